@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * bot.h - whoever chooses: one interface for random, doctrines and searches.
+ *
+ * A bot is asked only with what its side may see (the caller has called the ruleset's
+ * observe()), answers with an order, and never rolls dice of the battle.
+ *
+ * Start at bot_new().
+ */
+#ifndef AI_BOT_H
+#define AI_BOT_H
+
+#include "engine/ruleset.h"
+
+typedef struct Bot Bot;
+
+struct Bot {
+    /* The order for state->decision.  errors: none; a bot that cannot choose is a bug of ours. */
+    void (*choose)(Bot *bot, const Battle *battle, const State *seen, Order *out);
+    void (*free)(Bot *bot);
+    uint64_t seed; /* of the bot's own randomness; set anew for each game by bot_seed() */
+};
+
+/* "random", "gunline", "gunline:randomness=20" ...
+ * errors: an unknown bot ("did you mean") or option. */
+Bot *bot_new(const char *spec, Err *err);
+void bot_free(Bot *bot);
+void bot_seed(Bot *bot, uint64_t seed);
+
+typedef struct BotInfo {
+    const char *name;
+    const char *help;
+} BotInfo;
+
+/* All bots that can be named, in the order of the help; the last row's name is NULL. */
+const BotInfo *bot_list(void);
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * battle.h - what never changes during a battle: terrain, orders of battle, tables.
+ *
+ * One Battle is shared by all states and threads by pointer to const.  It also holds the
+ * opening state, as the scenario file sets it up.
+ *
+ * Start at scenario_load() in scenario.h, which makes one.
+ */
+#ifndef ENGINE_BATTLE_H
+#define ENGINE_BATTLE_H
+
+#include "engine/number.h"
+#include "engine/state.h"
+#include "engine/terrain.h"
+
+enum { NAME_ROOM = 48, SHORT_ROOM = 16 };
+
+typedef struct StandInfo {
+    uint8_t kind;    /* the ruleset's list of stand kinds */
+    uint8_t rating;  /* morale, class, quality: the ruleset's scale */
+    uint8_t parent;  /* the unit of the order of battle it belongs to */
+    uint8_t side;
+    uint16_t traits; /* the ruleset's list of traits, a bit each */
+    uint8_t figures; /* at full strength */
+    uint8_t spare;
+    int16_t half_w, half_d;
+} StandInfo;
+
+typedef struct UnitInfo {
+    char name[NAME_ROOM];        /* "11th US Infantry" */
+    char short_name[SHORT_ROOM]; /* "11us": typed orders, maps */
+    uint8_t side;
+    uint8_t officer;             /* its direct commander, NO_OFFICER = none */
+    uint16_t first, n;           /* its stands: first .. first + n - 1 */
+    uint8_t arrives;             /* index of its reinforcement note + 1, 0 = there from the start */
+    uint8_t spare;
+    int32_t value;               /* the ruleset's (points) */
+} UnitInfo;
+
+typedef struct OfficerInfo {
+    char name[NAME_ROOM];
+    char short_name[SHORT_ROOM];
+    uint8_t side;
+    uint8_t rating;
+    uint8_t superior; /* another officer, NO_OFFICER = the commander in chief */
+    uint8_t arrives;
+    int16_t half_w, half_d;
+} OfficerInfo;
+
+enum { NO_OFFICER = 255, MAX_ZONES = 8, MAX_NOTES = 4, MAX_ENTRIES = 4, PRIVATE_BATTLE = 2048 };
+
+/* Where a side may deploy: convex polygons, with conditions left to the ruleset. */
+typedef struct Zone {
+    uint8_t side;
+    uint8_t choice; /* the ruleset's condition on who may use it, 0 = everybody */
+    uint8_t n;
+    uint8_t spare;
+    int32_t limit;  /* a length for that condition */
+    Point at[8];
+} Zone;
+
+/* Troops that come later: where from is noted in secret when the battle begins. */
+typedef struct Note {
+    char name[NAME_ROOM];
+    uint8_t side;
+    uint8_t n_entries;
+    uint8_t needs;      /* how many times the die must come up */
+    uint8_t face;       /* which face or more */
+    struct {
+        char name[SHORT_ROOM]; /* "left", "right" */
+        Point at;
+        Angle facing;
+    } entry[MAX_ENTRIES];
+} Note;
+
+typedef struct SideInfo {
+    char name[NAME_ROOM];
+    char short_name[SHORT_ROOM];
+    Angle home;  /* facing towards its own table edge */
+    uint8_t deploys; /* 1: places its troops by decisions before turn 1 */
+} SideInfo;
+
+typedef struct Battle {
+    const struct Ruleset *rules;
+    char title[96];
+    char id[NAME_ROOM];       /* file name without folder and ending */
+    uint64_t scenario_hash;   /* XXH64 of the file's text */
+    uint64_t tables;          /* fingerprint of the numbers in force */
+    int turns;                /* the battle ends after this many */
+    int first_side;           /* who moves first */
+    int n_stands, n_units, n_officers, n_zones, n_notes;
+    SideInfo side[MAX_SIDES];
+    StandInfo stand[MAX_STANDS];
+    UnitInfo unit[MAX_UNITS];
+    OfficerInfo officer[MAX_OFFICERS];
+    Zone zone[MAX_ZONES];
+    Note note[MAX_NOTES];
+    Terrain terrain;
+    int32_t number[MAX_NUMBERS];
+    _Alignas(8) uint8_t own[PRIVATE_BATTLE]; /* the ruleset's: victory conditions ... */
+    State opening;
+} Battle;
+
+/* The name a person knows it by ("11th US Infantry", "base 2 of the 89th Foot"). */
+void battle_name(const Battle *b, Ref who, char *out, int size);
+/* The short one ("11us", "89.2"). */
+void battle_short_name(const Battle *b, Ref who, char *out, int size);
+/* The Ref a typed name means, NO_REF if none or several: short names first, then names, then
+ * unambiguous beginnings; case and "the" do not matter; "89.2" is the second base of the 89th.
+ * errors: says what was not found, or between which it cannot choose. */
+Ref battle_find(const Battle *b, const char *name, Err *err);
+/* Side of a unit, stand, officer or side Ref. */
+int battle_side_of(const Battle *b, Ref who);
+/* The stand's rectangle. */
+static inline Box battle_box(const Battle *b, const State *s, int stand)
+{
+    const Stand *at = state_stand(s, stand);
+    const StandInfo *info = &b->stand[stand];
+    return (Box){ at->at, geo_ahead(at->facing), info->half_w, info->half_d };
+}
+
+#endif

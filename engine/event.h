@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * event.h - what happened, told to a listener; without one it costs nothing.
+ *
+ * Events are for people, records and counting.  Nothing in the rules depends on one.
+ */
+#ifndef ENGINE_EVENT_H
+#define ENGINE_EVENT_H
+
+#include "engine/order.h"
+
+typedef struct Event {
+    uint8_t kind;   /* the ruleset's list */
+    uint8_t side;   /* whose doing it is */
+    uint8_t n_dice; /* faces thrown for it, 0 = none */
+    uint8_t sides;  /* of those dice */
+    Ref subject, target;
+    int32_t a, b, c;     /* small facts, as the kind says */
+    Point from, to;
+    const uint8_t *dice; /* n_dice faces; valid while the listener hears it */
+} Event;
+
+struct Game;
+
+typedef struct Listener {
+    void (*hear)(void *self, const struct Game *game, const Event *event);
+    void *self;
+} Listener;
+
+#endif

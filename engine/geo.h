@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * geo.h - points, facings and oriented rectangles on the table, in integers.
+ *
+ * A length is a whole number of tenths of a millimetre: 1 cm = 100, 1" = 254.  A facing is
+ * 1/65536 of a turn, 0 towards the north edge (+y), growing clockwise: 0x4000 is east.
+ * Directions are unit vectors scaled by GEO_ONE, from a table, so every machine plays the
+ * same game.  Products are 64-bit; squared gaps are exact.
+ *
+ *            front edge
+ *        +-------^-------+      a Box is a stand seen from above: centre, facing,
+ *        |       |       |      half its frontage (half_w) and half its depth (half_d)
+ *        +---------------+
+ *
+ * Start at geo_box(), geo_gap() and geo_sweep().  Nothing here allocates or fails.
+ */
+#ifndef ENGINE_GEO_H
+#define ENGINE_GEO_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define MM(n)   ((int32_t)(10 * (n)))
+#define CM(n)   ((int32_t)(100 * (n)))
+#define INCH(n) ((int32_t)(254 * (n)))
+
+enum {
+    GEO_ONE = 1 << 14,  /* length of a direction vector */
+    GEO_TOUCH = 10,     /* two edges no further apart than 1 mm are in contact */
+    GEO_TURN = 1 << 16, /* a whole turn */
+    NORTH = 0,
+    EAST = 0x4000,
+    SOUTH = 0x8000,
+    WEST = 0xC000
+};
+
+typedef uint16_t Angle;
+
+typedef struct Point {
+    int32_t x, y; /* from the table's south-west corner */
+} Point;
+
+typedef struct Vec {
+    int32_t x, y; /* a direction: length GEO_ONE */
+} Vec;
+
+/* A rectangle with a front.  Its axes are kept because every test wants them. */
+typedef struct Box {
+    Point at;       /* centre */
+    Vec ahead;      /* where the front looks; the right hand is (ahead.y, -ahead.x) */
+    int32_t half_w; /* half the frontage */
+    int32_t half_d; /* half the depth */
+} Box;
+
+typedef enum Side { SIDE_FRONT, SIDE_RIGHT, SIDE_REAR, SIDE_LEFT } Side;
+
+/* Where a sweep ended. */
+typedef struct Sweep {
+    int32_t distance; /* how far it got: 0 .. the length asked for */
+    int16_t hit;      /* index of the box it met, -1 if it met none */
+} Sweep;
+
+/* ---- angles ---- */
+int32_t geo_sin(Angle a);       /* times GEO_ONE */
+int32_t geo_cos(Angle a);
+Vec geo_ahead(Angle a);         /* (sin a, cos a) */
+Angle geo_angle(int64_t dx, int64_t dy); /* the facing that looks along (dx, dy); 0 for (0, 0) */
+Angle geo_bearing(Point from, Point to);
+int32_t geo_turn(Angle from, Angle to);  /* signed shortest turn, -32768 .. 32767 */
+
+/* ---- lengths ---- */
+int64_t geo_gap2(Point a, Point b);      /* squared distance */
+int32_t geo_distance(Point a, Point b);  /* rounded down: at reach means distance <= reach */
+int32_t geo_root(int64_t n);             /* integer square root, rounded down; n >= 0 */
+Point geo_along(Point from, Vec way, int32_t distance); /* rounded to nearest */
+/* The point at (right, ahead) of a frame at `at` looking along `way`. */
+Point geo_offset(Point at, Vec way, int32_t right, int32_t ahead);
+/* How far to the right of, and ahead of, the frame the point p lies. */
+void geo_frame(Point at, Vec way, Point p, int32_t *right, int32_t *ahead);
+
+/* ---- boxes ---- */
+Box geo_box(Point at, Angle facing, int32_t width, int32_t depth);
+void geo_corners(const Box *b, Point out[4]); /* front left, front right, rear right, rear left */
+bool geo_inside(const Box *b, Point p);       /* the edge counts as inside */
+/* Do the boxes share area?  Touching edges do not overlap. */
+bool geo_overlap(const Box *a, const Box *b);
+/* Closest distance between the boxes, 0 when they touch or overlap; rounded down. */
+int32_t geo_gap(const Box *a, const Box *b);
+/* Closest distance from a point to the box, 0 inside. */
+int32_t geo_gap_to_point(const Box *b, Point p);
+/* Are they in contact (gap <= GEO_TOUCH) by an edge or a corner? */
+bool geo_touching(const Box *a, const Box *b);
+/* The side of `target` that `other` meets: the side its nearest part lies off; a corner goes
+ * to the front or rear when other's centre lies ahead of the front edge's line or behind the
+ * rear edge's, else to the flank. */
+Side geo_side_met(const Box *target, const Box *other);
+/* The rectangle ahead of b's front edge: `margin` wider on each side, `depth` deep. */
+Box geo_corridor(const Box *b, int32_t margin, int32_t depth);
+/* Is every corner of b behind, or on, the line through the front edge of `line`? */
+bool geo_behind_front(const Box *line, const Box *b);
+/* Is p within half_arc of where b looks, seen from the middle of its front edge? */
+bool geo_in_arc(const Box *b, Point p, Angle half_arc);
+
+/* ---- movement ---- */
+/* Slide b along `way` for at most `distance`, and stop one unit short of overlapping any of
+ * obstacles[0..n).  Boxes it overlaps at the start, or only touches and moves away from or
+ * along, do not stop it. */
+Sweep geo_sweep(const Box *b, Vec way, int32_t distance, const Box *obstacles, int n);
+/* The same against one box: how far b may go (0 .. distance). */
+int32_t geo_sweep_one(const Box *b, Vec way, int32_t distance, const Box *obstacle);
+/* Wheel about the front corner on the inner side: positive turns right about the front right
+ * corner, negative left about the front left one.  The outer corner's path is its cost. */
+Box geo_wheel(const Box *b, int32_t turn);
+int32_t geo_wheel_cost(const Box *b, int32_t turn);
+
+/* ---- segments and polygons ---- */
+bool geo_segments_cross(Point a, Point b, Point c, Point d); /* touching counts */
+bool geo_segment_meets_box(Point a, Point b, const Box *box);
+bool geo_polygon_holds(const Point *polygon, int n, Point p); /* border counts as inside */
+bool geo_polygon_meets_segment(const Point *polygon, int n, Point a, Point b);
+bool geo_polygon_meets_box(const Point *polygon, int n, const Box *box);
+/* Closest distance from p to the segment a-b; *along (may be NULL) is the foot's distance from a. */
+int32_t geo_gap_to_segment(Point p, Point a, Point b, int32_t *along);
+
+#endif

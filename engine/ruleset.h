@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * ruleset.h - the whole interface between a set of rules and everybody else.
+ *
+ * A Ruleset is constant and holds no state: all state is in State, so one Ruleset serves
+ * every thread.  It is filled in at the foot of rulesets/<game>/<game>.c and listed in
+ * rulesets/rulesets.c; nothing else knows it by name.
+ *
+ * The engine runs the battle by itself, dice included, until somebody has to choose; then
+ * state->decision says who and what.  game_apply() is the one door: people, bots, searches
+ * and records give the same orders through it and get the same refusals.
+ *
+ * Start at game_begin() and game_apply().
+ */
+#ifndef ENGINE_RULESET_H
+#define ENGINE_RULESET_H
+
+#include "engine/battle.h"
+#include "engine/dice.h"
+#include "engine/event.h"
+#include "engine/feature.h"
+
+enum { MAX_OPTIONS = 64, VALUES = 16 };
+
+struct Json; /* json.h */
+
+/* A battle being played: everything apply needs besides the order. */
+typedef struct Game {
+    const Battle *battle;
+    State *state;
+    DiceList *list;           /* NULL: keyed dice */
+    const Listener *listener; /* NULL: nobody listens */
+} Game;
+
+typedef struct Named {
+    const char *name;
+    const char *help;
+} Named;
+
+typedef struct Trait {
+    const char *name; /* a key in scenario files: "rifle": true */
+    uint16_t bit;
+    const char *help;
+} Trait;
+
+typedef struct StandKind {
+    const char *name;   /* in scenario files: "light infantry" */
+    char letter;        /* on a text map */
+    uint8_t figures;    /* at full strength unless the file says otherwise */
+    int16_t width, depth; /* 0 = the ruleset's base size */
+    const char *help;
+} StandKind;
+
+typedef struct Mark {
+    const char *name; /* in a scenario's opening: "moved" */
+    uint32_t bit;     /* of Unit.marks, or of Stand.marks for stand_marks */
+    const char *help;
+} Mark;
+
+/* Every list ends with a row whose name is NULL; index 0 is meaningful unless said. */
+typedef struct Ruleset {
+    const char *id, *title, *author, *period, *length_unit; /* "cm", "in", "yd", "mm" */
+    int32_t yard;        /* tenths of a millimetre to the yard on the table, 0 = no yards */
+    const Number *numbers;
+    int n_numbers;
+    const Verb *verbs;               /* row 0 is "no order" */
+    const Named *formations;         /* row 0 is "as it is" */
+    const Named *unit_statuses, *stand_statuses, *phases, *endings;
+    const Named *decisions;          /* row 0 is "over" */
+    const Named *rolls;              /* purposes of dice: "morale test" */
+    const Named *events;             /* row 0 is unused */
+    const StandKind *kinds;
+    const TerrainType *terrain;
+    const Trait *traits;
+    const Mark *unit_marks, *stand_marks;
+    const Named *unit_keys;          /* scenario keys of a unit that read_unit() reads */
+    int rating_low, rating_high;
+    const char *readme;              /* the folder's README: its clause table, embedded */
+
+    /* How many private bytes a battle with these counts keeps in its State. */
+    int (*private_size)(int n_units, int n_stands, int n_officers);
+    /* Check the battle, read the ruleset's own part of the scenario file ("rules": {...}, NULL
+     * if absent), place the troops and set up battle->opening.
+     * errors: what these rules forbid, with the JSON path. */
+    bool (*load)(Battle *battle, const struct Json *own, Err *err);
+    /* state is a copy of battle->opening with its seed: carry it to the first decision. */
+    void (*begin)(Game *game);
+    /* Carry out one order and run on to the next decision.
+     * errors: an order that is not legal here: says why; the state is unchanged. */
+    bool (*apply)(Game *game, const Order *order, Err *err);
+    /* The sensible things to do here: at least one, every one grounds to a legal order, same
+     * state same list.
+     * out: room for MAX_OPTIONS. */
+    int (*options)(const Battle *battle, const State *state, Intention *out);
+    /* The order that carries an intention out on this ground.
+     * errors: false if it cannot be done here (never so for one from options()). */
+    bool (*ground)(const Battle *battle, const State *state, const Intention *intention,
+                   Order *out, Err *err);
+    /* What speaks for it: out[FEATURES], for the side that decides. */
+    void (*features)(const Battle *battle, const State *state, const Intention *intention,
+                     int16_t *out);
+    /* How the battle stands, side 0's view: out[VALUES]. */
+    void (*value)(const Battle *battle, const State *state, int32_t *out);
+    /* Replace what `side` may not see by a guess drawn from `guess`. */
+    void (*observe)(const Battle *battle, State *state, int side, uint64_t guess);
+    /* Is every invariant of these rules kept?  Says which is not. */
+    bool (*check)(const Battle *battle, const State *state, Err *err);
+    /* One line in the player's language: an order, an event, what has to be chosen. */
+    void (*say_order)(const Battle *battle, const State *state, const Order *order, char *out,
+                      int size);
+    void (*say_event)(const Game *game, const Event *event, char *out, int size);
+    void (*say_decision)(const Battle *battle, const State *state, char *out, int size);
+    /* The class an event is counted under ("melee: attacker B, defender Y"); empty = not. */
+    void (*label)(const Game *game, const Event *event, char *out, int size);
+    /* Side 0's margin: the rulebook's or the scenario's own measure, for judging draws. */
+    int (*margin)(const Battle *battle, const State *state);
+} Ruleset;
+
+/* Start: copy the opening, set the seed, run to the first decision. */
+void game_begin(Game *game, uint64_t seed);
+/* The one door.  errors: refusals explain themselves; the state is then unchanged. */
+bool game_apply(Game *game, const Order *order, Err *err);
+/* An intention, grounded and applied. */
+bool game_play(Game *game, const Intention *intention, Err *err);
+
+/* ---- for rulesets ---- */
+/* Roll n dice for (purpose, subject) in the present turn, phase and side.
+ * in: occasion tells apart several such throws in one phase. */
+void game_roll(Game *game, int purpose, Ref subject, int occasion, int n, int sides,
+               uint8_t *out);
+int game_die(Game *game, int purpose, Ref subject, int occasion, int sides);
+static inline void game_tell(const Game *game, const Event *event)
+{
+    if (game->listener) game->listener->hear(game->listener->self, game, event);
+}
+/* The number of entries of a NULL-ended Named list, and the index of a name (-1: none). */
+int named_count(const Named *list);
+int named_find(const Named *list, const char *name);
+
+#endif

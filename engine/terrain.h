@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * terrain.h - what lies on the table, and what is here.
+ *
+ * A feature is an area (a polygon; circles and ellipses are turned into polygons when a
+ * scenario is read) or a line (a wall, a stream, a road), of one of the ruleset's terrain
+ * types.  At most 64 features, so a set of features is one 64-bit mask.
+ *
+ * A raster of square cells, made once by terrain_build(), knows for each cell which areas
+ * cover it whole and which cover it in part; only the latter are tested exactly, so
+ * terrain_at() takes constant time.  The raster never changes an answer.
+ *
+ * Start at terrain_at() and terrain_sight().
+ */
+#ifndef ENGINE_TERRAIN_H
+#define ENGINE_TERRAIN_H
+
+#include "engine/err.h"
+#include "engine/geo.h"
+
+enum {
+    MAX_FEATURES = 64,
+    MAX_VERTICES = 4096, /* of all features together */
+    MAX_CELLS = 1 << 16,
+    FEATURE_NAME = 40
+};
+
+typedef uint64_t FeatureSet; /* bit i: feature i */
+
+/* What the engine itself knows of a terrain type; the rest is the ruleset's. */
+enum {
+    TERRAIN_LINE = 1 << 0,         /* a polyline, else an area */
+    TERRAIN_ROAD = 1 << 1,         /* compulsory moves follow it */
+    TERRAIN_OBSTACLE = 1 << 2,     /* a linear obstacle: crossing it is an event */
+    TERRAIN_IMPASSABLE = 1 << 3,   /* no stand may enter */
+    TERRAIN_BLOCKS_SIGHT = 1 << 4, /* hides what is beyond it, not what is in it */
+    TERRAIN_COVER = 1 << 5,        /* shelters from fire those in it, or behind it */
+    TERRAIN_OBJECTIVE = 1 << 6,    /* a place to hold, no ground of its own */
+    TERRAIN_HIGH = 1 << 7          /* a hill */
+};
+
+typedef struct TerrainType {
+    const char *name; /* in scenario files: "moderate bad going" */
+    uint32_t flags;   /* TERRAIN_ of every feature of this type */
+    const char *help;
+} TerrainType;
+
+typedef struct Feature {
+    char name[FEATURE_NAME];
+    uint8_t type;         /* index into the ruleset's terrain types */
+    int8_t level;         /* height, 0 = the plain */
+    uint16_t first, n;    /* its vertices */
+    uint32_t flags;       /* TERRAIN_ of the type, and of this piece ("cover": true) */
+    int32_t width;        /* of a line, for drawing and for being on a road */
+    int32_t value;        /* the ruleset's (assault number, victory points) */
+    Point low, high;      /* bounding rectangle */
+} Feature;
+
+typedef struct Terrain {
+    int32_t width, depth; /* of the table */
+    int n_features, n_vertices;
+    Feature feature[MAX_FEATURES];
+    Point vertex[MAX_VERTICES];
+    /* the raster */
+    int32_t cell;         /* side of a cell */
+    int columns, rows;
+    int n_mixes;
+    uint16_t mix_of[MAX_CELLS];                 /* cell -> which mix */
+    struct { FeatureSet whole, part; } mix[1024]; /* areas covering a cell whole, in part */
+    FeatureSet areas, roads, obstacles, impassable, blocks, high; /* by flag */
+} Terrain;
+
+/* Add a feature; its vertices are copied and its bounds computed.
+ * in: an area has n >= 3 vertices and does not repeat the first; a line has n >= 2.
+ * errors: too many features or vertices; an area whose border crosses itself. */
+bool terrain_add(Terrain *t, const Feature *feature, const Point *vertices, int n, Err *err);
+/* Make the raster.  Call once, after the last terrain_add(). */
+bool terrain_build(Terrain *t, Err *err);
+
+/* The areas that p lies in. */
+FeatureSet terrain_at(const Terrain *t, Point p);
+/* The areas that any part of the box lies in. */
+FeatureSet terrain_under(const Terrain *t, const Box *box);
+/* The features of `among` (areas and lines) that the segment meets. */
+FeatureSet terrain_crossed(const Terrain *t, Point a, Point b, FeatureSet among);
+/* The areas of `among` that the box meets on its way (start and end included). */
+FeatureSet terrain_swept(const Terrain *t, const Box *box, Vec way, int32_t distance,
+                         FeatureSet among);
+/* How far the box may slide until its front or any corner meets a line, or the border of an
+ * area, of `among` that it does not already lie across at the start; *which tells the first
+ * one met (-1: none, and the answer is `distance`). */
+int32_t terrain_first_met(const Terrain *t, const Box *box, Vec way, int32_t distance,
+                          FeatureSet among, int *which);
+/* Does the line from a to b pass clear of everything that blocks sight?  An area blocks
+ * what is beyond it: not when a or b lies in it.  A hill (TERRAIN_HIGH with BLOCKS_SIGHT)
+ * blocks the view between two points off it at levels no higher than the plain around it. */
+bool terrain_sight(const Terrain *t, Point a, Point b);
+/* Is a line with TERRAIN_COVER between from and to, within `near` of to? */
+bool terrain_behind_cover(const Terrain *t, Point from, Point to, int32_t near);
+/* The height at p: the highest level of the areas there. */
+int terrain_level(const Terrain *t, Point p);
+/* Feature of `among` nearest to p and its distance, or -1. */
+int terrain_nearest(const Terrain *t, Point p, FeatureSet among, int32_t *distance);
+
+/* ---- roads ---- */
+/* Where along a road a point is. */
+typedef struct RoadPlace {
+    int16_t road;    /* feature, -1 = on no road */
+    int16_t forward; /* +1: heading along its vertices, -1: against them */
+    int32_t at;      /* distance from its first vertex */
+    int32_t length;  /* of the whole road */
+} RoadPlace;
+
+/* The road on which a column at p, looking along `facing`, is marching: p no further from its
+ * middle than `near`, and the facing within 1/16 turn (22.5 degrees) of its direction there. */
+RoadPlace terrain_road(const Terrain *t, Point p, Angle facing, int32_t near);
+/* The point and facing of a marcher at distance `at` along the road, in its direction; beyond
+ * either end it goes straight on. */
+Point terrain_road_point(const Terrain *t, RoadPlace place, Angle *facing);
+/* Distance, in marching direction, until the road ends against another road (a T junction, at
+ * which a march cannot go on without leaving the road); INT32_MAX if it does not (it leaves
+ * the table, or simply ends, or crosses). */
+int32_t terrain_road_to_junction(const Terrain *t, RoadPlace place);
+
+#endif
