@@ -15,6 +15,7 @@
 #define ENGINE_STATE_H
 
 #include "engine/order.h"
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -70,7 +71,7 @@ typedef struct State {
     uint8_t over;                  /* 1 = the battle has ended */
     uint8_t winner;                /* a side, or NOBODY (drawn), once over */
     uint8_t how;                   /* the ruleset's list of endings */
-    uint16_t spare;
+    uint16_t spare[3];
     Decision decision;             /* what has to be chosen now */
     _Alignas(8) uint8_t body[MAX_OFFICERS * sizeof(Officer) + MAX_UNITS * sizeof(Unit) +
                              MAX_PRIVATE + MAX_STANDS * sizeof(Stand)];
@@ -81,6 +82,8 @@ enum { NOBODY = 255 };
 _Static_assert(sizeof(Stand) == 16, "a stand is 16 bytes");
 _Static_assert(sizeof(Unit) == 8, "a unit is 8 bytes");
 _Static_assert(sizeof(Officer) == 16, "an officer is 16 bytes");
+_Static_assert(offsetof(State, body) == offsetof(State, decision) + sizeof(Decision),
+               "no padding before the body");
 
 /* Lay out an all-zero state for these counts. */
 void state_init(State *s, int n_officers, int n_units, int private_size, int n_stands);
