@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * game.c - the one door into a battle, and the dice as a ruleset asks for them.
+ *
+ * Whatever holds for all rulesets is looked after here: the seed, the count of orders, and
+ * that nothing is done to a battle that is over.  What is legal, and what follows, is the
+ * ruleset's.
+ *
+ * Start at game_apply().
+ */
+#include "engine/ruleset.h"
+
+#include <assert.h>
+#include <string.h>
+
+void game_begin(Game *game, uint64_t seed)
+{
+    state_copy(game->state, &game->battle->opening);
+    game->state->seed = seed;
+    game->battle->rules->begin(game);
+}
+
+bool game_apply(Game *game, const Order *order, Err *err)
+{
+    State *const s = game->state;
+    if (s->over)
+        return err_set(err, "the battle is over: no more orders");
+    if (s->steps == UINT16_MAX)
+        return err_set(err, "the battle has taken %d orders: it cannot go on",
+                       UINT16_MAX);
+    /* Counted first, so that a ruleset may tell its orders apart by the count. */
+    s->steps++;
+    if (game->battle->rules->apply(game, order, err))
+        return true;
+    s->steps--;
+    return false;
+}
+
+bool game_play(Game *game, const Intention *intention, Err *err)
+{
+    Order order;
+    memset(&order, 0, sizeof order);
+    return game->battle->rules->ground(game->battle, game->state, intention, &order,
+                                       err) &&
+           game_apply(game, &order, err);
+}
+
+void game_roll(Game *game, int purpose, Ref subject, int occasion, int n, int sides,
+               uint8_t *out)
+{
+    const State *const s = game->state;
+    assert(purpose >= 0 && purpose <= UINT8_MAX && occasion >= 0 &&
+           occasion <= UINT16_MAX);
+    const Roll roll = {
+        .turn = s->turn,
+        .phase = s->phase,
+        .side = s->side,
+        .purpose = (uint8_t)purpose,
+        .subject = subject,
+        .occasion = (uint16_t)occasion,
+    };
+    dice_roll(s->seed, roll, n, sides, game->list, out);
+}
+
+int game_die(Game *game, int purpose, Ref subject, int occasion, int sides)
+{
+    uint8_t face;
+    game_roll(game, purpose, subject, occasion, 1, sides, &face);
+    return face;
+}
+
+int named_count(const Named *list)
+{
+    int n = 0;
+    while (list[n].name)
+        n++;
+    return n;
+}
+
+int named_find(const Named *list, const char *name)
+{
+    for (int i = 0; list[i].name; i++)
+        if (strcmp(list[i].name, name) == 0)
+            return i;
+    return -1;
+}
