@@ -47,15 +47,16 @@ typedef struct OfficerInfo {
     int16_t half_w, half_d;
 } OfficerInfo;
 
-enum { NO_OFFICER = 255, MAX_ZONES = 8, MAX_NOTES = 4, MAX_ENTRIES = 4, PRIVATE_BATTLE = 2048 };
+enum { NO_OFFICER = 255, MAX_ZONES = 8, MAX_NOTES = 4, MAX_ENTRIES = 4, PRIVATE_BATTLE = 2048,
+       MAX_GIVEN = 32, GIVEN_ROOM = 96 };
 
 /* Where a side may deploy: convex polygons, with conditions left to the ruleset. */
 typedef struct Zone {
     uint8_t side;
-    uint8_t choice; /* the ruleset's condition on who may use it, 0 = everybody */
+    uint8_t terms;  /* who may use it: the ruleset's zone_terms, 0 = everybody */
     uint8_t n;
     uint8_t spare;
-    int32_t limit;  /* a length for that condition */
+    int32_t limit;  /* a length for those terms */
     Point at[8];
 } Zone;
 
@@ -88,7 +89,7 @@ typedef struct Battle {
     uint64_t tables;          /* fingerprint of the numbers in force */
     int turns;                /* the battle ends after this many */
     int first_side;           /* who moves first */
-    int n_stands, n_units, n_officers, n_zones, n_notes;
+    int n_stands, n_units, n_officers, n_zones, n_notes, n_given;
     SideInfo side[MAX_SIDES];
     StandInfo stand[MAX_STANDS];
     UnitInfo unit[MAX_UNITS];
@@ -99,16 +100,20 @@ typedef struct Battle {
     int32_t number[MAX_NUMBERS];
     _Alignas(8) uint8_t own[PRIVATE_BATTLE]; /* the ruleset's: victory conditions ... */
     State opening;
+    char given[MAX_GIVEN][GIVEN_ROOM]; /* typed orders that scenario_begin() gives first */
 } Battle;
 
 /* The name a person knows it by ("11th US Infantry", "base 2 of the 89th Foot"). */
 void battle_name(const Battle *b, Ref who, char *out, int size);
-/* The short one ("11us", "89.2"). */
+/* The short one ("11us", "89.2", "woods.2"): battle_find() turns it into the same Ref. */
 void battle_short_name(const Battle *b, Ref who, char *out, int size);
 /* The Ref a typed name means, NO_REF if none or several: short names first, then names, then
  * unambiguous beginnings; case and "the" do not matter; "89.2" is the second base of the 89th.
  * errors: says what was not found, or between which it cannot choose. */
 Ref battle_find(const Battle *b, const char *name, Err *err);
+/* The middle of where it is now: of a unit, its stands on the table; of a feature, its bounds.
+ * returns: false, and *out the table's middle, if it is not on the table. */
+bool battle_place(const Battle *b, const State *s, Ref who, Point *out);
 /* Side of a unit, stand, officer or side Ref. */
 int battle_side_of(const Battle *b, Ref who);
 /* The stand's rectangle. */

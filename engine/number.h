@@ -13,7 +13,7 @@
 #include "engine/err.h"
 #include <stdint.h>
 
-enum { MAX_NUMBERS = 512 };
+enum { MAX_NUMBERS = 512, NUMBER_TEN_YARDS = 254 /* an inch */ };
 
 typedef enum NumberUnit {
     UNIT_COUNT,   /* a plain number: dice, bases, turns */
@@ -22,7 +22,8 @@ typedef enum NumberUnit {
     UNIT_PERCENT,
     UNIT_SWITCH,  /* 0 or 1; written "off" or "on" */
     UNIT_LETTER,  /* 'A' .. 'Z' */
-    UNIT_ANGLE    /* 1/65536 turn; written in degrees: "45deg" */
+    UNIT_ANGLE,   /* 1/65536 turn; written in degrees: "45deg" */
+    UNIT_YARDS    /* a length as UNIT_LENGTH; written "60yd", NUMBER_TEN_YARDS to ten of them */
 } NumberUnit;
 
 typedef enum Provenance { PRINTED, RECONSTRUCTED, READING } Provenance;
@@ -54,9 +55,12 @@ void number_write(const Number *number, int32_t value, char *out, int size);
 /* A hash of all paths and values: equal tables have equal fingerprints. */
 uint64_t number_fingerprint(const Number *numbers, int n, const int32_t *value);
 
-/* "25cm", "6in", "60yd", "12.5mm", "2ft" to tenths of a millimetre.  A yard is yard_length
- * of the table (0: the ruleset does not know yards, and says so).
- * errors: no unit, an unknown one, not a whole number of tenths of a millimetre. */
-bool number_read_length(const char *text, int32_t yard_length, int32_t *out, Err *err);
+/* "25cm", "6in", "60yd", "12.5mm", "2ft", "-1cm" to tenths of a millimetre.  Ten yards are
+ * ten_yards of the table (0: the ruleset does not know yards, and says so).
+ * errors: no unit, an unknown one, not a whole number of tenths of a millimetre, over 100 m. */
+bool number_read_length(const char *text, int32_t ten_yards, int32_t *out, Err *err);
+/* "N", "SSW", "135deg" (clockwise from north) to 1/65536 of a turn, to the nearest.
+ * errors: neither a point of the compass nor degrees. */
+bool number_read_facing(const char *text, uint16_t *out, Err *err);
 
 #endif

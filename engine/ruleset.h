@@ -21,7 +21,7 @@
 
 enum { MAX_OPTIONS = 64, VALUES = 16 };
 
-struct Json; /* json.h */
+struct Opening; /* opening.h */
 
 /* A battle being played: everything apply needs besides the order. */
 typedef struct Game {
@@ -37,7 +37,7 @@ typedef struct Named {
 } Named;
 
 typedef struct Trait {
-    const char *name; /* a key in scenario files: "rifle": true */
+    const char *name; /* in scenario files: "traits": ["rifle"] */
     uint16_t bit;
     const char *help;
 } Trait;
@@ -59,7 +59,7 @@ typedef struct Mark {
 /* Every list ends with a row whose name is NULL; index 0 is meaningful unless said. */
 typedef struct Ruleset {
     const char *id, *title, *author, *period, *length_unit; /* "cm", "in", "yd", "mm" */
-    int32_t yard;        /* tenths of a millimetre to the yard on the table, 0 = no yards */
+    int32_t ten_yards;   /* on the table, in tenths of a millimetre; 0 = no yards here */
     const Number *numbers;
     int n_numbers;
     const Verb *verbs;               /* row 0 is "no order" */
@@ -72,16 +72,19 @@ typedef struct Ruleset {
     const TerrainType *terrain;
     const Trait *traits;
     const Mark *unit_marks, *stand_marks;
-    const Named *unit_keys;          /* scenario keys of a unit that read_unit() reads */
-    int rating_low, rating_high;
+    const Named *unit_keys;          /* further keys of a unit in a scenario, for load() to read */
+    const Named *zone_terms;         /* who may use a zone; row 0 is "everybody"; NULL: no terms */
+    const Named *ratings;            /* names from rating_low up, as files write them; NULL: numbers */
+    int rating_low, rating_high;     /* both 0: stands have no rating */
     const char *readme;              /* the folder's README: its clause table, embedded */
 
     /* How many private bytes a battle with these counts keeps in its State. */
     int (*private_size)(int n_units, int n_stands, int n_officers);
-    /* Check the battle, read the ruleset's own part of the scenario file ("rules": {...}, NULL
-     * if absent), place the troops and set up battle->opening.
-     * errors: what these rules forbid, with the JSON path. */
-    bool (*load)(Battle *battle, const struct Json *own, Err *err);
+    /* Finish a battle whose file has been read: see opening.h for what is there by then.
+     * Check it, read "rules": {...} and the unit_keys, size the stands and officers, arrange
+     * the placed units in their formations, set up the private part of battle->opening.
+     * errors: what these rules forbid; err_set(), or json_wrong() where a place is to blame. */
+    bool (*load)(Battle *battle, struct Opening *opening, Err *err);
     /* state is a copy of battle->opening with its seed: carry it to the first decision. */
     void (*begin)(Game *game);
     /* Carry out one order and run on to the next decision.

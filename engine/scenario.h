@@ -26,4 +26,9 @@ Battle *scenario_parse(const char *name, const char *text, size_t size,
                        const ScenarioOptions *options, Err *err);
 void battle_free(Battle *battle);
 
+/* Begin a game: game_begin(), then the typed orders the file says have been given.
+ * in: game->battle and game->state as for game_begin().
+ * errors: one of those orders was not understood, or refused. */
+bool scenario_begin(Game *game, uint64_t seed, Err *err);
+
 #endif
