@@ -85,6 +85,15 @@ static void place_unit(const Battle *b, State *s, int unit, Point at, Angle faci
     state_unit(s, unit)->formation = (uint8_t)formation;
 }
 
+void toy_arrange(Battle *b, int unit, Point at, Angle facing)
+{
+    const Unit *const u = state_unit(&b->opening, unit);
+    const int formation = u->formation ? u->formation : TOY_LINE;
+    const Point last = stand_place(b, unit, u->n_stands - 1, at, facing, formation);
+    const Point first = { at.x - (last.x - at.x) / 2, at.y - (last.y - at.y) / 2 };
+    place_unit(b, &b->opening, unit, first, facing, formation);
+}
+
 /* ---- the sequence of play ---- */
 
 static void end_battle(const Battle *b, State *s)

@@ -40,6 +40,8 @@ typedef struct Toy {
 void toy_begin(Game *game);
 bool toy_apply(Game *game, const Order *order, Err *err);
 bool toy_legal(const Battle *battle, const State *state, const Order *order, Err *err);
+/* Put a unit's stands in its opening formation, their middle at `at`. */
+void toy_arrange(Battle *battle, int unit, Point at, Angle facing);
 Point toy_place(const Battle *battle, const State *state, int unit);
 int toy_nearest_enemy(const Battle *battle, const State *state, int unit);
 int toy_stands(const Battle *battle, const State *state, int side);

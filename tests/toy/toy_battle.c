@@ -31,15 +31,11 @@ static void place(Battle *b, int unit, Point at, Angle facing)
 {
     State *const s = &b->opening;
     const UnitInfo *const u = &b->unit[unit];
-    *state_unit(s, unit) = (Unit){ .formation = TOY_LINE, .n_stands = (uint8_t)u->n };
-    for (int i = 0; i < u->n; i++)
-        *state_stand(s, u->first + i) = (Stand){
-            .at = geo_offset(at, geo_ahead(facing),
-                             i * (2 * b->stand[u->first].half_w + GEO_TOUCH), 0),
-            .facing = facing,
-            .figures = b->stand[u->first + i].figures,
-            .unit = (uint8_t)unit,
-        };
+    *state_unit(s, unit) = (Unit){ .n_stands = (uint8_t)u->n };
+    for (int i = u->first; i < u->first + u->n; i++)
+        *state_stand(s, i) =
+            (Stand){ .figures = b->stand[i].figures, .unit = (uint8_t)unit };
+    toy_arrange(b, unit, at, facing);
 }
 
 static void add_ground(Terrain *t, const char *name, int type, int level, int32_t width,
@@ -111,26 +107,26 @@ void toy_battle(Battle *b)
     add_unit(b, 1, "2nd Blue Horse", "2b", 0, 1);
     add_unit(b, 2, "1st Red", "1r", 1, 0);
     add_unit(b, 3, "2nd Red", "2r", 1, 0);
-    b->officer[0] = (OfficerInfo){ .name = "General Ash",
-                                   .short_name = "ash",
-                                   .side = 0,
-                                   .superior = NO_OFFICER,
-                                   .half_w = MM(10),
-                                   .half_d = MM(10) };
-    b->officer[1] = (OfficerInfo){ .name = "General Birch",
-                                   .short_name = "birch",
-                                   .side = 1,
-                                   .superior = NO_OFFICER,
-                                   .half_w = MM(10),
-                                   .half_d = MM(10) };
+    b->officer[0] = (OfficerInfo){
+        .name = "General Ash",
+        .short_name = "ash",
+        .side = 0,
+        .superior = NO_OFFICER,
+    };
+    b->officer[1] = (OfficerInfo){
+        .name = "General Birch",
+        .short_name = "birch",
+        .side = 1,
+        .superior = NO_OFFICER,
+    };
     state_init(&b->opening, b->n_officers, b->n_units, sizeof(Toy), b->n_stands);
     *state_officer(&b->opening, 0) = (Officer){ .at = { CM(50), CM(8) } };
     *state_officer(&b->opening, 1) =
         (Officer){ .at = { CM(62), CM(74) }, .facing = SOUTH };
-    place(b, 0, (Point){ CM(30), CM(18) }, NORTH);
-    place(b, 1, (Point){ CM(64), CM(18) }, NORTH);
-    place(b, 2, (Point){ CM(50), CM(66) }, SOUTH);
-    place(b, 3, (Point){ CM(90), CM(66) }, SOUTH);
+    place(b, 0, (Point){ CM(35), CM(18) }, NORTH);
+    place(b, 1, (Point){ CM(70), CM(18) }, NORTH);
+    place(b, 2, (Point){ CM(45), CM(66) }, SOUTH);
+    place(b, 3, (Point){ CM(85), CM(66) }, SOUTH);
     Err err;
     const bool loaded = toy.load(b, NULL, &err);
     assert(loaded), (void)loaded;

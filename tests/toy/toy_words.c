@@ -3,6 +3,7 @@
  *
  * Start at toy, the ruleset itself.
  */
+#include "engine/opening.h"
 #include "tests/toy/toy.h"
 
 #include <stdio.h>
@@ -58,12 +59,16 @@ static int toy_private_size(int n_units, int n_stands, int n_officers)
     return sizeof(Toy);
 }
 
-static bool toy_load(Battle *battle, const struct Json *own, Err *err)
+static bool toy_load(Battle *b, struct Opening *opening, Err *err)
 {
-    (void)own;
-    if (!battle->turns)
+    if (!b->turns)
         return err_set(err, "toy: how many turns?");
-    return toy.check(battle, &battle->opening, err);
+    for (int i = 0; i < b->n_officers; i++)
+        b->officer[i].half_w = b->officer[i].half_d = MM(10);
+    for (int u = 0; u < b->n_units; u++)
+        if (opening && opening->unit[u].placed)
+            toy_arrange(b, u, opening->unit[u].at, opening->unit[u].facing);
+    return toy.check(b, &b->opening, err);
 }
 
 static bool toy_ground(const Battle *b, const State *s, const Intention *i, Order *out,
