@@ -59,7 +59,8 @@ bool json_is_string(const Json *value);
 int json_count(const Json *value); /* of an array or object; 0 for anything else */
 Json json_item(const Json *array, int i);
 int json_array(const Json *array, int least, int most); /* checked count */
-/* A value.  When it is wrong the error is kept and the answer is low / "" / false. */
+/* A value.  When it is wrong the error is kept and the answer is low / "" / false; so it is,
+ * without an error, when it is absent. */
 int64_t json_int(const Json *value, int64_t low, int64_t high);
 const char *json_string(const Json *value, size_t most); /* most: bytes, without the end */
 bool json_bool(const Json *value);
