@@ -11,6 +11,7 @@
 #define ENGINE_NUMBER_H
 
 #include "engine/err.h"
+#include <stddef.h>
 #include <stdint.h>
 
 enum { MAX_NUMBERS = 512, NUMBER_TEN_YARDS = 254 /* an inch */ };
@@ -50,6 +51,9 @@ bool number_set(const Number *numbers, int n, int32_t *value, const char *assign
 /* A variant file: a JSON object {"path": "value", ...}; strings or whole numbers.
  * errors: as number_set(), naming file, line and path; value is left as it was. */
 bool number_load(const Number *numbers, int n, int32_t *value, const char *file, Err *err);
+/* The same from text. */
+bool number_parse(const Number *numbers, int n, int32_t *value, const char *name,
+                  const char *text, size_t size, Err *err);
 /* The value in its unit, as number_set() reads it ("25cm", "on", "B", "5"). */
 void number_write(const Number *number, int32_t value, char *out, int size);
 /* A hash of all paths and values: equal tables have equal fingerprints. */
