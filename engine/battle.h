@@ -114,6 +114,9 @@ Ref battle_find(const Battle *b, const char *name, Err *err);
 /* The middle of where it is now: of a unit, its stands on the table; of a feature, its bounds.
  * returns: false, and *out the table's middle, if it is not on the table. */
 bool battle_place(const Battle *b, const State *s, Ref who, Point *out);
+/* A name without what does not matter in one: letters and digits only, in lower case, no "the".
+ * Cut, between two letters, to what fits. */
+void battle_slug(const char *name, char *out, int size);
 /* Side of a unit, stand, officer or side Ref. */
 int battle_side_of(const Battle *b, Ref who);
 /* The stand's rectangle. */
