@@ -26,6 +26,7 @@
 enum {
     GEO_ONE = 1 << 14,  /* length of a direction vector */
     GEO_TOUCH = 10,     /* two edges no further apart than 1 mm are in contact */
+    GEO_SLACK = 2,      /* two edges no further into each other than this only touch */
     GEO_TURN = 1 << 16, /* a whole turn */
     NORTH = 0,
     EAST = 0x4000,
@@ -60,17 +61,19 @@ typedef struct Sweep {
 } Sweep;
 
 /* ---- angles ---- */
-int32_t geo_sin(Angle a);       /* times GEO_ONE */
+int32_t geo_sin(Angle a); /* times GEO_ONE */
 int32_t geo_cos(Angle a);
-Vec geo_ahead(Angle a);         /* (sin a, cos a) */
-Angle geo_angle(int64_t dx, int64_t dy); /* the facing that looks along (dx, dy); 0 for (0, 0) */
+Vec geo_ahead(Angle a); /* (sin a, cos a) */
+Angle geo_angle(int64_t dx,
+                int64_t dy); /* the facing that looks along (dx, dy); 0 for (0, 0) */
 Angle geo_bearing(Point from, Point to);
-int32_t geo_turn(Angle from, Angle to);  /* signed shortest turn, -32768 .. 32767 */
+int32_t geo_turn(Angle from, Angle to); /* signed shortest turn, -32768 .. 32767 */
 
 /* ---- lengths ---- */
-int64_t geo_gap2(Point a, Point b);      /* squared distance */
-int32_t geo_distance(Point a, Point b);  /* rounded down: at reach means distance <= reach */
-int32_t geo_root(int64_t n);             /* integer square root, rounded down; n >= 0 */
+int64_t geo_gap2(Point a, Point b); /* squared distance */
+int32_t geo_distance(Point a,
+                     Point b); /* rounded down: at reach means distance <= reach */
+int32_t geo_root(int64_t n);   /* integer square root, rounded down; n >= 0 */
 Point geo_along(Point from, Vec way, int32_t distance); /* rounded to nearest */
 /* The point at (right, ahead) of a frame at `at` looking along `way`. */
 Point geo_offset(Point at, Vec way, int32_t right, int32_t ahead);
@@ -79,12 +82,17 @@ void geo_frame(Point at, Vec way, Point p, int32_t *right, int32_t *ahead);
 
 /* ---- boxes ---- */
 Box geo_box(Point at, Angle facing, int32_t width, int32_t depth);
-void geo_corners(const Box *b, Point out[4]); /* front left, front right, rear right, rear left */
-bool geo_inside(const Box *b, Point p);       /* the edge counts as inside */
-/* Do the boxes share area?  Touching edges do not overlap. */
+void geo_corners(const Box *b,
+                 Point out[4]); /* front left, front right, rear right, rear left */
+bool geo_inside(const Box *b, Point p); /* the edge counts as inside */
+/* Do the boxes share area?  Touching edges do not overlap, nor do boxes that GEO_SLACK along
+ * one of their axes would part: positions are whole units, so stands placed edge to edge on
+ * a slant share a sliver. */
 bool geo_overlap(const Box *a, const Box *b);
 /* Closest distance between the boxes, 0 when they touch or overlap; rounded down. */
 int32_t geo_gap(const Box *a, const Box *b);
+/* Is their gap no more than reach?  The same as geo_gap() <= reach, and cheaper. */
+bool geo_within(const Box *a, const Box *b, int32_t reach);
 /* Closest distance from a point to the box, 0 inside. */
 int32_t geo_gap_to_point(const Box *b, Point p);
 /* Are they in contact (gap <= GEO_TOUCH) by an edge or a corner? */
@@ -107,6 +115,10 @@ bool geo_in_arc(const Box *b, Point p, Angle half_arc);
 Sweep geo_sweep(const Box *b, Vec way, int32_t distance, const Box *obstacles, int n);
 /* The same against one box: how far b may go (0 .. distance). */
 int32_t geo_sweep_one(const Box *b, Vec way, int32_t distance, const Box *obstacle);
+/* The same against the segment p-q; -1 if the box lies across it at the start. */
+int32_t geo_sweep_to_segment(const Box *b, Vec way, int32_t distance, Point p, Point q);
+/* The upright rectangle round all the ground the box passes on its way. */
+void geo_sweep_bounds(const Box *b, Vec way, int32_t distance, Point *low, Point *high);
 /* Wheel about the front corner on the inner side: positive turns right about the front right
  * corner, negative left about the front left one.  The outer corner's path is its cost. */
 Box geo_wheel(const Box *b, int32_t turn);
@@ -115,9 +127,14 @@ int32_t geo_wheel_cost(const Box *b, int32_t turn);
 /* ---- segments and polygons ---- */
 bool geo_segments_cross(Point a, Point b, Point c, Point d); /* touching counts */
 bool geo_segment_meets_box(Point a, Point b, const Box *box);
-bool geo_polygon_holds(const Point *polygon, int n, Point p); /* border counts as inside */
+bool geo_polygon_holds(const Point *polygon, int n,
+                       Point p); /* border counts as inside */
 bool geo_polygon_meets_segment(const Point *polygon, int n, Point a, Point b);
 bool geo_polygon_meets_box(const Point *polygon, int n, const Box *box);
+/* The same for all the ground the box passes on its way. */
+bool geo_segment_meets_sweep(Point a, Point b, const Box *box, Vec way, int32_t distance);
+bool geo_polygon_meets_sweep(const Point *polygon, int n, const Box *box, Vec way,
+                             int32_t distance);
 /* Closest distance from p to the segment a-b; *along (may be NULL) is the foot's distance from a. */
 int32_t geo_gap_to_segment(Point p, Point a, Point b, int32_t *along);
 

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * geo_move.c - straight sweeps that stop at the first box, and wheels.
+ *
+ * A sweep asks when the moving box first overlaps the other: on each of the four axes of
+ * geo_seen.h the centres close at a steady speed, the last axis to be entered tells the
+ * distance, and there is a collision if a moment later no axis parts the boxes.  Distances
+ * are whole units, so "a moment" is one unit; a brush shorter than that is thinner than
+ * GEO_SLACK.  Most obstacles never get that far: a circle round each beside the way rejects
+ * them, and an axis not entered within the distance is rejected by a product, not a division.
+ *
+ * The rounding of the end is settled last: should it make two boxes overlap that were clear
+ * of each other, the mover stops shorter until it does not.
+ *
+ * Start at geo_sweep_one().
+ */
+#include "engine/geo.h"
+#include "engine/geo_seen.h"
+#include <assert.h>
+
+/* A unit of facing is TURN_RADIANS / 2^40 radians: 2 pi times 2^24, rounded. */
+enum { TURN_RADIANS = 105414357 };
+
+/* One axis: the distance between the centres, the sum of both halves, the closing speed,
+ * and GEO_SLACK, all in one scale. */
+typedef struct Axis {
+    int64_t apart, reach, speed, slack;
+} Axis;
+
+enum { LIES_ACROSS = -1 };
+
+/* Does the obstacle's circle keep clear of the strip b's circle sweeps?
+ * in: radius of both circles together. */
+static bool passes(const Box *b, Vec way, int32_t distance, const Box *obstacle)
+{
+    const int64_t radius = (geo_radius(b) + geo_radius(obstacle)) * GEO_ONE;
+    const int64_t dx = (int64_t)obstacle->at.x - b->at.x;
+    const int64_t dy = (int64_t)obstacle->at.y - b->at.y;
+    const int64_t along = geo_dot(dx, dy, way.x, way.y);
+    const int64_t beside = geo_cross(dx, dy, way.x, way.y);
+    return geo_size(beside) > radius || along < -radius ||
+           along > radius + ((int64_t)distance + 1) * GEO_ONE;
+}
+
+static Axis axis(int64_t apart, int64_t reach, int64_t speed, int64_t slack)
+{
+    return apart < 0 ? (Axis){ -apart, reach, -speed, slack }
+                     : (Axis){ apart, reach, speed, slack };
+}
+
+/* How far until no axis parts the two any more; `distance` if some axis always does, and
+ * LIES_ACROSS if none does at the start.
+ * out: *brushes is set if b slips by so closely that rounding may yet make them overlap. */
+static int32_t entry(const Axis *axes, int n, int32_t distance, bool *brushes)
+{
+    int64_t met = LIES_ACROSS, after = 0;
+    for (int i = 0; i < n; i++) {
+        const Axis *a = &axes[i];
+        const int64_t left = a->apart - a->reach;
+        if (left < -a->slack)
+            continue; /* entered already */
+        if (a->speed <= 0 || left >= a->speed * distance) {
+            *brushes |= left < 0;
+            return distance;
+        }
+        const int64_t touches = left > 0 ? left / a->speed : 0;
+        const int64_t enters = (left + a->slack) / a->speed + 1;
+        met = touches > met ? touches : met;
+        after = enters > after ? enters : after;
+    }
+    for (int i = 0; i < n && met >= 0; i++) {
+        const Axis *a = &axes[i];
+        if (geo_size(a->apart - after * a->speed) >= a->reach - a->slack) {
+            *brushes = true;
+            return distance;
+        }
+    }
+    return (int32_t)met;
+}
+
+/* How far until b meets the obstacle, before rounding. */
+static int32_t free_way(const Box *b, Vec way, int32_t distance, const Box *obstacle,
+                        bool *brushes)
+{
+    if (passes(b, way, distance, obstacle))
+        return distance;
+    const Seen from = geo_seen(b, obstacle), to = geo_seen(obstacle, b);
+    const Vec u = b->ahead, v = obstacle->ahead;
+    const int64_t slack = (int64_t)GEO_SLACK * SEEN_ONE;
+    const Axis axes[4] = {
+        axis(from.y, geo_reach_along(&from), geo_dot(way.x, way.y, u.x, u.y), slack),
+        axis(from.x, geo_reach_across(&from), geo_cross(way.x, way.y, u.x, u.y), slack),
+        axis(-to.y, geo_reach_along(&to), geo_dot(way.x, way.y, v.x, v.y), slack),
+        axis(-to.x, geo_reach_across(&to), geo_cross(way.x, way.y, v.x, v.y), slack),
+    };
+    const int32_t free = entry(axes, 4, distance, brushes);
+    return free == LIES_ACROSS ? distance : free;
+}
+
+/* The first obstacle that b, clear of it now, overlaps once it has gone so far; -1: none. */
+static int overlapped(const Box *b, Vec way, int32_t distance, const Box *obstacles,
+                      int n)
+{
+    Box end = *b;
+    end.at = geo_along(b->at, way, distance);
+    for (int i = 0; i < n; i++) {
+        if (geo_overlap(&end, &obstacles[i]) && !geo_overlap(b, &obstacles[i]))
+            return i;
+    }
+    return -1;
+}
+
+/* Stop short, in growing steps, of an overlap that only rounding made. */
+static Sweep settle(Sweep sweep, const Box *b, Vec way, const Box *obstacles, int n)
+{
+    for (int32_t step = 1; sweep.distance > 0; step *= 2) {
+        const int hit = overlapped(b, way, sweep.distance, obstacles, n);
+        if (hit < 0)
+            break;
+        sweep.distance = sweep.distance > step ? sweep.distance - step : 0;
+        sweep.hit = (int16_t)hit;
+    }
+    return sweep;
+}
+
+Sweep geo_sweep(const Box *b, Vec way, int32_t distance, const Box *obstacles, int n)
+{
+    assert(distance >= 0 && n >= 0 && n <= INT16_MAX);
+    Sweep sweep = { distance, -1 };
+    bool brushes = false;
+    for (int i = 0; i < n; i++) {
+        const int32_t free = free_way(b, way, sweep.distance, &obstacles[i], &brushes);
+        if (free < sweep.distance)
+            sweep = (Sweep){ free, (int16_t)i };
+    }
+    return brushes ? settle(sweep, b, way, obstacles, n) : sweep;
+}
+
+int32_t geo_sweep_one(const Box *b, Vec way, int32_t distance, const Box *obstacle)
+{
+    return geo_sweep(b, way, distance, obstacle, 1).distance;
+}
+
+/* The axes: the box's two and the segment's normal; all twice as large, for its middle. */
+int32_t geo_sweep_to_segment(const Box *b, Vec way, int32_t distance, Point p, Point q)
+{
+    assert(distance >= 0);
+    const int64_t mx = (int64_t)p.x + q.x - 2 * (int64_t)b->at.x;
+    const int64_t my = (int64_t)p.y + q.y - 2 * (int64_t)b->at.y;
+    const int64_t ex = (int64_t)q.x - p.x, ey = (int64_t)q.y - p.y;
+    const int64_t ux = b->ahead.x, uy = b->ahead.y, w = 2 * b->half_w, d = 2 * b->half_d;
+    const int64_t u2 = geo_dot(ux, uy, ux, uy);
+    const int64_t along = geo_dot(ex, ey, ux, uy), across = geo_cross(ex, ey, ux, uy);
+    const int64_t longer = geo_size(ex) > geo_size(ey) ? geo_size(ex) : geo_size(ey);
+    const int64_t slack = 2 * (int64_t)GEO_SLACK * GEO_ONE;
+    const Axis axes[3] = {
+        axis(geo_dot(mx, my, ux, uy) * GEO_ONE, d * u2 + geo_size(along) * GEO_ONE,
+             2 * geo_dot(way.x, way.y, ux, uy), slack * GEO_ONE),
+        axis(geo_cross(mx, my, ux, uy) * GEO_ONE, w * u2 + geo_size(across) * GEO_ONE,
+             2 * geo_cross(way.x, way.y, ux, uy), slack * GEO_ONE),
+        axis(geo_cross(mx, my, ex, ey) * GEO_ONE,
+             (w * geo_size(along) + d * geo_size(across)),
+             2 * geo_cross(way.x, way.y, ex, ey), slack * longer),
+    };
+    bool brushes = false;
+    return entry(axes, longer > 0 ? 3 : 2, distance,
+                 &brushes); /* a point has no normal */
+}
+
+static int32_t least(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+void geo_sweep_bounds(const Box *b, Vec way, int32_t distance, Point *low, Point *high)
+{
+    const int64_t ux = geo_size(b->ahead.x), uy = geo_size(b->ahead.y);
+    const int32_t x = geo_nearest(b->half_w * uy + b->half_d * ux) + 1;
+    const int32_t y = geo_nearest(b->half_w * ux + b->half_d * uy) + 1;
+    const Point end = geo_along(b->at, way, distance);
+    *low = (Point){ least(b->at.x, end.x) - x, least(b->at.y, end.y) - y };
+    *high = (Point){ -least(-b->at.x, -end.x) + x, -least(-b->at.y, -end.y) + y };
+}
+
+/* ---- wheels ---- */
+
+/* The front corner stays where it is, to a fraction of a unit: centre and corner are summed
+ * before they are rounded once. */
+Box geo_wheel(const Box *b, int32_t turn)
+{
+    assert(turn >= -GEO_TURN / 2 && turn <= GEO_TURN / 2);
+    const int64_t w = turn < 0 ? -b->half_w : b->half_w, d = b->half_d;
+    const Angle facing = (Angle)(geo_angle(b->ahead.x, b->ahead.y) + turn);
+    const Vec from = b->ahead, to = geo_ahead(facing);
+    const int64_t x = w * (from.y - to.y) + d * (from.x - to.x);
+    const int64_t y = w * (to.x - from.x) + d * (from.y - to.y);
+    Box wheeled = *b;
+    wheeled.at = (Point){ b->at.x + geo_nearest(x), b->at.y + geo_nearest(y) };
+    wheeled.ahead = to;
+    return wheeled;
+}
+
+/* The arc of the outer front corner: the frontage times the turn in radians. */
+int32_t geo_wheel_cost(const Box *b, int32_t turn)
+{
+    assert(turn >= -GEO_TURN / 2 && turn <= GEO_TURN / 2);
+    const int64_t arc = 2 * (int64_t)b->half_w * geo_size(turn) * TURN_RADIANS;
+    return (int32_t)((arc + ((int64_t)1 << 39)) / ((int64_t)1 << 40));
+}
