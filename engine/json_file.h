@@ -10,7 +10,7 @@
 #include "engine/json_scan.h"
 #include <cjson/cJSON.h>
 
-enum { ABSENT = 64 };
+enum { ABSENT = 1024 };
 
 struct JsonFile {
     char name[128];

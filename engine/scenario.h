@@ -16,12 +16,14 @@
 typedef struct ScenarioOptions {
     const Ruleset *const *rulesets; /* NULL-terminated: those a file may name */
     const char *tables;             /* a variant file, NULL = none */
-    const char *const *set;         /* "path=value", NULL-terminated; NULL = none */
+    const char *tables_text; /* or such a file's text, as records keep it; NULL = none */
+    const char *const *set;  /* "path=value", NULL-terminated; NULL = none */
 } ScenarioOptions;
 
 /* returns: a Battle of the caller's, freed with battle_free(); NULL on errors. */
 Battle *scenario_load(const char *file, const ScenarioOptions *options, Err *err);
-/* The same from text. */
+/* The same from text; name is the file's, for errors and Battle.id.  To keep a file's text as
+ * well: json_load() it, and give json_text() to this. */
 Battle *scenario_parse(const char *name, const char *text, size_t size,
                        const ScenarioOptions *options, Err *err);
 void battle_free(Battle *battle);

@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * order_text.c - an order as a person types it.
+ *
+ * The line is cut into words.  The verb is looked for from left to right, the longest at
+ * each place, and taken where the words before it name somebody; so neither names nor verbs
+ * need quotes.  What follows the target is read part by part, a table row each.
+ *
+ * How records keep an order is in order_json.c.
+ *
+ * Start at order_read().
+ */
+#include "engine/order_text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_ROOM = 256, MAX_WORDS = 40, MAX_VERBS = 128 };
+
+typedef struct Words {
+    char text[LINE_ROOM];
+    char *word[MAX_WORDS];
+    int n;
+} Words;
+
+/* A line being read. */
+typedef struct Typed {
+    const Battle *b;
+    const State *s;
+    Words words;
+    int at;         /* the next word */
+    int verb;       /* index in the ruleset's list */
+    uint32_t given; /* TAKES_ of the parts that were there */
+    Order order;
+    char looks_at[LINE_ROOM]; /* "facing NAME": read when the place is known */
+    Err *err;
+} Typed;
+
+/* ---- words ---- */
+
+static bool same_word(const char *a, const char *b, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (tolower((unsigned char)a[i]) != tolower((unsigned char)b[i]))
+            return false;
+    return true;
+}
+
+static bool is_word(const char *word, const char *is)
+{
+    return strlen(word) == strlen(is) && same_word(word, is, strlen(is));
+}
+
+/* "x3" */
+static bool is_times(const char *word)
+{
+    return tolower((unsigned char)*word) == 'x' && word[1] &&
+           word[1 + strspn(word + 1, "0123456789")] == '\0';
+}
+
+bool order_is_word(const char *word)
+{
+    return is_word(word, "to") || is_word(word, "facing") || is_word(word, "as") ||
+           is_word(word, "choice") || is_times(word);
+}
+
+static bool split(const char *line, Words *out, Err *err)
+{
+    out->n = 0;
+    if (strlen(line) >= LINE_ROOM)
+        return err_set(err, "an order is up to %d letters", LINE_ROOM - 1);
+    strcpy(out->text, line);
+    for (char *c = out->text; *c;) {
+        if (isspace((unsigned char)*c)) {
+            *c++ = '\0';
+            continue;
+        }
+        if (out->n == MAX_WORDS)
+            return err_set(err, "an order is up to %d words", MAX_WORDS);
+        out->word[out->n++] = c;
+        while (*c && !isspace((unsigned char)*c))
+            c++;
+    }
+    return out->n > 0 || err_set(err, "an empty order: SUBJECT VERB [TARGET] ...");
+}
+
+/* Words from .. to - 1, with single blanks. */
+static void join(const Words *w, int from, int to, char *out)
+{
+    size_t n = 0;
+    for (int i = from; i < to; i++) {
+        const size_t length = strlen(w->word[i]);
+        if (i > from)
+            out[n++] = ' ';
+        memcpy(out + n, w->word[i], length);
+        n += length;
+    }
+    out[n] = '\0';
+}
+
+/* The words up to the next that begins a part; the place moves there. */
+static void take_words(Typed *t, char *out)
+{
+    const int from = t->at;
+    while (t->at < t->words.n && !order_is_word(t->words.word[t->at]))
+        t->at++;
+    join(&t->words, from, t->at, out);
+}
+
+/* ---- subject, verb, target ---- */
+
+/* How many words of the line, from `at`, the verb's name takes up; 0 if it is not there. */
+static int verb_words(const Words *w, int at, const char *name)
+{
+    int n = 0;
+    while (*name) {
+        const size_t length = strcspn(name, " ");
+        if (at + n >= w->n || strlen(w->word[at + n]) != length ||
+            !same_word(w->word[at + n], name, length))
+            return 0;
+        n++;
+        name += length;
+        while (*name == ' ')
+            name++;
+    }
+    return n;
+}
+
+/* The longest verb at this word: its index, 0 if none. */
+static int verb_at(const Typed *t, int at, int *n)
+{
+    const Verb *verbs = t->b->rules->verbs;
+    int best = 0;
+    *n = 0;
+    for (int i = 1; verbs[i].name; i++) {
+        const int words = verb_words(&t->words, at, verbs[i].name);
+        if (words > *n) {
+            *n = words;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static bool no_verb(const Typed *t)
+{
+    const Verb *verbs = t->b->rules->verbs;
+    const char *names[MAX_VERBS + 1] = { NULL };
+    const char *like = NULL;
+    for (int i = 1; verbs[i].name && i <= MAX_VERBS; i++)
+        names[i - 1] = verbs[i].name;
+    for (int i = t->words.n > 1; i < t->words.n && !like; i++)
+        like = err_did_you_mean(t->words.word[i], names);
+    return err_set(t->err, "no verb is in \"%s\"%s%s%s", t->words.word[t->words.n > 1],
+                   like ? "; did you mean \"" : "", like ? like : "", like ? "\"?" : "");
+}
+
+/* Find the verb, and with it who is to do it. */
+static bool read_subject_and_verb(Typed *t)
+{
+    char name[LINE_ROOM];
+    int first = 0, first_at = 0;
+    for (int i = 0; i < t->words.n; i++) {
+        int n;
+        const int verb = verb_at(t, i, &n);
+        if (!verb)
+            continue;
+        const bool takes = (t->b->rules->verbs[verb].takes & TAKES_SUBJECT) != 0;
+        if (!first) {
+            first = verb;
+            first_at = i;
+        }
+        join(&t->words, 0, i, name);
+        const Ref who = i && takes ? battle_find(t->b, name, NULL) : NO_REF;
+        if (takes ? !who : i > 0)
+            continue;
+        t->verb = verb;
+        t->at = i + n;
+        t->order.subject = who;
+        return true;
+    }
+    if (!first)
+        return no_verb(t);
+    const Verb *verb = &t->b->rules->verbs[first];
+    join(&t->words, 0, first_at, name);
+    if (!(verb->takes & TAKES_SUBJECT))
+        return err_set(t->err, "\"%s\" takes no subject", verb->name);
+    if (!first_at)
+        return err_set(t->err, "who is to \"%s\"?", verb->name);
+    battle_find(t->b, name, t->err);
+    return false;
+}
+
+static bool read_target(Typed *t)
+{
+    char name[LINE_ROOM];
+    const Verb *verb = &t->b->rules->verbs[t->verb];
+    take_words(t, name);
+    if (!(verb->takes & TAKES_TARGET))
+        return !*name ||
+               err_set(t->err, "\"%s\" takes no target: \"%s\"", verb->name, name);
+    if (!*name)
+        return err_set(t->err, "\"%s\" whom, or what?", verb->name);
+    t->order.target = battle_find(t->b, name, t->err);
+    t->given |= TAKES_TARGET;
+    return t->order.target != NO_REF;
+}
+
+/* ---- the parts ---- */
+
+/* A coordinate in the ruleset's unit, unless it says its own. */
+static bool read_coordinate(const Typed *t, const char *text, int32_t *out)
+{
+    char length[LINE_ROOM + 8];
+    const size_t n = strlen(text);
+    const bool bare = n && isdigit((unsigned char)text[n - 1]);
+    snprintf(length, sizeof length, "%s%s", text, bare ? t->b->rules->length_unit : "");
+    return number_read_length(length, t->b->rules->ten_yards, out, t->err);
+}
+
+static bool read_place(Typed *t)
+{
+    char place[LINE_ROOM], packed[LINE_ROOM];
+    take_words(t, place);
+    size_t n = 0;
+    for (const char *c = place; *c; c++)
+        if (*c != ' ')
+            packed[n++] = *c;
+    packed[n] = '\0';
+    char *comma = strchr(packed, ',');
+    if (!comma)
+        return err_set(t->err, "\"to %s\": a place is X,Y in %s", place,
+                       t->b->rules->length_unit);
+    *comma = '\0';
+    return read_coordinate(t, packed, &t->order.place.x) &&
+           read_coordinate(t, comma + 1, &t->order.place.y);
+}
+
+static bool read_facing(Typed *t)
+{
+    take_words(t, t->looks_at);
+    if (!t->looks_at[0])
+        return err_set(t->err, "facing whom, or where?");
+    if (number_read_facing(t->looks_at, &t->order.facing, NULL))
+        t->looks_at[0] = '\0';
+    return true;
+}
+
+static bool read_formation(Typed *t)
+{
+    char name[LINE_ROOM];
+    take_words(t, name);
+    const Named *formations = t->b->rules->formations;
+    const char *names[MAX_VERBS + 1] = { NULL };
+    for (int i = 0; formations[i].name && i < MAX_VERBS; i++) {
+        names[i] = formations[i].name;
+        if (!is_word(name, formations[i].name))
+            continue;
+        t->order.formation = (uint8_t)i;
+        return true;
+    }
+    const char *like = err_did_you_mean(name, names);
+    return err_set(t->err, "there is no formation \"%s\"%s%s%s", name,
+                   like ? "; did you mean \"" : "", like ? like : "", like ? "\"?" : "");
+}
+
+/* A number of one byte. */
+static bool read_byte(const Typed *t, const char *text, uint8_t *out)
+{
+    const size_t n = strlen(text);
+    const int value =
+        n && n <= 3 && text[strspn(text, "0123456789")] == '\0' ? atoi(text) : 256;
+    if (value > 255)
+        return err_set(t->err, "\"%s\" is not a number from 0 to 255", text);
+    *out = (uint8_t)value;
+    return true;
+}
+
+static bool read_count(Typed *t)
+{
+    return read_byte(t, t->words.word[t->at - 1] + 1, &t->order.count);
+}
+
+static bool read_choice(Typed *t)
+{
+    if (t->at == t->words.n)
+        return err_set(t->err, "choice of what number?");
+    return read_byte(t, t->words.word[t->at++], &t->order.choice);
+}
+
+static bool read_part(Typed *t)
+{
+    /* clang-format off */
+    static const struct { const char *word; uint32_t part; bool (*read)(Typed *); } parts[] = {
+        /* word     part             reader */
+        { "to",     TAKES_PLACE,     read_place },
+        { "facing", TAKES_FACING,    read_facing },
+        { "as",     TAKES_FORMATION, read_formation },
+        { "x",      TAKES_COUNT,     read_count },
+        { "choice", TAKES_CHOICE,    read_choice },
+    };
+    /* clang-format on */
+    const Verb *verb = &t->b->rules->verbs[t->verb];
+    const char *word = t->words.word[t->at++];
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (!is_word(is_times(word) ? "x" : word, parts[i].word))
+            continue;
+        if (!(verb->takes & parts[i].part))
+            return err_set(t->err, "\"%s\" takes no \"%s\"", verb->name, word);
+        if (t->given & parts[i].part)
+            return err_set(t->err, "\"%s\" is there twice", word);
+        t->given |= parts[i].part;
+        return parts[i].read(t);
+    }
+    return err_set(t->err, "\"%s\" means nothing here", word);
+}
+
+/* ---- what was left open ---- */
+
+/* The facing somebody has now: a unit's is that of its first stand on the table. */
+static Angle facing_now(const Battle *b, const State *s, Ref who)
+{
+    const int i = ref_index(who);
+    if (ref_kind(who) == REF_STAND)
+        return state_stand(s, i)->facing;
+    if (ref_kind(who) == REF_OFFICER)
+        return state_officer(s, i)->facing;
+    for (int k = 0; ref_kind(who) == REF_UNIT && k < b->n_stands; k++)
+        if (state_stand(s, k)->unit == i && state_stand(s, k)->where == ON_TABLE)
+            return state_stand(s, k)->facing;
+    return NORTH;
+}
+
+/* "facing 89": from where the subject will be, else from where it is. */
+static bool look_at(Typed *t)
+{
+    Point from = t->order.place, to;
+    const Ref whom = battle_find(t->b, t->looks_at, t->err);
+    if (!whom)
+        return false;
+    if (!battle_place(t->b, t->s, whom, &to))
+        return err_set(t->err, "\"%s\" is not on the table", t->looks_at);
+    if (!(t->given & TAKES_PLACE) && !battle_place(t->b, t->s, t->order.subject, &from))
+        return err_set(t->err, "who is off the table faces nobody");
+    t->order.facing = geo_bearing(from, to);
+    return true;
+}
+
+static bool complete(Typed *t)
+{
+    const Verb *verb = &t->b->rules->verbs[t->verb];
+    const bool intends = (verb->takes & NEEDS_GROUND) != 0;
+    if (verb->takes & TAKES_PLACE && !intends && !(t->given & TAKES_PLACE))
+        return err_set(t->err, "\"%s\" where?  Say \"to X,Y\"", verb->name);
+    if (t->looks_at[0])
+        return look_at(t);
+    if (verb->takes & TAKES_FACING && !(t->given & TAKES_FACING))
+        t->order.facing = facing_now(t->b, t->s, t->order.subject);
+    return true;
+}
+
+bool order_read(const Battle *battle, const State *state, const char *line, Order *out,
+                Err *err)
+{
+    Typed t = { .b = battle, .s = state, .err = err };
+    if (!split(line, &t.words, err) || !read_subject_and_verb(&t) || !read_target(&t))
+        return false;
+    while (t.at < t.words.n)
+        if (!read_part(&t))
+            return false;
+    if (!complete(&t))
+        return false;
+    t.order.verb = (uint8_t)t.verb;
+    *out = t.order;
+    if (!(battle->rules->verbs[t.verb].takes & NEEDS_GROUND))
+        return true;
+    const Intention intention = { .verb = t.order.verb,
+                                  .formation = t.order.formation,
+                                  .count = t.order.count,
+                                  .choice = t.order.choice,
+                                  .subject = t.order.subject,
+                                  .target = t.order.target };
+    memset(out, 0, sizeof *out);
+    return battle->rules->ground(battle, state, &intention, out, err);
+}

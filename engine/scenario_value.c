@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * scenario_value.c - the kinds of value a scenario file is made of.
+ *
+ * Start at reader_choice(): every word of a scenario comes from a list of the ruleset.
+ */
+#include "engine/scenario_reader.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_ROWS = 128 };
+
+int32_t reader_length(const Reader *r, const Json *value, int32_t low, int32_t high)
+{
+    const int32_t length = json_length(value, r->rules->ten_yards);
+    if (!value->node || (length >= low && length <= high))
+        return length;
+    json_wrong(value, "must be from %d.%d mm to %d.%d mm", (int)low / 10,
+               (int)(low < 0 ? -low : low) % 10, (int)high / 10, (int)high % 10);
+    return low;
+}
+
+Point reader_point(const Reader *r, const Json *value, int32_t beyond)
+{
+    const Terrain *t = &r->b->terrain;
+    if (json_array(value, 2, 2) != 2)
+        return (Point){ 0, 0 };
+    const Json x = json_item(value, 0), y = json_item(value, 1);
+    return (Point){ reader_length(r, &x, -beyond, t->width + beyond),
+                    reader_length(r, &y, -beyond, t->depth + beyond) };
+}
+
+Angle reader_facing(const Json *value, Angle otherwise)
+{
+    Angle facing = otherwise;
+    Err why = { { 0 } };
+    const char *text = json_string(value, 16);
+    if (value->node && *text && !number_read_facing(text, &facing, &why))
+        json_wrong(value, "%s", why.text);
+    return facing;
+}
+
+int reader_choice(const Json *value, const void *rows, size_t size)
+{
+    const char *names[MAX_ROWS];
+    int n = 0;
+    for (const char *row = rows; row && n < MAX_ROWS; row += size) {
+        memcpy(&names[n], row, sizeof names[n]);
+        if (!names[n])
+            break;
+        n++;
+    }
+    return json_choice(value, names, n);
+}
+
+uint32_t reader_marks(const Json *value, const Mark *marks)
+{
+    uint32_t bits = 0;
+    const int n = json_array(value, 0, 32);
+    for (int i = 0; i < n; i++) {
+        const Json word = json_item(value, i);
+        const int which = reader_choice(&word, marks, sizeof *marks);
+        if (json_ok(value->file, NULL))
+            bits |= marks[which].bit;
+    }
+    return bits;
+}
+
+void reader_name(const Json *value, char *out, int size)
+{
+    char slug[NAME_ROOM];
+    const char *text = json_string(value, (size_t)size - 1);
+    snprintf(out, (size_t)size, "%s", text);
+    battle_slug(text, slug, sizeof slug);
+    for (const char *c = text; *c; c++)
+        if (iscntrl((unsigned char)*c))
+            json_wrong(value, "holds a control character");
+    if (value->node && !*slug)
+        json_wrong(value, "is no name: it has neither letters nor digits");
+}
+
+/* ---- people ---- */
+
+static bool is_called(const char *slug, const char *name, const char *short_name)
+{
+    char other[NAME_ROOM];
+    battle_slug(name, other, sizeof other);
+    if (strcmp(slug, other) == 0)
+        return true;
+    battle_slug(short_name, other, sizeof other);
+    return strcmp(slug, other) == 0;
+}
+
+static bool is_unit(const UnitInfo *u, const char *slug)
+{
+    return is_called(slug, u->name, u->short_name);
+}
+
+static bool is_officer(const OfficerInfo *o, const char *slug)
+{
+    return is_called(slug, o->name, o->short_name);
+}
+
+static bool is_side(const SideInfo *s, const char *slug)
+{
+    return is_called(slug, s->name, s->short_name);
+}
+
+const char *reader_taken(const Reader *r, const char *slug)
+{
+    const Battle *b = r->b;
+    for (int i = 0; i < r->n_sides; i++)
+        if (is_side(&b->side[i], slug))
+            return b->side[i].name;
+    for (int i = 0; i < b->n_officers; i++)
+        if (is_officer(&b->officer[i], slug))
+            return b->officer[i].name;
+    for (int i = 0; i < b->n_units; i++)
+        if (is_unit(&b->unit[i], slug))
+            return b->unit[i].name;
+    return NULL;
+}
+
+/* Say that nobody fits, with the nearest of names[0..n). */
+static int nobody(const Json *value, const char *what, const char *name,
+                  const char **names)
+{
+    const char *like = err_did_you_mean(name, names);
+    json_wrong(value, "there is no %s \"%s\"%s%s%s", what, name,
+               like ? "; did you mean \"" : "", like ? like : "", like ? "\"?" : "");
+    return 0;
+}
+
+int reader_side(const Reader *r, const Json *value)
+{
+    char slug[NAME_ROOM];
+    const char *names[MAX_SIDES + 1] = { NULL };
+    const char *text = json_string(value, NAME_ROOM - 1);
+    battle_slug(text, slug, sizeof slug);
+    for (int i = 0; i < MAX_SIDES; i++) {
+        if (is_side(&r->b->side[i], slug))
+            return i;
+        names[i] = r->b->side[i].name;
+    }
+    return nobody(value, "side", text, names);
+}
+
+int reader_officer(const Reader *r, const Json *value, int side)
+{
+    char slug[NAME_ROOM];
+    const char *names[MAX_OFFICERS + 1] = { NULL };
+    const char *text = json_string(value, NAME_ROOM - 1);
+    int n = 0;
+    battle_slug(text, slug, sizeof slug);
+    for (int i = 0; i < r->b->n_officers; i++) {
+        const OfficerInfo *o = &r->b->officer[i];
+        if (o->side != side)
+            continue;
+        if (is_officer(o, slug))
+            return i;
+        names[n++] = o->name;
+    }
+    return nobody(value, "officer of this side called", text, names);
+}
+
+int reader_unit(const Reader *r, const Json *value, int side)
+{
+    char slug[NAME_ROOM];
+    const char *names[MAX_UNITS + 1] = { NULL };
+    const char *text = json_string(value, NAME_ROOM - 1);
+    int n = 0;
+    battle_slug(text, slug, sizeof slug);
+    for (int i = 0; i < r->b->n_units; i++) {
+        const UnitInfo *u = &r->b->unit[i];
+        if (u->side != side)
+            continue;
+        if (is_unit(u, slug))
+            return i;
+        names[n++] = u->name;
+    }
+    return nobody(value, "unit of this side called", text, names);
+}
+
+int reader_note(const Reader *r, const Json *value, int side)
+{
+    char slug[NAME_ROOM];
+    const char *names[MAX_NOTES + 1] = { NULL };
+    const char *text = json_string(value, NAME_ROOM - 1);
+    int n = 0;
+    if (!value->node)
+        return 0;
+    battle_slug(text, slug, sizeof slug);
+    for (int i = 0; i < r->b->n_notes; i++) {
+        const Note *note = &r->b->note[i];
+        if (note->side != side)
+            continue;
+        if (is_called(slug, note->name, note->name))
+            return i + 1;
+        names[n++] = note->name;
+    }
+    return nobody(value, "note of this side called", text, names);
+}
