@@ -6,7 +6,7 @@
  * moving.  Each side has a nerve the other does not see.  The last side with stands wins,
  * or the one with more of them when the turns are over.
  *
- * Start at toy_battle() for a battle without a file, or toy_scenario for one with.
+ * Start at toy_battle() for a battle, or toy_scenario for its file.
  */
 #ifndef TESTS_TOY_H
 #define TESTS_TOY_H
@@ -50,7 +50,7 @@ extern const Ruleset toy;
 extern const Ruleset *const toy_rulesets[]; /* the toy alone, NULL-terminated */
 extern const char toy_scenario[];           /* a scenario file's text */
 
-/* Set up two units a side on a table with one terrain feature of each kind. */
+/* Read toy_scenario: two units a side on a table with one terrain feature of each kind. */
 void toy_battle(Battle *battle);
 
 #endif
