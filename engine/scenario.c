@@ -48,7 +48,8 @@ static void read_head(Reader *r, Json *root, const ScenarioOptions *options)
     const Json format = json_need(root, "brevet"), ruleset = json_need(root, "ruleset");
     const Json title = json_need(root, "title"), about = json_may(root, "about");
     const Json turns = json_need(root, "turns");
-    json_int(&format, FORMAT, FORMAT);
+    if (format.node && json_int(&format, 0, INT32_MAX) != FORMAT)
+        json_wrong(&format, "this program reads format %d", FORMAT);
     r->rules = r->b->rules = read_ruleset(&ruleset, options->rulesets);
     reader_name(&title, r->b->title, sizeof r->b->title);
     json_string(&about, ABOUT);
@@ -94,6 +95,7 @@ static bool read_all(Reader *r, const ScenarioOptions *options, Err *err)
         return false;
     Json sides = json_need(&root, "sides");
     const Json first = json_may(&root, "first");
+    json_array(&sides, MAX_SIDES, MAX_SIDES);
     reader_table(r, &root);
     reader_notes(r, &root, &sides);
     reader_sides(r, &sides);
