@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * record.h - a game on disk: JSON Lines, compressed by zlib (gzip), replaying bit for bit.
  *
- *   {"brevet":1,"ruleset":..,"tables":"0x..","scenario":{..whole file..},"name":..,"seed":"0x..",
- *    "set":[..],"sides":["bot","bot"],"version":..}
- *   {"n":0,"order":{..},"says":"..","events":["..",..],"dice":[..],"hash":"0x.."}   one line an order
- *   {"end":true,"winner":..,"how":..,"turns":..,"orders":..,"hash":"0x.."}
+ *   {"brevet":1,"version":..,"ruleset":..,"tables":"0x..","set":["path=value",..],"name":..,
+ *    "sides":[..,..],"seed":"0x..","dice":[..],"scenario":"..the file's text.."}
+ *   {"n":0,"order":{..},"says":"..","events":["..",..],"dice":[..],"hash":"0x.."}
+ *   {"end":true,"winner":0,"how":"..","turns":..,"orders":..,"hash":"0x.."}
  *
- * "dice" stands only where a person typed them in.  The scenario's text is in the header, so a
- * record needs no other file.
+ * One line an order.  "set" lists every number that is not as printed, "tables" is the
+ * fingerprint of all of them.  "dice" stands only where a person typed faces in: in the first
+ * line those thrown before the first order.  "winner" is a side, or -1.  A hash is the
+ * state's after the order.  The scenario's text is inside, so a record needs no other file;
+ * it is a string, because every byte of it counts for the scenario's hash.
  *
  * Start at record_open() to write, record_read() to replay.
  */
@@ -16,27 +19,32 @@
 
 #include "engine/scenario.h"
 
+enum { RECORD_FORMAT = 1 };
+
 typedef struct RecordHead {
-    const char *scenario_name;  /* file name, for people */
-    const char *scenario_text;  /* the whole file */
-    size_t scenario_size;
-    const char *tables_text;    /* variant file's text, NULL = none */
-    const char *const *set;     /* NULL-terminated "path=value"s, NULL = none */
+    const char *version;          /* of the program that played; NULL = "" */
+    const char *scenario_name;    /* file name, for people */
+    const char *scenario_text;    /* the whole file, NUL-ended */
     const char *sides[MAX_SIDES]; /* who commanded */
     uint64_t seed;
+    const uint8_t *dice; /* faces typed in before the first order, NULL = keyed dice */
+    int n_dice;
 } RecordHead;
 
 typedef struct Record Record; /* one being written */
 
 /* returns: NULL on errors (the file cannot be made, the disk is full). */
-Record *record_open(const char *path, const Battle *battle, const RecordHead *head, Err *err);
-/* Apply an order through the engine and write its line: orders, events, the hash after it.
+Record *record_open(const char *path, const Battle *battle, const RecordHead *head,
+                    Err *err);
+/* Apply an order through the engine and write its line: order, events, the hash after it.
  * The game's listener still hears the events.
- * errors: a refusal (nothing is written), or a write that failed. */
+ * errors: a refusal, or a list of dice that ran dry (game->list->starved; the state is then
+ * to be thrown away, as dice.h says): nothing is written; a write that failed. */
 bool record_apply(Record *record, Game *game, const Order *order, Err *err);
-/* Write the closing line.  errors: the disk is full; says so. */
+/* Write the closing line; frees the record in any case.  errors: the disk is full; says so. */
 bool record_close(Record *record, const State *state, Err *err);
-void record_drop(Record *record); /* close without a closing line: a battle broken off */
+/* Free it without a closing line: a battle broken off, which can be read as far as it went. */
+void record_drop(Record *record);
 
 /* A record read back. */
 typedef struct Replay Replay;
@@ -46,13 +54,15 @@ Replay *record_read(const char *path, const Ruleset *const *rulesets, Err *err);
 void replay_free(Replay *replay);
 const Battle *replay_battle(const Replay *replay);
 const RecordHead *replay_head(const Replay *replay);
-int replay_orders(const Replay *replay); /* how many order lines it holds */
+int replay_orders(const Replay *replay);    /* how many order lines it holds */
 bool replay_complete(const Replay *replay); /* has a closing line */
-/* Play the next order on game (begun with replay_begin()), comparing hashes.
- * returns: false at the end, or with err set when an order is refused or a hash differs. */
+/* Begin the game anew: sets its battle, and its dice; its state and listener are the caller's. */
 void replay_begin(Replay *replay, Game *game);
+/* Play the next order on game, comparing hashes.
+ * returns: false at the end (err is then empty), or with err set when an order is refused, the
+ * typed-in dice do not fit, or a hash differs. */
 bool replay_next(Replay *replay, Game *game, Err *err);
-/* Do the state and the closing line agree (winner, hash, order count)? */
+/* Do the state and the closing line agree (winner, ending, turn, order count, hash)? */
 bool replay_verify_end(const Replay *replay, const Game *game, Err *err);
 
 #endif

@@ -73,7 +73,7 @@ static void lay_out_table(Terrain *t)
                           { CM(112), CM(18) },
                           { CM(101), CM(16) } },
                4);
-    add_ground(t, "Long Road", 4, 0, CM(4),
+    add_ground(t, "Long Road", 4, 0, CM(2),
                (Point[]){ { 0, CM(34) }, { CM(60), CM(38) }, { CM(120), CM(30) } }, 3);
     add_ground(t, "Orchard Wall", 3, 0, MM(5),
                (Point[]){ { CM(40), CM(50) }, { CM(60), CM(50) }, { CM(60), CM(58) } },

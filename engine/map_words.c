@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * map_words.c - what the text map and the SVG map say alike: title, units, scale.
+ *
+ * Start at map_unit_says().
+ */
+#include "engine/map_words.h"
+
+#include <stdio.h>
+
+/* clang-format off */
+static const struct {
+    const char *word; /* in the type's name */
+    MapLook look;
+} words[] = {
+    { "wood", LOOK_WOOD },      { "forest", LOOK_WOOD },     { "orchard", LOOK_WOOD },
+    { "town", LOOK_TOWN },      { "village", LOOK_TOWN },    { "building", LOOK_TOWN },
+    { "built", LOOK_TOWN },     { "house", LOOK_TOWN },      { "farm", LOOK_TOWN },
+    { "marsh", LOOK_MARSH },    { "swamp", LOOK_MARSH },     { "bog", LOOK_MARSH },
+    { "river", LOOK_WATER },    { "stream", LOOK_WATER },    { "lake", LOOK_WATER },
+    { "pond", LOOK_WATER },     { "water", LOOK_WATER },     { "brook", LOOK_WATER },
+    { "hill", LOOK_HILL },      { "slope", LOOK_HILL },
+};
+/* clang-format on */
+
+MapLook map_look(const Ruleset *rules, const Feature *feature)
+{
+    const uint32_t flags = feature->flags;
+    if (flags & TERRAIN_OBJECTIVE)
+        return LOOK_OBJECTIVE;
+    if (flags & TERRAIN_ROAD)
+        return LOOK_ROAD;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strstr(rules->terrain[feature->type].name, words[i].word))
+            return words[i].look;
+    if (flags & TERRAIN_LINE)
+        return LOOK_WALL;
+    if (flags & TERRAIN_IMPASSABLE)
+        return LOOK_WATER;
+    if (flags & TERRAIN_HIGH)
+        return LOOK_HILL;
+    return flags & TERRAIN_BLOCKS_SIGHT ? LOOK_WOOD : LOOK_ROUGH;
+}
+
+MapScale map_scale(const Ruleset *rules, int32_t gap)
+{
+    static const struct {
+        const char *unit;
+        int32_t ten;
+    } known[] = { { "cm", 10 * CM(1) }, { "in", 10 * INCH(1) }, { "mm", 10 * MM(1) } };
+    MapScale scale = { rules->length_unit, rules->ten_yards, 1 };
+    for (int i = 0; i < 3; i++)
+        if (strcmp(rules->length_unit, known[i].unit) == 0)
+            scale.ten = known[i].ten;
+    if (scale.ten < 1) /* a unit of its own without a length: centimetres then */
+        scale = (MapScale){ known[0].unit, known[0].ten, 1 };
+    static const int times[] = { 1, 2, 5 };
+    for (int32_t power = 1, i = 0; map_mark(scale, 1) < gap && power < 100000; i++) {
+        scale.step = power * times[i % 3];
+        power *= i % 3 == 2 ? 10 : 1;
+    }
+    return scale;
+}
+
+int32_t map_mark(MapScale scale, int i)
+{
+    return (int32_t)((int64_t)i * scale.step * scale.ten / 10);
+}
+
+void map_title(const Battle *battle, const State *state, char *out, int size)
+{
+    const Ruleset *const rules = battle->rules;
+    const char *const title = battle->title[0] ? battle->title : battle->id;
+    if (state->over)
+        snprintf(out, (size_t)size, "%s: over in turn %d, %s (%s)", title, state->turn,
+                 state->winner == NOBODY ? "drawn" : battle->side[state->winner].name,
+                 rules->endings[state->how].name);
+    else if (state->turn == 0)
+        snprintf(out, (size_t)size, "%s: before the battle", title);
+    else
+        snprintf(out, (size_t)size, "%s: turn %d of %d, %s, %s", title, state->turn,
+                 battle->turns, battle->side[state->side].name,
+                 rules->phases[state->phase].name);
+}
+
+/* Append ", part" or "part". */
+static void join(char *out, int size, const char *part)
+{
+    const size_t n = strlen(out);
+    if (part && part[0] && (int)n < size)
+        snprintf(out + n, (size_t)size - n, "%s%s", n ? ", " : "", part);
+}
+
+static int stands_at(const Battle *battle, const State *state, int unit, int where)
+{
+    int n = 0;
+    for (int i = 0; i < battle->n_stands; i++)
+        n += battle->stand[i].parent == unit && state_stand(state, i)->where == where;
+    return n;
+}
+
+void map_unit_says(const Battle *battle, const State *state, int unit, char *out,
+                   int size)
+{
+    static const char *const elsewhere[] = { "", "in reserve", "left the table", "lost",
+                                             "surrendered" };
+    const Ruleset *const rules = battle->rules;
+    const Unit *const u = state_unit(state, unit);
+    char part[80];
+    out[0] = 0;
+    if (u->n_stands) {
+        join(out, size, u->formation ? rules->formations[u->formation].name : "");
+        join(out, size, rules->unit_statuses[u->status].name);
+        snprintf(part, sizeof part, "%d of %d bases", u->n_stands, battle->unit[unit].n);
+        join(out, size, part);
+    }
+    if (u->n_stands && u->dice) {
+        snprintf(part, sizeof part, "%d %s", u->dice, u->dice == 1 ? "die" : "dice");
+        join(out, size, part);
+    }
+    for (const Mark *m = rules->unit_marks; u->n_stands && m->name; m++)
+        join(out, size, u->marks & m->bit ? m->name : "");
+    for (int where = IN_RESERVE; where <= SURRENDERED; where++) {
+        const int n = stands_at(battle, state, unit, where);
+        if (!n)
+            continue;
+        snprintf(part, sizeof part, "%d %s", n, elsewhere[where]);
+        join(out, size, n == battle->unit[unit].n ? elsewhere[where] : part);
+    }
+}
+
+bool map_unit_facing(const Battle *battle, const State *state, int unit, Angle *out)
+{
+    for (int i = 0; i < battle->n_stands; i++) {
+        const Stand *const stand = state_stand(state, i);
+        if (stand->unit != unit || stand->where != ON_TABLE || !stand->figures)
+            continue;
+        *out = stand->facing;
+        return true;
+    }
+    return false;
+}
+
+void map_seen(const Battle *battle, const State *state, int side, State *out)
+{
+    state_copy(out, state);
+    if (side > 0)
+        battle->rules->observe(battle, out, side - 1, 0);
+}

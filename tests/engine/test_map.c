@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_map.c - a map shows every stand on the table, in a frame that fits, and nothing else. */
+#include "engine/map.h"
+#include "tests/toy/toy.h"
+
+#include <criterion/criterion.h>
+#include <ctype.h>
+#include <stdlib.h>
+
+typedef bool Draw(FILE *, const Battle *, const State *, const MapOptions *);
+
+static Battle battle;
+static State state;
+
+static void begin(void)
+{
+    toy_battle(&battle);
+    Game game = { .battle = &battle, .state = &state };
+    game_begin(&game, 7);
+}
+
+/* The drawing as a string, to be freed. */
+static char *drawn(Draw *draw, MapOptions options)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    cr_assert(draw(out, &battle, &state, &options));
+    fclose(out);
+    return text;
+}
+
+static int count(const char *text, const char *what)
+{
+    int n = 0;
+    for (const char *at = text; (at = strstr(at, what)); at += strlen(what))
+        n++;
+    return n;
+}
+
+/* The lines of the frame, title and legend left out, must be equally long. */
+static void check_frame(const char *text, int columns)
+{
+    int rows = 0;
+    for (const char *at = text; *at; at = strchr(at, '\n') + 1) {
+        const int n = (int)strcspn(at, "\n");
+        if (n < 7 || !strchr("|+", at[6]))
+            continue;
+        cr_assert_eq(n, columns, "%.*s", n, at);
+        cr_assert(strchr("|+", at[n - 1]));
+        rows++;
+    }
+    cr_assert(rows > 4);
+}
+
+Test(map, text_shows_troops_by_case_in_a_frame_that_fits)
+{
+    begin();
+    char *text = drawn(map_text, (MapOptions){ .legend = true });
+    check_frame(text, 100);
+    cr_assert_not_null(strstr(text, "turn 1 of 10, The Blues"));
+    cr_assert_not_null(strstr(text, "fffffffff"), "nine characters of a red line");
+    cr_assert_not_null(strstr(text, "FFFFFFFFF"), "and of a blue one");
+    cr_assert_not_null(strstr(text, " 1B "));
+    cr_assert_not_null(strstr(text, " 2r "));
+    cr_assert_not_null(strstr(text, "ASH"));
+    cr_assert_not_null(strstr(text, "line, steady, 3 of 3 bases"));
+    cr_assert(strchr(text, '^') && strchr(text, 'v'), "both sides face each other");
+    static const char *const ground[] = { ": hill", "% wood", "~ lake",
+                                          "= road", "# wall", "* crossroads" };
+    for (int i = 0; i < 6; i++)
+        cr_assert_not_null(strstr(text, ground[i]), "%s", ground[i]);
+    free(text);
+
+    static const int columns[] = { 48, 80, 133, 400 };
+    for (int i = 0; i < 4; i++) {
+        text = drawn(map_text, (MapOptions){ .columns = columns[i] });
+        check_frame(text, columns[i]);
+        cr_assert_null(strstr(text, "bases"), "no legend unless asked for");
+        free(text);
+    }
+}
+
+Test(map, colour_changes_no_character)
+{
+    begin();
+    char *const plain = drawn(map_text, (MapOptions){ 0 });
+    char *const colour = drawn(map_text, (MapOptions){ .colour = true });
+    cr_assert(count(colour, "\033[1;34m") > 3 && count(plain, "\033") == 0);
+    char *to = colour;
+    for (const char *from = colour; *from; from++) {
+        if (*from == '\033')
+            from = strchr(from, 'm');
+        else
+            *to++ = *from;
+    }
+    *to = 0;
+    cr_assert_str_eq(plain, colour);
+    free(plain);
+    free(colour);
+}
+
+/* Tags must nest; returns how many elements of that name there are. */
+static int elements(const char *svg, const char *name)
+{
+    char open[32][16];
+    int depth = 0, n = 0;
+    for (const char *at = svg; (at = strchr(at, '<')); at++) {
+        char tag[16] = "";
+        const char *const end = strchr(at, '>');
+        cr_assert_not_null(end);
+        sscanf(at + 1 + (at[1] == '/'), "%15[a-zA-Z]", tag);
+        if (at[1] == '/') {
+            cr_assert(depth > 0 && strcmp(open[--depth], tag) == 0, "%s closes", tag);
+            continue;
+        }
+        n += strcmp(tag, name) == 0;
+        if (end[-1] != '/')
+            snprintf(open[depth++], sizeof open[0], "%s", tag);
+        cr_assert(depth < 32);
+    }
+    cr_assert_eq(depth, 0);
+    return n;
+}
+
+Test(map, svg_nests_escapes_names_and_shows_every_stand)
+{
+    begin();
+    char *svg = drawn(map_svg, (MapOptions){ .legend = true });
+    const int areas = 4;
+    cr_assert_eq(elements(svg, "polygon"), battle.n_stands + areas);
+    cr_assert_eq(elements(svg, "polyline"), 3, "a road has two");
+    cr_assert(elements(svg, "circle") >= 2 * battle.n_officers);
+    free(svg);
+
+    strcpy(battle.unit[0].short_name, "<&\"\001'>");
+    strcpy(battle.title, "A & B <x>");
+    state_stand(&state, 0)->where = LOST;
+    state_stand(&state, 1)->where = IN_RESERVE;
+    state_stand(&state, 2)->figures = 0;
+    svg = drawn(map_svg, (MapOptions){ 0 });
+    cr_assert_eq(elements(svg, "polygon"), battle.n_stands - 3 + areas);
+    cr_assert_not_null(strstr(svg, "A &amp; B &lt;x&gt;"));
+    cr_assert_null(strchr(svg, '\001'));
+    bool in_tag = false;
+    for (const char *at = svg; *at; at++) { /* whole numbers only */
+        in_tag = *at == '<' || (in_tag && *at != '>');
+        cr_assert_not(in_tag && *at == '.' && isdigit((unsigned char)at[1]), "%.20s", at);
+    }
+    free(svg);
+}
+
+/* Whatever the table and wherever the stands: no crash, no write beside the sheet. */
+Test(map, odd_tables_are_drawn)
+{
+    static const int32_t table[][2] = { { CM(30), CM(500) },
+                                        { CM(500), CM(30) },
+                                        { CM(3), CM(3) },
+                                        { INCH(960), INCH(960) } };
+    begin();
+    for (int i = 0; i < 4; i++) {
+        battle.terrain.width = table[i][0];
+        battle.terrain.depth = table[i][1];
+        for (int k = 0; k < battle.n_stands; k++) {
+            Stand *const s = state_stand(&state, k);
+            s->at = (Point){ k % 3 * table[i][0] / 2, k / 3 * table[i][1] / 3 };
+            s->facing = (Angle)(k * 5000);
+        }
+        battle.n_officers = i % 3;
+        char *text = drawn(map_text, (MapOptions){ .legend = true, .side = 1 + i % 2 });
+        cr_assert_not_null(strchr(text, 'f'));
+        free(text);
+        text = drawn(map_svg, (MapOptions){ .legend = true, .side = 1 + i % 2 });
+        elements(text, "svg");
+        free(text);
+    }
+}
+
+static void unseen(const Battle *b, State *s, int side, uint64_t guess)
+{
+    (void)b, (void)guess;
+    state_stand(s, side ? 0 : 11)->where = IN_RESERVE;
+}
+
+Test(map, a_side_is_shown_what_it_may_see)
+{
+    begin();
+    Ruleset blind = toy;
+    blind.observe = unseen;
+    battle.rules = &blind;
+    char *const all = drawn(map_svg, (MapOptions){ 0 });
+    char *const some = drawn(map_svg, (MapOptions){ .side = 1 });
+    cr_assert_eq(elements(all, "polygon"), elements(some, "polygon") + 1);
+    cr_assert_eq(state_stand(&state, 11)->where, ON_TABLE, "looking changes nothing");
+    free(all);
+    free(some);
+}
