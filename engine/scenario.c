@@ -64,10 +64,6 @@ static bool set_numbers(Battle *b, const ScenarioOptions *options, Err *err)
     number_defaults(numbers, n, b->number);
     if (options->tables && !number_load(numbers, n, b->number, options->tables, err))
         return false;
-    if (options->tables_text &&
-        !number_parse(numbers, n, b->number, "tables", options->tables_text,
-                      strlen(options->tables_text), err))
-        return false;
     for (const char *const *set = options->set; set && *set; set++)
         if (!number_set(numbers, n, b->number, *set, err))
             return err_at(err, "--set %s", *set);
@@ -122,7 +118,7 @@ static bool read_all(Reader *r, const ScenarioOptions *options, Err *err)
 Battle *scenario_parse(const char *name, const char *text, size_t size,
                        const ScenarioOptions *options, Err *err)
 {
-    assert(options->rulesets && !(options->tables && options->tables_text));
+    assert(options->rulesets);
     Reader r = { .file = json_parse(name, text, size, err) };
     if (!r.file)
         return NULL;

@@ -214,16 +214,16 @@ Test(scenario, the_same_text_is_the_same_battle)
 Test(scenario, numbers_may_be_changed)
 {
     Err err;
-    const char *const set[] = { "fire.kill_on=4", NULL }, *const bad[] = { "fire.kill=4",
-                                                                           NULL };
-    ScenarioOptions options = { .rulesets = drill_rulesets(),
-                                .tables_text =
-                                    "{\"fire.kill_on\": 3, \"move\": \"30cm\"}",
-                                .set = set };
-    Battle *b = scenario_parse("a.json", good_file, strlen(good_file), &options, &err);
-    cr_assert_eq(b->number[TOY_KILL_ON], 4, "--set comes after the variant");
+    const char *const set[] = { "fire.kill_on=3", "move=30cm", "fire.kill_on=4", NULL };
+    const char *const bad[] = { "fire.kill=4", NULL };
+    ScenarioOptions options = { .rulesets = drill_rulesets(), .set = set };
+    Battle *b = scenario_parse("a.json", good_file, strlen(good_file), &options, &err),
+           *printed = parse(good_file, &err);
+    cr_assert_eq(b->number[TOY_KILL_ON], 4, "the last counts");
     cr_assert_eq(b->number[TOY_MOVE], CM(30));
+    cr_assert_neq(b->tables, printed->tables);
     battle_free(b);
+    battle_free(printed);
     options.set = bad;
     cr_assert_null(
         scenario_parse("a.json", good_file, strlen(good_file), &options, &err));
