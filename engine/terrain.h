@@ -46,13 +46,13 @@ typedef struct TerrainType {
 
 typedef struct Feature {
     char name[FEATURE_NAME];
-    uint8_t type;         /* index into the ruleset's terrain types */
-    int8_t level;         /* height, 0 = the plain */
-    uint16_t first, n;    /* its vertices */
-    uint32_t flags;       /* TERRAIN_ of the type, and of this piece ("cover": true) */
-    int32_t width;        /* of a line, for drawing and for being on a road */
-    int32_t value;        /* the ruleset's (assault number, victory points) */
-    Point low, high;      /* bounding rectangle */
+    uint8_t type;      /* index into the ruleset's terrain types */
+    int8_t level;      /* height, 0 = the plain */
+    uint16_t first, n; /* its vertices */
+    uint32_t flags;    /* TERRAIN_ of the type, and of this piece ("cover": true) */
+    int32_t width;     /* of a line, for drawing and for being on a road */
+    int32_t value;     /* the ruleset's (assault number, victory points) */
+    Point low, high;   /* bounding rectangle */
 } Feature;
 
 typedef struct Terrain {
@@ -61,20 +61,40 @@ typedef struct Terrain {
     Feature feature[MAX_FEATURES];
     Point vertex[MAX_VERTICES];
     /* the raster */
-    int32_t cell;         /* side of a cell */
+    int shift; /* a cell's side is 1 << shift, so that finding it divides nothing */
     int columns, rows;
     int n_mixes;
-    uint16_t mix_of[MAX_CELLS];                 /* cell -> which mix */
-    struct { FeatureSet whole, part; } mix[1024]; /* areas covering a cell whole, in part */
-    FeatureSet areas, roads, obstacles, impassable, blocks, high; /* by flag */
+    uint16_t mix_of[MAX_CELLS]; /* cell -> which mix */
+    struct {
+        FeatureSet whole, part;
+    } mix[1024]; /* areas covering a cell whole, in part */
+    /* by flag */
+    FeatureSet areas, roads, obstacles, impassable, blocks, cover, high;
 } Terrain;
 
 /* Add a feature; its vertices are copied and its bounds computed.
  * in: an area has n >= 3 vertices and does not repeat the first; a line has n >= 2.
- * errors: too many features or vertices; an area whose border crosses itself. */
-bool terrain_add(Terrain *t, const Feature *feature, const Point *vertices, int n, Err *err);
-/* Make the raster.  Call once, after the last terrain_add(). */
+ * errors: too many features or vertices, or too far away; an area whose border crosses or
+ * touches itself.  *t is unchanged.  A vertex that repeats the one before it is dropped. */
+bool terrain_add(Terrain *t, const Feature *feature, const Point *vertices, int n,
+                 Err *err);
+/* Make the raster.  Call once, after the last terrain_add().
+ * errors: a table without size, or more than 10 m long. */
 bool terrain_build(Terrain *t, Err *err);
+
+/* The first feature of a set that is not empty.  To visit all:
+ * for (FeatureSet left = set; left; left &= left - 1) { int i = terrain_first(left); ... } */
+static inline int terrain_first(FeatureSet set)
+{
+    int first = 0;
+    for (int half = MAX_FEATURES / 2; half > 0; half /= 2) {
+        if ((set & (((FeatureSet)1 << half) - 1)) == 0) {
+            set >>= half;
+            first += half;
+        }
+    }
+    return first;
+}
 
 /* The areas that p lies in. */
 FeatureSet terrain_at(const Terrain *t, Point p);
@@ -87,18 +107,20 @@ FeatureSet terrain_swept(const Terrain *t, const Box *box, Vec way, int32_t dist
                          FeatureSet among);
 /* How far the box may slide until its front or any corner meets a line, or the border of an
  * area, of `among` that it does not already lie across at the start; *which tells the first
- * one met (-1: none, and the answer is `distance`). */
+ * one met (-1: none, and the answer is `distance`).  Touching is not yet lying across: a box
+ * that stopped at a wall and moves on into it meets it at 0. */
 int32_t terrain_first_met(const Terrain *t, const Box *box, Vec way, int32_t distance,
                           FeatureSet among, int *which);
 /* Does the line from a to b pass clear of everything that blocks sight?  An area blocks
  * what is beyond it: not when a or b lies in it.  A hill (TERRAIN_HIGH with BLOCKS_SIGHT)
- * blocks the view between two points off it at levels no higher than the plain around it. */
+ * blocks the view between two points off it, unless one of them is as high as the hill.
+ * Grazing a border is crossing it; a line blocks like an area as wide as the line. */
 bool terrain_sight(const Terrain *t, Point a, Point b);
-/* Is a line with TERRAIN_COVER between from and to, within `near` of to? */
+/* Does the line from `from` to `to` cross a line with TERRAIN_COVER within `near` of to? */
 bool terrain_behind_cover(const Terrain *t, Point from, Point to, int32_t near);
 /* The height at p: the highest level of the areas there. */
 int terrain_level(const Terrain *t, Point p);
-/* Feature of `among` nearest to p and its distance, or -1. */
+/* Feature of `among` nearest to p and its distance (0 inside an area), or -1. */
 int terrain_nearest(const Terrain *t, Point p, FeatureSet among, int32_t *distance);
 
 /* ---- roads ---- */

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * terrain.c - what is here, what is in the way, what hides what.
+ *
+ * A point asks the raster and tests exactly only the areas whose border passes through its
+ * cell.  Anything longer (a box, a move, a line of sight) first drops the features whose
+ * bounding rectangle it does not touch, then asks geo.h about the rest.  Every answer is
+ * the exact polygons', raster or not.
+ *
+ * terrain_build.c makes a Terrain, terrain_road.c marches along its roads.
+ * Start at terrain_at().
+ */
+#include "engine/terrain.h"
+#include <stddef.h>
+
+/* An upright rectangle, both edges included. */
+typedef struct Bounds {
+    Point low, high;
+} Bounds;
+
+static int32_t least(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static int32_t most(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+static Bounds bounds_of(Point a, Point b)
+{
+    return (Bounds){ { least(a.x, b.x), least(a.y, b.y) },
+                     { most(a.x, b.x), most(a.y, b.y) } };
+}
+
+static bool bounds_meet(const Bounds *b, Point low, Point high)
+{
+    return b->low.x <= high.x && b->high.x >= low.x && b->low.y <= high.y &&
+           b->high.y >= low.y;
+}
+
+/* The features of `among` whose bounding rectangle meets b. */
+static FeatureSet nearby(const Terrain *t, const Bounds *b, FeatureSet among)
+{
+    FeatureSet found = 0;
+    for (FeatureSet left = among; left; left &= left - 1) {
+        const int i = terrain_first(left);
+        if (bounds_meet(b, t->feature[i].low, t->feature[i].high))
+            found |= (FeatureSet)1 << i;
+    }
+    return found;
+}
+
+static const Point *vertices(const Terrain *t, int i)
+{
+    return &t->vertex[t->feature[i].first];
+}
+
+static bool is_area(const Terrain *t, int i)
+{
+    return t->areas >> i & 1;
+}
+
+/* Of these areas, those that p lies in. */
+static FeatureSet holding(const Terrain *t, Point p, FeatureSet areas)
+{
+    FeatureSet found = 0;
+    const Bounds here = { p, p };
+    for (FeatureSet left = nearby(t, &here, areas); left; left &= left - 1) {
+        const int i = terrain_first(left);
+        if (geo_polygon_holds(vertices(t, i), t->feature[i].n, p))
+            found |= (FeatureSet)1 << i;
+    }
+    return found;
+}
+
+/* A place off the raster has no cell: a negative coordinate becomes a huge column. */
+FeatureSet terrain_at(const Terrain *t, Point p)
+{
+    const uint32_t column = (uint32_t)p.x >> t->shift, row = (uint32_t)p.y >> t->shift;
+    if (column >= (uint32_t)t->columns || row >= (uint32_t)t->rows)
+        return holding(t, p, t->areas);
+    const int mix = t->mix_of[row * (uint32_t)t->columns + column];
+    const FeatureSet part = t->mix[mix].part;
+    return t->mix[mix].whole | (part ? holding(t, p, part) : 0);
+}
+
+FeatureSet terrain_under(const Terrain *t, const Box *box)
+{
+    return terrain_swept(t, box, box->ahead, 0, t->areas);
+}
+
+static bool meets_segment(const Terrain *t, int i, Point a, Point b)
+{
+    const Point *v = vertices(t, i);
+    const int n = t->feature[i].n;
+    if (is_area(t, i))
+        return geo_polygon_meets_segment(v, n, a, b);
+    for (int k = 1; k < n; k++) {
+        if (geo_segments_cross(a, b, v[k - 1], v[k]))
+            return true;
+    }
+    return false;
+}
+
+FeatureSet terrain_crossed(const Terrain *t, Point a, Point b, FeatureSet among)
+{
+    FeatureSet found = 0;
+    const Bounds way = bounds_of(a, b);
+    for (FeatureSet left = nearby(t, &way, among); left; left &= left - 1) {
+        const int i = terrain_first(left);
+        if (meets_segment(t, i, a, b))
+            found |= (FeatureSet)1 << i;
+    }
+    return found;
+}
+
+FeatureSet terrain_swept(const Terrain *t, const Box *box, Vec way, int32_t distance,
+                         FeatureSet among)
+{
+    Bounds bounds;
+    geo_sweep_bounds(box, way, distance, &bounds.low, &bounds.high);
+    FeatureSet left = nearby(t, &bounds, among & t->areas);
+    FeatureSet found = left ? left & terrain_at(t, box->at) : 0;
+    for (left &= ~found; left; left &= left - 1) {
+        const int i = terrain_first(left);
+        if (geo_polygon_meets_sweep(vertices(t, i), t->feature[i].n, box, way, distance))
+            found |= (FeatureSet)1 << i;
+    }
+    return found;
+}
+
+/* How far until the box meets the line or border i; `distance` if it does not, or lies
+ * across it already. */
+static int32_t free_of(const Terrain *t, int i, const Box *box, Vec way, int32_t distance,
+                       const Bounds *bounds)
+{
+    const Point *v = vertices(t, i);
+    const int n = t->feature[i].n;
+    int32_t free = distance;
+    for (int k = is_area(t, i) ? 0 : 1; k < n; k++) {
+        const Point a = v[k > 0 ? k - 1 : n - 1], b = v[k];
+        const Bounds edge = bounds_of(a, b);
+        if (!bounds_meet(bounds, edge.low, edge.high))
+            continue;
+        const int32_t met = geo_sweep_to_segment(box, way, free, a, b);
+        if (met < 0)
+            return distance;
+        free = met;
+    }
+    return free;
+}
+
+int32_t terrain_first_met(const Terrain *t, const Box *box, Vec way, int32_t distance,
+                          FeatureSet among, int *which)
+{
+    Bounds bounds;
+    geo_sweep_bounds(box, way, distance, &bounds.low, &bounds.high);
+    *which = -1;
+    for (FeatureSet left = nearby(t, &bounds, among); left; left &= left - 1) {
+        const int i = terrain_first(left);
+        const int32_t free = free_of(t, i, box, way, distance, &bounds);
+        if (free < distance) {
+            distance = free;
+            *which = i;
+        }
+    }
+    return distance;
+}
+
+/* Closest distance from p to feature i: 0 in an area. */
+static int32_t gap_to(const Terrain *t, int i, Point p)
+{
+    const Point *v = vertices(t, i);
+    const int n = t->feature[i].n;
+    if (is_area(t, i) && geo_polygon_holds(v, n, p))
+        return 0;
+    int32_t gap = INT32_MAX;
+    for (int k = is_area(t, i) ? 0 : 1; k < n; k++)
+        gap = least(gap, geo_gap_to_segment(p, v[k > 0 ? k - 1 : n - 1], v[k], NULL));
+    return gap;
+}
+
+/* Is p on the line i, as wide as it is? */
+static bool is_on_line(const Terrain *t, int i, Point p)
+{
+    return !is_area(t, i) && gap_to(t, i, p) <= t->feature[i].width / 2;
+}
+
+/* terrain_crossed() tests what is left; a hill as low as a or b hides nothing from it. */
+bool terrain_sight(const Terrain *t, Point a, Point b)
+{
+    const Bounds way = bounds_of(a, b);
+    FeatureSet among = nearby(t, &way, t->blocks);
+    if (among & t->areas)
+        among &= ~(terrain_at(t, a) | terrain_at(t, b));
+    if (among & t->high) {
+        const int level = most(terrain_level(t, a), terrain_level(t, b));
+        for (FeatureSet left = among & t->high; left; left &= left - 1) {
+            const int i = terrain_first(left);
+            if (is_area(t, i) && level >= t->feature[i].level)
+                among &= ~((FeatureSet)1 << i);
+        }
+    }
+    for (FeatureSet left = among; left; left &= left - 1) {
+        const int i = terrain_first(left);
+        if (meets_segment(t, i, a, b) && !is_on_line(t, i, a) && !is_on_line(t, i, b))
+            return false;
+    }
+    return true;
+}
+
+bool terrain_behind_cover(const Terrain *t, Point from, Point to, int32_t near)
+{
+    const int64_t distance = geo_distance(from, to);
+    if (near < distance) {
+        from.x = to.x + (int32_t)(((int64_t)from.x - to.x) * near / distance);
+        from.y = to.y + (int32_t)(((int64_t)from.y - to.y) * near / distance);
+    }
+    return terrain_crossed(t, from, to, t->cover & ~t->areas) != 0;
+}
+
+int terrain_level(const Terrain *t, Point p)
+{
+    FeatureSet left = terrain_at(t, p);
+    int level = left ? INT8_MIN : 0;
+    for (; left; left &= left - 1)
+        level = most(level, t->feature[terrain_first(left)].level);
+    return level;
+}
+
+int terrain_nearest(const Terrain *t, Point p, FeatureSet among, int32_t *distance)
+{
+    int nearest = -1;
+    *distance = INT32_MAX;
+    for (FeatureSet left = among; left; left &= left - 1) {
+        const int i = terrain_first(left);
+        const int32_t gap = gap_to(t, i, p);
+        if (gap < *distance) {
+            *distance = gap;
+            nearest = i;
+        }
+    }
+    return nearest;
+}

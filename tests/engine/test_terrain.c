@@ -1,0 +1,453 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_terrain.c - terrain against rows, and its raster against the exact polygons.
+ */
+#include "engine/terrain.h"
+#include <criterion/criterion.h>
+#include <math.h>
+
+#define COUNT(a) ((int)(sizeof(a) / sizeof *(a)))
+
+static uint64_t seed = 7;
+
+/* A whole number from low to high, both included (splitmix64). */
+static int32_t any(int32_t low, int32_t high)
+{
+    uint64_t z = seed += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return low + (int32_t)((z ^ z >> 31) % (uint64_t)(high - low + 1));
+}
+
+/* Large: not for the stack of every test. */
+static Terrain table;
+
+static void clear_table(int32_t width, int32_t depth)
+{
+    table = (Terrain){ .width = width, .depth = depth };
+}
+
+static int add(uint32_t flags, int level, int32_t width, const Point *v, int n)
+{
+    const Feature f = {
+        .name = "piece", .flags = flags, .level = (int8_t)level, .width = width
+    };
+    Err err = { "" };
+    cr_assert(terrain_add(&table, &f, v, n, &err), "%s", err.text);
+    return table.n_features - 1;
+}
+
+static int add_rectangle(uint32_t flags, int level, int32_t x, int32_t y, int32_t w,
+                         int32_t d)
+{
+    const Point v[] = { { x, y }, { x + w, y }, { x + w, y + d }, { x, y + d } };
+    return add(flags, level, 0, v, 4);
+}
+
+static int add_line(uint32_t flags, int32_t width, Point a, Point b)
+{
+    const Point v[] = { a, b };
+    return add(flags | TERRAIN_LINE, 0, width, v, 2);
+}
+
+static void build(void)
+{
+    Err err = { "" };
+    cr_assert(terrain_build(&table, &err), "%s", err.text);
+}
+
+/* A star whose points reach up to `size`: never crosses itself. */
+static int add_star(uint32_t flags, Point at, int32_t size, int n)
+{
+    Point v[64];
+    for (int i = 0; i < n; i++)
+        v[i] = geo_along(at, geo_ahead((Angle)(i * GEO_TURN / n)), any(size / 4, size));
+    return add(flags, 0, 0, v, n);
+}
+
+static FeatureSet exactly_at(Point p)
+{
+    FeatureSet found = 0;
+    for (int i = 0; i < table.n_features; i++) {
+        const Feature *f = &table.feature[i];
+        if (!(f->flags & TERRAIN_LINE) &&
+            geo_polygon_holds(&table.vertex[f->first], f->n, p))
+            found |= (FeatureSet)1 << i;
+    }
+    return found;
+}
+
+static Point any_place(void)
+{
+    if (any(0, 3) > 0 || table.n_vertices == 0)
+        return (Point){ any(-500, table.width + 500), any(-500, table.depth + 500) };
+    const Point corner =
+        table.vertex[any(0, table.n_vertices - 1)]; /* where it is hardest */
+    return (Point){ corner.x + any(-3, 3), corner.y + any(-3, 3) };
+}
+
+static Box any_box(void)
+{
+    return geo_box(any_place(), (Angle)any(0, 65535), any(1, 60) * 20, any(1, 60) * 20);
+}
+
+static void any_table(int n_stars)
+{
+    clear_table(any(5000, 30000), any(5000, 20000));
+    for (int i = 0; i < n_stars; i++) {
+        const Point at = { any(0, table.width), any(0, table.depth) };
+        add_star(any(0, 1) ? TERRAIN_BLOCKS_SIGHT : 0, at, any(400, 6000), any(3, 40));
+    }
+    build();
+}
+
+Test(terrain, the_raster_never_changes_an_answer)
+{
+    static const int n_stars[] = {
+        0, 1, 6, 12, 30, 64
+    }; /* 64: more mixes than there is room for */
+    for (int i = 0; i < COUNT(n_stars); i++) {
+        any_table(n_stars[i]);
+        cr_expect_leq(table.columns * table.rows, MAX_CELLS);
+        for (int k = 0; k < 20000; k++) {
+            const Point p = any_place();
+            cr_assert_eq(terrain_at(&table, p), exactly_at(p), "%d stars, at (%d, %d)",
+                         n_stars[i], p.x, p.y);
+        }
+    }
+    cr_expect_eq(table.n_mixes, 1024, "%d mixes", table.n_mixes);
+}
+
+Test(terrain, what_a_box_or_a_line_meets_is_what_the_polygons_say)
+{
+    any_table(12);
+    add_line(0, 0, (Point){ 0, 0 }, (Point){ table.width, table.depth });
+    int met = 0;
+    for (int k = 0; k < 20000; k++) {
+        const Box b = any_box();
+        const Vec way = geo_ahead((Angle)any(0, 65535));
+        const int32_t distance = any(0, 3000);
+        const Point end = geo_along(b.at, way, distance);
+        const FeatureSet under = terrain_under(&table, &b);
+        const FeatureSet swept = terrain_swept(&table, &b, way, distance, ~(FeatureSet)0);
+        const FeatureSet crossed = terrain_crossed(&table, b.at, end, ~(FeatureSet)0);
+        for (int i = 0; i < 12; i++) {
+            const Feature *f = &table.feature[i];
+            const Point *v = &table.vertex[f->first];
+            cr_assert_eq(under >> i & 1, geo_polygon_meets_box(v, f->n, &b));
+            cr_assert_eq(swept >> i & 1,
+                         geo_polygon_meets_sweep(v, f->n, &b, way, distance));
+            cr_assert_eq(crossed >> i & 1, geo_polygon_meets_segment(v, f->n, b.at, end));
+        }
+        const Point *v = &table.vertex[table.feature[12].first];
+        cr_assert_eq(crossed >> 12 & 1, geo_segments_cross(v[0], v[1], b.at, end));
+        cr_assert_eq(swept >> 12, 0, "a line is no area");
+        met += under != 0;
+    }
+    cr_assert_gt(met, 2000);
+}
+
+typedef struct {
+    int n;
+    uint32_t flags;
+    Point v[6];
+    const char *says; /* NULL: taken */
+} AddRow;
+
+Test(terrain, a_wrong_piece_is_refused_with_a_reason)
+{
+    static const AddRow rows[] = {
+        { 4, 0, { { 0, 0 }, { 90, 0 }, { 90, 90 }, { 0, 90 } }, NULL },
+        { 5, 0, { { 0, 0 }, { 90, 0 }, { 90, 90 }, { 0, 90 }, { 0, 0 } }, NULL },
+        { 5, 0, { { 0, 0 }, { 90, 0 }, { 90, 0 }, { 90, 90 }, { 0, 90 } }, NULL },
+        { 4, 0, { { 0, 0 }, { 90, 90 }, { 90, 0 }, { 0, 90 } }, "crosses itself" },
+        { 6,
+          0,
+          { { 0, 0 }, { 50, 50 }, { 90, 0 }, { 90, 90 }, { 50, 50 }, { 0, 90 } },
+          "crosses itself" },
+        { 4,
+          0,
+          { { 0, 0 }, { 90, 0 }, { 40, 0 }, { 40, 90 } },
+          "turns back on itself at corner 2" },
+        { 3, 0, { { 0, 0 }, { 90, 0 }, { 180, 0 } }, "turns back" },
+        { 2, 0, { { 0, 0 }, { 90, 0 } }, "needs at least 3" },
+        { 3, 0, { { 0, 0 }, { 90, 0 }, { 0, 0 } }, "needs at least 3" },
+        { 2, TERRAIN_LINE, { { 0, 0 }, { 90, 0 } }, NULL },
+        { 2, TERRAIN_LINE, { { 90, 0 }, { 90, 0 } }, "needs at least 2" },
+        { 4, TERRAIN_LINE, { { 0, 0 }, { 90, 90 }, { 90, 0 }, { 0, 90 } }, NULL },
+        { 2, TERRAIN_LINE, { { 0, 0 }, { 100000, 0 } }, NULL },
+        { 2, TERRAIN_LINE, { { 0, 0 }, { 100001, 0 } }, "more than 10 m" },
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        const Feature f = { .name = "piece", .flags = rows[i].flags };
+        Err err = { "" };
+        clear_table(10000, 10000);
+        const bool taken = terrain_add(&table, &f, rows[i].v, rows[i].n, &err);
+        cr_expect_eq(taken, rows[i].says == NULL, "row %d: %s", i, err.text);
+        cr_expect(taken || strstr(err.text, rows[i].says), "row %d: %s", i, err.text);
+        cr_expect_eq(table.n_features, taken, "row %d", i);
+    }
+    const Feature f = { .name = "piece", .flags = TERRAIN_LINE };
+    static const Point many[MAX_VERTICES + 1];
+    Err err = { "" };
+    clear_table(10000, 10000);
+    cr_expect(!terrain_add(&table, &f, many, MAX_VERTICES + 1, &err));
+    cr_expect(strstr(err.text, "4096"), "%s", err.text);
+    for (int i = 0; i < MAX_FEATURES; i++)
+        add_line(0, 0, (Point){ 0, 0 }, (Point){ 90, 0 });
+    cr_expect(!terrain_add(&table, &f, rows[0].v, 2, &err));
+    cr_expect(strstr(err.text, "64"), "%s", err.text);
+    clear_table(0, 10000);
+    cr_expect(!terrain_build(&table, &err));
+}
+
+/* ---- sight ---- */
+
+typedef struct {
+    Point a, b;
+    bool sight;
+} SightRow;
+
+/* From west to east: a wood (2000..3000), a hill of level 2 (5000..7000) that blocks, with a
+ * hill of level 1 beside it (7500..8000) that does not; a high wall at x = 9000. */
+Test(terrain, a_wood_hides_what_is_beyond_it_and_not_what_is_in_it)
+{
+    static const SightRow rows[] = {
+        { { 1000, 2000 }, { 4000, 2000 }, false },
+        { { 1000, 2000 }, { 2500, 2000 }, true }, /* into it */
+        { { 2500, 2000 }, { 4000, 2000 }, true }, /* out of it */
+        { { 2100, 2000 }, { 2900, 2000 }, true }, /* within it */
+        { { 1000, 2000 }, { 2000, 2000 }, true }, /* its border is in it */
+        { { 1000, 2000 }, { 1999, 2000 }, true },
+        { { 1000, 3000 }, { 4000, 3000 }, false }, /* along its border */
+        { { 1000, 3001 }, { 4000, 3001 }, true },
+        { { 4000, 2000 }, { 7200, 2000 }, false }, /* over the hill */
+        { { 4000, 2000 }, { 6000, 2000 }, true },  /* to its crest */
+        { { 5500, 2000 }, { 7200, 2000 }, true },
+        { { 4000, 2000 }, { 7700, 2000 }, false }, /* to a lower hill behind it */
+        { { 7200, 2000 }, { 8500, 2000 }, true },  /* over a hill that does not block */
+        { { 6500, 4000 }, { 4000, 1500 }, true }, /* from a tower as high, off the hill */
+        { { 1000, 2000 },
+          { 6000, 2000 },
+          false }, /* a hill top does not look over a wood */
+        { { 8500, 2000 }, { 9500, 2000 }, false }, /* the wall */
+        { { 8500, 2000 }, { 8950, 2000 }, true },
+        { { 9010, 2000 }, { 8500, 2000 }, true }, /* on the wall */
+        { { 9011, 2000 }, { 8500, 2000 }, false },
+    };
+    clear_table(10000, 6000);
+    add_rectangle(TERRAIN_BLOCKS_SIGHT, 0, 2000, 1000, 1000, 2000);
+    add_rectangle(TERRAIN_BLOCKS_SIGHT | TERRAIN_HIGH, 2, 5000, 1000, 2000, 2000);
+    add_rectangle(TERRAIN_HIGH, 1, 7500, 1000, 500, 2000);
+    add_rectangle(TERRAIN_HIGH, 2, 6400, 3900, 200, 200);
+    add_line(TERRAIN_BLOCKS_SIGHT, 20, (Point){ 9000, 1000 }, (Point){ 9000, 3000 });
+    build();
+    for (int i = 0; i < COUNT(rows); i++) {
+        cr_expect_eq(terrain_sight(&table, rows[i].a, rows[i].b), rows[i].sight, "row %d",
+                     i);
+        cr_expect_eq(terrain_sight(&table, rows[i].b, rows[i].a), rows[i].sight,
+                     "row %d back", i);
+    }
+    cr_expect_eq(terrain_level(&table, (Point){ 6000, 2000 }), 2);
+    cr_expect_eq(terrain_level(&table, (Point){ 7500, 2000 }), 1);
+    cr_expect_eq(terrain_level(&table, (Point){ 7499, 2000 }), 0);
+}
+
+typedef struct {
+    Point from, to;
+    int32_t near;
+    bool cover;
+} CoverRow;
+
+Test(terrain, a_wall_near_enough_to_the_target_is_cover)
+{
+    static const CoverRow rows[] = {
+        { { 2000, 500 }, { 2000, 1200 }, 200, true },
+        { { 2000, 500 }, { 2000, 1201 }, 200, false },  /* the wall is 201 away */
+        { { 2000, 500 }, { 2000, 900 }, 900, false },   /* short of the wall */
+        { { 2000, 900 }, { 2000, 1050 }, 900, true },   /* nearer than `near` */
+        { { 4500, 500 }, { 4500, 1100 }, 200, false },  /* past its end */
+        { { 1000, 2500 }, { 1000, 3100 }, 200, false }, /* an area is no wall */
+        { { 2000, 1900 }, { 2000, 2100 }, 200, false }, /* nor a stream without cover */
+    };
+    clear_table(10000, 6000);
+    add_line(TERRAIN_COVER | TERRAIN_OBSTACLE, 20, (Point){ 1000, 1000 },
+             (Point){ 4000, 1000 });
+    add_line(0, 20, (Point){ 1000, 2000 }, (Point){ 4000, 2000 });
+    add_rectangle(TERRAIN_COVER, 0, 500, 2900, 1000, 150);
+    build();
+    for (int i = 0; i < COUNT(rows); i++) {
+        const CoverRow *r = &rows[i];
+        cr_expect_eq(terrain_behind_cover(&table, r->from, r->to, r->near), r->cover,
+                     "row %d", i);
+    }
+}
+
+/* ---- moves ---- */
+
+typedef struct {
+    Point at;
+    Angle way;
+    int32_t distance, want;
+    int which;
+} MetRow;
+
+/* A stand of 40 x 20 mm looks along its way; a wood south, a wall north of it. */
+Test(terrain, a_move_meets_the_first_border_it_does_not_lie_across)
+{
+    static const MetRow rows[] = {
+        { { 2000, 3000 }, NORTH, 2000, 900, 1 },
+        { { 2000, 3000 }, NORTH, 901, 900, 1 },
+        { { 2000, 3000 }, NORTH, 900, 900, -1 }, /* touches it only at the end */
+        { { 2000, 3900 }, NORTH, 500, 0, 1 },    /* and meets it when moving on */
+        { { 2000, 4050 }, NORTH, 500, 500, -1 }, /* lies across it */
+        { { 2000, 3000 }, SOUTH, 2000, 900, 0 },
+        { { 2000, 1500 }, NORTH, 3000, 400, 0 },  /* leaves the wood */
+        { { 2000, 1950 }, NORTH, 3000, 1950, 1 }, /* across the border: only the wall */
+        { { 2000, 1950 }, NORTH, 1000, 1000, -1 },
+        { { 3300, 3000 }, NORTH, 2000, 2000, -1 }, /* beside the wall's end */
+        { { 3197, 3000 }, NORTH, 2000, 900, 1 },   /* its corner over the end */
+    };
+    clear_table(10000, 6000);
+    add_rectangle(0, 0, 1000, 1000, 2000, 1000);
+    add_line(TERRAIN_OBSTACLE, 0, (Point){ 1000, 4000 }, (Point){ 3000, 4000 });
+    build();
+    for (int i = 0; i < COUNT(rows); i++) {
+        const MetRow *r = &rows[i];
+        const Box b = geo_box(r->at, r->way, MM(40), MM(20));
+        int which;
+        const int32_t got = terrain_first_met(&table, &b, geo_ahead(r->way), r->distance,
+                                              ~(FeatureSet)0, &which);
+        cr_expect_eq(got, r->want, "row %d: %d", i, got);
+        cr_expect_eq(which, r->which, "row %d: %d", i, which);
+    }
+    int32_t gap;
+    cr_expect_eq(
+        terrain_nearest(&table, (Point){ 2000, 2900 }, ~(FeatureSet)0 >> 62, &gap), 0);
+    cr_expect_eq(gap, 900);
+    cr_expect_eq(terrain_nearest(&table, (Point){ 3030, 3960 }, 3, &gap), 1);
+    cr_expect_eq(gap, 50);
+    cr_expect_eq(terrain_nearest(&table, (Point){ 1500, 1500 }, 3, &gap), 0);
+    cr_expect_eq(gap, 0);
+    cr_expect_eq(terrain_nearest(&table, (Point){ 1500, 1500 }, 0, &gap), -1);
+}
+
+/* Stepping along: no earlier place lies deeper than the slack across what was met. */
+Test(terrain, a_move_is_clear_up_to_what_it_meets)
+{
+    any_table(8);
+    int met = 0;
+    for (int k = 0; k < 3000; k++) {
+        const Box b = any_box();
+        const Vec way = geo_ahead((Angle)any(0, 65535));
+        int which;
+        const FeatureSet under = terrain_under(&table, &b), at = terrain_at(&table, b.at);
+        const FeatureSet clear =
+            table.areas & ~(under & ~at); /* off it, or maybe all in it */
+        const int32_t free = terrain_first_met(&table, &b, way, 2000, clear, &which);
+        cr_assert_eq(which >= 0, free < 2000);
+        Box end = b;
+        end.at = geo_along(b.at, way, free);
+        const FeatureSet now = terrain_at(&table, end.at);
+        cr_assert_eq((now ^ at) & ~under & clear, 0, "case %d: entered unnoticed", k);
+        if (which >= 0 && !(under >> which & 1)) {
+            end.at = geo_along(b.at, way, free + 4);
+            cr_assert(terrain_under(&table, &end) >> which & 1, "case %d: not met", k);
+            met++;
+        }
+    }
+    cr_assert_gt(met, 100);
+}
+
+/* ---- roads ---- */
+
+/* A high road from west to east with a bend, a lane that ends on it from the south, a track
+ * that goes on from the high road's eastern end, and a path that turns off there. */
+static void roads(void)
+{
+    static const Point high[] = { { 0, 3000 }, { 4000, 3000 }, { 8000, 6000 } };
+    clear_table(20000, 12000);
+    add(TERRAIN_ROAD | TERRAIN_LINE, 0, 300, high, 3);
+    add_line(TERRAIN_ROAD, 200, (Point){ 2000, 0 }, (Point){ 2000, 2860 });
+    add_line(TERRAIN_ROAD, 200, (Point){ 12000, 9000 }, (Point){ 8050, 6030 });
+    add_line(TERRAIN_ROAD, 200, (Point){ 12000, 9000 }, (Point){ 15000, 5000 });
+    add_line(TERRAIN_ROAD, 200, (Point){ 0, 11000 }, (Point){ 20000, 11000 });
+    build();
+}
+
+typedef struct {
+    Point p;
+    Angle facing;
+    int road, forward, at, junction; /* -1: none */
+} RoadRow;
+
+Test(terrain, a_column_marches_the_way_it_looks)
+{
+    static const RoadRow rows[] = {
+        { { 1000, 3100 }, EAST, 0, 1, 1000, -1 },
+        { { 1000, 3100 },
+          EAST + 0x1000,
+          0,
+          1,
+          1000,
+          -1 }, /* 22.5 degrees off still marches */
+        { { 1000, 3100 }, EAST + 0x1001, -1, 0, 0, -1 },
+        { { 1000, 3200 }, WEST, 0, -1, 1000, -1 },
+        { { 1000, 3201 }, WEST, -1, 0, 0, -1 }, /* too far from its middle */
+        { { 6000, 4500 },
+          0x25C8,
+          0,
+          1,
+          6500,
+          -1 }, /* beyond the bend; the track goes on */
+        { { 2000, 1000 }, NORTH, 1, 1, 1000, 1860 }, /* the lane ends on the high road */
+        { { 2000, 2000 }, NORTH, 1, 1, 2000, 860 },
+        { { 2000, 2000 }, SOUTH, 1, -1, 2000, -1 }, /* it leaves the table */
+        { { 2000, 2000 }, EAST, -1, 0, 0, -1 },
+        { { 12000, 9000 }, 0x5A38, 3, 1, 0, -1 },
+        { { 13500, 7000 },
+          0xDA38,
+          3,
+          -1,
+          2500,
+          2500 }, /* the path ends on the track's end, turning */
+        { { 5000, 11000 }, EAST, 4, 1, 5000, -1 }, /* meets nothing */
+    };
+    roads();
+    for (int i = 0; i < COUNT(rows); i++) {
+        const RoadRow *r = &rows[i];
+        const RoadPlace place = terrain_road(&table, r->p, r->facing, 200);
+        cr_assert_eq(place.road, r->road, "row %d: %d", i, place.road);
+        cr_expect_eq(place.forward, r->forward, "row %d", i);
+        cr_expect_eq(place.at, r->at, "row %d: %d", i, place.at);
+        if (place.road < 0)
+            continue;
+        const int32_t left = terrain_road_to_junction(&table, place);
+        cr_expect_eq(left, r->junction < 0 ? INT32_MAX : r->junction, "row %d: %d", i,
+                     left);
+    }
+}
+
+typedef struct {
+    int32_t at;
+    int forward;
+    Point p;
+    Angle facing;
+} RoadPointRow;
+
+Test(terrain, a_road_goes_straight_on_beyond_its_ends)
+{
+    static const RoadPointRow rows[] = {
+        { 1000, 1, { 1000, 3000 }, EAST },   { 1000, -1, { 1000, 3000 }, WEST },
+        { 4000, 1, { 4000, 3000 }, EAST },   { 6500, 1, { 6000, 4500 }, 0x25C8 },
+        { 9000, 1, { 8000, 6000 }, 0x25C8 }, { 10000, 1, { 8800, 6600 }, 0x25C8 },
+        { -500, -1, { -500, 3000 }, WEST },  { -500, 1, { -500, 3000 }, EAST },
+    };
+    roads();
+    for (int i = 0; i < COUNT(rows); i++) {
+        const RoadPlace place = { 0, (int16_t)rows[i].forward, rows[i].at, 9000 };
+        Angle facing;
+        const Point p = terrain_road_point(&table, place, &facing);
+        cr_expect_leq(geo_distance(p, rows[i].p), 1, "row %d: (%d, %d)", i, p.x, p.y);
+        cr_expect_leq(abs(geo_turn(facing, rows[i].facing)), 2, "row %d: %x", i, facing);
+    }
+}
