@@ -23,29 +23,38 @@ static void one_line(char *text)
             *c = '?';
 }
 
-/* Edit distance: the fewest insertions, deletions and changes of a letter, case apart. */
+static bool same_letter(char a, char b)
+{
+    return tolower((unsigned char)a) == tolower((unsigned char)b);
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Edit distance: the fewest letters put in, left out, changed, or swapped with the next. */
 static int word_distance(const char *a, const char *b)
 {
-    int row[WORD_ROOM + 1];
+    int row[3]
+           [WORD_ROOM + 1]; /* of the letters of a: this one, the last, the one before */
     const int n_a = (int)strlen(a), n_b = (int)strlen(b);
-    for (int j = 0; j <= n_b; j++)
-        row[j] = j;
-    for (int i = 1; i <= n_a; i++) {
-        int corner = row[0];
-        row[0] = i;
+    for (int i = 0; i <= n_a; i++) {
+        int *now = row[i % 3], *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
+        now[0] = i;
         for (int j = 1; j <= n_b; j++) {
-            const int same =
-                tolower((unsigned char)a[i - 1]) == tolower((unsigned char)b[j - 1]);
-            int best = corner + !same;
-            if (row[j] + 1 < best)
-                best = row[j] + 1;
-            if (row[j - 1] + 1 < best)
-                best = row[j - 1] + 1;
-            corner = row[j];
-            row[j] = best;
+            if (i == 0) {
+                now[j] = j;
+                continue;
+            }
+            now[j] = least(last[j - 1] + !same_letter(a[i - 1], b[j - 1]),
+                           least(last[j], now[j - 1]) + 1);
+            if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) &&
+                same_letter(a[i - 2], b[j - 1]))
+                now[j] = least(now[j], before[j - 2] + 1);
         }
     }
-    return row[n_b];
+    return row[n_a % 3][n_b];
 }
 
 bool err_set(Err *err, const char *format, ...)

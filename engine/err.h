@@ -23,7 +23,8 @@ bool err_set(Err *err, const char *format, ...) __attribute__((format(printf, 2,
 bool err_at(Err *err, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The entry of names (NULL-terminated) most like word, or NULL if none is near: for
- * "did you mean".  Nearness is edit distance, at most a third of the word's length. */
+ * "did you mean".  Nearness is edit distance (two letters swapped count once), at most a
+ * third of the word's length. */
 const char *err_did_you_mean(const char *word, const char *const *names);
 
 #endif

@@ -48,7 +48,8 @@ static void read_head(Reader *r, Json *root, const ScenarioOptions *options)
     const Json format = json_need(root, "brevet"), ruleset = json_need(root, "ruleset");
     const Json title = json_need(root, "title"), about = json_may(root, "about");
     const Json turns = json_need(root, "turns");
-    json_int(&format, FORMAT, FORMAT);
+    if (format.node && json_int(&format, 0, INT32_MAX) != FORMAT)
+        json_wrong(&format, "this program reads format %d", FORMAT);
     r->rules = r->b->rules = read_ruleset(&ruleset, options->rulesets);
     reader_name(&title, r->b->title, sizeof r->b->title);
     json_string(&about, ABOUT);
@@ -62,10 +63,6 @@ static bool set_numbers(Battle *b, const ScenarioOptions *options, Err *err)
     const int n = b->rules->n_numbers;
     number_defaults(numbers, n, b->number);
     if (options->tables && !number_load(numbers, n, b->number, options->tables, err))
-        return false;
-    if (options->tables_text &&
-        !number_parse(numbers, n, b->number, "tables", options->tables_text,
-                      strlen(options->tables_text), err))
         return false;
     for (const char *const *set = options->set; set && *set; set++)
         if (!number_set(numbers, n, b->number, *set, err))
@@ -94,6 +91,7 @@ static bool read_all(Reader *r, const ScenarioOptions *options, Err *err)
         return false;
     Json sides = json_need(&root, "sides");
     const Json first = json_may(&root, "first");
+    json_array(&sides, MAX_SIDES, MAX_SIDES);
     reader_table(r, &root);
     reader_notes(r, &root, &sides);
     reader_sides(r, &sides);
@@ -120,7 +118,7 @@ static bool read_all(Reader *r, const ScenarioOptions *options, Err *err)
 Battle *scenario_parse(const char *name, const char *text, size_t size,
                        const ScenarioOptions *options, Err *err)
 {
-    assert(options->rulesets && !(options->tables && options->tables_text));
+    assert(options->rulesets);
     Reader r = { .file = json_parse(name, text, size, err) };
     if (!r.file)
         return NULL;

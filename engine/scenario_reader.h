@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * scenario_reader.h - what the four files that read a scenario share.
+ * scenario_reader.h - what the five files that read a scenario share.
  *
  *   scenario.c          the head, the numbers, the order of the steps, the end of it
  *   scenario_army.c     sides, officers, units: what never changes
  *   scenario_terrain.c  the table, features, zones, notes: whatever has a shape
  *   scenario_opening.c  where everybody is, and in what state, when the battle opens
+ *   scenario_value.c    the kinds of value all of them read
  *
  * Errors stay in the JsonFile: every step reads on, and scenario.c looks once after each.
  *
- * Start at Reader; only these four files need it.
+ * Start at Reader; only these five files need it.
  */
 #ifndef ENGINE_SCENARIO_READER_H
 #define ENGINE_SCENARIO_READER_H

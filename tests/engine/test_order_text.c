@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_order_text.c - names, orders as people type them, and orders as records keep them. */
+#include "engine/order_text.h"
+#include "engine/scenario.h"
+#include "tests/toy/toy.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COUNT(a) ((int)(sizeof(a) / sizeof *(a)))
+
+/* clang-format off */
+static const Verb verbs[] = {
+    { "no order",   0, "" },
+    { "hold",       TAKES_SUBJECT, "" },
+    { "move",       TAKES_SUBJECT | TAKES_PLACE | TAKES_FACING | TAKES_FORMATION, "" },
+    { "shoot",      TAKES_SUBJECT | TAKES_TARGET, "" },
+    { "advance on", TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "" },
+    { "stand",      TAKES_SUBJECT, "" },
+    { "fall back",  TAKES_SUBJECT | TAKES_PLACE | TAKES_FACING, "" },
+    { "lose",       TAKES_SUBJECT | TAKES_COUNT | TAKES_CHOICE, "" },
+    { "advance",    TAKES_SUBJECT | TAKES_TARGET, "" },
+    { "done",       0, "" },
+    { NULL, 0, NULL },
+};
+/* clang-format on */
+
+/* The toy's battle, with a few more verbs and two woods. */
+static Battle *battle(void)
+{
+    static Ruleset more;
+    Battle *b = malloc(sizeof *b);
+    toy_battle(b);
+    more = toy;
+    more.verbs = verbs;
+    b->rules = &more;
+    snprintf(b->terrain.feature[2].name, FEATURE_NAME, "nine acre  Wood");
+    return b;
+}
+
+/* A typed name, and whom it means; NO_REF: refused, with this in the error. */
+typedef struct {
+    const char *name;
+    Ref who;
+    const char *error;
+} NameRow;
+
+Test(battle, a_name_means_one_or_says_why_not)
+{
+    static const NameRow row[] = {
+        { "1b", REF_UNIT | 0, "" },
+        { "1B", REF_UNIT | 0, "" },
+        { "the 2nd blue horse", REF_UNIT | 1, "" },
+        { "2nd blue", REF_UNIT | 1, "" },
+        { "2nd  Red", REF_UNIT | 3, "" },
+        { "1r.1", REF_STAND | 6, "" },
+        { "1r.3", REF_STAND | 8, "" },
+        { "1st Red.2", REF_STAND | 7, "" },
+        { "general ash", REF_OFFICER | 0, "" },
+        { "birch", REF_OFFICER | 1, "" },
+        { "crossroads", REF_FEATURE | 5, "" },
+        { "gallows", REF_FEATURE | 0, "" },
+        { "nineacrewood.2", REF_FEATURE | 2, "" },
+        { "Nine Acre Wood.1", REF_FEATURE | 1, "" },
+        { "reds", REF_SIDE | 1, "" },
+        { "blue", REF_SIDE | 0, "" },
+        { "2nd", NO_REF, "\"2nd\" may be \"2b\" or \"2r\"" },
+        { "nine acre wood", NO_REF, "\"nineacrewood.1\" or \"nineacrewood.2\"" },
+        { "1r.4", NO_REF, "nobody here is called \"1r.4\"" },
+        { "1r.0", NO_REF, "nobody" },
+        { "General Birhc", NO_REF, "did you mean \"General Birch\"?" },
+        { "", NO_REF, "nobody here is called \"\"" },
+        { "...", NO_REF, "nobody" },
+    };
+    Battle *b = battle();
+    for (int i = 0; i < COUNT(row); i++) {
+        Err err = { { 0 } };
+        cr_expect_eq(battle_find(b, row[i].name, &err), row[i].who, "%s: %s", row[i].name,
+                     err.text);
+        cr_expect(strstr(err.text, row[i].error), "%s: %s", row[i].name, err.text);
+    }
+    free(b);
+}
+
+Test(battle, every_short_name_finds_its_owner)
+{
+    Battle *b = battle();
+    char name[NAME_ROOM + 8];
+    for (int kind = REF_UNIT; kind <= REF_SIDE; kind += REF_UNIT) {
+        const int n = kind == REF_UNIT      ? b->n_units
+                      : kind == REF_STAND   ? b->n_stands
+                      : kind == REF_OFFICER ? b->n_officers
+                      : kind == REF_FEATURE ? b->terrain.n_features
+                                            : MAX_SIDES;
+        for (int i = 0; i < n; i++) {
+            battle_short_name(b, (Ref)(kind | i), name, sizeof name);
+            cr_expect_eq(battle_find(b, name, NULL), (Ref)(kind | i), "%s", name);
+        }
+    }
+    battle_name(b, ref_stand(1), name, sizeof name);
+    cr_assert_str_eq(name, "base 2 of the 1st Blue");
+    free(b);
+}
+
+Test(battle, places_are_middles)
+{
+    Battle *b = battle();
+    Point p;
+    cr_assert(battle_place(b, &b->opening, ref_unit(0), &p));
+    cr_assert_eq(p.x, CM(35));
+    cr_assert(battle_place(b, &b->opening, ref_feature(5), &p));
+    cr_assert_eq(p.x, CM(60));
+    cr_assert_not(battle_place(b, &b->opening, ref_side(0), &p));
+    cr_assert_eq(battle_side_of(b, ref_stand(6)), 1);
+    free(b);
+}
+
+/* A typed order, and what it is as JSON; or, after "! ", in the refusal. */
+typedef struct {
+    const char *typed, *is;
+} OrderRow;
+
+/* clang-format off */
+static const OrderRow typed[] = {
+    { "1b hold", "{\"verb\":\"hold\",\"subject\":\"1b\"}" },
+    { "  The 1st Blue   HOLD ", "{\"verb\":\"hold\",\"subject\":\"1b\"}" },
+    { "1b shoot 2r", "{\"verb\":\"shoot\",\"subject\":\"1b\",\"target\":\"2r\"}" },
+    { "1b shoot the 2nd red", "{\"verb\":\"shoot\",\"subject\":\"1b\",\"target\":\"2r\"}" },
+    { "1b.2 advance crossroads", "{\"verb\":\"advance\",\"subject\":\"1b.2\",\"target\":\"crossroads\"}" },
+    { "1b move to 50,35.5 facing NE as column",
+      "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[5000,3550],\"facing\":8192,\"formation\":\"column\"}" },
+    { "1b move as line facing 135deg to 12in, 5mm",
+      "{\"verb\":\"move\",\"subject\":\"1b\",\"place\":[3048,50],\"facing\":24576,\"formation\":\"line\"}" },
+    { "1r move to 45,60", "{\"verb\":\"move\",\"subject\":\"1r\",\"place\":[4500,6000],\"facing\":32768}" },
+    { "1b fall back to 35,8 facing birch", "{\"verb\":\"fall back\",\"subject\":\"1b\",\"place\":[3500,800],\"facing\":4050}" },
+    { "1b lose x3 choice 2", "{\"verb\":\"lose\",\"subject\":\"1b\",\"count\":3,\"choice\":2}" },
+    { "done", "{\"verb\":\"done\"}" },
+    { "", "! an empty order" },
+    { "1b", "! no verb is in \"1b\"" },
+    { "1b hodl", "! did you mean \"hold\"?" },
+    { "hold", "! who is to \"hold\"?" },
+    { "3b hold", "! nobody here is called \"3b\"" },
+    { "2nd hold", "! \"2nd\" may be \"2b\" or \"2r\"" },
+    { "1b hold 2r", "! \"hold\" takes no target: \"2r\"" },
+    { "1b shoot", "! \"shoot\" whom, or what?" },
+    { "1b shoot 9r", "! nobody here is called \"9r\"" },
+    { "1b shoot 2r to 5,5", "! \"shoot\" takes no \"to\"" },
+    { "1b move", "! \"move\" where?  Say \"to X,Y\"" },
+    { "1b move to 5", "! a place is X,Y in cm" },
+    { "1b move to 5,y", "! \"y\" is not a length" },
+    { "1b move to 5,5.0001", "! no whole number of tenths" },
+    { "1b move to 5,5 to 6,6", "! \"to\" is there twice" },
+    { "1b move to 5,5 facing", "! facing whom, or where?" },
+    { "1b move to 5,5 facing up", "! nobody here is called \"up\"" },
+    { "1b move to 5,5 as colunm", "! there is no formation \"colunm\"; did you mean \"column\"?" },
+    { "1b lose x256", "! \"256\" is not a number from 0 to 255" },
+    { "1b lose choice", "! choice of what number?" },
+    { "1b done", "! \"done\" takes no subject" },
+};
+/* clang-format on */
+
+Test(order_text, typed_orders)
+{
+    Battle *b = battle();
+    for (int i = 0; i < COUNT(typed); i++) {
+        Order order;
+        Err err = { { 0 } };
+        char json[256] = "";
+        const bool ok = order_read(b, &b->opening, typed[i].typed, &order, &err);
+        const bool refused = typed[i].is[0] == '!';
+        cr_expect_eq(ok, !refused, "%s: %s", typed[i].typed, err.text);
+        if (ok)
+            order_json(b, &order, json, sizeof json);
+        if (refused)
+            cr_expect(strstr(err.text, typed[i].is + 2), "%s: %s", typed[i].typed,
+                      err.text);
+        else
+            cr_expect_str_eq(json, typed[i].is);
+    }
+    free(b);
+}
+
+Test(order_text, an_intention_is_grounded)
+{
+    Battle *b = battle();
+    State *s = malloc(sizeof *s);
+    Game game = { .battle = b, .state = s };
+    Order order;
+    Err err = { { 0 } };
+    game_begin(&game, 1);
+    char line[64], name[SHORT_ROOM];
+    battle_short_name(b, s->decision.about, name, sizeof name);
+    snprintf(line, sizeof line, "%s advance on %s", name, s->decision.side ? "1b" : "1r");
+    cr_assert(order_read(b, s, line, &order, &err), "%s", err.text);
+    cr_assert_eq(order.verb, TOY_MOVE_TO);
+    free(s);
+    free(b);
+}
+
+static bool from_json(const Battle *b, const char *text, Order *out, Err *err)
+{
+    JsonFile *file = json_parse("o", text, strlen(text), err);
+    if (!file)
+        return false;
+    Json root = json_root(file);
+    const bool ok = order_from_json(b, &b->opening, &root, out);
+    cr_assert_eq(ok, json_ok(file, err));
+    json_free(file);
+    return ok;
+}
+
+Test(order_text, what_is_written_reads_back)
+{
+    Battle *b = battle();
+    for (int i = 0; i < COUNT(typed); i++) {
+        Order order, back;
+        Err err = { { 0 } };
+        char json[256] = "";
+        if (!order_read(b, &b->opening, typed[i].typed, &order, NULL))
+            continue;
+        order_json(b, &order, json, sizeof json);
+        cr_assert(from_json(b, json, &back, &err), "%s", err.text);
+        cr_expect_eq(memcmp(&order, &back, sizeof order), 0, "%s", json);
+    }
+    free(b);
+}
+
+Test(order_text, other_json_is_refused)
+{
+    static const OrderRow row[] = {
+        { "[]", "must be an object" },
+        { "{}", "\"verb\" is missing" },
+        { "{\"verb\":\"hodl\"}", "did you mean \"hold\"?" },
+        { "{\"verb\":7}", "must be a string" },
+        { "{\"verb\":\"advance on\",\"subject\":\"1b\",\"target\":\"1r\"}",
+          "is an intention" },
+        { "{\"verb\":\"hold\",\"subject\":\"9b\"}", "nobody here is called \"9b\"" },
+        { "{\"verb\":\"hold\",\"subject\":\"1b\",\"target\":\"1r\"}",
+          "$.target: nothing is known" },
+        { "{\"verb\":\"lose\",\"subject\":\"1b\",\"count\":256,\"choice\":0}",
+          "0 to 255" },
+        { "{\"verb\":\"fall back\",\"subject\":\"1b\",\"place\":[1],\"facing\":0}",
+          "2 entries" },
+        { "{\"verb\":\"fall back\",\"subject\":\"1b\",\"place\":[1,1.5],\"facing\":0}",
+          "whole" },
+        { "{\"verb\":\"fall back\",\"subject\":\"1b\",\"place\":[1,1],\"facing\":65536}",
+          "65535" },
+        { "{\"verb\":\"fall "
+          "back\",\"subject\":\"1b\",\"place\":[1,9999999],\"facing\":0}",
+          "1000000" },
+    };
+    Battle *b = battle();
+    for (int i = 0; i < COUNT(row); i++) {
+        Order order;
+        Err err = { { 0 } };
+        cr_expect_not(from_json(b, row[i].typed, &order, &err), "%s", row[i].typed);
+        cr_expect(strstr(err.text, row[i].is), "%s: %s", row[i].typed, err.text);
+    }
+    free(b);
+}
+
+Test(order_text, a_small_room_is_respected)
+{
+    Battle *b = battle();
+    Order order;
+    char full[256], cut[256];
+    cr_assert(
+        order_read(b, &b->opening, "1b move to 50,35 facing N as line", &order, NULL));
+    order_json(b, &order, full, sizeof full);
+    for (int size = 1; size <= (int)strlen(full); size++) {
+        memset(cut, '#', sizeof cut);
+        order_json(b, &order, cut, size);
+        cr_assert_eq(cut[size], '#');
+        cr_assert(strlen(cut) < (size_t)size);
+    }
+    free(b);
+}
+
+Test(order_text, orders_of_the_file_are_given_first)
+{
+    Battle *b = battle();
+    State *s = malloc(sizeof *s), *plain = malloc(sizeof *s);
+    Game game = { .battle = b, .state = s };
+    Err err = { { 0 } };
+    char name[SHORT_ROOM];
+    game_begin(&(Game){ .battle = b, .state = plain }, 5);
+    battle_short_name(b, plain->decision.about, name, sizeof name);
+    snprintf(b->given[0], GIVEN_ROOM, "%s hold", name);
+    b->n_given = 1;
+    cr_assert(scenario_begin(&game, 5, &err), "%s", err.text);
+    cr_assert_eq(s->steps, 1);
+    b->n_given = 2;
+    cr_assert_not(scenario_begin(&game, 5, &err));
+    cr_assert(strstr(err.text, "crossroads: $.orders[1]: an empty order"), "%s",
+              err.text);
+    free(plain);
+    free(s);
+    free(b);
+}
