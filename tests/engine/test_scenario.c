@@ -355,6 +355,56 @@ Test(scenario, a_wrong_opening_is_refused)
 }
 /* clang-format on */
 
+/* ---- what is documented ---- */
+
+static char *read_source(const char *name)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/engine/%s", SOURCE_ROOT, name);
+    FILE *in = fopen(path, "rb");
+    cr_assert(in, "%s", path);
+    char *text = calloc(1, 1 << 17);
+    cr_assert_lt(fread(text, 1, (1 << 17) - 1, in), (1 << 17) - 1);
+    fclose(in);
+    return text;
+}
+
+/* Check the keys of all calls of one function; returns how many there were. */
+static int check_keys(const char *source, const char *call, const char *readme)
+{
+    int n = 0;
+    for (const char *c = source; (c = strstr(c, call)) != NULL;) {
+        char marked[48], quoted[48];
+        c += strlen(call);
+        const char *key = c + strcspn(c, "\")");
+        if (*key != '"')
+            continue; /* a key from a list */
+        const int length = (int)strcspn(++key, "\"");
+        snprintf(marked, sizeof marked, "`%.*s`", length, key);
+        snprintf(quoted, sizeof quoted, "\"%.*s\"", length, key);
+        cr_expect(strstr(readme, marked) || strstr(readme, quoted), "%s", marked);
+        n++;
+    }
+    return n;
+}
+
+/* Every key that the readers ask for stands in the README, as `key` or in a "key": there. */
+Test(scenario, every_key_is_in_the_readme)
+{
+    static const char *const sources[] = { "scenario.c", "scenario_army.c",
+                                           "scenario_terrain.c", "scenario_opening.c" };
+    char *readme = read_source("README.md");
+    int n = 0;
+    for (int i = 0; i < COUNT(sources); i++) {
+        char *source = read_source(sources[i]);
+        n += check_keys(source, "json_need(", readme) +
+             check_keys(source, "json_may(", readme);
+        free(source);
+    }
+    cr_assert_gt(n, 60, "only %d keys", n);
+    free(readme);
+}
+
 /* ---- hostile files ---- */
 
 static void must_not_crash(const char *text, size_t size)
