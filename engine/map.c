@@ -314,32 +314,34 @@ static void write_rows(FILE *out, const Sheet *sheet, MapScale scale, bool colou
     }
 }
 
-/* What the characters on this table mean. */
-static void write_ground(FILE *out, const Battle *b)
-{
-    fprintf(out, "%*s @ officer", MARGIN, "");
-    for (int look = 0; look < LOOKS; look++) {
-        uint64_t said = 0; /* types already named */
-        for (int i = 0; i < b->terrain.n_features; i++) {
-            const Feature *const f = &b->terrain.feature[i];
-            if ((int)map_look(b->rules, f) != look || said >> (f->type & 63) & 1)
-                continue;
-            if (said)
-                fprintf(out, ", %s", b->rules->terrain[f->type].name);
-            else
-                fprintf(out, "   %c %s", shown[look].c, b->rules->terrain[f->type].name);
-            said |= UINT64_C(1) << (f->type & 63);
-        }
-    }
-    fprintf(out, "\n");
-}
-
 static int characters(const char *text)
 {
     int n = 0;
     for (; *text; text++)
         n += ((unsigned char)*text & 0xC0) != 0x80;
     return n;
+}
+
+/* What the characters on this table mean, in as many lines as it takes. */
+static void write_ground(FILE *out, const Sheet *sheet)
+{
+    const Battle *const b = sheet->battle;
+    int at = fprintf(out, "%*s @ officer", MARGIN, "");
+    for (int look = 0; look < LOOKS; look++) {
+        uint64_t said = 0; /* types already named */
+        for (int i = 0; i < b->terrain.n_features; i++) {
+            const Feature *const f = &b->terrain.feature[i];
+            const char *const name = b->rules->terrain[f->type].name;
+            if ((int)map_look(b->rules, f) != look || said >> (f->type & 63) & 1)
+                continue;
+            if (at + characters(name) + 5 > sheet->columns + MARGIN)
+                at = fprintf(out, "\n%*s", MARGIN - 2, "");
+            at += said ? fprintf(out, ", %s", name)
+                       : fprintf(out, "   %c %s", shown[look].c, name);
+            said |= UINT64_C(1) << (f->type & 63);
+        }
+    }
+    fprintf(out, "\n");
 }
 
 static void write_legend(FILE *out, const Battle *b, const State *s)
@@ -406,7 +408,7 @@ bool map_text(FILE *out, const Battle *battle, const State *state,
     write_edge(out, &sheet, scale, true);
     write_rows(out, &sheet, scale, options->colour);
     write_edge(out, &sheet, scale, false);
-    write_ground(out, battle);
+    write_ground(out, &sheet);
     if (options->legend)
         write_legend(out, battle, &seen);
     free(cell);

@@ -136,9 +136,8 @@ static void write_side(const SvgPage *page, int side, int32_t x, int32_t y)
         page->out,
         "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\" stroke=\"%s\" "
         "stroke-width=\"%d\"/>\n",
-        x, y - svg_u(page, 110), svg_u(page, 220), svg_u(page, 120),
-        side ? "url(#hatched)" : "#2367a8", side ? "#4a2c00" : "#0b2a4a",
-        svg_u(page, 10));
+        x, y - svg_u(page, 110), svg_u(page, 220), svg_u(page, 120), svg_coat[side].fill,
+        svg_coat[side].edge, svg_u(page, 10));
     write_text(page, x + svg_u(page, 290), y, 140, "font-weight=\"bold\"",
                b->side[side].name);
     for (int u = 0; u < b->n_units; u++) {
@@ -223,6 +222,7 @@ bool map_svg(FILE *out, const Battle *battle, const State *state,
             page.width, page.depth);
     svg_ground(&page);
     svg_troops(&page);
+    svg_names(&page);
     fprintf(out, "</g>\n");
     write_frame(&page, scale);
     write_bar(&page, scale);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * svg_ground.c - the ground of the SVG map, after the engraved maps of the period.
  *
- * Names of objectives are put with those of the troops, which they must not hide.  Every
- * kind of ground has a pattern of its own besides its colour, so it survives a grey
+ * Every kind of ground has a pattern of its own besides its colour, so it survives a grey
  * printer: hachures round hills, trees, tufts, waves, houses.
  *
  * Start at svg_ground().
@@ -165,22 +164,6 @@ static void draw_lines(const SvgPage *page, MapLook look)
         }
 }
 
-/* Areas bear their names in the middle, lines along their middle stretch. */
-static void draw_name(const SvgPage *page, const Feature *f)
-{
-    const Terrain *const t = &page->battle->terrain;
-    Point at = { f->low.x + (f->high.x - f->low.x) / 2,
-                 f->low.y + (f->high.y - f->low.y) / 2 - svg_u(page, SVG_LETTER / 3) };
-    if (f->flags & TERRAIN_LINE) {
-        const Point a = t->vertex[f->first + (f->n - 1) / 2];
-        const Point b = t->vertex[f->first + (f->n - 1) / 2 + 1];
-        at = (Point){ a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2 + svg_u(page, 40) };
-    }
-    fprintf(page->out, "<text x=\"%d\" y=\"%d\">", at.x, page->depth - at.y);
-    svg_text(page, f->name);
-    fprintf(page->out, "</text>\n");
-}
-
 void svg_ground(const SvgPage *page)
 {
     const Terrain *const t = &page->battle->terrain;
@@ -191,13 +174,4 @@ void svg_ground(const SvgPage *page)
                 draw_area(page, &t->feature[i], (MapLook)look);
         draw_lines(page, (MapLook)look);
     }
-    fprintf(page->out,
-            "<g font-family=\"Georgia,'DejaVu Serif',serif\" font-style=\"italic\" "
-            "font-size=\"%d\" text-anchor=\"middle\" fill=\"#3f392b\" stroke=\"#f7f2e4\" "
-            "stroke-width=\"%d\" "
-            "paint-order=\"stroke\">\n",
-            svg_u(page, SVG_LETTER), svg_u(page, 30));
-    for (int i = 0; i < t->n_features; i++)
-        draw_name(page, &t->feature[i]);
-    fprintf(page->out, "</g>\n");
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * svg_page.h - what the three parts of the SVG map share: the page and its measures.
+ * svg_page.h - what the parts of the SVG map share: the page and its measures.
  *
  * The drawing's unit is the table's own, a tenth of a millimetre, with y turned round.  Line
  * widths and letters are measured in tenths of a thousandth of the table's longer side
@@ -35,7 +35,21 @@ void svg_points(const SvgPage *page, const Point *at, int n);
 /* svg_ground.c: fill patterns, and what lies on the table. */
 void svg_patterns(const SvgPage *page);
 void svg_ground(const SvgPage *page);
-/* svg_troops.c: stands, officers and their names. */
+/* svg_troops.c: stands and officers, and how each side looks. */
+typedef struct SvgCoat {
+    const char *fill, *edge, *letter;
+} SvgCoat;
+
+extern const SvgCoat svg_coat[MAX_SIDES];
 void svg_troops(const SvgPage *page);
+/* svg_names.c: names of all of them. */
+void svg_names(const SvgPage *page);
+
+/* Is the stand on the table for the looker to see? */
+static inline bool svg_shows(const SvgPage *page, int stand)
+{
+    const Stand *const s = state_stand(page->state, stand);
+    return s->where == ON_TABLE && s->figures > 0;
+}
 
 #endif
