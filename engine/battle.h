@@ -16,9 +16,9 @@
 enum { NAME_ROOM = 48, SHORT_ROOM = 16 };
 
 typedef struct StandInfo {
-    uint8_t kind;    /* the ruleset's list of stand kinds */
-    uint8_t rating;  /* morale, class, quality: the ruleset's scale */
-    uint8_t parent;  /* the unit of the order of battle it belongs to */
+    uint8_t kind;   /* the ruleset's list of stand kinds */
+    uint8_t rating; /* morale, class, quality: the ruleset's scale */
+    uint8_t parent; /* the unit of the order of battle it belongs to */
     uint8_t side;
     uint16_t traits; /* the ruleset's list of traits, a bit each */
     uint8_t figures; /* at full strength */
@@ -30,11 +30,11 @@ typedef struct UnitInfo {
     char name[NAME_ROOM];        /* "11th US Infantry" */
     char short_name[SHORT_ROOM]; /* "11us": typed orders, maps */
     uint8_t side;
-    uint8_t officer;             /* its direct commander, NO_OFFICER = none */
-    uint16_t first, n;           /* its stands: first .. first + n - 1 */
-    uint8_t arrives;             /* index of its reinforcement note + 1, 0 = there from the start */
+    uint8_t officer;   /* its direct commander, NO_OFFICER = none */
+    uint16_t first, n; /* its stands: first .. first + n - 1 */
+    uint8_t arrives;   /* index of its reinforcement note + 1, 0 = there from the start */
     uint8_t spare;
-    int32_t value;               /* the ruleset's (points) */
+    int32_t value; /* the ruleset's (points) */
 } UnitInfo;
 
 typedef struct OfficerInfo {
@@ -47,16 +47,23 @@ typedef struct OfficerInfo {
     int16_t half_w, half_d;
 } OfficerInfo;
 
-enum { NO_OFFICER = 255, MAX_ZONES = 8, MAX_NOTES = 4, MAX_ENTRIES = 4, PRIVATE_BATTLE = 2048,
-       MAX_GIVEN = 32, GIVEN_ROOM = 96 };
+enum {
+    NO_OFFICER = 255,
+    MAX_ZONES = 8,
+    MAX_NOTES = 4,
+    MAX_ENTRIES = 4,
+    PRIVATE_BATTLE = 2048,
+    MAX_GIVEN = 32,
+    GIVEN_ROOM = 96
+};
 
 /* Where a side may deploy: convex polygons, with conditions left to the ruleset. */
 typedef struct Zone {
     uint8_t side;
-    uint8_t terms;  /* who may use it: the ruleset's zone_terms, 0 = everybody */
+    uint8_t terms; /* who may use it: the ruleset's zone_terms, 0 = everybody */
     uint8_t n;
     uint8_t spare;
-    int32_t limit;  /* a length for those terms */
+    int32_t limit; /* a length for those terms */
     Point at[8];
 } Zone;
 
@@ -65,8 +72,8 @@ typedef struct Note {
     char name[NAME_ROOM];
     uint8_t side;
     uint8_t n_entries;
-    uint8_t needs;      /* how many times the die must come up */
-    uint8_t face;       /* which face or more */
+    uint8_t needs; /* how many times the die must come up */
+    uint8_t face;  /* which face or more */
     struct {
         char name[SHORT_ROOM]; /* "left", "right" */
         Point at;
@@ -77,18 +84,18 @@ typedef struct Note {
 typedef struct SideInfo {
     char name[NAME_ROOM];
     char short_name[SHORT_ROOM];
-    Angle home;  /* facing towards its own table edge */
+    Angle home;      /* facing towards its own table edge */
     uint8_t deploys; /* 1: places its troops by decisions before turn 1 */
 } SideInfo;
 
 typedef struct Battle {
     const struct Ruleset *rules;
     char title[96];
-    char id[NAME_ROOM];       /* file name without folder and ending */
-    uint64_t scenario_hash;   /* XXH64 of the file's text */
-    uint64_t tables;          /* fingerprint of the numbers in force */
-    int turns;                /* the battle ends after this many */
-    int first_side;           /* who moves first */
+    char id[NAME_ROOM];     /* file name without folder and ending */
+    uint64_t scenario_hash; /* XXH64 of the file's text */
+    uint64_t tables;        /* fingerprint of the numbers in force */
+    int turns;              /* the battle ends after this many */
+    int first_side;         /* who moves first */
     int n_stands, n_units, n_officers, n_zones, n_notes, n_given;
     SideInfo side[MAX_SIDES];
     StandInfo stand[MAX_STANDS];
@@ -100,7 +107,8 @@ typedef struct Battle {
     int32_t number[MAX_NUMBERS];
     _Alignas(8) uint8_t own[PRIVATE_BATTLE]; /* the ruleset's: victory conditions ... */
     State opening;
-    char given[MAX_GIVEN][GIVEN_ROOM]; /* typed orders that scenario_begin() gives first */
+    char given[MAX_GIVEN]
+              [GIVEN_ROOM]; /* typed orders that scenario_begin() gives first */
 } Battle;
 
 /* The name a person knows it by ("11th US Infantry", "base 2 of the 89th Foot"). */

@@ -43,7 +43,8 @@ bool json_ok(const JsonFile *file, Err *err);
 
 Json json_root(JsonFile *file);
 /* Say what is wrong at a place (the first such call of a file counts).  returns: false. */
-bool json_wrong(const Json *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool json_wrong(const Json *at, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 bool json_has(const Json *object, const char *key);
 /* A member: must be there / may be absent (node NULL). */
@@ -62,10 +63,12 @@ int json_array(const Json *array, int least, int most); /* checked count */
 /* A value.  When it is wrong the error is kept and the answer is low / "" / false; so it is,
  * without an error, when it is absent. */
 int64_t json_int(const Json *value, int64_t low, int64_t high);
-const char *json_string(const Json *value, size_t most); /* most: bytes, without the end */
+const char *json_string(const Json *value,
+                        size_t most); /* most: bytes, without the end */
 bool json_bool(const Json *value);
 uint64_t json_hex(const Json *value); /* "0x1f", 64 bits */
-int32_t json_length(const Json *value, int32_t ten_yards); /* "25cm"; see number_read_length() */
+int32_t json_length(const Json *value,
+                    int32_t ten_yards); /* "25cm"; see number_read_length() */
 /* Index of the string in names[0..n), with "did you mean". */
 int json_choice(const Json *value, const char *const *names, int n);
 

@@ -17,29 +17,29 @@
 enum { MAX_NUMBERS = 512, NUMBER_TEN_YARDS = 254 /* an inch */ };
 
 typedef enum NumberUnit {
-    UNIT_COUNT,   /* a plain number: dice, bases, turns */
-    UNIT_PIPS,    /* a face of a die */
-    UNIT_LENGTH,  /* tenths of a millimetre; written "25cm" */
+    UNIT_COUNT,  /* a plain number: dice, bases, turns */
+    UNIT_PIPS,   /* a face of a die */
+    UNIT_LENGTH, /* tenths of a millimetre; written "25cm" */
     UNIT_PERCENT,
-    UNIT_SWITCH,  /* 0 or 1; written "off" or "on" */
-    UNIT_LETTER,  /* 'A' .. 'Z' */
-    UNIT_ANGLE,   /* 1/65536 turn; written in degrees: "45deg" */
-    UNIT_YARDS    /* a length as UNIT_LENGTH; written "60yd", NUMBER_TEN_YARDS to ten of them */
+    UNIT_SWITCH, /* 0 or 1; written "off" or "on" */
+    UNIT_LETTER, /* 'A' .. 'Z' */
+    UNIT_ANGLE,  /* 1/65536 turn; written in degrees: "45deg" */
+    UNIT_YARDS /* a length as UNIT_LENGTH; written "60yd", NUMBER_TEN_YARDS to ten of them */
 } NumberUnit;
 
 typedef enum Provenance { PRINTED, RECONSTRUCTED, READING } Provenance;
 
 typedef struct Number {
-    const char *path;      /* "move.infantry" */
-    int32_t value;         /* as printed or reconstructed */
-    int32_t low, high;     /* what --set may ask for */
-    uint8_t unit;          /* NumberUnit */
-    uint8_t provenance;    /* Provenance */
-    const char *clause;    /* "2.6" */
-    const char *what;      /* in a few words */
+    const char *path;   /* "move.infantry" */
+    int32_t value;      /* as printed or reconstructed */
+    int32_t low, high;  /* what --set may ask for */
+    uint8_t unit;       /* NumberUnit */
+    uint8_t provenance; /* Provenance */
+    const char *clause; /* "2.6" */
+    const char *what;   /* in a few words */
 } Number;
 
-extern const char *const number_units[];      /* names in NumberUnit order, NULL-terminated */
+extern const char *const number_units[]; /* names in NumberUnit order, NULL-terminated */
 extern const char *const number_provenances[]; /* "printed", "reconstructed", "reading" */
 
 /* Put the printed values into value[0..n). */
@@ -47,10 +47,12 @@ void number_defaults(const Number *numbers, int n, int32_t *value);
 /* "fire.kill_on=5": set one value.
  * errors: an unknown path (with "did you mean"), a value of another unit or out of bounds;
  * value is left as it was. */
-bool number_set(const Number *numbers, int n, int32_t *value, const char *assignment, Err *err);
+bool number_set(const Number *numbers, int n, int32_t *value, const char *assignment,
+                Err *err);
 /* A variant file: a JSON object {"path": "value", ...}; strings or whole numbers.
  * errors: as number_set(), naming file, line and path; value is left as it was. */
-bool number_load(const Number *numbers, int n, int32_t *value, const char *file, Err *err);
+bool number_load(const Number *numbers, int n, int32_t *value, const char *file,
+                 Err *err);
 /* The same from text. */
 bool number_parse(const Number *numbers, int n, int32_t *value, const char *name,
                   const char *text, size_t size, Err *err);

@@ -20,18 +20,20 @@
 #include "engine/json.h"
 
 typedef struct UnitOpening {
-    Json json;      /* its object in the file: for unit_keys (json_may), and for json_wrong() */
-    Point at;       /* its middle, if placed */
+    Json
+        json; /* its object in the file: for unit_keys (json_may), and for json_wrong() */
+    Point at; /* its middle, if placed */
     Angle facing;
-    uint8_t placed; /* 1: the file says where; arrange its stands that are not stand_placed */
+    uint8_t
+        placed; /* 1: the file says where; arrange its stands that are not stand_placed */
     uint8_t spare;
 } UnitOpening;
 
 typedef struct Opening {
     Json own; /* the ruleset's part, "rules": {...}; own.node is NULL if absent */
     UnitOpening unit[MAX_UNITS];
-    Json officer[MAX_OFFICERS];        /* their objects in the file, for json_wrong() */
-    uint8_t stand_placed[MAX_STANDS];  /* 1: it has its own place; leave it there */
+    Json officer[MAX_OFFICERS];       /* their objects in the file, for json_wrong() */
+    uint8_t stand_placed[MAX_STANDS]; /* 1: it has its own place; leave it there */
 } Opening;
 
 #endif

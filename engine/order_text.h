@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * order_text.h - orders as people type them, and as records keep them.
  *
- * Typed:  SUBJECT VERB [TARGET] [to X,Y] [facing N|NE|..|135deg|NAME] [as FORMATION] [xCOUNT] [choice N]
+ * Typed:  SUBJECT VERB [TARGET] [to X,Y] [facing N|NE|..|135deg|NAME] [as FORMATION]
+ *         [xCOUNT] [choice N]
  *         "11us charge 89", "9us move to 50,35 facing N as line", "riall move to 60,70"
  * Places are in the ruleset's length unit from the south-west corner; decimals are taken to
  * a tenth of a millimetre.  Words of a verb may be several; the longest match counts.
@@ -15,7 +16,8 @@
 #include "engine/ruleset.h"
 
 /* Read a typed order; one whose verb NEEDS_GROUND is grounded by the ruleset.
- * errors: an unknown name, verb (with "did you mean"), or a part the verb does not take or lacks. */
+ * errors: an unknown name or verb (with "did you mean"), a part the verb does not take, or one
+ * that it lacks. */
 bool order_read(const Battle *battle, const State *state, const char *line, Order *out,
                 Err *err);
 /* The order as JSON: {"verb":"move","subject":"9us","place":[x,y],...}; only what the verb takes.
