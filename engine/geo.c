@@ -53,8 +53,8 @@ int32_t geo_distance(Point a, Point b)
     return geo_root(geo_gap2(a, b));
 }
 
-/* Shift n until one of its top two bits is set, two steps of Newton from the table, shift
- * back, and settle what is left. */
+/* Shift n until one of its top two bits is set, one step of Newton from the table for 16
+ * bits of root and a second one for 32, shift back, and settle what is left. */
 int32_t geo_root(int64_t n)
 {
     assert(n >= 0 && n < (int64_t)1 << 62);
@@ -70,8 +70,7 @@ int32_t geo_root(int64_t n)
     }
     uint64_t r = root_start[(m >> 56) - 64];
     r = (r << 7) + (uint32_t)(m >> 41) / (uint32_t)r;
-    r = (r << 15) + (m >> 17) / r;
-    r >>= half;
+    r = half >= 16 ? r >> (half - 16) : ((r << 15) + (m >> 17) / r) >> half;
     while (r * r > (uint64_t)n)
         r--;
     while ((r + 1) * (r + 1) <= (uint64_t)n)
@@ -177,42 +176,37 @@ bool geo_overlap(const Box *a, const Box *b)
     return reach_in(&ab, slack) && reach_in(&ba, slack);
 }
 
-/* The corner i of the box seen, in the order of geo_corners(). */
-static void seen_corner(const Seen *s, int i, int64_t *x, int64_t *y)
+/* Squared distance, in FINE parts, from the point (x, y) of its frame to the box that looks,
+ * both as long as its direction vector makes them. */
+static inline uint64_t fine_gap2(const Seen *s, int64_t x, int64_t y)
 {
-    const int64_t w = i == 1 || i == 2 ? 1 : -1, d = i < 2 ? 1 : -1;
-    *x = s->x + w * s->wx + d * s->dx;
-    *y = s->y + w * s->wy + d * s->dy;
+    const int64_t wide = geo_size(x) - s->half_w, deep = geo_size(y) - s->half_d;
+    const uint64_t w = wide < 0 ? 0 : (uint64_t)wide / COARSEN;
+    const uint64_t d = deep < 0 ? 0 : (uint64_t)deep / COARSEN;
+    return w * w + d * d;
 }
 
-/* Squared distance, in FINE parts, from the point (x, y) of its frame to the box that looks.
- * longer: by how much its direction, squared, exceeds SEEN_ONE. */
-static int64_t fine_gap2(const Seen *s, int64_t x, int64_t y, int64_t longer)
+/* The true square of a gap measured along b's direction vector. */
+static int64_t true_gap2(const Box *b, uint64_t gap2)
 {
-    x = geo_size(x) - s->half_w;
-    y = geo_size(y) - s->half_d;
-    x = x < 0 ? 0 : x / COARSEN;
-    y = y < 0 ? 0 : y / COARSEN;
-    const int64_t gap2 = x * x + y * y;
-    return gap2 - gap2 / SEEN_ONE * longer;
+    const int64_t longer =
+        geo_dot(b->ahead.x, b->ahead.y, b->ahead.x, b->ahead.y) - SEEN_ONE;
+    return (int64_t)gap2 - (int64_t)(gap2 / SEEN_ONE) * longer;
 }
 
-static int64_t longer(const Box *b)
+static inline uint64_t smaller(uint64_t a, uint64_t b)
 {
-    return geo_dot(b->ahead.x, b->ahead.y, b->ahead.x, b->ahead.y) - SEEN_ONE;
+    return a < b ? a : b;
 }
 
-/* The smallest fine_gap2() of the corners seen. */
-static int64_t corner_gap2(const Seen *s, int64_t much)
+/* The smallest gap to the box that looks, of the corners seen. */
+static uint64_t corner_gap2(const Seen *s)
 {
-    int64_t least = INT64_MAX;
-    for (int i = 0; i < 4; i++) {
-        int64_t x, y;
-        seen_corner(s, i, &x, &y);
-        const int64_t gap2 = fine_gap2(s, x, y, much);
-        least = gap2 < least ? gap2 : least;
-    }
-    return least;
+    const int64_t px = s->wx + s->dx, py = s->wy + s->dy;
+    const int64_t mx = s->wx - s->dx, my = s->wy - s->dy;
+    return smaller(
+        smaller(fine_gap2(s, s->x + px, s->y + py), fine_gap2(s, s->x - px, s->y - py)),
+        smaller(fine_gap2(s, s->x + mx, s->y + my), fine_gap2(s, s->x - mx, s->y - my)));
 }
 
 /* Squared gap in FINE parts; 0 when no axis parts the boxes. */
@@ -221,20 +215,20 @@ static int64_t box_gap2(const Box *a, const Box *b)
     const Seen ab = geo_seen(a, b), ba = geo_seen(b, a);
     if (reach_in(&ab, -1) && reach_in(&ba, -1))
         return 0;
-    const int64_t from_a = corner_gap2(&ab, longer(a)),
-                  from_b = corner_gap2(&ba, longer(b));
+    const int64_t from_a = true_gap2(a, corner_gap2(&ab));
+    const int64_t from_b = true_gap2(b, corner_gap2(&ba));
     return from_a < from_b ? from_a : from_b;
 }
 
 int32_t geo_gap(const Box *a, const Box *b)
 {
-    return geo_root(box_gap2(a, b)) / FINE;
+    return geo_root(box_gap2(a, b) / (FINE * FINE));
 }
 
 int32_t geo_gap_to_point(const Box *b, Point p)
 {
     const Seen s = seen_point(b, p);
-    return geo_root(fine_gap2(&s, s.x, s.y, longer(b))) / FINE;
+    return geo_root(true_gap2(b, fine_gap2(&s, s.x, s.y)) / (FINE * FINE));
 }
 
 bool geo_within(const Box *a, const Box *b, int32_t reach)
@@ -251,6 +245,14 @@ bool geo_touching(const Box *a, const Box *b)
     return geo_within(a, b, GEO_TOUCH);
 }
 
+/* The corner i of the box seen, in the order of geo_corners(). */
+static void seen_corner(const Seen *s, int i, int64_t *x, int64_t *y)
+{
+    const int64_t w = i == 1 || i == 2 ? 1 : -1, d = i < 2 ? 1 : -1;
+    *x = s->x + w * s->wx + d * s->dx;
+    *y = s->y + w * s->wy + d * s->dy;
+}
+
 /* Which of target's edges are nearest to the other box, a bit a Side; 0: only a corner.
  * An edge is, if a corner of the other is nearest and lies off it, or if both its ends are
  * nearest (an edge against a longer one).  Half a unit is no difference. */
@@ -262,8 +264,8 @@ static unsigned edges_met(const Seen *ab, const Seen *ba, const Box *target,
         int64_t bx, by;
         seen_corner(ab, i, &x[i], &y[i]);
         seen_corner(ba, i, &bx, &by);
-        gap2[i] = fine_gap2(ab, x[i], y[i], longer(target));
-        gap2[4 + i] = fine_gap2(ba, bx, by, longer(other));
+        gap2[i] = true_gap2(target, fine_gap2(ab, x[i], y[i]));
+        gap2[4 + i] = true_gap2(other, fine_gap2(ba, bx, by));
         least = gap2[i] < least ? gap2[i] : least;
         least = gap2[4 + i] < least ? gap2[4 + i] : least;
     }

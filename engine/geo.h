@@ -135,6 +135,11 @@ bool geo_polygon_meets_box(const Point *polygon, int n, const Box *box);
 bool geo_segment_meets_sweep(Point a, Point b, const Box *box, Vec way, int32_t distance);
 bool geo_polygon_meets_sweep(const Point *polygon, int n, const Box *box, Vec way,
                              int32_t distance);
+/* The same for the line through n points; closed: from the last to the first as well, which
+ * is a polygon's border without what is inside. */
+bool geo_path_meets_segment(const Point *path, int n, bool closed, Point a, Point b);
+bool geo_path_meets_sweep(const Point *path, int n, bool closed, const Box *box, Vec way,
+                          int32_t distance);
 /* Closest distance from p to the segment a-b; *along (may be NULL) is the foot's distance from a. */
 int32_t geo_gap_to_segment(Point p, Point a, Point b, int32_t *along);
 

@@ -3,7 +3,7 @@
  *
  * sine[i] is sin(i / 1024 of a quarter turn) times 2^20, rounded to nearest; arc[i] is the
  * angle whose tangent is i / 256, in 1/256 of a facing's unit, rounded to nearest.  Both
- * were printed once, and tests/engine/test_geo.c makes them again with libm and compares.
+ * were printed once by a script; tests/engine/test_geo.c holds every facing against libm.
  * Between two entries we go straight: the sine's 2^20 and the arc's 1/256 are fine enough
  * that geo_angle(geo_ahead(a)) is a again for every facing, so a stand may live as a facing
  * and be reckoned with as a direction.  Coarser tables (2^15, 1/4) lose that.
@@ -13,7 +13,6 @@
  * Start at geo_sin().
  */
 #include "engine/geo.h"
-#include <assert.h>
 
 enum {
     QUARTER = GEO_TURN / 4,
@@ -196,11 +195,19 @@ static const int32_t arc[ARC_STEPS + 1] = {
 /* clang-format on */
 
 /* The sine of an angle from 0 to a quarter turn. */
-static int32_t quarter_sine(int32_t a)
+static inline int32_t quarter_sine(uint32_t a)
 {
-    int32_t i = a < QUARTER ? a / SINE_WIDTH : SINE_STEPS - 1;
-    int32_t v = sine[i] * SINE_WIDTH + (sine[i + 1] - sine[i]) * (a - i * SINE_WIDTH);
-    return (v + SINE_DOWN / 2) / SINE_DOWN;
+    const uint32_t i = a < QUARTER ? a / SINE_WIDTH : SINE_STEPS - 1;
+    const uint32_t low = (uint32_t)sine[i], high = (uint32_t)sine[i + 1];
+    const uint32_t v = low * SINE_WIDTH + (high - low) * (a - i * SINE_WIDTH);
+    return (int32_t)((v + SINE_DOWN / 2) / SINE_DOWN);
+}
+
+static inline int32_t any_sine(Angle a)
+{
+    const uint32_t half = a % SOUTH;
+    const int32_t s = quarter_sine(half <= QUARTER ? half : SOUTH - half);
+    return a < SOUTH ? s : -s;
 }
 
 /* The angle, up to an eighth of a turn, whose tangent is low / high. */
@@ -219,19 +226,17 @@ static int32_t eighth_arc(uint64_t low, uint64_t high)
 
 int32_t geo_sin(Angle a)
 {
-    int32_t half = a & (SOUTH - 1);
-    int32_t s = quarter_sine(half <= QUARTER ? half : SOUTH - half);
-    return a < SOUTH ? s : -s;
+    return any_sine(a);
 }
 
 int32_t geo_cos(Angle a)
 {
-    return geo_sin((Angle)(a + QUARTER));
+    return any_sine((Angle)(a + QUARTER));
 }
 
 Vec geo_ahead(Angle a)
 {
-    return (Vec){ geo_sin(a), geo_cos(a) };
+    return (Vec){ any_sine(a), any_sine((Angle)(a + QUARTER)) };
 }
 
 Angle geo_angle(int64_t dx, int64_t dy)

@@ -28,17 +28,17 @@ typedef struct Axis {
 
 enum { LIES_ACROSS = -1 };
 
-/* Does the obstacle's circle keep clear of the strip b's circle sweeps?
- * in: radius of both circles together. */
-static bool passes(const Box *b, Vec way, int32_t distance, const Box *obstacle)
+/* Does a circle keep clear of the strip that b's circle, moving, sweeps?
+ * in: radius of both together. */
+static inline bool passes(const Box *b, Vec way, int32_t distance, Point centre,
+                          int64_t radius)
 {
-    const int64_t radius = (geo_radius(b) + geo_radius(obstacle)) * GEO_ONE;
-    const int64_t dx = (int64_t)obstacle->at.x - b->at.x;
-    const int64_t dy = (int64_t)obstacle->at.y - b->at.y;
-    const int64_t along = geo_dot(dx, dy, way.x, way.y);
+    const int64_t dx = (int64_t)centre.x - b->at.x, dy = (int64_t)centre.y - b->at.y;
     const int64_t beside = geo_cross(dx, dy, way.x, way.y);
-    return geo_size(beside) > radius || along < -radius ||
-           along > radius + ((int64_t)distance + 1) * GEO_ONE;
+    const int64_t along = geo_dot(dx, dy, way.x, way.y);
+    const int64_t reach = radius * GEO_ONE;
+    return geo_size(beside) > reach || along < -reach ||
+           along - reach > ((int64_t)distance + 1) * GEO_ONE;
 }
 
 static Axis axis(int64_t apart, int64_t reach, int64_t speed, int64_t slack)
@@ -81,8 +81,6 @@ static int32_t entry(const Axis *axes, int n, int32_t distance, bool *brushes)
 static int32_t free_way(const Box *b, Vec way, int32_t distance, const Box *obstacle,
                         bool *brushes)
 {
-    if (passes(b, way, distance, obstacle))
-        return distance;
     const Seen from = geo_seen(b, obstacle), to = geo_seen(obstacle, b);
     const Vec u = b->ahead, v = obstacle->ahead;
     const int64_t slack = (int64_t)GEO_SLACK * SEEN_ONE;
@@ -127,8 +125,12 @@ Sweep geo_sweep(const Box *b, Vec way, int32_t distance, const Box *obstacles, i
     assert(distance >= 0 && n >= 0 && n <= INT16_MAX);
     Sweep sweep = { distance, -1 };
     bool brushes = false;
+    const int64_t radius = geo_radius(b);
     for (int i = 0; i < n; i++) {
-        const int32_t free = free_way(b, way, sweep.distance, &obstacles[i], &brushes);
+        const Box *o = &obstacles[i];
+        if (passes(b, way, sweep.distance, o->at, radius + geo_radius(o)))
+            continue;
+        const int32_t free = free_way(b, way, sweep.distance, o, &brushes);
         if (free < sweep.distance)
             sweep = (Sweep){ free, (int16_t)i };
     }
@@ -171,14 +173,22 @@ static int32_t least(int32_t a, int32_t b)
     return a < b ? a : b;
 }
 
+static int32_t most(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Two units more than the box needs, for what is rounded. */
 void geo_sweep_bounds(const Box *b, Vec way, int32_t distance, Point *low, Point *high)
 {
     const int64_t ux = geo_size(b->ahead.x), uy = geo_size(b->ahead.y);
-    const int32_t x = geo_nearest(b->half_w * uy + b->half_d * ux) + 1;
-    const int32_t y = geo_nearest(b->half_w * ux + b->half_d * uy) + 1;
-    const Point end = geo_along(b->at, way, distance);
+    const int32_t x =
+        (int32_t)((uint64_t)(b->half_w * uy + b->half_d * ux) / GEO_ONE) + 2;
+    const int32_t y =
+        (int32_t)((uint64_t)(b->half_w * ux + b->half_d * uy) / GEO_ONE) + 2;
+    const Point end = distance == 0 ? b->at : geo_along(b->at, way, distance);
     *low = (Point){ least(b->at.x, end.x) - x, least(b->at.y, end.y) - y };
-    *high = (Point){ -least(-b->at.x, -end.x) + x, -least(-b->at.y, -end.y) + y };
+    *high = (Point){ most(b->at.x, end.x) + x, most(b->at.y, end.y) + y };
 }
 
 /* ---- wheels ---- */

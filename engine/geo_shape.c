@@ -86,35 +86,56 @@ bool geo_polygon_holds(const Point *polygon, int n, Point p)
 /* A segment that crosses no edge lies inside or outside as a whole. */
 bool geo_polygon_meets_segment(const Point *polygon, int n, Point a, Point b)
 {
-    assert(n > 0);
-    int before = line_side(a, b, polygon[n - 1]);
-    for (int i = 0, j = n - 1; i < n; j = i++) {
-        const int side = line_side(a, b, polygon[i]);
-        if (side * before <= 0 && geo_segments_cross(a, b, polygon[j], polygon[i]))
-            return true;
-        before = side;
-    }
-    return geo_polygon_holds(polygon, n, a);
+    return geo_path_meets_segment(polygon, n, true, a, b) ||
+           geo_polygon_holds(polygon, n, a);
 }
 
 bool geo_polygon_meets_sweep(const Point *polygon, int n, const Box *box, Vec way,
                              int32_t distance)
 {
-    Point low, high;
-    geo_sweep_bounds(box, way, distance, &low, &high);
-    for (int i = 0, j = n - 1; i < n; j = i++) {
-        const Point a = polygon[j], b = polygon[i];
-        if (ranges_meet(a.x, b.x, low.x, high.x) &&
-            ranges_meet(a.y, b.y, low.y, high.y) &&
-            geo_segment_meets_sweep(a, b, box, way, distance))
-            return true;
-    }
-    return geo_polygon_holds(polygon, n, box->at);
+    return geo_path_meets_sweep(polygon, n, true, box, way, distance) ||
+           geo_polygon_holds(polygon, n, box->at);
 }
 
 bool geo_polygon_meets_box(const Point *polygon, int n, const Box *box)
 {
     return geo_polygon_meets_sweep(polygon, n, box, box->ahead, 0);
+}
+
+/* ---- paths ---- */
+
+/* Each vertex's side of the line through a and b is found once; only an edge that changes
+ * sides is looked at. */
+bool geo_path_meets_segment(const Point *path, int n, bool closed, Point a, Point b)
+{
+    assert(n > 0);
+    Point from = path[closed ? n - 1 : 0];
+    int before = line_side(a, b, from);
+    for (int i = closed ? 0 : 1; i < n; i++) {
+        const int side = line_side(a, b, path[i]);
+        if (side * before <= 0 && geo_segments_cross(a, b, from, path[i]))
+            return true;
+        before = side;
+        from = path[i];
+    }
+    return false;
+}
+
+bool geo_path_meets_sweep(const Point *path, int n, bool closed, const Box *box, Vec way,
+                          int32_t distance)
+{
+    assert(n > 0);
+    Point low, high, from = path[closed ? n - 1 : 0];
+    geo_sweep_bounds(box, way, distance, &low, &high);
+    for (int i = closed ? 0 : 1; i < n; i++) {
+        const Point to = path[i];
+        if (ranges_meet(from.x, to.x, low.x, high.x) &&
+            ranges_meet(from.y, to.y, low.y, high.y) &&
+            geo_segment_meets_sweep(from, to, box, way, distance))
+            return true;
+        from = to;
+    }
+    return false;
 }
 
 /* ---- a point and a segment ---- */

@@ -12,6 +12,8 @@
 #include "engine/terrain.h"
 #include <stddef.h>
 
+enum { MOST_BLOCKS = 24 }; /* to look up: for more, features are fewer than blocks */
+
 /* An upright rectangle, both edges included. */
 typedef struct Bounds {
     Point low, high;
@@ -39,11 +41,32 @@ static bool bounds_meet(const Bounds *b, Point low, Point high)
            b->high.y >= low.y;
 }
 
+/* The features of `among` in the blocks that b touches.  What is off the table, or more
+ * blocks than there may be features, are not looked up. */
+static FeatureSet around(const Terrain *t, const Bounds *b, FeatureSet among)
+{
+    if (b->low.x < 0 || b->low.y < 0)
+        return among;
+    const int west = (b->low.x >> t->shift) / CELLS_ACROSS,
+              east = (b->high.x >> t->shift) / CELLS_ACROSS;
+    const int south = (b->low.y >> t->shift) / CELLS_ACROSS,
+              north = (b->high.y >> t->shift) / CELLS_ACROSS;
+    if (east >= t->block_columns || north >= t->block_rows ||
+        (east - west + 1) * (north - south + 1) > MOST_BLOCKS)
+        return among;
+    FeatureSet found = 0;
+    for (int y = south; y <= north; y++) {
+        for (int x = west; x <= east; x++)
+            found |= t->around[y * t->block_columns + x];
+    }
+    return found & among;
+}
+
 /* The features of `among` whose bounding rectangle meets b. */
 static FeatureSet nearby(const Terrain *t, const Bounds *b, FeatureSet among)
 {
     FeatureSet found = 0;
-    for (FeatureSet left = among; left; left &= left - 1) {
+    for (FeatureSet left = around(t, b, among & t->all); left; left &= left - 1) {
         const int i = terrain_first(left);
         if (bounds_meet(b, t->feature[i].low, t->feature[i].high))
             found |= (FeatureSet)1 << i;
@@ -65,8 +88,7 @@ static bool is_area(const Terrain *t, int i)
 static FeatureSet holding(const Terrain *t, Point p, FeatureSet areas)
 {
     FeatureSet found = 0;
-    const Bounds here = { p, p };
-    for (FeatureSet left = nearby(t, &here, areas); left; left &= left - 1) {
+    for (FeatureSet left = areas; left; left &= left - 1) {
         const int i = terrain_first(left);
         if (geo_polygon_holds(vertices(t, i), t->feature[i].n, p))
             found |= (FeatureSet)1 << i;
@@ -90,26 +112,35 @@ FeatureSet terrain_under(const Terrain *t, const Box *box)
     return terrain_swept(t, box, box->ahead, 0, t->areas);
 }
 
-static bool meets_segment(const Terrain *t, int i, Point a, Point b)
+/* Does the line through a and b pass the feature's bounding rectangle?  Its corners' side
+ * of the line, all four in one: twice the vector from its middle to the segment's. */
+static bool passes_bounds(const Feature *f, Point a, Point b)
 {
-    const Point *v = vertices(t, i);
-    const int n = t->feature[i].n;
-    if (is_area(t, i))
-        return geo_polygon_meets_segment(v, n, a, b);
-    for (int k = 1; k < n; k++) {
-        if (geo_segments_cross(a, b, v[k - 1], v[k]))
-            return true;
-    }
-    return false;
+    const int64_t ex = (int64_t)b.x - a.x, ey = (int64_t)b.y - a.y;
+    const int64_t mx = (int64_t)a.x + b.x - f->low.x - f->high.x;
+    const int64_t my = (int64_t)a.y + b.y - f->low.y - f->high.y;
+    const int64_t off = mx * ey - my * ex;
+    const int64_t reach = ((int64_t)f->high.x - f->low.x) * (ey < 0 ? -ey : ey) +
+                          ((int64_t)f->high.y - f->low.y) * (ex < 0 ? -ex : ex);
+    return off > reach || off < -reach;
 }
 
+/* Does the segment meet the line, or the area's border, i? */
+static bool meets_border(const Terrain *t, int i, Point a, Point b)
+{
+    return !passes_bounds(&t->feature[i], a, b) &&
+           geo_path_meets_segment(vertices(t, i), t->feature[i].n, is_area(t, i), a, b);
+}
+
+/* An area that the segment meets, but not its border, holds all of it. */
 FeatureSet terrain_crossed(const Terrain *t, Point a, Point b, FeatureSet among)
 {
-    FeatureSet found = 0;
     const Bounds way = bounds_of(a, b);
-    for (FeatureSet left = nearby(t, &way, among); left; left &= left - 1) {
+    FeatureSet left = nearby(t, &way, among);
+    FeatureSet found = left & t->areas ? left & terrain_at(t, a) : 0;
+    for (left &= ~found; left; left &= left - 1) {
         const int i = terrain_first(left);
-        if (meets_segment(t, i, a, b))
+        if (meets_border(t, i, a, b))
             found |= (FeatureSet)1 << i;
     }
     return found;
@@ -124,7 +155,8 @@ FeatureSet terrain_swept(const Terrain *t, const Box *box, Vec way, int32_t dist
     FeatureSet found = left ? left & terrain_at(t, box->at) : 0;
     for (left &= ~found; left; left &= left - 1) {
         const int i = terrain_first(left);
-        if (geo_polygon_meets_sweep(vertices(t, i), t->feature[i].n, box, way, distance))
+        if (geo_path_meets_sweep(vertices(t, i), t->feature[i].n, true, box, way,
+                                 distance))
             found |= (FeatureSet)1 << i;
     }
     return found;
@@ -204,7 +236,7 @@ bool terrain_sight(const Terrain *t, Point a, Point b)
     }
     for (FeatureSet left = among; left; left &= left - 1) {
         const int i = terrain_first(left);
-        if (meets_segment(t, i, a, b) && !is_on_line(t, i, a) && !is_on_line(t, i, b))
+        if (meets_border(t, i, a, b) && !is_on_line(t, i, a) && !is_on_line(t, i, b))
             return false;
     }
     return true;
@@ -233,7 +265,7 @@ int terrain_nearest(const Terrain *t, Point p, FeatureSet among, int32_t *distan
 {
     int nearest = -1;
     *distance = INT32_MAX;
-    for (FeatureSet left = among; left; left &= left - 1) {
+    for (FeatureSet left = among & t->all; left; left &= left - 1) {
         const int i = terrain_first(left);
         const int32_t gap = gap_to(t, i, p);
         if (gap < *distance) {

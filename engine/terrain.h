@@ -21,6 +21,9 @@ enum {
     MAX_FEATURES = 64,
     MAX_VERTICES = 4096, /* of all features together */
     MAX_CELLS = 1 << 16,
+    MAX_MIXES = 1024,
+    CELLS_ACROSS = 16, /* a block is so many cells square */
+    MAX_BLOCKS = 512,  /* room for MAX_CELLS however long the table */
     FEATURE_NAME = 40
 };
 
@@ -67,9 +70,11 @@ typedef struct Terrain {
     uint16_t mix_of[MAX_CELLS]; /* cell -> which mix */
     struct {
         FeatureSet whole, part;
-    } mix[1024]; /* areas covering a cell whole, in part */
-    /* by flag */
-    FeatureSet areas, roads, obstacles, impassable, blocks, cover, high;
+    } mix[MAX_MIXES]; /* areas covering a cell whole, in part */
+    int block_columns, block_rows;
+    FeatureSet around[MAX_BLOCKS]; /* all features whose bounds touch the block */
+    /* all there are, and by flag */
+    FeatureSet all, areas, roads, obstacles, impassable, blocks, cover, high;
 } Terrain;
 
 /* Add a feature; its vertices are copied and its bounds computed.
@@ -86,14 +91,17 @@ bool terrain_build(Terrain *t, Err *err);
  * for (FeatureSet left = set; left; left &= left - 1) { int i = terrain_first(left); ... } */
 static inline int terrain_first(FeatureSet set)
 {
-    int first = 0;
-    for (int half = MAX_FEATURES / 2; half > 0; half /= 2) {
-        if ((set & (((FeatureSet)1 << half) - 1)) == 0) {
-            set >>= half;
-            first += half;
-        }
-    }
-    return first;
+    /* The lowest bit alone times a number in whose binary digits every run of six is
+     * different: the run that ends up on top tells which bit it was. */
+    /* clang-format off */
+    static const uint8_t bit_of[MAX_FEATURES] = {
+         0,  1, 48,  2, 57, 49, 28,  3, 61, 58, 50, 42, 38, 29, 17,  4,
+        62, 55, 59, 36, 53, 51, 43, 22, 45, 39, 33, 30, 24, 18, 12,  5,
+        63, 47, 56, 27, 60, 41, 37, 16, 54, 35, 52, 21, 44, 32, 23, 11,
+        46, 26, 40, 15, 34, 20, 31, 10, 25, 14, 19,  9, 13,  8,  7,  6,
+    };
+    /* clang-format on */
+    return bit_of[(set & (0 - set)) * 0x03F79D71B4CB0A89u >> 58];
 }
 
 /* The areas that p lies in. */

@@ -7,6 +7,9 @@
  * it.  Cells share their pair of sets (a mix); should a table have more than the 1024 there
  * is room for, the cells left over use mix 0, "all areas in part": slower, never wrong.
  *
+ * Above the cells lie blocks of 16 x 16, which know all features near them, lines too: a
+ * move or a line of sight asks these first.
+ *
  * Start at terrain_build().
  */
 #include "engine/terrain.h"
@@ -17,7 +20,6 @@ enum {
     FARTHEST = 100000, /* a vertex, a table's edge */
     SMALLEST_CELL = 6, /* as a shift: 6.4 mm */
     MAX_COLUMNS = (FARTHEST >> SMALLEST_CELL) + 1,
-    MAX_MIXES = sizeof(((Terrain *)0)->mix) / sizeof(((Terrain *)0)->mix[0]),
     ALL_IN_PART = 0
 };
 
@@ -95,10 +97,11 @@ static void set_bounds(Feature *f, const Point *v)
     }
 }
 
-/* Enter feature i in the sets its flags name. */
+/* Enter feature i in the sets its flags name, and in that of all. */
 static void set_sets(Terrain *t, int i, uint32_t flags)
 {
     const FeatureSet it = (FeatureSet)1 << i;
+    t->all |= it;
     t->areas |= flags & TERRAIN_LINE ? 0 : it;
     t->roads |= flags & TERRAIN_ROAD ? it : 0;
     t->obstacles |= flags & TERRAIN_OBSTACLE ? it : 0;
@@ -225,6 +228,30 @@ static void build_row(Terrain *t, int y, Row *row)
     }
 }
 
+static int block_of(int32_t place, int shift, int blocks)
+{
+    const int32_t block = place < 0 ? 0 : (place >> shift) / CELLS_ACROSS;
+    return block < blocks ? block : blocks - 1;
+}
+
+/* Enter each feature in the blocks its bounds touch; what lies off the table counts as on
+ * its edge. */
+static void build_blocks(Terrain *t)
+{
+    t->block_columns = (t->columns + CELLS_ACROSS - 1) / CELLS_ACROSS;
+    t->block_rows = (t->rows + CELLS_ACROSS - 1) / CELLS_ACROSS;
+    assert(t->block_columns * t->block_rows <= MAX_BLOCKS);
+    for (int i = 0; i < t->n_features; i++) {
+        const Feature *f = &t->feature[i];
+        const int east = block_of(f->high.x, t->shift, t->block_columns);
+        const int north = block_of(f->high.y, t->shift, t->block_rows);
+        for (int y = block_of(f->low.y, t->shift, t->block_rows); y <= north; y++) {
+            for (int x = block_of(f->low.x, t->shift, t->block_columns); x <= east; x++)
+                t->around[y * t->block_columns + x] |= (FeatureSet)1 << i;
+        }
+    }
+}
+
 bool terrain_build(Terrain *t, Err *err)
 {
     if (t->width <= 0 || t->depth <= 0 || t->width > FARTHEST || t->depth > FARTHEST)
@@ -243,5 +270,6 @@ bool terrain_build(Terrain *t, Err *err)
     Row row;
     for (int y = 0; y < t->rows; y++)
         build_row(t, y, &row);
+    build_blocks(t);
     return true;
 }

@@ -2,21 +2,10 @@
  * test_terrain.c - terrain against rows, and its raster against the exact polygons.
  */
 #include "engine/terrain.h"
+#include "tests/engine/geo_cases.h"
 #include <criterion/criterion.h>
-#include <math.h>
-
-#define COUNT(a) ((int)(sizeof(a) / sizeof *(a)))
-
-static uint64_t seed = 7;
-
-/* A whole number from low to high, both included (splitmix64). */
-static int32_t any(int32_t low, int32_t high)
-{
-    uint64_t z = seed += 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return low + (int32_t)((z ^ z >> 31) % (uint64_t)(high - low + 1));
-}
+#include <stdlib.h>
+#include <string.h>
 
 /* Large: not for the stack of every test. */
 static Terrain table;
@@ -60,7 +49,8 @@ static int add_star(uint32_t flags, Point at, int32_t size, int n)
 {
     Point v[64];
     for (int i = 0; i < n; i++)
-        v[i] = geo_along(at, geo_ahead((Angle)(i * GEO_TURN / n)), any(size / 4, size));
+        v[i] = geo_along(at, geo_ahead((Angle)(i * GEO_TURN / n)),
+                         case_number(size / 4, size));
     return add(flags, 0, 0, v, n);
 }
 
@@ -78,24 +68,27 @@ static FeatureSet exactly_at(Point p)
 
 static Point any_place(void)
 {
-    if (any(0, 3) > 0 || table.n_vertices == 0)
-        return (Point){ any(-500, table.width + 500), any(-500, table.depth + 500) };
+    if (case_number(0, 3) > 0 || table.n_vertices == 0)
+        return (Point){ case_number(-500, table.width + 500),
+                        case_number(-500, table.depth + 500) };
     const Point corner =
-        table.vertex[any(0, table.n_vertices - 1)]; /* where it is hardest */
-    return (Point){ corner.x + any(-3, 3), corner.y + any(-3, 3) };
+        table.vertex[case_number(0, table.n_vertices - 1)]; /* where it is hardest */
+    return (Point){ corner.x + case_number(-3, 3), corner.y + case_number(-3, 3) };
 }
 
 static Box any_box(void)
 {
-    return geo_box(any_place(), (Angle)any(0, 65535), any(1, 60) * 20, any(1, 60) * 20);
+    return geo_box(any_place(), (Angle)case_number(0, 65535), case_number(1, 60) * 20,
+                   case_number(1, 60) * 20);
 }
 
 static void any_table(int n_stars)
 {
-    clear_table(any(5000, 30000), any(5000, 20000));
+    clear_table(case_number(5000, 30000), case_number(5000, 20000));
     for (int i = 0; i < n_stars; i++) {
-        const Point at = { any(0, table.width), any(0, table.depth) };
-        add_star(any(0, 1) ? TERRAIN_BLOCKS_SIGHT : 0, at, any(400, 6000), any(3, 40));
+        const Point at = { case_number(0, table.width), case_number(0, table.depth) };
+        add_star(case_number(0, 1) ? TERRAIN_BLOCKS_SIGHT : 0, at, case_number(400, 6000),
+                 case_number(3, 40));
     }
     build();
 }
@@ -121,11 +114,12 @@ Test(terrain, what_a_box_or_a_line_meets_is_what_the_polygons_say)
 {
     any_table(12);
     add_line(0, 0, (Point){ 0, 0 }, (Point){ table.width, table.depth });
+    build();
     int met = 0;
     for (int k = 0; k < 20000; k++) {
         const Box b = any_box();
-        const Vec way = geo_ahead((Angle)any(0, 65535));
-        const int32_t distance = any(0, 3000);
+        const Vec way = geo_ahead((Angle)case_number(0, 65535));
+        const int32_t distance = case_number(0, 3000);
         const Point end = geo_along(b.at, way, distance);
         const FeatureSet under = terrain_under(&table, &b);
         const FeatureSet swept = terrain_swept(&table, &b, way, distance, ~(FeatureSet)0);
@@ -321,8 +315,7 @@ Test(terrain, a_move_meets_the_first_border_it_does_not_lie_across)
         cr_expect_eq(which, r->which, "row %d: %d", i, which);
     }
     int32_t gap;
-    cr_expect_eq(
-        terrain_nearest(&table, (Point){ 2000, 2900 }, ~(FeatureSet)0 >> 62, &gap), 0);
+    cr_expect_eq(terrain_nearest(&table, (Point){ 2000, 2900 }, ~(FeatureSet)0, &gap), 0);
     cr_expect_eq(gap, 900);
     cr_expect_eq(terrain_nearest(&table, (Point){ 3030, 3960 }, 3, &gap), 1);
     cr_expect_eq(gap, 50);
@@ -338,7 +331,7 @@ Test(terrain, a_move_is_clear_up_to_what_it_meets)
     int met = 0;
     for (int k = 0; k < 3000; k++) {
         const Box b = any_box();
-        const Vec way = geo_ahead((Angle)any(0, 65535));
+        const Vec way = geo_ahead((Angle)case_number(0, 65535));
         int which;
         const FeatureSet under = terrain_under(&table, &b), at = terrain_at(&table, b.at);
         const FeatureSet clear =
