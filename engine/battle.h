@@ -52,7 +52,7 @@ enum {
     MAX_ZONES = 8,
     MAX_NOTES = 4,
     MAX_ENTRIES = 4,
-    PRIVATE_BATTLE = 2048,
+    PRIVATE_BATTLE = 4096,
     MAX_GIVEN = 32,
     GIVEN_ROOM = 96
 };

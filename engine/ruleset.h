@@ -98,9 +98,10 @@ typedef struct Ruleset {
      * errors: false if it cannot be done here (never so for one from options()). */
     bool (*ground)(const Battle *battle, const State *state, const Intention *intention,
                    Order *out, Err *err);
-    /* What speaks for it: out[FEATURES], for the side that decides. */
-    void (*features)(const Battle *battle, const State *state, const Intention *intention,
-                     int16_t *out);
+    /* What speaks for each of n intentions, for the side that decides: one row a time, so that
+     * what they have in common (who threatens whom) is worked out once a decision. */
+    void (*features)(const Battle *battle, const State *state, const Intention *intentions,
+                     int n, int16_t (*out)[FEATURES]);
     /* How the battle stands, side 0's view: out[VALUES]. */
     void (*value)(const Battle *battle, const State *state, int32_t *out);
     /* Replace what `side` may not see by a guess drawn from `guess`. */

@@ -116,17 +116,24 @@ static int toy_options(const Battle *b, const State *s, Intention *out)
     return n;
 }
 
-static void toy_features(const Battle *b, const State *s, const Intention *i,
-                         int16_t *out)
+static void toy_features(const Battle *b, const State *s, const Intention *list, int n,
+                         int16_t (*out)[FEATURES])
 {
-    memset(out, 0, FEATURES * sizeof *out);
-    out[FEATURE_HOLD] = i->verb == TOY_HOLD || i->verb == TOY_STAND ? FEATURE_ONE : 0;
-    out[FEATURE_MOVE] = out[FEATURE_CLOSING] = i->verb == TOY_ADVANCE ? FEATURE_ONE : 0;
-    out[FEATURE_FIRE] = i->verb == TOY_SHOOT ? FEATURE_ONE : 0;
-    if (i->verb == TOY_SHOOT)
-        out[FEATURE_HITS] = (int16_t)(FEATURE_ONE * (7 - b->number[TOY_KILL_ON]) *
-                                      state_unit(s, ref_index(i->subject))->n_stands / 6);
-    out[FEATURE_HOME] = i->verb == TOY_FALL_BACK ? FEATURE_ONE : 0;
+    memset(out, 0, (size_t)n * sizeof *out);
+    for (int k = 0; k < n; k++) {
+        const Intention *i = &list[k];
+        out[k][FEATURE_HOLD] =
+            i->verb == TOY_HOLD || i->verb == TOY_STAND ? FEATURE_ONE : 0;
+        out[k][FEATURE_MOVE] = i->verb == TOY_ADVANCE ? FEATURE_ONE : 0;
+        out[k][FEATURE_CLOSING] = out[k][FEATURE_MOVE];
+        out[k][FEATURE_FIRE] = i->verb == TOY_SHOOT ? FEATURE_ONE : 0;
+        out[k][FEATURE_HOME] = i->verb == TOY_FALL_BACK ? FEATURE_ONE : 0;
+        if (i->verb != TOY_SHOOT)
+            continue;
+        const int stands = state_unit(s, ref_index(i->subject))->n_stands;
+        out[k][FEATURE_HITS] =
+            (int16_t)(FEATURE_ONE * (7 - b->number[TOY_KILL_ON]) * stands / 6);
+    }
 }
 
 static int toy_margin(const Battle *b, const State *s)
