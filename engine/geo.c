@@ -4,14 +4,14 @@
  * Two boxes are apart if one of their four axes parts them (the separating axis theorem);
  * if none does they share area.  Apart, their gap is found at a corner of one of them, so
  * eight corners are measured in the other's frame.  Projections are exact; squared gaps
- * count 1/1024 of a unit and are corrected for the direction table's rounding, which would
- * otherwise cost a unit at two metres.
+ * count 1/1024 of a unit and are corrected for the direction table's rounding, which
+ * would otherwise cost a unit at two metres.
  *
  * Positions are rounded to whole units, so stands placed edge to edge on a slant share a
  * sliver.  A share that GEO_SLACK would part therefore still counts as touching.
  *
- * Facings are in geo_angle.c, movement in geo_move.c, segments and polygons in geo_shape.c;
- * geo_seen.h is what they share.  Start at geo_overlap().
+ * Facings are in geo_angle.c, movement in geo_move.c, segments and polygons in
+ * geo_shape.c; geo_seen.h is what they share.  Start at geo_overlap().
  */
 #include "engine/geo.h"
 #include "engine/geo_seen.h"
@@ -176,8 +176,8 @@ bool geo_overlap(const Box *a, const Box *b)
     return reach_in(&ab, slack) && reach_in(&ba, slack);
 }
 
-/* Squared distance, in FINE parts, from the point (x, y) of its frame to the box that looks,
- * both as long as its direction vector makes them. */
+/* Squared distance, in FINE parts, from the point (x, y) of its frame to the box that
+ * looks, both as long as its direction vector makes them. */
 static inline uint64_t fine_gap2(const Seen *s, int64_t x, int64_t y)
 {
     const int64_t wide = geo_size(x) - s->half_w, deep = geo_size(y) - s->half_d;
@@ -254,8 +254,8 @@ static void seen_corner(const Seen *s, int i, int64_t *x, int64_t *y)
 }
 
 /* Which of target's edges are nearest to the other box, a bit a Side; 0: only a corner.
- * An edge is, if a corner of the other is nearest and lies off it, or if both its ends are
- * nearest (an edge against a longer one).  Half a unit is no difference. */
+ * An edge is, if a corner of the other is nearest and lies off it, or if both its ends
+ * are nearest (an edge against a longer one).  Half a unit is no difference. */
 static unsigned edges_met(const Seen *ab, const Seen *ba, const Box *target,
                           const Box *other)
 {

@@ -28,6 +28,7 @@ enum {
     GEO_TOUCH = 10,     /* two edges no further apart than 1 mm are in contact */
     GEO_SLACK = 2,      /* two edges no further into each other than this only touch */
     GEO_TURN = 1 << 16, /* a whole turn */
+    GEO_FAR = 200000,   /* the longest move; coordinates are at most half as large */
     NORTH = 0,
     EAST = 0x4000,
     SOUTH = 0x8000,

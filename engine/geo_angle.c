@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * geo_angle.c - facings and directions, from two tables of integers.
  *
- * sine[i] is sin(i / 1024 of a quarter turn) times 2^20, rounded to nearest; arc[i] is the
- * angle whose tangent is i / 256, in 1/256 of a facing's unit, rounded to nearest.  Both
- * were printed once by a script; tests/engine/test_geo.c holds every facing against libm.
- * Between two entries we go straight: the sine's 2^20 and the arc's 1/256 are fine enough
- * that geo_angle(geo_ahead(a)) is a again for every facing, so a stand may live as a facing
- * and be reckoned with as a direction.  Coarser tables (2^15, 1/4) lose that.
+ * sine[i] is sin(i / 1024 of a quarter turn) times 2^20, rounded to nearest; arc[i] is
+ * the angle whose tangent is i / 256, in 1/256 of a facing's unit, rounded to nearest.
+ * Both were printed once by a script; tests/engine/test_geo.c holds every facing against
+ * libm.  Between two entries we go straight: the sine's 2^20 and the arc's 1/256 are fine
+ * enough that geo_angle(geo_ahead(a)) is a again for every facing, so a stand may live as
+ * a facing and be reckoned with as a direction.  Coarser tables (2^15, 1/4) lose that.
  *
  * Both functions fold by symmetry, so a mirrored battle is the mirrored battle.
  *

@@ -3,13 +3,14 @@
  *
  * A sweep asks when the moving box first overlaps the other: on each of the four axes of
  * geo_seen.h the centres close at a steady speed, the last axis to be entered tells the
- * distance, and there is a collision if a moment later no axis parts the boxes.  Distances
- * are whole units, so "a moment" is one unit; a brush shorter than that is thinner than
- * GEO_SLACK.  Most obstacles never get that far: a circle round each beside the way rejects
- * them, and an axis not entered within the distance is rejected by a product, not a division.
+ * distance, and there is a collision if a moment later no axis parts the boxes.
+ * Distances are whole units, so "a moment" is one unit; a brush shorter than that is
+ * thinner than GEO_SLACK.  Most obstacles never get that far: a circle round each beside
+ * the way rejects them, and an axis not entered within the distance is rejected by a
+ * product, not a division.
  *
- * The rounding of the end is settled last: should it make two boxes overlap that were clear
- * of each other, the mover stops shorter until it does not.
+ * The rounding of the end is settled last: should it make two boxes overlap that were
+ * clear of each other, the mover stops shorter until it does not.
  *
  * Start at geo_sweep_one().
  */
@@ -26,7 +27,10 @@ typedef struct Axis {
     int64_t apart, reach, speed, slack;
 } Axis;
 
-enum { LIES_ACROSS = -1 };
+enum {
+    LIES_ACROSS = -1,
+    NEVER = 1 << 22 /* a distance beyond any move */
+};
 
 /* Does a circle keep clear of the strip that b's circle, moving, sweeps?
  * in: radius of both together. */
@@ -49,7 +53,7 @@ static Axis axis(int64_t apart, int64_t reach, int64_t speed, int64_t slack)
 
 /* How far until no axis parts the two any more; `distance` if some axis always does, and
  * LIES_ACROSS if none does at the start.
- * out: *brushes is set if b slips by so closely that rounding may yet make them overlap. */
+ * out: *brushes is set if it slips by so closely that rounding may yet make an overlap. */
 static int32_t entry(const Axis *axes, int n, int32_t distance, bool *brushes)
 {
     int64_t met = LIES_ACROSS, after = 0;
@@ -67,6 +71,7 @@ static int32_t entry(const Axis *axes, int n, int32_t distance, bool *brushes)
         met = touches > met ? touches : met;
         after = enters > after ? enters : after;
     }
+    after = after < NEVER ? after : NEVER;
     for (int i = 0; i < n && met >= 0; i++) {
         const Axis *a = &axes[i];
         if (geo_size(a->apart - after * a->speed) >= a->reach - a->slack) {
@@ -94,7 +99,7 @@ static int32_t free_way(const Box *b, Vec way, int32_t distance, const Box *obst
     return free == LIES_ACROSS ? distance : free;
 }
 
-/* The first obstacle that b, clear of it now, overlaps once it has gone so far; -1: none. */
+/* The first obstacle that b, clear of it now, overlaps after going so far; -1: none. */
 static int overlapped(const Box *b, Vec way, int32_t distance, const Box *obstacles,
                       int n)
 {
@@ -122,7 +127,7 @@ static Sweep settle(Sweep sweep, const Box *b, Vec way, const Box *obstacles, in
 
 Sweep geo_sweep(const Box *b, Vec way, int32_t distance, const Box *obstacles, int n)
 {
-    assert(distance >= 0 && n >= 0 && n <= INT16_MAX);
+    assert(distance >= 0 && distance <= GEO_FAR && n >= 0 && n <= INT16_MAX);
     Sweep sweep = { distance, -1 };
     bool brushes = false;
     const int64_t radius = geo_radius(b);
@@ -142,10 +147,10 @@ int32_t geo_sweep_one(const Box *b, Vec way, int32_t distance, const Box *obstac
     return geo_sweep(b, way, distance, obstacle, 1).distance;
 }
 
-/* The axes: the box's two and the segment's normal; all twice as large, for its middle. */
+/* The axes: the box's two and the segment's normal; all doubled, for its middle. */
 int32_t geo_sweep_to_segment(const Box *b, Vec way, int32_t distance, Point p, Point q)
 {
-    assert(distance >= 0);
+    assert(distance >= 0 && distance <= GEO_FAR);
     const int64_t mx = (int64_t)p.x + q.x - 2 * (int64_t)b->at.x;
     const int64_t my = (int64_t)p.y + q.y - 2 * (int64_t)b->at.y;
     const int64_t ex = (int64_t)q.x - p.x, ey = (int64_t)q.y - p.y;
@@ -160,12 +165,12 @@ int32_t geo_sweep_to_segment(const Box *b, Vec way, int32_t distance, Point p, P
         axis(geo_cross(mx, my, ux, uy) * GEO_ONE, w * u2 + geo_size(across) * GEO_ONE,
              2 * geo_cross(way.x, way.y, ux, uy), slack * GEO_ONE),
         axis(geo_cross(mx, my, ex, ey) * GEO_ONE,
-             (w * geo_size(along) + d * geo_size(across)),
+             w * geo_size(along) + d * geo_size(across),
              2 * geo_cross(way.x, way.y, ex, ey), slack * longer),
     };
     bool brushes = false;
-    return entry(axes, longer > 0 ? 3 : 2, distance,
-                 &brushes); /* a point has no normal */
+    const int n = longer > 0 ? 3 : 2; /* a point has no normal */
+    return entry(axes, n, distance, &brushes);
 }
 
 static int32_t least(int32_t a, int32_t b)
@@ -193,8 +198,8 @@ void geo_sweep_bounds(const Box *b, Vec way, int32_t distance, Point *low, Point
 
 /* ---- wheels ---- */
 
-/* The front corner stays where it is, to a fraction of a unit: centre and corner are summed
- * before they are rounded once. */
+/* The front corner stays where it is, to a fraction of a unit: centre and corner are
+ * summed before they are rounded once. */
 Box geo_wheel(const Box *b, int32_t turn)
 {
     assert(turn >= -GEO_TURN / 2 && turn <= GEO_TURN / 2);

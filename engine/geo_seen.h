@@ -2,8 +2,8 @@
  * geo_seen.h - one box seen from another: what the files of geo share.
  *
  * Overlap, gap, contact and sweep all ask how one box lies in the other's frame.  Seen
- * answers exactly: its lengths count 1/SEEN_ONE of a unit, so nothing is rounded, and a box
- * at (100,000, 100,000) still leaves 16 bits of an int64_t free.
+ * answers exactly: its lengths count 1/SEEN_ONE of a unit, so nothing is rounded, and a
+ * box at (100,000, 100,000) still leaves 16 bits of an int64_t free.
  *
  *              ^ y, ahead
  *        +-----|-----+                 A box's frame has its axes along ahead and

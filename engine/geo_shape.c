@@ -33,8 +33,8 @@ bool geo_segments_cross(Point a, Point b, Point c, Point d)
            line_side(c, d, a) * line_side(c, d, b) <= 0;
 }
 
-/* Twice the vector from the swept ground's middle to the segment's, times GEO_ONE, against
- * what box, way and segment reach along each axis. */
+/* Twice the vector from the swept ground's middle to the segment's, times GEO_ONE,
+ * against what box, way and segment reach along each axis. */
 bool geo_segment_meets_sweep(Point a, Point b, const Box *box, Vec way, int32_t distance)
 {
     const int64_t mx = (int64_t)a.x + b.x - 2 * (int64_t)box->at.x;
@@ -140,8 +140,8 @@ bool geo_path_meets_sweep(const Point *path, int n, bool closed, const Box *box,
 
 /* ---- a point and a segment ---- */
 
-/* The foot is `dot` / length from a and the gap `cross` / length; the root is taken with as
- * many binary places as fit. */
+/* The foot is `dot` / length from a and the gap `cross` / length; the root is taken with
+ * as many binary places as fit. */
 int32_t geo_gap_to_segment(Point p, Point a, Point b, int32_t *along)
 {
     const int64_t ex = (int64_t)b.x - a.x, ey = (int64_t)b.y - a.y;

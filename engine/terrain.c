@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * terrain.c - what is here, what is in the way, what hides what.
  *
- * A point asks the raster and tests exactly only the areas whose border passes through its
- * cell.  Anything longer (a box, a move, a line of sight) first drops the features whose
- * bounding rectangle it does not touch, then asks geo.h about the rest.  Every answer is
- * the exact polygons', raster or not.
+ * A point asks the raster and tests exactly only the areas whose border passes through
+ * its cell.  Anything longer (a box, a move, a line of sight) first drops the features
+ * whose bounding rectangle it does not touch, then asks geo.h about the rest.  Every
+ * answer is the exact polygons', raster or not.
  *
  * terrain_build.c makes a Terrain, terrain_road.c marches along its roads.
  * Start at terrain_at().
@@ -12,7 +12,7 @@
 #include "engine/terrain.h"
 #include <stddef.h>
 
-enum { MOST_BLOCKS = 24 }; /* to look up: for more, features are fewer than blocks */
+enum { MOST_BLOCKS = 24 }; /* beyond so many, going through the features is quicker */
 
 /* An upright rectangle, both edges included. */
 typedef struct Bounds {
@@ -41,16 +41,16 @@ static bool bounds_meet(const Bounds *b, Point low, Point high)
            b->high.y >= low.y;
 }
 
-/* The features of `among` in the blocks that b touches.  What is off the table, or more
- * blocks than there may be features, are not looked up. */
+/* The features of `among` in the blocks that b touches; all of them where b leaves the
+ * table or is very large. */
 static FeatureSet around(const Terrain *t, const Bounds *b, FeatureSet among)
 {
     if (b->low.x < 0 || b->low.y < 0)
         return among;
-    const int west = (b->low.x >> t->shift) / CELLS_ACROSS,
-              east = (b->high.x >> t->shift) / CELLS_ACROSS;
-    const int south = (b->low.y >> t->shift) / CELLS_ACROSS,
-              north = (b->high.y >> t->shift) / CELLS_ACROSS;
+    const int west = (b->low.x >> t->shift) / CELLS_ACROSS;
+    const int east = (b->high.x >> t->shift) / CELLS_ACROSS;
+    const int south = (b->low.y >> t->shift) / CELLS_ACROSS;
+    const int north = (b->high.y >> t->shift) / CELLS_ACROSS;
     if (east >= t->block_columns || north >= t->block_rows ||
         (east - west + 1) * (north - south + 1) > MOST_BLOCKS)
         return among;

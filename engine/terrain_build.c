@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * terrain_build.c - features put on the table, and the raster made of them.
  *
- * The raster is filled row by row.  In a row each area first marks the cells that its border
- * may pass through, a unit more rather than less: they are "in part".  Between two such
- * cells nothing changes, so one exact test tells for the whole run whether the area covers
- * it.  Cells share their pair of sets (a mix); should a table have more than the 1024 there
- * is room for, the cells left over use mix 0, "all areas in part": slower, never wrong.
+ * The raster is filled row by row.  In a row each area first marks the cells that its
+ * border may pass through, a unit more rather than less: they are "in part".  Between two
+ * such cells nothing changes, so one exact test tells for the whole run whether the area
+ * covers it.  Cells share their pair of sets (a mix); should a table have more than the
+ * 1024 there is room for, the cells left over use mix 0, "all areas in part": slower,
+ * never wrong.
  *
  * Above the cells lie blocks of 16 x 16, which know all features near them, lines too: a
  * move or a line of sight asks these first.
@@ -17,8 +18,8 @@
 #include <string.h>
 
 enum {
-    FARTHEST = 100000, /* a vertex, a table's edge */
-    SMALLEST_CELL = 6, /* as a shift: 6.4 mm */
+    FARTHEST = GEO_FAR / 2, /* a vertex, a table's edge */
+    SMALLEST_CELL = 6,      /* as a shift: 6.4 mm */
     MAX_COLUMNS = (FARTHEST >> SMALLEST_CELL) + 1,
     ALL_IN_PART = 0
 };

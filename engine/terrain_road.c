@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * terrain_road.c - marching along roads, and where a march cannot go on.
  *
- * A road is measured along its vertices by whole-unit stretches, so "at 1234 of road 3" is
- * one place for everybody.  A junction is a road's end on another road's line: there the
- * march is over, unless the other road begins there and goes on in much the same direction.
+ * A road is measured along its vertices by whole-unit stretches, so "at 1234 of road 3"
+ * is one place for everybody.  A junction is a road's end on another road's line: there
+ * the march is over, unless the other road begins there and goes on in much the same
+ * direction.
  *
  * Start at terrain_road().
  */
@@ -35,7 +36,7 @@ static int32_t road_length(const Terrain *t, int road)
     return length;
 }
 
-/* Which way a marcher who looks along `facing` goes on a stretch: 1, -1, or 0: across it. */
+/* Which way a marcher who looks along `facing` goes on a stretch: 1, -1; 0: across. */
 static int marching(Angle stretch, Angle facing)
 {
     const int32_t turn = size_of(geo_turn(stretch, facing));
@@ -80,8 +81,8 @@ Point terrain_road_point(const Terrain *t, RoadPlace place, Angle *facing)
     return geo_along(v[i - 1], geo_ahead(way), at);
 }
 
-/* Does the road go on from `end` in much the same direction?  It does if one of its own ends
- * lies there and its first stretch from there looks that way. */
+/* Does the road go on from `end` in much the same direction?  It does if one of its own
+ * ends lies there and its first stretch from there looks that way. */
 static bool goes_on(const Terrain *t, int road, Point end, Angle facing, int32_t near)
 {
     const Point *v = vertices(t, road);

@@ -177,3 +177,26 @@ Test(geo_move, a_wheel_keeps_its_inner_front_corner)
     cr_expect_eq(geo_wheel_cost(&b, EAST), 628);
     cr_expect_eq(geo_wheel_cost(&b, -EAST), 628);
 }
+
+/* Worth its while under the sanitizer: 10 m each way, and directions almost along. */
+Test(geo_move, the_largest_table_overflows_nothing)
+{
+    for (int i = 0; i < 20000; i++) {
+        Box b = case_box(100000), o = case_box(100000);
+        b.half_w = case_number(0, 100000);
+        o.half_d = case_number(0, 100000);
+        const Angle facing = (Angle)(geo_bearing(b.at, o.at) + case_number(-1, 1));
+        const Vec way = geo_ahead(case_number(0, 1) ? facing : case_facing());
+        const int32_t free = geo_sweep_one(&b, way, GEO_FAR, &o);
+        cr_assert(free >= 0 && free <= GEO_FAR);
+        const Point q = { case_number(-100000, 100000), case_number(-100000, 100000) };
+        const int32_t met = geo_sweep_to_segment(&b, way, GEO_FAR, o.at, q);
+        cr_assert(met >= -1 && met <= GEO_FAR);
+        const bool meets = geo_segment_meets_sweep(o.at, q, &b, way, GEO_FAR);
+        cr_assert(meets || met == GEO_FAR, "case %d", i);
+        cr_assert_eq(geo_gap(&b, &o) == 0, geo_within(&b, &o, 0), "case %d", i);
+        cr_assert(geo_behind_front(&b, &o) || geo_side_met(&b, &o) <= SIDE_LEFT);
+        cr_assert(geo_in_arc(&b, q, 0xFFFF));
+        (void)geo_in_arc(&b, q, case_facing());
+    }
+}

@@ -201,8 +201,8 @@ typedef struct {
     bool sight;
 } SightRow;
 
-/* From west to east: a wood (2000..3000), a hill of level 2 (5000..7000) that blocks, with a
- * hill of level 1 beside it (7500..8000) that does not; a high wall at x = 9000. */
+/* From west to east: a wood (2000..3000), a hill of level 2 (5000..7000) that blocks,
+ * a hill of level 1 beside it (7500..8000) that does not, and a high wall at x = 9000. */
 Test(terrain, a_wood_hides_what_is_beyond_it_and_not_what_is_in_it)
 {
     static const SightRow rows[] = {
@@ -353,8 +353,8 @@ Test(terrain, a_move_is_clear_up_to_what_it_meets)
 
 /* ---- roads ---- */
 
-/* A high road from west to east with a bend, a lane that ends on it from the south, a track
- * that goes on from the high road's eastern end, and a path that turns off there. */
+/* A high road from west to east with a bend, a lane that ends on it from the south, a
+ * track that goes on from the high road's eastern end, a path that turns off there. */
 static void roads(void)
 {
     static const Point high[] = { { 0, 3000 }, { 4000, 3000 }, { 8000, 6000 } };

@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * casualties.c - dice for each fire zone, and whose bases are lost (chapter 14).
+ *
+ * The owner hands out losses among his units, fairly; what he declines the firer takes from
+ * dispersed bases and skirmishers; what is then left the owner must take after all.
+ *
+ * Start at casualties_run().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+/* 13.26 - 13.29  Dice of a zone for the bases of one side: fractions round up, band by band. */
+static int zone_dice(const Battle *b, const State *s, int zone, int side)
+{
+    int bases[BAND_EXTREME + 1] = { 0 };
+    for (int i = 0; i < b->n_stands; i++) {
+        const BaseRow *r = base_row(b, s, i);
+        if (r->zone == zone && b->stand[i].side == side && base_on_table(s, i)) bases[r->band]++;
+    }
+    int dice = 0;
+    for (int band = BAND_POINT_BLANK; band <= BAND_LONG; band++) {
+        const int per = b->number[FIRE_PER_POINT_BLANK + band - BAND_POINT_BLANK];
+        dice += (bases[band] + per - 1) / per;
+    }
+    return dice;
+}
+
+static int any_base(const Battle *b, const State *s, int zone, int side)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        if (base_row(b, s, i)->zone == zone && b->stand[i].side == side) return i;
+    }
+    return -1;
+}
+
+static void roll_zone(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Throne *t = throne(s);
+    for (int k = 0; k < 2; k++) {
+        const int side = k ? s->side : 1 - s->side;
+        const int base = any_base(b, s, t->zone, side);
+        t->kills[side] = 0;
+        if (base < 0) continue;
+        int n = zone_dice(b, s, t->zone, side);
+        if (n > MAX_DICE) n = MAX_DICE;
+        uint8_t dice[MAX_DICE];
+        if (n) game_roll(g, ROLL_FIRE, ref_side(side), t->zone, n, 6, dice);
+        for (int i = 0; i < n; i++) t->kills[side] += dice[i] >= b->number[FIRE_KILLS_ON]; /* 13.30 */
+        const int unit = state_stand(s, base)->unit;
+        game_tell(g, &(Event){ .kind = E_FIRE, .side = s->side,
+                               .target = unit == NO_UNIT ? ref_stand(base) : ref_unit(unit),
+                               .a = n, .b = t->kills[side], .c = side == s->side,
+                               .n_dice = (uint8_t)n, .sides = 6, .dice = dice });
+    }
+    t->rolled = 1;
+    t->declined = 0;
+    t->hand_side = (uint8_t)(1 - s->side);
+    for (int u = 0; u < b->n_units; u++) row(s, u)->spare = 0; /* bases given in this zone */
+}
+
+/* 14.4  The fewest bases any unit with bases left in the zone has given. */
+static int fewest_given(const Battle *b, const State *s)
+{
+    const Throne *t = throne(s);
+    int fewest = 255;
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *at = state_stand(s, i);
+        if (base_row(b, s, i)->zone != t->zone || b->stand[i].side != t->hand_side ||
+            at->unit == NO_UNIT || at->where != ON_TABLE) {
+            continue;
+        }
+        if (row(s, at->unit)->spare < fewest) fewest = row(s, at->unit)->spare;
+    }
+    return fewest;
+}
+
+static bool in_hand(const Battle *b, const State *s, int base, bool loose)
+{
+    const Throne *t = throne(s);
+    const Stand *at = state_stand(s, base);
+    return at->where == ON_TABLE && base_row(b, s, base)->zone == t->zone &&
+           b->stand[base].side == t->hand_side && (at->unit == NO_UNIT) == loose;
+}
+
+/* May this base be the next to go, by whoever chooses now? */
+bool casualties_may_take(const Battle *b, const State *s, int base, Err *err)
+{
+    const Throne *t = throne(s);
+    const bool balance = s->decision.kind == D_BALANCE;
+    if (base >= b->n_stands || !base_on_table(s, base) ||
+        base_row(b, s, base)->zone != t->zone || b->stand[base].side != t->hand_side) {
+        return err_set(err, "that base is not in the fire zone being resolved (14.1)");
+    }
+    const int unit = state_stand(s, base)->unit;
+    if (balance) {
+        if (unit == NO_UNIT) return true;
+        return err_set(err, "the firer takes dispersed bases and skirmishers only (14.3)");
+    }
+    if (unit == NO_UNIT) {
+        return err_set(err, "the owner removes bases of formed or disordered units (14.1)");
+    }
+    if (row(s, unit)->spare > fewest_given(b, s)) {
+        return err_set(err, "its unit has given a base already; others in the zone come first "
+                            "(14.4)");
+    }
+    return true;
+}
+
+static void take(Game *g, int base)
+{
+    State *s = g->state;
+    Throne *t = throne(s);
+    const int unit = state_stand(s, base)->unit;
+    if (unit != NO_UNIT) {
+        row(s, unit)->spare++;
+        state_unit(s, unit)->marks |= U_LOST_BASE;
+    }
+    base_remove(g, base, LOST, LOST_TO_FIRE);
+    t->kills[t->hand_side]--;
+}
+
+/* Candidates of the owner (loose false) or the firer; *one is the only kind of base there is
+ * (of one unit, kind and rating), -1 if there is a choice. */
+static int candidates(const Battle *b, const State *s, bool loose, int *one)
+{
+    const int fewest = loose ? 0 : fewest_given(b, s);
+    int n = 0;
+    *one = -1;
+    for (int i = 0; i < b->n_stands; i++) {
+        if (!in_hand(b, s, i, loose)) continue;
+        const int unit = state_stand(s, i)->unit;
+        if (!loose && row(s, unit)->spare > fewest) continue;
+        n++;
+        *one = i;
+    }
+    if (n > 1) *one = -1;
+    return n;
+}
+
+/* The next loss of the present side.  returns: true when none is left to hand out. */
+static bool hand_out(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Throne *t = throne(s);
+    while (t->kills[t->hand_side]) {
+        int own, loose;
+        const int n_own = candidates(b, s, false, &own), n_loose = candidates(b, s, true, &loose);
+        if (!n_own && !n_loose) {
+            t->kills[t->hand_side] = 0; /* 14.7  more hits than bases */
+            break;
+        }
+        if (n_own && (!t->declined || !n_loose)) { /* 14.5  what is left the owner must take */
+            if (own >= 0 && !n_loose) {
+                take(g, own);
+                continue;
+            }
+            s->decision = (Decision){ .kind = D_CASUALTY, .side = t->hand_side };
+            return false;
+        }
+        if (loose >= 0) {
+            take(g, loose);
+            continue;
+        }
+        s->decision = (Decision){ .kind = D_BALANCE, .side = (uint8_t)(1 - t->hand_side) };
+        if (t->hand_side == s->side) s->decision.side = t->hand_side; /* own fire on own men */
+        return false;
+    }
+    return true;
+}
+
+/* 7.5  Units that lost bases to this fire take a die for it, and close up. */
+static void after_zone(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int u = 0; u < b->n_units; u++) {
+        Unit *unit = state_unit(s, u);
+        if (!(unit->marks & U_LOST_BASE) || !unit->n_stands) continue;
+        unit->marks &= ~(uint32_t)U_LOST_BASE;
+        morale_add(b, s, u, b->number[DICE_LOST_TO_FIRE]);
+        unit_close_up(b, s, u);
+    }
+}
+
+bool casualties_run(Game *g)
+{
+    State *s = g->state;
+    Throne *t = throne(s);
+    for (;;) {
+        if (!t->zone || (t->rolled && !t->kills[0] && !t->kills[1])) {
+            if (t->zone) after_zone(g);
+            if (t->zone == t->zones) return true;
+            t->zone++;
+            t->rolled = 0;
+        }
+        if (!t->rolled) roll_zone(g);
+        if (!hand_out(g)) return false;
+        if (t->hand_side != s->side) { /* the enemy's losses first, then own men in the zone */
+            t->hand_side = s->side;
+            t->declined = 0;
+            if (!hand_out(g)) return false;
+        }
+    }
+}
+
+/* 14.1 - 14.5 */
+bool casualties_order(Game *g, const Order *o, Err *err)
+{
+    State *s = g->state;
+    Throne *t = throne(s);
+    if (s->decision.kind != D_CASUALTY && s->decision.kind != D_BALANCE) {
+        return err_set(err, "no losses are being taken now");
+    }
+    if (o->verb == V_DONE) {
+        int any;
+        if (s->decision.kind == D_BALANCE) return err_set(err, "the balance must be taken (14.3)");
+        if (!candidates(g->battle, s, true, &any)) {
+            return err_set(err, "nobody else is in the zone: the owner must take them (14.5)");
+        }
+        t->declined = 1; /* 14.2 */
+        return true;
+    }
+    if (ref_kind(o->subject) != REF_STAND) return err_set(err, "name the base to remove");
+    const int base = ref_index(o->subject);
+    if (!casualties_may_take(g->battle, s, base, err)) return false;
+    take(g, base);
+    return true;
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * command.c - officers and activation (chapter 8).
+ *
+ * An officer allots his attempts one by one, then throws for all of them at once; officers
+ * take their turn in any order their player likes.
+ *
+ * Start at command_attempt().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+/* 8.2  An officer commands the units of his own brigade, and of those under him. */
+bool officer_commands(const Battle *b, int officer, Ref who)
+{
+    int at;
+    if (ref_kind(who) == REF_UNIT) at = b->unit[ref_index(who)].officer;
+    else if (ref_kind(who) == REF_STAND) at = b->unit[b->stand[ref_index(who)].parent].officer;
+    else return who == ref_officer(officer);
+    for (int steps = 0; at != NO_OFFICER && steps < MAX_OFFICERS; steps++) {
+        if (at == officer) return true;
+        at = b->officer[at].superior;
+    }
+    return false;
+}
+
+static Box officer_box(const Battle *b, const State *s, int officer)
+{
+    const Officer *o = state_officer(s, officer);
+    return (Box){ o->at, geo_ahead(o->facing), b->officer[officer].half_w,
+                  b->officer[officer].half_d };
+}
+
+/* 8.3  Closest to closest. */
+int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who)
+{
+    const Box box = officer_box(b, s, officer);
+    if (ref_kind(who) == REF_OFFICER) return who == ref_officer(officer) ? 0 : INT32_MAX;
+    int base[MAX_STANDS], n = 1;
+    base[0] = ref_index(who);
+    if (ref_kind(who) == REF_UNIT) n = unit_bases(b, s, ref_index(who), base);
+    int32_t least = INT32_MAX;
+    for (int i = 0; i < n; i++) {
+        const Box other = battle_box(b, s, base[i]);
+        const int32_t gap = geo_gap(&box, &other);
+        if (gap < least) least = gap;
+    }
+    return least;
+}
+
+bool officer_in_contact(const Battle *b, const State *s, int officer, int unit)
+{
+    if (!unit_on_table(b, s, unit)) return false;
+    const Point p = state_officer(s, officer)->at;
+    const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
+    const Box box = officer_box(b, s, officer);
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    for (int i = 0; i < n; i++) {
+        const Point q = state_stand(s, base[i])->at;
+        const int32_t dx = p.x - q.x, dy = p.y - q.y;
+        if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
+        const Box other = battle_box(b, s, base[i]);
+        if (geo_touching(&box, &other)) return true;
+    }
+    return false;
+}
+
+bool can_attempt(const Battle *b, const State *s, int officer, Ref target, Err *err)
+{
+    char name[NAME_ROOM], who[NAME_ROOM];
+    const Officer *o = state_officer(s, officer);
+    const Throne *t = throne(s);
+    if (b->officer[officer].side != s->side) return err_set(err, "that officer is not yours");
+    battle_name(b, ref_officer(officer), name, sizeof name);
+    if (o->where != ON_TABLE) return err_set(err, "%s is not on the table", name);
+    if (o->marks & O_FINISHED || !o->left) {
+        return err_set(err, "%s has made his attempts this turn (8.1)", name);
+    }
+    if (t->n_allotted && t->allotted[0] != ref_officer(officer)) {
+        battle_name(b, t->allotted[0], who, sizeof who);
+        return err_set(err, "%s is allotting his attempts: finish with him, or 'roll' (8.4)", who);
+    }
+    battle_name(b, target, who, sizeof who);
+    if (ref_kind(target) == REF_UNIT) {
+        if (!unit_on_table(b, s, ref_index(target))) {
+            return err_set(err, "%s is not a unit on the table: its bases are activated singly", who);
+        }
+    } else if (ref_kind(target) == REF_STAND) {
+        if (!base_is_loose(s, ref_index(target))) {
+            return err_set(err, "%s is not by itself on the table: activate its unit", who);
+        }
+    } else if (target != ref_officer(officer)) {
+        return err_set(err, "an officer activates units, bases and himself, nobody else (8.2)");
+    }
+    if (!officer_commands(b, officer, target)) {
+        return err_set(err, "%s does not command %s (8.2)", name, who);
+    }
+    const int32_t gap = officer_gap(b, s, officer, target);
+    if (gap > b->number[ACTIVATION_REACH]) {
+        return err_set(err, "%s is too far from %s: %d.%d cm, reach %d cm (8.3)", who, name,
+                       gap / 100, gap % 100 / 10, b->number[ACTIVATION_REACH] / 100);
+    }
+    return true;
+}
+
+static void activate(State *s, Ref target)
+{
+    if (ref_kind(target) == REF_UNIT) state_unit(s, ref_index(target))->marks |= U_ACTIVATED;
+    if (ref_kind(target) == REF_STAND) state_stand(s, ref_index(target))->marks |= S_ACTIVATED;
+}
+
+/* 8.4 - 8.7  All attempts are allotted: now throw for each.  The score must reach the
+ * officer's rating; one more in contact; a natural 1 always fails. */
+bool command_roll(Game *g, Err *err)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Throne *t = throne(s);
+    if (t->n_allotted < 2) return err_set(err, "no attempt has been allotted yet (8.4)");
+    const int officer = ref_index(t->allotted[0]), n = t->n_allotted - 1;
+    Officer *o = state_officer(s, officer);
+    uint8_t dice[10];
+    game_roll(g, ROLL_ACTIVATION, ref_officer(officer), 0, n, 6, dice);
+    for (int i = 0; i < n; i++) {
+        const Ref target = t->allotted[1 + i];
+        const bool contact = ref_kind(target) == REF_OFFICER ||
+                             officer_gap(b, s, officer, target) <= GEO_TOUCH;
+        const int score = dice[i] + (contact ? b->number[ACTIVATION_CONTACT] : 0);
+        const bool passed = dice[i] != 1 && score >= b->officer[officer].rating;
+        game_tell(g, &(Event){ .kind = E_ATTEMPT, .side = s->side, .subject = ref_officer(officer),
+                               .target = target, .a = passed, .b = b->officer[officer].rating,
+                               .c = contact, .n_dice = 1, .sides = 6, .dice = &dice[i] });
+        if (!passed) continue;
+        activate(s, target);
+        /* 8.8  an officer moves if he activates himself, or a unit he touches */
+        if (contact) o->marks |= O_ACTIVATED;
+    }
+    o->left = 0;
+    o->marks |= O_FINISHED;
+    t->n_allotted = 0;
+    return true;
+}
+
+bool command_attempt(Game *g, const Order *o, Err *err)
+{
+    State *s = g->state;
+    Throne *t = throne(s);
+    if (ref_kind(o->subject) != REF_OFFICER || ref_index(o->subject) >= g->battle->n_officers) {
+        return err_set(err, "only officers activate (8.1)");
+    }
+    const int officer = ref_index(o->subject);
+    if (!can_attempt(g->battle, s, officer, o->target, err)) return false;
+    if (!t->n_allotted) t->allotted[t->n_allotted++] = o->subject;
+    t->allotted[t->n_allotted++] = o->target;
+    if (--state_officer(s, officer)->left == 0) return command_roll(g, err);
+    return true;
+}
+
+/* Has any officer still an attempt that could be of use? */
+bool command_has_more(const Battle *b, const State *s)
+{
+    for (int o = 0; o < b->n_officers; o++) {
+        const Officer *officer = state_officer(s, o);
+        if (b->officer[o].side == s->side && officer->where == ON_TABLE && officer->left) return true;
+    }
+    return false;
+}

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * initiative.c - the nine battalion initiatives (chapter 6), each at its permitted times.
+ *
+ * Who may try is one function, initiative_may(); the throw is another; what success does
+ * stands in initiative_order(), in the printed order.
+ *
+ * Start at initiative_may().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+const char *const throne_initiatives[] = {
+    "rally",      "counter-charge",     "reform", "open fire",   "form square",
+    "form line",  "deploy skirmishers", "halt",   "halt behind", NULL
+};
+
+static bool own_turn(const Battle *b, const State *s, int unit)
+{
+    return unit_side(b, unit) == s->side;
+}
+
+/* Is the charger in front of the unit?  Only then can it ride at him. */
+static bool faces_charger(const Battle *b, const State *s, int unit)
+{
+    const Mover *m = &throne(s)->mover;
+    if (ref_kind(m->who) != REF_UNIT) return false;
+    int32_t right, ahead;
+    const Box box = unit_box(b, s, unit);
+    geo_frame(box.at, box.ahead, m->from, &right, &ahead);
+    return ahead > box.half_d;
+}
+
+/* 6.5  Cavalry that fought a melee in the turn before: before it moves in its own turn. */
+static bool may_rally(const Battle *b, const State *s, int unit, Err *err)
+{
+    const Unit *u = state_unit(s, unit);
+    if (!(u->marks & U_MAY_RALLY)) {
+        return err_set(err, "only cavalry that fought a melee last turn may rally, once (6.5)");
+    }
+    if (!own_turn(b, s, unit) || s->phase > PHASE_MOVEMENT || u->marks & U_DONE) {
+        return err_set(err, "a rally is tried in one's own turn, before moving (6.5)");
+    }
+    return true;
+}
+
+/* 6.8 - 6.11  Cavalry about to be contacted by a charge. */
+static bool may_counter(const Battle *b, const State *s, int unit, Err *err)
+{
+    const Mover *m = &throne(s)->mover;
+    if (s->decision.kind != D_CHARGED && !m->kind) {
+        return err_set(err, "nobody is charging (6.8)");
+    }
+    if (unit_arm(b, s, unit) != CAVALRY) return err_set(err, "only cavalry counter-charges (6.8)");
+    if (m->kind != MOVER_ORDERED && m->kind != MOVER_CARRY_ON) {
+        return err_set(err, "an outcome move is not met by a counter-charge (6.11)");
+    }
+    if (!faces_charger(b, s, unit)) {
+        return err_set(err, "it can only ride forward, and the charger is not ahead (6.10)");
+    }
+    return true;
+}
+
+/* 6.12, 6.13  Disordered troops, in their own Morale Phase. */
+static bool may_reform(const Battle *b, const State *s, int unit, Err *err)
+{
+    if (s->phase != PHASE_MORALE || !own_turn(b, s, unit)) {
+        return err_set(err, "reforming is tried in one's own Morale Phase (6.12)");
+    }
+    if (state_unit(s, unit)->status != DISORDERED) {
+        return err_set(err, "only disordered troops reform (6.12)");
+    }
+    return true;
+}
+
+/* 6.14  Halted infantry. */
+static bool may_open_fire(const Battle *b, const State *s, int unit, Err *err)
+{
+    const Unit *u = state_unit(s, unit);
+    if (unit_arm(b, s, unit) != INFANTRY) return err_set(err, "only infantry opens fire so (6.14)");
+    if (u->marks & (U_MOVED | U_MOVING)) return err_set(err, "it is not halted (6.14)");
+    if (u->marks & (U_MAY_FIRE | U_ACTIVATED)) return err_set(err, "it may fire already (6.14)");
+    return true;
+}
+
+/* 6.18  Infantry, at any time. */
+static bool may_square(const Battle *b, const State *s, int unit, Err *err)
+{
+    Layout layout;
+    if (unit_arm(b, s, unit) != INFANTRY) return err_set(err, "only infantry forms square (6.18)");
+    if (state_unit(s, unit)->formation == SQUARE) return err_set(err, "it is in square");
+    if (unit_touches_enemy(b, s, unit) >= 0 && s->decision.kind != D_CHARGED) {
+        return err_set(err, "it is in contact already (6.20)");
+    }
+    if (!square_layout(b, s, unit, &layout)) {
+        return err_set(err, "there is no room, or too few bases, for a square (3.6)");
+    }
+    return true;
+}
+
+/* 6.21  A column of infantry that has come under infantry fire. */
+static bool may_line(const Battle *b, const State *s, int unit, Err *err)
+{
+    const Unit *u = state_unit(s, unit);
+    if (unit_arm(b, s, unit) != INFANTRY || u->formation != COLUMN || u->n_stands < 2) {
+        return err_set(err, "only an infantry column forms line so (6.21)");
+    }
+    if (!(u->marks & U_SHOT_AT)) return err_set(err, "it has not come under infantry fire (6.21)");
+    return true;
+}
+
+/* 6.28  Troops under fire that are moving, in the Fire Phase. */
+static bool may_halt(const Battle *b, const State *s, int unit, Err *err)
+{
+    (void)b;
+    const Unit *u = state_unit(s, unit);
+    if (s->phase != PHASE_FIRE) return err_set(err, "halting is tried in the Fire Phase (6.29)");
+    if (!(u->marks & U_UNDER_FIRE)) return err_set(err, "it is not under fire (6.28)");
+    if (!(u->marks & (U_MOVED | U_MOVING))) return err_set(err, "it is halted");
+    return true;
+}
+
+/* 6.30  Troops directly behind a unit that was halted, about to run into it. */
+static bool may_halt_behind(const Battle *b, const State *s, int unit, Err *err)
+{
+    (void)b;
+    const Mover *m = &throne(s)->mover;
+    if (m->kind != MOVER_CARRY_ON || m->who != ref_unit(unit)) {
+        return err_set(err, "it is not about to interpenetrate a halted unit (6.30)");
+    }
+    return true;
+}
+
+bool initiative_may(const Battle *b, const State *s, int unit, int tried, Err *err)
+{
+    char name[NAME_ROOM];
+    battle_name(b, ref_unit(unit), name, sizeof name);
+    if (!unit_on_table(b, s, unit)) { /* 6.2 */
+        return err_set(err, "%s is not a unit: dispersed bases and skirmishers have no initiative "
+                            "(6.2)", name);
+    }
+    if (row(s, unit)->tried & tried) {
+        return err_set(err, "%s has tried that already (6.4)", name);
+    }
+    switch (tried) {
+    case TRIED_RALLY: if (!may_rally(b, s, unit, err)) return false; break;
+    case TRIED_COUNTER: if (!may_counter(b, s, unit, err)) return false; break;
+    case TRIED_REFORM: if (!may_reform(b, s, unit, err)) return false; break;
+    case TRIED_OPEN_FIRE: if (!may_open_fire(b, s, unit, err)) return false; break;
+    case TRIED_SQUARE: if (!may_square(b, s, unit, err)) return false; break;
+    case TRIED_LINE: if (!may_line(b, s, unit, err)) return false; break;
+    case TRIED_SKIRMISH: if (!skirmish_may(b, s, unit, err)) return false; break;
+    case TRIED_HALT: if (!may_halt(b, s, unit, err)) return false; break;
+    case TRIED_BEHIND: if (!may_halt_behind(b, s, unit, err)) return false; break;
+    default: return false;
+    }
+    if (!unit_has_command(b, s, unit)) {
+        return err_set(err, "%s has no command base, and so no initiative (6.1)", name);
+    }
+    return true;
+}
+
+/* 6.3  One die against the rating of the worst base. */
+bool initiative_roll(Game *g, int unit, int tried)
+{
+    State *s = g->state;
+    row(s, unit)->tried |= (uint16_t)tried;
+    uint8_t die;
+    const int rating = unit_rating(g->battle, s, unit);
+    game_roll(g, ROLL_INITIATIVE, ref_unit(unit), __builtin_ctz((unsigned)tried), 1, 6, &die);
+    const bool passed = die >= rating;
+    game_tell(g, &(Event){ .kind = E_INITIATIVE, .side = g->battle->unit[unit].side,
+                           .subject = ref_unit(unit), .a = passed, .b = tried, .c = rating,
+                           .n_dice = 1, .sides = 6, .dice = &die });
+    return passed;
+}
+
+bool initiative_any(const Battle *b, const State *s, int side, uint16_t which)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (unit_side(b, u) != side || !state_unit(s, u)->n_stands) continue;
+        for (uint16_t w = which & (uint16_t)~row(s, u)->tried; w; w &= (uint16_t)(w - 1)) {
+            if (initiative_may(b, s, u, w & -w, NULL)) return true;
+        }
+    }
+    return false;
+}
+
+/* ---- what success does ---- */
+
+bool square_layout(const Battle *b, const State *s, int unit, Layout *out)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    Ref in_way;
+    if (n < 2 || n > MAX_LAYOUT) return false;
+    const Point middle = unit_middle(b, s, unit);
+    if (!layout_make(b, base, n, SQUARE, 0, middle, row(s, unit)->facing, out)) return false;
+    /* the charger steps back while the square forms: timing never fails it (6.19) */
+    out->ignoring = throne(s)->mover.who;
+    return layout_free(b, s, out, false, &in_way);
+}
+
+/* 7.3  It costs a die like any change of formation. */
+static void take_formation(Game *g, int unit, const Layout *layout, int formation, int width,
+                           Angle facing)
+{
+    State *s = g->state;
+    layout_apply(s, layout);
+    state_unit(s, unit)->formation = (uint8_t)formation;
+    row(s, unit)->width = (uint8_t)width;
+    row(s, unit)->facing = facing;
+    morale_add(g->battle, s, unit, g->battle->number[DICE_CHANGES]);
+    game_tell(g, &(Event){ .kind = E_FORMATION, .subject = ref_unit(unit), .a = formation });
+}
+
+/* 6.19  The square stands before the charge arrives: the charge is measured again. */
+static void rewind_charge(Game *g)
+{
+    State *s = g->state;
+    Mover *m = &throne(s)->mover;
+    const Point now = ref_kind(m->who) == REF_UNIT ? unit_middle(g->battle, s, ref_index(m->who))
+                                                   : state_stand(s, ref_index(m->who))->at;
+    const int32_t gone = geo_distance(m->from, now);
+    shift(g->battle, s, m->who, m->way, -gone);
+    m->left += gone;
+}
+
+static void form_square(Game *g, int unit)
+{
+    State *s = g->state;
+    Layout layout;
+    if (throne(s)->mover.kind) rewind_charge(g);
+    if (!square_layout(g->battle, s, unit, &layout)) return;
+    state_unit(s, unit)->marks &= ~(uint32_t)(U_MOVED | U_MOVING);
+    take_formation(g, unit, &layout, SQUARE, layout.n == 2 ? 1 : 2, row(s, unit)->facing);
+}
+
+/* 6.22, 6.23  The line it would deploy into: facing the infantry that fired on it (of several,
+ * whom it likes), one deep if there is room, else two. */
+static bool line_layout(const Battle *b, const State *s, int unit, Ref target, Layout *layout,
+                        int *width, Angle *facing, Err *err)
+{
+    const UnitRow *r = row(s, unit);
+    const int enemy = ref_kind(target) == REF_UNIT ? ref_index(target) : r->shot_by;
+    if (enemy >= b->n_units || unit_side(b, enemy) == unit_side(b, unit) ||
+        unit_arm(b, s, enemy) != INFANTRY) {
+        return err_set(err, "it faces enemy infantry that fired on it (6.22)");
+    }
+    Ref in_way;
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    if (n > MAX_LAYOUT) return err_set(err, "too many bases for one line");
+    const Point middle = unit_middle(b, s, unit);
+    *facing = unit_on_table(b, s, enemy) ? geo_bearing(middle, unit_middle(b, s, enemy))
+                                         : r->facing;
+    for (int deep = 1; deep <= 2; deep++) {
+        *width = layout_make(b, base, n, LINE, (n + deep - 1) / deep, middle, *facing, layout);
+        if (*width && layout_free(b, s, layout, true, &in_way)) return true;
+    }
+    return err_set(err, "there is no room for a line here");
+}
+
+bool line_has_room(const Battle *b, const State *s, int unit, const Order *o)
+{
+    Layout layout;
+    int width;
+    Angle facing;
+    return line_layout(b, s, unit, o->target, &layout, &width, &facing, NULL);
+}
+
+static bool form_line(Game *g, int unit, Ref target, Err *err)
+{
+    Layout layout;
+    int width;
+    Angle facing;
+    if (!line_layout(g->battle, g->state, unit, target, &layout, &width, &facing, err)) return false;
+    if (!initiative_roll(g, unit, TRIED_LINE)) return true;
+    take_formation(g, unit, &layout, LINE, width, facing);
+    return true;
+}
+
+static int tried_of(int verb)
+{
+    switch (verb) {
+    case V_RALLY: return TRIED_RALLY;
+    case V_COUNTER_CHARGE: return TRIED_COUNTER;
+    case V_REFORM: return TRIED_REFORM;
+    case V_OPEN_FIRE: return TRIED_OPEN_FIRE;
+    case V_SQUARE: return TRIED_SQUARE;
+    case V_INTO_LINE: return TRIED_LINE;
+    case V_HALT: return TRIED_HALT;
+    case V_HALT_BEHIND: return TRIED_BEHIND;
+    default: return 0;
+    }
+}
+
+static void halt(State *s, int unit)
+{
+    Unit *u = state_unit(s, unit);
+    u->marks &= ~(uint32_t)(U_MOVED | U_MOVING);
+    u->marks |= U_HALTED;
+}
+
+bool initiative_order(Game *g, const Order *o, Err *err)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Throne *t = throne(s);
+    const int tried = tried_of(o->verb);
+    if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units) {
+        return err_set(err, "a battalion initiative is a unit's (6.1)");
+    }
+    const int unit = ref_index(o->subject);
+    if (unit_side(b, unit) != s->decision.side) return err_set(err, "that unit is not yours");
+    if (s->decision.kind == D_CHARGED &&
+        (o->subject != s->decision.about || (tried != TRIED_SQUARE && tried != TRIED_COUNTER))) {
+        return err_set(err, "the charge comes first: counter-charge, form square, or done");
+    }
+    if (!initiative_may(b, s, unit, tried, err)) return false;
+    if (tried == TRIED_LINE) return form_line(g, unit, o->target, err);
+    const bool answers = s->decision.kind == D_CHARGED || s->decision.kind == D_SECOND_LINE;
+    const bool passed = initiative_roll(g, unit, tried);
+    if (answers) s->decision.kind = D_OVER;
+    if (tried == TRIED_BEHIND) t->mover.second_line = 1;
+    if (!passed) {
+        if (tried == TRIED_RALLY) state_unit(s, unit)->marks &= ~(uint32_t)U_MAY_RALLY; /* 6.6 */
+        return true;
+    }
+    switch (tried) {
+    case TRIED_RALLY: /* 6.7 */
+        state_unit(s, unit)->marks &= ~(uint32_t)U_MAY_RALLY;
+        state_unit(s, unit)->marks |= U_DONE;
+        rally_ask(g, unit);
+        break;
+    case TRIED_COUNTER: t->mover.countered = (uint8_t)(unit + 1); break;
+    case TRIED_REFORM: state_unit(s, unit)->status = FORMED; break;           /* 6.13 */
+    case TRIED_OPEN_FIRE: state_unit(s, unit)->marks |= U_MAY_FIRE; break;    /* 6.15 */
+    case TRIED_SQUARE: form_square(g, unit); break;                           /* 6.19 */
+    case TRIED_HALT: halt(s, unit); break;                                    /* 6.28 */
+    case TRIED_BEHIND:                                                        /* 6.30 */
+        halt(s, unit);
+        t->mover.halted = 1;
+        break;
+    default: break;
+    }
+    return true;
+}

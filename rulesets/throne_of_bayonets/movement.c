@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * movement.c - orders of the Movement Phase: what may move, where to, and how it changes.
+ *
+ * movement_legal() checks an order and makes the plan of it without touching the state: a
+ * straight slide, with at most one change of facing or formation, either where it starts or
+ * where it ends, whichever has room.  The slide itself is mover.c's.
+ *
+ * Start at movement_legal().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+/* 9.6  Formed and disordered units that moved last turn and were neither activated nor halted. */
+bool must_move(const Battle *b, const State *s, int unit)
+{
+    const Unit *u = state_unit(s, unit);
+    return u->n_stands && unit_side(b, unit) == s->side && u->marks & U_MOVING &&
+           !(u->marks & (U_ACTIVATED | U_DONE)) && unit_on_table(b, s, unit);
+}
+
+static bool may_move(const Battle *b, const State *s, Ref who, Err *err)
+{
+    char name[NAME_ROOM];
+    battle_name(b, who, name, sizeof name);
+    if (ref_kind(who) == REF_UNIT) {
+        const Unit *u = state_unit(s, ref_index(who));
+        if (unit_side(b, ref_index(who)) != s->side) return err_set(err, "%s is not yours", name);
+        if (!unit_on_table(b, s, ref_index(who))) {
+            return err_set(err, "%s is not a unit on the table", name);
+        }
+        if (!(u->marks & U_ACTIVATED)) {
+            return err_set(err, "%s has not been activated (9.2)", name);
+        }
+        if (u->marks & U_CONSOLIDATES) {
+            return err_set(err, "%s is consolidating and may not move (4.9)", name);
+        }
+        if (u->marks & U_DONE) return err_set(err, "%s has moved this turn (9.2)", name);
+        return true;
+    }
+    const Stand *at = state_stand(s, ref_index(who));
+    if (b->stand[ref_index(who)].side != s->side) return err_set(err, "%s is not yours", name);
+    if (!base_is_loose(s, ref_index(who))) {
+        return err_set(err, "%s does not stand by itself: move its unit", name);
+    }
+    if (!(at->marks & S_ACTIVATED)) { /* 9.3 */
+        return err_set(err, "%s has not been activated: by itself it never moves (9.3)", name);
+    }
+    if (at->marks & S_DONE) return err_set(err, "%s has moved this turn (9.2)", name);
+    return true;
+}
+
+static bool activated(const State *s, int base)
+{
+    const Stand *at = state_stand(s, base);
+    return at->unit == NO_UNIT ? at->marks & S_ACTIVATED
+                               : state_unit(s, at->unit)->marks & U_ACTIVATED;
+}
+
+/* Slide a layout's bases along the plan; says what stops it.  Bases in contact with an enemy
+ * stop there (a charge); friends let it through only if both are activated (9.15). */
+static bool slide_legal(const Battle *b, const State *s, const Layout *start, const Mover *plan,
+                        Err *err)
+{
+    State work;
+    state_copy(&work, s);
+    layout_apply(&work, start);
+    int32_t left = plan->left;
+    for (;;) {
+        const Way way = way_clear(b, &work, plan->who, plan->way, left);
+        if (way.base < 0 || way.enemy) {
+            shift(b, &work, plan->who, plan->way, way.distance);
+            break;
+        }
+        char name[NAME_ROOM];
+        const int unit = state_stand(&work, way.base)->unit;
+        battle_name(b, unit == NO_UNIT ? ref_stand(way.base) : ref_unit(unit), name, sizeof name);
+        if (!activated(&work, way.base)) {
+            return err_set(err, "%s is in the way after %d.%d cm; both must be activated to pass "
+                                "through each other (9.15)",
+                           name, way.distance / 100, way.distance % 100 / 10);
+        }
+        for (int i = 0; i < b->n_stands; i++) {
+            const Stand *at = state_stand(&work, i);
+            if (i == way.base || (unit != NO_UNIT && at->unit == unit)) {
+                state_stand(&work, i)->marks |= S_PASSED;
+            }
+        }
+    }
+    Layout end = { .n = start->n };
+    bool off = false;
+    for (int i = 0; i < start->n; i++) {
+        const Stand *at = state_stand(&work, start->base[i]);
+        end.base[i] = start->base[i];
+        end.at[i] = at->at;
+        end.facing[i] = at->facing;
+        off |= at->at.x < 0 || at->at.y < 0 || at->at.x > b->terrain.width ||
+               at->at.y > b->terrain.depth;
+    }
+    Ref in_way;
+    if (off || layout_free(b, s, &end, false, &in_way)) return true;
+    char name[NAME_ROOM];
+    battle_name(b, in_way, name, sizeof name);
+    return err_set(err, "it would end on top of %s", name);
+}
+
+/* 9.14  No base may go further than its unit's rate. */
+static bool within_rate(const Battle *b, const State *s, const Layout *end, int32_t rate, Err *err)
+{
+    for (int i = 0; i < end->n; i++) {
+        const int32_t gone = geo_distance(state_stand(s, end->base[i])->at, end->at[i]);
+        if (gone <= rate) continue;
+        char name[NAME_ROOM];
+        battle_name(b, ref_stand(end->base[i]), name, sizeof name);
+        return err_set(err, "%s would go %d.%d cm, its rate is %d cm (9.14)", name, gone / 100,
+                       gone % 100 / 10, rate / 100);
+    }
+    return true;
+}
+
+static Layout as_it_stands(const State *s, const int *base, int n)
+{
+    Layout layout = { .n = n };
+    for (int i = 0; i < n; i++) {
+        layout.base[i] = base[i];
+        layout.at[i] = state_stand(s, base[i])->at;
+        layout.facing[i] = state_stand(s, base[i])->facing;
+    }
+    return layout;
+}
+
+static void set_way(Mover *plan, Point from, Point to)
+{
+    plan->from = from;
+    plan->to = to;
+    plan->left = geo_distance(from, to);
+    plan->way = plan->left ? geo_ahead(geo_bearing(from, to)) : geo_ahead(0);
+}
+
+/* 9.11  A change of formation asked of a unit: what it may be. */
+static bool formation_legal(const Battle *b, const State *s, int unit, const Order *o, int *width,
+                            Err *err)
+{
+    const Unit *u = state_unit(s, unit);
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    char name[NAME_ROOM];
+    battle_name(b, ref_unit(unit), name, sizeof name);
+    if (n > MAX_LAYOUT) return err_set(err, "%s has too many bases to change formation", name);
+    *width = formation_width(b, base, n, o->formation, o->count);
+    if (!*width) {
+        return err_set(err, "%s cannot form %s%s", name, throne_formations[o->formation].name,
+                       o->count ? " of that width" : "");
+    }
+    (void)u;
+    return true;
+}
+
+/* Does the order ask for another formation, or for another front in the same one? */
+static bool asks_formation(const State *s, int unit, const Order *o)
+{
+    const Unit *u = state_unit(s, unit);
+    if (o->formation == AS_IT_IS) return false;
+    if (o->formation != u->formation) return true;
+    return o->count && o->count != row(s, unit)->width;
+}
+
+/* The order's rate: limbered if it starts or ends limbered (9.1); heavy guns never otherwise. */
+static int32_t ordered_rate(const Battle *b, const State *s, int unit, int formation)
+{
+    const int now = state_unit(s, unit)->formation;
+    const bool limbered = now == LIMBERED || formation == LIMBERED;
+    return unit_rate(b, s, unit, limbered ? LIMBERED : now);
+}
+
+static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Layout *start,
+                       Err *err)
+{
+    const int unit = ref_index(o->subject);
+    const UnitRow *r = row(s, unit);
+    const bool formation = asks_formation(s, unit, o);
+    const bool turns = o->facing != r->facing;
+    if (formation && turns) {
+        return err_set(err, "one change of facing or one of formation a turn, not both (9.10)");
+    }
+    int width = r->width;
+    if (formation && !formation_legal(b, s, unit, o, &width, err)) return false;
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    if (turns && n > MAX_LAYOUT) return err_set(err, "too many bases to turn as one");
+    *plan = (Mover){ .who = o->subject, .kind = MOVER_ORDERED };
+    set_way(plan, unit_middle(b, s, unit), o->place);
+    const int32_t rate = ordered_rate(b, s, unit, formation ? o->formation : AS_IT_IS);
+    if (n <= MAX_LAYOUT) *start = as_it_stands(s, base, n);
+    if (plan->left > rate || (plan->left && !rate)) {
+        return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", plan->left / 100,
+                       plan->left % 100 / 10, rate / 100);
+    }
+    if (!formation && !turns) {
+        if (!plan->left) return true;
+        return slide_legal(b, s, start, plan, err);
+    }
+    const int shape = formation ? o->formation : state_unit(s, unit)->formation;
+    const Angle facing = turns ? o->facing : r->facing;
+    Layout end, changed;
+    Ref in_way;
+    plan->formation = (uint8_t)(formation ? o->formation : AS_IT_IS);
+    plan->width = (uint8_t)width;
+    plan->turns = turns;
+    plan->facing = facing;
+    if (state_unit(s, unit)->marks & U_COMPLEX && turns) { /* it wheels about as it is */
+        return err_set(err, "a complex formation turns only by taking up a new formation (4.7)");
+    }
+    if (!layout_make(b, base, n, shape, width, o->place, facing, &end) ||
+        !within_rate(b, s, &end, rate ? rate : b->number[BASE_SIZE] * n, err)) {
+        return false;
+    }
+    /* change where it starts, then slide; or slide, then change where it ends (9.13) */
+    layout_make(b, base, n, shape, width, plan->from, facing, &changed);
+    Err first = { "" };
+    if (layout_free(b, s, &changed, true, &in_way) && slide_legal(b, s, &changed, plan, &first)) {
+        *start = changed;
+        plan->spare[0] = 1; /* changes first */
+        return true;
+    }
+    if (!layout_free(b, s, &end, true, &in_way)) {
+        char name[NAME_ROOM];
+        battle_name(b, in_way, name, sizeof name);
+        return err_set(err, "there is no room to change %s%s%s", formation ? "formation" : "facing",
+                       in_way ? ": in the way is " : "", in_way ? name : "");
+    }
+    return slide_legal(b, s, start, plan, err);
+}
+
+static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Layout *start,
+                       Err *err)
+{
+    const int base = ref_index(o->subject);
+    *plan = (Mover){ .who = o->subject, .kind = MOVER_ORDERED };
+    set_way(plan, state_stand(s, base)->at, o->place);
+    const int32_t rate = base_rate(b, base);
+    if (o->formation) return err_set(err, "a base by itself has no formation");
+    if (plan->left > rate) {
+        return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", plan->left / 100,
+                       plan->left % 100 / 10, rate / 100);
+    }
+    plan->turns = o->facing != state_stand(s, base)->facing;
+    plan->facing = o->facing;
+    *start = as_it_stands(s, &base, 1);
+    start->ignoring = NO_REF;
+    const Way way = way_clear(b, s, o->subject, plan->way, plan->left);
+    if (way.enemy) { /* 5.7 */
+        return err_set(err, "skirmishers and dispersed bases do not charge (5.7)");
+    }
+    if (plan->left && !slide_legal(b, s, start, plan, err)) return false;
+    Layout end = { .n = 1, .base = { base }, .at = { o->place }, .facing = { o->facing } };
+    Ref in_way;
+    const bool off = o->place.x < 0 || o->place.y < 0 || o->place.x > b->terrain.width ||
+                     o->place.y > b->terrain.depth;
+    if (!off && !layout_free(b, s, &end, true, &in_way)) {
+        return err_set(err, "there is no room for it there");
+    }
+    return true;
+}
+
+static bool plan_move(const Battle *b, const State *s, const Order *o, Mover *plan, Layout *start,
+                      Err *err)
+{
+    const int kind = ref_kind(o->subject);
+    if ((kind != REF_UNIT || ref_index(o->subject) >= b->n_units) &&
+        (kind != REF_STAND || ref_index(o->subject) >= b->n_stands)) {
+        return err_set(err, "only units, bases and officers move");
+    }
+    if (o->formation >= N_FORMATIONS) return err_set(err, "no such formation");
+    const int32_t far = 200000;
+    if (o->place.x < -far || o->place.x > far || o->place.y < -far || o->place.y > far) {
+        return err_set(err, "that place is nowhere near the table");
+    }
+    if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the Movement Phase");
+    if (!may_move(b, s, o->subject, err)) return false;
+    return kind == REF_UNIT ? unit_legal(b, s, o, plan, start, err)
+                            : base_legal(b, s, o, plan, start, err);
+}
+
+bool movement_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Err *err)
+{
+    Layout start;
+    if (ref_kind(o->subject) == REF_OFFICER) return officer_move_legal(b, s, o, err);
+    return plan_move(b, s, o, plan, &start, err);
+}
+
+/* 9.2  A voluntary move of an activated unit or base. */
+bool movement_order(Game *g, const Order *o, Err *err)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Mover plan;
+    Layout start;
+    if (ref_kind(o->subject) == REF_OFFICER) return officer_move(g, o, err);
+    if (!plan_move(b, s, o, &plan, &start, err)) return false;
+    if (plan.spare[0]) { /* the change comes first */
+        const int unit = ref_index(o->subject);
+        layout_apply(s, &start);
+        if (plan.formation) state_unit(s, unit)->formation = plan.formation;
+        state_unit(s, unit)->marks |= U_CHANGED;
+        row(s, unit)->width = plan.width;
+        row(s, unit)->facing = plan.facing;
+        morale_add(b, s, unit, b->number[DICE_CHANGES]); /* 7.3 */
+        game_tell(g, &(Event){ .kind = E_FORMATION, .subject = o->subject,
+                               .a = state_unit(s, unit)->formation });
+        plan.formation = AS_IT_IS;
+        plan.turns = 0;
+        plan.spare[0] = 0;
+    }
+    mover_start(g, o->subject, MOVER_ORDERED, plan.way, plan.left);
+    Mover *m = &throne(s)->mover;
+    m->formation = plan.formation;
+    m->width = plan.width;
+    m->turns = plan.turns;
+    m->facing = plan.facing;
+    return true;
+}
+
+/* ---- officers ---- */
+
+static bool officer_room(const Battle *b, const State *s, int officer, Point p)
+{
+    if (p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth) return false;
+    const OfficerInfo *info = &b->officer[officer];
+    const Box mine = { p, geo_ahead(state_officer(s, officer)->facing), info->half_w - 2,
+                       info->half_d - 2 };
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *at = state_stand(s, i);
+        if (at->where != ON_TABLE || geo_gap2(at->at, p) > (int64_t)1000 * 1000) continue;
+        const Box other = battle_box(b, s, i);
+        if (geo_overlap(&mine, &other)) return false;
+    }
+    return !(terrain_under(&b->terrain, &mine) & b->terrain.impassable);
+}
+
+/* 8.8, 9.1  An officer who activated himself or a unit he touches goes up to 80 cm; he
+ * passes through anybody, and ends clear of all bases. */
+bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int officer = ref_index(o->subject);
+    if (officer >= b->n_officers) return err_set(err, "no such officer");
+    const Officer *at = state_officer(s, officer);
+    if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the Movement Phase");
+    if (b->officer[officer].side != s->side) return err_set(err, "that officer is not yours");
+    if (at->where != ON_TABLE) return err_set(err, "he is not on the table");
+    if (!(at->marks & O_ACTIVATED)) {
+        return err_set(err, "he has activated neither himself nor a unit he touches (8.8)");
+    }
+    if (at->marks & O_DONE) return err_set(err, "he has moved this turn");
+    const int32_t gone = geo_distance(at->at, o->place);
+    if (gone > b->number[MOVE_OFFICER]) {
+        return err_set(err, "that is %d.%d cm, an officer's rate is %d cm (9.1)", gone / 100,
+                       gone % 100 / 10, b->number[MOVE_OFFICER] / 100);
+    }
+    if (!officer_room(b, s, officer, o->place)) {
+        return err_set(err, "there is no room for him there");
+    }
+    return true;
+}
+
+bool officer_move(Game *g, const Order *o, Err *err)
+{
+    if (!officer_move_legal(g->battle, g->state, o, err)) return false;
+    Officer *at = state_officer(g->state, ref_index(o->subject));
+    game_tell(g, &(Event){ .kind = E_MOVED, .subject = o->subject, .from = at->at,
+                           .to = o->place });
+    at->at = o->place;
+    at->facing = o->facing;
+    at->marks |= O_DONE;
+    return true;
+}
+
+/* ---- compulsory moves ---- */
+
+/* 9.7  Straight ahead at full speed; 9.12 along the road it marches on. */
+void movement_compulsory(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
+    mover_start(g, ref_unit(unit), MOVER_CARRY_ON, geo_ahead(row(s, unit)->facing), rate);
+}

@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * options.c - the sensible things to do, decision by decision.
+ *
+ * One party at a time: the list is about the first that still has something to choose, so it
+ * stays short.  A person may give any legal order to anybody; this is only what bots choose
+ * from, and what a menu shows.  Every entry grounds to a legal order.
+ *
+ * Start at throne_options().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+typedef struct List {
+    const Battle *b;
+    const State *s;
+    Intention *out;
+    int n;
+} List;
+
+static void put(List *l, int verb, Ref subject, Ref target, int formation, int choice)
+{
+    if (l->n == MAX_OPTIONS) return;
+    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb, .formation = (uint8_t)formation,
+                                  .choice = (uint8_t)choice, .subject = subject,
+                                  .target = target };
+}
+
+/* Only if it can be carried out here. */
+static void put_if(List *l, int verb, Ref subject, Ref target, int formation, int choice)
+{
+    Order order;
+    const int n = l->n;
+    put(l, verb, subject, target, formation, choice);
+    if (l->n == n) return;
+    Err err;
+    if (!throne_ground(l->b, l->s, &l->out[n], &order, &err)) l->n = n;
+}
+
+/* ---- before the battle ---- */
+
+static void deploy_options(List *l)
+{
+    put(l, V_STANDARD, NO_REF, NO_REF, 0, 0);
+    const int unit = ref_index(l->s->decision.about);
+    const bool foot = throne_battle(l->b)->arm[unit] != ARTILLERY && l->b->unit[unit].n > 1;
+    for (int site = 0; site < 10; site++) {
+        put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, AS_IT_IS, site);
+        if (foot) put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
+    }
+}
+
+static void note_options(List *l)
+{
+    for (int i = 0; i < l->b->n_notes; i++) {
+        if (throne(l->s)->noted[i] || l->b->note[i].side != l->s->decision.side) continue;
+        for (int k = 0; k < l->b->note[i].n_entries; k++) put(l, V_NOTE, NO_REF, NO_REF, 0, k + 1);
+        return;
+    }
+}
+
+/* ---- activation ---- */
+
+static void activate_options(List *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    for (int u = 0; u < b->n_units; u++) {
+        if (unit_side(b, u) == s->side && state_unit(s, u)->marks & U_MAY_RALLY &&
+            initiative_may(b, s, u, TRIED_RALLY, NULL)) {
+            put(l, V_RALLY, ref_unit(u), NO_REF, 0, 0);
+        }
+    }
+    int officer = -1;
+    if (s->decision.about) officer = ref_index(s->decision.about);
+    for (int o = 0; o < b->n_officers && officer < 0; o++) {
+        const Officer *at = state_officer(s, o);
+        if (b->officer[o].side == s->side && at->where == ON_TABLE && at->left) officer = o;
+    }
+    const Ref who = ref_officer(officer);
+    for (int u = 0; u < b->n_units; u++) {
+        if (unit_side(b, u) != s->side || !state_unit(s, u)->n_stands) continue;
+        if (can_attempt(b, s, officer, ref_unit(u), NULL)) put(l, V_ATTEMPT, who, ref_unit(u), 0, 0);
+    }
+    for (int i = 0; i < b->n_stands && l->n < MAX_OPTIONS - 4; i++) {
+        if (b->stand[i].side != s->side || !base_is_loose(s, i)) continue;
+        if (can_attempt(b, s, officer, ref_stand(i), NULL)) put(l, V_ATTEMPT, who, ref_stand(i), 0, 0);
+    }
+    put(l, V_ATTEMPT, who, who, 0, 0);
+    if (throne(s)->n_allotted > 1) put(l, V_ROLL, who, NO_REF, 0, 0);
+    else put(l, V_HOLD, who, NO_REF, 0, 0);
+}
+
+/* ---- movement ---- */
+
+static void formations(List *l, int unit)
+{
+    int base[MAX_STANDS], n = unit_bases(l->b, l->s, unit, base);
+    const int now = state_unit(l->s, unit)->formation;
+    for (int f = LINE; f < N_FORMATIONS; f++) {
+        if (f == now || n > MAX_LAYOUT || !formation_width(l->b, base, n, f, 0)) continue;
+        put_if(l, V_FORM, ref_unit(unit), NO_REF, f, 0);
+    }
+}
+
+static Ref objective_of(const Battle *b, int side)
+{
+    const int feature = throne_battle(b)->objective[side];
+    return feature ? ref_feature(feature - 1) : NO_REF;
+}
+
+static void unit_options(List *l, int unit)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    const Ref who = ref_unit(unit);
+    const Point at = unit_middle(b, s, unit);
+    const int now = state_unit(s, unit)->formation;
+    const SceneUnit *enemy[4];
+    Scene scene;
+    scene_make(b, s, &scene);
+    const int n = scene_enemies(&scene, s->side, at, 4, enemy);
+    const SceneUnit *self = scene_find(&scene, who);
+    put(l, V_HOLD, who, NO_REF, 0, 0);
+    for (int i = 0; i < n; i++) {
+        put(l, V_ADVANCE, who, enemy[i]->who, 0, 0);
+        if (i < 2) put(l, V_ADVANCE, who, enemy[i]->who, 0, 1);
+        if (self->arm != ARTILLERY) put_if(l, V_CHARGE, who, enemy[i]->who, 0, 0);
+    }
+    if (n) put(l, V_ADVANCE, who, enemy[0]->who, 0, 2);
+    const Ref objective = objective_of(b, s->side);
+    if (objective) put(l, V_ADVANCE, who, objective, 0, 0);
+    if (n && self->arm != ARTILLERY && now == LINE) put(l, V_ADVANCE, who, enemy[0]->who, COLUMN, 0);
+    if (n && self->arm != ARTILLERY && now == COLUMN && self->bases > 1) {
+        put(l, V_ADVANCE, who, enemy[0]->who, LINE, 1);
+    }
+    put(l, V_WITHDRAW, who, NO_REF, 0, 0);
+    if (n) put_if(l, V_FACE, who, enemy[0]->who, 0, 0);
+    formations(l, unit);
+    if (state_unit(s, unit)->marks & U_COMPLEX) put(l, V_BREAK_UP, who, NO_REF, 0, 0);
+}
+
+static void base_options(List *l, int base)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    const Ref who = ref_stand(base);
+    const SceneUnit *enemy[1];
+    Scene scene;
+    scene_make(b, s, &scene);
+    put(l, V_HOLD, who, NO_REF, 0, 0);
+    put_if(l, V_COLLECT, ref_unit(b->stand[base].parent), NO_REF, COLUMN, 0);
+    put_if(l, V_COLLECT, ref_unit(b->stand[base].parent), NO_REF, LINE, 0);
+    if (scene_enemies(&scene, s->side, state_stand(s, base)->at, 1, enemy)) {
+        put(l, V_ADVANCE, who, enemy[0]->who, 0, 0);
+        put(l, V_ADVANCE, who, enemy[0]->who, 0, 1);
+    }
+    put(l, V_WITHDRAW, who, NO_REF, 0, 0);
+}
+
+static void officer_options(List *l, int officer)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    put(l, V_HOLD, ref_officer(officer), NO_REF, 0, 0);
+    for (int u = 0; u < b->n_units && l->n < 16; u++) {
+        if (unit_side(b, u) != s->side || !unit_on_table(b, s, u)) continue;
+        if (!officer_commands(b, officer, ref_unit(u))) continue;
+        put_if(l, V_JOIN, ref_officer(officer), ref_unit(u), 0, 0);
+    }
+}
+
+static void move_options(List *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    for (int u = 0; u < b->n_units; u++) {
+        const Unit *unit = state_unit(s, u);
+        if (unit_side(b, u) != s->side || !unit->n_stands || !unit_on_table(b, s, u)) continue;
+        if (!(unit->marks & U_ACTIVATED) || unit->marks & U_DONE) continue;
+        unit_options(l, u);
+        return;
+    }
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *at = state_stand(s, i);
+        if (b->stand[i].side != s->side || !base_is_loose(s, i)) continue;
+        if ((at->marks & (S_ACTIVATED | S_DONE)) != S_ACTIVATED) continue;
+        base_options(l, i);
+        return;
+    }
+    for (int o = 0; o < b->n_officers; o++) {
+        const Officer *at = state_officer(s, o);
+        if (b->officer[o].side != s->side || at->where != ON_TABLE) continue;
+        if ((at->marks & (O_ACTIVATED | O_DONE)) != O_ACTIVATED) continue;
+        officer_options(l, o);
+        return;
+    }
+    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+}
+
+/* ---- initiatives ---- */
+
+/* Enemy horse near enough to charge in its next move makes a square worth thinking of. */
+static bool horse_near(const Battle *b, const State *s, int unit)
+{
+    const Point at = unit_middle(b, s, unit);
+    for (int i = 0; i < b->n_stands; i++) {
+        if (b->stand[i].side == unit_side(b, unit) || !base_on_table(s, i)) continue;
+        if (base_arm(b, i) != CAVALRY) continue;
+        if (geo_distance(at, state_stand(s, i)->at) <= b->number[MOVE_CAVALRY] + 1000) return true;
+    }
+    return false;
+}
+
+static void initiative_options(List *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+    for (int u = 0; u < b->n_units; u++) {
+        if (unit_side(b, u) != s->decision.side || !unit_on_table(b, s, u)) continue;
+        const Ref who = ref_unit(u);
+        if (initiative_may(b, s, u, TRIED_HALT, NULL)) put(l, V_HALT, who, NO_REF, 0, 0);
+        if (state_unit(s, u)->marks & U_SHOT_AT && row(s, u)->shot_by != NO_UNIT &&
+            initiative_may(b, s, u, TRIED_LINE, NULL)) {
+            Order order = { .verb = V_INTO_LINE, .subject = who };
+            if (line_has_room(b, s, u, &order)) put(l, V_INTO_LINE, who, NO_REF, 0, 0);
+        }
+        if (throne_battle(b)->arm[u] == INFANTRY && horse_near(b, s, u) &&
+            initiative_may(b, s, u, TRIED_SQUARE, NULL)) {
+            put(l, V_SQUARE, who, NO_REF, 0, 0);
+        }
+    }
+}
+
+static void charged_options(List *l)
+{
+    const State *s = l->s;
+    const int unit = ref_index(s->decision.about);
+    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+    if (initiative_may(l->b, s, unit, TRIED_SQUARE, NULL)) {
+        put(l, V_SQUARE, ref_unit(unit), NO_REF, 0, 0);
+    }
+    if (initiative_may(l->b, s, unit, TRIED_COUNTER, NULL)) {
+        put(l, V_COUNTER_CHARGE, ref_unit(unit), NO_REF, 0, 0);
+    }
+}
+
+static void skirmish_options(List *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+    for (int u = 0; u < b->n_units; u++) {
+        if (!skirmish_ready(b, s, u)) continue;
+        int32_t gap;
+        enemy_nearest(b, s, s->side, unit_middle(b, s, u), &gap);
+        if (gap <= 8000) put(l, V_SKIRMISH, ref_unit(u), NO_REF, 0, 0);
+    }
+}
+
+static void place_options(List *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    const int unit = throne(s)->placing - 1;
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base), placed = 0;
+    const SceneUnit *enemy[2];
+    Scene scene;
+    scene_make(b, s, &scene);
+    const int foes = scene_enemies(&scene, s->side, unit_middle(b, s, unit), 2, enemy);
+    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+    for (int i = n - 1; i >= 0 && placed < 2; i--) { /* the command base goes last */
+        const int count = l->n;
+        if (b->stand[base[i]].traits & TRAIT_COMMAND && n > 1) continue;
+        if (!base_may_skirmish(b, s, base[i])) continue;
+        for (int k = 0; k < foes; k++) {
+            put_if(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 0);
+            put_if(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 1);
+        }
+        placed += l->n > count;
+    }
+}
+
+/* ---- melee, fire, morale ---- */
+
+static void melee_options(List *l)
+{
+    int base[64];
+    const int n = melee_groups(l->b, l->s, base, 64);
+    for (int i = 0; i < n; i++) {
+        const int unit = state_stand(l->s, base[i])->unit;
+        put(l, V_FIGHT, unit == NO_UNIT ? ref_stand(base[i]) : ref_unit(unit), NO_REF, 0, 0);
+    }
+}
+
+static void fire_options(List *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    const Ref who = fire_next_choice(b, s);
+    if (!who) {
+        put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+        return;
+    }
+    const bool may = fire_may(b, s, who, NULL);
+    put(l, may ? V_FIRE : V_OPEN_FIRE, who, NO_REF, 0, 0);
+    put(l, V_HOLD, who, NO_REF, 0, 0);
+}
+
+static void casualty_options(List *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    const Throne *t = throne(s);
+    bool loose = false;
+    for (int i = 0; i < b->n_stands && l->n < MAX_OPTIONS - 1; i++) {
+        if (s->decision.kind == D_CASUALTY && base_is_loose(s, i) &&
+            b->stand[i].side == t->hand_side && base_row(b, s, i)->zone == t->zone) {
+            loose = true;
+        }
+        if (!casualties_may_take(b, s, i, NULL)) continue;
+        bool alike = false; /* bases of one unit, kind and rating are all one */
+        for (int k = 0; k < l->n; k++) {
+            const int other = ref_index(l->out[k].subject);
+            alike |= state_stand(s, other)->unit == state_stand(s, i)->unit &&
+                     state_stand(s, i)->unit != NO_UNIT &&
+                     b->stand[other].kind == b->stand[i].kind &&
+                     b->stand[other].traits == b->stand[i].traits &&
+                     b->stand[other].rating == b->stand[i].rating;
+        }
+        if (!alike) put(l, V_REMOVE, ref_stand(i), NO_REF, 0, 0);
+    }
+    if (loose) put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+}
+
+static void morale_options(List *l)
+{
+    for (int u = 0; u < l->b->n_units; u++) {
+        if (unit_side(l->b, u) != l->s->side || state_unit(l->s, u)->status != DISORDERED) continue;
+        if (initiative_may(l->b, l->s, u, TRIED_REFORM, NULL)) {
+            put(l, V_REFORM, ref_unit(u), NO_REF, 0, 0);
+        }
+    }
+    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+}
+
+int throne_options(const Battle *b, const State *s, Intention *out)
+{
+    List l = { b, s, out, 0 };
+    switch (s->decision.kind) {
+    case D_DEPLOY: deploy_options(&l); break;
+    case D_NOTE: note_options(&l); break;
+    case D_ACTIVATE: activate_options(&l); break;
+    case D_INITIATIVE:
+    case D_UNDER_FIRE: initiative_options(&l); break;
+    case D_MOVE: move_options(&l); break;
+    case D_CHARGED: charged_options(&l); break;
+    case D_SECOND_LINE:
+        put(&l, V_HALT_BEHIND, s->decision.about, NO_REF, 0, 0);
+        put(&l, V_DONE, NO_REF, NO_REF, 0, 0);
+        break;
+    case D_SKIRMISH: skirmish_options(&l); break;
+    case D_PLACE: place_options(&l); break;
+    case D_MELEE: melee_options(&l); break;
+    case D_RALLY:
+        for (int k = 1; k <= 3; k++) put(&l, V_RALLY_TO, NO_REF, NO_REF, 0, k);
+        break;
+    case D_FIRE: fire_options(&l); break;
+    case D_CASUALTY:
+    case D_BALANCE: casualty_options(&l); break;
+    case D_MORALE: morale_options(&l); break;
+    default: break;
+    }
+    return l.n;
+}
