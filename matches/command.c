@@ -18,6 +18,7 @@
 
 /* In the order of the help. */
 static const Command *const commands[] = {
+    &cmd_match,
     &cmd_scenario,
 };
 enum { N_COMMANDS = sizeof commands / sizeof commands[0], HELP_AT = 24 };
