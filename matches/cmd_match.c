@@ -69,19 +69,14 @@ static void show_progress(void *self, int done, double score_a)
         fprintf(stderr, "\r%*s\r", 60, "");
 }
 
-/* One game: the turn it has come to. */
-typedef struct TurnProgress {
-    const MatchWatch *report;
-    int turn;
-} TurnProgress;
-
+/* One game: the turn it has come to; self is the turn shown last. */
 static void show_turn(void *self, const Game *game, const Order *order)
 {
-    TurnProgress *const p = self;
-    if (p->turn != game->state->turn)
+    int *const shown = self;
+    (void)order;
+    if (*shown != game->state->turn)
         fprintf(stderr, "\rturn %d of %d ", game->state->turn, game->battle->turns);
-    p->turn = game->state->turn;
-    p->report->order(p->report->self, game, order);
+    *shown = game->state->turn;
 }
 
 /* ---- results ---- */
@@ -208,16 +203,15 @@ static int play_many(const Args *args, MatchOptions *o)
 static int play_one(const Args *args, const MatchOptions *o)
 {
     Report *const report = args_has(args, "json") ? NULL : report_new();
-    TurnProgress progress = { report ? report_watch(report) : NULL, -1 };
-    MatchWatch watch = { 0 };
+    const bool live = isatty(STDERR_FILENO);
+    int shown = -1;
+    const MatchWatch watch = { .order = live ? show_turn : NULL,
+                               .self = &shown,
+                               .listener = report ? report_listener(report) : NULL };
     GameResult result;
     State end;
-    if (report)
-        watch = *progress.report;
-    if (report && isatty(STDERR_FILENO))
-        watch.order = show_turn, watch.self = &progress;
     match_game(o, 0, &watch, &end, &result);
-    if (watch.self == &progress)
+    if (live)
         fprintf(stderr, "\r%20s\r", "");
     const ReportHead head = { .commanders = { o->bot[BOT_A], o->bot[BOT_B] },
                               .seed = o->seed };

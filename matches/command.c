@@ -17,10 +17,14 @@
 #include <unistd.h>
 
 /* In the order of the help. */
+/* clang-format off */
 static const Command *const commands[] = {
     &cmd_match,
+    &cmd_replay,
     &cmd_scenario,
+    &cmd_rules,
 };
+/* clang-format on */
 enum { N_COMMANDS = sizeof commands / sizeof commands[0], HELP_AT = 24 };
 
 /* ---- values ---- */

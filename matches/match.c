@@ -53,8 +53,7 @@ static Record *open_record(const MatchOptions *o, int number, const GameResult *
     return record_open(path, o->battle, &head, err);
 }
 
-/* What a side may see: not what the rules hide from it, and not the dice to come. */
-static void look(const Battle *b, const State *s, int side, uint64_t guess, State *seen)
+void match_look(const Battle *b, const State *s, int side, uint64_t guess, State *seen)
 {
     const uint64_t fresh = dice_mix(guess, s->steps, 0);
     state_copy(seen, s);
@@ -69,7 +68,7 @@ static bool take_order(Play *p, Err *err)
     State seen;
     Order order;
     memset(&order, 0, sizeof order);
-    look(game->battle, game->state, side, p->guess[side], &seen);
+    match_look(game->battle, game->state, side, p->guess[side], &seen);
     p->bot[side]->choose(p->bot[side], game->battle, &seen, &order);
     if (p->watch && p->watch->order)
         p->watch->order(p->watch->self, game, &order);

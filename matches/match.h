@@ -78,6 +78,10 @@ void match_game(const MatchOptions *options, int number, const MatchWatch *watch
  * pool_stopped() are NOT_PLAYED. */
 void match_run(const MatchOptions *options, GameResult *out);
 
+/* What a side may see: neither what the rules hide from it, nor the dice to come.
+ * in: guess, for what the ruleset has to guess. */
+void match_look(const Battle *battle, const State *state, int side, uint64_t guess,
+                State *seen);
 /* The bot that won: BOT_A, BOT_B, or N_BOTS for a draw. */
 int match_winner(const GameResult *result);
 /* The bot that commanded a side. */

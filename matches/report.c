@@ -2,9 +2,7 @@
  * report.c - what happened, turn by turn.
  *
  * Events are kept as the lines the ruleset makes of them, under the turn, side and phase in
- * which they happened.  An order is told only when nothing else tells of it: an order whose
- * events speak is heard twice otherwise.  Orders without events are summed up at the foot
- * of their phase ("also: 2 hold").
+ * which they happened.  Orders are not told: what comes of them is, and the record has them.
  *
  * Start at hear() and report_write(); losses and headings are in report_parts.c.
  */
@@ -19,18 +17,14 @@ enum { WIDTH = 88, SAYS = 320 };
 
 typedef struct Told {
     uint8_t turn, phase, side;
-    uint8_t by;   /* whose doing it is */
-    uint8_t verb; /* of an order without events; 0 = an event */
+    uint8_t kind; /* the ruleset's list of events */
     char *text;
 } Told;
 
 struct Report {
     Listener listener;
-    MatchWatch watch;
     Told *told;
     int n, room;
-    Told order;  /* the one being carried out */
-    bool silent; /* nothing was told of it yet */
 };
 
 /* ---- listening ---- */
@@ -40,47 +34,36 @@ static void keep(Report *r, const Told *told)
     if (r->n == r->room) {
         const int room = 2 * r->room + 256;
         Told *const grown = realloc(r->told, (size_t)room * sizeof *grown);
-        if (!grown)
+        if (!grown) {
+            free(told->text);
             return;
+        }
         r->told = grown;
         r->room = room;
     }
     r->told[r->n++] = *told;
 }
 
-static Told moment(const State *s, int by)
+/* Turns and phases are headings here. */
+static bool is_heading(const Ruleset *rules, int kind)
 {
-    return (
-        Told){ .turn = s->turn, .phase = s->phase, .side = s->side, .by = (uint8_t)by };
-}
-
-/* The order before was silent: it is counted by its verb. */
-static void settle_order(Report *r)
-{
-    if (r->silent && r->order.verb)
-        keep(r, &r->order);
-    r->silent = false;
-}
-
-static void hear_order(void *self, const Game *game, const Order *order)
-{
-    Report *const r = self;
-    settle_order(r);
-    r->order = moment(game->state, game->state->decision.side);
-    r->order.verb = order->verb;
-    r->silent = true;
+    const char *const name = rules->events[kind].name;
+    return strcmp(name, "turn") == 0 || strcmp(name, "phase") == 0;
 }
 
 static void hear(void *self, const Game *game, const Event *event)
 {
     Report *const r = self;
+    const State *const s = game->state;
     char says[SAYS] = "";
-    game->battle->rules->say_event(game, event, says, sizeof says);
-    if (!says[0])
+    if (is_heading(game->battle->rules, event->kind))
         return;
-    Told told = moment(game->state, event->side);
-    told.text = strdup(says);
-    r->silent = false;
+    game->battle->rules->say_event(game, event, says, sizeof says);
+    const Told told = { .turn = s->turn,
+                        .phase = s->phase,
+                        .side = s->side,
+                        .kind = event->kind,
+                        .text = says[0] ? strdup(says) : NULL };
     if (told.text)
         keep(r, &told);
 }
@@ -88,10 +71,8 @@ static void hear(void *self, const Game *game, const Event *event)
 Report *report_new(void)
 {
     Report *const r = calloc(1, sizeof *r);
-    if (!r)
-        return NULL;
-    r->listener = (Listener){ hear, r };
-    r->watch = (MatchWatch){ hear_order, r, &r->listener };
+    if (r)
+        r->listener = (Listener){ hear, r };
     return r;
 }
 
@@ -105,9 +86,9 @@ void report_free(Report *report)
     free(report);
 }
 
-const MatchWatch *report_watch(Report *report)
+const Listener *report_listener(const Report *report)
 {
-    return &report->watch;
+    return &report->listener;
 }
 
 /* ---- telling ---- */
@@ -122,32 +103,13 @@ static bool same_phase(const Told *a, const Told *b)
     return same_turn(a, b) && a->phase == b->phase && a->side == b->side;
 }
 
-/* "also: 3 hold, 1 move" */
-static void write_silent(const Report *r, FILE *out, const Battle *b, int from, int to)
-{
-    char line[SAYS] = "";
-    for (int verb = 1; b->rules->verbs[verb].name; verb++) {
-        int n = 0;
-        for (int i = from; i < to; i++)
-            n += r->told[i].verb == verb;
-        const size_t at = strlen(line);
-        if (n)
-            snprintf(line + at, sizeof line - at, "%s%d %s", at ? ", " : "", n,
-                     b->rules->verbs[verb].name);
-    }
-    if (line[0])
-        report_wrap(out, "    also: ", line, WIDTH);
-}
-
 static void write_phase(const Report *r, FILE *out, const Battle *b, int from, int to)
 {
     const Told *const first = &r->told[from];
     fprintf(out, "  %s, %s\n", b->side[first->side].name,
             b->rules->phases[first->phase].name);
     for (int i = from; i < to; i++)
-        if (r->told[i].text)
-            report_wrap(out, "    ", r->told[i].text, WIDTH);
-    write_silent(r, out, b, from, to);
+        report_wrap(out, "    ", r->told[i].text, WIDTH);
 }
 
 static void write_turns(const Report *r, FILE *out, const Battle *b)

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * report.h - the after-action report of one battle, as plain text.
  *
- * A Report is a MatchWatch: it hears orders and events while a game is played, keeps what
- * the ruleset says of them, and tells it afterwards, turn by turn.  It knows no ruleset.
+ * A Report hears the events while a game is played, keeps what the ruleset says of them, and
+ * tells it afterwards, turn by turn.  It knows no ruleset; of events it knows that those
+ * called "turn" and "phase" are headings.
  *
- * Start at report_new(); play with report_watch(); then report_write().
+ * Start at report_new(); play with report_listener(); then report_write().
  */
 #ifndef MATCHES_REPORT_H
 #define MATCHES_REPORT_H
@@ -24,8 +25,8 @@ typedef struct ReportHead {
 /* returns: NULL when there is no memory. */
 Report *report_new(void);
 void report_free(Report *report);
-/* For match_game(): valid as long as the report. */
-const MatchWatch *report_watch(Report *report);
+/* To be given to the game; valid as long as the report. */
+const Listener *report_listener(const Report *report);
 /* Title, sides, turn by turn, how it was decided, losses, the final map. */
 void report_write(const Report *report, FILE *out, const Battle *battle, const State *end,
                   const ReportHead *head, const GameResult *result);
