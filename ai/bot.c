@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * bot.c - the list of bots, and who is made from a name.
+ *
+ * A kind of bot is a row and a maker here; the doctrines' rows make themselves from the files
+ * in ai/doctrines/, and one maker makes them all.
+ *
+ * Start at bots, then bot_new().
+ */
+#include "ai/bot.h"
+#include "ai/doctrine_list.h"
+#include "ai/make.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+/* clang-format off */
+static const BotInfo bots[] = {
+    { "random",   "any sensible order, each as likely as the next" },
+    { "doctrine", "doctrine:file=PATH: a doctrine of your own" },
+#define DOCTRINE_ROW(name, about) { #name, about },
+    DOCTRINE_LIST(DOCTRINE_ROW)
+#undef DOCTRINE_ROW
+    { NULL, NULL }
+};
+/* clang-format on */
+
+enum { N_BOTS = sizeof bots / sizeof bots[0] };
+
+const BotInfo *bot_list(void)
+{
+    return bots;
+}
+
+static bool is_listed(const char *name, Err *err)
+{
+    const char *names[N_BOTS];
+    for (int i = 0; i < N_BOTS; i++) {
+        names[i] = bots[i].name;
+        if (names[i] && strcmp(names[i], name) == 0)
+            return true;
+    }
+    const char *const near = err_did_you_mean(name, names);
+    return err_set(err, "there is no bot \"%s\"%s%s%s", name, near ? "; did you mean \"" : "",
+                   near ? near : "", near ? "\"?" : "");
+}
+
+Bot *bot_new(const char *spec, Err *err)
+{
+    Spec read;
+    if (!spec_read(&read, spec, err) || !is_listed(read.name, err))
+        return NULL;
+    return strcmp(read.name, "random") == 0 ? make_random(&read, err)
+                                            : make_doctrine(&read, err);
+}
+
+void bot_free(Bot *bot)
+{
+    if (bot)
+        bot->free(bot);
+}
+
+void bot_seed(Bot *bot, uint64_t seed)
+{
+    bot->seed = seed;
+}
+
+void make_ground(const Battle *battle, const State *seen, const Intention *option, int n,
+                 int at, Order *out)
+{
+    assert(n > 0);
+    for (int i = 0; i < n; i++) {
+        memset(out, 0, sizeof *out);
+        if (battle->rules->ground(battle, seen, &option[(at + i) % n], out, NULL))
+            return;
+    }
+    assert(!"options() listed nothing that can be done");
+}

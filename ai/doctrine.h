@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * doctrine.h - a way of fighting: how much each feature of an order weighs.
+ *
+ *   score of an order = sum over all features of weight x feature
+ *
+ * A doctrine is a text file, a feature a line, that a person can read and change:
+ *
+ *     about Stands in line, lets the enemy come, and shoots.
+ *     hits     400   # what it is here for
+ *     exposure -90   # but it does not care to be shot at
+ *
+ * A feature that is not named weighs nothing.  The same vector is a scripted opponent, the
+ * policy of a playout, the prior of a search and the genome of a stress test.
+ *
+ * Start at doctrine_named(), then doctrine_scores().
+ */
+#ifndef AI_DOCTRINE_H
+#define AI_DOCTRINE_H
+
+#include "engine/ruleset.h"
+
+enum { DOCTRINE_ABOUT = 120, WEIGHT_MOST = 32767 };
+
+typedef struct Doctrine {
+    char name[NAME_ROOM];
+    char about[DOCTRINE_ABOUT]; /* one line for people */
+    int16_t weight[FEATURES];
+} Doctrine;
+
+/* One that is compiled in.  errors: there is none of that name ("did you mean"). */
+bool doctrine_named(const char *name, Doctrine *out, Err *err);
+/* One from a file; its name is the file's without folder and ending.
+ * errors: names file and line: no file, no "about", an unknown feature ("did you mean") or one
+ * given twice, a weight that is no whole number of up to WEIGHT_MOST either way. */
+bool doctrine_load(const char *path, Doctrine *out, Err *err);
+/* The same from text; where is what errors call it. */
+bool doctrine_parse(const char *where, const char *text, Doctrine *out, Err *err);
+
+int64_t doctrine_score(const Doctrine *doctrine, const int16_t feature[static FEATURES]);
+/* The score of each of n intentions, as the side that decides sees them. */
+void doctrine_scores(const Doctrine *doctrine, const Battle *battle, const State *seen,
+                     const Intention *intentions, int n, int64_t *out);
+
+#endif

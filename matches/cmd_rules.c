@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cmd_rules.c - brevet rules: the rulesets, and everything about one that is data.
+ *
+ * Without an id the list; with one every number with its path, value, unit, clause and
+ * where it is from, and the words that scenarios and orders are made of.  --clauses prints
+ * the rows of the clause table in the ruleset's README, which is compiled in.
+ *
+ * Start at run().
+ */
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/json.h"
+#include "matches/command.h"
+#include "rulesets/rulesets.h"
+
+enum { TEXT = 2048 };
+
+static const Option options[] = {
+    { "json", VALUE_NONE, NULL, "as one JSON value", 0, 0 },
+    { "clauses", VALUE_NONE, NULL,
+      "the clauses instead: what each says, source, code, test", 0, 0 },
+    { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
+};
+
+/* ---- the list ---- */
+
+static int list(bool json)
+{
+    if (json)
+        printf("[");
+    for (int i = 0; rulesets[i]; i++) {
+        const Ruleset *const r = rulesets[i];
+        char title[TEXT], author[TEXT], period[TEXT];
+        if (!json) {
+            printf("%-24s %s, by %s (%s): %d numbers\n", r->id, r->title, r->author,
+                   r->period, r->n_numbers);
+            continue;
+        }
+        json_quote(title, 0, sizeof title, r->title);
+        json_quote(author, 0, sizeof author, r->author);
+        json_quote(period, 0, sizeof period, r->period);
+        printf(
+            "%s{\"id\":\"%s\",\"title\":%s,\"author\":%s,\"period\":%s,\"numbers\":%d}",
+            i ? "," : "", r->id, title, author, period, r->n_numbers);
+    }
+    printf(json ? "]\n" : "\nbrevet rules ID shows every number and word of one.\n");
+    return 0;
+}
+
+/* ---- one ruleset ---- */
+
+static void print_named(const char *heading, const Named *rows, int from)
+{
+    if (!rows)
+        return;
+    printf("\n%s\n", heading);
+    for (int i = from; rows[i].name; i++)
+        printf("  %-24s %s\n", rows[i].name, rows[i].help ? rows[i].help : "");
+}
+
+/* What a verb takes, as it is typed. */
+static void takes(uint32_t bits, char *out, int size)
+{
+    /* clang-format off */
+    static const struct { uint32_t bit; const char *typed; } part[] = {
+        { TAKES_TARGET, " TARGET" }, { TAKES_PLACE, " to X,Y" }, { TAKES_FACING, " [facing F]" },
+        { TAKES_FORMATION, " [as FORMATION]" }, { TAKES_COUNT, " [xN]" },
+        { TAKES_CHOICE, " [choice N]" },
+    };
+    /* clang-format on */
+    out[0] = 0;
+    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++)
+        if (bits & part[i].bit)
+            snprintf(out + strlen(out), (size_t)size - strlen(out), "%s", part[i].typed);
+}
+
+static void print_words(const Ruleset *r)
+{
+    printf("\nOrders\n");
+    for (int i = 1; r->verbs[i].name; i++) {
+        char typed[TEXT], rest[TEXT / 2];
+        takes(r->verbs[i].takes, rest, sizeof rest);
+        snprintf(typed, sizeof typed, "%s%s%s",
+                 r->verbs[i].takes & TAKES_SUBJECT ? "WHO " : "", r->verbs[i].name, rest);
+        printf("  %-48s %s\n", typed, r->verbs[i].help);
+    }
+    printf("\nKinds of stands\n");
+    for (int i = 0; r->kinds[i].name; i++)
+        printf("  %-24s %c  %s\n", r->kinds[i].name, r->kinds[i].letter,
+               r->kinds[i].help);
+    printf("\nTraits\n");
+    for (int i = 0; r->traits[i].name; i++)
+        printf("  %-24s %s\n", r->traits[i].name, r->traits[i].help);
+    printf("\nTerrain\n");
+    for (int i = 0; r->terrain[i].name; i++)
+        printf("  %-24s %s\n", r->terrain[i].name, r->terrain[i].help);
+    print_named("Formations", r->formations, 1);
+    print_named("Statuses of units", r->unit_statuses, 0);
+    print_named("Phases", r->phases, 0);
+    print_named("Endings", r->endings, 0);
+    print_named("Further keys of a unit in a scenario", r->unit_keys, 0);
+    print_named("Terms of a zone", r->zone_terms, 1);
+}
+
+static int show(const Ruleset *r)
+{
+    printf("%s, by %s (%s)\n\n%-38s %-9s %-8s %-8s %-14s %s\n", r->title, r->author,
+           r->period, "number", "value", "unit", "clause", "from", "what");
+    for (int i = 0; i < r->n_numbers; i++) {
+        const Number *const n = &r->numbers[i];
+        char value[64];
+        number_write(n, n->value, value, sizeof value);
+        printf("%-38s %-9s %-8s %-8s %-14s %s\n", n->path, value, number_units[n->unit],
+               n->clause, number_provenances[n->provenance], n->what);
+    }
+    print_words(r);
+    return CODE_DONE;
+}
+
+static int show_json(const Ruleset *r)
+{
+    char text[TEXT];
+    json_quote(text, 0, sizeof text, r->title);
+    printf("{\"id\":\"%s\",\"title\":%s,\"numbers\":[", r->id, text);
+    for (int i = 0; i < r->n_numbers; i++) {
+        const Number *const n = &r->numbers[i];
+        const int32_t value[] = { n->value, n->low, n->high };
+        static const char *const name[] = { "value", "low", "high" };
+        printf("%s\n {\"path\":\"%s\"", i ? "," : "", n->path);
+        for (int k = 0; k < 3; k++) {
+            char written[64];
+            number_write(n, value[k], written, sizeof written);
+            printf(",\"%s\":\"%s\"", name[k], written);
+        }
+        json_quote(text, 0, sizeof text, n->what);
+        printf(",\"unit\":\"%s\",\"clause\":\"%s\",\"provenance\":\"%s\",\"what\":%s}",
+               number_units[n->unit], n->clause, number_provenances[n->provenance], text);
+    }
+    printf("]}\n");
+    return CODE_DONE;
+}
+
+/* ---- clauses ---- */
+
+/* A row of the clause table begins with "| " and a clause's id, which has a digit in it. */
+static bool is_clause(const char *line, size_t size)
+{
+    if (size < 3 || strncmp(line, "| ", 2) != 0)
+        return false;
+    const size_t word = strcspn(line + 2, " |\n");
+    if (!word || line[2] == '-')
+        return false;
+    for (size_t i = 0; i < word; i++)
+        if (isdigit((unsigned char)line[2 + i]))
+            return true;
+    return false;
+}
+
+/* The next cell of a row: *at moves behind it.  returns: its length, -1 at the row's end. */
+static int next_cell(const char **at, const char *end, const char **cell)
+{
+    const char *from = *at;
+    if (from >= end || *from != '|')
+        return -1;
+    from++;
+    const char *to = from;
+    while (to < end && !(*to == '|' && to[-1] != '\\'))
+        to++;
+    if (to >= end)
+        return -1;
+    *at = to;
+    while (from < to && *from == ' ')
+        from++;
+    while (to > from && to[-1] == ' ')
+        to--;
+    *cell = from;
+    return (int)(to - from);
+}
+
+static void print_clause_json(const char *line, const char *end, bool first)
+{
+    static const char *const key[] = {
+        "clause", "says", "source", "from", "code", "test"
+    };
+    const char *cell;
+    printf("%s\n {", first ? "" : ",");
+    for (int i = 0, n; i < 6 && (n = next_cell(&line, end, &cell)) >= 0; i++) {
+        char plain[TEXT], quoted[2 * TEXT];
+        snprintf(plain, sizeof plain, "%.*s", n, cell);
+        json_quote(quoted, 0, sizeof quoted, plain);
+        printf("%s\"%s\":%s", i ? "," : "", key[i], quoted);
+    }
+    printf("}");
+}
+
+static int show_clauses(const Ruleset *r, bool json)
+{
+    int n = 0;
+    if (json)
+        printf("[");
+    for (const char *line = r->readme, *end; *line; line = *end ? end + 1 : end) {
+        end = line + strcspn(line, "\n");
+        if (!is_clause(line, (size_t)(end - line)))
+            continue;
+        if (json)
+            print_clause_json(line, end, n == 0);
+        else
+            printf("%.*s\n", (int)(end - line), line);
+        n++;
+    }
+    printf(json ? "\n]\n" : "%d clauses\n", n);
+    return CODE_DONE;
+}
+
+static int run(const Args *args)
+{
+    Err err = { { 0 } };
+    const bool json = args_has(args, "json"), clauses = args_has(args, "clauses");
+    if (!args->operand[0] && !clauses)
+        return list(json);
+    const Ruleset *const r =
+        args->operand[0] ? ruleset_find(args->operand[0], &err) : rulesets[0];
+    if (!r)
+        return command_fail(args, CODE_USAGE, &err);
+    if (clauses)
+        return show_clauses(r, json);
+    return json ? show_json(r) : show(r);
+}
+
+const Command cmd_rules = {
+    .name = "rules",
+    .operands = "[ID]",
+    .help = "the rulesets; every number, word and clause of one",
+    .least = 0,
+    .most = 1,
+    .options = options,
+    .run = run,
+};

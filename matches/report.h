@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * report.h - the after-action report of one battle, as plain text.
+ *
+ * A Report hears the events while a game is played, keeps what the ruleset says of them, and
+ * tells it afterwards, turn by turn.  It knows no ruleset; of events it knows that those
+ * called "turn" and "phase" are headings.
+ *
+ * Start at report_new(); play with report_listener(); then report_write().
+ */
+#ifndef MATCHES_REPORT_H
+#define MATCHES_REPORT_H
+
+#include "matches/match.h"
+#include <stdio.h>
+
+typedef struct Report Report;
+
+/* What the heading says. */
+typedef struct ReportHead {
+    const char *commanders[MAX_SIDES]; /* "gunline (bot a)" */
+    uint64_t seed;                     /* as typed; 0 = leave it out */
+    uint64_t dice;                     /* the battle's */
+} ReportHead;
+
+/* returns: NULL when there is no memory. */
+Report *report_new(void);
+void report_free(Report *report);
+/* To be given to the game; valid as long as the report. */
+const Listener *report_listener(const Report *report);
+/* Title, sides, turn by turn, how it was decided, losses, the final map. */
+void report_write(const Report *report, FILE *out, const Battle *battle, const State *end,
+                  const ReportHead *head, const GameResult *result);
+
+/* ---- its parts, for whoever wants only one ---- */
+/* The numbers that are not as printed: "tables as printed", or each change in a row. */
+void report_tables(FILE *out, const Battle *battle);
+void report_losses(FILE *out, const Battle *battle, const State *end);
+/* "British victory on turn 9: the crossroads held (margin 3)". */
+void report_outcome(const Battle *battle, const State *end, const GameResult *result,
+                    char *out, int size);
+/* Text in lines of at most `width`, the first after `first`, others after as many blanks. */
+void report_wrap(FILE *out, const char *first, const char *text, int width);
+
+#endif

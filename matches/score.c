@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * score.c - what many games say: wins, a score, and how far it can be trusted.
+ */
+#include "matches/score.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+#include <string.h>
+
+double score_interval(const int pairs[PAIR_CLASSES], double *low, double *high)
+{
+    double n = 0, sum = 0, around = 0;
+    for (int i = 0; i < PAIR_CLASSES; i++) {
+        n += pairs[i];
+        sum += pairs[i] * i / 4.0;
+    }
+    /* The two added pairs: one won, one lost. */
+    const double all = n + 2, mean = (sum + 1) / all;
+    for (int i = 0; i < PAIR_CLASSES; i++)
+        around += pairs[i] * (i / 4.0 - mean) * (i / 4.0 - mean);
+    around += mean * mean + (1 - mean) * (1 - mean);
+    const double half =
+        gsl_cdf_tdist_Pinv(0.975, all - 1) * sqrt(around / (all - 1) / all);
+    *low = fmax(0, mean - half);
+    *high = fmin(1, mean + half);
+    return n > 0 ? sum / n : 0.5;
+}
+
+static bool is_counted(const GameResult *result, int games, int number)
+{
+    return result[number].verdict != NOT_PLAYED &&
+           (games == 1 || result[number ^ 1].verdict != NOT_PLAYED);
+}
+
+static void count(Score *score, const GameResult *r)
+{
+    score->games++;
+    score->wins[match_winner(r)]++;
+    if (r->winner != NOBODY)
+        score->side_wins[r->winner]++;
+    if (r->verdict == BROKE_RULES)
+        score->broke[!match_winner(r)]++;
+    score->endless += r->verdict == NEVER_ENDS;
+    score->turns += r->turns;
+    score->hash = dice_mix(score->hash, r->hash, r->verdict);
+}
+
+/* Half points of one game for a: 0, 1, 2. */
+static int halves(const GameResult *r)
+{
+    const int winner = match_winner(r);
+    return winner == BOT_A ? 2 : winner == N_BOTS;
+}
+
+Score score_pairs(const GameResult *result, int games)
+{
+    int pairs[PAIR_CLASSES] = { 0 };
+    Score score;
+    memset(&score, 0, sizeof score);
+    for (int i = 0; i < games; i++)
+        if (is_counted(result, games, i))
+            count(&score, &result[i]);
+    for (int i = 0; i + 1 < games; i += 2)
+        if (is_counted(result, games, i))
+            pairs[halves(&result[i]) + halves(&result[i + 1])]++;
+    score.score = score_interval(pairs, &score.low, &score.high);
+    if (games == 1 && score.games)
+        score.score = halves(&result[0]) / 2.0;
+    if (score.games)
+        score.turns /= score.games;
+    return score;
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * setup.c - finds a scenario and reads it with the changes asked for.
+ *
+ * Whether a refused battle is the file's fault or --set's is found out by reading the
+ * file again without the settings: right without them means they are to blame.
+ *
+ * Start at setup_load().
+ */
+#include "matches/setup.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "rulesets/rulesets.h"
+
+enum { MAX_SHIPPED = 128 };
+
+const char *setup_home(void)
+{
+    const char *const home = getenv("BREVET_HOME");
+    return home && *home ? home : BREVET_SOURCE;
+}
+
+/* ---- finding ---- */
+
+static bool is_file(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISREG(about.st_mode);
+}
+
+static bool shipped(const char *name, glob_t *found)
+{
+    char pattern[SETUP_PATH];
+    snprintf(pattern, sizeof pattern, "%s/rulesets/*/scenarios/%s.json", setup_home(),
+             name);
+    return glob(pattern, 0, NULL, found) == 0;
+}
+
+/* No file has this name: which shipped one is near? */
+static bool not_found(const char *name, Err *err)
+{
+    const char *names[MAX_SHIPPED + 1] = { NULL };
+    glob_t found;
+    err_set(err, "there is no scenario \"%s\": neither a file nor shipped in %s/rulesets",
+            name, setup_home());
+    if (!shipped("*", &found))
+        return false;
+    for (size_t i = 0; i < found.gl_pathc && i < MAX_SHIPPED; i++) {
+        char *const base = strrchr(found.gl_pathv[i], '/') + 1;
+        base[strlen(base) - strlen(".json")] = 0;
+        names[i] = base;
+    }
+    const char *const near = err_did_you_mean(name, names);
+    if (near)
+        err_set(err, "there is no scenario \"%s\"; did you mean \"%s\"?", name, near);
+    globfree(&found);
+    return false;
+}
+
+bool setup_find(const char *name, char *path, int size, Err *err)
+{
+    glob_t found;
+    const size_t room = (size_t)size;
+    if (snprintf(path, room, "%s", name) < size && is_file(path))
+        return true;
+    if (snprintf(path, room, "%s.json", name) < size && is_file(path))
+        return true;
+    if (!*name || strpbrk(name, "/*?[\\") || !shipped(name, &found))
+        return not_found(name, err);
+    const bool fits = snprintf(path, room, "%s", found.gl_pathv[0]) < size;
+    globfree(&found);
+    return fits || not_found(name, err);
+}
+
+/* ---- reading ---- */
+
+static Battle *read_battle(const Setup *s, const ScenarioOptions *options, Err *err)
+{
+    size_t size;
+    const char *const text = json_text(s->file, &size);
+    return scenario_parse(s->path, text, size, options, err);
+}
+
+static bool is_right_without_set(const Setup *s, ScenarioOptions options)
+{
+    options.set = NULL;
+    Battle *const battle = read_battle(s, &options, NULL);
+    if (battle)
+        battle_free(battle);
+    return battle != NULL;
+}
+
+int setup_load(const Args *args, const char *scenario, Setup *out, Err *err)
+{
+    const char *set[MAX_ARGS + 1];
+    const int n_set = args_many(args, "set", set);
+    const ScenarioOptions options = { .rulesets = rulesets,
+                                      .tables = args_text(args, "tables", NULL),
+                                      .set = set };
+    size_t size;
+    memset(out, 0, sizeof *out);
+    out->seed = args_hex(args, "seed", SETUP_SEED);
+    if (!setup_find(scenario ? scenario : SETUP_SCENARIO, out->path, sizeof out->path,
+                    err))
+        return CODE_FILE;
+    out->file = json_load(out->path, err);
+    if (!out->file)
+        return CODE_FILE;
+    out->text = json_text(out->file, &size);
+    out->battle = read_battle(out, &options, err);
+    if (out->battle)
+        return CODE_DONE;
+    const int code = n_set && is_right_without_set(out, options) ? CODE_USAGE : CODE_FILE;
+    setup_free(out);
+    return code;
+}
+
+void setup_free(Setup *setup)
+{
+    if (setup->battle)
+        battle_free(setup->battle);
+    if (setup->file)
+        json_free(setup->file);
+    setup->battle = NULL;
+    setup->file = NULL;
+    setup->text = NULL;
+}

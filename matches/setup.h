@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * setup.h - from the words SCENARIO, --set, --tables, --seed to a Battle.
+ *
+ * A scenario is named by its path, by its name in the current folder (with or without
+ * ".json"), or by the name of a shipped one: rulesets/<any>/scenarios/NAME.json under
+ * setup_home().
+ *
+ * A command that takes a scenario puts SETUP_OPTIONS among its rows and calls setup_load().
+ */
+#ifndef MATCHES_SETUP_H
+#define MATCHES_SETUP_H
+
+#include "engine/json.h"
+#include "engine/scenario.h"
+#include "matches/command.h"
+
+#define SETUP_SCENARIO "lundys_lane" /* when none is named */
+
+/* clang-format off */
+#define SETUP_OPTIONS                                                                         \
+    { "set", VALUE_MANY, "PATH=VALUE", "change a number of the rules: brevet rules lists them", 0, 0 }, \
+    { "tables", VALUE_TEXT, "FILE", "change numbers as a variant file says", 0, 0 },          \
+    { "seed", VALUE_HEX, "HEX", "seed of dice and bots", 0, 0 }
+/* clang-format on */
+
+enum { SETUP_PATH = 1024, SETUP_SEED = 1 };
+
+typedef struct Setup {
+    Battle *battle;
+    JsonFile *file;   /* the scenario's */
+    const char *text; /* its text, for a record */
+    uint64_t seed;    /* SETUP_SEED unless given */
+    char path[SETUP_PATH];
+} Setup;
+
+/* Read the scenario (NULL: SETUP_SCENARIO), with the command's --set, --tables and --seed.
+ * returns: CODE_DONE, and *out is to be freed with setup_free(); CODE_USAGE when --set is to
+ * blame; CODE_FILE when a file is, or none has that name. */
+int setup_load(const Args *args, const char *scenario, Setup *out, Err *err);
+void setup_free(Setup *setup);
+
+/* Where the shipped scenarios are: $BREVET_HOME, else the folder the program was built from. */
+const char *setup_home(void);
+/* The file a scenario's name means.  errors: nothing is found ("did you mean"). */
+bool setup_find(const char *name, char *path, int size, Err *err);
+
+#endif
