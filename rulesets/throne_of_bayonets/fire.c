@@ -219,7 +219,7 @@ bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends)
 bool fire_may(const Battle *b, const State *s, Ref who, Err *err)
 {
     char name[NAME_ROOM];
-    battle_name(b, who, name, sizeof name);
+    name_for(err, b, who, name);
     if (ref_kind(who) == REF_UNIT) {
         const Unit *u = state_unit(s, ref_index(who));
         if (!unit_on_table(b, s, ref_index(who))) return err_set(err, "%s is not a unit now", name);

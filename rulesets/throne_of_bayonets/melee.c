@@ -112,7 +112,7 @@ static void stop_short(Game *g, const int *base, int n, Vec ahead)
     int32_t room = b->number[SHORT_OF_CONTACT];
     for (int i = 0; i < n; i++) state_stand(s, base[i])->marks |= S_PASSED;
     for (int i = 0; i < n; i++) {
-        const Way way = way_clear_base(b, s, base[i], back, room);
+        const Way way = way_clear(b, s, ref_stand(base[i]), back, room);
         if (way.distance < room) room = way.distance;
     }
     const Point step = geo_along((Point){ 0, 0 }, back, room);

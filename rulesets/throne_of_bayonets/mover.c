@@ -34,7 +34,7 @@ static bool in_party(const State *s, Ref who, int base)
                                      : base == ref_index(who);
 }
 
-Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distance)
+Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance, int unit)
 {
     int own[MAX_STANDS], n = moving_bases(b, s, who, own);
     Box box[MAX_STANDS];
@@ -55,7 +55,7 @@ Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distanc
     const int side = b->stand[own[0]].side;
     for (int other = 0; other < b->n_stands; other++) {
         const Stand *at = state_stand(s, other);
-        if (at->where != ON_TABLE || at->marks & S_PASSED) continue;
+        if (at->where != ON_TABLE || at->marks & S_PASSED || at->unit == unit) continue;
         int32_t x, y;
         geo_frame(origin, way, at->at, &x, &y);
         if (x < left - reach || x > right + reach || y < rear - reach ||
@@ -73,9 +73,10 @@ Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distanc
     return clear;
 }
 
-Way way_clear_base(const Battle *b, const State *s, int base, Vec way, int32_t distance)
+Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distance)
 {
-    return way_clear(b, s, ref_stand(base), way, distance);
+    enum { NOBODYS_UNIT = -1 };
+    return way_clear_past(b, s, who, way, distance, NOBODYS_UNIT);
 }
 
 void shift(const Battle *b, State *s, Ref who, Vec way, int32_t distance)
@@ -108,6 +109,19 @@ static Ref party_of(const State *s, int base)
 {
     const Stand *at = state_stand(s, base);
     return at->unit == NO_UNIT ? ref_stand(base) : ref_unit(at->unit);
+}
+
+/* The mover's own way: straight, or along its road. */
+static Way clear_ahead(const Battle *b, const State *s, const Mover *m)
+{
+    if (m->on_road) return road_clear(b, s, ref_index(m->who), m->left);
+    return way_clear(b, s, m->who, m->way, m->left);
+}
+
+static void go(const Battle *b, State *s, const Mover *m, int32_t distance)
+{
+    if (m->on_road) road_go(b, s, ref_index(m->who), distance);
+    else shift(b, s, m->who, m->way, distance);
 }
 
 /* ---- ground met on the way ---- */
@@ -165,6 +179,7 @@ static int obstacle_ahead(const Battle *b, const State *s, const Mover *m, int32
     const FeatureSet among =
         (b->terrain.obstacles | b->terrain.impassable) & ~(m->met & b->terrain.obstacles);
     if (!among) return -1;
+    if (m->on_road) return road_obstacle(b, s, ref_index(m->who), among, distance);
     int own[MAX_STANDS], n = moving_bases(b, s, m->who, own), first = -1;
     for (int i = 0; i < n; i++) {
         const Box box = battle_box(b, s, own[i]);
@@ -229,7 +244,7 @@ static void glide(Game *g, int32_t distance)
     Mover *m = &throne(g->state)->mover;
     if (distance <= 0) return;
     cross_ground(g, m->way, distance);
-    shift(g->battle, g->state, m->who, m->way, distance);
+    go(g->battle, g->state, m, distance);
     m->left -= distance;
     m->moved = 1;
 }
@@ -265,11 +280,12 @@ static bool let_through(const Battle *b, State *s, Ref party)
     Mover *m = &throne(s)->mover;
     if (standing_on(b, s, m->who) < 0) m->clean = m->left;
     set_passed(b, s, party, true);
-    int32_t distance = way_clear(b, s, m->who, m->way, m->left).distance;
+    int32_t distance = clear_ahead(b, s, m).distance;
     obstacle_ahead(b, s, m, &distance);
-    shift(b, s, m->who, m->way, distance);
-    const bool clear = standing_on(b, s, m->who) < 0;
-    shift(b, s, m->who, m->way, -distance);
+    State there;
+    state_copy(&there, s);
+    go(b, &there, m, distance);
+    const bool clear = standing_on(b, &there, m->who) < 0;
     if (!clear) set_passed(b, s, party, false);
     return clear;
 }
@@ -289,7 +305,7 @@ static void step_back(Game *g)
         const int dice = state_unit(s, unit)->dice - b->number[DICE_INTERPENETRATION];
         state_unit(s, unit)->dice = (uint8_t)(dice < 0 ? 0 : dice);
     }
-    shift(b, s, m->who, m->way, m->left - m->clean);
+    go(b, s, m, m->left - m->clean);
     m->left = m->clean;
     m->halted = 1;
 }
@@ -453,7 +469,7 @@ static void counter_charge(Game *g, int unit)
     UnitRow *r = row(s, unit);
     r->from = unit_middle(b, s, unit);
     r->from_facing = r->facing;
-    shift(b, s, m->who, m->way, -(gone / 2));
+    go(b, s, m, -(gone / 2));
     m->left += gone / 2;
     const Ref who = ref_unit(unit);
     const Vec forward = geo_ahead(r->facing);
@@ -568,6 +584,8 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
         }
     }
     if (kind == MOVER_ORDERED || ref_kind(who) != REF_UNIT) return;
+    RoadPlace place;
+    m->on_road = kind == MOVER_CARRY_ON && road_find(b, s, ref_index(who), &place);
     /* 8.9, 11.22  an officer in contact goes along with a compulsory or an outcome move */
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
@@ -585,7 +603,7 @@ static Met glide_on(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     Mover *m = &throne(s)->mover;
-    const Way way = way_clear(b, s, m->who, m->way, m->left);
+    const Way way = clear_ahead(b, s, m);
     int32_t distance = way.distance;
     const int feature = obstacle_ahead(b, s, m, &distance);
     if (feature >= 0 && distance <= way.distance) {
@@ -595,6 +613,13 @@ static Met glide_on(Game *g)
             return MET_STOPS;
         }
         if (cross_obstacle(g, feature)) return MET_GOES_ON;
+        m->halted = 1;
+        return MET_STOPS;
+    }
+    if (m->on_road && road_to_junction(b, s, ref_index(m->who)) < way.distance) {
+        glide(g, road_to_junction(b, s, ref_index(m->who))); /* 9.13b */
+        state_unit(s, ref_index(m->who))->status = DISORDERED;
+        state_unit(s, ref_index(m->who))->marks |= U_HALTED;
         m->halted = 1;
         return MET_STOPS;
     }
