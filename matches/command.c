@@ -20,6 +20,7 @@
 /* clang-format off */
 static const Command *const commands[] = {
     &cmd_match,
+    &cmd_play,
     &cmd_replay,
     &cmd_scenario,
     &cmd_rules,
