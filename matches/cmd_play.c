@@ -138,31 +138,29 @@ static bool read_line(const Play *p, const char *prompt, char *out)
     return !pool_stopped() && typed_line(stdin, out, LINE);
 }
 
+/* The faces may come on one line or several. */
 static bool ask_dice(void *self, const Battle *battle, const Roll *roll, int n, int sides,
                      uint8_t *out)
 {
     Play *const p = self;
     char who[NAME_ROOM + 32] = "", line[LINE];
-    uint8_t face[MAX_DICE];
     if (roll->subject)
         battle_name(battle, roll->subject, who, sizeof who);
-    for (;;) {
-        printf("Throw %d d%d for %s%s%s:\n", n, sides,
-               battle->rules->rolls[roll->purpose].name, who[0] ? ", " : "", who);
-        if (!read_line(p, "dice> ", line)) {
+    printf("Throw %d d%d for %s%s%s:\n", n, sides,
+           battle->rules->rolls[roll->purpose].name, who[0] ? ", " : "", who);
+    for (int have = 0; have < n;) {
+        uint8_t face[MAX_DICE];
+        if (!read_line(p, "dice> ", line) || strcmp(line, "quit") == 0) {
             p->quit = true;
             return false;
         }
-        if (strcmp(line, "quit") == 0) {
-            p->quit = true;
-            return false;
-        }
-        const int faces = typed_faces(line, sides, face, MAX_DICE);
-        if (faces == n)
-            break;
-        printf("  That is not %d number%s from 1 to %d.\n", n, n == 1 ? "" : "s", sides);
+        const int faces = typed_faces(line, sides, face, n - have);
+        if (faces < 0)
+            printf("  Up to %d number%s from 1 to %d, please.\n", n - have,
+                   n - have == 1 ? "" : "s", sides);
+        for (int i = 0; i < faces; i++)
+            out[have++] = face[i];
     }
-    memcpy(out, face, (size_t)n);
     return true;
 }
 
