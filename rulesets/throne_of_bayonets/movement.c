@@ -323,8 +323,8 @@ static bool officer_room(const Battle *b, const State *s, int officer, Point p)
 {
     if (p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth) return false;
     const OfficerInfo *info = &b->officer[officer];
-    const Box mine = { p, geo_ahead(state_officer(s, officer)->facing), info->half_w - 2,
-                       info->half_d - 2 };
+    const Box mine = { p, geo_ahead(state_officer(s, officer)->facing), info->half_w,
+                       info->half_d };
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
         if (at->where != ON_TABLE || geo_gap2(at->at, p) > (int64_t)1000 * 1000) continue;

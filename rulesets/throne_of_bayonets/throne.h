@@ -265,8 +265,8 @@ typedef struct Mover {
     Point from;        /* unit's middle when it began */
     Point to;          /* where it would end */
     int32_t left;      /* distance still to go */
+    int32_t clean;     /* `left` where it last stood clear of all it passes through */
     Ref who;           /* a unit or a stand */
-    uint16_t way_spare;
     Vec way;
     uint8_t kind;      /* MoverKind */
     uint8_t formation; /* to take up at its end, AS_IT_IS = none */
@@ -482,7 +482,11 @@ typedef struct Way {
     bool enemy;       /* it is an enemy */
 } Way;
 Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distance);
+/* The same for one base, whether or not it is in a unit. */
+Way way_clear_base(const Battle *b, const State *s, int base, Vec way, int32_t distance);
 void shift(const Battle *b, State *s, Ref who, Vec way, int32_t distance);
+/* 9.23  Whoever ends up beyond the edge has left the table, officers who went along with him. */
+bool leaves_table(Game *g, Ref who);
 
 /* ---- formup.c ---- */
 bool formup_order(Game *g, const Order *o, Err *err);
