@@ -214,7 +214,7 @@ static int play_one(const Args *args, const MatchOptions *o)
     if (live)
         fprintf(stderr, "\r%20s\r", "");
     const ReportHead head = { .commanders = { o->bot[BOT_A], o->bot[BOT_B] },
-                              .seed = o->seed };
+                              .dice = result.seed };
     if (report)
         report_write(report, stdout, o->battle, &end, &head, &result);
     else

@@ -60,6 +60,11 @@ typedef struct Losses {
     int stands, lost, taken, left, waiting; /* waiting: never came */
 } Losses;
 
+bool report_is_lost(const Stand *stand)
+{
+    return stand->where == LOST || stand->where == SURRENDERED || !stand->figures;
+}
+
 static void add_stand(Losses *l, const Stand *stand)
 {
     l->stands++;
