@@ -62,11 +62,12 @@ static void keep(Report *r, const Told *told)
     r->told[r->n++] = *told;
 }
 
-/* Turns and phases are headings here. */
+/* Turns and phases are headings here, and the end has a chapter of its own. */
 static bool is_heading(const Ruleset *rules, int kind)
 {
     const char *const name = rules->events[kind].name;
-    return strcmp(name, "turn") == 0 || strcmp(name, "phase") == 0;
+    return strcmp(name, "turn") == 0 || strcmp(name, "phase") == 0 ||
+           strcmp(name, "end") == 0;
 }
 
 /* "holds firm (needs 4) (rolled 6)": "holds firm". */

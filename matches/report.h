@@ -3,7 +3,7 @@
  *
  * A Report hears the events while a game is played, keeps what the ruleset says of them, and
  * tells it afterwards, turn by turn.  It knows no ruleset; of events it knows that those
- * called "turn" and "phase" are headings.
+ * called "turn", "phase" and "end" are said by its own headings.
  *
  * Start at report_new(); play with report_listener(); then report_write().
  */
