@@ -282,6 +282,7 @@ const Command cmd_match = {
     .operands = "[SCENARIO]",
     .help = "two bots fight a battle: a report of one, or a score of many",
     .more = more,
+    .print_more = setup_print_choices,
     .least = 0,
     .most = 1,
     .options = options,

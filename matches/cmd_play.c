@@ -430,6 +430,7 @@ const Command cmd_play = {
     .operands = "[SCENARIO]",
     .help = "fight a battle yourself, against a bot",
     .more = more,
+    .print_more = setup_print_choices,
     .least = 0,
     .most = 1,
     .options = options,

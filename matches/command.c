@@ -195,6 +195,8 @@ static int print_command_help(const Command *c)
     print_row("--help", "print this");
     if (c->more)
         printf("\n%s", c->more);
+    if (c->print_more)
+        c->print_more();
     return CODE_DONE;
 }
 
