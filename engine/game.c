@@ -2,7 +2,8 @@
  * game.c - the one door into a battle, and the dice as a ruleset asks for them.
  *
  * Whatever holds for all rulesets is looked after here: the seed, the count of orders, and
- * that nothing is done to a battle that is over.  What is legal, and what follows, is the
+ * that nothing is done to a battle that is over, that an order names nobody who is
+ * not in it.  What is legal, and what follows, is the
  * ruleset's.
  *
  * Start at game_apply().
@@ -27,6 +28,8 @@ bool game_apply(Game *game, const Order *order, Err *err)
     if (s->steps == UINT16_MAX)
         return err_set(err, "the battle has taken %d orders: it cannot go on",
                        UINT16_MAX);
+    if (!battle_has(game->battle, order->subject) || !battle_has(game->battle, order->target))
+        return err_set(err, "the order names somebody who is not in this battle");
     /* Counted first, so that a ruleset may tell its orders apart by the count. */
     s->steps++;
     if (game->battle->rules->apply(game, order, err))
