@@ -46,6 +46,21 @@ int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who)
     return least;
 }
 
+/* Is any base of his target within reach of him? */
+static bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach)
+{
+    const Box box = officer_box(b, s, officer);
+    if (ref_kind(who) == REF_OFFICER) return who == ref_officer(officer);
+    int base[MAX_STANDS], n = 1;
+    base[0] = ref_index(who);
+    if (ref_kind(who) == REF_UNIT) n = unit_bases(b, s, ref_index(who), base);
+    for (int i = 0; i < n; i++) {
+        const Box other = battle_box(b, s, base[i]);
+        if (geo_within(&box, &other, reach)) return true;
+    }
+    return false;
+}
+
 bool officer_in_contact(const Battle *b, const State *s, int officer, int unit)
 {
     if (!unit_on_table(b, s, unit)) return false;
@@ -69,16 +84,16 @@ bool can_attempt(const Battle *b, const State *s, int officer, Ref target, Err *
     const Officer *o = state_officer(s, officer);
     const Throne *t = throne(s);
     if (b->officer[officer].side != s->side) return err_set(err, "that officer is not yours");
-    battle_name(b, ref_officer(officer), name, sizeof name);
+    name_for(err, b, ref_officer(officer), name);
     if (o->where != ON_TABLE) return err_set(err, "%s is not on the table", name);
     if (o->marks & O_FINISHED || !o->left) {
         return err_set(err, "%s has made his attempts this turn (8.1)", name);
     }
     if (t->n_allotted && t->allotted[0] != ref_officer(officer)) {
-        battle_name(b, t->allotted[0], who, sizeof who);
+        name_for(err, b, t->allotted[0], who);
         return err_set(err, "%s is allotting his attempts: finish with him, or 'roll' (8.4)", who);
     }
-    battle_name(b, target, who, sizeof who);
+    name_for(err, b, target, who);
     if (ref_kind(target) == REF_UNIT) {
         if (!unit_on_table(b, s, ref_index(target))) {
             return err_set(err, "%s is not a unit on the table: its bases are activated singly", who);
@@ -93,8 +108,9 @@ bool can_attempt(const Battle *b, const State *s, int officer, Ref target, Err *
     if (!officer_commands(b, officer, target)) {
         return err_set(err, "%s does not command %s (8.2)", name, who);
     }
-    const int32_t gap = officer_gap(b, s, officer, target);
-    if (gap > b->number[ACTIVATION_REACH]) {
+    if (!officer_within(b, s, officer, target, b->number[ACTIVATION_REACH])) {
+        if (!err) return false;
+        const int32_t gap = officer_gap(b, s, officer, target);
         return err_set(err, "%s is too far from %s: %d.%d cm, reach %d cm (8.3)", who, name,
                        gap / 100, gap % 100 / 10, b->number[ACTIVATION_REACH] / 100);
     }
@@ -122,7 +138,7 @@ bool command_roll(Game *g, Err *err)
     for (int i = 0; i < n; i++) {
         const Ref target = t->allotted[1 + i];
         const bool contact = ref_kind(target) == REF_OFFICER ||
-                             officer_gap(b, s, officer, target) <= GEO_TOUCH;
+                             officer_within(b, s, officer, target, GEO_TOUCH);
         const int score = dice[i] + (contact ? b->number[ACTIVATION_CONTACT] : 0);
         const bool passed = dice[i] != 1 && score >= b->officer[officer].rating;
         game_tell(g, &(Event){ .kind = E_ATTEMPT, .side = s->side, .subject = ref_officer(officer),

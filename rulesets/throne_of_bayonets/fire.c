@@ -219,7 +219,7 @@ bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends)
 bool fire_may(const Battle *b, const State *s, Ref who, Err *err)
 {
     char name[NAME_ROOM];
-    battle_name(b, who, name, sizeof name);
+    name_for(err, b, who, name);
     if (ref_kind(who) == REF_UNIT) {
         const Unit *u = state_unit(s, ref_index(who));
         if (!unit_on_table(b, s, ref_index(who))) return err_set(err, "%s is not a unit now", name);
@@ -259,15 +259,14 @@ static bool undecided(const Battle *b, const State *s, Ref who)
         const uint32_t marks = state_unit(s, ref_index(who))->marks;
         if (marks & (U_WILL_FIRE | U_HELD_FIRE | U_CONSOLIDATES)) return false;
         if (!(marks & (U_ACTIVATED | U_MAY_FIRE)) &&
-            (fire_must(b, s, who) ||
-             !initiative_may(b, s, ref_index(who), TRIED_OPEN_FIRE, NULL))) {
+            !initiative_may(b, s, ref_index(who), TRIED_OPEN_FIRE, NULL)) {
             return false;
         }
     } else if (!(state_stand(s, ref_index(who))->marks & S_ACTIVATED) ||
                state_stand(s, ref_index(who))->marks & S_WILL_FIRE) {
         return false;
     }
-    return fire_has_target(b, s, who, NULL);
+    return !fire_must(b, s, who) && fire_has_target(b, s, who, NULL);
 }
 
 Ref fire_next_choice(const Battle *b, const State *s)

@@ -178,7 +178,7 @@ bool consolidate_order(Game *g, const Order *o, Err *err)
     for (int i = 0; i < 2; i++) {
         char name[NAME_ROOM];
         const Unit *u = state_unit(s, pair[i]);
-        battle_name(b, ref_unit(pair[i]), name, sizeof name);
+        name_for(err, b, ref_unit(pair[i]), name);
         if (unit_side(b, pair[i]) != s->side || !unit_on_table(b, s, pair[i])) {
             return err_set(err, "%s is not a unit of yours on the table", name);
         }
@@ -392,25 +392,17 @@ bool skirmish_place_legal(const Battle *b, const State *s, const Order *o, Err *
         o->place.y > b->terrain.depth) {
         return err_set(err, "that is off the table");
     }
-    /* past its own unit freely, but not through others (9.15) */
-    State work;
-    state_copy(&work, s);
-    for (int i = 0; i < b->n_stands; i++) {
-        if (state_stand(s, i)->unit == unit) state_stand(&work, i)->marks |= S_PASSED;
-    }
-    if (gone) {
-        const Vec way = geo_ahead(geo_bearing(from, o->place));
-        const Way clear = way_clear(b, &work, o->subject, way, gone);
-        if (clear.base >= 0) {
-            char name[NAME_ROOM];
-            battle_name(b, ref_stand(clear.base), name, sizeof name);
-            return err_set(err, "%s is in the way", name);
-        }
-    }
     Layout one = { .n = 1, .base = { base }, .at = { o->place }, .facing = { o->facing } };
     Ref in_way;
     if (!layout_free(b, s, &one, true, &in_way)) return err_set(err, "there is no room for it there");
-    return true;
+    if (!gone) return true;
+    /* past its own unit freely, but not through others (9.15) */
+    const Vec way = geo_ahead(geo_bearing(from, o->place));
+    const Way clear = way_clear_past(b, s, o->subject, way, gone, unit);
+    if (clear.base < 0) return true;
+    char name[NAME_ROOM];
+    name_for(err, b, ref_stand(clear.base), name);
+    return err_set(err, "%s is in the way", name);
 }
 
 bool skirmish_place(Game *g, const Order *o, Err *err)

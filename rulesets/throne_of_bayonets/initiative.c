@@ -132,7 +132,7 @@ static bool may_halt_behind(const Battle *b, const State *s, int unit, Err *err)
 bool initiative_may(const Battle *b, const State *s, int unit, int tried, Err *err)
 {
     char name[NAME_ROOM];
-    battle_name(b, ref_unit(unit), name, sizeof name);
+    name_for(err, b, ref_unit(unit), name);
     if (!unit_on_table(b, s, unit)) { /* 6.2 */
         return err_set(err, "%s is not a unit: dispersed bases and skirmishers have no initiative "
                             "(6.2)", name);
@@ -219,7 +219,8 @@ static void rewind_charge(Game *g)
     const Point now = ref_kind(m->who) == REF_UNIT ? unit_middle(g->battle, s, ref_index(m->who))
                                                    : state_stand(s, ref_index(m->who))->at;
     const int32_t gone = geo_distance(m->from, now);
-    shift(g->battle, s, m->who, m->way, -gone);
+    if (m->on_road) road_go(g->battle, s, ref_index(m->who), -gone);
+    else shift(g->battle, s, m->who, m->way, -gone);
     m->left += gone;
 }
 

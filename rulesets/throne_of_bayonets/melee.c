@@ -103,6 +103,32 @@ void melee_gather(Game *g, Ref who)
 
 /* ---- step 1: morale ---- */
 
+/* 10.7  All bases of a charge that failed go back together, 1 cm if there is room. */
+static void stop_short(Game *g, const int *base, int n, Vec ahead)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Vec back = { -ahead.x, -ahead.y };
+    int32_t room = b->number[SHORT_OF_CONTACT];
+    for (int i = 0; i < n; i++) state_stand(s, base[i])->marks |= S_PASSED;
+    for (int i = 0; i < n; i++) {
+        const Way way = way_clear(b, s, ref_stand(base[i]), back, room);
+        if (way.distance < room) room = way.distance;
+    }
+    const Point step = geo_along((Point){ 0, 0 }, back, room);
+    for (int i = 0; i < n; i++) {
+        Stand *at = state_stand(s, base[i]);
+        at->marks &= (uint8_t)~S_PASSED;
+        at->at.x += step.x;
+        at->at.y += step.y;
+    }
+    for (int i = 0; i < n; i++) {
+        const int unit = state_stand(s, base[i])->unit;
+        leaves_table(g, unit == NO_UNIT ? ref_stand(base[i]) : ref_unit(unit));
+        if (unit != NO_UNIT) break;
+    }
+}
+
 /* 10.5 - 10.9  Everybody in contact throws what he carries.  A unit that moved into contact
  * and is worse off for it does not fight: foot stop 1 cm short, horse rally. */
 static void test_morale(Game *g)
@@ -124,13 +150,7 @@ static void test_morale(Game *g)
             for (int i = 0; i < n; i++) state_stand(s, base[i])->marks |= S_GROUP;
             continue;
         }
-        const Vec back = { -box.ahead.x, -box.ahead.y };
-        for (int i = 0; i < n; i++) {
-            const Ref who = state_stand(s, base[i])->unit == NO_UNIT ? ref_stand(base[i])
-                                                                    : ref_unit(u);
-            if (ref_kind(who) == REF_UNIT && i > 0) break;
-            shift(b, s, who, back, way_clear(b, s, who, back, b->number[SHORT_OF_CONTACT]).distance);
-        }
+        stop_short(g, base, n, box.ahead);
     }
 }
 

@@ -20,7 +20,7 @@ bool must_move(const Battle *b, const State *s, int unit)
 static bool may_move(const Battle *b, const State *s, Ref who, Err *err)
 {
     char name[NAME_ROOM];
-    battle_name(b, who, name, sizeof name);
+    name_for(err, b, who, name);
     if (ref_kind(who) == REF_UNIT) {
         const Unit *u = state_unit(s, ref_index(who));
         if (unit_side(b, ref_index(who)) != s->side) return err_set(err, "%s is not yours", name);
@@ -72,7 +72,7 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start, co
         }
         char name[NAME_ROOM];
         const int unit = state_stand(&work, way.base)->unit;
-        battle_name(b, unit == NO_UNIT ? ref_stand(way.base) : ref_unit(unit), name, sizeof name);
+        name_for(err, b, unit == NO_UNIT ? ref_stand(way.base) : ref_unit(unit), name);
         if (!activated(&work, way.base)) {
             return err_set(err, "%s is in the way after %d.%d cm; both must be activated to pass "
                                 "through each other (9.15)",
@@ -98,7 +98,7 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start, co
     Ref in_way;
     if (off || layout_free(b, s, &end, false, &in_way)) return true;
     char name[NAME_ROOM];
-    battle_name(b, in_way, name, sizeof name);
+    name_for(err, b, in_way, name);
     return err_set(err, "it would end on top of %s", name);
 }
 
@@ -109,7 +109,7 @@ static bool within_rate(const Battle *b, const State *s, const Layout *end, int3
         const int32_t gone = geo_distance(state_stand(s, end->base[i])->at, end->at[i]);
         if (gone <= rate) continue;
         char name[NAME_ROOM];
-        battle_name(b, ref_stand(end->base[i]), name, sizeof name);
+        name_for(err, b, ref_stand(end->base[i]), name);
         return err_set(err, "%s would go %d.%d cm, its rate is %d cm (9.14)", name, gone / 100,
                        gone % 100 / 10, rate / 100);
     }
@@ -142,7 +142,7 @@ static bool formation_legal(const Battle *b, const State *s, int unit, const Ord
     const Unit *u = state_unit(s, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     char name[NAME_ROOM];
-    battle_name(b, ref_unit(unit), name, sizeof name);
+    name_for(err, b, ref_unit(unit), name);
     if (n > MAX_LAYOUT) return err_set(err, "%s has too many bases to change formation", name);
     *width = formation_width(b, base, n, o->formation, o->count);
     if (!*width) {
@@ -216,12 +216,12 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
     Err first = { "" };
     if (layout_free(b, s, &changed, true, &in_way) && slide_legal(b, s, &changed, plan, &first)) {
         *start = changed;
-        plan->spare[0] = 1; /* changes first */
+        plan->change_first = 1;
         return true;
     }
     if (!layout_free(b, s, &end, true, &in_way)) {
         char name[NAME_ROOM];
-        battle_name(b, in_way, name, sizeof name);
+        name_for(err, b, in_way, name);
         return err_set(err, "there is no room to change %s%s%s", formation ? "formation" : "facing",
                        in_way ? ": in the way is " : "", in_way ? name : "");
     }
@@ -294,7 +294,7 @@ bool movement_order(Game *g, const Order *o, Err *err)
     Layout start;
     if (ref_kind(o->subject) == REF_OFFICER) return officer_move(g, o, err);
     if (!plan_move(b, s, o, &plan, &start, err)) return false;
-    if (plan.spare[0]) { /* the change comes first */
+    if (plan.change_first) {
         const int unit = ref_index(o->subject);
         layout_apply(s, &start);
         if (plan.formation) state_unit(s, unit)->formation = plan.formation;
@@ -306,7 +306,7 @@ bool movement_order(Game *g, const Order *o, Err *err)
                                .a = state_unit(s, unit)->formation });
         plan.formation = AS_IT_IS;
         plan.turns = 0;
-        plan.spare[0] = 0;
+        plan.change_first = 0;
     }
     mover_start(g, o->subject, MOVER_ORDERED, plan.way, plan.left);
     Mover *m = &throne(s)->mover;
@@ -323,8 +323,8 @@ static bool officer_room(const Battle *b, const State *s, int officer, Point p)
 {
     if (p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth) return false;
     const OfficerInfo *info = &b->officer[officer];
-    const Box mine = { p, geo_ahead(state_officer(s, officer)->facing), info->half_w - 2,
-                       info->half_d - 2 };
+    const Box mine = { p, geo_ahead(state_officer(s, officer)->facing), info->half_w,
+                       info->half_d };
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
         if (at->where != ON_TABLE || geo_gap2(at->at, p) > (int64_t)1000 * 1000) continue;

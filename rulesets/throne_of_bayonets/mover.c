@@ -34,7 +34,7 @@ static bool in_party(const State *s, Ref who, int base)
                                      : base == ref_index(who);
 }
 
-Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distance)
+Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance, int unit)
 {
     int own[MAX_STANDS], n = moving_bases(b, s, who, own);
     Box box[MAX_STANDS];
@@ -55,7 +55,7 @@ Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distanc
     const int side = b->stand[own[0]].side;
     for (int other = 0; other < b->n_stands; other++) {
         const Stand *at = state_stand(s, other);
-        if (at->where != ON_TABLE || at->marks & S_PASSED) continue;
+        if (at->where != ON_TABLE || at->marks & S_PASSED || at->unit == unit) continue;
         int32_t x, y;
         geo_frame(origin, way, at->at, &x, &y);
         if (x < left - reach || x > right + reach || y < rear - reach ||
@@ -71,6 +71,12 @@ Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distanc
         }
     }
     return clear;
+}
+
+Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distance)
+{
+    enum { NOBODYS_UNIT = -1 };
+    return way_clear_past(b, s, who, way, distance, NOBODYS_UNIT);
 }
 
 void shift(const Battle *b, State *s, Ref who, Vec way, int32_t distance)
@@ -90,21 +96,6 @@ void shift(const Battle *b, State *s, Ref who, Vec way, int32_t distance)
     }
 }
 
-/* Do any bases of the two parties share ground? */
-static bool overlapping(const Battle *b, const State *s, Ref who, int other_unit)
-{
-    int own[MAX_STANDS], theirs[MAX_STANDS];
-    int n = moving_bases(b, s, who, own), m = unit_bases(b, s, other_unit, theirs);
-    for (int i = 0; i < n; i++) {
-        const Box mine = battle_box(b, s, own[i]);
-        for (int j = 0; j < m; j++) {
-            const Box box = battle_box(b, s, theirs[j]);
-            if (geo_overlap(&mine, &box)) return true;
-        }
-    }
-    return false;
-}
-
 static void set_passed(const Battle *b, State *s, Ref who, bool passed)
 {
     int own[MAX_STANDS], n = moving_bases(b, s, who, own);
@@ -118,6 +109,19 @@ static Ref party_of(const State *s, int base)
 {
     const Stand *at = state_stand(s, base);
     return at->unit == NO_UNIT ? ref_stand(base) : ref_unit(at->unit);
+}
+
+/* The mover's own way: straight, or along its road. */
+static Way clear_ahead(const Battle *b, const State *s, const Mover *m)
+{
+    if (m->on_road) return road_clear(b, s, ref_index(m->who), m->left);
+    return way_clear(b, s, m->who, m->way, m->left);
+}
+
+static void go(const Battle *b, State *s, const Mover *m, int32_t distance)
+{
+    if (m->on_road) road_go(b, s, ref_index(m->who), distance);
+    else shift(b, s, m->who, m->way, distance);
 }
 
 /* ---- ground met on the way ---- */
@@ -175,6 +179,7 @@ static int obstacle_ahead(const Battle *b, const State *s, const Mover *m, int32
     const FeatureSet among =
         (b->terrain.obstacles | b->terrain.impassable) & ~(m->met & b->terrain.obstacles);
     if (!among) return -1;
+    if (m->on_road) return road_obstacle(b, s, ref_index(m->who), among, distance);
     int own[MAX_STANDS], n = moving_bases(b, s, m->who, own), first = -1;
     for (int i = 0; i < n; i++) {
         const Box box = battle_box(b, s, own[i]);
@@ -215,21 +220,20 @@ static bool cross_obstacle(Game *g, int feature)
 /* ---- glides ---- */
 
 /* 9.23  Whoever ends up beyond the edge has left the table, and officers with them. */
-static bool leaves_table(Game *g)
+bool leaves_table(Game *g, Ref who)
 {
     const Battle *b = g->battle;
-    Mover *m = &throne(g->state)->mover;
-    int own[MAX_STANDS], n = moving_bases(b, g->state, m->who, own);
+    int own[MAX_STANDS], n = moving_bases(b, g->state, who, own);
     bool off = false;
     for (int i = 0; i < n; i++) {
         const Point p = state_stand(g->state, own[i])->at;
         off |= p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth;
     }
     if (!off) return false;
-    game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = m->who });
+    game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = who });
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(g->state, o);
-        if (officer->with == m->who) officer->where = LEFT_TABLE;
+        if (officer->with == who) officer->where = LEFT_TABLE;
     }
     for (int i = 0; i < n; i++) base_remove(g, own[i], LEFT_TABLE, 0);
     return true;
@@ -240,43 +244,70 @@ static void glide(Game *g, int32_t distance)
     Mover *m = &throne(g->state)->mover;
     if (distance <= 0) return;
     cross_ground(g, m->way, distance);
-    shift(g->battle, g->state, m->who, m->way, distance);
+    go(g->battle, g->state, m, distance);
     m->left -= distance;
     m->moved = 1;
 }
 
 /* ---- meeting friends ---- */
 
-/* Where would it end if this friend were not there, and would it be clear of him? */
-static bool would_clear(const Battle *b, State *s, int friend_unit)
+/* Do the mover and this base share ground? */
+static bool on_top_of(const Battle *b, const State *s, Ref who, int base)
+{
+    int own[MAX_STANDS], n = moving_bases(b, s, who, own);
+    const Box other = battle_box(b, s, base);
+    for (int i = 0; i < n; i++) {
+        const Box mine = battle_box(b, s, own[i]);
+        if (geo_overlap(&mine, &other)) return true;
+    }
+    return false;
+}
+
+/* A base it passes through that it now stands on, -1 = none. */
+static int standing_on(const Battle *b, const State *s, Ref who)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *at = state_stand(s, i);
+        if (at->where == ON_TABLE && at->marks & S_PASSED && on_top_of(b, s, who, i)) return i;
+    }
+    return -1;
+}
+
+/* Where would it end if this party were not there, and would it be clear of it?  If so the
+ * party lets it through. */
+static bool let_through(const Battle *b, State *s, Ref party)
 {
     Mover *m = &throne(s)->mover;
-    set_passed(b, s, ref_unit(friend_unit), true);
-    const Way beyond = way_clear(b, s, m->who, m->way, m->left);
-    shift(b, s, m->who, m->way, beyond.distance);
-    const bool clear = !overlapping(b, s, m->who, friend_unit);
-    shift(b, s, m->who, m->way, -beyond.distance);
-    set_passed(b, s, ref_unit(friend_unit), false);
+    if (standing_on(b, s, m->who) < 0) m->clean = m->left;
+    set_passed(b, s, party, true);
+    int32_t distance = clear_ahead(b, s, m).distance;
+    obstacle_ahead(b, s, m, &distance);
+    State there;
+    state_copy(&there, s);
+    go(b, &there, m, distance);
+    const bool clear = standing_on(b, &there, m->who) < 0;
+    if (!clear) set_passed(b, s, party, false);
     return clear;
 }
 
-/* 9.20  A single base in the way of a move is passed by as a skirmisher is: no unit, no dice;
- * only where the mover can get clear of it. */
-static bool pass_loose(const Battle *b, State *s, int base)
+/* 9.19  Cut short on top of somebody it was passing through, it goes back to where it last
+ * stood clear; that interpenetration was not completed. */
+static void step_back(Game *g)
 {
+    const Battle *b = g->battle;
+    State *s = g->state;
     Mover *m = &throne(s)->mover;
-    set_passed(b, s, ref_stand(base), true);
-    const Way beyond = way_clear(b, s, m->who, m->way, m->left);
-    shift(b, s, m->who, m->way, beyond.distance);
-    int own[MAX_STANDS], n = moving_bases(b, s, m->who, own);
-    bool clear = true;
-    for (int i = 0; i < n; i++) {
-        const Box mine = battle_box(b, s, own[i]), other = battle_box(b, s, base);
-        clear &= !geo_overlap(&mine, &other);
+    const int base = standing_on(b, s, m->who);
+    if (base < 0) return;
+    const int unit = state_stand(s, base)->unit, side = b->stand[base].side;
+    const bool friends = side == battle_side_of(b, m->who);
+    if (unit != NO_UNIT && friends && m->kind != MOVER_ORDERED) {
+        const int dice = state_unit(s, unit)->dice - b->number[DICE_INTERPENETRATION];
+        state_unit(s, unit)->dice = (uint8_t)(dice < 0 ? 0 : dice);
     }
-    shift(b, s, m->who, m->way, -beyond.distance);
-    if (!clear) set_passed(b, s, ref_stand(base), false);
-    return clear;
+    go(b, s, m, m->left - m->clean);
+    m->left = m->clean;
+    m->halted = 1;
 }
 
 /* 6.31  Directly behind a unit halted by dice or initiative, the next may try to halt. */
@@ -308,10 +339,13 @@ static Met meet_friend(Game *g, int base)
         set_passed(b, s, friend_ref, true);
         return MET_GOES_ON;
     }
-    if (ref_kind(friend_ref) == REF_STAND) return pass_loose(b, s, base) ? MET_GOES_ON : MET_STOPS;
+    /* 9.20  a single base is no unit: it lets the mover by, if that gets clear of it */
+    if (ref_kind(friend_ref) == REF_STAND) {
+        return let_through(b, s, friend_ref) ? MET_GOES_ON : MET_STOPS;
+    }
     const int friend_unit = ref_index(friend_ref);
     if (ask_second_line(g, friend_unit)) return MET_ASKS;
-    if (!would_clear(b, s, friend_unit)) return MET_STOPS; /* 9.19 */
+    if (!let_through(b, s, friend_ref)) return MET_STOPS; /* 9.19 */
     bool passed;
     const int dice = b->number[DICE_INTERPENETRATION];
     if (ref_kind(m->who) == REF_UNIT) {
@@ -323,11 +357,11 @@ static Met meet_friend(Game *g, int base)
     game_tell(g, &(Event){ .kind = E_INTERPENETRATION, .subject = m->who, .target = friend_ref,
                            .a = passed });
     if (!passed) {
+        set_passed(b, s, friend_ref, false);
         m->halted = 1;
         return MET_STOPS;
     }
     morale_add(b, s, friend_unit, dice);
-    set_passed(b, s, friend_ref, true);
     m->second_line = 0;
     return MET_GOES_ON;
 }
@@ -400,12 +434,12 @@ static Met ride_over(Game *g, int base)
         if (unit != NO_UNIT && state_unit(s, unit)->n_stands) unit_close_up(b, s, unit);
         return MET_GOES_ON;
     }
-    if (at->unit == NO_UNIT) return pass_loose(b, s, base) ? MET_GOES_ON : MET_STOPS;
+    const Ref party = party_of(s, base);
+    if (!let_through(b, s, party)) return MET_STOPS; /* 11.19: it ends in contact, a new melee */
+    if (at->unit == NO_UNIT) return MET_GOES_ON;
     const int unit = at->unit;
-    if (!would_clear(b, s, unit)) return MET_STOPS; /* 11.19: it ends in contact, a new melee */
-    set_passed(b, s, ref_unit(unit), true);
     morale_add(b, s, unit, b->number[OUTCOME_OVERRUN]);
-    game_tell(g, &(Event){ .kind = E_OVERRUN, .subject = m->who, .target = ref_unit(unit) });
+    game_tell(g, &(Event){ .kind = E_OVERRUN, .subject = m->who, .target = party });
     return MET_GOES_ON;
 }
 
@@ -435,7 +469,7 @@ static void counter_charge(Game *g, int unit)
     UnitRow *r = row(s, unit);
     r->from = unit_middle(b, s, unit);
     r->from_facing = r->facing;
-    shift(b, s, m->who, m->way, -(gone / 2));
+    go(b, s, m, -(gone / 2));
     m->left += gone / 2;
     const Ref who = ref_unit(unit);
     const Vec forward = geo_ahead(r->facing);
@@ -519,8 +553,9 @@ static void finish(Game *g)
     const bool unit = ref_kind(m->who) == REF_UNIT;
     const int index = ref_index(m->who);
     const bool there = unit ? state_unit(s, index)->n_stands > 0 : base_on_table(s, index);
+    if (there) step_back(g);
     throne(s)->cut_short = m->left > 0;
-    if (there && !leaves_table(g)) {
+    if (there && !leaves_table(g, m->who)) {
         if (m->moved) {
             game_tell(g, &(Event){ .kind = E_MOVED, .subject = m->who, .from = m->from,
                                    .to = middle_of(b, s, m->who), .a = m->kind });
@@ -549,6 +584,8 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
         }
     }
     if (kind == MOVER_ORDERED || ref_kind(who) != REF_UNIT) return;
+    RoadPlace place;
+    m->on_road = kind == MOVER_CARRY_ON && road_find(b, s, ref_index(who), &place);
     /* 8.9, 11.22  an officer in contact goes along with a compulsory or an outcome move */
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
@@ -566,7 +603,7 @@ static Met glide_on(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     Mover *m = &throne(s)->mover;
-    const Way way = way_clear(b, s, m->who, m->way, m->left);
+    const Way way = clear_ahead(b, s, m);
     int32_t distance = way.distance;
     const int feature = obstacle_ahead(b, s, m, &distance);
     if (feature >= 0 && distance <= way.distance) {
@@ -576,6 +613,13 @@ static Met glide_on(Game *g)
             return MET_STOPS;
         }
         if (cross_obstacle(g, feature)) return MET_GOES_ON;
+        m->halted = 1;
+        return MET_STOPS;
+    }
+    if (m->on_road && road_to_junction(b, s, ref_index(m->who)) < way.distance) {
+        glide(g, road_to_junction(b, s, ref_index(m->who))); /* 9.13b */
+        state_unit(s, ref_index(m->who))->status = DISORDERED;
+        state_unit(s, ref_index(m->who))->marks |= U_HALTED;
         m->halted = 1;
         return MET_STOPS;
     }

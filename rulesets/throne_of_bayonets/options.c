@@ -107,6 +107,13 @@ static Ref objective_of(const Battle *b, int side)
     return feature ? ref_feature(feature - 1) : NO_REF;
 }
 
+/* Could it touch the enemy at all in one move? */
+static bool in_reach(const SceneUnit *u, const SceneUnit *e)
+{
+    const int64_t reach = u->rate + u->half_w + u->half_d + e->half_w + e->half_d;
+    return geo_gap2(u->at, e->at) <= reach * reach;
+}
+
 static void unit_options(List *l, int unit)
 {
     const Battle *b = l->b;
@@ -123,7 +130,9 @@ static void unit_options(List *l, int unit)
     for (int i = 0; i < n; i++) {
         put(l, V_ADVANCE, who, enemy[i]->who, 0, 0);
         if (i < 2) put(l, V_ADVANCE, who, enemy[i]->who, 0, 1);
-        if (self->arm != ARTILLERY) put_if(l, V_CHARGE, who, enemy[i]->who, 0, 0);
+        if (self->arm != ARTILLERY && in_reach(self, enemy[i])) {
+            put_if(l, V_CHARGE, who, enemy[i]->who, 0, 0);
+        }
     }
     if (n) put(l, V_ADVANCE, who, enemy[0]->who, 0, 2);
     const Ref objective = objective_of(b, s->side);
@@ -273,8 +282,8 @@ static void place_options(List *l)
         if (b->stand[base[i]].traits & TRAIT_COMMAND && n > 1) continue;
         if (!base_may_skirmish(b, s, base[i])) continue;
         for (int k = 0; k < foes; k++) {
-            put_if(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 0);
-            put_if(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 1);
+            put(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 0);
+            put(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 1);
         }
         placed += l->n > count;
     }

@@ -91,6 +91,13 @@ static void retire_unit(Game *g, int unit, bool horse)
                 horse ? rate : rate / 2);
 }
 
+/* Turn a base where it stands by whole quarters, which takes no more room, to look as nearly
+ * as may be that way. */
+static Angle quarter_turn(Angle now, Angle way)
+{
+    return (Angle)(now + (uint16_t)((geo_turn(now, way) + EAST / 2 + GEO_TURN) / EAST * EAST));
+}
+
 /* 11.6, 11.13  Dispersed, each base goes its own way back, facing away. */
 static void mark_group(const Battle *b, State *s, const int *base, int n, Angle away)
 {
@@ -98,9 +105,9 @@ static void mark_group(const Battle *b, State *s, const int *base, int n, Angle 
         Stand *at = state_stand(s, base[i]);
         if (at->where != ON_TABLE || at->unit != NO_UNIT) continue;
         at->marks |= S_GROUP;
-        at->facing = away;
+        at->facing = quarter_turn(at->facing, away);
+        row(s, b->stand[base[i]].parent)->away = away;
     }
-    (void)b;
 }
 
 /* The base of a dispersed group that is farthest on its way back: it goes first. */
@@ -112,7 +119,8 @@ static int next_of_group(const Battle *b, const State *s)
         const Stand *at = state_stand(s, i);
         if (at->where != ON_TABLE || !(at->marks & S_GROUP) || at->unit != NO_UNIT) continue;
         int32_t right, ahead;
-        geo_frame((Point){ 0, 0 }, geo_ahead(at->facing), at->at, &right, &ahead);
+        geo_frame((Point){ 0, 0 }, geo_ahead(row(s, b->stand[i].parent)->away), at->at, &right,
+                  &ahead);
         if (ahead > most) {
             most = ahead;
             best = i;
@@ -129,7 +137,7 @@ static void retire_base(Game *g, int base)
     at->marks &= (uint8_t)~S_GROUP;
     const int32_t rate = base_rate(b, base);
     throne(s)->surrender_side = (uint8_t)(1 + b->stand[base].side);
-    mover_start(g, ref_stand(base), MOVER_RETIRE, geo_ahead(at->facing),
+    mover_start(g, ref_stand(base), MOVER_RETIRE, geo_ahead(row(s, b->stand[base].parent)->away),
                 base_arm(b, base) == CAVALRY ? rate : rate / 2);
 }
 
@@ -208,8 +216,7 @@ static void carry_out_loose(Game *g, int side)
             lose_guns(g, &i, 1);
             continue;
         }
-        at->marks |= S_GROUP;
-        at->facing = t->loose_away[side];
+        mark_group(b, s, &i, 1, t->loose_away[side]);
     }
 }
 
@@ -374,9 +381,10 @@ static void rally_bases(Game *g, int unit, int choice)
     for (int i = 0; i < n; i++) {
         Stand *at = state_stand(s, base[i]);
         at->marks &= (uint8_t)~S_GROUP;
-        at->facing = facing;
+        at->facing = quarter_turn(at->facing, facing);
         slide_to(b, s, ref_stand(base[i]), at->at,
                  (Point){ at->at.x + to.x - first.x, at->at.y + to.y - first.y });
+        leaves_table(g, ref_stand(base[i]));
     }
 }
 
@@ -415,9 +423,11 @@ bool rally_order(Game *g, const Order *o, Err *err)
                  rally_to(b, s, unit, from, row(s, unit)->facing,
                           unit_rate(b, s, unit, state_unit(s, unit)->formation), o->choice));
     }
+    const bool left = leaves_table(g, who);
     for (int i = 0; i < b->n_officers; i++) {
         if (state_officer(s, i)->with == who) state_officer(s, i)->with = NO_REF;
     }
+    if (left) return true;
     disorder(s, unit); /* 12.3  it ends halted, disordered, facing the enemy */
     halt(s, unit);
     game_tell(g, &(Event){ .kind = E_MOVED, .subject = who, .from = from,

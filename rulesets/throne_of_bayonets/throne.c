@@ -232,6 +232,7 @@ static void put_back(Game *g, Ref who)
     int32_t far = way_clear(b, s, who, back, b->number[SHORT_OF_CONTACT]).distance;
     shift(b, s, who, back, far);
     if (ref_kind(who) == REF_UNIT) state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_MOVED;
+    leaves_table(g, who);
 }
 
 static void fight(Game *g, int base)
@@ -258,7 +259,6 @@ static bool step_melee(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    Throne *t = throne(s);
     int base[64];
     const int n = melee_groups(b, s, base, 64);
     if (!n) {

@@ -265,8 +265,8 @@ typedef struct Mover {
     Point from;        /* unit's middle when it began */
     Point to;          /* where it would end */
     int32_t left;      /* distance still to go */
+    int32_t clean;     /* `left` where it last stood clear of all it passes through */
     Ref who;           /* a unit or a stand */
-    uint16_t way_spare;
     Vec way;
     uint8_t kind;      /* MoverKind */
     uint8_t formation; /* to take up at its end, AS_IT_IS = none */
@@ -279,7 +279,8 @@ typedef struct Mover {
     Ref behind;        /* the friend it is about to interpenetrate */
     uint8_t second_line; /* the second line has answered */
     uint8_t countered; /* unit + 1 that counter-charges this move */
-    uint8_t spare[2];
+    uint8_t on_road;   /* follows a road: `way` is where its first rank looks */
+    uint8_t change_first; /* of a plan: the change comes before the slide */
 } Mover;
 
 typedef struct UnitRow {
@@ -385,6 +386,13 @@ static inline const ThroneBattle *throne_battle(const Battle *b)
     return (const ThroneBattle *)(const void *)b->own;
 }
 
+/* The name of somebody, for a refusal: nothing is formatted when nobody reads it. */
+static inline void name_for(const Err *err, const Battle *b, Ref who, char out[NAME_ROOM])
+{
+    out[0] = 0;
+    if (err) battle_name(b, who, out, NAME_ROOM);
+}
+
 /* ---- units.c ---- */
 Arm base_arm(const Battle *b, int base);
 bool base_is_gun(const Battle *b, int base);
@@ -482,7 +490,18 @@ typedef struct Way {
     bool enemy;       /* it is an enemy */
 } Way;
 Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distance);
+/* The same past the bases of a unit, as if they were not there. */
+Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance, int unit);
 void shift(const Battle *b, State *s, Ref who, Vec way, int32_t distance);
+/* 9.23  Whoever ends up beyond the edge has left the table, officers who went along with him. */
+bool leaves_table(Game *g, Ref who);
+
+/* ---- road.c ---- */
+bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place);
+void road_go(const Battle *b, State *s, int unit, int32_t distance);
+Way road_clear(const Battle *b, const State *s, int unit, int32_t distance);
+int32_t road_to_junction(const Battle *b, const State *s, int unit);
+int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among, int32_t *distance);
 
 /* ---- formup.c ---- */
 bool formup_order(Game *g, const Order *o, Err *err);

@@ -242,9 +242,6 @@ void layout_apply(State *s, const Layout *layout)
     }
 }
 
-/* Places are rounded to a tenth of a millimetre, so neighbours may overlap by as much. */
-enum { SLACK = 2 };
-
 static bool in_layout(const Layout *layout, int base)
 {
     for (int i = 0; i < layout->n; i++) {
@@ -281,8 +278,8 @@ bool layout_free(const Battle *b, const State *s, const Layout *layout, bool cle
             if (ours < 0) ours = in_layout(layout, other);
             if (ours) break;
             const StandInfo *info = &b->stand[layout->base[i]];
-            const Box mine = { layout->at[i], geo_ahead(layout->facing[i]),
-                               info->half_w - SLACK, info->half_d - SLACK };
+            const Box mine = { layout->at[i], geo_ahead(layout->facing[i]), info->half_w,
+                               info->half_d };
             const Box theirs = battle_box(b, s, other);
             const bool enemy = b->stand[other].side != side;
             if (geo_overlap(&mine, &theirs) ||
@@ -375,8 +372,10 @@ void unit_close_up(const Battle *b, State *s, int unit)
     const int ranks = (n + used - 1) / used;
     const Point front = geo_along(before.at, before.ahead, before.half_d);
     const Point middle = geo_along(front, before.ahead, -ranks * b->number[BASE_SIZE] / 2);
-    r->width = (uint8_t)layout_make(b, base, n, u->formation, used, middle, r->facing, &layout);
-    layout_apply(s, &layout);
+    Ref in_way;
+    layout_make(b, base, n, u->formation, used, middle, r->facing, &layout);
+    r->width = (uint8_t)used;
+    if (layout_free(b, s, &layout, false, &in_way)) layout_apply(s, &layout); /* else gaps stay */
 }
 
 /* 4.12  Each battalion of a complex formation becomes a unit of its own where it stands. */

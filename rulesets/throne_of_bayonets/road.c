@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * road.c - compulsory moves that follow a road (9.12).
+ *
+ * A column marching on a road bends with it: the k-th rank stands on the road k bases behind
+ * the first.  So a place on the road says where every base is, and a move along it is one
+ * number, as a straight slide is.
+ *
+ * Start at road_find().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+enum { STEP = 25 }; /* how finely the way ahead is looked at */
+
+/* The bases of the column about the middle of its first rank, looking north. */
+static bool ranks(const Battle *b, const State *s, int unit, Layout *out)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    const int formation = state_unit(s, unit)->formation;
+    if (n > MAX_LAYOUT || (formation != COLUMN && formation != LIMBERED)) return false;
+    if (state_unit(s, unit)->marks & U_COMPLEX) return false;
+    const int width = layout_make(b, base, n, formation == COLUMN && n == 1 ? COLUMN : formation,
+                                  row(s, unit)->width, (Point){ 0, 0 }, NORTH, out);
+    if (!width) return false;
+    const int32_t front = out->at[0].y;
+    for (int i = 0; i < n; i++) out->at[i].y -= front;
+    return true;
+}
+
+/* 9.12  On a road are those in column or limbered, every rank of them on it and looking along
+ * it. */
+bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
+{
+    Layout column;
+    if (!b->terrain.roads || !ranks(b, s, unit, &column)) return false;
+    const int32_t near = b->number[MOVE_ROAD_NEAR];
+    const Stand *first = state_stand(s, column.base[0]);
+    const Point lead = geo_offset(first->at, geo_ahead(first->facing), -column.at[0].x, 0);
+    *place = terrain_road(&b->terrain, lead, first->facing, near);
+    if (place->road < 0) return false;
+    for (int i = 1; i < column.n; i++) {
+        if (column.at[i].x != column.at[0].x) continue;
+        const Stand *at = state_stand(s, column.base[i]);
+        const Point p = geo_offset(at->at, geo_ahead(at->facing), -column.at[i].x, 0);
+        const RoadPlace here = terrain_road(&b->terrain, p, at->facing, near);
+        if (here.road != place->road || here.forward != place->forward) return false;
+    }
+    return true;
+}
+
+/* Where its bases stand when it has gone `distance` on from `place`. */
+static void road_layout(const Battle *b, const State *s, int unit, RoadPlace place,
+                        int32_t distance, Layout *out)
+{
+    ranks(b, s, unit, out);
+    for (int i = 0; i < out->n; i++) {
+        RoadPlace at = place;
+        at.at += at.forward * (distance + out->at[i].y);
+        Angle facing;
+        const Point p = terrain_road_point(&b->terrain, at, &facing);
+        out->at[i] = geo_offset(p, geo_ahead(facing), out->at[i].x, 0);
+        out->facing[i] = facing;
+    }
+    out->ignoring = NO_REF;
+}
+
+/* Move the unit along its road, forwards or back. */
+void road_go(const Battle *b, State *s, int unit, int32_t distance)
+{
+    RoadPlace place;
+    Layout layout;
+    if (!distance || !road_find(b, s, unit, &place)) return;
+    const Stand *first = state_stand(s, unit_bases(b, s, unit, layout.base) ? layout.base[0] : 0);
+    const Point before = first->at;
+    road_layout(b, s, unit, place, distance, &layout);
+    layout_apply(s, &layout);
+    row(s, unit)->facing = layout.facing[0];
+    const Point after = first->at;
+    for (int o = 0; o < b->n_officers; o++) { /* officers who go along */
+        Officer *officer = state_officer(s, o);
+        if (officer->with != ref_unit(unit) || officer->where != ON_TABLE) continue;
+        officer->at.x += after.x - before.x;
+        officer->at.y += after.y - before.y;
+    }
+}
+
+/* The base that stops it at this place, -1 = none. */
+static int blocked_by(const Battle *b, const State *s, int unit, const Layout *layout)
+{
+    const int32_t reach = b->number[BASE_SIZE] * 3 / 2;
+    for (int other = 0; other < b->n_stands; other++) {
+        const Stand *at = state_stand(s, other);
+        if (at->where != ON_TABLE || at->unit == unit || at->marks & S_PASSED) continue;
+        const Box box = battle_box(b, s, other);
+        for (int i = 0; i < layout->n; i++) {
+            const int32_t dx = layout->at[i].x - at->at.x, dy = layout->at[i].y - at->at.y;
+            if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
+            const Box mine = geo_box(layout->at[i], layout->facing[i], b->number[BASE_SIZE],
+                                     b->number[BASE_SIZE]);
+            if (geo_overlap(&mine, &box)) return other;
+        }
+    }
+    return -1;
+}
+
+Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
+{
+    RoadPlace place;
+    Way way = { distance, -1, false };
+    if (!road_find(b, s, unit, &place)) return (Way){ 0, -1, false };
+    for (int32_t d = STEP;; d += STEP) {
+        if (d > distance) d = distance;
+        Layout layout;
+        road_layout(b, s, unit, place, d, &layout);
+        const int base = blocked_by(b, s, unit, &layout);
+        if (base >= 0) { /* back to the last tenth of a millimetre that is free */
+            int32_t free = d > STEP ? d - STEP : 0;
+            while (free < d) {
+                road_layout(b, s, unit, place, free + 1, &layout);
+                if (blocked_by(b, s, unit, &layout) >= 0) break;
+                free++;
+            }
+            way = (Way){ free, base, b->stand[base].side != unit_side(b, unit) };
+            break;
+        }
+        if (d == distance) break;
+    }
+    return way;
+}
+
+/* 9.13b  How far it may march before the road ends against another; INT32_MAX: it does not. */
+int32_t road_to_junction(const Battle *b, const State *s, int unit)
+{
+    RoadPlace place;
+    if (!road_find(b, s, unit, &place)) return INT32_MAX;
+    const int32_t room = terrain_road_to_junction(&b->terrain, place);
+    if (room == INT32_MAX) return room;
+    const int32_t half = b->number[BASE_SIZE] / 2;
+    return room > half ? room - half : 0;
+}
+
+/* The first linear obstacle on the road within *distance; -1: none. */
+int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among, int32_t *distance)
+{
+    RoadPlace place;
+    if (!among || !road_find(b, s, unit, &place)) return -1;
+    Layout from, to;
+    road_layout(b, s, unit, place, 0, &from);
+    for (int32_t d = STEP; d - STEP < *distance; d += STEP) {
+        road_layout(b, s, unit, place, d, &to);
+        for (int i = 0; i < to.n; i++) {
+            const int32_t half = b->number[BASE_SIZE] / 2;
+            const Point back = geo_along(from.at[i], geo_ahead(from.facing[i]), half);
+            const Point front = geo_along(to.at[i], geo_ahead(to.facing[i]), half);
+            const FeatureSet met = terrain_crossed(&b->terrain, back, front, among);
+            if (!met) continue;
+            *distance = d - STEP;
+            return __builtin_ctzll(met);
+        }
+        from = to;
+    }
+    return -1;
+}
