@@ -17,7 +17,7 @@
 #include "rulesets/rulesets.h"
 
 enum { BUFFERS = 32, COPIES = 200 * 1000, ROUNDS = 15, TEXT_ROOM = 16 * 1024 };
-enum { UNITS = 10, OFFICERS = 3 }; /* a side */
+enum { UNITS = 8, BASES = 4, OFFICERS = 3 }; /* a side; its last battalion is half as strong */
 
 /* ---- a battle of 60 stands ---- */
 
@@ -35,8 +35,9 @@ static int write_side(char *out, int at, int room, int side)
     for (int i = 0; i < UNITS; i++)
         n += snprintf(out + at + n, left - (size_t)n,
                       "%s{\"name\":\"Unit %d%d\",\"at\":[\"%dcm\",\"%dcm\"],\"stands\":"
-                      "[{\"kind\":\"line infantry\",\"count\":3,\"rating\":4}]}",
-                      i ? "," : "", side, i, 10 + 11 * i, side ? 80 : 20);
+                      "[{\"kind\":\"line infantry\",\"count\":%d,\"rating\":4}]}",
+                      i ? "," : "", side, i, 10 + 14 * i, side ? 80 : 20,
+                      i < UNITS - 1 ? BASES : BASES / 2);
     return at + n + snprintf(out + at + n, left - (size_t)n, "]}");
 }
 
