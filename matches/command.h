@@ -52,11 +52,12 @@ typedef struct Option {
 struct Args;
 
 typedef struct Command {
-    const char *name;      /* "match" */
-    const char *operands;  /* "[SCENARIO]"; "" = none */
-    const char *help;      /* one line */
-    const char *more;      /* further lines of `brevet <name> --help`, or NULL */
-    int least, most;       /* operands; most <= MAX_OPERANDS */
+    const char *name;         /* "match" */
+    const char *operands;     /* "[SCENARIO]"; "" = none */
+    const char *help;         /* one line */
+    const char *more;         /* further lines of `brevet <name> --help`, or NULL */
+    void (*print_more)(void); /* what help cannot say beforehand, or NULL */
+    int least, most;          /* operands; most <= MAX_OPERANDS */
     const Option *options; /* ends with a row whose name is NULL; --help is understood */
     int (*run)(const struct Args *args); /* returns a CODE_ */
 } Command;

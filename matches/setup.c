@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "ai/bot.h"
 #include "rulesets/rulesets.h"
 
 enum { MAX_SHIPPED = 128 };
@@ -73,6 +74,22 @@ bool setup_find(const char *name, char *path, int size, Err *err)
     const bool fits = snprintf(path, room, "%s", found.gl_pathv[0]) < size;
     globfree(&found);
     return fits || not_found(name, err);
+}
+
+void setup_print_choices(void)
+{
+    glob_t found;
+    printf("\nBots:\n");
+    for (const BotInfo *bot = bot_list(); bot->name; bot++)
+        printf("  %-22s%s\n", bot->name, bot->help);
+    if (!shipped("*", &found))
+        return;
+    printf("\nScenarios:\n");
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        const char *const base = strrchr(found.gl_pathv[i], '/') + 1;
+        printf("  %.*s\n", (int)(strlen(base) - strlen(".json")), base);
+    }
+    globfree(&found);
 }
 
 /* ---- reading ---- */

@@ -41,6 +41,8 @@ typedef struct Setup {
 int setup_load(const Args *args, const char *scenario, Setup *out, Err *err);
 void setup_free(Setup *setup);
 
+/* For Command.print_more: the bots, and the shipped scenarios. */
+void setup_print_choices(void);
 /* Where the shipped scenarios are: $BREVET_HOME, else the folder the program was built from. */
 const char *setup_home(void);
 /* The files of the shipped scenarios whose names fit a pattern ("*": all), in order.
