@@ -65,17 +65,6 @@ void bot_seed(Bot *bot, uint64_t seed)
     bot->seed = seed;
 }
 
-void bot_order(Bot *bot, const Battle *battle, const State *state, Order *out)
-{
-    const uint64_t guess = dice_mix(dice_mix(bot->seed, 0, 0), state->steps, 0);
-    State seen;
-    state_copy(&seen, state);
-    seen.seed = guess;
-    battle->rules->observe(battle, &seen, state->decision.side, guess);
-    memset(out, 0, sizeof *out);
-    bot->choose(bot, battle, &seen, out);
-}
-
 void make_ground(const Battle *battle, const State *seen, const Intention *option, int n,
                  int at, Order *out)
 {

@@ -4,7 +4,7 @@
  * A bot is asked only with what its side may see (the caller has called the ruleset's
  * observe()), answers with an order, and never rolls dice of the battle.
  *
- * Start at bot_new(), then bot_order().
+ * Start at bot_new().
  */
 #ifndef AI_BOT_H
 #define AI_BOT_H
@@ -25,9 +25,6 @@ struct Bot {
 Bot *bot_new(const char *spec, Err *err);
 void bot_free(Bot *bot);
 void bot_seed(Bot *bot, uint64_t seed);
-/* The bot's order for the state's decision, asked as it has to be: shown a copy of the state
- * after observe(), without the seed of the dice. */
-void bot_order(Bot *bot, const Battle *battle, const State *state, Order *out);
 
 typedef struct BotInfo {
     const char *name;

@@ -14,11 +14,12 @@
 #include <time.h>
 
 #include "engine/scenario.h"
+#include "matches/match.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
 #include "rulesets/rulesets.h"
 
-enum { ENDLESS = 50 * 1000, RANDOM_GAMES = 2, SIGNATURE_SEED = 1815 };
+enum { RANDOM_GAMES = 2, SIGNATURE_SEED = 1815 };
 
 /* ---- the shipped scenarios ---- */
 
@@ -66,8 +67,8 @@ bool bench_game(const Battle *battle, Bot *const bot[MAX_SIDES], uint64_t seed, 
         Bot *const asked = bot[state->decision.side];
         memset(&order, 0, sizeof order);
         asked->choose(asked, battle, state, &order);
-        if (state->steps == ENDLESS)
-            return err_set(err, "%s: after %d orders there is no end", battle->id, ENDLESS);
+        if (state->steps == MATCH_ENDLESS)
+            return err_set(err, "%s: after %d orders there is no end", battle->id, MATCH_ENDLESS);
         if (!game_apply(&game, &order, err))
             return err_at(err, "%s, order %d", battle->id, state->steps);
         if (hash)

@@ -15,10 +15,11 @@
 
 #include "engine/json.h"
 #include "engine/record.h"
+#include "matches/match.h"
 #include "matches/pool.h"
 #include "rulesets/rulesets.h"
 
-enum { ENDLESS = 50 * 1000, GARBAGE = 4 /* a decision */, SOAK_PATH = 1024 };
+enum { GARBAGE = 4 /* a decision */, SOAK_PATH = 1024 };
 
 /* One game under way. */
 typedef struct Bath {
@@ -168,7 +169,7 @@ static bool step(Bath *bath)
 {
     State *const s = bath->game.state;
     Err err = { { 0 } };
-    if (s->steps >= ENDLESS)
+    if (s->steps >= MATCH_ENDLESS)
         return fault(bath, "there is no end");
     if (!options_repeat(bath) || !options_keep_secrets(bath) || !options_are_legal(bath) ||
         !garbage_is_harmless(bath))

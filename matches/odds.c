@@ -17,6 +17,7 @@
 
 #include "ai/bot.h"
 #include "engine/scenario.h"
+#include "matches/match.h"
 #include "matches/pool.h"
 
 /* ---- counting ---- */
@@ -201,6 +202,17 @@ static bool is_time(const OddsOptions *o, Since since, const State *s)
     return false;
 }
 
+static bool ask_bot(Bot *bot, Game *game, Err *err)
+{
+    State seen;
+    Order order;
+    match_look(game->battle, game->state, game->state->decision.side, dice_mix(bot->seed, 0, 0),
+               &seen);
+    memset(&order, 0, sizeof order);
+    bot->choose(bot, game->battle, &seen, &order);
+    return game_apply(game, &order, err) || err_at(err, "the bot's order");
+}
+
 /* Carry the battle on to the moment to stop. */
 static bool play_on(Part *p, Game *game, Err *err)
 {
@@ -215,8 +227,8 @@ static bool play_on(Part *p, Game *game, Err *err)
         const bool used_up = odds_orders_used_up(orders, &place, s);
         if (used_up && is_time(o, since, s))
             return true;
-        if (s->steps == ODDS_ENDLESS)
-            return err_set(err, "after %d orders there is no end", ODDS_ENDLESS);
+        if (s->steps == MATCH_ENDLESS)
+            return err_set(err, "after %d orders there is no end", MATCH_ENDLESS);
         const Since before = now_of(s);
         const OrdersTaken taken = odds_orders_take(orders, &place, game, err);
         if (taken == TAKEN_ERROR)
@@ -227,11 +239,8 @@ static bool play_on(Part *p, Game *game, Err *err)
             continue;
         if (any && o->until == UNTIL_DECISION && odds_orders_used_up(orders, &place, s))
             return true;
-        Order order;
-        Bot *const bot = p->bot[s->decision.side];
-        bot_order(bot, game->battle, s, &order);
-        if (!game_apply(game, &order, err))
-            return err_at(err, "the bot's order");
+        if (!ask_bot(p->bot[s->decision.side], game, err))
+            return false;
         any = true;
     }
     return odds_orders_all_given(orders, &place, err);

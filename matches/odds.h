@@ -22,8 +22,7 @@ enum {
     ODDS_BUCKETS = 33, /* of a distribution: 0, 1 ... 31, and 32 or more */
     ODDS_CLASSES = 2048,
     ODDS_LABEL = 96,
-    ODDS_TRIALS = 1000 * 1000,
-    ODDS_ENDLESS = 50 * 1000 /* orders of one trial */
+    ODDS_TRIALS = 1000 * 1000
 };
 
 /* When a trial stops, counted from the last order of the file (or from the opening). */

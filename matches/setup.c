@@ -82,7 +82,7 @@ void setup_print_choices(void)
     printf("\nBots:\n");
     for (const BotInfo *bot = bot_list(); bot->name; bot++)
         printf("  %-22s%s\n", bot->name, bot->help);
-    if (!shipped("*", &found))
+    if (!setup_shipped("*", &found))
         return;
     printf("\nScenarios:\n");
     for (size_t i = 0; i < found.gl_pathc; i++) {
