@@ -277,9 +277,13 @@ static void place_options(List *l)
     scene_make(b, s, &scene);
     const int foes = scene_enemies(&scene, s->side, unit_middle(b, s, unit), 2, enemy);
     put(l, V_DONE, NO_REF, NO_REF, 0, 0);
-    for (int i = n - 1; i >= 0 && placed < 2; i--) { /* the command base goes last */
+    const int whole = b->unit[unit].n;
+    for (int i = n - 1; i >= 0 && placed < 2; i--) { /* the command base stays, and half the line */
         const int count = l->n;
-        if (b->stand[base[i]].traits & TRAIT_COMMAND && n > 1) continue;
+        const bool light = b->stand[base[i]].kind == LIGHT_INFANTRY ||
+                           b->stand[base[i]].kind == LIGHT_CAVALRY;
+        if (whole > 1 && b->stand[base[i]].traits & TRAIT_COMMAND) continue;
+        if (whole > 1 && !light && n <= (whole + 1) / 2) continue;
         if (!base_may_skirmish(b, s, base[i])) continue;
         for (int k = 0; k < foes; k++) {
             put(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 0);

@@ -48,6 +48,7 @@ static void add_unit(const Battle *b, const State *s, int unit, Scene *out)
     u->rating = (uint8_t)unit_rating(b, s, unit);
     u->rate = unit_rate(b, s, unit, u->formation);
     u->horse = u->arm == CAVALRY;
+    u->fired = state_unit(s, unit)->marks & U_FIRED;
     for (int i = 0; i < n; i++) add_range(b, s, base[i], u);
     out->of_unit[unit] = (int16_t)out->n++;
 }
@@ -69,6 +70,7 @@ void scene_make(const Battle *b, const State *s, Scene *out)
                           .arm = base_arm(b, i), .status = DISORDERED,
                           .rating = b->stand[i].rating, .rate = base_rate(b, i), .loose = true };
         u->horse = u->arm == CAVALRY;
+        u->fired = at->marks & S_FIRED;
         add_range(b, s, i, u);
     }
 }
@@ -138,6 +140,32 @@ int scene_danger(const Scene *scene, int side, Point p)
         if (band >= 0 && band_hits[band] > worst) worst = band_hits[band];
     }
     return worst;
+}
+
+/* Friends who fired last turn will fire again, whoever is in their zone. */
+int scene_own_fire(const Scene *scene, int side, Point p)
+{
+    for (int i = 0; i < scene->n; i++) {
+        const SceneUnit *u = &scene->unit[i];
+        if (u->side != side || !u->fired) continue;
+        const int32_t gap = swept(u, u->at, u->ahead, p);
+        if (gap >= 0 && band_of(u, gap) >= 0) return FEATURE_ONE / 8;
+    }
+    return 0;
+}
+
+/* Hits on friends to expect from u's fire at p. */
+int scene_own_hits(const Scene *scene, const SceneUnit *u, Point p, Angle facing)
+{
+    const Vec ahead = geo_ahead(facing);
+    int hits = 0;
+    for (int i = 0; i < scene->n; i++) {
+        const SceneUnit *o = &scene->unit[i];
+        if (o->side != u->side || o == u) continue;
+        const int32_t gap = swept(u, p, ahead, o->at);
+        if (gap >= 0 && band_of(u, gap) >= 0) hits += FEATURE_ONE / 8 * o->bases;
+    }
+    return hits;
 }
 
 int scene_hits(const Scene *scene, const SceneUnit *u, Point p, Angle facing)

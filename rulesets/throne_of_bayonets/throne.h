@@ -578,7 +578,7 @@ typedef struct SceneUnit {
     int16_t bases;
     int8_t side;
     uint8_t arm, formation, status, rating, dice;
-    bool loose, moving, horse;
+    bool loose, moving, horse, fired;
 } SceneUnit;
 
 typedef struct Scene {
@@ -594,6 +594,8 @@ const SceneUnit *scene_find(const Scene *scene, Ref who);
 int scene_enemies(const Scene *scene, int side, Point p, int most, const SceneUnit **out);
 /* Hits per base to expect at p from one fire of the enemies of `side`, in 1/FEATURE_ONE. */
 int scene_danger(const Scene *scene, int side, Point p);
+int scene_own_fire(const Scene *scene, int side, Point p);
+int scene_own_hits(const Scene *scene, const SceneUnit *u, Point p, Angle facing);
 /* Hits to expect from u's fire if it stood at p facing that way. */
 int scene_hits(const Scene *scene, const SceneUnit *u, Point p, Angle facing);
 Point scene_place(const Battle *b, const State *s, Ref who);
