@@ -24,6 +24,8 @@ static const Command *const commands[] = {
     &cmd_replay,
     &cmd_scenario,
     &cmd_rules,
+    &cmd_odds,
+    &cmd_bench,
 };
 /* clang-format on */
 enum { N_COMMANDS = sizeof commands / sizeof commands[0], HELP_AT = 24 };
