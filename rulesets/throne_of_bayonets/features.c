@@ -171,8 +171,8 @@ static void danger_features(const View *v, const SceneUnit *u, const Guess *g, i
             if (!o->loose && geo_gap2(o->at, g->at) < (int64_t)2500 * 2500) friends++;
             continue;
         }
-        const int32_t away = geo_distance(o->at, g->at) - o->half_d - u->half_d;
-        if (o->loose || away > o->rate) continue;
+        const int64_t away = o->rate + o->half_d + u->half_d;
+        if (o->loose || geo_gap2(o->at, g->at) > away * away) continue;
         if (o->horse && g->formation != SQUARE) f[FEATURE_HORSE] += FEATURE_ONE * o->bases / 2;
         int32_t right, ahead;
         geo_frame(g->at, geo_ahead(g->facing), o->at, &right, &ahead);
@@ -322,7 +322,6 @@ static void attempt_features(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_NEED] = (int16_t)(reach_need(v, u) * chance / FEATURE_ONE);
     f[FEATURE_WORTH] = (int16_t)(chance * u->bases / 10);
     f[FEATURE_RALLY] = (int16_t)(u->loose ? chance : 0);
-    f[FEATURE_HITS] = (int16_t)(clamp(scene_hits(&v->scene, u, u->at, u->facing)) * chance / FEATURE_ONE);
 }
 
 /* ---- the rest ---- */
@@ -416,8 +415,9 @@ static void screen_features(const View *v, const Intention *i, int16_t *f)
     if (go > away - 1000) go = away - 1000;
     const Point to = geo_along(at, geo_ahead(geo_bearing(at, e->at)), go);
     f[FEATURE_CLOSING] = (int16_t)clamp((int64_t)go * FEATURE_ONE / rate);
+    static const int32_t muskets[4] = { 0, 0, 2000, 4000 };
     const SceneUnit self = { .side = (int8_t)v->side, .at = to, .half_w = 125, .half_d = 125,
-                             .bases = 1, .range = { 0, 0, 2000, 4000 } };
+                             .bases = 1, .range = muskets, .reach = 5500 };
     const Angle facing = geo_bearing(at, e->at);
     f[FEATURE_EXPOSURE] = (int16_t)(scene_danger(&v->scene, v->side, to) +
                                     scene_own_fire(&v->scene, v->side, to) +

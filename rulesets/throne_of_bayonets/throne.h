@@ -573,7 +573,8 @@ typedef struct SceneUnit {
     Point at;
     Vec ahead;
     int32_t half_w, half_d, rate;
-    int32_t range[4]; /* of its best weapon, by band; 0 = none */
+    const int32_t *range; /* of the weapon that reaches furthest, by band; 0 = none */
+    int32_t reach;    /* nobody further away, from middle to middle, is in its zone */
     Ref who;
     Angle facing;
     int16_t bases;
