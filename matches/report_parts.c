@@ -133,7 +133,7 @@ static void write_officers(FILE *out, const Battle *b, const State *s, int side)
     for (int i = 0; i < b->n_officers; i++) {
         const char *const what = fate[state_officer(s, i)->where];
         if (b->officer[i].side == side && what)
-            fprintf(out, "  %-30s %s\n", b->officer[i].name, what);
+            fprintf(out, "  %-30s%37s%s\n", b->officer[i].name, "", what);
     }
 }
 
