@@ -287,7 +287,7 @@ static void attempt_features(const View *v, const Intention *i, int16_t *f)
         if (ref_unit(k) == i->target && state_unit(v->s, k)->marks & U_ACTIVATED) already += 4;
     }
     const bool self = i->target == i->subject;
-    const bool contact = self || officer_gap(v->b, v->s, officer, i->target) <= GEO_TOUCH;
+    const bool contact = self || officer_within(v->b, v->s, officer, i->target, GEO_TOUCH);
     const int rating = v->b->officer[officer].rating;
     int faces = 7 - rating + (contact ? v->b->number[ACTIVATION_CONTACT] : 0);
     if (faces > 5) faces = 5;
@@ -300,7 +300,7 @@ static void attempt_features(const View *v, const Intention *i, int16_t *f)
         for (int u = 0; u < v->scene.n; u++) {
             const SceneUnit *own = &v->scene.unit[u];
             if (own->side != v->side || own->loose || !officer_commands(v->b, officer, own->who)) continue;
-            if (officer_gap(v->b, v->s, officer, own->who) > v->b->number[ACTIVATION_REACH]) far++;
+            if (!officer_within(v->b, v->s, officer, own->who, v->b->number[ACTIVATION_REACH])) far++;
         }
         f[FEATURE_LEAD] = (int16_t)chance;
         f[FEATURE_NEED] = (int16_t)(far * chance);
@@ -499,7 +499,10 @@ static void one(const View *v, const Intention *i, int16_t *f)
 void throne_features(const Battle *b, const State *s, const Intention *list, int n,
                      int16_t (*out)[FEATURES])
 {
-    View v = { .b = b, .s = s, .side = s->decision.side };
+    View v; /* not cleared: most of a scene is never used */
+    v.b = b;
+    v.s = s;
+    v.side = s->decision.side;
     memset(out, 0, (size_t)n * sizeof *out);
     scene_make(b, s, &v.scene);
     v.objective = throne_battle(b)->objective[v.side] - 1;

@@ -33,23 +33,40 @@ static void add_range(const Battle *b, const State *s, int base, SceneUnit *u)
     }
 }
 
+/* Everything about a unit in one walk over its bases. */
 static void add_unit(const Battle *b, const State *s, int unit, Scene *out)
 {
     SceneUnit *u = &out->unit[out->n];
+    const Unit *state = state_unit(s, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    const Box box = unit_box(b, s, unit);
-    *u = (SceneUnit){ .at = box.at, .ahead = box.ahead, .half_w = box.half_w,
-                      .half_d = box.half_d, .who = ref_unit(unit),
-                      .facing = row(s, unit)->facing, .bases = (int16_t)n,
+    const Point origin = state_stand(s, base[0])->at;
+    int32_t left = INT32_MAX, right = INT32_MIN, front = INT32_MIN, rear = INT32_MAX;
+    *u = (SceneUnit){ .who = ref_unit(unit), .facing = row(s, unit)->facing, .bases = (int16_t)n,
                       .side = (int8_t)unit_side(b, unit), .arm = unit_arm(b, s, unit),
-                      .formation = state_unit(s, unit)->formation,
-                      .status = state_unit(s, unit)->status, .dice = state_unit(s, unit)->dice,
-                      .moving = state_unit(s, unit)->marks & (U_MOVED | U_MOVING) };
-    u->rating = (uint8_t)unit_rating(b, s, unit);
-    u->rate = unit_rate(b, s, unit, u->formation);
+                      .formation = state->formation, .status = state->status,
+                      .dice = state->dice, .moving = state->marks & (U_MOVED | U_MOVING),
+                      .fired = state->marks & U_FIRED, .rate = INT32_MAX };
+    u->ahead = geo_ahead(u->facing);
+    for (int i = 0; i < n; i++) {
+        const StandInfo *info = &b->stand[base[i]];
+        int32_t x, y;
+        geo_frame(origin, u->ahead, state_stand(s, base[i])->at, &x, &y);
+        if (x < left) left = x;
+        if (x > right) right = x;
+        if (y < rear) rear = y;
+        if (y > front) front = y;
+        if (info->rating > u->rating) u->rating = info->rating;
+        const bool carried = u->formation == LIMBERED ? base_is_gun(b, base[i])
+                                                      : info->kind == LIMBER;
+        const int32_t rate = base_rate(b, base[i]);
+        if (!carried && rate < u->rate) u->rate = rate;
+        add_range(b, s, base[i], u);
+    }
+    if (u->rate == INT32_MAX) u->rate = 0;
+    u->at = geo_offset(origin, u->ahead, (left + right) / 2, (front + rear) / 2);
+    u->half_w = (right - left) / 2 + b->stand[base[0]].half_w;
+    u->half_d = (front - rear) / 2 + b->stand[base[0]].half_d;
     u->horse = u->arm == CAVALRY;
-    u->fired = state_unit(s, unit)->marks & U_FIRED;
-    for (int i = 0; i < n; i++) add_range(b, s, base[i], u);
     out->of_unit[unit] = (int16_t)out->n++;
 }
 

@@ -443,6 +443,7 @@ int enemy_nearest(const Battle *b, const State *s, int side, Point p, int32_t *d
 /* ---- command.c ---- */
 bool officer_commands(const Battle *b, int officer, Ref who);
 int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who);
+bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach);
 bool officer_in_contact(const Battle *b, const State *s, int officer, int unit);
 bool command_attempt(Game *g, const Order *o, Err *err);
 bool command_roll(Game *g, Err *err);
