@@ -261,15 +261,26 @@ static void move_features(const View *v, const Intention *i, int16_t *f)
 
 /* ---- activation ---- */
 
+/* How much a unit needs to be activated now, in 1/FEATURE_ONE. */
 static int reach_need(const View *v, const SceneUnit *u)
 {
     const SceneUnit *near[1];
     if (!scene_enemies(&v->scene, v->side, u->at, 1, near)) return 0;
     const int32_t away = geo_distance(u->at, near[0]->at);
-    int need = FEATURE_ONE / 2;
-    if (away < 2 * u->rate) need += FEATURE_ONE / 2;    /* about to be engaged */
-    if (u->moving) need += FEATURE_ONE;                 /* it would run on by itself */
-    if (u->arm == ARTILLERY && away > 9000) need -= FEATURE_ONE / 4;
+    const bool in_range = u->range[2] && away <= u->range[2] + u->half_d + near[0]->half_d;
+    if (u->moving && !u->loose) { /* it goes on by itself: where to? */
+        const Point next = geo_along(u->at, u->ahead, u->rate);
+        const Terrain *t = &v->b->terrain;
+        if (next.x < 0 || next.y < 0 || next.x > t->width || next.y > t->depth) return 3 * FEATURE_ONE;
+        if (v->objective >= 0 && geo_distance(u->at, v->objective_at) < u->rate) {
+            return 2 * FEATURE_ONE; /* it would run past it */
+        }
+        return geo_distance(next, near[0]->at) < away ? FEATURE_ONE / 4 : FEATURE_ONE;
+    }
+    int need = in_range && !u->fired ? FEATURE_ONE : FEATURE_ONE / 2;
+    if (!in_range && u->rate && away < 12000) need += FEATURE_ONE / 4;
+    if (u->arm == ARTILLERY && !u->rate && !in_range) need = 0; /* it can neither move nor hit */
+    if (u->status != FORMED && !u->loose) need /= 2;            /* moving would break it */
     return need;
 }
 
