@@ -170,6 +170,8 @@ void report_outcome(const Battle *battle, const State *end, const GameResult *re
     if (result->verdict == BROKE_RULES)
         snprintf(out, room, "%s broke the rules on turn %d and forfeits: %s",
                  battle->side[!result->winner].name, end->turn, result->says);
+    else if (result->verdict != PLAYED && !end->turn)
+        snprintf(out, room, "Undecided before the first turn: %s.", result->says);
     else if (result->verdict != PLAYED)
         snprintf(out, room, "Undecided on turn %d: %s.", end->turn, result->says);
     else
