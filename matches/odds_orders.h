@@ -44,6 +44,8 @@ typedef struct OrdersPlace {
 
 /* errors: no such file, too many lines, a line too long or without a known verb. */
 bool odds_orders_read(const char *path, const Battle *battle, OddsOrders *out, Err *err);
+/* How many lines are still to be given in their turn. */
+int odds_orders_left(const OddsOrders *orders, const OrdersPlace *place);
 /* Is there no more line to be given in turn? */
 bool odds_orders_used_up(const OddsOrders *orders, OrdersPlace *place, const State *state);
 
