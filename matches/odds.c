@@ -206,8 +206,8 @@ static bool ask_bot(Bot *bot, Game *game, Err *err)
 {
     State seen;
     Order order;
-    match_look(game->battle, game->state, game->state->decision.side, dice_mix(bot->seed, 0, 0),
-               &seen);
+    match_look(game->battle, game->state, game->state->decision.side,
+               dice_mix(bot->seed, 0, 0), &seen);
     memset(&order, 0, sizeof order);
     bot->choose(bot, game->battle, &seen, &order);
     return game_apply(game, &order, err) || err_at(err, "the bot's order");
@@ -255,7 +255,8 @@ static bool play_trial(Part *p, int trial, Err *err)
     const uint64_t seed = dice_mix(o->seed, (uint64_t)trial, 0);
     for (int side = 0; side < MAX_SIDES; side++)
         bot_seed(p->bot[side], dice_mix(seed, 0, FOR_BOT + (uint64_t)side));
-    if (!scenario_begin(&game, dice_mix(seed, 0, FOR_DICE), err) || !play_on(p, &game, err))
+    if (!scenario_begin(&game, dice_mix(seed, 0, FOR_DICE), err) ||
+        !play_on(p, &game, err))
         return false;
     close_trial(o->battle, &state, p->odds);
     return true;
@@ -268,7 +269,8 @@ static void play_part(void *self, int number)
     for (int side = 0; side < MAX_SIDES; side++)
         p->bot[side] = bot_new(o->bot, NULL);
     assert(p->bot[0] && p->bot[1] && "the caller has tried its name");
-    for (int t = p->first; t < o->trials && p->failed < 0 && !pool_stopped(); t += p->step)
+    for (int t = p->first; t < o->trials && p->failed < 0 && !pool_stopped();
+         t += p->step)
         if (!play_trial(p, t, &p->err))
             p->failed = t;
     for (int side = 0; side < MAX_SIDES; side++)
@@ -353,8 +355,9 @@ Odds *odds_run(const OddsOptions *options, Err *err)
     if (!ok)
         err_set(err, "no memory");
     for (int i = 0; ok && i < n; i++)
-        part[i] = (Part){ .options = options, .odds = &odds[i], .first = i, .step = n,
-                          .failed = -1 };
+        part[i] = (Part){
+            .options = options, .odds = &odds[i], .first = i, .step = n, .failed = -1
+        };
     if (ok) {
         pool_run(n, n, play_part, part);
         ok = none_failed(part, n, err);
@@ -388,7 +391,8 @@ double odds_mean(const OddsSum *sum, double *half_width)
     if (!sum->n)
         return 0;
     const double mean = (double)sum->sum / n;
-    const double variance = n > 1 ? ((double)sum->squares - n * mean * mean) / (n - 1) : 0;
+    const double variance =
+        n > 1 ? ((double)sum->squares - n * mean * mean) / (n - 1) : 0;
     *half_width = variance > 0 ? z95 * sqrt(variance / n) : 0;
     return mean;
 }
@@ -402,7 +406,8 @@ double odds_share(int64_t k, int64_t n, double *low, double *high)
     }
     const double p = (double)k / (double)n, zz = z95 * z95 / (double)n;
     const double middle = (p + zz / 2) / (1 + zz);
-    const double half = z95 * sqrt(p * (1 - p) / (double)n + zz / (double)n / 4) / (1 + zz);
+    const double half =
+        z95 * sqrt(p * (1 - p) / (double)n + zz / (double)n / 4) / (1 + zz);
     *low = k ? middle - half : 0;
     *high = k < n ? middle + half : 1;
     return p;

@@ -151,7 +151,8 @@ static bool is_for(const OddsOrders *o, int at, const State *s)
 }
 
 /* Give the line that is due, passing over those that only may be given. */
-static OrdersTaken take_in_turn(const OddsOrders *o, OrdersPlace *place, Game *game, Err *err)
+static OrdersTaken take_in_turn(const OddsOrders *o, OrdersPlace *place, Game *game,
+                                Err *err)
 {
     while (due(o, place, game->state) < o->n && is_for(o, place->next, game->state)) {
         const int at = place->next;
