@@ -54,7 +54,11 @@ static bool officer_within(const Battle *b, const State *s, int officer, Ref who
     int base[MAX_STANDS], n = 1;
     base[0] = ref_index(who);
     if (ref_kind(who) == REF_UNIT) n = unit_bases(b, s, ref_index(who), base);
+    const int64_t far = reach + 2 * b->number[BASE_SIZE]; /* more than two half diagonals */
     for (int i = 0; i < n; i++) {
+        const int64_t centres = geo_gap2(box.at, state_stand(s, base[i])->at);
+        if (centres > far * far) continue;
+        if (centres <= (int64_t)reach * reach) return true;
         const Box other = battle_box(b, s, base[i]);
         if (geo_within(&box, &other, reach)) return true;
     }

@@ -60,6 +60,7 @@ static bool activated(const State *s, int base)
 static bool slide_legal(const Battle *b, const State *s, const Layout *start, const Mover *plan,
                         Err *err)
 {
+    if (!plan->left) return true;
     State work;
     state_copy(&work, s);
     layout_apply(&work, start);
@@ -85,7 +86,9 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start, co
             }
         }
     }
-    Layout end = { .n = start->n };
+    Layout end;
+    end.n = start->n;
+    end.ignoring = NO_REF;
     bool off = false;
     for (int i = 0; i < start->n; i++) {
         const Stand *at = state_stand(&work, start->base[i]);
@@ -118,7 +121,9 @@ static bool within_rate(const Battle *b, const State *s, const Layout *end, int3
 
 static Layout as_it_stands(const State *s, const int *base, int n)
 {
-    Layout layout = { .n = n };
+    Layout layout;
+    layout.n = n;
+    layout.ignoring = NO_REF;
     for (int i = 0; i < n; i++) {
         layout.base[i] = base[i];
         layout.at[i] = state_stand(s, base[i])->at;
@@ -213,8 +218,7 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
     }
     /* change where it starts, then slide; or slide, then change where it ends (9.13) */
     layout_make(b, base, n, shape, width, plan->from, facing, &changed);
-    Err first = { "" };
-    if (layout_free(b, s, &changed, true, &in_way) && slide_legal(b, s, &changed, plan, &first)) {
+    if (layout_free(b, s, &changed, true, &in_way) && slide_legal(b, s, &changed, plan, NULL)) {
         *start = changed;
         plan->change_first = 1;
         return true;

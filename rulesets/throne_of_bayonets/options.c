@@ -44,7 +44,7 @@ static void deploy_options(List *l)
     const bool foot = throne_battle(l->b)->arm[unit] != ARTILLERY && l->b->unit[unit].n > 1;
     for (int site = 0; site < 10; site++) {
         put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, AS_IT_IS, site);
-        if (foot) put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
+        if (foot && site < 5) put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
     }
 }
 
@@ -309,11 +309,7 @@ static void fire_options(List *l)
 {
     const Battle *b = l->b;
     const State *s = l->s;
-    const Ref who = fire_next_choice(b, s);
-    if (!who) {
-        put(l, V_DONE, NO_REF, NO_REF, 0, 0);
-        return;
-    }
+    const Ref who = s->decision.about; /* the one the sequence of play stopped for */
     const bool may = fire_may(b, s, who, NULL);
     put(l, may ? V_FIRE : V_OPEN_FIRE, who, NO_REF, 0, 0);
     put(l, V_HOLD, who, NO_REF, 0, 0);

@@ -98,6 +98,13 @@ void throne_say_order(const Battle *b, const State *s, const Order *o, char *out
                               : o->choice == 2 ? "a full move to the rear"
                                                : "in place");
         return;
+    case V_HOLD:
+        add(&t, "%s %s", name(b, o->subject, who),
+            s->decision.kind == D_ACTIVATE ? "makes no attempt"
+            : s->decision.kind == D_FIRE   ? "holds its fire"
+                                           : "stays where it is");
+        return;
+    case V_ROLL: add(&t, "%s throws for the attempts he has allotted", name(b, o->subject, who)); return;
     case V_REMOVE: add(&t, "removes %s", name(b, o->subject, who)); return;
     case V_DONE:
         add(&t, "%s", s->decision.kind == D_CASUALTY ? "leaves the rest to the firer"
