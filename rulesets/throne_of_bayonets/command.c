@@ -47,7 +47,7 @@ int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who)
 }
 
 /* Is any base of his target within reach of him? */
-static bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach)
+bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach)
 {
     const Box box = officer_box(b, s, officer);
     if (ref_kind(who) == REF_OFFICER) return who == ref_officer(officer);

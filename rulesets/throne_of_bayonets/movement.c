@@ -307,7 +307,8 @@ bool movement_order(Game *g, const Order *o, Err *err)
         row(s, unit)->facing = plan.facing;
         morale_add(b, s, unit, b->number[DICE_CHANGES]); /* 7.3 */
         game_tell(g, &(Event){ .kind = E_FORMATION, .subject = o->subject,
-                               .a = state_unit(s, unit)->formation });
+                               .a = state_unit(s, unit)->formation, .b = !plan.formation,
+                               .c = plan.facing });
         plan.formation = AS_IT_IS;
         plan.turns = 0;
         plan.change_first = 0;

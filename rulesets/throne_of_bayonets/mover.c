@@ -513,7 +513,8 @@ static void change_at_end(Game *g)
     row(s, unit)->width = (uint8_t)width;
     row(s, unit)->facing = facing;
     morale_add(b, s, unit, b->number[DICE_CHANGES]); /* 7.3 */
-    game_tell(g, &(Event){ .kind = E_FORMATION, .subject = m->who, .a = formation });
+    game_tell(g, &(Event){ .kind = E_FORMATION, .subject = m->who, .a = formation,
+                           .b = !m->formation, .c = facing });
 }
 
 /* 7.4, 7.7  What a unit takes for having moved, and for having charged. */

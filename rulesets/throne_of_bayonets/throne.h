@@ -443,6 +443,7 @@ int enemy_nearest(const Battle *b, const State *s, int side, Point p, int32_t *d
 /* ---- command.c ---- */
 bool officer_commands(const Battle *b, int officer, Ref who);
 int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who);
+bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach);
 bool officer_in_contact(const Battle *b, const State *s, int officer, int unit);
 bool command_attempt(Game *g, const Order *o, Err *err);
 bool command_roll(Game *g, Err *err);
@@ -572,7 +573,8 @@ typedef struct SceneUnit {
     Point at;
     Vec ahead;
     int32_t half_w, half_d, rate;
-    int32_t range[4]; /* of its best weapon, by band; 0 = none */
+    const int32_t *range; /* of the weapon that reaches furthest, by band; 0 = none */
+    int32_t reach;    /* nobody further away, from middle to middle, is in its zone */
     Ref who;
     Angle facing;
     int16_t bases;
