@@ -258,6 +258,8 @@ Test(bots, doctrines_fight_differently)
     cr_assert_lt(times(holdfast, "charge by"), times(assault, "charge by"));
     /* a screen keeps its formed troops out of the fight */
     cr_assert_lt(times(screen, "charge by"), times(assault, "charge by"));
+    cr_assert_gt(times(screen, "initiative to deploy skirmishers"),
+                 1.3 * times(assault, "initiative to deploy skirmishers"));
     odds_free(gunline);
     odds_free(assault);
     odds_free(screen);
