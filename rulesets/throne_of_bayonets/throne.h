@@ -163,6 +163,9 @@ enum {
     N_VERBS
 };
 
+/* Intention.count of a move that is a hold where it finds no room. */
+enum { OR_HOLD = 1 };
+
 /* Bits of UnitRow.tried: the nine battalion initiatives, in the printed order. */
 enum {
     TRIED_RALLY = 1 << 0,
