@@ -39,8 +39,7 @@ static void put_if(List *l, int verb, Ref subject, Ref target, int formation, in
     const int n = l->n;
     put(l, verb, subject, target, formation, choice);
     if (l->n == n) return;
-    Err err;
-    if (!throne_ground(l->b, l->s, &l->out[n], &order, &err)) l->n = n;
+    if (!throne_ground(l->b, l->s, &l->out[n], &order, NULL)) l->n = n;
 }
 
 /* ---- before the battle ---- */
