@@ -17,6 +17,7 @@ bool must_move(const Battle *b, const State *s, int unit)
            !(u->marks & (U_ACTIVATED | U_DONE)) && unit_on_table(b, s, unit);
 }
 
+/* 9.2  Whoever was activated may move, once. */
 static bool may_move(const Battle *b, const State *s, Ref who, Err *err)
 {
     char name[NAME_ROOM];
@@ -177,6 +178,9 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
     const UnitRow *r = row(s, unit);
     const bool formation = asks_formation(s, unit, o);
     const bool turns = o->facing != r->facing;
+    if ((formation || turns) && state_unit(s, unit)->marks & U_CHANGED) {
+        return err_set(err, "it has changed facing or formation this turn (9.10)");
+    }
     if (formation && turns) {
         return err_set(err, "one change of facing or one of formation a turn, not both (9.10)");
     }
@@ -191,6 +195,9 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
     if (plan->left > rate || (plan->left && !rate)) {
         return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", plan->left / 100,
                        plan->left % 100 / 10, rate / 100);
+    }
+    if (!rate && (formation || turns)) { /* 1.11, 9.5 */
+        return err_set(err, "guns that cannot be manhandled are not even turned (1.11)");
     }
     if (!formation && !turns) {
         if (!plan->left) return true;
@@ -208,12 +215,17 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
         return err_set(err, "a complex formation turns only by taking up a new formation (4.7)");
     }
     if (!layout_make(b, base, n, shape, width, o->place, facing, &end) ||
-        !within_rate(b, s, &end, rate ? rate : b->number[BASE_SIZE] * n, err)) {
+        !within_rate(b, s, &end, rate, err)) {
         return false;
     }
-    /* change where it starts, then slide; or slide, then change where it ends (9.13) */
+    /* 9.13c  change where it starts, then slide; or slide, then change where it ends.  Whoever
+     * forms line does so last if he can: a move in line costs a die (7.7) */
     layout_make(b, base, n, shape, width, plan->from, facing, &changed);
     Err first = { "" };
+    const bool last = shape == LINE && state_unit(s, unit)->formation != LINE && plan->left;
+    if (last && layout_free(b, s, &end, true, &in_way) && slide_legal(b, s, start, plan, &first)) {
+        return true;
+    }
     if (layout_free(b, s, &changed, true, &in_way) && slide_legal(b, s, &changed, plan, &first)) {
         *start = changed;
         plan->change_first = 1;
@@ -241,6 +253,7 @@ static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *p
                        plan->left % 100 / 10, rate / 100);
     }
     plan->turns = o->facing != state_stand(s, base)->facing;
+    if (!rate && plan->turns) return err_set(err, "heavy guns are not even turned (1.11)");
     plan->facing = o->facing;
     *start = as_it_stands(s, &base, 1);
     start->ignoring = NO_REF;

@@ -234,8 +234,15 @@ static void glide(Game *g, int32_t distance)
 {
     Mover *m = &throne(g->state)->mover;
     if (distance <= 0) return;
-    cross_ground(g, m->way, distance);
-    mover_go(g->battle, g->state, m, distance);
+    for (int32_t gone = 0; gone < distance;) { /* on a road by short steps: it bends */
+        const bool bends = m->on_road && distance - gone > g->battle->number[BASE_SIZE];
+        const int32_t step = bends ? g->battle->number[BASE_SIZE] : distance - gone;
+        if (m->on_road) m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
+        cross_ground(g, m->way, step);
+        mover_go(g->battle, g->state, m, step);
+        gone += step;
+    }
+    if (m->on_road) m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
     m->left -= distance;
     m->moved = 1;
 }
@@ -286,7 +293,10 @@ static void count_the_move(Game *g, int unit)
     const bool movement = m->kind != MOVER_ADVANCE && m->kind != MOVER_RIDE_ON;
     if (!m->moved || m->kind == MOVER_RETIRE) return;
     if (movement && u->formation == LINE) morale_add(b, s, unit, b->number[DICE_LINE_MOVES]);
-    if (movement && !m->halted) u->marks |= U_MOVED;
+    if (movement && !m->halted) {
+        u->marks |= U_MOVED;                /* 9.6 */
+        u->marks &= ~(uint32_t)U_HALTED;
+    }
     if (unit_touches_enemy(b, s, unit) < 0) return;
     morale_add(b, s, unit, b->number[DICE_CHARGES]);
     u->marks |= U_CHARGED;
@@ -379,7 +389,6 @@ static Met glide_on(Game *g)
     if (m->on_road && road_to_junction(b, s, ref_index(m->who)) < way.distance) {
         glide(g, road_to_junction(b, s, ref_index(m->who))); /* 9.13b */
         state_unit(s, ref_index(m->who))->status = DISORDERED;
-        state_unit(s, ref_index(m->who))->marks |= U_HALTED;
         m->halted = 1;
         return MET_STOPS;
     }

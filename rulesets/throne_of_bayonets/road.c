@@ -63,24 +63,36 @@ static void road_layout(const Battle *b, const State *s, int unit, RoadPlace pla
     out->ignoring = NO_REF;
 }
 
+/* 8.9  An officer who goes along keeps his place beside the base nearest to him. */
+static void keep_beside(const State *s, Officer *officer, const Layout *to)
+{
+    int near = 0;
+    for (int i = 1; i < to->n; i++) {
+        const int64_t gap = geo_gap2(officer->at, state_stand(s, to->base[i])->at);
+        if (gap < geo_gap2(officer->at, state_stand(s, to->base[near])->at)) near = i;
+    }
+    int32_t right, ahead;
+    const Stand *base = state_stand(s, to->base[near]);
+    geo_frame(base->at, geo_ahead(base->facing), officer->at, &right, &ahead);
+    officer->at = geo_offset(to->at[near], geo_ahead(to->facing[near]), right, ahead);
+    officer->facing = (Angle)(officer->facing + to->facing[near] - base->facing);
+}
+
 /* Move the unit along its road, forwards or back. */
 void road_go(const Battle *b, State *s, int unit, int32_t distance)
 {
     RoadPlace place;
     Layout layout;
     if (!distance || !road_find(b, s, unit, &place)) return;
-    const Stand *first = state_stand(s, unit_bases(b, s, unit, layout.base) ? layout.base[0] : 0);
-    const Point before = first->at;
     road_layout(b, s, unit, place, distance, &layout);
+    for (int o = 0; o < b->n_officers; o++) {
+        Officer *officer = state_officer(s, o);
+        if (officer->with == ref_unit(unit) && officer->where == ON_TABLE) {
+            keep_beside(s, officer, &layout);
+        }
+    }
     layout_apply(s, &layout);
     row(s, unit)->facing = layout.facing[0];
-    const Point after = first->at;
-    for (int o = 0; o < b->n_officers; o++) { /* officers who go along */
-        Officer *officer = state_officer(s, o);
-        if (officer->with != ref_unit(unit) || officer->where != ON_TABLE) continue;
-        officer->at.x += after.x - before.x;
-        officer->at.y += after.y - before.y;
-    }
 }
 
 /* The base that stops it at this place, -1 = none. */

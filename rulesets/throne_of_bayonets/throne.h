@@ -66,7 +66,7 @@ enum {
     U_COUNTERED = 1 << 11, /* counter-charged */
     U_FOUGHT = 1 << 12,    /* cavalry in a melee this turn */
     U_MAY_RALLY = 1 << 13, /* cavalry that fought last turn: one attempt (6.5) */
-    U_HALTED = 1 << 14,    /* halted by morale dice or by an initiative this turn */
+    U_HALTED = 1 << 14,    /* halted by morale dice or by an initiative, not moved since */
     U_ASKED = 1 << 15,     /* has answered the charge under way */
     U_MELEE = 1 << 16,     /* in the melee being resolved */
     U_FLANKED = 1 << 17,   /* contacted in flank or rear in it */
