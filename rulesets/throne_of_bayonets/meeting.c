@@ -224,6 +224,18 @@ Met meet_enemy(Game *g, int base)
     return MET_STOPS;
 }
 
+/* 6.9  A move that has come to its end is a charge too if it ends just touching an enemy. */
+Met meet_at_end(Game *g)
+{
+    Mover *m = &throne(g->state)->mover;
+    int enemy[MAX_UNITS];
+    if (m->kind == MOVER_RETIRE || !m->moved) return MET_STOPS;
+    if (!touching_units(g->battle, g->state, m->who, enemy)) return MET_STOPS;
+    if (ask_the_charged(g)) return MET_ASKS;
+    m->facing_down = ref_unit(enemy[0]);
+    return MET_STOPS;
+}
+
 /* 6.10  The counter-charger and the charger meet half way between where they started: he is
  * put back by half of what he came, and the other rides that half towards him, as it stands.
  * 6.11b  It does not ride over obstacles: it halts there, and is met there. */

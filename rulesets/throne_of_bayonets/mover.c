@@ -393,7 +393,7 @@ static Met glide_on(Game *g)
         return MET_STOPS;
     }
     glide(g, way.distance);
-    if (way.base < 0) return MET_STOPS;
+    if (way.base < 0) return meet_at_end(g);
     return way.enemy ? meet_enemy(g, way.base) : meet_friend(g, way.base);
 }
 

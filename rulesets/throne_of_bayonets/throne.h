@@ -511,6 +511,7 @@ bool leaves_table(Game *g, Ref who);
 typedef enum Met { MET_ASKS, MET_GOES_ON, MET_STOPS } Met;
 Met meet_friend(Game *g, int base);
 Met meet_enemy(Game *g, int base);
+Met meet_at_end(Game *g);
 /* The charged unit rides to meet the move under way. */
 void meet_counter_charge(Game *g, int unit);
 /* A move cut short on top of somebody goes back to where it last stood clear. */
