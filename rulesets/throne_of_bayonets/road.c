@@ -47,18 +47,49 @@ bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
     return true;
 }
 
-/* Where its bases stand when it has gone `distance` on from `place`. */
+/* Put bases [first, end), one rank, on the road, their middle `along` it; returns whether they
+ * are clear of the rank before, which begins at `before`. */
+static bool put_rank(const Battle *b, RoadPlace place, int32_t along, int before, int first,
+                     int end, Layout *out, const int32_t *right)
+{
+    Angle facing;
+    place.at += place.forward * along;
+    const Point p = terrain_road_point(&b->terrain, place, &facing);
+    const int32_t size = b->number[BASE_SIZE];
+    bool clear = true;
+    for (int i = first; i < end; i++) {
+        out->at[i] = geo_offset(p, geo_ahead(facing), right[i], 0);
+        out->facing[i] = facing;
+        if (facing == out->facing[before]) continue;
+        const Box mine = geo_box(out->at[i], facing, size, size);
+        for (int k = before; k < first; k++) {
+            const Box other = geo_box(out->at[k], out->facing[k], size, size);
+            clear = clear && !geo_overlap(&mine, &other);
+        }
+    }
+    return clear;
+}
+
+/* Where its bases stand when it has gone `distance` on from `place`.  9.12f  Round a bend the
+ * column is as much longer as its bases need room; it closes up again beyond. */
 static void road_layout(const Battle *b, const State *s, int unit, RoadPlace place,
                         int32_t distance, Layout *out)
 {
+    int32_t right[MAX_LAYOUT], back[MAX_LAYOUT], stretch = 0;
     ranks(b, s, unit, out);
     for (int i = 0; i < out->n; i++) {
-        RoadPlace at = place;
-        at.at += at.forward * (distance + out->at[i].y);
-        Angle facing;
-        const Point p = terrain_road_point(&b->terrain, at, &facing);
-        out->at[i] = geo_offset(p, geo_ahead(facing), out->at[i].x, 0);
-        out->facing[i] = facing;
+        right[i] = out->at[i].x;
+        back[i] = out->at[i].y;
+    }
+    for (int first = 0, end, before = 0; first < out->n; before = first, first = end) {
+        for (end = first + 1; end < out->n && back[end] == back[first]; end++) {
+        }
+        const int32_t most = stretch + 2 * b->number[BASE_SIZE];
+        while (!put_rank(b, place, distance + back[first] - stretch, before, first, end, out,
+                         right) &&
+               stretch < most) {
+            stretch += STEP;
+        }
     }
     out->ignoring = NO_REF;
 }
