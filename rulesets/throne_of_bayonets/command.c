@@ -123,7 +123,11 @@ bool can_attempt(const Battle *b, const State *s, int officer, Ref target, Err *
 
 static void activate(State *s, Ref target)
 {
-    if (ref_kind(target) == REF_UNIT) state_unit(s, ref_index(target))->marks |= U_ACTIVATED;
+    if (ref_kind(target) == REF_UNIT) {
+        Unit *u = state_unit(s, ref_index(target));
+        u->marks |= U_ACTIVATED;
+        u->marks &= ~(uint32_t)U_HALTED; /* 6.30  from now on it stands by its player's will */
+    }
     if (ref_kind(target) == REF_STAND) state_stand(s, ref_index(target))->marks |= S_ACTIVATED;
 }
 

@@ -17,6 +17,7 @@ bool must_move(const Battle *b, const State *s, int unit)
            !(u->marks & (U_ACTIVATED | U_DONE)) && unit_on_table(b, s, unit);
 }
 
+/* 9.2  Whoever was activated may move, once. */
 static bool may_move(const Battle *b, const State *s, Ref who, Err *err)
 {
     char name[NAME_ROOM];
@@ -175,13 +176,42 @@ static int32_t ordered_rate(const Battle *b, const State *s, int unit, int forma
     return unit_rate(b, s, unit, limbered ? LIMBERED : now);
 }
 
+/* 9.13c  A change comes where the move starts or where it ends, whichever has room.  Whoever
+ * forms line does so last if he can: a move in line costs a die (7.7). */
+static bool change_legal(const Battle *b, const State *s, const Order *o, const Layout *changed,
+                         const Layout *end, Mover *plan, Layout *start, Err *err)
+{
+    const int now = state_unit(s, ref_index(o->subject))->formation;
+    const bool last = plan->formation == LINE && now != LINE && plan->left;
+    Ref in_way;
+    if (last && layout_free(b, s, end, true, &in_way) && slide_legal(b, s, start, plan, NULL)) {
+        return true;
+    }
+    if (layout_free(b, s, changed, true, &in_way) && slide_legal(b, s, changed, plan, NULL)) {
+        *start = *changed;
+        plan->change_first = 1;
+        return true;
+    }
+    if (!layout_free(b, s, end, true, &in_way)) {
+        char name[NAME_ROOM];
+        name_for(err, b, in_way, name);
+        return err_set(err, "there is no room to change %s%s%s",
+                       plan->formation ? "formation" : "facing",
+                       in_way ? ": in the way is " : "", in_way ? name : "");
+    }
+    return slide_legal(b, s, start, plan, err);
+}
+
 static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Layout *start,
                        Err *err)
 {
     const int unit = ref_index(o->subject);
     const UnitRow *r = row(s, unit);
-    const bool formation = asks_formation(s, unit, o);
-    const bool turns = o->facing != r->facing;
+    const Unit *u = state_unit(s, unit);
+    const bool formation = asks_formation(s, unit, o), turns = o->facing != r->facing;
+    if ((formation || turns) && u->marks & U_CHANGED) {
+        return err_set(err, "it has changed facing or formation this turn (9.10)");
+    }
     if (formation && turns) {
         return err_set(err, "one change of facing or one of formation a turn, not both (9.10)");
     }
@@ -193,43 +223,29 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
     set_way(plan, unit_middle(b, s, unit), o->place);
     const int32_t rate = ordered_rate(b, s, unit, formation ? o->formation : AS_IT_IS);
     if (n <= MAX_LAYOUT) *start = as_it_stands(s, base, n);
-    if (plan->left > rate || (plan->left && !rate)) {
+    if (!rate && (formation || turns)) {
+        return err_set(err, "guns that cannot be manhandled are not even turned (9.5b)");
+    }
+    if (plan->left > rate) {
         return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", plan->left / 100,
                        plan->left % 100 / 10, rate / 100);
     }
-    if (!formation && !turns) {
-        if (!plan->left) return true;
-        return slide_legal(b, s, start, plan, err);
+    if (!formation && !turns) return !plan->left || slide_legal(b, s, start, plan, err);
+    if (u->marks & U_COMPLEX && turns) { /* it wheels about as it is */
+        return err_set(err, "a complex formation turns only by taking up a new formation (4.7)");
     }
-    const int shape = formation ? o->formation : state_unit(s, unit)->formation;
-    const Angle facing = turns ? o->facing : r->facing;
+    const int shape = formation ? o->formation : u->formation;
     Layout end, changed;
-    Ref in_way;
     plan->formation = (uint8_t)(formation ? o->formation : AS_IT_IS);
     plan->width = (uint8_t)width;
     plan->turns = turns;
-    plan->facing = facing;
-    if (state_unit(s, unit)->marks & U_COMPLEX && turns) { /* it wheels about as it is */
-        return err_set(err, "a complex formation turns only by taking up a new formation (4.7)");
-    }
-    if (!layout_make(b, base, n, shape, width, o->place, facing, &end) ||
-        !within_rate(b, s, &end, rate ? rate : b->number[BASE_SIZE] * n, err)) {
+    plan->facing = turns ? o->facing : r->facing;
+    if (!layout_make(b, base, n, shape, width, o->place, plan->facing, &end) ||
+        !within_rate(b, s, &end, rate, err)) {
         return false;
     }
-    /* change where it starts, then slide; or slide, then change where it ends (9.13) */
-    layout_make(b, base, n, shape, width, plan->from, facing, &changed);
-    if (layout_free(b, s, &changed, true, &in_way) && slide_legal(b, s, &changed, plan, NULL)) {
-        *start = changed;
-        plan->change_first = 1;
-        return true;
-    }
-    if (!layout_free(b, s, &end, true, &in_way)) {
-        char name[NAME_ROOM];
-        name_for(err, b, in_way, name);
-        return err_set(err, "there is no room to change %s%s%s", formation ? "formation" : "facing",
-                       in_way ? ": in the way is " : "", in_way ? name : "");
-    }
-    return slide_legal(b, s, start, plan, err);
+    layout_make(b, base, n, shape, width, plan->from, plan->facing, &changed);
+    return change_legal(b, s, o, &changed, &end, plan, start, err);
 }
 
 static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Layout *start,
@@ -245,6 +261,7 @@ static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *p
                        plan->left % 100 / 10, rate / 100);
     }
     plan->turns = o->facing != state_stand(s, base)->facing;
+    if (!rate && plan->turns) return err_set(err, "heavy guns are not even turned (9.5b)");
     plan->facing = o->facing;
     *start = as_it_stands(s, &base, 1);
     start->ignoring = NO_REF;

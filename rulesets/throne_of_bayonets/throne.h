@@ -9,7 +9,8 @@
  *   throne.c     sequence of play and the orders: read first
  *   units.c      bases into formations and back       initiative.c  battalion initiatives
  *   command.c    activation                           movement.c    orders to move
- *   mover.c      one move under way, step by step     formup.c      complex formations, skirmishers
+ *   mover.c      one move under way, step by step     meeting.c     whom it meets
+ *   road.c       columns that follow a road           formup.c      complex formations, skirmishers
  *   melee.c      contacts, dice, results              outcome.c     outcome moves, rally, surrender
  *   fire.c       who fires, zones, bands              casualties.c  dice, losses, officers
  *   morale.c     morale dice and tests                battle_end.c  deployment, arrivals, the end
@@ -65,7 +66,7 @@ enum {
     U_COUNTERED = 1 << 11, /* counter-charged */
     U_FOUGHT = 1 << 12,    /* cavalry in a melee this turn */
     U_MAY_RALLY = 1 << 13, /* cavalry that fought last turn: one attempt (6.5) */
-    U_HALTED = 1 << 14,    /* halted by morale dice or by an initiative this turn */
+    U_HALTED = 1 << 14,    /* halted by morale dice or by an initiative, not moved since */
     U_ASKED = 1 << 15,     /* has answered the charge under way */
     U_MELEE = 1 << 16,     /* in the melee being resolved */
     U_FLANKED = 1 << 17,   /* contacted in flank or rear in it */
@@ -497,8 +498,28 @@ Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distanc
 /* The same past the bases of a unit, as if they were not there. */
 Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance, int unit);
 void shift(const Battle *b, State *s, Ref who, Vec way, int32_t distance);
+/* The bases that move: of a unit, or one by itself; returns how many.  out: room for MAX_STANDS. */
+int mover_bases(const Battle *b, const State *s, Ref who, int *out);
+Point mover_middle(const Battle *b, const State *s, Ref who);
+/* Who a base belongs to: its unit, or itself. */
+Ref base_party(const State *s, int base);
+/* The mover's own way, straight or along its road: how far it is clear, and going along it. */
+Way mover_clear(const Battle *b, const State *s, const Mover *m);
+void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance);
+/* The first linear obstacle or impassable area within `distance`; -1: none. */
+int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *distance);
 /* 9.23  Whoever ends up beyond the edge has left the table, officers who went along with him. */
 bool leaves_table(Game *g, Ref who);
+
+/* ---- meeting.c ---- */
+typedef enum Met { MET_ASKS, MET_GOES_ON, MET_STOPS } Met;
+Met meet_friend(Game *g, int base);
+Met meet_enemy(Game *g, int base);
+Met meet_at_end(Game *g);
+/* The charged unit rides to meet the move under way. */
+void meet_counter_charge(Game *g, int unit);
+/* A move cut short on top of somebody goes back to where it last stood clear. */
+void meet_step_back(Game *g);
 
 /* ---- road.c ---- */
 bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place);

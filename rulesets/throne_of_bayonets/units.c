@@ -473,8 +473,11 @@ void unit_disperse(Game *g, int unit, bool facing_away)
         const bool first = y + b->stand[base[i]].half_d >= box.half_d - GEO_TOUCH;
         if (first || was.formation == SQUARE) at->marks |= S_OWES_FIRE;
         if (was.marks & U_MELEE) at->marks |= S_MELEE;
-        if (facing_away) at->facing = (Angle)(row(s, unit)->facing + SOUTH);
-        else if (was.formation != SQUARE) at->facing = row(s, unit)->facing;
+        /* a column in the bend of a road looks more than one way: each base keeps its own */
+        if (facing_away) {
+            const Angle now = was.formation == SQUARE ? row(s, unit)->facing : at->facing;
+            at->facing = (Angle)(now + SOUTH);
+        }
     }
     *state_unit(s, unit) = (Unit){ 0 };
     if (n <= MAX_LAYOUT) spread(b, s, base, n, box);
