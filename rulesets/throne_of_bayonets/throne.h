@@ -6,8 +6,9 @@
  * skirmisher carries NO_UNIT.  A complex formation uses the slot of its first battalion; the
  * slots of the others are empty (n_stands 0) while it lasts.
  *
- *   throne.c     sequence of play and the orders: read first
- *   units.c      bases into formations and back       initiative.c  battalion initiatives
+ *   throne.c     sequence of play: read first         orders.c      the door for orders
+ *   units.c      bases of a unit, losses              layout.c      formations
+ *   crossing.c   bad going, obstacles                 initiative.c  battalion initiatives
  *   command.c    activation                           movement.c    orders to move
  *   mover.c      one move under way, step by step     meeting.c     whom it meets
  *   road.c       columns that follow a road           formup.c      complex formations, skirmishers
@@ -394,6 +395,16 @@ static inline void name_for(const Err *err, const Battle *b, Ref who, char out[N
     if (err) battle_name(b, who, out, NAME_ROOM);
 }
 
+/* ---- throne.c ---- */
+/* Carry the battle on to the next decision, or to its end. */
+void throne_run(Game *g);
+/* The unit a base stands in, or the base itself. */
+Ref party_of(const State *s, int base);
+void fight_melee(Game *g, int base);
+
+/* ---- orders.c ---- */
+bool throne_apply(Game *g, const Order *o, Err *err);
+
 /* ---- units.c ---- */
 Arm base_arm(const Battle *b, int base);
 bool base_is_gun(const Battle *b, int base);
@@ -409,6 +420,7 @@ int unit_side(const Battle *b, int unit);
 /* The rectangle around a unit, in its own facing. */
 Box unit_box(const Battle *b, const State *s, int unit);
 Point unit_middle(const Battle *b, const State *s, int unit);
+/* ---- layout.c ---- */
 /* Where n bases stand in a formation about `middle`. */
 typedef struct Layout {
     int n;
@@ -430,6 +442,7 @@ int formation_width(const Battle *b, const int *bases, int n, int formation, int
 /* The formation a block of bases counts as (3.2, 3.4). */
 int formation_of_block(int wide, int deep);
 void unit_recount(const Battle *b, State *s, int unit); /* formation of an irregular block */
+/* ---- units.c again ---- */
 int32_t unit_rate(const Battle *b, const State *s, int unit, int formation);
 int32_t base_rate(const Battle *b, int base);
 void unit_close_up(const Battle *b, State *s, int unit);
@@ -507,6 +520,18 @@ int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *dis
 /* 9.23  Whoever ends up beyond the edge has left the table, officers who went along with him. */
 bool leaves_table(Game *g, Ref who);
 
+/* ---- crossing.c ---- */
+bool is_bad_going(const Battle *b, int feature);
+/* The areas under a party's bases. */
+FeatureSet crossing_areas(const Battle *b, const State *s, Ref who);
+/* It has come into these areas: what that costs it. */
+void crossing_enter(Game *g, Ref who, FeatureSet areas);
+/* What the move under way passes through in that distance. */
+void crossing_ground(Game *g, int32_t distance);
+/* The move under way has come to this obstacle.  returns: it crosses. */
+bool crossing_obstacle(Game *g, int feature);
+int32_t crossing_skirmisher(Game *g, int base, Vec way, int32_t distance);
+
 /* ---- meeting.c ---- */
 typedef enum Met { MET_ASKS, MET_GOES_ON, MET_STOPS } Met;
 Met meet_friend(Game *g, int base);
@@ -522,6 +547,7 @@ void road_go(const Battle *b, State *s, int unit, int32_t distance);
 Way road_clear(const Battle *b, const State *s, int unit, int32_t distance);
 int32_t road_to_junction(const Battle *b, const State *s, int unit);
 int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among, int32_t *distance);
+FeatureSet road_areas(const Battle *b, const State *s, int unit, int32_t distance);
 
 /* ---- formup.c ---- */
 bool formup_order(Game *g, const Order *o, Err *err);

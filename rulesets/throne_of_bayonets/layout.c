@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * layout.c - formations: where the bases of a unit stand (chapter 3).
+ *
+ * A formation is a block: `width` bases in the front rank, the rest in ranks behind it, all
+ * edges touching.  A square is a block whose outer bases look outwards; unlimbered artillery
+ * is a line of guns with its limber behind the middle; limbered artillery is a file.
+ *
+ * Start at layout_make().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+#include <assert.h>
+
+/* 3.2  A line is at least 2 bases wide and at most 2 deep.
+ * 3.4  A column is 1 wide and 2 deep, or anything deeper than 2; a single base counts as one. */
+int formation_of_block(int wide, int deep)
+{
+    return wide >= 2 && deep <= 2 ? LINE : COLUMN;
+}
+
+/* The front a formation takes when none is asked for; 0 if it cannot be formed so. */
+int formation_width(const Battle *b, const int *bases, int n, int formation, int width)
+{
+    int guns = 0, limbers = 0;
+    for (int i = 0; i < n; i++) {
+        if (base_is_gun(b, bases[i])) guns++;
+        if (b->stand[bases[i]].kind == LIMBER) limbers++;
+    }
+    const bool battery = guns + limbers == n;
+    switch (formation) {
+    case LINE: /* 3.2 */
+        if (battery || n < 2) return 0;
+        if (!width) width = n;
+        return width >= 2 && width <= n && (n + width - 1) / width <= 2 ? width : 0;
+    case COLUMN: /* 3.4 */
+        if (battery && n > 1) return 0;
+        if (!width) width = n <= 4 ? 1 : n <= 9 ? 2 : n <= 16 ? 3 : 4;
+        return formation_of_block(width, (n + width - 1) / width) == COLUMN && width <= n ? width
+                                                                                           : 0;
+    case SQUARE: /* 3.6 */
+        if (guns + limbers == n || n < 2) return 0;
+        for (int i = 0; i < n; i++) {
+            if (base_arm(b, bases[i]) == CAVALRY) return 0;
+        }
+        return n == 2 ? 1 : 2;
+    case LIMBERED: /* 3.8 */
+        return battery && limbers ? 1 : 0;
+    case UNLIMBERED: /* 3.8 */
+        return battery && guns ? guns : 0;
+    default:
+        return 0;
+    }
+}
+
+/* 3.6  The outer bases of a square look outwards: front rank ahead, rear rank behind, the
+ * ranks between to their own side. */
+static Angle square_facing(Angle facing, int rank, int ranks, int file)
+{
+    if (rank == 0) return facing;
+    if (rank == ranks - 1) return (Angle)(facing + SOUTH);
+    return (Angle)(facing + (file == 0 ? WEST : EAST));
+}
+
+int layout_make(const Battle *b, const int *bases, int n, int formation, int width,
+                Point middle, Angle facing, Layout *out)
+{
+    assert(n <= MAX_LAYOUT);
+    const int used = formation_width(b, bases, n, formation, width);
+    if (!used) return 0;
+    const int32_t size = b->number[BASE_SIZE];
+    const Vec way = geo_ahead(facing);
+    const int ranks = (n + used - 1) / used;
+    out->n = 0;
+    out->ignoring = NO_REF;
+    /* limbers go last when unlimbered, first when limbered: else in the order of battle */
+    for (int pass = 0; pass < 2; pass++) {
+        for (int i = 0; i < n; i++) {
+            const bool limber = b->stand[bases[i]].kind == LIMBER;
+            const bool first = formation == UNLIMBERED ? !limber
+                             : formation == LIMBERED ? limber : true;
+            if (first != (pass == 0)) continue;
+            out->base[out->n++] = bases[i];
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        const int rank = i / used, file = i % used;
+        const int in_rank = rank == ranks - 1 ? n - rank * used : used;
+        const int32_t right = (2 * file - (in_rank - 1)) * size / 2;
+        const int32_t ahead = (ranks - 1 - 2 * rank) * size / 2;
+        out->at[i] = geo_offset(middle, way, right, ahead);
+        out->facing[i] = formation == SQUARE ? square_facing(facing, rank, ranks, file) : facing;
+    }
+    return used;
+}
+
+void layout_apply(State *s, const Layout *layout)
+{
+    for (int i = 0; i < layout->n; i++) {
+        Stand *at = state_stand(s, layout->base[i]);
+        at->at = layout->at[i];
+        at->facing = layout->facing[i];
+    }
+}
+
+static bool in_layout(const Layout *layout, int base)
+{
+    for (int i = 0; i < layout->n; i++) {
+        if (layout->base[i] == base) return true;
+    }
+    return false;
+}
+
+static bool ignored(const Layout *layout, const State *s, int base)
+{
+    const Ref party = layout->ignoring;
+    if (!party) return false;
+    return ref_kind(party) == REF_UNIT ? state_stand(s, base)->unit == ref_index(party)
+                                       : base == ref_index(party);
+}
+
+bool layout_free(const Battle *b, const State *s, const Layout *layout, bool clear_enemy,
+                 Ref *in_way)
+{
+    const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + 2 * GEO_TOUCH;
+    const int side = b->stand[layout->base[0]].side;
+    *in_way = NO_REF;
+    for (int i = 0; i < layout->n; i++) {
+        const Point p = layout->at[i];
+        if (p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth) return false;
+    }
+    for (int other = 0; other < b->n_stands; other++) {
+        const Stand *at = state_stand(s, other);
+        if (at->where != ON_TABLE || ignored(layout, s, other)) continue;
+        int ours = -1;
+        for (int i = 0; i < layout->n; i++) {
+            const int32_t dx = layout->at[i].x - at->at.x, dy = layout->at[i].y - at->at.y;
+            if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
+            if (ours < 0) ours = in_layout(layout, other);
+            if (ours) break;
+            const StandInfo *info = &b->stand[layout->base[i]];
+            const Box mine = { layout->at[i], geo_ahead(layout->facing[i]), info->half_w,
+                               info->half_d };
+            const Box theirs = battle_box(b, s, other);
+            const bool enemy = b->stand[other].side != side;
+            if (geo_overlap(&mine, &theirs) ||
+                (enemy && clear_enemy && geo_touching(&mine, &theirs))) {
+                *in_way = at->unit != NO_UNIT ? ref_unit(at->unit) : ref_stand(other);
+                return false;
+            }
+        }
+    }
+    if (!b->terrain.impassable) return true;
+    for (int i = 0; i < layout->n; i++) {
+        const Box mine = geo_box(layout->at[i], layout->facing[i], b->number[BASE_SIZE],
+                                 b->number[BASE_SIZE]);
+        const FeatureSet under = terrain_under(&b->terrain, &mine) & b->terrain.impassable;
+        if (under) {
+            *in_way = ref_feature(__builtin_ctzll(under));
+            return false;
+        }
+    }
+    return true;
+}
+
+/* 4.6  A unit that is no plain block is a line or a column by its widest and deepest point. */
+void unit_recount(const Battle *b, State *s, int unit)
+{
+    Unit *u = state_unit(s, unit);
+    if (u->formation == SQUARE || u->formation == LIMBERED || u->formation == UNLIMBERED) return;
+    const Box box = unit_box(b, s, unit);
+    const int32_t size = b->number[BASE_SIZE];
+    const int wide = (2 * box.half_w + size / 2) / size, deep = (2 * box.half_d + size / 2) / size;
+    u->formation = (uint8_t)formation_of_block(wide, deep);
+    row(s, unit)->width = (uint8_t)wide;
+}
