@@ -11,13 +11,13 @@
 #include <assert.h>
 
 /* 3.2  A line is at least 2 bases wide and at most 2 deep.
- * 3.4  A column is 1 wide and 2 deep, or anything deeper than 2; a single base counts as one. */
+ * 3.4  A column is 1 wide and 2 deep, or anything deeper than 2.  3.5  So is a single base. */
 int formation_of_block(int wide, int deep)
 {
     return wide >= 2 && deep <= 2 ? LINE : COLUMN;
 }
 
-/* The front a formation takes when none is asked for; 0 if it cannot be formed so. */
+/* 3.1  The front a formation takes when none is asked for; 0 if that arm cannot form so. */
 int formation_width(const Battle *b, const int *bases, int n, int formation, int width)
 {
     int guns = 0, limbers = 0;
@@ -32,7 +32,7 @@ int formation_width(const Battle *b, const int *bases, int n, int formation, int
         if (!width) width = n;
         return width >= 2 && width <= n && (n + width - 1) / width <= 2 ? width : 0;
     case COLUMN: /* 3.4 */
-        if (battery && n > 1) return 0;
+        if (battery) return 0;
         if (!width) width = n <= 4 ? 1 : n <= 9 ? 2 : n <= 16 ? 3 : 4;
         return formation_of_block(width, (n + width - 1) / width) == COLUMN && width <= n ? width
                                                                                            : 0;
@@ -42,7 +42,7 @@ int formation_width(const Battle *b, const int *bases, int n, int formation, int
             if (base_arm(b, bases[i]) == CAVALRY) return 0;
         }
         return n == 2 ? 1 : 2;
-    case LIMBERED: /* 3.8 */
+    case LIMBERED: /* 3.9 */
         return battery && limbers ? 1 : 0;
     case UNLIMBERED: /* 3.8 */
         return battery && guns ? guns : 0;
@@ -52,9 +52,10 @@ int formation_width(const Battle *b, const int *bases, int n, int formation, int
 }
 
 /* 3.6  The outer bases of a square look outwards: front rank ahead, rear rank behind, the
- * ranks between to their own side. */
-static Angle square_facing(Angle facing, int rank, int ranks, int file)
+ * ranks between to their own side; four bases look four ways. */
+static Angle square_facing(Angle facing, int n, int rank, int ranks, int file)
 {
+    if (n == 4) return (Angle)(facing + (rank == 0 ? file * EAST : file == 0 ? WEST : SOUTH));
     if (rank == 0) return facing;
     if (rank == ranks - 1) return (Angle)(facing + SOUTH);
     return (Angle)(facing + (file == 0 ? WEST : EAST));
@@ -87,9 +88,37 @@ int layout_make(const Battle *b, const int *bases, int n, int formation, int wid
         const int32_t right = (2 * file - (in_rank - 1)) * size / 2;
         const int32_t ahead = (ranks - 1 - 2 * rank) * size / 2;
         out->at[i] = geo_offset(middle, way, right, ahead);
-        out->facing[i] = formation == SQUARE ? square_facing(facing, rank, ranks, file) : facing;
+        out->facing[i] = formation == SQUARE ? square_facing(facing, n, rank, ranks, file) : facing; /* 3.3 */
     }
     return used;
+}
+
+/* 4.7  A complex formation turns as it stands, about its middle. */
+static int turned_as_it_is(const Battle *b, const State *s, int unit, Point middle, Angle facing,
+                           Layout *out)
+{
+    const Box box = unit_box(b, s, unit);
+    const Vec way = geo_ahead(facing);
+    out->n = unit_bases(b, s, unit, out->base);
+    out->ignoring = NO_REF;
+    for (int i = 0; i < out->n; i++) {
+        const Stand *at = state_stand(s, out->base[i]);
+        int32_t right, ahead;
+        geo_frame(box.at, box.ahead, at->at, &right, &ahead);
+        out->at[i] = geo_offset(middle, way, right, ahead);
+        out->facing[i] = (Angle)(at->facing + facing - row(s, unit)->facing);
+    }
+    return row(s, unit)->width;
+}
+
+int layout_change(const Battle *b, const State *s, int unit, int formation, int width,
+                  Point middle, Angle facing, Layout *out)
+{
+    if (state_unit(s, unit)->marks & U_COMPLEX && facing != row(s, unit)->facing) {
+        return turned_as_it_is(b, s, unit, middle, facing, out);
+    }
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    return layout_make(b, base, n, formation, width, middle, facing, out);
 }
 
 void layout_apply(State *s, const Layout *layout)
@@ -161,14 +190,24 @@ bool layout_free(const Battle *b, const State *s, const Layout *layout, bool cle
     return true;
 }
 
-/* 4.6  A unit that is no plain block is a line or a column by its widest and deepest point. */
+/* 4.6  A unit that is no plain block is a line or a column by its widest and deepest point.
+ * 3.10  Guns among themselves are unlimbered, or limbered; a limber without guns is limbered. */
 void unit_recount(const Battle *b, State *s, int unit)
 {
     Unit *u = state_unit(s, unit);
-    if (u->formation == SQUARE || u->formation == LIMBERED || u->formation == UNLIMBERED) return;
     const Box box = unit_box(b, s, unit);
     const int32_t size = b->number[BASE_SIZE];
     const int wide = (2 * box.half_w + size / 2) / size, deep = (2 * box.half_d + size / 2) / size;
+    if (unit_arm(b, s, unit) == ARTILLERY) {
+        int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+        int guns = 0;
+        for (int i = 0; i < n; i++) guns += base_is_gun(b, base[i]);
+        if (!guns) u->formation = LIMBERED;
+        else if (u->formation != LIMBERED || guns == n) u->formation = UNLIMBERED;
+        row(s, unit)->width = (uint8_t)(u->formation == LIMBERED ? 1 : guns);
+        return;
+    }
+    if (u->formation == SQUARE) return;
     u->formation = (uint8_t)formation_of_block(wide, deep);
     row(s, unit)->width = (uint8_t)wide;
 }

@@ -204,15 +204,15 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
     plan->width = (uint8_t)width;
     plan->turns = turns;
     plan->facing = facing;
-    if (state_unit(s, unit)->marks & U_COMPLEX && turns) { /* it wheels about as it is */
-        return err_set(err, "a complex formation turns only by taking up a new formation (4.7)");
+    if (!rate) { /* 1.11 */
+        return err_set(err, "heavy guns move only when limbered, not even to turn (1.11)");
     }
-    if (!layout_make(b, base, n, shape, width, o->place, facing, &end) ||
-        !within_rate(b, s, &end, rate ? rate : b->number[BASE_SIZE] * n, err)) {
+    if (!layout_change(b, s, unit, shape, width, o->place, facing, &end) ||
+        !within_rate(b, s, &end, rate, err)) {
         return false;
     }
     /* change where it starts, then slide; or slide, then change where it ends (9.13) */
-    layout_make(b, base, n, shape, width, plan->from, facing, &changed);
+    layout_change(b, s, unit, shape, width, plan->from, facing, &changed);
     Err first = { "" };
     if (layout_free(b, s, &changed, true, &in_way) && slide_legal(b, s, &changed, plan, &first)) {
         *start = changed;
@@ -241,6 +241,9 @@ static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *p
                        plan->left % 100 / 10, rate / 100);
     }
     plan->turns = o->facing != state_stand(s, base)->facing;
+    if (plan->turns && !rate) { /* 1.11 */
+        return err_set(err, "a heavy gun moves only when limbered, not even to turn (1.11)");
+    }
     plan->facing = o->facing;
     *start = as_it_stands(s, &base, 1);
     start->ignoring = NO_REF;
@@ -294,6 +297,7 @@ bool movement_order(Game *g, const Order *o, Err *err)
     Layout start;
     if (ref_kind(o->subject) == REF_OFFICER) return officer_move(g, o, err);
     if (!plan_move(b, s, o, &plan, &start, err)) return false;
+    const FeatureSet stood = plan.left ? 0 : crossing_areas(b, s, o->subject);
     if (plan.change_first) {
         const int unit = ref_index(o->subject);
         layout_apply(s, &start);
@@ -314,6 +318,7 @@ bool movement_order(Game *g, const Order *o, Err *err)
     m->width = plan.width;
     m->turns = plan.turns;
     m->facing = plan.facing;
+    m->met = stood; /* 2.3b  whoever only changes counts what he comes into, not what he stood in */
     return true;
 }
 

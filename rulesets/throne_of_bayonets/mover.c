@@ -172,8 +172,8 @@ static void change_at_end(Game *g)
     Ref in_way;
     const int formation = m->formation ? m->formation : u->formation;
     const Angle facing = m->turns ? m->facing : row(s, unit)->facing;
-    const int width = layout_make(b, base, n, formation, m->width, unit_middle(b, s, unit), facing,
-                                  &layout);
+    const int width = layout_change(b, s, unit, formation, m->width, unit_middle(b, s, unit),
+                                    facing, &layout);
     if (!width || !layout_free(b, s, &layout, true, &in_way)) return;
     layout_apply(s, &layout);
     u->formation = (uint8_t)formation;
@@ -230,6 +230,9 @@ static void finish(Game *g)
         }
         if (unit) count_the_move(g, index);
         if (m->kind == MOVER_ORDERED) change_at_end(g);
+        if (m->kind == MOVER_ORDERED && (m->moved || !m->left)) { /* 2.3b */
+            crossing_enter(g, m->who, crossing_areas(b, s, m->who) & ~m->met);
+        }
         if (unit && state_unit(s, index)->n_stands) state_unit(s, index)->marks |= U_DONE;
         else state_stand(s, index)->marks |= S_DONE;
     }

@@ -130,7 +130,7 @@ static bool choose_melee(Game *g, const Order *o, Err *err)
     int base[64];
     const int n = melee_groups(g->battle, s, base, 64);
     for (int i = 0; i < n; i++) {
-        if (party_of(s, base[i]) != o->subject && ref_stand(base[i]) != o->subject) continue;
+        if (base_party(s, base[i]) != o->subject && ref_stand(base[i]) != o->subject) continue;
         throne(s)->round = 0;
         fight_melee(g, base[i]);
         return true;

@@ -41,7 +41,7 @@ static bool step_deploy(Game *g)
     const int first = throne_battle(b)->deploys_first;
     for (int k = 0; k < 2; k++) {
         const int side = k ? 1 - first : first;
-        const int unit = deploy_next(b, s, side);
+        const int unit = s->turn ? -1 : deploy_next(b, s, side); /* a later opening: done */
         if (unit < 0) continue;
         if (b->side[side].deploys) {
             ask(s, D_DEPLOY, side, ref_unit(unit));
@@ -214,12 +214,6 @@ static bool step_skirmish(Game *g)
 
 /* ---- melee ---- */
 
-Ref party_of(const State *s, int base)
-{
-    const int unit = state_stand(s, base)->unit;
-    return unit == NO_UNIT ? ref_stand(base) : ref_unit(unit);
-}
-
 /* 10.38  After ten rounds without a decision the attacker is put back. */
 static void put_back(Game *g, Ref who)
 {
@@ -238,7 +232,7 @@ void fight_melee(Game *g, int base)
 {
     State *s = g->state;
     Throne *t = throne(s);
-    const Ref who = party_of(s, base);
+    const Ref who = base_party(s, base);
     for (int u = 0; u < g->battle->n_units; u++) {
         state_unit(s, u)->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER | U_STANDS_BY);
     }

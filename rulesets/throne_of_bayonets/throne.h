@@ -11,10 +11,12 @@
  *   crossing.c   bad going, obstacles                 initiative.c  battalion initiatives
  *   command.c    activation                           movement.c    orders to move
  *   mover.c      one move under way, step by step     meeting.c     whom it meets
- *   road.c       columns that follow a road           formup.c      complex formations, skirmishers
+ *   road.c       columns that follow a road           formup.c      dispersed bases form up
+ *   complex.c    complex formations                   skirmish.c    skirmishers
  *   melee.c      contacts, dice, results              outcome.c     outcome moves, rally, surrender
  *   fire.c       who fires, zones, bands              casualties.c  dice, losses, officers
- *   morale.c     morale dice and tests                battle_end.c  deployment, arrivals, the end
+ *   morale.c     morale dice and tests                battle_end.c  arrivals, the end
+ *   deploy.c     deployment
  *   options.c ground.c features.c say.c   for bots and people
  */
 #ifndef THRONE_THRONE_H
@@ -398,8 +400,6 @@ static inline void name_for(const Err *err, const Battle *b, Ref who, char out[N
 /* ---- throne.c ---- */
 /* Carry the battle on to the next decision, or to its end. */
 void throne_run(Game *g);
-/* The unit a base stands in, or the base itself. */
-Ref party_of(const State *s, int base);
 void fight_melee(Game *g, int base);
 
 /* ---- orders.c ---- */
@@ -433,6 +433,10 @@ enum { MAX_LAYOUT = 64 };
 /* in: bases in order; width 0 = the formation's usual front.  returns: the width used. */
 int layout_make(const Battle *b, const int *bases, int n, int formation, int width,
                 Point middle, Angle facing, Layout *out);
+/* The unit's bases in a new formation, or facing elsewhere; a complex formation turns as it is.
+ * returns: the width, 0 if it cannot form so. */
+int layout_change(const Battle *b, const State *s, int unit, int formation, int width,
+                  Point middle, Angle facing, Layout *out);
 void layout_apply(State *s, const Layout *layout);
 /* Is every place of it free of bases not in it, on the table and passable?  Says what is in the way.
  * in: clear_enemy: also keep out of contact with enemies. */
@@ -441,12 +445,12 @@ bool layout_free(const Battle *b, const State *s, const Layout *layout, bool cle
 int formation_width(const Battle *b, const int *bases, int n, int formation, int width);
 /* The formation a block of bases counts as (3.2, 3.4). */
 int formation_of_block(int wide, int deep);
-void unit_recount(const Battle *b, State *s, int unit); /* formation of an irregular block */
+/* The formation of a unit that is no plain block, or has become another arm's. */
+void unit_recount(const Battle *b, State *s, int unit);
 /* ---- units.c again ---- */
 int32_t unit_rate(const Battle *b, const State *s, int unit, int formation);
 int32_t base_rate(const Battle *b, int base);
 void unit_close_up(const Battle *b, State *s, int unit);
-void unit_break_up(const Battle *b, State *s, int unit);
 void unit_disperse(Game *g, int unit, bool facing_away);
 void base_remove(Game *g, int base, int where, int how);
 /* An enemy base that the unit touches, -1 = none. */
@@ -553,9 +557,16 @@ FeatureSet road_areas(const Battle *b, const State *s, int unit, int32_t distanc
 bool formup_order(Game *g, const Order *o, Err *err);
 bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout, int *slot,
                  Err *err);
+
+/* ---- complex.c ---- */
 bool consolidate_order(Game *g, const Order *o, Err *err);
 void consolidate_finish(Game *g);
 bool break_up_order(Game *g, const Order *o, Err *err);
+/* Do the parts of a complex formation hang together (4.2)?  in: part[i]: whose base[i] is; n >= 1 */
+bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part, int n);
+bool complex_arms_mix(const Battle *b, const int *base, int n);
+
+/* ---- skirmish.c ---- */
 bool skirmish_may(const Battle *b, const State *s, int unit, Err *err);
 bool skirmish_order(Game *g, const Order *o, Err *err);
 bool skirmish_place(Game *g, const Order *o, Err *err);
@@ -602,11 +613,16 @@ bool casualties_run(Game *g);
 bool casualties_order(Game *g, const Order *o, Err *err);
 bool casualties_may_take(const Battle *b, const State *s, int base, Err *err);
 
-/* ---- battle_end.c ---- */
+/* ---- deploy.c ---- */
 bool deploy_order(Game *g, const Order *o, Err *err);
 bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout, Err *err);
 int deploy_next(const Battle *b, const State *s, int side);
 void deploy_rest(Game *g, int side);
+/* The unit stands there now. */
+void deploy_put_down(State *s, int unit, const Layout *layout, int formation, int width,
+                     Angle facing);
+
+/* ---- battle_end.c ---- */
 void arrivals_roll(Game *g);
 void battle_judge(Game *g, bool at_end);
 int throne_margin(const Battle *b, const State *s);

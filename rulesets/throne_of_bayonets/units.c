@@ -8,6 +8,7 @@
 
 /* ---- who ---- */
 
+/* 1.5  Heavy, line and light are one arm: heavy infantry is worth no more than line. */
 Arm base_arm(const Battle *b, int base)
 {
     int kind = b->stand[base].kind;
@@ -72,10 +73,14 @@ int unit_rating(const Battle *b, const State *s, int unit)
     return worst;
 }
 
-/* A unit with infantry in it is infantry, with cavalry (and guns) cavalry. */
+/* 1.8  A unit with infantry in it is infantry, with cavalry (and guns) cavalry; guns whose
+ * infantry is gone are artillery. */
 Arm unit_arm(const Battle *b, const State *s, int unit)
 {
-    if (!(state_unit(s, unit)->marks & U_COMPLEX)) return throne_battle(b)->arm[unit];
+    if (!(state_unit(s, unit)->marks & U_COMPLEX) &&
+        state_unit(s, unit)->n_stands == b->unit[unit].n) {
+        return throne_battle(b)->arm[unit];
+    }
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     Arm arm = ARTILLERY;
     for (int i = 0; i < n; i++) {
@@ -153,7 +158,7 @@ int32_t base_rate(const Battle *b, int base)
     switch (b->stand[base].kind) {
     case HEAVY_ARTILLERY: return 0; /* 1.11 */
     case LINE_ARTILLERY:
-    case LIGHT_ARTILLERY: return b->number[MOVE_MANHANDLED];
+    case LIGHT_ARTILLERY: return b->number[MOVE_MANHANDLED]; /* 1.16 */
     case LIMBER:
         return b->number[b->stand[base].traits & TRAIT_HORSE ? MOVE_HORSE_ARTILLERY
                                                              : MOVE_FOOT_ARTILLERY];
@@ -181,15 +186,18 @@ int32_t unit_rate(const Battle *b, const State *s, int unit, int formation)
 
 /* ---- losses and dispersal ---- */
 
-/* 14.9  The rest of a plain block closes up about the middle of its front. */
+/* 14.9  The rest of a plain block closes up about the middle of its front.
+ * 4.17  A complex formation keeps its gaps, and is a line or a column by what is left. */
 void unit_close_up(const Battle *b, State *s, int unit)
 {
     Unit *u = state_unit(s, unit);
     UnitRow *r = row(s, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    if (n == 0 || u->marks & U_COMPLEX || n > MAX_LAYOUT) return;
+    if (n == 0) return;
+    if (u->marks & U_COMPLEX || unit_arm(b, s, unit) == ARTILLERY) unit_recount(b, s, unit); /* 3.10 */
+    if (u->marks & U_COMPLEX || n > MAX_LAYOUT) return;
     const Box before = unit_box(b, s, unit);
-    if (n == 1 && (u->formation == LINE || u->formation == SQUARE)) u->formation = COLUMN;
+    if (n == 1 && (u->formation == LINE || u->formation == SQUARE)) u->formation = COLUMN; /* 3.5 */
     int width = r->width < n ? r->width : n;
     if (u->formation == LINE && (n + width - 1) / width > 2) width = (n + 1) / 2;
     if (u->formation == COLUMN && n <= 2) width = 1;
@@ -207,30 +215,6 @@ void unit_close_up(const Battle *b, State *s, int unit)
     layout_make(b, base, n, u->formation, used, middle, r->facing, &layout);
     r->width = (uint8_t)used;
     if (layout_free(b, s, &layout, false, &in_way)) layout_apply(s, &layout); /* else gaps stay */
-}
-
-/* 4.12  Each battalion of a complex formation becomes a unit of its own where it stands. */
-void unit_break_up(const Battle *b, State *s, int unit)
-{
-    Unit *u = state_unit(s, unit);
-    if (!(u->marks & U_COMPLEX)) return;
-    const Unit was = *u;
-    const UnitRow r = *row(s, unit);
-    for (int part = 0; part < b->n_units; part++) {
-        int n = 0;
-        for (int i = b->unit[part].first; i < b->unit[part].first + b->unit[part].n; i++) {
-            if (state_stand(s, i)->unit != unit) continue;
-            state_stand(s, i)->unit = (uint8_t)part;
-            n++;
-        }
-        if (!n && part != unit) continue;
-        *state_unit(s, part) = was;
-        *row(s, part) = r;
-        state_unit(s, part)->marks &= ~(uint32_t)U_COMPLEX;
-        state_unit(s, part)->n_stands = (uint8_t)n;
-        /* 4.15  every part has been through what the whole went through: it keeps the dice */
-        if (n) unit_recount(b, s, part);
-    }
 }
 
 /* 3.12  Dispersed bases stand apart, none touching another. */
@@ -256,39 +240,52 @@ static void spread(const Battle *b, State *s, const int *base, int n, Box box)
     /* no room to stand apart: they stay, and count as apart (3.13) */
 }
 
+/* 13.8  Has it a base of its own unit in front of it? */
+static bool in_second_rank(const Battle *b, const State *s, const int *base, int n, int which)
+{
+    const Box mine = battle_box(b, s, base[which]);
+    const int32_t reach = b->number[BASE_SIZE] - GEO_TOUCH;
+    for (int i = 0; i < n; i++) {
+        int32_t right, ahead;
+        geo_frame(mine.at, mine.ahead, state_stand(s, base[i])->at, &right, &ahead);
+        if (i != which && ahead > mine.half_d && right < reach && -right < reach) return true;
+    }
+    return false;
+}
+
+/* 4.14  A complex formation that is dispersed has broken up too: every base is by itself, and
+ * belongs to its own battalion. */
 void unit_disperse(Game *g, int unit, bool facing_away)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (state_unit(s, unit)->marks & U_COMPLEX) { /* 4.14 */
-        int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-        bool part[MAX_UNITS] = { false };
-        for (int i = 0; i < n; i++) part[b->stand[base[i]].parent] = true;
-        unit_break_up(b, s, unit);
-        for (int u = 0; u < b->n_units; u++) {
-            if (part[u]) unit_disperse(g, u, facing_away);
-        }
-        return;
-    }
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     if (!n) return;
     const Box box = unit_box(b, s, unit);
     const Unit was = *state_unit(s, unit);
+    const UnitRow r = *row(s, unit);
+    bool behind[MAX_STANDS];
+    for (int i = 0; i < n; i++) behind[i] = in_second_rank(b, s, base, n, i);
     for (int i = 0; i < n; i++) {
         Stand *at = state_stand(s, base[i]);
-        int32_t x, y;
-        geo_frame(box.at, box.ahead, at->at, &x, &y);
+        UnitRow *own = row(s, b->stand[base[i]].parent);
         at->unit = NO_UNIT;
         at->status = DISPERSED;
         at->marks = 0;
         /* 13.8  only those of the first rank must fire; in a square every face is a first rank */
-        const bool first = y + b->stand[base[i]].half_d >= box.half_d - GEO_TOUCH;
-        if (first || was.formation == SQUARE) at->marks |= S_OWES_FIRE;
+        if (!behind[i] || was.formation == SQUARE) at->marks |= S_OWES_FIRE;
         if (was.marks & U_MELEE) at->marks |= S_MELEE;
-        if (facing_away) at->facing = (Angle)(row(s, unit)->facing + SOUTH);
-        else if (was.formation != SQUARE) at->facing = row(s, unit)->facing;
+        if (facing_away) at->facing = (Angle)(r.facing + SOUTH);
+        else if (was.formation != SQUARE) at->facing = r.facing;
+        own->facing = r.facing;
+        own->from = r.from;
+        own->from_facing = r.from_facing;
     }
     *state_unit(s, unit) = (Unit){ 0 };
+    if (was.marks & U_COMPLEX) {
+        game_tell(g, &(Event){ .kind = E_BROKE_UP, .side = b->unit[unit].side,
+                               .subject = ref_unit(unit) });
+    }
     if (n <= MAX_LAYOUT) spread(b, s, base, n, box);
 }
 
