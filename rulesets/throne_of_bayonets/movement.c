@@ -223,28 +223,25 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
     set_way(plan, unit_middle(b, s, unit), o->place);
     const int32_t rate = ordered_rate(b, s, unit, formation ? o->formation : AS_IT_IS);
     if (n <= MAX_LAYOUT) *start = as_it_stands(s, base, n);
-    if (!rate && (formation || turns)) {
-        return err_set(err, "guns that cannot be manhandled are not even turned (9.5b)");
+    if (!rate && (formation || turns)) { /* 1.11, 9.5b */
+        return err_set(err, "heavy guns move only when limbered, not even to turn (1.11)");
     }
     if (plan->left > rate) {
         return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", plan->left / 100,
                        plan->left % 100 / 10, rate / 100);
     }
     if (!formation && !turns) return !plan->left || slide_legal(b, s, start, plan, err);
-    if (u->marks & U_COMPLEX && turns) { /* it wheels about as it is */
-        return err_set(err, "a complex formation turns only by taking up a new formation (4.7)");
-    }
     const int shape = formation ? o->formation : u->formation;
     Layout end, changed;
     plan->formation = (uint8_t)(formation ? o->formation : AS_IT_IS);
     plan->width = (uint8_t)width;
     plan->turns = turns;
     plan->facing = turns ? o->facing : r->facing;
-    if (!layout_make(b, base, n, shape, width, o->place, plan->facing, &end) ||
+    if (!layout_change(b, s, unit, shape, width, o->place, plan->facing, &end) ||
         !within_rate(b, s, &end, rate, err)) {
         return false;
     }
-    layout_make(b, base, n, shape, width, plan->from, plan->facing, &changed);
+    layout_change(b, s, unit, shape, width, plan->from, plan->facing, &changed);
     return change_legal(b, s, o, &changed, &end, plan, start, err);
 }
 
@@ -261,7 +258,9 @@ static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *p
                        plan->left % 100 / 10, rate / 100);
     }
     plan->turns = o->facing != state_stand(s, base)->facing;
-    if (!rate && plan->turns) return err_set(err, "heavy guns are not even turned (9.5b)");
+    if (!rate && plan->turns) { /* 1.11, 9.5b */
+        return err_set(err, "heavy guns move only when limbered, not even to turn (1.11)");
+    }
     plan->facing = o->facing;
     *start = as_it_stands(s, &base, 1);
     start->ignoring = NO_REF;
@@ -315,6 +314,7 @@ bool movement_order(Game *g, const Order *o, Err *err)
     Layout start;
     if (ref_kind(o->subject) == REF_OFFICER) return officer_move(g, o, err);
     if (!plan_move(b, s, o, &plan, &start, err)) return false;
+    const FeatureSet stood = plan.left ? 0 : crossing_areas(b, s, o->subject);
     if (plan.change_first) {
         const int unit = ref_index(o->subject);
         layout_apply(s, &start);
@@ -336,6 +336,7 @@ bool movement_order(Game *g, const Order *o, Err *err)
     m->width = plan.width;
     m->turns = plan.turns;
     m->facing = plan.facing;
+    m->met = stood; /* 2.3b  whoever only changes counts what he comes into, not what he stood in */
     return true;
 }
 

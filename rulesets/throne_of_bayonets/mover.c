@@ -5,7 +5,8 @@
  * A move is straight, or along a road, and is cut into glides: each ends at the next thing
  * that matters (an enemy, a friend, an obstacle, the end).  When somebody has to choose in
  * its middle (form square? counter-charge? halt behind?) the Mover stays in the state and
- * mover_run() is called again after the answer.  Whom it meets is meeting.c's.
+ * mover_run() is called again after the answer.  Whom it meets is meeting.c's, what it crosses
+ * is crossing.c's.
  *
  * Start at mover_run().
  */
@@ -115,99 +116,6 @@ void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance)
     else shift(b, s, m->who, m->way, distance);
 }
 
-/* ---- ground met on the way ---- */
-
-/* 2.5  The value of an area of bad going is rolled when troops first enter it, and kept. */
-static int bad_going_value(Game *g, int feature)
-{
-    Throne *t = throne(g->state);
-    if (!t->bad_going[feature]) {
-        const int type = g->battle->terrain.feature[feature].type;
-        const int sides = g->battle->number[type == T_VERY ? BAD_GOING_VERY : BAD_GOING_MODERATE];
-        t->bad_going[feature] = (uint8_t)game_die(g, ROLL_BAD_GOING, ref_feature(feature), 0,
-                                                  sides);
-        game_tell(g, &(Event){ .kind = E_BAD_GOING, .target = ref_feature(feature),
-                               .a = t->bad_going[feature] });
-    }
-    return t->bad_going[feature];
-}
-
-static FeatureSet bad_going(const Battle *b)
-{
-    FeatureSet bad = 0;
-    for (int i = 0; i < b->terrain.n_features; i++) {
-        const int type = b->terrain.feature[i].type;
-        if (type == T_MODERATE || type == T_VERY) bad |= (FeatureSet)1 << i;
-    }
-    return bad;
-}
-
-/* 2.3  A unit that moves through bad going takes its value in morale dice, once a move. */
-static void cross_ground(Game *g, Vec way, int32_t distance)
-{
-    const Battle *b = g->battle;
-    Mover *m = &throne(g->state)->mover;
-    const FeatureSet fresh = b->terrain.areas & ~m->met;
-    if (!fresh) return;
-    int own[MAX_STANDS], n = mover_bases(b, g->state, m->who, own);
-    FeatureSet met = 0;
-    for (int i = 0; i < n; i++) {
-        const Box box = battle_box(b, g->state, own[i]);
-        met |= terrain_swept(&b->terrain, &box, way, distance, fresh);
-    }
-    m->met |= met;
-    for (met &= bad_going(b); met; met &= met - 1) {
-        const int value = bad_going_value(g, __builtin_ctzll(met));
-        if (ref_kind(m->who) == REF_UNIT) {
-            morale_add(b, g->state, ref_index(m->who), value);
-        }
-    }
-}
-
-/* The first linear obstacle or impassable area within `distance`; -1: none. */
-int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *distance)
-{
-    const FeatureSet among =
-        (b->terrain.obstacles | b->terrain.impassable) & ~(m->met & b->terrain.obstacles);
-    if (!among) return -1;
-    if (m->on_road) return road_obstacle(b, s, ref_index(m->who), among, distance);
-    int own[MAX_STANDS], n = mover_bases(b, s, m->who, own), first = -1;
-    for (int i = 0; i < n; i++) {
-        const Box box = battle_box(b, s, own[i]);
-        int which;
-        const int32_t d = terrain_first_met(&b->terrain, &box, m->way, *distance, among, &which);
-        if (which >= 0 && (first < 0 || d < *distance)) {
-            *distance = d;
-            first = which;
-        }
-    }
-    return first;
-}
-
-/* 2.6 - 2.9  At a linear obstacle: dice by arm, an immediate test; failure halts it here. */
-static bool cross_obstacle(Game *g, int feature)
-{
-    const Battle *b = g->battle;
-    Mover *m = &throne(g->state)->mover;
-    const bool unit = ref_kind(m->who) == REF_UNIT;
-    const Arm arm = unit ? unit_arm(b, g->state, ref_index(m->who))
-                         : base_arm(b, ref_index(m->who));
-    const int dice = b->number[arm == INFANTRY  ? OBSTACLE_INFANTRY
-                               : arm == CAVALRY ? OBSTACLE_CAVALRY
-                                                : OBSTACLE_ARTILLERY];
-    m->met |= (FeatureSet)1 << feature;
-    bool crossed;
-    if (unit) {
-        morale_add(b, g->state, ref_index(m->who), dice);
-        crossed = morale_test(g, ref_index(m->who));
-    } else {
-        crossed = morale_test_base(g, ref_index(m->who), dice);
-    }
-    game_tell(g, &(Event){ .kind = E_OBSTACLE, .subject = m->who, .target = ref_feature(feature),
-                           .a = crossed });
-    return crossed;
-}
-
 /* ---- glides ---- */
 
 /* 9.23  Whoever ends up beyond the edge has left the table, and officers with them. */
@@ -238,7 +146,7 @@ static void glide(Game *g, int32_t distance)
         const bool bends = m->on_road && distance - gone > g->battle->number[BASE_SIZE];
         const int32_t step = bends ? g->battle->number[BASE_SIZE] : distance - gone;
         if (m->on_road) m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
-        cross_ground(g, m->way, step);
+        crossing_ground(g, step);
         mover_go(g->battle, g->state, m, step);
         gone += step;
     }
@@ -271,8 +179,8 @@ static void change_at_end(Game *g)
     Ref in_way;
     const int formation = m->formation ? m->formation : u->formation;
     const Angle facing = m->turns ? m->facing : row(s, unit)->facing;
-    const int width = layout_make(b, base, n, formation, m->width, unit_middle(b, s, unit), facing,
-                                  &layout);
+    const int width = layout_change(b, s, unit, formation, m->width, unit_middle(b, s, unit),
+                                    facing, &layout);
     if (!width || !layout_free(b, s, &layout, true, &in_way)) return;
     layout_apply(s, &layout);
     u->formation = (uint8_t)formation;
@@ -333,6 +241,9 @@ static void finish(Game *g)
         }
         if (unit) count_the_move(g, index);
         if (m->kind == MOVER_ORDERED) change_at_end(g);
+        if (m->kind == MOVER_ORDERED && (m->moved || !m->left)) { /* 2.3b */
+            crossing_enter(g, m->who, crossing_areas(b, s, m->who) & ~m->met);
+        }
         if (unit && state_unit(s, index)->n_stands) state_unit(s, index)->marks |= U_DONE;
         else state_stand(s, index)->marks |= S_DONE;
     }
@@ -383,7 +294,7 @@ static Met glide_on(Game *g)
             m->halted = 1;
             return MET_STOPS;
         }
-        if (cross_obstacle(g, feature)) return MET_GOES_ON;
+        if (crossing_obstacle(g, feature)) return MET_GOES_ON;
         m->halted = 1;
         return MET_STOPS;
     }

@@ -203,3 +203,22 @@ int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among, i
     }
     return -1;
 }
+
+/* The areas it marches through in that distance. */
+FeatureSet road_areas(const Battle *b, const State *s, int unit, int32_t distance)
+{
+    RoadPlace place;
+    FeatureSet met = 0;
+    if (!road_find(b, s, unit, &place)) return 0;
+    const int32_t size = b->number[BASE_SIZE];
+    for (int32_t d = 0;; d += size / 4) {
+        if (d > distance) d = distance;
+        Layout layout;
+        road_layout(b, s, unit, place, d, &layout);
+        for (int i = 0; i < layout.n; i++) {
+            const Box box = geo_box(layout.at[i], layout.facing[i], size, size);
+            met |= terrain_under(&b->terrain, &box);
+        }
+        if (d == distance) return met;
+    }
+}

@@ -6,14 +6,17 @@
  * skirmisher carries NO_UNIT.  A complex formation uses the slot of its first battalion; the
  * slots of the others are empty (n_stands 0) while it lasts.
  *
- *   throne.c     sequence of play and the orders: read first
- *   units.c      bases into formations and back       initiative.c  battalion initiatives
+ *   throne.c     sequence of play: read first         orders.c      the door for orders
+ *   units.c      bases of a unit, losses              layout.c      formations
+ *   crossing.c   bad going, obstacles                 initiative.c  battalion initiatives
  *   command.c    activation                           movement.c    orders to move
  *   mover.c      one move under way, step by step     meeting.c     whom it meets
- *   road.c       columns that follow a road           formup.c      complex formations, skirmishers
+ *   road.c       columns that follow a road           formup.c      dispersed bases form up
+ *   complex.c    complex formations                   skirmish.c    skirmishers
  *   melee.c      contacts, dice, results              outcome.c     outcome moves, rally, surrender
  *   fire.c       who fires, zones, bands              casualties.c  dice, losses, officers
- *   morale.c     morale dice and tests                battle_end.c  deployment, arrivals, the end
+ *   morale.c     morale dice and tests                battle_end.c  arrivals, the end
+ *   deploy.c     deployment
  *   options.c ground.c features.c say.c   for bots and people
  */
 #ifndef THRONE_THRONE_H
@@ -397,6 +400,14 @@ static inline void name_for(const Err *err, const Battle *b, Ref who, char out[N
     if (err) battle_name(b, who, out, NAME_ROOM);
 }
 
+/* ---- throne.c ---- */
+/* Carry the battle on to the next decision, or to its end. */
+void throne_run(Game *g);
+void fight_melee(Game *g, int base);
+
+/* ---- orders.c ---- */
+bool throne_apply(Game *g, const Order *o, Err *err);
+
 /* ---- units.c ---- */
 Arm base_arm(const Battle *b, int base);
 bool base_is_gun(const Battle *b, int base);
@@ -412,6 +423,7 @@ int unit_side(const Battle *b, int unit);
 /* The rectangle around a unit, in its own facing. */
 Box unit_box(const Battle *b, const State *s, int unit);
 Point unit_middle(const Battle *b, const State *s, int unit);
+/* ---- layout.c ---- */
 /* Where n bases stand in a formation about `middle`. */
 typedef struct Layout {
     int n;
@@ -424,6 +436,10 @@ enum { MAX_LAYOUT = 64 };
 /* in: bases in order; width 0 = the formation's usual front.  returns: the width used. */
 int layout_make(const Battle *b, const int *bases, int n, int formation, int width,
                 Point middle, Angle facing, Layout *out);
+/* The unit's bases in a new formation, or facing elsewhere; a complex formation turns as it is.
+ * returns: the width, 0 if it cannot form so. */
+int layout_change(const Battle *b, const State *s, int unit, int formation, int width,
+                  Point middle, Angle facing, Layout *out);
 void layout_apply(State *s, const Layout *layout);
 /* Is every place of it free of bases not in it, on the table and passable?  Says what is in the way.
  * in: clear_enemy: also keep out of contact with enemies. */
@@ -432,11 +448,12 @@ bool layout_free(const Battle *b, const State *s, const Layout *layout, bool cle
 int formation_width(const Battle *b, const int *bases, int n, int formation, int width);
 /* The formation a block of bases counts as (3.2, 3.4). */
 int formation_of_block(int wide, int deep);
-void unit_recount(const Battle *b, State *s, int unit); /* formation of an irregular block */
+/* The formation of a unit that is no plain block, or has become another arm's. */
+void unit_recount(const Battle *b, State *s, int unit);
+/* ---- units.c again ---- */
 int32_t unit_rate(const Battle *b, const State *s, int unit, int formation);
 int32_t base_rate(const Battle *b, int base);
 void unit_close_up(const Battle *b, State *s, int unit);
-void unit_break_up(const Battle *b, State *s, int unit);
 void unit_disperse(Game *g, int unit, bool facing_away);
 void base_remove(Game *g, int base, int where, int how);
 /* An enemy base that the unit touches, -1 = none. */
@@ -511,6 +528,18 @@ int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *dis
 /* 9.23  Whoever ends up beyond the edge has left the table, officers who went along with him. */
 bool leaves_table(Game *g, Ref who);
 
+/* ---- crossing.c ---- */
+bool is_bad_going(const Battle *b, int feature);
+/* The areas under a party's bases. */
+FeatureSet crossing_areas(const Battle *b, const State *s, Ref who);
+/* It has come into these areas: what that costs it. */
+void crossing_enter(Game *g, Ref who, FeatureSet areas);
+/* What the move under way passes through in that distance. */
+void crossing_ground(Game *g, int32_t distance);
+/* The move under way has come to this obstacle.  returns: it crosses. */
+bool crossing_obstacle(Game *g, int feature);
+int32_t crossing_skirmisher(Game *g, int base, Vec way, int32_t distance);
+
 /* ---- meeting.c ---- */
 typedef enum Met { MET_ASKS, MET_GOES_ON, MET_STOPS } Met;
 Met meet_friend(Game *g, int base);
@@ -527,14 +556,22 @@ void road_go(const Battle *b, State *s, int unit, int32_t distance);
 Way road_clear(const Battle *b, const State *s, int unit, int32_t distance);
 int32_t road_to_junction(const Battle *b, const State *s, int unit);
 int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among, int32_t *distance);
+FeatureSet road_areas(const Battle *b, const State *s, int unit, int32_t distance);
 
 /* ---- formup.c ---- */
 bool formup_order(Game *g, const Order *o, Err *err);
 bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout, int *slot,
                  Err *err);
+
+/* ---- complex.c ---- */
 bool consolidate_order(Game *g, const Order *o, Err *err);
 void consolidate_finish(Game *g);
 bool break_up_order(Game *g, const Order *o, Err *err);
+/* Do the parts of a complex formation hang together (4.2)?  in: part[i]: whose base[i] is; n >= 1 */
+bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part, int n);
+bool complex_arms_mix(const Battle *b, const int *base, int n);
+
+/* ---- skirmish.c ---- */
 bool skirmish_may(const Battle *b, const State *s, int unit, Err *err);
 bool skirmish_order(Game *g, const Order *o, Err *err);
 bool skirmish_place(Game *g, const Order *o, Err *err);
@@ -581,11 +618,16 @@ bool casualties_run(Game *g);
 bool casualties_order(Game *g, const Order *o, Err *err);
 bool casualties_may_take(const Battle *b, const State *s, int base, Err *err);
 
-/* ---- battle_end.c ---- */
+/* ---- deploy.c ---- */
 bool deploy_order(Game *g, const Order *o, Err *err);
 bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout, Err *err);
 int deploy_next(const Battle *b, const State *s, int side);
 void deploy_rest(Game *g, int side);
+/* The unit stands there now. */
+void deploy_put_down(State *s, int unit, const Layout *layout, int formation, int width,
+                     Angle facing);
+
+/* ---- battle_end.c ---- */
 void arrivals_roll(Game *g);
 void battle_judge(Game *g, bool at_end);
 int throne_margin(const Battle *b, const State *s);
