@@ -197,12 +197,16 @@ static bool cross_obstacle(Game *g, int feature)
                                                 : OBSTACLE_ARTILLERY];
     m->met |= (FeatureSet)1 << feature;
     bool crossed;
+    State here; /* who is dispersed by the test must not be standing on a friend */
+    state_copy(&here, g->state);
+    const bool back = meet_step_back(g);
     if (unit) {
         morale_add(b, g->state, ref_index(m->who), dice);
         crossed = morale_test(g, ref_index(m->who));
     } else {
         crossed = morale_test_base(g, ref_index(m->who), dice);
     }
+    if (back && crossed) meet_step_on(g, &here);
     game_tell(g, &(Event){ .kind = E_OBSTACLE, .subject = m->who, .target = ref_feature(feature),
                            .a = crossed });
     return crossed;
@@ -307,6 +311,7 @@ static void count_the_move(Game *g, int unit)
 static void clear_up(const Battle *b, State *s)
 {
     Mover *m = &throne(s)->mover;
+    meet_count_passed(b, s);
     for (int i = 0; i < b->n_stands; i++) state_stand(s, i)->marks &= (uint8_t)~S_PASSED;
     for (int i = 0; i < b->n_units; i++) state_unit(s, i)->marks &= ~(uint32_t)U_ASKED;
     for (int i = 0; i < b->n_officers; i++) {
