@@ -7,7 +7,7 @@
 
 /* ---- dispersed bases and skirmishers form a unit again ---- */
 
-/* The bases of the battalion that may join: activated, by themselves, not moved yet. */
+/* 9.25b  The bases of the battalion that may join: activated, by themselves, not moved yet. */
 static int joiners(const Battle *b, const State *s, int parent, int anchor, int *out)
 {
     int n = 0;
@@ -41,7 +41,7 @@ static bool has_command(const Battle *b, const int *base, int n)
     return false;
 }
 
-/* 9.25 - 9.29  Activated bases of one battalion, one of them (or what they form on) a command
+/* 9.25, 9.26, 9.29  Activated bases of one battalion, one of them (or what they form on) a command
  * base, form up on a base or unit that does not move, even to turn. */
 bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout, int *slot,
                  Err *err)
@@ -300,7 +300,8 @@ bool break_up_order(Game *g, const Order *o, Err *err)
 
 /* ---- skirmishers ---- */
 
-/* 5.1 - 5.3  Light bases may always skirmish, line bases of an activated unit; heavy never. */
+/* 5.1, 5.2, 5.3  Light bases may always skirmish, line bases of an activated unit; heavy never.
+ * 6.26  So of a mixed unit that uses its initiative only the light bases go. */
 bool base_may_skirmish(const Battle *b, const State *s, int base)
 {
     const int kind = b->stand[base].kind;
@@ -310,6 +311,7 @@ bool base_may_skirmish(const Battle *b, const State *s, int base)
     return state_unit(s, unit)->marks & U_ACTIVATED;
 }
 
+/* 6.25 */
 bool skirmish_may(const Battle *b, const State *s, int unit, Err *err)
 {
     if (s->phase != PHASE_MOVEMENT || throne(s)->step != STEP_SKIRMISH) {
@@ -405,6 +407,7 @@ bool skirmish_place_legal(const Battle *b, const State *s, const Order *o, Err *
     return err_set(err, "%s is in the way", name);
 }
 
+/* 6.27 */
 bool skirmish_place(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;

@@ -41,8 +41,8 @@ static int standing_on(const Battle *b, const State *s, Ref who)
     return -1;
 }
 
-/* Where would it end if this party were not there, and would it be clear of it?  If so the
- * party lets it through.  Linear obstacles are taken as crossed: the test comes when it is there. */
+/* 9.19  Where would it end if this party were not there, and would it be clear of it?  If so the
+ * party lets it through.  Linear obstacles are taken as crossed: that test comes later. */
 static bool let_through(const Battle *b, State *s, Ref party)
 {
     Mover *m = &throne(s)->mover;
@@ -120,8 +120,8 @@ static bool ask_second_line(Game *g, int friend_unit)
     return true;
 }
 
-/* 9.16 - 9.19  Involuntary interpenetration: the mover tests at once with two dice more, and
- * only if it passes and gets clear does the other unit take its two. */
+/* 9.16, 9.16b, 7.8  Involuntary interpenetration, compulsory or outcome: the mover tests at once
+ * with two dice more.  9.17  Who fails halts here.  9.18  The other takes two when it is done. */
 Met meet_friend(Game *g, int base)
 {
     const Battle *b = g->battle;
@@ -233,6 +233,7 @@ static Met ride_over(Game *g, int base)
     return MET_GOES_ON;
 }
 
+/* 9.22  Contact ends the move. */
 Met meet_enemy(Game *g, int base)
 {
     Mover *m = &throne(g->state)->mover;
@@ -282,7 +283,7 @@ void meet_counter_charge(Game *g, int unit)
     mover_obstacle(b, s, &ride, &distance);
     shift(b, s, who, towards, distance);
     state_unit(s, unit)->marks |= U_COUNTERED | U_CHARGED;
-    morale_add(b, s, unit, b->number[DICE_CHARGES]); /* 7.4 */
+    morale_add(b, s, unit, b->number[DICE_CHARGES]); /* 7.4b */
     if (distance && state_unit(s, unit)->formation == LINE) {
         morale_add(b, s, unit, b->number[DICE_LINE_MOVES]); /* 7.7 */
     }

@@ -142,7 +142,7 @@ static FeatureSet bad_going(const Battle *b)
     return bad;
 }
 
-/* 2.3  A unit that moves through bad going takes its value in morale dice, once a move. */
+/* 2.3, 7.12  A unit that moves through bad going takes its value in morale dice, once a move. */
 static void cross_ground(Game *g, Vec way, int32_t distance)
 {
     const Battle *b = g->battle;
@@ -184,7 +184,7 @@ int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *dis
     return first;
 }
 
-/* 2.6 - 2.9  At a linear obstacle: dice by arm, an immediate test; failure halts it here. */
+/* 2.6 - 2.9, 7.11  At a linear obstacle: dice by arm, an immediate test; failure halts it here. */
 static bool cross_obstacle(Game *g, int feature)
 {
     const Battle *b = g->battle;
@@ -214,7 +214,7 @@ static bool cross_obstacle(Game *g, int feature)
 
 /* ---- glides ---- */
 
-/* 9.23  Whoever ends up beyond the edge has left the table, and officers with them. */
+/* 9.23  Whoever ends up beyond the edge has left the table; 9.23b and officers with them. */
 bool leaves_table(Game *g, Ref who)
 {
     const Battle *b = g->battle;
@@ -234,6 +234,7 @@ bool leaves_table(Game *g, Ref who)
     return true;
 }
 
+/* 9.12e  Ground counts where it goes, round the bends of its road. */
 static void glide(Game *g, int32_t distance)
 {
     Mover *m = &throne(g->state)->mover;
@@ -287,7 +288,8 @@ static void change_at_end(Game *g)
     game_tell(g, &(Event){ .kind = E_FORMATION, .subject = m->who, .a = formation });
 }
 
-/* 7.4, 7.7  What a unit takes for having moved, and for having charged. */
+/* 7.4, 7.7  What a unit takes for having moved, and for having charged; 7.7b the dice of outcome
+ * moves stand in their own table.  9.6d  Only a move over some distance is one. */
 static void count_the_move(Game *g, int unit)
 {
     const Battle *b = g->battle;
@@ -361,7 +363,8 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
     if (kind == MOVER_ORDERED || ref_kind(who) != REF_UNIT) return;
     RoadPlace place;
     m->on_road = kind == MOVER_CARRY_ON && road_find(b, s, ref_index(who), &place);
-    /* 8.9, 11.22  an officer in contact goes along with a compulsory or an outcome move */
+    /* 8.9, 11.22  an officer in contact goes along with a compulsory or an outcome move;
+     * 8.9b not with an ordered one, 8.9c nor if he was activated */
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
         if (officer->where != ON_TABLE || b->officer[o].side != unit_side(b, ref_index(who)) ||
@@ -372,7 +375,7 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
     }
 }
 
-/* One glide, and what it meets. */
+/* One glide, and what it meets.  9.4  Ground costs dice, not distance; 9.24 some halts it. */
 static Met glide_on(Game *g)
 {
     const Battle *b = g->battle;
