@@ -170,7 +170,7 @@ static bool hand_out(Game *g)
     return true;
 }
 
-/* 7.5  Units that lost bases to this fire take a die for it, and close up. */
+/* 7.5, 7.5b  Units that lost bases to this fire take one die for it, and close up. */
 static void after_zone(Game *g)
 {
     const Battle *b = g->battle;

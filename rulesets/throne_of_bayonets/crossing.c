@@ -34,7 +34,7 @@ bool is_bad_going(const Battle *b, int feature)
     return type == T_MODERATE || type == T_VERY;
 }
 
-/* 2.3  A unit that has moved through these areas takes the dice of those that are bad going;
+/* 7.12; 2.3  A unit that has moved through these areas takes the dice of those that are bad going;
  * a base by itself carries none, but may be the first to enter. */
 void crossing_enter(Game *g, Ref who, FeatureSet areas)
 {
@@ -102,7 +102,7 @@ int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *dis
     return first;
 }
 
-/* 2.6, 2.7  At a linear obstacle troops take dice by arm and test at once, with all they carry.
+/* 7.11; 2.6, 2.7  At a linear obstacle troops take dice by arm and test at once, with all they carry.
  * 2.8  A unit that fails halts here, worse off.  2.9  A base by itself just stops. */
 static bool test_to_cross(Game *g, Ref who, int feature)
 {
@@ -128,7 +128,12 @@ bool crossing_obstacle(Game *g, int feature)
 {
     Mover *m = &throne(g->state)->mover;
     m->met |= (FeatureSet)1 << feature;
-    return test_to_cross(g, m->who, feature);
+    State here; /* who is dispersed by the test must not be standing on a friend */
+    state_copy(&here, g->state);
+    const bool back = meet_step_back(g);
+    const bool crossed = test_to_cross(g, m->who, feature);
+    if (back && crossed) meet_step_on(g, &here);
+    return crossed;
 }
 
 /* ---- skirmishers on their way out ---- */

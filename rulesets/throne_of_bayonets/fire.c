@@ -416,7 +416,7 @@ static void note_fired_on(Game *g, int target)
     u->marks |= U_UNDER_FIRE;
 }
 
-/* 6.21  A unit remembers infantry that fired on it, even where a gun was the greater danger. */
+/* 6.21c  A unit remembers infantry that fired on it, even where a gun was the greater danger. */
 static void note_infantry_fire(const Battle *b, State *s, const Corridor *c, int n, int target)
 {
     const int unit = state_stand(s, target)->unit;

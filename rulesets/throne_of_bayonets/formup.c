@@ -17,7 +17,7 @@ typedef struct Standing {
     bool guns; /* has a gun in it */
 } Standing;
 
-/* The bases of the battalion that may join: activated, by themselves, not moved yet. */
+/* 9.25b  The bases of the battalion that may join: activated, by themselves, not moved yet. */
 static int joiners(const Battle *b, const State *s, int parent, int anchor, int *out)
 {
     int n = 0;
@@ -142,7 +142,7 @@ static void give_places(const Battle *b, const State *s, const Standing *on, int
     }
 }
 
-/* 9.25 - 9.29  Activated bases of one battalion, one of them (or what they form on) a command
+/* 9.25, 9.26, 9.29  Activated bases of one battalion, one of them (or what they form on) a command
  * base, form up on a base or unit that does not move, even to turn. */
 bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout, int *slot,
                  Err *err)

@@ -18,7 +18,7 @@ static bool own_turn(const Battle *b, const State *s, int unit)
     return unit_side(b, unit) == s->side;
 }
 
-/* Is the charger in front of the unit?  Only then can it ride at him. */
+/* 6.10b  Is the charger in front of the unit?  Only then can it ride at him. */
 static bool faces_charger(const Battle *b, const State *s, int unit)
 {
     const Mover *m = &throne(s)->mover;
@@ -29,7 +29,7 @@ static bool faces_charger(const Battle *b, const State *s, int unit)
     return ahead > box.half_d;
 }
 
-/* 6.5  Cavalry that fought a melee in the turn before: before it moves in its own turn. */
+/* 6.5  Cavalry that fought a melee in the turn before; 6.5b before it moves in its own turn. */
 static bool may_rally(const Battle *b, const State *s, int unit, Err *err)
 {
     const Unit *u = state_unit(s, unit);
@@ -75,7 +75,9 @@ static bool may_reform(const Battle *b, const State *s, int unit, Err *err)
 static bool may_open_fire(const Battle *b, const State *s, int unit, Err *err)
 {
     const Unit *u = state_unit(s, unit);
-    if (unit_arm(b, s, unit) != INFANTRY) return err_set(err, "only infantry opens fire so (6.14)");
+    if (unit_arm(b, s, unit) != INFANTRY) {
+        return err_set(err, "only infantry opens fire so (6.14)");
+    }
     if (u->marks & (U_MOVED | U_MOVING)) return err_set(err, "it is not halted (6.14)");
     /* an activation of its own turn is worth nothing once that turn's fire is over */
     const bool may = own_turn(b, s, unit) && s->phase <= PHASE_FIRE && u->marks & U_ACTIVATED;
@@ -111,7 +113,7 @@ static const State *before_charge(const Battle *b, const State *s, int unit, Sta
     return room;
 }
 
-/* 6.18  Infantry, at any time. */
+/* 6.18, 6.18b  Infantry and nobody else, at any time; 6.20 before it is in contact. */
 static bool may_square(const Battle *b, const State *now, int unit, Err *err)
 {
     Layout layout;
@@ -151,7 +153,8 @@ static bool may_halt(const Battle *b, const State *s, int unit, Err *err)
     return true;
 }
 
-/* 6.30  Troops on a compulsory move about to run into a unit halted by dice or initiative, ...
+/* 6.30, 6.30b  Troops on a compulsory move about to run into a unit halted by dice or initiative,
+ * not one that merely stands, ...
  * 6.31  ... directly to its rear. */
 static bool may_halt_behind(const Battle *b, const State *s, int unit, Err *err)
 {
@@ -196,7 +199,7 @@ bool initiative_may(const Battle *b, const State *s, int unit, int tried, Err *e
     return true;
 }
 
-/* 6.3  One die against the rating of the worst base. */
+/* 6.3  One die: the rating or more succeeds; 6.3b that of the worst base. */
 bool initiative_roll(Game *g, int unit, int tried)
 {
     State *s = g->state;
@@ -234,7 +237,8 @@ bool square_layout(const Battle *b, const State *s, int unit, Layout *out)
     return layout_free(b, s, out, false, &in_way);
 }
 
-/* 7.3  It costs a die like any change of formation. */
+/* 7.3  It costs a die like any change of formation; 6.19b disordered stays disordered.
+ * 9.10b  In its own turn it is the one change it has. */
 static void take_formation(Game *g, int unit, const Layout *layout, int formation, int width,
                            Angle facing)
 {
@@ -248,6 +252,7 @@ static void take_formation(Game *g, int unit, const Layout *layout, int formatio
     game_tell(g, &(Event){ .kind = E_FORMATION, .subject = ref_unit(unit), .a = formation });
 }
 
+/* 6.20b  It does not end a compulsory move. */
 static void form_square(Game *g, int unit)
 {
     State *s = g->state;
@@ -274,7 +279,8 @@ static bool in_range(const Battle *b, const State *s, const int *firer, int n, i
     return false;
 }
 
-/* 6.22  Enemy infantry, a unit or a base by itself, that has just fired and reaches the unit. */
+/* 6.22b  Nobody but enemy infantry, a unit or a base by itself, that has just fired and reaches
+ * the unit. */
 static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
 {
     int base[MAX_STANDS], n = 1;
@@ -371,6 +377,7 @@ static void halt(State *s, int unit)
     u->marks |= U_HALTED;
 }
 
+/* 6.1b  In either player's turn: whoever is asked just now may order it for his own units. */
 bool initiative_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
@@ -411,7 +418,7 @@ bool initiative_order(Game *g, const Order *o, Err *err)
     case TRIED_OPEN_FIRE: state_unit(s, unit)->marks |= U_MAY_FIRE; break;    /* 6.15 */
     case TRIED_SQUARE: form_square(g, unit); break;                           /* 6.19 */
     case TRIED_HALT: halt(s, unit); break;                                    /* 6.28 */
-    case TRIED_BEHIND:                                                        /* 6.30 */
+    case TRIED_BEHIND:                                                        /* 6.32 */
         halt(s, unit);
         t->mover.halted = 1;
         break;

@@ -41,15 +41,17 @@ static int standing_on(const Battle *b, const State *s, Ref who)
     return -1;
 }
 
-/* Where would it end if this party were not there, and would it be clear of it?  If so the
- * party lets it through. */
+/* 9.19  Where would it end if this party were not there, and would it be clear of it?  If so the
+ * party lets it through.  Linear obstacles are taken as crossed: that test comes later. */
 static bool let_through(const Battle *b, State *s, Ref party)
 {
     Mover *m = &throne(s)->mover;
     if (standing_on(b, s, m->who) < 0) m->clean = m->left;
     set_passed(b, s, party, true);
+    Mover probe = *m;
+    probe.met |= b->terrain.obstacles;
     int32_t distance = mover_clear(b, s, m).distance;
-    mover_obstacle(b, s, m, &distance);
+    mover_obstacle(b, s, &probe, &distance);
     State there;
     state_copy(&there, s);
     mover_go(b, &there, m, distance);
@@ -58,24 +60,50 @@ static bool let_through(const Battle *b, State *s, Ref party)
     return clear;
 }
 
-/* 9.19  Cut short on top of somebody it was passing through, it goes back to where it last
+/* 9.19b  Cut short on top of somebody it was passing through, it goes back to where it last
  * stood clear; that interpenetration was not completed. */
-void meet_step_back(Game *g)
+bool meet_step_back(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     Mover *m = &throne(s)->mover;
-    const int base = standing_on(b, s, m->who);
-    if (base < 0) return;
-    const int unit = state_stand(s, base)->unit, side = b->stand[base].side;
-    const bool friends = side == battle_side_of(b, m->who);
-    if (unit != NO_UNIT && friends && m->kind != MOVER_ORDERED) {
-        const int dice = state_unit(s, unit)->dice - b->number[DICE_INTERPENETRATION];
-        state_unit(s, unit)->dice = (uint8_t)(dice < 0 ? 0 : dice);
-    }
+    if (standing_on(b, s, m->who) < 0) return false;
+    for (int i; (i = standing_on(b, s, m->who)) >= 0;) set_passed(b, s, base_party(s, i), false);
     mover_go(b, s, m, m->left - m->clean);
     m->left = m->clean;
     m->halted = 1;
+    return true;
+}
+
+/* The obstacle where it had stepped back from is crossed: it is where it was again. */
+void meet_step_on(Game *g, const State *was)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Mover *m = &throne(s)->mover;
+    const int32_t left = throne(was)->mover.left;
+    for (int i = 0; i < b->n_stands; i++) {
+        state_stand(s, i)->marks |= state_stand(was, i)->marks & S_PASSED;
+    }
+    mover_go(b, s, m, m->left - left);
+    m->left = left;
+    m->halted = 0;
+}
+
+/* 9.18, 11.18  Who was gone through to the end takes the dice for it: friends for the involuntary
+ * interpenetration, enemies for the over-run. */
+void meet_count_passed(const Battle *b, State *s)
+{
+    const Mover *m = &throne(s)->mover;
+    bool counted[MAX_UNITS] = { false };
+    if (m->kind == MOVER_ORDERED) return; /* 9.15 */
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *at = state_stand(s, i);
+        if (!(at->marks & S_PASSED) || at->unit == NO_UNIT || counted[at->unit]) continue;
+        counted[at->unit] = true;
+        const bool friends = b->stand[i].side == battle_side_of(b, m->who);
+        morale_add(b, s, at->unit, b->number[friends ? DICE_INTERPENETRATION : OUTCOME_OVERRUN]);
+    }
 }
 
 /* 6.31  Directly behind a unit halted by dice or initiative, the next may try to halt. */
@@ -92,8 +120,8 @@ static bool ask_second_line(Game *g, int friend_unit)
     return true;
 }
 
-/* 9.16 - 9.19  Involuntary interpenetration: the mover tests at once with two dice more, and
- * only if it passes and gets clear does the other unit take its two. */
+/* 9.16, 9.16b, 7.8  Involuntary interpenetration, compulsory or outcome: the mover tests at once
+ * with two dice more.  9.17  Who fails halts here.  9.18  The other takes two when it is done. */
 Met meet_friend(Game *g, int base)
 {
     const Battle *b = g->battle;
@@ -126,7 +154,6 @@ Met meet_friend(Game *g, int base)
         m->halted = 1;
         return MET_STOPS;
     }
-    morale_add(b, s, friend_unit, dice);
     m->second_line = 0;
     return MET_GOES_ON;
 }
@@ -202,12 +229,11 @@ static Met ride_over(Game *g, int base)
     const Ref party = base_party(s, base);
     if (!let_through(b, s, party)) return MET_STOPS; /* 11.19: it ends in contact, a new melee */
     if (at->unit == NO_UNIT) return MET_GOES_ON;
-    const int unit = at->unit;
-    morale_add(b, s, unit, b->number[OUTCOME_OVERRUN]);
     game_tell(g, &(Event){ .kind = E_OVERRUN, .subject = m->who, .target = party });
     return MET_GOES_ON;
 }
 
+/* 9.22  Contact ends the move. */
 Met meet_enemy(Game *g, int base)
 {
     Mover *m = &throne(g->state)->mover;
@@ -257,7 +283,7 @@ void meet_counter_charge(Game *g, int unit)
     mover_obstacle(b, s, &ride, &distance);
     shift(b, s, who, towards, distance);
     state_unit(s, unit)->marks |= U_COUNTERED | U_CHARGED;
-    morale_add(b, s, unit, b->number[DICE_CHARGES]); /* 7.4 */
+    morale_add(b, s, unit, b->number[DICE_CHARGES]); /* 7.4b */
     if (distance && state_unit(s, unit)->formation == LINE) {
         morale_add(b, s, unit, b->number[DICE_LINE_MOVES]); /* 7.7 */
     }

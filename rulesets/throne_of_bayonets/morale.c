@@ -8,7 +8,8 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-/* 7.9  Only units carry dice: dispersed bases and skirmishers never do. */
+/* 7.9  Only units carry dice: dispersed bases and skirmishers never do.
+ * 7.13, 7.14  Every cause adds to the pile, in either turn, until the next test. */
 void morale_add(const Battle *b, State *s, int unit, int dice)
 {
     (void)b;
@@ -27,7 +28,7 @@ static bool all_pass(const uint8_t *dice, int n, int rating)
     return true;
 }
 
-/* 15.5  A failure halts the unit: formed becomes disordered, disordered is dispersed.
+/* 15.5, 9.6c  A failure halts the unit: formed becomes disordered, disordered is dispersed.
  * 15.6  How many dice failed makes no difference. */
 static void fail(Game *g, int unit)
 {

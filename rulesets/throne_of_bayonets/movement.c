@@ -57,7 +57,8 @@ static bool activated(const State *s, int base)
 }
 
 /* Slide a layout's bases along the plan; says what stops it.  Bases in contact with an enemy
- * stop there (a charge); friends let it through only if both are activated (9.15). */
+ * stop there (a charge); friends let it through only if both are activated (9.15, 9.15b).
+ * 9.15c  It ends clear of all, 9.23c or off the table. */
 static bool slide_legal(const Battle *b, const State *s, const Layout *start, const Mover *plan,
                         Err *err)
 {
@@ -106,7 +107,7 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start, co
     return err_set(err, "it would end on top of %s", name);
 }
 
-/* 9.14  No base may go further than its unit's rate. */
+/* 9.14, 9.14b  No base may go further than its unit's rate. */
 static bool within_rate(const Battle *b, const State *s, const Layout *end, int32_t rate, Err *err)
 {
     for (int i = 0; i < end->n; i++) {
@@ -168,7 +169,8 @@ static bool asks_formation(const State *s, int unit, const Order *o)
     return o->count && o->count != row(s, unit)->width;
 }
 
-/* The order's rate: limbered if it starts or ends limbered (9.1); heavy guns never otherwise. */
+/* 9.5  The order's rate, whatever it changes: limbered if it starts or ends limbered (9.1);
+ * heavy guns never otherwise. */
 static int32_t ordered_rate(const Battle *b, const State *s, int unit, int formation)
 {
     const int now = state_unit(s, unit)->formation;
@@ -305,7 +307,7 @@ bool movement_legal(const Battle *b, const State *s, const Order *o, Mover *plan
     return plan_move(b, s, o, plan, &start, err);
 }
 
-/* 9.2  A voluntary move of an activated unit or base. */
+/* 9.2  A voluntary move of an activated unit or base; 9.12c straight, also on a road. */
 bool movement_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
@@ -357,7 +359,7 @@ static bool officer_room(const Battle *b, const State *s, int officer, Point p)
     return !(terrain_under(&b->terrain, &mine) & b->terrain.impassable);
 }
 
-/* 8.8, 9.1  An officer who activated himself or a unit he touches goes up to 80 cm; he
+/* 8.8b, 9.1c  An officer who activated himself or a unit he touches goes up to 80 cm; 9.30 he
  * passes through anybody, and ends clear of all bases. */
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
@@ -396,7 +398,7 @@ bool officer_move(Game *g, const Order *o, Err *err)
 
 /* ---- compulsory moves ---- */
 
-/* 9.7  Straight ahead at full speed; 9.12 along the road it marches on. */
+/* 9.7, 9.8  Straight ahead at full speed, nothing changed; 9.12 along the road it marches on. */
 void movement_compulsory(Game *g, int unit)
 {
     const Battle *b = g->battle;

@@ -118,7 +118,7 @@ void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance)
 
 /* ---- glides ---- */
 
-/* 9.23  Whoever ends up beyond the edge has left the table, and officers with them. */
+/* 9.23  Whoever ends up beyond the edge has left the table; 9.23b and officers with them. */
 bool leaves_table(Game *g, Ref who)
 {
     const Battle *b = g->battle;
@@ -138,6 +138,7 @@ bool leaves_table(Game *g, Ref who)
     return true;
 }
 
+/* 9.12e  Ground counts where it goes, round the bends of its road. */
 static void glide(Game *g, int32_t distance)
 {
     Mover *m = &throne(g->state)->mover;
@@ -192,7 +193,8 @@ static void change_at_end(Game *g)
                            .b = !m->formation, .c = facing });
 }
 
-/* 7.4, 7.7  What a unit takes for having moved, and for having charged. */
+/* 7.4, 7.7  What a unit takes for having moved, and for having charged; 7.7b the dice of outcome
+ * moves stand in their own table.  9.6d  Only a move over some distance is one. */
 static void count_the_move(Game *g, int unit)
 {
     const Battle *b = g->battle;
@@ -216,6 +218,7 @@ static void count_the_move(Game *g, int unit)
 static void clear_up(const Battle *b, State *s)
 {
     Mover *m = &throne(s)->mover;
+    meet_count_passed(b, s);
     for (int i = 0; i < b->n_stands; i++) state_stand(s, i)->marks &= (uint8_t)~S_PASSED;
     for (int i = 0; i < b->n_units; i++) state_unit(s, i)->marks &= ~(uint32_t)U_ASKED;
     for (int i = 0; i < b->n_officers; i++) {
@@ -268,7 +271,8 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
     if (kind == MOVER_ORDERED || ref_kind(who) != REF_UNIT) return;
     RoadPlace place;
     m->on_road = kind == MOVER_CARRY_ON && road_find(b, s, ref_index(who), &place);
-    /* 8.9, 11.22  an officer in contact goes along with a compulsory or an outcome move */
+    /* 8.9, 11.22  an officer in contact goes along with a compulsory or an outcome move;
+     * 8.9b not with an ordered one, 8.9c nor if he was activated */
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
         if (officer->where != ON_TABLE || b->officer[o].side != unit_side(b, ref_index(who)) ||
@@ -279,7 +283,7 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
     }
 }
 
-/* One glide, and what it meets. */
+/* One glide, and what it meets.  9.4  Ground costs dice, not distance; 9.24 some halts it. */
 static Met glide_on(Game *g)
 {
     const Battle *b = g->battle;

@@ -37,7 +37,7 @@ static bool done(Game *g, const Order *o, Err *err)
     }
 }
 
-/* 8.1  An officer need not make his attempts. */
+/* 8.1c; 8.1  An officer need not make his attempts. */
 static bool pass_attempts(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
@@ -51,7 +51,7 @@ static bool pass_attempts(Game *g, const Order *o, Err *err)
     return true;
 }
 
-/* 13.3, 9.2  An activated unit stays where it is, or does not fire. */
+/* 8.10; 13.3, 9.2  An activated unit stays where it is, or does not fire. */
 static bool hold(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
@@ -111,6 +111,7 @@ static bool fire(Game *g, const Order *o, Err *err)
     return true;
 }
 
+/* 9.9 */
 static bool carry_on(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
@@ -186,6 +187,7 @@ static bool concede(Game *g, const Order *o, Err *err)
     return true;
 }
 
+/* 8.1b */
 static bool attempt(Game *g, const Order *o, Err *err)
 {
     if (g->state->decision.kind != D_ACTIVATE) {

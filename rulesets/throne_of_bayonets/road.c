@@ -26,8 +26,8 @@ static bool ranks(const Battle *b, const State *s, int unit, Layout *out)
     return true;
 }
 
-/* 9.12  On a road are those in column or limbered, every rank of them on it and looking along
- * it. */
+/* 9.12, 9.12b  On a road are those in column or limbered, every rank of them on it and looking
+ * along it. */
 bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
 {
     Layout column;
@@ -94,7 +94,7 @@ static void road_layout(const Battle *b, const State *s, int unit, RoadPlace pla
     out->ignoring = NO_REF;
 }
 
-/* 8.9  An officer who goes along keeps his place beside the base nearest to him. */
+/* 8.9d  An officer who goes along keeps his place beside the base nearest to him. */
 static void keep_beside(const State *s, Officer *officer, const Layout *to)
 {
     int near = 0;
@@ -109,7 +109,7 @@ static void keep_beside(const State *s, Officer *officer, const Layout *to)
     officer->facing = (Angle)(officer->facing + to->facing[near] - base->facing);
 }
 
-/* Move the unit along its road, forwards or back. */
+/* 9.13  Move the unit along its own road, forwards or back, whatever road crosses it. */
 void road_go(const Battle *b, State *s, int unit, int32_t distance)
 {
     RoadPlace place;
@@ -145,6 +145,7 @@ static int blocked_by(const Battle *b, const State *s, int unit, const Layout *l
     return -1;
 }
 
+/* 9.12d */
 Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
 {
     RoadPlace place;
@@ -170,7 +171,8 @@ Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
     return way;
 }
 
-/* 9.13b  How far it may march before the road ends against another; INT32_MAX: it does not. */
+/* 9.13b, 9.13d  How far it may march before the road ends against another; INT32_MAX: it does
+ * not. */
 int32_t road_to_junction(const Battle *b, const State *s, int unit)
 {
     RoadPlace place;

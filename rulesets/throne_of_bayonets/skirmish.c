@@ -8,7 +8,7 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-/* 5.1, 5.2, 5.3  Light bases may always skirmish, line bases of an activated unit.
+/* 6.26; 5.1, 5.2, 5.3  Light bases may always skirmish, line bases of an activated unit.
  * 1.6  Heavy bases never leave their unit of their own will, nor do guns go out. */
 bool base_may_skirmish(const Battle *b, const State *s, int base)
 {
@@ -20,7 +20,7 @@ bool base_may_skirmish(const Battle *b, const State *s, int base)
 }
 
 /* 5.4  At the end of one's own Movement Phase. */
-bool skirmish_may(const Battle *b, const State *s, int unit, Err *err)
+bool skirmish_may(const Battle *b, const State *s, int unit, Err *err) /* 6.25 */
 {
     if (s->phase != PHASE_MOVEMENT || throne(s)->step != STEP_SKIRMISH) {
         return err_set(err, "skirmishers are deployed at the end of the Movement Phase (5.4)");
@@ -167,6 +167,7 @@ static bool get_there(Game *g, const Order *o, Point *place)
     return stands_clear(b, s, &short_of, NULL);
 }
 
+/* 6.27 */
 bool skirmish_place(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;

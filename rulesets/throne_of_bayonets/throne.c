@@ -74,7 +74,8 @@ static bool step_notes(Game *g)
 /* ---- the turn ---- */
 
 /* 17.1  A side's own turn begins: what happened in its last one is remembered, the rest is
- * forgotten. */
+ * forgotten.  6.4c  So are its attempts; those of an enemy's turn are new in each.
+ * 9.6b  A move is remembered from turn to turn. */
 static void begin_units(const Battle *b, State *s)
 {
     const uint32_t forget = U_ACTIVATED | U_DONE | U_CHANGED | U_WILL_FIRE | U_HELD_FIRE |
@@ -153,7 +154,7 @@ static bool step_window(Game *g)
     return true;
 }
 
-/* The compulsory mover whose turn it is: whoever stands furthest ahead goes first, so that
+/* 9.21  The compulsory mover whose turn it is: whoever stands furthest ahead goes first, so that
  * as few as may be run into each other. */
 static int next_compulsory(const Battle *b, const State *s)
 {
@@ -343,7 +344,7 @@ static bool step_under_fire(Game *g)
         Unit *unit = state_unit(s, u);
         unit->marks &= ~(uint32_t)U_UNDER_FIRE;
         if (unit_side(b, u) != s->side) continue;
-        /* 6.16, 13.6: what was owed or won for this Fire Phase is spent */
+        /* 6.16, 13.6: what was owed or won for this Fire Phase is spent; 6.17 a new attempt */
         unit->marks &= ~(uint32_t)(U_WILL_FIRE | U_HELD_FIRE | U_MAY_FIRE | U_OWES_FIRE);
         row(s, u)->tried &= (uint16_t)~TRIED_OPEN_FIRE;
     }

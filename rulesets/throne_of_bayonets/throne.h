@@ -547,8 +547,11 @@ Met meet_enemy(Game *g, int base);
 Met meet_at_end(Game *g);
 /* The charged unit rides to meet the move under way. */
 void meet_counter_charge(Game *g, int unit);
-/* A move cut short on top of somebody goes back to where it last stood clear. */
-void meet_step_back(Game *g);
+/* A move cut short on top of somebody goes back to where it last stood clear; did it have to? ... */
+bool meet_step_back(Game *g);
+/* ... and on again to where it was. */
+void meet_step_on(Game *g, const State *was);
+void meet_count_passed(const Battle *b, State *s);
 
 /* ---- road.c ---- */
 bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place);

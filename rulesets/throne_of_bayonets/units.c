@@ -169,7 +169,7 @@ int32_t base_rate(const Battle *b, int base)
     }
 }
 
-/* 9.1  A unit moves as its slowest base; limbered guns go with their limber. */
+/* 9.1b  A unit moves as its slowest base; limbered guns go with their limber. */
 int32_t unit_rate(const Battle *b, const State *s, int unit, int formation)
 {
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);

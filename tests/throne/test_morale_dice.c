@@ -175,7 +175,7 @@ Test(throne_morale_dice, r7_7b_an_outcome_move_in_line_does_not)
     }
 }
 
-Test(throne_morale_dice, r7_15_every_cause_counts_each_time)
+Test(throne_morale_dice, r7_14_every_cause_counts_each_time)
 {
     Field *f = field(MOVES, "{'name': '1st', " ACTIVATED AT(30, 30) FIELD_FOOT(2, 4) "}",
                      "{'name': 'guns', " AT(30, 50) GUN "}");
