@@ -62,6 +62,25 @@ static int same_named(const Battle *b, int feature, int *which)
     return n;
 }
 
+bool battle_has(const Battle *b, Ref who)
+{
+    const int i = ref_index(who);
+    switch (ref_kind(who)) {
+    case REF_UNIT:
+        return i < b->n_units;
+    case REF_STAND:
+        return i < b->n_stands;
+    case REF_OFFICER:
+        return i < b->n_officers;
+    case REF_FEATURE:
+        return i < b->terrain.n_features;
+    case REF_SIDE:
+        return i < MAX_SIDES;
+    default:
+        return who == NO_REF;
+    }
+}
+
 void battle_name(const Battle *b, Ref who, char *out, int size)
 {
     const int i = ref_index(who);

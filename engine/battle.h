@@ -111,6 +111,8 @@ typedef struct Battle {
               [GIVEN_ROOM]; /* typed orders that scenario_begin() gives first */
 } Battle;
 
+/* Is there such a unit, stand, officer, feature or side?  NO_REF is nobody, and passes. */
+bool battle_has(const Battle *b, Ref who);
 /* The name a person knows it by ("11th US Infantry", "base 2 of the 89th Foot"). */
 void battle_name(const Battle *b, Ref who, char *out, int size);
 /* The short one ("11us", "89.2", "woods.2"): battle_find() turns it into the same Ref. */

@@ -2,8 +2,8 @@
  * game.c - the one door into a battle, and the dice as a ruleset asks for them.
  *
  * Whatever holds for all rulesets is looked after here: the seed, the count of orders, and
- * that nothing is done to a battle that is over.  What is legal, and what follows, is the
- * ruleset's.
+ * that no order is given to a battle that is over, names anybody who is not in it, or points
+ * far off the table.  What is legal, and what follows, is the ruleset's.
  *
  * Start at game_apply().
  */
@@ -19,6 +19,20 @@ void game_begin(Game *game, uint64_t seed)
     game->battle->rules->begin(game);
 }
 
+enum { OFF_TABLE = 10000 }; /* 1 m: no order leads further beyond an edge */
+
+/* What no rules could make sense of, and no geometry could measure. */
+static bool is_of_this_battle(const Battle *b, const Order *order, Err *err)
+{
+    const Point p = order->place;
+    if (!battle_has(b, order->subject) || !battle_has(b, order->target))
+        return err_set(err, "the order names somebody who is not in this battle");
+    if (p.x < -OFF_TABLE || p.y < -OFF_TABLE || p.x > b->terrain.width + OFF_TABLE ||
+        p.y > b->terrain.depth + OFF_TABLE)
+        return err_set(err, "that place is more than 1 m off the table");
+    return true;
+}
+
 bool game_apply(Game *game, const Order *order, Err *err)
 {
     State *const s = game->state;
@@ -27,6 +41,8 @@ bool game_apply(Game *game, const Order *order, Err *err)
     if (s->steps == UINT16_MAX)
         return err_set(err, "the battle has taken %d orders: it cannot go on",
                        UINT16_MAX);
+    if (!is_of_this_battle(game->battle, order, err))
+        return false;
     /* Counted first, so that a ruleset may tell its orders apart by the count. */
     s->steps++;
     if (game->battle->rules->apply(game, order, err))

@@ -236,6 +236,11 @@ int32_t geo_cos(Angle a)
 
 Vec geo_ahead(Angle a)
 {
+    static const Vec compass[4] = {
+        { 0, GEO_ONE }, { GEO_ONE, 0 }, { 0, -GEO_ONE }, { -GEO_ONE, 0 }
+    };
+    if (a % QUARTER == 0) /* most troops stand square to the table */
+        return compass[a / QUARTER];
     return (Vec){ any_sine(a), any_sine((Angle)(a + QUARTER)) };
 }
 

@@ -214,7 +214,7 @@ static int play_one(const Args *args, const MatchOptions *o)
     if (live)
         fprintf(stderr, "\r%20s\r", "");
     const ReportHead head = { .commanders = { o->bot[BOT_A], o->bot[BOT_B] },
-                              .seed = o->seed };
+                              .dice = result.seed };
     if (report)
         report_write(report, stdout, o->battle, &end, &head, &result);
     else
@@ -282,6 +282,7 @@ const Command cmd_match = {
     .operands = "[SCENARIO]",
     .help = "two bots fight a battle: a report of one, or a score of many",
     .more = more,
+    .print_more = setup_print_choices,
     .least = 0,
     .most = 1,
     .options = options,

@@ -20,9 +20,12 @@
 /* clang-format off */
 static const Command *const commands[] = {
     &cmd_match,
+    &cmd_play,
     &cmd_replay,
     &cmd_scenario,
     &cmd_rules,
+    &cmd_odds,
+    &cmd_bench,
 };
 /* clang-format on */
 enum { N_COMMANDS = sizeof commands / sizeof commands[0], HELP_AT = 24 };
@@ -194,6 +197,8 @@ static int print_command_help(const Command *c)
     print_row("--help", "print this");
     if (c->more)
         printf("\n%s", c->more);
+    if (c->print_more)
+        c->print_more();
     return CODE_DONE;
 }
 

@@ -52,11 +52,12 @@ typedef struct Option {
 struct Args;
 
 typedef struct Command {
-    const char *name;      /* "match" */
-    const char *operands;  /* "[SCENARIO]"; "" = none */
-    const char *help;      /* one line */
-    const char *more;      /* further lines of `brevet <name> --help`, or NULL */
-    int least, most;       /* operands; most <= MAX_OPERANDS */
+    const char *name;         /* "match" */
+    const char *operands;     /* "[SCENARIO]"; "" = none */
+    const char *help;         /* one line */
+    const char *more;         /* further lines of `brevet <name> --help`, or NULL */
+    void (*print_more)(void); /* what help cannot say beforehand, or NULL */
+    int least, most;          /* operands; most <= MAX_OPERANDS */
     const Option *options; /* ends with a row whose name is NULL; --help is understood */
     int (*run)(const struct Args *args); /* returns a CODE_ */
 } Command;
@@ -97,5 +98,6 @@ uint64_t args_hex(const Args *args, const char *name, uint64_t otherwise);
 int args_many(const Args *args, const char *name, const char **out);
 
 extern const Command cmd_match, cmd_play, cmd_replay, cmd_scenario, cmd_rules;
+extern const Command cmd_odds, cmd_bench;
 
 #endif

@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ai/bot.h"
 #include "matches/pool.h"
 
 /* What numbers of a pair are for: the third word of dice_mix(). */
@@ -124,7 +123,8 @@ static void seat_bot(const MatchOptions *o, Play *p, int side, uint64_t pair,
                      const GameResult *result)
 {
     const uint64_t seed = dice_mix(o->seed, pair, FOR_BOT + (uint64_t)side);
-    Bot *const bot = bot_new(o->bot[match_bot_of(result, side)], NULL);
+    Bot *const bot =
+        (o->make ? o->make : bot_new)(o->bot[match_bot_of(result, side)], NULL);
     assert(bot && "whoever starts a match has tried its bots' names");
     bot_seed(bot, seed);
     p->bot[side] = bot;

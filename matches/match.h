@@ -14,6 +14,7 @@
 #ifndef MATCHES_MATCH_H
 #define MATCHES_MATCH_H
 
+#include "ai/bot.h"
 #include "engine/record.h"
 
 enum {
@@ -34,8 +35,8 @@ enum { BOT_A, BOT_B, N_BOTS };
 
 typedef struct MatchOptions {
     const Battle *battle;
-    const char
-        *bot[N_BOTS]; /* as bot_new() reads them: it must have accepted them before */
+    const char *bot[N_BOTS];                  /* names that make() has accepted before */
+    Bot *(*make)(const char *spec, Err *err); /* NULL = bot_new() */
     uint64_t seed;
     int games;          /* 1, or an even number */
     int threads;        /* 0 = 1 */

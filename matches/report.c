@@ -1,23 +1,41 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * report.c - what happened, turn by turn.
  *
- * Events are kept as the lines the ruleset makes of them, under the turn, side and phase in
- * which they happened.  Orders are not told: what comes of them is, and the record has them.
+ * Events are kept as the sentences the ruleset makes of them, under the turn, side and
+ * phase in which they happened.  Orders are not told: what comes of them is, and a record
+ * has them.
  *
- * Start at hear() and report_write(); losses and headings are in report_parts.c.
+ * So that forty lines a turn can be read, what stands in brackets at the end of a sentence
+ * about dice is left out (records have that too), and sentences of one kind in a row
+ * are joined where they differ in one name only:
+ *
+ *   1st Foot holds firm.  8th Foot holds firm.          Holds firm: 1st Foot; 8th Foot.
+ *   Ash activates 1st Blue.  Ash activates 2nd Blue.    Ash activates 1st Blue; 2nd Blue.
+ *
+ * Start at hear() and write_phase(); losses and outcome are in report_parts.c.
  */
 #include "matches/report.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/map.h"
 
-enum { WIDTH = 88, SAYS = 320 };
+enum {
+    WIDTH = 98,
+    SAYS = 320,
+    JOINED = 2048,
+    LINE = JOINED + 2 * SAYS,
+    NAME = NAME_ROOM + 32
+};
 
 typedef struct Told {
     uint8_t turn, phase, side;
     uint8_t kind; /* the ruleset's list of events */
+    Ref subject, target;
+    uint16_t lost[MAX_SIDES]; /* bases, so far */
+    bool joined;              /* has been told with an earlier one */
     char *text;
 } Told;
 
@@ -44,11 +62,26 @@ static void keep(Report *r, const Told *told)
     r->told[r->n++] = *told;
 }
 
-/* Turns and phases are headings here. */
+/* Turns and phases are headings here, and the end has a chapter of its own. */
 static bool is_heading(const Ruleset *rules, int kind)
 {
     const char *const name = rules->events[kind].name;
-    return strcmp(name, "turn") == 0 || strcmp(name, "phase") == 0;
+    return strcmp(name, "turn") == 0 || strcmp(name, "phase") == 0 ||
+           strcmp(name, "end") == 0;
+}
+
+/* "holds firm (needs 4) (rolled 6)": "holds firm". */
+static void drop_brackets(char *text)
+{
+    size_t n = strlen(text);
+    while (n && text[n - 1] == ')') {
+        while (n && text[n - 1] != '(')
+            n--;
+        while (n && (text[n - 1] == '(' || text[n - 1] == ' '))
+            n--;
+        if (n)
+            text[n] = 0;
+    }
 }
 
 static void hear(void *self, const Game *game, const Event *event)
@@ -59,13 +92,20 @@ static void hear(void *self, const Game *game, const Event *event)
     if (is_heading(game->battle->rules, event->kind))
         return;
     game->battle->rules->say_event(game, event, says, sizeof says);
-    const Told told = { .turn = s->turn,
-                        .phase = s->phase,
-                        .side = s->side,
-                        .kind = event->kind,
-                        .text = says[0] ? strdup(says) : NULL };
-    if (told.text)
-        keep(r, &told);
+    if (event->n_dice)
+        drop_brackets(says);
+    Told told = { .turn = s->turn,
+                  .phase = s->phase,
+                  .side = s->side,
+                  .kind = event->kind,
+                  .subject = event->subject,
+                  .target = event->target,
+                  .text = says[0] ? strdup(says) : NULL };
+    if (!told.text)
+        return;
+    for (int i = 0; i < game->battle->n_stands; i++)
+        told.lost[game->battle->stand[i].side] += report_is_lost(state_stand(s, i));
+    keep(r, &told);
 }
 
 Report *report_new(void)
@@ -91,39 +131,160 @@ const Listener *report_listener(const Report *report)
     return &report->listener;
 }
 
+/* ---- joining ---- */
+
+typedef enum Joint {
+    AT_START,
+    AT_END,
+    JOINTS
+} Joint; /* where the name is that differs */
+
+/* The name whose place may be taken by a list, and the rest of the sentence: its text around
+ * the name.  returns: false if the name is not there. */
+static bool take_apart(const Battle *b, const Told *t, Joint joint, Ref *who, char *rest)
+{
+    char name[NAME];
+    const bool has_target = t->target && t->target != t->subject;
+    *who = joint == AT_START ? t->subject : t->target;
+    if (!*who || has_target != (joint == AT_END))
+        return false;
+    battle_name(b, *who, name, sizeof name);
+    const size_t size = strlen(name), all = strlen(t->text);
+    if (size >= all)
+        return false;
+    if (joint == AT_START) {
+        snprintf(rest, SAYS, "%s", t->text + size);
+        return strncmp(t->text, name, size) == 0;
+    }
+    snprintf(rest, SAYS, "%.*s", (int)(all - size), t->text);
+    return strcmp(t->text + all - size, name) == 0;
+}
+
+/* "base 2 of the 89th Foot" said n times: "3 bases of the 89th Foot". */
+static void add_name(const Battle *b, Ref who, int n, char *out)
+{
+    char name[NAME];
+    const size_t at = strlen(out);
+    battle_name(b, who, name, sizeof name);
+    const char *const of = strstr(name, " of ");
+    if (n > 1 && ref_kind(who) == REF_STAND && of)
+        snprintf(out + at, JOINED - at, "%s%d bases%s", at ? "; " : "", n, of);
+    else
+        snprintf(out + at, JOINED - at, "%s%s%s", at ? "; " : "", name,
+                 n > 2    ? " (again and again)"
+                 : n == 2 ? " (twice)"
+                          : "");
+}
+
+static bool is_like(const Battle *b, Ref a, Ref c)
+{
+    return a == c || (ref_kind(a) == REF_STAND && ref_kind(c) == REF_STAND &&
+                      b->stand[ref_index(a)].parent == b->stand[ref_index(c)].parent);
+}
+
+/* Names in the order in which they were first told, like ones together. */
+static void write_list(const Battle *b, const Ref *who, int n, char *out)
+{
+    for (int i = 0; i < n; i++) {
+        int before = 0, alike = 0;
+        for (int k = 0; k < n; k++) {
+            alike += is_like(b, who[i], who[k]);
+            before += k < i && is_like(b, who[i], who[k]);
+        }
+        if (!before)
+            add_name(b, who[i], alike, out);
+    }
+}
+
+/* Sentences of one kind from told[0] on that have the same rest: mark them, list their names.
+ * returns: how many. */
+static int join(const Battle *b, Told *told, int n, Joint joint, char *rest, char *list)
+{
+    enum { MOST = 64 };
+    char other[SAYS];
+    Told *found[MOST];
+    Ref who[MOST];
+    int joined = 0;
+    if (!take_apart(b, told, joint, &who[0], rest))
+        return 0;
+    for (int i = 0; i < n && told[i].kind == told->kind && joined < MOST; i++) {
+        if (told[i].joined || !take_apart(b, &told[i], joint, &who[joined], other) ||
+            strcmp(rest, other) != 0)
+            continue;
+        found[joined++] = &told[i];
+    }
+    if (joined < 2)
+        return joined;
+    for (int i = 0; i < joined; i++)
+        found[i]->joined = true;
+    list[0] = 0;
+    write_list(b, who, joined, list);
+    return joined;
+}
+
 /* ---- telling ---- */
 
-static bool same_turn(const Told *a, const Told *b)
+static void write_sentence(FILE *out, char *text)
 {
-    return a->turn == b->turn;
+    const size_t n = strlen(text);
+    text[0] = (char)toupper((unsigned char)text[0]);
+    if (n && n + 1 < LINE && !strchr(".!?", text[n - 1]))
+        memcpy(text + n, ".", 2);
+    report_wrap(out, "    ", text, WIDTH);
+}
+
+/* told[0], alone or with those among the n that can be joined to it. */
+static void write_joined(FILE *out, const Battle *b, Told *told, int n)
+{
+    char rest[SAYS], list[JOINED], line[LINE];
+    if (join(b, told, n, AT_END, rest, list) > 1)
+        snprintf(line, sizeof line, "%s%s", rest, list);
+    else if (join(b, told, n, AT_START, rest, list) > 1)
+        snprintf(line, sizeof line, "%s: %s", rest + strspn(rest, " "), list);
+    else
+        snprintf(line, sizeof line, "%s", told->text);
+    write_sentence(out, line);
+}
+
+static void write_phase(FILE *out, const Battle *b, Told *told, int n)
+{
+    fprintf(out, "  %s, %s\n", b->side[told->side].name,
+            b->rules->phases[told->phase].name);
+    for (int i = 0; i < n; i++)
+        if (!told[i].joined)
+            write_joined(out, b, &told[i], n - i);
 }
 
 static bool same_phase(const Told *a, const Told *b)
 {
-    return same_turn(a, b) && a->phase == b->phase && a->side == b->side;
+    return a->turn == b->turn && a->phase == b->phase && a->side == b->side;
 }
 
-static void write_phase(const Report *r, FILE *out, const Battle *b, int from, int to)
+static void write_turn(FILE *out, const Battle *b, Told *told, int n)
 {
-    const Told *const first = &r->told[from];
-    fprintf(out, "  %s, %s\n", b->side[first->side].name,
-            b->rules->phases[first->phase].name);
-    for (int i = from; i < to; i++)
-        report_wrap(out, "    ", r->told[i].text, WIDTH);
+    if (told->turn)
+        fprintf(out, "\nTurn %d\n", told->turn);
+    else
+        fprintf(out, "\nBefore the battle\n");
+    for (int from = 0, to; from < n; from = to) {
+        for (to = from; to < n && same_phase(&told[from], &told[to]); to++)
+            ;
+        write_phase(out, b, told + from, to - from);
+    }
+    const Told *const last = &told[n - 1];
+    if (last->lost[0] + last->lost[1])
+        fprintf(out, "  Bases lost so far: %s %d, %s %d\n", b->side[0].name,
+                last->lost[0], b->side[1].name, last->lost[1]);
 }
 
 static void write_turns(const Report *r, FILE *out, const Battle *b)
 {
+    for (int i = 0; i < r->n; i++)
+        r->told[i].joined = false;
     for (int from = 0, to; from < r->n; from = to) {
-        if (!from || !same_turn(&r->told[from - 1], &r->told[from])) {
-            if (r->told[from].turn)
-                fprintf(out, "\nTurn %d\n", r->told[from].turn);
-            else
-                fprintf(out, "\nBefore the battle\n");
-        }
-        for (to = from; to < r->n && same_phase(&r->told[from], &r->told[to]); to++)
+        for (to = from; to < r->n && r->told[to].turn == r->told[from].turn; to++)
             ;
-        write_phase(r, out, b, from, to);
+        write_turn(out, b, r->told + from, to - from);
     }
 }
 
@@ -132,8 +293,8 @@ static void write_head(FILE *out, const Battle *b, const ReportHead *head)
     fprintf(out, "%s\n%s, %d turns, ", b->title, b->rules->title, b->turns);
     report_tables(out, b);
     for (int side = 0; side < MAX_SIDES; side++)
-        fprintf(out, "  %-20s %s\n", b->side[side].name, head->commanders[side]);
-    fprintf(out, "  %-20s 0x%llx\n", "Seed", (unsigned long long)head->seed);
+        fprintf(out, "  %-12s %s\n", b->side[side].name, head->commanders[side]);
+    fprintf(out, "  %-12s 0x%llx\n", "Dice", (unsigned long long)head->dice);
 }
 
 void report_write(const Report *report, FILE *out, const Battle *battle, const State *end,

@@ -3,7 +3,7 @@
  *
  * A Report hears the events while a game is played, keeps what the ruleset says of them, and
  * tells it afterwards, turn by turn.  It knows no ruleset; of events it knows that those
- * called "turn" and "phase" are headings.
+ * called "turn", "phase" and "end" are said by its own headings.
  *
  * Start at report_new(); play with report_listener(); then report_write().
  */
@@ -18,8 +18,7 @@ typedef struct Report Report;
 /* What the heading says. */
 typedef struct ReportHead {
     const char *commanders[MAX_SIDES]; /* "gunline (bot a)" */
-    uint64_t seed;                     /* as typed; 0 = leave it out */
-    uint64_t dice;                     /* the battle's */
+    uint64_t dice;                     /* the seed of the battle's dice */
 } ReportHead;
 
 /* returns: NULL when there is no memory. */
@@ -34,6 +33,8 @@ void report_write(const Report *report, FILE *out, const Battle *battle, const S
 /* ---- its parts, for whoever wants only one ---- */
 /* The numbers that are not as printed: "tables as printed", or each change in a row. */
 void report_tables(FILE *out, const Battle *battle);
+/* Is the base out of the battle for good: killed, taken, without figures? */
+bool report_is_lost(const Stand *stand);
 void report_losses(FILE *out, const Battle *battle, const State *end);
 /* "British victory on turn 9: the crossroads held (margin 3)". */
 void report_outcome(const Battle *battle, const State *end, const GameResult *result,

@@ -60,6 +60,11 @@ typedef struct Losses {
     int stands, lost, taken, left, waiting; /* waiting: never came */
 } Losses;
 
+bool report_is_lost(const Stand *stand)
+{
+    return stand->where == LOST || stand->where == SURRENDERED || !stand->figures;
+}
+
 static void add_stand(Losses *l, const Stand *stand)
 {
     l->stands++;
@@ -96,7 +101,7 @@ static void write_number(FILE *out, int n)
 
 static void write_row(FILE *out, const char *name, const Losses *l, const char *says)
 {
-    fprintf(out, "  %-26s%7d", name, l->stands);
+    fprintf(out, "  %-30s%7d", name, l->stands);
     write_number(out, l->lost);
     write_number(out, l->taken);
     write_number(out, l->left);
@@ -128,15 +133,15 @@ static void write_officers(FILE *out, const Battle *b, const State *s, int side)
     for (int i = 0; i < b->n_officers; i++) {
         const char *const what = fate[state_officer(s, i)->where];
         if (b->officer[i].side == side && what)
-            fprintf(out, "  %-26s %s\n", b->officer[i].name, what);
+            fprintf(out, "  %-30s%37s%s\n", b->officer[i].name, "", what);
     }
 }
 
 void report_losses(FILE *out, const Battle *battle, const State *end)
 {
     for (int side = 0; side < MAX_SIDES; side++) {
-        fprintf(out, "%-28s%7s%7s%7s%7s%7s\n", battle->side[side].name, "bases", "lost",
-                "taken", "left", "stand");
+        fprintf(out, "%-32s%7s%7s%7s%7s%7s\n", battle->side[side].name, "bases", "lost",
+                "taken", "gone", "remain");
         for (int u = 0; u < battle->n_units; u++) {
             char says[LINE];
             if (battle->unit[u].side != side)
@@ -165,11 +170,13 @@ void report_outcome(const Battle *battle, const State *end, const GameResult *re
     if (result->verdict == BROKE_RULES)
         snprintf(out, room, "%s broke the rules on turn %d and forfeits: %s",
                  battle->side[!result->winner].name, end->turn, result->says);
+    else if (result->verdict != PLAYED && !end->turn)
+        snprintf(out, room, "Undecided before the first turn: %s.", result->says);
     else if (result->verdict != PLAYED)
         snprintf(out, room, "Undecided on turn %d: %s.", end->turn, result->says);
     else
-        snprintf(out, room, "%s%s on turn %d: %s.%s%s", winner ? winner : "A draw",
+        snprintf(out, room, "%s%s on turn %d: %s.", winner ? winner : "A draw",
                  winner ? " victory" : "",
-                 end->turn > battle->turns ? battle->turns : end->turn, how->name,
-                 how->help && *how->help ? " " : "", how->help ? how->help : "");
+                 end->turn > battle->turns ? battle->turns : end->turn,
+                 how->help && *how->help ? how->help : how->name);
 }

@@ -8,12 +8,12 @@
  */
 #include "matches/setup.h"
 
-#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "ai/bot.h"
 #include "rulesets/rulesets.h"
 
 enum { MAX_SHIPPED = 128 };
@@ -32,7 +32,7 @@ static bool is_file(const char *path)
     return stat(path, &about) == 0 && S_ISREG(about.st_mode);
 }
 
-static bool shipped(const char *name, glob_t *found)
+bool setup_shipped(const char *name, glob_t *found)
 {
     char pattern[SETUP_PATH];
     snprintf(pattern, sizeof pattern, "%s/rulesets/*/scenarios/%s.json", setup_home(),
@@ -47,7 +47,7 @@ static bool not_found(const char *name, Err *err)
     glob_t found;
     err_set(err, "there is no scenario \"%s\": neither a file nor shipped in %s/rulesets",
             name, setup_home());
-    if (!shipped("*", &found))
+    if (!setup_shipped("*", &found))
         return false;
     for (size_t i = 0; i < found.gl_pathc && i < MAX_SHIPPED; i++) {
         char *const base = strrchr(found.gl_pathv[i], '/') + 1;
@@ -69,11 +69,27 @@ bool setup_find(const char *name, char *path, int size, Err *err)
         return true;
     if (snprintf(path, room, "%s.json", name) < size && is_file(path))
         return true;
-    if (!*name || strpbrk(name, "/*?[\\") || !shipped(name, &found))
+    if (!*name || strpbrk(name, "/*?[\\") || !setup_shipped(name, &found))
         return not_found(name, err);
     const bool fits = snprintf(path, room, "%s", found.gl_pathv[0]) < size;
     globfree(&found);
     return fits || not_found(name, err);
+}
+
+void setup_print_choices(void)
+{
+    glob_t found;
+    printf("\nBots:\n");
+    for (const BotInfo *bot = bot_list(); bot->name; bot++)
+        printf("  %-22s%s\n", bot->name, bot->help);
+    if (!setup_shipped("*", &found))
+        return;
+    printf("\nScenarios:\n");
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        const char *const base = strrchr(found.gl_pathv[i], '/') + 1;
+        printf("  %.*s\n", (int)(strlen(base) - strlen(".json")), base);
+    }
+    globfree(&found);
 }
 
 /* ---- reading ---- */

@@ -10,6 +10,8 @@
 #ifndef MATCHES_SETUP_H
 #define MATCHES_SETUP_H
 
+#include <glob.h>
+
 #include "engine/json.h"
 #include "engine/scenario.h"
 #include "matches/command.h"
@@ -39,8 +41,13 @@ typedef struct Setup {
 int setup_load(const Args *args, const char *scenario, Setup *out, Err *err);
 void setup_free(Setup *setup);
 
+/* For Command.print_more: the bots, and the shipped scenarios. */
+void setup_print_choices(void);
 /* Where the shipped scenarios are: $BREVET_HOME, else the folder the program was built from. */
 const char *setup_home(void);
+/* The files of the shipped scenarios whose names fit a pattern ("*": all), in order.
+ * returns: false if there is none; else globfree(found) when done. */
+bool setup_shipped(const char *name, glob_t *found);
 /* The file a scenario's name means.  errors: nothing is found ("did you mean"). */
 bool setup_find(const char *name, char *path, int size, Err *err);
 

@@ -47,14 +47,18 @@ int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who)
 }
 
 /* Is any base of his target within reach of him? */
-static bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach)
+bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach)
 {
     const Box box = officer_box(b, s, officer);
     if (ref_kind(who) == REF_OFFICER) return who == ref_officer(officer);
     int base[MAX_STANDS], n = 1;
     base[0] = ref_index(who);
     if (ref_kind(who) == REF_UNIT) n = unit_bases(b, s, ref_index(who), base);
+    const int64_t far = reach + 2 * b->number[BASE_SIZE]; /* more than two half diagonals */
     for (int i = 0; i < n; i++) {
+        const int64_t centres = geo_gap2(box.at, state_stand(s, base[i])->at);
+        if (centres > far * far) continue;
+        if (centres <= (int64_t)reach * reach) return true;
         const Box other = battle_box(b, s, base[i]);
         if (geo_within(&box, &other, reach)) return true;
     }
@@ -119,7 +123,11 @@ bool can_attempt(const Battle *b, const State *s, int officer, Ref target, Err *
 
 static void activate(State *s, Ref target)
 {
-    if (ref_kind(target) == REF_UNIT) state_unit(s, ref_index(target))->marks |= U_ACTIVATED;
+    if (ref_kind(target) == REF_UNIT) {
+        Unit *u = state_unit(s, ref_index(target));
+        u->marks |= U_ACTIVATED;
+        u->marks &= ~(uint32_t)U_HALTED; /* 6.30  from now on it stands by its player's will */
+    }
     if (ref_kind(target) == REF_STAND) state_stand(s, ref_index(target))->marks |= S_ACTIVATED;
 }
 

@@ -158,7 +158,9 @@ static void place_features(const View *v, const SceneUnit *u, const Guess *g, co
 static void danger_features(const View *v, const SceneUnit *u, const Guess *g, int16_t *f)
 {
     const int deep = g->formation == COLUMN || g->formation == SQUARE ? 1 : 0;
-    f[FEATURE_EXPOSURE] = (int16_t)(scene_danger(&v->scene, v->side, g->at) * u->bases);
+    f[FEATURE_EXPOSURE] = (int16_t)((scene_danger(&v->scene, v->side, g->at) +
+                                     scene_own_fire(&v->scene, v->side, g->at)) *
+                                    u->bases);
     f[FEATURE_RELIEF] = (int16_t)(scene_danger(&v->scene, v->side, u->at) * u->bases);
     if (!g->contact) f[FEATURE_HITS] = (int16_t)clamp(scene_hits(&v->scene, u, g->at, g->facing));
     int friends = 0;
@@ -169,8 +171,8 @@ static void danger_features(const View *v, const SceneUnit *u, const Guess *g, i
             if (!o->loose && geo_gap2(o->at, g->at) < (int64_t)2500 * 2500) friends++;
             continue;
         }
-        const int32_t away = geo_distance(o->at, g->at) - o->half_d - u->half_d;
-        if (o->loose || away > o->rate) continue;
+        const int64_t away = o->rate + o->half_d + u->half_d;
+        if (o->loose || geo_gap2(o->at, g->at) > away * away) continue;
         if (o->horse && g->formation != SQUARE) f[FEATURE_HORSE] += FEATURE_ONE * o->bases / 2;
         int32_t right, ahead;
         geo_frame(g->at, geo_ahead(g->facing), o->at, &right, &ahead);
@@ -259,15 +261,26 @@ static void move_features(const View *v, const Intention *i, int16_t *f)
 
 /* ---- activation ---- */
 
+/* How much a unit needs to be activated now, in 1/FEATURE_ONE. */
 static int reach_need(const View *v, const SceneUnit *u)
 {
     const SceneUnit *near[1];
     if (!scene_enemies(&v->scene, v->side, u->at, 1, near)) return 0;
     const int32_t away = geo_distance(u->at, near[0]->at);
-    int need = FEATURE_ONE / 2;
-    if (away < 2 * u->rate) need += FEATURE_ONE / 2;    /* about to be engaged */
-    if (u->moving) need += FEATURE_ONE;                 /* it would run on by itself */
-    if (u->arm == ARTILLERY && away > 9000) need -= FEATURE_ONE / 4;
+    const bool in_range = u->range[2] && away <= u->range[2] + u->half_d + near[0]->half_d;
+    if (u->moving && !u->loose) { /* it goes on by itself: where to? */
+        const Point next = geo_along(u->at, u->ahead, u->rate);
+        const Terrain *t = &v->b->terrain;
+        if (next.x < 0 || next.y < 0 || next.x > t->width || next.y > t->depth) return 3 * FEATURE_ONE;
+        if (v->objective >= 0 && geo_distance(u->at, v->objective_at) < u->rate) {
+            return 2 * FEATURE_ONE; /* it would run past it */
+        }
+        return geo_distance(next, near[0]->at) < away ? FEATURE_ONE / 4 : FEATURE_ONE;
+    }
+    int need = in_range && !u->fired ? FEATURE_ONE : FEATURE_ONE / 2;
+    if (!in_range && u->rate && away < 12000) need += FEATURE_ONE / 4;
+    if (u->arm == ARTILLERY && !u->rate && !in_range) need = 0; /* it can neither move nor hit */
+    if (u->status != FORMED && !u->loose) need /= 2;            /* moving would break it */
     return need;
 }
 
@@ -285,31 +298,30 @@ static void attempt_features(const View *v, const Intention *i, int16_t *f)
         if (ref_unit(k) == i->target && state_unit(v->s, k)->marks & U_ACTIVATED) already += 4;
     }
     const bool self = i->target == i->subject;
-    const bool contact = self || officer_gap(v->b, v->s, officer, i->target) <= GEO_TOUCH;
+    const bool contact = self || officer_within(v->b, v->s, officer, i->target, GEO_TOUCH);
     const int rating = v->b->officer[officer].rating;
     int faces = 7 - rating + (contact ? v->b->number[ACTIVATION_CONTACT] : 0);
     if (faces > 5) faces = 5;
+    /* what this attempt adds to those it has had: all that follows is worth only so much */
     int chance = FEATURE_ONE * faces / 6;
     for (int k = 0; k < already; k++) chance = chance * (6 - faces) / 6;
     f[FEATURE_CHANCE] = (int16_t)chance;
     if (self) {
-        f[FEATURE_LEAD] = FEATURE_ONE;
         int far = 0;
         for (int u = 0; u < v->scene.n; u++) {
             const SceneUnit *own = &v->scene.unit[u];
             if (own->side != v->side || own->loose || !officer_commands(v->b, officer, own->who)) continue;
-            if (officer_gap(v->b, v->s, officer, own->who) > v->b->number[ACTIVATION_REACH]) far++;
+            if (!officer_within(v->b, v->s, officer, own->who, v->b->number[ACTIVATION_REACH])) far++;
         }
-        f[FEATURE_NEED] = (int16_t)(far * FEATURE_ONE);
+        f[FEATURE_LEAD] = (int16_t)chance;
+        f[FEATURE_NEED] = (int16_t)(far * chance);
         return;
     }
     const SceneUnit *u = scene_find(&v->scene, i->target);
     if (!u) return;
-    f[FEATURE_NEED] = (int16_t)reach_need(v, u);
-    f[FEATURE_WORTH] = (int16_t)(FEATURE_ONE * u->bases / 10);
-    f[FEATURE_RALLY] = u->loose ? FEATURE_ONE : 0;
-    f[FEATURE_HITS] = (int16_t)clamp(scene_hits(&v->scene, u, u->at, u->facing));
-    f[FEATURE_EXPOSURE] = (int16_t)(scene_danger(&v->scene, v->side, u->at) * u->bases);
+    f[FEATURE_NEED] = (int16_t)(reach_need(v, u) * chance / FEATURE_ONE);
+    f[FEATURE_WORTH] = (int16_t)(chance * u->bases / 10);
+    f[FEATURE_RALLY] = (int16_t)(u->loose ? chance : 0);
 }
 
 /* ---- the rest ---- */
@@ -337,6 +349,30 @@ static void officer_features(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_EXPOSURE] = (int16_t)scene_danger(&v->scene, v->side, u->at);
 }
 
+/* A square is for horse, and only for horse: charged now, or within its reach. */
+static void square_features(const View *v, const SceneUnit *u, int16_t *f)
+{
+    const SceneUnit *charger = v->s->decision.kind == D_CHARGED
+                                   ? scene_find(&v->scene, v->s->decision.with) : NULL;
+    bool horse = charger && charger->horse;
+    for (int k = 0; k < v->scene.n && !charger; k++) {
+        const SceneUnit *e = &v->scene.unit[k];
+        if (e->side == v->side || !e->horse || e->loose) continue;
+        horse |= geo_distance(e->at, u->at) - e->half_d - u->half_d <= e->rate;
+    }
+    f[FEATURE_FIT] = (int16_t)(horse ? FEATURE_ONE : -2 * FEATURE_ONE);
+    f[FEATURE_HORSE] = (int16_t)(horse ? -FEATURE_ONE : 0); /* the danger it takes away */
+}
+
+static bool light_base(const View *v, Ref unit)
+{
+    const UnitInfo *info = &v->b->unit[ref_index(unit)];
+    for (int k = info->first; k < info->first + info->n; k++) {
+        if (v->b->stand[k].kind == LIGHT_INFANTRY) return true;
+    }
+    return false;
+}
+
 static void initiative_features(const View *v, const Intention *i, int16_t *f)
 {
     const SceneUnit *u = scene_find(&v->scene, i->subject);
@@ -353,21 +389,16 @@ static void initiative_features(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_FORM] = i->verb == V_INTO_LINE ? FEATURE_ONE : 0;
     f[FEATURE_CHARGE] = i->verb == V_COUNTER_CHARGE ? FEATURE_ONE : 0;
     f[FEATURE_SKIRMISH] = i->verb == V_SKIRMISH ? FEATURE_ONE : 0;
-    const Guess stay = { u->at, u->facing, i->verb == V_SQUARE ? SQUARE : u->formation, false };
-    danger_features(v, u, &stay, f);
-    /* charged now: a square is for horse, and only for horse */
-    const SceneUnit *charger = v->s->decision.kind == D_CHARGED
-                                   ? scene_find(&v->scene, v->s->decision.with) : NULL;
-    if (charger && i->verb == V_SQUARE) f[FEATURE_FIT] = charger->horse ? FEATURE_ONE : -FEATURE_ONE;
-    if (i->verb == V_SQUARE && !charger) {
-        f[FEATURE_HORSE] = 0;
-        const SceneUnit *near[1];
-        if (scene_enemies(&v->scene, v->side, u->at, 1, near)) {
-            const bool horse = near[0]->horse && geo_distance(u->at, near[0]->at) < 4000;
-            f[FEATURE_FIT] = horse ? FEATURE_ONE : -2 * FEATURE_ONE;
-        }
-    }
     if (i->verb == V_INTO_LINE) f[FEATURE_FIT] = FEATURE_ONE;
+    if (i->verb == V_SQUARE) square_features(v, u, f);
+    if (i->verb == V_SKIRMISH) {
+        const SceneUnit *near[1];
+        const int n = scene_enemies(&v->scene, v->side, u->at, 1, near);
+        const int32_t away = n ? geo_distance(u->at, near[0]->at) : INT32_MAX;
+        const bool light = u->bases > 0 && u->arm == INFANTRY && light_base(v, i->subject);
+        f[FEATURE_FIT] = (int16_t)(light ? FEATURE_ONE : -FEATURE_ONE);
+        f[FEATURE_NEED] = (int16_t)(away > 2500 && away < 6500 ? FEATURE_ONE : -FEATURE_ONE);
+    }
 }
 
 static void screen_features(const View *v, const Intention *i, int16_t *f)
@@ -384,8 +415,14 @@ static void screen_features(const View *v, const Intention *i, int16_t *f)
     if (go > away - 1000) go = away - 1000;
     const Point to = geo_along(at, geo_ahead(geo_bearing(at, e->at)), go);
     f[FEATURE_CLOSING] = (int16_t)clamp((int64_t)go * FEATURE_ONE / rate);
-    f[FEATURE_EXPOSURE] = (int16_t)scene_danger(&v->scene, v->side, to);
-    f[FEATURE_HITS] = (int16_t)(away - go <= 2500 ? FEATURE_ONE / 24 * e->bases : 0);
+    static const int32_t muskets[4] = { 0, 0, 2000, 4000 };
+    const SceneUnit self = { .side = (int8_t)v->side, .at = to, .half_w = 125, .half_d = 125,
+                             .bases = 1, .range = muskets, .reach = 5500 };
+    const Angle facing = geo_bearing(at, e->at);
+    f[FEATURE_EXPOSURE] = (int16_t)(scene_danger(&v->scene, v->side, to) +
+                                    scene_own_fire(&v->scene, v->side, to) +
+                                    scene_own_hits(&v->scene, &self, to, facing));
+    f[FEATURE_HITS] = (int16_t)clamp(scene_hits(&v->scene, &self, to, facing));
 }
 
 static void fire_features(const View *v, const Intention *i, int16_t *f)
@@ -473,7 +510,10 @@ static void one(const View *v, const Intention *i, int16_t *f)
 void throne_features(const Battle *b, const State *s, const Intention *list, int n,
                      int16_t (*out)[FEATURES])
 {
-    View v = { .b = b, .s = s, .side = s->decision.side };
+    View v; /* not cleared: most of a scene is never used */
+    v.b = b;
+    v.s = s;
+    v.side = s->decision.side;
     memset(out, 0, (size_t)n * sizeof *out);
     scene_make(b, s, &v.scene);
     v.objective = throne_battle(b)->objective[v.side] - 1;

@@ -405,7 +405,7 @@ static int gather(Game *g, Corridor *c)
 }
 
 /* 13.10  Bases hit, and what being fired on does to their units. */
-static void note_fired_on(Game *g, const Corridor *c, int target)
+static void note_fired_on(Game *g, int target)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -414,9 +414,20 @@ static void note_fired_on(Game *g, const Corridor *c, int target)
     Unit *u = state_unit(s, unit);
     if (!(u->marks & U_UNDER_FIRE)) morale_add(b, s, unit, b->number[DICE_FIRED_ON]); /* 7.1 */
     u->marks |= U_UNDER_FIRE;
-    if (base_arm(b, c->base) == INFANTRY) {
+}
+
+/* 6.21  A unit remembers infantry that fired on it, even where a gun was the greater danger. */
+static void note_infantry_fire(const Battle *b, State *s, const Corridor *c, int n, int target)
+{
+    const int unit = state_stand(s, target)->unit;
+    if (unit == NO_UNIT || b->stand[target].side == s->side) return;
+    Unit *u = state_unit(s, unit);
+    const Box box = battle_box(b, s, target);
+    for (int i = 0; i < n && !(u->marks & U_SHOT_AT); i++) {
+        if (base_arm(b, c[i].base) != INFANTRY || !hits(b, s, &c[i], target)) continue;
+        if (band_at(b, c[i].weapon, geo_gap(&c[i].from, &box)) == BAND_NONE) continue;
         u->marks |= U_SHOT_AT;
-        row(s, unit)->shot_by = b->stand[c->base].parent;
+        row(s, unit)->shot_by = b->stand[c[i].base].parent;
     }
 }
 
@@ -472,7 +483,8 @@ void fire_zones(Game *g)
         const Band band = worst_band(b, s, c, n, i, &at[i]);
         if (at[i] < 0) continue;
         base_row(b, s, i)->band = (uint8_t)band;
-        note_fired_on(g, &c[at[i]], i);
+        note_fired_on(g, i);
+        note_infantry_fire(b, s, c, n, i);
     }
     for (int i = 0; i < b->n_stands; i++) {
         if (at[i] < 0) continue;

@@ -341,28 +341,91 @@ static bool intention(const Battle *b, const State *s, const Intention *i, Order
     }
 }
 
+static int32_t gap_between(const Battle *b, const State *s, Ref one, Ref other)
+{
+    int own[MAX_STANDS], theirs[MAX_STANDS], n = 1, m = 1;
+    own[0] = ref_index(one);
+    theirs[0] = ref_index(other);
+    if (ref_kind(one) == REF_UNIT) n = unit_bases(b, s, ref_index(one), own);
+    if (ref_kind(other) == REF_UNIT) m = unit_bases(b, s, ref_index(other), theirs);
+    int32_t least = INT32_MAX;
+    for (int k = 0; k < n; k++) {
+        for (int j = 0; j < m; j++) {
+            const Box first = battle_box(b, s, own[k]), second = battle_box(b, s, theirs[j]);
+            const int32_t gap = geo_gap(&first, &second);
+            if (gap < least) least = gap;
+        }
+    }
+    return least;
+}
+
+/* Why a charge cannot be made, for a person. */
+static bool explain_charge(const Battle *b, const State *s, const Intention *i, Err *err)
+{
+    char who[NAME_ROOM], whom[NAME_ROOM];
+    battle_name(b, i->subject, who, sizeof who);
+    battle_name(b, i->target, whom, sizeof whom);
+    const int kind = ref_kind(i->target);
+    if ((kind != REF_UNIT && kind != REF_STAND) ||
+        battle_side_of(b, i->target) == battle_side_of(b, i->subject)) {
+        return err_set(err, "%s charges an enemy unit or base: name one", who);
+    }
+    if (kind == REF_UNIT ? !unit_on_table(b, s, ref_index(i->target))
+                         : !base_on_table(s, ref_index(i->target))) {
+        return err_set(err, "%s is not on the table as a unit", whom);
+    }
+    const int32_t gap = gap_between(b, s, i->subject, i->target);
+    const int32_t rate = rate_of(b, s, i->subject, AS_IT_IS);
+    if (gap > rate) {
+        return err_set(err, "%s cannot charge %s: %d.%d cm away, it moves %d cm (9.1)", who, whom,
+                       gap / 100, gap % 100 / 10, rate / 100);
+    }
+    return err_set(err, "%s cannot reach %s: something is in the way, or there is no room to turn",
+                   who, whom);
+}
+
+/* A move nobody could make here, whatever its place: the phase, the activation. */
+static bool may_move_at_all(const Battle *b, const State *s, const Intention *i, Err *err)
+{
+    Mover plan;
+    Order stay = { .verb = V_MOVE, .subject = i->subject };
+    const int kind = ref_kind(i->subject);
+    if (i->verb == V_FORM || i->verb == V_SCREEN || i->verb == V_COLLECT) return true;
+    if (kind != REF_UNIT && kind != REF_STAND && kind != REF_OFFICER) return true;
+    if (kind == REF_UNIT && !unit_on_table(b, s, ref_index(i->subject))) return true;
+    stay.place = kind == REF_OFFICER ? state_officer(s, ref_index(i->subject))->at
+                                     : scene_place(b, s, i->subject);
+    stay.facing = facing_of(s, i->subject);
+    return movement_legal(b, s, &stay, &plan, err);
+}
+
 bool throne_ground(const Battle *b, const State *s, const Intention *i, Order *out, Err *err)
 {
     *out = (Order){ .verb = i->verb, .formation = i->formation, .count = i->count,
                     .choice = i->choice, .subject = i->subject, .target = i->target };
+    if (i->verb == V_NONE || i->verb >= N_VERBS) return err_set(err, "that is no order of these rules");
     if (i->verb == V_DEPLOY) return site(b, s, i, out);
     if (i->verb < V_ADVANCE) return true;
     out->target = NO_REF;
     out->formation = AS_IT_IS;
     out->choice = 0;
     out->count = 0;
+    if (err && i->count != OR_HOLD && !may_move_at_all(b, s, i, err)) return false;
     Err why = { "" };
     const bool done = intention(b, s, i, out, err ? &why : NULL);
     if (done) return true;
-    if (s->decision.kind == D_PLACE) {
+    if (s->decision.kind == D_PLACE && i->count == OR_HOLD) {
         *out = (Order){ .verb = V_DONE };
         return true;
     }
-    const bool ours = s->decision.kind == D_MOVE && i->subject && i->verb != V_CHARGE &&
-                      i->verb != V_COLLECT && battle_side_of(b, i->subject) == s->side;
-    if (ours && !err) { /* a bot that finds no room holds; a person is told why */
+    const bool ours = s->decision.kind == D_MOVE && i->subject &&
+                      battle_side_of(b, i->subject) == s->side;
+    if (ours && i->count == OR_HOLD) { /* from options(); a person is told why instead */
         *out = hold_order(i->subject);
         return true;
+    }
+    if (err && i->verb == V_CHARGE && ref_kind(i->subject) == REF_UNIT && i->target) {
+        return explain_charge(b, s, i, err);
     }
     return err_set(err, "%s", why.text[0] ? why.text : "it cannot be done from where it stands");
 }

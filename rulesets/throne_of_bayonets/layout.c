@@ -146,36 +146,55 @@ static bool ignored(const Layout *layout, const State *s, int base)
                                        : base == ref_index(party);
 }
 
+/* The first base in the way of one place of a layout, NO_REF = none. */
+static Ref in_way_of(const Battle *b, const State *s, const Layout *layout, int other,
+                     bool clear_enemy)
+{
+    const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + 2 * GEO_TOUCH;
+    const Stand *at = state_stand(s, other);
+    const bool enemy = b->stand[other].side != b->stand[layout->base[0]].side;
+    bool known = false;
+    Box theirs = { 0 };
+    for (int i = 0; i < layout->n; i++) {
+        const int32_t dx = layout->at[i].x - at->at.x, dy = layout->at[i].y - at->at.y;
+        if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
+        if (!known) {
+            if (in_layout(layout, other) || ignored(layout, s, other)) return NO_REF;
+            theirs = battle_box(b, s, other);
+            known = true;
+        }
+        const StandInfo *info = &b->stand[layout->base[i]];
+        const Box mine = { layout->at[i], geo_ahead(layout->facing[i]), info->half_w,
+                           info->half_d };
+        if (geo_overlap(&mine, &theirs) || (enemy && clear_enemy && geo_touching(&mine, &theirs))) {
+            return at->unit != NO_UNIT ? ref_unit(at->unit) : ref_stand(other);
+        }
+    }
+    return NO_REF;
+}
+
 bool layout_free(const Battle *b, const State *s, const Layout *layout, bool clear_enemy,
                  Ref *in_way)
 {
     const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + 2 * GEO_TOUCH;
-    const int side = b->stand[layout->base[0]].side;
+    Point low = layout->at[0], high = low;
     *in_way = NO_REF;
     for (int i = 0; i < layout->n; i++) {
         const Point p = layout->at[i];
-        if (p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth) return false;
+        if (p.x < low.x) low.x = p.x;
+        if (p.y < low.y) low.y = p.y;
+        if (p.x > high.x) high.x = p.x;
+        if (p.y > high.y) high.y = p.y;
     }
+    if (low.x < 0 || low.y < 0 || high.x > b->terrain.width || high.y > b->terrain.depth) return false;
     for (int other = 0; other < b->n_stands; other++) {
         const Stand *at = state_stand(s, other);
-        if (at->where != ON_TABLE || ignored(layout, s, other)) continue;
-        int ours = -1;
-        for (int i = 0; i < layout->n; i++) {
-            const int32_t dx = layout->at[i].x - at->at.x, dy = layout->at[i].y - at->at.y;
-            if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
-            if (ours < 0) ours = in_layout(layout, other);
-            if (ours) break;
-            const StandInfo *info = &b->stand[layout->base[i]];
-            const Box mine = { layout->at[i], geo_ahead(layout->facing[i]), info->half_w,
-                               info->half_d };
-            const Box theirs = battle_box(b, s, other);
-            const bool enemy = b->stand[other].side != side;
-            if (geo_overlap(&mine, &theirs) ||
-                (enemy && clear_enemy && geo_touching(&mine, &theirs))) {
-                *in_way = at->unit != NO_UNIT ? ref_unit(at->unit) : ref_stand(other);
-                return false;
-            }
+        if (at->where != ON_TABLE || at->at.x < low.x - reach || at->at.x > high.x + reach ||
+            at->at.y < low.y - reach || at->at.y > high.y + reach) {
+            continue;
         }
+        *in_way = in_way_of(b, s, layout, other, clear_enemy);
+        if (*in_way) return false;
     }
     if (!b->terrain.impassable) return true;
     for (int i = 0; i < layout->n; i++) {
@@ -183,7 +202,7 @@ bool layout_free(const Battle *b, const State *s, const Layout *layout, bool cle
                                  b->number[BASE_SIZE]);
         const FeatureSet under = terrain_under(&b->terrain, &mine) & b->terrain.impassable;
         if (under) {
-            *in_way = ref_feature(__builtin_ctzll(under));
+            *in_way = ref_feature(terrain_first(under));
             return false;
         }
     }

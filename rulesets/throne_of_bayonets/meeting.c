@@ -84,9 +84,8 @@ static bool ask_second_line(Game *g, int friend_unit)
     State *s = g->state;
     Mover *m = &throne(s)->mover;
     if (m->kind != MOVER_CARRY_ON || m->second_line || ref_kind(m->who) != REF_UNIT) return false;
-    if (!(state_unit(s, friend_unit)->marks & U_HALTED)) return false;
-    if (!initiative_may(g->battle, s, ref_index(m->who), TRIED_BEHIND, NULL)) return false;
     m->behind = ref_unit(friend_unit);
+    if (!initiative_may(g->battle, s, ref_index(m->who), TRIED_BEHIND, NULL)) return false;
     s->decision = (Decision){ .kind = D_SECOND_LINE,
                               .side = (uint8_t)unit_side(g->battle, ref_index(m->who)),
                               .about = m->who, .with = m->behind };
@@ -225,23 +224,42 @@ Met meet_enemy(Game *g, int base)
     return MET_STOPS;
 }
 
-/* 6.10  The counter-charger and the charger meet half way between where they started. */
+/* 6.9  A move that has come to its end is a charge too if it ends just touching an enemy. */
+Met meet_at_end(Game *g)
+{
+    Mover *m = &throne(g->state)->mover;
+    int enemy[MAX_UNITS];
+    if (m->kind == MOVER_RETIRE || !m->moved) return MET_STOPS;
+    if (!touching_units(g->battle, g->state, m->who, enemy)) return MET_STOPS;
+    if (ask_the_charged(g)) return MET_ASKS;
+    m->facing_down = ref_unit(enemy[0]);
+    return MET_STOPS;
+}
+
+/* 6.10  The counter-charger and the charger meet half way between where they started: he is
+ * put back by half of what he came, and the other rides that half towards him, as it stands.
+ * 6.11b  It does not ride over obstacles: it halts there, and is met there. */
 void meet_counter_charge(Game *g, int unit)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     Mover *m = &throne(s)->mover;
     const int32_t gone = geo_distance(m->from, mover_middle(b, s, m->who));
+    const Ref who = ref_unit(unit);
+    const Vec towards = { -m->way.x, -m->way.y };
     UnitRow *r = row(s, unit);
     r->from = unit_middle(b, s, unit);
     r->from_facing = r->facing;
     mover_go(b, s, m, -(gone / 2));
     m->left += gone / 2;
-    const Ref who = ref_unit(unit);
-    const Vec forward = geo_ahead(r->facing);
-    const Way way = way_clear(b, s, who, forward, gone - gone / 2);
-    shift(b, s, who, forward, way.distance);
+    Mover ride = { .who = who, .way = towards, .left = gone - gone / 2 };
+    int32_t distance = mover_clear(b, s, &ride).distance;
+    mover_obstacle(b, s, &ride, &distance);
+    shift(b, s, who, towards, distance);
     state_unit(s, unit)->marks |= U_COUNTERED | U_CHARGED;
     morale_add(b, s, unit, b->number[DICE_CHARGES]); /* 7.4 */
+    if (distance && state_unit(s, unit)->formation == LINE) {
+        morale_add(b, s, unit, b->number[DICE_LINE_MOVES]); /* 7.7 */
+    }
     game_tell(g, &(Event){ .kind = E_CHARGE, .subject = who, .target = m->who, .a = 1 });
 }

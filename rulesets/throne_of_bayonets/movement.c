@@ -17,6 +17,7 @@ bool must_move(const Battle *b, const State *s, int unit)
            !(u->marks & (U_ACTIVATED | U_DONE)) && unit_on_table(b, s, unit);
 }
 
+/* 9.2  Whoever was activated may move, once. */
 static bool may_move(const Battle *b, const State *s, Ref who, Err *err)
 {
     char name[NAME_ROOM];
@@ -60,6 +61,7 @@ static bool activated(const State *s, int base)
 static bool slide_legal(const Battle *b, const State *s, const Layout *start, const Mover *plan,
                         Err *err)
 {
+    if (!plan->left) return true;
     State work;
     state_copy(&work, s);
     layout_apply(&work, start);
@@ -85,7 +87,9 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start, co
             }
         }
     }
-    Layout end = { .n = start->n };
+    Layout end;
+    end.n = start->n;
+    end.ignoring = NO_REF;
     bool off = false;
     for (int i = 0; i < start->n; i++) {
         const Stand *at = state_stand(&work, start->base[i]);
@@ -118,7 +122,9 @@ static bool within_rate(const Battle *b, const State *s, const Layout *end, int3
 
 static Layout as_it_stands(const State *s, const int *base, int n)
 {
-    Layout layout = { .n = n };
+    Layout layout;
+    layout.n = n;
+    layout.ignoring = NO_REF;
     for (int i = 0; i < n; i++) {
         layout.base[i] = base[i];
         layout.at[i] = state_stand(s, base[i])->at;
@@ -170,13 +176,42 @@ static int32_t ordered_rate(const Battle *b, const State *s, int unit, int forma
     return unit_rate(b, s, unit, limbered ? LIMBERED : now);
 }
 
+/* 9.13c  A change comes where the move starts or where it ends, whichever has room.  Whoever
+ * forms line does so last if he can: a move in line costs a die (7.7). */
+static bool change_legal(const Battle *b, const State *s, const Order *o, const Layout *changed,
+                         const Layout *end, Mover *plan, Layout *start, Err *err)
+{
+    const int now = state_unit(s, ref_index(o->subject))->formation;
+    const bool last = plan->formation == LINE && now != LINE && plan->left;
+    Ref in_way;
+    if (last && layout_free(b, s, end, true, &in_way) && slide_legal(b, s, start, plan, NULL)) {
+        return true;
+    }
+    if (layout_free(b, s, changed, true, &in_way) && slide_legal(b, s, changed, plan, NULL)) {
+        *start = *changed;
+        plan->change_first = 1;
+        return true;
+    }
+    if (!layout_free(b, s, end, true, &in_way)) {
+        char name[NAME_ROOM];
+        name_for(err, b, in_way, name);
+        return err_set(err, "there is no room to change %s%s%s",
+                       plan->formation ? "formation" : "facing",
+                       in_way ? ": in the way is " : "", in_way ? name : "");
+    }
+    return slide_legal(b, s, start, plan, err);
+}
+
 static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Layout *start,
                        Err *err)
 {
     const int unit = ref_index(o->subject);
     const UnitRow *r = row(s, unit);
-    const bool formation = asks_formation(s, unit, o);
-    const bool turns = o->facing != r->facing;
+    const Unit *u = state_unit(s, unit);
+    const bool formation = asks_formation(s, unit, o), turns = o->facing != r->facing;
+    if ((formation || turns) && u->marks & U_CHANGED) {
+        return err_set(err, "it has changed facing or formation this turn (9.10)");
+    }
     if (formation && turns) {
         return err_set(err, "one change of facing or one of formation a turn, not both (9.10)");
     }
@@ -188,44 +223,26 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
     set_way(plan, unit_middle(b, s, unit), o->place);
     const int32_t rate = ordered_rate(b, s, unit, formation ? o->formation : AS_IT_IS);
     if (n <= MAX_LAYOUT) *start = as_it_stands(s, base, n);
-    if (plan->left > rate || (plan->left && !rate)) {
+    if (!rate && (formation || turns)) { /* 1.11, 9.5b */
+        return err_set(err, "heavy guns move only when limbered, not even to turn (1.11)");
+    }
+    if (plan->left > rate) {
         return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", plan->left / 100,
                        plan->left % 100 / 10, rate / 100);
     }
-    if (!formation && !turns) {
-        if (!plan->left) return true;
-        return slide_legal(b, s, start, plan, err);
-    }
-    const int shape = formation ? o->formation : state_unit(s, unit)->formation;
-    const Angle facing = turns ? o->facing : r->facing;
+    if (!formation && !turns) return !plan->left || slide_legal(b, s, start, plan, err);
+    const int shape = formation ? o->formation : u->formation;
     Layout end, changed;
-    Ref in_way;
     plan->formation = (uint8_t)(formation ? o->formation : AS_IT_IS);
     plan->width = (uint8_t)width;
     plan->turns = turns;
-    plan->facing = facing;
-    if (!rate) { /* 1.11 */
-        return err_set(err, "heavy guns move only when limbered, not even to turn (1.11)");
-    }
-    if (!layout_change(b, s, unit, shape, width, o->place, facing, &end) ||
+    plan->facing = turns ? o->facing : r->facing;
+    if (!layout_change(b, s, unit, shape, width, o->place, plan->facing, &end) ||
         !within_rate(b, s, &end, rate, err)) {
         return false;
     }
-    /* change where it starts, then slide; or slide, then change where it ends (9.13) */
-    layout_change(b, s, unit, shape, width, plan->from, facing, &changed);
-    Err first = { "" };
-    if (layout_free(b, s, &changed, true, &in_way) && slide_legal(b, s, &changed, plan, &first)) {
-        *start = changed;
-        plan->change_first = 1;
-        return true;
-    }
-    if (!layout_free(b, s, &end, true, &in_way)) {
-        char name[NAME_ROOM];
-        name_for(err, b, in_way, name);
-        return err_set(err, "there is no room to change %s%s%s", formation ? "formation" : "facing",
-                       in_way ? ": in the way is " : "", in_way ? name : "");
-    }
-    return slide_legal(b, s, start, plan, err);
+    layout_change(b, s, unit, shape, width, plan->from, plan->facing, &changed);
+    return change_legal(b, s, o, &changed, &end, plan, start, err);
 }
 
 static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Layout *start,
@@ -241,8 +258,8 @@ static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *p
                        plan->left % 100 / 10, rate / 100);
     }
     plan->turns = o->facing != state_stand(s, base)->facing;
-    if (plan->turns && !rate) { /* 1.11 */
-        return err_set(err, "a heavy gun moves only when limbered, not even to turn (1.11)");
+    if (!rate && plan->turns) { /* 1.11, 9.5b */
+        return err_set(err, "heavy guns move only when limbered, not even to turn (1.11)");
     }
     plan->facing = o->facing;
     *start = as_it_stands(s, &base, 1);
@@ -307,7 +324,8 @@ bool movement_order(Game *g, const Order *o, Err *err)
         row(s, unit)->facing = plan.facing;
         morale_add(b, s, unit, b->number[DICE_CHANGES]); /* 7.3 */
         game_tell(g, &(Event){ .kind = E_FORMATION, .subject = o->subject,
-                               .a = state_unit(s, unit)->formation });
+                               .a = state_unit(s, unit)->formation, .b = !plan.formation,
+                               .c = plan.facing });
         plan.formation = AS_IT_IS;
         plan.turns = 0;
         plan.change_first = 0;

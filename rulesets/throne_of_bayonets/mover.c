@@ -142,8 +142,15 @@ static void glide(Game *g, int32_t distance)
 {
     Mover *m = &throne(g->state)->mover;
     if (distance <= 0) return;
-    crossing_ground(g, distance);
-    mover_go(g->battle, g->state, m, distance);
+    for (int32_t gone = 0; gone < distance;) { /* on a road by short steps: it bends */
+        const bool bends = m->on_road && distance - gone > g->battle->number[BASE_SIZE];
+        const int32_t step = bends ? g->battle->number[BASE_SIZE] : distance - gone;
+        if (m->on_road) m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
+        crossing_ground(g, step);
+        mover_go(g->battle, g->state, m, step);
+        gone += step;
+    }
+    if (m->on_road) m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
     m->left -= distance;
     m->moved = 1;
 }
@@ -181,7 +188,8 @@ static void change_at_end(Game *g)
     row(s, unit)->width = (uint8_t)width;
     row(s, unit)->facing = facing;
     morale_add(b, s, unit, b->number[DICE_CHANGES]); /* 7.3 */
-    game_tell(g, &(Event){ .kind = E_FORMATION, .subject = m->who, .a = formation });
+    game_tell(g, &(Event){ .kind = E_FORMATION, .subject = m->who, .a = formation,
+                           .b = !m->formation, .c = facing });
 }
 
 /* 7.4, 7.7  What a unit takes for having moved, and for having charged. */
@@ -194,7 +202,10 @@ static void count_the_move(Game *g, int unit)
     const bool movement = m->kind != MOVER_ADVANCE && m->kind != MOVER_RIDE_ON;
     if (!m->moved || m->kind == MOVER_RETIRE) return;
     if (movement && u->formation == LINE) morale_add(b, s, unit, b->number[DICE_LINE_MOVES]);
-    if (movement && !m->halted) u->marks |= U_MOVED;
+    if (movement && !m->halted) {
+        u->marks |= U_MOVED;                /* 9.6 */
+        u->marks &= ~(uint32_t)U_HALTED;
+    }
     if (unit_touches_enemy(b, s, unit) < 0) return;
     morale_add(b, s, unit, b->number[DICE_CHARGES]);
     u->marks |= U_CHARGED;
@@ -290,12 +301,11 @@ static Met glide_on(Game *g)
     if (m->on_road && road_to_junction(b, s, ref_index(m->who)) < way.distance) {
         glide(g, road_to_junction(b, s, ref_index(m->who))); /* 9.13b */
         state_unit(s, ref_index(m->who))->status = DISORDERED;
-        state_unit(s, ref_index(m->who))->marks |= U_HALTED;
         m->halted = 1;
         return MET_STOPS;
     }
     glide(g, way.distance);
-    if (way.base < 0) return MET_STOPS;
+    if (way.base < 0) return meet_at_end(g);
     return way.enemy ? meet_enemy(g, way.base) : meet_friend(g, way.base);
 }
 

@@ -98,6 +98,13 @@ void throne_say_order(const Battle *b, const State *s, const Order *o, char *out
                               : o->choice == 2 ? "a full move to the rear"
                                                : "in place");
         return;
+    case V_HOLD:
+        add(&t, "%s %s", name(b, o->subject, who),
+            s->decision.kind == D_ACTIVATE ? "makes no attempt"
+            : s->decision.kind == D_FIRE   ? "holds its fire"
+                                           : "stays where it is");
+        return;
+    case V_ROLL: add(&t, "%s throws for the attempts he has allotted", name(b, o->subject, who)); return;
     case V_REMOVE: add(&t, "removes %s", name(b, o->subject, who)); return;
     case V_DONE:
         add(&t, "%s", s->decision.kind == D_CASUALTY ? "leaves the rest to the firer"
@@ -188,7 +195,10 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
         add_cm(t, geo_distance(e->from, e->to));
         add(t, " to %d,%d", e->to.x / 100, e->to.y / 100);
         break;
-    case E_FORMATION: add(t, "%s is now in %s", who, throne_formations[e->a].name); break;
+    case E_FORMATION:
+        if (e->b) add(t, "%s turns to face %s", who, points[(Angle)(e->c + 0x1000) >> 13]);
+        else add(t, "%s is now %s%s", who, e->a <= SQUARE ? "in " : "", throne_formations[e->a].name);
+        break;
     case E_CHARGE:
         add(t, "%s %s%s%s", who, e->a ? "counter-charges" : "charges", e->target ? " " : "",
             e->target ? whom : "");

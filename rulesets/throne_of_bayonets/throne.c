@@ -78,7 +78,7 @@ static bool step_notes(Game *g)
 static void begin_units(const Battle *b, State *s)
 {
     const uint32_t forget = U_ACTIVATED | U_DONE | U_CHANGED | U_WILL_FIRE | U_HELD_FIRE |
-                            U_CHARGED | U_COUNTERED | U_HALTED | U_MOVING | U_MAY_RALLY;
+                            U_CHARGED | U_COUNTERED | U_MOVING | U_MAY_RALLY;
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
         UnitRow *r = row(s, u);

@@ -69,7 +69,7 @@ enum {
     U_COUNTERED = 1 << 11, /* counter-charged */
     U_FOUGHT = 1 << 12,    /* cavalry in a melee this turn */
     U_MAY_RALLY = 1 << 13, /* cavalry that fought last turn: one attempt (6.5) */
-    U_HALTED = 1 << 14,    /* halted by morale dice or by an initiative this turn */
+    U_HALTED = 1 << 14,    /* halted by morale dice or by an initiative, not moved since */
     U_ASKED = 1 << 15,     /* has answered the charge under way */
     U_MELEE = 1 << 16,     /* in the melee being resolved */
     U_FLANKED = 1 << 17,   /* contacted in flank or rear in it */
@@ -166,6 +166,9 @@ enum {
     V_SCREEN,
     N_VERBS
 };
+
+/* Intention.count of a move that is a hold where it finds no room. */
+enum { OR_HOLD = 1 };
 
 /* Bits of UnitRow.tried: the nine battalion initiatives, in the printed order. */
 enum {
@@ -461,6 +464,7 @@ int enemy_nearest(const Battle *b, const State *s, int side, Point p, int32_t *d
 /* ---- command.c ---- */
 bool officer_commands(const Battle *b, int officer, Ref who);
 int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who);
+bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach);
 bool officer_in_contact(const Battle *b, const State *s, int officer, int unit);
 bool command_attempt(Game *g, const Order *o, Err *err);
 bool command_roll(Game *g, Err *err);
@@ -540,6 +544,7 @@ int32_t crossing_skirmisher(Game *g, int base, Vec way, int32_t distance);
 typedef enum Met { MET_ASKS, MET_GOES_ON, MET_STOPS } Met;
 Met meet_friend(Game *g, int base);
 Met meet_enemy(Game *g, int base);
+Met meet_at_end(Game *g);
 /* The charged unit rides to meet the move under way. */
 void meet_counter_charge(Game *g, int unit);
 /* A move cut short on top of somebody goes back to where it last stood clear. */
@@ -634,13 +639,14 @@ typedef struct SceneUnit {
     Point at;
     Vec ahead;
     int32_t half_w, half_d, rate;
-    int32_t range[4]; /* of its best weapon, by band; 0 = none */
+    const int32_t *range; /* of the weapon that reaches furthest, by band; 0 = none */
+    int32_t reach;    /* nobody further away, from middle to middle, is in its zone */
     Ref who;
     Angle facing;
     int16_t bases;
     int8_t side;
     uint8_t arm, formation, status, rating, dice;
-    bool loose, moving, horse;
+    bool loose, moving, horse, fired;
 } SceneUnit;
 
 typedef struct Scene {
@@ -656,6 +662,8 @@ const SceneUnit *scene_find(const Scene *scene, Ref who);
 int scene_enemies(const Scene *scene, int side, Point p, int most, const SceneUnit **out);
 /* Hits per base to expect at p from one fire of the enemies of `side`, in 1/FEATURE_ONE. */
 int scene_danger(const Scene *scene, int side, Point p);
+int scene_own_fire(const Scene *scene, int side, Point p);
+int scene_own_hits(const Scene *scene, const SceneUnit *u, Point p, Angle facing);
 /* Hits to expect from u's fire if it stood at p facing that way. */
 int scene_hits(const Scene *scene, const SceneUnit *u, Point p, Angle facing);
 Point scene_place(const Battle *b, const State *s, Ref who);

@@ -275,8 +275,11 @@ void unit_disperse(Game *g, int unit, bool facing_away)
         /* 13.8  only those of the first rank must fire; in a square every face is a first rank */
         if (!behind[i] || was.formation == SQUARE) at->marks |= S_OWES_FIRE;
         if (was.marks & U_MELEE) at->marks |= S_MELEE;
-        if (facing_away) at->facing = (Angle)(r.facing + SOUTH);
-        else if (was.formation != SQUARE) at->facing = r.facing;
+        /* a column in the bend of a road looks more than one way: each base keeps its own */
+        if (facing_away) {
+            const Angle now = was.formation == SQUARE ? r.facing : at->facing;
+            at->facing = (Angle)(now + SOUTH);
+        }
         own->facing = r.facing;
         own->from = r.from;
         own->from_facing = r.from_facing;

@@ -162,7 +162,7 @@ const Mark throne_unit_marks[] = {
     { "charged",      U_CHARGED,    "moved into the contact it is in" },
     { "fought",       U_FOUGHT,     "cavalry that fought a melee this turn" },
     { "may rally",    U_MAY_RALLY,  "cavalry that fought a melee last turn" },
-    { "halted",       U_HALTED,     "halted by dice or initiative this turn" },
+    { "halted",       U_HALTED,     "halted by dice or initiative, and has not moved since" },
     { "under fire",   U_UNDER_FIRE, "fired on in this Fire Phase" },
     { "shot at",      U_SHOT_AT,    "has come under infantry fire" },
     { NULL, 0, NULL }

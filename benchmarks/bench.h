@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * bench.h - what Brevet costs, and the number that says it still plays the same.
+ *
+ *   bench_copy       a 60-stand battle's state copied, beside memcpy of as many bytes
+ *   bench_playouts   whole battles a second, one thread, nothing but choosing and playing
+ *   bench_signature  fixed games of all bots on all shipped scenarios, every state hashed
+ *
+ * The signature is the same for any compiler, optimisation, machine and number of threads;
+ * speeds are not, and are the median of several rounds.
+ *
+ * Start at bench_signature(); the stress test of the rules is in soak.h.
+ */
+#ifndef BENCHMARKS_BENCH_H
+#define BENCHMARKS_BENCH_H
+
+#include "ai/bot.h"
+
+enum { BENCH_BATTLES = 64, BENCH_STANDS = 60 };
+#define BENCH_DOCTRINE "balanced"
+
+/* The shipped scenarios, read. */
+typedef struct Shipped {
+    int n;
+    Battle *battle[BENCH_BATTLES];
+    char *path[BENCH_BATTLES];
+} Shipped;
+
+/* errors: there are none, or one is wrong. */
+bool shipped_load(Shipped *out, Err *err);
+void shipped_free(Shipped *shipped);
+
+typedef struct CopyCost {
+    double copy_ns, memcpy_ns;
+    int bytes;
+} CopyCost;
+
+bool bench_copy(CopyCost *out, Err *err);
+
+/* Both sides commanded by the bot, for about so many seconds.
+ * returns: games a second.  errors: an order was refused, or a battle never ended: -1. */
+double bench_playouts(const Battle *battle, const char *bot, double seconds, Err *err);
+
+typedef struct Signature {
+    int64_t games, orders;
+    uint64_t hash;
+} Signature;
+
+/* errors: an order was refused, or a battle never ended. */
+bool bench_signature(const Shipped *shipped, int threads, Signature *out, Err *err);
+
+/* Play a whole game.
+ * out: *hash, if not NULL, takes in the state after every order.
+ * errors: as above. */
+bool bench_game(const Battle *battle, Bot *const bot[MAX_SIDES], uint64_t seed,
+                State *state, uint64_t *hash, Err *err);
+
+#endif

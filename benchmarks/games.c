@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * games.c - whole games: how many a second, and what they come to.
+ *
+ * A playout is played as a search plays one: the bots look at the state itself, nothing is
+ * recorded, nobody listens.
+ *
+ * Start at bench_game().
+ */
+#include "benchmarks/bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/scenario.h"
+#include "matches/match.h"
+#include "matches/pool.h"
+#include "matches/setup.h"
+#include "rulesets/rulesets.h"
+
+enum { RANDOM_GAMES = 2, SIGNATURE_SEED = 1815 };
+
+/* ---- the shipped scenarios ---- */
+
+bool shipped_load(Shipped *out, Err *err)
+{
+    const ScenarioOptions options = { .rulesets = rulesets };
+    glob_t found;
+    bool ok = true;
+    memset(out, 0, sizeof *out);
+    if (!setup_shipped("*", &found))
+        return err_set(err, "no scenarios in %s/rulesets", setup_home());
+    for (size_t i = 0; ok && i < found.gl_pathc && out->n < BENCH_BATTLES; i++) {
+        out->battle[out->n] = scenario_load(found.gl_pathv[i], &options, err);
+        out->path[out->n] = strdup(found.gl_pathv[i]);
+        ok = out->battle[out->n] && out->path[out->n];
+        out->n++;
+    }
+    globfree(&found);
+    if (!ok)
+        shipped_free(out);
+    return ok;
+}
+
+void shipped_free(Shipped *shipped)
+{
+    for (int i = 0; i < shipped->n; i++) {
+        battle_free(shipped->battle[i]);
+        free(shipped->path[i]);
+    }
+    shipped->n = 0;
+}
+
+/* ---- one game ---- */
+
+bool bench_game(const Battle *battle, Bot *const bot[MAX_SIDES], uint64_t seed,
+                State *state, uint64_t *hash, Err *err)
+{
+    Game game = { .battle = battle, .state = state };
+    for (int side = 0; side < MAX_SIDES; side++)
+        bot_seed(bot[side], dice_mix(seed, 1, (uint64_t)side));
+    if (!scenario_begin(&game, dice_mix(seed, 0, 0), err))
+        return false;
+    while (!state->over) {
+        Order order;
+        Bot *const asked = bot[state->decision.side];
+        memset(&order, 0, sizeof order);
+        asked->choose(asked, battle, state, &order);
+        if (state->steps == MATCH_ENDLESS)
+            return err_set(err, "%s: after %d orders there is no end", battle->id,
+                           MATCH_ENDLESS);
+        if (!game_apply(&game, &order, err))
+            return err_at(err, "%s, order %d", battle->id, state->steps);
+        if (hash)
+            *hash = dice_mix(*hash, state_hash(state), state->steps);
+    }
+    return true;
+}
+
+/* ---- speed ---- */
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+double bench_playouts(const Battle *battle, const char *bot, double seconds, Err *err)
+{
+    Bot *const both[MAX_SIDES] = { bot_new(bot, err), bot_new(bot, err) };
+    State state;
+    bool ok = both[0] && both[1];
+    int games = 0;
+    const double start = now();
+    double spent = 0;
+    while (ok && spent < seconds) {
+        ok = bench_game(battle, both, (uint64_t)games++, &state, NULL, err);
+        spent = now() - start;
+    }
+    for (int side = 0; side < MAX_SIDES; side++)
+        bot_free(both[side]);
+    return ok ? games / spent : -1;
+}
+
+/* ---- signature ---- */
+
+/* A game of the signature: who plays whom, where, and what it came to. */
+typedef struct SignedGame {
+    const Battle *battle;
+    const char *bot[MAX_SIDES];
+    uint64_t seed, hash;
+    int orders;
+    bool failed;
+    Err err;
+} SignedGame;
+
+static void play_signed(void *self, int number)
+{
+    SignedGame *const g = (SignedGame *)self + number;
+    Bot *const bot[MAX_SIDES] = { bot_new(g->bot[0], &g->err),
+                                  bot_new(g->bot[1], &g->err) };
+    State state = { .steps = 0 };
+    g->failed = !bot[0] || !bot[1] ||
+                !bench_game(g->battle, bot, g->seed, &state, &g->hash, &g->err);
+    g->orders = state.steps;
+    for (int side = 0; side < MAX_SIDES; side++)
+        bot_free(bot[side]);
+}
+
+/* On each scenario: random games, and each doctrine against the next in the list. */
+static int list_games(const Shipped *shipped, SignedGame *out)
+{
+    const BotInfo *const bots = bot_list();
+    int n = 0, n_bots = 0;
+    const char *name[64];
+    for (int i = 0; bots[i].name && n_bots < 64; i++)
+        if (strcmp(bots[i].name, "doctrine") != 0)
+            name[n_bots++] = bots[i].name;
+    for (int s = 0; s < shipped->n; s++)
+        for (int i = 0; i < n_bots + RANDOM_GAMES - 1; i++) {
+            const int a = i < RANDOM_GAMES ? 0 : i - RANDOM_GAMES + 1;
+            const int b = a ? a % (n_bots - 1) + 1 : 0;
+            if (out)
+                out[n] = (SignedGame){ .battle = shipped->battle[s],
+                                       .bot = { name[a], name[b] },
+                                       .seed = SIGNATURE_SEED + (uint64_t)i };
+            n++;
+        }
+    return n;
+}
+
+bool bench_signature(const Shipped *shipped, int threads, Signature *out, Err *err)
+{
+    const int n = list_games(shipped, NULL);
+    SignedGame *const game = calloc((size_t)n, sizeof *game);
+    bool ok = game || err_set(err, "no memory");
+    memset(out, 0, sizeof *out);
+    if (ok) {
+        list_games(shipped, game);
+        pool_run(n, threads, play_signed, game);
+    }
+    for (int i = 0; ok && i < n; i++) {
+        ok = !game[i].failed || err_set(err, "%s v %s: %s", game[i].bot[0],
+                                        game[i].bot[1], game[i].err.text);
+        out->games++;
+        out->orders += game[i].orders;
+        out->hash = dice_mix(out->hash, game[i].hash, (uint64_t)game[i].orders);
+    }
+    free(game);
+    return ok;
+}

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * soak.c - random games in which everything that must hold is looked at after each order.
+ *
+ * A game with a fault is broken off: the state may be wrong from there on.
+ *
+ * Start at soak_game().
+ */
+#include "benchmarks/soak.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/json.h"
+#include "engine/record.h"
+#include "matches/match.h"
+#include "matches/pool.h"
+#include "rulesets/rulesets.h"
+
+enum { GARBAGE = 4 /* a decision */, SOAK_PATH = 1024 };
+
+/* One game under way. */
+typedef struct Bath {
+    Soak *soak;
+    const Battle *battle;
+    const char *path; /* of the scenario */
+    uint64_t seed;
+    Game game;
+    Record *record;
+    char record_path[SOAK_PATH];
+    int n;
+    Intention option[MAX_OPTIONS];
+    Order order[MAX_OPTIONS];
+} Bath;
+
+static bool fault(Bath *bath, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Keep it; returns false, so that a check can `return fault(...)`. */
+static bool fault(Bath *bath, const char *format, ...)
+{
+    Soak *const soak = bath->soak;
+    if (soak->faults++ >= SOAK_FAULTS)
+        return false;
+    char *const out = soak->fault[soak->faults - 1].text;
+    const size_t room = sizeof soak->fault[0].text;
+    const State *const s = bath->game.state;
+    const int n =
+        snprintf(out, room, "%s, seed %llx, order %d, turn %d, %s: ", bath->battle->id,
+                 (unsigned long long)bath->seed, s->steps, s->turn,
+                 bath->battle->rules->decisions[s->decision.kind].name);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(out + n, room - (size_t)n, format, args);
+    va_end(args);
+    return false;
+}
+
+static void say(const Bath *bath, const Order *order, char *out, int size)
+{
+    bath->battle->rules->say_order(bath->battle, bath->game.state, order, out, size);
+}
+
+/* ---- options ---- */
+
+static bool options_repeat(Bath *bath)
+{
+    Intention again[MAX_OPTIONS];
+    const Ruleset *const rules = bath->battle->rules;
+    const State *const s = bath->game.state;
+    bath->n = rules->options(bath->battle, s, bath->option);
+    if (bath->n < 1 || bath->n > MAX_OPTIONS)
+        return fault(bath, "%d options", bath->n);
+    if (rules->options(bath->battle, s, again) != bath->n ||
+        memcmp(again, bath->option, (size_t)bath->n * sizeof again[0]) != 0)
+        return fault(bath, "asked again, the options differ");
+    return true;
+}
+
+/* What the other side hides must not show in what this side may do. */
+static bool options_keep_secrets(Bath *bath)
+{
+    Intention blind[MAX_OPTIONS];
+    const Ruleset *const rules = bath->battle->rules;
+    State seen;
+    state_copy(&seen, bath->game.state);
+    seen.seed = bath->seed + 1;
+    rules->observe(bath->battle, &seen, seen.decision.side,
+                   dice_mix(bath->seed, seen.steps, 9));
+    if (rules->options(bath->battle, &seen, blind) != bath->n ||
+        memcmp(blind, bath->option, (size_t)bath->n * sizeof blind[0]) != 0)
+        return fault(bath, "the options show what is hidden");
+    return true;
+}
+
+static bool options_are_legal(Bath *bath)
+{
+    const State *const s = bath->game.state;
+    for (int i = 0; i < bath->n; i++) {
+        char text[256];
+        State copy;
+        Err err = { { 0 } };
+        const Intention *const in = &bath->option[i];
+        Game trial = { .battle = bath->battle, .state = &copy };
+        memset(&bath->order[i], 0, sizeof bath->order[i]);
+        if (!bath->battle->rules->ground(bath->battle, s, in, &bath->order[i], &err))
+            return fault(bath,
+                         "option %d (%s, subject %04x, target %04x) does not ground: %s",
+                         i, bath->battle->rules->verbs[in->verb].name, in->subject,
+                         in->target, err.text);
+        state_copy(&copy, s);
+        bath->soak->options++;
+        if (game_apply(&trial, &bath->order[i], &err))
+            continue;
+        say(bath, &bath->order[i], text, sizeof text);
+        return fault(bath, "option %d, \"%s\", is refused: %s", i, text, err.text);
+    }
+    return true;
+}
+
+/* ---- garbage ---- */
+
+/* Any bytes, or an option with one byte of it changed. */
+static Order garbage(const Bath *bath, int number)
+{
+    const uint64_t any =
+        dice_mix(bath->seed, bath->game.state->steps, 100 + (uint64_t)number);
+    Order order;
+    uint8_t bytes[sizeof order];
+    if (number % 2) {
+        memcpy(bytes, &bath->order[any % (uint64_t)bath->n], sizeof bytes);
+        bytes[any >> 16 & 15] = (uint8_t)(any >> 8);
+    } else {
+        for (size_t i = 0; i < sizeof bytes; i++)
+            bytes[i] = (uint8_t)(dice_mix(any, i, 0) >> 32);
+        bytes[0] &= 63;
+    }
+    memcpy(&order, bytes, sizeof order);
+    return order;
+}
+
+static bool garbage_is_harmless(Bath *bath)
+{
+    const State *const s = bath->game.state;
+    for (int i = 0; i < GARBAGE; i++) {
+        State copy;
+        Err err = { { 0 } };
+        Game trial = { .battle = bath->battle, .state = &copy };
+        const Order order = garbage(bath, i);
+        state_copy(&copy, s);
+        bath->soak->garbage++;
+        if (game_apply(&trial, &order, &err)) {
+            bath->soak->garbage_legal++;
+            if (!bath->battle->rules->check(bath->battle, &copy, &err))
+                return fault(
+                    bath, "a strange order (verb %d, subject %04x) was accepted, and: %s",
+                    order.verb, order.subject, err.text);
+            continue;
+        }
+        if (!err.text[0])
+            return fault(bath, "verb %d is refused without a word", order.verb);
+        if (memcmp(&copy, s, s->size) != 0)
+            return fault(bath, "a refused order (verb %d) changed the state: %s",
+                         order.verb, err.text);
+    }
+    return true;
+}
+
+/* ---- a game ---- */
+
+static bool step(Bath *bath)
+{
+    State *const s = bath->game.state;
+    Err err = { { 0 } };
+    if (s->steps >= MATCH_ENDLESS)
+        return fault(bath, "there is no end");
+    if (!options_repeat(bath) || !options_keep_secrets(bath) ||
+        !options_are_legal(bath) || !garbage_is_harmless(bath))
+        return false;
+    const int at = (int)(dice_mix(bath->seed, s->steps, 0) % (uint64_t)bath->n);
+    if (!record_apply(bath->record, &bath->game, &bath->order[at], &err))
+        return fault(bath, "the record: %s", err.text);
+    bath->soak->orders++;
+    if (!bath->battle->rules->check(bath->battle, s, &err))
+        return fault(bath, "after it: %s", err.text);
+    return true;
+}
+
+static bool replays(Bath *bath)
+{
+    Err err = { { 0 } };
+    State state;
+    Game again = { .state = &state };
+    Replay *const replay = record_read(bath->record_path, rulesets, &err);
+    if (!replay)
+        return fault(bath, "its record cannot be read: %s", err.text);
+    replay_begin(replay, &again);
+    while (replay_next(replay, &again, &err)) {
+    }
+    if (!err.text[0])
+        replay_verify_end(replay, &again, &err);
+    if (!err.text[0] && state_hash(&state) != state_hash(bath->game.state))
+        err_set(&err, "another end");
+    replay_free(replay);
+    bath->soak->replays++;
+    return !err.text[0] || fault(bath, "its record does not replay: %s", err.text);
+}
+
+static void soak_game(Bath *bath)
+{
+    Err err = { { 0 } };
+    size_t size;
+    State *const s = bath->game.state;
+    JsonFile *const file = json_load(bath->path, &err);
+    const RecordHead head = { .scenario_name = bath->path,
+                              .scenario_text = file ? json_text(file, &size) : "",
+                              .sides = { "random", "random" },
+                              .seed = bath->seed };
+    if (!scenario_begin(&bath->game, bath->seed, &err) || !file ||
+        !(bath->record = record_open(bath->record_path, bath->battle, &head, &err))) {
+        fault(bath, "it does not begin: %s", err.text);
+        json_free(file);
+        return;
+    }
+    bool ok = bath->battle->rules->check(bath->battle, s, &err) ||
+              fault(bath, "before the first order: %s", err.text);
+    while (ok && !s->over)
+        ok = step(bath);
+    if (!ok)
+        record_drop(bath->record);
+    else if (!record_close(bath->record, s, &err))
+        fault(bath, "its record: %s", err.text);
+    else
+        replays(bath);
+    json_free(file);
+    unlink(bath->record_path);
+    bath->soak->games++;
+    if (s->steps > bath->soak->most_orders)
+        bath->soak->most_orders = s->steps;
+}
+
+bool soak_run(const Shipped *shipped, int games, uint64_t seed, const char *folder,
+              Soak *out)
+{
+    State state;
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < games && !pool_stopped(); i++) {
+        const int at = i % shipped->n;
+        Bath bath = { .soak = out,
+                      .battle = shipped->battle[at],
+                      .path = shipped->path[at],
+                      .seed = dice_mix(seed, (uint64_t)i, 0),
+                      .game = { .battle = shipped->battle[at], .state = &state } };
+        snprintf(bath.record_path, sizeof bath.record_path, "%s/soak-%ld.jsonl.gz",
+                 folder, (long)getpid());
+        soak_game(&bath);
+    }
+    return out->faults == 0;
+}

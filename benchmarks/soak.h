@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * soak.h - random games in which everything that must hold is looked at after each order.
+ *
+ *   the state      keeps every invariant of its rules
+ *   its options    are at least one, the same when asked again, ground, and are accepted
+ *   what is hidden does not change what a side may do
+ *   garbage        never crashes; refused, it says why and leaves every byte as it was
+ *   the record     of each game replays to the same end
+ *
+ * Start at soak_run().
+ */
+#ifndef BENCHMARKS_SOAK_H
+#define BENCHMARKS_SOAK_H
+
+#include "benchmarks/bench.h"
+
+enum { SOAK_FAULTS = 20 };
+
+typedef struct SoakFault {
+    char text[640]; /* scenario, seed, order: what was wrong */
+} SoakFault;
+
+typedef struct Soak {
+    int64_t games, orders, options, garbage, garbage_legal, replays, most_orders;
+    int64_t faults; /* in all; the first are kept */
+    SoakFault fault[SOAK_FAULTS];
+} Soak;
+
+/* Play that many random games, the shipped scenarios in turn.
+ * in: folder for the records, which are taken away again.
+ * returns: was everything right? */
+bool soak_run(const Shipped *shipped, int games, uint64_t seed, const char *folder,
+              Soak *out);
+
+#endif

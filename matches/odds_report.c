@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * odds_report.c - the distribution of what happened, in words and in JSON.
+ *
+ * Every share has Wilson's 95 % interval beside it, every mean the half width of its own:
+ * odds without their error would be taken for certain.
+ *
+ * Start at odds_text().
+ */
+#include "matches/odds_report.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "engine/json.h"
+
+static const char *const untils[] = { "the next decision", "the end of the phase",
+                                      "the end of the turn", "the end of the battle" };
+
+static const char *until_name(const OddsOptions *o)
+{
+    return o->until == UNTIL_NAMED ? o->battle->rules->phases[o->phase].name
+                                   : untils[o->until];
+}
+
+/* ---- for people ---- */
+
+static void text_head(FILE *out, const OddsOptions *o, const Odds *odds)
+{
+    fprintf(out, "%s: %" PRId64 " trials from seed %" PRIx64 ", until %s%s\n",
+            o->battle->title, odds->trials, o->seed,
+            o->until == UNTIL_NAMED ? "the end of phase " : "", until_name(o));
+    fprintf(out, "orders: %s%s%s decides%s\n\n", o->orders ? o->orders->name : "",
+            o->orders ? ", then " : "", o->bot, o->orders ? " the rest" : "");
+}
+
+static void text_ends(FILE *out, const OddsOptions *o, const Odds *odds)
+{
+    const struct {
+        const char *name;
+        int64_t n;
+    } ends[] = {
+        { o->battle->side[0].name, odds->won[0] },
+        { o->battle->side[1].name, odds->won[1] },
+        { "drawn", odds->drawn },
+        { "not over", odds->not_over },
+    };
+    if (odds->not_over == odds->trials)
+        return;
+    fprintf(out, "%-32s %7s  %s\n", "victory", "trials", "95 %");
+    for (int i = 0; i < 4; i++) {
+        double low, high;
+        const double share = odds_share(ends[i].n, odds->trials, &low, &high);
+        fprintf(out, "%-32s %5.1f %%  %.1f .. %.1f %%\n", ends[i].name, 100 * share,
+                100 * low, 100 * high);
+    }
+    fprintf(out, "\n");
+}
+
+/* "formed 61 %, dispersed 39 %", the most frequent first. */
+static void text_statuses(FILE *out, const Odds *odds, const OddsUnit *unit)
+{
+    bool told[ODDS_STATUSES] = { false };
+    for (int k = 0; k < odds->n_statuses; k++) {
+        int most = -1;
+        for (int i = 0; i < odds->n_statuses; i++)
+            if (!told[i] && unit->status[i] &&
+                (most < 0 || unit->status[i] > unit->status[most]))
+                most = i;
+        if (most < 0)
+            break;
+        told[most] = true;
+        double low, high;
+        const double share = odds_share(unit->status[most], odds->trials, &low, &high);
+        fprintf(out, "%s%s %.1f %%", k ? ", " : "", odds->status[most], 100 * share);
+        if (unit->status[most] < odds->trials)
+            fprintf(out, " (%.1f .. %.1f)", 100 * low, 100 * high);
+    }
+    fprintf(out, "\n");
+}
+
+static double spread(const OddsSum *sum)
+{
+    double half;
+    const double mean = odds_mean(sum, &half);
+    const double variance = (double)sum->squares / (double)sum->n - mean * mean;
+    return variance > 0 ? sqrt(variance) : 0;
+}
+
+static void text_unit(FILE *out, const OddsOptions *o, const Odds *odds, int u)
+{
+    const OddsUnit *const unit = &odds->unit[u];
+    double half, half_figures, half_dice;
+    const double stands = odds_mean(&unit->stands_left, &half);
+    const double figures = odds_mean(&unit->figures_left, &half_figures);
+    const double dice = odds_mean(&unit->dice_carried, &half_dice);
+    fprintf(out, "%-32s %5.2f +-%.2f %6.2f %5.2f +-%.2f ", o->battle->unit[u].name,
+            stands, half, figures, dice, half_dice);
+    if (unit->x.n) {
+        double none;
+        fprintf(out, " %5.1f,%5.1f cm (+-%.1f, +-%.1f)\n",
+                odds_mean(&unit->x, &none) / 100, odds_mean(&unit->y, &none) / 100,
+                spread(&unit->x) / 100, spread(&unit->y) / 100);
+    } else {
+        fprintf(out, " not on the table\n");
+    }
+    fprintf(out, "    ");
+    text_statuses(out, odds, unit);
+}
+
+static void text_classes(FILE *out, const Odds *odds)
+{
+    fprintf(out, "%-48s %7s  %-15s %s\n", "event", "trials", "95 %", "a trial");
+    for (int i = 0; i < odds->n_classes; i++) {
+        const OddsClass *const c = &odds->class[i];
+        double low, high, half;
+        const double share = odds_share(c->trials, odds->trials, &low, &high);
+        const double mean = odds_mean(&c->times, &half);
+        fprintf(out, "%-48s %5.1f %%  %5.1f .. %5.1f %%  %.3f +-%.3f\n", c->label,
+                100 * share, 100 * low, 100 * high, mean, half);
+    }
+    if (odds->unlabelled)
+        fprintf(out, "(and %" PRId64 " events of further kinds)\n", odds->unlabelled);
+}
+
+void odds_text(FILE *out, const OddsOptions *options, const Odds *odds)
+{
+    text_head(out, options, odds);
+    text_ends(out, options, odds);
+    fprintf(out, "%-32s %-13s %-7s %-12s  %s\n", "unit", "stands left", "figures",
+            "morale dice", "place (spread)");
+    for (int u = 0; u < options->battle->n_units; u++)
+        text_unit(out, options, odds, u);
+    fprintf(out, "\n");
+    text_classes(out, odds);
+}
+
+/* ---- JSON ---- */
+
+static void json_text_of(FILE *out, const char *text)
+{
+    char quoted[1024];
+    json_quote(quoted, 0, sizeof quoted, text);
+    fputs(quoted, out);
+}
+
+static void json_share(FILE *out, int64_t k, int64_t n)
+{
+    double low, high;
+    const double share = odds_share(k, n, &low, &high);
+    fprintf(out, "{\"n\":%" PRId64 ",\"share\":%.6f,\"low\":%.6f,\"high\":%.6f}", k,
+            share, low, high);
+}
+
+static void json_mean(FILE *out, const OddsSum *sum)
+{
+    double half;
+    const double mean = odds_mean(sum, &half);
+    fprintf(out, "{\"mean\":%.6f,\"low\":%.6f,\"high\":%.6f}", mean, mean - half,
+            mean + half);
+}
+
+static void json_buckets(FILE *out, const int64_t *bucket)
+{
+    int n = ODDS_BUCKETS;
+    while (n > 1 && !bucket[n - 1])
+        n--;
+    for (int i = 0; i < n; i++)
+        fprintf(out, "%c%" PRId64, i ? ',' : '[', bucket[i]);
+    fprintf(out, "]");
+}
+
+static void json_unit(FILE *out, const OddsOptions *o, const Odds *odds, int u)
+{
+    const UnitInfo *const info = &o->battle->unit[u];
+    const OddsUnit *const unit = &odds->unit[u];
+    fprintf(out, "{\"unit\":");
+    json_text_of(out, info->short_name);
+    fprintf(out, ",\"name\":");
+    json_text_of(out, info->name);
+    fprintf(out, ",\"side\":%d,\"status\":{", info->side);
+    bool any = false;
+    for (int i = 0; i < odds->n_statuses; i++) {
+        if (!unit->status[i])
+            continue;
+        fputs(any ? "," : "", out);
+        json_text_of(out, odds->status[i]);
+        fputs(":", out);
+        json_share(out, unit->status[i], odds->trials);
+        any = true;
+    }
+    fprintf(out, "},\"stands\":");
+    json_mean(out, &unit->stands_left);
+    fprintf(out, ",\"stands_left\":");
+    json_buckets(out, unit->stands);
+    fprintf(out, ",\"figures\":");
+    json_mean(out, &unit->figures_left);
+    fprintf(out, ",\"dice\":");
+    json_mean(out, &unit->dice_carried);
+    fprintf(out, ",\"dice_carried\":");
+    json_buckets(out, unit->dice);
+    fprintf(out, ",\"on_table\":%" PRId64, unit->x.n);
+    if (unit->x.n) {
+        fprintf(out, ",\"x\":");
+        json_mean(out, &unit->x);
+        fprintf(out, ",\"y\":");
+        json_mean(out, &unit->y);
+        fprintf(out, ",\"spread\":[%.1f,%.1f]", spread(&unit->x), spread(&unit->y));
+    }
+    fprintf(out, "}");
+}
+
+static void json_class(FILE *out, const Odds *odds, const OddsClass *c)
+{
+    fprintf(out, "{\"event\":");
+    json_text_of(out, c->label);
+    fprintf(out, ",\"trials\":");
+    json_share(out, c->trials, odds->trials);
+    fprintf(out, ",\"times\":");
+    json_mean(out, &c->times);
+    fprintf(out, "}");
+}
+
+void odds_json(FILE *out, const OddsOptions *options, const Odds *odds)
+{
+    const Battle *const b = options->battle;
+    fprintf(out, "{\"scenario\":");
+    json_text_of(out, b->id);
+    fprintf(out, ",\"ruleset\":");
+    json_text_of(out, b->rules->id);
+    fprintf(out,
+            ",\"tables\":\"0x%016" PRIx64 "\",\"seed\":\"0x%" PRIx64
+            "\",\"trials\":%" PRId64,
+            b->tables, options->seed, odds->trials);
+    fprintf(out, ",\"until\":");
+    json_text_of(out, until_name(options));
+    fprintf(out, ",\"bot\":");
+    json_text_of(out, options->bot);
+    fprintf(out, ",\n\"won\":[");
+    json_share(out, odds->won[0], odds->trials);
+    fprintf(out, ",");
+    json_share(out, odds->won[1], odds->trials);
+    fprintf(out, "],\"drawn\":");
+    json_share(out, odds->drawn, odds->trials);
+    fprintf(out, ",\"not_over\":");
+    json_share(out, odds->not_over, odds->trials);
+    fprintf(out, ",\n\"units\":[");
+    for (int u = 0; u < b->n_units; u++) {
+        fprintf(out, u ? ",\n" : "\n");
+        json_unit(out, options, odds, u);
+    }
+    fprintf(out, "],\n\"events\":[");
+    for (int i = 0; i < odds->n_classes; i++) {
+        fprintf(out, i ? ",\n" : "\n");
+        json_class(out, odds, &odds->class[i]);
+    }
+    fprintf(out, "]}\n");
+}

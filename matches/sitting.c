@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * sitting.c - one battle with a person in it: orders given so far, take-backs, own dice.
+ *
+ * Dice typed in: an order is tried on a copy with the faces there are; each time they run
+ * dry the throw that is wanted is asked for, and the order tried again.  Only the last try
+ * is heard by the listener.
+ *
+ * Start at sitting_apply().
+ */
+#include "matches/sitting.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_ORDERS = UINT16_MAX, MOST_FACES = 1 << 20, TRY_FACES = 16 * MAX_DICE };
+
+struct Sitting {
+    SittingOptions options;
+    Listener listener; /* notes whether dice were thrown, and passes events on */
+    State state;
+    int n, floor;     /* orders given; those before floor stay */
+    bool dice_thrown; /* during the order being carried out */
+    int n_faces, room_faces;
+    uint8_t *faces; /* typed in, all orders' one after another */
+    int faces_to[MOST_ORDERS +
+                 1]; /* [0]: those before the first order; then each order's end */
+    Order order[MOST_ORDERS];
+};
+
+/* An order, or with order NULL the beginning: carried out on game, dice from game->list. */
+static bool carry_out(const Sitting *s, Game *game, const Order *order, Err *err)
+{
+    return order ? game_apply(game, order, err)
+                 : scenario_begin(game, s->options.seed, err);
+}
+
+static void hear(void *self, const Game *game, const Event *event)
+{
+    Sitting *const s = self;
+    const Listener *const next = s->options.listener;
+    s->dice_thrown |= event->n_dice > 0;
+    if (next)
+        next->hear(next->self, game, event);
+}
+
+/* ---- dice typed in ---- */
+
+static bool keep_faces(Sitting *s, const uint8_t *faces, int n, Err *err)
+{
+    if (s->n_faces + n > MOST_FACES)
+        return err_set(err, "more than %d dice", MOST_FACES);
+    if (s->n_faces + n > s->room_faces) {
+        const int room = 2 * s->room_faces + n + 256;
+        uint8_t *const grown = realloc(s->faces, (size_t)room);
+        if (!grown)
+            return err_set(err, "no memory for more dice");
+        s->faces = grown;
+        s->room_faces = room;
+    }
+    memcpy(s->faces + s->n_faces, faces, (size_t)n);
+    s->n_faces += n;
+    return true;
+}
+
+/* Try the order on a copy until no throw is without faces. */
+static bool gather_faces(Sitting *s, const Order *order, uint8_t *faces, int *n, Err *err)
+{
+    *n = 0;
+    for (;;) {
+        State trial;
+        DiceList list = { .faces = faces, .n = *n };
+        Game game = { .battle = s->options.battle, .state = &trial, .list = &list };
+        state_copy(&trial, &s->state);
+        if (!carry_out(s, &game, order, err))
+            return false;
+        if (!list.starved)
+            return true;
+        if (*n + list.wanted_n > TRY_FACES)
+            return err_set(err, "more than %d dice for one order", TRY_FACES);
+        if (!s->options.dice(s->options.self, s->options.battle, &list.wanted,
+                             list.wanted_n, list.wanted_sides, faces + *n))
+            return err_set(err, "no dice were thrown");
+        *n += list.wanted_n;
+    }
+}
+
+static bool do_order(Sitting *s, const Order *order, Err *err)
+{
+    uint8_t faces[TRY_FACES];
+    DiceList list = { .faces = faces };
+    const bool own_dice = s->options.dice != NULL;
+    Game game = { .battle = s->options.battle,
+                  .state = &s->state,
+                  .list = own_dice ? &list : NULL,
+                  .listener = &s->listener };
+    s->dice_thrown = false;
+    if (own_dice && !(gather_faces(s, order, faces, &list.n, err) &&
+                      keep_faces(s, faces, list.n, err)))
+        return false;
+    if (!carry_out(s, &game, order, err))
+        return false;
+    assert(!list.starved);
+    return true;
+}
+
+/* ---- the sitting ---- */
+
+Sitting *sitting_new(const SittingOptions *options, Err *err)
+{
+    enum { FIRST_ROOM = 256 };
+    Sitting *const s = calloc(1, sizeof *s);
+    uint8_t *const faces = malloc(FIRST_ROOM);
+    if (!s || !faces) {
+        err_set(err, "no memory for a battle");
+        free(s);
+        free(faces);
+        return NULL;
+    }
+    s->faces = faces;
+    s->room_faces = FIRST_ROOM;
+    s->options = *options;
+    s->listener = (Listener){ hear, s };
+    state_copy(&s->state, &options->battle->opening);
+    if (!do_order(s, NULL, err)) {
+        sitting_free(s);
+        return NULL;
+    }
+    s->faces_to[0] = s->n_faces;
+    return s;
+}
+
+void sitting_free(Sitting *sitting)
+{
+    if (sitting)
+        free(sitting->faces);
+    free(sitting);
+}
+
+const State *sitting_state(const Sitting *sitting)
+{
+    return &sitting->state;
+}
+
+bool sitting_apply(Sitting *sitting, const Order *order, Err *err)
+{
+    if (sitting->n == MOST_ORDERS)
+        return err_set(err, "no battle takes more than %d orders", MOST_ORDERS);
+    if (!do_order(sitting, order, err))
+        return false;
+    sitting->order[sitting->n++] = *order;
+    sitting->faces_to[sitting->n] = sitting->n_faces;
+    if (sitting->dice_thrown)
+        sitting->floor = sitting->n;
+    return true;
+}
+
+void sitting_settle(Sitting *sitting)
+{
+    sitting->floor = sitting->n;
+}
+
+/* The faces of order number i, or with -1 those of the beginning. */
+static DiceList faces_of(const Sitting *s, int i)
+{
+    const int from = i < 0 ? 0 : s->faces_to[i];
+    return (DiceList){ .faces = s->faces + from, .n = s->faces_to[i + 1] - from };
+}
+
+bool sitting_undo(Sitting *sitting, Err *err)
+{
+    Sitting *const s = sitting;
+    Game game = { .battle = s->options.battle, .state = &s->state };
+    if (s->n == s->floor)
+        return err_set(err,
+                       "there is nothing to take back: what came before was decided by "
+                       "dice, or by the other side");
+    s->n--;
+    s->n_faces = s->faces_to[s->n];
+    for (int i = -1; i < s->n; i++) {
+        DiceList list = faces_of(s, i);
+        game.list = s->options.dice ? &list : NULL;
+        const bool done = carry_out(s, &game, i < 0 ? NULL : &s->order[i], NULL);
+        assert(done && "what was done once can be done again"), (void)done;
+    }
+    return true;
+}
+
+bool sitting_record(const Sitting *sitting, const char *path, const RecordHead *head,
+                    Err *err)
+{
+    const Sitting *const s = sitting;
+    State state;
+    DiceList list = faces_of(s, -1);
+    Game game = { .battle = s->options.battle,
+                  .state = &state,
+                  .list = s->options.dice ? &list : NULL };
+    RecordHead whole = *head;
+    whole.seed = s->options.seed;
+    whole.dice = s->options.dice && list.n ? list.faces : NULL;
+    whole.n_dice = list.n;
+    Record *const record = record_open(path, s->options.battle, &whole, err);
+    if (!record || !carry_out(s, &game, NULL, err)) {
+        record_drop(record);
+        return false;
+    }
+    for (int i = 0; i < s->n; i++) {
+        list = faces_of(s, i);
+        if (!record_apply(record, &game, &s->order[i], err)) {
+            record_drop(record);
+            return false;
+        }
+    }
+    if (state.over)
+        return record_close(record, &state, err);
+    record_drop(record);
+    return true;
+}

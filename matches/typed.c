@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * typed.c - lines and dice as a person types them.
+ */
+#include "matches/typed.h"
+
+#include <ctype.h>
+#include <string.h>
+
+bool typed_line(FILE *in, char *out, int size)
+{
+    int n = 0, c = getc(in);
+    if (c == EOF)
+        return false;
+    for (; c != '\n' && c != EOF; c = getc(in))
+        if (n + 1 < size && (n || !isspace(c)))
+            out[n++] = (char)c;
+    while (n && isspace((unsigned char)out[n - 1]))
+        n--;
+    out[n] = 0;
+    return true;
+}
+
+int typed_faces(const char *text, int sides, uint8_t *out, int room)
+{
+    int n = 0;
+    while (*(text += strspn(text, " \t,"))) {
+        int face = 0, digits = 0;
+        /* Of a die with up to nine sides every digit is a face of its own. */
+        while (isdigit((unsigned char)*text) && digits < (sides < 10 ? 1 : 3)) {
+            face = 10 * face + *text++ - '0';
+            digits++;
+        }
+        if (face < 1 || face > sides || n == room)
+            return -1;
+        out[n++] = (uint8_t)face;
+    }
+    return n;
+}

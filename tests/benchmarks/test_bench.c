@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_bench.c - the signature, the size of a state, and a short soak. */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "benchmarks/bench.h"
+#include "benchmarks/soak.h"
+#include "rulesets/rulesets.h"
+
+static Shipped shipped(void)
+{
+    Shipped out;
+    Err err = { { 0 } };
+    cr_assert(shipped_load(&out, &err), "%s", err.text);
+    return out;
+}
+
+Test(bench, the_signature_is_the_same_with_one_thread_or_three)
+{
+    Shipped all = shipped();
+    Signature one, three;
+    Err err = { { 0 } };
+    cr_assert(bench_signature(&all, 1, &one, &err), "%s", err.text);
+    cr_assert(bench_signature(&all, 3, &three, &err), "%s", err.text);
+    cr_assert_eq(one.hash, three.hash);
+    cr_assert_eq(one.orders, three.orders);
+    cr_assert_gt(one.orders, 1000);
+    shipped_free(&all);
+}
+
+Test(bench, a_battle_of_sixty_stands_is_under_two_kib)
+{
+    CopyCost cost;
+    Err err = { { 0 } };
+    cr_assert(bench_copy(&cost, &err), "%s", err.text);
+    cr_assert_lt(cost.bytes, 2048);
+}
+
+Test(soak, a_few_games_have_no_fault)
+{
+    Shipped all = shipped();
+    Soak *const s = calloc(1, sizeof *s);
+    cr_assert(s);
+    const bool ok = soak_run(&all, 2 * all.n, 1805, "/tmp", s);
+    cr_assert(ok, "%s", s->fault[0].text);
+    cr_assert_eq(s->games, 2 * all.n);
+    cr_assert_eq(s->replays, s->games);
+    cr_assert_gt(s->garbage, s->orders);
+    free(s);
+    shipped_free(&all);
+}
+
+/* ---- a ruleset that is broken on purpose is caught ---- */
+
+static const Ruleset *real;
+
+static bool apply_that_marks_refusals(Game *game, const Order *order, Err *err)
+{
+    if (real->apply(game, order, err))
+        return true;
+    game->state->spare[0]++;
+    return false;
+}
+
+static int options_that_do_not_ground(const Battle *b, const State *s, Intention *out)
+{
+    const int n = real->options(b, s, out);
+    out[n - 1].verb = 0;
+    return n;
+}
+
+static void soak_broken(const Ruleset *broken, const char *what)
+{
+    Shipped all = shipped();
+    Soak *const s = calloc(1, sizeof *s);
+    cr_assert(s);
+    for (int i = 0; i < all.n; i++)
+        all.battle[i]->rules = broken;
+    cr_assert_not(soak_run(&all, all.n, 1, "/tmp", s));
+    cr_assert(strstr(s->fault[0].text, what), "%s", s->fault[0].text);
+    free(s);
+    shipped_free(&all);
+}
+
+Test(soak, a_refusal_that_changes_the_state_is_a_fault)
+{
+    Ruleset broken = *rulesets[0];
+    real = rulesets[0];
+    broken.apply = apply_that_marks_refusals;
+    soak_broken(&broken, "changed the state");
+}
+
+Test(soak, an_option_that_does_not_ground_is_a_fault)
+{
+    Ruleset broken = *rulesets[0];
+    real = rulesets[0];
+    broken.options = options_that_do_not_ground;
+    soak_broken(&broken, "does not ground");
+}

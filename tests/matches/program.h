@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * program.h - runs brevet as a person would, and keeps what it said.
+ *
+ * Start at run_brevet().
+ */
+#ifndef TESTS_MATCHES_PROGRAM_H
+#define TESTS_MATCHES_PROGRAM_H
+
+#include <stdbool.h>
+
+typedef struct Said {
+    int code;  /* exit code */
+    char *out; /* stdout and stderr, as they came; lives as long as the test */
+} Said;
+
+/* Run `brevet ARGS`, by the shell: ARGS may redirect and pipe. */
+Said run_brevet(const char *format, ...) __attribute__((format(printf, 1, 2)));
+bool said(const Said *run, const char *what);
+/* A folder of the test's own. */
+const char *test_folder(void);
+
+#endif

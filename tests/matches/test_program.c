@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_program.c - what the program answers to good and bad command lines.
+ *
+ * Each row is a command line, the exit code it earns, and words its answer must hold.
+ *
+ * Start at lines[]. */
+#include "tests/matches/program.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct Line {
+    const char *args;
+    int code;
+    const char *says, *also;
+} Line;
+
+/* clang-format off */
+static const Line lines[] = {
+    /* args                                         code says                             also */
+    { "--version",                                    0, "brevet 0.",                     "" },
+    { "--help",                                       0, "match",                         "scenario" },
+    { "",                                             2, "usage: brevet COMMAND",         "match" },
+    { "help match",                                   0, "--games N",                     "[SCENARIO]" },
+    { "match --help",                                 0, "--set PATH=VALUE ...",          "--threads N" },
+    { "mtach",                                        2, "no command \"mtach\"",          "did you mean \"match\"?" },
+    { "match --gmaes 3",                              2, "no option --gmaes",             "did you mean --games?" },
+    { "match --games",                                2, "--games needs a value",         "--games N" },
+    { "match --games many",                           2, "a whole number, not \"many\"",  "" },
+    { "match --games 0",                              2, "--games takes 1 to",            "" },
+    { "match --games 2 --games 4",                    2, "--games is given twice",        "" },
+    { "match --json=yes",                             2, "--json takes no value",         "" },
+    { "match -g",                                     2, "two dashes",                    "" },
+    { "match --seed xyz",                             2, "hexadecimal",                   "" },
+    { "match a b",                                    2, "\"b\" is one word too many",    "" },
+    { "match --a gunlnie",                            2, "--a",                           "did you mean" },
+    { "match --set fire.kills_onn=5",                 2, "fire.kills_onn",                "did you mean \"fire.kills_on\"?" },
+    { "match --set fire.kills_on=99",                 2, "fire.kills_on",                 "" },
+    { "match --tables /nowhere/t.json",               3, "/nowhere/t.json",               "" },
+    { "match lundys_lnae",                            3, "no scenario \"lundys_lnae\"",   "did you mean \"lundys_lane\"?" },
+    { "match /nowhere/x.json",                        3, "/nowhere/x.json",               "" },
+    { "scenario",                                     2, "usage: brevet scenario",        "" },
+    { "scenario chekc lundys_lane",                   2, "did you mean \"check\"?",       "" },
+    { "scenario check lundys_lane",                   0, "a good scenario",               "units" },
+    { "scenario show lundys_lane",                    0, "Lundy's Lane",                  "upper case" },
+    { "scenario show --svg",                          0, "<svg",                          "</svg>" },
+    { "rules",                                        0, "throne_of_bayonets",            "numbers" },
+    { "rules throne_of_bayonet",                      2, "did you mean",                  "throne_of_bayonets" },
+    { "rules throne_of_bayonets",                     0, "fire.kills_on",                 "printed" },
+    { "rules throne_of_bayonets --json",              0, "{\"path\":\"fire.kills_on\"",   "\"provenance\":" },
+    { "rules --clauses",                              0, "clauses",                       "" },
+    { "replay /nowhere/r.gz",                         3, "/nowhere/r.gz",                 "" },
+    { "replay",                                       2, "usage: brevet replay",          "" },
+    { "play --side French",                           2, "no side \"French\"",            "there are" },
+    { "play --opponent gunlin",                       2, "--opponent",                    "did you mean" },
+    { "play --dice loaded",                           2, "--dice takes \"typed\"",        "" },
+};
+/* clang-format on */
+
+enum { LINES = sizeof lines / sizeof lines[0] };
+
+Test(program, answers_in_one_line_and_with_the_right_code)
+{
+    for (int i = 0; i < LINES; i++) {
+        const Line *const l = &lines[i];
+        const Said run = run_brevet("%s", l->args);
+        cr_expect_eq(run.code, l->code, "brevet %s: exit %d, not %d\n%s", l->args,
+                     run.code, l->code, run.out);
+        cr_expect(said(&run, l->says) && said(&run, l->also), "brevet %s says\n%s",
+                  l->args, run.out);
+        if (l->code > 0 && l->args[0])
+            cr_expect_eq(strchr(run.out, '\n') - run.out, (long)strlen(run.out) - 1,
+                         "brevet %s: one line, please\n%s", l->args, run.out);
+    }
+}
+
+/* ---- scenario files ---- */
+
+static void write_file(const char *path, const char *text)
+{
+    FILE *const file = fopen(path, "w");
+    cr_assert_not_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+Test(program, a_bad_file_earns_a_line_and_exit_3)
+{
+    static const char *const texts[] = {
+        "",         "{",
+        "[]",       "{\"brevet\": 1}",
+        "\xff\xfe", "{\"brevet\": 1, \"ruleset\": \"chess\"}"
+    };
+    char path[256];
+    snprintf(path, sizeof path, "%s/bad.json", test_folder());
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        write_file(path, texts[i]);
+        const Said run = run_brevet("match %s", path);
+        cr_expect_eq(run.code, 3, "%s", run.out);
+        cr_expect(said(&run, path));
+        const Said check = run_brevet("scenario check %s --set fire.kills_on=5", path);
+        cr_expect_eq(check.code, 3, "%s", check.out);
+    }
+}
+
+/* ---- records ---- */
+
+Test(program, a_record_replays_until_it_is_torn)
+{
+    const char *const folder = test_folder();
+    Said run = run_brevet("match drill_charge --seed 7 --record %s/r.gz", folder);
+    cr_assert_eq(run.code, 0, "%s", run.out);
+    Said again = run_brevet("replay %s/r.gz", folder);
+    cr_expect_str_eq(again.out, run.out, "a replay is told as the match was");
+    run = run_brevet("replay %s/r.gz --verify", folder);
+    cr_expect(run.code == 0 && said(&run, "replays"), "%s", run.out);
+    run = run_brevet("replay %s/r.gz --turn 2", folder);
+    cr_expect(run.code == 0 && said(&run, "turn 2 of"), "%s", run.out);
+    run = run_brevet("replay %s/r.gz --turn 200", folder);
+    cr_expect_eq(run.code, 2, "%s", run.out);
+    for (int size = 0; size < 1200; size += 300) {
+        run = run_brevet(
+            "--version >/dev/null; head -c %d %s/r.gz >%s/torn.gz; " BREVET_PROGRAM
+            " replay %s/torn.gz --verify",
+            size, folder, folder, folder);
+        cr_expect(run.code == 3 && said(&run, "torn.gz"), "%d bytes: %d\n%s", size,
+                  run.code, run.out);
+    }
+}
+
+Test(program, a_record_that_leads_elsewhere_is_exit_4)
+{
+    const char *const folder = test_folder();
+    run_brevet("match drill_charge --seed 7 --record %s/r.gz", folder);
+    /* another seed: the dice fall otherwise */
+    Said run = run_brevet(
+        "--version >/dev/null; zcat %s/r.gz | sed '1s/\"seed\":\"0x/&1/' | "
+        "sed '1s/\"seed\":\"0x1[0-9a-f]/\"seed\":\"0x1/' | gzip >%s/e.gz; " BREVET_PROGRAM
+        " replay %s/e.gz --verify",
+        folder, folder, folder);
+    cr_expect_eq(run.code, 4, "%s", run.out);
+    run = run_brevet("--version >/dev/null; zcat %s/r.gz | sed '$d' | gzip "
+                     ">%s/open.gz; " BREVET_PROGRAM " replay %s/open.gz --verify",
+                     folder, folder, folder);
+    cr_expect(run.code == 4 && said(&run, "broken off"), "%s", run.out);
+}
+
+/* ---- many games ---- */
+
+Test(program, many_games_are_alike_whatever_the_threads)
+{
+    const char *const folder = test_folder();
+    const Said one = run_brevet("match drill_firefight --games 12 --threads 1 --json");
+    const Said four = run_brevet("match drill_firefight --games 12 --threads 4 --json"
+                                 " --record %s/many",
+                                 folder);
+    cr_assert_eq(one.code, 0, "%s", one.out);
+    cr_assert_str_eq(one.out, four.out);
+    cr_expect(said(&one, "\"games\":12") && said(&one, "\"wins\":{\"a\":") &&
+                  said(&one, "\"score_a\":") && said(&one, "\"interval\":["),
+              "%s", one.out);
+    for (int game = 1; game <= 12; game++) {
+        const Said run =
+            run_brevet("replay %s/many/game-%06d.jsonl.gz --verify", folder, game);
+        cr_expect_eq(run.code, 0, "%s", run.out);
+    }
+}
+
+Test(program, an_odd_number_of_games_is_made_even)
+{
+    const Said run = run_brevet("match drill_charge --games 3 --json");
+    cr_expect(said(&run, "\"games\":4"), "%s", run.out);
+}
+
+Test(program, one_game_says_winner_turns_and_hash)
+{
+    const Said run = run_brevet("match drill_charge --json --set fire.kills_on=5");
+    cr_expect_eq(run.code, 0);
+    cr_expect(said(&run, "\"winner\":\"") && said(&run, "\"turns\":") &&
+                  said(&run, "\"hash\":\"0x"),
+              "%s", run.out);
+}
+
+/* ---- playing ---- */
+
+Test(program, a_piped_battle_explains_refusals_and_ends_politely)
+{
+    const char *const folder = test_folder();
+    const Said run = run_brevet("play drill_charge --seed 5 --record %s/p.gz <<'END'\n"
+                                "help\nmap\nunits\nnonsense\n999\n1\n1\nEND\n",
+                                folder);
+    cr_expect_eq(run.code, 0, "%s", run.out);
+    cr_expect(said(&run, "    1  ") && said(&run, "NUMBER") &&
+                  said(&run, "no number 999") && said(&run, "broken off"),
+              "%s", run.out);
+    const Said record = run_brevet("replay %s/p.gz", folder);
+    cr_expect(record.code == 0 && said(&record, "the record ends here"), "%s",
+              record.out);
+}
+
+Test(program, typed_dice_are_asked_for_and_replay)
+{
+    const char *const folder = test_folder();
+    const Said run = run_brevet(
+        "--version >/dev/null; for i in $(seq 4000); do echo 1; done | " BREVET_PROGRAM
+        " play drill_charge --dice typed --record %s/d.gz",
+        folder);
+    cr_expect(run.code == 0 && said(&run, "Throw "), "%s", run.out);
+    const Said record = run_brevet("replay %s/d.gz", folder);
+    cr_expect_eq(record.code, 0, "%s", record.out);
+}
