@@ -67,6 +67,7 @@ static bool layout_in_zone(const Battle *b, const State *s, int unit, const Layo
     return true;
 }
 
+/* 16.2b */
 bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout, Err *err)
 {
     if (s->decision.kind != D_DEPLOY) return err_set(err, "troops are deployed before the battle");

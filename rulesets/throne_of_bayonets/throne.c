@@ -73,7 +73,7 @@ static bool step_notes(Game *g)
 
 /* ---- the turn ---- */
 
-/* 17.1  A side's own turn begins: what happened in its last one is remembered, the rest is
+/* 17.10  A side's own turn begins: what happened in its last one is remembered, the rest is
  * forgotten. */
 static void begin_units(const Battle *b, State *s)
 {
@@ -99,6 +99,7 @@ static void begin_units(const Battle *b, State *s)
     }
 }
 
+/* 17.1 */
 static bool step_turn(Game *g)
 {
     const Battle *b = g->battle;
@@ -125,6 +126,7 @@ static bool step_turn(Game *g)
     return true;
 }
 
+/* 17.3  All officers of the side, before anybody moves. */
 static bool step_activate(Game *g)
 {
     State *s = g->state;
@@ -139,7 +141,7 @@ static bool step_activate(Game *g)
     return true;
 }
 
-/* 6.18, 6.21  The enemy's initiatives that are open at any time, before the move. */
+/* 17.11, 6.18, 6.21  The enemy's initiatives that are open at any time, before the move. */
 static bool step_window(Game *g)
 {
     State *s = g->state;
@@ -153,7 +155,7 @@ static bool step_window(Game *g)
     return true;
 }
 
-/* The compulsory mover whose turn it is: whoever stands furthest ahead goes first, so that
+/* 17.4  The compulsory mover whose turn it is: whoever stands furthest ahead goes first, so that
  * as few as may be run into each other. */
 static int next_compulsory(const Battle *b, const State *s)
 {
@@ -172,6 +174,8 @@ static int next_compulsory(const Battle *b, const State *s)
     return best;
 }
 
+/* 17.5  Units that were activated, by orders; units that are moving, at the latest at its end;
+ * bases by themselves only if activated. */
 static bool step_move(Game *g)
 {
     const Battle *b = g->battle;
@@ -246,7 +250,8 @@ void fight_melee(Game *g, int base)
     t->step = STEP_OUTCOME;
 }
 
-/* 10.2  The moving player says in which order melees are fought; those that grew out of the
+/* 17.6  Until nobody is in contact.
+ * 10.2  The moving player says in which order melees are fought; those that grew out of the
  * last one come first (10.3). */
 static bool step_melee(Game *g)
 {
@@ -301,6 +306,7 @@ static bool step_outcome(Game *g)
 
 /* ---- fire and morale ---- */
 
+/* 17.7  The moving side alone fires. */
 static bool step_fire(Game *g)
 {
     State *s = g->state;
@@ -356,7 +362,7 @@ static bool step_under_fire(Game *g)
     return true;
 }
 
-/* 15.1  All of the moving side's dice are thrown; before and after it, disordered units may
+/* 17.8, 17.13, 15.1  All of the moving side's dice are thrown; before and after it, disordered units may
  * try to reform. */
 static bool step_morale(Game *g)
 {
@@ -410,7 +416,7 @@ static bool step_consolidate(Game *g)
     return true;
 }
 
-/* Carry the battle on to the next decision, or to its end. */
+/* 17.2  Carry the battle on to the next decision, or to its end. */
 void throne_run(Game *g)
 {
     static bool (*const step[])(Game *) = {
@@ -440,7 +446,7 @@ const Ruleset throne_of_bayonets = {
     .author = "Andrew Fisher",
     .period = "Napoleonic, corps level",
     .length_unit = "cm",
-    .ten_yards = 50, /* 1 cm = 20 yards */
+    .ten_yards = 50, /* 1.3  1 cm = 20 yards */
     .numbers = throne_numbers,
     .n_numbers = THRONE_N_NUMBERS,
     .verbs = throne_verbs,
@@ -459,7 +465,7 @@ const Ruleset throne_of_bayonets = {
     .stand_marks = throne_stand_marks,
     .unit_keys = throne_unit_keys,
     .zone_terms = throne_zone_terms,
-    .rating_low = 2,
+    .rating_low = 2, /* 1.4 */
     .rating_high = 6,
     .readme = throne_readme,
     .private_size = throne_private_size,
