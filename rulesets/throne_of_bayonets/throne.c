@@ -31,46 +31,6 @@ static void enter(Game *g, int phase, int step)
     game_tell(g, &(Event){ .kind = E_PHASE, .side = s->side, .a = phase });
 }
 
-/* ---- before the battle ---- */
-
-/* 16.1  Who deploys first does so whole, then the other. */
-static bool step_deploy(Game *g)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    const int first = throne_battle(b)->deploys_first;
-    for (int k = 0; k < 2; k++) {
-        const int side = k ? 1 - first : first;
-        const int unit = s->turn ? -1 : deploy_next(b, s, side); /* a later opening: done */
-        if (unit < 0) continue;
-        if (b->side[side].deploys) {
-            ask(s, D_DEPLOY, side, ref_unit(unit));
-            return false;
-        }
-        deploy_rest(g, side);
-    }
-    throne(s)->step = STEP_NOTES;
-    return true;
-}
-
-/* 16.4  The entry of those who come later is noted in secret. */
-static bool step_notes(Game *g)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    for (int i = 0; i < b->n_notes; i++) {
-        if (throne(s)->noted[i]) continue;
-        if (b->note[i].n_entries > 1) {
-            ask(s, D_NOTE, b->note[i].side, NO_REF);
-            s->decision.hidden = 1;
-            return false;
-        }
-        throne(s)->noted[i] = 1;
-    }
-    throne(s)->step = STEP_TURN;
-    return true;
-}
-
 /* ---- the turn ---- */
 
 /* 17.10  A side's own turn begins: what happened in its last one is remembered, the rest is
@@ -420,7 +380,7 @@ static bool step_consolidate(Game *g)
 void throne_run(Game *g)
 {
     static bool (*const step[])(Game *) = {
-        [STEP_DEPLOY] = step_deploy,           [STEP_NOTES] = step_notes,
+        [STEP_DEPLOY] = deploy_step,           [STEP_NOTES] = notes_step,
         [STEP_TURN] = step_turn,               [STEP_ACTIVATE] = step_activate,
         [STEP_WINDOW] = step_window,           [STEP_MOVE] = step_move,
         [STEP_SKIRMISH] = step_skirmish,       [STEP_MELEE] = step_melee,
