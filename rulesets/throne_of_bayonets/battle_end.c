@@ -74,6 +74,7 @@ static bool arrive(Game *g, int note)
     return true;
 }
 
+/* 16.5b  Officers too, with their men or alone. */
 static bool still_out(const Battle *b, const State *s, int note)
 {
     for (int u = 0; u < b->n_units; u++) {

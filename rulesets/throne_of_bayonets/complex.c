@@ -181,7 +181,7 @@ static void merge(Game *g, int into, int unit)
     whole->marks |= U_COMPLEX | (part->marks & U_SHOT_AT);
     if (part->status > whole->status) whole->status = part->status;
     morale_add(b, s, into, part->dice);
-    row(s, into)->tried |= row(s, unit)->tried; /* 6.4b */
+    row(s, into)->tried |= row(s, unit)->tried; /* 6.4b, 4.18 */
     *part = (Unit){ 0 };
     unit_recount(b, s, into);
 }

@@ -67,6 +67,7 @@ static bool layout_in_zone(const Battle *b, const State *s, int unit, const Layo
     return true;
 }
 
+/* 16.2b */
 bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout, Err *err)
 {
     if (s->decision.kind != D_DEPLOY) return err_set(err, "troops are deployed before the battle");
@@ -236,5 +237,45 @@ bool deploy_order(Game *g, const Order *o, Err *err)
         place_officers(b, s, side);
         game_tell(g, &(Event){ .kind = E_DEPLOYED, .side = (uint8_t)side });
     }
+    return true;
+}
+
+/* ---- steps of the sequence of play ---- */
+
+/* 16.1  Who deploys first does so whole, then the other. */
+bool deploy_step(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int first = throne_battle(b)->deploys_first;
+    for (int k = 0; k < 2; k++) {
+        const int side = k ? 1 - first : first;
+        const int unit = s->turn ? -1 : deploy_next(b, s, side); /* a later opening: done */
+        if (unit < 0) continue;
+        if (b->side[side].deploys) {
+            s->decision = (Decision){ .kind = D_DEPLOY, .side = (uint8_t)side,
+                                      .about = ref_unit(unit) };
+            return false;
+        }
+        deploy_rest(g, side);
+    }
+    throne(s)->step = STEP_NOTES;
+    return true;
+}
+
+/* 16.4  The entry of those who come later is noted in secret. */
+bool notes_step(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < b->n_notes; i++) {
+        if (throne(s)->noted[i]) continue;
+        if (b->note[i].n_entries > 1) {
+            s->decision = (Decision){ .kind = D_NOTE, .side = b->note[i].side, .hidden = 1 };
+            return false;
+        }
+        throne(s)->noted[i] = 1;
+    }
+    throne(s)->step = STEP_TURN;
     return true;
 }

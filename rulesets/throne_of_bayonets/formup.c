@@ -173,6 +173,7 @@ bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout
     return true;
 }
 
+/* 5.8  So skirmishers become a unit again; touching a friend does not do it. */
 bool formup_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;

@@ -275,6 +275,7 @@ static void read_rules(Battle *b, Opening *opening)
 
 /* ---- the moment it opens ---- */
 
+/* 17.12 */
 static void set_step(Battle *b)
 {
     static const uint8_t step_of[] = { STEP_DEPLOY, STEP_ACTIVATE, STEP_MOVE, STEP_MELEE, STEP_FIRE,

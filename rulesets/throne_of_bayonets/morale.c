@@ -36,7 +36,7 @@ static void fail(Game *g, int unit)
     Unit *u = state_unit(s, unit);
     u->marks &= ~(uint32_t)(U_MOVED | U_MOVING);
     u->marks |= U_HALTED;
-    if (u->status == FORMED) {
+    if (u->status == FORMED) { /* 3.11  in order or not, its bases stay together */
         u->status = DISORDERED;
         u->marks |= U_OWES_FIRE; /* 13.6 */
         return;

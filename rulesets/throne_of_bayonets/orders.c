@@ -174,6 +174,7 @@ static bool roll(Game *g, const Order *o, Err *err)
     return command_roll(g, err);
 }
 
+/* 16.14 */
 static bool concede(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;

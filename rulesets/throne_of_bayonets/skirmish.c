@@ -8,7 +8,8 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-/* 6.26; 5.1, 5.2, 5.3  Light bases may always skirmish, line bases of an activated unit.
+/* 5.1, 5.2, 5.3  Light bases may always skirmish, line bases of an activated unit.
+ * 5.10, 6.26  So of a mixed unit only the light ones go by initiative.
  * 1.6  Heavy bases never leave their unit of their own will, nor do guns go out. */
 bool base_may_skirmish(const Battle *b, const State *s, int base)
 {
@@ -19,8 +20,9 @@ bool base_may_skirmish(const Battle *b, const State *s, int base)
     return state_unit(s, unit)->marks & U_ACTIVATED;
 }
 
-/* 5.4  At the end of one's own Movement Phase. */
-bool skirmish_may(const Battle *b, const State *s, int unit, Err *err) /* 6.25 */
+/* 5.4, 6.25  At the end of one's own Movement Phase.  5.15  Not out of contact, nor while the unit
+ * is being joined to another. */
+bool skirmish_may(const Battle *b, const State *s, int unit, Err *err)
 {
     if (s->phase != PHASE_MOVEMENT || throne(s)->step != STEP_SKIRMISH) {
         return err_set(err, "skirmishers are deployed at the end of the Movement Phase (5.4)");
@@ -182,7 +184,7 @@ bool skirmish_place(Game *g, const Order *o, Err *err)
     }
     at->at = place;
     at->facing = o->facing;
-    at->unit = NO_UNIT; /* 5.9  from now on it is what a dispersed base is */
+    at->unit = NO_UNIT; /* 5.9, 5.12  from now on it is what a dispersed base is */
     at->status = SKIRMISHER;
     at->marks = S_DONE | S_WILL_FIRE; /* 13.5 */
     Unit *u = state_unit(s, unit);
@@ -192,7 +194,7 @@ bool skirmish_place(Game *g, const Order *o, Err *err)
         *u = (Unit){ 0 };
         throne(s)->placing = 0;
     } else {
-        unit_close_up(b, s, unit);
+        unit_close_up(b, s, unit); /* 5.14 */
     }
     return true;
 }

@@ -31,49 +31,9 @@ static void enter(Game *g, int phase, int step)
     game_tell(g, &(Event){ .kind = E_PHASE, .side = s->side, .a = phase });
 }
 
-/* ---- before the battle ---- */
-
-/* 16.1  Who deploys first does so whole, then the other. */
-static bool step_deploy(Game *g)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    const int first = throne_battle(b)->deploys_first;
-    for (int k = 0; k < 2; k++) {
-        const int side = k ? 1 - first : first;
-        const int unit = s->turn ? -1 : deploy_next(b, s, side); /* a later opening: done */
-        if (unit < 0) continue;
-        if (b->side[side].deploys) {
-            ask(s, D_DEPLOY, side, ref_unit(unit));
-            return false;
-        }
-        deploy_rest(g, side);
-    }
-    throne(s)->step = STEP_NOTES;
-    return true;
-}
-
-/* 16.4  The entry of those who come later is noted in secret. */
-static bool step_notes(Game *g)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    for (int i = 0; i < b->n_notes; i++) {
-        if (throne(s)->noted[i]) continue;
-        if (b->note[i].n_entries > 1) {
-            ask(s, D_NOTE, b->note[i].side, NO_REF);
-            s->decision.hidden = 1;
-            return false;
-        }
-        throne(s)->noted[i] = 1;
-    }
-    throne(s)->step = STEP_TURN;
-    return true;
-}
-
 /* ---- the turn ---- */
 
-/* 17.1  A side's own turn begins: what happened in its last one is remembered, the rest is
+/* 17.10  A side's own turn begins: what happened in its last one is remembered, the rest is
  * forgotten.  6.4c  So are its attempts; those of an enemy's turn are new in each.
  * 9.6b  A move is remembered from turn to turn. */
 static void begin_units(const Battle *b, State *s)
@@ -100,6 +60,7 @@ static void begin_units(const Battle *b, State *s)
     }
 }
 
+/* 17.1 */
 static bool step_turn(Game *g)
 {
     const Battle *b = g->battle;
@@ -126,6 +87,7 @@ static bool step_turn(Game *g)
     return true;
 }
 
+/* 17.3  All officers of the side, before anybody moves. */
 static bool step_activate(Game *g)
 {
     State *s = g->state;
@@ -140,7 +102,7 @@ static bool step_activate(Game *g)
     return true;
 }
 
-/* 6.18, 6.21  The enemy's initiatives that are open at any time, before the move. */
+/* 17.11, 6.18, 6.21  The enemy's initiatives that are open at any time, before the move. */
 static bool step_window(Game *g)
 {
     State *s = g->state;
@@ -154,7 +116,7 @@ static bool step_window(Game *g)
     return true;
 }
 
-/* 9.21  The compulsory mover whose turn it is: whoever stands furthest ahead goes first, so that
+/* 9.21, 17.4  The compulsory mover whose turn it is: whoever stands furthest ahead goes first, so that
  * as few as may be run into each other. */
 static int next_compulsory(const Battle *b, const State *s)
 {
@@ -173,6 +135,8 @@ static int next_compulsory(const Battle *b, const State *s)
     return best;
 }
 
+/* 17.5  Units that were activated, by orders; units that are moving, at the latest at its end;
+ * bases by themselves only if activated. */
 static bool step_move(Game *g)
 {
     const Battle *b = g->battle;
@@ -247,7 +211,8 @@ void fight_melee(Game *g, int base)
     t->step = STEP_OUTCOME;
 }
 
-/* 10.2  The moving player says in which order melees are fought; those that grew out of the
+/* 17.6  Until nobody is in contact.
+ * 10.2  The moving player says in which order melees are fought; those that grew out of the
  * last one come first (10.3). */
 static bool step_melee(Game *g)
 {
@@ -302,6 +267,7 @@ static bool step_outcome(Game *g)
 
 /* ---- fire and morale ---- */
 
+/* 17.7  The moving side alone fires. */
 static bool step_fire(Game *g)
 {
     State *s = g->state;
@@ -357,7 +323,7 @@ static bool step_under_fire(Game *g)
     return true;
 }
 
-/* 15.1  All of the moving side's dice are thrown; before and after it, disordered units may
+/* 17.8, 17.13, 15.1  All of the moving side's dice are thrown; before and after it, disordered units may
  * try to reform. */
 static bool step_morale(Game *g)
 {
@@ -411,11 +377,11 @@ static bool step_consolidate(Game *g)
     return true;
 }
 
-/* Carry the battle on to the next decision, or to its end. */
+/* 17.2  Carry the battle on to the next decision, or to its end. */
 void throne_run(Game *g)
 {
     static bool (*const step[])(Game *) = {
-        [STEP_DEPLOY] = step_deploy,           [STEP_NOTES] = step_notes,
+        [STEP_DEPLOY] = deploy_step,           [STEP_NOTES] = notes_step,
         [STEP_TURN] = step_turn,               [STEP_ACTIVATE] = step_activate,
         [STEP_WINDOW] = step_window,           [STEP_MOVE] = step_move,
         [STEP_SKIRMISH] = step_skirmish,       [STEP_MELEE] = step_melee,
@@ -441,7 +407,7 @@ const Ruleset throne_of_bayonets = {
     .author = "Andrew Fisher",
     .period = "Napoleonic, corps level",
     .length_unit = "cm",
-    .ten_yards = 50, /* 1 cm = 20 yards */
+    .ten_yards = 50, /* 1.3  1 cm = 20 yards */
     .numbers = throne_numbers,
     .n_numbers = THRONE_N_NUMBERS,
     .verbs = throne_verbs,
@@ -460,7 +426,7 @@ const Ruleset throne_of_bayonets = {
     .stand_marks = throne_stand_marks,
     .unit_keys = throne_unit_keys,
     .zone_terms = throne_zone_terms,
-    .rating_low = 2,
+    .rating_low = 2, /* 1.4 */
     .rating_high = 6,
     .readme = throne_readme,
     .private_size = throne_private_size,

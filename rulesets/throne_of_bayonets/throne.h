@@ -626,6 +626,9 @@ bool deploy_order(Game *g, const Order *o, Err *err);
 bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout, Err *err);
 int deploy_next(const Battle *b, const State *s, int side);
 void deploy_rest(Game *g, int side);
+/* Before the battle: deployment, then the notes.  returns: false when somebody has to choose. */
+bool deploy_step(Game *g);
+bool notes_step(Game *g);
 /* The unit stands there now. */
 void deploy_put_down(State *s, int unit, const Layout *layout, int formation, int width,
                      Angle facing);

@@ -186,7 +186,7 @@ int32_t unit_rate(const Battle *b, const State *s, int unit, int formation)
 
 /* ---- losses and dispersal ---- */
 
-/* 14.9  The rest of a plain block closes up about the middle of its front.
+/* 14.9, 3.14  The rest of a plain block closes up about the middle of its front.
  * 4.17  A complex formation keeps its gaps, and is a line or a column by what is left. */
 void unit_close_up(const Battle *b, State *s, int unit)
 {

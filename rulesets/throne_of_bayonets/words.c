@@ -7,6 +7,7 @@
 
 /* clang-format off */
 
+/* 1.2 */
 const StandKind throne_kinds[] = {
     { "heavy infantry",  'H', 1, 0, 0, "never skirmishes" },
     { "line infantry",   'I', 1, 0, 0, "skirmishes if activated" },
@@ -21,6 +22,7 @@ const StandKind throne_kinds[] = {
     { NULL, 0, 0, 0, 0, NULL }
 };
 
+/* 1.14  A command base fights as any other. */
 const Trait throne_traits[] = {
     { "command", TRAIT_COMMAND, "a command base: its unit has battalion initiative" },
     { "rifle",   TRAIT_RIFLE,   "rifle-armed" },

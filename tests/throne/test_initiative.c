@@ -240,7 +240,7 @@ Test(throne_initiative, r6_7_a_rally_halts_it_disordered_where_it_chooses)
         Field *f = field(FIELD_OPENING(2, "movement", "Blue"),
                          "{'name': 'hussars', " RALLIES AT(50, 90) FIELD_HORSE(2, 4) "}", FAR_RED);
         field_dice(f, 1, 4);
-        char order[20];
+        char order[32];
         snprintf(order, sizeof order, "rally to choice %d", choice);
         cr_assert(field_give_all(f, "hussars rally", order, NULL), "%s", f->err.text);
         const int at = choice == 1 ? 1000 : choice == 2 ? 4000 : 9000;
