@@ -417,7 +417,7 @@ static bool ask_the_charged(Game *g)
     return false;
 }
 
-/* 11.16 - 11.18  Cavalry over-run what an outcome move carries them through.  Artillery and
+/* 11.16, 11.17, 11.18  Cavalry over-run what an outcome move carries them through.  Artillery and
  * dispersed infantry reached are lost; others take a die if the horse get clear of them. */
 static Met ride_over(Game *g, int base)
 {
@@ -439,6 +439,11 @@ static Met ride_over(Game *g, int base)
     if (at->unit == NO_UNIT) return MET_GOES_ON;
     const int unit = at->unit;
     morale_add(b, s, unit, b->number[OUTCOME_OVERRUN]);
+    const int letter = row(s, unit)->letter; /* 11.18b  horse that will ride as well: both take it */
+    if (letter >= 'A' && letter <= 'C' && unit_arm(b, s, unit) == CAVALRY &&
+        ref_kind(m->who) == REF_UNIT) {
+        morale_add(b, s, ref_index(m->who), b->number[OUTCOME_OVERRUN]);
+    }
     game_tell(g, &(Event){ .kind = E_OVERRUN, .subject = m->who, .target = party });
     return MET_GOES_ON;
 }

@@ -226,13 +226,12 @@ static void put_back(Game *g, Ref who)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const Angle facing = ref_kind(who) == REF_UNIT ? row(s, ref_index(who))->facing
-                                                   : state_stand(s, ref_index(who))->facing;
-    const Vec back = geo_ahead((Angle)(facing + SOUTH));
-    int32_t far = way_clear(b, s, who, back, b->number[SHORT_OF_CONTACT]).distance;
-    shift(b, s, who, back, far);
-    if (ref_kind(who) == REF_UNIT) state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_MOVED;
-    leaves_table(g, who);
+    const bool unit = ref_kind(who) == REF_UNIT;
+    melee_step_back(b, s, who);
+    if (unit) state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_MOVED;
+    if (leaves_table(g, who) || !unit || unit_touches_enemy(b, s, ref_index(who)) < 0) {
+        throne(s)->round = 0;
+    }
 }
 
 static void fight(Game *g, int base)
@@ -269,12 +268,12 @@ static bool step_melee(Game *g)
         return true;
     }
     for (int i = 0; i < n; i++) {
-        const int unit = state_stand(s, base[i])->unit;
-        if (unit == NO_UNIT || !(state_unit(s, unit)->marks & U_STANDS_BY)) continue;
+        if (!melee_goes_on(b, s, base[i])) continue;
         fight(g, base[i]);
         return true;
     }
     if (n == 1) {
+        if (throne(s)->round <= b->number[MELEE_ROUNDS]) throne(s)->round = 0;
         fight(g, base[0]);
         return true;
     }
@@ -289,7 +288,12 @@ static void close_melee(Game *g)
     outcome_officers(g);
     morale_grieve(g); /* 7.6 */
     for (int u = 0; u < b->n_units; u++) {
-        state_unit(s, u)->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER);
+        Unit *unit = state_unit(s, u);
+        unit->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER);
+        if (!(unit->marks & U_CHARGED) || !unit_on_table(b, s, u)) continue;
+        if (unit_touches_enemy(b, s, u) < 0) { /* 10.17b  its charge is over */
+            unit->marks &= ~(uint32_t)(U_CHARGED | U_COUNTERED);
+        }
     }
     for (int i = 0; i < b->n_stands; i++) {
         state_stand(s, i)->marks &= (uint8_t) ~(S_MELEE | S_GROUP);
@@ -521,7 +525,7 @@ static bool hold(Game *g, const Order *o, Err *err)
             return true;
         }
         if (fire_must(b, s, o->subject)) return err_set(err, "it must fire (13.2)");
-        at->marks &= (uint8_t) ~(S_WILL_FIRE | S_ACTIVATED);
+        at->marks &= (uint8_t) ~(S_WILL_FIRE | S_ACTIVATED | S_FIRED); /* 13.3 */
         return true;
     }
     return err_set(err, "name a unit, base or officer of yours");
@@ -566,7 +570,7 @@ static bool choose_melee(Game *g, const Order *o, Err *err)
     const int n = melee_groups(g->battle, s, base, 64);
     for (int i = 0; i < n; i++) {
         if (party(s, base[i]) != o->subject && ref_stand(base[i]) != o->subject) continue;
-        throne(s)->round = 0;
+        if (throne(s)->round <= g->battle->number[MELEE_ROUNDS]) throne(s)->round = 0;
         fight(g, base[i]);
         return true;
     }

@@ -450,9 +450,10 @@ void unit_disperse(Game *g, int unit, bool facing_away)
         at->unit = NO_UNIT;
         at->status = DISPERSED;
         at->marks = 0;
-        /* 13.8  only those of the first rank must fire; in a square every face is a first rank */
+        /* 13.8  only those of the first rank must fire, in a square all; 13.7 and only after a
+         * failed test, not after a lost melee */
         const bool first = y + b->stand[base[i]].half_d >= box.half_d - GEO_TOUCH;
-        if (first || was.formation == SQUARE) at->marks |= S_OWES_FIRE;
+        if (!facing_away && (first || was.formation == SQUARE)) at->marks |= S_OWES_FIRE;
         if (was.marks & U_MELEE) at->marks |= S_MELEE;
         if (facing_away) at->facing = (Angle)(row(s, unit)->facing + SOUTH);
         else if (was.formation != SQUARE) at->facing = row(s, unit)->facing;
