@@ -51,18 +51,6 @@ int melee_groups(const Battle *b, const State *s, int *first_base, int most)
     return n;
 }
 
-/* 10.20b  A contact counts as flank or rear if any enemy meets a base of it elsewhere than on
- * its front; a square has neither (10.24). */
-static void note_flank(const Battle *b, State *s, int base, int other)
-{
-    const Stand *at = state_stand(s, base);
-    if (at->unit == NO_UNIT) return;
-    Unit *u = state_unit(s, at->unit);
-    if (u->formation == SQUARE || u->marks & U_CHARGED) return;
-    const Box mine = battle_box(b, s, base), theirs = battle_box(b, s, other);
-    if (geo_side_met(&mine, &theirs) != SIDE_FRONT) u->marks |= U_FLANKED;
-}
-
 /* 10.3  Does this base, or an enemy it touches, come from the melee just fought? */
 bool melee_goes_on(const Battle *b, const State *s, int base)
 {
@@ -96,8 +84,6 @@ void melee_gather(Game *g, Ref who)
             if (!melee_holds(s, i)) continue;
             for (int o = touching_base(b, s, i, 0); o >= 0; o = touching_base(b, s, i, o + 1)) {
                 Stand *other = state_stand(s, o);
-                note_flank(b, s, i, o);
-                note_flank(b, s, o, i);
                 if (other->unit != NO_UNIT) {
                     Unit *u = state_unit(s, other->unit);
                     grown |= !(u->marks & U_MELEE);
@@ -262,5 +248,27 @@ void melee_prune(const Battle *b, State *s)
     }
     for (int u = 0; u < b->n_units; u++) {
         if (!touches[u]) state_unit(s, u)->marks &= ~(uint32_t)U_MELEE;
+    }
+}
+
+/* 10.20b  A contact counts as flank or rear if any enemy meets a base of it elsewhere than on
+ * its front; a square has neither (10.24). */
+static void note_flank(const Battle *b, State *s, int base, int other)
+{
+    const Stand *at = state_stand(s, base);
+    if (at->unit == NO_UNIT) return;
+    Unit *u = state_unit(s, at->unit);
+    if (u->formation == SQUARE || u->marks & U_CHARGED) return;
+    const Box mine = battle_box(b, s, base), theirs = battle_box(b, s, other);
+    if (geo_side_met(&mine, &theirs) != SIDE_FRONT) u->marks |= U_FLANKED;
+}
+
+void melee_note_flanks(const Battle *b, State *s)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        if (!melee_holds(s, i)) continue;
+        for (int o = touching_base(b, s, i, 0); o >= 0; o = touching_base(b, s, i, o + 1)) {
+            if (melee_holds(s, o)) note_flank(b, s, i, o);
+        }
     }
 }

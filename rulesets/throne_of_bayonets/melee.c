@@ -226,6 +226,7 @@ void melee_fight(Game *g)
     Throne *t = throne(s);
     melee_test(g); /* step 1 */
     melee_prune(b, s);
+    melee_note_flanks(b, s);
     const int attacking = opponent(b, s, 1 - s->side), defending = opponent(b, s, s->side);
     if (attacking < 0 || defending < 0) return; /* 10.9b: nobody left to fight */
     t->melees++;

@@ -221,6 +221,15 @@ static Ref party(const State *s, int base)
     return unit == NO_UNIT ? ref_stand(base) : ref_unit(unit);
 }
 
+static bool touches_enemy(const Battle *b, const State *s, Ref who)
+{
+    int base[64];
+    for (int i = melee_groups(b, s, base, 64) - 1; i >= 0; i--) {
+        if (party(s, base[i]) == who) return true;
+    }
+    return false;
+}
+
 /* 10.38  After ten rounds without a decision the attacker is put back. */
 static void put_back(Game *g, Ref who)
 {
@@ -229,9 +238,7 @@ static void put_back(Game *g, Ref who)
     const bool unit = ref_kind(who) == REF_UNIT;
     melee_step_back(b, s, who);
     if (unit) state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_MOVED;
-    if (leaves_table(g, who) || !unit || unit_touches_enemy(b, s, ref_index(who)) < 0) {
-        throne(s)->round = 0;
-    }
+    if (leaves_table(g, who) || !touches_enemy(b, s, who)) throne(s)->round = 0;
 }
 
 static void fight(Game *g, int base)
@@ -291,7 +298,7 @@ static void close_melee(Game *g)
         Unit *unit = state_unit(s, u);
         unit->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER);
         if (!(unit->marks & U_CHARGED) || !unit_on_table(b, s, u)) continue;
-        if (unit_touches_enemy(b, s, u) < 0) { /* 10.17b  its charge is over */
+        if (unit_touches_enemy(b, s, u) < 0) { /* its charge is over */
             unit->marks &= ~(uint32_t)(U_CHARGED | U_COUNTERED);
         }
     }

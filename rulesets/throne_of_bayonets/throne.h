@@ -530,6 +530,7 @@ bool melee_holds(const State *s, int base);
 /* Step 1: all throw their dice; movers that fail do not fight. */
 void melee_test(Game *g);
 void melee_prune(const Battle *b, State *s);
+void melee_note_flanks(const Battle *b, State *s);
 /* Did this contact grow out of the melee just fought? */
 bool melee_goes_on(const Battle *b, const State *s, int base);
 /* If it touches an enemy: part from him, 1 cm if there is room. */
