@@ -229,6 +229,11 @@ static Met ride_over(Game *g, int base)
     const Ref party = base_party(s, base);
     if (!let_through(b, s, party)) return MET_STOPS; /* 11.19: it ends in contact, a new melee */
     if (at->unit == NO_UNIT) return MET_GOES_ON;
+    const int letter = row(s, at->unit)->letter; /* 11.18b  horse that will ride as well: both take it */
+    if (letter >= 'A' && letter <= 'C' && unit_arm(b, s, at->unit) == CAVALRY &&
+        ref_kind(m->who) == REF_UNIT) {
+        morale_add(b, s, ref_index(m->who), b->number[OUTCOME_OVERRUN]);
+    }
     game_tell(g, &(Event){ .kind = E_OVERRUN, .subject = m->who, .target = party });
     return MET_GOES_ON;
 }

@@ -86,7 +86,7 @@ static bool hold(Game *g, const Order *o, Err *err)
             return true;
         }
         if (fire_must(b, s, o->subject)) return err_set(err, "it must fire (13.2)");
-        at->marks &= (uint8_t) ~(S_WILL_FIRE | S_ACTIVATED);
+        at->marks &= (uint8_t) ~(S_WILL_FIRE | S_ACTIVATED | S_FIRED); /* 13.3 */
         return true;
     }
     return err_set(err, "name a unit, base or officer of yours");
@@ -132,7 +132,7 @@ static bool choose_melee(Game *g, const Order *o, Err *err)
     const int n = melee_groups(g->battle, s, base, 64);
     for (int i = 0; i < n; i++) {
         if (base_party(s, base[i]) != o->subject && ref_stand(base[i]) != o->subject) continue;
-        throne(s)->round = 0;
+        if (throne(s)->round <= g->battle->number[MELEE_ROUNDS]) throne(s)->round = 0;
         fight_melee(g, base[i]);
         return true;
     }

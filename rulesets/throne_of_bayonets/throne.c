@@ -179,18 +179,24 @@ static bool step_skirmish(Game *g)
 
 /* ---- melee ---- */
 
+static bool touches_enemy(const Battle *b, const State *s, Ref who)
+{
+    int base[64];
+    for (int i = melee_groups(b, s, base, 64) - 1; i >= 0; i--) {
+        if (base_party(s, base[i]) == who) return true;
+    }
+    return false;
+}
+
 /* 10.38  After ten rounds without a decision the attacker is put back. */
 static void put_back(Game *g, Ref who)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const Angle facing = ref_kind(who) == REF_UNIT ? row(s, ref_index(who))->facing
-                                                   : state_stand(s, ref_index(who))->facing;
-    const Vec back = geo_ahead((Angle)(facing + SOUTH));
-    int32_t far = way_clear(b, s, who, back, b->number[SHORT_OF_CONTACT]).distance;
-    shift(b, s, who, back, far);
-    if (ref_kind(who) == REF_UNIT) state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_MOVED;
-    leaves_table(g, who);
+    const bool unit = ref_kind(who) == REF_UNIT;
+    melee_step_back(b, s, who);
+    if (unit) state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_MOVED;
+    if (leaves_table(g, who) || !touches_enemy(b, s, who)) throne(s)->round = 0;
 }
 
 void fight_melee(Game *g, int base)
@@ -228,12 +234,12 @@ static bool step_melee(Game *g)
         return true;
     }
     for (int i = 0; i < n; i++) {
-        const int unit = state_stand(s, base[i])->unit;
-        if (unit == NO_UNIT || !(state_unit(s, unit)->marks & U_STANDS_BY)) continue;
+        if (!melee_goes_on(b, s, base[i])) continue;
         fight_melee(g, base[i]);
         return true;
     }
     if (n == 1) {
+        if (throne(s)->round <= b->number[MELEE_ROUNDS]) throne(s)->round = 0;
         fight_melee(g, base[0]);
         return true;
     }
@@ -248,7 +254,12 @@ static void close_melee(Game *g)
     outcome_officers(g);
     morale_grieve(g); /* 7.6 */
     for (int u = 0; u < b->n_units; u++) {
-        state_unit(s, u)->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER);
+        Unit *unit = state_unit(s, u);
+        unit->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER);
+        if (!(unit->marks & U_CHARGED) || !unit_on_table(b, s, u)) continue;
+        if (unit_touches_enemy(b, s, u) < 0) { /* its charge is over */
+            unit->marks &= ~(uint32_t)(U_CHARGED | U_COUNTERED);
+        }
     }
     for (int i = 0; i < b->n_stands; i++) {
         state_stand(s, i)->marks &= (uint8_t) ~(S_MELEE | S_GROUP);

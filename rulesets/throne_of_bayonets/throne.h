@@ -11,12 +11,15 @@
  *   crossing.c   bad going, obstacles                 initiative.c  battalion initiatives
  *   command.c    activation                           movement.c    orders to move
  *   mover.c      one move under way, step by step     meeting.c     whom it meets
- *   road.c       columns that follow a road           formup.c      dispersed bases form up
- *   complex.c    complex formations                   skirmish.c    skirmishers
- *   melee.c      contacts, dice, results              outcome.c     outcome moves, rally, surrender
- *   fire.c       who fires, zones, bands              casualties.c  dice, losses, officers
- *   morale.c     morale dice and tests                battle_end.c  arrivals, the end
- *   deploy.c     deployment
+ *   crossing.c   ground and obstacles it crosses      road.c        columns that follow a road
+ *   layout.c     bases arranged in formation          orders.c      the door for orders
+ *   formup.c     dispersed bases form up              complex.c     complex formations
+ *   skirmish.c   skirmishers                          deploy.c      deployment
+ *   contact.c    contacts, morale before a melee      melee.c       dice, results
+ *   outcome.c    outcome moves                        rally.c       rally, officers, surrender
+ *   fire.c       who fires, with what                 zones.c       fire zones, bands, officers
+ *   casualties.c dice and losses                      morale.c      morale dice and tests
+ *   battle_end.c arrivals, the end
  *   options.c ground.c features.c say.c   for bots and people
  */
 #ifndef THRONE_THRONE_H
@@ -309,6 +312,8 @@ enum { OUTCOME_RALLIES = 'R', OUTCOME_FLIES = 'F' }; /* besides A B C X Y Z */
 typedef struct BaseRow {
     uint8_t zone; /* fire zone it lies in + 1, 0 = none */
     uint8_t band; /* its band there, BAND_ */
+    uint8_t cut_short; /* its retreat was: it may have to surrender (12.8) */
+    uint8_t spare;
 } BaseRow;
 
 enum { MAX_ZONE_ROWS = 255 };
@@ -583,9 +588,21 @@ bool skirmish_any(const Battle *b, const State *s);
 bool skirmish_ready(const Battle *b, const State *s, int unit);
 bool base_may_skirmish(const Battle *b, const State *s, int base);
 
-/* ---- melee.c ---- */
+/* ---- contact.c ---- */
 int melee_groups(const Battle *b, const State *s, int *first_unit, int most);
 void melee_gather(Game *g, Ref who);
+/* Is this base in the melee being resolved? */
+bool melee_holds(const State *s, int base);
+/* Step 1: all throw their dice; movers that fail do not fight. */
+void melee_test(Game *g);
+void melee_prune(const Battle *b, State *s);
+void melee_note_flanks(const Battle *b, State *s);
+/* Did this contact grow out of the melee just fought? */
+bool melee_goes_on(const Battle *b, const State *s, int base);
+/* If it touches an enemy: part from him, 1 cm if there is room. */
+void melee_step_back(const Battle *b, State *s, Ref who);
+
+/* ---- melee.c ---- */
 void melee_fight(Game *g);
 typedef struct MeleeDice {
     int thrown;   /* dice thrown */
@@ -599,9 +616,15 @@ int melee_class(int successes, int kept);
 /* ---- outcome.c ---- */
 /* Carry out the letters that are pending.  returns: true when all are done. */
 bool outcome_run(Game *g);
+/* Turn by whole quarters, which takes no more room, to look as nearly as may be that way. */
+Angle quarter_turn(Angle now, Angle way);
+
+/* ---- rally.c ---- */
 bool rally_order(Game *g, const Order *o, Err *err);
 void rally_ask(Game *g, int unit);
 void outcome_officers(Game *g);
+/* Those whose retreat was cut short surrender or hold (12.8). */
+void surrender_run(Game *g);
 
 /* ---- fire.c ---- */
 typedef enum Band { BAND_NONE, BAND_POINT_BLANK, BAND_SHORT, BAND_LONG, BAND_EXTREME } Band;
@@ -609,11 +632,20 @@ int fire_weapon(const Battle *b, const State *s, int base); /* row of the table,
 /* May / must this unit or base fire in its side's Fire Phase? */
 bool fire_may(const Battle *b, const State *s, Ref who, Err *err);
 bool fire_must(const Battle *b, const State *s, Ref who);
-bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends);
+bool fire_will(const Battle *b, const State *s, Ref who);
 /* The next of the firing side who may choose and has not, NO_REF = none. */
 Ref fire_next_choice(const Battle *b, const State *s);
-void fire_zones(Game *g);
 Band fire_band(const Battle *b, const State *s, int firer, const Box *from, int target);
+int32_t fire_range(const Battle *b, int weapon, Band band); /* NO_BAND: it has none */
+int32_t fire_reach(const Battle *b, int weapon);
+Band fire_band_at(const Battle *b, int weapon, int32_t gap);
+
+/* ---- zones.c ---- */
+/* Is an enemy in the zone of this unit or base?  out: friends (may be NULL): a friend too? */
+bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends);
+/* Does a newly disordered unit have an enemy, and no friend, in its zone? */
+bool fire_owed(const Battle *b, const State *s, int unit);
+void fire_zones(Game *g);
 
 /* ---- casualties.c ---- */
 /* Resolve the zones one after the other.  returns: true when all are done. */
