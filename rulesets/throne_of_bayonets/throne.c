@@ -209,6 +209,7 @@ static bool step_skirmish(Game *g)
     }
     t->flush = 0;
     t->round = 0;
+    t->last_melee = NO_REF;
     enter(g, PHASE_MELEE, STEP_MELEE);
     return true;
 }
@@ -246,9 +247,12 @@ static void fight(Game *g, int base)
     State *s = g->state;
     Throne *t = throne(s);
     const Ref who = party(s, base);
+    const bool goes_on = melee_goes_on(g->battle, s, base);
     for (int u = 0; u < g->battle->n_units; u++) {
         state_unit(s, u)->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER | U_STANDS_BY);
     }
+    if (who != t->last_melee && t->round <= g->battle->number[MELEE_ROUNDS] && !goes_on) t->round = 0;
+    t->last_melee = who;
     if (++t->round > g->battle->number[MELEE_ROUNDS]) {
         put_back(g, who);
         if (t->round > 4 * g->battle->number[MELEE_ROUNDS]) t->step = STEP_FIRE; /* hemmed in */
@@ -280,7 +284,6 @@ static bool step_melee(Game *g)
         return true;
     }
     if (n == 1) {
-        if (throne(s)->round <= b->number[MELEE_ROUNDS]) throne(s)->round = 0;
         fight(g, base[0]);
         return true;
     }
@@ -577,7 +580,6 @@ static bool choose_melee(Game *g, const Order *o, Err *err)
     const int n = melee_groups(g->battle, s, base, 64);
     for (int i = 0; i < n; i++) {
         if (party(s, base[i]) != o->subject && ref_stand(base[i]) != o->subject) continue;
-        if (throne(s)->round <= g->battle->number[MELEE_ROUNDS]) throne(s)->round = 0;
         fight(g, base[i]);
         return true;
     }

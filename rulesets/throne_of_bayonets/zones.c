@@ -9,7 +9,8 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-enum { MAX_CORRIDORS = 640, FACES = 4 };
+/* AT_REACH: who is exactly at the limit is in the zone, and boxes that touch do not overlap. */
+enum { MAX_CORRIDORS = 640, FACES = 4, AT_REACH = GEO_SLACK + 1 };
 
 /* ---- corridors ---- */
 
@@ -18,6 +19,7 @@ typedef struct Corridor {
     Box zone;
     int16_t base; /* who fires */
     uint8_t weapon, root;
+    uint8_t deepest; /* Band: what lies further is not in the zone */
     int16_t parent; /* union-find */
 } Corridor;
 
@@ -53,9 +55,9 @@ static Box square_face(const Battle *b, const State *s, int unit, int face)
 /* 13.13  Straight ahead of the front edge, and one base width to either side of it. */
 static void set_corridor(const Battle *b, const State *s, Corridor *c, int base, Box from)
 {
-    *c = (Corridor){ .from = from, .base = (int16_t)base };
+    *c = (Corridor){ .from = from, .base = (int16_t)base, .deepest = BAND_EXTREME };
     c->weapon = (uint8_t)fire_weapon(b, s, base);
-    c->zone = geo_corridor(&from, b->number[FIRE_MARGIN], fire_reach(b, c->weapon));
+    c->zone = geo_corridor(&from, b->number[FIRE_MARGIN], fire_reach(b, c->weapon) + AT_REACH);
 }
 
 /* The corridors of a unit or loose base, whether or not anybody is in them. */
@@ -108,7 +110,8 @@ static Band band_of(const Battle *b, const State *s, const Corridor *c, int targ
 {
     if (!within(c, b, s, target) || !sees(b, s, c, target)) return BAND_NONE;
     const Box box = battle_box(b, s, target);
-    return fire_band_at(b, c->weapon, geo_gap(&c->from, &box));
+    const Band band = fire_band_at(b, c->weapon, geo_gap(&c->from, &box));
+    return band > c->deepest ? BAND_NONE : band;
 }
 
 /* 13.20, 13.21  Artillery's zone is as deep as the band of the first hostile base in it. */
@@ -122,7 +125,9 @@ static void trim_artillery(const Battle *b, const State *s, Corridor *c)
         if (band != BAND_NONE && (nearest == BAND_NONE || band < nearest)) nearest = band;
     }
     if (nearest == BAND_NONE) return;
-    c->zone = geo_corridor(&c->from, b->number[FIRE_MARGIN], fire_range(b, c->weapon, nearest));
+    c->deepest = (uint8_t)nearest;
+    c->zone = geo_corridor(&c->from, b->number[FIRE_MARGIN],
+                           fire_range(b, c->weapon, nearest) + AT_REACH);
 }
 
 /* Is a hostile base, or a friendly one of another unit, in the corridor? */
