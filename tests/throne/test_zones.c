@@ -82,7 +82,7 @@ Test(throne_zones, r13_14_foot_reaches_40_cm_and_horse_20)
 Test(throne_zones, r13_15_a_square_fires_from_each_face)
 {
     static const char *const red[] = { U("r", 50, 65, "", FOOT(1)), U("r", 65, 50, "", FOOT(1)),
-                                       U("r", 50, 35, "", FOOT(1)), U("r", 35, 50, "", FOOT(1)),
+                                       U("r", 50, 35, "'facing': 'N',", FOOT(1)), U("r", 35, 50, "", FOOT(1)),
                                        U("r", 62, 62, "", FOOT(1)) };
     for (int n = 2; n <= 4; n += 2) {
         for (int i = 0; i < 5; i++) {
@@ -101,7 +101,7 @@ Test(throne_zones, r13_15b_each_face_of_a_square_decides_by_itself)
 {
     Field *f = fires(U("b", 50, 50, "'formation': 'square', 'status': 'disordered', 'marks': ['owes fire'],", FOOT(4)) ","
                      U("b2", 50, 60, "", FOOT(1)),
-                     U("r", 50, 66, "", FOOT(1)) "," U("r2", 50, 35, "", FOOT(1)));
+                     U("r", 50, 66, "", FOOT(1)) "," U("r2", 50, 35, "'facing': 'N',", FOOT(1)));
     cr_assert_eq(f->events[E_FIRES], 1);
     cr_assert_eq(band(f, "r.1"), BAND_NONE);
     cr_assert_eq(band(f, "b2.1"), BAND_NONE);
