@@ -263,7 +263,7 @@ static void fight(Game *g, int base)
     t->step = STEP_OUTCOME;
 }
 
-/* 10.2  The moving player says in which order melees are fought; those that grew out of the
+/* 10.39  Until nobody is in contact.  10.2  The moving player says in which order melees are fought; those that grew out of the
  * last one come first (10.3). */
 static bool step_melee(Game *g)
 {
@@ -377,7 +377,7 @@ static bool step_under_fire(Game *g)
     return true;
 }
 
-/* 15.1  All of the moving side's dice are thrown; before and after it, disordered units may
+/* 15.1, 15.8  All of the moving side's dice are thrown; before and after it, disordered units may
  * try to reform. */
 static bool step_morale(Game *g)
 {

@@ -52,7 +52,7 @@ static Box square_face(const Battle *b, const State *s, int unit, int face)
     return box;
 }
 
-/* 13.13  Straight ahead of the front edge, and one base width to either side of it. */
+/* 13.13, 13.13b  Straight ahead of the front edge, and one base width to either side. */
 static void set_corridor(const Battle *b, const State *s, Corridor *c, int base, Box from)
 {
     *c = (Corridor){ .from = from, .base = (int16_t)base, .deepest = BAND_EXTREME };
@@ -165,6 +165,7 @@ bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends)
     return hostile;
 }
 
+/* 13.6  Newly disordered. */
 bool fire_owed(const Battle *b, const State *s, int unit)
 {
     bool friends = false;
@@ -194,7 +195,7 @@ static void join(Corridor *c, int i, int j)
     else c[first].parent = (int16_t)second;
 }
 
-/* 13.23  In an area that covers, or close behind a line that does, seen from the firer. */
+/* 13.23, 13.23c  In an area that covers, or close behind a line that does, seen from the firer. */
 static bool in_cover(const Battle *b, const State *s, const Corridor *c, int target)
 {
     const Terrain *t = &b->terrain;
@@ -214,8 +215,9 @@ typedef struct Reached {
 } Reached;
 
 /* 13.11, 13.12  The worst band of all corridors that reach the base counts; being taken in
- * enfilade by any of them makes it one step worse (13.22), cover from the fire one step
- * better (13.23).  All those corridors become one zone. */
+ * enfilade by any of them, wholly behind its front edge (13.22b) and if it is no square
+ * (13.22c), makes it one step worse (13.22), cover from the fire one step better (13.23):
+ * beyond long only nerve suffers (13.23b).  All those corridors become one zone. */
 static Reached reached(const Battle *b, const State *s, Corridor *c, int n, int target)
 {
     Reached r = { -1, BAND_NONE, NULL };
@@ -310,7 +312,7 @@ static int gather(Game *g, Corridor *c)
     return n;
 }
 
-/* 13.10  What being fired on does to the unit of a base that is hit. */
+/* 13.25, 13.25b  What being fired on does to the unit of a base that is hit. */
 static void note_fired_on(Game *g, const Reached *r, int target)
 {
     const Battle *b = g->battle;
