@@ -8,7 +8,8 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-/* 13.26, 13.27, 13.28, 13.29, 13.29b  Dice of a zone for the bases of one side: fractions round up, band by band. */
+/* 13.26, 13.27, 13.28, 13.29, 13.29b  Dice of a zone for the bases of one side:
+ * fractions round up, band by band. */
 static int zone_dice(const Battle *b, const State *s, int zone, int side)
 {
     int bases[BAND_EXTREME + 1] = { 0 };
@@ -47,7 +48,8 @@ static void roll_zone(Game *g)
         if (n > MAX_DICE) n = MAX_DICE;
         uint8_t dice[MAX_DICE];
         if (n) game_roll(g, ROLL_FIRE, ref_side(side), t->zone, n, 6, dice);
-        for (int i = 0; i < n; i++) t->kills[side] += dice[i] >= b->number[FIRE_KILLS_ON]; /* 13.30 */
+        /* 13.30 */
+        for (int i = 0; i < n; i++) t->kills[side] += dice[i] >= b->number[FIRE_KILLS_ON];
         const int unit = state_stand(s, base)->unit;
         game_tell(g, &(Event){ .kind = E_FIRE, .side = s->side,
                                .target = unit == NO_UNIT ? ref_stand(base) : ref_unit(unit),

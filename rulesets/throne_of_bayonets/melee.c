@@ -150,7 +150,8 @@ int melee_class(int successes, int kept)
     return successes == 0 ? 0 : successes == kept ? 2 : 1;
 }
 
-/* 10.29, 10.30, 10.31, 10.32, 10.33, 10.34, 10.35, 10.36, 10.37  The results table: two letters, the attacker's and the defender's. */
+/* 10.29, 10.30, 10.31, 10.32, 10.33, 10.34, 10.35, 10.36, 10.37  The results
+ * table: two letters, the attacker's and the defender's. */
 static const int32_t *results(const Battle *b, const Score *attacker, const Score *defender)
 {
     if (attacker->successes == defender->successes) return &b->number[CRT_EVENS_A];

@@ -439,7 +439,7 @@ static Met ride_over(Game *g, int base)
     if (at->unit == NO_UNIT) return MET_GOES_ON;
     const int unit = at->unit;
     morale_add(b, s, unit, b->number[OUTCOME_OVERRUN]);
-    const int letter = row(s, unit)->letter; /* 11.18b  horse that will ride as well: both take it */
+    const int letter = row(s, unit)->letter; /* 11.18b  it will ride as well: both take it */
     if (letter >= 'A' && letter <= 'C' && unit_arm(b, s, unit) == CAVALRY &&
         ref_kind(m->who) == REF_UNIT) {
         morale_add(b, s, ref_index(m->who), b->number[OUTCOME_OVERRUN]);

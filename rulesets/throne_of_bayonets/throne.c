@@ -242,6 +242,7 @@ static void put_back(Game *g, Ref who)
     if (leaves_table(g, who) || !touches_enemy(b, s, who)) throne(s)->round = 0;
 }
 
+/* 10.38b  Rounds are counted as long as it is the same melee, or one that grew out of it. */
 static void fight(Game *g, int base)
 {
     State *s = g->state;
@@ -251,7 +252,9 @@ static void fight(Game *g, int base)
     for (int u = 0; u < g->battle->n_units; u++) {
         state_unit(s, u)->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER | U_STANDS_BY);
     }
-    if (who != t->last_melee && t->round <= g->battle->number[MELEE_ROUNDS] && !goes_on) t->round = 0;
+    if (who != t->last_melee && !goes_on && t->round <= g->battle->number[MELEE_ROUNDS]) {
+        t->round = 0;
+    }
     t->last_melee = who;
     if (++t->round > g->battle->number[MELEE_ROUNDS]) {
         put_back(g, who);
@@ -263,8 +266,8 @@ static void fight(Game *g, int base)
     t->step = STEP_OUTCOME;
 }
 
-/* 10.39  Until nobody is in contact.  10.2  The moving player says in which order melees are fought; those that grew out of the
- * last one come first (10.3). */
+/* 10.39  Until nobody is in contact.  10.2  The moving player says in which order melees are
+ * fought; those that grew out of the last one come first (10.3). */
 static bool step_melee(Game *g)
 {
     const Battle *b = g->battle;
