@@ -130,15 +130,15 @@ static void slide(const Battle *b, State *s, const int *base, int n, Vec way, in
     for (int i = 0; i < n; i++) shift(b, s, ref_stand(base[i]), way, distance);
 }
 
-/* Back from where they look, else the way they came, else to a side: whichever of these parts
- * them from the enemy.  1 cm, or as much of it as there is room for. */
+/* 10.7c  Back from where they look, else the way they came, else to a side or ahead: whichever of
+ * these parts them from the enemy.  1 cm, or as much of it as there is room for. */
 static void step_back(const Battle *b, State *s, const int *base, int n, Angle facing, Point from)
 {
     const Point at = state_stand(s, base[0])->at;
     const Angle tries[] = { (Angle)(facing + SOUTH), geo_bearing(at, from),
-                            (Angle)(facing + EAST), (Angle)(facing + WEST) };
+                            (Angle)(facing + EAST), (Angle)(facing + WEST), facing };
     if (all_apart(b, s, base, n)) return;
-    for (int k = 0; k < 4; k++) {
+    for (int k = 0; k < 5; k++) {
         const Vec way = geo_ahead(tries[k]);
         const int32_t room = room_for(b, s, base, n, way, b->number[SHORT_OF_CONTACT]);
         slide(b, s, base, n, way, room);
@@ -160,7 +160,8 @@ void melee_step_back(const Battle *b, State *s, Ref who)
     step_back(b, s, base, n, row(s, ref_index(who))->facing, row(s, ref_index(who))->from);
 }
 
-/* 10.7  Foot that fails just before contact: all its bases stop 1 cm short together. */
+/* 10.7, 10.7b  Foot that fails just before contact: all its bases stop 1 cm short together,
+ * dispersed or not. */
 static void stop_short(Game *g, int unit, const int *base, int n, Angle facing, Point from)
 {
     State *s = g->state;
@@ -252,7 +253,7 @@ void melee_prune(const Battle *b, State *s)
 }
 
 /* 10.20b  A contact counts as flank or rear if any enemy meets a base of it elsewhere than on
- * its front; a square has neither (10.24). */
+ * its front; a square has neither (10.24b). */
 static void note_flank(const Battle *b, State *s, int base, int other)
 {
     const Stand *at = state_stand(s, base);

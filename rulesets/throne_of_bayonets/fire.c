@@ -25,7 +25,7 @@ int fire_weapon(const Battle *b, const State *s, int base)
     case HEAVY_CAVALRY: /* 13.18 */
     case LIMBER: return -1;
     default:
-        if (b->stand[base].traits & TRAIT_RIFLE) return 6;
+        if (b->stand[base].traits & TRAIT_RIFLE) return 6; /* 13.16c */
         return u && u->status == FORMED ? 4 : 5; /* 13.19 */
     }
 }
@@ -74,7 +74,7 @@ bool fire_may(const Battle *b, const State *s, Ref who, Err *err)
         if (u->marks & U_CONSOLIDATES) {
             return err_set(err, "%s is consolidating and may not fire (4.9)", name);
         }
-        /* 13.1 activated, 6.15 by initiative, 13.2 fired last turn, 13.6 newly disordered */
+        /* 13.1, 13.6b activated, 6.15 by initiative, 13.2 fired last turn, 13.6 newly disordered */
         if (u->marks & (U_ACTIVATED | U_MAY_FIRE) || fire_must(b, s, who)) return true;
         return err_set(err, "%s was not activated, nor did it fire last turn (13.1)", name);
     }
@@ -89,7 +89,7 @@ bool fire_must(const Battle *b, const State *s, Ref who)
 {
     if (ref_kind(who) == REF_STAND) {
         const Stand *at = state_stand(s, ref_index(who));
-        if (at->marks & S_OWES_FIRE) return true; /* 13.7  whoever is in the zone */
+        if (at->marks & S_OWES_FIRE) return true; /* 13.7, 13.7b  whoever is in the zone */
         return at->marks & S_FIRED && !(at->marks & S_ACTIVATED); /* 13.2, 13.3 */
     }
     const Unit *u = state_unit(s, ref_index(who));

@@ -209,7 +209,7 @@ static bool ask_the_charged(Game *g)
     return false;
 }
 
-/* 11.16 - 11.18  Cavalry over-run what an outcome move carries them through.  Artillery and
+/* 11.16, 11.17, 11.18  Cavalry over-run what an outcome move carries them through.  Artillery and
  * dispersed infantry reached are lost; others take a die if the horse get clear of them. */
 static Met ride_over(Game *g, int base)
 {

@@ -29,9 +29,10 @@ static int per_base(const Battle *b, const State *s, int base, bool horse_v_hors
         charging |= loose_charges(b, s, base);
         int dice = b->number[charging ? MELEE_CHARGING : MELEE_STATIONARY]; /* 10.16, 10.17 */
         if (kind == HEAVY_CAVALRY) dice *= b->number[MELEE_HEAVY];          /* 10.18, 10.22 */
-        else if (lancer && !horse_v_horse) dice *= b->number[MELEE_LANCER]; /* 10.22 */
+        else if (lancer && !horse_v_horse) dice *= b->number[MELEE_LANCER]; /* 10.18b, 10.22 */
         return dice;
     }
+    /* 10.25, 10.26 */
     if (foot_v_foot) return b->number[base_is_gun(b, base) ? MELEE_ARTILLERY : MELEE_INFANTRY];
     int dice = b->number[MELEE_FOOT];                                   /* 10.20 */
     if (formed && base_arm(b, base) == INFANTRY) dice *= b->number[MELEE_FORMED]; /* 10.21 */
@@ -149,7 +150,8 @@ int melee_class(int successes, int kept)
     return successes == 0 ? 0 : successes == kept ? 2 : 1;
 }
 
-/* 10.29, 10.30, 10.31, 10.32, 10.33, 10.34, 10.35, 10.36, 10.37  The results table: two letters, the attacker's and the defender's. */
+/* 10.29, 10.30, 10.31, 10.32, 10.33, 10.34, 10.35, 10.36, 10.37  The results
+ * table: two letters, the attacker's and the defender's. */
 static const int32_t *results(const Battle *b, const Score *attacker, const Score *defender)
 {
     if (attacker->successes == defender->successes) return &b->number[CRT_EVENS_A];
@@ -188,7 +190,7 @@ static Ref party(const State *s, int base)
     return unit == NO_UNIT ? ref_stand(base) : ref_unit(unit);
 }
 
-/* Officers touching a unit of the losing side will be tested (12.5). */
+/* 12.5  Officers touching a unit of the losing side will be tested, 12.5b no others. */
 static void note_officers(const Battle *b, State *s, int losing_side)
 {
     for (int o = 0; o < b->n_officers; o++) {

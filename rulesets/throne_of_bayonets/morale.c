@@ -28,7 +28,7 @@ static bool all_pass(const uint8_t *dice, int n, int rating)
     return true;
 }
 
-/* 15.5, 9.6c  A failure halts the unit: formed becomes disordered, disordered is dispersed.
+/* 15.5, 15.5b, 9.6c  A failure halts the unit: formed becomes disordered, disordered is dispersed.
  * 15.6  How many dice failed makes no difference. */
 static void fail(Game *g, int unit)
 {
@@ -44,6 +44,7 @@ static void fail(Game *g, int unit)
     unit_disperse(g, unit, false);
 }
 
+/* 15.3  Against the rating of the worst base; 15.7, 15.9 the dice are gone afterwards. */
 bool morale_test(Game *g, int unit)
 {
     const Battle *b = g->battle;

@@ -124,6 +124,7 @@ static bool carry_on(Game *g, const Order *o, Err *err)
     return true;
 }
 
+/* 10.2  In which order melees are fought. */
 static bool choose_melee(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
@@ -132,7 +133,6 @@ static bool choose_melee(Game *g, const Order *o, Err *err)
     const int n = melee_groups(g->battle, s, base, 64);
     for (int i = 0; i < n; i++) {
         if (base_party(s, base[i]) != o->subject && ref_stand(base[i]) != o->subject) continue;
-        if (throne(s)->round <= g->battle->number[MELEE_ROUNDS]) throne(s)->round = 0;
         fight_melee(g, base[i]);
         return true;
     }

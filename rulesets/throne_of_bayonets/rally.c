@@ -42,6 +42,7 @@ static bool must_surrender(const Battle *b, const State *s, const int *base, int
     return enemy <= b->number[SURRENDER_REACH] && enemy < friends;
 }
 
+/* 12.11b  Those cut short are no friends to each other unless they hold. */
 void surrender_run(Game *g)
 {
     const Battle *b = g->battle;
@@ -94,6 +95,7 @@ void outcome_officers(Game *g)
 
 /* ---- rally ---- */
 
+/* 12.1 */
 void rally_ask(Game *g, int unit)
 {
     State *s = g->state;

@@ -173,6 +173,7 @@ static bool step_skirmish(Game *g)
     }
     t->flush = 0;
     t->round = 0;
+    t->last_melee = NO_REF;
     enter(g, PHASE_MELEE, STEP_MELEE);
     return true;
 }
@@ -199,14 +200,20 @@ static void put_back(Game *g, Ref who)
     if (leaves_table(g, who) || !touches_enemy(b, s, who)) throne(s)->round = 0;
 }
 
+/* 10.38b  Rounds are counted as long as it is the same melee, or one that grew out of it. */
 void fight_melee(Game *g, int base)
 {
     State *s = g->state;
     Throne *t = throne(s);
     const Ref who = base_party(s, base);
+    const bool goes_on = melee_goes_on(g->battle, s, base);
     for (int u = 0; u < g->battle->n_units; u++) {
         state_unit(s, u)->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER | U_STANDS_BY);
     }
+    if (who != t->last_melee && !goes_on && t->round <= g->battle->number[MELEE_ROUNDS]) {
+        t->round = 0;
+    }
+    t->last_melee = who;
     if (++t->round > g->battle->number[MELEE_ROUNDS]) {
         put_back(g, who);
         if (t->round > 4 * g->battle->number[MELEE_ROUNDS]) t->step = STEP_FIRE; /* hemmed in */
@@ -217,7 +224,7 @@ void fight_melee(Game *g, int base)
     t->step = STEP_OUTCOME;
 }
 
-/* 17.6  Until nobody is in contact.
+/* 17.6, 10.39  Until nobody is in contact.
  * 10.2  The moving player says in which order melees are fought; those that grew out of the
  * last one come first (10.3). */
 static bool step_melee(Game *g)
@@ -239,7 +246,6 @@ static bool step_melee(Game *g)
         return true;
     }
     if (n == 1) {
-        if (throne(s)->round <= b->number[MELEE_ROUNDS]) throne(s)->round = 0;
         fight_melee(g, base[0]);
         return true;
     }
@@ -334,7 +340,7 @@ static bool step_under_fire(Game *g)
     return true;
 }
 
-/* 17.8, 17.13, 15.1  All of the moving side's dice are thrown; before and after it, disordered units may
+/* 17.8, 17.13, 15.1, 15.8  All of the moving side's dice are thrown; before and after it, disordered units may
  * try to reform. */
 static bool step_morale(Game *g)
 {

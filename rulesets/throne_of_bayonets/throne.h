@@ -345,7 +345,7 @@ typedef struct Throne {
     uint8_t sides_done; /* player turns of this turn completed */
     uint8_t cut_short; /* the last move could not be completed */
     uint8_t surrender_side;
-    uint8_t pad[2];
+    Ref last_melee;    /* whose melee was fought last: its rounds are counted */
     Angle loose_away[2]; /* the way dispersed bases in the melee retire */
     uint8_t bad_going[MAX_FEATURES]; /* value once entered, 0 = not yet */
     UnitRow unit[];    /* n_units of them, then n_stands of BaseRow */

@@ -9,7 +9,8 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-enum { MAX_CORRIDORS = 640, FACES = 4 };
+/* AT_REACH: who is exactly at the limit is in the zone, and boxes that touch do not overlap. */
+enum { MAX_CORRIDORS = 640, FACES = 4, AT_REACH = GEO_SLACK + 1 };
 
 /* ---- corridors ---- */
 
@@ -18,6 +19,7 @@ typedef struct Corridor {
     Box zone;
     int16_t base; /* who fires */
     uint8_t weapon, root;
+    uint8_t deepest; /* Band: what lies further is not in the zone */
     int16_t parent; /* union-find */
 } Corridor;
 
@@ -50,12 +52,12 @@ static Box square_face(const Battle *b, const State *s, int unit, int face)
     return box;
 }
 
-/* 13.13  Straight ahead of the front edge, and one base width to either side of it. */
+/* 13.13, 13.13b  Straight ahead of the front edge, and one base width to either side. */
 static void set_corridor(const Battle *b, const State *s, Corridor *c, int base, Box from)
 {
-    *c = (Corridor){ .from = from, .base = (int16_t)base };
+    *c = (Corridor){ .from = from, .base = (int16_t)base, .deepest = BAND_EXTREME };
     c->weapon = (uint8_t)fire_weapon(b, s, base);
-    c->zone = geo_corridor(&from, b->number[FIRE_MARGIN], fire_reach(b, c->weapon));
+    c->zone = geo_corridor(&from, b->number[FIRE_MARGIN], fire_reach(b, c->weapon) + AT_REACH);
 }
 
 /* The corridors of a unit or loose base, whether or not anybody is in them. */
@@ -108,7 +110,8 @@ static Band band_of(const Battle *b, const State *s, const Corridor *c, int targ
 {
     if (!within(c, b, s, target) || !sees(b, s, c, target)) return BAND_NONE;
     const Box box = battle_box(b, s, target);
-    return fire_band_at(b, c->weapon, geo_gap(&c->from, &box));
+    const Band band = fire_band_at(b, c->weapon, geo_gap(&c->from, &box));
+    return band > c->deepest ? BAND_NONE : band;
 }
 
 /* 13.20, 13.21  Artillery's zone is as deep as the band of the first hostile base in it. */
@@ -122,7 +125,9 @@ static void trim_artillery(const Battle *b, const State *s, Corridor *c)
         if (band != BAND_NONE && (nearest == BAND_NONE || band < nearest)) nearest = band;
     }
     if (nearest == BAND_NONE) return;
-    c->zone = geo_corridor(&c->from, b->number[FIRE_MARGIN], fire_range(b, c->weapon, nearest));
+    c->deepest = (uint8_t)nearest;
+    c->zone = geo_corridor(&c->from, b->number[FIRE_MARGIN],
+                           fire_range(b, c->weapon, nearest) + AT_REACH);
 }
 
 /* Is a hostile base, or a friendly one of another unit, in the corridor? */
@@ -160,6 +165,7 @@ bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends)
     return hostile;
 }
 
+/* 13.6  Newly disordered. */
 bool fire_owed(const Battle *b, const State *s, int unit)
 {
     bool friends = false;
@@ -189,7 +195,7 @@ static void join(Corridor *c, int i, int j)
     else c[first].parent = (int16_t)second;
 }
 
-/* 13.23  In an area that covers, or close behind a line that does, seen from the firer. */
+/* 13.23, 13.23c  In an area that covers, or close behind a line that does, seen from the firer. */
 static bool in_cover(const Battle *b, const State *s, const Corridor *c, int target)
 {
     const Terrain *t = &b->terrain;
@@ -209,8 +215,9 @@ typedef struct Reached {
 } Reached;
 
 /* 13.11, 13.12  The worst band of all corridors that reach the base counts; being taken in
- * enfilade by any of them makes it one step worse (13.22), cover from the fire one step
- * better (13.23).  All those corridors become one zone. */
+ * enfilade by any of them, wholly behind its front edge (13.22b) and if it is no square
+ * (13.22c), makes it one step worse (13.22), cover from the fire one step better (13.23):
+ * beyond long only nerve suffers (13.23b).  All those corridors become one zone. */
 static Reached reached(const Battle *b, const State *s, Corridor *c, int n, int target)
 {
     Reached r = { -1, BAND_NONE, NULL };
@@ -305,7 +312,7 @@ static int gather(Game *g, Corridor *c)
     return n;
 }
 
-/* 13.10  What being fired on does to the unit of a base that is hit. */
+/* 13.25, 13.25b  What being fired on does to the unit of a base that is hit. */
 static void note_fired_on(Game *g, const Reached *r, int target)
 {
     const Battle *b = g->battle;
@@ -316,7 +323,7 @@ static void note_fired_on(Game *g, const Reached *r, int target)
     if (!(u->marks & U_UNDER_FIRE)) morale_add(b, s, unit, b->number[DICE_FIRED_ON]); /* 7.1 */
     u->marks |= U_UNDER_FIRE;
     if (!r->foot) return;
-    u->marks |= U_SHOT_AT; /* 6.21 */
+    u->marks |= U_SHOT_AT; /* 6.21, 6.21c: even where a gun was the greater danger */
     row(s, unit)->shot_by = b->stand[r->foot->base].parent;
 }
 

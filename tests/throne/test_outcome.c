@@ -5,30 +5,32 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 
-#define READY FIELD_OPENING(1, "movement", "Blue")
-#define CHARGED "'marks': ['charged'],"
+#define READY      FIELD_OPENING(1, "movement", "Blue")
+#define CHARGED    "'marks': ['charged'],"
 #define S(kind, n) "'stands': [{'kind': '" kind "', 'rating': 4, 'count': " #n "}]"
-#define U(name, x, y, more, stands)                                                           \
+#define U(name, x, y, more, stands)                                                      \
     "{'name': '" name "', 'at': ['" #x "cm','" #y "cm'], " more stands "}"
-#define ALONE(n, x, y)                                                                        \
-    "{'stand': " #n ", 'at': ['" #x "cm','" #y "cm'], 'alone': true, 'status': 'dispersed'}"
+#define ALONE(n, x, y)                                                                   \
+    "{'stand': " #n ", 'at': ['" #x "cm','" #y                                           \
+    "cm'], 'alone': true, 'status': 'dispersed'}"
 
 /* ---- the letters ---- */
 
 /* Blue (at y = 48.75, `n` bases) against red; red's state after it, and how far it has gone. */
 typedef struct LetterRow {
-    const char *red;      /* stands */
-    const char *more;     /* the rest of red's unit */
-    const char *dice;     /* faces */
-    char letter;          /* red's */
+    const char *red;  /* stands */
+    const char *more; /* the rest of red's unit */
+    const char *dice; /* faces */
+    char letter;      /* red's */
     int status, dice_after;
-    int gone;             /* red's first base, mm to the north */
+    int gone; /* red's first base, mm to the north */
 } LetterRow;
 
 static void throw_all(Field *f, const char *faces)
 {
     int n = 0;
-    for (; faces[n]; n++) f->faces[n] = (uint8_t)(faces[n] - '0');
+    for (; faces[n]; n++)
+        f->faces[n] = (uint8_t)(faces[n] - '0');
     f->list = (DiceList){ .faces = f->faces, .n = n };
     f->game.list = &f->list;
 }
@@ -38,21 +40,25 @@ static void check(const LetterRow *rows, int n)
     for (int i = 0; i < n; i++) {
         const LetterRow *r = &rows[i];
         char red[400];
-        snprintf(red, sizeof red, "{'name': 'r', 'at': ['50cm','41.25cm'], %s %s}", r->more, r->red);
+        snprintf(red, sizeof red, "{'name': 'r', 'at': ['50cm','41.25cm'], %s %s}",
+                 r->more, r->red);
         Field *f = field(READY, U("b", 50, 38.75, "", S("line infantry", 3)), red);
         throw_all(f, r->dice);
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
         cr_assert_eq(f->events[E_MELEE], 1, "row %d: %d melees", i, f->events[E_MELEE]);
-        cr_assert_eq(f->last[E_MELEE].a & 255, r->letter, "row %d: %c", i, f->last[E_MELEE].a & 255);
-        cr_assert_eq(field_unit(f, "r")->n_stands ? field_unit(f, "r")->status : 2, r->status, "row %d", i);
-        cr_assert_eq(field_unit(f, "r")->dice, r->dice_after, "row %d: %d dice", i, field_unit(f, "r")->dice);
+        cr_assert_eq(f->last[E_MELEE].a & 255, r->letter, "row %d: %c", i,
+                     f->last[E_MELEE].a & 255);
+        cr_assert_eq(field_unit(f, "r")->n_stands ? field_unit(f, "r")->status : 2,
+                     r->status, "row %d", i);
+        cr_assert_eq(field_unit(f, "r")->dice, r->dice_after, "row %d: %d dice", i,
+                     field_unit(f, "r")->dice);
         cr_assert_eq(field_base(f, "r.1")->at.y - CM(41.25), MM(r->gone), "row %d: %d", i,
                      field_base(f, "r.1")->at.y - CM(41.25));
         field_free(f);
     }
 }
 
-#define FOOT(n) S("line infantry", n)
+#define FOOT(n)  S("line infantry", n)
 #define HORSE(n) S("line cavalry", n)
 
 /* Red is the defender; blue's three foot bases roll first (and its morale dice last). */
@@ -68,7 +74,8 @@ Test(throne_outcome, r11_13_foot_z_retires_half_a_move_dispersed_without_dice)
 {
     static const LetterRow rows[] = { { FOOT(2), "", "441116", 'Z', 2, 0, 125 } };
     check(rows, 1);
-    Field *f = field(READY, U("b", 50, 38.75, "", FOOT(3)), U("r", 50, 41.25, "", FOOT(2)));
+    Field *f =
+        field(READY, U("b", 50, 38.75, "", FOOT(3)), U("r", 50, 41.25, "", FOOT(2)));
     throw_all(f, "441116");
     cr_assert(field_gives(f, "done"));
     for (int i = 3; i < 5; i++) {
@@ -83,7 +90,8 @@ Test(throne_outcome, r11_13_foot_z_retires_half_a_move_dispersed_without_dice)
 Test(throne_outcome, r11_5_horse_y_retires_a_full_move_disordered_with_three_dice)
 {
     /* blue is formed foot against horse: six dice, red stationary: three */
-    static const LetterRow rows[] = { { HORSE(3), "", "4444114116", 'Y', DISORDERED, 3, 500 } };
+    static const LetterRow rows[] = { { HORSE(3), "", "4444114116", 'Y', DISORDERED, 3,
+                                        500 } };
     check(rows, 1);
 }
 
@@ -103,14 +111,16 @@ Test(throne_outcome, r11_11b_a_square_that_gets_y_does_not_retire)
     cr_assert_eq(f->last[E_OUTCOME].subject, ref_unit(0));
     cr_assert_eq(field_base(f, "r.1")->at.y, CM(41.25)); /* as it stood */
     cr_assert_eq(field_unit(f, "r")->status, DISORDERED);
-    cr_assert_eq(field_unit(f, "r")->dice, 3); /* two, and one because horse rode over it */
+    cr_assert_eq(field_unit(f, "r")->dice,
+                 3); /* two, and one because horse rode over it */
     field_free(f);
 }
 
 /* B: to where the defeated stood, halted, disordered, one die (thrown: the sixth face). */
 Test(throne_outcome, r11_8_foot_b_takes_the_position_and_halts_disordered)
 {
-    Field *f = field(READY, U("b", 50, 38.75, CHARGED "'formation': 'line',", FOOT(2)), U("r", 50, 41.25, "", FOOT(3)));
+    Field *f = field(READY, U("b", 50, 38.75, CHARGED "'formation': 'line',", FOOT(2)),
+                     U("r", 50, 41.25, "", FOOT(3)));
     throw_all(f, "411116");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Z');
@@ -141,9 +151,13 @@ Test(throne_outcome, r11_7_foot_a_advances_a_full_move_in_order_with_one_die)
 /* C on both sides: halted disordered with one die each, and fought again at once. */
 Test(throne_outcome, r11_9_foot_c_halts_disordered_with_one_die)
 {
-    Field *f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(2)), U("r", 50, 41.25, "", FOOT(2)));
+    Field *f =
+        field(READY, U("b", 50, 38.75, CHARGED, FOOT(2)), U("r", 50, 41.25, "", FOOT(2)));
     /* evens; then a die each: both pass; disordered both keep one of two: 6,4>1 ... A v Z */
-    throw_all(f, "4141" "66" "4411" "6");
+    throw_all(f, "4141"
+                 "66"
+                 "4411"
+                 "6");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->events[E_MELEE], 2);
     cr_assert_eq(f->last[E_MELEE].b & 255, 1); /* both were disordered */
@@ -154,8 +168,12 @@ Test(throne_outcome, r11_9_foot_c_halts_disordered_with_one_die)
 /* X: halted disordered with two dice; it stays in contact and fights again. */
 Test(throne_outcome, r11_10_foot_x_halts_disordered_with_two_dice)
 {
-    Field *f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(3)), U("r", 50, 41.25, "", FOOT(1)));
-    throw_all(f, "4414" "666" "1144" "6");
+    Field *f =
+        field(READY, U("b", 50, 38.75, CHARGED, FOOT(3)), U("r", 50, 41.25, "", FOOT(1)));
+    throw_all(f, "4414"
+                 "666"
+                 "1144"
+                 "6");
     /* C v X: blue one die, red two: three before the next round */
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->events[E_MELEE], 2);
@@ -173,7 +191,7 @@ Test(throne_outcome, r11_1_horse_a_b_and_c_ride_a_full_move_on)
         char letter;
         int status, n_dice;
     } rows[] = {
-        { "44441166", 'A', FORMED, 1 },  /* four dice against two of artillery: A v Z */
+        { "44441166", 'A', FORMED, 1 }, /* four dice against two of artillery: A v Z */
         { "44411166", 'B', DISORDERED, 1 },
         { "44114466", 'C', DISORDERED, 2 }, /* evens */
     };
@@ -198,9 +216,12 @@ Test(throne_outcome, r11_1_horse_a_b_and_c_ride_a_full_move_on)
 Test(throne_outcome, r11_12_guns_made_to_retire_are_lost_even_among_horse)
 {
     Field *f = field(READY, U("b", 50, 38.75, CHARGED, HORSE(2)),
-                     "{'name': 'r', 'at': ['50cm','41.25cm'], 'stands': [{'kind': 'line cavalry', 'rating': 4, "
+                     "{'name': 'r', 'at': ['50cm','41.25cm'], 'stands': [{'kind': 'line "
+                     "cavalry', 'rating': 4, "
                      "'count': 2}, {'kind': 'light artillery', 'rating': 4}]}");
-    throw_all(f, "4441" "411" "66666666");
+    throw_all(f, "4441"
+                 "411"
+                 "66666666");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_LOST].a, LOST_RETIRING);
     cr_assert_eq(field_base(f, "r.3")->where, LOST);
@@ -213,14 +234,18 @@ Test(throne_outcome, r11_14_who_is_beaten_retires_the_way_the_enemy_came)
 {
     Field *f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(3)),
                      U("r", 50, 41.25, "'facing': 'E',", FOOT(1)));
-    throw_all(f, "441" "1" "6");
+    throw_all(f, "441"
+                 "1"
+                 "6");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(field_base(f, "r.1")->at.y, CM(53.75));
     cr_assert_eq(field_base(f, "r.1")->at.x, CM(50));
     field_free(f);
     /* and a beaten charger goes straight back */
     f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(1)), U("r", 50, 41.25, "", FOOT(3)));
-    throw_all(f, "1" "441" "6");
+    throw_all(f, "1"
+                 "441"
+                 "6");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(field_base(f, "b.1")->at.y, CM(26.25));
     field_free(f);
@@ -230,7 +255,9 @@ Test(throne_outcome, r11_15_who_was_dispersed_stays_so_and_takes_no_dice)
 {
     Field *f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(3)),
                      "{'name': 'r', 'bases': [" ALONE(1, 50, 41.25) "], " FOOT(1) "}");
-    throw_all(f, "441" "1" "6");
+    throw_all(f, "441"
+                 "1"
+                 "6");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(field_base(f, "r.1")->status, DISPERSED);
     cr_assert_eq(field_base(f, "r.1")->at.y, CM(53.75));
@@ -241,10 +268,12 @@ Test(throne_outcome, r11_15_who_was_dispersed_stays_so_and_takes_no_dice)
 /* A base by itself that wins advances like a unit. */
 Test(throne_outcome, r11_15b_bases_by_themselves_make_the_same_outcome_moves)
 {
-    Field *f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(2)),
-                     "{'name': 'r', 'bases': [{'stand': 1, 'at': ['50cm','41.25cm'], 'alone': true, "
-                     "'status': 'skirmisher'}], " FOOT(1) "}");
-    throw_all(f, "11" "4"); /* all and more against all fails: Z v B */
+    Field *f = field(
+        READY, U("b", 50, 38.75, CHARGED, FOOT(2)),
+        "{'name': 'r', 'bases': [{'stand': 1, 'at': ['50cm','41.25cm'], 'alone': true, "
+        "'status': 'skirmisher'}], " FOOT(1) "}");
+    throw_all(f, "11"
+                 "4"); /* all and more against all fails: Z v B */
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_MELEE].a, 'Z' << 8 | 'B');
     cr_assert_eq(field_base(f, "r.1")->at.y, CM(38.75));
@@ -258,9 +287,11 @@ Test(throne_outcome, r11_15b_bases_by_themselves_make_the_same_outcome_moves)
 static Field *ride_on(const char *behind)
 {
     char red[600];
-    snprintf(red, sizeof red, "%s,%s", U("r1", 50, 31.25, "", S("line artillery", 1)), behind);
+    snprintf(red, sizeof red, "%s,%s", U("r1", 50, 31.25, "", S("line artillery", 1)),
+             behind);
     Field *f = field(READY, U("b", 50, 28.75, CHARGED, HORSE(2)), red);
-    throw_all(f, "44441" "666666666666");
+    throw_all(f, "44441"
+                 "666666666666");
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(field_base(f, "r1.1")->where, LOST);
     return f;
@@ -282,7 +313,8 @@ Test(throne_outcome, r11_17_artillery_and_dispersed_foot_over_run_are_lost)
     cr_assert_eq(field_base(f, "r2.2")->where, LOST);
     cr_assert_eq(f->last[E_LOST].a, LOST_OVERRUN);
     field_free(f);
-    f = ride_on("{'name': 'r2', 'bases': [" ALONE(1, 50, 51.25) "," ALONE(2, 55, 51.25) "], " FOOT(2) "}");
+    f = ride_on("{'name': 'r2', 'bases': [" ALONE(1, 50, 51.25) "," ALONE(
+        2, 55, 51.25) "], " FOOT(2) "}");
     cr_assert_eq(field_base(f, "r2.1")->where, LOST);
     cr_assert_eq(field_base(f, "r2.2")->where, ON_TABLE); /* beside its way */
     field_free(f);
@@ -299,14 +331,17 @@ Test(throne_outcome, r11_18_others_over_run_take_one_die)
     cr_assert_eq(field_unit(f, "r3")->dice, 0);
     field_free(f);
     f = ride_on("{'name': 'r2', 'bases': [" ALONE(1, 50, 51.25) "], " HORSE(1) "}");
-    cr_assert_eq(field_base(f, "r2.1")->where, ON_TABLE); /* dispersed horse is not lost */
+    cr_assert_eq(field_base(f, "r2.1")->where,
+                 ON_TABLE); /* dispersed horse is not lost */
     field_free(f);
 }
 
 Test(throne_outcome, r11_18b_two_units_of_horse_that_ride_over_each_other_take_a_die_each)
 {
-    Field *f = field(READY, U("b", 50, 48.75, "", HORSE(2)), U("r", 50, 51.25, "", HORSE(2)));
-    throw_all(f, "4141" "666");
+    Field *f =
+        field(READY, U("b", 50, 48.75, "", HORSE(2)), U("r", 50, 51.25, "", HORSE(2)));
+    throw_all(f, "4141"
+                 "666");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_MELEE].a, 'C' << 8 | 'C');
     cr_assert_eq(field_unit(f, "r")->dice, 3); /* C two, over-run one */
@@ -334,7 +369,8 @@ Test(throne_outcome, r11_19_an_advance_that_ends_in_contact_is_a_further_melee)
 Test(throne_outcome, r11_22_an_officer_in_contact_goes_along)
 {
     Field *f = field_with(READY, "{'name': 'ash', 'rating': 4, 'at': ['50cm','36.25cm']}",
-                          U("b", 50, 38.75, CHARGED, FOOT(2)), "", U("r", 50, 41.25, "", S("line artillery", 1)));
+                          U("b", 50, 38.75, CHARGED, FOOT(2)), "",
+                          U("r", 50, 41.25, "", S("line artillery", 1)));
     throw_all(f, "44116");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(field_base(f, "b.1")->at.y, CM(63.75));
@@ -345,8 +381,10 @@ Test(throne_outcome, r11_22_an_officer_in_contact_goes_along)
 /* The winner takes the place only because the losers have left it. */
 Test(throne_outcome, r11_23_losers_move_before_winners)
 {
-    Field *f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(1)), U("r", 50, 41.25, "", FOOT(3)));
-    throw_all(f, "1" "441");
+    Field *f =
+        field(READY, U("b", 50, 38.75, CHARGED, FOOT(1)), U("r", 50, 41.25, "", FOOT(3)));
+    throw_all(f, "1"
+                 "441");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_MELEE].a, 'Y' << 8 | 'C');
     cr_assert_eq(field_base(f, "b.1")->at.y, CM(26.25));
