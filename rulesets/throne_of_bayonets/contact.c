@@ -14,9 +14,11 @@ static int touching_base(const Battle *b, const State *s, int base, int after)
 {
     const Point p = state_stand(s, base)->at;
     const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
-    for (int other = after; other < b->n_stands; other++) {
+    const int side = 1 - b->stand[base].side, end = throne_battle(b)->end[side];
+    const int first = throne_battle(b)->first[side];
+    for (int other = after > first ? after : first; other < end; other++) {
         const Stand *at = state_stand(s, other);
-        if (at->where != ON_TABLE || b->stand[other].side == b->stand[base].side) continue;
+        if (at->where != ON_TABLE) continue;
         const int32_t dx = p.x - at->at.x, dy = p.y - at->at.y;
         if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
         if (bases_touching(b, s, base, other)) return other;

@@ -301,6 +301,11 @@ bool throne_load(Battle *b, Opening *opening, Err *err)
     for (int i = 0; i < b->n_stands; i++) b->stand[i].half_w = b->stand[i].half_d = half;
     for (int o = 0; o < b->n_officers; o++) b->officer[o].half_w = b->officer[o].half_d = half;
     own->deploys_first = 0;
+    for (int i = b->n_stands - 1; i >= 0; i--) {
+        const int side = b->stand[i].side;
+        own->first[side] = (uint16_t)i;
+        if (!own->end[side]) own->end[side] = (uint16_t)(i + 1);
+    }
     for (int u = 0; u < b->n_units; u++) {
         if (!check_unit(b, opening, u)) return false;
         own->arm[u] = (uint8_t)arm_of(b, u);

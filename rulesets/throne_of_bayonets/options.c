@@ -49,9 +49,9 @@ static void deploy_options(List *l)
     put(l, V_STANDARD, NO_REF, NO_REF, 0, 0);
     const int unit = ref_index(l->s->decision.about);
     const bool foot = throne_battle(l->b)->arm[unit] != ARTILLERY && l->b->unit[unit].n > 1;
-    for (int site = 0; site < 10; site++) {
+    for (int site = 0; site < 8; site++) {
         put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, AS_IT_IS, site);
-        if (foot && site < 5) put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
+        if (foot && site < 3) put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
     }
 }
 
@@ -149,7 +149,7 @@ static void unit_options(List *l, int unit)
         put_or_hold(l, V_ADVANCE, who, enemy[0]->who, LINE, 1);
     }
     put_or_hold(l, V_WITHDRAW, who, NO_REF, 0, 0);
-    if (n) put_if(l, V_FACE, who, enemy[0]->who, 0, 0);
+    if (n) put_or_hold(l, V_FACE, who, enemy[0]->who, 0, 0);
     formations(l, unit);
     if (state_unit(s, unit)->marks & U_COMPLEX) put(l, V_BREAK_UP, who, NO_REF, 0, 0);
 }
@@ -180,7 +180,7 @@ static void officer_options(List *l, int officer)
     for (int u = 0; u < b->n_units && l->n < 16; u++) {
         if (unit_side(b, u) != s->side || !unit_on_table(b, s, u)) continue;
         if (!officer_commands(b, officer, ref_unit(u))) continue;
-        put_if(l, V_JOIN, ref_officer(officer), ref_unit(u), 0, 0);
+        put_or_hold(l, V_JOIN, ref_officer(officer), ref_unit(u), 0, 0);
     }
 }
 

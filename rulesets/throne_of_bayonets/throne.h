@@ -369,6 +369,7 @@ typedef struct ThroneBattle {
     uint8_t spare[2];
     Victory victory[MAX_VICTORIES];
     uint8_t objective[2]; /* feature a side's bots care for + 1, 0 = none */
+    uint16_t first[2], end[2]; /* each side's bases: first .. end - 1 */
     uint8_t arm[MAX_UNITS];
     /* the standard deployment, for bots and "deploy rest": as the file places the troops */
     struct {

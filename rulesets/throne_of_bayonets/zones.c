@@ -87,9 +87,12 @@ static int corridors_of(const Battle *b, const State *s, Ref who, Corridor *out)
 static bool within(const Corridor *c, const Battle *b, const State *s, int target)
 {
     const Point p = state_stand(s, target)->at;
+    const int32_t radius = b->number[BASE_SIZE] * 3 / 4;
+    const int32_t far = c->zone.half_w + c->zone.half_d + radius;
+    const int32_t dx = p.x - c->zone.at.x, dy = p.y - c->zone.at.y;
+    if (dx > far || -dx > far || dy > far || -dy > far) return false; /* most of the table */
     int32_t right, ahead;
     geo_frame(c->zone.at, c->zone.ahead, p, &right, &ahead);
-    const int32_t radius = b->number[BASE_SIZE] * 3 / 4;
     if (right > c->zone.half_w + radius || -right > c->zone.half_w + radius ||
         ahead > c->zone.half_d + radius || -ahead > c->zone.half_d + radius) {
         return false;
@@ -119,8 +122,10 @@ static void trim_artillery(const Battle *b, const State *s, Corridor *c)
 {
     Band nearest = BAND_NONE;
     if (c->weapon > 2) return;
-    for (int i = 0; i < b->n_stands; i++) {
-        if (!base_on_table(s, i) || b->stand[i].side == b->stand[c->base].side) continue;
+    const ThroneBattle *own = throne_battle(b);
+    const int side = 1 - b->stand[c->base].side;
+    for (int i = own->first[side]; i < own->end[side]; i++) {
+        if (!base_on_table(s, i)) continue;
         const Band band = band_of(b, s, c, i);
         if (band != BAND_NONE && (nearest == BAND_NONE || band < nearest)) nearest = band;
     }
@@ -135,7 +140,10 @@ static bool has_hostile(const Battle *b, const State *s, const Corridor *c, bool
 {
     bool hostile = false;
     const int side = b->stand[c->base].side, unit = state_stand(s, c->base)->unit;
-    for (int i = 0; i < b->n_stands; i++) {
+    const ThroneBattle *own = throne_battle(b);
+    const int first = friends ? 0 : own->first[1 - side];
+    const int end = friends ? b->n_stands : own->end[1 - side];
+    for (int i = first; i < end; i++) {
         if (!base_on_table(s, i) || i == c->base) continue;
         const Stand *at = state_stand(s, i);
         const bool foe = b->stand[i].side != side;
