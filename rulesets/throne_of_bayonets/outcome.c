@@ -274,7 +274,7 @@ static void after_move(Game *g, Ref who, const int *base, int n)
         halt(s, ref_index(who)); /* 11.20 */
     }
     if (!retired || !t->cut_short) return;
-    for (int i = 0; i < n; i++) base_row(b, s, base[i])->cut_short = base_on_table(s, base[i]);
+    for (int i = 0; i < n; i++) state_stand(s, base[i])->own = base_on_table(s, base[i]);
 }
 
 static bool finish_move(Game *g)

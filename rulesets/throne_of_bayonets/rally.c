@@ -30,7 +30,7 @@ static bool must_surrender(const Battle *b, const State *s, const int *base, int
         const Stand *at = state_stand(s, i);
         if (at->where != ON_TABLE) continue;
         const bool foe = b->stand[i].side != side;
-        if (foe ? at->unit == NO_UNIT : base_row(b, s, i)->cut_short) continue;
+        if (foe ? at->unit == NO_UNIT : state_stand(s, i)->own) continue;
         const Box other = battle_box(b, s, i);
         for (int k = 0; k < n; k++) {
             const Box mine = battle_box(b, s, base[k]);
@@ -51,18 +51,18 @@ void surrender_run(Game *g)
     for (bool fewer = true; fewer;) { /* who holds is a friend to the next */
         fewer = false;
         for (int i = 0; i < b->n_stands; i++) {
-            if (!base_row(b, s, i)->cut_short) continue;
+            if (!state_stand(s, i)->own) continue;
             const bool there = base_on_table(s, i);
             const int n = there ? party_bases(b, s, i, base) : 0;
             if (there && must_surrender(b, s, base, n)) continue;
-            base_row(b, s, i)->cut_short = 0;
-            for (int k = 0; k < n; k++) base_row(b, s, base[k])->cut_short = 0;
+            state_stand(s, i)->own = 0;
+            for (int k = 0; k < n; k++) state_stand(s, base[k])->own = 0;
             fewer = true;
         }
     }
     for (int i = 0; i < b->n_stands; i++) {
-        if (!base_row(b, s, i)->cut_short) continue;
-        base_row(b, s, i)->cut_short = 0;
+        if (!state_stand(s, i)->own) continue;
+        state_stand(s, i)->own = 0;
         const Point at = state_stand(s, i)->at;
         base_remove(g, i, SURRENDERED, LOST_IN_MELEE);
         morale_melee_loss(b, s, b->stand[i].side, at);

@@ -312,9 +312,7 @@ enum { OUTCOME_RALLIES = 'R', OUTCOME_FLIES = 'F' }; /* besides A B C X Y Z */
 typedef struct BaseRow {
     uint8_t zone; /* fire zone it lies in + 1, 0 = none */
     uint8_t band; /* its band there, BAND_ */
-    uint8_t cut_short; /* its retreat was: it may have to surrender (12.8) */
-    uint8_t spare;
-} BaseRow;
+} BaseRow; /* and Stand.own: 1 = its retreat was cut short, it may have to surrender (12.8) */
 
 enum { MAX_ZONE_ROWS = 255 };
 
