@@ -271,7 +271,7 @@ Test(throne_zones, r13_23_cover_is_one_step_better)
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = fires_with(rows[i].more, "", blue, red, "1111111111");
-        cr_assert_eq(band(f, "r.1"), rows[i].band, "row %zu", i);
+        cr_assert_eq(band(f, "r.1"), (int)rows[i].band, "row %zu", i);
         field_free(f);
     }
 }
