@@ -22,16 +22,12 @@ static bool is_crossing(const Battle *b, const Box *box)
 {
     const Terrain *t = &b->terrain;
     const MusketBattle *o = own(b);
-    int32_t gap;
     if (o->lines) {
         const Point front = geo_along(box->at, box->ahead, box->half_d - GEO_TOUCH);
         const Point rear = geo_along(box->at, box->ahead, GEO_TOUCH - box->half_d);
         if (terrain_crossed(t, front, rear, o->lines)) return true;
     }
-    if (!o->streams) return false;
-    const int stream = terrain_nearest(t, box->at, o->streams, &gap);
-    const int32_t half = t->feature[stream].width / 2, least = b->number[STREAM_WIDE] / 2;
-    return gap <= (half > least ? half : least);
+    return o->streams && musket_near(b, box->at, o->streams, b->number[STREAM_WIDE] / 2);
 }
 
 /* 9.12  Guns fire from firm, open, level ground only. */
@@ -89,10 +85,16 @@ static bool is_masked(const Shot *shot, const Box *box, Point to)
     const State *s = shot->s;
     const Point from = geo_along(box->at, box->ahead, box->half_d);
     const int64_t far = geo_gap2(from, to);
+    const Point low = { from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y };
+    const Point high = { from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y };
     for (int u = 0; u < b->n_units; u++) {
         if (u == shot->unit || u == shot->target || !known_to(b, s, side_of(b, shot->unit), u)) continue;
-        const Stand *at = body(b, s, u);
-        if (geo_gap2(from, at->at) > far) continue;
+        const Point at = body(b, s, u)->at;
+        const int32_t reach = own(b)->reach[u];
+        if (geo_gap2(from, at) > far || at.x < low.x - reach || at.y < low.y - reach ||
+            at.x > high.x + reach || at.y > high.y + reach) {
+            continue;
+        }
         const Box other = musket_unit_box(b, s, u);
         if (geo_segment_meets_box(from, to, &other)) return true;
     }
@@ -132,24 +134,26 @@ bool musket_shot_make(const Battle *b, const State *s, int unit, Ref target, Sho
 {
     char who[NAME_ROOM];
     const Box box = musket_unit_box(b, s, unit);
-    Point to;
+    Point to = box.at;
     *out = (Shot){ .b = b, .s = s, .unit = unit, .still = true, .target_still = true };
     if (!may_fire(b, s, unit, &box, err) || !find_target(b, s, target, &box, out, &to, err)) {
         return false;
     }
-    const int32_t range = musket_fire_range(b, unit);
-    if (out->target >= 0) {
-        if (geo_gap2(box.at, to) > (int64_t)4 * (range + 2000) * (range + 2000)) out->gap = range + 1;
-        else out->gap = musket_unit_gap(b, s, unit, out->target);
-    }
-    if (counted_gap(out) > range) {
-        return err_set(err, "%s: out of range, %d.%d in away, reach %d in (8.2, 9.2)",
-                       err ? musket_name_of(b, unit, who) : "", out->gap / 254, out->gap % 254 * 10 / 254,
-                       (int)(range / (musket_shot_halved(out) ? 508 : 254)));
-    }
     if (!fires_all_round(b, s, unit) && !geo_in_arc(&box, to, (Angle)b->number[FIRE_ARC])) {
         return err_set(err, "%s does not face it: it fires 45 degrees to each side (8.4)",
                        err ? musket_name_of(b, unit, who) : "");
+    }
+    const int32_t range = musket_fire_range(b, unit);
+    if (out->target >= 0) {
+        const Box other = musket_unit_box(b, s, out->target);
+        const bool near = geo_within(&box, &other, range);
+        if (!near && !err) return false;
+        out->gap = geo_gap(&box, &other);
+    }
+    if (counted_gap(out) > range) {
+        return err_set(err, "%s: out of range, %d.%d in away, reach %d in (8.2, 9.2)",
+                       err ? musket_name_of(b, unit, who) : "", out->gap / 254,
+                       out->gap % 254 * 10 / 254, (int)(range / (musket_shot_halved(out) ? 508 : 254)));
     }
     if (out->target >= 0 && musket_unit_engaged(b, s, out->target)) {
         return err_set(err, "nobody fires into a melee (8.16)");

@@ -40,7 +40,7 @@ static bool bears_on(const UnitRow *r, int other)
            r->target == ref_unit(other);
 }
 
-/* Where it means to go, as an upright rectangle with its block's size round it. */
+/* Where it means to go, as an upright rectangle with room for its block round it. */
 typedef struct Track {
     Point low, high;
 } Track;
@@ -48,11 +48,11 @@ typedef struct Track {
 static Track track(const Battle *b, const State *s, int unit)
 {
     const UnitRow *r = row(s, unit);
-    const Box box = musket_unit_box(b, s, unit);
-    const int32_t wide = box.half_w > box.half_d ? box.half_w : box.half_d;
+    const Point from = body(b, s, unit)->at;
+    const int32_t wide = own(b)->reach[unit];
     Point to = r->place;
     if (r->verb == V_CHARGE) to = body(b, s, ref_index(r->target))->at;
-    Track t = { box.at, box.at };
+    Track t = { from, from };
     if (to.x < t.low.x) t.low.x = to.x;
     if (to.y < t.low.y) t.low.y = to.y;
     if (to.x > t.high.x) t.high.x = to.x;

@@ -10,9 +10,10 @@
 
 bool musket_in_contact(const Battle *b, const State *s, int unit, int enemy)
 {
+    const int64_t reach = own(b)->reach[unit] + own(b)->reach[enemy] + GEO_TOUCH;
+    if (geo_gap2(body(b, s, unit)->at, body(b, s, enemy)->at) > reach * reach) return false;
     const Box one = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
-    const int64_t reach = one.half_w + one.half_d + other.half_w + other.half_d + GEO_TOUCH;
-    return geo_gap2(one.at, other.at) <= reach * reach && geo_touching(&one, &other);
+    return geo_touching(&one, &other);
 }
 
 int musket_contact_enemy(const Battle *b, const State *s, int unit)

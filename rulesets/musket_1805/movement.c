@@ -61,13 +61,21 @@ int musket_form_cost(const Battle *b, const State *s, int unit, int formation)
     return b->number[FORM_COST];
 }
 
-static bool near_line(const Battle *b, Point p, FeatureSet lines, int32_t least)
+/* Most are far off, and their bounds say so. */
+bool musket_near(const Battle *b, Point p, FeatureSet lines, int32_t least)
 {
-    int32_t gap;
-    const int at = lines ? terrain_nearest(&b->terrain, p, lines, &gap) : -1;
-    if (at < 0) return false;
-    const int32_t half = b->terrain.feature[at].width / 2;
-    return gap <= (half > least ? half : least);
+    for (FeatureSet left = lines; left; left &= left - 1) {
+        const int i = terrain_first(left);
+        const Feature *f = &b->terrain.feature[i];
+        const int32_t near = f->width / 2 > least ? f->width / 2 : least;
+        int32_t gap;
+        if (p.x < f->low.x - near || p.y < f->low.y - near || p.x > f->high.x + near ||
+            p.y > f->high.y + near) {
+            continue;
+        }
+        if (terrain_nearest(&b->terrain, p, (FeatureSet)1 << i, &gap) >= 0 && gap <= near) return true;
+    }
+    return false;
 }
 
 /* 11.1  A building is for one unit of foot. */
@@ -88,7 +96,7 @@ static bool bars(const Battle *b, const State *s, int unit, FeatureSet at)
 static int32_t rate_at(const Battle *b, const State *s, int unit, int formation, Point p)
 {
     const int32_t road = musket_move_rate(b, s, unit, formation, ROAD);
-    if (road && near_line(b, p, b->terrain.roads, b->number[ROAD_NEAR])) return road;
+    if (road && musket_near(b, p, b->terrain.roads, b->number[ROAD_NEAR])) return road;
     int32_t rate = musket_move_rate(b, s, unit, formation, OPEN);
     const FeatureSet at = terrain_at(&b->terrain, p);
     if (at && bars(b, s, unit, at)) return 0;
@@ -100,7 +108,7 @@ static int32_t rate_at(const Battle *b, const State *s, int unit, int formation,
         const int32_t hill = musket_move_rate(b, s, unit, formation, HILL);
         if (hill < rate) rate = hill;
     }
-    if (near_line(b, p, own(b)->streams, b->number[STREAM_WIDE] / 2)) {
+    if (musket_near(b, p, own(b)->streams, b->number[STREAM_WIDE] / 2)) {
         const int32_t stream = musket_move_rate(b, s, unit, formation, STREAM);
         if (stream < rate) rate = stream;
     }
@@ -127,9 +135,9 @@ static bool all_open(const Battle *b, Point from, Vec way, int32_t most, bool ro
     const FeatureSet roads = b->terrain.roads;
     if (terrain_crossed(&b->terrain, start, end, that_matters(b))) return false;
     if (!road || !roads) return true;
-    return !near_line(b, from, roads, b->number[ROAD_NEAR]) &&
+    return !musket_near(b, from, roads, b->number[ROAD_NEAR]) &&
            !terrain_crossed(&b->terrain, start, end, roads) &&
-           !near_line(b, geo_along(from, way, most), roads, b->number[ROAD_NEAR]);
+           !musket_near(b, geo_along(from, way, most), roads, b->number[ROAD_NEAR]);
 }
 
 /* 7.10  What it costs to cross an obstacle. */

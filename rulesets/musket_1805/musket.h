@@ -288,6 +288,8 @@ int32_t musket_move_rate(const Battle *b, const State *s, int unit, int formatio
 enum { MOVE_ONE = 7200 };
 int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formation, Point from, Vec way,
                    int32_t most, int32_t budget);
+/* Is p in or near one of these: half its width, or `least` if that is more? */
+bool musket_near(const Battle *b, Point p, FeatureSet features, int32_t least);
 bool musket_move_is_clear(const Battle *b, Point from, Point to);
 int musket_form_cost(const Battle *b, const State *s, int unit, int formation);
 

@@ -149,8 +149,9 @@ bool musket_charge_legal(const Battle *b, const State *s, int unit, Ref target, 
     const int64_t most = charge + own(b)->reach[unit] + own(b)->reach[enemy];
     const bool far = geo_gap2(body(b, s, unit)->at, body(b, s, enemy)->at) > most * most;
     if (far && !err) return false;
-    const int32_t gap = musket_unit_gap(b, s, unit, enemy);
-    if (gap <= charge) return true;
+    const Box one = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
+    if (geo_within(&one, &other, charge)) return true;
+    const int32_t gap = geo_gap(&one, &other);
     return err_set(err, "%s cannot charge %s: %d.%d in away, charge move %d in (7.2)",
                    err ? musket_name_of(b, unit, who) : "", err ? musket_name_of(b, enemy, whom) : "", gap / 254,
                    gap % 254 * 10 / 254, charge / 254);

@@ -11,9 +11,10 @@
 
 enum { INDOORS = 254 }; /* half a side of a unit in a building */
 
+/* Twos and fours are nearly all there is, and need no division. */
 static int divide_up(int n, int by)
 {
-    return (n + by - 1) / by;
+    return by == 2 ? (n + 1) >> 1 : by == 4 ? (n + 3) >> 2 : (n + by - 1) / by;
 }
 
 /* 14.3  Lines and skirmishers stand in two ranks, columns four wide, a square's side has a

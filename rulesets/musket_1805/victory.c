@@ -14,12 +14,13 @@ void musket_victory_objectives(Game *g)
     const MusketBattle *o = own(b);
     for (int i = 0; i < o->n_objectives; i++) {
         bool there[2] = { false, false };
-        int32_t gap;
         const int place = o->objective[i];
         for (int u = 0; u < b->n_units; u++) {
             if (!on_table(b, s, u) || state_unit(s, u)->status == ROUTED) continue;
-            const int at = terrain_nearest(&b->terrain, body(b, s, u)->at, (FeatureSet)1 << place, &gap);
-            if (at >= 0 && gap <= b->number[OBJECTIVE_NEAR]) there[side_of(b, u)] = true;
+            const Point at = body(b, s, u)->at;
+            if (musket_near(b, at, (FeatureSet)1 << place, b->number[OBJECTIVE_NEAR])) {
+                there[side_of(b, u)] = true;
+            }
         }
         if (there[0] == there[1]) continue;
         const int side = there[1];
