@@ -31,10 +31,10 @@ static void stop_at_enemies(const Battle *b, const State *s, int unit, int32_t o
         if (side_of(b, e) == side_of(b, unit) || !on_table(b, s, e)) continue;
         if (!in_way_at_all(b, s, m, e)) continue;
         const Box other = musket_unit_box(b, s, e);
-        const int32_t ask = m->distance + off;
+        const int32_t ask = m->distance + (off ? off : GEO_SLACK); /* just touching is contact */
         const int32_t got = geo_sweep_one(&m->box, m->way, ask, &other);
         if (got >= ask) continue;
-        m->distance = got > off ? got - off : 0;
+        if (got - off < m->distance) m->distance = got > off ? got - off : 0;
         m->met = e;
     }
 }
@@ -248,7 +248,7 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
     return m.distance;
 }
 
-/* 4.4  Half a move back; 9.14 guns in position have nowhere to go. */
+/* 4.4  Half a move back; 9.13 guns in position stay where they are. */
 void musket_push_back(Game *g, int unit, int from)
 {
     const Battle *b = g->battle;

@@ -8,7 +8,7 @@
  */
 #include "rulesets/musket_1805/musket.h"
 
-/* 5.1 - 5.3  100 % less a step for every figure lost so far; foot has steps of its own. */
+/* 5.1, 5.2, 5.3  100 % less a step for every figure lost so far; foot has steps of its own. */
 int musket_morale_percent(const Battle *b, const State *s, int unit)
 {
     const int first = arm_of(b, unit) == FOOT ? MORALE_FOOT : MORALE_HORSE;

@@ -11,6 +11,7 @@
 
 enum { STEP = 127 }; /* half an inch: MOVE_ONE divides by it at every printed rate */
 
+/* Which row of the table; 7.7 a mass flees as the column it makes. */
 static int table_row(const Battle *b, int unit, int formation)
 {
     switch (arm_of(b, unit)) {
@@ -78,7 +79,7 @@ bool musket_near(const Battle *b, Point p, FeatureSet lines, int32_t least)
     return false;
 }
 
-/* 11.1  A building is for one unit of foot. */
+/* 11.6  A building is for one unit of foot. */
 static bool bars(const Battle *b, const State *s, int unit, FeatureSet at)
 {
     if (at & b->terrain.impassable) return true;
@@ -91,7 +92,7 @@ static bool bars(const Battle *b, const State *s, int unit, FeatureSet at)
     return false;
 }
 
-/* 7.3 - 7.6, 7.9  The rate at a point: the slowest of all that lies there; but a road is a road
+/* 7.3, 7.4, 7.5, 7.6, 7.9  The rate at a point: the slowest of all that lies there; but a road is a road
  * whatever it leads through. */
 static int32_t rate_at(const Battle *b, const State *s, int unit, int formation, Point p)
 {

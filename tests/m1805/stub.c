@@ -1,2 +1,0 @@
-#include <criterion/criterion.h>
-Test(stub, stub) {}
