@@ -19,8 +19,10 @@ enum { TRIALS = 1000 };     /* --trials unless given */
 
 static const Option options[] = {
     { "orders", VALUE_TEXT, "FILE", "typed orders, given in turn (see below)", 0, 0 },
-    { "bot", VALUE_TEXT, "BOT", "decides what the orders leave open (" ODDS_BOT ")", 0, 0 },
-    { "until", VALUE_TEXT, "WHEN", "decision, phase, turn, end, or a phase's name", 0, 0 },
+    { "bot", VALUE_TEXT, "BOT", "decides what the orders leave open (" ODDS_BOT ")", 0,
+      0 },
+    { "until", VALUE_TEXT, "WHEN", "decision, phase, turn, end, or a phase's name", 0,
+      0 },
     { "trials", VALUE_COUNT, "N", "how many (1000)", 1, ODDS_TRIALS },
     { "threads", VALUE_COUNT, "N", "trials at a time (one a processor)", 1, MAX_THREADS },
     { "json", VALUE_NONE, NULL, "print one JSON value instead of tables", 0, 0 },
@@ -41,8 +43,10 @@ static bool read_until(const char *word, const Battle *b, OddsOptions *out, Err 
     if (out->phase >= 0)
         return true;
     const char *const near = err_did_you_mean(word, words);
-    return err_set(err, "--until takes decision, phase, turn, end or a phase's name, not \"%s\"%s%s%s",
-                   word, near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    return err_set(
+        err,
+        "--until takes decision, phase, turn, end or a phase's name, not \"%s\"%s%s%s",
+        word, near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
 }
 
 static bool try_bot(const char *spec, Err *err)
@@ -82,7 +86,8 @@ static int run(const Args *args)
                       .trials = (int)args_count(args, "trials", TRIALS),
                       .threads = (int)args_count(args, "threads", pool_processors()),
                       .seed = setup.seed };
-    if (!try_bot(o.bot, &err) || !read_until(args_text(args, "until", "end"), o.battle, &o, &err))
+    if (!try_bot(o.bot, &err) ||
+        !read_until(args_text(args, "until", "end"), o.battle, &o, &err))
         code = command_fail(args, CODE_USAGE, &err);
     else if (file && !odds_orders_read(file, o.battle, &orders, &err))
         code = command_fail(args, CODE_FILE, &err);
@@ -96,14 +101,16 @@ const Command cmd_odds = {
     .name = "odds",
     .operands = "[SCENARIO]",
     .help = "play a moment of a battle many times: what comes of it?",
-    .more = "An orders file has one order a line, as typed in brevet play; # begins a comment.\n"
-            "  11us charge 89     given at the next decision of its side; refused: an error\n"
-            "  ? 11us form square given if it is legal there, otherwise passed over\n"
-            "  ~ 11us charge 89   waits until it is legal, at most until the turn is over\n"
-            "  * done             wherever no line above is due, before the bot is asked\n"
-            "  British: done      says whose it is, where no name in the order does\n\n"
-            "--until counts from the last order given: decision is the first that the file\n"
-            "says nothing about, turn the end of the moving side's turn.\n",
+    .more =
+        "An orders file has one order a line, as typed in brevet play; # begins a "
+        "comment.\n"
+        "  11us charge 89     given at the next decision of its side; refused: an error\n"
+        "  ? 11us form square given if it is legal there, otherwise passed over\n"
+        "  ~ 11us charge 89   waits until it is legal, at most until the turn is over\n"
+        "  * done             wherever no line above is due, before the bot is asked\n"
+        "  British: done      says whose it is, where no name in the order does\n\n"
+        "--until counts from the last order given: decision is the first that the file\n"
+        "says nothing about, turn the end of the moving side's turn.\n",
     .least = 0,
     .most = 1,
     .options = options,

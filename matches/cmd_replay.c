@@ -22,6 +22,7 @@
 static const Option options[] = {
     { "verify", VALUE_NONE, NULL, "only check that it replays, end and all", 0, 0 },
     { "turn", VALUE_COUNT, "N", "show the table as turn N began", 1, 250 },
+    { "columns", VALUE_COUNT, "N", "with --turn: width of the map (100)", 40, 400 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
 
@@ -48,7 +49,9 @@ static int verify(const Args *args, Replay *replay, Game *game)
 
 static int show_turn(const Args *args, Replay *replay, Game *game, int turn)
 {
-    const MapOptions map = { .colour = command_colour(), .legend = true };
+    const MapOptions map = { .columns = (int)args_count(args, "columns", 0),
+                             .colour = command_colour(),
+                             .legend = true };
     Err err = { { 0 } };
     while (game->state->turn < turn && replay_next(replay, game, &err))
         ;

@@ -94,13 +94,13 @@ static void text_unit(FILE *out, const OddsOptions *o, const Odds *odds, int u)
     const double stands = odds_mean(&unit->stands_left, &half);
     const double figures = odds_mean(&unit->figures_left, &half_figures);
     const double dice = odds_mean(&unit->dice_carried, &half_dice);
-    fprintf(out, "%-32s %5.2f +-%.2f %6.2f %5.2f +-%.2f ", o->battle->unit[u].name, stands,
-            half, figures, dice, half_dice);
+    fprintf(out, "%-32s %5.2f +-%.2f %6.2f %5.2f +-%.2f ", o->battle->unit[u].name,
+            stands, half, figures, dice, half_dice);
     if (unit->x.n) {
         double none;
-        fprintf(out, " %5.1f,%5.1f cm (+-%.1f, +-%.1f)\n", odds_mean(&unit->x, &none) / 100,
-                odds_mean(&unit->y, &none) / 100, spread(&unit->x) / 100,
-                spread(&unit->y) / 100);
+        fprintf(out, " %5.1f,%5.1f cm (+-%.1f, +-%.1f)\n",
+                odds_mean(&unit->x, &none) / 100, odds_mean(&unit->y, &none) / 100,
+                spread(&unit->x) / 100, spread(&unit->y) / 100);
     } else {
         fprintf(out, " not on the table\n");
     }
@@ -116,8 +116,8 @@ static void text_classes(FILE *out, const Odds *odds)
         double low, high, half;
         const double share = odds_share(c->trials, odds->trials, &low, &high);
         const double mean = odds_mean(&c->times, &half);
-        fprintf(out, "%-48s %5.1f %%  %5.1f .. %5.1f %%  %.3f +-%.3f\n", c->label, 100 * share,
-                100 * low, 100 * high, mean, half);
+        fprintf(out, "%-48s %5.1f %%  %5.1f .. %5.1f %%  %.3f +-%.3f\n", c->label,
+                100 * share, 100 * low, 100 * high, mean, half);
     }
     if (odds->unlabelled)
         fprintf(out, "(and %" PRId64 " events of further kinds)\n", odds->unlabelled);
@@ -148,15 +148,16 @@ static void json_share(FILE *out, int64_t k, int64_t n)
 {
     double low, high;
     const double share = odds_share(k, n, &low, &high);
-    fprintf(out, "{\"n\":%" PRId64 ",\"share\":%.6f,\"low\":%.6f,\"high\":%.6f}", k, share,
-            low, high);
+    fprintf(out, "{\"n\":%" PRId64 ",\"share\":%.6f,\"low\":%.6f,\"high\":%.6f}", k,
+            share, low, high);
 }
 
 static void json_mean(FILE *out, const OddsSum *sum)
 {
     double half;
     const double mean = odds_mean(sum, &half);
-    fprintf(out, "{\"mean\":%.6f,\"low\":%.6f,\"high\":%.6f}", mean, mean - half, mean + half);
+    fprintf(out, "{\"mean\":%.6f,\"low\":%.6f,\"high\":%.6f}", mean, mean - half,
+            mean + half);
 }
 
 static void json_buckets(FILE *out, const int64_t *bucket)
@@ -227,7 +228,9 @@ void odds_json(FILE *out, const OddsOptions *options, const Odds *odds)
     json_text_of(out, b->id);
     fprintf(out, ",\"ruleset\":");
     json_text_of(out, b->rules->id);
-    fprintf(out, ",\"tables\":\"0x%016" PRIx64 "\",\"seed\":\"0x%" PRIx64 "\",\"trials\":%" PRId64,
+    fprintf(out,
+            ",\"tables\":\"0x%016" PRIx64 "\",\"seed\":\"0x%" PRIx64
+            "\",\"trials\":%" PRId64,
             b->tables, options->seed, odds->trials);
     fprintf(out, ",\"until\":");
     json_text_of(out, until_name(options));

@@ -133,7 +133,7 @@ static void write_officers(FILE *out, const Battle *b, const State *s, int side)
     for (int i = 0; i < b->n_officers; i++) {
         const char *const what = fate[state_officer(s, i)->where];
         if (b->officer[i].side == side && what)
-            fprintf(out, "  %-30s %s\n", b->officer[i].name, what);
+            fprintf(out, "  %-30s%37s%s\n", b->officer[i].name, "", what);
     }
 }
 
@@ -170,6 +170,8 @@ void report_outcome(const Battle *battle, const State *end, const GameResult *re
     if (result->verdict == BROKE_RULES)
         snprintf(out, room, "%s broke the rules on turn %d and forfeits: %s",
                  battle->side[!result->winner].name, end->turn, result->says);
+    else if (result->verdict != PLAYED && !end->turn)
+        snprintf(out, room, "Undecided before the first turn: %s.", result->says);
     else if (result->verdict != PLAYED)
         snprintf(out, room, "Undecided on turn %d: %s.", end->turn, result->says);
     else

@@ -108,11 +108,17 @@ static bool do_order(Sitting *s, const Order *order, Err *err)
 
 Sitting *sitting_new(const SittingOptions *options, Err *err)
 {
+    enum { FIRST_ROOM = 256 };
     Sitting *const s = calloc(1, sizeof *s);
-    if (!s) {
+    uint8_t *const faces = malloc(FIRST_ROOM);
+    if (!s || !faces) {
         err_set(err, "no memory for a battle");
+        free(s);
+        free(faces);
         return NULL;
     }
+    s->faces = faces;
+    s->room_faces = FIRST_ROOM;
     s->options = *options;
     s->listener = (Listener){ hear, s };
     state_copy(&s->state, &options->battle->opening);

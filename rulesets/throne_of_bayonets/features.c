@@ -161,7 +161,9 @@ static void danger_features(const View *v, const SceneUnit *u, const Guess *g, i
     f[FEATURE_EXPOSURE] = (int16_t)((scene_danger(&v->scene, v->side, g->at) +
                                      scene_own_fire(&v->scene, v->side, g->at)) *
                                     u->bases);
-    f[FEATURE_RELIEF] = (int16_t)(scene_danger(&v->scene, v->side, u->at) * u->bases);
+    f[FEATURE_RELIEF] = (int16_t)((scene_danger(&v->scene, v->side, u->at) +
+                                   scene_own_fire(&v->scene, v->side, u->at)) *
+                                  u->bases);
     if (!g->contact) f[FEATURE_HITS] = (int16_t)clamp(scene_hits(&v->scene, u, g->at, g->facing));
     int friends = 0;
     for (int i = 0; i < v->scene.n; i++) {
@@ -171,8 +173,8 @@ static void danger_features(const View *v, const SceneUnit *u, const Guess *g, i
             if (!o->loose && geo_gap2(o->at, g->at) < (int64_t)2500 * 2500) friends++;
             continue;
         }
-        const int32_t away = geo_distance(o->at, g->at) - o->half_d - u->half_d;
-        if (o->loose || away > o->rate) continue;
+        const int64_t away = o->rate + o->half_d + u->half_d;
+        if (o->loose || geo_gap2(o->at, g->at) > away * away) continue;
         if (o->horse && g->formation != SQUARE) f[FEATURE_HORSE] += FEATURE_ONE * o->bases / 2;
         int32_t right, ahead;
         geo_frame(g->at, geo_ahead(g->facing), o->at, &right, &ahead);
@@ -261,15 +263,26 @@ static void move_features(const View *v, const Intention *i, int16_t *f)
 
 /* ---- activation ---- */
 
+/* How much a unit needs to be activated now, in 1/FEATURE_ONE. */
 static int reach_need(const View *v, const SceneUnit *u)
 {
     const SceneUnit *near[1];
     if (!scene_enemies(&v->scene, v->side, u->at, 1, near)) return 0;
     const int32_t away = geo_distance(u->at, near[0]->at);
-    int need = FEATURE_ONE / 2;
-    if (away < 2 * u->rate) need += FEATURE_ONE / 2;    /* about to be engaged */
-    if (u->moving) need += FEATURE_ONE;                 /* it would run on by itself */
-    if (u->arm == ARTILLERY && away > 9000) need -= FEATURE_ONE / 4;
+    const bool in_range = u->range[2] && away <= u->range[2] + u->half_d + near[0]->half_d;
+    if (u->moving && !u->loose) { /* it goes on by itself: where to? */
+        const Point next = geo_along(u->at, u->ahead, u->rate);
+        const Terrain *t = &v->b->terrain;
+        if (next.x < 0 || next.y < 0 || next.x > t->width || next.y > t->depth) return 3 * FEATURE_ONE;
+        if (v->objective >= 0 && geo_distance(u->at, v->objective_at) < u->rate) {
+            return 2 * FEATURE_ONE; /* it would run past it */
+        }
+        return geo_distance(next, near[0]->at) < away ? FEATURE_ONE / 4 : FEATURE_ONE;
+    }
+    int need = in_range && !u->fired ? FEATURE_ONE : FEATURE_ONE / 2;
+    if (!in_range && u->rate && away < 12000) need += FEATURE_ONE / 4;
+    if (u->arm == ARTILLERY && !u->rate && !in_range) need = 0; /* it can neither move nor hit */
+    if (u->status != FORMED && !u->loose) need /= 2;            /* moving would break it */
     return need;
 }
 
@@ -311,7 +324,6 @@ static void attempt_features(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_NEED] = (int16_t)(reach_need(v, u) * chance / FEATURE_ONE);
     f[FEATURE_WORTH] = (int16_t)(chance * u->bases / 10);
     f[FEATURE_RALLY] = (int16_t)(u->loose ? chance : 0);
-    f[FEATURE_HITS] = (int16_t)(clamp(scene_hits(&v->scene, u, u->at, u->facing)) * chance / FEATURE_ONE);
 }
 
 /* ---- the rest ---- */
@@ -372,7 +384,11 @@ static void initiative_features(const View *v, const Intention *i, int16_t *f)
     }
     f[FEATURE_CHANCE] = (int16_t)(FEATURE_ONE * (7 - u->rating) / 6);
     f[FEATURE_WORTH] = (int16_t)(FEATURE_ONE * u->bases / 10);
-    f[FEATURE_RISK] = (int16_t)(u->dice ? chance_fails(u->rating, u->dice) : 0);
+    const int now = u->dice ? chance_fails(u->rating, u->dice) : 0;
+    if (i->verb == V_SQUARE || i->verb == V_INTO_LINE) { /* 7.3: one die more */
+        f[FEATURE_RISK] = (int16_t)(chance_fails(u->rating, u->dice + 1) - now);
+    }
+    if (i->verb == V_REFORM) f[FEATURE_NEED] = (int16_t)(FEATURE_ONE / 4 + now);
     f[FEATURE_SQUARE] = i->verb == V_SQUARE ? FEATURE_ONE : 0;
     f[FEATURE_HALT] = i->verb == V_HALT || i->verb == V_HALT_BEHIND ? FEATURE_ONE : 0;
     f[FEATURE_RALLY] = i->verb == V_REFORM || i->verb == V_RALLY ? FEATURE_ONE : 0;
@@ -387,7 +403,7 @@ static void initiative_features(const View *v, const Intention *i, int16_t *f)
         const int32_t away = n ? geo_distance(u->at, near[0]->at) : INT32_MAX;
         const bool light = u->bases > 0 && u->arm == INFANTRY && light_base(v, i->subject);
         f[FEATURE_FIT] = (int16_t)(light ? FEATURE_ONE : -FEATURE_ONE);
-        f[FEATURE_NEED] = (int16_t)(away > 2500 && away < 6500 ? FEATURE_ONE : -FEATURE_ONE);
+        f[FEATURE_NEED] = (int16_t)(away > 2500 && away < 6500 ? FEATURE_ONE : 0);
     }
 }
 
@@ -405,8 +421,9 @@ static void screen_features(const View *v, const Intention *i, int16_t *f)
     if (go > away - 1000) go = away - 1000;
     const Point to = geo_along(at, geo_ahead(geo_bearing(at, e->at)), go);
     f[FEATURE_CLOSING] = (int16_t)clamp((int64_t)go * FEATURE_ONE / rate);
+    static const int32_t muskets[4] = { 0, 0, 2000, 4000 };
     const SceneUnit self = { .side = (int8_t)v->side, .at = to, .half_w = 125, .half_d = 125,
-                             .bases = 1, .range = { 0, 0, 2000, 4000 } };
+                             .bases = 1, .range = muskets, .reach = 5500 };
     const Angle facing = geo_bearing(at, e->at);
     f[FEATURE_EXPOSURE] = (int16_t)(scene_danger(&v->scene, v->side, to) +
                                     scene_own_fire(&v->scene, v->side, to) +

@@ -403,23 +403,24 @@ bool throne_ground(const Battle *b, const State *s, const Intention *i, Order *o
 {
     *out = (Order){ .verb = i->verb, .formation = i->formation, .count = i->count,
                     .choice = i->choice, .subject = i->subject, .target = i->target };
+    if (i->verb == V_NONE || i->verb >= N_VERBS) return err_set(err, "that is no order of these rules");
     if (i->verb == V_DEPLOY) return site(b, s, i, out);
     if (i->verb < V_ADVANCE) return true;
     out->target = NO_REF;
     out->formation = AS_IT_IS;
     out->choice = 0;
     out->count = 0;
-    if (err && !may_move_at_all(b, s, i, err)) return false;
+    if (err && i->count != OR_HOLD && !may_move_at_all(b, s, i, err)) return false;
     Err why = { "" };
     const bool done = intention(b, s, i, out, err ? &why : NULL);
     if (done) return true;
-    if (s->decision.kind == D_PLACE) {
+    if (s->decision.kind == D_PLACE && i->count == OR_HOLD) {
         *out = (Order){ .verb = V_DONE };
         return true;
     }
-    const bool ours = s->decision.kind == D_MOVE && i->subject && i->verb != V_CHARGE &&
-                      i->verb != V_COLLECT && battle_side_of(b, i->subject) == s->side;
-    if (ours && !err) { /* a bot that finds no room holds; a person is told why */
+    const bool ours = s->decision.kind == D_MOVE && i->subject &&
+                      battle_side_of(b, i->subject) == s->side;
+    if (ours && i->count == OR_HOLD) { /* from options(); a person is told why instead */
         *out = hold_order(i->subject);
         return true;
     }

@@ -24,6 +24,14 @@ static void put(List *l, int verb, Ref subject, Ref target, int formation, int c
                                   .target = target };
 }
 
+/* A move that becomes a hold if there is no room for it. */
+static void put_or_hold(List *l, int verb, Ref subject, Ref target, int formation, int choice)
+{
+    const int n = l->n;
+    put(l, verb, subject, target, formation, choice);
+    if (l->n > n) l->out[n].count = OR_HOLD;
+}
+
 /* Only if it can be carried out here. */
 static void put_if(List *l, int verb, Ref subject, Ref target, int formation, int choice)
 {
@@ -31,8 +39,7 @@ static void put_if(List *l, int verb, Ref subject, Ref target, int formation, in
     const int n = l->n;
     put(l, verb, subject, target, formation, choice);
     if (l->n == n) return;
-    Err err;
-    if (!throne_ground(l->b, l->s, &l->out[n], &order, &err)) l->n = n;
+    if (!throne_ground(l->b, l->s, &l->out[n], &order, NULL)) l->n = n;
 }
 
 /* ---- before the battle ---- */
@@ -42,9 +49,9 @@ static void deploy_options(List *l)
     put(l, V_STANDARD, NO_REF, NO_REF, 0, 0);
     const int unit = ref_index(l->s->decision.about);
     const bool foot = throne_battle(l->b)->arm[unit] != ARTILLERY && l->b->unit[unit].n > 1;
-    for (int site = 0; site < 10; site++) {
+    for (int site = 0; site < 8; site++) {
         put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, AS_IT_IS, site);
-        if (foot && site < 5) put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
+        if (foot && site < 3) put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
     }
 }
 
@@ -128,21 +135,21 @@ static void unit_options(List *l, int unit)
     const SceneUnit *self = scene_find(&scene, who);
     put(l, V_HOLD, who, NO_REF, 0, 0);
     for (int i = 0; i < n; i++) {
-        put(l, V_ADVANCE, who, enemy[i]->who, 0, 0);
-        if (i < 2) put(l, V_ADVANCE, who, enemy[i]->who, 0, 1);
+        put_or_hold(l, V_ADVANCE, who, enemy[i]->who, 0, 0);
+        if (i < 2) put_or_hold(l, V_ADVANCE, who, enemy[i]->who, 0, 1);
         if (self->arm != ARTILLERY && in_reach(self, enemy[i])) {
             put_if(l, V_CHARGE, who, enemy[i]->who, 0, 0);
         }
     }
-    if (n) put(l, V_ADVANCE, who, enemy[0]->who, 0, 2);
+    if (n) put_or_hold(l, V_ADVANCE, who, enemy[0]->who, 0, 2);
     const Ref objective = objective_of(b, s->side);
-    if (objective) put(l, V_ADVANCE, who, objective, 0, 0);
-    if (n && self->arm != ARTILLERY && now == LINE) put(l, V_ADVANCE, who, enemy[0]->who, COLUMN, 0);
+    if (objective) put_or_hold(l, V_ADVANCE, who, objective, 0, 0);
+    if (n && self->arm != ARTILLERY && now == LINE) put_or_hold(l, V_ADVANCE, who, enemy[0]->who, COLUMN, 0);
     if (n && self->arm != ARTILLERY && now == COLUMN && self->bases > 1) {
-        put(l, V_ADVANCE, who, enemy[0]->who, LINE, 1);
+        put_or_hold(l, V_ADVANCE, who, enemy[0]->who, LINE, 1);
     }
-    put(l, V_WITHDRAW, who, NO_REF, 0, 0);
-    if (n) put_if(l, V_FACE, who, enemy[0]->who, 0, 0);
+    put_or_hold(l, V_WITHDRAW, who, NO_REF, 0, 0);
+    if (n) put_or_hold(l, V_FACE, who, enemy[0]->who, 0, 0);
     formations(l, unit);
     if (state_unit(s, unit)->marks & U_COMPLEX) put(l, V_BREAK_UP, who, NO_REF, 0, 0);
 }
@@ -159,10 +166,10 @@ static void base_options(List *l, int base)
     put_if(l, V_COLLECT, ref_unit(b->stand[base].parent), NO_REF, COLUMN, 0);
     put_if(l, V_COLLECT, ref_unit(b->stand[base].parent), NO_REF, LINE, 0);
     if (scene_enemies(&scene, s->side, state_stand(s, base)->at, 1, enemy)) {
-        put(l, V_ADVANCE, who, enemy[0]->who, 0, 0);
-        put(l, V_ADVANCE, who, enemy[0]->who, 0, 1);
+        put_or_hold(l, V_ADVANCE, who, enemy[0]->who, 0, 0);
+        put_or_hold(l, V_ADVANCE, who, enemy[0]->who, 0, 1);
     }
-    put(l, V_WITHDRAW, who, NO_REF, 0, 0);
+    put_or_hold(l, V_WITHDRAW, who, NO_REF, 0, 0);
 }
 
 static void officer_options(List *l, int officer)
@@ -173,7 +180,7 @@ static void officer_options(List *l, int officer)
     for (int u = 0; u < b->n_units && l->n < 16; u++) {
         if (unit_side(b, u) != s->side || !unit_on_table(b, s, u)) continue;
         if (!officer_commands(b, officer, ref_unit(u))) continue;
-        put_if(l, V_JOIN, ref_officer(officer), ref_unit(u), 0, 0);
+        put_or_hold(l, V_JOIN, ref_officer(officer), ref_unit(u), 0, 0);
     }
 }
 
@@ -286,8 +293,8 @@ static void place_options(List *l)
         if (whole > 1 && !light && n <= (whole + 1) / 2) continue;
         if (!base_may_skirmish(b, s, base[i])) continue;
         for (int k = 0; k < foes; k++) {
-            put(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 0);
-            put(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 1);
+            put_or_hold(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 0);
+            put_or_hold(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 1);
         }
         placed += l->n > count;
     }

@@ -195,7 +195,10 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
         add_cm(t, geo_distance(e->from, e->to));
         add(t, " to %d,%d", e->to.x / 100, e->to.y / 100);
         break;
-    case E_FORMATION: add(t, "%s is now in %s", who, throne_formations[e->a].name); break;
+    case E_FORMATION:
+        if (e->b) add(t, "%s turns to face %s", who, points[(Angle)(e->c + 0x1000) >> 13]);
+        else add(t, "%s is now %s%s", who, e->a <= SQUARE ? "in " : "", throne_formations[e->a].name);
+        break;
     case E_CHARGE:
         add(t, "%s %s%s%s", who, e->a ? "counter-charges" : "charges", e->target ? " " : "",
             e->target ? whom : "");

@@ -13,6 +13,8 @@ enum { N_BANDS = 4 };
 /* Hits of one base in each band, in 1/FEATURE_ONE: 1/6, 1/12, 1/24, none. */
 static const int16_t band_hits[N_BANDS] = { FEATURE_ONE / 6, FEATURE_ONE / 12, FEATURE_ONE / 24, 0 };
 
+static const int32_t no_range[N_BANDS] = { 0 };
+
 Point scene_place(const Battle *b, const State *s, Ref who)
 {
     Point p = { 0, 0 };
@@ -23,14 +25,16 @@ Point scene_place(const Battle *b, const State *s, Ref who)
     return p;
 }
 
+/* The weapon that reaches furthest is the one that counts. */
 static void add_range(const Battle *b, const State *s, int base, SceneUnit *u)
 {
     const int weapon = fire_weapon(b, s, base);
     if (weapon < 0) return;
     const int32_t *range = &b->number[FIRE_LIGHT_ARTILLERY + N_BANDS * weapon];
-    for (int i = 0; i < N_BANDS; i++) {
-        if (range[i] > u->range[i]) u->range[i] = range[i];
-    }
+    const int32_t reach = (range[3] ? range[3] : range[2]) + 1500;
+    if (reach <= u->reach) return;
+    u->range = range;
+    u->reach = reach;
 }
 
 /* Everything about a unit in one walk over its bases. */
@@ -45,7 +49,8 @@ static void add_unit(const Battle *b, const State *s, int unit, Scene *out)
                       .side = (int8_t)unit_side(b, unit), .arm = unit_arm(b, s, unit),
                       .formation = state->formation, .status = state->status,
                       .dice = state->dice, .moving = state->marks & (U_MOVED | U_MOVING),
-                      .fired = state->marks & U_FIRED, .rate = INT32_MAX };
+                      .fired = state->marks & U_FIRED, .rate = INT32_MAX,
+                      .range = no_range };
     u->ahead = geo_ahead(u->facing);
     for (int i = 0; i < n; i++) {
         const StandInfo *info = &b->stand[base[i]];
@@ -56,6 +61,10 @@ static void add_unit(const Battle *b, const State *s, int unit, Scene *out)
         if (y < rear) rear = y;
         if (y > front) front = y;
         if (info->rating > u->rating) u->rating = info->rating;
+        if (i && info->kind == b->stand[base[i - 1]].kind &&
+            !((info->traits ^ b->stand[base[i - 1]].traits) & ~TRAIT_COMMAND)) {
+            continue; /* armed and mounted as the one before */
+        }
         const bool carried = u->formation == LIMBERED ? base_is_gun(b, base[i])
                                                       : info->kind == LIMBER;
         const int32_t rate = base_rate(b, base[i]);
@@ -85,7 +94,8 @@ void scene_make(const Battle *b, const State *s, Scene *out)
                           .half_w = b->stand[i].half_w, .half_d = b->stand[i].half_d,
                           .facing = at->facing, .bases = 1, .side = (int8_t)b->stand[i].side,
                           .arm = base_arm(b, i), .status = DISORDERED,
-                          .rating = b->stand[i].rating, .rate = base_rate(b, i), .loose = true };
+                          .rating = b->stand[i].rating, .rate = base_rate(b, i), .loose = true,
+                          .range = no_range };
         u->horse = u->arm == CAVALRY;
         u->fired = at->marks & S_FIRED;
         add_range(b, s, i, u);
@@ -136,6 +146,8 @@ static int band_of(const SceneUnit *u, int32_t gap)
 /* Does u, at p facing along `ahead`, sweep q, and how far is it? */
 static int32_t swept(const SceneUnit *u, Point p, Vec ahead, Point q)
 {
+    const int32_t dx = q.x - p.x, dy = q.y - p.y, far = u->reach + u->half_w;
+    if (dx > far || -dx > far || dy > far || -dy > far) return -1; /* most of the table */
     int32_t right, front;
     geo_frame(p, ahead, q, &right, &front);
     if (right < 0) right = -right;

@@ -48,14 +48,19 @@ static bool read_orders(const Battle *b, const char *text, OddsOrders *out, Err 
     return ok;
 }
 
-static Odds *run(const Battle *b, const char *text, OddsUntil until, int threads, Err *err)
+static Odds *run(const Battle *b, const char *text, OddsUntil until, int threads,
+                 Err *err)
 {
     static OddsOrders orders;
     if (text && !read_orders(b, text, &orders, err))
         return NULL;
-    const OddsOptions options = { .battle = b, .orders = text ? &orders : NULL,
-                                  .bot = "balanced", .until = until, .trials = TRIALS,
-                                  .threads = threads, .seed = 1809 };
+    const OddsOptions options = { .battle = b,
+                                  .orders = text ? &orders : NULL,
+                                  .bot = "balanced",
+                                  .until = until,
+                                  .trials = TRIALS,
+                                  .threads = threads,
+                                  .seed = 1809 };
     return odds_run(&options, err);
 }
 
@@ -79,15 +84,16 @@ static void assert_share(const Odds *odds, const char *label, double expected)
 /* ---- by hand ---- */
 
 /* An officer of rating 4, 10 cm from a regiment that fails a test on less than its rating. */
-#define MOMENT(rating, dice, phase)                                                          \
-    "{\"brevet\":1,\"ruleset\":\"throne_of_bayonets\",\"title\":\"Moment\",\"turns\":2,"     \
-    "\"table\":{\"width\":\"60cm\",\"depth\":\"80cm\"},\"sides\":["                          \
-    "{\"name\":\"Blue\",\"home\":\"S\",\"officers\":[{\"name\":\"Ash\",\"rating\":4,"        \
-    "\"at\":[\"30cm\",\"5cm\"]}],\"units\":[{\"name\":\"9th\",\"officer\":\"ash\","          \
-    "\"at\":[\"30cm\",\"18cm\"],\"dice\":" #dice ",\"stands\":[{\"kind\":\"line infantry\"," \
-    "\"count\":3,\"rating\":" #rating "}]}]},"                                               \
-    "{\"name\":\"Red\",\"home\":\"N\",\"units\":[{\"name\":\"8th\",\"at\":[\"30cm\","        \
-    "\"75cm\"],\"stands\":[{\"kind\":\"line infantry\",\"rating\":4}]}]}],"                  \
+#define MOMENT(rating, dice, phase)                                                      \
+    "{\"brevet\":1,\"ruleset\":\"throne_of_bayonets\",\"title\":\"Moment\",\"turns\":2," \
+    "\"table\":{\"width\":\"60cm\",\"depth\":\"80cm\"},\"sides\":["                      \
+    "{\"name\":\"Blue\",\"home\":\"S\",\"officers\":[{\"name\":\"Ash\",\"rating\":4,"    \
+    "\"at\":[\"30cm\",\"5cm\"]}],\"units\":[{\"name\":\"9th\",\"officer\":\"ash\","      \
+    "\"at\":[\"30cm\",\"18cm\"],\"dice\":" #dice                                         \
+    ",\"stands\":[{\"kind\":\"line infantry\","                                          \
+    "\"count\":3,\"rating\":" #rating "}]}]},"                                           \
+    "{\"name\":\"Red\",\"home\":\"N\",\"units\":[{\"name\":\"8th\",\"at\":[\"30cm\","    \
+    "\"75cm\"],\"stands\":[{\"kind\":\"line infantry\",\"rating\":4}]}]}],"              \
     "\"opening\":{\"turn\":1,\"phase\":\"" phase "\"}}"
 
 Test(odds, three_attempts_at_rating_4_succeed_7_times_in_8)
@@ -182,10 +188,13 @@ Test(odds, a_charge_of_3_on_6_follows_the_combat_results_table)
     cr_assert(odds, "%s", err.text);
     assert_share(odds, "charge not driven home: 58th Line", 0.5);
     assert_share(odds, "melee: attacker C, defender C", chance(evens) / 2);
-    assert_share(odds, "melee: attacker Y, defender C", chance(attacker_beaten_wholly) / 2);
+    assert_share(odds, "melee: attacker Y, defender C",
+                 chance(attacker_beaten_wholly) / 2);
     assert_share(odds, "melee: attacker X, defender X", chance(attacker_beaten) / 2);
-    assert_share(odds, "melee: attacker Z, defender B", chance(attacker_beaten_by_all) / 2);
-    assert_share(odds, "melee: attacker B, defender Z", chance(defender_beaten_wholly) / 2);
+    assert_share(odds, "melee: attacker Z, defender B",
+                 chance(attacker_beaten_by_all) / 2);
+    assert_share(odds, "melee: attacker B, defender Z",
+                 chance(defender_beaten_wholly) / 2);
     odds_free(odds);
     battle_free(b);
 }
@@ -200,8 +209,10 @@ ParameterizedTestParameters(odds, a_wrong_order_names_file_and_line)
 {
     static OrdersRow rows[] = {
         { "# nothing\n\n58 charg 23\n", "/tmp/brevet-odds-test.txt:3: 58 charg 23" },
-        { "? 58 form square\n58 hold\n58 charge 23\n", "/tmp/brevet-odds-test.txt:3: 58 charge 23" },
-        { "Frensh: done\n", "/tmp/brevet-odds-test.txt:1: \"Frensh\" is no side of this battle" },
+        { "? 58 form square\n58 hold\n58 charge 23\n",
+          "/tmp/brevet-odds-test.txt:3: 58 charge 23" },
+        { "Frensh: done\n",
+          "/tmp/brevet-odds-test.txt:1: \"Frensh\" is no side of this battle" },
         { "*\n", "/tmp/brevet-odds-test.txt:1: an order is missing" },
     };
     return cr_make_param_array(OrdersRow, rows, sizeof rows / sizeof rows[0]);
@@ -238,7 +249,8 @@ Test(odds, the_answer_does_not_depend_on_the_threads)
 {
     Err err = { { 0 } };
     Battle *const b = drill(SCENARIOS "drill_square.json", NULL);
-    Odds *const one = run(b, NULL, UNTIL_END, 1, &err), *const four = run(b, NULL, UNTIL_END, 4, &err);
+    Odds *const one = run(b, NULL, UNTIL_END, 1, &err), *const four = run(
+                                                            b, NULL, UNTIL_END, 4, &err);
     cr_assert(one && four, "%s", err.text);
     cr_assert_arr_eq(one->unit, four->unit, sizeof one->unit);
     cr_assert_eq(one->n_classes, four->n_classes);

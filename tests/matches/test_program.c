@@ -8,7 +8,6 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct Line {
@@ -73,7 +72,6 @@ Test(program, answers_in_one_line_and_with_the_right_code)
         if (l->code > 0 && l->args[0])
             cr_expect_eq(strchr(run.out, '\n') - run.out, (long)strlen(run.out) - 1,
                          "brevet %s: one line, please\n%s", l->args, run.out);
-        free(run.out);
     }
 }
 

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_report.c - a report joins like sentences, adds up its losses, and says how it ended. */
+#include "matches/report.h"
+#include "tests/toy/toy.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static Battle battle;
+static State state;
+
+/* Tell the report of one event, as the rules would. */
+static void tell(const Report *report, int kind, int unit)
+{
+    const Game game = { .battle = &battle,
+                        .state = &state,
+                        .listener = report_listener(report) };
+    const Event event = { .kind = (uint8_t)kind, .subject = ref_unit(unit) };
+    game_tell(&game, &event);
+}
+
+static char *written(const Report *report, const GameResult *result)
+{
+    const ReportHead head = { .commanders = { "one", "two" }, .dice = 0x2a };
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    report_write(report, out, &battle, &state, &head, result);
+    fclose(out);
+    return text;
+}
+
+static void begin(void)
+{
+    toy_battle(&battle);
+    Game game = { .battle = &battle, .state = &state };
+    game_begin(&game, 7);
+}
+
+Test(report, sentences_that_differ_in_one_name_are_joined)
+{
+    begin();
+    Report *const report = report_new();
+    const GameResult result = { .verdict = NOT_PLAYED,
+                                .winner = NOBODY,
+                                .says = "stopped" };
+    tell(report, TOY_MOVED, 0);
+    tell(report, TOY_MOVED, 1);
+    tell(report, TOY_FELL_BACK, 2);
+    tell(report, TOY_MOVED, 0);
+    state.turn = 2;
+    tell(report, TOY_MOVED, 3);
+    tell(report, TOY_MOVED, 3);
+    char *text = written(report, &result);
+    cr_expect(strstr(text, "Moved: 1st Blue; 2nd Blue Horse.\n"), "%s", text);
+    cr_expect(strstr(text, "1st Red fell back.\n    1st Blue moved.\n"), "%s", text);
+    cr_expect(strstr(text, "Turn 2\n  The Blues, play\n    Moved: 2nd Red (twice).\n"),
+              "%s", text);
+    cr_expect(strstr(text, "Undecided on turn 2: stopped."), "%s", text);
+    free(text);
+    text = written(report, &result);
+    cr_expect(strstr(text, "Moved: 1st Blue; 2nd Blue Horse.\n"), "told twice alike: %s",
+              text);
+    free(text);
+    report_free(report);
+}
+
+Test(report, losses_add_up_and_the_end_is_told)
+{
+    begin();
+    Report *const report = report_new();
+    for (int i = 0; i < 3; i++) {
+        state_stand(&state, i)->where = LOST;
+        state_stand(&state, i)->figures = 0;
+    }
+    state_unit(&state, 0)->n_stands = 0;
+    state_officer(&state, 0)->where = LOST;
+    tell(report, TOY_LOST, 0);
+    state.over = 1;
+    const GameResult result = { .verdict = PLAYED, .winner = 1 };
+    char *const text = written(report, &result);
+    cr_expect(strstr(text, "Bases lost so far: The Blues 3, The Reds 0\n"), "%s", text);
+    cr_expect(strstr(text, "The Reds victory on turn 1: destroyed."), "%s", text);
+    cr_expect(strstr(text,
+                     "  1st Blue                            3      3      -      -      -"
+                     "  destroyed\n"),
+              "%s", text);
+    cr_expect(
+        strstr(text,
+               "  together                            6      3      -      -      3\n"),
+        "%s", text);
+    cr_expect(strstr(text, "General Ash") && strstr(text, "Dice         0x2a"), "%s",
+              text);
+    free(text);
+    report_free(report);
+}
+
+Test(report, lines_are_wrapped_between_words)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    report_wrap(out, "  - ", "one two three", 9);
+    report_wrap(out, "", "abcdefghij", 4);
+    fclose(out);
+    cr_expect_str_eq(text, "  - one\n    two\n    three\nabcd\nefgh\nij\n");
+    free(text);
+}
