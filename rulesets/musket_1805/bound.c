@@ -143,7 +143,6 @@ void musket_bound_play(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    s->side = (uint8_t)b->first_side;
     enter(g, PHASE_BOUND);
     act_all(g);
     for (int u = 0; u < b->n_units; u++) musket_morale_fire(g, u);

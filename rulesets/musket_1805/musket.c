@@ -37,7 +37,8 @@ static void end_turn(Game *g)
     begin_turn(g);
 }
 
-/* 1.2  Both sides' orders are noted in secret, then carried out together. */
+/* 1.2  Both sides' orders are noted in secret, then carried out together.  The turn is nobody's:
+ * State.side stays 0, the decision says who chooses. */
 static void run(Game *g)
 {
     const Battle *b = g->battle;
@@ -47,7 +48,6 @@ static void run(Game *g)
         for (; m->chooses < MAX_SIDES; m->chooses++) {
             const int unit = musket_next_to_order(b, s, m->chooses);
             if (unit < 0) continue;
-            s->side = m->chooses;
             s->decision = (Decision){ .kind = D_ORDER, .side = m->chooses, .hidden = 1,
                                       .about = ref_unit(unit) };
             return;
