@@ -25,6 +25,7 @@ static const Command *const commands[] = {
     &cmd_scenario,
     &cmd_rules,
     &cmd_odds,
+    &cmd_tournament,
     &cmd_merge,
     &cmd_bench,
 };
