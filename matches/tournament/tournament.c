@@ -191,6 +191,15 @@ static bool prepare(Run *run, Err *err)
     return true;
 }
 
+/* A difference of two variants is kept as a score: half of it, above one half. */
+static void say_estimate(FILE *say, bool compared, double mean, double low, double high)
+{
+    const double scale = compared ? 200 : 100, zero = compared ? 0.5 : 0;
+    fprintf(say, "; %s %.2f %% [%.2f, %.2f]",
+            compared ? "the first side's score changes by" : "score",
+            scale * (mean - zero), scale * (low - zero), scale * (high - zero));
+}
+
 /* What the sequential tests found, or the standings of a Swiss tournament. */
 static void say_verdicts(const Run *run, FILE *say)
 {
@@ -212,8 +221,7 @@ static void say_verdicts(const Run *run, FILE *say)
         double mean, low, high;
         if (t[i].verdict != UNDECIDED) {
             sprt_estimate(&t[i].test, t[i].count, t[i].classes, &mean, &low, &high);
-            fprintf(say, "; score %.2f %% [%.2f, %.2f]", 100 * mean, 100 * low,
-                    100 * high);
+            say_estimate(say, t[i].twin >= 0, mean, low, high);
         }
         fprintf(say, "\n");
     }
