@@ -25,6 +25,10 @@ static const Command *const commands[] = {
     &cmd_scenario,
     &cmd_rules,
     &cmd_odds,
+    &cmd_tournament,
+    &cmd_report,
+    &cmd_merge,
+    &cmd_export,
     &cmd_bench,
 };
 /* clang-format on */
