@@ -29,6 +29,7 @@ void bot_seed(Bot *bot, uint64_t seed);
 typedef struct BotInfo {
     const char *name;
     const char *help;
+    bool searches; /* takes its time: "NAME:iterations=N" says how much */
 } BotInfo;
 
 /* All bots that can be named, in the order of the help; the last row's name is NULL. */
