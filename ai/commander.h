@@ -6,6 +6,7 @@
 #ifndef AI_COMMANDER_H
 #define AI_COMMANDER_H
 
+#include "ai/posture.h"
 #include "ai/trial.h"
 
 enum { MOST_BATCH = 32 };
@@ -24,6 +25,8 @@ typedef struct Commander {
     Search search;
     TrialStyle style;
     Tree tree;
+    Posture posture;
+    int posture_playouts; /* at the beginning of a turn, 0 = one doctrine for all turns */
     bool keeps_tree;
     int audit; /* one of so many trials is looked at again at full length, 0 = none */
     /* of the order given last */

@@ -25,7 +25,8 @@ enum {
     MOST_MEGABYTES = 64 * 1024,
     BATCHES = 16, /* at least so many, where iterations are few */
     USUAL_HEAT = 40,
-    USUAL_AUDIT = 128
+    USUAL_AUDIT = 128,
+    USUAL_POSTURE = 96
 };
 
 /* ---- batches ---- */
@@ -155,6 +156,7 @@ static void look_again(Commander *c)
 static Intention think(Commander *c, const State *seen)
 {
     c->effort = (Effort){ 0 };
+    posture_take(&c->posture, &c->search, c->posture_playouts);
     plant(c, seen);
     run_batches(c);
     c->edge = tree_best(&c->tree, c->tree.root);
@@ -169,6 +171,8 @@ static void commander_choose(Bot *self, const Battle *battle, const State *seen,
 {
     Commander *const c = (Commander *)self;
     Intention order;
+    if (c->search.battle != battle)
+        posture_clear(&c->posture);
     if (c->search.battle != battle || !c->keeps_tree)
         c->edge = 0;
     if (search_begin(&c->search, self, battle, seen) > 1)
@@ -195,7 +199,7 @@ bool commander_is(const Bot *bot)
 
 /* ---- making ---- */
 
-static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, Spec *spec, Err *err)
+static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, int posture, Spec *spec, Err *err)
 {
     Commander *const c = calloc(1, sizeof *c);
     if (!c) {
@@ -215,9 +219,10 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, Spec *spec
     c->style.heat = (int)spec_int(spec, "heat", 1, 10000, style->heat);
     c->style.tree.quiet_width =
         (int)spec_int(spec, "quiet", 0, MAX_OPTIONS, style->tree.quiet_width);
+    c->posture_playouts = (int)spec_int(spec, "posture", 0, 10000, posture);
     c->keeps_tree = spec_int(spec, "keep", 0, 1, keeps_tree);
     if (search_read(&c->search, spec, USUAL_ITERATIONS, err) && spec_done(spec, err) &&
-        search_open(&c->search, err) && tree_open(&c->tree, megabytes, err))
+        search_open(&c->search, err) && posture_open(&c->posture, err) && tree_open(&c->tree, megabytes, err))
         return &c->bot;
     commander_free(&c->bot);
     return NULL;
@@ -232,7 +237,7 @@ Bot *make_mcts(Spec *spec, Err *err)
                                       .heat = USUAL_HEAT,
                                       .floor = PRIOR_ONE / 50,
                                       .buckets = 2 };
-    return make(&style, true, USUAL_AUDIT, spec, err);
+    return make(&style, true, USUAL_AUDIT, USUAL_POSTURE, spec, err);
 }
 
 Bot *make_uct(Spec *spec, Err *err)
@@ -240,5 +245,5 @@ Bot *make_uct(Spec *spec, Err *err)
     static const TrialStyle style = { .tree = { .exploration = 16, .ucb = true },
                                       .heat = USUAL_HEAT,
                                       .uniform = true };
-    return make(&style, false, 0, spec, err);
+    return make(&style, false, 0, 0, spec, err);
 }

@@ -26,6 +26,7 @@ static const Command *const commands[] = {
     &cmd_rules,
     &cmd_odds,
     &cmd_bench,
+    &cmd_train,
 };
 /* clang-format on */
 enum { N_COMMANDS = sizeof commands / sizeof commands[0], HELP_AT = 24 };
