@@ -55,8 +55,8 @@ static bool is_listed(const char *name, Err *err)
             return true;
     }
     const char *const near = err_did_you_mean(name, names);
-    return err_set(err, "there is no bot \"%s\"%s%s%s", name, near ? "; did you mean \"" : "",
-                   near ? near : "", near ? "\"?" : "");
+    return err_set(err, "there is no bot \"%s\"%s%s%s", name,
+                   near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
 }
 
 Bot *bot_new(const char *spec, Err *err)

@@ -69,7 +69,8 @@ static bool read_weight(char *line, Doctrine *out, bool *given, Err *err)
     errno = 0;
     const long weight = strtol(number, &end, 10);
     if (end == number || *end || errno || weight < -WEIGHT_MOST || weight > WEIGHT_MOST)
-        return err_set(err, "\"%s\" should weigh a whole number from -%d to %d, not \"%s\"",
+        return err_set(err,
+                       "\"%s\" should weigh a whole number from -%d to %d, not \"%s\"",
                        line, WEIGHT_MOST, WEIGHT_MOST, number);
     given[f] = true;
     out->weight[f] = (int16_t)weight;
@@ -119,7 +120,8 @@ bool doctrine_parse(const char *where, const char *text, Doctrine *out, Err *err
         char room[LINE_MOST];
         const size_t length = strcspn(text, "\n");
         if (length >= sizeof room)
-            return err_set(err, "%s:%d: the line is over %d letters", where, n, LINE_MOST - 1);
+            return err_set(err, "%s:%d: the line is over %d letters", where, n,
+                           LINE_MOST - 1);
         memcpy(room, text, length);
         room[length] = '\0';
         text += length + (text[length] == '\n');

@@ -42,7 +42,8 @@ static int near_best(const DoctrineBot *bot, const int64_t *score, int n, int be
     return near[any % (uint64_t)count];
 }
 
-static void doctrine_choose(Bot *self, const Battle *battle, const State *seen, Order *out)
+static void doctrine_choose(Bot *self, const Battle *battle, const State *seen,
+                            Order *out)
 {
     const DoctrineBot *const bot = (const DoctrineBot *)self;
     Intention option[MAX_OPTIONS];

@@ -33,7 +33,8 @@ bool spec_read(Spec *spec, const char *text, Err *err)
 {
     memset(spec, 0, sizeof *spec);
     if (strlen(text) >= SPEC_ROOM)
-        return err_set(err, "a bot's name and options are up to %d letters", SPEC_ROOM - 1);
+        return err_set(err, "a bot's name and options are up to %d letters",
+                       SPEC_ROOM - 1);
     strcpy(spec->text, text);
     spec->name = spec->text;
     char *next = strchr(spec->text, ':');
@@ -61,7 +62,8 @@ const char *spec_text(Spec *spec, const char *key)
     return NULL;
 }
 
-int64_t spec_int(Spec *spec, const char *key, int64_t low, int64_t high, int64_t otherwise)
+int64_t spec_int(Spec *spec, const char *key, int64_t low, int64_t high,
+                 int64_t otherwise)
 {
     const char *const text = spec_text(spec, key);
     if (!text)
@@ -73,8 +75,8 @@ int64_t spec_int(Spec *spec, const char *key, int64_t low, int64_t high, int64_t
         return value;
     if (!spec->failed)
         err_set(&spec->error,
-                "%s: %s=%s should be a whole number from %" PRId64 " to %" PRId64, spec->name,
-                key, text, low, high);
+                "%s: %s=%s should be a whole number from %" PRId64 " to %" PRId64,
+                spec->name, key, text, low, high);
     spec->failed = true;
     return otherwise;
 }

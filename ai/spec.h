@@ -32,7 +32,8 @@ typedef struct Spec {
 /* errors: too long, a key without a value or given twice. */
 bool spec_read(Spec *spec, const char *text, Err *err);
 /* A whole number.  errors: kept: not one, or not in low .. high. */
-int64_t spec_int(Spec *spec, const char *key, int64_t low, int64_t high, int64_t otherwise);
+int64_t spec_int(Spec *spec, const char *key, int64_t low, int64_t high,
+                 int64_t otherwise);
 /* NULL if it was not given. */
 const char *spec_text(Spec *spec, const char *key);
 /* Did all go well, and was every key asked for?  If not, the first error. */

@@ -51,7 +51,7 @@ bool bench_signature(const Shipped *shipped, int threads, Signature *out, Err *e
 /* Play a whole game.
  * out: *hash, if not NULL, takes in the state after every order.
  * errors: as above. */
-bool bench_game(const Battle *battle, Bot *const bot[MAX_SIDES], uint64_t seed, State *state,
-                uint64_t *hash, Err *err);
+bool bench_game(const Battle *battle, Bot *const bot[MAX_SIDES], uint64_t seed,
+                State *state, uint64_t *hash, Err *err);
 
 #endif

@@ -17,9 +17,12 @@ enum { SOAK_GAMES = 200, MOST_GAMES = 1000 * 1000, TENTHS = 5, MOST_TENTHS = 600
 
 static const Option options[] = {
     { "json", VALUE_NONE, NULL, "print one JSON value", 0, 0 },
-    { "tenths", VALUE_COUNT, "N", "tenths of a second for each speed (5)", 1, MOST_TENTHS },
-    { "threads", VALUE_COUNT, "N", "of the signature's games (one a processor)", 1, MAX_THREADS },
-    { "soak", VALUE_NONE, NULL, "play random games and check everything after each order", 0, 0 },
+    { "tenths", VALUE_COUNT, "N", "tenths of a second for each speed (5)", 1,
+      MOST_TENTHS },
+    { "threads", VALUE_COUNT, "N", "of the signature's games (one a processor)", 1,
+      MAX_THREADS },
+    { "soak", VALUE_NONE, NULL, "play random games and check everything after each order",
+      0, 0 },
     { "games", VALUE_COUNT, "N", "how many games to soak (200)", 1, MOST_GAMES },
     { "seed", VALUE_HEX, "HEX", "of the games to soak (1)", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
@@ -52,13 +55,16 @@ static bool measure(const Args *args, const Shipped *shipped, Figures *out, Err 
 
 static void print_text(const Shipped *shipped, const Figures *f)
 {
-    printf("state of a battle of %d stands: %d bytes; copied in %.1f ns, memcpy %.1f ns (%.2f)\n\n",
+    printf("state of a battle of %d stands: %d bytes; copied in %.1f ns, memcpy %.1f ns "
+           "(%.2f)\n\n",
            BENCH_STANDS, f->copy.bytes, f->copy.copy_ns, f->copy.memcpy_ns,
            f->copy.copy_ns / f->copy.memcpy_ns);
     printf("%-32s %10s %10s\n", "playouts a second, one thread", "random", "doctrine");
     for (int i = 0; i < shipped->n; i++)
-        printf("%-32s %10.0f %10.0f\n", shipped->battle[i]->id, f->random[i], f->doctrine[i]);
-    printf("\nBench: %" PRId64 " %016" PRIx64 "\n", f->signature.orders, f->signature.hash);
+        printf("%-32s %10.0f %10.0f\n", shipped->battle[i]->id, f->random[i],
+               f->doctrine[i]);
+    printf("\nBench: %" PRId64 " %016" PRIx64 "\n", f->signature.orders,
+           f->signature.hash);
 }
 
 static void print_json(const Shipped *shipped, const Figures *f)
@@ -69,7 +75,8 @@ static void print_json(const Shipped *shipped, const Figures *f)
     for (int i = 0; i < shipped->n; i++)
         printf("%s\"%s\":{\"random\":%.1f,\"doctrine\":%.1f}", i ? "," : "",
                shipped->battle[i]->id, f->random[i], f->doctrine[i]);
-    printf("},\"games\":%" PRId64 ",\"orders\":%" PRId64 ",\"signature\":\"%016" PRIx64 "\"}\n",
+    printf("},\"games\":%" PRId64 ",\"orders\":%" PRId64 ",\"signature\":\"%016" PRIx64
+           "\"}\n",
            f->signature.games, f->signature.orders, f->signature.hash);
 }
 
@@ -79,17 +86,19 @@ static void print_soak(const Soak *s, bool json)
 {
     if (json)
         printf("{\"games\":%" PRId64 ",\"orders\":%" PRId64 ",\"options\":%" PRId64
-               ",\"garbage\":%" PRId64 ",\"garbage_legal\":%" PRId64 ",\"replays\":%" PRId64
-               ",\"most_orders\":%" PRId64 ",\"faults\":%" PRId64 "}\n",
+               ",\"garbage\":%" PRId64 ",\"garbage_legal\":%" PRId64
+               ",\"replays\":%" PRId64 ",\"most_orders\":%" PRId64 ",\"faults\":%" PRId64
+               "}\n",
                s->games, s->orders, s->options, s->garbage, s->garbage_legal, s->replays,
                s->most_orders, s->faults);
     else
-        printf("%" PRId64 " random games, %" PRId64 " orders (at most %" PRId64 " a game)\n"
+        printf("%" PRId64 " random games, %" PRId64 " orders (at most %" PRId64
+               " a game)\n"
                "%" PRId64 " options grounded and applied\n"
                "%" PRId64 " strange orders, of which %" PRId64 " were legal\n"
                "%" PRId64 " records replayed\n%" PRId64 " faults\n",
-               s->games, s->orders, s->most_orders, s->options, s->garbage, s->garbage_legal,
-               s->replays, s->faults);
+               s->games, s->orders, s->most_orders, s->options, s->garbage,
+               s->garbage_legal, s->replays, s->faults);
     for (int i = 0; i < SOAK_FAULTS && i < s->faults; i++)
         fprintf(stderr, "%s\n", s->fault[i].text);
 }
@@ -102,8 +111,9 @@ static int soak(const Args *args, const Shipped *shipped)
     if (!s)
         return command_fail(args, CODE_FILE, &no_memory);
     pool_watch();
-    const bool ok = soak_run(shipped, (int)args_count(args, "games", SOAK_GAMES),
-                             args_hex(args, "seed", SETUP_SEED), folder ? folder : "/tmp", s);
+    const bool ok =
+        soak_run(shipped, (int)args_count(args, "games", SOAK_GAMES),
+                 args_hex(args, "seed", SETUP_SEED), folder ? folder : "/tmp", s);
     print_soak(s, args_has(args, "json"));
     free(s);
     return !ok ? CODE_GATE : pool_stopped() ? CODE_INTERRUPTED : CODE_DONE;
@@ -133,7 +143,8 @@ const Command cmd_bench = {
     .name = "bench",
     .operands = "",
     .help = "measure speed, print the signature; --soak: stress the rules",
-    .more = "The last line, Bench: ORDERS SIGNATURE, is the same for every compiler, machine and\n"
+    .more = "The last line, Bench: ORDERS SIGNATURE, is the same for every compiler, "
+            "machine and\n"
             "number of threads as long as rules and bots play the same.\n",
     .least = 0,
     .most = 0,

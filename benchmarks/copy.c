@@ -17,20 +17,25 @@
 #include "rulesets/rulesets.h"
 
 enum { BUFFERS = 32, COPIES = 200 * 1000, ROUNDS = 15, TEXT_ROOM = 16 * 1024 };
-enum { UNITS = 8, BASES = 4, OFFICERS = 3 }; /* a side; its last battalion is half as strong */
+enum {
+    UNITS = 8,
+    BASES = 4,
+    OFFICERS = 3
+}; /* a side; its last battalion is half as strong */
 
 /* ---- a battle of 60 stands ---- */
 
 static int write_side(char *out, int at, int room, int side)
 {
     const size_t left = (size_t)(room - at);
-    int n = snprintf(out + at, left,
-                     "%s{\"name\":\"Army %d\",\"home\":\"%c\",\"officers\":[", side ? "," : "",
-                     side, "SN"[side]);
+    int n =
+        snprintf(out + at, left, "%s{\"name\":\"Army %d\",\"home\":\"%c\",\"officers\":[",
+                 side ? "," : "", side, "SN"[side]);
     for (int i = 0; i < OFFICERS; i++)
-        n += snprintf(out + at + n, left - (size_t)n,
-                      "%s{\"name\":\"General %d%d\",\"rating\":4,\"at\":[\"%dcm\",\"%dcm\"]}",
-                      i ? "," : "", side, i, 30 + 30 * i, side ? 92 : 8);
+        n += snprintf(
+            out + at + n, left - (size_t)n,
+            "%s{\"name\":\"General %d%d\",\"rating\":4,\"at\":[\"%dcm\",\"%dcm\"]}",
+            i ? "," : "", side, i, 30 + 30 * i, side ? 92 : 8);
     n += snprintf(out + at + n, left - (size_t)n, "],\"units\":[");
     for (int i = 0; i < UNITS; i++)
         n += snprintf(out + at + n, left - (size_t)n,
@@ -45,10 +50,11 @@ static Battle *sixty_stands(Err *err)
 {
     static const ScenarioOptions options = { .rulesets = rulesets };
     char text[TEXT_ROOM];
-    int n = snprintf(text, sizeof text,
-                     "{\"brevet\":1,\"ruleset\":\"throne_of_bayonets\",\"title\":\"Sixty\","
-                     "\"table\":{\"width\":\"120cm\",\"depth\":\"100cm\"},\"turns\":12,"
-                     "\"opening\":{\"turn\":1,\"phase\":\"activation\"},\"sides\":[");
+    int n =
+        snprintf(text, sizeof text,
+                 "{\"brevet\":1,\"ruleset\":\"throne_of_bayonets\",\"title\":\"Sixty\","
+                 "\"table\":{\"width\":\"120cm\",\"depth\":\"100cm\"},\"turns\":12,"
+                 "\"opening\":{\"turn\":1,\"phase\":\"activation\"},\"sides\":[");
     for (int side = 0; side < MAX_SIDES; side++)
         n = write_side(text, n, TEXT_ROOM, side);
     n += snprintf(text + n, sizeof text - (size_t)n, "]}");

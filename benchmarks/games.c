@@ -54,8 +54,8 @@ void shipped_free(Shipped *shipped)
 
 /* ---- one game ---- */
 
-bool bench_game(const Battle *battle, Bot *const bot[MAX_SIDES], uint64_t seed, State *state,
-                uint64_t *hash, Err *err)
+bool bench_game(const Battle *battle, Bot *const bot[MAX_SIDES], uint64_t seed,
+                State *state, uint64_t *hash, Err *err)
 {
     Game game = { .battle = battle, .state = state };
     for (int side = 0; side < MAX_SIDES; side++)
@@ -68,7 +68,8 @@ bool bench_game(const Battle *battle, Bot *const bot[MAX_SIDES], uint64_t seed, 
         memset(&order, 0, sizeof order);
         asked->choose(asked, battle, state, &order);
         if (state->steps == MATCH_ENDLESS)
-            return err_set(err, "%s: after %d orders there is no end", battle->id, MATCH_ENDLESS);
+            return err_set(err, "%s: after %d orders there is no end", battle->id,
+                           MATCH_ENDLESS);
         if (!game_apply(&game, &order, err))
             return err_at(err, "%s, order %d", battle->id, state->steps);
         if (hash)
@@ -118,7 +119,8 @@ typedef struct SignedGame {
 static void play_signed(void *self, int number)
 {
     SignedGame *const g = (SignedGame *)self + number;
-    Bot *const bot[MAX_SIDES] = { bot_new(g->bot[0], &g->err), bot_new(g->bot[1], &g->err) };
+    Bot *const bot[MAX_SIDES] = { bot_new(g->bot[0], &g->err),
+                                  bot_new(g->bot[1], &g->err) };
     State state = { .steps = 0 };
     g->failed = !bot[0] || !bot[1] ||
                 !bench_game(g->battle, bot, g->seed, &state, &g->hash, &g->err);
@@ -160,8 +162,8 @@ bool bench_signature(const Shipped *shipped, int threads, Signature *out, Err *e
         pool_run(n, threads, play_signed, game);
     }
     for (int i = 0; ok && i < n; i++) {
-        ok = !game[i].failed || err_set(err, "%s v %s: %s", game[i].bot[0], game[i].bot[1],
-                                        game[i].err.text);
+        ok = !game[i].failed || err_set(err, "%s v %s: %s", game[i].bot[0],
+                                        game[i].bot[1], game[i].err.text);
         out->games++;
         out->orders += game[i].orders;
         out->hash = dice_mix(out->hash, game[i].hash, (uint64_t)game[i].orders);

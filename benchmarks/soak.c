@@ -47,9 +47,10 @@ static bool fault(Bath *bath, const char *format, ...)
     char *const out = soak->fault[soak->faults - 1].text;
     const size_t room = sizeof soak->fault[0].text;
     const State *const s = bath->game.state;
-    const int n = snprintf(out, room, "%s, seed %llx, order %d, turn %d, %s: ", bath->battle->id,
-                           (unsigned long long)bath->seed, s->steps, s->turn,
-                           bath->battle->rules->decisions[s->decision.kind].name);
+    const int n =
+        snprintf(out, room, "%s, seed %llx, order %d, turn %d, %s: ", bath->battle->id,
+                 (unsigned long long)bath->seed, s->steps, s->turn,
+                 bath->battle->rules->decisions[s->decision.kind].name);
     va_list args;
     va_start(args, format);
     vsnprintf(out + n, room - (size_t)n, format, args);
@@ -86,7 +87,8 @@ static bool options_keep_secrets(Bath *bath)
     State seen;
     state_copy(&seen, bath->game.state);
     seen.seed = bath->seed + 1;
-    rules->observe(bath->battle, &seen, seen.decision.side, dice_mix(bath->seed, seen.steps, 9));
+    rules->observe(bath->battle, &seen, seen.decision.side,
+                   dice_mix(bath->seed, seen.steps, 9));
     if (rules->options(bath->battle, &seen, blind) != bath->n ||
         memcmp(blind, bath->option, (size_t)bath->n * sizeof blind[0]) != 0)
         return fault(bath, "the options show what is hidden");
@@ -104,9 +106,10 @@ static bool options_are_legal(Bath *bath)
         Game trial = { .battle = bath->battle, .state = &copy };
         memset(&bath->order[i], 0, sizeof bath->order[i]);
         if (!bath->battle->rules->ground(bath->battle, s, in, &bath->order[i], &err))
-            return fault(bath, "option %d (%s, subject %04x, target %04x) does not ground: %s", i,
-                         bath->battle->rules->verbs[in->verb].name, in->subject, in->target,
-                         err.text);
+            return fault(bath,
+                         "option %d (%s, subject %04x, target %04x) does not ground: %s",
+                         i, bath->battle->rules->verbs[in->verb].name, in->subject,
+                         in->target, err.text);
         state_copy(&copy, s);
         bath->soak->options++;
         if (game_apply(&trial, &bath->order[i], &err))
@@ -122,7 +125,8 @@ static bool options_are_legal(Bath *bath)
 /* Any bytes, or an option with one byte of it changed. */
 static Order garbage(const Bath *bath, int number)
 {
-    const uint64_t any = dice_mix(bath->seed, bath->game.state->steps, 100 + (uint64_t)number);
+    const uint64_t any =
+        dice_mix(bath->seed, bath->game.state->steps, 100 + (uint64_t)number);
     Order order;
     uint8_t bytes[sizeof order];
     if (number % 2) {
@@ -150,15 +154,16 @@ static bool garbage_is_harmless(Bath *bath)
         if (game_apply(&trial, &order, &err)) {
             bath->soak->garbage_legal++;
             if (!bath->battle->rules->check(bath->battle, &copy, &err))
-                return fault(bath, "a strange order (verb %d, subject %04x) was accepted, and: %s",
-                             order.verb, order.subject, err.text);
+                return fault(
+                    bath, "a strange order (verb %d, subject %04x) was accepted, and: %s",
+                    order.verb, order.subject, err.text);
             continue;
         }
         if (!err.text[0])
             return fault(bath, "verb %d is refused without a word", order.verb);
         if (memcmp(&copy, s, s->size) != 0)
-            return fault(bath, "a refused order (verb %d) changed the state: %s", order.verb,
-                         err.text);
+            return fault(bath, "a refused order (verb %d) changed the state: %s",
+                         order.verb, err.text);
     }
     return true;
 }
@@ -171,8 +176,8 @@ static bool step(Bath *bath)
     Err err = { { 0 } };
     if (s->steps >= MATCH_ENDLESS)
         return fault(bath, "there is no end");
-    if (!options_repeat(bath) || !options_keep_secrets(bath) || !options_are_legal(bath) ||
-        !garbage_is_harmless(bath))
+    if (!options_repeat(bath) || !options_keep_secrets(bath) ||
+        !options_are_legal(bath) || !garbage_is_harmless(bath))
         return false;
     const int at = (int)(dice_mix(bath->seed, s->steps, 0) % (uint64_t)bath->n);
     if (!record_apply(bath->record, &bath->game, &bath->order[at], &err))
@@ -236,7 +241,8 @@ static void soak_game(Bath *bath)
         bath->soak->most_orders = s->steps;
 }
 
-bool soak_run(const Shipped *shipped, int games, uint64_t seed, const char *folder, Soak *out)
+bool soak_run(const Shipped *shipped, int games, uint64_t seed, const char *folder,
+              Soak *out)
 {
     State state;
     memset(out, 0, sizeof *out);
@@ -247,8 +253,8 @@ bool soak_run(const Shipped *shipped, int games, uint64_t seed, const char *fold
                       .path = shipped->path[at],
                       .seed = dice_mix(seed, (uint64_t)i, 0),
                       .game = { .battle = shipped->battle[at], .state = &state } };
-        snprintf(bath.record_path, sizeof bath.record_path, "%s/soak-%ld.jsonl.gz", folder,
-                 (long)getpid());
+        snprintf(bath.record_path, sizeof bath.record_path, "%s/soak-%ld.jsonl.gz",
+                 folder, (long)getpid());
         soak_game(&bath);
     }
     return out->faults == 0;

@@ -29,6 +29,7 @@ typedef struct Soak {
 /* Play that many random games, the shipped scenarios in turn.
  * in: folder for the records, which are taken away again.
  * returns: was everything right? */
-bool soak_run(const Shipped *shipped, int games, uint64_t seed, const char *folder, Soak *out);
+bool soak_run(const Shipped *shipped, int games, uint64_t seed, const char *folder,
+              Soak *out);
 
 #endif

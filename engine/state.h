@@ -37,7 +37,7 @@ typedef struct Stand {
     uint8_t unit;    /* the unit it stands in now, NO_UNIT = by itself */
     uint8_t marks;   /* the ruleset's flags */
     uint8_t where;   /* ON_TABLE ... */
-    uint8_t spare;
+    uint8_t own;     /* the ruleset's, if it has a use for it */
 } Stand;
 
 enum { ON_TABLE, IN_RESERVE, LEFT_TABLE, LOST, SURRENDERED };

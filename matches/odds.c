@@ -54,9 +54,8 @@ static OddsClass *class_of(Odds *odds, const char *label)
     }
 }
 
-static void hear(void *self, const Game *game, const Event *event)
+static void count_event(Odds *odds, const Game *game, const Event *event)
 {
-    Odds *const odds = self;
     char label[ODDS_LABEL] = "";
     game->battle->rules->label(game, event, label, sizeof label);
     if (!label[0])
@@ -202,6 +201,28 @@ static bool is_time(const OddsOptions *o, Since since, const State *s)
     return false;
 }
 
+/* Phases go by inside one order, where nobody has to choose: so the moment to stop is
+ * watched for in the events, and what comes after it is not counted. */
+typedef struct Watch {
+    Odds *odds;
+    const OddsOptions *options;
+    Since since;
+    bool armed;   /* the orders of the file are given, or the last is being given */
+    bool stopped; /* it is past the moment: `at` is how things stood then */
+    State at;
+} Watch;
+
+static void hear(void *self, const Game *game, const Event *event)
+{
+    Watch *const w = self;
+    if (w->armed && !w->stopped && is_time(w->options, w->since, game->state)) {
+        state_copy(&w->at, game->state);
+        w->stopped = true;
+    }
+    if (!w->stopped)
+        count_event(w->odds, game, event);
+}
+
 static bool ask_bot(Bot *bot, Game *game, Err *err)
 {
     State seen;
@@ -214,22 +235,25 @@ static bool ask_bot(Bot *bot, Game *game, Err *err)
 }
 
 /* Carry the battle on to the moment to stop. */
-static bool play_on(Part *p, Game *game, Err *err)
+static bool play_on(Part *p, Game *game, Watch *watch, Err *err)
 {
     static const OddsOrders no_orders = { .n = 0 };
     const OddsOptions *const o = p->options;
     const OddsOrders *const orders = o->orders ? o->orders : &no_orders;
     const State *const s = game->state;
     OrdersPlace place = { 0 };
-    Since since = now_of(s);
+    Since since = watch->since;
     bool any = orders->n > 0; /* without orders one order of a bot's begins it */
     while (!s->over) {
         const bool used_up = odds_orders_used_up(orders, &place, s);
-        if (used_up && is_time(o, since, s))
+        if (used_up && (watch->stopped || is_time(o, since, s)))
             return true;
         if (s->steps == MATCH_ENDLESS)
             return err_set(err, "after %d orders there is no end", MATCH_ENDLESS);
         const Since before = now_of(s);
+        const bool last = !used_up && odds_orders_left(orders, &place) == 1;
+        watch->since = last ? before : since;
+        watch->armed = used_up || last;
         const OrdersTaken taken = odds_orders_take(orders, &place, game, err);
         if (taken == TAKEN_ERROR)
             return false;
@@ -249,16 +273,19 @@ static bool play_on(Part *p, Game *game, Err *err)
 static bool play_trial(Part *p, int trial, Err *err)
 {
     const OddsOptions *const o = p->options;
-    const Listener listener = { hear, p->odds };
+    Watch watch = { .odds = p->odds, .options = o,
+                    .since = now_of(&o->battle->opening) };
+    const Listener listener = { hear, &watch };
     State state;
+    watch.armed = !o->orders || odds_orders_left(o->orders, &(OrdersPlace){ 0 }) == 0;
     Game game = { .battle = o->battle, .state = &state, .listener = &listener };
     const uint64_t seed = dice_mix(o->seed, (uint64_t)trial, 0);
     for (int side = 0; side < MAX_SIDES; side++)
         bot_seed(p->bot[side], dice_mix(seed, 0, FOR_BOT + (uint64_t)side));
     if (!scenario_begin(&game, dice_mix(seed, 0, FOR_DICE), err) ||
-        !play_on(p, &game, err))
+        !play_on(p, &game, &watch, err))
         return false;
-    close_trial(o->battle, &state, p->odds);
+    close_trial(o->battle, watch.stopped ? &watch.at : &state, p->odds);
     return true;
 }
 

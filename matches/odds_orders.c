@@ -145,6 +145,14 @@ bool odds_orders_used_up(const OddsOrders *orders, OrdersPlace *place, const Sta
     return due(orders, place, state) == orders->n;
 }
 
+int odds_orders_left(const OddsOrders *orders, const OrdersPlace *place)
+{
+    int left = 0;
+    for (int i = place->next; i < orders->n; i++)
+        left += orders->line[i].way != ORDER_ALWAYS;
+    return left;
+}
+
 static bool is_for(const OddsOrders *o, int at, const State *s)
 {
     return o->line[at].side == ANY_SIDE || o->line[at].side == s->decision.side;

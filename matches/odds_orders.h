@@ -37,15 +37,18 @@ enum { ANY_SIDE = -1 };
 
 /* How far a trial has come in them. */
 typedef struct OrdersPlace {
-    int next;        /* line to be given */
-    bool waiting;    /* it has come up, and waits ... */
-    int turn, side;  /* ... in this turn of this side */
+    int next;       /* line to be given */
+    bool waiting;   /* it has come up, and waits ... */
+    int turn, side; /* ... in this turn of this side */
 } OrdersPlace;
 
 /* errors: no such file, too many lines, a line too long or without a known verb. */
 bool odds_orders_read(const char *path, const Battle *battle, OddsOrders *out, Err *err);
+/* How many lines are still to be given in their turn. */
+int odds_orders_left(const OddsOrders *orders, const OrdersPlace *place);
 /* Is there no more line to be given in turn? */
-bool odds_orders_used_up(const OddsOrders *orders, OrdersPlace *place, const State *state);
+bool odds_orders_used_up(const OddsOrders *orders, OrdersPlace *place,
+                         const State *state);
 
 typedef enum OrdersTaken {
     TAKEN_NONE,   /* the file says nothing about this decision */

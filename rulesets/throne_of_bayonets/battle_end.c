@@ -1,174 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * battle_end.c - deployment, troops that come later, and how the battle ends (chapter 16).
+ * battle_end.c - troops that come later, and how the battle ends (chapter 16).
  *
- * Start at deploy_legal(), arrivals_roll(), battle_judge().
+ * Start at arrivals_roll(), battle_judge().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-/* ---- deployment ---- */
+/* ---- arrivals ---- */
 
-enum { TERMS_EVERYBODY, TERMS_GUNS_NEAR_INFANTRY }; /* ORDER with throne_zone_terms */
-
-/* The next unit of the side still to be placed, -1 = none. */
-int deploy_next(const Battle *b, const State *s, int side)
+/* Where a unit that arrives would stand: the k-th place about the entry, its rear on the edge.
+ * returns: the width, 0 if it cannot form so. */
+static int entry_layout(const Battle *b, const State *s, int unit, int formation, Point at,
+                        Angle facing, int k, Layout *out)
 {
-    for (int u = 0; u < b->n_units; u++) {
-        if (unit_side(b, u) != side || b->unit[u].arrives || !state_unit(s, u)->n_stands) continue;
-        if (!unit_on_table(b, s, u)) return u;
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    const int front = formation == COLUMN && n <= 4 ? 1 : 0;
+    const int width = formation_width(b, base, n, formation, front);
+    if (!width) return 0;
+    const int32_t across = (k + 1) / 2 * (b->number[BASE_SIZE] + 2 * GEO_TOUCH) * (k % 2 ? 1 : -1);
+    const int ranks = (n + width - 1) / width;
+    const Point p = geo_offset(at, geo_ahead(facing), across, ranks * b->number[BASE_SIZE] / 2);
+    return layout_make(b, base, n, formation, front, p, facing, out);
+}
+
+/* 16.5  A unit appears at its entry in column of march, or beside friends who are there first.
+ * 16.6  Where an enemy holds the entry it waits. */
+static bool unit_enters(Game *g, int unit, Point at, Angle facing)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int formation = throne_battle(b)->arm[unit] == ARTILLERY ? LIMBERED : COLUMN;
+    Layout layout;
+    Ref in_way;
+    if (formation == LIMBERED && !entry_layout(b, s, unit, LIMBERED, at, facing, 0, &layout)) {
+        formation = UNLIMBERED; /* without a limber */
     }
-    return -1;
-}
-
-static bool is_battery(const Battle *b, int unit)
-{
-    return throne_battle(b)->arm[unit] == ARTILLERY;
-}
-
-/* 16.3  Guns further forward must have deployed infantry within a distance. */
-static bool infantry_near(const Battle *b, const State *s, int side, const Box *box, int32_t reach)
-{
-    for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side != side || !base_on_table(s, i) || base_arm(b, i) != INFANTRY) continue;
-        const Box other = battle_box(b, s, i);
-        if (geo_gap(box, &other) <= reach) return true;
+    for (int k = 0; k < 24; k++) {
+        const int width = entry_layout(b, s, unit, formation, at, facing, k, &layout);
+        if (!width) return false;
+        if (layout_free(b, s, &layout, true, &in_way)) {
+            deploy_put_down(s, unit, &layout, formation, width, facing);
+            row(s, unit)->from = unit_middle(b, s, unit);
+            state_unit(s, unit)->marks |= U_MOVED;
+            return true;
+        }
+        if (k == 0 && in_way && ref_kind(in_way) != REF_FEATURE &&
+            battle_side_of(b, in_way) != unit_side(b, unit)) {
+            return false;
+        }
     }
     return false;
 }
 
-/* 16.2  Does a box lie wholly in a zone that its unit may use? */
-static bool in_zone(const Battle *b, const State *s, int unit, const Box *box)
-{
-    const int side = unit_side(b, unit);
-    Point corner[4];
-    geo_corners(box, corner);
-    bool any = false;
-    for (int z = 0; z < b->n_zones; z++) {
-        const Zone *zone = &b->zone[z];
-        if (zone->side != side) continue;
-        any = true;
-        if (zone->terms == TERMS_GUNS_NEAR_INFANTRY &&
-            (!is_battery(b, unit) || !infantry_near(b, s, side, box, zone->limit))) {
-            continue;
-        }
-        bool inside = true;
-        for (int i = 0; i < 4; i++) inside &= geo_polygon_holds(zone->at, zone->n, corner[i]);
-        if (inside) return true;
-    }
-    return !any;
-}
-
-bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout, Err *err)
-{
-    if (s->decision.kind != D_DEPLOY) return err_set(err, "troops are deployed before the battle");
-    if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units ||
-        unit_side(b, ref_index(o->subject)) != s->decision.side) {
-        return err_set(err, "name a unit of yours to deploy");
-    }
-    const int unit = ref_index(o->subject);
-    if (b->unit[unit].arrives) return err_set(err, "that unit arrives later (16.4)");
-    if (!state_unit(s, unit)->n_stands || unit_on_table(b, s, unit)) {
-        return err_set(err, "that unit has been deployed");
-    }
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    const int formation = o->formation ? o->formation : throne_battle(b)->standard[unit].formation;
-    if (n > MAX_LAYOUT || formation >= N_FORMATIONS ||
-        !layout_make(b, base, n, formation, o->count, o->place, o->facing, layout)) {
-        return err_set(err, "it cannot form %s%s",
-                       formation < N_FORMATIONS ? throne_formations[formation].name : "that",
-                       o->count ? " of that width" : "");
-    }
-    for (int i = 0; i < n; i++) {
-        const Box box = geo_box(layout->at[i], layout->facing[i], b->number[BASE_SIZE] - 4,
-                                b->number[BASE_SIZE] - 4);
-        if (!in_zone(b, s, unit, &box)) {
-            return err_set(err, "that is not wholly within its deployment zone (16.2)");
-        }
-    }
-    Ref in_way;
-    if (!layout_free(b, s, layout, true, &in_way)) {
-        char name[NAME_ROOM] = "the edge";
-        if (in_way) battle_name(b, in_way, name, sizeof name);
-        return err_set(err, "there is no room: in the way is %s", name);
-    }
-    return true;
-}
-
-static void put_down(State *s, int unit, const Layout *layout, int formation, int width, Angle facing)
-{
-    layout_apply(s, layout);
-    for (int i = 0; i < layout->n; i++) state_stand(s, layout->base[i])->where = ON_TABLE;
-    state_unit(s, unit)->formation = (uint8_t)formation;
-    row(s, unit)->width = (uint8_t)width;
-    row(s, unit)->facing = row(s, unit)->from_facing = facing;
-}
-
-/* Officers stand behind the middle of what they command. */
-static void place_officers(const Battle *b, State *s, int side)
-{
-    for (int o = 0; o < b->n_officers; o++) {
-        Officer *at = state_officer(s, o);
-        if (b->officer[o].side != side || at->where != IN_RESERVE || b->officer[o].arrives) continue;
-        at->where = ON_TABLE;
-        at->at = throne_battle(b)->officer_at[o];
-        at->facing = (Angle)(b->side[side].home + SOUTH);
-    }
-}
-
-/* The rest goes where the scenario's own deployment has it. */
-void deploy_rest(Game *g, int side)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    for (int u = deploy_next(b, s, side); u >= 0; u = deploy_next(b, s, side)) {
-        int base[MAX_STANDS], n = unit_bases(b, s, u, base);
-        const int formation = throne_battle(b)->standard[u].formation;
-        const Angle facing = throne_battle(b)->standard[u].facing;
-        const Vec back = geo_ahead(b->side[side].home);
-        Layout layout;
-        Ref in_way;
-        int width = 0;
-        /* where somebody stands there already: further back, then to the sides */
-        for (int k = 0; k < 400; k++) {
-            static const int32_t across[] = { 0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6 };
-            const Point p = geo_offset(throne_battle(b)->standard[u].at, back,
-                                       across[k % 13] * 300, (k / 13) * 150);
-            width = layout_make(b, base, n, formation, throne_battle(b)->standard[u].width, p,
-                                facing, &layout);
-            if (layout_free(b, s, &layout, true, &in_way)) break;
-        }
-        put_down(s, u, &layout, formation, width, facing);
-    }
-    place_officers(b, s, side);
-}
-
-bool deploy_order(Game *g, const Order *o, Err *err)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    const int side = s->decision.side;
-    if (o->verb == V_STANDARD) {
-        if (s->decision.kind != D_DEPLOY) return err_set(err, "troops are deployed before the battle");
-        deploy_rest(g, side);
-        game_tell(g, &(Event){ .kind = E_DEPLOYED, .side = (uint8_t)side });
-        return true;
-    }
-    Layout layout;
-    if (!deploy_legal(b, s, o, &layout, err)) return false;
-    const int unit = ref_index(o->subject);
-    const int formation = o->formation ? o->formation : throne_battle(b)->standard[unit].formation;
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    put_down(s, unit, &layout, formation, formation_width(b, base, n, formation, o->count),
-             o->facing);
-    if (deploy_next(b, s, side) < 0) {
-        place_officers(b, s, side);
-        game_tell(g, &(Event){ .kind = E_DEPLOYED, .side = (uint8_t)side });
-    }
-    return true;
-}
-
-/* ---- arrivals ---- */
-
-/* 16.5  They appear on the road's end, in column of march, and count as moving. */
 static bool arrive(Game *g, int note)
 {
     const Battle *b = g->battle;
@@ -176,47 +58,32 @@ static bool arrive(Game *g, int note)
     const int entry = throne(s)->noted[note] ? throne(s)->noted[note] - 1 : 0;
     const Point at = b->note[note].entry[entry].at;
     const Angle facing = b->note[note].entry[entry].facing;
-    const Vec way = geo_ahead(facing);
-    int32_t behind = 0; /* further units queue up beside those already on */
     for (int u = 0; u < b->n_units; u++) {
         if (b->unit[u].arrives != note + 1 || !state_unit(s, u)->n_stands || unit_on_table(b, s, u)) {
             continue;
         }
-        int base[MAX_STANDS], n = unit_bases(b, s, u, base);
-        const int formation = throne_battle(b)->arm[u] == ARTILLERY ? LIMBERED : COLUMN;
-        Layout layout;
-        Ref in_way;
-        bool placed = false;
-        for (int k = 0; k < 24 && !placed; k++) {
-            const int32_t across = (k + 1) / 2 * 260 * (k % 2 ? 1 : -1);
-            const int width = formation_width(b, base, n, formation, n <= 4 ? 1 : 0);
-            const int ranks = width ? (n + width - 1) / width : n;
-            const Point p = geo_offset(at, way, across, ranks * b->number[BASE_SIZE] / 2 + behind);
-            if (!layout_make(b, base, n, formation, n <= 4 ? 1 : 0, p, facing, &layout)) break;
-            if (!layout_free(b, s, &layout, true, &in_way)) continue;
-            put_down(s, u, &layout, formation, width, facing);
-            row(s, u)->from = p;
-            state_unit(s, u)->marks |= U_MOVED;
-            placed = true;
-        }
-        if (!placed) return false; /* 16.6  the entry is held: they wait */
+        if (!unit_enters(g, u, at, facing)) return false;
     }
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
         if (b->officer[o].arrives != note + 1 || officer->where != IN_RESERVE) continue;
         officer->where = ON_TABLE;
-        officer->at = geo_offset(at, way, -280, b->number[BASE_SIZE] / 2);
+        officer->at = geo_offset(at, geo_ahead(facing), -280, b->number[BASE_SIZE] / 2);
         officer->facing = facing;
     }
     return true;
 }
 
+/* 16.5b  Officers too, with their men or alone. */
 static bool still_out(const Battle *b, const State *s, int note)
 {
     for (int u = 0; u < b->n_units; u++) {
         if (b->unit[u].arrives == note + 1 && state_unit(s, u)->n_stands && !unit_on_table(b, s, u)) {
             return true;
         }
+    }
+    for (int o = 0; o < b->n_officers; o++) {
+        if (b->officer[o].arrives == note + 1 && state_officer(s, o)->where == IN_RESERVE) return true;
     }
     return false;
 }
@@ -307,7 +174,7 @@ static void end(Game *g, int winner, int how)
     game_tell(g, &(Event){ .kind = E_END, .side = (uint8_t)winner, .a = how });
 }
 
-/* 16.7 - 16.11  Asked after each player turn; at_end: the last turn is over. */
+/* 16.7, 16.9, 16.10, 16.11  Asked after each player turn; at_end: the last turn is over. */
 void battle_judge(Game *g, bool at_end)
 {
     const Battle *b = g->battle;

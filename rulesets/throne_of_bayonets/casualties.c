@@ -8,7 +8,8 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-/* 13.26 - 13.29  Dice of a zone for the bases of one side: fractions round up, band by band. */
+/* 13.26, 13.27, 13.28, 13.29, 13.29b  Dice of a zone for the bases of one side:
+ * fractions round up, band by band. */
 static int zone_dice(const Battle *b, const State *s, int zone, int side)
 {
     int bases[BAND_EXTREME + 1] = { 0 };
@@ -32,6 +33,7 @@ static int any_base(const Battle *b, const State *s, int zone, int side)
     return -1;
 }
 
+/* 13.10b, 14.8  Once for the enemy in the zone, once for friends in it. */
 static void roll_zone(Game *g)
 {
     const Battle *b = g->battle;
@@ -46,7 +48,8 @@ static void roll_zone(Game *g)
         if (n > MAX_DICE) n = MAX_DICE;
         uint8_t dice[MAX_DICE];
         if (n) game_roll(g, ROLL_FIRE, ref_side(side), t->zone, n, 6, dice);
-        for (int i = 0; i < n; i++) t->kills[side] += dice[i] >= b->number[FIRE_KILLS_ON]; /* 13.30 */
+        /* 13.30 */
+        for (int i = 0; i < n; i++) t->kills[side] += dice[i] >= b->number[FIRE_KILLS_ON];
         const int unit = state_stand(s, base)->unit;
         game_tell(g, &(Event){ .kind = E_FIRE, .side = s->side,
                                .target = unit == NO_UNIT ? ref_stand(base) : ref_unit(unit),
@@ -59,7 +62,7 @@ static void roll_zone(Game *g)
     for (int u = 0; u < b->n_units; u++) row(s, u)->spare = 0; /* bases given in this zone */
 }
 
-/* 14.4  The fewest bases any unit with bases left in the zone has given. */
+/* 14.4, 14.4b  The fewest bases any unit with bases left in the zone has given. */
 static int fewest_given(const Battle *b, const State *s)
 {
     const Throne *t = throne(s);
@@ -159,7 +162,7 @@ static bool hand_out(Game *g)
             s->decision = (Decision){ .kind = D_CASUALTY, .side = t->hand_side };
             return false;
         }
-        if (loose >= 0) {
+        if (loose >= 0) { /* 14.6 */
             take(g, loose);
             continue;
         }
@@ -170,7 +173,7 @@ static bool hand_out(Game *g)
     return true;
 }
 
-/* 7.5  Units that lost bases to this fire take a die for it, and close up. */
+/* 7.5, 7.5b  Units that lost bases to this fire take one die for it, and close up. */
 static void after_zone(Game *g)
 {
     const Battle *b = g->battle;
@@ -219,7 +222,7 @@ bool casualties_order(Game *g, const Order *o, Err *err)
         if (!candidates(g->battle, s, true, &any)) {
             return err_set(err, "nobody else is in the zone: the owner must take them (14.5)");
         }
-        t->declined = 1; /* 14.2 */
+        t->declined = 1; /* 14.2, 14.5b */
         return true;
     }
     if (ref_kind(o->subject) != REF_STAND) return err_set(err, "name the base to remove");

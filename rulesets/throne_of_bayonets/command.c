@@ -8,7 +8,7 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-/* 8.2  An officer commands the units of his own brigade, and of those under him. */
+/* 8.2, 8.2b  An officer commands the units of his own brigade, and of those under him. */
 bool officer_commands(const Battle *b, int officer, Ref who)
 {
     int at;
@@ -46,7 +46,7 @@ int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who)
     return least;
 }
 
-/* Is any base of his target within reach of him? */
+/* 8.3  Is any base of his target within reach of him? */
 bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach)
 {
     const Box box = officer_box(b, s, officer);
@@ -82,6 +82,8 @@ bool officer_in_contact(const Battle *b, const State *s, int officer, int unit)
     return false;
 }
 
+/* 8.3b  Units as one, dispersed bases and skirmishers singly.  8.4c  One officer after the other.
+ * 8.11  Nobody off the table. */
 bool can_attempt(const Battle *b, const State *s, int officer, Ref target, Err *err)
 {
     char name[NAME_ROOM], who[NAME_ROOM];
@@ -123,12 +125,16 @@ bool can_attempt(const Battle *b, const State *s, int officer, Ref target, Err *
 
 static void activate(State *s, Ref target)
 {
-    if (ref_kind(target) == REF_UNIT) state_unit(s, ref_index(target))->marks |= U_ACTIVATED;
+    if (ref_kind(target) == REF_UNIT) {
+        Unit *u = state_unit(s, ref_index(target));
+        u->marks |= U_ACTIVATED;
+        u->marks &= ~(uint32_t)U_HALTED; /* 6.30  from now on it stands by its player's will */
+    }
     if (ref_kind(target) == REF_STAND) state_stand(s, ref_index(target))->marks |= S_ACTIVATED;
 }
 
-/* 8.4 - 8.7  All attempts are allotted: now throw for each.  The score must reach the
- * officer's rating; one more in contact; a natural 1 always fails. */
+/* 8.4b  All attempts are allotted: now throw for each, wasted or not.  8.5  The score must reach
+ * the officer's rating; 8.6 one more in contact; 8.7 a natural 1 always fails. */
 bool command_roll(Game *g, Err *err)
 {
     const Battle *b = g->battle;

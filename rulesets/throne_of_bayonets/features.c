@@ -161,7 +161,9 @@ static void danger_features(const View *v, const SceneUnit *u, const Guess *g, i
     f[FEATURE_EXPOSURE] = (int16_t)((scene_danger(&v->scene, v->side, g->at) +
                                      scene_own_fire(&v->scene, v->side, g->at)) *
                                     u->bases);
-    f[FEATURE_RELIEF] = (int16_t)(scene_danger(&v->scene, v->side, u->at) * u->bases);
+    f[FEATURE_RELIEF] = (int16_t)((scene_danger(&v->scene, v->side, u->at) +
+                                   scene_own_fire(&v->scene, v->side, u->at)) *
+                                  u->bases);
     if (!g->contact) f[FEATURE_HITS] = (int16_t)clamp(scene_hits(&v->scene, u, g->at, g->facing));
     int friends = 0;
     for (int i = 0; i < v->scene.n; i++) {
@@ -382,7 +384,11 @@ static void initiative_features(const View *v, const Intention *i, int16_t *f)
     }
     f[FEATURE_CHANCE] = (int16_t)(FEATURE_ONE * (7 - u->rating) / 6);
     f[FEATURE_WORTH] = (int16_t)(FEATURE_ONE * u->bases / 10);
-    f[FEATURE_RISK] = (int16_t)(u->dice ? chance_fails(u->rating, u->dice) : 0);
+    const int now = u->dice ? chance_fails(u->rating, u->dice) : 0;
+    if (i->verb == V_SQUARE || i->verb == V_INTO_LINE) { /* 7.3: one die more */
+        f[FEATURE_RISK] = (int16_t)(chance_fails(u->rating, u->dice + 1) - now);
+    }
+    if (i->verb == V_REFORM) f[FEATURE_NEED] = (int16_t)(FEATURE_ONE / 4 + now);
     f[FEATURE_SQUARE] = i->verb == V_SQUARE ? FEATURE_ONE : 0;
     f[FEATURE_HALT] = i->verb == V_HALT || i->verb == V_HALT_BEHIND ? FEATURE_ONE : 0;
     f[FEATURE_RALLY] = i->verb == V_REFORM || i->verb == V_RALLY ? FEATURE_ONE : 0;
@@ -397,7 +403,7 @@ static void initiative_features(const View *v, const Intention *i, int16_t *f)
         const int32_t away = n ? geo_distance(u->at, near[0]->at) : INT32_MAX;
         const bool light = u->bases > 0 && u->arm == INFANTRY && light_base(v, i->subject);
         f[FEATURE_FIT] = (int16_t)(light ? FEATURE_ONE : -FEATURE_ONE);
-        f[FEATURE_NEED] = (int16_t)(away > 2500 && away < 6500 ? FEATURE_ONE : -FEATURE_ONE);
+        f[FEATURE_NEED] = (int16_t)(away > 2500 && away < 6500 ? FEATURE_ONE : 0);
     }
 }
 

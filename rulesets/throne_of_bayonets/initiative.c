@@ -18,7 +18,7 @@ static bool own_turn(const Battle *b, const State *s, int unit)
     return unit_side(b, unit) == s->side;
 }
 
-/* Is the charger in front of the unit?  Only then can it ride at him. */
+/* 6.10b  Is the charger in front of the unit?  Only then can it ride at him. */
 static bool faces_charger(const Battle *b, const State *s, int unit)
 {
     const Mover *m = &throne(s)->mover;
@@ -29,7 +29,7 @@ static bool faces_charger(const Battle *b, const State *s, int unit)
     return ahead > box.half_d;
 }
 
-/* 6.5  Cavalry that fought a melee in the turn before: before it moves in its own turn. */
+/* 6.5  Cavalry that fought a melee in the turn before; 6.5b before it moves in its own turn. */
 static bool may_rally(const Battle *b, const State *s, int unit, Err *err)
 {
     const Unit *u = state_unit(s, unit);
@@ -71,23 +71,58 @@ static bool may_reform(const Battle *b, const State *s, int unit, Err *err)
     return true;
 }
 
-/* 6.14  Halted infantry. */
+/* 6.14  Halted infantry, at any time: for its own next Fire Phase (6.16). */
 static bool may_open_fire(const Battle *b, const State *s, int unit, Err *err)
 {
     const Unit *u = state_unit(s, unit);
-    if (unit_arm(b, s, unit) != INFANTRY) return err_set(err, "only infantry opens fire so (6.14)");
+    if (unit_arm(b, s, unit) != INFANTRY) {
+        return err_set(err, "only infantry opens fire so (6.14)");
+    }
     if (u->marks & (U_MOVED | U_MOVING)) return err_set(err, "it is not halted (6.14)");
-    if (u->marks & (U_MAY_FIRE | U_ACTIVATED)) return err_set(err, "it may fire already (6.14)");
+    /* an activation of its own turn is worth nothing once that turn's fire is over */
+    const bool may = own_turn(b, s, unit) && s->phase <= PHASE_FIRE && u->marks & U_ACTIVATED;
+    if (may || u->marks & U_MAY_FIRE) return err_set(err, "it may fire already (6.14)");
     return true;
 }
 
-/* 6.18  Infantry, at any time. */
-static bool may_square(const Battle *b, const State *s, int unit, Err *err)
+/* 9.11  Whoever changed facing or formation in this Movement Phase may form square or line by
+ * initiative in a later phase only. */
+static bool may_change(const Battle *b, const State *s, int unit, Err *err)
+{
+    if (!own_turn(b, s, unit) || s->phase > PHASE_MOVEMENT) return true;
+    if (!(state_unit(s, unit)->marks & U_CHANGED)) return true;
+    return err_set(err, "it has changed facing or formation: not again before the next phase (9.11)");
+}
+
+/* 6.19  The square stands before the charge arrives: the charger is back where he started. */
+static void rewind_charge(const Battle *b, State *s)
+{
+    Mover *m = &throne(s)->mover;
+    const int32_t gone = geo_distance(m->from, mover_middle(b, s, m->who));
+    mover_go(b, s, m, -gone);
+    m->left += gone;
+}
+
+/* Who is being charged forms up as if the charge had not been measured yet. */
+static const State *before_charge(const Battle *b, const State *s, int unit, State *room)
+{
+    const Mover *m = &throne(s)->mover;
+    if (!m->kind || battle_side_of(b, m->who) == unit_side(b, unit)) return s;
+    state_copy(room, s);
+    rewind_charge(b, room);
+    return room;
+}
+
+/* 6.18, 6.18b  Infantry and nobody else, at any time; 6.20 before it is in contact. */
+static bool may_square(const Battle *b, const State *now, int unit, Err *err)
 {
     Layout layout;
+    State room;
+    const State *s = before_charge(b, now, unit, &room);
     if (unit_arm(b, s, unit) != INFANTRY) return err_set(err, "only infantry forms square (6.18)");
     if (state_unit(s, unit)->formation == SQUARE) return err_set(err, "it is in square");
-    if (unit_touches_enemy(b, s, unit) >= 0 && s->decision.kind != D_CHARGED) {
+    if (!may_change(b, s, unit, err)) return false;
+    if (unit_touches_enemy(b, s, unit) >= 0) {
         return err_set(err, "it is in contact already (6.20)");
     }
     if (!square_layout(b, s, unit, &layout)) {
@@ -104,7 +139,7 @@ static bool may_line(const Battle *b, const State *s, int unit, Err *err)
         return err_set(err, "only an infantry column forms line so (6.21)");
     }
     if (!(u->marks & U_SHOT_AT)) return err_set(err, "it has not come under infantry fire (6.21)");
-    return true;
+    return may_change(b, s, unit, err);
 }
 
 /* 6.28  Troops under fire that are moving, in the Fire Phase. */
@@ -118,13 +153,19 @@ static bool may_halt(const Battle *b, const State *s, int unit, Err *err)
     return true;
 }
 
-/* 6.30  Troops directly behind a unit that was halted, about to run into it. */
+/* 6.30, 6.30b  Troops on a compulsory move about to run into a unit halted by dice or initiative,
+ * not one that merely stands, ...
+ * 6.31  ... directly to its rear. */
 static bool may_halt_behind(const Battle *b, const State *s, int unit, Err *err)
 {
-    (void)b;
     const Mover *m = &throne(s)->mover;
-    if (m->kind != MOVER_CARRY_ON || m->who != ref_unit(unit)) {
+    if (m->kind != MOVER_CARRY_ON || m->who != ref_unit(unit) || !m->behind ||
+        !(state_unit(s, ref_index(m->behind))->marks & U_HALTED)) {
         return err_set(err, "it is not about to interpenetrate a halted unit (6.30)");
+    }
+    const Box mine = unit_box(b, s, unit), theirs = unit_box(b, s, ref_index(m->behind));
+    if (geo_side_met(&theirs, &mine) != SIDE_REAR) {
+        return err_set(err, "it is not directly to the rear of the halted unit (6.31)");
     }
     return true;
 }
@@ -158,7 +199,7 @@ bool initiative_may(const Battle *b, const State *s, int unit, int tried, Err *e
     return true;
 }
 
-/* 6.3  One die against the rating of the worst base. */
+/* 6.3  One die: the rating or more succeeds; 6.3b that of the worst base. */
 bool initiative_roll(Game *g, int unit, int tried)
 {
     State *s = g->state;
@@ -193,12 +234,11 @@ bool square_layout(const Battle *b, const State *s, int unit, Layout *out)
     if (n < 2 || n > MAX_LAYOUT) return false;
     const Point middle = unit_middle(b, s, unit);
     if (!layout_make(b, base, n, SQUARE, 0, middle, row(s, unit)->facing, out)) return false;
-    /* the charger steps back while the square forms: timing never fails it (6.19) */
-    out->ignoring = throne(s)->mover.who;
     return layout_free(b, s, out, false, &in_way);
 }
 
-/* 7.3  It costs a die like any change of formation. */
+/* 7.3  It costs a die like any change of formation; 6.19b disordered stays disordered.
+ * 9.10b  In its own turn it is the one change it has. */
 static void take_formation(Game *g, int unit, const Layout *layout, int formation, int width,
                            Angle facing)
 {
@@ -207,31 +247,72 @@ static void take_formation(Game *g, int unit, const Layout *layout, int formatio
     state_unit(s, unit)->formation = (uint8_t)formation;
     row(s, unit)->width = (uint8_t)width;
     row(s, unit)->facing = facing;
+    if (own_turn(g->battle, s, unit)) state_unit(s, unit)->marks |= U_CHANGED; /* 9.10 */
     morale_add(g->battle, s, unit, g->battle->number[DICE_CHANGES]);
     game_tell(g, &(Event){ .kind = E_FORMATION, .subject = ref_unit(unit), .a = formation });
 }
 
-/* 6.19  The square stands before the charge arrives: the charge is measured again. */
-static void rewind_charge(Game *g)
-{
-    State *s = g->state;
-    Mover *m = &throne(s)->mover;
-    const Point now = ref_kind(m->who) == REF_UNIT ? unit_middle(g->battle, s, ref_index(m->who))
-                                                   : state_stand(s, ref_index(m->who))->at;
-    const int32_t gone = geo_distance(m->from, now);
-    if (m->on_road) road_go(g->battle, s, ref_index(m->who), -gone);
-    else shift(g->battle, s, m->who, m->way, -gone);
-    m->left += gone;
-}
-
+/* 6.20b  It does not end a compulsory move. */
 static void form_square(Game *g, int unit)
 {
     State *s = g->state;
     Layout layout;
-    if (throne(s)->mover.kind) rewind_charge(g);
+    const Mover *m = &throne(s)->mover;
+    if (m->kind && battle_side_of(g->battle, m->who) != unit_side(g->battle, unit)) {
+        rewind_charge(g->battle, s); /* 6.19  and is measured again */
+    }
     if (!square_layout(g->battle, s, unit, &layout)) return;
-    state_unit(s, unit)->marks &= ~(uint32_t)(U_MOVED | U_MOVING);
     take_formation(g, unit, &layout, SQUARE, layout.n == 2 ? 1 : 2, row(s, unit)->facing);
+}
+
+/* Does any base of the enemy's reach any of the unit's with its fire? */
+static bool in_range(const Battle *b, const State *s, const int *firer, int n, int unit)
+{
+    int base[MAX_STANDS];
+    const int m = unit_bases(b, s, unit, base);
+    for (int i = 0; i < n; i++) {
+        const Box from = battle_box(b, s, firer[i]);
+        for (int k = 0; k < m; k++) {
+            if (fire_band(b, s, firer[i], &from, base[k]) != BAND_NONE) return true;
+        }
+    }
+    return false;
+}
+
+/* 6.22b  Nobody but enemy infantry, a unit or a base by itself, that has just fired and reaches
+ * the unit. */
+static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
+{
+    int base[MAX_STANDS], n = 1;
+    if (ref_kind(who) == REF_UNIT) {
+        const int enemy = ref_index(who);
+        if (enemy >= b->n_units || unit_side(b, enemy) == unit_side(b, unit)) return false;
+        if (!unit_on_table(b, s, enemy) || unit_arm(b, s, enemy) != INFANTRY) return false;
+        if (!(state_unit(s, enemy)->marks & U_FIRED)) return false;
+        n = unit_bases(b, s, enemy, base);
+        return in_range(b, s, base, n, unit);
+    }
+    base[0] = ref_index(who);
+    if (ref_kind(who) != REF_STAND || base[0] >= b->n_stands || !base_is_loose(s, base[0]) ||
+        b->stand[base[0]].side == unit_side(b, unit)) {
+        return false;
+    }
+    if (base_arm(b, base[0]) != INFANTRY || !(state_stand(s, base[0])->marks & S_FIRED)) return false;
+    return in_range(b, s, base, n, unit);
+}
+
+/* Whom it faces if nobody is named: the infantry noted as having fired on it, NO_REF if that
+ * has gone. */
+static Ref who_fired(const Battle *b, const State *s, int unit)
+{
+    const int from = row(s, unit)->shot_by;
+    if (from >= b->n_units) return NO_REF;
+    for (int i = b->unit[from].first; i < b->unit[from].first + b->unit[from].n; i++) {
+        const Stand *at = state_stand(s, i);
+        const Ref who = at->unit == NO_UNIT ? ref_stand(i) : ref_unit(at->unit);
+        if (at->where == ON_TABLE && fired_on_it(b, s, who, unit)) return who;
+    }
+    return NO_REF;
 }
 
 /* 6.22, 6.23  The line it would deploy into: facing the infantry that fired on it (of several,
@@ -239,18 +320,15 @@ static void form_square(Game *g, int unit)
 static bool line_layout(const Battle *b, const State *s, int unit, Ref target, Layout *layout,
                         int *width, Angle *facing, Err *err)
 {
-    const UnitRow *r = row(s, unit);
-    const int enemy = ref_kind(target) == REF_UNIT ? ref_index(target) : r->shot_by;
-    if (enemy >= b->n_units || unit_side(b, enemy) == unit_side(b, unit) ||
-        unit_arm(b, s, enemy) != INFANTRY) {
+    const Ref enemy = target ? target : who_fired(b, s, unit);
+    if (target && !fired_on_it(b, s, target, unit)) {
         return err_set(err, "it faces enemy infantry that fired on it (6.22)");
     }
     Ref in_way;
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     if (n > MAX_LAYOUT) return err_set(err, "too many bases for one line");
     const Point middle = unit_middle(b, s, unit);
-    *facing = unit_on_table(b, s, enemy) ? geo_bearing(middle, unit_middle(b, s, enemy))
-                                         : r->facing;
+    *facing = enemy ? geo_bearing(middle, mover_middle(b, s, enemy)) : row(s, unit)->facing;
     for (int deep = 1; deep <= 2; deep++) {
         *width = layout_make(b, base, n, LINE, (n + deep - 1) / deep, middle, *facing, layout);
         if (*width && layout_free(b, s, layout, true, &in_way)) return true;
@@ -299,6 +377,7 @@ static void halt(State *s, int unit)
     u->marks |= U_HALTED;
 }
 
+/* 6.1b  In either player's turn: whoever is asked just now may order it for his own units. */
 bool initiative_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
@@ -313,6 +392,10 @@ bool initiative_order(Game *g, const Order *o, Err *err)
     if (s->decision.kind == D_CHARGED &&
         (o->subject != s->decision.about || (tried != TRIED_SQUARE && tried != TRIED_COUNTER))) {
         return err_set(err, "the charge comes first: counter-charge, form square, or done");
+    }
+    if (s->decision.kind == D_SECOND_LINE &&
+        (o->subject != s->decision.about || tried != TRIED_BEHIND)) {
+        return err_set(err, "the second line comes first: halt behind, or done (6.30)");
     }
     if (!initiative_may(b, s, unit, tried, err)) return false;
     if (tried == TRIED_LINE) return form_line(g, unit, o->target, err);
@@ -335,7 +418,7 @@ bool initiative_order(Game *g, const Order *o, Err *err)
     case TRIED_OPEN_FIRE: state_unit(s, unit)->marks |= U_MAY_FIRE; break;    /* 6.15 */
     case TRIED_SQUARE: form_square(g, unit); break;                           /* 6.19 */
     case TRIED_HALT: halt(s, unit); break;                                    /* 6.28 */
-    case TRIED_BEHIND:                                                        /* 6.30 */
+    case TRIED_BEHIND:                                                        /* 6.32 */
         halt(s, unit);
         t->mover.halted = 1;
         break;

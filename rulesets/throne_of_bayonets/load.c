@@ -45,34 +45,45 @@ static Arm arm_of(const Battle *b, int unit)
     return arm;
 }
 
-/* 1.9 - 1.12  Which bases may stand together, and what they may be armed with. */
-static bool check_unit(Battle *b, Opening *opening, int unit, Err *err)
+/* 1.9, 1.10  Rifles, lances and horse artillery. */
+static bool check_arms(const StandInfo *info, Arm arm)
 {
+    return !(info->traits & TRAIT_RIFLE && arm != INFANTRY) &&
+           !(info->traits & TRAIT_LANCE && arm != CAVALRY) &&
+           !(info->traits & TRAIT_HORSE && arm != ARTILLERY);
+}
+
+/* 1.9, 1.10, 1.12, 1.13, 1.15, 1.18  Which bases may stand together, and what they may carry. */
+static bool check_unit(Battle *b, Opening *opening, int unit)
+{
+    const Json *json = &opening->unit[unit].json;
     bool arms[3] = { false };
     bool heavy_gun = false;
+    int limbers = 0;
+    uint32_t horse = 0;
     for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++) {
         StandInfo *info = &b->stand[i];
         const Arm arm = base_arm(b, i);
         arms[arm] = true;
         heavy_gun |= info->kind == HEAVY_ARTILLERY || info->kind == LINE_ARTILLERY;
+        limbers += info->kind == LIMBER;
+        horse |= info->traits & TRAIT_HORSE;
         if (info->kind == LIMBER) info->traits |= TRAIT_COMMAND; /* 1.13 */
-        const bool wrong = (info->traits & TRAIT_RIFLE && arm != INFANTRY) ||
-                           (info->traits & TRAIT_LANCE && arm != CAVALRY) ||
-                           (info->traits & TRAIT_HORSE && arm != ARTILLERY);
-        if (wrong) {
-            return json_wrong(&opening->unit[unit].json,
-                              "rifles are infantry, lances cavalry, horse artillery is artillery");
+        if (!check_arms(info, arm)) {
+            return json_wrong(json, "rifles are infantry (1.9), lances cavalry, horse artillery "
+                                    "is artillery (1.10)");
         }
     }
     if (arms[INFANTRY] && arms[CAVALRY]) {
-        return json_wrong(&opening->unit[unit].json,
-                          "infantry and cavalry are different regiments (4.1)");
+        return json_wrong(json, "infantry and cavalry are different regiments (1.18)");
     }
     if (heavy_gun && (arms[INFANTRY] || arms[CAVALRY])) {
-        return json_wrong(&opening->unit[unit].json,
-                          "only light artillery stands in units of infantry or cavalry (1.12)");
+        return json_wrong(json, "only light artillery stands in units of infantry or cavalry (1.12)");
     }
-    (void)err;
+    if (limbers > 1) return json_wrong(json, "a battery has one limber (1.15)");
+    for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++) {
+        if (b->stand[i].kind == LIMBER) b->stand[i].traits |= horse; /* 1.10 */
+    }
     return true;
 }
 
@@ -129,6 +140,28 @@ static void sort_bases(Battle *b)
     }
 }
 
+/* 4.5  A complex formation may open the battle, if it is one: of one brigade, hanging together. */
+static bool check_complex(const Battle *b, Opening *opening, int unit)
+{
+    const State *s = &b->opening;
+    const Json *json = &opening->unit[unit].json;
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    uint8_t part[MAX_STANDS];
+    for (int i = 0; i < n; i++) {
+        part[i] = b->stand[base[i]].parent;
+        if (b->unit[part[i]].officer != b->unit[unit].officer) {
+            return json_wrong(json, "a complex formation is of one brigade (4.3)");
+        }
+    }
+    if (!complex_arms_mix(b, base, n)) {
+        return json_wrong(json, "only light artillery stands with infantry or cavalry (1.12)");
+    }
+    if (!complex_holds(b, s, base, part, n)) {
+        return json_wrong(json, "its parts do not touch front to rear or flank to flank (4.2)");
+    }
+    return true;
+}
+
 static bool place_unit(Battle *b, Opening *opening, int unit)
 {
     State *s = &b->opening;
@@ -150,6 +183,7 @@ static bool place_unit(Battle *b, Opening *opening, int unit)
     own->standard[unit].width = r->width;
     if (unit_on_table(b, s, unit)) {
         if (u->marks & U_COMPLEX || !open->placed) unit_recount(b, s, unit);
+        if (u->marks & U_COMPLEX && !check_complex(b, opening, unit)) return false;
         r->from = unit_middle(b, s, unit);
     }
     r->from_facing = r->facing;
@@ -231,7 +265,9 @@ static void read_rules(Battle *b, Opening *opening)
     for (int i = 0; i < areas; i++) {
         Json item = json_item(&going, i);
         Json place = json_need(&item, "place"), value = json_need(&item, "value");
-        throne(&b->opening)->bad_going[read_place(b, &place)] = (uint8_t)json_int(&value, 1, 20);
+        const int feature = read_place(b, &place);
+        if (!is_bad_going(b, feature)) json_wrong(&place, "that is not bad going (2.11)");
+        throne(&b->opening)->bad_going[feature] = (uint8_t)json_int(&value, 1, 20); /* 2.11 */
         json_done(&item);
     }
     json_done(&rules);
@@ -239,6 +275,7 @@ static void read_rules(Battle *b, Opening *opening)
 
 /* ---- the moment it opens ---- */
 
+/* 17.12 */
 static void set_step(Battle *b)
 {
     static const uint8_t step_of[] = { STEP_DEPLOY, STEP_ACTIVATE, STEP_MOVE, STEP_MELEE, STEP_FIRE,
@@ -255,15 +292,22 @@ static void set_step(Battle *b)
     }
 }
 
+/* 1.1, 1.17  Bases are square and all of one size, officers' too. */
 bool throne_load(Battle *b, Opening *opening, Err *err)
 {
+    (void)err;
     ThroneBattle *own = (ThroneBattle *)(void *)b->own;
     const int16_t half = (int16_t)(b->number[BASE_SIZE] / 2);
     for (int i = 0; i < b->n_stands; i++) b->stand[i].half_w = b->stand[i].half_d = half;
     for (int o = 0; o < b->n_officers; o++) b->officer[o].half_w = b->officer[o].half_d = half;
     own->deploys_first = 0;
+    for (int i = b->n_stands - 1; i >= 0; i--) {
+        const int side = b->stand[i].side;
+        own->first[side] = (uint16_t)i;
+        if (!own->end[side]) own->end[side] = (uint16_t)(i + 1);
+    }
     for (int u = 0; u < b->n_units; u++) {
-        if (!check_unit(b, opening, u, err)) return false;
+        if (!check_unit(b, opening, u)) return false;
         own->arm[u] = (uint8_t)arm_of(b, u);
     }
     sort_bases(b);

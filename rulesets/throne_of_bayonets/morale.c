@@ -8,7 +8,8 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-/* 7.9  Only units carry dice: dispersed bases and skirmishers never do. */
+/* 7.9  Only units carry dice: dispersed bases and skirmishers never do.
+ * 7.13, 7.14  Every cause adds to the pile, in either turn, until the next test. */
 void morale_add(const Battle *b, State *s, int unit, int dice)
 {
     (void)b;
@@ -27,7 +28,7 @@ static bool all_pass(const uint8_t *dice, int n, int rating)
     return true;
 }
 
-/* 15.5  A failure halts the unit: formed becomes disordered, disordered is dispersed.
+/* 15.5, 15.5b, 9.6c  A failure halts the unit: formed becomes disordered, disordered is dispersed.
  * 15.6  How many dice failed makes no difference. */
 static void fail(Game *g, int unit)
 {
@@ -35,7 +36,7 @@ static void fail(Game *g, int unit)
     Unit *u = state_unit(s, unit);
     u->marks &= ~(uint32_t)(U_MOVED | U_MOVING);
     u->marks |= U_HALTED;
-    if (u->status == FORMED) {
+    if (u->status == FORMED) { /* 3.11  in order or not, its bases stay together */
         u->status = DISORDERED;
         u->marks |= U_OWES_FIRE; /* 13.6 */
         return;
@@ -43,6 +44,7 @@ static void fail(Game *g, int unit)
     unit_disperse(g, unit, false);
 }
 
+/* 15.3  Against the rating of the worst base; 15.7, 15.9 the dice are gone afterwards. */
 bool morale_test(Game *g, int unit)
 {
     const Battle *b = g->battle;

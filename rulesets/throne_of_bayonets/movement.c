@@ -17,6 +17,7 @@ bool must_move(const Battle *b, const State *s, int unit)
            !(u->marks & (U_ACTIVATED | U_DONE)) && unit_on_table(b, s, unit);
 }
 
+/* 9.2  Whoever was activated may move, once. */
 static bool may_move(const Battle *b, const State *s, Ref who, Err *err)
 {
     char name[NAME_ROOM];
@@ -56,7 +57,8 @@ static bool activated(const State *s, int base)
 }
 
 /* Slide a layout's bases along the plan; says what stops it.  Bases in contact with an enemy
- * stop there (a charge); friends let it through only if both are activated (9.15). */
+ * stop there (a charge); friends let it through only if both are activated (9.15, 9.15b).
+ * 9.15c  It ends clear of all, 9.23c or off the table. */
 static bool slide_legal(const Battle *b, const State *s, const Layout *start, const Mover *plan,
                         Err *err)
 {
@@ -105,7 +107,7 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start, co
     return err_set(err, "it would end on top of %s", name);
 }
 
-/* 9.14  No base may go further than its unit's rate. */
+/* 9.14, 9.14b  No base may go further than its unit's rate. */
 static bool within_rate(const Battle *b, const State *s, const Layout *end, int32_t rate, Err *err)
 {
     for (int i = 0; i < end->n; i++) {
@@ -167,7 +169,8 @@ static bool asks_formation(const State *s, int unit, const Order *o)
     return o->count && o->count != row(s, unit)->width;
 }
 
-/* The order's rate: limbered if it starts or ends limbered (9.1); heavy guns never otherwise. */
+/* 9.5  The order's rate, whatever it changes: limbered if it starts or ends limbered (9.1);
+ * heavy guns never otherwise. */
 static int32_t ordered_rate(const Battle *b, const State *s, int unit, int formation)
 {
     const int now = state_unit(s, unit)->formation;
@@ -175,13 +178,42 @@ static int32_t ordered_rate(const Battle *b, const State *s, int unit, int forma
     return unit_rate(b, s, unit, limbered ? LIMBERED : now);
 }
 
+/* 9.13c  A change comes where the move starts or where it ends, whichever has room.  Whoever
+ * forms line does so last if he can: a move in line costs a die (7.7). */
+static bool change_legal(const Battle *b, const State *s, const Order *o, const Layout *changed,
+                         const Layout *end, Mover *plan, Layout *start, Err *err)
+{
+    const int now = state_unit(s, ref_index(o->subject))->formation;
+    const bool last = plan->formation == LINE && now != LINE && plan->left;
+    Ref in_way;
+    if (last && layout_free(b, s, end, true, &in_way) && slide_legal(b, s, start, plan, NULL)) {
+        return true;
+    }
+    if (layout_free(b, s, changed, true, &in_way) && slide_legal(b, s, changed, plan, NULL)) {
+        *start = *changed;
+        plan->change_first = 1;
+        return true;
+    }
+    if (!layout_free(b, s, end, true, &in_way)) {
+        char name[NAME_ROOM];
+        name_for(err, b, in_way, name);
+        return err_set(err, "there is no room to change %s%s%s",
+                       plan->formation ? "formation" : "facing",
+                       in_way ? ": in the way is " : "", in_way ? name : "");
+    }
+    return slide_legal(b, s, start, plan, err);
+}
+
 static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Layout *start,
                        Err *err)
 {
     const int unit = ref_index(o->subject);
     const UnitRow *r = row(s, unit);
-    const bool formation = asks_formation(s, unit, o);
-    const bool turns = o->facing != r->facing;
+    const Unit *u = state_unit(s, unit);
+    const bool formation = asks_formation(s, unit, o), turns = o->facing != r->facing;
+    if ((formation || turns) && u->marks & U_CHANGED) {
+        return err_set(err, "it has changed facing or formation this turn (9.10)");
+    }
     if (formation && turns) {
         return err_set(err, "one change of facing or one of formation a turn, not both (9.10)");
     }
@@ -193,43 +225,26 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
     set_way(plan, unit_middle(b, s, unit), o->place);
     const int32_t rate = ordered_rate(b, s, unit, formation ? o->formation : AS_IT_IS);
     if (n <= MAX_LAYOUT) *start = as_it_stands(s, base, n);
-    if (plan->left > rate || (plan->left && !rate)) {
+    if (!rate && (formation || turns)) { /* 1.11, 9.5b */
+        return err_set(err, "heavy guns move only when limbered, not even to turn (1.11)");
+    }
+    if (plan->left > rate) {
         return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", plan->left / 100,
                        plan->left % 100 / 10, rate / 100);
     }
-    if (!formation && !turns) {
-        if (!plan->left) return true;
-        return slide_legal(b, s, start, plan, err);
-    }
-    const int shape = formation ? o->formation : state_unit(s, unit)->formation;
-    const Angle facing = turns ? o->facing : r->facing;
+    if (!formation && !turns) return !plan->left || slide_legal(b, s, start, plan, err);
+    const int shape = formation ? o->formation : u->formation;
     Layout end, changed;
-    Ref in_way;
     plan->formation = (uint8_t)(formation ? o->formation : AS_IT_IS);
     plan->width = (uint8_t)width;
     plan->turns = turns;
-    plan->facing = facing;
-    if (state_unit(s, unit)->marks & U_COMPLEX && turns) { /* it wheels about as it is */
-        return err_set(err, "a complex formation turns only by taking up a new formation (4.7)");
-    }
-    if (!layout_make(b, base, n, shape, width, o->place, facing, &end) ||
-        !within_rate(b, s, &end, rate ? rate : b->number[BASE_SIZE] * n, err)) {
+    plan->facing = turns ? o->facing : r->facing;
+    if (!layout_change(b, s, unit, shape, width, o->place, plan->facing, &end) ||
+        !within_rate(b, s, &end, rate, err)) {
         return false;
     }
-    /* change where it starts, then slide; or slide, then change where it ends (9.13) */
-    layout_make(b, base, n, shape, width, plan->from, facing, &changed);
-    if (layout_free(b, s, &changed, true, &in_way) && slide_legal(b, s, &changed, plan, NULL)) {
-        *start = changed;
-        plan->change_first = 1;
-        return true;
-    }
-    if (!layout_free(b, s, &end, true, &in_way)) {
-        char name[NAME_ROOM];
-        name_for(err, b, in_way, name);
-        return err_set(err, "there is no room to change %s%s%s", formation ? "formation" : "facing",
-                       in_way ? ": in the way is " : "", in_way ? name : "");
-    }
-    return slide_legal(b, s, start, plan, err);
+    layout_change(b, s, unit, shape, width, plan->from, plan->facing, &changed);
+    return change_legal(b, s, o, &changed, &end, plan, start, err);
 }
 
 static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Layout *start,
@@ -245,6 +260,9 @@ static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *p
                        plan->left % 100 / 10, rate / 100);
     }
     plan->turns = o->facing != state_stand(s, base)->facing;
+    if (!rate && plan->turns) { /* 1.11, 9.5b */
+        return err_set(err, "heavy guns move only when limbered, not even to turn (1.11)");
+    }
     plan->facing = o->facing;
     *start = as_it_stands(s, &base, 1);
     start->ignoring = NO_REF;
@@ -289,7 +307,7 @@ bool movement_legal(const Battle *b, const State *s, const Order *o, Mover *plan
     return plan_move(b, s, o, plan, &start, err);
 }
 
-/* 9.2  A voluntary move of an activated unit or base. */
+/* 9.2  A voluntary move of an activated unit or base; 9.12c straight, also on a road. */
 bool movement_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
@@ -298,6 +316,7 @@ bool movement_order(Game *g, const Order *o, Err *err)
     Layout start;
     if (ref_kind(o->subject) == REF_OFFICER) return officer_move(g, o, err);
     if (!plan_move(b, s, o, &plan, &start, err)) return false;
+    const FeatureSet stood = plan.left ? 0 : crossing_areas(b, s, o->subject);
     if (plan.change_first) {
         const int unit = ref_index(o->subject);
         layout_apply(s, &start);
@@ -319,6 +338,7 @@ bool movement_order(Game *g, const Order *o, Err *err)
     m->width = plan.width;
     m->turns = plan.turns;
     m->facing = plan.facing;
+    m->met = stood; /* 2.3b  whoever only changes counts what he comes into, not what he stood in */
     return true;
 }
 
@@ -339,7 +359,7 @@ static bool officer_room(const Battle *b, const State *s, int officer, Point p)
     return !(terrain_under(&b->terrain, &mine) & b->terrain.impassable);
 }
 
-/* 8.8, 9.1  An officer who activated himself or a unit he touches goes up to 80 cm; he
+/* 8.8b, 9.1c  An officer who activated himself or a unit he touches goes up to 80 cm; 9.30 he
  * passes through anybody, and ends clear of all bases. */
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
@@ -378,7 +398,7 @@ bool officer_move(Game *g, const Order *o, Err *err)
 
 /* ---- compulsory moves ---- */
 
-/* 9.7  Straight ahead at full speed; 9.12 along the road it marches on. */
+/* 9.7, 9.8  Straight ahead at full speed, nothing changed; 9.12 along the road it marches on. */
 void movement_compulsory(Game *g, int unit)
 {
     const Battle *b = g->battle;

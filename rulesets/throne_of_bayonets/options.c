@@ -39,8 +39,7 @@ static void put_if(List *l, int verb, Ref subject, Ref target, int formation, in
     const int n = l->n;
     put(l, verb, subject, target, formation, choice);
     if (l->n == n) return;
-    Err err;
-    if (!throne_ground(l->b, l->s, &l->out[n], &order, &err)) l->n = n;
+    if (!throne_ground(l->b, l->s, &l->out[n], &order, NULL)) l->n = n;
 }
 
 /* ---- before the battle ---- */
@@ -50,9 +49,9 @@ static void deploy_options(List *l)
     put(l, V_STANDARD, NO_REF, NO_REF, 0, 0);
     const int unit = ref_index(l->s->decision.about);
     const bool foot = throne_battle(l->b)->arm[unit] != ARTILLERY && l->b->unit[unit].n > 1;
-    for (int site = 0; site < 10; site++) {
+    for (int site = 0; site < 8; site++) {
         put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, AS_IT_IS, site);
-        if (foot && site < 5) put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
+        if (foot && site < 3) put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
     }
 }
 
@@ -150,7 +149,7 @@ static void unit_options(List *l, int unit)
         put_or_hold(l, V_ADVANCE, who, enemy[0]->who, LINE, 1);
     }
     put_or_hold(l, V_WITHDRAW, who, NO_REF, 0, 0);
-    if (n) put_if(l, V_FACE, who, enemy[0]->who, 0, 0);
+    if (n) put_or_hold(l, V_FACE, who, enemy[0]->who, 0, 0);
     formations(l, unit);
     if (state_unit(s, unit)->marks & U_COMPLEX) put(l, V_BREAK_UP, who, NO_REF, 0, 0);
 }
@@ -181,7 +180,7 @@ static void officer_options(List *l, int officer)
     for (int u = 0; u < b->n_units && l->n < 16; u++) {
         if (unit_side(b, u) != s->side || !unit_on_table(b, s, u)) continue;
         if (!officer_commands(b, officer, ref_unit(u))) continue;
-        put_if(l, V_JOIN, ref_officer(officer), ref_unit(u), 0, 0);
+        put_or_hold(l, V_JOIN, ref_officer(officer), ref_unit(u), 0, 0);
     }
 }
 

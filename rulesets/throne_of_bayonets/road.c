@@ -26,8 +26,8 @@ static bool ranks(const Battle *b, const State *s, int unit, Layout *out)
     return true;
 }
 
-/* 9.12  On a road are those in column or limbered, every rank of them on it and looking along
- * it. */
+/* 9.12, 9.12b  On a road are those in column or limbered, every rank of them on it and looking
+ * along it. */
 bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
 {
     Layout column;
@@ -47,40 +47,83 @@ bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
     return true;
 }
 
-/* Where its bases stand when it has gone `distance` on from `place`. */
+/* Put bases [first, end), one rank, on the road, their middle `along` it; returns whether they
+ * are clear of the rank before, which begins at `before`. */
+static bool put_rank(const Battle *b, RoadPlace place, int32_t along, int before, int first,
+                     int end, Layout *out, const int32_t *right)
+{
+    Angle facing;
+    place.at += place.forward * along;
+    const Point p = terrain_road_point(&b->terrain, place, &facing);
+    const int32_t size = b->number[BASE_SIZE];
+    bool clear = true;
+    for (int i = first; i < end; i++) {
+        out->at[i] = geo_offset(p, geo_ahead(facing), right[i], 0);
+        out->facing[i] = facing;
+        if (facing == out->facing[before]) continue;
+        const Box mine = geo_box(out->at[i], facing, size, size);
+        for (int k = before; k < first; k++) {
+            const Box other = geo_box(out->at[k], out->facing[k], size, size);
+            clear = clear && !geo_overlap(&mine, &other);
+        }
+    }
+    return clear;
+}
+
+/* Where its bases stand when it has gone `distance` on from `place`.  9.12f  Round a bend the
+ * column is as much longer as its bases need room; it closes up again beyond. */
 static void road_layout(const Battle *b, const State *s, int unit, RoadPlace place,
                         int32_t distance, Layout *out)
 {
+    int32_t right[MAX_LAYOUT], back[MAX_LAYOUT], stretch = 0;
     ranks(b, s, unit, out);
     for (int i = 0; i < out->n; i++) {
-        RoadPlace at = place;
-        at.at += at.forward * (distance + out->at[i].y);
-        Angle facing;
-        const Point p = terrain_road_point(&b->terrain, at, &facing);
-        out->at[i] = geo_offset(p, geo_ahead(facing), out->at[i].x, 0);
-        out->facing[i] = facing;
+        right[i] = out->at[i].x;
+        back[i] = out->at[i].y;
+    }
+    for (int first = 0, end, before = 0; first < out->n; before = first, first = end) {
+        for (end = first + 1; end < out->n && back[end] == back[first]; end++) {
+        }
+        const int32_t most = stretch + 2 * b->number[BASE_SIZE];
+        while (!put_rank(b, place, distance + back[first] - stretch, before, first, end, out,
+                         right) &&
+               stretch < most) {
+            stretch += STEP;
+        }
     }
     out->ignoring = NO_REF;
 }
 
-/* Move the unit along its road, forwards or back. */
+/* 8.9d  An officer who goes along keeps his place beside the base nearest to him. */
+static void keep_beside(const State *s, Officer *officer, const Layout *to)
+{
+    int near = 0;
+    for (int i = 1; i < to->n; i++) {
+        const int64_t gap = geo_gap2(officer->at, state_stand(s, to->base[i])->at);
+        if (gap < geo_gap2(officer->at, state_stand(s, to->base[near])->at)) near = i;
+    }
+    int32_t right, ahead;
+    const Stand *base = state_stand(s, to->base[near]);
+    geo_frame(base->at, geo_ahead(base->facing), officer->at, &right, &ahead);
+    officer->at = geo_offset(to->at[near], geo_ahead(to->facing[near]), right, ahead);
+    officer->facing = (Angle)(officer->facing + to->facing[near] - base->facing);
+}
+
+/* 9.13  Move the unit along its own road, forwards or back, whatever road crosses it. */
 void road_go(const Battle *b, State *s, int unit, int32_t distance)
 {
     RoadPlace place;
     Layout layout;
     if (!distance || !road_find(b, s, unit, &place)) return;
-    const Stand *first = state_stand(s, unit_bases(b, s, unit, layout.base) ? layout.base[0] : 0);
-    const Point before = first->at;
     road_layout(b, s, unit, place, distance, &layout);
+    for (int o = 0; o < b->n_officers; o++) {
+        Officer *officer = state_officer(s, o);
+        if (officer->with == ref_unit(unit) && officer->where == ON_TABLE) {
+            keep_beside(s, officer, &layout);
+        }
+    }
     layout_apply(s, &layout);
     row(s, unit)->facing = layout.facing[0];
-    const Point after = first->at;
-    for (int o = 0; o < b->n_officers; o++) { /* officers who go along */
-        Officer *officer = state_officer(s, o);
-        if (officer->with != ref_unit(unit) || officer->where != ON_TABLE) continue;
-        officer->at.x += after.x - before.x;
-        officer->at.y += after.y - before.y;
-    }
 }
 
 /* The base that stops it at this place, -1 = none. */
@@ -102,6 +145,7 @@ static int blocked_by(const Battle *b, const State *s, int unit, const Layout *l
     return -1;
 }
 
+/* 9.12d */
 Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
 {
     RoadPlace place;
@@ -127,7 +171,8 @@ Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
     return way;
 }
 
-/* 9.13b  How far it may march before the road ends against another; INT32_MAX: it does not. */
+/* 9.13b, 9.13d  How far it may march before the road ends against another; INT32_MAX: it does
+ * not. */
 int32_t road_to_junction(const Battle *b, const State *s, int unit)
 {
     RoadPlace place;
@@ -159,4 +204,23 @@ int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among, i
         from = to;
     }
     return -1;
+}
+
+/* The areas it marches through in that distance. */
+FeatureSet road_areas(const Battle *b, const State *s, int unit, int32_t distance)
+{
+    RoadPlace place;
+    FeatureSet met = 0;
+    if (!road_find(b, s, unit, &place)) return 0;
+    const int32_t size = b->number[BASE_SIZE];
+    for (int32_t d = 0;; d += size / 4) {
+        if (d > distance) d = distance;
+        Layout layout;
+        road_layout(b, s, unit, place, d, &layout);
+        for (int i = 0; i < layout.n; i++) {
+            const Box box = geo_box(layout.at[i], layout.facing[i], size, size);
+            met |= terrain_under(&b->terrain, &box);
+        }
+        if (d == distance) return met;
+    }
 }

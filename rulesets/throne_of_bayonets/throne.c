@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * throne.c - Throne of Bayonets: the sequence of play, and the door for orders.
+ * throne.c - Throne of Bayonets: the sequence of play.
  *
- * The battle is a row of steps (STEP_...): run() carries it from one to the next, dice
- * included, until state->decision asks somebody to choose.  An order is checked and carried
- * out by the chapter it belongs to; then run() goes on.
+ * The battle is a row of steps (STEP_...): throne_run() carries it from one to the next, dice
+ * included, until state->decision asks somebody to choose.  An order goes through orders.c to
+ * the chapter it belongs to; then throne_run() goes on.
  *
  *   for each player turn:  activation - (the enemy's initiatives) - movement - skirmishers
  *                          - melee until no contact is left - fire - (initiatives of those
  *                          under fire) - consolidation - morale - arrivals - judging
  *
- * Start at run(), then throne_apply().
+ * Start at throne_run().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 #include <assert.h>
-#include <stdio.h>
 
 extern const char throne_readme[];
 
@@ -32,54 +31,15 @@ static void enter(Game *g, int phase, int step)
     game_tell(g, &(Event){ .kind = E_PHASE, .side = s->side, .a = phase });
 }
 
-/* ---- before the battle ---- */
-
-/* 16.1  Who deploys first does so whole, then the other. */
-static bool step_deploy(Game *g)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    const int first = throne_battle(b)->deploys_first;
-    for (int k = 0; k < 2; k++) {
-        const int side = k ? 1 - first : first;
-        const int unit = deploy_next(b, s, side);
-        if (unit < 0) continue;
-        if (b->side[side].deploys) {
-            ask(s, D_DEPLOY, side, ref_unit(unit));
-            return false;
-        }
-        deploy_rest(g, side);
-    }
-    throne(s)->step = STEP_NOTES;
-    return true;
-}
-
-/* 16.4  The entry of those who come later is noted in secret. */
-static bool step_notes(Game *g)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    for (int i = 0; i < b->n_notes; i++) {
-        if (throne(s)->noted[i]) continue;
-        if (b->note[i].n_entries > 1) {
-            ask(s, D_NOTE, b->note[i].side, NO_REF);
-            s->decision.hidden = 1;
-            return false;
-        }
-        throne(s)->noted[i] = 1;
-    }
-    throne(s)->step = STEP_TURN;
-    return true;
-}
-
 /* ---- the turn ---- */
 
-/* 17.1  A side's own turn begins: what happened in its last one is remembered, the rest is
- * forgotten. */
+/* 17.10  A side's own turn begins: what happened in its last one is remembered, the rest is
+ * forgotten.  6.4c  So are its attempts; those of an enemy's turn are new in each.
+ * 9.6b  A move is remembered from turn to turn. */
 static void begin_units(const Battle *b, State *s)
 {
     const uint32_t forget = U_ACTIVATED | U_DONE | U_CHANGED | U_WILL_FIRE | U_HELD_FIRE |
-                            U_CHARGED | U_COUNTERED | U_HALTED | U_MOVING | U_MAY_RALLY;
+                            U_CHARGED | U_COUNTERED | U_MOVING | U_MAY_RALLY;
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
         UnitRow *r = row(s, u);
@@ -100,6 +60,7 @@ static void begin_units(const Battle *b, State *s)
     }
 }
 
+/* 17.1 */
 static bool step_turn(Game *g)
 {
     const Battle *b = g->battle;
@@ -126,6 +87,7 @@ static bool step_turn(Game *g)
     return true;
 }
 
+/* 17.3  All officers of the side, before anybody moves. */
 static bool step_activate(Game *g)
 {
     State *s = g->state;
@@ -140,7 +102,7 @@ static bool step_activate(Game *g)
     return true;
 }
 
-/* 6.18, 6.21  The enemy's initiatives that are open at any time, before the move. */
+/* 17.11, 6.18, 6.21  The enemy's initiatives that are open at any time, before the move. */
 static bool step_window(Game *g)
 {
     State *s = g->state;
@@ -154,7 +116,7 @@ static bool step_window(Game *g)
     return true;
 }
 
-/* The compulsory mover whose turn it is: whoever stands furthest ahead goes first, so that
+/* 9.21, 17.4  The compulsory mover whose turn it is: whoever stands furthest ahead goes first, so that
  * as few as may be run into each other. */
 static int next_compulsory(const Battle *b, const State *s)
 {
@@ -173,6 +135,8 @@ static int next_compulsory(const Battle *b, const State *s)
     return best;
 }
 
+/* 17.5  Units that were activated, by orders; units that are moving, at the latest at its end;
+ * bases by themselves only if activated. */
 static bool step_move(Game *g)
 {
     const Battle *b = g->battle;
@@ -209,16 +173,20 @@ static bool step_skirmish(Game *g)
     }
     t->flush = 0;
     t->round = 0;
+    t->last_melee = NO_REF;
     enter(g, PHASE_MELEE, STEP_MELEE);
     return true;
 }
 
 /* ---- melee ---- */
 
-static Ref party(const State *s, int base)
+static bool touches_enemy(const Battle *b, const State *s, Ref who)
 {
-    const int unit = state_stand(s, base)->unit;
-    return unit == NO_UNIT ? ref_stand(base) : ref_unit(unit);
+    int base[64];
+    for (int i = melee_groups(b, s, base, 64) - 1; i >= 0; i--) {
+        if (base_party(s, base[i]) == who) return true;
+    }
+    return false;
 }
 
 /* 10.38  After ten rounds without a decision the attacker is put back. */
@@ -226,23 +194,26 @@ static void put_back(Game *g, Ref who)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const Angle facing = ref_kind(who) == REF_UNIT ? row(s, ref_index(who))->facing
-                                                   : state_stand(s, ref_index(who))->facing;
-    const Vec back = geo_ahead((Angle)(facing + SOUTH));
-    int32_t far = way_clear(b, s, who, back, b->number[SHORT_OF_CONTACT]).distance;
-    shift(b, s, who, back, far);
-    if (ref_kind(who) == REF_UNIT) state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_MOVED;
-    leaves_table(g, who);
+    const bool unit = ref_kind(who) == REF_UNIT;
+    melee_step_back(b, s, who);
+    if (unit) state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_MOVED;
+    if (leaves_table(g, who) || !touches_enemy(b, s, who)) throne(s)->round = 0;
 }
 
-static void fight(Game *g, int base)
+/* 10.38b  Rounds are counted as long as it is the same melee, or one that grew out of it. */
+void fight_melee(Game *g, int base)
 {
     State *s = g->state;
     Throne *t = throne(s);
-    const Ref who = party(s, base);
+    const Ref who = base_party(s, base);
+    const bool goes_on = melee_goes_on(g->battle, s, base);
     for (int u = 0; u < g->battle->n_units; u++) {
         state_unit(s, u)->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER | U_STANDS_BY);
     }
+    if (who != t->last_melee && !goes_on && t->round <= g->battle->number[MELEE_ROUNDS]) {
+        t->round = 0;
+    }
+    t->last_melee = who;
     if (++t->round > g->battle->number[MELEE_ROUNDS]) {
         put_back(g, who);
         if (t->round > 4 * g->battle->number[MELEE_ROUNDS]) t->step = STEP_FIRE; /* hemmed in */
@@ -253,7 +224,8 @@ static void fight(Game *g, int base)
     t->step = STEP_OUTCOME;
 }
 
-/* 10.2  The moving player says in which order melees are fought; those that grew out of the
+/* 17.6, 10.39  Until nobody is in contact.
+ * 10.2  The moving player says in which order melees are fought; those that grew out of the
  * last one come first (10.3). */
 static bool step_melee(Game *g)
 {
@@ -269,13 +241,12 @@ static bool step_melee(Game *g)
         return true;
     }
     for (int i = 0; i < n; i++) {
-        const int unit = state_stand(s, base[i])->unit;
-        if (unit == NO_UNIT || !(state_unit(s, unit)->marks & U_STANDS_BY)) continue;
-        fight(g, base[i]);
+        if (!melee_goes_on(b, s, base[i])) continue;
+        fight_melee(g, base[i]);
         return true;
     }
     if (n == 1) {
-        fight(g, base[0]);
+        fight_melee(g, base[0]);
         return true;
     }
     ask(s, D_MELEE, s->side, NO_REF);
@@ -289,7 +260,12 @@ static void close_melee(Game *g)
     outcome_officers(g);
     morale_grieve(g); /* 7.6 */
     for (int u = 0; u < b->n_units; u++) {
-        state_unit(s, u)->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER);
+        Unit *unit = state_unit(s, u);
+        unit->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER);
+        if (!(unit->marks & U_CHARGED) || !unit_on_table(b, s, u)) continue;
+        if (unit_touches_enemy(b, s, u) < 0) { /* its charge is over */
+            unit->marks &= ~(uint32_t)(U_CHARGED | U_COUNTERED);
+        }
     }
     for (int i = 0; i < b->n_stands; i++) {
         state_stand(s, i)->marks &= (uint8_t) ~(S_MELEE | S_GROUP);
@@ -308,6 +284,7 @@ static bool step_outcome(Game *g)
 
 /* ---- fire and morale ---- */
 
+/* 17.7  The moving side alone fires. */
 static bool step_fire(Game *g)
 {
     State *s = g->state;
@@ -350,7 +327,7 @@ static bool step_under_fire(Game *g)
         Unit *unit = state_unit(s, u);
         unit->marks &= ~(uint32_t)U_UNDER_FIRE;
         if (unit_side(b, u) != s->side) continue;
-        /* 6.16, 13.6: what was owed or won for this Fire Phase is spent */
+        /* 6.16, 13.6: what was owed or won for this Fire Phase is spent; 6.17 a new attempt */
         unit->marks &= ~(uint32_t)(U_WILL_FIRE | U_HELD_FIRE | U_MAY_FIRE | U_OWES_FIRE);
         row(s, u)->tried &= (uint16_t)~TRIED_OPEN_FIRE;
     }
@@ -363,7 +340,7 @@ static bool step_under_fire(Game *g)
     return true;
 }
 
-/* 15.1  All of the moving side's dice are thrown; before and after it, disordered units may
+/* 17.8, 17.13, 15.1, 15.8  All of the moving side's dice are thrown; before and after it, disordered units may
  * try to reform. */
 static bool step_morale(Game *g)
 {
@@ -417,11 +394,11 @@ static bool step_consolidate(Game *g)
     return true;
 }
 
-/* Carry the battle on to the next decision, or to its end. */
-static void run(Game *g)
+/* 17.2  Carry the battle on to the next decision, or to its end. */
+void throne_run(Game *g)
 {
     static bool (*const step[])(Game *) = {
-        [STEP_DEPLOY] = step_deploy,           [STEP_NOTES] = step_notes,
+        [STEP_DEPLOY] = deploy_step,           [STEP_NOTES] = notes_step,
         [STEP_TURN] = step_turn,               [STEP_ACTIVATE] = step_activate,
         [STEP_WINDOW] = step_window,           [STEP_MOVE] = step_move,
         [STEP_SKIRMISH] = step_skirmish,       [STEP_MELEE] = step_melee,
@@ -438,239 +415,7 @@ static void run(Game *g)
 
 static void throne_begin(Game *g)
 {
-    run(g);
-}
-
-/* ---- orders ---- */
-
-/* Nothing more here: what that means depends on what was asked. */
-static bool done(Game *g, const Order *o, Err *err)
-{
-    State *s = g->state;
-    Throne *t = throne(s);
-    switch (s->decision.kind) {
-    case D_ACTIVATE:
-        if (t->n_allotted) return err_set(err, "roll for the attempts allotted first (8.4)");
-        for (int i = 0; i < g->battle->n_officers; i++) {
-            if (g->battle->officer[i].side == s->side) state_officer(s, i)->left = 0;
-        }
-        return true;
-    case D_INITIATIVE:
-    case D_UNDER_FIRE: t->asked_window = 1; return true;
-    case D_MOVE:
-    case D_FIRE:
-    case D_MORALE: t->flush = 1; return true;
-    case D_CHARGED:
-    case D_SECOND_LINE:
-        if (s->decision.kind == D_SECOND_LINE) t->mover.second_line = 1;
-        return true;
-    case D_SKIRMISH: t->flush = 1; return true;
-    case D_PLACE: t->placing = 0; return true;
-    case D_CASUALTY:
-    case D_BALANCE: return casualties_order(g, o, err);
-    default: return err_set(err, "something has to be chosen here");
-    }
-}
-
-/* 8.1  An officer need not make his attempts. */
-static bool pass_attempts(Game *g, const Order *o, Err *err)
-{
-    State *s = g->state;
-    const int i = ref_index(o->subject);
-    if (ref_kind(o->subject) != REF_OFFICER || i >= g->battle->n_officers ||
-        g->battle->officer[i].side != s->side) {
-        return err_set(err, "name an officer of yours");
-    }
-    if (throne(s)->n_allotted) return err_set(err, "roll for the attempts allotted first (8.4)");
-    state_officer(s, i)->left = 0;
-    return true;
-}
-
-/* 13.3, 9.2  An activated unit stays where it is, or does not fire. */
-static bool hold(Game *g, const Order *o, Err *err)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    const int kind = ref_kind(o->subject), i = ref_index(o->subject);
-    const bool fire = s->decision.kind == D_FIRE;
-    if (s->decision.kind == D_ACTIVATE) return pass_attempts(g, o, err);
-    if (!fire && s->decision.kind != D_MOVE) return err_set(err, "there is nothing to hold now");
-    if (kind == REF_OFFICER && !fire && i < b->n_officers && b->officer[i].side == s->side) {
-        state_officer(s, i)->marks |= O_DONE;
-        return true;
-    }
-    if (kind == REF_UNIT && i < b->n_units && unit_side(b, i) == s->side &&
-        state_unit(s, i)->n_stands) {
-        Unit *u = state_unit(s, i);
-        if (!fire) {
-            if (!(u->marks & U_ACTIVATED)) {
-                return err_set(err, "it was not activated: it carries on (9.6)");
-            }
-            u->marks |= U_DONE;
-            return true;
-        }
-        if (fire_must(b, s, o->subject)) return err_set(err, "it must fire (13.2)");
-        u->marks |= U_HELD_FIRE;
-        u->marks &= ~(uint32_t)U_WILL_FIRE;
-        return true;
-    }
-    if (kind == REF_STAND && i < b->n_stands && b->stand[i].side == s->side && base_is_loose(s, i)) {
-        Stand *at = state_stand(s, i);
-        if (!fire) {
-            at->marks |= S_DONE;
-            return true;
-        }
-        if (fire_must(b, s, o->subject)) return err_set(err, "it must fire (13.2)");
-        at->marks &= (uint8_t) ~(S_WILL_FIRE | S_ACTIVATED);
-        return true;
-    }
-    return err_set(err, "name a unit, base or officer of yours");
-}
-
-/* 13.1 */
-static bool fire(Game *g, const Order *o, Err *err)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    const int kind = ref_kind(o->subject), i = ref_index(o->subject);
-    if (s->decision.kind != D_FIRE) return err_set(err, "fire is given in the Fire Phase");
-    const bool unit = kind == REF_UNIT && i < b->n_units && unit_side(b, i) == s->side;
-    const bool base = kind == REF_STAND && i < b->n_stands && b->stand[i].side == s->side;
-    if (!unit && !base) return err_set(err, "name a unit or base of yours");
-    if (!fire_may(b, s, o->subject, err)) return false;
-    if (!fire_has_target(b, s, o->subject, NULL)) {
-        return err_set(err, "no enemy is in its fire zone (13.4)");
-    }
-    if (unit) state_unit(s, i)->marks |= U_WILL_FIRE;
-    else state_stand(s, i)->marks |= S_WILL_FIRE;
-    return true;
-}
-
-static bool carry_on(Game *g, const Order *o, Err *err)
-{
-    State *s = g->state;
-    if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the Movement Phase");
-    if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= g->battle->n_units ||
-        !must_move(g->battle, s, ref_index(o->subject))) {
-        return err_set(err, "that unit has no compulsory move to make (9.6)");
-    }
-    movement_compulsory(g, ref_index(o->subject));
-    return true;
-}
-
-static bool choose_melee(Game *g, const Order *o, Err *err)
-{
-    State *s = g->state;
-    if (s->decision.kind != D_MELEE) return err_set(err, "there is no choice of melees now");
-    int base[64];
-    const int n = melee_groups(g->battle, s, base, 64);
-    for (int i = 0; i < n; i++) {
-        if (party(s, base[i]) != o->subject && ref_stand(base[i]) != o->subject) continue;
-        throne(s)->round = 0;
-        fight(g, base[i]);
-        return true;
-    }
-    return err_set(err, "that unit is in no melee");
-}
-
-static bool test_now(Game *g, const Order *o, Err *err)
-{
-    State *s = g->state;
-    if (s->decision.kind != D_MORALE) return err_set(err, "morale is tested in the Morale Phase");
-    if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= g->battle->n_units ||
-        unit_side(g->battle, ref_index(o->subject)) != s->side ||
-        !state_unit(s, ref_index(o->subject))->dice) {
-        return err_set(err, "that unit has no morale dice to throw (15.2)");
-    }
-    morale_test(g, ref_index(o->subject));
-    return true;
-}
-
-static bool note(Game *g, const Order *o, Err *err)
-{
-    State *s = g->state;
-    if (s->decision.kind != D_NOTE) return err_set(err, "there is nothing to note now");
-    for (int i = 0; i < g->battle->n_notes; i++) {
-        if (throne(s)->noted[i] || g->battle->note[i].side != s->decision.side) continue;
-        if (o->choice < 1 || o->choice > g->battle->note[i].n_entries) {
-            return err_set(err, "note an entry from 1 to %d (16.4)", g->battle->note[i].n_entries);
-        }
-        throne(s)->noted[i] = o->choice;
-        return true;
-    }
-    return err_set(err, "there is nothing to note now");
-}
-
-static bool roll(Game *g, const Order *o, Err *err)
-{
-    (void)o;
-    if (g->state->decision.kind != D_ACTIVATE) return err_set(err, "nothing has been allotted");
-    return command_roll(g, err);
-}
-
-static bool concede(Game *g, const Order *o, Err *err)
-{
-    State *s = g->state;
-    (void)o;
-    (void)err;
-    s->winner = (uint8_t)(1 - s->decision.side);
-    s->over = 1;
-    s->how = END_CONCEDED;
-    s->decision = (Decision){ .kind = D_OVER };
-    game_tell(g, &(Event){ .kind = E_END, .side = s->winner, .a = END_CONCEDED });
-    return true;
-}
-
-static bool attempt(Game *g, const Order *o, Err *err)
-{
-    if (g->state->decision.kind != D_ACTIVATE) {
-        return err_set(err, "activation is the first phase of one's own turn (8.1)");
-    }
-    return command_attempt(g, o, err);
-}
-
-typedef bool (*Handler)(Game *g, const Order *o, Err *err);
-
-static const Handler handlers[N_VERBS] = {
-    [V_DEPLOY] = deploy_order,
-    [V_STANDARD] = deploy_order,
-    [V_NOTE] = note,
-    [V_ATTEMPT] = attempt,
-    [V_ROLL] = roll,
-    [V_MOVE] = movement_order,
-    [V_CARRY_ON] = carry_on,
-    [V_HOLD] = hold,
-    [V_FORM_UP] = formup_order,
-    [V_CONSOLIDATE] = consolidate_order,
-    [V_BREAK_UP] = break_up_order,
-    [V_LEAVE] = break_up_order,
-    [V_SKIRMISH] = skirmish_order,
-    [V_PLACE] = skirmish_place,
-    [V_FIRE] = fire,
-    [V_RALLY] = initiative_order,
-    [V_COUNTER_CHARGE] = initiative_order,
-    [V_REFORM] = initiative_order,
-    [V_OPEN_FIRE] = initiative_order,
-    [V_SQUARE] = initiative_order,
-    [V_INTO_LINE] = initiative_order,
-    [V_HALT] = initiative_order,
-    [V_HALT_BEHIND] = initiative_order,
-    [V_RALLY_TO] = rally_order,
-    [V_FIGHT] = choose_melee,
-    [V_REMOVE] = casualties_order,
-    [V_TEST] = test_now,
-    [V_DONE] = done,
-    [V_CONCEDE] = concede,
-};
-
-static bool throne_apply(Game *g, const Order *o, Err *err)
-{
-    if (o->verb >= N_VERBS || !handlers[o->verb]) {
-        return err_set(err, "that is not an order of these rules");
-    }
-    if (!handlers[o->verb](g, o, err)) return false;
-    run(g);
-    return true;
+    throne_run(g);
 }
 
 const Ruleset throne_of_bayonets = {
@@ -679,7 +424,7 @@ const Ruleset throne_of_bayonets = {
     .author = "Andrew Fisher",
     .period = "Napoleonic, corps level",
     .length_unit = "cm",
-    .ten_yards = 50, /* 1 cm = 20 yards */
+    .ten_yards = 50, /* 1.3  1 cm = 20 yards */
     .numbers = throne_numbers,
     .n_numbers = THRONE_N_NUMBERS,
     .verbs = throne_verbs,
@@ -698,7 +443,7 @@ const Ruleset throne_of_bayonets = {
     .stand_marks = throne_stand_marks,
     .unit_keys = throne_unit_keys,
     .zone_terms = throne_zone_terms,
-    .rating_low = 2,
+    .rating_low = 2, /* 1.4 */
     .rating_high = 6,
     .values = throne_values,
     .readme = throne_readme,

@@ -6,13 +6,20 @@
  * skirmisher carries NO_UNIT.  A complex formation uses the slot of its first battalion; the
  * slots of the others are empty (n_stands 0) while it lasts.
  *
- *   throne.c     sequence of play and the orders: read first
- *   units.c      bases into formations and back       initiative.c  battalion initiatives
+ *   throne.c     sequence of play: read first         orders.c      the door for orders
+ *   units.c      bases of a unit, losses              layout.c      formations
+ *   crossing.c   bad going, obstacles                 initiative.c  battalion initiatives
  *   command.c    activation                           movement.c    orders to move
- *   mover.c      one move under way, step by step     formup.c      complex formations, skirmishers
- *   melee.c      contacts, dice, results              outcome.c     outcome moves, rally, surrender
- *   fire.c       who fires, zones, bands              casualties.c  dice, losses, officers
- *   morale.c     morale dice and tests                battle_end.c  deployment, arrivals, the end
+ *   mover.c      one move under way, step by step     meeting.c     whom it meets
+ *   crossing.c   ground and obstacles it crosses      road.c        columns that follow a road
+ *   layout.c     bases arranged in formation          orders.c      the door for orders
+ *   formup.c     dispersed bases form up              complex.c     complex formations
+ *   skirmish.c   skirmishers                          deploy.c      deployment
+ *   contact.c    contacts, morale before a melee      melee.c       dice, results
+ *   outcome.c    outcome moves                        rally.c       rally, officers, surrender
+ *   fire.c       who fires, with what                 zones.c       fire zones, bands, officers
+ *   casualties.c dice and losses                      morale.c      morale dice and tests
+ *   battle_end.c arrivals, the end
  *   options.c ground.c features.c say.c   for bots and people
  */
 #ifndef THRONE_THRONE_H
@@ -65,7 +72,7 @@ enum {
     U_COUNTERED = 1 << 11, /* counter-charged */
     U_FOUGHT = 1 << 12,    /* cavalry in a melee this turn */
     U_MAY_RALLY = 1 << 13, /* cavalry that fought last turn: one attempt (6.5) */
-    U_HALTED = 1 << 14,    /* halted by morale dice or by an initiative this turn */
+    U_HALTED = 1 << 14,    /* halted by morale dice or by an initiative, not moved since */
     U_ASKED = 1 << 15,     /* has answered the charge under way */
     U_MELEE = 1 << 16,     /* in the melee being resolved */
     U_FLANKED = 1 << 17,   /* contacted in flank or rear in it */
@@ -305,7 +312,7 @@ enum { OUTCOME_RALLIES = 'R', OUTCOME_FLIES = 'F' }; /* besides A B C X Y Z */
 typedef struct BaseRow {
     uint8_t zone; /* fire zone it lies in + 1, 0 = none */
     uint8_t band; /* its band there, BAND_ */
-} BaseRow;
+} BaseRow; /* and Stand.own: 1 = its retreat was cut short, it may have to surrender (12.8) */
 
 enum { MAX_ZONE_ROWS = 255 };
 
@@ -336,7 +343,7 @@ typedef struct Throne {
     uint8_t sides_done; /* player turns of this turn completed */
     uint8_t cut_short; /* the last move could not be completed */
     uint8_t surrender_side;
-    uint8_t pad[2];
+    Ref last_melee;    /* whose melee was fought last: its rounds are counted */
     Angle loose_away[2]; /* the way dispersed bases in the melee retire */
     uint8_t bad_going[MAX_FEATURES]; /* value once entered, 0 = not yet */
     UnitRow unit[];    /* n_units of them, then n_stands of BaseRow */
@@ -360,6 +367,7 @@ typedef struct ThroneBattle {
     uint8_t spare[2];
     Victory victory[MAX_VICTORIES];
     uint8_t objective[2]; /* feature a side's bots care for + 1, 0 = none */
+    uint16_t first[2], end[2]; /* each side's bases: first .. end - 1 */
     uint8_t arm[MAX_UNITS];
     /* the standard deployment, for bots and "deploy rest": as the file places the troops */
     struct {
@@ -396,6 +404,14 @@ static inline void name_for(const Err *err, const Battle *b, Ref who, char out[N
     if (err) battle_name(b, who, out, NAME_ROOM);
 }
 
+/* ---- throne.c ---- */
+/* Carry the battle on to the next decision, or to its end. */
+void throne_run(Game *g);
+void fight_melee(Game *g, int base);
+
+/* ---- orders.c ---- */
+bool throne_apply(Game *g, const Order *o, Err *err);
+
 /* ---- units.c ---- */
 Arm base_arm(const Battle *b, int base);
 bool base_is_gun(const Battle *b, int base);
@@ -411,6 +427,7 @@ int unit_side(const Battle *b, int unit);
 /* The rectangle around a unit, in its own facing. */
 Box unit_box(const Battle *b, const State *s, int unit);
 Point unit_middle(const Battle *b, const State *s, int unit);
+/* ---- layout.c ---- */
 /* Where n bases stand in a formation about `middle`. */
 typedef struct Layout {
     int n;
@@ -423,6 +440,10 @@ enum { MAX_LAYOUT = 64 };
 /* in: bases in order; width 0 = the formation's usual front.  returns: the width used. */
 int layout_make(const Battle *b, const int *bases, int n, int formation, int width,
                 Point middle, Angle facing, Layout *out);
+/* The unit's bases in a new formation, or facing elsewhere; a complex formation turns as it is.
+ * returns: the width, 0 if it cannot form so. */
+int layout_change(const Battle *b, const State *s, int unit, int formation, int width,
+                  Point middle, Angle facing, Layout *out);
 void layout_apply(State *s, const Layout *layout);
 /* Is every place of it free of bases not in it, on the table and passable?  Says what is in the way.
  * in: clear_enemy: also keep out of contact with enemies. */
@@ -431,11 +452,12 @@ bool layout_free(const Battle *b, const State *s, const Layout *layout, bool cle
 int formation_width(const Battle *b, const int *bases, int n, int formation, int width);
 /* The formation a block of bases counts as (3.2, 3.4). */
 int formation_of_block(int wide, int deep);
-void unit_recount(const Battle *b, State *s, int unit); /* formation of an irregular block */
+/* The formation of a unit that is no plain block, or has become another arm's. */
+void unit_recount(const Battle *b, State *s, int unit);
+/* ---- units.c again ---- */
 int32_t unit_rate(const Battle *b, const State *s, int unit, int formation);
 int32_t base_rate(const Battle *b, int base);
 void unit_close_up(const Battle *b, State *s, int unit);
-void unit_break_up(const Battle *b, State *s, int unit);
 void unit_disperse(Game *g, int unit, bool facing_away);
 void base_remove(Game *g, int base, int where, int how);
 /* An enemy base that the unit touches, -1 = none. */
@@ -497,8 +519,43 @@ Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distanc
 /* The same past the bases of a unit, as if they were not there. */
 Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance, int unit);
 void shift(const Battle *b, State *s, Ref who, Vec way, int32_t distance);
+/* The bases that move: of a unit, or one by itself; returns how many.  out: room for MAX_STANDS. */
+int mover_bases(const Battle *b, const State *s, Ref who, int *out);
+Point mover_middle(const Battle *b, const State *s, Ref who);
+/* Who a base belongs to: its unit, or itself. */
+Ref base_party(const State *s, int base);
+/* The mover's own way, straight or along its road: how far it is clear, and going along it. */
+Way mover_clear(const Battle *b, const State *s, const Mover *m);
+void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance);
+/* The first linear obstacle or impassable area within `distance`; -1: none. */
+int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *distance);
 /* 9.23  Whoever ends up beyond the edge has left the table, officers who went along with him. */
 bool leaves_table(Game *g, Ref who);
+
+/* ---- crossing.c ---- */
+bool is_bad_going(const Battle *b, int feature);
+/* The areas under a party's bases. */
+FeatureSet crossing_areas(const Battle *b, const State *s, Ref who);
+/* It has come into these areas: what that costs it. */
+void crossing_enter(Game *g, Ref who, FeatureSet areas);
+/* What the move under way passes through in that distance. */
+void crossing_ground(Game *g, int32_t distance);
+/* The move under way has come to this obstacle.  returns: it crosses. */
+bool crossing_obstacle(Game *g, int feature);
+int32_t crossing_skirmisher(Game *g, int base, Vec way, int32_t distance);
+
+/* ---- meeting.c ---- */
+typedef enum Met { MET_ASKS, MET_GOES_ON, MET_STOPS } Met;
+Met meet_friend(Game *g, int base);
+Met meet_enemy(Game *g, int base);
+Met meet_at_end(Game *g);
+/* The charged unit rides to meet the move under way. */
+void meet_counter_charge(Game *g, int unit);
+/* A move cut short on top of somebody goes back to where it last stood clear; did it have to? ... */
+bool meet_step_back(Game *g);
+/* ... and on again to where it was. */
+void meet_step_on(Game *g, const State *was);
+void meet_count_passed(const Battle *b, State *s);
 
 /* ---- road.c ---- */
 bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place);
@@ -506,14 +563,22 @@ void road_go(const Battle *b, State *s, int unit, int32_t distance);
 Way road_clear(const Battle *b, const State *s, int unit, int32_t distance);
 int32_t road_to_junction(const Battle *b, const State *s, int unit);
 int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among, int32_t *distance);
+FeatureSet road_areas(const Battle *b, const State *s, int unit, int32_t distance);
 
 /* ---- formup.c ---- */
 bool formup_order(Game *g, const Order *o, Err *err);
 bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout, int *slot,
                  Err *err);
+
+/* ---- complex.c ---- */
 bool consolidate_order(Game *g, const Order *o, Err *err);
 void consolidate_finish(Game *g);
 bool break_up_order(Game *g, const Order *o, Err *err);
+/* Do the parts of a complex formation hang together (4.2)?  in: part[i]: whose base[i] is; n >= 1 */
+bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part, int n);
+bool complex_arms_mix(const Battle *b, const int *base, int n);
+
+/* ---- skirmish.c ---- */
 bool skirmish_may(const Battle *b, const State *s, int unit, Err *err);
 bool skirmish_order(Game *g, const Order *o, Err *err);
 bool skirmish_place(Game *g, const Order *o, Err *err);
@@ -522,9 +587,21 @@ bool skirmish_any(const Battle *b, const State *s);
 bool skirmish_ready(const Battle *b, const State *s, int unit);
 bool base_may_skirmish(const Battle *b, const State *s, int base);
 
-/* ---- melee.c ---- */
+/* ---- contact.c ---- */
 int melee_groups(const Battle *b, const State *s, int *first_unit, int most);
 void melee_gather(Game *g, Ref who);
+/* Is this base in the melee being resolved? */
+bool melee_holds(const State *s, int base);
+/* Step 1: all throw their dice; movers that fail do not fight. */
+void melee_test(Game *g);
+void melee_prune(const Battle *b, State *s);
+void melee_note_flanks(const Battle *b, State *s);
+/* Did this contact grow out of the melee just fought? */
+bool melee_goes_on(const Battle *b, const State *s, int base);
+/* If it touches an enemy: part from him, 1 cm if there is room. */
+void melee_step_back(const Battle *b, State *s, Ref who);
+
+/* ---- melee.c ---- */
 void melee_fight(Game *g);
 typedef struct MeleeDice {
     int thrown;   /* dice thrown */
@@ -538,9 +615,15 @@ int melee_class(int successes, int kept);
 /* ---- outcome.c ---- */
 /* Carry out the letters that are pending.  returns: true when all are done. */
 bool outcome_run(Game *g);
+/* Turn by whole quarters, which takes no more room, to look as nearly as may be that way. */
+Angle quarter_turn(Angle now, Angle way);
+
+/* ---- rally.c ---- */
 bool rally_order(Game *g, const Order *o, Err *err);
 void rally_ask(Game *g, int unit);
 void outcome_officers(Game *g);
+/* Those whose retreat was cut short surrender or hold (12.8). */
+void surrender_run(Game *g);
 
 /* ---- fire.c ---- */
 typedef enum Band { BAND_NONE, BAND_POINT_BLANK, BAND_SHORT, BAND_LONG, BAND_EXTREME } Band;
@@ -548,11 +631,20 @@ int fire_weapon(const Battle *b, const State *s, int base); /* row of the table,
 /* May / must this unit or base fire in its side's Fire Phase? */
 bool fire_may(const Battle *b, const State *s, Ref who, Err *err);
 bool fire_must(const Battle *b, const State *s, Ref who);
-bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends);
+bool fire_will(const Battle *b, const State *s, Ref who);
 /* The next of the firing side who may choose and has not, NO_REF = none. */
 Ref fire_next_choice(const Battle *b, const State *s);
-void fire_zones(Game *g);
 Band fire_band(const Battle *b, const State *s, int firer, const Box *from, int target);
+int32_t fire_range(const Battle *b, int weapon, Band band); /* NO_BAND: it has none */
+int32_t fire_reach(const Battle *b, int weapon);
+Band fire_band_at(const Battle *b, int weapon, int32_t gap);
+
+/* ---- zones.c ---- */
+/* Is an enemy in the zone of this unit or base?  out: friends (may be NULL): a friend too? */
+bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends);
+/* Does a newly disordered unit have an enemy, and no friend, in its zone? */
+bool fire_owed(const Battle *b, const State *s, int unit);
+void fire_zones(Game *g);
 
 /* ---- casualties.c ---- */
 /* Resolve the zones one after the other.  returns: true when all are done. */
@@ -560,11 +652,19 @@ bool casualties_run(Game *g);
 bool casualties_order(Game *g, const Order *o, Err *err);
 bool casualties_may_take(const Battle *b, const State *s, int base, Err *err);
 
-/* ---- battle_end.c ---- */
+/* ---- deploy.c ---- */
 bool deploy_order(Game *g, const Order *o, Err *err);
 bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout, Err *err);
 int deploy_next(const Battle *b, const State *s, int side);
 void deploy_rest(Game *g, int side);
+/* Before the battle: deployment, then the notes.  returns: false when somebody has to choose. */
+bool deploy_step(Game *g);
+bool notes_step(Game *g);
+/* The unit stands there now. */
+void deploy_put_down(State *s, int unit, const Layout *layout, int formation, int width,
+                     Angle facing);
+
+/* ---- battle_end.c ---- */
 void arrivals_roll(Game *g);
 void battle_judge(Game *g, bool at_end);
 int throne_margin(const Battle *b, const State *s);

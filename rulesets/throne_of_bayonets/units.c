@@ -1,17 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * units.c - bases into formations and back: who is in a unit, and where its bases stand.
+ * units.c - units and their bases: who is in one, how fast it goes, what losses do to it.
  *
- * A formation is a block: `width` bases in the front rank, the rest in ranks behind it, all
- * edges touching.  A square is a block whose outer bases look outwards; unlimbered artillery
- * is a line of guns with its limber behind the middle; limbered artillery is a file.
- *
- * Start at layout_make().
+ * Start at unit_bases(), then unit_close_up() and unit_disperse().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 #include <assert.h>
 
 /* ---- who ---- */
 
+/* 1.5  Heavy, line and light are one arm: heavy infantry is worth no more than line. */
 Arm base_arm(const Battle *b, int base)
 {
     int kind = b->stand[base].kind;
@@ -76,10 +73,14 @@ int unit_rating(const Battle *b, const State *s, int unit)
     return worst;
 }
 
-/* A unit with infantry in it is infantry, with cavalry (and guns) cavalry. */
+/* 1.8  A unit with infantry in it is infantry, with cavalry (and guns) cavalry; guns whose
+ * infantry is gone are artillery. */
 Arm unit_arm(const Battle *b, const State *s, int unit)
 {
-    if (!(state_unit(s, unit)->marks & U_COMPLEX)) return throne_battle(b)->arm[unit];
+    if (!(state_unit(s, unit)->marks & U_COMPLEX) &&
+        state_unit(s, unit)->n_stands == b->unit[unit].n) {
+        return throne_battle(b)->arm[unit];
+    }
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     Arm arm = ARTILLERY;
     for (int i = 0; i < n; i++) {
@@ -149,190 +150,6 @@ int enemy_nearest(const Battle *b, const State *s, int side, Point p, int32_t *d
     return best;
 }
 
-/* ---- formations ---- */
-
-/* 3.2  A line is at least 2 bases wide and at most 2 deep.
- * 3.4  A column is 1 wide and 2 deep, or anything deeper than 2; a single base counts as one. */
-int formation_of_block(int wide, int deep)
-{
-    return wide >= 2 && deep <= 2 ? LINE : COLUMN;
-}
-
-/* The front a formation takes when none is asked for; 0 if it cannot be formed so. */
-int formation_width(const Battle *b, const int *bases, int n, int formation, int width)
-{
-    int guns = 0, limbers = 0;
-    for (int i = 0; i < n; i++) {
-        if (base_is_gun(b, bases[i])) guns++;
-        if (b->stand[bases[i]].kind == LIMBER) limbers++;
-    }
-    const bool battery = guns + limbers == n;
-    switch (formation) {
-    case LINE: /* 3.2 */
-        if (battery || n < 2) return 0;
-        if (!width) width = n;
-        return width >= 2 && width <= n && (n + width - 1) / width <= 2 ? width : 0;
-    case COLUMN: /* 3.4 */
-        if (battery && n > 1) return 0;
-        if (!width) width = n <= 4 ? 1 : n <= 9 ? 2 : n <= 16 ? 3 : 4;
-        return formation_of_block(width, (n + width - 1) / width) == COLUMN && width <= n ? width
-                                                                                           : 0;
-    case SQUARE: /* 3.6 */
-        if (guns + limbers == n || n < 2) return 0;
-        for (int i = 0; i < n; i++) {
-            if (base_arm(b, bases[i]) == CAVALRY) return 0;
-        }
-        return n == 2 ? 1 : 2;
-    case LIMBERED: /* 3.8 */
-        return battery && limbers ? 1 : 0;
-    case UNLIMBERED: /* 3.8 */
-        return battery && guns ? guns : 0;
-    default:
-        return 0;
-    }
-}
-
-/* 3.6  The outer bases of a square look outwards: front rank ahead, rear rank behind, the
- * ranks between to their own side. */
-static Angle square_facing(Angle facing, int rank, int ranks, int file)
-{
-    if (rank == 0) return facing;
-    if (rank == ranks - 1) return (Angle)(facing + SOUTH);
-    return (Angle)(facing + (file == 0 ? WEST : EAST));
-}
-
-int layout_make(const Battle *b, const int *bases, int n, int formation, int width,
-                Point middle, Angle facing, Layout *out)
-{
-    assert(n <= MAX_LAYOUT);
-    const int used = formation_width(b, bases, n, formation, width);
-    if (!used) return 0;
-    const int32_t size = b->number[BASE_SIZE];
-    const Vec way = geo_ahead(facing);
-    const int ranks = (n + used - 1) / used;
-    out->n = 0;
-    out->ignoring = NO_REF;
-    /* limbers go last when unlimbered, first when limbered: else in the order of battle */
-    for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < n; i++) {
-            const bool limber = b->stand[bases[i]].kind == LIMBER;
-            const bool first = formation == UNLIMBERED ? !limber
-                             : formation == LIMBERED ? limber : true;
-            if (first != (pass == 0)) continue;
-            out->base[out->n++] = bases[i];
-        }
-    }
-    for (int i = 0; i < n; i++) {
-        const int rank = i / used, file = i % used;
-        const int in_rank = rank == ranks - 1 ? n - rank * used : used;
-        const int32_t right = (2 * file - (in_rank - 1)) * size / 2;
-        const int32_t ahead = (ranks - 1 - 2 * rank) * size / 2;
-        out->at[i] = geo_offset(middle, way, right, ahead);
-        out->facing[i] = formation == SQUARE ? square_facing(facing, rank, ranks, file) : facing;
-    }
-    return used;
-}
-
-void layout_apply(State *s, const Layout *layout)
-{
-    for (int i = 0; i < layout->n; i++) {
-        Stand *at = state_stand(s, layout->base[i]);
-        at->at = layout->at[i];
-        at->facing = layout->facing[i];
-    }
-}
-
-static bool in_layout(const Layout *layout, int base)
-{
-    for (int i = 0; i < layout->n; i++) {
-        if (layout->base[i] == base) return true;
-    }
-    return false;
-}
-
-static bool ignored(const Layout *layout, const State *s, int base)
-{
-    const Ref party = layout->ignoring;
-    if (!party) return false;
-    return ref_kind(party) == REF_UNIT ? state_stand(s, base)->unit == ref_index(party)
-                                       : base == ref_index(party);
-}
-
-/* The first base in the way of one place of a layout, NO_REF = none. */
-static Ref in_way_of(const Battle *b, const State *s, const Layout *layout, int other,
-                     bool clear_enemy)
-{
-    const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + 2 * GEO_TOUCH;
-    const Stand *at = state_stand(s, other);
-    const bool enemy = b->stand[other].side != b->stand[layout->base[0]].side;
-    bool known = false;
-    Box theirs = { 0 };
-    for (int i = 0; i < layout->n; i++) {
-        const int32_t dx = layout->at[i].x - at->at.x, dy = layout->at[i].y - at->at.y;
-        if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
-        if (!known) {
-            if (in_layout(layout, other) || ignored(layout, s, other)) return NO_REF;
-            theirs = battle_box(b, s, other);
-            known = true;
-        }
-        const StandInfo *info = &b->stand[layout->base[i]];
-        const Box mine = { layout->at[i], geo_ahead(layout->facing[i]), info->half_w,
-                           info->half_d };
-        if (geo_overlap(&mine, &theirs) || (enemy && clear_enemy && geo_touching(&mine, &theirs))) {
-            return at->unit != NO_UNIT ? ref_unit(at->unit) : ref_stand(other);
-        }
-    }
-    return NO_REF;
-}
-
-bool layout_free(const Battle *b, const State *s, const Layout *layout, bool clear_enemy,
-                 Ref *in_way)
-{
-    const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + 2 * GEO_TOUCH;
-    Point low = layout->at[0], high = low;
-    *in_way = NO_REF;
-    for (int i = 0; i < layout->n; i++) {
-        const Point p = layout->at[i];
-        if (p.x < low.x) low.x = p.x;
-        if (p.y < low.y) low.y = p.y;
-        if (p.x > high.x) high.x = p.x;
-        if (p.y > high.y) high.y = p.y;
-    }
-    if (low.x < 0 || low.y < 0 || high.x > b->terrain.width || high.y > b->terrain.depth) return false;
-    for (int other = 0; other < b->n_stands; other++) {
-        const Stand *at = state_stand(s, other);
-        if (at->where != ON_TABLE || at->at.x < low.x - reach || at->at.x > high.x + reach ||
-            at->at.y < low.y - reach || at->at.y > high.y + reach) {
-            continue;
-        }
-        *in_way = in_way_of(b, s, layout, other, clear_enemy);
-        if (*in_way) return false;
-    }
-    if (!b->terrain.impassable) return true;
-    for (int i = 0; i < layout->n; i++) {
-        const Box mine = geo_box(layout->at[i], layout->facing[i], b->number[BASE_SIZE],
-                                 b->number[BASE_SIZE]);
-        const FeatureSet under = terrain_under(&b->terrain, &mine) & b->terrain.impassable;
-        if (under) {
-            *in_way = ref_feature(terrain_first(under));
-            return false;
-        }
-    }
-    return true;
-}
-
-/* 4.6  A unit that is no plain block is a line or a column by its widest and deepest point. */
-void unit_recount(const Battle *b, State *s, int unit)
-{
-    Unit *u = state_unit(s, unit);
-    if (u->formation == SQUARE || u->formation == LIMBERED || u->formation == UNLIMBERED) return;
-    const Box box = unit_box(b, s, unit);
-    const int32_t size = b->number[BASE_SIZE];
-    const int wide = (2 * box.half_w + size / 2) / size, deep = (2 * box.half_d + size / 2) / size;
-    u->formation = (uint8_t)formation_of_block(wide, deep);
-    row(s, unit)->width = (uint8_t)wide;
-}
-
 /* ---- rates ---- */
 
 /* 9.1  A base by itself. */
@@ -341,7 +158,7 @@ int32_t base_rate(const Battle *b, int base)
     switch (b->stand[base].kind) {
     case HEAVY_ARTILLERY: return 0; /* 1.11 */
     case LINE_ARTILLERY:
-    case LIGHT_ARTILLERY: return b->number[MOVE_MANHANDLED];
+    case LIGHT_ARTILLERY: return b->number[MOVE_MANHANDLED]; /* 1.16 */
     case LIMBER:
         return b->number[b->stand[base].traits & TRAIT_HORSE ? MOVE_HORSE_ARTILLERY
                                                              : MOVE_FOOT_ARTILLERY];
@@ -352,7 +169,7 @@ int32_t base_rate(const Battle *b, int base)
     }
 }
 
-/* 9.1  A unit moves as its slowest base; limbered guns go with their limber. */
+/* 9.1b  A unit moves as its slowest base; limbered guns go with their limber. */
 int32_t unit_rate(const Battle *b, const State *s, int unit, int formation)
 {
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
@@ -369,15 +186,18 @@ int32_t unit_rate(const Battle *b, const State *s, int unit, int formation)
 
 /* ---- losses and dispersal ---- */
 
-/* 14.9  The rest of a plain block closes up about the middle of its front. */
+/* 14.9, 3.14  The rest of a plain block closes up about the middle of its front.
+ * 4.17  A complex formation keeps its gaps, and is a line or a column by what is left. */
 void unit_close_up(const Battle *b, State *s, int unit)
 {
     Unit *u = state_unit(s, unit);
     UnitRow *r = row(s, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    if (n == 0 || u->marks & U_COMPLEX || n > MAX_LAYOUT) return;
+    if (n == 0) return;
+    if (u->marks & U_COMPLEX || unit_arm(b, s, unit) == ARTILLERY) unit_recount(b, s, unit); /* 3.10 */
+    if (u->marks & U_COMPLEX || n > MAX_LAYOUT) return;
     const Box before = unit_box(b, s, unit);
-    if (n == 1 && (u->formation == LINE || u->formation == SQUARE)) u->formation = COLUMN;
+    if (n == 1 && (u->formation == LINE || u->formation == SQUARE)) u->formation = COLUMN; /* 3.5 */
     int width = r->width < n ? r->width : n;
     if (u->formation == LINE && (n + width - 1) / width > 2) width = (n + 1) / 2;
     if (u->formation == COLUMN && n <= 2) width = 1;
@@ -395,30 +215,6 @@ void unit_close_up(const Battle *b, State *s, int unit)
     layout_make(b, base, n, u->formation, used, middle, r->facing, &layout);
     r->width = (uint8_t)used;
     if (layout_free(b, s, &layout, false, &in_way)) layout_apply(s, &layout); /* else gaps stay */
-}
-
-/* 4.12  Each battalion of a complex formation becomes a unit of its own where it stands. */
-void unit_break_up(const Battle *b, State *s, int unit)
-{
-    Unit *u = state_unit(s, unit);
-    if (!(u->marks & U_COMPLEX)) return;
-    const Unit was = *u;
-    const UnitRow r = *row(s, unit);
-    for (int part = 0; part < b->n_units; part++) {
-        int n = 0;
-        for (int i = b->unit[part].first; i < b->unit[part].first + b->unit[part].n; i++) {
-            if (state_stand(s, i)->unit != unit) continue;
-            state_stand(s, i)->unit = (uint8_t)part;
-            n++;
-        }
-        if (!n && part != unit) continue;
-        *state_unit(s, part) = was;
-        *row(s, part) = r;
-        state_unit(s, part)->marks &= ~(uint32_t)U_COMPLEX;
-        state_unit(s, part)->n_stands = (uint8_t)n;
-        /* 4.15  every part has been through what the whole went through: it keeps the dice */
-        if (n) unit_recount(b, s, part);
-    }
 }
 
 /* 3.12  Dispersed bases stand apart, none touching another. */
@@ -444,39 +240,56 @@ static void spread(const Battle *b, State *s, const int *base, int n, Box box)
     /* no room to stand apart: they stay, and count as apart (3.13) */
 }
 
+/* 13.8  Has it a base of its own unit in front of it? */
+static bool in_second_rank(const Battle *b, const State *s, const int *base, int n, int which)
+{
+    const Box mine = battle_box(b, s, base[which]);
+    const int32_t reach = b->number[BASE_SIZE] - GEO_TOUCH;
+    for (int i = 0; i < n; i++) {
+        int32_t right, ahead;
+        geo_frame(mine.at, mine.ahead, state_stand(s, base[i])->at, &right, &ahead);
+        if (i != which && ahead > mine.half_d && right < reach && -right < reach) return true;
+    }
+    return false;
+}
+
+/* 4.14  A complex formation that is dispersed has broken up too: every base is by itself, and
+ * belongs to its own battalion. */
 void unit_disperse(Game *g, int unit, bool facing_away)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (state_unit(s, unit)->marks & U_COMPLEX) { /* 4.14 */
-        int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-        bool part[MAX_UNITS] = { false };
-        for (int i = 0; i < n; i++) part[b->stand[base[i]].parent] = true;
-        unit_break_up(b, s, unit);
-        for (int u = 0; u < b->n_units; u++) {
-            if (part[u]) unit_disperse(g, u, facing_away);
-        }
-        return;
-    }
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     if (!n) return;
     const Box box = unit_box(b, s, unit);
     const Unit was = *state_unit(s, unit);
+    const UnitRow r = *row(s, unit);
+    bool behind[MAX_STANDS];
+    for (int i = 0; i < n; i++) behind[i] = in_second_rank(b, s, base, n, i);
     for (int i = 0; i < n; i++) {
         Stand *at = state_stand(s, base[i]);
-        int32_t x, y;
-        geo_frame(box.at, box.ahead, at->at, &x, &y);
+        UnitRow *own = row(s, b->stand[base[i]].parent);
         at->unit = NO_UNIT;
         at->status = DISPERSED;
         at->marks = 0;
-        /* 13.8  only those of the first rank must fire; in a square every face is a first rank */
-        const bool first = y + b->stand[base[i]].half_d >= box.half_d - GEO_TOUCH;
-        if (first || was.formation == SQUARE) at->marks |= S_OWES_FIRE;
+        /* 13.8  only those of the first rank must fire, in a square all; 13.7 and only after a
+         * failed test, not after a lost melee */
+        if (!facing_away && (!behind[i] || was.formation == SQUARE)) at->marks |= S_OWES_FIRE;
         if (was.marks & U_MELEE) at->marks |= S_MELEE;
-        if (facing_away) at->facing = (Angle)(row(s, unit)->facing + SOUTH);
-        else if (was.formation != SQUARE) at->facing = row(s, unit)->facing;
+        /* a column in the bend of a road looks more than one way: each base keeps its own */
+        if (facing_away) {
+            const Angle now = was.formation == SQUARE ? r.facing : at->facing;
+            at->facing = (Angle)(now + SOUTH);
+        }
+        own->facing = r.facing;
+        own->from = r.from;
+        own->from_facing = r.from_facing;
     }
     *state_unit(s, unit) = (Unit){ 0 };
+    if (was.marks & U_COMPLEX) {
+        game_tell(g, &(Event){ .kind = E_BROKE_UP, .side = b->unit[unit].side,
+                               .subject = ref_unit(unit) });
+    }
     if (n <= MAX_LAYOUT) spread(b, s, base, n, box);
 }
 

@@ -7,6 +7,7 @@
 
 /* clang-format off */
 
+/* 1.2 */
 const StandKind throne_kinds[] = {
     { "heavy infantry",  'H', 1, 0, 0, "never skirmishes" },
     { "line infantry",   'I', 1, 0, 0, "skirmishes if activated" },
@@ -21,6 +22,7 @@ const StandKind throne_kinds[] = {
     { NULL, 0, 0, 0, 0, NULL }
 };
 
+/* 1.14  A command base fights as any other. */
 const Trait throne_traits[] = {
     { "command", TRAIT_COMMAND, "a command base: its unit has battalion initiative" },
     { "rifle",   TRAIT_RIFLE,   "rifle-armed" },
@@ -162,7 +164,7 @@ const Mark throne_unit_marks[] = {
     { "charged",      U_CHARGED,    "moved into the contact it is in" },
     { "fought",       U_FOUGHT,     "cavalry that fought a melee this turn" },
     { "may rally",    U_MAY_RALLY,  "cavalry that fought a melee last turn" },
-    { "halted",       U_HALTED,     "halted by dice or initiative this turn" },
+    { "halted",       U_HALTED,     "halted by dice or initiative, and has not moved since" },
     { "under fire",   U_UNDER_FIRE, "fired on in this Fire Phase" },
     { "shot at",      U_SHOT_AT,    "has come under infantry fire" },
     { NULL, 0, NULL }

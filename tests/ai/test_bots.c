@@ -17,7 +17,8 @@ static Battle *lundys_lane(void)
     Err err = { { 0 } };
     const ScenarioOptions options = { .rulesets = rulesets };
     Battle *const b = scenario_load(
-        SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/lundys_lane.json", &options, &err);
+        SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/lundys_lane.json", &options,
+        &err);
     cr_assert(b, "%s", err.text);
     return b;
 }
@@ -46,9 +47,12 @@ ParameterizedTestParameters(bots, a_wrong_spec_says_what_is_wrong)
         { "gunlime", "there is no bot \"gunlime\"; did you mean \"gunline\"?" },
         { "", "there is no bot \"\"" },
         { "random:x=1", "random has no option \"x\"" },
-        { "gunline:randomnes=3", "gunline has no option \"randomnes\"; did you mean \"randomness\"?" },
-        { "gunline:randomness=101", "gunline: randomness=101 should be a whole number from 0 to 100" },
-        { "gunline:randomness=2x", "gunline: randomness=2x should be a whole number from 0 to 100" },
+        { "gunline:randomnes=3",
+          "gunline has no option \"randomnes\"; did you mean \"randomness\"?" },
+        { "gunline:randomness=101",
+          "gunline: randomness=101 should be a whole number from 0 to 100" },
+        { "gunline:randomness=2x",
+          "gunline: randomness=2x should be a whole number from 0 to 100" },
         { "gunline:randomness", "gunline: \"randomness\" should be key=value" },
         { "gunline:randomness=1,randomness=2", "gunline: \"randomness\" is given twice" },
         { "doctrine", "which doctrine? doctrine:file=PATH" },
@@ -91,12 +95,13 @@ ParameterizedTestParameters(bots, a_wrong_doctrine_says_where_and_what)
         { "", "x: an empty doctrine" },
         { "# nothing\n", "x: an empty doctrine" },
         { "hits 3\n", "x:1: the first line should be \"about ...\", not \"hits 3\"" },
-        { "about a\nhit 3\n", "x:2: there is no feature \"hit\"; did you mean \"hits\"?" },
+        { "about a\nhit 3\n",
+          "x:2: there is no feature \"hit\"; did you mean \"hits\"?" },
         { "about a\nhits 3\nhits 4\n", "x:3: \"hits\" is weighed twice" },
         { "about a\nhits\n",
           "x:2: \"hits\" should weigh a whole number from -32767 to 32767, not \"\"" },
-        { "about a\n\nhits 40000",
-          "x:3: \"hits\" should weigh a whole number from -32767 to 32767, not \"40000\"" },
+        { "about a\n\nhits 40000", "x:3: \"hits\" should weigh a whole number from "
+                                   "-32767 to 32767, not \"40000\"" },
         { "about a\nhits 1.5",
           "x:2: \"hits\" should weigh a whole number from -32767 to 32767, not \"1.5\"" },
     };
@@ -115,7 +120,8 @@ Test(bots, a_doctrine_is_read_line_by_line)
 {
     Err err = { { 0 } };
     Doctrine d;
-    cr_assert(doctrine_parse("at/home.doctrine", "about Any.\r\n  hits\t-32767 # why\n\nodd 1", &d, &err),
+    cr_assert(doctrine_parse("at/home.doctrine",
+                             "about Any.\r\n  hits\t-32767 # why\n\nodd 1", &d, &err),
               "%s", err.text);
     cr_assert_str_eq(d.name, "home");
     cr_assert_str_eq(d.about, "Any.");
@@ -159,9 +165,11 @@ Test(bots, a_doctrine_takes_the_best_and_of_equals_the_first)
     static Battle b;
     const State s = toy_opening(&b);
     write_doctrine("/tmp/brevet-test-a.doctrine", "about Goes on.\nclosing 1\n");
-    cr_assert_eq(ask("doctrine:file=/tmp/brevet-test-a.doctrine", 1, &b, &s).verb, TOY_MOVE_TO);
+    cr_assert_eq(ask("doctrine:file=/tmp/brevet-test-a.doctrine", 1, &b, &s).verb,
+                 TOY_MOVE_TO);
     write_doctrine("/tmp/brevet-test-a.doctrine", "about Cares for nothing.\n");
-    cr_assert_eq(ask("doctrine:file=/tmp/brevet-test-a.doctrine", 1, &b, &s).verb, TOY_HOLD);
+    cr_assert_eq(ask("doctrine:file=/tmp/brevet-test-a.doctrine", 1, &b, &s).verb,
+                 TOY_HOLD);
     remove("/tmp/brevet-test-a.doctrine");
 }
 
@@ -170,7 +178,8 @@ Test(bots, randomness_is_in_percent_and_keeps_to_the_margin)
     static Battle b;
     const State s = toy_opening(&b);
     int held[3] = { 0 };
-    write_doctrine("/tmp/brevet-test-r.doctrine", "about Goes on.\nclosing 1\n"); /* by 64 */
+    write_doctrine("/tmp/brevet-test-r.doctrine",
+                   "about Goes on.\nclosing 1\n"); /* by 64 */
     for (uint64_t seed = 0; seed < 1000; seed++) {
         static const char *const spec[] = {
             "doctrine:file=/tmp/brevet-test-r.doctrine,randomness=50",
@@ -192,7 +201,8 @@ Test(bots, random_takes_every_option_alike_and_the_same_for_the_same_seed)
     const State s = toy_opening(&b);
     int held = 0;
     for (uint64_t seed = 0; seed < 1000; seed++) {
-        const Order one = ask("random", seed, &b, &s), again = ask("random", seed, &b, &s);
+        const Order one = ask("random", seed, &b, &s),
+                    again = ask("random", seed, &b, &s);
         cr_assert_arr_eq(&one, &again, sizeof one);
         held += one.verb == TOY_HOLD;
     }
@@ -204,8 +214,9 @@ Test(bots, random_takes_every_option_alike_and_the_same_for_the_same_seed)
 static Odds *fight(const Battle *b, const char *bot)
 {
     Err err = { { 0 } };
-    const OddsOptions options = { .battle = b, .bot = bot, .until = UNTIL_END, .trials = 30,
-                                  .threads = 2, .seed = 1 };
+    const OddsOptions options = {
+        .battle = b, .bot = bot, .until = UNTIL_END, .trials = 30, .threads = 2, .seed = 1
+    };
     Odds *const odds = odds_run(&options, &err);
     cr_assert(odds, "%s: %s", bot, err.text);
     return odds;
@@ -238,7 +249,8 @@ Test(bots, doctrines_fight_differently)
 {
     Battle *const b = lundys_lane();
     Odds *const gunline = fight(b, "gunline"), *const assault = fight(b, "assault"),
-               *const screen = fight(b, "screen"), *const holdfast = fight(b, "holdfast");
+                *const screen = fight(b, "screen"),
+                *const holdfast = fight(b, "holdfast");
     /* columns come on with the bayonet, a gun line does not */
     cr_assert_gt(times(assault, "charge by"), 2 * times(gunline, "charge by"));
     /* who stands on the defensive loses and takes fewer bases than anybody */
@@ -246,6 +258,8 @@ Test(bots, doctrines_fight_differently)
     cr_assert_lt(times(holdfast, "charge by"), times(assault, "charge by"));
     /* a screen keeps its formed troops out of the fight */
     cr_assert_lt(times(screen, "charge by"), times(assault, "charge by"));
+    cr_assert_gt(times(screen, "initiative to deploy skirmishers"),
+                 1.3 * times(assault, "initiative to deploy skirmishers"));
     odds_free(gunline);
     odds_free(assault);
     odds_free(screen);

@@ -20,7 +20,8 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_realloc(void *old, size_t size);
 
-static volatile int calls; /* the compiler believes that malloc() changes nothing of ours */
+static volatile int
+    calls; /* the compiler believes that malloc() changes nothing of ours */
 
 void *__wrap_malloc(size_t size)
 {
@@ -46,7 +47,8 @@ static int allocations_of_a_game(const char *spec)
     Err err = { { 0 } };
     State state;
     Battle *const battle = scenario_load(
-        SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/lundys_lane.json", &options, &err);
+        SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/lundys_lane.json", &options,
+        &err);
     cr_assert(battle, "%s", err.text);
     Bot *const bot[MAX_SIDES] = { bot_new(spec, &err), bot_new(spec, &err) };
     cr_assert(bot[0] && bot[1], "%s", err.text);

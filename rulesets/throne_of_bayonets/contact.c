@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * contact.c - who touches whom, morale just before contact, and parting again (chapter 10).
+ *
+ * A melee is every unit that touches an enemy of it, directly or through others in it.
+ *
+ * Start at melee_gather().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+/* ---- contacts ---- */
+
+/* An enemy base that touches this base, -1 = none; from `after` on. */
+static int touching_base(const Battle *b, const State *s, int base, int after)
+{
+    const Point p = state_stand(s, base)->at;
+    const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
+    const int side = 1 - b->stand[base].side, end = throne_battle(b)->end[side];
+    const int first = throne_battle(b)->first[side];
+    for (int other = after > first ? after : first; other < end; other++) {
+        const Stand *at = state_stand(s, other);
+        if (at->where != ON_TABLE) continue;
+        const int32_t dx = p.x - at->at.x, dy = p.y - at->at.y;
+        if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
+        if (bases_touching(b, s, base, other)) return other;
+    }
+    return -1;
+}
+
+int unit_touches_enemy(const Battle *b, const State *s, int unit)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    for (int i = 0; i < n; i++) {
+        const int other = touching_base(b, s, base[i], 0);
+        if (other >= 0) return other;
+    }
+    return -1;
+}
+
+/* A unit, or a loose base, of the moving side that touches an enemy, for each melee apart. */
+int melee_groups(const Battle *b, const State *s, int *first_base, int most)
+{
+    int n = 0;
+    for (int i = 0; i < b->n_stands && n < most; i++) {
+        const Stand *at = state_stand(s, i);
+        if (at->where != ON_TABLE || b->stand[i].side != s->side) continue;
+        if (touching_base(b, s, i, 0) < 0) continue;
+        bool known = false;
+        for (int k = 0; k < n; k++) {
+            known |= at->unit != NO_UNIT && state_stand(s, first_base[k])->unit == at->unit;
+        }
+        if (!known) first_base[n++] = i;
+    }
+    return n;
+}
+
+/* 10.3  Does this base, or an enemy it touches, come from the melee just fought? */
+bool melee_goes_on(const Battle *b, const State *s, int base)
+{
+    for (int o = touching_base(b, s, base, 0); o >= 0; o = touching_base(b, s, base, o + 1)) {
+        const int unit = state_stand(s, o)->unit;
+        if (unit != NO_UNIT && state_unit(s, unit)->marks & U_STANDS_BY) return true;
+    }
+    const int unit = state_stand(s, base)->unit;
+    return unit != NO_UNIT && state_unit(s, unit)->marks & U_STANDS_BY;
+}
+
+bool melee_holds(const State *s, int base)
+{
+    const Stand *at = state_stand(s, base);
+    if (at->where != ON_TABLE) return false;
+    return at->unit != NO_UNIT ? state_unit(s, at->unit)->marks & U_MELEE : at->marks & S_MELEE;
+}
+
+/* 10.10, 10.11, 10.13  All bases of a unit in contact are involved, any kind of contact will
+ * do, and so are all units that touch; 10.12 of dispersed troops and skirmishers only those
+ * contacted.  Spreads from `who` until nobody new is touched. */
+void melee_gather(Game *g, Ref who)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    if (ref_kind(who) == REF_UNIT) state_unit(s, ref_index(who))->marks |= U_MELEE;
+    else state_stand(s, ref_index(who))->marks |= S_MELEE;
+    for (bool grown = true; grown;) {
+        grown = false;
+        for (int i = 0; i < b->n_stands; i++) {
+            if (!melee_holds(s, i)) continue;
+            for (int o = touching_base(b, s, i, 0); o >= 0; o = touching_base(b, s, i, o + 1)) {
+                Stand *other = state_stand(s, o);
+                if (other->unit != NO_UNIT) {
+                    Unit *u = state_unit(s, other->unit);
+                    grown |= !(u->marks & U_MELEE);
+                    u->marks |= U_MELEE;
+                } else {
+                    grown |= !(other->marks & S_MELEE);
+                    other->marks |= S_MELEE;
+                }
+            }
+        }
+    }
+}
+
+/* ---- step 1: morale ---- */
+
+static bool all_apart(const Battle *b, const State *s, const int *base, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (touching_base(b, s, base[i], 0) >= 0) return false;
+    }
+    return true;
+}
+
+/* How far the bases can slide together. */
+static int32_t room_for(const Battle *b, State *s, const int *base, int n, Vec way, int32_t most)
+{
+    int32_t room = most;
+    for (int i = 0; i < n; i++) state_stand(s, base[i])->marks |= S_PASSED;
+    for (int i = 0; i < n; i++) {
+        const Way clear = way_clear(b, s, ref_stand(base[i]), way, room);
+        if (clear.distance < room) room = clear.distance;
+    }
+    for (int i = 0; i < n; i++) state_stand(s, base[i])->marks &= (uint8_t)~S_PASSED;
+    return room;
+}
+
+static void slide(const Battle *b, State *s, const int *base, int n, Vec way, int32_t distance)
+{
+    const int unit = state_stand(s, base[0])->unit;
+    if (unit != NO_UNIT) { /* with the officers who go along */
+        shift(b, s, ref_unit(unit), way, distance);
+        return;
+    }
+    for (int i = 0; i < n; i++) shift(b, s, ref_stand(base[i]), way, distance);
+}
+
+/* 10.7c  Back from where they look, else the way they came, else to a side or ahead: whichever of
+ * these parts them from the enemy.  1 cm, or as much of it as there is room for. */
+static void step_back(const Battle *b, State *s, const int *base, int n, Angle facing, Point from)
+{
+    const Point at = state_stand(s, base[0])->at;
+    const Angle tries[] = { (Angle)(facing + SOUTH), geo_bearing(at, from),
+                            (Angle)(facing + EAST), (Angle)(facing + WEST), facing };
+    if (all_apart(b, s, base, n)) return;
+    for (int k = 0; k < 5; k++) {
+        const Vec way = geo_ahead(tries[k]);
+        const int32_t room = room_for(b, s, base, n, way, b->number[SHORT_OF_CONTACT]);
+        slide(b, s, base, n, way, room);
+        if (all_apart(b, s, base, n)) return;
+        slide(b, s, base, n, way, -room);
+    }
+}
+
+void melee_step_back(const Battle *b, State *s, Ref who)
+{
+    int base[MAX_STANDS], n = 1;
+    base[0] = ref_index(who);
+    if (ref_kind(who) == REF_STAND) {
+        const Stand *at = state_stand(s, base[0]);
+        step_back(b, s, base, n, at->facing, at->at);
+        return;
+    }
+    n = unit_bases(b, s, ref_index(who), base);
+    step_back(b, s, base, n, row(s, ref_index(who))->facing, row(s, ref_index(who))->from);
+}
+
+/* 10.7, 10.7b  Foot that fails just before contact: all its bases stop 1 cm short together,
+ * dispersed or not. */
+static void stop_short(Game *g, int unit, const int *base, int n, Angle facing, Point from)
+{
+    State *s = g->state;
+    step_back(g->battle, s, base, n, facing, from);
+    if (state_unit(s, unit)->n_stands) {
+        leaves_table(g, ref_unit(unit));
+        return;
+    }
+    for (int i = 0; i < n; i++) leaves_table(g, ref_stand(base[i]));
+}
+
+/* 10.8  Horse that fails just before contact must rally, dispersed or not. */
+static void note_rally(const Battle *b, State *s, int unit, const int *base, int n)
+{
+    for (int i = 0; i < n; i++) {
+        Stand *at = state_stand(s, base[i]);
+        const int slot = at->unit == NO_UNIT ? b->stand[base[i]].parent : unit;
+        at->marks |= S_GROUP;
+        row(s, slot)->letter = OUTCOME_RALLIES;
+        row(s, slot)->from = row(s, unit)->from;
+        row(s, slot)->fought = row(s, unit)->fought;
+    }
+}
+
+/* The mover's morale failed just before contact: it does not fight. */
+static void contact_fails(Game *g, int unit, const int *base, int n, bool horse)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    game_tell(g, &(Event){ .kind = E_CONTACT_FAILED, .subject = ref_unit(unit) });
+    state_unit(s, unit)->marks &= ~(uint32_t)(U_MELEE | U_CHARGED);
+    for (int i = 0; i < n; i++) state_stand(s, base[i])->marks &= (uint8_t)~S_MELEE;
+    if (horse) note_rally(b, s, unit, base, n);
+    else stop_short(g, unit, base, n, row(s, unit)->facing, row(s, unit)->from);
+}
+
+/* 10.5, 10.6  Everybody in contact throws what he carries.  10.9  Of a charge and a
+ * counter-charge both are movers: the melee is fought unless all of them fail. */
+void melee_test(Game *g)
+{
+    enum { STOOD, HELD, FAILED }; /* HELD: a mover that passed */
+    const Battle *b = g->battle;
+    State *s = g->state;
+    uint8_t how[MAX_UNITS] = { STOOD };
+    bool horse[MAX_UNITS];
+    Ref parts[MAX_STANDS]; /* base -> the mover it came with */
+    bool held[2] = { false, false };
+    for (int i = 0; i < b->n_stands; i++) parts[i] = NO_REF;
+    for (int u = 0; u < b->n_units; u++) {
+        if (!(state_unit(s, u)->marks & U_MELEE) || !state_unit(s, u)->n_stands) continue;
+        const bool mover = state_unit(s, u)->marks & U_CHARGED;
+        const int enemy = unit_touches_enemy(b, s, u);
+        int base[MAX_STANDS], n = unit_bases(b, s, u, base);
+        for (int i = 0; i < n; i++) parts[base[i]] = ref_unit(u);
+        horse[u] = unit_arm(b, s, u) == CAVALRY;
+        row(s, u)->fought = enemy < 0 ? NO_UNIT : state_stand(s, enemy)->unit;
+        const bool passed = morale_test(g, u);
+        if (mover) how[u] = passed ? HELD : FAILED;
+        held[unit_side(b, u)] |= how[u] == HELD;
+    }
+    for (int u = 0; u < b->n_units; u++) {
+        if (how[u] != FAILED || held[1 - unit_side(b, u)]) continue;
+        int base[MAX_STANDS], n = 0;
+        for (int i = 0; i < b->n_stands; i++) {
+            if (parts[i] == ref_unit(u)) base[n++] = i;
+        }
+        contact_fails(g, u, base, n, horse[u]);
+    }
+}
+
+/* 10.9b  Who touches no enemy that still fights is not involved any more. */
+void melee_prune(const Battle *b, State *s)
+{
+    bool touches[MAX_UNITS] = { false };
+    for (int i = 0; i < b->n_stands; i++) {
+        if (!melee_holds(s, i)) continue;
+        bool touched = false;
+        for (int o = touching_base(b, s, i, 0); o >= 0 && !touched;
+             o = touching_base(b, s, i, o + 1)) {
+            touched = melee_holds(s, o);
+        }
+        Stand *at = state_stand(s, i);
+        if (at->unit != NO_UNIT) touches[at->unit] |= touched;
+        else if (!touched) at->marks &= (uint8_t)~S_MELEE;
+    }
+    for (int u = 0; u < b->n_units; u++) {
+        if (!touches[u]) state_unit(s, u)->marks &= ~(uint32_t)U_MELEE;
+    }
+}
+
+/* 10.20b  A contact counts as flank or rear if any enemy meets a base of it elsewhere than on
+ * its front; a square has neither (10.24b). */
+static void note_flank(const Battle *b, State *s, int base, int other)
+{
+    const Stand *at = state_stand(s, base);
+    if (at->unit == NO_UNIT) return;
+    Unit *u = state_unit(s, at->unit);
+    if (u->formation == SQUARE || u->marks & U_CHARGED) return;
+    const Box mine = battle_box(b, s, base), theirs = battle_box(b, s, other);
+    if (geo_side_met(&mine, &theirs) != SIDE_FRONT) u->marks |= U_FLANKED;
+}
+
+void melee_note_flanks(const Battle *b, State *s)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        if (!melee_holds(s, i)) continue;
+        for (int o = touching_base(b, s, i, 0); o >= 0; o = touching_base(b, s, i, o + 1)) {
+            if (melee_holds(s, o)) note_flank(b, s, i, o);
+        }
+    }
+}

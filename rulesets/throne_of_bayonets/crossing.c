@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * crossing.c - the ground a move meets: bad going, linear obstacles (chapter 2).
+ *
+ * Good going costs nothing.  An area of bad going is worth so many morale dice to whoever
+ * moves through it; a linear obstacle stops a move until a test has been passed.  Neither
+ * shortens a move (2.12).
+ *
+ * Start at crossing_ground() and crossing_obstacle().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+/* ---- bad going ---- */
+
+/* 2.4, 2.5  The value of an area of bad going, a d3 or a d6, is rolled when troops first
+ * enter it, and kept. */
+static int bad_going_value(Game *g, int feature)
+{
+    Throne *t = throne(g->state);
+    if (!t->bad_going[feature]) {
+        const int type = g->battle->terrain.feature[feature].type;
+        const int sides = g->battle->number[type == T_VERY ? BAD_GOING_VERY : BAD_GOING_MODERATE];
+        t->bad_going[feature] = (uint8_t)game_die(g, ROLL_BAD_GOING, ref_feature(feature), 0,
+                                                  sides);
+        game_tell(g, &(Event){ .kind = E_BAD_GOING, .target = ref_feature(feature),
+                               .a = t->bad_going[feature] });
+    }
+    return t->bad_going[feature];
+}
+
+/* 2.1, 2.2  What kind of ground a piece is the scenario says; only bad going counts. */
+bool is_bad_going(const Battle *b, int feature)
+{
+    const int type = b->terrain.feature[feature].type;
+    return type == T_MODERATE || type == T_VERY;
+}
+
+/* 7.12; 2.3  A unit that has moved through these areas takes the dice of those that are bad going;
+ * a base by itself carries none, but may be the first to enter. */
+void crossing_enter(Game *g, Ref who, FeatureSet areas)
+{
+    for (; areas; areas &= areas - 1) {
+        const int feature = terrain_first(areas);
+        if (!is_bad_going(g->battle, feature)) continue;
+        const int value = bad_going_value(g, feature);
+        if (ref_kind(who) == REF_UNIT) morale_add(g->battle, g->state, ref_index(who), value);
+    }
+}
+
+FeatureSet crossing_areas(const Battle *b, const State *s, Ref who)
+{
+    if (!b->terrain.areas) return 0;
+    int own[MAX_STANDS], n = mover_bases(b, s, who, own);
+    FeatureSet under = 0;
+    for (int i = 0; i < n; i++) {
+        const Box box = battle_box(b, s, own[i]);
+        under |= terrain_under(&b->terrain, &box);
+    }
+    return under;
+}
+
+/* 2.3  Once a move, however often it comes back to the same area. */
+void crossing_ground(Game *g, int32_t distance)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    Mover *m = &throne(g->state)->mover;
+    const FeatureSet fresh = b->terrain.areas & ~m->met;
+    if (!fresh) return;
+    FeatureSet met = 0;
+    if (m->on_road) {
+        met = road_areas(b, s, ref_index(m->who), distance) & fresh;
+    } else {
+        int own[MAX_STANDS], n = mover_bases(b, s, m->who, own);
+        for (int i = 0; i < n; i++) {
+            const Box box = battle_box(b, s, own[i]);
+            met |= terrain_swept(&b->terrain, &box, m->way, distance, fresh);
+        }
+    }
+    m->met |= met;
+    crossing_enter(g, m->who, met);
+}
+
+/* ---- linear obstacles ---- */
+
+/* The first linear obstacle or impassable area within `distance`; -1: none. */
+int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *distance)
+{
+    const FeatureSet among =
+        (b->terrain.obstacles | b->terrain.impassable) & ~(m->met & b->terrain.obstacles);
+    if (!among) return -1;
+    if (m->on_road) return road_obstacle(b, s, ref_index(m->who), among, distance);
+    int own[MAX_STANDS], n = mover_bases(b, s, m->who, own), first = -1;
+    for (int i = 0; i < n; i++) {
+        const Box box = battle_box(b, s, own[i]);
+        int which;
+        const int32_t d = terrain_first_met(&b->terrain, &box, m->way, *distance, among, &which);
+        if (which >= 0 && (first < 0 || d < *distance)) {
+            *distance = d;
+            first = which;
+        }
+    }
+    return first;
+}
+
+/* 7.11; 2.6, 2.7  At a linear obstacle troops take dice by arm and test at once, with all they carry.
+ * 2.8  A unit that fails halts here, worse off.  2.9  A base by itself just stops. */
+static bool test_to_cross(Game *g, Ref who, int feature)
+{
+    const Battle *b = g->battle;
+    const bool unit = ref_kind(who) == REF_UNIT;
+    const Arm arm = unit ? unit_arm(b, g->state, ref_index(who)) : base_arm(b, ref_index(who));
+    const int dice = b->number[arm == INFANTRY  ? OBSTACLE_INFANTRY
+                               : arm == CAVALRY ? OBSTACLE_CAVALRY
+                                                : OBSTACLE_ARTILLERY];
+    bool crossed;
+    if (unit) {
+        morale_add(b, g->state, ref_index(who), dice);
+        crossed = morale_test(g, ref_index(who));
+    } else {
+        crossed = morale_test_base(g, ref_index(who), dice);
+    }
+    game_tell(g, &(Event){ .kind = E_OBSTACLE, .subject = who, .target = ref_feature(feature),
+                           .a = crossed });
+    return crossed;
+}
+
+bool crossing_obstacle(Game *g, int feature)
+{
+    Mover *m = &throne(g->state)->mover;
+    m->met |= (FeatureSet)1 << feature;
+    State here; /* who is dispersed by the test must not be standing on a friend */
+    state_copy(&here, g->state);
+    const bool back = meet_step_back(g);
+    const bool crossed = test_to_cross(g, m->who, feature);
+    if (back && crossed) meet_step_on(g, &here);
+    return crossed;
+}
+
+/* ---- skirmishers on their way out ---- */
+
+/* 2.13  A base that deploys crosses ground like any other: how far it gets of `distance`. */
+int32_t crossing_skirmisher(Game *g, int base, Vec way, int32_t distance)
+{
+    const Terrain *t = &g->battle->terrain;
+    const Box box = battle_box(g->battle, g->state, base);
+    FeatureSet among = t->obstacles;
+    while (among) {
+        int which;
+        const int32_t free = terrain_first_met(t, &box, way, distance, among, &which);
+        if (which < 0) break;
+        among &= ~((FeatureSet)1 << which);
+        if (test_to_cross(g, ref_stand(base), which)) continue;
+        distance = free;
+        break;
+    }
+    if (t->areas) crossing_enter(g, ref_stand(base), terrain_swept(t, &box, way, distance, t->areas));
+    return distance;
+}

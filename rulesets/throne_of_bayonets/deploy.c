@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * deploy.c - who is placed where before the battle (chapter 16).
+ *
+ * Start at deploy_legal(), deploy_rest().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+enum { TERMS_EVERYBODY, TERMS_GUNS_NEAR_INFANTRY }; /* ORDER with throne_zone_terms */
+
+/* The next unit of the side still to be placed, -1 = none. */
+int deploy_next(const Battle *b, const State *s, int side)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (unit_side(b, u) != side || b->unit[u].arrives || !state_unit(s, u)->n_stands) continue;
+        if (!unit_on_table(b, s, u)) return u;
+    }
+    return -1;
+}
+
+static bool is_battery(const Battle *b, int unit)
+{
+    return throne_battle(b)->arm[unit] == ARTILLERY;
+}
+
+/* 16.3  Guns further forward must have deployed infantry within a distance. */
+static bool infantry_near(const Battle *b, const State *s, int side, const Box *box, int32_t reach)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        if (b->stand[i].side != side || !base_on_table(s, i) || base_arm(b, i) != INFANTRY) continue;
+        const Box other = battle_box(b, s, i);
+        if (geo_gap(box, &other) <= reach) return true;
+    }
+    return false;
+}
+
+/* 16.2  Does a box lie wholly in a zone that it may use?  in: unit -1: an officer */
+static bool in_zone(const Battle *b, const State *s, int side, int unit, const Box *box)
+{
+    Box inner = *box; /* places are whole tenths of a millimetre: a corner may round outwards */
+    inner.half_w -= GEO_SLACK;
+    inner.half_d -= GEO_SLACK;
+    Point corner[4];
+    geo_corners(&inner, corner);
+    bool any = false;
+    for (int z = 0; z < b->n_zones; z++) {
+        const Zone *zone = &b->zone[z];
+        if (zone->side != side) continue;
+        any = true;
+        if (zone->terms == TERMS_GUNS_NEAR_INFANTRY &&
+            (unit < 0 || !is_battery(b, unit) || !infantry_near(b, s, side, box, zone->limit))) {
+            continue;
+        }
+        bool inside = true;
+        for (int i = 0; i < 4; i++) inside &= geo_polygon_holds(zone->at, zone->n, corner[i]);
+        if (inside) return true;
+    }
+    return !any;
+}
+
+static bool layout_in_zone(const Battle *b, const State *s, int unit, const Layout *layout)
+{
+    for (int i = 0; i < layout->n; i++) {
+        const Box box = geo_box(layout->at[i], layout->facing[i], b->number[BASE_SIZE],
+                                b->number[BASE_SIZE]);
+        if (!in_zone(b, s, unit_side(b, unit), unit, &box)) return false;
+    }
+    return true;
+}
+
+/* 16.2b */
+bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout, Err *err)
+{
+    if (s->decision.kind != D_DEPLOY) return err_set(err, "troops are deployed before the battle");
+    if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units ||
+        unit_side(b, ref_index(o->subject)) != s->decision.side) {
+        return err_set(err, "name a unit of yours to deploy");
+    }
+    const int unit = ref_index(o->subject);
+    if (b->unit[unit].arrives) return err_set(err, "that unit arrives later (16.4)");
+    if (!state_unit(s, unit)->n_stands || unit_on_table(b, s, unit)) {
+        return err_set(err, "that unit has been deployed");
+    }
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    const int formation = o->formation ? o->formation : throne_battle(b)->standard[unit].formation;
+    if (n > MAX_LAYOUT || formation >= N_FORMATIONS ||
+        !layout_make(b, base, n, formation, o->count, o->place, o->facing, layout)) {
+        return err_set(err, "it cannot form %s%s",
+                       formation < N_FORMATIONS ? throne_formations[formation].name : "that",
+                       o->count ? " of that width" : "");
+    }
+    if (!layout_in_zone(b, s, unit, layout)) {
+        return err_set(err, "that is not wholly within its deployment zone (16.2)");
+    }
+    Ref in_way;
+    if (!layout_free(b, s, layout, true, &in_way)) {
+        char name[NAME_ROOM] = "the edge";
+        if (in_way) battle_name(b, in_way, name, sizeof name);
+        return err_set(err, "there is no room: in the way is %s", name);
+    }
+    return true;
+}
+
+void deploy_put_down(State *s, int unit, const Layout *layout, int formation, int width, Angle facing)
+{
+    layout_apply(s, layout);
+    for (int i = 0; i < layout->n; i++) state_stand(s, layout->base[i])->where = ON_TABLE;
+    state_unit(s, unit)->formation = (uint8_t)formation;
+    row(s, unit)->width = (uint8_t)width;
+    row(s, unit)->facing = row(s, unit)->from_facing = facing;
+}
+
+/* 16.12  An officer nobody has placed stands where the file has him, or behind what he commands. */
+static void place_officers(const Battle *b, State *s, int side)
+{
+    for (int o = 0; o < b->n_officers; o++) {
+        Officer *at = state_officer(s, o);
+        if (b->officer[o].side != side || at->where != IN_RESERVE || b->officer[o].arrives) continue;
+        at->where = ON_TABLE;
+        at->at = throne_battle(b)->officer_at[o];
+        at->facing = (Angle)(b->side[side].home + SOUTH);
+        if (at->at.x || at->at.y) continue;
+        Point sum = { 0, 0 };
+        int n = 0;
+        for (int u = 0; u < b->n_units; u++) {
+            if (!officer_commands(b, o, ref_unit(u)) || !unit_on_table(b, s, u)) continue;
+            const Point p = unit_middle(b, s, u);
+            sum = (Point){ sum.x + p.x, sum.y + p.y };
+            n++;
+        }
+        if (!n) n = 1;
+        at->at = geo_along((Point){ sum.x / n, sum.y / n }, geo_ahead(b->side[side].home),
+                           2 * b->number[BASE_SIZE]);
+    }
+}
+
+/* Where a unit without a place of its own in the file would go: the middle of a zone of its
+ * side, or of the table. */
+static Point usual_site(const Battle *b, int unit)
+{
+    const Point at = throne_battle(b)->standard[unit].at;
+    if (at.x || at.y) return at;
+    for (int z = 0; z < b->n_zones; z++) {
+        const Zone *zone = &b->zone[z];
+        if (zone->side != unit_side(b, unit)) continue;
+        Point sum = { 0, 0 };
+        for (int i = 0; i < zone->n; i++) sum = (Point){ sum.x + zone->at[i].x, sum.y + zone->at[i].y };
+        return (Point){ sum.x / zone->n, sum.y / zone->n };
+    }
+    return (Point){ b->terrain.width / 2, b->terrain.depth / 2 };
+}
+
+/* 16.13  A unit of the standard deployment: where the file has it; if that is taken, further
+ * back, then to the sides, but in its zone. */
+static void deploy_standard(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int formation = throne_battle(b)->standard[unit].formation;
+    const Angle facing = throne_battle(b)->standard[unit].facing;
+    const Vec back = geo_ahead(b->side[unit_side(b, unit)].home);
+    const Point site = usual_site(b, unit);
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    Layout layout;
+    Ref in_way;
+    int width = 0;
+    for (int zoned = 1; zoned >= 0; zoned--) { /* anywhere at all, if its zone is full */
+        for (int k = 0; k < 1600; k++) {
+            const int side_step = k % 40, rank = k / 40;
+            const int32_t right = (side_step + 1) / 2 * 300 * (side_step % 2 ? 1 : -1);
+            const int32_t rear = (rank + 1) / 2 * 150 * (rank % 2 ? 1 : -1);
+            width = layout_make(b, base, n, formation, throne_battle(b)->standard[unit].width,
+                                geo_offset(site, back, right, rear), facing, &layout);
+            if (layout_free(b, s, &layout, true, &in_way) &&
+                (!zoned || k == 0 || layout_in_zone(b, s, unit, &layout))) {
+                deploy_put_down(s, unit, &layout, formation, width, facing);
+                return;
+            }
+        }
+    }
+    deploy_put_down(s, unit, &layout, formation, width, facing);
+}
+
+void deploy_rest(Game *g, int side)
+{
+    const Battle *b = g->battle;
+    for (int u = deploy_next(b, g->state, side); u >= 0; u = deploy_next(b, g->state, side)) {
+        deploy_standard(g, u);
+    }
+    place_officers(b, g->state, side);
+}
+
+/* 16.12  An officer may be placed before the last unit of his side. */
+static bool deploy_officer(Game *g, const Order *o, Err *err)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int officer = ref_index(o->subject), side = s->decision.side;
+    if (s->decision.kind != D_DEPLOY) return err_set(err, "troops are deployed before the battle");
+    if (officer >= b->n_officers || b->officer[officer].side != side ||
+        b->officer[officer].arrives) {
+        return err_set(err, "name an officer of yours to deploy");
+    }
+    const int32_t size = b->number[BASE_SIZE];
+    const Box box = geo_box(o->place, o->facing, size, size);
+    const Point p = o->place;
+    if (p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth ||
+        !in_zone(b, s, side, -1, &box)) {
+        return err_set(err, "that is not wholly within his deployment zone (16.2)");
+    }
+    Officer *at = state_officer(s, officer);
+    at->where = ON_TABLE;
+    at->at = p;
+    at->facing = o->facing;
+    return true;
+}
+
+bool deploy_order(Game *g, const Order *o, Err *err)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int side = s->decision.side;
+    if (o->verb == V_STANDARD) {
+        if (s->decision.kind != D_DEPLOY) return err_set(err, "troops are deployed before the battle");
+        deploy_rest(g, side);
+        game_tell(g, &(Event){ .kind = E_DEPLOYED, .side = (uint8_t)side });
+        return true;
+    }
+    if (ref_kind(o->subject) == REF_OFFICER) return deploy_officer(g, o, err);
+    Layout layout;
+    if (!deploy_legal(b, s, o, &layout, err)) return false;
+    const int unit = ref_index(o->subject);
+    const int formation = o->formation ? o->formation : throne_battle(b)->standard[unit].formation;
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    deploy_put_down(s, unit, &layout, formation, formation_width(b, base, n, formation, o->count),
+             o->facing);
+    if (deploy_next(b, s, side) < 0) {
+        place_officers(b, s, side);
+        game_tell(g, &(Event){ .kind = E_DEPLOYED, .side = (uint8_t)side });
+    }
+    return true;
+}
+
+/* ---- steps of the sequence of play ---- */
+
+/* 16.1  Who deploys first does so whole, then the other. */
+bool deploy_step(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int first = throne_battle(b)->deploys_first;
+    for (int k = 0; k < 2; k++) {
+        const int side = k ? 1 - first : first;
+        const int unit = s->turn ? -1 : deploy_next(b, s, side); /* a later opening: done */
+        if (unit < 0) continue;
+        if (b->side[side].deploys) {
+            s->decision = (Decision){ .kind = D_DEPLOY, .side = (uint8_t)side,
+                                      .about = ref_unit(unit) };
+            return false;
+        }
+        deploy_rest(g, side);
+    }
+    throne(s)->step = STEP_NOTES;
+    return true;
+}
+
+/* 16.4  The entry of those who come later is noted in secret. */
+bool notes_step(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < b->n_notes; i++) {
+        if (throne(s)->noted[i]) continue;
+        if (b->note[i].n_entries > 1) {
+            s->decision = (Decision){ .kind = D_NOTE, .side = b->note[i].side, .hidden = 1 };
+            return false;
+        }
+        throne(s)->noted[i] = 1;
+    }
+    throne(s)->step = STEP_TURN;
+    return true;
+}

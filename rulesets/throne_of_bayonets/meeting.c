@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * meeting.c - whom a move meets on its way: friends it runs into, enemies it charges.
+ *
+ * Each function answers what becomes of the move: it goes on, it stops here, or somebody has
+ * to choose first (the second line, whoever is charged).
+ *
+ * Start at meet_friend() and meet_enemy().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+static void set_passed(const Battle *b, State *s, Ref who, bool passed)
+{
+    int own[MAX_STANDS], n = mover_bases(b, s, who, own);
+    for (int i = 0; i < n; i++) {
+        Stand *at = state_stand(s, own[i]);
+        at->marks = (uint8_t)(passed ? at->marks | S_PASSED : at->marks & ~S_PASSED);
+    }
+}
+
+/* ---- meeting friends ---- */
+
+/* Do the mover and this base share ground? */
+static bool on_top_of(const Battle *b, const State *s, Ref who, int base)
+{
+    int own[MAX_STANDS], n = mover_bases(b, s, who, own);
+    const Box other = battle_box(b, s, base);
+    for (int i = 0; i < n; i++) {
+        const Box mine = battle_box(b, s, own[i]);
+        if (geo_overlap(&mine, &other)) return true;
+    }
+    return false;
+}
+
+/* A base it passes through that it now stands on, -1 = none. */
+static int standing_on(const Battle *b, const State *s, Ref who)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *at = state_stand(s, i);
+        if (at->where == ON_TABLE && at->marks & S_PASSED && on_top_of(b, s, who, i)) return i;
+    }
+    return -1;
+}
+
+/* 9.19  Where would it end if this party were not there, and would it be clear of it?  If so the
+ * party lets it through.  Linear obstacles are taken as crossed: that test comes later. */
+static bool let_through(const Battle *b, State *s, Ref party)
+{
+    Mover *m = &throne(s)->mover;
+    if (standing_on(b, s, m->who) < 0) m->clean = m->left;
+    set_passed(b, s, party, true);
+    Mover probe = *m;
+    probe.met |= b->terrain.obstacles;
+    int32_t distance = mover_clear(b, s, m).distance;
+    mover_obstacle(b, s, &probe, &distance);
+    State there;
+    state_copy(&there, s);
+    mover_go(b, &there, m, distance);
+    const bool clear = standing_on(b, &there, m->who) < 0;
+    if (!clear) set_passed(b, s, party, false);
+    return clear;
+}
+
+/* 9.19b  Cut short on top of somebody it was passing through, it goes back to where it last
+ * stood clear; that interpenetration was not completed. */
+bool meet_step_back(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Mover *m = &throne(s)->mover;
+    if (standing_on(b, s, m->who) < 0) return false;
+    for (int i; (i = standing_on(b, s, m->who)) >= 0;) set_passed(b, s, base_party(s, i), false);
+    mover_go(b, s, m, m->left - m->clean);
+    m->left = m->clean;
+    m->halted = 1;
+    return true;
+}
+
+/* The obstacle where it had stepped back from is crossed: it is where it was again. */
+void meet_step_on(Game *g, const State *was)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Mover *m = &throne(s)->mover;
+    const int32_t left = throne(was)->mover.left;
+    for (int i = 0; i < b->n_stands; i++) {
+        state_stand(s, i)->marks |= state_stand(was, i)->marks & S_PASSED;
+    }
+    mover_go(b, s, m, m->left - left);
+    m->left = left;
+    m->halted = 0;
+}
+
+/* 9.18, 11.18  Who was gone through to the end takes the dice for it: friends for the involuntary
+ * interpenetration, enemies for the over-run. */
+void meet_count_passed(const Battle *b, State *s)
+{
+    const Mover *m = &throne(s)->mover;
+    bool counted[MAX_UNITS] = { false };
+    if (m->kind == MOVER_ORDERED) return; /* 9.15 */
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *at = state_stand(s, i);
+        if (!(at->marks & S_PASSED) || at->unit == NO_UNIT || counted[at->unit]) continue;
+        counted[at->unit] = true;
+        const bool friends = b->stand[i].side == battle_side_of(b, m->who);
+        morale_add(b, s, at->unit, b->number[friends ? DICE_INTERPENETRATION : OUTCOME_OVERRUN]);
+    }
+}
+
+/* 6.31  Directly behind a unit halted by dice or initiative, the next may try to halt. */
+static bool ask_second_line(Game *g, int friend_unit)
+{
+    State *s = g->state;
+    Mover *m = &throne(s)->mover;
+    if (m->kind != MOVER_CARRY_ON || m->second_line || ref_kind(m->who) != REF_UNIT) return false;
+    m->behind = ref_unit(friend_unit);
+    if (!initiative_may(g->battle, s, ref_index(m->who), TRIED_BEHIND, NULL)) return false;
+    s->decision = (Decision){ .kind = D_SECOND_LINE,
+                              .side = (uint8_t)unit_side(g->battle, ref_index(m->who)),
+                              .about = m->who, .with = m->behind };
+    return true;
+}
+
+/* 9.16, 9.16b, 7.8  Involuntary interpenetration, compulsory or outcome: the mover tests at once
+ * with two dice more.  9.17  Who fails halts here.  9.18  The other takes two when it is done. */
+Met meet_friend(Game *g, int base)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Mover *m = &throne(s)->mover;
+    const Ref friend_ref = base_party(s, base);
+    if (m->kind == MOVER_ORDERED) { /* 9.15  both activated: freely */
+        set_passed(b, s, friend_ref, true);
+        return MET_GOES_ON;
+    }
+    /* 9.20  a single base is no unit: it lets the mover by, if that gets clear of it */
+    if (ref_kind(friend_ref) == REF_STAND) {
+        return let_through(b, s, friend_ref) ? MET_GOES_ON : MET_STOPS;
+    }
+    const int friend_unit = ref_index(friend_ref);
+    if (ask_second_line(g, friend_unit)) return MET_ASKS;
+    if (!let_through(b, s, friend_ref)) return MET_STOPS; /* 9.19 */
+    bool passed;
+    const int dice = b->number[DICE_INTERPENETRATION];
+    if (ref_kind(m->who) == REF_UNIT) {
+        morale_add(b, s, ref_index(m->who), dice);
+        passed = morale_test(g, ref_index(m->who));
+    } else {
+        passed = morale_test_base(g, ref_index(m->who), dice);
+    }
+    game_tell(g, &(Event){ .kind = E_INTERPENETRATION, .subject = m->who, .target = friend_ref,
+                           .a = passed });
+    if (!passed) {
+        set_passed(b, s, friend_ref, false);
+        m->halted = 1;
+        return MET_STOPS;
+    }
+    m->second_line = 0;
+    return MET_GOES_ON;
+}
+
+/* ---- meeting enemies ---- */
+
+/* The unit's enemies it touches; returns how many.  Dispersed ones do not answer. */
+static int touching_units(const Battle *b, const State *s, Ref who, int *out)
+{
+    int own[MAX_STANDS], n = mover_bases(b, s, who, own), found = 0;
+    const int side = b->stand[own[0]].side;
+    const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
+    for (int other = 0; other < b->n_stands; other++) {
+        const Stand *at = state_stand(s, other);
+        if (at->where != ON_TABLE || b->stand[other].side == side || at->unit == NO_UNIT ||
+            at->marks & S_PASSED) {
+            continue;
+        }
+        bool known = false;
+        for (int k = 0; k < found; k++) known |= out[k] == at->unit;
+        for (int i = 0; i < n && !known; i++) {
+            const Point p = state_stand(s, own[i])->at;
+            const int32_t dx = p.x - at->at.x, dy = p.y - at->at.y;
+            if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
+            if (bases_touching(b, s, own[i], other)) {
+                out[found++] = at->unit;
+                known = true;
+            }
+        }
+    }
+    return found;
+}
+
+/* Whom a charge is about to meet is asked whether he forms square or counter-charges. */
+static bool ask_the_charged(Game *g)
+{
+    State *s = g->state;
+    Mover *m = &throne(s)->mover;
+    int enemy[MAX_UNITS], n = touching_units(g->battle, s, m->who, enemy);
+    for (int i = 0; i < n; i++) {
+        Unit *u = state_unit(s, enemy[i]);
+        if (u->marks & U_ASKED) continue;
+        u->marks |= U_ASKED;
+        if (!initiative_may(g->battle, s, enemy[i], TRIED_COUNTER, NULL) &&
+            !initiative_may(g->battle, s, enemy[i], TRIED_SQUARE, NULL)) {
+            continue;
+        }
+        s->decision = (Decision){ .kind = D_CHARGED,
+                                  .side = (uint8_t)unit_side(g->battle, enemy[i]),
+                                  .about = ref_unit(enemy[i]), .with = m->who };
+        return true;
+    }
+    return false;
+}
+
+/* 11.16, 11.17, 11.18  Cavalry over-run what an outcome move carries them through.  Artillery and
+ * dispersed infantry reached are lost; others take a die if the horse get clear of them. */
+static Met ride_over(Game *g, int base)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Mover *m = &throne(s)->mover;
+    const Stand *at = state_stand(s, base);
+    const bool dispersed_foot = at->unit == NO_UNIT && base_arm(b, base) == INFANTRY;
+    if (dispersed_foot || base_arm(b, base) == ARTILLERY) {
+        const int unit = at->unit;
+        game_tell(g, &(Event){ .kind = E_OVERRUN, .subject = m->who, .target = ref_stand(base) });
+        base_remove(g, base, LOST, LOST_OVERRUN);
+        morale_melee_loss(b, s, b->stand[base].side, at->at);
+        if (unit != NO_UNIT && state_unit(s, unit)->n_stands) unit_close_up(b, s, unit);
+        return MET_GOES_ON;
+    }
+    const Ref party = base_party(s, base);
+    if (!let_through(b, s, party)) return MET_STOPS; /* 11.19: it ends in contact, a new melee */
+    if (at->unit == NO_UNIT) return MET_GOES_ON;
+    const int letter = row(s, at->unit)->letter; /* 11.18b  horse that will ride as well: both take it */
+    if (letter >= 'A' && letter <= 'C' && unit_arm(b, s, at->unit) == CAVALRY &&
+        ref_kind(m->who) == REF_UNIT) {
+        morale_add(b, s, ref_index(m->who), b->number[OUTCOME_OVERRUN]);
+    }
+    game_tell(g, &(Event){ .kind = E_OVERRUN, .subject = m->who, .target = party });
+    return MET_GOES_ON;
+}
+
+/* 9.22  Contact ends the move. */
+Met meet_enemy(Game *g, int base)
+{
+    Mover *m = &throne(g->state)->mover;
+    if (m->kind == MOVER_RIDE_ON) {
+        const Met met = ride_over(g, base);
+        if (met != MET_STOPS) return met;
+    }
+    if (m->kind == MOVER_RETIRE) { /* 12.9  it cannot go on */
+        m->halted = 1;
+        return MET_STOPS;
+    }
+    if (ask_the_charged(g)) return MET_ASKS;
+    m->facing_down = base_party(g->state, base);
+    return MET_STOPS;
+}
+
+/* 6.9  A move that has come to its end is a charge too if it ends just touching an enemy. */
+Met meet_at_end(Game *g)
+{
+    Mover *m = &throne(g->state)->mover;
+    int enemy[MAX_UNITS];
+    if (m->kind == MOVER_RETIRE || !m->moved) return MET_STOPS;
+    if (!touching_units(g->battle, g->state, m->who, enemy)) return MET_STOPS;
+    if (ask_the_charged(g)) return MET_ASKS;
+    m->facing_down = ref_unit(enemy[0]);
+    return MET_STOPS;
+}
+
+/* 6.10  The counter-charger and the charger meet half way between where they started: he is
+ * put back by half of what he came, and the other rides that half towards him, as it stands.
+ * 6.11b  It does not ride over obstacles: it halts there, and is met there. */
+void meet_counter_charge(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Mover *m = &throne(s)->mover;
+    const int32_t gone = geo_distance(m->from, mover_middle(b, s, m->who));
+    const Ref who = ref_unit(unit);
+    const Vec towards = { -m->way.x, -m->way.y };
+    UnitRow *r = row(s, unit);
+    r->from = unit_middle(b, s, unit);
+    r->from_facing = r->facing;
+    mover_go(b, s, m, -(gone / 2));
+    m->left += gone / 2;
+    Mover ride = { .who = who, .way = towards, .left = gone - gone / 2 };
+    int32_t distance = mover_clear(b, s, &ride).distance;
+    mover_obstacle(b, s, &ride, &distance);
+    shift(b, s, who, towards, distance);
+    state_unit(s, unit)->marks |= U_COUNTERED | U_CHARGED;
+    morale_add(b, s, unit, b->number[DICE_CHARGES]); /* 7.4b */
+    if (distance && state_unit(s, unit)->formation == LINE) {
+        morale_add(b, s, unit, b->number[DICE_LINE_MOVES]); /* 7.7 */
+    }
+    game_tell(g, &(Event){ .kind = E_CHARGE, .subject = who, .target = m->who, .a = 1 });
+}

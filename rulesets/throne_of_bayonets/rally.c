@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * rally.c - cavalry rally, threat to officers, surrender (chapter 12).
+ *
+ * Cavalry whose charge failed, or that got an X, is asked where it rallies to.  A retreat that
+ * was cut short is only noted when it happens; who surrenders is settled when all the losers
+ * have made their moves, because a friend who surrenders himself is no friend near by.
+ *
+ * Start at rally_order() and surrender_run().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+/* ---- surrender ---- */
+
+/* The bases that hold or yield together with this one. */
+static int party_bases(const Battle *b, const State *s, int base, int *out)
+{
+    const int unit = state_stand(s, base)->unit;
+    if (unit != NO_UNIT) return unit_bases(b, s, unit, out);
+    out[0] = base;
+    return 1;
+}
+
+/* 12.8, 12.9, 12.10, 12.11  A formed or disordered enemy unit is within 10 cm, and nearer than
+ * any friend but those who surrender as well. */
+static bool must_surrender(const Battle *b, const State *s, const int *base, int n)
+{
+    int32_t enemy = INT32_MAX, friends = INT32_MAX;
+    const int side = b->stand[base[0]].side;
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *at = state_stand(s, i);
+        if (at->where != ON_TABLE) continue;
+        const bool foe = b->stand[i].side != side;
+        if (foe ? at->unit == NO_UNIT : state_stand(s, i)->own) continue;
+        const Box other = battle_box(b, s, i);
+        for (int k = 0; k < n; k++) {
+            const Box mine = battle_box(b, s, base[k]);
+            const int32_t gap = geo_gap(&mine, &other);
+            if (foe && gap < enemy) enemy = gap;
+            if (!foe && gap < friends) friends = gap;
+        }
+    }
+    return enemy <= b->number[SURRENDER_REACH] && enemy < friends;
+}
+
+/* 12.11b  Those cut short are no friends to each other unless they hold. */
+void surrender_run(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int base[MAX_STANDS];
+    for (bool fewer = true; fewer;) { /* who holds is a friend to the next */
+        fewer = false;
+        for (int i = 0; i < b->n_stands; i++) {
+            if (!state_stand(s, i)->own) continue;
+            const bool there = base_on_table(s, i);
+            const int n = there ? party_bases(b, s, i, base) : 0;
+            if (there && must_surrender(b, s, base, n)) continue;
+            state_stand(s, i)->own = 0;
+            for (int k = 0; k < n; k++) state_stand(s, base[k])->own = 0;
+            fewer = true;
+        }
+    }
+    for (int i = 0; i < b->n_stands; i++) {
+        if (!state_stand(s, i)->own) continue;
+        state_stand(s, i)->own = 0;
+        const Point at = state_stand(s, i)->at;
+        base_remove(g, i, SURRENDERED, LOST_IN_MELEE);
+        morale_melee_loss(b, s, b->stand[i].side, at);
+    }
+}
+
+/* ---- officers ---- */
+
+/* 12.5, 12.6, 12.7  Officers touching the losers: one die each, lost on a 1. */
+void outcome_officers(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int o = 0; o < b->n_officers; o++) {
+        Officer *officer = state_officer(s, o);
+        if (!(officer->marks & O_AT_RISK)) continue;
+        officer->marks &= (uint16_t)~O_AT_RISK;
+        if (officer->where != ON_TABLE) continue;
+        uint8_t die;
+        game_roll(g, ROLL_OFFICER_MELEE, ref_officer(o), throne(s)->melees, 1, 6, &die);
+        const bool lost = die <= b->number[OFFICER_MELEE_FACE];
+        game_tell(g, &(Event){ .kind = E_OFFICER, .side = b->officer[o].side,
+                               .subject = ref_officer(o), .a = lost, .b = 0, .n_dice = 1,
+                               .sides = 6, .dice = &die });
+        if (!lost) continue;
+        officer->where = LOST;
+        morale_melee_loss(b, s, b->officer[o].side, officer->at); /* 12.7 */
+    }
+}
+
+/* ---- rally ---- */
+
+/* 12.1 */
+void rally_ask(Game *g, int unit)
+{
+    State *s = g->state;
+    throne(s)->rally_unit = (uint8_t)(unit + 1);
+    s->decision = (Decision){ .kind = D_RALLY, .side = (uint8_t)unit_side(g->battle, unit),
+                              .about = ref_unit(unit) };
+}
+
+/* Slide a party straight to a point, as far as the way is clear. */
+static void slide_to(const Battle *b, State *s, Ref who, Point from, Point to)
+{
+    if (from.x == to.x && from.y == to.y) return;
+    const Vec way = geo_ahead(geo_bearing(from, to));
+    shift(b, s, who, way, way_clear(b, s, who, way, geo_distance(from, to)).distance);
+}
+
+/* 12.2  Where a rally goes: 1 back to where the charge began, 2 a full move to the rear,
+ * 3 nowhere. */
+static Point rally_to(const State *s, int unit, Point at, int32_t rate, int choice)
+{
+    if (choice == 1) return row(s, unit)->from;
+    return geo_along(at, geo_ahead((Angle)(row(s, unit)->facing + SOUTH)), choice == 2 ? rate : 0);
+}
+
+/* The dispersed bases of a unit that rally together; returns how many. */
+static int rally_group(const Battle *b, const State *s, int unit, int *out)
+{
+    int n = 0;
+    for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++) {
+        if (base_is_loose(s, i) && state_stand(s, i)->marks & S_GROUP) out[n++] = i;
+    }
+    return n;
+}
+
+/* 12.4  Who is dispersed stays so; each base keeps its place among the others. */
+static void rally_bases(Game *g, int unit, const int *base, int n, int choice)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Point middle = { 0, 0 };
+    for (int i = 0; i < n; i++) {
+        middle.x += state_stand(s, base[i])->at.x;
+        middle.y += state_stand(s, base[i])->at.y;
+    }
+    middle = (Point){ middle.x / n, middle.y / n };
+    const Point to = rally_to(s, unit, middle, base_rate(b, base[0]), choice);
+    for (int i = 0; i < n; i++) {
+        Stand *at = state_stand(s, base[i]);
+        at->marks &= (uint8_t)~S_GROUP;
+        at->facing = quarter_turn(at->facing, row(s, unit)->facing);
+        slide_to(b, s, ref_stand(base[i]), at->at,
+                 (Point){ at->at.x + to.x - middle.x, at->at.y + to.y - middle.y });
+        if (leaves_table(g, ref_stand(base[i]))) continue;
+        melee_step_back(b, s, ref_stand(base[i]));
+    }
+}
+
+/* 12.3  It ends facing the enemy it met. */
+static void face_enemy(const Battle *b, State *s, int unit)
+{
+    UnitRow *r = row(s, unit);
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    if (r->fought == NO_UNIT || !unit_on_table(b, s, r->fought) || n > MAX_LAYOUT) return;
+    const Point middle = unit_middle(b, s, unit);
+    const Angle facing =
+        quarter_turn(r->facing, geo_bearing(middle, unit_middle(b, s, r->fought)));
+    Layout layout;
+    Ref in_way;
+    if (facing == r->facing || state_unit(s, unit)->marks & U_COMPLEX ||
+        !layout_make(b, base, n, state_unit(s, unit)->formation, r->width, middle, facing,
+                     &layout) ||
+        !layout_free(b, s, &layout, true, &in_way)) {
+        return;
+    }
+    layout_apply(s, &layout);
+    r->facing = facing;
+}
+
+/* Officers in contact go with it. */
+static void take_officers(const Battle *b, State *s, int unit)
+{
+    for (int i = 0; i < b->n_officers; i++) {
+        Officer *officer = state_officer(s, i);
+        if (officer->where == ON_TABLE && b->officer[i].side == unit_side(b, unit) &&
+            officer_in_contact(b, s, i, unit)) {
+            officer->with = ref_unit(unit);
+        }
+    }
+}
+
+static void rally_unit(Game *g, int unit, int choice)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Ref who = ref_unit(unit);
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    for (int i = 0; i < n; i++) state_stand(s, base[i])->marks &= (uint8_t)~S_GROUP;
+    take_officers(b, s, unit);
+    const Point from = unit_middle(b, s, unit);
+    const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
+    slide_to(b, s, who, from, rally_to(s, unit, from, rate, choice));
+    const bool left = leaves_table(g, who);
+    if (!left) melee_step_back(b, s, who); /* 1 cm short of whom it touches */
+    for (int i = 0; i < b->n_officers; i++) {
+        if (state_officer(s, i)->with == who) state_officer(s, i)->with = NO_REF;
+    }
+    if (left) return;
+    face_enemy(b, s, unit);
+    state_unit(s, unit)->status = DISORDERED; /* 12.3 */
+    state_unit(s, unit)->marks &= ~(uint32_t)(U_MOVED | U_MOVING);
+    game_tell(g, &(Event){ .kind = E_MOVED, .subject = who, .from = from,
+                           .to = unit_middle(b, s, unit) });
+}
+
+bool rally_order(Game *g, const Order *o, Err *err)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Throne *t = throne(s);
+    if (s->decision.kind != D_RALLY) return err_set(err, "nobody has to rally now");
+    if (o->choice < 1 || o->choice > 3) {
+        return err_set(err, "a rally goes to 1 (where the charge began), 2 (a full move to the "
+                            "rear) or 3 (in place) (12.2)");
+    }
+    const int unit = t->rally_unit - 1;
+    t->rally_unit = 0;
+    game_tell(g, &(Event){ .kind = E_RALLY, .side = b->unit[unit].side,
+                           .subject = ref_unit(unit), .a = o->choice });
+    int base[MAX_STANDS];
+    const int n = rally_group(b, s, unit, base);
+    if (n) rally_bases(g, unit, base, n, o->choice);
+    else if (state_unit(s, unit)->n_stands) rally_unit(g, unit, o->choice);
+    return true;
+}

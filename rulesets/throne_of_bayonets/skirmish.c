@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * skirmish.c - bases deployed as skirmishers (chapter 5).
+ *
+ * At the end of its Movement Phase a unit may send bases out; each goes up to a full move and
+ * is then a base by itself, as a dispersed one is.
+ *
+ * Start at skirmish_may(), skirmish_place_legal().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+/* 5.1, 5.2, 5.3  Light bases may always skirmish, line bases of an activated unit.
+ * 5.10, 6.26  So of a mixed unit only the light ones go by initiative.
+ * 1.6  Heavy bases never leave their unit of their own will, nor do guns go out. */
+bool base_may_skirmish(const Battle *b, const State *s, int base)
+{
+    const int kind = b->stand[base].kind;
+    const int unit = state_stand(s, base)->unit;
+    if (kind == LIGHT_INFANTRY || kind == LIGHT_CAVALRY) return true;
+    if (kind != LINE_INFANTRY && kind != LINE_CAVALRY) return false;
+    return state_unit(s, unit)->marks & U_ACTIVATED;
+}
+
+/* 5.4, 6.25  At the end of one's own Movement Phase.  5.15  Not out of contact, nor while the unit
+ * is being joined to another. */
+bool skirmish_may(const Battle *b, const State *s, int unit, Err *err)
+{
+    if (s->phase != PHASE_MOVEMENT || throne(s)->step != STEP_SKIRMISH) {
+        return err_set(err, "skirmishers are deployed at the end of the Movement Phase (5.4)");
+    }
+    if (unit_side(b, unit) != s->side) return err_set(err, "not in the enemy's turn (5.4)");
+    if (state_unit(s, unit)->marks & U_CONSOLIDATES) {
+        return err_set(err, "it is consolidating: none of its bases may move (4.9)");
+    }
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    if (unit_touches_enemy(b, s, unit) >= 0) return err_set(err, "it is in contact with the enemy");
+    for (int i = 0; i < n; i++) {
+        if (base_may_skirmish(b, s, base[i])) return true;
+    }
+    return err_set(err, "it has no light bases, nor line bases activated (5.1, 5.2)");
+}
+
+bool skirmish_ready(const Battle *b, const State *s, int unit)
+{
+    const Unit *u = state_unit(s, unit);
+    if (!u->n_stands || unit_side(b, unit) != s->side || !unit_on_table(b, s, unit)) return false;
+    if (row(s, unit)->tried & TRIED_SKIRMISH || !skirmish_may(b, s, unit, NULL)) return false;
+    return u->marks & U_ACTIVATED || unit_has_command(b, s, unit);
+}
+
+bool skirmish_any(const Battle *b, const State *s)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (skirmish_ready(b, s, u)) return true;
+    }
+    return false;
+}
+
+/* 5.3, 6.24  An activated unit simply deploys; another tries its initiative, for light bases. */
+bool skirmish_order(Game *g, const Order *o, Err *err)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    if (s->decision.kind != D_SKIRMISH) {
+        return err_set(err, "skirmishers are deployed at the end of the Movement Phase (5.4)");
+    }
+    if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units) {
+        return err_set(err, "a unit deploys skirmishers: name it");
+    }
+    const int unit = ref_index(o->subject);
+    if (unit_side(b, unit) != s->side) return err_set(err, "that unit is not yours");
+    if (!unit_on_table(b, s, unit)) return err_set(err, "it is not a unit on the table (6.2)");
+    if (state_unit(s, unit)->marks & U_ACTIVATED) {
+        if (row(s, unit)->tried & TRIED_SKIRMISH) {
+            return err_set(err, "it has deployed, or was formed up, this turn (5.13)");
+        }
+        if (!skirmish_may(b, s, unit, err)) return false;
+        row(s, unit)->tried |= TRIED_SKIRMISH;
+    } else {
+        if (!initiative_may(b, s, unit, TRIED_SKIRMISH, err)) return false;
+        if (!initiative_roll(g, unit, TRIED_SKIRMISH)) return true;
+    }
+    throne(s)->placing = (uint8_t)(unit + 1);
+    return true;
+}
+
+/* 5.6  Clear of everybody, friends too: who touches his unit is still part of it. */
+static bool stands_clear(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int base = ref_index(o->subject);
+    if (o->place.x < 0 || o->place.y < 0 || o->place.x > b->terrain.width ||
+        o->place.y > b->terrain.depth) {
+        return err_set(err, "that is off the table");
+    }
+    Layout one = { .n = 1, .base = { base }, .at = { o->place }, .facing = { o->facing } };
+    Ref in_way;
+    if (!layout_free(b, s, &one, true, &in_way)) return err_set(err, "there is no room for it there");
+    const Box mine = geo_box(o->place, o->facing, b->number[BASE_SIZE], b->number[BASE_SIZE]);
+    for (int i = 0; i < b->n_stands; i++) {
+        if (i == base || !base_on_table(s, i)) continue;
+        const Box other = battle_box(b, s, i);
+        if (geo_touching(&mine, &other)) {
+            return err_set(err, "a skirmisher stands apart: it would touch another base (5.6)");
+        }
+    }
+    return true;
+}
+
+/* 5.5  Past its own unit freely, but not through others (9.15), nor over water (2.10). */
+static bool way_is_open(const Battle *b, const State *s, Ref who, Point to, Err *err)
+{
+    const int base = ref_index(who), unit = throne(s)->placing - 1;
+    const Point from = state_stand(s, base)->at;
+    const int32_t gone = geo_distance(from, to);
+    if (!gone) return true;
+    const Vec way = geo_ahead(geo_bearing(from, to));
+    const Way clear = way_clear_past(b, s, who, way, gone, unit);
+    if (clear.base >= 0) {
+        char name[NAME_ROOM];
+        name_for(err, b, ref_stand(clear.base), name);
+        return err_set(err, "%s is in the way", name);
+    }
+    const Box box = battle_box(b, s, base);
+    int which;
+    terrain_first_met(&b->terrain, &box, way, gone, b->terrain.impassable, &which);
+    if (which < 0) return true;
+    return err_set(err, "there is no way across %s (2.10)", b->terrain.feature[which].name);
+}
+
+/* 5.5, 5.6  Up to a full move on top of any other, facing anywhere. */
+bool skirmish_place_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    if (s->decision.kind != D_PLACE) return err_set(err, "no skirmishers are being deployed now");
+    if (ref_kind(o->subject) != REF_STAND || ref_index(o->subject) >= b->n_stands) {
+        return err_set(err, "name a base of the unit to deploy");
+    }
+    const int base = ref_index(o->subject), unit = throne(s)->placing - 1;
+    const Stand *at = state_stand(s, base);
+    if (at->unit != unit || !base_on_table(s, base)) {
+        return err_set(err, "that base is not of the unit that deploys");
+    }
+    if (at->marks & S_DONE) return err_set(err, "that base could not get across (2.13)");
+    if (!base_may_skirmish(b, s, base)) {
+        return err_set(err, "that base may not skirmish: only light bases, and line bases of an "
+                            "activated unit (5.1)");
+    }
+    const int32_t gone = geo_distance(at->at, o->place), rate = base_rate(b, base);
+    if (gone > rate) {
+        return err_set(err, "that is %d.%d cm, its full move is %d cm (5.5)", gone / 100,
+                       gone % 100 / 10, rate / 100);
+    }
+    return stands_clear(b, s, o, err) && way_is_open(b, s, o->subject, o->place, err);
+}
+
+/* 2.13  Where the base gets to: the place, or the obstacle it cannot cross; false if there is
+ * no room for it before that, and it stays in its unit. */
+static bool get_there(Game *g, const Order *o, Point *place)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int base = ref_index(o->subject);
+    const Point from = state_stand(s, base)->at;
+    const Vec way = geo_ahead(geo_bearing(from, o->place));
+    const int32_t gone = geo_distance(from, o->place);
+    const int32_t free = crossing_skirmisher(g, base, way, gone);
+    *place = o->place;
+    if (free == gone) return true;
+    Order short_of = *o;
+    short_of.place = *place = geo_along(from, way, free);
+    return stands_clear(b, s, &short_of, NULL);
+}
+
+/* 6.27 */
+bool skirmish_place(Game *g, const Order *o, Err *err)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    if (!skirmish_place_legal(b, s, o, err)) return false;
+    const int base = ref_index(o->subject), unit = throne(s)->placing - 1;
+    Stand *at = state_stand(s, base);
+    Point place;
+    if (!get_there(g, o, &place)) {
+        at->marks |= S_DONE;
+        return true;
+    }
+    at->at = place;
+    at->facing = o->facing;
+    at->unit = NO_UNIT; /* 5.9, 5.12  from now on it is what a dispersed base is */
+    at->status = SKIRMISHER;
+    at->marks = S_DONE | S_WILL_FIRE; /* 13.5 */
+    Unit *u = state_unit(s, unit);
+    game_tell(g, &(Event){ .kind = E_SKIRMISH, .side = s->side, .subject = o->subject,
+                           .to = place });
+    if (--u->n_stands == 0) { /* 5.11  all of them may go */
+        *u = (Unit){ 0 };
+        throne(s)->placing = 0;
+    } else {
+        unit_close_up(b, s, unit); /* 5.14 */
+    }
+    return true;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_cmd_odds.c - brevet odds and brevet bench, as a person types them. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/matches/program.h"
+
+Test(cmd_odds, prints_tables_or_one_json_value)
+{
+    const Said text = run_brevet("odds drill_square --trials 50 --until melee");
+    cr_assert_eq(text.code, 0, "%s", text.out);
+    cr_assert(said(&text, "50 trials"));
+    cr_assert(said(&text, "28th Foot"));
+    const Said json = run_brevet("odds drill_square --trials 50 --until turn --json");
+    cr_assert_eq(json.code, 0);
+    cr_assert_eq(json.out[0], '{');
+    cr_assert(said(&json, "\"unit\":\"28\""));
+    cr_assert_str_eq(json.out + strlen(json.out) - 2, "}\n");
+}
+
+Test(cmd_odds, says_what_is_wrong)
+{
+    Said run = run_brevet("odds drill_charge --until trun");
+    cr_assert_eq(run.code, 2);
+    cr_assert(said(&run, "did you mean \"turn\"?"), "%s", run.out);
+    run = run_brevet("odds drill_charge --bot ballanced");
+    cr_assert_eq(run.code, 2);
+    cr_assert(said(&run, "did you mean \"balanced\"?"), "%s", run.out);
+    run = run_brevet("odds drill_charge --orders /nowhere");
+    cr_assert_eq(run.code, 3);
+    cr_assert(said(&run, "/nowhere"), "%s", run.out);
+    run = run_brevet("odds drill_charge --trials 0");
+    cr_assert_eq(run.code, 2);
+}
+
+Test(cmd_bench, ends_with_the_signature)
+{
+    const Said run = run_brevet("bench --tenths 1");
+    cr_assert_eq(run.code, 0, "%s", run.out);
+    const char *const last = strstr(run.out, "\nBench: ");
+    cr_assert_not_null(last);
+    long long orders;
+    char signature[17];
+    cr_assert_eq(sscanf(last, "\nBench: %lld %16[0-9a-f]\n", &orders, signature), 2);
+    cr_assert_eq(strlen(signature), 16);
+    cr_assert_str_eq(strchr(last + 1, '\n'), "\n"); /* nothing follows */
+}

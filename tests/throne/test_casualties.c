@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_casualties.c - dice of a zone, losses, who chooses (chapter 14, 13.26 to 13.30).
+ */
+#include "tests/throne/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+#define MOVE       FIELD_OPENING(1, "movement", "Blue")
+#define S(kind, n) "'stands': [{'kind': '" kind "', 'rating': 4, 'count': " #n "}]"
+#define FOOT(n)    S("line infantry", n)
+#define U(name, x, y, more, stands)                                                      \
+    "{'name': '" name "', 'at': ['" #x "cm','" #y "cm'], " more stands "}"
+#define FIRED "'marks': ['fired'],"
+#define ALONE(n, x, y)                                                                   \
+    "{'stand': " #n ", 'at': ['" #x "cm','" #y                                           \
+    "cm'], 'alone': true, 'status': 'dispersed'}"
+
+static Field *fires(const char *blue, const char *red, const char *faces)
+{
+    Field *f = field(MOVE, blue, red);
+    int n = 0;
+    for (; faces[n]; n++)
+        f->faces[n] = (uint8_t)(faces[n] - '0');
+    f->list = (DiceList){ .faces = f->faces, .n = n };
+    f->game.list = &f->list;
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    return f;
+}
+
+/* ---- dice ---- */
+
+typedef struct DiceRow {
+    const char *gun; /* blue's weapon */
+    double y;        /* of red's line */
+    int bases, dice;
+} DiceRow;
+
+/* Blue stands in a wide line, so that all of red is in the zone. */
+static void check_dice(const DiceRow *rows, int n)
+{
+    for (int i = 0; i < n; i++) {
+        char blue[300], red[300];
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b', 'at': ['50cm','10cm'], 'marks': ['fired'], %s}",
+                 rows[i].gun);
+        snprintf(
+            red, sizeof red,
+            "{'name': 'r', 'at': ['50cm','%.2fcm'], 'width': %d, 'stands': [{'kind': "
+            "'line infantry', 'rating': 4, 'count': %d}]}",
+            rows[i].y, rows[i].bases, rows[i].bases);
+        Field *f = fires(blue, red, "1111111111111111");
+        cr_assert_eq(f->last[E_FIRE].a, rows[i].dice, "row %d: %d dice", i,
+                     f->last[E_FIRE].a);
+        field_free(f);
+    }
+}
+
+static const char foot8[] = FOOT(8), guns8[] = S("line artillery", 8);
+
+Test(throne_casualties, r13_26_a_die_a_base_at_point_blank)
+{
+    static const DiceRow rows[] = { { foot8, 17.4, 2, 2 },
+                                    { foot8, 17.4, 5, 5 },
+                                    { guns8, 20, 3, 3 } };
+    check_dice(rows, 3);
+}
+
+Test(throne_casualties, r13_27_a_die_for_two_bases_at_short_range)
+{
+    static const DiceRow rows[] = {
+        { guns8, 25, 2, 1 }, { guns8, 25, 3, 2 }, { guns8, 25, 4, 2 }, { guns8, 25, 5, 3 }
+    };
+    check_dice(rows, 4);
+}
+
+Test(throne_casualties, r13_28_a_die_for_four_bases_at_long_range)
+{
+    static const DiceRow rows[] = {
+        { foot8, 25, 2, 1 }, { foot8, 25, 4, 1 }, { foot8, 25, 5, 2 }, { foot8, 25, 8, 2 }
+    };
+    check_dice(rows, 4);
+}
+
+/* Band by band: three at short and one at long are 2 + 1, not 2. */
+Test(throne_casualties, r13_29_fractions_round_up_band_by_band)
+{
+    Field *f =
+        fires(U("b", 46, 10, FIRED, S("light artillery", 1)) "," U("b2", 52, 10, FIRED,
+                                                                   FOOT(3)),
+              U("r", 46, 25, "", FOOT(3)) "," U("r2", 56, 25, "", FOOT(1)), "111111");
+    cr_assert_eq(base_row(f->battle, &f->state, field_index(f, "r2.1"))->band, BAND_LONG);
+    cr_assert_eq(f->last[E_FIRE].a, 3);
+    field_free(f);
+}
+
+Test(throne_casualties, r13_29b_none_at_extreme_range_but_nerve_suffers)
+{
+    Field *f = fires(U("b", 50, 10, FIRED, FOOT(2)), U("r", 50, 40, "", FOOT(4)), "6666");
+    cr_assert_eq(f->last[E_FIRE].a, 0);
+    cr_assert_eq(field_unit(f, "r")->dice, 1);
+    cr_assert_eq(field_unit(f, "r")->n_stands, 4);
+    cr_assert_eq(f->events[E_TEST], 1); /* and the firer's own die is thrown */
+    field_free(f);
+}
+
+Test(throne_casualties, r13_30_a_base_is_lost_on_a_6)
+{
+    for (int face = 5; face <= 6; face++) {
+        Field *f = fires(U("b", 50, 10, FIRED, FOOT(2)), U("r", 50, 25, "", FOOT(1)),
+                         face == 5 ? "5666" : "6666");
+        cr_assert_eq(field_base(f, "r.1")->where, face == 5 ? ON_TABLE : LOST);
+        field_free(f);
+    }
+}
+
+/* ---- who chooses ---- */
+
+Test(throne_casualties, r14_1_the_owner_chooses_among_his_bases_in_the_zone)
+{
+    /* r2 is out of the zone (x 43.75 .. 56.25) */
+    Field *f =
+        fires(U("b", 50, 10, FIRED, FOOT(3)),
+              U("r", 50, 25, "", FOOT(4)) "," U("r2", 70, 25, "", FOOT(2)), "6666");
+    cr_assert_eq(f->state.decision.kind, D_CASUALTY);
+    cr_assert_eq(f->state.decision.side, 1);
+    cr_assert(!field_gives(f, "r2.1 remove"));
+    cr_assert(!field_gives(f, "b.1 remove"));
+    cr_assert(field_gives(f, "r.3 remove"), "%s", f->err.text);
+    cr_assert_eq(field_base(f, "r.3")->where, LOST);
+    cr_assert_eq(field_unit(f, "r")->n_stands, 3);
+    cr_assert_eq(field_unit(f, "r")->dice, 2); /* fired on, and a base lost */
+    field_free(f);
+}
+
+/* One unit and one dispersed base in the zone, one loss. */
+static Field *with_loose(const char *faces)
+{
+    Field *f = fires(U("b", 50, 10, FIRED, FOOT(4)),
+                     U("r", 50, 25, "", FOOT(2)) ",{'name': 'r2', 'bases': [" ALONE(
+                         1, 46, 25) "," ALONE(2, 54, 25) "], " FOOT(2) "}",
+                     faces);
+    cr_assert_eq(f->state.decision.kind, D_CASUALTY);
+    cr_assert_eq(f->state.decision.side, 1);
+    return f;
+}
+
+Test(throne_casualties, r14_2_the_owner_may_decline_if_dispersed_bases_are_there)
+{
+    Field *f = with_loose("6666");
+    cr_assert(!field_gives(f, "r2.1 remove")); /* those are not his to take */
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_BALANCE);
+    field_free(f);
+    f = fires(U("b", 50, 10, FIRED, FOOT(4)), U("r", 50, 25, "", FOOT(4)), "6666");
+    cr_assert_eq(f->state.decision.kind, D_CASUALTY);
+    cr_assert(!field_gives(f, "done")); /* nobody else is there */
+    field_free(f);
+}
+
+Test(throne_casualties, r14_3_the_firer_takes_the_balance_from_dispersed_bases)
+{
+    Field *f = with_loose("6666");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->state.decision.side, 0);
+    cr_assert(!field_gives(f, "r.1 remove"));
+    cr_assert(!field_gives(f, "done"));
+    cr_assert(field_gives(f, "r2.2 remove"), "%s", f->err.text);
+    cr_assert_eq(field_base(f, "r2.2")->where, LOST);
+    cr_assert_eq(field_unit(f, "r")->n_stands, 2);
+    field_free(f);
+}
+
+Test(throne_casualties, r14_4_no_unit_gives_a_second_base_before_all_have_given_one)
+{
+    /* five bases at long range: two dice, two losses */
+    Field *f =
+        fires(U("b", 50, 10, FIRED, FOOT(6)),
+              U("r", 46, 25, "", FOOT(3)) "," U("r2", 54, 25, "", FOOT(2)), "6666");
+    cr_assert(field_gives(f, "r.1 remove"), "%s", f->err.text);
+    cr_assert(!field_gives(f, "r.2 remove"));
+    cr_assert(field_gives(f, "r2.1 remove"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "r")->n_stands, 2);
+    cr_assert_eq(field_unit(f, "r2")->n_stands, 1);
+    field_free(f);
+}
+
+Test(throne_casualties, r14_4b_after_that_either_may_give_again)
+{
+    /* nine bases: three dice */
+    Field *f = fires(U("b", 50, 10, FIRED, FOOT(8)),
+                     U("r", 44, 25, "'width': 5,", FOOT(5)) "," U("r2", 56, 25,
+                                                                  "'width': 4,", FOOT(4)),
+                     "666666");
+    cr_assert(field_gives(f, "r2.1 remove"), "%s", f->err.text);
+    cr_assert(field_gives(f, "r.1 remove"), "%s", f->err.text);
+    cr_assert(field_gives(f, "r2.2 remove"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "r")->n_stands, 4);
+    cr_assert_eq(field_unit(f, "r2")->n_stands, 2);
+    field_free(f);
+}
+
+/* Declined: the firer takes the two dispersed bases, the third loss is the owner's after all. */
+Test(throne_casualties, r14_5_what_is_left_the_owner_must_take)
+{
+    Field *f =
+        fires(U("b", 50, 10, FIRED, FOOT(8)),
+              U("r", 50, 25, "'width': 7,", FOOT(7)) ",{'name': 'r2', 'bases': [" ALONE(
+                  1, 40, 25) "," ALONE(2, 60, 25) "], " FOOT(2) "}",
+              "666666");
+    cr_assert_eq(f->last[E_FIRE].b, 3);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_gives(f, "r2.1 remove"), "%s",
+              f->err.text); /* the other goes by itself */
+    cr_assert_eq(field_base(f, "r2.2")->where, LOST);
+    cr_assert_eq(f->state.decision.kind, D_CASUALTY);
+    cr_assert(!field_gives(f, "done"));
+    cr_assert(field_gives(f, "r.7 remove"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "r")->n_stands, 6);
+    field_free(f);
+}
+
+/* The owner may take some himself and leave the rest to the firer. */
+Test(throne_casualties, r14_5b_some_from_units_and_the_balance_from_the_dispersed)
+{
+    Field *f = fires(U("b", 50, 10, FIRED, FOOT(8)),
+                     U("r", 50, 25, "", FOOT(4)) ",{'name': 'r2', 'bases': [" ALONE(
+                         1, 43, 25) "," ALONE(2, 57, 25) "], " FOOT(2) "}",
+                     "666666");
+    cr_assert_eq(f->last[E_FIRE].b, 2);
+    cr_assert(field_gives(f, "r.1 remove"));
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_gives(f, "r2.1 remove"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "r")->n_stands, 3);
+    cr_assert_eq(field_base(f, "r2.2")->where, ON_TABLE);
+    field_free(f);
+}
+
+/* Only dispersed bases there: the firer chooses at once. */
+Test(throne_casualties, r14_6_losses_among_dispersed_bases_alone_are_the_firers)
+{
+    Field *f = fires(U("b", 50, 10, FIRED, FOOT(4)),
+                     "{'name': 'r2', 'bases': [" ALONE(1, 46, 25) "," ALONE(
+                         2, 54, 25) "], " FOOT(2) "}",
+                     "6666");
+    cr_assert_eq(f->state.decision.kind, D_BALANCE);
+    cr_assert_eq(f->state.decision.side, 0);
+    field_free(f);
+}
+
+Test(throne_casualties, r14_7_losses_beyond_the_last_base_are_void)
+{
+    Field *f =
+        fires(U("b", 50, 10, FIRED, FOOT(4)),
+              U("r", 50, 17.4, "", FOOT(1)) "," U("r2", 90, 90, "", FOOT(1)), "6666");
+    cr_assert_eq(field_base(f, "r.1")->where, LOST);
+    cr_assert_eq(field_base(f, "r2.1")->where, ON_TABLE);
+    cr_assert_neq(f->state.decision.kind, D_CASUALTY);
+    field_free(f);
+}
+
+/* Friends in the zone are thrown for by themselves: 2 + 2 bases at long range are two dice. */
+Test(throne_casualties, r14_8_friends_in_the_zone_are_thrown_for_separately)
+{
+    Field *f = fires(
+        U("b", 50, 10, FIRED, FOOT(3)) "," U("b2", 50, 20, "'facing': 'S',", FOOT(2)),
+        U("r", 50, 25, "", FOOT(2)),
+        "1"
+        "6"
+        "6666");
+    cr_assert_eq(f->events[E_FIRE], 2);
+    cr_assert_eq(f->state.decision.kind, D_CASUALTY);
+    cr_assert_eq(f->state.decision.side, 0);
+    cr_assert(field_gives(f, "b2.2 remove"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "b2")->n_stands, 1);
+    cr_assert_eq(field_unit(f, "r")->n_stands, 2);
+    field_free(f);
+}
+
+Test(throne_casualties, r14_9_the_rest_of_the_unit_closes_up)
+{
+    Field *f = fires(U("b", 50, 10, FIRED, FOOT(3)),
+                     U("r", 50, 25, "'width': 4,", FOOT(4)), "6666");
+    cr_assert(field_gives(f, "r.2 remove"), "%s", f->err.text);
+    const int first = field_index(f, "r.1");
+    cr_assert(bases_touching(f->battle, &f->state, first, first + 2));
+    cr_assert(bases_touching(f->battle, &f->state, first + 2, first + 3));
+    cr_assert_eq(unit_middle(f->battle, &f->state, 1).x, CM(50));
+    field_free(f);
+}

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_formations.c - chapter 3: lines, columns, squares, batteries; disorder and dispersal.
+ */
+#include "tests/throne/field.h"
+#include "tests/throne/refusal.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#define RED "{'name': 'red1', 'at': ['90cm','95cm'], " FIELD_FOOT(1, 4) "}"
+#define MOVING FIELD_OPENING(1, "movement", "Blue")
+#define UNIT(formation, stands)                                                                  \
+    "{'name': '1st', 'at': ['50cm','30cm'], 'formation': '" formation "', 'marks': "              \
+    "['activated'], " stands "}"
+#define BATTERY(formation, guns, limbers)                                                        \
+    UNIT(formation, "'stands': [{'kind': 'line artillery', 'rating': 4, 'count': " #guns "}, "     \
+                    "{'kind': 'limber', 'rating': 4, 'count': " #limbers "}]")
+
+Test(throne_formations, r3_1_each_arm_has_its_formations)
+{
+    static const char *const arms[] = {
+        FIELD_FOOT(3, 4), FIELD_HORSE(3, 4),
+        "'stands': [{'kind': 'line artillery', 'rating': 4, 'count': 3}, {'kind': 'limber', 'rating': 4}]",
+    };
+    static const struct {
+        const char *formation;
+        bool arm[3];
+    } rows[] = {
+        { "line", { true, true, false } },        { "column", { true, true, false } },
+        { "square", { true, false, false } },     { "limbered", { false, false, true } },
+        { "unlimbered", { false, false, true } },
+    };
+    for (int i = 0; i < 5; i++) {
+        for (int arm = 0; arm < 3; arm++) {
+            char unit[500];
+            snprintf(unit, sizeof unit, "{'name': '1st', 'at': ['50cm','30cm'], 'formation': '%s', %s}",
+                     rows[i].formation, arms[arm]);
+            cr_assert_eq(*refusal("", unit, RED) == 0, rows[i].arm[arm], "%s of arm %d",
+                         rows[i].formation, arm);
+        }
+    }
+}
+
+/* Six bases asked to stand so many wide: as line, and as column. */
+Test(throne_formations, r3_2_r3_4_two_deep_is_a_line_three_a_column)
+{
+    static const struct {
+        const char *order;
+        bool good;
+        int formation, width;
+    } rows[] = {
+        { "1st move to 50,30 as line x6", true, LINE, 6 },   { "1st move to 50,30 as line x3", true, LINE, 3 },
+        { "1st move to 50,30 as line x2", false, 0, 0 },     { "1st move to 50,30 as line x7", false, 0, 0 },
+        { "1st move to 50,30 as line x1", false, 0, 0 },     { "1st move to 50,30 as column x3", false, 0, 0 },
+        { "1st move to 50,30 as column x2", true, COLUMN, 2 }, { "1st move to 50,30 as column x1", true, COLUMN, 1 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = field(MOVING, UNIT("square", FIELD_FOOT(5, 4)), RED);
+        cr_assert_eq(field_gives(f, rows[i].order), rows[i].good, "%s: %s", rows[i].order, f->err.text);
+        if (rows[i].good) {
+            const Box box = unit_box(f->battle, &f->state, 0);
+            cr_assert_eq(field_unit(f, "1st")->formation, rows[i].formation);
+            cr_assert_eq(box.half_w, 125 * rows[i].width);
+            cr_assert_eq(box.half_d, 125 * (6 / rows[i].width));
+        }
+        field_free(f);
+    }
+}
+
+Test(throne_formations, r3_2_r3_4_r3_5_a_block_by_width_and_depth)
+{
+    static const struct {
+        int wide, deep, formation;
+    } rows[] = { { 1, 1, COLUMN }, { 1, 2, COLUMN }, { 2, 1, LINE }, { 2, 2, LINE },
+                 { 2, 3, COLUMN }, { 5, 2, LINE },   { 5, 3, COLUMN } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        cr_assert_eq(formation_of_block(rows[i].wide, rows[i].deep), rows[i].formation, "%d x %d",
+                     rows[i].wide, rows[i].deep);
+    }
+}
+
+/* The bases of a unit that look some way. */
+static int looking(const Field *f, Angle way, int n)
+{
+    int count = 0;
+    for (int i = 0; i < n; i++) count += state_stand(&f->state, i)->facing == way;
+    return count;
+}
+
+Test(throne_formations, r3_3_all_bases_of_a_line_look_one_way)
+{
+    Field *f = field(MOVING, UNIT("line", FIELD_FOOT(3, 4)), RED);
+    cr_assert_eq(looking(f, NORTH, 4), 4);
+    cr_assert(field_gives(f, "1st move to 50,30 facing E"), "%s", f->err.text);
+    cr_assert_eq(looking(f, EAST, 4), 4);
+    cr_assert_eq(field_unit(f, "1st")->formation, LINE);
+    field_free(f);
+}
+
+Test(throne_formations, r3_5_one_base_left_is_a_column)
+{
+    Field *f = field(MOVING, UNIT("line", FIELD_FOOT(1, 4)), RED);
+    base_remove(&f->game, 1, LOST, LOST_TO_FIRE);
+    unit_close_up(f->battle, &f->state, 0);
+    cr_assert_eq(field_unit(f, "1st")->formation, COLUMN);
+    cr_assert(field_gives(f, "1st move to 50,40"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "1st")->dice, 0); /* a column moves without a die */
+    field_free(f);
+}
+
+Test(throne_formations, r3_6_a_square_looks_all_ways)
+{
+    static const struct {
+        const char *unit;
+        int n, north, east, south, west;
+    } rows[] = {
+        { UNIT("column", FIELD_FOOT(1, 4)), 2, 1, 0, 1, 0 },
+        { UNIT("column", FIELD_FOOT(2, 4)), 3, 2, 0, 1, 0 },
+        { UNIT("column", FIELD_FOOT(3, 4)), 4, 1, 1, 1, 1 },
+        { UNIT("column", FIELD_FOOT(5, 4)), 6, 2, 1, 2, 1 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = field(MOVING, rows[i].unit, RED);
+        cr_assert(field_gives(f, "1st move to 50,30 as square"), "%s", f->err.text);
+        cr_assert_eq(field_unit(f, "1st")->formation, SQUARE);
+        cr_assert_eq(looking(f, NORTH, rows[i].n), rows[i].north, "%d bases", rows[i].n);
+        cr_assert_eq(looking(f, EAST, rows[i].n), rows[i].east, "%d bases", rows[i].n);
+        cr_assert_eq(looking(f, SOUTH, rows[i].n), rows[i].south, "%d bases", rows[i].n);
+        cr_assert_eq(looking(f, WEST, rows[i].n), rows[i].west, "%d bases", rows[i].n);
+        field_free(f);
+    }
+    Field *f = field(MOVING, UNIT("column", "'stands': [{'kind': 'line infantry', 'rating': 4}]"), RED);
+    cr_assert_not(field_gives(f, "1st move to 50,30 as square")); /* one base has no back */
+    field_free(f);
+}
+
+/* Two bases only, and none looks east: the square fires to all four sides all the same. */
+Test(throne_formations, r3_7_every_face_of_a_square_fires)
+{
+    static const char *const around[] = { "['50cm','45cm']", "['65cm','30cm']", "['50cm','15cm']",
+                                          "['35cm','30cm']" };
+    for (int i = 0; i < 4; i++) {
+        char red[300];
+        snprintf(red, sizeof red, "{'name': 'red1', 'at': %s, " FIELD_FOOT(0, 4) "}", around[i]);
+        char *zero = strstr(red, ", {'kind': 'line infantry', 'rating': 4, 'count': 0}");
+        memcpy(zero, "]}", 3);
+        Field *f = field(FIELD_OPENING(1, "fire", "Blue"), UNIT("square", FIELD_FOOT(1, 4)), red);
+        cr_assert_eq(f->state.decision.kind, D_FIRE, "side %d", i);
+        field_dice(f, 2, 5, 6);
+        cr_assert(field_gives(f, "1st fire"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_FIRE], 1, "side %d", i);
+        cr_assert_eq(field_unit(f, "red1")->marks & U_SHOT_AT, U_SHOT_AT);
+        field_free(f);
+    }
+}
+
+Test(throne_formations, r3_8_guns_in_line_the_limber_behind)
+{
+    for (int guns = 1; guns <= 4; guns++) {
+        char unit[400];
+        snprintf(unit, sizeof unit, "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'unlimbered', 'stands': ["
+                 "{'kind': 'limber', 'rating': 4}, {'kind': 'line artillery', 'rating': 4, 'count': %d}]}", guns);
+        Field *f = field("", unit, RED);
+        bool behind = false;
+        for (int i = 1; i <= guns; i++) {
+            cr_assert_eq(state_stand(&f->state, i)->at.y, state_stand(&f->state, 1)->at.y);
+            behind |= state_stand(&f->state, 0)->at.y == state_stand(&f->state, i)->at.y - 250 &&
+                      bases_touching(f->battle, &f->state, 0, i);
+        }
+        cr_assert(behind, "%d guns", guns);
+        cr_assert_eq(unit_box(f->battle, &f->state, 0).half_w, 125 * guns);
+        field_free(f);
+    }
+}
+
+Test(throne_formations, r3_9_only_a_battery_with_its_limber_limbers)
+{
+    Field *f = field(MOVING, BATTERY("unlimbered", 2, 1), RED);
+    cr_assert_eq(fire_weapon(f->battle, &f->state, 0), 1);
+    cr_assert(field_gives(f, "1st move to 50,30 as limbered"), "%s", f->err.text);
+    cr_assert_eq(unit_box(f->battle, &f->state, 0).half_w, 125);
+    cr_assert_eq(unit_box(f->battle, &f->state, 0).half_d, 375);
+    cr_assert(state_stand(&f->state, 2)->at.y > state_stand(&f->state, 0)->at.y); /* limber first */
+    cr_assert_eq(fire_weapon(f->battle, &f->state, 0), -1);
+    field_free(f);
+    f = field(MOVING, UNIT("unlimbered", "'stands': [{'kind': 'line artillery', 'rating': 4, 'count': 2}]"), RED);
+    cr_assert_not(field_gives(f, "1st move to 50,30 as limbered"));
+    field_free(f);
+}
+
+Test(throne_formations, r3_10_losses_change_what_a_battery_is)
+{
+    static const struct {
+        const char *unit;
+        int lost[2], formation;
+    } rows[] = {
+        { BATTERY("limbered", 2, 1), { 2, -1 }, UNLIMBERED }, /* the limber */
+        { BATTERY("limbered", 2, 1), { 0, -1 }, LIMBERED },
+        { BATTERY("unlimbered", 2, 1), { 0, 1 }, LIMBERED }, /* both guns */
+        { BATTERY("unlimbered", 2, 1), { 0, -1 }, UNLIMBERED },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = field(MOVING, rows[i].unit, RED);
+        for (int k = 0; k < 2 && rows[i].lost[k] >= 0; k++) {
+            base_remove(&f->game, rows[i].lost[k], LOST, LOST_TO_FIRE);
+        }
+        unit_close_up(f->battle, &f->state, 0);
+        cr_assert_eq(field_unit(f, "1st")->formation, rows[i].formation, "row %u", i);
+        field_free(f);
+    }
+}
+
+Test(throne_formations, r3_11_disordered_bases_stay_together)
+{
+    Field *f = field(MOVING, "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'line', 'dice': 1, "
+                             FIELD_FOOT(2, 4) "}", RED);
+    field_dice(f, 1, 3);
+    cr_assert(field_gives(f, "done"));
+    cr_assert(field_spent(f));
+    cr_assert_eq(field_unit(f, "1st")->status, DISORDERED);
+    cr_assert_eq(field_unit(f, "1st")->n_stands, 3);
+    cr_assert(bases_touching(f->battle, &f->state, 0, 1));
+    cr_assert(bases_touching(f->battle, &f->state, 1, 2));
+    field_free(f);
+}
+
+Test(throne_formations, r3_12_dispersed_bases_stand_apart)
+{
+    static const char *const shapes[] = { "line", "column", "square" };
+    for (int i = 0; i < 3; i++) {
+        char unit[400];
+        snprintf(unit, sizeof unit, "{'name': '1st', 'at': ['50cm','30cm'], 'formation': '%s', %s}", shapes[i],
+                 FIELD_FOOT(4, 4));
+        Field *f = field("", unit, RED);
+        unit_disperse(&f->game, 0, false);
+        cr_assert_eq(field_unit(f, "1st")->n_stands, 0);
+        for (int a = 0; a < 5; a++) {
+            cr_assert_eq(state_stand(&f->state, a)->status, DISPERSED);
+            cr_assert_eq(state_stand(&f->state, a)->unit, NO_UNIT);
+            for (int c = a + 1; c < 5; c++) cr_assert_not(bases_touching(f->battle, &f->state, a, c), "%s", shapes[i]);
+        }
+        field_free(f);
+    }
+}
+
+/* Between two friends there is no room to spread: they are dispersed all the same. */
+Test(throne_formations, r3_13_without_room_they_are_dispersed_where_they_stand)
+{
+    Field *f = field("", "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'line', " FIELD_FOOT(1, 4) "},"
+                         "{'name': '2nd', 'at': ['45cm','30cm'], 'formation': 'line', " FIELD_FOOT(1, 4) "},"
+                         "{'name': '3rd', 'at': ['55cm','30cm'], 'formation': 'line', " FIELD_FOOT(1, 4) "}", RED);
+    const Point was = field_base(f, "1st.1")->at;
+    unit_disperse(&f->game, 0, false);
+    cr_assert_eq(field_base(f, "1st.1")->status, DISPERSED);
+    cr_assert_eq(field_base(f, "1st.2")->status, DISPERSED);
+    cr_assert_eq(field_base(f, "1st.1")->at.x, was.x);
+    Err err = { "" };
+    cr_assert(f->battle->rules->check(f->battle, &f->state, &err), "%s", err.text);
+    field_free(f);
+}
+
+Test(throne_formations, r3_14_after_losses_a_block_is_judged_anew)
+{
+    static const struct {
+        const char *formation;
+        int width, n, lost, then, width_then;
+    } rows[] = {
+        { "line", 3, 6, 2, LINE, 3 },     /* 3 x 2 loses two: 3 and 1 */
+        { "column", 2, 5, 1, LINE, 2 },   /* 2 x 3 loses one: 2 x 2 is a line */
+        { "column", 2, 6, 1, COLUMN, 2 }, /* 2 x 3 with a gap is still three deep */
+        { "column", 1, 3, 1, COLUMN, 1 }, { "square", 2, 3, 1, SQUARE, 1 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char unit[400];
+        snprintf(unit, sizeof unit, "{'name': '1st', 'at': ['50cm','30cm'], 'formation': '%s', 'width': %d, "
+                 "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': %d}]}",
+                 rows[i].formation, rows[i].width, rows[i].n);
+        Field *f = field("", unit, RED);
+        for (int k = 0; k < rows[i].lost; k++) base_remove(&f->game, rows[i].n - 1 - k, LOST, LOST_TO_FIRE);
+        unit_close_up(f->battle, &f->state, 0);
+        cr_assert_eq(field_unit(f, "1st")->formation, rows[i].then, "row %u", i);
+        cr_assert_eq(field_row(f, "1st")->width, rows[i].width_then, "row %u", i);
+        field_free(f);
+    }
+}
+
+Test(throne_formations, r3_14_the_gap_in_a_line_closes)
+{
+    Field *f = field("", UNIT("line", FIELD_FOOT(2, 4)), RED);
+    base_remove(&f->game, 1, LOST, LOST_TO_FIRE);
+    cr_assert_not(bases_touching(f->battle, &f->state, 0, 2));
+    unit_close_up(f->battle, &f->state, 0);
+    cr_assert(bases_touching(f->battle, &f->state, 0, 2));
+    cr_assert_eq(unit_middle(f->battle, &f->state, 0).x, CM(50));
+    field_free(f);
+}
+
+/* A limber forms up behind the gun that stands, a gun beside it: a battery unlimbered. */
+Test(throne_formations, r3_8_a_dispersed_battery_forms_up_as_one)
+{
+    Field *f = field(MOVING, "{'name': 'guns', 'stands': [{'kind': 'heavy artillery', 'rating': 4}, "
+                             "{'kind': 'limber', 'rating': 4}], 'bases': ["
+                             "{'stand': 1, 'at': ['50cm','30cm'], 'alone': true, 'status': 'dispersed'}, "
+                             "{'stand': 2, 'at': ['60cm','30cm'], 'alone': true, 'status': 'dispersed', "
+                             "'marks': ['activated']}]}", RED);
+    cr_assert(field_gives(f, "guns form up guns.1"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "guns")->formation, UNLIMBERED);
+    cr_assert_eq(field_base(f, "guns.1")->at.x, CM(50));
+    cr_assert_eq(field_base(f, "guns.2")->at.x, CM(50));
+    cr_assert_eq(field_base(f, "guns.2")->at.y, CM(30) - 250);
+    field_free(f);
+}

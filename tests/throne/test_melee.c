@@ -1,0 +1,514 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_melee.c - contacts, morale before contact, dice, discards (chapter 10).
+ */
+#include "tests/throne/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+/* The last moment before the Melee Phase: "done" begins it. */
+#define READY   FIELD_OPENING(1, "movement", "Blue")
+#define CHARGED "'marks': ['charged'],"
+/* A unit without a command base: nobody is asked about initiatives. */
+#define U(name, x, y, more, stands)                                                      \
+    "{'name': '" name "', 'at': ['" #x "cm','" #y "cm'], " more stands "}"
+
+static Field *ready(const char *blue, const char *red)
+{
+    return field(READY, blue, red);
+}
+
+static bool fought(Field *f)
+{
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    return f->events[E_MELEE] > 0;
+}
+
+/* Successes and dice kept of the attacker, then of the defender, in the last melee. */
+static void check_score(const Field *f, int a, int a_kept, int d, int d_kept)
+{
+    const Event *e = &f->last[E_MELEE];
+    cr_assert_eq(e->b, a << 8 | a_kept, "attacker %d of %d", e->b >> 8, e->b & 255);
+    cr_assert_eq(e->c, d << 8 | d_kept, "defender %d of %d", e->c >> 8, e->c & 255);
+}
+
+/* ---- dice ---- */
+
+typedef struct DiceRow {
+    const char *kind, *more; /* blue: rest of its unit object */
+    const char *enemy;       /* "horse" or "foot" */
+    int thrown, kept;
+    bool best, worst;
+} DiceRow;
+
+#define S(kind, n) "'stands': [{'kind': '" kind "', 'rating': 4, 'count': " #n "}]"
+#define LANCERS(kind, n)                                                                 \
+    "'stands': [{'kind': '" kind "', 'rating': 4, 'count': " #n ", 'traits': "           \
+                                                                "['lance']}]"
+
+static void check_dice(const DiceRow *rows, int n)
+{
+    for (int i = 0; i < n; i++) {
+        char blue[400];
+        const DiceRow *r = &rows[i];
+        snprintf(blue, sizeof blue, "{'name': 'b', 'at': ['50cm','20cm'], %s %s}",
+                 r->more, r->kind);
+        Field *f =
+            field(FIELD_OPENING(1, "movement", "Blue"), blue,
+                  "{'name': 'r', 'at': ['50cm','80cm'], " S("line infantry", 2) "}");
+        const bool horse = r->enemy[0] == 'h';
+        const MeleeDice d = melee_dice(f->battle, &f->state, 0, horse, !horse);
+        cr_assert_eq(d.thrown, r->thrown, "row %d: %d thrown", i, d.thrown);
+        cr_assert_eq(d.kept, r->kept, "row %d: %d kept", i, d.kept);
+        cr_assert_eq(d.discard_best, r->best, "row %d", i);
+        cr_assert_eq(d.discard_worst, r->worst, "row %d", i);
+        field_free(f);
+    }
+}
+
+Test(throne_melee, r10_16_cavalry_against_cavalry_rolls_by_movement_weight_and_order)
+{
+    static const DiceRow rows[] = {
+        { S("line cavalry", 3), "", "horse", 3, 3, false, false },
+        { S("line cavalry", 3), "'marks': ['charged'],", "horse", 6, 6, false, false },
+        { S("heavy cavalry", 3), "", "horse", 6, 6, false, false },
+        { S("heavy cavalry", 3), "'marks': ['charged'],", "horse", 12, 12, false, false },
+        { LANCERS("line cavalry", 3), "'marks': ['charged'],", "horse", 6, 6, false,
+          false },
+        { S("line cavalry", 3), "'marks': ['charged'], 'status': 'disordered',", "horse",
+          6, 3, true, false },
+        { S("line cavalry", 3), "'status': 'disordered',", "horse", 3, 2, true, false },
+    };
+    check_dice(rows, sizeof rows / sizeof *rows);
+}
+
+Test(throne_melee, r10_20_cavalry_against_foot_rolls_by_the_second_list)
+{
+    static const DiceRow rows[] = {
+        { S("line cavalry", 2), "", "foot", 2, 2, false, false },
+        { S("line cavalry", 2), "'marks': ['charged'],", "foot", 4, 4, false, false },
+        { S("heavy cavalry", 2), "'marks': ['charged'],", "foot", 8, 8, false, false },
+        { LANCERS("line cavalry", 2), "'marks': ['charged'],", "foot", 8, 8, false,
+          false },
+        { LANCERS("heavy cavalry", 2), "'marks': ['charged'],", "foot", 8, 8, false,
+          false },
+        { LANCERS("line cavalry", 2), "", "foot", 4, 4, false, false },
+        { S("line infantry", 3), "", "horse", 6, 6, false, false },
+        { S("line infantry", 3), "'status': 'disordered',", "horse", 3, 2, true, false },
+        { S("line artillery", 2), "", "horse", 2, 2, false, false },
+        { S("line artillery", 2), "'status': 'disordered',", "horse", 2, 1, true, false },
+        { "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 2}, {'kind': "
+          "'light artillery', 'rating': 4}]",
+          "", "horse", 5, 5, false, false },
+    };
+    check_dice(rows, sizeof rows / sizeof *rows);
+}
+
+Test(throne_melee, r10_24_a_square_discards_its_worst_half_against_horse)
+{
+    static const DiceRow rows[] = {
+        { S("line infantry", 3), "'formation': 'square',", "horse", 6, 3, false, true },
+        { S("line infantry", 3), "'formation': 'square', 'status': 'disordered',",
+          "horse", 3, 2, false, true },
+        { S("line infantry", 3), "'formation': 'square',", "foot", 3, 2, true, false },
+        { S("line infantry", 4), "'formation': 'square', 'status': 'disordered',", "foot",
+          4, 2, true, false },
+    };
+    check_dice(rows, sizeof rows / sizeof *rows);
+}
+
+Test(throne_melee, r10_25_foot_against_foot_rolls_by_the_third_list)
+{
+    static const DiceRow rows[] = {
+        { S("line infantry", 3), "", "foot", 3, 3, false, false },
+        { S("line infantry", 3), "'marks': ['charged'],", "foot", 3, 3, false, false },
+        { S("heavy infantry", 3), "", "foot", 3, 3, false, false },
+        { S("light infantry", 5), "'status': 'disordered',", "foot", 5, 3, true, false },
+        { S("heavy artillery", 2), "", "foot", 4, 4, false, false },
+        { S("heavy artillery", 2), "'status': 'disordered',", "foot", 4, 2, true, false },
+        { "'stands': [{'kind': 'line artillery', 'rating': 4}, {'kind': 'limber', "
+          "'rating': 4}]",
+          "", "foot", 2, 2, false, false },
+    };
+    check_dice(rows, sizeof rows / sizeof *rows);
+}
+
+Test(throne_melee, r10_28_half_of_an_odd_number_of_dice_rounds_down)
+{
+    static const DiceRow rows[] = {
+        { S("line infantry", 1), "'status': 'disordered',", "foot", 1, 1, true, false },
+        { S("line infantry", 2), "'status': 'disordered',", "foot", 2, 1, true, false },
+        { S("line infantry", 3), "'status': 'disordered',", "foot", 3, 2, true, false },
+        { S("line infantry", 7), "'status': 'disordered',", "foot", 7, 4, true, false },
+    };
+    check_dice(rows, sizeof rows / sizeof *rows);
+}
+
+/* ---- the steps ---- */
+
+/* Ruling 3d: the example the rules promise, with the dice of the ruling. */
+Test(throne_melee, r10_1_the_worked_example)
+{
+    Field *f = ready(U("b", 50, 26.25, "'formation': 'column', 'marks': ['activated'],",
+                       S("line infantry", 3)),
+                     U("r", 50, 51.25, "", S("line infantry", 6)));
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "b")->dice, 1); /* a column: no die for moving in line */
+    field_dice(f, 10, 5, 6, 4, 2, 5, 3, 3, 2, 1, 1);
+    cr_assert(fought(f));
+    check_score(f, 2, 3, 1, 6);
+    cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Y');
+    cr_assert_eq(field_unit(f, "r")->status, DISORDERED);
+    cr_assert_eq(field_unit(f, "r")->dice, 2);
+    cr_assert_eq(field_base(f, "r.1")->at.y, CM(51.25) + CM(12.5));
+    cr_assert_eq(field_unit(f, "b")->status, DISORDERED);
+    cr_assert_eq(field_unit(f, "b")->dice, 1);
+    cr_assert_eq(unit_middle(f->battle, &f->state, 0).y, CM(51.25));
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
+Test(throne_melee, r10_2_the_moving_player_chooses_which_melee_comes_first)
+{
+    Field *f = ready(
+        U("b1", 20, 48.75, CHARGED, S("line cavalry", 2)) "," U(
+            "b2", 70, 48.75, CHARGED,
+            S("line cavalry", 2)) "," U("b3", 45, 48.75, CHARGED, S("line cavalry", 2)),
+        U("r1", 20, 51.25, "", S("line cavalry", 2)) "," U(
+            "r2", 70, 51.25, "", S("line cavalry", 2)) "," U("r3", 45, 51.25, "",
+                                                             S("line cavalry", 2)));
+    cr_assert(!fought(f));
+    cr_assert_eq(f->state.decision.kind, D_MELEE);
+    cr_assert_eq(f->state.decision.side, 0);
+    cr_assert(!field_gives(f, "r2 fight"));
+    field_dice(f, 6, 6, 6, 6, 1, 1, 1);
+    cr_assert(field_gives(f, "b2 fight"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_MELEE].subject, ref_unit(field_index(f, "b2")));
+    cr_assert_gt(field_base(f, "b2.1")->at.y, CM(90)); /* its outcome is complete ... */
+    cr_assert_eq(field_base(f, "r1.1")->at.y, CM(51.25));
+    field_free(f);
+}
+
+/* b1 over-runs nobody: it advances into r3 behind r1, which is fought before b2's melee. */
+Test(throne_melee, r10_3_melees_that_grow_out_of_an_outcome_come_first)
+{
+    Field *f = ready(
+        U("b1", 20, 48.75, CHARGED, S("line infantry", 1)) "," U("b2", 70, 48.75, CHARGED,
+                                                                 S("line infantry", 1)),
+        U("r1", 20, 51.25, "", S("line artillery", 1)) "," U(
+            "r2", 70, 51.25, "", S("line infantry", 1)) "," U("r3", 20, 66.25, "",
+                                                              S("line infantry", 1)));
+    cr_assert(!fought(f));
+    /* A v Z: guns made to retire are lost; then b1's dice for advancing and for charging r3
+     * are thrown, and r3 beats it back */
+    field_dice(f, 8, 6, 1, 1, 6, 6, 6, 1, 6); /* r3 grieves for the guns: a die as well */
+    cr_assert(field_gives(f, "b1 fight"), "%s", f->err.text);
+    cr_assert_eq(field_base(f, "r1.1")->where, LOST);
+    cr_assert_geq(f->events[E_MELEE], 2);
+    cr_assert_eq(field_base(f, "b1.1")->status, DISPERSED);
+    cr_assert_eq(field_base(f, "r3.1")->at.y,
+                 CM(63.75)); /* where b1 stood when it met it */
+    field_free(f);
+}
+
+Test(throne_melee, r10_4_a_success_is_a_die_at_least_the_rating_of_the_worst_base)
+{
+    static const char mixed[] = "'stands': [{'kind': 'line cavalry', 'rating': 2}, "
+                                "{'kind': 'line cavalry', 'rating': 4}]";
+    char blue[300];
+    snprintf(blue, sizeof blue, "{'name': 'b', 'at': ['50cm','48.75cm'], %s}", mixed);
+    Field *f = ready(blue, U("r", 50, 51.25, "", S("line cavalry", 2)));
+    field_dice(f, 4, 4, 3, 3, 3);
+    cr_assert(fought(f));
+    check_score(f, 1, 2, 0, 2);
+    field_free(f);
+}
+
+Test(throne_melee, r10_5_both_sides_throw_their_morale_dice_before_the_melee)
+{
+    for (int face = 3; face <= 4; face++) {
+        Field *f = ready(U("b", 50, 48.75, CHARGED "'dice': 1,", S("line infantry", 2)),
+                         U("r", 50, 51.25, "'dice': 2,", S("line infantry", 2)));
+        field_dice(f, 8, 4, 4, face, 6, 1, 3, 3, 6);
+        cr_assert(fought(f));
+        cr_assert_eq(f->events[E_TEST], 3); /* and blue's own, in its Morale Phase */
+        check_score(f, 1, 2, 0,
+                    face == 4 ? 2 : 1); /* disordered, it loses its best die */
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
+Test(throne_melee, r10_7_foot_that_fails_before_contact_stops_1_cm_short)
+{
+    for (int face = 3; face <= 4; face++) {
+        Field *f = ready(U("b", 50, 48.75, CHARGED "'dice': 1,", S("line infantry", 2)),
+                         U("r", 50, 51.25, "", S("line infantry", 2)));
+        field_dice(f, 3, face, 1, 6); /* then its compulsory fire, and the die for it */
+        cr_assert_eq(fought(f), face == 4);
+        if (face == 3) {
+            cr_assert_eq(f->events[E_CONTACT_FAILED], 1);
+            cr_assert_eq(field_base(f, "b.1")->at.y, CM(47.75));
+            cr_assert_eq(field_base(f, "b.2")->at.y, CM(47.75));
+            cr_assert_eq(field_unit(f, "b")->status, DISORDERED);
+            cr_assert_eq(field_unit(f, "r")->status, FORMED);
+            cr_assert(field_spent(f));
+        }
+        field_free(f);
+    }
+}
+
+Test(throne_melee, r10_7_disordered_foot_that_fails_is_dispersed_and_stops_short)
+{
+    Field *f = ready(U("b", 50, 48.75, CHARGED "'status': 'disordered', 'dice': 1,",
+                       S("line infantry", 2)),
+                     U("r", 50, 51.25, "", S("line infantry", 2)));
+    field_dice(f, 1, 3);
+    cr_assert(!fought(f));
+    cr_assert_eq(field_base(f, "b.1")->status, DISPERSED);
+    for (int i = 0; i < 2; i++) {
+        const Box mine = battle_box(f->battle, &f->state, i);
+        for (int k = 2; k < 4; k++) {
+            const Box other = battle_box(f->battle, &f->state, k);
+            cr_assert_geq(geo_gap(&mine, &other), CM(1));
+        }
+    }
+    field_free(f);
+}
+
+Test(throne_melee, r10_7_who_ran_into_the_enemy_sideways_parts_sideways)
+{
+    Field *f = ready(U("b", 48.75, 50, CHARGED "'dice': 1,", S("line infantry", 1)),
+                     U("r", 51.25, 50, "'facing': 'W',", S("line infantry", 1)));
+    field_dice(f, 1, 1);
+    cr_assert(!fought(f));
+    cr_assert_eq(field_base(f, "b.1")->at.x, CM(47.75));
+    cr_assert_eq(field_base(f, "b.1")->at.y, CM(50));
+    field_free(f);
+}
+
+Test(throne_melee, r10_8_horse_that_fails_before_contact_must_rally)
+{
+    for (int face = 3; face <= 4; face++) {
+        Field *f = ready(U("b", 50, 48.75, CHARGED "'dice': 1,", S("line cavalry", 1)),
+                         U("r", 50, 51.25, "", S("line infantry", 2)));
+        field_dice(f, 1, face);
+        cr_assert_eq(fought(f), face == 4);
+        if (face == 3) {
+            cr_assert_eq(f->state.decision.kind, D_RALLY);
+            cr_assert_eq(field_unit(f, "b")->status, DISORDERED);
+            cr_assert(!(field_unit(f, "b")->marks & U_FOUGHT));
+        }
+        field_free(f);
+    }
+}
+
+Test(throne_melee, r10_9_of_charge_and_counter_charge_both_must_fail_for_no_melee)
+{
+    for (int i = 0; i < 4; i++) {
+        const int blue = i & 1 ? 4 : 3, red = i & 2 ? 4 : 3;
+        Field *f = ready(U("b", 50, 48.75, CHARGED "'dice': 1,", S("line cavalry", 1)),
+                         U("r", 50, 51.25, CHARGED "'dice': 1,", S("line cavalry", 1)));
+        field_dice(f, 6, blue, red, 6, 6, 1, 1);
+        cr_assert_eq(fought(f), i != 0, "%d %d", blue, red);
+        if (i)
+            check_score(f, i & 1 ? 2 : 1, i & 1 ? 2 : 1, 0, i & 2 ? 2 : 1);
+        else
+            cr_assert_eq(f->state.decision.kind, D_RALLY);
+        field_free(f);
+    }
+}
+
+/* The flank charger fails; the other goes on, and the enemy has a front again. */
+Test(throne_melee, r10_9b_of_two_chargers_the_one_that_passes_fights_alone)
+{
+    Field *f = ready(U("b1", 50, 48.75, CHARGED, S("line infantry", 2)) "," U(
+                         "b2", 53.75, 51.25, CHARGED "'dice': 1, 'facing': 'W',",
+                         S("line infantry", 1)),
+                     U("r", 50, 51.25, "", S("line infantry", 2)));
+    field_dice(f, 5, 1, 6, 3, 1, 1);
+    cr_assert(!fought(f));
+    cr_assert(field_gives(f, "b1 fight"), "%s", f->err.text);
+    check_score(f, 1, 2, 0, 2);
+    cr_assert_eq(field_base(f, "b2.1")->at.x, CM(54.75));
+    field_free(f);
+}
+
+/* ---- who is involved ---- */
+
+Test(throne_melee, r10_10_all_bases_of_a_unit_in_contact_are_involved)
+{
+    Field *f = ready(U("b", 50, 46.25, "'formation': 'column',", S("line cavalry", 3)),
+                     U("r", 56.25, 51.25, "", S("line cavalry", 6)));
+    field_dice(f, 9, 6, 6, 6, 1, 1, 1, 1, 1, 1);
+    cr_assert(fought(f));
+    check_score(f, 3, 3, 0, 6);
+    field_free(f);
+}
+
+Test(throne_melee, r10_11_a_corner_is_contact_and_2_mm_are_not)
+{
+    Field *f = ready(U("b", 50, 48.75, "", S("line cavalry", 1)),
+                     U("r", 52.5, 51.25, "", S("line cavalry", 1)));
+    field_dice(f, 2, 6, 1);
+    cr_assert(fought(f));
+    field_free(f);
+    f = ready(U("b", 50, 48.75, "", S("line cavalry", 1)),
+              U("r", 52.7, 51.25, "", S("line cavalry", 1)));
+    cr_assert(!fought(f));
+    field_free(f);
+}
+
+#define ALONE(n, x, y)                                                                   \
+    "{'stand': " #n ", 'at': ['" #x "cm','" #y                                           \
+    "cm'], 'alone': true, 'status': 'dispersed'}"
+
+Test(throne_melee, r10_12_of_dispersed_bases_only_those_contacted_fight)
+{
+    Field *f =
+        ready(U("b", 50, 48.75, CHARGED, S("line infantry", 2)),
+              "{'name': 'r', 'bases': [" ALONE(1, 50, 51.25) "," ALONE(
+                  2, 50, 54.5) "," ALONE(3, 50, 57.5) "], " S("line infantry", 3) "}");
+    field_dice(f, 3, 6, 6, 1);
+    cr_assert(fought(f));
+    cr_assert_eq(f->last[E_MELEE].c, 0 << 8 | 1);
+    field_free(f);
+    f = ready(U("b", 50, 48.75, CHARGED, S("line infantry", 2)),
+              "{'name': 'r', 'bases': [" ALONE(1, 47, 51.25) "," ALONE(
+                  2, 50, 51.25) "," ALONE(3, 53, 51.25) "], " S("line infantry", 3) "}");
+    field_dice(f, 5, 6, 6, 1, 1, 6);
+    cr_assert(fought(f)); /* in one row: all three, as one unit, without their best die */
+    cr_assert_eq(f->last[E_MELEE].c, 0 << 8 | 2);
+    field_free(f);
+}
+
+Test(throne_melee, r10_13_an_enemy_unit_touched_as_well_is_in_it_and_one_apart_is_not)
+{
+    Field *f =
+        ready(U("b", 50, 48.75, CHARGED, S("line cavalry", 2)),
+              U("r1", 47.5, 51.25, "", S("line cavalry", 2)) "," U(
+                  "r2", 52.5, 51.25, "",
+                  S("line cavalry", 2)) "," U("r3", 58, 51.25, "", S("line cavalry", 2)));
+    field_dice(f, 8, 6, 6, 6, 6, 1, 1, 1, 1);
+    cr_assert(fought(f));
+    check_score(f, 4, 4, 0, 4);
+    cr_assert_eq(field_unit(f, "r1")->n_stands, 0); /* one result for all of them: Z */
+    cr_assert_eq(field_unit(f, "r2")->n_stands, 0);
+    cr_assert_eq(field_unit(f, "r3")->n_stands, 2);
+    field_free(f);
+}
+
+Test(throne_melee, r10_14_each_unit_of_a_side_counts_its_own_successes_for_one_result)
+{
+    Field *f = ready(U("b", 50, 48.75, CHARGED, S("line infantry", 3)),
+                     "{'name': 'r1', 'at': ['48.75cm','51.25cm'], 'stands': [{'kind': "
+                     "'line infantry', 'rating': 2}]},"
+                     "{'name': 'r2', 'at': ['51.25cm','51.25cm'], 'stands': [{'kind': "
+                     "'line infantry', 'rating': 6}]}");
+    field_dice(f, 6, 4, 4, 1, 5, 5, 6);
+    cr_assert(fought(f));
+    check_score(f, 2, 3, 1, 2); /* a 5 is enough for r1, not for r2 */
+    cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Y');
+    cr_assert_eq(field_unit(f, "r1")->dice, 2);
+    cr_assert_eq(field_unit(f, "r2")->dice, 2);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
+/* ---- flank and rear ---- */
+
+typedef struct FlankRow {
+    const char *facing, *formation;
+    int kept; /* of red's four dice */
+} FlankRow;
+
+Test(throne_melee, r10_20b_flank_and_rear_lose_the_best_half_and_squares_have_neither)
+{
+    static const FlankRow rows[] = {
+        { "S", "column", 4 }, { "E", "column", 2 }, { "W", "column", 2 },
+        { "N", "column", 2 }, { "E", "square", 2 }, /* against foot a square loses half, whatever it meets */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char red[300];
+        const bool deep = rows[i].facing[0] == 'S' || rows[i].facing[0] == 'N';
+        const char *y = rows[i].formation[0] == 's' ? "52.5" : deep ? "55" : "51.25";
+        snprintf(
+            red, sizeof red,
+            "{'name': 'r', 'at': ['50cm','%scm'], 'facing': '%s', 'formation': '%s', " S(
+                "line infantry", 4) "}",
+            y, rows[i].facing, rows[i].formation);
+        Field *f = ready(U("b", 50, 48.75, CHARGED, S("line infantry", 2)), red);
+        field_dice(f, 6, 6, 6, 1, 1, 1, 6);
+        cr_assert(fought(f), "row %zu", i);
+        cr_assert_eq(f->last[E_MELEE].c & 255, rows[i].kept, "row %zu", i);
+        field_free(f);
+    }
+}
+
+Test(throne_melee, r10_24b_horse_finds_no_flank_on_a_square)
+{
+    Field *f = ready(
+        U("b", 50, 48.75, CHARGED, S("line cavalry", 1)),
+        U("r", 50, 52.5, "'facing': 'E', 'formation': 'square',", S("line infantry", 4)));
+    field_dice(f, 10, 6, 6, 1, 1, 1, 1, 4, 4, 5, 6);
+    cr_assert(fought(f));
+    check_score(f, 2, 2, 4, 4); /* eight dice, and the worst half gone */
+    field_free(f);
+}
+
+/* ---- fought again ---- */
+
+Test(throne_melee, r10_38_after_ten_rounds_the_attacker_is_put_back)
+{
+    static const char rating2[] = "'stands': [{'kind': 'line infantry', 'rating': 2}]";
+    char blue[200], red[200];
+    snprintf(blue, sizeof blue,
+             "{'name': 'b', 'at': ['50cm','48.75cm'], 'marks': ['charged'], %s}",
+             rating2);
+    snprintf(red, sizeof red, "{'name': 'r', 'at': ['50cm','51.25cm'], %s}", rating2);
+    Field *f = ready(blue, red);
+    int n = 0;
+    for (int round = 1; round <= 10; round++) {
+        if (round > 1)
+            f->faces[n++] = 6, f->faces[n++] = 6; /* 10.39: each has a die again */
+        f->faces[n++] = 1;
+        f->faces[n++] = 1;
+    }
+    f->faces[n++] = 6; /* blue's Morale Phase */
+    f->list = (DiceList){ .faces = f->faces, .n = n };
+    f->game.list = &f->list;
+    cr_assert(fought(f));
+    cr_assert_eq(f->events[E_MELEE], 10);
+    cr_assert_eq(field_base(f, "b.1")->at.y, CM(47.75));
+    cr_assert_eq(field_base(f, "r.1")->at.y, CM(51.25));
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
+Test(throne_melee, r10_39_foot_still_in_contact_tests_and_fights_again)
+{
+    Field *f = ready(U("b", 50, 48.75, CHARGED, S("line infantry", 1)),
+                     U("r", 50, 51.25, "", S("line infantry", 1)));
+    /* evens; both have a die: blue passes, red fails and is dispersed; 6 beats 1: A v Z */
+    field_dice(f, 7, 6, 6, 4, 3, 6, 1, 6);
+    cr_assert(fought(f));
+    cr_assert_eq(f->events[E_MELEE], 2);
+    cr_assert_eq(f->last[E_MELEE].a, 'A' << 8 | 'Z');
+    cr_assert_eq(field_base(f, "r.1")->status, DISPERSED);
+    field_free(f);
+}
+
+Test(throne_melee, r10_38b_bases_by_themselves_are_parted_after_ten_rounds_too)
+{
+    Field *f = ready("{'name': 'b', 'bases': [" ALONE(1, 50, 48.75) "], " S(
+                         "line infantry", 1) "}",
+                     "{'name': 'r', 'bases': [" ALONE(1, 50, 51.25) "], " S(
+                         "line infantry", 1) "}");
+    for (int i = 0; i < 20; i++) f->faces[i] = 1;
+    f->list = (DiceList){ .faces = f->faces, .n = 20 };
+    f->game.list = &f->list;
+    cr_assert(fought(f));
+    cr_assert_eq(f->events[E_MELEE], 10);
+    cr_assert_eq(field_base(f, "b.1")->at.y, CM(47.75));
+    cr_assert(field_spent(f));
+    field_free(f);
+}

@@ -1,0 +1,393 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_outcome.c - outcome moves and over-runs (chapter 11).
+ */
+#include "tests/throne/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+#define READY      FIELD_OPENING(1, "movement", "Blue")
+#define CHARGED    "'marks': ['charged'],"
+#define S(kind, n) "'stands': [{'kind': '" kind "', 'rating': 4, 'count': " #n "}]"
+#define U(name, x, y, more, stands)                                                      \
+    "{'name': '" name "', 'at': ['" #x "cm','" #y "cm'], " more stands "}"
+#define ALONE(n, x, y)                                                                   \
+    "{'stand': " #n ", 'at': ['" #x "cm','" #y                                           \
+    "cm'], 'alone': true, 'status': 'dispersed'}"
+
+/* ---- the letters ---- */
+
+/* Blue (at y = 48.75, `n` bases) against red; red's state after it, and how far it has gone. */
+typedef struct LetterRow {
+    const char *red;  /* stands */
+    const char *more; /* the rest of red's unit */
+    const char *dice; /* faces */
+    char letter;      /* red's */
+    int status, dice_after;
+    int gone; /* red's first base, mm to the north */
+} LetterRow;
+
+static void throw_all(Field *f, const char *faces)
+{
+    int n = 0;
+    for (; faces[n]; n++)
+        f->faces[n] = (uint8_t)(faces[n] - '0');
+    f->list = (DiceList){ .faces = f->faces, .n = n };
+    f->game.list = &f->list;
+}
+
+static void check(const LetterRow *rows, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const LetterRow *r = &rows[i];
+        char red[400];
+        snprintf(red, sizeof red, "{'name': 'r', 'at': ['50cm','41.25cm'], %s %s}",
+                 r->more, r->red);
+        Field *f = field(READY, U("b", 50, 38.75, "", S("line infantry", 3)), red);
+        throw_all(f, r->dice);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_MELEE], 1, "row %d: %d melees", i, f->events[E_MELEE]);
+        cr_assert_eq(f->last[E_MELEE].a & 255, r->letter, "row %d: %c", i,
+                     f->last[E_MELEE].a & 255);
+        cr_assert_eq(field_unit(f, "r")->n_stands ? field_unit(f, "r")->status : 2,
+                     r->status, "row %d", i);
+        cr_assert_eq(field_unit(f, "r")->dice, r->dice_after, "row %d: %d dice", i,
+                     field_unit(f, "r")->dice);
+        cr_assert_eq(field_base(f, "r.1")->at.y - CM(41.25), MM(r->gone), "row %d: %d", i,
+                     field_base(f, "r.1")->at.y - CM(41.25));
+        field_free(f);
+    }
+}
+
+#define FOOT(n)  S("line infantry", n)
+#define HORSE(n) S("line cavalry", n)
+
+/* Red is the defender; blue's three foot bases roll first (and its morale dice last). */
+Test(throne_outcome, r11_11_foot_y_retires_half_a_move_disordered_with_two_dice)
+{
+    static const LetterRow rows[] = {
+        { FOOT(6), "", "4416111116", 'Y', DISORDERED, 2, 125 },
+    };
+    check(rows, 1);
+}
+
+Test(throne_outcome, r11_13_foot_z_retires_half_a_move_dispersed_without_dice)
+{
+    static const LetterRow rows[] = { { FOOT(2), "", "441116", 'Z', 2, 0, 125 } };
+    check(rows, 1);
+    Field *f =
+        field(READY, U("b", 50, 38.75, "", FOOT(3)), U("r", 50, 41.25, "", FOOT(2)));
+    throw_all(f, "441116");
+    cr_assert(field_gives(f, "done"));
+    for (int i = 3; i < 5; i++) {
+        cr_assert_eq(state_stand(&f->state, i)->status, DISPERSED);
+        cr_assert_eq(state_stand(&f->state, i)->facing, NORTH); /* away from the enemy */
+        cr_assert(!(state_stand(&f->state, i)->marks & S_OWES_FIRE)); /* 13.7 */
+    }
+    field_free(f);
+}
+
+/* Horse: three dice, a full move; the winner's B takes its place. */
+Test(throne_outcome, r11_5_horse_y_retires_a_full_move_disordered_with_three_dice)
+{
+    /* blue is formed foot against horse: six dice, red stationary: three */
+    static const LetterRow rows[] = { { HORSE(3), "", "4444114116", 'Y', DISORDERED, 3,
+                                        500 } };
+    check(rows, 1);
+}
+
+Test(throne_outcome, r11_6_horse_z_retires_a_full_move_dispersed_without_dice)
+{
+    static const LetterRow rows[] = { { HORSE(2), "", "444411116", 'Z', 2, 0, 500 } };
+    check(rows, 1);
+}
+
+Test(throne_outcome, r11_11b_a_square_that_gets_y_does_not_retire)
+{
+    Field *f = field(READY, U("b", 50, 38.75, CHARGED, HORSE(2)),
+                     U("r", 50, 42.5, "'formation': 'square',", FOOT(4)));
+    /* four dice: 3 of 4; the square keeps its best 4 of 8: 2 */
+    throw_all(f, "44411111114466");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->last[E_OUTCOME].subject, ref_unit(0));
+    cr_assert_eq(field_base(f, "r.1")->at.y, CM(41.25)); /* as it stood */
+    cr_assert_eq(field_unit(f, "r")->status, DISORDERED);
+    cr_assert_eq(field_unit(f, "r")->dice,
+                 3); /* two, and one because horse rode over it */
+    field_free(f);
+}
+
+/* B: to where the defeated stood, halted, disordered, one die (thrown: the sixth face). */
+Test(throne_outcome, r11_8_foot_b_takes_the_position_and_halts_disordered)
+{
+    Field *f = field(READY, U("b", 50, 38.75, CHARGED "'formation': 'line',", FOOT(2)),
+                     U("r", 50, 41.25, "", FOOT(3)));
+    throw_all(f, "411116");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Z');
+    cr_assert_eq(field_base(f, "b.1")->at.y, CM(41.25));
+    cr_assert_eq(field_unit(f, "b")->status, DISORDERED);
+    cr_assert(!(field_unit(f, "b")->marks & U_MOVED)); /* 11.20 */
+    cr_assert_eq(f->events[E_TEST], 1);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
+/* A: a full move on, in order, one die; halted. */
+Test(throne_outcome, r11_7_foot_a_advances_a_full_move_in_order_with_one_die)
+{
+    Field *f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(2)),
+                     U("r", 50, 41.25, "", S("line artillery", 1)));
+    throw_all(f, "44116");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->last[E_MELEE].a, 'A' << 8 | 'Z');
+    cr_assert_eq(field_base(f, "b.1")->at.y, CM(63.75));
+    cr_assert_eq(field_unit(f, "b")->status, FORMED);
+    cr_assert(!(field_unit(f, "b")->marks & U_MOVED)); /* 11.20 */
+    cr_assert_eq(f->last[E_TEST].n_dice, 1);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
+/* C on both sides: halted disordered with one die each, and fought again at once. */
+Test(throne_outcome, r11_9_foot_c_halts_disordered_with_one_die)
+{
+    Field *f =
+        field(READY, U("b", 50, 38.75, CHARGED, FOOT(2)), U("r", 50, 41.25, "", FOOT(2)));
+    /* evens; then a die each: both pass; disordered both keep one of two: 6,4>1 ... A v Z */
+    throw_all(f, "4141"
+                 "66"
+                 "4411"
+                 "6");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->events[E_MELEE], 2);
+    cr_assert_eq(f->last[E_MELEE].b & 255, 1); /* both were disordered */
+    cr_assert_eq(f->last[E_MELEE].c & 255, 1);
+    field_free(f);
+}
+
+/* X: halted disordered with two dice; it stays in contact and fights again. */
+Test(throne_outcome, r11_10_foot_x_halts_disordered_with_two_dice)
+{
+    Field *f =
+        field(READY, U("b", 50, 38.75, CHARGED, FOOT(3)), U("r", 50, 41.25, "", FOOT(1)));
+    throw_all(f, "4414"
+                 "666"
+                 "1144"
+                 "6");
+    /* C v X: blue one die, red two: three before the next round */
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->events[E_MELEE], 2);
+    cr_assert_eq(f->events[E_TEST] >= 2, true);
+    cr_assert_eq(f->last[E_MELEE].b & 255, 2);
+    cr_assert_eq(f->last[E_MELEE].c, 1 << 8 | 1);
+    field_free(f);
+}
+
+/* Horse: A in order with one die, B disordered with one, C disordered with two. */
+Test(throne_outcome, r11_1_horse_a_b_and_c_ride_a_full_move_on)
+{
+    static const struct {
+        const char *dice;
+        char letter;
+        int status, n_dice;
+    } rows[] = {
+        { "44441166", 'A', FORMED, 1 }, /* four dice against two of artillery: A v Z */
+        { "44411166", 'B', DISORDERED, 1 },
+        { "44114466", 'C', DISORDERED, 2 }, /* evens */
+    };
+    for (int i = 0; i < 3; i++) {
+        Field *f = field(READY, U("b", 50, 38.75, CHARGED, HORSE(2)),
+                         U("r", 50, 41.25, "", S("heavy artillery", 2)));
+        throw_all(f, rows[i].dice);
+        cr_assert(field_gives(f, "done"));
+        cr_assert_eq(f->last[E_MELEE].a >> 8, rows[i].letter, "row %d", i);
+        cr_assert_eq(field_base(f, "b.1")->at.y, CM(88.75), "row %d", i);
+        cr_assert_eq(field_unit(f, "b")->status, rows[i].status, "row %d", i);
+        cr_assert_eq(f->last[E_TEST].n_dice, rows[i].n_dice, "row %d", i);
+        cr_assert(field_unit(f, "b")->marks & U_MOVED); /* 11.21 it is moving troops */
+        cr_assert(field_unit(f, "b")->marks & U_FOUGHT);
+        cr_assert_eq(field_base(f, "r.1")->where, LOST); /* retired, or over-run */
+        field_free(f);
+    }
+}
+
+/* ---- retiring ---- */
+
+Test(throne_outcome, r11_12_guns_made_to_retire_are_lost_even_among_horse)
+{
+    Field *f = field(READY, U("b", 50, 38.75, CHARGED, HORSE(2)),
+                     "{'name': 'r', 'at': ['50cm','41.25cm'], 'stands': [{'kind': 'line "
+                     "cavalry', 'rating': 4, "
+                     "'count': 2}, {'kind': 'light artillery', 'rating': 4}]}");
+    throw_all(f, "4441"
+                 "411"
+                 "66666666");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->last[E_LOST].a, LOST_RETIRING);
+    cr_assert_eq(field_base(f, "r.3")->where, LOST);
+    cr_assert_eq(field_base(f, "r.1")->where, ON_TABLE);
+    field_free(f);
+}
+
+/* 11.14  Charged in the flank, it goes the way the enemy came. */
+Test(throne_outcome, r11_14_who_is_beaten_retires_the_way_the_enemy_came)
+{
+    Field *f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(3)),
+                     U("r", 50, 41.25, "'facing': 'E',", FOOT(1)));
+    throw_all(f, "441"
+                 "1"
+                 "6");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(field_base(f, "r.1")->at.y, CM(53.75));
+    cr_assert_eq(field_base(f, "r.1")->at.x, CM(50));
+    field_free(f);
+    /* and a beaten charger goes straight back */
+    f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(1)), U("r", 50, 41.25, "", FOOT(3)));
+    throw_all(f, "1"
+                 "441"
+                 "6");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(field_base(f, "b.1")->at.y, CM(26.25));
+    field_free(f);
+}
+
+Test(throne_outcome, r11_15_who_was_dispersed_stays_so_and_takes_no_dice)
+{
+    Field *f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(3)),
+                     "{'name': 'r', 'bases': [" ALONE(1, 50, 41.25) "], " FOOT(1) "}");
+    throw_all(f, "441"
+                 "1"
+                 "6");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(field_base(f, "r.1")->status, DISPERSED);
+    cr_assert_eq(field_base(f, "r.1")->at.y, CM(53.75));
+    cr_assert_eq(field_base(f, "r.1")->facing, NORTH);
+    field_free(f);
+}
+
+/* A base by itself that wins advances like a unit. */
+Test(throne_outcome, r11_15b_bases_by_themselves_make_the_same_outcome_moves)
+{
+    Field *f = field(
+        READY, U("b", 50, 38.75, CHARGED, FOOT(2)),
+        "{'name': 'r', 'bases': [{'stand': 1, 'at': ['50cm','41.25cm'], 'alone': true, "
+        "'status': 'skirmisher'}], " FOOT(1) "}");
+    throw_all(f, "11"
+                 "4"); /* all and more against all fails: Z v B */
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->last[E_MELEE].a, 'Z' << 8 | 'B');
+    cr_assert_eq(field_base(f, "r.1")->at.y, CM(38.75));
+    cr_assert_lt(field_base(f, "b.1")->at.y, CM(30));
+    field_free(f);
+}
+
+/* ---- over-runs ---- */
+
+/* Blue's horse beats r1 (A v Z: guns, lost) and rides on over what stands behind. */
+static Field *ride_on(const char *behind)
+{
+    char red[600];
+    snprintf(red, sizeof red, "%s,%s", U("r1", 50, 31.25, "", S("line artillery", 1)),
+             behind);
+    Field *f = field(READY, U("b", 50, 28.75, CHARGED, HORSE(2)), red);
+    throw_all(f, "44441"
+                 "666666666666");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(field_base(f, "r1.1")->where, LOST);
+    return f;
+}
+
+Test(throne_outcome, r11_16_horse_rides_through_the_enemy_on_an_outcome_move)
+{
+    Field *f = ride_on(U("r2", 50, 51.25, "", FOOT(3)));
+    cr_assert_eq(field_base(f, "b.1")->at.y, CM(78.75));
+    cr_assert_eq(field_base(f, "r2.1")->at.y, CM(51.25));
+    cr_assert_eq(f->events[E_MELEE], 1);
+    field_free(f);
+}
+
+Test(throne_outcome, r11_17_artillery_and_dispersed_foot_over_run_are_lost)
+{
+    Field *f = ride_on(U("r2", 50, 51.25, "", S("line artillery", 2)));
+    cr_assert_eq(field_base(f, "r2.1")->where, LOST);
+    cr_assert_eq(field_base(f, "r2.2")->where, LOST);
+    cr_assert_eq(f->last[E_LOST].a, LOST_OVERRUN);
+    field_free(f);
+    f = ride_on("{'name': 'r2', 'bases': [" ALONE(1, 50, 51.25) "," ALONE(
+        2, 55, 51.25) "], " FOOT(2) "}");
+    cr_assert_eq(field_base(f, "r2.1")->where, LOST);
+    cr_assert_eq(field_base(f, "r2.2")->where, ON_TABLE); /* beside its way */
+    field_free(f);
+}
+
+Test(throne_outcome, r11_18_others_over_run_take_one_die)
+{
+    Field *f = ride_on(U("r2", 50, 51.25, "", FOOT(3)));
+    /* one for the over-run, one for the guns lost within 25 cm (20 - 1.25 away) */
+    cr_assert_eq(field_unit(f, "r2")->dice, 2);
+    field_free(f);
+    f = ride_on(U("r2", 50, 61.25, "", FOOT(3)) "," U("r3", 60, 61.25, "", FOOT(3)));
+    cr_assert_eq(field_unit(f, "r2")->dice, 1);
+    cr_assert_eq(field_unit(f, "r3")->dice, 0);
+    field_free(f);
+    f = ride_on("{'name': 'r2', 'bases': [" ALONE(1, 50, 51.25) "], " HORSE(1) "}");
+    cr_assert_eq(field_base(f, "r2.1")->where,
+                 ON_TABLE); /* dispersed horse is not lost */
+    field_free(f);
+}
+
+Test(throne_outcome, r11_18b_two_units_of_horse_that_ride_over_each_other_take_a_die_each)
+{
+    Field *f =
+        field(READY, U("b", 50, 48.75, "", HORSE(2)), U("r", 50, 51.25, "", HORSE(2)));
+    throw_all(f, "4141"
+                 "666");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->last[E_MELEE].a, 'C' << 8 | 'C');
+    cr_assert_eq(field_unit(f, "r")->dice, 3); /* C two, over-run one */
+    cr_assert_eq(f->last[E_TEST].n_dice, 3);
+    cr_assert_eq(field_base(f, "b.1")->at.y, CM(98.75));
+    cr_assert_eq(field_base(f, "r.1")->at.y, CM(1.25));
+    field_free(f);
+}
+
+/* No room to get clear beyond it: it ends in contact, and fights. */
+Test(throne_outcome, r11_19_an_advance_that_ends_in_contact_is_a_further_melee)
+{
+    Field *f = ride_on(U("r2", 50, 78.75, "", FOOT(3)));
+    cr_assert_geq(f->events[E_MELEE], 2);
+    cr_assert_geq(f->events[E_CHARGE], 1);
+    field_free(f);
+    f = ride_on(U("r2", 50, 81.35, "", FOOT(3))); /* 1 mm beyond its move: contact */
+    cr_assert_geq(f->events[E_MELEE], 2);
+    field_free(f);
+    f = ride_on(U("r2", 50, 81.45, "", FOOT(3)));
+    cr_assert_eq(f->events[E_MELEE], 1);
+    field_free(f);
+}
+
+Test(throne_outcome, r11_22_an_officer_in_contact_goes_along)
+{
+    Field *f = field_with(READY, "{'name': 'ash', 'rating': 4, 'at': ['50cm','36.25cm']}",
+                          U("b", 50, 38.75, CHARGED, FOOT(2)), "",
+                          U("r", 50, 41.25, "", S("line artillery", 1)));
+    throw_all(f, "44116");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(field_base(f, "b.1")->at.y, CM(63.75));
+    cr_assert_eq(field_officer(f, "ash")->at.y, CM(61.25));
+    field_free(f);
+}
+
+/* The winner takes the place only because the losers have left it. */
+Test(throne_outcome, r11_23_losers_move_before_winners)
+{
+    Field *f =
+        field(READY, U("b", 50, 38.75, CHARGED, FOOT(1)), U("r", 50, 41.25, "", FOOT(3)));
+    throw_all(f, "1"
+                 "441");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->last[E_MELEE].a, 'Y' << 8 | 'C');
+    cr_assert_eq(field_base(f, "b.1")->at.y, CM(26.25));
+    cr_assert_eq(f->last[E_OUTCOME].subject, ref_unit(1));
+    field_free(f);
+}

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_rally.c - cavalry rally, threat to officers, surrender (chapter 12).
+ */
+#include "tests/throne/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+#define READY      FIELD_OPENING(1, "movement", "Blue")
+#define CHARGED    "'marks': ['charged'],"
+#define S(kind, n) "'stands': [{'kind': '" kind "', 'rating': 4, 'count': " #n "}]"
+#define FOOT(n)    S("line infantry", n)
+#define HORSE(n)   S("line cavalry", n)
+#define U(name, x, y, more, stands)                                                      \
+    "{'name': '" name "', 'at': ['" #x "cm','" #y "cm'], " more stands "}"
+#define ALONE(n, x, y)                                                                   \
+    "{'stand': " #n ", 'at': ['" #x "cm','" #y                                           \
+    "cm'], 'alone': true, 'status': 'dispersed'}"
+
+static void throw_all(Field *f, const char *faces)
+{
+    int n = 0;
+    for (; faces[n]; n++)
+        f->faces[n] = (uint8_t)(faces[n] - '0');
+    f->list = (DiceList){ .faces = f->faces, .n = n };
+    f->game.list = &f->list;
+}
+
+/* ---- rally ---- */
+
+/* A charge from y = 10 that failed just before contact at y = 58.75. */
+static Field *failed_charge(const char *status)
+{
+    char blue[300];
+    snprintf(blue, sizeof blue,
+             "{'name': 'b', 'at': ['50cm','58.75cm'], 'marks': ['charged'], 'dice': 1, "
+             "'charge from': ['50cm','10cm'], 'status': '%s', " HORSE(2) "}",
+             status);
+    Field *f = field(READY, blue, U("r", 50, 61.25, "", FOOT(2)));
+    throw_all(f, "3");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_RALLY);
+    cr_assert_eq(f->state.decision.side, 0);
+    return f;
+}
+
+Test(throne_rally, r12_1_a_failed_charge_and_an_x_make_horse_rally)
+{
+    Field *f = failed_charge("formed");
+    cr_assert_eq(f->events[E_MELEE], 0);
+    field_free(f);
+    f = field(READY, U("b", 50, 48.75, CHARGED, HORSE(1)),
+              U("r", 50, 51.25, "", FOOT(2)));
+    throw_all(f, "41"
+                 "4111"); /* 1 of 2 against 1 of 4: evens, no rally */
+    cr_assert(field_gives(f, "done"));
+    cr_assert_neq(f->state.decision.kind, D_RALLY);
+    field_free(f);
+    f = field(READY, U("b", 50, 48.75, CHARGED, HORSE(1)),
+              U("r", 50, 51.25, "", FOOT(2)));
+    throw_all(f, "41"
+                 "4441"); /* more against fewer: X and X */
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->state.decision.kind, D_RALLY);
+    cr_assert_eq(field_unit(f, "b")->dice, 2); /* 11.4 */
+    cr_assert_eq(field_unit(f, "b")->status, DISORDERED);
+    field_free(f);
+}
+
+Test(throne_rally, r12_1b_bases_by_themselves_rally_on_an_x)
+{
+    Field *f = field(READY,
+                     "{'name': 'b', 'bases': [" ALONE(1, 48, 48.75) "," ALONE(
+                         2, 52, 48.75) "," ALONE(3, 56, 48.75) "], " HORSE(3) "}",
+                     U("r", 52, 51.25, "", HORSE(4)));
+    /* three dice without the best: 4 and 3 of 6, 4, 3; red 4 4 4 1 */
+    throw_all(f, "643"
+                 "4441");
+    cr_assert(field_gives(f, "done"));
+    cr_assert(field_gives(f, "b.1 fight"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_MELEE].a, 'X' << 8 | 'X');
+    cr_assert_eq(f->state.decision.kind, D_RALLY);
+    cr_assert(field_gives(f, "rally to choice 2"), "%s", f->err.text);
+    cr_assert_eq(field_base(f, "b.1")->where,
+                 LEFT_TABLE); /* a full move: over the edge */
+    field_free(f);
+}
+
+Test(throne_rally, r12_2_three_places_to_rally_to)
+{
+    static const double y[] = { 10, 8.75, 57.75 };
+    for (int choice = 1; choice <= 3; choice++) {
+        char order[40];
+        Field *f = failed_charge("formed");
+        cr_assert(!field_gives(f, "rally to choice 4"));
+        snprintf(order, sizeof order, "rally to choice %d", choice);
+        cr_assert(field_gives(f, order), "%s", f->err.text);
+        cr_assert_eq(field_base(f, "b.1")->at.y, CM(y[choice - 1]), "choice %d: %d",
+                     choice, field_base(f, "b.1")->at.y);
+        field_free(f);
+    }
+}
+
+Test(throne_rally, r12_3_a_rally_ends_halted_disordered_and_facing_the_enemy)
+{
+    Field *f = failed_charge("formed");
+    field_unit(f, "b")->marks |= U_MOVED;
+    cr_assert(field_gives(f, "rally to choice 1"));
+    cr_assert_eq(field_unit(f, "b")->status, DISORDERED);
+    cr_assert(!(field_unit(f, "b")->marks & (U_MOVED | U_MOVING)));
+    cr_assert_eq(field_row(f, "b")->facing, NORTH);
+    field_free(f);
+    /* taken in the rear, it turns about */
+    f = field(READY, U("b", 50, 28.75, CHARGED, HORSE(2)),
+              U("r", 50, 31.25, "'facing': 'N',", HORSE(2)));
+    throw_all(f, "4441"
+                 "44"); /* one of two left, and it succeeds */
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->last[E_MELEE].a, 'C' << 8 | 'X');
+    cr_assert_eq(f->state.decision.kind, D_RALLY);
+    cr_assert_eq(f->state.decision.side, 1);
+    cr_assert(field_gives(f, "rally to choice 3"), "%s", f->err.text);
+    cr_assert_eq(field_row(f, "r")->facing, SOUTH);
+    field_free(f);
+}
+
+Test(throne_rally, r12_4_who_was_dispersed_ends_the_rally_dispersed)
+{
+    Field *f = failed_charge("disordered");
+    cr_assert_eq(field_unit(f, "b")->n_stands, 0);
+    cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
+    for (int i = 0; i < 2; i++) {
+        const Stand *at = state_stand(&f->state, i);
+        cr_assert_eq(at->status, DISPERSED);
+        cr_assert_eq(at->facing, NORTH);
+        cr_assert_eq(at->at.y, CM(10));
+    }
+    field_free(f);
+}
+
+/* ---- officers ---- */
+
+#define OFFICER(name, x, y)                                                              \
+    "{'name': '" name "', 'rating': 4, 'at': ['" #x "cm','" #y "cm']}"
+
+/* Blue's foot (dice of `a`) against red's (dice of `d`), an officer behind each. */
+static Field *with_officers(const char *faces)
+{
+    Field *f =
+        field_with(READY, OFFICER("ash", 50, 36.25), U("b", 50, 38.75, CHARGED, FOOT(2)),
+                   OFFICER("oak", 50, 43.75) "," OFFICER("elm", 50, 47),
+                   U("r", 50, 41.25, "", FOOT(2)));
+    throw_all(f, faces);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    return f;
+}
+
+Test(throne_rally, r12_5_only_officers_touching_a_losing_unit_are_threatened)
+{
+    Field *f = with_officers("41"
+                             "11"
+                             "1"); /* B v Z: red loses; only oak touches */
+    cr_assert_eq(f->events[E_OFFICER], 1);
+    cr_assert_eq(ref_index(f->last[E_OFFICER].subject), field_index(f, "oak"));
+    cr_assert_eq(field_officer(f, "ash")->where, ON_TABLE);
+    cr_assert_eq(field_officer(f, "elm")->where, ON_TABLE);
+    field_free(f);
+}
+
+Test(throne_rally, r12_6_he_is_lost_on_a_1)
+{
+    for (int face = 1; face <= 2; face++) {
+        Field *f = with_officers(face == 1 ? "41111" : "41112");
+        cr_assert_eq(field_officer(f, "oak")->where, face == 1 ? LOST : ON_TABLE);
+        field_free(f);
+    }
+}
+
+/* An officer who touches only the enemy's unit is not at risk when that side wins. */
+Test(throne_rally, r12_5_touching_the_winners_is_no_threat)
+{
+    Field *f = field_with(READY, OFFICER("ash", 54.95, 41.25),
+                          U("b", 50, 38.75, CHARGED, FOOT(2)), "",
+                          U("r", 50, 41.25, "", FOOT(3)));
+    throw_all(f, "11"
+                 "441");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->last[E_MELEE].a, 'Y' << 8 | 'C');
+    cr_assert_eq(f->events[E_OFFICER], 0);
+    field_free(f);
+}
+
+Test(throne_rally, r12_7_his_loss_is_a_loss_in_melee_for_friends_within_25_cm)
+{
+    for (int far = 0; far <= 1; far++) {
+        char red[400];
+        /* Z: he goes nowhere, and stands at 43.75; 43.75 + 1.25 + 25 = 70 is the near edge */
+        snprintf(red, sizeof red, "%s,{'name': 'r2', 'at': ['50cm','%scm'], " FOOT(1) "}",
+                 U("r", 50, 41.25, "", FOOT(1)), far ? "71.3" : "71.2");
+        Field *f = field_with(READY, "", U("b", 50, 38.75, CHARGED, FOOT(2)),
+                              OFFICER("oak", 50, 43.75), red);
+        throw_all(f, "41"
+                     "1"
+                     "1"
+                     "666666");
+        cr_assert(field_gives(f, "done"));
+        cr_assert_eq(field_officer(f, "oak")->where, LOST);
+        cr_assert_eq(field_unit(f, "r2")->dice, far ? 0 : 1, "%d",
+                     field_unit(f, "r2")->dice);
+        field_free(f);
+    }
+}
+
+/* ---- surrender ---- */
+
+/* Red's base is beaten (Z, 12.5 cm to the north), and a blue unit bars the way after 5 cm. */
+static Field *barred(const char *bar, const char *more_red)
+{
+    char blue[500], red[500];
+    snprintf(blue, sizeof blue, "%s,%s", U("b", 50, 38.75, CHARGED, FOOT(2)), bar);
+    snprintf(red, sizeof red, "%s%s", U("r", 50, 41.25, "", FOOT(1)), more_red);
+    Field *f = field(READY, blue, red);
+    throw_all(f, "41"
+                 "1"
+                 "666666");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    return f;
+}
+
+Test(throne_rally, r12_8_a_retreat_that_cannot_be_completed_ends_in_surrender)
+{
+    Field *f = barred(U("b2", 50, 48.75, "", FOOT(1)), "");
+    cr_assert_eq(field_base(f, "r.1")->where, SURRENDERED);
+    field_free(f);
+    f = barred(U("b2", 50, 58.75, "", FOOT(1)),
+               ""); /* room for all of it: 41.25 to 53.75 */
+    cr_assert_eq(field_base(f, "r.1")->where, ON_TABLE);
+    cr_assert_eq(field_base(f, "r.1")->at.y, CM(53.75));
+    field_free(f);
+}
+
+Test(throne_rally, r12_9_not_to_dispersed_enemies)
+{
+    /* the base in its way is dispersed, and b 12.4 cm off: cut short, but it fights on */
+    Field *f =
+        barred("{'name': 'b2', 'bases': [" ALONE(1, 50, 56.15) "], " FOOT(1) "}", "");
+    cr_assert_eq(f->events[E_SURRENDER], 0);
+    cr_assert_geq(f->events[E_MELEE], 2);
+    field_free(f);
+    f = barred(U("b2", 50, 56.15, "", FOOT(1)), "");
+    cr_assert_eq(f->events[E_SURRENDER], 1);
+    cr_assert_eq(f->events[E_MELEE], 1);
+    field_free(f);
+}
+
+/* Impassable ground stops it at y = 53 (middle), 10 cm or 10.1 cm from the nearest enemy. */
+Test(throne_rally, r12_10_the_enemy_must_be_within_10_cm)
+{
+    for (int far = 0; far <= 1; far++) {
+        char more[300], blue[300];
+        /* b's front is at 40; red's rear edge may go no further than 50.0 or 50.1 */
+        snprintf(
+            more, sizeof more,
+            "'terrain': [{'type': 'impassable', 'rectangle': {'from': ['40cm','%scm'], "
+            "'to': ['60cm','60cm']}}], " READY,
+            far ? "52.65" : "52.45");
+        snprintf(blue, sizeof blue, "%s", U("b", 50, 38.75, CHARGED, HORSE(2)));
+        Field *f = field(more, blue, U("r", 50, 41.25, "", FOOT(1)));
+        throw_all(f, "4111"
+                     "11"
+                     "666666");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Z');
+        cr_assert_eq(field_base(f, "r.1")->where, far ? LOST : SURRENDERED);
+        field_free(f); /* too far to surrender to: the horse rides it down */
+    }
+}
+
+Test(throne_rally, r12_11_a_friend_as_near_as_the_enemy_saves_it)
+{
+    /* r ends at 46.25, touching b2; r2 beside its way touches it as well, or is 3 cm off */
+    Field *f =
+        barred(U("b2", 50, 48.75, "", FOOT(1)), "," U("r2", 52.6, 46.25, "", FOOT(1)));
+    cr_assert_eq(f->events[E_SURRENDER], 0);
+    field_free(f);
+    f = barred(U("b2", 50, 48.75, "", FOOT(1)), "," U("r2", 56, 46.25, "", FOOT(1)));
+    cr_assert_eq(f->events[E_SURRENDER], 1);
+    field_free(f);
+}
+
+/* Two bases cut short side by side are no friends to each other. */
+Test(throne_rally, r12_11b_who_surrenders_as_well_is_no_friend)
+{
+    Field *f = field(
+        READY, U("b", 50, 38.75, CHARGED, FOOT(2)) "," U("b2", 50, 48.75, "", FOOT(4)),
+        U("r", 50, 41.25, "", FOOT(2)));
+    throw_all(f, "41"
+                 "11"
+                 "666666");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(field_base(f, "r.1")->where, SURRENDERED);
+    cr_assert_eq(field_base(f, "r.2")->where, SURRENDERED);
+    field_free(f);
+}
