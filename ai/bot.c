@@ -12,21 +12,22 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 /* clang-format off */
 static const BotInfo bots[] = {
-    { "random",   "any sensible order, each as likely as the next", false },
-    { "mcts",      "the commander; mcts:iterations=N, mcts:ms=N (a decision), mcts:turn=N (ms a turn)", true },
-    { "flat",      "flat Monte Carlo with halving; options as of mcts", true },
-    { "uct",       "plain UCT; options as of mcts", true },
-    { "portfolio", "portfolio greedy search over doctrines; options as of mcts", true },
-    { "naive",     "NaiveMCTS: a bandit for each unit; options as of mcts", true },
-    { "doctrine", "doctrine:file=PATH: a doctrine of your own", false },
-#define DOCTRINE_ROW(name, about) { #name, about, false },
+    { "random",   "any sensible order, each as likely as the next", false, false },
+    { "mcts",      "the commander; mcts:iterations=N, mcts:ms=N (a decision), mcts:turn=N (ms a turn)", false, true },
+    { "flat",      "flat Monte Carlo with halving; options as of mcts", false, true },
+    { "uct",       "plain UCT; options as of mcts", false, true },
+    { "portfolio", "portfolio greedy search over doctrines; options as of mcts", false, true },
+    { "naive",     "NaiveMCTS: a bandit for each unit; options as of mcts", false, true },
+    { "doctrine", "doctrine:file=PATH: a doctrine of your own", false, false },
+#define DOCTRINE_ROW(name, about) { #name, about, true, false },
     DOCTRINE_LIST(DOCTRINE_ROW)
 #undef DOCTRINE_ROW
-    { NULL, NULL, false }
+    { NULL, NULL, false, false }
 };
 /* clang-format on */
 
@@ -74,6 +75,14 @@ void bot_free(Bot *bot)
 {
     if (bot)
         bot->free(bot);
+}
+
+void bot_explain(const Bot *bot, bool json, char *out, int size)
+{
+    if (bot->explain)
+        bot->explain(bot, json, out, size);
+    else
+        snprintf(out, (size_t)size, "%s", json ? "null" : "");
 }
 
 void bot_seed(Bot *bot, uint64_t seed)

@@ -24,6 +24,9 @@ enum {
     USUAL_MEGABYTES = 32,
     MOST_MEGABYTES = 64 * 1024,
     BATCHES = 16, /* at least so many, where iterations are few */
+    TRIALS_AN_ENTRANT = 12,
+    LEAST_ENTRANTS = 4,
+    MOST_ENTRANTS = 32,
     USUAL_HEAT = 40,
     USUAL_AUDIT = 128,
     USUAL_POSTURE = 96
@@ -35,9 +38,11 @@ static void run_trial(void *self, int i)
 {
     Commander *const c = self;
     Trial *const trial = &c->trial[i];
+    trial->measures = c->measures;
+    trial->tree_ns = 0;
     trial->skipped = i > 0 && search_late(&c->search);
     if (!trial->skipped)
-        trial_run(&c->search, &c->tree, &c->style, i, trial);
+        trial_run(&c->search, &c->tree, &c->style, trial->rank, trial);
 }
 
 static int batch_size(const Search *search, int64_t left)
@@ -61,6 +66,22 @@ static bool decided(const Tree *tree, int64_t left)
     return (int64_t)tree->edge[best].visits - second > left;
 }
 
+static int merge_batch(Commander *c, int size)
+{
+    const int64_t before = c->measures ? search_clock() : 0;
+    int done = 0;
+    for (int i = 0; i < size; i++) {
+        if (c->trial[i].skipped)
+            continue;
+        trial_merge(&c->tree, &c->trial[i]);
+        c->effort.tree_ns += c->trial[i].tree_ns;
+        done++;
+    }
+    if (c->measures)
+        c->effort.tree_ns += search_clock() - before;
+    return done;
+}
+
 static void run_batches(Commander *c)
 {
     int64_t done = 0, left;
@@ -70,15 +91,109 @@ static void run_batches(Commander *c)
             break;
         }
         const int size = batch_size(&c->search, left);
-        workers_run(c->search.workers, size, run_trial, c);
         for (int i = 0; i < size; i++) {
-            if (c->trial[i].skipped)
-                continue;
-            trial_merge(&c->tree, &c->trial[i]);
-            done++;
+            c->trial[i].first = 0;
+            c->trial[i].rank = i;
         }
+        workers_run(c->search.workers, size, run_trial, c);
+        done += merge_batch(c, size);
     }
     c->effort.iterations = done;
+}
+
+/* ---- halving ---- */
+
+/* Who enters: the first orders in prior order, the more the longer one may think. */
+static void enter(Commander *c)
+{
+    const Tree *const tree = &c->tree;
+    int64_t most = search_left(&c->search, 0) / TRIALS_AN_ENTRANT;
+    most = most < LEAST_ENTRANTS ? LEAST_ENTRANTS : most > MOST_ENTRANTS ? MOST_ENTRANTS : most;
+    if (tree->node[tree->root].quiet && c->style.tree.quiet_width)
+        most = c->style.tree.quiet_width;
+    c->n_entrants = 0;
+    for (uint32_t at = tree->node[tree->root].edges; at && c->n_entrants < most;
+         at = tree->edge[at].next)
+        c->entrant[c->n_entrants++] = (Entrant){ .edge = at };
+}
+
+/* One batch of a round: every entrant in turn; trials of one number have the same dice.
+ * returns: its size. */
+static int run_round_batch(Commander *c, int64_t begin, int64_t end)
+{
+    const int n = c->n_entrants;
+    const int size = batch_size(&c->search, end - begin);
+    for (int i = 0; i < size; i++) {
+        const int64_t number = begin + i;
+        Entrant *const entrant = &c->entrant[number % n];
+        c->trial[i].first = entrant->edge;
+        c->trial[i].dice = (uint32_t)(c->first_dice + number / n);
+        c->trial[i].rank = i / n;
+    }
+    workers_run(c->search.workers, size, run_trial, c);
+    for (int i = 0; i < size; i++) {
+        Entrant *const entrant = &c->entrant[(begin + i) % n];
+        if (c->trial[i].skipped)
+            continue;
+        entrant->trials++;
+        entrant->sum += search_mine(&c->search, c->trial[i].chance);
+    }
+    c->effort.iterations += merge_batch(c, size);
+    return size;
+}
+
+static int64_t entrant_mean(const Entrant *entrant)
+{
+    return entrant->trials ? entrant->sum / entrant->trials : 0;
+}
+
+static void sort_entrants(Commander *c)
+{
+    for (int i = 1; i < c->n_entrants; i++) {
+        const Entrant what = c->entrant[i];
+        int at = i;
+        for (; at > 0 && entrant_mean(&c->entrant[at - 1]) < entrant_mean(&what); at--)
+            c->entrant[at] = c->entrant[at - 1];
+        c->entrant[at] = what;
+    }
+}
+
+/* Two are left, equal in trials: could the second still catch up, winning all of the rest while
+ * the first loses them? */
+static bool out_of_reach(const Commander *c, int64_t left)
+{
+    const int64_t lead = c->entrant[0].sum - c->entrant[1].sum;
+    return c->n_entrants == 2 && c->entrant[0].trials == c->entrant[1].trials &&
+           (lead < 0 ? -lead : lead) > left * CHANCE_ONE / 2;
+}
+
+/* So many trials more for each who is in, as far as the time goes. */
+static void run_round(Commander *c, int64_t each)
+{
+    const int64_t end = each * c->n_entrants;
+    for (int64_t at = 0; at < end;) {
+        c->effort.stopped_early = out_of_reach(c, end - at);
+        if (at && (c->effort.stopped_early || search_late(&c->search)))
+            break;
+        at += run_round_batch(c, at, end);
+    }
+    c->first_dice += each;
+    sort_entrants(c);
+}
+
+static void halve(Commander *c)
+{
+    enter(c);
+    c->first_dice = 0;
+    if (c->n_entrants > 1)
+        run_round(c, 1); /* tells a clock what a trial takes */
+    while (c->n_entrants > 1) {
+        int rounds = 0;
+        for (int n = c->n_entrants; n > 1; n = (n + 1) / 2)
+            rounds++;
+        run_round(c, search_left(&c->search, c->effort.iterations) / rounds / c->n_entrants);
+        c->n_entrants = (c->n_entrants + 1) / 2;
+    }
 }
 
 /* ---- the root ---- */
@@ -158,11 +273,17 @@ static Intention think(Commander *c, const State *seen)
     c->effort = (Effort){ 0 };
     posture_take(&c->posture, &c->search, c->posture_playouts);
     plant(c, seen);
-    run_batches(c);
-    c->edge = tree_best(&c->tree, c->tree.root);
+    if (c->halves) {
+        halve(c);
+        c->edge = c->entrant[0].edge;
+    } else {
+        run_batches(c);
+        c->edge = tree_best(&c->tree, c->tree.root);
+    }
     look_again(c);
     blind(&c->search, seen, &c->before);
     c->steps = seen->steps;
+    c->explained = true;
     search_close(&c->search);
     return c->tree.edge[c->edge].order;
 }
@@ -171,6 +292,7 @@ static void commander_choose(Bot *self, const Battle *battle, const State *seen,
 {
     Commander *const c = (Commander *)self;
     Intention order;
+    c->explained = false;
     if (c->search.battle != battle)
         posture_clear(&c->posture);
     if (c->search.battle != battle || !c->keeps_tree)
@@ -208,6 +330,7 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, int postur
     }
     c->bot.choose = commander_choose;
     c->bot.free = commander_free;
+    c->bot.explain = commander_explain;
     c->style = *style;
     c->keeps_tree = keeps_tree;
     const int megabytes =
@@ -219,6 +342,8 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, int postur
     c->style.heat = (int)spec_int(spec, "heat", 1, 10000, style->heat);
     c->style.tree.quiet_width =
         (int)spec_int(spec, "quiet", 0, MAX_OPTIONS, style->tree.quiet_width);
+    c->halves = spec_int(spec, "halving", 0, 1, keeps_tree);
+    c->measures = spec_int(spec, "measure", 0, 1, 0);
     c->posture_playouts = (int)spec_int(spec, "posture", 0, 10000, posture);
     c->keeps_tree = spec_int(spec, "keep", 0, 1, keeps_tree);
     if (search_read(&c->search, spec, USUAL_ITERATIONS, err) && spec_done(spec, err) &&

@@ -21,7 +21,7 @@ enum {
     FOR_POLICY
 };
 
-static int64_t now_ns(void)
+int64_t search_clock(void)
 {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
@@ -103,7 +103,7 @@ int64_t search_left(const Search *search, int64_t done)
 {
     if (!search->allowed_ns)
         return search->budget.iterations > done ? search->budget.iterations - done : 0;
-    const int64_t spent = now_ns() - search->began_ns;
+    const int64_t spent = search_clock() - search->began_ns;
     if (spent >= search->allowed_ns)
         return 0;
     if (!done)
@@ -114,14 +114,14 @@ int64_t search_left(const Search *search, int64_t done)
 
 bool search_late(const Search *search)
 {
-    return search->allowed_ns && now_ns() - search->began_ns >= search->allowed_ns;
+    return search->allowed_ns && search_clock() - search->began_ns >= search->allowed_ns;
 }
 
 void search_close(Search *search)
 {
     search->decisions++;
     if (search->allowed_ns)
-        search->turn_left_ns -= now_ns() - search->began_ns;
+        search->turn_left_ns -= search_clock() - search->began_ns;
 }
 
 /* ---- the root ---- */
@@ -152,7 +152,7 @@ int search_begin(Search *search, const Bot *bot, const Battle *battle, const Sta
     if (search->n > 1) {
         search->allowed_ns = allowance(search);
         if (search->allowed_ns)
-            search->began_ns = now_ns();
+            search->began_ns = search_clock();
     }
     return search->n;
 }

@@ -62,6 +62,8 @@ int search_begin(Search *search, const Bot *bot, const Battle *battle, const Sta
 int64_t search_left(const Search *search, int64_t done);
 /* Is the time up?  Never with a budget of iterations. */
 bool search_late(const Search *search);
+/* The clock those times are told by, in ns; for measuring too. */
+int64_t search_clock(void);
 /* Note what a decision took; call once it is made. */
 void search_close(Search *search);
 

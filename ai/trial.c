@@ -151,11 +151,25 @@ static void run_on(Walk *w)
     }
 }
 
+/* The order it was told to begin with. */
+static Pick told(const Walk *w, const Trial *trial)
+{
+    const uint64_t key = intention_key(w->tree->edge[trial->first].order);
+    int at = 0;
+    while (intention_key(w->option[at]) != key)
+        at++;
+    return (Pick){ .option = at, .edge = trial->first, .rank = w->rank, .visit = trial->dice };
+}
+
 /* One order down.  returns: the node it led to, 0 = none that the tree knows. */
 static uint32_t step_down(Walk *w, uint32_t node, Trial *out)
 {
-    const Pick pick =
-        tree_pick(w->tree, &w->style->tree, node, w->option, w->n, w->rank);
+    const int64_t before = out->measures ? search_clock() : 0;
+    const Pick pick = out->first && out->n_steps == 0
+                          ? told(w, out)
+                          : tree_pick(w->tree, &w->style->tree, node, w->option, w->n, w->rank);
+    if (out->measures)
+        out->tree_ns += search_clock() - before;
     Step *const step = &out->step[out->n_steps++];
     const bool tells = out->n_steps <= w->style->buckets;
     if (out->n_steps == 1) {
@@ -193,9 +207,12 @@ void trial_run(const Search *search, const Tree *tree, const TrialStyle *style, 
     while (node && tree->node[node].edges && out->n_steps < MOST_STEPS)
         node = step_down(&w, node, out);
     if (node && !tree->node[node].edges) {
+        const int64_t before = out->measures ? search_clock() : 0;
         out->n = w.n;
         memcpy(out->option, w.option, (size_t)w.n * sizeof w.option[0]);
         out->quiet = trial_priors(search, style, &w.state, w.option, w.n, out->prior);
+        if (out->measures)
+            out->tree_ns += search_clock() - before;
     }
     uint64_t stream = out->any;
     out->chance = w.n ? playout_run(&search->policy, &w.game, w.horizon, &stream)

@@ -40,8 +40,14 @@ typedef struct Trial {
     uint32_t prior[MAX_OPTIONS];
     bool quiet;
     bool skipped; /* the time was up */
+    bool measures;
+    int64_t tree_ns; /* spent on picking and priors, if it measures */
     int chance;   /* side 0's */
     uint64_t any;
+    /* what it is told */
+    int rank;
+    uint32_t first; /* edge of the root to begin with, 0 = as the tree picks */
+    uint32_t dice;  /* number of its dice, if it was told where to begin */
 } Trial;
 
 /* Priors of n options: the softmax of the decider's doctrine.  returns: is the node quiet? */
@@ -50,7 +56,9 @@ bool trial_priors(const Search *search, const TrialStyle *style, const State *st
 /* What tells apart the nodes an order may lead to.
  * in: before NULL means that only the next decision counts. */
 uint32_t trial_key(const Battle *battle, const State *before, const State *after);
-/* Trial number `rank` of a batch. */
+/* A trial of a batch.
+ * in: rank, how many earlier ones of the batch begin alike: at the root all of them, if the tree
+ * picks; else those told to begin with the same edge. */
 void trial_run(const Search *search, const Tree *tree, const TrialStyle *style, int rank,
                Trial *out);
 void trial_merge(Tree *tree, const Trial *trial);

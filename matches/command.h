@@ -98,6 +98,6 @@ uint64_t args_hex(const Args *args, const char *name, uint64_t otherwise);
 int args_many(const Args *args, const char *name, const char **out);
 
 extern const Command cmd_match, cmd_play, cmd_replay, cmd_scenario, cmd_rules;
-extern const Command cmd_odds, cmd_bench, cmd_train;
+extern const Command cmd_odds, cmd_bench, cmd_train, cmd_doctrines;
 
 #endif
