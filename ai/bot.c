@@ -12,19 +12,34 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 /* clang-format off */
 static const BotInfo bots[] = {
-    { "random",   "any sensible order, each as likely as the next" },
-    { "doctrine", "doctrine:file=PATH: a doctrine of your own" },
-#define DOCTRINE_ROW(name, about) { #name, about },
+    { "random",   "any sensible order, each as likely as the next", false, false },
+    { "mcts",      "the commander; mcts:iterations=N, mcts:ms=N (a decision), mcts:turn=N (ms a turn)", false, true },
+    { "flat",      "flat Monte Carlo with halving; options as of mcts", false, true },
+    { "uct",       "plain UCT; options as of mcts", false, true },
+    { "portfolio", "portfolio greedy search over doctrines; options as of mcts", false, true },
+    { "naive",     "NaiveMCTS: a bandit for each unit; options as of mcts", false, true },
+    { "doctrine", "doctrine:file=PATH: a doctrine of your own", false, false },
+#define DOCTRINE_ROW(name, about) { #name, about, true, false },
     DOCTRINE_LIST(DOCTRINE_ROW)
 #undef DOCTRINE_ROW
-    { NULL, NULL }
+    { NULL, NULL, false, false }
 };
 /* clang-format on */
 
+static const struct {
+    const char *name;
+    Bot *(*make)(Spec *spec, Err *err);
+} kinds[] = {
+    { "random", make_random }, { "mcts", make_mcts },           { "flat", make_flat },
+    { "uct", make_uct },       { "portfolio", make_portfolio }, { "naive", make_naive },
+};
+
+enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
 enum { N_BOTS = sizeof bots / sizeof bots[0] };
 
 const BotInfo *bot_list(void)
@@ -50,14 +65,24 @@ Bot *bot_new(const char *spec, Err *err)
     Spec read;
     if (!spec_read(&read, spec, err) || !is_listed(read.name, err))
         return NULL;
-    return strcmp(read.name, "random") == 0 ? make_random(&read, err)
-                                            : make_doctrine(&read, err);
+    for (int i = 0; i < N_KINDS; i++)
+        if (strcmp(read.name, kinds[i].name) == 0)
+            return kinds[i].make(&read, err);
+    return make_doctrine(&read, err);
 }
 
 void bot_free(Bot *bot)
 {
     if (bot)
         bot->free(bot);
+}
+
+void bot_explain(const Bot *bot, bool json, char *out, int size)
+{
+    if (bot->explain)
+        bot->explain(bot, json, out, size);
+    else
+        snprintf(out, (size_t)size, "%s", json ? "null" : "");
 }
 
 void bot_seed(Bot *bot, uint64_t seed)

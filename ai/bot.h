@@ -17,6 +17,8 @@ struct Bot {
     /* The order for state->decision.  errors: none; a bot that cannot choose is a bug of ours. */
     void (*choose)(Bot *bot, const Battle *battle, const State *seen, Order *out);
     void (*free)(Bot *bot);
+    /* See bot_explain(); NULL: it has no reasons. */
+    void (*explain)(const Bot *bot, bool json, char *out, int size);
     uint64_t seed; /* of the bot's own randomness; set anew for each game by bot_seed() */
 };
 
@@ -26,9 +28,16 @@ Bot *bot_new(const char *spec, Err *err);
 void bot_free(Bot *bot);
 void bot_seed(Bot *bot, uint64_t seed);
 
+/* Why the order given last, in the ruleset's words, or as one JSON value: chances, lines,
+ * alternatives, fears.  "" (null) from a bot that has no reasons.
+ * in: the battle it was asked about is still there. */
+void bot_explain(const Bot *bot, bool json, char *out, int size);
+
 typedef struct BotInfo {
     const char *name;
     const char *help;
+    bool doctrine; /* one of ai/doctrines/ */
+    bool searches; /* takes its time: "NAME:iterations=N" says how much */
 } BotInfo;
 
 /* All bots that can be named, in the order of the help; the last row's name is NULL. */

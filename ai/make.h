@@ -12,6 +12,11 @@
 
 Bot *make_random(Spec *spec, Err *err);
 Bot *make_doctrine(Spec *spec, Err *err);
+Bot *make_flat(Spec *spec, Err *err);
+Bot *make_uct(Spec *spec, Err *err);
+Bot *make_portfolio(Spec *spec, Err *err);
+Bot *make_naive(Spec *spec, Err *err);
+Bot *make_mcts(Spec *spec, Err *err);
 
 /* Ground option[at]; if the ruleset cannot, which is a fault of its options(), the nearest one
  * after it that it can.

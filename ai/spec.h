@@ -13,7 +13,7 @@
 #include "engine/err.h"
 #include <stdint.h>
 
-enum { SPEC_ROOM = 256, SPEC_KEYS = 12 };
+enum { SPEC_ROOM = 256, SPEC_KEYS = 24 };
 
 typedef struct Spec {
     char text[SPEC_ROOM]; /* cut up: name and keys point into it */

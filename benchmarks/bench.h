@@ -3,6 +3,7 @@
  *
  *   bench_copy       a 60-stand battle's state copied, beside memcpy of as many bytes
  *   bench_playouts   whole battles a second, one thread, nothing but choosing and playing
+ *   bench_search     the commander's iterations a second, the tree's share, a second thread
  *   bench_signature  fixed games of all bots on all shipped scenarios, every state hashed
  *
  * The signature is the same for any compiler, optimisation, machine and number of threads;
@@ -39,6 +40,17 @@ bool bench_copy(CopyCost *out, Err *err);
 /* Both sides commanded by the bot, for about so many seconds.
  * returns: games a second.  errors: an order was refused, or a battle never ended: -1. */
 double bench_playouts(const Battle *battle, const char *bot, double seconds, Err *err);
+
+typedef struct SearchCost {
+    double iterations;  /* a second, on one thread's processor time */
+    double tree_share;  /* of that time: picking, merging, growing */
+    double two_threads; /* times one thread's speed, by the clock on the wall */
+    int positions;
+} SearchCost;
+
+/* The commander, with cut playouts, over the positions of a game between doctrines.
+ * errors: an order was refused. */
+bool bench_search(const Battle *battle, SearchCost *out, Err *err);
 
 typedef struct Signature {
     int64_t games, orders;

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "benchmarks/bench.h"
 #include "benchmarks/soak.h"
@@ -32,6 +33,7 @@ static const Option options[] = {
 typedef struct Figures {
     CopyCost copy;
     double random[BENCH_BATTLES], doctrine[BENCH_BATTLES]; /* games a second */
+    SearchCost search; /* on SETUP_SCENARIO */
     Signature signature;
 } Figures;
 
@@ -50,6 +52,10 @@ static bool measure(const Args *args, const Shipped *shipped, Figures *out, Err 
         if (out->doctrine[i] < 0)
             return false;
     }
+    for (int i = 0; i < shipped->n; i++)
+        if (strcmp(shipped->battle[i]->id, SETUP_SCENARIO) == 0 &&
+            !bench_search(shipped->battle[i], &out->search, err))
+            return false;
     return bench_signature(shipped, threads, &out->signature, err);
 }
 
@@ -63,6 +69,10 @@ static void print_text(const Shipped *shipped, const Figures *f)
     for (int i = 0; i < shipped->n; i++)
         printf("%-32s %10.0f %10.0f\n", shipped->battle[i]->id, f->random[i],
                f->doctrine[i]);
+    printf("\nmcts on %s, cut playouts, %d positions: %.0f iterations a second, tree %.1f %%, "
+           "2 threads %.2f times 1\n",
+           SETUP_SCENARIO, f->search.positions, f->search.iterations, 100 * f->search.tree_share,
+           f->search.two_threads);
     printf("\nBench: %" PRId64 " %016" PRIx64 "\n", f->signature.orders,
            f->signature.hash);
 }
@@ -75,7 +85,11 @@ static void print_json(const Shipped *shipped, const Figures *f)
     for (int i = 0; i < shipped->n; i++)
         printf("%s\"%s\":{\"random\":%.1f,\"doctrine\":%.1f}", i ? "," : "",
                shipped->battle[i]->id, f->random[i], f->doctrine[i]);
-    printf("},\"games\":%" PRId64 ",\"orders\":%" PRId64 ",\"signature\":\"%016" PRIx64
+    printf("},\"search\":{\"scenario\":\"%s\",\"positions\":%d,\"iterations_per_second\":%.0f,"
+           "\"tree_share\":%.4f,\"two_threads\":%.3f}",
+           SETUP_SCENARIO, f->search.positions, f->search.iterations, f->search.tree_share,
+           f->search.two_threads);
+    printf(",\"games\":%" PRId64 ",\"orders\":%" PRId64 ",\"signature\":\"%016" PRIx64
            "\"}\n",
            f->signature.games, f->signature.orders, f->signature.hash);
 }

@@ -136,7 +136,7 @@ static int list_games(const Shipped *shipped, SignedGame *out)
     int n = 0, n_bots = 0;
     const char *name[64];
     for (int i = 0; bots[i].name && n_bots < 64; i++)
-        if (strcmp(bots[i].name, "doctrine") != 0)
+        if (strcmp(bots[i].name, "doctrine") != 0 && !bots[i].searches)
             name[n_bots++] = bots[i].name;
     for (int s = 0; s < shipped->n; s++)
         for (int i = 0; i < n_bots + RANDOM_GAMES - 1; i++) {

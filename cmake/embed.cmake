@@ -9,10 +9,11 @@ function(brevet_embed target file symbol)
     target_sources(${target} PRIVATE ${made})
 endfunction()
 
-# brevet_embed_doctrines(target folder): compile in each *.doctrine as doctrine_NAME, and make
-# ai/doctrine_list.h, the list of them: DOCTRINE_LIST(X) is X(NAME, "what it is about") ...
-function(brevet_embed_doctrines target folder)
-    file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.doctrine)
+# brevet_embed_list(target folder kind): compile in each *.KIND of a folder as KIND_NAME, and
+# make ai/KIND_list.h, the list of them: KIND_LIST(X) is X(NAME, "what it is about") ...
+function(brevet_embed_list target folder kind)
+    file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${folder}/*.${kind})
+    string(TOUPPER ${kind} macro)
     set(rows "")
     foreach(file ${files})
         get_filename_component(name ${file} NAME_WE)
@@ -20,10 +21,10 @@ function(brevet_embed_doctrines target folder)
         string(REGEX REPLACE "^about +" "" about "${about}")
         string(REPLACE "\"" "\\\"" about "${about}")
         string(APPEND rows " \\\n    X(${name}, \"${about}\")")
-        brevet_embed(${target} ${folder}/${name}.doctrine doctrine_${name})
+        brevet_embed(${target} ${folder}/${name}.${kind} ${kind}_${name})
         set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     endforeach()
-    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/embedded/ai/doctrine_list.h @ONLY
-        CONTENT "/* doctrine_list.h - made from ${folder}/ by cmake/embed.cmake. */\n#define DOCTRINE_LIST(X)${rows}\n")
+    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/embedded/ai/${kind}_list.h @ONLY
+        CONTENT "/* ${kind}_list.h - made from ${folder}/ by cmake/embed.cmake. */\n#define ${macro}_LIST(X)${rows}\n")
     target_include_directories(${target} PRIVATE ${CMAKE_BINARY_DIR}/embedded)
 endfunction()

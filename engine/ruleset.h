@@ -76,6 +76,7 @@ typedef struct Ruleset {
     const Named *zone_terms;         /* who may use a zone; row 0 is "everybody"; NULL: no terms */
     const Named *ratings;            /* names from rating_low up, as files write them; NULL: numbers */
     int rating_low, rating_high;     /* both 0: stands have no rating */
+    const Named *values;             /* what value() fills in, in its order; NULL: no names */
     const char *readme;              /* the folder's README: its clause table, embedded */
 
     /* How many private bytes a battle with these counts keeps in its State. */
@@ -104,6 +105,9 @@ typedef struct Ruleset {
                      int n, int16_t (*out)[FEATURES]);
     /* How the battle stands, side 0's view: out[VALUES]. */
     void (*value)(const Battle *battle, const State *state, int32_t *out);
+    /* The class of what an order led to (passed or failed; fire none, some, broken), for plans
+     * that depend on dice: same class, same number.  NULL: losses and marks tell. */
+    int (*outcome)(const Battle *battle, const State *before, const State *after);
     /* Replace what `side` may not see by a guess drawn from `guess`. */
     void (*observe)(const Battle *battle, State *state, int side, uint64_t guess);
     /* Is every invariant of these rules kept?  Says which is not. */

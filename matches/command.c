@@ -30,6 +30,8 @@ static const Command *const commands[] = {
     &cmd_merge,
     &cmd_export,
     &cmd_bench,
+    &cmd_train,
+    &cmd_doctrines,
 };
 /* clang-format on */
 enum { N_COMMANDS = sizeof commands / sizeof commands[0], HELP_AT = 24 };

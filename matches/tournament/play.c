@@ -328,7 +328,7 @@ static void seat_programs(Hand *h)
     const Plan *const p = h->room->plan;
     for (int bot = 0; bot < N_BOTS; bot++) {
         const PlanBot *const who = &p->bot[bot == BOT_X ? h->pairing->x : h->pairing->y];
-        h->seat[bot] = (struct Seat){ { hand_over, keep, 0 }, h };
+        h->seat[bot] = (struct Seat){ { .choose = hand_over, .free = keep }, h };
         if (!who->is_command)
             continue;
         h->remote[bot] = stable_take(h->room->stable, who->spec);

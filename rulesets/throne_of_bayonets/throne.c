@@ -445,6 +445,7 @@ const Ruleset throne_of_bayonets = {
     .zone_terms = throne_zone_terms,
     .rating_low = 2, /* 1.4 */
     .rating_high = 6,
+    .values = throne_values,
     .readme = throne_readme,
     .private_size = throne_private_size,
     .load = throne_load,

@@ -728,6 +728,7 @@ extern const Trait throne_traits[];
 extern const Mark throne_unit_marks[], throne_stand_marks[];
 extern const char *const throne_initiatives[]; /* in TRIED_ order */
 extern const Named throne_unit_keys[], throne_zone_terms[];
+extern const Named throne_values[]; /* value.c */
 
 /* Terrain types; ORDER with throne_terrain. */
 enum { T_GOOD, T_MODERATE, T_VERY, T_OBSTACLE, T_ROAD, T_HILL, T_IMPASSABLE, T_OBJECTIVE };

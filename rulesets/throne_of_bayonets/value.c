@@ -6,36 +6,142 @@
 #include "rulesets/throne_of_bayonets/throne.h"
 #include <string.h>
 
-enum { VALUE_BASES, VALUE_ORDER, VALUE_OFFICERS, VALUE_OBJECTIVE, VALUE_NEAR, VALUE_TIME };
+enum {
+    VALUE_BASES,
+    VALUE_QUALITY,
+    VALUE_ORDER,
+    VALUE_OFFICERS,
+    VALUE_HOLDS,
+    VALUE_NEAR,
+    VALUE_FIRE,
+    VALUE_FLANKS,
+    VALUE_COMMAND,
+    VALUE_DICE,
+    N_VALUES
+};
+
+const Named throne_values[] = {
+    { "bases", "share of its bases that a side still has" },
+    { "quality", "the same, each base weighed by its rating" },
+    { "order", "share of its strength in formed units" },
+    { "officers", "officers left, for each" },
+    { "holds", "holds a place that would win it the battle" },
+    { "near", "share of its strength within 50 cm of such a place, the nearer the more" },
+    { "fire", "hits to expect of its next fire, in tenths" },
+    { "flanks", "share of its units that no enemy can charge in flank or rear" },
+    { "command", "share of its units in reach of an officer of theirs" },
+    { "dice", "morale dice that its units do not carry, in tenths" },
+    { NULL, NULL },
+};
+
+_Static_assert((int)N_VALUES <= (int)VALUES, "room for them");
+
+enum { NEAR_REACH = 5000 };
+
+/* Each entry is one side's, to be added or taken off. */
+static void material_value(const Battle *b, const State *s, int32_t out[2][N_VALUES])
+{
+    int32_t bases[2] = { 0, 0 }, worths[2] = { 0, 0 };
+    int32_t left[2] = { 0, 0 }, quality[2] = { 0, 0 }, order[2] = { 0, 0 };
+    for (int i = 0; i < b->n_stands; i++) {
+        const int side = b->stand[i].side, where = state_stand(s, i)->where;
+        const int worth = 7 - b->stand[i].rating, unit = state_stand(s, i)->unit;
+        bases[side]++;
+        worths[side] += worth;
+        if (where != ON_TABLE && where != IN_RESERVE) continue;
+        left[side]++;
+        quality[side] += worth;
+        if (unit != NO_UNIT && state_unit(s, unit)->status == FORMED) order[side] += worth;
+    }
+    for (int side = 0; side < 2; side++) {
+        const int32_t n = bases[side] ? bases[side] : 1, w = worths[side] ? worths[side] : 1;
+        out[side][VALUE_BASES] = FEATURE_ONE * left[side] / n;
+        out[side][VALUE_QUALITY] = FEATURE_ONE * quality[side] / w;
+        out[side][VALUE_ORDER] = FEATURE_ONE * order[side] / w;
+    }
+    for (int o = 0; o < b->n_officers; o++) {
+        const int where = state_officer(s, o)->where;
+        if (where != ON_TABLE && where != IN_RESERVE) continue;
+        out[b->officer[o].side][VALUE_OFFICERS] += FEATURE_ONE;
+    }
+}
+
+/* Places that win the battle for whoever holds them; the other side is near them too. */
+static void place_value(const Battle *b, const State *s, const Scene *scene,
+                        int32_t out[2][N_VALUES])
+{
+    const ThroneBattle *own = throne_battle(b);
+    for (int i = 0; i < own->n_victories; i++) {
+        const Victory *v = &own->victory[i];
+        if (v->when == WIN_CLEAR) continue;
+        const Feature *f = &b->terrain.feature[v->feature];
+        const Point at = { (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
+        if (controls(b, s, v->side, v->feature)) out[v->side][VALUE_HOLDS] += FEATURE_ONE;
+        for (int k = 0; k < scene->n; k++) {
+            const SceneUnit *u = &scene->unit[k];
+            const int32_t away = geo_distance(u->at, at);
+            if (away >= NEAR_REACH) continue;
+            const int32_t part = FEATURE_ONE * (NEAR_REACH - away) / NEAR_REACH;
+            out[u->side][VALUE_NEAR] += part * u->bases / (b->n_stands / 2 + 1);
+        }
+    }
+}
+
+static bool flank_is_open(const Scene *scene, const SceneUnit *u)
+{
+    for (int i = 0; i < scene->n; i++) {
+        const SceneUnit *e = &scene->unit[i];
+        const int64_t reach = e->rate + e->half_d + u->half_d;
+        if (e->side == u->side || e->loose || e->arm == ARTILLERY) continue;
+        if (geo_gap2(e->at, u->at) > reach * reach) continue;
+        int32_t right, ahead;
+        geo_frame(u->at, u->ahead, e->at, &right, &ahead);
+        if (ahead <= u->half_d) return true;
+    }
+    return false;
+}
+
+static bool has_officer(const Battle *b, const State *s, const SceneUnit *u)
+{
+    const int64_t reach = b->number[ACTIVATION_REACH] + u->half_d + 125;
+    for (int o = 0; o < b->n_officers; o++) {
+        const Officer *at = state_officer(s, o);
+        if (at->where != ON_TABLE || !officer_commands(b, o, u->who)) continue;
+        if (geo_gap2(at->at, u->at) <= reach * reach) return true;
+    }
+    return false;
+}
+
+static void unit_value(const Battle *b, const State *s, const Scene *scene,
+                       int32_t out[2][N_VALUES])
+{
+    int32_t units[2] = { 0, 0 };
+    for (int i = 0; i < scene->n; i++) units[scene->unit[i].side]++;
+    for (int i = 0; i < scene->n; i++) {
+        const SceneUnit *u = &scene->unit[i];
+        int32_t *v = out[u->side];
+        v[VALUE_FIRE] += scene_hits(scene, u, u->at, u->facing) / 10;
+        if (u->loose) continue;
+        if (u->formation == SQUARE || !flank_is_open(scene, u)) {
+            v[VALUE_FLANKS] += FEATURE_ONE / units[u->side];
+        }
+        if (has_officer(b, s, u)) v[VALUE_COMMAND] += FEATURE_ONE / units[u->side];
+        v[VALUE_DICE] -= FEATURE_ONE * u->dice / 10;
+    }
+}
 
 /* Side 0's view: each entry side 0's less side 1's, in 1/FEATURE_ONE. */
 void throne_value(const Battle *b, const State *s, int32_t *out)
 {
+    int32_t side[2][N_VALUES];
+    Scene scene;
+    memset(side, 0, sizeof side);
     memset(out, 0, VALUES * sizeof *out);
-    int32_t start[2] = { 0, 0 }, left[2] = { 0, 0 }, order[2] = { 0, 0 };
-    for (int i = 0; i < b->n_stands; i++) {
-        const int side = b->stand[i].side, where = state_stand(s, i)->where;
-        const int worth = 7 - b->stand[i].rating;
-        start[side] += worth;
-        if (where != ON_TABLE && where != IN_RESERVE) continue;
-        left[side] += worth;
-        const int unit = state_stand(s, i)->unit;
-        if (unit != NO_UNIT) order[side] += state_unit(s, unit)->status == FORMED ? worth : worth / 2;
-    }
-    for (int side = 0; side < 2; side++) {
-        const int sign = side ? -1 : 1, all = start[side] ? start[side] : 1;
-        out[VALUE_BASES] += sign * FEATURE_ONE * left[side] / all;
-        out[VALUE_ORDER] += sign * FEATURE_ONE * order[side] / all;
-        for (int o = 0; o < b->n_officers; o++) {
-            const int where = state_officer(s, o)->where;
-            if (b->officer[o].side == side && (where == ON_TABLE || where == IN_RESERVE)) {
-                out[VALUE_OFFICERS] += sign * FEATURE_ONE;
-            }
-        }
-        const int place = throne_battle(b)->objective[side] - 1;
-        if (place >= 0 && controls(b, s, side, place)) out[VALUE_OBJECTIVE] += sign * FEATURE_ONE;
-    }
-    out[VALUE_TIME] = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
+    scene_make(b, s, &scene);
+    material_value(b, s, side);
+    place_value(b, s, &scene, side);
+    unit_value(b, s, &scene, side);
+    for (int i = 0; i < N_VALUES; i++) out[i] = side[0][i] - side[1][i];
 }
 
 /* 16.4  The one secret: where the enemy's reinforcements will come from, until they do. */

@@ -78,4 +78,8 @@ Test(allocations, none_between_decisions)
     cr_assert_eq(allocations_of_a_game("random"), 0);
     cr_assert_eq(allocations_of_a_game("balanced"), 0);
     cr_assert_eq(allocations_of_a_game("screen:randomness=30"), 0);
+    cr_assert_eq(allocations_of_a_game("mcts:iterations=3,threads=2"), 0);
+    cr_assert_eq(allocations_of_a_game("flat:iterations=3"), 0);
+    cr_assert_eq(allocations_of_a_game("portfolio:iterations=1,horizon=1"), 0);
+    cr_assert_eq(allocations_of_a_game("naive:iterations=2"), 0);
 }

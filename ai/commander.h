@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * commander.h - the tree-searching bot's insides, for its explanation, tests and benchmarks.
+ *
+ * Start at Commander; mcts.c runs it, why.c says why.
+ */
+#ifndef AI_COMMANDER_H
+#define AI_COMMANDER_H
+
+#include "ai/posture.h"
+#include "ai/trial.h"
+
+enum { MOST_BATCH = 32 };
+
+/* An order of the root that is still in, and how it did in this decision. */
+typedef struct Entrant {
+    uint32_t edge;
+    int trials;
+    int64_t sum; /* of the searching side's chances */
+} Entrant;
+
+/* What the last decision took. */
+typedef struct Effort {
+    int64_t iterations;
+    int64_t tree_ns;    /* picking, merging, growing: with measure=1 and one thread */
+    int audits;         /* of the chosen order, played to the end */
+    int64_t audit_bias; /* sum of (cut - full), and of its size, in 1/CHANCE_ONE */
+    int64_t audit_gap;
+    bool stopped_early;
+} Effort;
+
+typedef struct Commander {
+    Bot bot; /* first: a Commander is a Bot */
+    Search search;
+    TrialStyle style;
+    Tree tree;
+    Posture posture;
+    int posture_playouts; /* at the beginning of a turn, 0 = one doctrine for all turns */
+    bool halves;   /* the root is searched by halving, else as the tree picks */
+    Entrant entrant[MAX_OPTIONS]; /* best first after each round */
+    int n_entrants;
+    int64_t first_dice; /* of the round */
+    bool keeps_tree;
+    bool measures; /* looks at the clock to tell the tree's time */
+    int audit; /* one of so many trials is looked at again at full length, 0 = none */
+    /* of the order given last */
+    uint32_t edge;  /* of the root, 0 = none to be kept */
+    int steps;      /* seen->steps by which nobody else has given an order */
+    State before;   /* as seen when it was given */
+    bool explained; /* the last order was thought about, and can be explained */
+    Effort effort;
+    int64_t audit_chance[2 * MOST_BATCH];
+    Trial trial[MOST_BATCH];
+} Commander;
+
+/* Why the order given last: bot_explain() of such a bot (why.c). */
+void commander_explain(const Bot *bot, bool json, char *out, int size);
+/* Is this bot one? */
+bool commander_is(const Bot *bot);
+
+#endif

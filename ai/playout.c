@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * playout.c - the inner loop of every search: options, choose, apply, until the cut.
+ *
+ * Start at playout_run().
+ */
+#include "ai/playout.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { SHARE_OF_VALUE = 16, ENDLESS = 20 * 1000 };
+
+Horizon horizon_begin(const Policy *policy, const State *state, int side)
+{
+    const int last = state->turn + policy->horizon;
+    return (Horizon){ .side = (uint8_t)side,
+                      .turn_of = state->side,
+                      .left = (uint8_t)policy->horizon,
+                      .last_turn = (uint8_t)(last > UINT8_MAX ? UINT8_MAX : last) };
+}
+
+bool horizon_reached(Horizon *horizon, const State *state)
+{
+    if (state->side == horizon->turn_of && state->turn <= horizon->last_turn)
+        return false;
+    const bool enemy_done = horizon->turn_of != horizon->side;
+    horizon->turn_of = state->side;
+    if (horizon->left == TO_THE_END)
+        return false;
+    if (enemy_done)
+        horizon->left--;
+    return horizon->left == 0 || state->turn > horizon->last_turn;
+}
+
+int playout_choose(const Policy *policy, const Battle *battle, const State *state,
+                   const Intention *option, int n, uint64_t *stream)
+{
+    if (n == 1)
+        return 0;
+    const uint64_t any = playout_any(stream);
+    if (any % 100 < (uint64_t)policy->randomness)
+        return (int)((any >> 32) * (uint64_t)n >> 32);
+    const Doctrine *doctrine = policy->script ? policy->script(policy->self, state, option) : NULL;
+    if (!doctrine)
+        doctrine = &policy->doctrine[state->decision.side];
+    int64_t score[MAX_OPTIONS];
+    doctrine_scores(doctrine, battle, state, option, n, score);
+    int best = 0;
+    for (int i = 1; i < n; i++)
+        if (score[i] > score[best])
+            best = i;
+    return best;
+}
+
+void playout_apply(Game *game, const Intention *option, int n, int at)
+{
+    for (int i = 0; i < n; i++)
+        if (game_play(game, &option[(at + i) % n], NULL))
+            return;
+    assert(!"options() listed nothing that can be done");
+}
+
+int playout_value(const Policy *policy, const Battle *battle, const State *state)
+{
+    const int value = value_chance(&policy->value, battle, state);
+    if (!state->over)
+        return value;
+    const int end = state->winner == 0 ? CHANCE_ONE : state->winner == 1 ? 0 : CHANCE_ONE / 2;
+    return (end * (SHARE_OF_VALUE - 1) + value) / SHARE_OF_VALUE;
+}
+
+int playout_run(const Policy *policy, Game *game, Horizon horizon, uint64_t *stream)
+{
+    State *const s = game->state;
+    const int most = s->steps + ENDLESS;
+    while (!s->over && s->steps < most) {
+        Intention option[MAX_OPTIONS];
+        const int n = game->battle->rules->options(game->battle, s, option);
+        playout_apply(game, option, n, playout_choose(policy, game->battle, s, option, n, stream));
+        if (horizon_reached(&horizon, s))
+            break;
+    }
+    return playout_value(policy, game->battle, s);
+}

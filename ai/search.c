@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * search.c - budgets and the root of a search.
+ *
+ * Only a budget of time looks at a clock; with iterations, a search is a function of position
+ * and seed.  Of a turn's time a decision gets what is left of it by how many decisions are
+ * usually still to come, the bot's own running average.
+ *
+ * Start at search_begin().
+ */
+#include "ai/search.h"
+
+#include <string.h>
+#include <time.h>
+
+enum {
+    NS_A_MS = 1000 * 1000,
+    USUAL_DECISIONS = 16 * 8, /* in eighths, before any turn was played */
+    MOST_MS = 24 * 3600 * 1000,
+    FOR_DICE = 1,
+    FOR_GUESS,
+    FOR_POLICY
+};
+
+int64_t search_clock(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 * NS_A_MS + t.tv_nsec;
+}
+
+/* ---- options ---- */
+
+static bool read_doctrine(Spec *spec, const char *key, const char *otherwise, Doctrine *out,
+                          Err *err)
+{
+    const char *const name = spec_text(spec, key);
+    return doctrine_named(name ? name : otherwise, out, err);
+}
+
+bool search_read(Search *search, Spec *spec, int64_t iterations, Err *err)
+{
+    memset(search, 0, sizeof *search);
+    search->budget.ms = spec_int(spec, "ms", 1, MOST_MS, 0);
+    search->budget.turn_ms = spec_int(spec, "turn", 1, MOST_MS, 0);
+    const bool timed = search->budget.ms || search->budget.turn_ms;
+    search->budget.iterations =
+        spec_int(spec, "iterations", 1, MOST_ITERATIONS, timed ? 0 : iterations);
+    search->spec_seed = (uint64_t)spec_int(spec, "seed", 0, INT64_MAX, 0);
+    search->threads = (int)spec_int(spec, "threads", 1, MOST_WORKERS, 1);
+    search->policy.randomness = (int)spec_int(spec, "randomness", 0, 100, 10);
+    search->policy.horizon = (int)spec_int(spec, "horizon", 0, 100, 2);
+    search->usual_decisions = USUAL_DECISIONS;
+    if (!read_doctrine(spec, "doctrine", "balanced", &search->policy.doctrine[0], err) ||
+        !read_doctrine(spec, "enemy", "balanced", &search->policy.doctrine[1], err))
+        return false;
+    if ((search->budget.ms > 0) + (search->budget.turn_ms > 0) +
+            (search->budget.iterations > 0) != 1)
+        return err_set(err, "%s: one budget, please: iterations, ms or turn", spec->name);
+    return true;
+}
+
+bool search_open(Search *search, Err *err)
+{
+    if (search->threads > 1)
+        search->workers = workers_new(search->threads, err);
+    return search->threads == 1 || search->workers;
+}
+
+void search_end(Search *search)
+{
+    workers_free(search->workers);
+}
+
+/* ---- time ---- */
+
+static int64_t allowance(Search *search)
+{
+    if (search->budget.ms)
+        return search->budget.ms * NS_A_MS;
+    if (!search->budget.turn_ms)
+        return 0;
+    int left = search->usual_decisions / 8 - search->decisions;
+    if (left < 2)
+        left = 2;
+    const int64_t share = search->turn_left_ns / left;
+    return share > NS_A_MS ? share : NS_A_MS;
+}
+
+/* A turn, for its budget of time, is from one change of side to the next. */
+static void keep_turn(Search *search, const State *seen)
+{
+    const int turn = seen->turn * MAX_SIDES + seen->side + 1;
+    if (turn == search->turn)
+        return;
+    if (search->decisions)
+        search->usual_decisions = (7 * search->usual_decisions + 8 * search->decisions) / 8;
+    search->turn = turn;
+    search->decisions = 0;
+    search->turn_left_ns = search->budget.turn_ms * NS_A_MS;
+}
+
+int64_t search_left(const Search *search, int64_t done)
+{
+    if (!search->allowed_ns)
+        return search->budget.iterations > done ? search->budget.iterations - done : 0;
+    const int64_t spent = search_clock() - search->began_ns;
+    if (spent >= search->allowed_ns)
+        return 0;
+    if (!done)
+        return MOST_ITERATIONS;
+    const int64_t left = (search->allowed_ns - spent) * done / (spent + 1);
+    return left > 1 ? left : 1;
+}
+
+bool search_late(const Search *search)
+{
+    return search->allowed_ns && search_clock() - search->began_ns >= search->allowed_ns;
+}
+
+void search_close(Search *search)
+{
+    search->decisions++;
+    if (search->allowed_ns)
+        search->turn_left_ns -= search_clock() - search->began_ns;
+}
+
+/* ---- the root ---- */
+
+/* Spec doctrines are "mine" and "the enemy's"; the policy keeps them by side. */
+static void seat_doctrines(Search *search, int side)
+{
+    if (search->side == side)
+        return;
+    const Doctrine mine = search->policy.doctrine[search->side];
+    search->policy.doctrine[search->side] = search->policy.doctrine[side];
+    search->policy.doctrine[side] = mine;
+    search->side = side;
+}
+
+int search_begin(Search *search, const Bot *bot, const Battle *battle, const State *seen)
+{
+    seat_doctrines(search, seen->decision.side);
+    if (search->rules != battle->rules) {
+        search->rules = battle->rules;
+        value_model(battle->rules, &search->policy.value);
+    }
+    search->battle = battle;
+    search->root = seen;
+    search->seed = dice_mix(bot->seed, search->spec_seed, seen->steps);
+    search->n = battle->rules->options(battle, seen, search->option);
+    keep_turn(search, seen);
+    if (search->n > 1) {
+        search->allowed_ns = allowance(search);
+        if (search->allowed_ns)
+            search->began_ns = search_clock();
+    }
+    return search->n;
+}
+
+/* ---- trials ---- */
+
+void search_copy(const Search *search, uint64_t trial, State *out)
+{
+    state_copy(out, search->root);
+    out->seed = dice_mix(search->seed, trial, FOR_DICE);
+    search->battle->rules->observe(search->battle, out, search->side,
+                                   dice_mix(search->seed, trial, FOR_GUESS));
+}
+
+int search_play(const Search *search, const Policy *policy, uint64_t trial, int first)
+{
+    State state;
+    Game game = { .battle = search->battle, .state = &state };
+    uint64_t stream = dice_mix(search->seed, trial, FOR_POLICY);
+    search_copy(search, trial, &state);
+    Horizon horizon = horizon_begin(policy, &state, search->side);
+    if (first != ALL_OPEN)
+        playout_apply(&game, search->option, search->n, first);
+    const int chance = state.over || horizon_reached(&horizon, &state)
+                           ? playout_value(policy, search->battle, &state)
+                           : playout_run(policy, &game, horizon, &stream);
+    return search_mine(search, chance);
+}
+
+int search_try(const Search *search, uint64_t trial, int first)
+{
+    return search_play(search, &search->policy, trial, first);
+}

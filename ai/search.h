@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * search.h - what all searching bots share: options, budgets, playouts, batches.
+ *
+ *   flat, uct, portfolio, naive, mcts   choose what to try
+ *            search                     budget, root, dice of a trial, threads
+ *            playout                    how a trial goes on and what it is worth
+ *
+ * A Search is made from a bot's spec and set up anew for each decision.  Trials are numbered;
+ * a trial's dice, and the guess at what is hidden, are a function of the search's seed and a
+ * number that siblings share, so that two orders are compared on the same luck.
+ *
+ * Start at search_read(), then search_begin().
+ */
+#ifndef AI_SEARCH_H
+#define AI_SEARCH_H
+
+#include "ai/make.h"
+#include "ai/playout.h"
+#include "ai/workers.h"
+
+enum { MOST_ITERATIONS = 100 * 1000 * 1000, ALL_OPEN = -1 };
+
+/* One of these three counts, the others are 0. */
+typedef struct Budget {
+    int64_t iterations; /* a decision */
+    int64_t ms;         /* a decision */
+    int64_t turn_ms;    /* all decisions of a turn of one's own */
+} Budget;
+
+typedef struct Search {
+    Budget budget;
+    Policy policy;
+    uint64_t spec_seed;
+    int threads;
+    Workers *workers;
+    const Ruleset *rules; /* those policy.value is for */
+    /* this decision */
+    const Battle *battle;
+    const State *root; /* as seen */
+    uint64_t seed;
+    int side;
+    int n;
+    Intention option[MAX_OPTIONS];
+    /* the clock */
+    int64_t began_ns, allowed_ns; /* of this decision; allowed 0 = none */
+    int64_t turn_left_ns;
+    int turn, decisions; /* own turn it is, decisions thought about in it */
+    int usual_decisions; /* in a turn, on a running average, in eighths */
+} Search;
+
+/* Take the shared options from a spec: iterations | ms | turn, seed, threads, doctrine, enemy,
+ * randomness, horizon.
+ * errors: kept in the spec, or in err for a doctrine nobody knows. */
+bool search_read(Search *search, Spec *spec, int64_t iterations, Err *err);
+/* Make the threads the options ask for.  errors: there are none to be had. */
+bool search_open(Search *search, Err *err);
+void search_end(Search *search);
+/* Begin a decision.  returns: how many options; with one there is nothing to search. */
+int search_begin(Search *search, const Bot *bot, const Battle *battle, const State *seen);
+/* How many iterations are still allowed, as far as one can know; 0 when time or number is up.
+ * in: done so far. */
+int64_t search_left(const Search *search, int64_t done);
+/* Is the time up?  Never with a budget of iterations. */
+bool search_late(const Search *search);
+/* The clock those times are told by, in ns; for measuring too. */
+int64_t search_clock(void);
+/* Note what a decision took; call once it is made. */
+void search_close(Search *search);
+
+/* A fresh copy of the root for a trial: its own dice, its own guess at what is hidden. */
+void search_copy(const Search *search, uint64_t trial, State *out);
+/* Play option `first` on such a copy (ALL_OPEN: what the policy chooses), then on by the policy.
+ * returns: the chance of the side that searches. */
+int search_play(const Search *search, const Policy *policy, uint64_t trial, int first);
+/* The same by the search's own policy. */
+int search_try(const Search *search, uint64_t trial, int first);
+/* A chance of side 0's as the searching side sees it, and back. */
+static inline int search_mine(const Search *search, int chance)
+{
+    return search->side ? CHANCE_ONE - chance : chance;
+}
+
+#endif

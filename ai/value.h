@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * value.h - what a position is worth: a chance to win, from a ruleset's numbers.
+ *
+ *   chance of side 0 = logistic( sum of (weight + late x time gone) x value entry )
+ *
+ * A ruleset's value() says how the battle stands; the weights that turn it into a chance are
+ * data, fitted by self-play (`brevet train`) and kept as a text file a ruleset in ai/values/,
+ * with how it was made.  Whole numbers and one table, so every machine gets the same chance.
+ *
+ * Start at value_chance().
+ */
+#ifndef AI_VALUE_H
+#define AI_VALUE_H
+
+#include "engine/ruleset.h"
+
+enum {
+    CHANCE_ONE = 65536, /* certain; a chance is 1 .. CHANCE_ONE - 1 */
+    VALUE_TERMS = VALUES + 1, /* the ruleset's entries, then a constant */
+    VALUE_MOST = 1000 * 1000, /* of a weight, either way */
+    TIME_ONE = 1024
+};
+
+/* Weights in thousandths of a logit for 1.0 (FEATURE_ONE) of an entry. */
+typedef struct ValueModel {
+    int32_t weight[VALUE_TERMS];
+    int32_t late[VALUE_TERMS]; /* added in full at the end, not at all at the beginning */
+} ValueModel;
+
+/* The one for these rules; without a file of their own, entry 0 alone counts. */
+void value_model(const Ruleset *rules, ValueModel *out);
+/* "about ...", then lines "NAME WEIGHT LATE": entries by name, "constant" the last.
+ * errors: say line and what is wrong there. */
+bool value_parse(const Ruleset *rules, const char *where, const char *text, ValueModel *out,
+                 Err *err);
+/* The name of a term: an entry's, or "constant". */
+const char *value_name(const Ruleset *rules, int term);
+/* The terms of a position, in 1/FEATURE_ONE, and the share of the battle gone, in 1/TIME_ONE. */
+int value_terms(const Battle *battle, const State *state, int32_t out[static VALUE_TERMS]);
+/* Side 0's chance to win, in 1/CHANCE_ONE. */
+int value_chance(const ValueModel *model, const Battle *battle, const State *state);
+/* logistic(z thousandths of a logit), in 1/CHANCE_ONE. */
+int value_logistic(int64_t z);
+
+#endif

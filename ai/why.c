@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * why.c - the commander says why: chances, lines, alternatives, and the dice it fears.
+ *
+ * The tree holds keys, not positions.  To put a line into words it is played once more: trial
+ * by trial from the position the order was given in, until the dice lead where the line goes.
+ *
+ * Start at commander_explain().
+ */
+#include "ai/commander.h"
+
+#include "engine/json.h"
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LINES = 4, DEPTH = 4, TRIES = 128, WORDS = 200, WORTH_A_WORD = 20 /* visits of a node, 1 in */ };
+
+/* A line under way: orders, and what came of each. */
+typedef struct Line {
+    const Commander *c;
+    Search search;
+    int n;
+    uint32_t edge[DEPTH], node[DEPTH]; /* node 0: any */
+    char words[DEPTH][WORDS];
+    char dice[WORDS]; /* the last event with dice, after the last order */
+} Line;
+
+typedef struct Text {
+    char *out;
+    int at, size;
+} Text;
+
+static void add(Text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void add(Text *t, const char *format, ...)
+{
+    va_list args;
+    if (t->at >= t->size - 1)
+        return;
+    va_start(args, format);
+    const int n = vsnprintf(t->out + t->at, (size_t)(t->size - t->at), format, args);
+    va_end(args);
+    t->at = n < t->size - t->at ? t->at + n : t->size - 1;
+}
+
+static void add_quoted(Text *t, const char *text)
+{
+    char quoted[2 * WORDS + 8];
+    const int n = json_quote(quoted, 0, sizeof quoted, text);
+    add(t, "%.*s", n, quoted);
+}
+
+/* In tenths of a per cent. */
+static int permille(int64_t chance)
+{
+    return (int)((chance * 1000 + CHANCE_ONE / 2) / CHANCE_ONE);
+}
+
+/* ---- putting a line into words ---- */
+
+static void hear(void *self, const Game *game, const Event *event)
+{
+    Line *const line = self;
+    if (event->n_dice && !line->dice[0])
+        game->battle->rules->say_event(game, event, line->dice, sizeof line->dice);
+}
+
+/* One order of the line, and what leaves no choice after it. */
+static bool step(Line *line, Game *game, int i, bool tells)
+{
+    const Ruleset *const rules = game->battle->rules;
+    const Tree *const tree = &line->c->tree;
+    State before;
+    Intention option[MAX_OPTIONS];
+    Order order;
+    memset(&order, 0, sizeof order);
+    if (!rules->ground(game->battle, game->state, &tree->edge[line->edge[i]].order, &order, NULL))
+        return false;
+    rules->say_order(game->battle, game->state, &order, line->words[i], WORDS);
+    state_copy(&before, game->state);
+    line->dice[0] = '\0';
+    if (!game_apply(game, &order, NULL))
+        return false;
+    while (!game->state->over && rules->options(game->battle, game->state, option) == 1)
+        playout_apply(game, option, 1, 0);
+    return !line->node[i] ||
+           trial_key(game->battle, tells ? &before : NULL, game->state) ==
+               tree->node[line->node[i]].key;
+}
+
+/* Play the line until the dice allow it.  returns: false if they never did. */
+static bool play_line(Line *line)
+{
+    const Listener listener = { .hear = hear, .self = line };
+    for (uint64_t trial = 0; trial < TRIES; trial++) {
+        State state;
+        Game game = { .battle = line->search.battle, .state = &state, .listener = &listener };
+        search_copy(&line->search, trial, &state);
+        int i = 0;
+        while (i < line->n && step(line, &game, i, i < line->c->style.buckets))
+            i++;
+        if (i == line->n)
+            return true;
+    }
+    return false;
+}
+
+static uint32_t most_visited(const Tree *tree, uint32_t edge)
+{
+    uint32_t best = tree->edge[edge].outcome;
+    for (uint32_t at = best; at; at = tree->node[at].next)
+        if (tree->node[at].visits > tree->node[best].visits)
+            best = at;
+    return best;
+}
+
+/* The line that the tree expects after an edge of the root, as long as it is known. */
+static void expect(Line *line, uint32_t edge)
+{
+    const Tree *const tree = &line->c->tree;
+    line->n = 0;
+    while (edge && line->n < DEPTH && (line->n == 0 || tree->edge[edge].visits > 2)) {
+        const uint32_t node = most_visited(tree, edge);
+        line->edge[line->n] = edge;
+        line->node[line->n++] = node;
+        edge = node ? tree_best(tree, node) : 0;
+    }
+    while (line->n && (line->node[line->n - 1] = 0, !play_line(line)))
+        line->n--;
+}
+
+/* The outcome of the order that bodes worst, of those that are no rarity; 0 = none. */
+static uint32_t feared(const Tree *tree, uint32_t edge)
+{
+    uint32_t worst = 0;
+    int64_t least = tree_mean(&tree->edge[edge]);
+    const int side = tree->node[tree->root].side;
+    for (uint32_t at = tree->edge[edge].outcome; at; at = tree->node[at].next) {
+        const Node *const n = &tree->node[at];
+        if (n->visits * WORTH_A_WORD < tree->edge[edge].visits || !n->visits)
+            continue;
+        int64_t mean = n->sum / n->visits;
+        mean = n->side == side ? mean : CHANCE_ONE - mean;
+        if (mean >= least)
+            continue;
+        least = mean;
+        worst = at;
+    }
+    return worst;
+}
+
+/* ---- the page ---- */
+
+/* The root's edges by visits.  returns: how many. */
+static int best_edges(const Tree *tree, uint32_t out[LINES])
+{
+    int n = 0;
+    for (uint32_t at = tree->node[tree->root].edges; at; at = tree->edge[at].next) {
+        int place = n;
+        while (place > 0 && tree->edge[out[place - 1]].visits < tree->edge[at].visits)
+            place--;
+        if (place == LINES || !tree->edge[at].visits)
+            continue;
+        n += n < LINES;
+        for (int k = n - 1; k > place; k--)
+            out[k] = out[k - 1];
+        out[place] = at;
+    }
+    return n;
+}
+
+static void add_fear(Text *t, Line *line, uint32_t edge, bool json)
+{
+    const Tree *const tree = &line->c->tree;
+    const uint32_t node = feared(tree, edge);
+    if (!node)
+        return;
+    const Node *const n = &tree->node[node];
+    line->n = 1;
+    line->edge[0] = edge;
+    line->node[0] = node;
+    const bool told = play_line(line) && line->dice[0];
+    const int64_t mean = n->sum / n->visits;
+    const int chance =
+        permille(n->side == tree->node[tree->root].side ? mean : CHANCE_ONE - mean);
+    const int share = (int)((int64_t)1000 * n->visits / tree->edge[edge].visits);
+    if (json) {
+        add(t, ",\"fears\":{\"share\":%d,\"chance\":%d,\"dice\":", share, chance);
+        add_quoted(t, told ? line->dice : "");
+        add(t, "}");
+    } else {
+        add(t, "     fears (%d %% of the time): %s: %d.%d %%\n", (share + 5) / 10,
+            told ? line->dice : "what else the dice may bring", chance / 10, chance % 10);
+    }
+}
+
+static void add_line(Text *t, Line *line, uint32_t edge, int number, bool json)
+{
+    const Edge *const e = &line->c->tree.edge[edge];
+    const int chance = permille(tree_mean(e));
+    expect(line, edge);
+    if (json) {
+        add(t, "%s{\"visits\":%" PRIu32 ",\"chance\":%d,\"line\":[", number ? "," : "", e->visits,
+            chance);
+        for (int i = 0; i < line->n; i++) {
+            add(t, "%s", i ? "," : "");
+            add_quoted(t, line->words[i]);
+        }
+        add(t, "]");
+    } else {
+        add(t, "  %d. %s: %d.%d %%, %" PRIu32 " visits\n", number + 1,
+            line->n ? line->words[0] : "(an order)", chance / 10, chance % 10, e->visits);
+        for (int i = 1; i < line->n; i++)
+            add(t, "     then %s\n", line->words[i]);
+    }
+    add_fear(t, line, edge, json);
+    add(t, "%s", json ? "}" : "");
+}
+
+static void add_head(Text *t, const Commander *c, int chance, bool json)
+{
+    const Effort *const e = &c->effort;
+    const int audits = e->audits ? e->audits : 1;
+    const int bias = permille(e->audit_bias / audits), gap = permille(e->audit_gap / audits);
+    const char *const posture = c->search.policy.doctrine[c->search.side].name;
+    const char *const theirs = c->search.policy.doctrine[!c->search.side].name;
+    if (json) {
+        add(t,
+            "{\"chance\":%d,\"iterations\":%" PRId64 ",\"stopped_early\":%s,\"nodes\":%" PRIu32
+            ",\"posture\":\"%s\",\"enemy\":\"%s\",\"audit\":{\"n\":%d,\"bias\":%d,\"gap\":%d},"
+            "\"lines\":[",
+            chance, e->iterations, e->stopped_early ? "true" : "false", c->tree.n_nodes - 1,
+            posture, theirs, e->audits, bias, gap);
+        return;
+    }
+    add(t, "chance to win %d.%d %%; %" PRId64 " iterations%s; fights as \"%s\" against \"%s\"\n",
+        chance / 10, chance % 10, e->iterations,
+        e->stopped_early ? ", then nothing could catch up" : "", posture, theirs);
+    if (e->audits)
+        add(t, "  (%d playouts to the end: off by %d.%d %% on average, %+d in 1000 in the mean)\n",
+            e->audits, gap / 10, gap % 10, bias);
+}
+
+void commander_explain(const Bot *bot, bool json, char *out, int size)
+{
+    const Commander *const c = (const Commander *)bot;
+    Text t = { out, 0, size };
+    uint32_t edge[LINES];
+    out[0] = '\0';
+    if (!c->explained) {
+        add(&t, "%s", json ? "null" : "there was nothing to choose\n");
+        return;
+    }
+    Line line = { .c = c, .search = c->search };
+    line.search.root = &c->before;
+    const int n = best_edges(&c->tree, edge);
+    add_head(&t, c, n ? permille(tree_mean(&c->tree.edge[edge[0]])) : 0, json);
+    for (int i = 0; i < n; i++)
+        add_line(&t, &line, edge[i], i, json);
+    add(&t, "%s", json ? "]}" : "");
+}

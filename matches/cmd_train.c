@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cmd_train.c - brevet train: fits a ruleset's value by self-play, as a file for ai/values/.
+ *
+ * Start at run().
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ai/bot.h"
+#include "matches/pool.h"
+#include "matches/setup.h"
+#include "matches/train.h"
+#include "rulesets/rulesets.h"
+
+enum { GAMES = 2000, RANDOMNESS = 10, LEAST_TURNS = 8, RIDGE = 2 };
+
+static const Option options[] = {
+    { "games", VALUE_COUNT, "N", "how many, over all scenarios (2000)", 10, 1000 * 1000 },
+    { "scenario", VALUE_MANY, "SCENARIO", "only on these; else all shipped of 8 turns or more", 0,
+      0 },
+    { "bot", VALUE_TEXT, "BOT", "plays both sides, instead of doctrines by lot", 0, 0 },
+    { "randomness", VALUE_COUNT, "N", "of those doctrines, in 100 (10)", 0, 100 },
+    { "threads", VALUE_COUNT, "N", "games at a time (one a processor)", 1, MAX_THREADS },
+    { "out", VALUE_TEXT, "FILE", "write the value here instead of to stdout", 0, 0 },
+    { "seed", VALUE_HEX, "HEX", "of the games (1)", 0, 0 },
+    { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
+};
+
+static const Ruleset *find_ruleset(const char *id, Err *err)
+{
+    const char *names[64];
+    int n = 0;
+    for (; rulesets[n] && n < 63; n++) {
+        names[n] = rulesets[n]->id;
+        if (strcmp(id, names[n]) == 0)
+            return rulesets[n];
+    }
+    names[n] = NULL;
+    const char *const near = err_did_you_mean(id, names);
+    err_set(err, "there is no ruleset \"%s\"%s%s%s", id, near ? "; did you mean \"" : "",
+            near ? near : "", near ? "\"?" : "");
+    return NULL;
+}
+
+static bool add_battle(const Ruleset *rules, const char *path, bool named, Battle **out, int *n,
+                       Err *err)
+{
+    const ScenarioOptions how = { .rulesets = rulesets };
+    Battle *const b = scenario_load(path, &how, err);
+    if (!b)
+        return false;
+    if (b->rules == rules && (named || b->turns >= LEAST_TURNS) && *n < TRAIN_BATTLES)
+        out[(*n)++] = b;
+    else
+        battle_free(b);
+    return true;
+}
+
+/* The scenarios named, or all shipped ones that are long enough. */
+static bool load_battles(const Args *args, const Ruleset *rules, Battle **out, int *n, Err *err)
+{
+    const char *name[MAX_ARGS + 1];
+    char path[SETUP_PATH];
+    glob_t found;
+    bool ok = true;
+    const int named = args_many(args, "scenario", name);
+    for (int i = 0; ok && i < named; i++)
+        ok = setup_find(name[i], path, sizeof path, err) &&
+             add_battle(rules, path, true, out, n, err);
+    if (!named && setup_shipped("*", &found)) {
+        for (size_t i = 0; ok && i < found.gl_pathc; i++)
+            ok = add_battle(rules, found.gl_pathv[i], false, out, n, err);
+        globfree(&found);
+    }
+    return ok && (*n || err_set(err, "%s has no scenarios to train on", rules->id));
+}
+
+static void write_value(FILE *file, const TrainOptions *o, const Training *t)
+{
+    const Ruleset *const rules = o->battle[0]->rules;
+    fprintf(file, "about %s, fitted to %d games of self-play.\n", rules->title, t->games);
+    fprintf(file, "# brevet train %s --games %d --randomness %d --seed %" PRIx64 "%s%s\n",
+            rules->id, o->games, o->randomness, o->seed, o->bot ? " --bot " : "",
+            o->bot ? o->bot : "");
+    fprintf(file, "#   on");
+    for (int i = 0; i < o->n_battles; i++)
+        fprintf(file, " %s", o->battle[i]->id);
+    fprintf(file, ", tables 0x%016" PRIx64 "\n", o->battle[0]->tables);
+    fprintf(file, "# %d positions; log loss %.4f, of the mean alone %.4f\n", t->rows, t->fit.loss,
+            t->fit.plain);
+    fprintf(file, "# thousandths of a logit: weight, and what is added to it by the end\n");
+    for (int i = 0; i < VALUES; i++) {
+        if (!t->model.weight[i] && !t->model.late[i])
+            continue;
+        fprintf(file, "%-12s %8d %8d  # +- %.0f, +- %.0f\n", value_name(rules, i),
+                t->model.weight[i], t->model.late[i], 1000 * t->fit.error[i],
+                1000 * t->fit.error[VALUES + i]);
+    }
+}
+
+static int write_out(const Args *args, const TrainOptions *o, const Training *t)
+{
+    const char *const path = args_text(args, "out", NULL);
+    FILE *const file = path ? fopen(path, "w") : stdout;
+    Err err = { { 0 } };
+    bool ok = file != NULL;
+    if (ok) {
+        write_value(file, o, t);
+        ok = path ? fclose(file) == 0 : true;
+    }
+    if (ok)
+        return CODE_DONE;
+    err_set(&err, "%s: cannot be written", path);
+    return command_fail(args, CODE_FILE, &err);
+}
+
+static int train(const Args *args, Battle *const *battle, int n)
+{
+    const Battle *const_battle[TRAIN_BATTLES];
+    Training training;
+    Err err = { { 0 } };
+    for (int i = 0; i < n; i++)
+        const_battle[i] = battle[i];
+    const TrainOptions o = { .battle = const_battle,
+                             .n_battles = n,
+                             .games = (int)args_count(args, "games", GAMES),
+                             .threads = (int)args_count(args, "threads", pool_processors()),
+                             .randomness = (int)args_count(args, "randomness", RANDOMNESS),
+                             .ridge = RIDGE,
+                             .seed = args_hex(args, "seed", SETUP_SEED),
+                             .bot = args_text(args, "bot", NULL) };
+    Bot *const tried = o.bot ? bot_new(o.bot, &err) : NULL;
+    if (o.bot && !tried)
+        return command_fail(args, CODE_USAGE, &err);
+    bot_free(tried);
+    pool_watch();
+    if (!train_run(&o, &training, &err))
+        return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_GATE, &err);
+    return write_out(args, &o, &training);
+}
+
+static int run(const Args *args)
+{
+    Battle *battle[TRAIN_BATTLES];
+    Err err = { { 0 } };
+    int n = 0, code;
+    const Ruleset *const rules = find_ruleset(args->operand[0], &err);
+    if (!rules)
+        return command_fail(args, CODE_USAGE, &err);
+    if (load_battles(args, rules, battle, &n, &err))
+        code = train(args, battle, n);
+    else
+        code = command_fail(args, CODE_FILE, &err);
+    for (int i = 0; i < n; i++)
+        battle_free(battle[i]);
+    return code;
+}
+
+const Command cmd_train = {
+    .name = "train",
+    .operands = "RULESET",
+    .help = "fit a ruleset's value by self-play: a file for ai/values/",
+    .more = "The result does not depend on --threads.  Put it into ai/values/RULESET.value and\n"
+            "build again.\n",
+    .least = 1,
+    .most = 1,
+    .options = options,
+    .run = run,
+};
