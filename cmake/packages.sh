@@ -1,19 +1,21 @@
 # packages.sh - what Brevet is built with, and how a bare Debian 12 gets it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A row is a test and the package that makes it pass: a command, or @ and a module that
-# pkg-config knows.  Sourced by ./brevet and ./run-tests; start at need_packages.
+# A row is a test and the package that makes it pass: a command, a file's path, or @ and a
+# module that pkg-config knows.  Sourced by ./brevet and ./run-tests; start at need_packages.
 # shellcheck shell=bash disable=SC2034
 
 to_build=(
     gcc:gcc cc1:libc6-dev cmake:cmake ninja:ninja-build pkg-config:pkg-config
-    @zlib:zlib1g-dev @libcjson:libcjson-dev @libxxhash:libxxhash-dev @gsl:libgsl-dev
+    @zlib:zlib1g-dev @libcjson:libcjson-dev @libxxhash:libxxhash-dev @gsl:libgsl-dev @nettle:nettle-dev
+    /usr/include/glpk.h:libglpk-dev gnuplot:gnuplot-nox
 )
 to_test=(clang:clang @criterion:libcriterion-dev)
 
 has() {
     case $1 in
     cc1) [[ -e /usr/include/stdio.h ]] ;;
+    /*) [[ -e $1 ]] ;;
     @*) command -v pkg-config >/dev/null && pkg-config --exists "${1#@}" ;;
     *) command -v "$1" >/dev/null ;;
     esac

@@ -122,8 +122,8 @@ static void print_common(const MatchOptions *o)
 
 static void print_one_json(const MatchOptions *o, const GameResult *r)
 {
-    static const char *const verdict[] = { "stopped", "played", "broke the rules",
-                                           "never ends", "file failed" };
+    static const char *const verdict[] = { "stopped",    "played",      "broke the rules",
+                                           "never ends", "file failed", "judged" };
     char text[2 * MATCH_SAYS];
     const char *const side = r->winner == NOBODY ? "" : o->battle->side[r->winner].name;
     print_common(o);

@@ -20,7 +20,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { MAX_OPERANDS = 2, MAX_ARGS = 256, MAX_OPTION_ROWS = 32 };
+enum { MAX_OPERANDS = 128, MAX_ARGS = 256, MAX_OPTION_ROWS = 32 };
 
 /* How the program ends. */
 enum {
@@ -98,6 +98,7 @@ uint64_t args_hex(const Args *args, const char *name, uint64_t otherwise);
 int args_many(const Args *args, const char *name, const char **out);
 
 extern const Command cmd_match, cmd_play, cmd_replay, cmd_scenario, cmd_rules;
-extern const Command cmd_odds, cmd_bench, cmd_train, cmd_doctrines;
+extern const Command cmd_odds, cmd_bench, cmd_merge, cmd_tournament, cmd_report, cmd_export;
+extern const Command cmd_train, cmd_doctrines;
 
 #endif

@@ -90,6 +90,9 @@ static Verdict play_out(Play *p, GameResult *out, Err *err)
             err_set(err, "after %d orders there is no end", MATCH_ENDLESS);
             return NEVER_ENDS;
         }
+        if (p->watch && p->watch->judge &&
+            p->watch->judge(p->watch->self, &p->game, p->guess[side], &out->winner))
+            return JUDGED;
         if (take_order(p, err))
             continue;
         if (s->steps != steps) /* applied: it is the record that failed */
@@ -123,8 +126,9 @@ static void seat_bot(const MatchOptions *o, Play *p, int side, uint64_t pair,
                      const GameResult *result)
 {
     const uint64_t seed = dice_mix(o->seed, pair, FOR_BOT + (uint64_t)side);
+    const int who = match_bot_of(result, side);
     Bot *const bot =
-        (o->make ? o->make : bot_new)(o->bot[match_bot_of(result, side)], NULL);
+        o->ready[who] ? o->ready[who] : (o->make ? o->make : bot_new)(o->bot[who], NULL);
     assert(bot && "whoever starts a match has tried its bots' names");
     bot_seed(bot, seed);
     p->bot[side] = bot;
@@ -149,7 +153,8 @@ void match_game(const MatchOptions *options, int number, const MatchWatch *watch
         seat_bot(options, &play, side, pair, out);
     out->verdict = (uint8_t)begin_and_play(options, number, &play, out, &err);
     for (int side = 0; side < MAX_SIDES; side++)
-        bot_free(play.bot[side]);
+        if (!options->ready[match_bot_of(out, side)])
+            bot_free(play.bot[side]);
     out->turns = s->turn;
     out->orders = s->steps;
     out->margin = options->battle->rules->margin(options->battle, s);

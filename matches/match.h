@@ -28,7 +28,8 @@ typedef enum Verdict {
     PLAYED,      /* to the rules' own end */
     BROKE_RULES, /* a bot gave an illegal order: it has lost */
     NEVER_ENDS,  /* a draw */
-    FILE_FAILED  /* the scenario's own orders were refused, or a record not written */
+    FILE_FAILED, /* the scenario's own orders were refused, or a record not written */
+    JUDGED       /* ended by the watch's judge */
 } Verdict;
 
 enum { BOT_A, BOT_B, N_BOTS };
@@ -37,6 +38,7 @@ typedef struct MatchOptions {
     const Battle *battle;
     const char *bot[N_BOTS];                  /* names that make() has accepted before */
     Bot *(*make)(const char *spec, Err *err); /* NULL = bot_new() */
+    Bot *ready[N_BOTS]; /* made by the caller, who keeps it; NULL = made for each game */
     uint64_t seed;
     int games;          /* 1, or an even number */
     int threads;        /* 0 = 1 */
@@ -66,6 +68,9 @@ typedef struct MatchWatch {
     void (*order)(void *self, const Game *game, const Order *order);
     void *self;
     const Listener *listener; /* of its events */
+    /* Before each decision: is the game to end here?  Then it says who has won.
+     * in: guess, for match_look() at what the side to decide may see. */
+    bool (*judge)(void *self, const Game *game, uint64_t guess, uint8_t *winner);
 } MatchWatch;
 
 /* The file of a game's record: options->record itself, or in that folder. */

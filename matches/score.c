@@ -7,23 +7,28 @@
 #include <math.h>
 #include <string.h>
 
-double score_interval(const int pairs[PAIR_CLASSES], double *low, double *high)
+double score_classes(const int *units, int n, double *low, double *high)
 {
-    double n = 0, sum = 0, around = 0;
-    for (int i = 0; i < PAIR_CLASSES; i++) {
-        n += pairs[i];
-        sum += pairs[i] * i / 4.0;
+    double count = 0, sum = 0, around = 0;
+    for (int i = 0; i < n; i++) {
+        count += units[i];
+        sum += units[i] * i / (n - 1.0);
     }
-    /* The two added pairs: one won, one lost. */
-    const double all = n + 2, mean = (sum + 1) / all;
-    for (int i = 0; i < PAIR_CLASSES; i++)
-        around += pairs[i] * (i / 4.0 - mean) * (i / 4.0 - mean);
+    /* The two added units: one won, one lost. */
+    const double all = count + 2, mean = (sum + 1) / all;
+    for (int i = 0; i < n; i++)
+        around += units[i] * (i / (n - 1.0) - mean) * (i / (n - 1.0) - mean);
     around += mean * mean + (1 - mean) * (1 - mean);
     const double half =
         gsl_cdf_tdist_Pinv(0.975, all - 1) * sqrt(around / (all - 1) / all);
     *low = fmax(0, mean - half);
     *high = fmin(1, mean + half);
-    return n > 0 ? sum / n : 0.5;
+    return count > 0 ? sum / count : 0.5;
+}
+
+double score_interval(const int pairs[PAIR_CLASSES], double *low, double *high)
+{
+    return score_classes(pairs, PAIR_CLASSES, low, high);
 }
 
 static bool is_counted(const GameResult *result, int games, int number)

@@ -27,7 +27,10 @@ typedef struct Score {
 
 enum { PAIR_CLASSES = 5 }; /* a pair scores 0, 1/4, 1/2, 3/4 or 1 */
 
-/* How many pairs of each class there are.  returns: the mean; *low, *high a 95 % interval. */
+/* How many units of each class there are: class i of n scored i / (n - 1).
+ * returns: the mean; *low, *high a 95 % interval. */
+double score_classes(const int *units, int n, double *low, double *high);
+/* The same of pairs. */
 double score_interval(const int pairs[PAIR_CLASSES], double *low, double *high);
 /* Count a match; of several games only complete pairs.
  * in: games as in MatchOptions. */

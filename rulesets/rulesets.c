@@ -4,9 +4,9 @@
 #include "rulesets/rulesets.h"
 #include <string.h>
 
-extern const Ruleset throne_of_bayonets;
+extern const Ruleset musket_1805, throne_of_bayonets;
 
-const Ruleset *const rulesets[] = { &throne_of_bayonets, NULL };
+const Ruleset *const rulesets[] = { &throne_of_bayonets, &musket_1805, NULL };
 
 enum { N_RULESETS = sizeof rulesets / sizeof rulesets[0] };
 

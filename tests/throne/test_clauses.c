@@ -8,6 +8,7 @@
 #include <criterion/criterion.h>
 #include <ctype.h>
 #include <dirent.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,30 +77,43 @@ static bool cells(const char *line, char cell[COLUMNS][CELL])
     return true;
 }
 
+/* What is wrong, a line each; told by the test that asserts. */
+static char complaints[1 << 16];
+
+static void complain(const char *format, ...)
+{
+    const size_t n = strlen(complaints);
+    va_list list;
+    va_start(list, format);
+    vsnprintf(complaints + n, sizeof complaints - n, format, list);
+    va_end(list);
+    strncat(complaints, "\n", sizeof complaints - strlen(complaints) - 1);
+}
+
 static int check_row(char cell[COLUMNS][CELL], const char *tests)
 {
     int wrong = 0;
     char file[128] = "", function[128] = "", path[512];
     if (sscanf(cell[4], "%127[^:]: %127s", file, function) != 2) {
-        cr_log_error("%s: no code: \"%s\"", cell[0], cell[4]);
+        complain("%s: no code: \"%s\"", cell[0], cell[4]);
         return 1;
     }
     snprintf(path, sizeof path, SOURCE_ROOT "/rulesets/throne_of_bayonets/%s", file);
     char *code = read_file(path);
     if (!code || !has_word(code, function)) {
-        cr_log_error("%s: there is no %s in %s", cell[0], function, file);
+        complain("%s: there is no %s in %s", cell[0], function, file);
         wrong++;
     } else if (!has_word(code, cell[0])) {
-        cr_log_error("%s: %s does not name the clause", cell[0], file);
+        complain("%s: %s does not name the clause", cell[0], file);
         wrong++;
     }
     free(code);
     if (!strlen(cell[5]) || !has_word(tests, cell[5])) {
-        cr_log_error("%s: there is no test \"%s\"", cell[0], cell[5]);
+        complain("%s: there is no test \"%s\"", cell[0], cell[5]);
         wrong++;
     }
     if (strcmp(cell[3], "printed") && strcmp(cell[3], "reconstructed") && strcmp(cell[3], "reading")) {
-        cr_log_error("%s: provenance \"%s\"", cell[0], cell[3]);
+        complain("%s: provenance \"%s\"", cell[0], cell[3]);
         wrong++;
     }
     return wrong;
@@ -116,7 +130,7 @@ Test(throne_clauses, every_row_has_code_and_test)
         rows++;
         wrong += check_row(cell, tests);
     }
-    cr_assert_eq(wrong, 0, "%d of %d rows lack something", wrong, rows);
+    cr_assert_eq(wrong, 0, "%d of %d rows lack something:\n%s", wrong, rows, complaints);
     cr_assert(rows >= 200, "only %d clauses", rows);
     free(readme);
     free(tests);

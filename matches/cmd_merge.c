@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cmd_merge.c - brevet merge: many files of results become one, in canonical order.
+ *
+ * The union of all games by id, sorted: the same bytes whoever played them, in whatever
+ * order, however often killed.  Two records of one game that differ end in CODE_REPLAY.
+ *
+ * Start at run().
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "matches/command.h"
+#include "matches/tournament/archive.h"
+
+static const Option options[] = {
+    { "out", VALUE_TEXT, "FILE", "write the merged results here (- is stdout)", 0, 0 },
+    { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
+};
+
+/* Beside the file first, then renamed: whoever reads sees all or nothing. */
+static bool write_file(const Archive *a, const char *path, char sha[SHA_TEXT], Err *err)
+{
+    char beside[4096];
+    if (strcmp(path, "-") == 0)
+        return archive_write(a, stdout, sha, err);
+    snprintf(beside, sizeof beside, "%s.new", path);
+    FILE *const out = fopen(beside, "wb");
+    if (!out)
+        return err_set(err, "%s: cannot be made: %s", beside, strerror(errno));
+    bool ok = archive_write(a, out, sha, err) &&
+              (fsync(fileno(out)) == 0 || err_set(err, "%s", strerror(errno)));
+    if (fclose(out) != 0 && ok)
+        ok = err_set(err, "%s: %s", beside, strerror(errno));
+    if (ok && rename(beside, path) != 0)
+        ok = err_set(err, "%s: %s", path, strerror(errno));
+    if (!ok)
+        unlink(beside);
+    return ok;
+}
+
+static int run(const Args *args)
+{
+    const char *const path = args_text(args, "out", NULL);
+    char sha[SHA_TEXT] = "";
+    Err err = { { 0 } };
+    Archive archive;
+    if (!archive_load((const char *const *)args->operand, &archive, &err))
+        return command_fail(args, CODE_FILE, &err);
+    int code = CODE_DONE;
+    if (!(path ? write_file(&archive, path, sha, &err)
+               : archive_write(&archive, NULL, sha, &err)))
+        code = command_fail(args, CODE_FILE, &err);
+    else
+        fprintf(path && strcmp(path, "-") == 0 ? stderr : stdout,
+                "%d games (%d files, %d records, %d torn)\nsha256 %s\n", archive.n,
+                archive.files, archive.lines, archive.torn, sha);
+    if (code == CODE_DONE && archive.alarms) {
+        fprintf(stderr, "brevet merge: ALARM: %d games do not repeat\n", archive.alarms);
+        code = command_fail(args, CODE_REPLAY, &archive.alarm);
+    }
+    archive_free(&archive);
+    return code;
+}
+
+static const char more[] =
+    "RESULTS are files of results, or folders of them (brevet tournament --out).\n";
+
+const Command cmd_merge = {
+    .name = "merge",
+    .operands = "RESULTS...",
+    .help = "results of many runs as one set, sorted; its SHA-256",
+    .more = more,
+    .least = 1,
+    .most = MAX_OPERANDS,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cmd_report.c - brevet report: results of tournaments as a page, as text, as JSON.
+ *
+ * Start at run().
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "matches/command.h"
+#include "matches/tournament/summary.h"
+
+static const Option options[] = {
+    { "html", VALUE_TEXT, "FILE", "write one self-contained page here", 0, 0 },
+    { "json", VALUE_NONE, NULL, "print JSON instead of text", 0, 0 },
+    { "band", VALUE_COUNT, "N", "balanced: within 50 % +- N/1000 (50)", 1, 500 },
+    { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
+};
+
+static bool write_page(const Doc *doc, const char *path, Err *err)
+{
+    char beside[4096];
+    snprintf(beside, sizeof beside, "%s.new", path);
+    FILE *const out = fopen(beside, "wb");
+    if (!out)
+        return err_set(err, "%s: cannot be made: %s", beside, strerror(errno));
+    doc_write_html(doc, out);
+    const bool ok = !ferror(out);
+    if (fclose(out) != 0 || !ok || rename(beside, path) != 0) {
+        err_set(err, "%s: cannot be written: %s", path, strerror(errno));
+        unlink(beside);
+        return false;
+    }
+    return true;
+}
+
+static int show(const Args *args, const Archive *archive, Err *err)
+{
+    const char *const html = args_text(args, "html", NULL);
+    char sha[SHA_TEXT];
+    if (!archive_write(archive, NULL, sha, err))
+        return CODE_FILE;
+    Study *const study =
+        study_make(archive, (double)args_count(args, "band", 50) / 1000, err);
+    if (!study)
+        return CODE_FILE;
+    Doc *const doc = summary_make(study, sha);
+    int code = archive->alarms ? CODE_REPLAY : CODE_DONE;
+    if (!doc || !doc_ok(doc)) {
+        err_set(err, "no memory for the report");
+        code = CODE_FILE;
+    } else if (html && !write_page(doc, html, err))
+        code = CODE_FILE;
+    else if (args_has(args, "json"))
+        doc_write_json(doc, stdout);
+    else if (!html)
+        doc_write_text(doc, stdout);
+    doc_free(doc);
+    study_free(study);
+    return code;
+}
+
+static int run(const Args *args)
+{
+    Err err = { { 0 } };
+    Archive archive;
+    if (!archive_load((const char *const *)args->operand, &archive, &err))
+        return command_fail(args, CODE_FILE, &err);
+    int code = CODE_FILE;
+    if (archive.n)
+        code = show(args, &archive, &err);
+    else
+        err_set(&err, "there are no results in %s", args->operand[0]);
+    archive_free(&archive);
+    return *err.text ? command_fail(args, code, &err) : code;
+}
+
+static const char more[] =
+    "RESULTS are files of results, or folders of them (brevet tournament --out).\n";
+
+const Command cmd_report = {
+    .name = "report",
+    .operands = "RESULTS...",
+    .help = "ratings, balance, length, endings of tournaments: a page, text, JSON",
+    .more = more,
+    .least = 1,
+    .most = MAX_OPERANDS,
+    .options = options,
+    .run = run,
+};

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * remote_words.h - the messages of the line protocol: written, and answers read.
+ *
+ * Only remote.c needs it.  The protocol is documented in matches/tournament/README.md.
+ *
+ * Start at words_decide().
+ */
+#ifndef MATCHES_TOURNAMENT_REMOTE_WORDS_H
+#define MATCHES_TOURNAMENT_REMOTE_WORDS_H
+
+#include "engine/json.h"
+#include "matches/tournament/remote.h"
+
+enum { REMOTE_PROTOCOL = 1 };
+
+/* A growing text. */
+typedef struct RemoteText {
+    char *text;
+    size_t n, room;
+    bool failed; /* no memory */
+} RemoteText;
+
+/* Each replaces what is in the text by one line ... */
+void words_hello(RemoteText *out, int64_t id, const char *version);
+void words_game(RemoteText *out, int64_t id, const Battle *battle, int side,
+                uint64_t seed, const char *enemy, const PlanBudget *budget);
+void words_decide(RemoteText *out, int64_t id, const Battle *battle, const State *seen,
+                  const Intention *option, int n);
+void words_ping(RemoteText *out, int64_t id);
+void words_quit(RemoteText *out);
+/* ... but these add a line to it. */
+void words_event(RemoteText *out, const char *says);
+void words_end(RemoteText *out, const char *result, const char *how);
+
+/* Read the answer to a decide: the order, and what is offered.
+ * errors: no such option, an order that cannot be read. */
+bool words_answer(JsonFile *file, const Battle *battle, const State *seen,
+                  const Intention *option, int n, Answer *out, Err *err);
+
+#endif

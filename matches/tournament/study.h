@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * study.h - what a set of results says, as numbers: counted once, reported in any form.
+ *
+ *   rows (sorted by id) --> clusters (pairs, quads, mirror games) --> everything below
+ *
+ * Forfeits count for ratings, not for balance, length or luck; voids count for nothing.
+ * Only complete clusters count where an interval is given.
+ *
+ * Start at study_make().
+ */
+#ifndef MATCHES_TOURNAMENT_STUDY_H
+#define MATCHES_TOURNAMENT_STUDY_H
+
+#include "matches/tournament/archive.h"
+#include "matches/tournament/evidence.h"
+#include "matches/tournament/rating.h"
+
+enum {
+    STUDY_BOTS = 128,
+    STUDY_GROUNDS = 512,
+    STUDY_RULESETS = 8,
+    STUDY_ENDINGS = 256,
+    STUDY_EFFECTS = 512,
+    STUDY_CYCLES = 12,
+    STUDY_WORKERS = 256,
+    STUDY_TURNS = 256,
+    STUDY_BITS = 64,
+    STUDY_CLASSES = 4 /* the first side has lost, drawn, won; a forfeit */
+};
+
+/* One battle: a scenario in a variant, with an army on each side. */
+typedef struct StudyGround {
+    const char *scenario, *ruleset, *variant, *army[2], *side[2];
+    uint64_t tables;
+    int games, class[STUDY_CLASSES];
+    Sums side_score; /* of the first side, by clusters */
+    Evidence side_evidence;
+    double p_differs, p_within, p_outside; /* as they are ... */
+    double q_differs, q_outside;           /* ... and Benjamini-Hochberg's */
+    double holm_outside;
+    Sums orders, length;
+    int turns[STUDY_TURNS];
+    double pips, pips_square, pips_score, score, score_square; /* sums, by games */
+    double luck; /* share of the variance of results that the dice explain */
+    double fair; /* the first side's score, had the dice been fair */
+} StudyGround;
+
+typedef struct StudyEnding {
+    const char *scenario;
+    int finish;
+    const char *word; /* the ruleset's, or "" */
+    int games;
+} StudyEnding;
+
+/* What a variant changes, against the base variant, on the same dice. */
+typedef struct StudyEffect {
+    int base, ground;
+    Sums score, length; /* differences: of the first side's score; of turns */
+    Evidence on_score, on_length;
+    double q; /* Benjamini-Hochberg's, of "no difference in score" */
+} StudyEffect;
+
+typedef struct StudyUse {
+    const char *ruleset;
+    int games;
+    int verbs[STUDY_BITS], events[STUDY_BITS]; /* games in which it was used, happened */
+} StudyUse;
+
+/* An attempt's file: did it play as the others did? */
+typedef struct StudyWorker {
+    const char *file;
+    int games, class[STUDY_CLASSES];
+    double expected[STUDY_CLASSES];
+    double q; /* Holm's p value of "as the others" */
+} StudyWorker;
+
+typedef struct StudyMeeting {
+    int games, forfeits; /* forfeits: by the row's bot */
+    Sums score;          /* of the row's bot, by clusters */
+} StudyMeeting;
+
+typedef struct StudyCluster {
+    int x, y, ground; /* of its first game */
+    uint64_t run;
+    uint32_t pair;
+    float score, turns; /* the first side's, on average */
+} StudyCluster;
+
+typedef struct Study {
+    const Archive *archive;
+    double band; /* half width of what counts as balanced: 0.05 */
+    int games, forfeits, voids, runs;
+    int n_bots, n_grounds, n_rulesets, n_endings, n_effects, n_cycles, n_workers;
+    const char *bot[STUDY_BOTS];
+    int bot_games[STUDY_BOTS], bot_forfeits[STUDY_BOTS][N_FINISHES];
+    uint64_t bot_verbs[STUDY_BOTS];
+    StudyMeeting meeting[STUDY_BOTS][STUDY_BOTS];
+    StudyGround ground[STUDY_GROUNDS];
+    StudyUse use[STUDY_RULESETS];
+    StudyEnding ending[STUDY_ENDINGS];
+    StudyEffect effect[STUDY_EFFECTS];
+    StudyWorker worker[STUDY_WORKERS];
+    int cycle[STUDY_CYCLES][3]; /* bots: the first beats the second beats the third ... */
+    int clusters;
+    StudyCluster *cluster; /* complete, all games played out */
+    bool rated, mixed;
+    Ratings rating, half; /* draws by Rao-Kupper; draws as half wins */
+    double mix[STUDY_BOTS], mix_value;
+    char why_not[200]; /* there are no ratings */
+} Study;
+
+/* in: archive stays the caller's, and has to stay.
+ * returns: NULL when there is no memory or too much of something: err says what. */
+Study *study_make(const Archive *archive, double band, Err *err);
+void study_free(Study *study);
+/* The meeting's score of the row's bot, with its interval. */
+Evidence study_meeting(const Study *study, int row, int column);
+/* "lundys_lane, fire.kills_on=5, Picton against Brisbane" */
+void study_ground_name(const Study *study, int ground, char *out, int size);
+
+/* ---- its parts, for study.c ---- */
+void study_effects(Study *study);
+void study_workers(Study *study);
+void study_mixture(Study *study);
+bool study_ratings(Study *study, Err *err);
+/* Index of a row's bots and ground; they are there. */
+int study_bot(const Study *study, const char *name);
+int study_ground(const Study *study, const Result *result);
+
+#endif

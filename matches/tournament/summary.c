@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * summary.c - a study as one page: what it rests on, who is better, are the sides balanced.
+ *
+ * The page answers first and explains after.  Every number that is an estimate stands with
+ * its 95 % interval; every alarm among many questions is adjusted for their number.
+ *
+ * Start at summary_make().
+ */
+#include "matches/tournament/summary.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "matches/tournament/sprt.h"
+
+enum { NAME_SIZE = 256 };
+
+/* ---- pictures ---- */
+
+void summary_quote(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text; text++)
+        fprintf(out, strchr("\"\\@^_{}&~$`", *text) ? "\\\\%c" : "%c", *text);
+    fputc('"', out);
+}
+
+/* Intervals, one below the other, the first on top. */
+typedef struct Bars {
+    FILE *out;
+    char *text;
+    size_t size;
+    int n;
+} Bars;
+
+static void bars_begin(Bars *b, int n)
+{
+    *b = (Bars){ .n = n };
+    b->out = open_memstream(&b->text, &b->size);
+    if (b->out)
+        fprintf(b->out, "# height %d\n$data << EOD\n", 80 + 22 * n);
+}
+
+static void bars_add(Bars *b, int i, const char *name, double mean, double low,
+                     double high)
+{
+    if (!b->out)
+        return;
+    fprintf(b->out, "%d %g %g %g ", b->n - i, mean, low, high);
+    summary_quote(b->out, name);
+    fprintf(b->out, "\n");
+}
+
+/* in: band, half width of a strip to be drawn around zero; 0 = none. */
+static void bars_end(Bars *b, Doc *doc, const char *caption, const char *label,
+                     double zero, double band)
+{
+    if (!b->out)
+        return;
+    fprintf(b->out, "EOD\nset xlabel '%s'\nset yrange [0.4:%d.6]\nunset ytics\n", label,
+            b->n);
+    fprintf(b->out, "set ytics nomirror scale 0\nset border 1\n");
+    if (band > 0)
+        fprintf(b->out,
+                "set object 1 rectangle from %g, graph 0 to %g, graph 1 fc rgb '#e4e4e4' "
+                "fs solid noborder behind\n",
+                zero - band, zero + band);
+    fprintf(b->out,
+            "set arrow 1 from %g, graph 0 to %g, graph 1 nohead ls 2\n"
+            "plot $data using 2:1:3:4:yticlabels(5) with xerrorbars ls 1\n",
+            zero, zero);
+    if (fclose(b->out) == 0)
+        doc_plot(doc, caption, b->text);
+    free(b->text);
+}
+
+/* ---- what it rests on ---- */
+
+static void say_basis(Doc *d, const Study *s, const char *sha)
+{
+    const Archive *const a = s->archive;
+    doc_section(d, "basis", "What this rests on");
+    doc_say(d, "%d games of %d bots on %d battles%s; %d forfeits, %d void games.",
+            s->games, s->n_bots, s->n_grounds, s->runs > 1 ? " (several runs)" : "",
+            s->forfeits, s->voids);
+    if (a->torn)
+        doc_say(d, "%d torn last lines of killed runs were dropped.", a->torn);
+    if (a->alarms)
+        doc_say(d, "ALARM: %d games have records that differ; do not trust this page. %s",
+                a->alarms, a->alarm.text);
+    doc_say(d, "SHA-256 of the results in canonical order: %s", sha);
+}
+
+/* ---- who is better ---- */
+
+static void order_by_elo(const Study *s, int *order)
+{
+    for (int i = 0; i < s->n_bots; i++) {
+        int at = i;
+        for (; at > 0 && s->rating.elo[order[at - 1]] < s->rating.elo[i]; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+}
+
+static double score_of(const Study *s, int bot)
+{
+    Sums sum = { 0, 0, 0 };
+    for (int i = 0; i < s->n_bots; i++) {
+        sum.n += s->meeting[bot][i].score.n;
+        sum.sum += s->meeting[bot][i].score.sum;
+    }
+    return sum.n > 0 ? sum.sum / sum.n : 0.5;
+}
+
+static void say_ratings(Doc *d, const Study *s)
+{
+    int order[STUDY_BOTS];
+    Bars bars;
+    doc_section(d, "ratings", "Who is better");
+    if (!s->rated) {
+        doc_say(d, "There are no ratings: %s.", s->why_not);
+        return;
+    }
+    order_by_elo(s, order);
+    doc_table(d, "bot|Elo|from|to|score %|games|Elo, draws as half|forfeits");
+    bars_begin(&bars, s->n_bots);
+    for (int i = 0; i < s->n_bots; i++) {
+        const int b = order[i];
+        const double elo = s->rating.elo[b], half = 1.96 * s->rating.error[b];
+        int forfeits = 0;
+        for (int k = 0; k < N_FINISHES; k++)
+            forfeits += s->bot_forfeits[b][k];
+        doc_cell(d, "%s", s->bot[b]);
+        doc_cell(d, "%.1f", elo);
+        doc_cell(d, "%.1f", elo - half);
+        doc_cell(d, "%.1f", elo + half);
+        doc_cell(d, "%.2f", 100 * score_of(s, b));
+        doc_cell(d, "%d", s->bot_games[b]);
+        doc_cell(d, "%.1f", s->half.elo[b]);
+        doc_cell(d, "%d", forfeits);
+        bars_add(&bars, i, s->bot[b], elo, elo - half, elo + half);
+    }
+    bars_end(&bars, d, "Ratings with 95 % intervals; 0 is the average bot here.", "Elo",
+             0, 0);
+    doc_say(d,
+            "Bradley-Terry with an advantage of the first side on each battle, and draws "
+            "by Rao and Kupper (threshold %.1f Elo); errors by pairs. The column \"draws "
+            "as half\" is what programs show that count a draw as half a win.",
+            s->rating.draw);
+    if (!s->rating.connected)
+        doc_say(d,
+                "Not all bots are connected by games: ratings of groups that never met "
+                "cannot be compared.");
+}
+
+static void say_matrix(Doc *d, const Study *s)
+{
+    char columns[STUDY_BOTS * 64] = "bot";
+    size_t n = strlen(columns);
+    if (s->n_bots < 2 || s->n_bots > 40)
+        return;
+    doc_section(d, "matrix", "Who beats whom");
+    doc_say(d, "Score of the row's bot against the column's, in percent, with half the "
+               "width of its interval.");
+    for (int i = 0; i < s->n_bots; i++)
+        n += (size_t)snprintf(columns + n, sizeof columns - n, "|%.48s", s->bot[i]);
+    doc_table(d, columns);
+    for (int i = 0; i < s->n_bots; i++) {
+        doc_cell(d, "%s", s->bot[i]);
+        for (int k = 0; k < s->n_bots; k++) {
+            const Evidence e = study_meeting(s, i, k);
+            if (e.n < 2)
+                doc_cell(d, "%s", i == k ? "" : "-");
+            else
+                doc_cell(d, "%.1f ±%.1f", 100 * e.mean, 50 * (e.high - e.low));
+        }
+    }
+}
+
+static void say_mixture(Doc *d, const Study *s)
+{
+    if (!s->mixed || s->n_bots < 3)
+        return;
+    doc_section(d, "mixture", "Which bots to expect");
+    doc_say(d,
+            "If everybody may bring any bot, this mixture cannot be beaten (Nash's "
+            "equilibrium of the scores above, which are estimates). A bot that is not in "
+            "it is never needed.");
+    doc_table(d, "bot|share %");
+    for (int i = 0; i < s->n_bots; i++) {
+        doc_cell(d, "%s", s->bot[i]);
+        doc_cell(d, "%.1f", fabs(100 * s->mix[i]));
+    }
+    for (int i = 0; i < s->n_cycles; i++)
+        doc_say(d, "A cycle: %s beats %s beats %s beats %s.", s->bot[s->cycle[i][0]],
+                s->bot[s->cycle[i][1]], s->bot[s->cycle[i][2]], s->bot[s->cycle[i][0]]);
+    if (!s->n_cycles)
+        doc_say(d, "No three bots beat each other in a circle beyond doubt.");
+}
+
+/* ---- are the sides balanced ---- */
+
+void summary_balance(const Study *study, int ground, char *out, int size)
+{
+    const StudyGround *const g = &study->ground[ground];
+    const double mean = g->side_evidence.mean;
+    const char *const ahead = g->side[mean < 0.5];
+    const char *leans = "";
+    if (g->q_differs < 0.05)
+        leans = ahead;
+    if (g->q_outside < 0.05)
+        snprintf(out, (size_t)size, "unbalanced: for the %s", ahead);
+    else if (g->p_within < 0.05)
+        snprintf(out, (size_t)size, "balanced%s%s", *leans ? ", leans to the " : "",
+                 leans);
+    else if (*leans)
+        snprintf(out, (size_t)size, "leans to the %s", leans);
+    else
+        snprintf(out, (size_t)size, "not yet known");
+}
+
+static void say_balance(Doc *d, const Study *s)
+{
+    Bars bars;
+    doc_section(d, "balance", "Are the sides balanced");
+    doc_say(
+        d,
+        "Score of the side listed first, forfeits left out. \"Balanced\" is shown by an "
+        "equivalence test within %.1f to %.1f %% (5 %% error); \"unbalanced\" means "
+        "beyond that band, \"leans\" different from 50 %%, both at a false discovery "
+        "rate of 5 %% over all %d battles.",
+        50 - 100 * s->band, 50 + 100 * s->band, s->n_grounds);
+    doc_table(d,
+              "battle|first side|score %|from|to|verdict|pairs|drawn %|Elo of the side");
+    bars_begin(&bars, s->n_grounds);
+    for (int i = 0; i < s->n_grounds; i++) {
+        const StudyGround *const g = &s->ground[i];
+        const Evidence *const e = &g->side_evidence;
+        const bool known = e->n >= 2;
+        char name[NAME_SIZE], verdict[NAME_SIZE];
+        study_ground_name(s, i, name, sizeof name);
+        summary_balance(s, i, verdict, sizeof verdict);
+        doc_cell(d, "%s", name);
+        doc_cell(d, "%s", g->side[0]);
+        doc_cell(d, "%.2f", 100 * e->mean);
+        doc_cell(d, "%.2f", known ? 100 * fmax(0, e->low) : 0);
+        doc_cell(d, "%.2f", known ? 100 * fmin(1, e->high) : 100);
+        doc_cell(d, "%s", verdict);
+        doc_cell(d, "%.0f", e->n);
+        doc_cell(d, "%.1f", g->length.n > 0 ? 100 * g->class[1] / g->length.n : 0);
+        doc_cell(d, "%.1f", s->rated ? s->rating.side[i] : sprt_elo(e->mean));
+        bars_add(&bars, i, name, 100 * e->mean, known ? 100 * fmax(0, e->low) : 0,
+                 known ? 100 * fmin(1, e->high) : 100);
+    }
+    bars_end(&bars, d, "Score of the first side, with the band of balance in grey.",
+             "score of the first side, %", 50, 100 * s->band);
+}
+
+static void say_effects(Doc *d, const Study *s)
+{
+    if (!s->n_effects)
+        return;
+    doc_section(d, "variants", "What the variants change");
+    doc_say(d, "Differences between games with the same bots and the same dice, so that "
+               "luck cancels out. q is adjusted for the number of rows.");
+    doc_table(d, "battle|compared with|first side's score, points|from|to|q|turns "
+                 "longer|from|to|pairs");
+    for (int i = 0; i < s->n_effects; i++) {
+        const StudyEffect *const e = &s->effect[i];
+        const Evidence *const a = &e->on_score, *const b = &e->on_length;
+        char name[NAME_SIZE];
+        study_ground_name(s, e->ground, name, sizeof name);
+        if (a->n < 2)
+            continue;
+        doc_cell(d, "%s", name);
+        doc_cell(d, "%s", s->ground[e->base].variant);
+        doc_cell(d, "%.2f", 100 * a->mean);
+        doc_cell(d, "%.2f", 100 * a->low);
+        doc_cell(d, "%.2f", 100 * a->high);
+        doc_cell(d, "%.4f", e->q);
+        doc_cell(d, "%.2f", b->mean);
+        doc_cell(d, "%.2f", b->low);
+        doc_cell(d, "%.2f", b->high);
+        doc_cell(d, "%.0f", a->n);
+    }
+}
+
+Doc *summary_make(const Study *study, const char *sha)
+{
+    Doc *const d = doc_new("Brevet: a tournament");
+    if (!d)
+        return NULL;
+    say_basis(d, study, sha);
+    say_ratings(d, study);
+    say_matrix(d, study);
+    say_balance(d, study);
+    say_effects(d, study);
+    summary_play(d, study);
+    say_mixture(d, study);
+    return d;
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * ground.c - an intention becomes an order with coordinates.
+ *
+ * "Advance on the 9th" is a direction and a distance: how far the unit gets, ground and enemy
+ * will show when the bound is played, so nothing of that is worked out here.
+ *
+ * Start at musket_ground().
+ */
+#include "rulesets/musket_1805/musket.h"
+
+enum { INSIDE = 254 }; /* so far inside a range an advance stops, or outside of it */
+
+static Point aim_at(const Battle *b, const State *s, Ref target)
+{
+    if (ref_kind(target) == REF_UNIT) return body(b, s, ref_index(target))->at;
+    const Feature *f = &b->terrain.feature[ref_index(target)];
+    return (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
+}
+
+/* Onto the table, if the way leads off it: as far as the edge. */
+static Point clip(const Battle *b, Point from, Point to)
+{
+    const Terrain *t = &b->terrain;
+    const int32_t edge = 300;
+    for (int i = 0; i < 10; i++) {
+        if (to.x >= edge && to.y >= edge && to.x <= t->width - edge && to.y <= t->depth - edge) return to;
+        to = (Point){ (from.x + to.x) / 2, (from.y + to.y) / 2 };
+    }
+    return from;
+}
+
+static int32_t stop_at(const Battle *b, const Intention *i, int unit)
+{
+    if (ref_kind(i->target) != REF_UNIT) return 0;
+    const int enemy = ref_index(i->target);
+    if (i->choice == 1) return musket_fire_range(b, unit) - INSIDE;
+    if (i->choice == 2) return musket_fire_range(b, enemy) + 4 * INSIDE;
+    return 0;
+}
+
+/* Part of a move towards something. */
+static void advance(const Battle *b, const State *s, const Intention *i, int percent, Order *o)
+{
+    const int unit = ref_index(i->subject);
+    const Stand *at = body(b, s, unit);
+    const Point to = aim_at(b, s, i->target);
+    const int formation = i->formation ? i->formation : state_unit(s, unit)->formation;
+    int32_t go = geo_distance(at->at, to) - stop_at(b, i, unit);
+    const int32_t limit = musket_order_limit(b, s, unit, formation, percent) - 2;
+    if (go > limit) go = limit;
+    if (go < 0) go = 0;
+    if (to.x != at->at.x || to.y != at->at.y) o->facing = geo_bearing(at->at, to);
+    o->place = clip(b, at->at, geo_along(at->at, geo_ahead(o->facing), go));
+}
+
+static Angle way_back(const Battle *b, const State *s, int unit)
+{
+    int enemy;
+    const Point at = body(b, s, unit)->at;
+    const Angle home = b->side[side_of(b, unit)].home;
+    if (!musket_nearest_enemies(b, s, side_of(b, unit), at, 1, &enemy)) return home;
+    const Angle away = geo_bearing(body(b, s, enemy)->at, at);
+    const int32_t turn = geo_turn(home, away);
+    return turn < 0x3000 && turn > -0x3000 ? away : home;
+}
+
+static void withdraw(const Battle *b, const State *s, int unit, int percent, Order *o)
+{
+    const Point from = body(b, s, unit)->at;
+    const int32_t limit = musket_order_limit(b, s, unit, state_unit(s, unit)->formation, percent) - 2;
+    if (limit <= 0) return;
+    o->place = clip(b, from, geo_along(from, geo_ahead(way_back(b, s, unit)), limit));
+    if (state_unit(s, unit)->status == SHAKEN && musket_goes_nearer(b, s, unit, o->place)) o->place = from;
+}
+
+/* Legality is looked at only for a person, who is told; what options() lists is legal. */
+static bool intended(const Battle *b, const State *s, const Intention *i, int unit, Order *o, Err *err)
+{
+    const bool unit_target = ref_kind(i->target) == REF_UNIT;
+    const bool place_target = ref_kind(i->target) == REF_FEATURE;
+    if (i->verb != V_WITHDRAW && !unit_target && !place_target) {
+        return err_set(err, "towards whom or what?");
+    }
+    if (unit_target && !known_to(b, s, side_of(b, unit), ref_index(i->target))) {
+        return err_set(err, "nobody of that name can be seen on the table");
+    }
+    o->place = body(b, s, unit)->at;
+    o->facing = body(b, s, unit)->facing;
+    switch (i->verb) {
+    case V_ADVANCE:
+        o->verb = V_MOVE;
+        o->formation = i->formation;
+        advance(b, s, i, i->formation ? 100 - musket_form_cost(b, s, unit, i->formation) : 100, o);
+        return true;
+    case V_CLOSE_FIRE:
+        o->verb = V_MOVE_FIRE;
+        o->target = i->target;
+        advance(b, s, i, b->number[HALF_MOVE], o);
+        return true;
+    case V_WITHDRAW:
+        o->verb = V_MOVE;
+        withdraw(b, s, unit, 100, o);
+        return true;
+    case V_FALL_BACK:
+        o->verb = V_FIRE_MOVE;
+        o->target = i->target;
+        withdraw(b, s, unit, b->number[HALF_MOVE], o);
+        return true;
+    default:
+        o->verb = V_MOVE;
+        o->facing = geo_bearing(o->place, aim_at(b, s, i->target));
+        return true;
+    }
+}
+
+bool musket_ground(const Battle *b, const State *s, const Intention *i, Order *out, Err *err)
+{
+    *out = (Order){ .verb = i->verb, .formation = i->formation, .count = i->count,
+                    .choice = i->choice, .subject = i->subject, .target = i->target };
+    if (i->verb < V_ADVANCE) return true;
+    *out = (Order){ .subject = i->subject };
+    const int unit = ref_index(i->subject);
+    if (ref_kind(i->subject) != REF_UNIT || !on_table(b, s, unit)) {
+        return err_set(err, "that is not a unit on the table");
+    }
+    return intended(b, s, i, unit, out, err);
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * initiative.c - initiative tests, and who acts before whom in a bound.
+ *
+ * Both sides act at once.  Only where one act bears on another is it a question who was
+ * first; then those concerned roll, and the better margin acts first.  Nobody else rolls.
+ *
+ * Start at musket_initiative_order().
+ */
+#include "rulesets/musket_1805/musket.h"
+
+/* 3.2  Initiative by discipline. */
+int musket_initiative_percent(const Battle *b, int level)
+{
+    return level >= UNTRAINED ? b->number[INITIATIVE_VETERAN + VETERAN - level]
+                              : b->number[INITIATIVE_LOWEST];
+}
+
+bool musket_initiative_passes(Game *g, int purpose, int unit, int occasion)
+{
+    const int need = musket_initiative_percent(g->battle, row(g->state, unit)->level);
+    return game_die(g, purpose, ref_unit(unit), occasion, 100) <= need;
+}
+
+static bool acts(const UnitRow *r)
+{
+    return r->verb > V_HOLD;
+}
+
+static bool moves(const UnitRow *r)
+{
+    return r->verb == V_MOVE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE ||
+           r->verb == V_CHARGE;
+}
+
+/* Fires at the other, or charges it. */
+static bool bears_on(const UnitRow *r, int other)
+{
+    return (r->verb == V_FIRE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE ||
+            r->verb == V_CHARGE) &&
+           r->target == ref_unit(other);
+}
+
+/* Where it means to go, as an upright rectangle with room for its block round it. */
+typedef struct Track {
+    Point low, high;
+} Track;
+
+static Track track(const Battle *b, const State *s, int unit)
+{
+    const UnitRow *r = row(s, unit);
+    const Point from = body(b, s, unit)->at;
+    const int32_t wide = own(b)->reach[unit];
+    Point to = r->place;
+    if (r->verb == V_CHARGE) to = body(b, s, ref_index(r->target))->at;
+    Track t = { from, from };
+    if (to.x < t.low.x) t.low.x = to.x;
+    if (to.y < t.low.y) t.low.y = to.y;
+    if (to.x > t.high.x) t.high.x = to.x;
+    if (to.y > t.high.y) t.high.y = to.y;
+    t.low.x -= wide;
+    t.low.y -= wide;
+    t.high.x += wide;
+    t.high.y += wide;
+    return t;
+}
+
+static bool tracks_meet(const Battle *b, const State *s, int one, int other)
+{
+    const Track a = track(b, s, one), c = track(b, s, other);
+    return a.low.x <= c.high.x && c.low.x <= a.high.x && a.low.y <= c.high.y &&
+           c.low.y <= a.high.y;
+}
+
+/* 3.1  Is it a question which of two enemies acts first?  One fires at or charges the other,
+ * who acts as well; or both move over the same ground. */
+static bool question(const Battle *b, const State *s, int one, int other)
+{
+    const UnitRow *r = row(s, one), *q = row(s, other);
+    if (!acts(r) || !acts(q)) return false;
+    if (bears_on(r, other) || bears_on(q, one)) return true;
+    return moves(r) && moves(q) && tracks_meet(b, s, one, other);
+}
+
+static void find_questions(const Battle *b, State *s)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) || !on_table(b, s, u) || !acts(row(s, u))) continue;
+        for (int e = 0; e < b->n_units; e++) {
+            if (!side_of(b, e) || !on_table(b, s, e) || !question(b, s, u, e)) continue;
+            state_unit(s, u)->marks |= U_QUESTION;
+            state_unit(s, e)->marks |= U_QUESTION;
+        }
+    }
+}
+
+/* 3.3  The better margin acts first; 3.4 equal margins roll a d100, the higher first. */
+static void roll_rank(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    UnitRow *r = row(g->state, unit);
+    const int need = musket_initiative_percent(b, r->level);
+    uint8_t die;
+    game_roll(g, ROLL_INITIATIVE, ref_unit(unit), 0, 1, 100, &die);
+    r->rank = (int16_t)((need - die + 101) * 128);
+    game_tell(g, &(Event){ .kind = E_INITIATIVE, .side = (uint8_t)side_of(b, unit), .n_dice = 1,
+                           .sides = 100, .subject = ref_unit(unit), .a = die <= need, .b = need,
+                           .c = die, .dice = &die });
+}
+
+static void break_ties(Game *g, const uint8_t *list, int n)
+{
+    State *s = g->state;
+    bool tied[MAX_UNITS] = { false };
+    for (int i = 0; i < n; i++) {
+        for (int k = i + 1; k < n; k++) {
+            const int a = list[i], c = list[k];
+            if (!row(s, a)->rank || row(s, a)->rank != row(s, c)->rank) continue;
+            if (side_of(g->battle, a) != side_of(g->battle, c)) tied[a] = tied[c] = true;
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        if (!tied[list[i]]) continue;
+        row(s, list[i])->rank += (int16_t)game_die(g, ROLL_TIE, ref_unit(list[i]), 0, 100);
+    }
+}
+
+int musket_initiative_order(Game *g, uint8_t out[static MAX_UNITS])
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int n = 0;
+    find_questions(b, s);
+    for (int u = 0; u < b->n_units; u++) {
+        row(s, u)->rank = 0;
+        if (!on_table(b, s, u) || !acts(row(s, u))) continue;
+        if (state_unit(s, u)->marks & U_QUESTION) roll_rank(g, u);
+        out[n++] = (uint8_t)u;
+    }
+    break_ties(g, out, n);
+    for (int i = 1; i < n; i++) {
+        const uint8_t unit = out[i];
+        int at = i;
+        for (; at > 0 && row(s, out[at - 1])->rank < row(s, unit)->rank; at--) out[at] = out[at - 1];
+        out[at] = unit;
+    }
+    return n;
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * melee.c - who touches whom, with how many figures, and the percentage a figure.
+ *
+ * Two blocks in contact are taken as lined up along the edge they meet on: as much of the
+ * edge as the enemy's width covers has its figures in contact.
+ *
+ * Start at musket_melee_percent() and musket_contact_figures().
+ */
+#include "rulesets/musket_1805/musket.h"
+
+bool musket_in_contact(const Battle *b, const State *s, int unit, int enemy)
+{
+    const int64_t reach = own(b)->reach[unit] + own(b)->reach[enemy] + GEO_TOUCH;
+    if (geo_gap2(body(b, s, unit)->at, body(b, s, enemy)->at) > reach * reach) return false;
+    const Box one = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
+    return geo_touching(&one, &other);
+}
+
+int musket_contact_enemy(const Battle *b, const State *s, int unit)
+{
+    for (int e = 0; e < b->n_units; e++) {
+        if (side_of(b, e) != side_of(b, unit) && on_table(b, s, e) && musket_in_contact(b, s, unit, e)) {
+            return e;
+        }
+    }
+    return -1;
+}
+
+/* How far the other box reaches along an axis of this one: across its front or along its depth. */
+static void extent(const Box *box, const Box *other, bool across, int32_t *low, int32_t *high)
+{
+    Point corner[4];
+    geo_corners(other, corner);
+    *low = INT32_MAX;
+    *high = INT32_MIN;
+    for (int i = 0; i < 4; i++) {
+        int32_t right, ahead;
+        geo_frame(box->at, box->ahead, corner[i], &right, &ahead);
+        const int32_t at = across ? right : ahead;
+        if (at < *low) *low = at;
+        if (at > *high) *high = at;
+    }
+}
+
+/* 6.3  Figures in base contact; 6.4 a gun's whole crew; 6.15 a square or a garrison has no flank. */
+int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy, bool *overlap)
+{
+    const int figures = body(b, s, unit)->figures, formation = state_unit(s, unit)->formation;
+    *overlap = false;
+    if (arm_of(b, unit) >= GUNS) return figures;
+    const Box box = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
+    const Side met = geo_side_met(&box, &other);
+    const bool across = met == SIDE_FRONT || met == SIDE_REAR;
+    const bool inside = musket_unit_building(b, s, unit) >= 0;
+    const int shape = inside ? COLUMN : formation;
+    const int cells = across || inside ? musket_unit_files(b, unit, shape, figures)
+                                       : musket_unit_ranks(b, unit, shape, figures);
+    const int32_t half = across ? box.half_w : box.half_d, size = 2 * half / cells;
+    int32_t low, high;
+    extent(&box, &other, across, &low, &high);
+    if (low < -half) low = -half;
+    if (high > half) high = half;
+    int n = high > low ? (high - low + size - 1 - GEO_TOUCH) / size : 1;
+    if (n < 1) n = 1;
+    if (n > cells) n = cells;
+    *overlap = n < cells;
+    return n;
+}
+
+/* 6.9  An obstacle close before it, or a building round it, and it did not charge out of it. */
+bool musket_defends_obstacle(const Battle *b, const State *s, int unit, Point from)
+{
+    if (state_unit(s, unit)->status == ROUTED) return false;
+    if (musket_unit_building(b, s, unit) >= 0) return true;
+    if (!own(b)->lines) return false;
+    const Box box = musket_unit_box(b, s, unit);
+    int32_t near = box.half_d + b->number[OBSTACLE_NEAR];
+    const int32_t far = geo_distance(box.at, from);
+    if (near > far) near = far;
+    const Point end = geo_along(box.at, geo_ahead(geo_bearing(box.at, from)), near);
+    return terrain_crossed(&b->terrain, box.at, end, own(b)->lines) != 0;
+}
+
+/* 6.13  Cavalry may not attack those behind an obstacle they defend. */
+bool musket_horse_barred(const Battle *b, const State *s, int unit, int enemy)
+{
+    return arm_of(b, unit) == HORSE && musket_defends_obstacle(b, s, enemy, body(b, s, unit)->at);
+}
+
+/* ---- the percentage ---- */
+
+typedef struct Fighter {
+    const Battle *b;
+    const State *s;
+    int unit, enemy;
+} Fighter;
+
+typedef struct Modifier {
+    const char *clause, *name;
+    bool (*applies)(const Fighter *f);
+    int number;
+} Modifier;
+
+static bool against_fleeing(const Fighter *f)
+{
+    return arm_of(f->b, f->unit) == HORSE && arm_of(f->b, f->enemy) == FOOT &&
+           state_unit(f->s, f->enemy)->status == ROUTED;
+}
+
+static bool on_first_charge(const Fighter *f)
+{
+    return arm_of(f->b, f->unit) == HORSE && state_unit(f->s, f->unit)->marks & U_FIRST_CHARGE;
+}
+
+static bool opponents_downhill(const Fighter *f)
+{
+    if (!own(f->b)->hills) return false;
+    const Terrain *t = &f->b->terrain;
+    return terrain_level(t, body(f->b, f->s, f->unit)->at) >
+           terrain_level(t, body(f->b, f->s, f->enemy)->at);
+}
+
+static bool defending(const Fighter *f)
+{
+    return !(state_unit(f->s, f->unit)->marks & U_CHARGING) &&
+           musket_defends_obstacle(f->b, f->s, f->unit, body(f->b, f->s, f->enemy)->at);
+}
+
+static bool disordered(const Fighter *f)
+{
+    return state_unit(f->s, f->unit)->marks & U_DISORDERED;
+}
+
+/* clang-format off */
+static const Modifier modifiers[] = {
+    /* clause  name                            applies             number */
+    { "6.6",  "cavalry against fleeing foot",  against_fleeing,    MELEE_FLEEING },
+    { "6.7",  "cavalry on its first charge",   on_first_charge,    MELEE_FIRST_CHARGE },
+    { "6.8",  "opponents down hill",           opponents_downhill, MELEE_DOWNHILL },
+    { "6.9",  "defending an obstacle",         defending,          MELEE_OBSTACLE },
+    { "6.10", "disordered",                    disordered,         MELEE_DISORDERED },
+};
+/* clang-format on */
+
+/* 6.1  The cell for arm and temper; 6.11 no less than nothing; 6.12 who flees does not strike. */
+int musket_melee_percent(const Battle *b, const State *s, int unit, int enemy)
+{
+    const Fighter f = { b, s, unit, enemy };
+    if (state_unit(s, unit)->status == ROUTED) return 0;
+    const int arm = arm_of(b, unit) == TRAIN ? GUNS : (int)arm_of(b, unit);
+    int percent = b->number[MELEE_HORSE + 3 * own(b)->temper[unit] + arm];
+    for (unsigned i = 0; i < sizeof modifiers / sizeof *modifiers; i++) {
+        if (modifiers[i].applies(&f)) percent += b->number[modifiers[i].number];
+    }
+    return percent > 0 ? percent : 0;
+}

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * musket.c - 1805, Fast Rules for the Musket Period: the sequence of play, the door for orders.
+ *
+ * A turn is one bound for both sides:
+ *
+ *   routed troops rally -> side 0 notes an order for each unit, hidden -> side 1 does,
+ *   knowing nothing of side 0's -> the bound is played (bound.c) -> the battle is judged
+ *
+ * The notes are pending orders in UnitRow; between the first and the last of them nothing on
+ * the table changes, and observe() takes the enemy's away.
+ *
+ * Start at run(), then musket_bound_play().
+ */
+#include "rulesets/musket_1805/musket.h"
+#include <assert.h>
+
+extern const char musket_readme[];
+
+/* ---- the sequence ---- */
+
+static void begin_turn(Game *g)
+{
+    State *s = g->state;
+    musket(s)->chooses = 0;
+    s->phase = PHASE_ORDERS;
+    s->side = 0;
+    game_tell(g, &(Event){ .kind = E_TURN, .side = 0, .a = s->turn });
+    musket_rally(g);
+}
+
+static void end_turn(Game *g)
+{
+    State *s = g->state;
+    musket_victory_judge(g, s->turn >= g->battle->turns);
+    if (s->over) return;
+    s->turn++;
+    begin_turn(g);
+}
+
+/* 1.2  Both sides' orders are noted in secret, then carried out together.  The turn is nobody's:
+ * State.side stays 0, the decision says who chooses. */
+static void run(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    while (!s->over) {
+        Musket *m = musket(s);
+        for (; m->chooses < MAX_SIDES; m->chooses++) {
+            const int unit = musket_next_to_order(b, s, m->chooses);
+            if (unit < 0) continue;
+            s->decision = (Decision){ .kind = D_ORDER, .side = m->chooses, .hidden = 1,
+                                      .about = ref_unit(unit) };
+            return;
+        }
+        musket_bound_play(g);
+        end_turn(g);
+    }
+}
+
+static void musket_begin(Game *g)
+{
+    State *s = g->state;
+    if (!s->turn) s->turn = 1;
+    begin_turn(g);
+    run(g);
+}
+
+/* ---- orders ---- */
+
+static void note(State *s, int unit, const Order *o)
+{
+    UnitRow *r = row(s, unit);
+    r->verb = o->verb;
+    r->formation = o->formation;
+    r->target = o->target;
+    r->place = o->place;
+    r->facing = o->facing;
+    state_unit(s, unit)->marks |= U_ORDERED;
+}
+
+static void all_hold(const Battle *b, State *s)
+{
+    const Order hold = { .verb = V_HOLD };
+    for (int u = musket_next_to_order(b, s, s->decision.side); u >= 0;
+         u = musket_next_to_order(b, s, s->decision.side)) {
+        note(s, u, &hold);
+    }
+}
+
+static void concede(Game *g)
+{
+    State *s = g->state;
+    s->winner = (uint8_t)(1 - s->decision.side);
+    s->over = 1;
+    s->how = END_CONCEDED;
+    s->decision = (Decision){ .kind = D_OVER };
+    game_tell(g, &(Event){ .kind = E_END, .side = s->winner, .a = END_CONCEDED });
+}
+
+/* What an order does not use is not kept, so that equal orders leave equal states. */
+static Order trimmed(const Order *o)
+{
+    Order t = *o;
+    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_PLACE)) t.place = (Point){ 0, 0 };
+    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_FACING)) t.facing = 0;
+    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_FORMATION)) t.formation = 0;
+    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_TARGET)) t.target = NO_REF;
+    return t;
+}
+
+static bool musket_apply(Game *g, const Order *order, Err *err)
+{
+    const Order o = trimmed(order);
+    if (o.verb == V_NONE || o.verb >= V_ADVANCE) {
+        return err_set(err, "that is not an order of these rules");
+    }
+    if (o.verb == V_DONE) {
+        all_hold(g->battle, g->state);
+    } else if (o.verb == V_CONCEDE) {
+        concede(g);
+        return true;
+    } else {
+        if (!musket_order_legal(g->battle, g->state, &o, err)) return false;
+        note(g->state, ref_index(o.subject), &o);
+    }
+    run(g);
+    assert(g->state->over || g->state->decision.kind == D_ORDER);
+    return true;
+}
+
+const Ruleset musket_1805 = {
+    .id = "musket_1805",
+    .title = "1805, Fast Rules for the Musket Period",
+    .author = "Sam Hepford",
+    .period = "1790-1830, a battalion a block",
+    .length_unit = "in",
+    .ten_yards = 254, /* 1 in = 10 yards */
+    .numbers = musket_numbers,
+    .n_numbers = MUSKET_N_NUMBERS,
+    .verbs = musket_verbs,
+    .formations = musket_formations,
+    .unit_statuses = musket_statuses,
+    .stand_statuses = musket_stand_statuses,
+    .phases = musket_phases,
+    .endings = musket_endings,
+    .decisions = musket_decisions,
+    .rolls = musket_rolls,
+    .events = musket_events,
+    .kinds = musket_kinds,
+    .terrain = musket_terrain,
+    .traits = musket_traits,
+    .unit_marks = musket_unit_marks,
+    .stand_marks = musket_stand_marks,
+    .unit_keys = musket_unit_keys,
+    .ratings = musket_ratings,
+    .rating_low = UNTRAINED,
+    .rating_high = VETERAN,
+    .readme = musket_readme,
+    .private_size = musket_private_size,
+    .load = musket_load,
+    .begin = musket_begin,
+    .apply = musket_apply,
+    .options = musket_options,
+    .ground = musket_ground,
+    .features = musket_features,
+    .value = musket_value,
+    .observe = musket_observe,
+    .check = musket_check,
+    .say_order = musket_say_order,
+    .say_event = musket_say_event,
+    .say_decision = musket_say_decision,
+    .label = musket_label,
+    .margin = musket_margin,
+};

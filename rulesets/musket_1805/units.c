@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * units.c - blocks: how wide, how deep, where, and what is left of them.
+ *
+ * A block's size follows from formation and figures, so losses shorten a line from both ends
+ * and a column from its rear: its front edge stays where it is.  In a building a unit is as
+ * small as it has to be.
+ *
+ * Start at musket_block_box().
+ */
+#include "rulesets/musket_1805/musket.h"
+
+enum { INDOORS = 254 }; /* half a side of a unit in a building */
+
+/* Twos and fours are nearly all there is, and need no division. */
+static int divide_up(int n, int by)
+{
+    return by == 2 ? (n + 1) >> 1 : by == 4 ? (n + 3) >> 2 : (n + by - 1) / by;
+}
+
+/* 14.3  Lines and skirmishers stand in two ranks, columns four wide, a square's side has a
+ * quarter of it. */
+int musket_unit_files(const Battle *b, int unit, int formation, int figures)
+{
+    const int wide = b->number[COLUMN_WIDE];
+    if (arm_of(b, unit) >= GUNS || figures < 1) return 1;
+    switch (formation) {
+    case LINE:
+    case SKIRMISH: return divide_up(figures, b->number[LINE_RANKS]);
+    case SQUARE: return divide_up(figures, 4);
+    default: return figures < wide ? figures : wide;
+    }
+}
+
+int musket_unit_ranks(const Battle *b, int unit, int formation, int figures)
+{
+    const int files = musket_unit_files(b, unit, formation, figures);
+    if (arm_of(b, unit) >= GUNS || figures < 1) return 1;
+    return formation == SQUARE ? files : divide_up(figures, files);
+}
+
+/* 14.2  A figure's frontage and depth. */
+static void figure_size(const Battle *b, int unit, int formation, int32_t *wide, int32_t *deep)
+{
+    switch (arm_of(b, unit)) {
+    case FOOT: *wide = *deep = b->number[formation == SKIRMISH ? SIZE_OPEN : SIZE_FOOT]; break;
+    case HORSE:
+        *wide = b->number[SIZE_HORSE];
+        *deep = b->number[DEEP_HORSE];
+        break;
+    default: *wide = *deep = b->number[SIZE_GUN]; break;
+    }
+}
+
+static int building_at(const Battle *b, Point p)
+{
+    if (!own(b)->buildings) return -1;
+    const FeatureSet in = terrain_at(&b->terrain, p) & own(b)->buildings;
+    return in ? terrain_first(in) : -1;
+}
+
+int musket_unit_building(const Battle *b, const State *s, int unit)
+{
+    return building_at(b, body(b, s, unit)->at);
+}
+
+Box musket_block_box(const Battle *b, const State *s, int unit, int formation, Point at, Angle facing)
+{
+    const int figures = body(b, s, unit)->figures;
+    int32_t wide, deep;
+    Box box = { at, geo_ahead(facing), INDOORS, INDOORS };
+    if (arm_of(b, unit) == FOOT && building_at(b, at) >= 0) return box;
+    figure_size(b, unit, formation, &wide, &deep);
+    box.half_w = wide * musket_unit_files(b, unit, formation, figures) / 2;
+    box.half_d = deep * musket_unit_ranks(b, unit, formation, figures) / 2;
+    return box;
+}
+
+Box musket_unit_box(const Battle *b, const State *s, int unit)
+{
+    const Stand *at = body(b, s, unit);
+    return musket_block_box(b, s, unit, state_unit(s, unit)->formation, at->at, at->facing);
+}
+
+int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other)
+{
+    const Box a = musket_unit_box(b, s, unit), c = musket_unit_box(b, s, other);
+    return geo_gap(&a, &c);
+}
+
+int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, int side)
+{
+    Box slim = *box;
+    slim.half_w -= GEO_TOUCH / 2;
+    slim.half_d -= GEO_TOUCH / 2;
+    const int32_t mine = slim.half_w + slim.half_d;
+    for (int u = 0; u < b->n_units; u++) {
+        if (u == unit || !(side == NOBODY ? on_table(b, s, u) : known_to(b, s, side, u))) continue;
+        const int64_t reach = mine + own(b)->reach[u];
+        if (geo_gap2(box->at, body(b, s, u)->at) >= reach * reach) continue;
+        const Box other = musket_unit_box(b, s, u);
+        if (geo_overlap(&slim, &other)) return u;
+    }
+    return -1;
+}
+
+bool musket_box_on_table(const Battle *b, const Box *box)
+{
+    Point corner[4];
+    geo_corners(box, corner);
+    for (int i = 0; i < 4; i++) {
+        if (corner[i].x < 0 || corner[i].y < 0 || corner[i].x > b->terrain.width ||
+            corner[i].y > b->terrain.depth) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool musket_unit_engaged(const Battle *b, const State *s, int unit)
+{
+    (void)b;
+    return state_unit(s, unit)->marks & U_ENGAGED;
+}
+
+int musket_unit_losses(const Battle *b, const State *s, int unit)
+{
+    return b->stand[b->unit[unit].first].figures - body(b, s, unit)->figures;
+}
+
+void musket_unit_remove(Game *g, int unit, int where, int how)
+{
+    const Battle *b = g->battle;
+    Stand *at = body(b, g->state, unit);
+    if (at->where != ON_TABLE) return;
+    at->where = (uint8_t)where;
+    if (where == LOST) at->figures = 0;
+    state_unit(g->state, unit)->marks &= ~(uint32_t)(U_ENGAGED | U_CONCEALED);
+    game_tell(g, &(Event){ .kind = E_LOST, .side = (uint8_t)side_of(b, unit),
+                           .subject = ref_unit(unit), .a = how });
+}
+
+/* Its front edge stays where it is, whatever the depth it loses. */
+void musket_unit_lose(Game *g, int unit, int n)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Stand *at = body(b, s, unit);
+    if (n <= 0) return;
+    const Box before = musket_unit_box(b, s, unit);
+    at->figures = (uint8_t)(n < at->figures ? at->figures - n : 0);
+    if (!at->figures) {
+        musket_unit_remove(g, unit, LOST, LOST_KILLED);
+        return;
+    }
+    const Box after = musket_unit_box(b, s, unit);
+    if (state_unit(s, unit)->formation != SQUARE) {
+        at->at = geo_along(at->at, before.ahead, before.half_d - after.half_d);
+    }
+}
+
+/* 2.4, 13.4, 9.9  Which formations a unit has. */
+bool musket_formation_fits(const Battle *b, int unit, int formation)
+{
+    const int kind = own(b)->kind[unit];
+    switch (formation) {
+    case LINE:
+    case COLUMN: return arm_of(b, unit) == FOOT || arm_of(b, unit) == HORSE;
+    case SKIRMISH: return kind == INFANTRY;
+    case SQUARE: return kind == INFANTRY || kind == MUTINEERS;
+    case LIMBERED: return arm_of(b, unit) >= GUNS;
+    case UNLIMBERED: return arm_of(b, unit) == GUNS;
+    default: return false;
+    }
+}
+
+const char *musket_name_of(const Battle *b, int unit, char out[NAME_ROOM])
+{
+    battle_name(b, ref_unit(unit), out, NAME_ROOM);
+    return out;
+}

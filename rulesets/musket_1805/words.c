@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * words.c - the rulebook's words: kinds, formations, statuses, verbs, marks.
+ *
+ * Every list is in the order of its enum in musket.h and ends with a row without a name.
+ *
+ * Start at musket_verbs: what a unit may be told to do.
+ */
+#include "rulesets/musket_1805/musket.h"
+
+/* clang-format off */
+
+/* 14.1  A battalion has 20 figures, a squadron 8, a gun 4 gunners. */
+const StandKind musket_kinds[] = {
+    { "infantry",   'I', 20, 0, 0, "a battalion: line, column, skirmishers, square" },
+    { "irregulars", 'R', 20, 0, 0, "Haitian: neither skirmish nor square, slow to change formation" },
+    { "mutineers",  'M', 20, 0, 0, "Haitian, French-trained: do not skirmish" },
+    { "cavalry",    'C', 8,  0, 0, "a squadron: line or column; does not fire" },
+    { "artillery",  'A', 4,  0, 0, "one gun; its figures are its gunners" },
+    { "wagon",      'W', 4,  0, 0, "supply train: keeps to open ground and roads" },
+    { NULL, 0, 0, 0, 0, NULL }
+};
+
+const Trait musket_traits[] = {
+    { "fiery", TRAIT_FIERY, "the best in melee" },
+    { "timid", TRAIT_TIMID, "the worst in melee; who is neither is steady" },
+    { NULL, 0, NULL }
+};
+
+const Named musket_ratings[] = {
+    { "untrained", NULL }, { "green", NULL }, { "veteran", NULL }, { NULL, NULL }
+};
+
+const Named musket_formations[] = {
+    { "as it is",   "no change" },
+    { "line",       "two ranks" },
+    { "column",     "four wide" },
+    { "skirmish",   "infantry in open order, two ranks" },
+    { "square",     "infantry, facing all ways" },
+    { "limbered",   "a gun on the move, a wagon" },
+    { "unlimbered", "a gun that can fire" },
+    { "mass",       "routed troops" },
+    { NULL, NULL }
+};
+
+const Named musket_statuses[] = {
+    { "in order", NULL },
+    { "shaken",   "missed a test by little: may not advance" },
+    { "routed",   "flees, then rallies, then is a level worse" },
+    { NULL, NULL }
+};
+
+const Named musket_stand_statuses[] = { { "in its unit", NULL }, { NULL, NULL } };
+
+const Named musket_phases[] = {
+    { "orders", "both sides note their orders in secret" },
+    { "bound",  "fire and moves, by initiative" },
+    { "close",  "tests to close for melee" },
+    { "melee",  "melees are fought" },
+    { "end",    "rally, repair, discovery" },
+    { NULL, NULL }
+};
+
+const Named musket_endings[] = {
+    { "not over",   NULL },
+    { "broken",     "half the enemy's units are routed or gone" },
+    { "objectives", "holds more objectives when time runs out" },
+    { "turns",      "time ran out" },
+    { "conceded",   "the other side conceded" },
+    { NULL, NULL }
+};
+
+const Named musket_decisions[] = {
+    { "over", NULL },
+    { "order", "note a unit's order for this bound" },
+    { NULL, NULL }
+};
+
+const Named musket_rolls[] = {
+    { "initiative", NULL },
+    { "initiative again, for a tie", NULL },
+    { "fire", NULL },
+    { "morale", NULL },
+    { "morale to close", NULL },
+    { "initiative to stand against cavalry", NULL },
+    { "melee", NULL },
+    { "initiative to pass through", NULL },
+    { "hit on a battery", NULL },
+    { "limber explosion", NULL },
+    { "gunner in the explosion", NULL },
+    { "hit on the gun", NULL },
+    { "repair", NULL },
+    { "fire in the building", NULL },
+    { "discovery", NULL },
+    { NULL, NULL }
+};
+
+const Named musket_events[] = {
+    { "none", NULL },
+    { "turn", NULL },
+    { "phase", NULL },
+    { "initiative", NULL },
+    { "move", NULL },
+    { "formation", NULL },
+    { "charge", NULL },
+    { "fire", NULL },
+    { "no fire", NULL },
+    { "passage", NULL },
+    { "test", NULL },
+    { "flight", NULL },
+    { "melee", NULL },
+    { "pushed back", NULL },
+    { "gun hit", NULL },
+    { "explosion", NULL },
+    { "repair", NULL },
+    { "building burns", NULL },
+    { "discovery", NULL },
+    { "rally", NULL },
+    { "unit lost", NULL },
+    { "objective", NULL },
+    { "end", NULL },
+    { NULL, NULL }
+};
+
+const TerrainType musket_terrain[] = {
+    { "woods",      TERRAIN_BLOCKS_SIGHT | TERRAIN_COVER, "light cover; one sees 10 in, ranges are halved" },
+    { "hill",       TERRAIN_BLOCKS_SIGHT | TERRAIN_HIGH, "a slope: guns do not fire from it" },
+    { "hilltop",    TERRAIN_BLOCKS_SIGHT | TERRAIN_HIGH, "level ground on a hill: moves as a hill, guns may fire" },
+    { "road",       TERRAIN_LINE | TERRAIN_ROAD, "columns, guns and wagons march on it" },
+    { "stream",     TERRAIN_LINE, "slow to cross; no fire while in it" },
+    { "obstacle",   TERRAIN_LINE | TERRAIN_OBSTACLE | TERRAIN_COVER, "wall, hedge, felled tree: can be defended; light cover" },
+    { "trench",     TERRAIN_LINE | TERRAIN_OBSTACLE | TERRAIN_COVER, "a defended obstacle that fire hardly reaches" },
+    { "building",   TERRAIN_BLOCKS_SIGHT | TERRAIN_COVER, "one unit of foot may hold it" },
+    { "soft ground", 0, "neither firm nor level enough for guns to fire" },
+    { "impassable", TERRAIN_IMPASSABLE, "nobody enters" },
+    { "place",      TERRAIN_OBJECTIVE, "a place to hold" },
+    { NULL, 0, NULL }
+};
+
+const Mark musket_unit_marks[] = {
+    { "has fired",   U_HAS_FIRED,   "its first fire is spent" },
+    { "has charged", U_HAS_CHARGED, "its first charge is spent" },
+    { "disordered",  U_DISORDERED,  "disordered in this bound" },
+    { "concealed",   U_CONCEALED,   "not yet discovered by the enemy" },
+    { "from woods",  U_FROM_WOODS,  "skirmishers out of woods: a full move to reform" },
+    { "gun damaged", U_GUN_OUT,     "cannot fire until repaired" },
+    { "no limber",   U_NO_LIMBER,   "cannot limber any more" },
+    { NULL, 0, NULL }
+};
+
+const Mark musket_stand_marks[] = { { NULL, 0, NULL } };
+
+const Verb musket_verbs[] = {
+    { "none", 0, "no order" },
+    { "hold",          TAKES_SUBJECT, "stay, and do not fire" },
+    { "move",          TAKES_SUBJECT | TAKES_PLACE | TAKES_FACING | TAKES_FORMATION, "up to a full move; changing formation first takes half of it" },
+    { "fire",          TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION, "fire from where it stands; it may then change formation" },
+    { "fire and move", TAKES_SUBJECT | TAKES_TARGET | TAKES_PLACE | TAKES_FACING, "fire, then half a move" },
+    { "move and fire", TAKES_SUBJECT | TAKES_TARGET | TAKES_PLACE | TAKES_FACING, "half a move, then fire" },
+    { "charge",        TAKES_SUBJECT | TAKES_TARGET, "into contact" },
+    { "form",          TAKES_SUBJECT | TAKES_FORMATION, "change formation; limber or unlimber" },
+    { "done",          0, "all others hold" },
+    { "concede",       0, "give the battle up" },
+    { "advance",       TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION | TAKES_CHOICE | NEEDS_GROUND, "towards it: 0 as far as may be, 1 into range, 2 out of its range" },
+    { "close and fire", TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "half a move towards it, then fire at it" },
+    { "withdraw",      TAKES_SUBJECT | NEEDS_GROUND, "a full move away from the enemy" },
+    { "fall back",     TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "fire at it, then half a move away" },
+    { "face",          TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "turn towards it" },
+    { NULL, 0, NULL }
+};
+
+/* clang-format on */
+
+#define ROWS(list) (sizeof(list) / sizeof(list)[0])
+_Static_assert(ROWS(musket_verbs) == N_VERBS + 1, "ORDER V_");
+_Static_assert(ROWS(musket_decisions) == N_DECISIONS + 1, "ORDER D_");
+_Static_assert(ROWS(musket_events) == N_EVENTS + 1, "ORDER E_");
+_Static_assert(ROWS(musket_rolls) == N_ROLLS + 1, "ORDER ROLL_");
+_Static_assert(ROWS(musket_kinds) == N_KINDS + 1, "ORDER kinds");
+_Static_assert(ROWS(musket_formations) == N_FORMATIONS + 1, "ORDER formations");

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_move.c - 1805, chapters 7, 13, 14, 15: the movement table, Haitians, scale, the end.
+ *
+ * Start at r7_1_: the printed cells.
+ */
+#include "tests/m1805/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The table as printed, in inches, 0 for a dash. */
+static const struct {
+    const char *path;
+    int cell[GROUNDS];
+} printed[] = { { "infantry.line", { 6, 10, 4, 0, 0, 2, 12 } },
+                { "infantry.column", { 8, 12, 6, 10, 6, 4, 12 } },
+                { "infantry.skirmish", { 10, 0, 8, 0, 4, 4, 18 } },
+                { "cavalry.line", { 12, 18, 6, 0, 0, 3, 18 } },
+                { "cavalry.column", { 18, 0, 12, 18, 6, 6, 12 } },
+                { "artillery", { 6, 0, 0, 10, 0, 0, 0 } } };
+
+static Field *movers(void)
+{
+    return m1805_field("", FOOT("b1", 30, 20, "green", "line") "," HORSEMEN("b2", 10, 20, "green") ","
+                     UNIT("b3", 50, 20, "artillery", "green", "limbered", "", "") ","
+                     UNIT("b4", 50, 10, "wagon", "green", "limbered", "", ""),
+                 FOOT("r1", 30, 50, "green", "line"));
+}
+
+Test(m1805_move, r7_1_the_printed_table)
+{
+    static const struct {
+        const char *who;
+        int formation, row;
+    } rows[] = { { "b1", LINE, 0 }, { "b1", COLUMN, 1 }, { "b1", SKIRMISH, 2 }, { "b2", LINE, 3 },
+                 { "b2", COLUMN, 4 }, { "b3", LIMBERED, 5 }, { "b4", LIMBERED, 5 } };
+    Field *f = movers();
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        for (int g = OPEN; g < GROUNDS; g++) {
+            cr_assert_eq(musket_move_rate(f->battle, &f->state, m1805_unit(f, rows[i].who),
+                                          rows[i].formation, (Ground)g),
+                         254 * printed[rows[i].row].cell[g], "%s, column %d", printed[rows[i].row].path, g);
+        }
+    }
+    m1805_free(f);
+}
+
+static int32_t reach(Field *f, const char *who, int formation, int32_t budget)
+{
+    const int unit = m1805_unit(f, who);
+    return musket_move_reach(f->battle, &f->state, unit, formation, body(f->battle, &f->state, unit)->at,
+                             geo_ahead(NORTH), 10000, budget);
+}
+
+Test(m1805_move, r7_2_the_charge_move_in_the_clear_only)
+{
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"), FOOT("r1", 30, 31.5, "green", "line"));
+    cr_assert_not(m1805_gives(f, "b1 charge r1"), "10.004 in away");
+    m1805_body(f, "r1")->at.y = 254 * 30 + 380;
+    cr_assert(m1805_gives(f, "b1 charge r1"), "%s", f->err.text);
+    m1805_bound(f, NULL);
+    cr_assert_eq(f->last[E_CHARGE].a, 1);
+    m1805_free(f);
+    f = m1805_field(TERRAIN(AREA("hill", 20, 24, 40, 26)), FOOT("b1", 30, 20, "green", "line"),
+              FOOT("r1", 30, 30, "green", "line"));
+    m1805_bound(f, "b1 charge r1", NULL);
+    cr_assert_eq(f->last[E_CHARGE].a, 0, "over a hill it gets 5 in");
+    m1805_free(f);
+}
+
+Test(m1805_move, r7_2_a_dash_means_no_charge)
+{
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "skirmish"), FOOT("r1", 30, 25, "green", "line"));
+    cr_assert_not(m1805_gives(f, "b1 charge r1"));
+    cr_assert(strstr(f->err.text, "7.2") != NULL, "%s", f->err.text);
+    m1805_free(f);
+}
+
+/* 2 in in the open are a third of a line's move; two thirds are 2.6 in of hill. */
+Test(m1805_move, r7_3_each_stretch_of_ground_at_its_own_rate)
+{
+    Field *f = m1805_field(TERRAIN(AREA("hill", 0, 22, 60, 40)), FOOT("b1", 30, 20, "green", "line"),
+                     FOOT("r1", 30, 50, "green", "line"));
+    const int32_t far = reach(f, "b1", LINE, MOVE_ONE);
+    cr_assert(far >= 508 + 676 && far <= 508 + 679, "%d", far);
+    m1805_free(f);
+}
+
+Test(m1805_move, r7_4_columns_march_on_roads)
+{
+    Field *f = m1805_field(TERRAIN(LINE_OF("road", 30, 0, 30, 60)), FOOT("b1", 30, 20, "green", "column"),
+                     FOOT("r1", 50, 50, "green", "line"));
+    cr_assert_eq(reach(f, "b1", COLUMN, MOVE_ONE), 2540);
+    cr_assert_eq(reach(f, "b1", LINE, MOVE_ONE), 1524, "a line has no road move");
+    m1805_body(f, "b1")->at.x += 255;
+    cr_assert_eq(reach(f, "b1", COLUMN, MOVE_ONE), 2032, "an inch and a hair off the road");
+    m1805_free(f);
+}
+
+Test(m1805_move, r7_5_a_line_does_not_enter_woods)
+{
+    Field *f = m1805_field(TERRAIN(AREA("woods", 0, 22, 60, 40)), FOOT("b1", 30, 20, "green", "line"),
+                     FOOT("r1", 30, 50, "green", "line"));
+    const int32_t far = reach(f, "b1", LINE, MOVE_ONE);
+    cr_assert(far > 380 && far <= 508 + 64, "%d", far);
+    cr_assert_gt(reach(f, "b1", COLUMN, MOVE_ONE), 1500);
+    cr_assert_gt(reach(f, "b1", SKIRMISH, MOVE_ONE), 1200);
+    m1805_free(f);
+}
+
+/* The last inch of a stream: a column spends a quarter of its move on it. */
+Test(m1805_move, r7_6_streams)
+{
+    Field *f = m1805_field(TERRAIN(LINE_OF("stream", 0, 22, 60, 22)), FOOT("b1", 30, 20, "green", "column"),
+                     FOOT("r1", 30, 50, "green", "line"));
+    const int32_t far = reach(f, "b1", COLUMN, MOVE_ONE);
+    cr_assert(far >= 254 * 7 - 5 && far <= 254 * 7 + 5, "%d", far); /* 7 in instead of 8 */
+    cr_assert_lt(reach(f, "b1", LIMBERED, MOVE_ONE), 2540);
+    m1805_free(f);
+}
+
+Test(m1805_move, r7_7_rout_moves)
+{
+    Field *f = movers();
+    cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, SKIRMISH, ROUT), 254 * 18);
+    cr_assert_eq(musket_move_rate(f->battle, &f->state, 2, LIMBERED, ROUT), 0, "guns stay");
+    m1805_free(f);
+}
+
+Test(m1805_move, r7_8_normalise_exchanges_the_cells_that_look_swapped)
+{
+    Field *f = movers();
+    f->battle->number[NORMALISE] = 1;
+    cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, SKIRMISH, ROUT), 254 * 12);
+    cr_assert_eq(musket_move_rate(f->battle, &f->state, 1, COLUMN, ROUT), 254 * 18);
+    cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, COLUMN, WOOD), 254 * 4);
+    cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, SKIRMISH, WOOD), 254 * 6);
+    cr_assert_eq(musket_move_rate(f->battle, &f->state, 1, COLUMN, WOOD), 254 * 6);
+    m1805_free(f);
+}
+
+Test(m1805_move, r7_9_the_slowest_of_all_that_lies_there_but_a_road_is_a_road)
+{
+    Field *f = m1805_field(TERRAIN(AREA("hill", 0, 0, 60, 60) "," AREA("woods", 0, 0, 60, 60) ","
+                             LINE_OF("road", 30, 0, 30, 60)),
+                     FOOT("b1", 40, 20, "green", "skirmish"), FOOT("r1", 50, 50, "green", "column"));
+    cr_assert_eq(reach(f, "b1", SKIRMISH, MOVE_ONE), 254 * 4);
+    m1805_body(f, "b1")->at.x = 254 * 30;
+    cr_assert_eq(reach(f, "b1", COLUMN, MOVE_ONE), 254 * 10);
+    m1805_free(f);
+}
+
+Test(m1805_move, r7_10_an_obstacle_takes_half_a_move)
+{
+    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 0, 22, 60, 22)), FOOT("b1", 30, 20, "green", "line"),
+                     FOOT("r1", 30, 50, "green", "line"));
+    cr_assert_eq(reach(f, "b1", LINE, MOVE_ONE), 254 * 3);
+    cr_assert_lt(reach(f, "b1", LINE, MOVE_ONE / 2), 254 * 2 + 1);
+    m1805_free(f);
+}
+
+Test(m1805_move, r7_11_a_move_that_is_no_charge_stops_short)
+{
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"), FOOT("r1", 30, 25, "green", "line"));
+    m1805_bound(f, "b1 move to 30,26", NULL);
+    const int32_t gap = musket_unit_gap(f->battle, &f->state, 0, 1);
+    cr_assert(gap >= 127 && gap <= 129, "%d", gap);
+    cr_assert_not(m1805_state(f, "b1")->marks & U_ENGAGED);
+    m1805_free(f);
+}
+
+Test(m1805_guns, r9_13_guns_in_position_are_not_pushed_back)
+{
+    Field *f = m1805_field("", GUN("b1", 30, 20, "green"), FOOT("r1", 30, 24, "green", "line"));
+    musket_push_back(&f->game, 0, 1);
+    cr_assert_eq(m1805_gone(f, "b1", 30, 20), 0);
+    musket_push_back(&f->game, 1, 0);
+    cr_assert_eq(m1805_gone(f, "r1", 30, 24), 762, "4.4: a line half of 6 in");
+    m1805_free(f);
+}
+
+/* ---- 13 Haitians ---- */
+
+static Field *haiti(void)
+{
+    return m1805_field("", UNIT("b1", 30, 20, "irregulars", "green", "line", "", "") ","
+                     UNIT("b2", 45, 20, "mutineers", "green", "line", "", ""),
+                 FOOT("r1", 30, 30, "green", "line") "," FOOT("r2", 45, 30, "green", "line"));
+}
+
+Test(m1805_haiti, r13_1_irregulars_shoot_as_untrained_mutineers_as_green)
+{
+    Field *f = haiti();
+    cr_assert_eq(m1805_shot(f, "b1", "r1"), 3 + 3 + 2);
+    cr_assert_eq(m1805_shot(f, "b2", "r2"), 5 + 3 + 2);
+    m1805_free(f);
+}
+
+Test(m1805_haiti, r13_2_all_are_green_and_fiery)
+{
+    Field *f = haiti();
+    Err err = { "" };
+    for (int u = 0; u < 2; u++) {
+        body(f->battle, &f->state, u)->figures = 19;
+        cr_assert_eq(musket_morale_percent(f->battle, &f->state, u), 90);
+        cr_assert_eq(musket_melee_percent(f->battle, &f->state, u, 2), 15);
+    }
+    cr_assert(m1805_refused("", UNIT("b1", 30, 20, "irregulars", "veteran", "line", "", ""),
+                            FOOT("r1", 30, 30, "green", "line"), &err));
+    cr_assert(strstr(err.text, "13.2") != NULL, "%s", err.text);
+    m1805_free(f);
+}
+
+Test(m1805_haiti, r13_5_irregulars_change_formation_in_a_whole_turn)
+{
+    Field *f = haiti();
+    cr_assert_not(m1805_gives(f, "b1 move to 30,21 as column"));
+    cr_assert_not(m1805_gives(f, "b1 fire r1 as column"));
+    cr_assert_not(m1805_gives(f, "b1 form as skirmish"), "13.4");
+    cr_assert(m1805_gives(f, "b1 form as column"), "%s", f->err.text);
+    cr_assert(m1805_gives(f, "b2 move to 45,21 as column"), "%s", f->err.text);
+    m1805_free(f);
+}
+
+/* ---- 14 scale ---- */
+
+Test(m1805_scale, r14_1_twenty_foot_eight_horse_four_gunners)
+{
+    Field *f = movers();
+    cr_assert_eq(m1805_body(f, "b1")->figures, 20);
+    cr_assert_eq(m1805_body(f, "b2")->figures, 8);
+    cr_assert_eq(m1805_body(f, "b3")->figures, 4);
+    cr_assert_eq(m1805_row(f, "b3")->horses, 4, "14.4");
+    m1805_free(f);
+}
+
+Test(m1805_scale, r14_3_two_ranks_four_wide)
+{
+    static const struct {
+        int unit, formation, figures, files, ranks;
+    } rows[] = { { 0, LINE, 20, 10, 2 }, { 0, LINE, 19, 10, 2 }, { 0, LINE, 18, 9, 2 },
+                 { 0, COLUMN, 20, 4, 5 }, { 0, COLUMN, 17, 4, 5 }, { 0, COLUMN, 16, 4, 4 },
+                 { 0, COLUMN, 3, 3, 1 }, { 0, SQUARE, 20, 5, 5 }, { 1, LINE, 8, 4, 2 },
+                 { 1, COLUMN, 8, 4, 2 }, { 0, LINE, 1, 1, 1 } };
+    Field *f = movers();
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        cr_assert_eq(musket_unit_files(f->battle, rows[i].unit, rows[i].formation, rows[i].figures),
+                     rows[i].files, "row %u", i);
+        cr_assert_eq(musket_unit_ranks(f->battle, rows[i].unit, rows[i].formation, rows[i].figures),
+                     rows[i].ranks, "row %u", i);
+    }
+    const Box box = musket_unit_box(f->battle, &f->state, 0);
+    cr_assert_eq(box.half_w, 950, "14.2");
+    cr_assert_eq(box.half_d, 190);
+    m1805_free(f);
+}
+
+/* ---- 15 the end ---- */
+
+#define FOUR(n, y) FOOT(n "1", 6, y, "green", "line") "," FOOT(n "2", 20, y, "green", "line") ","   \
+    FOOT(n "3", 34, y, "green", "line") "," FOOT(n "4", 48, y, "green", "line")
+
+Test(m1805_end, r15_1_half_the_units_routed_or_gone)
+{
+    Field *f = m1805_field("", FOUR("b", 10), FOUR("r", 50));
+    m1805_state(f, "r1")->status = ROUTED;
+    cr_assert_not(musket_side_broken(f->battle, &f->state, 1));
+    m1805_body(f, "r2")->where = LOST;
+    cr_assert(musket_side_broken(f->battle, &f->state, 1));
+    m1805_bound(f, NULL);
+    cr_assert(f->state.over);
+    cr_assert_eq(f->state.winner, 0);
+    m1805_free(f);
+}
+
+Test(m1805_end, r15_3_both_broken_is_a_draw)
+{
+    Field *f = m1805_field("", FOUR("b", 10), FOUR("r", 50));
+    m1805_body(f, "r1")->where = m1805_body(f, "r2")->where = LOST;
+    m1805_body(f, "b1")->where = m1805_body(f, "b2")->where = LOST;
+    m1805_bound(f, NULL);
+    cr_assert_eq(f->state.winner, NOBODY);
+    m1805_free(f);
+}
+
+Test(m1805_end, r15_2_objectives_when_time_runs_out)
+{
+    Field *f = m1805_field(TERRAIN("{'type': 'place', 'name': 'mill', 'circle': {'at': ['30in', '30in'], "
+                             "'radius': '1in'}}") ", 'rules': {'objectives': [{'place': 'mill'}]}",
+                     FOUR("b", 10), FOUR("r", 50));
+    f->state.turn = 19;
+    m1805_body(f, "b1")->at = (Point){ 254 * 30, 254 * 26 }; /* 3 in from it: near enough */
+    m1805_bound(f, NULL);
+    cr_assert_eq(f->events[E_OBJECTIVE], 1);
+    m1805_body(f, "b1")->at = (Point){ 254 * 6, 254 * 26 }; /* it stays held */
+    m1805_bound(f, NULL);
+    cr_assert(f->state.over);
+    cr_assert_eq(f->state.winner, 0);
+    cr_assert_eq(f->state.how, END_OBJECTIVES);
+    m1805_free(f);
+}
