@@ -22,9 +22,8 @@ typedef struct Entrant {
 typedef struct Effort {
     int64_t iterations;
     int64_t tree_ns;    /* picking, merging, growing: with measure=1 and one thread */
-    int audits;         /* of the chosen order, played to the end */
-    int64_t audit_bias; /* sum of (cut - full), and of its size, in 1/CHANCE_ONE */
-    int64_t audit_gap;
+    int audits; /* playouts of the chosen order that were looked at again at full length */
+    int64_t audit_cut, audit_full; /* their chances, summed */
     bool stopped_early;
 } Effort;
 

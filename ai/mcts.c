@@ -259,9 +259,8 @@ static void look_again(Commander *c)
         return; /* its time is spent */
     workers_run(c->search.workers, 2 * n, run_audit, c);
     for (int i = 0; i < n; i++) {
-        const int64_t gap = c->audit_chance[2 * i] - c->audit_chance[2 * i + 1];
-        c->effort.audit_bias += gap;
-        c->effort.audit_gap += gap < 0 ? -gap : gap;
+        c->effort.audit_cut += c->audit_chance[2 * i];
+        c->effort.audit_full += c->audit_chance[2 * i + 1];
     }
     c->effort.audits = n;
 }
@@ -272,6 +271,7 @@ static Intention think(Commander *c, const State *seen)
 {
     c->effort = (Effort){ 0 };
     posture_take(&c->posture, &c->search, c->posture_playouts);
+    search_resume(&c->search);
     plant(c, seen);
     if (c->halves) {
         halve(c);
@@ -339,6 +339,7 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, int postur
     c->style.buckets = (int)spec_int(spec, "buckets", 0, MOST_STEPS, style->buckets);
     c->style.tree.exploration =
         (int)spec_int(spec, "exploration", 0, 64 * 1000, style->tree.exploration);
+    c->style.grow = (int)spec_int(spec, "grow", 1, 1000 * 1000, style->grow);
     c->style.heat = (int)spec_int(spec, "heat", 1, 10000, style->heat);
     c->style.tree.quiet_width =
         (int)spec_int(spec, "quiet", 0, MAX_OPTIONS, style->tree.quiet_width);
@@ -360,6 +361,7 @@ Bot *make_mcts(Spec *spec, Err *err)
                                                 .widens = true,
                                                 .quiet_width = 2 },
                                       .heat = USUAL_HEAT,
+                                      .grow = 16,
                                       .floor = PRIOR_ONE / 50,
                                       .buckets = 2 };
     return make(&style, true, USUAL_AUDIT, USUAL_POSTURE, spec, err);
@@ -369,6 +371,7 @@ Bot *make_uct(Spec *spec, Err *err)
 {
     static const TrialStyle style = { .tree = { .exploration = 16, .ucb = true },
                                       .heat = USUAL_HEAT,
+                                      .grow = 1,
                                       .uniform = true };
     return make(&style, false, 0, 0, spec, err);
 }

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+enum { LEAST_NS = 100 * 1000 * 1000 };
+
 static const char *const names[POSTURES] = { "balanced", "screen",  "holdfast", "reserve",
                                              "gunline",  "assault", "grab",     "battery",
                                              "depth" };
@@ -34,9 +36,9 @@ static void job(void *self, int i)
     Posture *const p = self;
     Policy policy = p->search->policy;
     policy.horizon = TO_THE_END;
-    policy.doctrine[p->side] = p->doctrine[p->alive[i % p->n_alive]];
+    policy.doctrine[p->side] = p->doctrine[p->alive[i]];
     const int chance = search_play(p->search, &policy,
-                                   (uint64_t)(p->first_trial + i / p->n_alive), ALL_OPEN);
+                                   (uint64_t)p->trial, ALL_OPEN);
     p->result[i] = p->side == p->search->side ? chance : CHANCE_ONE - chance;
 }
 
@@ -51,13 +53,25 @@ static void sort_alive(Posture *p)
     }
 }
 
+/* returns: false when the time for it is up. */
+static bool one_trial_each(Posture *p)
+{
+    if (p->until_ns && search_clock() > p->until_ns)
+        return false;
+    workers_run(p->search->workers, p->n_alive, job, p);
+    for (int i = 0; i < p->n_alive; i++)
+        p->sum[p->alive[i]] += p->result[i];
+    p->trial++;
+    return true;
+}
+
 /* The doctrine that does best for a side while the other keeps its own. */
 static int best_answer(Posture *p, int side, int playouts)
 {
     p->side = side;
     p->n_alive = 1;
     p->alive[0] = p->now[side]; /* first: of equals it stays */
-    p->first_trial = 0;
+    p->trial = 0;
     memset(p->sum, 0, sizeof p->sum);
     for (int i = 0; i < POSTURES; i++)
         if (i != p->now[side])
@@ -65,10 +79,9 @@ static int best_answer(Posture *p, int side, int playouts)
     while (p->n_alive > 1) {
         int trials = playouts / 3 / p->n_alive;
         trials = trials < 1 ? 1 : trials > MOST_POSTURE_TRIALS ? MOST_POSTURE_TRIALS : trials;
-        workers_run(p->search->workers, trials * p->n_alive, job, p);
-        for (int i = 0; i < trials * p->n_alive; i++)
-            p->sum[p->alive[i % p->n_alive]] += p->result[i];
-        p->first_trial += trials;
+        for (int t = 0; t < trials; t++)
+            if (!one_trial_each(p))
+                return p->now[side]; /* no time */
         sort_alive(p);
         p->n_alive = (p->n_alive + 1) / 2;
     }
@@ -86,6 +99,9 @@ void posture_take(Posture *posture, Search *search, int playouts)
     if (posture->turn == turn)
         return;
     posture->turn = turn;
+    posture->until_ns = search_posture_until(search);
+    if (posture->until_ns && posture->until_ns - search_clock() < LEAST_NS)
+        return; /* what is in force will do */
     posture->now[!side] = best_answer(posture, !side, playouts / 2);
     search->policy.doctrine[!side] = posture->doctrine[posture->now[!side]];
     posture->now[side] = best_answer(posture, side, playouts / 2);

@@ -23,10 +23,11 @@ typedef struct Posture {
     int turn;           /* for which it was taken */
     /* trials under way */
     const Search *search;
-    int side, first_trial, n_alive;
+    int64_t until_ns; /* 0 = no matter how long it takes */
+    int side, trial, n_alive;
     int alive[POSTURES];
     int64_t sum[POSTURES];
-    int result[POSTURES * MOST_POSTURE_TRIALS];
+    int result[POSTURES];
 } Posture;
 
 bool posture_open(Posture *posture, Err *err);

@@ -117,6 +117,24 @@ bool search_late(const Search *search)
     return search->allowed_ns && search_clock() - search->began_ns >= search->allowed_ns;
 }
 
+int64_t search_posture_until(const Search *search)
+{
+    if (!search->allowed_ns)
+        return 0;
+    const int64_t turn = search->budget.turn_ms * NS_A_MS / 4;
+    return search->began_ns + (turn ? turn : search->allowed_ns / 2);
+}
+
+void search_resume(Search *search)
+{
+    if (!search->budget.turn_ms)
+        return;
+    const int64_t now = search_clock();
+    search->turn_left_ns -= now - search->began_ns;
+    search->began_ns = now;
+    search->allowed_ns = allowance(search);
+}
+
 void search_close(Search *search)
 {
     search->decisions++;

@@ -62,6 +62,10 @@ int search_begin(Search *search, const Bot *bot, const Battle *battle, const Sta
 int64_t search_left(const Search *search, int64_t done);
 /* Is the time up?  Never with a budget of iterations. */
 bool search_late(const Search *search);
+/* Until when what is looked at once a turn may take, by search_clock(); 0 = no matter. */
+int64_t search_posture_until(const Search *search);
+/* That is done: with a budget a turn, a decision's own time begins now. */
+void search_resume(Search *search);
 /* The clock those times are told by, in ns; for measuring too. */
 int64_t search_clock(void);
 /* Note what a decision took; call once it is made. */

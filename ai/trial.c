@@ -206,7 +206,7 @@ void trial_run(const Search *search, const Tree *tree, const TrialStyle *style, 
     out->n_steps = out->n = 0;
     while (node && tree->node[node].edges && out->n_steps < MOST_STEPS)
         node = step_down(&w, node, out);
-    if (node && !tree->node[node].edges) {
+    if (node && !tree->node[node].edges && (int)tree->node[node].visits >= style->grow) {
         const int64_t before = out->measures ? search_clock() : 0;
         out->n = w.n;
         memcpy(out->option, w.option, (size_t)w.n * sizeof w.option[0]);

@@ -21,6 +21,7 @@ typedef struct TrialStyle {
     int heat;      /* of the priors' softmax, in points of a doctrine's score */
     int floor;     /* least prior, in 1/PRIOR_ONE, before they are made to sum to one */
     int buckets;   /* so many decisions from the root, what came of an order tells nodes apart */
+    int grow;      /* a node gets orders when it has been visited so often; until then: played out */
     bool uniform;  /* all priors alike */
 } TrialStyle;
 

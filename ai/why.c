@@ -152,15 +152,22 @@ static uint32_t feared(const Tree *tree, uint32_t edge)
 
 /* ---- the page ---- */
 
-/* The root's edges by visits.  returns: how many. */
-static int best_edges(const Tree *tree, uint32_t out[LINES])
+static bool is_better(const Edge *a, const Edge *b)
 {
-    int n = 0;
+    return a->visits > b->visits || (a->visits == b->visits && tree_mean(a) > tree_mean(b));
+}
+
+/* The order given, then the others by visits and chance.  returns: how many. */
+static int best_edges(const Commander *c, uint32_t out[LINES])
+{
+    const Tree *const tree = &c->tree;
+    int n = 1;
+    out[0] = c->edge;
     for (uint32_t at = tree->node[tree->root].edges; at; at = tree->edge[at].next) {
         int place = n;
-        while (place > 0 && tree->edge[out[place - 1]].visits < tree->edge[at].visits)
+        while (place > 1 && is_better(&tree->edge[at], &tree->edge[out[place - 1]]))
             place--;
-        if (place == LINES || !tree->edge[at].visits)
+        if (place == LINES || !tree->edge[at].visits || at == c->edge)
             continue;
         n += n < LINES;
         for (int k = n - 1; k > place; k--)
@@ -222,24 +229,24 @@ static void add_head(Text *t, const Commander *c, int chance, bool json)
 {
     const Effort *const e = &c->effort;
     const int audits = e->audits ? e->audits : 1;
-    const int bias = permille(e->audit_bias / audits), gap = permille(e->audit_gap / audits);
+    const int cut = permille(e->audit_cut / audits), full = permille(e->audit_full / audits);
     const char *const posture = c->search.policy.doctrine[c->search.side].name;
     const char *const theirs = c->search.policy.doctrine[!c->search.side].name;
     if (json) {
         add(t,
             "{\"chance\":%d,\"iterations\":%" PRId64 ",\"stopped_early\":%s,\"nodes\":%" PRIu32
-            ",\"posture\":\"%s\",\"enemy\":\"%s\",\"audit\":{\"n\":%d,\"bias\":%d,\"gap\":%d},"
+            ",\"posture\":\"%s\",\"enemy\":\"%s\",\"audit\":{\"n\":%d,\"cut\":%d,\"full\":%d},"
             "\"lines\":[",
             chance, e->iterations, e->stopped_early ? "true" : "false", c->tree.n_nodes - 1,
-            posture, theirs, e->audits, bias, gap);
+            posture, theirs, e->audits, cut, full);
         return;
     }
     add(t, "chance to win %d.%d %%; %" PRId64 " iterations%s; fights as \"%s\" against \"%s\"\n",
         chance / 10, chance % 10, e->iterations,
         e->stopped_early ? ", then nothing could catch up" : "", posture, theirs);
     if (e->audits)
-        add(t, "  (%d playouts to the end: off by %d.%d %% on average, %+d in 1000 in the mean)\n",
-            e->audits, gap / 10, gap % 10, bias);
+        add(t, "  (%d playouts of it to the end: %d.%d %%, where the cut said %d.%d %%)\n", e->audits,
+            full / 10, full % 10, cut / 10, cut % 10);
 }
 
 void commander_explain(const Bot *bot, bool json, char *out, int size)
@@ -254,7 +261,7 @@ void commander_explain(const Bot *bot, bool json, char *out, int size)
     }
     Line line = { .c = c, .search = c->search };
     line.search.root = &c->before;
-    const int n = best_edges(&c->tree, edge);
+    const int n = best_edges(c, edge);
     add_head(&t, c, n ? permille(tree_mean(&c->tree.edge[edge[0]])) : 0, json);
     for (int i = 0; i < n; i++)
         add_line(&t, &line, edge[i], i, json);
