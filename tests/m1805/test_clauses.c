@@ -89,26 +89,26 @@ static int check_row(char cell[COLUMNS][CELL], const char *tests)
     int wrong = 0;
     char file[128] = "", function[128] = "", path[512];
     if (sscanf(cell[4], "%127[^:]: %127s", file, function) != 2) {
-        cr_log_error("%s: no code: \"%s\"", cell[0], cell[4]);
+        cr_log_info("%s: no code: \"%s\"", cell[0], cell[4]);
         return 1;
     }
     snprintf(path, sizeof path, SOURCE_ROOT "/rulesets/musket_1805/%s", file);
     char *code = read_file(path);
     if (!code || !has_word(code, function)) {
-        cr_log_error("%s: there is no %s in %s", cell[0], function, file);
+        cr_log_info("%s: there is no %s in %s", cell[0], function, file);
         wrong++;
     } else if (!has_word(code, cell[0])) {
-        cr_log_error("%s: %s does not name the clause", cell[0], file);
+        cr_log_info("%s: %s does not name the clause", cell[0], file);
         wrong++;
     }
     free(code);
     if (!strlen(cell[5]) || !has_word(tests, cell[5])) {
-        cr_log_error("%s: there is no test \"%s\"", cell[0], cell[5]);
+        cr_log_info("%s: there is no test \"%s\"", cell[0], cell[5]);
         wrong++;
     }
     if (strcmp(cell[3], "printed") && strcmp(cell[3], "reconstructed") &&
         strcmp(cell[3], "reading")) {
-        cr_log_error("%s: provenance \"%s\"", cell[0], cell[3]);
+        cr_log_info("%s: provenance \"%s\"", cell[0], cell[3]);
         wrong++;
     }
     return wrong;
