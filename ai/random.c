@@ -6,6 +6,7 @@
  * Start at random_choose().
  */
 #include "ai/make.h"
+#include "ai/playout.h"
 
 #include <stdlib.h>
 
@@ -13,7 +14,8 @@ static void random_choose(Bot *bot, const Battle *battle, const State *seen, Ord
 {
     Intention option[MAX_OPTIONS];
     const int n = battle->rules->options(battle, seen, option);
-    const uint64_t any = dice_mix(bot->seed, seen->steps, 0);
+    uint64_t stream = bot->seed + seen->steps * UINT64_C(0xD1342543DE82EF95);
+    const uint64_t any = playout_any(&stream);
     make_ground(battle, seen, option, n, (int)(any % (uint64_t)n), out);
 }
 

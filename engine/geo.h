@@ -81,6 +81,14 @@ Point geo_offset(Point at, Vec way, int32_t right, int32_t ahead);
 /* How far to the right of, and ahead of, the frame the point p lies. */
 void geo_frame(Point at, Vec way, Point p, int32_t *right, int32_t *ahead);
 
+/* Is neither of two differences longer than reach?  Asked of nearly everybody on the table by
+ * nearly everything, so without a branch. */
+static inline bool geo_near(int32_t dx, int32_t dy, int32_t reach)
+{
+    const uint32_t twice = 2 * (uint32_t)reach;
+    return ((uint32_t)(dx + reach) <= twice) & ((uint32_t)(dy + reach) <= twice);
+}
+
 /* ---- boxes ---- */
 Box geo_box(Point at, Angle facing, int32_t width, int32_t depth);
 void geo_corners(const Box *b,

@@ -25,7 +25,7 @@ enum {
 };
 
 /* clang-format off */
-static const int32_t sine[SINE_STEPS + 1] = {
+static const int32_t sine[SINE_STEPS + 2] = {
           0,    1608,    3217,    4825,    6434,    8042,    9651,   11259,
       12868,   14476,   16084,   17693,   19301,   20909,   22517,   24125,
       25733,   27341,   28949,   30557,   32165,   33773,   35380,   36988,
@@ -154,7 +154,7 @@ static const int32_t sine[SINE_STEPS + 1] = {
     1047865, 1047923, 1047979, 1048032, 1048083, 1048131, 1048176, 1048219,
     1048260, 1048298, 1048334, 1048368, 1048398, 1048427, 1048453, 1048476,
     1048497, 1048516, 1048532, 1048545, 1048556, 1048565, 1048571, 1048575,
-    1048576,
+    1048576, 1048576,
 };
 
 static const int32_t arc[ARC_STEPS + 1] = {
@@ -194,20 +194,21 @@ static const int32_t arc[ARC_STEPS + 1] = {
 };
 /* clang-format on */
 
-/* The sine of an angle from 0 to a quarter turn. */
+/* The sine of an angle from 0 to a quarter turn; the entry beyond the last counts nothing. */
 static inline int32_t quarter_sine(uint32_t a)
 {
-    const uint32_t i = a < QUARTER ? a / SINE_WIDTH : SINE_STEPS - 1;
+    const uint32_t i = a / SINE_WIDTH;
     const uint32_t low = (uint32_t)sine[i], high = (uint32_t)sine[i + 1];
     const uint32_t v = low * SINE_WIDTH + (high - low) * (a - i * SINE_WIDTH);
     return (int32_t)((v + SINE_DOWN / 2) / SINE_DOWN);
 }
 
+/* Folded into the first quarter and back without a branch: facings come in no order. */
 static inline int32_t any_sine(Angle a)
 {
-    const uint32_t half = a % SOUTH;
-    const int32_t s = quarter_sine(half <= QUARTER ? half : SOUTH - half);
-    return a < SOUTH ? s : -s;
+    const uint32_t half = a % SOUTH, beyond = half > QUARTER, negative = a >= SOUTH;
+    const uint32_t folded = beyond * SOUTH + (1 - 2 * beyond) * half;
+    return (int32_t)(1 - 2 * negative) * quarter_sine(folded);
 }
 
 /* The angle, up to an eighth of a turn, whose tangent is low / high. */

@@ -11,15 +11,11 @@
 /* 8.2, 8.2b  An officer commands the units of his own brigade, and of those under him. */
 bool officer_commands(const Battle *b, int officer, Ref who)
 {
-    int at;
-    if (ref_kind(who) == REF_UNIT) at = b->unit[ref_index(who)].officer;
-    else if (ref_kind(who) == REF_STAND) at = b->unit[b->stand[ref_index(who)].parent].officer;
+    int unit;
+    if (ref_kind(who) == REF_UNIT) unit = ref_index(who);
+    else if (ref_kind(who) == REF_STAND) unit = b->stand[ref_index(who)].parent;
     else return who == ref_officer(officer);
-    for (int steps = 0; at != NO_OFFICER && steps < MAX_OFFICERS; steps++) {
-        if (at == officer) return true;
-        at = b->officer[at].superior;
-    }
-    return false;
+    return throne_battle(b)->under[officer][unit / 64] >> unit % 64 & 1;
 }
 
 static Box officer_box(const Battle *b, const State *s, int officer)
@@ -49,17 +45,17 @@ int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who)
 /* 8.3  Is any base of his target within reach of him? */
 bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach)
 {
-    const Box box = officer_box(b, s, officer);
     if (ref_kind(who) == REF_OFFICER) return who == ref_officer(officer);
     int base[MAX_STANDS], n = 1;
     base[0] = ref_index(who);
     if (ref_kind(who) == REF_UNIT) n = unit_bases(b, s, ref_index(who), base);
+    const Point at = state_officer(s, officer)->at;
     const int64_t far = reach + 2 * b->number[BASE_SIZE]; /* more than two half diagonals */
     for (int i = 0; i < n; i++) {
-        const int64_t centres = geo_gap2(box.at, state_stand(s, base[i])->at);
+        const int64_t centres = geo_gap2(at, state_stand(s, base[i])->at);
         if (centres > far * far) continue;
         if (centres <= (int64_t)reach * reach) return true;
-        const Box other = battle_box(b, s, base[i]);
+        const Box box = officer_box(b, s, officer), other = battle_box(b, s, base[i]);
         if (geo_within(&box, &other, reach)) return true;
     }
     return false;
@@ -75,52 +71,65 @@ bool officer_in_contact(const Battle *b, const State *s, int officer, int unit)
     for (int i = 0; i < n; i++) {
         const Point q = state_stand(s, base[i])->at;
         const int32_t dx = p.x - q.x, dy = p.y - q.y;
-        if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
+        if (!geo_near(dx, dy, reach)) continue;
         const Box other = battle_box(b, s, base[i]);
         if (geo_touching(&box, &other)) return true;
     }
     return false;
 }
 
+bool officer_reaches(const Battle *b, const State *s, int officer, Ref who)
+{
+    return officer_within(b, s, officer, who, b->number[ACTIVATION_REACH]);
+}
+
+static bool too_far(const Battle *b, const State *s, int officer, Ref target, Err *err)
+{
+    char name[NAME_ROOM], who[NAME_ROOM];
+    if (!err) return false;
+    name_for(err, b, ref_officer(officer), name);
+    name_for(err, b, target, who);
+    const int32_t gap = officer_gap(b, s, officer, target);
+    return err_set(err, "%s is too far from %s: %d.%d cm, reach %d cm (8.3)", who, name, gap / 100,
+                   gap % 100 / 10, b->number[ACTIVATION_REACH] / 100);
+}
+
 /* 8.3b  Units as one, dispersed bases and skirmishers singly.  8.4c  One officer after the other.
  * 8.11  Nobody off the table. */
 bool can_attempt(const Battle *b, const State *s, int officer, Ref target, Err *err)
 {
-    char name[NAME_ROOM], who[NAME_ROOM];
     const Officer *o = state_officer(s, officer);
     const Throne *t = throne(s);
     if (b->officer[officer].side != s->side) return err_set(err, "that officer is not yours");
-    name_for(err, b, ref_officer(officer), name);
-    if (o->where != ON_TABLE) return err_set(err, "%s is not on the table", name);
+    if (o->where != ON_TABLE) {
+        return err_named(err, b, ref_officer(officer), "is not on the table");
+    }
     if (o->marks & O_FINISHED || !o->left) {
-        return err_set(err, "%s has made his attempts this turn (8.1)", name);
+        return err_named(err, b, ref_officer(officer), "has made his attempts this turn (8.1)");
     }
     if (t->n_allotted && t->allotted[0] != ref_officer(officer)) {
-        name_for(err, b, t->allotted[0], who);
-        return err_set(err, "%s is allotting his attempts: finish with him, or 'roll' (8.4)", who);
+        return err_named(err, b, t->allotted[0],
+                         "is allotting his attempts: finish with him, or 'roll' (8.4)");
     }
-    name_for(err, b, target, who);
     if (ref_kind(target) == REF_UNIT) {
         if (!unit_on_table(b, s, ref_index(target))) {
-            return err_set(err, "%s is not a unit on the table: its bases are activated singly", who);
+            return err_named(err, b, target,
+                             "is not a unit on the table: its bases are activated singly");
         }
     } else if (ref_kind(target) == REF_STAND) {
         if (!base_is_loose(s, ref_index(target))) {
-            return err_set(err, "%s is not by itself on the table: activate its unit", who);
+            return err_named(err, b, target, "is not by itself on the table: activate its unit");
         }
     } else if (target != ref_officer(officer)) {
         return err_set(err, "an officer activates units, bases and himself, nobody else (8.2)");
     }
     if (!officer_commands(b, officer, target)) {
+        char name[NAME_ROOM], who[NAME_ROOM];
+        name_for(err, b, ref_officer(officer), name);
+        name_for(err, b, target, who);
         return err_set(err, "%s does not command %s (8.2)", name, who);
     }
-    if (!officer_within(b, s, officer, target, b->number[ACTIVATION_REACH])) {
-        if (!err) return false;
-        const int32_t gap = officer_gap(b, s, officer, target);
-        return err_set(err, "%s is too far from %s: %d.%d cm, reach %d cm (8.3)", who, name,
-                       gap / 100, gap % 100 / 10, b->number[ACTIVATION_REACH] / 100);
-    }
-    return true;
+    return officer_reaches(b, s, officer, target) || too_far(b, s, officer, target, err);
 }
 
 static void activate(State *s, Ref target)

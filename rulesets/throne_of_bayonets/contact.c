@@ -18,17 +18,47 @@ static int touching_base(const Battle *b, const State *s, int base, int after)
     const int first = throne_battle(b)->first[side];
     for (int other = after > first ? after : first; other < end; other++) {
         const Stand *at = state_stand(s, other);
-        if (at->where != ON_TABLE) continue;
         const int32_t dx = p.x - at->at.x, dy = p.y - at->at.y;
-        if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
+        if (!(geo_near(dx, dy, reach) & (at->where == ON_TABLE))) continue;
         if (bases_touching(b, s, base, other)) return other;
     }
     return -1;
 }
 
+/* The rectangle, square to the table, round middles of bases. */
+typedef struct Ring {
+    Point low, high;
+} Ring;
+
+static void ring_add(Ring *r, Point p)
+{
+    if (p.x < r->low.x) r->low.x = p.x;
+    if (p.y < r->low.y) r->low.y = p.y;
+    if (p.x > r->high.x) r->high.x = p.x;
+    if (p.y > r->high.y) r->high.y = p.y;
+}
+
+static const Ring empty_ring = { { INT32_MAX / 2, INT32_MAX / 2 }, { INT32_MIN / 2, INT32_MIN / 2 } };
+
+static bool ring_holds(const Ring *r, Point p, int32_t more)
+{
+    return (p.x >= r->low.x - more) & (p.x <= r->high.x + more) & (p.y >= r->low.y - more) &
+           (p.y <= r->high.y + more);
+}
+
 int unit_touches_enemy(const Battle *b, const State *s, int unit)
 {
+    const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
+    const int side = 1 - unit_side(b, unit);
+    const ThroneBattle *own = throne_battle(b);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    Ring ring = empty_ring;
+    for (int i = 0; i < n; i++) ring_add(&ring, state_stand(s, base[i])->at);
+    bool near = false;
+    for (int i = own->first[side]; i < own->end[side] && !near; i++) {
+        near = base_on_table(s, i) & ring_holds(&ring, state_stand(s, i)->at, reach);
+    }
+    if (!near) return -1;
     for (int i = 0; i < n; i++) {
         const int other = touching_base(b, s, base[i], 0);
         if (other >= 0) return other;
@@ -39,11 +69,18 @@ int unit_touches_enemy(const Battle *b, const State *s, int unit)
 /* A unit, or a loose base, of the moving side that touches an enemy, for each melee apart. */
 int melee_groups(const Battle *b, const State *s, int *first_base, int most)
 {
+    const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
+    const ThroneBattle *own = throne_battle(b);
+    const int enemy = 1 - s->side;
+    Ring ring = empty_ring;
     int n = 0;
-    for (int i = 0; i < b->n_stands && n < most; i++) {
+    for (int i = own->first[enemy]; i < own->end[enemy]; i++) {
+        if (base_on_table(s, i)) ring_add(&ring, state_stand(s, i)->at);
+    }
+    for (int i = own->first[s->side]; i < own->end[s->side] && n < most; i++) {
         const Stand *at = state_stand(s, i);
         if (at->where != ON_TABLE || b->stand[i].side != s->side) continue;
-        if (touching_base(b, s, i, 0) < 0) continue;
+        if (!ring_holds(&ring, at->at, reach) || touching_base(b, s, i, 0) < 0) continue;
         bool known = false;
         for (int k = 0; k < n; k++) {
             known |= at->unit != NO_UNIT && state_stand(s, first_base[k])->unit == at->unit;

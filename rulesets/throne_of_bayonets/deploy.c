@@ -51,14 +51,44 @@ static bool in_zone(const Battle *b, const State *s, int side, int unit, const B
             continue;
         }
         bool inside = true;
-        for (int i = 0; i < 4; i++) inside &= geo_polygon_holds(zone->at, zone->n, corner[i]);
+        for (int i = 0; i < 4 && inside; i++) inside = geo_polygon_holds(zone->at, zone->n, corner[i]);
         if (inside) return true;
     }
     return !any;
 }
 
+/* Do the corners round the whole of it lie in a zone open to everybody?  Zones are convex. */
+static bool plainly_in_zone(const Battle *b, int side, const Layout *layout)
+{
+    const Vec way = geo_ahead(layout->facing[0]);
+    const int32_t half = b->number[BASE_SIZE] / 2;
+    int32_t left = 0, right = 0, front = 0, rear = 0;
+    for (int i = 1; i < layout->n; i++) {
+        int32_t x, y;
+        if ((layout->facing[i] - layout->facing[0]) % EAST) return false;
+        geo_frame(layout->at[0], way, layout->at[i], &x, &y);
+        if (x < left) left = x;
+        if (x > right) right = x;
+        if (y > front) front = y;
+        if (y < rear) rear = y;
+    }
+    const Box box = { geo_offset(layout->at[0], way, (left + right) / 2, (front + rear) / 2), way,
+                      (right - left) / 2 + half, (front - rear) / 2 + half };
+    Point corner[4];
+    geo_corners(&box, corner);
+    for (int z = 0; z < b->n_zones; z++) {
+        const Zone *zone = &b->zone[z];
+        if (zone->side != side || zone->terms != TERMS_EVERYBODY) continue;
+        int inside = 0;
+        while (inside < 4 && geo_polygon_holds(zone->at, zone->n, corner[inside])) inside++;
+        if (inside == 4) return true;
+    }
+    return false;
+}
+
 static bool layout_in_zone(const Battle *b, const State *s, int unit, const Layout *layout)
 {
+    if (plainly_in_zone(b, unit_side(b, unit), layout)) return true;
     for (int i = 0; i < layout->n; i++) {
         const Box box = geo_box(layout->at[i], layout->facing[i], b->number[BASE_SIZE],
                                 b->number[BASE_SIZE]);

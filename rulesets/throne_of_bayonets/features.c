@@ -12,7 +12,7 @@
 typedef struct View {
     const Battle *b;
     const State *s;
-    Scene scene;
+    Scene *scene;
     int side;
     int objective;      /* feature, -1 = none */
     Point objective_at;
@@ -157,33 +157,31 @@ static void place_features(const View *v, const SceneUnit *u, const Guess *g, co
 
 static void danger_features(const View *v, const SceneUnit *u, const Guess *g, int16_t *f)
 {
-    const int deep = g->formation == COLUMN || g->formation == SQUARE ? 1 : 0;
-    f[FEATURE_EXPOSURE] = (int16_t)((scene_danger(&v->scene, v->side, g->at) +
-                                     scene_own_fire(&v->scene, v->side, g->at)) *
+    f[FEATURE_EXPOSURE] = (int16_t)((scene_danger(v->scene, v->side, g->at) +
+                                     scene_own_fire(v->scene, v->side, g->at)) *
                                     u->bases);
-    f[FEATURE_RELIEF] = (int16_t)((scene_danger(&v->scene, v->side, u->at) +
-                                   scene_own_fire(&v->scene, v->side, u->at)) *
+    f[FEATURE_RELIEF] = (int16_t)((scene_danger(v->scene, v->side, u->at) +
+                                   scene_own_fire(v->scene, v->side, u->at)) *
                                   u->bases);
-    if (!g->contact) f[FEATURE_HITS] = (int16_t)clamp(scene_hits(&v->scene, u, g->at, g->facing));
+    if (!g->contact) f[FEATURE_HITS] = (int16_t)clamp(scene_hits(v->scene, u, g->at, g->facing));
     int friends = 0;
-    for (int i = 0; i < v->scene.n; i++) {
-        const SceneUnit *o = &v->scene.unit[i];
-        if (o == u) continue;
-        if (o->side == v->side) {
-            if (!o->loose && geo_gap2(o->at, g->at) < (int64_t)2500 * 2500) friends++;
-            continue;
-        }
+    for (int i = v->scene->first[v->side]; i < v->scene->end[v->side]; i++) {
+        const SceneUnit *o = scene_row(v->scene, i);
+        friends += o != u && !o->loose && geo_gap2(o->at, g->at) < (int64_t)2500 * 2500;
+    }
+    const Vec ahead_of = geo_ahead(g->facing);
+    for (int i = v->scene->first[1 - v->side]; i < v->scene->end[1 - v->side]; i++) {
+        const SceneUnit *o = scene_row(v->scene, i);
         const int64_t away = o->rate + o->half_d + u->half_d;
         if (o->loose || geo_gap2(o->at, g->at) > away * away) continue;
         if (o->horse && g->formation != SQUARE) f[FEATURE_HORSE] += FEATURE_ONE * o->bases / 2;
         int32_t right, ahead;
-        geo_frame(g->at, geo_ahead(g->facing), o->at, &right, &ahead);
+        geo_frame(g->at, ahead_of, o->at, &right, &ahead);
         if (ahead <= 0 && !g->contact && g->formation != SQUARE) f[FEATURE_FLANKED] = FEATURE_ONE;
     }
     f[FEATURE_SUPPORT] = (int16_t)(FEATURE_ONE * (friends > 3 ? 3 : friends));
     FeatureSet in = terrain_at(&v->b->terrain, g->at) & v->b->terrain.cover;
     if (in) f[FEATURE_COVER] = FEATURE_ONE;
-    (void)deep;
 }
 
 /* 7.3, 7.4, 7.7: the dice it would take, and the chance that they cost good order. */
@@ -207,7 +205,7 @@ static int dice_of_move(const View *v, const SceneUnit *u, const Guess *g)
 static void fit_feature(const View *v, const SceneUnit *u, const Guess *g, int16_t *f)
 {
     const SceneUnit *near[1];
-    if (u->loose || !scene_enemies(&v->scene, v->side, g->at, 1, near)) return;
+    if (u->loose || !scene_enemies(v->scene, v->side, g->at, 1, near)) return;
     const int32_t away = geo_distance(g->at, near[0]->at);
     int fit = 0;
     if (u->arm == INFANTRY) {
@@ -235,11 +233,11 @@ static void command_feature(const View *v, const SceneUnit *u, const Guess *g, i
 
 static void move_features(const View *v, const Intention *i, int16_t *f)
 {
-    const SceneUnit *u = scene_find(&v->scene, i->subject);
+    const SceneUnit *u = scene_find(v->scene, i->subject);
     if (!u) return;
     const SceneUnit *e = i->target ? ref_kind(i->target) == REF_FEATURE
                                          ? NULL
-                                         : scene_find(&v->scene, i->target)
+                                         : scene_find(v->scene, i->target)
                                    : NULL;
     const Guess g = guess_move(v, u, i, e);
     f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
@@ -267,7 +265,7 @@ static void move_features(const View *v, const Intention *i, int16_t *f)
 static int reach_need(const View *v, const SceneUnit *u)
 {
     const SceneUnit *near[1];
-    if (!scene_enemies(&v->scene, v->side, u->at, 1, near)) return 0;
+    if (!scene_enemies(v->scene, v->side, u->at, 1, near)) return 0;
     const int32_t away = geo_distance(u->at, near[0]->at);
     const bool in_range = u->range[2] && away <= u->range[2] + u->half_d + near[0]->half_d;
     if (u->moving && !u->loose) { /* it goes on by itself: where to? */
@@ -310,16 +308,16 @@ static void attempt_features(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_CHANCE] = (int16_t)chance;
     if (self) {
         int far = 0;
-        for (int u = 0; u < v->scene.n; u++) {
-            const SceneUnit *own = &v->scene.unit[u];
-            if (own->side != v->side || own->loose || !officer_commands(v->b, officer, own->who)) continue;
+        for (int u = v->scene->first[v->side]; u < v->scene->end[v->side]; u++) {
+            const SceneUnit *own = scene_row(v->scene, u);
+            if (own->loose || !officer_commands(v->b, officer, own->who)) continue;
             if (!officer_within(v->b, v->s, officer, own->who, v->b->number[ACTIVATION_REACH])) far++;
         }
         f[FEATURE_LEAD] = (int16_t)chance;
         f[FEATURE_NEED] = (int16_t)(far * chance);
         return;
     }
-    const SceneUnit *u = scene_find(&v->scene, i->target);
+    const SceneUnit *u = scene_find(v->scene, i->target);
     if (!u) return;
     f[FEATURE_NEED] = (int16_t)(reach_need(v, u) * chance / FEATURE_ONE);
     f[FEATURE_WORTH] = (int16_t)(chance * u->bases / 10);
@@ -334,32 +332,32 @@ static void officer_features(const View *v, const Intention *i, int16_t *f)
     const Officer *at = state_officer(v->s, officer);
     f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
     if (i->verb != V_JOIN) return;
-    const SceneUnit *u = scene_find(&v->scene, i->target);
+    const SceneUnit *u = scene_find(v->scene, i->target);
     if (!u) return;
     f[FEATURE_LEAD] = FEATURE_ONE;
     int near = 0, now = 0;
     const int32_t reach = v->b->number[ACTIVATION_REACH] + 300;
-    for (int k = 0; k < v->scene.n; k++) {
-        const SceneUnit *own = &v->scene.unit[k];
-        if (own->side != v->side || !officer_commands(v->b, officer, own->who)) continue;
+    for (int k = v->scene->first[v->side]; k < v->scene->end[v->side]; k++) {
+        const SceneUnit *own = scene_row(v->scene, k);
+        if (!officer_commands(v->b, officer, own->who)) continue;
         near += geo_gap2(own->at, u->at) <= (int64_t)reach * reach;
         now += geo_gap2(own->at, at->at) <= (int64_t)reach * reach;
     }
     f[FEATURE_COMMAND] = (int16_t)(FEATURE_ONE * (near - now));
     f[FEATURE_NEED] = (int16_t)reach_need(v, u);
     f[FEATURE_WORTH] = (int16_t)(FEATURE_ONE * u->bases / 10);
-    f[FEATURE_EXPOSURE] = (int16_t)scene_danger(&v->scene, v->side, u->at);
+    f[FEATURE_EXPOSURE] = (int16_t)scene_danger(v->scene, v->side, u->at);
 }
 
 /* A square is for horse, and only for horse: charged now, or within its reach. */
 static void square_features(const View *v, const SceneUnit *u, int16_t *f)
 {
     const SceneUnit *charger = v->s->decision.kind == D_CHARGED
-                                   ? scene_find(&v->scene, v->s->decision.with) : NULL;
+                                   ? scene_find(v->scene, v->s->decision.with) : NULL;
     bool horse = charger && charger->horse;
-    for (int k = 0; k < v->scene.n && !charger; k++) {
-        const SceneUnit *e = &v->scene.unit[k];
-        if (e->side == v->side || !e->horse || e->loose) continue;
+    for (int k = v->scene->first[1 - v->side]; k < v->scene->end[1 - v->side] && !charger; k++) {
+        const SceneUnit *e = scene_row(v->scene, k);
+        if (!e->horse || e->loose) continue;
         horse |= geo_distance(e->at, u->at) - e->half_d - u->half_d <= e->rate;
     }
     f[FEATURE_FIT] = (int16_t)(horse ? FEATURE_ONE : -2 * FEATURE_ONE);
@@ -377,7 +375,7 @@ static bool light_base(const View *v, Ref unit)
 
 static void initiative_features(const View *v, const Intention *i, int16_t *f)
 {
-    const SceneUnit *u = scene_find(&v->scene, i->subject);
+    const SceneUnit *u = scene_find(v->scene, i->subject);
     if (!u) {
         f[FEATURE_HOLD] = FEATURE_ONE;
         return;
@@ -399,7 +397,7 @@ static void initiative_features(const View *v, const Intention *i, int16_t *f)
     if (i->verb == V_SQUARE) square_features(v, u, f);
     if (i->verb == V_SKIRMISH) {
         const SceneUnit *near[1];
-        const int n = scene_enemies(&v->scene, v->side, u->at, 1, near);
+        const int n = scene_enemies(v->scene, v->side, u->at, 1, near);
         const int32_t away = n ? geo_distance(u->at, near[0]->at) : INT32_MAX;
         const bool light = u->bases > 0 && u->arm == INFANTRY && light_base(v, i->subject);
         f[FEATURE_FIT] = (int16_t)(light ? FEATURE_ONE : -FEATURE_ONE);
@@ -413,7 +411,7 @@ static void screen_features(const View *v, const Intention *i, int16_t *f)
     if (i->verb != V_SCREEN) return;
     f[FEATURE_SKIRMISH] = FEATURE_ONE;
     const int base = ref_index(i->subject);
-    const SceneUnit *e = scene_find(&v->scene, i->target);
+    const SceneUnit *e = scene_find(v->scene, i->target);
     if (!e) return;
     const Point at = state_stand(v->s, base)->at;
     const int32_t away = geo_distance(at, e->at), rate = base_rate(v->b, base);
@@ -425,19 +423,19 @@ static void screen_features(const View *v, const Intention *i, int16_t *f)
     const SceneUnit self = { .side = (int8_t)v->side, .at = to, .half_w = 125, .half_d = 125,
                              .bases = 1, .range = muskets, .reach = 5500 };
     const Angle facing = geo_bearing(at, e->at);
-    f[FEATURE_EXPOSURE] = (int16_t)(scene_danger(&v->scene, v->side, to) +
-                                    scene_own_fire(&v->scene, v->side, to) +
-                                    scene_own_hits(&v->scene, &self, to, facing));
-    f[FEATURE_HITS] = (int16_t)clamp(scene_hits(&v->scene, &self, to, facing));
+    f[FEATURE_EXPOSURE] = (int16_t)(scene_danger(v->scene, v->side, to) +
+                                    scene_own_fire(v->scene, v->side, to) +
+                                    scene_own_hits(v->scene, &self, to, facing));
+    f[FEATURE_HITS] = (int16_t)clamp(scene_hits(v->scene, &self, to, facing));
 }
 
 static void fire_features(const View *v, const Intention *i, int16_t *f)
 {
-    const SceneUnit *u = scene_find(&v->scene, i->subject);
+    const SceneUnit *u = scene_find(v->scene, i->subject);
     f[FEATURE_HOLD] = i->verb == V_HOLD || i->verb == V_DONE ? FEATURE_ONE : 0;
     f[FEATURE_FIRE] = i->verb == V_FIRE || i->verb == V_OPEN_FIRE ? FEATURE_ONE : 0;
     if (!u || !f[FEATURE_FIRE]) return;
-    f[FEATURE_HITS] = (int16_t)clamp(scene_hits(&v->scene, u, u->at, u->facing));
+    f[FEATURE_HITS] = (int16_t)clamp(scene_hits(v->scene, u, u->at, u->facing));
     f[FEATURE_RISK] = (int16_t)(u->loose ? 0 : chance_fails(u->rating, u->dice + 1));
     f[FEATURE_CHANCE] = (int16_t)(i->verb == V_OPEN_FIRE ? FEATURE_ONE * (7 - u->rating) / 6
                                                          : FEATURE_ONE);
@@ -516,12 +514,10 @@ static void one(const View *v, const Intention *i, int16_t *f)
 void throne_features(const Battle *b, const State *s, const Intention *list, int n,
                      int16_t (*out)[FEATURES])
 {
-    View v; /* not cleared: most of a scene is never used */
-    v.b = b;
-    v.s = s;
-    v.side = s->decision.side;
+    Scene scene; /* not cleared: most of it is never used */
+    View v = { .b = b, .s = s, .scene = &scene, .side = s->decision.side };
     memset(out, 0, (size_t)n * sizeof *out);
-    scene_make(b, s, &v.scene);
+    scene_make(b, s, &scene);
     v.objective = throne_battle(b)->objective[v.side] - 1;
     if (v.objective >= 0) {
         const Feature *f = &b->terrain.feature[v.objective];

@@ -45,6 +45,11 @@ int32_t fire_reach(const Battle *b, int weapon)
     return most;
 }
 
+static int32_t least(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
 /* 13.16b  The band of a gap: the first band, from the nearest, that reaches so far. */
 Band fire_band_at(const Battle *b, int weapon, int32_t gap)
 {
@@ -55,11 +60,30 @@ Band fire_band_at(const Battle *b, int weapon, int32_t gap)
     return BAND_NONE;
 }
 
+/* The gap between two boxes is no more than from middle to middle less what each of them has at
+ * least of itself on the way, and no less than that less their circles: mostly both are in one
+ * band, and nothing need be measured. */
+Band fire_band_between(const Battle *b, int weapon, const Box *from, const Box *to)
+{
+    const int64_t middles = geo_gap2(from->at, to->at);
+    const int64_t inner = least(from->half_w, from->half_d) + least(to->half_w, to->half_d);
+    const int64_t outer = from->half_w + from->half_d + to->half_w + to->half_d + 2;
+    for (Band band = BAND_POINT_BLANK; band <= BAND_EXTREME; band++) {
+        const int64_t range = fire_range(b, weapon, band);
+        if (range == NO_BAND) continue;
+        if (middles <= (range + inner) * (range + inner)) return band;
+        if (middles <= (range + outer) * (range + outer)) {
+            return fire_band_at(b, weapon, geo_gap(from, to));
+        }
+    }
+    return BAND_NONE;
+}
+
 Band fire_band(const Battle *b, const State *s, int firer, const Box *from, int target)
 {
     const Box box = battle_box(b, s, target);
     const int weapon = fire_weapon(b, s, firer);
-    return weapon < 0 ? BAND_NONE : fire_band_at(b, weapon, geo_gap(from, &box));
+    return weapon < 0 ? BAND_NONE : fire_band_between(b, weapon, from, &box);
 }
 
 /* ---- who may, who must ---- */
@@ -111,16 +135,16 @@ static bool undecided(const Battle *b, const State *s, Ref who)
                state_stand(s, ref_index(who))->marks & S_WILL_FIRE) {
         return false;
     }
-    return !fire_must(b, s, who) && fire_has_target(b, s, who, NULL);
+    return fire_has_target(b, s, who, NULL) && !fire_must(b, s, who);
 }
 
-Ref fire_next_choice(const Battle *b, const State *s)
+Ref fire_next_choice(const Battle *b, const State *s, int from)
 {
-    for (int u = 0; u < b->n_units; u++) {
+    for (int u = from; u < b->n_units; u++) {
         if (unit_side(b, u) != s->side || !unit_on_table(b, s, u)) continue;
         if (undecided(b, s, ref_unit(u))) return ref_unit(u);
     }
-    for (int i = 0; i < b->n_stands; i++) {
+    for (int i = from > b->n_units ? from - b->n_units : 0; i < b->n_stands; i++) {
         if (b->stand[i].side != s->side || !base_is_loose(s, i)) continue;
         if (undecided(b, s, ref_stand(i))) return ref_stand(i);
     }

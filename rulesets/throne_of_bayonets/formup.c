@@ -78,7 +78,9 @@ static bool others_in_complex(const Battle *b, const State *s, int parent)
 static bool find_standing(const Battle *b, const State *s, const Order *o, int parent,
                           Standing *out, Err *err)
 {
-    *out = (Standing){ .anchor = -1 };
+    out->n = 0;
+    out->anchor = -1;
+    out->guns = false;
     if (others_in_complex(b, s, parent)) {
         return err_set(err, "the rest of it stands in a complex formation: that has to break up "
                             "first (4.16)");
@@ -101,11 +103,17 @@ static bool find_standing(const Battle *b, const State *s, const Order *o, int p
     return true;
 }
 
+/* Is the distance, rounded down, no more than reach? */
+static bool near_enough(Point a, Point c, int32_t reach)
+{
+    return geo_gap2(a, c) < ((int64_t)reach + 1) * (reach + 1);
+}
+
 /* Has one of them been given a place here already? */
 static bool is_taken(const Battle *b, const Layout *layout, Point p)
 {
     for (int i = 0; i < layout->n; i++) {
-        if (geo_distance(layout->at[i], p) < b->number[BASE_SIZE] - GEO_TOUCH) return true;
+        if (near_enough(layout->at[i], p, b->number[BASE_SIZE] - GEO_TOUCH - 1)) return true;
     }
     return false;
 }
@@ -114,7 +122,8 @@ static bool is_taken(const Battle *b, const Layout *layout, Point p)
 static void give_places(const Battle *b, const State *s, const Standing *on, int formation,
                         const int *join, int n_join, Layout *layout)
 {
-    *layout = (Layout){ .n = 0 };
+    layout->n = 0;
+    layout->ignoring = NO_REF;
     for (int i = 0; i < on->n; i++) {
         layout->base[layout->n] = on->base[i];
         layout->at[layout->n] = state_stand(s, on->base[i])->at;
@@ -125,15 +134,13 @@ static void give_places(const Battle *b, const State *s, const Standing *on, int
         Ref in_way = NO_REF;
         int *k = &next[b->stand[join[i]].kind == LIMBER];
         for (; *k < 2 * MAX_LAYOUT; (*k)++) { /* the next place that is free and within reach */
-            Layout one = { .n = 1, .base = { join[i] }, .facing = { on->facing } };
-            one.at[0] = slot_beside(b, on, formation, join[i], *k);
-            const int32_t gone = geo_distance(state_stand(s, join[i])->at, one.at[0]);
-            if (gone > base_rate(b, join[i]) || is_taken(b, layout, one.at[0]) ||
-                !layout_free(b, s, &one, true, &in_way)) {
-                continue;
-            }
+            const Point place = slot_beside(b, on, formation, join[i], *k);
+            if (!near_enough(state_stand(s, join[i])->at, place, base_rate(b, join[i]))) continue;
+            const Layout one = { .n = 1, .base = { join[i] }, .at = { place },
+                                 .facing = { on->facing } };
+            if (is_taken(b, layout, place) || !layout_free(b, s, &one, true, &in_way)) continue;
             layout->base[layout->n] = join[i];
-            layout->at[layout->n] = one.at[0];
+            layout->at[layout->n] = place;
             layout->facing[layout->n++] = on->facing;
             (*k)++;
             break;

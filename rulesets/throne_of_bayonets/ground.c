@@ -138,6 +138,7 @@ static bool charge(const Battle *b, const State *s, const Intention *i, Order *o
         for (int k = 0; k < 2; k++) {
             o->place = geo_along(from, way, distance);
             if (movement_legal(b, s, o, &plan, NULL)) {
+                if (facing == now && !straight && distance > clear.distance) return true;
                 /* does it meet anybody?  a copy of the state tells */
                 State work;
                 state_copy(&work, s);

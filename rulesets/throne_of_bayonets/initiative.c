@@ -122,7 +122,7 @@ static bool may_square(const Battle *b, const State *now, int unit, Err *err)
     if (unit_arm(b, s, unit) != INFANTRY) return err_set(err, "only infantry forms square (6.18)");
     if (state_unit(s, unit)->formation == SQUARE) return err_set(err, "it is in square");
     if (!may_change(b, s, unit, err)) return false;
-    if (unit_touches_enemy(b, s, unit) >= 0) {
+    if (state_unit(s, unit)->n_stands > 1 && unit_touches_enemy(b, s, unit) >= 0) {
         return err_set(err, "it is in contact already (6.20)");
     }
     if (!square_layout(b, s, unit, &layout)) {
@@ -216,10 +216,15 @@ bool initiative_roll(Game *g, int unit, int tried)
 
 bool initiative_any(const Battle *b, const State *s, int side, uint16_t which)
 {
-    for (int u = 0; u < b->n_units; u++) {
-        if (unit_side(b, u) != side || !state_unit(s, u)->n_stands) continue;
-        for (uint16_t w = which & (uint16_t)~row(s, u)->tried; w; w &= (uint16_t)(w - 1)) {
-            if (initiative_may(b, s, u, w & -w, NULL)) return true;
+    const ThroneBattle *own = throne_battle(b);
+    const uint16_t last = which & TRIED_SQUARE; /* it looks for room: nothing else takes as long */
+    for (int pass = 0; pass < 2; pass++) {
+        for (int u = own->first_unit[side]; u < own->end_unit[side]; u++) {
+            if (!state_unit(s, u)->n_stands) continue;
+            const uint16_t some = pass ? last : (uint16_t)(which & ~last);
+            for (uint16_t w = some & (uint16_t)~row(s, u)->tried; w; w &= (uint16_t)(w - 1)) {
+                if (initiative_may(b, s, u, w & -w, NULL)) return true;
+            }
         }
     }
     return false;
@@ -229,9 +234,10 @@ bool initiative_any(const Battle *b, const State *s, int side, uint16_t which)
 
 bool square_layout(const Battle *b, const State *s, int unit, Layout *out)
 {
+    if (state_unit(s, unit)->n_stands < 2) return false;
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     Ref in_way;
-    if (n < 2 || n > MAX_LAYOUT) return false;
+    if (n > MAX_LAYOUT) return false;
     const Point middle = unit_middle(b, s, unit);
     if (!layout_make(b, base, n, SQUARE, 0, middle, row(s, unit)->facing, out)) return false;
     return layout_free(b, s, out, false, &in_way);

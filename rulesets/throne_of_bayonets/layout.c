@@ -157,7 +157,7 @@ static Ref in_way_of(const Battle *b, const State *s, const Layout *layout, int 
     Box theirs = { 0 };
     for (int i = 0; i < layout->n; i++) {
         const int32_t dx = layout->at[i].x - at->at.x, dy = layout->at[i].y - at->at.y;
-        if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
+        if (!geo_near(dx, dy, reach)) continue;
         if (!known) {
             if (in_layout(layout, other) || ignored(layout, s, other)) return NO_REF;
             theirs = battle_box(b, s, other);
@@ -187,12 +187,14 @@ bool layout_free(const Battle *b, const State *s, const Layout *layout, bool cle
         if (p.y > high.y) high.y = p.y;
     }
     if (low.x < 0 || low.y < 0 || high.x > b->terrain.width || high.y > b->terrain.depth) return false;
+    const uint32_t across = (uint32_t)(high.x - low.x + 2 * reach);
+    const uint32_t along = (uint32_t)(high.y - low.y + 2 * reach);
+    const Stand *const all = state_stand(s, 0);
+    low = (Point){ low.x - reach, low.y - reach };
     for (int other = 0; other < b->n_stands; other++) {
-        const Stand *at = state_stand(s, other);
-        if (at->where != ON_TABLE || at->at.x < low.x - reach || at->at.x > high.x + reach ||
-            at->at.y < low.y - reach || at->at.y > high.y + reach) {
-            continue;
-        }
+        const Point p = all[other].at; /* one branch for both: guessed right, mostly */
+        if (((uint32_t)(p.x - low.x) > across) | ((uint32_t)(p.y - low.y) > along)) continue;
+        if (all[other].where != ON_TABLE) continue;
         *in_way = in_way_of(b, s, layout, other, clear_enemy);
         if (*in_way) return false;
     }

@@ -292,6 +292,17 @@ static void set_step(Battle *b)
     }
 }
 
+/* 8.2b  From its own officer up to the commander in chief. */
+static void note_commanders(Battle *b, int unit)
+{
+    ThroneBattle *own = (ThroneBattle *)(void *)b->own;
+    int at = b->unit[unit].officer;
+    for (int steps = 0; at != NO_OFFICER && steps < MAX_OFFICERS; steps++) {
+        own->under[at][unit / 64] |= UINT64_C(1) << unit % 64;
+        at = b->officer[at].superior;
+    }
+}
+
 /* 1.1, 1.17  Bases are square and all of one size, officers' too. */
 bool throne_load(Battle *b, Opening *opening, Err *err)
 {
@@ -306,7 +317,13 @@ bool throne_load(Battle *b, Opening *opening, Err *err)
         own->first[side] = (uint16_t)i;
         if (!own->end[side]) own->end[side] = (uint16_t)(i + 1);
     }
+    for (int u = b->n_units - 1; u >= 0; u--) {
+        const int side = unit_side(b, u);
+        own->first_unit[side] = (uint8_t)u;
+        if (!own->end_unit[side]) own->end_unit[side] = (uint8_t)(u + 1);
+    }
     for (int u = 0; u < b->n_units; u++) {
+        note_commanders(b, u);
         if (!check_unit(b, opening, u)) return false;
         own->arm[u] = (uint8_t)arm_of(b, u);
     }

@@ -35,34 +35,68 @@ static bool in_party(const State *s, Ref who, int base)
                                      : base == ref_index(who);
 }
 
+/* The ground a party passes over, so wide that no base whose middle is outside is met. */
+typedef struct Lane {
+    Point origin;
+    Vec way;
+    int32_t left, right, front, rear; /* seen from the origin, along the way */
+    Point low, high;                  /* the same, square to the table */
+} Lane;
+
+static Lane lane_of(const Box *box, int n, Vec way, int32_t distance, int32_t reach)
+{
+    Lane l = { .origin = box[0].at, .way = way, .low = box[0].at, .high = box[0].at };
+    for (int i = 1; i < n; i++) {
+        const Point p = box[i].at;
+        int32_t x, y;
+        geo_frame(l.origin, way, p, &x, &y);
+        if (x < l.left) l.left = x;
+        if (x > l.right) l.right = x;
+        if (y > l.front) l.front = y;
+        if (y < l.rear) l.rear = y;
+        if (p.x < l.low.x) l.low.x = p.x;
+        if (p.y < l.low.y) l.low.y = p.y;
+        if (p.x > l.high.x) l.high.x = p.x;
+        if (p.y > l.high.y) l.high.y = p.y;
+    }
+    const Point end = geo_along((Point){ 0, 0 }, way, distance);
+    l.left -= reach;
+    l.right += reach;
+    l.front += reach;
+    l.rear -= reach;
+    l.low.x += (end.x < 0 ? end.x : 0) - reach;
+    l.low.y += (end.y < 0 ? end.y : 0) - reach;
+    l.high.x += (end.x > 0 ? end.x : 0) + reach;
+    l.high.y += (end.y > 0 ? end.y : 0) + reach;
+    return l;
+}
+
+static bool beside_lane(const Lane *l, Point p)
+{
+    return ((uint32_t)(p.x - l->low.x) > (uint32_t)(l->high.x - l->low.x)) |
+           ((uint32_t)(p.y - l->low.y) > (uint32_t)(l->high.y - l->low.y));
+}
+
+static bool in_lane(const Lane *l, Point p, int32_t distance)
+{
+    int32_t x, y;
+    geo_frame(l->origin, l->way, p, &x, &y);
+    return x >= l->left && x <= l->right && y >= l->rear && y <= l->front + distance;
+}
+
 Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance, int unit)
 {
     int own[MAX_STANDS], n = mover_bases(b, s, who, own);
     Box box[MAX_STANDS];
     Way clear = { distance, -1, false };
-    /* a corridor around the whole party: most bases of the table are outside it */
-    const Point origin = state_stand(s, own[0])->at;
-    int32_t left = INT32_MAX, right = INT32_MIN, front = INT32_MIN, rear = INT32_MAX;
-    const int32_t reach = b->number[BASE_SIZE] * 3 / 2;
-    for (int i = 0; i < n; i++) {
-        int32_t x, y;
-        box[i] = battle_box(b, s, own[i]);
-        geo_frame(origin, way, box[i].at, &x, &y);
-        if (x < left) left = x;
-        if (x > right) right = x;
-        if (y > front) front = y;
-        if (y < rear) rear = y;
-    }
+    for (int i = 0; i < n; i++) box[i] = battle_box(b, s, own[i]);
+    const Lane lane = lane_of(box, n, way, distance, b->number[BASE_SIZE] * 3 / 2);
     const int side = b->stand[own[0]].side;
-    for (int other = 0; other < b->n_stands; other++) {
+    for (int other = 0; other < b->n_stands; other++) { /* most bases of the table are outside it */
         const Stand *at = state_stand(s, other);
-        if (at->where != ON_TABLE || at->marks & S_PASSED || at->unit == unit) continue;
-        int32_t x, y;
-        geo_frame(origin, way, at->at, &x, &y);
-        if (x < left - reach || x > right + reach || y < rear - reach ||
-            y > front + clear.distance + reach || in_party(s, who, other)) {
-            continue;
-        }
+        const bool out = beside_lane(&lane, at->at) | (at->where != ON_TABLE) |
+                         ((at->marks & S_PASSED) != 0) | (at->unit == unit);
+        if (out || !in_lane(&lane, at->at, clear.distance) || in_party(s, who, other)) continue;
         const Box obstacle = battle_box(b, s, other);
         for (int i = 0; i < n; i++) {
             const int32_t d = geo_sweep_one(&box[i], way, clear.distance, &obstacle);

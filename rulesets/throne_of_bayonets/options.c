@@ -70,8 +70,9 @@ static void activate_options(List *l)
 {
     const Battle *b = l->b;
     const State *s = l->s;
-    for (int u = 0; u < b->n_units; u++) {
-        if (unit_side(b, u) == s->side && state_unit(s, u)->marks & U_MAY_RALLY &&
+    const ThroneBattle *own = throne_battle(b);
+    for (int u = own->first_unit[s->side]; u < own->end_unit[s->side]; u++) {
+        if (state_unit(s, u)->marks & U_MAY_RALLY &&
             initiative_may(b, s, u, TRIED_RALLY, NULL)) {
             put(l, V_RALLY, ref_unit(u), NO_REF, 0, 0);
         }
@@ -83,13 +84,17 @@ static void activate_options(List *l)
         if (b->officer[o].side == s->side && at->where == ON_TABLE && at->left) officer = o;
     }
     const Ref who = ref_officer(officer);
-    for (int u = 0; u < b->n_units; u++) {
-        if (unit_side(b, u) != s->side || !state_unit(s, u)->n_stands) continue;
-        if (can_attempt(b, s, officer, ref_unit(u), NULL)) put(l, V_ATTEMPT, who, ref_unit(u), 0, 0);
+    for (int word = 0; word < MAX_UNITS / 64; word++) { /* 8.2 */
+        for (uint64_t left = own->under[officer][word]; left; left &= left - 1) {
+            const int u = 64 * word + __builtin_ctzll(left);
+            if (!unit_on_table(b, s, u)) continue;
+            if (officer_reaches(b, s, officer, ref_unit(u))) put(l, V_ATTEMPT, who, ref_unit(u), 0, 0);
+        }
     }
-    for (int i = 0; i < b->n_stands && l->n < MAX_OPTIONS - 4; i++) {
-        if (b->stand[i].side != s->side || !base_is_loose(s, i)) continue;
-        if (can_attempt(b, s, officer, ref_stand(i), NULL)) put(l, V_ATTEMPT, who, ref_stand(i), 0, 0);
+    for (int i = own->first[s->side]; i < own->end[s->side] && l->n < MAX_OPTIONS - 4; i++) {
+        const Stand *at = state_stand(s, i);
+        if (!((at->where == ON_TABLE) & (at->unit == NO_UNIT))) continue;
+        if (officer_commands(b, officer, ref_stand(i)) && officer_reaches(b, s, officer, ref_stand(i))) put(l, V_ATTEMPT, who, ref_stand(i), 0, 0);
     }
     put(l, V_ATTEMPT, who, who, 0, 0);
     if (throne(s)->n_allotted > 1) put(l, V_ROLL, who, NO_REF, 0, 0);
@@ -126,13 +131,12 @@ static void unit_options(List *l, int unit)
     const Battle *b = l->b;
     const State *s = l->s;
     const Ref who = ref_unit(unit);
-    const Point at = unit_middle(b, s, unit);
     const int now = state_unit(s, unit)->formation;
     const SceneUnit *enemy[4];
     Scene scene;
     scene_make(b, s, &scene);
-    const int n = scene_enemies(&scene, s->side, at, 4, enemy);
     const SceneUnit *self = scene_find(&scene, who);
+    const int n = scene_enemies(&scene, s->side, self->at, 4, enemy);
     put(l, V_HOLD, who, NO_REF, 0, 0);
     for (int i = 0; i < n; i++) {
         put_or_hold(l, V_ADVANCE, who, enemy[i]->who, 0, 0);
@@ -188,17 +192,16 @@ static void move_options(List *l)
 {
     const Battle *b = l->b;
     const State *s = l->s;
-    for (int u = 0; u < b->n_units; u++) {
+    const ThroneBattle *own = throne_battle(b);
+    for (int u = own->first_unit[s->side]; u < own->end_unit[s->side]; u++) {
         const Unit *unit = state_unit(s, u);
-        if (unit_side(b, u) != s->side || !unit->n_stands || !unit_on_table(b, s, u)) continue;
-        if (!(unit->marks & U_ACTIVATED) || unit->marks & U_DONE) continue;
+        if ((unit->marks & (U_ACTIVATED | U_DONE)) != U_ACTIVATED || !unit_on_table(b, s, u)) continue;
         unit_options(l, u);
         return;
     }
-    for (int i = 0; i < b->n_stands; i++) {
-        const Stand *at = state_stand(s, i);
-        if (b->stand[i].side != s->side || !base_is_loose(s, i)) continue;
-        if ((at->marks & (S_ACTIVATED | S_DONE)) != S_ACTIVATED) continue;
+    for (int i = own->first[s->side]; i < own->end[s->side]; i++) {
+        if ((state_stand(s, i)->marks & (S_ACTIVATED | S_DONE)) != S_ACTIVATED) continue;
+        if (!base_is_loose(s, i)) continue;
         base_options(l, i);
         return;
     }
@@ -214,14 +217,25 @@ static void move_options(List *l)
 
 /* ---- initiatives ---- */
 
-/* Enemy horse near enough to charge in its next move makes a square worth thinking of. */
-static bool horse_near(const Battle *b, const State *s, int unit)
+/* The enemy's horse, wherever it is; returns how many bases.  out: room for MAX_STANDS. */
+static int enemy_horse(const Battle *b, const State *s, int side, Point *out)
 {
+    const ThroneBattle *own = throne_battle(b);
+    int n = 0;
+    for (int i = own->first[1 - side]; i < own->end[1 - side]; i++) {
+        if (base_arm(b, i) == CAVALRY && base_on_table(s, i)) out[n++] = state_stand(s, i)->at;
+    }
+    return n;
+}
+
+/* Near enough to charge in its next move: that makes a square worth thinking of. */
+static bool horse_near(const Battle *b, const State *s, int unit, const Point *horse, int n)
+{
+    const int64_t reach = b->number[MOVE_CAVALRY] + 1000;
+    if (!n) return false;
     const Point at = unit_middle(b, s, unit);
-    for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side == unit_side(b, unit) || !base_on_table(s, i)) continue;
-        if (base_arm(b, i) != CAVALRY) continue;
-        if (geo_distance(at, state_stand(s, i)->at) <= b->number[MOVE_CAVALRY] + 1000) return true;
+    for (int i = 0; i < n; i++) {
+        if (geo_gap2(at, horse[i]) < (reach + 1) * (reach + 1)) return true;
     }
     return false;
 }
@@ -230,9 +244,13 @@ static void initiative_options(List *l)
 {
     const Battle *b = l->b;
     const State *s = l->s;
+    const int side = s->decision.side;
+    Point horse[MAX_STANDS];
+    const int n_horse = enemy_horse(b, s, side, horse);
     put(l, V_DONE, NO_REF, NO_REF, 0, 0);
-    for (int u = 0; u < b->n_units; u++) {
-        if (unit_side(b, u) != s->decision.side || !unit_on_table(b, s, u)) continue;
+    const ThroneBattle *own = throne_battle(b);
+    for (int u = own->first_unit[side]; u < own->end_unit[side]; u++) {
+        if (!unit_on_table(b, s, u)) continue;
         const Ref who = ref_unit(u);
         if (initiative_may(b, s, u, TRIED_HALT, NULL)) put(l, V_HALT, who, NO_REF, 0, 0);
         if (state_unit(s, u)->marks & U_SHOT_AT && row(s, u)->shot_by != NO_UNIT &&
@@ -240,7 +258,7 @@ static void initiative_options(List *l)
             Order order = { .verb = V_INTO_LINE, .subject = who };
             if (line_has_room(b, s, u, &order)) put(l, V_INTO_LINE, who, NO_REF, 0, 0);
         }
-        if (throne_battle(b)->arm[u] == INFANTRY && horse_near(b, s, u) &&
+        if (throne_battle(b)->arm[u] == INFANTRY && horse_near(b, s, u, horse, n_horse) &&
             initiative_may(b, s, u, TRIED_SQUARE, NULL)) {
             put(l, V_SQUARE, who, NO_REF, 0, 0);
         }
@@ -265,7 +283,8 @@ static void skirmish_options(List *l)
     const Battle *b = l->b;
     const State *s = l->s;
     put(l, V_DONE, NO_REF, NO_REF, 0, 0);
-    for (int u = 0; u < b->n_units; u++) {
+    const ThroneBattle *own = throne_battle(b);
+    for (int u = own->first_unit[s->side]; u < own->end_unit[s->side]; u++) {
         if (!skirmish_ready(b, s, u)) continue;
         int32_t gap;
         enemy_nearest(b, s, s->side, unit_middle(b, s, u), &gap);
@@ -350,8 +369,9 @@ static void casualty_options(List *l)
 
 static void morale_options(List *l)
 {
-    for (int u = 0; u < l->b->n_units; u++) {
-        if (unit_side(l->b, u) != l->s->side || state_unit(l->s, u)->status != DISORDERED) continue;
+    const ThroneBattle *own = throne_battle(l->b);
+    for (int u = own->first_unit[l->s->side]; u < own->end_unit[l->s->side]; u++) {
+        if (state_unit(l->s, u)->status != DISORDERED) continue;
         if (initiative_may(l->b, l->s, u, TRIED_REFORM, NULL)) {
             put(l, V_REFORM, ref_unit(u), NO_REF, 0, 0);
         }

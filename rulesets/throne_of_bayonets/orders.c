@@ -237,6 +237,7 @@ bool throne_apply(Game *g, const Order *o, Err *err)
         return err_set(err, "that is not an order of these rules");
     }
     if (!handlers[o->verb](g, o, err)) return false;
+    if (o->verb != V_FIRE && o->verb != V_HOLD) throne(g->state)->fire_from = 0;
     throne_run(g);
     return true;
 }

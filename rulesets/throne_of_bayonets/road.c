@@ -126,20 +126,34 @@ void road_go(const Battle *b, State *s, int unit, int32_t distance)
     row(s, unit)->facing = layout.facing[0];
 }
 
-/* The base that stops it at this place, -1 = none. */
-static int blocked_by(const Battle *b, const State *s, int unit, const Layout *layout)
+/* Those that may be in its way while it goes so far; returns how many.  out: room for MAX_STANDS. */
+static int in_reach_of(const Battle *b, const State *s, int unit, int32_t distance, int16_t *out)
 {
-    const int32_t reach = b->number[BASE_SIZE] * 3 / 2;
-    for (int other = 0; other < b->n_stands; other++) {
-        const Stand *at = state_stand(s, other);
+    const Box box = unit_box(b, s, unit);
+    const int32_t far = distance + box.half_w + box.half_d + 4 * b->number[BASE_SIZE];
+    int n = 0;
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *at = state_stand(s, i);
         if (at->where != ON_TABLE || at->unit == unit || at->marks & S_PASSED) continue;
-        const Box box = battle_box(b, s, other);
+        const int32_t dx = box.at.x - at->at.x, dy = box.at.y - at->at.y;
+        if (dx <= far && -dx <= far && dy <= far && -dy <= far) out[n++] = (int16_t)i;
+    }
+    return n;
+}
+
+/* The one of `others` that stops it at this place, -1 = none. */
+static int blocked_by(const Battle *b, const State *s, const int16_t *others, int n,
+                      const Layout *layout)
+{
+    const int32_t size = b->number[BASE_SIZE], reach = size * 3 / 2;
+    for (int k = 0; k < n; k++) {
+        const Stand *at = state_stand(s, others[k]);
         for (int i = 0; i < layout->n; i++) {
             const int32_t dx = layout->at[i].x - at->at.x, dy = layout->at[i].y - at->at.y;
-            if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
-            const Box mine = geo_box(layout->at[i], layout->facing[i], b->number[BASE_SIZE],
-                                     b->number[BASE_SIZE]);
-            if (geo_overlap(&mine, &box)) return other;
+            if (!geo_near(dx, dy, reach)) continue;
+            const Box mine = geo_box(layout->at[i], layout->facing[i], size, size);
+            const Box box = battle_box(b, s, others[k]);
+            if (geo_overlap(&mine, &box)) return others[k];
         }
     }
     return -1;
@@ -149,26 +163,25 @@ static int blocked_by(const Battle *b, const State *s, int unit, const Layout *l
 Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
 {
     RoadPlace place;
-    Way way = { distance, -1, false };
+    int16_t others[MAX_STANDS];
     if (!road_find(b, s, unit, &place)) return (Way){ 0, -1, false };
+    const int n = in_reach_of(b, s, unit, distance, others);
+    if (!n) return (Way){ distance, -1, false };
     for (int32_t d = STEP;; d += STEP) {
         if (d > distance) d = distance;
         Layout layout;
         road_layout(b, s, unit, place, d, &layout);
-        const int base = blocked_by(b, s, unit, &layout);
-        if (base >= 0) { /* back to the last tenth of a millimetre that is free */
-            int32_t free = d > STEP ? d - STEP : 0;
-            while (free < d) {
-                road_layout(b, s, unit, place, free + 1, &layout);
-                if (blocked_by(b, s, unit, &layout) >= 0) break;
-                free++;
-            }
-            way = (Way){ free, base, b->stand[base].side != unit_side(b, unit) };
-            break;
+        const int base = blocked_by(b, s, others, n, &layout);
+        if (base < 0 && d == distance) return (Way){ distance, -1, false };
+        if (base < 0) continue;
+        int32_t free = d > STEP ? d - STEP : 0; /* the last tenth of a millimetre that is free */
+        while (free < d) {
+            road_layout(b, s, unit, place, free + 1, &layout);
+            if (blocked_by(b, s, others, n, &layout) >= 0) break;
+            free++;
         }
-        if (d == distance) break;
+        return (Way){ free, base, b->stand[base].side != unit_side(b, unit) };
     }
-    return way;
 }
 
 /* 9.13b, 9.13d  How far it may march before the road ends against another; INT32_MAX: it does

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * scene.c - the table as a bot looks at it: who is where, and who can hurt whom.
  *
- * Nothing here is a rule; it is what options, intentions and features estimate with, worked
- * out once a decision.
+ * Nothing here is a rule; it is what options, intentions and features estimate with.  A row
+ * is worked out when it is first asked for, once a decision: most decisions ask for few.
  *
  * Start at scene_make().
  */
@@ -37,91 +37,130 @@ static void add_range(const Battle *b, const State *s, int base, SceneUnit *u)
     u->reach = reach;
 }
 
-/* Everything about a unit in one walk over its bases. */
-static void add_unit(const Battle *b, const State *s, int unit, Scene *out)
+/* What its bases add to a unit, each kind of base once. */
+static void add_kind(const Battle *b, const State *s, int base, SceneUnit *u)
 {
-    SceneUnit *u = &out->unit[out->n];
+    const Arm arm = base_arm(b, base);
+    const bool carried = u->formation == LIMBERED ? base_is_gun(b, base)
+                                                  : b->stand[base].kind == LIMBER;
+    const int32_t rate = base_rate(b, base);
+    if (arm < u->arm) u->arm = (uint8_t)arm; /* 1.8 */
+    if (!carried && rate < u->rate) u->rate = rate;
+    add_range(b, s, base, u);
+}
+
+/* Everything about a unit in one walk over its bases. */
+static void look_at_unit(const Battle *b, const State *s, int unit, SceneUnit *u)
+{
     const Unit *state = state_unit(s, unit);
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    const Point origin = state_stand(s, base[0])->at;
-    int32_t left = INT32_MAX, right = INT32_MIN, front = INT32_MIN, rear = INT32_MAX;
-    *u = (SceneUnit){ .who = ref_unit(unit), .facing = row(s, unit)->facing, .bases = (int16_t)n,
-                      .side = (int8_t)unit_side(b, unit), .arm = unit_arm(b, s, unit),
-                      .formation = state->formation, .status = state->status,
+    const bool complex = state->marks & U_COMPLEX;
+    int i = complex ? 0 : b->unit[unit].first, before = -1;
+    *u = (SceneUnit){ .who = ref_unit(unit), .facing = row(s, unit)->facing,
+                      .bases = state->n_stands, .side = (int8_t)unit_side(b, unit),
+                      .arm = ARTILLERY, .formation = state->formation, .status = state->status,
                       .dice = state->dice, .moving = state->marks & (U_MOVED | U_MOVING),
-                      .fired = state->marks & U_FIRED, .rate = INT32_MAX,
-                      .range = no_range };
+                      .fired = state->marks & U_FIRED, .rate = INT32_MAX, .range = no_range };
     u->ahead = geo_ahead(u->facing);
-    for (int i = 0; i < n; i++) {
-        const StandInfo *info = &b->stand[base[i]];
-        int32_t x, y;
-        geo_frame(origin, u->ahead, state_stand(s, base[i])->at, &x, &y);
-        if (x < left) left = x;
-        if (x > right) right = x;
-        if (y < rear) rear = y;
-        if (y > front) front = y;
-        if (info->rating > u->rating) u->rating = info->rating;
-        if (i && info->kind == b->stand[base[i - 1]].kind &&
-            !((info->traits ^ b->stand[base[i - 1]].traits) & ~TRAIT_COMMAND)) {
-            continue; /* armed and mounted as the one before */
+    Point origin = { 0, 0 };
+    int32_t left = 0, right = 0, front = 0, rear = 0;
+    for (int n = 0; n < state->n_stands; i++) {
+        const Stand *at = state_stand(s, i);
+        if (at->unit != unit) continue;
+        const StandInfo *info = &b->stand[i];
+        if (n++ == 0) {
+            origin = at->at;
+            u->half_w = info->half_w;
+            u->half_d = info->half_d;
+        } else {
+            int32_t x, y;
+            geo_frame(origin, u->ahead, at->at, &x, &y);
+            if (x < left) left = x;
+            if (x > right) right = x;
+            if (y < rear) rear = y;
+            if (y > front) front = y;
         }
-        const bool carried = u->formation == LIMBERED ? base_is_gun(b, base[i])
-                                                      : info->kind == LIMBER;
-        const int32_t rate = base_rate(b, base[i]);
-        if (!carried && rate < u->rate) u->rate = rate;
-        add_range(b, s, base[i], u);
+        if (info->rating > u->rating) u->rating = info->rating;
+        if (before < 0 || info->kind != b->stand[before].kind ||
+            (info->traits ^ b->stand[before].traits) & ~TRAIT_COMMAND) {
+            add_kind(b, s, i, u);
+        }
+        before = i;
     }
     if (u->rate == INT32_MAX) u->rate = 0;
-    u->at = geo_offset(origin, u->ahead, (left + right) / 2, (front + rear) / 2);
-    u->half_w = (right - left) / 2 + b->stand[base[0]].half_w;
-    u->half_d = (front - rear) / 2 + b->stand[base[0]].half_d;
+    u->at = state->n_stands == 1
+                ? origin
+                : geo_offset(origin, u->ahead, (left + right) / 2, (front + rear) / 2);
+    u->half_w += (right - left) / 2;
+    u->half_d += (front - rear) / 2;
     u->horse = u->arm == CAVALRY;
-    out->of_unit[unit] = (int16_t)out->n++;
+}
+
+static void look_at_base(const Battle *b, const State *s, int base, SceneUnit *u)
+{
+    const Stand *at = state_stand(s, base);
+    *u = (SceneUnit){ .at = at->at, .ahead = geo_ahead(at->facing), .who = ref_stand(base),
+                      .half_w = b->stand[base].half_w, .half_d = b->stand[base].half_d,
+                      .facing = at->facing, .bases = 1, .side = (int8_t)b->stand[base].side,
+                      .arm = base_arm(b, base), .status = DISORDERED,
+                      .rating = b->stand[base].rating, .rate = base_rate(b, base), .loose = true,
+                      .fired = at->marks & S_FIRED, .range = no_range };
+    u->horse = u->arm == CAVALRY;
+    add_range(b, s, base, u);
 }
 
 void scene_make(const Battle *b, const State *s, Scene *out)
 {
+    out->b = b;
+    out->s = s;
     out->n = 0;
-    for (int u = 0; u < b->n_units; u++) {
-        out->of_unit[u] = -1;
-        if (unit_on_table(b, s, u)) add_unit(b, s, u, out);
-    }
-    for (int i = 0; i < b->n_stands; i++) {
-        if (!base_is_loose(s, i)) continue;
-        const Stand *at = state_stand(s, i);
-        SceneUnit *u = &out->unit[out->n++];
-        *u = (SceneUnit){ .at = at->at, .ahead = geo_ahead(at->facing), .who = ref_stand(i),
-                          .half_w = b->stand[i].half_w, .half_d = b->stand[i].half_d,
-                          .facing = at->facing, .bases = 1, .side = (int8_t)b->stand[i].side,
-                          .arm = base_arm(b, i), .status = DISORDERED,
-                          .rating = b->stand[i].rating, .rate = base_rate(b, i), .loose = true,
-                          .range = no_range };
-        u->horse = u->arm == CAVALRY;
-        u->fired = at->marks & S_FIRED;
-        add_range(b, s, i, u);
+    for (int side = 0; side < MAX_SIDES; side++) {
+        const ThroneBattle *own = throne_battle(b);
+        out->first[side] = out->n;
+        for (int u = own->first_unit[side]; u < own->end_unit[side]; u++) {
+            const bool here = unit_on_table(b, s, u);
+            out->of_unit[u] = (int16_t)(here ? out->n : -1);
+            out->seen[out->n] = 0;
+            out->unit[out->n].who = ref_unit(u);
+            out->n += here;
+        }
+        for (int i = own->first[side]; i < own->end[side]; i++) {
+            out->seen[out->n] = 0;
+            out->unit[out->n].who = ref_stand(i);
+            out->n += base_is_loose(s, i);
+        }
+        out->end[side] = out->n;
     }
 }
 
-const SceneUnit *scene_find(const Scene *scene, Ref who)
+const SceneUnit *scene_row(Scene *scene, int at)
+{
+    SceneUnit *u = &scene->unit[at];
+    if (scene->seen[at]) return u;
+    scene->seen[at] = 1;
+    if (ref_kind(u->who) == REF_UNIT) look_at_unit(scene->b, scene->s, ref_index(u->who), u);
+    else look_at_base(scene->b, scene->s, ref_index(u->who), u);
+    return u;
+}
+
+const SceneUnit *scene_find(Scene *scene, Ref who)
 {
     if (ref_kind(who) == REF_UNIT) {
         const int at = scene->of_unit[ref_index(who)];
-        return at < 0 ? NULL : &scene->unit[at];
+        return at < 0 ? NULL : scene_row(scene, at);
     }
-    for (int i = scene->n - 1; i >= 0 && scene->unit[i].loose; i--) {
-        if (scene->unit[i].who == who) return &scene->unit[i];
+    for (int i = 0; i < scene->n; i++) {
+        if (scene->unit[i].who == who) return scene_row(scene, i);
     }
     return NULL;
 }
 
-int scene_enemies(const Scene *scene, int side, Point p, int most, const SceneUnit **out)
+int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **out)
 {
     int64_t gap[16];
     int n = 0;
     if (most > 16) most = 16;
-    for (int i = 0; i < scene->n; i++) {
-        const SceneUnit *u = &scene->unit[i];
-        if (u->side == side) continue;
+    for (int i = scene->first[1 - side]; i < scene->end[1 - side]; i++) {
+        const SceneUnit *u = scene_row(scene, i);
         const int64_t d = geo_gap2(p, u->at);
         if (n == most && d >= gap[n - 1]) continue;
         int at = n < most ? n++ : n - 1;
@@ -157,12 +196,11 @@ static int32_t swept(const SceneUnit *u, Point p, Vec ahead, Point q)
     return gap < 0 ? 0 : gap;
 }
 
-int scene_danger(const Scene *scene, int side, Point p)
+int scene_danger(Scene *scene, int side, Point p)
 {
     int worst = 0;
-    for (int i = 0; i < scene->n; i++) {
-        const SceneUnit *u = &scene->unit[i];
-        if (u->side == side) continue;
+    for (int i = scene->first[1 - side]; i < scene->end[1 - side]; i++) {
+        const SceneUnit *u = scene_row(scene, i);
         const int32_t gap = swept(u, u->at, u->ahead, p);
         if (gap < 0) continue;
         const int band = band_of(u, gap);
@@ -172,11 +210,11 @@ int scene_danger(const Scene *scene, int side, Point p)
 }
 
 /* Friends who fired last turn will fire again, whoever is in their zone. */
-int scene_own_fire(const Scene *scene, int side, Point p)
+int scene_own_fire(Scene *scene, int side, Point p)
 {
-    for (int i = 0; i < scene->n; i++) {
-        const SceneUnit *u = &scene->unit[i];
-        if (u->side != side || !u->fired) continue;
+    for (int i = scene->first[side]; i < scene->end[side]; i++) {
+        const SceneUnit *u = scene_row(scene, i);
+        if (!u->fired) continue;
         const int32_t gap = swept(u, u->at, u->ahead, p);
         if (gap >= 0 && band_of(u, gap) >= 0) return FEATURE_ONE / 8;
     }
@@ -184,26 +222,26 @@ int scene_own_fire(const Scene *scene, int side, Point p)
 }
 
 /* Hits on friends to expect from u's fire at p. */
-int scene_own_hits(const Scene *scene, const SceneUnit *u, Point p, Angle facing)
+int scene_own_hits(Scene *scene, const SceneUnit *u, Point p, Angle facing)
 {
     const Vec ahead = geo_ahead(facing);
     int hits = 0;
-    for (int i = 0; i < scene->n; i++) {
-        const SceneUnit *o = &scene->unit[i];
-        if (o->side != u->side || o == u) continue;
+    for (int i = scene->first[u->side]; i < scene->end[u->side]; i++) {
+        const SceneUnit *o = scene_row(scene, i);
+        if (o == u) continue;
         const int32_t gap = swept(u, p, ahead, o->at);
         if (gap >= 0 && band_of(u, gap) >= 0) hits += FEATURE_ONE / 8 * o->bases;
     }
     return hits;
 }
 
-int scene_hits(const Scene *scene, const SceneUnit *u, Point p, Angle facing)
+int scene_hits(Scene *scene, const SceneUnit *u, Point p, Angle facing)
 {
     const Vec ahead = geo_ahead(facing);
     int hits = 0;
-    for (int i = 0; i < scene->n; i++) {
-        const SceneUnit *e = &scene->unit[i];
-        if (e->side == u->side) continue;
+    if (!u->reach) return 0;
+    for (int i = scene->first[1 - u->side]; i < scene->end[1 - u->side]; i++) {
+        const SceneUnit *e = scene_row(scene, i);
         const int32_t gap = swept(u, p, ahead, e->at);
         if (gap < 0) continue;
         const int band = band_of(u, gap);

@@ -32,24 +32,26 @@ bool skirmish_may(const Battle *b, const State *s, int unit, Err *err)
         return err_set(err, "it is consolidating: none of its bases may move (4.9)");
     }
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    bool any = false;
+    for (int i = 0; i < n && !any; i++) any = base_may_skirmish(b, s, base[i]);
+    if (!any) return err_set(err, "it has no light bases, nor line bases activated (5.1, 5.2)");
     if (unit_touches_enemy(b, s, unit) >= 0) return err_set(err, "it is in contact with the enemy");
-    for (int i = 0; i < n; i++) {
-        if (base_may_skirmish(b, s, base[i])) return true;
-    }
-    return err_set(err, "it has no light bases, nor line bases activated (5.1, 5.2)");
+    return true;
 }
 
 bool skirmish_ready(const Battle *b, const State *s, int unit)
 {
     const Unit *u = state_unit(s, unit);
     if (!u->n_stands || unit_side(b, unit) != s->side || !unit_on_table(b, s, unit)) return false;
-    if (row(s, unit)->tried & TRIED_SKIRMISH || !skirmish_may(b, s, unit, NULL)) return false;
-    return u->marks & U_ACTIVATED || unit_has_command(b, s, unit);
+    if (row(s, unit)->tried & TRIED_SKIRMISH) return false;
+    if (!(u->marks & U_ACTIVATED) && !unit_has_command(b, s, unit)) return false;
+    return skirmish_may(b, s, unit, NULL);
 }
 
 bool skirmish_any(const Battle *b, const State *s)
 {
-    for (int u = 0; u < b->n_units; u++) {
+    const ThroneBattle *own = throne_battle(b);
+    for (int u = own->first_unit[s->side]; u < own->end_unit[s->side]; u++) {
         if (skirmish_ready(b, s, u)) return true;
     }
     return false;
@@ -95,8 +97,11 @@ static bool stands_clear(const Battle *b, const State *s, const Order *o, Err *e
     Ref in_way;
     if (!layout_free(b, s, &one, true, &in_way)) return err_set(err, "there is no room for it there");
     const Box mine = geo_box(o->place, o->facing, b->number[BASE_SIZE], b->number[BASE_SIZE]);
+    const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
     for (int i = 0; i < b->n_stands; i++) {
-        if (i == base || !base_on_table(s, i)) continue;
+        const int32_t dx = o->place.x - state_stand(s, i)->at.x;
+        const int32_t dy = o->place.y - state_stand(s, i)->at.y;
+        if (!(geo_near(dx, dy, reach) & base_on_table(s, i)) || i == base) continue;
         const Box other = battle_box(b, s, i);
         if (geo_touching(&mine, &other)) {
             return err_set(err, "a skirmisher stands apart: it would touch another base (5.6)");

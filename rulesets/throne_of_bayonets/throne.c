@@ -290,8 +290,10 @@ static bool step_fire(Game *g)
     State *s = g->state;
     Throne *t = throne(s);
     if (s->phase != PHASE_FIRE) enter(g, PHASE_FIRE, STEP_FIRE);
-    const Ref chooses = t->flush ? NO_REF : fire_next_choice(g->battle, s);
+    const Ref chooses = t->flush ? NO_REF : fire_next_choice(g->battle, s, t->fire_from);
     if (chooses) {
+        const bool unit = ref_kind(chooses) == REF_UNIT;
+        t->fire_from = (uint16_t)(ref_index(chooses) + (unit ? 0 : g->battle->n_units));
         ask(s, D_FIRE, s->side, chooses);
         return false;
     }

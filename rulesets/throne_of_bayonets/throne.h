@@ -336,6 +336,7 @@ typedef struct Throne {
     uint8_t loose_letter[2]; /* outcome of dispersed bases in the present melee */
     uint8_t loose_lost; /* side that lost the present melee + 1 */
     uint8_t placing;   /* unit whose skirmishers are being placed + 1 */
+    uint16_t fire_from; /* who comes before it has chosen whether to fire: a unit, then a base */
     uint16_t tests;    /* morale tests thrown in this phase: an occasion */
     uint8_t asked_window;
     uint8_t rally_unit; /* unit that must choose a rally + 1 */
@@ -368,7 +369,9 @@ typedef struct ThroneBattle {
     Victory victory[MAX_VICTORIES];
     uint8_t objective[2]; /* feature a side's bots care for + 1, 0 = none */
     uint16_t first[2], end[2]; /* each side's bases: first .. end - 1 */
+    uint8_t first_unit[2], end_unit[2]; /* and its units */
     uint8_t arm[MAX_UNITS];
+    uint64_t under[MAX_OFFICERS][MAX_UNITS / 64]; /* 8.2  whom an officer commands: a bit a unit */
     /* the standard deployment, for bots and "deploy rest": as the file places the troops */
     struct {
         Point at;
@@ -402,6 +405,15 @@ static inline void name_for(const Err *err, const Battle *b, Ref who, char out[N
 {
     out[0] = 0;
     if (err) battle_name(b, who, out, NAME_ROOM);
+}
+
+/* A refusal that begins with somebody's name. */
+static inline bool err_named(Err *err, const Battle *b, Ref who, const char *what)
+{
+    char name[NAME_ROOM];
+    if (!err) return false;
+    battle_name(b, who, name, sizeof name);
+    return err_set(err, "%s %s", name, what);
 }
 
 /* ---- throne.c ---- */
@@ -469,6 +481,8 @@ int enemy_nearest(const Battle *b, const State *s, int side, Point p, int32_t *d
 bool officer_commands(const Battle *b, int officer, Ref who);
 int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who);
 bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach);
+/* 8.3  Near enough to be activated by him. */
+bool officer_reaches(const Battle *b, const State *s, int officer, Ref who);
 bool officer_in_contact(const Battle *b, const State *s, int officer, int unit);
 bool command_attempt(Game *g, const Order *o, Err *err);
 bool command_roll(Game *g, Err *err);
@@ -632,11 +646,13 @@ int fire_weapon(const Battle *b, const State *s, int base); /* row of the table,
 bool fire_may(const Battle *b, const State *s, Ref who, Err *err);
 bool fire_must(const Battle *b, const State *s, Ref who);
 bool fire_will(const Battle *b, const State *s, Ref who);
-/* The next of the firing side who may choose and has not, NO_REF = none. */
-Ref fire_next_choice(const Battle *b, const State *s);
+/* The next of the firing side who may choose and has not, NO_REF = none.  in: from: units before
+ * it, and then bases, are known to have chosen. */
+Ref fire_next_choice(const Battle *b, const State *s, int from);
 Band fire_band(const Battle *b, const State *s, int firer, const Box *from, int target);
 int32_t fire_range(const Battle *b, int weapon, Band band); /* NO_BAND: it has none */
 int32_t fire_reach(const Battle *b, int weapon);
+Band fire_band_between(const Battle *b, int weapon, const Box *from, const Box *to);
 Band fire_band_at(const Battle *b, int weapon, int32_t gap);
 
 /* ---- zones.c ---- */
@@ -671,7 +687,7 @@ int throne_margin(const Battle *b, const State *s);
 bool controls(const Battle *b, const State *s, int side, int feature);
 
 /* ---- scene.c ---- */
-/* What bots need to know of every party on the table, worked out once a decision. */
+/* What bots need to know of a party on the table. */
 typedef struct SceneUnit {
     Point at;
     Vec ahead;
@@ -686,23 +702,30 @@ typedef struct SceneUnit {
     bool loose, moving, horse, fired;
 } SceneUnit;
 
+/* All parties on the table, side 0's first; a row is good once scene_row() has been asked. */
 typedef struct Scene {
+    const Battle *b;
+    const State *s;
     int n;
-    SceneUnit unit[MAX_UNITS + MAX_STANDS];
-    int16_t of_unit[MAX_UNITS]; /* index of a unit's row, -1 = none */
+    int first[MAX_SIDES], end[MAX_SIDES]; /* the rows of a side */
+    int16_t of_unit[MAX_UNITS];           /* index of a unit's row, -1 = none */
+    uint8_t seen[MAX_UNITS + MAX_STANDS + 1];
+    SceneUnit unit[MAX_UNITS + MAX_STANDS + 1]; /* one more, to write the next before it counts */
 } Scene;
 
+/* out: valid as long as the state does not change. */
 void scene_make(const Battle *b, const State *s, Scene *out);
+const SceneUnit *scene_row(Scene *scene, int at);
 /* The row of a unit or a loose base, NULL if it is not on the table. */
-const SceneUnit *scene_find(const Scene *scene, Ref who);
+const SceneUnit *scene_find(Scene *scene, Ref who);
 /* The enemies of `side` nearest to p, nearest first; returns how many (at most `most`). */
-int scene_enemies(const Scene *scene, int side, Point p, int most, const SceneUnit **out);
+int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **out);
 /* Hits per base to expect at p from one fire of the enemies of `side`, in 1/FEATURE_ONE. */
-int scene_danger(const Scene *scene, int side, Point p);
-int scene_own_fire(const Scene *scene, int side, Point p);
-int scene_own_hits(const Scene *scene, const SceneUnit *u, Point p, Angle facing);
+int scene_danger(Scene *scene, int side, Point p);
+int scene_own_fire(Scene *scene, int side, Point p);
+int scene_own_hits(Scene *scene, const SceneUnit *u, Point p, Angle facing);
 /* Hits to expect from u's fire if it stood at p facing that way. */
-int scene_hits(const Scene *scene, const SceneUnit *u, Point p, Angle facing);
+int scene_hits(Scene *scene, const SceneUnit *u, Point p, Angle facing);
 Point scene_place(const Battle *b, const State *s, Ref who);
 
 /* ---- options.c, ground.c, features.c, say.c ---- */

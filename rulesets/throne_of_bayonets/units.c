@@ -39,7 +39,8 @@ int unit_bases(const Battle *b, const State *s, int unit, int *out)
     int first = complex ? 0 : b->unit[unit].first;
     int end = complex ? b->n_stands : first + b->unit[unit].n;
     for (int i = first; i < end && n < left; i++) {
-        if (state_stand(s, i)->unit == unit) out[n++] = i;
+        out[n] = i; /* without a branch: asked all the time */
+        n += state_stand(s, i)->unit == unit;
     }
     assert(n == left);
     return n;

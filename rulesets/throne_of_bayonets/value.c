@@ -67,7 +67,7 @@ static void material_value(const Battle *b, const State *s, int32_t out[2][N_VAL
 }
 
 /* Places that win the battle for whoever holds them; the other side is near them too. */
-static void place_value(const Battle *b, const State *s, const Scene *scene,
+static void place_value(const Battle *b, const State *s, Scene *scene,
                         int32_t out[2][N_VALUES])
 {
     const ThroneBattle *own = throne_battle(b);
@@ -78,7 +78,7 @@ static void place_value(const Battle *b, const State *s, const Scene *scene,
         const Point at = { (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
         if (controls(b, s, v->side, v->feature)) out[v->side][VALUE_HOLDS] += FEATURE_ONE;
         for (int k = 0; k < scene->n; k++) {
-            const SceneUnit *u = &scene->unit[k];
+            const SceneUnit *u = scene_row(scene, k);
             const int32_t away = geo_distance(u->at, at);
             if (away >= NEAR_REACH) continue;
             const int32_t part = FEATURE_ONE * (NEAR_REACH - away) / NEAR_REACH;
@@ -87,12 +87,12 @@ static void place_value(const Battle *b, const State *s, const Scene *scene,
     }
 }
 
-static bool flank_is_open(const Scene *scene, const SceneUnit *u)
+static bool flank_is_open(Scene *scene, const SceneUnit *u)
 {
-    for (int i = 0; i < scene->n; i++) {
-        const SceneUnit *e = &scene->unit[i];
+    for (int i = scene->first[1 - u->side]; i < scene->end[1 - u->side]; i++) {
+        const SceneUnit *e = scene_row(scene, i);
         const int64_t reach = e->rate + e->half_d + u->half_d;
-        if (e->side == u->side || e->loose || e->arm == ARTILLERY) continue;
+        if (e->loose || e->arm == ARTILLERY) continue;
         if (geo_gap2(e->at, u->at) > reach * reach) continue;
         int32_t right, ahead;
         geo_frame(u->at, u->ahead, e->at, &right, &ahead);
@@ -112,13 +112,12 @@ static bool has_officer(const Battle *b, const State *s, const SceneUnit *u)
     return false;
 }
 
-static void unit_value(const Battle *b, const State *s, const Scene *scene,
+static void unit_value(const Battle *b, const State *s, Scene *scene,
                        int32_t out[2][N_VALUES])
 {
-    int32_t units[2] = { 0, 0 };
-    for (int i = 0; i < scene->n; i++) units[scene->unit[i].side]++;
+    const int32_t units[2] = { scene->end[0] - scene->first[0], scene->end[1] - scene->first[1] };
     for (int i = 0; i < scene->n; i++) {
-        const SceneUnit *u = &scene->unit[i];
+        const SceneUnit *u = scene_row(scene, i);
         int32_t *v = out[u->side];
         v[VALUE_FIRE] += scene_hits(scene, u, u->at, u->facing) / 10;
         if (u->loose) continue;

@@ -17,6 +17,7 @@ enum { MAX_CORRIDORS = 640, FACES = 4, AT_REACH = GEO_SLACK + 1 };
 typedef struct Corridor {
     Box from;   /* the base, or the face of a square */
     Box zone;
+    Point low, high; /* no base whose middle is outside this is in the zone */
     int16_t base; /* who fires */
     uint8_t weapon, root;
     uint8_t deepest; /* Band: what lies further is not in the zone */
@@ -53,11 +54,26 @@ static Box square_face(const Battle *b, const State *s, int unit, int face)
 }
 
 /* 13.13, 13.13b  Straight ahead of the front edge, and one base width to either side. */
+static void reach_out(const Battle *b, Corridor *c, int32_t reach)
+{
+    const int32_t radius = b->number[BASE_SIZE] * 3 / 4 + GEO_SLACK;
+    c->zone = geo_corridor(&c->from, b->number[FIRE_MARGIN], reach + AT_REACH);
+    const int64_t ux = c->zone.ahead.x < 0 ? -c->zone.ahead.x : c->zone.ahead.x;
+    const int64_t uy = c->zone.ahead.y < 0 ? -c->zone.ahead.y : c->zone.ahead.y;
+    const int32_t x = (int32_t)((c->zone.half_w * uy + c->zone.half_d * ux) / GEO_ONE) + radius;
+    const int32_t y = (int32_t)((c->zone.half_w * ux + c->zone.half_d * uy) / GEO_ONE) + radius;
+    c->low = (Point){ c->zone.at.x - x, c->zone.at.y - y };
+    c->high = (Point){ c->zone.at.x + x, c->zone.at.y + y };
+}
+
 static void set_corridor(const Battle *b, const State *s, Corridor *c, int base, Box from)
 {
-    *c = (Corridor){ .from = from, .base = (int16_t)base, .deepest = BAND_EXTREME };
+    c->from = from;
+    c->base = (int16_t)base;
+    c->root = 0;
+    c->deepest = BAND_EXTREME;
     c->weapon = (uint8_t)fire_weapon(b, s, base);
-    c->zone = geo_corridor(&from, b->number[FIRE_MARGIN], fire_reach(b, c->weapon) + AT_REACH);
+    reach_out(b, c, fire_reach(b, c->weapon));
 }
 
 /* The corridors of a unit or loose base, whether or not anybody is in them. */
@@ -84,37 +100,64 @@ static int corridors_of(const Battle *b, const State *s, Ref who, Corridor *out)
     return made;
 }
 
-static bool within(const Corridor *c, const Battle *b, const State *s, int target)
+static bool may_hold(const Corridor *c, Point p)
 {
-    const Point p = state_stand(s, target)->at;
-    const int32_t radius = b->number[BASE_SIZE] * 3 / 4;
-    const int32_t far = c->zone.half_w + c->zone.half_d + radius;
-    const int32_t dx = p.x - c->zone.at.x, dy = p.y - c->zone.at.y;
-    if (dx > far || -dx > far || dy > far || -dy > far) return false; /* most of the table */
-    int32_t right, ahead;
-    geo_frame(c->zone.at, c->zone.ahead, p, &right, &ahead);
-    if (right > c->zone.half_w + radius || -right > c->zone.half_w + radius ||
-        ahead > c->zone.half_d + radius || -ahead > c->zone.half_d + radius) {
-        return false;
+    return ((uint32_t)(p.x - c->low.x) <= (uint32_t)(c->high.x - c->low.x)) &
+           ((uint32_t)(p.y - c->low.y) <= (uint32_t)(c->high.y - c->low.y));
+}
+
+/* The same for any of them. */
+static Corridor all_of(const Corridor *c, int n)
+{
+    Corridor all = { .low = c[0].low, .high = c[0].high };
+    for (int i = 1; i < n; i++) {
+        if (c[i].low.x < all.low.x) all.low.x = c[i].low.x;
+        if (c[i].low.y < all.low.y) all.low.y = c[i].low.y;
+        if (c[i].high.x > all.high.x) all.high.x = c[i].high.x;
+        if (c[i].high.y > all.high.y) all.high.y = c[i].high.y;
     }
-    const Box box = battle_box(b, s, target);
-    return geo_overlap(&c->zone, &box);
+    return all;
+}
+
+/* Is any enemy so near that one of them may hold him? */
+static bool enemy_near(const Battle *b, const State *s, const Corridor *c, int n)
+{
+    const int enemy = 1 - b->stand[c[0].base].side;
+    const ThroneBattle *own = throne_battle(b);
+    const Corridor all = all_of(c, n);
+    for (int i = own->first[enemy]; i < own->end[enemy]; i++) {
+        if (may_hold(&all, state_stand(s, i)->at) & base_on_table(s, i)) return true;
+    }
+    return false;
+}
+
+static bool within(const Corridor *c, const Battle *b, const Box *box)
+{
+    const int32_t radius = b->number[BASE_SIZE] * 3 / 4;
+    int32_t right, ahead;
+    geo_frame(c->zone.at, c->zone.ahead, box->at, &right, &ahead);
+    if (right < 0) right = -right;
+    if (ahead < 0) ahead = -ahead;
+    if (right < c->zone.half_w && ahead < c->zone.half_d) return true; /* its middle is in it */
+    if (right > c->zone.half_w + radius || ahead > c->zone.half_d + radius) return false;
+    return geo_overlap(&c->zone, box);
 }
 
 /* 13.24  Ground between may hide a target altogether. */
-static bool sees(const Battle *b, const State *s, const Corridor *c, int target)
+static bool sees(const Battle *b, const Corridor *c, Point target)
 {
-    if (!b->terrain.blocks) return true;
-    return terrain_sight(&b->terrain, c->from.at, state_stand(s, target)->at);
+    return !b->terrain.blocks || terrain_sight(&b->terrain, c->from.at, target);
 }
 
 /* The band in which a corridor reaches a base; a corner of it may lie out of range. */
 static Band band_of(const Battle *b, const State *s, const Corridor *c, int target)
 {
-    if (!within(c, b, s, target) || !sees(b, s, c, target)) return BAND_NONE;
+    if (!may_hold(c, state_stand(s, target)->at)) return BAND_NONE; /* most of the table */
     const Box box = battle_box(b, s, target);
-    const Band band = fire_band_at(b, c->weapon, geo_gap(&c->from, &box));
-    return band > c->deepest ? BAND_NONE : band;
+    if (!within(c, b, &box)) return BAND_NONE;
+    const Band band = fire_band_between(b, c->weapon, &c->from, &box);
+    if (band == BAND_NONE || band > c->deepest || !sees(b, c, box.at)) return BAND_NONE;
+    return band;
 }
 
 /* 13.20, 13.21  Artillery's zone is as deep as the band of the first hostile base in it. */
@@ -125,14 +168,13 @@ static void trim_artillery(const Battle *b, const State *s, Corridor *c)
     const ThroneBattle *own = throne_battle(b);
     const int side = 1 - b->stand[c->base].side;
     for (int i = own->first[side]; i < own->end[side]; i++) {
-        if (!base_on_table(s, i)) continue;
+        if (!(base_on_table(s, i) & may_hold(c, state_stand(s, i)->at))) continue;
         const Band band = band_of(b, s, c, i);
         if (band != BAND_NONE && (nearest == BAND_NONE || band < nearest)) nearest = band;
     }
     if (nearest == BAND_NONE) return;
     c->deepest = (uint8_t)nearest;
-    c->zone = geo_corridor(&c->from, b->number[FIRE_MARGIN],
-                           fire_range(b, c->weapon, nearest) + AT_REACH);
+    reach_out(b, c, fire_range(b, c->weapon, nearest));
 }
 
 /* Is a hostile base, or a friendly one of another unit, in the corridor? */
@@ -144,8 +186,8 @@ static bool has_hostile(const Battle *b, const State *s, const Corridor *c, bool
     const int first = friends ? 0 : own->first[1 - side];
     const int end = friends ? b->n_stands : own->end[1 - side];
     for (int i = first; i < end; i++) {
-        if (!base_on_table(s, i) || i == c->base) continue;
         const Stand *at = state_stand(s, i);
+        if (!(may_hold(c, at->at) & (at->where == ON_TABLE)) || i == c->base) continue;
         const bool foe = b->stand[i].side != side;
         if (!foe && (!friends || (unit != NO_UNIT && at->unit == unit))) continue;
         if (foe && hostile) continue;
@@ -162,6 +204,7 @@ bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends)
     Corridor c[MAX_STANDS + FACES];
     const int n = corridors_of(b, s, who, c);
     bool hostile = false;
+    if (!n || !enemy_near(b, s, c, n)) return false;
     for (int i = 0; i < n; i++) {
         bool own = false;
         if (friends) trim_artillery(b, s, &c[i]);
@@ -231,11 +274,11 @@ static Reached reached(const Battle *b, const State *s, Corridor *c, int n, int 
     Reached r = { -1, BAND_NONE, NULL };
     int worst = BAND_EXTREME + 2;
     bool enfiladed = false;
-    const Box box = battle_box(b, s, target);
+    const Point at = state_stand(s, target)->at;
     const int unit = state_stand(s, target)->unit;
     const bool square = unit != NO_UNIT && state_unit(s, unit)->formation == SQUARE;
     for (int i = 0; i < n; i++) {
-        if (c[i].base == target) continue;
+        if (!may_hold(&c[i], at) || c[i].base == target) continue;
         if (unit != NO_UNIT && unit == state_stand(s, c[i].base)->unit) continue;
         const Band band = band_of(b, s, &c[i], target);
         if (band == BAND_NONE) continue;
@@ -246,7 +289,9 @@ static Reached reached(const Battle *b, const State *s, Corridor *c, int n, int 
             r.by = i;
         }
         if (!r.foot && base_arm(b, c[i].base) == INFANTRY) r.foot = &c[i];
-        enfiladed |= !square && geo_behind_front(&box, &c[i].from);
+        if (square || enfiladed) continue;
+        const Box box = battle_box(b, s, target);
+        enfiladed = geo_behind_front(&box, &c[i].from);
     }
     if (r.by < 0) return r;
     worst -= enfiladed;
@@ -289,6 +334,7 @@ static int add_firer(Game *g, Ref who, Corridor *c)
     const bool owed = only_owed(s, who);
     const int made = corridors_of(b, s, who, c);
     int n = 0;
+    if (!made || !enemy_near(b, s, c, made)) return 0;
     for (int k = 0; k < made; k++) {
         bool friends = false;
         trim_artillery(b, s, &c[k]);
@@ -381,9 +427,10 @@ void fire_zones(Game *g)
         }
     }
     int by[MAX_STANDS];
+    const Corridor all = all_of(c, n);
     for (int i = 0; i < b->n_stands; i++) {
         by[i] = -1;
-        if (!base_on_table(s, i)) continue;
+        if (!(base_on_table(s, i) & may_hold(&all, state_stand(s, i)->at))) continue;
         const Reached r = reached(b, s, c, n, i);
         by[i] = r.by;
         if (r.by < 0) continue;
