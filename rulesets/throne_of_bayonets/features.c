@@ -17,6 +17,8 @@ typedef struct View {
     int objective;      /* feature, -1 = none */
     Point objective_at;
     int time;           /* share of the battle gone, in 1/FEATURE_ONE */
+    const SceneUnit *asked; /* whose danger where it stands is known ... */
+    int danger;             /* ... per base */
 } View;
 
 /* Where a move would end. */
@@ -155,14 +157,22 @@ static void place_features(const View *v, const SceneUnit *u, const Guess *g, co
     }
 }
 
-static void danger_features(const View *v, const SceneUnit *u, const Guess *g, int16_t *f)
+/* Where it stands: the same for all its options. */
+static int danger_now(View *v, const SceneUnit *u)
+{
+    if (v->asked != u) {
+        v->danger = scene_danger(v->scene, v->side, u->at) + scene_own_fire(v->scene, v->side, u->at);
+        v->asked = u;
+    }
+    return v->danger;
+}
+
+static void danger_features(View *v, const SceneUnit *u, const Guess *g, int16_t *f)
 {
     f[FEATURE_EXPOSURE] = (int16_t)((scene_danger(v->scene, v->side, g->at) +
                                      scene_own_fire(v->scene, v->side, g->at)) *
                                     u->bases);
-    f[FEATURE_RELIEF] = (int16_t)((scene_danger(v->scene, v->side, u->at) +
-                                   scene_own_fire(v->scene, v->side, u->at)) *
-                                  u->bases);
+    f[FEATURE_RELIEF] = (int16_t)(danger_now(v, u) * u->bases);
     if (!g->contact) f[FEATURE_HITS] = (int16_t)clamp(scene_hits(v->scene, u, g->at, g->facing));
     int friends = 0;
     for (int i = v->scene->first[v->side]; i < v->scene->end[v->side]; i++) {
@@ -231,7 +241,7 @@ static void command_feature(const View *v, const SceneUnit *u, const Guess *g, i
     }
 }
 
-static void move_features(const View *v, const Intention *i, int16_t *f)
+static void move_features(View *v, const Intention *i, int16_t *f)
 {
     const SceneUnit *u = scene_find(v->scene, i->subject);
     if (!u) return;
@@ -482,7 +492,7 @@ static void deploy_features(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_FORM] = i->formation == COLUMN ? FEATURE_ONE : 0;
 }
 
-static void one(const View *v, const Intention *i, int16_t *f)
+static void one(View *v, const Intention *i, int16_t *f)
 {
     switch (v->s->decision.kind) {
     case D_DEPLOY: deploy_features(v, i, f); break;
@@ -514,10 +524,8 @@ static void one(const View *v, const Intention *i, int16_t *f)
 void throne_features(const Battle *b, const State *s, const Intention *list, int n,
                      int16_t (*out)[FEATURES])
 {
-    Scene scene; /* not cleared: most of it is never used */
-    View v = { .b = b, .s = s, .scene = &scene, .side = s->decision.side };
+    View v = { .b = b, .s = s, .scene = scene_of(b, s), .side = s->decision.side };
     memset(out, 0, (size_t)n * sizeof *out);
-    scene_make(b, s, &scene);
     v.objective = throne_battle(b)->objective[v.side] - 1;
     if (v.objective >= 0) {
         const Feature *f = &b->terrain.feature[v.objective];

@@ -133,10 +133,9 @@ static void unit_options(List *l, int unit)
     const Ref who = ref_unit(unit);
     const int now = state_unit(s, unit)->formation;
     const SceneUnit *enemy[4];
-    Scene scene;
-    scene_make(b, s, &scene);
-    const SceneUnit *self = scene_find(&scene, who);
-    const int n = scene_enemies(&scene, s->side, self->at, 4, enemy);
+    Scene *const scene = scene_of(b, s);
+    const SceneUnit *self = scene_find(scene, who);
+    const int n = scene_enemies(scene, s->side, self->at, 4, enemy);
     put(l, V_HOLD, who, NO_REF, 0, 0);
     for (int i = 0; i < n; i++) {
         put_or_hold(l, V_ADVANCE, who, enemy[i]->who, 0, 0);
@@ -164,12 +163,11 @@ static void base_options(List *l, int base)
     const State *s = l->s;
     const Ref who = ref_stand(base);
     const SceneUnit *enemy[1];
-    Scene scene;
-    scene_make(b, s, &scene);
+    Scene *const scene = scene_of(b, s);
     put(l, V_HOLD, who, NO_REF, 0, 0);
     put_if(l, V_COLLECT, ref_unit(b->stand[base].parent), NO_REF, COLUMN, 0);
     put_if(l, V_COLLECT, ref_unit(b->stand[base].parent), NO_REF, LINE, 0);
-    if (scene_enemies(&scene, s->side, state_stand(s, base)->at, 1, enemy)) {
+    if (scene_enemies(scene, s->side, state_stand(s, base)->at, 1, enemy)) {
         put_or_hold(l, V_ADVANCE, who, enemy[0]->who, 0, 0);
         put_or_hold(l, V_ADVANCE, who, enemy[0]->who, 0, 1);
     }
@@ -299,9 +297,8 @@ static void place_options(List *l)
     const int unit = throne(s)->placing - 1;
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base), placed = 0;
     const SceneUnit *enemy[2];
-    Scene scene;
-    scene_make(b, s, &scene);
-    const int foes = scene_enemies(&scene, s->side, unit_middle(b, s, unit), 2, enemy);
+    Scene *const scene = scene_of(b, s);
+    const int foes = scene_enemies(scene, s->side, unit_middle(b, s, unit), 2, enemy);
     put(l, V_DONE, NO_REF, NO_REF, 0, 0);
     const int whole = b->unit[unit].n;
     for (int i = n - 1; i >= 0 && placed < 2; i--) { /* the command base stays, and half the line */

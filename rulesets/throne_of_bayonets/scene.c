@@ -4,9 +4,10 @@
  * Nothing here is a rule; it is what options, intentions and features estimate with.  A row
  * is worked out when it is first asked for, once a decision: most decisions ask for few.
  *
- * Start at scene_make().
+ * Start at scene_of().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
+#include <string.h>
 
 enum { N_BANDS = 4 };
 
@@ -108,7 +109,7 @@ static void look_at_base(const Battle *b, const State *s, int base, SceneUnit *u
     add_range(b, s, base, u);
 }
 
-void scene_make(const Battle *b, const State *s, Scene *out)
+static void scene_make(const Battle *b, const State *s, Scene *out)
 {
     out->b = b;
     out->s = s;
@@ -130,6 +131,37 @@ void scene_make(const Battle *b, const State *s, Scene *out)
         }
         out->end[side] = out->n;
     }
+}
+
+/* What a scene is made from; all that follows from it is kept while it stays the same, as it does
+ * between the attempts of an officer, and between the options of a decision and their features. */
+typedef struct Seen {
+    uint64_t scenario;
+    size_t size;
+    uint8_t bytes[MAX_UNITS * (sizeof(Unit) + sizeof(UnitRow)) + MAX_STANDS * sizeof(Stand)];
+    Scene scene;
+} Seen;
+
+Scene *scene_of(const Battle *b, const State *s)
+{
+    static _Thread_local Seen seen;
+    const size_t units = (size_t)b->n_units * sizeof(Unit);
+    const size_t rows = (size_t)b->n_units * sizeof(UnitRow);
+    const size_t stands = (size_t)b->n_stands * sizeof(Stand);
+    uint8_t *const r = seen.bytes + units, *const st = r + rows;
+    if (seen.scene.b == b && seen.scenario == b->scenario_hash &&
+        seen.size == units + rows + stands && !memcmp(seen.bytes, state_unit(s, 0), units) &&
+        !memcmp(r, throne(s)->unit, rows) && !memcmp(st, state_stand(s, 0), stands)) {
+        seen.scene.s = s;
+        return &seen.scene;
+    }
+    seen.scenario = b->scenario_hash;
+    seen.size = units + rows + stands;
+    memcpy(seen.bytes, state_unit(s, 0), units);
+    memcpy(r, throne(s)->unit, rows);
+    memcpy(st, state_stand(s, 0), stands);
+    scene_make(b, s, &seen.scene);
+    return &seen.scene;
 }
 
 const SceneUnit *scene_row(Scene *scene, int at)

@@ -713,8 +713,8 @@ typedef struct Scene {
     SceneUnit unit[MAX_UNITS + MAX_STANDS + 1]; /* one more, to write the next before it counts */
 } Scene;
 
-/* out: valid as long as the state does not change. */
-void scene_make(const Battle *b, const State *s, Scene *out);
+/* returns: this thread's, good until it asks for another state's or that state changes. */
+Scene *scene_of(const Battle *b, const State *s);
 const SceneUnit *scene_row(Scene *scene, int at);
 /* The row of a unit or a loose base, NULL if it is not on the table. */
 const SceneUnit *scene_find(Scene *scene, Ref who);

@@ -133,13 +133,12 @@ static void unit_value(const Battle *b, const State *s, Scene *scene,
 void throne_value(const Battle *b, const State *s, int32_t *out)
 {
     int32_t side[2][N_VALUES];
-    Scene scene;
     memset(side, 0, sizeof side);
     memset(out, 0, VALUES * sizeof *out);
-    scene_make(b, s, &scene);
+    Scene *const scene = scene_of(b, s);
     material_value(b, s, side);
-    place_value(b, s, &scene, side);
-    unit_value(b, s, &scene, side);
+    place_value(b, s, scene, side);
+    unit_value(b, s, scene, side);
     for (int i = 0; i < N_VALUES; i++) out[i] = side[0][i] - side[1][i];
 }
 
