@@ -39,6 +39,22 @@ void state_init(State *s, int n_officers, int n_units, int private_size, int n_s
     s->size = (uint32_t)at;
 }
 
+int state_stands_in(const State *s, int first, int end, Point low, Point high,
+                    int16_t *out)
+{
+    const Stand *const stand = state_stand(s, 0);
+    const uint32_t across = (uint32_t)high.x - (uint32_t)low.x;
+    const uint32_t along = (uint32_t)high.y - (uint32_t)low.y;
+    int n = 0;
+    for (int i = first; i < end; i++) {
+        const uint32_t dx = (uint32_t)stand[i].at.x - (uint32_t)low.x;
+        const uint32_t dy = (uint32_t)stand[i].at.y - (uint32_t)low.y;
+        out[n] = (int16_t)i;
+        n += (dx <= across) & (dy <= along);
+    }
+    return n;
+}
+
 uint64_t state_hash(const State *s)
 {
     return XXH64(s, s->size, 0);

@@ -108,6 +108,11 @@ static inline void state_copy(State *to, const State *from)
 {
     memcpy(to, from, from->size);
 }
+/* Those of the stands first .. end - 1, on the table or not, whose middle is in the upright
+ * rectangle low .. high, its border included; returns how many.  Asked before anything is
+ * measured: it reads the stands once and does not branch.  out: room for end - first + 1. */
+int state_stands_in(const State *s, int first, int end, Point low, Point high,
+                    int16_t *out);
 /* A hash (XXH64) of the bytes in use. */
 uint64_t state_hash(const State *s);
 

@@ -7,6 +7,7 @@
  * Start at command_attempt().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
+#include <string.h>
 
 /* 8.2, 8.2b  An officer commands the units of his own brigade, and of those under him. */
 bool officer_commands(const Battle *b, int officer, Ref who)
@@ -81,6 +82,56 @@ bool officer_in_contact(const Battle *b, const State *s, int officer, int unit)
 bool officer_reaches(const Battle *b, const State *s, int officer, Ref who)
 {
     return officer_within(b, s, officer, who, b->number[ACTIVATION_REACH]);
+}
+
+/* 8.2, 8.3, 8.3b  Whom he commands and reaches, units first. */
+static int find_reached(const Battle *b, const State *s, int officer, Ref *out)
+{
+    const ThroneBattle *own = throne_battle(b);
+    const int side = b->officer[officer].side;
+    int n = 0;
+    for (int word = 0; word < MAX_UNITS / 64; word++) {
+        for (uint64_t left = own->under[officer][word]; left; left &= left - 1) {
+            const int u = 64 * word + __builtin_ctzll(left);
+            if (!unit_on_table(b, s, u)) continue;
+            if (officer_reaches(b, s, officer, ref_unit(u))) out[n++] = ref_unit(u);
+        }
+    }
+    for (int i = own->first[side]; i < own->end[side]; i++) {
+        const Stand *at = state_stand(s, i);
+        if (!((at->where == ON_TABLE) & (at->unit == NO_UNIT))) continue;
+        if (officer_commands(b, officer, ref_stand(i)) && officer_reaches(b, s, officer, ref_stand(i))) {
+            out[n++] = ref_stand(i);
+        }
+    }
+    return n;
+}
+
+/* An officer has three attempts, and nobody moves between them: kept while all bases and he
+ * stand where they stood. */
+int command_reached(const Battle *b, const State *s, int officer, const Ref **out)
+{
+    static _Thread_local struct {
+        const Battle *b;
+        uint64_t scenario;
+        int officer, n;
+        Point at;
+        Stand stand[MAX_STANDS];
+        Ref who[MAX_UNITS + MAX_STANDS];
+    } known;
+    const Point at = state_officer(s, officer)->at;
+    const size_t size = (size_t)b->n_stands * sizeof(Stand);
+    if (known.b != b || known.scenario != b->scenario_hash || known.officer != officer ||
+        known.at.x != at.x || known.at.y != at.y || memcmp(known.stand, state_stand(s, 0), size)) {
+        known.b = b;
+        known.scenario = b->scenario_hash;
+        known.officer = officer;
+        known.at = at;
+        memcpy(known.stand, state_stand(s, 0), size);
+        known.n = find_reached(b, s, officer, known.who);
+    }
+    *out = known.who;
+    return known.n;
 }
 
 static bool too_far(const Battle *b, const State *s, int officer, Ref target, Err *err)

@@ -16,11 +16,12 @@ static int touching_base(const Battle *b, const State *s, int base, int after)
     const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
     const int side = 1 - b->stand[base].side, end = throne_battle(b)->end[side];
     const int first = throne_battle(b)->first[side];
-    for (int other = after > first ? after : first; other < end; other++) {
-        const Stand *at = state_stand(s, other);
-        const int32_t dx = p.x - at->at.x, dy = p.y - at->at.y;
-        if (!(geo_near(dx, dy, reach) & (at->where == ON_TABLE))) continue;
-        if (bases_touching(b, s, base, other)) return other;
+    int16_t near[MAX_STANDS + 1];
+    const int n = state_stands_in(s, after > first ? after : first, end,
+                                  (Point){ p.x - reach, p.y - reach },
+                                  (Point){ p.x + reach, p.y + reach }, near);
+    for (int k = 0; k < n; k++) {
+        if (base_on_table(s, near[k]) && bases_touching(b, s, base, near[k])) return near[k];
     }
     return -1;
 }
@@ -40,12 +41,6 @@ static void ring_add(Ring *r, Point p)
 
 static const Ring empty_ring = { { INT32_MAX / 2, INT32_MAX / 2 }, { INT32_MIN / 2, INT32_MIN / 2 } };
 
-static bool ring_holds(const Ring *r, Point p, int32_t more)
-{
-    return (p.x >= r->low.x - more) & (p.x <= r->high.x + more) & (p.y >= r->low.y - more) &
-           (p.y <= r->high.y + more);
-}
-
 int unit_touches_enemy(const Battle *b, const State *s, int unit)
 {
     const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
@@ -54,11 +49,10 @@ int unit_touches_enemy(const Battle *b, const State *s, int unit)
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     Ring ring = empty_ring;
     for (int i = 0; i < n; i++) ring_add(&ring, state_stand(s, base[i])->at);
-    bool near = false;
-    for (int i = own->first[side]; i < own->end[side] && !near; i++) {
-        near = base_on_table(s, i) & ring_holds(&ring, state_stand(s, i)->at, reach);
-    }
-    if (!near) return -1;
+    int16_t near[MAX_STANDS + 1];
+    const Point low = { ring.low.x - reach, ring.low.y - reach };
+    const Point high = { ring.high.x + reach, ring.high.y + reach };
+    if (!state_stands_in(s, own->first[side], own->end[side], low, high, near)) return -1;
     for (int i = 0; i < n; i++) {
         const int other = touching_base(b, s, base[i], 0);
         if (other >= 0) return other;
@@ -77,10 +71,15 @@ int melee_groups(const Battle *b, const State *s, int *first_base, int most)
     for (int i = own->first[enemy]; i < own->end[enemy]; i++) {
         if (base_on_table(s, i)) ring_add(&ring, state_stand(s, i)->at);
     }
-    for (int i = own->first[s->side]; i < own->end[s->side] && n < most; i++) {
+    if (ring.low.x > ring.high.x) return 0;
+    int16_t near[MAX_STANDS + 1];
+    const Point low = { ring.low.x - reach, ring.low.y - reach };
+    const Point high = { ring.high.x + reach, ring.high.y + reach };
+    const int n_near = state_stands_in(s, own->first[s->side], own->end[s->side], low, high, near);
+    for (int j = 0; j < n_near && n < most; j++) {
+        const int i = near[j];
         const Stand *at = state_stand(s, i);
-        if (at->where != ON_TABLE || b->stand[i].side != s->side) continue;
-        if (!ring_holds(&ring, at->at, reach) || touching_base(b, s, i, 0) < 0) continue;
+        if (at->where != ON_TABLE || touching_base(b, s, i, 0) < 0) continue;
         bool known = false;
         for (int k = 0; k < n; k++) {
             known |= at->unit != NO_UNIT && state_stand(s, first_base[k])->unit == at->unit;

@@ -187,15 +187,13 @@ bool layout_free(const Battle *b, const State *s, const Layout *layout, bool cle
         if (p.y > high.y) high.y = p.y;
     }
     if (low.x < 0 || low.y < 0 || high.x > b->terrain.width || high.y > b->terrain.depth) return false;
-    const uint32_t across = (uint32_t)(high.x - low.x + 2 * reach);
-    const uint32_t along = (uint32_t)(high.y - low.y + 2 * reach);
-    const Stand *const all = state_stand(s, 0);
+    int16_t near[MAX_STANDS + 1];
     low = (Point){ low.x - reach, low.y - reach };
-    for (int other = 0; other < b->n_stands; other++) {
-        const Point p = all[other].at; /* one branch for both: guessed right, mostly */
-        if (((uint32_t)(p.x - low.x) > across) | ((uint32_t)(p.y - low.y) > along)) continue;
-        if (all[other].where != ON_TABLE) continue;
-        *in_way = in_way_of(b, s, layout, other, clear_enemy);
+    high = (Point){ high.x + reach, high.y + reach };
+    const int n_near = state_stands_in(s, 0, b->n_stands, low, high, near);
+    for (int k = 0; k < n_near; k++) {
+        if (!base_on_table(s, near[k])) continue;
+        *in_way = in_way_of(b, s, layout, near[k], clear_enemy);
         if (*in_way) return false;
     }
     if (!b->terrain.impassable) return true;

@@ -166,18 +166,26 @@ static int touching_units(const Battle *b, const State *s, Ref who, int *out)
     int own[MAX_STANDS], n = mover_bases(b, s, who, own), found = 0;
     const int side = b->stand[own[0]].side;
     const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
-    for (int other = 0; other < b->n_stands; other++) {
+    Point low = state_stand(s, own[0])->at, high = low;
+    for (int i = 1; i < n; i++) {
+        const Point p = state_stand(s, own[i])->at;
+        low = (Point){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y };
+        high = (Point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
+    }
+    int16_t near[MAX_STANDS + 1];
+    low = (Point){ low.x - reach, low.y - reach };
+    high = (Point){ high.x + reach, high.y + reach };
+    const int n_near = state_stands_in(s, throne_battle(b)->first[1 - side],
+                                       throne_battle(b)->end[1 - side], low, high, near);
+    for (int j = 0; j < n_near; j++) {
+        const int other = near[j];
         const Stand *at = state_stand(s, other);
-        if (at->where != ON_TABLE || b->stand[other].side == side || at->unit == NO_UNIT ||
-            at->marks & S_PASSED) {
-            continue;
-        }
+        if (at->where != ON_TABLE || at->unit == NO_UNIT || at->marks & S_PASSED) continue;
         bool known = false;
         for (int k = 0; k < found; k++) known |= out[k] == at->unit;
         for (int i = 0; i < n && !known; i++) {
             const Point p = state_stand(s, own[i])->at;
-            const int32_t dx = p.x - at->at.x, dy = p.y - at->at.y;
-            if (dx > reach || -dx > reach || dy > reach || -dy > reach) continue;
+            if (!geo_near(p.x - at->at.x, p.y - at->at.y, reach)) continue;
             if (bases_touching(b, s, own[i], other)) {
                 out[found++] = at->unit;
                 known = true;

@@ -71,12 +71,6 @@ static Lane lane_of(const Box *box, int n, Vec way, int32_t distance, int32_t re
     return l;
 }
 
-static bool beside_lane(const Lane *l, Point p)
-{
-    return ((uint32_t)(p.x - l->low.x) > (uint32_t)(l->high.x - l->low.x)) |
-           ((uint32_t)(p.y - l->low.y) > (uint32_t)(l->high.y - l->low.y));
-}
-
 static bool in_lane(const Lane *l, Point p, int32_t distance)
 {
     int32_t x, y;
@@ -92,11 +86,13 @@ Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t di
     for (int i = 0; i < n; i++) box[i] = battle_box(b, s, own[i]);
     const Lane lane = lane_of(box, n, way, distance, b->number[BASE_SIZE] * 3 / 2);
     const int side = b->stand[own[0]].side;
-    for (int other = 0; other < b->n_stands; other++) { /* most bases of the table are outside it */
+    int16_t near[MAX_STANDS + 1];
+    const int n_near = state_stands_in(s, 0, b->n_stands, lane.low, lane.high, near);
+    for (int k = 0; k < n_near; k++) {
+        const int other = near[k];
         const Stand *at = state_stand(s, other);
-        const bool out = beside_lane(&lane, at->at) | (at->where != ON_TABLE) |
-                         ((at->marks & S_PASSED) != 0) | (at->unit == unit);
-        if (out || !in_lane(&lane, at->at, clear.distance) || in_party(s, who, other)) continue;
+        if (at->where != ON_TABLE || at->marks & S_PASSED || at->unit == unit) continue;
+        if (in_party(s, who, other) || !in_lane(&lane, at->at, clear.distance)) continue;
         const Box obstacle = battle_box(b, s, other);
         for (int i = 0; i < n; i++) {
             const int32_t d = geo_sweep_one(&box[i], way, clear.distance, &obstacle);

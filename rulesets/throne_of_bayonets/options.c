@@ -84,18 +84,9 @@ static void activate_options(List *l)
         if (b->officer[o].side == s->side && at->where == ON_TABLE && at->left) officer = o;
     }
     const Ref who = ref_officer(officer);
-    for (int word = 0; word < MAX_UNITS / 64; word++) { /* 8.2 */
-        for (uint64_t left = own->under[officer][word]; left; left &= left - 1) {
-            const int u = 64 * word + __builtin_ctzll(left);
-            if (!unit_on_table(b, s, u)) continue;
-            if (officer_reaches(b, s, officer, ref_unit(u))) put(l, V_ATTEMPT, who, ref_unit(u), 0, 0);
-        }
-    }
-    for (int i = own->first[s->side]; i < own->end[s->side] && l->n < MAX_OPTIONS - 4; i++) {
-        const Stand *at = state_stand(s, i);
-        if (!((at->where == ON_TABLE) & (at->unit == NO_UNIT))) continue;
-        if (officer_commands(b, officer, ref_stand(i)) && officer_reaches(b, s, officer, ref_stand(i))) put(l, V_ATTEMPT, who, ref_stand(i), 0, 0);
-    }
+    const Ref *reached;
+    const int n = command_reached(b, s, officer, &reached);
+    for (int i = 0; i < n && l->n < MAX_OPTIONS - 4; i++) put(l, V_ATTEMPT, who, reached[i], 0, 0);
     put(l, V_ATTEMPT, who, who, 0, 0);
     if (throne(s)->n_allotted > 1) put(l, V_ROLL, who, NO_REF, 0, 0);
     else put(l, V_HOLD, who, NO_REF, 0, 0);

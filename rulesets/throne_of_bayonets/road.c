@@ -126,17 +126,17 @@ void road_go(const Battle *b, State *s, int unit, int32_t distance)
     row(s, unit)->facing = layout.facing[0];
 }
 
-/* Those that may be in its way while it goes so far; returns how many.  out: room for MAX_STANDS. */
+/* Those that may be in its way while it goes so far; returns how many.  out: room for MAX_STANDS + 1. */
 static int in_reach_of(const Battle *b, const State *s, int unit, int32_t distance, int16_t *out)
 {
     const Box box = unit_box(b, s, unit);
     const int32_t far = distance + box.half_w + box.half_d + 4 * b->number[BASE_SIZE];
+    const int near = state_stands_in(s, 0, b->n_stands, (Point){ box.at.x - far, box.at.y - far },
+                                     (Point){ box.at.x + far, box.at.y + far }, out);
     int n = 0;
-    for (int i = 0; i < b->n_stands; i++) {
-        const Stand *at = state_stand(s, i);
-        if (at->where != ON_TABLE || at->unit == unit || at->marks & S_PASSED) continue;
-        const int32_t dx = box.at.x - at->at.x, dy = box.at.y - at->at.y;
-        if (dx <= far && -dx <= far && dy <= far && -dy <= far) out[n++] = (int16_t)i;
+    for (int k = 0; k < near; k++) {
+        const Stand *at = state_stand(s, out[k]);
+        if (at->where == ON_TABLE && at->unit != unit && !(at->marks & S_PASSED)) out[n++] = out[k];
     }
     return n;
 }
@@ -163,7 +163,7 @@ static int blocked_by(const Battle *b, const State *s, const int16_t *others, in
 Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
 {
     RoadPlace place;
-    int16_t others[MAX_STANDS];
+    int16_t others[MAX_STANDS + 1];
     if (!road_find(b, s, unit, &place)) return (Way){ 0, -1, false };
     const int n = in_reach_of(b, s, unit, distance, others);
     if (!n) return (Way){ distance, -1, false };

@@ -98,11 +98,13 @@ static bool stands_clear(const Battle *b, const State *s, const Order *o, Err *e
     if (!layout_free(b, s, &one, true, &in_way)) return err_set(err, "there is no room for it there");
     const Box mine = geo_box(o->place, o->facing, b->number[BASE_SIZE], b->number[BASE_SIZE]);
     const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
-    for (int i = 0; i < b->n_stands; i++) {
-        const int32_t dx = o->place.x - state_stand(s, i)->at.x;
-        const int32_t dy = o->place.y - state_stand(s, i)->at.y;
-        if (!(geo_near(dx, dy, reach) & base_on_table(s, i)) || i == base) continue;
-        const Box other = battle_box(b, s, i);
+    int16_t near[MAX_STANDS + 1];
+    const Point p = o->place;
+    const int n = state_stands_in(s, 0, b->n_stands, (Point){ p.x - reach, p.y - reach },
+                                  (Point){ p.x + reach, p.y + reach }, near);
+    for (int k = 0; k < n; k++) {
+        if (near[k] == base || !base_on_table(s, near[k])) continue;
+        const Box other = battle_box(b, s, near[k]);
         if (geo_touching(&mine, &other)) {
             return err_set(err, "a skirmisher stands apart: it would touch another base (5.6)");
         }

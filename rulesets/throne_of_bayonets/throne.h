@@ -483,6 +483,9 @@ int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who);
 bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach);
 /* 8.3  Near enough to be activated by him. */
 bool officer_reaches(const Battle *b, const State *s, int officer, Ref who);
+/* Everybody he may try to activate but himself; returns how many.  out: this thread's, good
+ * until it asks again. */
+int command_reached(const Battle *b, const State *s, int officer, const Ref **out);
 bool officer_in_contact(const Battle *b, const State *s, int officer, int unit);
 bool command_attempt(Game *g, const Order *o, Err *err);
 bool command_roll(Game *g, Err *err);

@@ -125,8 +125,10 @@ static bool enemy_near(const Battle *b, const State *s, const Corridor *c, int n
     const int enemy = 1 - b->stand[c[0].base].side;
     const ThroneBattle *own = throne_battle(b);
     const Corridor all = all_of(c, n);
-    for (int i = own->first[enemy]; i < own->end[enemy]; i++) {
-        if (may_hold(&all, state_stand(s, i)->at) & base_on_table(s, i)) return true;
+    int16_t near[MAX_STANDS + 1];
+    const int n_near = state_stands_in(s, own->first[enemy], own->end[enemy], all.low, all.high, near);
+    for (int k = 0; k < n_near; k++) {
+        if (base_on_table(s, near[k])) return true;
     }
     return false;
 }
@@ -167,9 +169,11 @@ static void trim_artillery(const Battle *b, const State *s, Corridor *c)
     if (c->weapon > 2) return;
     const ThroneBattle *own = throne_battle(b);
     const int side = 1 - b->stand[c->base].side;
-    for (int i = own->first[side]; i < own->end[side]; i++) {
-        if (!(base_on_table(s, i) & may_hold(c, state_stand(s, i)->at))) continue;
-        const Band band = band_of(b, s, c, i);
+    int16_t near[MAX_STANDS + 1];
+    const int n = state_stands_in(s, own->first[side], own->end[side], c->low, c->high, near);
+    for (int k = 0; k < n; k++) {
+        if (!base_on_table(s, near[k])) continue;
+        const Band band = band_of(b, s, c, near[k]);
         if (band != BAND_NONE && (nearest == BAND_NONE || band < nearest)) nearest = band;
     }
     if (nearest == BAND_NONE) return;
@@ -185,9 +189,12 @@ static bool has_hostile(const Battle *b, const State *s, const Corridor *c, bool
     const ThroneBattle *own = throne_battle(b);
     const int first = friends ? 0 : own->first[1 - side];
     const int end = friends ? b->n_stands : own->end[1 - side];
-    for (int i = first; i < end; i++) {
+    int16_t near[MAX_STANDS + 1];
+    const int n = state_stands_in(s, first, end, c->low, c->high, near);
+    for (int k = 0; k < n; k++) {
+        const int i = near[k];
         const Stand *at = state_stand(s, i);
-        if (!(may_hold(c, at->at) & (at->where == ON_TABLE)) || i == c->base) continue;
+        if (at->where != ON_TABLE || i == c->base) continue;
         const bool foe = b->stand[i].side != side;
         if (!foe && (!friends || (unit != NO_UNIT && at->unit == unit))) continue;
         if (foe && hostile) continue;
@@ -232,6 +239,12 @@ bool fire_owed(const Battle *b, const State *s, int unit)
 }
 
 /* ---- merging ---- */
+
+static bool far_apart(const Corridor *a, const Corridor *c)
+{
+    return (a->high.x < c->low.x) | (c->high.x < a->low.x) | (a->high.y < c->low.y) |
+           (c->high.y < a->low.y);
+}
 
 static int root(Corridor *c, int i)
 {
@@ -423,25 +436,29 @@ void fire_zones(Game *g)
     for (int i = 0; i < n; i++) c[i].parent = (int16_t)i;
     for (int i = 0; i < n; i++) { /* 13.9b, 13.10: any overlap makes one zone */
         for (int j = i + 1; j < n; j++) {
-            if (root(c, i) != root(c, j) && geo_overlap(&c[i].zone, &c[j].zone)) join(c, i, j);
+            if (!far_apart(&c[i], &c[j]) && root(c, i) != root(c, j) &&
+                geo_overlap(&c[i].zone, &c[j].zone)) {
+                join(c, i, j);
+            }
         }
     }
-    int by[MAX_STANDS];
+    int16_t hit[MAX_STANDS + 1], by[MAX_STANDS];
     const Corridor all = all_of(c, n);
-    for (int i = 0; i < b->n_stands; i++) {
-        by[i] = -1;
-        if (!(base_on_table(s, i) & may_hold(&all, state_stand(s, i)->at))) continue;
-        const Reached r = reached(b, s, c, n, i);
-        by[i] = r.by;
+    const int near = state_stands_in(s, 0, b->n_stands, all.low, all.high, hit);
+    int hits = 0;
+    for (int k = 0; k < near; k++) {
+        if (!base_on_table(s, hit[k])) continue;
+        const Reached r = reached(b, s, c, n, hit[k]);
         if (r.by < 0) continue;
-        base_row(b, s, i)->band = (uint8_t)r.band;
-        note_fired_on(g, &r, i);
+        base_row(b, s, hit[k])->band = (uint8_t)r.band;
+        note_fired_on(g, &r, hit[k]);
+        by[hits] = (int16_t)r.by;
+        hit[hits++] = hit[k];
     }
-    for (int i = 0; i < b->n_stands; i++) {
-        if (by[i] < 0) continue;
-        Corridor *top = &c[root(c, by[i])];
+    for (int k = 0; k < hits; k++) {
+        Corridor *top = &c[root(c, by[k])];
         if (!top->root) top->root = ++t->zones;
-        base_row(b, s, i)->zone = top->root;
+        base_row(b, s, hit[k])->zone = top->root;
     }
     threaten_officers(g, c, n);
 }
