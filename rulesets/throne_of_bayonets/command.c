@@ -113,7 +113,7 @@ int command_reached(const Battle *b, const State *s, int officer, const Ref **ou
 {
     static _Thread_local struct {
         const Battle *b;
-        uint64_t scenario;
+        uint64_t scenario, tables;
         int officer, n;
         Point at;
         Stand stand[MAX_STANDS];
@@ -121,10 +121,12 @@ int command_reached(const Battle *b, const State *s, int officer, const Ref **ou
     } known;
     const Point at = state_officer(s, officer)->at;
     const size_t size = (size_t)b->n_stands * sizeof(Stand);
-    if (known.b != b || known.scenario != b->scenario_hash || known.officer != officer ||
+    if (known.b != b || known.scenario != b->scenario_hash ||
+        known.tables != b->tables || known.officer != officer ||
         known.at.x != at.x || known.at.y != at.y || memcmp(known.stand, state_stand(s, 0), size)) {
         known.b = b;
         known.scenario = b->scenario_hash;
+        known.tables = b->tables;
         known.officer = officer;
         known.at = at;
         memcpy(known.stand, state_stand(s, 0), size);

@@ -304,8 +304,9 @@ static void attempt_features(const View *v, const Intention *i, int16_t *f)
     }
     int already = 0;
     for (int k = 1; k < t->n_allotted; k++) already += t->allotted[k] == i->target;
-    for (int k = 0; k < v->b->n_units; k++) {
-        if (ref_unit(k) == i->target && state_unit(v->s, k)->marks & U_ACTIVATED) already += 4;
+    if (ref_kind(i->target) == REF_UNIT &&
+        state_unit(v->s, ref_index(i->target))->marks & U_ACTIVATED) {
+        already += 4;
     }
     const bool self = i->target == i->subject;
     const bool contact = self || officer_within(v->b, v->s, officer, i->target, GEO_TOUCH);
@@ -319,10 +320,12 @@ static void attempt_features(const View *v, const Intention *i, int16_t *f)
     if (self) {
         int far = 0;
         for (int u = v->scene->first[v->side]; u < v->scene->end[v->side]; u++) {
-            const SceneUnit *own = scene_row(v->scene, u);
-            if (own->loose || !officer_commands(v->b, officer, own->who)) continue;
-            if (!officer_within(v->b, v->s, officer, own->who, v->b->number[ACTIVATION_REACH])) far++;
+            const Ref own = v->scene->unit[u].who;
+            far += ref_kind(own) == REF_UNIT && officer_commands(v->b, officer, own);
         }
+        const Ref *reached;
+        const int n = command_reached(v->b, v->s, officer, &reached);
+        for (int k = 0; k < n && ref_kind(reached[k]) == REF_UNIT; k++) far--;
         f[FEATURE_LEAD] = (int16_t)chance;
         f[FEATURE_NEED] = (int16_t)(far * chance);
         return;

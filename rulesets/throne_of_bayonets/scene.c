@@ -112,7 +112,6 @@ static void look_at_base(const Battle *b, const State *s, int base, SceneUnit *u
 static void scene_make(const Battle *b, const State *s, Scene *out)
 {
     out->b = b;
-    out->s = s;
     out->n = 0;
     for (int side = 0; side < MAX_SIDES; side++) {
         const ThroneBattle *own = throne_battle(b);
@@ -125,43 +124,69 @@ static void scene_make(const Battle *b, const State *s, Scene *out)
             out->n += here;
         }
         for (int i = own->first[side]; i < own->end[side]; i++) {
+            const bool here = base_is_loose(s, i);
+            out->of_base[i] = (int16_t)(here ? out->n : -1);
             out->seen[out->n] = 0;
             out->unit[out->n].who = ref_stand(i);
-            out->n += base_is_loose(s, i);
+            out->n += here;
         }
         out->end[side] = out->n;
     }
 }
 
-/* What a scene is made from; all that follows from it is kept while it stays the same, as it does
- * between the attempts of an officer, and between the options of a decision and their features. */
-typedef struct Seen {
-    uint64_t scenario;
-    size_t size;
-    uint8_t bytes[MAX_UNITS * (sizeof(Unit) + sizeof(UnitRow)) + MAX_STANDS * sizeof(Stand)];
+/* What a scene was made from.  A row is good while its unit stays the same, as all do between
+ * the attempts of an officer, and most from one move to the next. */
+typedef struct Known {
+    uint64_t scenario, tables;
+    Unit unit[MAX_UNITS];
+    UnitRow row[MAX_UNITS];
+    Stand stand[MAX_STANDS];
     Scene scene;
-} Seen;
+} Known;
+
+static bool same_unit(const Known *known, const Battle *b, const State *s, int u)
+{
+    const int first = b->unit[u].first;
+    return !memcmp(&known->unit[u], state_unit(s, u), sizeof(Unit)) &&
+           !memcmp(&known->row[u], row(s, u), sizeof(UnitRow)) &&
+           !memcmp(&known->stand[first], state_stand(s, first), b->unit[u].n * sizeof(Stand));
+}
+
+/* The unit and its bases are not what they were.  returns: false if the list of rows is not
+ * either. */
+static bool look_again(Known *known, const Battle *b, const State *s, int u)
+{
+    Scene *scene = &known->scene;
+    if (unit_on_table(b, s, u) != (scene->of_unit[u] >= 0)) return false;
+    if (scene->of_unit[u] >= 0) scene->seen[scene->of_unit[u]] = 0;
+    for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n; i++) {
+        if (base_is_loose(s, i) != (scene->of_base[i] >= 0)) return false;
+        if (scene->of_base[i] >= 0) scene->seen[scene->of_base[i]] = 0;
+        known->stand[i] = *state_stand(s, i);
+    }
+    known->unit[u] = *state_unit(s, u);
+    known->row[u] = *row(s, u);
+    return true;
+}
 
 Scene *scene_of(const Battle *b, const State *s)
 {
-    static _Thread_local Seen seen;
-    const size_t units = (size_t)b->n_units * sizeof(Unit);
-    const size_t rows = (size_t)b->n_units * sizeof(UnitRow);
-    const size_t stands = (size_t)b->n_stands * sizeof(Stand);
-    uint8_t *const r = seen.bytes + units, *const st = r + rows;
-    if (seen.scene.b == b && seen.scenario == b->scenario_hash &&
-        seen.size == units + rows + stands && !memcmp(seen.bytes, state_unit(s, 0), units) &&
-        !memcmp(r, throne(s)->unit, rows) && !memcmp(st, state_stand(s, 0), stands)) {
-        seen.scene.s = s;
-        return &seen.scene;
+    static _Thread_local Known known;
+    bool good = known.scene.b == b && known.scenario == b->scenario_hash &&
+                known.tables == b->tables;
+    for (int u = 0; u < b->n_units && good; u++) {
+        if (state_unit(s, u)->marks & U_COMPLEX) good = false; /* it has others' bases */
+        else if (!same_unit(&known, b, s, u)) good = look_again(&known, b, s, u);
     }
-    seen.scenario = b->scenario_hash;
-    seen.size = units + rows + stands;
-    memcpy(seen.bytes, state_unit(s, 0), units);
-    memcpy(r, throne(s)->unit, rows);
-    memcpy(st, state_stand(s, 0), stands);
-    scene_make(b, s, &seen.scene);
-    return &seen.scene;
+    known.scene.s = s;
+    if (good) return &known.scene;
+    known.scenario = b->scenario_hash;
+    known.tables = b->tables;
+    memcpy(known.unit, state_unit(s, 0), (size_t)b->n_units * sizeof(Unit));
+    memcpy(known.row, throne(s)->unit, (size_t)b->n_units * sizeof(UnitRow));
+    memcpy(known.stand, state_stand(s, 0), (size_t)b->n_stands * sizeof(Stand));
+    scene_make(b, s, &known.scene);
+    return &known.scene;
 }
 
 const SceneUnit *scene_row(Scene *scene, int at)
@@ -180,10 +205,8 @@ const SceneUnit *scene_find(Scene *scene, Ref who)
         const int at = scene->of_unit[ref_index(who)];
         return at < 0 ? NULL : scene_row(scene, at);
     }
-    for (int i = 0; i < scene->n; i++) {
-        if (scene->unit[i].who == who) return scene_row(scene, i);
-    }
-    return NULL;
+    const int at = ref_kind(who) == REF_STAND ? scene->of_base[ref_index(who)] : -1;
+    return at < 0 ? NULL : scene_row(scene, at);
 }
 
 int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **out)

@@ -712,6 +712,7 @@ typedef struct Scene {
     int n;
     int first[MAX_SIDES], end[MAX_SIDES]; /* the rows of a side */
     int16_t of_unit[MAX_UNITS];           /* index of a unit's row, -1 = none */
+    int16_t of_base[MAX_STANDS];          /* the same of a base by itself */
     uint8_t seen[MAX_UNITS + MAX_STANDS + 1];
     SceneUnit unit[MAX_UNITS + MAX_STANDS + 1]; /* one more, to write the next before it counts */
 } Scene;
