@@ -61,8 +61,9 @@ int value_logistic(int64_t z)
 
 const char *value_name(const Ruleset *rules, int term)
 {
-    static const char *const plain[VALUES] = { "v0", "v1", "v2",  "v3",  "v4",  "v5",  "v6",  "v7",
-                                               "v8", "v9", "v10", "v11", "v12", "v13", "v14", "v15" };
+    static const char *const plain[VALUES] = { "v0",  "v1",  "v2",  "v3", "v4",  "v5",
+                                               "v6",  "v7",  "v8",  "v9", "v10", "v11",
+                                               "v12", "v13", "v14", "v15" };
     if (term == VALUES)
         return "constant";
     for (int i = 0; rules->values && i <= term; i++) {
@@ -145,8 +146,8 @@ static bool read_line(const Ruleset *rules, char *line, ValueModel *out, Err *er
     return true;
 }
 
-bool value_parse(const Ruleset *rules, const char *where, const char *text, ValueModel *out,
-                 Err *err)
+bool value_parse(const Ruleset *rules, const char *where, const char *text,
+                 ValueModel *out, Err *err)
 {
     memset(out, 0, sizeof *out);
     for (int n = 1; *text; n++) {
