@@ -13,9 +13,13 @@ static bool still_goes(Game *g, int unit)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (!on_table(b, s, unit) || musket_morale_fire(g, unit) == 2 || !on_table(b, s, unit)) return false;
-    if (musket_unit_engaged(b, s, unit)) return false; /* 1.5: caught by a charge */
-    return state_unit(s, unit)->status != SHAKEN || !musket_goes_nearer(b, s, unit, row(s, unit)->place);
+    if (!on_table(b, s, unit) || musket_morale_fire(g, unit) == 2 ||
+        !on_table(b, s, unit))
+        return false;
+    if (musket_unit_engaged(b, s, unit))
+        return false; /* 1.5: caught by a charge */
+    return state_unit(s, unit)->status != SHAKEN ||
+           !musket_goes_nearer(b, s, unit, row(s, unit)->place);
 }
 
 static void act_move(Game *g, int unit)
@@ -23,7 +27,8 @@ static void act_move(Game *g, int unit)
     State *s = g->state;
     const UnitRow *r = row(s, unit);
     int left = 100;
-    if (!still_goes(g, unit)) return;
+    if (!still_goes(g, unit))
+        return;
     if (r->formation) {
         left -= musket_form_cost(g->battle, s, unit, r->formation);
         musket_change_formation(g, unit, r->formation);
@@ -34,8 +39,10 @@ static void act_move(Game *g, int unit)
 static void half_move(Game *g, int unit)
 {
     const UnitRow *r = row(g->state, unit);
-    if (!still_goes(g, unit)) return;
-    musket_march(g, unit, r->place, r->facing, g->battle->number[HALF_MOVE] * MOVE_ONE / 100);
+    if (!still_goes(g, unit))
+        return;
+    musket_march(g, unit, r->place, r->facing,
+                 g->battle->number[HALF_MOVE] * MOVE_ONE / 100);
 }
 
 /* 1.4  Fire, unless it is one half of a duel between guns. */
@@ -43,8 +50,11 @@ static void act_fire(Game *g, int unit)
 {
     State *s = g->state;
     const UnitRow *r = row(s, unit);
-    if (state_unit(s, unit)->marks & U_SHOT) return;
-    if (ref_kind(r->target) == REF_UNIT && musket_guns_duel(g, unit, ref_index(r->target))) return;
+    if (state_unit(s, unit)->marks & U_SHOT)
+        return;
+    if (ref_kind(r->target) == REF_UNIT &&
+        musket_guns_duel(g, unit, ref_index(r->target)))
+        return;
     musket_volley(g, unit, r->target);
 }
 
@@ -53,8 +63,10 @@ static void act_charge(Game *g, int unit)
     const Battle *b = g->battle;
     State *s = g->state;
     const int target = ref_index(row(s, unit)->target);
-    if (musket_morale_fire(g, unit) == 2 || !on_table(b, s, unit)) return;
-    if (!on_table(b, s, target)) return;
+    if (musket_morale_fire(g, unit) == 2 || !on_table(b, s, unit))
+        return;
+    if (!on_table(b, s, target))
+        return;
     musket_charge_home(g, unit, target);
 }
 
@@ -62,7 +74,8 @@ static bool waits(const Battle *b, const State *s, int unit)
 {
     const UnitRow *r = row(s, unit);
     if (r->verb == V_CHARGE) {
-        return !musket_unit_engaged(b, s, unit) && musket_march_waits(b, s, unit, body(b, s, ref_index(r->target))->at);
+        return !musket_unit_engaged(b, s, unit) &&
+               musket_march_waits(b, s, unit, body(b, s, ref_index(r->target))->at);
     }
     return (r->verb == V_MOVE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE) &&
            musket_march_waits(b, s, unit, r->place);
@@ -74,24 +87,37 @@ static bool act(Game *g, int unit, bool at_once)
     const Battle *b = g->battle;
     State *s = g->state;
     UnitRow *r = row(s, unit);
-    if (!on_table(b, s, unit) || state_unit(s, unit)->status == ROUTED) return true;
-    if (r->verb == V_FIRE || r->verb == V_FIRE_MOVE) act_fire(g, unit);
-    if (!at_once && waits(b, s, unit)) return false;
+    if (!on_table(b, s, unit) || state_unit(s, unit)->status == ROUTED)
+        return true;
+    if (r->verb == V_FIRE || r->verb == V_FIRE_MOVE)
+        act_fire(g, unit);
+    if (!at_once && waits(b, s, unit))
+        return false;
     switch (r->verb) {
     case V_FIRE:
-        if (r->formation && still_goes(g, unit)) musket_change_formation(g, unit, r->formation);
+        if (r->formation && still_goes(g, unit))
+            musket_change_formation(g, unit, r->formation);
         break;
-    case V_MOVE: act_move(g, unit); break;
-    case V_FIRE_MOVE: half_move(g, unit); break;
+    case V_MOVE:
+        act_move(g, unit);
+        break;
+    case V_FIRE_MOVE:
+        half_move(g, unit);
+        break;
     case V_MOVE_FIRE:
         half_move(g, unit);
-        if (on_table(b, s, unit) && state_unit(s, unit)->status != ROUTED) act_fire(g, unit);
+        if (on_table(b, s, unit) && state_unit(s, unit)->status != ROUTED)
+            act_fire(g, unit);
         break;
-    case V_CHARGE: act_charge(g, unit); break;
+    case V_CHARGE:
+        act_charge(g, unit);
+        break;
     case V_FORM:
-        if (arm_of(b, unit) < GUNS && still_goes(g, unit)) musket_change_formation(g, unit, r->formation);
+        if (arm_of(b, unit) < GUNS && still_goes(g, unit))
+            musket_change_formation(g, unit, r->formation);
         break;
-    default: break;
+    default:
+        break;
     }
     return true;
 }
@@ -107,7 +133,8 @@ static void act_all(Game *g)
         bool any = false;
         for (int i = 0; i < n; i++) {
             Unit *u = state_unit(g->state, unit[i]);
-            if (u->marks & U_ACTED || !act(g, unit[i], at_once)) continue;
+            if (u->marks & U_ACTED || !act(g, unit[i], at_once))
+                continue;
             u->marks |= U_ACTED;
             left--;
             any = true;
@@ -123,10 +150,13 @@ static void limber(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     for (int u = 0; u < b->n_units; u++) {
-        if (arm_of(b, u) < GUNS || row(s, u)->verb != V_FORM || !on_table(b, s, u)) continue;
+        if (arm_of(b, u) < GUNS || row(s, u)->verb != V_FORM || !on_table(b, s, u))
+            continue;
         const Unit *unit = state_unit(s, u);
-        if (unit->status == ROUTED || unit->marks & U_ENGAGED) continue;
-        if (row(s, u)->formation == LIMBERED && unit->marks & U_NO_LIMBER) continue;
+        if (unit->status == ROUTED || unit->marks & U_ENGAGED)
+            continue;
+        if (row(s, u)->formation == LIMBERED && unit->marks & U_NO_LIMBER)
+            continue;
         musket_change_formation(g, u, row(s, u)->formation);
     }
 }
@@ -145,7 +175,8 @@ void musket_bound_play(Game *g)
     State *s = g->state;
     enter(g, PHASE_BOUND);
     act_all(g);
-    for (int u = 0; u < b->n_units; u++) musket_morale_fire(g, u);
+    for (int u = 0; u < b->n_units; u++)
+        musket_morale_fire(g, u);
     enter(g, PHASE_CLOSE);
     musket_closing(g);
     enter(g, PHASE_MELEE);

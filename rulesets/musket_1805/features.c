@@ -18,7 +18,8 @@ typedef struct Seen {
     int32_t half_w, half_d, range, charge;
     Angle facing;
     int8_t side;
-    uint8_t unit, arm, formation, figures, worth; /* worth: 10 figures of veterans are 30 */
+    uint8_t unit, arm, formation, figures,
+        worth; /* worth: 10 figures of veterans are 30 */
     bool routed;
 } Seen;
 
@@ -48,17 +49,27 @@ static void look(View *v)
     v->n = 0;
     for (int u = 0; u < v->b->n_units; u++) {
         v->of_unit[u] = -1;
-        if (!known_to(v->b, v->s, v->side, u)) continue;
+        if (!known_to(v->b, v->s, v->side, u))
+            continue;
         const Box box = musket_unit_box(v->b, v->s, u);
         const Unit *unit = state_unit(v->s, u);
         Seen *e = &v->seen[v->n];
-        *e = (Seen){ .at = box.at, .ahead = box.ahead, .half_w = box.half_w, .half_d = box.half_d,
-                     .facing = body(v->b, v->s, u)->facing, .side = (int8_t)side_of(v->b, u),
-                     .unit = (uint8_t)u, .arm = (uint8_t)arm_of(v->b, u),
-                     .formation = unit->formation, .figures = body(v->b, v->s, u)->figures,
+        *e = (Seen){ .at = box.at,
+                     .ahead = box.ahead,
+                     .half_w = box.half_w,
+                     .half_d = box.half_d,
+                     .facing = body(v->b, v->s, u)->facing,
+                     .side = (int8_t)side_of(v->b, u),
+                     .unit = (uint8_t)u,
+                     .arm = (uint8_t)arm_of(v->b, u),
+                     .formation = unit->formation,
+                     .figures = body(v->b, v->s, u)->figures,
                      .routed = unit->status == ROUTED };
-        e->range = e->routed || (e->arm == GUNS && e->formation != UNLIMBERED) ? 0 : musket_fire_range(v->b, u);
-        e->charge = e->routed ? 0 : musket_move_rate(v->b, v->s, u, unit->formation, CHARGE);
+        e->range = e->routed || (e->arm == GUNS && e->formation != UNLIMBERED)
+                       ? 0
+                       : musket_fire_range(v->b, u);
+        e->charge =
+            e->routed ? 0 : musket_move_rate(v->b, v->s, u, unit->formation, CHARGE);
         e->worth = (uint8_t)((e->arm == FOOT ? 1 : 3) * e->figures);
         v->of_unit[u] = v->n++;
     }
@@ -70,20 +81,26 @@ static int fire_at(const View *v, const Seen *e, int32_t gap)
     const bool guns = e->arm == GUNS;
     const int bands = guns ? 4 : 3;
     const int32_t *range = v->b->number + (guns ? RANGE_GUNS : RANGE_MUSKET);
-    if (!e->range || gap > e->range) return 0;
+    if (!e->range || gap > e->range)
+        return 0;
     int band = 0, shooters = e->figures;
-    while (band < bands - 1 && gap > range[band]) band++;
+    while (band < bands - 1 && gap > range[band])
+        band++;
     const int quality = VETERAN - own(v->b)->shoots_as[e->unit];
-    const int percent = v->b->number[(guns ? FIRE_GUNS : FIRE_MUSKET) + bands * quality + band];
-    if (e->formation == COLUMN && shooters > 8) shooters = 8;
-    if (e->formation == SQUARE) shooters /= 4;
+    const int percent =
+        v->b->number[(guns ? FIRE_GUNS : FIRE_MUSKET) + bands * quality + band];
+    if (e->formation == COLUMN && shooters > 8)
+        shooters = 8;
+    if (e->formation == SQUARE)
+        shooters /= 4;
     return (percent + (guns ? 10 : 2)) * shooters * FEATURE_ONE / 100;
 }
 
 static bool in_arc(const Seen *e, Point from, Vec ahead, Point p)
 {
     int32_t right, front;
-    if (e->formation == SQUARE) return true;
+    if (e->formation == SQUARE)
+        return true;
     geo_frame(from, ahead, p, &right, &front);
     return front > 0 && right <= front && -right <= front;
 }
@@ -94,9 +111,11 @@ static int danger(const View *v, Point p)
     int sum = 0;
     for (int i = 0; i < v->n; i++) {
         const Seen *e = &v->seen[i];
-        if (e->side == v->side || !e->range) continue;
+        if (e->side == v->side || !e->range)
+            continue;
         const int32_t gap = geo_distance(e->at, p) - e->half_d - 150;
-        if (gap > e->range || !in_arc(e, e->at, e->ahead, p)) continue;
+        if (gap > e->range || !in_arc(e, e->at, e->ahead, p))
+            continue;
         sum += fire_at(v, e, gap < 0 ? 0 : gap) / 2;
     }
     return sum > 8 * FEATURE_ONE ? 8 * FEATURE_ONE : sum;
@@ -109,14 +128,18 @@ static int best_fire(const View *v, const Seen *u, const Guess *g)
     Seen as = *u;
     int best = 0;
     as.formation = (uint8_t)g->formation;
-    if (u->arm == GUNS && g->formation == UNLIMBERED) as.range = musket_fire_range(v->b, u->unit);
+    if (u->arm == GUNS && g->formation == UNLIMBERED)
+        as.range = musket_fire_range(v->b, u->unit);
     for (int i = 0; i < v->n; i++) {
         const Seen *e = &v->seen[i];
-        if (e->side == v->side) continue;
+        if (e->side == v->side)
+            continue;
         const int32_t gap = geo_distance(e->at, g->at) - e->half_d - u->half_d;
-        if (gap > as.range || !in_arc(&as, g->at, ahead, e->at)) continue;
+        if (gap > as.range || !in_arc(&as, g->at, ahead, e->at))
+            continue;
         const int hits = fire_at(v, &as, gap < 0 ? 0 : gap);
-        if (hits > best) best = hits;
+        if (hits > best)
+            best = hits;
     }
     return best;
 }
@@ -127,7 +150,8 @@ static Guess guess(const View *v, const Seen *u, const Intention *i)
 {
     Order o;
     Guess g = { u->at, u->facing, u->formation, false, false, true };
-    if (i->verb == V_FORM) g.formation = i->formation;
+    if (i->verb == V_FORM)
+        g.formation = i->formation;
     if (i->verb == V_HOLD || i->verb == V_FORM || i->verb == V_FIRE) {
         g.fires = i->verb == V_FIRE;
         return g;
@@ -137,19 +161,24 @@ static Guess guess(const View *v, const Seen *u, const Intention *i)
         const int32_t away = geo_distance(u->at, e->at);
         g.facing = geo_bearing(u->at, e->at);
         const int32_t go = away - u->half_d - 150;
-        if (go > 0) g.at = geo_along(u->at, geo_ahead(g.facing), go);
+        if (go > 0)
+            g.at = geo_along(u->at, geo_ahead(g.facing), go);
         g.contact = true;
         g.still = false;
         return g;
     }
-    if (!musket_ground(v->b, v->s, i, &o, NULL)) return g;
+    if (!musket_ground(v->b, v->s, i, &o, NULL))
+        return g;
     g.still = o.place.x == u->at.x && o.place.y == u->at.y;
     g.at = o.place;
     g.facing = o.facing;
     g.fires = o.verb == V_MOVE_FIRE || o.verb == V_FIRE_MOVE;
-    if (i->target && ref_kind(i->target) == REF_UNIT && !g.still && i->verb != V_FALL_BACK) {
-        const int e = v->of_unit[ref_index(i->target)]; /* it stops before it runs into him */
-        const int32_t room = e < 0 ? 0 : v->seen[e].half_d + u->half_d + v->b->number[STAND_OFF];
+    if (i->target && ref_kind(i->target) == REF_UNIT && !g.still &&
+        i->verb != V_FALL_BACK) {
+        const int e =
+            v->of_unit[ref_index(i->target)]; /* it stops before it runs into him */
+        const int32_t room =
+            e < 0 ? 0 : v->seen[e].half_d + u->half_d + v->b->number[STAND_OFF];
         const int32_t away = e < 0 ? INT32_MAX : geo_distance(u->at, v->seen[e].at);
         if (e >= 0 && geo_distance(u->at, g.at) > away - room) {
             g.at = geo_along(u->at, geo_ahead(g.facing), away > room ? away - room : 0);
@@ -163,13 +192,15 @@ static Guess guess(const View *v, const Seen *u, const Intention *i)
 static bool off_flank(const Seen *e, Point from)
 {
     int32_t right, ahead;
-    if (e->formation == SQUARE) return false;
+    if (e->formation == SQUARE)
+        return false;
     geo_frame(e->at, e->ahead, from, &right, &ahead);
     return ahead <= e->half_d;
 }
 
 /* Distance won towards the nearest objective that is not its side's; towards any if all are. */
-static void objective_features(const View *v, const Seen *u, const Guess *g, int32_t rate, int16_t *f)
+static void objective_features(const View *v, const Seen *u, const Guess *g, int32_t rate,
+                               int16_t *f)
 {
     const MusketBattle *o = own(v->b);
     int best = -1;
@@ -177,27 +208,36 @@ static void objective_features(const View *v, const Seen *u, const Guess *g, int
     Point at = u->at;
     for (int i = 0; i < o->n_objectives; i++) {
         const Feature *place = &v->b->terrain.feature[o->objective[i]];
-        const Point p = { (place->low.x + place->high.x) / 2, (place->low.y + place->high.y) / 2 };
+        const Point p = { (place->low.x + place->high.x) / 2,
+                          (place->low.y + place->high.y) / 2 };
         int32_t away = geo_distance(u->at, p);
-        if (musket(v->s)->held[o->objective[i]] == v->side + 1) away += 2 * rate;
-        if (away >= least) continue;
+        if (musket(v->s)->held[o->objective[i]] == v->side + 1)
+            away += 2 * rate;
+        if (away >= least)
+            continue;
         least = away;
         best = o->objective[i];
         at = p;
     }
-    if (best < 0) return;
+    if (best < 0)
+        return;
     const int32_t before = geo_distance(u->at, at), after = geo_distance(g->at, at);
     const int32_t near = v->b->number[OBJECTIVE_NEAR];
     f[FEATURE_OBJECTIVE] = (int16_t)clamp((int64_t)(before - after) * FEATURE_ONE / rate);
     f[FEATURE_LATE] = (int16_t)(f[FEATURE_OBJECTIVE] * v->time / FEATURE_ONE);
-    if (after <= near && before > near) f[FEATURE_TAKES] = FEATURE_ONE;
-    if (before <= near && after > near) f[FEATURE_LEAVES] = FEATURE_ONE;
+    if (after <= near && before > near)
+        f[FEATURE_TAKES] = FEATURE_ONE;
+    if (before <= near && after > near)
+        f[FEATURE_LEAVES] = FEATURE_ONE;
 }
 
-static void place_features(const View *v, const Seen *u, const Guess *g, const Seen *e, int16_t *f)
+static void place_features(const View *v, const Seen *u, const Guess *g, const Seen *e,
+                           int16_t *f)
 {
-    int32_t rate = musket_order_limit(v->b, v->s, u->unit, u->formation, 100), right, ahead;
-    if (rate < 1000) rate = 1524;
+    int32_t rate = musket_order_limit(v->b, v->s, u->unit, u->formation, 100), right,
+            ahead;
+    if (rate < 1000)
+        rate = 1524;
     if (e) {
         const int32_t won = geo_distance(u->at, e->at) - geo_distance(g->at, e->at);
         f[FEATURE_CLOSING] = (int16_t)clamp((int64_t)won * FEATURE_ONE / rate);
@@ -208,43 +248,53 @@ static void place_features(const View *v, const Seen *u, const Guess *g, const S
     f[FEATURE_HOME] = (int16_t)clamp((int64_t)ahead * FEATURE_ONE / rate);
     const Terrain *t = &v->b->terrain;
     const int32_t edge = 1000;
-    if (g->at.x < edge || g->at.y < edge || g->at.x > t->width - edge || g->at.y > t->depth - edge) {
+    if (g->at.x < edge || g->at.y < edge || g->at.x > t->width - edge ||
+        g->at.y > t->depth - edge) {
         f[FEATURE_EDGE] = FEATURE_ONE;
     }
 }
 
 static void danger_features(const View *v, const Seen *u, const Guess *g, int16_t *f)
 {
-    const int dense = u->arm == FOOT && (g->formation == COLUMN || g->formation == SQUARE) ? 5 : 4;
+    const int dense =
+        u->arm == FOOT && (g->formation == COLUMN || g->formation == SQUARE) ? 5 : 4;
     int friends = 0;
     f[FEATURE_EXPOSURE] = (int16_t)(danger(v, g->at) * dense / 4);
     f[FEATURE_RELIEF] = (int16_t)danger(v, u->at);
     for (int i = 0; i < v->n; i++) {
         const Seen *e = &v->seen[i];
-        if (e->unit == u->unit || e->routed) continue;
+        if (e->unit == u->unit || e->routed)
+            continue;
         if (e->side == v->side) {
             friends += geo_gap2(e->at, g->at) < (int64_t)2032 * 2032;
             continue;
         }
         const int32_t away = geo_distance(e->at, g->at) - e->half_d - u->half_d;
-        if (away > e->charge) continue;
-        if (e->arm == HORSE && u->arm != HORSE && g->formation != SQUARE) f[FEATURE_HORSE] = FEATURE_ONE;
+        if (away > e->charge)
+            continue;
+        if (e->arm == HORSE && u->arm != HORSE && g->formation != SQUARE)
+            f[FEATURE_HORSE] = FEATURE_ONE;
         int32_t right, ahead;
         geo_frame(g->at, geo_ahead(g->facing), e->at, &right, &ahead);
-        if (ahead <= 0 && !g->contact && g->formation != SQUARE) f[FEATURE_FLANKED] = FEATURE_ONE;
+        if (ahead <= 0 && !g->contact && g->formation != SQUARE)
+            f[FEATURE_FLANKED] = FEATURE_ONE;
     }
     f[FEATURE_SUPPORT] = (int16_t)(FEATURE_ONE * (friends > 3 ? 3 : friends));
-    if (terrain_at(&v->b->terrain, g->at) & v->b->terrain.cover) f[FEATURE_COVER] = FEATURE_ONE;
+    if (terrain_at(&v->b->terrain, g->at) & v->b->terrain.cover)
+        f[FEATURE_COVER] = FEATURE_ONE;
 }
 
-static void fire_features(const View *v, const Seen *u, const Guess *g, const Intention *i, int16_t *f)
+static void fire_features(const View *v, const Seen *u, const Guess *g,
+                          const Intention *i, int16_t *f)
 {
     int hits = 0;
     if (i->verb == V_FIRE || i->verb == V_FALL_BACK) {
         Shot shot;
-        if (!musket_shot_make(v->b, v->s, u->unit, i->target, &shot, NULL)) return;
+        if (!musket_shot_make(v->b, v->s, u->unit, i->target, &shot, NULL))
+            return;
         shot.still = i->verb == V_FIRE;
-        hits = musket_shot_percent(&shot) * musket_shot_shooters(&shot) * FEATURE_ONE / 100;
+        hits =
+            musket_shot_percent(&shot) * musket_shot_shooters(&shot) * FEATURE_ONE / 100;
     } else if (g->fires) {
         hits = best_fire(v, u, g);
     } else {
@@ -260,17 +310,24 @@ static void fit_feature(const View *v, const Seen *u, const Guess *g, int16_t *f
     int32_t least = INT32_MAX, horse = INT32_MAX;
     for (int i = 0; i < v->n; i++) {
         const Seen *e = &v->seen[i];
-        if (e->side == v->side || e->routed) continue;
+        if (e->side == v->side || e->routed)
+            continue;
         const int32_t away = geo_distance(e->at, g->at);
-        if (away < least) least = away;
-        if (e->arm == HORSE && away < horse) horse = away;
+        if (away < least)
+            least = away;
+        if (e->arm == HORSE && away < horse)
+            horse = away;
     }
     int fit = 0;
     if (u->arm == FOOT) {
-        if (g->formation == LINE) fit = least <= 6600 ? 1 : -1;
-        if (g->formation == COLUMN) fit = least > 6600 ? 1 : 0;
-        if (g->formation == SQUARE) fit = horse < 5600 ? 2 : -2;
-        if (g->formation == SKIRMISH && horse < 5600) fit = -1;
+        if (g->formation == LINE)
+            fit = least <= 6600 ? 1 : -1;
+        if (g->formation == COLUMN)
+            fit = least > 6600 ? 1 : 0;
+        if (g->formation == SQUARE)
+            fit = horse < 5600 ? 2 : -2;
+        if (g->formation == SKIRMISH && horse < 5600)
+            fit = -1;
     } else if (u->arm == HORSE) {
         fit = g->formation == LINE ? least < 7600 : least > 7600;
     } else if (u->arm == GUNS) {
@@ -288,17 +345,22 @@ static void charge_features(const View *v, const Seen *u, const Seen *e, int16_t
     const int files = musket_unit_files(b, u->unit, u->formation, u->figures);
     const int theirs = musket_unit_files(b, e->unit, e->formation, e->figures);
     const int met = (files < theirs ? files : theirs) + 1;
-    int mine = musket_melee_percent(b, v->s, u->unit, e->unit) * (e->arm >= GUNS ? 2 : met);
-    int his = e->routed ? 0 : musket_melee_percent(b, v->s, e->unit, u->unit) * (e->arm >= GUNS ? 2 : met);
+    int mine =
+        musket_melee_percent(b, v->s, u->unit, e->unit) * (e->arm >= GUNS ? 2 : met);
+    int his = e->routed ? 0
+                        : musket_melee_percent(b, v->s, e->unit, u->unit) *
+                              (e->arm >= GUNS ? 2 : met);
     int sure = 0;
     if (u->arm == HORSE && !(state_unit(v->s, u->unit)->marks & U_HAS_CHARGED)) {
         mine += b->number[MELEE_FIRST_CHARGE] * met;
     }
     if (u->arm == HORSE && e->arm == FOOT && e->formation != SQUARE) {
-        sure = (100 - musket_initiative_percent(b, row(v->s, e->unit)->level - 1)) * FEATURE_ONE / 100;
+        sure = (100 - musket_initiative_percent(b, row(v->s, e->unit)->level - 1)) *
+               FEATURE_ONE / 100;
     }
     const int scale = mine + his ? FEATURE_ONE * (mine - his) / (mine + his) : 0;
-    f[FEATURE_ODDS] = (int16_t)clamp((scale * (FEATURE_ONE - sure) / FEATURE_ONE + sure) * morale / 100 -
+    f[FEATURE_ODDS] = (int16_t)clamp((scale * (FEATURE_ONE - sure) / FEATURE_ONE + sure) *
+                                         morale / 100 -
                                      (100 - morale) * FEATURE_ONE / 200);
     f[FEATURE_PRIZE] = (int16_t)(FEATURE_ONE * e->worth / STAND_FIGURES);
     f[FEATURE_RISK] = (int16_t)(FEATURE_ONE * (100 - morale) / 100);
@@ -306,8 +368,10 @@ static void charge_features(const View *v, const Seen *u, const Seen *e, int16_t
 
 static void one(const View *v, const Intention *i, int16_t *f)
 {
-    const int at = ref_kind(i->subject) == REF_UNIT ? v->of_unit[ref_index(i->subject)] : -1;
-    if (at < 0) return;
+    const int at =
+        ref_kind(i->subject) == REF_UNIT ? v->of_unit[ref_index(i->subject)] : -1;
+    if (at < 0)
+        return;
     const Seen *u = &v->seen[at];
     const int t = ref_kind(i->target) == REF_UNIT ? v->of_unit[ref_index(i->target)] : -1;
     const Seen *e = t < 0 ? NULL : &v->seen[t];
@@ -317,12 +381,15 @@ static void one(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_CHARGE] = g.contact ? FEATURE_ONE : 0;
     f[FEATURE_FORM] = g.formation != u->formation ? FEATURE_ONE : 0;
     f[FEATURE_SQUARE] = g.formation == SQUARE && u->formation != SQUARE ? FEATURE_ONE : 0;
-    f[FEATURE_SKIRMISH] = g.formation == SKIRMISH && u->formation != SKIRMISH ? FEATURE_ONE : 0;
+    f[FEATURE_SKIRMISH] =
+        g.formation == SKIRMISH && u->formation != SKIRMISH ? FEATURE_ONE : 0;
     place_features(v, u, &g, e, f);
     danger_features(v, u, &g, f);
     fit_feature(v, u, &g, f);
-    if (e && g.contact) charge_features(v, u, e, f);
-    else fire_features(v, u, &g, i, f);
+    if (e && g.contact)
+        charge_features(v, u, e, f);
+    else
+        fire_features(v, u, &g, i, f);
     f[FEATURE_WORTH] = (int16_t)(FEATURE_ONE * u->worth / STAND_FIGURES / 10);
     f[FEATURE_ODD] = (int16_t)(i->subject * 7 % 13 + i->verb % 3);
 }
@@ -337,5 +404,6 @@ void musket_features(const Battle *b, const State *s, const Intention *list, int
     memset(out, 0, (size_t)n * sizeof *out);
     look(&v);
     v.time = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
-    for (int k = 0; k < n; k++) one(&v, &list[k], out[k]);
+    for (int k = 0; k < n; k++)
+        one(&v, &list[k], out[k]);
 }

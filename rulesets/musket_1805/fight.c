@@ -11,11 +11,14 @@
 
 void musket_mark_engaged(const Battle *b, State *s)
 {
-    for (int u = 0; u < b->n_units; u++) state_unit(s, u)->marks &= ~(uint32_t)U_ENGAGED;
+    for (int u = 0; u < b->n_units; u++)
+        state_unit(s, u)->marks &= ~(uint32_t)U_ENGAGED;
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) || !on_table(b, s, u)) continue;
+        if (side_of(b, u) || !on_table(b, s, u))
+            continue;
         for (int e = 0; e < b->n_units; e++) {
-            if (!side_of(b, e) || !on_table(b, s, e) || !musket_in_contact(b, s, u, e)) continue;
+            if (!side_of(b, e) || !on_table(b, s, e) || !musket_in_contact(b, s, u, e))
+                continue;
             state_unit(s, u)->marks |= U_ENGAGED;
             state_unit(s, e)->marks |= U_ENGAGED;
         }
@@ -26,10 +29,14 @@ void musket_mark_engaged(const Battle *b, State *s)
 static bool must_stand(const Battle *b, const State *s, int unit)
 {
     const Unit *u = state_unit(s, unit);
-    if (!on_table(b, s, unit) || arm_of(b, unit) != FOOT || !(u->marks & U_ENGAGED)) return false;
-    if (u->formation == SQUARE || u->status == ROUTED) return false;
+    if (!on_table(b, s, unit) || arm_of(b, unit) != FOOT || !(u->marks & U_ENGAGED))
+        return false;
+    if (u->formation == SQUARE || u->status == ROUTED)
+        return false;
     for (int e = 0; e < b->n_units; e++) {
-        if (side_of(b, e) == side_of(b, unit) || !on_table(b, s, e) || arm_of(b, e) != HORSE) continue;
+        if (side_of(b, e) == side_of(b, unit) || !on_table(b, s, e) ||
+            arm_of(b, e) != HORSE)
+            continue;
         if (state_unit(s, e)->marks & U_CHARGING && state_unit(s, e)->status != ROUTED &&
             musket_in_contact(b, s, unit, e)) {
             return true;
@@ -47,14 +54,19 @@ void musket_closing(Game *g)
     musket_mark_engaged(b, s);
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
-        if (!on_table(b, s, u) || unit->status == ROUTED) continue;
-        if ((unit->marks & (U_CHARGING | U_ENGAGED)) != (U_CHARGING | U_ENGAGED)) continue;
-        if (musket_morale_test(g, u, TEST_CLOSE, 0) == 1) unit->marks |= U_DISORDERED;
+        if (!on_table(b, s, u) || unit->status == ROUTED)
+            continue;
+        if ((unit->marks & (U_CHARGING | U_ENGAGED)) != (U_CHARGING | U_ENGAGED))
+            continue;
+        if (musket_morale_test(g, u, TEST_CLOSE, 0) == 1)
+            unit->marks |= U_DISORDERED;
     }
     for (int u = 0; u < b->n_units; u++) {
-        if (!must_stand(b, s, u)) continue;
+        if (!must_stand(b, s, u))
+            continue;
         const int enemy = musket_contact_enemy(b, s, u);
-        if (musket_stand_test(g, u) == 1) musket_push_back(g, u, enemy); /* 4.4 */
+        if (musket_stand_test(g, u) == 1)
+            musket_push_back(g, u, enemy); /* 4.4 */
     }
     musket_mark_engaged(b, s);
 }
@@ -77,8 +89,10 @@ static void gather(const Battle *b, const State *s, int first, uint8_t *taken, B
     for (int i = 0; i < out->n; i++) {
         for (int e = 0; e < b->n_units; e++) {
             const int u = out->unit[i];
-            if (taken[e] || side_of(b, e) == side_of(b, u) || !on_table(b, s, e)) continue;
-            if (!(state_unit(s, e)->marks & U_ENGAGED) || !musket_in_contact(b, s, u, e)) continue;
+            if (taken[e] || side_of(b, e) == side_of(b, u) || !on_table(b, s, e))
+                continue;
+            if (!(state_unit(s, e)->marks & U_ENGAGED) || !musket_in_contact(b, s, u, e))
+                continue;
             taken[e] = 1;
             out->unit[out->n++] = (uint8_t)e;
         }
@@ -101,9 +115,15 @@ static void strike(Game *g, int unit, int enemy, bool *overlapped, Brawl *m)
     const int kills = musket_kills_of(g, ROLL_MELEE, unit, enemy, chance, &die);
     const int left = body(b, s, enemy)->figures - m->kills[enemy];
     m->kills[enemy] += kills < left ? kills : left;
-    game_tell(g, &(Event){ .kind = E_MELEE, .side = (uint8_t)side_of(b, unit),
-                           .n_dice = die ? 1 : 0, .sides = 100, .subject = ref_unit(unit),
-                           .target = ref_unit(enemy), .a = kills, .b = chance, .c = figures,
+    game_tell(g, &(Event){ .kind = E_MELEE,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = die ? 1 : 0,
+                           .sides = 100,
+                           .subject = ref_unit(unit),
+                           .target = ref_unit(enemy),
+                           .a = kills,
+                           .b = chance,
+                           .c = figures,
                            .dice = &die });
 }
 
@@ -117,13 +137,16 @@ static void exchange(Game *g, Brawl *m)
     for (int i = 0; i < m->n; i++) {
         const int u = m->unit[i];
         bool overlapped = false;
-        if (state_unit(s, u)->status == ROUTED) continue;
+        if (state_unit(s, u)->status == ROUTED)
+            continue;
         for (int k = 0; k < m->n; k++) {
             const int e = m->unit[k];
-            if (side_of(b, e) != side_of(b, u) && musket_in_contact(b, s, u, e)) strike(g, u, e, &overlapped, m);
+            if (side_of(b, e) != side_of(b, u) && musket_in_contact(b, s, u, e))
+                strike(g, u, e, &overlapped, m);
         }
     }
-    for (int i = 0; i < m->n; i++) m->lost[side_of(b, m->unit[i])] += m->kills[m->unit[i]];
+    for (int i = 0; i < m->n; i++)
+        m->lost[side_of(b, m->unit[i])] += m->kills[m->unit[i]];
 }
 
 /* 6.14  Who lost more tests at a disadvantage and, if he holds, steps back; 6.17 after equal
@@ -132,14 +155,18 @@ static void give_way(Game *g, int unit, int enemy, int loss, bool loser)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (!on_table(b, s, unit)) return;
+    if (!on_table(b, s, unit))
+        return;
     if (state_unit(s, unit)->status == ROUTED) { /* 4.12: caught, it flees again */
         musket_rout(g, unit);
         return;
     }
     int result = 0;
-    if (loss) result = musket_morale_test(g, unit, TEST_MELEE, loser ? b->number[MORALE_LOSER] : 0);
-    if (result == 1 || (result == 0 && loser)) musket_push_back(g, unit, enemy);
+    if (loss)
+        result =
+            musket_morale_test(g, unit, TEST_MELEE, loser ? b->number[MORALE_LOSER] : 0);
+    if (result == 1 || (result == 0 && loser))
+        musket_push_back(g, unit, enemy);
 }
 
 static void fight(Game *g, Brawl *m)
@@ -147,7 +174,8 @@ static void fight(Game *g, Brawl *m)
     const Battle *b = g->battle;
     State *s = g->state;
     int enemy[MAX_UNITS];
-    for (int i = 0; i < m->n; i++) enemy[i] = musket_contact_enemy(b, s, m->unit[i]);
+    for (int i = 0; i < m->n; i++)
+        enemy[i] = musket_contact_enemy(b, s, m->unit[i]);
     exchange(g, m);
     for (int i = 0; i < m->n; i++) {
         const int u = m->unit[i];
@@ -168,11 +196,14 @@ void musket_melees(Game *g)
     uint8_t taken[MAX_UNITS] = { 0 };
     bool any = false;
     for (int u = 0; u < b->n_units; u++) {
-        if (taken[u] || !on_table(b, s, u) || !(state_unit(s, u)->marks & U_ENGAGED)) continue;
+        if (taken[u] || !on_table(b, s, u) || !(state_unit(s, u)->marks & U_ENGAGED))
+            continue;
         Brawl m;
         gather(b, s, u, taken, &m);
-        if (m.n > 1) fight(g, &m);
+        if (m.n > 1)
+            fight(g, &m);
         any = true;
     }
-    if (any) musket_mark_engaged(b, s);
+    if (any)
+        musket_mark_engaged(b, s);
 }

@@ -25,7 +25,8 @@ static bool is_crossing(const Battle *b, const Box *box)
     if (o->lines) {
         const Point front = geo_along(box->at, box->ahead, box->half_d - GEO_TOUCH);
         const Point rear = geo_along(box->at, box->ahead, GEO_TOUCH - box->half_d);
-        if (terrain_crossed(t, front, rear, o->lines)) return true;
+        if (terrain_crossed(t, front, rear, o->lines))
+            return true;
     }
     return o->streams && musket_near(b, box->at, o->streams, b->number[STREAM_WIDE] / 2);
 }
@@ -35,7 +36,8 @@ bool musket_guns_level(const Battle *b, Point at)
 {
     const MusketBattle *o = own(b);
     const FeatureSet here = terrain_at(&b->terrain, at);
-    if (here & (o->woods | o->soft | o->buildings)) return false;
+    if (here & (o->woods | o->soft | o->buildings))
+        return false;
     return !(here & o->hills) || here & o->tops;
 }
 
@@ -46,14 +48,22 @@ static bool may_fire(const Battle *b, const State *s, int unit, const Box *box, 
     const Arm arm = arm_of(b, unit);
     char who[NAME_ROOM];
     const char *why = NULL;
-    if (arm == HORSE || arm == TRAIN) why = "does not fire (8.3)";
-    else if (u->status == ROUTED) why = "is routed (4.6)";
-    else if (musket_unit_engaged(b, s, unit)) why = "is fighting hand to hand (1.5)";
-    else if (arm == GUNS && u->formation != UNLIMBERED) why = "is limbered (9.9)";
-    else if (arm == GUNS && u->marks & U_GUN_OUT) why = "has to repair its gun (10.8)";
-    else if (arm == GUNS && !musket_guns_level(b, box->at)) why = "is not on firm, open, level ground (9.12)";
-    else if (is_crossing(b, box)) why = "is crossing a stream or an obstacle (8.13)";
-    if (!why) return true;
+    if (arm == HORSE || arm == TRAIN)
+        why = "does not fire (8.3)";
+    else if (u->status == ROUTED)
+        why = "is routed (4.6)";
+    else if (musket_unit_engaged(b, s, unit))
+        why = "is fighting hand to hand (1.5)";
+    else if (arm == GUNS && u->formation != UNLIMBERED)
+        why = "is limbered (9.9)";
+    else if (arm == GUNS && u->marks & U_GUN_OUT)
+        why = "has to repair its gun (10.8)";
+    else if (arm == GUNS && !musket_guns_level(b, box->at))
+        why = "is not on firm, open, level ground (9.12)";
+    else if (is_crossing(b, box))
+        why = "is crossing a stream or an obstacle (8.13)";
+    if (!why)
+        return true;
     return err_set(err, "%s %s", err ? musket_name_of(b, unit, who) : "", why);
 }
 
@@ -68,14 +78,18 @@ int32_t musket_fire_range(const Battle *b, int unit)
 /* 8.14  All ranges in woods are half the normal. */
 bool musket_shot_halved(const Shot *shot)
 {
-    if (!own(shot->b)->woods) return false;
-    if (musket_in_woods(shot->b, body(shot->b, shot->s, shot->unit)->at)) return true;
-    return shot->target >= 0 && musket_in_woods(shot->b, body(shot->b, shot->s, shot->target)->at);
+    if (!own(shot->b)->woods)
+        return false;
+    if (musket_in_woods(shot->b, body(shot->b, shot->s, shot->unit)->at))
+        return true;
+    return shot->target >= 0 &&
+           musket_in_woods(shot->b, body(shot->b, shot->s, shot->target)->at);
 }
 
 static int32_t counted_gap(const Shot *shot)
 {
-    return musket_shot_halved(shot) ? shot->gap * 100 / shot->b->number[WOODS_RANGE] : shot->gap;
+    return musket_shot_halved(shot) ? shot->gap * 100 / shot->b->number[WOODS_RANGE]
+                                    : shot->gap;
 }
 
 /* 8.15  Not through other troops, of either side. */
@@ -88,7 +102,9 @@ static bool is_masked(const Shot *shot, const Box *box, Point to)
     const Point low = { from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y };
     const Point high = { from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y };
     for (int u = 0; u < b->n_units; u++) {
-        if (u == shot->unit || u == shot->target || !known_to(b, s, side_of(b, shot->unit), u)) continue;
+        if (u == shot->unit || u == shot->target ||
+            !known_to(b, s, side_of(b, shot->unit), u))
+            continue;
         const Point at = body(b, s, u)->at;
         const int32_t reach = own(b)->reach[u];
         if (geo_gap2(from, at) > far || at.x < low.x - reach || at.y < low.y - reach ||
@@ -96,26 +112,29 @@ static bool is_masked(const Shot *shot, const Box *box, Point to)
             continue;
         }
         const Box other = musket_unit_box(b, s, u);
-        if (geo_segment_meets_box(from, to, &other)) return true;
+        if (geo_segment_meets_box(from, to, &other))
+            return true;
     }
     return false;
 }
 
 /* The target: an enemy that its side knows of, or for guns a building. */
-static bool find_target(const Battle *b, const State *s, Ref target, const Box *box, Shot *out,
-                        Point *to, Err *err)
+static bool find_target(const Battle *b, const State *s, Ref target, const Box *box,
+                        Shot *out, Point *to, Err *err)
 {
     const int i = ref_index(target);
     out->target = out->building = -1;
     if (ref_kind(target) == REF_FEATURE && arm_of(b, out->unit) == GUNS) {
         const Feature *f = &b->terrain.feature[i];
-        if (!(own(b)->buildings >> i & 1)) return err_set(err, "guns fire at troops and buildings (11.1)");
+        if (!(own(b)->buildings >> i & 1))
+            return err_set(err, "guns fire at troops and buildings (11.1)");
         out->building = i;
         *to = (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
         terrain_nearest(&b->terrain, box->at, (FeatureSet)1 << i, &out->gap);
         return true;
     }
-    const bool enemy = ref_kind(target) == REF_UNIT && side_of(b, i) != side_of(b, out->unit);
+    const bool enemy =
+        ref_kind(target) == REF_UNIT && side_of(b, i) != side_of(b, out->unit);
     if (!enemy || !known_to(b, s, side_of(b, out->unit), i)) {
         return err_set(err, "fire at what? name an enemy unit that can be seen");
     }
@@ -127,19 +146,23 @@ static bool find_target(const Battle *b, const State *s, Ref target, const Box *
 
 static bool fires_all_round(const Battle *b, const State *s, int unit)
 {
-    return state_unit(s, unit)->formation == SQUARE || musket_unit_building(b, s, unit) >= 0;
+    return state_unit(s, unit)->formation == SQUARE ||
+           musket_unit_building(b, s, unit) >= 0;
 }
 
-bool musket_shot_make(const Battle *b, const State *s, int unit, Ref target, Shot *out, Err *err)
+bool musket_shot_make(const Battle *b, const State *s, int unit, Ref target, Shot *out,
+                      Err *err)
 {
     char who[NAME_ROOM];
     const Box box = musket_unit_box(b, s, unit);
     Point to = box.at;
     *out = (Shot){ .b = b, .s = s, .unit = unit, .still = true, .target_still = true };
-    if (!may_fire(b, s, unit, &box, err) || !find_target(b, s, target, &box, out, &to, err)) {
+    if (!may_fire(b, s, unit, &box, err) ||
+        !find_target(b, s, target, &box, out, &to, err)) {
         return false;
     }
-    if (!fires_all_round(b, s, unit) && !geo_in_arc(&box, to, (Angle)b->number[FIRE_ARC])) {
+    if (!fires_all_round(b, s, unit) &&
+        !geo_in_arc(&box, to, (Angle)b->number[FIRE_ARC])) {
         return err_set(err, "%s does not face it: it fires 45 degrees to each side (8.4)",
                        err ? musket_name_of(b, unit, who) : "");
     }
@@ -147,21 +170,25 @@ bool musket_shot_make(const Battle *b, const State *s, int unit, Ref target, Sho
     if (out->target >= 0) {
         const Box other = musket_unit_box(b, s, out->target);
         const bool near = geo_within(&box, &other, range);
-        if (!near && !err) return false;
+        if (!near && !err)
+            return false;
         out->gap = geo_gap(&box, &other);
     }
     if (counted_gap(out) > range) {
         return err_set(err, "%s: out of range, %d.%d in away, reach %d in (8.2, 9.2)",
                        err ? musket_name_of(b, unit, who) : "", out->gap / 254,
-                       out->gap % 254 * 10 / 254, (int)(range / (musket_shot_halved(out) ? 508 : 254)));
+                       out->gap % 254 * 10 / 254,
+                       (int)(range / (musket_shot_halved(out) ? 508 : 254)));
     }
     if (out->target >= 0 && musket_unit_engaged(b, s, out->target)) {
         return err_set(err, "nobody fires into a melee (8.16)");
     }
     if (!musket_sees(b, s, unit, box.at, to, out->gap)) {
-        return err_set(err, "%s cannot see it (12.1)", err ? musket_name_of(b, unit, who) : "");
+        return err_set(err, "%s cannot see it (12.1)",
+                       err ? musket_name_of(b, unit, who) : "");
     }
-    if (is_masked(out, &box, to)) return err_set(err, "other troops stand in the way (8.15)");
+    if (is_masked(out, &box, to))
+        return err_set(err, "other troops stand in the way (8.15)");
     return true;
 }
 
@@ -175,15 +202,21 @@ static bool first_fire(const Shot *shot)
 /* 8.7, 9.5  Seen at 45 degrees or more off its front or rear; or foot in column, or in square. */
 static bool at_an_angle(const Shot *shot)
 {
-    if (shot->target < 0 || shot->building >= 0) return false;
+    if (shot->target < 0 || shot->building >= 0)
+        return false;
     const int formation = state_unit(shot->s, shot->target)->formation;
     const bool foot = arm_of(shot->b, shot->target) == FOOT;
-    if (foot && (formation == COLUMN || formation == SQUARE)) return true;
-    if (formation == MASS) return false;
+    if (foot && (formation == COLUMN || formation == SQUARE))
+        return true;
+    if (formation == MASS)
+        return false;
     const Stand *at = body(shot->b, shot->s, shot->target);
-    int32_t off = geo_turn(at->facing, geo_bearing(at->at, body(shot->b, shot->s, shot->unit)->at));
-    if (off < 0) off = -off;
-    if (off > 0x4000) off = 0x8000 - off;
+    int32_t off =
+        geo_turn(at->facing, geo_bearing(at->at, body(shot->b, shot->s, shot->unit)->at));
+    if (off < 0)
+        off = -off;
+    if (off > 0x4000)
+        off = 0x8000 - off;
     return off >= shot->b->number[TARGET_ANGLE];
 }
 
@@ -197,12 +230,14 @@ static bool unmoving_line(const Shot *shot)
 static bool crosses_near(const Shot *shot, int sheltered, int from, FeatureSet lines)
 {
     const Battle *b = shot->b;
-    if (!lines || sheltered < 0 || from < 0) return false;
+    if (!lines || sheltered < 0 || from < 0)
+        return false;
     const Box box = musket_unit_box(b, shot->s, sheltered);
     const Point other = body(b, shot->s, from)->at;
     int32_t near = box.half_d + b->number[OBSTACLE_NEAR];
     const int32_t far = geo_distance(box.at, other);
-    if (near > far) near = far;
+    if (near > far)
+        near = far;
     const Point end = geo_along(box.at, geo_ahead(geo_bearing(box.at, other)), near);
     return terrain_crossed(&b->terrain, box.at, end, lines) != 0;
 }
@@ -211,21 +246,25 @@ static bool behind_cover(const Shot *shot)
 {
     const MusketBattle *o = own(shot->b);
     const Point at = body(shot->b, shot->s, shot->unit)->at;
-    if (terrain_at(&shot->b->terrain, at) & (o->woods | o->buildings)) return true;
+    if (terrain_at(&shot->b->terrain, at) & (o->woods | o->buildings))
+        return true;
     return crosses_near(shot, shot->unit, shot->target, o->lines);
 }
 
 /* 8.12, 9.8  In trenches; 11.5 to small arms a building is as good. */
 static bool in_trenches(const Shot *shot)
 {
-    if (shot->building >= 0) return arm_of(shot->b, shot->unit) != GUNS;
+    if (shot->building >= 0)
+        return arm_of(shot->b, shot->unit) != GUNS;
     return crosses_near(shot, shot->target, shot->unit, own(shot->b)->trenches);
 }
 
 static bool in_light_cover(const Shot *shot)
 {
-    if (shot->target < 0 || in_trenches(shot)) return false;
-    if (musket_in_woods(shot->b, body(shot->b, shot->s, shot->target)->at)) return true;
+    if (shot->target < 0 || in_trenches(shot))
+        return false;
+    if (musket_in_woods(shot->b, body(shot->b, shot->s, shot->target)->at))
+        return true;
     return crosses_near(shot, shot->target, shot->unit, own(shot->b)->lines);
 }
 
@@ -266,7 +305,10 @@ static const Modifier gunners[] = {
 };
 /* clang-format on */
 
-enum { N_SMALL = sizeof small_arms / sizeof *small_arms, N_GUNNERS = sizeof gunners / sizeof *gunners };
+enum {
+    N_SMALL = sizeof small_arms / sizeof *small_arms,
+    N_GUNNERS = sizeof gunners / sizeof *gunners
+};
 
 /* 8.1, 9.1  The cell of the table. */
 static int cell(const Shot *shot)
@@ -274,9 +316,11 @@ static int cell(const Shot *shot)
     const int32_t *number = shot->b->number;
     const bool guns = arm_of(shot->b, shot->unit) == GUNS;
     const int bands = guns ? 4 : 3, quality = own(shot->b)->shoots_as[shot->unit];
-    const int32_t *range = number + (guns ? RANGE_GUNS : RANGE_MUSKET), gap = counted_gap(shot);
+    const int32_t *range = number + (guns ? RANGE_GUNS : RANGE_MUSKET),
+                  gap = counted_gap(shot);
     int band = 0;
-    while (band < bands - 1 && gap > range[band]) band++;
+    while (band < bands - 1 && gap > range[band])
+        band++;
     return number[(guns ? FIRE_GUNS : FIRE_MUSKET) + bands * (VETERAN - quality) + band];
 }
 
@@ -287,7 +331,8 @@ int musket_shot_percent(const Shot *shot)
     const Modifier *list = guns ? gunners : small_arms;
     int percent = cell(shot);
     for (int i = 0; i < (guns ? (int)N_GUNNERS : (int)N_SMALL); i++) {
-        if (list[i].applies(shot)) percent += shot->b->number[list[i].number];
+        if (list[i].applies(shot))
+            percent += shot->b->number[list[i].number];
     }
     return percent > 0 ? percent : 0;
 }
@@ -299,9 +344,13 @@ int musket_shot_shooters(const Shot *shot)
     const Battle *b = shot->b;
     const int figures = body(b, shot->s, shot->unit)->figures;
     const int formation = state_unit(shot->s, shot->unit)->formation;
-    if (arm_of(b, shot->unit) == GUNS || musket_unit_building(b, shot->s, shot->unit) >= 0) return figures;
-    if (formation == SQUARE) return (figures + 3) / 4;
-    if (formation != COLUMN) return figures;
+    if (arm_of(b, shot->unit) == GUNS ||
+        musket_unit_building(b, shot->s, shot->unit) >= 0)
+        return figures;
+    if (formation == SQUARE)
+        return (figures + 3) / 4;
+    if (formation != COLUMN)
+        return figures;
     const int most = b->number[COLUMN_WIDE] * b->number[COLUMN_SHOOTS];
     return figures < most ? figures : most;
 }

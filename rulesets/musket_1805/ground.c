@@ -12,7 +12,8 @@ enum { INSIDE = 254 }; /* so far inside a range an advance stops, or outside of 
 
 static Point aim_at(const Battle *b, const State *s, Ref target)
 {
-    if (ref_kind(target) == REF_UNIT) return body(b, s, ref_index(target))->at;
+    if (ref_kind(target) == REF_UNIT)
+        return body(b, s, ref_index(target))->at;
     const Feature *f = &b->terrain.feature[ref_index(target)];
     return (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
 }
@@ -23,7 +24,9 @@ static Point clip(const Battle *b, Point from, Point to)
     const Terrain *t = &b->terrain;
     const int32_t edge = 300;
     for (int i = 0; i < 10; i++) {
-        if (to.x >= edge && to.y >= edge && to.x <= t->width - edge && to.y <= t->depth - edge) return to;
+        if (to.x >= edge && to.y >= edge && to.x <= t->width - edge &&
+            to.y <= t->depth - edge)
+            return to;
         to = (Point){ (from.x + to.x) / 2, (from.y + to.y) / 2 };
     }
     return from;
@@ -31,15 +34,19 @@ static Point clip(const Battle *b, Point from, Point to)
 
 static int32_t stop_at(const Battle *b, const Intention *i, int unit)
 {
-    if (ref_kind(i->target) != REF_UNIT) return 0;
+    if (ref_kind(i->target) != REF_UNIT)
+        return 0;
     const int enemy = ref_index(i->target);
-    if (i->choice == 1) return musket_fire_range(b, unit) - INSIDE;
-    if (i->choice == 2) return musket_fire_range(b, enemy) + 4 * INSIDE;
+    if (i->choice == 1)
+        return musket_fire_range(b, unit) - INSIDE;
+    if (i->choice == 2)
+        return musket_fire_range(b, enemy) + 4 * INSIDE;
     return 0;
 }
 
 /* Part of a move towards something. */
-static void advance(const Battle *b, const State *s, const Intention *i, int percent, Order *o)
+static void advance(const Battle *b, const State *s, const Intention *i, int percent,
+                    Order *o)
 {
     const int unit = ref_index(i->subject);
     const Stand *at = body(b, s, unit);
@@ -47,9 +54,12 @@ static void advance(const Battle *b, const State *s, const Intention *i, int per
     const int formation = i->formation ? i->formation : state_unit(s, unit)->formation;
     int32_t go = geo_distance(at->at, to) - stop_at(b, i, unit);
     const int32_t limit = musket_order_limit(b, s, unit, formation, percent) - 2;
-    if (go > limit) go = limit;
-    if (go < 0) go = 0;
-    if (to.x != at->at.x || to.y != at->at.y) o->facing = geo_bearing(at->at, to);
+    if (go > limit)
+        go = limit;
+    if (go < 0)
+        go = 0;
+    if (to.x != at->at.x || to.y != at->at.y)
+        o->facing = geo_bearing(at->at, to);
     o->place = clip(b, at->at, geo_along(at->at, geo_ahead(o->facing), go));
 }
 
@@ -58,7 +68,8 @@ static Angle way_back(const Battle *b, const State *s, int unit)
     int enemy;
     const Point at = body(b, s, unit)->at;
     const Angle home = b->side[side_of(b, unit)].home;
-    if (!musket_nearest_enemies(b, s, side_of(b, unit), at, 1, &enemy)) return home;
+    if (!musket_nearest_enemies(b, s, side_of(b, unit), at, 1, &enemy))
+        return home;
     const Angle away = geo_bearing(body(b, s, enemy)->at, at);
     const int32_t turn = geo_turn(home, away);
     return turn < 0x3000 && turn > -0x3000 ? away : home;
@@ -67,14 +78,18 @@ static Angle way_back(const Battle *b, const State *s, int unit)
 static void withdraw(const Battle *b, const State *s, int unit, int percent, Order *o)
 {
     const Point from = body(b, s, unit)->at;
-    const int32_t limit = musket_order_limit(b, s, unit, state_unit(s, unit)->formation, percent) - 2;
-    if (limit <= 0) return;
+    const int32_t limit =
+        musket_order_limit(b, s, unit, state_unit(s, unit)->formation, percent) - 2;
+    if (limit <= 0)
+        return;
     o->place = clip(b, from, geo_along(from, geo_ahead(way_back(b, s, unit)), limit));
-    if (state_unit(s, unit)->status == SHAKEN && musket_goes_nearer(b, s, unit, o->place)) o->place = from;
+    if (state_unit(s, unit)->status == SHAKEN && musket_goes_nearer(b, s, unit, o->place))
+        o->place = from;
 }
 
 /* Legality is looked at only for a person, who is told; what options() lists is legal. */
-static bool intended(const Battle *b, const State *s, const Intention *i, int unit, Order *o, Err *err)
+static bool intended(const Battle *b, const State *s, const Intention *i, int unit,
+                     Order *o, Err *err)
 {
     const bool unit_target = ref_kind(i->target) == REF_UNIT;
     const bool place_target = ref_kind(i->target) == REF_FEATURE;
@@ -90,7 +105,8 @@ static bool intended(const Battle *b, const State *s, const Intention *i, int un
     case V_ADVANCE:
         o->verb = V_MOVE;
         o->formation = i->formation;
-        advance(b, s, i, i->formation ? 100 - musket_form_cost(b, s, unit, i->formation) : 100, o);
+        advance(b, s, i,
+                i->formation ? 100 - musket_form_cost(b, s, unit, i->formation) : 100, o);
         return true;
     case V_CLOSE_FIRE:
         o->verb = V_MOVE_FIRE;
@@ -113,11 +129,17 @@ static bool intended(const Battle *b, const State *s, const Intention *i, int un
     }
 }
 
-bool musket_ground(const Battle *b, const State *s, const Intention *i, Order *out, Err *err)
+bool musket_ground(const Battle *b, const State *s, const Intention *i, Order *out,
+                   Err *err)
 {
-    *out = (Order){ .verb = i->verb, .formation = i->formation, .count = i->count,
-                    .choice = i->choice, .subject = i->subject, .target = i->target };
-    if (i->verb < V_ADVANCE) return true;
+    *out = (Order){ .verb = i->verb,
+                    .formation = i->formation,
+                    .count = i->count,
+                    .choice = i->choice,
+                    .subject = i->subject,
+                    .target = i->target };
+    if (i->verb < V_ADVANCE)
+        return true;
     *out = (Order){ .subject = i->subject };
     const int unit = ref_index(i->subject);
     if (ref_kind(i->subject) != REF_UNIT || !on_table(b, s, unit)) {

@@ -10,8 +10,12 @@
 
 static void tell_hit(Game *g, int battery, int what, const uint8_t *die)
 {
-    game_tell(g, &(Event){ .kind = E_GUN_HIT, .side = (uint8_t)(1 - side_of(g->battle, battery)),
-                           .n_dice = 1, .sides = 100, .subject = ref_unit(battery), .a = what,
+    game_tell(g, &(Event){ .kind = E_GUN_HIT,
+                           .side = (uint8_t)(1 - side_of(g->battle, battery)),
+                           .n_dice = 1,
+                           .sides = 100,
+                           .subject = ref_unit(battery),
+                           .a = what,
                            .dice = die });
 }
 
@@ -28,24 +32,31 @@ static void limber_hit(Game *g, int battery, int occasion)
     const Battle *b = g->battle;
     State *s = g->state;
     Unit *u = state_unit(s, battery);
-    if (u->marks & U_NO_LIMBER) return;
+    if (u->marks & U_NO_LIMBER)
+        return;
     const int die = game_die(g, ROLL_EXPLOSION, ref_unit(battery), occasion, 100);
-    if (die > b->number[EXPLODES]) return;
+    if (die > b->number[EXPLODES])
+        return;
     u->marks |= U_NO_LIMBER;
     row(s, battery)->horses = 0;
-    const bool falls = game_die(g, ROLL_EXPLOSION_GUNNER, ref_unit(battery), occasion, 100) <=
-                       b->number[EXPLOSION_KILLS];
-    game_tell(g, &(Event){ .kind = E_EXPLOSION, .side = (uint8_t)side_of(b, battery),
-                           .subject = ref_unit(battery), .a = falls });
-    if (falls) kill_gunner(g, battery);
+    const bool falls = game_die(g, ROLL_EXPLOSION_GUNNER, ref_unit(battery), occasion,
+                                100) <= b->number[EXPLOSION_KILLS];
+    game_tell(g, &(Event){ .kind = E_EXPLOSION,
+                           .side = (uint8_t)side_of(b, battery),
+                           .subject = ref_unit(battery),
+                           .a = falls });
+    if (falls)
+        kill_gunner(g, battery);
 }
 
 /* 10.7  The gun is destroyed, or has to be repaired. */
 static void gun_hit(Game *g, int battery, int occasion)
 {
     const int die = game_die(g, ROLL_GUN_DESTROYED, ref_unit(battery), occasion, 100);
-    if (die <= g->battle->number[GUN_DESTROYED]) musket_unit_remove(g, battery, LOST, LOST_GUN);
-    else state_unit(g->state, battery)->marks |= U_GUN_OUT | U_GUN_HIT;
+    if (die <= g->battle->number[GUN_DESTROYED])
+        musket_unit_remove(g, battery, LOST, LOST_GUN);
+    else
+        state_unit(g->state, battery)->marks |= U_GUN_OUT | U_GUN_HIT;
 }
 
 /* 10.1, 10.2  What a hit on a battery strikes. */
@@ -55,14 +66,16 @@ bool musket_guns_effect(Game *g, int shooter, int battery, int nth)
     State *s = g->state;
     const int occasion = shooter * 16 + nth;
     uint8_t die;
-    if (!on_table(b, s, battery)) return true;
+    if (!on_table(b, s, battery))
+        return true;
     game_roll(g, ROLL_GUN_HIT, ref_unit(battery), occasion, 1, 100, &die);
     if (die <= b->number[HIT_LIMBER]) {
         tell_hit(g, battery, GUN_HIT_LIMBER, &die);
         limber_hit(g, battery, occasion);
     } else if (die <= b->number[HIT_HORSE]) {
         tell_hit(g, battery, GUN_HIT_HORSE, &die);
-        if (row(s, battery)->horses) row(s, battery)->horses--; /* 10.5 */
+        if (row(s, battery)->horses)
+            row(s, battery)->horses--; /* 10.5 */
     } else if (die <= b->number[HIT_CREW]) {
         tell_hit(g, battery, GUN_HIT_CREW, &die);
         kill_gunner(g, battery); /* 10.6 */
@@ -78,7 +91,8 @@ bool musket_guns_effect(Game *g, int shooter, int battery, int nth)
 void musket_guns_hit(Game *g, int shooter, int battery, int hits)
 {
     for (int i = 0; i < hits; i++) {
-        if (musket_guns_effect(g, shooter, battery, i)) return;
+        if (musket_guns_effect(g, shooter, battery, i))
+            return;
     }
 }
 
@@ -89,25 +103,37 @@ void musket_guns_repair(Game *g)
     State *s = g->state;
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
-        if ((unit->marks & (U_GUN_OUT | U_GUN_HIT)) != U_GUN_OUT) continue;
-        if (!on_table(b, s, u) || unit->status == ROUTED || unit->marks & U_ENGAGED) continue;
-        const bool done = game_die(g, ROLL_REPAIR, ref_unit(u), 0, 100) <= b->number[GUN_REPAIR];
-        if (done) unit->marks &= ~(uint32_t)U_GUN_OUT;
-        game_tell(g, &(Event){ .kind = E_REPAIR, .side = (uint8_t)side_of(b, u),
-                               .subject = ref_unit(u), .a = done });
+        if ((unit->marks & (U_GUN_OUT | U_GUN_HIT)) != U_GUN_OUT)
+            continue;
+        if (!on_table(b, s, u) || unit->status == ROUTED || unit->marks & U_ENGAGED)
+            continue;
+        const bool done =
+            game_die(g, ROLL_REPAIR, ref_unit(u), 0, 100) <= b->number[GUN_REPAIR];
+        if (done)
+            unit->marks &= ~(uint32_t)U_GUN_OUT;
+        game_tell(g, &(Event){ .kind = E_REPAIR,
+                               .side = (uint8_t)side_of(b, u),
+                               .subject = ref_unit(u),
+                               .a = done });
     }
 }
 
-/* 9.10  No unlimbering near the enemy: nearer to horse than to foot.  in: side: what it knows of. */
+/* 9.10  No unlimbering near the enemy: further from horse than from foot.
+ * in: side: what it knows of. */
 bool musket_guns_too_near(const Battle *b, const State *s, int unit, int side, int *enemy)
 {
     for (int e = 0; e < b->n_units; e++) {
-        if (side_of(b, e) == side_of(b, unit) || arm_of(b, e) >= GUNS) continue;
-        if (!(side == NOBODY ? on_table(b, s, e) : known_to(b, s, side, e))) continue;
-        const int32_t within = b->number[arm_of(b, e) == HORSE ? UNLIMBER_HORSE : UNLIMBER_FOOT];
+        if (side_of(b, e) == side_of(b, unit) || arm_of(b, e) >= GUNS)
+            continue;
+        if (!(side == NOBODY ? on_table(b, s, e) : known_to(b, s, side, e)))
+            continue;
+        const int32_t within =
+            b->number[arm_of(b, e) == HORSE ? UNLIMBER_HORSE : UNLIMBER_FOOT];
         const Box one = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, e);
-        if (!geo_within(&one, &other, within)) continue;
-        if (enemy) *enemy = e;
+        if (!geo_within(&one, &other, within))
+            continue;
+        if (enemy)
+            *enemy = e;
         return true;
     }
     return false;
@@ -125,11 +151,16 @@ void musket_guns_hit_building(Game *g, int unit, int building, int target, int h
             row(s, target)->fire_loss++;
             musket_unit_lose(g, target, 1);
         }
-        if (musket(s)->burning & here) continue;
-        if (game_die(g, ROLL_BURNS, ref_unit(unit), i, 100) > b->number[BURNS]) continue;
+        if (musket(s)->burning & here)
+            continue;
+        if (game_die(g, ROLL_BURNS, ref_unit(unit), i, 100) > b->number[BURNS])
+            continue;
         musket(s)->burning |= here;
-        game_tell(g, &(Event){ .kind = E_BURNS, .side = (uint8_t)side_of(b, unit),
-                               .subject = ref_unit(unit), .target = ref_feature(building) });
-        if (target >= 0 && on_table(b, s, target)) musket_leave_building(g, target);
+        game_tell(g, &(Event){ .kind = E_BURNS,
+                               .side = (uint8_t)side_of(b, unit),
+                               .subject = ref_unit(unit),
+                               .target = ref_feature(building) });
+        if (target >= 0 && on_table(b, s, target))
+            musket_leave_building(g, target);
     }
 }

@@ -51,12 +51,17 @@ static Track track(const Battle *b, const State *s, int unit)
     const Point from = body(b, s, unit)->at;
     const int32_t wide = own(b)->reach[unit];
     Point to = r->place;
-    if (r->verb == V_CHARGE) to = body(b, s, ref_index(r->target))->at;
+    if (r->verb == V_CHARGE)
+        to = body(b, s, ref_index(r->target))->at;
     Track t = { from, from };
-    if (to.x < t.low.x) t.low.x = to.x;
-    if (to.y < t.low.y) t.low.y = to.y;
-    if (to.x > t.high.x) t.high.x = to.x;
-    if (to.y > t.high.y) t.high.y = to.y;
+    if (to.x < t.low.x)
+        t.low.x = to.x;
+    if (to.y < t.low.y)
+        t.low.y = to.y;
+    if (to.x > t.high.x)
+        t.high.x = to.x;
+    if (to.y > t.high.y)
+        t.high.y = to.y;
     t.low.x -= wide;
     t.low.y -= wide;
     t.high.x += wide;
@@ -76,17 +81,21 @@ static bool tracks_meet(const Battle *b, const State *s, int one, int other)
 static bool question(const Battle *b, const State *s, int one, int other)
 {
     const UnitRow *r = row(s, one), *q = row(s, other);
-    if (!acts(r) || !acts(q)) return false;
-    if (bears_on(r, other) || bears_on(q, one)) return true;
+    if (!acts(r) || !acts(q))
+        return false;
+    if (bears_on(r, other) || bears_on(q, one))
+        return true;
     return moves(r) && moves(q) && tracks_meet(b, s, one, other);
 }
 
 static void find_questions(const Battle *b, State *s)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) || !on_table(b, s, u) || !acts(row(s, u))) continue;
+        if (side_of(b, u) || !on_table(b, s, u) || !acts(row(s, u)))
+            continue;
         for (int e = 0; e < b->n_units; e++) {
-            if (!side_of(b, e) || !on_table(b, s, e) || !question(b, s, u, e)) continue;
+            if (!side_of(b, e) || !on_table(b, s, e) || !question(b, s, u, e))
+                continue;
             state_unit(s, u)->marks |= U_QUESTION;
             state_unit(s, e)->marks |= U_QUESTION;
         }
@@ -102,9 +111,15 @@ static void roll_rank(Game *g, int unit)
     uint8_t die;
     game_roll(g, ROLL_INITIATIVE, ref_unit(unit), 0, 1, 100, &die);
     r->rank = (int16_t)((need - die + 101) * 128);
-    game_tell(g, &(Event){ .kind = E_INITIATIVE, .side = (uint8_t)side_of(b, unit), .n_dice = 1,
-                           .sides = 100, .subject = ref_unit(unit), .a = die <= need, .b = need,
-                           .c = die, .dice = &die });
+    game_tell(g, &(Event){ .kind = E_INITIATIVE,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 1,
+                           .sides = 100,
+                           .subject = ref_unit(unit),
+                           .a = die <= need,
+                           .b = need,
+                           .c = die,
+                           .dice = &die });
 }
 
 static void break_ties(Game *g, const uint8_t *list, int n)
@@ -114,13 +129,17 @@ static void break_ties(Game *g, const uint8_t *list, int n)
     for (int i = 0; i < n; i++) {
         for (int k = i + 1; k < n; k++) {
             const int a = list[i], c = list[k];
-            if (!row(s, a)->rank || row(s, a)->rank != row(s, c)->rank) continue;
-            if (side_of(g->battle, a) != side_of(g->battle, c)) tied[a] = tied[c] = true;
+            if (!row(s, a)->rank || row(s, a)->rank != row(s, c)->rank)
+                continue;
+            if (side_of(g->battle, a) != side_of(g->battle, c))
+                tied[a] = tied[c] = true;
         }
     }
     for (int i = 0; i < n; i++) {
-        if (!tied[list[i]]) continue;
-        row(s, list[i])->rank += (int16_t)game_die(g, ROLL_TIE, ref_unit(list[i]), 0, 100);
+        if (!tied[list[i]])
+            continue;
+        row(s, list[i])->rank +=
+            (int16_t)game_die(g, ROLL_TIE, ref_unit(list[i]), 0, 100);
     }
 }
 
@@ -132,15 +151,18 @@ int musket_initiative_order(Game *g, uint8_t out[static MAX_UNITS])
     find_questions(b, s);
     for (int u = 0; u < b->n_units; u++) {
         row(s, u)->rank = 0;
-        if (!on_table(b, s, u) || !acts(row(s, u))) continue;
-        if (state_unit(s, u)->marks & U_QUESTION) roll_rank(g, u);
+        if (!on_table(b, s, u) || !acts(row(s, u)))
+            continue;
+        if (state_unit(s, u)->marks & U_QUESTION)
+            roll_rank(g, u);
         out[n++] = (uint8_t)u;
     }
     break_ties(g, out, n);
     for (int i = 1; i < n; i++) {
         const uint8_t unit = out[i];
         int at = i;
-        for (; at > 0 && row(s, out[at - 1])->rank < row(s, unit)->rank; at--) out[at] = out[at - 1];
+        for (; at > 0 && row(s, out[at - 1])->rank < row(s, unit)->rank; at--)
+            out[at] = out[at - 1];
         out[at] = unit;
     }
     return n;

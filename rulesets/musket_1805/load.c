@@ -11,12 +11,11 @@
 #include "engine/opening.h"
 #include "rulesets/musket_1805/musket.h"
 
-const Named musket_unit_keys[] = {
-    { "horses", "left to the gun's team; otherwise all" },
-    { "rallying", "of a routed unit: bounds since it fled" },
-    { "discipline lost", "levels it has dropped" },
-    { NULL, NULL }
-};
+const Named musket_unit_keys[] = { { "horses", "left to the gun's team; otherwise all" },
+                                   { "rallying",
+                                     "of a routed unit: bounds since it fled" },
+                                   { "discipline lost", "levels it has dropped" },
+                                   { NULL, NULL } };
 
 int musket_private_size(int n_units, int n_stands, int n_officers)
 {
@@ -29,7 +28,10 @@ int musket_private_size(int n_units, int n_stands, int n_officers)
 
 static Arm arm_of_kind(int kind)
 {
-    return kind == CAVALRY ? HORSE : kind == ARTILLERY ? GUNS : kind == WAGONS ? TRAIN : FOOT;
+    return kind == CAVALRY     ? HORSE
+           : kind == ARTILLERY ? GUNS
+           : kind == WAGONS    ? TRAIN
+                               : FOOT;
 }
 
 /* 13.1, 13.2, 13.3  Haitian regiments: how they shoot, and that all are green and fiery. */
@@ -39,14 +41,20 @@ static bool read_unit(Battle *b, Opening *opening, int unit)
     const StandInfo *info = &b->stand[b->unit[unit].first];
     Json *json = &opening->unit[unit].json;
     const bool haitian = info->kind == IRREGULARS || info->kind == MUTINEERS;
-    if (b->unit[unit].n != 1) return json_wrong(json, "a unit is one stand (14.1)");
+    if (b->unit[unit].n != 1)
+        return json_wrong(json, "a unit is one stand (14.1)");
     o->kind[unit] = info->kind;
     o->arm[unit] = (uint8_t)arm_of_kind(info->kind);
-    o->temper[unit] = info->traits & TRAIT_FIERY ? FIERY : info->traits & TRAIT_TIMID ? TIMID : STEADY;
+    o->temper[unit] = info->traits & TRAIT_FIERY   ? FIERY
+                      : info->traits & TRAIT_TIMID ? TIMID
+                                                   : STEADY;
     o->shoots_as[unit] = info->rating;
-    if (!haitian) return true;
-    if (info->rating != GREEN) return json_wrong(json, "Haitian regiments are green (13.2)");
-    if (info->traits & TRAIT_TIMID) return json_wrong(json, "Haitian regiments are fiery (13.3)");
+    if (!haitian)
+        return true;
+    if (info->rating != GREEN)
+        return json_wrong(json, "Haitian regiments are green (13.2)");
+    if (info->traits & TRAIT_TIMID)
+        return json_wrong(json, "Haitian regiments are fiery (13.3)");
     o->temper[unit] = FIERY;
     o->shoots_as[unit] = info->kind == IRREGULARS ? UNTRAINED : GREEN;
     return true;
@@ -54,7 +62,9 @@ static bool read_unit(Battle *b, Opening *opening, int unit)
 
 static int usual_formation(const Battle *b, int unit)
 {
-    return arm_of(b, unit) == GUNS ? UNLIMBERED : arm_of(b, unit) == TRAIN ? LIMBERED : LINE;
+    return arm_of(b, unit) == GUNS    ? UNLIMBERED
+           : arm_of(b, unit) == TRAIN ? LIMBERED
+                                      : LINE;
 }
 
 /* The widest and the smallest that a block gets: for looking at who may be near, and for the
@@ -68,18 +78,24 @@ static void measure(Battle *b, int unit)
     Stand *at = body(b, s, unit);
     const uint8_t left = at->figures;
     for (int f = LINE; f < N_FORMATIONS; f++) {
-        if (f != MASS && !musket_formation_fits(b, unit, f)) continue;
-        for (int n = info->figures; n; n = n == info->figures && left && left < n ? left : 0) {
+        if (f != MASS && !musket_formation_fits(b, unit, f))
+            continue;
+        for (int n = info->figures; n;
+             n = n == info->figures && left && left < n ? left : 0) {
             at->figures = (uint8_t)n;
             const Box box = musket_block_box(b, s, unit, f, at->at, at->facing);
             const int32_t reach = box.half_w + box.half_d;
-            if (reach > o->reach[unit]) o->reach[unit] = reach;
-            if (box.half_w < wide) wide = box.half_w;
-            if (box.half_d < deep) deep = box.half_d;
+            if (reach > o->reach[unit])
+                o->reach[unit] = reach;
+            if (box.half_w < wide)
+                wide = box.half_w;
+            if (box.half_d < deep)
+                deep = box.half_d;
         }
     }
     at->figures = left;
-    if (o->reach[unit] < 508) o->reach[unit] = 508; /* a unit in a building */
+    if (o->reach[unit] < 508)
+        o->reach[unit] = 508; /* a unit in a building */
     info->half_w = (int16_t)wide;
     info->half_d = (int16_t)deep;
 }
@@ -92,18 +108,25 @@ static bool open_unit(Battle *b, Opening *opening, int unit)
     Json *json = &opening->unit[unit].json;
     const Json horses = json_may(json, "horses"), rallying = json_may(json, "rallying");
     const Json lost = json_may(json, "discipline lost");
-    if (u->formation == AS_IT_IS) u->formation = (uint8_t)usual_formation(b, unit);
+    if (u->formation == AS_IT_IS)
+        u->formation = (uint8_t)usual_formation(b, unit);
     if (u->formation != MASS && !musket_formation_fits(b, unit, u->formation)) {
-        return json_wrong(json, "it cannot form %s (2.4)", musket_formations[u->formation].name);
+        return json_wrong(json, "it cannot form %s (2.4)",
+                          musket_formations[u->formation].name);
     }
     const int dropped = lost.node ? (int)json_int(&lost, 0, 2) : 0;
     const int rating = b->stand[b->unit[unit].first].rating;
-    if (dropped >= rating) return json_wrong(&lost, "it would be worse than untrained");
+    if (dropped >= rating)
+        return json_wrong(&lost, "it would be worse than untrained");
     r->level = (uint8_t)(rating - dropped);
-    r->horses = horses.node ? (uint8_t)json_int(&horses, 0, b->number[HORSES]) : (uint8_t)b->number[HORSES];
-    if (rallying.node) r->rout = (uint8_t)json_int(&rallying, 0, b->number[RALLY_BOUNDS]);
-    if (u->status == SHAKEN) r->shaken = (uint8_t)b->number[SHAKEN_BOUNDS];
-    if (u->status == ROUTED && arm_of(b, unit) < GUNS) u->formation = MASS;
+    r->horses = horses.node ? (uint8_t)json_int(&horses, 0, b->number[HORSES])
+                            : (uint8_t)b->number[HORSES];
+    if (rallying.node)
+        r->rout = (uint8_t)json_int(&rallying, 0, b->number[RALLY_BOUNDS]);
+    if (u->status == SHAKEN)
+        r->shaken = (uint8_t)b->number[SHAKEN_BOUNDS];
+    if (u->status == ROUTED && arm_of(b, unit) < GUNS)
+        u->formation = MASS;
     measure(b, unit);
     return true;
 }
@@ -112,7 +135,8 @@ static bool check_room(Battle *b, Opening *opening)
 {
     const State *s = &b->opening;
     for (int u = 0; u < b->n_units; u++) {
-        if (!on_table(b, s, u)) continue;
+        if (!on_table(b, s, u))
+            continue;
         const Box box = musket_unit_box(b, s, u);
         const int other = musket_box_meets(b, s, &box, u, NOBODY);
         if (other < u && other >= 0) {
@@ -120,7 +144,8 @@ static bool check_room(Battle *b, Opening *opening)
                               b->unit[other].name);
         }
         if (!musket_box_on_table(b, &box)) {
-            return json_wrong(&opening->unit[u].json, "%s is not wholly on the table", b->unit[u].name);
+            return json_wrong(&opening->unit[u].json, "%s is not wholly on the table",
+                              b->unit[u].name);
         }
     }
     return true;
@@ -134,18 +159,32 @@ static void sort_terrain(Battle *b)
     for (int i = 0; i < b->terrain.n_features; i++) {
         const FeatureSet it = (FeatureSet)1 << i;
         switch (b->terrain.feature[i].type) {
-        case T_WOODS: o->woods |= it; break;
-        case T_HILL: o->hills |= it; break;
+        case T_WOODS:
+            o->woods |= it;
+            break;
+        case T_HILL:
+            o->hills |= it;
+            break;
         case T_HILLTOP:
             o->hills |= it;
             o->tops |= it;
             break;
-        case T_STREAM: o->streams |= it; break;
-        case T_TRENCH: o->trenches |= it; /* fall through */
-        case T_OBSTACLE: o->lines |= it; break;
-        case T_BUILDING: o->buildings |= it; break;
-        case T_SOFT: o->soft |= it; break;
-        default: break;
+        case T_STREAM:
+            o->streams |= it;
+            break;
+        case T_TRENCH:
+            o->trenches |= it; /* fall through */
+        case T_OBSTACLE:
+            o->lines |= it;
+            break;
+        case T_BUILDING:
+            o->buildings |= it;
+            break;
+        case T_SOFT:
+            o->soft |= it;
+            break;
+        default:
+            break;
         }
     }
 }
@@ -155,7 +194,8 @@ static int read_place(const Battle *b, const Json *at)
     const char *name = json_string(at, NAME_ROOM - 1);
     Err err = { "" };
     const Ref who = battle_find(b, name, &err);
-    if (ref_kind(who) == REF_FEATURE) return ref_index(who);
+    if (ref_kind(who) == REF_FEATURE)
+        return ref_index(who);
     json_wrong(at, "there is no terrain called \"%s\"", name);
     return 0;
 }
@@ -170,7 +210,8 @@ static void read_rules(Battle *b, Opening *opening)
 {
     MusketBattle *o = (MusketBattle *)(void *)b->own;
     Json rules = opening->own;
-    if (!rules.node) return;
+    if (!rules.node)
+        return;
     Json list = json_may(&rules, "objectives");
     const int n = list.node ? json_array(&list, 0, 8) : 0;
     for (int i = 0; i < n; i++) {
@@ -178,8 +219,11 @@ static void read_rules(Battle *b, Opening *opening)
         const Json place = json_need(&item, "place"), whose = json_may(&item, "for");
         const Json held = json_may(&item, "held");
         o->objective[i] = (uint8_t)read_place(b, &place);
-        if (whose.node) o->for_side[i] = (uint8_t)(1 + read_side(b, &whose));
-        if (held.node) musket(&b->opening)->held[o->objective[i]] = (uint8_t)(1 + read_side(b, &held));
+        if (whose.node)
+            o->for_side[i] = (uint8_t)(1 + read_side(b, &whose));
+        if (held.node)
+            musket(&b->opening)->held[o->objective[i]] =
+                (uint8_t)(1 + read_side(b, &held));
         json_done(&item);
         o->n_objectives = (uint8_t)(i + 1);
     }
@@ -191,14 +235,18 @@ bool musket_load(Battle *b, Opening *opening, Err *err)
     (void)err;
     sort_terrain(b);
     for (int u = 0; u < b->n_units; u++) {
-        if (!read_unit(b, opening, u)) return false;
+        if (!read_unit(b, opening, u))
+            return false;
     }
     for (int u = 0; u < b->n_units; u++) {
-        if (!open_unit(b, opening, u)) return false;
+        if (!open_unit(b, opening, u))
+            return false;
     }
-    for (int i = 0; i < b->n_officers; i++) b->officer[i].half_w = b->officer[i].half_d = 127;
+    for (int i = 0; i < b->n_officers; i++)
+        b->officer[i].half_w = b->officer[i].half_d = 127;
     read_rules(b, opening);
-    if (!check_room(b, opening)) return false;
+    if (!check_room(b, opening))
+        return false;
     musket_mark_engaged(b, &b->opening);
     return true;
 }

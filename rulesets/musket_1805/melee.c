@@ -11,7 +11,8 @@
 bool musket_in_contact(const Battle *b, const State *s, int unit, int enemy)
 {
     const int64_t reach = own(b)->reach[unit] + own(b)->reach[enemy] + GEO_TOUCH;
-    if (geo_gap2(body(b, s, unit)->at, body(b, s, enemy)->at) > reach * reach) return false;
+    if (geo_gap2(body(b, s, unit)->at, body(b, s, enemy)->at) > reach * reach)
+        return false;
     const Box one = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
     return geo_touching(&one, &other);
 }
@@ -19,7 +20,8 @@ bool musket_in_contact(const Battle *b, const State *s, int unit, int enemy)
 int musket_contact_enemy(const Battle *b, const State *s, int unit)
 {
     for (int e = 0; e < b->n_units; e++) {
-        if (side_of(b, e) != side_of(b, unit) && on_table(b, s, e) && musket_in_contact(b, s, unit, e)) {
+        if (side_of(b, e) != side_of(b, unit) && on_table(b, s, e) &&
+            musket_in_contact(b, s, unit, e)) {
             return e;
         }
     }
@@ -27,7 +29,8 @@ int musket_contact_enemy(const Battle *b, const State *s, int unit)
 }
 
 /* How far the other box reaches along an axis of this one: across its front or along its depth. */
-static void extent(const Box *box, const Box *other, bool across, int32_t *low, int32_t *high)
+static void extent(const Box *box, const Box *other, bool across, int32_t *low,
+                   int32_t *high)
 {
     Point corner[4];
     geo_corners(other, corner);
@@ -37,17 +40,23 @@ static void extent(const Box *box, const Box *other, bool across, int32_t *low, 
         int32_t right, ahead;
         geo_frame(box->at, box->ahead, corner[i], &right, &ahead);
         const int32_t at = across ? right : ahead;
-        if (at < *low) *low = at;
-        if (at > *high) *high = at;
+        if (at < *low)
+            *low = at;
+        if (at > *high)
+            *high = at;
     }
 }
 
-/* 6.3  Figures in base contact; 6.4 a gun's whole crew; 6.15 a square or a garrison has no flank. */
-int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy, bool *overlap)
+/* 6.3  Figures in base contact; 6.4 a gun's whole crew; 6.15 a square or a garrison has no
+ * flank. */
+int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
+                           bool *overlap)
 {
-    const int figures = body(b, s, unit)->figures, formation = state_unit(s, unit)->formation;
+    const int figures = body(b, s, unit)->figures,
+              formation = state_unit(s, unit)->formation;
     *overlap = false;
-    if (arm_of(b, unit) >= GUNS) return figures;
+    if (arm_of(b, unit) >= GUNS)
+        return figures;
     const Box box = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
     const Side met = geo_side_met(&box, &other);
     const bool across = met == SIDE_FRONT || met == SIDE_REAR;
@@ -58,11 +67,15 @@ int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
     const int32_t half = across ? box.half_w : box.half_d, size = 2 * half / cells;
     int32_t low, high;
     extent(&box, &other, across, &low, &high);
-    if (low < -half) low = -half;
-    if (high > half) high = half;
+    if (low < -half)
+        low = -half;
+    if (high > half)
+        high = half;
     int n = high > low ? (high - low + size - 1 - GEO_TOUCH) / size : 1;
-    if (n < 1) n = 1;
-    if (n > cells) n = cells;
+    if (n < 1)
+        n = 1;
+    if (n > cells)
+        n = cells;
     *overlap = n < cells;
     return n;
 }
@@ -70,13 +83,17 @@ int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
 /* 6.9  An obstacle close before it, or a building round it, and it did not charge out of it. */
 bool musket_defends_obstacle(const Battle *b, const State *s, int unit, Point from)
 {
-    if (state_unit(s, unit)->status == ROUTED) return false;
-    if (musket_unit_building(b, s, unit) >= 0) return true;
-    if (!own(b)->lines) return false;
+    if (state_unit(s, unit)->status == ROUTED)
+        return false;
+    if (musket_unit_building(b, s, unit) >= 0)
+        return true;
+    if (!own(b)->lines)
+        return false;
     const Box box = musket_unit_box(b, s, unit);
     int32_t near = box.half_d + b->number[OBSTACLE_NEAR];
     const int32_t far = geo_distance(box.at, from);
-    if (near > far) near = far;
+    if (near > far)
+        near = far;
     const Point end = geo_along(box.at, geo_ahead(geo_bearing(box.at, from)), near);
     return terrain_crossed(&b->terrain, box.at, end, own(b)->lines) != 0;
 }
@@ -84,7 +101,8 @@ bool musket_defends_obstacle(const Battle *b, const State *s, int unit, Point fr
 /* 6.13  Cavalry may not attack those behind an obstacle they defend. */
 bool musket_horse_barred(const Battle *b, const State *s, int unit, int enemy)
 {
-    return arm_of(b, unit) == HORSE && musket_defends_obstacle(b, s, enemy, body(b, s, unit)->at);
+    return arm_of(b, unit) == HORSE &&
+           musket_defends_obstacle(b, s, enemy, body(b, s, unit)->at);
 }
 
 /* ---- the percentage ---- */
@@ -109,12 +127,14 @@ static bool against_fleeing(const Fighter *f)
 
 static bool on_first_charge(const Fighter *f)
 {
-    return arm_of(f->b, f->unit) == HORSE && state_unit(f->s, f->unit)->marks & U_FIRST_CHARGE;
+    return arm_of(f->b, f->unit) == HORSE &&
+           state_unit(f->s, f->unit)->marks & U_FIRST_CHARGE;
 }
 
 static bool opponents_downhill(const Fighter *f)
 {
-    if (!own(f->b)->hills) return false;
+    if (!own(f->b)->hills)
+        return false;
     const Terrain *t = &f->b->terrain;
     return terrain_level(t, body(f->b, f->s, f->unit)->at) >
            terrain_level(t, body(f->b, f->s, f->enemy)->at);
@@ -146,11 +166,13 @@ static const Modifier modifiers[] = {
 int musket_melee_percent(const Battle *b, const State *s, int unit, int enemy)
 {
     const Fighter f = { b, s, unit, enemy };
-    if (state_unit(s, unit)->status == ROUTED) return 0;
+    if (state_unit(s, unit)->status == ROUTED)
+        return 0;
     const int arm = arm_of(b, unit) == TRAIN ? GUNS : (int)arm_of(b, unit);
     int percent = b->number[MELEE_HORSE + 3 * own(b)->temper[unit] + arm];
     for (unsigned i = 0; i < sizeof modifiers / sizeof *modifiers; i++) {
-        if (modifiers[i].applies(&f)) percent += b->number[modifiers[i].number];
+        if (modifiers[i].applies(&f))
+            percent += b->number[modifiers[i].number];
     }
     return percent > 0 ? percent : 0;
 }

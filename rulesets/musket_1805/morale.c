@@ -27,8 +27,10 @@ void musket_rout(Game *g, int unit)
     u->status = ROUTED;
     row(s, unit)->rout = 0;
     row(s, unit)->shaken = 0;
-    if (caught) musket_unit_remove(g, unit, LOST, LOST_TAKEN); /* 4.11 */
-    else musket_fly(g, unit);
+    if (caught)
+        musket_unit_remove(g, unit, LOST, LOST_TAKEN); /* 4.11 */
+    else
+        musket_fly(g, unit);
     musket_mark_engaged(b, s);
 }
 
@@ -38,14 +40,21 @@ static int outcome(Game *g, int unit, int why, int need, uint8_t die)
     const Battle *b = g->battle;
     State *s = g->state;
     const int result = die <= need ? 0 : die - need <= b->number[SHAKEN_BY] ? 1 : 2;
-    game_tell(g, &(Event){ .kind = E_TEST, .side = (uint8_t)side_of(b, unit), .n_dice = 1,
-                           .sides = 100, .subject = ref_unit(unit), .a = result, .b = need,
-                           .c = why, .dice = &die });
+    game_tell(g, &(Event){ .kind = E_TEST,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 1,
+                           .sides = 100,
+                           .subject = ref_unit(unit),
+                           .a = result,
+                           .b = need,
+                           .c = why,
+                           .dice = &die });
     if (result == 1) {
         state_unit(s, unit)->status = SHAKEN;
         row(s, unit)->shaken = (uint8_t)(b->number[SHAKEN_BOUNDS] + 1);
     }
-    if (result == 2) musket_rout(g, unit);
+    if (result == 2)
+        musket_rout(g, unit);
     return result;
 }
 
@@ -53,8 +62,10 @@ int musket_morale_test(Game *g, int unit, int why, int add)
 {
     int need = musket_morale_percent(g->battle, g->state, unit) + add;
     uint8_t die;
-    if (need < 0) need = 0;
-    game_roll(g, why == TEST_CLOSE ? ROLL_CLOSE : ROLL_MORALE, ref_unit(unit), why, 1, 100, &die);
+    if (need < 0)
+        need = 0;
+    game_roll(g, why == TEST_CLOSE ? ROLL_CLOSE : ROLL_MORALE, ref_unit(unit), why, 1,
+              100, &die);
     return outcome(g, unit, why, need, die);
 }
 
@@ -74,14 +85,20 @@ int musket_morale_fire(Game *g, int unit)
     const Battle *b = g->battle;
     State *s = g->state;
     Unit *u = state_unit(s, unit);
-    if (!row(s, unit)->fire_loss || u->marks & U_TESTED) return 0;
-    if (!on_table(b, s, unit) || u->status == ROUTED) return 0;
+    if (!row(s, unit)->fire_loss || u->marks & U_TESTED)
+        return 0;
+    if (!on_table(b, s, unit) || u->status == ROUTED)
+        return 0;
     u->marks |= U_TESTED;
     const int result = musket_morale_test(g, unit, TEST_FIRE, 0);
-    if (result != 1) return result;
-    const int enemy = musket_unit_engaged(b, s, unit) ? musket_contact_enemy(b, s, unit) : -1;
-    if (row(s, unit)->verb == V_CHARGE) u->marks |= U_DISORDERED;
-    else if (enemy >= 0) musket_push_back(g, unit, enemy);
+    if (result != 1)
+        return result;
+    const int enemy =
+        musket_unit_engaged(b, s, unit) ? musket_contact_enemy(b, s, unit) : -1;
+    if (row(s, unit)->verb == V_CHARGE)
+        u->marks |= U_DISORDERED;
+    else if (enemy >= 0)
+        musket_push_back(g, unit, enemy);
     return result;
 }
 
@@ -95,15 +112,21 @@ void musket_rally(Game *g)
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
         UnitRow *r = row(s, u);
-        if (!on_table(b, s, u) || unit->status != ROUTED) continue;
-        if (++r->rout < b->number[RALLY_BOUNDS]) continue;
+        if (!on_table(b, s, u) || unit->status != ROUTED)
+            continue;
+        if (++r->rout < b->number[RALLY_BOUNDS])
+            continue;
         r->rout = 0;
         r->level--;
         unit->status = IN_ORDER;
-        if (unit->formation == MASS) unit->formation = COLUMN;
-        game_tell(g, &(Event){ .kind = E_RALLY, .side = (uint8_t)side_of(b, u),
-                               .subject = ref_unit(u), .a = r->level });
-        if (r->level < UNTRAINED) musket_unit_remove(g, u, LEFT_TABLE, LOST_DISSOLVED);
+        if (unit->formation == MASS)
+            unit->formation = COLUMN;
+        game_tell(g, &(Event){ .kind = E_RALLY,
+                               .side = (uint8_t)side_of(b, u),
+                               .subject = ref_unit(u),
+                               .a = r->level });
+        if (r->level < UNTRAINED)
+            musket_unit_remove(g, u, LEFT_TABLE, LOST_DISSOLVED);
     }
 }
 
@@ -114,7 +137,8 @@ void musket_recover(const Battle *b, State *s)
         Unit *unit = state_unit(s, u);
         UnitRow *r = row(s, u);
         unit->marks &= ~(uint32_t)(U_BOUND | U_DISORDERED);
-        if (unit->status == SHAKEN && (!r->shaken || !--r->shaken)) unit->status = IN_ORDER;
+        if (unit->status == SHAKEN && (!r->shaken || !--r->shaken))
+            unit->status = IN_ORDER;
         r->verb = V_NONE;
         r->formation = 0;
         r->target = NO_REF;

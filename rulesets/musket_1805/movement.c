@@ -20,8 +20,10 @@ static int table_row(const Battle *b, int unit, int formation)
                : formation == SKIRMISH ? MOVE_SKIRMISH
                : formation == SQUARE   ? MOVE_SQUARE
                                        : MOVE_COLUMN;
-    case HORSE: return formation == LINE ? MOVE_HORSE : MOVE_SQUADRONS;
-    default: return MOVE_GUNS;
+    case HORSE:
+        return formation == LINE ? MOVE_HORSE : MOVE_SQUADRONS;
+    default:
+        return MOVE_GUNS;
     }
 }
 
@@ -29,23 +31,32 @@ static int table_row(const Battle *b, int unit, int formation)
 static int normalised(int cell)
 {
     switch (cell) {
-    case MOVE_SKIRMISH_ROUT: return MOVE_SQUADRONS_ROUT;
-    case MOVE_SQUADRONS_ROUT: return MOVE_SKIRMISH_ROUT;
-    case MOVE_COLUMN_WOOD: return MOVE_SKIRMISH_WOOD;
-    case MOVE_SKIRMISH_WOOD: return MOVE_COLUMN_WOOD;
-    default: return cell;
+    case MOVE_SKIRMISH_ROUT:
+        return MOVE_SQUADRONS_ROUT;
+    case MOVE_SQUADRONS_ROUT:
+        return MOVE_SKIRMISH_ROUT;
+    case MOVE_COLUMN_WOOD:
+        return MOVE_SKIRMISH_WOOD;
+    case MOVE_SKIRMISH_WOOD:
+        return MOVE_COLUMN_WOOD;
+    default:
+        return cell;
     }
 }
 
 /* 7.1  A full move on this ground; 0 where the table has a dash.  10.5  A gun goes slower by a
  * quarter with each horse it has lost. */
-int32_t musket_move_rate(const Battle *b, const State *s, int unit, int formation, Ground ground)
+int32_t musket_move_rate(const Battle *b, const State *s, int unit, int formation,
+                         Ground ground)
 {
-    if (formation == UNLIMBERED) return 0;
+    if (formation == UNLIMBERED)
+        return 0;
     int cell = table_row(b, unit, formation) + (int)ground;
-    if (b->number[NORMALISE]) cell = normalised(cell);
+    if (b->number[NORMALISE])
+        cell = normalised(cell);
     const int32_t rate = b->number[cell];
-    if (arm_of(b, unit) != GUNS) return rate;
+    if (arm_of(b, unit) != GUNS)
+        return rate;
     const int lost = b->number[HORSES] - row(s, unit)->horses;
     const int left = 100 - b->number[HORSE_COST] * lost;
     return left > 0 ? rate * left / 100 : 0;
@@ -56,9 +67,12 @@ int musket_form_cost(const Battle *b, const State *s, int unit, int formation)
 {
     const Unit *u = state_unit(s, unit);
     (void)formation;
-    if (arm_of(b, unit) >= GUNS) return 100;
-    if (own(b)->kind[unit] == IRREGULARS) return b->number[FORM_COST_HAITI];
-    if (u->formation == SKIRMISH && u->marks & U_FROM_WOODS) return b->number[FORM_COST_WOODS];
+    if (arm_of(b, unit) >= GUNS)
+        return 100;
+    if (own(b)->kind[unit] == IRREGULARS)
+        return b->number[FORM_COST_HAITI];
+    if (u->formation == SKIRMISH && u->marks & U_FROM_WOODS)
+        return b->number[FORM_COST_WOODS];
     return b->number[FORM_COST];
 }
 
@@ -74,7 +88,8 @@ bool musket_near(const Battle *b, Point p, FeatureSet lines, int32_t least)
             p.y > f->high.y + near) {
             continue;
         }
-        if (terrain_nearest(&b->terrain, p, (FeatureSet)1 << i, &gap) >= 0 && gap <= near) return true;
+        if (terrain_nearest(&b->terrain, p, (FeatureSet)1 << i, &gap) >= 0 && gap <= near)
+            return true;
     }
     return false;
 }
@@ -82,36 +97,45 @@ bool musket_near(const Battle *b, Point p, FeatureSet lines, int32_t least)
 /* 11.6  A building is for one unit of foot. */
 static bool bars(const Battle *b, const State *s, int unit, FeatureSet at)
 {
-    if (at & b->terrain.impassable) return true;
-    if (!(at & own(b)->buildings)) return false;
-    if (arm_of(b, unit) != FOOT || musket(s)->burning & at) return true;
+    if (at & b->terrain.impassable)
+        return true;
+    if (!(at & own(b)->buildings))
+        return false;
+    if (arm_of(b, unit) != FOOT || musket(s)->burning & at)
+        return true;
     const int building = terrain_first(at & own(b)->buildings);
     for (int u = 0; u < b->n_units; u++) {
-        if (u != unit && on_table(b, s, u) && musket_unit_building(b, s, u) == building) return true;
+        if (u != unit && on_table(b, s, u) && musket_unit_building(b, s, u) == building)
+            return true;
     }
     return false;
 }
 
-/* 7.3, 7.4, 7.5, 7.6, 7.9  The rate at a point: the slowest of all that lies there; but a road is a road
- * whatever it leads through. */
+/* 7.3, 7.4, 7.5, 7.6, 7.9  The rate at a point: the slowest of all that lies there; but a road
+ * is a road whatever it leads through. */
 static int32_t rate_at(const Battle *b, const State *s, int unit, int formation, Point p)
 {
     const int32_t road = musket_move_rate(b, s, unit, formation, ROAD);
-    if (road && musket_near(b, p, b->terrain.roads, b->number[ROAD_NEAR])) return road;
+    if (road && musket_near(b, p, b->terrain.roads, b->number[ROAD_NEAR]))
+        return road;
     int32_t rate = musket_move_rate(b, s, unit, formation, OPEN);
     const FeatureSet at = terrain_at(&b->terrain, p);
-    if (at && bars(b, s, unit, at)) return 0;
+    if (at && bars(b, s, unit, at))
+        return 0;
     if (at & own(b)->woods) {
         const int32_t wood = musket_move_rate(b, s, unit, formation, WOOD);
-        if (wood < rate) rate = wood;
+        if (wood < rate)
+            rate = wood;
     }
     if (at & own(b)->hills) {
         const int32_t hill = musket_move_rate(b, s, unit, formation, HILL);
-        if (hill < rate) rate = hill;
+        if (hill < rate)
+            rate = hill;
     }
     if (musket_near(b, p, own(b)->streams, b->number[STREAM_WIDE] / 2)) {
         const int32_t stream = musket_move_rate(b, s, unit, formation, STREAM);
-        if (stream < rate) rate = stream;
+        if (stream < rate)
+            rate = stream;
     }
     return rate;
 }
@@ -119,7 +143,8 @@ static int32_t rate_at(const Battle *b, const State *s, int unit, int formation,
 static FeatureSet that_matters(const Battle *b)
 {
     const MusketBattle *o = own(b);
-    return o->woods | o->hills | o->streams | o->lines | o->buildings | b->terrain.impassable;
+    return o->woods | o->hills | o->streams | o->lines | o->buildings |
+           b->terrain.impassable;
 }
 
 /* 7.2  Clear ground: nothing on the way that the table has a column for, nor an obstacle. */
@@ -132,10 +157,13 @@ bool musket_move_is_clear(const Battle *b, Point from, Point to)
 static bool all_open(const Battle *b, Point from, Vec way, int32_t most, bool road)
 {
     const int32_t more = b->number[STREAM_WIDE];
-    const Point start = geo_along(from, way, -more), end = geo_along(from, way, most + more);
+    const Point start = geo_along(from, way, -more),
+                end = geo_along(from, way, most + more);
     const FeatureSet roads = b->terrain.roads;
-    if (terrain_crossed(&b->terrain, start, end, that_matters(b))) return false;
-    if (!road || !roads) return true;
+    if (terrain_crossed(&b->terrain, start, end, that_matters(b)))
+        return false;
+    if (!road || !roads)
+        return true;
     return !musket_near(b, from, roads, b->number[ROAD_NEAR]) &&
            !terrain_crossed(&b->terrain, start, end, roads) &&
            !musket_near(b, geo_along(from, way, most), roads, b->number[ROAD_NEAR]);
@@ -144,33 +172,39 @@ static bool all_open(const Battle *b, Point from, Vec way, int32_t most, bool ro
 /* 7.10  What it costs to cross an obstacle. */
 static int obstacle_cost(const Battle *b, int unit)
 {
-    return b->number[arm_of(b, unit) >= GUNS ? OBSTACLE_WHEELS : OBSTACLE_COST] * MOVE_ONE / 100;
+    return b->number[arm_of(b, unit) >= GUNS ? OBSTACLE_WHEELS : OBSTACLE_COST] *
+           MOVE_ONE / 100;
 }
 
-int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formation, Point from, Vec way,
-                   int32_t most, int32_t budget)
+int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formation,
+                          Point from, Vec way, int32_t most, int32_t budget)
 {
     const int32_t open = musket_move_rate(b, s, unit, formation, OPEN);
-    if (!open || most <= 0) return 0;
+    if (!open || most <= 0)
+        return 0;
     if (all_open(b, from, way, most, musket_move_rate(b, s, unit, formation, ROAD) > 0)) {
         const int32_t far = (int32_t)((int64_t)open * budget / MOVE_ONE);
         return far < most ? far : most;
     }
-    const FeatureSet lines = terrain_crossed(&b->terrain, from, geo_along(from, way, most),
-                                             own(b)->lines);
+    const FeatureSet lines =
+        terrain_crossed(&b->terrain, from, geo_along(from, way, most), own(b)->lines);
     int32_t gone = 0;
     while (gone < most && budget > 0) {
         int32_t step = most - gone < STEP ? most - gone : STEP;
         const Point p = geo_along(from, way, gone), q = geo_along(from, way, gone + step);
-        const int32_t rate = rate_at(b, s, unit, formation, geo_along(from, way, gone + step / 2));
-        if (!rate) break;
+        const int32_t rate =
+            rate_at(b, s, unit, formation, geo_along(from, way, gone + step / 2));
+        if (!rate)
+            break;
         if (lines && terrain_crossed(&b->terrain, p, q, lines) &&
             !(gone && terrain_crossed(&b->terrain, p, p, lines))) {
-            if (budget < obstacle_cost(b, unit)) break;
+            if (budget < obstacle_cost(b, unit))
+                break;
             budget -= obstacle_cost(b, unit);
         }
         const int32_t can = (int32_t)((int64_t)budget * rate / MOVE_ONE);
-        if (can < step) return gone + can;
+        if (can < step)
+            return gone + can;
         gone += step;
         budget -= (int32_t)((int64_t)step * MOVE_ONE / rate);
     }

@@ -32,7 +32,8 @@ static void end_turn(Game *g)
 {
     State *s = g->state;
     musket_victory_judge(g, s->turn >= g->battle->turns);
-    if (s->over) return;
+    if (s->over)
+        return;
     s->turn++;
     begin_turn(g);
 }
@@ -47,9 +48,11 @@ static void run(Game *g)
         Musket *m = musket(s);
         for (; m->chooses < MAX_SIDES; m->chooses++) {
             const int unit = musket_next_to_order(b, s, m->chooses);
-            if (unit < 0) continue;
-            s->decision = (Decision){ .kind = D_ORDER, .side = m->chooses, .hidden = 1,
-                                      .about = ref_unit(unit) };
+            if (unit < 0)
+                continue;
+            s->decision = (Decision){
+                .kind = D_ORDER, .side = m->chooses, .hidden = 1, .about = ref_unit(unit)
+            };
             return;
         }
         musket_bound_play(g);
@@ -60,7 +63,8 @@ static void run(Game *g)
 static void musket_begin(Game *g)
 {
     State *s = g->state;
-    if (!s->turn) s->turn = 1;
+    if (!s->turn)
+        s->turn = 1;
     begin_turn(g);
     run(g);
 }
@@ -101,10 +105,14 @@ static void concede(Game *g)
 static Order trimmed(const Order *o)
 {
     Order t = *o;
-    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_PLACE)) t.place = (Point){ 0, 0 };
-    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_FACING)) t.facing = 0;
-    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_FORMATION)) t.formation = 0;
-    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_TARGET)) t.target = NO_REF;
+    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_PLACE))
+        t.place = (Point){ 0, 0 };
+    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_FACING))
+        t.facing = 0;
+    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_FORMATION))
+        t.formation = 0;
+    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_TARGET))
+        t.target = NO_REF;
     return t;
 }
 
@@ -120,7 +128,8 @@ static bool musket_apply(Game *g, const Order *order, Err *err)
         concede(g);
         return true;
     } else {
-        if (!musket_order_legal(g->battle, g->state, &o, err)) return false;
+        if (!musket_order_legal(g->battle, g->state, &o, err))
+            return false;
         note(g->state, ref_index(o.subject), &o);
     }
     run(g);

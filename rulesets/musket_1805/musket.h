@@ -38,34 +38,44 @@ enum { FIERY, STEADY, TIMID };
 enum { TRAIT_FIERY = 1, TRAIT_TIMID = 2 };
 
 /* ORDER with musket_formations */
-enum { AS_IT_IS, LINE, COLUMN, SKIRMISH, SQUARE, LIMBERED, UNLIMBERED, MASS, N_FORMATIONS };
+enum {
+    AS_IT_IS,
+    LINE,
+    COLUMN,
+    SKIRMISH,
+    SQUARE,
+    LIMBERED,
+    UNLIMBERED,
+    MASS,
+    N_FORMATIONS
+};
 
 /* Unit.status; ORDER with musket_statuses */
 enum { IN_ORDER, SHAKEN, ROUTED };
 
 /* Unit.marks */
 enum {
-    U_HAS_FIRED = 1 << 0,    /* its first fire is spent */
-    U_HAS_CHARGED = 1 << 1,  /* its first charge is spent */
+    U_HAS_FIRED = 1 << 0,   /* its first fire is spent */
+    U_HAS_CHARGED = 1 << 1, /* its first charge is spent */
     U_DISORDERED = 1 << 2,
-    U_CONCEALED = 1 << 3,    /* the enemy has not discovered it */
-    U_FROM_WOODS = 1 << 4,   /* skirmishers that have been in woods */
-    U_GUN_OUT = 1 << 5,      /* the gun has to be repaired */
+    U_CONCEALED = 1 << 3,  /* the enemy has not discovered it */
+    U_FROM_WOODS = 1 << 4, /* skirmishers that have been in woods */
+    U_GUN_OUT = 1 << 5,    /* the gun has to be repaired */
     U_NO_LIMBER = 1 << 6,
-    U_ENGAGED = 1 << 7,      /* in contact with an enemy: fights on, takes no orders */
-    U_ORDERED = 1 << 8,      /* its order for this bound has been given */
-    U_ACTED = 1 << 9,        /* and carried out */
-    U_MOVED = 1 << 10,       /* has moved, or changed formation, in this bound */
-    U_CHARGING = 1 << 11,    /* came into contact by a charge in this bound */
+    U_ENGAGED = 1 << 7,       /* in contact with an enemy: fights on, takes no orders */
+    U_ORDERED = 1 << 8,       /* its order for this bound has been given */
+    U_ACTED = 1 << 9,         /* and carried out */
+    U_MOVED = 1 << 10,        /* has moved, or changed formation, in this bound */
+    U_CHARGING = 1 << 11,     /* came into contact by a charge in this bound */
     U_FIRST_CHARGE = 1 << 12, /* and it was its first */
-    U_TESTED = 1 << 13,      /* has tested morale for fire in this bound */
-    U_QUESTION = 1 << 14,    /* who acts first is a question: rolls initiative */
-    U_GUN_HIT = 1 << 15,     /* the gun was hit in this bound: no repair yet */
-    U_LOSER = 1 << 16,       /* on the losing side of the melee being resolved */
-    U_SEEN_MOVING = 1 << 17, /* moved in this bound: always discovered */
-    U_SHOT = 1 << 18,        /* has fired in this bound */
-    U_BOUND = U_SHOT | U_ORDERED | U_ACTED | U_MOVED | U_CHARGING | U_FIRST_CHARGE | U_TESTED |
-              U_QUESTION | U_GUN_HIT | U_LOSER | U_SEEN_MOVING
+    U_TESTED = 1 << 13,       /* has tested morale for fire in this bound */
+    U_QUESTION = 1 << 14,     /* who acts first is a question: rolls initiative */
+    U_GUN_HIT = 1 << 15,      /* the gun was hit in this bound: no repair yet */
+    U_LOSER = 1 << 16,        /* on the losing side of the melee being resolved */
+    U_SEEN_MOVING = 1 << 17,  /* moved in this bound: always discovered */
+    U_SHOT = 1 << 18,         /* has fired in this bound */
+    U_BOUND = U_SHOT | U_ORDERED | U_ACTED | U_MOVED | U_CHARGING | U_FIRST_CHARGE |
+              U_TESTED | U_QUESTION | U_GUN_HIT | U_LOSER | U_SEEN_MOVING
 };
 
 /* State.phase; ORDER with musket_phases */
@@ -120,25 +130,25 @@ enum {
     E_NONE,
     E_TURN,
     E_PHASE,
-    E_INITIATIVE,  /* subject; a: passed, b: needed, c: roll */
-    E_MOVED,       /* subject; from, to */
-    E_FORMATION,   /* subject; a: formation, 0 = no room for it */
-    E_CHARGE,      /* subject, target; a: 1 contact, 0 falls short */
-    E_FIRE,        /* subject, target; a: kills or hits, b: chance in all, c: chance a shooter */
-    E_NO_FIRE,     /* subject, target: it cannot any more */
-    E_PASSAGE,     /* subject, target; a: in good order */
-    E_TEST,        /* subject; a: 0 passes, 1 shaken, 2 routs, b: needed, c: TEST_ */
-    E_FLIGHT,      /* subject; from, to */
-    E_MELEE,       /* subject, target; a: kills, b: chance in all, c: figures */
-    E_BACK,        /* subject is pushed back; from, to */
-    E_GUN_HIT,     /* subject: the battery hit; a: GUN_HIT_ */
-    E_EXPLOSION,   /* subject; a: a gunner falls */
-    E_REPAIR,      /* subject; a: repaired */
-    E_BURNS,       /* target feature */
-    E_DISCOVERY,   /* subject discovers target; a: found, b: needed */
-    E_RALLY,       /* subject; a: discipline now, 0 = it is lost */
-    E_LOST,        /* subject: the unit is gone; a: LOST_ */
-    E_OBJECTIVE,   /* side, target feature */
+    E_INITIATIVE, /* subject; a: passed, b: needed, c: roll */
+    E_MOVED,      /* subject; from, to */
+    E_FORMATION,  /* subject; a: formation, 0 = no room for it */
+    E_CHARGE,     /* subject, target; a: 1 contact, 0 falls short */
+    E_FIRE, /* subject, target; a: kills or hits, b: chance in all, c: chance a shooter */
+    E_NO_FIRE,   /* subject, target: it cannot any more */
+    E_PASSAGE,   /* subject, target; a: in good order */
+    E_TEST,      /* subject; a: 0 passes, 1 shaken, 2 routs, b: needed, c: TEST_ */
+    E_FLIGHT,    /* subject; from, to */
+    E_MELEE,     /* subject, target; a: kills, b: chance in all, c: figures */
+    E_BACK,      /* subject is pushed back; from, to */
+    E_GUN_HIT,   /* subject: the battery hit; a: GUN_HIT_ */
+    E_EXPLOSION, /* subject; a: a gunner falls */
+    E_REPAIR,    /* subject; a: repaired */
+    E_BURNS,     /* target feature */
+    E_DISCOVERY, /* subject discovers target; a: found, b: needed */
+    E_RALLY,     /* subject; a: discipline now, 0 = it is lost */
+    E_LOST,      /* subject: the unit is gone; a: LOST_ */
+    E_OBJECTIVE, /* side, target feature */
     E_END,
     N_EVENTS
 };
@@ -181,14 +191,14 @@ typedef struct UnitRow {
     uint8_t horses;    /* of a gun */
     uint8_t fire_loss; /* figures lost to fire in this bound */
     uint8_t melee_loss;
-    int16_t rank;      /* who acts first: the higher */
+    int16_t rank; /* who acts first: the higher */
     uint16_t spare;
 } UnitRow;
 
 typedef struct Musket {
-    uint64_t burning;             /* buildings on fire */
-    uint8_t held[MAX_FEATURES];   /* an objective's holder + 1 */
-    uint8_t chooses;              /* how many sides have given their orders */
+    uint64_t burning;           /* buildings on fire */
+    uint8_t held[MAX_FEATURES]; /* an objective's holder + 1 */
+    uint8_t chooses;            /* how many sides have given their orders */
     uint8_t pad[7];
     UnitRow unit[];
 } Musket;
@@ -196,12 +206,14 @@ typedef struct Musket {
 /* The battle's own part: what never changes, worked out when it is loaded. */
 typedef struct MusketBattle {
     uint8_t arm[MAX_UNITS], kind[MAX_UNITS], temper[MAX_UNITS], shoots_as[MAX_UNITS];
-    int32_t reach[MAX_UNITS]; /* half width and half depth at the widest: nobody touches it further off */
+    int32_t reach
+        [MAX_UNITS]; /* half width and half depth at the widest: nobody touches it further off */
     uint8_t n_objectives;
-    uint8_t objective[8];  /* features */
-    uint8_t for_side[8];   /* whose it counts for + 1, 0 = anybody's */
+    uint8_t objective[8]; /* features */
+    uint8_t for_side[8];  /* whose it counts for + 1, 0 = anybody's */
     uint8_t spare[7];
-    FeatureSet woods, hills, tops, streams, lines, trenches, buildings, soft; /* by what they do */
+    FeatureSet woods, hills, tops, streams, lines, trenches, buildings,
+        soft; /* by what they do */
 } MusketBattle;
 
 _Static_assert(sizeof(MusketBattle) <= PRIVATE_BATTLE, "the battle's own part");
@@ -257,7 +269,8 @@ extern const Verb musket_verbs[];
 int musket_unit_files(const Battle *b, int unit, int formation, int figures);
 int musket_unit_ranks(const Battle *b, int unit, int formation, int figures);
 /* The ground its block covers: in a formation, at a place. */
-Box musket_block_box(const Battle *b, const State *s, int unit, int formation, Point at, Angle facing);
+Box musket_block_box(const Battle *b, const State *s, int unit, int formation, Point at,
+                     Angle facing);
 Box musket_unit_box(const Battle *b, const State *s, int unit);
 /* Closest distance between two blocks. */
 int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other);
@@ -283,11 +296,12 @@ bool musket_initiative_passes(Game *g, int purpose, int unit, int occasion);
 int musket_initiative_order(Game *g, uint8_t out[static MAX_UNITS]);
 
 /* ---- movement.c ---- */
-int32_t musket_move_rate(const Battle *b, const State *s, int unit, int formation, Ground ground);
+int32_t musket_move_rate(const Battle *b, const State *s, int unit, int formation,
+                         Ground ground);
 /* How far it gets from `from` along `way`, spending at most `budget` of MOVE_ONE; at most `most`. */
 enum { MOVE_ONE = 7200 };
-int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formation, Point from, Vec way,
-                   int32_t most, int32_t budget);
+int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formation,
+                          Point from, Vec way, int32_t most, int32_t budget);
 /* Is p in or near one of these: half its width, or `least` if that is more? */
 bool musket_near(const Battle *b, Point p, FeatureSet features, int32_t least);
 bool musket_move_is_clear(const Battle *b, Point from, Point to);
@@ -307,13 +321,14 @@ void musket_leave_building(Game *g, int unit);
 typedef struct Shot {
     const Battle *b;
     const State *s;
-    int unit, target;   /* target -1: an empty building */
-    int building;       /* that the target is in, -1 = none */
-    int32_t gap;        /* closest to closest */
-    bool still;         /* the firing unit does not move in this bound */
+    int unit, target; /* target -1: an empty building */
+    int building;     /* that the target is in, -1 = none */
+    int32_t gap;      /* closest to closest */
+    bool still;       /* the firing unit does not move in this bound */
     bool target_still;
 } Shot;
-bool musket_shot_make(const Battle *b, const State *s, int unit, Ref target, Shot *out, Err *err);
+bool musket_shot_make(const Battle *b, const State *s, int unit, Ref target, Shot *out,
+                      Err *err);
 /* Chance of a kill a shooter, all modifiers in; how many shoot. */
 int musket_shot_percent(const Shot *shot);
 int musket_shot_shooters(const Shot *shot);
@@ -323,7 +338,8 @@ int32_t musket_fire_range(const Battle *b, int unit);
 /* ---- volley.c ---- */
 void musket_volley(Game *g, int unit, Ref target);
 /* Kills of so many hundredths: each full 100 is one, the remainder is rolled. */
-int musket_kills_of(Game *g, int purpose, int unit, int occasion, int chance, uint8_t *die);
+int musket_kills_of(Game *g, int purpose, int unit, int occasion, int chance,
+                    uint8_t *die);
 
 /* ---- guns.c ---- */
 bool musket_guns_duel(Game *g, int unit, int other);
@@ -332,7 +348,8 @@ bool musket_guns_effect(Game *g, int shooter, int battery, int nth);
 void musket_guns_hit(Game *g, int shooter, int battery, int hits);
 void musket_guns_hit_building(Game *g, int unit, int building, int target, int hits);
 void musket_guns_repair(Game *g);
-bool musket_guns_too_near(const Battle *b, const State *s, int unit, int side, int *enemy);
+bool musket_guns_too_near(const Battle *b, const State *s, int unit, int side,
+                          int *enemy);
 bool musket_guns_level(const Battle *b, Point at);
 
 /* ---- morale.c ---- */
@@ -350,7 +367,8 @@ void musket_recover(const Battle *b, State *s);
 bool musket_in_contact(const Battle *b, const State *s, int unit, int enemy);
 int musket_contact_enemy(const Battle *b, const State *s, int unit); /* -1 = none */
 /* Figures of a unit in base contact with an enemy, and whether one more overlaps him. */
-int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy, bool *overlap);
+int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
+                           bool *overlap);
 int musket_melee_percent(const Battle *b, const State *s, int unit, int enemy);
 bool musket_defends_obstacle(const Battle *b, const State *s, int unit, Point from);
 bool musket_horse_barred(const Battle *b, const State *s, int unit, int enemy);
@@ -362,7 +380,8 @@ void musket_mark_engaged(const Battle *b, State *s);
 
 /* ---- sight.c ---- */
 bool musket_in_woods(const Battle *b, Point p);
-bool musket_sees(const Battle *b, const State *s, int unit, Point from, Point to, int32_t gap);
+bool musket_sees(const Battle *b, const State *s, int unit, Point from, Point to,
+                 int32_t gap);
 void musket_discover(Game *g, int unit);
 bool musket_seen_by_enemy(const Battle *b, const State *s, int unit);
 void musket_discovery(Game *g);
@@ -371,8 +390,10 @@ void musket_observe(const Battle *b, State *s, int side, uint64_t guess);
 /* ---- orders.c ---- */
 /* Would going there bring it nearer to the nearest enemy it knows of? */
 bool musket_goes_nearer(const Battle *b, const State *s, int unit, Point to);
-int32_t musket_order_limit(const Battle *b, const State *s, int unit, int formation, int percent);
-bool musket_form_legal(const Battle *b, const State *s, int unit, int formation, Err *err);
+int32_t musket_order_limit(const Battle *b, const State *s, int unit, int formation,
+                           int percent);
+bool musket_form_legal(const Battle *b, const State *s, int unit, int formation,
+                       Err *err);
 bool musket_charge_legal(const Battle *b, const State *s, int unit, Ref target, Err *err);
 bool musket_order_legal(const Battle *b, const State *s, const Order *o, Err *err);
 int musket_next_to_order(const Battle *b, const State *s, int side);
@@ -395,14 +416,17 @@ bool musket_load(Battle *b, struct Opening *opening, Err *err);
 /* ---- options.c, ground.c, features.c, say.c, value.c ---- */
 /* What unit might be ordered to do: from what its own side knows. */
 int musket_unit_options(const Battle *b, const State *s, int unit, Intention *out);
-int musket_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most, int *out);
+int musket_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
+                           int *out);
 int musket_options(const Battle *b, const State *s, Intention *out);
-bool musket_ground(const Battle *b, const State *s, const Intention *i, Order *out, Err *err);
+bool musket_ground(const Battle *b, const State *s, const Intention *i, Order *out,
+                   Err *err);
 void musket_features(const Battle *b, const State *s, const Intention *list, int n,
                      int16_t (*out)[FEATURES]);
 void musket_value(const Battle *b, const State *s, int32_t *out);
 bool musket_check(const Battle *b, const State *s, Err *err);
-void musket_say_order(const Battle *b, const State *s, const Order *o, char *out, int size);
+void musket_say_order(const Battle *b, const State *s, const Order *o, char *out,
+                      int size);
 void musket_say_event(const Game *g, const Event *e, char *out, int size);
 void musket_say_decision(const Battle *b, const State *s, char *out, int size);
 void musket_label(const Game *g, const Event *e, char *out, int size);

@@ -14,8 +14,10 @@ int musket_next_to_order(const Battle *b, const State *s, int side)
 {
     for (int u = 0; u < b->n_units; u++) {
         const Unit *unit = state_unit(s, u);
-        if (side_of(b, u) != side || !on_table(b, s, u) || unit->status == ROUTED) continue;
-        if (!(unit->marks & (U_ORDERED | U_ENGAGED))) return u;
+        if (side_of(b, u) != side || !on_table(b, s, u) || unit->status == ROUTED)
+            continue;
+        if (!(unit->marks & (U_ORDERED | U_ENGAGED)))
+            return u;
     }
     return -1;
 }
@@ -24,22 +26,25 @@ bool musket_goes_nearer(const Battle *b, const State *s, int unit, Point to)
 {
     int enemy;
     const Point at = body(b, s, unit)->at;
-    if (!musket_nearest_enemies(b, s, side_of(b, unit), at, 1, &enemy)) return false;
+    if (!musket_nearest_enemies(b, s, side_of(b, unit), at, 1, &enemy))
+        return false;
     const Point foe = body(b, s, enemy)->at;
     return geo_gap2(to, foe) < geo_gap2(at, foe);
 }
 
 /* How far it could get at the best, in some hundredths of a move. */
-int32_t musket_order_limit(const Battle *b, const State *s, int unit, int formation, int percent)
+int32_t musket_order_limit(const Battle *b, const State *s, int unit, int formation,
+                           int percent)
 {
     const int32_t open = musket_move_rate(b, s, unit, formation, OPEN);
-    const int32_t road = b->terrain.roads ? musket_move_rate(b, s, unit, formation, ROAD) : 0;
+    const int32_t road =
+        b->terrain.roads ? musket_move_rate(b, s, unit, formation, ROAD) : 0;
     return (road > open ? road : open) * percent / 100;
 }
 
 /* 1.3, 7.1  Not further than the move, and on the table; 4.2 shaken troops do not advance. */
-static bool place_legal(const Battle *b, const State *s, const Order *o, int formation, int percent,
-                        Err *err)
+static bool place_legal(const Battle *b, const State *s, const Order *o, int formation,
+                        int percent, Err *err)
 {
     const int unit = ref_index(o->subject);
     const Point at = body(b, s, unit)->at;
@@ -48,14 +53,15 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, int for
     const int32_t limit = musket_order_limit(b, s, unit, formation, percent);
     if (away > limit) {
         return err_set(err, "%s cannot go %d.%d in: it moves %d.%d in here (7.1)",
-                       err ? musket_name_of(b, unit, who) : "", away / 254, away % 254 * 10 / 254,
-                       limit / 254, limit % 254 * 10 / 254);
+                       err ? musket_name_of(b, unit, who) : "", away / 254,
+                       away % 254 * 10 / 254, limit / 254, limit % 254 * 10 / 254);
     }
     if (o->place.x < 0 || o->place.y < 0 || o->place.x > b->terrain.width ||
         o->place.y > b->terrain.depth) {
         return err_set(err, "that is off the table");
     }
-    if (state_unit(s, unit)->status == SHAKEN && musket_goes_nearer(b, s, unit, o->place)) {
+    if (state_unit(s, unit)->status == SHAKEN &&
+        musket_goes_nearer(b, s, unit, o->place)) {
         return err_set(err, "%s is shaken and may not advance (4.2)",
                        err ? musket_name_of(b, unit, who) : "");
     }
@@ -63,15 +69,18 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, int for
 }
 
 /* 9.9, 9.10  Limbering and unlimbering. */
-static bool limber_legal(const Battle *b, const State *s, int unit, int formation, Err *err)
+static bool limber_legal(const Battle *b, const State *s, int unit, int formation,
+                         Err *err)
 {
     char who[NAME_ROOM];
     int enemy = -1;
     if (formation == LIMBERED && state_unit(s, unit)->marks & U_NO_LIMBER) {
         return err_set(err, "the limber is lost (10.4)");
     }
-    if (formation != UNLIMBERED) return true;
-    if (!musket_guns_too_near(b, s, unit, side_of(b, unit), &enemy)) return true;
+    if (formation != UNLIMBERED)
+        return true;
+    if (!musket_guns_too_near(b, s, unit, side_of(b, unit), &enemy))
+        return true;
     return err_set(err, "guns do not unlimber so near the enemy: %s is too close (9.10)",
                    err ? musket_name_of(b, enemy, who) : "");
 }
@@ -81,45 +90,58 @@ bool musket_form_legal(const Battle *b, const State *s, int unit, int formation,
     char who[NAME_ROOM];
     const Stand *at = body(b, s, unit);
     if (!musket_formation_fits(b, unit, formation)) {
-        return err_set(err, "%s cannot form %s (2.4)", err ? musket_name_of(b, unit, who) : "",
-                       formation < N_FORMATIONS ? musket_formations[formation].name : "that");
+        return err_set(
+            err, "%s cannot form %s (2.4)", err ? musket_name_of(b, unit, who) : "",
+            formation < N_FORMATIONS ? musket_formations[formation].name : "that");
     }
-    if (formation == state_unit(s, unit)->formation) return err_set(err, "it is in that formation");
-    if (!limber_legal(b, s, unit, formation, err)) return false;
+    if (formation == state_unit(s, unit)->formation)
+        return err_set(err, "it is in that formation");
+    if (!limber_legal(b, s, unit, formation, err))
+        return false;
     if (musket_in_woods(b, at->at) && arm_of(b, unit) < GUNS &&
         !musket_move_rate(b, s, unit, formation, WOOD)) {
         return err_set(err, "that formation cannot stand in woods (7.5)");
     }
     const Box box = musket_block_box(b, s, unit, formation, at->at, at->facing);
     const int in_way = musket_box_meets(b, s, &box, unit, side_of(b, unit));
-    if (in_way < 0) return true;
-    return err_set(err, "there is no room: %s is in the way", err ? musket_name_of(b, in_way, who) : "");
+    if (in_way < 0)
+        return true;
+    return err_set(err, "there is no room: %s is in the way",
+                   err ? musket_name_of(b, in_way, who) : "");
 }
 
 /* 2.1  A change takes part of the move, and so goes with no more than the rest of it. */
-static bool change_legal(const Battle *b, const State *s, const Order *o, int rest, Err *err)
+static bool change_legal(const Battle *b, const State *s, const Order *o, int rest,
+                         Err *err)
 {
     const int unit = ref_index(o->subject);
-    if (!o->formation) return true;
-    if (!musket_form_legal(b, s, unit, o->formation, err)) return false;
-    if (musket_form_cost(b, s, unit, o->formation) + rest <= 100) return true;
+    if (!o->formation)
+        return true;
+    if (!musket_form_legal(b, s, unit, o->formation, err))
+        return false;
+    if (musket_form_cost(b, s, unit, o->formation) + rest <= 100)
+        return true;
     return err_set(err, "that change takes the whole bound (2.2, 9.9, 13.5)");
 }
 
 static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int unit = ref_index(o->subject);
-    const bool stays = o->place.x == body(b, s, unit)->at.x && o->place.y == body(b, s, unit)->at.y;
-    if (!change_legal(b, s, o, stays ? 0 : 1, err)) return false;
+    const bool stays =
+        o->place.x == body(b, s, unit)->at.x && o->place.y == body(b, s, unit)->at.y;
+    if (!change_legal(b, s, o, stays ? 0 : 1, err))
+        return false;
     if (!o->formation) {
         return place_legal(b, s, o, state_unit(s, unit)->formation, 100, err);
     }
-    return place_legal(b, s, o, o->formation, 100 - musket_form_cost(b, s, unit, o->formation), err);
+    return place_legal(b, s, o, o->formation,
+                       100 - musket_form_cost(b, s, unit, o->formation), err);
 }
 
 static bool known_enemy(const Battle *b, const State *s, int unit, Ref target, Err *err)
 {
-    if (ref_kind(target) == REF_UNIT && side_of(b, ref_index(target)) != side_of(b, unit) &&
+    if (ref_kind(target) == REF_UNIT &&
+        side_of(b, ref_index(target)) != side_of(b, unit) &&
         known_to(b, s, side_of(b, unit), ref_index(target))) {
         return true;
     }
@@ -133,9 +155,11 @@ bool musket_charge_legal(const Battle *b, const State *s, int unit, Ref target, 
     char who[NAME_ROOM], whom[NAME_ROOM];
     const Unit *u = state_unit(s, unit);
     const int32_t charge = musket_move_rate(b, s, unit, u->formation, CHARGE);
-    if (!known_enemy(b, s, unit, target, err)) return false;
+    if (!known_enemy(b, s, unit, target, err))
+        return false;
     if (!charge) {
-        return err_set(err, "%s cannot charge in %s (7.2)", err ? musket_name_of(b, unit, who) : "",
+        return err_set(err, "%s cannot charge in %s (7.2)",
+                       err ? musket_name_of(b, unit, who) : "",
                        musket_formations[u->formation].name);
     }
     if (u->status == SHAKEN) {
@@ -148,12 +172,15 @@ bool musket_charge_legal(const Battle *b, const State *s, int unit, Ref target, 
     }
     const int64_t most = charge + own(b)->reach[unit] + own(b)->reach[enemy];
     const bool far = geo_gap2(body(b, s, unit)->at, body(b, s, enemy)->at) > most * most;
-    if (far && !err) return false;
+    if (far && !err)
+        return false;
     const Box one = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
-    if (geo_within(&one, &other, charge)) return true;
+    if (geo_within(&one, &other, charge))
+        return true;
     const int32_t gap = geo_gap(&one, &other);
     return err_set(err, "%s cannot charge %s: %d.%d in away, charge move %d in (7.2)",
-                   err ? musket_name_of(b, unit, who) : "", err ? musket_name_of(b, enemy, whom) : "", gap / 254,
+                   err ? musket_name_of(b, unit, who) : "",
+                   err ? musket_name_of(b, enemy, whom) : "", gap / 254,
                    gap % 254 * 10 / 254, charge / 254);
 }
 
@@ -163,12 +190,16 @@ static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err
     const int unit = ref_index(o->subject), half = b->number[HALF_MOVE];
     const int formation = state_unit(s, unit)->formation;
     if (o->verb == V_MOVE_FIRE) {
-        if (!known_enemy(b, s, unit, o->target, err)) return false;
-        if (!musket_fire_range(b, unit)) return err_set(err, "it does not fire (8.3)");
+        if (!known_enemy(b, s, unit, o->target, err))
+            return false;
+        if (!musket_fire_range(b, unit))
+            return err_set(err, "it does not fire (8.3)");
         return place_legal(b, s, o, formation, half, err);
     }
-    if (!musket_shot_make(b, s, unit, o->target, &shot, err)) return false;
-    if (o->verb == V_FIRE) return change_legal(b, s, o, half, err);
+    if (!musket_shot_make(b, s, unit, o->target, &shot, err))
+        return false;
+    if (o->verb == V_FIRE)
+        return change_legal(b, s, o, half, err);
     return place_legal(b, s, o, formation, half, err);
 }
 
@@ -181,28 +212,36 @@ static bool may_be_ordered(const Battle *b, const State *s, const Order *o, Err 
         return err_set(err, "name a unit of yours that is on the table");
     }
     const Unit *u = state_unit(s, unit);
-    const char *why = u->status == ROUTED      ? "is routed and takes no orders (4.6)"
+    const char *why = u->status == ROUTED    ? "is routed and takes no orders (4.6)"
                       : u->marks & U_ENGAGED ? "is in a melee and fights on (1.5)"
                       : u->marks & U_ORDERED ? "has its order for this bound"
                                              : NULL;
-    if (!why) return true;
+    if (!why)
+        return true;
     return err_set(err, "%s %s", err ? musket_name_of(b, unit, who) : "", why);
 }
 
 /* 1.1, 1.3  Shoot and half a move, or a full move; 1.6 or charge, and then no fire. */
 bool musket_order_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
-    if (!may_be_ordered(b, s, o, err)) return false;
+    if (!may_be_ordered(b, s, o, err))
+        return false;
     switch (o->verb) {
-    case V_HOLD: return true;
-    case V_MOVE: return move_legal(b, s, o, err);
+    case V_HOLD:
+        return true;
+    case V_MOVE:
+        return move_legal(b, s, o, err);
     case V_FIRE:
     case V_FIRE_MOVE:
-    case V_MOVE_FIRE: return fire_legal(b, s, o, err);
-    case V_CHARGE: return musket_charge_legal(b, s, ref_index(o->subject), o->target, err);
+    case V_MOVE_FIRE:
+        return fire_legal(b, s, o, err);
+    case V_CHARGE:
+        return musket_charge_legal(b, s, ref_index(o->subject), o->target, err);
     case V_FORM:
-        if (!o->formation) return err_set(err, "which formation?");
+        if (!o->formation)
+            return err_set(err, "which formation?");
         return change_legal(b, s, o, 0, err);
-    default: return err_set(err, "that is not an order for a unit");
+    default:
+        return err_set(err, "that is not an order for a unit");
     }
 }

@@ -18,7 +18,8 @@ static void add(Text *t, const char *format, ...) __attribute__((format(printf, 
 
 static void add(Text *t, const char *format, ...)
 {
-    if (t->at >= t->size - 1) return;
+    if (t->at >= t->size - 1)
+        return;
     va_list list;
     va_start(list, format);
     const int n = vsnprintf(t->out + t->at, (size_t)(t->size - t->at), format, list);
@@ -31,7 +32,8 @@ typedef char Room[NAME_ROOM + 16];
 static const char *name(const Battle *b, Ref who, Room room)
 {
     room[0] = 0;
-    if (who) battle_name(b, who, room, sizeof(Room));
+    if (who)
+        battle_name(b, who, room, sizeof(Room));
     return who ? room : "nobody";
 }
 
@@ -42,15 +44,18 @@ static void add_inches(Text *t, int32_t length)
 
 static void add_die(Text *t, const Event *e)
 {
-    if (e->n_dice) add(t, " (rolled %d)", e->dice[0]);
+    if (e->n_dice)
+        add(t, " (rolled %d)", e->dice[0]);
 }
 
 static const char *const points[8] = { "north", "north-east", "east", "south-east",
                                        "south", "south-west", "west", "north-west" };
 
-static const char *const gun_hits[] = { "the limber", "a horse", "a gunner", "the gun", "the gun" };
-static const char *const lost_ways[] = { "is destroyed", "flees from the field", "has lost its gun",
-                                         "is taken", "disperses for good" };
+static const char *const gun_hits[] = { "the limber", "a horse", "a gunner", "the gun",
+                                        "the gun" };
+static const char *const lost_ways[] = { "is destroyed", "flees from the field",
+                                         "has lost its gun", "is taken",
+                                         "disperses for good" };
 static const char *const tests[] = { "under fire", "to close", "to stand against cavalry",
                                      "after the melee" };
 static const char *const results[] = { "holds", "is shaken", "routs" };
@@ -65,50 +70,72 @@ static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
     if (gone > 5) {
         add(t, " ");
         add_inches(t, gone);
-        add(t, " %s to %d,%d", points[(Angle)(geo_bearing(at->at, o->place) + 0x1000) >> 13],
+        add(t, " %s to %d,%d",
+            points[(Angle)(geo_bearing(at->at, o->place) + 0x1000) >> 13],
             o->place.x / 254, o->place.y / 254);
     } else {
         add(t, " no distance");
     }
-    if (o->facing != at->facing) add(t, ", facing %s", points[(Angle)(o->facing + 0x1000) >> 13]);
+    if (o->facing != at->facing)
+        add(t, ", facing %s", points[(Angle)(o->facing + 0x1000) >> 13]);
 }
 
-void musket_say_order(const Battle *b, const State *s, const Order *o, char *out, int size)
+void musket_say_order(const Battle *b, const State *s, const Order *o, char *out,
+                      int size)
 {
     Text t = { out, size, 0 };
     Room who, whom;
     out[0] = 0;
-    if (o->verb >= N_VERBS) return;
-    if (o->subject) add(&t, "%s ", name(b, o->subject, who));
+    if (o->verb >= N_VERBS)
+        return;
+    if (o->subject)
+        add(&t, "%s ", name(b, o->subject, who));
     const bool unit = ref_kind(o->subject) == REF_UNIT;
-    const char *formation = musket_formations[o->formation < N_FORMATIONS ? o->formation : 0].name;
+    const char *formation =
+        musket_formations[o->formation < N_FORMATIONS ? o->formation : 0].name;
     switch (o->verb) {
-    case V_HOLD: add(&t, "holds"); break;
+    case V_HOLD:
+        add(&t, "holds");
+        break;
     case V_MOVE:
-        if (o->formation) add(&t, "forms %s and ", formation);
+        if (o->formation)
+            add(&t, "forms %s and ", formation);
         add(&t, "moves");
-        if (unit) add_way(&t, b, s, o);
+        if (unit)
+            add_way(&t, b, s, o);
         break;
     case V_FIRE:
         add(&t, "fires at %s", name(b, o->target, whom));
-        if (o->formation) add(&t, " and forms %s", formation);
+        if (o->formation)
+            add(&t, " and forms %s", formation);
         break;
     case V_FIRE_MOVE:
         add(&t, "fires at %s and moves", name(b, o->target, whom));
-        if (unit) add_way(&t, b, s, o);
+        if (unit)
+            add_way(&t, b, s, o);
         break;
     case V_MOVE_FIRE:
         add(&t, "moves");
-        if (unit) add_way(&t, b, s, o);
+        if (unit)
+            add_way(&t, b, s, o);
         add(&t, " and fires at %s", name(b, o->target, whom));
         break;
-    case V_CHARGE: add(&t, "charges %s", name(b, o->target, whom)); break;
-    case V_FORM: add(&t, "forms %s", formation); break;
-    case V_DONE: add(&t, "all others hold"); break;
-    case V_CONCEDE: add(&t, "concedes"); break;
+    case V_CHARGE:
+        add(&t, "charges %s", name(b, o->target, whom));
+        break;
+    case V_FORM:
+        add(&t, "forms %s", formation);
+        break;
+    case V_DONE:
+        add(&t, "all others hold");
+        break;
+    case V_CONCEDE:
+        add(&t, "concedes");
+        break;
     default:
         add(&t, "%s", musket_verbs[o->verb].name);
-        if (o->target) add(&t, " %s", name(b, o->target, whom));
+        if (o->target)
+            add(&t, " %s", name(b, o->target, whom));
         break;
     }
 }
@@ -124,31 +151,52 @@ static void say_fire(Text *t, const Battle *b, const Event *e)
 
 static void say_end(Text *t, const Battle *b, const Event *e)
 {
-    if (e->side == NOBODY) add(t, "The battle is drawn");
-    else add(t, "%s wins: %s", b->side[e->side].name, musket_endings[e->a].help);
+    if (e->side == NOBODY)
+        add(t, "The battle is drawn");
+    else
+        add(t, "%s wins: %s", b->side[e->side].name, musket_endings[e->a].help);
 }
 
-static void say_fight(Text *t, const Battle *b, const Event *e, const char *who, const char *whom)
+static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
+                      const char *whom)
 {
     (void)b;
     switch (e->kind) {
-    case E_CHARGE: add(t, "%s %s %s", who, e->a ? "charges home on" : "does not reach", whom); break;
-    case E_NO_FIRE: add(t, "%s cannot fire at %s any more", who, whom); break;
+    case E_CHARGE:
+        add(t, "%s %s %s", who, e->a ? "charges home on" : "does not reach", whom);
+        break;
+    case E_NO_FIRE:
+        add(t, "%s cannot fire at %s any more", who, whom);
+        break;
     case E_MELEE:
         add(t, "%s fights %s: %d %s, %d %% in all, %d killed", who, whom, e->c,
             e->c == 1 ? "figure" : "figures", e->b, e->a);
         break;
-    case E_TEST: add(t, "%s %s (%s, needs %d)", who, results[e->a], tests[e->c], e->b); break;
-    case E_GUN_HIT: add(t, "%s: %s is hit", who, gun_hits[e->a]); break;
-    case E_EXPLOSION: add(t, "%s: the limber explodes%s", who, e->a ? ", a gunner falls" : ""); break;
-    case E_REPAIR: add(t, "%s %s", who, e->a ? "has repaired its gun" : "still repairs its gun"); break;
-    case E_BURNS: add(t, "%s is on fire", whom); break;
-    case E_LOST: add(t, "%s %s", who, lost_ways[e->a]); break;
-    default: break;
+    case E_TEST:
+        add(t, "%s %s (%s, needs %d)", who, results[e->a], tests[e->c], e->b);
+        break;
+    case E_GUN_HIT:
+        add(t, "%s: %s is hit", who, gun_hits[e->a]);
+        break;
+    case E_EXPLOSION:
+        add(t, "%s: the limber explodes%s", who, e->a ? ", a gunner falls" : "");
+        break;
+    case E_REPAIR:
+        add(t, "%s %s", who, e->a ? "has repaired its gun" : "still repairs its gun");
+        break;
+    case E_BURNS:
+        add(t, "%s is on fire", whom);
+        break;
+    case E_LOST:
+        add(t, "%s %s", who, lost_ways[e->a]);
+        break;
+    default:
+        break;
     }
 }
 
-static void say_move(Text *t, const Battle *b, const Event *e, const char *who, const char *whom)
+static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
+                     const char *whom)
 {
     switch (e->kind) {
     case E_INITIATIVE:
@@ -157,24 +205,37 @@ static void say_move(Text *t, const Battle *b, const Event *e, const char *who, 
     case E_MOVED:
     case E_FLIGHT:
     case E_BACK:
-        add(t, "%s %s ", who, e->kind == E_MOVED ? "moves" : e->kind == E_BACK ? "is pushed back" : "flees");
+        add(t, "%s %s ", who,
+            e->kind == E_MOVED  ? "moves"
+            : e->kind == E_BACK ? "is pushed back"
+                                : "flees");
         add_inches(t, geo_distance(e->from, e->to));
         add(t, " to %d,%d", e->to.x / 254, e->to.y / 254);
         break;
     case E_FORMATION:
-        if (e->a) add(t, "%s is now in %s", who, musket_formations[e->a].name);
-        else add(t, "%s has no room to change formation", who);
+        if (e->a)
+            add(t, "%s is now in %s", who, musket_formations[e->a].name);
+        else
+            add(t, "%s has no room to change formation", who);
         break;
     case E_PASSAGE:
         add(t, "%s passes through %s%s", who, whom, e->a ? "" : ": both are disordered");
         break;
     case E_DISCOVERY:
-        if (e->subject) add(t, "%s discovers %s (needs %d)", who, whom, e->b);
-        else add(t, "%s is discovered", whom);
+        if (e->subject)
+            add(t, "%s discovers %s (needs %d)", who, whom, e->b);
+        else
+            add(t, "%s is discovered", whom);
         break;
-    case E_RALLY: add(t, "%s rallies: it is now %s", who, levels[e->a]); break;
-    case E_OBJECTIVE: add(t, "%s takes %s", b->side[e->side].name, whom); break;
-    default: say_fight(t, b, e, who, whom); break;
+    case E_RALLY:
+        add(t, "%s rallies: it is now %s", who, levels[e->a]);
+        break;
+    case E_OBJECTIVE:
+        add(t, "%s takes %s", b->side[e->side].name, whom);
+        break;
+    default:
+        say_fight(t, b, e, who, whom);
+        break;
     }
 }
 
@@ -187,11 +248,20 @@ void musket_say_event(const Game *g, const Event *e, char *out, int size)
     name(b, e->subject, who);
     name(b, e->target, whom);
     switch (e->kind) {
-    case E_TURN: add(&t, "Turn %d", e->a); break;
-    case E_PHASE: break; /* a heading for machines; people see what happens in it */
-    case E_FIRE: say_fire(&t, b, e); break;
-    case E_END: say_end(&t, b, e); break;
-    default: say_move(&t, b, e, who, whom); break;
+    case E_TURN:
+        add(&t, "Turn %d", e->a);
+        break;
+    case E_PHASE:
+        break; /* a heading for machines; people see what happens in it */
+    case E_FIRE:
+        say_fire(&t, b, e);
+        break;
+    case E_END:
+        say_end(&t, b, e);
+        break;
+    default:
+        say_move(&t, b, e, who, whom);
+        break;
     }
     add_die(&t, e);
 }
@@ -220,22 +290,56 @@ void musket_label(const Game *g, const Event *e, char *out, int size)
     name(b, e->subject, who);
     name(b, e->target, whom);
     switch (e->kind) {
-    case E_INITIATIVE: add(&t, "initiative of %s: %s", who, e->a ? "passed" : "failed"); break;
-    case E_FIRE: add(&t, "fire of %s at %s: %d", who, whom, e->a); break;
-    case E_NO_FIRE: add(&t, "fire of %s at %s: none", who, whom); break;
-    case E_MELEE: add(&t, "melee, %s against %s: %d killed", who, whom, e->a); break;
-    case E_TEST: add(&t, "test %s of %s: %s", tests[e->c], who, results[e->a]); break;
-    case E_CHARGE: add(&t, "charge of %s: %s", who, e->a ? "home" : "falls short"); break;
-    case E_PASSAGE: add(&t, "passage of %s: %s", who, e->a ? "in order" : "disordered"); break;
-    case E_GUN_HIT: add(&t, "hit on %s: %s", who, gun_hits[e->a]); break;
-    case E_EXPLOSION: add(&t, "explosion at %s", who); break;
-    case E_REPAIR: add(&t, "repair of %s: %s", who, e->a ? "done" : "not yet"); break;
-    case E_BURNS: add(&t, "%s on fire", whom); break;
-    case E_DISCOVERY: add(&t, "discovery of %s", whom); break;
-    case E_RALLY: add(&t, "rally of %s: %s", who, levels[e->a]); break;
-    case E_LOST: add(&t, "%s %s", who, lost_ways[e->a]); break;
-    case E_FORMATION: if (!e->a) add(&t, "no room for %s to change formation", who); break;
-    case E_OBJECTIVE: add(&t, "%s taken by %s", whom, b->side[e->side].name); break;
-    default: break;
+    case E_INITIATIVE:
+        add(&t, "initiative of %s: %s", who, e->a ? "passed" : "failed");
+        break;
+    case E_FIRE:
+        add(&t, "fire of %s at %s: %d", who, whom, e->a);
+        break;
+    case E_NO_FIRE:
+        add(&t, "fire of %s at %s: none", who, whom);
+        break;
+    case E_MELEE:
+        add(&t, "melee, %s against %s: %d killed", who, whom, e->a);
+        break;
+    case E_TEST:
+        add(&t, "test %s of %s: %s", tests[e->c], who, results[e->a]);
+        break;
+    case E_CHARGE:
+        add(&t, "charge of %s: %s", who, e->a ? "home" : "falls short");
+        break;
+    case E_PASSAGE:
+        add(&t, "passage of %s: %s", who, e->a ? "in order" : "disordered");
+        break;
+    case E_GUN_HIT:
+        add(&t, "hit on %s: %s", who, gun_hits[e->a]);
+        break;
+    case E_EXPLOSION:
+        add(&t, "explosion at %s", who);
+        break;
+    case E_REPAIR:
+        add(&t, "repair of %s: %s", who, e->a ? "done" : "not yet");
+        break;
+    case E_BURNS:
+        add(&t, "%s on fire", whom);
+        break;
+    case E_DISCOVERY:
+        add(&t, "discovery of %s", whom);
+        break;
+    case E_RALLY:
+        add(&t, "rally of %s: %s", who, levels[e->a]);
+        break;
+    case E_LOST:
+        add(&t, "%s %s", who, lost_ways[e->a]);
+        break;
+    case E_FORMATION:
+        if (!e->a)
+            add(&t, "no room for %s to change formation", who);
+        break;
+    case E_OBJECTIVE:
+        add(&t, "%s taken by %s", whom, b->side[e->side].name);
+        break;
+    default:
+        break;
     }
 }

@@ -160,7 +160,7 @@ enum {
 #define MUSKET_ENUM(id, path, value, low, high, unit, clause, from, what) id,
     MUSKET_NUMBERS(MUSKET_ENUM)
 #undef MUSKET_ENUM
-    MUSKET_N_NUMBERS
+        MUSKET_N_NUMBERS
 };
 
 extern const Number musket_numbers[MUSKET_N_NUMBERS];

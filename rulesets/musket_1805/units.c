@@ -22,38 +22,49 @@ static int divide_up(int n, int by)
 int musket_unit_files(const Battle *b, int unit, int formation, int figures)
 {
     const int wide = b->number[COLUMN_WIDE];
-    if (arm_of(b, unit) >= GUNS || figures < 1) return 1;
+    if (arm_of(b, unit) >= GUNS || figures < 1)
+        return 1;
     switch (formation) {
     case LINE:
-    case SKIRMISH: return divide_up(figures, b->number[LINE_RANKS]);
-    case SQUARE: return divide_up(figures, 4);
-    default: return figures < wide ? figures : wide;
+    case SKIRMISH:
+        return divide_up(figures, b->number[LINE_RANKS]);
+    case SQUARE:
+        return divide_up(figures, 4);
+    default:
+        return figures < wide ? figures : wide;
     }
 }
 
 int musket_unit_ranks(const Battle *b, int unit, int formation, int figures)
 {
     const int files = musket_unit_files(b, unit, formation, figures);
-    if (arm_of(b, unit) >= GUNS || figures < 1) return 1;
+    if (arm_of(b, unit) >= GUNS || figures < 1)
+        return 1;
     return formation == SQUARE ? files : divide_up(figures, files);
 }
 
 /* 14.2  A figure's frontage and depth. */
-static void figure_size(const Battle *b, int unit, int formation, int32_t *wide, int32_t *deep)
+static void figure_size(const Battle *b, int unit, int formation, int32_t *wide,
+                        int32_t *deep)
 {
     switch (arm_of(b, unit)) {
-    case FOOT: *wide = *deep = b->number[formation == SKIRMISH ? SIZE_OPEN : SIZE_FOOT]; break;
+    case FOOT:
+        *wide = *deep = b->number[formation == SKIRMISH ? SIZE_OPEN : SIZE_FOOT];
+        break;
     case HORSE:
         *wide = b->number[SIZE_HORSE];
         *deep = b->number[DEEP_HORSE];
         break;
-    default: *wide = *deep = b->number[SIZE_GUN]; break;
+    default:
+        *wide = *deep = b->number[SIZE_GUN];
+        break;
     }
 }
 
 static int building_at(const Battle *b, Point p)
 {
-    if (!own(b)->buildings) return -1;
+    if (!own(b)->buildings)
+        return -1;
     const FeatureSet in = terrain_at(&b->terrain, p) & own(b)->buildings;
     return in ? terrain_first(in) : -1;
 }
@@ -63,12 +74,14 @@ int musket_unit_building(const Battle *b, const State *s, int unit)
     return building_at(b, body(b, s, unit)->at);
 }
 
-Box musket_block_box(const Battle *b, const State *s, int unit, int formation, Point at, Angle facing)
+Box musket_block_box(const Battle *b, const State *s, int unit, int formation, Point at,
+                     Angle facing)
 {
     const int figures = body(b, s, unit)->figures;
     int32_t wide, deep;
     Box box = { at, geo_ahead(facing), INDOORS, INDOORS };
-    if (arm_of(b, unit) == FOOT && building_at(b, at) >= 0) return box;
+    if (arm_of(b, unit) == FOOT && building_at(b, at) >= 0)
+        return box;
     figure_size(b, unit, formation, &wide, &deep);
     box.half_w = wide * musket_unit_files(b, unit, formation, figures) / 2;
     box.half_d = deep * musket_unit_ranks(b, unit, formation, figures) / 2;
@@ -78,7 +91,8 @@ Box musket_block_box(const Battle *b, const State *s, int unit, int formation, P
 Box musket_unit_box(const Battle *b, const State *s, int unit)
 {
     const Stand *at = body(b, s, unit);
-    return musket_block_box(b, s, unit, state_unit(s, unit)->formation, at->at, at->facing);
+    return musket_block_box(b, s, unit, state_unit(s, unit)->formation, at->at,
+                            at->facing);
 }
 
 int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other)
@@ -94,11 +108,14 @@ int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, 
     slim.half_d -= GEO_TOUCH / 2;
     const int32_t mine = slim.half_w + slim.half_d;
     for (int u = 0; u < b->n_units; u++) {
-        if (u == unit || !(side == NOBODY ? on_table(b, s, u) : known_to(b, s, side, u))) continue;
+        if (u == unit || !(side == NOBODY ? on_table(b, s, u) : known_to(b, s, side, u)))
+            continue;
         const int64_t reach = mine + own(b)->reach[u];
-        if (geo_gap2(box->at, body(b, s, u)->at) >= reach * reach) continue;
+        if (geo_gap2(box->at, body(b, s, u)->at) >= reach * reach)
+            continue;
         const Box other = musket_unit_box(b, s, u);
-        if (geo_overlap(&slim, &other)) return u;
+        if (geo_overlap(&slim, &other))
+            return u;
     }
     return -1;
 }
@@ -131,12 +148,16 @@ void musket_unit_remove(Game *g, int unit, int where, int how)
 {
     const Battle *b = g->battle;
     Stand *at = body(b, g->state, unit);
-    if (at->where != ON_TABLE) return;
+    if (at->where != ON_TABLE)
+        return;
     at->where = (uint8_t)where;
-    if (where == LOST) at->figures = 0;
+    if (where == LOST)
+        at->figures = 0;
     state_unit(g->state, unit)->marks &= ~(uint32_t)(U_ENGAGED | U_CONCEALED);
-    game_tell(g, &(Event){ .kind = E_LOST, .side = (uint8_t)side_of(b, unit),
-                           .subject = ref_unit(unit), .a = how });
+    game_tell(g, &(Event){ .kind = E_LOST,
+                           .side = (uint8_t)side_of(b, unit),
+                           .subject = ref_unit(unit),
+                           .a = how });
 }
 
 /* Its front edge stays where it is, whatever the depth it loses. */
@@ -145,7 +166,8 @@ void musket_unit_lose(Game *g, int unit, int n)
     const Battle *b = g->battle;
     State *s = g->state;
     Stand *at = body(b, s, unit);
-    if (n <= 0) return;
+    if (n <= 0)
+        return;
     const Box before = musket_unit_box(b, s, unit);
     at->figures = (uint8_t)(n < at->figures ? at->figures - n : 0);
     if (!at->figures) {
@@ -164,12 +186,18 @@ bool musket_formation_fits(const Battle *b, int unit, int formation)
     const int kind = own(b)->kind[unit];
     switch (formation) {
     case LINE:
-    case COLUMN: return arm_of(b, unit) == FOOT || arm_of(b, unit) == HORSE;
-    case SKIRMISH: return kind == INFANTRY;
-    case SQUARE: return kind == INFANTRY || kind == MUTINEERS;
-    case LIMBERED: return arm_of(b, unit) >= GUNS;
-    case UNLIMBERED: return arm_of(b, unit) == GUNS;
-    default: return false;
+    case COLUMN:
+        return arm_of(b, unit) == FOOT || arm_of(b, unit) == HORSE;
+    case SKIRMISH:
+        return kind == INFANTRY;
+    case SQUARE:
+        return kind == INFANTRY || kind == MUTINEERS;
+    case LIMBERED:
+        return arm_of(b, unit) >= GUNS;
+    case UNLIMBERED:
+        return arm_of(b, unit) == GUNS;
+    default:
+        return false;
     }
 }
 

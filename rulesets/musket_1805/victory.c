@@ -16,17 +16,22 @@ void musket_victory_objectives(Game *g)
         bool there[2] = { false, false };
         const int place = o->objective[i];
         for (int u = 0; u < b->n_units; u++) {
-            if (!on_table(b, s, u) || state_unit(s, u)->status == ROUTED) continue;
+            if (!on_table(b, s, u) || state_unit(s, u)->status == ROUTED)
+                continue;
             const Point at = body(b, s, u)->at;
             if (musket_near(b, at, (FeatureSet)1 << place, b->number[OBJECTIVE_NEAR])) {
                 there[side_of(b, u)] = true;
             }
         }
-        if (there[0] == there[1]) continue;
+        if (there[0] == there[1])
+            continue;
         const int side = there[1];
-        if (musket(s)->held[place] == side + 1) continue;
+        if (musket(s)->held[place] == side + 1)
+            continue;
         musket(s)->held[place] = (uint8_t)(side + 1);
-        game_tell(g, &(Event){ .kind = E_OBJECTIVE, .side = (uint8_t)side, .target = ref_feature(place) });
+        game_tell(g, &(Event){ .kind = E_OBJECTIVE,
+                               .side = (uint8_t)side,
+                               .target = ref_feature(place) });
     }
 }
 
@@ -35,7 +40,8 @@ bool musket_side_broken(const Battle *b, const State *s, int side)
 {
     int all = 0, out = 0;
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) != side || arm_of(b, u) == TRAIN) continue;
+        if (side_of(b, u) != side || arm_of(b, u) == TRAIN)
+            continue;
         all++;
         out += !on_table(b, s, u) || state_unit(s, u)->status == ROUTED;
     }
@@ -74,10 +80,13 @@ void musket_victory_judge(Game *g, bool last)
         end(g, first && second ? NOBODY : second ? 0 : 1, END_BROKEN);
         return;
     }
-    if (!last) return;
+    if (!last)
+        return;
     const int mine = held_by(b, s, 0), theirs = held_by(b, s, 1);
-    if (mine == theirs) end(g, NOBODY, END_TURNS);
-    else end(g, mine > theirs ? 0 : 1, END_OBJECTIVES);
+    if (mine == theirs)
+        end(g, NOBODY, END_TURNS);
+    else
+        end(g, mine > theirs ? 0 : 1, END_OBJECTIVES);
 }
 
 /* Figures left, in thousandths of full strength, routed ones half; and a tenth for an objective. */
@@ -87,10 +96,12 @@ int musket_margin(const Battle *b, const State *s)
     for (int u = 0; u < b->n_units; u++) {
         const int side = side_of(b, u), figures = body(b, s, u)->figures;
         full[side] += b->stand[b->unit[u].first].figures;
-        if (on_table(b, s, u)) left[side] += state_unit(s, u)->status == ROUTED ? figures / 2 : figures;
+        if (on_table(b, s, u))
+            left[side] += state_unit(s, u)->status == ROUTED ? figures / 2 : figures;
     }
     for (int side = 0; side < 2; side++) {
-        margin += (side ? -1 : 1) * (1000 * left[side] / full[side] + 100 * held_by(b, s, side));
+        margin += (side ? -1 : 1) *
+                  (1000 * left[side] / full[side] + 100 * held_by(b, s, side));
     }
     return margin;
 }

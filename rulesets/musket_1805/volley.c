@@ -9,32 +9,44 @@
 
 /* 8.5, 6.2  Percent times figures is the chance in all: each full 100 is a kill, the remainder is
  * rolled on a d100. */
-int musket_kills_of(Game *g, int purpose, int unit, int occasion, int chance, uint8_t *die)
+int musket_kills_of(Game *g, int purpose, int unit, int occasion, int chance,
+                    uint8_t *die)
 {
     *die = 0;
-    if (chance % 100) *die = (uint8_t)game_die(g, purpose, ref_unit(unit), occasion, 100);
+    if (chance % 100)
+        *die = (uint8_t)game_die(g, purpose, ref_unit(unit), occasion, 100);
     return chance / 100 + (*die && *die <= chance % 100);
 }
 
 static bool stands_still(const Battle *b, const State *s, int unit)
 {
     const UnitRow *r = row(s, unit);
-    if (state_unit(s, unit)->marks & U_MOVED || state_unit(s, unit)->status == ROUTED) return false;
-    return on_table(b, s, unit) &&
-           (r->verb == V_NONE || r->verb == V_HOLD || (r->verb == V_FIRE && !r->formation));
+    if (state_unit(s, unit)->marks & U_MOVED || state_unit(s, unit)->status == ROUTED)
+        return false;
+    return on_table(b, s, unit) && (r->verb == V_NONE || r->verb == V_HOLD ||
+                                    (r->verb == V_FIRE && !r->formation));
 }
 
 /* Roll one unit's fire. */
 static int roll(Game *g, const Shot *shot, Ref target)
 {
     State *s = g->state;
-    const int percent = musket_shot_percent(shot), chance = percent * musket_shot_shooters(shot);
+    const int percent = musket_shot_percent(shot),
+              chance = percent * musket_shot_shooters(shot);
     uint8_t die;
-    const int hits = musket_kills_of(g, ROLL_FIRE, shot->unit, ref_index(target), chance, &die);
+    const int hits =
+        musket_kills_of(g, ROLL_FIRE, shot->unit, ref_index(target), chance, &die);
     state_unit(s, shot->unit)->marks |= U_HAS_FIRED | U_SHOT;
-    game_tell(g, &(Event){ .kind = E_FIRE, .side = (uint8_t)side_of(g->battle, shot->unit),
-                           .n_dice = die ? 1 : 0, .sides = 100, .subject = ref_unit(shot->unit),
-                           .target = target, .a = hits, .b = chance, .c = percent, .dice = &die });
+    game_tell(g, &(Event){ .kind = E_FIRE,
+                           .side = (uint8_t)side_of(g->battle, shot->unit),
+                           .n_dice = die ? 1 : 0,
+                           .sides = 100,
+                           .subject = ref_unit(shot->unit),
+                           .target = target,
+                           .a = hits,
+                           .b = chance,
+                           .c = percent,
+                           .dice = &die });
     return hits;
 }
 
@@ -42,7 +54,8 @@ static bool aim(Game *g, int unit, Ref target, Shot *shot)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (!musket_shot_make(b, s, unit, target, shot, NULL)) return false;
+    if (!musket_shot_make(b, s, unit, target, shot, NULL))
+        return false;
     const UnitRow *r = row(s, unit);
     shot->still = stands_still(b, s, unit) && r->verb == V_FIRE;
     shot->target_still = shot->target < 0 || stands_still(b, s, shot->target);
@@ -56,11 +69,14 @@ void musket_volley(Game *g, int unit, Ref target)
     State *s = g->state;
     Shot shot;
     if (!aim(g, unit, target, &shot)) {
-        game_tell(g, &(Event){ .kind = E_NO_FIRE, .side = (uint8_t)side_of(b, unit),
-                               .subject = ref_unit(unit), .target = target });
+        game_tell(g, &(Event){ .kind = E_NO_FIRE,
+                               .side = (uint8_t)side_of(b, unit),
+                               .subject = ref_unit(unit),
+                               .target = target });
         return;
     }
-    if (state_unit(s, unit)->marks & U_CONCEALED) musket_discover(g, unit);
+    if (state_unit(s, unit)->marks & U_CONCEALED)
+        musket_discover(g, unit);
     const int hits = roll(g, &shot, target);
     const bool guns = arm_of(b, unit) == GUNS;
     if (guns && shot.building >= 0) {
@@ -81,16 +97,21 @@ bool musket_guns_duel(Game *g, int unit, int other)
     const Battle *b = g->battle;
     State *s = g->state;
     Shot one, two;
-    if (arm_of(b, unit) != GUNS || arm_of(b, other) != GUNS) return false;
+    if (arm_of(b, unit) != GUNS || arm_of(b, other) != GUNS)
+        return false;
     if (row(s, other)->verb != V_FIRE || row(s, other)->target != ref_unit(unit) ||
         state_unit(s, other)->marks & (U_ACTED | U_SHOT)) {
         return false;
     }
-    if (!aim(g, unit, ref_unit(other), &one) || !aim(g, other, ref_unit(unit), &two)) return false;
-    const int mine = roll(g, &one, ref_unit(other)), theirs = roll(g, &two, ref_unit(unit));
+    if (!aim(g, unit, ref_unit(other), &one) || !aim(g, other, ref_unit(unit), &two))
+        return false;
+    const int mine = roll(g, &one, ref_unit(other)),
+              theirs = roll(g, &two, ref_unit(unit));
     for (int i = 0; i < mine || i < theirs; i++) {
-        if (i < mine && musket_guns_effect(g, unit, other, i)) break;
-        if (i < theirs && musket_guns_effect(g, other, unit, i)) break;
+        if (i < mine && musket_guns_effect(g, unit, other, i))
+            break;
+        if (i < theirs && musket_guns_effect(g, other, unit, i))
+            break;
     }
     return true;
 }

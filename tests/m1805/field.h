@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * field.h - a small field of 1805, set up in a few lines, with scripted dice.
  *
- *   Field *f = m1805_field("", FOOT("b1", 30, 20, "veteran", "line"), FOOT("r1", 30, 30, "green", "line"));
+ *   Field *f = m1805_field("", FOOT("b1", 30, 20, "veteran", "line"),
+ *                          FOOT("r1", 30, 30, "green", "line"));
  *   m1805_dice(f, 2, 70, 12);             the next dice thrown, and no more
  *   m1805_bound(f, "b1 fire r1", NULL);   everybody else holds, the bound is played
  *   cr_assert_eq(m1805_body(f, "r1")->figures, 19);
@@ -20,18 +21,21 @@
 #include "rulesets/musket_1805/musket.h"
 
 /* A unit: short name, middle in inches, rating, formation; PLUS() adds further keys. */
-#define UNIT(name, x, y, kind, rating, formation, traits, more)                               \
-    "{'name': '" name "', 'at': ['" #x "in', '" #y "in'], 'formation': '" formation           \
+#define UNIT(name, x, y, kind, rating, formation, traits, more)                          \
+    "{'name': '" name "', 'at': ['" #x "in', '" #y "in'], 'formation': '" formation      \
     "', 'stands': [{'kind': '" kind "', 'rating': '" rating "'" traits "}]" more "}"
-#define FOOT(name, x, y, rating, formation) UNIT(name, x, y, "infantry", rating, formation, "", "")
+#define FOOT(name, x, y, rating, formation)                                              \
+    UNIT(name, x, y, "infantry", rating, formation, "", "")
 #define HORSEMEN(name, x, y, rating) UNIT(name, x, y, "cavalry", rating, "line", "", "")
-#define GUN(name, x, y, rating) UNIT(name, x, y, "artillery", rating, "unlimbered", "", "")
+#define GUN(name, x, y, rating)                                                          \
+    UNIT(name, x, y, "artillery", rating, "unlimbered", "", "")
 /* A feature: its type and an upright rectangle in inches; or a line. */
-#define AREA(type, x0, y0, x1, y1)                                                            \
-    "{'type': '" type "', 'rectangle': {'from': ['" #x0 "in', '" #y0 "in'], 'to': ['" #x1     \
-    "in', '" #y1 "in']}}"
-#define LINE_OF(type, x0, y0, x1, y1)                                                         \
-    "{'type': '" type "', 'line': [['" #x0 "in', '" #y0 "in'], ['" #x1 "in', '" #y1 "in']]}"
+#define AREA(type, x0, y0, x1, y1)                                                       \
+    "{'type': '" type "', 'rectangle': {'from': ['" #x0 "in', '" #y0                     \
+    "in'], 'to': ['" #x1 "in', '" #y1 "in']}}"
+#define LINE_OF(type, x0, y0, x1, y1)                                                    \
+    "{'type': '" type "', 'line': [['" #x0 "in', '" #y0 "in'], ['" #x1 "in', '" #y1      \
+    "in']]}"
 #define TERRAIN(features) "'terrain': [" features "]"
 
 typedef struct Field {

@@ -9,10 +9,12 @@
 
 static Field *lines(void)
 {
-    return m1805_field("", FOOT("b1", 30, 20, "green", "line") "," FOOT("b8", 10, 4, "green", "line") ","
-                     FOOT("b9", 50, 4, "green", "line"),
-                 FOOT("r1", 30, 30, "green", "line") "," FOOT("r8", 10, 56, "green", "line") ","
-                     FOOT("r9", 50, 56, "green", "line"));
+    return m1805_field(
+        "",
+        FOOT("b1", 30, 20, "green", "line") "," FOOT(
+            "b8", 10, 4, "green", "line") "," FOOT("b9", 50, 4, "green", "line"),
+        FOOT("r1", 30, 30, "green", "line") "," FOOT(
+            "r8", 10, 56, "green", "line") "," FOOT("r9", 50, 56, "green", "line"));
 }
 
 Test(m1805_bound, r1_1_a_bound_is_both_sides_orders_then_all_at_once)
@@ -32,7 +34,8 @@ Test(m1805_bound, r1_1_a_bound_is_both_sides_orders_then_all_at_once)
 Test(m1805_bound, r1_3_shoot_and_half_a_move_or_a_full_move)
 {
     Field *f = lines();
-    cr_assert_not(m1805_gives(f, "b1 fire and move r1 to 30,16"), "4 in is more than half of 6");
+    cr_assert_not(m1805_gives(f, "b1 fire and move r1 to 30,16"),
+                  "4 in is more than half of 6");
     cr_assert(strstr(f->err.text, "7.1") != NULL);
     cr_assert_not(m1805_gives(f, "b1 move to 30,13.5"));
     cr_assert(m1805_gives(f, "b1 fire and move r1 to 30,17"), "%s", f->err.text);
@@ -50,7 +53,8 @@ Test(m1805_bound, r1_3_shoot_and_half_a_move_or_a_full_move)
 Test(m1805_bound, r1_4_the_slower_fires_with_what_is_left)
 {
     Field *f = lines();
-    m1805_dice(f, 5, 1, 2, 81, 50, 50); /* initiative, r1's fire (10 x 18 = 180), two tests */
+    m1805_dice(f, 5, 1, 2, 81, 50,
+               50); /* initiative, r1's fire (10 x 18 = 180), two tests */
     m1805_bound(f, "b1 fire r1", "r1 fire b1", NULL);
     cr_assert_eq(m1805_body(f, "r1")->figures, 18);
     cr_assert_eq(m1805_body(f, "b1")->figures, 19);
@@ -60,8 +64,9 @@ Test(m1805_bound, r1_4_the_slower_fires_with_what_is_left)
 
 Test(m1805_bound, r1_5_units_in_melee_take_no_orders)
 {
-    Field *f = m1805_field("", FOOT("b1", 30, 18.5, "green", "line"), FOOT("r1", 30, 20, "green", "line") ","
-                     FOOT("r2", 30, 30, "green", "line"));
+    Field *f = m1805_field(
+        "", FOOT("b1", 30, 18.5, "green", "line"),
+        FOOT("r1", 30, 20, "green", "line") "," FOOT("r2", 30, 30, "green", "line"));
     cr_assert_eq(f->state.decision.side, 1);
     cr_assert_eq(f->state.decision.about, ref_unit(m1805_unit(f, "r2")));
     cr_assert_not(m1805_gives(f, "r1 hold"));
@@ -115,8 +120,9 @@ Test(m1805_formation, r2_1_a_change_takes_half_a_move)
 
 Test(m1805_formation, r2_2_skirmishers_out_of_woods_take_a_full_move)
 {
-    Field *f = m1805_field(TERRAIN(AREA("woods", 20, 10, 40, 22)), FOOT("b1", 30, 19, "green", "skirmish"),
-                     FOOT("r1", 30, 50, "green", "line"));
+    Field *f = m1805_field(TERRAIN(AREA("woods", 20, 10, 40, 22)),
+                           FOOT("b1", 30, 19, "green", "skirmish"),
+                           FOOT("r1", 30, 50, "green", "line"));
     m1805_bound(f, "b1 move to 30,20", NULL);
     cr_assert(m1805_state(f, "b1")->marks & U_FROM_WOODS, "2.3");
     m1805_bound(f, "b1 move to 30,24", NULL);
@@ -130,19 +136,23 @@ Test(m1805_formation, r2_2_skirmishers_out_of_woods_take_a_full_move)
 
 Test(m1805_formation, r2_4_formations_by_arm)
 {
-    Field *f = m1805_field("", HORSEMEN("b1", 20, 20, "green") "," GUN("b2", 30, 20, "green"),
-                     UNIT("r1", 30, 40, "irregulars", "green", "line", "", "") ","
-                     UNIT("r2", 40, 40, "mutineers", "green", "line", "", ""));
+    Field *f =
+        m1805_field("", HORSEMEN("b1", 20, 20, "green") "," GUN("b2", 30, 20, "green"),
+                    UNIT("r1", 30, 40, "irregulars", "green", "line", "", "") "," UNIT(
+                        "r2", 40, 40, "mutineers", "green", "line", "", ""));
     static const struct {
         const char *who;
         int formation;
         bool fits;
-    } rows[] = { { "b1", SQUARE, false }, { "b1", COLUMN, true }, { "b1", SKIRMISH, false },
-                 { "b2", LINE, false }, { "b2", LIMBERED, true }, { "r1", SKIRMISH, false },
-                 { "r1", SQUARE, false }, { "r2", SKIRMISH, false }, { "r2", SQUARE, true },
-                 { "r1", COLUMN, true }, { "r1", UNLIMBERED, false } };
+    } rows[] = { { "b1", SQUARE, false },    { "b1", COLUMN, true },
+                 { "b1", SKIRMISH, false },  { "b2", LINE, false },
+                 { "b2", LIMBERED, true },   { "r1", SKIRMISH, false },
+                 { "r1", SQUARE, false },    { "r2", SKIRMISH, false },
+                 { "r2", SQUARE, true },     { "r1", COLUMN, true },
+                 { "r1", UNLIMBERED, false } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        cr_assert_eq(musket_formation_fits(f->battle, m1805_unit(f, rows[i].who), rows[i].formation),
+        cr_assert_eq(musket_formation_fits(f->battle, m1805_unit(f, rows[i].who),
+                                           rows[i].formation),
                      rows[i].fits, "row %u", i);
     }
     m1805_free(f);
@@ -150,8 +160,9 @@ Test(m1805_formation, r2_4_formations_by_arm)
 
 static Field *passage(void)
 {
-    return m1805_field("", FOOT("b1", 30, 20, "green", "column") "," FOOT("b2", 30, 24, "green", "line"),
-                 FOOT("r1", 30, 50, "green", "line"));
+    return m1805_field(
+        "", FOOT("b1", 30, 20, "green", "column") "," FOOT("b2", 30, 24, "green", "line"),
+        FOOT("r1", 30, 50, "green", "line"));
 }
 
 Test(m1805_formation, r2_5_through_each_other_in_order_if_both_pass)
@@ -162,7 +173,8 @@ Test(m1805_formation, r2_5_through_each_other_in_order_if_both_pass)
         m1805_bound(f, "b1 move to 30,28", NULL);
         cr_assert_eq(m1805_gone(f, "b1", 30, 20), 2032);
         cr_assert_eq(f->last[E_PASSAGE].a, die == 60);
-        cr_assert_not(m1805_state(f, "b1")->marks & U_DISORDERED, "2.7: it ends with the bound");
+        cr_assert_not(m1805_state(f, "b1")->marks & U_DISORDERED,
+                      "2.7: it ends with the bound");
         m1805_free(f);
     }
 }
@@ -223,7 +235,8 @@ Test(m1805_initiative, r3_4_equal_margins_roll_again)
 /* Two of twenty green lost: 80 %. */
 Test(m1805_morale, r4_1_missed_by_ten_shakes_by_more_routs)
 {
-    static const int dice[] = { 80, 81, 90, 91 }, status[] = { IN_ORDER, SHAKEN, SHAKEN, ROUTED };
+    static const int dice[] = { 80, 81, 90, 91 },
+                     status[] = { IN_ORDER, SHAKEN, SHAKEN, ROUTED };
     for (int i = 0; i < 4; i++) {
         Field *f = lines();
         m1805_dice(f, 1, dice[i]);
@@ -257,7 +270,8 @@ Test(m1805_morale, r4_2_shaken_on_the_way_it_stops)
 Test(m1805_morale, r4_3_a_shaken_charger_comes_on_disordered)
 {
     Field *f = lines();
-    m1805_dice(f, 7, 99, 1, 85, 50, 100, 100, 100); /* initiative, shaken; to close; blows ... */
+    m1805_dice(f, 7, 99, 1, 85, 50, 100, 100,
+               100); /* initiative, shaken; to close; blows ... */
     m1805_bound(f, "b1 charge r1", "r1 fire b1", NULL);
     cr_assert_eq(f->events[E_CHARGE], 1);
     cr_assert_eq(f->last[E_CHARGE].a, 1);
@@ -293,7 +307,8 @@ Test(m1805_morale, r4_6_flight_and_rally_in_three_turns)
     }
     cr_assert_eq(m1805_state(f, "r1")->status, IN_ORDER);
     cr_assert_eq(m1805_row(f, "r1")->level, UNTRAINED);
-    cr_assert_eq(musket_morale_percent(f->battle, &f->state, m1805_unit(f, "r1")), 100 - 2 * 15, "its losses still count");
+    cr_assert_eq(musket_morale_percent(f->battle, &f->state, m1805_unit(f, "r1")),
+                 100 - 2 * 15, "its losses still count");
     m1805_bound(f, "r1 move to 30,40", NULL);
     cr_assert_lt(m1805_body(f, "r1")->at.y, y);
     m1805_free(f);
@@ -301,10 +316,12 @@ Test(m1805_morale, r4_6_flight_and_rally_in_three_turns)
 
 Test(m1805_morale, r4_7_routers_burst_through_and_disorder)
 {
-    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
-                     FOOT("r1", 30, 30, "green", "line") "," FOOT("r2", 26.5, 36, "green", "line") ","
-                     FOOT("r3", 34.5, 36, "green", "line"));
-    m1805_dice(f, 3, 91, 1, 1); /* the gap is half an inch, the mass three: both are hit */
+    Field *f = m1805_field(
+        "", FOOT("b1", 30, 20, "green", "line"),
+        FOOT("r1", 30, 30, "green", "line") "," FOOT(
+            "r2", 26.5, 36, "green", "line") "," FOOT("r3", 34.5, 36, "green", "line"));
+    m1805_dice(f, 3, 91, 1,
+               1); /* the gap is half an inch, the mass three: both are hit */
     m1805_bound(f, "b1 fire r1", NULL);
     cr_assert_eq(f->events[E_PASSAGE], 2);
     cr_assert_eq(f->last[E_PASSAGE].a, 0, "the routed have failed already");
@@ -313,19 +330,23 @@ Test(m1805_morale, r4_7_routers_burst_through_and_disorder)
 
 Test(m1805_morale, r4_10_untrained_troops_that_rout_are_gone)
 {
-    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
-                     UNIT("r1", 30, 30, "infantry", "untrained", "column", "",
-                          ", 'status': 'routed', 'rallying': 2") "," FOOT("r2", 10, 30, "green", "line") ","
-                     FOOT("r3", 50, 30, "green", "line"));
+    Field *f = m1805_field(
+        "", FOOT("b1", 30, 20, "green", "line"),
+        UNIT("r1", 30, 30, "infantry", "untrained", "column", "",
+             ", 'status': 'routed', 'rallying': 2") "," FOOT("r2", 10, 30, "green",
+                                                             "line") "," FOOT("r3", 50,
+                                                                              30, "green",
+                                                                              "line"));
     cr_assert_eq(m1805_body(f, "r1")->where, LEFT_TABLE);
     m1805_free(f);
 }
 
 Test(m1805_morale, r4_11_routed_guns_in_contact_are_taken)
 {
-    Field *f = m1805_field("", FOOT("b1", 30, 18.5, "green", "line"),
-                     GUN("r1", 30, 21, "untrained") "," FOOT("r2", 10, 50, "green", "line") ","
-                     FOOT("r3", 50, 50, "green", "line"));
+    Field *f = m1805_field(
+        "", FOOT("b1", 30, 18.5, "green", "line"),
+        GUN("r1", 30, 21, "untrained") "," FOOT("r2", 10, 50, "green", "line") "," FOOT(
+            "r3", 50, 50, "green", "line"));
     m1805_touch(f, "b1", "r1", 190 + 254);
     m1805_body(f, "r1")->figures = 2;
     m1805_dice(f, 3, 1, 100, 100); /* b1 kills; the gun does not; it routs */
@@ -339,20 +360,27 @@ Test(m1805_morale, r4_11_routed_guns_in_contact_are_taken)
 Test(m1805_morale, r5_1_percent_by_discipline_and_losses)
 {
     static const int foot[] = { 15, 10, 5 }, horse[] = { 30, 20, 10 };
-    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line") "," HORSEMEN("b2", 10, 20, "green") ","
-                     GUN("b3", 50, 20, "green"), FOOT("r1", 30, 50, "green", "line"));
+    Field *f = m1805_field("",
+                           FOOT("b1", 30, 20, "green", "line") "," HORSEMEN(
+                               "b2", 10, 20, "green") "," GUN("b3", 50, 20, "green"),
+                           FOOT("r1", 30, 50, "green", "line"));
     for (int level = UNTRAINED; level <= VETERAN; level++) {
         for (int loss = 0; loss < 4; loss++) {
             for (int u = 0; u < 3; u++) {
                 const int step = u ? horse[level - 1] : foot[level - 1];
                 row(&f->state, u)->level = (uint8_t)level;
-                body(f->battle, &f->state, u)->figures = (uint8_t)((u == 0 ? 20 : u == 1 ? 8 : 4) - loss);
-                cr_assert_eq(musket_morale_percent(f->battle, &f->state, u), 100 - step * loss);
+                body(f->battle, &f->state, u)->figures = (uint8_t)((u == 0   ? 20
+                                                                    : u == 1 ? 8
+                                                                             : 4) -
+                                                                   loss);
+                cr_assert_eq(musket_morale_percent(f->battle, &f->state, u),
+                             100 - step * loss);
             }
         }
     }
     body(f->battle, &f->state, 0)->figures = 1;
-    cr_assert_eq(musket_morale_percent(f->battle, &f->state, 0), 5, "a veteran of 20 with 19 lost");
+    cr_assert_eq(musket_morale_percent(f->battle, &f->state, 0), 5,
+                 "a veteran of 20 with 19 lost");
     row(&f->state, 0)->level = GREEN;
     cr_assert_eq(musket_morale_percent(f->battle, &f->state, 0), 0, "5.5");
     m1805_free(f);
@@ -360,8 +388,9 @@ Test(m1805_morale, r5_1_percent_by_discipline_and_losses)
 
 Test(m1805_morale, r5_4_one_test_a_bound_for_fire)
 {
-    Field *f = m1805_field("", FOOT("b1", 26, 20, "green", "line") "," FOOT("b2", 34, 20, "green", "line"),
-                     FOOT("r1", 30, 30, "green", "line"));
+    Field *f = m1805_field(
+        "", FOOT("b1", 26, 20, "green", "line") "," FOOT("b2", 34, 20, "green", "line"),
+        FOOT("r1", 30, 30, "green", "line"));
     m1805_dice(f, 1, 50);
     m1805_bound(f, "b1 fire r1", "b2 fire r1", NULL); /* 200 % each */
     cr_assert_eq(f->events[E_TEST], 1);

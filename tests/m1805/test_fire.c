@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_fire.c - 1805, chapters 8 and 9: percentages of fire, and who may fire.
+ * test_fire.c - 1805, chapter 8: percentages of fire, and who may fire.
  *
  * Start at r8_1_: the printed cells.
  */
@@ -27,14 +27,14 @@ Test(m1805_fire, r8_1_percent_by_quality_and_range)
     static const struct {
         const char *rating;
         int inches, percent;
-    } rows[] = { { "veteran", 6, 8 },   { "veteran", 7, 7 },    { "veteran", 12, 7 },
-                 { "veteran", 13, 6 },  { "veteran", 18, 6 },   { "green", 6, 6 },
-                 { "green", 12, 5 },    { "green", 18, 4 },     { "untrained", 6, 4 },
+    } rows[] = { { "veteran", 6, 8 },    { "veteran", 7, 7 },   { "veteran", 12, 7 },
+                 { "veteran", 13, 6 },   { "veteran", 18, 6 },  { "green", 6, 6 },
+                 { "green", 12, 5 },     { "green", 18, 4 },    { "untrained", 6, 4 },
                  { "untrained", 12, 3 }, { "untrained", 18, 2 } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = duel(rows[i].rating, rows[i].inches);
-        cr_assert_eq(m1805_shot(f, "b1", "r1"), rows[i].percent + 2, "%s at %d: %d", rows[i].rating,
-                     rows[i].inches, m1805_shot(f, "b1", "r1"));
+        cr_assert_eq(m1805_shot(f, "b1", "r1"), rows[i].percent + 2, "%s at %d: %d",
+                     rows[i].rating, rows[i].inches, m1805_shot(f, "b1", "r1"));
         m1805_free(f);
     }
 }
@@ -56,27 +56,32 @@ Test(m1805_fire, r8_3_who_shoots)
 {
     static const struct {
         int formation, figures, shooters;
-    } rows[] = { { LINE, 20, 20 }, { LINE, 7, 7 }, { SKIRMISH, 20, 20 }, { COLUMN, 20, 8 },
-                 { COLUMN, 8, 8 }, { COLUMN, 7, 7 }, { SQUARE, 20, 5 }, { SQUARE, 17, 5 },
-                 { SQUARE, 16, 4 } };
-    Field *f = m1805_field("", FOOT("b1", 30, 10, "green", "line"), FOOT("r1", 30, 20, "green", "line"));
+    } rows[] = { { LINE, 20, 20 },  { LINE, 7, 7 },    { SKIRMISH, 20, 20 },
+                 { COLUMN, 20, 8 }, { COLUMN, 8, 8 },  { COLUMN, 7, 7 },
+                 { SQUARE, 20, 5 }, { SQUARE, 17, 5 }, { SQUARE, 16, 4 } };
+    Field *f = m1805_field("", FOOT("b1", 30, 10, "green", "line"),
+                           FOOT("r1", 30, 20, "green", "line"));
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Shot shot;
         m1805_state(f, "b1")->formation = (uint8_t)rows[i].formation;
         m1805_body(f, "b1")->figures = (uint8_t)rows[i].figures;
-        cr_assert(musket_shot_make(f->battle, &f->state, 0, ref_unit(1), &shot, &f->err), "%s", f->err.text);
+        cr_assert(musket_shot_make(f->battle, &f->state, 0, ref_unit(1), &shot, &f->err),
+                  "%s", f->err.text);
         cr_assert_eq(musket_shot_shooters(&shot), rows[i].shooters, "row %u", i);
     }
     m1805_free(f);
-    f = m1805_field("", HORSEMEN("b1", 30, 10, "green"), FOOT("r1", 30, 14, "green", "line"));
+    f = m1805_field("", HORSEMEN("b1", 30, 10, "green"),
+                    FOOT("r1", 30, 14, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1, "cavalry does not fire");
     m1805_free(f);
 }
 
 Test(m1805_fire, r8_4_forty_five_degrees_to_each_side)
 {
-    Field *f = m1805_field("", FOOT("b1", 30, 10, "green", "line"), FOOT("r1", 36, 17, "green", "column"));
-    cr_assert_gt(m1805_shot(f, "b1", "r1"), 0); /* (6, 6.25) from the middle of the front */
+    Field *f = m1805_field("", FOOT("b1", 30, 10, "green", "line"),
+                           FOOT("r1", 36, 17, "green", "column"));
+    cr_assert_gt(m1805_shot(f, "b1", "r1"),
+                 0); /* (6, 6.25) from the middle of the front */
     m1805_body(f, "r1")->at.x += 254;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
     m1805_state(f, "b1")->formation = SQUARE;
@@ -87,7 +92,8 @@ Test(m1805_fire, r8_4_forty_five_degrees_to_each_side)
 /* Twenty green foot at 8.5 in, their first fire, at a still line: (5 + 3 + 2) x 20 = 200. */
 Test(m1805_fire, r8_5_each_full_hundred_is_a_kill)
 {
-    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"), FOOT("r1", 30, 30, "green", "line"));
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                           FOOT("r1", 30, 30, "green", "line"));
     m1805_dice(f, 1, 50); /* no die for the fire: 200 leaves nothing over; 50: morale */
     m1805_bound(f, "b1 fire r1", NULL);
     cr_assert_eq(m1805_body(f, "r1")->figures, 18);
@@ -98,7 +104,8 @@ Test(m1805_fire, r8_5_each_full_hundred_is_a_kill)
 Test(m1805_fire, r8_5_the_remainder_is_rolled)
 {
     for (int die = 50; die <= 51; die++) {
-        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"), FOOT("r1", 30, 30, "green", "line"));
+        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                               FOOT("r1", 30, 30, "green", "line"));
         m1805_body(f, "b1")->figures = 15; /* (5 + 3 + 2) x 15 = 150 */
         m1805_dice(f, 2, die, 50);
         m1805_bound(f, "b1 fire r1", NULL);
@@ -151,8 +158,9 @@ Test(m1805_fire, r8_8_a_line_that_does_not_move)
 
 Test(m1805_fire, r8_9_shooters_behind_cover)
 {
-    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 20, 11, 40, 11)), FOOT("b1", 30, 10, "green", "line"),
-                     FOOT("r1", 30, 20, "green", "line"));
+    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 20, 11, 40, 11)),
+                           FOOT("b1", 30, 10, "green", "line"),
+                           FOOT("r1", 30, 20, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 5 + 3 + 2 + 1);
     m1805_body(f, "b1")->at.y = 254 * 9; /* 1.25 in behind the wall */
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 5 + 3 + 2);
@@ -161,12 +169,14 @@ Test(m1805_fire, r8_9_shooters_behind_cover)
 
 Test(m1805_fire, r8_10_target_in_light_cover)
 {
-    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 20, 19, 40, 19)), FOOT("b1", 30, 10, "green", "line"),
-                     FOOT("r1", 30, 20, "green", "line"));
+    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 20, 19, 40, 19)),
+                           FOOT("b1", 30, 10, "green", "line"),
+                           FOOT("r1", 30, 20, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 5 + 3 + 2 - 2);
     m1805_free(f);
-    f = m1805_field(TERRAIN(AREA("woods", 20, 17, 40, 25)), FOOT("b1", 30, 13, "green", "line"),
-              FOOT("r1", 30, 18, "green", "column"));
+    f = m1805_field(TERRAIN(AREA("woods", 20, 17, 40, 25)),
+                    FOOT("b1", 30, 13, "green", "line"),
+                    FOOT("r1", 30, 18, "green", "column"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 6 + 3 + 2 + 2 - 2); /* 2.4 in count as 4.8 */
     m1805_free(f);
 }
@@ -181,30 +191,34 @@ Test(m1805_fire, r8_11_shaken_shooters)
 
 Test(m1805_fire, r8_12_target_in_trenches)
 {
-    Field *f = m1805_field(TERRAIN(LINE_OF("trench", 20, 19, 40, 19)), FOOT("b1", 30, 10, "veteran", "line"),
-                     FOOT("r1", 30, 20, "green", "column"));
+    Field *f = m1805_field(TERRAIN(LINE_OF("trench", 20, 19, 40, 19)),
+                           FOOT("b1", 30, 10, "veteran", "line"),
+                           FOOT("r1", 30, 20, "green", "column"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 7 + 3 + 2 + 2 - 10);
     m1805_free(f);
 }
 
 Test(m1805_fire, r8_13_not_while_crossing)
 {
-    Field *f = m1805_field(TERRAIN(LINE_OF("stream", 0, 10, 60, 10)), FOOT("b1", 30, 10, "green", "line"),
-                     FOOT("r1", 30, 16, "green", "line"));
+    Field *f = m1805_field(TERRAIN(LINE_OF("stream", 0, 10, 60, 10)),
+                           FOOT("b1", 30, 10, "green", "line"),
+                           FOOT("r1", 30, 16, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
     m1805_body(f, "b1")->at.y += 128; /* out of it: half an inch and a hair */
     cr_assert_gt(m1805_shot(f, "b1", "r1"), 0);
     m1805_free(f);
-    f = m1805_field(TERRAIN(LINE_OF("obstacle", 0, 10, 60, 10)), FOOT("b1", 30, 10, "green", "line"),
-              FOOT("r1", 30, 16, "green", "line"));
+    f = m1805_field(TERRAIN(LINE_OF("obstacle", 0, 10, 60, 10)),
+                    FOOT("b1", 30, 10, "green", "line"),
+                    FOOT("r1", 30, 16, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
     m1805_free(f);
 }
 
 Test(m1805_fire, r8_14_ranges_in_woods_are_halved)
 {
-    Field *f = m1805_field(TERRAIN(AREA("woods", 20, 18, 40, 40)), FOOT("b1", 30, 10, "green", "line"),
-                     FOOT("r1", 30, 25, "green", "column"));
+    Field *f = m1805_field(TERRAIN(AREA("woods", 20, 18, 40, 40)),
+                           FOOT("b1", 30, 10, "green", "line"),
+                           FOOT("r1", 30, 25, "green", "column"));
     const int32_t deep = 190 * 5 / 2;
     m1805_body(f, "r1")->at.y = 2540 + 190 + deep + 254 * 9;
     cr_assert_gt(m1805_shot(f, "b1", "r1"), 0); /* 9 in count as 18 */
@@ -215,8 +229,9 @@ Test(m1805_fire, r8_14_ranges_in_woods_are_halved)
 
 Test(m1805_fire, r8_15_not_through_other_troops)
 {
-    Field *f = m1805_field("", FOOT("b1", 30, 10, "green", "line") "," FOOT("b2", 30, 13, "green", "column"),
-                     FOOT("r1", 30, 20, "green", "line"));
+    Field *f = m1805_field(
+        "", FOOT("b1", 30, 10, "green", "line") "," FOOT("b2", 30, 13, "green", "column"),
+        FOOT("r1", 30, 20, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
     m1805_body(f, "b2")->at.x += 254 * 3;
     cr_assert_gt(m1805_shot(f, "b1", "r1"), 0);
@@ -225,8 +240,9 @@ Test(m1805_fire, r8_15_not_through_other_troops)
 
 Test(m1805_fire, r8_16_not_into_a_melee)
 {
-    Field *f = m1805_field("", FOOT("b1", 20, 10, "green", "line") "," FOOT("b2", 30, 18.5, "green", "line"),
-                     FOOT("r1", 30, 20, "green", "line"));
+    Field *f = m1805_field(
+        "", FOOT("b1", 20, 10, "green", "line") "," FOOT("b2", 30, 18.5, "green", "line"),
+        FOOT("r1", 30, 20, "green", "line"));
     cr_assert(m1805_state(f, "r1")->marks & U_ENGAGED);
     m1805_body(f, "b1")->at.x = 254 * 30;
     m1805_body(f, "b2")->at.x = 254 * 34;
@@ -237,283 +253,10 @@ Test(m1805_fire, r8_16_not_into_a_melee)
 
 Test(m1805_fire, r8_17_never_less_than_nothing)
 {
-    Field *f = m1805_field(TERRAIN(LINE_OF("trench", 20, 19, 40, 19)), FOOT("b1", 30, 6, "untrained", "column"),
-                     FOOT("r1", 30, 20, "green", "line"));
+    Field *f = m1805_field(TERRAIN(LINE_OF("trench", 20, 19, 40, 19)),
+                           FOOT("b1", 30, 6, "untrained", "column"),
+                           FOOT("r1", 30, 20, "green", "line"));
     m1805_state(f, "b1")->marks |= U_HAS_FIRED;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 0); /* 3 - 10 */
-    m1805_free(f);
-}
-
-/* ---- artillery ---- */
-
-static Field *battery(const char *rating, int inches)
-{
-    char blue[400];
-    snprintf(blue, sizeof blue, GUN("b1", 30, 10, "%s"), rating);
-    Field *f = m1805_field("", blue, FOOT("r1", 30, 30, "green", "line"));
-    m1805_body(f, "r1")->at.y = 2540 + 254 + 190 + 254 * inches;
-    m1805_state(f, "b1")->marks |= U_HAS_FIRED;
-    return f;
-}
-
-Test(m1805_guns, r9_1_percent_a_gunner)
-{
-    static const struct {
-        const char *rating;
-        int inches, percent;
-    } rows[] = { { "veteran", 6, 16 }, { "veteran", 12, 14 }, { "veteran", 24, 12 }, { "veteran", 36, 10 },
-                 { "green", 6, 14 }, { "green", 12, 12 }, { "green", 24, 10 }, { "green", 36, 8 },
-                 { "untrained", 6, 12 }, { "untrained", 7, 10 }, { "untrained", 13, 8 },
-                 { "untrained", 25, 6 } };
-    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Field *f = battery(rows[i].rating, rows[i].inches);
-        cr_assert_eq(m1805_shot(f, "b1", "r1"), rows[i].percent + 15, "row %u", i); /* still target */
-        m1805_free(f);
-    }
-}
-
-Test(m1805_guns, r9_2_thirty_six_inches)
-{
-    Field *f = battery("green", 36);
-    cr_assert_gt(m1805_shot(f, "b1", "r1"), 0);
-    m1805_body(f, "r1")->at.y += 1;
-    cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
-    m1805_free(f);
-}
-
-Test(m1805_guns, r9_3_to_9_8_modifiers_of_gunners)
-{
-    Field *f = battery("green", 12);
-    cr_assert_eq(m1805_shot(f, "b1", "r1"), 12 + 15);
-    m1805_state(f, "b1")->marks &= ~(uint32_t)U_HAS_FIRED;
-    cr_assert_eq(m1805_shot(f, "b1", "r1"), 12 + 15 + 15);
-    m1805_state(f, "b1")->status = SHAKEN;
-    cr_assert_eq(m1805_shot(f, "b1", "r1"), 12 + 15 + 15 - 10);
-    m1805_state(f, "r1")->formation = COLUMN;
-    m1805_body(f, "r1")->at.y += 190 * 3 / 2; /* a column is deeper */
-    cr_assert_eq(m1805_shot(f, "b1", "r1"), 12 + 15 + 15 - 10 + 10);
-    m1805_free(f);
-    f = m1805_field(TERRAIN(LINE_OF("trench", 20, 19, 40, 19)), GUN("b1", 30, 10, "veteran"),
-              FOOT("r1", 30, 20, "green", "line"));
-    cr_assert_eq(m1805_shot(f, "b1", "r1"), 14 + 15 + 15 - 20);
-    m1805_free(f);
-}
-
-Test(m1805_guns, r9_4_a_target_under_orders_to_move_is_not_still)
-{
-    Field *f = battery("green", 10);
-    m1805_dice(f, 4, 1, 100, 100, 50); /* initiative: blue first; the fire; morale */
-    m1805_bound(f, "b1 fire r1", "r1 move to 30,24", NULL);
-    cr_assert_eq(f->last[E_FIRE].c, 12);
-    m1805_free(f);
-}
-
-Test(m1805_guns, r9_9_limbering_takes_a_whole_turn)
-{
-    Field *f = m1805_field("", GUN("b1", 30, 10, "green"), FOOT("r1", 30, 50, "green", "line"));
-    cr_assert_not(m1805_gives(f, "b1 move to 30,12"), "unlimbered guns do not move");
-    cr_assert(m1805_gives(f, "b1 form as limbered"), "%s", f->err.text);
-    m1805_bound(f, NULL);
-    cr_assert_eq(m1805_state(f, "b1")->formation, LIMBERED);
-    cr_assert_eq(m1805_shot(f, "b1", "r1"), -1, "limbered guns do not fire");
-    cr_assert_not(m1805_gives(f, "b1 move to 30,12 as unlimbered"));
-    m1805_free(f);
-}
-
-Test(m1805_guns, r9_10_no_unlimbering_near_the_enemy)
-{
-    static const struct {
-        const char *kind;
-        int32_t gap;
-        bool may;
-    } rows[] = { { "infantry", 3048, false }, { "infantry", 3049, true }, { "cavalry", 4572, false },
-                 { "cavalry", 4573, true } };
-    for (unsigned i = 0; i < 4; i++) {
-        char red[400];
-        snprintf(red, sizeof red, UNIT("r1", 30, 40, "%s", "green", "line", "", ""), rows[i].kind);
-        Field *f = m1805_field("", UNIT("b1", 30, 10, "artillery", "green", "limbered", "", ""), red);
-        const int32_t half = i < 2 ? 190 : 380;
-        m1805_body(f, "r1")->at.y = 2540 + 254 + half + rows[i].gap;
-        cr_assert_eq(m1805_gives(f, "b1 form as unlimbered"), rows[i].may, "row %u: %s", i, f->err.text);
-        m1805_free(f);
-    }
-}
-
-Test(m1805_guns, r9_11_guns_do_not_fire_across_what_they_straddle)
-{
-    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 0, 10, 60, 10)), GUN("b1", 30, 10, "green"),
-                     FOOT("r1", 30, 20, "green", "line"));
-    cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
-    m1805_free(f);
-}
-
-Test(m1805_guns, r9_12_firm_open_level_ground)
-{
-    static const char *const no[] = { "woods", "hill", "soft ground" };
-    for (int i = 0; i < 3; i++) {
-        char more[300];
-        snprintf(more, sizeof more, TERRAIN(AREA("%s", 25, 5, 35, 15)), no[i]);
-        Field *f = m1805_field(more, GUN("b1", 30, 10, "green"), FOOT("r1", 30, 20, "green", "line"));
-        cr_assert_eq(m1805_shot(f, "b1", "r1"), -1, "%s", no[i]);
-        m1805_free(f);
-    }
-    Field *f = m1805_field(TERRAIN(AREA("hill", 20, 0, 40, 20) "," AREA("hilltop", 25, 5, 35, 15)),
-                     GUN("b1", 30, 10, "green"), FOOT("r1", 30, 25, "green", "line"));
-    cr_assert_gt(m1805_shot(f, "b1", "r1"), 0, "%s", f->err.text);
-    m1805_free(f);
-}
-
-/* ---- guns on guns ---- */
-
-static Field *duel_of_guns(void)
-{
-    return m1805_field("", GUN("b1", 30, 10, "green"), GUN("r1", 30, 20, "green"));
-}
-
-/* Green, 9 in, first fire at a still target: (12 + 15 + 15) x 4 = 168: one hit, 68 to roll. */
-Test(m1805_guns, r10_1_a_hit_on_a_battery_is_rolled_on_the_table)
-{
-    static const struct {
-        int die, more, horses, figures, limber;
-    } rows[] = { { 1, 31, 4, 4, 1 }, { 20, 31, 4, 4, 1 }, { 21, 0, 3, 4, 1 }, { 50, 0, 3, 4, 1 },
-                 { 51, 0, 4, 3, 1 }, { 80, 0, 4, 3, 1 } };
-    for (unsigned i = 0; i < 6; i++) {
-        Field *f = duel_of_guns();
-        if (rows[i].more) m1805_dice(f, 3, 69, rows[i].die, rows[i].more);
-        else if (rows[i].figures == 3) m1805_dice(f, 3, 69, rows[i].die, 80); /* 80: morale */
-        else m1805_dice(f, 2, 69, rows[i].die);
-        m1805_bound(f, "b1 fire r1", NULL);
-        cr_assert(m1805_spent(f), "row %u", i);
-        cr_assert_eq(m1805_row(f, "r1")->horses, rows[i].horses, "row %u", i);
-        cr_assert_eq(m1805_body(f, "r1")->figures, rows[i].figures, "row %u", i);
-        m1805_free(f);
-    }
-}
-
-Test(m1805_guns, r10_3_the_limber_explodes)
-{
-    for (int die = 50; die <= 51; die++) {
-        Field *f = duel_of_guns();
-        m1805_dice(f, 5, 69, 1, 30, die, 1); /* hit, limber, explodes, gunner, morale */
-        m1805_bound(f, "b1 fire r1", NULL);
-        cr_assert(m1805_state(f, "r1")->marks & U_NO_LIMBER);
-        cr_assert_eq(m1805_row(f, "r1")->horses, 0);
-        cr_assert_eq(m1805_body(f, "r1")->figures, die == 50 ? 3 : 4);
-        cr_assert_not(m1805_gives(f, "done") && m1805_gives(f, "r1 form as limbered"));
-        m1805_free(f);
-    }
-}
-
-Test(m1805_guns, r10_5_a_quarter_slower_a_horse)
-{
-    Field *f = m1805_field("", UNIT("b1", 30, 10, "artillery", "green", "limbered", "", ", 'horses': 3"),
-                     FOOT("r1", 30, 50, "green", "line"));
-    cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, LIMBERED, OPEN), 254 * 6 * 3 / 4);
-    cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, LIMBERED, ROAD), 254 * 10 * 3 / 4);
-    m1805_row(f, "b1")->horses = 0;
-    cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, LIMBERED, OPEN), 0);
-    m1805_free(f);
-}
-
-Test(m1805_guns, r10_7_the_gun_is_destroyed_or_damaged)
-{
-    Field *f = duel_of_guns();
-    m1805_dice(f, 3, 69, 81, 70);
-    m1805_bound(f, "b1 fire r1", NULL);
-    cr_assert_eq(m1805_body(f, "r1")->where, LOST);
-    m1805_free(f);
-    f = duel_of_guns();
-    m1805_dice(f, 3, 69, 100, 71);
-    m1805_bound(f, "b1 fire r1", NULL);
-    cr_assert(m1805_state(f, "r1")->marks & U_GUN_OUT);
-    cr_assert_eq(m1805_shot(f, "r1", "b1"), -1);
-    m1805_dice(f, 1, 71); /* the turn after: not repaired */
-    m1805_bound(f, NULL);
-    cr_assert(m1805_state(f, "r1")->marks & U_GUN_OUT);
-    m1805_dice(f, 1, 70);
-    m1805_bound(f, NULL);
-    cr_assert_not(m1805_state(f, "r1")->marks & U_GUN_OUT);
-    cr_assert(m1805_spent(f));
-    m1805_free(f);
-}
-
-Test(m1805_guns, r10_9_effects_by_turns_until_a_gun_is_hit)
-{
-    Field *f = duel_of_guns();
-    /* initiative b1 10, r1 20; fire b1 1 (2 hits), r1 1 (2 hits); b1's first: crew; r1's first: the
-     * gun, damaged; the two that are left are lost; morale of r1 */
-    m1805_dice(f, 8, 10, 20, 1, 1, 60, 90, 90, 50);
-    m1805_bound(f, "b1 fire r1", "r1 fire b1", NULL);
-    cr_assert(m1805_spent(f), "%d of %d", f->list.used, f->list.n);
-    cr_assert_eq(m1805_body(f, "r1")->figures, 3);
-    cr_assert(m1805_state(f, "b1")->marks & U_GUN_OUT);
-    cr_assert_eq(f->events[E_GUN_HIT], 2);
-    m1805_free(f);
-}
-
-Test(m1805_guns, r10_10_hits_after_the_gun_is_hit_are_lost)
-{
-    Field *f = duel_of_guns();
-    m1805_dice(f, 3, 1, 90, 90); /* 2 hits; the first on the gun, damaged */
-    m1805_bound(f, "b1 fire r1", NULL);
-    cr_assert(m1805_spent(f));
-    m1805_free(f);
-}
-
-/* ---- buildings ---- */
-
-static Field *farm(void)
-{
-    return m1805_field(TERRAIN("{'type': 'building', 'name': 'farm', 'rectangle': {'from': ['28in', '20in'], "
-                         "'to': ['32in', '23in']}}"),
-                 GUN("b1", 30, 10, "green") "," FOOT("b2", 20, 12, "green", "line"),
-                 FOOT("r1", 30, 21, "veteran", "column"));
-}
-
-/* Green, first fire, still, large: (12 + 15 + 15 + 10) x 4 = 208. */
-Test(m1805_guns, r11_1_a_hit_on_a_building_is_one_on_those_in_it)
-{
-    Field *f = farm();
-    cr_assert_eq(m1805_shot(f, "b1", "r1"), 52, "%s", f->err.text);
-    m1805_dice(f, 4, 9, 26, 26, 50); /* 2 hits; no fire, no fire; morale */
-    m1805_bound(f, "b1 fire r1", NULL);
-    cr_assert_eq(m1805_body(f, "r1")->figures, 18);
-    cr_assert(m1805_spent(f));
-    cr_assert_eq(musket_unit_building(f->battle, &f->state, m1805_unit(f, "r1")), 0);
-    m1805_free(f);
-}
-
-Test(m1805_guns, r11_2_a_building_on_fire_is_left_at_once)
-{
-    Field *f = farm();
-    m1805_dice(f, 3, 9, 25, 50); /* 2 hits; the first sets it on fire; morale */
-    m1805_bound(f, "b1 fire r1", NULL);
-    cr_assert(m1805_spent(f));
-    cr_assert_eq(f->events[E_BURNS], 1);
-    cr_assert_eq(musket_unit_building(f->battle, &f->state, m1805_unit(f, "r1")), -1);
-    cr_assert_neq(m1805_state(f, "r1")->status, ROUTED);
-    m1805_free(f);
-}
-
-Test(m1805_guns, r11_5_small_arms_find_a_building_as_good_as_a_trench)
-{
-    Field *f = farm();
-    m1805_body(f, "b2")->at = (Point){ 254 * 30, 254 * 14 };
-    m1805_body(f, "b1")->at.x = 254 * 40;
-    cr_assert_eq(m1805_shot(f, "b2", "r1"), 6 + 3 + 2 - 10 > 0 ? 6 + 3 + 2 - 10 : 0, "%s", f->err.text);
-    m1805_free(f);
-}
-
-Test(m1805_guns, r11_6_a_building_is_for_one_unit_of_foot)
-{
-    Field *f = farm();
-    m1805_body(f, "b2")->at = (Point){ 254 * 30, 254 * 15 };
-    m1805_state(f, "b2")->formation = COLUMN;
-    const Vec north = geo_ahead(NORTH);
-    cr_assert_lt(musket_move_reach(f->battle, &f->state, 1, COLUMN, (Point){ 7620, 3810 }, north, 2000,
-                                   MOVE_ONE), 1300);
-    m1805_body(f, "r1")->at.y = 254 * 40; /* empty now */
-    cr_assert_eq(musket_move_reach(f->battle, &f->state, 1, COLUMN, (Point){ 7620, 3810 }, north, 2000,
-                                   MOVE_ONE), 2000);
     m1805_free(f);
 }

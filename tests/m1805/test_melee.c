@@ -7,14 +7,16 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 
-#define FAR_RED FOOT("r8", 10, 56, "green", "line") "," FOOT("r9", 50, 56, "green", "line")
+#define FAR_RED                                                                          \
+    FOOT("r8", 10, 56, "green", "line") "," FOOT("r9", 50, 56, "green", "line")
 #define FAR_BLUE FOOT("b8", 10, 4, "green", "line") "," FOOT("b9", 50, 4, "green", "line")
 
 /* Two lines of foot in contact, front to front. */
 static Field *contact(const char *traits)
 {
     char blue[600];
-    snprintf(blue, sizeof blue, UNIT("b1", 30, 18.5, "infantry", "green", "line", "%s", "") "," FAR_BLUE,
+    snprintf(blue, sizeof blue,
+             UNIT("b1", 30, 18.5, "infantry", "green", "line", "%s", "") "," FAR_BLUE,
              traits);
     Field *f = m1805_field("", blue, FOOT("r1", 30, 20, "green", "line") "," FAR_RED);
     cr_assert(m1805_state(f, "b1")->marks & U_ENGAGED);
@@ -26,18 +28,23 @@ Test(m1805_melee, r6_1_effectiveness_by_arm_and_temper)
     static const struct {
         const char *kind, *traits;
         int percent;
-    } rows[] = { { "cavalry", ", 'traits': ['fiery']", 25 }, { "cavalry", "", 20 },
-                 { "cavalry", ", 'traits': ['timid']", 15 }, { "infantry", ", 'traits': ['fiery']", 15 },
-                 { "infantry", "", 10 }, { "infantry", ", 'traits': ['timid']", 5 },
-                 { "artillery", ", 'traits': ['fiery']", 10 }, { "artillery", "", 5 },
+    } rows[] = { { "cavalry", ", 'traits': ['fiery']", 25 },
+                 { "cavalry", "", 20 },
+                 { "cavalry", ", 'traits': ['timid']", 15 },
+                 { "infantry", ", 'traits': ['fiery']", 15 },
+                 { "infantry", "", 10 },
+                 { "infantry", ", 'traits': ['timid']", 5 },
+                 { "artillery", ", 'traits': ['fiery']", 10 },
+                 { "artillery", "", 5 },
                  { "artillery", ", 'traits': ['timid']", 0 } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         char blue[400];
         const char *formation = rows[i].kind[0] == 'a' ? "unlimbered" : "line";
-        snprintf(blue, sizeof blue, UNIT("b1", 30, 10, "%s", "green", "%s", "%s", ""), formation,
-                 rows[i].kind, rows[i].traits);
+        snprintf(blue, sizeof blue, UNIT("b1", 30, 10, "%s", "green", "%s", "%s", ""),
+                 formation, rows[i].kind, rows[i].traits);
         Field *f = m1805_field("", blue, FOOT("r1", 30, 20, "green", "line"));
-        cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), rows[i].percent, "row %u", i);
+        cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), rows[i].percent,
+                     "row %u", i);
         m1805_free(f);
     }
 }
@@ -47,7 +54,9 @@ Test(m1805_melee, r6_2_figures_times_percent)
 {
     Field *f = contact("");
     bool overlap;
-    cr_assert_eq(musket_contact_figures(f->battle, &f->state, 0, m1805_unit(f, "r1"), &overlap), 10);
+    cr_assert_eq(
+        musket_contact_figures(f->battle, &f->state, 0, m1805_unit(f, "r1"), &overlap),
+        10);
     cr_assert_not(overlap);
     m1805_dice(f, 2, 90, 90);
     m1805_bound(f, NULL);
@@ -61,7 +70,8 @@ Test(m1805_melee, r6_2_figures_times_percent)
 /* A column of four against a line of ten: 4 in contact each; only the line overlaps, by one. */
 Test(m1805_melee, r6_3_one_overlap_a_unit)
 {
-    Field *f = m1805_field("", FOOT("b1", 30, 17, "green", "column"), FOOT("r1", 30, 20, "green", "line"));
+    Field *f = m1805_field("", FOOT("b1", 30, 17, "green", "column"),
+                           FOOT("r1", 30, 20, "green", "line"));
     bool overlap;
     m1805_touch(f, "b1", "r1", 190 * 5 / 2 + 190);
     cr_assert(m1805_state(f, "b1")->marks & U_ENGAGED);
@@ -78,7 +88,8 @@ Test(m1805_melee, r6_3_one_overlap_a_unit)
 
 Test(m1805_melee, r6_4_a_gun_fights_with_its_crew)
 {
-    Field *f = m1805_field("", GUN("b1", 30, 10, "green"), FOOT("r1", 30, 20, "green", "line"));
+    Field *f =
+        m1805_field("", GUN("b1", 30, 10, "green"), FOOT("r1", 30, 20, "green", "line"));
     bool overlap;
     cr_assert_eq(musket_contact_figures(f->battle, &f->state, 0, 1, &overlap), 4);
     m1805_free(f);
@@ -94,11 +105,14 @@ static Field *charge_of_horse(const char *formation)
 /* Green foot stands on 50: pass, shaken up to 60, routed beyond. */
 Test(m1805_melee, r6_5_foot_stands_on_the_next_lower_initiative)
 {
-    static const int dice[] = { 50, 51, 60, 61 }, status[] = { IN_ORDER, SHAKEN, SHAKEN, ROUTED };
+    static const int dice[] = { 50, 51, 60, 61 },
+                     status[] = { IN_ORDER, SHAKEN, SHAKEN, ROUTED };
     for (int i = 0; i < 4; i++) {
         Field *f = charge_of_horse("line");
-        if (i) m1805_dice(f, 2, 1, dice[i]);
-        else m1805_dice(f, 6, 1, dice[i], 100, 100, 1, 1);
+        if (i)
+            m1805_dice(f, 2, 1, dice[i]);
+        else
+            m1805_dice(f, 6, 1, dice[i], 100, 100, 1, 1);
         m1805_bound(f, "b1 charge r1", NULL);
         cr_assert_eq(m1805_state(f, "r1")->status, status[i], "rolled %d", dice[i]);
         cr_assert_eq(f->events[E_MELEE] > 0, i == 0, "rolled %d", dice[i]);
@@ -113,19 +127,22 @@ Test(m1805_melee, r6_5_foot_stands_on_the_next_lower_initiative)
 
 Test(m1805_melee, r6_6_to_6_10_modifiers)
 {
-    Field *f = m1805_field("", HORSEMEN("b1", 30, 20, "veteran"), FOOT("r1", 30, 30, "green", "line"));
+    Field *f = m1805_field("", HORSEMEN("b1", 30, 20, "veteran"),
+                           FOOT("r1", 30, 30, "green", "line"));
     const State *s = &f->state;
     cr_assert_eq(musket_melee_percent(f->battle, s, 0, 1), 20);
     m1805_state(f, "r1")->status = ROUTED;
     cr_assert_eq(musket_melee_percent(f->battle, s, 0, 1), 40, "fleeing foot");
-    cr_assert_eq(musket_melee_percent(f->battle, s, 1, 0), 0, "6.12: who flees does not strike");
+    cr_assert_eq(musket_melee_percent(f->battle, s, 1, 0), 0,
+                 "6.12: who flees does not strike");
     m1805_state(f, "r1")->status = IN_ORDER;
     m1805_state(f, "b1")->marks |= U_FIRST_CHARGE;
     cr_assert_eq(musket_melee_percent(f->battle, s, 0, 1), 30, "first charge");
     m1805_state(f, "b1")->marks |= U_DISORDERED;
     cr_assert_eq(musket_melee_percent(f->battle, s, 0, 1), 25, "disordered");
     m1805_state(f, "r1")->marks |= U_FIRST_CHARGE;
-    cr_assert_eq(musket_melee_percent(f->battle, s, 1, 0), 10, "first charge is for cavalry");
+    cr_assert_eq(musket_melee_percent(f->battle, s, 1, 0), 10,
+                 "first charge is for cavalry");
     m1805_free(f);
 }
 
@@ -141,8 +158,9 @@ Test(m1805_melee, r6_7_only_the_first_charge_of_the_game)
 
 Test(m1805_melee, r6_8_opponents_down_hill)
 {
-    Field *f = m1805_field(TERRAIN(AREA("hill", 20, 15, 40, 25)), FOOT("b1", 30, 20, "green", "line"),
-                     FOOT("r1", 30, 30, "green", "line"));
+    Field *f = m1805_field(TERRAIN(AREA("hill", 20, 15, 40, 25)),
+                           FOOT("b1", 30, 20, "green", "line"),
+                           FOOT("r1", 30, 30, "green", "line"));
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 12);
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 1, 0), 10);
     m1805_free(f);
@@ -150,12 +168,14 @@ Test(m1805_melee, r6_8_opponents_down_hill)
 
 Test(m1805_melee, r6_9_defending_an_obstacle)
 {
-    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 20, 21, 40, 21)), FOOT("b1", 30, 20, "green", "line"),
-                     FOOT("r1", 30, 30, "green", "line"));
+    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 20, 21, 40, 21)),
+                           FOOT("b1", 30, 20, "green", "line"),
+                           FOOT("r1", 30, 30, "green", "line"));
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 12);
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 1, 0), 10);
     m1805_state(f, "b1")->marks |= U_CHARGING;
-    cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 10, "it came out from behind it");
+    cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 10,
+                 "it came out from behind it");
     m1805_free(f);
 }
 
@@ -169,8 +189,9 @@ Test(m1805_melee, r6_11_never_less_than_nothing)
 
 Test(m1805_melee, r6_13_horse_does_not_attack_a_defended_obstacle)
 {
-    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 20, 29, 40, 29)), HORSEMEN("b1", 30, 20, "green"),
-                     FOOT("r1", 30, 30, "green", "line"));
+    Field *f =
+        m1805_field(TERRAIN(LINE_OF("obstacle", 20, 29, 40, 29)),
+                    HORSEMEN("b1", 30, 20, "green"), FOOT("r1", 30, 30, "green", "line"));
     cr_assert_not(m1805_gives(f, "b1 charge r1"));
     m1805_body(f, "r1")->at.y += 254 * 2; /* no longer behind it */
     cr_assert(m1805_gives(f, "b1 charge r1"), "%s", f->err.text);
@@ -200,12 +221,14 @@ Test(m1805_melee, r6_14_who_lost_more_tests_at_ten_less_and_steps_back)
 
 Test(m1805_melee, r6_15_a_square_has_no_flank)
 {
-    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "square"), FOOT("r1", 30, 30, "green", "line"));
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "square"),
+                           FOOT("r1", 30, 30, "green", "line"));
     const Box box = musket_unit_box(f->battle, &f->state, 0);
     cr_assert_eq(box.half_w, box.half_d);
     bool overlap;
     m1805_body(f, "r1")->at = (Point){ 254 * 30 + box.half_w + 950, 254 * 20 };
-    cr_assert_eq(musket_contact_figures(f->battle, &f->state, 0, 1, &overlap), 2, "a line two deep");
+    cr_assert_eq(musket_contact_figures(f->battle, &f->state, 0, 1, &overlap), 2,
+                 "a line two deep");
     m1805_free(f);
 }
 
@@ -225,7 +248,8 @@ Test(m1805_melee, r6_16_losses_are_simultaneous)
 Test(m1805_melee, r4_12_routers_caught_flee_again)
 {
     Field *f = m1805_field("", HORSEMEN("b1", 30, 20, "veteran") "," FAR_BLUE,
-                     UNIT("r1", 30, 30, "infantry", "green", "column", "", ", 'status': 'routed'") "," FAR_RED);
+                           UNIT("r1", 30, 30, "infantry", "green", "column", "",
+                                ", 'status': 'routed'") "," FAR_RED);
     m1805_dice(f, 2, 1, 100); /* to close; 50 x 4 = 200 and one more: 5 figures at 50 */
     m1805_bound(f, "b1 charge r1", NULL);
     cr_assert_lt(m1805_body(f, "r1")->figures, 20);

@@ -21,10 +21,12 @@ static const struct {
 
 static Field *movers(void)
 {
-    return m1805_field("", FOOT("b1", 30, 20, "green", "line") "," HORSEMEN("b2", 10, 20, "green") ","
-                     UNIT("b3", 50, 20, "artillery", "green", "limbered", "", "") ","
-                     UNIT("b4", 50, 10, "wagon", "green", "limbered", "", ""),
-                 FOOT("r1", 30, 50, "green", "line"));
+    return m1805_field(
+        "",
+        FOOT("b1", 30, 20, "green", "line") "," HORSEMEN("b2", 10, 20, "green") "," UNIT(
+            "b3", 50, 20, "artillery", "green", "limbered", "",
+            "") "," UNIT("b4", 50, 10, "wagon", "green", "limbered", "", ""),
+        FOOT("r1", 30, 50, "green", "line"));
 }
 
 Test(m1805_move, r7_1_the_printed_table)
@@ -32,14 +34,17 @@ Test(m1805_move, r7_1_the_printed_table)
     static const struct {
         const char *who;
         int formation, row;
-    } rows[] = { { "b1", LINE, 0 }, { "b1", COLUMN, 1 }, { "b1", SKIRMISH, 2 }, { "b2", LINE, 3 },
-                 { "b2", COLUMN, 4 }, { "b3", LIMBERED, 5 }, { "b4", LIMBERED, 5 } };
+    } rows[] = { { "b1", LINE, 0 },    { "b1", COLUMN, 1 }, { "b1", SKIRMISH, 2 },
+                 { "b2", LINE, 3 },    { "b2", COLUMN, 4 }, { "b3", LIMBERED, 5 },
+                 { "b4", LIMBERED, 5 } };
     Field *f = movers();
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         for (int g = OPEN; g < GROUNDS; g++) {
-            cr_assert_eq(musket_move_rate(f->battle, &f->state, m1805_unit(f, rows[i].who),
-                                          rows[i].formation, (Ground)g),
-                         254 * printed[rows[i].row].cell[g], "%s, column %d", printed[rows[i].row].path, g);
+            cr_assert_eq(musket_move_rate(f->battle, &f->state,
+                                          m1805_unit(f, rows[i].who), rows[i].formation,
+                                          (Ground)g),
+                         254 * printed[rows[i].row].cell[g], "%s, column %d",
+                         printed[rows[i].row].path, g);
         }
     }
     m1805_free(f);
@@ -48,21 +53,24 @@ Test(m1805_move, r7_1_the_printed_table)
 static int32_t reach(Field *f, const char *who, int formation, int32_t budget)
 {
     const int unit = m1805_unit(f, who);
-    return musket_move_reach(f->battle, &f->state, unit, formation, body(f->battle, &f->state, unit)->at,
-                             geo_ahead(NORTH), 10000, budget);
+    return musket_move_reach(f->battle, &f->state, unit, formation,
+                             body(f->battle, &f->state, unit)->at, geo_ahead(NORTH),
+                             10000, budget);
 }
 
 Test(m1805_move, r7_2_the_charge_move_in_the_clear_only)
 {
-    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"), FOOT("r1", 30, 31.5, "green", "line"));
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                           FOOT("r1", 30, 31.5, "green", "line"));
     cr_assert_not(m1805_gives(f, "b1 charge r1"), "10.004 in away");
     m1805_body(f, "r1")->at.y = 254 * 30 + 380;
     cr_assert(m1805_gives(f, "b1 charge r1"), "%s", f->err.text);
     m1805_bound(f, NULL);
     cr_assert_eq(f->last[E_CHARGE].a, 1);
     m1805_free(f);
-    f = m1805_field(TERRAIN(AREA("hill", 20, 24, 40, 26)), FOOT("b1", 30, 20, "green", "line"),
-              FOOT("r1", 30, 30, "green", "line"));
+    f = m1805_field(TERRAIN(AREA("hill", 20, 24, 40, 26)),
+                    FOOT("b1", 30, 20, "green", "line"),
+                    FOOT("r1", 30, 30, "green", "line"));
     m1805_bound(f, "b1 charge r1", NULL);
     cr_assert_eq(f->last[E_CHARGE].a, 0, "over a hill it gets 5 in");
     m1805_free(f);
@@ -70,7 +78,8 @@ Test(m1805_move, r7_2_the_charge_move_in_the_clear_only)
 
 Test(m1805_move, r7_2_a_dash_means_no_charge)
 {
-    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "skirmish"), FOOT("r1", 30, 25, "green", "line"));
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "skirmish"),
+                           FOOT("r1", 30, 25, "green", "line"));
     cr_assert_not(m1805_gives(f, "b1 charge r1"));
     cr_assert(strstr(f->err.text, "7.2") != NULL, "%s", f->err.text);
     m1805_free(f);
@@ -79,8 +88,9 @@ Test(m1805_move, r7_2_a_dash_means_no_charge)
 /* 2 in in the open are a third of a line's move; two thirds are 2.6 in of hill. */
 Test(m1805_move, r7_3_each_stretch_of_ground_at_its_own_rate)
 {
-    Field *f = m1805_field(TERRAIN(AREA("hill", 0, 22, 60, 40)), FOOT("b1", 30, 20, "green", "line"),
-                     FOOT("r1", 30, 50, "green", "line"));
+    Field *f = m1805_field(TERRAIN(AREA("hill", 0, 22, 60, 40)),
+                           FOOT("b1", 30, 20, "green", "line"),
+                           FOOT("r1", 30, 50, "green", "line"));
     const int32_t far = reach(f, "b1", LINE, MOVE_ONE);
     cr_assert(far >= 508 + 676 && far <= 508 + 679, "%d", far);
     m1805_free(f);
@@ -88,19 +98,22 @@ Test(m1805_move, r7_3_each_stretch_of_ground_at_its_own_rate)
 
 Test(m1805_move, r7_4_columns_march_on_roads)
 {
-    Field *f = m1805_field(TERRAIN(LINE_OF("road", 30, 0, 30, 60)), FOOT("b1", 30, 20, "green", "column"),
-                     FOOT("r1", 50, 50, "green", "line"));
+    Field *f = m1805_field(TERRAIN(LINE_OF("road", 30, 0, 30, 60)),
+                           FOOT("b1", 30, 20, "green", "column"),
+                           FOOT("r1", 50, 50, "green", "line"));
     cr_assert_eq(reach(f, "b1", COLUMN, MOVE_ONE), 2540);
     cr_assert_eq(reach(f, "b1", LINE, MOVE_ONE), 1524, "a line has no road move");
     m1805_body(f, "b1")->at.x += 255;
-    cr_assert_eq(reach(f, "b1", COLUMN, MOVE_ONE), 2032, "an inch and a hair off the road");
+    cr_assert_eq(reach(f, "b1", COLUMN, MOVE_ONE), 2032,
+                 "an inch and a hair off the road");
     m1805_free(f);
 }
 
 Test(m1805_move, r7_5_a_line_does_not_enter_woods)
 {
-    Field *f = m1805_field(TERRAIN(AREA("woods", 0, 22, 60, 40)), FOOT("b1", 30, 20, "green", "line"),
-                     FOOT("r1", 30, 50, "green", "line"));
+    Field *f = m1805_field(TERRAIN(AREA("woods", 0, 22, 60, 40)),
+                           FOOT("b1", 30, 20, "green", "line"),
+                           FOOT("r1", 30, 50, "green", "line"));
     const int32_t far = reach(f, "b1", LINE, MOVE_ONE);
     cr_assert(far > 380 && far <= 508 + 64, "%d", far);
     cr_assert_gt(reach(f, "b1", COLUMN, MOVE_ONE), 1500);
@@ -111,10 +124,12 @@ Test(m1805_move, r7_5_a_line_does_not_enter_woods)
 /* The last inch of a stream: a column spends a quarter of its move on it. */
 Test(m1805_move, r7_6_streams)
 {
-    Field *f = m1805_field(TERRAIN(LINE_OF("stream", 0, 22, 60, 22)), FOOT("b1", 30, 20, "green", "column"),
-                     FOOT("r1", 30, 50, "green", "line"));
+    Field *f = m1805_field(TERRAIN(LINE_OF("stream", 0, 22, 60, 22)),
+                           FOOT("b1", 30, 20, "green", "column"),
+                           FOOT("r1", 30, 50, "green", "line"));
     const int32_t far = reach(f, "b1", COLUMN, MOVE_ONE);
-    cr_assert(far >= 254 * 7 - 5 && far <= 254 * 7 + 5, "%d", far); /* 7 in instead of 8 */
+    cr_assert(far >= 254 * 7 - 5 && far <= 254 * 7 + 5, "%d",
+              far); /* 7 in instead of 8 */
     cr_assert_lt(reach(f, "b1", LIMBERED, MOVE_ONE), 2540);
     m1805_free(f);
 }
@@ -123,7 +138,8 @@ Test(m1805_move, r7_7_rout_moves)
 {
     Field *f = movers();
     cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, SKIRMISH, ROUT), 254 * 18);
-    cr_assert_eq(musket_move_rate(f->battle, &f->state, 2, LIMBERED, ROUT), 0, "guns stay");
+    cr_assert_eq(musket_move_rate(f->battle, &f->state, 2, LIMBERED, ROUT), 0,
+                 "guns stay");
     m1805_free(f);
 }
 
@@ -141,9 +157,10 @@ Test(m1805_move, r7_8_normalise_exchanges_the_cells_that_look_swapped)
 
 Test(m1805_move, r7_9_the_slowest_of_all_that_lies_there_but_a_road_is_a_road)
 {
-    Field *f = m1805_field(TERRAIN(AREA("hill", 0, 0, 60, 60) "," AREA("woods", 0, 0, 60, 60) ","
-                             LINE_OF("road", 30, 0, 30, 60)),
-                     FOOT("b1", 40, 20, "green", "skirmish"), FOOT("r1", 50, 50, "green", "column"));
+    Field *f = m1805_field(TERRAIN(AREA("hill", 0, 0, 60, 60) "," AREA(
+                               "woods", 0, 0, 60, 60) "," LINE_OF("road", 30, 0, 30, 60)),
+                           FOOT("b1", 40, 20, "green", "skirmish"),
+                           FOOT("r1", 50, 50, "green", "column"));
     cr_assert_eq(reach(f, "b1", SKIRMISH, MOVE_ONE), 254 * 4);
     m1805_body(f, "b1")->at.x = 254 * 30;
     cr_assert_eq(reach(f, "b1", COLUMN, MOVE_ONE), 254 * 10);
@@ -152,8 +169,9 @@ Test(m1805_move, r7_9_the_slowest_of_all_that_lies_there_but_a_road_is_a_road)
 
 Test(m1805_move, r7_10_an_obstacle_takes_half_a_move)
 {
-    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 0, 22, 60, 22)), FOOT("b1", 30, 20, "green", "line"),
-                     FOOT("r1", 30, 50, "green", "line"));
+    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 0, 22, 60, 22)),
+                           FOOT("b1", 30, 20, "green", "line"),
+                           FOOT("r1", 30, 50, "green", "line"));
     cr_assert_eq(reach(f, "b1", LINE, MOVE_ONE), 254 * 3);
     cr_assert_lt(reach(f, "b1", LINE, MOVE_ONE / 2), 254 * 2 + 1);
     m1805_free(f);
@@ -161,7 +179,8 @@ Test(m1805_move, r7_10_an_obstacle_takes_half_a_move)
 
 Test(m1805_move, r7_11_a_move_that_is_no_charge_stops_short)
 {
-    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"), FOOT("r1", 30, 25, "green", "line"));
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                           FOOT("r1", 30, 25, "green", "line"));
     m1805_bound(f, "b1 move to 30,26", NULL);
     const int32_t gap = musket_unit_gap(f->battle, &f->state, 0, 1);
     cr_assert(gap >= 127 && gap <= 129, "%d", gap);
@@ -171,7 +190,8 @@ Test(m1805_move, r7_11_a_move_that_is_no_charge_stops_short)
 
 Test(m1805_guns, r9_13_guns_in_position_are_not_pushed_back)
 {
-    Field *f = m1805_field("", GUN("b1", 30, 20, "green"), FOOT("r1", 30, 24, "green", "line"));
+    Field *f =
+        m1805_field("", GUN("b1", 30, 20, "green"), FOOT("r1", 30, 24, "green", "line"));
     musket_push_back(&f->game, 0, 1);
     cr_assert_eq(m1805_gone(f, "b1", 30, 20), 0);
     musket_push_back(&f->game, 1, 0);
@@ -183,9 +203,11 @@ Test(m1805_guns, r9_13_guns_in_position_are_not_pushed_back)
 
 static Field *haiti(void)
 {
-    return m1805_field("", UNIT("b1", 30, 20, "irregulars", "green", "line", "", "") ","
-                     UNIT("b2", 45, 20, "mutineers", "green", "line", "", ""),
-                 FOOT("r1", 30, 30, "green", "line") "," FOOT("r2", 45, 30, "green", "line"));
+    return m1805_field(
+        "",
+        UNIT("b1", 30, 20, "irregulars", "green", "line", "",
+             "") "," UNIT("b2", 45, 20, "mutineers", "green", "line", "", ""),
+        FOOT("r1", 30, 30, "green", "line") "," FOOT("r2", 45, 30, "green", "line"));
 }
 
 Test(m1805_haiti, r13_1_irregulars_shoot_as_untrained_mutineers_as_green)
@@ -205,7 +227,8 @@ Test(m1805_haiti, r13_2_all_are_green_and_fiery)
         cr_assert_eq(musket_morale_percent(f->battle, &f->state, u), 90);
         cr_assert_eq(musket_melee_percent(f->battle, &f->state, u, 2), 15);
     }
-    cr_assert(m1805_refused("", UNIT("b1", 30, 20, "irregulars", "veteran", "line", "", ""),
+    cr_assert(m1805_refused("",
+                            UNIT("b1", 30, 20, "irregulars", "veteran", "line", "", ""),
                             FOOT("r1", 30, 30, "green", "line"), &err));
     cr_assert(strstr(err.text, "13.2") != NULL, "%s", err.text);
     m1805_free(f);
@@ -238,15 +261,19 @@ Test(m1805_scale, r14_3_two_ranks_four_wide)
 {
     static const struct {
         int unit, formation, figures, files, ranks;
-    } rows[] = { { 0, LINE, 20, 10, 2 }, { 0, LINE, 19, 10, 2 }, { 0, LINE, 18, 9, 2 },
-                 { 0, COLUMN, 20, 4, 5 }, { 0, COLUMN, 17, 4, 5 }, { 0, COLUMN, 16, 4, 4 },
-                 { 0, COLUMN, 3, 3, 1 }, { 0, SQUARE, 20, 5, 5 }, { 1, LINE, 8, 4, 2 },
-                 { 1, COLUMN, 8, 4, 2 }, { 0, LINE, 1, 1, 1 } };
+    } rows[] = { { 0, LINE, 20, 10, 2 },  { 0, LINE, 19, 10, 2 },
+                 { 0, LINE, 18, 9, 2 },   { 0, COLUMN, 20, 4, 5 },
+                 { 0, COLUMN, 17, 4, 5 }, { 0, COLUMN, 16, 4, 4 },
+                 { 0, COLUMN, 3, 3, 1 },  { 0, SQUARE, 20, 5, 5 },
+                 { 1, LINE, 8, 4, 2 },    { 1, COLUMN, 8, 4, 2 },
+                 { 0, LINE, 1, 1, 1 } };
     Field *f = movers();
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        cr_assert_eq(musket_unit_files(f->battle, rows[i].unit, rows[i].formation, rows[i].figures),
+        cr_assert_eq(musket_unit_files(f->battle, rows[i].unit, rows[i].formation,
+                                       rows[i].figures),
                      rows[i].files, "row %u", i);
-        cr_assert_eq(musket_unit_ranks(f->battle, rows[i].unit, rows[i].formation, rows[i].figures),
+        cr_assert_eq(musket_unit_ranks(f->battle, rows[i].unit, rows[i].formation,
+                                       rows[i].figures),
                      rows[i].ranks, "row %u", i);
     }
     const Box box = musket_unit_box(f->battle, &f->state, 0);
@@ -257,8 +284,10 @@ Test(m1805_scale, r14_3_two_ranks_four_wide)
 
 /* ---- 15 the end ---- */
 
-#define FOUR(n, y) FOOT(n "1", 6, y, "green", "line") "," FOOT(n "2", 20, y, "green", "line") ","   \
-    FOOT(n "3", 34, y, "green", "line") "," FOOT(n "4", 48, y, "green", "line")
+#define FOUR(n, y)                                                                       \
+    FOOT(n "1", 6, y, "green", "line")                                                   \
+    "," FOOT(n "2", 20, y, "green", "line") "," FOOT(                                    \
+        n "3", 34, y, "green", "line") "," FOOT(n "4", 48, y, "green", "line")
 
 Test(m1805_end, r15_1_half_the_units_routed_or_gone)
 {
@@ -285,11 +314,13 @@ Test(m1805_end, r15_3_both_broken_is_a_draw)
 
 Test(m1805_end, r15_2_objectives_when_time_runs_out)
 {
-    Field *f = m1805_field(TERRAIN("{'type': 'place', 'name': 'mill', 'circle': {'at': ['30in', '30in'], "
-                             "'radius': '1in'}}") ", 'rules': {'objectives': [{'place': 'mill'}]}",
-                     FOUR("b", 10), FOUR("r", 50));
+    Field *f = m1805_field(
+        TERRAIN("{'type': 'place', 'name': 'mill', 'circle': {'at': ['30in', '30in'], "
+                "'radius': '1in'}}") ", 'rules': {'objectives': [{'place': 'mill'}]}",
+        FOUR("b", 10), FOUR("r", 50));
     f->state.turn = 19;
-    m1805_body(f, "b1")->at = (Point){ 254 * 30, 254 * 26 }; /* 3 in from it: near enough */
+    m1805_body(f, "b1")->at =
+        (Point){ 254 * 30, 254 * 26 }; /* 3 in from it: near enough */
     m1805_bound(f, NULL);
     cr_assert_eq(f->events[E_OBJECTIVE], 1);
     m1805_body(f, "b1")->at = (Point){ 254 * 6, 254 * 26 }; /* it stays held */

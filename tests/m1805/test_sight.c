@@ -10,19 +10,24 @@
 
 static Field *brigades(void)
 {
-    return m1805_field(TERRAIN(AREA("woods", 40, 20, 58, 40)),
-                 FOOT("b1", 10, 20, "green", "line") "," FOOT("b2", 20, 20, "veteran", "line") ","
-                     HORSEMEN("b3", 30, 20, "green"),
-                 FOOT("r1", 10, 30, "green", "line") "," FOOT("r2", 20, 30, "veteran", "line") ","
-                     GUN("r3", 30, 34, "green") ","
-                     UNIT("r4", 50, 30, "infantry", "green", "column", "", ", 'marks': ['concealed']"));
+    return m1805_field(
+        TERRAIN(AREA("woods", 40, 20, 58, 40)),
+        FOOT("b1", 10, 20, "green", "line") "," FOOT(
+            "b2", 20, 20, "veteran", "line") "," HORSEMEN("b3", 30, 20, "green"),
+        FOOT("r1", 10, 30, "green", "line") "," FOOT(
+            "r2", 20, 30, "veteran",
+            "line") "," GUN("r3", 30, 34, "green") "," UNIT("r4", 50, 30, "infantry",
+                                                            "green", "column", "",
+                                                            ", 'marks': ['concealed']"));
 }
 
 /* Blue's orders, then what red is offered and chooses. */
-static int second_chooses(Field *f, const char *const orders[3], Intention *option, Order *chosen)
+static int second_chooses(Field *f, const char *const orders[3], Intention *option,
+                          Order *chosen)
 {
     static State seen;
-    for (int i = 0; i < 3; i++) cr_assert(m1805_gives(f, orders[i]), "%s: %s", orders[i], f->err.text);
+    for (int i = 0; i < 3; i++)
+        cr_assert(m1805_gives(f, orders[i]), "%s: %s", orders[i], f->err.text);
     cr_assert_eq(f->state.decision.side, 1);
     const int n = f->battle->rules->options(f->battle, &f->state, option);
     state_copy(&seen, &f->state);
@@ -39,12 +44,15 @@ static int second_chooses(Field *f, const char *const orders[3], Intention *opti
 
 Test(m1805_sight, r1_2_the_second_to_choose_learns_nothing)
 {
-    static const char *const first[3] = { "b1 fire r1", "b2 charge r2", "b3 move to 30,24" };
-    static const char *const other[3] = { "b1 hold", "b2 move to 20,15", "b3 form as column" };
+    static const char *const first[3] = { "b1 fire r1", "b2 charge r2",
+                                          "b3 move to 30,24" };
+    static const char *const other[3] = { "b1 hold", "b2 move to 20,15",
+                                          "b3 form as column" };
     Intention one[MAX_OPTIONS], two[MAX_OPTIONS];
     Order a, c;
     Field *f = brigades(), *g = brigades();
-    const int n = second_chooses(f, first, one, &a), m = second_chooses(g, other, two, &c);
+    const int n = second_chooses(f, first, one, &a),
+              m = second_chooses(g, other, two, &c);
     cr_assert_eq(n, m);
     cr_assert_eq(memcmp(one, two, (size_t)n * sizeof *one), 0, "the same options");
     cr_assert_eq(memcmp(&a, &c, sizeof a), 0, "the same choice");
@@ -56,8 +64,10 @@ Test(m1805_sight, r1_2_states_that_look_alike_are_alike)
 {
     static State one, two;
     Field *f = brigades(), *g = brigades();
-    cr_assert(m1805_gives(f, "b1 fire r1") && m1805_gives(f, "b2 hold") && m1805_gives(f, "b3 hold"));
-    cr_assert(m1805_gives(g, "b1 hold") && m1805_gives(g, "b2 charge r2") && m1805_gives(g, "b3 move to 30,24"));
+    cr_assert(m1805_gives(f, "b1 fire r1") && m1805_gives(f, "b2 hold") &&
+              m1805_gives(f, "b3 hold"));
+    cr_assert(m1805_gives(g, "b1 hold") && m1805_gives(g, "b2 charge r2") &&
+              m1805_gives(g, "b3 move to 30,24"));
     state_copy(&one, &f->state);
     state_copy(&two, &g->state);
     f->battle->rules->observe(f->battle, &one, 1, 5);
@@ -72,7 +82,8 @@ Test(m1805_sight, r12_3_a_hidden_unit_is_not_in_the_observation)
 {
     static State one, two;
     Field *f = brigades(), *g = brigades();
-    m1805_body(g, "r4")->at = (Point){ 254 * 45, 254 * 25 }; /* elsewhere, otherwise, fewer */
+    m1805_body(g, "r4")->at =
+        (Point){ 254 * 45, 254 * 25 }; /* elsewhere, otherwise, fewer */
     m1805_body(g, "r4")->facing = 0x1234;
     m1805_body(g, "r4")->figures = 9;
     m1805_state(g, "r4")->formation = LINE;
@@ -85,7 +96,8 @@ Test(m1805_sight, r12_3_a_hidden_unit_is_not_in_the_observation)
     cr_assert_eq(body(f->battle, &one, m1805_unit(f, "r4"))->where, IN_RESERVE);
     state_copy(&one, &f->state);
     f->battle->rules->observe(f->battle, &one, 1, 5);
-    cr_assert_eq(body(f->battle, &one, m1805_unit(f, "r4"))->where, ON_TABLE, "its own side sees it");
+    cr_assert_eq(body(f->battle, &one, m1805_unit(f, "r4"))->where, ON_TABLE,
+                 "its own side sees it");
     cr_assert_not(m1805_gives(f, "b3 charge r4"));
     m1805_free(f);
     m1805_free(g);
@@ -103,26 +115,30 @@ Test(m1805_sight, r12_3_options_are_the_same_seen_or_whole)
         const int m = f->battle->rules->options(f->battle, &seen, two);
         cr_assert_eq(n, m);
         cr_assert_eq(memcmp(one, two, (size_t)n * sizeof *one), 0);
-        cr_assert(game_play(&f->game, &one[f->state.steps % n], &f->err), "%s", f->err.text);
+        cr_assert(game_play(&f->game, &one[f->state.steps % n], &f->err), "%s",
+                  f->err.text);
     }
     m1805_free(f);
 }
 
 Test(m1805_sight, r12_1_ten_inches_in_woods)
 {
-    Field *f = m1805_field(TERRAIN(AREA("woods", 20, 20, 40, 60)), FOOT("b1", 30, 10, "green", "line"),
-                     FOOT("r1", 30, 30, "green", "column"));
+    Field *f = m1805_field(TERRAIN(AREA("woods", 20, 20, 40, 60)),
+                           FOOT("b1", 30, 10, "green", "line"),
+                           FOOT("r1", 30, 30, "green", "column"));
     const Point a = { 7620, 2540 }, c = { 7620, 7620 };
     cr_assert(musket_sees(f->battle, &f->state, 0, a, c, 2540));
     cr_assert_not(musket_sees(f->battle, &f->state, 0, a, c, 2541));
-    cr_assert(musket_sees(f->battle, &f->state, 0, a, (Point){ 2540, 2540 }, 11000), "unlimited in the open");
+    cr_assert(musket_sees(f->battle, &f->state, 0, a, (Point){ 2540, 2540 }, 11000),
+              "unlimited in the open");
     m1805_free(f);
 }
 
 Test(m1805_sight, r12_2_not_through_woods_or_hills)
 {
-    Field *f = m1805_field(TERRAIN(AREA("woods", 20, 15, 40, 20)), FOOT("b1", 30, 10, "green", "line"),
-                     FOOT("r1", 30, 25, "green", "line"));
+    Field *f = m1805_field(TERRAIN(AREA("woods", 20, 15, 40, 20)),
+                           FOOT("b1", 30, 10, "green", "line"),
+                           FOOT("r1", 30, 25, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
     cr_assert(strstr(f->err.text, "12.1") != NULL, "%s", f->err.text);
     m1805_free(f);
@@ -134,11 +150,14 @@ Test(m1805_sight, r12_4_discovery_by_distance)
     static const struct {
         int32_t gap;
         int need;
-    } rows[] = { { 0, 100 }, { 254, 80 }, { 635, 50 }, { 1016, 20 }, { 1269, 0 }, { 1270, 0 } };
+    } rows[] = { { 0, 100 },   { 254, 80 }, { 635, 50 },
+                 { 1016, 20 }, { 1269, 0 }, { 1270, 0 } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         for (int k = 0; k < 2; k++) {
-            Field *f = m1805_field(TERRAIN(AREA("woods", 20, 20, 40, 60)), FOOT("b1", 30, 10, "green", "line"),
-                             UNIT("r1", 30, 30, "infantry", "green", "column", "", ", 'marks': ['concealed']"));
+            Field *f = m1805_field(TERRAIN(AREA("woods", 20, 20, 40, 60)),
+                                   FOOT("b1", 30, 10, "green", "line"),
+                                   UNIT("r1", 30, 30, "infantry", "green", "column", "",
+                                        ", 'marks': ['concealed']"));
             m1805_body(f, "b1")->at.y = 7620 - 475 - 190 - rows[i].gap;
             const int die = rows[i].need + k;
             if (die > 100 || (!rows[i].need && !k)) {
@@ -147,7 +166,8 @@ Test(m1805_sight, r12_4_discovery_by_distance)
             }
             m1805_dice(f, 1, die);
             musket_discovery(&f->game);
-            cr_assert_eq(!(m1805_state(f, "r1")->marks & U_CONCEALED), die <= rows[i].need, "row %u, %d", i, die);
+            cr_assert_eq(!(m1805_state(f, "r1")->marks & U_CONCEALED),
+                         die <= rows[i].need, "row %u, %d", i, die);
             m1805_free(f);
         }
     }

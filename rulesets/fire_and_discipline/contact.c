@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * contact.c - a charge goes in: straight ahead, contact, front or flank, matching up.
+ *
+ * Start at fd_drive_home().
+ */
+#include "rulesets/fire_and_discipline/fire.h"
+
+/* 8.12, 8.13  Rear, or side without front: the stand is taken in flank. */
+void fd_note_contact(Game *g, int i)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int enemy[16], n = fd_touching_enemies(b, s, i, enemy, 16);
+    const Box own = fd_stand_box(b, s, i);
+    if (!n) return;
+    state_stand(s, i)->marks |= S_MADE;
+    for (int k = 0; k < n; k++) {
+        const Box other = fd_stand_box(b, s, enemy[k]);
+        Stand *at = state_stand(s, enemy[k]);
+        const bool flank = geo_side_met(&other, &own) != SIDE_FRONT && at->status != ST_SQUARE &&
+                           !in_garrison(s, enemy[k]) && !(at->marks & S_COUNTERS);
+        if (flank) at->marks |= S_FLANKED;
+        game_tell(g, &(Event){ .kind = E_CONTACT, .side = b->stand[i].side, .subject = ref_stand(i),
+                               .target = ref_stand(enemy[k]), .a = flank });
+    }
+}
+
+static bool place_clear(const Battle *b, const State *s, const Layout *l)
+{
+    for (int i = 0; i < l->n; i++) {
+        Box box = fd_stand_box(b, s, l->stand[i]);
+        box.at = l->at[i];
+        box.ahead = geo_ahead(l->facing[i]);
+        for (int k = 0; k < b->n_stands; k++) {
+            bool own = false;
+            for (int j = 0; j < l->n; j++) own |= l->stand[j] == k;
+            if (own || !on_table(s, k) || geo_gap2(box.at, state_stand(s, k)->at) > 1300 * 1300) continue;
+            const Box other = fd_stand_box(b, s, k);
+            if (geo_overlap(&box, &other)) return false;
+        }
+        if (box.at.x < box.half_w || box.at.y < box.half_w ||
+            box.at.x > b->terrain.width - box.half_w || box.at.y > b->terrain.depth - box.half_w) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* 8.15 - 8.17  The charger shifts edge to edge; of several that charge together all shift alike,
+ * and one that has met two defenders stays as it is. (8.16) */
+static void match_up(Game *g, const int *stand, int n)
+{
+    static const Angle off[] = { [SIDE_FRONT] = 0, [SIDE_RIGHT] = EAST, [SIDE_REAR] = SOUTH,
+                                 [SIDE_LEFT] = WEST };
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int lead = -1, enemy[4];
+    for (int k = 0; k < n && lead < 0; k++) {
+        if (fd_touching_enemies(b, s, stand[k], enemy, 4) == 1 && !in_garrison(s, enemy[0])) lead = stand[k];
+    }
+    if (lead < 0) return;
+    fd_touching_enemies(b, s, lead, enemy, 4);
+    const Box own = fd_stand_box(b, s, lead), other = fd_stand_box(b, s, enemy[0]);
+    const Side side = geo_side_met(&other, &own);
+    const Angle out = (Angle)(state_stand(s, enemy[0])->facing + off[side]);
+    const int32_t reach = side == SIDE_FRONT || side == SIDE_REAR ? other.half_d : other.half_w;
+    const Point to = geo_along(other.at, geo_ahead(out), reach + own.half_d + 2);
+    Layout l = { .n = n };
+    for (int k = 0; k < n; k++) {
+        const Stand *at = state_stand(s, stand[k]);
+        l.stand[k] = stand[k];
+        l.facing[k] = n == 1 ? (Angle)(out + SOUTH) : at->facing;
+        l.at[k] = (Point){ at->at.x + to.x - own.at.x, at->at.y + to.y - own.at.y };
+    }
+    if (n == 1) l.at[0] = to;
+    const int32_t turn = geo_turn(state_stand(s, lead)->facing, (Angle)(out + SOUTH));
+    if (n > 1 && (turn > 0x0800 || turn < -0x0800)) return; /* at a slant: they stay */
+    if (!place_clear(b, s, &l)) return;
+    for (int k = 0; k < n; k++) {
+        Stand *at = state_stand(s, stand[k]);
+        at->at = l.at[k];
+        at->facing = l.facing[k];
+        fd_officers_follow(b, s, stand[k]);
+    }
+}
+
+/* 9.1, 9.8  Ground it may not enter ends a charge at its border. */
+static int32_t ground_limit(const Battle *b, const State *s, const int *stand, int n, Vec way,
+                            int32_t distance)
+{
+    const FireBattle *own = fire_battle(b);
+    const FeatureSet bad = own->heavy | own->rough | b->terrain.impassable;
+    if (!bad) return distance;
+    for (int k = 0; k < n; k++) {
+        const Box box = fd_stand_box(b, s, stand[k]);
+        Box end = box;
+        int which;
+        end.at = geo_along(box.at, way, distance);
+        if (fd_ground_allows(b, s, stand[k], &end, fd_is_open(b, s, stand[k]), NULL)) continue;
+        distance = terrain_first_met(&b->terrain, &box, way, distance, bad, &which);
+    }
+    return distance;
+}
+
+static void advance(Game *g, const int *stand, int n, Vec way, int32_t distance)
+{
+    State *s = g->state;
+    const Point from = state_stand(s, stand[0])->at;
+    for (int k = 0; k < n; k++) {
+        Stand *at = state_stand(s, stand[k]);
+        at->at = geo_along(at->at, way, distance);
+        at->marks |= S_MOVED;
+        fd_officers_follow(g->battle, s, stand[k]);
+    }
+    if (distance > GEO_TOUCH) {
+        game_tell(g, &(Event){ .kind = E_MOVED, .side = g->battle->stand[stand[0]].side,
+                               .subject = ref_stand(stand[0]), .from = from,
+                               .to = state_stand(s, stand[0])->at });
+    }
+}
+
+/* 8.11, 8.18  Together until the first of them meets somebody; those who have met nobody go on
+ * by themselves if they will, else they stay with the others. */
+int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Vec way = geo_ahead(state_stand(s, stand[0])->facing);
+    int met, made[MAX_LAYOUT], count = 0;
+    const int32_t limit = ground_limit(b, s, stand, n, way, distance);
+    int32_t go = fd_slide(b, s, stand, n, way, limit, &met);
+    for (int k = 0; k < n; k++) { /* nobody charges off the table */
+        const Point to = geo_along(state_stand(s, stand[k])->at, way, go);
+        const int32_t edge = 600;
+        if (to.x < edge || to.y < edge || to.x > b->terrain.width - edge ||
+            to.y > b->terrain.depth - edge) {
+            go = met >= 0 && go < edge ? go : 0;
+        }
+    }
+    advance(g, stand, n, way, go);
+    for (int k = 0; k < n; k++) {
+        if (fd_touches_enemy(b, s, stand[k])) made[count++] = stand[k];
+    }
+    for (int k = 0; k < n && count; k++) {
+        if (fd_touches_enemy(b, s, stand[k])) continue;
+        int other;
+        const int32_t more = fd_slide(b, s, &stand[k], 1, way, limit - go, &other);
+        if (other < 0 || b->stand[other].side == b->stand[stand[k]].side) continue;
+        advance(g, &stand[k], 1, way, more);
+        if (fd_touches_enemy(b, s, stand[k])) made[count++] = stand[k];
+    }
+    for (int k = 0; k < count; k++) fd_note_contact(g, made[k]);
+    if (count == n) match_up(g, stand, n);
+    else if (count == 1) match_up(g, made, 1);
+    return count;
+}

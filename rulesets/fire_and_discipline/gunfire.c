@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * gunfire.c - guns fire: dice, hits on men, on guns and limbers; guns that change hands.
+ *
+ * Start at fd_gun_fires() and fd_guns_resolve().
+ */
+#include "rulesets/fire_and_discipline/fire.h"
+
+enum { HIT_CREW, HIT_GUN, HIT_LIMBER };
+
+/* 6.39  A second hit on the guns, or the only one on a single gun, is their end. */
+static void hit_gun(Game *g, int target)
+{
+    const Battle *b = g->battle;
+    StandRow *r = row(g->state, target);
+    const int most = gun_count(b, target) == 1 ? 1 : number(b, GUN_DESTROYED);
+    r->hits++;
+    if ((r->hits & 15) < most) return;
+    r->guns = GUNS_DESTROYED;
+    state_stand(g->state, target)->status = ST_CREW;
+    game_tell(g, &(Event){ .kind = E_STAND_LOST, .side = b->stand[target].side,
+                           .subject = ref_stand(target), .a = LOST_GUNS });
+}
+
+/* 6.35 - 6.41  What a hit on artillery has struck; returns castings of the crew hit.
+ * (6.36, 6.37) */
+static int locate(Game *g, int gun, int target, int hits)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    uint8_t face[MAX_DICE];
+    int crew = 0;
+    game_roll(g, ROLL_LOCATION, ref_stand(gun), target, hits, 10, face);
+    for (int k = 0; k < hits; k++) {
+        const bool limbered = state_stand(s, target)->status == ST_LIMBERED;
+        const bool served = limbered || guns_state(s, target) == GUNS_MANNED;
+        int what = face[k] <= number(b, limbered ? LIMBERED_CREW : UNLIMBERED_CREW) ? HIT_CREW
+                   : limbered ? HIT_LIMBER : HIT_GUN;
+        if (!served) what = HIT_CREW;
+        if (what == HIT_CREW) crew++;
+        if (what == HIT_GUN) hit_gun(g, target);
+        if (what == HIT_LIMBER && row(s, target)->hits >> 4 < 15) row(s, target)->hits += 16;
+        game_tell(g, &(Event){ .kind = E_LOCATION, .side = s->side, .subject = ref_stand(target),
+                               .a = what, .n_dice = 1, .sides = 10, .dice = &face[k] });
+    }
+    return crew;
+}
+
+/* 6.42, 2.6  Hits off, the commander's fate, the check of who was hit. */
+static void strike(Game *g, int gun, int target, int hits)
+{
+    State *s = g->state;
+    const int before = state_stand(s, target)->figures;
+    if (!hits) return;
+    if (is_guns(g->battle, target) && !is_crew(s, target)) hits = locate(g, gun, target, hits);
+    fd_take_castings(g, target, hits);
+    if (state_stand(s, target)->figures == before) return;
+    fd_commander_check(g, target, CAUSE_GUNS, false, true);
+    if (on_table(s, target)) fd_morale_check(g, target, CAUSE_GUNS, gun, false);
+}
+
+/* 6.11, 6.20  One die a gun; where the chart has a star every gun hits once besides. */
+static void shoot(Game *g, int gun, int target, bool at_charger, int occasion)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Box own = fd_stand_box(b, s, gun), aim = fd_stand_box(b, s, target);
+    const int32_t range = at_charger ? 0 : geo_gap(&own, &aim);
+    const bool shell = b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->spare & M_SHELL;
+    const int dice = gun_count(b, gun);
+    uint8_t face[MAX_DICE];
+    bool automatic;
+    const int need = fd_gun_number(b, s, gun, target, range, shell, &automatic);
+    if (need < 0) return;
+    int hits = automatic ? dice : 0;
+    const int sure = hits;
+    game_roll(g, ROLL_GUNS, ref_stand(gun), occasion, dice, 10, face);
+    for (int k = 0; k < dice; k++) hits += face[k] <= need;
+    game_tell(g, &(Event){ .kind = E_GUNS, .side = b->stand[gun].side, .subject = ref_stand(gun),
+                           .target = ref_stand(target), .a = sure, .b = hits, .c = need,
+                           .n_dice = (uint8_t)dice, .sides = 10, .dice = face });
+    strike(g, gun, target, hits);
+}
+
+/* 6.9, 6.10  The first stand it meets; with the option, ball goes on through all of them. */
+void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const bool shell = b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->spare & M_SHELL;
+    state_stand(s, gun)->marks |= S_FIRED;
+    row(s, gun)->target = (uint16_t)(target + 1);
+    int zone[32], n = 0;
+    if (number(b, EXTENDED) && !shell && !at_charger) n = fd_gun_zone(b, s, gun, zone, 32);
+    if (!n) {
+        shoot(g, gun, target, at_charger, target);
+        return;
+    }
+    for (int k = 0; k < n; k++) {
+        if (on_table(s, zone[k])) shoot(g, gun, zone[k], false, zone[k]);
+    }
+}
+
+static bool turn_of(const Battle *b, const State *s, int gun, int pass)
+{
+    const int target = row(s, gun)->target - 1;
+    const bool shell = b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->spare & M_SHELL;
+    if (shell) return pass == 2;
+    return pass == (target >= 0 && in_garrison(s, target));
+}
+
+/* 6.43  Field targets, then hard cover, then shell. */
+void fd_guns_resolve(Game *g, int side)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int pass = 0; pass < 3; pass++) {
+        for (int i = 0; i < b->n_stands; i++) {
+            if (b->stand[i].side != side || !on_table(s, i)) continue;
+            if (!(state_stand(s, i)->spare & M_WILL_FIRE) || !turn_of(b, s, i, pass)) continue;
+            const int target = row(s, i)->target - 1;
+            state_stand(s, i)->spare &= (uint8_t)~M_WILL_FIRE;
+            /* a target that has gone is lost to those told to fire at it */
+            if (on_table(s, target) && fd_gun_may_fire(b, s, i, NULL) &&
+                fd_gun_can_hit(b, s, i, target, NULL)) {
+                fd_gun_fires(g, i, target, false);
+            }
+            state_stand(s, i)->spare &= (uint8_t)~M_SHELL;
+        }
+    }
+}
+
+/* 6.44, 6.45  Guns without their crew fall to the first enemy stand that touches them. */
+void fd_guns_capture(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < b->n_stands; i++) {
+        StandRow *r = row(s, i);
+        if ((r->guns & 15) != GUNS_LEFT) continue;
+        const Point at = { r->guns_x * GUNS_GRAIN, r->guns_y * GUNS_GRAIN };
+        for (int k = 0; k < b->n_stands; k++) {
+            if (b->stand[k].side == b->stand[i].side || !on_table(s, k) || is_guns(b, k)) continue;
+            const Box box = fd_stand_box(b, s, k);
+            if (geo_gap_to_point(&box, at) > b->stand[i].half_w + GEO_TOUCH) continue;
+            r->guns = GUNS_CAPTURED;
+            game_tell(g, &(Event){ .kind = E_CAPTURED, .side = b->stand[k].side,
+                                   .subject = ref_stand(i), .target = ref_stand(k) });
+            break;
+        }
+    }
+}

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * load.c - from a scenario file's words to an opening that these rules can play.
+ *
+ *   "rules": { "year": 1809, "scale": "15mm", "weather": "poor", "objectives": ["Farm"],
+ *              "player A": "by force", "attacker": "Blue", "deploys first": "Red" }
+ *
+ * all of them optional: 1800, 15mm, clear, none, as "first" says, side one, side one.
+ *
+ * Start at fire_load().
+ */
+#include "engine/opening.h"
+#include "rulesets/fire_and_discipline/fire.h"
+
+int fire_private_size(int n_units, int n_stands, int n_officers)
+{
+    (void)n_units;
+    (void)n_officers;
+    return (int)(sizeof(Fire) + (size_t)n_stands * sizeof(StandRow));
+}
+
+static FireBattle *own_of(Battle *b)
+{
+    return (FireBattle *)(void *)b->own;
+}
+
+/* ---- the table ---- */
+
+static void sort_terrain(Battle *b)
+{
+    FireBattle *own = own_of(b);
+    FeatureSet *const set[N_TERRAIN] = {
+        [T_HEAVY_WOODS] = &own->heavy, [T_LIGHT_WOODS] = &own->light, [T_ROUGH] = &own->rough,
+        [T_COVER] = &own->cover, [T_WALL] = &own->walls, [T_EARTHWORKS] = &own->earthworks,
+        [T_HARD_COVER] = &own->hard, [T_ENTRENCHMENT] = &own->hard, [T_STREAM] = &own->streams,
+        [T_STEEP_STREAM] = &own->steep, [T_FORD] = &own->fords, [T_BRIDGE] = &own->bridges,
+        [T_HILL] = &own->hills, [T_SLOPE] = &own->slopes,
+    };
+    for (int i = 0; i < b->terrain.n_features; i++) {
+        const int type = b->terrain.feature[i].type;
+        if (set[type]) *set[type] |= 1ull << i;
+        if (type == T_ENTRENCHMENT) own->entrenchments |= 1ull << i;
+    }
+}
+
+/* 9.13, 9.16  Streams have a greatest width; fords keep away from bridges. */
+static bool check_terrain(const Battle *b, Err *err)
+{
+    const FireBattle *own = fire_battle(b);
+    for (int i = 0; i < b->terrain.n_features; i++) {
+        const Feature *f = &b->terrain.feature[i];
+        const bool water = f->type == T_STREAM || f->type == T_STEEP_STREAM;
+        if (water && f->width > number(b, STREAM_WIDEST)) {
+            return err_set(err, "%s is wider than a stream may be (9.13)", f->name);
+        }
+        if (f->type != T_FORD || !own->bridges) continue;
+        for (FeatureSet left = own->bridges; left; left &= left - 1) {
+            const Feature *bridge = &b->terrain.feature[terrain_first(left)];
+            const int32_t x = f->low.x > bridge->high.x   ? f->low.x - bridge->high.x
+                              : bridge->low.x > f->high.x ? bridge->low.x - f->high.x : 0;
+            const int32_t y = f->low.y > bridge->high.y   ? f->low.y - bridge->high.y
+                              : bridge->low.y > f->high.y ? bridge->low.y - f->high.y : 0;
+            if (x < number(b, FORD_GAP) && y < number(b, FORD_GAP)) {
+                return err_set(err, "%s is too near %s (9.16)", f->name, bridge->name);
+            }
+        }
+    }
+    return true;
+}
+
+/* ---- "rules" ---- */
+
+static int read_side(const Battle *b, const Json *at)
+{
+    const char *names[2] = { b->side[0].name, b->side[1].name };
+    return json_choice(at, names, 2);
+}
+
+static void read_places(Battle *b, const Json *list)
+{
+    FireBattle *own = own_of(b);
+    const int n = list->node ? json_array(list, 0, MAX_PLACES) : 0;
+    for (int i = 0; i < n; i++) {
+        const Json item = json_item(list, i);
+        Err err = { "" };
+        const Ref who = battle_find(b, json_string(&item, NAME_ROOM - 1), &err);
+        if (ref_kind(who) == REF_FEATURE) own->place[own->n_places++] = (uint8_t)ref_index(who);
+        else json_wrong(&item, "there is no terrain of that name");
+    }
+}
+
+/* 1.14 - 1.16  Player A: as designated, by force, or the attacker; a force half as large again
+ * always is. (1.15) */
+static void set_players(Battle *b, bool by_force, int attacker)
+{
+    int n[2] = { 0, 0 };
+    for (int i = 0; i < b->n_stands; i++) n[b->stand[i].side]++;
+    if (by_force) b->first_side = n[0] == n[1] ? attacker : n[1] > n[0];
+    for (int side = 0; side < 2; side++) {
+        if (n[side] * 100 >= n[1 - side] * number(b, FORCE_PERCENT)) b->first_side = side;
+    }
+}
+
+static void read_rules(Battle *b, Opening *opening)
+{
+    static const char *const scales[] = { "15mm", "6mm", "20mm" };
+    static const char *const weathers[] = { "clear", "poor" };
+    static const char *const players[] = { "as first", "by force" };
+    FireBattle *own = own_of(b);
+    Json rules = opening->own;
+    int attacker = 0, by_force = 0;
+    own->year = 1800;
+    if (rules.node) {
+        const Json year = json_may(&rules, "year"), scale = json_may(&rules, "scale");
+        const Json weather = json_may(&rules, "weather"), places = json_may(&rules, "objectives");
+        const Json who = json_may(&rules, "player A"), attacks = json_may(&rules, "attacker");
+        const Json first = json_may(&rules, "deploys first");
+        if (year.node) own->year = (int32_t)json_int(&year, 1700, 1900);
+        const int which = scale.node ? json_choice(&scale, scales, 3) : 0;
+        own->scale = which == 2;
+        own->small_scale = which == 1;
+        own->poor_weather = weather.node && json_choice(&weather, weathers, 2);
+        read_places(b, &places);
+        if (who.node) by_force = json_choice(&who, players, 2);
+        if (attacks.node) attacker = read_side(b, &attacks);
+        if (first.node) own->deploys_first = (uint8_t)read_side(b, &first);
+        json_done(&rules);
+    }
+    set_players(b, by_force, attacker);
+}
+
+/* ---- the troops ---- */
+
+/* 1.5 - 1.13, 2.1  Sizes and castings of a unit's stands. (1.6, 1.9, 1.10, 1.11, 1.12) */
+static bool size_unit(Battle *b, Opening *opening, int unit)
+{
+    const FireBattle *own = own_of(b);
+    const UnitInfo *u = &b->unit[unit];
+    const Json *where = &opening->unit[unit].json;
+    const int from = own->scale ? SIZE20_WIDTH : SIZE15_WIDTH;
+    const int times = own->small_scale ? number(b, SMALL_SCALE_TIMES) : 1;
+    if (u->n > number(b, STANDS_MOST)) {
+        return json_wrong(where, "a commander controls at most %d stands (2.1)",
+                          number(b, STANDS_MOST));
+    }
+    for (int i = u->first; i < u->first + u->n; i++) {
+        StandInfo *info = &b->stand[i];
+        const bool guns = is_guns(b, i), single = info->traits & TRAIT_ONE_GUN;
+        if (guns != is_guns(b, u->first) || (info->kind == CAVALRY) != (b->stand[u->first].kind == CAVALRY)) {
+            return json_wrong(where, "foot, horse and guns are different units (2.1)");
+        }
+        if (guns && single && info->figures == 2 * number(b, CREW_PER_GUN)) {
+            info->figures = (uint8_t)number(b, CREW_PER_GUN);
+        }
+        const int crew = gun_count(b, i) * number(b, CREW_PER_GUN);
+        const int most = guns                      ? crew
+                         : info->kind == CAVALRY   ? number(b, HORSE_MOST) * times
+                         : info->kind == LIGHT     ? number(b, HALF_MOST) * times
+                                                   : number(b, FOOT_MOST) * times;
+        if (info->figures > most || (guns && info->figures != crew)) {
+            return json_wrong(where, "a stand of %s has up to %d castings (1.8)",
+                              fire_kinds[info->kind].name, most);
+        }
+        const bool half = info->kind == LIGHT ||
+                          (info->kind == INFANTRY && info->figures < number(b, FOOT_LEAST)) ||
+                          (info->kind == CAVALRY && info->figures == 1);
+        info->half_w = (int16_t)(number(b, from + (half ? 2 : 0)) / 2);
+        info->half_d = (int16_t)(number(b, from + (half ? 3 : 1)) / 2);
+        Stand *at = state_stand(&b->opening, i);
+        if (at->figures > info->figures) at->figures = info->figures;
+    }
+    return true;
+}
+
+static int status_of(int formation)
+{
+    return formation == SQUARE       ? ST_SQUARE
+           : formation == LIMBERED   ? ST_LIMBERED
+           : formation == UNLIMBERED ? ST_UNLIMBERED
+           : formation == OPEN_ORDER ? ST_OPEN
+           : formation == DISMOUNTED ? ST_DISMOUNTED
+                                     : ST_FORMED;
+}
+
+static bool arrange(Battle *b, Opening *opening, int unit)
+{
+    State *s = &b->opening;
+    UnitOpening *open = &opening->unit[unit];
+    Unit *u = state_unit(s, unit);
+    const UnitInfo *info = &b->unit[unit];
+    int stand[MAX_LAYOUT], n = 0;
+    Layout l;
+    const bool guns = is_guns(b, info->first);
+    if (!u->formation) u->formation = guns ? UNLIMBERED : LINE;
+    if (guns != (u->formation == LIMBERED || u->formation == UNLIMBERED)) {
+        return json_wrong(&open->json, "guns are limbered or unlimbered, others are not (3.15)");
+    }
+    if (u->formation == SQUARE && fire_battle(b)->year < number(b, SQUARE_YEAR)) {
+        return json_wrong(&open->json, "there are no squares before %d (3.10)", number(b, SQUARE_YEAR));
+    }
+    for (int i = info->first; i < info->first + info->n; i++) {
+        Stand *at = state_stand(s, i);
+        const bool own = at->status != ST_FORMED;
+        if (!own) at->status = (uint8_t)(u->status ? ST_GARRISON : status_of(u->formation));
+        if (open->placed && !opening->stand_placed[i]) stand[n++] = i;
+    }
+    u->status = 0;
+    if (!n) return true;
+    if (!fd_layout_make(b, s, stand, n, u->formation, open->at, open->facing, &l)) {
+        return json_wrong(&open->json, "they cannot stand in %s", fire_formations[u->formation].name);
+    }
+    /* before a battle anybody may stand anywhere: stands take their places in file order */
+    for (int k = 0; k < l.n; k++) {
+        state_stand(s, l.stand[k])->at = l.at[k];
+        state_stand(s, l.stand[k])->facing = l.facing[k];
+    }
+    return true;
+}
+
+static bool settle(Battle *b, Opening *opening, int unit)
+{
+    State *s = &b->opening;
+    const UnitInfo *info = &b->unit[unit];
+    for (int i = info->first; i < info->first + info->n; i++) {
+        Stand *at = state_stand(s, i);
+        StandRow *r = row(s, i);
+        if (is_guns(b, i)) r->guns = at->status == ST_CREW ? GUNS_DESTROYED : GUNS_MANNED;
+        if (at->where != ON_TABLE && at->where != IN_RESERVE) at->unit = NO_UNIT;
+        if (at->status != ST_GARRISON) continue;
+        const FeatureSet in = terrain_at(&b->terrain, at->at) & fire_battle(b)->hard;
+        if (!in) return json_wrong(&opening->unit[unit].json, "a garrison stands in hard cover (9.19)");
+        if (is_guns(b, i) && !(in & fire_battle(b)->entrenchments)) {
+            return json_wrong(&opening->unit[unit].json, "guns occupy entrenchments only (9.29)");
+        }
+        r->garrison = (uint8_t)(terrain_first(in) + 1);
+    }
+    return true;
+}
+
+/* A side that deploys starts off the table. */
+static void take_off(Battle *b, int side)
+{
+    State *s = &b->opening;
+    for (int i = 0; i < b->n_stands; i++) {
+        Stand *at = state_stand(s, i);
+        if (b->stand[i].side == side && at->where == ON_TABLE) at->where = IN_RESERVE;
+    }
+    for (int o = 0; o < b->n_officers; o++) {
+        Officer *at = state_officer(s, o);
+        if (b->officer[o].side == side && at->where == ON_TABLE) at->where = IN_RESERVE;
+    }
+}
+
+/* ---- the moment it opens ---- */
+
+static void set_step(Battle *b)
+{
+    static const uint8_t step_of[] = { STEP_DEPLOY, STEP_BOMBARD, STEP_DECLARE, STEP_SKIRMISH,
+                                       STEP_FORM, STEP_GUNS, STEP_MELEE };
+    State *s = &b->opening;
+    if (!s->turn) s->side = (uint8_t)b->first_side;
+    fire(s)->step = s->turn ? step_of[s->phase] : STEP_DEPLOY;
+    fire(s)->segments = s->side != b->first_side;
+    fire(s)->bombarded = s->phase == PHASE_BOMBARDMENT && s->side != b->first_side;
+}
+
+bool fire_load(Battle *b, Opening *opening, Err *err)
+{
+    const int16_t half = (int16_t)(number(b, SIZE15_HALF_WIDTH) / 2);
+    sort_terrain(b);
+    if (!check_terrain(b, err)) return false;
+    if (b->n_notes) return err_set(err, "these rules have no troops that arrive later");
+    read_rules(b, opening);
+    for (int u = 0; u < b->n_units; u++) {
+        if (!size_unit(b, opening, u) || !arrange(b, opening, u) || !settle(b, opening, u)) return false;
+    }
+    for (int o = 0; o < b->n_officers; o++) {
+        Officer *at = state_officer(&b->opening, o);
+        b->officer[o].half_w = b->officer[o].half_d = half;
+        if (ref_kind(at->with) != REF_UNIT) continue;
+        at->with = ref_stand(b->unit[ref_index(at->with)].first); /* with its first stand */
+        at->at = state_stand(&b->opening, ref_index(at->with))->at;
+    }
+    for (int side = 0; side < MAX_SIDES; side++) {
+        if (b->side[side].deploys && !b->opening.turn) take_off(b, side);
+    }
+    set_step(b);
+    return true;
+}

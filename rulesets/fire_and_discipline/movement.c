@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * movement.c - rates, straight moves, shifts, gaps to be kept, guns by prolong and turn.
+ *
+ * A formed stand goes straight ahead at its rate, or shifts a little to any side; turning is
+ * a change of facing and belongs to formation.c.  Loose troops, limbers and crews may turn
+ * as they go, and then go half as far.
+ *
+ * Start at fd_move_plan().
+ */
+#include "rulesets/fire_and_discipline/fire.h"
+
+enum { SLANT = 32, /* a way is straight ahead if it strays one part in so many */
+       ROAD_NEAR = 254 };
+
+static int yards(int32_t length)
+{
+    return length * 10 / NUMBER_TEN_YARDS;
+}
+
+/* 4.2 - 4.6 (4.3) */
+int32_t fd_field_rate(const Battle *b, const State *s, int i)
+{
+    const int status = state_stand(s, i)->status;
+    if (is_guns(b, i)) {
+        return number(b, status == ST_CREW ? MOVE_FOOT_SKIRMISH : MOVE_GUNS_FIELD);
+    }
+    if (!is_horse(b, s, i)) return number(b, fd_is_open(b, s, i) ? MOVE_FOOT_SKIRMISH : MOVE_FOOT_FIELD);
+    return number(b, status == ST_OPEN ? MOVE_HORSE_SKIRMISH : MOVE_HORSE_FIELD);
+}
+
+int32_t fd_shift_rate(const Battle *b, const State *s, int i)
+{
+    return number(b, is_horse(b, s, i) ? MOVE_HORSE_SHIFT : MOVE_FOOT_SHIFT);
+}
+
+int32_t fd_charge_rate(const Battle *b, int i)
+{
+    return number(b, b->stand[i].kind == CAVALRY ? MOVE_HORSE_CHARGE : MOVE_FOOT_CHARGE);
+}
+
+/* 4.9  A wheel, a shift, a new place in a formation: no front corner goes further. */
+bool fd_within_shift(const Box *from, const Box *to, int32_t reach)
+{
+    Point a[4], c[4];
+    geo_corners(from, a);
+    geo_corners(to, c);
+    const int64_t most = (int64_t)(reach + 2) * (reach + 2);
+    return geo_gap2(a[0], c[0]) <= most && geo_gap2(a[1], c[1]) <= most;
+}
+
+/* 5.26, 8.28, 1.25  May it do anything in this movement phase? */
+bool fd_may_act(const Battle *b, const State *s, int i, Err *err)
+{
+    const Stand *at = state_stand(s, i);
+    if (row(s, i)->delay & 15) return err_set(err, "it is halted until its side's segment ends (5.26)");
+    if (at->marks & S_MOVED) return err_set(err, "it has moved in this phase (1.25)");
+    if (at->marks & S_CHARGES) return err_set(err, "it charges in this segment (1.27)");
+    if (row(s, i)->guns >> 4) return err_set(err, "it is being limbered (3.17)");
+    if (fd_touches_enemy(b, s, i)) return err_set(err, "it is in contact with the enemy (8.28)");
+    return true;
+}
+
+int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way, int32_t distance,
+              int *met)
+{
+    uint64_t in[MAX_STANDS / 64] = { 0 };
+    *met = -1;
+    for (int k = 0; k < n; k++) in[stand[k] / 64] |= 1ull << stand[k] % 64;
+    for (int k = 0; k < n; k++) {
+        const Box box = fd_stand_box(b, s, stand[k]);
+        const int64_t far = distance + 1300;
+        for (int i = 0; i < b->n_stands; i++) {
+            if (in[i / 64] >> i % 64 & 1 || !on_table(s, i)) continue;
+            if (geo_gap2(box.at, state_stand(s, i)->at) > far * far) continue;
+            const Box other = fd_stand_box(b, s, i);
+            const int32_t d = geo_sweep_one(&box, way, distance, &other);
+            if (d >= distance) continue;
+            distance = d;
+            *met = i;
+        }
+    }
+    return distance;
+}
+
+/* ---- rates for a move ---- */
+
+static bool on_road(const Battle *b, const State *s, int i)
+{
+    if (!b->terrain.roads) return false;
+    const Stand *at = state_stand(s, i);
+    return terrain_road(&b->terrain, at->at, at->facing, ROAD_NEAR).road >= 0;
+}
+
+/* 4.4, 4.11 - 4.13, 6.40, 6.41  Limbers: road or field, half when turning, half for each hit. */
+static int32_t limber_rate(const Battle *b, const State *s, int i, bool turns)
+{
+    const int hits = row(s, i)->hits >> 4;
+    if (hits >= number(b, LIMBER_STOPPED)) return 0;
+    int32_t rate = number(b, MOVE_GUNS_FIELD);
+    if (on_road(b, s, i)) rate = number(b, MOVE_GUNS_ROAD);
+    else if (turns) rate /= 2;
+    return rate >> hits;
+}
+
+/* 4.7, 4.8  The road rate: in column, and never within 300 yards of the enemy. */
+static bool may_march(const Battle *b, const State *s, const int *stand, int n, Vec d)
+{
+    if (n > 1 && fd_group_formation(b, s, stand, n) != COLUMN) return false;
+    const int side = b->stand[stand[0]].side;
+    for (int k = 0; k < n; k++) {
+        Box box = fd_stand_box(b, s, stand[k]);
+        if (fd_enemy_within(b, s, side, &box, number(b, ROAD_GAP))) return false;
+        box.at.x += d.x;
+        box.at.y += d.y;
+        if (fd_enemy_within(b, s, side, &box, number(b, ROAD_GAP) - 1)) return false;
+    }
+    return true;
+}
+
+typedef struct Go {
+    bool straight, turns, loose;
+    int32_t distance;
+    Vec by;
+} Go;
+
+static int32_t rate_of_move(const Battle *b, const State *s, const int *stand, int n, const Go *go,
+                            Err *err)
+{
+    const int first = stand[0], status = state_stand(s, first)->status;
+    if (status == ST_LIMBERED) {
+        if (!go->straight) return err_set(err, "limbers go where their horses look (3.15)"), -1;
+        return limber_rate(b, s, first, go->turns);
+    }
+    if (go->loose) { /* 4.16 */
+        const int32_t rate = fd_field_rate(b, s, first);
+        return go->straight && !go->turns ? rate : rate / 2;
+    }
+    if (!go->straight) { /* 4.9, 4.10 */
+        for (int k = 0; k < n; k++) {
+            if (fd_stand_grade(b, stand[k]) && !(b->stand[stand[k]].traits & TRAIT_NATIVE)) continue;
+            return err_set(err, "raw and native troops make no shifts (4.10)"), -1;
+        }
+        return fd_shift_rate(b, s, first);
+    }
+    const int32_t rate = fd_field_rate(b, s, first);
+    if (go->distance <= rate || !may_march(b, s, stand, n, go->by)) return rate;
+    return number(b, b->stand[first].kind == CAVALRY ? MOVE_HORSE_ROAD : MOVE_FOOT_ROAD);
+}
+
+/* ---- what must be kept ---- */
+
+/* 3.5  Light infantry in open order stays near a stand of its command. */
+static bool keeps_tether(const Battle *b, const State *s, int i, const Box *to, Err *err)
+{
+    const Box from = fd_stand_box(b, s, i);
+    int32_t best = INT32_MAX, was = INT32_MAX;
+    if (!is_half(b, i)) return true;
+    for (int pass = 0; pass < 2 && best == INT32_MAX; pass++) {
+        for (int k = 0; k < b->n_stands; k++) {
+            if (k == i || !on_table(s, k) || b->stand[k].side != b->stand[i].side) continue;
+            const bool same = b->stand[k].parent == b->stand[i].parent;
+            const int officer = b->unit[b->stand[i].parent].officer;
+            const bool command = officer != NO_OFFICER &&
+                                 b->unit[b->stand[k].parent].officer == officer;
+            if (!(pass ? command : same)) continue;
+            const Box other = fd_stand_box(b, s, k);
+            const int32_t gap = geo_gap(to, &other), old = geo_gap(&from, &other);
+            if (gap < best) best = gap;
+            if (old < was) was = old;
+        }
+    }
+    if (best == INT32_MAX || best <= number(b, TETHER) || best < was) return true;
+    return err_set(err, "light infantry stays within %d yards of its command (3.5)",
+                   yards(number(b, TETHER)));
+}
+
+/* 4.12  Limbers keep 200 yards from the enemy; who is nearer may only go away. */
+static bool keeps_gaps(const Battle *b, const State *s, int i, const Box *to, Err *err)
+{
+    if (state_stand(s, i)->status != ST_LIMBERED) return keeps_tether(b, s, i, to, err);
+    const Box from = fd_stand_box(b, s, i);
+    int32_t now, then;
+    fd_nearest_enemy(b, s, b->stand[i].side, &from, &then);
+    fd_nearest_enemy(b, s, b->stand[i].side, to, &now);
+    if (now > number(b, LIMBERED_GAP) || now > then) return true;
+    return err_set(err, "limbered guns do not move within %d yards of the enemy (4.12)",
+                   yards(number(b, LIMBERED_GAP)));
+}
+
+/* 4.1  The whole order: who, where to, how far, past what. */
+static bool move_subject(const Battle *b, const State *s, const Order *o, int *stand, int *n,
+                         Err *err)
+{
+    *n = fd_subject_stands(b, s, o->subject, stand);
+    if (!*n) return err_set(err, "nobody of that name is on the table");
+    if (b->stand[stand[0]].side != s->side) return err_set(err, "that is not yours to order");
+    if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the movement phase (1.25)");
+    for (int k = 0; k < *n; k++) {
+        if (!fd_may_act(b, s, stand[k], err)) return false;
+    }
+    const int status = state_stand(s, stand[0])->status;
+    if (status == ST_SQUARE) return err_set(err, "squares do not move (3.12)");
+    if (status == ST_UNLIMBERED) return err_set(err, "unlimbered guns move by prolong only (4.14)");
+    return true;
+}
+
+/* Turn and carry the group as one. */
+static void carry(const State *s, const int *stand, int n, const Box *box, const Order *o, Layout *l)
+{
+    const Angle turn = (Angle)(o->facing - state_stand(s, stand[0])->facing);
+    l->n = n;
+    for (int k = 0; k < n; k++) {
+        int32_t x, y;
+        const Stand *at = state_stand(s, stand[k]);
+        geo_frame(box->at, box->ahead, at->at, &x, &y);
+        l->stand[k] = stand[k];
+        l->facing[k] = (Angle)(at->facing + turn);
+        l->at[k] = turn ? geo_offset(o->place, geo_ahead(o->facing), x, y)
+                        : (Point){ at->at.x + o->place.x - box->at.x,
+                                   at->at.y + o->place.y - box->at.y };
+    }
+}
+
+static bool way_free(const Battle *b, const State *s, const Layout *l, Vec way, int32_t distance,
+                     bool loose, Err *err)
+{
+    int met;
+    char name[NAME_ROOM + 24];
+    if (fd_slide(b, s, l->stand, l->n, way, distance, &met) + 2 < distance) {
+        name_for(err, b, ref_stand(met), name);
+        return err_set(err, "%s is in the way (3.20)", name);
+    }
+    return fd_layout_free(b, s, l, loose, err);
+}
+
+bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
+{
+    int stand[MAX_LAYOUT], n;
+    if (!move_subject(b, s, o, stand, &n, err)) return false;
+    const Box box = fd_group_box(b, s, stand, n);
+    Go go = { .loose = is_crew(s, stand[0]) || fd_is_open(b, s, stand[0]) };
+    const bool garrison = in_garrison(s, stand[0]);
+    int32_t right, ahead;
+    geo_frame(box.at, geo_ahead(o->facing), o->place, &right, &ahead);
+    go.by = (Vec){ o->place.x - box.at.x, o->place.y - box.at.y };
+    go.distance = geo_distance(box.at, o->place);
+    go.turns = o->facing != state_stand(s, stand[0])->facing;
+    const int32_t slant = go.distance / SLANT + 6;
+    go.straight = ahead >= 0 && right <= slant && right >= -slant;
+    if (go.turns && !go.loose && !garrison && state_stand(s, stand[0])->status != ST_LIMBERED) {
+        return err_set(err, "formed stands change facing before the moves (1.26)");
+    }
+    int32_t rate = rate_of_move(b, s, stand, n, &go, err);
+    if (rate < 0) return false;
+    if (garrison) rate /= number(b, COVER_PARTS); /* 9.22 */
+    rate = fd_way_allows(b, b->stand[stand[0]].kind, box.at, o->place, rate, fd_shift_rate(b, s, stand[0]));
+    if (rate < 0) return err_set(err, "that stream is crossed at fords and bridges only (9.14)");
+    if (go.distance > rate + 2) {
+        return err_set(err, "%d yards, and it may go %d here (4.1)", yards(go.distance), yards(rate));
+    }
+    carry(s, stand, n, &box, o, l);
+    for (int k = 0; k < n; k++) {
+        Box to = fd_stand_box(b, s, stand[k]);
+        to.at = l->at[k];
+        to.ahead = geo_ahead(l->facing[k]);
+        if (!keeps_gaps(b, s, stand[k], &to, err)) return false;
+    }
+    return way_free(b, s, l, geo_ahead(geo_angle(go.by.x, go.by.y)), go.distance, go.loose, err);
+}
+
+/* 9.9  Wheels that enter rough ground may break. */
+static void enters_rough(Game *g, int i, FeatureSet was)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const FeatureSet rough = fire_battle(b)->rough;
+    if (!rough || !is_guns(b, i) || is_crew(s, i)) return;
+    if (!(fd_features_under(b, s, i) & rough & ~was)) return;
+    const int face = game_die(g, ROLL_WHEEL, ref_stand(i), 0, 10);
+    const uint8_t dice[1] = { (uint8_t)face };
+    const bool broken = face >= number(b, WHEEL_BREAKS);
+    if (broken) {
+        row(s, i)->guns = GUNS_DESTROYED;
+        state_stand(s, i)->status = ST_CREW;
+    }
+    game_tell(g, &(Event){ .kind = E_WHEEL, .side = s->side, .subject = ref_stand(i), .a = broken,
+                           .n_dice = 1, .sides = 10, .dice = dice });
+}
+
+static void go_there(Game *g, const Layout *l, Ref who)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    FeatureSet was[MAX_LAYOUT];
+    const Point from = state_stand(s, l->stand[0])->at;
+    for (int k = 0; k < l->n; k++) {
+        was[k] = fd_features_under(b, s, l->stand[k]);
+        if (!in_garrison(s, l->stand[k])) continue;
+        state_stand(s, l->stand[k])->status = ST_FORMED;
+        row(s, l->stand[k])->garrison = 0;
+    }
+    fd_layout_apply(g, l);
+    for (int k = 0; k < l->n; k++) enters_rough(g, l->stand[k], was[k]);
+    game_tell(g, &(Event){ .kind = E_MOVED, .side = s->side, .subject = who, .from = from,
+                           .to = l->at[0] });
+}
+
+bool fd_move_order(Game *g, const Order *o, Err *err)
+{
+    Layout l;
+    if (ref_kind(o->subject) == REF_OFFICER) return fd_officer_order(g, o, err);
+    if (!fd_move_plan(g->battle, g->state, o, &l, err)) return false;
+    go_there(g, &l, o->subject);
+    return true;
+}
+
+/* ---- guns ---- */
+
+/* 4.14, 4.15  Instead of firing: turned where they stand, or dragged 20 yards. */
+bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int i = ref_index(o->subject);
+    if (s->decision.kind != D_GUNS || s->phase != PHASE_ARTILLERY) {
+        return err_set(err, "guns turn and prolong in their side's artillery phase (4.14)");
+    }
+    if (ref_kind(o->subject) != REF_STAND || b->stand[i].side != s->side || !on_table(s, i)) {
+        return err_set(err, "name a gun section of yours");
+    }
+    if (!fd_gun_may_fire(b, s, i, err)) return false;
+    if (o->verb == V_TURN) {
+        const Layout here = { 1, { i }, { state_stand(s, i)->at }, { o->facing } };
+        return fd_layout_free(b, s, &here, false, err);
+    }
+    const Stand *at = state_stand(s, i);
+    const Layout there = { 1, { i }, { o->place }, { at->facing } };
+    const int32_t far = geo_distance(at->at, o->place);
+    if (far > number(b, MOVE_PROLONG) + 2) {
+        return err_set(err, "a prolong is %d yards (4.5)", yards(number(b, MOVE_PROLONG)));
+    }
+    Box to = fd_stand_box(b, s, i);
+    to.at = o->place;
+    if (fd_enemy_within(b, s, s->side, &to, number(b, PROLONG_GAP))) {
+        return err_set(err, "no prolong leads within %d yards of the enemy (4.14)",
+                       yards(number(b, PROLONG_GAP)));
+    }
+    return way_free(b, s, &there, geo_ahead(geo_bearing(at->at, o->place)), far, false, err);
+}
+
+bool fd_gun_phase_move(Game *g, const Order *o, Err *err)
+{
+    State *s = g->state;
+    if (!fd_gun_phase_legal(g->battle, s, o, err)) return false;
+    const int i = ref_index(o->subject);
+    Stand *at = state_stand(s, i);
+    const FeatureSet was = fd_features_under(g->battle, s, i);
+    const Point from = at->at;
+    if (o->verb == V_TURN) at->facing = o->facing;
+    else at->at = o->place;
+    at->marks |= S_FIRED;
+    fd_officers_follow(g->battle, s, i);
+    enters_rough(g, i, was);
+    game_tell(g, &(Event){ .kind = E_MOVED, .side = s->side, .subject = o->subject, .from = from,
+                           .to = at->at });
+    return true;
+}
+
+/* 4.17  A crew that ran comes back to guns nobody has taken. */
+bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int i = ref_index(o->subject);
+    if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the movement phase (1.25)");
+    if (ref_kind(o->subject) != REF_STAND || b->stand[i].side != s->side || !on_table(s, i) ||
+        !is_crew(s, i) || guns_state(s, i) != GUNS_LEFT) {
+        return err_set(err, "name a crew of yours whose guns stand on the field (4.17)");
+    }
+    if (!fd_may_act(b, s, i, err)) return false;
+    const Point guns = { row(s, i)->guns_x * GUNS_GRAIN, row(s, i)->guns_y * GUNS_GRAIN };
+    const Layout there = { 1, { i }, { guns }, { state_stand(s, i)->facing } };
+    const int32_t far = geo_distance(state_stand(s, i)->at, guns);
+    if (far > number(b, MOVE_FOOT_SKIRMISH)) {
+        return err_set(err, "its guns are %d yards away (4.6)", yards(far));
+    }
+    return fd_layout_free(b, s, &there, true, err);
+}
+
+bool fd_man_order(Game *g, const Order *o, Err *err)
+{
+    State *s = g->state;
+    if (!fd_man_may(g->battle, s, o, err)) return false;
+    const int i = ref_index(o->subject);
+    Stand *at = state_stand(s, i);
+    at->at = (Point){ row(s, i)->guns_x * GUNS_GRAIN, row(s, i)->guns_y * GUNS_GRAIN };
+    at->status = ST_UNLIMBERED;
+    at->marks |= S_MOVED;
+    row(s, i)->guns = GUNS_MANNED;
+    game_tell(g, &(Event){ .kind = E_MANNED, .side = s->side, .subject = o->subject });
+    return true;
+}
+
+Ref fd_mover_next(const Battle *b, const State *s)
+{
+    int group[MAX_LAYOUT];
+    for (int u = 0; u < b->n_units; u++) {
+        const UnitInfo *unit = &b->unit[u];
+        if (unit->side != s->side) continue;
+        const int n = fd_main_group(b, s, u, group);
+        for (int k = -1; k < unit->n && n; k++) {
+            const int i = k < 0 ? group[0] : unit->first + k;
+            const int status = state_stand(s, i)->status;
+            bool in = k >= 0 && !on_table(s, i);
+            for (int j = 0; j < n && k >= 0; j++) in |= group[j] == i;
+            if (in || status == ST_SQUARE || status == ST_UNLIMBERED || in_garrison(s, i)) continue;
+            if (!fd_may_act(b, s, i, NULL)) continue;
+            return k < 0 ? ref_unit(u) : ref_stand(i);
+        }
+    }
+    for (int o = 0; o < b->n_officers; o++) {
+        const Officer *at = state_officer(s, o);
+        if (b->officer[o].side == s->side && at->where == ON_TABLE && !at->left) return ref_officer(o);
+    }
+    return NO_REF;
+}

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * options.c - the sensible things to do, decision by decision.
+ *
+ * One party at a time, mostly: the list is about the one the sequence of play stopped for, so
+ * it stays short.  A person may give any legal order to anybody.  Every entry grounds to a
+ * legal order.
+ *
+ * Start at fire_options().
+ */
+#include "rulesets/fire_and_discipline/fire.h"
+
+typedef struct List {
+    const Battle *b;
+    const State *s;
+    Intention *out;
+    int n;
+} List;
+
+static void put(List *l, int verb, Ref subject, Ref target, int formation, int choice)
+{
+    if (l->n == MAX_OPTIONS) return;
+    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb, .formation = (uint8_t)formation,
+                                  .choice = (uint8_t)choice, .subject = subject,
+                                  .target = target };
+}
+
+/* Only if it can be carried out here. */
+static void put_if(List *l, int verb, Ref subject, Ref target, int formation, int choice)
+{
+    Order order;
+    Err err;
+    const int n = l->n;
+    put(l, verb, subject, target, formation, choice);
+    if (l->n > n && !fire_ground(l->b, l->s, &l->out[n], &order, &err)) l->n = n;
+}
+
+/* ---- deployment, guns ---- */
+
+static void deploy_options(List *l)
+{
+    put(l, V_STANDARD, NO_REF, NO_REF, 0, 0);
+    for (int site = 0; site < 8; site++) {
+        put_if(l, V_DEPLOY, l->s->decision.about, NO_REF, AS_IT_IS, site);
+    }
+}
+
+static void gun_options(List *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    const Ref who = s->decision.about;
+    const int gun = ref_index(who);
+    int zone[32], n = 0, targets = 0;
+    if (fd_gun_target(b, s, gun) >= 0) {
+        put(l, V_FIRE_ALL, NO_REF, NO_REF, 0, 0);
+        if (b->stand[gun].kind == HOWITZERS) n = fd_gun_zone(b, s, gun, zone, 32);
+        for (int k = 0; k < n && targets < 3; k++) {
+            if (b->stand[zone[k]].side == b->stand[gun].side) continue;
+            if (!fd_gun_can_hit(b, s, gun, zone[k], NULL)) continue;
+            put(l, V_FIRE, who, ref_stand(zone[k]), 0, 0);
+            targets++;
+        }
+        put(l, V_HOLD, who, NO_REF, 0, 0);
+        return;
+    }
+    int enemy[2];
+    Scene scene;
+    fd_scene_make(b, s, &scene);
+    put(l, V_HOLD, who, NO_REF, 0, 0);
+    const int m = fd_scene_enemies(&scene, b->stand[gun].side, state_stand(s, gun)->at, 2, enemy);
+    for (int k = 0; k < m; k++) put_if(l, V_TURN, who, ref_unit(enemy[k]), 0, 0);
+    put_if(l, V_PROLONG, who, NO_REF, 0, 0);
+}
+
+/* ---- charges ---- */
+
+static void charge_options(List *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    Ref who[MAX_OPTIONS];
+    int stand[MAX_LAYOUT], target[MAX_LAYOUT];
+    const int n = fd_charge_candidates(b, s, who);
+    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+    for (int k = 0; k < n; k++) {
+        const int m = fd_subject_stands(b, s, who[k], stand);
+        fd_charge_targets(b, s, stand, m, NO_REF, target);
+        Ref last = NO_REF;
+        for (int i = 0; i < m; i++) {
+            if (target[i] < 0) continue;
+            const Ref unit = ref_unit(b->stand[target[i]].parent);
+            const Order o = { .verb = V_CHARGE, .subject = who[k], .target = unit };
+            if (unit != last && fd_charge_may(b, s, &o, NULL)) put(l, V_CHARGE, who[k], unit, 0, 0);
+            last = unit;
+        }
+    }
+}
+
+static void react_options(List *l)
+{
+    static const uint8_t verbs[] = { V_HOLD, V_COUNTER, V_FLEE };
+    for (int k = 0; k < 3; k++) {
+        const Order o = { .verb = verbs[k], .subject = l->s->decision.about };
+        if (fd_react_may(l->b, l->s, &o, NULL)) put(l, verbs[k], o.subject, NO_REF, 0, 0);
+    }
+}
+
+/* ---- musketry ---- */
+
+static void fire_options_of(List *l, bool skirmish)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    const Ref who = s->decision.about;
+    const int i = ref_index(who);
+    int stand[MAX_LAYOUT], n = skirmish ? 1 : fd_group_of(b, s, i, stand), found = 0;
+    Ref unit = NO_REF;
+    bool two = false;
+    for (int t = 0; t < b->n_stands && found < 6; t++) {
+        Volley v;
+        if (b->stand[t].side == s->side || !on_table(s, t)) continue;
+        if (skirmish ? !fd_skirmish_can(b, s, i, t, NULL) : !fd_volley_make(b, s, stand, n, t, &v, NULL)) {
+            continue;
+        }
+        put(l, V_FIRE, who, ref_stand(t), 0, 0);
+        found++;
+        two = ref_unit(b->stand[t].parent) == unit;
+        if (two && n > 1 && l->out[l->n - 2].target != unit) put(l, V_FIRE, who, unit, 0, 0);
+        unit = ref_unit(b->stand[t].parent);
+    }
+    put(l, V_HOLD, who, NO_REF, 0, 0);
+}
+
+/* ---- formations ---- */
+
+static bool horse_near(const Battle *b, const State *s, int side, Point at)
+{
+    const int64_t far = number(b, MOVE_HORSE_CHARGE) * 2;
+    for (int i = 0; i < b->n_stands; i++) {
+        if (b->stand[i].side == side || !on_table(s, i) || !is_horse(b, s, i)) continue;
+        if (geo_gap2(at, state_stand(s, i)->at) <= far * far) return true;
+    }
+    return false;
+}
+
+/* Is the enemy it would fight off its front? */
+static bool should_face(const Battle *b, const State *s, const Box *box, int side, int *enemy)
+{
+    int32_t gap, right, ahead;
+    *enemy = fd_nearest_enemy(b, s, side, box, &gap);
+    if (*enemy < 0) return false;
+    geo_frame(box->at, box->ahead, state_stand(s, *enemy)->at, &right, &ahead);
+    if (right < 0) right = -right;
+    return right > box->half_w && (ahead <= 0 || right > ahead / 4);
+}
+
+static void form_options(List *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+    for (int u = 0; u < b->n_units; u++) {
+        int stand[MAX_LAYOUT], enemy;
+        if (b->unit[u].side != s->side || is_guns(b, b->unit[u].first)) continue;
+        const int n = fd_main_group(b, s, u, stand);
+        if (!n || !fd_may_act(b, s, stand[0], NULL) || in_garrison(s, stand[0])) continue;
+        const Ref who = ref_unit(u);
+        const int now = fd_group_formation(b, s, stand, n);
+        const Box box = fd_group_box(b, s, stand, n);
+        if (now == SQUARE) {
+            put_if(l, V_FORM, who, NO_REF, COLUMN, 0);
+            continue;
+        }
+        if (should_face(b, s, &box, s->side, &enemy)) {
+            put_if(l, V_FACE, who, ref_unit(b->stand[enemy].parent), 0, 0);
+        }
+        if (n < 2 || fd_is_open(b, s, stand[0])) continue;
+        put_if(l, V_FORM, who, NO_REF, now == LINE ? COLUMN : LINE, 0);
+        if (!is_horse(b, s, stand[0]) && fire_battle(b)->year >= number(b, SQUARE_YEAR) &&
+            horse_near(b, s, s->side, box.at)) {
+            put_if(l, V_FORM, who, NO_REF, SQUARE, 0);
+        }
+    }
+    for (int i = 0; i < b->n_stands && l->n < MAX_OPTIONS; i++) {
+        if (b->stand[i].side != s->side || !on_table(s, i) || state_stand(s, i)->figures != 1) continue;
+        const UnitInfo *unit = &b->unit[b->stand[i].parent];
+        for (int k = unit->first; k < unit->first + unit->n; k++) {
+            const Order o = { .verb = V_MERGE, .subject = ref_stand(i), .target = ref_stand(k) };
+            if (fd_merge_may(b, s, &o, NULL)) put(l, V_MERGE, o.subject, o.target, 0, 0);
+        }
+    }
+}
+
+/* ---- moves ---- */
+
+static void officer_options(List *l, Ref who)
+{
+    const Battle *b = l->b;
+    put(l, V_HOLD, who, NO_REF, 0, 0);
+    for (int u = 0; u < b->n_units && l->n < 8; u++) {
+        int stand[MAX_LAYOUT];
+        if (b->unit[u].side != l->s->side || !fd_main_group(b, l->s, u, stand)) continue;
+        const Order o = { .verb = V_ATTACH, .subject = who, .target = ref_stand(stand[0]) };
+        if (fd_officer_may(b, l->s, &o, NULL)) put(l, V_ATTACH, who, o.target, 0, 0);
+    }
+}
+
+static void gun_move_options(List *l, Ref who, bool crew)
+{
+    if (crew) put_if(l, V_MAN, who, NO_REF, 0, 0);
+    else put_if(l, V_FORM, who, NO_REF, UNLIMBERED, 0);
+    put(l, V_WITHDRAW, who, NO_REF, 0, 0);
+}
+
+/* Hard cover nobody of the enemy holds, near enough to go in. */
+static void occupy_options(List *l, Ref who, Point at)
+{
+    const Battle *b = l->b;
+    for (FeatureSet left = fire_battle(b)->hard; left; left &= left - 1) {
+        const int f = terrain_first(left);
+        int32_t gap;
+        Layout layout;
+        terrain_nearest(&b->terrain, at, 1ull << f, &gap);
+        const Order o = { .verb = V_OCCUPY, .subject = who, .target = ref_feature(f) };
+        if (gap < 2000 && fd_occupy_plan(b, l->s, &o, &layout, NULL)) put(l, V_OCCUPY, who, o.target, 0, 0);
+    }
+}
+
+static void move_options(List *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    const Ref who = s->decision.about;
+    int stand[MAX_LAYOUT], enemy[2];
+    Scene scene;
+    if (ref_kind(who) == REF_OFFICER) {
+        officer_options(l, who);
+        return;
+    }
+    fd_subject_stands(b, s, who, stand);
+    const int i = stand[0];
+    const Point at = state_stand(s, i)->at;
+    const bool open = fd_is_open(b, s, i);
+    fd_scene_make(b, s, &scene);
+    const int n = fd_scene_enemies(&scene, s->side, at, 2, enemy);
+    put(l, V_HOLD, who, NO_REF, 0, 0);
+    for (int k = 0; k < n && !is_crew(s, i); k++) {
+        put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, 1);
+        if (!k) put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, is_horse(b, s, i) ? 2 : 0);
+    }
+    for (int k = 0; k < fire_battle(b)->n_places && k < 2 && !is_crew(s, i); k++) {
+        put(l, V_ADVANCE, who, ref_feature(fire_battle(b)->place[k]), 0, 0);
+    }
+    if (is_guns(b, i)) {
+        gun_move_options(l, who, is_crew(s, i));
+        return;
+    }
+    put(l, V_WITHDRAW, who, NO_REF, 0, 0);
+    if (ref_kind(who) == REF_STAND) {
+        if (open && is_half(b, i)) put(l, V_SCREEN, who, NO_REF, 0, 0);
+        put(l, V_CLOSE_UP, who, NO_REF, 0, 0);
+    }
+    if (fire_battle(b)->hard) occupy_options(l, who, at);
+}
+
+static void pursue_options(List *l)
+{
+    put(l, V_PURSUE, l->s->decision.about, NO_REF, 0, 0);
+    put(l, V_HOLD, l->s->decision.about, NO_REF, 0, 0);
+}
+
+int fire_options(const Battle *b, const State *s, Intention *out)
+{
+    List l = { b, s, out, 0 };
+    switch (s->decision.kind) {
+    case D_DEPLOY: deploy_options(&l); break;
+    case D_GUNS: gun_options(&l); break;
+    case D_CHARGE: charge_options(&l); break;
+    case D_REACT: react_options(&l); break;
+    case D_SKIRMISH: fire_options_of(&l, true); break;
+    case D_VOLLEY: fire_options_of(&l, false); break;
+    case D_FORM: form_options(&l); break;
+    case D_MOVE: move_options(&l); break;
+    case D_PURSUE: pursue_options(&l); break;
+    default: break;
+    }
+    return l.n;
+}

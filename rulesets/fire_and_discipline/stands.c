@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * stands.c - stands, who touches whom, groups, the nearest enemy, losses.
+ *
+ * A unit's stands follow each other in the Battle, so a group is looked for among at most ten
+ * of them.  Nothing about contact is stored: it is read off the table when it is wanted.
+ *
+ * Start at fd_group_of().
+ */
+#include "rulesets/fire_and_discipline/fire.h"
+
+enum {
+    FAR_APART = 1300, /* centres further apart than this never touch, at any scale */
+    SAME_WAY = 0x0180 /* facings that differ less are the same */
+};
+
+/* 1.5, 1.7  A limber's base has its frontage and depth exchanged. */
+Box fd_stand_box(const Battle *b, const State *s, int i)
+{
+    const Stand *at = state_stand(s, i);
+    const StandInfo *info = &b->stand[i];
+    Box box = { at->at, geo_ahead(at->facing), info->half_w, info->half_d };
+    if (at->status == ST_LIMBERED) {
+        box.half_w = info->half_d;
+        box.half_d = info->half_w;
+    }
+    return box;
+}
+
+/* The first question of all that is asked about two stands. */
+static inline bool far_apart(Point p, Point q)
+{
+    return p.x - q.x > FAR_APART || q.x - p.x > FAR_APART || p.y - q.y > FAR_APART ||
+           q.y - p.y > FAR_APART;
+}
+
+bool fd_stands_touch(const Battle *b, const State *s, int i, int k)
+{
+    const Stand *one = state_stand(s, i), *two = state_stand(s, k);
+    if (far_apart(one->at, two->at)) return false;
+    if (one->facing == two->facing) { /* most often: no need of four axes */
+        int32_t x, y;
+        const Box a = fd_stand_box(b, s, i);
+        const bool limber = two->status == ST_LIMBERED;
+        const StandInfo *info = &b->stand[k];
+        geo_frame(a.at, a.ahead, two->at, &x, &y);
+        x = (x < 0 ? -x : x) - a.half_w - (limber ? info->half_d : info->half_w);
+        y = (y < 0 ? -y : y) - a.half_d - (limber ? info->half_w : info->half_d);
+        if (x < 0) x = 0;
+        if (y < 0) y = 0;
+        return x * x + y * y <= GEO_TOUCH * GEO_TOUCH;
+    }
+    const Box mine = fd_stand_box(b, s, i), other = fd_stand_box(b, s, k);
+    return geo_touching(&mine, &other);
+}
+
+/* 3.3, 3.4  Light infantry is in open order unless it touches other friendly foot. */
+bool fd_is_open(const Battle *b, const State *s, int i)
+{
+    const Stand *at = state_stand(s, i);
+    if (at->status == ST_OPEN || at->status == ST_DISMOUNTED) return true;
+    if (!is_half(b, i) || at->status != ST_FORMED) return false;
+    for (int k = 0; k < b->n_stands; k++) {
+        if (k == i || far_apart(at->at, state_stand(s, k)->at)) continue;
+        if (b->stand[k].side != b->stand[i].side || !on_table(s, k)) continue;
+        if (b->stand[k].kind <= LIGHT && fd_stands_touch(b, s, i, k)) return false;
+    }
+    return true;
+}
+
+int fd_stand_grade(const Battle *b, int i)
+{
+    return b->stand[i].rating;
+}
+
+bool fd_may_charge_again(const State *s, int i)
+{
+    return !row(s, i)->delay;
+}
+
+/* ---- groups ---- */
+
+static bool same_way(const State *s, int i, int k)
+{
+    const Stand *one = state_stand(s, i), *other = state_stand(s, k);
+    const int32_t turn = geo_turn(one->facing, other->facing);
+    if (one->status != other->status) return false;
+    return one->status == ST_SQUARE || (turn < SAME_WAY && turn > -SAME_WAY);
+}
+
+/* 3.6  Adjacent stands of a unit that face one way act as one. */
+int fd_group_of(const Battle *b, const State *s, int stand, int *out)
+{
+    const UnitInfo *unit = &b->unit[b->stand[stand].parent];
+    uint64_t in = 1ull << (stand - unit->first);
+    int n = 1;
+    out[0] = stand;
+    for (int k = 0; k < n; k++) {
+        for (int i = 0; i < unit->n; i++) {
+            const int other = unit->first + i;
+            if (in >> i & 1 || !on_table(s, other) || !same_way(s, out[k], other)) continue;
+            if (!fd_stands_touch(b, s, out[k], other)) continue;
+            in |= 1ull << i;
+            out[n++] = other;
+        }
+    }
+    return n;
+}
+
+int fd_main_group(const Battle *b, const State *s, int unit, int *out)
+{
+    const UnitInfo *info = &b->unit[unit];
+    int best = 0, left = 0, stand[MAX_LAYOUT];
+    uint64_t seen = 0;
+    for (int i = 0; i < info->n; i++) left += on_table(s, info->first + i);
+    for (int i = 0; i < info->n && left > best; i++) {
+        if (seen >> i & 1 || !on_table(s, info->first + i)) continue;
+        const int n = fd_group_of(b, s, info->first + i, stand);
+        for (int k = 0; k < n; k++) seen |= 1ull << (stand[k] - info->first);
+        left -= n;
+        if (n <= best) continue;
+        best = n;
+        memcpy(out, stand, (size_t)n * sizeof *out);
+    }
+    return best;
+}
+
+/* 1.3 */
+int fd_subject_stands(const Battle *b, const State *s, Ref subject, int *out)
+{
+    const int i = ref_index(subject);
+    if (ref_kind(subject) == REF_UNIT) return fd_main_group(b, s, i, out);
+    if (ref_kind(subject) != REF_STAND || !on_table(s, i)) return 0;
+    out[0] = i;
+    return 1;
+}
+
+Box fd_group_box(const Battle *b, const State *s, const int *stand, int n)
+{
+    const Box first = fd_stand_box(b, s, stand[0]);
+    if (n == 1) return first;
+    int32_t left = 0, right = 0, front = 0, rear = 0;
+    for (int k = 0; k < n; k++) {
+        const Box box = fd_stand_box(b, s, stand[k]);
+        Point corner[4];
+        geo_corners(&box, corner);
+        for (int c = 0; c < 4; c++) {
+            int32_t x, y;
+            geo_frame(first.at, first.ahead, corner[c], &x, &y);
+            if (x < left) left = x;
+            if (x > right) right = x;
+            if (y > front) front = y;
+            if (y < rear) rear = y;
+        }
+    }
+    return (Box){ geo_offset(first.at, first.ahead, (left + right) / 2, (front + rear) / 2),
+                  first.ahead, (right - left) / 2, (front - rear) / 2 };
+}
+
+int fd_group_formation(const Battle *b, const State *s, const int *stand, int n)
+{
+    const int status = state_stand(s, stand[0])->status;
+    if (status == ST_SQUARE) return SQUARE;
+    if (status == ST_LIMBERED) return LIMBERED;
+    if (status == ST_UNLIMBERED) return UNLIMBERED;
+    if (status == ST_DISMOUNTED) return DISMOUNTED;
+    if (status == ST_OPEN) return OPEN_ORDER;
+    const Vec ahead = geo_ahead(state_stand(s, stand[0])->facing);
+    for (int k = 1; k < n; k++) {
+        int32_t x, y;
+        geo_frame(state_stand(s, stand[0])->at, ahead, state_stand(s, stand[k])->at, &x, &y);
+        const int32_t deep = b->stand[stand[0]].half_d;
+        if (y > deep || y < -deep) return COLUMN;
+    }
+    return n > 1 ? LINE : COLUMN;
+}
+
+/* Does a friend of its unit touch it: 1 before or behind, 2 at its side? */
+static int neighbours(const Battle *b, const State *s, int i)
+{
+    const UnitInfo *unit = &b->unit[b->stand[i].parent];
+    const Vec ahead = geo_ahead(state_stand(s, i)->facing);
+    int found = 0;
+    for (int k = unit->first; k < unit->first + unit->n; k++) {
+        if (k == i || !on_table(s, k) || !same_way(s, i, k) || !fd_stands_touch(b, s, i, k)) continue;
+        int32_t x, y;
+        geo_frame(state_stand(s, i)->at, ahead, state_stand(s, k)->at, &x, &y);
+        const int32_t half = b->stand[i].half_d;
+        found |= y > half || y < -half ? 1 : 2;
+    }
+    return found;
+}
+
+bool fd_in_column(const Battle *b, const State *s, int i)
+{
+    return neighbours(b, s, i) & 1;
+}
+
+bool fd_in_line(const Battle *b, const State *s, int i)
+{
+    return neighbours(b, s, i) == 2;
+}
+
+/* ---- friends and enemies ---- */
+
+int fd_touching_enemies(const Battle *b, const State *s, int i, int *out, int most)
+{
+    int n = 0;
+    const Stand *all = state_stand(s, 0);
+    const Point at = all[i].at;
+    for (int k = 0; k < b->n_stands && n < most; k++) {
+        if (far_apart(at, all[k].at)) continue;
+        if (b->stand[k].side == b->stand[i].side || !on_table(s, k)) continue;
+        if (fd_stands_touch(b, s, i, k)) out[n++] = k;
+    }
+    return n;
+}
+
+bool fd_touches_enemy(const Battle *b, const State *s, int i)
+{
+    int k;
+    return fd_touching_enemies(b, s, i, &k, 1) > 0;
+}
+
+bool fd_touches_friend(const Battle *b, const State *s, int i, bool any_unit)
+{
+    const Stand *all = state_stand(s, 0);
+    const Point at = all[i].at;
+    for (int k = 0; k < b->n_stands; k++) {
+        if (k == i || far_apart(at, all[k].at)) continue;
+        if (b->stand[k].side != b->stand[i].side || !on_table(s, k)) continue;
+        if (!any_unit && b->stand[k].parent != b->stand[i].parent) continue;
+        if (fd_stands_touch(b, s, i, k)) return true;
+    }
+    return false;
+}
+
+int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box, int32_t *gap)
+{
+    int best = -1;
+    int64_t near = INT64_MAX;
+    for (int k = 0; k < b->n_stands; k++) {
+        if (b->stand[k].side == side || !on_table(s, k)) continue;
+        const int64_t d = geo_gap2(box->at, state_stand(s, k)->at);
+        if (d >= near) continue;
+        near = d;
+        best = k;
+    }
+    *gap = INT32_MAX;
+    if (best < 0) return -1;
+    const Box other = fd_stand_box(b, s, best);
+    *gap = geo_gap(box, &other);
+    return best;
+}
+
+bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box, int32_t reach)
+{
+    const int32_t far = reach + box->half_w + box->half_d + 1000;
+    for (int k = 0; k < b->n_stands; k++) {
+        const Point at = state_stand(s, k)->at;
+        const int32_t x = at.x - box->at.x, y = at.y - box->at.y;
+        if (x > far || x < -far || y > far || y < -far) continue;
+        if (b->stand[k].side == side || !on_table(s, k)) continue;
+        const Box other = fd_stand_box(b, s, k);
+        if (geo_within(box, &other, reach)) return true;
+    }
+    return false;
+}
+
+/* ---- losses ---- */
+
+void fd_stand_lost(Game *g, int i, int where, int how)
+{
+    State *s = g->state;
+    Stand *at = state_stand(s, i);
+    StandRow *r = row(s, i);
+    const bool served = at->status == ST_UNLIMBERED || at->status == ST_LIMBERED;
+    if (is_guns(g->battle, i) && served && how != LOST_GUNS && where != LEFT_TABLE) {
+        r->guns_x = (uint16_t)(at->at.x / GUNS_GRAIN); /* 6.16: the guns stay */
+        r->guns_y = (uint16_t)(at->at.y / GUNS_GRAIN);
+        r->guns = GUNS_LEFT;
+    }
+    if (at->unit != NO_UNIT) state_unit(s, at->unit)->n_stands--;
+    at->unit = NO_UNIT;
+    at->where = (uint8_t)where;
+    at->marks = 0;
+    at->spare &= M_MERGED;
+    r->garrison = 0;
+    if (where != LEFT_TABLE) at->figures = 0;
+    for (int o = 0; o < g->battle->n_officers; o++) {
+        if (state_officer(s, o)->with == ref_stand(i)) state_officer(s, o)->with = NO_REF;
+    }
+    game_tell(g, &(Event){ .kind = E_STAND_LOST, .side = g->battle->stand[i].side,
+                           .subject = ref_stand(i), .a = how });
+}
+
+/* 1.1 */
+void fd_take_castings(Game *g, int i, int n)
+{
+    Stand *at = state_stand(g->state, i);
+    if (n > at->figures) n = at->figures;
+    if (!n) return;
+    at->figures = (uint8_t)(at->figures - n);
+    game_tell(g, &(Event){ .kind = E_CASUALTIES, .side = g->battle->stand[i].side,
+                           .subject = ref_stand(i), .a = n, .b = at->figures });
+    if (!at->figures) fd_stand_lost(g, i, LOST, LOST_CASUALTIES);
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * terrain.c - what ground does to cover, movement and sight.
+ *
+ * The features of each type are one set, made when the scenario is loaded; most tables have
+ * few of them, so most questions end at an empty set.
+ *
+ * Start at fd_in_cover() and fd_ground_allows().
+ */
+#include "rulesets/fire_and_discipline/fire.h"
+
+FeatureSet fd_features_under(const Battle *b, const State *s, int i)
+{
+    return terrain_at(&b->terrain, state_stand(s, i)->at);
+}
+
+/* 9.12  Is one of these lines between `from` and the stand, close to it? */
+static bool behind(const Battle *b, const State *s, int i, Point from, FeatureSet lines)
+{
+    const Point at = state_stand(s, i)->at;
+    const int32_t near = number(b, COVER_NEAR) + b->stand[i].half_d;
+    for (FeatureSet left = lines; left; left &= left - 1) {
+        const FeatureSet one = left & (0 - left);
+        int32_t gap;
+        if (!terrain_crossed(&b->terrain, from, at, one)) continue;
+        terrain_nearest(&b->terrain, at, one, &gap);
+        if (gap <= near) return true;
+    }
+    return false;
+}
+
+/* 9.3, 9.6, 9.10  Woods, rough ground and works shelter those in them; a wall those behind it. */
+bool fd_in_cover(const Battle *b, const State *s, int i, Point from)
+{
+    const FireBattle *own = fire_battle(b);
+    const FeatureSet areas = own->heavy | own->light | own->rough | own->cover;
+    if (areas && fd_features_under(b, s, i) & areas) return true;
+    return own->walls && behind(b, s, i, from, own->walls);
+}
+
+/* 9.11 */
+bool fd_in_earthworks(const Battle *b, const State *s, int i, Point from)
+{
+    const FireBattle *own = fire_battle(b);
+    (void)from;
+    return own->earthworks && fd_features_under(b, s, i) & own->earthworks;
+}
+
+bool fd_in_woods_or_rough(const Battle *b, const State *s, int i)
+{
+    const FireBattle *own = fire_battle(b);
+    const FeatureSet areas = own->heavy | own->light | own->rough;
+    return areas && fd_features_under(b, s, i) & areas;
+}
+
+bool fd_in_ford(const Battle *b, const State *s, int i)
+{
+    const FireBattle *own = fire_battle(b);
+    return own->fords && fd_features_under(b, s, i) & own->fords;
+}
+
+/* 9.1, 9.2, 9.4, 9.5, 9.7, 9.8  Who may enter what. */
+bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open, Err *err)
+{
+    const FireBattle *own = fire_battle(b);
+    const FeatureSet bad = own->heavy | own->light | own->rough | b->terrain.impassable;
+    if (!bad) return true;
+    const FeatureSet under = terrain_under(&b->terrain, box) & bad;
+    const int status = state_stand(s, i)->status;
+    const bool guns = is_guns(b, i) && status != ST_CREW;
+    if (!under) return true;
+    if (under & b->terrain.impassable) return err_set(err, "nobody can go there");
+    if (under & own->heavy && guns) return err_set(err, "guns cannot enter heavy woods (9.2)");
+    if (under & own->heavy && is_horse(b, s, i) && !open) {
+        return err_set(err, "formed horse cannot enter heavy woods (9.2)");
+    }
+    if (under & own->heavy && !open) {
+        return err_set(err, "formed foot cannot enter heavy woods (9.2)");
+    }
+    if (under & own->light && guns && status == ST_LIMBERED) {
+        return err_set(err, "limbers cannot enter woods (9.4)");
+    }
+    if (under & own->rough && is_horse(b, s, i) && !open) {
+        return err_set(err, "formed horse cannot enter rough ground (9.8)");
+    }
+    return true;
+}
+
+/* 9.13 - 9.17  Streams are crossed at the shift rate, fords at half the rate, bridges freely.
+ * (9.15) */
+int32_t fd_way_allows(const Battle *b, int kind, Point from, Point to, int32_t rate, int32_t shift)
+{
+    const FireBattle *own = fire_battle(b);
+    const Terrain *t = &b->terrain;
+    if (own->heavy && kind <= CAVALRY && terrain_crossed(t, from, to, own->heavy) && rate > shift) {
+        rate = shift; /* 9.1 */
+    }
+    const FeatureSet fords = own->fords ? terrain_crossed(t, from, to, own->fords) : 0;
+    if (fords) return rate / number(b, FORD_PARTS);
+    const FeatureSet water = own->streams | own->steep;
+    const FeatureSet met = water ? terrain_crossed(t, from, to, water) : 0;
+    if (!met || (own->bridges && terrain_crossed(t, from, to, own->bridges))) return rate;
+    if (met & own->steep) return -1;
+    return rate < shift ? rate : shift;
+}
+
+/* 10.1 - 10.3  How far, and past what, one sees. (10.2) */
+bool fd_sees(const Battle *b, const State *s, Point from, Point to)
+{
+    const FireBattle *own = fire_battle(b);
+    (void)s;
+    int32_t far = number(b, SEE_CLEAR);
+    if (own->hills && terrain_at(&b->terrain, from) & own->hills) far = number(b, SEE_HILL);
+    if (own->poor_weather) far = number(b, SEE_POOR);
+    if (geo_gap2(from, to) > (int64_t)far * far) return false;
+    return !b->terrain.blocks || terrain_sight(&b->terrain, from, to);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_games.c - whole games with any orders: every option is legal, every state in order.
+ */
+#include "tests/fire/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+extern const Ruleset fire_and_discipline;
+
+static void play(const char *file, int games)
+{
+    static const Ruleset *const rules[] = { &fire_and_discipline, NULL };
+    char path[512];
+    Err err = { "" };
+    static State s, copy;
+    const ScenarioOptions options = { .rulesets = rules };
+    snprintf(path, sizeof path, SOURCE_ROOT "/rulesets/fire_and_discipline/scenarios/%s", file);
+    Battle *b = scenario_load(path, &options, &err);
+    cr_assert(b != NULL, "%s", err.text);
+    for (int k = 0; k < games; k++) {
+        Game g = { b, &s, NULL, NULL };
+        cr_assert(scenario_begin(&g, (uint64_t)k, &err), "%s", err.text);
+        while (!s.over) {
+            Intention list[MAX_OPTIONS];
+            const int n = b->rules->options(b, &s, list);
+            cr_assert(n > 0 && s.steps < 5000);
+            for (int i = 0; i < n; i++) {
+                Game other = { b, &copy, NULL, NULL };
+                state_copy(&copy, &s);
+                cr_assert(game_play(&other, &list[i], NULL), "verb %d", list[i].verb);
+            }
+            const int pick = (int)(dice_mix((uint64_t)k, s.steps, 1) % (uint64_t)n);
+            cr_assert(game_play(&g, &list[pick], NULL));
+            cr_assert(b->rules->check(b, &s, &err), "game %d: %s", k, err.text);
+        }
+    }
+    battle_free(b);
+}
+
+Test(fire_games, any_orders_keep_the_rules)
+{
+    play("even_encounter.json", 3);
+    play("farm.json", 2);
+    play("raasdorf_1809.json", 2);
+}
