@@ -21,7 +21,7 @@ typedef struct Entrant {
 /* What the last decision took. */
 typedef struct Effort {
     int64_t iterations;
-    int64_t tree_ns;    /* picking, merging, growing: with measure=1 and one thread */
+    int64_t tree_ns; /* picking, merging, growing: with measure=1 and one thread */
     int audits; /* playouts of the chosen order that were looked at again at full length */
     int64_t audit_cut, audit_full; /* their chances, summed */
     bool stopped_early;
@@ -34,13 +34,13 @@ typedef struct Commander {
     Tree tree;
     Posture posture;
     int posture_playouts; /* at the beginning of a turn, 0 = one doctrine for all turns */
-    bool halves;   /* the root is searched by halving, else as the tree picks */
+    bool halves;          /* the root is searched by halving, else as the tree picks */
     Entrant entrant[MAX_OPTIONS]; /* best first after each round */
     int n_entrants;
     int64_t first_dice; /* of the round */
     bool keeps_tree;
     bool measures; /* looks at the clock to tell the tree's time */
-    int audit; /* one of so many trials is looked at again at full length, 0 = none */
+    int audit;     /* one of so many trials is looked at again at full length, 0 = none */
     /* of the order given last */
     uint32_t edge;  /* of the root, 0 = none to be kept */
     int steps;      /* seen->steps by which nobody else has given an order */

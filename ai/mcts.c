@@ -29,7 +29,7 @@ enum {
     MOST_ENTRANTS = 32,
     USUAL_HEAT = 40,
     USUAL_AUDIT = 128,
-    USUAL_POSTURE = 96
+    USUAL_POSTURE = 48
 };
 
 /* ---- batches ---- */
@@ -47,7 +47,8 @@ static void run_trial(void *self, int i)
 
 static int batch_size(const Search *search, int64_t left)
 {
-    int64_t size = search->budget.iterations ? search->budget.iterations / BATCHES : MOST_BATCH;
+    int64_t size =
+        search->budget.iterations ? search->budget.iterations / BATCHES : MOST_BATCH;
     if (size > MOST_BATCH)
         size = MOST_BATCH;
     if (size > left)
@@ -108,7 +109,9 @@ static void enter(Commander *c)
 {
     const Tree *const tree = &c->tree;
     int64_t most = search_left(&c->search, 0) / TRIALS_AN_ENTRANT;
-    most = most < LEAST_ENTRANTS ? LEAST_ENTRANTS : most > MOST_ENTRANTS ? MOST_ENTRANTS : most;
+    most = most < LEAST_ENTRANTS  ? LEAST_ENTRANTS
+           : most > MOST_ENTRANTS ? MOST_ENTRANTS
+                                  : most;
     if (tree->node[tree->root].quiet && c->style.tree.quiet_width)
         most = c->style.tree.quiet_width;
     c->n_entrants = 0;
@@ -191,7 +194,8 @@ static void halve(Commander *c)
         int rounds = 0;
         for (int n = c->n_entrants; n > 1; n = (n + 1) / 2)
             rounds++;
-        run_round(c, search_left(&c->search, c->effort.iterations) / rounds / c->n_entrants);
+        run_round(c,
+                  search_left(&c->search, c->effort.iterations) / rounds / c->n_entrants);
         c->n_entrants = (c->n_entrants + 1) / 2;
     }
 }
@@ -288,7 +292,8 @@ static Intention think(Commander *c, const State *seen)
     return c->tree.edge[c->edge].order;
 }
 
-static void commander_choose(Bot *self, const Battle *battle, const State *seen, Order *out)
+static void commander_choose(Bot *self, const Battle *battle, const State *seen,
+                             Order *out)
 {
     Commander *const c = (Commander *)self;
     Intention order;
@@ -321,7 +326,8 @@ bool commander_is(const Bot *bot)
 
 /* ---- making ---- */
 
-static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, int posture, Spec *spec, Err *err)
+static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, int posture,
+                 Spec *spec, Err *err)
 {
     Commander *const c = calloc(1, sizeof *c);
     if (!c) {
@@ -348,7 +354,8 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, int postur
     c->posture_playouts = (int)spec_int(spec, "posture", 0, 10000, posture);
     c->keeps_tree = spec_int(spec, "keep", 0, 1, keeps_tree);
     if (search_read(&c->search, spec, USUAL_ITERATIONS, err) && spec_done(spec, err) &&
-        search_open(&c->search, err) && posture_open(&c->posture, err) && tree_open(&c->tree, megabytes, err))
+        search_open(&c->search, err) && posture_open(&c->posture, err) &&
+        tree_open(&c->tree, megabytes, err))
         return &c->bot;
     commander_free(&c->bot);
     return NULL;
@@ -356,14 +363,13 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, int postur
 
 Bot *make_mcts(Spec *spec, Err *err)
 {
-    static const TrialStyle style = { .tree = { .exploration = 96,
-                                                .first_play = CHANCE_ONE / 64,
-                                                .widens = true,
-                                                .quiet_width = 2 },
-                                      .heat = USUAL_HEAT,
-                                      .grow = 16,
-                                      .floor = PRIOR_ONE / 50,
-                                      .buckets = 2 };
+    static const TrialStyle style = {
+        .tree = { .exploration = 96, .first_play = CHANCE_ONE / 64, .widens = true },
+        .heat = USUAL_HEAT,
+        .grow = 16,
+        .floor = PRIOR_ONE / 50,
+        .buckets = 2
+    };
     return make(&style, true, USUAL_AUDIT, USUAL_POSTURE, spec, err);
 }
 

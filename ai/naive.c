@@ -18,9 +18,9 @@ enum {
     USUAL_ITERATIONS = 200,
     E0 = 40, /* in 100: microRTS's defaults */
     EL = 30,
-    ARMS = 1 << 14,   /* rows of the local bandits, by hash */
-    TURNS = 1 << 10,  /* combined actions remembered */
-    CHOICES = 24,     /* of a combined action */
+    ARMS = 1 << 14,  /* rows of the local bandits, by hash */
+    TURNS = 1 << 10, /* combined actions remembered */
+    CHOICES = 24,    /* of a combined action */
     FOR_PLAYOUT = 3,
     NOT_IN_IT = -1
 };
@@ -94,8 +94,8 @@ static int local_choice(NaiveBot *bot, uint32_t decision, const Intention *optio
 }
 
 /* What a combined action says here. */
-static int turn_choice(const TurnRow *turn, uint32_t decision, int at, const Intention *option,
-                       int n)
+static int turn_choice(const TurnRow *turn, uint32_t decision, int at,
+                       const Intention *option, int n)
 {
     for (int k = at; turn && k < turn->n; k++) {
         if (turn->choice[k].decision != decision)

@@ -40,7 +40,8 @@ int playout_choose(const Policy *policy, const Battle *battle, const State *stat
     const uint64_t any = playout_any(stream);
     if (any % 100 < (uint64_t)policy->randomness)
         return (int)((any >> 32) * (uint64_t)n >> 32);
-    const Doctrine *doctrine = policy->script ? policy->script(policy->self, state, option) : NULL;
+    const Doctrine *doctrine =
+        policy->script ? policy->script(policy->self, state, option) : NULL;
     if (!doctrine)
         doctrine = &policy->doctrine[state->decision.side];
     int64_t score[MAX_OPTIONS];
@@ -65,7 +66,9 @@ int playout_value(const Policy *policy, const Battle *battle, const State *state
     const int value = value_chance(&policy->value, battle, state);
     if (!state->over)
         return value;
-    const int end = state->winner == 0 ? CHANCE_ONE : state->winner == 1 ? 0 : CHANCE_ONE / 2;
+    const int end = state->winner == 0   ? CHANCE_ONE
+                    : state->winner == 1 ? 0
+                                         : CHANCE_ONE / 2;
     return (end * (SHARE_OF_VALUE - 1) + value) / SHARE_OF_VALUE;
 }
 
@@ -76,7 +79,8 @@ int playout_run(const Policy *policy, Game *game, Horizon horizon, uint64_t *str
     while (!s->over && s->steps < most) {
         Intention option[MAX_OPTIONS];
         const int n = game->battle->rules->options(game->battle, s, option);
-        playout_apply(game, option, n, playout_choose(policy, game->battle, s, option, n, stream));
+        playout_apply(game, option, n,
+                      playout_choose(policy, game->battle, s, option, n, stream));
         if (horizon_reached(&horizon, s))
             break;
     }

@@ -23,15 +23,16 @@ typedef struct Policy {
     int horizon;    /* enemy turns until the cut, or TO_THE_END */
     ValueModel value;
     /* The doctrine for one decision, NULL = the side's; the function itself may be NULL. */
-    const Doctrine *(*script)(const void *self, const State *state, const Intention *option);
+    const Doctrine *(*script)(const void *self, const State *state,
+                              const Intention *option);
     const void *self;
 } Policy;
 
 /* How far a playout has come; kept by whoever applies its orders. */
 typedef struct Horizon {
-    uint8_t side;     /* that searches */
-    uint8_t turn_of;  /* whose turn it was when last looked at */
-    uint8_t left;     /* enemy turns still to end, 0 = no cut */
+    uint8_t side;      /* that searches */
+    uint8_t turn_of;   /* whose turn it was when last looked at */
+    uint8_t left;      /* enemy turns still to end, 0 = no cut */
     uint8_t last_turn; /* cut after this turn in any case */
 } Horizon;
 

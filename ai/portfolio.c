@@ -43,7 +43,8 @@ static Ref party_of(const State *state, const Intention *option)
     return state->decision.about ? state->decision.about : option->subject;
 }
 
-static const Doctrine *script_for(const void *self, const State *state, const Intention *option)
+static const Doctrine *script_for(const void *self, const State *state,
+                                  const Intention *option)
 {
     const Trial *const trial = self;
     const Ref party = party_of(state, option);
@@ -62,7 +63,8 @@ static void job(void *self, int i)
     Policy policy = search->policy;
     policy.script = script_for;
     policy.self = &trial;
-    bot->result[i] = search_play(search, &policy, (uint64_t)(bot->trials + i / SCRIPTS), ALL_OPEN);
+    bot->result[i] =
+        search_play(search, &policy, (uint64_t)(bot->trials + i / SCRIPTS), ALL_OPEN);
 }
 
 /* The script that does best for the party; a tie keeps what it has. */
@@ -103,7 +105,8 @@ static void improve(PortfolioBot *bot)
     bot->trials = 0;
     if (bot->turn != turn) {
         bot->turn = turn;
-        memset(bot->given, best_script(bot, NO_REF, bot->given[decider]), sizeof bot->given);
+        memset(bot->given, best_script(bot, NO_REF, bot->given[decider]),
+               sizeof bot->given);
         done += SCRIPTS * TRIALS;
     }
     bot->given[decider] = (uint8_t)best_script(bot, decider, bot->given[decider]);
@@ -118,7 +121,8 @@ static void improve(PortfolioBot *bot)
     }
 }
 
-static void portfolio_choose(Bot *self, const Battle *battle, const State *seen, Order *out)
+static void portfolio_choose(Bot *self, const Battle *battle, const State *seen,
+                             Order *out)
 {
     PortfolioBot *const bot = (PortfolioBot *)self;
     Search *const search = &bot->search;
@@ -127,8 +131,8 @@ static void portfolio_choose(Bot *self, const Battle *battle, const State *seen,
         improve(bot);
         const Ref decider = party_of(seen, &search->option[0]);
         int64_t score[MAX_OPTIONS];
-        doctrine_scores(&bot->script[bot->given[decider]], battle, seen, search->option, search->n,
-                        score);
+        doctrine_scores(&bot->script[bot->given[decider]], battle, seen, search->option,
+                        search->n, score);
         for (int i = 1; i < search->n; i++)
             if (score[i] > score[at])
                 at = i;
@@ -152,8 +156,8 @@ Bot *make_portfolio(Spec *spec, Err *err)
     }
     bot->bot.choose = portfolio_choose;
     bot->bot.free = portfolio_free;
-    bool ok = search_read(&bot->search, spec, USUAL_ITERATIONS, err) && spec_done(spec, err) &&
-              search_open(&bot->search, err);
+    bool ok = search_read(&bot->search, spec, USUAL_ITERATIONS, err) &&
+              spec_done(spec, err) && search_open(&bot->search, err);
     for (int i = 0; ok && i < SCRIPTS; i++)
         ok = doctrine_named(script_names[i], &bot->script[i], err);
     if (ok)

@@ -12,9 +12,9 @@
 
 enum { LEAST_NS = 100 * 1000 * 1000 };
 
-static const char *const names[POSTURES] = { "balanced", "screen",  "holdfast", "reserve",
-                                             "gunline",  "assault", "grab",     "battery",
-                                             "depth" };
+static const char *const names[POSTURES] = { "balanced", "screen",  "holdfast",
+                                             "reserve",  "gunline", "assault",
+                                             "grab",     "battery", "depth" };
 
 bool posture_open(Posture *posture, Err *err)
 {
@@ -37,8 +37,7 @@ static void job(void *self, int i)
     Policy policy = p->search->policy;
     policy.horizon = TO_THE_END;
     policy.doctrine[p->side] = p->doctrine[p->alive[i]];
-    const int chance = search_play(p->search, &policy,
-                                   (uint64_t)p->trial, ALL_OPEN);
+    const int chance = search_play(p->search, &policy, (uint64_t)p->trial, ALL_OPEN);
     p->result[i] = p->side == p->search->side ? chance : CHANCE_ONE - chance;
 }
 
@@ -78,7 +77,9 @@ static int best_answer(Posture *p, int side, int playouts)
             p->alive[p->n_alive++] = i;
     while (p->n_alive > 1) {
         int trials = playouts / 3 / p->n_alive;
-        trials = trials < 1 ? 1 : trials > MOST_POSTURE_TRIALS ? MOST_POSTURE_TRIALS : trials;
+        trials = trials < 1                     ? 1
+                 : trials > MOST_POSTURE_TRIALS ? MOST_POSTURE_TRIALS
+                                                : trials;
         for (int t = 0; t < trials; t++)
             if (!one_trial_each(p))
                 return p->now[side]; /* no time */

@@ -30,8 +30,8 @@ int64_t search_clock(void)
 
 /* ---- options ---- */
 
-static bool read_doctrine(Spec *spec, const char *key, const char *otherwise, Doctrine *out,
-                          Err *err)
+static bool read_doctrine(Spec *spec, const char *key, const char *otherwise,
+                          Doctrine *out, Err *err)
 {
     const char *const name = spec_text(spec, key);
     return doctrine_named(name ? name : otherwise, out, err);
@@ -54,7 +54,8 @@ bool search_read(Search *search, Spec *spec, int64_t iterations, Err *err)
         !read_doctrine(spec, "enemy", "balanced", &search->policy.doctrine[1], err))
         return false;
     if ((search->budget.ms > 0) + (search->budget.turn_ms > 0) +
-            (search->budget.iterations > 0) != 1)
+            (search->budget.iterations > 0) !=
+        1)
         return err_set(err, "%s: one budget, please: iterations, ms or turn", spec->name);
     return true;
 }
@@ -93,7 +94,8 @@ static void keep_turn(Search *search, const State *seen)
     if (turn == search->turn)
         return;
     if (search->decisions)
-        search->usual_decisions = (7 * search->usual_decisions + 8 * search->decisions) / 8;
+        search->usual_decisions =
+            (7 * search->usual_decisions + 8 * search->decisions) / 8;
     search->turn = turn;
     search->decisions = 0;
     search->turn_left_ns = search->budget.turn_ms * NS_A_MS;

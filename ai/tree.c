@@ -27,7 +27,8 @@ static const uint16_t wide_from[MAX_OPTIONS + 1] = {
 };
 /* clang-format on */
 
-_Static_assert(sizeof(Edge) == 32 && sizeof(Node) == 40, "the arena is cut to these sizes");
+_Static_assert(sizeof(Edge) == 32 && sizeof(Node) == 40,
+               "the arena is cut to these sizes");
 
 /* ---- the arena ---- */
 
@@ -89,8 +90,8 @@ static void sort_by_prior(Intention *order, uint32_t *prior, int n)
     }
 }
 
-bool tree_expand(Tree *tree, uint32_t node, const Intention *option, const uint32_t *prior, int n,
-                 uint64_t any)
+bool tree_expand(Tree *tree, uint32_t node, const Intention *option,
+                 const uint32_t *prior, int n, uint64_t any)
 {
     Intention order[MAX_OPTIONS];
     uint32_t weight[MAX_OPTIONS];
@@ -203,7 +204,8 @@ static int candidates(const Tree *tree, const TreeStyle *style, uint32_t node, i
 {
     const int64_t mean = mean_of(&tree->node[node]) - style->first_play;
     int count = 0, hint = 0;
-    for (uint32_t at = tree->node[node].edges; at && count < width; at = tree->edge[at].next) {
+    for (uint32_t at = tree->node[node].edges; at && count < width;
+         at = tree->edge[at].next) {
         const Edge *const e = &tree->edge[at];
         int i = 0;
         while (i < n && !same(option[(hint + i) % n], e->order))
@@ -214,7 +216,9 @@ static int candidates(const Tree *tree, const TreeStyle *style, uint32_t node, i
         out[count++] = (Candidate){ .edge = at,
                                     .visits = e->visits,
                                     .prior = e->prior,
-                                    .mean = e->visits ? e->sum / e->visits : mean > 0 ? mean : 0,
+                                    .mean = e->visits  ? e->sum / e->visits
+                                            : mean > 0 ? mean
+                                                       : 0,
                                     .option = hint };
     }
     if (!count)
@@ -231,23 +235,25 @@ static int64_t log2_64(uint64_t n)
     return 64 * whole + (int64_t)((n << 6 >> whole) & 63);
 }
 
-static int64_t urgency(const TreeStyle *style, const Candidate *c, int64_t spread, uint64_t visits)
+static int64_t urgency(const TreeStyle *style, const Candidate *c, int64_t spread,
+                       uint64_t visits)
 {
     const int64_t n = (int64_t)c->visits + c->virtual;
     if (style->ucb) {
         if (!n)
             return INT64_MAX - c->option;
         /* sqrt(ln(N) / n): ln = log2 x 0.693 */
-        return c->mean + geo_root(log2_64(visits) * 693 * CHANCE_ONE / 64 / 1000 * CHANCE_ONE / n) *
-                             style->exploration / 64;
+        return c->mean +
+               geo_root(log2_64(visits) * 693 * CHANCE_ONE / 64 / 1000 * CHANCE_ONE / n) *
+                   style->exploration / 64;
     }
     const int64_t root = geo_root((int64_t)visits * SCALE * SCALE);
-    return c->mean + style->exploration * spread / 64 * (int64_t)c->prior / PRIOR_ONE * root /
-                         SCALE / (1 + n);
+    return c->mean + style->exploration * spread / 64 * (int64_t)c->prior / PRIOR_ONE *
+                         root / SCALE / (1 + n);
 }
 
-Pick tree_pick(const Tree *tree, const TreeStyle *style, uint32_t node, const Intention *option,
-               int n, int rank)
+Pick tree_pick(const Tree *tree, const TreeStyle *style, uint32_t node,
+               const Intention *option, int n, int rank)
 {
     Candidate c[MAX_OPTIONS];
     const Node *const here = &tree->node[node];
@@ -258,13 +264,14 @@ Pick tree_pick(const Tree *tree, const TreeStyle *style, uint32_t node, const In
     for (int trial = 0; trial <= rank; trial++) {
         int64_t most = INT64_MIN;
         for (int i = 0; i < count; i++) {
-            const int64_t u = urgency(style, &c[i], spread, here->visits + (uint64_t)trial + 1);
+            const int64_t u =
+                urgency(style, &c[i], spread, here->visits + (uint64_t)trial + 1);
             if (u <= most)
                 continue;
             most = u;
             best = i;
         }
-        c[best].virtual++;
+        c[best].virtual ++;
     }
     return (Pick){ .option = c[best].option,
                    .edge = c[best].edge,
@@ -289,7 +296,8 @@ uint32_t tree_best(const Tree *tree, uint32_t node)
     uint32_t best = tree->node[node].edges;
     for (uint32_t at = best; at; at = tree->edge[at].next) {
         const Edge *const e = &tree->edge[at], *const b = &tree->edge[best];
-        if (e->visits > b->visits || (e->visits == b->visits && tree_mean(e) > tree_mean(b)))
+        if (e->visits > b->visits ||
+            (e->visits == b->visits && tree_mean(e) > tree_mean(b)))
             best = at;
     }
     return best;
@@ -350,8 +358,8 @@ void tree_rebase(Tree *tree, uint32_t node)
         copy_edges(tree, from, old, &tree->node[scan]);
 }
 
-void tree_renew(Tree *tree, uint32_t node, const Intention *option, const uint32_t *prior, int n,
-                uint64_t any)
+void tree_renew(Tree *tree, uint32_t node, const Intention *option, const uint32_t *prior,
+                int n, uint64_t any)
 {
     const uint32_t old = tree->node[node].edges;
     if (!tree_expand(tree, node, option, prior, n, any))

@@ -36,11 +36,11 @@ typedef struct Node {
     int64_t sum;      /* of the decider's chances */
     uint64_t squares; /* of the same, in 1/256 */
     uint32_t visits;
-    uint32_t edges;  /* first, 0 = not expanded */
-    uint32_t next;   /* outcome of the same edge, 0 = last */
-    uint32_t key;    /* what tells it from those */
-    uint8_t side;    /* who decides */
-    uint8_t quiet;   /* nobody it is about can hurt or be hurt: doctrine will do */
+    uint32_t edges; /* first, 0 = not expanded */
+    uint32_t next;  /* outcome of the same edge, 0 = last */
+    uint32_t key;   /* what tells it from those */
+    uint8_t side;   /* who decides */
+    uint8_t quiet;  /* nobody it is about can hurt or be hurt: doctrine will do */
     uint16_t spare;
     uint32_t spare2;
 } Node;
@@ -57,7 +57,7 @@ typedef struct Tree {
 /* How a tree is searched. */
 typedef struct TreeStyle {
     int exploration; /* weight of the prior term, in 1/64 standard deviations of the node */
-    int first_play;  /* an order never tried is worth so much less than its node, 1/CHANCE_ONE */
+    int first_play; /* an order never tried is worth so much less than its node, 1/CHANCE_ONE */
     bool widens;     /* few orders first, more with visits; else all at once */
     bool ucb;        /* UCB1 instead of priors */
     int quiet_width; /* orders considered at a quiet node, 0 = as anywhere */
@@ -72,11 +72,11 @@ void tree_clear(Tree *tree);
 uint32_t tree_add_node(Tree *tree, uint32_t key, int side);
 /* Give a node its orders: best prior first, but every fifth one by lot, from `any`.
  * returns: false, and the node stays bare, when full. */
-bool tree_expand(Tree *tree, uint32_t node, const Intention *option, const uint32_t *prior, int n,
-                 uint64_t any);
+bool tree_expand(Tree *tree, uint32_t node, const Intention *option,
+                 const uint32_t *prior, int n, uint64_t any);
 /* Give a node its orders anew, now that the options are certain; what is known of them stays. */
-void tree_renew(Tree *tree, uint32_t node, const Intention *option, const uint32_t *prior, int n,
-                uint64_t any);
+void tree_renew(Tree *tree, uint32_t node, const Intention *option, const uint32_t *prior,
+                int n, uint64_t any);
 /* The edge of an order, 0 = none; add one that other dice had not allowed before. */
 uint32_t tree_find_edge(const Tree *tree, uint32_t node, Intention order);
 uint32_t tree_add_edge(Tree *tree, uint32_t node, Intention order, uint32_t prior);
@@ -86,17 +86,17 @@ uint32_t tree_add_outcome(Tree *tree, uint32_t edge, uint32_t key, int side);
 
 /* What a pick came to. */
 typedef struct Pick {
-    int option;     /* index in the options given */
-    uint32_t edge;  /* 0: an order the node has not got yet */
-    int rank;       /* how many of the batch's earlier trials will have gone the same way */
+    int option;    /* index in the options given */
+    uint32_t edge; /* 0: an order the node has not got yet */
+    int rank; /* how many of the batch's earlier trials will have gone the same way */
     uint32_t visit; /* the edge's visits, those trials' included */
 } Pick;
 
 /* Choose among the options there are now.
  * in: rank, how many earlier trials of the batch came to this node: they are picked for first,
  * each counting as a visit, so that a batch spreads as single trials would. */
-Pick tree_pick(const Tree *tree, const TreeStyle *style, uint32_t node, const Intention *option,
-               int n, int rank);
+Pick tree_pick(const Tree *tree, const TreeStyle *style, uint32_t node,
+               const Intention *option, int n, int rank);
 /* Add a trial's result to an edge and its node: the decider's chance. */
 void tree_note(Tree *tree, uint32_t node, uint32_t edge, int chance);
 

@@ -38,9 +38,10 @@ static const uint16_t exp_table[EXP_STEPS] = {
 /* ---- priors ---- */
 
 /* What tells that somebody can hurt or be hurt. */
-static const uint8_t hot[] = { FEATURE_CHARGE,   FEATURE_FIRE, FEATURE_TAKES,  FEATURE_LEAVES,
-                               FEATURE_EXPOSURE, FEATURE_HITS, FEATURE_RELIEF, FEATURE_ODDS,
-                               FEATURE_HORSE,    FEATURE_FLANKED };
+static const uint8_t hot[] = { FEATURE_CHARGE, FEATURE_FIRE,     FEATURE_TAKES,
+                               FEATURE_LEAVES, FEATURE_EXPOSURE, FEATURE_HITS,
+                               FEATURE_RELIEF, FEATURE_ODDS,     FEATURE_HORSE,
+                               FEATURE_FLANKED };
 
 /* A choice of moves of which none hurts anybody or gets anybody hurt. */
 static bool is_quiet(int16_t (*f)[FEATURES], int n)
@@ -73,7 +74,8 @@ bool trial_priors(const Search *search, const TrialStyle *style, const State *st
         return false;
     search->battle->rules->features(search->battle, state, option, n, feature);
     for (int i = 0; i < n; i++) {
-        score[i] = doctrine_score(&search->policy.doctrine[state->decision.side], feature[i]);
+        score[i] =
+            doctrine_score(&search->policy.doctrine[state->decision.side], feature[i]);
         if (score[i] > most)
             most = score[i];
     }
@@ -99,7 +101,8 @@ static uint32_t plain_outcome(const Battle *b, const State *before, const State 
 {
     int lost[MAX_SIDES] = { 0 }, shaken[MAX_SIDES] = { 0 }, marked[MAX_SIDES] = { 0 };
     for (int i = 0; i < b->n_stands; i++)
-        lost[b->stand[i].side] += state_stand(before, i)->where != state_stand(after, i)->where;
+        lost[b->stand[i].side] +=
+            state_stand(before, i)->where != state_stand(after, i)->where;
     for (int u = 0; u < b->n_units; u++) {
         const Unit *const x = state_unit(before, u), *const y = state_unit(after, u);
         shaken[b->unit[u].side] += x->status != y->status;
@@ -108,7 +111,9 @@ static uint32_t plain_outcome(const Battle *b, const State *before, const State 
     uint32_t key = 0;
     for (int side = 0; side < MAX_SIDES; side++)
         key = ((key * CLASSES + (uint32_t)class_of(lost[side])) * CLASSES +
-               (uint32_t)class_of(shaken[side])) * CLASSES + (uint32_t)class_of(marked[side]);
+               (uint32_t)class_of(shaken[side])) *
+                  CLASSES +
+              (uint32_t)class_of(marked[side]);
     return key;
 }
 
@@ -117,8 +122,9 @@ uint32_t trial_key(const Battle *battle, const State *before, const State *after
     const Decision *const d = &after->decision;
     uint32_t key = ((uint32_t)d->kind << 17 | (uint32_t)d->side << 16 | d->about) + 1;
     if (before)
-        key ^= (battle->rules->outcome ? (uint32_t)battle->rules->outcome(battle, before, after)
-                                       : plain_outcome(battle, before, after)) *
+        key ^= (battle->rules->outcome
+                    ? (uint32_t)battle->rules->outcome(battle, before, after)
+                    : plain_outcome(battle, before, after)) *
                UINT32_C(0x9E3779B1);
     return key;
 }
@@ -158,16 +164,19 @@ static Pick told(const Walk *w, const Trial *trial)
     int at = 0;
     while (intention_key(w->option[at]) != key)
         at++;
-    return (Pick){ .option = at, .edge = trial->first, .rank = w->rank, .visit = trial->dice };
+    return (Pick){
+        .option = at, .edge = trial->first, .rank = w->rank, .visit = trial->dice
+    };
 }
 
 /* One order down.  returns: the node it led to, 0 = none that the tree knows. */
 static uint32_t step_down(Walk *w, uint32_t node, Trial *out)
 {
     const int64_t before = out->measures ? search_clock() : 0;
-    const Pick pick = out->first && out->n_steps == 0
-                          ? told(w, out)
-                          : tree_pick(w->tree, &w->style->tree, node, w->option, w->n, w->rank);
+    const Pick pick =
+        out->first && out->n_steps == 0
+            ? told(w, out)
+            : tree_pick(w->tree, &w->style->tree, node, w->option, w->n, w->rank);
     if (out->measures)
         out->tree_ns += search_clock() - before;
     Step *const step = &out->step[out->n_steps++];
@@ -242,7 +251,8 @@ void trial_merge(Tree *tree, const Trial *trial)
     }
     if (!node)
         return;
-    tree_note(tree, node, 0, tree->node[node].side ? CHANCE_ONE - trial->chance : trial->chance);
+    tree_note(tree, node, 0,
+              tree->node[node].side ? CHANCE_ONE - trial->chance : trial->chance);
     if (trial->n && !tree->node[node].edges &&
         tree_expand(tree, node, trial->option, trial->prior, trial->n, trial->any))
         tree->node[node].quiet = trial->quiet;

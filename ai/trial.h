@@ -18,19 +18,19 @@ enum { MOST_STEPS = 64 };
 
 typedef struct TrialStyle {
     TreeStyle tree;
-    int heat;      /* of the priors' softmax, in points of a doctrine's score */
-    int floor;     /* least prior, in 1/PRIOR_ONE, before they are made to sum to one */
-    int buckets;   /* so many decisions from the root, what came of an order tells nodes apart */
-    int grow;      /* a node gets orders when it has been visited so often; until then: played out */
-    bool uniform;  /* all priors alike */
+    int heat;  /* of the priors' softmax, in points of a doctrine's score */
+    int floor; /* least prior, in 1/PRIOR_ONE, before they are made to sum to one */
+    int buckets; /* so many decisions from the root, what came of an order tells nodes apart */
+    int grow; /* a node gets orders when it has been visited so often; until then: played out */
+    bool uniform; /* all priors alike */
 } TrialStyle;
 
 typedef struct Step {
     uint32_t node, edge; /* edge 0: an order the node had not got */
     uint32_t key;        /* of what followed */
     Intention order;
-    uint8_t next_side;   /* who decides there */
-    uint8_t last;        /* nothing followed: over, or cut */
+    uint8_t next_side; /* who decides there */
+    uint8_t last;      /* nothing followed: over, or cut */
 } Step;
 
 typedef struct Trial {
@@ -43,7 +43,7 @@ typedef struct Trial {
     bool skipped; /* the time was up */
     bool measures;
     int64_t tree_ns; /* spent on picking and priors, if it measures */
-    int chance;   /* side 0's */
+    int chance;      /* side 0's */
     uint64_t any;
     /* what it is told */
     int rank;

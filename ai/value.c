@@ -61,8 +61,9 @@ int value_logistic(int64_t z)
 
 const char *value_name(const Ruleset *rules, int term)
 {
-    static const char *const plain[VALUES] = { "v0", "v1", "v2",  "v3",  "v4",  "v5",  "v6",  "v7",
-                                               "v8", "v9", "v10", "v11", "v12", "v13", "v14", "v15" };
+    static const char *const plain[VALUES] = { "v0",  "v1",  "v2",  "v3", "v4",  "v5",
+                                               "v6",  "v7",  "v8",  "v9", "v10", "v11",
+                                               "v12", "v13", "v14", "v15" };
     if (term == VALUES)
         return "constant";
     for (int i = 0; rules->values && i <= term; i++) {
@@ -104,31 +105,39 @@ static int term_named(const Ruleset *rules, const char *name)
     return -1;
 }
 
-static bool read_number(const char **at, int32_t *out)
+static bool is_blank(char c)
 {
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* Take the last word, a number, off a line. */
+static bool take_number(char *line, int32_t *out)
+{
+    size_t n = strlen(line);
+    while (n && is_blank(line[n - 1]))
+        n--;
+    line[n] = '\0';
+    while (n && !is_blank(line[n - 1]))
+        n--;
     char *end;
     errno = 0;
-    const long n = strtol(*at, &end, 10);
-    if (end == *at || errno || n < -VALUE_MOST || n > VALUE_MOST)
+    const long number = strtol(line + n, &end, 10);
+    if (end == line + n || *end || errno || number < -VALUE_MOST || number > VALUE_MOST)
         return false;
-    *at = end;
-    *out = (int32_t)n;
+    while (n && is_blank(line[n - 1]))
+        n--;
+    line[n] = '\0';
+    *out = (int32_t)number;
     return true;
 }
 
 /* "losses 4100 -300": the name may hold blanks; the line has no comment. */
 static bool read_line(const Ruleset *rules, char *line, ValueModel *out, Err *err)
 {
-    const size_t n = strcspn(line, "-0123456789");
-    const char *rest = line + n;
-    size_t end = n;
     int32_t weight, late;
-    if (!read_number(&rest, &weight) || !read_number(&rest, &late))
+    if (!take_number(line, &late) || !take_number(line, &weight))
         return err_set(err, "\"%s\" should be a name and two numbers of up to %d", line,
                        VALUE_MOST);
-    while (end && (line[end - 1] == ' ' || line[end - 1] == '\t'))
-        end--;
-    line[end] = '\0';
     const int term = term_named(rules, line);
     if (term < 0)
         return err_set(err, "%s has no value \"%s\"", rules->id, line);
@@ -137,8 +146,8 @@ static bool read_line(const Ruleset *rules, char *line, ValueModel *out, Err *er
     return true;
 }
 
-bool value_parse(const Ruleset *rules, const char *where, const char *text, ValueModel *out,
-                 Err *err)
+bool value_parse(const Ruleset *rules, const char *where, const char *text,
+                 ValueModel *out, Err *err)
 {
     memset(out, 0, sizeof *out);
     for (int n = 1; *text; n++) {

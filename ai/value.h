@@ -15,7 +15,7 @@
 #include "engine/ruleset.h"
 
 enum {
-    CHANCE_ONE = 65536, /* certain; a chance is 1 .. CHANCE_ONE - 1 */
+    CHANCE_ONE = 65536,       /* certain; a chance is 1 .. CHANCE_ONE - 1 */
     VALUE_TERMS = VALUES + 1, /* the ruleset's entries, then a constant */
     VALUE_MOST = 1000 * 1000, /* of a weight, either way */
     TIME_ONE = 1024
@@ -31,12 +31,13 @@ typedef struct ValueModel {
 void value_model(const Ruleset *rules, ValueModel *out);
 /* "about ...", then lines "NAME WEIGHT LATE": entries by name, "constant" the last.
  * errors: say line and what is wrong there. */
-bool value_parse(const Ruleset *rules, const char *where, const char *text, ValueModel *out,
-                 Err *err);
+bool value_parse(const Ruleset *rules, const char *where, const char *text,
+                 ValueModel *out, Err *err);
 /* The name of a term: an entry's, or "constant". */
 const char *value_name(const Ruleset *rules, int term);
 /* The terms of a position, in 1/FEATURE_ONE, and the share of the battle gone, in 1/TIME_ONE. */
-int value_terms(const Battle *battle, const State *state, int32_t out[static VALUE_TERMS]);
+int value_terms(const Battle *battle, const State *state,
+                int32_t out[static VALUE_TERMS]);
 /* Side 0's chance to win, in 1/CHANCE_ONE. */
 int value_chance(const ValueModel *model, const Battle *battle, const State *state);
 /* logistic(z thousandths of a logit), in 1/CHANCE_ONE. */

@@ -14,7 +14,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LINES = 4, DEPTH = 4, TRIES = 128, WORDS = 200, WORTH_A_WORD = 20 /* visits of a node, 1 in */ };
+enum {
+    LINES = 4,
+    DEPTH = 4,
+    TRIES = 128,
+    WORDS = 200,
+    WORTH_A_WORD = 20 /* visits of a node, 1 in */
+};
 
 /* A line under way: orders, and what came of each. */
 typedef struct Line {
@@ -75,7 +81,8 @@ static bool step(Line *line, Game *game, int i, bool tells)
     Intention option[MAX_OPTIONS];
     Order order;
     memset(&order, 0, sizeof order);
-    if (!rules->ground(game->battle, game->state, &tree->edge[line->edge[i]].order, &order, NULL))
+    if (!rules->ground(game->battle, game->state, &tree->edge[line->edge[i]].order,
+                       &order, NULL))
         return false;
     rules->say_order(game->battle, game->state, &order, line->words[i], WORDS);
     state_copy(&before, game->state);
@@ -84,9 +91,8 @@ static bool step(Line *line, Game *game, int i, bool tells)
         return false;
     while (!game->state->over && rules->options(game->battle, game->state, option) == 1)
         playout_apply(game, option, 1, 0);
-    return !line->node[i] ||
-           trial_key(game->battle, tells ? &before : NULL, game->state) ==
-               tree->node[line->node[i]].key;
+    return !line->node[i] || trial_key(game->battle, tells ? &before : NULL,
+                                       game->state) == tree->node[line->node[i]].key;
 }
 
 /* Play the line until the dice allow it.  returns: false if they never did. */
@@ -95,7 +101,9 @@ static bool play_line(Line *line)
     const Listener listener = { .hear = hear, .self = line };
     for (uint64_t trial = 0; trial < TRIES; trial++) {
         State state;
-        Game game = { .battle = line->search.battle, .state = &state, .listener = &listener };
+        Game game = { .battle = line->search.battle,
+                      .state = &state,
+                      .listener = &listener };
         search_copy(&line->search, trial, &state);
         int i = 0;
         while (i < line->n && step(line, &game, i, i < line->c->style.buckets))
@@ -154,7 +162,8 @@ static uint32_t feared(const Tree *tree, uint32_t edge)
 
 static bool is_better(const Edge *a, const Edge *b)
 {
-    return a->visits > b->visits || (a->visits == b->visits && tree_mean(a) > tree_mean(b));
+    return a->visits > b->visits ||
+           (a->visits == b->visits && tree_mean(a) > tree_mean(b));
 }
 
 /* The order given, then the others by visits and chance.  returns: how many. */
@@ -208,8 +217,8 @@ static void add_line(Text *t, Line *line, uint32_t edge, int number, bool json)
     const int chance = permille(tree_mean(e));
     expect(line, edge);
     if (json) {
-        add(t, "%s{\"visits\":%" PRIu32 ",\"chance\":%d,\"line\":[", number ? "," : "", e->visits,
-            chance);
+        add(t, "%s{\"visits\":%" PRIu32 ",\"chance\":%d,\"line\":[", number ? "," : "",
+            e->visits, chance);
         for (int i = 0; i < line->n; i++) {
             add(t, "%s", i ? "," : "");
             add_quoted(t, line->words[i]);
@@ -229,24 +238,30 @@ static void add_head(Text *t, const Commander *c, int chance, bool json)
 {
     const Effort *const e = &c->effort;
     const int audits = e->audits ? e->audits : 1;
-    const int cut = permille(e->audit_cut / audits), full = permille(e->audit_full / audits);
+    const int cut = permille(e->audit_cut / audits),
+              full = permille(e->audit_full / audits);
     const char *const posture = c->search.policy.doctrine[c->search.side].name;
     const char *const theirs = c->search.policy.doctrine[!c->search.side].name;
     if (json) {
         add(t,
-            "{\"chance\":%d,\"iterations\":%" PRId64 ",\"stopped_early\":%s,\"nodes\":%" PRIu32
-            ",\"posture\":\"%s\",\"enemy\":\"%s\",\"audit\":{\"n\":%d,\"cut\":%d,\"full\":%d},"
+            "{\"chance\":%d,\"iterations\":%" PRId64
+            ",\"stopped_early\":%s,\"nodes\":%" PRIu32
+            ",\"posture\":\"%s\",\"enemy\":\"%s\",\"audit\":{\"n\":%d,\"cut\":%d,"
+            "\"full\":%d},"
             "\"lines\":[",
-            chance, e->iterations, e->stopped_early ? "true" : "false", c->tree.n_nodes - 1,
-            posture, theirs, e->audits, cut, full);
+            chance, e->iterations, e->stopped_early ? "true" : "false",
+            c->tree.n_nodes - 1, posture, theirs, e->audits, cut, full);
         return;
     }
-    add(t, "chance to win %d.%d %%; %" PRId64 " iterations%s; fights as \"%s\" against \"%s\"\n",
+    add(t,
+        "chance to win %d.%d %%; %" PRId64
+        " iterations%s; fights as \"%s\" against \"%s\"\n",
         chance / 10, chance % 10, e->iterations,
         e->stopped_early ? ", then nothing could catch up" : "", posture, theirs);
     if (e->audits)
-        add(t, "  (%d playouts of it to the end: %d.%d %%, where the cut said %d.%d %%)\n", e->audits,
-            full / 10, full % 10, cut / 10, cut % 10);
+        add(t,
+            "  (%d playouts of it to the end: %d.%d %%, where the cut said %d.%d %%)\n",
+            e->audits, full / 10, full % 10, cut / 10, cut % 10);
 }
 
 void commander_explain(const Bot *bot, bool json, char *out, int size)

@@ -29,7 +29,8 @@ struct Workers {
 
 static void take_jobs(Workers *w)
 {
-    for (int i = atomic_fetch_add(&w->next, 1); i < w->n_jobs; i = atomic_fetch_add(&w->next, 1))
+    for (int i = atomic_fetch_add(&w->next, 1); i < w->n_jobs;
+         i = atomic_fetch_add(&w->next, 1))
         w->job(w->self, i);
 }
 

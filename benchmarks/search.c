@@ -86,8 +86,9 @@ bool bench_search(const Battle *battle, SearchCost *out, Err *err)
         const double cpu = search_all(battle, position, n,
                                       "mcts:iterations=256,posture=0,audit=0,measure=1",
                                       CLOCK_THREAD_CPUTIME_ID, &cost, err);
-        const double one = search_all(battle, position, n, "mcts:iterations=256,posture=0,audit=0",
-                                      CLOCK_MONOTONIC, &none, err);
+        const double one =
+            search_all(battle, position, n, "mcts:iterations=256,posture=0,audit=0",
+                       CLOCK_MONOTONIC, &none, err);
         const double two = search_all(battle, position, n,
                                       "mcts:iterations=256,posture=0,audit=0,threads=2",
                                       CLOCK_MONOTONIC, &none, err);

@@ -23,7 +23,8 @@ enum { GAMES = 40, MOST_DOCTRINES = 64, FOR_DICE = 1, FOR_GUESS };
 
 static const Option options[] = {
     { "games", VALUE_COUNT, "N", "for each doctrine (40)", 2, 100 * 1000 },
-    { "threads", VALUE_COUNT, "N", "doctrines at a time (one a processor)", 1, MAX_THREADS },
+    { "threads", VALUE_COUNT, "N", "doctrines at a time (one a processor)", 1,
+      MAX_THREADS },
     { "json", VALUE_NONE, NULL, "print one JSON value", 0, 0 },
     SETUP_OPTIONS,
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
@@ -54,9 +55,10 @@ static void count(Effect *e, const int16_t f[FEATURES])
     e->charges += f[FEATURE_CHARGE] > 0;
     e->fires += f[FEATURE_FIRE] > 0;
     e->skirmishes += f[FEATURE_SKIRMISH] > 0;
-    e->advance += (double)(f[FEATURE_CLOSING] > f[FEATURE_OBJECTIVE] ? f[FEATURE_CLOSING]
-                                                                     : f[FEATURE_OBJECTIVE]) /
-                  FEATURE_ONE;
+    e->advance +=
+        (double)(f[FEATURE_CLOSING] > f[FEATURE_OBJECTIVE] ? f[FEATURE_CLOSING]
+                                                           : f[FEATURE_OBJECTIVE]) /
+        FEATURE_ONE;
 }
 
 /* One decision by a doctrine.  returns: false if its order is refused. */
@@ -72,7 +74,8 @@ static bool decide(Game *game, const Doctrine *doctrine, uint64_t guess, Effect 
     if (n > 1) {
         b->rules->features(b, &seen, option, n, feature);
         for (int i = 1; i < n; i++)
-            if (doctrine_score(doctrine, feature[i]) > doctrine_score(doctrine, feature[best]))
+            if (doctrine_score(doctrine, feature[i]) >
+                doctrine_score(doctrine, feature[best]))
                 best = i;
         if (mine)
             count(mine, feature[best]);
@@ -127,37 +130,44 @@ static void job(void *self, int i)
 
 static void print_text(const Survey *survey)
 {
-    printf("%d games each on %s against " AGAINST "; per turn: charges, fires, skirmishers' orders,\n"
+    printf("%d games each on %s against " AGAINST
+           "; per turn: charges, fires, skirmishers' orders,\n"
            "full moves forward; per game: share of stands lost and taken, score\n\n"
            "%-12s %8s %8s %8s %8s %8s %8s %8s\n",
-           survey->games, survey->battle->id, "", "charge", "fire", "skirm", "advance", "lost %",
-           "taken %", "score %");
+           survey->games, survey->battle->id, "", "charge", "fire", "skirm", "advance",
+           "lost %", "taken %", "score %");
     for (int i = 0; i < survey->n; i++) {
         const Effect *const e = &survey->effect[i];
-        const double games = e->games > 0 ? e->games : 1, turns = e->turns > 0 ? e->turns : 1;
+        const double games = e->games > 0 ? e->games : 1,
+                     turns = e->turns > 0 ? e->turns : 1;
         printf("%-12s %8.2f %8.2f %8.2f %8.2f %8.1f %8.1f %8.1f\n", e->doctrine.name,
-               e->charges / turns, e->fires / turns, e->skirmishes / turns, e->advance / turns,
-               100 * e->lost / games, 100 * e->taken / games, 100 * e->score / games);
+               e->charges / turns, e->fires / turns, e->skirmishes / turns,
+               e->advance / turns, 100 * e->lost / games, 100 * e->taken / games,
+               100 * e->score / games);
     }
     printf("\n");
     for (int i = 0; i < survey->n; i++)
-        printf("%-12s %s\n", survey->effect[i].doctrine.name, survey->effect[i].doctrine.about);
+        printf("%-12s %s\n", survey->effect[i].doctrine.name,
+               survey->effect[i].doctrine.about);
 }
 
 static void print_json(const Survey *survey)
 {
-    printf("{\"scenario\":\"%s\",\"games\":%d,\"against\":\"" AGAINST "\",\"doctrines\":[",
+    printf("{\"scenario\":\"%s\",\"games\":%d,\"against\":\"" AGAINST
+           "\",\"doctrines\":[",
            survey->battle->id, survey->games);
     for (int i = 0; i < survey->n; i++) {
         const Effect *const e = &survey->effect[i];
-        const double games = e->games > 0 ? e->games : 1, turns = e->turns > 0 ? e->turns : 1;
+        const double games = e->games > 0 ? e->games : 1,
+                     turns = e->turns > 0 ? e->turns : 1;
         const double orders = e->orders > 0 ? e->orders : 1;
         printf("%s{\"name\":\"%s\",\"charges\":%.4f,\"fires\":%.4f,\"skirmishes\":%.4f,"
                "\"advance\":%.4f,\"share_charges\":%.4f,\"share_fire\":%.4f,"
                "\"share_skirmish\":%.4f,\"lost\":%.4f,\"taken\":%.4f,\"score\":%.4f}",
                i ? "," : "", e->doctrine.name, e->charges / turns, e->fires / turns,
-               e->skirmishes / turns, e->advance / turns, e->charges / orders, e->fires / orders,
-               e->skirmishes / orders, e->lost / games, e->taken / games, e->score / games);
+               e->skirmishes / turns, e->advance / turns, e->charges / orders,
+               e->fires / orders, e->skirmishes / orders, e->lost / games,
+               e->taken / games, e->score / games);
     }
     printf("]}\n");
 }
@@ -198,7 +208,8 @@ static int run(const Args *args)
         survey->battle = setup.battle;
         survey->games = games + games % 2;
         survey->seed = setup.seed;
-        code = list(survey, &err) ? show(args, survey) : command_fail(args, CODE_GATE, &err);
+        code =
+            list(survey, &err) ? show(args, survey) : command_fail(args, CODE_GATE, &err);
     } else {
         err_set(&err, "no memory");
         code = command_fail(args, CODE_GATE, &err);

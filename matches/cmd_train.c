@@ -17,8 +17,8 @@ enum { GAMES = 2000, RANDOMNESS = 10, LEAST_TURNS = 8, RIDGE = 2 };
 
 static const Option options[] = {
     { "games", VALUE_COUNT, "N", "how many, over all scenarios (2000)", 10, 1000 * 1000 },
-    { "scenario", VALUE_MANY, "SCENARIO", "only on these; else all shipped of 8 turns or more", 0,
-      0 },
+    { "scenario", VALUE_MANY, "SCENARIO",
+      "only on these; else all shipped of 8 turns or more", 0, 0 },
     { "bot", VALUE_TEXT, "BOT", "plays both sides, instead of doctrines by lot", 0, 0 },
     { "randomness", VALUE_COUNT, "N", "of those doctrines, in 100 (10)", 0, 100 },
     { "threads", VALUE_COUNT, "N", "games at a time (one a processor)", 1, MAX_THREADS },
@@ -43,8 +43,8 @@ static const Ruleset *find_ruleset(const char *id, Err *err)
     return NULL;
 }
 
-static bool add_battle(const Ruleset *rules, const char *path, bool named, Battle **out, int *n,
-                       Err *err)
+static bool add_battle(const Ruleset *rules, const char *path, bool named, Battle **out,
+                       int *n, Err *err)
 {
     const ScenarioOptions how = { .rulesets = rulesets };
     Battle *const b = scenario_load(path, &how, err);
@@ -58,7 +58,8 @@ static bool add_battle(const Ruleset *rules, const char *path, bool named, Battl
 }
 
 /* The scenarios named, or all shipped ones that are long enough. */
-static bool load_battles(const Args *args, const Ruleset *rules, Battle **out, int *n, Err *err)
+static bool load_battles(const Args *args, const Ruleset *rules, Battle **out, int *n,
+                         Err *err)
 {
     const char *name[MAX_ARGS + 1];
     char path[SETUP_PATH];
@@ -87,9 +88,10 @@ static void write_value(FILE *file, const TrainOptions *o, const Training *t)
     for (int i = 0; i < o->n_battles; i++)
         fprintf(file, " %s", o->battle[i]->id);
     fprintf(file, ", tables 0x%016" PRIx64 "\n", o->battle[0]->tables);
-    fprintf(file, "# %d positions; log loss %.4f, of the mean alone %.4f\n", t->rows, t->fit.loss,
-            t->fit.plain);
-    fprintf(file, "# thousandths of a logit: weight, and what is added to it by the end\n");
+    fprintf(file, "# %d positions; log loss %.4f, of the mean alone %.4f\n", t->rows,
+            t->fit.loss, t->fit.plain);
+    fprintf(file,
+            "# thousandths of a logit: weight, and what is added to it by the end\n");
     for (int i = 0; i < VALUES; i++) {
         if (!t->model.weight[i] && !t->model.late[i])
             continue;
@@ -125,8 +127,10 @@ static int train(const Args *args, Battle *const *battle, int n)
     const TrainOptions o = { .battle = const_battle,
                              .n_battles = n,
                              .games = (int)args_count(args, "games", GAMES),
-                             .threads = (int)args_count(args, "threads", pool_processors()),
-                             .randomness = (int)args_count(args, "randomness", RANDOMNESS),
+                             .threads =
+                                 (int)args_count(args, "threads", pool_processors()),
+                             .randomness =
+                                 (int)args_count(args, "randomness", RANDOMNESS),
                              .ridge = RIDGE,
                              .seed = args_hex(args, "seed", SETUP_SEED),
                              .bot = args_text(args, "bot", NULL) };
@@ -161,7 +165,8 @@ const Command cmd_train = {
     .name = "train",
     .operands = "RULESET",
     .help = "fit a ruleset's value by self-play: a file for ai/values/",
-    .more = "The result does not depend on --threads.  Put it into ai/values/RULESET.value and\n"
+    .more = "The result does not depend on --threads.  Put it into "
+            "ai/values/RULESET.value and\n"
             "build again.\n",
     .least = 1,
     .most = 1,

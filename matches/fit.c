@@ -21,8 +21,8 @@ static double chance(const float *x, const double *beta, int n)
 }
 
 /* Gradient and curvature of the loss at beta. */
-static void derive(const FitData *d, double ridge, const double *beta, gsl_vector *gradient,
-                   gsl_matrix *curve)
+static void derive(const FitData *d, double ridge, const double *beta,
+                   gsl_vector *gradient, gsl_matrix *curve)
 {
     gsl_vector_set_zero(gradient);
     gsl_matrix_set_zero(curve);
@@ -64,19 +64,20 @@ static void measure(const FitData *d, FitResult *out)
     out->loss = out->plain = 0;
     for (int r = 0; r < d->rows; r++) {
         const double w = (double)d->weight[r] / weight, y = (double)d->y[r];
-        out->loss += w * loss_of(y, chance(d->x + (size_t)r * (size_t)d->columns, out->beta,
-                                           d->columns));
+        out->loss += w * loss_of(y, chance(d->x + (size_t)r * (size_t)d->columns,
+                                           out->beta, d->columns));
         out->plain += w * loss_of(y, sum / weight);
     }
 }
 
-static bool newton(const FitData *d, double ridge, gsl_vector *gradient, gsl_matrix *curve,
-                   FitResult *out)
+static bool newton(const FitData *d, double ridge, gsl_vector *gradient,
+                   gsl_matrix *curve, FitResult *out)
 {
     for (int step = 0; step < MOST_STEPS; step++) {
         double most = 0;
         derive(d, ridge, out->beta, gradient, curve);
-        if (gsl_linalg_cholesky_decomp1(curve) || gsl_linalg_cholesky_svx(curve, gradient))
+        if (gsl_linalg_cholesky_decomp1(curve) ||
+            gsl_linalg_cholesky_svx(curve, gradient))
             return false;
         for (int i = 0; i < d->columns; i++) {
             out->beta[i] += gradient->data[i];
@@ -97,10 +98,11 @@ bool fit_logistic(const FitData *data, double ridge, FitResult *out, Err *err)
 {
     gsl_error_handler_t *const handler = gsl_set_error_handler_off();
     gsl_vector *const gradient = gsl_vector_calloc((size_t)data->columns);
-    gsl_matrix *const curve = gsl_matrix_calloc((size_t)data->columns, (size_t)data->columns);
+    gsl_matrix *const curve =
+        gsl_matrix_calloc((size_t)data->columns, (size_t)data->columns);
     memset(out, 0, sizeof *out);
-    const bool ok = gradient && curve && data->rows > 0 &&
-                    newton(data, ridge, gradient, curve, out);
+    const bool ok =
+        gradient && curve && data->rows > 0 && newton(data, ridge, gradient, curve, out);
     if (ok)
         measure(data, out);
     gsl_vector_free(gradient);

@@ -66,7 +66,7 @@ static void play(const Battle *b, Bot *const bot[MAX_SIDES], uint64_t seed, Diar
     Game game = { .battle = b, .state = &state };
     if (!scenario_begin(&game, seed, &out->err))
         return;
-    int whose = state.side;
+    int whose = state.side, turn = state.turn;
     while (!state.over && state.steps < MATCH_ENDLESS && !pool_stopped()) {
         Order order;
         const int side = state.decision.side;
@@ -75,9 +75,10 @@ static void play(const Battle *b, Bot *const bot[MAX_SIDES], uint64_t seed, Diar
         bot[side]->choose(bot[side], b, &seen, &order);
         if (!game_apply(&game, &order, &out->err))
             return;
-        if (state.side != whose && !state.over)
+        if ((state.side != whose || state.turn != turn) && !state.over)
             note(b, &state, out);
         whose = state.side;
+        turn = state.turn;
     }
     out->over = state.over;
     out->winner = state.winner;
@@ -86,10 +87,12 @@ static void play(const Battle *b, Bot *const bot[MAX_SIDES], uint64_t seed, Diar
 static void job(void *self, int number)
 {
     const Run *const run = self;
-    Bot *const bot[MAX_SIDES] = { draw_bot(run, number, FOR_A), draw_bot(run, number, FOR_B) };
+    Bot *const bot[MAX_SIDES] = { draw_bot(run, number, FOR_A),
+                                  draw_bot(run, number, FOR_B) };
     if (bot[0] && bot[1])
         play(battle_of(run->options, number), bot,
-             dice_mix(run->options->seed, (uint64_t)number, FOR_GAME), &run->diary[number]);
+             dice_mix(run->options->seed, (uint64_t)number, FOR_GAME),
+             &run->diary[number]);
     for (int side = 0; side < MAX_SIDES; side++)
         bot_free(bot[side]);
 }
@@ -113,7 +116,8 @@ static bool fit_rows(const Run *run, Training *out, Err *err)
     const TrainOptions *const o = run->options;
     const int columns = TRAIN_TERMS + 2 * o->n_battles;
     float *const x = calloc((size_t)out->rows * (size_t)columns, sizeof *x);
-    float *const y = calloc(2 * (size_t)out->rows, sizeof *y), *const weight = y + out->rows;
+    float *const y = calloc(2 * (size_t)out->rows, sizeof *y), *const weight =
+                                                                   y + out->rows;
     bool ok = x && y;
     int row = 0;
     for (int g = 0; ok && g < o->games; g++) {
@@ -124,7 +128,9 @@ static bool fit_rows(const Run *run, Training *out, Err *err)
             weight[row] = 1.0F / (float)d->n;
         }
     }
-    const FitData data = { .rows = row, .columns = columns, .x = x, .y = y, .weight = weight };
+    const FitData data = {
+        .rows = row, .columns = columns, .x = x, .y = y, .weight = weight
+    };
     ok = ok ? fit_logistic(&data, o->ridge, &out->fit, err) : err_set(err, "no memory");
     free(x);
     free(y);

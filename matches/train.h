@@ -2,7 +2,7 @@
  * train.h - a ruleset's value, fitted to how games between doctrines end.
  *
  * Doctrines drawn by lot, with some randomness, fight on each of a ruleset's scenarios.  The
- * value's terms are taken whenever the turn passes to the other side, which is where a search
+ * value's terms are taken whenever the turn passes to the other side, or a new one begins, which is where a search
  * cuts its playouts, and a logistic is fitted to who won.  Every scenario has a constant of
  * its own in the fit, so that a lopsided battle does not bend the weights; they are not kept.
  *

@@ -71,7 +71,8 @@ static double value_of(const Battle *b, const State *s, Worth worth, double *opt
     return best;
 }
 
-double expectimax_solve(const Battle *battle, const State *state, Worth worth, double *option)
+double expectimax_solve(const Battle *battle, const State *state, Worth worth,
+                        double *option)
 {
     rows = calloc(ROWS, sizeof *rows);
     const double value = value_of(battle, state, worth, option);

@@ -15,6 +15,7 @@
 typedef double (*Worth)(const Battle *battle, const State *state);
 
 /* Side 0's worth with best play by both; of each option here as well, if option is not NULL. */
-double expectimax_solve(const Battle *battle, const State *state, Worth worth, double *option);
+double expectimax_solve(const Battle *battle, const State *state, Worth worth,
+                        double *option);
 
 #endif

@@ -46,7 +46,8 @@ static bool pig_apply(Game *game, const Order *order, Err *err)
     if (order->verb != PIG_ROLL && order->verb != PIG_HOLD)
         return err_set(err, "roll or hold");
     const PigRules *const rules = rules_of(game->battle);
-    const int face = order->verb == PIG_ROLL ? game_die(game, 0, NO_REF, s->steps, rules->die) : 0;
+    const int face =
+        order->verb == PIG_ROLL ? game_die(game, 0, NO_REF, s->steps, rules->die) : 0;
     if (face > 1) {
         pig->total = (uint8_t)(pig->total + points(rules, face));
     } else {
@@ -72,7 +73,8 @@ static int pig_options(const Battle *b, const State *s, Intention *out)
     return 2;
 }
 
-static bool pig_ground(const Battle *b, const State *s, const Intention *i, Order *out, Err *err)
+static bool pig_ground(const Battle *b, const State *s, const Intention *i, Order *out,
+                       Err *err)
 {
     (void)b, (void)s, (void)err;
     *out = (Order){ .verb = i->verb };
@@ -124,8 +126,8 @@ void pig_battle(const PigRules *rules, Battle *out, int mine, int other, int tot
     out->rules = &pig;
     memcpy(out->own, rules, sizeof *rules);
     state_init(&out->opening, 0, 0, sizeof(Pig), 0);
-    *own(&out->opening) = (Pig){ .score = { (uint8_t)mine, (uint8_t)other },
-                                 .total = (uint8_t)total };
+    *own(&out->opening) =
+        (Pig){ .score = { (uint8_t)mine, (uint8_t)other }, .total = (uint8_t)total };
 }
 
 /* ---- exact values ---- */

@@ -56,7 +56,8 @@ ParameterizedTestParameters(search, pig_is_played_as_dynamic_programming_says)
         { "mcts:iterations=50000,threads=2," EXACT, true, 2, 1, 1, 0.03 },
         { "uct:iterations=50000,exploration=40," EXACT, true, 1, 3, 2, 0.03 },
         { "uct:iterations=50000,exploration=40," EXACT, true, 0, 0, 2, 0.03 },
-        { "mcts:iterations=5000," EXACT, false, 30, 57, 22, 1 }, /* its doctrine would hold */
+        { "mcts:iterations=5000," EXACT, false, 30, 57, 22,
+          1 }, /* its doctrine would hold */
         { "mcts:iterations=5000," EXACT, false, 50, 20, 4, 1 },
         { "mcts:iterations=5000," EXACT, false, 20, 10, 30, 1 },
         { "flat:iterations=4000,horizon=0", false, 20, 10, 30, 1 },
@@ -86,8 +87,8 @@ ParameterizedTest(PigRow *row, search, pig_is_played_as_dynamic_programming_says
                  row->spec, roll, hold);
     if (row->within < 1) {
         const double mean = mean_of((const Commander *)bot, order.verb, &visits);
-        cr_assert_float_eq(mean, fmax(roll, hold), row->within, "%s: %f, exactly %f", row->spec,
-                           mean, fmax(roll, hold));
+        cr_assert_float_eq(mean, fmax(roll, hold), row->within, "%s: %f, exactly %f",
+                           row->spec, mean, fmax(roll, hold));
     }
     bot_free(bot);
 }
@@ -99,9 +100,11 @@ static const char small_battle[] =
     " \"table\": {\"width\": \"120cm\", \"depth\": \"80cm\"}, \"terrain\": [],\n"
     " \"sides\": [\n"
     "  {\"name\": \"Blue\", \"home\": \"S\", \"units\": [\n"
-    "    {\"name\": \"B1\", \"at\": [\"40cm\",\"20cm\"], \"facing\": \"N\", \"stands\": [{\"kind\": \"foot\", \"count\": 2, \"rating\": 5}]}]},\n"
+    "    {\"name\": \"B1\", \"at\": [\"40cm\",\"20cm\"], \"facing\": \"N\", \"stands\": "
+    "[{\"kind\": \"foot\", \"count\": 2, \"rating\": 5}]}]},\n"
     "  {\"name\": \"Red\", \"home\": \"N\", \"units\": [\n"
-    "    {\"name\": \"R1\", \"at\": [\"40cm\",\"DISTANCEcm\"], \"facing\": \"S\", \"stands\": [{\"kind\": \"foot\", \"count\": 2, \"rating\": 5}]}]}]}\n";
+    "    {\"name\": \"R1\", \"at\": [\"40cm\",\"DISTANCEcm\"], \"facing\": \"S\", "
+    "\"stands\": [{\"kind\": \"foot\", \"count\": 2, \"rating\": 5}]}]}]}\n";
 
 /* Nothing is hidden in it: what is exact is then exact for both. */
 static void open_observe(const Battle *b, State *s, int side, uint64_t guess)
@@ -116,8 +119,8 @@ static Battle *read_small(const char *distance)
     Err err = { { 0 } };
     const ScenarioOptions options = { .rulesets = toy_rulesets };
     const char *const at = strstr(small_battle, "DISTANCE");
-    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - small_battle), small_battle, distance,
-             at + strlen("DISTANCE"));
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - small_battle), small_battle,
+             distance, at + strlen("DISTANCE"));
     Battle *const b = scenario_parse("small.json", text, strlen(text), &options, &err);
     cr_assert(b, "%s", err.text);
     open = toy;
@@ -141,7 +144,9 @@ typedef struct SmallRow {
 
 ParameterizedTestParameters(search, a_small_battle_is_played_as_expectimax_says)
 {
-    static SmallRow rows[] = { { "50", 0 }, { "70", 0 }, { "45", 1 }, { "70", 1 }, { "58", 2 } };
+    static SmallRow rows[] = {
+        { "50", 0 }, { "70", 0 }, { "45", 1 }, { "70", 1 }, { "58", 2 }
+    };
     return cr_make_param_array(SmallRow, rows, sizeof rows / sizeof rows[0]);
 }
 
@@ -168,11 +173,11 @@ ParameterizedTest(SmallRow *row, search, a_small_battle_is_played_as_expectimax_
         if (b->rules->ground(b, &s, &option[i], &want, NULL) &&
             memcmp(&want, &order, sizeof want) == 0)
             at = i;
-    cr_assert_gt(sign * exact[at], sign * best - 0.004, "option %d is worth %f, the best %f", at,
-                 exact[at], best);
+    cr_assert_gt(sign * exact[at], sign * best - 0.004,
+                 "option %d is worth %f, the best %f", at, exact[at], best);
     const double mean = mean_of((const Commander *)bot, option[at].verb, &visits);
-    cr_assert_float_eq(s.decision.side ? 1 - mean : mean, best, 0.03, "%f, exactly %f", mean,
-                       best);
+    cr_assert_float_eq(s.decision.side ? 1 - mean : mean, best, 0.03, "%f, exactly %f",
+                       mean, best);
     bot_free(bot);
     battle_free(b);
 }
@@ -213,8 +218,8 @@ static Battle *throne(const char *name)
     char path[512];
     Err err = { { 0 } };
     const ScenarioOptions options = { .rulesets = rulesets };
-    snprintf(path, sizeof path, SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/%s.json",
-             name);
+    snprintf(path, sizeof path,
+             SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/%s.json", name);
     Battle *const b = scenario_load(path, &options, &err);
     cr_assert(b, "%s", err.text);
     return b;
@@ -223,8 +228,9 @@ static Battle *throne(const char *name)
 Test(search, threads_do_not_show)
 {
     Battle *const b = throne("lundys_lane");
-    static const char *const bots[] = { "mcts:posture=9,iterations=40", "flat:iterations=20",
-                                        "portfolio:iterations=24", "uct:iterations=20" };
+    static const char *const bots[] = { "mcts:posture=9,iterations=40",
+                                        "flat:iterations=20", "portfolio:iterations=24",
+                                        "uct:iterations=20" };
     for (int i = 0; i < 4; i++) {
         char two[64], five[64];
         snprintf(two, sizeof two, "%s,threads=2", bots[i]);
@@ -244,8 +250,8 @@ Test(search, what_is_hidden_does_not_show)
     static Battle b;
     toy_battle(&b);
     for (int i = 0; i < 5; i++)
-        cr_assert_eq(orders_of(bots[i], &b, 60, true), orders_of(bots[i], &b, 60, false), "%s",
-                     bots[i]);
+        cr_assert_eq(orders_of(bots[i], &b, 60, true), orders_of(bots[i], &b, 60, false),
+                     "%s", bots[i]);
     Battle *const lane = throne("lundys_lane");
     cr_assert_eq(orders_of("mcts:posture=9,iterations=20", lane, 60, true),
                  orders_of("mcts:posture=9,iterations=20", lane, 60, false));
