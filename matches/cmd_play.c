@@ -50,7 +50,6 @@ typedef struct Play {
     int side;       /* the person's */
     int shown_turn; /* whose beginning was shown: 2 * turn + side */
     bool terminal;  /* there is somebody to prompt */
-    bool secret;    /* the other side is choosing in secret: do not tell */
     bool quit;
     int n_options;
     Order option[MAX_OPTIONS];
@@ -121,7 +120,7 @@ static void hear(void *self, const Game *game, const Event *event)
 {
     const Play *const p = self;
     char says[LINE] = "";
-    if (p->secret)
+    if (!event_is_for(event, p->side))
         return;
     game->battle->rules->say_event(game, event, says, sizeof says);
     if (says[0])
@@ -290,9 +289,7 @@ static bool answer(Play *p, Err *err)
     memset(&order, 0, sizeof order);
     match_look(p->battle, s, s->decision.side, p->bot->seed, &seen);
     p->bot->choose(p->bot, p->battle, &seen, &order);
-    p->secret = s->decision.hidden;
     const bool done = sitting_apply(p->sitting, &order, err);
-    p->secret = false;
     sitting_settle(p->sitting);
     return done;
 }

@@ -128,6 +128,10 @@ static bool find_target(const Battle *b, const State *s, Ref target, const Box *
         const Feature *f = &b->terrain.feature[i];
         if (!(own(b)->buildings >> i & 1))
             return err_set(err, "guns fire at troops and buildings (11.1)");
+        const int inside = musket_occupant(b, s, i, side_of(b, out->unit));
+        if (inside >= 0 && side_of(b, inside) == side_of(b, out->unit))
+            return err_set(err, "that building is held by friends");
+        out->target = inside;
         out->building = i;
         *to = (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
         terrain_nearest(&b->terrain, box->at, (FeatureSet)1 << i, &out->gap);
@@ -167,7 +171,7 @@ bool musket_shot_make(const Battle *b, const State *s, int unit, Ref target, Sho
                        err ? musket_name_of(b, unit, who) : "");
     }
     const int32_t range = musket_fire_range(b, unit);
-    if (out->target >= 0) {
+    if (ref_kind(target) == REF_UNIT) {
         const Box other = musket_unit_box(b, s, out->target);
         const bool near = geo_within(&box, &other, range);
         if (!near && !err)

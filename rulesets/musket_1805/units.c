@@ -74,6 +74,17 @@ int musket_unit_building(const Battle *b, const State *s, int unit)
     return building_at(b, body(b, s, unit)->at);
 }
 
+int musket_occupant(const Battle *b, const State *s, int building, int side)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (!(side == NOBODY ? on_table(b, s, u) : known_to(b, s, side, u)))
+            continue;
+        if (arm_of(b, u) == FOOT && musket_unit_building(b, s, u) == building)
+            return u;
+    }
+    return -1;
+}
+
 Box musket_block_box(const Battle *b, const State *s, int unit, int formation, Point at,
                      Angle facing)
 {
@@ -154,10 +165,10 @@ void musket_unit_remove(Game *g, int unit, int where, int how)
     if (where == LOST)
         at->figures = 0;
     state_unit(g->state, unit)->marks &= ~(uint32_t)(U_ENGAGED | U_CONCEALED);
-    game_tell(g, &(Event){ .kind = E_LOST,
-                           .side = (uint8_t)side_of(b, unit),
-                           .subject = ref_unit(unit),
-                           .a = how });
+    musket_tell(g, &(Event){ .kind = E_LOST,
+                             .side = (uint8_t)side_of(b, unit),
+                             .subject = ref_unit(unit),
+                             .a = how });
 }
 
 /* Its front edge stays where it is, whatever the depth it loses. */
