@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * flight.c - moves nobody ordered: pushed back, fleeing, out of a burning building.
+ * flight.c - moves nobody ordered: pushed back, and fleeing.
  *
  * Start at musket_fly().
  */
@@ -25,10 +25,15 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    Slide m = { .box = musket_unit_box(b, s, unit),
+    Slide m = { .box =
+                    musket_formation_box(b, s, unit, state_unit(s, unit)->formation,
+                                         body(b, s, unit)->at, body(b, s, unit)->facing),
                 .way = geo_ahead(away),
                 .distance = distance,
                 .met = -1 };
+    const int32_t out = musket_building_way_out(b, s, unit, &m.box, m.way);
+    if (m.distance < out)
+        m.distance = out;
     musket_slide_to_enemies(b, s, unit, b->number[STAND_OFF], &m);
     if (m.met >= 0)
         musket_runs_into(g, unit, m.met);
@@ -40,10 +45,12 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
     }
     if (m.distance < 0)
         m.distance = 0;
-    musket_slide_to_room(g, unit, &m);
+    const Point end = musket_slide_end(g, unit, false, &m);
+    if (m.distance < out)
+        return 0;
     if (m.distance)
         musket_slide_past_friends(g, unit, &m);
-    body(b, s, unit)->at = geo_along(m.box.at, m.way, m.distance);
+    body(b, s, unit)->at = end;
     return m.distance;
 }
 
@@ -67,7 +74,7 @@ void musket_push_back(Game *g, int unit, int from)
                              .to = body(b, s, unit)->at });
 }
 
-static Angle way_of_flight(const Battle *b, const State *s, int unit)
+Angle musket_way_of_flight(const Battle *b, const State *s, int unit)
 {
     const Point at = body(b, s, unit)->at;
     const Angle home = b->side[side_of(b, unit)].home;
@@ -88,13 +95,16 @@ void musket_fly(Game *g, int unit)
     Unit *u = state_unit(s, unit);
     Stand *at = body(b, s, unit);
     const Point from = at->at;
-    const Angle away = way_of_flight(b, s, unit);
+    const Angle away = musket_way_of_flight(b, s, unit);
     Slide m = { .way = geo_ahead(away), .met = -1 };
     m.distance =
         arm_of(b, unit) >= GUNS ? 0 : musket_move_rate(b, s, unit, u->formation, ROUT);
     if (!m.distance)
         return;
-    m.box = musket_block_box(b, s, unit, MASS, from, away);
+    m.box = musket_formation_box(b, s, unit, MASS, from, away);
+    const int32_t out = musket_building_way_out(b, s, unit, &m.box, m.way);
+    if (m.distance < out)
+        m.distance = out;
     musket_slide_to_enemies(b, s, unit, b->number[STAND_OFF], &m);
     if (m.met >= 0)
         musket_runs_into(g, unit, m.met);
@@ -104,8 +114,10 @@ void musket_fly(Game *g, int unit)
         return;
     }
     m.distance = over_free_ground(b, &m, own(b)->buildings);
-    musket_slide_to_room(g, unit, &m);
-    if (m.distance || musket_box_meets(b, s, &m.box, unit, NOBODY) < 0) {
+    musket_slide_end(g, unit, false, &m);
+    if (m.distance < out)
+        m.distance = 0; /* it stays inside */
+    if (m.distance || (!out && musket_box_meets(b, s, &m.box, unit, NOBODY) < 0)) {
         if (m.distance)
             musket_slide_past_friends(g, unit, &m);
         at->at = geo_along(from, m.way, m.distance);
@@ -121,41 +133,4 @@ void musket_fly(Game *g, int unit)
                              .subject = ref_unit(unit),
                              .from = from,
                              .to = at->at });
-}
-
-/* 11.4  Out of a burning building at once, in disorder; that is no rout. */
-void musket_leave_building(Game *g, int unit)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    Unit *u = state_unit(s, unit);
-    const Point from = body(b, s, unit)->at;
-    const int building = musket_unit_building(b, s, unit);
-    if (building < 0)
-        return;
-    const Angle away = way_of_flight(b, s, unit);
-    const Feature *f = &b->terrain.feature[building];
-    const int32_t across = (f->high.x - f->low.x) + (f->high.y - f->low.y);
-    const int32_t rate = musket_move_rate(b, s, unit, u->formation, OPEN);
-    for (int turn = 0; turn < 8; turn++) {
-        const Angle way = (Angle)(away + (turn & 1 ? -1 : 1) * ((turn + 1) / 2) * 0x2000);
-        const Point to = geo_along(from, geo_ahead(way), rate > across ? rate : across);
-        const Box box =
-            musket_block_box(b, s, unit, u->formation, to, body(b, s, unit)->facing);
-        if (!musket_box_on_table(b, &box) ||
-            musket_box_meets(b, s, &box, unit, NOBODY) >= 0)
-            continue;
-        if (terrain_at(&b->terrain, to) & (own(b)->buildings | b->terrain.impassable))
-            continue;
-        body(b, s, unit)->at = to;
-        break;
-    }
-    u->marks |= U_DISORDERED | U_MOVED | U_SEEN_MOVING;
-    if (u->marks & U_CONCEALED)
-        musket_shows_itself(g, unit, from);
-    musket_tell(g, &(Event){ .kind = E_MOVED,
-                             .side = (uint8_t)side_of(b, unit),
-                             .subject = ref_unit(unit),
-                             .from = from,
-                             .to = body(b, s, unit)->at });
 }

@@ -34,8 +34,9 @@ static Box turned(Game *g, int unit, Angle *facing)
     const State *s = g->state;
     const Stand *at = body(b, s, unit);
     const int formation = state_unit(s, unit)->formation;
-    const Box box = musket_block_box(b, s, unit, formation, at->at, *facing);
-    if (*facing == at->facing || musket_has_room(g, unit, &box))
+    const Box box = musket_formation_box(b, s, unit, formation, at->at, *facing);
+    if (*facing == at->facing || musket_unit_building(b, s, unit) >= 0 ||
+        musket_has_room(g, unit, &box))
         return box;
     *facing = at->facing;
     return musket_unit_box(b, s, unit);
@@ -52,7 +53,7 @@ static void looks_inside(Game *g, int unit, const Slide *m)
         musket_runs_into(g, unit, other);
 }
 
-int32_t musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
+void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -70,26 +71,27 @@ int32_t musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
         musket_slide_to_enemies(b, s, unit, b->number[STAND_OFF], &m);
         if (m.met >= 0)
             musket_runs_into(g, unit, m.met);
-        musket_slide_to_room(g, unit, &m);
     }
+    at->at = musket_slide_end(g, unit, true, &m);
     if (m.distance)
         musket_slide_past_friends(g, unit, &m);
-    at->at = geo_along(from, m.way, m.distance);
     at->facing = facing;
     if (facing != wanted) { /* no room to turn there; perhaps here */
         facing = wanted;
         turned(g, unit, &facing);
         at->facing = facing;
     }
-    if (m.distance || at->facing != before)
+    if (at->at.x != from.x || at->at.y != from.y || at->facing != before)
         has_moved(g, unit, from);
-    return m.distance;
 }
 
 /* Is a friend in its way who will move, but has not yet?  Then it lets him go first. */
 bool musket_march_waits(const Battle *b, const State *s, int unit, Point to)
 {
-    Slide m = { .box = musket_unit_box(b, s, unit), .met = -1 };
+    const Stand *at = body(b, s, unit);
+    Slide m = { .met = -1 };
+    m.box = musket_formation_box(b, s, unit, state_unit(s, unit)->formation, at->at,
+                                 at->facing);
     m.distance = geo_distance(m.box.at, to);
     m.way = geo_ahead(geo_bearing(m.box.at, to));
     for (int u = 0; u < b->n_units; u++) {
@@ -141,8 +143,9 @@ void musket_charge_home(Game *g, int unit, int target)
     const Box enemy = musket_unit_box(b, s, target);
     const int32_t charge = musket_move_rate(b, s, unit, formation, CHARGE);
     m.distance = geo_sweep_one(&m.box, m.way, geo_distance(from, to), &enemy);
-    if (musket_move_is_clear(b, from,
-                             geo_along(from, m.way, m.distance + m.box.half_d))) {
+    const Point foot_of_it =
+        geo_along(from, m.way, m.distance + m.box.half_d - GEO_SLACK);
+    if (musket_move_is_clear(b, from, foot_of_it)) {
         m.distance = charge;
     } else {
         m.distance =
@@ -158,10 +161,9 @@ void musket_charge_home(Game *g, int unit, int target)
         m.met = -1;
     }
     const int met = m.met;
-    musket_slide_to_room(g, unit, &m);
+    at->at = musket_slide_end(g, unit, true, &m);
     if (m.distance)
         musket_slide_past_friends(g, unit, &m);
-    at->at = geo_along(from, m.way, m.distance);
     at->facing = facing;
     const bool contact = met >= 0 && musket_in_contact(b, s, unit, met);
     if (contact)

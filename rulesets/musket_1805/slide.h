@@ -35,4 +35,12 @@ bool musket_has_room(Game *g, int unit, const Box *box);
 /* Whoever it has run into is no longer concealed from it. */
 void musket_runs_into(Game *g, int unit, int other);
 
+/* ---- building.c ---- */
+/* Where a slide ends: upon nobody, and in a building only as the whole of it.
+ * in: enters: it may, if it is foot. */
+Point musket_slide_end(Game *g, int unit, bool enters, Slide *m);
+/* How far it has to go to be out of its building, 0 = it is in none. */
+int32_t musket_building_way_out(const Battle *b, const State *s, int unit, const Box *box,
+                                Vec way);
+
 #endif
