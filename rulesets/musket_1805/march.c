@@ -123,6 +123,12 @@ static void make_contact(Game *g, int unit, int enemy)
     u->marks |= U_HAS_CHARGED;
 }
 
+/* A charge at somebody who is there no longer ends at the table's edge. */
+static bool on_ground(const Battle *b, Point p)
+{
+    return p.x >= 0 && p.y >= 0 && p.x <= b->terrain.width && p.y <= b->terrain.depth;
+}
+
 /* 7.2, 1.6  Into contact: at the charge rate over clear ground, else as fast as the ground lets
  * it.  Two who charge each other meet. */
 void musket_charge_home(Game *g, int unit, int target)
@@ -151,6 +157,8 @@ void musket_charge_home(Game *g, int unit, int target)
         m.distance =
             musket_move_reach(b, s, unit, formation, from, m.way, charge, MOVE_ONE);
     }
+    while (m.distance > 0 && !on_ground(b, geo_along(from, m.way, m.distance)))
+        m.distance -= m.distance < MM(10) ? m.distance : MM(10);
     if (m.distance)
         musket_slide_to_enemies(b, s, unit, 0, &m);
     if (m.met >= 0)

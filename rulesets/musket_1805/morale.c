@@ -116,8 +116,10 @@ static void in_hand_again(Game *g, int unit)
                              .side = (uint8_t)side_of(g->battle, unit),
                              .subject = ref_unit(unit),
                              .a = r->level });
-    if (r->level < UNTRAINED)
+    if (r->level < UNTRAINED) {
         musket_unit_remove(g, unit, LEFT_TABLE, LOST_DISSOLVED);
+        musket_mark_engaged(g->battle, g->state);
+    }
 }
 
 /* 4.8  The bound after its flight counts as its move; 4.9 in the next it rallies, its back to the

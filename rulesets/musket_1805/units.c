@@ -151,6 +151,15 @@ void musket_unit_remove(Game *g, int unit, int where, int how)
                              .a = how });
 }
 
+/* On the table, outside buildings, on no forbidden ground. */
+static bool is_open(const Battle *b, Point p)
+{
+    const Terrain *t = &b->terrain;
+    const FeatureSet barred = own(b)->buildings | t->impassable;
+    return p.x >= 0 && p.y >= 0 && p.x <= t->width && p.y <= t->depth &&
+           (!barred || !(terrain_at(t, p) & barred));
+}
+
 /* Its front edge stays where it is, whatever the depth it loses. */
 void musket_unit_lose(Game *g, int unit, int n)
 {
@@ -166,9 +175,9 @@ void musket_unit_lose(Game *g, int unit, int n)
         return;
     }
     const Box after = musket_unit_box(b, s, unit);
-    if (state_unit(s, unit)->formation != SQUARE) {
-        at->at = geo_along(at->at, before.ahead, before.half_d - after.half_d);
-    }
+    const Point closer = geo_along(at->at, before.ahead, before.half_d - after.half_d);
+    if (state_unit(s, unit)->formation != SQUARE && is_open(b, closer))
+        at->at = closer;
 }
 
 /* 2.4, 13.4, 9.9  Which formations a unit has. */
