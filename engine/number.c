@@ -12,6 +12,7 @@
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
 
@@ -53,7 +54,9 @@ static const char *read_decimal(const char *text, Decimal *out)
     return c;
 }
 
-bool number_read_length(const char *text, int32_t ten_yards, int32_t *out, Err *err)
+/* in: near: a length between two tenths of a millimetre is the nearest of them. */
+static bool read_length(const char *text, int32_t ten_yards, bool near, int32_t *out,
+                        Err *err)
 {
     /* clang-format off */
     static const struct { const char *name; int32_t tenths; } units[] = {
@@ -79,15 +82,30 @@ bool number_read_length(const char *text, int32_t ten_yards, int32_t *out, Err *
         if (!ten)
             return err_set(err, "\"%s\": these rules have no yards on the table", text);
         const int64_t tenths = n.digits * ten, divisor = 10 * n.scale;
-        if (tenths % divisor != 0)
-            return err_set(err, "\"%s\" is no whole number of tenths of a millimetre",
-                           text);
-        if (tenths / divisor > LONGEST || tenths / divisor < -LONGEST)
+        const int64_t half = tenths < 0 ? -divisor / 2 : divisor / 2;
+        const int64_t nearest = (tenths + half) / divisor;
+        if (nearest > LONGEST || nearest < -LONGEST)
             return err_set(err, "\"%s\" is over 100 m", text);
-        *out = (int32_t)(tenths / divisor);
+        if (!near && tenths % divisor != 0)
+            return err_set(err,
+                           "\"%s\" is no whole number of tenths of a millimetre; "
+                           "\"%s%d.%dmm\" is the nearest",
+                           text, nearest < 0 ? "-" : "", abs((int)nearest) / 10,
+                           abs((int)nearest) % 10);
+        *out = (int32_t)nearest;
         return true;
     }
     return err_set(err, "\"%s\" needs a unit: mm, cm, in, ft or yd (\"25cm\")", text);
+}
+
+bool number_read_length(const char *text, int32_t ten_yards, int32_t *out, Err *err)
+{
+    return read_length(text, ten_yards, false, out, err);
+}
+
+bool number_near_length(const char *text, int32_t ten_yards, int32_t *out, Err *err)
+{
+    return read_length(text, ten_yards, true, out, err);
 }
 
 bool number_read_facing(const char *text, uint16_t *out, Err *err)

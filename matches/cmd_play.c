@@ -20,6 +20,7 @@
 
 #include "ai/bot.h"
 #include "engine/map.h"
+#include "engine/map_words.h"
 #include "engine/order_text.h"
 #include "matches/match.h"
 #include "matches/pool.h"
@@ -50,7 +51,6 @@ typedef struct Play {
     int side;       /* the person's */
     int shown_turn; /* whose beginning was shown: 2 * turn + side */
     bool terminal;  /* there is somebody to prompt */
-    bool secret;    /* the other side is choosing in secret: do not tell */
     bool quit;
     int n_options;
     Order option[MAX_OPTIONS];
@@ -121,7 +121,7 @@ static void hear(void *self, const Game *game, const Event *event)
 {
     const Play *const p = self;
     char says[LINE] = "";
-    if (p->secret)
+    if (!event_is_for(event, p->side))
         return;
     game->battle->rules->say_event(game, event, says, sizeof says);
     if (says[0])
@@ -138,13 +138,26 @@ static bool read_line(const Play *p, const char *prompt, char *out)
     return !pool_stopped() && typed_line(stdin, out, LINE);
 }
 
+/* Is it somewhere on the table where the person does not see it? */
+static bool is_unseen(const Play *p, Ref who)
+{
+    State seen;
+    Point at;
+    if (!p->sitting || !battle_place(p->battle, sitting_state(p->sitting), who, &at))
+        return false;
+    map_seen(p->battle, sitting_state(p->sitting), 1 + p->side, &seen);
+    return !battle_place(p->battle, &seen, who, &at);
+}
+
 /* The faces may come on one line or several. */
 static bool ask_dice(void *self, const Battle *battle, const Roll *roll, int n, int sides,
                      uint8_t *out)
 {
     Play *const p = self;
     char who[NAME_ROOM + 32] = "", line[LINE];
-    if (roll->subject)
+    if (roll->subject && is_unseen(p, roll->subject))
+        snprintf(who, sizeof who, "somebody you do not see");
+    else if (roll->subject)
         battle_name(battle, roll->subject, who, sizeof who);
     printf("Throw %d d%d for %s%s%s:\n", n, sides,
            battle->rules->rolls[roll->purpose].name, who[0] ? ", " : "", who);
@@ -290,9 +303,7 @@ static bool answer(Play *p, Err *err)
     memset(&order, 0, sizeof order);
     match_look(p->battle, s, s->decision.side, p->bot->seed, &seen);
     p->bot->choose(p->bot, p->battle, &seen, &order);
-    p->secret = s->decision.hidden;
     const bool done = sitting_apply(p->sitting, &order, err);
-    p->secret = false;
     sitting_settle(p->sitting);
     return done;
 }

@@ -273,17 +273,18 @@ static bool play_on(Part *p, Game *game, Watch *watch, Err *err)
 static bool play_trial(Part *p, int trial, Err *err)
 {
     const OddsOptions *const o = p->options;
-    Watch watch = { .odds = p->odds, .options = o,
-                    .since = now_of(&o->battle->opening) };
+    Watch watch = { .odds = p->odds, .options = o };
     const Listener listener = { hear, &watch };
     State state;
-    watch.armed = !o->orders || odds_orders_left(o->orders, &(OrdersPlace){ 0 }) == 0;
     Game game = { .battle = o->battle, .state = &state, .listener = &listener };
     const uint64_t seed = dice_mix(o->seed, (uint64_t)trial, 0);
     for (int side = 0; side < MAX_SIDES; side++)
         bot_seed(p->bot[side], dice_mix(seed, 0, FOR_BOT + (uint64_t)side));
-    if (!scenario_begin(&game, dice_mix(seed, 0, FOR_DICE), err) ||
-        !play_on(p, &game, &watch, err))
+    if (!scenario_begin(&game, dice_mix(seed, 0, FOR_DICE), err))
+        return false;
+    watch.since = now_of(&state);
+    watch.armed = !o->orders || odds_orders_left(o->orders, &(OrdersPlace){ 0 }) == 0;
+    if (!play_on(p, &game, &watch, err))
         return false;
     close_trial(o->battle, watch.stopped ? &watch.at : &state, p->odds);
     return true;

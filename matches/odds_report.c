@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "engine/json.h"
+#include "engine/map_words.h"
 
 static const char *const untils[] = { "the next decision", "the end of the phase",
                                       "the end of the turn", "the end of the battle" };
@@ -87,23 +88,50 @@ static double spread(const OddsSum *sum)
     return variance > 0 ? sqrt(variance) : 0;
 }
 
-static void text_unit(FILE *out, const OddsOptions *o, const Odds *odds, int u)
+/* Columns that say nothing in this battle are left out: how many stands, where every unit is
+ * one; morale dice, where nobody carries any. */
+typedef struct Columns {
+    bool stands, dice;
+    MapScale scale; /* places are in the rules' own unit */
+} Columns;
+
+static Columns columns_of(const OddsOptions *o, const Odds *odds)
+{
+    Columns c = { false, false, map_scale(o->battle->rules, 1) };
+    for (int u = 0; u < o->battle->n_units; u++) {
+        c.stands |= o->battle->unit[u].n != 1;
+        c.dice |= odds->unit[u].dice_carried.sum > 0;
+    }
+    return c;
+}
+
+static void text_place(FILE *out, const OddsUnit *unit, MapScale scale)
+{
+    const double one = scale.ten / 10.0;
+    double none;
+    if (unit->x.n)
+        fprintf(out, " %5.1f,%5.1f %s (+-%.1f, +-%.1f)\n",
+                odds_mean(&unit->x, &none) / one, odds_mean(&unit->y, &none) / one,
+                scale.unit, spread(&unit->x) / one, spread(&unit->y) / one);
+    else
+        fprintf(out, " not on the table\n");
+}
+
+static void text_unit(FILE *out, const OddsOptions *o, const Odds *odds, int u,
+                      const Columns *columns)
 {
     const OddsUnit *const unit = &odds->unit[u];
     double half, half_figures, half_dice;
     const double stands = odds_mean(&unit->stands_left, &half);
     const double figures = odds_mean(&unit->figures_left, &half_figures);
     const double dice = odds_mean(&unit->dice_carried, &half_dice);
-    fprintf(out, "%-32s %5.2f +-%.2f %6.2f %5.2f +-%.2f ", o->battle->unit[u].name,
-            stands, half, figures, dice, half_dice);
-    if (unit->x.n) {
-        double none;
-        fprintf(out, " %5.1f,%5.1f cm (+-%.1f, +-%.1f)\n",
-                odds_mean(&unit->x, &none) / 100, odds_mean(&unit->y, &none) / 100,
-                spread(&unit->x) / 100, spread(&unit->y) / 100);
-    } else {
-        fprintf(out, " not on the table\n");
-    }
+    fprintf(out, "%-32s ", o->battle->unit[u].name);
+    if (columns->stands)
+        fprintf(out, "%5.2f +-%.2f ", stands, half);
+    fprintf(out, "%6.2f ", figures);
+    if (columns->dice)
+        fprintf(out, "%5.2f +-%.2f ", dice, half_dice);
+    text_place(out, unit, columns->scale);
     fprintf(out, "    ");
     text_statuses(out, odds, unit);
 }
@@ -127,10 +155,11 @@ void odds_text(FILE *out, const OddsOptions *options, const Odds *odds)
 {
     text_head(out, options, odds);
     text_ends(out, options, odds);
-    fprintf(out, "%-32s %-13s %-7s %-12s  %s\n", "unit", "stands left", "figures",
-            "morale dice", "place (spread)");
+    const Columns columns = columns_of(options, odds);
+    fprintf(out, "%-32s %s%-8s%s %s\n", "unit", columns.stands ? "stands left   " : "",
+            "figures", columns.dice ? "morale dice " : "", "place (spread)");
     for (int u = 0; u < options->battle->n_units; u++)
-        text_unit(out, options, odds, u);
+        text_unit(out, options, odds, u, &columns);
     fprintf(out, "\n");
     text_classes(out, odds);
 }

@@ -20,7 +20,8 @@ struct Sitting {
     Listener listener; /* notes whether dice were thrown, and passes events on */
     State state;
     int n, floor;     /* orders given; those before floor stay */
-    bool dice_thrown; /* during the order being carried out */
+    bool dice_thrown; /* during the order being carried out ... */
+    bool told;        /* ... or anything at all happened */
     int n_faces, room_faces;
     uint8_t *faces; /* typed in, all orders' one after another */
     int faces_to[MOST_ORDERS +
@@ -40,6 +41,7 @@ static void hear(void *self, const Game *game, const Event *event)
     Sitting *const s = self;
     const Listener *const next = s->options.listener;
     s->dice_thrown |= event->n_dice > 0;
+    s->told = true;
     if (next)
         next->hear(next->self, game, event);
 }
@@ -94,7 +96,7 @@ static bool do_order(Sitting *s, const Order *order, Err *err)
                   .state = &s->state,
                   .list = own_dice ? &list : NULL,
                   .listener = &s->listener };
-    s->dice_thrown = false;
+    s->dice_thrown = s->told = false;
     if (own_dice && !(gather_faces(s, order, faces, &list.n, err) &&
                       keep_faces(s, faces, list.n, err)))
         return false;
@@ -146,11 +148,13 @@ bool sitting_apply(Sitting *sitting, const Order *order, Err *err)
 {
     if (sitting->n == MOST_ORDERS)
         return err_set(err, "no battle takes more than %d orders", MOST_ORDERS);
+    /* A hidden order after which something happens has shown what the other side ordered. */
+    const bool hidden = sitting->state.decision.hidden;
     if (!do_order(sitting, order, err))
         return false;
     sitting->order[sitting->n++] = *order;
     sitting->faces_to[sitting->n] = sitting->n_faces;
-    if (sitting->dice_thrown)
+    if (sitting->dice_thrown || (hidden && sitting->told))
         sitting->floor = sitting->n;
     return true;
 }

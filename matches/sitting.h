@@ -5,8 +5,8 @@
  * lead to.  Taking an order back is leaving it out and playing the rest again, and a
  * record is written in the same way when it is asked for.
  *
- * Orders can be taken back as far as the last die thrown or the last choice of the other
- * side: what has been learned cannot be unlearned.
+ * Orders can be taken back as far as the last die thrown, the last choice of the other side,
+ * or the last hidden order that set something off: what has been learned cannot be unlearned.
  *
  * Start at sitting_new().
  */

@@ -29,8 +29,6 @@ typedef struct Hand {
     int failed;         /* the bot that forfeits, or N_BOTS */
     int offers;         /* a bit each bot whose offer of a draw stands */
     int turn, hopeless; /* the last turn judged; turns running with too large a margin */
-    bool hidden;        /* the order being carried out is not the other side's to know */
-    int orderer;        /* the side that gave it */
     int64_t since, used[N_BOTS]; /* clock of bots of ours, if they have a budget */
     int asked;                   /* the side last asked, NO_SIDE before the first */
     Order *order;

@@ -37,9 +37,8 @@ static int side_of(const Hand *h, int bot)
 static void note_order(void *self, const Game *game, const Order *order)
 {
     Hand *const h = self;
-    h->orderer = game->state->decision.side;
-    h->hidden = game->state->decision.hidden;
-    h->out->verbs[bot_of(h, h->orderer)] |= UINT64_C(1) << (order->verb & 63);
+    h->out->verbs[bot_of(h, game->state->decision.side)] |= UINT64_C(1)
+                                                            << (order->verb & 63);
     if (h->n_orders == h->order_room) {
         const int room = 2 * h->order_room + 256;
         Order *const grown = realloc(h->order, (size_t)room * sizeof *grown);
@@ -62,7 +61,7 @@ static void hear(void *self, const Game *game, const Event *event)
             h->out->pips[event->side] += 2 * event->dice[i] - (event->sides + 1);
     for (int bot = 0; bot < N_BOTS; bot++) {
         char says[EVENT_SAYS] = "";
-        if (!h->remote[bot] || (h->hidden && side_of(h, bot) != h->orderer))
+        if (!h->remote[bot] || !event_is_for(event, side_of(h, bot)))
             continue;
         game->battle->rules->say_event(game, event, says, sizeof says);
         if (*says)

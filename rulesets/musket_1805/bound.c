@@ -164,7 +164,7 @@ static void limber(Game *g)
 static void enter(Game *g, int phase)
 {
     g->state->phase = (uint8_t)phase;
-    game_tell(g, &(Event){ .kind = E_PHASE, .a = phase });
+    musket_tell(g, &(Event){ .kind = E_PHASE, .a = phase });
 }
 
 /* 1.1  Fire and moves, morale of those who lost; closing; melee; then what the end of a bound

@@ -115,16 +115,16 @@ static void strike(Game *g, int unit, int enemy, bool *overlapped, Brawl *m)
     const int kills = musket_kills_of(g, ROLL_MELEE, unit, enemy, chance, &die);
     const int left = body(b, s, enemy)->figures - m->kills[enemy];
     m->kills[enemy] += kills < left ? kills : left;
-    game_tell(g, &(Event){ .kind = E_MELEE,
-                           .side = (uint8_t)side_of(b, unit),
-                           .n_dice = die ? 1 : 0,
-                           .sides = 100,
-                           .subject = ref_unit(unit),
-                           .target = ref_unit(enemy),
-                           .a = kills,
-                           .b = chance,
-                           .c = figures,
-                           .dice = &die });
+    musket_tell(g, &(Event){ .kind = E_MELEE,
+                             .side = (uint8_t)side_of(b, unit),
+                             .n_dice = die ? 1 : 0,
+                             .sides = 100,
+                             .subject = ref_unit(unit),
+                             .target = ref_unit(enemy),
+                             .a = kills,
+                             .b = chance,
+                             .c = figures,
+                             .dice = &die });
 }
 
 /* 6.16  All strike before anybody falls. */

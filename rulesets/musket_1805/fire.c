@@ -22,6 +22,8 @@ static bool is_crossing(const Battle *b, const Box *box)
 {
     const Terrain *t = &b->terrain;
     const MusketBattle *o = own(b);
+    if (o->buildings && musket_building_at(b, box->at) >= 0)
+        return false;
     if (o->lines) {
         const Point front = geo_along(box->at, box->ahead, box->half_d - GEO_TOUCH);
         const Point rear = geo_along(box->at, box->ahead, GEO_TOUCH - box->half_d);
@@ -97,7 +99,8 @@ static bool is_masked(const Shot *shot, const Box *box, Point to)
 {
     const Battle *b = shot->b;
     const State *s = shot->s;
-    const Point from = geo_along(box->at, box->ahead, box->half_d);
+    const bool inside = musket_unit_building(b, s, shot->unit) >= 0;
+    const Point from = inside ? box->at : geo_along(box->at, box->ahead, box->half_d);
     const int64_t far = geo_gap2(from, to);
     const Point low = { from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y };
     const Point high = { from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y };
@@ -119,18 +122,20 @@ static bool is_masked(const Shot *shot, const Box *box, Point to)
 }
 
 /* The target: an enemy that its side knows of, or for guns a building. */
-static bool find_target(const Battle *b, const State *s, Ref target, const Box *box,
-                        Shot *out, Point *to, Err *err)
+static bool find_target(const Battle *b, const State *s, Ref target, Shot *out, Point *to,
+                        Err *err)
 {
     const int i = ref_index(target);
     out->target = out->building = -1;
     if (ref_kind(target) == REF_FEATURE && arm_of(b, out->unit) == GUNS) {
-        const Feature *f = &b->terrain.feature[i];
         if (!(own(b)->buildings >> i & 1))
             return err_set(err, "guns fire at troops and buildings (11.1)");
+        const int inside = musket_occupant(b, s, i, side_of(b, out->unit));
+        if (inside >= 0 && side_of(b, inside) == side_of(b, out->unit))
+            return err_set(err, "that building is held by friends");
+        out->target = inside;
         out->building = i;
-        *to = (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
-        terrain_nearest(&b->terrain, box->at, (FeatureSet)1 << i, &out->gap);
+        *to = musket_building_box(b, i).at;
         return true;
     }
     const bool enemy =
@@ -157,8 +162,7 @@ bool musket_shot_make(const Battle *b, const State *s, int unit, Ref target, Sho
     const Box box = musket_unit_box(b, s, unit);
     Point to = box.at;
     *out = (Shot){ .b = b, .s = s, .unit = unit, .still = true, .target_still = true };
-    if (!may_fire(b, s, unit, &box, err) ||
-        !find_target(b, s, target, &box, out, &to, err)) {
+    if (!may_fire(b, s, unit, &box, err) || !find_target(b, s, target, out, &to, err)) {
         return false;
     }
     if (!fires_all_round(b, s, unit) &&
@@ -167,13 +171,11 @@ bool musket_shot_make(const Battle *b, const State *s, int unit, Ref target, Sho
                        err ? musket_name_of(b, unit, who) : "");
     }
     const int32_t range = musket_fire_range(b, unit);
-    if (out->target >= 0) {
-        const Box other = musket_unit_box(b, s, out->target);
-        const bool near = geo_within(&box, &other, range);
-        if (!near && !err)
-            return false;
-        out->gap = geo_gap(&box, &other);
-    }
+    const Box other = out->building >= 0 ? musket_building_box(b, out->building)
+                                         : musket_unit_box(b, s, out->target);
+    if (!err && !geo_within(&box, &other, range))
+        return false;
+    out->gap = geo_gap(&box, &other);
     if (counted_gap(out) > range) {
         return err_set(err, "%s: out of range, %d.%d in away, reach %d in (8.2, 9.2)",
                        err ? musket_name_of(b, unit, who) : "", out->gap / 254,

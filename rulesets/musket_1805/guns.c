@@ -8,15 +8,15 @@
  */
 #include "rulesets/musket_1805/musket.h"
 
-static void tell_hit(Game *g, int battery, int what, const uint8_t *die)
+static void tell_hit(Game *g, int battery, int what, const uint8_t *die, int n)
 {
-    game_tell(g, &(Event){ .kind = E_GUN_HIT,
-                           .side = (uint8_t)(1 - side_of(g->battle, battery)),
-                           .n_dice = 1,
-                           .sides = 100,
-                           .subject = ref_unit(battery),
-                           .a = what,
-                           .dice = die });
+    musket_tell(g, &(Event){ .kind = E_GUN_HIT,
+                             .side = (uint8_t)(1 - side_of(g->battle, battery)),
+                             .n_dice = (uint8_t)n,
+                             .sides = 100,
+                             .subject = ref_unit(battery),
+                             .a = what,
+                             .dice = die });
 }
 
 static void kill_gunner(Game *g, int battery)
@@ -41,19 +41,21 @@ static void limber_hit(Game *g, int battery, int occasion)
     row(s, battery)->horses = 0;
     const bool falls = game_die(g, ROLL_EXPLOSION_GUNNER, ref_unit(battery), occasion,
                                 100) <= b->number[EXPLOSION_KILLS];
-    game_tell(g, &(Event){ .kind = E_EXPLOSION,
-                           .side = (uint8_t)side_of(b, battery),
-                           .subject = ref_unit(battery),
-                           .a = falls });
+    musket_tell(g, &(Event){ .kind = E_EXPLOSION,
+                             .side = (uint8_t)side_of(b, battery),
+                             .subject = ref_unit(battery),
+                             .a = falls });
     if (falls)
         kill_gunner(g, battery);
 }
 
 /* 10.7  The gun is destroyed, or has to be repaired. */
-static void gun_hit(Game *g, int battery, int occasion)
+static void gun_hit(Game *g, int battery, int occasion, uint8_t die[2])
 {
-    const int die = game_die(g, ROLL_GUN_DESTROYED, ref_unit(battery), occasion, 100);
-    if (die <= g->battle->number[GUN_DESTROYED])
+    game_roll(g, ROLL_GUN_DESTROYED, ref_unit(battery), occasion, 1, 100, &die[1]);
+    const bool destroyed = die[1] <= g->battle->number[GUN_DESTROYED];
+    tell_hit(g, battery, destroyed ? GUN_HIT_DESTROYED : GUN_HIT_DAMAGED, die, 2);
+    if (destroyed)
         musket_unit_remove(g, battery, LOST, LOST_GUN);
     else
         state_unit(g->state, battery)->marks |= U_GUN_OUT | U_GUN_HIT;
@@ -64,24 +66,23 @@ bool musket_guns_effect(Game *g, int shooter, int battery, int nth)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const int occasion = shooter * 16 + nth;
-    uint8_t die;
+    const int occasion = shooter * 256 + nth;
+    uint8_t die[2];
     if (!on_table(b, s, battery))
         return true;
-    game_roll(g, ROLL_GUN_HIT, ref_unit(battery), occasion, 1, 100, &die);
-    if (die <= b->number[HIT_LIMBER]) {
-        tell_hit(g, battery, GUN_HIT_LIMBER, &die);
+    game_roll(g, ROLL_GUN_HIT, ref_unit(battery), occasion, 1, 100, die);
+    if (*die <= b->number[HIT_LIMBER]) {
+        tell_hit(g, battery, GUN_HIT_LIMBER, die, 1);
         limber_hit(g, battery, occasion);
-    } else if (die <= b->number[HIT_HORSE]) {
-        tell_hit(g, battery, GUN_HIT_HORSE, &die);
+    } else if (*die <= b->number[HIT_HORSE]) {
+        tell_hit(g, battery, GUN_HIT_HORSE, die, 1);
         if (row(s, battery)->horses)
             row(s, battery)->horses--; /* 10.5 */
-    } else if (die <= b->number[HIT_CREW]) {
-        tell_hit(g, battery, GUN_HIT_CREW, &die);
+    } else if (*die <= b->number[HIT_CREW]) {
+        tell_hit(g, battery, GUN_HIT_CREW, die, 1);
         kill_gunner(g, battery); /* 10.6 */
     } else {
-        tell_hit(g, battery, GUN_HIT_GUN, &die);
-        gun_hit(g, battery, occasion);
+        gun_hit(g, battery, occasion, die);
         return true;
     }
     return false;
@@ -111,10 +112,10 @@ void musket_guns_repair(Game *g)
             game_die(g, ROLL_REPAIR, ref_unit(u), 0, 100) <= b->number[GUN_REPAIR];
         if (done)
             unit->marks &= ~(uint32_t)U_GUN_OUT;
-        game_tell(g, &(Event){ .kind = E_REPAIR,
-                               .side = (uint8_t)side_of(b, u),
-                               .subject = ref_unit(u),
-                               .a = done });
+        musket_tell(g, &(Event){ .kind = E_REPAIR,
+                                 .side = (uint8_t)side_of(b, u),
+                                 .subject = ref_unit(u),
+                                 .a = done });
     }
 }
 
@@ -139,12 +140,13 @@ bool musket_guns_too_near(const Battle *b, const State *s, int unit, int side, i
     return false;
 }
 
-/* 11.1  A hit on a building is one on those in it; 11.2 and each may set it on fire; 11.3 then
- * they leave at once. */
-void musket_guns_hit_building(Game *g, int unit, int building, int target, int hits)
+/* 11.1  A hit on a building is one on those in it, seen or not; 11.2 and each may set it on
+ * fire; 11.3 then they leave at once. */
+void musket_guns_hit_building(Game *g, int unit, int building, int hits)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    const int target = musket_occupant(b, s, building, NOBODY);
     const FeatureSet here = (FeatureSet)1 << building;
     for (int i = 0; i < hits; i++) {
         if (target >= 0 && on_table(b, s, target)) {
@@ -156,10 +158,10 @@ void musket_guns_hit_building(Game *g, int unit, int building, int target, int h
         if (game_die(g, ROLL_BURNS, ref_unit(unit), i, 100) > b->number[BURNS])
             continue;
         musket(s)->burning |= here;
-        game_tell(g, &(Event){ .kind = E_BURNS,
-                               .side = (uint8_t)side_of(b, unit),
-                               .subject = ref_unit(unit),
-                               .target = ref_feature(building) });
+        musket_tell(g, &(Event){ .kind = E_BURNS,
+                                 .side = (uint8_t)side_of(b, unit),
+                                 .subject = ref_unit(unit),
+                                 .target = ref_feature(building) });
         if (target >= 0 && on_table(b, s, target))
             musket_leave_building(g, target);
     }

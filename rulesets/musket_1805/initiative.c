@@ -77,7 +77,7 @@ static bool tracks_meet(const Battle *b, const State *s, int one, int other)
 }
 
 /* 3.1  Is it a question which of two enemies acts first?  One fires at or charges the other,
- * who acts as well; or both move over the same ground. */
+ * who acts as well; or both move over the same ground and know of each other (12.3). */
 static bool question(const Battle *b, const State *s, int one, int other)
 {
     const UnitRow *r = row(s, one), *q = row(s, other);
@@ -85,7 +85,8 @@ static bool question(const Battle *b, const State *s, int one, int other)
         return false;
     if (bears_on(r, other) || bears_on(q, one))
         return true;
-    return moves(r) && moves(q) && tracks_meet(b, s, one, other);
+    return moves(r) && moves(q) && known_to(b, s, side_of(b, one), other) &&
+           known_to(b, s, side_of(b, other), one) && tracks_meet(b, s, one, other);
 }
 
 static void find_questions(const Battle *b, State *s)
@@ -111,15 +112,15 @@ static void roll_rank(Game *g, int unit)
     uint8_t die;
     game_roll(g, ROLL_INITIATIVE, ref_unit(unit), 0, 1, 100, &die);
     r->rank = (int16_t)((need - die + 101) * 128);
-    game_tell(g, &(Event){ .kind = E_INITIATIVE,
-                           .side = (uint8_t)side_of(b, unit),
-                           .n_dice = 1,
-                           .sides = 100,
-                           .subject = ref_unit(unit),
-                           .a = die <= need,
-                           .b = need,
-                           .c = die,
-                           .dice = &die });
+    musket_tell(g, &(Event){ .kind = E_INITIATIVE,
+                             .side = (uint8_t)side_of(b, unit),
+                             .n_dice = 1,
+                             .sides = 100,
+                             .subject = ref_unit(unit),
+                             .a = die <= need,
+                             .b = need,
+                             .c = die,
+                             .dice = &die });
 }
 
 static void break_ties(Game *g, const uint8_t *list, int n)

@@ -83,7 +83,7 @@ static void measure(Battle *b, int unit)
         for (int n = info->figures; n;
              n = n == info->figures && left && left < n ? left : 0) {
             at->figures = (uint8_t)n;
-            const Box box = musket_block_box(b, s, unit, f, at->at, at->facing);
+            const Box box = musket_formation_box(b, s, unit, f, at->at, at->facing);
             const int32_t reach = box.half_w + box.half_d;
             if (reach > o->reach[unit])
                 o->reach[unit] = reach;
@@ -94,10 +94,29 @@ static void measure(Battle *b, int unit)
         }
     }
     at->figures = left;
-    if (o->reach[unit] < 508)
-        o->reach[unit] = 508; /* a unit in a building */
+    for (FeatureSet houses = arm_of(b, unit) == FOOT ? o->buildings : 0; houses;
+         houses &= houses - 1) {
+        const Box house = musket_building_box(b, terrain_first(houses));
+        if (house.half_w + house.half_d > o->reach[unit])
+            o->reach[unit] = house.half_w + house.half_d;
+    }
     info->half_w = (int16_t)wide;
     info->half_d = (int16_t)deep;
+}
+
+/* 11.6  One unit of foot fills a building. */
+static bool open_building(Battle *b, Opening *opening, int unit)
+{
+    Stand *at = body(b, &b->opening, unit);
+    const int building =
+        on_table(b, &b->opening, unit) ? musket_unit_building(b, &b->opening, unit) : -1;
+    if (building < 0)
+        return true;
+    if (arm_of(b, unit) != FOOT)
+        return json_wrong(&opening->unit[unit].json,
+                          "only foot goes into buildings (11.6)");
+    at->at = musket_building_box(b, building).at;
+    return true;
 }
 
 static bool open_unit(Battle *b, Opening *opening, int unit)
@@ -128,7 +147,7 @@ static bool open_unit(Battle *b, Opening *opening, int unit)
     if (u->status == ROUTED && arm_of(b, unit) < GUNS)
         u->formation = MASS;
     measure(b, unit);
-    return true;
+    return open_building(b, opening, unit);
 }
 
 static bool check_room(Battle *b, Opening *opening)

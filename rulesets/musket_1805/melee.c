@@ -47,23 +47,31 @@ static void extent(const Box *box, const Box *other, bool across, int32_t *low,
     }
 }
 
-/* 6.3  Figures in base contact; 6.4 a gun's whole crew; 6.15 a square or a garrison has no
- * flank. */
-int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
-                           bool *overlap)
+/* Figures side by side along the side it is met on; a garrison lines the walls. */
+static int figures_abreast(const Battle *b, const State *s, int unit, const Box *box,
+                           bool across)
 {
     const int figures = body(b, s, unit)->figures,
               formation = state_unit(s, unit)->formation;
+    if (musket_unit_building(b, s, unit) < 0)
+        return across ? musket_unit_files(b, unit, formation, figures)
+                      : musket_unit_ranks(b, unit, formation, figures);
+    const int fit = 2 * (across ? box->half_w : box->half_d) / b->number[SIZE_FOOT];
+    return fit < 1 ? 1 : fit < figures ? fit : figures;
+}
+
+/* 6.3  Figures in base contact; 6.4 a gun's whole crew; 6.15 a square has no flank, nor has a
+ * garrison. */
+int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
+                           bool *overlap)
+{
     *overlap = false;
     if (arm_of(b, unit) >= GUNS)
-        return figures;
+        return body(b, s, unit)->figures;
     const Box box = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
     const Side met = geo_side_met(&box, &other);
     const bool across = met == SIDE_FRONT || met == SIDE_REAR;
-    const bool inside = musket_unit_building(b, s, unit) >= 0;
-    const int shape = inside ? COLUMN : formation;
-    const int cells = across || inside ? musket_unit_files(b, unit, shape, figures)
-                                       : musket_unit_ranks(b, unit, shape, figures);
+    const int cells = figures_abreast(b, s, unit, &box, across);
     const int32_t half = across ? box.half_w : box.half_d, size = 2 * half / cells;
     int32_t low, high;
     extent(&box, &other, across, &low, &high);

@@ -40,15 +40,15 @@ static int outcome(Game *g, int unit, int why, int need, uint8_t die)
     const Battle *b = g->battle;
     State *s = g->state;
     const int result = die <= need ? 0 : die - need <= b->number[SHAKEN_BY] ? 1 : 2;
-    game_tell(g, &(Event){ .kind = E_TEST,
-                           .side = (uint8_t)side_of(b, unit),
-                           .n_dice = 1,
-                           .sides = 100,
-                           .subject = ref_unit(unit),
-                           .a = result,
-                           .b = need,
-                           .c = why,
-                           .dice = &die });
+    musket_tell(g, &(Event){ .kind = E_TEST,
+                             .side = (uint8_t)side_of(b, unit),
+                             .n_dice = 1,
+                             .sides = 100,
+                             .subject = ref_unit(unit),
+                             .a = result,
+                             .b = need,
+                             .c = why,
+                             .dice = &die });
     if (result == 1) {
         state_unit(s, unit)->status = SHAKEN;
         row(s, unit)->shaken = (uint8_t)(b->number[SHAKEN_BOUNDS] + 1);
@@ -102,31 +102,40 @@ int musket_morale_fire(Game *g, int unit)
     return result;
 }
 
+/* 4.10  In hand again, one level of discipline worse; who was untrained is gone. */
+static void in_hand_again(Game *g, int unit)
+{
+    Unit *u = state_unit(g->state, unit);
+    UnitRow *r = row(g->state, unit);
+    r->rout = 0;
+    r->level--;
+    u->status = IN_ORDER;
+    if (u->formation == MASS)
+        u->formation = COLUMN;
+    musket_tell(g, &(Event){ .kind = E_RALLY,
+                             .side = (uint8_t)side_of(g->battle, unit),
+                             .subject = ref_unit(unit),
+                             .a = r->level });
+    if (r->level < UNTRAINED) {
+        musket_unit_remove(g, unit, LEFT_TABLE, LOST_DISSOLVED);
+        musket_mark_engaged(g->battle, g->state);
+    }
+}
+
 /* 4.8  The bound after its flight counts as its move; 4.9 in the next it rallies, its back to the
- * enemy; 4.10 in the third it is in hand again, one level of discipline worse, and who was
- * untrained is gone. */
+ * enemy. */
 void musket_rally(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     for (int u = 0; u < b->n_units; u++) {
-        Unit *unit = state_unit(s, u);
-        UnitRow *r = row(s, u);
-        if (!on_table(b, s, u) || unit->status != ROUTED)
+        if (!on_table(b, s, u) || state_unit(s, u)->status != ROUTED)
             continue;
-        if (++r->rout < b->number[RALLY_BOUNDS])
-            continue;
-        r->rout = 0;
-        r->level--;
-        unit->status = IN_ORDER;
-        if (unit->formation == MASS)
-            unit->formation = COLUMN;
-        game_tell(g, &(Event){ .kind = E_RALLY,
-                               .side = (uint8_t)side_of(b, u),
-                               .subject = ref_unit(u),
-                               .a = r->level });
-        if (r->level < UNTRAINED)
-            musket_unit_remove(g, u, LEFT_TABLE, LOST_DISSOLVED);
+        const int bounds = ++row(s, u)->rout;
+        if (bounds >= b->number[RALLY_BOUNDS])
+            in_hand_again(g, u);
+        else if (bounds == b->number[RALLY_BOUNDS] - 1)
+            musket_turn_back(g, u);
     }
 }
 

@@ -24,7 +24,7 @@ static void begin_turn(Game *g)
     musket(s)->chooses = 0;
     s->phase = PHASE_ORDERS;
     s->side = 0;
-    game_tell(g, &(Event){ .kind = E_TURN, .side = 0, .a = s->turn });
+    musket_tell(g, &(Event){ .kind = E_TURN, .side = 0, .a = s->turn });
     musket_rally(g);
 }
 
@@ -82,13 +82,18 @@ static void note(State *s, int unit, const Order *o)
     state_unit(s, unit)->marks |= U_ORDERED;
 }
 
+/* All who have no order yet; it counts as an order for each, so that the count of orders does
+ * not tell the other side how they were given. */
 static void all_hold(const Battle *b, State *s)
 {
     const Order hold = { .verb = V_HOLD };
+    int n = 0;
     for (int u = musket_next_to_order(b, s, s->decision.side); u >= 0;
          u = musket_next_to_order(b, s, s->decision.side)) {
         note(s, u, &hold);
+        n++;
     }
+    s->steps = (uint16_t)(s->steps + n - 1);
 }
 
 static void concede(Game *g)
@@ -98,7 +103,7 @@ static void concede(Game *g)
     s->over = 1;
     s->how = END_CONCEDED;
     s->decision = (Decision){ .kind = D_OVER };
-    game_tell(g, &(Event){ .kind = E_END, .side = s->winner, .a = END_CONCEDED });
+    musket_tell(g, &(Event){ .kind = E_END, .side = s->winner, .a = END_CONCEDED });
 }
 
 /* What an order does not use is not kept, so that equal orders leave equal states. */

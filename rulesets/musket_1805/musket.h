@@ -7,9 +7,11 @@
  *
  *   musket.c      sequence of play: read first        orders.c      what may be ordered
  *   bound.c       orders carried out                  initiative.c  who acts first
- *   movement.c    how far it goes                     march.c       moves, passing through, flight
+ *   movement.c    how far it goes                     march.c       moves, charges, formations
+ *   slide.c       stopped, passing through friends    flight.c      pushed back, routed
+ *   building.c    units in buildings
  *   fire.c        percentages of fire                 volley.c      fire carried out
- *   guns.c        guns on guns, buildings             morale.c      tests, shaken, routed, rally
+ *   guns.c        guns on guns and on buildings       morale.c      tests, shaken, routed, rally
  *   melee.c       percentages of melee                fight.c       closing, kills, results
  *   sight.c       who sees whom                       victory.c     objectives and the end
  *   units.c       blocks and their numbers            load.c        from a scenario file
@@ -154,7 +156,7 @@ enum {
 };
 
 enum { TEST_FIRE, TEST_CLOSE, TEST_STAND, TEST_MELEE };
-enum { GUN_HIT_LIMBER, GUN_HIT_HORSE, GUN_HIT_CREW, GUN_HIT_GUN, GUN_HIT_DESTROYED };
+enum { GUN_HIT_LIMBER, GUN_HIT_HORSE, GUN_HIT_CREW, GUN_HIT_DAMAGED, GUN_HIT_DESTROYED };
 enum { LOST_KILLED, LOST_FLED, LOST_GUN, LOST_TAKEN, LOST_DISSOLVED };
 
 /* State.how; ORDER with musket_endings */
@@ -268,14 +270,15 @@ extern const Verb musket_verbs[];
 /* ---- units.c ---- */
 int musket_unit_files(const Battle *b, int unit, int formation, int figures);
 int musket_unit_ranks(const Battle *b, int unit, int formation, int figures);
-/* The ground its block covers: in a formation, at a place. */
+/* The ground its block covers: in a formation, at a place in the open. */
+Box musket_formation_box(const Battle *b, const State *s, int unit, int formation,
+                         Point at, Angle facing);
+/* The same, but in a building it is as large as that. */
 Box musket_block_box(const Battle *b, const State *s, int unit, int formation, Point at,
                      Angle facing);
 Box musket_unit_box(const Battle *b, const State *s, int unit);
 /* Closest distance between two blocks. */
 int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other);
-/* The building its middle stands in, -1 = none. */
-int musket_unit_building(const Battle *b, const State *s, int unit);
 /* Another unit that would overlap the box, -1 = none.  in: side: only what that side knows of;
  * NOBODY: whoever is there. */
 int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, int side);
@@ -288,6 +291,14 @@ int musket_unit_losses(const Battle *b, const State *s, int unit);
 bool musket_formation_fits(const Battle *b, int unit, int formation);
 /* The name of somebody, for a refusal. */
 const char *musket_name_of(const Battle *b, int unit, char out[NAME_ROOM]);
+
+/* ---- building.c ---- */
+int musket_building_at(const Battle *b, Point p); /* -1 = none */
+int musket_unit_building(const Battle *b, const State *s, int unit);
+Box musket_building_box(const Battle *b, int building);
+/* The unit in that building, -1 = none.  in: side: that it knows of; NOBODY: whoever is there. */
+int musket_occupant(const Battle *b, const State *s, int building, int side);
+void musket_leave_building(Game *g, int unit);
 
 /* ---- initiative.c ---- */
 int musket_initiative_percent(const Battle *b, int level);
@@ -308,14 +319,18 @@ bool musket_move_is_clear(const Battle *b, Point from, Point to);
 int musket_form_cost(const Battle *b, const State *s, int unit, int formation);
 
 /* ---- march.c ---- */
-/* Move towards a place, turning first; returns how far it went. */
-int32_t musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget);
+/* Move towards a place, turning first. */
+void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget);
 bool musket_march_waits(const Battle *b, const State *s, int unit, Point to);
 void musket_charge_home(Game *g, int unit, int target);
 bool musket_change_formation(Game *g, int unit, int formation);
+void musket_turn_back(Game *g, int unit);
+
+/* ---- flight.c ---- */
 void musket_push_back(Game *g, int unit, int from);
 void musket_fly(Game *g, int unit);
-void musket_leave_building(Game *g, int unit);
+/* Away from the nearest enemy if that is towards home, else home. */
+Angle musket_way_of_flight(const Battle *b, const State *s, int unit);
 
 /* ---- fire.c ---- */
 typedef struct Shot {
@@ -346,7 +361,7 @@ bool musket_guns_duel(Game *g, int unit, int other);
 /* One hit on a battery: what it hits; true if the gun. */
 bool musket_guns_effect(Game *g, int shooter, int battery, int nth);
 void musket_guns_hit(Game *g, int shooter, int battery, int hits);
-void musket_guns_hit_building(Game *g, int unit, int building, int target, int hits);
+void musket_guns_hit_building(Game *g, int unit, int building, int hits);
 void musket_guns_repair(Game *g);
 bool musket_guns_too_near(const Battle *b, const State *s, int unit, int side,
                           int *enemy);
@@ -379,11 +394,18 @@ void musket_melees(Game *g);
 void musket_mark_engaged(const Battle *b, State *s);
 
 /* ---- sight.c ---- */
+/* Tell an event; 12.3 what befalls a concealed unit only to its own side. */
+void musket_tell_whom(const Game *g, const Event *event);
+static inline void musket_tell(const Game *g, const Event *event)
+{
+    if (g->listener)
+        musket_tell_whom(g, event);
+}
 bool musket_in_woods(const Battle *b, Point p);
 bool musket_sees(const Battle *b, const State *s, int unit, Point from, Point to,
                  int32_t gap);
 void musket_discover(Game *g, int unit);
-bool musket_seen_by_enemy(const Battle *b, const State *s, int unit);
+void musket_shows_itself(Game *g, int unit, Point from);
 void musket_discovery(Game *g);
 void musket_observe(const Battle *b, State *s, int side, uint64_t guess);
 

@@ -42,17 +42,26 @@ static void add_inches(Text *t, int32_t length)
     add(t, "%d.%d in", length / 254, length % 254 * 10 / 254);
 }
 
+static void add_place(Text *t, Point p)
+{
+    add(t, "%d.%d,%d.%d", p.x / 254, p.x % 254 * 10 / 254, p.y / 254,
+        p.y % 254 * 10 / 254);
+}
+
 static void add_die(Text *t, const Event *e)
 {
+    for (int i = 0; i < e->n_dice; i++)
+        add(t, i ? ", %d" : " (rolled %d", e->dice[i]);
     if (e->n_dice)
-        add(t, " (rolled %d)", e->dice[0]);
+        add(t, ")");
 }
 
 static const char *const points[8] = { "north", "north-east", "east", "south-east",
                                        "south", "south-west", "west", "north-west" };
 
-static const char *const gun_hits[] = { "the limber", "a horse", "a gunner", "the gun",
-                                        "the gun" };
+static const char *const gun_hits[] = { "the limber is hit", "a horse is hit",
+                                        "a gunner falls", "the gun is damaged",
+                                        "the gun is destroyed" };
 static const char *const lost_ways[] = { "is destroyed", "flees from the field",
                                          "has lost its gun", "is taken",
                                          "disperses for good" };
@@ -70,9 +79,8 @@ static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
     if (gone > 5) {
         add(t, " ");
         add_inches(t, gone);
-        add(t, " %s to %d,%d",
-            points[(Angle)(geo_bearing(at->at, o->place) + 0x1000) >> 13],
-            o->place.x / 254, o->place.y / 254);
+        add(t, " %s to ", points[(Angle)(geo_bearing(at->at, o->place) + 0x1000) >> 13]);
+        add_place(t, o->place);
     } else {
         add(t, " no distance");
     }
@@ -176,7 +184,7 @@ static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
         add(t, "%s %s (%s, needs %d)", who, results[e->a], tests[e->c], e->b);
         break;
     case E_GUN_HIT:
-        add(t, "%s: %s is hit", who, gun_hits[e->a]);
+        add(t, "%s: %s", who, gun_hits[e->a]);
         break;
     case E_EXPLOSION:
         add(t, "%s: the limber explodes%s", who, e->a ? ", a gunner falls" : "");
@@ -210,7 +218,8 @@ static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
             : e->kind == E_BACK ? "is pushed back"
                                 : "flees");
         add_inches(t, geo_distance(e->from, e->to));
-        add(t, " to %d,%d", e->to.x / 254, e->to.y / 254);
+        add(t, " to ");
+        add_place(t, e->to);
         break;
     case E_FORMATION:
         if (e->a)
@@ -223,7 +232,8 @@ static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
         break;
     case E_DISCOVERY:
         if (e->subject)
-            add(t, "%s discovers %s (needs %d)", who, whom, e->b);
+            add(t, "%s %s %s (needs %d)", who, e->a ? "discovers" : "does not find", whom,
+                e->b);
         else
             add(t, "%s is discovered", whom);
         break;
@@ -281,29 +291,49 @@ void musket_say_decision(const Battle *b, const State *s, char *out, int size)
 
 /* ---- classes for counting ---- */
 
+/* A class names the percentage it was rolled on, so that it can be held against the book. */
+static void label_roll(Text *t, const Event *e, const char *who, const char *whom)
+{
+    switch (e->kind) {
+    case E_INITIATIVE:
+        add(t, "initiative of %s, %d %%: %s", who, e->b, e->a ? "passed" : "failed");
+        break;
+    case E_FIRE:
+        add(t, "fire of %s at %s, %d %% each, %d %% in all: %d", who, whom, e->c, e->b,
+            e->a);
+        break;
+    case E_MELEE:
+        add(t, "melee, %s against %s, %d figures, %d %% in all: %d killed", who, whom,
+            e->c, e->b, e->a);
+        break;
+    case E_TEST:
+        add(t, "test %s of %s, %d %%: %s", tests[e->c], who, e->b, results[e->a]);
+        break;
+    case E_DISCOVERY:
+        if (e->subject)
+            add(t, "discovery of %s by %s, %d %%: %s", whom, who, e->b,
+                e->a ? "found" : "not yet");
+        else
+            add(t, "discovery of %s", whom);
+        break;
+    default:
+        break;
+    }
+}
+
 void musket_label(const Game *g, const Event *e, char *out, int size)
 {
     Text t = { out, size, 0 };
     const Battle *b = g->battle;
-    Room who, whom;
+    char who[SHORT_ROOM + 16] = "", whom[SHORT_ROOM + 16] = "";
     out[0] = 0;
-    name(b, e->subject, who);
-    name(b, e->target, whom);
+    if (e->subject)
+        battle_short_name(b, e->subject, who, sizeof who);
+    if (e->target)
+        battle_short_name(b, e->target, whom, sizeof whom);
     switch (e->kind) {
-    case E_INITIATIVE:
-        add(&t, "initiative of %s: %s", who, e->a ? "passed" : "failed");
-        break;
-    case E_FIRE:
-        add(&t, "fire of %s at %s: %d", who, whom, e->a);
-        break;
     case E_NO_FIRE:
         add(&t, "fire of %s at %s: none", who, whom);
-        break;
-    case E_MELEE:
-        add(&t, "melee, %s against %s: %d killed", who, whom, e->a);
-        break;
-    case E_TEST:
-        add(&t, "test %s of %s: %s", tests[e->c], who, results[e->a]);
         break;
     case E_CHARGE:
         add(&t, "charge of %s: %s", who, e->a ? "home" : "falls short");
@@ -315,16 +345,13 @@ void musket_label(const Game *g, const Event *e, char *out, int size)
         add(&t, "hit on %s: %s", who, gun_hits[e->a]);
         break;
     case E_EXPLOSION:
-        add(&t, "explosion at %s", who);
+        add(&t, "explosion at %s%s", who, e->a ? ", a gunner falls" : "");
         break;
     case E_REPAIR:
         add(&t, "repair of %s: %s", who, e->a ? "done" : "not yet");
         break;
     case E_BURNS:
         add(&t, "%s on fire", whom);
-        break;
-    case E_DISCOVERY:
-        add(&t, "discovery of %s", whom);
         break;
     case E_RALLY:
         add(&t, "rally of %s: %s", who, levels[e->a]);
@@ -340,6 +367,7 @@ void musket_label(const Game *g, const Event *e, char *out, int size)
         add(&t, "%s taken by %s", whom, b->side[e->side].name);
         break;
     default:
+        label_roll(&t, e, who, whom);
         break;
     }
 }

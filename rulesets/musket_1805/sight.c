@@ -28,70 +28,115 @@ bool musket_sees(const Battle *b, const State *s, int unit, Point from, Point to
     return terrain_sight(&b->terrain, from, to);
 }
 
-static bool enemy_sees(const Battle *b, const State *s, int enemy, int unit, int32_t *gap)
+/* Does the enemy have a unit in sight that stands at p? */
+static bool enemy_sees(const Battle *b, const State *s, int enemy, int unit, Point p,
+                       int32_t *gap)
 {
     if (side_of(b, enemy) == side_of(b, unit) || !on_table(b, s, enemy))
         return false;
-    *gap = musket_unit_gap(b, s, enemy, unit);
-    return musket_sees(b, s, enemy, body(b, s, enemy)->at, body(b, s, unit)->at, *gap);
+    const Box one = musket_unit_box(b, s, enemy);
+    Box other = musket_unit_box(b, s, unit);
+    other.at = p;
+    *gap = geo_gap(&one, &other);
+    return musket_sees(b, s, enemy, one.at, p, *gap);
 }
 
-bool musket_seen_by_enemy(const Battle *b, const State *s, int unit)
+/* The nearest enemy that has it in sight at p, -1 = none does. */
+static int seen_by(const Battle *b, const State *s, int unit, Point p, int32_t *least)
 {
-    int32_t gap;
+    int by = -1;
+    *least = INT32_MAX;
     for (int e = 0; e < b->n_units; e++) {
-        if (enemy_sees(b, s, e, unit, &gap))
-            return true;
+        int32_t gap;
+        if (!enemy_sees(b, s, e, unit, p, &gap) || gap >= *least)
+            continue;
+        *least = gap;
+        by = e;
     }
-    return false;
+    return by;
+}
+
+static bool concealed(const State *s, Ref who)
+{
+    return ref_kind(who) == REF_UNIT &&
+           state_unit(s, ref_index(who))->marks & U_CONCEALED;
+}
+
+void musket_tell_whom(const Game *g, const Event *event)
+{
+    Event e = *event;
+    const Ref who = concealed(g->state, e.subject) ? e.subject : e.target;
+    if (concealed(g->state, who))
+        e.secret = (uint8_t)(1 + 1 - side_of(g->battle, ref_index(who)));
+    game_tell(g, &e);
 }
 
 void musket_discover(Game *g, int unit)
 {
     state_unit(g->state, unit)->marks &= ~(uint32_t)U_CONCEALED;
-    game_tell(g, &(Event){ .kind = E_DISCOVERY,
-                           .side = (uint8_t)(1 - side_of(g->battle, unit)),
-                           .target = ref_unit(unit),
-                           .a = 1,
-                           .b = 100 });
+    musket_tell(g, &(Event){ .kind = E_DISCOVERY,
+                             .side = (uint8_t)(1 - side_of(g->battle, unit)),
+                             .target = ref_unit(unit),
+                             .a = 1,
+                             .b = 100 });
+}
+
+/* 12.5  Who moves where an enemy has him in sight is discovered, at any place on his way. */
+void musket_shows_itself(Game *g, int unit, Point from)
+{
+    enum { PACE = 254 };
+    const Point to = body(g->battle, g->state, unit)->at;
+    const Vec way = geo_ahead(geo_bearing(from, to));
+    const int32_t far = geo_distance(from, to);
+    for (int32_t gone = 0; gone < far + PACE; gone += PACE) {
+        const Point p = gone < far ? geo_along(from, way, gone) : to;
+        int32_t gap;
+        if (seen_by(g->battle, g->state, unit, p, &gap) < 0)
+            continue;
+        musket_discover(g, unit);
+        return;
+    }
+}
+
+/* One look for a concealed unit, in the end; what is not found is told to its own side only. */
+static void look_for(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int32_t gap;
+    const int by = seen_by(b, s, unit, body(b, s, unit)->at, &gap);
+    if (by >= 0 && state_unit(s, unit)->marks & U_SEEN_MOVING) { /* 12.5 */
+        musket_discover(g, unit);
+        return;
+    }
+    if (by < 0 || gap > b->number[SIGHT_WOODS])
+        return;
+    const int need = (int)(b->number[DISCOVERY] -
+                           ((int64_t)b->number[DISCOVERY_INCH] * gap + 253) / 254);
+    if (need <= 0)
+        return;
+    uint8_t die;
+    game_roll(g, ROLL_DISCOVERY, ref_unit(unit), 0, 1, 100, &die);
+    if (die <= need)
+        state_unit(s, unit)->marks &= ~(uint32_t)U_CONCEALED;
+    musket_tell(g, &(Event){ .kind = E_DISCOVERY,
+                             .side = (uint8_t)side_of(b, by),
+                             .n_dice = 1,
+                             .sides = 100,
+                             .subject = ref_unit(by),
+                             .target = ref_unit(unit),
+                             .a = die <= need,
+                             .b = need,
+                             .dice = &die });
 }
 
 /* 12.4  Once a bound, by the nearest enemy that has it in sight: 100 % less 20 % for each inch. */
 void musket_discovery(Game *g)
 {
-    const Battle *b = g->battle;
-    State *s = g->state;
-    for (int u = 0; u < b->n_units; u++) {
-        int32_t least = INT32_MAX, gap;
-        int by = -1;
-        if (!(state_unit(s, u)->marks & U_CONCEALED) || !on_table(b, s, u))
-            continue;
-        for (int e = 0; e < b->n_units; e++) {
-            if (!enemy_sees(b, s, e, u, &gap) || gap >= least)
-                continue;
-            least = gap;
-            by = e;
-        }
-        if (by < 0 || least > b->number[SIGHT_WOODS])
-            continue;
-        const int need = (int)(b->number[DISCOVERY] -
-                               ((int64_t)b->number[DISCOVERY_INCH] * least + 253) / 254);
-        if (need <= 0)
-            continue;
-        uint8_t die;
-        game_roll(g, ROLL_DISCOVERY, ref_unit(u), 0, 1, 100, &die);
-        if (die > need)
-            continue;
-        state_unit(s, u)->marks &= ~(uint32_t)U_CONCEALED;
-        game_tell(g, &(Event){ .kind = E_DISCOVERY,
-                               .side = (uint8_t)side_of(b, by),
-                               .n_dice = 1,
-                               .sides = 100,
-                               .subject = ref_unit(by),
-                               .target = ref_unit(u),
-                               .a = 1,
-                               .b = need,
-                               .dice = &die });
+    for (int u = 0; u < g->battle->n_units; u++) {
+        if (state_unit(g->state, u)->marks & U_CONCEALED &&
+            on_table(g->battle, g->state, u))
+            look_for(g, u);
     }
 }
 

@@ -2,14 +2,12 @@
  * units.c - blocks: how wide, how deep, where, and what is left of them.
  *
  * A block's size follows from formation and figures, so losses shorten a line from both ends
- * and a column from its rear: its front edge stays where it is.  In a building a unit is as
- * small as it has to be.
+ * and a column from its rear: its front edge stays where it is.  In a building a unit is the
+ * building (building.c).
  *
  * Start at musket_block_box().
  */
 #include "rulesets/musket_1805/musket.h"
-
-enum { INDOORS = 254 }; /* half a side of a unit in a building */
 
 /* Twos and fours are nearly all there is, and need no division. */
 static int divide_up(int n, int by)
@@ -61,31 +59,24 @@ static void figure_size(const Battle *b, int unit, int formation, int32_t *wide,
     }
 }
 
-static int building_at(const Battle *b, Point p)
+Box musket_formation_box(const Battle *b, const State *s, int unit, int formation,
+                         Point at, Angle facing)
 {
-    if (!own(b)->buildings)
-        return -1;
-    const FeatureSet in = terrain_at(&b->terrain, p) & own(b)->buildings;
-    return in ? terrain_first(in) : -1;
-}
-
-int musket_unit_building(const Battle *b, const State *s, int unit)
-{
-    return building_at(b, body(b, s, unit)->at);
+    const int figures = body(b, s, unit)->figures;
+    int32_t wide, deep;
+    figure_size(b, unit, formation, &wide, &deep);
+    return (Box){ at, geo_ahead(facing),
+                  wide * musket_unit_files(b, unit, formation, figures) / 2,
+                  deep * musket_unit_ranks(b, unit, formation, figures) / 2 };
 }
 
 Box musket_block_box(const Battle *b, const State *s, int unit, int formation, Point at,
                      Angle facing)
 {
-    const int figures = body(b, s, unit)->figures;
-    int32_t wide, deep;
-    Box box = { at, geo_ahead(facing), INDOORS, INDOORS };
-    if (arm_of(b, unit) == FOOT && building_at(b, at) >= 0)
-        return box;
-    figure_size(b, unit, formation, &wide, &deep);
-    box.half_w = wide * musket_unit_files(b, unit, formation, figures) / 2;
-    box.half_d = deep * musket_unit_ranks(b, unit, formation, figures) / 2;
-    return box;
+    const int building =
+        own(b)->buildings && arm_of(b, unit) == FOOT ? musket_building_at(b, at) : -1;
+    return building >= 0 ? musket_building_box(b, building)
+                         : musket_formation_box(b, s, unit, formation, at, facing);
 }
 
 Box musket_unit_box(const Battle *b, const State *s, int unit)
@@ -154,10 +145,19 @@ void musket_unit_remove(Game *g, int unit, int where, int how)
     if (where == LOST)
         at->figures = 0;
     state_unit(g->state, unit)->marks &= ~(uint32_t)(U_ENGAGED | U_CONCEALED);
-    game_tell(g, &(Event){ .kind = E_LOST,
-                           .side = (uint8_t)side_of(b, unit),
-                           .subject = ref_unit(unit),
-                           .a = how });
+    musket_tell(g, &(Event){ .kind = E_LOST,
+                             .side = (uint8_t)side_of(b, unit),
+                             .subject = ref_unit(unit),
+                             .a = how });
+}
+
+/* On the table, outside buildings, on no forbidden ground. */
+static bool is_open(const Battle *b, Point p)
+{
+    const Terrain *t = &b->terrain;
+    const FeatureSet barred = own(b)->buildings | t->impassable;
+    return p.x >= 0 && p.y >= 0 && p.x <= t->width && p.y <= t->depth &&
+           (!barred || !(terrain_at(t, p) & barred));
 }
 
 /* Its front edge stays where it is, whatever the depth it loses. */
@@ -175,9 +175,9 @@ void musket_unit_lose(Game *g, int unit, int n)
         return;
     }
     const Box after = musket_unit_box(b, s, unit);
-    if (state_unit(s, unit)->formation != SQUARE) {
-        at->at = geo_along(at->at, before.ahead, before.half_d - after.half_d);
-    }
+    const Point closer = geo_along(at->at, before.ahead, before.half_d - after.half_d);
+    if (state_unit(s, unit)->formation != SQUARE && is_open(b, closer))
+        at->at = closer;
 }
 
 /* 2.4, 13.4, 9.9  Which formations a unit has. */

@@ -6,7 +6,7 @@
 #include "rulesets/musket_1805/musket.h"
 
 /* 15.2  An objective is held by the side that alone has a unit in hand in it, or close by, and
- * stays held when that unit leaves. */
+ * stays held when that unit leaves.  Nobody knows of a concealed unit: it does not count. */
 void musket_victory_objectives(Game *g)
 {
     const Battle *b = g->battle;
@@ -16,7 +16,8 @@ void musket_victory_objectives(Game *g)
         bool there[2] = { false, false };
         const int place = o->objective[i];
         for (int u = 0; u < b->n_units; u++) {
-            if (!on_table(b, s, u) || state_unit(s, u)->status == ROUTED)
+            const Unit *unit = state_unit(s, u);
+            if (!on_table(b, s, u) || unit->status == ROUTED || unit->marks & U_CONCEALED)
                 continue;
             const Point at = body(b, s, u)->at;
             if (musket_near(b, at, (FeatureSet)1 << place, b->number[OBJECTIVE_NEAR])) {
@@ -29,10 +30,17 @@ void musket_victory_objectives(Game *g)
         if (musket(s)->held[place] == side + 1)
             continue;
         musket(s)->held[place] = (uint8_t)(side + 1);
-        game_tell(g, &(Event){ .kind = E_OBJECTIVE,
-                               .side = (uint8_t)side,
-                               .target = ref_feature(place) });
+        musket_tell(g, &(Event){ .kind = E_OBJECTIVE,
+                                 .side = (uint8_t)side,
+                                 .target = ref_feature(place) });
     }
+}
+
+/* Not on the table any more.  Those the enemy does not see are in reserve for him. */
+static bool is_gone(const Battle *b, const State *s, int unit)
+{
+    const Stand *at = body(b, s, unit);
+    return at->where > IN_RESERVE || !at->figures;
 }
 
 /* 15.1  Half of its units routed or gone. */
@@ -43,7 +51,7 @@ bool musket_side_broken(const Battle *b, const State *s, int side)
         if (side_of(b, u) != side || arm_of(b, u) == TRAIN)
             continue;
         all++;
-        out += !on_table(b, s, u) || state_unit(s, u)->status == ROUTED;
+        out += is_gone(b, s, u) || state_unit(s, u)->status == ROUTED;
     }
     return all && out * 100 >= all * b->number[BROKEN];
 }
@@ -66,7 +74,7 @@ static void end(Game *g, int winner, int how)
     s->winner = (uint8_t)winner;
     s->how = (uint8_t)how;
     s->decision = (Decision){ .kind = D_OVER };
-    game_tell(g, &(Event){ .kind = E_END, .side = (uint8_t)winner, .a = how });
+    musket_tell(g, &(Event){ .kind = E_END, .side = (uint8_t)winner, .a = how });
 }
 
 /* 15.3  A broken side loses at once, both broken draw; 15.4 when time runs out, who holds more
@@ -96,7 +104,7 @@ int musket_margin(const Battle *b, const State *s)
     for (int u = 0; u < b->n_units; u++) {
         const int side = side_of(b, u), figures = body(b, s, u)->figures;
         full[side] += b->stand[b->unit[u].first].figures;
-        if (on_table(b, s, u))
+        if (!is_gone(b, s, u))
             left[side] += state_unit(s, u)->status == ROUTED ? figures / 2 : figures;
     }
     for (int side = 0; side < 2; side++) {

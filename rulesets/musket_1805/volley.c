@@ -37,16 +37,16 @@ static int roll(Game *g, const Shot *shot, Ref target)
     const int hits =
         musket_kills_of(g, ROLL_FIRE, shot->unit, ref_index(target), chance, &die);
     state_unit(s, shot->unit)->marks |= U_HAS_FIRED | U_SHOT;
-    game_tell(g, &(Event){ .kind = E_FIRE,
-                           .side = (uint8_t)side_of(g->battle, shot->unit),
-                           .n_dice = die ? 1 : 0,
-                           .sides = 100,
-                           .subject = ref_unit(shot->unit),
-                           .target = target,
-                           .a = hits,
-                           .b = chance,
-                           .c = percent,
-                           .dice = &die });
+    musket_tell(g, &(Event){ .kind = E_FIRE,
+                             .side = (uint8_t)side_of(g->battle, shot->unit),
+                             .n_dice = die ? 1 : 0,
+                             .sides = 100,
+                             .subject = ref_unit(shot->unit),
+                             .target = target,
+                             .a = hits,
+                             .b = chance,
+                             .c = percent,
+                             .dice = &die });
     return hits;
 }
 
@@ -69,10 +69,10 @@ void musket_volley(Game *g, int unit, Ref target)
     State *s = g->state;
     Shot shot;
     if (!aim(g, unit, target, &shot)) {
-        game_tell(g, &(Event){ .kind = E_NO_FIRE,
-                               .side = (uint8_t)side_of(b, unit),
-                               .subject = ref_unit(unit),
-                               .target = target });
+        musket_tell(g, &(Event){ .kind = E_NO_FIRE,
+                                 .side = (uint8_t)side_of(b, unit),
+                                 .subject = ref_unit(unit),
+                                 .target = target });
         return;
     }
     if (state_unit(s, unit)->marks & U_CONCEALED)
@@ -80,7 +80,7 @@ void musket_volley(Game *g, int unit, Ref target)
     const int hits = roll(g, &shot, target);
     const bool guns = arm_of(b, unit) == GUNS;
     if (guns && shot.building >= 0) {
-        musket_guns_hit_building(g, unit, shot.building, shot.target, hits);
+        musket_guns_hit_building(g, unit, shot.building, hits);
     } else if (guns && arm_of(b, shot.target) == GUNS) {
         musket_guns_hit(g, unit, shot.target, hits);
     } else if (hits) {
@@ -88,6 +88,20 @@ void musket_volley(Game *g, int unit, Ref target)
         row(s, shot.target)->fire_loss += (uint8_t)(hits < figures ? hits : figures);
         musket_unit_lose(g, shot.target, hits);
     }
+}
+
+/* Does a gun mean to fire at the other in this bound, and still can?  One that is to turn first
+ * turns now. */
+static bool replies(Game *g, int gun, int at)
+{
+    const UnitRow *r = row(g->state, gun);
+    if (r->target != ref_unit(at) ||
+        state_unit(g->state, gun)->marks & (U_ACTED | U_SHOT | U_ENGAGED) ||
+        state_unit(g->state, gun)->status == ROUTED)
+        return false;
+    if (r->verb == V_MOVE_FIRE)
+        musket_march(g, gun, body(g->battle, g->state, gun)->at, r->facing, 0);
+    return r->verb == V_FIRE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE;
 }
 
 /* 10.9  Two guns exchange fire: both roll for hits, then for effects by turns, the faster
@@ -99,10 +113,8 @@ bool musket_guns_duel(Game *g, int unit, int other)
     Shot one, two;
     if (arm_of(b, unit) != GUNS || arm_of(b, other) != GUNS)
         return false;
-    if (row(s, other)->verb != V_FIRE || row(s, other)->target != ref_unit(unit) ||
-        state_unit(s, other)->marks & (U_ACTED | U_SHOT)) {
+    if (state_unit(s, other)->formation != UNLIMBERED || !replies(g, other, unit))
         return false;
-    }
     if (!aim(g, unit, ref_unit(other), &one) || !aim(g, other, ref_unit(unit), &two))
         return false;
     const int mine = roll(g, &one, ref_unit(other)),

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * building.c - units of foot in buildings: one fills it, and is found at its middle.
+ *
+ * A unit in a building is as wide and deep as the building (the upright rectangle round it):
+ * so it is in contact with whoever comes to the walls, and ranges are from the walls.
+ *
+ * Start at musket_building_box().
+ */
+#include "rulesets/musket_1805/slide.h"
+
+int musket_building_at(const Battle *b, Point p)
+{
+    const FeatureSet in = terrain_at(&b->terrain, p) & own(b)->buildings;
+    return in ? terrain_first(in) : -1;
+}
+
+int musket_unit_building(const Battle *b, const State *s, int unit)
+{
+    return own(b)->buildings ? musket_building_at(b, body(b, s, unit)->at) : -1;
+}
+
+Box musket_building_box(const Battle *b, int building)
+{
+    const Feature *f = &b->terrain.feature[building];
+    return (Box){ { (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 },
+                  geo_ahead(NORTH),
+                  (f->high.x - f->low.x) / 2,
+                  (f->high.y - f->low.y) / 2 };
+}
+
+int musket_occupant(const Battle *b, const State *s, int building, int side)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (!(side == NOBODY ? on_table(b, s, u) : known_to(b, s, side, u)))
+            continue;
+        if (musket_unit_building(b, s, u) == building)
+            return u;
+    }
+    return -1;
+}
+
+/* 11.6  A unit of foot fills the building it comes into, if there is room; all others, and those
+ * who do not mean to, end outside. */
+Point musket_slide_end(Game *g, int unit, bool enters, Slide *m)
+{
+    const Battle *b = g->battle;
+    for (int tries = 0; m->distance > 0 && tries < 6; tries++) {
+        const Point end = geo_along(m->box.at, m->way, m->distance);
+        const int building = own(b)->buildings ? musket_building_at(b, end) : -1;
+        const int32_t before = m->distance;
+        if (building < 0) {
+            musket_slide_to_room(g, unit, m);
+            if (m->distance == before)
+                return end;
+            continue;
+        }
+        const Box house = musket_building_box(b, building);
+        if (enters && arm_of(b, unit) == FOOT && musket_has_room(g, unit, &house))
+            return house.at;
+        while (m->distance > 0 &&
+               musket_building_at(b, geo_along(m->box.at, m->way, m->distance)) ==
+                   building)
+            m->distance -= MM(5);
+    }
+    m->distance = 0;
+    return m->box.at;
+}
+
+/* How far a unit in a building has to go to be out of it with its whole block; 0 = it is in
+ * none. */
+int32_t musket_building_way_out(const Battle *b, const State *s, int unit, const Box *box,
+                                Vec way)
+{
+    const int building = musket_unit_building(b, s, unit);
+    if (building < 0)
+        return 0;
+    const Box house = musket_building_box(b, building);
+    int32_t out = 1;
+    for (Box at = *box; geo_overlap(&at, &house) && out < GEO_FAR / 4; out += MM(5))
+        at.at = geo_along(box->at, way, out);
+    return out;
+}
+
+/* 11.4  Out of a burning building at once, in disorder; that is no rout. */
+void musket_leave_building(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    Stand *at = body(b, s, unit);
+    const Point from = at->at;
+    if (musket_unit_building(b, s, unit) < 0)
+        return;
+    const Angle away = musket_way_of_flight(b, s, unit);
+    const int32_t rate = musket_move_rate(b, s, unit, u->formation, OPEN);
+    for (int turn = 0; turn < 16; turn++) {
+        const Angle way = (Angle)(away + (turn & 1 ? -1 : 1) * ((turn + 1) / 2) * 0x1000);
+        Box box = musket_formation_box(b, s, unit, u->formation, from, at->facing);
+        const int32_t out = musket_building_way_out(b, s, unit, &box, geo_ahead(way));
+        box.at = geo_along(from, geo_ahead(way), rate > out ? rate : out);
+        if (!musket_box_on_table(b, &box) || !musket_has_room(g, unit, &box))
+            continue;
+        if (terrain_at(&b->terrain, box.at) & (own(b)->buildings | b->terrain.impassable))
+            continue;
+        at->at = box.at;
+        break;
+    }
+    u->marks |= U_DISORDERED | U_MOVED | U_SEEN_MOVING;
+    if (u->marks & U_CONCEALED)
+        musket_shows_itself(g, unit, from);
+    musket_tell(g, &(Event){ .kind = E_MOVED,
+                             .side = (uint8_t)side_of(b, unit),
+                             .subject = ref_unit(unit),
+                             .from = from,
+                             .to = at->at });
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * flight.c - moves nobody ordered: pushed back, and fleeing.
+ *
+ * Start at musket_fly().
+ */
+#include "rulesets/musket_1805/slide.h"
+
+enum { STEP_BACK = 127 };
+
+/* As far as no forbidden ground lies in between, and not to end where it may not stand. */
+static int32_t over_free_ground(const Battle *b, const Slide *m, FeatureSet barred_at_end)
+{
+    const Terrain *t = &b->terrain;
+    for (int32_t far = m->distance; far > 0; far -= STEP_BACK) {
+        const Point end = geo_along(m->box.at, m->way, far);
+        if (!terrain_crossed(t, m->box.at, end, t->impassable) &&
+            !(terrain_at(t, end) & barred_at_end))
+            return far;
+    }
+    return 0;
+}
+
+/* Straight away from an enemy, facing kept; never off the table. */
+static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Slide m = { .box =
+                    musket_formation_box(b, s, unit, state_unit(s, unit)->formation,
+                                         body(b, s, unit)->at, body(b, s, unit)->facing),
+                .way = geo_ahead(away),
+                .distance = distance,
+                .met = -1 };
+    const int32_t out = musket_building_way_out(b, s, unit, &m.box, m.way);
+    if (m.distance < out)
+        m.distance = out;
+    musket_slide_to_enemies(b, s, unit, b->number[STAND_OFF], &m);
+    if (m.met >= 0)
+        musket_runs_into(g, unit, m.met);
+    m.distance = over_free_ground(b, &m, own(b)->buildings);
+    for (Box end = m.box; m.distance > 0; m.distance -= STEP_BACK) {
+        end.at = geo_along(m.box.at, m.way, m.distance);
+        if (musket_box_on_table(b, &end))
+            break;
+    }
+    if (m.distance < 0)
+        m.distance = 0;
+    const Point end = musket_slide_end(g, unit, false, &m);
+    if (m.distance < out)
+        return 0;
+    if (m.distance)
+        musket_slide_past_friends(g, unit, &m);
+    body(b, s, unit)->at = end;
+    return m.distance;
+}
+
+/* 4.4  Half a move back; 9.13 guns in position stay where they are. */
+void musket_push_back(Game *g, int unit, int from)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Point was = body(b, s, unit)->at;
+    const int32_t rate =
+        musket_move_rate(b, s, unit, state_unit(s, unit)->formation, OPEN);
+    const Angle away = geo_bearing(body(b, s, from)->at, was);
+    const int32_t gone = slide_back(g, unit, away, rate * b->number[PUSHED_BACK] / 100);
+    if (!gone)
+        return;
+    state_unit(s, unit)->marks |= U_MOVED;
+    musket_tell(g, &(Event){ .kind = E_BACK,
+                             .side = (uint8_t)side_of(b, unit),
+                             .subject = ref_unit(unit),
+                             .from = was,
+                             .to = body(b, s, unit)->at });
+}
+
+Angle musket_way_of_flight(const Battle *b, const State *s, int unit)
+{
+    const Point at = body(b, s, unit)->at;
+    const Angle home = b->side[side_of(b, unit)].home;
+    int enemy;
+    if (!musket_nearest_enemies(b, s, side_of(b, unit), at, 1, &enemy))
+        return home;
+    const Angle away = geo_bearing(body(b, s, enemy)->at, at);
+    const int32_t turn = geo_turn(home, away);
+    return turn <= 0x3000 && turn >= -0x3000 ? away : home;
+}
+
+/* 4.6, 4.7  A rout move at once, as a mass: its whole width goes through whoever is in the way,
+ * for it cannot file through gaps.  Over the edge it is lost; hemmed in it stays as it is. */
+void musket_fly(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    Stand *at = body(b, s, unit);
+    const Point from = at->at;
+    const Angle away = musket_way_of_flight(b, s, unit);
+    Slide m = { .way = geo_ahead(away), .met = -1 };
+    m.distance =
+        arm_of(b, unit) >= GUNS ? 0 : musket_move_rate(b, s, unit, u->formation, ROUT);
+    if (!m.distance)
+        return;
+    m.box = musket_formation_box(b, s, unit, MASS, from, away);
+    const int32_t out = musket_building_way_out(b, s, unit, &m.box, m.way);
+    if (m.distance < out)
+        m.distance = out;
+    musket_slide_to_enemies(b, s, unit, b->number[STAND_OFF], &m);
+    if (m.met >= 0)
+        musket_runs_into(g, unit, m.met);
+    const Point end = geo_along(from, m.way, m.distance);
+    if (end.x < 0 || end.y < 0 || end.x > b->terrain.width || end.y > b->terrain.depth) {
+        musket_unit_remove(g, unit, LEFT_TABLE, LOST_FLED);
+        return;
+    }
+    m.distance = over_free_ground(b, &m, own(b)->buildings);
+    musket_slide_end(g, unit, false, &m);
+    if (m.distance < out)
+        m.distance = 0; /* it stays inside */
+    if (m.distance || (!out && musket_box_meets(b, s, &m.box, unit, NOBODY) < 0)) {
+        if (m.distance)
+            musket_slide_past_friends(g, unit, &m);
+        at->at = geo_along(from, m.way, m.distance);
+        at->facing = away;
+        u->formation = MASS;
+    }
+    u->marks |= U_MOVED | U_SEEN_MOVING;
+    u->marks &= ~(uint32_t)(U_ENGAGED | U_CHARGING);
+    if (u->marks & U_CONCEALED)
+        musket_shows_itself(g, unit, from);
+    musket_tell(g, &(Event){ .kind = E_FLIGHT,
+                             .side = (uint8_t)side_of(b, unit),
+                             .subject = ref_unit(unit),
+                             .from = from,
+                             .to = at->at });
+}

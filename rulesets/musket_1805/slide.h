@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * slide.h - a block sliding straight over the table: who stops it, whom it passes.
+ *
+ * March, charge, push back and flight all work out one Slide:
+ *
+ *   distance the ground allows -> enemies cut it short -> nobody to end upon -> friends
+ *   in between are passed through
+ *
+ * Start at Slide.
+ */
+#ifndef MUSKET_1805_SLIDE_H
+#define MUSKET_1805_SLIDE_H
+
+#include "rulesets/musket_1805/musket.h"
+
+/* A slide being worked out. */
+typedef struct Slide {
+    Box box; /* where it starts, in the facing it slides in */
+    Vec way;
+    int32_t distance;
+    int met; /* the enemy that stopped it, -1 = none */
+} Slide;
+
+/* Could the slide touch the other at all? */
+bool musket_slide_nears(const Battle *b, const State *s, const Slide *m, int other);
+/* 7.11  Enemies stop it: `off` short of them, or in contact for 0. */
+void musket_slide_to_enemies(const Battle *b, const State *s, int unit, int32_t off,
+                             Slide *m);
+/* 2.6  It never ends upon anybody: then it stops in front of him. */
+void musket_slide_to_room(Game *g, int unit, Slide *m);
+/* 2.5  Friends on the way are passed through. */
+void musket_slide_past_friends(Game *g, int unit, const Slide *m);
+/* Does the block fit there?  12.3 An unseen enemy it finds there is discovered. */
+bool musket_has_room(Game *g, int unit, const Box *box);
+/* Whoever it has run into is no longer concealed from it. */
+void musket_runs_into(Game *g, int unit, int other);
+
+/* ---- building.c ---- */
+/* Where a slide ends: upon nobody, and in a building only as the whole of it.
+ * in: enters: it may, if it is foot. */
+Point musket_slide_end(Game *g, int unit, bool enters, Slide *m);
+/* How far it has to go to be out of its building, 0 = it is in none. */
+int32_t musket_building_way_out(const Battle *b, const State *s, int unit, const Box *box,
+                                Vec way);
+
+#endif
