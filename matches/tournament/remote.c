@@ -74,6 +74,9 @@ static bool is_gone(Remote *r, Answer *out)
         return fail(out, FORFEIT_CLOSED, "it runs, but has closed its stdout");
     if (WIFSIGNALED(status))
         return fail(out, FORFEIT_SIGNAL, "ended by signal %d", WTERMSIG(status));
+    /* How a shell that stands between tells it. */
+    if (WEXITSTATUS(status) > 128)
+        return fail(out, FORFEIT_SIGNAL, "ended by signal %d", WEXITSTATUS(status) - 128);
     return fail(out, FORFEIT_EXIT, "exited with code %d", WEXITSTATUS(status));
 }
 

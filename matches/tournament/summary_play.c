@@ -45,10 +45,12 @@ static void plot_length(Doc *d, const Study *s, int ground)
     for (int i = 0; i < STUDY_TURNS; i++)
         if (g->turns[i])
             fprintf(out, "%d %g\n", i, 100 * g->turns[i] / g->length.n);
-    fprintf(out, "EOD\nset xlabel 'turns'\nset ylabel '%% of games'\nset yrange [0:*]\n"
-                 "set boxwidth 0.8\nset style fill solid 0.35 border rgb 'black'\n"
-                 "set xtics 1\nset xtics autofreq\n"
-                 "plot $data using 1:2 with boxes lc rgb 'black'\n");
+    fprintf(out,
+            "EOD\nset xlabel 'turns'\nset ylabel '%% of games'\nset yrange [0:*]\n"
+            "set boxwidth 0.8\nset style fill solid 0.35 border rgb 'black'\n"
+            "%s"
+            "plot $data using 1:2 with boxes lc rgb 'black'\n",
+            quantile(g, 1) - quantile(g, 0) <= 20 ? "set xtics 1\n" : "");
     study_ground_name(s, ground, name, sizeof name);
     if (fclose(out) == 0) {
         char caption[NAME_SIZE + 32];
@@ -119,7 +121,7 @@ static void list_never(Doc *d, const char *what, const char *const *name,
     char list[1600] = "";
     size_t at = 0;
     for (int i = 1; i < n; i++)
-        if (!count[i] && at + strlen(name[i]) + 3 < sizeof list)
+        if (!count[i] && name[i] && at + strlen(name[i]) + 3 < sizeof list)
             at += (size_t)sprintf(list + at, "%s%s", at ? ", " : "", name[i]);
     doc_say(d, "%s: %s.", what, at ? list : "none");
 }
@@ -133,8 +135,11 @@ static void say_use_of(Doc *d, const Study *s, const StudyUse *use)
         doc_say(d, "%s is no ruleset of this program.", use->ruleset);
         return;
     }
-    for (; verbs < STUDY_BITS && rules->verbs[verbs].name; verbs++)
-        verb[verbs] = rules->verbs[verbs].name;
+    for (; verbs < STUDY_BITS && rules->verbs[verbs].name; verbs++) {
+        /* An intention becomes another verb's order: it is never given itself. */
+        verb[verbs] =
+            rules->verbs[verbs].takes & NEEDS_GROUND ? NULL : rules->verbs[verbs].name;
+    }
     for (; events < STUDY_BITS && rules->events[events].name; events++)
         event[events] = rules->events[events].name;
     doc_table(d, "order|games|% of games|bots that never gave it");
