@@ -151,7 +151,7 @@ static int run(const Args *args)
 static const char more[] =
     "COMMAND is run by the shell and speaks the line protocol on stdin and stdout; it "
     "is\n"
-    "described in matches/tournament/README.md, with a bot of thirty lines in Python.\n";
+    "described in matches/README.md, with a bot of thirty lines in Python.\n";
 
 const Command cmd_check_bot = {
     .name = "check-bot",

@@ -332,7 +332,7 @@ static int run(const Args *args)
 }
 
 static const char more[] =
-    "MANIFEST is a tournament as JSON (matches/tournament/README.md); options change "
+    "MANIFEST is a tournament as JSON (matches/README.md); options change "
     "it.\n"
     "The same line again goes on where a run was stopped or killed.  Results do not\n"
     "depend on --threads.  Then: brevet report DIR, brevet merge DIR.\n";

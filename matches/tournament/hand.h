@@ -8,6 +8,7 @@
 #ifndef MATCHES_TOURNAMENT_HAND_H
 #define MATCHES_TOURNAMENT_HAND_H
 
+#include "matches/hearing.h"
 #include "matches/match.h"
 #include "matches/tournament/play.h"
 
@@ -26,11 +27,11 @@ typedef struct Hand {
     Listener listener;
     Remote *remote[N_BOTS];
     Answer answer;
-    int failed;         /* the bot that forfeits, or N_BOTS */
-    int offers;         /* a bit each bot whose offer of a draw stands */
-    int turn, hopeless; /* the last turn judged; turns running with too large a margin */
-    bool hidden;        /* the order being carried out is not the other side's to know */
-    int orderer;        /* the side that gave it */
+    int failed;          /* the bot that forfeits, or N_BOTS */
+    int offers;          /* a bit each bot whose offer of a draw stands */
+    int turn, hopeless;  /* the last turn judged; turns running with too large a margin */
+    bool broken[N_BOTS]; /* its program is to be ended */
+    Hearing hearing[N_BOTS];     /* of programs: what they may be told */
     int64_t since, used[N_BOTS]; /* clock of bots of ours, if they have a budget */
     int asked;                   /* the side last asked, NO_SIDE before the first */
     Order *order;

@@ -137,7 +137,7 @@ typedef struct Plan {
 /* A plan with everything as it is unless said.  returns: NULL when there is no memory. */
 Plan *plan_new(void);
 void plan_free(Plan *plan);
-/* Fill it from a manifest (format: matches/tournament/README.md).
+/* Fill it from a manifest (format: matches/README.md).
  * errors: strict, as for scenarios: file, line, place. */
 bool plan_read(Plan *plan, const char *file, Err *err);
 /* Each errors when the room is used up or a name is there twice. */

@@ -313,8 +313,15 @@ bool process_ended(Process *process, int wait_ms, int *status)
     return true;
 }
 
-const char *process_stderr(const Process *process, size_t *size)
+const char *process_stderr(Process *process, size_t *size)
 {
+    /* Its last words may still be in the pipe; who goes on for ever is cut. */
+    for (size_t before = SIZE_MAX; process->file[FROM_ERR] >= 0 &&
+                                   before != process->n_err &&
+                                   process->n_err < sizeof process->err;) {
+        before = process->n_err;
+        drain_err(process);
+    }
     *size = process->n_err;
     return process->err;
 }

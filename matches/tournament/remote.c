@@ -228,6 +228,11 @@ bool remote_quit(Remote *remote)
 
 /* ---- a game ---- */
 
+static int decision_ms(const Remote *r)
+{
+    return r->budget->decision_ms ? r->budget->decision_ms : DEFAULT_DECISION_MS;
+}
+
 bool remote_begin(Remote *remote, const Battle *battle, int side, uint64_t seed,
                   const char *enemy, Answer *out)
 {
@@ -238,7 +243,9 @@ bool remote_begin(Remote *remote, const Battle *battle, int side, uint64_t seed,
     if (!r->process && !start(r, out))
         return false;
     process_forget_stderr(r->process);
-    words_game(&r->text, ++r->asked, battle, side, seed, enemy, r->budget);
+    PlanBudget told = *r->budget;
+    told.decision_ms = decision_ms(r);
+    words_game(&r->text, ++r->asked, battle, side, seed, enemy, &told);
     if (!question(r, GAME_MS, &file, out))
         return false;
     json_free(file);
@@ -249,7 +256,7 @@ bool remote_ask(Remote *remote, const Battle *battle, const State *seen, Answer 
 {
     Remote *const r = remote;
     const PlanBudget *const b = r->budget;
-    int limit = b->decision_ms ? b->decision_ms : DEFAULT_DECISION_MS;
+    int limit = decision_ms(r);
     JsonFile *file;
     Intention option[MAX_OPTIONS];
     memset(out, 0, sizeof *out);
@@ -299,7 +306,7 @@ bool remote_end(Remote *remote, const char *result, const char *how, Answer *out
     return remote_ping(remote, out);
 }
 
-const char *remote_stderr(const Remote *remote, size_t *size)
+const char *remote_stderr(Remote *remote, size_t *size)
 {
     *size = 0;
     return remote->process ? process_stderr(remote->process, size) : "";

@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
-"""A bot for brevet tournament, in thirty lines: prefers charging, else anything.
-
-Try it:  brevet check-bot "python3 matches/tournament/sample_bot.py"
-         brevet tournament --bots gunline --command "mine=python3 .../sample_bot.py" --out DIR
+"""A bot for brevet tournament: charges when it can, else does anything.
+Try it: brevet check-bot "python3 matches/tournament/sample_bot.py"
 """
 import json
 import random

@@ -113,6 +113,32 @@ Test(remote, two_that_offer_a_draw_have_one_and_two_that_do_not_start_are_void)
     cr_expect(said(&none, ",both failed,"), "%s", none.out);
 }
 
+/* It ends itself when it is told of an enemy it does not see, or of nobody's moves. */
+Test(remote, a_bot_is_told_what_happens_but_not_of_who_is_concealed, .timeout = 60)
+{
+    const Said run = run_brevet(
+        "tournament --bots random --command \"witness=python3 " SOURCE_ROOT
+        "/tests/matches/tournament/witness.py\" --games 8 --out %s/w --scenarios "
+        "haitian_column,two_brigades,lundys_lane && " BREVET_PROGRAM " export --csv %s/w",
+        test_folder(), test_folder());
+    int ended = 0;
+    for (const char *at = run.out; (at = strstr(at, ",ended,")); at++)
+        ended++;
+    cr_expect_eq(ended, 24, "%s", run.out);
+}
+
+Test(remote, what_a_bot_that_does_not_start_says_is_kept_with_the_game)
+{
+    const Said run = run_brevet(
+        "tournament --bots random --command \"none=ls /nowhere/at/all\" --games 2 "
+        "--scenarios drill_charge --out %s/n && cat %s/n/records/*.stderr && for r in "
+        "%s/n/records/*.gz; do " BREVET_PROGRAM " replay $r || exit 9; done",
+        test_folder(), test_folder(), test_folder());
+    cr_expect_eq(run.code, 0, "%s", run.out);
+    cr_expect(said(&run, "/nowhere/at/all") && said(&run, "the record ends here"), "%s",
+              run.out);
+}
+
 Test(remote, a_game_s_time_can_be_used_up)
 {
     const Said run = run_brevet(
@@ -148,6 +174,16 @@ Test(remote, the_sample_bot_passes_and_its_tournament_repeats, .timeout = 60)
                    " done",
                    test_folder());
     cr_expect_eq(replay.code, 0, "%s", replay.out);
+}
+
+Test(remote, the_sample_bot_is_in_the_readme_as_it_is_and_has_thirty_lines)
+{
+    cr_expect_eq(system("python3 -c \"import sys; bot = open(sys.argv[2]).read(); "
+                        "sys.exit(bot not in open(sys.argv[1]).read() or "
+                        "bot.count(chr(10)) > 30)\" " SOURCE_ROOT
+                        "/matches/README.md " SOURCE_ROOT
+                        "/matches/tournament/sample_bot.py"),
+                 0);
 }
 
 Test(remote, a_killed_tournament_leaves_no_bot_behind)
