@@ -153,6 +153,8 @@ void plan_write(const Plan *plan, FILE *out);
 
 /* How many pairs (or quads, or mirror games) of this pairing make its games. */
 int plan_pairs(const Plan *plan, const Pairing *pairing);
+/* A bot that thinks by the clock, so that its games do not repeat; NULL: none does. */
+const char *plan_clock(const Plan *plan);
 /* The scenario's name, without folders and ending. */
 const char *plan_scenario(const Plan *plan, const PlanCell *cell);
 
