@@ -1,23 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * event.h - what happened, told to a listener; without one it costs nothing.
  *
- * Events are for people, records and counting.  Nothing in the rules depends on one.
+ * Events are for people, records and counting.  Nothing in the rules depends on one.  Who
+ * passes them to one side only asks event_is_for().
  */
 #ifndef ENGINE_EVENT_H
 #define ENGINE_EVENT_H
 
 #include "engine/order.h"
+#include <stdbool.h>
 
 typedef struct Event {
     uint8_t kind;   /* the ruleset's list */
     uint8_t side;   /* whose doing it is */
     uint8_t n_dice; /* faces thrown for it, 0 = none */
     uint8_t sides;  /* of those dice */
+    uint8_t secret; /* 1 + the side that may not hear of it, 0 = everybody may */
     Ref subject, target;
     int32_t a, b, c;     /* small facts, as the kind says */
     Point from, to;
     const uint8_t *dice; /* n_dice faces; valid while the listener hears it */
 } Event;
+
+static inline bool event_is_for(const Event *event, int side)
+{
+    return event->secret != 1 + side;
+}
 
 struct Game;
 

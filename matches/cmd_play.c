@@ -4,8 +4,8 @@
  * The table is shown as each of the person's turns begins.  At every choice of theirs the
  * sensible orders are a numbered list; a number, an order in words ("11us charge 89"), or
  * one of the words in `words` is read.  A refusal says why and asks again.  Only what the
- * person's side may know is shown: the map is what it sees, and nothing is told of
- * troops that are concealed from it.
+ * person's side may know is shown: the map is what it sees, and what the other side
+ * chooses in secret is not told.
  *
  * Without a terminal there is no prompt, and the end of the input ends the sitting
  * politely; the battle can be recorded as far as it went.
@@ -21,7 +21,6 @@
 #include "ai/bot.h"
 #include "engine/map.h"
 #include "engine/order_text.h"
-#include "matches/hearing.h"
 #include "matches/match.h"
 #include "matches/pool.h"
 #include "matches/report.h"
@@ -48,10 +47,9 @@ typedef struct Play {
     Sitting *sitting;
     Bot *bot;
     const char *opponent;
-    int side;        /* the person's */
-    int shown_turn;  /* whose beginning was shown: 2 * turn + side */
-    bool terminal;   /* there is somebody to prompt */
-    Hearing hearing; /* what of the events is the person's to know */
+    int side;       /* the person's */
+    int shown_turn; /* whose beginning was shown: 2 * turn + side */
+    bool terminal;  /* there is somebody to prompt */
     bool quit;
     int n_options;
     Order option[MAX_OPTIONS];
@@ -120,9 +118,9 @@ static void leave(Play *p)
 
 static void hear(void *self, const Game *game, const Event *event)
 {
-    Play *const p = self;
+    const Play *const p = self;
     char says[LINE] = "";
-    if (!hearing_allows(&p->hearing, game, event))
+    if (!event_is_for(event, p->side))
         return;
     game->battle->rules->say_event(game, event, says, sizeof says);
     if (says[0])
@@ -275,7 +273,6 @@ static void converse(Play *p)
         memset(&order, 0, sizeof order);
         if (!line[0] || is_word(p, line))
             continue;
-        hearing_begin(&p->hearing, p->battle, s, p->side);
         if (read_order(p, line, &order, &err) && sitting_apply(p->sitting, &order, &err))
             return;
         if (!p->quit)
@@ -292,7 +289,6 @@ static bool answer(Play *p, Err *err)
     memset(&order, 0, sizeof order);
     match_look(p->battle, s, s->decision.side, p->bot->seed, &seen);
     p->bot->choose(p->bot, p->battle, &seen, &order);
-    hearing_begin(&p->hearing, p->battle, s, p->side);
     const bool done = sitting_apply(p->sitting, &order, err);
     sitting_settle(p->sitting);
     return done;

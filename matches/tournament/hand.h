@@ -8,7 +8,6 @@
 #ifndef MATCHES_TOURNAMENT_HAND_H
 #define MATCHES_TOURNAMENT_HAND_H
 
-#include "matches/hearing.h"
 #include "matches/match.h"
 #include "matches/tournament/play.h"
 
@@ -27,13 +26,12 @@ typedef struct Hand {
     Listener listener;
     Remote *remote[N_BOTS];
     Answer answer;
-    int failed;          /* the bot that forfeits, or N_BOTS */
-    int offers;          /* a bit each bot whose offer of a draw stands */
-    int turn, hopeless;  /* the last turn judged; turns running with too large a margin */
-    bool broken[N_BOTS]; /* its program is to be ended */
-    Hearing hearing[N_BOTS];     /* of programs: what they may be told */
+    int failed;         /* the bot that forfeits, or N_BOTS */
+    int offers;         /* a bit each bot whose offer of a draw stands */
+    int turn, hopeless; /* the last turn judged; turns running with too large a margin */
     int64_t since, used[N_BOTS]; /* clock of bots of ours, if they have a budget */
     int asked;                   /* the side last asked, NO_SIDE before the first */
+    bool broken[N_BOTS];         /* its program is to be ended */
     Order *order;
     int n_orders, order_room;
     bool no_memory;

@@ -37,11 +37,8 @@ static int side_of(const Hand *h, int bot)
 static void note_order(void *self, const Game *game, const Order *order)
 {
     Hand *const h = self;
-    const int side = game->state->decision.side;
-    h->out->verbs[bot_of(h, side)] |= UINT64_C(1) << (order->verb & 63);
-    for (int bot = 0; bot < N_BOTS; bot++)
-        if (h->remote[bot])
-            hearing_begin(&h->hearing[bot], game->battle, game->state, side_of(h, bot));
+    h->out->verbs[bot_of(h, game->state->decision.side)] |= UINT64_C(1)
+                                                            << (order->verb & 63);
     if (h->n_orders == h->order_room) {
         const int room = 2 * h->order_room + 256;
         Order *const grown = realloc(h->order, (size_t)room * sizeof *grown);
@@ -64,7 +61,7 @@ static void hear(void *self, const Game *game, const Event *event)
             h->out->pips[event->side] += 2 * event->dice[i] - (event->sides + 1);
     for (int bot = 0; bot < N_BOTS; bot++) {
         char says[EVENT_SAYS] = "";
-        if (!h->remote[bot] || !hearing_allows(&h->hearing[bot], game, event))
+        if (!h->remote[bot] || !event_is_for(event, side_of(h, bot)))
             continue;
         game->battle->rules->say_event(game, event, says, sizeof says);
         if (*says)
