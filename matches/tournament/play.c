@@ -262,6 +262,7 @@ static void tell_end(Hand *h)
         h->failed = bot;
         h->answer = answer;
         end_game(h, answer.failed, h->answer.says);
+        h->out->word[WORD_ENDING] = "";
         h->out->halves = bot == BOT_X ? 0 : 2;
     }
 }

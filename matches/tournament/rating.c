@@ -236,15 +236,23 @@ static bool sandwich(Fit *f)
     return true;
 }
 
-/* Does every bot reach every other through games? */
+/* Does every bot that played reach every other through games? */
 static bool is_connected(const Fit *f)
 {
     int *const group = malloc((size_t)f->bots * sizeof *group);
-    int groups = f->bots;
+    int groups = 0;
     if (!group)
         return false;
     for (int i = 0; i < f->bots; i++)
-        group[i] = i;
+        group[i] = -1;
+    for (int i = 0; i < f->n; i++) {
+        const int met[2] = { f->game[i].first, f->game[i].second };
+        for (int k = 0; k < 2; k++)
+            if (group[met[k]] < 0) {
+                group[met[k]] = met[k];
+                groups++;
+            }
+    }
     for (int i = 0; i < f->n; i++) {
         const int a = group[f->game[i].first], b = group[f->game[i].second];
         if (a == b)
@@ -332,4 +340,12 @@ double rating_difference_error(const Ratings *ratings, int a, int b)
     const double *const v = ratings->covariance;
     const int n = ratings->bots;
     return sqrt(fmax(0, v[a * n + a] + v[b * n + b] - 2 * v[a * n + b]));
+}
+
+double rating_expects(const Ratings *ratings, int first, int second, int ground)
+{
+    const double d =
+        (ratings->elo[first] - ratings->elo[second] + ratings->side[ground]) / ELO;
+    const double k = ratings->draw / ELO, won = logistic(d - k), lost = logistic(-d - k);
+    return won + (1 - won - lost) / 2;
 }
