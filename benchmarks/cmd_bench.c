@@ -9,11 +9,14 @@
 #include <string.h>
 
 #include "benchmarks/bench.h"
+#include "benchmarks/harness.h"
+#include "benchmarks/judging.h"
 #include "benchmarks/soak.h"
 #include "matches/command.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
 
+enum { JUDGED_RUNS = 100, JUDGED_PAIRS = 8000, JUDGED_POINTS = 2 };
 enum { SOAK_GAMES = 200, MOST_GAMES = 1000 * 1000, TENTHS = 5, MOST_TENTHS = 600 };
 
 static const Option options[] = {
@@ -22,10 +25,16 @@ static const Option options[] = {
       MOST_TENTHS },
     { "threads", VALUE_COUNT, "N", "of the signature's games (one a processor)", 1,
       MAX_THREADS },
+    { "harness", VALUE_NONE, NULL, "measure what a tournament costs beyond its games", 0,
+      0 },
+    { "judging", VALUE_NONE, NULL, "does a report find a planted imbalance, and no other?",
+      0, 0 },
     { "soak", VALUE_NONE, NULL, "play random games and check everything after each order",
       0, 0 },
-    { "games", VALUE_COUNT, "N", "how many games to soak (200)", 1, MOST_GAMES },
-    { "seed", VALUE_HEX, "HEX", "of the games to soak (1)", 0, 0 },
+    { "games", VALUE_COUNT, "N", "how many games to soak (200); pairs a battle to judge "
+                                 "(8000)",
+      1, MOST_GAMES },
+    { "seed", VALUE_HEX, "HEX", "of the games to soak or to judge (1)", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
 
@@ -133,8 +142,58 @@ static int soak(const Args *args, const Shipped *shipped)
     return !ok ? CODE_GATE : pool_stopped() ? CODE_INTERRUPTED : CODE_DONE;
 }
 
+/* ---- tournaments ---- */
+
+static int harness(const Args *args)
+{
+    HarnessCost c;
+    Err err = { { 0 } };
+    if (!bench_harness((int)args_count(args, "tenths", TENTHS), &c, &err))
+        return command_fail(args, CODE_GATE, &err);
+    if (args_has(args, "json"))
+        printf("{\"games\":%d,\"bare_us\":%.2f,\"harness_us\":%.2f,\"overhead_us\":%.2f,"
+               "\"overhead_clock_us\":%.2f,\"two_threads\":%.3f,\"two_threads_bare\":%.3f,"
+               "\"load\":%.2f}\n",
+               c.games, c.bare_us, c.harness_us, c.harness_us - c.bare_us,
+               c.harness_clock_us - c.bare_clock_us, c.harness_threads, c.bare_threads,
+               c.load);
+    else
+        printf("%d games a round, one thread: %.1f us a game in a bare loop, %.1f us in a "
+               "tournament\n"
+               "overhead %.1f us a game (by the clock %.1f us)\n"
+               "2 threads: a tournament %.2f times 1, a bare loop %.2f times 1 (load before: "
+               "%.2f)\n",
+               c.games, c.bare_us, c.harness_us, c.harness_us - c.bare_us,
+               c.harness_clock_us - c.bare_clock_us, c.harness_threads, c.bare_threads,
+               c.load);
+    return CODE_DONE;
+}
+
+static int judging(const Args *args)
+{
+    Judging j = { .runs = JUDGED_RUNS,
+                  .pairs = (int)args_count(args, "games", JUDGED_PAIRS),
+                  .points = JUDGED_POINTS };
+    Err err = { { 0 } };
+    if (!bench_judging(args_hex(args, "seed", SETUP_SEED), &j, &err))
+        return command_fail(args, CODE_GATE, &err);
+    const int others = j.runs * (JUDGED_BATTLES - 1);
+    printf("%d made-up tournaments of %d battles, %d pairs each; one battle favours a side by "
+           "%.0f points of 100\n"
+           "the planted battle is found in %d of %d, shown to be outside 49 to 51 %% in %d\n"
+           "of %d balanced ones %d are flagged, %d shown to be outside, %d shown to be "
+           "within 49 to 51 %%\n",
+           j.runs, JUDGED_BATTLES, j.pairs, j.points, j.found, j.runs, j.outside, others,
+           j.flagged, j.flagged_worse, j.balanced);
+    return CODE_DONE;
+}
+
 static int run(const Args *args)
 {
+    if (args_has(args, "harness"))
+        return harness(args);
+    if (args_has(args, "judging"))
+        return judging(args);
     Shipped shipped;
     Figures figures;
     Err err = { { 0 } };

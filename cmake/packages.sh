@@ -10,7 +10,7 @@ to_build=(
     @zlib:zlib1g-dev @libcjson:libcjson-dev @libxxhash:libxxhash-dev @gsl:libgsl-dev @nettle:nettle-dev
     /usr/include/glpk.h:libglpk-dev gnuplot:gnuplot-nox
 )
-to_test=(clang:clang @criterion:libcriterion-dev)
+to_test=(clang:clang @criterion:libcriterion-dev python3:python3)
 
 has() {
     case $1 in

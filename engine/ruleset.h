@@ -67,7 +67,7 @@ typedef struct Ruleset {
     const Named *unit_statuses, *stand_statuses, *phases, *endings;
     const Named *decisions;          /* row 0 is "over" */
     const Named *rolls;              /* purposes of dice: "morale test" */
-    const Named *events;             /* row 0 is unused */
+    const Named *events;             /* row 0 is unused; help: the clauses at work in it */
     const StandKind *kinds;
     const TerrainType *terrain;
     const Trait *traits;

@@ -20,12 +20,15 @@ static const Option options[] = {
 
 static bool write_page(const Doc *doc, const char *path, Err *err)
 {
-    char beside[4096];
+    char beside[4096], folder[4096];
+    const char *const end = strrchr(path, '/');
+    snprintf(folder, sizeof folder, "%.*s", end ? (int)(end - path) + 1 : 1,
+             end ? path : ".");
     snprintf(beside, sizeof beside, "%s.new", path);
     FILE *const out = fopen(beside, "wb");
     if (!out)
         return err_set(err, "%s: cannot be made: %s", beside, strerror(errno));
-    doc_write_html(doc, out);
+    doc_write_html(doc, out, folder);
     const bool ok = !ferror(out);
     if (fclose(out) != 0 || !ok || rename(beside, path) != 0) {
         err_set(err, "%s: cannot be written: %s", path, strerror(errno));
@@ -39,13 +42,18 @@ static int show(const Args *args, const Archive *archive, Err *err)
 {
     const char *const html = args_text(args, "html", NULL);
     char sha[SHA_TEXT];
+    Origin origin;
     if (!archive_write(archive, NULL, sha, err))
         return CODE_FILE;
+    origin_load((const char *const *)args->operand, archive, &origin);
+    const char *const base = origin.n ? origin.of[0].plan->variant[0].name : NULL;
     Study *const study =
-        study_make(archive, (double)args_count(args, "band", 50) / 1000, err);
-    if (!study)
+        study_make(archive, (double)args_count(args, "band", 50) / 1000, base, err);
+    if (!study) {
+        origin_free(&origin);
         return CODE_FILE;
-    Doc *const doc = summary_make(study, sha);
+    }
+    Doc *const doc = summary_make(study, &origin, sha);
     int code = archive->alarms ? CODE_REPLAY : CODE_DONE;
     if (!doc || !doc_ok(doc)) {
         err_set(err, "no memory for the report");
@@ -58,6 +66,7 @@ static int show(const Args *args, const Archive *archive, Err *err)
         doc_write_text(doc, stdout);
     doc_free(doc);
     study_free(study);
+    origin_free(&origin);
     return code;
 }
 

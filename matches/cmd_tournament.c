@@ -25,9 +25,10 @@ static const Option options[] = {
     { "bots", VALUE_TEXT, "X,Y,...", "who plays", 0, 0 },
     { "command", VALUE_MANY, "NAME=COMMAND", "a bot that is a program of its own", 0, 0 },
     { "scenarios", VALUE_TEXT, "S,...", "on which battles (" SETUP_SCENARIO ")", 0, 0 },
-    { "mode", VALUE_TEXT, "MODE", "round robin, gauntlet, swiss, duel, variants", 0, 0 },
+    { "mode", VALUE_TEXT, "MODE", "round robin (otherwise), gauntlet, swiss, duel, variants", 0, 0 },
     { "games", VALUE_COUNT, "N", "of each two bots on each battle (100)", 1, 2 * PLAN_PAIRS },
-    { "rounds", VALUE_COUNT, "N", "of a Swiss tournament", 1, 1000 },
+    { "rounds", VALUE_COUNT, "N", "of a Swiss tournament (as many as it takes)", 1, 1000 },
+    { "seeds", VALUE_COUNT, "N", "of a gauntlet: the first N bots meet all others (1)", 1, PLAN_BOTS },
     { "mirror", VALUE_NONE, NULL, "bots also meet themselves, for the balance of sides", 0, 0 },
     SETUP_OPTIONS,
     { "variant", VALUE_MANY, "PATH=VALUE,...", "also with these numbers (tables and --set: the first variant)", 0, 0 },
@@ -35,6 +36,8 @@ static const Option options[] = {
     { "sequential", VALUE_NONE, NULL, "stop each pairing when sure: --elo0, --elo1", 0, 0 },
     { "elo0", VALUE_COUNT, "ELO", "normalised; no better than this (0)", -1000, 1000 },
     { "elo1", VALUE_COUNT, "ELO", "at least this much better (10)", -1000, 1000 },
+    { "alpha", VALUE_COUNT, "N", "chance, in 1000, to find a difference that is not there (50)", 1, 499 },
+    { "beta", VALUE_COUNT, "N", "chance, in 1000, to miss one that is (50)", 1, 499 },
     { "turn-limit", VALUE_COUNT, "N", "judge by the margin after so many turns", 1, 255 },
     { "hopeless", VALUE_TEXT, "MARGIN,TURNS", "judge a margin that large for so long", 0, 0 },
     { "iterations", VALUE_COUNT, "N", "of each decision, for bots that search", 1, 100000000 },
@@ -59,8 +62,11 @@ static const struct {
 } plan_numbers[] = {
     { "games", offsetof(Plan, games) },
     { "rounds", offsetof(Plan, rounds) },
+    { "seeds", offsetof(Plan, seeds) },
     { "elo0", offsetof(Plan, test.elo0) },
     { "elo1", offsetof(Plan, test.elo1) },
+    { "alpha", offsetof(Plan, test.alpha) },
+    { "beta", offsetof(Plan, test.beta) },
     { "turn-limit", offsetof(Plan, limits.turns) },
     { "iterations", offsetof(Plan, budget.iterations) },
     { "decision-ms", offsetof(Plan, budget.decision_ms) },
@@ -307,6 +313,12 @@ static int play(const Args *args, const Plan *plan, Err *err)
                      "sequential test or a Swiss tournament depends on all parts");
         return CODE_USAGE;
     }
+    const char *const clock = plan_clock(plan);
+    if (clock)
+        fprintf(stderr,
+                "brevet tournament: %s thinks by the clock: its games will not repeat "
+                "exactly; NAME:iterations=N would\n",
+                clock);
     pool_watch();
     return args_has(args, "game") ? play_one(args, plan, err)
                                   : play_all(args, plan, &o, err);
@@ -332,7 +344,7 @@ static int run(const Args *args)
 }
 
 static const char more[] =
-    "MANIFEST is a tournament as JSON (matches/tournament/README.md); options change "
+    "MANIFEST is a tournament as JSON (matches/README.md); options change "
     "it.\n"
     "The same line again goes on where a run was stopped or killed.  Results do not\n"
     "depend on --threads.  Then: brevet report DIR, brevet merge DIR.\n";

@@ -29,6 +29,7 @@ static const Command *const commands[] = {
     &cmd_report,
     &cmd_merge,
     &cmd_export,
+    &cmd_check_bot,
     &cmd_bench,
     &cmd_train,
     &cmd_doctrines,

@@ -135,6 +135,11 @@ static void seat_bot(const MatchOptions *o, Play *p, int side, uint64_t pair,
     p->guess[side] = dice_mix(seed, 0, 0);
 }
 
+uint64_t match_seed(const MatchOptions *options, int number)
+{
+    return dice_mix(options->seed, (uint64_t)number / 2, FOR_DICE);
+}
+
 void match_game(const MatchOptions *options, int number, const MatchWatch *watch,
                 State *state, GameResult *out)
 {
@@ -147,7 +152,7 @@ void match_game(const MatchOptions *options, int number, const MatchWatch *watch
     state_copy(s, &options->battle->opening);
     out->a_side = number % 2;
     out->winner = NOBODY;
-    out->seed = dice_mix(options->seed, pair, FOR_DICE);
+    out->seed = match_seed(options, number);
     play.game.listener = watch ? watch->listener : NULL;
     for (int side = 0; side < MAX_SIDES; side++)
         seat_bot(options, &play, side, pair, out);

@@ -79,6 +79,8 @@ void match_record_path(const MatchOptions *options, int number, char *out, int s
  * in: watch may be NULL.  out: the state at its end, if state is not NULL. */
 void match_game(const MatchOptions *options, int number, const MatchWatch *watch,
                 State *state, GameResult *out);
+/* The seed of its dice: that of its pair. */
+uint64_t match_seed(const MatchOptions *options, int number);
 /* Play all of them.
  * out: options->games results, in order, the same whatever the threads.  Those not played when
  * pool_stopped() are NOT_PLAYED. */

@@ -4,9 +4,9 @@
  * A list of pieces in the order they were said.  Cells that read as a number are numbers in
  * JSON, and stand to the right elsewhere.
  *
- * Start at Piece, then doc_write_text().
+ * Start at doc_piece.h, then doc_write_text(); HTML is in doc_html.c.
  */
-#include "matches/tournament/doc.h"
+#include "matches/tournament/doc_piece.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -15,24 +15,8 @@
 
 #include "engine/json.h"
 #include "matches/report.h"
-#include "matches/tournament/plot.h"
 
-enum { MOST_COLUMNS = 80, WIDTH = 90, SENTENCE = 2048 };
-
-typedef enum PieceKind { SECTION, SENTENCE_, TABLE, CELL, PLOT } PieceKind;
-
-typedef struct Piece {
-    PieceKind kind;
-    char *text;  /* title, sentence, columns, cell, caption */
-    char *extra; /* id, link, script; or NULL */
-} Piece;
-
-struct Doc {
-    char *title;
-    Piece *piece;
-    int n, room;
-    bool failed;
-};
+enum { WIDTH = 90, SENTENCE = 2048 };
 
 /* ---- saying ---- */
 
@@ -99,7 +83,17 @@ void doc_say(Doc *doc, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    add(doc, SENTENCE_, text, NULL);
+    add(doc, SAID, text, NULL);
+}
+
+void doc_point(Doc *doc, const char *format, ...)
+{
+    char text[SENTENCE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    add(doc, POINT, text, NULL);
 }
 
 void doc_table(Doc *doc, const char *columns)
@@ -129,14 +123,9 @@ void doc_plot(Doc *doc, const char *caption, const char *script)
 
 /* ---- tables ---- */
 
-typedef struct Grid {
-    int columns, cells;
-    const Piece *cell;
-    char name[MOST_COLUMNS][64];
-} Grid;
-
-static Grid grid_of(const Doc *d, int table)
+Grid grid_of(const Doc *doc, int table)
 {
+    const Doc *const d = doc;
     Grid g = { .cell = &d->piece[table + 1] };
     for (const char *at = d->piece[table].text; *at && g.columns < MOST_COLUMNS;) {
         const size_t n = strcspn(at, "|");
@@ -148,13 +137,12 @@ static Grid grid_of(const Doc *d, int table)
     return g;
 }
 
-static const char *cell_text(const Piece *p)
+const char *piece_text(const Piece *piece)
 {
-    return p->text ? p->text : "";
+    return piece->text ? piece->text : "";
 }
 
-/* As JSON writes numbers. */
-static bool is_number(const char *text)
+bool piece_is_number(const char *text)
 {
     const char *c = text + (*text == '-');
     const size_t whole = strspn(c, "0123456789");
@@ -196,15 +184,15 @@ static void write_text_table(const Grid *g, FILE *out)
     for (int c = 0; c < g->columns; c++) {
         width[c] = length_of(g->name[c]);
         for (int i = c; i < g->cells; i += g->columns) {
-            const int n = length_of(cell_text(&g->cell[i]));
+            const int n = length_of(piece_text(&g->cell[i]));
             width[c] = n > width[c] ? n : width[c];
         }
     }
     for (int i = -g->columns; i < g->cells; i++) {
         const int c = (i + g->columns) % g->columns;
-        const char *const text = i < 0 ? g->name[c] : cell_text(&g->cell[i]);
-        const char *const first = c < g->cells ? cell_text(&g->cell[c]) : "";
-        put_padded(out, text, width[c], is_number(i < 0 ? first : text));
+        const char *const text = i < 0 ? g->name[c] : piece_text(&g->cell[i]);
+        const char *const first = c < g->cells ? piece_text(&g->cell[c]) : "";
+        put_padded(out, text, width[c], piece_is_number(i < 0 ? first : text));
         fprintf(out, "%s", c == g->columns - 1 ? "\n" : "  ");
     }
     fprintf(out, "\n");
@@ -216,12 +204,14 @@ void doc_write_text(const Doc *doc, FILE *out)
     for (int i = 0; i < doc->n; i++) {
         const Piece *const p = &doc->piece[i];
         if (p->kind == SECTION) {
-            fprintf(out, "\n%s\n", cell_text(p));
-            for (int n = length_of(cell_text(p)); n > 0; n--)
+            fprintf(out, "\n%s\n", piece_text(p));
+            for (int n = length_of(piece_text(p)); n > 0; n--)
                 fputc('-', out);
             fprintf(out, "\n");
-        } else if (p->kind == SENTENCE_)
-            report_wrap(out, "", cell_text(p), WIDTH);
+        } else if (p->kind == SAID)
+            report_wrap(out, "", piece_text(p), WIDTH);
+        else if (p->kind == POINT)
+            report_wrap(out, "  ", piece_text(p), WIDTH);
         else if (p->kind == TABLE) {
             const Grid g = grid_of(doc, i);
             write_text_table(&g, out);
@@ -246,9 +236,9 @@ static void write_json_table(const Grid *g, FILE *out)
     fprintf(out, "],\"rows\":[");
     for (int i = 0; i < g->cells; i++) {
         const int c = i % g->columns;
-        const char *const text = cell_text(&g->cell[i]);
+        const char *const text = piece_text(&g->cell[i]);
         fprintf(out, "%s", c ? "," : i ? ",\n[" : "\n[");
-        if (is_number(text))
+        if (piece_is_number(text))
             fprintf(out, "%s", text);
         else
             put_json(out, "", text);
@@ -263,10 +253,11 @@ static void write_json_part(const Doc *d, int i, PieceKind kind, FILE *out)
 {
     const char *before = "";
     for (i++; i < d->n && d->piece[i].kind != SECTION; i++) {
-        if (d->piece[i].kind != kind)
+        const PieceKind is = d->piece[i].kind == POINT ? SAID : d->piece[i].kind;
+        if (is != kind)
             continue;
-        if (kind == SENTENCE_)
-            put_json(out, before, cell_text(&d->piece[i]));
+        if (kind == SAID)
+            put_json(out, before, piece_text(&d->piece[i]));
         else {
             const Grid g = grid_of(d, i);
             fprintf(out, "%s", before);
@@ -285,129 +276,13 @@ void doc_write_json(const Doc *doc, FILE *out)
         if (doc->piece[i].kind != SECTION)
             continue;
         put_json(out, before, doc->piece[i].extra ? doc->piece[i].extra : "");
-        put_json(out, ":{\"title\":", cell_text(&doc->piece[i]));
+        put_json(out, ":{\"title\":", piece_text(&doc->piece[i]));
         fprintf(out, ",\"text\":[");
-        write_json_part(doc, i, SENTENCE_, out);
+        write_json_part(doc, i, SAID, out);
         fprintf(out, "],\"tables\":[");
         write_json_part(doc, i, TABLE, out);
         fprintf(out, "]}");
         before = ",\n";
     }
     fprintf(out, "\n}}\n");
-}
-
-/* ---- HTML ---- */
-
-/* Black on white, lines instead of colours: it prints in greyscale as it is. */
-static const char head[] =
-    "<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\n"
-    "<style>\n"
-    "body{font:16px/1.45 Georgia,serif;color:#111;background:#fff;max-width:60rem;"
-    "margin:2rem auto;padding:0 1rem}\n"
-    "h1{font-size:1.6rem;border-bottom:3px double #111;padding-bottom:.4rem}\n"
-    "h2{font-size:1.2rem;margin-top:2.2rem}\n"
-    "table{border-collapse:collapse;font:14px/1.35 system-ui,sans-serif;margin:.8rem 0}\n"
-    "th{text-align:left;border-bottom:1.5px solid #111;padding:.2rem .7rem .2rem 0;"
-    "vertical-align:bottom}\n"
-    "td{border-bottom:1px solid #ccc;padding:.2rem .7rem .2rem 0;vertical-align:top}\n"
-    "td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}\n"
-    "div.wide{overflow-x:auto}\nfigure{margin:1rem 0}\nfigcaption{font-size:.9rem}\n"
-    "svg{max-width:100%;height:auto}\nnav a{margin-right:1rem}\n"
-    "@media print{body{margin:0;max-width:none;font-size:11pt}nav{display:none}"
-    "h2,tr,figure{break-inside:avoid}h2{break-after:avoid}}\n"
-    "</style>\n";
-
-static void put_html(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        if (*text == '<')
-            fputs("&lt;", out);
-        else if (*text == '>')
-            fputs("&gt;", out);
-        else if (*text == '&')
-            fputs("&amp;", out);
-        else if (*text == '"')
-            fputs("&quot;", out);
-        else
-            fputc(*text, out);
-}
-
-static void write_html_cell(const Piece *p, FILE *out)
-{
-    fprintf(out, is_number(cell_text(p)) ? "<td class=\"n\">" : "<td>");
-    if (p->extra) {
-        fprintf(out, "<a href=\"");
-        put_html(out, p->extra);
-        fprintf(out, "\">");
-    }
-    put_html(out, cell_text(p));
-    fprintf(out, p->extra ? "</a></td>" : "</td>");
-}
-
-static void write_html_table(const Grid *g, FILE *out)
-{
-    fprintf(out, "<div class=\"wide\"><table><thead><tr>");
-    for (int c = 0; c < g->columns; c++) {
-        const bool number = c < g->cells && is_number(cell_text(&g->cell[c]));
-        fprintf(out, number ? "<th class=\"n\">" : "<th>");
-        put_html(out, g->name[c]);
-        fprintf(out, "</th>");
-    }
-    fprintf(out, "</tr></thead><tbody>\n");
-    for (int i = 0; i < g->cells; i++) {
-        fprintf(out, i % g->columns ? "" : "<tr>");
-        write_html_cell(&g->cell[i], out);
-        fprintf(out, i % g->columns == g->columns - 1 ? "</tr>\n" : "");
-    }
-    fprintf(out, "</tbody></table></div>\n");
-}
-
-static void write_html_plot(const Piece *p, FILE *out)
-{
-    char *const svg = p->extra ? plot_svg(p->extra) : NULL;
-    if (!svg) {
-        fprintf(out, "<p>(No picture: gnuplot could not be run.)</p>\n");
-        return;
-    }
-    fprintf(out, "<figure>%s<figcaption>", svg);
-    put_html(out, cell_text(p));
-    fprintf(out, "</figcaption></figure>\n");
-    free(svg);
-}
-
-static void write_links(const Doc *d, FILE *out)
-{
-    fprintf(out, "<nav>");
-    for (int i = 0; i < d->n; i++)
-        if (d->piece[i].kind == SECTION) {
-            fprintf(out, "<a href=\"#%s\">", d->piece[i].extra ? d->piece[i].extra : "");
-            put_html(out, cell_text(&d->piece[i]));
-            fprintf(out, "</a> ");
-        }
-    fprintf(out, "</nav>\n");
-}
-
-void doc_write_html(const Doc *doc, FILE *out)
-{
-    fprintf(out, "<!doctype html>\n<html lang=\"en\"><head><title>");
-    put_html(out, doc->title);
-    fprintf(out, "</title>\n%s</head><body>\n<h1>", head);
-    put_html(out, doc->title);
-    fprintf(out, "</h1>\n");
-    write_links(doc, out);
-    for (int i = 0; i < doc->n; i++) {
-        const Piece *const p = &doc->piece[i];
-        if (p->kind == TABLE) {
-            const Grid g = grid_of(doc, i);
-            write_html_table(&g, out);
-        } else if (p->kind == PLOT)
-            write_html_plot(p, out);
-        else if (p->kind != CELL) {
-            fprintf(out, p->kind == SECTION ? "<h2 id=\"%s\">" : "<p>",
-                    p->extra ? p->extra : "");
-            put_html(out, cell_text(p));
-            fprintf(out, p->kind == SECTION ? "</h2>\n" : "</p>\n");
-        }
-    }
-    fprintf(out, "</body></html>\n");
 }

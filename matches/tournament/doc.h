@@ -29,6 +29,8 @@ bool doc_ok(const Doc *doc);
 /* in: id, a word for links and JSON. */
 void doc_section(Doc *doc, const char *id, const char *title);
 void doc_say(Doc *doc, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same as a point of a list. */
+void doc_point(Doc *doc, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* in: columns, their names with | between. */
 void doc_table(Doc *doc, const char *columns);
 void doc_cell(Doc *doc, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -39,7 +41,8 @@ void doc_plot(Doc *doc, const char *caption, const char *script);
 
 void doc_write_text(const Doc *doc, FILE *out);
 void doc_write_json(const Doc *doc, FILE *out);
-/* Without gnuplot the page has its tables only, and says so. */
-void doc_write_html(const Doc *doc, FILE *out);
+/* Without gnuplot the page has its tables only, and says so.
+ * in: folder, where the page will lie, for its links; NULL = not known. */
+void doc_write_html(const Doc *doc, FILE *out, const char *folder);
 
 #endif

@@ -9,6 +9,7 @@
 #include "matches/tournament/gate.h"
 
 #include <gsl/gsl_cdf.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,6 +56,11 @@ static int check_sides(const Study *s, FILE *say)
 /* p value of "better is at least `by` Elo above than". */
 static double rating_p(const Study *s, int better, int than, int by)
 {
+    if (s->beyond[better] || s->beyond[than]) { /* no ratings, but they may have met */
+        const Evidence e = study_meeting(s, better, than);
+        const double least = 1 / (1 + pow(10, -by / 400.0));
+        return e.n < 2 ? 0 : gsl_cdf_tdist_P((e.mean - least) / e.error, e.n - 1);
+    }
     const double difference = s->rating.elo[better] - s->rating.elo[than];
     const double error = rating_difference_error(&s->rating, better, than);
     return error > 0 ? gsl_cdf_ugaussian_P((difference - by) / error) : 1;
@@ -67,7 +73,7 @@ static int check_ratings(const Plan *p, const Study *s, FILE *say)
     for (int i = 0; i < p->gate.n_ratings; i++) {
         const int a = bot_named(s, p->gate.rating[i].better);
         const int b = bot_named(s, p->gate.rating[i].than);
-        q[i] = s->rated && a >= 0 && b >= 0
+        q[i] = a >= 0 && b >= 0 && (s->rated || s->beyond[a])
                    ? rating_p(s, a, b, p->gate.rating[i].by)
                    : 0; /* what cannot be looked at is not kept */
     }
@@ -89,7 +95,7 @@ int gate_check(const Plan *plan, const char *folder, FILE *say, Err *err)
         return CODE_FILE;
     keep_run(&archive, plan->run);
     int code = CODE_FILE;
-    Study *const study = study_make(&archive, plan->gate.band / 1000.0, err);
+    Study *const study = study_make(&archive, plan->gate.band / 1000.0, NULL, err);
     if (study) {
         const int violated = check_sides(study, say) + check_ratings(plan, study, say);
         code = archive.alarms ? CODE_REPLAY : violated ? CODE_GATE : CODE_DONE;

@@ -31,6 +31,7 @@ typedef struct Hand {
     int turn, hopeless; /* the last turn judged; turns running with too large a margin */
     int64_t since, used[N_BOTS]; /* clock of bots of ours, if they have a budget */
     int asked;                   /* the side last asked, NO_SIDE before the first */
+    bool broken[N_BOTS];         /* its program is to be ended */
     Order *order;
     int n_orders, order_room;
     bool no_memory;

@@ -10,11 +10,12 @@
 
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
-    MISSING,
     VOID_GAME,
-    SCORED /* + half points of x, + 3 if x has the second side */
+    SCORED, /* + half points of x, + 3 if x has the second side */
+    MISSING = 255
 };
 
 typedef struct Sheet {
@@ -64,11 +65,14 @@ Ledger *ledger_new(const Plan *plan)
         Sheet *const s = &l->sheet[i];
         s->id = plan->pairing[i].id;
         s->pairs = plan_pairs(plan, &plan->pairing[i]);
-        s->game = calloc((size_t)s->pairs * (size_t)plan->pairing[i].legs, 1);
+        const size_t games = (size_t)s->pairs * (size_t)plan->pairing[i].legs;
+        s->game = malloc(games);
         if (!s->game) {
             ledger_free(l);
             return NULL;
         }
+        /* Every page is touched now: a night does not end for want of memory. */
+        memset(s->game, MISSING, games);
     }
     if (!l->sheet || !l->by_id) {
         ledger_free(l);
@@ -160,7 +164,7 @@ static int sum_legs(const Ledger *l, int pairing, int pair, bool of_x)
         return NOT_SCORED;
     for (int leg = 0; leg < l->plan->pairing[pairing].legs; leg++) {
         const int byte = *game_of(l, pairing, pair, leg);
-        if (byte < SCORED)
+        if (byte == MISSING || byte == VOID_GAME)
             return NOT_SCORED;
         const int halves = (byte - SCORED) % 3;
         sum += of_x || byte < SCORED + 3 ? halves : 2 - halves;

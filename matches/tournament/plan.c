@@ -15,7 +15,7 @@
 #include <xxhash.h>
 
 #include "ai/bot.h"
-#include "matches/command.h"
+#include "matches/fingerprint.h" /* made by cmake/fingerprint.cmake */
 #include "matches/match.h"
 #include "matches/tournament/ground.h"
 
@@ -147,7 +147,7 @@ static void name_run(Plan *p)
     const PlanBudget *const b = &p->budget;
     const int n = snprintf(
         text, sizeof text, "brevet tournament %d|%s|%" PRIx64 "|%d %d %d %d|%d %d %d %d",
-        PLAN_FORMAT, command_version(), p->seed, l->turns, l->orders, l->hopeless_margin,
+        PLAN_FORMAT, BREVET_FINGERPRINT, p->seed, l->turns, l->orders, l->hopeless_margin,
         l->hopeless_turns, b->iterations, b->decision_ms, b->game_ms, b->memory_mib);
     p->run = XXH64(text, (size_t)n, 0);
 }
@@ -251,6 +251,16 @@ bool plan_build(Plan *plan, Err *err)
         return false;
     name_run(p);
     return make_pairings(p, err);
+}
+
+const char *plan_clock(const Plan *plan)
+{
+    static const char *const keys[] = { ":ms=", ",ms=", ":turn=", ",turn=" };
+    for (int i = 0; i < plan->n_bots; i++)
+        for (size_t k = 0; k < sizeof keys / sizeof keys[0]; k++)
+            if (!plan->bot[i].is_command && strstr(plan->bot[i].spec, keys[k]))
+                return plan->bot[i].name;
+    return NULL;
 }
 
 int plan_pairs(const Plan *plan, const Pairing *pairing)

@@ -137,7 +137,7 @@ typedef struct Plan {
 /* A plan with everything as it is unless said.  returns: NULL when there is no memory. */
 Plan *plan_new(void);
 void plan_free(Plan *plan);
-/* Fill it from a manifest (format: matches/tournament/README.md).
+/* Fill it from a manifest (format: matches/README.md).
  * errors: strict, as for scenarios: file, line, place. */
 bool plan_read(Plan *plan, const char *file, Err *err);
 /* Each errors when the room is used up or a name is there twice. */
@@ -153,6 +153,8 @@ void plan_write(const Plan *plan, FILE *out);
 
 /* How many pairs (or quads, or mirror games) of this pairing make its games. */
 int plan_pairs(const Plan *plan, const Pairing *pairing);
+/* A bot that thinks by the clock, so that its games do not repeat; NULL: none does. */
+const char *plan_clock(const Plan *plan);
 /* The scenario's name, without folders and ending. */
 const char *plan_scenario(const Plan *plan, const PlanCell *cell);
 

@@ -256,13 +256,13 @@ static void tell_end(Hand *h)
             remote_end(h->remote[bot], words[halves], finishes[h->out->finish].word,
                        &answer))
             continue;
-        if (answer.failed == VOID_HOST || result_class(h->out) != IS_PLAYED) {
-            remote_kill(h->remote[bot]);
+        h->broken[bot] = true;
+        if (answer.failed == VOID_HOST || result_class(h->out) != IS_PLAYED)
             continue;
-        }
         h->failed = bot;
         h->answer = answer;
         end_game(h, answer.failed, h->answer.says);
+        h->out->word[WORD_ENDING] = "";
         h->out->halves = bot == BOT_X ? 0 : 2;
     }
 }
@@ -285,7 +285,7 @@ static bool begin_programs(Hand *h, uint64_t seed)
         h->answer = answer;
         end_game(h, answer.failed, h->answer.says);
         h->out->halves = bot == BOT_X ? 0 : 2;
-        remote_kill(h->remote[bot]);
+        h->broken[bot] = true;
     }
     if (failed == (1 << BOT_X | 1 << BOT_Y)) {
         end_game(h, VOID_BOTH, h->answer.says);
@@ -298,7 +298,7 @@ static PlayEnd play_hand(Hand *h, Err *err)
 {
     const Plan *const p = h->room->plan;
     const Pairing *const q = h->pairing;
-    const int pair = (int)h->out->id.pair;
+    const int pair = (int)h->out->id.pair, number = 2 * pair + (int)(h->out->id.leg & 1);
     const MatchWatch watch = {
         .order = note_order, .self = h, .listener = &h->listener, .judge = judge
     };
@@ -309,15 +309,16 @@ static PlayEnd play_hand(Hand *h, Err *err)
     GameResult game;
     for (int bot = 0; bot < N_BOTS; bot++)
         o.ready[bot] = h->remote[bot] ? &h->seat[bot].bot : NULL;
-    if (!begin_programs(h, dice_mix(o.seed, (uint64_t)pair, 2)))
-        return pool_stopped() && h->out->finish == VOID_HOST ? PLAY_STOPPED : PLAY_DONE;
-    h->since = p->budget.decision_ms || p->budget.game_ms ? process_now() : 0;
-    match_game(&o, 2 * pair + (int)(h->out->id.leg & 1), &watch, NULL, &game);
-    const PlayEnd end = conclude(h, &game, err);
-    if (end != PLAY_DONE)
-        return end;
-    tell_end(h);
-    if (hand_is_recorded(h) && !hand_record(h, game.seed, err))
+    if (begin_programs(h, dice_mix(o.seed, (uint64_t)pair, 2))) {
+        h->since = p->budget.decision_ms || p->budget.game_ms ? process_now() : 0;
+        match_game(&o, number, &watch, NULL, &game);
+        const PlayEnd end = conclude(h, &game, err);
+        if (end != PLAY_DONE)
+            return end;
+        tell_end(h);
+    } else if (pool_stopped() && h->out->finish == VOID_HOST)
+        return PLAY_STOPPED;
+    if (hand_is_recorded(h) && !hand_record(h, match_seed(&o, number), err))
         return PLAY_FAILED;
     return PLAY_DONE;
 }
@@ -359,7 +360,7 @@ static PlayEnd try_game(const PlayRoom *room, int pairing, Result *out,
     else
         err_set(err, "no memory for a game");
     for (int bot = 0; bot < N_BOTS; bot++) {
-        if (h->remote[bot] && (h->failed == bot || end != PLAY_DONE))
+        if (h->remote[bot] && (h->failed == bot || h->broken[bot] || end != PLAY_DONE))
             remote_kill(h->remote[bot]);
         if (h->remote[bot])
             stable_return(room->stable, h->remote[bot]);

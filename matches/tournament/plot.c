@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static const char terminal[] =
-    "set terminal svg size 760,%d dynamic font 'sans-serif,13' background rgb 'white'\n"
+    "set terminal svg size %d,%d fixed font 'sans-serif,13' background rgb 'white'\n"
     "set encoding utf8\n"
     "set border 3 lw 0.8\nset tics nomirror out scale 0.6\nunset key\n"
     "set style line 1 lc rgb 'black' lw 1.6 pt 7 ps 0.7\n"
@@ -50,13 +50,13 @@ static char *element(char *text)
 char *plot_svg(const char *script)
 {
     char path[] = "/tmp/brevet-plot-XXXXXX", line[128];
-    int height = 300;
+    int height = 300, width = 760;
     const int file = mkstemp(path);
     FILE *const out = file < 0 ? NULL : fdopen(file, "wb");
     if (!out)
         return NULL;
-    sscanf(script, "# height %d", &height);
-    fprintf(out, terminal, height);
+    sscanf(script, "# height %d width %d", &height, &width);
+    fprintf(out, terminal, width, height);
     fprintf(out, "%s\n", script);
     char *text = NULL;
     if (fclose(out) == 0) {

@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -24,7 +25,7 @@
 
 #include "matches/pool.h"
 
-enum { SLICE_MS = 100, MOST_FILES = 4096, FIRST_LINE = 4096 };
+enum { SLICE_MS = 100, MOST_FILES = 4096, FIRST_LINE = 4096, COMMAND = 4096 };
 
 /* Pipes between brevet and the guardian or the program. */
 enum { TO_IN, FROM_OUT, FROM_ERR, LIFE, STATUS, N_PIPES };
@@ -145,16 +146,29 @@ static int our_end(int i)
     return i == TO_IN || i == LIFE;
 }
 
+/* A plain command takes the shell's place: the shell would hold its stdout open, and hide
+ * how it ended. */
+static bool is_plain(const char *command)
+{
+    const size_t first = strcspn(command, " ");
+    return !strpbrk(command, ";|&<>()`\n") && !memchr(command, '=', first) &&
+           strncmp(command, "exec ", 5) != 0;
+}
+
 Process *process_start(const char *command, int memory_mib)
 {
     int pipes[N_PIPES][2], n = 0;
+    char line[COMMAND];
+    if (snprintf(line, sizeof line, "%s%s", is_plain(command) ? "exec " : "", command) >=
+        COMMAND)
+        return NULL;
     Process *const p = calloc(1, sizeof *p);
     char *const buffer = malloc(FIRST_LINE);
     while (n < N_PIPES && pipe(pipes[n]) == 0)
         n++;
     const pid_t pid = p && buffer && n == N_PIPES ? fork() : -1;
     if (pid == 0)
-        guard(command, memory_mib, pipes);
+        guard(line, memory_mib, pipes);
     if (pid < 0) {
         close_all(pipes, n);
         free(buffer);
@@ -299,8 +313,15 @@ bool process_ended(Process *process, int wait_ms, int *status)
     return true;
 }
 
-const char *process_stderr(const Process *process, size_t *size)
+const char *process_stderr(Process *process, size_t *size)
 {
+    /* Its last words may still be in the pipe; who goes on for ever is cut. */
+    for (size_t before = SIZE_MAX; process->file[FROM_ERR] >= 0 &&
+                                   before != process->n_err &&
+                                   process->n_err < sizeof process->err;) {
+        before = process->n_err;
+        drain_err(process);
+    }
     *size = process->n_err;
     return process->err;
 }

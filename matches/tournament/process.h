@@ -38,7 +38,8 @@ LineEnd process_send(Process *process, const char *text, size_t size, int64_t de
 LineEnd process_line(Process *process, int64_t deadline, char **line, size_t *size);
 /* Has it ended?  Waits a little.  out: status as of waitpid(). */
 bool process_ended(Process *process, int wait_ms, int *status);
-const char *process_stderr(const Process *process, size_t *size);
+/* What it has written to stderr so far. */
+const char *process_stderr(Process *process, size_t *size);
 void process_forget_stderr(Process *process);
 /* Give it some time to end, then end it and all it has started.
  * returns: false if it had to be ended. */

@@ -217,12 +217,34 @@ static bool newton(Fit *f, double *value)
     return ok;
 }
 
+/* Only differences of ratings are in the data: along "all of them higher" there is nothing
+ * but the prior, whose inverse would blow rounding errors up beyond the figures themselves.
+ * What the data say of differences does not change when that direction is made stiff. */
+static void fasten_mean(Fit *f)
+{
+    double sum = 0;
+    int played = 0;
+    for (int i = 0; i < f->bots; i++) {
+        const double own = gsl_matrix_get(f->hessian, (size_t)i, (size_t)i);
+        sum += own;
+        played += own > 2 * PRIOR;
+    }
+    for (int i = 0; i < f->bots; i++)
+        for (int k = 0; k < f->bots; k++)
+            if (gsl_matrix_get(f->hessian, (size_t)i, (size_t)i) > 2 * PRIOR &&
+                gsl_matrix_get(f->hessian, (size_t)k, (size_t)k) > 2 * PRIOR)
+                add(f->meat, i, k, sum / played);
+    gsl_matrix_add(f->hessian, f->meat);
+}
+
 /* hessian^-1 meat hessian^-1, into meat. */
 static bool sandwich(Fit *f)
 {
-    const int clusters = gather_meat(f);
     gsl_matrix *const half = gsl_matrix_alloc((size_t)f->size, (size_t)f->size);
     differentiate(f);
+    gsl_matrix_set_zero(f->meat);
+    fasten_mean(f);
+    const int clusters = gather_meat(f);
     if (!half || gsl_linalg_cholesky_decomp1(f->hessian) != GSL_SUCCESS ||
         gsl_linalg_cholesky_invert(f->hessian) != GSL_SUCCESS) {
         if (half)
@@ -236,15 +258,23 @@ static bool sandwich(Fit *f)
     return true;
 }
 
-/* Does every bot reach every other through games? */
+/* Does every bot that played reach every other through games? */
 static bool is_connected(const Fit *f)
 {
     int *const group = malloc((size_t)f->bots * sizeof *group);
-    int groups = f->bots;
+    int groups = 0;
     if (!group)
         return false;
     for (int i = 0; i < f->bots; i++)
-        group[i] = i;
+        group[i] = -1;
+    for (int i = 0; i < f->n; i++) {
+        const int met[2] = { f->game[i].first, f->game[i].second };
+        for (int k = 0; k < 2; k++)
+            if (group[met[k]] < 0) {
+                group[met[k]] = met[k];
+                groups++;
+            }
+    }
     for (int i = 0; i < f->n; i++) {
         const int a = group[f->game[i].first], b = group[f->game[i].second];
         if (a == b)
@@ -270,13 +300,14 @@ static bool fill(const Fit *f, double value, Ratings *out)
         return false;
     for (size_t i = 0; i < bots; i++) {
         out->elo[i] = ELO * gsl_vector_get(f->at, i);
-        out->error[i] = ELO * sqrt(gsl_matrix_get(f->meat, i, i));
+        out->error[i] = ELO * sqrt(fmax(0, gsl_matrix_get(f->meat, i, i)));
         for (size_t k = 0; k < bots; k++)
             out->covariance[i * bots + k] = ELO * ELO * gsl_matrix_get(f->meat, i, k);
     }
     for (size_t i = 0; i < grounds; i++) {
         out->side[i] = ELO * gsl_vector_get(f->at, bots + i);
-        out->side_error[i] = ELO * sqrt(gsl_matrix_get(f->meat, bots + i, bots + i));
+        out->side_error[i] =
+            ELO * sqrt(fmax(0, gsl_matrix_get(f->meat, bots + i, bots + i)));
     }
     out->draw = ELO * threshold(f, f->at);
     out->log_likelihood = value;
@@ -332,4 +363,12 @@ double rating_difference_error(const Ratings *ratings, int a, int b)
     const double *const v = ratings->covariance;
     const int n = ratings->bots;
     return sqrt(fmax(0, v[a * n + a] + v[b * n + b] - 2 * v[a * n + b]));
+}
+
+double rating_expects(const Ratings *ratings, int first, int second, int ground)
+{
+    const double d =
+        (ratings->elo[first] - ratings->elo[second] + ratings->side[ground]) / ELO;
+    const double k = ratings->draw / ELO, won = logistic(d - k), lost = logistic(-d - k);
+    return won + (1 - won - lost) / 2;
 }

@@ -37,6 +37,8 @@ typedef struct Ratings {
 bool rating_fit(const RatingGame *games, int n, int bots, int grounds, RatingModel model,
                 Ratings *out, Err *err);
 void rating_free(Ratings *ratings);
+/* The score to be expected of the first side. */
+double rating_expects(const Ratings *ratings, int first, int second, int ground);
 /* Standard error of a difference. */
 double rating_difference_error(const Ratings *ratings, int a, int b);
 

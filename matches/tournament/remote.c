@@ -29,7 +29,8 @@ enum {
     GRACE_MS = 1000, /* after its time: is it late, or stalled? */
     ENDED_MS = 200,
     STARTS = 3, /* that fail one after another before no more are tried */
-    NAME = 96
+    NAME = 96,
+    FIRST_ERR = 2048 /* kept of a program that does not start */
 };
 
 struct Remote {
@@ -40,6 +41,9 @@ struct Remote {
     int64_t asked, answered; /* numbers of the last question, and of the last answer */
     int64_t game_ms;         /* used so far in this game */
     int failed_starts;
+    char no_start[RESULT_SAYS]; /* how the last of them failed, and what it wrote */
+    char no_start_err[FIRST_ERR];
+    size_t n_no_start_err;
     RemoteText heard; /* events to be sent with the next question */
     RemoteText text;
     char name[NAME];
@@ -74,6 +78,9 @@ static bool is_gone(Remote *r, Answer *out)
         return fail(out, FORFEIT_CLOSED, "it runs, but has closed its stdout");
     if (WIFSIGNALED(status))
         return fail(out, FORFEIT_SIGNAL, "ended by signal %d", WTERMSIG(status));
+    /* How a shell that stands between tells it. */
+    if (WEXITSTATUS(status) > 128)
+        return fail(out, FORFEIT_SIGNAL, "ended by signal %d", WEXITSTATUS(status) - 128);
     return fail(out, FORFEIT_EXIT, "exited with code %d", WEXITSTATUS(status));
 }
 
@@ -182,12 +189,21 @@ static bool say_hello(Remote *r, Answer *out)
                       *err.text ? err.text : "its type is not \"hello\"");
 }
 
+static void keep_start(Remote *r, const Answer *out)
+{
+    size_t size;
+    const char *const text = process_stderr(r->process, &size);
+    memcpy(r->no_start, out->says, sizeof r->no_start);
+    r->n_no_start_err = size < FIRST_ERR ? size : FIRST_ERR;
+    memcpy(r->no_start_err, text, r->n_no_start_err);
+}
+
 /* Whatever went wrong at the start is one verdict. */
 static bool start(Remote *r, Answer *out)
 {
+    /* In the same words: a game's line is not to depend on what was played before it. */
     if (r->failed_starts >= STARTS)
-        return fail(out, FORFEIT_START, "it did not start %d times: not tried again",
-                    STARTS);
+        return fail(out, FORFEIT_START, "%s", r->no_start);
     r->asked = r->answered = 0;
     r->heard.n = 0;
     r->process = process_start(r->command, r->budget->memory_mib);
@@ -195,11 +211,13 @@ static bool start(Remote *r, Answer *out)
         return fail(out, VOID_HOST, "the machine cannot start a program");
     if (say_hello(r, out)) {
         r->failed_starts = 0;
+        r->n_no_start_err = 0;
         return true;
     }
     if (finishes[out->failed].of == IS_FORFEIT) {
         out->failed = FORFEIT_START;
         r->failed_starts++;
+        keep_start(r, out);
     }
     return false;
 }
@@ -225,6 +243,11 @@ bool remote_quit(Remote *remote)
 
 /* ---- a game ---- */
 
+static int decision_ms(const Remote *r)
+{
+    return r->budget->decision_ms ? r->budget->decision_ms : DEFAULT_DECISION_MS;
+}
+
 bool remote_begin(Remote *remote, const Battle *battle, int side, uint64_t seed,
                   const char *enemy, Answer *out)
 {
@@ -235,7 +258,9 @@ bool remote_begin(Remote *remote, const Battle *battle, int side, uint64_t seed,
     if (!r->process && !start(r, out))
         return false;
     process_forget_stderr(r->process);
-    words_game(&r->text, ++r->asked, battle, side, seed, enemy, r->budget);
+    PlanBudget told = *r->budget;
+    told.decision_ms = decision_ms(r);
+    words_game(&r->text, ++r->asked, battle, side, seed, enemy, &told);
     if (!question(r, GAME_MS, &file, out))
         return false;
     json_free(file);
@@ -246,7 +271,7 @@ bool remote_ask(Remote *remote, const Battle *battle, const State *seen, Answer 
 {
     Remote *const r = remote;
     const PlanBudget *const b = r->budget;
-    int limit = b->decision_ms ? b->decision_ms : DEFAULT_DECISION_MS;
+    int limit = decision_ms(r);
     JsonFile *file;
     Intention option[MAX_OPTIONS];
     memset(out, 0, sizeof *out);
@@ -296,10 +321,10 @@ bool remote_end(Remote *remote, const char *result, const char *how, Answer *out
     return remote_ping(remote, out);
 }
 
-const char *remote_stderr(const Remote *remote, size_t *size)
+const char *remote_stderr(Remote *remote, size_t *size)
 {
-    *size = 0;
-    return remote->process ? process_stderr(remote->process, size) : "";
+    *size = remote->n_no_start_err;
+    return remote->process ? process_stderr(remote->process, size) : remote->no_start_err;
 }
 
 const char *remote_name(const Remote *remote)

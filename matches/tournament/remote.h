@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * remote.h - bots that are programs of their own: started, asked, judged, kept in a stable.
  *
- * A Remote is a process that speaks the line protocol (matches/tournament/README.md) on
+ * A Remote is a process that speaks the line protocol (matches/README.md) on
  * stdin and stdout.  Whatever it does wrong ends in one named Finish; the process is then
  * ended, and a new one started for its next game.
  *
@@ -47,7 +47,7 @@ void remote_hear(Remote *remote, const char *says);
  * returns: false, and what it did wrong, if it has. */
 bool remote_end(Remote *remote, const char *result, const char *how, Answer *out);
 /* What it has written to stderr since the game began. */
-const char *remote_stderr(const Remote *remote, size_t *size);
+const char *remote_stderr(Remote *remote, size_t *size);
 /* End a process that failed; it is started anew when it is next asked to begin. */
 void remote_kill(Remote *remote);
 

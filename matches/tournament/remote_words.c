@@ -76,6 +76,43 @@ void words_hello(RemoteText *out, int64_t id, const char *version)
         id, REMOTE_PROTOCOL, version);
 }
 
+/* The ground: what a program cannot know from the names of scenarios. */
+static void add_terrain(RemoteText *out, const Battle *b)
+{
+    const Terrain *const t = &b->terrain;
+    add(out, ",\"table\":[%" PRId32 ",%" PRId32 "],\"terrain\":[", t->width, t->depth);
+    for (int i = 0; i < t->n_features; i++) {
+        const Feature *const f = &t->feature[i];
+        add_name(out, i ? ",{\"feature\":" : "{\"feature\":", b, ref_feature(i));
+        add_text(out, ",\"type\":", b->rules->terrain[f->type].name);
+        add(out, ",\"level\":%d,\"width\":%" PRId32 ",\"value\":%" PRId32 ",\"points\":[",
+            f->level, f->width, f->value);
+        for (int k = 0; k < f->n; k++)
+            add(out, "%s[%d,%d]", k ? "," : "", (int)t->vertex[f->first + k].x,
+                (int)t->vertex[f->first + k].y);
+        add(out, "]}");
+    }
+    add(out, "]");
+}
+
+static void add_armies(RemoteText *out, const Battle *b)
+{
+    add(out, ",\"units\":[");
+    for (int i = 0; i < b->n_units; i++) {
+        add_text(out, i ? ",{\"unit\":" : "{\"unit\":", b->unit[i].short_name);
+        add_text(out, ",\"name\":", b->unit[i].name);
+        add(out, ",\"side\":%d,\"value\":%" PRId32 "}", b->unit[i].side,
+            b->unit[i].value);
+    }
+    add(out, "],\"officers\":[");
+    for (int i = 0; i < b->n_officers; i++) {
+        add_text(out, i ? ",{\"officer\":" : "{\"officer\":", b->officer[i].short_name);
+        add_text(out, ",\"name\":", b->officer[i].name);
+        add(out, ",\"side\":%d,\"rating\":%d}", b->officer[i].side, b->officer[i].rating);
+    }
+    add(out, "]");
+}
+
 void words_game(RemoteText *out, int64_t id, const Battle *battle, int side,
                 uint64_t seed, const char *enemy, const PlanBudget *budget)
 {
@@ -90,34 +127,75 @@ void words_game(RemoteText *out, int64_t id, const Battle *battle, int side,
     add_text(out, ",", b->side[1].name);
     add_text(out, "],\"enemy\":", enemy);
     add(out,
-        ",\"seed\":\"0x%" PRIx64
-        "\",\"decision_ms\":%d,\"game_ms\":%d,\"iterations\":%d,\"units\":[",
+        ",\"seed\":\"0x%" PRIx64 "\",\"decision_ms\":%d,\"game_ms\":%d,\"iterations\":%d",
         seed, budget->decision_ms, budget->game_ms, budget->iterations);
-    for (int i = 0; i < b->n_units; i++) {
-        add_text(out, i ? ",{\"unit\":" : "{\"unit\":", b->unit[i].short_name);
-        add_text(out, ",\"name\":", b->unit[i].name);
-        add(out, ",\"side\":%d,\"value\":%" PRId32 "}", b->unit[i].side,
-            b->unit[i].value);
+    add_terrain(out, b);
+    add_armies(out, b);
+    add(out, "}\n");
+}
+
+/* Where it stands, as its stands on the table show it. */
+static void add_unit(RemoteText *out, const Battle *b, const State *s, int unit, Point at)
+{
+    const Unit *const u = state_unit(s, unit);
+    int figures = 0, facing = -1;
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *const stand = state_stand(s, i);
+        if (stand->unit != unit || stand->where != ON_TABLE)
+            continue;
+        figures += stand->figures;
+        facing = facing < 0 ? stand->facing : facing;
     }
-    add(out, "]}\n");
+    add(out, ",\"side\":%d,\"at\":[%d,%d],\"facing\":%d,\"stands\":%d,\"figures\":%d",
+        b->unit[unit].side, (int)at.x, (int)at.y, facing < 0 ? 0 : facing, u->n_stands,
+        figures);
+    add_text(out, ",\"formation\":", b->rules->formations[u->formation].name);
+    add_text(out, ",\"status\":", b->rules->unit_statuses[u->status].name);
+    add(out, "}");
 }
 
 static void add_units(RemoteText *out, const Battle *b, const State *s)
 {
     const char *before = "{\"unit\":";
+    Point at;
     add(out, ",\"units\":[");
     for (int i = 0; i < b->n_units; i++) {
-        const Unit *const u = state_unit(s, i);
-        Point at;
-        if (!u->n_stands || !battle_place(b, s, ref_unit(i), &at))
+        if (!state_unit(s, i)->n_stands || !battle_place(b, s, ref_unit(i), &at))
             continue;
         add_text(out, before, b->unit[i].short_name);
+        add_unit(out, b, s, i, at);
         before = ",{\"unit\":";
-        add(out, ",\"side\":%d,\"at\":[%d,%d],\"stands\":%d", b->unit[i].side, (int)at.x,
-            (int)at.y, u->n_stands);
-        add_text(out, ",\"formation\":", b->rules->formations[u->formation].name);
-        add_text(out, ",\"status\":", b->rules->unit_statuses[u->status].name);
+    }
+    add(out, "]");
+}
+
+/* Officers, and stands that are in no unit. */
+static void add_others(RemoteText *out, const Battle *b, const State *s)
+{
+    const char *before = "{\"officer\":";
+    Point at;
+    add(out, ",\"officers\":[");
+    for (int i = 0; i < b->n_officers; i++) {
+        if (!battle_place(b, s, ref_officer(i), &at))
+            continue;
+        add_text(out, before, b->officer[i].short_name);
+        add(out, ",\"side\":%d,\"at\":[%d,%d]}", b->officer[i].side, (int)at.x,
+            (int)at.y);
+        before = ",{\"officer\":";
+    }
+    before = "{\"stand\":";
+    add(out, "],\"loose\":[");
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *const stand = state_stand(s, i);
+        if (stand->unit != NO_UNIT || stand->where != ON_TABLE)
+            continue;
+        add_name(out, before, b, ref_stand(i));
+        add(out, ",\"side\":%d,\"at\":[%d,%d],\"facing\":%d,\"figures\":%d",
+            b->stand[i].side, (int)stand->at.x, (int)stand->at.y, stand->facing,
+            stand->figures);
+        add_text(out, ",\"status\":", b->rules->stand_statuses[stand->status].name);
         add(out, "}");
+        before = ",{\"stand\":";
     }
     add(out, "]");
 }
@@ -157,6 +235,7 @@ void words_decide(RemoteText *out, int64_t id, const Battle *battle, const State
     add_name(out, ",\"with\":", b, d->with);
     add_text(out, ",\"says\":", says);
     add_units(out, b, seen);
+    add_others(out, b, seen);
     add(out, ",\"options\":[");
     for (int i = 0; i < n; i++)
         add_option(out, b, seen, &option[i], i);

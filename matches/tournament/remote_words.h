@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * remote_words.h - the messages of the line protocol: written, and answers read.
  *
- * Only remote.c needs it.  The protocol is documented in matches/tournament/README.md.
+ * Only remote.c needs it.  The protocol is documented in matches/README.md.
  *
  * Start at words_decide().
  */

@@ -5,7 +5,7 @@
  *
  * Everything in a line follows from the game's id, so two lines of one id are the same
  * bytes: no clock, no machine, no process is in it.  The CRC-32 is of the bytes before it.
- * The fields are documented in matches/tournament/README.md.
+ * The fields are documented in matches/README.md.
  *
  * Start at Result.
  */

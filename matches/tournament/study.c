@@ -295,7 +295,7 @@ static int by_ground(const void *a, const void *b)
     return order ? order : p->tables < q->tables ? -1 : p->tables > q->tables;
 }
 
-Study *study_make(const Archive *archive, double band, Err *err)
+Study *study_make(const Archive *archive, double band, const char *base, Err *err)
 {
     Study *const s = calloc(1, sizeof *s);
     if (!s) {
@@ -304,6 +304,7 @@ Study *study_make(const Archive *archive, double band, Err *err)
     }
     s->archive = archive;
     s->band = band;
+    s->base = base;
     s->cluster = calloc((size_t)archive->n + 1, sizeof *s->cluster);
     bool ok = s->cluster || err_set(err, "no memory for a report");
     for (int i = 0; ok && i < archive->n; i++)
@@ -322,6 +323,8 @@ Study *study_make(const Archive *archive, double band, Err *err)
     study_mixture(s);
     Err why = { { 0 } };
     s->rated = study_ratings(s, &why);
+    if (s->rated)
+        study_odd(s);
     snprintf(s->why_not, sizeof s->why_not, "%.199s", why.text);
     return s;
 }

@@ -21,8 +21,10 @@ enum {
     STUDY_RULESETS = 8,
     STUDY_ENDINGS = 256,
     STUDY_EFFECTS = 512,
+    STUDY_POOLED = 64,
     STUDY_CYCLES = 12,
     STUDY_WORKERS = 256,
+    STUDY_ODD = 40,
     STUDY_TURNS = 256,
     STUDY_BITS = 64,
     STUDY_CLASSES = 4 /* the first side has lost, drawn, won; a forfeit */
@@ -60,6 +62,13 @@ typedef struct StudyEffect {
     double q; /* Benjamini-Hochberg's, of "no difference in score" */
 } StudyEffect;
 
+/* A bot that scores other than its rating says: against another, or on a ground. */
+typedef struct StudyOdd {
+    int bot, other, ground; /* other or ground is -1 */
+    Evidence more;          /* of its score */
+    double expected, q;     /* q: Benjamini-Hochberg's */
+} StudyOdd;
+
 typedef struct StudyUse {
     const char *ruleset;
     int games;
@@ -88,9 +97,11 @@ typedef struct StudyCluster {
 
 typedef struct Study {
     const Archive *archive;
-    double band; /* half width of what counts as balanced: 0.05 */
+    double band;      /* half width of what counts as balanced: 0.05 */
+    const char *base; /* the variant others are compared with; NULL = not known */
     int games, forfeits, voids, runs;
-    int n_bots, n_grounds, n_rulesets, n_endings, n_effects, n_cycles, n_workers;
+    int n_bots, n_grounds, n_rulesets, n_endings, n_effects, n_pooled, n_cycles,
+        n_workers;
     const char *bot[STUDY_BOTS];
     int bot_games[STUDY_BOTS], bot_forfeits[STUDY_BOTS][N_FINISHES];
     uint64_t bot_verbs[STUDY_BOTS];
@@ -99,19 +110,26 @@ typedef struct Study {
     StudyUse use[STUDY_RULESETS];
     StudyEnding ending[STUDY_ENDINGS];
     StudyEffect effect[STUDY_EFFECTS];
+    StudyEffect
+        pooled[STUDY_POOLED]; /* of a variant over all battles; ground: one of them */
     StudyWorker worker[STUDY_WORKERS];
     int cycle[STUDY_CYCLES][3]; /* bots: the first beats the second beats the third ... */
     int clusters;
     StudyCluster *cluster; /* complete, all games played out */
     bool rated, mixed;
+    int asked, n_odd; /* questions whether a rating explains a score; where it does not */
+    StudyOdd odd[STUDY_ODD];
+    int beyond
+        [STUDY_BOTS];     /* no rating: above 0 it always won, below 0 it never scored */
     Ratings rating, half; /* draws by Rao-Kupper; draws as half wins */
     double mix[STUDY_BOTS], mix_value;
     char why_not[200]; /* there are no ratings */
 } Study;
 
-/* in: archive stays the caller's, and has to stay.
+/* in: archive stays the caller's, and has to stay; base, the first variant of the manifest, if
+ * it is known.
  * returns: NULL when there is no memory or too much of something: err says what. */
-Study *study_make(const Archive *archive, double band, Err *err);
+Study *study_make(const Archive *archive, double band, const char *base, Err *err);
 void study_free(Study *study);
 /* The meeting's score of the row's bot, with its interval. */
 Evidence study_meeting(const Study *study, int row, int column);
@@ -123,6 +141,7 @@ void study_effects(Study *study);
 void study_workers(Study *study);
 void study_mixture(Study *study);
 bool study_ratings(Study *study, Err *err);
+bool study_odd(Study *study); /* in: rated.  returns: false when there is no memory. */
 /* Index of a row's bots and ground; they are there. */
 int study_bot(const Study *study, const char *name);
 int study_ground(const Study *study, const Result *result);

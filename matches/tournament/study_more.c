@@ -13,6 +13,41 @@
 
 /* ---- ratings ---- */
 
+/* Half points and games of each bot against those still in question. */
+static void count_points(const Study *s, int *half, int *games)
+{
+    const Archive *const a = s->archive;
+    memset(half, 0, STUDY_BOTS * sizeof *half);
+    memset(games, 0, STUDY_BOTS * sizeof *games);
+    for (int i = 0; i < a->n; i++) {
+        const Result *const r = &a->row[i].result;
+        const int x = study_bot(s, r->word[WORD_X]), y = study_bot(s, r->word[WORD_Y]);
+        if (x == y || s->beyond[x] || s->beyond[y] || result_class(r) == IS_VOID)
+            continue;
+        half[x] += r->halves;
+        half[y] += 2 - r->halves;
+        games[x]++;
+        games[y]++;
+    }
+}
+
+/* A bot that lost every game is worse than any number says, and would bend the scale for
+ * the others; so is one that won every game.  Without them another may be the next. */
+static void find_beyond(Study *s)
+{
+    int half[STUDY_BOTS], games[STUDY_BOTS];
+    bool found = true;
+    for (int round = 0; found && round < STUDY_BOTS; round++) {
+        count_points(s, half, games);
+        found = false;
+        for (int i = 0; i < s->n_bots; i++)
+            if (games[i] && (half[i] == 0 || half[i] == 2 * games[i])) {
+                s->beyond[i] = half[i] ? STUDY_BOTS - round : round - STUDY_BOTS;
+                found = true;
+            }
+    }
+}
+
 bool study_ratings(Study *study, Err *err)
 {
     Study *const s = study;
@@ -21,6 +56,7 @@ bool study_ratings(Study *study, Err *err)
     int n = 0, cluster = 0;
     if (!game)
         return err_set(err, "no memory for ratings");
+    find_beyond(s);
     for (int i = 0; i < a->n; i++) {
         const Result *const r = &a->row[i].result;
         const GameId *const before = i ? &a->row[i - 1].result.id : NULL;
@@ -29,6 +65,8 @@ bool study_ratings(Study *study, Err *err)
         if (result_class(r) == IS_VOID)
             continue;
         const int x = study_bot(s, r->word[WORD_X]), y = study_bot(s, r->word[WORD_Y]);
+        if (s->beyond[x] || s->beyond[y])
+            continue;
         game[n++] = (RatingGame){ .first = r->x_side ? y : x,
                                   .second = r->x_side ? x : y,
                                   .ground = study_ground(s, r),
@@ -37,7 +75,8 @@ bool study_ratings(Study *study, Err *err)
     }
     bool ok = n && s->n_bots > 1;
     if (!ok)
-        err_set(err, "ratings need games between two bots");
+        err_set(err, s->n_bots > 1 ? "each bot won all its games or none"
+                                   : "ratings need games between two bots");
     ok = ok && rating_fit(game, n, s->n_bots, s->n_grounds, RAO_KUPPER, &s->rating, err);
     if (ok && !rating_fit(game, n, s->n_bots, s->n_grounds, HALF_WINS, &s->half, err)) {
         rating_free(&s->rating);
@@ -50,8 +89,10 @@ bool study_ratings(Study *study, Err *err)
 /* ---- what a variant changes ---- */
 
 /* The variant that others are compared with: how near a name is to being it. */
-static int baseness(const char *variant)
+static int baseness(const Study *s, const char *variant)
 {
+    if (s->base && strcmp(variant, s->base) == 0)
+        return 3;
     return strcmp(variant, "as printed") == 0 ? 2 : strcmp(variant, "as set") == 0;
 }
 
@@ -68,7 +109,7 @@ static int base_of(const Study *s, int ground)
         if (!same_but_variant(&s->ground[i], &s->ground[ground]))
             continue;
         const int better =
-            baseness(s->ground[i].variant) - baseness(s->ground[base].variant);
+            baseness(s, s->ground[i].variant) - baseness(s, s->ground[base].variant);
         if (better > 0 ||
             (better == 0 && strcmp(s->ground[i].variant, s->ground[base].variant) < 0))
             base = i;
@@ -136,6 +177,40 @@ static void compare(Study *s, const Keyed *k, int n)
     }
 }
 
+static void conclude(StudyEffect *e)
+{
+    e->on_score = evidence_of(&e->score);
+    e->on_length = evidence_of(&e->length);
+}
+
+static void sums_pool(Sums *to, const Sums *from)
+{
+    to->n += from->n;
+    to->sum += from->sum;
+    to->squares += from->squares;
+}
+
+/* Each variant over all battles it was compared on, where there are several. */
+static void pool(Study *s)
+{
+    for (int i = 0; i < s->n_effects; i++) {
+        const StudyEffect *const e = &s->effect[i];
+        int at = 0;
+        while (at < s->n_pooled &&
+               s->ground[s->pooled[at].ground].variant != s->ground[e->ground].variant)
+            at++;
+        if (at == STUDY_POOLED)
+            continue;
+        if (at == s->n_pooled)
+            s->pooled[s->n_pooled++] =
+                (StudyEffect){ .base = e->base, .ground = e->ground };
+        sums_pool(&s->pooled[at].score, &e->score);
+        sums_pool(&s->pooled[at].length, &e->length);
+    }
+    for (int i = 0; i < s->n_pooled; i++)
+        conclude(&s->pooled[i]);
+}
+
 void study_effects(Study *study)
 {
     Study *const s = study;
@@ -153,13 +228,13 @@ void study_effects(Study *study)
     free(k);
     for (int i = 0; i < s->n_effects; i++) {
         StudyEffect *const e = &s->effect[i];
-        e->on_score = evidence_of(&e->score);
-        e->on_length = evidence_of(&e->length);
+        conclude(e);
         p[i] = evidence_differs(&e->on_score, 0);
     }
     evidence_fdr(p, s->n_effects, p);
     for (int i = 0; i < s->n_effects; i++)
         s->effect[i].q = p[i];
+    pool(s);
 }
 
 /* ---- workers ---- */

@@ -94,11 +94,18 @@ static void say_basis(Doc *d, const Study *s, const char *sha)
 
 /* ---- who is better ---- */
 
+static bool is_above(const Study *s, int a, int b)
+{
+    if (s->beyond[a] != s->beyond[b])
+        return s->beyond[a] > s->beyond[b];
+    return s->rating.elo[a] > s->rating.elo[b];
+}
+
 static void order_by_elo(const Study *s, int *order)
 {
     for (int i = 0; i < s->n_bots; i++) {
         int at = i;
-        for (; at > 0 && s->rating.elo[order[at - 1]] < s->rating.elo[i]; at--)
+        for (; at > 0 && is_above(s, i, order[at - 1]); at--)
             order[at] = order[at - 1];
         order[at] = i;
     }
@@ -116,7 +123,7 @@ static double score_of(const Study *s, int bot)
 
 static void say_ratings(Doc *d, const Study *s)
 {
-    int order[STUDY_BOTS];
+    int order[STUDY_BOTS], above = 0, apart = 0;
     Bars bars;
     doc_section(d, "ratings", "Who is better");
     if (!s->rated) {
@@ -125,25 +132,37 @@ static void say_ratings(Doc *d, const Study *s)
     }
     order_by_elo(s, order);
     doc_table(d, "bot|Elo|from|to|score %|games|Elo, draws as half|forfeits");
-    bars_begin(&bars, s->n_bots);
+    for (int i = 0; i < s->n_bots; i++) {
+        above += s->beyond[i] > 0;
+        apart += s->beyond[i] != 0;
+    }
+    bars_begin(&bars, s->n_bots - apart);
     for (int i = 0; i < s->n_bots; i++) {
         const int b = order[i];
         const double elo = s->rating.elo[b], half = 1.96 * s->rating.error[b];
         int forfeits = 0;
         for (int k = 0; k < N_FINISHES; k++)
             forfeits += s->bot_forfeits[b][k];
+        const bool rated = !s->beyond[b];
         doc_cell(d, "%s", s->bot[b]);
-        doc_cell(d, "%.1f", elo);
-        doc_cell(d, "%.1f", elo - half);
-        doc_cell(d, "%.1f", elo + half);
+        doc_cell(d, rated ? "%.1f" : "-", elo);
+        doc_cell(d, rated ? "%.1f" : "-", elo - half);
+        doc_cell(d, rated ? "%.1f" : "-", elo + half);
         doc_cell(d, "%.2f", 100 * score_of(s, b));
         doc_cell(d, "%d", s->bot_games[b]);
-        doc_cell(d, "%.1f", s->half.elo[b]);
+        doc_cell(d, rated ? "%.1f" : "-", s->half.elo[b]);
         doc_cell(d, "%d", forfeits);
-        bars_add(&bars, i, s->bot[b], elo, elo - half, elo + half);
+        if (rated)
+            bars_add(&bars, i - above, s->bot[b], elo, elo - half, elo + half);
     }
     bars_end(&bars, d, "Ratings with 95 % intervals; 0 is the average bot here.", "Elo",
              0, 0);
+    if (apart)
+        doc_say(d, "Bots without a number won all their games against the others, or "
+                   "none: no number would be true of them.");
+    doc_say(d,
+            "Who is 100 Elo better scores 64 %% against the other, with 200 Elo 76 %%, "
+            "with 400 Elo 91 %%.");
     doc_say(d,
             "Bradley-Terry with an advantage of the first side on each battle, and draws "
             "by Rao and Kupper (threshold %.1f Elo); errors by pairs. The column \"draws "
@@ -258,6 +277,30 @@ static void say_balance(Doc *d, const Study *s)
              "score of the first side, %", 50, 100 * s->band);
 }
 
+static void say_pooled(Doc *d, const Study *s)
+{
+    if (s->n_pooled == s->n_effects) /* one battle each: said already */
+        return;
+    doc_say(d, "Each variant over all battles it was played on:");
+    doc_table(d, "variant|compared with|first side's score, points|from|to|turns "
+                 "longer|from|to|pairs");
+    for (int i = 0; i < s->n_pooled; i++) {
+        const Evidence *const a = &s->pooled[i].on_score, *const b =
+                                                              &s->pooled[i].on_length;
+        if (a->n < 2)
+            continue;
+        doc_cell(d, "%s", s->ground[s->pooled[i].ground].variant);
+        doc_cell(d, "%s", s->ground[s->pooled[i].base].variant);
+        doc_cell(d, "%.2f", 100 * a->mean);
+        doc_cell(d, "%.2f", 100 * a->low);
+        doc_cell(d, "%.2f", 100 * a->high);
+        doc_cell(d, "%.2f", b->mean);
+        doc_cell(d, "%.2f", b->low);
+        doc_cell(d, "%.2f", b->high);
+        doc_cell(d, "%.0f", a->n);
+    }
+}
+
 static void say_effects(Doc *d, const Study *s)
 {
     if (!s->n_effects)
@@ -285,19 +328,58 @@ static void say_effects(Doc *d, const Study *s)
         doc_cell(d, "%.2f", b->high);
         doc_cell(d, "%.0f", a->n);
     }
+    say_pooled(d, s);
 }
 
-Doc *summary_make(const Study *study, const char *sha)
+static void say_odd(Doc *d, const Study *s)
 {
-    Doc *const d = doc_new("Brevet: a tournament");
+    if (!s->rated || !s->asked)
+        return;
+    doc_section(d, "odd", "What the ratings do not explain");
+    doc_say(d,
+            "Does each bot score against each other, and on each battle, what its rating "
+            "says? Of %d such questions %d are answered with no beyond chance (false "
+            "discovery rate of 5 %%).",
+            s->asked, s->n_odd);
+    if (!s->n_odd)
+        return;
+    doc_table(d, "bot|against, or on|scored %|its rating says %|points more|from|to|q");
+    for (int i = 0; i < s->n_odd; i++) {
+        const StudyOdd *const o = &s->odd[i];
+        char name[NAME_SIZE];
+        if (o->other >= 0)
+            snprintf(name, sizeof name, "%s", s->bot[o->other]);
+        else
+            study_ground_name(s, o->ground, name, sizeof name);
+        doc_cell(d, "%s", s->bot[o->bot]);
+        doc_cell(d, "%s", name);
+        doc_cell(d, "%.1f", 100 * (o->expected + o->more.mean));
+        doc_cell(d, "%.1f", 100 * o->expected);
+        doc_cell(d, "%.1f", 100 * o->more.mean);
+        doc_cell(d, "%.1f", 100 * o->more.low);
+        doc_cell(d, "%.1f", 100 * o->more.high);
+        doc_cell(d, "%.4f", o->q);
+    }
+}
+
+Doc *summary_make(const Study *study, const Origin *origin, const char *sha)
+{
+    char title[PLAN_NAME + 16] = "Brevet: a tournament";
+    if (origin->n == 1 && *origin->of[0].plan->name)
+        snprintf(title, sizeof title, "Brevet: %s", origin->of[0].plan->name);
+    Doc *const d = doc_new(title);
     if (!d)
         return NULL;
-    say_basis(d, study, sha);
+    summary_short(d, study);
+    summary_origin(d, origin);
     say_ratings(d, study);
     say_matrix(d, study);
     say_balance(d, study);
     say_effects(d, study);
     summary_play(d, study);
     say_mixture(d, study);
+    say_odd(d, study);
+    summary_workers(d, study);
+    say_basis(d, study, sha);
     return d;
 }

@@ -14,7 +14,7 @@
 #include "matches/tournament/play.h"
 #include "rulesets/rulesets.h"
 
-enum { NAME_SIZE = 256, MOST_GAMES = 40, PLOTTED = 6 };
+enum { NAME_SIZE = 256, EXAMPLES = 3, PLOTTED = 6 };
 
 /* ---- length and ends ---- */
 
@@ -41,14 +41,24 @@ static void plot_length(Doc *d, const Study *s, int ground)
         free(text);
         return;
     }
-    fprintf(out, "# height 220\n$data << EOD\n");
+    fprintf(out, "# height 170 width 400\n$data << EOD\n");
+    double most = 0;
     for (int i = 0; i < STUDY_TURNS; i++)
-        if (g->turns[i])
-            fprintf(out, "%d %g\n", i, 100 * g->turns[i] / g->length.n);
-    fprintf(out, "EOD\nset xlabel 'turns'\nset ylabel '%% of games'\nset yrange [0:*]\n"
-                 "set boxwidth 0.8\nset style fill solid 0.35 border rgb 'black'\n"
-                 "set xtics 1\nset xtics autofreq\n"
-                 "plot $data using 1:2 with boxes lc rgb 'black'\n");
+        if (g->turns[i]) {
+            const double share = 100 * g->turns[i] / g->length.n;
+            fprintf(out, "%d %g\n", i, share);
+            most = fmax(most, share);
+        }
+    fprintf(out,
+            "EOD\nset xlabel 'turns'\nset ylabel '%% of games'\nset yrange [0:*]\n"
+            "set ytics %d\n"
+            "set boxwidth 0.8\nset style fill solid 0.35 border rgb 'black'\n"
+            "%s"
+            "plot $data using 1:2 with boxes lc rgb 'black'\n",
+            most > 50   ? 25
+            : most > 20 ? 10
+                        : 5,
+            quantile(g, 1) - quantile(g, 0) <= 20 ? "set xtics 1\n" : "");
     study_ground_name(s, ground, name, sizeof name);
     if (fclose(out) == 0) {
         char caption[NAME_SIZE + 32];
@@ -113,14 +123,21 @@ static void say_endings(Doc *d, const Study *s)
 
 /* ---- what was used ---- */
 
+/* in: more, to stand in brackets after a name; NULL = nothing. */
 static void list_never(Doc *d, const char *what, const char *const *name,
-                       const int *count, int n)
+                       const char *const *more, const int *count, int n)
 {
-    char list[1600] = "";
+    char list[1600] = "", item[160];
     size_t at = 0;
-    for (int i = 1; i < n; i++)
-        if (!count[i] && at + strlen(name[i]) + 3 < sizeof list)
-            at += (size_t)sprintf(list + at, "%s%s", at ? ", " : "", name[i]);
+    for (int i = 1; i < n; i++) {
+        if (count[i] || !name[i])
+            continue;
+        const char *const why = more ? more[i] : NULL;
+        const int size = snprintf(item, sizeof item, "%s%s%s%s", name[i], why ? " (" : "",
+                                  why ? why : "", why ? ")" : "");
+        if (at + (size_t)size + 3 < sizeof list)
+            at += (size_t)sprintf(list + at, "%s%s", at ? "; " : "", item);
+    }
     doc_say(d, "%s: %s.", what, at ? list : "none");
 }
 
@@ -128,16 +145,22 @@ static void say_use_of(Doc *d, const Study *s, const StudyUse *use)
 {
     const Ruleset *const rules = ruleset_find(use->ruleset, NULL);
     const char *verb[STUDY_BITS] = { "" }, *event[STUDY_BITS] = { "" };
+    const char *clauses[STUDY_BITS] = { "" };
     int verbs = 0, events = 0;
     if (!rules) {
         doc_say(d, "%s is no ruleset of this program.", use->ruleset);
         return;
     }
-    for (; verbs < STUDY_BITS && rules->verbs[verbs].name; verbs++)
-        verb[verbs] = rules->verbs[verbs].name;
-    for (; events < STUDY_BITS && rules->events[events].name; events++)
+    for (; verbs < STUDY_BITS && rules->verbs[verbs].name; verbs++) {
+        /* An intention becomes another verb's order: it is never given itself. */
+        verb[verbs] =
+            rules->verbs[verbs].takes & NEEDS_GROUND ? NULL : rules->verbs[verbs].name;
+    }
+    for (; events < STUDY_BITS && rules->events[events].name; events++) {
         event[events] = rules->events[events].name;
-    doc_table(d, "order|games|% of games|bots that never gave it");
+        clauses[events] = rules->events[events].help;
+    }
+    doc_table(d, "order|that is|games|% of games|bots that never gave it");
     for (int i = 1; i < verbs; i++) {
         char list[512] = "";
         size_t at = 0;
@@ -148,21 +171,27 @@ static void say_use_of(Doc *d, const Study *s, const StudyUse *use)
                 at + strlen(s->bot[bot]) + 3 < sizeof list)
                 at += (size_t)sprintf(list + at, "%s%s", at ? ", " : "", s->bot[bot]);
         doc_cell(d, "%s", verb[i]);
+        doc_cell(d, "%s", rules->verbs[i].help ? rules->verbs[i].help : "");
         doc_cell(d, "%d", use->verbs[i]);
         doc_cell(d, "%.2f", 100.0 * use->verbs[i] / use->games);
         doc_cell(d, "%s", list);
     }
-    list_never(d, "Orders of these rules that nobody ever gave", verb, use->verbs, verbs);
-    doc_table(d, "what happened|games|% of games");
+    list_never(d, "Orders of these rules that nobody ever gave", verb, NULL, use->verbs,
+               verbs);
+    doc_table(d, "what happened|clauses at work|games|% of games");
     for (int i = 1; i < events; i++) {
         if (!use->events[i])
             continue;
         doc_cell(d, "%s", event[i]);
+        doc_cell(d, clauses[i] && !strchr(clauses[i], ' ') ? "clause %s" : "%s",
+                 clauses[i] ? clauses[i] : "");
         doc_cell(d, "%d", use->events[i]);
         doc_cell(d, "%.2f", 100.0 * use->events[i] / use->games);
     }
-    list_never(d, "What these rules know and what never happened", event, use->events,
-               events);
+    list_never(d,
+               "What these rules know and what never happened, with the clauses that "
+               "were therefore never tried",
+               event, clauses, use->events, events);
 }
 
 static void say_use(Doc *d, const Study *s)
@@ -176,36 +205,46 @@ static void say_use(Doc *d, const Study *s)
 
 /* ---- forfeits ---- */
 
-static void link_record(Doc *d, const ArchiveRow *row)
+static bool is_recorded(const ArchiveRow *row)
 {
-    char id[RESULT_ID], folder[2048], path[4096];
-    result_id(&row->result.id, id);
-    const char *const end = strrchr(row->file, '/');
-    snprintf(folder, sizeof folder, "%.*s", end ? (int)(end - row->file) : 1,
-             end ? row->file : ".");
+    char folder[2048], path[4096];
+    summary_folder(row, folder, sizeof folder);
     play_record_path(folder, &row->result.id, path, sizeof path);
-    if (access(path, R_OK) == 0)
-        doc_link(d, id, path);
-    else
-        doc_cell(d, "%s", id);
+    return access(path, R_OK) == 0;
 }
 
+/* What the bot at fault wrote to stderr, if it is there. */
+static void link_stderr(Doc *d, const ArchiveRow *row, bool is_x)
+{
+    char folder[2048], path[4096], file[4200];
+    summary_folder(row, folder, sizeof folder);
+    play_record_path(folder, &row->result.id, path, sizeof path);
+    snprintf(file, sizeof file, "%.*s%s.stderr", (int)(strlen(path) - strlen("jsonl.gz")),
+             path, is_x ? "x" : "y");
+    if (access(file, R_OK) == 0)
+        doc_link(d, "stderr", file);
+    else
+        doc_cell(d, "%s", "");
+}
+
+/* A few of each bot's of each kind. */
 static void list_failed(Doc *d, const Study *s)
 {
-    int shown = 0;
-    doc_table(d, "game|bot at fault|how|what it did");
-    for (int i = 0; i < s->archive->n && shown < MOST_GAMES; i++) {
+    uint8_t shown[STUDY_BOTS][N_FINISHES] = { { 0 } };
+    doc_table(d, "game|bot at fault|how|what it did|it said");
+    for (int i = 0; i < s->archive->n; i++) {
         const Result *const r = &s->archive->row[i].result;
-        if (result_class(r) == IS_PLAYED)
+        const bool is_x = r->halves == 0;
+        const char *const bot = r->word[is_x ? WORD_X : WORD_Y];
+        if (result_class(r) == IS_PLAYED ||
+            shown[study_bot(s, bot)][r->finish] == EXAMPLES)
             continue;
-        shown++;
-        link_record(d, &s->archive->row[i]);
-        doc_cell(d, "%s",
-                 result_class(r) == IS_VOID ? "nobody"
-                 : r->halves == 0           ? r->word[WORD_X]
-                                            : r->word[WORD_Y]);
+        shown[study_bot(s, bot)][r->finish]++;
+        summary_link(d, &s->archive->row[i], is_recorded(&s->archive->row[i]));
+        doc_cell(d, "%s", result_class(r) == IS_VOID ? "nobody" : bot);
         doc_cell(d, "%s", finishes[r->finish].word);
         doc_cell(d, "%s", r->word[WORD_SAYS]);
+        link_stderr(d, &s->archive->row[i], is_x);
     }
 }
 
@@ -227,7 +266,7 @@ static void say_forfeits(Doc *d, const Study *s)
             doc_cell(d, "%d", s->bot_forfeits[bot][i]);
             doc_cell(d, "%.2f", 100.0 * s->bot_forfeits[bot][i] / s->bot_games[bot]);
         }
-    doc_say(d, "The first %d of them, with their records:", MOST_GAMES);
+    doc_say(d, "Some of each kind, with their records:");
     list_failed(d, s);
 }
 
@@ -253,35 +292,10 @@ static void say_luck(Doc *d, const Study *s)
     }
 }
 
-static void say_records(Doc *d, const Study *s)
+void summary_workers(Doc *doc, const Study *study)
 {
-    int shown = 0;
-    doc_section(d, "records", "Games to look at");
-    doc_say(d,
-            "Recorded games, to be told turn by turn: brevet replay FILE. Any other game "
-            "is played again from its id: brevet tournament ... --game ID.");
-    doc_table(d, "game|bots|battle|turns|margin");
-    for (int i = 0; i < s->archive->n && shown < MOST_GAMES; i++) {
-        const ArchiveRow *const row = &s->archive->row[i];
-        char path[4096], folder[2048], name[NAME_SIZE];
-        const char *const end = strrchr(row->file, '/');
-        snprintf(folder, sizeof folder, "%.*s", end ? (int)(end - row->file) : 1,
-                 end ? row->file : ".");
-        play_record_path(folder, &row->result.id, path, sizeof path);
-        if (result_class(&row->result) != IS_PLAYED || access(path, R_OK) != 0)
-            continue;
-        shown++;
-        study_ground_name(s, study_ground(s, &row->result), name, sizeof name);
-        link_record(d, row);
-        doc_cell(d, "%s, %s", row->result.word[WORD_X], row->result.word[WORD_Y]);
-        doc_cell(d, "%s", name);
-        doc_cell(d, "%d", row->result.turns);
-        doc_cell(d, "%d", (int)row->result.margin);
-    }
-}
-
-static void say_workers(Doc *d, const Study *s)
-{
+    Doc *const d = doc;
+    const Study *const s = study;
     int flagged = 0;
     if (s->n_workers < 2)
         return;
@@ -314,6 +328,5 @@ void summary_play(Doc *doc, const Study *study)
     say_use(doc, study);
     say_forfeits(doc, study);
     say_luck(doc, study);
-    say_records(doc, study);
-    say_workers(doc, study);
+    summary_records(doc, study);
 }

@@ -23,6 +23,7 @@
 #include "matches/tournament/attempt.h"
 #include "matches/tournament/play.h"
 #include "matches/tournament/progress.h"
+#include "matches/tournament/verdict.h"
 
 typedef struct Run {
     const TournamentOptions *options;
@@ -191,15 +192,6 @@ static bool prepare(Run *run, Err *err)
     return true;
 }
 
-/* A difference of two variants is kept as a score: half of it, above one half. */
-static void say_estimate(FILE *say, bool compared, double mean, double low, double high)
-{
-    const double scale = compared ? 200 : 100, zero = compared ? 0.5 : 0;
-    fprintf(say, "; %s %.2f %% [%.2f, %.2f]",
-            compared ? "the first side's score changes by" : "score",
-            scale * (mean - zero), scale * (low - zero), scale * (high - zero));
-}
-
 /* What the sequential tests found, or the standings of a Swiss tournament. */
 static void say_verdicts(const Run *run, FILE *say)
 {
@@ -207,22 +199,16 @@ static void say_verdicts(const Run *run, FILE *say)
     int n;
     const Trial *const t = schedule_trials(run->schedule, &n);
     for (int i = 0; i < n; i++) {
-        const Pairing *const q = &p->pairing[t[i].pairing];
-        const PlanCell *const c = &p->cell[q->cell];
-        fprintf(say, "%s against %s on %s", p->bot[q->x].name, p->bot[q->y].name,
-                plan_scenario(p, c));
-        if (t[i].twin >= 0)
-            fprintf(say, ", \"%s\" after \"%s\"", p->variant[1].name, p->variant[0].name);
-        else if (p->n_variants > 1)
-            fprintf(say, ", \"%s\"", p->variant[c->variant].name);
-        fprintf(say, ": %s after %d pairs, llr %.3f in [%.3f, %.3f] for Elo %d, %d",
-                sprt_verdicts[t[i].verdict], t[i].units, t[i].llr, sprt_lower(&t[i].test),
+        Verdict v;
+        verdict_of(p, &t[i], &v);
+        fprintf(say,
+                "%s on %s: %s after %d pairs, llr %.3f in [%.3f, %.3f] for Elo %d, %d",
+                v.who, v.where, v.what, t[i].units, t[i].llr, sprt_lower(&t[i].test),
                 sprt_upper(&t[i].test), p->test.elo0, p->test.elo1);
-        double mean, low, high;
-        if (t[i].verdict != UNDECIDED) {
-            sprt_estimate(&t[i].test, t[i].count, t[i].classes, &mean, &low, &high);
-            say_estimate(say, t[i].twin >= 0, mean, low, high);
-        }
+        if (v.decided)
+            fprintf(say, "; %s %.2f %% [%.2f, %.2f]",
+                    v.compared ? "the first side's score changes by" : "score", v.mean,
+                    v.low, v.high);
         fprintf(say, "\n");
     }
     if (p->mode == SWISS)

@@ -211,6 +211,30 @@ Test(rating, the_truth_is_found_within_its_errors)
     rating_free(&r);
 }
 
+/* As many times the games, as many times less the variance: also where figures are large. */
+Test(rating, errors_shrink_with_the_root_of_the_games)
+{
+    enum { TIMES = 16 };
+    static RatingGame many[TIMES * 2 * PAIRS];
+    Ratings few, all;
+    Err err;
+    make_games();
+    for (int i = 0; i < TIMES * 2 * PAIRS; i++) {
+        many[i] = game[i % (2 * PAIRS)];
+        many[i].cluster = i / 2;
+    }
+    cr_assert(rating_fit(game, 2 * PAIRS, BOTS, 1, RAO_KUPPER, &few, &err));
+    cr_assert(rating_fit(many, TIMES * 2 * PAIRS, BOTS, 1, RAO_KUPPER, &all, &err));
+    for (int i = 0; i < BOTS; i++) {
+        cr_expect_float_eq(all.elo[i], few.elo[i], 1e-3);
+        cr_expect_float_eq(all.error[i] * sqrt(TIMES), few.error[i],
+                           0.001 * few.error[i]);
+    }
+    cr_expect_float_eq(all.side_error[0] * sqrt(TIMES), few.side_error[0], 0.01);
+    rating_free(&few);
+    rating_free(&all);
+}
+
 /* What defines the ratings of programs that count a draw as half: every bot scores what is
  * expected of it, and so does the first side. */
 Test(rating, with_half_wins_everybody_scores_what_is_expected)

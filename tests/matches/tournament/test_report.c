@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_report.c - what a report says is there, is true, and can be read by others.
+ *
+ * Start at the first test.
+ */
+#include "benchmarks/judging.h"
+#include "matches/tournament/study.h"
+#include "rulesets/rulesets.h"
+#include "tests/matches/program.h"
+#include "tests/matches/tournament/games.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FOLDER SOURCE_ROOT "/tests/matches/tournament"
+
+static void play(const char *line, const char *folder)
+{
+    const Said run = run_brevet("tournament %s --out %s/%s", line, test_folder(), folder);
+    cr_assert_eq(run.code, 0, "%s", run.out);
+}
+
+/* ---- judging ---- */
+
+Test(report, a_planted_imbalance_of_two_points_is_found_and_no_other)
+{
+    Archive a;
+    Err err;
+    cr_assert(judging_results(&a, 1815, 6000, 2, &err));
+    Study *const s = study_make(&a, 0.05, NULL, &err);
+    cr_assert(s, "%s", err.text);
+    cr_assert_eq(s->n_grounds, JUDGED_BATTLES);
+    for (int i = 0; i < s->n_grounds; i++) {
+        const StudyGround *const g = &s->ground[i];
+        const bool planted = strcmp(g->scenario, "battle 0") == 0;
+        cr_expect_eq(g->q_differs < 0.05, planted, "%s: %f", g->scenario,
+                     g->side_evidence.mean);
+        cr_expect(g->side_evidence.low < (planted ? 0.52 : 0.5) &&
+                  g->side_evidence.high > (planted ? 0.52 : 0.5));
+        cr_expect(g->p_within < 0.05, "all of them lie within 45 to 55 %%");
+    }
+    study_free(s);
+    archive_free(&a);
+}
+
+/* The same results to another program, that knows nothing of ours. */
+Test(report, ratings_agree_with_an_independent_program, .timeout = 60)
+{
+    play("--bots gunline,assault,holdfast,random --scenarios drill_charge --games 200",
+         "r");
+    const Said run =
+        run_brevet("report --json %s/r >%s/r.json && " BREVET_PROGRAM
+                   " export --pgn %s/r | python3 " FOLDER "/ratings.py %s/r.json",
+                   test_folder(), test_folder(), test_folder(), test_folder());
+    cr_expect_eq(run.code, 0, "%s", run.out);
+    cr_expect(said(&run, "8 ratings, at most 0.0"), "%s", run.out);
+}
+
+/* Three bots of one strength, of which one has a favourite victim. */
+Test(report, a_score_that_ratings_do_not_explain_is_told)
+{
+    static Result r[60 * 2 * 3];
+    static const char *const bot[] = { "cat", "dog", "mouse" };
+    int n = 0;
+    for (int pairing = 0; pairing < 3; pairing++)
+        for (int pair = 0; pair < 60; pair++)
+            for (int leg = 0; leg < 2; leg++) {
+                Result *const g = &r[n++];
+                const bool eats = pairing == 1 ? pair % 10 != 0 : pair % 2;
+                *g = made_up(pairing, pair, leg, eats ? 2 : 0);
+                g->word[WORD_X] = bot[pairing == 2]; /* cat-dog, cat-mouse, dog-mouse */
+                g->word[WORD_Y] = bot[1 + (pairing > 0)];
+            }
+    for (int i = 0; i < n; i += 60) {
+        char name[32];
+        snprintf(name, sizeof name, "odd-%d.jsonl", i);
+        results_file(name, r + i, 60);
+    }
+    const Said run = run_brevet("report --json %s", test_folder());
+    cr_expect(said(&run, "Of 3 such questions 3 are answered with no"), "%s", run.out);
+    cr_expect(said(&run, "[\"cat\",\"mouse\",90.0,"), "%s", run.out);
+}
+
+/* ---- what it says ---- */
+
+Test(report, the_first_section_says_what_the_others_show)
+{
+    play("--bots gunline,assault,random --scenarios lundys_lane,drill_firefight --games "
+         "60 "
+         "--variant fire.kills_on=4",
+         "short");
+    const Said run = run_brevet("report %s/short", test_folder());
+    static const char *const says[] = {
+        "In short",
+        "games of 3 bots on 4 battles",
+        "Unbalanced: drill_firefight",
+        "Balance is moved by drill_firefight, fire.kills_on=4",
+        "Orders of throne_of_bayonets that nobody ever gave:",
+        "Round robin of 3 bots on 2 scenarios in 2 variants",
+        "variant          changes",
+        "--game ID",
+        "Each variant over all battles",
+        "clauses at work",
+        "obstacle (2.6 to 2.9)",
+    };
+    for (size_t i = 0; i < sizeof says / sizeof says[0]; i++)
+        cr_expect(said(&run, says[i]), "%s: %s", says[i], run.out);
+}
+
+Test(report, the_first_variant_of_the_manifest_is_the_one_compared_with)
+{
+    static const char manifest[] =
+        "{\"brevet_tournament\":1,\"name\":\"zulu or alpha\",\"games\":20,"
+        "\"bots\":[\"gunline\",\"assault\"],\"scenarios\":[\"drill_firefight\"],"
+        "\"variants\":[{\"name\":\"zulu\"},{\"name\":\"alpha\","
+        "\"set\":[\"fire.kills_on=4\"]}]}";
+    play(test_file("m.json", manifest, sizeof manifest - 1), "base");
+    const Said run = run_brevet("report --json %s/base", test_folder());
+    cr_expect(said(&run, "[\"drill_firefight, alpha\",\"zulu\","), "%s", run.out);
+    cr_expect(said(&run, "\"title\":\"Brevet: zulu or alpha\""), "%s", run.out);
+}
+
+Test(report, a_sequential_test_s_verdict_and_swiss_standings_are_told_again)
+{
+    play(
+        "--bots assault,gunline --scenarios drill_charge --sequential --elo1 200 --games "
+        "1000",
+        "seq");
+    const Said seq = run_brevet("report %s/seq", test_folder());
+    cr_expect(said(&seq, "assault against gunline  drill_charge  H0"), "%s", seq.out);
+    play("--bots assault,gunline,random --mode swiss --scenarios drill_charge --games 8",
+         "swiss");
+    const Said swiss = run_brevet("report %s/swiss", test_folder());
+    cr_expect(said(&swiss, "points of the Swiss rounds"), "%s", swiss.out);
+}
+
+/* A bot that lost every game says nothing about the others. */
+Test(report, a_bot_that_never_scored_does_not_bend_the_scale)
+{
+    play("--bots gunline,assault --command 'dead=false' --scenarios drill_charge --games "
+         "40",
+         "dead");
+    const Said run = run_brevet("report %s/dead", test_folder());
+    cr_expect(said(&run, "dead     -"), "%s", run.out);
+    cr_expect(said(&run, "Forfeited: dead 80 of 80 games."), "%s", run.out);
+    cr_expect(!said(&run, "nan"), "%s", run.out);
+}
+
+Test(report, the_page_holds_everything_and_its_links_are_from_where_it_lies)
+{
+    play("--bots gunline,assault --scenarios drill_firefight --games 20 --record",
+         "page");
+    const Said run = run_brevet(
+        "report %s/page --html %s/page/page.html && cat %s/page/page.html "
+        "&& " BREVET_PROGRAM " report %s/page --json | python3 -m json.tool >/dev/null",
+        test_folder(), test_folder(), test_folder(), test_folder());
+    cr_assert_eq(run.code, 0);
+    cr_expect(said(&run, "<svg") && said(&run, "<li>") && said(&run, "</html>"));
+    cr_expect(!said(&run, "<script") && !said(&run, "src=") && !said(&run, "@import"));
+    cr_expect(said(&run, "<a href=\"records/"), "%s", run.out);
+    const Said away = run_brevet("report %s/page --html %s/away.html && cat %s/away.html",
+                                 test_folder(), test_folder(), test_folder());
+    cr_expect(said(&away, "<a href=\"page/records/"), "%s", away.out);
+}
+
+/* ---- clauses ---- */
+
+/* "2.6 to 2.9, 13.30": is each of them a row of the README's table? */
+static void check_clauses(const Ruleset *rules, const char *list)
+{
+    char copy[128], *save;
+    snprintf(copy, sizeof copy, "%s", list);
+    for (char *word = strtok_r(copy, " ,", &save); word;
+         word = strtok_r(NULL, " ,", &save)) {
+        char row[32];
+        snprintf(row, sizeof row, "\n| %s |", word);
+        cr_expect(strcmp(word, "to") == 0 || strstr(rules->readme, row),
+                  "%s: there is no clause %s", rules->id, word);
+    }
+}
+
+Test(report, the_clauses_that_events_name_are_in_the_readme)
+{
+    for (const Ruleset *const *r = rulesets; *r; r++)
+        for (int i = 1; (*r)->events[i].name; i++) {
+            cr_expect((*r)->events[i].help, "%s: \"%s\" names no clause", (*r)->id,
+                      (*r)->events[i].name);
+            if ((*r)->events[i].help)
+                check_clauses(*r, (*r)->events[i].help);
+        }
+}
