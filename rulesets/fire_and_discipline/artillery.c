@@ -98,7 +98,7 @@ int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
 
 static bool fires_shell(const Battle *b, const State *s, int gun)
 {
-    return b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->spare & M_SHELL;
+    return b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
 }
 
 /* 6.4, 6.9, 6.15  Does this stand between stop a shot at the target? */

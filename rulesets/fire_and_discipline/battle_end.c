@@ -133,7 +133,7 @@ bool fd_deploy_order(Game *g, const Order *o, Err *err)
 static bool is_gone(const State *s, int i)
 {
     const Stand *at = state_stand(s, i);
-    return at->where > IN_RESERVE && !(at->spare & M_MERGED);
+    return at->where > IN_RESERVE && !(at->own & M_MERGED);
 }
 
 /* 10.9  A side holds a place if it has a stand there and the enemy has none. */

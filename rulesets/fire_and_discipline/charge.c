@@ -63,7 +63,7 @@ static bool stand_may(const Battle *b, const State *s, int i, int target, Err *e
     if (is_guns(b, i)) return err_set(err, "gun crews do not charge (6.14)");
     if (!fd_may_charge_again(s, i)) return err_set(err, "it cannot charge in this segment (5.26, 2.11)");
     if (at->marks & S_CHARGES) return err_set(err, "it has declared a charge");
-    if (at->spare & M_ANSWERED) return err_set(err, "it would not charge (5.23)");
+    if (at->own & M_ANSWERED) return err_set(err, "it would not charge (5.23)");
     if (at->status == ST_SQUARE) return err_set(err, "squares do not move (3.12)");
     if (in_garrison(s, i)) return err_set(err, "a garrison must come out first (9.23)");
     if (fd_touches_enemy(b, s, i)) return err_set(err, "it is in a melee (8.28)");
@@ -114,7 +114,7 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
         if (!on_table(s, stand[k])) continue;
         if (!fd_stand_grade(b, stand[k]) &&
             !fd_morale_check(g, stand[k], CAUSE_WANTS_CHARGE, stand[k], false)) {
-            state_stand(s, stand[k])->spare |= M_ANSWERED; /* its chance is gone */
+            state_stand(s, stand[k])->own |= M_ANSWERED; /* its chance is gone */
             continue;
         }
         if (!fd_may_charge_again(s, stand[k])) continue; /* a neighbour's failure stopped it */
@@ -160,7 +160,7 @@ int fd_react_next(const Battle *b, const State *s)
 {
     for (int i = 0; i < b->n_stands; i++) {
         if (b->stand[i].side == s->side || !on_table(s, i)) continue;
-        if (state_stand(s, i)->spare & M_ANSWERED) continue;
+        if (state_stand(s, i)->own & M_ANSWERED) continue;
         const int charger = charger_of(b, s, i);
         if (charger < 0 || is_crew(s, i)) continue;
         if (can_flee(b, s, i) || can_counter(b, s, i, charger)) return i;
@@ -207,8 +207,8 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
     const int n = answerers(b, s, o->subject, stand);
     for (int k = 0; k < n; k++) {
         Stand *at = state_stand(s, stand[k]);
-        at->spare |= M_ANSWERED;
-        if (o->verb == V_FLEE && can_flee(b, s, stand[k])) at->spare |= M_FLEES;
+        at->own |= M_ANSWERED;
+        if (o->verb == V_FLEE && can_flee(b, s, stand[k])) at->own |= M_FLEES;
         if (o->verb != V_COUNTER || !can_counter(b, s, stand[k], charger_of(b, s, stand[k]))) continue;
         const int m = fd_group_of(b, s, stand[k], group);
         for (int i = 0; i < m; i++) state_stand(s, group[i])->marks |= S_COUNTERS;
@@ -294,7 +294,7 @@ void fd_charges_run(Game *g)
     State *s = g->state;
     for (int i = 0; i < b->n_stands; i++) { /* 8.9, 6.14 */
         if (!on_table(s, i) || b->stand[i].side == s->side) continue;
-        if (state_stand(s, i)->spare & M_FLEES || (is_crew(s, i) && charger_of(b, s, i) >= 0)) {
+        if (state_stand(s, i)->own & M_FLEES || (is_crew(s, i) && charger_of(b, s, i) >= 0)) {
             fd_flee(g, i, number(b, MOVE_FOOT_SKIRMISH));
         }
     }

@@ -28,11 +28,11 @@ static void enter(Game *g, int phase, int step)
     g->state->phase = (uint8_t)phase;
 }
 
-static void forget(const Battle *b, State *s, int marks, int spare)
+static void forget(const Battle *b, State *s, int marks, int own)
 {
     for (int i = 0; i < b->n_stands; i++) {
         state_stand(s, i)->marks &= (uint8_t)~marks;
-        state_stand(s, i)->spare &= (uint8_t)~spare;
+        state_stand(s, i)->own &= (uint8_t)~own;
     }
 }
 
@@ -88,7 +88,7 @@ static int gun_next(const Battle *b, const State *s, int side)
 {
     for (int i = 0; i < b->n_stands; i++) {
         if (b->stand[i].side != side || !is_guns(b, i) || !on_table(s, i)) continue;
-        if (state_stand(s, i)->spare & M_WILL_FIRE || !fd_gun_may_fire(b, s, i, NULL)) continue;
+        if (state_stand(s, i)->own & M_WILL_FIRE || !fd_gun_may_fire(b, s, i, NULL)) continue;
         if (s->phase == PHASE_ARTILLERY || fd_gun_target(b, s, i) >= 0) return i;
     }
     return -1;
@@ -372,13 +372,13 @@ static bool fire_gun(Game *g, const Order *o, Err *err)
     if (!fd_gun_may_fire(b, s, gun, err)) return false;
     const bool shell = o->choice == 2;
     if (shell && !(b->stand[gun].traits & TRAIT_SHELL)) return err_set(err, "it has no shell (6.5)");
-    const uint8_t was = state_stand(s, gun)->spare;
-    state_stand(s, gun)->spare = (uint8_t)((was & ~M_SHELL) | (shell ? M_SHELL : 0));
+    const uint8_t was = state_stand(s, gun)->own;
+    state_stand(s, gun)->own = (uint8_t)((was & ~M_SHELL) | (shell ? M_SHELL : 0));
     if (!fd_gun_can_hit(b, s, gun, target, err)) {
-        state_stand(s, gun)->spare = was;
+        state_stand(s, gun)->own = was;
         return false;
     }
-    state_stand(s, gun)->spare |= M_WILL_FIRE;
+    state_stand(s, gun)->own |= M_WILL_FIRE;
     row(s, gun)->target = (uint16_t)(target + 1);
     return true;
 }
@@ -401,10 +401,10 @@ static bool fire_all(Game *g, const Order *o, Err *err)
     if (s->decision.kind != D_GUNS) return err_set(err, "that is for guns");
     for (int i = 0; i < b->n_stands; i++) {
         if (b->stand[i].side != s->side || !is_guns(b, i) || !on_table(s, i)) continue;
-        if (state_stand(s, i)->spare & M_WILL_FIRE || !fd_gun_may_fire(b, s, i, NULL)) continue;
+        if (state_stand(s, i)->own & M_WILL_FIRE || !fd_gun_may_fire(b, s, i, NULL)) continue;
         const int target = fd_gun_target(b, s, i);
         if (target < 0) continue;
-        state_stand(s, i)->spare |= M_WILL_FIRE;
+        state_stand(s, i)->own |= M_WILL_FIRE;
         row(s, i)->target = (uint16_t)(target + 1);
     }
     if (s->phase == PHASE_BOMBARDMENT) fire(s)->done = 1; /* later they may still turn */

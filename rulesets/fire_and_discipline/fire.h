@@ -58,7 +58,7 @@ enum {
     S_MADE = 128     /* made contact */
 };
 
-/* Stand.spare */
+/* Stand.own */
 enum {
     M_FLEES = 1,    /* elected to flee from a charge */
     M_ANSWERED = 2, /* has elected what to do about a charge */

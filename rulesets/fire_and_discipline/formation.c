@@ -330,7 +330,7 @@ bool fd_merge_order(Game *g, const Order *o, Err *err)
     }
     state_stand(s, to)->figures++;
     state_stand(s, to)->marks |= S_MOVED;
-    state_stand(s, from)->spare |= M_MERGED;
+    state_stand(s, from)->own |= M_MERGED;
     game_tell(g, &(Event){ .kind = E_MERGED, .side = s->side, .subject = ref_stand(from),
                            .target = ref_stand(to) });
     fd_stand_lost(g, from, LOST, LOST_MERGED);

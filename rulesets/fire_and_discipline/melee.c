@@ -12,7 +12,7 @@
 static bool charging(const State *s, int i)
 {
     const Stand *at = state_stand(s, i);
-    return at->marks & (S_CHARGES | S_COUNTERS) || at->spare & M_PURSUES;
+    return at->marks & (S_CHARGES | S_COUNTERS) || at->own & M_PURSUES;
 }
 
 /* 8.30 - 8.33 (8.31, 8.32) */
@@ -63,7 +63,7 @@ static int firing_dice(const Battle *b, const State *s, int i, int opponent)
     if (b->stand[i].kind > LIGHT || at->marks & S_FLANKED || in_garrison(s, i) || fd_in_ford(b, s, i)) {
         return 0;
     }
-    if (state_stand(s, opponent)->spare & M_PURSUES) return 0;
+    if (state_stand(s, opponent)->own & M_PURSUES) return 0;
     return at->figures / number(b, MELEE_FIRERS);
 }
 
@@ -172,7 +172,7 @@ static void take_losses(Game *g, int i, int hits)
 
 static bool fights_on(const State *s, int i)
 {
-    return on_table(s, i) && !(state_stand(s, i)->spare & M_FAILED);
+    return on_table(s, i) && !(state_stand(s, i)->own & M_FAILED);
 }
 
 /* 8.21  A charger whose opponent failed, or is no more, may pursue. */
@@ -182,7 +182,7 @@ static void note_beaten(Game *g, const Fight *f, int cause)
     for (int k = 0; k < f->n; k++) {
         Stand *at = state_stand(s, f->stand[k]);
         if (cause != CAUSE_MELEE || !fights_on(s, f->stand[k]) || !(at->marks & S_CHARGES)) continue;
-        if (f->foe[k] >= 0 && !fights_on(s, f->foe[k])) at->spare |= M_BEAT;
+        if (f->foe[k] >= 0 && !fights_on(s, f->foe[k])) at->own |= M_BEAT;
     }
 }
 
@@ -201,7 +201,7 @@ static void check_fighters(Game *g, const Fight *f, int cause)
     }
     fd_morale_checks(g, stand, n, cause, won);
     for (int k = 0; k < n; k++) {
-        fd_commander_check(g, stand[k], cause, true, !(state_stand(s, stand[k])->spare & M_FAILED));
+        fd_commander_check(g, stand[k], cause, true, !(state_stand(s, stand[k])->own & M_FAILED));
     }
 }
 
@@ -215,7 +215,7 @@ static void field_melee(Game *g, int stand, int cause)
     for (int k = 0; k < f.n; k++) {
         Stand *at = state_stand(s, f.stand[k]);
         at->marks |= S_FOUGHT;
-        at->spare &= (uint8_t)~M_FAILED;
+        at->own &= (uint8_t)~M_FAILED;
         if (f.foe[k] < 0) continue;
         const Stance stance = fd_melee_stance(s, f.stand[k], f.foe[k]);
         const int dice = fd_melee_dice(b, s, f.stand[k], f.foe[k], stance);
@@ -319,7 +319,7 @@ void fd_melee_close(Game *g)
         Stand *at = state_stand(s, i);
         if (!on_table(s, i)) continue;
         at->marks &= (uint8_t) ~(S_CHARGES | S_COUNTERS | S_FOUGHT | S_FLANKED | S_MADE | S_ENGAGED);
-        at->spare &= M_MERGED;
+        at->own &= M_MERGED;
         if (fd_touches_enemy(b, s, i)) at->marks |= S_ENGAGED;
     }
 }
@@ -331,7 +331,7 @@ int fd_pursuit_next(const Battle *b, const State *s)
 {
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (on_table(s, i) && b->stand[i].side == s->side && at->spare & M_BEAT &&
+        if (on_table(s, i) && b->stand[i].side == s->side && at->own & M_BEAT &&
             at->marks & S_CHARGES) {
             return i;
         }
@@ -348,14 +348,14 @@ bool fd_pursue_order(Game *g, const Order *o, Err *err)
     const bool unit = ref_kind(o->subject) == REF_UNIT;
     if (s->decision.kind != D_PURSUE) return err_set(err, "there is nobody to pursue");
     for (int i = 0; i < b->n_stands && n < MAX_LAYOUT; i++) {
-        if (!on_table(s, i) || b->stand[i].side != s->side || !(state_stand(s, i)->spare & M_BEAT)) continue;
+        if (!on_table(s, i) || b->stand[i].side != s->side || !(state_stand(s, i)->own & M_BEAT)) continue;
         if (unit ? ref_unit(b->stand[i].parent) != o->subject : ref_stand(i) != o->subject) continue;
         stand[n++] = i;
     }
     if (!n) return err_set(err, "name chargers whose opponents failed (8.21)");
     for (int k = 0; k < n; k++) {
         Stand *at = state_stand(s, stand[k]);
-        at->spare &= (uint8_t)~M_BEAT;
+        at->own &= (uint8_t)~M_BEAT;
         at->marks &= (uint8_t)~S_MADE;
     }
     game_tell(g, &(Event){ .kind = E_PURSUIT, .side = s->side, .subject = o->subject,
@@ -363,7 +363,7 @@ bool fd_pursue_order(Game *g, const Order *o, Err *err)
     if (o->verb != V_PURSUE) return true;
     fd_drive_home(g, stand, n, number(b, PURSUIT_MOVE));
     for (int k = 0; k < n; k++) {
-        if (state_stand(s, stand[k])->marks & S_MADE) state_stand(s, stand[k])->spare |= M_PURSUES;
+        if (state_stand(s, stand[k])->marks & S_MADE) state_stand(s, stand[k])->own |= M_PURSUES;
     }
     return true;
 }
@@ -376,7 +376,7 @@ void fd_pursuits_run(Game *g)
     for (int i = 0; i < b->n_stands; i++) state_stand(s, i)->marks &= (uint8_t)~S_FOUGHT;
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (!on_table(s, i) || !(at->spare & M_PURSUES) || at->marks & S_FOUGHT) continue;
+        if (!on_table(s, i) || !(at->own & M_PURSUES) || at->marks & S_FOUGHT) continue;
         if (fd_touches_enemy(b, s, i)) fd_melee_fight(g, i, CAUSE_PURSUIT);
     }
     /* those who fought do not fight again in this phase; engaged melees are still to come */

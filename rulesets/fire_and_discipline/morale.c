@@ -207,8 +207,8 @@ static bool throw_check(Game *g, int i, int cause, int other, bool won)
         face = (uint8_t)game_die(g, ROLL_MORALE, ref_stand(i), occasion_of(s, cause, other), 10);
         passed = face <= total;
     }
-    state_stand(s, i)->spare &= (uint8_t)~M_FAILED;
-    if (!passed) state_stand(s, i)->spare |= M_FAILED;
+    state_stand(s, i)->own &= (uint8_t)~M_FAILED;
+    if (!passed) state_stand(s, i)->own |= M_FAILED;
     game_tell(g, &(Event){ .kind = E_CHECK, .side = b->stand[i].side, .subject = ref_stand(i),
                            .a = passed, .b = total, .c = cause, .n_dice = thrown, .sides = 10,
                            .dice = &face });
@@ -295,5 +295,5 @@ void fd_morale_checks(Game *g, const int *stand, int n, int cause, const bool *w
 bool fd_morale_check(Game *g, int i, int cause, int other, bool won)
 {
     check_all(g, &i, &other, 1, cause, &won);
-    return !(state_stand(g->state, i)->spare & M_FAILED);
+    return !(state_stand(g->state, i)->own & M_FAILED);
 }

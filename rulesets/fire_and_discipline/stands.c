@@ -283,7 +283,7 @@ void fd_stand_lost(Game *g, int i, int where, int how)
     at->unit = NO_UNIT;
     at->where = (uint8_t)where;
     at->marks = 0;
-    at->spare &= M_MERGED;
+    at->own &= M_MERGED;
     r->garrison = 0;
     if (where != LEFT_TABLE) at->figures = 0;
     for (int o = 0; o < g->battle->n_officers; o++) {
