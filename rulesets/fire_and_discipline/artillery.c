@@ -50,6 +50,14 @@ static bool near_edge(const Battle *b, Point high, Point low)
            !(terrain_at(&b->terrain, high) & hills);
 }
 
+/* 6.17  Guns on a hilltop, too far from its edge to be fired at from below? */
+bool fd_back_on_hill(const Battle *b, const State *s, int firer, int target)
+{
+    if (!fire_battle(b)->hills || !is_guns(b, target)) return false;
+    return level_of(b, s, target) > level_of(b, s, firer) &&
+           !near_edge(b, state_stand(s, target)->at, state_stand(s, firer)->at);
+}
+
 /* 6.8, 6.18  Ground that stops the shot; what both look over does not. */
 static bool ground_stops(const Battle *b, const State *s, Point from, int gun, int target)
 {
@@ -142,7 +150,7 @@ bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *e
     if (high > other && !near_edge(b, own.at, aim.at)) {
         return err_set(err, "the hill's edge is too far from the guns (6.17)");
     }
-    if (other > high && is_guns(b, target) && !near_edge(b, aim.at, own.at)) {
+    if (fd_back_on_hill(b, s, gun, target)) {
         return err_set(err, "they stand too far back on their hill (6.17)");
     }
     if (fire_battle(b)->slopes && terrain_at(&b->terrain, own.at) & fire_battle(b)->slopes &&

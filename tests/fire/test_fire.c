@@ -142,6 +142,11 @@ Test(fire_musketry, r7_9_a_line_has_one_zone)
     cr_assert(strstr(f->err.text, "kill zone"), "%s", f->err.text);
     cr_assert(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err));
     cr_assert_eq(v.n, 4);
+    /* the line's zone is as deep at its far end, however slanting the first stand's way there */
+    fire_put(f, "r.1", 522, 560);
+    cr_assert(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err), "%s", f->err.text);
+    cr_assert_eq(v.n, 4);
+    cr_assert_eq(v.need, 4);
     fire_put(f, "r.1", 560, 470); /* 7.8: beyond the end of the line */
     cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err));
     fire_free(f);
@@ -158,6 +163,23 @@ Test(fire_musketry, r7_10_friends_block_enemies_do_not)
     fire_put(f, "x.1", 700, 430);
     fire_put(f, "z.1", 505, 430); /* 7.11 */
     cr_assert(fd_volley_make(f->battle, &f->state, line4, 1, 2, &v, &f->err), "%s", f->err.text);
+    fire_put(f, "z.1", 500, 430); /* straight before it: nothing is left to see */
+    cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 1, 2, &v, &f->err));
+    cr_assert(strstr(f->err.text, "7.11"), "%s", f->err.text);
+    fire_free(f);
+}
+
+/* 9.5  A wood hides what lies wholly behind it, not what looks out at its end. */
+Test(fire_musketry, r9_5_ground_hides_only_the_whole)
+{
+    Field *f = shooting("'terrain': [{'type': 'light woods', 'rectangle': {'from': ['470yd','425yd'], 'to': ['510yd','435yd']}}]",
+                        "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(1, 8, 2) "}", RED_ONE);
+    Volley v;
+    cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 1, 1, &v, &f->err));
+    cr_assert(strstr(f->err.text, "9.5"), "%s", f->err.text);
+    fire_put(f, "r.1", 506, 470);
+    fire_put(f, "b.1", 506, 400);
+    cr_assert(fd_volley_make(f->battle, &f->state, line4, 1, 1, &v, &f->err), "%s", f->err.text);
     fire_free(f);
 }
 
