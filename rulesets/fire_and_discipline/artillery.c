@@ -15,7 +15,7 @@ bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err)
 {
     const Stand *at = state_stand(s, gun);
     if (!is_guns(b, gun) || at->where != ON_TABLE) return err_set(err, "name a gun section of yours");
-    if (at->status != ST_UNLIMBERED && !(in_garrison(s, gun) && guns_state(s, gun) == GUNS_MANNED)) {
+    if (!in_action(b, s, gun)) {
         return err_set(err, "only unlimbered guns with their crew fire (6.3)");
     }
     if (row(s, gun)->delay & 15) return err_set(err, "its crew is halted (5.26)");
@@ -139,7 +139,9 @@ bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *e
     while (at < n && zone[at] != target) at++;
     if (at == n) return err_set(err, "it is outside the kill zone (6.6)");
     if (b->stand[target].side == b->stand[gun].side) return err_set(err, "name an enemy stand");
-    if (fd_touches_enemy(b, s, target)) return err_set(err, "it is in a melee (7.12)");
+    if (fd_touches_enemy(b, s, target) && !in_garrison(s, target)) {
+        return err_set(err, "it is in a melee (7.12)");
+    }
     for (int k = 0; k < at; k++) {
         if (stand_stops(b, s, gun, zone[k], target)) {
             return err_set(err, "another stand is in the way (6.8)");
@@ -211,9 +213,8 @@ static bool target_open(const Battle *b, const State *s, int gun, int target)
 
 static bool target_unlimbered(const Battle *b, const State *s, int gun, int target)
 {
-    (void)b;
     (void)gun;
-    return state_stand(s, target)->status == ST_UNLIMBERED;
+    return in_action(b, s, target);
 }
 
 static bool target_mounted(const Battle *b, const State *s, int gun, int target)

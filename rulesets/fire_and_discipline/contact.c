@@ -120,7 +120,7 @@ static void advance(Game *g, const int *stand, int n, Vec way, int32_t distance)
 }
 
 /* 8.11, 8.18  Together until the first of them meets somebody; those who have met nobody go on
- * by themselves if they will, else they stay with the others. */
+ * by themselves if they meet an enemy so, unless they are to stay with the others. */
 int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
 {
     const Battle *b = g->battle;
@@ -142,7 +142,7 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
         if (fd_touches_enemy(b, s, stand[k])) made[count++] = stand[k];
     }
     for (int k = 0; k < n && count; k++) {
-        if (fd_touches_enemy(b, s, stand[k])) continue;
+        if (state_stand(s, stand[k])->own & M_STAYS || fd_touches_enemy(b, s, stand[k])) continue;
         int other;
         const int32_t more = fd_slide(b, s, &stand[k], 1, way, limit - go, &other);
         if (other < 0 || b->stand[other].side == b->stand[stand[k]].side) continue;

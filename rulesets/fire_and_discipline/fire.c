@@ -245,16 +245,26 @@ static bool step_melee(Game *g)
     return true;
 }
 
-/* 1.32, 1.33 */
+/* 1.32, 1.33, 6.49  Victors are asked, then the guns before those who pursue. */
 static bool step_pursue(Game *g)
 {
     State *s = g->state;
-    const int i = fire(s)->done ? -1 : fd_pursuit_next(g->battle, s);
+    int i = fire(s)->done || fire(s)->pursued ? -1 : fd_pursuit_next(g->battle, s);
     if (i >= 0) {
         ask(s, D_PURSUE, s->side, ref_unit(g->battle->stand[i].parent));
         return false;
     }
+    if (!fire(s)->pursued) {
+        fire(s)->pursued = 1;
+        fire(s)->done = 0;
+    }
+    i = fire(s)->done ? -1 : fd_react_next(g->battle, s);
+    if (i >= 0) {
+        ask(s, D_REACT, 1 - s->side, ref_unit(g->battle->stand[i].parent));
+        return false;
+    }
     fd_pursuits_run(g);
+    fire(s)->pursued = 0;
     enter(g, PHASE_MELEE, STEP_ENGAGED);
     return true;
 }

@@ -9,7 +9,8 @@
  *   stands.c     boxes, contact, groups, enemies    formation.c  line, column, square, limbers
  *   movement.c   rates, gaps, ground                terrain.c    cover, woods, streams
  *   charge.c     declared charges, answers          contact.c    charges driven home
- *   melee.c      dice, results, pursuit
+ *   melee.c      dice, results                assault.c    hard cover is assaulted
+ *   pursuit.c    victors go on
  *   cover.c      garrisons and assaults             morale.c     checks, losses, flight
  *   artillery.c  kill zones and targets             gunfire.c    hits on men and guns
  *   musketry.c   kill dice, volleys                 skirmish.c   skirmish fire
@@ -43,7 +44,7 @@ typedef struct Fire {
     uint8_t done;      /* the side has said that it has nothing more here */
     uint8_t bombarded; /* sides that have fired in this bombardment */
     uint8_t segments;  /* played in this turn */
-    uint8_t pursued;   /* the pursuit of this melee phase is over */
+    uint8_t pursued;   /* all victors of this melee phase have been asked */
     uint8_t limbered;  /* sections count their turns once a segment */
     uint8_t asked;     /* unit + 1: the one whose decision it is, for the options */
     uint8_t pad;
@@ -115,9 +116,18 @@ static inline bool is_half(const Battle *b, int i)
 }
 /* A stand's rectangle; a limbered section's is as long as a limber. */
 Box fd_stand_box(const Battle *b, const State *s, int i);
+/* What it would be with another status. */
+Box fd_box_as(const Battle *b, const State *s, int i, int status);
 bool fd_stands_touch(const Battle *b, const State *s, int i, int k);
 /* In open order: loose horse, dismounted horse, light infantry in touch with no other foot. */
 bool fd_is_open(const Battle *b, const State *s, int i);
+/* Guns in action: unlimbered, or in an entrenchment, with their crew. */
+static inline bool in_action(const Battle *b, const State *s, int i)
+{
+    const int status = state_stand(s, i)->status;
+    return status == ST_UNLIMBERED ||
+           (status == ST_GARRISON && is_guns(b, i) && (row(s, i)->guns & 15) == GUNS_MANNED);
+}
 /* Gun crew without its guns. */
 static inline bool is_crew(const State *s, int i)
 {
@@ -173,26 +183,30 @@ bool fd_sees(const Battle *b, const State *s, Point from, Point to);
 
 /* ---- command.c ---- */
 bool fd_commander_near(const Battle *b, const State *s, int i);
-void fd_commander_check(Game *g, int stand, int cause, bool melee, bool passed);
+void fd_commander_check(Game *g, int officer, int stand, int cause, bool melee, bool passed);
+void fd_commanders_shot(Game *g, int stand, int cause);
 void fd_commander_losses(Game *g);
 void fd_officers_follow(const Battle *b, State *s, int stand);
 bool fd_officer_order(Game *g, const Order *o, Err *err);
 bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err);
 
 /* ---- formation.c ---- */
+enum { MAX_LAYOUT = 64 };
 typedef struct Layout {
     int n;
-    int stand[64];
-    Point at[64];
-    Angle facing[64];
+    int stand[MAX_LAYOUT];
+    Point at[MAX_LAYOUT];
+    Angle facing[MAX_LAYOUT];
+    int becomes; /* the status they will have and 1 more; 0: the one they have */
 } Layout;
-enum { MAX_LAYOUT = 64 };
 /* Places for stands in a formation about `middle`. returns: false if they cannot take it. */
 bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n, int formation,
                  Point middle, Angle facing, Layout *out);
 /* Clear of others, on the table, on ground it may be on?  touch: enemies may be touched. */
 bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open, Err *err);
 void fd_layout_apply(Game *g, const Layout *l);
+/* The status stands have in a formation. */
+int fd_status_for(const Battle *b, int stand, int formation, int now);
 bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
 bool fd_form_order(Game *g, const Order *o, Err *err);
 void fd_limbering(Game *g);
@@ -207,10 +221,13 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
 bool fd_move_order(Game *g, const Order *o, Err *err);
 int32_t fd_field_rate(const Battle *b, const State *s, int i);
 int32_t fd_shift_rate(const Battle *b, const State *s, int i);
-int32_t fd_charge_rate(const Battle *b, int i);
+int32_t fd_charge_rate(const Battle *b, const State *s, int i);
 /* How far the stands may slide before they meet somebody outside the group; *met: whom. */
 int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way, int32_t distance,
               int *met);
+/* The same for one of them; *met is left alone where it meets nobody. */
+int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n, Vec way,
+                      int32_t distance, int *met);
 bool fd_gun_phase_move(Game *g, const Order *o, Err *err);
 bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err);
@@ -243,6 +260,7 @@ int fd_react_next(const Battle *b, const State *s);
 bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_react_order(Game *g, const Order *o, Err *err);
 void fd_charges_run(Game *g);
+void fd_charged_flee(Game *g);
 /* Stands go ahead until somebody is met, and are matched up; returns how many met an enemy. */
 int fd_drive_home(Game *g, const int *stand, int n, int32_t distance);
 void fd_note_contact(Game *g, int i);
@@ -314,9 +332,33 @@ int fd_melee_dice(const Battle *b, const State *s, int i, int opponent, Stance s
 int fd_melee_number(const Battle *b, const State *s, int i, int opponent, Stance stance);
 /* New melees of this segment, or (engaged) those of earlier ones. */
 void fd_melees_run(Game *g, bool engaged);
+/* Those who fight one melee, and what came of it. */
+typedef struct Fight {
+    int n;
+    int stand[MAX_LAYOUT];
+    int foe[MAX_LAYOUT];       /* whom it throws at */
+    int received[MAX_LAYOUT];
+    int hits[2];               /* inflicted, by side */
+    int16_t with[MAX_OFFICERS]; /* the stand each commander is attached to, -1 = none */
+} Fight;
+int fd_melee_throw(Game *g, int i, int foe, int dice, int need, int cause);
+/* Losses come off; of a column off its rear (8.24). */
+void fd_melee_losses(Game *g, int i, int hits);
+/* Call before the losses: who is with whom then counts. */
+void fd_melee_commanders(const Battle *b, const State *s, Fight *f);
+/* All who fought check, and commanders with them. */
+void fd_melee_checks(Game *g, const Fight *f, int cause);
 /* The melee of everybody in contact with this stand. */
 void fd_melee_fight(Game *g, int stand, int cause);
 void fd_melee_close(Game *g);
+bool fd_blade_armed(const Battle *b, int i);
+/* The stand of its unit right behind it in column, -1 = none. */
+int fd_behind(const Battle *b, const State *s, int i);
+
+/* ---- assault.c ---- */
+void fd_assault(Game *g, int stand, int feature, int cause);
+
+/* ---- pursuit.c ---- */
 int fd_pursuit_next(const Battle *b, const State *s);
 bool fd_pursue_order(Game *g, const Order *o, Err *err);
 void fd_pursuits_run(Game *g);

@@ -93,7 +93,7 @@ bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n, in
     int sorted[MAX_LAYOUT], full = 0, k = 0;
     Point place[MAX_LAYOUT];
     Angle faces[MAX_LAYOUT];
-    out->n = 0;
+    out->n = out->becomes = 0;
     if (!n || n > MAX_LAYOUT) return false;
     for (int i = 0; i < n; i++) full += !is_half(b, stand[i]);
     if (formation == SQUARE && (full < 2 || full != n)) return false;
@@ -120,7 +120,8 @@ static bool holds(const Layout *l, int stand)
 
 static Box placed_box(const Battle *b, const State *s, const Layout *l, int i)
 {
-    Box box = fd_stand_box(b, s, l->stand[i]);
+    const int now = state_stand(s, l->stand[i])->status;
+    Box box = fd_box_as(b, s, l->stand[i], l->becomes ? l->becomes - 1 : now);
     box.at = l->at[i];
     box.ahead = geo_ahead(l->facing[i]);
     return box;
@@ -168,11 +169,11 @@ void fd_layout_apply(Game *g, const Layout *l)
 
 /* ---- changes ---- */
 
-static int status_for(const Battle *b, const int *stand, int formation, int now)
+int fd_status_for(const Battle *b, int stand, int formation, int now)
 {
     switch (formation) {
     case SQUARE: return ST_SQUARE;
-    case OPEN_ORDER: return b->stand[stand[0]].kind == CAVALRY ? ST_OPEN : ST_FORMED;
+    case OPEN_ORDER: return b->stand[stand].kind == CAVALRY ? ST_OPEN : ST_FORMED;
     case LIMBERED: return ST_LIMBERED;
     case UNLIMBERED: return ST_UNLIMBERED;
     case DISMOUNTED: return ST_DISMOUNTED;
@@ -244,6 +245,8 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
         return err_set(err, "further than the shift of %d yards (4.9)", reach * 10 / NUMBER_TEN_YARDS);
     }
     const bool open = formation == OPEN_ORDER || (!formation && fd_is_open(b, s, stand[0]));
+    const int status = fd_status_for(b, stand[0], formation, state_stand(s, stand[0])->status);
+    l->becomes = formation == LIMBERED ? 0 : 1 + status; /* limbers are not there yet */
     return fd_layout_free(b, s, l, open, err);
 }
 
@@ -265,7 +268,7 @@ bool fd_form_order(Game *g, const Order *o, Err *err)
     }
     const int now = state_stand(s, l.stand[0])->status;
     for (int i = 0; i < l.n; i++) {
-        state_stand(s, l.stand[i])->status = (uint8_t)status_for(b, l.stand, o->formation, now);
+        state_stand(s, l.stand[i])->status = (uint8_t)fd_status_for(b, l.stand[0], o->formation, now);
     }
     fd_layout_apply(g, &l);
     game_tell(g, &(Event){ .kind = E_FORMED, .side = s->side, .subject = o->subject,
@@ -280,9 +283,14 @@ void fd_limbering(Game *g)
     for (int i = 0; i < g->battle->n_stands; i++) {
         StandRow *r = row(s, i);
         if (g->battle->stand[i].side != s->side || !(r->guns >> 4) || !on_table(s, i)) continue;
+        Stand *at = state_stand(s, i);
+        const Layout here = { .n = 1, .stand = { i }, .at = { at->at }, .facing = { at->facing },
+                              .becomes = ST_LIMBERED + 1 };
+        const bool last = r->guns >> 4 == 1;
+        if (last && !fd_layout_free(g->battle, s, &here, false, NULL)) continue; /* no room yet */
         r->guns = (uint8_t)(r->guns - 16);
-        if (r->guns >> 4) continue;
-        state_stand(s, i)->status = ST_LIMBERED;
+        if (!last) continue;
+        at->status = ST_LIMBERED;
         game_tell(g, &(Event){ .kind = E_LIMBERS, .side = s->side, .subject = ref_stand(i) });
     }
 }
@@ -331,6 +339,10 @@ bool fd_merge_order(Game *g, const Order *o, Err *err)
     state_stand(s, to)->figures++;
     state_stand(s, to)->marks |= S_MOVED;
     state_stand(s, from)->own |= M_MERGED;
+    for (int c = 0; c < b->n_officers; c++) {
+        if (state_officer(s, c)->with == ref_stand(from)) state_officer(s, c)->with = ref_stand(to);
+    }
+    fd_officers_follow(b, s, to);
     game_tell(g, &(Event){ .kind = E_MERGED, .side = s->side, .subject = ref_stand(from),
                            .target = ref_stand(to) });
     fd_stand_lost(g, from, LOST, LOST_MERGED);

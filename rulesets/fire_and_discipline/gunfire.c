@@ -49,12 +49,10 @@ static int locate(Game *g, int gun, int target, int hits)
 static void strike(Game *g, int gun, int target, int hits)
 {
     State *s = g->state;
-    const int before = state_stand(s, target)->figures;
+    if (hits && is_guns(g->battle, target) && !is_crew(s, target)) hits = locate(g, gun, target, hits);
     if (!hits) return;
-    if (is_guns(g->battle, target) && !is_crew(s, target)) hits = locate(g, gun, target, hits);
+    fd_commanders_shot(g, target, CAUSE_GUNS);
     fd_take_castings(g, target, hits);
-    if (state_stand(s, target)->figures == before) return;
-    fd_commander_check(g, target, CAUSE_GUNS, false, true);
     if (on_table(s, target)) fd_morale_check(g, target, CAUSE_GUNS, gun, false);
 }
 

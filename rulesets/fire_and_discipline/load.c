@@ -171,16 +171,6 @@ static bool size_unit(Battle *b, Opening *opening, int unit)
     return true;
 }
 
-static int status_of(int formation)
-{
-    return formation == SQUARE       ? ST_SQUARE
-           : formation == LIMBERED   ? ST_LIMBERED
-           : formation == UNLIMBERED ? ST_UNLIMBERED
-           : formation == OPEN_ORDER ? ST_OPEN
-           : formation == DISMOUNTED ? ST_DISMOUNTED
-                                     : ST_FORMED;
-}
-
 static bool arrange(Battle *b, Opening *opening, int unit)
 {
     State *s = &b->opening;
@@ -200,7 +190,7 @@ static bool arrange(Battle *b, Opening *opening, int unit)
     for (int i = info->first; i < info->first + info->n; i++) {
         Stand *at = state_stand(s, i);
         const bool own = at->status != ST_FORMED;
-        if (!own) at->status = (uint8_t)(u->status ? ST_GARRISON : status_of(u->formation));
+        if (!own) at->status = (uint8_t)(u->status ? ST_GARRISON : fd_status_for(b, i, u->formation, ST_FORMED));
         if (open->placed && !opening->stand_placed[i]) stand[n++] = i;
     }
     u->status = 0;

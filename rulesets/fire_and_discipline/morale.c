@@ -38,8 +38,7 @@ static bool horse_adjacent(const Battle *b, const State *s, int i)
 
 static bool firing_guns(const Battle *b, const State *s, int i)
 {
-    (void)b;
-    return state_stand(s, i)->status == ST_UNLIMBERED;
+    return in_action(b, s, i);
 }
 
 /* 5.10 - 5.12  A full stand of its unit; or it is one of four half-stands together. (5.11) */

@@ -33,9 +33,9 @@ int32_t fd_shift_rate(const Battle *b, const State *s, int i)
     return number(b, is_horse(b, s, i) ? MOVE_HORSE_SHIFT : MOVE_FOOT_SHIFT);
 }
 
-int32_t fd_charge_rate(const Battle *b, int i)
+int32_t fd_charge_rate(const Battle *b, const State *s, int i)
 {
-    return number(b, b->stand[i].kind == CAVALRY ? MOVE_HORSE_CHARGE : MOVE_FOOT_CHARGE);
+    return number(b, is_horse(b, s, i) ? MOVE_HORSE_CHARGE : MOVE_FOOT_CHARGE);
 }
 
 /* 4.9  A wheel, a shift, a new place in a formation: no front corner goes further. */
@@ -60,25 +60,31 @@ bool fd_may_act(const Battle *b, const State *s, int i, Err *err)
     return true;
 }
 
+/* Stand i goes; those of the group are no obstacles. */
+int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n, Vec way,
+                      int32_t distance, int *met)
+{
+    uint64_t in[MAX_STANDS / 64] = { 0 };
+    const Box box = fd_stand_box(b, s, i);
+    const int64_t far = distance + 1300;
+    for (int k = 0; k < n; k++) in[group[k] / 64] |= 1ull << group[k] % 64;
+    for (int k = 0; k < b->n_stands; k++) {
+        if (in[k / 64] >> k % 64 & 1 || k == i || !on_table(s, k)) continue;
+        if (geo_gap2(box.at, state_stand(s, k)->at) > far * far) continue;
+        const Box other = fd_stand_box(b, s, k);
+        const int32_t d = geo_sweep_one(&box, way, distance, &other);
+        if (d >= distance) continue;
+        distance = d;
+        *met = k;
+    }
+    return distance;
+}
+
 int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way, int32_t distance,
               int *met)
 {
-    uint64_t in[MAX_STANDS / 64] = { 0 };
     *met = -1;
-    for (int k = 0; k < n; k++) in[stand[k] / 64] |= 1ull << stand[k] % 64;
-    for (int k = 0; k < n; k++) {
-        const Box box = fd_stand_box(b, s, stand[k]);
-        const int64_t far = distance + 1300;
-        for (int i = 0; i < b->n_stands; i++) {
-            if (in[i / 64] >> i % 64 & 1 || !on_table(s, i)) continue;
-            if (geo_gap2(box.at, state_stand(s, i)->at) > far * far) continue;
-            const Box other = fd_stand_box(b, s, i);
-            const int32_t d = geo_sweep_one(&box, way, distance, &other);
-            if (d >= distance) continue;
-            distance = d;
-            *met = i;
-        }
-    }
+    for (int k = 0; k < n; k++) distance = fd_slide_past(b, s, stand[k], stand, n, way, distance, met);
     return distance;
 }
 
@@ -209,6 +215,7 @@ static void carry(const State *s, const int *stand, int n, const Box *box, const
 {
     const Angle turn = (Angle)(o->facing - state_stand(s, stand[0])->facing);
     l->n = n;
+    l->becomes = 0;
     for (int k = 0; k < n; k++) {
         int32_t x, y;
         const Stand *at = state_stand(s, stand[k]);
@@ -328,11 +335,12 @@ bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *er
     }
     if (!fd_gun_may_fire(b, s, i, err)) return false;
     if (o->verb == V_TURN) {
-        const Layout here = { 1, { i }, { state_stand(s, i)->at }, { o->facing } };
+        const Layout here = { .n = 1, .stand = { i }, .at = { state_stand(s, i)->at },
+                              .facing = { o->facing } };
         return fd_layout_free(b, s, &here, false, err);
     }
     const Stand *at = state_stand(s, i);
-    const Layout there = { 1, { i }, { o->place }, { at->facing } };
+    const Layout there = { .n = 1, .stand = { i }, .at = { o->place }, .facing = { at->facing } };
     const int32_t far = geo_distance(at->at, o->place);
     if (far > number(b, MOVE_PROLONG) + 2) {
         return err_set(err, "a prolong is %d yards (4.5)", yards(number(b, MOVE_PROLONG)));
@@ -375,7 +383,8 @@ bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err)
     }
     if (!fd_may_act(b, s, i, err)) return false;
     const Point guns = { row(s, i)->guns_x * GUNS_GRAIN, row(s, i)->guns_y * GUNS_GRAIN };
-    const Layout there = { 1, { i }, { guns }, { state_stand(s, i)->facing } };
+    const Layout there = { .n = 1, .stand = { i }, .at = { guns }, .facing = { state_stand(s, i)->facing },
+                           .becomes = ST_UNLIMBERED + 1 };
     const int32_t far = geo_distance(state_stand(s, i)->at, guns);
     if (far > number(b, MOVE_FOOT_SKIRMISH)) {
         return err_set(err, "its guns are %d yards away (4.6)", yards(far));

@@ -242,10 +242,9 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
 void fd_suffer(Game *g, int target, int hits, bool check)
 {
     State *s = g->state;
-    const int before = state_stand(s, target)->figures;
+    if (!hits) return;
+    fd_commanders_shot(g, target, CAUSE_VOLLEY);
     fd_take_castings(g, target, hits);
-    if (state_stand(s, target)->figures == before) return;
-    fd_commander_check(g, target, CAUSE_VOLLEY, false, true);
     if (check && on_table(s, target)) fd_morale_check(g, target, CAUSE_VOLLEY, target, false);
 }
 

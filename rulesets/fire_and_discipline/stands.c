@@ -13,17 +13,23 @@ enum {
     SAME_WAY = 0x0180 /* facings that differ less are the same */
 };
 
-/* 1.5, 1.7  A limber's base has its frontage and depth exchanged. */
-Box fd_stand_box(const Battle *b, const State *s, int i)
+/* 1.5, 1.7  A limber's base has its frontage and depth exchanged; a crew without guns fits into
+ * either. */
+Box fd_box_as(const Battle *b, const State *s, int i, int status)
 {
     const Stand *at = state_stand(s, i);
     const StandInfo *info = &b->stand[i];
     Box box = { at->at, geo_ahead(at->facing), info->half_w, info->half_d };
-    if (at->status == ST_LIMBERED) {
-        box.half_w = info->half_d;
-        box.half_d = info->half_w;
-    }
+    if (status != ST_LIMBERED && status != ST_CREW) return box;
+    const int16_t less = info->half_w < info->half_d ? info->half_w : info->half_d;
+    box.half_w = status == ST_CREW ? less : info->half_d;
+    box.half_d = status == ST_CREW ? less : info->half_w;
     return box;
+}
+
+Box fd_stand_box(const Battle *b, const State *s, int i)
+{
+    return fd_box_as(b, s, i, state_stand(s, i)->status);
 }
 
 /* The first question of all that is asked about two stands. */
@@ -39,12 +45,10 @@ bool fd_stands_touch(const Battle *b, const State *s, int i, int k)
     if (far_apart(one->at, two->at)) return false;
     if (one->facing == two->facing) { /* most often: no need of four axes */
         int32_t x, y;
-        const Box a = fd_stand_box(b, s, i);
-        const bool limber = two->status == ST_LIMBERED;
-        const StandInfo *info = &b->stand[k];
+        const Box a = fd_stand_box(b, s, i), c = fd_stand_box(b, s, k);
         geo_frame(a.at, a.ahead, two->at, &x, &y);
-        x = (x < 0 ? -x : x) - a.half_w - (limber ? info->half_d : info->half_w);
-        y = (y < 0 ? -y : y) - a.half_d - (limber ? info->half_w : info->half_d);
+        x = (x < 0 ? -x : x) - a.half_w - c.half_w;
+        y = (y < 0 ? -y : y) - a.half_d - c.half_d;
         if (x < 0) x = 0;
         if (y < 0) y = 0;
         return x * x + y * y <= GEO_TOUCH * GEO_TOUCH;
@@ -287,7 +291,10 @@ void fd_stand_lost(Game *g, int i, int where, int how)
     r->garrison = 0;
     if (where != LEFT_TABLE) at->figures = 0;
     for (int o = 0; o < g->battle->n_officers; o++) {
-        if (state_officer(s, o)->with == ref_stand(i)) state_officer(s, o)->with = NO_REF;
+        Officer *chief = state_officer(s, o);
+        if (chief->with != ref_stand(i)) continue;
+        chief->with = NO_REF;
+        if (where == LEFT_TABLE) chief->where = LEFT_TABLE; /* 5.32: swept along */
     }
     game_tell(g, &(Event){ .kind = E_STAND_LOST, .side = g->battle->stand[i].side,
                            .subject = ref_stand(i), .a = how });

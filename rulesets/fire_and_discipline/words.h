@@ -54,7 +54,7 @@ enum {
     M_SHELL = 4,    /* a gun told to fire shell */
     M_PURSUES = 8,  /* is in a pursuit melee */
     M_FAILED = 16,  /* failed its last check */
-    M_SHOT = 32,    /* a gun that fired in this phase */
+    M_STAYS = 32,   /* a charger that holds if it meets nobody with the others */
     M_WILL_FIRE = 64, /* a gun that has been told to */
     M_MERGED = 128  /* its last man went over to another stand */
 };

@@ -64,6 +64,30 @@ Field *fire_field(const char *more, const char *blue, const char *red)
     return fire_with(more, "", blue, "", red);
 }
 
+static Field *opening(const char *moment, const char *more, const char *blue, const char *red)
+{
+    char all[3000];
+    snprintf(all, sizeof all, "%s%s%s", moment, *more ? "," : "", more);
+    return fire_field(all, blue, red);
+}
+
+Field *fire_shooting(const char *more, const char *blue, const char *red)
+{
+    return opening(FIELD_OPENING(1, "musketry", "Blue"), more, blue, red);
+}
+
+Field *fire_charging(const char *more, const char *blue, const char *red)
+{
+    return opening(FIELD_OPENING(1, "charges", "Blue"), more, blue, red);
+}
+
+Field *fire_moving(const char *more, const char *blue, const char *red)
+{
+    Field *f = opening(FIELD_OPENING(1, "movement", "Blue"), more, blue, red);
+    cr_assert(f->state.decision.kind != D_FORM || fire_gives(f, "done"), "%s", f->err.text);
+    return f;
+}
+
 void fire_free(Field *f)
 {
     battle_free(f->battle);

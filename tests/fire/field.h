@@ -34,6 +34,10 @@
 #define FIELD_HORSE(n, castings, grade) FIELD_STANDS("cavalry", n, castings, grade, "")
 #define FIELD_GUNS(kind, n, grade)      FIELD_STANDS(kind, n, 4, grade, "")
 
+/* The beginning of a unit: its name and middle. */
+#define AT(name, x, y) "{'name': '" name "', 'at': ['" #x "yd','" #y "yd'], "
+#define FAR_RED        AT("r", 500, 900) FIELD_FOOT(1, 8, 2) "}"
+
 typedef struct Field {
     Battle *battle;
     Game game;
@@ -50,6 +54,10 @@ typedef struct Field {
  * ""); blue, red: units, separated by commas; officers: see fire_with().
  * errors: the test fails with the line the loader gave. */
 Field *fire_field(const char *more, const char *blue, const char *red);
+/* The same, opening with Blue's musketry, charges, or moves (formations done). */
+Field *fire_shooting(const char *more, const char *blue, const char *red);
+Field *fire_charging(const char *more, const char *blue, const char *red);
+Field *fire_moving(const char *more, const char *blue, const char *red);
 /* The same with officers of blue and red ("" for none). */
 Field *fire_with(const char *more, const char *blue_officers, const char *blue,
                   const char *red_officers, const char *red);

@@ -1,24 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_melee.c - charges, melees, pursuit, assaults; morale and commanders.
+ * test_melee.c - charges, melees, pursuit.
  */
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
 
-#define AT(name, x, y) "{'name': '" name "', 'at': ['" #x "yd','" #y "yd'], "
-
-static Field *charging(const char *more, const char *blue, const char *red)
-{
-    char all[2000];
-    snprintf(all, sizeof all, "%s%s%s", FIELD_OPENING(1, "charges", "Blue"), *more ? "," : "", more);
-    return fire_field(all, blue, red);
-}
-
 /* ---- charges ---- */
 
 Test(fire_charge, r8_1_declared_straight_ahead_within_reach)
 {
-    Field *f = charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}");
     cr_assert_eq(f->state.decision.kind, D_CHARGE);
     const Order o = { .verb = V_CHARGE, .subject = ref_unit(0), .target = ref_unit(1) };
     cr_assert(fd_charge_may(f->battle, &f->state, &o, &f->err));
@@ -29,14 +20,14 @@ Test(fire_charge, r8_1_declared_straight_ahead_within_reach)
     fire_put(f, "r.1", 520, 470); /* 8.10: not straight ahead */
     cr_assert_not(fd_charge_may(f->battle, &f->state, &o, &f->err));
     fire_free(f);
-    f = charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}", AT("r", 500, 560) FIELD_FOOT(1, 8, 2) "}");
+    f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}", AT("r", 500, 560) FIELD_FOOT(1, 8, 2) "}");
     cr_assert_eq(f->state.decision.kind, D_CHARGE); /* horse: 160 */
     fire_free(f);
 }
 
 Test(fire_charge, r8_3_skirmishers_charge_skirmishers_only)
 {
-    Field *f = charging("", AT("b", 500, 400) FIELD_LIGHT(1, 3, 3) "}" "," AT("x", 700, 400) FIELD_FOOT(1, 8, 2) "}",
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_LIGHT(1, 3, 3) "}" "," AT("x", 700, 400) FIELD_FOOT(1, 8, 2) "}",
                         AT("r", 500, 450) FIELD_FOOT(1, 8, 2) "}," AT("q", 700, 450) FIELD_FOOT(1, 8, 2) "}");
     cr_assert(fire_refuses(f, "b charge r", "8.3"), "%s", f->err.text);
     f->battle->stand[fire_index(f, "r.1")].kind = LIGHT;
@@ -46,7 +37,7 @@ Test(fire_charge, r8_3_skirmishers_charge_skirmishers_only)
 
 Test(fire_charge, r5_23_raw_troops_check_first)
 {
-    Field *f = charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}", AT("r", 500, 450) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}", AT("r", 500, 450) FIELD_FOOT(1, 8, 2) "}");
     fire_dice(f, 2, 9, 2); /* total 8: fails; halts */
     cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
     cr_assert_not(fire_stand(f, "b.1")->marks & S_CHARGES);
@@ -56,7 +47,7 @@ Test(fire_charge, r5_23_raw_troops_check_first)
 
 Test(fire_charge, r8_8_columns_counter_charge)
 {
-    Field *f = charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
                         AT("r", 500, 500) "'formation': 'column', " FIELD_FOOT(2, 8, 2) "}");
     cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_REACT); /* 1.22 */
@@ -66,7 +57,7 @@ Test(fire_charge, r8_8_columns_counter_charge)
     cr_assert_eq(f->last[E_REACTION].a, V_COUNTER);
     cr_assert_eq(f->last[E_MELEE].b, 4); /* 8.30: both charged */
     fire_free(f);
-    f = charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}", AT("r", 500, 500) FIELD_FOOT(2, 8, 2) "}");
+    f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}", AT("r", 500, 500) FIELD_FOOT(2, 8, 2) "}");
     cr_assert(f->state.decision.kind != D_CHARGE || fire_gives(f, "b charge r"), "%s", f->err.text);
     cr_assert_neq(f->state.decision.kind, D_REACT); /* a line holds */
     fire_free(f);
@@ -74,7 +65,7 @@ Test(fire_charge, r8_8_columns_counter_charge)
 
 Test(fire_charge, r8_9_skirmishers_may_flee)
 {
-    Field *f = charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}", AT("r", 500, 500) FIELD_LIGHT(1, 3, 2) "}");
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}", AT("r", 500, 500) FIELD_LIGHT(1, 3, 2) "}");
     cr_assert(fire_gives(f, "b charge r"));
     cr_assert(fire_gives(f, "r flee"), "%s", f->err.text);
     cr_assert(fire_gives(f, "done"), "%s", f->err.text); /* formations */
@@ -86,7 +77,7 @@ Test(fire_charge, r8_9_skirmishers_may_flee)
 
 Test(fire_charge, r8_11_together_until_contact_and_matched_up)
 {
-    Field *f = charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 505, 450) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 505, 450) FIELD_FOOT(1, 8, 2) "}");
     cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
     fire_dice(f, 0);
     fire_more(f, 60, 10);
@@ -99,7 +90,7 @@ Test(fire_charge, r8_11_together_until_contact_and_matched_up)
 
 Test(fire_charge, r6_46_guns_fire_at_who_charges_them)
 {
-    Field *f = charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
                         AT("r", 500, 470) FIELD_GUNS("8-pounders", 1, 2) "}");
     cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_REACT);
@@ -255,6 +246,7 @@ Test(fire_melee, r8_21_victorious_chargers_pursue)
     const Order o = { .verb = V_PURSUE, .subject = ref_unit(0) };
     const int32_t y = state_stand(&f->state, 0)->at.y;
     cr_assert(fd_pursue_order(&f->game, &o, &f->err), "%s", f->err.text);
+    fd_pursuits_run(&f->game);
     cr_assert_eq(state_stand(&f->state, 0)->at.y - y, YD(40)); /* 8.22 */
     cr_assert_eq(fd_pursuit_next(f->battle, &f->state), -1);   /* 8.23 */
     fire_free(f);
@@ -299,99 +291,27 @@ Test(fire_melee, r8_12_flank_and_rear)
     fire_free(f);
 }
 
-/* ---- hard cover ---- */
-
-#define FARM "'terrain': [{'name': 'Farm', 'type': 'hard cover', 'rectangle': {'from': ['470yd','480yd'], 'to': ['530yd','520yd']}}]"
-
-Test(fire_cover, r9_30_assaults_and_garrisons)
+/* 6.49  Guns before a pursuit may run; if they stay they fight, and do not fire. */
+Test(fire_melee, r6_49_guns_before_a_pursuit)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "charges", "Blue") "," FARM,
-                     AT("b", 500, 450) FIELD_FOOT(4, 8, 2) "}," AT("c", 500, 410) FIELD_FOOT(1, 8, 2) "}",
-                     AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(3, 6, 2) "}");
-    cr_assert(in_garrison(&f->state, fire_index(f, "r.1")));
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text); /* four in line: 9.31 */
-    int one[1] = { fire_index(f, "c.1") };
-    cr_assert_not(fd_assault_has_room(f->battle, &f->state, 0, one, 1, &f->err));
-    /* 9.24: no musketry at or from it */
-    Volley v;
-    cr_assert_not(fd_volley_make(f->battle, &f->state, one, 1, fire_index(f, "r.1"), &v, &f->err));
-    cr_assert_not(fd_may_volley(f->battle, &f->state, fire_index(f, "r.1")));
-    fire_free(f);
-}
-
-Test(fire_cover, r9_32_each_attacker_against_the_whole_garrison)
-{
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue") "," FARM, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
-                     AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(2, 6, 2) "}");
-    const int r = fire_index(f, "r.1");
-    state_stand(&f->state, 0)->at = (Point){ state_stand(&f->state, r)->at.x,
-                                             state_stand(&f->state, r)->at.y - 2 * 158 - 4 };
-    state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
-    row(&f->state, 0)->target = (uint16_t)(r + 1);
-    fire_dice(f, 0);
-    fire_more(f, 7, 1);   /* 8 + 2 - 3 (8.40): all hit */
-    fire_more(f, 15, 10); /* 12 + 2 + 1: the whole garrison */
-    fire_more(f, 1, 10);  /* attacker 8 + 2 + 3 passes; the last stand of five: 5 + 2 + 4 passes */
-    fd_melees_run(&f->game, false);
-    cr_assert_eq(f->last[E_MELEE].a, 15);
-    cr_assert_eq(state_stand(&f->state, r)->figures + state_stand(&f->state, r + 1)->figures, 5);
-    fire_free(f);
-}
-
-Test(fire_cover, r9_26_a_garrison_never_retreats)
-{
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue") "," FARM, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
-                     AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 3, 0) "}");
-    const int r = fire_index(f, "r.1");
-    const Point at = state_stand(&f->state, r)->at;
-    f->battle->number[MORALE_PROTECTED] = 0;
-    fire_dice(f, 2, 10, 5);
-    fd_morale_check(&f->game, r, CAUSE_MELEE, r, false);
-    cr_assert_eq(geo_gap2(at, state_stand(&f->state, r)->at), 0);
-    fire_dice(f, 2, 10, 10); /* 9.28: a surrender is attrition */
-    fd_morale_check(&f->game, r, CAUSE_MELEE, r, false);
-    cr_assert(on_table(&f->state, r));
-    cr_assert_eq(state_stand(&f->state, r)->figures, 2); /* 9.27 */
-    fire_free(f);
-}
-
-Test(fire_cover, r9_20_room_for_twenty_or_one_unit)
-{
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue") "," FARM,
-                     AT("b", 500, 450) FIELD_FOOT(3, 8, 2) "}," AT("c", 400, 500) FIELD_FOOT(1, 8, 2) "},"
-                     AT("g", 600, 500) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}",
-                     AT("r", 500, 800) FIELD_FOOT(1, 6, 2) "}");
-    cr_assert(fire_gives(f, "done"));
-    cr_assert(fire_refuses(f, "g occupy farm", "9.29"), "%s", f->err.text);
-    cr_assert(fire_gives(f, "b occupy farm"), "%s", f->err.text); /* 24 castings, one unit (9.21) */
-    fire_put(f, "c.1", 460, 500);
-    cr_assert(fire_refuses(f, "c occupy farm", "9.20"), "%s", f->err.text);
-    fire_free(f);
-}
-
-Test(fire_cover, r9_22_half_the_move_takes_it)
-{
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue") "," FARM, AT("b", 500, 450) FIELD_FOOT(1, 8, 2) "}",
-                     AT("r", 500, 800) FIELD_FOOT(1, 6, 2) "}");
-    cr_assert(fire_gives(f, "done"));
-    Layout l;
-    const Order o = { .verb = V_OCCUPY, .subject = ref_unit(0), .target = ref_feature(0) };
-    cr_assert(fd_occupy_plan(f->battle, &f->state, &o, &l, &f->err), "%s", f->err.text); /* 30 yards */
-    state_stand(&f->state, 0)->at.y -= 2;
-    cr_assert_not(fd_occupy_plan(f->battle, &f->state, &o, &l, &f->err));
-    fire_free(f);
-}
-
-Test(fire_cover, r9_25_guns_support_an_assault)
-{
-    Field *f = fire_field(FIELD_OPENING(1, "artillery", "Blue") "," FARM,
-                     AT("g", 500, 300) FIELD_GUNS("8-pounders", 1, 2) "}," AT("b", 600, 450) FIELD_FOOT(1, 8, 2) "}",
-                     AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}");
-    const int r = fire_index(f, "r.1"), b = fire_index(f, "b.1");
-    cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, r, &f->err));
-    cr_assert(strstr(f->err.text, "9.25"), "%s", f->err.text);
-    state_stand(&f->state, b)->marks |= S_CHARGES;
-    row(&f->state, b)->target = (uint16_t)(r + 1);
-    cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, r, &f->err), "%s", f->err.text);
-    fire_free(f);
+    for (int flees = 0; flees < 2; flees++) {
+        Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
+                               AT("r", 500, 425) FIELD_FOOT(1, 3, 0) "}," AT("g", 500, 450) FIELD_GUNS("8-pounders", 1, 2) "}");
+        fire_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
+        fire_stand(f, "b.1")->marks |= S_CHARGES | S_MADE | S_MOVED;
+        fire_dice(f, 0);
+        fire_more(f, 11, 1); /* r is no more */
+        fire_more(f, 40, 10);
+        cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_PURSUE, "%d", f->state.decision.kind);
+        cr_assert(fire_gives(f, "b pursue"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_REACT);
+        cr_assert_eq(f->state.decision.side, 1);
+        fire_forget(f);
+        cr_assert(fire_gives(f, flees ? "g flee" : "g hold"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_GUNS], 0);
+        cr_assert_eq(f->events[E_MELEE] > 0, !flees);
+        cr_assert_eq(fire_row(f, "g.1")->guns & 15, flees ? GUNS_CAPTURED : guns_state(&f->state, fire_index(f, "g.1")));
+        fire_free(f);
+    }
 }
