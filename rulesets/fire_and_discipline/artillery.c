@@ -59,7 +59,7 @@ bool fd_back_on_hill(const Battle *b, const State *s, int firer, int target)
 }
 
 /* 6.8, 6.18  Ground that stops the shot; what both look over does not. */
-static bool ground_stops(const Battle *b, const State *s, Point from, int gun, int target)
+bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int target)
 {
     const FireBattle *own = fire_battle(b);
     const Terrain *t = &b->terrain;
@@ -78,7 +78,7 @@ static bool ground_stops(const Battle *b, const State *s, Point from, int gun, i
 
 /* ---- the zone ---- */
 
-/* Stands in the zone, nearest first. (6.7) */
+/* 6.7, 6.51  Stands in the zone, nearest first. */
 int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
 {
     const Box own = fd_stand_box(b, s, gun);
@@ -147,7 +147,7 @@ bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *e
             return err_set(err, "another stand is in the way (6.8)");
         }
     }
-    if (ground_stops(b, s, from, gun, target)) return err_set(err, "the ground is in the way (6.8)");
+    if (fd_ground_stops(b, s, from, gun, target)) return err_set(err, "the ground is in the way (6.8)");
     const int high = level_of(b, s, gun), other = level_of(b, s, target);
     if (high > other && !near_edge(b, own.at, aim.at)) {
         return err_set(err, "the hill's edge is too far from the guns (6.17)");

@@ -18,7 +18,7 @@ static bool reaches_cover(const Battle *b, const State *s, int i, int target, in
     const Box box = fd_stand_box(b, s, i);
     int which;
     if (terrain_under(&b->terrain, &box) & cover) return true;
-    terrain_first_met(&b->terrain, &box, box.ahead, rate / number(b, COVER_PARTS), cover, &which);
+    terrain_first_met(&b->terrain, &box, box.ahead, rate / number(b, COVER_PARTS) + 1, cover, &which);
     return which >= 0;
 }
 

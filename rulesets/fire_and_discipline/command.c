@@ -10,7 +10,7 @@
 
 enum { O_MOURNED = 1 /* his death has been felt */ };
 
-/* 2.5, 5.15  A commander of its side within 60 yards. */
+/* 2.2, 2.5, 5.15  A brigade commander of its side within 60 yards; regiments replace theirs. */
 bool fd_commander_near(const Battle *b, const State *s, int i)
 {
     const Box box = fd_stand_box(b, s, i);

@@ -88,16 +88,11 @@ static void match_up(Game *g, const int *stand, int n)
 static int32_t ground_limit(const Battle *b, const State *s, const int *stand, int n, Vec way,
                             int32_t distance)
 {
-    const FireBattle *own = fire_battle(b);
-    const FeatureSet bad = own->heavy | own->rough | b->terrain.impassable;
-    if (!bad) return distance;
     for (int k = 0; k < n; k++) {
+        const FeatureSet bars = fd_ground_bars(b, s, stand[k], fd_is_open(b, s, stand[k]));
         const Box box = fd_stand_box(b, s, stand[k]);
-        Box end = box;
         int which;
-        end.at = geo_along(box.at, way, distance);
-        if (fd_ground_allows(b, s, stand[k], &end, fd_is_open(b, s, stand[k]), NULL)) continue;
-        distance = terrain_first_met(&b->terrain, &box, way, distance, bad, &which);
+        if (bars) distance = terrain_first_met(&b->terrain, &box, way, distance, bars, &which);
     }
     return distance;
 }

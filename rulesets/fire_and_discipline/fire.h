@@ -7,7 +7,8 @@
  *
  *   fire.c       sequence of play: read first    orders.c    the door for orders
  *   stands.c     boxes, contact, groups, enemies    formation.c  line, column, square, limbers
- *   movement.c   rates, gaps, ground                terrain.c    cover, woods, streams
+ *   movement.c   rates, gaps, ground                gunmoves.c   turn, prolong, man guns
+ *   terrain.c    cover, woods, streams
  *   charge.c     declared charges, answers          contact.c    charges driven home
  *   melee.c      dice, results                assault.c    hard cover is assaulted
  *   pursuit.c    victors go on
@@ -141,6 +142,8 @@ static inline int guns_state(const State *s, int i)
 {
     return row(s, i)->guns & 15;
 }
+/* The other stand of a troop of two, -1 = it is a troop by itself. */
+int fd_troop_mate(const Battle *b, int i);
 /* The stands of a group, the first of them `stand`; returns how many.  out: MAX_STANDS. */
 int fd_group_of(const Battle *b, const State *s, int stand, int *out);
 /* The largest group of a unit: what an order to the unit means.  0 = none on the table. */
@@ -166,6 +169,8 @@ void fd_stand_lost(Game *g, int i, int where, int how);
 void fd_take_castings(Game *g, int i, int n);
 int fd_stand_grade(const Battle *b, int i);
 bool fd_may_charge_again(const State *s, int i);
+/* One stand is no square: what is left of one that has lost its fellows is formed. */
+void fd_square_breaks(const Battle *b, State *s, int i);
 
 /* ---- terrain.c ---- */
 FeatureSet fd_features_under(const Battle *b, const State *s, int i);
@@ -176,6 +181,8 @@ bool fd_in_woods_or_rough(const Battle *b, const State *s, int i);
 bool fd_in_ford(const Battle *b, const State *s, int i);
 /* May this stand be on that ground?  formed: not in open order there. */
 bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open, Err *err);
+/* The ground that bars it. */
+FeatureSet fd_ground_bars(const Battle *b, const State *s, int i, bool open);
 /* How far the way from a to c lets it go of `rate`; shift: the rate on difficult ground.
  * returns: -1 where nobody crosses. */
 int32_t fd_way_allows(const Battle *b, int kind, Point from, Point to, int32_t rate, int32_t shift);
@@ -228,12 +235,18 @@ int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec w
 /* The same for one of them; *met is left alone where it meets nobody. */
 int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n, Vec way,
                       int32_t distance, int *met);
+/* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
+Ref fd_mover_next(const Battle *b, const State *s);
+/* Nobody on the way, nor where it ends. */
+bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way, int32_t distance,
+                 bool loose, Err *err);
+
+/* ---- gunmoves.c ---- */
+void fd_enters_rough(Game *g, int i, FeatureSet was);
 bool fd_gun_phase_move(Game *g, const Order *o, Err *err);
 bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_man_order(Game *g, const Order *o, Err *err);
-/* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
-Ref fd_mover_next(const Battle *b, const State *s);
 
 /* ---- cover.c ---- */
 bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
@@ -281,6 +294,7 @@ bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err);
 /* The stand that a section would hit from where it is, -1 = none in its kill zone. */
 int fd_gun_target(const Battle *b, const State *s, int gun);
 bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *err);
+bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int target);
 bool fd_back_on_hill(const Battle *b, const State *s, int firer, int target);
 int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most);
 /* Chart number and automatic hit for a target at this range. */

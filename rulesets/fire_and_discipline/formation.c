@@ -86,6 +86,71 @@ static void square_of(const Battle *b, const int *stand, int n, Point middle, An
     }
 }
 
+/* A troop of horse: one stand, or two that keep together. */
+typedef struct Troop {
+    int stand[2], n, castings;
+    int32_t right, ahead; /* of its first stand, as the new formation will look */
+} Troop;
+
+static int troops_of(const Battle *b, const State *s, const int *stand, int n, Point middle, Vec ahead,
+                     Troop *out)
+{
+    bool taken[MAX_LAYOUT] = { false };
+    int count = 0;
+    for (int k = 0; k < n; k++) {
+        if (taken[k]) continue;
+        Troop *t = &out[count++];
+        *t = (Troop){ .stand = { stand[k] }, .n = 1, .castings = state_stand(s, stand[k])->figures };
+        geo_frame(middle, ahead, state_stand(s, stand[k])->at, &t->right, &t->ahead);
+        for (int i = k + 1; i < n; i++) {
+            if (stand[i] != fd_troop_mate(b, stand[k])) continue;
+            int32_t right, front;
+            geo_frame(middle, ahead, state_stand(s, stand[i])->at, &right, &front);
+            const int second = right >= t->right;
+            t->stand[1 - second] = t->stand[0];
+            t->stand[second] = stand[i];
+            t->castings += state_stand(s, stand[i])->figures;
+            t->n = 2;
+            taken[i] = true;
+        }
+    }
+    return count;
+}
+
+/* 3.9, 3.21, 3.22  Troops side by side as they stand; or behind one another, the largest first. */
+static void horse_row(const Battle *b, const State *s, const int *stand, int n, bool line, Point middle,
+                      Angle facing, Layout *out)
+{
+    const Vec ahead = geo_ahead(facing);
+    const int32_t w = b->stand[stand[0]].half_w, d = b->stand[stand[0]].half_d;
+    Troop troop[MAX_LAYOUT];
+    const int count = troops_of(b, s, stand, n, middle, ahead, troop);
+    for (int k = 1; k < count; k++) {
+        const Troop t = troop[k];
+        int i = k;
+        for (; i > 0; i--) {
+            const Troop *o = &troop[i - 1];
+            const bool sooner = line ? t.right < o->right
+                                     : t.castings > o->castings ||
+                                           (t.castings == o->castings && t.ahead > o->ahead);
+            if (!sooner) break;
+            troop[i] = *o;
+        }
+        troop[i] = t;
+    }
+    int32_t at = line ? -n * w : count * d;
+    for (int k = 0; k < count; k++) {
+        if (!line) at -= d;
+        for (int i = 0; i < troop[k].n; i++) {
+            const int32_t right = line ? at + (2 * i + 1) * w : (2 * i + 1 - troop[k].n) * w;
+            out->stand[out->n] = troop[k].stand[i];
+            out->at[out->n] = geo_offset(middle, ahead, right, line ? 0 : at);
+            out->facing[out->n++] = facing;
+        }
+        at += line ? 2 * w * troop[k].n : -d;
+    }
+}
+
 /* Full stands first, then half-stands: like changes places with like. */
 bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n, int formation,
                  Point middle, Angle facing, Layout *out)
@@ -95,6 +160,10 @@ bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n, in
     Angle faces[MAX_LAYOUT];
     out->n = out->becomes = 0;
     if (!n || n > MAX_LAYOUT) return false;
+    if (b->stand[stand[0]].kind == CAVALRY && formation != SQUARE) {
+        horse_row(b, s, stand, n, formation != COLUMN, middle, facing, out);
+        return true;
+    }
     for (int i = 0; i < n; i++) full += !is_half(b, stand[i]);
     if (formation == SQUARE && (full < 2 || full != n)) return false;
     for (int i = 0; i < n; i++) {

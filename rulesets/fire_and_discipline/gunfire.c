@@ -56,7 +56,7 @@ static void strike(Game *g, int gun, int target, int hits)
     if (on_table(s, target)) fd_morale_check(g, target, CAUSE_GUNS, gun, false);
 }
 
-/* 6.11, 6.20  One die a gun; where the chart has a star every gun hits once besides. */
+/* 6.11, 6.20, 6.50  One die a gun; where the chart has a star every gun hits once besides. */
 static void shoot(Game *g, int gun, int target, bool at_charger, int occasion)
 {
     const Battle *b = g->battle;
@@ -93,7 +93,10 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
         shoot(g, gun, target, at_charger, target);
         return;
     }
+    const Box own = fd_stand_box(b, s, gun);
+    const Point from = geo_along(own.at, own.ahead, own.half_d);
     for (int k = 0; k < n; k++) {
+        if (in_garrison(s, zone[k]) || fd_ground_stops(b, s, from, gun, zone[k])) continue;
         if (on_table(s, zone[k])) shoot(g, gun, zone[k], false, zone[k]);
     }
 }

@@ -25,12 +25,13 @@ static bool skirmishers_in_woods(const Battle *b, const State *s, int i)
     return fd_in_woods_or_rough(b, s, i) && fd_is_open(b, s, i) && is_foot(b, s, i);
 }
 
-/* 5.8  Horse in touch with other horse of its side. */
+/* 5.8  Horse in touch with another troop of its side. */
 static bool horse_adjacent(const Battle *b, const State *s, int i)
 {
     if (!is_horse(b, s, i)) return false;
     for (int k = 0; k < b->n_stands; k++) {
         if (k == i || !on_table(s, k) || b->stand[k].side != b->stand[i].side) continue;
+        if (k == fd_troop_mate(b, i)) continue;
         if (is_horse(b, s, k) && fd_stands_touch(b, s, i, k)) return true;
     }
     return false;
@@ -50,8 +51,11 @@ static bool adjacent(const Battle *b, const State *s, int i)
         if (k == i || !on_table(s, k) || is_half(b, k)) continue;
         if (fd_stands_touch(b, s, i, k)) return true;
     }
-    int stand[MAX_LAYOUT];
-    return is_half(b, i) && fd_group_of(b, s, i, stand) >= number(b, CONVERGED);
+    int stand[MAX_LAYOUT], halves = 0;
+    if (!is_half(b, i)) return false;
+    const int n = fd_group_of(b, s, i, stand);
+    for (int k = 0; k < n; k++) halves += is_half(b, stand[k]);
+    return halves >= number(b, CONVERGED);
 }
 
 /* 5.13  In protective cover, in works, in hard cover. */
@@ -132,10 +136,12 @@ static int32_t free_flight(const Battle *b, const State *s, int i, Angle way, in
     const Vec ahead = geo_ahead(way);
     int32_t d = fd_slide(b, s, &i, 1, ahead, distance, &met);
     if (met >= 0 && b->stand[met].side != b->stand[i].side) d = d > 30 ? d - 30 : 0;
-    if (!b->terrain.impassable) return d;
+    const Point from = state_stand(s, i)->at, to = geo_along(from, ahead, d);
+    FeatureSet bars = fd_ground_bars(b, s, i, fd_is_open(b, s, i));
+    if (fd_way_allows(b, b->stand[i].kind, from, to, d, d) < 0) bars |= fire_battle(b)->steep; /* 9.14 */
     const Box box = fd_stand_box(b, s, i);
     int which;
-    return terrain_first_met(&b->terrain, &box, ahead, d, b->terrain.impassable, &which);
+    return bars ? terrain_first_met(&b->terrain, &box, ahead, d, bars, &which) : d;
 }
 
 static bool off_table(const Battle *b, const Box *box)
@@ -166,7 +172,10 @@ void fd_flee(Game *g, int i, int32_t distance)
         row(s, i)->guns = GUNS_LEFT;
         at->status = ST_CREW;
     }
-    if (at->status == ST_SQUARE) at->status = ST_FORMED;
+    if (at->status == ST_SQUARE) {
+        at->status = ST_FORMED;
+        fd_square_breaks(b, s, i);
+    }
     at->marks &= (uint8_t) ~(S_ENGAGED | S_FLANKED);
     const Angle way = flight(b, s, i);
     Angle best = way;

@@ -39,7 +39,7 @@ static bool hold(Game *g, const Order *o, Err *err)
     return true;
 }
 
-/* 6.5  A gun is told its target; all fire when all have been told. */
+/* 6.5, 6.48  A gun is told its target; all fire when all have been told. */
 static bool fire_gun(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;

@@ -81,6 +81,14 @@ bool fd_may_charge_again(const State *s, int i)
     return !row(s, i)->delay;
 }
 
+/* 3.22  Two stands of horse that are one troop: the first and second of the unit, and so on. */
+int fd_troop_mate(const Battle *b, int i)
+{
+    const int first = b->unit[b->stand[i].parent].first;
+    if (!(b->stand[i].traits & TRAIT_TROOP)) return -1;
+    return (i - first) % 2 ? i - 1 : i + 1;
+}
+
 /* ---- groups ---- */
 
 static bool same_way(const State *s, int i, int k)
@@ -128,14 +136,17 @@ int fd_main_group(const Battle *b, const State *s, int unit, int *out)
     return best;
 }
 
-/* 1.3 */
+/* 1.3, 3.22  A troop of two keeps together: an order to either is one to both. */
 int fd_subject_stands(const Battle *b, const State *s, Ref subject, int *out)
 {
     const int i = ref_index(subject);
     if (ref_kind(subject) == REF_UNIT) return fd_main_group(b, s, i, out);
     if (ref_kind(subject) != REF_STAND || !on_table(s, i)) return 0;
     out[0] = i;
-    return 1;
+    const int mate = fd_troop_mate(b, i);
+    if (mate < 0 || !on_table(s, mate) || !same_way(s, i, mate) || !fd_stands_touch(b, s, i, mate)) return 1;
+    out[1] = mate;
+    return 2;
 }
 
 Box fd_group_box(const Battle *b, const State *s, const int *stand, int n)
@@ -160,6 +171,7 @@ Box fd_group_box(const Battle *b, const State *s, const int *stand, int n)
                   first.ahead, (right - left) / 2, (front - rear) / 2 };
 }
 
+/* 3.1  One stand counts as a column, and fires as a line. */
 int fd_group_formation(const Battle *b, const State *s, const int *stand, int n)
 {
     const int status = state_stand(s, stand[0])->status;
@@ -272,6 +284,19 @@ bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box, 
 
 /* ---- losses ---- */
 
+/* 3.23 */
+void fd_square_breaks(const Battle *b, State *s, int i)
+{
+    const UnitInfo *unit = &b->unit[b->stand[i].parent];
+    int left = -1, n = 0;
+    for (int k = unit->first; k < unit->first + unit->n; k++) {
+        if (!on_table(s, k) || state_stand(s, k)->status != ST_SQUARE) continue;
+        left = k;
+        n++;
+    }
+    if (n == 1) state_stand(s, left)->status = ST_FORMED;
+}
+
 void fd_stand_lost(Game *g, int i, int where, int how)
 {
     State *s = g->state;
@@ -289,6 +314,7 @@ void fd_stand_lost(Game *g, int i, int where, int how)
     at->marks = 0;
     at->own &= M_MERGED;
     r->garrison = 0;
+    fd_square_breaks(g->battle, s, i);
     if (where != LEFT_TABLE) at->figures = 0;
     for (int o = 0; o < g->battle->n_officers; o++) {
         Officer *chief = state_officer(s, o);

@@ -8,6 +8,7 @@
 
 /* clang-format off */
 
+/* 6.1  No rockets. */
 const StandKind fire_kinds[] = {
     { "infantry",       'I', 8, 0, 0, "a company of formed foot" },
     { "light infantry", 'L', 3, 0, 0, "a half-stand: open order unless in touch with other foot" },
@@ -31,9 +32,11 @@ const Trait fire_traits[] = {
     { "native",  TRAIT_NATIVE,  "makes no tactical shifts to adjust a formation" },
     { "one gun", TRAIT_ONE_GUN, "a section of a single gun, half the crew" },
     { "shell",   TRAIT_SHELL,   "guns that carry shell besides ball" },
+    { "troop of two", TRAIT_TROOP, "cavalry: each two stands of the unit are a troop, side by side" },
     { NULL, 0, NULL }
 };
 
+/* 3.2  Nobody lies down. */
 const Named fire_formations[] = {
     { "as it is",   "no change" },
     { "line",       "stands side by side" },
@@ -188,6 +191,7 @@ const Verb fire_verbs[] = {
 #undef WHO
 
 const Named fire_unit_keys[] = {
+    { "personal command", "true: horse or elites of its commander's own, whom he begins with" },
     { NULL, NULL }
 };
 

@@ -23,7 +23,8 @@ enum {
     TRAIT_CARBINE = 32,
     TRAIT_NATIVE = 64,
     TRAIT_ONE_GUN = 128,
-    TRAIT_SHELL = 256
+    TRAIT_SHELL = 256,
+    TRAIT_TROOP = 512
 };
 
 /* ORDER with fire_formations */

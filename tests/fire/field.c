@@ -51,12 +51,18 @@ Field *fire_with(const char *more, const char *blue_officers, const char *blue,
     return f;
 }
 
-bool fire_loads(const char *more, const char *blue, const char *red, Err *err)
+bool fire_loads_with(const char *more, const char *blue_officers, const char *blue, const char *red,
+                     Err *err)
 {
     err->text[0] = 0;
-    Battle *b = parse(more, "", blue, "", red, err);
+    Battle *b = parse(more, blue_officers, blue, "", red, err);
     if (b) battle_free(b);
     return b != NULL;
+}
+
+bool fire_loads(const char *more, const char *blue, const char *red, Err *err)
+{
+    return fire_loads_with(more, "", blue, red, err);
 }
 
 Field *fire_field(const char *more, const char *blue, const char *red)

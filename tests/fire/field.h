@@ -63,6 +63,8 @@ Field *fire_with(const char *more, const char *blue_officers, const char *blue,
                   const char *red_officers, const char *red);
 /* Does such a scenario load at all?  Its refusal is in *err. */
 bool fire_loads(const char *more, const char *blue, const char *red, Err *err);
+bool fire_loads_with(const char *more, const char *blue_officers, const char *blue, const char *red,
+                     Err *err);
 void fire_free(Field *f);
 
 /* The dice thrown from now on: n faces; any throw beyond them starves the list. */

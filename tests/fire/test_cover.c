@@ -101,3 +101,43 @@ Test(fire_cover, r9_25_guns_support_an_assault)
     cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, r, &f->err), "%s", f->err.text);
     fire_free(f);
 }
+
+/* 9.30, 9.34  A column assaults stand after stand, and guns support it while it is in contact. */
+Test(fire_cover, r9_34_a_column_assaults_in_depth)
+{
+    Field *f = fire_charging(FARM, AT("b", 500, 450) "'formation': 'column', " FIELD_FOOT(3, 8, 2) "},"
+                             AT("g", 520, 200) FIELD_GUNS("8-pounders", 1, 2) "}",
+                             AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(3, 6, 2) "}");
+    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    while (f->state.decision.kind != D_GUNS) cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+    const int r = fire_index(f, "r.1");
+    int touched = 0, target = -1;
+    fire_put(f, "g.1", 700, 500);
+    fire_stand(f, "g.1")->facing = WEST;
+    for (int k = r; k < r + 3; k++) {
+        touched += fd_touches_enemy(f->battle, &f->state, k);
+        if (target < 0 || state_stand(&f->state, k)->at.x > state_stand(&f->state, target)->at.x) target = k;
+    }
+    cr_assert_geq(touched, 1);
+    cr_assert(fd_gun_can_hit(f->battle, &f->state, fire_index(f, "g.1"), target, &f->err), "%s", f->err.text);
+    f->battle->number[MORALE_PASS] = 0; /* all pass: everybody's turn comes */
+    fire_forget(f);
+    fire_dice(f, 0);
+    fire_more(f, 200, 10);
+    cr_assert(fire_gives(f, "done"));
+    cr_assert_eq(f->events[E_MELEE_END], 6); /* three now, and engaged in Red's segment again */
+    fire_free(f);
+}
+
+/* 9.22  Half of the charge must reach the cover; how deep in it the garrison stands is no matter. */
+Test(fire_cover, r9_22_half_the_charge_reaches_it)
+{
+    Field *f = fire_charging(FARM, AT("b", 500, 435) FIELD_FOOT(1, 8, 2) "}",
+                             AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}");
+    const Order o = { .verb = V_CHARGE, .subject = ref_unit(0), .target = ref_unit(1) };
+    fire_stand(f, "b.1")->at.y = YD(480) - YD(40) - 158;
+    cr_assert(fd_charge_may(f->battle, &f->state, &o, &f->err), "%s", f->err.text);
+    fire_stand(f, "b.1")->at.y -= 4;
+    cr_assert_not(fd_charge_may(f->battle, &f->state, &o, &f->err));
+    fire_free(f);
+}

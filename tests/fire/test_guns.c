@@ -217,3 +217,52 @@ Test(fire_artillery, r6_12_who_acted_does_not_fire)
     cr_assert(fire_gives(f, "g.1 prolong to 500yd,115yd"), "%s", f->err.text);
     fire_free(f);
 }
+
+/* 6.1  Rockets do nothing in these rules: there are none. */
+Test(fire_artillery, r6_1_no_rockets)
+{
+    Err err = { "" };
+    cr_assert_not(fire_loads("", "{'name': 'g', 'at': ['500yd','100yd'], 'stands': [{'kind': 'rockets', 'rating': 2}]}",
+                             RED_ONE, &err));
+    cr_assert(strstr(err.text, "rockets"), "%s", err.text);
+}
+
+Test(fire_artillery, r6_48_commanders_are_no_targets)
+{
+    Field *f = fire_with(FIELD_OPENING(1, "bombardment", "Blue"), "",
+                         "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
+                         "{'name': 'Duke', 'at': ['500yd','300yd']}", RED_ONE);
+    cr_assert(fire_refuses(f, "g.1 fire duke", "stand"), "%s", f->err.text);
+    fire_free(f);
+}
+
+/* 6.50, 6.51  Sections side by side have each their own zone; shot never runs out, and nothing
+ * is mended. */
+Test(fire_artillery, r6_50_each_its_own_zone_and_no_end_of_shot)
+{
+    Field *f = fire_field(FIELD_OPENING(1, "bombardment", "Blue"),
+                          "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 2, 2) "}",
+                          "{'name': 'r', 'at': ['500yd','900yd'], " FIELD_FOOT(1, 10, 4) "}");
+    fire_stand(f, "r.1")->at.x = fire_stand(f, "g.1")->at.x;
+    fire_stand(f, "g.2")->at.x = fire_stand(f, "g.1")->at.x + 3 * 380;
+    cr_assert(fd_stands_touch(f->battle, &f->state, 0, 1) == false);
+    fire_stand(f, "g.2")->at.x = fire_stand(f, "g.1")->at.x + 380;
+    cr_assert(fd_stands_touch(f->battle, &f->state, 0, 1));
+    cr_assert(fd_gun_target(f->battle, &f->state, 0) >= 0);
+    fire_stand(f, "r.1")->at.x -= 30;
+    cr_assert_eq(fd_gun_target(f->battle, &f->state, 1), -1);
+    row(&f->state, 0)->hits = 1;
+    f->battle->number[GUN_HITS + 2 * N_GUN_BANDS + 4] = 0; /* that they miss, and nobody runs */
+    f->battle->number[GUN_HITS + 2 * N_GUN_BANDS + 4] = 1;
+    fire_dice(f, 0);
+    fire_more(f, 200, 10);
+    for (int turn = 1; turn <= 12; turn++) {
+        fire_forget(f);
+        cr_assert_eq(f->state.turn, turn);
+        cr_assert(fire_gives(f, "fire all"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_GUNS], 1);
+        while (!f->state.over && f->state.turn == turn) cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+    }
+    cr_assert_eq(row(&f->state, 0)->hits, 1);
+    fire_free(f);
+}

@@ -315,3 +315,38 @@ Test(fire_melee, r6_49_guns_before_a_pursuit)
         fire_free(f);
     }
 }
+
+/* 8.18  Who meets nobody goes on to another enemy, or stays with the others. */
+Test(fire_charge, r8_18_the_rest_goes_on_or_holds)
+{
+    for (int stays = 0; stays < 2; stays++) {
+        Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 8, 3) "}",
+                                 AT("r", 500, 450) "'bases': [{'stand': 1, 'at': ['490yd','450yd']},"
+                                 "{'stand': 2, 'at': ['510yd','470yd']}], " FIELD_FOOT(2, 8, 2) "}");
+        cr_assert(fire_gives(f, stays ? "b charge r choice 2" : "b charge r"), "%s", f->err.text);
+        while (f->state.phase <= PHASE_MOVEMENT && f->state.decision.kind != D_MOVE) {
+            cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+        }
+        const int first = fire_stand(f, "b.1")->at.x < fire_stand(f, "b.2")->at.x ? 0 : 1;
+        cr_assert(fd_touches_enemy(f->battle, &f->state, first));
+        cr_assert_eq(fd_touches_enemy(f->battle, &f->state, 1 - first), !stays);
+        fire_free(f);
+    }
+}
+
+/* 8.42  Horse that may fire its carbines has them in hand when it holds; and on foot charges as foot. */
+Test(fire_melee, r8_42_carbines_in_hand)
+{
+    Pair p = pair(AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 600)
+                  FIELD_STANDS("cavalry", 1, 3, 2, ", 'traits': ['carbine']") "}");
+    const int formed = dice(&p, false, HOLDS);
+    cr_assert_eq(formed, 8); /* 3 + 2 + 3 */
+    state_stand(&p.f->state, p.r)->status = ST_OPEN;
+    cr_assert_eq(dice(&p, false, HOLDS), 6); /* 8 - 3 + 1 */
+    state_stand(&p.f->state, p.r)->marks |= S_ENGAGED; /* hands full */
+    cr_assert_eq(dice(&p, false, HOLDS), 5);
+    cr_assert_eq(fd_charge_rate(p.f->battle, &p.f->state, p.r), YD(160));
+    state_stand(&p.f->state, p.r)->status = ST_DISMOUNTED;
+    cr_assert_eq(fd_charge_rate(p.f->battle, &p.f->state, p.r), YD(80));
+    fire_free(p.f);
+}

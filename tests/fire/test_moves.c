@@ -306,3 +306,84 @@ Test(fire_terrain, r9_9_wheels_break_in_rough_ground)
         fire_free(f);
     }
 }
+
+/* 3.1  A stand by itself is in the formation it needs: a column that may march and assault, and it
+ * volleys like a line; 3.2: nobody lies down. */
+Test(fire_formation, r3_1_a_single_stand_suits_itself)
+{
+    Field *f = fire_shooting("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}");
+    const int one[1] = { 0 };
+    Order o;
+    cr_assert_eq(fd_group_formation(f->battle, &f->state, one, 1), COLUMN);
+    cr_assert(fd_may_volley(f->battle, &f->state, 0));
+    cr_assert_not(order_read(f->battle, &f->state, "b change as prone", &o, &f->err));
+    fire_free(f);
+}
+
+/* 3.21, 3.22  The largest troop leads; two stands of a troop keep together. */
+Test(fire_formation, r3_21_troops_of_horse)
+{
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          AT("h", 500, 400) FIELD_HORSE(3, 3, 2) "},"
+                          AT("d", 700, 400) FIELD_STANDS("cavalry", 4, 3, 2, ", 'traits': ['troop of two']") "}", FAR_RED);
+    fire_stand(f, "h.1")->figures = 2;
+    fire_stand(f, "h.2")->figures = 1;
+    cr_assert(fire_gives(f, "h change as column to 500,400 facing N"), "%s", f->err.text);
+    cr_assert_gt(fire_stand(f, "h.3")->at.y, fire_stand(f, "h.1")->at.y);
+    cr_assert_gt(fire_stand(f, "h.1")->at.y, fire_stand(f, "h.2")->at.y);
+    fire_stand(f, "d.1")->figures = 1;
+    cr_assert(fire_gives(f, "d change as column to 700,400 facing N"), "%s", f->err.text);
+    cr_assert_eq(fire_stand(f, "d.1")->at.y, fire_stand(f, "d.2")->at.y); /* abreast, and behind */
+    cr_assert_eq(fire_stand(f, "d.3")->at.y, fire_stand(f, "d.4")->at.y);
+    cr_assert_gt(fire_stand(f, "d.3")->at.y, fire_stand(f, "d.1")->at.y);
+    int stand[MAX_LAYOUT];
+    cr_assert_eq(fd_subject_stands(f->battle, &f->state, ref_stand(fire_index(f, "d.2")), stand), 2);
+    Err err = { "" };
+    cr_assert_not(fire_loads("", AT("d", 700, 400) FIELD_STANDS("cavalry", 3, 3, 2, ", 'traits': ['troop of two']") "}",
+                             FAR_RED, &err));
+    fire_free(f);
+}
+
+/* 3.11  What is left of a square that has lost its fellows is none. */
+Test(fire_formation, r3_11_one_stand_is_no_square)
+{
+    Field *f = fire_moving("", AT("b", 500, 400) "'formation': 'square', " FIELD_FOOT(2, 8, 2) "}", FAR_RED);
+    cr_assert_eq(fire_stand(f, "b.2")->status, ST_SQUARE);
+    fd_take_castings(&f->game, 0, 8);
+    cr_assert_eq(fire_stand(f, "b.2")->status, ST_FORMED);
+    fire_free(f);
+}
+
+/* 4.18  Bends of a road are no wheels, beyond 300 yards of the enemy. */
+Test(fire_movement, r4_18_bends_of_a_road)
+{
+    static const char road[] = "'terrain': [{'type': 'road', 'line': [['500yd','100yd'], ['500yd','300yd'],"
+                               " ['600yd','500yd']], 'width': '20yd'}]";
+    static const char *const orders[] = { "b move to 510,320 facing 26deg", "c move to 510,320 facing 26deg" };
+    for (int near = 0; near < 2; near++) {
+        Field *f = fire_moving(road, AT("b", 500, 290) FIELD_FOOT(1, 8, 2) "}", near
+                               ? AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}" : AT("r", 500, 900) FIELD_FOOT(1, 8, 2) "}");
+        cr_assert_eq(fire_gives(f, orders[0]), !near, "%s", f->err.text);
+        fire_free(f);
+    }
+}
+
+/* 4.8, 4.12  Foot may stop at 300 yards and horse may not; limbers pass nobody within 200. */
+Test(fire_movement, r4_8_the_last_yard_of_a_march)
+{
+    Field *f = fire_moving("", AT("g", 800, 100) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}",
+                           AT("p", 600, 130) FIELD_FOOT(1, 8, 2) "}");
+    fire_stand(f, "p.1")->at = (Point){ YD(800) - 158 - 190 - YD(200) + 2, YD(130) };
+    cr_assert_not(goes(f, "g", 0, 600)); /* it ends further away than it passes */
+    fire_stand(f, "p.1")->at.x -= 4;
+    cr_assert(goes(f, "g", 0, 600), "%s", f->err.text);
+    fire_free(f);
+    f = fire_moving("", AT("b", 200, 400) FIELD_FOOT(1, 8, 2) "}," AT("h", 500, 400) FIELD_HORSE(1, 3, 2) "}",
+                    AT("r", 200, 900) FIELD_FOOT(1, 8, 2) "}," AT("q", 500, 900) FIELD_FOOT(1, 8, 2) "}");
+    fire_stand(f, "r.1")->at.y = fire_stand(f, "b.1")->at.y + 316 + YD(80) + YD(300);
+    fire_stand(f, "q.1")->at.y = fire_stand(f, "h.1")->at.y + 316 + YD(160) + YD(300);
+    cr_assert(goes(f, "b", 0, 800), "%s", f->err.text);
+    cr_assert_not(goes(f, "h", 0, 1600));
+    cr_assert(goes(f, "h", 0, 1598), "%s", f->err.text);
+    fire_free(f);
+}

@@ -159,3 +159,49 @@ Test(fire_command, r2_8_his_stand_is_no_more)
     cr_assert_eq(fire_officer(f, "duke")->where, LOST);
     fire_free(f);
 }
+
+/* 2.13, 2.14  A commander's own stands, and who commands in chief. */
+Test(fire_command, r2_13_personal_commands)
+{
+    static const char *const good = "'name': 'g', 'officer': 'Duke', 'personal command': true, 'at': ['500yd','400yd'], ";
+    char unit[400];
+    snprintf(unit, sizeof unit, "{%s%s}", good, FIELD_HORSE(2, 3, 2));
+    Field *f = fire_with("", "{'name': 'Duke', 'at': ['100yd','100yd']}", unit, "", FAR_RED);
+    cr_assert_eq(fire_officer(f, "duke")->with, ref_stand(0));
+    cr_assert_eq(geo_gap2(fire_officer(f, "duke")->at, fire_stand(f, "g.1")->at), 0);
+    fire_free(f);
+    static const struct { const char *stands, *says; } rows[] = {
+        { FIELD_HORSE(3, 3, 2), "2.13" }, { FIELD_FOOT(1, 8, 2), "horse or elites" },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Err err = { "" };
+        snprintf(unit, sizeof unit, "{%s%s}", good, rows[k].stands);
+        cr_assert_not(fire_loads_with("", "{'name': 'Duke', 'at': ['100yd','100yd']}", unit, FAR_RED, &err));
+        cr_assert(strstr(err.text, rows[k].says), "%s", err.text);
+    }
+    snprintf(unit, sizeof unit, "{%s%s}", good, FIELD_FOOT(2, 8, 3)); /* elites */
+    Err err = { "" };
+    cr_assert(fire_loads_with("", "{'name': 'Duke', 'at': ['100yd','100yd']}", unit, FAR_RED, &err), "%s", err.text);
+}
+
+Test(fire_command, r2_14_one_in_chief)
+{
+    static const char two[] = "{'name': 'Duke', 'at': ['100yd','100yd']}, {'name': 'Earl', 'at': ['200yd','100yd']}";
+    static const char chief[] = "{'name': 'Duke', 'at': ['100yd','100yd']},"
+                                "{'name': 'Earl', 'under': 'Duke', 'at': ['200yd','100yd']}";
+    Err err = { "" };
+    cr_assert_not(fire_loads_with("", two, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED, &err));
+    cr_assert(strstr(err.text, "2.14"), "%s", err.text);
+    cr_assert(fire_loads_with("", chief, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED, &err), "%s", err.text);
+}
+
+/* 2.2  With a regiment's first company nothing is lost but itself. */
+Test(fire_command, r2_2_regimental_commanders_are_replaced)
+{
+    Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}", FAR_RED);
+    const int before = fd_morale_total(f->battle, &f->state, 1, false);
+    fd_take_castings(&f->game, 0, 8);
+    cr_assert_eq(f->events[E_COMMANDER], 0);
+    cr_assert_eq(fd_morale_total(f->battle, &f->state, 1, false), before);
+    fire_free(f);
+}
