@@ -19,7 +19,8 @@ typedef struct List {
 static void put(List *l, int verb, Ref subject, Ref target, int formation, int choice)
 {
     if (l->n == MAX_OPTIONS) return;
-    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb, .formation = (uint8_t)formation,
+    const bool or_hold = verb >= V_ADVANCE && l->s->decision.kind == D_MOVE;
+    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb, .count = or_hold ? OR_HOLD : 0, .formation = (uint8_t)formation,
                                   .choice = (uint8_t)choice, .subject = subject,
                                   .target = target };
 }

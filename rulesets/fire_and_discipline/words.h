@@ -100,6 +100,9 @@ enum {
     N_VERBS
 };
 
+/* An intention's count: from options(); where there is no room it is a hold. */
+enum { OR_HOLD = 1 };
+
 /* What dice are for; ORDER with fire_rolls */
 enum { ROLL_MORALE, ROLL_LOSS, ROLL_GUNS, ROLL_LOCATION, ROLL_VOLLEY, ROLL_SKIRMISH, ROLL_MELEE,
        ROLL_COMMANDER, ROLL_WHEEL, N_ROLLS };
