@@ -150,6 +150,8 @@ int fd_group_of(const Battle *b, const State *s, int stand, int *out);
 int fd_main_group(const Battle *b, const State *s, int unit, int *out);
 /* The stands an order's subject means. */
 int fd_subject_stands(const Battle *b, const State *s, Ref subject, int *out);
+/* The one stand it means: itself, or the only one of a unit that is on the table; -1 = none. */
+int fd_only_stand(const Battle *b, const State *s, Ref subject);
 /* How such stands stand: LINE or COLUMN (one alone is in column), SQUARE ... */
 int fd_group_formation(const Battle *b, const State *s, const int *stand, int n);
 /* The rectangle round them, in the facing of the first. */

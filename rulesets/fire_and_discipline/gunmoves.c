@@ -32,11 +32,11 @@ void fd_enters_rough(Game *g, int i, FeatureSet was)
 /* 4.14, 4.15  Instead of firing: turned where they stand, or dragged 20 yards. */
 bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
-    const int i = ref_index(o->subject);
+    const int i = fd_only_stand(b, s, o->subject);
     if (s->decision.kind != D_GUNS || s->phase != PHASE_ARTILLERY) {
         return err_set(err, "guns turn and prolong in their side's artillery phase (4.14)");
     }
-    if (ref_kind(o->subject) != REF_STAND || b->stand[i].side != s->side || !on_table(s, i)) {
+    if (i < 0 || b->stand[i].side != s->side) {
         return err_set(err, "name a gun section of yours");
     }
     if (!fd_gun_may_fire(b, s, i, err)) return false;
@@ -64,7 +64,7 @@ bool fd_gun_phase_move(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
     if (!fd_gun_phase_legal(g->battle, s, o, err)) return false;
-    const int i = ref_index(o->subject);
+    const int i = fd_only_stand(g->battle, s, o->subject);
     Stand *at = state_stand(s, i);
     const FeatureSet was = fd_features_under(g->battle, s, i);
     const Point from = at->at;
@@ -81,10 +81,9 @@ bool fd_gun_phase_move(Game *g, const Order *o, Err *err)
 /* 4.17  A crew that ran comes back to guns nobody has taken. */
 bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err)
 {
-    const int i = ref_index(o->subject);
+    const int i = fd_only_stand(b, s, o->subject);
     if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the movement phase (1.25)");
-    if (ref_kind(o->subject) != REF_STAND || b->stand[i].side != s->side || !on_table(s, i) ||
-        !is_crew(s, i) || guns_state(s, i) != GUNS_LEFT) {
+    if (i < 0 || b->stand[i].side != s->side || !is_crew(s, i) || guns_state(s, i) != GUNS_LEFT) {
         return err_set(err, "name a crew of yours whose guns stand on the field (4.17)");
     }
     if (!fd_may_act(b, s, i, err)) return false;
@@ -102,7 +101,7 @@ bool fd_man_order(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
     if (!fd_man_may(g->battle, s, o, err)) return false;
-    const int i = ref_index(o->subject);
+    const int i = fd_only_stand(g->battle, s, o->subject);
     Stand *at = state_stand(s, i);
     at->at = (Point){ row(s, i)->guns_x * GUNS_GRAIN, row(s, i)->guns_y * GUNS_GRAIN };
     at->status = ST_UNLIMBERED;

@@ -2,7 +2,7 @@
  * melee.c - dice, numbers to hit, results, pursuit, melees that go on.
  *
  * Everybody connected by contact fights one melee: each stand throws once, at the stand it
- * charged or the first it touches; hits are summed by side, losses come off, then all check.
+ * charged or the one opposite; hits are summed by side, losses come off, then all check.
  * An assault on hard cover is fought attacker by attacker: assault.c; pursuit.c comes after.
  *
  * Start at fd_melee_dice(), then fd_melee_fight().
@@ -115,6 +115,22 @@ static int place_in(const Fight *f, int stand)
     return -1;
 }
 
+/* 8.50  Whom it throws at: the enemy it charged, else the one most nearly opposite. */
+static int opposite(const State *s, int i, const int *enemy, int n)
+{
+    int best = -1;
+    int64_t near = INT64_MAX;
+    for (int k = 0; k < n; k++) {
+        if (in_garrison(s, enemy[k])) continue;
+        const int64_t d = geo_gap2(state_stand(s, i)->at, state_stand(s, enemy[k])->at);
+        if (row(s, i)->target == enemy[k] + 1) return enemy[k];
+        if (d >= near) continue;
+        near = d;
+        best = enemy[k];
+    }
+    return best;
+}
+
 /* 8.26  All who are connected by contact, garrisons apart. */
 static void gather(const Battle *b, const State *s, int stand, Fight *f)
 {
@@ -122,10 +138,9 @@ static void gather(const Battle *b, const State *s, int stand, Fight *f)
     f->n = 1;
     for (int k = 0; k < f->n; k++) {
         int enemy[16], n = fd_touching_enemies(b, s, f->stand[k], enemy, 16);
-        f->foe[k] = -1;
+        f->foe[k] = opposite(s, f->stand[k], enemy, n);
         for (int i = 0; i < n; i++) {
             if (in_garrison(s, enemy[i])) continue;
-            if (f->foe[k] < 0 || row(s, f->stand[k])->target == enemy[i] + 1) f->foe[k] = enemy[i];
             if (place_in(f, enemy[i]) < 0 && f->n < MAX_LAYOUT) f->stand[f->n++] = enemy[i];
         }
     }

@@ -157,8 +157,8 @@ static bool off_table(const Battle *b, const Box *box)
     return false;
 }
 
-/* 5.27, 4.17, 5.32  Straight away, round friends if need be; crews leave their guns; who
- * reaches the edge is gone. */
+/* 5.27, 4.17, 5.32, 5.33  Straight away, round friends if need be; crews leave their guns; who
+ * reaches the edge is gone.  Its charge is over, and it moves again in its next segment. */
 void fd_flee(Game *g, int i, int32_t distance)
 {
     static const int16_t turns[] = { 0, 0x0800, -0x0800, 0x1000, -0x1000, 0x2000, -0x2000 };
@@ -176,7 +176,8 @@ void fd_flee(Game *g, int i, int32_t distance)
         at->status = ST_FORMED;
         fd_square_breaks(b, s, i);
     }
-    at->marks &= (uint8_t) ~(S_ENGAGED | S_FLANKED);
+    at->marks &= (uint8_t) ~(S_ENGAGED | S_FLANKED | S_CHARGES | S_COUNTERS | S_MADE);
+    if (b->stand[i].side == s->side && s->phase > PHASE_BOMBARDMENT) at->marks |= S_MOVED; /* 5.33 */
     const Angle way = flight(b, s, i);
     Angle best = way;
     int32_t far = -1;

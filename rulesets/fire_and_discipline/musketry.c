@@ -272,6 +272,15 @@ static void volley(Game *g, const Volley *v)
 static int firers(const Battle *b, const State *s, const Order *o, int *stand)
 {
     int n = fd_subject_stands(b, s, o->subject, stand);
+    if (n && ref_kind(o->subject) == REF_UNIT && s->decision.kind == D_SKIRMISH) {
+        const UnitInfo *unit = &b->unit[ref_index(o->subject)]; /* scattered: whoever can */
+        const int target = fd_only_stand(b, s, o->target);
+        for (int i = unit->first; i < unit->first + unit->n && target >= 0; i++) {
+            if (!fd_skirmish_can(b, s, i, target, NULL)) continue;
+            stand[0] = i;
+            return 1;
+        }
+    }
     if (n && ref_kind(o->subject) == REF_STAND && o->count != 1) n = fd_group_of(b, s, stand[0], stand);
     return n;
 }
@@ -307,8 +316,9 @@ bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err)
     Volley v;
     if (!n || b->stand[stand[0]].side != s->side) return err_set(err, "name a unit or stand of yours");
     if (s->decision.kind == D_SKIRMISH) {
-        if (ref_kind(o->target) != REF_STAND) return err_set(err, "skirmishers fire at a stand (7.13)");
-        return fd_skirmish_can(b, s, stand[0], t, err);
+        const int only = fd_only_stand(b, s, o->target);
+        if (only < 0) return err_set(err, "skirmishers fire at a stand (7.13)");
+        return fd_skirmish_can(b, s, stand[0], only, err);
     }
     if (ref_kind(o->target) == REF_STAND) return fd_volley_make(b, s, stand, n, t, &v, err);
     if (ref_kind(o->target) != REF_UNIT) return err_set(err, "name an enemy unit or stand");
@@ -324,7 +334,7 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
     const int t = ref_index(o->target);
     Volley v;
     if (!fd_musketry_may(b, s, o, err)) return false;
-    if (s->decision.kind == D_SKIRMISH) return fd_skirmish(g, stand[0], t, o->count == 1, err);
+    if (s->decision.kind == D_SKIRMISH) return fd_skirmish(g, stand[0], fd_only_stand(b, s, o->target), o->count == 1, err);
     if (ref_kind(o->target) == REF_STAND) {
         if (!fd_volley_make(b, s, stand, n, t, &v, err)) return false;
         volley(g, &v);

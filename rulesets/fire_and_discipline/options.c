@@ -45,6 +45,16 @@ static void deploy_options(List *l)
     }
 }
 
+/* 6.5  Guns with both have shell to offer besides. */
+static void shell_options(List *l, int gun, int target)
+{
+    bool automatic;
+    if (!(l->b->stand[gun].traits & TRAIT_SHELL)) return;
+    const Box own = fd_stand_box(l->b, l->s, gun), aim = fd_stand_box(l->b, l->s, target);
+    if (fd_gun_number(l->b, l->s, gun, target, geo_gap(&own, &aim), true, &automatic) < 0) return;
+    put(l, V_FIRE, ref_stand(gun), ref_stand(target), 0, 2);
+}
+
 static void gun_options(List *l)
 {
     const Battle *b = l->b;
@@ -52,8 +62,10 @@ static void gun_options(List *l)
     const Ref who = s->decision.about;
     const int gun = ref_index(who);
     int zone[32], n = 0, targets = 0;
-    if (fd_gun_target(b, s, gun) >= 0) {
+    const int first = fd_gun_target(b, s, gun);
+    if (first >= 0) {
         put(l, V_FIRE_ALL, NO_REF, NO_REF, 0, 0);
+        shell_options(l, gun, first);
         if (b->stand[gun].kind == HOWITZERS) n = fd_gun_zone(b, s, gun, zone, 32);
         for (int k = 0; k < n && targets < 3; k++) {
             if (b->stand[zone[k]].side == b->stand[gun].side) continue;

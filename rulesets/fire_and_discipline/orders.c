@@ -39,30 +39,54 @@ static bool hold(Game *g, const Order *o, Err *err)
     return true;
 }
 
-/* 6.5, 6.48  A gun is told its target; all fire when all have been told. */
+/* One section is told: a stand, or whichever of a unit it can hit first. */
+static bool aim_gun(const Battle *b, State *s, int gun, Ref target, bool shell, Err *err)
+{
+    Stand *at = state_stand(s, gun);
+    if (!fd_gun_may_fire(b, s, gun, err)) return false;
+    if (shell && !(b->stand[gun].traits & TRAIT_SHELL)) return err_set(err, "it has no shell (6.5)");
+    const uint8_t was = at->own;
+    at->own = (uint8_t)((was & ~M_SHELL) | (shell ? M_SHELL : 0));
+    int aim = -1, zone[32];
+    if (ref_kind(target) == REF_STAND) {
+        if (fd_gun_can_hit(b, s, gun, ref_index(target), err)) aim = ref_index(target);
+    } else {
+        const int n = fd_gun_zone(b, s, gun, zone, 32);
+        for (int k = 0; k < n && aim < 0; k++) {
+            const bool meant = b->stand[zone[k]].parent == ref_index(target);
+            if (meant && fd_gun_can_hit(b, s, gun, zone[k], NULL)) aim = zone[k];
+        }
+        if (aim < 0) err_set(err, "it can hit nothing of that unit (6.6)");
+    }
+    if (aim < 0) {
+        at->own = was;
+        return false;
+    }
+    at->own |= M_WILL_FIRE;
+    row(s, gun)->target = (uint16_t)(aim + 1);
+    return true;
+}
+
+/* 6.5, 6.48  A gun is told its target, a battery each of its sections; all fire when all have
+ * been told. */
 static bool fire_gun(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const int gun = ref_index(o->subject), target = ref_index(o->target);
-    if (ref_kind(o->subject) != REF_STAND || b->stand[gun].side != s->decision.side) {
+    const int kind = ref_kind(o->subject), i = ref_index(o->subject);
+    const bool stand = ref_kind(o->target) == REF_STAND && on_table(s, ref_index(o->target));
+    if ((kind != REF_STAND && kind != REF_UNIT) || battle_side_of(b, o->subject) != s->decision.side) {
         return err_set(err, "name a gun section of yours");
     }
-    if (ref_kind(o->target) != REF_STAND || !on_table(s, target)) {
-        return err_set(err, "name an enemy stand that is on the table");
+    if (!stand && ref_kind(o->target) != REF_UNIT) {
+        return err_set(err, "name an enemy stand that is on the table, or a unit");
     }
-    if (!fd_gun_may_fire(b, s, gun, err)) return false;
-    const bool shell = o->choice == 2;
-    if (shell && !(b->stand[gun].traits & TRAIT_SHELL)) return err_set(err, "it has no shell (6.5)");
-    const uint8_t was = state_stand(s, gun)->own;
-    state_stand(s, gun)->own = (uint8_t)((was & ~M_SHELL) | (shell ? M_SHELL : 0));
-    if (!fd_gun_can_hit(b, s, gun, target, err)) {
-        state_stand(s, gun)->own = was;
-        return false;
+    if (kind == REF_STAND) return aim_gun(b, s, i, o->target, o->choice == 2, err);
+    bool some = false;
+    for (int k = b->unit[i].first; k < b->unit[i].first + b->unit[i].n; k++) {
+        some |= aim_gun(b, s, k, o->target, o->choice == 2, some ? NULL : err);
     }
-    state_stand(s, gun)->own |= M_WILL_FIRE;
-    row(s, gun)->target = (uint16_t)(target + 1);
-    return true;
+    return some;
 }
 
 static bool give_fire(Game *g, const Order *o, Err *err)

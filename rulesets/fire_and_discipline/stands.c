@@ -149,6 +149,20 @@ int fd_subject_stands(const Battle *b, const State *s, Ref subject, int *out)
     return 2;
 }
 
+int fd_only_stand(const Battle *b, const State *s, Ref subject)
+{
+    const int i = ref_index(subject);
+    int only = -1;
+    if (ref_kind(subject) == REF_STAND) return on_table(s, i) ? i : -1;
+    if (ref_kind(subject) != REF_UNIT) return -1;
+    for (int k = b->unit[i].first; k < b->unit[i].first + b->unit[i].n; k++) {
+        if (!on_table(s, k)) continue;
+        if (only >= 0) return -1;
+        only = k;
+    }
+    return only;
+}
+
 Box fd_group_box(const Battle *b, const State *s, const int *stand, int n)
 {
     const Box first = fd_stand_box(b, s, stand[0]);

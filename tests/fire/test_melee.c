@@ -350,3 +350,19 @@ Test(fire_melee, r8_42_carbines_in_hand)
     cr_assert_eq(fd_charge_rate(p.f->battle, &p.f->state, p.r), YD(80));
     fire_free(p.f);
 }
+
+/* 8.50  Three charge two: each of the two has the one before it to deal with. */
+Test(fire_melee, r8_50_who_fights_whom)
+{
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}", AT("r", 500, 460) FIELD_FOOT(2, 8, 2) "}");
+    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    fire_dice(f, 0);
+    fire_more(f, 33, 10); /* 8 + 2 + 1 each */
+    fire_more(f, 26, 1);  /* 8 + 2 + 2 + 1 each: both opposite are destroyed */
+    fire_more(f, 100, 1);
+    while (f->state.phase != PHASE_MELEE && f->state.side == 0) cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+    int lost = 0;
+    for (int k = 0; k < 3; k++) lost += !on_table(&f->state, k);
+    cr_assert_eq(lost, 2);
+    fire_free(f);
+}

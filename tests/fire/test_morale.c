@@ -85,6 +85,17 @@ Test(fire_morale, r5_26_the_losses_chart)
     fire_free(f);
 }
 
+/* 5.33  Who runs has charged and moved enough. */
+Test(fire_morale, r5_33_flight_ends_a_charge)
+{
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 460) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    fd_flee(&f->game, 0, YD(20));
+    cr_assert_not(fire_stand(f, "b.1")->marks & S_CHARGES);
+    cr_assert_not(fd_may_act(f->battle, &f->state, 0, NULL));
+    fire_free(f);
+}
+
 Test(fire_morale, r5_24_neighbours_check_once)
 {
     Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(3, 3, 0) "}", AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
