@@ -82,14 +82,17 @@ bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int t
 int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
 {
     const Box own = fd_stand_box(b, s, gun);
-    int32_t gap[MAX_STANDS];
+    const Box zone = geo_corridor(&own, 0, ZONE_LENGTH);
+    const int32_t aside = own.half_w + fire_battle(b)->near / 2 + 1;
+    int32_t gap[32];
     int n = 0;
+    if (most > 32) most = 32;
     for (int i = 0; i < b->n_stands; i++) {
         if (i == gun || !on_table(s, i)) continue;
         int32_t right, ahead;
         geo_frame(own.at, own.ahead, state_stand(s, i)->at, &right, &ahead);
-        if (ahead <= 0 || right > 1400 || right < -1400) continue;
-        const Box other = fd_stand_box(b, s, i), zone = geo_corridor(&own, 0, ZONE_LENGTH);
+        if (ahead <= 0 || right > aside || right < -aside) continue;
+        const Box other = fd_stand_box(b, s, i);
         if (!geo_overlap(&zone, &other)) continue;
         const int32_t d = geo_gap(&own, &other);
         int at = n < most ? n++ : n;

@@ -43,9 +43,10 @@ static int first_met(const Battle *b, const State *s, int i)
     const int32_t rate = fd_charge_rate(b, s, i);
     int32_t near = rate + 1;
     int best = -1;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (b->stand[k].side == b->stand[i].side || !on_table(s, k)) continue;
-        const int64_t far = rate + 1000;
+    const int enemy = 1 - b->stand[i].side;
+    const int64_t far = rate + fire_battle(b)->near;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        if (!on_table(s, k)) continue;
         if (geo_gap2(box.at, state_stand(s, k)->at) > far * far) continue;
         const Box other = fd_stand_box(b, s, k);
         const int32_t d = geo_sweep_one(&box, box.ahead, rate + 1, &other);
@@ -144,8 +145,9 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
 
 static int charger_of(const Battle *b, const State *s, int i)
 {
-    for (int k = 0; k < b->n_stands; k++) {
-        if (b->stand[k].side == b->stand[i].side || !on_table(s, k)) continue;
+    const int enemy = 1 - b->stand[i].side;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        if (!on_table(s, k)) continue;
         if (!(state_stand(s, k)->marks & S_CHARGES) || row(s, k)->target != i + 1) continue;
         if (s->phase == PHASE_MELEE && !(state_stand(s, k)->own & M_PURSUES)) continue;
         return k;
@@ -176,9 +178,12 @@ static bool can_counter(const Battle *b, const State *s, int i, int charger)
 
 int fd_react_next(const Battle *b, const State *s)
 {
-    for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side == s->side || !on_table(s, i)) continue;
-        if (state_stand(s, i)->own & M_ANSWERED) continue;
+    bool any = false;
+    for (int i = from_of(b, s->side); i < end_of(b, s->side) && !any; i++) {
+        any = state_stand(s, i)->marks & S_CHARGES;
+    }
+    for (int i = from_of(b, 1 - s->side); i < end_of(b, 1 - s->side) && any; i++) {
+        if (!on_table(s, i) || state_stand(s, i)->own & M_ANSWERED) continue;
         const int charger = charger_of(b, s, i);
         if (charger < 0 || is_crew(s, i)) continue;
         if (can_flee(b, s, i) || can_counter(b, s, i, charger)) return i;

@@ -27,6 +27,7 @@ void fd_note_contact(Game *g, int i)
 
 static bool place_clear(const Battle *b, const State *s, const Layout *l)
 {
+    const int64_t near = fire_battle(b)->near;
     for (int i = 0; i < l->n; i++) {
         Box box = fd_stand_box(b, s, l->stand[i]);
         box.at = l->at[i];
@@ -34,7 +35,7 @@ static bool place_clear(const Battle *b, const State *s, const Layout *l)
         for (int k = 0; k < b->n_stands; k++) {
             bool own = false;
             for (int j = 0; j < l->n; j++) own |= l->stand[j] == k;
-            if (own || !on_table(s, k) || geo_gap2(box.at, state_stand(s, k)->at) > 1300 * 1300) continue;
+            if (own || !on_table(s, k) || geo_gap2(box.at, state_stand(s, k)->at) > near * near) continue;
             const Box other = fd_stand_box(b, s, k);
             if (geo_overlap(&box, &other)) return false;
         }

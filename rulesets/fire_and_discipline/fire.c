@@ -86,8 +86,8 @@ static bool step_turn(Game *g)
 /* A gun of this side that has something to decide: in its own phase it may also turn. */
 static int gun_next(const Battle *b, const State *s, int side)
 {
-    for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side != side || !is_guns(b, i) || !on_table(s, i)) continue;
+    for (int i = from_of(b, side); i < end_of(b, side); i++) {
+        if (!is_guns(b, i) || !on_table(s, i)) continue;
         if (state_stand(s, i)->own & M_WILL_FIRE || !fd_gun_may_fire(b, s, i, NULL)) continue;
         if (s->phase == PHASE_ARTILLERY || fd_gun_target(b, s, i) >= 0) return i;
     }

@@ -65,6 +65,8 @@ typedef struct FireBattle {
     uint8_t place[MAX_PLACES]; /* features */
     uint8_t deploys_first;
     uint8_t small_scale;       /* 6mm */
+    int32_t from[2], end[2];   /* the stands of each side: from .. end - 1 */
+    int32_t near;              /* stands whose middles are further apart do not touch */
     FeatureSet heavy, light, rough, cover, earthworks, hard, streams, fords, bridges, steep,
         walls, hills, slopes, entrenchments;
 } FireBattle;
@@ -82,6 +84,15 @@ static inline StandRow *row(const State *s, int i)
 static inline const FireBattle *fire_battle(const Battle *b)
 {
     return (const FireBattle *)(const void *)b->own;
+}
+/* The stands of a side: from .. end - 1. */
+static inline int from_of(const Battle *b, int side)
+{
+    return fire_battle(b)->from[side];
+}
+static inline int end_of(const Battle *b, int side)
+{
+    return fire_battle(b)->end[side];
 }
 static inline int32_t number(const Battle *b, int i)
 {

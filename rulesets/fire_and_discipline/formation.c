@@ -196,25 +196,33 @@ static Box placed_box(const Battle *b, const State *s, const Layout *l, int i)
     return box;
 }
 
+static bool on_the_table(const Battle *b, const Box *box)
+{
+    const int32_t most = box->half_w + box->half_d; /* at least half its diagonal */
+    const int32_t width = b->terrain.width, depth = b->terrain.depth;
+    if (box->at.x >= most && box->at.y >= most && box->at.x <= width - most && box->at.y <= depth - most) {
+        return true;
+    }
+    Point corner[4];
+    geo_corners(box, corner);
+    for (int c = 0; c < 4; c++) {
+        if (corner[c].x < 0 || corner[c].y < 0 || corner[c].x > width || corner[c].y > depth) return false;
+    }
+    return true;
+}
+
 /* 3.20, 8.1  Nobody in the way, on the table, and no enemy touched. */
 bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open, Err *err)
 {
     char name[NAME_ROOM + 24];
+    const Stand *all = state_stand(s, 0);
+    const int64_t near = fire_battle(b)->near;
     for (int i = 0; i < l->n; i++) {
         const Box box = placed_box(b, s, l, i);
-        Point corner[4];
-        geo_corners(&box, corner);
-        for (int c = 0; c < 4; c++) {
-            if (corner[c].x >= 0 && corner[c].y >= 0 && corner[c].x <= b->terrain.width &&
-                corner[c].y <= b->terrain.depth) {
-                continue;
-            }
-            return err_set(err, "a stand would leave the table");
-        }
+        if (!on_the_table(b, &box)) return err_set(err, "a stand would leave the table");
         if (!fd_ground_allows(b, s, l->stand[i], &box, open, err)) return false;
         for (int k = 0; k < b->n_stands; k++) {
-            if (!on_table(s, k) || geo_gap2(box.at, state_stand(s, k)->at) > 1300 * 1300) continue;
-            if (holds(l, k)) continue;
+            if (geo_gap2(box.at, all[k].at) > near * near || !on_table(s, k) || holds(l, k)) continue;
             const Box other = fd_stand_box(b, s, k);
             const bool enemy = b->stand[k].side != b->stand[l->stand[i]].side;
             if (!(enemy ? geo_within(&box, &other, GEO_TOUCH) : geo_overlap(&box, &other))) continue;

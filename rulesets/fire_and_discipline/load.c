@@ -297,6 +297,22 @@ static void set_step(Battle *b)
     fire(s)->bombarded = s->phase == PHASE_BOMBARDMENT && s->side != b->first_side;
 }
 
+/* Whose stands are where in the list, and how far apart two of them may be and still touch. */
+static void find_ranges(Battle *b)
+{
+    FireBattle *own = own_of(b);
+    int32_t most = 0;
+    for (int side = 0; side < MAX_SIDES; side++) own->from[side] = own->end[side] = side ? b->n_stands : 0;
+    for (int i = b->n_stands; i-- > 0;) {
+        const StandInfo *info = &b->stand[i];
+        const int32_t corner = geo_root((int64_t)info->half_w * info->half_w + info->half_d * info->half_d);
+        if (corner > most) most = corner;
+        if (info->side) own->from[1] = i;
+        else if (!own->end[0]) own->end[0] = i + 1;
+    }
+    own->near = 2 * most + 2 + GEO_TOUCH;
+}
+
 bool fire_load(Battle *b, Opening *opening, Err *err)
 {
     const int16_t half = (int16_t)(number(b, SIZE15_HALF_WIDTH) / 2);
@@ -311,6 +327,7 @@ bool fire_load(Battle *b, Opening *opening, Err *err)
         }
     }
     if (!check_chiefs(b, opening)) return false;
+    find_ranges(b);
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(&b->opening, o);
         b->officer[o].half_w = b->officer[o].half_d = half;

@@ -29,8 +29,9 @@ static bool skirmishers_in_woods(const Battle *b, const State *s, int i)
 static bool horse_adjacent(const Battle *b, const State *s, int i)
 {
     if (!is_horse(b, s, i)) return false;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (k == i || !on_table(s, k) || b->stand[k].side != b->stand[i].side) continue;
+    const int side = b->stand[i].side;
+    for (int k = from_of(b, side); k < end_of(b, side); k++) {
+        if (k == i || !on_table(s, k)) continue;
         if (k == fd_troop_mate(b, i)) continue;
         if (is_horse(b, s, k) && fd_stands_touch(b, s, i, k)) return true;
     }
@@ -117,8 +118,9 @@ static Angle flight(const Battle *b, const State *s, int i)
     const Angle home = b->side[b->stand[i].side].home;
     int64_t near = INT64_MAX;
     int32_t turn = 0;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (b->stand[k].side == b->stand[i].side || !on_table(s, k)) continue;
+    const int enemy = 1 - b->stand[i].side;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        if (!on_table(s, k)) continue;
         const Point from = state_stand(s, k)->at;
         const int64_t d = geo_gap2(at, from);
         if (d >= near || !d || !fd_sees(b, s, at, from)) continue;
@@ -257,8 +259,9 @@ static void throw_loss(Game *g, int i, int cause, int other)
 static int find_neighbours(const Battle *b, const State *s, int failed, const int *stand, int n,
                            int *near, int *because, int count)
 {
-    for (int k = 0; k < b->n_stands; k++) {
-        if (k == failed || !on_table(s, k) || b->stand[k].side != b->stand[failed].side) continue;
+    const int side = b->stand[failed].side;
+    for (int k = from_of(b, side); k < end_of(b, side); k++) {
+        if (k == failed || !on_table(s, k)) continue;
         if (!fd_stands_touch(b, s, failed, k) || fd_touches_enemy(b, s, k)) continue;
         bool known = false;
         for (int i = 0; i < n; i++) known |= stand[i] == k;

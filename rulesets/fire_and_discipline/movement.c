@@ -66,7 +66,7 @@ int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, 
 {
     uint64_t in[MAX_STANDS / 64] = { 0 };
     const Box box = fd_stand_box(b, s, i);
-    const int64_t far = distance + 1300;
+    const int64_t far = distance + fire_battle(b)->near;
     for (int k = 0; k < n; k++) in[group[k] / 64] |= 1ull << group[k] % 64;
     for (int k = 0; k < b->n_stands; k++) {
         if (in[k / 64] >> k % 64 & 1 || k == i || !on_table(s, k)) continue;
@@ -204,8 +204,8 @@ static bool keeps_tether(const Battle *b, const State *s, int i, const Box *to, 
 static int32_t gap_to_enemies(const Battle *b, const State *s, int side, const Box *box)
 {
     int32_t best = INT32_MAX;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (b->stand[k].side == side || !on_table(s, k)) continue;
+    for (int k = from_of(b, 1 - side); k < end_of(b, 1 - side); k++) {
+        if (!on_table(s, k)) continue;
         const Box other = fd_stand_box(b, s, k);
         const int32_t gap = geo_gap(box, &other);
         if (gap < best) best = gap;

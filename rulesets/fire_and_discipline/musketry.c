@@ -71,43 +71,46 @@ static void aim_at(const Battle *b, const State *s, Point from, int target, Aim 
     aim->far = geo_distance(from, box.at);
 }
 
-/* Which of those points this stand hides, a bit each. */
-static int hides(const Battle *b, const State *s, const Aim *aim, int i)
+/* Does this stand hide any of those points that `points` names, a bit each? */
+static bool hides(const Battle *b, const State *s, const Aim *aim, int i, int points)
 {
     int32_t right, ahead;
-    int bits = 0;
+    const int32_t near = fire_battle(b)->near;
     geo_frame(aim->from, aim->way, state_stand(s, i)->at, &right, &ahead);
-    if (right > 1000 || right < -1000 || ahead < -600 || ahead > aim->far + 300) return 0;
+    if (right > near || right < -near || ahead < -near || ahead > aim->far + near) return false;
     Box box = fd_stand_box(b, s, i);
     box.half_w -= GEO_SLACK;
     box.half_d -= GEO_SLACK;
     for (int k = 0; k < AIM_POINTS; k++) {
-        bits |= geo_segment_meets_box(aim->from, aim->at[k], &box) << k;
+        if (points >> k & 1 && geo_segment_meets_box(aim->from, aim->at[k], &box)) return true;
     }
-    return bits;
+    return false;
 }
 
 /* Is anything of the target to be seen past ground and other enemies? */
 static bool in_view(const Battle *b, const State *s, const Aim *aim, int target, bool *ground)
 {
-    int hidden = 0;
-    for (int k = 0; b->terrain.blocks && k < AIM_POINTS; k++) {
-        hidden |= !terrain_sight(&b->terrain, aim->from, aim->at[k]) << k;
+    const int side = b->stand[target].side;
+    *ground = true;
+    for (int p = AIM_POINTS - 1; p >= 0; p--) { /* the middle first: it is mostly seen */
+        if (b->terrain.blocks && !terrain_sight(&b->terrain, aim->from, aim->at[p])) continue;
+        *ground = false;
+        bool hidden = false;
+        for (int k = from_of(b, side); k < end_of(b, side) && !hidden; k++) {
+            hidden = k != target && on_table(s, k) && hides(b, s, aim, k, 1 << p);
+        }
+        if (!hidden) return true;
     }
-    *ground = hidden == ALL_POINTS;
-    for (int k = 0; k < b->n_stands && hidden != ALL_POINTS; k++) {
-        if (k == target || !on_table(s, k) || b->stand[k].side != b->stand[target].side) continue;
-        hidden |= hides(b, s, aim, k);
-    }
-    return hidden != ALL_POINTS;
+    return false;
 }
 
 /* 7.10  A friend before it hides it, wholly or in part. */
 static bool friend_hides(const Battle *b, const State *s, const Aim *aim, int firer)
 {
-    for (int k = 0; k < b->n_stands; k++) {
-        if (k == firer || !on_table(s, k) || b->stand[k].side != b->stand[firer].side) continue;
-        if (hides(b, s, aim, k)) return true;
+    const int side = b->stand[firer].side;
+    for (int k = from_of(b, side); k < end_of(b, side); k++) {
+        if (k == firer || !on_table(s, k)) continue;
+        if (hides(b, s, aim, k, ALL_POINTS)) return true;
     }
     return false;
 }
@@ -156,8 +159,18 @@ static Point muzzle(const Box *box)
 static bool in_zone(const Battle *b, const State *s, int firer, const Box *front, int target,
                     Err *err)
 {
+    const int32_t range = fd_musket_range(b, firer), half = fire_battle(b)->near / 2 + 1;
+    const Point at = state_stand(s, target)->at;
+    if (!err) { /* most are nowhere near: nobody reads why */
+        int32_t right, ahead;
+        geo_frame(front->at, front->ahead, at, &right, &ahead);
+        if (ahead > range + front->half_d + half) return false;
+        if (state_stand(s, firer)->status != ST_OPEN && state_stand(s, firer)->status != ST_DISMOUNTED &&
+            (ahead < 0 || right > front->half_w + half || right < -front->half_w - half)) {
+            return false;
+        }
+    }
     const Box aim = fd_stand_box(b, s, target), own = fd_stand_box(b, s, firer);
-    const int32_t range = fd_musket_range(b, firer);
     const bool all_round = state_stand(s, firer)->status == ST_OPEN ||
                            state_stand(s, firer)->status == ST_DISMOUNTED;
     if (!geo_within(all_round ? &own : front, &aim, range)) {
@@ -214,14 +227,15 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
     if (!err && geo_gap2(state_stand(s, stand[0])->at, state_stand(s, target)->at) > far * far) {
         return false; /* whatever else: nobody reads the reason */
     }
-    if (!fd_may_be_shot(b, s, stand[0], target, err)) return false;
+    if (err && !fd_may_be_shot(b, s, stand[0], target, err)) return false;
     const bool line = n > 1 && fd_group_formation(b, s, stand, n) == LINE;
     const Box whole = line ? fd_group_box(b, s, stand, n) : fd_stand_box(b, s, stand[0]);
     for (int k = 0; k < n; k++) {
         const Box own = fd_stand_box(b, s, stand[k]);
         const Box *front = line ? &whole : &own;
+        if (!err && !fd_may_volley(b, s, stand[k])) continue;
         if (!in_zone(b, s, stand[k], front, target, err)) continue;
-        if (!fd_may_volley(b, s, stand[k])) {
+        if (err && !fd_may_volley(b, s, stand[k])) {
             err_set(err, "it cannot volley now (7.1)");
             continue;
         }
@@ -231,7 +245,7 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
         out->dice[out->n] = fd_kill_dice(b, s, stand[k], target);
         out->stand[out->n++] = stand[k];
     }
-    if (!out->n) return false;
+    if (!out->n || (!err && !fd_may_be_shot(b, s, stand[0], target, NULL))) return false;
     out->need = fd_volley_need(b, s, out->stand[0], target, range);
     return true;
 }
@@ -377,8 +391,8 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
 static int any_target(const Battle *b, const State *s, const int *stand, int n)
 {
     Volley v;
-    for (int t = 0; t < b->n_stands; t++) {
-        if (b->stand[t].side == s->side || !on_table(s, t)) continue;
+    for (int t = from_of(b, 1 - s->side); t < end_of(b, 1 - s->side); t++) {
+        if (!on_table(s, t)) continue;
         if (fd_volley_make(b, s, stand, n, t, &v, NULL)) return t;
     }
     return -1;

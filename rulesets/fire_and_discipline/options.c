@@ -129,9 +129,9 @@ static void fire_options_of(List *l, bool skirmish)
     int stand[MAX_LAYOUT], n = skirmish ? 1 : fd_group_of(b, s, i, stand), found = 0;
     Ref unit = NO_REF;
     bool two = false;
-    for (int t = 0; t < b->n_stands && found < 6; t++) {
+    for (int t = from_of(b, 1 - s->side); t < end_of(b, 1 - s->side) && found < 6; t++) {
         Volley v;
-        if (b->stand[t].side == s->side || !on_table(s, t)) continue;
+        if (!on_table(s, t)) continue;
         if (skirmish ? !fd_skirmish_can(b, s, i, t, NULL) : !fd_volley_make(b, s, stand, n, t, &v, NULL)) {
             continue;
         }

@@ -52,8 +52,9 @@ bool fd_skirmish(Game *g, int first, int target, bool alone, Err *err)
     uint8_t face[MAX_DICE];
     int n = 0, hits = 0;
     if (!fd_skirmish_can(b, s, first, target, err)) return false;
-    for (int i = 0; i < b->n_stands && n < MAX_DICE; i++) {
-        if (b->stand[i].side != b->stand[first].side || (alone && i != first)) continue;
+    const int side = b->stand[first].side;
+    for (int i = from_of(b, side); i < end_of(b, side) && n < MAX_DICE; i++) {
+        if (alone && i != first) continue;
         if (!fd_skirmish_can(b, s, i, target, NULL)) continue;
         state_stand(s, i)->marks |= S_FIRED;
         game_roll(g, ROLL_SKIRMISH, ref_stand(i), target, 1, 10, &face[n]);
@@ -68,12 +69,12 @@ bool fd_skirmish(Game *g, int first, int target, bool alone, Err *err)
 
 int fd_skirmish_next(const Battle *b, const State *s)
 {
-    for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side != s->side || !is_half(b, i) || !on_table(s, i)) continue;
+    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+        if (!is_half(b, i) || !on_table(s, i)) continue;
         const Box own = fd_stand_box(b, s, i);
         if (!fd_enemy_within(b, s, s->side, &own, fd_musket_range(b, i))) continue;
-        for (int t = 0; t < b->n_stands; t++) {
-            if (b->stand[t].side == s->side || !on_table(s, t)) continue;
+        for (int t = from_of(b, 1 - s->side); t < end_of(b, 1 - s->side); t++) {
+            if (!on_table(s, t)) continue;
             if (fd_skirmish_can(b, s, i, t, NULL)) return i;
         }
     }

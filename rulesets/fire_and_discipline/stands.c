@@ -9,21 +9,26 @@
 #include "rulesets/fire_and_discipline/fire.h"
 
 enum {
-    FAR_APART = 1300, /* centres further apart than this never touch, at any scale */
     SAME_WAY = 0x0180 /* facings that differ less are the same */
 };
 
 /* 1.5, 1.7  A limber's base has its frontage and depth exchanged; a crew without guns fits into
  * either. */
+static inline void halves(const StandInfo *info, int status, int32_t *half_w, int32_t *half_d)
+{
+    const int32_t less = info->half_w < info->half_d ? info->half_w : info->half_d;
+    *half_w = info->half_w;
+    *half_d = info->half_d;
+    if (status != ST_LIMBERED && status != ST_CREW) return;
+    *half_w = status == ST_CREW ? less : info->half_d;
+    *half_d = status == ST_CREW ? less : info->half_w;
+}
+
 Box fd_box_as(const Battle *b, const State *s, int i, int status)
 {
     const Stand *at = state_stand(s, i);
-    const StandInfo *info = &b->stand[i];
-    Box box = { at->at, geo_ahead(at->facing), info->half_w, info->half_d };
-    if (status != ST_LIMBERED && status != ST_CREW) return box;
-    const int16_t less = info->half_w < info->half_d ? info->half_w : info->half_d;
-    box.half_w = status == ST_CREW ? less : info->half_d;
-    box.half_d = status == ST_CREW ? less : info->half_w;
+    Box box = { .at = at->at, .ahead = geo_ahead(at->facing) };
+    halves(&b->stand[i], status, &box.half_w, &box.half_d);
     return box;
 }
 
@@ -33,22 +38,22 @@ Box fd_stand_box(const Battle *b, const State *s, int i)
 }
 
 /* The first question of all that is asked about two stands. */
-static inline bool far_apart(Point p, Point q)
+static inline bool far_apart(Point p, Point q, int32_t near)
 {
-    return p.x - q.x > FAR_APART || q.x - p.x > FAR_APART || p.y - q.y > FAR_APART ||
-           q.y - p.y > FAR_APART;
+    return p.x - q.x > near || q.x - p.x > near || p.y - q.y > near || q.y - p.y > near;
 }
 
 bool fd_stands_touch(const Battle *b, const State *s, int i, int k)
 {
     const Stand *one = state_stand(s, i), *two = state_stand(s, k);
-    if (far_apart(one->at, two->at)) return false;
+    if (far_apart(one->at, two->at, fire_battle(b)->near)) return false;
     if (one->facing == two->facing) { /* most often: no need of four axes */
-        int32_t x, y;
-        const Box a = fd_stand_box(b, s, i), c = fd_stand_box(b, s, k);
-        geo_frame(a.at, a.ahead, two->at, &x, &y);
-        x = (x < 0 ? -x : x) - a.half_w - c.half_w;
-        y = (y < 0 ? -y : y) - a.half_d - c.half_d;
+        int32_t x, y, my_w, my_d, w, d;
+        halves(&b->stand[i], one->status, &my_w, &my_d);
+        halves(&b->stand[k], two->status, &w, &d);
+        geo_frame(one->at, geo_ahead(one->facing), two->at, &x, &y);
+        x = (x < 0 ? -x : x) - my_w - w;
+        y = (y < 0 ? -y : y) - my_d - d;
         if (x < 0) x = 0;
         if (y < 0) y = 0;
         return x * x + y * y <= GEO_TOUCH * GEO_TOUCH;
@@ -63,9 +68,11 @@ bool fd_is_open(const Battle *b, const State *s, int i)
     const Stand *at = state_stand(s, i);
     if (at->status == ST_OPEN || at->status == ST_DISMOUNTED) return true;
     if (!is_half(b, i) || at->status != ST_FORMED) return false;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (k == i || far_apart(at->at, state_stand(s, k)->at)) continue;
-        if (b->stand[k].side != b->stand[i].side || !on_table(s, k)) continue;
+    const Stand *all = state_stand(s, 0);
+    const int side = b->stand[i].side, end = end_of(b, side);
+    const int32_t near = fire_battle(b)->near;
+    for (int k = from_of(b, side); k < end; k++) {
+        if (k == i || all[k].where != ON_TABLE || far_apart(at->at, all[k].at, near)) continue;
         if (b->stand[k].kind <= LIGHT && fd_stands_touch(b, s, i, k)) return false;
     }
     return true;
@@ -169,16 +176,23 @@ Box fd_group_box(const Battle *b, const State *s, const int *stand, int n)
     if (n == 1) return first;
     int32_t left = 0, right = 0, front = 0, rear = 0;
     for (int k = 0; k < n; k++) {
-        const Box box = fd_stand_box(b, s, stand[k]);
         Point corner[4];
-        geo_corners(&box, corner);
-        for (int c = 0; c < 4; c++) {
-            int32_t x, y;
+        int32_t x, y, w = 0, d = 0;
+        int corners = 1;
+        corner[0] = state_stand(s, stand[k])->at;
+        if (state_stand(s, stand[k])->facing == state_stand(s, stand[0])->facing) { /* mostly */
+            halves(&b->stand[stand[k]], state_stand(s, stand[k])->status, &w, &d);
+        } else {
+            const Box box = fd_stand_box(b, s, stand[k]);
+            geo_corners(&box, corner);
+            corners = 4;
+        }
+        for (int c = 0; c < corners; c++) {
             geo_frame(first.at, first.ahead, corner[c], &x, &y);
-            if (x < left) left = x;
-            if (x > right) right = x;
-            if (y > front) front = y;
-            if (y < rear) rear = y;
+            if (x - w < left) left = x - w;
+            if (x + w > right) right = x + w;
+            if (y + d > front) front = y + d;
+            if (y - d < rear) rear = y - d;
         }
     }
     return (Box){ geo_offset(first.at, first.ahead, (left + right) / 2, (front + rear) / 2),
@@ -237,9 +251,10 @@ int fd_touching_enemies(const Battle *b, const State *s, int i, int *out, int mo
     int n = 0;
     const Stand *all = state_stand(s, 0);
     const Point at = all[i].at;
-    for (int k = 0; k < b->n_stands && n < most; k++) {
-        if (far_apart(at, all[k].at)) continue;
-        if (b->stand[k].side == b->stand[i].side || !on_table(s, k)) continue;
+    const int side = 1 - b->stand[i].side, end = end_of(b, side);
+    const int32_t near = fire_battle(b)->near;
+    for (int k = from_of(b, side); k < end && n < most; k++) {
+        if (far_apart(at, all[k].at, near) || all[k].where != ON_TABLE) continue;
         if (fd_stands_touch(b, s, i, k)) out[n++] = k;
     }
     return n;
@@ -255,9 +270,10 @@ bool fd_touches_friend(const Battle *b, const State *s, int i, bool any_unit)
 {
     const Stand *all = state_stand(s, 0);
     const Point at = all[i].at;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (k == i || far_apart(at, all[k].at)) continue;
-        if (b->stand[k].side != b->stand[i].side || !on_table(s, k)) continue;
+    const int side = b->stand[i].side, end = end_of(b, side);
+    const int32_t near = fire_battle(b)->near;
+    for (int k = from_of(b, side); k < end; k++) {
+        if (k == i || far_apart(at, all[k].at, near) || all[k].where != ON_TABLE) continue;
         if (!any_unit && b->stand[k].parent != b->stand[i].parent) continue;
         if (fd_stands_touch(b, s, i, k)) return true;
     }
@@ -268,8 +284,8 @@ int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box, 
 {
     int best = -1;
     int64_t near = INT64_MAX;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (b->stand[k].side == side || !on_table(s, k)) continue;
+    for (int k = from_of(b, 1 - side); k < end_of(b, 1 - side); k++) {
+        if (!on_table(s, k)) continue;
         const int64_t d = geo_gap2(box->at, state_stand(s, k)->at);
         if (d >= near) continue;
         near = d;
@@ -284,12 +300,10 @@ int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box, 
 
 bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box, int32_t reach)
 {
-    const int32_t far = reach + box->half_w + box->half_d + 1000;
-    for (int k = 0; k < b->n_stands; k++) {
-        const Point at = state_stand(s, k)->at;
-        const int32_t x = at.x - box->at.x, y = at.y - box->at.y;
-        if (x > far || x < -far || y > far || y < -far) continue;
-        if (b->stand[k].side == side || !on_table(s, k)) continue;
+    const int32_t far = reach + box->half_w + box->half_d + fire_battle(b)->near / 2 + 1;
+    const Stand *all = state_stand(s, 0);
+    for (int k = from_of(b, 1 - side); k < end_of(b, 1 - side); k++) {
+        if (far_apart(all[k].at, box->at, far) || all[k].where != ON_TABLE) continue;
         const Box other = fd_stand_box(b, s, k);
         if (geo_within(box, &other, reach)) return true;
     }
