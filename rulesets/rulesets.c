@@ -4,9 +4,10 @@
 #include "rulesets/rulesets.h"
 #include <string.h>
 
-extern const Ruleset musket_1805, throne_of_bayonets;
+extern const Ruleset fire_and_discipline, musket_1805, throne_of_bayonets;
 
-const Ruleset *const rulesets[] = { &throne_of_bayonets, &musket_1805, NULL };
+const Ruleset *const rulesets[] = { &throne_of_bayonets, &musket_1805, &fire_and_discipline,
+                                   NULL };
 
 enum { N_RULESETS = sizeof rulesets / sizeof rulesets[0] };
 

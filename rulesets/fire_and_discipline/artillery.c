@@ -15,7 +15,7 @@ bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err)
 {
     const Stand *at = state_stand(s, gun);
     if (!is_guns(b, gun) || at->where != ON_TABLE) return err_set(err, "name a gun section of yours");
-    if (at->status != ST_UNLIMBERED && !(in_garrison(s, gun) && guns_state(s, gun) == GUNS_MANNED)) {
+    if (!in_action(b, s, gun)) {
         return err_set(err, "only unlimbered guns with their crew fire (6.3)");
     }
     if (row(s, gun)->delay & 15) return err_set(err, "its crew is halted (5.26)");
@@ -50,8 +50,16 @@ static bool near_edge(const Battle *b, Point high, Point low)
            !(terrain_at(&b->terrain, high) & hills);
 }
 
+/* 6.17  Guns on a hilltop, too far from its edge to be fired at from below? */
+bool fd_back_on_hill(const Battle *b, const State *s, int firer, int target)
+{
+    if (!fire_battle(b)->hills || !is_guns(b, target)) return false;
+    return level_of(b, s, target) > level_of(b, s, firer) &&
+           !near_edge(b, state_stand(s, target)->at, state_stand(s, firer)->at);
+}
+
 /* 6.8, 6.18  Ground that stops the shot; what both look over does not. */
-static bool ground_stops(const Battle *b, const State *s, Point from, int gun, int target)
+bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int target)
 {
     const FireBattle *own = fire_battle(b);
     const Terrain *t = &b->terrain;
@@ -70,18 +78,21 @@ static bool ground_stops(const Battle *b, const State *s, Point from, int gun, i
 
 /* ---- the zone ---- */
 
-/* Stands in the zone, nearest first. (6.7) */
+/* 6.7, 6.51  Stands in the zone, nearest first. */
 int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
 {
     const Box own = fd_stand_box(b, s, gun);
-    int32_t gap[MAX_STANDS];
+    const Box zone = geo_corridor(&own, 0, ZONE_LENGTH);
+    const int32_t aside = own.half_w + fire_battle(b)->near / 2 + 1;
+    int32_t gap[32];
     int n = 0;
+    if (most > 32) most = 32;
     for (int i = 0; i < b->n_stands; i++) {
         if (i == gun || !on_table(s, i)) continue;
         int32_t right, ahead;
         geo_frame(own.at, own.ahead, state_stand(s, i)->at, &right, &ahead);
-        if (ahead <= 0 || right > 1400 || right < -1400) continue;
-        const Box other = fd_stand_box(b, s, i), zone = geo_corridor(&own, 0, ZONE_LENGTH);
+        if (ahead <= 0 || right > aside || right < -aside) continue;
+        const Box other = fd_stand_box(b, s, i);
         if (!geo_overlap(&zone, &other)) continue;
         const int32_t d = geo_gap(&own, &other);
         int at = n < most ? n++ : n;
@@ -98,7 +109,7 @@ int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
 
 static bool fires_shell(const Battle *b, const State *s, int gun)
 {
-    return b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->spare & M_SHELL;
+    return b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
 }
 
 /* 6.4, 6.9, 6.15  Does this stand between stop a shot at the target? */
@@ -131,18 +142,20 @@ bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *e
     while (at < n && zone[at] != target) at++;
     if (at == n) return err_set(err, "it is outside the kill zone (6.6)");
     if (b->stand[target].side == b->stand[gun].side) return err_set(err, "name an enemy stand");
-    if (fd_touches_enemy(b, s, target)) return err_set(err, "it is in a melee (7.12)");
+    if (fd_touches_enemy(b, s, target) && !in_garrison(s, target)) {
+        return err_set(err, "it is in a melee (7.12)");
+    }
     for (int k = 0; k < at; k++) {
         if (stand_stops(b, s, gun, zone[k], target)) {
             return err_set(err, "another stand is in the way (6.8)");
         }
     }
-    if (ground_stops(b, s, from, gun, target)) return err_set(err, "the ground is in the way (6.8)");
+    if (fd_ground_stops(b, s, from, gun, target)) return err_set(err, "the ground is in the way (6.8)");
     const int high = level_of(b, s, gun), other = level_of(b, s, target);
     if (high > other && !near_edge(b, own.at, aim.at)) {
         return err_set(err, "the hill's edge is too far from the guns (6.17)");
     }
-    if (other > high && is_guns(b, target) && !near_edge(b, aim.at, own.at)) {
+    if (fd_back_on_hill(b, s, gun, target)) {
         return err_set(err, "they stand too far back on their hill (6.17)");
     }
     if (fire_battle(b)->slopes && terrain_at(&b->terrain, own.at) & fire_battle(b)->slopes &&
@@ -203,9 +216,8 @@ static bool target_open(const Battle *b, const State *s, int gun, int target)
 
 static bool target_unlimbered(const Battle *b, const State *s, int gun, int target)
 {
-    (void)b;
     (void)gun;
-    return state_stand(s, target)->status == ST_UNLIMBERED;
+    return in_action(b, s, target);
 }
 
 static bool target_mounted(const Battle *b, const State *s, int gun, int target)

@@ -58,8 +58,9 @@ bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
     if (!fd_layout_make(b, s, stand, n, formation, o->place, o->facing, l)) {
         return err_set(err, "they cannot stand so");
     }
+    l->becomes = 1 + fd_status_for(b, stand[0], formation, ST_FORMED);
     for (int k = 0; k < n; k++) {
-        Box box = fd_stand_box(b, s, l->stand[k]);
+        Box box = fd_box_as(b, s, l->stand[k], l->becomes - 1);
         box.at = l->at[k];
         box.ahead = geo_ahead(l->facing[k]);
         if (!in_zones(b, side, &box)) return err_set(err, "that is outside its side's zone (10.11)");
@@ -75,10 +76,7 @@ static void stand_up(Game *g, int u, const Layout *l, int formation)
         at->at = l->at[k];
         at->facing = l->facing[k];
         at->where = ON_TABLE;
-        at->status = (uint8_t)(formation == SQUARE       ? ST_SQUARE
-                               : formation == LIMBERED   ? ST_LIMBERED
-                               : formation == UNLIMBERED ? ST_UNLIMBERED
-                                                         : ST_FORMED);
+        at->status = (uint8_t)fd_status_for(g->battle, l->stand[k], formation, ST_FORMED);
     }
     game_tell(g, &(Event){ .kind = E_DEPLOYED, .side = g->battle->unit[u].side,
                            .subject = ref_unit(u) });
@@ -133,7 +131,7 @@ bool fd_deploy_order(Game *g, const Order *o, Err *err)
 static bool is_gone(const State *s, int i)
 {
     const Stand *at = state_stand(s, i);
-    return at->where > IN_RESERVE && !(at->spare & M_MERGED);
+    return at->where > IN_RESERVE && !(at->own & M_MERGED);
 }
 
 /* 10.9  A side holds a place if it has a stand there and the enemy has none. */

@@ -11,11 +11,24 @@
 
 /* ---- declaring ---- */
 
+/* 9.22  Half the charge must bring it to the cover; inside it ground counts no more. */
+static bool reaches_cover(const Battle *b, const State *s, int i, int target, int32_t rate)
+{
+    const FeatureSet cover = 1ull << (row(s, target)->garrison - 1);
+    const Box box = fd_stand_box(b, s, i);
+    int which;
+    if (terrain_under(&b->terrain, &box) & cover) return true;
+    terrain_first_met(&b->terrain, &box, box.ahead, rate / number(b, COVER_PARTS) + 1, cover, &which);
+    return which >= 0;
+}
+
 /* 8.2, 9.22, 8.7  What ground leaves of a charge at this stand. */
 static int32_t allowance(const Battle *b, const State *s, int i, int target)
 {
-    int32_t rate = fd_charge_rate(b, i);
-    if (target >= 0 && in_garrison(s, target)) rate /= number(b, COVER_PARTS);
+    int32_t rate = fd_charge_rate(b, s, i);
+    if (target >= 0 && in_garrison(s, target) && !reaches_cover(b, s, i, target, rate)) {
+        rate /= number(b, COVER_PARTS);
+    }
     const Point from = state_stand(s, i)->at;
     const Point to = target >= 0 ? state_stand(s, target)->at
                                  : geo_along(from, geo_ahead(state_stand(s, i)->facing), rate);
@@ -27,12 +40,13 @@ static int32_t allowance(const Battle *b, const State *s, int i, int target)
 static int first_met(const Battle *b, const State *s, int i)
 {
     const Box box = fd_stand_box(b, s, i);
-    const int32_t rate = fd_charge_rate(b, i);
+    const int32_t rate = fd_charge_rate(b, s, i);
     int32_t near = rate + 1;
     int best = -1;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (b->stand[k].side == b->stand[i].side || !on_table(s, k)) continue;
-        const int64_t far = rate + 1000;
+    const int enemy = 1 - b->stand[i].side;
+    const int64_t far = rate + fire_battle(b)->near;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        if (!on_table(s, k)) continue;
         if (geo_gap2(box.at, state_stand(s, k)->at) > far * far) continue;
         const Box other = fd_stand_box(b, s, k);
         const int32_t d = geo_sweep_one(&box, box.ahead, rate + 1, &other);
@@ -63,7 +77,7 @@ static bool stand_may(const Battle *b, const State *s, int i, int target, Err *e
     if (is_guns(b, i)) return err_set(err, "gun crews do not charge (6.14)");
     if (!fd_may_charge_again(s, i)) return err_set(err, "it cannot charge in this segment (5.26, 2.11)");
     if (at->marks & S_CHARGES) return err_set(err, "it has declared a charge");
-    if (at->spare & M_ANSWERED) return err_set(err, "it would not charge (5.23)");
+    if (at->own & M_ANSWERED) return err_set(err, "it would not charge (5.23)");
     if (at->status == ST_SQUARE) return err_set(err, "squares do not move (3.12)");
     if (in_garrison(s, i)) return err_set(err, "a garrison must come out first (9.23)");
     if (fd_touches_enemy(b, s, i)) return err_set(err, "it is in a melee (8.28)");
@@ -84,7 +98,7 @@ bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err)
     }
     if (!some) {
         return err_set(err, "nobody of that name lies straight ahead within its charge of %d yards (8.2)",
-                       fd_charge_rate(b, stand[0]) * 10 / NUMBER_TEN_YARDS);
+                       fd_charge_rate(b, s, stand[0]) * 10 / NUMBER_TEN_YARDS);
     }
     for (int k = 0; k < n; k++) {
         if (target[k] < 0 || !in_garrison(s, target[k])) continue;
@@ -96,7 +110,7 @@ bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err)
     return true;
 }
 
-/* 5.23  Raw troops must pass a check first. */
+/* 5.23, 8.18  Raw troops must pass a check first; choice 2: who meets nobody will stay. */
 bool fd_charge_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
@@ -114,11 +128,12 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
         if (!on_table(s, stand[k])) continue;
         if (!fd_stand_grade(b, stand[k]) &&
             !fd_morale_check(g, stand[k], CAUSE_WANTS_CHARGE, stand[k], false)) {
-            state_stand(s, stand[k])->spare |= M_ANSWERED; /* its chance is gone */
+            state_stand(s, stand[k])->own |= M_ANSWERED; /* its chance is gone */
             continue;
         }
         if (!fd_may_charge_again(s, stand[k])) continue; /* a neighbour's failure stopped it */
         state_stand(s, stand[k])->marks |= S_CHARGES;
+        if (o->choice == 2) state_stand(s, stand[k])->own |= M_STAYS;
         row(s, stand[k])->target = (uint16_t)((target[k] < 0 ? main_target : target[k]) + 1);
     }
     game_tell(g, &(Event){ .kind = E_CHARGE, .side = s->side, .subject = o->subject,
@@ -130,17 +145,21 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
 
 static int charger_of(const Battle *b, const State *s, int i)
 {
-    for (int k = 0; k < b->n_stands; k++) {
-        if (b->stand[k].side == b->stand[i].side || !on_table(s, k)) continue;
-        if (state_stand(s, k)->marks & S_CHARGES && row(s, k)->target == i + 1) return k;
+    const int enemy = 1 - b->stand[i].side;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        if (!on_table(s, k)) continue;
+        if (!(state_stand(s, k)->marks & S_CHARGES) || row(s, k)->target != i + 1) continue;
+        if (s->phase == PHASE_MELEE && !(state_stand(s, k)->own & M_PURSUES)) continue;
+        return k;
     }
     return -1;
 }
 
-/* 8.9  Skirmishers and gun crews may flee. */
+/* 8.9, 6.49  Skirmishers and gun crews may flee; from a pursuit only guns. */
 static bool can_flee(const Battle *b, const State *s, int i)
 {
-    return !in_garrison(s, i) && (is_guns(b, i) || (fd_is_open(b, s, i) && is_foot(b, s, i)));
+    if (in_garrison(s, i)) return false;
+    return is_guns(b, i) || (s->phase != PHASE_MELEE && fd_is_open(b, s, i) && is_foot(b, s, i));
 }
 
 /* 8.8  Columns may counter-charge what comes at their front; a single stand is in column. */
@@ -148,7 +167,8 @@ static bool can_counter(const Battle *b, const State *s, int i, int charger)
 {
     const Stand *at = state_stand(s, i);
     int32_t right, ahead;
-    if (is_guns(b, i) || at->status == ST_SQUARE || in_garrison(s, i) || fd_in_line(b, s, i) ||
+    if (s->phase == PHASE_MELEE || is_guns(b, i) || at->status == ST_SQUARE || in_garrison(s, i) ||
+        fd_in_line(b, s, i) ||
         fd_is_open(b, s, i) || !fd_may_charge_again(s, i) || fd_touches_enemy(b, s, i)) {
         return false;
     }
@@ -158,9 +178,12 @@ static bool can_counter(const Battle *b, const State *s, int i, int charger)
 
 int fd_react_next(const Battle *b, const State *s)
 {
-    for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side == s->side || !on_table(s, i)) continue;
-        if (state_stand(s, i)->spare & M_ANSWERED) continue;
+    bool any = false;
+    for (int i = from_of(b, s->side); i < end_of(b, s->side) && !any; i++) {
+        any = state_stand(s, i)->marks & S_CHARGES;
+    }
+    for (int i = from_of(b, 1 - s->side); i < end_of(b, 1 - s->side) && any; i++) {
+        if (!on_table(s, i) || state_stand(s, i)->own & M_ANSWERED) continue;
         const int charger = charger_of(b, s, i);
         if (charger < 0 || is_crew(s, i)) continue;
         if (can_flee(b, s, i) || can_counter(b, s, i, charger)) return i;
@@ -207,8 +230,8 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
     const int n = answerers(b, s, o->subject, stand);
     for (int k = 0; k < n; k++) {
         Stand *at = state_stand(s, stand[k]);
-        at->spare |= M_ANSWERED;
-        if (o->verb == V_FLEE && can_flee(b, s, stand[k])) at->spare |= M_FLEES;
+        at->own |= M_ANSWERED;
+        if (o->verb == V_FLEE && can_flee(b, s, stand[k])) at->own |= M_FLEES;
         if (o->verb != V_COUNTER || !can_counter(b, s, stand[k], charger_of(b, s, stand[k]))) continue;
         const int m = fd_group_of(b, s, stand[k], group);
         for (int i = 0; i < m; i++) state_stand(s, group[i])->marks |= S_COUNTERS;
@@ -226,7 +249,7 @@ static void guns_answer(Game *g, const int *stand, int n)
     const Battle *b = g->battle;
     State *s = g->state;
     for (int i = 0; i < b->n_stands; i++) {
-        if (!is_guns(b, i) || !on_table(s, i) || state_stand(s, i)->status != ST_UNLIMBERED) continue;
+        if (!is_guns(b, i) || !on_table(s, i) || !in_action(b, s, i)) continue;
         int charger = -1, zone[32];
         const int m = fd_gun_zone(b, s, i, zone, 32);
         bool charged = false;
@@ -288,16 +311,25 @@ static void one_charge(Game *g, int i)
     if (!fd_drive_home(g, stand, left, rate)) fell_short(g, stand, left);
 }
 
+/* 8.9, 6.14  Who has elected to; and crews without guns whether they will or not. */
+void fd_charged_flee(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < b->n_stands; i++) {
+        if (!on_table(s, i) || b->stand[i].side == s->side) continue;
+        Stand *at = state_stand(s, i);
+        const bool runs = at->own & M_FLEES || (is_crew(s, i) && charger_of(b, s, i) >= 0);
+        at->own &= (uint8_t)~M_FLEES;
+        if (runs) fd_flee(g, i, number(b, MOVE_FOOT_SKIRMISH));
+    }
+}
+
 void fd_charges_run(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    for (int i = 0; i < b->n_stands; i++) { /* 8.9, 6.14 */
-        if (!on_table(s, i) || b->stand[i].side == s->side) continue;
-        if (state_stand(s, i)->spare & M_FLEES || (is_crew(s, i) && charger_of(b, s, i) >= 0)) {
-            fd_flee(g, i, number(b, MOVE_FOOT_SKIRMISH));
-        }
-    }
+    fd_charged_flee(g);
     for (int i = 0; i < b->n_stands; i++) { /* 8.8 */
         int group[MAX_LAYOUT];
         if (!on_table(s, i) || !(state_stand(s, i)->marks & S_COUNTERS)) continue;
@@ -326,7 +358,7 @@ int fd_charge_candidates(const Battle *b, const State *s, Ref *out)
             const int m = fd_group_of(b, s, stand, group);
             for (int k = 0; k < m; k++) seen |= 1ull << (group[k] - unit->first);
             const Box box = fd_group_box(b, s, group, m);
-            if (!fd_enemy_within(b, s, s->side, &box, fd_charge_rate(b, stand))) continue;
+            if (!fd_enemy_within(b, s, s->side, &box, fd_charge_rate(b, s, stand))) continue;
             const bool whole = m == fd_main_group(b, s, u, group);
             const Ref who = whole ? ref_unit(u) : ref_stand(stand);
             const Order o = { .verb = V_CHARGE, .subject = who };

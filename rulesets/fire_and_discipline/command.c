@@ -10,7 +10,7 @@
 
 enum { O_MOURNED = 1 /* his death has been felt */ };
 
-/* 2.5, 5.15  A commander of its side within 60 yards. */
+/* 2.2, 2.5, 5.15  A brigade commander of its side within 60 yards; regiments replace theirs. */
 bool fd_commander_near(const Battle *b, const State *s, int i)
 {
     const Box box = fd_stand_box(b, s, i);
@@ -35,18 +35,25 @@ static void killed(Game *g, int officer, bool dead, int face)
                            .dice = dice });
 }
 
-/* 2.6 - 2.8  A commander attached to a stand that is hit, or that was in a melee. (2.7) */
-void fd_commander_check(Game *g, int stand, int cause, bool melee, bool passed)
+/* 2.6 - 2.8  A commander whose stand is hit, or was in a melee. (2.7) */
+void fd_commander_check(Game *g, int officer, int stand, int cause, bool melee, bool passed)
 {
     const Battle *b = g->battle;
-    for (int o = 0; o < b->n_officers; o++) {
+    const int face = game_die(g, ROLL_COMMANDER, ref_officer(officer), cause | stand << 4, 10);
+    bool dead = face >= number(b, COMMANDER_FIRE);
+    if (melee && passed) dead = face >= number(b, COMMANDER_HOLDS);
+    if (melee && !passed) dead = number(b, COMMANDER_ODD) && face % 2;
+    killed(g, officer, dead, face);
+}
+
+/* 2.6  Before the losses come off: he is in danger too when his whole stand is shot down. */
+void fd_commanders_shot(Game *g, int stand, int cause)
+{
+    for (int o = 0; o < g->battle->n_officers; o++) {
         const Officer *at = state_officer(g->state, o);
-        if (at->where != ON_TABLE || at->with != ref_stand(stand)) continue;
-        const int face = game_die(g, ROLL_COMMANDER, ref_officer(o), cause | stand << 4, 10);
-        bool dead = face >= number(b, COMMANDER_FIRE);
-        if (melee && passed) dead = face >= number(b, COMMANDER_HOLDS);
-        if (melee && !passed) dead = number(b, COMMANDER_ODD) && face % 2;
-        killed(g, o, dead, face);
+        if (at->where == ON_TABLE && at->with == ref_stand(stand)) {
+            fd_commander_check(g, o, stand, cause, false, true);
+        }
     }
 }
 

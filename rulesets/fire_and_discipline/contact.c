@@ -27,6 +27,7 @@ void fd_note_contact(Game *g, int i)
 
 static bool place_clear(const Battle *b, const State *s, const Layout *l)
 {
+    const int64_t near = fire_battle(b)->near;
     for (int i = 0; i < l->n; i++) {
         Box box = fd_stand_box(b, s, l->stand[i]);
         box.at = l->at[i];
@@ -34,7 +35,7 @@ static bool place_clear(const Battle *b, const State *s, const Layout *l)
         for (int k = 0; k < b->n_stands; k++) {
             bool own = false;
             for (int j = 0; j < l->n; j++) own |= l->stand[j] == k;
-            if (own || !on_table(s, k) || geo_gap2(box.at, state_stand(s, k)->at) > 1300 * 1300) continue;
+            if (own || !on_table(s, k) || geo_gap2(box.at, state_stand(s, k)->at) > near * near) continue;
             const Box other = fd_stand_box(b, s, k);
             if (geo_overlap(&box, &other)) return false;
         }
@@ -88,16 +89,11 @@ static void match_up(Game *g, const int *stand, int n)
 static int32_t ground_limit(const Battle *b, const State *s, const int *stand, int n, Vec way,
                             int32_t distance)
 {
-    const FireBattle *own = fire_battle(b);
-    const FeatureSet bad = own->heavy | own->rough | b->terrain.impassable;
-    if (!bad) return distance;
     for (int k = 0; k < n; k++) {
+        const FeatureSet bars = fd_ground_bars(b, s, stand[k], fd_is_open(b, s, stand[k]));
         const Box box = fd_stand_box(b, s, stand[k]);
-        Box end = box;
         int which;
-        end.at = geo_along(box.at, way, distance);
-        if (fd_ground_allows(b, s, stand[k], &end, fd_is_open(b, s, stand[k]), NULL)) continue;
-        distance = terrain_first_met(&b->terrain, &box, way, distance, bad, &which);
+        if (bars) distance = terrain_first_met(&b->terrain, &box, way, distance, bars, &which);
     }
     return distance;
 }
@@ -120,7 +116,7 @@ static void advance(Game *g, const int *stand, int n, Vec way, int32_t distance)
 }
 
 /* 8.11, 8.18  Together until the first of them meets somebody; those who have met nobody go on
- * by themselves if they will, else they stay with the others. */
+ * by themselves if they meet an enemy so, unless they are to stay with the others. */
 int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
 {
     const Battle *b = g->battle;
@@ -142,7 +138,7 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
         if (fd_touches_enemy(b, s, stand[k])) made[count++] = stand[k];
     }
     for (int k = 0; k < n && count; k++) {
-        if (fd_touches_enemy(b, s, stand[k])) continue;
+        if (state_stand(s, stand[k])->own & M_STAYS || fd_touches_enemy(b, s, stand[k])) continue;
         int other;
         const int32_t more = fd_slide(b, s, &stand[k], 1, way, limit - go, &other);
         if (other < 0 || b->stand[other].side == b->stand[stand[k]].side) continue;

@@ -83,6 +83,7 @@ static void places(const Battle *b, const State *s, int feature, const int *stan
     const Angle facing = (Angle)(b->side[b->stand[stand[0]].side].home + SOUTH);
     const int32_t w = 2 * b->stand[stand[0]].half_w, d = 2 * b->stand[stand[0]].half_d;
     l->n = n;
+    l->becomes = ST_GARRISON + 1;
     for (int k = 0; k < n; k++) {
         const int slot = m + k;
         l->stand[k] = stand[k];

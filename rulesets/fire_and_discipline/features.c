@@ -100,7 +100,7 @@ static void gun_features(const View *v, const Intention *i, int16_t *f)
         if (t < 0) return;
         const Box aim = fd_stand_box(b, v->s, t);
         const int need = fd_gun_number(b, v->s, gun, t, geo_gap(&own, &aim),
-                                    b->stand[gun].kind == HOWITZERS, &sure);
+                                    b->stand[gun].kind == HOWITZERS || i->choice == 2, &sure);
         f[FEATURE_HITS] = clamp(gun_count(b, gun) * (need + (sure ? 10 : 0)) * FEATURE_ONE / 10);
         return;
     }

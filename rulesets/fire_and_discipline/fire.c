@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * fire.c - Fire and Discipline: the sequence of play, and the door for orders.
+ * fire.c - Fire and Discipline: the sequence of play.
  *
  * The battle is a row of steps (STEP_...): run() carries it from one to the next, dice
  * included, until state->decision asks somebody to choose.  An order is checked and carried
@@ -9,7 +9,7 @@
  *     charges declared - answered - skirmish fire - volleys - formations - charges driven
  *     home - moves - guns - new melees - pursuit - engaged melees
  *
- * Start at run(), then fire_apply().
+ * Start at run().
  */
 #include "rulesets/fire_and_discipline/fire.h"
 #include <assert.h>
@@ -28,11 +28,11 @@ static void enter(Game *g, int phase, int step)
     g->state->phase = (uint8_t)phase;
 }
 
-static void forget(const Battle *b, State *s, int marks, int spare)
+static void forget(const Battle *b, State *s, int marks, int own)
 {
     for (int i = 0; i < b->n_stands; i++) {
         state_stand(s, i)->marks &= (uint8_t)~marks;
-        state_stand(s, i)->spare &= (uint8_t)~spare;
+        state_stand(s, i)->own &= (uint8_t)~own;
     }
 }
 
@@ -86,9 +86,9 @@ static bool step_turn(Game *g)
 /* A gun of this side that has something to decide: in its own phase it may also turn. */
 static int gun_next(const Battle *b, const State *s, int side)
 {
-    for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side != side || !is_guns(b, i) || !on_table(s, i)) continue;
-        if (state_stand(s, i)->spare & M_WILL_FIRE || !fd_gun_may_fire(b, s, i, NULL)) continue;
+    for (int i = from_of(b, side); i < end_of(b, side); i++) {
+        if (!is_guns(b, i) || !on_table(s, i)) continue;
+        if (state_stand(s, i)->own & M_WILL_FIRE || !fd_gun_may_fire(b, s, i, NULL)) continue;
         if (s->phase == PHASE_ARTILLERY || fd_gun_target(b, s, i) >= 0) return i;
     }
     return -1;
@@ -245,16 +245,26 @@ static bool step_melee(Game *g)
     return true;
 }
 
-/* 1.32, 1.33 */
+/* 1.32, 1.33, 6.49  Victors are asked, then the guns before those who pursue. */
 static bool step_pursue(Game *g)
 {
     State *s = g->state;
-    const int i = fire(s)->done ? -1 : fd_pursuit_next(g->battle, s);
+    int i = fire(s)->done || fire(s)->pursued ? -1 : fd_pursuit_next(g->battle, s);
     if (i >= 0) {
         ask(s, D_PURSUE, s->side, ref_unit(g->battle->stand[i].parent));
         return false;
     }
+    if (!fire(s)->pursued) {
+        fire(s)->pursued = 1;
+        fire(s)->done = 0;
+    }
+    i = fire(s)->done ? -1 : fd_react_next(g->battle, s);
+    if (i >= 0) {
+        ask(s, D_REACT, 1 - s->side, ref_unit(g->battle->stand[i].parent));
+        return false;
+    }
     fd_pursuits_run(g);
+    fire(s)->pursued = 0;
     enter(g, PHASE_MELEE, STEP_ENGAGED);
     return true;
 }
@@ -321,137 +331,9 @@ static void fire_begin(Game *g)
     run(g);
 }
 
-/* ---- orders ---- */
-
-/* Stay, hold fire, receive the charge, let them run. */
-static bool hold(Game *g, const Order *o, Err *err)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    int stand[MAX_LAYOUT];
-    if (s->decision.kind == D_REACT) return fd_react_order(g, o, err);
-    if (s->decision.kind == D_PURSUE) return fd_pursue_order(g, o, err);
-    const int i = ref_index(o->subject);
-    if (ref_kind(o->subject) == REF_OFFICER && s->decision.kind == D_MOVE &&
-        b->officer[i].side == s->side) {
-        state_officer(s, i)->left = 1;
-        return true;
-    }
-    int n = fd_subject_stands(b, s, o->subject, stand);
-    if (!n || b->stand[stand[0]].side != s->decision.side) {
-        return err_set(err, "name a unit or stand of yours");
-    }
-    int mark = 0;
-    switch (s->decision.kind) {
-    case D_GUNS:
-    case D_VOLLEY:
-    case D_SKIRMISH: mark = S_FIRED; break;
-    case D_FORM:
-    case D_MOVE: mark = S_MOVED; break;
-    default: return err_set(err, "there is nothing to hold now");
-    }
-    if (s->decision.kind == D_VOLLEY && ref_kind(o->subject) == REF_STAND) {
-        n = fd_group_of(b, s, stand[0], stand);
-    }
-    for (int k = 0; k < n; k++) state_stand(s, stand[k])->marks |= (uint8_t)mark;
-    return true;
-}
-
-/* 6.5  A gun is told its target; all fire when all have been told. */
-static bool fire_gun(Game *g, const Order *o, Err *err)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    const int gun = ref_index(o->subject), target = ref_index(o->target);
-    if (ref_kind(o->subject) != REF_STAND || b->stand[gun].side != s->decision.side) {
-        return err_set(err, "name a gun section of yours");
-    }
-    if (ref_kind(o->target) != REF_STAND || !on_table(s, target)) {
-        return err_set(err, "name an enemy stand that is on the table");
-    }
-    if (!fd_gun_may_fire(b, s, gun, err)) return false;
-    const bool shell = o->choice == 2;
-    if (shell && !(b->stand[gun].traits & TRAIT_SHELL)) return err_set(err, "it has no shell (6.5)");
-    const uint8_t was = state_stand(s, gun)->spare;
-    state_stand(s, gun)->spare = (uint8_t)((was & ~M_SHELL) | (shell ? M_SHELL : 0));
-    if (!fd_gun_can_hit(b, s, gun, target, err)) {
-        state_stand(s, gun)->spare = was;
-        return false;
-    }
-    state_stand(s, gun)->spare |= M_WILL_FIRE;
-    row(s, gun)->target = (uint16_t)(target + 1);
-    return true;
-}
-
-static bool give_fire(Game *g, const Order *o, Err *err)
-{
-    switch (g->state->decision.kind) {
-    case D_GUNS: return fire_gun(g, o, err);
-    case D_SKIRMISH:
-    case D_VOLLEY: return fire_musketry(g, o, err);
-    default: return err_set(err, "nobody fires now");
-    }
-}
-
-static bool fire_all(Game *g, const Order *o, Err *err)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    (void)o;
-    if (s->decision.kind != D_GUNS) return err_set(err, "that is for guns");
-    for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side != s->side || !is_guns(b, i) || !on_table(s, i)) continue;
-        if (state_stand(s, i)->spare & M_WILL_FIRE || !fd_gun_may_fire(b, s, i, NULL)) continue;
-        const int target = fd_gun_target(b, s, i);
-        if (target < 0) continue;
-        state_stand(s, i)->spare |= M_WILL_FIRE;
-        row(s, i)->target = (uint16_t)(target + 1);
-    }
-    if (s->phase == PHASE_BOMBARDMENT) fire(s)->done = 1; /* later they may still turn */
-    return true;
-}
-
-/* Nothing more here. */
-static bool done(Game *g, const Order *o, Err *err)
-{
-    State *s = g->state;
-    (void)o;
-    if (s->decision.kind == D_DEPLOY) return err_set(err, "a unit has to be placed");
-    fire(s)->done = 1;
-    return true;
-}
-
-static bool concede(Game *g, const Order *o, Err *err)
-{
-    State *s = g->state;
-    (void)o;
-    (void)err;
-    s->winner = (uint8_t)(1 - s->decision.side);
-    s->over = 1;
-    s->how = END_CONCEDED;
-    s->decision = (Decision){ .kind = D_OVER };
-    game_tell(g, &(Event){ .kind = E_END, .side = s->winner, .a = END_CONCEDED });
-    return true;
-}
-
-typedef bool (*Handler)(Game *g, const Order *o, Err *err);
-
-static const Handler handlers[N_VERBS] = {
-    [V_DEPLOY] = fd_deploy_order,    [V_STANDARD] = fd_deploy_order, [V_FIRE] = give_fire,
-    [V_FIRE_ALL] = fire_all,      [V_HOLD] = hold,             [V_CHARGE] = fd_charge_order,
-    [V_COUNTER] = fd_react_order,    [V_FLEE] = fd_react_order,      [V_MOVE] = fd_move_order,
-    [V_CHANGE] = fd_form_order,        [V_TURN] = fd_gun_phase_move,   [V_PROLONG] = fd_gun_phase_move,
-    [V_MAN] = fd_man_order,          [V_OCCUPY] = fd_occupy_order,   [V_MERGE] = fd_merge_order,
-    [V_ATTACH] = fd_officer_order,   [V_PURSUE] = fd_pursue_order,   [V_DONE] = done,
-    [V_CONCEDE] = concede,
-};
-
 static bool fire_apply(Game *g, const Order *o, Err *err)
 {
-    if (o->verb >= N_VERBS || !handlers[o->verb]) {
-        return err_set(err, "that is not an order of these rules");
-    }
-    if (!handlers[o->verb](g, o, err)) return false;
+    if (!fd_order(g, o, err)) return false;
     run(g);
     return true;
 }

@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * fire.h - what the chapters of Fire and Discipline share: words, marks, private state.
+ * fire.h - what the chapters of Fire and Discipline share, and the private state.
  *
  * A stand (company, troop, gun section) is what acts; a Unit is its regiment or battery.  The
  * stands of a unit that touch one another are a group: it moves, fires and charges as one.
  * An order to a unit is one to its main group, its largest; one to a stand is to it alone.
  *
- *   fire.c       sequence of play and the orders: read first
+ *   fire.c       sequence of play: read first    orders.c    the door for orders
  *   stands.c     boxes, contact, groups, enemies    formation.c  line, column, square, limbers
- *   movement.c   rates, gaps, ground                terrain.c    cover, woods, streams
+ *   movement.c   rates, gaps, ground                gunmoves.c   turn, prolong, man guns
+ *   terrain.c    cover, woods, streams
  *   charge.c     declared charges, answers          contact.c    charges driven home
- *   melee.c      dice, results, pursuit
+ *   melee.c      dice, results                assault.c    hard cover is assaulted
+ *   pursuit.c    victors go on
  *   cover.c      garrisons and assaults             morale.c     checks, losses, flight
  *   artillery.c  kill zones and targets             gunfire.c    hits on men and guns
- *   musketry.c   kill dice, volleys, skirmish fire  command.c    commanders
+ *   musketry.c   kill dice, volleys                 skirmish.c   skirmish fire
+ *   command.c    commanders
  *   battle_end.c deployment, points, the end
  *   options.c ground.c scene.c features.c say.c value.c   for bots and people
  */
@@ -21,153 +24,7 @@
 
 #include "engine/ruleset.h"
 #include "rulesets/fire_and_discipline/tables.h"
-
-/* ORDER with fire_kinds; the guns with the rows of the artillery chart */
-enum { INFANTRY, LIGHT, CAVALRY, LIGHT_GUNS, SIX_PDR, EIGHT_PDR, TWELVE_PDR, SIEGE_GUNS,
-       HOWITZERS, N_KINDS };
-
-enum {
-    TRAIT_RIFLE = 1,
-    TRAIT_MIXED = 2,
-    TRAIT_BLADES = 4,
-    TRAIT_PIKE = 8,
-    TRAIT_LANCE = 16,
-    TRAIT_CARBINE = 32,
-    TRAIT_NATIVE = 64,
-    TRAIT_ONE_GUN = 128,
-    TRAIT_SHELL = 256
-};
-
-/* ORDER with fire_formations */
-enum { AS_IT_IS, LINE, COLUMN, SQUARE, OPEN_ORDER, LIMBERED, UNLIMBERED, DISMOUNTED,
-       N_FORMATIONS };
-
-/* Stand.status; ORDER with fire_stand_statuses */
-enum { ST_FORMED, ST_OPEN, ST_SQUARE, ST_LIMBERED, ST_UNLIMBERED, ST_CREW, ST_GARRISON,
-       ST_DISMOUNTED, N_STATUSES };
-
-/* Stand.marks */
-enum {
-    S_CHARGES = 1,   /* declared a charge in this segment */
-    S_COUNTERS = 2,  /* elected to counter-charge */
-    S_FIRED = 4,     /* has fired, or held its fire, in this phase */
-    S_MOVED = 8,     /* has moved, changed or stayed in this movement phase */
-    S_ENGAGED = 16,  /* locked in a melee from an earlier segment */
-    S_FOUGHT = 32,   /* has fought in this melee phase */
-    S_FLANKED = 64,  /* was contacted in flank or rear */
-    S_MADE = 128     /* made contact */
-};
-
-/* Stand.spare */
-enum {
-    M_FLEES = 1,    /* elected to flee from a charge */
-    M_ANSWERED = 2, /* has elected what to do about a charge */
-    M_BEAT = 4,     /* its opponent failed: may pursue */
-    M_SHELL = 4,    /* a gun told to fire shell */
-    M_PURSUES = 8,  /* is in a pursuit melee */
-    M_FAILED = 16,  /* failed its last check */
-    M_SHOT = 32,    /* a gun that fired in this phase */
-    M_WILL_FIRE = 64, /* a gun that has been told to */
-    M_MERGED = 128  /* its last man went over to another stand */
-};
-
-/* State.phase; ORDER with fire_phases */
-enum { PHASE_SET_UP, PHASE_BOMBARDMENT, PHASE_CHARGES, PHASE_MUSKETRY, PHASE_MOVEMENT,
-       PHASE_ARTILLERY, PHASE_MELEE };
-
-/* ORDER with fire_decisions */
-enum { D_OVER, D_DEPLOY, D_GUNS, D_CHARGE, D_REACT, D_SKIRMISH, D_VOLLEY, D_FORM, D_MOVE,
-       D_PURSUE, N_DECISIONS };
-
-/* ORDER with fire_verbs */
-enum {
-    V_NONE,
-    V_DEPLOY,
-    V_STANDARD,
-    V_FIRE,
-    V_FIRE_ALL,
-    V_HOLD,
-    V_CHARGE,
-    V_COUNTER,
-    V_FLEE,
-    V_MOVE,
-    V_CHANGE,
-    V_TURN,
-    V_PROLONG,
-    V_MAN,
-    V_OCCUPY,
-    V_MERGE,
-    V_ATTACH,
-    V_PURSUE,
-    V_DONE,
-    V_CONCEDE,
-    /* intentions */
-    V_ADVANCE,
-    V_WITHDRAW,
-    V_FACE,
-    V_SCREEN,
-    V_CLOSE_UP,
-    V_FORM,
-    N_VERBS
-};
-
-/* What dice are for; ORDER with fire_rolls */
-enum { ROLL_MORALE, ROLL_LOSS, ROLL_GUNS, ROLL_LOCATION, ROLL_VOLLEY, ROLL_SKIRMISH, ROLL_MELEE,
-       ROLL_COMMANDER, ROLL_WHEEL, N_ROLLS };
-
-/* Why a check is owed: part of the key of its dice. */
-enum { CAUSE_GUNS, CAUSE_VOLLEY, CAUSE_MELEE, CAUSE_FELL_SHORT, CAUSE_COMMANDER, CAUSE_NEIGHBOUR,
-       CAUSE_WANTS_CHARGE, CAUSE_PURSUIT, CAUSE_ENGAGED, CAUSE_CHARGED_GUNS };
-
-/* ORDER with fire_events */
-enum {
-    E_NONE,
-    E_TURN,       /* a: the turn */
-    E_SEGMENT,
-    E_DEPLOYED,
-    E_GUNS,       /* subject fires at target; a: automatic hits, b: hits, c: number needed */
-    E_LOCATION,   /* subject guns; a: 0 crew, 1 gun, 2 limber */
-    E_VOLLEY,     /* subject fires at target; a: hits, b: number needed, c: lost */
-    E_SKIRMISH,   /* subject fires at target; a: hits */
-    E_CHECK,      /* subject; a: passed, b: total, c: cause */
-    E_LOSS,       /* subject; a: LOSS_ */
-    E_FLED,       /* subject; from, to */
-    E_CASUALTIES, /* subject; a: castings lost, b: left */
-    E_STAND_LOST, /* subject; a: LOST_TO_ */
-    E_CHARGE,     /* subject, target */
-    E_REACTION,   /* subject; a: verb */
-    E_CONTACT,    /* subject, target; a: flank or rear */
-    E_SHORT,      /* subject: a charge without contact */
-    E_MELEE,      /* subject, target; a: dice, b: number needed, c: hits */
-    E_MELEE_END,  /* subject a stand of the side with more hits, target of the other; b, c: hits */
-    E_PURSUIT,    /* subject; a: pursues */
-    E_MOVED,      /* subject; from, to */
-    E_FORMED,     /* subject; a: formation */
-    E_LIMBERS,    /* subject; a: turns left */
-    E_WHEEL,      /* subject: broken in rough ground; a: 1 broken */
-    E_CAPTURED,   /* subject guns, target: who took them */
-    E_MANNED,     /* subject guns */
-    E_OCCUPIED,   /* subject, target feature */
-    E_MERGED,     /* subject into target */
-    E_COMMANDER,  /* subject officer; a: killed */
-    E_ATTACHED,   /* subject officer, target stand */
-    E_END,
-    N_EVENTS
-};
-
-enum { LOSS_HALTS, LOSS_FLEES, LOSS_ATTRITION_FLEES, LOSS_SURRENDERS };
-enum { LOST_CASUALTIES, LOST_SURRENDER, LOST_OFF_TABLE, LOST_GUNS, LOST_MERGED };
-
-/* State.how; ORDER with fire_endings */
-enum { END_NOT, END_TURNS, END_HALF, END_CONCEDED };
-
-/* Where the sequence of play is; ORDER with step[] in fire.c. */
-enum { STEP_DEPLOY, STEP_TURN, STEP_BOMBARD, STEP_SEGMENT, STEP_DECLARE, STEP_REACT,
-       STEP_SKIRMISH, STEP_VOLLEY, STEP_FORM, STEP_CHARGES, STEP_MOVE, STEP_GUNS, STEP_MELEE,
-       STEP_PURSUE, STEP_ENGAGED, STEP_END, N_STEPS };
-
-/* What became of the guns of a section. */
-enum { GUNS_NONE, GUNS_MANNED, GUNS_LEFT, GUNS_CAPTURED, GUNS_DESTROYED };
+#include "rulesets/fire_and_discipline/words.h"
 
 /* A stand's own. */
 typedef struct StandRow {
@@ -188,7 +45,7 @@ typedef struct Fire {
     uint8_t done;      /* the side has said that it has nothing more here */
     uint8_t bombarded; /* sides that have fired in this bombardment */
     uint8_t segments;  /* played in this turn */
-    uint8_t pursued;   /* the pursuit of this melee phase is over */
+    uint8_t pursued;   /* all victors of this melee phase have been asked */
     uint8_t limbered;  /* sections count their turns once a segment */
     uint8_t asked;     /* unit + 1: the one whose decision it is, for the options */
     uint8_t pad;
@@ -208,6 +65,8 @@ typedef struct FireBattle {
     uint8_t place[MAX_PLACES]; /* features */
     uint8_t deploys_first;
     uint8_t small_scale;       /* 6mm */
+    int32_t from[2], end[2];   /* the stands of each side: from .. end - 1 */
+    int32_t near;              /* stands whose middles are further apart do not touch */
     FeatureSet heavy, light, rough, cover, earthworks, hard, streams, fords, bridges, steep,
         walls, hills, slopes, entrenchments;
 } FireBattle;
@@ -225,6 +84,15 @@ static inline StandRow *row(const State *s, int i)
 static inline const FireBattle *fire_battle(const Battle *b)
 {
     return (const FireBattle *)(const void *)b->own;
+}
+/* The stands of a side: from .. end - 1. */
+static inline int from_of(const Battle *b, int side)
+{
+    return fire_battle(b)->from[side];
+}
+static inline int end_of(const Battle *b, int side)
+{
+    return fire_battle(b)->end[side];
 }
 static inline int32_t number(const Battle *b, int i)
 {
@@ -260,9 +128,18 @@ static inline bool is_half(const Battle *b, int i)
 }
 /* A stand's rectangle; a limbered section's is as long as a limber. */
 Box fd_stand_box(const Battle *b, const State *s, int i);
+/* What it would be with another status. */
+Box fd_box_as(const Battle *b, const State *s, int i, int status);
 bool fd_stands_touch(const Battle *b, const State *s, int i, int k);
 /* In open order: loose horse, dismounted horse, light infantry in touch with no other foot. */
 bool fd_is_open(const Battle *b, const State *s, int i);
+/* Guns in action: unlimbered, or in an entrenchment, with their crew. */
+static inline bool in_action(const Battle *b, const State *s, int i)
+{
+    const int status = state_stand(s, i)->status;
+    return status == ST_UNLIMBERED ||
+           (status == ST_GARRISON && is_guns(b, i) && (row(s, i)->guns & 15) == GUNS_MANNED);
+}
 /* Gun crew without its guns. */
 static inline bool is_crew(const State *s, int i)
 {
@@ -276,12 +153,16 @@ static inline int guns_state(const State *s, int i)
 {
     return row(s, i)->guns & 15;
 }
+/* The other stand of a troop of two, -1 = it is a troop by itself. */
+int fd_troop_mate(const Battle *b, int i);
 /* The stands of a group, the first of them `stand`; returns how many.  out: MAX_STANDS. */
 int fd_group_of(const Battle *b, const State *s, int stand, int *out);
 /* The largest group of a unit: what an order to the unit means.  0 = none on the table. */
 int fd_main_group(const Battle *b, const State *s, int unit, int *out);
 /* The stands an order's subject means. */
 int fd_subject_stands(const Battle *b, const State *s, Ref subject, int *out);
+/* The one stand it means: itself, or the only one of a unit that is on the table; -1 = none. */
+int fd_only_stand(const Battle *b, const State *s, Ref subject);
 /* How such stands stand: LINE or COLUMN (one alone is in column), SQUARE ... */
 int fd_group_formation(const Battle *b, const State *s, const int *stand, int n);
 /* The rectangle round them, in the facing of the first. */
@@ -301,6 +182,8 @@ void fd_stand_lost(Game *g, int i, int where, int how);
 void fd_take_castings(Game *g, int i, int n);
 int fd_stand_grade(const Battle *b, int i);
 bool fd_may_charge_again(const State *s, int i);
+/* One stand is no square: what is left of one that has lost its fellows is formed. */
+void fd_square_breaks(const Battle *b, State *s, int i);
 
 /* ---- terrain.c ---- */
 FeatureSet fd_features_under(const Battle *b, const State *s, int i);
@@ -311,6 +194,8 @@ bool fd_in_woods_or_rough(const Battle *b, const State *s, int i);
 bool fd_in_ford(const Battle *b, const State *s, int i);
 /* May this stand be on that ground?  formed: not in open order there. */
 bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open, Err *err);
+/* The ground that bars it. */
+FeatureSet fd_ground_bars(const Battle *b, const State *s, int i, bool open);
 /* How far the way from a to c lets it go of `rate`; shift: the rate on difficult ground.
  * returns: -1 where nobody crosses. */
 int32_t fd_way_allows(const Battle *b, int kind, Point from, Point to, int32_t rate, int32_t shift);
@@ -318,26 +203,30 @@ bool fd_sees(const Battle *b, const State *s, Point from, Point to);
 
 /* ---- command.c ---- */
 bool fd_commander_near(const Battle *b, const State *s, int i);
-void fd_commander_check(Game *g, int stand, int cause, bool melee, bool passed);
+void fd_commander_check(Game *g, int officer, int stand, int cause, bool melee, bool passed);
+void fd_commanders_shot(Game *g, int stand, int cause);
 void fd_commander_losses(Game *g);
 void fd_officers_follow(const Battle *b, State *s, int stand);
 bool fd_officer_order(Game *g, const Order *o, Err *err);
 bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err);
 
 /* ---- formation.c ---- */
+enum { MAX_LAYOUT = 64 };
 typedef struct Layout {
     int n;
-    int stand[64];
-    Point at[64];
-    Angle facing[64];
+    int stand[MAX_LAYOUT];
+    Point at[MAX_LAYOUT];
+    Angle facing[MAX_LAYOUT];
+    int becomes; /* the status they will have and 1 more; 0: the one they have */
 } Layout;
-enum { MAX_LAYOUT = 64 };
 /* Places for stands in a formation about `middle`. returns: false if they cannot take it. */
 bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n, int formation,
                  Point middle, Angle facing, Layout *out);
 /* Clear of others, on the table, on ground it may be on?  touch: enemies may be touched. */
 bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open, Err *err);
 void fd_layout_apply(Game *g, const Layout *l);
+/* The status stands have in a formation. */
+int fd_status_for(const Battle *b, int stand, int formation, int now);
 bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
 bool fd_form_order(Game *g, const Order *o, Err *err);
 void fd_limbering(Game *g);
@@ -352,16 +241,25 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
 bool fd_move_order(Game *g, const Order *o, Err *err);
 int32_t fd_field_rate(const Battle *b, const State *s, int i);
 int32_t fd_shift_rate(const Battle *b, const State *s, int i);
-int32_t fd_charge_rate(const Battle *b, int i);
+int32_t fd_charge_rate(const Battle *b, const State *s, int i);
 /* How far the stands may slide before they meet somebody outside the group; *met: whom. */
 int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way, int32_t distance,
               int *met);
+/* The same for one of them; *met is left alone where it meets nobody. */
+int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n, Vec way,
+                      int32_t distance, int *met);
+/* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
+Ref fd_mover_next(const Battle *b, const State *s);
+/* Nobody on the way, nor where it ends. */
+bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way, int32_t distance,
+                 bool loose, Err *err);
+
+/* ---- gunmoves.c ---- */
+void fd_enters_rough(Game *g, int i, FeatureSet was);
 bool fd_gun_phase_move(Game *g, const Order *o, Err *err);
 bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_man_order(Game *g, const Order *o, Err *err);
-/* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
-Ref fd_mover_next(const Battle *b, const State *s);
 
 /* ---- cover.c ---- */
 bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
@@ -388,6 +286,7 @@ int fd_react_next(const Battle *b, const State *s);
 bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_react_order(Game *g, const Order *o, Err *err);
 void fd_charges_run(Game *g);
+void fd_charged_flee(Game *g);
 /* Stands go ahead until somebody is met, and are matched up; returns how many met an enemy. */
 int fd_drive_home(Game *g, const int *stand, int n, int32_t distance);
 void fd_note_contact(Game *g, int i);
@@ -408,6 +307,8 @@ bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err);
 /* The stand that a section would hit from where it is, -1 = none in its kill zone. */
 int fd_gun_target(const Battle *b, const State *s, int gun);
 bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *err);
+bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int target);
+bool fd_back_on_hill(const Battle *b, const State *s, int firer, int target);
 int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most);
 /* Chart number and automatic hit for a target at this range. */
 int fd_gun_number(const Battle *b, const State *s, int gun, int target, int32_t range, bool shell,
@@ -420,6 +321,7 @@ void fd_guns_resolve(Game *g, int side);
 void fd_guns_capture(Game *g);
 
 /* ---- musketry.c ---- */
+int fd_number_to_hit(const Battle *b, int n);
 typedef struct Volley {
     int n;
     int stand[64]; /* who fires */
@@ -435,11 +337,20 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
                  Err *err);
 /* Stands that may still volley in this phase, and one of their targets, by unit; -1 = none. */
 int fd_volley_next(const Battle *b, const State *s, int *target);
-int fd_skirmish_next(const Battle *b, const State *s);
-bool fd_skirmish_can(const Battle *b, const State *s, int i, int target, Err *err);
+bool fd_has_muskets(const Battle *b, int i);
+bool fd_may_be_shot(const Battle *b, const State *s, int firer, int target, Err *err);
+/* Does somebody at `from` have any of the target in sight, and no friend before it? */
+bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from, Err *err);
+void fd_suffer(Game *g, int target, int hits, bool check);
 bool fd_may_volley(const Battle *b, const State *s, int i);
 bool fire_musketry(Game *g, const Order *o, Err *err);
 bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err);
+
+/* ---- skirmish.c ---- */
+int fd_skirmish_next(const Battle *b, const State *s);
+bool fd_skirmish_can(const Battle *b, const State *s, int i, int target, Err *err);
+/* alone: only this stand fires; otherwise everybody who can, at that target. */
+bool fd_skirmish(Game *g, int first, int target, bool alone, Err *err);
 
 /* ---- melee.c ---- */
 typedef enum Stance { BOTH_CHARGE, CHARGES, HOLDS, LOCKED } Stance;
@@ -448,9 +359,33 @@ int fd_melee_dice(const Battle *b, const State *s, int i, int opponent, Stance s
 int fd_melee_number(const Battle *b, const State *s, int i, int opponent, Stance stance);
 /* New melees of this segment, or (engaged) those of earlier ones. */
 void fd_melees_run(Game *g, bool engaged);
+/* Those who fight one melee, and what came of it. */
+typedef struct Fight {
+    int n;
+    int stand[MAX_LAYOUT];
+    int foe[MAX_LAYOUT];       /* whom it throws at */
+    int received[MAX_LAYOUT];
+    int hits[2];               /* inflicted, by side */
+    int16_t with[MAX_OFFICERS]; /* the stand each commander is attached to, -1 = none */
+} Fight;
+int fd_melee_throw(Game *g, int i, int foe, int dice, int need, int cause);
+/* Losses come off; of a column off its rear (8.24). */
+void fd_melee_losses(Game *g, int i, int hits);
+/* Call before the losses: who is with whom then counts. */
+void fd_melee_commanders(const Battle *b, const State *s, Fight *f);
+/* All who fought check, and commanders with them. */
+void fd_melee_checks(Game *g, const Fight *f, int cause);
 /* The melee of everybody in contact with this stand. */
 void fd_melee_fight(Game *g, int stand, int cause);
 void fd_melee_close(Game *g);
+bool fd_blade_armed(const Battle *b, int i);
+/* The stand of its unit right behind it in column, -1 = none. */
+int fd_behind(const Battle *b, const State *s, int i);
+
+/* ---- assault.c ---- */
+void fd_assault(Game *g, int stand, int feature, int cause);
+
+/* ---- pursuit.c ---- */
 int fd_pursuit_next(const Battle *b, const State *s);
 bool fd_pursue_order(Game *g, const Order *o, Err *err);
 void fd_pursuits_run(Game *g);
@@ -504,25 +439,11 @@ void fire_say_event(const Game *g, const Event *e, char *out, int size);
 void fire_say_decision(const Battle *b, const State *s, char *out, int size);
 void fire_label(const Game *g, const Event *e, char *out, int size);
 
-/* ---- words.c ---- */
-extern const Verb fire_verbs[];
-extern const Named fire_formations[], fire_unit_statuses[], fire_stand_statuses[], fire_phases[],
-    fire_endings[], fire_decisions[], fire_rolls[], fire_events[], fire_unit_keys[],
-    fire_causes[];
-extern const StandKind fire_kinds[];
-extern const TerrainType fire_terrain[];
-extern const Trait fire_traits[];
-extern const Mark fire_unit_marks[], fire_stand_marks[];
-
-/* Terrain types; ORDER with fire_terrain. */
-enum { T_HEAVY_WOODS, T_LIGHT_WOODS, T_ROUGH, T_COVER, T_WALL, T_EARTHWORKS, T_HARD_COVER,
-       T_ENTRENCHMENT, T_STREAM, T_STEEP_STREAM, T_FORD, T_BRIDGE, T_HILL, T_SLOPE, T_ROAD,
-       T_OBJECTIVE, T_IMPASSABLE, N_TERRAIN };
-
 /* ---- load.c ---- */
 bool fire_load(Battle *b, struct Opening *opening, Err *err);
 int fire_private_size(int n_units, int n_stands, int n_officers);
-/* fire.c: for tests and the chapters */
-int fd_number_to_hit(const Battle *b, int n);
+
+/* ---- orders.c ---- */
+bool fd_order(Game *g, const Order *o, Err *err);
 
 #endif

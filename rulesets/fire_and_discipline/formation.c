@@ -86,6 +86,71 @@ static void square_of(const Battle *b, const int *stand, int n, Point middle, An
     }
 }
 
+/* A troop of horse: one stand, or two that keep together. */
+typedef struct Troop {
+    int stand[2], n, castings;
+    int32_t right, ahead; /* of its first stand, as the new formation will look */
+} Troop;
+
+static int troops_of(const Battle *b, const State *s, const int *stand, int n, Point middle, Vec ahead,
+                     Troop *out)
+{
+    bool taken[MAX_LAYOUT] = { false };
+    int count = 0;
+    for (int k = 0; k < n; k++) {
+        if (taken[k]) continue;
+        Troop *t = &out[count++];
+        *t = (Troop){ .stand = { stand[k] }, .n = 1, .castings = state_stand(s, stand[k])->figures };
+        geo_frame(middle, ahead, state_stand(s, stand[k])->at, &t->right, &t->ahead);
+        for (int i = k + 1; i < n; i++) {
+            if (stand[i] != fd_troop_mate(b, stand[k])) continue;
+            int32_t right, front;
+            geo_frame(middle, ahead, state_stand(s, stand[i])->at, &right, &front);
+            const int second = right >= t->right;
+            t->stand[1 - second] = t->stand[0];
+            t->stand[second] = stand[i];
+            t->castings += state_stand(s, stand[i])->figures;
+            t->n = 2;
+            taken[i] = true;
+        }
+    }
+    return count;
+}
+
+/* 3.9, 3.21, 3.22  Troops side by side as they stand; or behind one another, the largest first. */
+static void horse_row(const Battle *b, const State *s, const int *stand, int n, bool line, Point middle,
+                      Angle facing, Layout *out)
+{
+    const Vec ahead = geo_ahead(facing);
+    const int32_t w = b->stand[stand[0]].half_w, d = b->stand[stand[0]].half_d;
+    Troop troop[MAX_LAYOUT];
+    const int count = troops_of(b, s, stand, n, middle, ahead, troop);
+    for (int k = 1; k < count; k++) {
+        const Troop t = troop[k];
+        int i = k;
+        for (; i > 0; i--) {
+            const Troop *o = &troop[i - 1];
+            const bool sooner = line ? t.right < o->right
+                                     : t.castings > o->castings ||
+                                           (t.castings == o->castings && t.ahead > o->ahead);
+            if (!sooner) break;
+            troop[i] = *o;
+        }
+        troop[i] = t;
+    }
+    int32_t at = line ? -n * w : count * d;
+    for (int k = 0; k < count; k++) {
+        if (!line) at -= d;
+        for (int i = 0; i < troop[k].n; i++) {
+            const int32_t right = line ? at + (2 * i + 1) * w : (2 * i + 1 - troop[k].n) * w;
+            out->stand[out->n] = troop[k].stand[i];
+            out->at[out->n] = geo_offset(middle, ahead, right, line ? 0 : at);
+            out->facing[out->n++] = facing;
+        }
+        at += line ? 2 * w * troop[k].n : -d;
+    }
+}
+
 /* Full stands first, then half-stands: like changes places with like. */
 bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n, int formation,
                  Point middle, Angle facing, Layout *out)
@@ -93,8 +158,12 @@ bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n, in
     int sorted[MAX_LAYOUT], full = 0, k = 0;
     Point place[MAX_LAYOUT];
     Angle faces[MAX_LAYOUT];
-    out->n = 0;
+    out->n = out->becomes = 0;
     if (!n || n > MAX_LAYOUT) return false;
+    if (b->stand[stand[0]].kind == CAVALRY && formation != SQUARE) {
+        horse_row(b, s, stand, n, formation != COLUMN, middle, facing, out);
+        return true;
+    }
     for (int i = 0; i < n; i++) full += !is_half(b, stand[i]);
     if (formation == SQUARE && (full < 2 || full != n)) return false;
     for (int i = 0; i < n; i++) {
@@ -120,31 +189,40 @@ static bool holds(const Layout *l, int stand)
 
 static Box placed_box(const Battle *b, const State *s, const Layout *l, int i)
 {
-    Box box = fd_stand_box(b, s, l->stand[i]);
+    const int now = state_stand(s, l->stand[i])->status;
+    Box box = fd_box_as(b, s, l->stand[i], l->becomes ? l->becomes - 1 : now);
     box.at = l->at[i];
     box.ahead = geo_ahead(l->facing[i]);
     return box;
+}
+
+static bool on_the_table(const Battle *b, const Box *box)
+{
+    const int32_t most = box->half_w + box->half_d; /* at least half its diagonal */
+    const int32_t width = b->terrain.width, depth = b->terrain.depth;
+    if (box->at.x >= most && box->at.y >= most && box->at.x <= width - most && box->at.y <= depth - most) {
+        return true;
+    }
+    Point corner[4];
+    geo_corners(box, corner);
+    for (int c = 0; c < 4; c++) {
+        if (corner[c].x < 0 || corner[c].y < 0 || corner[c].x > width || corner[c].y > depth) return false;
+    }
+    return true;
 }
 
 /* 3.20, 8.1  Nobody in the way, on the table, and no enemy touched. */
 bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open, Err *err)
 {
     char name[NAME_ROOM + 24];
+    const Stand *all = state_stand(s, 0);
+    const int64_t near = fire_battle(b)->near;
     for (int i = 0; i < l->n; i++) {
         const Box box = placed_box(b, s, l, i);
-        Point corner[4];
-        geo_corners(&box, corner);
-        for (int c = 0; c < 4; c++) {
-            if (corner[c].x >= 0 && corner[c].y >= 0 && corner[c].x <= b->terrain.width &&
-                corner[c].y <= b->terrain.depth) {
-                continue;
-            }
-            return err_set(err, "a stand would leave the table");
-        }
+        if (!on_the_table(b, &box)) return err_set(err, "a stand would leave the table");
         if (!fd_ground_allows(b, s, l->stand[i], &box, open, err)) return false;
         for (int k = 0; k < b->n_stands; k++) {
-            if (!on_table(s, k) || geo_gap2(box.at, state_stand(s, k)->at) > 1300 * 1300) continue;
-            if (holds(l, k)) continue;
+            if (geo_gap2(box.at, all[k].at) > near * near || !on_table(s, k) || holds(l, k)) continue;
             const Box other = fd_stand_box(b, s, k);
             const bool enemy = b->stand[k].side != b->stand[l->stand[i]].side;
             if (!(enemy ? geo_within(&box, &other, GEO_TOUCH) : geo_overlap(&box, &other))) continue;
@@ -168,11 +246,11 @@ void fd_layout_apply(Game *g, const Layout *l)
 
 /* ---- changes ---- */
 
-static int status_for(const Battle *b, const int *stand, int formation, int now)
+int fd_status_for(const Battle *b, int stand, int formation, int now)
 {
     switch (formation) {
     case SQUARE: return ST_SQUARE;
-    case OPEN_ORDER: return b->stand[stand[0]].kind == CAVALRY ? ST_OPEN : ST_FORMED;
+    case OPEN_ORDER: return b->stand[stand].kind == CAVALRY ? ST_OPEN : ST_FORMED;
     case LIMBERED: return ST_LIMBERED;
     case UNLIMBERED: return ST_UNLIMBERED;
     case DISMOUNTED: return ST_DISMOUNTED;
@@ -244,6 +322,8 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
         return err_set(err, "further than the shift of %d yards (4.9)", reach * 10 / NUMBER_TEN_YARDS);
     }
     const bool open = formation == OPEN_ORDER || (!formation && fd_is_open(b, s, stand[0]));
+    const int status = fd_status_for(b, stand[0], formation, state_stand(s, stand[0])->status);
+    l->becomes = formation == LIMBERED ? 0 : 1 + status; /* limbers are not there yet */
     return fd_layout_free(b, s, l, open, err);
 }
 
@@ -265,7 +345,7 @@ bool fd_form_order(Game *g, const Order *o, Err *err)
     }
     const int now = state_stand(s, l.stand[0])->status;
     for (int i = 0; i < l.n; i++) {
-        state_stand(s, l.stand[i])->status = (uint8_t)status_for(b, l.stand, o->formation, now);
+        state_stand(s, l.stand[i])->status = (uint8_t)fd_status_for(b, l.stand[0], o->formation, now);
     }
     fd_layout_apply(g, &l);
     game_tell(g, &(Event){ .kind = E_FORMED, .side = s->side, .subject = o->subject,
@@ -280,9 +360,14 @@ void fd_limbering(Game *g)
     for (int i = 0; i < g->battle->n_stands; i++) {
         StandRow *r = row(s, i);
         if (g->battle->stand[i].side != s->side || !(r->guns >> 4) || !on_table(s, i)) continue;
+        Stand *at = state_stand(s, i);
+        const Layout here = { .n = 1, .stand = { i }, .at = { at->at }, .facing = { at->facing },
+                              .becomes = ST_LIMBERED + 1 };
+        const bool last = r->guns >> 4 == 1;
+        if (last && !fd_layout_free(g->battle, s, &here, false, NULL)) continue; /* no room yet */
         r->guns = (uint8_t)(r->guns - 16);
-        if (r->guns >> 4) continue;
-        state_stand(s, i)->status = ST_LIMBERED;
+        if (!last) continue;
+        at->status = ST_LIMBERED;
         game_tell(g, &(Event){ .kind = E_LIMBERS, .side = s->side, .subject = ref_stand(i) });
     }
 }
@@ -330,7 +415,11 @@ bool fd_merge_order(Game *g, const Order *o, Err *err)
     }
     state_stand(s, to)->figures++;
     state_stand(s, to)->marks |= S_MOVED;
-    state_stand(s, from)->spare |= M_MERGED;
+    state_stand(s, from)->own |= M_MERGED;
+    for (int c = 0; c < b->n_officers; c++) {
+        if (state_officer(s, c)->with == ref_stand(from)) state_officer(s, c)->with = ref_stand(to);
+    }
+    fd_officers_follow(b, s, to);
     game_tell(g, &(Event){ .kind = E_MERGED, .side = s->side, .subject = ref_stand(from),
                            .target = ref_stand(to) });
     fd_stand_lost(g, from, LOST, LOST_MERGED);

@@ -221,9 +221,25 @@ static bool intention(const Battle *b, const State *s, const Intention *i, Order
     }
 }
 
+/* Why it cannot be done: that it may not move at all, if so. */
+static bool explain(const Battle *b, const State *s, Ref who, Err *err)
+{
+    Layout l;
+    int stand[MAX_LAYOUT];
+    if (!err) return false;
+    const int n = fd_subject_stands(b, s, who, stand);
+    Order stay = { .verb = V_MOVE, .subject = who };
+    if (n && s->decision.kind == D_MOVE) {
+        stay.place = fd_group_box(b, s, stand, n).at;
+        stay.facing = state_stand(s, stand[0])->facing;
+        if (!fd_move_plan(b, s, &stay, &l, err)) return false;
+    }
+    return err_set(err, "it cannot be done from where it stands");
+}
+
 bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out, Err *err)
 {
-    *out = (Order){ .verb = i->verb, .formation = i->formation, .count = i->count,
+    *out = (Order){ .verb = i->verb, .formation = i->formation, .count = i->verb == V_FIRE ? i->count : 0,
                     .choice = i->choice, .subject = i->subject, .target = i->target };
     switch (i->verb) {
     case V_DEPLOY: out->choice = 0; return site(b, s, i, out, err);
@@ -235,7 +251,7 @@ bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out
     }
     if (i->verb < V_ADVANCE) return true;
     out->target = NO_REF;
-    out->choice = 0;
+    out->choice = out->count = 0;
     out->verb = V_MOVE;
     const int kind = ref_kind(i->subject);
     if (kind != REF_UNIT && kind != REF_STAND) return err_set(err, "name a unit or stand of yours");
@@ -243,19 +259,9 @@ bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out
         return err_set(err, "that is for single stands");
     }
     if (intention(b, s, i, out)) return true;
-    const bool ours = s->decision.kind == D_MOVE && battle_side_of(b, i->subject) == s->side;
-    if (ours && !err) { /* a bot that finds no room stays; a person is told why */
+    if (i->count == OR_HOLD && s->decision.kind == D_MOVE && battle_side_of(b, i->subject) == s->side) {
         *out = (Order){ .verb = V_HOLD, .subject = i->subject };
         return true;
     }
-    Layout l;
-    int stand[MAX_LAYOUT];
-    const int n = fd_subject_stands(b, s, i->subject, stand);
-    Order stay = { .verb = V_MOVE, .subject = i->subject };
-    if (n && err && s->decision.kind == D_MOVE) {
-        stay.place = fd_group_box(b, s, stand, n).at;
-        stay.facing = state_stand(s, stand[0])->facing;
-        if (!fd_move_plan(b, s, &stay, &l, err)) return false;
-    }
-    return err_set(err, "it cannot be done from where it stands");
+    return explain(b, s, i->subject, err);
 }

@@ -49,23 +49,21 @@ static int locate(Game *g, int gun, int target, int hits)
 static void strike(Game *g, int gun, int target, int hits)
 {
     State *s = g->state;
-    const int before = state_stand(s, target)->figures;
+    if (hits && is_guns(g->battle, target) && !is_crew(s, target)) hits = locate(g, gun, target, hits);
     if (!hits) return;
-    if (is_guns(g->battle, target) && !is_crew(s, target)) hits = locate(g, gun, target, hits);
+    fd_commanders_shot(g, target, CAUSE_GUNS);
     fd_take_castings(g, target, hits);
-    if (state_stand(s, target)->figures == before) return;
-    fd_commander_check(g, target, CAUSE_GUNS, false, true);
     if (on_table(s, target)) fd_morale_check(g, target, CAUSE_GUNS, gun, false);
 }
 
-/* 6.11, 6.20  One die a gun; where the chart has a star every gun hits once besides. */
+/* 6.11, 6.20, 6.50  One die a gun; where the chart has a star every gun hits once besides. */
 static void shoot(Game *g, int gun, int target, bool at_charger, int occasion)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     const Box own = fd_stand_box(b, s, gun), aim = fd_stand_box(b, s, target);
     const int32_t range = at_charger ? 0 : geo_gap(&own, &aim);
-    const bool shell = b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->spare & M_SHELL;
+    const bool shell = b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
     const int dice = gun_count(b, gun);
     uint8_t face[MAX_DICE];
     bool automatic;
@@ -86,7 +84,7 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const bool shell = b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->spare & M_SHELL;
+    const bool shell = b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
     state_stand(s, gun)->marks |= S_FIRED;
     row(s, gun)->target = (uint16_t)(target + 1);
     int zone[32], n = 0;
@@ -95,7 +93,10 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
         shoot(g, gun, target, at_charger, target);
         return;
     }
+    const Box own = fd_stand_box(b, s, gun);
+    const Point from = geo_along(own.at, own.ahead, own.half_d);
     for (int k = 0; k < n; k++) {
+        if (in_garrison(s, zone[k]) || fd_ground_stops(b, s, from, gun, zone[k])) continue;
         if (on_table(s, zone[k])) shoot(g, gun, zone[k], false, zone[k]);
     }
 }
@@ -103,7 +104,7 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
 static bool turn_of(const Battle *b, const State *s, int gun, int pass)
 {
     const int target = row(s, gun)->target - 1;
-    const bool shell = b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->spare & M_SHELL;
+    const bool shell = b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
     if (shell) return pass == 2;
     return pass == (target >= 0 && in_garrison(s, target));
 }
@@ -116,15 +117,15 @@ void fd_guns_resolve(Game *g, int side)
     for (int pass = 0; pass < 3; pass++) {
         for (int i = 0; i < b->n_stands; i++) {
             if (b->stand[i].side != side || !on_table(s, i)) continue;
-            if (!(state_stand(s, i)->spare & M_WILL_FIRE) || !turn_of(b, s, i, pass)) continue;
+            if (!(state_stand(s, i)->own & M_WILL_FIRE) || !turn_of(b, s, i, pass)) continue;
             const int target = row(s, i)->target - 1;
-            state_stand(s, i)->spare &= (uint8_t)~M_WILL_FIRE;
+            state_stand(s, i)->own &= (uint8_t)~M_WILL_FIRE;
             /* a target that has gone is lost to those told to fire at it */
             if (on_table(s, target) && fd_gun_may_fire(b, s, i, NULL) &&
                 fd_gun_can_hit(b, s, i, target, NULL)) {
                 fd_gun_fires(g, i, target, false);
             }
-            state_stand(s, i)->spare &= (uint8_t)~M_SHELL;
+            state_stand(s, i)->own &= (uint8_t)~M_SHELL;
         }
     }
 }

@@ -145,13 +145,21 @@ static bool size_unit(Battle *b, Opening *opening, int unit)
     for (int i = u->first; i < u->first + u->n; i++) {
         StandInfo *info = &b->stand[i];
         const bool guns = is_guns(b, i), single = info->traits & TRAIT_ONE_GUN;
+        if (info->traits & TRAIT_TROOP && (info->kind != CAVALRY || u->n % 2)) {
+            return json_wrong(where, "a troop of two is two stands of cavalry (3.22)");
+        }
         if (guns != is_guns(b, u->first) || (info->kind == CAVALRY) != (b->stand[u->first].kind == CAVALRY)) {
             return json_wrong(where, "foot, horse and guns are different units (2.1)");
         }
         if (guns && single && info->figures == 2 * number(b, CREW_PER_GUN)) {
             info->figures = (uint8_t)number(b, CREW_PER_GUN);
         }
-        const int crew = gun_count(b, i) * number(b, CREW_PER_GUN);
+        const int crew = gun_count(b, i) * number(b, CREW_PER_GUN) * times;
+        Stand *at = state_stand(&b->opening, i);
+        if (guns && times > 1 && info->figures * times == crew) { /* 1.12 */
+            at->figures = (uint8_t)(at->figures == info->figures ? crew : at->figures);
+            info->figures = (uint8_t)crew;
+        }
         const int most = guns                      ? crew
                          : info->kind == CAVALRY   ? number(b, HORSE_MOST) * times
                          : info->kind == LIGHT     ? number(b, HALF_MOST) * times
@@ -165,20 +173,9 @@ static bool size_unit(Battle *b, Opening *opening, int unit)
                           (info->kind == CAVALRY && info->figures == 1);
         info->half_w = (int16_t)(number(b, from + (half ? 2 : 0)) / 2);
         info->half_d = (int16_t)(number(b, from + (half ? 3 : 1)) / 2);
-        Stand *at = state_stand(&b->opening, i);
         if (at->figures > info->figures) at->figures = info->figures;
     }
     return true;
-}
-
-static int status_of(int formation)
-{
-    return formation == SQUARE       ? ST_SQUARE
-           : formation == LIMBERED   ? ST_LIMBERED
-           : formation == UNLIMBERED ? ST_UNLIMBERED
-           : formation == OPEN_ORDER ? ST_OPEN
-           : formation == DISMOUNTED ? ST_DISMOUNTED
-                                     : ST_FORMED;
 }
 
 static bool arrange(Battle *b, Opening *opening, int unit)
@@ -200,7 +197,7 @@ static bool arrange(Battle *b, Opening *opening, int unit)
     for (int i = info->first; i < info->first + info->n; i++) {
         Stand *at = state_stand(s, i);
         const bool own = at->status != ST_FORMED;
-        if (!own) at->status = (uint8_t)(u->status ? ST_GARRISON : status_of(u->formation));
+        if (!own) at->status = (uint8_t)(u->status ? ST_GARRISON : fd_status_for(b, i, u->formation, ST_FORMED));
         if (open->placed && !opening->stand_placed[i]) stand[n++] = i;
     }
     u->status = 0;
@@ -236,6 +233,43 @@ static bool settle(Battle *b, Opening *opening, int unit)
     return true;
 }
 
+/* 2.13  A commander's own stands: two at most, of horse or elites; he begins with them. */
+static bool read_personal(Battle *b, Opening *opening, int unit)
+{
+    Json *where = &opening->unit[unit].json;
+    const Json personal = json_may(where, "personal command");
+    const UnitInfo *u = &b->unit[unit];
+    if (!personal.node || !json_bool(&personal)) return true;
+    if (u->officer == NO_OFFICER) return json_wrong(&personal, "whose? it has no officer (2.13)");
+    if (u->n > number(b, PERSONAL_MOST)) {
+        return json_wrong(&personal, "a personal command has at most %d stands (2.13)",
+                          number(b, PERSONAL_MOST));
+    }
+    for (int i = u->first; i < u->first + u->n; i++) {
+        const bool elite = b->stand[i].rating >= number(b, PERSONAL_GRADE) && !is_guns(b, i);
+        if (b->stand[i].kind == CAVALRY || elite) continue;
+        return json_wrong(&personal, "a personal command is horse or elites (2.13)");
+    }
+    state_officer(&b->opening, u->officer)->with = ref_unit(unit);
+    return true;
+}
+
+/* 2.14  Of several commanders one is commander in chief. */
+static bool check_chiefs(const Battle *b, const Opening *opening)
+{
+    for (int side = 0; side < MAX_SIDES; side++) {
+        int chiefs = 0;
+        for (int o = 0; o < b->n_officers; o++) {
+            if (b->officer[o].side != side || b->officer[o].superior != NO_OFFICER) continue;
+            if (++chiefs == 2) {
+                return json_wrong(&opening->officer[o],
+                                  "of several commanders one commands in chief, the others are under him (2.14)");
+            }
+        }
+    }
+    return true;
+}
+
 /* A side that deploys starts off the table. */
 static void take_off(Battle *b, int side)
 {
@@ -263,6 +297,22 @@ static void set_step(Battle *b)
     fire(s)->bombarded = s->phase == PHASE_BOMBARDMENT && s->side != b->first_side;
 }
 
+/* Whose stands are where in the list, and how far apart two of them may be and still touch. */
+static void find_ranges(Battle *b)
+{
+    FireBattle *own = own_of(b);
+    int32_t most = 0;
+    for (int side = 0; side < MAX_SIDES; side++) own->from[side] = own->end[side] = side ? b->n_stands : 0;
+    for (int i = b->n_stands; i-- > 0;) {
+        const StandInfo *info = &b->stand[i];
+        const int32_t corner = geo_root((int64_t)info->half_w * info->half_w + info->half_d * info->half_d);
+        if (corner > most) most = corner;
+        if (info->side) own->from[1] = i;
+        else if (!own->end[0]) own->end[0] = i + 1;
+    }
+    own->near = 2 * most + 2 + GEO_TOUCH;
+}
+
 bool fire_load(Battle *b, Opening *opening, Err *err)
 {
     const int16_t half = (int16_t)(number(b, SIZE15_HALF_WIDTH) / 2);
@@ -271,8 +321,13 @@ bool fire_load(Battle *b, Opening *opening, Err *err)
     if (b->n_notes) return err_set(err, "these rules have no troops that arrive later");
     read_rules(b, opening);
     for (int u = 0; u < b->n_units; u++) {
-        if (!size_unit(b, opening, u) || !arrange(b, opening, u) || !settle(b, opening, u)) return false;
+        if (!size_unit(b, opening, u) || !arrange(b, opening, u) || !settle(b, opening, u) ||
+            !read_personal(b, opening, u)) {
+            return false;
+        }
     }
+    if (!check_chiefs(b, opening)) return false;
+    find_ranges(b);
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(&b->opening, o);
         b->officer[o].half_w = b->officer[o].half_d = half;

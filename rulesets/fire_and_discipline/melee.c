@@ -2,8 +2,8 @@
  * melee.c - dice, numbers to hit, results, pursuit, melees that go on.
  *
  * Everybody connected by contact fights one melee: each stand throws once, at the stand it
- * charged or the first it touches; hits are summed by side, losses come off, then all check.
- * An assault on hard cover is fought attacker by attacker against the whole garrison.
+ * charged or the one opposite; hits are summed by side, losses come off, then all check.
+ * An assault on hard cover is fought attacker by attacker: assault.c; pursuit.c comes after.
  *
  * Start at fd_melee_dice(), then fd_melee_fight().
  */
@@ -12,7 +12,7 @@
 static bool charging(const State *s, int i)
 {
     const Stand *at = state_stand(s, i);
-    return at->marks & (S_CHARGES | S_COUNTERS) || at->spare & M_PURSUES;
+    return at->marks & (S_CHARGES | S_COUNTERS) || at->own & M_PURSUES;
 }
 
 /* 8.30 - 8.33 (8.31, 8.32) */
@@ -23,13 +23,12 @@ Stance fd_melee_stance(const State *s, int i, int opponent)
     return his ? HOLDS : LOCKED;
 }
 
-static bool blade_armed(const Battle *b, int i)
+bool fd_blade_armed(const Battle *b, int i)
 {
     return b->stand[i].traits & (TRAIT_BLADES | TRAIT_PIKE);
 }
 
-/* The stand of its unit right behind it in column, -1 = none. */
-static int behind(const Battle *b, const State *s, int i)
+int fd_behind(const Battle *b, const State *s, int i)
 {
     const UnitInfo *unit = &b->unit[b->stand[i].parent];
     const Vec ahead = geo_ahead(state_stand(s, i)->facing);
@@ -47,7 +46,7 @@ static int behind(const Battle *b, const State *s, int i)
 static int blade_dice(const Battle *b, const State *s, int i)
 {
     int men = state_stand(s, i)->figures;
-    const int second = behind(b, s, i);
+    const int second = fd_behind(b, s, i);
     const bool pike = b->stand[i].traits & TRAIT_PIKE && state_stand(s, i)->marks & S_CHARGES;
     if (pike && second >= 0 && b->stand[second].traits & TRAIT_PIKE) {
         men += state_stand(s, second)->figures;
@@ -56,14 +55,15 @@ static int blade_dice(const Battle *b, const State *s, int i)
     return dice < 1 ? 1 : dice;
 }
 
-/* 8.42  Holders with muskets fire at who charges their front. */
+/* 8.42, 7.3  Holders with firearms that fire at who charges their front: horse only where it
+ * could fire its carbines at all. */
 static int firing_dice(const Battle *b, const State *s, int i, int opponent)
 {
     const Stand *at = state_stand(s, i);
-    if (b->stand[i].kind > LIGHT || at->marks & S_FLANKED || in_garrison(s, i) || fd_in_ford(b, s, i)) {
-        return 0;
-    }
-    if (state_stand(s, opponent)->spare & M_PURSUES) return 0;
+    const bool carbines = b->stand[i].traits & TRAIT_CARBINE && at->status != ST_FORMED;
+    if (!(b->stand[i].kind == CAVALRY ? carbines : fd_has_muskets(b, i))) return 0;
+    if (at->marks & (S_FLANKED | S_ENGAGED) || in_garrison(s, i) || fd_in_ford(b, s, i)) return 0;
+    if (state_stand(s, opponent)->own & M_PURSUES) return 0;
     return at->figures / number(b, MELEE_FIRERS);
 }
 
@@ -75,7 +75,7 @@ int fd_melee_dice(const Battle *b, const State *s, int i, int opponent, Stance s
     const bool flanked = at->marks & S_FLANKED, holder = stance == CHARGES;
     const bool square = state_stand(s, opponent)->status == ST_SQUARE;
     const bool guns = is_guns(b, opponent);
-    if (blade_armed(b, i)) return blade_dice(b, s, i);
+    if (fd_blade_armed(b, i)) return blade_dice(b, s, i);
     int dice = at->figures;
     if (!flanked) dice += fd_stand_grade(b, i); /* 8.14 */
     if (fd_is_open(b, s, i)) dice += number(b, MELEE_OPEN);
@@ -96,7 +96,7 @@ int fd_melee_dice(const Battle *b, const State *s, int i, int opponent, Stance s
 int fd_melee_number(const Battle *b, const State *s, int i, int opponent, Stance stance)
 {
     static const int of[] = { MELEE_BOTH, MELEE_CHARGING, MELEE_HOLDING, MELEE_ENGAGED };
-    if (blade_armed(b, i)) return number(b, LEVY_HITS);
+    if (fd_blade_armed(b, i)) return number(b, LEVY_HITS);
     if (state_stand(s, i)->marks & S_FLANKED) return number(b, FLANK_HITS);
     if (state_stand(s, opponent)->status == ST_SQUARE && is_horse(b, s, i)) {
         return number(b, SQUARE_HORSE);
@@ -107,21 +107,28 @@ int fd_melee_number(const Battle *b, const State *s, int i, int opponent, Stance
 
 /* ---- one melee ---- */
 
-typedef struct Fight {
-    int n;
-    int stand[MAX_LAYOUT];
-    int foe[MAX_LAYOUT];      /* whom it throws at */
-    int received[MAX_LAYOUT];
-    int hits[2];              /* inflicted, by side */
-    bool had_failed[MAX_LAYOUT]; /* its opponent failed or is gone */
-} Fight;
-
 static int place_in(const Fight *f, int stand)
 {
     for (int k = 0; k < f->n; k++) {
         if (f->stand[k] == stand) return k;
     }
     return -1;
+}
+
+/* 8.50  Whom it throws at: the enemy it charged, else the one most nearly opposite. */
+static int opposite(const State *s, int i, const int *enemy, int n)
+{
+    int best = -1;
+    int64_t near = INT64_MAX;
+    for (int k = 0; k < n; k++) {
+        if (in_garrison(s, enemy[k])) continue;
+        const int64_t d = geo_gap2(state_stand(s, i)->at, state_stand(s, enemy[k])->at);
+        if (row(s, i)->target == enemy[k] + 1) return enemy[k];
+        if (d >= near) continue;
+        near = d;
+        best = enemy[k];
+    }
+    return best;
 }
 
 /* 8.26  All who are connected by contact, garrisons apart. */
@@ -131,16 +138,15 @@ static void gather(const Battle *b, const State *s, int stand, Fight *f)
     f->n = 1;
     for (int k = 0; k < f->n; k++) {
         int enemy[16], n = fd_touching_enemies(b, s, f->stand[k], enemy, 16);
-        f->foe[k] = -1;
+        f->foe[k] = opposite(s, f->stand[k], enemy, n);
         for (int i = 0; i < n; i++) {
             if (in_garrison(s, enemy[i])) continue;
-            if (f->foe[k] < 0 || row(s, f->stand[k])->target == enemy[i] + 1) f->foe[k] = enemy[i];
             if (place_in(f, enemy[i]) < 0 && f->n < MAX_LAYOUT) f->stand[f->n++] = enemy[i];
         }
     }
 }
 
-static int throw_at(Game *g, int i, int foe, int dice, int need, int cause)
+int fd_melee_throw(Game *g, int i, int foe, int dice, int need, int cause)
 {
     uint8_t face[MAX_DICE];
     int hits = 0;
@@ -154,15 +160,15 @@ static int throw_at(Game *g, int i, int foe, int dice, int need, int cause)
 }
 
 /* 8.24  In column losses may come off the rearmost stand first. */
-static void take_losses(Game *g, int i, int hits)
+void fd_melee_losses(Game *g, int i, int hits)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     while (hits > 0 && on_table(s, i)) {
         int last = i;
-        for (int next = behind(b, s, last), k = 0; next >= 0 && k < MAX_LAYOUT; k++) {
+        for (int next = fd_behind(b, s, last), k = 0; next >= 0 && k < MAX_LAYOUT; k++) {
             last = next;
-            next = behind(b, s, last);
+            next = fd_behind(b, s, last);
         }
         const int here = state_stand(s, last)->figures < hits ? state_stand(s, last)->figures : hits;
         fd_take_castings(g, last, here);
@@ -172,7 +178,7 @@ static void take_losses(Game *g, int i, int hits)
 
 static bool fights_on(const State *s, int i)
 {
-    return on_table(s, i) && !(state_stand(s, i)->spare & M_FAILED);
+    return on_table(s, i) && !(state_stand(s, i)->own & M_FAILED);
 }
 
 /* 8.21  A charger whose opponent failed, or is no more, may pursue. */
@@ -182,12 +188,23 @@ static void note_beaten(Game *g, const Fight *f, int cause)
     for (int k = 0; k < f->n; k++) {
         Stand *at = state_stand(s, f->stand[k]);
         if (cause != CAUSE_MELEE || !fights_on(s, f->stand[k]) || !(at->marks & S_CHARGES)) continue;
-        if (f->foe[k] >= 0 && !fights_on(s, f->foe[k])) at->spare |= M_BEAT;
+        if (f->foe[k] >= 0 && !fights_on(s, f->foe[k])) at->own |= M_BEAT;
     }
 }
 
-/* 8.19, 5.21, 2.7  Those who fought check, winners too, and commanders with them. */
-static void check_fighters(Game *g, const Fight *f, int cause)
+void fd_melee_commanders(const Battle *b, const State *s, Fight *f)
+{
+    for (int o = 0; o < b->n_officers; o++) {
+        const Officer *at = state_officer(s, o);
+        const bool attached = at->where == ON_TABLE && ref_kind(at->with) == REF_STAND;
+        f->with[o] = (int16_t)(attached && place_in(f, ref_index(at->with)) >= 0
+                                   ? ref_index(at->with) : -1);
+    }
+}
+
+/* 8.19, 5.21, 2.7, 2.8  Those who fought check, winners too, and commanders with them; a stand
+ * that is no more has not passed. */
+void fd_melee_checks(Game *g, const Fight *f, int cause)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -200,8 +217,9 @@ static void check_fighters(Game *g, const Fight *f, int cause)
         won[n++] = f->hits[side] > f->hits[1 - side]; /* 5.14, 8.27 */
     }
     fd_morale_checks(g, stand, n, cause, won);
-    for (int k = 0; k < n; k++) {
-        fd_commander_check(g, stand[k], cause, true, !(state_stand(s, stand[k])->spare & M_FAILED));
+    for (int o = 0; o < b->n_officers; o++) {
+        const int with = f->with[o];
+        if (with >= 0) fd_commander_check(g, o, with, cause, true, fights_on(s, with));
     }
 }
 
@@ -215,12 +233,12 @@ static void field_melee(Game *g, int stand, int cause)
     for (int k = 0; k < f.n; k++) {
         Stand *at = state_stand(s, f.stand[k]);
         at->marks |= S_FOUGHT;
-        at->spare &= (uint8_t)~M_FAILED;
+        at->own &= (uint8_t)~M_FAILED;
         if (f.foe[k] < 0) continue;
         const Stance stance = fd_melee_stance(s, f.stand[k], f.foe[k]);
         const int dice = fd_melee_dice(b, s, f.stand[k], f.foe[k], stance);
         const int need = fd_melee_number(b, s, f.stand[k], f.foe[k], stance);
-        const int hits = throw_at(g, f.stand[k], f.foe[k], dice, need, cause);
+        const int hits = fd_melee_throw(g, f.stand[k], f.foe[k], dice, need, cause);
         f.received[place_in(&f, f.foe[k])] += hits;
         f.hits[b->stand[f.stand[k]].side] += hits;
     }
@@ -228,53 +246,11 @@ static void field_melee(Game *g, int stand, int cause)
                            .subject = ref_stand(stand), .target = ref_stand(f.foe[0]),
                            .b = f.hits[b->stand[stand].side],
                            .c = f.hits[1 - b->stand[stand].side] });
-    for (int k = 0; k < f.n; k++) take_losses(g, f.stand[k], f.received[k]);
-    check_fighters(g, &f, cause);
+    fd_melee_commanders(b, s, &f);
+    for (int k = 0; k < f.n; k++) fd_melee_losses(g, f.stand[k], f.received[k]);
+    fd_melee_checks(g, &f, cause);
     note_beaten(g, &f, cause);
-}
-
-/* ---- assaults ---- */
-
-/* 9.32, 9.33  One attacker against the whole garrison, whose dice are counted afresh. */
-static void assault(Game *g, int attacker, int feature, int cause)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    int inside[MAX_STANDS], m = fd_garrison_stands(b, s, feature, inside), men = 0;
-    if (!m || !on_table(s, attacker)) return;
-    for (int k = 0; k < m; k++) men += state_stand(s, inside[k])->figures;
-    Fight f = { .n = 1, .stand = { attacker }, .foe = { inside[0] } };
-    const Stance mine = fd_melee_stance(s, attacker, inside[0]);
-    const Stance his = fd_melee_stance(s, inside[0], attacker);
-    const int dice = fd_melee_dice(b, s, attacker, inside[0], mine);
-    const int others = blade_armed(b, inside[0])
-                           ? men / number(b, LEVY_PER_DIE)
-                           : fd_melee_dice(b, s, inside[0], attacker, his) + men -
-                                 state_stand(s, inside[0])->figures;
-    const int hits = throw_at(g, attacker, inside[0], dice,
-                              fd_melee_number(b, s, attacker, inside[0], mine), cause);
-    const int got = throw_at(g, inside[0], attacker, others < 1 ? 1 : others,
-                             fd_melee_number(b, s, inside[0], attacker, his), cause);
-    f.hits[b->stand[attacker].side] = hits;
-    f.hits[b->stand[inside[0]].side] = got;
-    game_tell(g, &(Event){ .kind = E_MELEE_END, .side = b->stand[attacker].side,
-                           .subject = ref_stand(attacker), .target = ref_stand(inside[0]), .b = hits,
-                           .c = got });
-    state_stand(s, attacker)->marks |= S_FOUGHT;
-    int left = hits;
-    for (int k = m - 1; k >= 0 && left > 0; k--) {
-        const int here = state_stand(s, inside[k])->figures < left
-                             ? state_stand(s, inside[k])->figures : left;
-        fd_take_castings(g, inside[k], here);
-        left -= here;
-    }
-    take_losses(g, attacker, got);
-    for (int k = 0; k < m && f.n < MAX_LAYOUT; k++) {
-        state_stand(s, inside[k])->marks |= S_FOUGHT;
-        f.foe[f.n] = attacker;
-        f.stand[f.n++] = inside[k];
-    }
-    check_fighters(g, &f, cause);
+    for (int k = 0; k < f.n; k++) state_stand(s, f.stand[k])->own &= (uint8_t)~M_PURSUES; /* once */
 }
 
 static int garrison_touched(const Battle *b, const State *s, int i)
@@ -292,7 +268,7 @@ void fd_melee_fight(Game *g, int stand, int cause)
     State *s = g->state;
     if (in_garrison(s, stand)) return; /* it answers each attacker in his turn */
     const int feature = garrison_touched(b, s, stand);
-    if (feature >= 0) assault(g, stand, feature, cause);
+    if (feature >= 0) fd_assault(g, stand, feature, cause);
     else field_melee(g, stand, cause);
 }
 
@@ -319,68 +295,7 @@ void fd_melee_close(Game *g)
         Stand *at = state_stand(s, i);
         if (!on_table(s, i)) continue;
         at->marks &= (uint8_t) ~(S_CHARGES | S_COUNTERS | S_FOUGHT | S_FLANKED | S_MADE | S_ENGAGED);
-        at->spare &= M_MERGED;
+        at->own &= M_MERGED;
         if (fd_touches_enemy(b, s, i)) at->marks |= S_ENGAGED;
-    }
-}
-
-/* ---- pursuit ---- */
-
-/* 8.21, 8.23  Chargers, once. */
-int fd_pursuit_next(const Battle *b, const State *s)
-{
-    for (int i = 0; i < b->n_stands; i++) {
-        const Stand *at = state_stand(s, i);
-        if (on_table(s, i) && b->stand[i].side == s->side && at->spare & M_BEAT &&
-            at->marks & S_CHARGES) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-/* 8.22  Forty yards straight on, all victors of a group together. */
-bool fd_pursue_order(Game *g, const Order *o, Err *err)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    int stand[MAX_LAYOUT], n = 0;
-    const bool unit = ref_kind(o->subject) == REF_UNIT;
-    if (s->decision.kind != D_PURSUE) return err_set(err, "there is nobody to pursue");
-    for (int i = 0; i < b->n_stands && n < MAX_LAYOUT; i++) {
-        if (!on_table(s, i) || b->stand[i].side != s->side || !(state_stand(s, i)->spare & M_BEAT)) continue;
-        if (unit ? ref_unit(b->stand[i].parent) != o->subject : ref_stand(i) != o->subject) continue;
-        stand[n++] = i;
-    }
-    if (!n) return err_set(err, "name chargers whose opponents failed (8.21)");
-    for (int k = 0; k < n; k++) {
-        Stand *at = state_stand(s, stand[k]);
-        at->spare &= (uint8_t)~M_BEAT;
-        at->marks &= (uint8_t)~S_MADE;
-    }
-    game_tell(g, &(Event){ .kind = E_PURSUIT, .side = s->side, .subject = o->subject,
-                           .a = o->verb == V_PURSUE });
-    if (o->verb != V_PURSUE) return true;
-    fd_drive_home(g, stand, n, number(b, PURSUIT_MOVE));
-    for (int k = 0; k < n; k++) {
-        if (state_stand(s, stand[k])->marks & S_MADE) state_stand(s, stand[k])->spare |= M_PURSUES;
-    }
-    return true;
-}
-
-/* 1.32 */
-void fd_pursuits_run(Game *g)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    for (int i = 0; i < b->n_stands; i++) state_stand(s, i)->marks &= (uint8_t)~S_FOUGHT;
-    for (int i = 0; i < b->n_stands; i++) {
-        const Stand *at = state_stand(s, i);
-        if (!on_table(s, i) || !(at->spare & M_PURSUES) || at->marks & S_FOUGHT) continue;
-        if (fd_touches_enemy(b, s, i)) fd_melee_fight(g, i, CAUSE_PURSUIT);
-    }
-    /* those who fought do not fight again in this phase; engaged melees are still to come */
-    for (int i = 0; i < b->n_stands; i++) {
-        if (state_stand(s, i)->marks & S_MADE) state_stand(s, i)->marks |= S_FOUGHT;
     }
 }

@@ -25,12 +25,14 @@ static bool skirmishers_in_woods(const Battle *b, const State *s, int i)
     return fd_in_woods_or_rough(b, s, i) && fd_is_open(b, s, i) && is_foot(b, s, i);
 }
 
-/* 5.8  Horse in touch with other horse of its side. */
+/* 5.8  Horse in touch with another troop of its side. */
 static bool horse_adjacent(const Battle *b, const State *s, int i)
 {
     if (!is_horse(b, s, i)) return false;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (k == i || !on_table(s, k) || b->stand[k].side != b->stand[i].side) continue;
+    const int side = b->stand[i].side;
+    for (int k = from_of(b, side); k < end_of(b, side); k++) {
+        if (k == i || !on_table(s, k)) continue;
+        if (k == fd_troop_mate(b, i)) continue;
         if (is_horse(b, s, k) && fd_stands_touch(b, s, i, k)) return true;
     }
     return false;
@@ -38,8 +40,7 @@ static bool horse_adjacent(const Battle *b, const State *s, int i)
 
 static bool firing_guns(const Battle *b, const State *s, int i)
 {
-    (void)b;
-    return state_stand(s, i)->status == ST_UNLIMBERED;
+    return in_action(b, s, i);
 }
 
 /* 5.10 - 5.12  A full stand of its unit; or it is one of four half-stands together. (5.11) */
@@ -51,8 +52,11 @@ static bool adjacent(const Battle *b, const State *s, int i)
         if (k == i || !on_table(s, k) || is_half(b, k)) continue;
         if (fd_stands_touch(b, s, i, k)) return true;
     }
-    int stand[MAX_LAYOUT];
-    return is_half(b, i) && fd_group_of(b, s, i, stand) >= number(b, CONVERGED);
+    int stand[MAX_LAYOUT], halves = 0;
+    if (!is_half(b, i)) return false;
+    const int n = fd_group_of(b, s, i, stand);
+    for (int k = 0; k < n; k++) halves += is_half(b, stand[k]);
+    return halves >= number(b, CONVERGED);
 }
 
 /* 5.13  In protective cover, in works, in hard cover. */
@@ -114,8 +118,9 @@ static Angle flight(const Battle *b, const State *s, int i)
     const Angle home = b->side[b->stand[i].side].home;
     int64_t near = INT64_MAX;
     int32_t turn = 0;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (b->stand[k].side == b->stand[i].side || !on_table(s, k)) continue;
+    const int enemy = 1 - b->stand[i].side;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        if (!on_table(s, k)) continue;
         const Point from = state_stand(s, k)->at;
         const int64_t d = geo_gap2(at, from);
         if (d >= near || !d || !fd_sees(b, s, at, from)) continue;
@@ -133,10 +138,12 @@ static int32_t free_flight(const Battle *b, const State *s, int i, Angle way, in
     const Vec ahead = geo_ahead(way);
     int32_t d = fd_slide(b, s, &i, 1, ahead, distance, &met);
     if (met >= 0 && b->stand[met].side != b->stand[i].side) d = d > 30 ? d - 30 : 0;
-    if (!b->terrain.impassable) return d;
+    const Point from = state_stand(s, i)->at, to = geo_along(from, ahead, d);
+    FeatureSet bars = fd_ground_bars(b, s, i, fd_is_open(b, s, i));
+    if (fd_way_allows(b, b->stand[i].kind, from, to, d, d) < 0) bars |= fire_battle(b)->steep; /* 9.14 */
     const Box box = fd_stand_box(b, s, i);
     int which;
-    return terrain_first_met(&b->terrain, &box, ahead, d, b->terrain.impassable, &which);
+    return bars ? terrain_first_met(&b->terrain, &box, ahead, d, bars, &which) : d;
 }
 
 static bool off_table(const Battle *b, const Box *box)
@@ -152,8 +159,8 @@ static bool off_table(const Battle *b, const Box *box)
     return false;
 }
 
-/* 5.27, 4.17, 5.32  Straight away, round friends if need be; crews leave their guns; who
- * reaches the edge is gone. */
+/* 5.27, 4.17, 5.32, 5.33  Straight away, round friends if need be; crews leave their guns; who
+ * reaches the edge is gone.  Its charge is over, and it moves again in its next segment. */
 void fd_flee(Game *g, int i, int32_t distance)
 {
     static const int16_t turns[] = { 0, 0x0800, -0x0800, 0x1000, -0x1000, 0x2000, -0x2000 };
@@ -167,8 +174,12 @@ void fd_flee(Game *g, int i, int32_t distance)
         row(s, i)->guns = GUNS_LEFT;
         at->status = ST_CREW;
     }
-    if (at->status == ST_SQUARE) at->status = ST_FORMED;
-    at->marks &= (uint8_t) ~(S_ENGAGED | S_FLANKED);
+    if (at->status == ST_SQUARE) {
+        at->status = ST_FORMED;
+        fd_square_breaks(b, s, i);
+    }
+    at->marks &= (uint8_t) ~(S_ENGAGED | S_FLANKED | S_CHARGES | S_COUNTERS | S_MADE);
+    if (b->stand[i].side == s->side && s->phase > PHASE_BOMBARDMENT) at->marks |= S_MOVED; /* 5.33 */
     const Angle way = flight(b, s, i);
     Angle best = way;
     int32_t far = -1;
@@ -207,8 +218,8 @@ static bool throw_check(Game *g, int i, int cause, int other, bool won)
         face = (uint8_t)game_die(g, ROLL_MORALE, ref_stand(i), occasion_of(s, cause, other), 10);
         passed = face <= total;
     }
-    state_stand(s, i)->spare &= (uint8_t)~M_FAILED;
-    if (!passed) state_stand(s, i)->spare |= M_FAILED;
+    state_stand(s, i)->own &= (uint8_t)~M_FAILED;
+    if (!passed) state_stand(s, i)->own |= M_FAILED;
     game_tell(g, &(Event){ .kind = E_CHECK, .side = b->stand[i].side, .subject = ref_stand(i),
                            .a = passed, .b = total, .c = cause, .n_dice = thrown, .sides = 10,
                            .dice = &face });
@@ -248,8 +259,9 @@ static void throw_loss(Game *g, int i, int cause, int other)
 static int find_neighbours(const Battle *b, const State *s, int failed, const int *stand, int n,
                            int *near, int *because, int count)
 {
-    for (int k = 0; k < b->n_stands; k++) {
-        if (k == failed || !on_table(s, k) || b->stand[k].side != b->stand[failed].side) continue;
+    const int side = b->stand[failed].side;
+    for (int k = from_of(b, side); k < end_of(b, side); k++) {
+        if (k == failed || !on_table(s, k)) continue;
         if (!fd_stands_touch(b, s, failed, k) || fd_touches_enemy(b, s, k)) continue;
         bool known = false;
         for (int i = 0; i < n; i++) known |= stand[i] == k;
@@ -295,5 +307,5 @@ void fd_morale_checks(Game *g, const int *stand, int n, int cause, const bool *w
 bool fd_morale_check(Game *g, int i, int cause, int other, bool won)
 {
     check_all(g, &i, &other, 1, cause, &won);
-    return !(state_stand(g->state, i)->spare & M_FAILED);
+    return !(state_stand(g->state, i)->own & M_FAILED);
 }

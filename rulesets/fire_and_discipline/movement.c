@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * movement.c - rates, straight moves, shifts, gaps to be kept, guns by prolong and turn.
+ * movement.c - rates, straight moves, shifts, marches, gaps to be kept.
  *
  * A formed stand goes straight ahead at its rate, or shifts a little to any side; turning is
  * a change of facing and belongs to formation.c.  Loose troops, limbers and crews may turn
@@ -33,9 +33,9 @@ int32_t fd_shift_rate(const Battle *b, const State *s, int i)
     return number(b, is_horse(b, s, i) ? MOVE_HORSE_SHIFT : MOVE_FOOT_SHIFT);
 }
 
-int32_t fd_charge_rate(const Battle *b, int i)
+int32_t fd_charge_rate(const Battle *b, const State *s, int i)
 {
-    return number(b, b->stand[i].kind == CAVALRY ? MOVE_HORSE_CHARGE : MOVE_FOOT_CHARGE);
+    return number(b, is_horse(b, s, i) ? MOVE_HORSE_CHARGE : MOVE_FOOT_CHARGE);
 }
 
 /* 4.9  A wheel, a shift, a new place in a formation: no front corner goes further. */
@@ -60,82 +60,109 @@ bool fd_may_act(const Battle *b, const State *s, int i, Err *err)
     return true;
 }
 
+/* Stand i goes; those of the group are no obstacles. */
+int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n, Vec way,
+                      int32_t distance, int *met)
+{
+    uint64_t in[MAX_STANDS / 64] = { 0 };
+    const Box box = fd_stand_box(b, s, i);
+    const int64_t far = distance + fire_battle(b)->near;
+    for (int k = 0; k < n; k++) in[group[k] / 64] |= 1ull << group[k] % 64;
+    for (int k = 0; k < b->n_stands; k++) {
+        if (in[k / 64] >> k % 64 & 1 || k == i || !on_table(s, k)) continue;
+        if (geo_gap2(box.at, state_stand(s, k)->at) > far * far) continue;
+        const Box other = fd_stand_box(b, s, k);
+        const int32_t d = geo_sweep_one(&box, way, distance, &other);
+        if (d >= distance) continue;
+        distance = d;
+        *met = k;
+    }
+    return distance;
+}
+
 int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way, int32_t distance,
               int *met)
 {
-    uint64_t in[MAX_STANDS / 64] = { 0 };
     *met = -1;
-    for (int k = 0; k < n; k++) in[stand[k] / 64] |= 1ull << stand[k] % 64;
-    for (int k = 0; k < n; k++) {
-        const Box box = fd_stand_box(b, s, stand[k]);
-        const int64_t far = distance + 1300;
-        for (int i = 0; i < b->n_stands; i++) {
-            if (in[i / 64] >> i % 64 & 1 || !on_table(s, i)) continue;
-            if (geo_gap2(box.at, state_stand(s, i)->at) > far * far) continue;
-            const Box other = fd_stand_box(b, s, i);
-            const int32_t d = geo_sweep_one(&box, way, distance, &other);
-            if (d >= distance) continue;
-            distance = d;
-            *met = i;
-        }
-    }
+    for (int k = 0; k < n; k++) distance = fd_slide_past(b, s, stand[k], stand, n, way, distance, met);
     return distance;
 }
 
 /* ---- rates for a move ---- */
 
-static bool on_road(const Battle *b, const State *s, int i)
-{
-    if (!b->terrain.roads) return false;
-    const Stand *at = state_stand(s, i);
-    return terrain_road(&b->terrain, at->at, at->facing, ROAD_NEAR).road >= 0;
-}
-
-/* 4.4, 4.11 - 4.13, 6.40, 6.41  Limbers: road or field, half when turning, half for each hit. */
-static int32_t limber_rate(const Battle *b, const State *s, int i, bool turns)
-{
-    const int hits = row(s, i)->hits >> 4;
-    if (hits >= number(b, LIMBER_STOPPED)) return 0;
-    int32_t rate = number(b, MOVE_GUNS_FIELD);
-    if (on_road(b, s, i)) rate = number(b, MOVE_GUNS_ROAD);
-    else if (turns) rate /= 2;
-    return rate >> hits;
-}
-
-/* 4.7, 4.8  The road rate: in column, and never within 300 yards of the enemy. */
-static bool may_march(const Battle *b, const State *s, const int *stand, int n, Vec d)
-{
-    if (n > 1 && fd_group_formation(b, s, stand, n) != COLUMN) return false;
-    const int side = b->stand[stand[0]].side;
-    for (int k = 0; k < n; k++) {
-        Box box = fd_stand_box(b, s, stand[k]);
-        if (fd_enemy_within(b, s, side, &box, number(b, ROAD_GAP))) return false;
-        box.at.x += d.x;
-        box.at.y += d.y;
-        if (fd_enemy_within(b, s, side, &box, number(b, ROAD_GAP) - 1)) return false;
-    }
-    return true;
-}
-
 typedef struct Go {
     bool straight, turns, loose;
+    bool on_road, bends; /* it stays on a road; so far from the enemy that bends are no wheels */
     int32_t distance;
     Vec by;
 } Go;
+
+/* All the ground it passes, going straight. */
+static Box swept(const Box *box, Vec by)
+{
+    int32_t right, ahead;
+    Box all = *box;
+    const Point to = { box->at.x + by.x, box->at.y + by.y };
+    geo_frame(box->at, box->ahead, to, &right, &ahead);
+    all.at = geo_offset(box->at, box->ahead, right / 2, ahead / 2);
+    all.half_w += (right < 0 ? -right : right) / 2;
+    all.half_d += (ahead < 0 ? -ahead : ahead) / 2;
+    return all;
+}
+
+/* 4.13, 4.18  Does it go along one road, and is it more than 300 yards from the enemy? */
+static void look_for_road(const Battle *b, const State *s, int i, const Box *box, const Order *o, Go *go)
+{
+    if (!b->terrain.roads) return;
+    const Terrain *t = &b->terrain;
+    const RoadPlace from = terrain_road(t, box->at, state_stand(s, i)->facing, ROAD_NEAR);
+    const RoadPlace to = terrain_road(t, o->place, o->facing, ROAD_NEAR);
+    go->on_road = from.road >= 0 && from.road == to.road && from.forward == to.forward;
+    go->bends = go->on_road && !fd_enemy_within(b, s, b->stand[i].side, box, number(b, ROAD_GAP));
+}
+
+/* 4.4, 4.11 - 4.13, 6.40, 6.41  Limbers: road or field, half when turning, half for each hit. */
+static int32_t limber_rate(const Battle *b, const State *s, int i, const Go *go)
+{
+    const int hits = row(s, i)->hits >> 4;
+    if (hits >= number(b, LIMBER_STOPPED)) return 0;
+    int32_t rate = number(b, go->on_road ? MOVE_GUNS_ROAD : MOVE_GUNS_FIELD);
+    if (go->turns && !go->bends) rate /= 2;
+    return rate >> hits;
+}
+
+/* 4.7, 4.8  The road rate: in column, begun beyond 300 yards of the enemy.  Foot stops where it
+ * comes so near, horse ends beyond it too. */
+static bool may_march(const Battle *b, const State *s, const int *stand, int n, Vec by)
+{
+    const bool troop = n == 2 && fd_troop_mate(b, stand[0]) == stand[1];
+    if (n > 1 && !troop && fd_group_formation(b, s, stand, n) != COLUMN) return false;
+    const int side = b->stand[stand[0]].side;
+    for (int k = 0; k < n; k++) {
+        const bool horse = is_horse(b, s, stand[k]);
+        const Box from = fd_stand_box(b, s, stand[k]), way = swept(&from, by);
+        Box to = from;
+        to.at = (Point){ from.at.x + by.x, from.at.y + by.y };
+        if (fd_enemy_within(b, s, side, &from, number(b, ROAD_GAP))) return false;
+        if (horse && fd_enemy_within(b, s, side, &to, number(b, ROAD_GAP))) return false;
+        if (!horse && fd_enemy_within(b, s, side, &way, number(b, ROAD_GAP) - 1)) return false;
+    }
+    return true;
+}
 
 static int32_t rate_of_move(const Battle *b, const State *s, const int *stand, int n, const Go *go,
                             Err *err)
 {
     const int first = stand[0], status = state_stand(s, first)->status;
     if (status == ST_LIMBERED) {
-        if (!go->straight) return err_set(err, "limbers go where their horses look (3.15)"), -1;
-        return limber_rate(b, s, first, go->turns);
+        if (!go->straight && !go->bends) return err_set(err, "limbers go where their horses look (3.15)"), -1;
+        return limber_rate(b, s, first, go);
     }
     if (go->loose) { /* 4.16 */
         const int32_t rate = fd_field_rate(b, s, first);
         return go->straight && !go->turns ? rate : rate / 2;
     }
-    if (!go->straight) { /* 4.9, 4.10 */
+    if (!go->straight && !go->bends) { /* 4.9, 4.10 */
         for (int k = 0; k < n; k++) {
             if (fd_stand_grade(b, stand[k]) && !(b->stand[stand[k]].traits & TRAIT_NATIVE)) continue;
             return err_set(err, "raw and native troops make no shifts (4.10)"), -1;
@@ -144,7 +171,7 @@ static int32_t rate_of_move(const Battle *b, const State *s, const int *stand, i
     }
     const int32_t rate = fd_field_rate(b, s, first);
     if (go->distance <= rate || !may_march(b, s, stand, n, go->by)) return rate;
-    return number(b, b->stand[first].kind == CAVALRY ? MOVE_HORSE_ROAD : MOVE_FOOT_ROAD);
+    return number(b, is_horse(b, s, first) ? MOVE_HORSE_ROAD : MOVE_FOOT_ROAD);
 }
 
 /* ---- what must be kept ---- */
@@ -174,17 +201,29 @@ static bool keeps_tether(const Battle *b, const State *s, int i, const Box *to, 
                    yards(number(b, TETHER)));
 }
 
-/* 4.12  Limbers keep 200 yards from the enemy; who is nearer may only go away. */
-static bool keeps_gaps(const Battle *b, const State *s, int i, const Box *to, Err *err)
+static int32_t gap_to_enemies(const Battle *b, const State *s, int side, const Box *box)
+{
+    int32_t best = INT32_MAX;
+    for (int k = from_of(b, 1 - side); k < end_of(b, 1 - side); k++) {
+        if (!on_table(s, k)) continue;
+        const Box other = fd_stand_box(b, s, k);
+        const int32_t gap = geo_gap(box, &other);
+        if (gap < best) best = gap;
+    }
+    return best;
+}
+
+/* 4.12  Limbers keep 200 yards from the enemy all the way; who is nearer may only go away. */
+static bool keeps_gaps(const Battle *b, const State *s, int i, const Box *to, Vec by, Err *err)
 {
     if (state_stand(s, i)->status != ST_LIMBERED) return keeps_tether(b, s, i, to, err);
     const Box from = fd_stand_box(b, s, i);
-    int32_t now, then;
-    fd_nearest_enemy(b, s, b->stand[i].side, &from, &then);
-    fd_nearest_enemy(b, s, b->stand[i].side, to, &now);
-    if (now > number(b, LIMBERED_GAP) || now > then) return true;
-    return err_set(err, "limbered guns do not move within %d yards of the enemy (4.12)",
-                   yards(number(b, LIMBERED_GAP)));
+    const int side = b->stand[i].side;
+    const Box back = swept(to, (Vec){ -by.x, -by.y });
+    const int32_t least = number(b, LIMBERED_GAP), then = gap_to_enemies(b, s, side, &from);
+    const int32_t now = gap_to_enemies(b, s, side, then > least ? &back : to);
+    if (now > least || (then <= least && now > then)) return true;
+    return err_set(err, "limbered guns do not move within %d yards of the enemy (4.12)", yards(least));
 }
 
 /* 4.1  The whole order: who, where to, how far, past what. */
@@ -209,6 +248,7 @@ static void carry(const State *s, const int *stand, int n, const Box *box, const
 {
     const Angle turn = (Angle)(o->facing - state_stand(s, stand[0])->facing);
     l->n = n;
+    l->becomes = 0;
     for (int k = 0; k < n; k++) {
         int32_t x, y;
         const Stand *at = state_stand(s, stand[k]);
@@ -221,7 +261,7 @@ static void carry(const State *s, const int *stand, int n, const Box *box, const
     }
 }
 
-static bool way_free(const Battle *b, const State *s, const Layout *l, Vec way, int32_t distance,
+bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way, int32_t distance,
                      bool loose, Err *err)
 {
     int met;
@@ -247,7 +287,9 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     go.turns = o->facing != state_stand(s, stand[0])->facing;
     const int32_t slant = go.distance / SLANT + 6;
     go.straight = ahead >= 0 && right <= slant && right >= -slant;
-    if (go.turns && !go.loose && !garrison && state_stand(s, stand[0])->status != ST_LIMBERED) {
+    look_for_road(b, s, stand[0], &box, o, &go);
+    const bool wheels = go.turns && !go.bends;
+    if (wheels && !go.loose && !garrison && state_stand(s, stand[0])->status != ST_LIMBERED) {
         return err_set(err, "formed stands change facing before the moves (1.26)");
     }
     int32_t rate = rate_of_move(b, s, stand, n, &go, err);
@@ -263,28 +305,9 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
         Box to = fd_stand_box(b, s, stand[k]);
         to.at = l->at[k];
         to.ahead = geo_ahead(l->facing[k]);
-        if (!keeps_gaps(b, s, stand[k], &to, err)) return false;
+        if (!keeps_gaps(b, s, stand[k], &to, go.by, err)) return false;
     }
-    return way_free(b, s, l, geo_ahead(geo_angle(go.by.x, go.by.y)), go.distance, go.loose, err);
-}
-
-/* 9.9  Wheels that enter rough ground may break. */
-static void enters_rough(Game *g, int i, FeatureSet was)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    const FeatureSet rough = fire_battle(b)->rough;
-    if (!rough || !is_guns(b, i) || is_crew(s, i)) return;
-    if (!(fd_features_under(b, s, i) & rough & ~was)) return;
-    const int face = game_die(g, ROLL_WHEEL, ref_stand(i), 0, 10);
-    const uint8_t dice[1] = { (uint8_t)face };
-    const bool broken = face >= number(b, WHEEL_BREAKS);
-    if (broken) {
-        row(s, i)->guns = GUNS_DESTROYED;
-        state_stand(s, i)->status = ST_CREW;
-    }
-    game_tell(g, &(Event){ .kind = E_WHEEL, .side = s->side, .subject = ref_stand(i), .a = broken,
-                           .n_dice = 1, .sides = 10, .dice = dice });
+    return fd_way_free(b, s, l, geo_ahead(geo_angle(go.by.x, go.by.y)), go.distance, go.loose, err);
 }
 
 static void go_there(Game *g, const Layout *l, Ref who)
@@ -300,7 +323,7 @@ static void go_there(Game *g, const Layout *l, Ref who)
         row(s, l->stand[k])->garrison = 0;
     }
     fd_layout_apply(g, l);
-    for (int k = 0; k < l->n; k++) enters_rough(g, l->stand[k], was[k]);
+    for (int k = 0; k < l->n; k++) fd_enters_rough(g, l->stand[k], was[k]);
     game_tell(g, &(Event){ .kind = E_MOVED, .side = s->side, .subject = who, .from = from,
                            .to = l->at[0] });
 }
@@ -311,89 +334,6 @@ bool fd_move_order(Game *g, const Order *o, Err *err)
     if (ref_kind(o->subject) == REF_OFFICER) return fd_officer_order(g, o, err);
     if (!fd_move_plan(g->battle, g->state, o, &l, err)) return false;
     go_there(g, &l, o->subject);
-    return true;
-}
-
-/* ---- guns ---- */
-
-/* 4.14, 4.15  Instead of firing: turned where they stand, or dragged 20 yards. */
-bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *err)
-{
-    const int i = ref_index(o->subject);
-    if (s->decision.kind != D_GUNS || s->phase != PHASE_ARTILLERY) {
-        return err_set(err, "guns turn and prolong in their side's artillery phase (4.14)");
-    }
-    if (ref_kind(o->subject) != REF_STAND || b->stand[i].side != s->side || !on_table(s, i)) {
-        return err_set(err, "name a gun section of yours");
-    }
-    if (!fd_gun_may_fire(b, s, i, err)) return false;
-    if (o->verb == V_TURN) {
-        const Layout here = { 1, { i }, { state_stand(s, i)->at }, { o->facing } };
-        return fd_layout_free(b, s, &here, false, err);
-    }
-    const Stand *at = state_stand(s, i);
-    const Layout there = { 1, { i }, { o->place }, { at->facing } };
-    const int32_t far = geo_distance(at->at, o->place);
-    if (far > number(b, MOVE_PROLONG) + 2) {
-        return err_set(err, "a prolong is %d yards (4.5)", yards(number(b, MOVE_PROLONG)));
-    }
-    Box to = fd_stand_box(b, s, i);
-    to.at = o->place;
-    if (fd_enemy_within(b, s, s->side, &to, number(b, PROLONG_GAP))) {
-        return err_set(err, "no prolong leads within %d yards of the enemy (4.14)",
-                       yards(number(b, PROLONG_GAP)));
-    }
-    return way_free(b, s, &there, geo_ahead(geo_bearing(at->at, o->place)), far, false, err);
-}
-
-bool fd_gun_phase_move(Game *g, const Order *o, Err *err)
-{
-    State *s = g->state;
-    if (!fd_gun_phase_legal(g->battle, s, o, err)) return false;
-    const int i = ref_index(o->subject);
-    Stand *at = state_stand(s, i);
-    const FeatureSet was = fd_features_under(g->battle, s, i);
-    const Point from = at->at;
-    if (o->verb == V_TURN) at->facing = o->facing;
-    else at->at = o->place;
-    at->marks |= S_FIRED;
-    fd_officers_follow(g->battle, s, i);
-    enters_rough(g, i, was);
-    game_tell(g, &(Event){ .kind = E_MOVED, .side = s->side, .subject = o->subject, .from = from,
-                           .to = at->at });
-    return true;
-}
-
-/* 4.17  A crew that ran comes back to guns nobody has taken. */
-bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err)
-{
-    const int i = ref_index(o->subject);
-    if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the movement phase (1.25)");
-    if (ref_kind(o->subject) != REF_STAND || b->stand[i].side != s->side || !on_table(s, i) ||
-        !is_crew(s, i) || guns_state(s, i) != GUNS_LEFT) {
-        return err_set(err, "name a crew of yours whose guns stand on the field (4.17)");
-    }
-    if (!fd_may_act(b, s, i, err)) return false;
-    const Point guns = { row(s, i)->guns_x * GUNS_GRAIN, row(s, i)->guns_y * GUNS_GRAIN };
-    const Layout there = { 1, { i }, { guns }, { state_stand(s, i)->facing } };
-    const int32_t far = geo_distance(state_stand(s, i)->at, guns);
-    if (far > number(b, MOVE_FOOT_SKIRMISH)) {
-        return err_set(err, "its guns are %d yards away (4.6)", yards(far));
-    }
-    return fd_layout_free(b, s, &there, true, err);
-}
-
-bool fd_man_order(Game *g, const Order *o, Err *err)
-{
-    State *s = g->state;
-    if (!fd_man_may(g->battle, s, o, err)) return false;
-    const int i = ref_index(o->subject);
-    Stand *at = state_stand(s, i);
-    at->at = (Point){ row(s, i)->guns_x * GUNS_GRAIN, row(s, i)->guns_y * GUNS_GRAIN };
-    at->status = ST_UNLIMBERED;
-    at->marks |= S_MOVED;
-    row(s, i)->guns = GUNS_MANNED;
-    game_tell(g, &(Event){ .kind = E_MANNED, .side = s->side, .subject = o->subject });
     return true;
 }
 

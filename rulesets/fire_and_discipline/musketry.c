@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * musketry.c - who can fire at whom, kill dice, volleys, skirmish fire.
+ * musketry.c - who can fire at whom, kill dice, volleys.
  *
  * A group fires as one: the zone in front of its whole line is every stand's zone, and the
  * dice of all who fire at one stand are one throw.
@@ -19,7 +19,7 @@ int fd_number_to_hit(const Battle *b, int n)
     return clamp_hit(b, n);
 }
 
-static bool has_muskets(const Battle *b, int i)
+bool fd_has_muskets(const Battle *b, int i)
 {
     return b->stand[i].kind <= LIGHT && !(b->stand[i].traits & (TRAIT_BLADES | TRAIT_PIKE));
 }
@@ -31,14 +31,14 @@ int32_t fd_musket_range(const Battle *b, int i)
     return number(b, b->stand[i].traits & TRAIT_RIFLE ? RIFLE_RANGE : MUSKET_RANGE);
 }
 
-/* 7.3, 8.47, 9.18, 9.24  Formed foot; horse with carbines dismounted or in loose order. */
+/* 7.3, 7.15, 8.47, 9.18, 9.24  Formed foot; horse with carbines dismounted or in loose order. */
 bool fd_may_volley(const Battle *b, const State *s, int i)
 {
     const Stand *at = state_stand(s, i);
     if (at->where != ON_TABLE || at->marks & (S_FIRED | S_CHARGES)) return false;
     if (b->stand[i].kind == CAVALRY) {
         if (!(b->stand[i].traits & TRAIT_CARBINE) || at->status == ST_FORMED) return false;
-    } else if (!has_muskets(b, i) || at->status == ST_GARRISON || fd_is_open(b, s, i)) {
+    } else if (!fd_has_muskets(b, i) || at->status == ST_GARRISON || fd_is_open(b, s, i)) {
         return false;
     }
     return !fd_in_ford(b, s, i) && !fd_touches_enemy(b, s, i);
@@ -46,32 +46,100 @@ bool fd_may_volley(const Battle *b, const State *s, int i)
 
 /* ---- targets ---- */
 
-/* 7.10  Is a friend between, wholly or in part? (7.11) */
-static bool blocked(const Battle *b, const State *s, int firer, Point from, int target)
+enum {
+    AIM_POINTS = 5,
+    ALL_POINTS = (1 << AIM_POINTS) - 1,
+    INSET = 4 /* stands of one width in one column hide each other: no look along their edges */
+};
+
+/* What may hide a target: its middle and its corners, seen from a muzzle. */
+typedef struct Aim {
+    Point from, at[AIM_POINTS];
+    Vec way;
+    int32_t far;
+} Aim;
+
+static void aim_at(const Battle *b, const State *s, Point from, int target, Aim *aim)
 {
-    const Box aim = fd_stand_box(b, s, target);
-    const int32_t far = geo_distance(from, aim.at);
-    const Vec way = geo_ahead(geo_bearing(from, aim.at));
-    Point corner[4];
-    geo_corners(&aim, corner);
-    for (int k = 0; k < b->n_stands; k++) {
-        if (k == firer || !on_table(s, k) || b->stand[k].side != b->stand[firer].side) continue;
-        int32_t right, ahead;
-        geo_frame(from, way, state_stand(s, k)->at, &right, &ahead);
-        if (right > 1000 || right < -1000 || ahead < -600 || ahead > far + 300) continue;
-        Box other = fd_stand_box(b, s, k);
-        other.half_w -= GEO_SLACK;
-        other.half_d -= GEO_SLACK;
-        if (geo_segment_meets_box(from, aim.at, &other)) return true;
-        for (int c = 0; c < 4; c++) {
-            if (geo_segment_meets_box(from, corner[c], &other)) return true;
-        }
+    Box box = fd_stand_box(b, s, target);
+    box.half_w -= INSET;
+    box.half_d -= INSET;
+    geo_corners(&box, aim->at);
+    aim->at[AIM_POINTS - 1] = box.at;
+    aim->from = from;
+    aim->way = geo_ahead(geo_bearing(from, box.at));
+    aim->far = geo_distance(from, box.at);
+}
+
+/* Does this stand hide any of those points that `points` names, a bit each? */
+static bool hides(const Battle *b, const State *s, const Aim *aim, int i, int points)
+{
+    int32_t right, ahead;
+    const int32_t near = fire_battle(b)->near;
+    geo_frame(aim->from, aim->way, state_stand(s, i)->at, &right, &ahead);
+    if (right > near || right < -near || ahead < -near || ahead > aim->far + near) return false;
+    Box box = fd_stand_box(b, s, i);
+    box.half_w -= GEO_SLACK;
+    box.half_d -= GEO_SLACK;
+    for (int k = 0; k < AIM_POINTS; k++) {
+        if (points >> k & 1 && geo_segment_meets_box(aim->from, aim->at[k], &box)) return true;
     }
     return false;
 }
 
+/* Is anything of the target to be seen past ground and other enemies? */
+static bool in_view(const Battle *b, const State *s, const Aim *aim, int target, bool *ground)
+{
+    const int side = b->stand[target].side;
+    *ground = true;
+    for (int p = AIM_POINTS - 1; p >= 0; p--) { /* the middle first: it is mostly seen */
+        if (b->terrain.blocks && !terrain_sight(&b->terrain, aim->from, aim->at[p])) continue;
+        *ground = false;
+        bool hidden = false;
+        for (int k = from_of(b, side); k < end_of(b, side) && !hidden; k++) {
+            hidden = k != target && on_table(s, k) && hides(b, s, aim, k, 1 << p);
+        }
+        if (!hidden) return true;
+    }
+    return false;
+}
+
+/* 7.10  A friend before it hides it, wholly or in part. */
+static bool friend_hides(const Battle *b, const State *s, const Aim *aim, int firer)
+{
+    const int side = b->stand[firer].side;
+    for (int k = from_of(b, side); k < end_of(b, side); k++) {
+        if (k == firer || !on_table(s, k)) continue;
+        if (hides(b, s, aim, k, ALL_POINTS)) return true;
+    }
+    return false;
+}
+
+/* 7.11, 9.5  Enemies and ground hide it only if nothing of it can be seen from anywhere along the
+ * firer's front. */
+bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from, Err *err)
+{
+    const Box own = fd_stand_box(b, s, firer);
+    Aim aim;
+    bool ground;
+    aim_at(b, s, from, target, &aim);
+    if (fire_battle(b)->poor_weather && aim.far > number(b, SEE_POOR)) {
+        return err_set(err, "nobody sees so far in this weather (10.2)");
+    }
+    if (friend_hides(b, s, &aim, firer)) return err_set(err, "a friend is in the way (7.10)");
+    if (fd_back_on_hill(b, s, firer, target)) {
+        return err_set(err, "the guns stand too far back on their hill (6.17)");
+    }
+    for (int k = 0; !in_view(b, s, &aim, target, &ground); k++) {
+        if (k == 2) return err_set(err, ground ? "it cannot be seen from there (9.5)"
+                                               : "other enemies hide it (7.11)");
+        aim.from = geo_offset(own.at, own.ahead, (k ? 1 : -1) * (own.half_w - INSET), own.half_d);
+    }
+    return true;
+}
+
 /* An enemy that can be shot at at all: 9.24 not in hard cover, 7.12 not in a melee. */
-static bool may_be_shot(const Battle *b, const State *s, int firer, int target, Err *err)
+bool fd_may_be_shot(const Battle *b, const State *s, int firer, int target, Err *err)
 {
     if (!on_table(s, target) || b->stand[target].side == b->stand[firer].side) {
         return err_set(err, "name an enemy stand that is on the table");
@@ -81,42 +149,39 @@ static bool may_be_shot(const Battle *b, const State *s, int firer, int target, 
     return true;
 }
 
-static bool seen_by(const Battle *b, const State *s, int firer, int target, Point from, Err *err)
-{
-    const Point to = state_stand(s, target)->at;
-    if (b->terrain.blocks && !terrain_sight(&b->terrain, from, to)) {
-        return err_set(err, "it cannot be seen from there (9.5)");
-    }
-    if (fire_battle(b)->poor_weather && geo_distance(from, to) > number(b, SEE_POOR)) {
-        return err_set(err, "nobody sees so far in this weather (10.2)");
-    }
-    if (blocked(b, s, firer, from, target)) return err_set(err, "a friend is in the way (7.10)");
-    return true;
-}
-
 static Point muzzle(const Box *box)
 {
     return geo_along(box->at, box->ahead, box->half_d);
 }
 
-/* 7.7 - 7.9  The zone: straight ahead of the stand, or of the line it stands in. (7.8) */
+/* 7.7 - 7.9  The zone: straight ahead of the stand, or of the line it stands in, as deep as its
+ * arms reach. (7.8) */
 static bool in_zone(const Battle *b, const State *s, int firer, const Box *front, int target,
                     Err *err)
 {
-    const Box aim = fd_stand_box(b, s, target), own = fd_stand_box(b, s, firer);
-    const int32_t range = fd_musket_range(b, firer);
-    if (!geo_within(&own, &aim, range)) {
-        return err_set(err, "%d yards away, and it fires %d (7.2)",
-                       geo_gap(&own, &aim) * 10 / NUMBER_TEN_YARDS, range * 10 / NUMBER_TEN_YARDS);
+    const int32_t range = fd_musket_range(b, firer), half = fire_battle(b)->near / 2 + 1;
+    const Point at = state_stand(s, target)->at;
+    if (!err) { /* most are nowhere near: nobody reads why */
+        int32_t right, ahead;
+        geo_frame(front->at, front->ahead, at, &right, &ahead);
+        if (ahead > range + front->half_d + half) return false;
+        if (state_stand(s, firer)->status != ST_OPEN && state_stand(s, firer)->status != ST_DISMOUNTED &&
+            (ahead < 0 || right > front->half_w + half || right < -front->half_w - half)) {
+            return false;
+        }
     }
+    const Box aim = fd_stand_box(b, s, target), own = fd_stand_box(b, s, firer);
     const bool all_round = state_stand(s, firer)->status == ST_OPEN ||
                            state_stand(s, firer)->status == ST_DISMOUNTED;
+    if (!geo_within(all_round ? &own : front, &aim, range)) {
+        return err_set(err, "%d yards away, and it fires %d (7.2)",
+                       geo_gap(front, &aim) * 10 / NUMBER_TEN_YARDS, range * 10 / NUMBER_TEN_YARDS);
+    }
     const Box zone = geo_corridor(front, 0, range + GEO_TOUCH); /* at reach counts */
     if (!all_round && !geo_overlap(&zone, &aim)) {
         return err_set(err, "it is outside the kill zone (7.7)");
     }
-    const Point from = all_round ? own.at : muzzle(&own);
-    return seen_by(b, s, firer, target, from, err);
+    return fd_seen_by(b, s, firer, target, all_round ? own.at : muzzle(&own), err);
 }
 
 /* ---- the numbers ---- */
@@ -162,24 +227,25 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
     if (!err && geo_gap2(state_stand(s, stand[0])->at, state_stand(s, target)->at) > far * far) {
         return false; /* whatever else: nobody reads the reason */
     }
-    if (!may_be_shot(b, s, stand[0], target, err)) return false;
+    if (err && !fd_may_be_shot(b, s, stand[0], target, err)) return false;
     const bool line = n > 1 && fd_group_formation(b, s, stand, n) == LINE;
     const Box whole = line ? fd_group_box(b, s, stand, n) : fd_stand_box(b, s, stand[0]);
     for (int k = 0; k < n; k++) {
         const Box own = fd_stand_box(b, s, stand[k]);
         const Box *front = line ? &whole : &own;
+        if (!err && !fd_may_volley(b, s, stand[k])) continue;
         if (!in_zone(b, s, stand[k], front, target, err)) continue;
-        if (!fd_may_volley(b, s, stand[k])) {
+        if (err && !fd_may_volley(b, s, stand[k])) {
             err_set(err, "it cannot volley now (7.1)");
             continue;
         }
         const Box aim = fd_stand_box(b, s, target);
-        const int32_t gap = geo_gap(&own, &aim);
+        const int32_t gap = geo_gap(front, &aim); /* of a line: from its front, for all alike */
         if (gap < range) range = gap;
         out->dice[out->n] = fd_kill_dice(b, s, stand[k], target);
         out->stand[out->n++] = stand[k];
     }
-    if (!out->n) return false;
+    if (!out->n || (!err && !fd_may_be_shot(b, s, stand[0], target, NULL))) return false;
     out->need = fd_volley_need(b, s, out->stand[0], target, range);
     return true;
 }
@@ -187,13 +253,12 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
 /* ---- fire ---- */
 
 /* 7.16  Losses off, then the commander's fate, then the check. */
-static void suffer(Game *g, int target, int hits, bool check)
+void fd_suffer(Game *g, int target, int hits, bool check)
 {
     State *s = g->state;
-    const int before = state_stand(s, target)->figures;
+    if (!hits) return;
+    fd_commanders_shot(g, target, CAUSE_VOLLEY);
     fd_take_castings(g, target, hits);
-    if (state_stand(s, target)->figures == before) return;
-    fd_commander_check(g, target, CAUSE_VOLLEY, false, true);
     if (check && on_table(s, target)) fd_morale_check(g, target, CAUSE_VOLLEY, target, false);
 }
 
@@ -212,68 +277,7 @@ static void volley(Game *g, const Volley *v)
     game_tell(g, &(Event){ .kind = E_VOLLEY, .side = s->side, .subject = ref_stand(v->stand[0]),
                            .target = ref_stand(v->target), .a = hits, .b = v->need,
                            .c = v->n, .n_dice = (uint8_t)dice, .sides = 10, .dice = face });
-    suffer(g, v->target, hits, true);
-}
-
-/* 7.34 - 7.36, 7.6  One die for each stand in open order that fires at this target. (7.35) */
-bool fd_skirmish_can(const Battle *b, const State *s, int i, int target, Err *err)
-{
-    const Stand *at = state_stand(s, i);
-    if (at->where != ON_TABLE || b->stand[i].kind > LIGHT || !fd_is_open(b, s, i) ||
-        !has_muskets(b, i)) {
-        return err_set(err, "skirmish fire is for foot in open order (7.34)");
-    }
-    if (at->marks & (S_FIRED | S_CHARGES)) return err_set(err, "it has fired, or charges (7.15)");
-    if (fd_in_ford(b, s, i)) return err_set(err, "nobody fires in a ford (9.18)");
-    if (fd_touches_enemy(b, s, i)) return err_set(err, "it is in a melee (7.12)");
-    const Box own = fd_stand_box(b, s, i), aim = fd_stand_box(b, s, target);
-    if (!geo_within(&own, &aim, fd_musket_range(b, i))) {
-        return err_set(err, "%d yards away, and it fires %d (7.2)",
-                       geo_gap(&own, &aim) * 10 / NUMBER_TEN_YARDS,
-                       fd_musket_range(b, i) * 10 / NUMBER_TEN_YARDS);
-    }
-    return may_be_shot(b, s, i, target, err) && seen_by(b, s, i, target, own.at, err);
-}
-
-/* 7.37, 7.38 */
-static int skirmish_face(const Battle *b, const State *s, int i, int target)
-{
-    const Box own = fd_stand_box(b, s, i), aim = fd_stand_box(b, s, target);
-    const bool rifle = number(b, SKIRMISH_RIFLES) &&
-                       b->stand[i].traits & (TRAIT_RIFLE | TRAIT_MIXED) &&
-                       geo_within(&own, &aim, number(b, MUSKET_RANGE));
-    return number(b, SKIRMISH_HITS) - rifle;
-}
-
-/* 7.39 - 7.42  What so many hits do; no check follows (7.43). (7.40, 7.41) */
-static void skirmished(Game *g, int target, int hits)
-{
-    if (!hits) return;
-    if (hits >= 3) suffer(g, target, 1, false);
-    if (!on_table(g->state, target)) return;
-    if (hits == 1 || hits == 3) fd_halt(g->battle, g->state, target);
-    else fd_flee(g, target, number(g->battle, SKIRMISH_RETREAT));
-}
-
-static bool skirmish(Game *g, int first, int target, bool alone, Err *err)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    uint8_t face[MAX_DICE];
-    int n = 0, hits = 0;
-    if (!fd_skirmish_can(b, s, first, target, err)) return false;
-    for (int i = 0; i < b->n_stands && n < MAX_DICE; i++) {
-        if (b->stand[i].side != b->stand[first].side || (alone && i != first)) continue;
-        if (!fd_skirmish_can(b, s, i, target, NULL)) continue;
-        state_stand(s, i)->marks |= S_FIRED;
-        game_roll(g, ROLL_SKIRMISH, ref_stand(i), target, 1, 10, &face[n]);
-        hits += face[n++] >= skirmish_face(b, s, i, target);
-    }
-    game_tell(g, &(Event){ .kind = E_SKIRMISH, .side = s->side, .subject = ref_stand(first),
-                           .target = ref_stand(target), .a = hits, .n_dice = (uint8_t)n, .sides = 10,
-                           .dice = face });
-    skirmished(g, target, hits);
-    return true;
+    fd_suffer(g, v->target, hits, true);
 }
 
 /* ---- orders ---- */
@@ -282,6 +286,15 @@ static bool skirmish(Game *g, int first, int target, bool alone, Err *err)
 static int firers(const Battle *b, const State *s, const Order *o, int *stand)
 {
     int n = fd_subject_stands(b, s, o->subject, stand);
+    if (n && ref_kind(o->subject) == REF_UNIT && s->decision.kind == D_SKIRMISH) {
+        const UnitInfo *unit = &b->unit[ref_index(o->subject)]; /* scattered: whoever can */
+        const int target = fd_only_stand(b, s, o->target);
+        for (int i = unit->first; i < unit->first + unit->n && target >= 0; i++) {
+            if (!fd_skirmish_can(b, s, i, target, NULL)) continue;
+            stand[0] = i;
+            return 1;
+        }
+    }
     if (n && ref_kind(o->subject) == REF_STAND && o->count != 1) n = fd_group_of(b, s, stand[0], stand);
     return n;
 }
@@ -300,7 +313,7 @@ static int spread(const Battle *b, const State *s, const int *stand, int n, int 
         if (!fd_may_volley(b, s, stand[k])) continue;
         for (int t = info->first; t < info->first + info->n; t++) {
             const int64_t d = on_table(s, t) ? geo_gap2(own.at, state_stand(s, t)->at) : near;
-            if (d >= near || !may_be_shot(b, s, stand[k], t, NULL)) continue;
+            if (d >= near || !fd_may_be_shot(b, s, stand[k], t, NULL)) continue;
             if (!in_zone(b, s, stand[k], line ? &whole : &own, t, NULL)) continue;
             near = d;
             at[k] = t;
@@ -317,8 +330,9 @@ bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err)
     Volley v;
     if (!n || b->stand[stand[0]].side != s->side) return err_set(err, "name a unit or stand of yours");
     if (s->decision.kind == D_SKIRMISH) {
-        if (ref_kind(o->target) != REF_STAND) return err_set(err, "skirmishers fire at a stand (7.13)");
-        return fd_skirmish_can(b, s, stand[0], t, err);
+        const int only = fd_only_stand(b, s, o->target);
+        if (only < 0) return err_set(err, "skirmishers fire at a stand (7.13)");
+        return fd_skirmish_can(b, s, stand[0], only, err);
     }
     if (ref_kind(o->target) == REF_STAND) return fd_volley_make(b, s, stand, n, t, &v, err);
     if (ref_kind(o->target) != REF_UNIT) return err_set(err, "name an enemy unit or stand");
@@ -334,7 +348,7 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
     const int t = ref_index(o->target);
     Volley v;
     if (!fd_musketry_may(b, s, o, err)) return false;
-    if (s->decision.kind == D_SKIRMISH) return skirmish(g, stand[0], t, o->count == 1, err);
+    if (s->decision.kind == D_SKIRMISH) return fd_skirmish(g, stand[0], fd_only_stand(b, s, o->target), o->count == 1, err);
     if (ref_kind(o->target) == REF_STAND) {
         if (!fd_volley_make(b, s, stand, n, t, &v, err)) return false;
         volley(g, &v);
@@ -377,8 +391,8 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
 static int any_target(const Battle *b, const State *s, const int *stand, int n)
 {
     Volley v;
-    for (int t = 0; t < b->n_stands; t++) {
-        if (b->stand[t].side == s->side || !on_table(s, t)) continue;
+    for (int t = from_of(b, 1 - s->side); t < end_of(b, 1 - s->side); t++) {
+        if (!on_table(s, t)) continue;
         if (fd_volley_make(b, s, stand, n, t, &v, NULL)) return t;
     }
     return -1;
@@ -401,20 +415,6 @@ int fd_volley_next(const Battle *b, const State *s, int *target)
             for (int m = 0; m < n; m++) seen |= 1ull << (stand[m] - unit->first);
             *target = any_target(b, s, stand, n);
             if (*target >= 0) return i;
-        }
-    }
-    return -1;
-}
-
-int fd_skirmish_next(const Battle *b, const State *s)
-{
-    for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side != s->side || !is_half(b, i) || !on_table(s, i)) continue;
-        const Box own = fd_stand_box(b, s, i);
-        if (!fd_enemy_within(b, s, s->side, &own, fd_musket_range(b, i))) continue;
-        for (int t = 0; t < b->n_stands; t++) {
-            if (b->stand[t].side == s->side || !on_table(s, t)) continue;
-            if (fd_skirmish_can(b, s, i, t, NULL)) return i;
         }
     }
     return -1;

@@ -19,7 +19,8 @@ typedef struct List {
 static void put(List *l, int verb, Ref subject, Ref target, int formation, int choice)
 {
     if (l->n == MAX_OPTIONS) return;
-    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb, .formation = (uint8_t)formation,
+    const bool or_hold = verb >= V_ADVANCE && l->s->decision.kind == D_MOVE;
+    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb, .count = or_hold ? OR_HOLD : 0, .formation = (uint8_t)formation,
                                   .choice = (uint8_t)choice, .subject = subject,
                                   .target = target };
 }
@@ -44,6 +45,16 @@ static void deploy_options(List *l)
     }
 }
 
+/* 6.5  Guns with both have shell to offer besides. */
+static void shell_options(List *l, int gun, int target)
+{
+    bool automatic;
+    if (!(l->b->stand[gun].traits & TRAIT_SHELL)) return;
+    const Box own = fd_stand_box(l->b, l->s, gun), aim = fd_stand_box(l->b, l->s, target);
+    if (fd_gun_number(l->b, l->s, gun, target, geo_gap(&own, &aim), true, &automatic) < 0) return;
+    put(l, V_FIRE, ref_stand(gun), ref_stand(target), 0, 2);
+}
+
 static void gun_options(List *l)
 {
     const Battle *b = l->b;
@@ -51,8 +62,10 @@ static void gun_options(List *l)
     const Ref who = s->decision.about;
     const int gun = ref_index(who);
     int zone[32], n = 0, targets = 0;
-    if (fd_gun_target(b, s, gun) >= 0) {
+    const int first = fd_gun_target(b, s, gun);
+    if (first >= 0) {
         put(l, V_FIRE_ALL, NO_REF, NO_REF, 0, 0);
+        shell_options(l, gun, first);
         if (b->stand[gun].kind == HOWITZERS) n = fd_gun_zone(b, s, gun, zone, 32);
         for (int k = 0; k < n && targets < 3; k++) {
             if (b->stand[zone[k]].side == b->stand[gun].side) continue;
@@ -116,9 +129,9 @@ static void fire_options_of(List *l, bool skirmish)
     int stand[MAX_LAYOUT], n = skirmish ? 1 : fd_group_of(b, s, i, stand), found = 0;
     Ref unit = NO_REF;
     bool two = false;
-    for (int t = 0; t < b->n_stands && found < 6; t++) {
+    for (int t = from_of(b, 1 - s->side); t < end_of(b, 1 - s->side) && found < 6; t++) {
         Volley v;
-        if (b->stand[t].side == s->side || !on_table(s, t)) continue;
+        if (!on_table(s, t)) continue;
         if (skirmish ? !fd_skirmish_can(b, s, i, t, NULL) : !fd_volley_make(b, s, stand, n, t, &v, NULL)) {
             continue;
         }

@@ -37,7 +37,7 @@ static Party party_from(const Battle *b, const State *s, const int *stand, int n
     p.open = status == ST_OPEN || status == ST_DISMOUNTED || (n == 1 && is_half(b, first));
     p.rate = p.guns || p.horse ? fd_field_rate(b, s, first)
                                : number(b, p.open ? MOVE_FOOT_SKIRMISH : MOVE_FOOT_FIELD);
-    p.charge = p.guns ? 0 : fd_charge_rate(b, first);
+    p.charge = p.guns ? 0 : fd_charge_rate(b, s, first);
     p.half_d = b->stand[first].half_d;
     p.half_w = p.square ? wide / 4 + p.half_d : wide;
     p.range = p.guns ? (status == ST_UNLIMBERED ? GUN_REACH : 0)

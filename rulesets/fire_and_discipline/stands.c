@@ -9,42 +9,51 @@
 #include "rulesets/fire_and_discipline/fire.h"
 
 enum {
-    FAR_APART = 1300, /* centres further apart than this never touch, at any scale */
     SAME_WAY = 0x0180 /* facings that differ less are the same */
 };
 
-/* 1.5, 1.7  A limber's base has its frontage and depth exchanged. */
-Box fd_stand_box(const Battle *b, const State *s, int i)
+/* 1.5, 1.7  A limber's base has its frontage and depth exchanged; a crew without guns fits into
+ * either. */
+static inline void halves(const StandInfo *info, int status, int32_t *half_w, int32_t *half_d)
+{
+    const int32_t less = info->half_w < info->half_d ? info->half_w : info->half_d;
+    *half_w = info->half_w;
+    *half_d = info->half_d;
+    if (status != ST_LIMBERED && status != ST_CREW) return;
+    *half_w = status == ST_CREW ? less : info->half_d;
+    *half_d = status == ST_CREW ? less : info->half_w;
+}
+
+Box fd_box_as(const Battle *b, const State *s, int i, int status)
 {
     const Stand *at = state_stand(s, i);
-    const StandInfo *info = &b->stand[i];
-    Box box = { at->at, geo_ahead(at->facing), info->half_w, info->half_d };
-    if (at->status == ST_LIMBERED) {
-        box.half_w = info->half_d;
-        box.half_d = info->half_w;
-    }
+    Box box = { .at = at->at, .ahead = geo_ahead(at->facing) };
+    halves(&b->stand[i], status, &box.half_w, &box.half_d);
     return box;
 }
 
-/* The first question of all that is asked about two stands. */
-static inline bool far_apart(Point p, Point q)
+Box fd_stand_box(const Battle *b, const State *s, int i)
 {
-    return p.x - q.x > FAR_APART || q.x - p.x > FAR_APART || p.y - q.y > FAR_APART ||
-           q.y - p.y > FAR_APART;
+    return fd_box_as(b, s, i, state_stand(s, i)->status);
+}
+
+/* The first question of all that is asked about two stands. */
+static inline bool far_apart(Point p, Point q, int32_t near)
+{
+    return p.x - q.x > near || q.x - p.x > near || p.y - q.y > near || q.y - p.y > near;
 }
 
 bool fd_stands_touch(const Battle *b, const State *s, int i, int k)
 {
     const Stand *one = state_stand(s, i), *two = state_stand(s, k);
-    if (far_apart(one->at, two->at)) return false;
+    if (far_apart(one->at, two->at, fire_battle(b)->near)) return false;
     if (one->facing == two->facing) { /* most often: no need of four axes */
-        int32_t x, y;
-        const Box a = fd_stand_box(b, s, i);
-        const bool limber = two->status == ST_LIMBERED;
-        const StandInfo *info = &b->stand[k];
-        geo_frame(a.at, a.ahead, two->at, &x, &y);
-        x = (x < 0 ? -x : x) - a.half_w - (limber ? info->half_d : info->half_w);
-        y = (y < 0 ? -y : y) - a.half_d - (limber ? info->half_w : info->half_d);
+        int32_t x, y, my_w, my_d, w, d;
+        halves(&b->stand[i], one->status, &my_w, &my_d);
+        halves(&b->stand[k], two->status, &w, &d);
+        geo_frame(one->at, geo_ahead(one->facing), two->at, &x, &y);
+        x = (x < 0 ? -x : x) - my_w - w;
+        y = (y < 0 ? -y : y) - my_d - d;
         if (x < 0) x = 0;
         if (y < 0) y = 0;
         return x * x + y * y <= GEO_TOUCH * GEO_TOUCH;
@@ -59,9 +68,11 @@ bool fd_is_open(const Battle *b, const State *s, int i)
     const Stand *at = state_stand(s, i);
     if (at->status == ST_OPEN || at->status == ST_DISMOUNTED) return true;
     if (!is_half(b, i) || at->status != ST_FORMED) return false;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (k == i || far_apart(at->at, state_stand(s, k)->at)) continue;
-        if (b->stand[k].side != b->stand[i].side || !on_table(s, k)) continue;
+    const Stand *all = state_stand(s, 0);
+    const int side = b->stand[i].side, end = end_of(b, side);
+    const int32_t near = fire_battle(b)->near;
+    for (int k = from_of(b, side); k < end; k++) {
+        if (k == i || all[k].where != ON_TABLE || far_apart(at->at, all[k].at, near)) continue;
         if (b->stand[k].kind <= LIGHT && fd_stands_touch(b, s, i, k)) return false;
     }
     return true;
@@ -75,6 +86,14 @@ int fd_stand_grade(const Battle *b, int i)
 bool fd_may_charge_again(const State *s, int i)
 {
     return !row(s, i)->delay;
+}
+
+/* 3.22  Two stands of horse that are one troop: the first and second of the unit, and so on. */
+int fd_troop_mate(const Battle *b, int i)
+{
+    const int first = b->unit[b->stand[i].parent].first;
+    if (!(b->stand[i].traits & TRAIT_TROOP)) return -1;
+    return (i - first) % 2 ? i - 1 : i + 1;
 }
 
 /* ---- groups ---- */
@@ -124,14 +143,31 @@ int fd_main_group(const Battle *b, const State *s, int unit, int *out)
     return best;
 }
 
-/* 1.3 */
+/* 1.3, 3.22  A troop of two keeps together: an order to either is one to both. */
 int fd_subject_stands(const Battle *b, const State *s, Ref subject, int *out)
 {
     const int i = ref_index(subject);
     if (ref_kind(subject) == REF_UNIT) return fd_main_group(b, s, i, out);
     if (ref_kind(subject) != REF_STAND || !on_table(s, i)) return 0;
     out[0] = i;
-    return 1;
+    const int mate = fd_troop_mate(b, i);
+    if (mate < 0 || !on_table(s, mate) || !same_way(s, i, mate) || !fd_stands_touch(b, s, i, mate)) return 1;
+    out[1] = mate;
+    return 2;
+}
+
+int fd_only_stand(const Battle *b, const State *s, Ref subject)
+{
+    const int i = ref_index(subject);
+    int only = -1;
+    if (ref_kind(subject) == REF_STAND) return on_table(s, i) ? i : -1;
+    if (ref_kind(subject) != REF_UNIT) return -1;
+    for (int k = b->unit[i].first; k < b->unit[i].first + b->unit[i].n; k++) {
+        if (!on_table(s, k)) continue;
+        if (only >= 0) return -1;
+        only = k;
+    }
+    return only;
 }
 
 Box fd_group_box(const Battle *b, const State *s, const int *stand, int n)
@@ -140,22 +176,30 @@ Box fd_group_box(const Battle *b, const State *s, const int *stand, int n)
     if (n == 1) return first;
     int32_t left = 0, right = 0, front = 0, rear = 0;
     for (int k = 0; k < n; k++) {
-        const Box box = fd_stand_box(b, s, stand[k]);
         Point corner[4];
-        geo_corners(&box, corner);
-        for (int c = 0; c < 4; c++) {
-            int32_t x, y;
+        int32_t x, y, w = 0, d = 0;
+        int corners = 1;
+        corner[0] = state_stand(s, stand[k])->at;
+        if (state_stand(s, stand[k])->facing == state_stand(s, stand[0])->facing) { /* mostly */
+            halves(&b->stand[stand[k]], state_stand(s, stand[k])->status, &w, &d);
+        } else {
+            const Box box = fd_stand_box(b, s, stand[k]);
+            geo_corners(&box, corner);
+            corners = 4;
+        }
+        for (int c = 0; c < corners; c++) {
             geo_frame(first.at, first.ahead, corner[c], &x, &y);
-            if (x < left) left = x;
-            if (x > right) right = x;
-            if (y > front) front = y;
-            if (y < rear) rear = y;
+            if (x - w < left) left = x - w;
+            if (x + w > right) right = x + w;
+            if (y + d > front) front = y + d;
+            if (y - d < rear) rear = y - d;
         }
     }
     return (Box){ geo_offset(first.at, first.ahead, (left + right) / 2, (front + rear) / 2),
                   first.ahead, (right - left) / 2, (front - rear) / 2 };
 }
 
+/* 3.1  One stand counts as a column, and fires as a line. */
 int fd_group_formation(const Battle *b, const State *s, const int *stand, int n)
 {
     const int status = state_stand(s, stand[0])->status;
@@ -207,9 +251,10 @@ int fd_touching_enemies(const Battle *b, const State *s, int i, int *out, int mo
     int n = 0;
     const Stand *all = state_stand(s, 0);
     const Point at = all[i].at;
-    for (int k = 0; k < b->n_stands && n < most; k++) {
-        if (far_apart(at, all[k].at)) continue;
-        if (b->stand[k].side == b->stand[i].side || !on_table(s, k)) continue;
+    const int side = 1 - b->stand[i].side, end = end_of(b, side);
+    const int32_t near = fire_battle(b)->near;
+    for (int k = from_of(b, side); k < end && n < most; k++) {
+        if (far_apart(at, all[k].at, near) || all[k].where != ON_TABLE) continue;
         if (fd_stands_touch(b, s, i, k)) out[n++] = k;
     }
     return n;
@@ -225,9 +270,10 @@ bool fd_touches_friend(const Battle *b, const State *s, int i, bool any_unit)
 {
     const Stand *all = state_stand(s, 0);
     const Point at = all[i].at;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (k == i || far_apart(at, all[k].at)) continue;
-        if (b->stand[k].side != b->stand[i].side || !on_table(s, k)) continue;
+    const int side = b->stand[i].side, end = end_of(b, side);
+    const int32_t near = fire_battle(b)->near;
+    for (int k = from_of(b, side); k < end; k++) {
+        if (k == i || far_apart(at, all[k].at, near) || all[k].where != ON_TABLE) continue;
         if (!any_unit && b->stand[k].parent != b->stand[i].parent) continue;
         if (fd_stands_touch(b, s, i, k)) return true;
     }
@@ -238,8 +284,8 @@ int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box, 
 {
     int best = -1;
     int64_t near = INT64_MAX;
-    for (int k = 0; k < b->n_stands; k++) {
-        if (b->stand[k].side == side || !on_table(s, k)) continue;
+    for (int k = from_of(b, 1 - side); k < end_of(b, 1 - side); k++) {
+        if (!on_table(s, k)) continue;
         const int64_t d = geo_gap2(box->at, state_stand(s, k)->at);
         if (d >= near) continue;
         near = d;
@@ -254,12 +300,10 @@ int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box, 
 
 bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box, int32_t reach)
 {
-    const int32_t far = reach + box->half_w + box->half_d + 1000;
-    for (int k = 0; k < b->n_stands; k++) {
-        const Point at = state_stand(s, k)->at;
-        const int32_t x = at.x - box->at.x, y = at.y - box->at.y;
-        if (x > far || x < -far || y > far || y < -far) continue;
-        if (b->stand[k].side == side || !on_table(s, k)) continue;
+    const int32_t far = reach + box->half_w + box->half_d + fire_battle(b)->near / 2 + 1;
+    const Stand *all = state_stand(s, 0);
+    for (int k = from_of(b, 1 - side); k < end_of(b, 1 - side); k++) {
+        if (far_apart(all[k].at, box->at, far) || all[k].where != ON_TABLE) continue;
         const Box other = fd_stand_box(b, s, k);
         if (geo_within(box, &other, reach)) return true;
     }
@@ -267,6 +311,19 @@ bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box, 
 }
 
 /* ---- losses ---- */
+
+/* 3.23 */
+void fd_square_breaks(const Battle *b, State *s, int i)
+{
+    const UnitInfo *unit = &b->unit[b->stand[i].parent];
+    int left = -1, n = 0;
+    for (int k = unit->first; k < unit->first + unit->n; k++) {
+        if (!on_table(s, k) || state_stand(s, k)->status != ST_SQUARE) continue;
+        left = k;
+        n++;
+    }
+    if (n == 1) state_stand(s, left)->status = ST_FORMED;
+}
 
 void fd_stand_lost(Game *g, int i, int where, int how)
 {
@@ -283,11 +340,15 @@ void fd_stand_lost(Game *g, int i, int where, int how)
     at->unit = NO_UNIT;
     at->where = (uint8_t)where;
     at->marks = 0;
-    at->spare &= M_MERGED;
+    at->own &= M_MERGED;
     r->garrison = 0;
+    fd_square_breaks(g->battle, s, i);
     if (where != LEFT_TABLE) at->figures = 0;
     for (int o = 0; o < g->battle->n_officers; o++) {
-        if (state_officer(s, o)->with == ref_stand(i)) state_officer(s, o)->with = NO_REF;
+        Officer *chief = state_officer(s, o);
+        if (chief->with != ref_stand(i)) continue;
+        chief->with = NO_REF;
+        if (where == LEFT_TABLE) chief->where = LEFT_TABLE; /* 5.32: swept along */
     }
     game_tell(g, &(Event){ .kind = E_STAND_LOST, .side = g->battle->stand[i].side,
                            .subject = ref_stand(i), .a = how });

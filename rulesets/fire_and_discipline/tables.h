@@ -21,14 +21,10 @@ enum { N_GUN_BANDS = 6, N_MUSKET_BANDS = 4, AUTOMATIC = 10 };
     X(SIZE15_DEPTH,      "scale.15mm.stand.depth",               317,    0,   5080, YARDS,  "1.5",  PRINTED,       "depth of a basic stand, 15mm") \
     X(SIZE15_HALF_WIDTH, "scale.15mm.half_stand.width",          190,    0,   5080, YARDS,  "1.5",  PRINTED,       "frontage of a half-stand, 15mm") \
     X(SIZE15_HALF_DEPTH, "scale.15mm.half_stand.depth",          254,    0,   5080, YARDS,  "1.5",  PRINTED,       "depth of a half-stand, 15mm") \
-    X(SIZE15_LIMBER_WIDTH, "scale.15mm.limber.width",              317,    0,   5080, YARDS,  "1.5",  PRINTED,       "frontage of a limber, 15mm") \
-    X(SIZE15_LIMBER_DEPTH, "scale.15mm.limber.depth",              381,    0,   5080, YARDS,  "1.5",  PRINTED,       "depth of a limber, 15mm") \
     X(SIZE20_WIDTH,      "scale.20mm.stand.width",               762,    0,   5080, YARDS,  "1.6",  PRINTED,       "frontage of a basic stand, 20mm") \
     X(SIZE20_DEPTH,      "scale.20mm.stand.depth",               508,    0,   5080, YARDS,  "1.6",  PRINTED,       "depth of a basic stand, 20mm") \
     X(SIZE20_HALF_WIDTH, "scale.20mm.half_stand.width",          381,    0,   5080, YARDS,  "1.6",  PRINTED,       "frontage of a half-stand, 20mm") \
     X(SIZE20_HALF_DEPTH, "scale.20mm.half_stand.depth",          508,    0,   5080, YARDS,  "1.6",  PRINTED,       "depth of a half-stand, 20mm") \
-    X(SIZE20_LIMBER_WIDTH, "scale.20mm.limber.width",              508,    0,   5080, YARDS,  "1.6",  PRINTED,       "frontage of a limber, 20mm") \
-    X(SIZE20_LIMBER_DEPTH, "scale.20mm.limber.depth",              762,    0,   5080, YARDS,  "1.6",  PRINTED,       "depth of a limber, 20mm") \
     X(FOOT_LEAST,        "castings.foot.least",                    3,    1,    100, COUNT,  "1.8",  PRINTED,       "fewest castings of a basic stand of foot") \
     X(FOOT_MOST,         "castings.foot.most",                    10,    1,    100, COUNT,  "1.8",  PRINTED,       "most castings of a basic stand of foot") \
     X(HALF_MOST,         "castings.half_stand.most",               3,    1,    100, COUNT,  "1.9",  PRINTED,       "most castings of a half-stand") \
@@ -42,6 +38,8 @@ enum { N_GUN_BANDS = 6, N_MUSKET_BANDS = 4, AUTOMATIC = 10 };
     X(COMMANDER_FIRE,    "command.killed_under_fire",             10,    1,     11, PIPS,   "2.6",  PRINTED,       "killed under fire on this face") \
     X(COMMANDER_HOLDS,   "command.killed_in_melee.passes",        10,    1,     11, PIPS,   "2.7",  PRINTED,       "killed in melee on this face if his stand passes") \
     X(COMMANDER_ODD,     "command.killed_in_melee.odd",            1,    0,      1, SWITCH, "2.8",  PRINTED,       "killed in melee on an odd face if his stand fails") \
+    X(PERSONAL_MOST,     "command.personal_most",                  2,    0,     64, COUNT,  "2.13", PRINTED,       "most stands of a commander's personal command") \
+    X(PERSONAL_GRADE,    "command.personal_grade",                 3,    0,      4, COUNT,  "2.13", READING,       "grade of the elites among them") \
 /* formations */ \
     X(TETHER,            "formation.tether",                    1270,    0, 127000, YARDS,  "3.5",  PRINTED,       "how near light infantry stays to a stand of its command") \
     X(SQUARE_YEAR,       "formation.square_year",               1800, 1700,   1900, COUNT,  "3.10", PRINTED,       "squares are allowed from this year") \
@@ -208,10 +206,7 @@ enum { N_GUN_BANDS = 6, N_MUSKET_BANDS = 4, AUTOMATIC = 10 };
     X(POINTS_COMMANDER,  "victory.points.commander",               5,    0,   1000, COUNT,  "10.7", RECONSTRUCTED, "a commander killed") \
     X(POINTS_PLACE,      "victory.points.objective",              10,    0,   1000, COUNT,  "10.8", RECONSTRUCTED, "an objective held at the end") \
     X(HALF_LOST,         "victory.lost_percent",                  50,    1,    100, PERCENT, "10.10", RECONSTRUCTED, "the battle stops when a side has lost so many of its stands") \
-    X(FORCE_PERCENT,     "players.larger_percent",               150,  100,   1000, PERCENT, "1.16", PRINTED,       "so much larger a force is always Player A") \
-    X(PLACE_PRICE,       "points.foot",                            2,    0,    100, COUNT,  "10.12", RECONSTRUCTED, "points of a casting of foot") \
-    X(PRICE_HORSE,       "points.cavalry",                         5,    0,    100, COUNT,  "10.12", RECONSTRUCTED, "points of a casting of cavalry") \
-    X(PRICE_GUN,         "points.gun",                            10,    0,    100, COUNT,  "10.12", RECONSTRUCTED, "points of a gun, besides its pounds")
+    X(FORCE_PERCENT,     "players.larger_percent",               150,  100,   1000, PERCENT, "1.16", PRINTED,       "so much larger a force is always Player A")
 /* clang-format on */
 
 enum {

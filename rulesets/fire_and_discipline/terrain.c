@@ -58,31 +58,33 @@ bool fd_in_ford(const Battle *b, const State *s, int i)
     return own->fords && fd_features_under(b, s, i) & own->fords;
 }
 
-/* 9.1, 9.2, 9.4, 9.5, 9.7, 9.8  Who may enter what. */
+/* 9.1, 9.2, 9.4, 9.8  Heavy woods are for foot in open order, and for loose horse; limbers enter
+ * no woods, formed horse no rough ground. */
+FeatureSet fd_ground_bars(const Battle *b, const State *s, int i, bool open)
+{
+    const FireBattle *own = fire_battle(b);
+    const int status = state_stand(s, i)->status;
+    const bool guns = is_guns(b, i) && status != ST_CREW;
+    FeatureSet bars = b->terrain.impassable;
+    if (guns || (!open && status != ST_CREW)) bars |= own->heavy;
+    if (guns && status == ST_LIMBERED) bars |= own->light;
+    if (is_horse(b, s, i) && !open) bars |= own->rough;
+    return bars;
+}
+
 bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open, Err *err)
 {
     const FireBattle *own = fire_battle(b);
-    const FeatureSet bad = own->heavy | own->light | own->rough | b->terrain.impassable;
-    if (!bad) return true;
-    const FeatureSet under = terrain_under(&b->terrain, box) & bad;
-    const int status = state_stand(s, i)->status;
-    const bool guns = is_guns(b, i) && status != ST_CREW;
+    if (!(own->heavy | own->light | own->rough | b->terrain.impassable)) return true;
+    const FeatureSet bars = fd_ground_bars(b, s, i, open);
+    const FeatureSet under = bars ? terrain_under(&b->terrain, box) & bars : 0;
     if (!under) return true;
     if (under & b->terrain.impassable) return err_set(err, "nobody can go there");
-    if (under & own->heavy && guns) return err_set(err, "guns cannot enter heavy woods (9.2)");
-    if (under & own->heavy && is_horse(b, s, i) && !open) {
-        return err_set(err, "formed horse cannot enter heavy woods (9.2)");
-    }
-    if (under & own->heavy && !open) {
-        return err_set(err, "formed foot cannot enter heavy woods (9.2)");
-    }
-    if (under & own->light && guns && status == ST_LIMBERED) {
-        return err_set(err, "limbers cannot enter woods (9.4)");
-    }
-    if (under & own->rough && is_horse(b, s, i) && !open) {
-        return err_set(err, "formed horse cannot enter rough ground (9.8)");
-    }
-    return true;
+    if (under & own->rough) return err_set(err, "formed horse cannot enter rough ground (9.8)");
+    if (under & own->light) return err_set(err, "limbers cannot enter woods (9.4)");
+    return err_set(err, is_guns(b, i)      ? "guns cannot enter heavy woods (9.2)"
+                        : is_horse(b, s, i) ? "formed horse cannot enter heavy woods (9.2)"
+                                            : "formed foot cannot enter heavy woods (9.2)");
 }
 
 /* 9.13 - 9.17  Streams are crossed at the shift rate, fords at half the rate, bridges freely.

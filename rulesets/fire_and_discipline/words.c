@@ -8,6 +8,7 @@
 
 /* clang-format off */
 
+/* 6.1  No rockets. */
 const StandKind fire_kinds[] = {
     { "infantry",       'I', 8, 0, 0, "a company of formed foot" },
     { "light infantry", 'L', 3, 0, 0, "a half-stand: open order unless in touch with other foot" },
@@ -31,9 +32,11 @@ const Trait fire_traits[] = {
     { "native",  TRAIT_NATIVE,  "makes no tactical shifts to adjust a formation" },
     { "one gun", TRAIT_ONE_GUN, "a section of a single gun, half the crew" },
     { "shell",   TRAIT_SHELL,   "guns that carry shell besides ball" },
+    { "troop of two", TRAIT_TROOP, "cavalry: each two stands of the unit are a troop, side by side" },
     { NULL, 0, NULL }
 };
 
+/* 3.2  Nobody lies down. */
 const Named fire_formations[] = {
     { "as it is",   "no change" },
     { "line",       "stands side by side" },
@@ -163,7 +166,7 @@ const Verb fire_verbs[] = {
     { "fire",           WHO | TAKES_TARGET | TAKES_COUNT | TAKES_CHOICE, "at a stand together, or at a unit each for itself; x1: this stand alone; guns: choice 1 ball, 2 shell" },
     { "fire all",       0, "every gun at what it can hit" },
     { "hold",           WHO, "stay, hold fire, stand to receive a charge" },
-    { "charge",         WHO | TAKES_TARGET, "declare a charge straight ahead" },
+    { "charge",         WHO | TAKES_TARGET | TAKES_CHOICE, "declare a charge straight ahead; choice 2: stands that meet nobody hold" },
     { "counter-charge", WHO, "a charged column goes to meet the charge" },
     { "flee",           WHO, "charged skirmishers and gun crews run" },
     { "move",           WHO | TAKES_PLACE | TAKES_FACING, "straight ahead, or a shift" },
@@ -188,6 +191,7 @@ const Verb fire_verbs[] = {
 #undef WHO
 
 const Named fire_unit_keys[] = {
+    { "personal command", "true: horse or elites of its commander's own, whom he begins with" },
     { NULL, NULL }
 };
 

@@ -39,7 +39,7 @@ static Battle *parse(const char *more, const char *blue_officers, const char *bl
     return scenario_parse("field", text, (size_t)n, &options, err);
 }
 
-Field *field_with(const char *more, const char *blue_officers, const char *blue,
+Field *fire_with(const char *more, const char *blue_officers, const char *blue,
                   const char *red_officers, const char *red)
 {
     Field *f = calloc(1, sizeof *f);
@@ -51,26 +51,56 @@ Field *field_with(const char *more, const char *blue_officers, const char *blue,
     return f;
 }
 
-bool field_loads(const char *more, const char *blue, const char *red, Err *err)
+bool fire_loads_with(const char *more, const char *blue_officers, const char *blue, const char *red,
+                     Err *err)
 {
     err->text[0] = 0;
-    Battle *b = parse(more, "", blue, "", red, err);
+    Battle *b = parse(more, blue_officers, blue, "", red, err);
     if (b) battle_free(b);
     return b != NULL;
 }
 
-Field *field(const char *more, const char *blue, const char *red)
+bool fire_loads(const char *more, const char *blue, const char *red, Err *err)
 {
-    return field_with(more, "", blue, "", red);
+    return fire_loads_with(more, "", blue, red, err);
 }
 
-void field_free(Field *f)
+Field *fire_field(const char *more, const char *blue, const char *red)
+{
+    return fire_with(more, "", blue, "", red);
+}
+
+static Field *opening(const char *moment, const char *more, const char *blue, const char *red)
+{
+    char all[3000];
+    snprintf(all, sizeof all, "%s%s%s", moment, *more ? "," : "", more);
+    return fire_field(all, blue, red);
+}
+
+Field *fire_shooting(const char *more, const char *blue, const char *red)
+{
+    return opening(FIELD_OPENING(1, "musketry", "Blue"), more, blue, red);
+}
+
+Field *fire_charging(const char *more, const char *blue, const char *red)
+{
+    return opening(FIELD_OPENING(1, "charges", "Blue"), more, blue, red);
+}
+
+Field *fire_moving(const char *more, const char *blue, const char *red)
+{
+    Field *f = opening(FIELD_OPENING(1, "movement", "Blue"), more, blue, red);
+    cr_assert(f->state.decision.kind != D_FORM || fire_gives(f, "done"), "%s", f->err.text);
+    return f;
+}
+
+void fire_free(Field *f)
 {
     battle_free(f->battle);
     free(f);
 }
 
-void field_dice(Field *f, int n, ...)
+void fire_dice(Field *f, int n, ...)
 {
     va_list list;
     va_start(list, n);
@@ -80,17 +110,17 @@ void field_dice(Field *f, int n, ...)
     f->game.list = &f->list;
 }
 
-void field_more(Field *f, int n, int face)
+void fire_more(Field *f, int n, int face)
 {
     for (int i = 0; i < n; i++) f->faces[f->list.n++] = (uint8_t)face;
 }
 
-bool field_spent(const Field *f)
+bool fire_spent(const Field *f)
 {
     return !f->list.starved && f->list.used == f->list.n;
 }
 
-bool field_gives(Field *f, const char *order)
+bool fire_gives(Field *f, const char *order)
 {
     Order o;
     f->err.text[0] = 0;
@@ -98,11 +128,11 @@ bool field_gives(Field *f, const char *order)
            game_apply(&f->game, &o, &f->err);
 }
 
-bool field_refuses(Field *f, const char *order, const char *why)
+bool fire_refuses(Field *f, const char *order, const char *why)
 {
     static State before;
     state_copy(&before, &f->state);
-    if (field_gives(f, order)) return false;
+    if (fire_gives(f, order)) return false;
     return memcmp(&before, &f->state, before.size) == 0 && strstr(f->err.text, why) != NULL;
 }
 
@@ -114,32 +144,32 @@ static Ref find(const Field *f, const char *name)
     return who;
 }
 
-int field_index(const Field *f, const char *name)
+int fire_index(const Field *f, const char *name)
 {
     return ref_index(find(f, name));
 }
 
-StandRow *field_row(const Field *f, const char *name)
+StandRow *fire_row(const Field *f, const char *name)
 {
-    return row(&f->state, field_index(f, name));
+    return row(&f->state, fire_index(f, name));
 }
 
-Stand *field_stand(const Field *f, const char *name)
+Stand *fire_stand(const Field *f, const char *name)
 {
-    return state_stand(&f->state, field_index(f, name));
+    return state_stand(&f->state, fire_index(f, name));
 }
 
-Officer *field_officer(const Field *f, const char *name)
+Officer *fire_officer(const Field *f, const char *name)
 {
-    return state_officer(&f->state, field_index(f, name));
+    return state_officer(&f->state, fire_index(f, name));
 }
 
-void field_put(Field *f, const char *name, int x, int y)
+void fire_put(Field *f, const char *name, int x, int y)
 {
-    field_stand(f, name)->at = (Point){ YD(x), YD(y) };
+    fire_stand(f, name)->at = (Point){ YD(x), YD(y) };
 }
 
-void field_forget(Field *f)
+void fire_forget(Field *f)
 {
     memset(f->events, 0, sizeof f->events);
 }

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * field.h - a small field of Fire and Discipline, set up in a few lines, with scripted dice.
  *
- *   Field *f = field(FIELD_OPENING(1, "musketry", "Blue"),
+ *   Field *f = fire_field(FIELD_OPENING(1, "musketry", "Blue"),
  *                    "{'name': '1st', 'at': ['500yd','200yd'], " FIELD_FOOT(4, 8, 2) "}",  blue's
  *                    "{...}");                                                            red's
- *   field_dice(f, 3, 6, 2, 5);            the next three dice thrown, and no more
- *   cr_assert(field_gives(f, "1st fire red1.1"), "%s", f->err.text);
- *   cr_assert_eq(field_stand(f, "red1.1")->figures, 5);
+ *   fire_dice(f, 3, 6, 2, 5);            the next three dice thrown, and no more
+ *   cr_assert(fire_gives(f, "1st fire red1.1"), "%s", f->err.text);
+ *   cr_assert_eq(fire_stand(f, "red1.1")->figures, 5);
  *
  * Blue's home edge is south, red's north; the table is 1000 x 1000 yards; single quotes stand
  * for double ones.  A throw that finds no scripted die left makes f->list.starved true: tests
- * that script dice end with field_spent().
+ * that script dice end with fire_spent().
  *
- * Start at field().
+ * Start at fire_field().
  */
 #ifndef TESTS_FIRE_FIELD_H
 #define TESTS_FIRE_FIELD_H
@@ -34,46 +34,56 @@
 #define FIELD_HORSE(n, castings, grade) FIELD_STANDS("cavalry", n, castings, grade, "")
 #define FIELD_GUNS(kind, n, grade)      FIELD_STANDS(kind, n, 4, grade, "")
 
+/* The beginning of a unit: its name and middle. */
+#define AT(name, x, y) "{'name': '" name "', 'at': ['" #x "yd','" #y "yd'], "
+#define FAR_RED        AT("r", 500, 900) FIELD_FOOT(1, 8, 2) "}"
+
 typedef struct Field {
     Battle *battle;
     Game game;
     DiceList list;
     uint8_t faces[256];
     Listener listener;
-    int events[N_EVENTS]; /* how often each kind was told since field_forget() */
+    int events[N_EVENTS]; /* how often each kind was told since fire_forget() */
     Event last[N_EVENTS]; /* the last of each kind; its dice are not kept */
     Err err;
     State state;
 } Field;
 
 /* Set up and begin.  in: more: further members of the scenario object ("'terrain': [...]", may be
- * ""); blue, red: units, separated by commas; officers: see field_with().
+ * ""); blue, red: units, separated by commas; officers: see fire_with().
  * errors: the test fails with the line the loader gave. */
-Field *field(const char *more, const char *blue, const char *red);
+Field *fire_field(const char *more, const char *blue, const char *red);
+/* The same, opening with Blue's musketry, charges, or moves (formations done). */
+Field *fire_shooting(const char *more, const char *blue, const char *red);
+Field *fire_charging(const char *more, const char *blue, const char *red);
+Field *fire_moving(const char *more, const char *blue, const char *red);
 /* The same with officers of blue and red ("" for none). */
-Field *field_with(const char *more, const char *blue_officers, const char *blue,
+Field *fire_with(const char *more, const char *blue_officers, const char *blue,
                   const char *red_officers, const char *red);
 /* Does such a scenario load at all?  Its refusal is in *err. */
-bool field_loads(const char *more, const char *blue, const char *red, Err *err);
-void field_free(Field *f);
+bool fire_loads(const char *more, const char *blue, const char *red, Err *err);
+bool fire_loads_with(const char *more, const char *blue_officers, const char *blue, const char *red,
+                     Err *err);
+void fire_free(Field *f);
 
 /* The dice thrown from now on: n faces; any throw beyond them starves the list. */
-void field_dice(Field *f, int n, ...);
+void fire_dice(Field *f, int n, ...);
 /* n times the same face after those. */
-void field_more(Field *f, int n, int face);
+void fire_more(Field *f, int n, int face);
 /* Have exactly the scripted dice been thrown? */
-bool field_spent(const Field *f);
+bool fire_spent(const Field *f);
 /* Give a typed order; the refusal is in f->err. */
-bool field_gives(Field *f, const char *order);
+bool fire_gives(Field *f, const char *order);
 /* Is it refused, the state unchanged, for a reason with this in it? */
-bool field_refuses(Field *f, const char *order, const char *why);
-int field_index(const Field *f, const char *name); /* of a unit, stand, officer or feature */
-Stand *field_stand(const Field *f, const char *name); /* "1st.2" */
-StandRow *field_row(const Field *f, const char *name);
-Officer *field_officer(const Field *f, const char *name);
+bool fire_refuses(Field *f, const char *order, const char *why);
+int fire_index(const Field *f, const char *name); /* of a unit, stand, officer or feature */
+Stand *fire_stand(const Field *f, const char *name); /* "1st.2" */
+StandRow *fire_row(const Field *f, const char *name);
+Officer *fire_officer(const Field *f, const char *name);
 /* Put a stand somewhere: yards. */
-void field_put(Field *f, const char *name, int x, int y);
-void field_forget(Field *f); /* the events so far */
+void fire_put(Field *f, const char *name, int x, int y);
+void fire_forget(Field *f); /* the events so far */
 #define YD(n) ((n) * 254 / 10)
 
 #endif

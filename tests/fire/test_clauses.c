@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_clauses.c - every clause of the README has its code and its test.
+ */
+#include "tests/clauses.h"
+#include <criterion/criterion.h>
+
+static Clauses clauses = { .game = "fire_and_discipline", .folder = "fire" };
+
+Test(fire_clauses, every_row_has_code_and_test)
+{
+    const int wrong = clauses_wrong(&clauses);
+    cr_assert_eq(wrong, 0, "%d of %d rows lack something:\n%s", wrong, clauses.rows,
+                 clauses.complaints);
+    cr_assert(clauses.rows >= 230, "only %d clauses", clauses.rows);
+}
+
+/* The checker itself: a row that lacks its code, or its test, is found. */
+Test(fire_clauses, a_row_without_code_or_test_is_found)
+{
+    static const char tests[] = "Test(fire, some_test)";
+    static const struct {
+        const char *line;
+        int wrong;
+    } row[] = {
+        { "| 4.1 | says | here | printed | movement.c: fd_move_plan | some_test |", 0 },
+        { "| 4.1 | says | here | printed | movement.c: fd_move_plan | some_tes |", 1 },
+        { "| 4.1 | says | here | printed | movement.c: fd_move_pla | some_test |", 1 },
+        { "| 99.6 | says | here | printed | movement.c: fd_move_plan | some_test |", 1 },
+        { "| 4.1 | says | here | heard | movement.c: fd_move_plan | some_test |", 1 },
+    };
+    for (int i = 0; i < (int)(sizeof row / sizeof row[0]); i++)
+        cr_assert_eq(clauses_row_wrong(&clauses, row[i].line, tests), row[i].wrong, "row %d", i);
+}
