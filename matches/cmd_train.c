@@ -8,12 +8,14 @@
 #include <string.h>
 
 #include "ai/bot.h"
+#include "matches/breed.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
 #include "matches/train.h"
 #include "rulesets/rulesets.h"
 
 enum { GAMES = 2000, RANDOMNESS = 10, LEAST_TURNS = 8, RIDGE = 2 };
+enum { POPULATION = 32, GENERATIONS = 12, BREED_GAMES = 40 };
 
 static const Option options[] = {
     { "games", VALUE_COUNT, "N", "how many, over all scenarios (2000)", 10, 1000 * 1000 },
@@ -22,6 +24,8 @@ static const Option options[] = {
     { "bot", VALUE_TEXT, "BOT", "plays both sides, instead of doctrines by lot", 0, 0 },
     { "randomness", VALUE_COUNT, "N", "of those doctrines, in 100 (10)", 0, 100 },
     { "threads", VALUE_COUNT, "N", "games at a time (one a processor)", 1, MAX_THREADS },
+    { "doctrine", VALUE_TEXT, "FILE", "breed a doctrine into this file instead", 0, 0 },
+    { "generations", VALUE_COUNT, "N", "of that doctrine (12)", 1, 1000 },
     { "out", VALUE_TEXT, "FILE", "write the value here instead of to stdout", 0, 0 },
     { "seed", VALUE_HEX, "HEX", "of the games (1)", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
@@ -117,6 +121,49 @@ static int write_out(const Args *args, const TrainOptions *o, const Training *t)
     return command_fail(args, CODE_FILE, &err);
 }
 
+static void show_generation(int generation, double best, double mean)
+{
+    fprintf(stderr, "generation %d: best %.1f %%, the best quarter %.1f %%\n", generation + 1,
+            100 * best, 100 * mean);
+}
+
+static int breed(const Args *args, Battle *const *battle, int n)
+{
+    const Battle *const_battle[TRAIN_BATTLES];
+    const char *const path = args_text(args, "doctrine", NULL);
+    Doctrine doctrine;
+    double score = 0;
+    Err err = { { 0 } };
+    for (int i = 0; i < n; i++)
+        const_battle[i] = battle[i];
+    const BreedOptions o = { .battle = const_battle,
+                             .n_battles = n,
+                             .population = POPULATION,
+                             .generations = (int)args_count(args, "generations", GENERATIONS),
+                             .games = BREED_GAMES,
+                             .threads = (int)args_count(args, "threads", pool_processors()),
+                             .seed = args_hex(args, "seed", SETUP_SEED),
+                             .from = "balanced",
+                             .progress = show_generation };
+    pool_watch();
+    if (!breed_run(&o, &doctrine, &score, &err))
+        return command_fail(args, CODE_GATE, &err);
+    FILE *const file = fopen(path, "w");
+    if (!file) {
+        err_set(&err, "%s: cannot be written", path);
+        return command_fail(args, CODE_FILE, &err);
+    }
+    fprintf(file, "about Bred by trial against all other doctrines: %.0f %% of their games.\n",
+            100 * score);
+    fprintf(file, "# brevet train %s --doctrine %s --generations %d --seed %" PRIx64 "\n#   on",
+            battle[0]->rules->id, path, o.generations, o.seed);
+    for (int i = 0; i < n; i++)
+        fprintf(file, " %s", battle[i]->id);
+    fprintf(file, "\n");
+    breed_write(file, &doctrine);
+    return fclose(file) == 0 ? CODE_DONE : CODE_FILE;
+}
+
 static int train(const Args *args, Battle *const *battle, int n)
 {
     const Battle *const_battle[TRAIN_BATTLES];
@@ -153,7 +200,7 @@ static int run(const Args *args)
     if (!rules)
         return command_fail(args, CODE_USAGE, &err);
     if (load_battles(args, rules, battle, &n, &err))
-        code = train(args, battle, n);
+        code = args_has(args, "doctrine") ? breed(args, battle, n) : train(args, battle, n);
     else
         code = command_fail(args, CODE_FILE, &err);
     for (int i = 0; i < n; i++)

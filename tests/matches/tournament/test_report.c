@@ -96,7 +96,6 @@ Test(report, the_first_section_says_what_the_others_show)
         "In short",
         "games of 3 bots on 4 battles",
         "Unbalanced: drill_firefight",
-        "Balance is moved by drill_firefight, fire.kills_on=4",
         "Orders of throne_of_bayonets that nobody ever gave:",
         "Round robin of 3 bots on 2 scenarios in 2 variants",
         "variant          changes",

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * breed.h - a doctrine bred by the cross-entropy method: draw many, keep the best, draw closer.
+ *
+ * A candidate's score is what it wins against the doctrines there are, on both sides of every
+ * scenario; all candidates of a generation have the same opponents and dice.
+ *
+ * Start at breed_run().
+ */
+#ifndef MATCHES_BREED_H
+#define MATCHES_BREED_H
+
+#include <stdio.h>
+
+#include "ai/doctrine.h"
+
+enum { BREED_BATTLES = 16, BREED_MOST = 128 };
+
+typedef struct BreedOptions {
+    const Battle *const *battle;
+    int n_battles;
+    int population, generations; /* up to BREED_MOST drawn; a quarter of them kept */
+    int games;                   /* for each candidate */
+    int threads;
+    uint64_t seed;
+    const char *from; /* the doctrine it begins with */
+    void (*progress)(int generation, double best, double mean);
+} BreedOptions;
+
+/* out: the mean of the last generation's best; *score, what they won.
+ * errors: a doctrine nobody knows; no memory. */
+bool breed_run(const BreedOptions *options, Doctrine *out, double *score, Err *err);
+/* As a file for ai/doctrines/, without its "about". */
+void breed_write(FILE *file, const Doctrine *doctrine);
+
+#endif
