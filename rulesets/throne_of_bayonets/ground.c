@@ -7,7 +7,7 @@
  *
  * Start at throne_ground().
  */
-#include "rulesets/throne_of_bayonets/throne.h"
+#include "rulesets/throne_of_bayonets/scene.h"
 
 enum {
     STAND_OFF = 200,        /* an advance that is no charge stops 2 cm short of an enemy */

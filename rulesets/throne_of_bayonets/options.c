@@ -7,7 +7,7 @@
  *
  * Start at throne_options().
  */
-#include "rulesets/throne_of_bayonets/throne.h"
+#include "rulesets/throne_of_bayonets/scene.h"
 
 typedef struct List {
     const Battle *b;

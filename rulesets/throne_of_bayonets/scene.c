@@ -6,7 +6,7 @@
  *
  * Start at scene_of().
  */
-#include "rulesets/throne_of_bayonets/throne.h"
+#include "rulesets/throne_of_bayonets/scene.h"
 #include <string.h>
 
 enum { N_BANDS = 4 };

@@ -3,7 +3,7 @@
  *
  * Start at throne_check().
  */
-#include "rulesets/throne_of_bayonets/throne.h"
+#include "rulesets/throne_of_bayonets/scene.h"
 #include <string.h>
 
 enum {

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * chapters.h - what the files of Throne of Bayonets do for one another, file by file.
+ *
+ * throne.h includes it; its opening lists the files.
+ */
+#ifndef THRONE_CHAPTERS_H
+#define THRONE_CHAPTERS_H
+
+/* ---- throne.c ---- */
+/* Carry the battle on to the next decision, or to its end. */
+void throne_run(Game *g);
+void fight_melee(Game *g, int base);
+
+/* ---- orders.c ---- */
+bool throne_apply(Game *g, const Order *o, Err *err);
+
+/* ---- units.c ---- */
+Arm base_arm(const Battle *b, int base);
+bool base_is_gun(const Battle *b, int base);
+bool base_on_table(const State *s, int base);
+bool base_is_loose(const State *s, int base);
+/* The bases of a unit, in order; returns how many.  out: room for MAX_STANDS. */
+int unit_bases(const Battle *b, const State *s, int unit, int *out);
+bool unit_on_table(const Battle *b, const State *s, int unit);
+bool unit_has_command(const Battle *b, const State *s, int unit);
+int unit_rating(const Battle *b, const State *s, int unit);
+Arm unit_arm(const Battle *b, const State *s, int unit);
+int unit_side(const Battle *b, int unit);
+/* The rectangle around a unit, in its own facing. */
+Box unit_box(const Battle *b, const State *s, int unit);
+Point unit_middle(const Battle *b, const State *s, int unit);
+/* ---- layout.c ---- */
+/* Where n bases stand in a formation about `middle`. */
+typedef struct Layout {
+    int n;
+    Ref ignoring; /* a party whose bases are not in its way, NO_REF = none */
+    int base[64];
+    Point at[64];
+    Angle facing[64];
+} Layout;
+enum { MAX_LAYOUT = 64 };
+/* in: bases in order; width 0 = the formation's usual front.  returns: the width used. */
+int layout_make(const Battle *b, const int *bases, int n, int formation, int width,
+                Point middle, Angle facing, Layout *out);
+/* The unit's bases in a new formation, or facing elsewhere; a complex formation turns as it is.
+ * returns: the width, 0 if it cannot form so. */
+int layout_change(const Battle *b, const State *s, int unit, int formation, int width,
+                  Point middle, Angle facing, Layout *out);
+void layout_apply(State *s, const Layout *layout);
+/* Is every place of it free of bases not in it, on the table and passable?  Says what is in the way.
+ * in: clear_enemy: also keep out of contact with enemies. */
+bool layout_free(const Battle *b, const State *s, const Layout *layout, bool clear_enemy,
+                 Ref *in_way);
+int formation_width(const Battle *b, const int *bases, int n, int formation, int width);
+/* The formation a block of bases counts as (3.2, 3.4). */
+int formation_of_block(int wide, int deep);
+/* The formation of a unit that is no plain block, or has become another arm's. */
+void unit_recount(const Battle *b, State *s, int unit);
+/* ---- units.c again ---- */
+int32_t unit_rate(const Battle *b, const State *s, int unit, int formation);
+int32_t base_rate(const Battle *b, int base);
+void unit_close_up(const Battle *b, State *s, int unit);
+void unit_disperse(Game *g, int unit, bool facing_away);
+void base_remove(Game *g, int base, int where, int how);
+/* An enemy base that the unit touches, -1 = none. */
+int unit_touches_enemy(const Battle *b, const State *s, int unit);
+bool bases_touching(const Battle *b, const State *s, int a, int c);
+int enemy_nearest(const Battle *b, const State *s, int side, Point p, int32_t *distance);
+
+/* ---- command.c ---- */
+bool officer_commands(const Battle *b, int officer, Ref who);
+int32_t officer_gap(const Battle *b, const State *s, int officer, Ref who);
+bool officer_within(const Battle *b, const State *s, int officer, Ref who, int32_t reach);
+/* 8.3  Near enough to be activated by him. */
+bool officer_reaches(const Battle *b, const State *s, int officer, Ref who);
+/* Everybody he may try to activate but himself; returns how many.  out: this thread's, good
+ * until it asks again. */
+int command_reached(const Battle *b, const State *s, int officer, const Ref **out);
+bool officer_in_contact(const Battle *b, const State *s, int officer, int unit);
+bool command_attempt(Game *g, const Order *o, Err *err);
+bool command_roll(Game *g, Err *err);
+bool command_has_more(const Battle *b, const State *s);
+bool can_attempt(const Battle *b, const State *s, int officer, Ref target, Err *err);
+
+/* ---- initiative.c ---- */
+/* May the unit try it now? */
+bool initiative_may(const Battle *b, const State *s, int unit, int tried, Err *err);
+/* Roll for it; marks it as tried.  returns: success. */
+bool initiative_roll(Game *g, int unit, int tried);
+bool initiative_order(Game *g, const Order *o, Err *err);
+bool initiative_any(const Battle *b, const State *s, int side, uint16_t which);
+/* Is there room for the line it would deploy into? */
+bool line_has_room(const Battle *b, const State *s, int unit, const Order *o);
+bool square_layout(const Battle *b, const State *s, int unit, Layout *out);
+
+/* ---- morale.c ---- */
+void morale_add(const Battle *b, State *s, int unit, int dice);
+/* Throw all accumulated dice (6.x, 15.x).  returns: passed. */
+bool morale_test(Game *g, int unit);
+bool morale_test_base(Game *g, int base, int dice);
+/* A base of `side` was lost in melee at a place: friends near it will take a die ... */
+void morale_melee_loss(const Battle *b, State *s, int side, Point at);
+/* ... one each, when the melee is over. */
+void morale_grieve(Game *g);
+
+/* ---- movement.c ---- */
+bool movement_order(Game *g, const Order *o, Err *err);
+bool movement_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Err *err);
+void movement_compulsory(Game *g, int unit);
+bool must_move(const Battle *b, const State *s, int unit);
+bool officer_move(Game *g, const Order *o, Err *err);
+bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err);
+
+/* ---- mover.c ---- */
+/* Start a move; mover_run() carries it on until it ends or somebody has to choose. */
+void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance);
+/* returns: true when the move has ended, false when state->decision asks something. */
+bool mover_run(Game *g);
+/* How far the bases of `who` can slide: by whom they are stopped. */
+typedef struct Way {
+    int32_t distance; /* until the first thing met */
+    int base;         /* that base, -1 = none */
+    bool enemy;       /* it is an enemy */
+} Way;
+Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distance);
+/* The same past the bases of a unit, as if they were not there. */
+Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance, int unit);
+void shift(const Battle *b, State *s, Ref who, Vec way, int32_t distance);
+/* The bases that move: of a unit, or one by itself; returns how many.  out: room for MAX_STANDS. */
+int mover_bases(const Battle *b, const State *s, Ref who, int *out);
+Point mover_middle(const Battle *b, const State *s, Ref who);
+/* Who a base belongs to: its unit, or itself. */
+Ref base_party(const State *s, int base);
+/* The mover's own way, straight or along its road: how far it is clear, and going along it. */
+Way mover_clear(const Battle *b, const State *s, const Mover *m);
+void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance);
+/* The first linear obstacle or impassable area within `distance`; -1: none. */
+int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *distance);
+/* 9.23  Whoever ends up beyond the edge has left the table, officers who went along with him. */
+bool leaves_table(Game *g, Ref who);
+
+/* ---- crossing.c ---- */
+bool is_bad_going(const Battle *b, int feature);
+/* The areas under a party's bases. */
+FeatureSet crossing_areas(const Battle *b, const State *s, Ref who);
+/* It has come into these areas: what that costs it. */
+void crossing_enter(Game *g, Ref who, FeatureSet areas);
+/* What the move under way passes through in that distance. */
+void crossing_ground(Game *g, int32_t distance);
+/* The move under way has come to this obstacle.  returns: it crosses. */
+bool crossing_obstacle(Game *g, int feature);
+int32_t crossing_skirmisher(Game *g, int base, Vec way, int32_t distance);
+
+/* ---- meeting.c ---- */
+typedef enum Met { MET_ASKS, MET_GOES_ON, MET_STOPS } Met;
+Met meet_friend(Game *g, int base);
+Met meet_enemy(Game *g, int base);
+Met meet_at_end(Game *g);
+/* The charged unit rides to meet the move under way. */
+void meet_counter_charge(Game *g, int unit);
+/* A move cut short on top of somebody goes back to where it last stood clear; did it have to? ... */
+bool meet_step_back(Game *g);
+/* ... and on again to where it was. */
+void meet_step_on(Game *g, const State *was);
+void meet_count_passed(const Battle *b, State *s);
+
+/* ---- road.c ---- */
+bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place);
+void road_go(const Battle *b, State *s, int unit, int32_t distance);
+Way road_clear(const Battle *b, const State *s, int unit, int32_t distance);
+int32_t road_to_junction(const Battle *b, const State *s, int unit);
+int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among, int32_t *distance);
+FeatureSet road_areas(const Battle *b, const State *s, int unit, int32_t distance);
+
+/* ---- formup.c ---- */
+bool formup_order(Game *g, const Order *o, Err *err);
+bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout, int *slot,
+                 Err *err);
+
+/* ---- complex.c ---- */
+bool consolidate_order(Game *g, const Order *o, Err *err);
+void consolidate_finish(Game *g);
+bool break_up_order(Game *g, const Order *o, Err *err);
+/* Do the parts of a complex formation hang together (4.2)?  in: part[i]: whose base[i] is; n >= 1 */
+bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part, int n);
+bool complex_arms_mix(const Battle *b, const int *base, int n);
+
+/* ---- skirmish.c ---- */
+bool skirmish_may(const Battle *b, const State *s, int unit, Err *err);
+bool skirmish_order(Game *g, const Order *o, Err *err);
+bool skirmish_place(Game *g, const Order *o, Err *err);
+bool skirmish_place_legal(const Battle *b, const State *s, const Order *o, Err *err);
+bool skirmish_any(const Battle *b, const State *s);
+bool skirmish_ready(const Battle *b, const State *s, int unit);
+bool base_may_skirmish(const Battle *b, const State *s, int base);
+
+/* ---- contact.c ---- */
+int melee_groups(const Battle *b, const State *s, int *first_unit, int most);
+void melee_gather(Game *g, Ref who);
+/* Is this base in the melee being resolved? */
+bool melee_holds(const State *s, int base);
+/* Step 1: all throw their dice; movers that fail do not fight. */
+void melee_test(Game *g);
+void melee_prune(const Battle *b, State *s);
+void melee_note_flanks(const Battle *b, State *s);
+/* Did this contact grow out of the melee just fought? */
+bool melee_goes_on(const Battle *b, const State *s, int base);
+/* If it touches an enemy: part from him, 1 cm if there is room. */
+void melee_step_back(const Battle *b, State *s, Ref who);
+
+/* ---- melee.c ---- */
+void melee_fight(Game *g);
+typedef struct MeleeDice {
+    int thrown;   /* dice thrown */
+    int kept;     /* after discards */
+    bool discard_best, discard_worst;
+} MeleeDice;
+MeleeDice melee_dice(const Battle *b, const State *s, int unit, bool enemy_cavalry,
+                     bool enemy_foot);
+int melee_class(int successes, int kept);
+
+/* ---- outcome.c ---- */
+/* Carry out the letters that are pending.  returns: true when all are done. */
+bool outcome_run(Game *g);
+/* Turn by whole quarters, which takes no more room, to look as nearly as may be that way. */
+Angle quarter_turn(Angle now, Angle way);
+
+/* ---- rally.c ---- */
+bool rally_order(Game *g, const Order *o, Err *err);
+void rally_ask(Game *g, int unit);
+void outcome_officers(Game *g);
+/* Those whose retreat was cut short surrender or hold (12.8). */
+void surrender_run(Game *g);
+
+/* ---- fire.c ---- */
+typedef enum Band { BAND_NONE, BAND_POINT_BLANK, BAND_SHORT, BAND_LONG, BAND_EXTREME } Band;
+int fire_weapon(const Battle *b, const State *s, int base); /* row of the table, -1 = cannot fire */
+/* May / must this unit or base fire in its side's Fire Phase? */
+bool fire_may(const Battle *b, const State *s, Ref who, Err *err);
+bool fire_must(const Battle *b, const State *s, Ref who);
+bool fire_will(const Battle *b, const State *s, Ref who);
+/* The next of the firing side who may choose and has not, NO_REF = none.  in: from: units before
+ * it, and then bases, are known to have chosen. */
+Ref fire_next_choice(const Battle *b, const State *s, int from);
+Band fire_band(const Battle *b, const State *s, int firer, const Box *from, int target);
+int32_t fire_range(const Battle *b, int weapon, Band band); /* NO_BAND: it has none */
+int32_t fire_reach(const Battle *b, int weapon);
+Band fire_band_between(const Battle *b, int weapon, const Box *from, const Box *to);
+Band fire_band_at(const Battle *b, int weapon, int32_t gap);
+
+/* ---- zones.c ---- */
+/* Is an enemy in the zone of this unit or base?  out: friends (may be NULL): a friend too? */
+bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends);
+/* Does a newly disordered unit have an enemy, and no friend, in its zone? */
+bool fire_owed(const Battle *b, const State *s, int unit);
+void fire_zones(Game *g);
+
+/* ---- casualties.c ---- */
+/* Resolve the zones one after the other.  returns: true when all are done. */
+bool casualties_run(Game *g);
+bool casualties_order(Game *g, const Order *o, Err *err);
+bool casualties_may_take(const Battle *b, const State *s, int base, Err *err);
+
+/* ---- deploy.c ---- */
+bool deploy_order(Game *g, const Order *o, Err *err);
+bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout, Err *err);
+int deploy_next(const Battle *b, const State *s, int side);
+void deploy_rest(Game *g, int side);
+/* Before the battle: deployment, then the notes.  returns: false when somebody has to choose. */
+bool deploy_step(Game *g);
+bool notes_step(Game *g);
+/* The unit stands there now. */
+void deploy_put_down(State *s, int unit, const Layout *layout, int formation, int width,
+                     Angle facing);
+
+/* ---- battle_end.c ---- */
+void arrivals_roll(Game *g);
+void battle_judge(Game *g, bool at_end);
+int throne_margin(const Battle *b, const State *s);
+bool controls(const Battle *b, const State *s, int side, int feature);
+
+/* ---- options.c, ground.c, features.c, say.c ---- */
+int throne_options(const Battle *b, const State *s, Intention *out);
+bool throne_ground(const Battle *b, const State *s, const Intention *i, Order *out, Err *err);
+void throne_features(const Battle *b, const State *s, const Intention *list, int n,
+                     int16_t (*out)[FEATURES]);
+void throne_value(const Battle *b, const State *s, int32_t *out);
+void throne_observe(const Battle *b, State *s, int side, uint64_t guess);
+bool throne_check(const Battle *b, const State *s, Err *err);
+void throne_say_order(const Battle *b, const State *s, const Order *o, char *out, int size);
+void throne_say_event(const Game *g, const Event *e, char *out, int size);
+void throne_say_decision(const Battle *b, const State *s, char *out, int size);
+void throne_label(const Game *g, const Event *e, char *out, int size);
+
+#endif

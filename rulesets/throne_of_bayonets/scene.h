@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * scene.h - the table as a bot looks at it, for options, features and values.
+ *
+ * Start at scene_of().
+ */
+#ifndef THRONE_SCENE_H
+#define THRONE_SCENE_H
+
+#include "rulesets/throne_of_bayonets/throne.h"
+
+/* What bots need to know of a party on the table. */
+typedef struct SceneUnit {
+    Point at;
+    Vec ahead;
+    int32_t half_w, half_d, rate;
+    const int32_t *range; /* of the weapon that reaches furthest, by band; 0 = none */
+    int32_t reach;    /* nobody further away, from middle to middle, is in its zone */
+    Ref who;
+    Angle facing;
+    int16_t bases;
+    int8_t side;
+    uint8_t arm, formation, status, rating, dice;
+    bool loose, moving, horse, fired;
+} SceneUnit;
+
+/* All parties on the table, side 0's first; a row is good once scene_row() has been asked. */
+typedef struct Scene {
+    const Battle *b;
+    const State *s;
+    int n;
+    int first[MAX_SIDES], end[MAX_SIDES]; /* the rows of a side */
+    int16_t of_unit[MAX_UNITS];           /* index of a unit's row, -1 = none */
+    int16_t of_base[MAX_STANDS];          /* the same of a base by itself */
+    uint8_t seen[MAX_UNITS + MAX_STANDS + 1];
+    SceneUnit unit[MAX_UNITS + MAX_STANDS + 1]; /* one more, to write the next before it counts */
+} Scene;
+
+/* returns: this thread's, good until it asks for another state's or that state changes. */
+Scene *scene_of(const Battle *b, const State *s);
+const SceneUnit *scene_row(Scene *scene, int at);
+/* The row of a unit or a loose base, NULL if it is not on the table. */
+const SceneUnit *scene_find(Scene *scene, Ref who);
+/* The enemies of `side` nearest to p, nearest first; returns how many (at most `most`). */
+int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **out);
+/* Hits per base to expect at p from one fire of the enemies of `side`, in 1/FEATURE_ONE. */
+int scene_danger(Scene *scene, int side, Point p);
+int scene_own_fire(Scene *scene, int side, Point p);
+int scene_own_hits(Scene *scene, const SceneUnit *u, Point p, Angle facing);
+/* Hits to expect from u's fire if it stood at p facing that way. */
+int scene_hits(Scene *scene, const SceneUnit *u, Point p, Angle facing);
+Point scene_place(const Battle *b, const State *s, Ref who);
+
+#endif
