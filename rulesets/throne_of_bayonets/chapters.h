@@ -149,6 +149,9 @@ void crossing_enter(Game *g, Ref who, FeatureSet areas);
 void crossing_ground(Game *g, int32_t distance);
 /* The move under way has come to this obstacle.  returns: it crosses. */
 bool crossing_obstacle(Game *g, int feature);
+/* Slide a party that rallies, over what is on its way, as far as it gets.  Who fails a test on the
+ * way may be dispersed by it. */
+void crossing_slide(Game *g, Ref who, Vec way, int32_t distance);
 int32_t crossing_skirmisher(Game *g, int base, Vec way, int32_t distance);
 
 /* ---- meeting.c ---- */

@@ -82,6 +82,23 @@ void crossing_ground(Game *g, int32_t distance)
 
 /* ---- linear obstacles ---- */
 
+/* The first of these features that any of the bases meets within *distance; -1: none. */
+static int first_met(const Battle *b, const State *s, const int *base, int n, Vec way,
+                     FeatureSet among, int32_t *distance)
+{
+    int first = -1;
+    for (int i = 0; i < n; i++) {
+        const Box box = battle_box(b, s, base[i]);
+        int which;
+        const int32_t d = terrain_first_met(&b->terrain, &box, way, *distance, among, &which);
+        if (which >= 0 && (first < 0 || d < *distance)) {
+            *distance = d;
+            first = which;
+        }
+    }
+    return first;
+}
+
 /* The first linear obstacle or impassable area within `distance`; -1: none. */
 int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *distance)
 {
@@ -89,17 +106,8 @@ int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *dis
         (b->terrain.obstacles | b->terrain.impassable) & ~(m->met & b->terrain.obstacles);
     if (!among) return -1;
     if (m->on_road) return road_obstacle(b, s, ref_index(m->who), among, distance);
-    int own[MAX_STANDS], n = mover_bases(b, s, m->who, own), first = -1;
-    for (int i = 0; i < n; i++) {
-        const Box box = battle_box(b, s, own[i]);
-        int which;
-        const int32_t d = terrain_first_met(&b->terrain, &box, m->way, *distance, among, &which);
-        if (which >= 0 && (first < 0 || d < *distance)) {
-            *distance = d;
-            first = which;
-        }
-    }
-    return first;
+    int own[MAX_STANDS], n = mover_bases(b, s, m->who, own);
+    return first_met(b, s, own, n, m->way, among, distance);
 }
 
 /* 7.11; 2.6, 2.7  At a linear obstacle troops take dice by arm and test at once, with all they carry.
@@ -134,6 +142,40 @@ bool crossing_obstacle(Game *g, int feature)
     const bool crossed = test_to_cross(g, m->who, feature);
     if (back && crossed) meet_step_on(g, &here);
     return crossed;
+}
+
+/* ---- rallies ---- */
+
+static FeatureSet areas_swept(const Battle *b, const State *s, const int *base, int n, Vec way,
+                              int32_t distance)
+{
+    FeatureSet swept = 0;
+    for (int i = 0; i < n; i++) {
+        const Box box = battle_box(b, s, base[i]);
+        swept |= terrain_swept(&b->terrain, &box, way, distance, b->terrain.areas);
+    }
+    return swept;
+}
+
+/* 12.2b */
+void crossing_slide(Game *g, Ref who, Vec way, int32_t distance)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int base[MAX_STANDS], n = mover_bases(b, s, who, base);
+    FeatureSet among = b->terrain.obstacles | b->terrain.impassable, entered = 0;
+    int32_t left = way_clear(b, s, who, way, distance).distance;
+    for (;;) {
+        int32_t step = left;
+        const int met = among ? first_met(b, s, base, n, way, among, &step) : -1;
+        const FeatureSet under = areas_swept(b, s, base, n, way, step) & ~entered;
+        crossing_enter(g, who, under);
+        entered |= under;
+        shift(b, s, who, way, step);
+        left -= step;
+        if (met < 0 || b->terrain.impassable >> met & 1 || !test_to_cross(g, who, met)) return;
+        among &= ~((FeatureSet)1 << met);
+    }
 }
 
 /* ---- skirmishers on their way out ---- */

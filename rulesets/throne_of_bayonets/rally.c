@@ -104,12 +104,12 @@ void rally_ask(Game *g, int unit)
                               .about = ref_unit(unit) };
 }
 
-/* Slide a party straight to a point, as far as the way is clear. */
-static void slide_to(const Battle *b, State *s, Ref who, Point from, Point to)
+/* Slide a party straight to a point, as far as the way is clear.
+ * 12.2b  Ground and obstacles on it count as they do for any move. */
+static void slide_to(Game *g, Ref who, Point from, Point to)
 {
     if (from.x == to.x && from.y == to.y) return;
-    const Vec way = geo_ahead(geo_bearing(from, to));
-    shift(b, s, who, way, way_clear(b, s, who, way, geo_distance(from, to)).distance);
+    crossing_slide(g, who, geo_ahead(geo_bearing(from, to)), geo_distance(from, to));
 }
 
 /* 12.2  Where a rally goes: 1 back to where the charge began, 2 a full move to the rear,
@@ -146,7 +146,7 @@ static void rally_bases(Game *g, int unit, const int *base, int n, int choice)
         Stand *at = state_stand(s, base[i]);
         at->marks &= (uint8_t)~S_GROUP;
         at->facing = quarter_turn(at->facing, row(s, unit)->facing);
-        slide_to(b, s, ref_stand(base[i]), at->at,
+        slide_to(g, ref_stand(base[i]), at->at,
                  (Point){ at->at.x + to.x - middle.x, at->at.y + to.y - middle.y });
         if (leaves_table(g, ref_stand(base[i]))) continue;
         melee_step_back(b, s, ref_stand(base[i]));
@@ -196,8 +196,9 @@ static void rally_unit(Game *g, int unit, int choice)
     take_officers(b, s, unit);
     const Point from = unit_middle(b, s, unit);
     const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
-    slide_to(b, s, who, from, rally_to(s, unit, from, rate, choice));
-    const bool left = leaves_table(g, who);
+    slide_to(g, who, from, rally_to(s, unit, from, rate, choice));
+    const bool dispersed = !state_unit(s, unit)->n_stands; /* by an obstacle on its way */
+    const bool left = dispersed || leaves_table(g, who);
     if (!left) melee_step_back(b, s, who); /* 1 cm short of whom it touches */
     for (int i = 0; i < b->n_officers; i++) {
         if (state_officer(s, i)->with == who) state_officer(s, i)->with = NO_REF;

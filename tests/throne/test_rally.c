@@ -100,6 +100,35 @@ Test(throne_rally, r12_2_three_places_to_rally_to)
     }
 }
 
+/* Back over a wall at y = 30, which takes two dice of horse. */
+Test(throne_rally, r12_2b_a_rally_meets_the_obstacles_on_its_way)
+{
+    static const struct {
+        const char *faces;
+        int status;
+        int32_t y;
+    } tries[] = { { "44", DISORDERED, CM(10) }, { "43", -1, CM(31.25) } };
+    for (int i = 0; i < 2; i++) {
+        Field *f = field("'terrain': [{'type': 'linear obstacle', 'line': [['0cm','30cm'], "
+                         "['100cm','30cm']]}], " READY,
+                         "{'name': 'b', 'at': ['50cm','58.75cm'], 'marks': ['charged'], "
+                         "'dice': 1, 'charge from': ['50cm','10cm'], " HORSE(2) "}",
+                         U("r", 50, 61.25, "", FOOT(2)));
+        throw_all(f, "3");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        throw_all(f, tries[i].faces);
+        cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
+        cr_assert(field_spent(f), "two dice at the wall");
+        cr_assert_eq(f->events[E_OBSTACLE], 1);
+        const bool dispersed = !field_unit(f, "b")->n_stands;
+        cr_assert_eq(dispersed, tries[i].status < 0);
+        cr_assert(dispersed || field_unit(f, "b")->status == tries[i].status);
+        const int32_t off = field_base(f, "b.1")->at.y - tries[i].y;
+        cr_assert(off >= -GEO_SLACK && off <= CM(4), "%d", off); /* dispersed, they spread */
+        field_free(f);
+    }
+}
+
 Test(throne_rally, r12_3_a_rally_ends_halted_disordered_and_facing_the_enemy)
 {
     Field *f = failed_charge("formed");
