@@ -77,9 +77,10 @@ void map_title(const Battle *battle, const State *state, char *out, int size)
     else if (state->turn == 0)
         snprintf(out, (size_t)size, "%s: before the battle", title);
     else
-        snprintf(out, (size_t)size, "%s: turn %d of %d, %s, %s", title, state->turn,
-                 battle->turns, battle->side[state->side].name,
-                 rules->phases[state->phase].name);
+        snprintf(out, (size_t)size, "%s: turn %d of %d, %s%s%s", title, state->turn,
+                 battle->turns,
+                 rules->simultaneous ? "" : battle->side[state->side].name,
+                 rules->simultaneous ? "" : ", ", rules->phases[state->phase].name);
 }
 
 /* Append ", part" or "part". */

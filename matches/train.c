@@ -66,7 +66,7 @@ static void play(const Battle *b, Bot *const bot[MAX_SIDES], uint64_t seed, Diar
     Game game = { .battle = b, .state = &state };
     if (!scenario_begin(&game, seed, &out->err))
         return;
-    int whose = state.side;
+    int whose = state.side, turn = state.turn;
     while (!state.over && state.steps < MATCH_ENDLESS && !pool_stopped()) {
         Order order;
         const int side = state.decision.side;
@@ -75,9 +75,10 @@ static void play(const Battle *b, Bot *const bot[MAX_SIDES], uint64_t seed, Diar
         bot[side]->choose(bot[side], b, &seen, &order);
         if (!game_apply(&game, &order, &out->err))
             return;
-        if (state.side != whose && !state.over)
+        if ((state.side != whose || state.turn != turn) && !state.over)
             note(b, &state, out);
         whose = state.side;
+        turn = state.turn;
     }
     out->over = state.over;
     out->winner = state.winner;
