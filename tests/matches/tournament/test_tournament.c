@@ -199,9 +199,9 @@ Test(tournament, sigterm_stops_cleanly_and_any_game_is_replayed_from_its_id)
 {
     const Said stopped = run_brevet(
         "tournament --bots gunline,assault --scenarios lundys_lane --games "
-        "100000 --json %s/status --out %s/stop & pid=$!; sleep 0.4; kill -TERM "
-        "$pid; wait $pid",
-        test_folder(), test_folder());
+        "100000 --json %s/status --out %s/stop & pid=$!; until [ -s %s/status ]; do "
+        "sleep 0.05; done; kill -TERM $pid; wait $pid",
+        test_folder(), test_folder(), test_folder());
     cr_expect_eq(stopped.code, 75);
     cr_expect(said(&stopped, ", stopped"), "%s", stopped.out);
     char line[1024];
