@@ -77,9 +77,10 @@ void map_title(const Battle *battle, const State *state, char *out, int size)
     else if (state->turn == 0)
         snprintf(out, (size_t)size, "%s: before the battle", title);
     else
-        snprintf(out, (size_t)size, "%s: turn %d of %d, %s, %s", title, state->turn,
-                 battle->turns, battle->side[state->side].name,
-                 rules->phases[state->phase].name);
+        snprintf(out, (size_t)size, "%s: turn %d of %d, %s%s%s", title, state->turn,
+                 battle->turns,
+                 rules->simultaneous ? "" : battle->side[state->side].name,
+                 rules->simultaneous ? "" : ", ", rules->phases[state->phase].name);
 }
 
 /* Append ", part" or "part". */
@@ -98,6 +99,54 @@ static int stands_at(const Battle *battle, const State *state, int unit, int whe
     return n;
 }
 
+static int figures_of(const Battle *battle, const State *state, int unit, bool full)
+{
+    int n = 0;
+    for (int i = 0; i < battle->n_stands; i++)
+        if (battle->stand[i].parent == unit)
+            n += full ? battle->stand[i].figures : state_stand(state, i)->figures;
+    return n;
+}
+
+/* In figures where stands have several of them, in bases where a unit has several of those. */
+static void say_strength(const Battle *battle, const State *state, int unit, char *out,
+                         int size)
+{
+    char part[80];
+    const int full = figures_of(battle, state, unit, true), n = battle->unit[unit].n;
+    if (n > 1 || full <= n) {
+        snprintf(part, sizeof part, "%d of %d bases", state_unit(state, unit)->n_stands,
+                 n);
+        join(out, size, part);
+    }
+    if (full > n) {
+        snprintf(part, sizeof part, "%d of %d figures",
+                 figures_of(battle, state, unit, false), full);
+        join(out, size, part);
+    }
+}
+
+/* "veteran infantry, timid": where ratings have names, and all its stands are alike. */
+static void say_kind(const Battle *battle, int unit, char *out, int size)
+{
+    const Ruleset *const rules = battle->rules;
+    const UnitInfo *const info = &battle->unit[unit];
+    const StandInfo *const first = &battle->stand[info->first];
+    char part[80];
+    if (!rules->ratings)
+        return;
+    for (int i = 1; i < info->n; i++)
+        if (first[i].kind != first->kind || first[i].rating != first->rating ||
+            first[i].traits != first->traits)
+            return;
+    snprintf(part, sizeof part, "%s %s",
+             rules->ratings[first->rating - rules->rating_low].name,
+             rules->kinds[first->kind].name);
+    join(out, size, part);
+    for (const Trait *t = rules->traits; t->name; t++)
+        join(out, size, first->traits & t->bit ? t->name : "");
+}
+
 void map_unit_says(const Battle *battle, const State *state, int unit, char *out,
                    int size)
 {
@@ -110,8 +159,8 @@ void map_unit_says(const Battle *battle, const State *state, int unit, char *out
     if (u->n_stands) {
         join(out, size, u->formation ? rules->formations[u->formation].name : "");
         join(out, size, rules->unit_statuses[u->status].name);
-        snprintf(part, sizeof part, "%d of %d bases", u->n_stands, battle->unit[unit].n);
-        join(out, size, part);
+        say_strength(battle, state, unit, out, size);
+        say_kind(battle, unit, out, size);
     }
     if (u->n_stands && u->dice) {
         snprintf(part, sizeof part, "%d %s", u->dice, u->dice == 1 ? "die" : "dice");

@@ -76,6 +76,7 @@ typedef struct Ruleset {
     const Named *zone_terms;         /* who may use a zone; row 0 is "everybody"; NULL: no terms */
     const Named *ratings;            /* names from rating_low up, as files write them; NULL: numbers */
     int rating_low, rating_high;     /* both 0: stands have no rating */
+    bool simultaneous;               /* a turn is both sides': State.side says nothing */
     const Named *values;             /* what value() fills in, in its order; NULL: no names */
     const char *readme;              /* the folder's README: its clause table, embedded */
 

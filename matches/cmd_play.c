@@ -269,8 +269,9 @@ static void converse(Play *p)
     char says[LINE], line[LINE], prompt[NAME_ROOM + 8];
     Order order;
     Err err = { { 0 } };
-    if (p->shown_turn != 2 * s->turn + s->side && s->side == p->side) {
-        p->shown_turn = 2 * s->turn + s->side;
+    const int whose = p->battle->rules->simultaneous ? p->side : s->side;
+    if (p->shown_turn != 2 * s->turn + whose && whose == p->side) {
+        p->shown_turn = 2 * s->turn + whose;
         printf("\n");
         show_map(p);
     }

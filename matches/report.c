@@ -34,7 +34,7 @@ typedef struct Told {
     uint8_t turn, phase, side;
     uint8_t kind; /* the ruleset's list of events */
     Ref subject, target;
-    uint16_t lost[MAX_SIDES]; /* bases, so far */
+    uint16_t lost[MAX_SIDES]; /* report_counts(), so far */
     bool joined;              /* has been told with an earlier one */
     char *text;
 } Told;
@@ -104,7 +104,7 @@ static void hear(void *self, const Game *game, const Event *event)
     if (!told.text)
         return;
     for (int i = 0; i < game->battle->n_stands; i++)
-        told.lost[game->battle->stand[i].side] += report_is_lost(state_stand(s, i));
+        told.lost[game->battle->stand[i].side] += report_lost_figures(game->battle, s, i);
     keep(r, &told);
 }
 
@@ -248,8 +248,11 @@ static void write_joined(FILE *out, const Battle *b, Told *told, int n)
 
 static void write_phase(FILE *out, const Battle *b, Told *told, int n)
 {
-    fprintf(out, "  %s, %s\n", b->side[told->side].name,
-            b->rules->phases[told->phase].name);
+    const char *const phase = b->rules->phases[told->phase].name;
+    if (b->rules->simultaneous)
+        fprintf(out, "  %c%s\n", toupper((unsigned char)phase[0]), phase + 1);
+    else
+        fprintf(out, "  %s, %s\n", b->side[told->side].name, phase);
     for (int i = 0; i < n; i++)
         if (!told[i].joined)
             write_joined(out, b, &told[i], n - i);
@@ -273,8 +276,9 @@ static void write_turn(FILE *out, const Battle *b, Told *told, int n)
     }
     const Told *const last = &told[n - 1];
     if (last->lost[0] + last->lost[1])
-        fprintf(out, "  Bases lost so far: %s %d, %s %d\n", b->side[0].name,
-                last->lost[0], b->side[1].name, last->lost[1]);
+        fprintf(out, "  %c%s lost so far: %s %d, %s %d\n",
+                toupper((unsigned char)report_counts(b)[0]), report_counts(b) + 1,
+                b->side[0].name, last->lost[0], b->side[1].name, last->lost[1]);
 }
 
 static void write_turns(const Report *r, FILE *out, const Battle *b)

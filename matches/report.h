@@ -33,8 +33,10 @@ void report_write(const Report *report, FILE *out, const Battle *battle, const S
 /* ---- its parts, for whoever wants only one ---- */
 /* The numbers that are not as printed: "tables as printed", or each change in a row. */
 void report_tables(FILE *out, const Battle *battle);
-/* Is the base out of the battle for good: killed, taken, without figures? */
-bool report_is_lost(const Stand *stand);
+/* How many of a stand's figures are out of the battle for good: killed, or taken with it. */
+int report_lost_figures(const Battle *battle, const State *state, int stand);
+/* What losses are counted in: "bases" where each has one figure, else "figures". */
+const char *report_counts(const Battle *battle);
 void report_losses(FILE *out, const Battle *battle, const State *end);
 /* "British victory on turn 9: the crossroads held (margin 3)". */
 void report_outcome(const Battle *battle, const State *end, const GameResult *result,

@@ -56,29 +56,47 @@ void report_tables(FILE *out, const Battle *battle)
 
 /* ---- losses ---- */
 
+/* In figures; where a base has one, these are bases. */
 typedef struct Losses {
-    int stands, lost, taken, left, waiting; /* waiting: never came */
+    int all, lost, taken, left, waiting; /* waiting: never came */
 } Losses;
 
-bool report_is_lost(const Stand *stand)
+static bool is_lost(const Stand *stand)
 {
     return stand->where == LOST || stand->where == SURRENDERED || !stand->figures;
 }
 
-static void add_stand(Losses *l, const Stand *stand)
+int report_lost_figures(const Battle *b, const State *s, int stand)
 {
-    l->stands++;
-    l->lost += stand->where == LOST || (stand->where == ON_TABLE && !stand->figures);
-    l->taken += stand->where == SURRENDERED;
-    l->left += stand->where == LEFT_TABLE;
-    l->waiting += stand->where == IN_RESERVE;
+    const Stand *const at = state_stand(s, stand);
+    const int full = b->stand[stand].figures;
+    return is_lost(at) ? full : full - at->figures;
+}
+
+const char *report_counts(const Battle *b)
+{
+    for (int i = 0; i < b->n_stands; i++)
+        if (b->stand[i].figures > 1)
+            return "figures";
+    return "bases";
+}
+
+static void add_stand(Losses *l, const Battle *b, const State *s, int stand)
+{
+    const Stand *const at = state_stand(s, stand);
+    const int full = b->stand[stand].figures, lost = report_lost_figures(b, s, stand);
+    l->all += full;
+    l->lost += at->where == SURRENDERED ? 0 : lost;
+    l->taken += at->where == SURRENDERED ? full : 0;
+    l->left += at->where == LEFT_TABLE ? full - lost : 0;
+    l->waiting += at->where == IN_RESERVE ? full - lost : 0;
 }
 
 static Losses unit_losses(const Battle *b, const State *s, int unit)
 {
     Losses l = { 0 };
     for (int i = 0; i < b->unit[unit].n; i++)
-        add_stand(&l, state_stand(s, b->unit[unit].first + i));
+        add_stand(&l, b, s, b->unit[unit].first + i);
     return l;
 }
 
@@ -87,7 +105,7 @@ static Losses side_losses(const Battle *b, const State *s, int side)
     Losses l = { 0 };
     for (int i = 0; i < b->n_stands; i++)
         if (b->stand[i].side == side)
-            add_stand(&l, state_stand(s, i));
+            add_stand(&l, b, s, i);
     return l;
 }
 
@@ -101,11 +119,11 @@ static void write_number(FILE *out, int n)
 
 static void write_row(FILE *out, const char *name, const Losses *l, const char *says)
 {
-    fprintf(out, "  %-30s%7d", name, l->stands);
+    fprintf(out, "  %-30s%7d", name, l->all);
     write_number(out, l->lost);
     write_number(out, l->taken);
     write_number(out, l->left);
-    write_number(out, l->stands - l->lost - l->taken - l->left);
+    write_number(out, l->all - l->lost - l->taken - l->left);
     fprintf(out, "%s%s\n", *says ? "  " : "", says);
 }
 
@@ -116,9 +134,9 @@ static void unit_fate(const Battle *b, const State *s, int unit, const Losses *l
     const Unit *const u = state_unit(s, unit);
     const size_t room = (size_t)size;
     const char *const status = b->rules->unit_statuses[u->status].name;
-    if (l->waiting == l->stands)
+    if (l->waiting == l->all)
         snprintf(out, room, "never came");
-    else if (l->lost + l->taken + l->left == l->stands)
+    else if (l->lost + l->taken + l->left == l->all)
         snprintf(out, room, "%s",
                  l->left > l->lost + l->taken ? "off the table" : "destroyed");
     else if (!u->n_stands)
@@ -140,8 +158,8 @@ static void write_officers(FILE *out, const Battle *b, const State *s, int side)
 void report_losses(FILE *out, const Battle *battle, const State *end)
 {
     for (int side = 0; side < MAX_SIDES; side++) {
-        fprintf(out, "%-32s%7s%7s%7s%7s%7s\n", battle->side[side].name, "bases", "lost",
-                "taken", "gone", "remain");
+        fprintf(out, "%-32s%7s%7s%7s%7s%7s\n", battle->side[side].name,
+                report_counts(battle), "lost", "taken", "gone", "remain");
         for (int u = 0; u < battle->n_units; u++) {
             char says[LINE];
             if (battle->unit[u].side != side)

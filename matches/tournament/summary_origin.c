@@ -115,9 +115,9 @@ static void say_trials(Doc *d, const Plan *p, const Schedule *schedule)
         doc_cell(d, "%s", v.what);
         doc_cell(d, "%d", t[i].units);
         doc_cell(d, "%.3f", t[i].llr);
-        doc_cell(d, v.decided ? "%.2f" : "", v.mean);
-        doc_cell(d, v.decided ? "%.2f" : "", v.low);
-        doc_cell(d, v.decided ? "%.2f" : "", v.high);
+        doc_cell(d, v.decided ? "%.2f" : "-", v.mean);
+        doc_cell(d, v.decided ? "%.2f" : "-", v.low);
+        doc_cell(d, v.decided ? "%.2f" : "-", v.high);
     }
 }
 

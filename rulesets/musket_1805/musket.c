@@ -169,6 +169,7 @@ const Ruleset musket_1805 = {
     .ratings = musket_ratings,
     .rating_low = UNTRAINED,
     .rating_high = VETERAN,
+    .simultaneous = true,
     .readme = musket_readme,
     .private_size = musket_private_size,
     .load = musket_load,

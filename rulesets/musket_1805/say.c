@@ -174,7 +174,7 @@ static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
         add(t, "%s %s %s", who, e->a ? "charges home on" : "does not reach", whom);
         break;
     case E_NO_FIRE:
-        add(t, "%s cannot fire at %s any more", who, whom);
+        add(t, "%s has no shot at %s", who, whom);
         break;
     case E_MELEE:
         add(t, "%s fights %s: %d %s, %d %% in all, %d killed", who, whom, e->c,
@@ -203,6 +203,22 @@ static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
     }
 }
 
+static void add_way_gone(Text *t, const Event *e, const char *who)
+{
+    const int32_t gone = geo_distance(e->from, e->to);
+    if (e->kind == E_MOVED && gone < 13) {
+        add(t, "%s turns", who);
+        return;
+    }
+    add(t, "%s %s ", who,
+        e->kind == E_MOVED  ? "moves"
+        : e->kind == E_BACK ? "is pushed back"
+                            : "flees");
+    add_inches(t, gone);
+    add(t, " to ");
+    add_place(t, e->to);
+}
+
 static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
                      const char *whom)
 {
@@ -213,13 +229,7 @@ static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
     case E_MOVED:
     case E_FLIGHT:
     case E_BACK:
-        add(t, "%s %s ", who,
-            e->kind == E_MOVED  ? "moves"
-            : e->kind == E_BACK ? "is pushed back"
-                                : "flees");
-        add_inches(t, geo_distance(e->from, e->to));
-        add(t, " to ");
-        add_place(t, e->to);
+        add_way_gone(t, e, who);
         break;
     case E_FORMATION:
         if (e->a)
@@ -241,7 +251,7 @@ static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
         add(t, "%s rallies: it is now %s", who, levels[e->a]);
         break;
     case E_OBJECTIVE:
-        add(t, "%s takes %s", b->side[e->side].name, whom);
+        add(t, "%s: now held by the %s side", whom, b->side[e->side].name);
         break;
     default:
         say_fight(t, b, e, who, whom);
@@ -285,8 +295,8 @@ void musket_say_decision(const Battle *b, const State *s, char *out, int size)
         add(&t, "The battle is over");
         return;
     }
-    add(&t, "Turn %d, %s: order for %s (hidden)", s->turn, b->side[s->decision.side].name,
-        name(b, s->decision.about, who));
+    add(&t, "Turn %d, %s: order for %s, hidden from the enemy", s->turn,
+        b->side[s->decision.side].name, name(b, s->decision.about, who));
 }
 
 /* ---- classes for counting ---- */
@@ -364,7 +374,7 @@ void musket_label(const Game *g, const Event *e, char *out, int size)
             add(&t, "no room for %s to change formation", who);
         break;
     case E_OBJECTIVE:
-        add(&t, "%s taken by %s", whom, b->side[e->side].name);
+        add(&t, "%s held by %s", whom, b->side[e->side].name);
         break;
     default:
         label_roll(&t, e, who, whom);

@@ -314,15 +314,34 @@ Test(m1805_morale, r4_6_flight_and_rally_in_three_turns)
     m1805_free(f);
 }
 
+/* An enemy comes round it: it turns its back to him when it rallies, not before. */
+Test(m1805_morale, r4_9_its_back_to_the_enemy)
+{
+    Field *f = lines();
+    m1805_dice(f, 1, 91);
+    m1805_bound(f, "b1 fire r1", NULL);
+    m1805_body(f, "b8")->at = (Point){ 254 * 55, m1805_body(f, "r1")->at.y };
+    cr_assert_eq(m1805_row(f, "r1")->rout, 1);
+    cr_assert_eq(m1805_body(f, "r1")->facing, NORTH);
+    m1805_bound(f, NULL);
+    cr_assert_eq(m1805_row(f, "r1")->rout, 2);
+    cr_assert_eq(m1805_body(f, "r1")->facing, NORTH, "b1 is nearer");
+    m1805_body(f, "b8")->at.x = 254 * 40;
+    m1805_row(f, "r1")->rout = 1;
+    m1805_bound(f, NULL);
+    cr_assert_eq(m1805_body(f, "r1")->facing, WEST);
+    m1805_free(f);
+}
+
 Test(m1805_morale, r4_7_routers_burst_through_and_disorder)
 {
     Field *f = m1805_field(
         "", FOOT("b1", 30, 20, "green", "line"),
         FOOT("r1", 30, 30, "green", "line") "," FOOT(
             "r2", 26.5, 36, "green", "line") "," FOOT("r3", 34.5, 36, "green", "line"));
-    m1805_dice(f, 3, 91, 1,
-               1); /* the gap is half an inch, the mass three: both are hit */
+    m1805_dice(f, 1, 91); /* the gap is half an inch, the mass three: both are hit */
     m1805_bound(f, "b1 fire r1", NULL);
+    cr_assert(m1805_spent(f), "nobody rolls");
     cr_assert_eq(f->events[E_PASSAGE], 2);
     cr_assert_eq(f->last[E_PASSAGE].a, 0, "the routed have failed already");
     m1805_free(f);

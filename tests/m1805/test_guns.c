@@ -229,6 +229,19 @@ Test(m1805_guns, r10_9_effects_by_turns_until_a_gun_is_hit)
     m1805_free(f);
 }
 
+/* r1 looks away: it turns to reply, and the exchange is the same. */
+Test(m1805_guns, r10_9_a_gun_that_turns_to_reply_takes_part)
+{
+    Field *f = duel_of_guns();
+    m1805_body(f, "r1")->facing = EAST;
+    m1805_dice(f, 8, 10, 20, 1, 1, 60, 90, 90, 50);
+    m1805_bound(f, "b1 fire r1", "r1 move and fire b1 to 30,20 facing S", NULL);
+    cr_assert(m1805_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(m1805_body(f, "r1")->figures, 3);
+    cr_assert(m1805_state(f, "b1")->marks & U_GUN_OUT);
+    m1805_free(f);
+}
+
 Test(m1805_guns, r10_10_hits_after_the_gun_is_hit_are_lost)
 {
     Field *f = duel_of_guns();
@@ -297,5 +310,89 @@ Test(m1805_guns, r11_6_a_building_is_for_one_unit_of_foot)
     cr_assert_eq(musket_move_reach(f->battle, &f->state, 1, COLUMN, (Point){ 7620, 3810 },
                                    north, 2000, MOVE_ONE),
                  2000);
+    m1805_free(f);
+}
+
+/* By its own name, and whoever may be in it. */
+Test(m1805_guns, r11_1_fire_at_the_building_itself)
+{
+    for (int hidden = 0; hidden < 2; hidden++) {
+        Field *f = farm();
+        if (hidden)
+            m1805_state(f, "r1")->marks |= U_CONCEALED;
+        cr_assert_eq(m1805_shot(f, "b1", "farm"), 52, "%s", f->err.text);
+        m1805_dice(f, 4, 9, 26, 26, 50);
+        m1805_bound(f, "b1 fire farm", NULL);
+        cr_assert_eq(m1805_body(f, "r1")->figures, 18);
+        m1805_free(f);
+    }
+    Field *f = farm(); /* nobody's, and one's own */
+    m1805_body(f, "r1")->at.y = 254 * 40;
+    m1805_dice(f, 3, 9, 26, 26);
+    m1805_bound(f, "b1 fire farm", NULL);
+    cr_assert(m1805_spent(f));
+    m1805_body(f, "b2")->at = (Point){ 254 * 30, 254 * 43 / 2 };
+    cr_assert_eq(m1805_shot(f, "b1", "farm"), -1);
+    cr_assert(strstr(f->err.text, "friends") != NULL);
+    m1805_free(f);
+}
+
+/* 4 x 3 in: its middle and its walls, whatever the formation. */
+Test(m1805_guns, r11_6_a_garrison_fills_the_building)
+{
+    Field *f = farm();
+    const Box box = musket_unit_box(f->battle, &f->state, m1805_unit(f, "r1"));
+    cr_assert_eq(box.at.x, 254 * 30);
+    cr_assert_eq(m1805_body(f, "r1")->at.y, 254 * 43 / 2);
+    cr_assert_eq(box.half_w, 508);
+    cr_assert_eq(box.half_d, 381);
+    /* whoever comes to the wall is in contact: ten files, seven of them along 4 in */
+    m1805_body(f, "b2")->at = (Point){ 254 * 30, 254 * 20 - 190 };
+    musket_mark_engaged(f->battle, &f->state);
+    cr_assert(m1805_state(f, "r1")->marks & U_ENGAGED);
+    bool overlap;
+    cr_assert_eq(musket_contact_figures(f->battle, &f->state, m1805_unit(f, "b2"),
+                                        m1805_unit(f, "r1"), &overlap),
+                 6);
+    cr_assert(overlap);
+    cr_assert_eq(musket_contact_figures(f->battle, &f->state, m1805_unit(f, "r1"),
+                                        m1805_unit(f, "b2"), &overlap),
+                 5);
+    cr_assert_not(overlap, "it lines the wall");
+    m1805_free(f);
+}
+
+/* In: to its middle, if that is free.  Out: with the whole block, or not at all. */
+Test(m1805_guns, r11_6_in_and_out_of_a_building)
+{
+    Field *f = farm();
+    m1805_body(f, "b2")->at = (Point){ 254 * 30, 254 * 15 };
+    m1805_body(f, "b1")->at.x = 254 * 50;
+    m1805_bound(f, "b2 move to 30,21", NULL);
+    cr_assert_eq(musket_unit_building(f->battle, &f->state, m1805_unit(f, "b2")), -1,
+                 "held by the enemy");
+    m1805_body(f, "r1")->at.y = 254 * 50;
+    m1805_bound(f, "b2 move to 30,21", NULL);
+    cr_assert_eq(m1805_body(f, "b2")->at.y, 254 * 43 / 2);
+    m1805_bound(f, "b2 move to 30,20.5", NULL);
+    cr_assert_eq(m1805_body(f, "b2")->at.y, 254 * 43 / 2, "still inside");
+    m1805_bound(f, "b2 move to 30,17", NULL);
+    cr_assert_eq(m1805_body(f, "b2")->at.y, 254 * 17, "%d", m1805_body(f, "b2")->at.y);
+    m1805_free(f);
+}
+
+/* Losses close a block up to its front, but not through a door. */
+Test(m1805_guns, r11_6_losses_do_not_lead_into_a_building)
+{
+    Field *f = farm();
+    m1805_body(f, "r1")->at.y = 254 * 50;
+    m1805_state(f, "b2")->formation = COLUMN;
+    m1805_body(f, "b2")->at = (Point){ 254 * 30, 254 * 20 - 60 };
+    const int32_t y = m1805_body(f, "b2")->at.y;
+    musket_unit_lose(&f->game, m1805_unit(f, "b2"), 12);
+    cr_assert_eq(m1805_body(f, "b2")->at.y, y);
+    m1805_body(f, "b2")->facing = SOUTH;
+    musket_unit_lose(&f->game, m1805_unit(f, "b2"), 4);
+    cr_assert_lt(m1805_body(f, "b2")->at.y, y);
     m1805_free(f);
 }

@@ -86,6 +86,18 @@ Test(m1805_move, r7_2_a_dash_means_no_charge)
 }
 
 /* 2 in in the open are a third of a line's move; two thirds are 2.6 in of hill. */
+/* Who is charged has gone: the charge ends at the table's edge. */
+Test(m1805_move, r7_2_a_charge_stays_on_the_table)
+{
+    Field *f = m1805_field("", HORSEMEN("b1", 30, 45, "veteran"),
+                           UNIT("r1", 30, 56, "infantry", "untrained", "skirmish", "",
+                                "") "," FOOT("r2", 5, 50, "green", "line"));
+    m1805_dice(f, 2, 70, 1); /* r1 is faster */
+    m1805_bound(f, "b1 charge r1", "r1 move to 38,56", NULL);
+    cr_assert_leq(m1805_body(f, "b1")->at.y, f->battle->terrain.depth);
+    m1805_free(f);
+}
+
 Test(m1805_move, r7_3_each_stretch_of_ground_at_its_own_rate)
 {
     Field *f = m1805_field(TERRAIN(AREA("hill", 0, 22, 60, 40)),

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_sight.c - 1805, chapter 12 and clause 1.2: visibility, discovery, and what stays hidden.
+ * test_sight.c - 1805, chapter 12: visibility and discovery; test_hidden.c holds what is hidden
+ * against what bots and people get to know.
  *
- * Start at r1_2_: the second to choose learns nothing.
+ * Start at r12_1_: ten inches in woods.
  */
-#include "ai/bot.h"
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
 #include <string.h>
@@ -19,45 +19,6 @@ static Field *brigades(void)
             "line") "," GUN("r3", 30, 34, "green") "," UNIT("r4", 50, 30, "infantry",
                                                             "green", "column", "",
                                                             ", 'marks': ['concealed']"));
-}
-
-/* Blue's orders, then what red is offered and chooses. */
-static int second_chooses(Field *f, const char *const orders[3], Intention *option,
-                          Order *chosen)
-{
-    static State seen;
-    for (int i = 0; i < 3; i++)
-        cr_assert(m1805_gives(f, orders[i]), "%s: %s", orders[i], f->err.text);
-    cr_assert_eq(f->state.decision.side, 1);
-    const int n = f->battle->rules->options(f->battle, &f->state, option);
-    state_copy(&seen, &f->state);
-    seen.seed = 0;
-    f->battle->rules->observe(f->battle, &seen, 1, 99);
-    Err err = { "" };
-    Bot *bot = bot_new("balanced", &err);
-    cr_assert(bot != NULL, "%s", err.text);
-    bot_seed(bot, 7);
-    bot->choose(bot, f->battle, &seen, chosen);
-    bot_free(bot);
-    return n;
-}
-
-Test(m1805_sight, r1_2_the_second_to_choose_learns_nothing)
-{
-    static const char *const first[3] = { "b1 fire r1", "b2 charge r2",
-                                          "b3 move to 30,24" };
-    static const char *const other[3] = { "b1 hold", "b2 move to 20,15",
-                                          "b3 form as column" };
-    Intention one[MAX_OPTIONS], two[MAX_OPTIONS];
-    Order a, c;
-    Field *f = brigades(), *g = brigades();
-    const int n = second_chooses(f, first, one, &a),
-              m = second_chooses(g, other, two, &c);
-    cr_assert_eq(n, m);
-    cr_assert_eq(memcmp(one, two, (size_t)n * sizeof *one), 0, "the same options");
-    cr_assert_eq(memcmp(&a, &c, sizeof a), 0, "the same choice");
-    m1805_free(f);
-    m1805_free(g);
 }
 
 Test(m1805_sight, r1_2_states_that_look_alike_are_alike)
@@ -193,4 +154,37 @@ Test(m1805_sight, r12_6_fire_gives_the_firer_away)
     m1805_bound(f, "r4 fire b1", NULL);
     cr_assert_not(m1805_state(f, "r4")->marks & U_CONCEALED);
     m1805_free(f);
+}
+
+/* Woods to hide in at both ends of a bare stretch, and one who looks on. */
+Test(m1805_sight, r12_5_who_crosses_the_open_is_seen_on_his_way)
+{
+    for (int hidden = 0; hidden < 2; hidden++) {
+        Field *f = m1805_field(
+            TERRAIN(AREA("woods", 10, 30, 20, 40) "," AREA("woods", 22, 30, 32, 40)),
+            FOOT("b1", 21, 5, "green", "line"),
+            UNIT("r1", 18, 35, "infantry", "green", "column", "",
+                 ", 'marks': ['concealed']") "," FOOT("r2", 50, 50, "green", "line"));
+        if (hidden) /* nobody at the end of the lane */
+            m1805_body(f, "b1")->at = (Point){ 254 * 5, 254 * 20 };
+        m1805_bound(f, "r1 move to 24,35", NULL);
+        cr_assert_eq(!!(m1805_state(f, "r1")->marks & U_CONCEALED), hidden);
+        m1805_free(f);
+    }
+}
+
+/* It moves out of sight, then an enemy comes within sight of it: no die. */
+Test(m1805_sight, r12_5_who_has_moved_is_seen_by_who_comes_up)
+{
+    for (int moves = 0; moves < 2; moves++) {
+        Field *f = m1805_field(
+            TERRAIN(AREA("woods", 20, 20, 40, 40)), FOOT("b1", 30, 8, "green", "line"),
+            UNIT("r1", 30, 28, "infantry", "green", "column", "",
+                 ", 'marks': ['concealed']") "," FOOT("r2", 50, 50, "green", "line"));
+        if (moves)
+            m1805_state(f, "b1")->marks |= U_HAS_FIRED; /* nothing to do with it */
+        m1805_bound(f, "b1 move to 30,14", moves ? "r1 move to 30,25" : "r1 hold", NULL);
+        cr_assert_eq(!(m1805_state(f, "r1")->marks & U_CONCEALED), moves);
+        m1805_free(f);
+    }
 }

@@ -210,3 +210,40 @@ Test(program, typed_dice_are_asked_for_and_replay)
     const Said record = run_brevet("replay %s/d.gz", folder);
     cr_expect_eq(record.code, 0, "%s", record.out);
 }
+
+/* Both sides' orders are hidden: the last of them sets the bound off, and the person hears it. */
+Test(program, what_hidden_orders_lead_to_is_told)
+{
+    const Said run = run_brevet(
+        "--version >/dev/null; for i in $(seq 6); do echo 2; done | " BREVET_PROGRAM
+        " play two_brigades --seed 5");
+    cr_expect_eq(run.code, 0, "%s", run.out);
+    cr_expect(said(&run, "  12th Foot, Right Wing moves") && said(&run, "Turn 2, Blues"),
+              "%s", run.out);
+}
+
+/* Nor do concealed troops show: the order of battle names them, then nobody does until a line
+ * says that they are discovered. */
+Test(program, concealed_troops_do_not_show)
+{
+    static const char *const hidden[] = { "1st Irregulars", "3rd Irregulars",
+                                          "7th Irregulars", "1st Mutineers" };
+    const Said run = run_brevet("--version >/dev/null; (echo units; for i in $(seq 40); "
+                                "do echo done; done) | " BREVET_PROGRAM
+                                " play haitian_column --seed 5 --opponent random");
+    cr_expect_eq(run.code, 0, "%s", run.out);
+    int found = 0;
+    for (int i = 0; i < 4; i++) {
+        const char *line = strstr(run.out, hidden[i]);
+        cr_assert_not_null(line, "the list of units has them");
+        cr_expect(strncmp(strchr(line, '\n') - 10, "in reserve", 10) == 0, "%.80s", line);
+        line = strstr(line + 1, hidden[i]); /* what is said of them next */
+        const char *const end = line ? strchr(line, '\n') : NULL;
+        const char *const discovered = line ? strstr(line, "is discovered") : NULL;
+        cr_expect(!line || (discovered && discovered < end) ||
+                      strncmp(line - 10, "discovers ", 10) == 0,
+                  "%.80s", line ? line : "");
+        found += line != NULL;
+    }
+    cr_expect_gt(found, 0);
+}

@@ -74,21 +74,22 @@ Test(report, losses_add_up_and_the_end_is_told)
         state_stand(&state, i)->where = LOST;
         state_stand(&state, i)->figures = 0;
     }
+    state_stand(&state, 3)->figures--; /* a figure of a base that is still there */
     state_unit(&state, 0)->n_stands = 0;
     state_officer(&state, 0)->where = LOST;
     tell(report, TOY_LOST, 0);
     state.over = 1;
     const GameResult result = { .verdict = PLAYED, .winner = 1 };
     char *const text = written(report, &result);
-    cr_expect(strstr(text, "Bases lost so far: The Blues 3, The Reds 0\n"), "%s", text);
+    cr_expect(strstr(text, "Figures lost so far: The Blues 13, The Reds 0\n"), "%s", text);
     cr_expect(strstr(text, "The Reds victory on turn 1: destroyed."), "%s", text);
     cr_expect(strstr(text,
-                     "  1st Blue                            3      3      -      -      -"
+                     "  1st Blue                           12     12      -      -      -"
                      "  destroyed\n"),
               "%s", text);
     cr_expect(
         strstr(text,
-               "  together                            6      3      -      -      3\n"),
+               "  together                           18     13      -      -      5\n"),
         "%s", text);
     cr_expect(strstr(text, "General Ash") && strstr(text, "Dice         0x2a"), "%s",
               text);

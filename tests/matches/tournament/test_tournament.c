@@ -119,6 +119,16 @@ Test(tournament, a_manifest_is_what_it_wrote_itself)
     cr_expect(again.code == 0 && said(&again, ": 0 games played"), "%s", again.out);
 }
 
+Test(tournament, the_manifest_in_the_readme_is_one)
+{
+    const Said run =
+        run_brevet("--version; sed -n '/^```json/,/^```$/p' " SOURCE_ROOT
+                   "/matches/README.md | grep -v '^```' >%s/m.json && " BREVET_PROGRAM
+                   " tournament %s/m.json --out %s/m --game 1",
+                   test_folder(), test_folder(), test_folder());
+    cr_expect(said(&run, "--game takes the id of a game"), "%s", run.out);
+}
+
 typedef struct {
     const char *line;
     int code;
@@ -142,6 +152,7 @@ Test(tournament, what_is_wrong_is_told_in_a_line)
           "fixed number" },
         { "--bots gunline,assault --game 12 --out %s/w", 2, "id of a game" },
         { "--bots gunline,assault --out /nowhere/at/all", 3, "/nowhere/at/all" },
+        { "--bots gunline,assault --out /proc", 3, "cannot be made" },
         { "%s/none.json --out %s/w", 3, "none.json" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -188,9 +199,9 @@ Test(tournament, sigterm_stops_cleanly_and_any_game_is_replayed_from_its_id)
 {
     const Said stopped = run_brevet(
         "tournament --bots gunline,assault --scenarios lundys_lane --games "
-        "100000 --json %s/status --out %s/stop & pid=$!; sleep 0.4; kill -TERM "
-        "$pid; wait $pid",
-        test_folder(), test_folder());
+        "100000 --json %s/status --out %s/stop & pid=$!; until [ -s %s/status ]; do "
+        "sleep 0.05; done; kill -TERM $pid; wait $pid",
+        test_folder(), test_folder(), test_folder());
     cr_expect_eq(stopped.code, 75);
     cr_expect(said(&stopped, ", stopped"), "%s", stopped.out);
     char line[1024];
@@ -205,6 +216,18 @@ Test(tournament, sigterm_stops_cleanly_and_any_game_is_replayed_from_its_id)
              "--game $id --out stop >again && cmp first again && " BREVET_PROGRAM
              " replay --verify stop/records/$id.jsonl.gz >/dev/null",
              test_folder());
+    cr_expect_eq(system(line), 0);
+}
+
+/* On a real file system, where one may be mounted. */
+Test(tournament, a_full_or_read_only_disk_loses_nothing, .timeout = 60)
+{
+    if (system("unshare --user --map-root-user --mount true 2>/dev/null") != 0)
+        cr_skip_test("no file system may be mounted here");
+    char line[1024];
+    snprintf(line, sizeof line,
+             "%s/tests/matches/tournament/bad-disk " BREVET_PROGRAM " >/dev/null",
+             SOURCE_ROOT);
     cr_expect_eq(system(line), 0);
 }
 

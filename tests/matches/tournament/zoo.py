@@ -37,7 +37,7 @@ def decide(m):
     if kind == "stall":
         time.sleep(1000)
     if kind == "late":
-        time.sleep(0.7)
+        time.sleep(1.2)
     if kind == "nonsense":
         return put("I charge!\n")
     if kind == "half a line":

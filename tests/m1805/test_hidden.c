@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_hidden.c - 1805, clauses 1.2 and 12.3: what is hidden reaches nobody who may not know it.
+ *
+ * Twice the same visible battle, once with other orders or other places where nobody sees
+ * them: whatever a side may look at must be the same.
+ *
+ * Start at same_choices().
+ */
+#include "ai/bot.h"
+#include "engine/map_words.h"
+#include "matches/match.h"
+#include "tests/m1805/field.h"
+#include <criterion/criterion.h>
+#include <string.h>
+
+static const char *const bots[] = { "random", "balanced", "mcts:iterations=24" };
+
+static Field *brigades(void)
+{
+    return m1805_field(
+        TERRAIN(AREA("woods", 40, 20, 58, 40)),
+        FOOT("b1", 10, 20, "green", "line") "," FOOT(
+            "b2", 20, 20, "veteran", "line") "," HORSEMEN("b3", 30, 20, "green"),
+        FOOT("r1", 10, 30, "green", "line") "," FOOT(
+            "r2", 20, 30, "veteran",
+            "line") "," GUN("r3", 30, 34, "green") "," UNIT("r4", 50, 30, "infantry",
+                                                            "green", "column", "",
+                                                            ", 'marks': ['concealed']"));
+}
+
+/* One choice of a bot's for the side that decides, from what that side may see. */
+static Order choice(const Field *f, Bot *bot)
+{
+    static State seen;
+    Order order;
+    memset(&order, 0, sizeof order);
+    match_look(f->battle, &f->state, f->state.decision.side, 77, &seen);
+    bot->choose(bot, f->battle, &seen, &order);
+    return order;
+}
+
+/* As long as the side has orders to give in both battles: the same options, seen or whole, and
+ * the same choice. */
+static void same_choices(const char *name, Field *f, Field *g)
+{
+    Err err = { "" };
+    Bot *one = bot_new(name, &err), *other = bot_new(name, &err);
+    cr_assert(one && other, "%s", err.text);
+    bot_seed(one, 5);
+    bot_seed(other, 5);
+    const int side = f->state.decision.side, turn = f->state.turn;
+    int n = 0;
+    while (f->state.turn == turn && f->state.decision.side == side) {
+        Intention a[MAX_OPTIONS], c[MAX_OPTIONS];
+        const int k = f->battle->rules->options(f->battle, &f->state, a);
+        cr_assert_eq(g->battle->rules->options(g->battle, &g->state, c), k);
+        cr_assert_eq(memcmp(a, c, (size_t)k * sizeof *a), 0, "%s: the same options",
+                     name);
+        const Order x = choice(f, one), y = choice(g, other);
+        cr_assert_eq(memcmp(&x, &y, sizeof x), 0, "%s: the same choice", name);
+        cr_assert(game_apply(&f->game, &x, &f->err) && game_apply(&g->game, &y, &g->err));
+        n++;
+    }
+    cr_assert_geq(n, 3);
+    bot_free(one);
+    bot_free(other);
+}
+
+static void gives(Field *f, const char *const *orders)
+{
+    for (; *orders; orders++)
+        cr_assert(m1805_gives(f, *orders), "%s: %s", *orders, f->err.text);
+    cr_assert_eq(f->state.decision.side, 1);
+}
+
+/* ---- 1.2 orders ---- */
+
+Test(m1805_hidden, r1_2_other_orders_of_the_first_the_same_choice_of_the_second)
+{
+    static const char *const first[][4] = {
+        { "b1 fire r1", "b2 charge r2", "b3 move to 30,24", NULL },
+        { "b1 hold", "b2 move to 20,15", "b3 form as column", NULL },
+        { "done", NULL }, /* however many words it takes */
+    };
+    for (int bot = 0; bot < 3; bot++) {
+        for (int i = 1; i < 3; i++) {
+            Field *f = brigades(), *g = brigades();
+            gives(f, first[0]);
+            gives(g, first[i]);
+            same_choices(bots[bot], f, g);
+            m1805_free(f);
+            m1805_free(g);
+        }
+    }
+}
+
+/* The same battle, the orders known to be others: what is compared above can differ. */
+Test(m1805_hidden, r1_2_the_first_does_look_at_his_own_orders)
+{
+    static State one, two;
+    Field *f = brigades(), *g = brigades();
+    cr_assert(m1805_gives(f, "b1 fire r1") && m1805_gives(g, "b1 hold"));
+    match_look(f->battle, &f->state, 0, 77, &one);
+    match_look(g->battle, &g->state, 0, 77, &two);
+    cr_assert_neq(memcmp(&one, &two, one.size), 0);
+    m1805_free(f);
+    m1805_free(g);
+}
+
+/* ---- 12.3 concealed units ---- */
+
+/* r4 elsewhere in the woods, otherwise, and fewer. */
+static Field *otherwise(void)
+{
+    Field *f = brigades();
+    m1805_body(f, "r4")->at = (Point){ 254 * 45, 254 * 25 };
+    m1805_body(f, "r4")->facing = 0x1234;
+    m1805_body(f, "r4")->figures = 9;
+    m1805_state(f, "r4")->formation = LINE;
+    m1805_row(f, "r4")->level = UNTRAINED;
+    return f;
+}
+
+Test(m1805_hidden, r12_3_a_hidden_unit_elsewhere_the_same_choice)
+{
+    for (int bot = 0; bot < 3; bot++) {
+        Field *f = brigades(), *g = otherwise();
+        same_choices(bots[bot], f, g);
+        m1805_free(f);
+        m1805_free(g);
+    }
+}
+
+Test(m1805_hidden, r12_3_features_and_maps_do_not_show_it)
+{
+    static int16_t a[MAX_OPTIONS][FEATURES], c[MAX_OPTIONS][FEATURES];
+    static State one, two;
+    Field *f = brigades(), *g = otherwise();
+    Intention list[MAX_OPTIONS];
+    const int n = f->battle->rules->options(f->battle, &f->state, list);
+    f->battle->rules->features(f->battle, &f->state, list, n, a);
+    g->battle->rules->features(g->battle, &g->state, list, n, c);
+    cr_assert_eq(memcmp(a, c, (size_t)n * sizeof *a), 0);
+    map_seen(f->battle, &f->state, 1, &one);
+    map_seen(g->battle, &g->state, 1, &two);
+    two.seed = one.seed;
+    cr_assert_eq(memcmp(&one, &two, one.size), 0);
+    m1805_free(f);
+    m1805_free(g);
+}
+
+Test(m1805_hidden, r12_3_refusals_do_not_show_it)
+{
+    static const char *const orders[] = { "b3 charge r4", "b1 fire r4",
+                                          "b1 close and fire r4" };
+    for (int i = 0; i < 3; i++) {
+        Field *f = brigades(), *g = otherwise();
+        cr_assert_not(m1805_gives(f, orders[i]));
+        cr_assert_not(m1805_gives(g, orders[i]));
+        cr_assert_str_eq(f->err.text, g->err.text);
+        m1805_free(f);
+        m1805_free(g);
+    }
+}
+
+/* What it does unseen is told to its own side; seen, to everybody. */
+Test(m1805_hidden, r12_3_what_befalls_it_is_told_to_its_own_side)
+{
+    Field *f = brigades();
+    m1805_forget(f);
+    m1805_bound(f, "r4 move to 50,28", NULL);
+    cr_assert_eq(f->last[E_MOVED].subject, ref_unit(m1805_unit(f, "r4")));
+    cr_assert(event_is_for(&f->last[E_MOVED], 1));
+    cr_assert_not(event_is_for(&f->last[E_MOVED], 0));
+    m1805_free(f);
+    f = brigades();
+    m1805_body(f, "b3")->at = (Point){ 254 * 50, 254 * 17 };
+    m1805_bound(f, "r4 move to 50,28", NULL);
+    cr_assert(event_is_for(&f->last[E_MOVED], 0));
+    m1805_free(f);
+}
+
+/* A die is thrown for it, but who looked in vain does not hear of it. */
+Test(m1805_hidden, r12_4_a_look_in_vain_is_not_told)
+{
+    for (int found = 0; found < 2; found++) {
+        Field *f = brigades();
+        m1805_body(f, "b3")->at = (Point){ 254 * 50, 254 * 25 };
+        m1805_forget(f);
+        m1805_dice(f, 1, found ? 1 : 100);
+        m1805_bound(f, NULL);
+        cr_assert(m1805_spent(f));
+        cr_assert_eq(f->events[E_DISCOVERY], 1);
+        cr_assert_eq(f->last[E_DISCOVERY].a, found);
+        cr_assert_eq(event_is_for(&f->last[E_DISCOVERY], 0), found);
+        cr_assert(event_is_for(&f->last[E_DISCOVERY], 1));
+        m1805_free(f);
+    }
+}
+
+/* Orders that cross unseen raise no question of who is first. */
+Test(m1805_hidden, r12_3_no_initiative_for_an_enemy_nobody_sees)
+{
+    for (int seen = 0; seen < 2; seen++) {
+        Field *f = brigades();
+        m1805_body(f, "b3")->at = (Point){ 254 * 50, 254 * 13 };
+        if (seen)
+            m1805_state(f, "r4")->marks &= ~(uint32_t)U_CONCEALED;
+        m1805_forget(f);
+        m1805_bound(f, "b3 move to 50,17", "r4 move to 50,26", NULL);
+        cr_assert_eq(f->events[E_INITIATIVE], seen ? 2 : 0);
+        m1805_free(f);
+    }
+}
+
+Test(m1805_hidden, r12_3_who_is_run_into_is_discovered)
+{
+    Field *f = brigades();
+    m1805_body(f, "b1")->at = (Point){ 254 * 50, 254 * 20 };
+    m1805_state(f, "b1")->formation = COLUMN;
+    m1805_body(f, "r4")->at = (Point){ 254 * 50, 254 * 26 };
+    m1805_forget(f);
+    m1805_bound(f, "b1 move to 50,26", NULL);
+    cr_assert_not(m1805_state(f, "r4")->marks & U_CONCEALED);
+    cr_assert_lt(m1805_body(f, "b1")->at.y, 254 * 26 - 475 * 2 - 127 + 3);
+    m1805_free(f);
+}
+
+Test(m1805_hidden, r9_10_an_unseen_enemy_does_not_stop_unlimbering)
+{
+    for (int seen = 0; seen < 2; seen++) {
+        Field *f = m1805_field(
+            TERRAIN(AREA("woods", 20, 24, 40, 40)),
+            UNIT("b1", 30, 15, "artillery", "green", "limbered", "", ""),
+            UNIT("r1", 30, 26, "infantry", "green", "column", "",
+                 ", 'marks': ['concealed']") "," FOOT("r2", 5, 50, "green", "line"));
+        cr_assert(m1805_gives(f, "b1 form as unlimbered"), "%s", f->err.text);
+        if (seen) /* found while they work */
+            m1805_state(f, "r1")->marks &= ~(uint32_t)U_CONCEALED;
+        m1805_bound(f, NULL);
+        cr_assert_eq(m1805_state(f, "b1")->formation, seen ? LIMBERED : UNLIMBERED);
+        m1805_free(f);
+    }
+}
+
+Test(m1805_hidden, r15_2_a_concealed_unit_neither_holds_nor_disputes)
+{
+    for (int seen = 0; seen < 2; seen++) {
+        Field *f = m1805_field(
+            TERRAIN(AREA(
+                "woods", 20, 28, 40,
+                40) ","
+                    "{'type': 'place', 'name': 'mill', 'circle': {'at': ['30in', "
+                    "'30in'], "
+                    "'radius': '1in'}}") ", 'rules': {'objectives': [{'place': 'mill'}]}",
+            FOOT("b1", 5, 5, "green", "line"),
+            UNIT("r1", 30, 31, "infantry", "green", "column", "",
+                 ", 'marks': ['concealed']"));
+        if (seen)
+            m1805_state(f, "r1")->marks &= ~(uint32_t)U_CONCEALED;
+        m1805_bound(f, NULL);
+        cr_assert_eq(f->events[E_OBJECTIVE], seen);
+        m1805_free(f);
+    }
+}
+
+/* For the enemy they are in reserve: that is neither routed nor gone. */
+Test(m1805_hidden, r15_1_hidden_units_do_not_break_their_side)
+{
+    static State seen;
+    Field *f = m1805_field(TERRAIN(AREA("woods", 20, 20, 40, 40)),
+                           FOOT("b1", 5, 5, "green", "line"),
+                           UNIT("r1", 30, 31, "infantry", "green", "column", "",
+                                ", 'marks': ['concealed']"));
+    match_look(f->battle, &f->state, 0, 1, &seen);
+    cr_assert_eq(body(f->battle, &seen, m1805_unit(f, "r1"))->where, IN_RESERVE);
+    cr_assert_not(musket_side_broken(f->battle, &seen, 1));
+    m1805_body(f, "r1")->where = LOST;
+    cr_assert(musket_side_broken(f->battle, &f->state, 1));
+    m1805_free(f);
+}
