@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "engine/map.h"
+#include "engine/order_text.h"
 #include "matches/setup.h"
 
 static const Option options[] = {
@@ -43,8 +44,24 @@ static int check(const Setup *setup)
     return CODE_DONE;
 }
 
-static int show(const Args *args, const Setup *setup, const State *state)
+/* Troops that their players would deploy go where the file has them.  returns: any did. */
+static bool deploy_all(Game *game)
 {
+    bool any = false;
+    for (int side = 0; side < MAX_SIDES; side++) {
+        Order order;
+        if (!order_read(game->battle, game->state, "deploy rest", &order, NULL) ||
+            !game_apply(game, &order, NULL))
+            break;
+        any = true;
+    }
+    return any;
+}
+
+static int show(const Args *args, const Setup *setup, Game *game)
+{
+    const State *const state = game->state;
+    const bool deployed = deploy_all(game);
     const MapOptions map = { .columns = (int)args_count(args, "columns", 0),
                              .colour = command_colour(),
                              .legend = true };
@@ -52,6 +69,8 @@ static int show(const Args *args, const Setup *setup, const State *state)
         map_svg(stdout, setup->battle, state, &map);
     else
         map_text(stdout, setup->battle, state, &map);
+    if (deployed && !args_has(args, "svg"))
+        printf("\nPlayers deploy here; the troops stand where \"deploy rest\" puts them.\n");
     return CODE_DONE;
 }
 
@@ -76,7 +95,7 @@ static int run(const Args *args)
     if (!scenario_begin(&game, setup.seed, &err))
         code = command_fail(args, CODE_FILE, &err);
     else
-        code = is_check ? check(&setup) : show(args, &setup, &state);
+        code = is_check ? check(&setup) : show(args, &setup, &game);
     setup_free(&setup);
     return code;
 }
