@@ -23,7 +23,7 @@ enum {
     USUAL_ITERATIONS = 200,
     USUAL_MEGABYTES = 32,
     MOST_MEGABYTES = 64 * 1024,
-    BATCHES = 16, /* at least so many, where iterations are few */
+    BATCHES = 8, /* at least so many, where iterations are few */
     TRIALS_AN_ENTRANT = 12,
     LEAST_ENTRANTS = 4,
     MOST_ENTRANTS = 32,

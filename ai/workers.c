@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * workers.c - threads that sleep on a condition and take numbers from an atomic counter.
  *
+ * Who waits looks for a while before he sleeps: runs follow one another within a few
+ * microseconds, and waking a thread takes longer than a trial's tenth.
+ *
  * A run has a number of its own; a thread that wakes late finds no jobs left and sleeps on.
  * The caller leaves when every thread has reported, so that no thread ever looks at the next
  * run's counter with this run's function.
@@ -13,13 +16,15 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+enum { LOOKS = 20 * 1000 }; /* some tens of microseconds */
+
 struct Workers {
     pthread_t thread[MOST_WORKERS];
     int n; /* threads besides the caller */
     pthread_mutex_t lock;
     pthread_cond_t begin, end;
-    unsigned run; /* number of the run */
-    int busy;     /* threads that have not yet reported */
+    atomic_uint run; /* number of the run */
+    atomic_int busy; /* threads that have not yet reported */
     bool closing;
     int n_jobs;
     atomic_int next;
@@ -40,15 +45,20 @@ static void *work(void *self)
     unsigned done = 0;
     pthread_mutex_lock(&w->lock);
     while (!w->closing) {
-        if (w->run == done) {
-            pthread_cond_wait(&w->begin, &w->lock);
+        if (atomic_load(&w->run) == done) {
+            pthread_mutex_unlock(&w->lock);
+            for (int i = 0; i < LOOKS && atomic_load(&w->run) == done; i++)
+                ;
+            pthread_mutex_lock(&w->lock);
+            if (atomic_load(&w->run) == done && !w->closing)
+                pthread_cond_wait(&w->begin, &w->lock);
             continue;
         }
-        done = w->run;
+        done = atomic_load(&w->run);
         pthread_mutex_unlock(&w->lock);
         take_jobs(w);
         pthread_mutex_lock(&w->lock);
-        if (--w->busy == 0)
+        if (atomic_fetch_sub(&w->busy, 1) == 1)
             pthread_cond_signal(&w->end);
     }
     pthread_mutex_unlock(&w->lock);
@@ -103,13 +113,15 @@ void workers_run(Workers *workers, int n, void (*job)(void *self, int i), void *
     workers->self = self;
     workers->n_jobs = n;
     atomic_store(&workers->next, 0);
-    workers->busy = workers->n;
-    workers->run++;
+    atomic_store(&workers->busy, workers->n);
+    atomic_fetch_add(&workers->run, 1);
     pthread_cond_broadcast(&workers->begin);
     pthread_mutex_unlock(&workers->lock);
     take_jobs(workers);
+    for (int i = 0; i < LOOKS && atomic_load(&workers->busy); i++)
+        ;
     pthread_mutex_lock(&workers->lock);
-    while (workers->busy)
+    while (atomic_load(&workers->busy))
         pthread_cond_wait(&workers->end, &workers->lock);
     pthread_mutex_unlock(&workers->lock);
 }
