@@ -11,7 +11,7 @@
 enum {
     STAND_OFF = 130,   /* an advance stops 5 yards short of an enemy */
     CLOSE = 1500,      /* choice 1: within close musketry */
-    OUTSIDE = 4000,    /* choice 2: out of it */
+    OUTSIDE = 4300,    /* choice 2: out of it */
     NEARLY = 0x0E00,   /* 20 degrees: skirmishers do not turn for less */
     SCREEN_AHEAD = 1150
 };
