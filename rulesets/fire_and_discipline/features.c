@@ -187,7 +187,7 @@ static void one(const View *v, const Intention *i, int16_t *f)
         break;
     default: break;
     }
-    f[FEATURE_ODD] = (int16_t)(i->subject * 7 % 13 + i->verb % 3);
+    f[FEATURE_ODD] = (int16_t)(i->verb == V_DONE ? 20 : i->subject * 7 % 13 + i->verb % 3);
 }
 
 /* The objective a side cares for: the nearest to its troops that it does not hold. */

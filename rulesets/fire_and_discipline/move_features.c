@@ -156,7 +156,7 @@ static void fit_feature(const View *v, const Party *u, const Guess *g, int forma
     } else if (u->stands > 1) {
         if (formation == LINE) fit = away <= NO_MATCH ? 1 : -1;
         if (formation == COLUMN) fit = away > NO_MATCH ? 1 : -1;
-        if (formation == SQUARE) fit = square_wanted(v, u, g) ? 2 : -2;
+        if (formation == SQUARE) fit = square_wanted(v, u, g) ? 2 : -3;
     }
     f[FEATURE_FIT] = (int16_t)(fit * FEATURE_ONE);
 }
