@@ -286,6 +286,18 @@ static int chargers_with(const Battle *b, const State *s, int i, int *out)
     return m;
 }
 
+/* Friends who charge too and have not gone yet are in its way. */
+static bool waits(const Battle *b, const State *s, int i)
+{
+    int stand[MAX_LAYOUT], met;
+    const int n = chargers_with(b, s, i, stand);
+    if (!n) return false;
+    fd_slide(b, s, stand, n, geo_ahead(state_stand(s, i)->facing), fd_charge_rate(b, s, i), &met);
+    if (met < 0 || b->stand[met].side != s->side) return false;
+    const Stand *at = state_stand(s, met);
+    return at->marks & S_CHARGES && !(at->marks & S_MOVED) && !row(s, met)->delay;
+}
+
 static void one_charge(Game *g, int i)
 {
     const Battle *b = g->battle;
@@ -337,11 +349,12 @@ void fd_charges_run(Game *g)
         const int n = fd_group_of(b, s, i, group);
         fd_drive_home(g, group, n, fd_shift_rate(b, s, i));
     }
-    for (int i = 0; i < b->n_stands; i++) {
-        const Stand *at = state_stand(s, i);
-        if (!on_table(s, i) || b->stand[i].side != s->side || !(at->marks & S_CHARGES)) continue;
-        if (at->marks & S_MOVED || row(s, i)->delay) continue;
-        one_charge(g, i);
+    for (int pass = 0; pass < 2; pass++) { /* those in front first */
+        for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+            const Stand *at = state_stand(s, i);
+            if (!on_table(s, i) || !(at->marks & S_CHARGES) || at->marks & S_MOVED || row(s, i)->delay) continue;
+            if (pass || !waits(b, s, i)) one_charge(g, i);
+        }
     }
 }
 

@@ -6,24 +6,14 @@
  *
  * Start at fire_features().
  */
-#include "rulesets/fire_and_discipline/fire.h"
-
-typedef struct View {
-    const Battle *b;
-    const State *s;
-    Scene scene;
-    int side;
-    int place; /* the objective it cares for: feature, -1 = none */
-    Point place_at;
-    int time;  /* share of the battle gone, in 1/FEATURE_ONE */
-} View;
+#include "rulesets/fire_and_discipline/scene.h"
 
 static int16_t clamp(int64_t n)
 {
     return (int16_t)(n > 30000 ? 30000 : n < -30000 ? -30000 : n);
 }
 
-static Point where_is(const View *v, Ref who)
+Point fd_where_is(const View *v, Ref who)
 {
     Point p;
     battle_place(v->b, v->s, who, &p);
@@ -39,6 +29,8 @@ static int chance_fails(const View *v, int total)
 
 /* ---- fire ---- */
 
+/* All dice on one stand destroy it, those on a whole unit are each at the stand before it: hits
+ * beyond what is there are lost. */
 static void volley_features(const View *v, const Intention *i, int16_t *f)
 {
     const Battle *b = v->b;
@@ -58,14 +50,12 @@ static void volley_features(const View *v, const Intention *i, int16_t *f)
         if (!on_table(s, t) || !fd_volley_make(b, s, stand, n, t, &volley, NULL)) continue;
         int dice = 0;
         for (int k = 0; k < volley.n; k++) dice += volley.dice[k];
-        const int all = state_stand(s, t)->figures * FEATURE_ONE;
         const int one = dice * volley.need * FEATURE_ONE / 10;
-        alive += all;
+        alive += state_stand(s, t)->figures * FEATURE_ONE;
         if (one > hits) hits = one;
-        if (unit) continue;
-        if (hits > all) hits = all;
-        f[FEATURE_WORTH] = clamp(fd_stand_grade(b, t) * FEATURE_ONE / 10);
+        if (!unit) f[FEATURE_WORTH] = clamp(fd_stand_grade(b, t) * FEATURE_ONE / 10);
     }
+    if (!unit && hits >= alive) f[FEATURE_PRIZE] = FEATURE_ONE; /* a stand less */
     f[FEATURE_HITS] = clamp(hits < alive ? hits : alive);
 }
 
@@ -105,11 +95,10 @@ static void gun_features(const View *v, const Intention *i, int16_t *f)
         return;
     }
     Party p = fd_party_of(b, v->s, ref_stand(gun));
-    const Angle facing = i->verb == V_TURN && i->target ? geo_bearing(at->at, where_is(v, i->target))
+    const Angle facing = i->verb == V_TURN && i->target ? geo_bearing(at->at, fd_where_is(v, i->target))
                                                         : at->facing;
-    f[FEATURE_FIT] = FEATURE_ONE / 2;
+    f[FEATURE_FIT] = i->verb == V_TURN ? FEATURE_ONE / 2 : 0;
     f[FEATURE_HITS] = clamp(i->verb == V_TURN ? fd_scene_hits(b, &v->scene, &p, at->at, facing) / 2 : 0);
-    f[FEATURE_CLOSING] = clamp(i->verb == V_PROLONG ? FEATURE_ONE / 8 : 0);
 }
 
 /* ---- charges ---- */
@@ -123,7 +112,7 @@ static int dice_guess(const Party *p, bool flank, bool weak_enemy)
     return dice < 0 ? 0 : dice;
 }
 
-static bool off_flank(const Party *target, Point from)
+bool fd_off_flank(const Party *target, Point from)
 {
     int32_t right, ahead;
     if (target->square || target->open) return false;
@@ -131,13 +120,12 @@ static bool off_flank(const Party *target, Point from)
     return ahead <= target->half_d;
 }
 
-/* Chance to win less chance to lose, from the difference of hits over its spread. */
-static int odds(const Party *u, const Party *e, bool charging)
+int fd_charge_odds(const Party *u, const Party *e)
 {
-    const bool flank = off_flank(e, u->at);
-    int mine = dice_guess(u, false, e->guns || e->open) * (charging ? 20 : 30);
-    int theirs = dice_guess(e, flank, u->open) * (flank ? 20 : charging ? 30 : 20);
-    if (!e->horse && !e->guns && !flank && charging) theirs += e->castings / 3 * 30;
+    const bool flank = fd_off_flank(e, u->at);
+    int mine = dice_guess(u, false, e->guns || e->open) * 20;
+    int theirs = dice_guess(e, flank, u->open) * (flank ? 20 : 30);
+    if (!e->horse && !e->guns && !flank) theirs += e->castings / 3 * 30;
     if (e->square && u->horse) mine -= u->stands * 60;
     const int64_t spread = geo_root((int64_t)(mine + theirs + 100) * 100);
     const int64_t d = (int64_t)(mine - theirs) * FEATURE_ONE / (spread ? spread : 1);
@@ -155,13 +143,13 @@ static void charge_features(const View *v, const Intention *i, int16_t *f)
     int stand[MAX_LAYOUT], n = fd_subject_stands(b, s, i->subject, stand);
     const Party u = fd_party_of(b, s, i->subject), e = fd_party_of(b, s, i->target);
     f[FEATURE_CHARGE] = FEATURE_ONE;
-    f[FEATURE_ODDS] = clamp(odds(&u, &e, true));
+    f[FEATURE_ODDS] = clamp(fd_charge_odds(&u, &e));
     f[FEATURE_PRIZE] = clamp(e.stands * FEATURE_ONE);
     f[FEATURE_CLOSING] = FEATURE_ONE / 2;
-    f[FEATURE_FLANKING] = off_flank(&e, u.at) ? FEATURE_ONE : 0;
+    f[FEATURE_FLANKING] = fd_off_flank(&e, u.at) ? FEATURE_ONE : 0;
     f[FEATURE_WORTH] = clamp(u.stands * FEATURE_ONE / 10);
     /* a charge gives up the volley, and meets one */
-    f[FEATURE_EXPOSURE] = clamp(fd_scene_danger(b, &v->scene, v->side, e.at) / 2);
+    f[FEATURE_EXPOSURE] = clamp(e.guns ? fd_scene_danger(b, &v->scene, &u, e.at, false) : 0);
     f[FEATURE_RISK] = clamp(n ? chance_fails(v, fd_morale_total(b, s, stand[0], false) - 2) : 0);
     f[FEATURE_HITS] = clamp(-fd_scene_hits(b, &v->scene, &u, u.at, u.facing) / 2);
 }
@@ -176,193 +164,6 @@ static void react_features(const View *v, const Intention *i, int16_t *f)
                            : i->verb == V_FLEE ? (u.open ? FEATURE_ONE : -FEATURE_ONE) : 0);
 }
 
-/* ---- moves ---- */
-
-typedef struct Guess {
-    Point at;
-    Angle facing;
-} Guess;
-
-static Guess guess_move(const View *v, const Party *u, const Intention *i)
-{
-    Guess g = { u->at, u->facing };
-    const int32_t half = u->rate / 2;
-    if (i->verb == V_ADVANCE) {
-        const Point to = where_is(v, i->target);
-        const bool loose = u->open || u->crew || u->limbered;
-        const Angle bearing = geo_bearing(u->at, to);
-        int32_t go = geo_distance(u->at, to) - (i->choice == 1 ? 1500 : i->choice == 2 ? 4000 : 450);
-        if (go > u->rate) go = u->rate;
-        if (go < 0) go = 0;
-        const int32_t turn = geo_turn(u->facing, bearing);
-        if (loose && (turn > 0x0E00 || turn < -0x0E00)) {
-            g.facing = bearing;
-            if (go > half) go = half;
-        }
-        g.at = geo_along(u->at, geo_ahead(g.facing), go);
-    } else if (i->verb == V_WITHDRAW) {
-        g.at = geo_along(u->at, geo_ahead(v->b->side[v->side].home), u->open ? half : 760);
-    } else if (i->verb == V_FACE && i->target) {
-        g.facing = geo_bearing(u->at, where_is(v, i->target));
-    } else if (i->verb == V_SCREEN || i->verb == V_CLOSE_UP) {
-        const Party *own = &v->scene.unit[v->b->stand[ref_index(i->subject)].parent];
-        const int32_t ahead = i->verb == V_SCREEN ? 1300 : 0;
-        g.at = geo_along(own->at, own->ahead, ahead);
-        if (geo_distance(u->at, g.at) > u->rate) {
-            g.at = geo_along(u->at, geo_ahead(geo_bearing(u->at, g.at)), half);
-        }
-    }
-    return g;
-}
-
-static void place_features(const View *v, const Party *u, const Guess *g, const Party *e, int16_t *f)
-{
-    const int32_t rate = u->rate ? u->rate : 1524;
-    if (e && e->there) {
-        const int32_t won = geo_distance(u->at, e->at) - geo_distance(g->at, e->at);
-        f[FEATURE_CLOSING] = clamp((int64_t)won * FEATURE_ONE / rate);
-        f[FEATURE_FLANKING] = off_flank(e, g->at) ? FEATURE_ONE : 0;
-    }
-    if (v->place >= 0) {
-        const Feature *place = &v->b->terrain.feature[v->place];
-        const int32_t before = geo_distance(u->at, v->place_at), after = geo_distance(g->at, v->place_at);
-        const int32_t near = (place->high.x - place->low.x) / 2;
-        f[FEATURE_OBJECTIVE] = clamp((int64_t)(before - after) * FEATURE_ONE / rate);
-        f[FEATURE_LATE] = (int16_t)(f[FEATURE_OBJECTIVE] * v->time / FEATURE_ONE);
-        if (after <= near && before > near) f[FEATURE_TAKES] = FEATURE_ONE;
-        if (before <= near && after > near) f[FEATURE_LEAVES] = FEATURE_ONE;
-    }
-    int32_t right, ahead;
-    geo_frame(u->at, geo_ahead(v->b->side[v->side].home), g->at, &right, &ahead);
-    f[FEATURE_HOME] = clamp((int64_t)ahead * FEATURE_ONE / rate);
-    const Terrain *t = &v->b->terrain;
-    if (g->at.x < 700 || g->at.y < 700 || g->at.x > t->width - 700 || g->at.y > t->depth - 700) {
-        f[FEATURE_EDGE] = FEATURE_ONE;
-    }
-    if (t->cover && terrain_at(t, g->at) & t->cover) f[FEATURE_COVER] = FEATURE_ONE;
-}
-
-static void danger_features(const View *v, const Party *u, const Guess *g, bool square, int16_t *f)
-{
-    int friends = 0;
-    f[FEATURE_EXPOSURE] = clamp(fd_scene_danger(v->b, &v->scene, v->side, g->at) / (u->open ? 3 : 1));
-    f[FEATURE_RELIEF] = clamp(fd_scene_danger(v->b, &v->scene, v->side, u->at) / (u->open ? 3 : 1));
-    f[FEATURE_HITS] = clamp(fd_scene_hits(v->b, &v->scene, u, g->at, g->facing));
-    for (int k = 0; k < v->scene.n; k++) {
-        const Party *o = &v->scene.unit[k];
-        if (!o->there) continue;
-        if (o->side == v->side) {
-            friends += geo_gap2(o->at, g->at) < (int64_t)3000 * 3000;
-            continue;
-        }
-        if (geo_distance(o->at, g->at) - o->half_d - u->half_d > o->charge) continue;
-        int32_t right, ahead;
-        geo_frame(g->at, geo_ahead(g->facing), o->at, &right, &ahead);
-        if (o->horse && !square && !u->horse) f[FEATURE_HORSE] += FEATURE_ONE * o->stands / 2;
-        if (ahead <= 0 && !square) f[FEATURE_FLANKED] = FEATURE_ONE;
-    }
-    f[FEATURE_SUPPORT] = clamp(FEATURE_ONE * (friends > 4 ? 3 : friends - 1));
-}
-
-static void command_feature(const View *v, const Guess *g, int16_t *f)
-{
-    for (int o = 0; o < v->b->n_officers; o++) {
-        const Officer *at = state_officer(v->s, o);
-        if (v->b->officer[o].side != v->side || at->where != ON_TABLE) continue;
-        const int64_t reach = number(v->b, COMMANDER_REACH);
-        if (geo_gap2(at->at, g->at) <= reach * reach) f[FEATURE_COMMAND] = FEATURE_ONE;
-    }
-}
-
-/* Line within musketry, column beyond, square for horse, guns where they have a field. */
-static void fit_feature(const View *v, const Party *u, const Guess *g, int formation, int16_t *f)
-{
-    int enemy[1], fit = 0;
-    if (!fd_scene_enemies(&v->scene, v->side, g->at, 1, enemy)) return;
-    const Party *near = &v->scene.unit[enemy[0]];
-    const int32_t away = geo_distance(g->at, near->at);
-    if (u->guns) {
-        fit = formation == UNLIMBERED ? (away < 15000 ? 2 : -1) : 0;
-        if (formation == LIMBERED && away < 9000) fit = -1;
-    } else if (u->open) {
-        fit = away < 3800 && away > 1000 ? 1 : 0;
-    } else if (!u->horse && u->stands > 1) {
-        if (formation == LINE) fit = away <= 7000 ? 1 : -1;
-        if (formation == COLUMN) fit = away > 7000 ? 1 : -1;
-        if (formation == SQUARE) fit = near->horse && away < 7000 ? 2 : -2;
-    }
-    f[FEATURE_FIT] = (int16_t)(fit * FEATURE_ONE);
-}
-
-static void move_features(const View *v, const Intention *i, int16_t *f)
-{
-    const Battle *b = v->b;
-    int stand[MAX_LAYOUT], n = fd_subject_stands(b, v->s, i->subject, stand);
-    if (!n) {
-        f[FEATURE_HOLD] = FEATURE_ONE;
-        return;
-    }
-    const Party u = fd_party_of(b, v->s, i->subject);
-    const Party *e = ref_kind(i->target) == REF_UNIT ? &v->scene.unit[ref_index(i->target)] : NULL;
-    const Guess g = guess_move(v, &u, i);
-    const int now = fd_group_formation(b, v->s, stand, n);
-    const int formation = i->verb == V_FORM ? i->formation : now;
-    f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
-    f[FEATURE_MOVE] = i->verb == V_ADVANCE || i->verb == V_WITHDRAW ? FEATURE_ONE : 0;
-    f[FEATURE_FORM] = i->verb == V_FORM || i->verb == V_FACE ? FEATURE_ONE : 0;
-    f[FEATURE_SQUARE] = formation == SQUARE && now != SQUARE ? FEATURE_ONE : 0;
-    f[FEATURE_SKIRMISH] = i->verb == V_SCREEN ? FEATURE_ONE : 0;
-    f[FEATURE_RALLY] = i->verb == V_CLOSE_UP || i->verb == V_MAN || i->verb == V_MERGE ? FEATURE_ONE : 0;
-    place_features(v, &u, &g, e, f);
-    danger_features(v, &u, &g, formation == SQUARE, f);
-    fit_feature(v, &u, &g, formation, f);
-    command_feature(v, &g, f);
-    f[FEATURE_WORTH] = clamp(u.stands * FEATURE_ONE / 10);
-    if (i->verb == V_OCCUPY) {
-        f[FEATURE_COVER] = FEATURE_ONE;
-        f[FEATURE_TAKES] = FEATURE_ONE;
-    }
-    if (i->verb == V_FORM && formation == UNLIMBERED && e == NULL) {
-        Party served = u;
-        served.range = 15000;
-        f[FEATURE_HITS] = clamp(fd_scene_hits(b, &v->scene, &served, g.at, g.facing));
-    }
-}
-
-/* A change of formation is weighed against standing as one is. */
-static void form_features(const View *v, const Intention *i, int16_t *f)
-{
-    int16_t stay[FEATURES] = { 0 };
-    if (i->verb == V_DONE) {
-        f[FEATURE_HOLD] = FEATURE_ONE;
-        return;
-    }
-    move_features(v, i, f);
-    const Intention hold = { .verb = V_HOLD, .subject = i->subject };
-    move_features(v, &hold, stay);
-    for (int k = 0; k < FEATURES; k++) {
-        if (k != FEATURE_HOLD && k != FEATURE_WORTH) f[k] = clamp(f[k] - stay[k]);
-    }
-    f[FEATURE_WORTH] = 0;
-}
-
-static void officer_features(const View *v, const Intention *i, int16_t *f)
-{
-    f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
-    if (i->verb != V_ATTACH) return;
-    const Point to = where_is(v, i->target), now = where_is(v, i->subject);
-    int near = 0, was = 0;
-    for (int k = 0; k < v->scene.n; k++) {
-        const Party *own = &v->scene.unit[k];
-        if (!own->there || own->side != v->side) continue;
-        near += geo_gap2(own->at, to) <= (int64_t)2000 * 2000;
-        was += geo_gap2(own->at, now) <= (int64_t)2000 * 2000;
-    }
-    f[FEATURE_LEAD] = FEATURE_ONE;
-    f[FEATURE_COMMAND] = (int16_t)(FEATURE_ONE * (near - was));
-    f[FEATURE_EXPOSURE] = clamp(fd_scene_danger(v->b, &v->scene, v->side, to) / 8);
-}
-
 static void one(const View *v, const Intention *i, int16_t *f)
 {
     switch (v->s->decision.kind) {
@@ -374,10 +175,10 @@ static void one(const View *v, const Intention *i, int16_t *f)
     case D_REACT: react_features(v, i, f); break;
     case D_SKIRMISH: skirmish_features(v, i, f); break;
     case D_VOLLEY: volley_features(v, i, f); break;
-    case D_FORM: form_features(v, i, f); break;
+    case D_FORM: fd_form_features(v, i, f); break;
     case D_MOVE:
-        if (ref_kind(i->subject) == REF_OFFICER) officer_features(v, i, f);
-        else move_features(v, i, f);
+        if (ref_kind(i->subject) == REF_OFFICER) fd_officer_features(v, i, f);
+        else fd_move_features(v, i, f);
         break;
     case D_PURSUE:
         f[FEATURE_CHARGE] = i->verb == V_PURSUE ? FEATURE_ONE : 0;
@@ -386,7 +187,7 @@ static void one(const View *v, const Intention *i, int16_t *f)
         break;
     default: break;
     }
-    f[FEATURE_ODD] = (int16_t)(i->subject * 7 % 13 + i->verb % 3);
+    f[FEATURE_ODD] = (int16_t)(i->verb == V_DONE ? 20 : i->subject * 7 % 13 + i->verb % 3);
 }
 
 /* The objective a side cares for: the nearest to its troops that it does not hold. */
@@ -413,6 +214,7 @@ void fire_features(const Battle *b, const State *s, const Intention *list, int n
     v.time = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
     memset(out, 0, (size_t)n * sizeof *out);
     fd_scene_make(b, s, &v.scene);
+    fd_scene_aims(b, &v.scene, v.side);
     choose_place(&v);
     for (int k = 0; k < n; k++) one(&v, &list[k], out[k]);
 }

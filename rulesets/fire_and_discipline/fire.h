@@ -400,32 +400,6 @@ int fire_margin(const Battle *b, const State *s);
 bool fd_holds_place(const Battle *b, const State *s, int side, int feature);
 int fd_points_of(const Battle *b, const State *s, int side); /* scored against the other */
 
-/* ---- scene.c ---- */
-/* A party as a bot sees it: a unit's stands on the table taken together, or one stand. */
-typedef struct Party {
-    Point at;
-    Vec ahead;
-    Angle facing;
-    int32_t half_w, half_d, rate, charge, range;
-    int16_t stands, castings;
-    int8_t side, grade;
-    bool horse, guns, open, square, crew, limbered, there;
-} Party;
-
-typedef struct Scene {
-    int n; /* units */
-    Party unit[MAX_UNITS];
-} Scene;
-
-void fd_scene_make(const Battle *b, const State *s, Scene *out);
-Party fd_party_of(const Battle *b, const State *s, Ref who);
-/* Castings lost to expect at p, in 1/FEATURE_ONE, from one round of fire of side's enemies. */
-int fd_scene_danger(const Battle *b, const Scene *scene, int side, Point p);
-/* Castings to take, the same way, by `who` from p facing that way. */
-int fd_scene_hits(const Battle *b, const Scene *scene, const Party *who, Point p, Angle facing);
-/* The enemies nearest to p; returns how many. */
-int fd_scene_enemies(const Scene *scene, int side, Point p, int most, int *out);
-
 /* ---- options.c ground.c scene.c features.c say.c value.c ---- */
 int fire_options(const Battle *b, const State *s, Intention *out);
 bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out, Err *err);

@@ -11,7 +11,7 @@
 enum {
     STAND_OFF = 130,   /* an advance stops 5 yards short of an enemy */
     CLOSE = 1500,      /* choice 1: within close musketry */
-    OUTSIDE = 4000,    /* choice 2: out of it */
+    OUTSIDE = 4300,    /* choice 2: out of it */
     NEARLY = 0x0E00,   /* 20 degrees: skirmishers do not turn for less */
     SCREEN_AHEAD = 1150
 };
@@ -135,8 +135,10 @@ static bool close_up(const Battle *b, const State *s, const Intention *i, Order 
     o->verb = V_MOVE;
     o->facing = state_stand(s, who)->facing;
     const int32_t off = box.half_w + b->stand[who].half_w + 2;
-    for (int k = -1; k <= 1; k += 2) {
-        o->place = geo_offset(box.at, box.ahead, k * off, 0);
+    const int32_t front = box.half_d + b->stand[who].half_d + 12;
+    for (int k = 0; k < 4; k++) { /* at an end; or before it, who cannot get past its corner */
+        o->place = geo_offset(box.at, box.ahead, k % 2 ? -off : off, k < 2 ? 0 : front);
+        if (k >= 2 && geo_gap2(o->place, state_stand(s, who)->at) < 40 * 40) continue;
         if (fd_move_plan(b, s, o, &l, NULL)) return true;
     }
     return advance_on(b, s, i->subject, box.at, box.half_w + 400, o);

@@ -337,22 +337,31 @@ bool fd_move_order(Game *g, const Order *o, Err *err)
     return true;
 }
 
+static bool may_move(const Battle *b, const State *s, int i)
+{
+    const int status = state_stand(s, i)->status;
+    return on_table(s, i) && status != ST_SQUARE && status != ST_UNLIMBERED && !in_garrison(s, i) &&
+           fd_may_act(b, s, i, NULL);
+}
+
+/* Skirmishers first, who are in the way of their regiments; then the regiments; then stands that
+ * have lost theirs; last the commanders, who go where they are wanted. */
 Ref fd_mover_next(const Battle *b, const State *s)
 {
     int group[MAX_LAYOUT];
+    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+        if (is_half(b, i) && may_move(b, s, i) && fd_is_open(b, s, i)) return ref_stand(i);
+    }
     for (int u = 0; u < b->n_units; u++) {
-        const UnitInfo *unit = &b->unit[u];
-        if (unit->side != s->side) continue;
-        const int n = fd_main_group(b, s, u, group);
-        for (int k = -1; k < unit->n && n; k++) {
-            const int i = k < 0 ? group[0] : unit->first + k;
-            const int status = state_stand(s, i)->status;
-            bool in = k >= 0 && !on_table(s, i);
-            for (int j = 0; j < n && k >= 0; j++) in |= group[j] == i;
-            if (in || status == ST_SQUARE || status == ST_UNLIMBERED || in_garrison(s, i)) continue;
-            if (!fd_may_act(b, s, i, NULL)) continue;
-            return k < 0 ? ref_unit(u) : ref_stand(i);
-        }
+        if (b->unit[u].side != s->side || !fd_main_group(b, s, u, group)) continue;
+        if (may_move(b, s, group[0])) return ref_unit(u);
+    }
+    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+        if (!may_move(b, s, i)) continue;
+        const int n = fd_main_group(b, s, b->stand[i].parent, group);
+        bool in = false;
+        for (int j = 0; j < n; j++) in |= group[j] == i;
+        if (!in) return ref_stand(i);
     }
     for (int o = 0; o < b->n_officers; o++) {
         const Officer *at = state_officer(s, o);

@@ -7,7 +7,7 @@
  *
  * Start at fire_options().
  */
-#include "rulesets/fire_and_discipline/fire.h"
+#include "rulesets/fire_and_discipline/scene.h"
 
 typedef struct List {
     const Battle *b;
@@ -55,6 +55,17 @@ static void shell_options(List *l, int gun, int target)
     put(l, V_FIRE, ref_stand(gun), ref_stand(target), 0, 2);
 }
 
+/* Would it have something to fire at, once turned that way? */
+static bool turning_helps(const Battle *b, const State *s, int gun, int unit)
+{
+    State turned;
+    Point at;
+    if (!battle_place(b, s, ref_unit(unit), &at)) return false;
+    state_copy(&turned, s);
+    state_stand(&turned, gun)->facing = geo_bearing(state_stand(s, gun)->at, at);
+    return fd_gun_target(b, &turned, gun) >= 0;
+}
+
 static void gun_options(List *l)
 {
     const Battle *b = l->b;
@@ -81,11 +92,25 @@ static void gun_options(List *l)
     fd_scene_make(b, s, &scene);
     put(l, V_HOLD, who, NO_REF, 0, 0);
     const int m = fd_scene_enemies(&scene, b->stand[gun].side, state_stand(s, gun)->at, 2, enemy);
-    for (int k = 0; k < m; k++) put_if(l, V_TURN, who, ref_unit(enemy[k]), 0, 0);
+    for (int k = 0; k < m; k++) {
+        if (turning_helps(b, s, gun, enemy[k])) put_if(l, V_TURN, who, ref_unit(enemy[k]), 0, 0);
+    }
     put_if(l, V_PROLONG, who, NO_REF, 0, 0);
 }
 
 /* ---- charges ---- */
+
+/* A charge that friends are in the way of, or that would take much luck, is left to people; hard
+ * cover is taken by assault or not at all. */
+static bool hopeless(const Battle *b, const State *s, Ref who, const int *stand, int n, int target)
+{
+    int met;
+    const Vec way = geo_ahead(state_stand(s, stand[0])->facing);
+    fd_slide(b, s, stand, n, way, fd_charge_rate(b, s, stand[0]), &met);
+    if (met >= 0 && b->stand[met].side == s->side) return true;
+    const Party u = fd_party_of(b, s, who), e = fd_party_of(b, s, ref_unit(b->stand[target].parent));
+    return !in_garrison(s, target) && fd_charge_odds(&u, &e) <= -FEATURE_ONE;
+}
 
 static void charge_options(List *l)
 {
@@ -103,7 +128,7 @@ static void charge_options(List *l)
             if (target[i] < 0) continue;
             const Ref unit = ref_unit(b->stand[target[i]].parent);
             const Order o = { .verb = V_CHARGE, .subject = who[k], .target = unit };
-            if (unit != last && fd_charge_may(b, s, &o, NULL)) put(l, V_CHARGE, who[k], unit, 0, 0);
+            if (unit != last && !hopeless(b, s, who[k], stand, m, target[i]) && fd_charge_may(b, s, &o, NULL)) put(l, V_CHARGE, who[k], unit, 0, 0);
             last = unit;
         }
     }
@@ -188,6 +213,7 @@ static void form_options(List *l)
             put_if(l, V_FACE, who, ref_unit(b->stand[enemy].parent), 0, 0);
         }
         if (n < 2 || fd_is_open(b, s, stand[0])) continue;
+        if (is_horse(b, s, stand[0]) && now == LINE && !fire_battle(b)->hard) continue;
         put_if(l, V_FORM, who, NO_REF, now == LINE ? COLUMN : LINE, 0);
         if (!is_horse(b, s, stand[0]) && fire_battle(b)->year >= number(b, SQUARE_YEAR) &&
             horse_near(b, s, s->side, box.at)) {
@@ -213,6 +239,7 @@ static void officer_options(List *l, Ref who)
     for (int u = 0; u < b->n_units && l->n < 8; u++) {
         int stand[MAX_LAYOUT];
         if (b->unit[u].side != l->s->side || !fd_main_group(b, l->s, u, stand)) continue;
+        if (state_officer(l->s, ref_index(who))->with == ref_stand(stand[0])) continue;
         const Order o = { .verb = V_ATTACH, .subject = who, .target = ref_stand(stand[0]) };
         if (fd_officer_may(b, l->s, &o, NULL)) put(l, V_ATTACH, who, o.target, 0, 0);
     }
@@ -259,7 +286,8 @@ static void move_options(List *l)
     put(l, V_HOLD, who, NO_REF, 0, 0);
     for (int k = 0; k < n && !is_crew(s, i); k++) {
         put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, 1);
-        if (!k) put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, is_horse(b, s, i) ? 2 : 0);
+        if (!k && !is_horse(b, s, i)) put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, 0);
+        if (!k && !open) put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, 2);
     }
     for (int k = 0; k < fire_battle(b)->n_places && k < 2 && !is_crew(s, i); k++) {
         put(l, V_ADVANCE, who, ref_feature(fire_battle(b)->place[k]), 0, 0);

@@ -98,7 +98,7 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
 /* ---- events ---- */
 
 static const char *const losses[] = { "halts", "flees", "flees and loses a casting", "surrenders" };
-static const char *const located[] = { "its crew is hit", "a gun is hit", "its limber is hit" };
+static const char *const located[] = { "has its crew hit", "has a gun hit", "has its limber hit" };
 
 static void say_fire(Text *t, const Battle *b, const Event *e)
 {
@@ -153,7 +153,7 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
     name(b, e->target, whom);
     switch (e->kind) {
     case E_DEPLOYED: add(t, "%s deploys", who); break;
-    case E_LOCATION: add(t, "%s: %s", who, located[e->a]); break;
+    case E_LOCATION: add(t, "%s %s", who, located[e->a]); break;
     case E_LOSS: add(t, "%s %s%s", who, losses[e->a], e->b ? " - but the garrison holds" : ""); break;
     case E_FLED: add(t, "%s runs %d yards", who, yards(geo_distance(e->from, e->to))); break;
     case E_CASUALTIES: add(t, "%s loses %d, %d left", who, e->a, e->b); break;
@@ -166,9 +166,12 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
     case E_SHORT: add(t, "the charge of %s falls short", who); break;
     case E_MELEE_END: add(t, "melee of %s and %s: %d hits to %d", who, whom, e->b, e->c); break;
     case E_PURSUIT: add(t, "%s %s", who, e->a ? "pursues" : "does not pursue"); break;
-    case E_MOVED: add(t, "%s moves %d yards", who, yards(geo_distance(e->from, e->to))); break;
+    case E_MOVED:
+        if (geo_gap2(e->from, e->to) == 0) add(t, "%s turns", who);
+        else add(t, "%s moves %d yards", who, yards(geo_distance(e->from, e->to)));
+        break;
     case E_FORMED:
-        add(t, "%s %s%s", who, e->a ? "forms " : "faces about", e->a ? fire_formations[e->a].name : "");
+        add(t, "%s %s%s", who, e->a ? "forms " : "wheels", e->a ? fire_formations[e->a].name : "");
         break;
     case E_LIMBERS: add(t, "%s %s", who, e->a ? "begins to limber" : "is limbered"); break;
     case E_WHEEL: add(t, "%s %s", who, e->a ? "breaks a wheel: the guns are lost" : "gets through"); break;
@@ -229,12 +232,12 @@ void fire_label(const Game *g, const Event *e, char *out, int size)
     case E_VOLLEY: add(&t, "volley of %s at %s: %d hits", who, whom, e->a); break;
     case E_SKIRMISH: add(&t, "skirmish fire at %s: %d hits", whom, e->a); break;
     case E_GUNS: add(&t, "artillery of %s at %s: %d hits", who, whom, e->b); break;
-    case E_LOCATION: add(&t, "%s: %s", who, located[e->a]); break;
+    case E_LOCATION: add(&t, "%s %s", who, located[e->a]); break;
     case E_CHECK:
         add(&t, "morale of %s (%s): %s", who, fire_causes[e->c].name, e->a ? "passed" : "failed");
         break;
     case E_LOSS: add(&t, "%s %s", who, losses[e->a]); break;
-    case E_STAND_LOST: say_lost(&t, b, e); break;
+    case E_STAND_LOST: if (e->a != LOST_SURRENDER) say_lost(&t, b, e); break; /* E_LOSS told it */
     case E_CHARGE: add(&t, "charge by %s", who); break;
     case E_SHORT: add(&t, "charge fell short: %s", who); break;
     case E_CONTACT: if (e->a) add(&t, "taken in flank or rear: %s", whom); break;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * scene.c - the table as a bot looks at it: who is where, and who can hurt whom.
  *
- * Nothing here is a rule; it is what options, intentions and features estimate with.
+ * Nothing here is a rule; it is what options and features estimate with.  A party is a unit's
+ * stands taken together: its fire is what its dice bring on average.
  *
- * Start at fd_scene_make().
+ * Start at fd_scene_make(), then fd_scene_danger().
  */
-#include "rulesets/fire_and_discipline/fire.h"
+#include "rulesets/fire_and_discipline/scene.h"
 
-enum { GUN_REACH = 15000 };
+enum { GUN_REACH = 25400 }; /* 1000 yards: beyond it is one hit in a while */
 
 static Party party_from(const Battle *b, const State *s, const int *stand, int n)
 {
@@ -15,20 +16,25 @@ static Party party_from(const Battle *b, const State *s, const int *stand, int n
     if (!n) return p;
     const int first = stand[0], status = state_stand(s, first)->status;
     int64_t x = 0, y = 0;
-    int32_t wide = 0;
+    int32_t left = 0, right = 0;
+    const Vec ahead = geo_ahead(state_stand(s, first)->facing);
     for (int k = 0; k < n; k++) {
         const Stand *at = state_stand(s, stand[k]);
         x += at->at.x;
         y += at->at.y;
         p.castings = (int16_t)(p.castings + at->figures);
-        wide += b->stand[stand[k]].half_w;
+        int32_t aside, front;
+        geo_frame(state_stand(s, first)->at, ahead, at->at, &aside, &front);
+        if (aside < left) left = aside;
+        if (aside > right) right = aside;
     }
     p.at = (Point){ (int32_t)(x / n), (int32_t)(y / n) };
     p.facing = state_stand(s, first)->facing;
-    p.ahead = geo_ahead(p.facing);
+    p.ahead = ahead;
     p.stands = (int16_t)n;
     p.side = (int8_t)b->stand[first].side;
     p.grade = (int8_t)fd_stand_grade(b, first);
+    p.kind = (int8_t)b->stand[first].kind;
     p.horse = is_horse(b, s, first);
     p.guns = is_guns(b, first);
     p.crew = status == ST_CREW;
@@ -39,12 +45,16 @@ static Party party_from(const Battle *b, const State *s, const int *stand, int n
                                : number(b, p.open ? MOVE_FOOT_SKIRMISH : MOVE_FOOT_FIELD);
     p.charge = p.guns ? 0 : fd_charge_rate(b, s, first);
     p.half_d = b->stand[first].half_d;
-    p.half_w = p.square ? wide / 4 + p.half_d : wide;
-    p.range = p.guns ? (status == ST_UNLIMBERED ? GUN_REACH : 0)
-              : p.horse ? 0 : fd_musket_range(b, first);
+    p.half_w = b->stand[first].half_w + (right - left) / 2;
+    p.column = n > 1 && !p.square && right - left < b->stand[first].half_w;
+    p.range = p.guns ? (in_action(b, s, first) ? GUN_REACH : 0)
+              : p.horse || in_garrison(s, first) || !fd_has_muskets(b, first) ? 0
+                                                                             : fd_musket_range(b, first);
     return p;
 }
 
+/* A regiment's skirmishers are parties of their own only when they are asked about: here the
+ * main body counts, or what is left of it. */
 void fd_scene_make(const Battle *b, const State *s, Scene *out)
 {
     out->n = b->n_units;
@@ -85,45 +95,117 @@ int fd_scene_enemies(const Scene *scene, int side, Point p, int most, int *out)
     return n;
 }
 
-/* Castings that u, at p looking along `ahead`, takes from somebody at q on average. */
-static int harm(const Battle *b, const Party *u, Point p, Vec ahead, Point q)
+/* ---- fire ---- */
+
+/* How far q is from the front of u standing at p; -1 = outside its zone, or too far. */
+static int32_t zone_gap(const Party *u, Point p, Vec ahead, Point q, int32_t half_w)
 {
     int32_t right, front;
+    if (!u->range) return -1;
     geo_frame(p, ahead, q, &right, &front);
     if (right < 0) right = -right;
     const bool round = u->open || u->square;
-    const int32_t gap = round ? geo_distance(p, q) - 300 : front - u->half_d - 150;
-    if (!u->range || (!round && (front <= 0 || right > u->half_w + 200)) || gap > u->range) return 0;
-    if (u->guns) {
-        return gap <= number(b, GUN_BANDS + 1) ? u->stands * FEATURE_ONE * 27 / 10
-               : gap <= number(b, GUN_BANDS + 3) ? u->stands * FEATURE_ONE : u->stands * FEATURE_ONE / 2;
-    }
-    if (u->open) return u->stands * FEATURE_ONE / 5;
-    int band = 0;
-    while (band < N_MUSKET_BANDS - 1 && gap > number(b, MUSKET_BANDS + band)) band++;
-    const int dice = u->castings / number(b, CASTINGS_PER_DIE) + u->stands * u->grade;
-    return dice * number(b, MUSKET_HITS + band) * FEATURE_ONE / 10 / (u->square ? 4 : 1);
+    int32_t gap = round ? geo_distance(p, q) - u->half_d - half_w : front - u->half_d - 158;
+    if (!round && (front <= 0 || right > u->half_w + half_w)) return -1;
+    if (gap < 0) gap = 0;
+    return gap <= u->range ? gap : -1;
 }
 
-int fd_scene_danger(const Battle *b, const Scene *scene, int side, Point p)
+/* Hits of one round of its fire at that distance, in 1/FEATURE_ONE. */
+static int round_of_fire(const Battle *b, const Party *u, int32_t gap, const Party *target, bool cover)
 {
-    int worst = 0;
+    int less = target->open || cover ? 2 : 0, band = 0;
+    if (u->guns) {
+        const int line = u->kind - LIGHT_GUNS; /* howitzers come last, as shell does */
+        while (band < N_GUN_BANDS - 1 && gap > number(b, GUN_BANDS + band)) band++;
+        const int cell = number(b, GUN_HITS + N_GUN_BANDS * line + band);
+        if (target->guns) less++;
+        if (target->stands > 1) less--;
+        const int need = cell % AUTOMATIC > less ? cell % AUTOMATIC - less : 0;
+        return u->stands * 2 * (need + (cell >= AUTOMATIC ? 10 : 0)) * FEATURE_ONE / 10;
+    }
+    if (u->open) return u->stands * FEATURE_ONE / 5; /* a halt is worth more than the casting */
+    while (band < N_MUSKET_BANDS - 1 && gap > number(b, MUSKET_BANDS + band)) band++;
+    int dice = u->castings / number(b, CASTINGS_PER_DIE) + u->stands * u->grade;
+    if (u->column) dice /= u->stands;
+    if (cover) dice += u->stands * number(b, DICE_COVER);
+    if (target->stands > 1) less--;
+    const int need = number(b, MUSKET_HITS + band) - less;
+    if (dice <= 0 || need <= 0) return 0;
+    return dice * (need > 9 ? 9 : need) * FEATURE_ONE / 10 / (u->square ? 4 : 1);
+}
+
+/* How many of a side's parties each enemy could fire at now; whom each of its own aims at. */
+void fd_scene_aims(const Battle *b, Scene *scene, int side)
+{
+    for (int i = 0; i < scene->n; i++) {
+        Party *u = &scene->unit[i];
+        u->targets = 0;
+        u->aim = -1;
+        u->hits = 0;
+        for (int k = 0; k < scene->n && u->there && u->range; k++) {
+            const Party *e = &scene->unit[k];
+            if (!e->there || e->side == u->side) continue;
+            const int32_t gap = zone_gap(u, u->at, u->ahead, e->at, e->half_w);
+            if (gap < 0) continue;
+            u->targets++;
+            const int hits = u->side == side ? round_of_fire(b, u, gap, e, false) : 0;
+            if (hits <= u->hits) continue;
+            u->hits = (int16_t)hits;
+            u->aim = (int16_t)k;
+        }
+    }
+}
+
+/* Castings that `who` must expect to lose at p in one round of the enemy's fire, who may have
+ * others to fire at; never more than it has. */
+int fd_scene_danger(const Battle *b, const Scene *scene, const Party *who, Point p, bool cover)
+{
+    int sum = 0;
     for (int i = 0; i < scene->n; i++) {
         const Party *e = &scene->unit[i];
-        if (e->there && e->side != side) worst += harm(b, e, e->at, e->ahead, p);
+        if (!e->there || e->side == who->side || !e->range) continue;
+        const int32_t gap = zone_gap(e, e->at, e->ahead, p, who->half_w);
+        if (gap < 0) continue;
+        const bool now = zone_gap(e, e->at, e->ahead, who->at, who->half_w) >= 0;
+        const int others = e->targets - now;
+        sum += round_of_fire(b, e, gap, who, cover) / (others > 0 ? others + 1 : 1);
     }
-    return worst > 20 * FEATURE_ONE ? 20 * FEATURE_ONE : worst;
+    const int most = who->castings * FEATURE_ONE;
+    return sum < most ? sum : most;
 }
 
 int fd_scene_hits(const Battle *b, const Scene *scene, const Party *who, Point p, Angle facing)
 {
+    const Vec ahead = geo_ahead(facing);
     int best = 0;
     for (int i = 0; i < scene->n; i++) {
         const Party *e = &scene->unit[i];
         if (!e->there || e->side == who->side) continue;
-        int hits = harm(b, who, p, geo_ahead(facing), e->at);
+        const int32_t gap = zone_gap(who, p, ahead, e->at, e->half_w);
+        if (gap < 0) continue;
+        int hits = round_of_fire(b, who, gap, e, false);
         if (hits > e->castings * FEATURE_ONE) hits = e->castings * FEATURE_ONE;
         if (hits > best) best = hits;
     }
     return best;
+}
+
+/* Hits of its own side's fire that somebody at p, so wide, would be in the way of. */
+int fd_scene_blocked(const Scene *scene, int side, int except, Point p, int32_t half_w)
+{
+    int sum = 0;
+    for (int i = 0; i < scene->n; i++) {
+        const Party *o = &scene->unit[i];
+        int32_t right, ahead, far, front;
+        if (i == except || o->side != side || !o->there || o->aim < 0 || o->open) continue;
+        geo_frame(o->at, o->ahead, p, &right, &ahead);
+        geo_frame(o->at, o->ahead, scene->unit[o->aim].at, &far, &front);
+        if (ahead <= o->half_d || ahead >= front) continue;
+        if (right < 0) right = -right;
+        const int32_t wide = 2 * o->half_w, over = o->half_w + half_w - right;
+        if (over <= 0) continue;
+        sum += o->hits * (over < wide ? over : wide) / (wide ? wide : 1);
+    }
+    return sum;
 }
