@@ -96,6 +96,11 @@ void doc_point(Doc *doc, const char *format, ...)
     add(doc, POINT, text, NULL);
 }
 
+void doc_code(Doc *doc, const char *line)
+{
+    add(doc, CODE, line, NULL);
+}
+
 void doc_table(Doc *doc, const char *columns)
 {
     add(doc, TABLE, columns, NULL);
@@ -212,6 +217,8 @@ void doc_write_text(const Doc *doc, FILE *out)
             report_wrap(out, "", piece_text(p), WIDTH);
         else if (p->kind == POINT)
             report_wrap(out, "  ", piece_text(p), WIDTH);
+        else if (p->kind == CODE)
+            fprintf(out, "\n    %s\n\n", piece_text(p));
         else if (p->kind == TABLE) {
             const Grid g = grid_of(doc, i);
             write_text_table(&g, out);
@@ -253,7 +260,8 @@ static void write_json_part(const Doc *d, int i, PieceKind kind, FILE *out)
 {
     const char *before = "";
     for (i++; i < d->n && d->piece[i].kind != SECTION; i++) {
-        const PieceKind is = d->piece[i].kind == POINT ? SAID : d->piece[i].kind;
+        const PieceKind own = d->piece[i].kind;
+        const PieceKind is = own == POINT || own == CODE ? SAID : own;
         if (is != kind)
             continue;
         if (kind == SAID)

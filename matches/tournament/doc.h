@@ -31,6 +31,8 @@ void doc_section(Doc *doc, const char *id, const char *title);
 void doc_say(Doc *doc, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same as a point of a list. */
 void doc_point(Doc *doc, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* What is to be typed. */
+void doc_code(Doc *doc, const char *line);
 /* in: columns, their names with | between. */
 void doc_table(Doc *doc, const char *columns);
 void doc_cell(Doc *doc, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -27,7 +27,8 @@ static const char head[] =
     "vertical-align:bottom}\n"
     "td{border-bottom:1px solid #ccc;padding:.2rem .7rem .2rem 0;vertical-align:top}\n"
     "td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}\n"
-    "div.wide{overflow-x:auto}\nfigure{margin:1rem 0}\nfigcaption{font-size:.9rem}\n"
+    "div.wide,pre{overflow-x:auto}pre{font-size:13px;margin-left:1rem}\nfigure{margin:"
+    "1rem 0}\nfigcaption{font-size:.9rem}\n"
     "figure{display:inline-block;vertical-align:top}\nsvg{max-width:100%;height:auto}\n"
     "nav{font:14px/1.7 system-ui,sans-serif}nav "
     "a{margin-right:1rem;white-space:nowrap}\nli{margin:.25rem 0}\n"
@@ -140,19 +141,23 @@ static void write_links(const Doc *d, FILE *out)
     fprintf(out, "</nav>\n");
 }
 
-/* A section's title, a sentence, or a point; points in a row are one list. */
+/* A section's title, a sentence, what is to be typed, or a point; points in a row are one list. */
 static void write_html_words(const Doc *d, int i, FILE *out)
 {
     const Piece *const p = &d->piece[i];
     const bool point = p->kind == POINT;
     if (point && d->piece[i - 1].kind != POINT)
         fprintf(out, "<ul>\n");
+    const char *const tag = p->kind == SECTION ? "h2"
+                            : p->kind == CODE  ? "pre"
+                            : point            ? "li"
+                                               : "p";
+    fprintf(out, "<%s", tag);
     if (p->kind == SECTION)
-        fprintf(out, "<h2 id=\"%s\">", p->extra ? p->extra : "");
-    else
-        fprintf(out, point ? "<li>" : "<p>");
+        fprintf(out, " id=\"%s\"", p->extra ? p->extra : "");
+    fputc('>', out);
     put_html(out, piece_text(p));
-    fprintf(out, p->kind == SECTION ? "</h2>\n" : point ? "</li>\n" : "</p>\n");
+    fprintf(out, "</%s>\n", tag);
     if (point && (i + 1 == d->n || d->piece[i + 1].kind != POINT))
         fprintf(out, "</ul>\n");
 }

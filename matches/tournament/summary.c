@@ -370,7 +370,7 @@ Doc *summary_make(const Study *study, const Origin *origin, const char *sha)
     Doc *const d = doc_new(title);
     if (!d)
         return NULL;
-    summary_short(d, study);
+    summary_short(d, study, origin);
     summary_origin(d, origin);
     say_ratings(d, study);
     say_matrix(d, study);

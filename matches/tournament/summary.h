@@ -17,7 +17,7 @@ Doc *summary_make(const Study *study, const Origin *origin, const char *sha);
 void summary_balance(const Study *study, int ground, char *out, int size);
 
 /* ---- its parts, for summary.c ---- */
-void summary_short(Doc *doc, const Study *study);
+void summary_short(Doc *doc, const Study *study, const Origin *origin);
 void summary_origin(Doc *doc, const Origin *origin);
 void summary_play(Doc *doc, const Study *study);
 void summary_records(Doc *doc, const Study *study);

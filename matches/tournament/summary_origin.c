@@ -141,6 +141,18 @@ static void say_standings(Doc *d, const Plan *p, const Schedule *schedule)
     }
 }
 
+static void say_again(Doc *d, const Origin *origin, int i)
+{
+    char line[2 * ORIGIN_PATH + 64];
+    doc_say(d, "Any game is played again, and recorded, from its id%s:",
+            origin->of[i].same
+                ? ""
+                : " (by the program that played it: rules or bots have changed since)");
+    snprintf(line, sizeof line, "brevet tournament %s --out %s --game ID",
+             origin->of[i].file, origin->of[i].folder);
+    doc_code(d, line);
+}
+
 void summary_origin(Doc *doc, const Origin *origin)
 {
     if (!origin->n)
@@ -156,14 +168,7 @@ void summary_origin(Doc *doc, const Origin *origin)
             say_trials(doc, p, origin->of[i].schedule);
             say_standings(doc, p, origin->of[i].schedule);
         }
-        doc_say(
-            doc,
-            "Any game is played again, and recorded, from its id: brevet "
-            "tournament %s --out %s --game ID%s",
-            origin->of[i].file, origin->of[i].folder,
-            origin->of[i].same
-                ? ""
-                : " (by the program that played it: rules or bots have changed since)");
+        say_again(doc, origin, i);
     }
     if (origin->more)
         doc_say(doc, "There are %d more manifests.", origin->more);

@@ -42,6 +42,7 @@ static void plot_length(Doc *d, const Study *s, int ground)
         return;
     }
     fprintf(out, "# height 170 width 400\n$data << EOD\n");
+    const int range = quantile(g, 1) - quantile(g, 0);
     double most = 0;
     for (int i = 0; i < STUDY_TURNS; i++)
         if (g->turns[i]) {
@@ -58,7 +59,9 @@ static void plot_length(Doc *d, const Study *s, int ground)
             most > 50   ? 25
             : most > 20 ? 10
                         : 5,
-            quantile(g, 1) - quantile(g, 0) <= 20 ? "set xtics 1\n" : "");
+            range <= 10   ? "set xtics 1\n"
+            : range <= 22 ? "set xtics 2\n"
+                          : "");
     study_ground_name(s, ground, name, sizeof name);
     if (fclose(out) == 0) {
         char caption[NAME_SIZE + 32];

@@ -8,6 +8,7 @@
  */
 #include "matches/tournament/summary.h"
 
+#include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdarg.h>
 #include <string.h>
@@ -57,10 +58,12 @@ static void say_best(Doc *d, const Study *s)
     if (!s->rated || !s->rating.connected)
         return;
     const int best = best_of(s);
+    /* Each of the others is compared with the best: together they err in 5 of 100. */
+    const double far = gsl_cdf_ugaussian_Qinv(0.025 / (s->n_bots - 1));
     for (int i = 0; i < s->n_bots; i++) {
         const double ahead = s->rating.elo[best] - s->rating.elo[i];
         if (i != best && s->beyond[i] == s->beyond[best] &&
-            ahead < 1.96 * rating_difference_error(&s->rating, best, i))
+            ahead < far * rating_difference_error(&s->rating, best, i))
             list_add(&equals, "%s", s->bot[i]);
     }
     if (s->beyond[best])
@@ -168,7 +171,24 @@ static void say_failures(Doc *d, const Study *s)
                   flagged);
 }
 
-void summary_short(Doc *doc, const Study *study)
+/* Games that were asked for and are not there; how many come of a test or of rounds, nobody
+ * knows before. */
+static void say_missing(Doc *d, const Origin *origin)
+{
+    for (int i = 0; i < origin->n; i++) {
+        const Plan *const p = origin->of[i].plan;
+        int64_t asked = 0;
+        if (!origin->of[i].same || p->test.on || p->mode == SWISS)
+            continue;
+        for (int k = 0; k < p->n_pairings; k++)
+            asked += (int64_t)plan_pairs(p, &p->pairing[k]) * p->pairing[k].legs;
+        if (ledger_games(origin->of[i].ledger) < asked)
+            doc_point(d, "The run is not finished: %lld of %lld games are played.",
+                      (long long)ledger_games(origin->of[i].ledger), (long long)asked);
+    }
+}
+
+void summary_short(Doc *doc, const Study *study, const Origin *origin)
 {
     const Archive *const a = study->archive;
     doc_section(doc, "short", "In short");
@@ -178,6 +198,7 @@ void summary_short(Doc *doc, const Study *study)
                   a->alarms);
     doc_point(doc, "%d games of %d bots on %d battles%s.", study->games, study->n_bots,
               study->n_grounds, a->torn ? ", some of them by runs that were killed" : "");
+    say_missing(doc, origin);
     say_best(doc, study);
     say_sides(doc, study);
     say_changes(doc, study);

@@ -113,6 +113,8 @@ Test(remote, two_that_offer_a_draw_have_one_and_two_that_do_not_start_are_void)
     const Said none = play_zoo("exits at once",
                                "{\"name\":\"too\",\"command\":\"" ZOO " 'bad hello'\"}");
     cr_expect(said(&none, ",both failed,"), "%s", none.out);
+    const Said kept = run_brevet("--version; ls %s/out/records", test_folder());
+    cr_expect(said(&kept, "-0.jsonl.gz") && said(&kept, "-1.jsonl.gz"), "%s", kept.out);
 }
 
 /* It ends itself when it is told of an enemy it does not see, or of nobody's moves. */

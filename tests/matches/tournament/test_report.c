@@ -108,6 +108,20 @@ Test(report, the_first_section_says_what_the_others_show)
         cr_expect(said(&run, says[i]), "%s: %s", says[i], run.out);
 }
 
+Test(report, a_run_that_is_not_finished_is_said_to_be_so)
+{
+    static const char *const part[] = { "1/2", "2/2" };
+    for (int i = 0; i < 2; i++) {
+        char line[256];
+        snprintf(line, sizeof line,
+                 "--bots gunline,assault --scenarios drill_charge --games 40 --part %s",
+                 part[i]);
+        play(line, "part");
+        const Said run = run_brevet("report %s/part", test_folder());
+        cr_expect_eq(said(&run, "not finished: 20 of 40 games"), i == 0, "%s", run.out);
+    }
+}
+
 Test(report, the_first_variant_of_the_manifest_is_the_one_compared_with)
 {
     static const char manifest[] =
