@@ -109,7 +109,7 @@ static bool hopeless(const Battle *b, const State *s, Ref who, const int *stand,
     fd_slide(b, s, stand, n, way, fd_charge_rate(b, s, stand[0]), &met);
     if (met >= 0 && b->stand[met].side == s->side) return true;
     const Party u = fd_party_of(b, s, who), e = fd_party_of(b, s, ref_unit(b->stand[target].parent));
-    return !in_garrison(s, target) && fd_charge_odds(&u, &e) <= -FEATURE_ONE;
+    return !in_garrison(s, target) && fd_charge_odds(&u, &e) <= -FEATURE_ONE / 2;
 }
 
 static void charge_options(List *l)

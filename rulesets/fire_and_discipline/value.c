@@ -7,7 +7,7 @@
 
 /* ORDER with fire_values */
 enum { VALUE_CASTINGS, VALUE_STANDS, VALUE_BREAKING, VALUE_GUNS, VALUE_POINTS, VALUE_PLACES, VALUE_FIRE,
-       VALUE_FIRST, VALUE_HALTED, VALUE_COMMAND, N_VALUES };
+       VALUE_FIRST, VALUE_COMMAND, N_VALUES };
 
 const Named fire_values[] = {
     { "castings", "share of its castings left, by grade" },
@@ -18,7 +18,6 @@ const Named fire_values[] = {
     { "places", "objectives held" },
     { "fire", "hits to expect of its fire as everybody stands, in tens" },
     { "first", "the same, of the side whose segment comes next" },
-    { "halted", "stands of the enemy that are halted, in tens" },
     { "command", "commanders on the table" },
     { NULL, NULL }
 };
@@ -28,7 +27,7 @@ _Static_assert((int)N_VALUES <= (int)VALUES, "they fit");
 
 /* What a side has left. */
 typedef struct Left {
-    int32_t castings, all, stands, whole, guns, halted, places, fire;
+    int32_t castings, all, stands, whole, guns, places, fire;
 } Left;
 
 static void count_stand(const Battle *b, const State *s, int i, Left *l)
@@ -40,7 +39,6 @@ static void count_stand(const Battle *b, const State *s, int i, Left *l)
     if (at->where != ON_TABLE && at->where != IN_RESERVE) return;
     l->castings += at->figures * worth;
     l->stands++;
-    l->halted += (row(s, i)->delay & 15) > 0;
     if (is_guns(b, i) && guns_state(s, i) == GUNS_MANNED) l->guns += gun_count(b, i);
 }
 
@@ -77,7 +75,6 @@ void fire_value(const Battle *b, const State *s, int32_t *out)
         out[VALUE_GUNS] += sign * FEATURE_ONE * l->guns;
         out[VALUE_PLACES] += sign * FEATURE_ONE * l->places;
         out[VALUE_FIRE] += sign * l->fire / 10;
-        out[VALUE_HALTED] -= sign * FEATURE_ONE * l->halted / 10;
     }
     /* after a segment's musketry the other side is the next to fire */
     const int next = s->phase > PHASE_MUSKETRY ? 1 - s->side : s->side;
