@@ -133,14 +133,13 @@ static bool cover_allows(const Battle *b, const State *s, int gun, int target, E
     return support || err_set(err, "fire into hard cover tells only in support of an assault (9.25)");
 }
 
-bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *err)
+/* Can it hit the one that comes so far in its zone? */
+static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, int at, Err *err)
 {
-    int zone[32], n = fd_gun_zone(b, s, gun, zone, 32), at = 0;
+    const int target = zone[at];
     const Box own = fd_stand_box(b, s, gun), aim = fd_stand_box(b, s, target);
     const Point from = geo_along(own.at, own.ahead, own.half_d);
     bool automatic;
-    while (at < n && zone[at] != target) at++;
-    if (at == n) return err_set(err, "it is outside the kill zone (6.6)");
     if (b->stand[target].side == b->stand[gun].side) return err_set(err, "name an enemy stand");
     if (fd_touches_enemy(b, s, target) && !in_garrison(s, target)) {
         return err_set(err, "it is in a melee (7.12)");
@@ -172,11 +171,19 @@ bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *e
     return cover_allows(b, s, gun, target, err);
 }
 
+bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *err)
+{
+    int zone[32], n = fd_gun_zone(b, s, gun, zone, 32), at = 0;
+    while (at < n && zone[at] != target) at++;
+    if (at == n) return err_set(err, "it is outside the kill zone (6.6)");
+    return can_hit(b, s, gun, zone, at, err);
+}
+
 int fd_gun_target(const Battle *b, const State *s, int gun)
 {
     int zone[32], n = fd_gun_zone(b, s, gun, zone, 32);
     for (int k = 0; k < n; k++) {
-        if (b->stand[zone[k]].side != b->stand[gun].side && fd_gun_can_hit(b, s, gun, zone[k], NULL)) {
+        if (b->stand[zone[k]].side != b->stand[gun].side && can_hit(b, s, gun, zone, k, NULL)) {
             return zone[k];
         }
     }

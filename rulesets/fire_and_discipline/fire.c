@@ -365,6 +365,7 @@ const Ruleset fire_and_discipline = {
     .unit_keys = fire_unit_keys,
     .rating_low = 0,
     .rating_high = 4,
+    .values = fire_values,
     .readme = fire_and_discipline_readme,
     .private_size = fire_private_size,
     .load = fire_load,

@@ -14,7 +14,7 @@
  *   pursuit.c    victors go on
  *   cover.c      garrisons and assaults             morale.c     checks, losses, flight
  *   artillery.c  kill zones and targets             gunfire.c    hits on men and guns
- *   musketry.c   kill dice, volleys                 skirmish.c   skirmish fire
+ *   musketry.c   zones, kill dice    volley.c  volleys    skirmish.c  skirmish fire
  *   command.c    commanders
  *   battle_end.c deployment, points, the end
  *   options.c ground.c scene.c features.c say.c value.c   for bots and people
@@ -320,7 +320,7 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger);
 void fd_guns_resolve(Game *g, int side);
 void fd_guns_capture(Game *g);
 
-/* ---- musketry.c ---- */
+/* ---- musketry.c volley.c ---- */
 int fd_number_to_hit(const Battle *b, int n);
 typedef struct Volley {
     int n;
@@ -335,10 +335,14 @@ int fd_volley_need(const Battle *b, const State *s, int firer, int target, int32
 /* Work out the fire of these stands at one target. returns: false if nobody can. */
 bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, int target, Volley *out,
                  Err *err);
+/* The enemies that such a group could fire at; returns how many. */
+int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, int *out, int most);
 /* Stands that may still volley in this phase, and one of their targets, by unit; -1 = none. */
 int fd_volley_next(const Battle *b, const State *s, int *target);
 bool fd_has_muskets(const Battle *b, int i);
 bool fd_may_be_shot(const Battle *b, const State *s, int firer, int target, Err *err);
+/* Does it lie in the zone of the firer, before this front? */
+bool fd_in_zone(const Battle *b, const State *s, int firer, const Box *front, int target, Err *err);
 /* Does somebody at `from` have any of the target in sight, and no friend before it? */
 bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from, Err *err);
 void fd_suffer(Game *g, int target, int hits, bool check);

@@ -109,7 +109,7 @@ static bool hopeless(const Battle *b, const State *s, Ref who, const int *stand,
     fd_slide(b, s, stand, n, way, fd_charge_rate(b, s, stand[0]), &met);
     if (met >= 0 && b->stand[met].side == s->side) return true;
     const Party u = fd_party_of(b, s, who), e = fd_party_of(b, s, ref_unit(b->stand[target].parent));
-    return !in_garrison(s, target) && fd_charge_odds(&u, &e) <= -FEATURE_ONE;
+    return !in_garrison(s, target) && fd_charge_odds(&u, &e) <= -FEATURE_ONE / 2;
 }
 
 static void charge_options(List *l)
@@ -151,20 +151,20 @@ static void fire_options_of(List *l, bool skirmish)
     const State *s = l->s;
     const Ref who = s->decision.about;
     const int i = ref_index(who);
-    int stand[MAX_LAYOUT], n = skirmish ? 1 : fd_group_of(b, s, i, stand), found = 0;
+    int stand[MAX_LAYOUT], target[6], n = 1, found = 0;
     Ref unit = NO_REF;
-    bool two = false;
-    for (int t = from_of(b, 1 - s->side); t < end_of(b, 1 - s->side) && found < 6; t++) {
-        Volley v;
-        if (!on_table(s, t)) continue;
-        if (skirmish ? !fd_skirmish_can(b, s, i, t, NULL) : !fd_volley_make(b, s, stand, n, t, &v, NULL)) {
-            continue;
-        }
-        put(l, V_FIRE, who, ref_stand(t), 0, 0);
-        found++;
-        two = ref_unit(b->stand[t].parent) == unit;
-        if (two && n > 1 && l->out[l->n - 2].target != unit) put(l, V_FIRE, who, unit, 0, 0);
-        unit = ref_unit(b->stand[t].parent);
+    if (!skirmish) {
+        n = fd_group_of(b, s, i, stand);
+        found = fd_volley_targets(b, s, stand, n, target, 6);
+    }
+    for (int t = from_of(b, 1 - s->side); t < end_of(b, 1 - s->side) && skirmish && found < 6; t++) {
+        if (on_table(s, t) && fd_skirmish_can(b, s, i, t, NULL)) target[found++] = t;
+    }
+    for (int k = 0; k < found; k++) {
+        const Ref of = ref_unit(b->stand[target[k]].parent);
+        put(l, V_FIRE, who, ref_stand(target[k]), 0, 0);
+        if (of == unit && n > 1 && l->out[l->n - 2].target != unit) put(l, V_FIRE, who, unit, 0, 0);
+        unit = of;
     }
     put(l, V_HOLD, who, NO_REF, 0, 0);
 }

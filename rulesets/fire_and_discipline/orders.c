@@ -82,11 +82,12 @@ static bool fire_gun(Game *g, const Order *o, Err *err)
         return err_set(err, "name an enemy stand that is on the table, or a unit");
     }
     if (kind == REF_STAND) return aim_gun(b, s, i, o->target, o->choice == 2, err);
+    Err why = { "" };
     bool some = false;
     for (int k = b->unit[i].first; k < b->unit[i].first + b->unit[i].n; k++) {
-        some |= aim_gun(b, s, k, o->target, o->choice == 2, some ? NULL : err);
+        some |= aim_gun(b, s, k, o->target, o->choice == 2, err ? &why : NULL);
     }
-    return some;
+    return some || err_set(err, "%s", why.text);
 }
 
 static bool give_fire(Game *g, const Order *o, Err *err)

@@ -3,38 +3,87 @@
  *
  * Start at fire_check().
  */
-#include "rulesets/fire_and_discipline/fire.h"
+#include "rulesets/fire_and_discipline/scene.h"
 
-enum { VALUE_CASTINGS, VALUE_STANDS, VALUE_GUNS, VALUE_POINTS, VALUE_PLACES, VALUE_TIME };
+/* ORDER with fire_values */
+enum { VALUE_CASTINGS, VALUE_STANDS, VALUE_BREAKING, VALUE_GUNS, VALUE_POINTS, VALUE_PLACES, VALUE_FIRE,
+       VALUE_FIRST, VALUE_COMMAND, N_VALUES };
+
+const Named fire_values[] = {
+    { "castings", "share of its castings left, by grade" },
+    { "stands", "share of its stands left" },
+    { "breaking", "how near the enemy is to having lost half of his: squared, so late it counts" },
+    { "guns", "guns in action" },
+    { "points", "points scored, in tens" },
+    { "places", "objectives held" },
+    { "fire", "hits to expect of its fire as everybody stands, in tens" },
+    { "first", "the same, of the side whose segment comes next" },
+    { "command", "commanders on the table" },
+    { NULL, NULL }
+};
+
+_Static_assert(sizeof fire_values / sizeof *fire_values == N_VALUES + 1, "ORDER with fire_values");
+_Static_assert((int)N_VALUES <= (int)VALUES, "they fit");
+
+/* What a side has left. */
+typedef struct Left {
+    int32_t castings, all, stands, whole, guns, places, fire;
+} Left;
+
+static void count_stand(const Battle *b, const State *s, int i, Left *l)
+{
+    const Stand *at = state_stand(s, i);
+    const int worth = 2 + b->stand[i].rating;
+    l->all += b->stand[i].figures * worth;
+    l->whole++;
+    if (at->where != ON_TABLE && at->where != IN_RESERVE) return;
+    l->castings += at->figures * worth;
+    l->stands++;
+    if (is_guns(b, i) && guns_state(s, i) == GUNS_MANNED) l->guns += gun_count(b, i);
+}
+
+static void count_side(const Battle *b, const State *s, Scene *scene, int side, Left *l)
+{
+    *l = (Left){ 0 };
+    for (int i = from_of(b, side); i < end_of(b, side); i++) count_stand(b, s, i, l);
+    for (int k = 0; k < fire_battle(b)->n_places; k++) {
+        l->places += fd_holds_place(b, s, side, fire_battle(b)->place[k]);
+    }
+    fd_scene_aims(b, scene, side);
+    for (int u = 0; u < scene->n; u++) {
+        if (scene->unit[u].there && scene->unit[u].side == side) l->fire += scene->unit[u].hits;
+    }
+    if (!l->all) l->all = 1;
+    if (!l->whole) l->whole = 1;
+}
 
 /* Side 0's view: each entry side 0's less side 1's, in 1/FEATURE_ONE. */
 void fire_value(const Battle *b, const State *s, int32_t *out)
 {
+    Left left[2];
+    Scene scene;
     memset(out, 0, VALUES * sizeof *out);
-    int32_t all[2] = { 0, 0 }, left[2] = { 0, 0 }, stands[2] = { 0, 0 }, whole[2] = { 0, 0 };
-    for (int i = 0; i < b->n_stands; i++) {
-        const Stand *at = state_stand(s, i);
-        const int side = b->stand[i].side, worth = 2 + b->stand[i].rating;
-        const bool here = at->where == ON_TABLE || at->where == IN_RESERVE;
-        all[side] += b->stand[i].figures * worth;
-        whole[side]++;
-        if (!here) continue;
-        left[side] += at->figures * worth;
-        stands[side]++;
-        if (is_guns(b, i) && guns_state(s, i) == GUNS_MANNED) {
-            out[VALUE_GUNS] += (side ? -1 : 1) * FEATURE_ONE * gun_count(b, i);
-        }
-    }
+    fd_scene_make(b, s, &scene);
     for (int side = 0; side < 2; side++) {
         const int sign = side ? -1 : 1;
-        out[VALUE_CASTINGS] += sign * FEATURE_ONE * left[side] / (all[side] ? all[side] : 1);
-        out[VALUE_STANDS] += sign * FEATURE_ONE * stands[side] / (whole[side] ? whole[side] : 1);
-        for (int k = 0; k < fire_battle(b)->n_places; k++) {
-            if (fd_holds_place(b, s, side, fire_battle(b)->place[k])) out[VALUE_PLACES] += sign * FEATURE_ONE;
-        }
+        Left *l = &left[side];
+        count_side(b, s, &scene, side, l);
+        const int32_t lost = FEATURE_ONE * (l->whole - l->stands) / l->whole;
+        out[VALUE_CASTINGS] += sign * FEATURE_ONE * l->castings / l->all;
+        out[VALUE_STANDS] += sign * FEATURE_ONE * l->stands / l->whole;
+        out[VALUE_BREAKING] -= sign * 4 * lost * lost / FEATURE_ONE;
+        out[VALUE_GUNS] += sign * FEATURE_ONE * l->guns;
+        out[VALUE_PLACES] += sign * FEATURE_ONE * l->places;
+        out[VALUE_FIRE] += sign * l->fire / 10;
     }
-    out[VALUE_POINTS] = FEATURE_ONE * fire_margin(b, s);
-    out[VALUE_TIME] = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
+    /* after a segment's musketry the other side is the next to fire */
+    const int next = s->phase > PHASE_MUSKETRY ? 1 - s->side : s->side;
+    out[VALUE_FIRST] = (next ? -1 : 1) * left[next].fire / 10;
+    out[VALUE_POINTS] = FEATURE_ONE * fire_margin(b, s) / 10;
+    for (int o = 0; o < b->n_officers; o++) {
+        if (state_officer(s, o)->where != ON_TABLE) continue;
+        out[VALUE_COMMAND] += b->officer[o].side ? -FEATURE_ONE : FEATURE_ONE;
+    }
 }
 
 /* Nothing on this table is hidden. */

@@ -170,6 +170,7 @@ extern const StandKind fire_kinds[];
 extern const TerrainType fire_terrain[];
 extern const Trait fire_traits[];
 extern const Mark fire_unit_marks[], fire_stand_marks[];
+extern const Named fire_values[]; /* value.c */
 
 /* Terrain types; ORDER with fire_terrain. */
 enum { T_HEAVY_WOODS, T_LIGHT_WOODS, T_ROUGH, T_COVER, T_WALL, T_EARTHWORKS, T_HARD_COVER,
