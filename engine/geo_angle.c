@@ -242,7 +242,18 @@ Vec geo_ahead(Angle a)
     };
     if (a % QUARTER == 0) /* most troops stand square to the table */
         return compass[a / QUARTER];
-    return (Vec){ any_sine(a), any_sine((Angle)(a + QUARTER)) };
+    const uint32_t rest = a % QUARTER;
+    const int32_t s = quarter_sine(rest), c = quarter_sine(QUARTER - rest);
+    switch (a / QUARTER) {
+    case 0:
+        return (Vec){ s, c };
+    case 1:
+        return (Vec){ c, -s };
+    case 2:
+        return (Vec){ -s, -c };
+    default:
+        return (Vec){ -c, s };
+    }
 }
 
 Angle geo_angle(int64_t dx, int64_t dy)

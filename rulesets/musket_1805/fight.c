@@ -11,16 +11,21 @@
 
 void musket_mark_engaged(const Battle *b, State *s)
 {
-    for (int u = 0; u < b->n_units; u++)
+    uint8_t enemy[MAX_UNITS];
+    int n = 0;
+    for (int u = 0; u < b->n_units; u++) {
         state_unit(s, u)->marks &= ~(uint32_t)U_ENGAGED;
+        if (side_of(b, u) && on_table(b, s, u))
+            enemy[n++] = (uint8_t)u;
+    }
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) || !on_table(b, s, u))
             continue;
-        for (int e = 0; e < b->n_units; e++) {
-            if (!side_of(b, e) || !on_table(b, s, e) || !musket_in_contact(b, s, u, e))
+        for (int i = 0; i < n; i++) {
+            if (!musket_in_contact(b, s, u, enemy[i]))
                 continue;
             state_unit(s, u)->marks |= U_ENGAGED;
-            state_unit(s, e)->marks |= U_ENGAGED;
+            state_unit(s, enemy[i])->marks |= U_ENGAGED;
         }
     }
 }
@@ -61,14 +66,18 @@ void musket_closing(Game *g)
         if (musket_morale_test(g, u, TEST_CLOSE, 0) == 1)
             unit->marks |= U_DISORDERED;
     }
+    bool pushed = false;
     for (int u = 0; u < b->n_units; u++) {
         if (!must_stand(b, s, u))
             continue;
         const int enemy = musket_contact_enemy(b, s, u);
-        if (musket_stand_test(g, u) == 1)
+        if (musket_stand_test(g, u) == 1) {
             musket_push_back(g, u, enemy); /* 4.4 */
+            pushed = true;
+        }
     }
-    musket_mark_engaged(b, s);
+    if (pushed)
+        musket_mark_engaged(b, s);
 }
 
 /* ---- a melee ---- */

@@ -5,7 +5,7 @@
  * quality and range with all modifiers added, and never less than 0.  The modifiers are rows,
  * so that what rolls the dice is what a reader sees.
  *
- * Start at musket_shot_make() and musket_shot_percent().
+ * Start at musket_aim_at() and musket_shot_percent().
  */
 #include "rulesets/musket_1805/musket.h"
 
@@ -77,43 +77,36 @@ int32_t musket_fire_range(const Battle *b, int unit)
                                      : 0;
 }
 
-/* 8.14  All ranges in woods are half the normal. */
-bool musket_shot_halved(const Shot *shot)
+/* 8.14  In woods, all ranges are half the normal: the furthest gap that counts as `range`. */
+static int32_t range_in_woods(const Battle *b, int32_t range)
 {
-    if (!own(shot->b)->woods)
-        return false;
-    if (musket_in_woods(shot->b, body(shot->b, shot->s, shot->unit)->at))
-        return true;
-    return shot->target >= 0 &&
-           musket_in_woods(shot->b, body(shot->b, shot->s, shot->target)->at);
+    return ((range + 1) * b->number[WOODS_RANGE] - 1) / 100;
 }
 
 static int32_t counted_gap(const Shot *shot)
 {
-    return musket_shot_halved(shot) ? shot->gap * 100 / shot->b->number[WOODS_RANGE]
-                                    : shot->gap;
+    return shot->halved ? shot->gap * 100 / shot->b->number[WOODS_RANGE] : shot->gap;
 }
 
 /* 8.15  Not through other troops, of either side. */
-static bool is_masked(const Shot *shot, const Box *box, Point to)
+static bool is_masked(const Aim *aim, const Shot *shot, Point to)
 {
     const Battle *b = shot->b;
     const State *s = shot->s;
-    const bool inside = musket_unit_building(b, s, shot->unit) >= 0;
-    const Point from = inside ? box->at : geo_along(box->at, box->ahead, box->half_d);
-    const int64_t far = geo_gap2(from, to);
-    const Point low = { from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y };
-    const Point high = { from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y };
+    const Box *box = &aim->box;
+    const Point from =
+        aim->inside ? box->at : geo_along(box->at, box->ahead, box->half_d);
+    const int64_t far = geo_gap2(from, to), wx = to.x - from.x, wy = to.y - from.y;
     for (int u = 0; u < b->n_units; u++) {
         if (u == shot->unit || u == shot->target ||
             !known_to(b, s, side_of(b, shot->unit), u))
             continue;
         const Point at = body(b, s, u)->at;
-        const int32_t reach = own(b)->reach[u];
-        if (geo_gap2(from, at) > far || at.x < low.x - reach || at.y < low.y - reach ||
-            at.x > high.x + reach || at.y > high.y + reach) {
+        const int64_t dx = at.x - from.x, dy = at.y - from.y, reach = own(b)->reach[u];
+        const int64_t beside = dx * wy - dy * wx, along = dx * wx + dy * wy;
+        if (dx * dx + dy * dy > far || (along < 0 && dx * dx + dy * dy > reach * reach) ||
+            beside * beside > reach * reach * far)
             continue;
-        }
         const Box other = musket_unit_box(b, s, u);
         if (geo_segment_meets_box(from, to, &other))
             return true;
@@ -149,48 +142,93 @@ static bool find_target(const Battle *b, const State *s, Ref target, Shot *out, 
     return true;
 }
 
-static bool fires_all_round(const Battle *b, const State *s, int unit)
+bool musket_aim(const Battle *b, const State *s, int unit, Aim *out, Err *err)
 {
-    return state_unit(s, unit)->formation == SQUARE ||
-           musket_unit_building(b, s, unit) >= 0;
+    *out = (Aim){ .b = b,
+                  .s = s,
+                  .unit = unit,
+                  .box = musket_unit_box(b, s, unit),
+                  .range = musket_fire_range(b, unit),
+                  .inside = musket_unit_building(b, s, unit) >= 0 };
+    out->all_round = out->inside || state_unit(s, unit)->formation == SQUARE;
+    out->woods = musket_in_woods(b, out->box.at);
+    return may_fire(b, s, unit, &out->box, err);
+}
+
+static Box target_box(const Shot *shot)
+{
+    return shot->building >= 0 ? musket_building_box(shot->b, shot->building)
+                               : musket_unit_box(shot->b, shot->s, shot->target);
+}
+
+/* 8.2  Touching the limit counts.  Their middles within it will do, and spare a box. */
+static bool in_range(const Aim *aim, const Shot *shot, Point to, int32_t limit, Err *err)
+{
+    char who[NAME_ROOM];
+    if (geo_gap2(aim->box.at, to) <= (int64_t)limit * limit)
+        return true;
+    const Box other = target_box(shot);
+    if (geo_within(&aim->box, &other, limit))
+        return true;
+    if (!err)
+        return false;
+    const int32_t gap = geo_gap(&aim->box, &other);
+    return err_set(err, "%s: out of range, %d.%d in away, reach %d in (8.2, 9.2)",
+                   musket_name_of(aim->b, aim->unit, who), gap / 254,
+                   gap % 254 * 10 / 254, (int)((limit + 1) / 254));
+}
+
+/* 12.1  Without woods at either end the distance does not matter. */
+static bool in_sight(const Aim *aim, const Shot *shot, Point to)
+{
+    const Battle *b = aim->b;
+    int32_t gap = 0;
+    if (!b->terrain.blocks)
+        return true;
+    if (shot->halved) {
+        const Box other = target_box(shot);
+        gap = geo_gap(&aim->box, &other);
+    }
+    return musket_sees(b, aim->s, aim->unit, aim->box.at, to, gap);
+}
+
+bool musket_aim_at(const Aim *aim, Ref target, Shot *out, Err *err)
+{
+    char who[NAME_ROOM];
+    const Battle *b = aim->b;
+    const State *s = aim->s;
+    Point to;
+    *out =
+        (Shot){ .b = b, .s = s, .unit = aim->unit, .still = true, .target_still = true };
+    if (!find_target(b, s, target, out, &to, err))
+        return false;
+    if (!aim->all_round && !geo_in_arc(&aim->box, to, (Angle)b->number[FIRE_ARC])) {
+        return err_set(err, "%s does not face it: it fires 45 degrees to each side (8.4)",
+                       err ? musket_name_of(b, aim->unit, who) : "");
+    }
+    out->halved = aim->woods || (out->target >= 0 && musket_in_woods(b, to));
+    const int32_t limit = out->halved ? range_in_woods(b, aim->range) : aim->range;
+    if (!in_range(aim, out, to, limit, err))
+        return false;
+    if (out->target >= 0 && musket_unit_engaged(b, s, out->target))
+        return err_set(err, "nobody fires into a melee (8.16)");
+    if (!in_sight(aim, out, to)) {
+        return err_set(err, "%s cannot see it (12.1)",
+                       err ? musket_name_of(b, aim->unit, who) : "");
+    }
+    if (is_masked(aim, out, to))
+        return err_set(err, "other troops stand in the way (8.15)");
+    return true;
 }
 
 bool musket_shot_make(const Battle *b, const State *s, int unit, Ref target, Shot *out,
                       Err *err)
 {
-    char who[NAME_ROOM];
-    const Box box = musket_unit_box(b, s, unit);
-    Point to = box.at;
-    *out = (Shot){ .b = b, .s = s, .unit = unit, .still = true, .target_still = true };
-    if (!may_fire(b, s, unit, &box, err) || !find_target(b, s, target, out, &to, err)) {
+    Aim aim;
+    if (!musket_aim(b, s, unit, &aim, err) || !musket_aim_at(&aim, target, out, err))
         return false;
-    }
-    if (!fires_all_round(b, s, unit) &&
-        !geo_in_arc(&box, to, (Angle)b->number[FIRE_ARC])) {
-        return err_set(err, "%s does not face it: it fires 45 degrees to each side (8.4)",
-                       err ? musket_name_of(b, unit, who) : "");
-    }
-    const int32_t range = musket_fire_range(b, unit);
-    const Box other = out->building >= 0 ? musket_building_box(b, out->building)
-                                         : musket_unit_box(b, s, out->target);
-    if (!err && !geo_within(&box, &other, range))
-        return false;
-    out->gap = geo_gap(&box, &other);
-    if (counted_gap(out) > range) {
-        return err_set(err, "%s: out of range, %d.%d in away, reach %d in (8.2, 9.2)",
-                       err ? musket_name_of(b, unit, who) : "", out->gap / 254,
-                       out->gap % 254 * 10 / 254,
-                       (int)(range / (musket_shot_halved(out) ? 508 : 254)));
-    }
-    if (out->target >= 0 && musket_unit_engaged(b, s, out->target)) {
-        return err_set(err, "nobody fires into a melee (8.16)");
-    }
-    if (!musket_sees(b, s, unit, box.at, to, out->gap)) {
-        return err_set(err, "%s cannot see it (12.1)",
-                       err ? musket_name_of(b, unit, who) : "");
-    }
-    if (is_masked(out, &box, to))
-        return err_set(err, "other troops stand in the way (8.15)");
+    const Box other = target_box(out);
+    out->gap = geo_gap(&aim.box, &other);
     return true;
 }
 

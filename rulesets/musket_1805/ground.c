@@ -32,16 +32,20 @@ static Point clip(const Battle *b, Point from, Point to)
     return from;
 }
 
-static int32_t stop_at(const Battle *b, const Intention *i, int unit)
+int32_t musket_stop_at(const Battle *b, int unit, int enemy, int choice)
 {
-    if (ref_kind(i->target) != REF_UNIT)
-        return 0;
-    const int enemy = ref_index(i->target);
-    if (i->choice == 1)
+    if (choice == 1)
         return musket_fire_range(b, unit) - INSIDE;
-    if (i->choice == 2)
+    if (choice == 2)
         return musket_fire_range(b, enemy) + 4 * INSIDE;
     return 0;
+}
+
+static int32_t stop_at(const Battle *b, const Intention *i, int unit)
+{
+    return ref_kind(i->target) == REF_UNIT
+               ? musket_stop_at(b, unit, ref_index(i->target), i->choice)
+               : 0;
 }
 
 /* Part of a move towards something. */

@@ -69,16 +69,16 @@ static Track track(const Battle *b, const State *s, int unit)
     return t;
 }
 
-static bool tracks_meet(const Battle *b, const State *s, int one, int other)
+static bool tracks_meet(const Track *a, const Track *c)
 {
-    const Track a = track(b, s, one), c = track(b, s, other);
-    return a.low.x <= c.high.x && c.low.x <= a.high.x && a.low.y <= c.high.y &&
-           c.low.y <= a.high.y;
+    return a->low.x <= c->high.x && c->low.x <= a->high.x && a->low.y <= c->high.y &&
+           c->low.y <= a->high.y;
 }
 
 /* 3.1  Is it a question which of two enemies acts first?  One fires at or charges the other,
  * who acts as well; or both move over the same ground and know of each other (12.3). */
-static bool question(const Battle *b, const State *s, int one, int other)
+static bool question(const Battle *b, const State *s, const Track *tracks, int one,
+                     int other)
 {
     const UnitRow *r = row(s, one), *q = row(s, other);
     if (!acts(r) || !acts(q))
@@ -86,16 +86,22 @@ static bool question(const Battle *b, const State *s, int one, int other)
     if (bears_on(r, other) || bears_on(q, one))
         return true;
     return moves(r) && moves(q) && known_to(b, s, side_of(b, one), other) &&
-           known_to(b, s, side_of(b, other), one) && tracks_meet(b, s, one, other);
+           known_to(b, s, side_of(b, other), one) &&
+           tracks_meet(&tracks[one], &tracks[other]);
 }
 
 static void find_questions(const Battle *b, State *s)
 {
+    Track tracks[MAX_UNITS]; /* of those who move */
+    for (int u = 0; u < b->n_units; u++) {
+        if (on_table(b, s, u) && moves(row(s, u)))
+            tracks[u] = track(b, s, u);
+    }
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) || !on_table(b, s, u) || !acts(row(s, u)))
             continue;
         for (int e = 0; e < b->n_units; e++) {
-            if (!side_of(b, e) || !on_table(b, s, e) || !question(b, s, u, e))
+            if (!side_of(b, e) || !on_table(b, s, e) || !question(b, s, tracks, u, e))
                 continue;
             state_unit(s, u)->marks |= U_QUESTION;
             state_unit(s, e)->marks |= U_QUESTION;

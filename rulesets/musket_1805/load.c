@@ -49,6 +49,7 @@ static bool read_unit(Battle *b, Opening *opening, int unit)
                       : info->traits & TRAIT_TIMID ? TIMID
                                                    : STEADY;
     o->shoots_as[unit] = info->rating;
+    musket_units_measure(b, unit);
     if (!haitian)
         return true;
     if (info->rating != GREEN)
@@ -65,6 +66,13 @@ static int usual_formation(const Battle *b, int unit)
     return arm_of(b, unit) == GUNS    ? UNLIMBERED
            : arm_of(b, unit) == TRAIN ? LIMBERED
                                       : LINE;
+}
+
+static int32_t radius_of(const Box *box)
+{
+    return geo_root((int64_t)box->half_w * box->half_w +
+                    (int64_t)box->half_d * box->half_d) +
+           1;
 }
 
 /* The widest and the smallest that a block gets: for looking at who may be near, and for the
@@ -84,7 +92,7 @@ static void measure(Battle *b, int unit)
              n = n == info->figures && left && left < n ? left : 0) {
             at->figures = (uint8_t)n;
             const Box box = musket_formation_box(b, s, unit, f, at->at, at->facing);
-            const int32_t reach = box.half_w + box.half_d;
+            const int32_t reach = radius_of(&box);
             if (reach > o->reach[unit])
                 o->reach[unit] = reach;
             if (box.half_w < wide)
@@ -97,8 +105,8 @@ static void measure(Battle *b, int unit)
     for (FeatureSet houses = arm_of(b, unit) == FOOT ? o->buildings : 0; houses;
          houses &= houses - 1) {
         const Box house = musket_building_box(b, terrain_first(houses));
-        if (house.half_w + house.half_d > o->reach[unit])
-            o->reach[unit] = house.half_w + house.half_d;
+        if (radius_of(&house) > o->reach[unit])
+            o->reach[unit] = radius_of(&house);
     }
     info->half_w = (int16_t)wide;
     info->half_d = (int16_t)deep;

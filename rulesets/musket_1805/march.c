@@ -85,26 +85,46 @@ void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
         has_moved(g, unit, from);
 }
 
+/* One who will move, but has not yet. */
+static bool is_to_move(const State *s, int unit)
+{
+    const int verb = row(s, unit)->verb;
+    return (verb == V_MOVE || verb == V_CHARGE || verb == V_FIRE_MOVE ||
+            verb == V_MOVE_FIRE) &&
+           !(state_unit(s, unit)->marks & U_ACTED);
+}
+
+/* Is p further than `far` from the way between two points?  Without a root. */
+static bool off_the_way(Point from, Point to, Point p, int64_t far)
+{
+    const int64_t wx = to.x - from.x, wy = to.y - from.y, dx = p.x - from.x,
+                  dy = p.y - from.y;
+    const int64_t length2 = wx * wx + wy * wy, beside = dx * wy - dy * wx,
+                  along = dx * wx + dy * wy;
+    if (beside * beside > far * far * length2)
+        return true;
+    if (along < 0)
+        return dx * dx + dy * dy > far * far;
+    return along > length2 && geo_gap2(to, p) > far * far;
+}
+
 /* Is a friend in its way who will move, but has not yet?  Then it lets him go first. */
 bool musket_march_waits(const Battle *b, const State *s, int unit, Point to)
 {
     const Stand *at = body(b, s, unit);
-    Slide m = { .met = -1 };
-    m.box = musket_formation_box(b, s, unit, state_unit(s, unit)->formation, at->at,
-                                 at->facing);
-    m.distance = geo_distance(m.box.at, to);
-    m.way = geo_ahead(geo_bearing(m.box.at, to));
+    const int32_t mine = musket_unit_radius(b, s, unit);
+    Slide m = { .distance = -1, .met = -1 };
     for (int u = 0; u < b->n_units; u++) {
-        const int verb = row(s, u)->verb;
-        if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u))
+        if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u) ||
+            !is_to_move(s, u) ||
+            off_the_way(at->at, to, body(b, s, u)->at, mine + own(b)->reach[u]))
             continue;
-        if (state_unit(s, u)->marks & U_ACTED)
-            continue;
-        if (verb != V_MOVE && verb != V_CHARGE && verb != V_FIRE_MOVE &&
-            verb != V_MOVE_FIRE)
-            continue;
-        if (!musket_slide_nears(b, s, &m, u))
-            continue;
+        if (m.distance < 0) {
+            m.box = musket_formation_box(b, s, unit, state_unit(s, unit)->formation,
+                                         at->at, at->facing);
+            m.distance = geo_distance(at->at, to);
+            m.way = geo_ahead(geo_bearing(at->at, to));
+        }
         const Box other = musket_unit_box(b, s, u);
         if (geo_sweep_one(&m.box, m.way, m.distance, &other) < m.distance)
             return true;
@@ -129,6 +149,38 @@ static bool on_ground(const Battle *b, Point p)
     return p.x >= 0 && p.y >= 0 && p.x <= b->terrain.width && p.y <= b->terrain.depth;
 }
 
+/* 7.2  How far a charge goes that has so far to go: at the charge rate if the ground up to the
+ * enemy is clear, else as fast as the ground lets it.  in: most: it asks no further. */
+static int32_t charge_distance(const Battle *b, const State *s, int unit, const Slide *m,
+                               int32_t away, int32_t most)
+{
+    const int formation = state_unit(s, unit)->formation;
+    const Point from = m->box.at;
+    const Point foot_of_it = geo_along(from, m->way, away + m->box.half_d - GEO_SLACK);
+    if (musket_move_is_clear(b, from, foot_of_it))
+        return most;
+    return musket_move_reach(b, s, unit, formation, from, m->way, most, MOVE_ONE);
+}
+
+/* How far it is to contact, straight. */
+static int32_t way_to(const Slide *m, const Box *enemy)
+{
+    return geo_sweep_one(&m->box, m->way, geo_distance(m->box.at, enemy->at), enemy);
+}
+
+bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy)
+{
+    const Stand *at = body(b, s, unit);
+    const int formation = state_unit(s, unit)->formation;
+    const Angle facing = geo_bearing(at->at, body(b, s, enemy)->at);
+    const Box other = musket_unit_box(b, s, enemy);
+    Slide m = { .way = geo_ahead(facing), .met = -1 };
+    m.box = musket_formation_box(b, s, unit, formation, at->at, facing);
+    const int32_t away = way_to(&m, &other);
+    return away <= musket_move_rate(b, s, unit, formation, CHARGE) &&
+           charge_distance(b, s, unit, &m, away, away) >= away;
+}
+
 /* 7.2, 1.6  Into contact: at the charge rate over clear ground, else as fast as the ground lets
  * it.  Two who charge each other meet. */
 void musket_charge_home(Game *g, int unit, int target)
@@ -137,7 +189,6 @@ void musket_charge_home(Game *g, int unit, int target)
     State *s = g->state;
     Stand *at = body(b, s, unit);
     const Point from = at->at, to = body(b, s, target)->at;
-    const int formation = state_unit(s, unit)->formation;
     Angle facing = geo_bearing(from, to);
     Slide m = { .way = geo_ahead(facing), .met = -1 };
     if (musket_unit_engaged(b, s, unit)) { /* the other was faster */
@@ -147,16 +198,9 @@ void musket_charge_home(Game *g, int unit, int target)
     }
     m.box = turned(g, unit, &facing);
     const Box enemy = musket_unit_box(b, s, target);
-    const int32_t charge = musket_move_rate(b, s, unit, formation, CHARGE);
-    m.distance = geo_sweep_one(&m.box, m.way, geo_distance(from, to), &enemy);
-    const Point foot_of_it =
-        geo_along(from, m.way, m.distance + m.box.half_d - GEO_SLACK);
-    if (musket_move_is_clear(b, from, foot_of_it)) {
-        m.distance = charge;
-    } else {
-        m.distance =
-            musket_move_reach(b, s, unit, formation, from, m.way, charge, MOVE_ONE);
-    }
+    m.distance = charge_distance(
+        b, s, unit, &m, way_to(&m, &enemy),
+        musket_move_rate(b, s, unit, state_unit(s, unit)->formation, CHARGE));
     while (m.distance > 0 && !on_ground(b, geo_along(from, m.way, m.distance)))
         m.distance -= m.distance < MM(10) ? m.distance : MM(10);
     if (m.distance)

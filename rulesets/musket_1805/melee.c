@@ -10,8 +10,12 @@
 
 bool musket_in_contact(const Battle *b, const State *s, int unit, int enemy)
 {
-    const int64_t reach = own(b)->reach[unit] + own(b)->reach[enemy] + GEO_TOUCH;
-    if (geo_gap2(body(b, s, unit)->at, body(b, s, enemy)->at) > reach * reach)
+    const int64_t gap2 = geo_gap2(body(b, s, unit)->at, body(b, s, enemy)->at);
+    int64_t reach = own(b)->reach[unit] + own(b)->reach[enemy] + GEO_TOUCH;
+    if (gap2 > reach * reach)
+        return false;
+    reach = musket_unit_radius(b, s, unit) + musket_unit_radius(b, s, enemy) + GEO_TOUCH;
+    if (gap2 > reach * reach)
         return false;
     const Box one = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
     return geo_touching(&one, &other);

@@ -88,6 +88,8 @@ bool musket_near(const Battle *b, Point p, FeatureSet lines, int32_t least)
             p.y > f->high.y + near) {
             continue;
         }
+        if (b->terrain.areas >> i & 1 && terrain_at(&b->terrain, p) >> i & 1)
+            return true;
         if (terrain_nearest(&b->terrain, p, (FeatureSet)1 << i, &gap) >= 0 && gap <= near)
             return true;
     }
@@ -111,32 +113,34 @@ static bool bars(const Battle *b, const State *s, int unit, FeatureSet at)
     return false;
 }
 
+/* A straight way, with all that a unit in a formation meets on it. */
+typedef struct Going {
+    const Battle *b;
+    const State *s;
+    int unit;
+    int32_t rate[ROUT]; /* a full move on each kind of ground; 0 is the table's dash */
+    FeatureSet areas, lines;   /* crossed */
+    FeatureSet roads, streams; /* perhaps near enough to count */
+} Going;
+
 /* 7.3, 7.4, 7.5, 7.6, 7.9  The rate at a point: the slowest of all that lies there; but a road
  * is a road whatever it leads through. */
-static int32_t rate_at(const Battle *b, const State *s, int unit, int formation, Point p)
+static int32_t rate_at(const Going *g, Point p)
 {
-    const int32_t road = musket_move_rate(b, s, unit, formation, ROAD);
-    if (road && musket_near(b, p, b->terrain.roads, b->number[ROAD_NEAR]))
-        return road;
-    int32_t rate = musket_move_rate(b, s, unit, formation, OPEN);
-    const FeatureSet at = terrain_at(&b->terrain, p);
-    if (at && bars(b, s, unit, at))
+    const MusketBattle *o = own(g->b);
+    if (g->roads && musket_near(g->b, p, g->roads, g->b->number[ROAD_NEAR]))
+        return g->rate[ROAD];
+    int32_t rate = g->rate[OPEN];
+    const FeatureSet at = g->areas ? terrain_at(&g->b->terrain, p) & g->areas : 0;
+    if (at && bars(g->b, g->s, g->unit, at))
         return 0;
-    if (at & own(b)->woods) {
-        const int32_t wood = musket_move_rate(b, s, unit, formation, WOOD);
-        if (wood < rate)
-            rate = wood;
-    }
-    if (at & own(b)->hills) {
-        const int32_t hill = musket_move_rate(b, s, unit, formation, HILL);
-        if (hill < rate)
-            rate = hill;
-    }
-    if (musket_near(b, p, own(b)->streams, b->number[STREAM_WIDE] / 2)) {
-        const int32_t stream = musket_move_rate(b, s, unit, formation, STREAM);
-        if (stream < rate)
-            rate = stream;
-    }
+    if (at & o->woods && g->rate[WOOD] < rate)
+        rate = g->rate[WOOD];
+    if (at & o->hills && g->rate[HILL] < rate)
+        rate = g->rate[HILL];
+    if (g->streams && g->rate[STREAM] < rate &&
+        musket_near(g->b, p, g->streams, g->b->number[STREAM_WIDE] / 2))
+        rate = g->rate[STREAM];
     return rate;
 }
 
@@ -153,20 +157,40 @@ bool musket_move_is_clear(const Battle *b, Point from, Point to)
     return !terrain_crossed(&b->terrain, from, to, that_matters(b) | own(b)->soft);
 }
 
-/* Does anything but open ground come into it?  A road counts for those who gain by it. */
-static bool all_open(const Battle *b, Point from, Vec way, int32_t most, bool road)
+/* Of these lines, those whose bounds come near the way from one point to another. */
+static FeatureSet lines_near(const Battle *b, FeatureSet lines, Point from, Point to,
+                             int32_t least)
 {
-    const int32_t more = b->number[STREAM_WIDE];
-    const Point start = geo_along(from, way, -more),
-                end = geo_along(from, way, most + more);
-    const FeatureSet roads = b->terrain.roads;
-    if (terrain_crossed(&b->terrain, start, end, that_matters(b)))
-        return false;
-    if (!road || !roads)
-        return true;
-    return !musket_near(b, from, roads, b->number[ROAD_NEAR]) &&
-           !terrain_crossed(&b->terrain, start, end, roads) &&
-           !musket_near(b, geo_along(from, way, most), roads, b->number[ROAD_NEAR]);
+    FeatureSet found = 0;
+    for (FeatureSet left = lines; left; left &= left - 1) {
+        const int i = terrain_first(left);
+        const Feature *f = &b->terrain.feature[i];
+        const int32_t near = f->width / 2 > least ? f->width / 2 : least;
+        if ((from.x < f->low.x - near && to.x < f->low.x - near) ||
+            (from.y < f->low.y - near && to.y < f->low.y - near) ||
+            (from.x > f->high.x + near && to.x > f->high.x + near) ||
+            (from.y > f->high.y + near && to.y > f->high.y + near))
+            continue;
+        found |= (FeatureSet)1 << i;
+    }
+    return found;
+}
+
+static Going look_ahead(const Battle *b, const State *s, int unit, int formation,
+                        Point from, Point to)
+{
+    const MusketBattle *o = own(b);
+    Going g = { .b = b, .s = s, .unit = unit };
+    for (int ground = OPEN; ground < ROUT; ground++)
+        g.rate[ground] = musket_move_rate(b, s, unit, formation, (Ground)ground);
+    const FeatureSet crossed =
+        terrain_crossed(&b->terrain, from, to, that_matters(b) & ~o->streams);
+    g.lines = crossed & o->lines;
+    g.areas = crossed & ~o->lines;
+    if (g.rate[ROAD])
+        g.roads = lines_near(b, b->terrain.roads, from, to, b->number[ROAD_NEAR]);
+    g.streams = lines_near(b, o->streams, from, to, b->number[STREAM_WIDE] / 2);
+    return g;
 }
 
 /* 7.10  What it costs to cross an obstacle. */
@@ -176,28 +200,31 @@ static int obstacle_cost(const Battle *b, int unit)
            MOVE_ONE / 100;
 }
 
+/* Does this step cross an obstacle?  One it begins upon was crossed by the step before. */
+static bool crosses_line(const Going *g, Point from, Vec way, int32_t gone, int32_t step)
+{
+    const Point p = geo_along(from, way, gone), q = geo_along(from, way, gone + step);
+    return terrain_crossed(&g->b->terrain, p, q, g->lines) &&
+           !(gone && terrain_crossed(&g->b->terrain, p, p, g->lines));
+}
+
 int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formation,
                           Point from, Vec way, int32_t most, int32_t budget)
 {
-    const int32_t open = musket_move_rate(b, s, unit, formation, OPEN);
-    if (!open || most <= 0)
+    if (most <= 0 || !musket_move_rate(b, s, unit, formation, OPEN))
         return 0;
-    if (all_open(b, from, way, most, musket_move_rate(b, s, unit, formation, ROAD) > 0)) {
-        const int32_t far = (int32_t)((int64_t)open * budget / MOVE_ONE);
+    const Going g = look_ahead(b, s, unit, formation, from, geo_along(from, way, most));
+    if (!(g.areas | g.lines | g.roads | g.streams)) {
+        const int32_t far = (int32_t)((int64_t)g.rate[OPEN] * budget / MOVE_ONE);
         return far < most ? far : most;
     }
-    const FeatureSet lines =
-        terrain_crossed(&b->terrain, from, geo_along(from, way, most), own(b)->lines);
     int32_t gone = 0;
     while (gone < most && budget > 0) {
         int32_t step = most - gone < STEP ? most - gone : STEP;
-        const Point p = geo_along(from, way, gone), q = geo_along(from, way, gone + step);
-        const int32_t rate =
-            rate_at(b, s, unit, formation, geo_along(from, way, gone + step / 2));
+        const int32_t rate = rate_at(&g, geo_along(from, way, gone + step / 2));
         if (!rate)
             break;
-        if (lines && terrain_crossed(&b->terrain, p, q, lines) &&
-            !(gone && terrain_crossed(&b->terrain, p, p, lines))) {
+        if (g.lines && crosses_line(&g, from, way, gone, step)) {
             if (budget < obstacle_cost(b, unit))
                 break;
             budget -= obstacle_cost(b, unit);

@@ -205,11 +205,15 @@ typedef struct Musket {
     UnitRow unit[];
 } Musket;
 
+enum { SHAPES = 7, SIZED_FIGURES = 64 }; /* of larger units the size is reckoned anew */
+
 /* The battle's own part: what never changes, worked out when it is loaded. */
 typedef struct MusketBattle {
     uint8_t arm[MAX_UNITS], kind[MAX_UNITS], temper[MAX_UNITS], shoots_as[MAX_UNITS];
-    int32_t reach
-        [MAX_UNITS]; /* half width and half depth at the widest: nobody touches it further off */
+    /* Half widths and depths of blocks, by shape and figures (units.c). */
+    int16_t half_w[SHAPES][SIZED_FIGURES], half_d[SHAPES][SIZED_FIGURES];
+    int32_t
+        reach[MAX_UNITS]; /* no part of it, at its widest, is further from its middle */
     uint8_t n_objectives;
     uint8_t objective[8]; /* features */
     uint8_t for_side[8];  /* whose it counts for + 1, 0 = anybody's */
@@ -277,11 +281,16 @@ Box musket_formation_box(const Battle *b, const State *s, int unit, int formatio
 Box musket_block_box(const Battle *b, const State *s, int unit, int formation, Point at,
                      Angle facing);
 Box musket_unit_box(const Battle *b, const State *s, int unit);
+/* Fill in the sizes of all blocks of its arm. */
+void musket_units_measure(Battle *b, int unit);
+int32_t musket_unit_radius(const Battle *b, const State *s, int unit);
 /* Closest distance between two blocks. */
 int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other);
 /* Another unit that would overlap the box, -1 = none.  in: side: only what that side knows of;
  * NOBODY: whoever is there. */
 int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, int side);
+uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
+                                     uint32_t formations);
 bool musket_box_on_table(const Battle *b, const Box *box);
 bool musket_unit_engaged(const Battle *b, const State *s, int unit);
 /* Take n figures off; a unit without figures is gone. */
@@ -322,6 +331,8 @@ int musket_form_cost(const Battle *b, const State *s, int unit, int formation);
 /* Move towards a place, turning first. */
 void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget);
 bool musket_march_waits(const Battle *b, const State *s, int unit, Point to);
+/* Would a charge come home if nobody moved, and nobody else were in the way? */
+bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy);
 void musket_charge_home(Game *g, int unit, int target);
 bool musket_change_formation(Game *g, int unit, int formation);
 void musket_turn_back(Game *g, int unit);
@@ -339,15 +350,28 @@ typedef struct Shot {
     int unit, target; /* target -1: an empty building */
     int building;     /* that the target is in, -1 = none */
     int32_t gap;      /* closest to closest */
+    bool halved;      /* 8.14: in woods */
     bool still;       /* the firing unit does not move in this bound */
     bool target_still;
 } Shot;
+/* A unit that may fire, as far as that does not depend on the target. */
+typedef struct Aim {
+    const Battle *b;
+    const State *s;
+    int unit;
+    int32_t range;
+    Box box;
+    bool inside, all_round, woods; /* in a building; fires all round; stands in woods */
+} Aim;
+bool musket_aim(const Battle *b, const State *s, int unit, Aim *out, Err *err);
+/* May it fire at that?  Fills in all of the shot but the gap. */
+bool musket_aim_at(const Aim *aim, Ref target, Shot *out, Err *err);
+/* Both, and the gap. */
 bool musket_shot_make(const Battle *b, const State *s, int unit, Ref target, Shot *out,
                       Err *err);
 /* Chance of a kill a shooter, all modifiers in; how many shoot. */
 int musket_shot_percent(const Shot *shot);
 int musket_shot_shooters(const Shot *shot);
-bool musket_shot_halved(const Shot *shot);
 int32_t musket_fire_range(const Battle *b, int unit);
 
 /* ---- volley.c ---- */
@@ -441,6 +465,8 @@ int musket_unit_options(const Battle *b, const State *s, int unit, Intention *ou
 int musket_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                            int *out);
 int musket_options(const Battle *b, const State *s, Intention *out);
+/* From where an advance on an enemy goes no nearer: 1 into range, 2 out of his range. */
+int32_t musket_stop_at(const Battle *b, int unit, int enemy, int choice);
 bool musket_ground(const Battle *b, const State *s, const Intention *i, Order *out,
                    Err *err);
 void musket_features(const Battle *b, const State *s, const Intention *list, int n,

@@ -8,13 +8,21 @@
  */
 #include "rulesets/musket_1805/musket.h"
 
-enum { NEAR_HORSE = 7620, MOST_ENEMIES = 3 };
+enum {
+    NEAR_HORSE = 7620,
+    MOST_ENEMIES = 3,
+    TWITCH = 0x400 /* 5.6 degrees */
+};
 
 typedef struct List {
     const Battle *b;
     const State *s;
     Intention *out;
     int n, unit;
+    int n_enemies, enemy[MOST_ENEMIES]; /* known ones, the nearest first */
+    int64_t gap2[MOST_ENEMIES];         /* squared, from middle to middle */
+    Box mine, theirs[MOST_ENEMIES];     /* as far as ... */
+    int n_boxes;                        /* ... they have been worked out; 0: none */
 } List;
 
 static void put(List *l, int verb, Ref target, int formation, int choice)
@@ -50,101 +58,161 @@ int musket_nearest_enemies(const Battle *b, const State *s, int side, Point p, i
     return n;
 }
 
-static bool horse_near(const List *l, const int *enemy, int n)
+static bool horse_near(const List *l)
 {
-    const Point at = body(l->b, l->s, l->unit)->at;
-    for (int i = 0; i < n; i++) {
-        if (arm_of(l->b, enemy[i]) != HORSE)
-            continue;
-        if (geo_gap2(at, body(l->b, l->s, enemy[i])->at) <=
-            (int64_t)NEAR_HORSE * NEAR_HORSE)
+    for (int i = 0; i < l->n_enemies; i++) {
+        if (arm_of(l->b, l->enemy[i]) == HORSE &&
+            l->gap2[i] <= (int64_t)NEAR_HORSE * NEAR_HORSE)
             return true;
     }
     return false;
 }
 
-static void formations(List *l, const int *enemy, int n)
+/* Where only room decides, all are looked at in one go. */
+static void formations(List *l)
 {
-    const int now = state_unit(l->s, l->unit)->formation;
+    const Battle *b = l->b;
+    const bool foot = arm_of(b, l->unit) == FOOT, guns = arm_of(b, l->unit) >= GUNS;
+    const Point at = body(b, l->s, l->unit)->at;
+    const bool simple = !guns && !musket_in_woods(b, at) &&
+                        (!own(b)->buildings || musket_building_at(b, at) < 0);
+    uint32_t which = foot   ? 1u << LINE | 1u << COLUMN | 1u << SKIRMISH
+                     : guns ? 1u << LIMBERED | 1u << UNLIMBERED
+                            : 1u << LINE | 1u << COLUMN;
+    if (foot && horse_near(l))
+        which |= 1u << SQUARE;
+    which &= ~(1u << state_unit(l->s, l->unit)->formation);
     for (int f = LINE; f < MASS; f++) {
-        if (f == now || (f == SQUARE && !horse_near(l, enemy, n)))
-            continue;
-        if (musket_form_legal(l->b, l->s, l->unit, f, NULL))
+        if (which >> f & 1 && !musket_formation_fits(b, l->unit, f))
+            which &= ~(1u << f);
+    }
+    if (simple)
+        which = musket_formations_with_room(b, l->s, l->unit, which);
+    for (int f = LINE; f < MASS; f++) {
+        if (which >> f & 1 && (simple || musket_form_legal(b, l->s, l->unit, f, NULL)))
             put(l, V_FORM, NO_REF, f, 0);
     }
 }
 
-static void fire(List *l, const int *enemy, int n)
+/* Is enemy number i within so far, edge to edge? */
+static bool within(List *l, int i, int32_t far)
+{
+    const int64_t most =
+        (int64_t)far + own(l->b)->reach[l->unit] + own(l->b)->reach[l->enemy[i]];
+    if (l->gap2[i] > most * most)
+        return false;
+    if (l->gap2[i] <= (int64_t)far * far) /* even their middles are */
+        return true;
+    if (!l->n_boxes)
+        l->mine = musket_unit_box(l->b, l->s, l->unit);
+    for (; l->n_boxes <= i; l->n_boxes++)
+        l->theirs[l->n_boxes] = musket_unit_box(l->b, l->s, l->enemy[l->n_boxes]);
+    return geo_within(&l->mine, &l->theirs[i], far);
+}
+
+static void fire(List *l)
 {
     const bool guns = arm_of(l->b, l->unit) == GUNS;
-    const int64_t reach = musket_fire_range(l->b, l->unit) + own(l->b)->reach[l->unit];
-    const Point at = body(l->b, l->s, l->unit)->at;
-    bool any = false;
-    for (int i = 0; i < n; i++) {
-        const int64_t most = reach + own(l->b)->reach[enemy[i]];
+    const int32_t range = musket_fire_range(l->b, l->unit);
+    bool any = false, may = true;
+    Aim aim = { .b = NULL };
+    for (int i = 0; i < l->n_enemies && may; i++) {
+        const int e = l->enemy[i];
         Shot shot;
-        if (geo_gap2(at, body(l->b, l->s, enemy[i])->at) > most * most)
-            break;
-        if (!musket_shot_make(l->b, l->s, l->unit, ref_unit(enemy[i]), &shot, NULL))
+        if (!within(l, i, range))
             continue;
-        put(l, V_FIRE, ref_unit(enemy[i]), 0, 0);
+        if (!aim.b)
+            may = musket_aim(l->b, l->s, l->unit, &aim, NULL);
+        if (!may || !musket_aim_at(&aim, ref_unit(e), &shot, NULL))
+            continue;
+        put(l, V_FIRE, ref_unit(e), 0, 0);
         if (!any && !guns)
-            put(l, V_FALL_BACK, ref_unit(enemy[i]), 0, 0);
+            put(l, V_FALL_BACK, ref_unit(e), 0, 0);
         any = true;
     }
-    if (!n || guns || state_unit(l->s, l->unit)->status == SHAKEN)
+    if (!l->n_enemies || guns || state_unit(l->s, l->unit)->status == SHAKEN)
         return;
-    const int64_t far =
-        reach + own(l->b)->reach[enemy[0]] +
-        musket_order_limit(l->b, l->s, l->unit, state_unit(l->s, l->unit)->formation, 50);
-    if (geo_gap2(at, body(l->b, l->s, enemy[0])->at) <= far * far) {
-        put(l, V_CLOSE_FIRE, ref_unit(enemy[0]), 0, 0);
+    const int32_t half =
+        musket_order_limit(l->b, l->s, l->unit, state_unit(l->s, l->unit)->formation,
+                           l->b->number[HALF_MOVE]);
+    if (within(l, 0, range + half))
+        put(l, V_CLOSE_FIRE, ref_unit(l->enemy[0]), 0, 0);
+}
+
+/* Charges that would come home if nobody moved. */
+static void charges(List *l)
+{
+    const Battle *b = l->b;
+    const int32_t charge =
+        musket_move_rate(b, l->s, l->unit, state_unit(l->s, l->unit)->formation, CHARGE);
+    for (int i = 0; i < l->n_enemies && i < 2 && charge; i++) {
+        const int e = l->enemy[i];
+        if (within(l, i, charge) && !musket_horse_barred(b, l->s, l->unit, e) &&
+            musket_charge_reaches(b, l->s, l->unit, e))
+            put(l, V_CHARGE, ref_unit(e), 0, 0);
     }
 }
 
-static void advances(List *l, const int *enemy, int n)
+/* Further away than it would stop: 1 in its own range, 2 out of the other's. */
+static bool is_further(const List *l, int choice)
+{
+    const int64_t stop = musket_stop_at(l->b, l->unit, l->enemy[0], choice);
+    return l->gap2[0] > stop * stop;
+}
+
+static void advances(List *l)
 {
     const Battle *b = l->b;
-    const Unit *u = state_unit(l->s, l->unit);
-    const Arm arm = arm_of(b, l->unit);
-    if (u->status == SHAKEN)
+    const int n = l->n_enemies;
+    if (state_unit(l->s, l->unit)->status == SHAKEN)
         return;
     for (int i = 0; i < n && i < 2; i++)
-        put(l, V_ADVANCE, ref_unit(enemy[i]), 0, 0);
-    if (n && musket_fire_range(b, l->unit))
-        put(l, V_ADVANCE, ref_unit(enemy[0]), 0, 1);
-    if (n)
-        put(l, V_ADVANCE, ref_unit(enemy[0]), 0, 2);
-    for (int i = 0; i < own(b)->n_objectives && i < 3; i++) {
+        put(l, V_ADVANCE, ref_unit(l->enemy[i]), 0, 0);
+    if (n && musket_fire_range(b, l->unit) && is_further(l, 1))
+        put(l, V_ADVANCE, ref_unit(l->enemy[0]), 0, 1);
+    if (n && is_further(l, 2))
+        put(l, V_ADVANCE, ref_unit(l->enemy[0]), 0, 2);
+    for (int i = 0; i < own(b)->n_objectives && i < 3; i++)
         put(l, V_ADVANCE, ref_feature(own(b)->objective[i]), 0, 0);
-    }
-    if (arm >= GUNS)
+    if (arm_of(b, l->unit) < GUNS)
+        charges(l);
+}
+
+/* Turning on the spot, where that is more than a twitch. */
+static void face(List *l)
+{
+    if (!l->n_enemies)
         return;
-    for (int i = 0; i < n && i < 2; i++) {
-        if (musket_charge_legal(b, l->s, l->unit, ref_unit(enemy[i]), NULL)) {
-            put(l, V_CHARGE, ref_unit(enemy[i]), 0, 0);
-        }
-    }
+    const Stand *at = body(l->b, l->s, l->unit);
+    const Angle bearing = geo_bearing(at->at, body(l->b, l->s, l->enemy[0])->at);
+    const int32_t turn = geo_turn(at->facing, bearing);
+    if (turn > TWITCH || turn < -TWITCH)
+        put(l, V_FACE, ref_unit(l->enemy[0]), 0, 0);
 }
 
 int musket_unit_options(const Battle *b, const State *s, int unit, Intention *out)
 {
-    List l = { b, s, out, 0, unit };
-    const Unit *u = state_unit(s, unit);
-    int enemy[MOST_ENEMIES];
-    const int n = musket_nearest_enemies(b, s, side_of(b, unit), body(b, s, unit)->at,
-                                         MOST_ENEMIES, enemy);
+    List l; /* not cleared: most of it is never used */
     const Arm arm = arm_of(b, unit);
+    const Point at = body(b, s, unit)->at;
+    l.b = b;
+    l.s = s;
+    l.out = out;
+    l.unit = unit;
+    l.n = l.n_boxes = 0;
+    l.n_enemies =
+        musket_nearest_enemies(b, s, side_of(b, unit), at, MOST_ENEMIES, l.enemy);
+    for (int i = 0; i < l.n_enemies; i++)
+        l.gap2[i] = geo_gap2(at, body(b, s, l.enemy[i])->at);
     put(&l, V_HOLD, NO_REF, 0, 0);
     if (arm == FOOT || arm == GUNS)
-        fire(&l, enemy, n);
-    if (musket_move_rate(b, s, unit, u->formation, OPEN)) {
-        advances(&l, enemy, n);
+        fire(&l);
+    if (musket_move_rate(b, s, unit, state_unit(s, unit)->formation, OPEN)) {
+        advances(&l);
         put(&l, V_WITHDRAW, NO_REF, 0, 0);
     }
-    if (n)
-        put(&l, V_FACE, ref_unit(enemy[0]), 0, 0);
-    formations(&l, enemy, n);
+    face(&l);
+    formations(&l);
     return l.n;
 }
 

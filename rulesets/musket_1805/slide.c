@@ -7,9 +7,14 @@
 
 bool musket_slide_nears(const Battle *b, const State *s, const Slide *m, int other)
 {
-    const int64_t reach = m->distance + b->number[STAND_OFF] + m->box.half_w +
-                          m->box.half_d + own(b)->reach[other];
-    return geo_gap2(m->box.at, body(b, s, other)->at) <= reach * reach;
+    const Point at = body(b, s, other)->at;
+    const int64_t dx = at.x - m->box.at.x, dy = at.y - m->box.at.y;
+    const int64_t radius =
+        (int64_t)GEO_ONE * (m->box.half_w + m->box.half_d + own(b)->reach[other]);
+    const int64_t ahead = dx * m->way.x + dy * m->way.y;
+    const int64_t beside = dx * m->way.y - dy * m->way.x;
+    return beside <= radius && -beside <= radius && -ahead <= radius &&
+           ahead <= radius + (int64_t)GEO_ONE * (m->distance + b->number[STAND_OFF] + 1);
 }
 
 void musket_runs_into(Game *g, int unit, int other)

@@ -33,12 +33,21 @@ int musket_unit_files(const Battle *b, int unit, int formation, int figures)
     }
 }
 
-int musket_unit_ranks(const Battle *b, int unit, int formation, int figures)
+static int ranks_of(const Battle *b, int unit, int formation, int figures, int files)
 {
-    const int files = musket_unit_files(b, unit, formation, figures);
     if (arm_of(b, unit) >= GUNS || figures < 1)
         return 1;
-    return formation == SQUARE ? files : divide_up(figures, files);
+    if (formation == SQUARE)
+        return files;
+    if ((formation == LINE || formation == SKIRMISH) && b->number[LINE_RANKS] == 2)
+        return figures < 2 ? 1 : 2;
+    return divide_up(figures, files);
+}
+
+int musket_unit_ranks(const Battle *b, int unit, int formation, int figures)
+{
+    return ranks_of(b, unit, formation, figures,
+                    musket_unit_files(b, unit, formation, figures));
 }
 
 /* 14.2  A figure's frontage and depth. */
@@ -59,15 +68,82 @@ static void figure_size(const Battle *b, int unit, int formation, int32_t *wide,
     }
 }
 
+/* Rows of MusketBattle.half_w and .half_d: what has a size of its own. */
+static int shape_of(Arm arm, int formation)
+{
+    switch (arm) {
+    case FOOT:
+        return formation == LINE       ? 0
+               : formation == SKIRMISH ? 1
+               : formation == SQUARE   ? 2
+                                       : 3;
+    case HORSE:
+        return formation == LINE ? 4 : 5;
+    default:
+        return 6;
+    }
+}
+
+static void reckon_size(const Battle *b, int unit, int formation, int figures,
+                        int32_t *half_w, int32_t *half_d)
+{
+    int32_t wide, deep;
+    figure_size(b, unit, formation, &wide, &deep);
+    const int files = musket_unit_files(b, unit, formation, figures);
+    *half_w = wide * files / 2;
+    *half_d = deep * ranks_of(b, unit, formation, figures, files) / 2;
+}
+
+void musket_units_measure(Battle *b, int unit)
+{
+    MusketBattle *o = (MusketBattle *)(void *)b->own;
+    for (int f = LINE; f < N_FORMATIONS; f++) {
+        const int shape = shape_of(arm_of(b, unit), f);
+        for (int n = 0; n < SIZED_FIGURES; n++) {
+            int32_t w, d;
+            reckon_size(b, unit, f, n, &w, &d);
+            o->half_w[shape][n] = (int16_t)w;
+            o->half_d[shape][n] = (int16_t)d;
+        }
+    }
+}
+
+/* Half its width and half its depth, in the open. */
+static void block_size(const Battle *b, const State *s, int unit, int formation,
+                       int32_t *half_w, int32_t *half_d)
+{
+    const int figures = body(b, s, unit)->figures;
+    if (figures >= SIZED_FIGURES) {
+        reckon_size(b, unit, formation, figures, half_w, half_d);
+        return;
+    }
+    const int shape = shape_of(arm_of(b, unit), formation);
+    *half_w = own(b)->half_w[shape][figures];
+    *half_d = own(b)->half_d[shape][figures];
+}
+
+/* No part of it is further from its middle: the longer half and half of the shorter are more
+ * than the diagonal. */
+static int32_t radius_of(int32_t half_w, int32_t half_d)
+{
+    return half_w > half_d ? half_w + half_d / 2 + 1 : half_d + half_w / 2 + 1;
+}
+
+int32_t musket_unit_radius(const Battle *b, const State *s, int unit)
+{
+    int32_t w, d;
+    if (own(b)->buildings)
+        return own(b)->reach[unit];
+    block_size(b, s, unit, state_unit(s, unit)->formation, &w, &d);
+    return radius_of(w, d);
+}
+
 Box musket_formation_box(const Battle *b, const State *s, int unit, int formation,
                          Point at, Angle facing)
 {
-    const int figures = body(b, s, unit)->figures;
-    int32_t wide, deep;
-    figure_size(b, unit, formation, &wide, &deep);
-    return (Box){ at, geo_ahead(facing),
-                  wide * musket_unit_files(b, unit, formation, figures) / 2,
-                  deep * musket_unit_ranks(b, unit, formation, figures) / 2 };
+    Box box = { .at = at, .ahead = geo_ahead(facing) };
+    block_size(b, s, unit, formation, &box.half_w, &box.half_d);
+    return box;
 }
 
 Box musket_block_box(const Battle *b, const State *s, int unit, int formation, Point at,
@@ -97,18 +173,49 @@ int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, 
     Box slim = *box;
     slim.half_w -= GEO_TOUCH / 2;
     slim.half_d -= GEO_TOUCH / 2;
-    const int32_t mine = slim.half_w + slim.half_d;
+    const int32_t mine = radius_of(slim.half_w, slim.half_d);
     for (int u = 0; u < b->n_units; u++) {
         if (u == unit || !(side == NOBODY ? on_table(b, s, u) : known_to(b, s, side, u)))
             continue;
-        const int64_t reach = mine + own(b)->reach[u];
-        if (geo_gap2(box->at, body(b, s, u)->at) >= reach * reach)
+        const int64_t gap2 = geo_gap2(box->at, body(b, s, u)->at);
+        int64_t reach = mine + own(b)->reach[u];
+        if (gap2 >= reach * reach)
+            continue;
+        reach = mine + musket_unit_radius(b, s, u);
+        if (gap2 >= reach * reach)
             continue;
         const Box other = musket_unit_box(b, s, u);
         if (geo_overlap(&slim, &other))
             return u;
     }
     return -1;
+}
+
+/* Which of these formations (a bit each) it has room for where it stands. */
+uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
+                                     uint32_t formations)
+{
+    const Stand *at = body(b, s, unit);
+    const int side = side_of(b, unit);
+    Box box = { .at = at->at, .ahead = geo_ahead(at->facing) };
+    for (int u = 0; u < b->n_units && formations; u++) {
+        if (u == unit || !known_to(b, s, side, u))
+            continue;
+        const int64_t reach = own(b)->reach[unit] + own(b)->reach[u];
+        if (geo_gap2(at->at, body(b, s, u)->at) >= reach * reach)
+            continue;
+        const Box other = musket_unit_box(b, s, u);
+        for (int f = LINE; f < MASS; f++) {
+            if (!(formations >> f & 1))
+                continue;
+            block_size(b, s, unit, f, &box.half_w, &box.half_d);
+            box.half_w -= GEO_TOUCH / 2;
+            box.half_d -= GEO_TOUCH / 2;
+            if (geo_overlap(&box, &other))
+                formations &= ~(1u << f);
+        }
+    }
+    return formations;
 }
 
 bool musket_box_on_table(const Battle *b, const Box *box)

@@ -17,7 +17,8 @@ void musket_victory_objectives(Game *g)
         const int place = o->objective[i];
         for (int u = 0; u < b->n_units; u++) {
             const Unit *unit = state_unit(s, u);
-            if (!on_table(b, s, u) || unit->status == ROUTED || unit->marks & U_CONCEALED)
+            if (there[side_of(b, u)] || !on_table(b, s, u) || unit->status == ROUTED ||
+                unit->marks & U_CONCEALED)
                 continue;
             const Point at = body(b, s, u)->at;
             if (musket_near(b, at, (FeatureSet)1 << place, b->number[OBJECTIVE_NEAR])) {

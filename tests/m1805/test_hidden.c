@@ -207,7 +207,7 @@ Test(m1805_hidden, r12_3_no_initiative_for_an_enemy_nobody_sees)
         if (seen)
             m1805_state(f, "r4")->marks &= ~(uint32_t)U_CONCEALED;
         m1805_forget(f);
-        m1805_bound(f, "b3 move to 50,17", "r4 move to 50,26", NULL);
+        m1805_bound(f, "b3 move to 50,20", "r4 move to 50,24", NULL);
         cr_assert_eq(f->events[E_INITIATIVE], seen ? 2 : 0);
         m1805_free(f);
     }
