@@ -159,7 +159,7 @@ static int charger_of(const Battle *b, const State *s, int i)
 static bool can_flee(const Battle *b, const State *s, int i)
 {
     if (in_garrison(s, i)) return false;
-    return is_guns(b, i) || (s->phase != PHASE_MELEE && fd_is_open(b, s, i) && is_foot(b, s, i));
+    return is_guns(b, i) || (s->phase != PHASE_MELEE && fd_is_open(b, s, i));
 }
 
 /* 8.8  Columns may counter-charge what comes at their front; a single stand is in column. */
@@ -333,7 +333,8 @@ void fd_charged_flee(Game *g)
         Stand *at = state_stand(s, i);
         const bool runs = at->own & M_FLEES || (is_crew(s, i) && charger_of(b, s, i) >= 0);
         at->own &= (uint8_t)~M_FLEES;
-        if (runs) fd_flee(g, i, number(b, MOVE_FOOT_SKIRMISH));
+        const bool horse = is_horse(b, s, i);
+        if (runs) fd_flee(g, i, number(b, horse ? MOVE_HORSE_SKIRMISH : MOVE_FOOT_SKIRMISH));
     }
 }
 

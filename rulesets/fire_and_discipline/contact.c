@@ -47,23 +47,39 @@ static bool place_clear(const Battle *b, const State *s, const Layout *l)
     return true;
 }
 
-/* 8.15 - 8.17  The charger shifts edge to edge; of several that charge together all shift alike,
- * and one that has met two defenders stays as it is. (8.16) */
+/* The one it has most contact with. */
+static int nearest_of(const State *s, int i, const int *enemy, int n)
+{
+    int best = enemy[0];
+    for (int k = 1; k < n; k++) {
+        const Point at = state_stand(s, i)->at;
+        if (geo_gap2(at, state_stand(s, enemy[k])->at) < geo_gap2(at, state_stand(s, best)->at)) {
+            best = enemy[k];
+        }
+    }
+    return best;
+}
+
+/* 8.15 - 8.17, 8.51  The charger shifts edge to edge, alone to him it has most contact with; of
+ * several that charge together all shift alike, and one that has met two defenders stays as it
+ * is. (8.16) */
 static void match_up(Game *g, const int *stand, int n)
 {
     static const Angle off[] = { [SIDE_FRONT] = 0, [SIDE_RIGHT] = EAST, [SIDE_REAR] = SOUTH,
                                  [SIDE_LEFT] = WEST };
     const Battle *b = g->battle;
     State *s = g->state;
-    int lead = -1, enemy[4];
+    int lead = -1, met = -1, enemy[4];
     for (int k = 0; k < n && lead < 0; k++) {
-        if (fd_touching_enemies(b, s, stand[k], enemy, 4) == 1 && !in_garrison(s, enemy[0])) lead = stand[k];
+        const int m = fd_touching_enemies(b, s, stand[k], enemy, 4);
+        if (!m || (n > 1 && m > 1)) continue;
+        lead = stand[k];
+        met = nearest_of(s, lead, enemy, m);
     }
-    if (lead < 0) return;
-    fd_touching_enemies(b, s, lead, enemy, 4);
-    const Box own = fd_stand_box(b, s, lead), other = fd_stand_box(b, s, enemy[0]);
+    if (lead < 0 || in_garrison(s, met)) return;
+    const Box own = fd_stand_box(b, s, lead), other = fd_stand_box(b, s, met);
     const Side side = geo_side_met(&other, &own);
-    const Angle out = (Angle)(state_stand(s, enemy[0])->facing + off[side]);
+    const Angle out = (Angle)(state_stand(s, met)->facing + off[side]);
     const int32_t reach = side == SIDE_FRONT || side == SIDE_REAR ? other.half_d : other.half_w;
     const Point to = geo_along(other.at, geo_ahead(out), reach + own.half_d + 2);
     Layout l = { .n = n };

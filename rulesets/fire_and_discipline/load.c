@@ -178,6 +178,20 @@ static bool size_unit(Battle *b, Opening *opening, int unit)
     return true;
 }
 
+/* 5.1  One grade for a regiment; above it only elites, who are no more than half of it. */
+static bool one_grade(const Battle *b, const Opening *opening, int unit)
+{
+    const UnitInfo *u = &b->unit[unit];
+    int least = INT32_MAX, elites = 0;
+    for (int i = u->first; i < u->first + u->n; i++) {
+        if (b->stand[i].rating < least) least = b->stand[i].rating;
+    }
+    for (int i = u->first; i < u->first + u->n; i++) elites += b->stand[i].rating > least;
+    if (elites * 100 <= u->n * number(b, ELITES_PERCENT)) return true;
+    return json_wrong(&opening->unit[unit].json,
+                      "stands of a regiment have one rating, all but its elites (5.1)");
+}
+
 static bool arrange(Battle *b, Opening *opening, int unit)
 {
     State *s = &b->opening;
@@ -321,7 +335,7 @@ bool fire_load(Battle *b, Opening *opening, Err *err)
     if (b->n_notes) return err_set(err, "these rules have no troops that arrive later");
     read_rules(b, opening);
     for (int u = 0; u < b->n_units; u++) {
-        if (!size_unit(b, opening, u) || !arrange(b, opening, u) || !settle(b, opening, u) ||
+        if (!size_unit(b, opening, u) || !one_grade(b, opening, u) || !arrange(b, opening, u) || !settle(b, opening, u) ||
             !read_personal(b, opening, u)) {
             return false;
         }

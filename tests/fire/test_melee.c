@@ -75,6 +75,19 @@ Test(fire_charge, r8_9_skirmishers_may_flee)
     fire_free(f);
 }
 
+/* 8.9  Loose horse runs too, at its own rate. */
+Test(fire_charge, r8_9_loose_horse_runs)
+{
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                             AT("r", 500, 450) "'formation': 'open order', " FIELD_HORSE(1, 3, 2) "}");
+    const int32_t y = fire_stand(f, "r.1")->at.y;
+    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert(fire_gives(f, "r flee"), "%s", f->err.text);
+    while (f->state.decision.kind != D_MOVE) cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(fire_stand(f, "r.1")->at.y - y, YD(140));
+    fire_free(f);
+}
+
 Test(fire_charge, r8_11_together_until_contact_and_matched_up)
 {
     Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 505, 450) FIELD_FOOT(1, 8, 2) "}");
@@ -364,5 +377,22 @@ Test(fire_melee, r8_50_who_fights_whom)
     int lost = 0;
     for (int k = 0; k < 3; k++) lost += !on_table(&f->state, k);
     cr_assert_eq(lost, 2);
+    fire_free(f);
+}
+
+/* 8.51, 8.17  Alone it is shifted to the one it meets most of; in a line it stays between two. */
+Test(fire_charge, r8_51_alone_against_two)
+{
+    Field *f = fire_charging("", AT("b", 495, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 450) FIELD_FOOT(2, 8, 2) "}");
+    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    fd_charges_run(&f->game);
+    const int west = fire_stand(f, "r.1")->at.x < fire_stand(f, "r.2")->at.x ? 1 : 2;
+    cr_assert_eq(fire_stand(f, "b.1")->at.x, state_stand(&f->state, west)->at.x);
+    fire_free(f);
+    f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}", AT("r", 500, 450) FIELD_FOOT(4, 8, 2) "}");
+    const int32_t x = fire_stand(f, "b.2")->at.x;
+    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    fd_charges_run(&f->game);
+    cr_assert_eq(fire_stand(f, "b.2")->at.x, x); /* each of the three has met two */
     fire_free(f);
 }

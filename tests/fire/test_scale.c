@@ -205,3 +205,16 @@ Test(fire_command, r2_2_regimental_commanders_are_replaced)
     cr_assert_eq(fd_morale_total(f->battle, &f->state, 1, false), before);
     fire_free(f);
 }
+
+Test(fire_scale, r5_1_one_grade_but_for_elites)
+{
+    static const char one[] = "'stands': [{'kind': 'infantry', 'count': 3, 'rating': 2}, {'kind': 'infantry', 'rating': 3}]}";
+    static const char two[] = "'stands': [{'kind': 'infantry', 'count': 3, 'rating': 2}, {'kind': 'infantry', 'rating': 1}]}";
+    char unit[400];
+    Err err = { "" };
+    snprintf(unit, sizeof unit, "%s%s", AT("b", 500, 400), one);
+    cr_assert(fire_loads("", unit, FAR_RED, &err), "%s", err.text);
+    snprintf(unit, sizeof unit, "%s%s", AT("b", 500, 400), two);
+    cr_assert_not(fire_loads("", unit, FAR_RED, &err));
+    cr_assert(strstr(err.text, "5.1"), "%s", err.text);
+}
