@@ -214,7 +214,7 @@ enum {
 #define FIRE_ENUM(id, path, value, low, high, unit, clause, from, what) id,
     FIRE_NUMBERS(FIRE_ENUM)
 #undef FIRE_ENUM
-    FIRE_N_NUMBERS
+        FIRE_N_NUMBERS
 };
 
 extern const Number fire_numbers[FIRE_N_NUMBERS];

@@ -29,5 +29,6 @@ Test(fire_clauses, a_row_without_code_or_test_is_found)
         { "| 4.1 | says | here | heard | movement.c: fd_move_plan | some_test |", 1 },
     };
     for (int i = 0; i < (int)(sizeof row / sizeof row[0]); i++)
-        cr_assert_eq(clauses_row_wrong(&clauses, row[i].line, tests), row[i].wrong, "row %d", i);
+        cr_assert_eq(clauses_row_wrong(&clauses, row[i].line, tests), row[i].wrong,
+                     "row %d", i);
 }
