@@ -15,7 +15,8 @@ enum { COLUMNS = 6, CELL = 600, FILE_ROOM = 1 << 20, FOLDER_ROOM = 1 << 23 };
 static char *read_file(const char *path)
 {
     FILE *file = fopen(path, "rb");
-    if (!file) return NULL;
+    if (!file)
+        return NULL;
     char *text = calloc(1, FILE_ROOM);
     const size_t n = fread(text, 1, FILE_ROOM - 1, file);
     text[n] = 0;
@@ -31,13 +32,15 @@ static char *read_tests(const char *folder)
     DIR *dir = opendir(path);
     char *all = calloc(1, FOLDER_ROOM);
     for (struct dirent *entry; dir && (entry = readdir(dir));) {
-        if (!strstr(entry->d_name, ".c")) continue;
+        if (!strstr(entry->d_name, ".c"))
+            continue;
         snprintf(path, sizeof path, SOURCE_ROOT "/tests/%s/%s", folder, entry->d_name);
         char *text = read_file(path);
         strcat(all, text);
         free(text);
     }
-    if (dir) closedir(dir);
+    if (dir)
+        closedir(dir);
     return all;
 }
 
@@ -46,11 +49,12 @@ static bool has_word(const char *text, const char *word)
 {
     const size_t n = strlen(word);
     for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) {
-        const bool starts = at == text || (!isalnum((unsigned char)at[-1]) && at[-1] != '.' &&
-                                           at[-1] != '_');
+        const bool starts = at == text || (!isalnum((unsigned char)at[-1]) &&
+                                           at[-1] != '.' && at[-1] != '_');
         const bool ends = !isalnum((unsigned char)at[n]) && at[n] != '_' &&
                           !(at[n] == '.' && isdigit((unsigned char)at[n + 1]));
-        if (starts && ends) return true;
+        if (starts && ends)
+            return true;
     }
     return false;
 }
@@ -58,15 +62,20 @@ static bool has_word(const char *text, const char *word)
 /* The cells of a row of the clause table; false if the line is none. */
 static bool cells(const char *line, char cell[COLUMNS][CELL])
 {
-    if (line[0] != '|' || !isdigit((unsigned char)line[2])) return false;
+    if (line[0] != '|' || !isdigit((unsigned char)line[2]))
+        return false;
     const char *at = line + 1;
     for (int n = 0; n < COLUMNS; n++) {
         const char *end = strchr(at, '|');
-        if (!end) return false;
-        while (*at == ' ') at++;
+        if (!end)
+            return false;
+        while (*at == ' ')
+            at++;
         size_t length = (size_t)(end - at);
-        while (length && at[length - 1] == ' ') length--;
-        if (length >= CELL) length = CELL - 1;
+        while (length && at[length - 1] == ' ')
+            length--;
+        if (length >= CELL)
+            length = CELL - 1;
         memcpy(cell[n], at, length);
         cell[n][length] = 0;
         at = end + 1;
@@ -107,13 +116,15 @@ int clauses_row_wrong(Clauses *clauses, const char *line, const char *tests)
 {
     static const char *const from[] = { "printed", "reconstructed", "reading" };
     char cell[COLUMNS][CELL];
-    if (!cells(line, cell)) return 0;
+    if (!cells(line, cell))
+        return 0;
     clauses->rows++;
     int wrong = code_wrong(clauses, cell[0], cell[4]);
     if (!cell[5][0] || !has_word(tests, cell[5])) {
         wrong += complain(clauses, "%s: there is no test \"%s\"", cell[0], cell[5]);
     }
-    if (strcmp(cell[3], from[0]) && strcmp(cell[3], from[1]) && strcmp(cell[3], from[2])) {
+    if (strcmp(cell[3], from[0]) && strcmp(cell[3], from[1]) &&
+        strcmp(cell[3], from[2])) {
         wrong += complain(clauses, "%s: provenance \"%s\"", cell[0], cell[3]);
     }
     return wrong;
@@ -125,7 +136,8 @@ int clauses_wrong(Clauses *clauses)
     snprintf(path, sizeof path, SOURCE_ROOT "/rulesets/%s/README.md", clauses->game);
     char *readme = read_file(path), *tests = read_tests(clauses->folder);
     int wrong = readme ? 0 : complain(clauses, "there is no %s", path);
-    for (char *line = readme ? strtok(readme, "\n") : NULL; line; line = strtok(NULL, "\n"))
+    for (char *line = readme ? strtok(readme, "\n") : NULL; line;
+         line = strtok(NULL, "\n"))
         wrong += clauses_row_wrong(clauses, line, tests);
     free(readme);
     free(tests);

@@ -14,18 +14,24 @@ enum { ZONE_LENGTH = 100000, SHELL_ROW = 5 };
 bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err)
 {
     const Stand *at = state_stand(s, gun);
-    if (!is_guns(b, gun) || at->where != ON_TABLE) return err_set(err, "name a gun section of yours");
+    if (!is_guns(b, gun) || at->where != ON_TABLE)
+        return err_set(err, "name a gun section of yours");
     if (!in_action(b, s, gun)) {
         return err_set(err, "only unlimbered guns with their crew fire (6.3)");
     }
-    if (row(s, gun)->delay & 15) return err_set(err, "its crew is halted (5.26)");
-    if (row(s, gun)->guns >> 4) return err_set(err, "it is being limbered (3.17)");
-    if (at->marks & S_FIRED) return err_set(err, "it has fired, turned or prolonged (6.13)");
+    if (row(s, gun)->delay & 15)
+        return err_set(err, "its crew is halted (5.26)");
+    if (row(s, gun)->guns >> 4)
+        return err_set(err, "it is being limbered (3.17)");
+    if (at->marks & S_FIRED)
+        return err_set(err, "it has fired, turned or prolonged (6.13)");
     if (s->phase == PHASE_ARTILLERY && at->marks & S_MOVED) {
         return err_set(err, "it acted in the movement phase (6.12)");
     }
-    if (fd_touches_enemy(b, s, gun)) return err_set(err, "it is in a melee (8.28)");
-    if (fd_in_ford(b, s, gun)) return err_set(err, "nobody fires in a ford (9.18)");
+    if (fd_touches_enemy(b, s, gun))
+        return err_set(err, "it is in a melee (8.28)");
+    if (fd_in_ford(b, s, gun))
+        return err_set(err, "nobody fires in a ford (9.18)");
     return true;
 }
 
@@ -35,25 +41,30 @@ bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err)
 static int level_of(const Battle *b, const State *s, int i)
 {
     const FireBattle *own = fire_battle(b);
-    if (!own->hills) return 0;
+    if (!own->hills)
+        return 0;
     const Point at = state_stand(s, i)->at;
-    if (own->slopes && terrain_at(&b->terrain, at) & own->slopes) return 0;
+    if (own->slopes && terrain_at(&b->terrain, at) & own->slopes)
+        return 0;
     return terrain_level(&b->terrain, at);
 }
 
 /* 6.17  From a hilltop down, or up to guns on one: only near the edge. */
 static bool near_edge(const Battle *b, Point high, Point low)
 {
-    const Point over = geo_along(high, geo_ahead(geo_bearing(high, low)), number(b, HILL_EDGE));
+    const Point over =
+        geo_along(high, geo_ahead(geo_bearing(high, low)), number(b, HILL_EDGE));
     const FeatureSet hills = fire_battle(b)->hills;
-    return (terrain_at(&b->terrain, over) & hills) != (terrain_at(&b->terrain, high) & hills) ||
+    return (terrain_at(&b->terrain, over) & hills) !=
+               (terrain_at(&b->terrain, high) & hills) ||
            !(terrain_at(&b->terrain, high) & hills);
 }
 
 /* 6.17  Guns on a hilltop, too far from its edge to be fired at from below? */
 bool fd_back_on_hill(const Battle *b, const State *s, int firer, int target)
 {
-    if (!fire_battle(b)->hills || !is_guns(b, target)) return false;
+    if (!fire_battle(b)->hills || !is_guns(b, target))
+        return false;
     return level_of(b, s, target) > level_of(b, s, firer) &&
            !near_edge(b, state_stand(s, target)->at, state_stand(s, firer)->at);
 }
@@ -63,15 +74,18 @@ bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int t
 {
     const FireBattle *own = fire_battle(b);
     const Terrain *t = &b->terrain;
-    const FeatureSet stops = own->heavy | own->light | own->rough | own->hard | own->hills;
-    if (!stops) return false;
+    const FeatureSet stops =
+        own->heavy | own->light | own->rough | own->hard | own->hills;
+    if (!stops)
+        return false;
     const Point to = state_stand(s, target)->at;
     FeatureSet met = terrain_crossed(t, from, to, stops);
     met &= ~(terrain_at(t, to) | terrain_at(t, state_stand(s, gun)->at));
     const int high = level_of(b, s, gun), other = level_of(b, s, target);
     for (; met; met &= met - 1) {
         const int level = t->feature[terrain_first(met)].level;
-        if (!(level < high && level < other)) return true; /* 6.18 */
+        if (!(level < high && level < other))
+            return true; /* 6.18 */
     }
     return false;
 }
@@ -86,17 +100,22 @@ int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
     const int32_t aside = own.half_w + fire_battle(b)->near / 2 + 1;
     int32_t gap[32];
     int n = 0;
-    if (most > 32) most = 32;
+    if (most > 32)
+        most = 32;
     for (int i = 0; i < b->n_stands; i++) {
-        if (i == gun || !on_table(s, i)) continue;
+        if (i == gun || !on_table(s, i))
+            continue;
         int32_t right, ahead;
         geo_frame(own.at, own.ahead, state_stand(s, i)->at, &right, &ahead);
-        if (ahead <= 0 || right > aside || right < -aside) continue;
+        if (ahead <= 0 || right > aside || right < -aside)
+            continue;
         const Box other = fd_stand_box(b, s, i);
-        if (!geo_overlap(&zone, &other)) continue;
+        if (!geo_overlap(&zone, &other))
+            continue;
         const int32_t d = geo_gap(&own, &other);
         int at = n < most ? n++ : n;
-        if (at == most) continue;
+        if (at == most)
+            continue;
         for (; at > 0 && gap[at - 1] > d; at--) {
             gap[at] = gap[at - 1];
             out[at] = out[at - 1];
@@ -115,32 +134,40 @@ static bool fires_shell(const Battle *b, const State *s, int gun)
 /* 6.4, 6.9, 6.15  Does this stand between stop a shot at the target? */
 static bool stand_stops(const Battle *b, const State *s, int gun, int between, int target)
 {
-    if (b->stand[gun].kind == HOWITZERS) return false; /* 6.4 */
+    if (b->stand[gun].kind == HOWITZERS)
+        return false; /* 6.4 */
     const int high = level_of(b, s, gun), low = level_of(b, s, between);
     const int other = level_of(b, s, target);
-    if (high > low && high > other) return false;  /* 6.15 */
-    return !(low < high && low < other);            /* 6.18 */
+    if (high > low && high > other)
+        return false;                    /* 6.15 */
+    return !(low < high && low < other); /* 6.18 */
 }
 
 /* 9.25, 9.29  Into hard cover: for effect only when it is being assaulted; guns in an
  * entrenchment may always be answered. */
 static bool cover_allows(const Battle *b, const State *s, int gun, int target, Err *err)
 {
-    if (!in_garrison(s, target)) return true;
-    if (is_guns(b, target)) return true;
+    if (!in_garrison(s, target))
+        return true;
+    if (is_guns(b, target))
+        return true;
     const bool support = s->phase == PHASE_ARTILLERY && b->stand[gun].side == s->side &&
                          fd_is_assaulted(b, s, target);
-    return support || err_set(err, "fire into hard cover tells only in support of an assault (9.25)");
+    return support ||
+           err_set(err,
+                   "fire into hard cover tells only in support of an assault (9.25)");
 }
 
 /* Can it hit the one that comes so far in its zone? */
-static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, int at, Err *err)
+static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, int at,
+                    Err *err)
 {
     const int target = zone[at];
     const Box own = fd_stand_box(b, s, gun), aim = fd_stand_box(b, s, target);
     const Point from = geo_along(own.at, own.ahead, own.half_d);
     bool automatic;
-    if (b->stand[target].side == b->stand[gun].side) return err_set(err, "name an enemy stand");
+    if (b->stand[target].side == b->stand[gun].side)
+        return err_set(err, "name an enemy stand");
     if (fd_touches_enemy(b, s, target) && !in_garrison(s, target)) {
         return err_set(err, "it is in a melee (7.12)");
     }
@@ -149,7 +176,8 @@ static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, i
             return err_set(err, "another stand is in the way (6.8)");
         }
     }
-    if (fd_ground_stops(b, s, from, gun, target)) return err_set(err, "the ground is in the way (6.8)");
+    if (fd_ground_stops(b, s, from, gun, target))
+        return err_set(err, "the ground is in the way (6.8)");
     const int high = level_of(b, s, gun), other = level_of(b, s, target);
     if (high > other && !near_edge(b, own.at, aim.at)) {
         return err_set(err, "the hill's edge is too far from the guns (6.17)");
@@ -157,11 +185,13 @@ static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, i
     if (fd_back_on_hill(b, s, gun, target)) {
         return err_set(err, "they stand too far back on their hill (6.17)");
     }
-    if (fire_battle(b)->slopes && terrain_at(&b->terrain, own.at) & fire_battle(b)->slopes &&
+    if (fire_battle(b)->slopes &&
+        terrain_at(&b->terrain, own.at) & fire_battle(b)->slopes &&
         !terrain_sight(&b->terrain, from, aim.at)) {
         return err_set(err, "it cannot be seen up the slope (6.19)");
     }
-    if (fire_battle(b)->poor_weather && geo_distance(from, aim.at) > number(b, SEE_POOR)) {
+    if (fire_battle(b)->poor_weather &&
+        geo_distance(from, aim.at) > number(b, SEE_POOR)) {
         return err_set(err, "nobody sees so far in this weather (10.2)");
     }
     const int32_t range = geo_gap(&own, &aim);
@@ -174,8 +204,10 @@ static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, i
 bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *err)
 {
     int zone[32], n = fd_gun_zone(b, s, gun, zone, 32), at = 0;
-    while (at < n && zone[at] != target) at++;
-    if (at == n) return err_set(err, "it is outside the kill zone (6.6)");
+    while (at < n && zone[at] != target)
+        at++;
+    if (at == n)
+        return err_set(err, "it is outside the kill zone (6.6)");
     return can_hit(b, s, gun, zone, at, err);
 }
 
@@ -183,7 +215,8 @@ int fd_gun_target(const Battle *b, const State *s, int gun)
 {
     int zone[32], n = fd_gun_zone(b, s, gun, zone, 32);
     for (int k = 0; k < n; k++) {
-        if (b->stand[zone[k]].side != b->stand[gun].side && can_hit(b, s, gun, zone, k, NULL)) {
+        if (b->stand[zone[k]].side != b->stand[gun].side &&
+            can_hit(b, s, gun, zone, k, NULL)) {
             return zone[k];
         }
     }
@@ -211,7 +244,8 @@ static bool target_in_works(const Battle *b, const State *s, int gun, int target
 
 static bool target_covered(const Battle *b, const State *s, int gun, int target)
 {
-    if (target_in_works(b, s, gun, target)) return false;
+    if (target_in_works(b, s, gun, target))
+        return false;
     return in_garrison(s, target) || fd_in_cover(b, s, target, state_stand(s, gun)->at);
 }
 
@@ -254,20 +288,24 @@ static const Modifier modifiers[] = {
 
 /* 6.2, 6.20 - 6.27, 6.38  The chart's cell, halved by a gun hit, and modified.
  * (6.21, 6.22, 6.23, 6.24, 6.25) */
-int fd_gun_number(const Battle *b, const State *s, int gun, int target, int32_t range, bool shell,
-               bool *automatic)
+int fd_gun_number(const Battle *b, const State *s, int gun, int target, int32_t range,
+                  bool shell, bool *automatic)
 {
     const int line = shell ? SHELL_ROW : b->stand[gun].kind - LIGHT_GUNS;
     int band = 0;
-    while (band < N_GUN_BANDS - 1 && range > number(b, GUN_BANDS + band)) band++;
+    while (band < N_GUN_BANDS - 1 && range > number(b, GUN_BANDS + band))
+        band++;
     const int cell = number(b, GUN_HITS + N_GUN_BANDS * line + band);
     *automatic = cell >= AUTOMATIC;
-    if (!cell) return -1;
+    if (!cell)
+        return -1;
     int need = cell % AUTOMATIC;
-    if (row(s, gun)->hits & 15) need /= 2;
+    if (row(s, gun)->hits & 15)
+        need /= 2;
     const bool far = range > number(b, GUN_NEAR);
     for (size_t k = 0; k < sizeof modifiers / sizeof *modifiers; k++) {
-        if (modifiers[k].applies(b, s, gun, target)) need += number(b, modifiers[k].add + far);
+        if (modifiers[k].applies(b, s, gun, target))
+            need += number(b, modifiers[k].add + far);
     }
     return fd_number_to_hit(b, need);
 }

@@ -11,8 +11,10 @@ static void one_assault(Game *g, int attacker, int feature, int cause)
     const Battle *b = g->battle;
     State *s = g->state;
     int inside[MAX_STANDS], m = fd_garrison_stands(b, s, feature, inside), men = 0;
-    if (!m || !on_table(s, attacker)) return;
-    for (int k = 0; k < m; k++) men += state_stand(s, inside[k])->figures;
+    if (!m || !on_table(s, attacker))
+        return;
+    for (int k = 0; k < m; k++)
+        men += state_stand(s, inside[k])->figures;
     Fight f = { .n = 1, .stand = { attacker }, .foe = { inside[0] } };
     const Stance mine = fd_melee_stance(s, attacker, inside[0]);
     const Stance his = fd_melee_stance(s, inside[0], attacker);
@@ -21,14 +23,19 @@ static void one_assault(Game *g, int attacker, int feature, int cause)
                            ? men / number(b, LEVY_PER_DIE)
                            : fd_melee_dice(b, s, inside[0], attacker, his) + men -
                                  state_stand(s, inside[0])->figures;
-    const int hits = fd_melee_throw(g, attacker, inside[0], dice,
-                              fd_melee_number(b, s, attacker, inside[0], mine), cause);
-    const int got = fd_melee_throw(g, inside[0], attacker, others < 1 ? 1 : others,
-                             fd_melee_number(b, s, inside[0], attacker, his), cause);
+    const int hits =
+        fd_melee_throw(g, attacker, inside[0], dice,
+                       fd_melee_number(b, s, attacker, inside[0], mine), cause);
+    const int got =
+        fd_melee_throw(g, inside[0], attacker, others < 1 ? 1 : others,
+                       fd_melee_number(b, s, inside[0], attacker, his), cause);
     f.hits[b->stand[attacker].side] = hits;
     f.hits[b->stand[inside[0]].side] = got;
-    game_tell(g, &(Event){ .kind = E_MELEE_END, .side = b->stand[attacker].side,
-                           .subject = ref_stand(attacker), .target = ref_stand(inside[0]), .b = hits,
+    game_tell(g, &(Event){ .kind = E_MELEE_END,
+                           .side = b->stand[attacker].side,
+                           .subject = ref_stand(attacker),
+                           .target = ref_stand(inside[0]),
+                           .b = hits,
                            .c = got });
     state_stand(s, attacker)->marks |= S_FOUGHT;
     for (int k = 0; k < m && f.n < MAX_LAYOUT; k++) {
@@ -40,7 +47,8 @@ static void one_assault(Game *g, int attacker, int feature, int cause)
     int left = hits;
     for (int k = m - 1; k >= 0 && left > 0; k--) {
         const int here = state_stand(s, inside[k])->figures < left
-                             ? state_stand(s, inside[k])->figures : left;
+                             ? state_stand(s, inside[k])->figures
+                             : left;
         fd_take_castings(g, inside[k], here);
         left -= here;
     }
@@ -53,7 +61,8 @@ void fd_assault(Game *g, int stand, int feature, int cause)
 {
     while (stand >= 0) {
         const int next = fd_behind(g->battle, g->state, stand);
-        if (!(state_stand(g->state, stand)->marks & S_FOUGHT)) one_assault(g, stand, feature, cause);
+        if (!(state_stand(g->state, stand)->marks & S_FOUGHT))
+            one_assault(g, stand, feature, cause);
         stand = next;
     }
 }

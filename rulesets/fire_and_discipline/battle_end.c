@@ -12,9 +12,11 @@
 int fd_deploy_next(const Battle *b, const State *s, int side)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (b->unit[u].side != side || !state_unit(s, u)->n_stands) continue;
+        if (b->unit[u].side != side || !state_unit(s, u)->n_stands)
+            continue;
         for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n; i++) {
-            if (state_stand(s, i)->where == IN_RESERVE) return u;
+            if (state_stand(s, i)->where == IN_RESERVE)
+                return u;
         }
     }
     return -1;
@@ -26,9 +28,12 @@ static bool in_zones(const Battle *b, int side, const Box *box)
     geo_corners(box, corner);
     for (int z = 0; z < b->n_zones; z++) {
         int inside = 0;
-        if (b->zone[z].side != side) continue;
-        for (int c = 0; c < 4; c++) inside += geo_polygon_holds(b->zone[z].at, b->zone[z].n, corner[c]);
-        if (inside == 4) return true;
+        if (b->zone[z].side != side)
+            continue;
+        for (int c = 0; c < 4; c++)
+            inside += geo_polygon_holds(b->zone[z].at, b->zone[z].n, corner[c]);
+        if (inside == 4)
+            return true;
     }
     return false;
 }
@@ -37,23 +42,28 @@ static bool in_zones(const Battle *b, int side, const Box *box)
 bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
 {
     const int u = ref_index(o->subject), side = s->decision.side;
-    if (s->decision.kind != D_DEPLOY) return err_set(err, "deployment is over");
+    if (s->decision.kind != D_DEPLOY)
+        return err_set(err, "deployment is over");
     if (ref_kind(o->subject) != REF_UNIT || b->unit[u].side != side) {
         return err_set(err, "name a unit of yours");
     }
     int stand[MAX_LAYOUT], n = 0;
-    for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n && n < MAX_LAYOUT; i++) {
-        if (state_stand(s, i)->where == IN_RESERVE) stand[n++] = i;
+    for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n && n < MAX_LAYOUT;
+         i++) {
+        if (state_stand(s, i)->where == IN_RESERVE)
+            stand[n++] = i;
     }
-    if (!n) return err_set(err, "it is on the table already");
+    if (!n)
+        return err_set(err, "it is on the table already");
     const bool guns = is_guns(b, stand[0]);
     const int formation = o->formation ? o->formation : state_unit(s, u)->formation;
-    if (guns != (formation == LIMBERED || formation == UNLIMBERED) || formation == OPEN_ORDER ||
-        formation == DISMOUNTED) {
+    if (guns != (formation == LIMBERED || formation == UNLIMBERED) ||
+        formation == OPEN_ORDER || formation == DISMOUNTED) {
         return err_set(err, "it cannot deploy so");
     }
     if (formation == SQUARE && fire_battle(b)->year < number(b, SQUARE_YEAR)) {
-        return err_set(err, "there are no squares before %d (3.10)", number(b, SQUARE_YEAR));
+        return err_set(err, "there are no squares before %d (3.10)",
+                       number(b, SQUARE_YEAR));
     }
     if (!fd_layout_make(b, s, stand, n, formation, o->place, o->facing, l)) {
         return err_set(err, "they cannot stand so");
@@ -63,7 +73,8 @@ bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
         Box box = fd_box_as(b, s, l->stand[k], l->becomes - 1);
         box.at = l->at[k];
         box.ahead = geo_ahead(l->facing[k]);
-        if (!in_zones(b, side, &box)) return err_set(err, "that is outside its side's zone (10.11)");
+        if (!in_zones(b, side, &box))
+            return err_set(err, "that is outside its side's zone (10.11)");
     }
     return fd_layout_free(b, s, l, false, err);
 }
@@ -78,7 +89,8 @@ static void stand_up(Game *g, int u, const Layout *l, int formation)
         at->where = ON_TABLE;
         at->status = (uint8_t)fd_status_for(g->battle, l->stand[k], formation, ST_FORMED);
     }
-    game_tell(g, &(Event){ .kind = E_DEPLOYED, .side = g->battle->unit[u].side,
+    game_tell(g, &(Event){ .kind = E_DEPLOYED,
+                           .side = g->battle->unit[u].side,
                            .subject = ref_unit(u) });
 }
 
@@ -89,8 +101,10 @@ static void deploy_as_filed(Game *g, int u)
     State *s = g->state;
     Layout l = { .n = 0 };
     const int formation = state_unit(s, u)->formation;
-    for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n && l.n < MAX_LAYOUT; i++) {
-        if (state_stand(s, i)->where != IN_RESERVE) continue;
+    for (int i = b->unit[u].first;
+         i < b->unit[u].first + b->unit[u].n && l.n < MAX_LAYOUT; i++) {
+        if (state_stand(s, i)->where != IN_RESERVE)
+            continue;
         l.stand[l.n] = i;
         l.at[l.n] = state_stand(&b->opening, i)->at;
         l.facing[l.n++] = state_stand(&b->opening, i)->facing;
@@ -98,7 +112,8 @@ static void deploy_as_filed(Game *g, int u)
     const Vec ahead = geo_ahead(l.facing[0]);
     for (int k = 0; k < 80 && !fd_layout_free(b, s, &l, false, NULL); k++) {
         const int32_t by = (k + 1) * (k % 2 ? 400 : -400);
-        for (int i = 0; i < l.n; i++) l.at[i] = geo_offset(l.at[i], ahead, by, k % 16 == 15 ? -500 : 0);
+        for (int i = 0; i < l.n; i++)
+            l.at[i] = geo_offset(l.at[i], ahead, by, k % 16 == 15 ? -500 : 0);
     }
     stand_up(g, u, &l, formation);
 }
@@ -116,11 +131,13 @@ bool fd_deploy_order(Game *g, const Order *o, Err *err)
     State *s = g->state;
     Layout l;
     if (o->verb == V_STANDARD) {
-        if (s->decision.kind != D_DEPLOY) return err_set(err, "deployment is over");
+        if (s->decision.kind != D_DEPLOY)
+            return err_set(err, "deployment is over");
         fd_deploy_rest(g, s->decision.side);
         return true;
     }
-    if (!fd_deploy_plan(g->battle, s, o, &l, err)) return false;
+    if (!fd_deploy_plan(g->battle, s, o, &l, err))
+        return false;
     const int u = ref_index(o->subject);
     stand_up(g, u, &l, o->formation ? o->formation : state_unit(s, u)->formation);
     return true;
@@ -139,9 +156,12 @@ bool fd_holds_place(const Battle *b, const State *s, int side, int feature)
 {
     bool mine = false;
     for (int i = 0; i < b->n_stands; i++) {
-        if (!on_table(s, i)) continue;
-        if (!(terrain_at(&b->terrain, state_stand(s, i)->at) >> feature & 1)) continue;
-        if (b->stand[i].side != side) return false;
+        if (!on_table(s, i))
+            continue;
+        if (!(terrain_at(&b->terrain, state_stand(s, i)->at) >> feature & 1))
+            continue;
+        if (b->stand[i].side != side)
+            return false;
         mine = true;
     }
     return mine;
@@ -152,11 +172,14 @@ int fd_points_of(const Battle *b, const State *s, int side)
 {
     int points = 0;
     for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side == side) continue;
+        if (b->stand[i].side == side)
+            continue;
         const int lost = b->stand[i].figures - state_stand(s, i)->figures;
         points += lost * number(b, POINTS_CASTING);
-        if (is_gone(s, i)) points += number(b, POINTS_STAND);
-        if (guns_state(s, i) == GUNS_CAPTURED) points += gun_count(b, i) * number(b, POINTS_GUN);
+        if (is_gone(s, i))
+            points += number(b, POINTS_STAND);
+        if (guns_state(s, i) == GUNS_CAPTURED)
+            points += gun_count(b, i) * number(b, POINTS_GUN);
     }
     for (int o = 0; o < b->n_officers; o++) {
         if (b->officer[o].side != side && state_officer(s, o)->where == LOST) {
@@ -165,7 +188,8 @@ int fd_points_of(const Battle *b, const State *s, int side)
     }
     const FireBattle *own = fire_battle(b);
     for (int k = 0; k < own->n_places; k++) {
-        if (fd_holds_place(b, s, side, own->place[k])) points += number(b, POINTS_PLACE);
+        if (fd_holds_place(b, s, side, own->place[k]))
+            points += number(b, POINTS_PLACE);
     }
     return points;
 }
@@ -180,7 +204,8 @@ static bool half_lost(const Battle *b, const State *s, int side)
 {
     int all = 0, gone = 0;
     for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side != side) continue;
+        if (b->stand[i].side != side)
+            continue;
         all++;
         gone += is_gone(s, i);
     }
@@ -192,7 +217,8 @@ void fd_battle_judge(Game *g, bool at_end)
 {
     State *s = g->state;
     const bool half = half_lost(g->battle, s, 0) || half_lost(g->battle, s, 1);
-    if (!half && !at_end) return;
+    if (!half && !at_end)
+        return;
     const int margin = fire_margin(g->battle, s);
     s->winner = margin > 0 ? 0 : margin < 0 ? 1 : NOBODY;
     s->how = half ? END_HALF : END_TURNS;

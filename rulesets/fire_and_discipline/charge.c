@@ -12,13 +12,16 @@
 /* ---- declaring ---- */
 
 /* 9.22  Half the charge must bring it to the cover; inside it ground counts no more. */
-static bool reaches_cover(const Battle *b, const State *s, int i, int target, int32_t rate)
+static bool reaches_cover(const Battle *b, const State *s, int i, int target,
+                          int32_t rate)
 {
     const FeatureSet cover = 1ull << (row(s, target)->garrison - 1);
     const Box box = fd_stand_box(b, s, i);
     int which;
-    if (terrain_under(&b->terrain, &box) & cover) return true;
-    terrain_first_met(&b->terrain, &box, box.ahead, rate / number(b, COVER_PARTS) + 1, cover, &which);
+    if (terrain_under(&b->terrain, &box) & cover)
+        return true;
+    terrain_first_met(&b->terrain, &box, box.ahead, rate / number(b, COVER_PARTS) + 1,
+                      cover, &which);
     return which >= 0;
 }
 
@@ -30,8 +33,9 @@ static int32_t allowance(const Battle *b, const State *s, int i, int target)
         rate /= number(b, COVER_PARTS);
     }
     const Point from = state_stand(s, i)->at;
-    const Point to = target >= 0 ? state_stand(s, target)->at
-                                 : geo_along(from, geo_ahead(state_stand(s, i)->facing), rate);
+    const Point to = target >= 0
+                         ? state_stand(s, target)->at
+                         : geo_along(from, geo_ahead(state_stand(s, i)->facing), rate);
     rate = fd_way_allows(b, b->stand[i].kind, from, to, rate, fd_shift_rate(b, s, i));
     return rate < 0 ? 0 : rate;
 }
@@ -46,18 +50,22 @@ static int first_met(const Battle *b, const State *s, int i)
     const int enemy = 1 - b->stand[i].side;
     const int64_t far = rate + fire_battle(b)->near;
     for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
-        if (!on_table(s, k)) continue;
-        if (geo_gap2(box.at, state_stand(s, k)->at) > far * far) continue;
+        if (!on_table(s, k))
+            continue;
+        if (geo_gap2(box.at, state_stand(s, k)->at) > far * far)
+            continue;
         const Box other = fd_stand_box(b, s, k);
         const int32_t d = geo_sweep_one(&box, box.ahead, rate + 1, &other);
-        if (d >= near || d > allowance(b, s, i, k)) continue;
+        if (d >= near || d > allowance(b, s, i, k))
+            continue;
         near = d;
         best = k;
     }
     return best;
 }
 
-int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n, Ref target, int *out)
+int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n,
+                      Ref target, int *out)
 {
     int some = 0;
     for (int k = 0; k < n; k++) {
@@ -74,38 +82,55 @@ int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n, 
 static bool stand_may(const Battle *b, const State *s, int i, int target, Err *err)
 {
     const Stand *at = state_stand(s, i);
-    if (is_guns(b, i)) return err_set(err, "gun crews do not charge (6.14)");
-    if (!fd_may_charge_again(s, i)) return err_set(err, "it cannot charge in this segment (5.26, 2.11)");
-    if (at->marks & S_CHARGES) return err_set(err, "it has declared a charge");
-    if (at->own & M_ANSWERED) return err_set(err, "it would not charge (5.23)");
-    if (at->status == ST_SQUARE) return err_set(err, "squares do not move (3.12)");
-    if (in_garrison(s, i)) return err_set(err, "a garrison must come out first (9.23)");
-    if (fd_touches_enemy(b, s, i)) return err_set(err, "it is in a melee (8.28)");
-    if (target < 0) return true;
-    const bool loose = fd_is_open(b, s, target) || in_garrison(s, target) || is_guns(b, target);
-    if (fd_is_open(b, s, i) && !loose) return err_set(err, "skirmishers do not charge formed troops (8.3)");
+    if (is_guns(b, i))
+        return err_set(err, "gun crews do not charge (6.14)");
+    if (!fd_may_charge_again(s, i))
+        return err_set(err, "it cannot charge in this segment (5.26, 2.11)");
+    if (at->marks & S_CHARGES)
+        return err_set(err, "it has declared a charge");
+    if (at->own & M_ANSWERED)
+        return err_set(err, "it would not charge (5.23)");
+    if (at->status == ST_SQUARE)
+        return err_set(err, "squares do not move (3.12)");
+    if (in_garrison(s, i))
+        return err_set(err, "a garrison must come out first (9.23)");
+    if (fd_touches_enemy(b, s, i))
+        return err_set(err, "it is in a melee (8.28)");
+    if (target < 0)
+        return true;
+    const bool loose =
+        fd_is_open(b, s, target) || in_garrison(s, target) || is_guns(b, target);
+    if (fd_is_open(b, s, i) && !loose)
+        return err_set(err, "skirmishers do not charge formed troops (8.3)");
     return true;
 }
 
 /* 8.1, 8.4, 9.30 */
 bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err)
 {
-    int stand[MAX_LAYOUT], target[MAX_LAYOUT], n = fd_subject_stands(b, s, o->subject, stand);
-    if (!n || b->stand[stand[0]].side != s->side) return err_set(err, "name a unit or stand of yours");
+    int stand[MAX_LAYOUT], target[MAX_LAYOUT],
+        n = fd_subject_stands(b, s, o->subject, stand);
+    if (!n || b->stand[stand[0]].side != s->side)
+        return err_set(err, "name a unit or stand of yours");
     const int some = fd_charge_targets(b, s, stand, n, o->target, target);
     for (int k = 0; k < n; k++) {
-        if (!stand_may(b, s, stand[k], target[k], err)) return false;
+        if (!stand_may(b, s, stand[k], target[k], err))
+            return false;
     }
     if (!some) {
-        return err_set(err, "nobody of that name lies straight ahead within its charge of %d yards (8.2)",
-                       fd_charge_rate(b, s, stand[0]) * 10 / NUMBER_TEN_YARDS);
+        return err_set(
+            err,
+            "nobody of that name lies straight ahead within its charge of %d yards (8.2)",
+            fd_charge_rate(b, s, stand[0]) * 10 / NUMBER_TEN_YARDS);
     }
     for (int k = 0; k < n; k++) {
-        if (target[k] < 0 || !in_garrison(s, target[k])) continue;
+        if (target[k] < 0 || !in_garrison(s, target[k]))
+            continue;
         if (is_horse(b, s, stand[0]) && fd_group_formation(b, s, stand, n) != COLUMN) {
             return err_set(err, "horse assaults hard cover in column only (8.4)");
         }
-        if (!fd_assault_has_room(b, s, row(s, target[k])->garrison - 1, stand, n, err)) return false;
+        if (!fd_assault_has_room(b, s, row(s, target[k])->garrison - 1, stand, n, err))
+            return false;
     }
     return true;
 }
@@ -119,125 +144,33 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
     if (s->decision.kind != D_CHARGE) {
         return err_set(err, "charges are declared at the start of a segment (1.21)");
     }
-    if (!fd_charge_may(b, s, o, err)) return false;
+    if (!fd_charge_may(b, s, o, err))
+        return false;
     const int n = fd_subject_stands(b, s, o->subject, stand);
     fd_charge_targets(b, s, stand, n, o->target, target);
     int main_target = -1;
-    for (int k = 0; k < n && main_target < 0; k++) main_target = target[k];
+    for (int k = 0; k < n && main_target < 0; k++)
+        main_target = target[k];
     for (int k = 0; k < n; k++) {
-        if (!on_table(s, stand[k])) continue;
+        if (!on_table(s, stand[k]))
+            continue;
         if (!fd_stand_grade(b, stand[k]) &&
             !fd_morale_check(g, stand[k], CAUSE_WANTS_CHARGE, stand[k], false)) {
             state_stand(s, stand[k])->own |= M_ANSWERED; /* its chance is gone */
             continue;
         }
-        if (!fd_may_charge_again(s, stand[k])) continue; /* a neighbour's failure stopped it */
+        if (!fd_may_charge_again(s, stand[k]))
+            continue; /* a neighbour's failure stopped it */
         state_stand(s, stand[k])->marks |= S_CHARGES;
-        if (o->choice == 2) state_stand(s, stand[k])->own |= M_STAYS;
-        row(s, stand[k])->target = (uint16_t)((target[k] < 0 ? main_target : target[k]) + 1);
+        if (o->choice == 2)
+            state_stand(s, stand[k])->own |= M_STAYS;
+        row(s, stand[k])->target =
+            (uint16_t)((target[k] < 0 ? main_target : target[k]) + 1);
     }
-    game_tell(g, &(Event){ .kind = E_CHARGE, .side = s->side, .subject = o->subject,
+    game_tell(g, &(Event){ .kind = E_CHARGE,
+                           .side = s->side,
+                           .subject = o->subject,
                            .target = ref_stand(main_target) });
-    return true;
-}
-
-/* ---- answering ---- */
-
-static int charger_of(const Battle *b, const State *s, int i)
-{
-    const int enemy = 1 - b->stand[i].side;
-    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
-        if (!on_table(s, k)) continue;
-        if (!(state_stand(s, k)->marks & S_CHARGES) || row(s, k)->target != i + 1) continue;
-        if (s->phase == PHASE_MELEE && !(state_stand(s, k)->own & M_PURSUES)) continue;
-        return k;
-    }
-    return -1;
-}
-
-/* 8.9, 6.49  Skirmishers and gun crews may flee; from a pursuit only guns. */
-static bool can_flee(const Battle *b, const State *s, int i)
-{
-    if (in_garrison(s, i)) return false;
-    return is_guns(b, i) || (s->phase != PHASE_MELEE && fd_is_open(b, s, i) && is_foot(b, s, i));
-}
-
-/* 8.8  Columns may counter-charge what comes at their front; a single stand is in column. */
-static bool can_counter(const Battle *b, const State *s, int i, int charger)
-{
-    const Stand *at = state_stand(s, i);
-    int32_t right, ahead;
-    if (s->phase == PHASE_MELEE || is_guns(b, i) || at->status == ST_SQUARE || in_garrison(s, i) ||
-        fd_in_line(b, s, i) ||
-        fd_is_open(b, s, i) || !fd_may_charge_again(s, i) || fd_touches_enemy(b, s, i)) {
-        return false;
-    }
-    geo_frame(at->at, geo_ahead(at->facing), state_stand(s, charger)->at, &right, &ahead);
-    return ahead > (right < 0 ? -right : right);
-}
-
-int fd_react_next(const Battle *b, const State *s)
-{
-    bool any = false;
-    for (int i = from_of(b, s->side); i < end_of(b, s->side) && !any; i++) {
-        any = state_stand(s, i)->marks & S_CHARGES;
-    }
-    for (int i = from_of(b, 1 - s->side); i < end_of(b, 1 - s->side) && any; i++) {
-        if (!on_table(s, i) || state_stand(s, i)->own & M_ANSWERED) continue;
-        const int charger = charger_of(b, s, i);
-        if (charger < 0 || is_crew(s, i)) continue;
-        if (can_flee(b, s, i) || can_counter(b, s, i, charger)) return i;
-    }
-    return -1;
-}
-
-/* The charged stands that an answer speaks for. */
-static int answerers(const Battle *b, const State *s, Ref subject, int *out)
-{
-    const int i = ref_index(subject);
-    int n = 0;
-    if (ref_kind(subject) == REF_STAND) {
-        if (on_table(s, i) && charger_of(b, s, i) >= 0) out[n++] = i;
-    } else if (ref_kind(subject) == REF_UNIT) {
-        for (int k = b->unit[i].first; k < b->unit[i].first + b->unit[i].n; k++) {
-            if (on_table(s, k) && charger_of(b, s, k) >= 0) out[n++] = k;
-        }
-    }
-    return n;
-}
-
-bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err)
-{
-    int stand[MAX_LAYOUT], n = answerers(b, s, o->subject, stand), able = 0;
-    if (s->decision.kind != D_REACT) return err_set(err, "nobody is being charged");
-    if (!n || b->stand[stand[0]].side == s->side) return err_set(err, "name a charged unit or stand");
-    for (int k = 0; k < n; k++) {
-        if (o->verb == V_HOLD) able++;
-        if (o->verb == V_FLEE) able += can_flee(b, s, stand[k]);
-        if (o->verb == V_COUNTER) able += can_counter(b, s, stand[k], charger_of(b, s, stand[k]));
-    }
-    if (able) return true;
-    return err_set(err, o->verb == V_FLEE ? "only skirmishers and gun crews flee from a charge (8.9)"
-                                          : "only columns counter-charge (8.8)");
-}
-
-bool fd_react_order(Game *g, const Order *o, Err *err)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    int stand[MAX_LAYOUT], group[MAX_LAYOUT];
-    if (!fd_react_may(b, s, o, err)) return false;
-    const int n = answerers(b, s, o->subject, stand);
-    for (int k = 0; k < n; k++) {
-        Stand *at = state_stand(s, stand[k]);
-        at->own |= M_ANSWERED;
-        if (o->verb == V_FLEE && can_flee(b, s, stand[k])) at->own |= M_FLEES;
-        if (o->verb != V_COUNTER || !can_counter(b, s, stand[k], charger_of(b, s, stand[k]))) continue;
-        const int m = fd_group_of(b, s, stand[k], group);
-        for (int i = 0; i < m; i++) state_stand(s, group[i])->marks |= S_COUNTERS;
-    }
-    game_tell(g, &(Event){ .kind = E_REACTION, .side = s->decision.side, .subject = o->subject,
-                           .a = o->verb });
     return true;
 }
 
@@ -249,29 +182,36 @@ static void guns_answer(Game *g, const int *stand, int n)
     const Battle *b = g->battle;
     State *s = g->state;
     for (int i = 0; i < b->n_stands; i++) {
-        if (!is_guns(b, i) || !on_table(s, i) || !in_action(b, s, i)) continue;
+        if (!is_guns(b, i) || !on_table(s, i) || !in_action(b, s, i))
+            continue;
         int charger = -1, zone[32];
         const int m = fd_gun_zone(b, s, i, zone, 32);
         bool charged = false;
         for (int k = 0; k < n; k++) {
-            if (row(s, stand[k])->target != i + 1) continue;
+            if (row(s, stand[k])->target != i + 1)
+                continue;
             charged = true;
             for (int z = 0; z < m && charger < 0; z++) {
-                if (zone[z] == stand[k]) charger = stand[k];
+                if (zone[z] == stand[k])
+                    charger = stand[k];
             }
         }
-        if (!charged || state_stand(s, i)->marks & S_FIRED) continue;
+        if (!charged || state_stand(s, i)->marks & S_FIRED)
+            continue;
         if (charger >= 0 && !(row(s, i)->delay & 15) && !(row(s, i)->guns >> 4)) {
             fd_gun_fires(g, i, charger, true);
         }
-        if (on_table(s, i)) fd_morale_check(g, i, CAUSE_CHARGED_GUNS, charger < 0 ? i : charger, false);
+        if (on_table(s, i))
+            fd_morale_check(g, i, CAUSE_CHARGED_GUNS, charger < 0 ? i : charger, false);
     }
 }
 
 /* 8.6  Those of a charge that met nobody. */
 static void fell_short(Game *g, const int *stand, int n)
 {
-    game_tell(g, &(Event){ .kind = E_SHORT, .side = g->state->side, .subject = ref_stand(stand[0]) });
+    game_tell(g, &(Event){ .kind = E_SHORT,
+                           .side = g->state->side,
+                           .subject = ref_stand(stand[0]) });
     fd_morale_checks(g, stand, n, CAUSE_FELL_SHORT, NULL);
 }
 
@@ -281,7 +221,8 @@ static int chargers_with(const Battle *b, const State *s, int i, int *out)
     const int n = fd_group_of(b, s, i, group);
     for (int k = 0; k < n; k++) {
         const Stand *at = state_stand(s, group[k]);
-        if (at->marks & S_CHARGES && !row(s, group[k])->delay) out[m++] = group[k];
+        if (at->marks & S_CHARGES && !row(s, group[k])->delay)
+            out[m++] = group[k];
     }
     return m;
 }
@@ -291,9 +232,12 @@ static bool waits(const Battle *b, const State *s, int i)
 {
     int stand[MAX_LAYOUT], met;
     const int n = chargers_with(b, s, i, stand);
-    if (!n) return false;
-    fd_slide(b, s, stand, n, geo_ahead(state_stand(s, i)->facing), fd_charge_rate(b, s, i), &met);
-    if (met < 0 || b->stand[met].side != s->side) return false;
+    if (!n)
+        return false;
+    fd_slide(b, s, stand, n, geo_ahead(state_stand(s, i)->facing),
+             fd_charge_rate(b, s, i), &met);
+    if (met < 0 || b->stand[met].side != s->side)
+        return false;
     const Stand *at = state_stand(s, met);
     return at->marks & S_CHARGES && !(at->marks & S_MOVED) && !row(s, met)->delay;
 }
@@ -312,15 +256,18 @@ static void one_charge(Game *g, int i)
             stand[left++] = stand[k];
         }
     }
-    if (!left) return;
+    if (!left)
+        return;
     int32_t rate = INT32_MAX;
     for (int k = 0; k < left; k++) {
         const int target = row(s, stand[k])->target - 1;
         const bool there = target >= 0 && on_table(s, target);
         const int32_t may = allowance(b, s, stand[k], there ? target : -1);
-        if (may < rate) rate = may;
+        if (may < rate)
+            rate = may;
     }
-    if (!fd_drive_home(g, stand, left, rate)) fell_short(g, stand, left);
+    if (!fd_drive_home(g, stand, left, rate))
+        fell_short(g, stand, left);
 }
 
 /* 8.9, 6.14  Who has elected to; and crews without guns whether they will or not. */
@@ -329,11 +276,15 @@ void fd_charged_flee(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     for (int i = 0; i < b->n_stands; i++) {
-        if (!on_table(s, i) || b->stand[i].side == s->side) continue;
+        if (!on_table(s, i) || b->stand[i].side == s->side)
+            continue;
         Stand *at = state_stand(s, i);
-        const bool runs = at->own & M_FLEES || (is_crew(s, i) && charger_of(b, s, i) >= 0);
+        const bool runs =
+            at->own & M_FLEES || (is_crew(s, i) && fd_charger_of(b, s, i) >= 0);
         at->own &= (uint8_t)~M_FLEES;
-        if (runs) fd_flee(g, i, number(b, MOVE_FOOT_SKIRMISH));
+        const bool horse = is_horse(b, s, i);
+        if (runs)
+            fd_flee(g, i, number(b, horse ? MOVE_HORSE_SKIRMISH : MOVE_FOOT_SKIRMISH));
     }
 }
 
@@ -344,16 +295,21 @@ void fd_charges_run(Game *g)
     fd_charged_flee(g);
     for (int i = 0; i < b->n_stands; i++) { /* 8.8 */
         int group[MAX_LAYOUT];
-        if (!on_table(s, i) || !(state_stand(s, i)->marks & S_COUNTERS)) continue;
-        if (state_stand(s, i)->marks & S_MOVED) continue;
+        if (!on_table(s, i) || !(state_stand(s, i)->marks & S_COUNTERS))
+            continue;
+        if (state_stand(s, i)->marks & S_MOVED)
+            continue;
         const int n = fd_group_of(b, s, i, group);
         fd_drive_home(g, group, n, fd_shift_rate(b, s, i));
     }
     for (int pass = 0; pass < 2; pass++) { /* those in front first */
         for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
             const Stand *at = state_stand(s, i);
-            if (!on_table(s, i) || !(at->marks & S_CHARGES) || at->marks & S_MOVED || row(s, i)->delay) continue;
-            if (pass || !waits(b, s, i)) one_charge(g, i);
+            if (!on_table(s, i) || !(at->marks & S_CHARGES) || at->marks & S_MOVED ||
+                row(s, i)->delay)
+                continue;
+            if (pass || !waits(b, s, i))
+                one_charge(g, i);
         }
     }
 }
@@ -364,18 +320,23 @@ int fd_charge_candidates(const Battle *b, const State *s, Ref *out)
     for (int u = 0; u < b->n_units; u++) {
         const UnitInfo *unit = &b->unit[u];
         uint64_t seen = 0;
-        if (unit->side != s->side || is_guns(b, unit->first)) continue;
+        if (unit->side != s->side || is_guns(b, unit->first))
+            continue;
         for (int i = 0; i < unit->n && n < MAX_OPTIONS; i++) {
             const int stand = unit->first + i;
-            if (seen >> i & 1 || !on_table(s, stand)) continue;
+            if (seen >> i & 1 || !on_table(s, stand))
+                continue;
             const int m = fd_group_of(b, s, stand, group);
-            for (int k = 0; k < m; k++) seen |= 1ull << (group[k] - unit->first);
+            for (int k = 0; k < m; k++)
+                seen |= 1ull << (group[k] - unit->first);
             const Box box = fd_group_box(b, s, group, m);
-            if (!fd_enemy_within(b, s, s->side, &box, fd_charge_rate(b, s, stand))) continue;
+            if (!fd_enemy_within(b, s, s->side, &box, fd_charge_rate(b, s, stand)))
+                continue;
             const bool whole = m == fd_main_group(b, s, u, group);
             const Ref who = whole ? ref_unit(u) : ref_stand(stand);
             const Order o = { .verb = V_CHARGE, .subject = who };
-            if (fd_charge_may(b, s, &o, NULL)) out[n++] = who;
+            if (fd_charge_may(b, s, &o, NULL))
+                out[n++] = who;
         }
     }
     return n;

@@ -16,8 +16,10 @@ bool fd_commander_near(const Battle *b, const State *s, int i)
     const Box box = fd_stand_box(b, s, i);
     for (int o = 0; o < b->n_officers; o++) {
         const Officer *at = state_officer(s, o);
-        if (b->officer[o].side != b->stand[i].side || at->where != ON_TABLE) continue;
-        if (geo_gap_to_point(&box, at->at) <= number(b, COMMANDER_REACH)) return true;
+        if (b->officer[o].side != b->stand[i].side || at->where != ON_TABLE)
+            continue;
+        if (geo_gap_to_point(&box, at->at) <= number(b, COMMANDER_REACH))
+            return true;
     }
     return false;
 }
@@ -30,19 +32,27 @@ static void killed(Game *g, int officer, bool dead, int face)
         at->where = LOST;
         at->with = NO_REF;
     }
-    game_tell(g, &(Event){ .kind = E_COMMANDER, .side = g->battle->officer[officer].side,
-                           .subject = ref_officer(officer), .a = dead, .n_dice = 1, .sides = 10,
+    game_tell(g, &(Event){ .kind = E_COMMANDER,
+                           .side = g->battle->officer[officer].side,
+                           .subject = ref_officer(officer),
+                           .a = dead,
+                           .n_dice = 1,
+                           .sides = 10,
                            .dice = dice });
 }
 
 /* 2.6 - 2.8  A commander whose stand is hit, or was in a melee. (2.7) */
-void fd_commander_check(Game *g, int officer, int stand, int cause, bool melee, bool passed)
+void fd_commander_check(Game *g, int officer, int stand, int cause, bool melee,
+                        bool passed)
 {
     const Battle *b = g->battle;
-    const int face = game_die(g, ROLL_COMMANDER, ref_officer(officer), cause | stand << 4, 10);
+    const int face =
+        game_die(g, ROLL_COMMANDER, ref_officer(officer), cause | stand << 4, 10);
     bool dead = face >= number(b, COMMANDER_FIRE);
-    if (melee && passed) dead = face >= number(b, COMMANDER_HOLDS);
-    if (melee && !passed) dead = number(b, COMMANDER_ODD) && face % 2;
+    if (melee && passed)
+        dead = face >= number(b, COMMANDER_HOLDS);
+    if (melee && !passed)
+        dead = number(b, COMMANDER_ODD) && face % 2;
     killed(g, officer, dead, face);
 }
 
@@ -65,14 +75,18 @@ void fd_commander_losses(Game *g)
     State *s = g->state;
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(s, o);
-        if (b->officer[o].side != s->side || at->where != LOST || at->marks & O_MOURNED) continue;
+        if (b->officer[o].side != s->side || at->where != LOST || at->marks & O_MOURNED)
+            continue;
         int stand[MAX_STANDS], n = 0;
         at->marks |= O_MOURNED;
         for (int i = 0; i < b->n_stands; i++) {
-            if (b->stand[i].side != s->side || !on_table(s, i)) continue;
-            if (!fd_sees(b, s, state_stand(s, i)->at, at->at)) continue;
+            if (b->stand[i].side != s->side || !on_table(s, i))
+                continue;
+            if (!fd_sees(b, s, state_stand(s, i)->at, at->at))
+                continue;
             stand[n++] = i;
-            if (!(row(s, i)->delay >> 4)) row(s, i)->delay |= 1 << 4;
+            if (!(row(s, i)->delay >> 4))
+                row(s, i)->delay |= 1 << 4;
         }
         fd_morale_checks(g, stand, n, CAUSE_COMMANDER, NULL);
     }
@@ -82,7 +96,8 @@ void fd_officers_follow(const Battle *b, State *s, int stand)
 {
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(s, o);
-        if (at->where == ON_TABLE && at->with == ref_stand(stand)) at->at = state_stand(s, stand)->at;
+        if (at->where == ON_TABLE && at->with == ref_stand(stand))
+            at->at = state_stand(s, stand)->at;
     }
 }
 
@@ -90,13 +105,15 @@ void fd_officers_follow(const Battle *b, State *s, int stand)
 bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int i = ref_index(o->subject);
-    if (s->decision.kind != D_MOVE) return err_set(err, "commanders ride in the movement phase");
+    if (s->decision.kind != D_MOVE)
+        return err_set(err, "commanders ride in the movement phase");
     if (ref_kind(o->subject) != REF_OFFICER || b->officer[i].side != s->side ||
         state_officer(s, i)->where != ON_TABLE) {
         return err_set(err, "name a commander of yours who is on the table");
     }
     const Officer *at = state_officer(s, i);
-    if (at->left) return err_set(err, "he has ridden already in this segment");
+    if (at->left)
+        return err_set(err, "he has ridden already in this segment");
     Point to = o->place;
     if (o->verb == V_ATTACH) {
         const int stand = ref_index(o->target);
@@ -111,7 +128,8 @@ bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err)
     }
     const int32_t away = geo_distance(at->at, to);
     if (away > number(b, COMMANDER_MOVE)) {
-        return err_set(err, "%d yards away, and he rides %d (2.4)", away * 10 / NUMBER_TEN_YARDS,
+        return err_set(err, "%d yards away, and he rides %d (2.4)",
+                       away * 10 / NUMBER_TEN_YARDS,
                        number(b, COMMANDER_MOVE) * 10 / NUMBER_TEN_YARDS);
     }
     return true;
@@ -120,14 +138,19 @@ bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err)
 bool fd_officer_order(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
-    if (!fd_officer_may(g->battle, s, o, err)) return false;
+    if (!fd_officer_may(g->battle, s, o, err))
+        return false;
     Officer *at = state_officer(s, ref_index(o->subject));
     const bool joins = o->verb == V_ATTACH;
     const Point from = at->at;
     at->at = joins ? state_stand(s, ref_index(o->target))->at : o->place;
     at->with = joins ? o->target : NO_REF;
     at->left = 1;
-    game_tell(g, &(Event){ .kind = joins ? E_ATTACHED : E_MOVED, .side = s->side, .subject = o->subject,
-                           .target = joins ? o->target : NO_REF, .from = from, .to = at->at });
+    game_tell(g, &(Event){ .kind = joins ? E_ATTACHED : E_MOVED,
+                           .side = s->side,
+                           .subject = o->subject,
+                           .target = joins ? o->target : NO_REF,
+                           .from = from,
+                           .to = at->at });
     return true;
 }

@@ -12,16 +12,22 @@ void fd_note_contact(Game *g, int i)
     State *s = g->state;
     int enemy[16], n = fd_touching_enemies(b, s, i, enemy, 16);
     const Box own = fd_stand_box(b, s, i);
-    if (!n) return;
+    if (!n)
+        return;
     state_stand(s, i)->marks |= S_MADE;
     for (int k = 0; k < n; k++) {
         const Box other = fd_stand_box(b, s, enemy[k]);
         Stand *at = state_stand(s, enemy[k]);
-        const bool flank = geo_side_met(&other, &own) != SIDE_FRONT && at->status != ST_SQUARE &&
-                           !in_garrison(s, enemy[k]) && !(at->marks & S_COUNTERS);
-        if (flank) at->marks |= S_FLANKED;
-        game_tell(g, &(Event){ .kind = E_CONTACT, .side = b->stand[i].side, .subject = ref_stand(i),
-                               .target = ref_stand(enemy[k]), .a = flank });
+        const bool flank = geo_side_met(&other, &own) != SIDE_FRONT &&
+                           at->status != ST_SQUARE && !in_garrison(s, enemy[k]) &&
+                           !(at->marks & S_COUNTERS);
+        if (flank)
+            at->marks |= S_FLANKED;
+        game_tell(g, &(Event){ .kind = E_CONTACT,
+                               .side = b->stand[i].side,
+                               .subject = ref_stand(i),
+                               .target = ref_stand(enemy[k]),
+                               .a = flank });
     }
 }
 
@@ -34,37 +40,63 @@ static bool place_clear(const Battle *b, const State *s, const Layout *l)
         box.ahead = geo_ahead(l->facing[i]);
         for (int k = 0; k < b->n_stands; k++) {
             bool own = false;
-            for (int j = 0; j < l->n; j++) own |= l->stand[j] == k;
-            if (own || !on_table(s, k) || geo_gap2(box.at, state_stand(s, k)->at) > near * near) continue;
+            for (int j = 0; j < l->n; j++)
+                own |= l->stand[j] == k;
+            if (own || !on_table(s, k) ||
+                geo_gap2(box.at, state_stand(s, k)->at) > near * near)
+                continue;
             const Box other = fd_stand_box(b, s, k);
-            if (geo_overlap(&box, &other)) return false;
+            if (geo_overlap(&box, &other))
+                return false;
         }
         if (box.at.x < box.half_w || box.at.y < box.half_w ||
-            box.at.x > b->terrain.width - box.half_w || box.at.y > b->terrain.depth - box.half_w) {
+            box.at.x > b->terrain.width - box.half_w ||
+            box.at.y > b->terrain.depth - box.half_w) {
             return false;
         }
     }
     return true;
 }
 
-/* 8.15 - 8.17  The charger shifts edge to edge; of several that charge together all shift alike,
- * and one that has met two defenders stays as it is. (8.16) */
+/* The one it has most contact with. */
+static int nearest_of(const State *s, int i, const int *enemy, int n)
+{
+    int best = enemy[0];
+    for (int k = 1; k < n; k++) {
+        const Point at = state_stand(s, i)->at;
+        if (geo_gap2(at, state_stand(s, enemy[k])->at) <
+            geo_gap2(at, state_stand(s, best)->at)) {
+            best = enemy[k];
+        }
+    }
+    return best;
+}
+
+/* 8.15 - 8.17, 8.51  The charger shifts edge to edge, alone to him it has most contact with; of
+ * several that charge together all shift alike, and one that has met two defenders stays as it
+ * is. (8.16) */
 static void match_up(Game *g, const int *stand, int n)
 {
-    static const Angle off[] = { [SIDE_FRONT] = 0, [SIDE_RIGHT] = EAST, [SIDE_REAR] = SOUTH,
-                                 [SIDE_LEFT] = WEST };
+    static const Angle off[] = {
+        [SIDE_FRONT] = 0, [SIDE_RIGHT] = EAST, [SIDE_REAR] = SOUTH, [SIDE_LEFT] = WEST
+    };
     const Battle *b = g->battle;
     State *s = g->state;
-    int lead = -1, enemy[4];
+    int lead = -1, met = -1, enemy[4];
     for (int k = 0; k < n && lead < 0; k++) {
-        if (fd_touching_enemies(b, s, stand[k], enemy, 4) == 1 && !in_garrison(s, enemy[0])) lead = stand[k];
+        const int m = fd_touching_enemies(b, s, stand[k], enemy, 4);
+        if (!m || (n > 1 && m > 1))
+            continue;
+        lead = stand[k];
+        met = nearest_of(s, lead, enemy, m);
     }
-    if (lead < 0) return;
-    fd_touching_enemies(b, s, lead, enemy, 4);
-    const Box own = fd_stand_box(b, s, lead), other = fd_stand_box(b, s, enemy[0]);
+    if (lead < 0 || in_garrison(s, met))
+        return;
+    const Box own = fd_stand_box(b, s, lead), other = fd_stand_box(b, s, met);
     const Side side = geo_side_met(&other, &own);
-    const Angle out = (Angle)(state_stand(s, enemy[0])->facing + off[side]);
-    const int32_t reach = side == SIDE_FRONT || side == SIDE_REAR ? other.half_d : other.half_w;
+    const Angle out = (Angle)(state_stand(s, met)->facing + off[side]);
+    const int32_t reach =
+        side == SIDE_FRONT || side == SIDE_REAR ? other.half_d : other.half_w;
     const Point to = geo_along(other.at, geo_ahead(out), reach + own.half_d + 2);
     Layout l = { .n = n };
     for (int k = 0; k < n; k++) {
@@ -73,10 +105,13 @@ static void match_up(Game *g, const int *stand, int n)
         l.facing[k] = n == 1 ? (Angle)(out + SOUTH) : at->facing;
         l.at[k] = (Point){ at->at.x + to.x - own.at.x, at->at.y + to.y - own.at.y };
     }
-    if (n == 1) l.at[0] = to;
+    if (n == 1)
+        l.at[0] = to;
     const int32_t turn = geo_turn(state_stand(s, lead)->facing, (Angle)(out + SOUTH));
-    if (n > 1 && (turn > 0x0800 || turn < -0x0800)) return; /* at a slant: they stay */
-    if (!place_clear(b, s, &l)) return;
+    if (n > 1 && (turn > 0x0800 || turn < -0x0800))
+        return; /* at a slant: they stay */
+    if (!place_clear(b, s, &l))
+        return;
     for (int k = 0; k < n; k++) {
         Stand *at = state_stand(s, stand[k]);
         at->at = l.at[k];
@@ -86,14 +121,16 @@ static void match_up(Game *g, const int *stand, int n)
 }
 
 /* 9.1, 9.8  Ground it may not enter ends a charge at its border. */
-static int32_t ground_limit(const Battle *b, const State *s, const int *stand, int n, Vec way,
-                            int32_t distance)
+static int32_t ground_limit(const Battle *b, const State *s, const int *stand, int n,
+                            Vec way, int32_t distance)
 {
     for (int k = 0; k < n; k++) {
-        const FeatureSet bars = fd_ground_bars(b, s, stand[k], fd_is_open(b, s, stand[k]));
+        const FeatureSet bars =
+            fd_ground_bars(b, s, stand[k], fd_is_open(b, s, stand[k]));
         const Box box = fd_stand_box(b, s, stand[k]);
         int which;
-        if (bars) distance = terrain_first_met(&b->terrain, &box, way, distance, bars, &which);
+        if (bars)
+            distance = terrain_first_met(&b->terrain, &box, way, distance, bars, &which);
     }
     return distance;
 }
@@ -109,8 +146,10 @@ static void advance(Game *g, const int *stand, int n, Vec way, int32_t distance)
         fd_officers_follow(g->battle, s, stand[k]);
     }
     if (distance > GEO_TOUCH) {
-        game_tell(g, &(Event){ .kind = E_MOVED, .side = g->battle->stand[stand[0]].side,
-                               .subject = ref_stand(stand[0]), .from = from,
+        game_tell(g, &(Event){ .kind = E_MOVED,
+                               .side = g->battle->stand[stand[0]].side,
+                               .subject = ref_stand(stand[0]),
+                               .from = from,
                                .to = state_stand(s, stand[0])->at });
     }
 }
@@ -135,18 +174,25 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
     }
     advance(g, stand, n, way, go);
     for (int k = 0; k < n; k++) {
-        if (fd_touches_enemy(b, s, stand[k])) made[count++] = stand[k];
+        if (fd_touches_enemy(b, s, stand[k]))
+            made[count++] = stand[k];
     }
     for (int k = 0; k < n && count; k++) {
-        if (state_stand(s, stand[k])->own & M_STAYS || fd_touches_enemy(b, s, stand[k])) continue;
+        if (state_stand(s, stand[k])->own & M_STAYS || fd_touches_enemy(b, s, stand[k]))
+            continue;
         int other;
         const int32_t more = fd_slide(b, s, &stand[k], 1, way, limit - go, &other);
-        if (other < 0 || b->stand[other].side == b->stand[stand[k]].side) continue;
+        if (other < 0 || b->stand[other].side == b->stand[stand[k]].side)
+            continue;
         advance(g, &stand[k], 1, way, more);
-        if (fd_touches_enemy(b, s, stand[k])) made[count++] = stand[k];
+        if (fd_touches_enemy(b, s, stand[k]))
+            made[count++] = stand[k];
     }
-    for (int k = 0; k < count; k++) fd_note_contact(g, made[k]);
-    if (count == n) match_up(g, stand, n);
-    else if (count == 1) match_up(g, made, 1);
+    for (int k = 0; k < count; k++)
+        fd_note_contact(g, made[k]);
+    if (count == n)
+        match_up(g, stand, n);
+    else if (count == 1)
+        match_up(g, made, 1);
     return count;
 }

@@ -12,7 +12,8 @@ int fd_garrison_stands(const Battle *b, const State *s, int feature, int *out)
 {
     int n = 0;
     for (int i = 0; i < b->n_stands; i++) {
-        if (on_table(s, i) && in_garrison(s, i) && row(s, i)->garrison == feature + 1) out[n++] = i;
+        if (on_table(s, i) && in_garrison(s, i) && row(s, i)->garrison == feature + 1)
+            out[n++] = i;
     }
     return n;
 }
@@ -22,27 +23,33 @@ bool fd_is_assaulted(const Battle *b, const State *s, int stand)
 {
     const int feature = row(s, stand)->garrison;
     for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side == b->stand[stand].side || !on_table(s, i)) continue;
+        if (b->stand[i].side == b->stand[stand].side || !on_table(s, i))
+            continue;
         const int target = row(s, i)->target - 1;
-        if (!(state_stand(s, i)->marks & S_CHARGES) || target < 0) continue;
-        if (in_garrison(s, target) && row(s, target)->garrison == feature) return true;
+        if (!(state_stand(s, i)->marks & S_CHARGES) || target < 0)
+            continue;
+        if (in_garrison(s, target) && row(s, target)->garrison == feature)
+            return true;
     }
     return false;
 }
 
 /* 9.30, 9.31  Eight stands if all are in column, otherwise four. */
-bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand, int n,
-                      Err *err)
+bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand,
+                         int n, Err *err)
 {
     int all = 0;
     bool lines = false;
     for (int i = 0; i < b->n_stands; i++) {
         bool mine = false;
-        for (int k = 0; k < n; k++) mine |= stand[k] == i;
+        for (int k = 0; k < n; k++)
+            mine |= stand[k] == i;
         const int target = row(s, i)->target - 1;
-        const bool already = on_table(s, i) && state_stand(s, i)->marks & S_CHARGES && target >= 0 &&
-                             in_garrison(s, target) && row(s, target)->garrison == feature + 1;
-        if (!mine && !already) continue;
+        const bool already = on_table(s, i) && state_stand(s, i)->marks & S_CHARGES &&
+                             target >= 0 && in_garrison(s, target) &&
+                             row(s, target)->garrison == feature + 1;
+        if (!mine && !already)
+            continue;
         all++;
         lines |= fd_in_line(b, s, i);
     }
@@ -58,7 +65,8 @@ static Point middle_of(const Battle *b, int feature)
 }
 
 /* 9.20, 9.21  Twenty castings, or one unit whatever its size. */
-static bool has_room(const Battle *b, const State *s, int feature, const int *stand, int n, Err *err)
+static bool has_room(const Battle *b, const State *s, int feature, const int *stand,
+                     int n, Err *err)
 {
     int inside[MAX_STANDS], m = fd_garrison_stands(b, s, feature, inside), castings = 0;
     bool one_unit = true;
@@ -69,15 +77,18 @@ static bool has_room(const Battle *b, const State *s, int feature, const int *st
         castings += state_stand(s, inside[k])->figures;
         one_unit &= b->stand[inside[k]].parent == b->stand[stand[0]].parent;
     }
-    for (int k = 0; k < n; k++) castings += state_stand(s, stand[k])->figures;
+    for (int k = 0; k < n; k++)
+        castings += state_stand(s, stand[k])->figures;
     if (castings > number(b, GARRISON_MOST) && !one_unit) {
-        return err_set(err, "it holds %d castings, or one unit (9.20)", number(b, GARRISON_MOST));
+        return err_set(err, "it holds %d castings, or one unit (9.20)",
+                       number(b, GARRISON_MOST));
     }
     return true;
 }
 
 /* Side by side in ranks of three about the middle, behind those already there. */
-static void places(const Battle *b, const State *s, int feature, const int *stand, int n, Layout *l)
+static void places(const Battle *b, const State *s, int feature, const int *stand, int n,
+                   Layout *l)
 {
     int inside[MAX_STANDS], m = fd_garrison_stands(b, s, feature, inside);
     const Angle facing = (Angle)(b->side[b->stand[stand[0]].side].home + SOUTH);
@@ -88,8 +99,8 @@ static void places(const Battle *b, const State *s, int feature, const int *stan
         const int slot = m + k;
         l->stand[k] = stand[k];
         l->facing[k] = facing;
-        l->at[k] = geo_offset(middle_of(b, feature), geo_ahead(facing), (slot % 3 - 1) * w,
-                              -(slot / 3) * d);
+        l->at[k] = geo_offset(middle_of(b, feature), geo_ahead(facing),
+                              (slot % 3 - 1) * w, -(slot / 3) * d);
     }
 }
 
@@ -98,19 +109,24 @@ bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
 {
     int stand[MAX_LAYOUT], n = fd_subject_stands(b, s, o->subject, stand);
     const int feature = ref_index(o->target);
-    if (!n || b->stand[stand[0]].side != s->side) return err_set(err, "name a unit or stand of yours");
-    if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the movement phase (1.25)");
+    if (!n || b->stand[stand[0]].side != s->side)
+        return err_set(err, "name a unit or stand of yours");
+    if (s->decision.kind != D_MOVE)
+        return err_set(err, "moves are made in the movement phase (1.25)");
     if (ref_kind(o->target) != REF_FEATURE || !(fire_battle(b)->hard >> feature & 1)) {
         return err_set(err, "name a hard cover on the table (9.19)");
     }
     for (int k = 0; k < n; k++) {
         const bool guns = is_guns(b, stand[k]);
-        if (!fd_may_act(b, s, stand[k], err)) return false;
+        if (!fd_may_act(b, s, stand[k], err))
+            return false;
         if (guns && !(fire_battle(b)->entrenchments >> feature & 1)) {
             return err_set(err, "guns occupy entrenchments only (9.29)");
         }
-        if (is_horse(b, s, stand[k])) return err_set(err, "horse does not garrison (9.19)");
-        if (state_stand(s, stand[k])->status == ST_SQUARE) return err_set(err, "squares do not move (3.12)");
+        if (is_horse(b, s, stand[k]))
+            return err_set(err, "horse does not garrison (9.19)");
+        if (state_stand(s, stand[k])->status == ST_SQUARE)
+            return err_set(err, "squares do not move (3.12)");
         if (state_stand(s, stand[k])->status == ST_UNLIMBERED) {
             return err_set(err, "unlimbered guns move by prolong only (4.14)");
         }
@@ -118,11 +134,13 @@ bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
         int32_t gap;
         terrain_nearest(&b->terrain, box.at, 1ull << feature, &gap);
         const int32_t rate = fd_field_rate(b, s, stand[k]) / number(b, COVER_PARTS);
-        if (gap <= rate) continue;
+        if (gap <= rate)
+            continue;
         return err_set(err, "%d yards away, and entering it leaves %d (9.22)",
                        gap * 10 / NUMBER_TEN_YARDS, rate * 10 / NUMBER_TEN_YARDS);
     }
-    if (!has_room(b, s, feature, stand, n, err)) return false;
+    if (!has_room(b, s, feature, stand, n, err))
+        return false;
     places(b, s, feature, stand, n, l);
     return fd_layout_free(b, s, l, true, err);
 }
@@ -131,13 +149,16 @@ bool fd_occupy_order(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
     Layout l;
-    if (!fd_occupy_plan(g->battle, s, o, &l, err)) return false;
+    if (!fd_occupy_plan(g->battle, s, o, &l, err))
+        return false;
     for (int k = 0; k < l.n; k++) {
         state_stand(s, l.stand[k])->status = ST_GARRISON;
         row(s, l.stand[k])->garrison = (uint8_t)(ref_index(o->target) + 1);
     }
     fd_layout_apply(g, &l);
-    game_tell(g, &(Event){ .kind = E_OCCUPIED, .side = s->side, .subject = o->subject,
+    game_tell(g, &(Event){ .kind = E_OCCUPIED,
+                           .side = s->side,
+                           .subject = o->subject,
                            .target = o->target });
     return true;
 }

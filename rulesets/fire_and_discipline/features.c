@@ -23,7 +23,8 @@ Point fd_where_is(const View *v, Ref who)
 /* Chance to fail a check at this total, in 1/FEATURE_ONE. */
 static int chance_fails(const View *v, int total)
 {
-    if (total >= number(v->b, MORALE_PASS)) return 0;
+    if (total >= number(v->b, MORALE_PASS))
+        return 0;
     return FEATURE_ONE * (10 - (total < 0 ? 0 : total)) / 10;
 }
 
@@ -47,15 +48,20 @@ static void volley_features(const View *v, const Intention *i, int16_t *f)
     int hits = 0, alive = 0;
     Volley volley;
     for (int t = first; t < last; t++) {
-        if (!on_table(s, t) || !fd_volley_make(b, s, stand, n, t, &volley, NULL)) continue;
+        if (!on_table(s, t) || !fd_volley_make(b, s, stand, n, t, &volley, NULL))
+            continue;
         int dice = 0;
-        for (int k = 0; k < volley.n; k++) dice += volley.dice[k];
+        for (int k = 0; k < volley.n; k++)
+            dice += volley.dice[k];
         const int one = dice * volley.need * FEATURE_ONE / 10;
         alive += state_stand(s, t)->figures * FEATURE_ONE;
-        if (one > hits) hits = one;
-        if (!unit) f[FEATURE_WORTH] = clamp(fd_stand_grade(b, t) * FEATURE_ONE / 10);
+        if (one > hits)
+            hits = one;
+        if (!unit)
+            f[FEATURE_WORTH] = clamp(fd_stand_grade(b, t) * FEATURE_ONE / 10);
     }
-    if (!unit && hits >= alive) f[FEATURE_PRIZE] = FEATURE_ONE; /* a stand less */
+    if (!unit && hits >= alive)
+        f[FEATURE_PRIZE] = FEATURE_ONE; /* a stand less */
     f[FEATURE_HITS] = clamp(hits < alive ? hits : alive);
 }
 
@@ -84,38 +90,49 @@ static void gun_features(const View *v, const Intention *i, int16_t *f)
     const int gun = ref_index(i->verb == V_FIRE_ALL ? v->s->decision.about : i->subject);
     const Stand *at = state_stand(v->s, gun);
     if (i->verb == V_FIRE || i->verb == V_FIRE_ALL) {
-        const int t = i->verb == V_FIRE ? ref_index(i->target) : fd_gun_target(b, v->s, gun);
+        const int t =
+            i->verb == V_FIRE ? ref_index(i->target) : fd_gun_target(b, v->s, gun);
         const Box own = fd_stand_box(b, v->s, gun);
         f[FEATURE_FIRE] = FEATURE_ONE;
-        if (t < 0) return;
+        if (t < 0)
+            return;
         const Box aim = fd_stand_box(b, v->s, t);
-        const int need = fd_gun_number(b, v->s, gun, t, geo_gap(&own, &aim),
-                                    b->stand[gun].kind == HOWITZERS || i->choice == 2, &sure);
-        f[FEATURE_HITS] = clamp(gun_count(b, gun) * (need + (sure ? 10 : 0)) * FEATURE_ONE / 10);
+        const int need =
+            fd_gun_number(b, v->s, gun, t, geo_gap(&own, &aim),
+                          b->stand[gun].kind == HOWITZERS || i->choice == 2, &sure);
+        f[FEATURE_HITS] =
+            clamp(gun_count(b, gun) * (need + (sure ? 10 : 0)) * FEATURE_ONE / 10);
         return;
     }
     Party p = fd_party_of(b, v->s, ref_stand(gun));
-    const Angle facing = i->verb == V_TURN && i->target ? geo_bearing(at->at, fd_where_is(v, i->target))
-                                                        : at->facing;
+    const Angle facing = i->verb == V_TURN && i->target
+                             ? geo_bearing(at->at, fd_where_is(v, i->target))
+                             : at->facing;
     f[FEATURE_FIT] = i->verb == V_TURN ? FEATURE_ONE / 2 : 0;
-    f[FEATURE_HITS] = clamp(i->verb == V_TURN ? fd_scene_hits(b, &v->scene, &p, at->at, facing) / 2 : 0);
+    f[FEATURE_HITS] = clamp(
+        i->verb == V_TURN ? fd_scene_hits(b, &v->scene, &p, at->at, facing) / 2 : 0);
 }
 
 /* ---- charges ---- */
 
 static int dice_guess(const Party *p, bool flank, bool weak_enemy)
 {
-    int dice = p->castings + p->stands * (flank ? 0 : p->grade) + (p->stands > 1 ? p->stands : 0);
-    if (p->horse) dice += 3 * p->stands;
-    if (p->open) dice -= 3 * p->stands;
-    if (weak_enemy) dice += 3 * p->stands;
+    int dice = p->castings + p->stands * (flank ? 0 : p->grade) +
+               (p->stands > 1 ? p->stands : 0);
+    if (p->horse)
+        dice += 3 * p->stands;
+    if (p->open)
+        dice -= 3 * p->stands;
+    if (weak_enemy)
+        dice += 3 * p->stands;
     return dice < 0 ? 0 : dice;
 }
 
 bool fd_off_flank(const Party *target, Point from)
 {
     int32_t right, ahead;
-    if (target->square || target->open) return false;
+    if (target->square || target->open)
+        return false;
     geo_frame(target->at, target->ahead, from, &right, &ahead);
     return ahead <= target->half_d;
 }
@@ -125,8 +142,10 @@ int fd_charge_odds(const Party *u, const Party *e)
     const bool flank = fd_off_flank(e, u->at);
     int mine = dice_guess(u, false, e->guns || e->open) * 20;
     int theirs = dice_guess(e, flank, u->open) * (flank ? 20 : 30);
-    if (!e->horse && !e->guns && !flank) theirs += e->castings / 3 * 30;
-    if (e->square && u->horse) mine -= u->stands * 60;
+    if (!e->horse && !e->guns && !flank)
+        theirs += e->castings / 3 * 30;
+    if (e->square && u->horse)
+        mine -= u->stands * 60;
     const int64_t spread = geo_root((int64_t)(mine + theirs + 100) * 100);
     const int64_t d = (int64_t)(mine - theirs) * FEATURE_ONE / (spread ? spread : 1);
     return d > FEATURE_ONE ? FEATURE_ONE : d < -FEATURE_ONE ? -FEATURE_ONE : (int)d;
@@ -149,8 +168,10 @@ static void charge_features(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_FLANKING] = fd_off_flank(&e, u.at) ? FEATURE_ONE : 0;
     f[FEATURE_WORTH] = clamp(u.stands * FEATURE_ONE / 10);
     /* a charge gives up the volley, and meets one */
-    f[FEATURE_EXPOSURE] = clamp(e.guns ? fd_scene_danger(b, &v->scene, &u, e.at, false) : 0);
-    f[FEATURE_RISK] = clamp(n ? chance_fails(v, fd_morale_total(b, s, stand[0], false) - 2) : 0);
+    f[FEATURE_EXPOSURE] =
+        clamp(e.guns ? fd_scene_danger(b, &v->scene, &u, e.at, false) : 0);
+    f[FEATURE_RISK] =
+        clamp(n ? chance_fails(v, fd_morale_total(b, s, stand[0], false) - 2) : 0);
     f[FEATURE_HITS] = clamp(-fd_scene_hits(b, &v->scene, &u, u.at, u.facing) / 2);
 }
 
@@ -161,7 +182,8 @@ static void react_features(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_CHARGE] = i->verb == V_COUNTER ? FEATURE_ONE : 0;
     f[FEATURE_HOME] = i->verb == V_FLEE ? FEATURE_ONE : 0;
     f[FEATURE_FIT] = clamp(i->verb == V_COUNTER ? FEATURE_ONE
-                           : i->verb == V_FLEE ? (u.open ? FEATURE_ONE : -FEATURE_ONE) : 0);
+                           : i->verb == V_FLEE  ? (u.open ? FEATURE_ONE : -FEATURE_ONE)
+                                                : 0);
 }
 
 static void one(const View *v, const Intention *i, int16_t *f)
@@ -170,24 +192,40 @@ static void one(const View *v, const Intention *i, int16_t *f)
     case D_DEPLOY: /* the scenario's author has thought about it */
         f[FEATURE_HOLD] = f[FEATURE_FIT] = i->verb == V_STANDARD ? FEATURE_ONE : 0;
         break;
-    case D_GUNS: gun_features(v, i, f); break;
-    case D_CHARGE: charge_features(v, i, f); break;
-    case D_REACT: react_features(v, i, f); break;
-    case D_SKIRMISH: skirmish_features(v, i, f); break;
-    case D_VOLLEY: volley_features(v, i, f); break;
-    case D_FORM: fd_form_features(v, i, f); break;
+    case D_GUNS:
+        gun_features(v, i, f);
+        break;
+    case D_CHARGE:
+        charge_features(v, i, f);
+        break;
+    case D_REACT:
+        react_features(v, i, f);
+        break;
+    case D_SKIRMISH:
+        skirmish_features(v, i, f);
+        break;
+    case D_VOLLEY:
+        volley_features(v, i, f);
+        break;
+    case D_FORM:
+        fd_form_features(v, i, f);
+        break;
     case D_MOVE:
-        if (ref_kind(i->subject) == REF_OFFICER) fd_officer_features(v, i, f);
-        else fd_move_features(v, i, f);
+        if (ref_kind(i->subject) == REF_OFFICER)
+            fd_officer_features(v, i, f);
+        else
+            fd_move_features(v, i, f);
         break;
     case D_PURSUE:
         f[FEATURE_CHARGE] = i->verb == V_PURSUE ? FEATURE_ONE : 0;
         f[FEATURE_ODDS] = i->verb == V_PURSUE ? FEATURE_ONE / 4 : 0;
         f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
         break;
-    default: break;
+    default:
+        break;
     }
-    f[FEATURE_ODD] = (int16_t)(i->verb == V_DONE ? 20 : i->subject * 7 % 13 + i->verb % 3);
+    f[FEATURE_ODD] =
+        (int16_t)(i->verb == V_DONE ? 20 : i->subject * 7 % 13 + i->verb % 3);
 }
 
 /* The objective a side cares for: the nearest to its troops that it does not hold. */
@@ -196,10 +234,12 @@ static void choose_place(View *v)
     const FireBattle *own = fire_battle(v->b);
     v->place = -1;
     for (int k = 0; k < own->n_places; k++) {
-        if (v->place >= 0 && fd_holds_place(v->b, v->s, v->side, own->place[k])) continue;
+        if (v->place >= 0 && fd_holds_place(v->b, v->s, v->side, own->place[k]))
+            continue;
         v->place = own->place[k];
     }
-    if (v->place < 0) return;
+    if (v->place < 0)
+        return;
     const Feature *f = &v->b->terrain.feature[v->place];
     v->place_at = (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
 }
@@ -216,5 +256,6 @@ void fire_features(const Battle *b, const State *s, const Intention *list, int n
     fd_scene_make(b, s, &v.scene);
     fd_scene_aims(b, &v.scene, v.side);
     choose_place(&v);
-    for (int k = 0; k < n; k++) one(&v, &list[k], out[k]);
+    for (int k = 0; k < n; k++)
+        one(&v, &list[k], out[k]);
 }

@@ -18,7 +18,8 @@ extern const char fire_and_discipline_readme[];
 
 static void ask(State *s, int kind, int side, Ref about)
 {
-    s->decision = (Decision){ .kind = (uint8_t)kind, .side = (uint8_t)side, .about = about };
+    s->decision =
+        (Decision){ .kind = (uint8_t)kind, .side = (uint8_t)side, .about = about };
 }
 
 static void enter(Game *g, int phase, int step)
@@ -46,7 +47,8 @@ static bool step_deploy(Game *g)
     const int first = fire_battle(b)->deploys_first;
     for (int k = 0; k < 2; k++) {
         const int side = k ? 1 - first : first, unit = fd_deploy_next(b, s, side);
-        if (unit < 0) continue;
+        if (unit < 0)
+            continue;
         if (b->side[side].deploys) {
             ask(s, D_DEPLOY, side, ref_unit(unit));
             return false;
@@ -55,8 +57,10 @@ static bool step_deploy(Game *g)
     }
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(s, o);
-        if (at->where == IN_RESERVE) at->where = ON_TABLE;
-        if (ref_kind(at->with) == REF_STAND) fd_officers_follow(b, s, ref_index(at->with));
+        if (at->where == IN_RESERVE)
+            at->where = ON_TABLE;
+        if (ref_kind(at->with) == REF_STAND)
+            fd_officers_follow(b, s, ref_index(at->with));
     }
     fire(s)->step = STEP_TURN;
     return true;
@@ -69,11 +73,13 @@ static bool step_turn(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (!s->turn) s->turn = 1;
+    if (!s->turn)
+        s->turn = 1;
     s->side = (uint8_t)b->first_side;
     fire(s)->bombarded = 0;
     for (int i = 0; i < b->n_stands; i++) {
-        if (!is_guns(b, i)) continue;
+        if (!is_guns(b, i))
+            continue;
         row(s, i)->last_target = row(s, i)->target;
         row(s, i)->target = 0;
     }
@@ -87,9 +93,12 @@ static bool step_turn(Game *g)
 static int gun_next(const Battle *b, const State *s, int side)
 {
     for (int i = from_of(b, side); i < end_of(b, side); i++) {
-        if (!is_guns(b, i) || !on_table(s, i)) continue;
-        if (state_stand(s, i)->own & M_WILL_FIRE || !fd_gun_may_fire(b, s, i, NULL)) continue;
-        if (s->phase == PHASE_ARTILLERY || fd_gun_target(b, s, i) >= 0) return i;
+        if (!is_guns(b, i) || !on_table(s, i))
+            continue;
+        if (state_stand(s, i)->own & M_WILL_FIRE || !fd_gun_may_fire(b, s, i, NULL))
+            continue;
+        if (s->phase == PHASE_ARTILLERY || fd_gun_target(b, s, i) >= 0)
+            return i;
     }
     return -1;
 }
@@ -123,9 +132,11 @@ static bool step_segment(Game *g)
     State *s = g->state;
     forget(b, s, (uint8_t)~S_ENGAGED, (uint8_t)~M_MERGED);
     for (int i = 0; i < b->n_stands; i++) {
-        if (!is_guns(b, i)) row(s, i)->target = 0;
+        if (!is_guns(b, i))
+            row(s, i)->target = 0;
     }
-    for (int o = 0; o < b->n_officers; o++) state_officer(s, o)->left = 0;
+    for (int o = 0; o < b->n_officers; o++)
+        state_officer(s, o)->left = 0;
     enter(g, PHASE_CHARGES, STEP_DECLARE);
     game_tell(g, &(Event){ .kind = E_SEGMENT, .side = s->side });
     fd_limbering(g);
@@ -286,13 +297,17 @@ static bool step_end(Game *g)
     State *s = g->state;
     for (int i = 0; i < b->n_stands; i++) {
         StandRow *r = row(s, i);
-        if (b->stand[i].side != s->side) continue;
-        if (r->delay & 0x0F) r->delay = (uint8_t)(r->delay - 0x01);
-        if (r->delay & 0xF0) r->delay = (uint8_t)(r->delay - 0x10);
+        if (b->stand[i].side != s->side)
+            continue;
+        if (r->delay & 0x0F)
+            r->delay = (uint8_t)(r->delay - 0x01);
+        if (r->delay & 0xF0)
+            r->delay = (uint8_t)(r->delay - 0x10);
     }
     const bool last = ++fire(s)->segments >= 2;
     fd_battle_judge(g, last && s->turn >= b->turns);
-    if (s->over) return false;
+    if (s->over)
+        return false;
     s->side = (uint8_t)(1 - s->side);
     fire(s)->step = STEP_SEGMENT;
     if (last) {
@@ -315,7 +330,8 @@ static void run(Game *g)
         [STEP_MELEE] = step_melee,       [STEP_PURSUE] = step_pursue,
         [STEP_ENGAGED] = step_engaged,   [STEP_END] = step_end,
     };
-    if (g->state->over) return;
+    if (g->state->over)
+        return;
     while (step[fire(g->state)->step](g)) {
     }
     assert(g->state->over || g->state->decision.kind != D_OVER);
@@ -326,14 +342,16 @@ static void fire_begin(Game *g)
 {
     State *s = g->state;
     for (int i = 0; i < g->battle->n_stands && fire(s)->step == STEP_MELEE; i++) {
-        if (on_table(s, i) && state_stand(s, i)->marks & S_CHARGES) fd_note_contact(g, i);
+        if (on_table(s, i) && state_stand(s, i)->marks & S_CHARGES)
+            fd_note_contact(g, i);
     }
     run(g);
 }
 
 static bool fire_apply(Game *g, const Order *o, Err *err)
 {
-    if (!fd_order(g, o, err)) return false;
+    if (!fd_order(g, o, err))
+        return false;
     run(g);
     return true;
 }

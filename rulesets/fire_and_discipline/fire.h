@@ -5,19 +5,21 @@
  * stands of a unit that touch one another are a group: it moves, fires and charges as one.
  * An order to a unit is one to its main group, its largest; one to a stand is to it alone.
  *
- *   fire.c       sequence of play: read first    orders.c    the door for orders
- *   stands.c     boxes, contact, groups, enemies    formation.c  line, column, square, limbers
- *   movement.c   rates, gaps, ground                gunmoves.c   turn, prolong, man guns
- *   terrain.c    cover, woods, streams
- *   charge.c     declared charges, answers          contact.c    charges driven home
- *   melee.c      dice, results                assault.c    hard cover is assaulted
- *   pursuit.c    victors go on
- *   cover.c      garrisons and assaults             morale.c     checks, losses, flight
- *   artillery.c  kill zones and targets             gunfire.c    hits on men and guns
- *   musketry.c   zones, kill dice    volley.c  volleys    skirmish.c  skirmish fire
- *   command.c    commanders
- *   battle_end.c deployment, points, the end
- *   options.c ground.c scene.c features.c say.c value.c   for bots and people
+ *   fire.c       sequence of play: read first     orders.c    the door for orders
+ *   stands.c     boxes, contact, groups, enemies  layout.c    places of a formation
+ *   formation.c  changes, limbers, merging        movement.c  rates, marches, gaps
+ *   gunmoves.c   turn, prolong, man guns          terrain.c   cover, woods, streams
+ *   charge.c     declared and driven home         react.c     what the charged may do
+ *   contact.c    front, flank, matching up        melee.c     dice, results
+ *   assault.c    hard cover is assaulted          pursuit.c   victors go on
+ *   cover.c      garrisons                        morale.c    checks, losses, flight
+ *   artillery.c  kill zones, numbers              gunfire.c   hits on men and guns
+ *   musketry.c   zones, kill dice                 volley.c    volleys
+ *   skirmish.c   skirmish fire                    command.c   commanders
+ *   load.c       a scenario becomes a battle      battle_end.c  deployment, points
+ *
+ * For bots and people: options.c, ground.c, scene.c, features.c, move_features.c, value.c,
+ * say.c, words.c.
  */
 #ifndef FIRE_FIRE_H
 #define FIRE_FIRE_H
@@ -46,9 +48,7 @@ typedef struct Fire {
     uint8_t bombarded; /* sides that have fired in this bombardment */
     uint8_t segments;  /* played in this turn */
     uint8_t pursued;   /* all victors of this melee phase have been asked */
-    uint8_t limbered;  /* sections count their turns once a segment */
-    uint8_t asked;     /* unit + 1: the one whose decision it is, for the options */
-    uint8_t pad;
+    uint8_t spare[3];
     StandRow stand[];
 } Fire;
 
@@ -59,16 +59,16 @@ enum { MAX_PLACES = 16 };
 /* The battle's own part. */
 typedef struct FireBattle {
     int32_t year;
-    int32_t scale;             /* 0: 15mm and 6mm, otherwise 20mm */
+    int32_t scale; /* 0: 15mm and 6mm, otherwise 20mm */
     uint8_t poor_weather;
     uint8_t n_places;          /* objectives */
     uint8_t place[MAX_PLACES]; /* features */
     uint8_t deploys_first;
-    uint8_t small_scale;       /* 6mm */
-    int32_t from[2], end[2];   /* the stands of each side: from .. end - 1 */
-    int32_t near;              /* stands whose middles are further apart do not touch */
-    FeatureSet heavy, light, rough, cover, earthworks, hard, streams, fords, bridges, steep,
-        walls, hills, slopes, entrenchments;
+    uint8_t small_scale;     /* 6mm */
+    int32_t from[2], end[2]; /* the stands of each side: from .. end - 1 */
+    int32_t near;            /* stands whose middles are further apart do not touch */
+    FeatureSet heavy, light, rough, cover, earthworks, hard, streams, fords, bridges,
+        steep, walls, hills, slopes, entrenchments;
 } FireBattle;
 
 _Static_assert(sizeof(FireBattle) <= PRIVATE_BATTLE, "fits Battle.own");
@@ -99,10 +99,12 @@ static inline int32_t number(const Battle *b, int i)
     return b->number[i];
 }
 /* The name of somebody, for a refusal: nothing is formatted when nobody reads it. */
-static inline void name_for(const Err *err, const Battle *b, Ref who, char out[NAME_ROOM + 24])
+static inline void name_for(const Err *err, const Battle *b, Ref who,
+                            char out[NAME_ROOM + 24])
 {
     out[0] = 0;
-    if (err) battle_name(b, who, out, NAME_ROOM + 24);
+    if (err)
+        battle_name(b, who, out, NAME_ROOM + 24);
 }
 
 /* ---- stands.c ---- */
@@ -120,7 +122,8 @@ static inline bool is_horse(const Battle *b, const State *s, int i)
 }
 static inline bool is_foot(const Battle *b, const State *s, int i)
 {
-    return b->stand[i].kind <= LIGHT || (b->stand[i].kind == CAVALRY && !is_horse(b, s, i));
+    return b->stand[i].kind <= LIGHT ||
+           (b->stand[i].kind == CAVALRY && !is_horse(b, s, i));
 }
 static inline bool is_half(const Battle *b, int i)
 {
@@ -137,8 +140,8 @@ bool fd_is_open(const Battle *b, const State *s, int i);
 static inline bool in_action(const Battle *b, const State *s, int i)
 {
     const int status = state_stand(s, i)->status;
-    return status == ST_UNLIMBERED ||
-           (status == ST_GARRISON && is_guns(b, i) && (row(s, i)->guns & 15) == GUNS_MANNED);
+    return status == ST_UNLIMBERED || (status == ST_GARRISON && is_guns(b, i) &&
+                                       (row(s, i)->guns & 15) == GUNS_MANNED);
 }
 /* Gun crew without its guns. */
 static inline bool is_crew(const State *s, int i)
@@ -175,8 +178,10 @@ bool fd_touches_enemy(const Battle *b, const State *s, int i);
 /* A friend in contact; any_unit false: of its own unit. */
 bool fd_touches_friend(const Battle *b, const State *s, int i, bool any_unit);
 /* The nearest enemy stand to the box and the gap to it; -1 = none. */
-int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box, int32_t *gap);
-bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box, int32_t reach);
+int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box,
+                     int32_t *gap);
+bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box,
+                     int32_t reach);
 void fd_stand_lost(Game *g, int i, int where, int how);
 /* Take castings off; in column they come off the rearmost stand (8.24). */
 void fd_take_castings(Game *g, int i, int n);
@@ -193,24 +198,27 @@ bool fd_in_earthworks(const Battle *b, const State *s, int i, Point from);
 bool fd_in_woods_or_rough(const Battle *b, const State *s, int i);
 bool fd_in_ford(const Battle *b, const State *s, int i);
 /* May this stand be on that ground?  formed: not in open order there. */
-bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open, Err *err);
+bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open,
+                      Err *err);
 /* The ground that bars it. */
 FeatureSet fd_ground_bars(const Battle *b, const State *s, int i, bool open);
 /* How far the way from a to c lets it go of `rate`; shift: the rate on difficult ground.
  * returns: -1 where nobody crosses. */
-int32_t fd_way_allows(const Battle *b, int kind, Point from, Point to, int32_t rate, int32_t shift);
+int32_t fd_way_allows(const Battle *b, int kind, Point from, Point to, int32_t rate,
+                      int32_t shift);
 bool fd_sees(const Battle *b, const State *s, Point from, Point to);
 
 /* ---- command.c ---- */
 bool fd_commander_near(const Battle *b, const State *s, int i);
-void fd_commander_check(Game *g, int officer, int stand, int cause, bool melee, bool passed);
+void fd_commander_check(Game *g, int officer, int stand, int cause, bool melee,
+                        bool passed);
 void fd_commanders_shot(Game *g, int stand, int cause);
 void fd_commander_losses(Game *g);
 void fd_officers_follow(const Battle *b, State *s, int stand);
 bool fd_officer_order(Game *g, const Order *o, Err *err);
 bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err);
 
-/* ---- formation.c ---- */
+/* ---- layout.c formation.c ---- */
 enum { MAX_LAYOUT = 64 };
 typedef struct Layout {
     int n;
@@ -220,10 +228,13 @@ typedef struct Layout {
     int becomes; /* the status they will have and 1 more; 0: the one they have */
 } Layout;
 /* Places for stands in a formation about `middle`. returns: false if they cannot take it. */
-bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n, int formation,
-                 Point middle, Angle facing, Layout *out);
+bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n,
+                    int formation, Point middle, Angle facing, Layout *out);
 /* Clear of others, on the table, on ground it may be on?  touch: enemies may be touched. */
-bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open, Err *err);
+bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open,
+                    Err *err);
+/* Where the i-th of them will be, with the status they will have. */
+Box fd_placed_box(const Battle *b, const State *s, const Layout *l, int i);
 void fd_layout_apply(Game *g, const Layout *l);
 /* The status stands have in a formation. */
 int fd_status_for(const Battle *b, int stand, int formation, int now);
@@ -243,16 +254,16 @@ int32_t fd_field_rate(const Battle *b, const State *s, int i);
 int32_t fd_shift_rate(const Battle *b, const State *s, int i);
 int32_t fd_charge_rate(const Battle *b, const State *s, int i);
 /* How far the stands may slide before they meet somebody outside the group; *met: whom. */
-int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way, int32_t distance,
-              int *met);
+int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way,
+                 int32_t distance, int *met);
 /* The same for one of them; *met is left alone where it meets nobody. */
-int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n, Vec way,
-                      int32_t distance, int *met);
+int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n,
+                      Vec way, int32_t distance, int *met);
 /* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
 Ref fd_mover_next(const Battle *b, const State *s);
 /* Nobody on the way, nor where it ends. */
-bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way, int32_t distance,
-                 bool loose, Err *err);
+bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
+                 int32_t distance, bool loose, Err *err);
 
 /* ---- gunmoves.c ---- */
 void fd_enters_rough(Game *g, int i, FeatureSet was);
@@ -267,8 +278,8 @@ bool fd_occupy_order(Game *g, const Order *o, Err *err);
 int fd_garrison_stands(const Battle *b, const State *s, int feature, int *out);
 /* Is the hard cover the stand garrisons being assaulted in this segment? */
 bool fd_is_assaulted(const Battle *b, const State *s, int stand);
-bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand, int n,
-                      Err *err);
+bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand,
+                         int n, Err *err);
 static inline bool in_garrison(const State *s, int i)
 {
     return state_stand(s, i)->status == ST_GARRISON;
@@ -277,10 +288,14 @@ static inline bool in_garrison(const State *s, int i)
 /* ---- charge.c ---- */
 /* The enemy stands that a charge of these stands would meet; returns how many of them are
  * ahead of somebody.  target[k]: of stand[k], -1 = nobody. */
-int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n, Ref target,
-                   int *out);
+int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n,
+                      Ref target, int *out);
 bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_charge_order(Game *g, const Order *o, Err *err);
+
+/* ---- react.c ---- */
+/* Who charges it, -1 = nobody. */
+int fd_charger_of(const Battle *b, const State *s, int i);
 /* The next unit that has something to elect about a charge; -1 = none. */
 int fd_react_next(const Battle *b, const State *s);
 bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err);
@@ -311,8 +326,8 @@ bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int t
 bool fd_back_on_hill(const Battle *b, const State *s, int firer, int target);
 int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most);
 /* Chart number and automatic hit for a target at this range. */
-int fd_gun_number(const Battle *b, const State *s, int gun, int target, int32_t range, bool shell,
-               bool *automatic);
+int fd_gun_number(const Battle *b, const State *s, int gun, int target, int32_t range,
+                  bool shell, bool *automatic);
 
 /* ---- gunfire.c ---- */
 void fd_gun_fires(Game *g, int gun, int target, bool at_charger);
@@ -327,24 +342,27 @@ typedef struct Volley {
     int stand[64]; /* who fires */
     int dice[64];  /* how many each */
     int target;
-    int need;      /* hits on this or less */
+    int need; /* hits on this or less */
 } Volley;
 int32_t fd_musket_range(const Battle *b, int i);
 int fd_kill_dice(const Battle *b, const State *s, int firer, int target);
 int fd_volley_need(const Battle *b, const State *s, int firer, int target, int32_t range);
 /* Work out the fire of these stands at one target. returns: false if nobody can. */
-bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, int target, Volley *out,
-                 Err *err);
+bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, int target,
+                    Volley *out, Err *err);
 /* The enemies that such a group could fire at; returns how many. */
-int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, int *out, int most);
+int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, int *out,
+                      int most);
 /* Stands that may still volley in this phase, and one of their targets, by unit; -1 = none. */
 int fd_volley_next(const Battle *b, const State *s, int *target);
 bool fd_has_muskets(const Battle *b, int i);
 bool fd_may_be_shot(const Battle *b, const State *s, int firer, int target, Err *err);
 /* Does it lie in the zone of the firer, before this front? */
-bool fd_in_zone(const Battle *b, const State *s, int firer, const Box *front, int target, Err *err);
+bool fd_in_zone(const Battle *b, const State *s, int firer, const Box *front, int target,
+                Err *err);
 /* Does somebody at `from` have any of the target in sight, and no friend before it? */
-bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from, Err *err);
+bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from,
+                Err *err);
 void fd_suffer(Game *g, int target, int hits, bool check);
 bool fd_may_volley(const Battle *b, const State *s, int i);
 bool fire_musketry(Game *g, const Order *o, Err *err);
@@ -367,9 +385,9 @@ void fd_melees_run(Game *g, bool engaged);
 typedef struct Fight {
     int n;
     int stand[MAX_LAYOUT];
-    int foe[MAX_LAYOUT];       /* whom it throws at */
+    int foe[MAX_LAYOUT]; /* whom it throws at */
     int received[MAX_LAYOUT];
-    int hits[2];               /* inflicted, by side */
+    int hits[2];                /* inflicted, by side */
     int16_t with[MAX_OFFICERS]; /* the stand each commander is attached to, -1 = none */
 } Fight;
 int fd_melee_throw(Game *g, int i, int foe, int dice, int need, int cause);
@@ -402,11 +420,13 @@ void fd_deploy_rest(Game *g, int side);
 void fd_battle_judge(Game *g, bool at_end);
 int fire_margin(const Battle *b, const State *s);
 bool fd_holds_place(const Battle *b, const State *s, int side, int feature);
-int fd_points_of(const Battle *b, const State *s, int side); /* scored against the other */
+int fd_points_of(const Battle *b, const State *s,
+                 int side); /* scored against the other */
 
 /* ---- options.c ground.c scene.c features.c say.c value.c ---- */
 int fire_options(const Battle *b, const State *s, Intention *out);
-bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out, Err *err);
+bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out,
+                 Err *err);
 void fire_features(const Battle *b, const State *s, const Intention *list, int n,
                    int16_t (*out)[FEATURES]);
 void fire_value(const Battle *b, const State *s, int32_t *out);

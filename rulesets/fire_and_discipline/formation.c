@@ -1,261 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * formation.c - line, column, square, loose order, limbers; merging the last men of a stand.
+ * formation.c - what may become what; limbers; merging the last men of a stand.
  *
- * A formation is a Layout: a place for every stand.  Each stand must be able to reach its
- * place at the shift rate, so a long line needs several turns, company by company, to become
- * a column.
+ * A formation is a Layout (layout.c).  Each stand must be able to reach its place at the shift
+ * rate, so a long line needs several turns, company by company, to become a column.
  *
- * Start at fd_layout_make(), then fd_form_plan().
+ * Start at fd_form_plan().
  */
 #include "rulesets/fire_and_discipline/fire.h"
-
-/* ---- places ---- */
-
-/* The nearest free place for each stand, those furthest out choosing first. */
-static void assign(const State *s, const int *stand, int n, const Point *place,
-                   const Angle *facing, Point middle, Layout *out)
-{
-    bool taken[MAX_LAYOUT] = { false }, sent[MAX_LAYOUT] = { false };
-    const Point first = n ? state_stand(s, stand[0])->at : middle;
-    bool heaped = n > 1; /* all on one spot, as a file leaves them: in their order */
-    for (int k = 1; k < n; k++) heaped &= geo_gap2(first, state_stand(s, stand[k])->at) == 0;
-    for (int k = 0; k < n && heaped; k++) {
-        out->stand[out->n] = stand[k];
-        out->at[out->n] = place[k];
-        out->facing[out->n++] = facing[k];
-    }
-    for (int k = 0; k < n && !heaped; k++) {
-        int who = -1, best = -1;
-        int64_t far = -1, near = INT64_MAX;
-        for (int i = 0; i < n; i++) {
-            const int64_t d = geo_gap2(state_stand(s, stand[i])->at, middle);
-            if (sent[i] || d <= far) continue;
-            far = d;
-            who = i;
-        }
-        for (int i = 0; i < n; i++) {
-            const int64_t d = geo_gap2(state_stand(s, stand[who])->at, place[i]);
-            if (taken[i] || d >= near) continue;
-            near = d;
-            best = i;
-        }
-        taken[best] = sent[who] = true;
-        out->stand[out->n] = stand[who];
-        out->at[out->n] = place[best];
-        out->facing[out->n++] = facing[best];
-    }
-}
-
-/* 3.7, 3.8  Side by side, or one behind the other. */
-static void row_of(const Battle *b, const int *stand, int n, bool line, Point middle, Angle facing,
-                   Point *place, Angle *faces)
-{
-    const Vec ahead = geo_ahead(facing);
-    int32_t length = 0, at;
-    for (int i = 0; i < n; i++) {
-        length += 2 * (line ? b->stand[stand[i]].half_w : b->stand[stand[i]].half_d);
-    }
-    at = -length / 2;
-    for (int i = 0; i < n; i++) {
-        const int32_t half = line ? b->stand[stand[i]].half_w : b->stand[stand[i]].half_d;
-        at += half;
-        place[i] = line ? geo_offset(middle, ahead, at, 0) : geo_offset(middle, ahead, 0, -at);
-        faces[i] = facing;
-        at += half;
-    }
-}
-
-/* 3.10, 3.11  Four sides, a triangle of three, two back to back. */
-static void square_of(const Battle *b, const int *stand, int n, Point middle, Angle facing,
-                      Point *place, Angle *faces)
-{
-    const int sides = n >= 4 ? 4 : n;
-    const int32_t half_w = b->stand[stand[0]].half_w, half_d = b->stand[stand[0]].half_d;
-    const int longest = (n + sides - 1) / sides;
-    int32_t out = half_d;
-    if (sides == 4) out += longest * half_w;
-    if (sides == 3) out += half_w * 289 / 500;
-    int i = 0;
-    for (int side = 0; side < sides; side++) {
-        const Angle faced = (Angle)(facing + side * GEO_TURN / sides);
-        const int here = n / sides + (side < n % sides);
-        for (int k = 0; k < here; k++) {
-            place[i] = geo_offset(middle, geo_ahead(faced), (2 * k - here + 1) * half_w, out);
-            faces[i++] = faced;
-        }
-    }
-}
-
-/* A troop of horse: one stand, or two that keep together. */
-typedef struct Troop {
-    int stand[2], n, castings;
-    int32_t right, ahead; /* of its first stand, as the new formation will look */
-} Troop;
-
-static int troops_of(const Battle *b, const State *s, const int *stand, int n, Point middle, Vec ahead,
-                     Troop *out)
-{
-    bool taken[MAX_LAYOUT] = { false };
-    int count = 0;
-    for (int k = 0; k < n; k++) {
-        if (taken[k]) continue;
-        Troop *t = &out[count++];
-        *t = (Troop){ .stand = { stand[k] }, .n = 1, .castings = state_stand(s, stand[k])->figures };
-        geo_frame(middle, ahead, state_stand(s, stand[k])->at, &t->right, &t->ahead);
-        for (int i = k + 1; i < n; i++) {
-            if (stand[i] != fd_troop_mate(b, stand[k])) continue;
-            int32_t right, front;
-            geo_frame(middle, ahead, state_stand(s, stand[i])->at, &right, &front);
-            const int second = right >= t->right;
-            t->stand[1 - second] = t->stand[0];
-            t->stand[second] = stand[i];
-            t->castings += state_stand(s, stand[i])->figures;
-            t->n = 2;
-            taken[i] = true;
-        }
-    }
-    return count;
-}
-
-/* 3.9, 3.21, 3.22  Troops side by side as they stand; or behind one another, the largest first. */
-static void horse_row(const Battle *b, const State *s, const int *stand, int n, bool line, Point middle,
-                      Angle facing, Layout *out)
-{
-    const Vec ahead = geo_ahead(facing);
-    const int32_t w = b->stand[stand[0]].half_w, d = b->stand[stand[0]].half_d;
-    Troop troop[MAX_LAYOUT];
-    const int count = troops_of(b, s, stand, n, middle, ahead, troop);
-    for (int k = 1; k < count; k++) {
-        const Troop t = troop[k];
-        int i = k;
-        for (; i > 0; i--) {
-            const Troop *o = &troop[i - 1];
-            const bool sooner = line ? t.right < o->right
-                                     : t.castings > o->castings ||
-                                           (t.castings == o->castings && t.ahead > o->ahead);
-            if (!sooner) break;
-            troop[i] = *o;
-        }
-        troop[i] = t;
-    }
-    int32_t at = line ? -n * w : count * d;
-    for (int k = 0; k < count; k++) {
-        if (!line) at -= d;
-        for (int i = 0; i < troop[k].n; i++) {
-            const int32_t right = line ? at + (2 * i + 1) * w : (2 * i + 1 - troop[k].n) * w;
-            out->stand[out->n] = troop[k].stand[i];
-            out->at[out->n] = geo_offset(middle, ahead, right, line ? 0 : at);
-            out->facing[out->n++] = facing;
-        }
-        at += line ? 2 * w * troop[k].n : -d;
-    }
-}
-
-/* Full stands first, then half-stands: like changes places with like. */
-bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n, int formation,
-                 Point middle, Angle facing, Layout *out)
-{
-    int sorted[MAX_LAYOUT], full = 0, k = 0;
-    Point place[MAX_LAYOUT];
-    Angle faces[MAX_LAYOUT];
-    out->n = out->becomes = 0;
-    if (!n || n > MAX_LAYOUT) return false;
-    if (b->stand[stand[0]].kind == CAVALRY && formation != SQUARE) {
-        horse_row(b, s, stand, n, formation != COLUMN, middle, facing, out);
-        return true;
-    }
-    for (int i = 0; i < n; i++) full += !is_half(b, stand[i]);
-    if (formation == SQUARE && (full < 2 || full != n)) return false;
-    for (int i = 0; i < n; i++) {
-        if (!is_half(b, stand[i])) sorted[k++] = stand[i];
-    }
-    for (int i = 0; i < n; i++) {
-        if (is_half(b, stand[i])) sorted[k++] = stand[i];
-    }
-    if (formation == SQUARE) square_of(b, sorted, n, middle, facing, place, faces);
-    else row_of(b, sorted, n, formation != COLUMN, middle, facing, place, faces);
-    assign(s, sorted, full, place, faces, middle, out);
-    assign(s, sorted + full, n - full, place + full, faces + full, middle, out);
-    return true;
-}
-
-static bool holds(const Layout *l, int stand)
-{
-    for (int i = 0; i < l->n; i++) {
-        if (l->stand[i] == stand) return true;
-    }
-    return false;
-}
-
-static Box placed_box(const Battle *b, const State *s, const Layout *l, int i)
-{
-    const int now = state_stand(s, l->stand[i])->status;
-    Box box = fd_box_as(b, s, l->stand[i], l->becomes ? l->becomes - 1 : now);
-    box.at = l->at[i];
-    box.ahead = geo_ahead(l->facing[i]);
-    return box;
-}
-
-static bool on_the_table(const Battle *b, const Box *box)
-{
-    const int32_t most = box->half_w + box->half_d; /* at least half its diagonal */
-    const int32_t width = b->terrain.width, depth = b->terrain.depth;
-    if (box->at.x >= most && box->at.y >= most && box->at.x <= width - most && box->at.y <= depth - most) {
-        return true;
-    }
-    Point corner[4];
-    geo_corners(box, corner);
-    for (int c = 0; c < 4; c++) {
-        if (corner[c].x < 0 || corner[c].y < 0 || corner[c].x > width || corner[c].y > depth) return false;
-    }
-    return true;
-}
-
-/* 3.20, 8.1  Nobody in the way, on the table, and no enemy touched. */
-bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open, Err *err)
-{
-    char name[NAME_ROOM + 24];
-    const Stand *all = state_stand(s, 0);
-    const int64_t near = fire_battle(b)->near;
-    for (int i = 0; i < l->n; i++) {
-        const Box box = placed_box(b, s, l, i);
-        if (!on_the_table(b, &box)) return err_set(err, "a stand would leave the table");
-        if (!fd_ground_allows(b, s, l->stand[i], &box, open, err)) return false;
-        for (int k = 0; k < b->n_stands; k++) {
-            if (geo_gap2(box.at, all[k].at) > near * near || !on_table(s, k) || holds(l, k)) continue;
-            const Box other = fd_stand_box(b, s, k);
-            const bool enemy = b->stand[k].side != b->stand[l->stand[i]].side;
-            if (!(enemy ? geo_within(&box, &other, GEO_TOUCH) : geo_overlap(&box, &other))) continue;
-            name_for(err, b, ref_stand(k), name);
-            return err_set(err, "%s is in the way (%s)", name, enemy ? "8.1" : "3.20");
-        }
-    }
-    return true;
-}
-
-void fd_layout_apply(Game *g, const Layout *l)
-{
-    for (int i = 0; i < l->n; i++) {
-        Stand *at = state_stand(g->state, l->stand[i]);
-        at->at = l->at[i];
-        at->facing = l->facing[i];
-        at->marks |= S_MOVED;
-        fd_officers_follow(g->battle, g->state, l->stand[i]);
-    }
-}
-
-/* ---- changes ---- */
 
 int fd_status_for(const Battle *b, int stand, int formation, int now)
 {
     switch (formation) {
-    case SQUARE: return ST_SQUARE;
-    case OPEN_ORDER: return b->stand[stand].kind == CAVALRY ? ST_OPEN : ST_FORMED;
-    case LIMBERED: return ST_LIMBERED;
-    case UNLIMBERED: return ST_UNLIMBERED;
-    case DISMOUNTED: return ST_DISMOUNTED;
-    case AS_IT_IS: return now;
-    default: return ST_FORMED;
+    case SQUARE:
+        return ST_SQUARE;
+    case OPEN_ORDER:
+        return b->stand[stand].kind == CAVALRY ? ST_OPEN : ST_FORMED;
+    case LIMBERED:
+        return ST_LIMBERED;
+    case UNLIMBERED:
+        return ST_UNLIMBERED;
+    case DISMOUNTED:
+        return ST_DISMOUNTED;
+    case AS_IT_IS:
+        return now;
+    default:
+        return ST_FORMED;
     }
 }
 
@@ -269,7 +38,8 @@ static bool formation_allowed(const Battle *b, const State *s, const int *stand,
         return err_set(err, "guns are limbered or unlimbered, others are not (3.15)");
     }
     if (formation == SQUARE && year < number(b, SQUARE_YEAR)) {
-        return err_set(err, "there are no squares before %d (3.10)", number(b, SQUARE_YEAR));
+        return err_set(err, "there are no squares before %d (3.10)",
+                       number(b, SQUARE_YEAR));
     }
     if (formation == SQUARE && (n < 2 || horse || is_half(b, stand[0]))) {
         return err_set(err, "a square is two stands of formed foot or more (3.11)");
@@ -278,13 +48,17 @@ static bool formation_allowed(const Battle *b, const State *s, const int *stand,
         return err_set(err, "a square becomes a column (3.12)");
     }
     if ((formation == DISMOUNTED || formation == OPEN_ORDER) && !horse) {
-        return err_set(err, "only horse does that by order; light foot is open by itself (3.3)");
+        return err_set(
+            err, "only horse does that by order; light foot is open by itself (3.3)");
     }
     if (formation == LIMBERED && year < number(b, LIMBER_YEAR)) {
-        return err_set(err, "once unlimbered, guns stay so before %d (3.16)", number(b, LIMBER_YEAR));
+        return err_set(err, "once unlimbered, guns stay so before %d (3.16)",
+                       number(b, LIMBER_YEAR));
     }
-    if (formation == LIMBERED && now != ST_UNLIMBERED) return err_set(err, "it is not unlimbered");
-    if (formation == UNLIMBERED && now != ST_LIMBERED) return err_set(err, "it is not limbered");
+    if (formation == LIMBERED && now != ST_UNLIMBERED)
+        return err_set(err, "it is not unlimbered");
+    if (formation == UNLIMBERED && now != ST_LIMBERED)
+        return err_set(err, "it is not limbered");
     return true;
 }
 
@@ -293,36 +67,50 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
 {
     int stand[MAX_LAYOUT], n = fd_subject_stands(b, s, o->subject, stand);
     const bool guns = n && is_guns(b, stand[0]);
-    if (!n) return err_set(err, "nobody of that name is on the table");
-    if (b->stand[stand[0]].side != s->side) return err_set(err, "that is not yours to order");
+    if (!n)
+        return err_set(err, "nobody of that name is on the table");
+    if (b->stand[stand[0]].side != s->side)
+        return err_set(err, "that is not yours to order");
     if (s->decision.kind != (guns ? D_MOVE : D_FORM)) {
-        return err_set(err, guns ? "guns limber and unlimber among the moves (1.28)"
-                                 : "formations and facings change before the moves (1.26)");
+        return err_set(err,
+                       guns ? "guns limber and unlimber among the moves (1.28)"
+                            : "formations and facings change before the moves (1.26)");
     }
     for (int i = 0; i < n; i++) {
-        if (!fd_may_act(b, s, stand[i], err)) return false;
-        if (in_garrison(s, stand[i])) return err_set(err, "a garrison has no formation (9.23)");
+        if (!fd_may_act(b, s, stand[i], err))
+            return false;
+        if (in_garrison(s, stand[i]))
+            return err_set(err, "a garrison has no formation (9.23)");
     }
     const int formation = o->formation;
     const int now = fd_group_formation(b, s, stand, n);
-    if (formation && !formation_allowed(b, s, stand, n, formation, err)) return false;
-    if (!formation && now == SQUARE) return err_set(err, "squares do not move (3.12)");
-    if (!formation && guns) return err_set(err, "guns turn instead of firing (4.15)");
+    if (formation && !formation_allowed(b, s, stand, n, formation, err))
+        return false;
+    if (!formation && now == SQUARE)
+        return err_set(err, "squares do not move (3.12)");
+    if (!formation && guns)
+        return err_set(err, "guns turn instead of firing (4.15)");
     int shape = formation ? formation : now;
-    if (shape >= OPEN_ORDER) shape = now == COLUMN ? COLUMN : LINE;
+    if (shape >= OPEN_ORDER)
+        shape = now == COLUMN ? COLUMN : LINE;
     if (!fd_layout_make(b, s, stand, n, shape, o->place, o->facing, l)) {
         return err_set(err, "they cannot stand so");
     }
     const int32_t reach = fd_shift_rate(b, s, stand[0]);
     for (int i = 0; i < n && !guns; i++) {
-        const Box from = fd_stand_box(b, s, l->stand[i]), to = placed_box(b, s, l, i);
+        const Box from = fd_stand_box(b, s, l->stand[i]), to = fd_placed_box(b, s, l, i);
         /* 4.10: a new formation measures from centre to centre, a wheel at the front corners */
         const int64_t most = (int64_t)(reach + 2) * (reach + 2);
-        if (formation ? geo_gap2(from.at, to.at) <= most : fd_within_shift(&from, &to, reach)) continue;
-        return err_set(err, "further than the shift of %d yards (4.9)", reach * 10 / NUMBER_TEN_YARDS);
+        if (formation ? geo_gap2(from.at, to.at) <= most
+                      : fd_within_shift(&from, &to, reach))
+            continue;
+        return err_set(err, "further than the shift of %d yards (4.9)",
+                       reach * 10 / NUMBER_TEN_YARDS);
     }
-    const bool open = formation == OPEN_ORDER || (!formation && fd_is_open(b, s, stand[0]));
-    const int status = fd_status_for(b, stand[0], formation, state_stand(s, stand[0])->status);
+    const bool open =
+        formation == OPEN_ORDER || (!formation && fd_is_open(b, s, stand[0]));
+    const int status =
+        fd_status_for(b, stand[0], formation, state_stand(s, stand[0])->status);
     l->becomes = formation == LIMBERED ? 0 : 1 + status; /* limbers are not there yet */
     return fd_layout_free(b, s, l, open, err);
 }
@@ -332,23 +120,29 @@ bool fd_form_order(Game *g, const Order *o, Err *err)
     const Battle *b = g->battle;
     State *s = g->state;
     Layout l;
-    if (!fd_form_plan(b, s, o, &l, err)) return false;
+    if (!fd_form_plan(b, s, o, &l, err))
+        return false;
     if (o->formation == LIMBERED) { /* 3.17 */
         for (int i = 0; i < l.n; i++) {
             StandRow *r = row(s, l.stand[i]);
             r->guns = (uint8_t)((r->guns & 15) | number(b, LIMBER_TURNS) << 4);
             state_stand(s, l.stand[i])->marks |= S_MOVED;
         }
-        game_tell(g, &(Event){ .kind = E_LIMBERS, .side = s->side, .subject = o->subject,
+        game_tell(g, &(Event){ .kind = E_LIMBERS,
+                               .side = s->side,
+                               .subject = o->subject,
                                .a = number(b, LIMBER_TURNS) });
         return true;
     }
     const int now = state_stand(s, l.stand[0])->status;
     for (int i = 0; i < l.n; i++) {
-        state_stand(s, l.stand[i])->status = (uint8_t)fd_status_for(b, l.stand[0], o->formation, now);
+        state_stand(s, l.stand[i])->status =
+            (uint8_t)fd_status_for(b, l.stand[0], o->formation, now);
     }
     fd_layout_apply(g, &l);
-    game_tell(g, &(Event){ .kind = E_FORMED, .side = s->side, .subject = o->subject,
+    game_tell(g, &(Event){ .kind = E_FORMED,
+                           .side = s->side,
+                           .subject = o->subject,
                            .a = o->formation });
     return true;
 }
@@ -359,16 +153,23 @@ void fd_limbering(Game *g)
     State *s = g->state;
     for (int i = 0; i < g->battle->n_stands; i++) {
         StandRow *r = row(s, i);
-        if (g->battle->stand[i].side != s->side || !(r->guns >> 4) || !on_table(s, i)) continue;
+        if (g->battle->stand[i].side != s->side || !(r->guns >> 4) || !on_table(s, i))
+            continue;
         Stand *at = state_stand(s, i);
-        const Layout here = { .n = 1, .stand = { i }, .at = { at->at }, .facing = { at->facing },
+        const Layout here = { .n = 1,
+                              .stand = { i },
+                              .at = { at->at },
+                              .facing = { at->facing },
                               .becomes = ST_LIMBERED + 1 };
         const bool last = r->guns >> 4 == 1;
-        if (last && !fd_layout_free(g->battle, s, &here, false, NULL)) continue; /* no room yet */
+        if (last && !fd_layout_free(g->battle, s, &here, false, NULL))
+            continue; /* no room yet */
         r->guns = (uint8_t)(r->guns - 16);
-        if (!last) continue;
+        if (!last)
+            continue;
         at->status = ST_LIMBERED;
-        game_tell(g, &(Event){ .kind = E_LIMBERS, .side = s->side, .subject = ref_stand(i) });
+        game_tell(
+            g, &(Event){ .kind = E_LIMBERS, .side = s->side, .subject = ref_stand(i) });
     }
 }
 
@@ -378,18 +179,20 @@ void fd_limbering(Game *g)
 bool fd_merge_may(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int from = ref_index(o->subject), to = ref_index(o->target);
-    if (ref_kind(o->subject) != REF_STAND || ref_kind(o->target) != REF_STAND || from == to ||
-        !on_table(s, from) || !on_table(s, to)) {
+    if (ref_kind(o->subject) != REF_STAND || ref_kind(o->target) != REF_STAND ||
+        from == to || !on_table(s, from) || !on_table(s, to)) {
         return err_set(err, "name two stands that are on the table");
     }
     if (s->decision.kind != D_FORM || b->stand[from].side != s->side) {
         return err_set(err, "stands merge among one's own changes of formation (3.18)");
     }
-    if (!fd_may_act(b, s, from, err)) return false;
+    if (!fd_may_act(b, s, from, err))
+        return false;
     if (b->stand[from].parent != b->stand[to].parent || is_guns(b, from)) {
         return err_set(err, "only foot or horse of one unit merges (3.18)");
     }
-    if (state_stand(s, from)->figures != 1) return err_set(err, "only a last man merges (3.18)");
+    if (state_stand(s, from)->figures != 1)
+        return err_set(err, "only a last man merges (3.18)");
     if (state_stand(s, to)->figures >= b->stand[to].figures) {
         return err_set(err, "the other stand has no losses (3.18)");
     }
@@ -406,9 +209,11 @@ bool fd_merge_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (!fd_merge_may(b, s, o, err)) return false;
+    if (!fd_merge_may(b, s, o, err))
+        return false;
     int from = ref_index(o->subject), to = ref_index(o->target);
-    if (state_stand(s, to)->figures == 1 && fd_stand_grade(b, from) < fd_stand_grade(b, to)) {
+    if (state_stand(s, to)->figures == 1 &&
+        fd_stand_grade(b, from) < fd_stand_grade(b, to)) {
         const int swap = from;
         from = to;
         to = swap;
@@ -417,10 +222,13 @@ bool fd_merge_order(Game *g, const Order *o, Err *err)
     state_stand(s, to)->marks |= S_MOVED;
     state_stand(s, from)->own |= M_MERGED;
     for (int c = 0; c < b->n_officers; c++) {
-        if (state_officer(s, c)->with == ref_stand(from)) state_officer(s, c)->with = ref_stand(to);
+        if (state_officer(s, c)->with == ref_stand(from))
+            state_officer(s, c)->with = ref_stand(to);
     }
     fd_officers_follow(b, s, to);
-    game_tell(g, &(Event){ .kind = E_MERGED, .side = s->side, .subject = ref_stand(from),
+    game_tell(g, &(Event){ .kind = E_MERGED,
+                           .side = s->side,
+                           .subject = ref_stand(from),
                            .target = ref_stand(to) });
     fd_stand_lost(g, from, LOST, LOST_MERGED);
     return true;

@@ -14,11 +14,14 @@ static void hit_gun(Game *g, int target)
     StandRow *r = row(g->state, target);
     const int most = gun_count(b, target) == 1 ? 1 : number(b, GUN_DESTROYED);
     r->hits++;
-    if ((r->hits & 15) < most) return;
+    if ((r->hits & 15) < most)
+        return;
     r->guns = GUNS_DESTROYED;
     state_stand(g->state, target)->status = ST_CREW;
-    game_tell(g, &(Event){ .kind = E_STAND_LOST, .side = b->stand[target].side,
-                           .subject = ref_stand(target), .a = LOST_GUNS });
+    game_tell(g, &(Event){ .kind = E_STAND_LOST,
+                           .side = b->stand[target].side,
+                           .subject = ref_stand(target),
+                           .a = LOST_GUNS });
 }
 
 /* 6.35 - 6.41  What a hit on artillery has struck; returns castings of the crew hit.
@@ -33,14 +36,25 @@ static int locate(Game *g, int gun, int target, int hits)
     for (int k = 0; k < hits; k++) {
         const bool limbered = state_stand(s, target)->status == ST_LIMBERED;
         const bool served = limbered || guns_state(s, target) == GUNS_MANNED;
-        int what = face[k] <= number(b, limbered ? LIMBERED_CREW : UNLIMBERED_CREW) ? HIT_CREW
-                   : limbered ? HIT_LIMBER : HIT_GUN;
-        if (!served) what = HIT_CREW;
-        if (what == HIT_CREW) crew++;
-        if (what == HIT_GUN) hit_gun(g, target);
-        if (what == HIT_LIMBER && row(s, target)->hits >> 4 < 15) row(s, target)->hits += 16;
-        game_tell(g, &(Event){ .kind = E_LOCATION, .side = s->side, .subject = ref_stand(target),
-                               .a = what, .n_dice = 1, .sides = 10, .dice = &face[k] });
+        int what = face[k] <= number(b, limbered ? LIMBERED_CREW : UNLIMBERED_CREW)
+                       ? HIT_CREW
+                   : limbered ? HIT_LIMBER
+                              : HIT_GUN;
+        if (!served)
+            what = HIT_CREW;
+        if (what == HIT_CREW)
+            crew++;
+        if (what == HIT_GUN)
+            hit_gun(g, target);
+        if (what == HIT_LIMBER && row(s, target)->hits >> 4 < 15)
+            row(s, target)->hits += 16;
+        game_tell(g, &(Event){ .kind = E_LOCATION,
+                               .side = s->side,
+                               .subject = ref_stand(target),
+                               .a = what,
+                               .n_dice = 1,
+                               .sides = 10,
+                               .dice = &face[k] });
     }
     return crew;
 }
@@ -49,11 +63,14 @@ static int locate(Game *g, int gun, int target, int hits)
 static void strike(Game *g, int gun, int target, int hits)
 {
     State *s = g->state;
-    if (hits && is_guns(g->battle, target) && !is_crew(s, target)) hits = locate(g, gun, target, hits);
-    if (!hits) return;
+    if (hits && is_guns(g->battle, target) && !is_crew(s, target))
+        hits = locate(g, gun, target, hits);
+    if (!hits)
+        return;
     fd_commanders_shot(g, target, CAUSE_GUNS);
     fd_take_castings(g, target, hits);
-    if (on_table(s, target)) fd_morale_check(g, target, CAUSE_GUNS, gun, false);
+    if (on_table(s, target))
+        fd_morale_check(g, target, CAUSE_GUNS, gun, false);
 }
 
 /* 6.11, 6.20, 6.50  One die a gun; where the chart has a star every gun hits once besides. */
@@ -63,19 +80,29 @@ static void shoot(Game *g, int gun, int target, bool at_charger, int occasion)
     State *s = g->state;
     const Box own = fd_stand_box(b, s, gun), aim = fd_stand_box(b, s, target);
     const int32_t range = at_charger ? 0 : geo_gap(&own, &aim);
-    const bool shell = b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
+    const bool shell =
+        b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
     const int dice = gun_count(b, gun);
     uint8_t face[MAX_DICE];
     bool automatic;
     const int need = fd_gun_number(b, s, gun, target, range, shell, &automatic);
-    if (need < 0) return;
+    if (need < 0)
+        return;
     int hits = automatic ? dice : 0;
     const int sure = hits;
     game_roll(g, ROLL_GUNS, ref_stand(gun), occasion, dice, 10, face);
-    for (int k = 0; k < dice; k++) hits += face[k] <= need;
-    game_tell(g, &(Event){ .kind = E_GUNS, .side = b->stand[gun].side, .subject = ref_stand(gun),
-                           .target = ref_stand(target), .a = sure, .b = hits, .c = need,
-                           .n_dice = (uint8_t)dice, .sides = 10, .dice = face });
+    for (int k = 0; k < dice; k++)
+        hits += face[k] <= need;
+    game_tell(g, &(Event){ .kind = E_GUNS,
+                           .side = b->stand[gun].side,
+                           .subject = ref_stand(gun),
+                           .target = ref_stand(target),
+                           .a = sure,
+                           .b = hits,
+                           .c = need,
+                           .n_dice = (uint8_t)dice,
+                           .sides = 10,
+                           .dice = face });
     strike(g, gun, target, hits);
 }
 
@@ -84,11 +111,13 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const bool shell = b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
+    const bool shell =
+        b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
     state_stand(s, gun)->marks |= S_FIRED;
     row(s, gun)->target = (uint16_t)(target + 1);
     int zone[32], n = 0;
-    if (number(b, EXTENDED) && !shell && !at_charger) n = fd_gun_zone(b, s, gun, zone, 32);
+    if (number(b, EXTENDED) && !shell && !at_charger)
+        n = fd_gun_zone(b, s, gun, zone, 32);
     if (!n) {
         shoot(g, gun, target, at_charger, target);
         return;
@@ -96,16 +125,20 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
     const Box own = fd_stand_box(b, s, gun);
     const Point from = geo_along(own.at, own.ahead, own.half_d);
     for (int k = 0; k < n; k++) {
-        if (in_garrison(s, zone[k]) || fd_ground_stops(b, s, from, gun, zone[k])) continue;
-        if (on_table(s, zone[k])) shoot(g, gun, zone[k], false, zone[k]);
+        if (in_garrison(s, zone[k]) || fd_ground_stops(b, s, from, gun, zone[k]))
+            continue;
+        if (on_table(s, zone[k]))
+            shoot(g, gun, zone[k], false, zone[k]);
     }
 }
 
 static bool turn_of(const Battle *b, const State *s, int gun, int pass)
 {
     const int target = row(s, gun)->target - 1;
-    const bool shell = b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
-    if (shell) return pass == 2;
+    const bool shell =
+        b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
+    if (shell)
+        return pass == 2;
     return pass == (target >= 0 && in_garrison(s, target));
 }
 
@@ -116,8 +149,10 @@ void fd_guns_resolve(Game *g, int side)
     State *s = g->state;
     for (int pass = 0; pass < 3; pass++) {
         for (int i = 0; i < b->n_stands; i++) {
-            if (b->stand[i].side != side || !on_table(s, i)) continue;
-            if (!(state_stand(s, i)->own & M_WILL_FIRE) || !turn_of(b, s, i, pass)) continue;
+            if (b->stand[i].side != side || !on_table(s, i))
+                continue;
+            if (!(state_stand(s, i)->own & M_WILL_FIRE) || !turn_of(b, s, i, pass))
+                continue;
             const int target = row(s, i)->target - 1;
             state_stand(s, i)->own &= (uint8_t)~M_WILL_FIRE;
             /* a target that has gone is lost to those told to fire at it */
@@ -137,15 +172,20 @@ void fd_guns_capture(Game *g)
     State *s = g->state;
     for (int i = 0; i < b->n_stands; i++) {
         StandRow *r = row(s, i);
-        if ((r->guns & 15) != GUNS_LEFT) continue;
+        if ((r->guns & 15) != GUNS_LEFT)
+            continue;
         const Point at = { r->guns_x * GUNS_GRAIN, r->guns_y * GUNS_GRAIN };
         for (int k = 0; k < b->n_stands; k++) {
-            if (b->stand[k].side == b->stand[i].side || !on_table(s, k) || is_guns(b, k)) continue;
+            if (b->stand[k].side == b->stand[i].side || !on_table(s, k) || is_guns(b, k))
+                continue;
             const Box box = fd_stand_box(b, s, k);
-            if (geo_gap_to_point(&box, at) > b->stand[i].half_w + GEO_TOUCH) continue;
+            if (geo_gap_to_point(&box, at) > b->stand[i].half_w + GEO_TOUCH)
+                continue;
             r->guns = GUNS_CAPTURED;
-            game_tell(g, &(Event){ .kind = E_CAPTURED, .side = b->stand[k].side,
-                                   .subject = ref_stand(i), .target = ref_stand(k) });
+            game_tell(g, &(Event){ .kind = E_CAPTURED,
+                                   .side = b->stand[k].side,
+                                   .subject = ref_stand(i),
+                                   .target = ref_stand(k) });
             break;
         }
     }

@@ -16,8 +16,10 @@ void fd_enters_rough(Game *g, int i, FeatureSet was)
     const Battle *b = g->battle;
     State *s = g->state;
     const FeatureSet rough = fire_battle(b)->rough;
-    if (!rough || !is_guns(b, i) || is_crew(s, i)) return;
-    if (!(fd_features_under(b, s, i) & rough & ~was)) return;
+    if (!rough || !is_guns(b, i) || is_crew(s, i))
+        return;
+    if (!(fd_features_under(b, s, i) & rough & ~was))
+        return;
     const int face = game_die(g, ROLL_WHEEL, ref_stand(i), 0, 10);
     const uint8_t dice[1] = { (uint8_t)face };
     const bool broken = face >= number(b, WHEEL_BREAKS);
@@ -25,8 +27,13 @@ void fd_enters_rough(Game *g, int i, FeatureSet was)
         row(s, i)->guns = GUNS_DESTROYED;
         state_stand(s, i)->status = ST_CREW;
     }
-    game_tell(g, &(Event){ .kind = E_WHEEL, .side = s->side, .subject = ref_stand(i), .a = broken,
-                           .n_dice = 1, .sides = 10, .dice = dice });
+    game_tell(g, &(Event){ .kind = E_WHEEL,
+                           .side = s->side,
+                           .subject = ref_stand(i),
+                           .a = broken,
+                           .n_dice = 1,
+                           .sides = 10,
+                           .dice = dice });
 }
 
 /* 4.14, 4.15  Instead of firing: turned where they stand, or dragged 20 yards. */
@@ -34,22 +41,29 @@ bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *er
 {
     const int i = fd_only_stand(b, s, o->subject);
     if (s->decision.kind != D_GUNS || s->phase != PHASE_ARTILLERY) {
-        return err_set(err, "guns turn and prolong in their side's artillery phase (4.14)");
+        return err_set(err,
+                       "guns turn and prolong in their side's artillery phase (4.14)");
     }
     if (i < 0 || b->stand[i].side != s->side) {
         return err_set(err, "name a gun section of yours");
     }
-    if (!fd_gun_may_fire(b, s, i, err)) return false;
+    if (!fd_gun_may_fire(b, s, i, err))
+        return false;
     if (o->verb == V_TURN) {
-        const Layout here = { .n = 1, .stand = { i }, .at = { state_stand(s, i)->at },
+        const Layout here = { .n = 1,
+                              .stand = { i },
+                              .at = { state_stand(s, i)->at },
                               .facing = { o->facing } };
         return fd_layout_free(b, s, &here, false, err);
     }
     const Stand *at = state_stand(s, i);
-    const Layout there = { .n = 1, .stand = { i }, .at = { o->place }, .facing = { at->facing } };
+    const Layout there = {
+        .n = 1, .stand = { i }, .at = { o->place }, .facing = { at->facing }
+    };
     const int32_t far = geo_distance(at->at, o->place);
     if (far > number(b, MOVE_PROLONG) + 2) {
-        return err_set(err, "a prolong is %d yards (4.5)", yards(number(b, MOVE_PROLONG)));
+        return err_set(err, "a prolong is %d yards (4.5)",
+                       yards(number(b, MOVE_PROLONG)));
     }
     Box to = fd_stand_box(b, s, i);
     to.at = o->place;
@@ -57,23 +71,30 @@ bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *er
         return err_set(err, "no prolong leads within %d yards of the enemy (4.14)",
                        yards(number(b, PROLONG_GAP)));
     }
-    return fd_way_free(b, s, &there, geo_ahead(geo_bearing(at->at, o->place)), far, false, err);
+    return fd_way_free(b, s, &there, geo_ahead(geo_bearing(at->at, o->place)), far, false,
+                       err);
 }
 
 bool fd_gun_phase_move(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
-    if (!fd_gun_phase_legal(g->battle, s, o, err)) return false;
+    if (!fd_gun_phase_legal(g->battle, s, o, err))
+        return false;
     const int i = fd_only_stand(g->battle, s, o->subject);
     Stand *at = state_stand(s, i);
     const FeatureSet was = fd_features_under(g->battle, s, i);
     const Point from = at->at;
-    if (o->verb == V_TURN) at->facing = o->facing;
-    else at->at = o->place;
+    if (o->verb == V_TURN)
+        at->facing = o->facing;
+    else
+        at->at = o->place;
     at->marks |= S_FIRED;
     fd_officers_follow(g->battle, s, i);
     fd_enters_rough(g, i, was);
-    game_tell(g, &(Event){ .kind = E_MOVED, .side = s->side, .subject = o->subject, .from = from,
+    game_tell(g, &(Event){ .kind = E_MOVED,
+                           .side = s->side,
+                           .subject = o->subject,
+                           .from = from,
                            .to = at->at });
     return true;
 }
@@ -82,13 +103,19 @@ bool fd_gun_phase_move(Game *g, const Order *o, Err *err)
 bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int i = fd_only_stand(b, s, o->subject);
-    if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the movement phase (1.25)");
-    if (i < 0 || b->stand[i].side != s->side || !is_crew(s, i) || guns_state(s, i) != GUNS_LEFT) {
+    if (s->decision.kind != D_MOVE)
+        return err_set(err, "moves are made in the movement phase (1.25)");
+    if (i < 0 || b->stand[i].side != s->side || !is_crew(s, i) ||
+        guns_state(s, i) != GUNS_LEFT) {
         return err_set(err, "name a crew of yours whose guns stand on the field (4.17)");
     }
-    if (!fd_may_act(b, s, i, err)) return false;
+    if (!fd_may_act(b, s, i, err))
+        return false;
     const Point guns = { row(s, i)->guns_x * GUNS_GRAIN, row(s, i)->guns_y * GUNS_GRAIN };
-    const Layout there = { .n = 1, .stand = { i }, .at = { guns }, .facing = { state_stand(s, i)->facing },
+    const Layout there = { .n = 1,
+                           .stand = { i },
+                           .at = { guns },
+                           .facing = { state_stand(s, i)->facing },
                            .becomes = ST_UNLIMBERED + 1 };
     const int32_t far = geo_distance(state_stand(s, i)->at, guns);
     if (far > number(b, MOVE_FOOT_SKIRMISH)) {
@@ -100,7 +127,8 @@ bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err)
 bool fd_man_order(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
-    if (!fd_man_may(g->battle, s, o, err)) return false;
+    if (!fd_man_may(g->battle, s, o, err))
+        return false;
     const int i = fd_only_stand(g->battle, s, o->subject);
     Stand *at = state_stand(s, i);
     at->at = (Point){ row(s, i)->guns_x * GUNS_GRAIN, row(s, i)->guns_y * GUNS_GRAIN };

@@ -29,16 +29,20 @@ static void sort_terrain(Battle *b)
 {
     FireBattle *own = own_of(b);
     FeatureSet *const set[N_TERRAIN] = {
-        [T_HEAVY_WOODS] = &own->heavy, [T_LIGHT_WOODS] = &own->light, [T_ROUGH] = &own->rough,
-        [T_COVER] = &own->cover, [T_WALL] = &own->walls, [T_EARTHWORKS] = &own->earthworks,
-        [T_HARD_COVER] = &own->hard, [T_ENTRENCHMENT] = &own->hard, [T_STREAM] = &own->streams,
-        [T_STEEP_STREAM] = &own->steep, [T_FORD] = &own->fords, [T_BRIDGE] = &own->bridges,
-        [T_HILL] = &own->hills, [T_SLOPE] = &own->slopes,
+        [T_HEAVY_WOODS] = &own->heavy, [T_LIGHT_WOODS] = &own->light,
+        [T_ROUGH] = &own->rough,       [T_COVER] = &own->cover,
+        [T_WALL] = &own->walls,        [T_EARTHWORKS] = &own->earthworks,
+        [T_HARD_COVER] = &own->hard,   [T_ENTRENCHMENT] = &own->hard,
+        [T_STREAM] = &own->streams,    [T_STEEP_STREAM] = &own->steep,
+        [T_FORD] = &own->fords,        [T_BRIDGE] = &own->bridges,
+        [T_HILL] = &own->hills,        [T_SLOPE] = &own->slopes,
     };
     for (int i = 0; i < b->terrain.n_features; i++) {
         const int type = b->terrain.feature[i].type;
-        if (set[type]) *set[type] |= 1ull << i;
-        if (type == T_ENTRENCHMENT) own->entrenchments |= 1ull << i;
+        if (set[type])
+            *set[type] |= 1ull << i;
+        if (type == T_ENTRENCHMENT)
+            own->entrenchments |= 1ull << i;
     }
 }
 
@@ -52,13 +56,16 @@ static bool check_terrain(const Battle *b, Err *err)
         if (water && f->width > number(b, STREAM_WIDEST)) {
             return err_set(err, "%s is wider than a stream may be (9.13)", f->name);
         }
-        if (f->type != T_FORD || !own->bridges) continue;
+        if (f->type != T_FORD || !own->bridges)
+            continue;
         for (FeatureSet left = own->bridges; left; left &= left - 1) {
             const Feature *bridge = &b->terrain.feature[terrain_first(left)];
             const int32_t x = f->low.x > bridge->high.x   ? f->low.x - bridge->high.x
-                              : bridge->low.x > f->high.x ? bridge->low.x - f->high.x : 0;
+                              : bridge->low.x > f->high.x ? bridge->low.x - f->high.x
+                                                          : 0;
             const int32_t y = f->low.y > bridge->high.y   ? f->low.y - bridge->high.y
-                              : bridge->low.y > f->high.y ? bridge->low.y - f->high.y : 0;
+                              : bridge->low.y > f->high.y ? bridge->low.y - f->high.y
+                                                          : 0;
             if (x < number(b, FORD_GAP) && y < number(b, FORD_GAP)) {
                 return err_set(err, "%s is too near %s (9.16)", f->name, bridge->name);
             }
@@ -83,8 +90,10 @@ static void read_places(Battle *b, const Json *list)
         const Json item = json_item(list, i);
         Err err = { "" };
         const Ref who = battle_find(b, json_string(&item, NAME_ROOM - 1), &err);
-        if (ref_kind(who) == REF_FEATURE) own->place[own->n_places++] = (uint8_t)ref_index(who);
-        else json_wrong(&item, "there is no terrain of that name");
+        if (ref_kind(who) == REF_FEATURE)
+            own->place[own->n_places++] = (uint8_t)ref_index(who);
+        else
+            json_wrong(&item, "there is no terrain of that name");
     }
 }
 
@@ -93,10 +102,13 @@ static void read_places(Battle *b, const Json *list)
 static void set_players(Battle *b, bool by_force, int attacker)
 {
     int n[2] = { 0, 0 };
-    for (int i = 0; i < b->n_stands; i++) n[b->stand[i].side]++;
-    if (by_force) b->first_side = n[0] == n[1] ? attacker : n[1] > n[0];
+    for (int i = 0; i < b->n_stands; i++)
+        n[b->stand[i].side]++;
+    if (by_force)
+        b->first_side = n[0] == n[1] ? attacker : n[1] > n[0];
     for (int side = 0; side < 2; side++) {
-        if (n[side] * 100 >= n[1 - side] * number(b, FORCE_PERCENT)) b->first_side = side;
+        if (n[side] * 100 >= n[1 - side] * number(b, FORCE_PERCENT))
+            b->first_side = side;
     }
 }
 
@@ -111,18 +123,24 @@ static void read_rules(Battle *b, Opening *opening)
     own->year = 1800;
     if (rules.node) {
         const Json year = json_may(&rules, "year"), scale = json_may(&rules, "scale");
-        const Json weather = json_may(&rules, "weather"), places = json_may(&rules, "objectives");
-        const Json who = json_may(&rules, "player A"), attacks = json_may(&rules, "attacker");
+        const Json weather = json_may(&rules, "weather"),
+                   places = json_may(&rules, "objectives");
+        const Json who = json_may(&rules, "player A"),
+                   attacks = json_may(&rules, "attacker");
         const Json first = json_may(&rules, "deploys first");
-        if (year.node) own->year = (int32_t)json_int(&year, 1700, 1900);
+        if (year.node)
+            own->year = (int32_t)json_int(&year, 1700, 1900);
         const int which = scale.node ? json_choice(&scale, scales, 3) : 0;
         own->scale = which == 2;
         own->small_scale = which == 1;
         own->poor_weather = weather.node && json_choice(&weather, weathers, 2);
         read_places(b, &places);
-        if (who.node) by_force = json_choice(&who, players, 2);
-        if (attacks.node) attacker = read_side(b, &attacks);
-        if (first.node) own->deploys_first = (uint8_t)read_side(b, &first);
+        if (who.node)
+            by_force = json_choice(&who, players, 2);
+        if (attacks.node)
+            attacker = read_side(b, &attacks);
+        if (first.node)
+            own->deploys_first = (uint8_t)read_side(b, &first);
         json_done(&rules);
     }
     set_players(b, by_force, attacker);
@@ -148,7 +166,8 @@ static bool size_unit(Battle *b, Opening *opening, int unit)
         if (info->traits & TRAIT_TROOP && (info->kind != CAVALRY || u->n % 2)) {
             return json_wrong(where, "a troop of two is two stands of cavalry (3.22)");
         }
-        if (guns != is_guns(b, u->first) || (info->kind == CAVALRY) != (b->stand[u->first].kind == CAVALRY)) {
+        if (guns != is_guns(b, u->first) ||
+            (info->kind == CAVALRY) != (b->stand[u->first].kind == CAVALRY)) {
             return json_wrong(where, "foot, horse and guns are different units (2.1)");
         }
         if (guns && single && info->figures == 2 * number(b, CREW_PER_GUN)) {
@@ -160,22 +179,41 @@ static bool size_unit(Battle *b, Opening *opening, int unit)
             at->figures = (uint8_t)(at->figures == info->figures ? crew : at->figures);
             info->figures = (uint8_t)crew;
         }
-        const int most = guns                      ? crew
-                         : info->kind == CAVALRY   ? number(b, HORSE_MOST) * times
-                         : info->kind == LIGHT     ? number(b, HALF_MOST) * times
-                                                   : number(b, FOOT_MOST) * times;
+        const int most = guns                    ? crew
+                         : info->kind == CAVALRY ? number(b, HORSE_MOST) * times
+                         : info->kind == LIGHT   ? number(b, HALF_MOST) * times
+                                                 : number(b, FOOT_MOST) * times;
         if (info->figures > most || (guns && info->figures != crew)) {
             return json_wrong(where, "a stand of %s has up to %d castings (1.8)",
                               fire_kinds[info->kind].name, most);
         }
-        const bool half = info->kind == LIGHT ||
-                          (info->kind == INFANTRY && info->figures < number(b, FOOT_LEAST)) ||
-                          (info->kind == CAVALRY && info->figures == 1);
+        const bool half =
+            info->kind == LIGHT ||
+            (info->kind == INFANTRY && info->figures < number(b, FOOT_LEAST)) ||
+            (info->kind == CAVALRY && info->figures == 1);
         info->half_w = (int16_t)(number(b, from + (half ? 2 : 0)) / 2);
         info->half_d = (int16_t)(number(b, from + (half ? 3 : 1)) / 2);
-        if (at->figures > info->figures) at->figures = info->figures;
+        if (at->figures > info->figures)
+            at->figures = info->figures;
     }
     return true;
+}
+
+/* 5.1  One grade for a regiment; above it only elites, who are no more than half of it. */
+static bool one_grade(const Battle *b, const Opening *opening, int unit)
+{
+    const UnitInfo *u = &b->unit[unit];
+    int least = INT32_MAX, elites = 0;
+    for (int i = u->first; i < u->first + u->n; i++) {
+        if (b->stand[i].rating < least)
+            least = b->stand[i].rating;
+    }
+    for (int i = u->first; i < u->first + u->n; i++)
+        elites += b->stand[i].rating > least;
+    if (elites * 100 <= u->n * number(b, ELITES_PERCENT))
+        return true;
+    return json_wrong(&opening->unit[unit].json,
+                      "stands of a regiment have one rating, all but its elites (5.1)");
 }
 
 static bool arrange(Battle *b, Opening *opening, int unit)
@@ -187,23 +225,32 @@ static bool arrange(Battle *b, Opening *opening, int unit)
     int stand[MAX_LAYOUT], n = 0;
     Layout l;
     const bool guns = is_guns(b, info->first);
-    if (!u->formation) u->formation = guns ? UNLIMBERED : LINE;
+    if (!u->formation)
+        u->formation = guns ? UNLIMBERED : LINE;
     if (guns != (u->formation == LIMBERED || u->formation == UNLIMBERED)) {
-        return json_wrong(&open->json, "guns are limbered or unlimbered, others are not (3.15)");
+        return json_wrong(&open->json,
+                          "guns are limbered or unlimbered, others are not (3.15)");
     }
     if (u->formation == SQUARE && fire_battle(b)->year < number(b, SQUARE_YEAR)) {
-        return json_wrong(&open->json, "there are no squares before %d (3.10)", number(b, SQUARE_YEAR));
+        return json_wrong(&open->json, "there are no squares before %d (3.10)",
+                          number(b, SQUARE_YEAR));
     }
     for (int i = info->first; i < info->first + info->n; i++) {
         Stand *at = state_stand(s, i);
         const bool own = at->status != ST_FORMED;
-        if (!own) at->status = (uint8_t)(u->status ? ST_GARRISON : fd_status_for(b, i, u->formation, ST_FORMED));
-        if (open->placed && !opening->stand_placed[i]) stand[n++] = i;
+        if (!own)
+            at->status =
+                (uint8_t)(u->status ? ST_GARRISON
+                                    : fd_status_for(b, i, u->formation, ST_FORMED));
+        if (open->placed && !opening->stand_placed[i])
+            stand[n++] = i;
     }
     u->status = 0;
-    if (!n) return true;
+    if (!n)
+        return true;
     if (!fd_layout_make(b, s, stand, n, u->formation, open->at, open->facing, &l)) {
-        return json_wrong(&open->json, "they cannot stand in %s", fire_formations[u->formation].name);
+        return json_wrong(&open->json, "they cannot stand in %s",
+                          fire_formations[u->formation].name);
     }
     /* before a battle anybody may stand anywhere: stands take their places in file order */
     for (int k = 0; k < l.n; k++) {
@@ -220,13 +267,19 @@ static bool settle(Battle *b, Opening *opening, int unit)
     for (int i = info->first; i < info->first + info->n; i++) {
         Stand *at = state_stand(s, i);
         StandRow *r = row(s, i);
-        if (is_guns(b, i)) r->guns = at->status == ST_CREW ? GUNS_DESTROYED : GUNS_MANNED;
-        if (at->where != ON_TABLE && at->where != IN_RESERVE) at->unit = NO_UNIT;
-        if (at->status != ST_GARRISON) continue;
+        if (is_guns(b, i))
+            r->guns = at->status == ST_CREW ? GUNS_DESTROYED : GUNS_MANNED;
+        if (at->where != ON_TABLE && at->where != IN_RESERVE)
+            at->unit = NO_UNIT;
+        if (at->status != ST_GARRISON)
+            continue;
         const FeatureSet in = terrain_at(&b->terrain, at->at) & fire_battle(b)->hard;
-        if (!in) return json_wrong(&opening->unit[unit].json, "a garrison stands in hard cover (9.19)");
+        if (!in)
+            return json_wrong(&opening->unit[unit].json,
+                              "a garrison stands in hard cover (9.19)");
         if (is_guns(b, i) && !(in & fire_battle(b)->entrenchments)) {
-            return json_wrong(&opening->unit[unit].json, "guns occupy entrenchments only (9.29)");
+            return json_wrong(&opening->unit[unit].json,
+                              "guns occupy entrenchments only (9.29)");
         }
         r->garrison = (uint8_t)(terrain_first(in) + 1);
     }
@@ -239,15 +292,19 @@ static bool read_personal(Battle *b, Opening *opening, int unit)
     Json *where = &opening->unit[unit].json;
     const Json personal = json_may(where, "personal command");
     const UnitInfo *u = &b->unit[unit];
-    if (!personal.node || !json_bool(&personal)) return true;
-    if (u->officer == NO_OFFICER) return json_wrong(&personal, "whose? it has no officer (2.13)");
+    if (!personal.node || !json_bool(&personal))
+        return true;
+    if (u->officer == NO_OFFICER)
+        return json_wrong(&personal, "whose? it has no officer (2.13)");
     if (u->n > number(b, PERSONAL_MOST)) {
         return json_wrong(&personal, "a personal command has at most %d stands (2.13)",
                           number(b, PERSONAL_MOST));
     }
     for (int i = u->first; i < u->first + u->n; i++) {
-        const bool elite = b->stand[i].rating >= number(b, PERSONAL_GRADE) && !is_guns(b, i);
-        if (b->stand[i].kind == CAVALRY || elite) continue;
+        const bool elite =
+            b->stand[i].rating >= number(b, PERSONAL_GRADE) && !is_guns(b, i);
+        if (b->stand[i].kind == CAVALRY || elite)
+            continue;
         return json_wrong(&personal, "a personal command is horse or elites (2.13)");
     }
     state_officer(&b->opening, u->officer)->with = ref_unit(unit);
@@ -260,10 +317,12 @@ static bool check_chiefs(const Battle *b, const Opening *opening)
     for (int side = 0; side < MAX_SIDES; side++) {
         int chiefs = 0;
         for (int o = 0; o < b->n_officers; o++) {
-            if (b->officer[o].side != side || b->officer[o].superior != NO_OFFICER) continue;
+            if (b->officer[o].side != side || b->officer[o].superior != NO_OFFICER)
+                continue;
             if (++chiefs == 2) {
                 return json_wrong(&opening->officer[o],
-                                  "of several commanders one commands in chief, the others are under him (2.14)");
+                                  "of several commanders one commands in chief, the "
+                                  "others are under him (2.14)");
             }
         }
     }
@@ -276,11 +335,13 @@ static void take_off(Battle *b, int side)
     State *s = &b->opening;
     for (int i = 0; i < b->n_stands; i++) {
         Stand *at = state_stand(s, i);
-        if (b->stand[i].side == side && at->where == ON_TABLE) at->where = IN_RESERVE;
+        if (b->stand[i].side == side && at->where == ON_TABLE)
+            at->where = IN_RESERVE;
     }
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(s, o);
-        if (b->officer[o].side == side && at->where == ON_TABLE) at->where = IN_RESERVE;
+        if (b->officer[o].side == side && at->where == ON_TABLE)
+            at->where = IN_RESERVE;
     }
 }
 
@@ -288,10 +349,12 @@ static void take_off(Battle *b, int side)
 
 static void set_step(Battle *b)
 {
-    static const uint8_t step_of[] = { STEP_DEPLOY, STEP_BOMBARD, STEP_DECLARE, STEP_SKIRMISH,
-                                       STEP_FORM, STEP_GUNS, STEP_MELEE };
+    static const uint8_t step_of[] = { STEP_DEPLOY,   STEP_BOMBARD, STEP_DECLARE,
+                                       STEP_SKIRMISH, STEP_FORM,    STEP_GUNS,
+                                       STEP_MELEE };
     State *s = &b->opening;
-    if (!s->turn) s->side = (uint8_t)b->first_side;
+    if (!s->turn)
+        s->side = (uint8_t)b->first_side;
     fire(s)->step = s->turn ? step_of[s->phase] : STEP_DEPLOY;
     fire(s)->segments = s->side != b->first_side;
     fire(s)->bombarded = s->phase == PHASE_BOMBARDMENT && s->side != b->first_side;
@@ -302,13 +365,18 @@ static void find_ranges(Battle *b)
 {
     FireBattle *own = own_of(b);
     int32_t most = 0;
-    for (int side = 0; side < MAX_SIDES; side++) own->from[side] = own->end[side] = side ? b->n_stands : 0;
+    for (int side = 0; side < MAX_SIDES; side++)
+        own->from[side] = own->end[side] = side ? b->n_stands : 0;
     for (int i = b->n_stands; i-- > 0;) {
         const StandInfo *info = &b->stand[i];
-        const int32_t corner = geo_root((int64_t)info->half_w * info->half_w + info->half_d * info->half_d);
-        if (corner > most) most = corner;
-        if (info->side) own->from[1] = i;
-        else if (!own->end[0]) own->end[0] = i + 1;
+        const int32_t corner =
+            geo_root((int64_t)info->half_w * info->half_w + info->half_d * info->half_d);
+        if (corner > most)
+            most = corner;
+        if (info->side)
+            own->from[1] = i;
+        else if (!own->end[0])
+            own->end[0] = i + 1;
     }
     own->near = 2 * most + 2 + GEO_TOUCH;
 }
@@ -317,26 +385,33 @@ bool fire_load(Battle *b, Opening *opening, Err *err)
 {
     const int16_t half = (int16_t)(number(b, SIZE15_HALF_WIDTH) / 2);
     sort_terrain(b);
-    if (!check_terrain(b, err)) return false;
-    if (b->n_notes) return err_set(err, "these rules have no troops that arrive later");
+    if (!check_terrain(b, err))
+        return false;
+    if (b->n_notes)
+        return err_set(err, "these rules have no troops that arrive later");
     read_rules(b, opening);
     for (int u = 0; u < b->n_units; u++) {
-        if (!size_unit(b, opening, u) || !arrange(b, opening, u) || !settle(b, opening, u) ||
+        if (!size_unit(b, opening, u) || !one_grade(b, opening, u) ||
+            !arrange(b, opening, u) || !settle(b, opening, u) ||
             !read_personal(b, opening, u)) {
             return false;
         }
     }
-    if (!check_chiefs(b, opening)) return false;
+    if (!check_chiefs(b, opening))
+        return false;
     find_ranges(b);
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(&b->opening, o);
         b->officer[o].half_w = b->officer[o].half_d = half;
-        if (ref_kind(at->with) != REF_UNIT) continue;
-        at->with = ref_stand(b->unit[ref_index(at->with)].first); /* with its first stand */
+        if (ref_kind(at->with) != REF_UNIT)
+            continue;
+        at->with =
+            ref_stand(b->unit[ref_index(at->with)].first); /* with its first stand */
         at->at = state_stand(&b->opening, ref_index(at->with))->at;
     }
     for (int side = 0; side < MAX_SIDES; side++) {
-        if (b->side[side].deploys && !b->opening.turn) take_off(b, side);
+        if (b->side[side].deploys && !b->opening.turn)
+            take_off(b, side);
     }
     set_step(b);
     return true;

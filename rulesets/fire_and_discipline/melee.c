@@ -19,7 +19,8 @@ static bool charging(const State *s, int i)
 Stance fd_melee_stance(const State *s, int i, int opponent)
 {
     const bool mine = charging(s, i), his = charging(s, opponent);
-    if (mine) return his ? BOTH_CHARGE : CHARGES;
+    if (mine)
+        return his ? BOTH_CHARGE : CHARGES;
     return his ? HOLDS : LOCKED;
 }
 
@@ -34,9 +35,11 @@ int fd_behind(const Battle *b, const State *s, int i)
     const Vec ahead = geo_ahead(state_stand(s, i)->facing);
     for (int k = unit->first; k < unit->first + unit->n; k++) {
         int32_t x, y;
-        if (k == i || !on_table(s, k) || !fd_stands_touch(b, s, i, k)) continue;
+        if (k == i || !on_table(s, k) || !fd_stands_touch(b, s, i, k))
+            continue;
         geo_frame(state_stand(s, i)->at, ahead, state_stand(s, k)->at, &x, &y);
-        if (y < -b->stand[i].half_d && fd_in_column(b, s, k)) return k;
+        if (y < -b->stand[i].half_d && fd_in_column(b, s, k))
+            return k;
     }
     return -1;
 }
@@ -47,7 +50,8 @@ static int blade_dice(const Battle *b, const State *s, int i)
 {
     int men = state_stand(s, i)->figures;
     const int second = fd_behind(b, s, i);
-    const bool pike = b->stand[i].traits & TRAIT_PIKE && state_stand(s, i)->marks & S_CHARGES;
+    const bool pike =
+        b->stand[i].traits & TRAIT_PIKE && state_stand(s, i)->marks & S_CHARGES;
     if (pike && second >= 0 && b->stand[second].traits & TRAIT_PIKE) {
         men += state_stand(s, second)->figures;
     }
@@ -61,9 +65,12 @@ static int firing_dice(const Battle *b, const State *s, int i, int opponent)
 {
     const Stand *at = state_stand(s, i);
     const bool carbines = b->stand[i].traits & TRAIT_CARBINE && at->status != ST_FORMED;
-    if (!(b->stand[i].kind == CAVALRY ? carbines : fd_has_muskets(b, i))) return 0;
-    if (at->marks & (S_FLANKED | S_ENGAGED) || in_garrison(s, i) || fd_in_ford(b, s, i)) return 0;
-    if (state_stand(s, opponent)->own & M_PURSUES) return 0;
+    if (!(b->stand[i].kind == CAVALRY ? carbines : fd_has_muskets(b, i)))
+        return 0;
+    if (at->marks & (S_FLANKED | S_ENGAGED) || in_garrison(s, i) || fd_in_ford(b, s, i))
+        return 0;
+    if (state_stand(s, opponent)->own & M_PURSUES)
+        return 0;
     return at->figures / number(b, MELEE_FIRERS);
 }
 
@@ -75,33 +82,45 @@ int fd_melee_dice(const Battle *b, const State *s, int i, int opponent, Stance s
     const bool flanked = at->marks & S_FLANKED, holder = stance == CHARGES;
     const bool square = state_stand(s, opponent)->status == ST_SQUARE;
     const bool guns = is_guns(b, opponent);
-    if (fd_blade_armed(b, i)) return blade_dice(b, s, i);
+    if (fd_blade_armed(b, i))
+        return blade_dice(b, s, i);
     int dice = at->figures;
-    if (!flanked) dice += fd_stand_grade(b, i); /* 8.14 */
-    if (fd_is_open(b, s, i)) dice += number(b, MELEE_OPEN);
+    if (!flanked)
+        dice += fd_stand_grade(b, i); /* 8.14 */
+    if (fd_is_open(b, s, i))
+        dice += number(b, MELEE_OPEN);
     if (is_horse(b, s, i) && !square) { /* 3.13 */
         dice += number(b, MELEE_MOUNTED);
-        if (b->stand[i].traits & TRAIT_LANCE) dice += number(b, MELEE_LANCE);
+        if (b->stand[i].traits & TRAIT_LANCE)
+            dice += number(b, MELEE_LANCE);
     }
-    if (guns || fd_is_open(b, s, opponent)) dice += number(b, MELEE_WEAK);
-    if (holder && in_garrison(s, opponent)) dice += number(b, MELEE_HARD); /* 8.40 */
-    else if (holder && (fd_in_cover(b, s, opponent, at->at) || fd_in_earthworks(b, s, opponent, at->at))) {
+    if (guns || fd_is_open(b, s, opponent))
+        dice += number(b, MELEE_WEAK);
+    if (holder && in_garrison(s, opponent))
+        dice += number(b, MELEE_HARD); /* 8.40 */
+    else if (holder && (fd_in_cover(b, s, opponent, at->at) ||
+                        fd_in_earthworks(b, s, opponent, at->at))) {
         dice += number(b, MELEE_PROTECTED);
     }
-    if (stance == HOLDS) dice += firing_dice(b, s, i, opponent);
-    if (!flanked && fd_touches_friend(b, s, i, true)) dice += number(b, MELEE_ADJACENT);
+    if (stance == HOLDS)
+        dice += firing_dice(b, s, i, opponent);
+    if (!flanked && fd_touches_friend(b, s, i, true))
+        dice += number(b, MELEE_ADJACENT);
     return dice < 0 ? 0 : dice;
 }
 
 int fd_melee_number(const Battle *b, const State *s, int i, int opponent, Stance stance)
 {
     static const int of[] = { MELEE_BOTH, MELEE_CHARGING, MELEE_HOLDING, MELEE_ENGAGED };
-    if (fd_blade_armed(b, i)) return number(b, LEVY_HITS);
-    if (state_stand(s, i)->marks & S_FLANKED) return number(b, FLANK_HITS);
+    if (fd_blade_armed(b, i))
+        return number(b, LEVY_HITS);
+    if (state_stand(s, i)->marks & S_FLANKED)
+        return number(b, FLANK_HITS);
     if (state_stand(s, opponent)->status == ST_SQUARE && is_horse(b, s, i)) {
         return number(b, SQUARE_HORSE);
     }
-    if (state_stand(s, i)->status == ST_SQUARE) return number(b, SQUARE_HITS); /* 3.14 */
+    if (state_stand(s, i)->status == ST_SQUARE)
+        return number(b, SQUARE_HITS); /* 3.14 */
     return fd_number_to_hit(b, number(b, of[stance]));
 }
 
@@ -110,7 +129,8 @@ int fd_melee_number(const Battle *b, const State *s, int i, int opponent, Stance
 static int place_in(const Fight *f, int stand)
 {
     for (int k = 0; k < f->n; k++) {
-        if (f->stand[k] == stand) return k;
+        if (f->stand[k] == stand)
+            return k;
     }
     return -1;
 }
@@ -121,10 +141,13 @@ static int opposite(const State *s, int i, const int *enemy, int n)
     int best = -1;
     int64_t near = INT64_MAX;
     for (int k = 0; k < n; k++) {
-        if (in_garrison(s, enemy[k])) continue;
+        if (in_garrison(s, enemy[k]))
+            continue;
         const int64_t d = geo_gap2(state_stand(s, i)->at, state_stand(s, enemy[k])->at);
-        if (row(s, i)->target == enemy[k] + 1) return enemy[k];
-        if (d >= near) continue;
+        if (row(s, i)->target == enemy[k] + 1)
+            return enemy[k];
+        if (d >= near)
+            continue;
         near = d;
         best = enemy[k];
     }
@@ -140,8 +163,10 @@ static void gather(const Battle *b, const State *s, int stand, Fight *f)
         int enemy[16], n = fd_touching_enemies(b, s, f->stand[k], enemy, 16);
         f->foe[k] = opposite(s, f->stand[k], enemy, n);
         for (int i = 0; i < n; i++) {
-            if (in_garrison(s, enemy[i])) continue;
-            if (place_in(f, enemy[i]) < 0 && f->n < MAX_LAYOUT) f->stand[f->n++] = enemy[i];
+            if (in_garrison(s, enemy[i]))
+                continue;
+            if (place_in(f, enemy[i]) < 0 && f->n < MAX_LAYOUT)
+                f->stand[f->n++] = enemy[i];
         }
     }
 }
@@ -150,12 +175,22 @@ int fd_melee_throw(Game *g, int i, int foe, int dice, int need, int cause)
 {
     uint8_t face[MAX_DICE];
     int hits = 0;
-    if (dice > MAX_DICE) dice = MAX_DICE;
-    if (dice) game_roll(g, ROLL_MELEE, ref_stand(i), cause | foe << 4, dice, 10, face);
-    for (int k = 0; k < dice; k++) hits += face[k] <= need;
-    game_tell(g, &(Event){ .kind = E_MELEE, .side = g->battle->stand[i].side, .subject = ref_stand(i),
-                           .target = ref_stand(foe), .a = dice, .b = need, .c = hits,
-                           .n_dice = (uint8_t)dice, .sides = 10, .dice = face });
+    if (dice > MAX_DICE)
+        dice = MAX_DICE;
+    if (dice)
+        game_roll(g, ROLL_MELEE, ref_stand(i), cause | foe << 4, dice, 10, face);
+    for (int k = 0; k < dice; k++)
+        hits += face[k] <= need;
+    game_tell(g, &(Event){ .kind = E_MELEE,
+                           .side = g->battle->stand[i].side,
+                           .subject = ref_stand(i),
+                           .target = ref_stand(foe),
+                           .a = dice,
+                           .b = need,
+                           .c = hits,
+                           .n_dice = (uint8_t)dice,
+                           .sides = 10,
+                           .dice = face });
     return hits;
 }
 
@@ -170,7 +205,8 @@ void fd_melee_losses(Game *g, int i, int hits)
             last = next;
             next = fd_behind(b, s, last);
         }
-        const int here = state_stand(s, last)->figures < hits ? state_stand(s, last)->figures : hits;
+        const int here =
+            state_stand(s, last)->figures < hits ? state_stand(s, last)->figures : hits;
         fd_take_castings(g, last, here);
         hits -= here;
     }
@@ -187,8 +223,11 @@ static void note_beaten(Game *g, const Fight *f, int cause)
     State *s = g->state;
     for (int k = 0; k < f->n; k++) {
         Stand *at = state_stand(s, f->stand[k]);
-        if (cause != CAUSE_MELEE || !fights_on(s, f->stand[k]) || !(at->marks & S_CHARGES)) continue;
-        if (f->foe[k] >= 0 && !fights_on(s, f->foe[k])) at->own |= M_BEAT;
+        if (cause != CAUSE_MELEE || !fights_on(s, f->stand[k]) ||
+            !(at->marks & S_CHARGES))
+            continue;
+        if (f->foe[k] >= 0 && !fights_on(s, f->foe[k]))
+            at->own |= M_BEAT;
     }
 }
 
@@ -198,7 +237,8 @@ void fd_melee_commanders(const Battle *b, const State *s, Fight *f)
         const Officer *at = state_officer(s, o);
         const bool attached = at->where == ON_TABLE && ref_kind(at->with) == REF_STAND;
         f->with[o] = (int16_t)(attached && place_in(f, ref_index(at->with)) >= 0
-                                   ? ref_index(at->with) : -1);
+                                   ? ref_index(at->with)
+                                   : -1);
     }
 }
 
@@ -212,14 +252,16 @@ void fd_melee_checks(Game *g, const Fight *f, int cause)
     bool won[MAX_LAYOUT] = { false };
     for (int k = 0; k < f->n; k++) {
         const int side = b->stand[f->stand[k]].side;
-        if (!on_table(s, f->stand[k])) continue;
+        if (!on_table(s, f->stand[k]))
+            continue;
         stand[n] = f->stand[k];
         won[n++] = f->hits[side] > f->hits[1 - side]; /* 5.14, 8.27 */
     }
     fd_morale_checks(g, stand, n, cause, won);
     for (int o = 0; o < b->n_officers; o++) {
         const int with = f->with[o];
-        if (with >= 0) fd_commander_check(g, o, with, cause, true, fights_on(s, with));
+        if (with >= 0)
+            fd_commander_check(g, o, with, cause, true, fights_on(s, with));
     }
 }
 
@@ -229,12 +271,14 @@ static void field_melee(Game *g, int stand, int cause)
     State *s = g->state;
     Fight f = { 0 };
     gather(b, s, stand, &f);
-    if (f.n < 2) return;
+    if (f.n < 2)
+        return;
     for (int k = 0; k < f.n; k++) {
         Stand *at = state_stand(s, f.stand[k]);
         at->marks |= S_FOUGHT;
         at->own &= (uint8_t)~M_FAILED;
-        if (f.foe[k] < 0) continue;
+        if (f.foe[k] < 0)
+            continue;
         const Stance stance = fd_melee_stance(s, f.stand[k], f.foe[k]);
         const int dice = fd_melee_dice(b, s, f.stand[k], f.foe[k], stance);
         const int need = fd_melee_number(b, s, f.stand[k], f.foe[k], stance);
@@ -242,22 +286,27 @@ static void field_melee(Game *g, int stand, int cause)
         f.received[place_in(&f, f.foe[k])] += hits;
         f.hits[b->stand[f.stand[k]].side] += hits;
     }
-    game_tell(g, &(Event){ .kind = E_MELEE_END, .side = b->stand[stand].side,
-                           .subject = ref_stand(stand), .target = ref_stand(f.foe[0]),
+    game_tell(g, &(Event){ .kind = E_MELEE_END,
+                           .side = b->stand[stand].side,
+                           .subject = ref_stand(stand),
+                           .target = ref_stand(f.foe[0]),
                            .b = f.hits[b->stand[stand].side],
                            .c = f.hits[1 - b->stand[stand].side] });
     fd_melee_commanders(b, s, &f);
-    for (int k = 0; k < f.n; k++) fd_melee_losses(g, f.stand[k], f.received[k]);
+    for (int k = 0; k < f.n; k++)
+        fd_melee_losses(g, f.stand[k], f.received[k]);
     fd_melee_checks(g, &f, cause);
     note_beaten(g, &f, cause);
-    for (int k = 0; k < f.n; k++) state_stand(s, f.stand[k])->own &= (uint8_t)~M_PURSUES; /* once */
+    for (int k = 0; k < f.n; k++)
+        state_stand(s, f.stand[k])->own &= (uint8_t)~M_PURSUES; /* once */
 }
 
 static int garrison_touched(const Battle *b, const State *s, int i)
 {
     int enemy[16], n = fd_touching_enemies(b, s, i, enemy, 16);
     for (int k = 0; k < n; k++) {
-        if (in_garrison(s, enemy[k])) return row(s, enemy[k])->garrison - 1;
+        if (in_garrison(s, enemy[k]))
+            return row(s, enemy[k])->garrison - 1;
     }
     return -1;
 }
@@ -266,10 +315,13 @@ void fd_melee_fight(Game *g, int stand, int cause)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (in_garrison(s, stand)) return; /* it answers each attacker in his turn */
+    if (in_garrison(s, stand))
+        return; /* it answers each attacker in his turn */
     const int feature = garrison_touched(b, s, stand);
-    if (feature >= 0) fd_assault(g, stand, feature, cause);
-    else field_melee(g, stand, cause);
+    if (feature >= 0)
+        fd_assault(g, stand, feature, cause);
+    else
+        field_melee(g, stand, cause);
 }
 
 /* 1.31, 1.34  New melees of those who made contact; later those locked since earlier. */
@@ -279,10 +331,13 @@ void fd_melees_run(Game *g, bool engaged)
     State *s = g->state;
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (!on_table(s, i) || at->marks & S_FOUGHT) continue;
+        if (!on_table(s, i) || at->marks & S_FOUGHT)
+            continue;
         const bool fresh = at->marks & (S_CHARGES | S_COUNTERS) && at->marks & S_MADE;
-        if (engaged ? !(at->marks & S_ENGAGED) : !fresh) continue;
-        if (fd_touches_enemy(b, s, i)) fd_melee_fight(g, i, engaged ? CAUSE_ENGAGED : CAUSE_MELEE);
+        if (engaged ? !(at->marks & S_ENGAGED) : !fresh)
+            continue;
+        if (fd_touches_enemy(b, s, i))
+            fd_melee_fight(g, i, engaged ? CAUSE_ENGAGED : CAUSE_MELEE);
     }
 }
 
@@ -293,9 +348,12 @@ void fd_melee_close(Game *g)
     State *s = g->state;
     for (int i = 0; i < b->n_stands; i++) {
         Stand *at = state_stand(s, i);
-        if (!on_table(s, i)) continue;
-        at->marks &= (uint8_t) ~(S_CHARGES | S_COUNTERS | S_FOUGHT | S_FLANKED | S_MADE | S_ENGAGED);
+        if (!on_table(s, i))
+            continue;
+        at->marks &= (uint8_t) ~(S_CHARGES | S_COUNTERS | S_FOUGHT | S_FLANKED | S_MADE |
+                                 S_ENGAGED);
         at->own &= M_MERGED;
-        if (fd_touches_enemy(b, s, i)) at->marks |= S_ENGAGED;
+        if (fd_touches_enemy(b, s, i))
+            at->marks |= S_ENGAGED;
     }
 }

@@ -28,12 +28,16 @@ static bool skirmishers_in_woods(const Battle *b, const State *s, int i)
 /* 5.8  Horse in touch with another troop of its side. */
 static bool horse_adjacent(const Battle *b, const State *s, int i)
 {
-    if (!is_horse(b, s, i)) return false;
+    if (!is_horse(b, s, i))
+        return false;
     const int side = b->stand[i].side;
     for (int k = from_of(b, side); k < end_of(b, side); k++) {
-        if (k == i || !on_table(s, k)) continue;
-        if (k == fd_troop_mate(b, i)) continue;
-        if (is_horse(b, s, k) && fd_stands_touch(b, s, i, k)) return true;
+        if (k == i || !on_table(s, k))
+            continue;
+        if (k == fd_troop_mate(b, i))
+            continue;
+        if (is_horse(b, s, k) && fd_stands_touch(b, s, i, k))
+            return true;
     }
     return false;
 }
@@ -47,23 +51,30 @@ static bool firing_guns(const Battle *b, const State *s, int i)
 static bool adjacent(const Battle *b, const State *s, int i)
 {
     const UnitInfo *unit = &b->unit[b->stand[i].parent];
-    if (b->stand[i].kind > LIGHT) return false;
+    if (b->stand[i].kind > LIGHT)
+        return false;
     for (int k = unit->first; k < unit->first + unit->n; k++) {
-        if (k == i || !on_table(s, k) || is_half(b, k)) continue;
-        if (fd_stands_touch(b, s, i, k)) return true;
+        if (k == i || !on_table(s, k) || is_half(b, k))
+            continue;
+        if (fd_stands_touch(b, s, i, k))
+            return true;
     }
     int stand[MAX_LAYOUT], halves = 0;
-    if (!is_half(b, i)) return false;
+    if (!is_half(b, i))
+        return false;
     const int n = fd_group_of(b, s, i, stand);
-    for (int k = 0; k < n; k++) halves += is_half(b, stand[k]);
+    for (int k = 0; k < n; k++)
+        halves += is_half(b, stand[k]);
     return halves >= number(b, CONVERGED);
 }
 
 /* 5.13  In protective cover, in works, in hard cover. */
 static bool protected(const Battle *b, const State *s, int i)
 {
-    if (in_garrison(s, i)) return true;
-    if (!b->terrain.cover) return false;
+    if (in_garrison(s, i))
+        return true;
+    if (!b->terrain.cover)
+        return false;
     int32_t gap;
     const Box box = fd_stand_box(b, s, i);
     const int enemy = fd_nearest_enemy(b, s, b->stand[i].side, &box, &gap);
@@ -92,10 +103,12 @@ int fd_morale_total(const Battle *b, const State *s, int i, bool won)
     int total = state_stand(s, i)->figures + fd_stand_grade(b, i);
     if (is_horse(b, s, i)) {
         int stand[MAX_LAYOUT], n = fd_group_of(b, s, i, stand);
-        for (int k = 1; k < n; k++) total += state_stand(s, stand[k])->figures;
+        for (int k = 1; k < n; k++)
+            total += state_stand(s, stand[k])->figures;
     }
     for (size_t k = 0; k < sizeof modifiers / sizeof *modifiers; k++) {
-        if (modifiers[k].applies(b, s, i)) total += number(b, modifiers[k].add);
+        if (modifiers[k].applies(b, s, i))
+            total += number(b, modifiers[k].add);
     }
     return total + (won ? number(b, MORALE_WON) : 0);
 }
@@ -120,10 +133,12 @@ static Angle flight(const Battle *b, const State *s, int i)
     int32_t turn = 0;
     const int enemy = 1 - b->stand[i].side;
     for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
-        if (!on_table(s, k)) continue;
+        if (!on_table(s, k))
+            continue;
         const Point from = state_stand(s, k)->at;
         const int64_t d = geo_gap2(at, from);
-        if (d >= near || !d || !fd_sees(b, s, at, from)) continue;
+        if (d >= near || !d || !fd_sees(b, s, at, from))
+            continue;
         near = d;
         turn = geo_turn(home, geo_bearing(from, at));
     }
@@ -132,15 +147,18 @@ static Angle flight(const Battle *b, const State *s, int i)
 }
 
 /* How far it gets that way: short of anybody, and of ground nobody enters. */
-static int32_t free_flight(const Battle *b, const State *s, int i, Angle way, int32_t distance)
+static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
+                           int32_t distance)
 {
     int met;
     const Vec ahead = geo_ahead(way);
     int32_t d = fd_slide(b, s, &i, 1, ahead, distance, &met);
-    if (met >= 0 && b->stand[met].side != b->stand[i].side) d = d > 30 ? d - 30 : 0;
+    if (met >= 0 && b->stand[met].side != b->stand[i].side)
+        d = d > 30 ? d - 30 : 0;
     const Point from = state_stand(s, i)->at, to = geo_along(from, ahead, d);
     FeatureSet bars = fd_ground_bars(b, s, i, fd_is_open(b, s, i));
-    if (fd_way_allows(b, b->stand[i].kind, from, to, d, d) < 0) bars |= fire_battle(b)->steep; /* 9.14 */
+    if (fd_way_allows(b, b->stand[i].kind, from, to, d, d) < 0)
+        bars |= fire_battle(b)->steep; /* 9.14 */
     const Box box = fd_stand_box(b, s, i);
     int which;
     return bars ? terrain_first_met(&b->terrain, &box, ahead, d, bars, &which) : d;
@@ -163,7 +181,9 @@ static bool off_table(const Battle *b, const Box *box)
  * reaches the edge is gone.  Its charge is over, and it moves again in its next segment. */
 void fd_flee(Game *g, int i, int32_t distance)
 {
-    static const int16_t turns[] = { 0, 0x0800, -0x0800, 0x1000, -0x1000, 0x2000, -0x2000 };
+    static const int16_t turns[] = {
+        0, 0x0800, -0x0800, 0x1000, -0x1000, 0x2000, -0x2000
+    };
     const Battle *b = g->battle;
     State *s = g->state;
     Stand *at = state_stand(s, i);
@@ -179,23 +199,29 @@ void fd_flee(Game *g, int i, int32_t distance)
         fd_square_breaks(b, s, i);
     }
     at->marks &= (uint8_t) ~(S_ENGAGED | S_FLANKED | S_CHARGES | S_COUNTERS | S_MADE);
-    if (b->stand[i].side == s->side && s->phase > PHASE_BOMBARDMENT) at->marks |= S_MOVED; /* 5.33 */
+    if (b->stand[i].side == s->side && s->phase > PHASE_BOMBARDMENT)
+        at->marks |= S_MOVED; /* 5.33 */
     const Angle way = flight(b, s, i);
     Angle best = way;
     int32_t far = -1;
     for (size_t k = 0; k < sizeof turns / sizeof *turns && far < distance; k++) {
         const Angle tried = (Angle)(way + turns[k]);
         const int32_t d = free_flight(b, s, i, tried, distance);
-        if (d <= far) continue;
+        if (d <= far)
+            continue;
         far = d;
         best = tried;
     }
     at->at = geo_along(at->at, geo_ahead(best), far);
     fd_officers_follow(b, s, i);
-    game_tell(g, &(Event){ .kind = E_FLED, .side = b->stand[i].side, .subject = ref_stand(i),
-                           .from = from, .to = at->at });
+    game_tell(g, &(Event){ .kind = E_FLED,
+                           .side = b->stand[i].side,
+                           .subject = ref_stand(i),
+                           .from = from,
+                           .to = at->at });
     const Box box = fd_stand_box(b, s, i);
-    if (off_table(b, &box)) fd_stand_lost(g, i, LEFT_TABLE, LOST_OFF_TABLE);
+    if (off_table(b, &box))
+        fd_stand_lost(g, i, LEFT_TABLE, LOST_OFF_TABLE);
 }
 
 /* ---- the check ---- */
@@ -215,13 +241,21 @@ static bool throw_check(Game *g, int i, int cause, int other, bool won)
     bool passed = total >= number(b, MORALE_PASS);
     const bool thrown = !passed;
     if (thrown) {
-        face = (uint8_t)game_die(g, ROLL_MORALE, ref_stand(i), occasion_of(s, cause, other), 10);
+        face = (uint8_t)game_die(g, ROLL_MORALE, ref_stand(i),
+                                 occasion_of(s, cause, other), 10);
         passed = face <= total;
     }
     state_stand(s, i)->own &= (uint8_t)~M_FAILED;
-    if (!passed) state_stand(s, i)->own |= M_FAILED;
-    game_tell(g, &(Event){ .kind = E_CHECK, .side = b->stand[i].side, .subject = ref_stand(i),
-                           .a = passed, .b = total, .c = cause, .n_dice = thrown, .sides = 10,
+    if (!passed)
+        state_stand(s, i)->own |= M_FAILED;
+    game_tell(g, &(Event){ .kind = E_CHECK,
+                           .side = b->stand[i].side,
+                           .subject = ref_stand(i),
+                           .a = passed,
+                           .b = total,
+                           .c = cause,
+                           .n_dice = thrown,
+                           .sides = 10,
                            .dice = &face });
     return passed;
 }
@@ -232,7 +266,8 @@ static void throw_loss(Game *g, int i, int cause, int other)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const int face = game_die(g, ROLL_LOSS, ref_stand(i), occasion_of(s, cause, other), 10);
+    const int face =
+        game_die(g, ROLL_LOSS, ref_stand(i), occasion_of(s, cause, other), 10);
     const uint8_t dice[1] = { (uint8_t)face };
     const bool garrison = in_garrison(s, i);
     const Box box = fd_stand_box(b, s, i);
@@ -244,36 +279,51 @@ static void throw_loss(Game *g, int i, int cause, int other)
         fd_enemy_within(b, s, b->stand[i].side, &box, number(b, SURRENDER_GAP))) {
         loss = LOSS_SURRENDERS;
     }
-    game_tell(g, &(Event){ .kind = E_LOSS, .side = b->stand[i].side, .subject = ref_stand(i), .a = loss,
-                           .b = garrison, .n_dice = 1, .sides = 10, .dice = dice });
+    game_tell(g, &(Event){ .kind = E_LOSS,
+                           .side = b->stand[i].side,
+                           .subject = ref_stand(i),
+                           .a = loss,
+                           .b = garrison,
+                           .n_dice = 1,
+                           .sides = 10,
+                           .dice = dice });
     if (loss == LOSS_SURRENDERS) {
         fd_stand_lost(g, i, SURRENDERED, LOST_SURRENDER);
         return;
     }
-    if (loss == LOSS_HALTS) fd_halt(b, s, i);
-    if (loss == LOSS_ATTRITION_FLEES) fd_take_castings(g, i, 1);
-    if (loss != LOSS_HALTS && on_table(s, i) && !garrison) fd_flee(g, i, number(b, FLEE_MOVE));
+    if (loss == LOSS_HALTS)
+        fd_halt(b, s, i);
+    if (loss == LOSS_ATTRITION_FLEES)
+        fd_take_castings(g, i, 1);
+    if (loss != LOSS_HALTS && on_table(s, i) && !garrison)
+        fd_flee(g, i, number(b, FLEE_MOVE));
 }
 
 /* 5.24  Stands in contact with one that failed, unless they are fighting. */
-static int find_neighbours(const Battle *b, const State *s, int failed, const int *stand, int n,
-                           int *near, int *because, int count)
+static int find_neighbours(const Battle *b, const State *s, int failed, const int *stand,
+                           int n, int *near, int *because, int count)
 {
     const int side = b->stand[failed].side;
     for (int k = from_of(b, side); k < end_of(b, side); k++) {
-        if (k == failed || !on_table(s, k)) continue;
-        if (!fd_stands_touch(b, s, failed, k) || fd_touches_enemy(b, s, k)) continue;
+        if (k == failed || !on_table(s, k))
+            continue;
+        if (!fd_stands_touch(b, s, failed, k) || fd_touches_enemy(b, s, k))
+            continue;
         bool known = false;
-        for (int i = 0; i < n; i++) known |= stand[i] == k;
-        for (int i = 0; i < count; i++) known |= near[i] == k;
-        if (known) continue;
+        for (int i = 0; i < n; i++)
+            known |= stand[i] == k;
+        for (int i = 0; i < count; i++)
+            known |= near[i] == k;
+        if (known)
+            continue;
         near[count] = k;
         because[count++] = failed;
     }
     return count;
 }
 
-static void check_all(Game *g, const int *stand, const int *other, int n, int cause, const bool *won)
+static void check_all(Game *g, const int *stand, const int *other, int n, int cause,
+                      const bool *won)
 {
     State *s = g->state;
     int near[MAX_STANDS], because[MAX_STANDS], count = 0;
@@ -283,25 +333,30 @@ static void check_all(Game *g, const int *stand, const int *other, int n, int ca
     }
     if (cause != CAUSE_NEIGHBOUR) { /* 5.25 */
         for (int k = 0; k < n; k++) {
-            if (failed[k]) count = find_neighbours(g->battle, s, stand[k], stand, n, near, because,
-                                                   count);
+            if (failed[k])
+                count = find_neighbours(g->battle, s, stand[k], stand, n, near, because,
+                                        count);
         }
     }
     for (int k = 0; k < n; k++) {
-        if (failed[k] && on_table(s, stand[k])) throw_loss(g, stand[k], cause, other[k]);
+        if (failed[k] && on_table(s, stand[k]))
+            throw_loss(g, stand[k], cause, other[k]);
     }
     int left = 0;
     for (int k = 0; k < count; k++) {
-        if (!on_table(s, near[k])) continue;
+        if (!on_table(s, near[k]))
+            continue;
         near[left] = near[k];
         because[left++] = because[k];
     }
-    if (left) check_all(g, near, because, left, CAUSE_NEIGHBOUR, NULL);
+    if (left)
+        check_all(g, near, because, left, CAUSE_NEIGHBOUR, NULL);
 }
 
 void fd_morale_checks(Game *g, const int *stand, int n, int cause, const bool *won)
 {
-    if (n) check_all(g, stand, stand, n, cause, won);
+    if (n)
+        check_all(g, stand, stand, n, cause, won);
 }
 
 bool fd_morale_check(Game *g, int i, int cause, int other, bool won)

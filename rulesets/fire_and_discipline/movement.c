@@ -9,8 +9,10 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
-enum { SLANT = 32, /* a way is straight ahead if it strays one part in so many */
-       ROAD_NEAR = 254 };
+enum {
+    SLANT = 32, /* a way is straight ahead if it strays one part in so many */
+    ROAD_NEAR = 254
+};
 
 static int yards(int32_t length)
 {
@@ -24,7 +26,8 @@ int32_t fd_field_rate(const Battle *b, const State *s, int i)
     if (is_guns(b, i)) {
         return number(b, status == ST_CREW ? MOVE_FOOT_SKIRMISH : MOVE_GUNS_FIELD);
     }
-    if (!is_horse(b, s, i)) return number(b, fd_is_open(b, s, i) ? MOVE_FOOT_SKIRMISH : MOVE_FOOT_FIELD);
+    if (!is_horse(b, s, i))
+        return number(b, fd_is_open(b, s, i) ? MOVE_FOOT_SKIRMISH : MOVE_FOOT_FIELD);
     return number(b, status == ST_OPEN ? MOVE_HORSE_SKIRMISH : MOVE_HORSE_FIELD);
 }
 
@@ -52,39 +55,49 @@ bool fd_within_shift(const Box *from, const Box *to, int32_t reach)
 bool fd_may_act(const Battle *b, const State *s, int i, Err *err)
 {
     const Stand *at = state_stand(s, i);
-    if (row(s, i)->delay & 15) return err_set(err, "it is halted until its side's segment ends (5.26)");
-    if (at->marks & S_MOVED) return err_set(err, "it has moved in this phase (1.25)");
-    if (at->marks & S_CHARGES) return err_set(err, "it charges in this segment (1.27)");
-    if (row(s, i)->guns >> 4) return err_set(err, "it is being limbered (3.17)");
-    if (fd_touches_enemy(b, s, i)) return err_set(err, "it is in contact with the enemy (8.28)");
+    if (row(s, i)->delay & 15)
+        return err_set(err, "it is halted until its side's segment ends (5.26)");
+    if (at->marks & S_MOVED)
+        return err_set(err, "it has moved in this phase (1.25)");
+    if (at->marks & S_CHARGES)
+        return err_set(err, "it charges in this segment (1.27)");
+    if (row(s, i)->guns >> 4)
+        return err_set(err, "it is being limbered (3.17)");
+    if (fd_touches_enemy(b, s, i))
+        return err_set(err, "it is in contact with the enemy (8.28)");
     return true;
 }
 
 /* Stand i goes; those of the group are no obstacles. */
-int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n, Vec way,
-                      int32_t distance, int *met)
+int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n,
+                      Vec way, int32_t distance, int *met)
 {
     uint64_t in[MAX_STANDS / 64] = { 0 };
     const Box box = fd_stand_box(b, s, i);
     const int64_t far = distance + fire_battle(b)->near;
-    for (int k = 0; k < n; k++) in[group[k] / 64] |= 1ull << group[k] % 64;
+    for (int k = 0; k < n; k++)
+        in[group[k] / 64] |= 1ull << group[k] % 64;
     for (int k = 0; k < b->n_stands; k++) {
-        if (in[k / 64] >> k % 64 & 1 || k == i || !on_table(s, k)) continue;
-        if (geo_gap2(box.at, state_stand(s, k)->at) > far * far) continue;
+        if (in[k / 64] >> k % 64 & 1 || k == i || !on_table(s, k))
+            continue;
+        if (geo_gap2(box.at, state_stand(s, k)->at) > far * far)
+            continue;
         const Box other = fd_stand_box(b, s, k);
         const int32_t d = geo_sweep_one(&box, way, distance, &other);
-        if (d >= distance) continue;
+        if (d >= distance)
+            continue;
         distance = d;
         *met = k;
     }
     return distance;
 }
 
-int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way, int32_t distance,
-              int *met)
+int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way,
+                 int32_t distance, int *met)
 {
     *met = -1;
-    for (int k = 0; k < n; k++) distance = fd_slide_past(b, s, stand[k], stand, n, way, distance, met);
+    for (int k = 0; k < n; k++)
+        distance = fd_slide_past(b, s, stand[k], stand, n, way, distance, met);
     return distance;
 }
 
@@ -92,7 +105,8 @@ int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec w
 
 typedef struct Go {
     bool straight, turns, loose;
-    bool on_road, bends; /* it stays on a road; so far from the enemy that bends are no wheels */
+    bool on_road,
+        bends; /* it stays on a road; so far from the enemy that bends are no wheels */
     int32_t distance;
     Vec by;
 } Go;
@@ -111,23 +125,28 @@ static Box swept(const Box *box, Vec by)
 }
 
 /* 4.13, 4.18  Does it go along one road, and is it more than 300 yards from the enemy? */
-static void look_for_road(const Battle *b, const State *s, int i, const Box *box, const Order *o, Go *go)
+static void look_for_road(const Battle *b, const State *s, int i, const Box *box,
+                          const Order *o, Go *go)
 {
-    if (!b->terrain.roads) return;
+    if (!b->terrain.roads)
+        return;
     const Terrain *t = &b->terrain;
     const RoadPlace from = terrain_road(t, box->at, state_stand(s, i)->facing, ROAD_NEAR);
     const RoadPlace to = terrain_road(t, o->place, o->facing, ROAD_NEAR);
     go->on_road = from.road >= 0 && from.road == to.road && from.forward == to.forward;
-    go->bends = go->on_road && !fd_enemy_within(b, s, b->stand[i].side, box, number(b, ROAD_GAP));
+    go->bends =
+        go->on_road && !fd_enemy_within(b, s, b->stand[i].side, box, number(b, ROAD_GAP));
 }
 
 /* 4.4, 4.11 - 4.13, 6.40, 6.41  Limbers: road or field, half when turning, half for each hit. */
 static int32_t limber_rate(const Battle *b, const State *s, int i, const Go *go)
 {
     const int hits = row(s, i)->hits >> 4;
-    if (hits >= number(b, LIMBER_STOPPED)) return 0;
+    if (hits >= number(b, LIMBER_STOPPED))
+        return 0;
     int32_t rate = number(b, go->on_road ? MOVE_GUNS_ROAD : MOVE_GUNS_FIELD);
-    if (go->turns && !go->bends) rate /= 2;
+    if (go->turns && !go->bends)
+        rate /= 2;
     return rate >> hits;
 }
 
@@ -136,26 +155,31 @@ static int32_t limber_rate(const Battle *b, const State *s, int i, const Go *go)
 static bool may_march(const Battle *b, const State *s, const int *stand, int n, Vec by)
 {
     const bool troop = n == 2 && fd_troop_mate(b, stand[0]) == stand[1];
-    if (n > 1 && !troop && fd_group_formation(b, s, stand, n) != COLUMN) return false;
+    if (n > 1 && !troop && fd_group_formation(b, s, stand, n) != COLUMN)
+        return false;
     const int side = b->stand[stand[0]].side;
     for (int k = 0; k < n; k++) {
         const bool horse = is_horse(b, s, stand[k]);
         const Box from = fd_stand_box(b, s, stand[k]), way = swept(&from, by);
         Box to = from;
         to.at = (Point){ from.at.x + by.x, from.at.y + by.y };
-        if (fd_enemy_within(b, s, side, &from, number(b, ROAD_GAP))) return false;
-        if (horse && fd_enemy_within(b, s, side, &to, number(b, ROAD_GAP))) return false;
-        if (!horse && fd_enemy_within(b, s, side, &way, number(b, ROAD_GAP) - 1)) return false;
+        if (fd_enemy_within(b, s, side, &from, number(b, ROAD_GAP)))
+            return false;
+        if (horse && fd_enemy_within(b, s, side, &to, number(b, ROAD_GAP)))
+            return false;
+        if (!horse && fd_enemy_within(b, s, side, &way, number(b, ROAD_GAP) - 1))
+            return false;
     }
     return true;
 }
 
-static int32_t rate_of_move(const Battle *b, const State *s, const int *stand, int n, const Go *go,
-                            Err *err)
+static int32_t rate_of_move(const Battle *b, const State *s, const int *stand, int n,
+                            const Go *go, Err *err)
 {
     const int first = stand[0], status = state_stand(s, first)->status;
     if (status == ST_LIMBERED) {
-        if (!go->straight && !go->bends) return err_set(err, "limbers go where their horses look (3.15)"), -1;
+        if (!go->straight && !go->bends)
+            return err_set(err, "limbers go where their horses look (3.15)"), -1;
         return limber_rate(b, s, first, go);
     }
     if (go->loose) { /* 4.16 */
@@ -164,13 +188,16 @@ static int32_t rate_of_move(const Battle *b, const State *s, const int *stand, i
     }
     if (!go->straight && !go->bends) { /* 4.9, 4.10 */
         for (int k = 0; k < n; k++) {
-            if (fd_stand_grade(b, stand[k]) && !(b->stand[stand[k]].traits & TRAIT_NATIVE)) continue;
+            if (fd_stand_grade(b, stand[k]) &&
+                !(b->stand[stand[k]].traits & TRAIT_NATIVE))
+                continue;
             return err_set(err, "raw and native troops make no shifts (4.10)"), -1;
         }
         return fd_shift_rate(b, s, first);
     }
     const int32_t rate = fd_field_rate(b, s, first);
-    if (go->distance <= rate || !may_march(b, s, stand, n, go->by)) return rate;
+    if (go->distance <= rate || !may_march(b, s, stand, n, go->by))
+        return rate;
     return number(b, is_horse(b, s, first) ? MOVE_HORSE_ROAD : MOVE_FOOT_ROAD);
 }
 
@@ -181,22 +208,28 @@ static bool keeps_tether(const Battle *b, const State *s, int i, const Box *to, 
 {
     const Box from = fd_stand_box(b, s, i);
     int32_t best = INT32_MAX, was = INT32_MAX;
-    if (!is_half(b, i)) return true;
+    if (!is_half(b, i))
+        return true;
     for (int pass = 0; pass < 2 && best == INT32_MAX; pass++) {
         for (int k = 0; k < b->n_stands; k++) {
-            if (k == i || !on_table(s, k) || b->stand[k].side != b->stand[i].side) continue;
+            if (k == i || !on_table(s, k) || b->stand[k].side != b->stand[i].side)
+                continue;
             const bool same = b->stand[k].parent == b->stand[i].parent;
             const int officer = b->unit[b->stand[i].parent].officer;
-            const bool command = officer != NO_OFFICER &&
-                                 b->unit[b->stand[k].parent].officer == officer;
-            if (!(pass ? command : same)) continue;
+            const bool command =
+                officer != NO_OFFICER && b->unit[b->stand[k].parent].officer == officer;
+            if (!(pass ? command : same))
+                continue;
             const Box other = fd_stand_box(b, s, k);
             const int32_t gap = geo_gap(to, &other), old = geo_gap(&from, &other);
-            if (gap < best) best = gap;
-            if (old < was) was = old;
+            if (gap < best)
+                best = gap;
+            if (old < was)
+                was = old;
         }
     }
-    if (best == INT32_MAX || best <= number(b, TETHER) || best < was) return true;
+    if (best == INT32_MAX || best <= number(b, TETHER) || best < was)
+        return true;
     return err_set(err, "light infantry stays within %d yards of its command (3.5)",
                    yards(number(b, TETHER)));
 }
@@ -205,46 +238,60 @@ static int32_t gap_to_enemies(const Battle *b, const State *s, int side, const B
 {
     int32_t best = INT32_MAX;
     for (int k = from_of(b, 1 - side); k < end_of(b, 1 - side); k++) {
-        if (!on_table(s, k)) continue;
+        if (!on_table(s, k))
+            continue;
         const Box other = fd_stand_box(b, s, k);
         const int32_t gap = geo_gap(box, &other);
-        if (gap < best) best = gap;
+        if (gap < best)
+            best = gap;
     }
     return best;
 }
 
 /* 4.12  Limbers keep 200 yards from the enemy all the way; who is nearer may only go away. */
-static bool keeps_gaps(const Battle *b, const State *s, int i, const Box *to, Vec by, Err *err)
+static bool keeps_gaps(const Battle *b, const State *s, int i, const Box *to, Vec by,
+                       Err *err)
 {
-    if (state_stand(s, i)->status != ST_LIMBERED) return keeps_tether(b, s, i, to, err);
+    if (state_stand(s, i)->status != ST_LIMBERED)
+        return keeps_tether(b, s, i, to, err);
     const Box from = fd_stand_box(b, s, i);
     const int side = b->stand[i].side;
     const Box back = swept(to, (Vec){ -by.x, -by.y });
-    const int32_t least = number(b, LIMBERED_GAP), then = gap_to_enemies(b, s, side, &from);
+    const int32_t least = number(b, LIMBERED_GAP),
+                  then = gap_to_enemies(b, s, side, &from);
     const int32_t now = gap_to_enemies(b, s, side, then > least ? &back : to);
-    if (now > least || (then <= least && now > then)) return true;
-    return err_set(err, "limbered guns do not move within %d yards of the enemy (4.12)", yards(least));
+    if (now > least || (then <= least && now > then))
+        return true;
+    return err_set(err, "limbered guns do not move within %d yards of the enemy (4.12)",
+                   yards(least));
 }
 
 /* 4.1  The whole order: who, where to, how far, past what. */
-static bool move_subject(const Battle *b, const State *s, const Order *o, int *stand, int *n,
-                         Err *err)
+static bool move_subject(const Battle *b, const State *s, const Order *o, int *stand,
+                         int *n, Err *err)
 {
     *n = fd_subject_stands(b, s, o->subject, stand);
-    if (!*n) return err_set(err, "nobody of that name is on the table");
-    if (b->stand[stand[0]].side != s->side) return err_set(err, "that is not yours to order");
-    if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the movement phase (1.25)");
+    if (!*n)
+        return err_set(err, "nobody of that name is on the table");
+    if (b->stand[stand[0]].side != s->side)
+        return err_set(err, "that is not yours to order");
+    if (s->decision.kind != D_MOVE)
+        return err_set(err, "moves are made in the movement phase (1.25)");
     for (int k = 0; k < *n; k++) {
-        if (!fd_may_act(b, s, stand[k], err)) return false;
+        if (!fd_may_act(b, s, stand[k], err))
+            return false;
     }
     const int status = state_stand(s, stand[0])->status;
-    if (status == ST_SQUARE) return err_set(err, "squares do not move (3.12)");
-    if (status == ST_UNLIMBERED) return err_set(err, "unlimbered guns move by prolong only (4.14)");
+    if (status == ST_SQUARE)
+        return err_set(err, "squares do not move (3.12)");
+    if (status == ST_UNLIMBERED)
+        return err_set(err, "unlimbered guns move by prolong only (4.14)");
     return true;
 }
 
 /* Turn and carry the group as one. */
-static void carry(const State *s, const int *stand, int n, const Box *box, const Order *o, Layout *l)
+static void carry(const State *s, const int *stand, int n, const Box *box, const Order *o,
+                  Layout *l)
 {
     const Angle turn = (Angle)(o->facing - state_stand(s, stand[0])->facing);
     l->n = n;
@@ -261,8 +308,8 @@ static void carry(const State *s, const int *stand, int n, const Box *box, const
     }
 }
 
-bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way, int32_t distance,
-                     bool loose, Err *err)
+bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
+                 int32_t distance, bool loose, Err *err)
 {
     int met;
     char name[NAME_ROOM + 24];
@@ -276,7 +323,8 @@ bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way, int3
 bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
 {
     int stand[MAX_LAYOUT], n;
-    if (!move_subject(b, s, o, stand, &n, err)) return false;
+    if (!move_subject(b, s, o, stand, &n, err))
+        return false;
     const Box box = fd_group_box(b, s, stand, n);
     Go go = { .loose = is_crew(s, stand[0]) || fd_is_open(b, s, stand[0]) };
     const bool garrison = in_garrison(s, stand[0]);
@@ -289,25 +337,33 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     go.straight = ahead >= 0 && right <= slant && right >= -slant;
     look_for_road(b, s, stand[0], &box, o, &go);
     const bool wheels = go.turns && !go.bends;
-    if (wheels && !go.loose && !garrison && state_stand(s, stand[0])->status != ST_LIMBERED) {
+    if (wheels && !go.loose && !garrison &&
+        state_stand(s, stand[0])->status != ST_LIMBERED) {
         return err_set(err, "formed stands change facing before the moves (1.26)");
     }
     int32_t rate = rate_of_move(b, s, stand, n, &go, err);
-    if (rate < 0) return false;
-    if (garrison) rate /= number(b, COVER_PARTS); /* 9.22 */
-    rate = fd_way_allows(b, b->stand[stand[0]].kind, box.at, o->place, rate, fd_shift_rate(b, s, stand[0]));
-    if (rate < 0) return err_set(err, "that stream is crossed at fords and bridges only (9.14)");
+    if (rate < 0)
+        return false;
+    if (garrison)
+        rate /= number(b, COVER_PARTS); /* 9.22 */
+    rate = fd_way_allows(b, b->stand[stand[0]].kind, box.at, o->place, rate,
+                         fd_shift_rate(b, s, stand[0]));
+    if (rate < 0)
+        return err_set(err, "that stream is crossed at fords and bridges only (9.14)");
     if (go.distance > rate + 2) {
-        return err_set(err, "%d yards, and it may go %d here (4.1)", yards(go.distance), yards(rate));
+        return err_set(err, "%d yards, and it may go %d here (4.1)", yards(go.distance),
+                       yards(rate));
     }
     carry(s, stand, n, &box, o, l);
     for (int k = 0; k < n; k++) {
         Box to = fd_stand_box(b, s, stand[k]);
         to.at = l->at[k];
         to.ahead = geo_ahead(l->facing[k]);
-        if (!keeps_gaps(b, s, stand[k], &to, go.by, err)) return false;
+        if (!keeps_gaps(b, s, stand[k], &to, go.by, err))
+            return false;
     }
-    return fd_way_free(b, s, l, geo_ahead(geo_angle(go.by.x, go.by.y)), go.distance, go.loose, err);
+    return fd_way_free(b, s, l, geo_ahead(geo_angle(go.by.x, go.by.y)), go.distance,
+                       go.loose, err);
 }
 
 static void go_there(Game *g, const Layout *l, Ref who)
@@ -318,21 +374,28 @@ static void go_there(Game *g, const Layout *l, Ref who)
     const Point from = state_stand(s, l->stand[0])->at;
     for (int k = 0; k < l->n; k++) {
         was[k] = fd_features_under(b, s, l->stand[k]);
-        if (!in_garrison(s, l->stand[k])) continue;
+        if (!in_garrison(s, l->stand[k]))
+            continue;
         state_stand(s, l->stand[k])->status = ST_FORMED;
         row(s, l->stand[k])->garrison = 0;
     }
     fd_layout_apply(g, l);
-    for (int k = 0; k < l->n; k++) fd_enters_rough(g, l->stand[k], was[k]);
-    game_tell(g, &(Event){ .kind = E_MOVED, .side = s->side, .subject = who, .from = from,
+    for (int k = 0; k < l->n; k++)
+        fd_enters_rough(g, l->stand[k], was[k]);
+    game_tell(g, &(Event){ .kind = E_MOVED,
+                           .side = s->side,
+                           .subject = who,
+                           .from = from,
                            .to = l->at[0] });
 }
 
 bool fd_move_order(Game *g, const Order *o, Err *err)
 {
     Layout l;
-    if (ref_kind(o->subject) == REF_OFFICER) return fd_officer_order(g, o, err);
-    if (!fd_move_plan(g->battle, g->state, o, &l, err)) return false;
+    if (ref_kind(o->subject) == REF_OFFICER)
+        return fd_officer_order(g, o, err);
+    if (!fd_move_plan(g->battle, g->state, o, &l, err))
+        return false;
     go_there(g, &l, o->subject);
     return true;
 }
@@ -340,8 +403,8 @@ bool fd_move_order(Game *g, const Order *o, Err *err)
 static bool may_move(const Battle *b, const State *s, int i)
 {
     const int status = state_stand(s, i)->status;
-    return on_table(s, i) && status != ST_SQUARE && status != ST_UNLIMBERED && !in_garrison(s, i) &&
-           fd_may_act(b, s, i, NULL);
+    return on_table(s, i) && status != ST_SQUARE && status != ST_UNLIMBERED &&
+           !in_garrison(s, i) && fd_may_act(b, s, i, NULL);
 }
 
 /* Skirmishers first, who are in the way of their regiments; then the regiments; then stands that
@@ -350,22 +413,29 @@ Ref fd_mover_next(const Battle *b, const State *s)
 {
     int group[MAX_LAYOUT];
     for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
-        if (is_half(b, i) && may_move(b, s, i) && fd_is_open(b, s, i)) return ref_stand(i);
+        if (is_half(b, i) && may_move(b, s, i) && fd_is_open(b, s, i))
+            return ref_stand(i);
     }
     for (int u = 0; u < b->n_units; u++) {
-        if (b->unit[u].side != s->side || !fd_main_group(b, s, u, group)) continue;
-        if (may_move(b, s, group[0])) return ref_unit(u);
+        if (b->unit[u].side != s->side || !fd_main_group(b, s, u, group))
+            continue;
+        if (may_move(b, s, group[0]))
+            return ref_unit(u);
     }
     for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
-        if (!may_move(b, s, i)) continue;
+        if (!may_move(b, s, i))
+            continue;
         const int n = fd_main_group(b, s, b->stand[i].parent, group);
         bool in = false;
-        for (int j = 0; j < n; j++) in |= group[j] == i;
-        if (!in) return ref_stand(i);
+        for (int j = 0; j < n; j++)
+            in |= group[j] == i;
+        if (!in)
+            return ref_stand(i);
     }
     for (int o = 0; o < b->n_officers; o++) {
         const Officer *at = state_officer(s, o);
-        if (b->officer[o].side == s->side && at->where == ON_TABLE && !at->left) return ref_officer(o);
+        if (b->officer[o].side == s->side && at->where == ON_TABLE && !at->left)
+            return ref_officer(o);
     }
     return NO_REF;
 }

@@ -21,13 +21,15 @@ int fd_number_to_hit(const Battle *b, int n)
 
 bool fd_has_muskets(const Battle *b, int i)
 {
-    return b->stand[i].kind <= LIGHT && !(b->stand[i].traits & (TRAIT_BLADES | TRAIT_PIKE));
+    return b->stand[i].kind <= LIGHT &&
+           !(b->stand[i].traits & (TRAIT_BLADES | TRAIT_PIKE));
 }
 
 /* 7.2 - 7.6 (7.5) */
 int32_t fd_musket_range(const Battle *b, int i)
 {
-    if (b->stand[i].kind == CAVALRY) return number(b, CARBINE_RANGE);
+    if (b->stand[i].kind == CAVALRY)
+        return number(b, CARBINE_RANGE);
     return number(b, b->stand[i].traits & TRAIT_RIFLE ? RIFLE_RANGE : MUSKET_RANGE);
 }
 
@@ -35,10 +37,13 @@ int32_t fd_musket_range(const Battle *b, int i)
 bool fd_may_volley(const Battle *b, const State *s, int i)
 {
     const Stand *at = state_stand(s, i);
-    if (at->where != ON_TABLE || at->marks & (S_FIRED | S_CHARGES)) return false;
+    if (at->where != ON_TABLE || at->marks & (S_FIRED | S_CHARGES))
+        return false;
     if (b->stand[i].kind == CAVALRY) {
-        if (!(b->stand[i].traits & TRAIT_CARBINE) || at->status == ST_FORMED) return false;
-    } else if (!fd_has_muskets(b, i) || at->status == ST_GARRISON || fd_is_open(b, s, i)) {
+        if (!(b->stand[i].traits & TRAIT_CARBINE) || at->status == ST_FORMED)
+            return false;
+    } else if (!fd_has_muskets(b, i) || at->status == ST_GARRISON ||
+               fd_is_open(b, s, i)) {
         return false;
     }
     return !fd_in_ford(b, s, i) && !fd_touches_enemy(b, s, i);
@@ -49,7 +54,8 @@ bool fd_may_volley(const Battle *b, const State *s, int i)
 enum {
     AIM_POINTS = 5,
     ALL_POINTS = (1 << AIM_POINTS) - 1,
-    INSET = 4 /* stands of one width in one column hide each other: no look along their edges */
+    INSET =
+        4 /* stands of one width in one column hide each other: no look along their edges */
 };
 
 /* What may hide a target: its middle and its corners, seen from a muzzle. */
@@ -77,29 +83,34 @@ static bool hides(const Battle *b, const State *s, const Aim *aim, int i, int po
     int32_t right, ahead;
     const int32_t near = fire_battle(b)->near;
     geo_frame(aim->from, aim->way, state_stand(s, i)->at, &right, &ahead);
-    if (right > near || right < -near || ahead < -near || ahead > aim->far + near) return false;
+    if (right > near || right < -near || ahead < -near || ahead > aim->far + near)
+        return false;
     Box box = fd_stand_box(b, s, i);
     box.half_w -= GEO_SLACK;
     box.half_d -= GEO_SLACK;
     for (int k = 0; k < AIM_POINTS; k++) {
-        if (points >> k & 1 && geo_segment_meets_box(aim->from, aim->at[k], &box)) return true;
+        if (points >> k & 1 && geo_segment_meets_box(aim->from, aim->at[k], &box))
+            return true;
     }
     return false;
 }
 
 /* Is anything of the target to be seen past ground and other enemies? */
-static bool in_view(const Battle *b, const State *s, const Aim *aim, int target, bool *ground)
+static bool in_view(const Battle *b, const State *s, const Aim *aim, int target,
+                    bool *ground)
 {
     const int side = b->stand[target].side;
     *ground = true;
     for (int p = AIM_POINTS - 1; p >= 0; p--) { /* the middle first: it is mostly seen */
-        if (b->terrain.blocks && !terrain_sight(&b->terrain, aim->from, aim->at[p])) continue;
+        if (b->terrain.blocks && !terrain_sight(&b->terrain, aim->from, aim->at[p]))
+            continue;
         *ground = false;
         bool hidden = false;
         for (int k = from_of(b, side); k < end_of(b, side) && !hidden; k++) {
             hidden = k != target && on_table(s, k) && hides(b, s, aim, k, 1 << p);
         }
-        if (!hidden) return true;
+        if (!hidden)
+            return true;
     }
     return false;
 }
@@ -109,15 +120,18 @@ static bool friend_hides(const Battle *b, const State *s, const Aim *aim, int fi
 {
     const int side = b->stand[firer].side;
     for (int k = from_of(b, side); k < end_of(b, side); k++) {
-        if (k == firer || !on_table(s, k)) continue;
-        if (hides(b, s, aim, k, ALL_POINTS)) return true;
+        if (k == firer || !on_table(s, k))
+            continue;
+        if (hides(b, s, aim, k, ALL_POINTS))
+            return true;
     }
     return false;
 }
 
 /* 7.11, 9.5  Enemies and ground hide it only if nothing of it can be seen from anywhere along the
  * firer's front. */
-bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from, Err *err)
+bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from,
+                Err *err)
 {
     const Box own = fd_stand_box(b, s, firer);
     Aim aim;
@@ -126,14 +140,17 @@ bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point fr
     if (fire_battle(b)->poor_weather && aim.far > number(b, SEE_POOR)) {
         return err_set(err, "nobody sees so far in this weather (10.2)");
     }
-    if (friend_hides(b, s, &aim, firer)) return err_set(err, "a friend is in the way (7.10)");
+    if (friend_hides(b, s, &aim, firer))
+        return err_set(err, "a friend is in the way (7.10)");
     if (fd_back_on_hill(b, s, firer, target)) {
         return err_set(err, "the guns stand too far back on their hill (6.17)");
     }
     for (int k = 0; !in_view(b, s, &aim, target, &ground); k++) {
-        if (k == 2) return err_set(err, ground ? "it cannot be seen from there (9.5)"
-                                               : "other enemies hide it (7.11)");
-        aim.from = geo_offset(own.at, own.ahead, (k ? 1 : -1) * (own.half_w - INSET), own.half_d);
+        if (k == 2)
+            return err_set(err, ground ? "it cannot be seen from there (9.5)"
+                                       : "other enemies hide it (7.11)");
+        aim.from = geo_offset(own.at, own.ahead, (k ? 1 : -1) * (own.half_w - INSET),
+                              own.half_d);
     }
     return true;
 }
@@ -144,8 +161,10 @@ bool fd_may_be_shot(const Battle *b, const State *s, int firer, int target, Err 
     if (!on_table(s, target) || b->stand[target].side == b->stand[firer].side) {
         return err_set(err, "name an enemy stand that is on the table");
     }
-    if (in_garrison(s, target)) return err_set(err, "no musketry at hard cover (9.24)");
-    if (fd_touches_enemy(b, s, target)) return err_set(err, "it is in a melee (7.12)");
+    if (in_garrison(s, target))
+        return err_set(err, "no musketry at hard cover (9.24)");
+    if (fd_touches_enemy(b, s, target))
+        return err_set(err, "it is in a melee (7.12)");
     return true;
 }
 
@@ -157,16 +176,19 @@ static Point muzzle(const Box *box)
 /* 7.7 - 7.9  The zone: straight ahead of the stand, or of the line it stands in, as deep as its
  * arms reach. (7.8) */
 bool fd_in_zone(const Battle *b, const State *s, int firer, const Box *front, int target,
-                    Err *err)
+                Err *err)
 {
     const int32_t range = fd_musket_range(b, firer), half = fire_battle(b)->near / 2 + 1;
     const Point at = state_stand(s, target)->at;
     if (!err) { /* most are nowhere near: nobody reads why */
         int32_t right, ahead;
         geo_frame(front->at, front->ahead, at, &right, &ahead);
-        if (ahead > range + front->half_d + half) return false;
-        if (state_stand(s, firer)->status != ST_OPEN && state_stand(s, firer)->status != ST_DISMOUNTED &&
-            (ahead < 0 || right > front->half_w + half || right < -front->half_w - half)) {
+        if (ahead > range + front->half_d + half)
+            return false;
+        if (state_stand(s, firer)->status != ST_OPEN &&
+            state_stand(s, firer)->status != ST_DISMOUNTED &&
+            (ahead < 0 || right > front->half_w + half ||
+             right < -front->half_w - half)) {
             return false;
         }
     }
@@ -175,7 +197,8 @@ bool fd_in_zone(const Battle *b, const State *s, int firer, const Box *front, in
                            state_stand(s, firer)->status == ST_DISMOUNTED;
     if (!geo_within(all_round ? &own : front, &aim, range)) {
         return err_set(err, "%d yards away, and it fires %d (7.2)",
-                       geo_gap(front, &aim) * 10 / NUMBER_TEN_YARDS, range * 10 / NUMBER_TEN_YARDS);
+                       geo_gap(front, &aim) * 10 / NUMBER_TEN_YARDS,
+                       range * 10 / NUMBER_TEN_YARDS);
     }
     const Box zone = geo_corridor(front, 0, range + GEO_TOUCH); /* at reach counts */
     if (!all_round && !geo_overlap(&zone, &aim)) {
@@ -193,14 +216,21 @@ int fd_kill_dice(const Battle *b, const State *s, int firer, int target)
     const Point from = state_stand(s, firer)->at;
     const Stand *aim = state_stand(s, target);
     int dice = state_stand(s, firer)->figures / number(b, CASTINGS_PER_DIE);
-    if (dice < 1) dice = 1; /* 7.21 */
+    if (dice < 1)
+        dice = 1; /* 7.21 */
     dice += fd_stand_grade(b, firer);
-    if (b->stand[firer].traits & (TRAIT_RIFLE | TRAIT_MIXED)) dice += number(b, DICE_RIFLE);
-    if (fire_battle(b)->poor_weather) dice += number(b, DICE_WEATHER);
-    if (fd_in_earthworks(b, s, target, from)) dice += number(b, DICE_EARTHWORKS);
-    else if (fd_in_cover(b, s, target, from)) dice += number(b, DICE_COVER);
-    if (aim->status == ST_UNLIMBERED || aim->status == ST_CREW) dice += number(b, DICE_CREW);
-    if (is_horse(b, s, target)) dice += number(b, DICE_MOUNTED);
+    if (b->stand[firer].traits & (TRAIT_RIFLE | TRAIT_MIXED))
+        dice += number(b, DICE_RIFLE);
+    if (fire_battle(b)->poor_weather)
+        dice += number(b, DICE_WEATHER);
+    if (fd_in_earthworks(b, s, target, from))
+        dice += number(b, DICE_EARTHWORKS);
+    else if (fd_in_cover(b, s, target, from))
+        dice += number(b, DICE_COVER);
+    if (aim->status == ST_UNLIMBERED || aim->status == ST_CREW)
+        dice += number(b, DICE_CREW);
+    if (is_horse(b, s, target))
+        dice += number(b, DICE_MOUNTED);
     return dice < 0 ? 0 : dice; /* 7.22 */
 }
 
@@ -208,10 +238,13 @@ int fd_kill_dice(const Battle *b, const State *s, int firer, int target)
 int fd_volley_need(const Battle *b, const State *s, int firer, int target, int32_t range)
 {
     int band = 0;
-    while (band < N_MUSKET_BANDS - 1 && range > number(b, MUSKET_BANDS + band)) band++;
+    while (band < N_MUSKET_BANDS - 1 && range > number(b, MUSKET_BANDS + band))
+        band++;
     int need = number(b, MUSKET_HITS + band);
-    if (fd_touches_friend(b, s, target, true)) need += number(b, HIT_ADJACENT);
-    if (fd_is_open(b, s, target) || fd_in_cover(b, s, target, state_stand(s, firer)->at)) {
+    if (fd_touches_friend(b, s, target, true))
+        need += number(b, HIT_ADJACENT);
+    if (fd_is_open(b, s, target) ||
+        fd_in_cover(b, s, target, state_stand(s, firer)->at)) {
         need += number(b, HIT_OPEN);
     }
     return clamp_hit(b, need);

@@ -18,10 +18,14 @@ typedef struct List {
 
 static void put(List *l, int verb, Ref subject, Ref target, int formation, int choice)
 {
-    if (l->n == MAX_OPTIONS) return;
+    if (l->n == MAX_OPTIONS)
+        return;
     const bool or_hold = verb >= V_ADVANCE && l->s->decision.kind == D_MOVE;
-    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb, .count = or_hold ? OR_HOLD : 0, .formation = (uint8_t)formation,
-                                  .choice = (uint8_t)choice, .subject = subject,
+    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb,
+                                  .count = or_hold ? OR_HOLD : 0,
+                                  .formation = (uint8_t)formation,
+                                  .choice = (uint8_t)choice,
+                                  .subject = subject,
                                   .target = target };
 }
 
@@ -32,7 +36,8 @@ static void put_if(List *l, int verb, Ref subject, Ref target, int formation, in
     Err err;
     const int n = l->n;
     put(l, verb, subject, target, formation, choice);
-    if (l->n > n && !fire_ground(l->b, l->s, &l->out[n], &order, &err)) l->n = n;
+    if (l->n > n && !fire_ground(l->b, l->s, &l->out[n], &order, &err))
+        l->n = n;
 }
 
 /* ---- deployment, guns ---- */
@@ -49,9 +54,11 @@ static void deploy_options(List *l)
 static void shell_options(List *l, int gun, int target)
 {
     bool automatic;
-    if (!(l->b->stand[gun].traits & TRAIT_SHELL)) return;
+    if (!(l->b->stand[gun].traits & TRAIT_SHELL))
+        return;
     const Box own = fd_stand_box(l->b, l->s, gun), aim = fd_stand_box(l->b, l->s, target);
-    if (fd_gun_number(l->b, l->s, gun, target, geo_gap(&own, &aim), true, &automatic) < 0) return;
+    if (fd_gun_number(l->b, l->s, gun, target, geo_gap(&own, &aim), true, &automatic) < 0)
+        return;
     put(l, V_FIRE, ref_stand(gun), ref_stand(target), 0, 2);
 }
 
@@ -60,7 +67,8 @@ static bool turning_helps(const Battle *b, const State *s, int gun, int unit)
 {
     State turned;
     Point at;
-    if (!battle_place(b, s, ref_unit(unit), &at)) return false;
+    if (!battle_place(b, s, ref_unit(unit), &at))
+        return false;
     state_copy(&turned, s);
     state_stand(&turned, gun)->facing = geo_bearing(state_stand(s, gun)->at, at);
     return fd_gun_target(b, &turned, gun) >= 0;
@@ -77,10 +85,13 @@ static void gun_options(List *l)
     if (first >= 0) {
         put(l, V_FIRE_ALL, NO_REF, NO_REF, 0, 0);
         shell_options(l, gun, first);
-        if (b->stand[gun].kind == HOWITZERS) n = fd_gun_zone(b, s, gun, zone, 32);
+        if (b->stand[gun].kind == HOWITZERS)
+            n = fd_gun_zone(b, s, gun, zone, 32);
         for (int k = 0; k < n && targets < 3; k++) {
-            if (b->stand[zone[k]].side == b->stand[gun].side) continue;
-            if (!fd_gun_can_hit(b, s, gun, zone[k], NULL)) continue;
+            if (b->stand[zone[k]].side == b->stand[gun].side)
+                continue;
+            if (!fd_gun_can_hit(b, s, gun, zone[k], NULL))
+                continue;
             put(l, V_FIRE, who, ref_stand(zone[k]), 0, 0);
             targets++;
         }
@@ -91,9 +102,11 @@ static void gun_options(List *l)
     Scene scene;
     fd_scene_make(b, s, &scene);
     put(l, V_HOLD, who, NO_REF, 0, 0);
-    const int m = fd_scene_enemies(&scene, b->stand[gun].side, state_stand(s, gun)->at, 2, enemy);
+    const int m =
+        fd_scene_enemies(&scene, b->stand[gun].side, state_stand(s, gun)->at, 2, enemy);
     for (int k = 0; k < m; k++) {
-        if (turning_helps(b, s, gun, enemy[k])) put_if(l, V_TURN, who, ref_unit(enemy[k]), 0, 0);
+        if (turning_helps(b, s, gun, enemy[k]))
+            put_if(l, V_TURN, who, ref_unit(enemy[k]), 0, 0);
     }
     put_if(l, V_PROLONG, who, NO_REF, 0, 0);
 }
@@ -102,13 +115,16 @@ static void gun_options(List *l)
 
 /* A charge that friends are in the way of, or that would take much luck, is left to people; hard
  * cover is taken by assault or not at all. */
-static bool hopeless(const Battle *b, const State *s, Ref who, const int *stand, int n, int target)
+static bool hopeless(const Battle *b, const State *s, Ref who, const int *stand, int n,
+                     int target)
 {
     int met;
     const Vec way = geo_ahead(state_stand(s, stand[0])->facing);
     fd_slide(b, s, stand, n, way, fd_charge_rate(b, s, stand[0]), &met);
-    if (met >= 0 && b->stand[met].side == s->side) return true;
-    const Party u = fd_party_of(b, s, who), e = fd_party_of(b, s, ref_unit(b->stand[target].parent));
+    if (met >= 0 && b->stand[met].side == s->side)
+        return true;
+    const Party u = fd_party_of(b, s, who),
+                e = fd_party_of(b, s, ref_unit(b->stand[target].parent));
     return !in_garrison(s, target) && fd_charge_odds(&u, &e) <= -FEATURE_ONE / 2;
 }
 
@@ -125,10 +141,13 @@ static void charge_options(List *l)
         fd_charge_targets(b, s, stand, m, NO_REF, target);
         Ref last = NO_REF;
         for (int i = 0; i < m; i++) {
-            if (target[i] < 0) continue;
+            if (target[i] < 0)
+                continue;
             const Ref unit = ref_unit(b->stand[target[i]].parent);
             const Order o = { .verb = V_CHARGE, .subject = who[k], .target = unit };
-            if (unit != last && !hopeless(b, s, who[k], stand, m, target[i]) && fd_charge_may(b, s, &o, NULL)) put(l, V_CHARGE, who[k], unit, 0, 0);
+            if (unit != last && !hopeless(b, s, who[k], stand, m, target[i]) &&
+                fd_charge_may(b, s, &o, NULL))
+                put(l, V_CHARGE, who[k], unit, 0, 0);
             last = unit;
         }
     }
@@ -139,7 +158,8 @@ static void react_options(List *l)
     static const uint8_t verbs[] = { V_HOLD, V_COUNTER, V_FLEE };
     for (int k = 0; k < 3; k++) {
         const Order o = { .verb = verbs[k], .subject = l->s->decision.about };
-        if (fd_react_may(l->b, l->s, &o, NULL)) put(l, verbs[k], o.subject, NO_REF, 0, 0);
+        if (fd_react_may(l->b, l->s, &o, NULL))
+            put(l, verbs[k], o.subject, NO_REF, 0, 0);
     }
 }
 
@@ -157,13 +177,16 @@ static void fire_options_of(List *l, bool skirmish)
         n = fd_group_of(b, s, i, stand);
         found = fd_volley_targets(b, s, stand, n, target, 6);
     }
-    for (int t = from_of(b, 1 - s->side); t < end_of(b, 1 - s->side) && skirmish && found < 6; t++) {
-        if (on_table(s, t) && fd_skirmish_can(b, s, i, t, NULL)) target[found++] = t;
+    for (int t = from_of(b, 1 - s->side);
+         t < end_of(b, 1 - s->side) && skirmish && found < 6; t++) {
+        if (on_table(s, t) && fd_skirmish_can(b, s, i, t, NULL))
+            target[found++] = t;
     }
     for (int k = 0; k < found; k++) {
         const Ref of = ref_unit(b->stand[target[k]].parent);
         put(l, V_FIRE, who, ref_stand(target[k]), 0, 0);
-        if (of == unit && n > 1 && l->out[l->n - 2].target != unit) put(l, V_FIRE, who, unit, 0, 0);
+        if (of == unit && n > 1 && l->out[l->n - 2].target != unit)
+            put(l, V_FIRE, who, unit, 0, 0);
         unit = of;
     }
     put(l, V_HOLD, who, NO_REF, 0, 0);
@@ -175,20 +198,25 @@ static bool horse_near(const Battle *b, const State *s, int side, Point at)
 {
     const int64_t far = number(b, MOVE_HORSE_CHARGE) * 2;
     for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side == side || !on_table(s, i) || !is_horse(b, s, i)) continue;
-        if (geo_gap2(at, state_stand(s, i)->at) <= far * far) return true;
+        if (b->stand[i].side == side || !on_table(s, i) || !is_horse(b, s, i))
+            continue;
+        if (geo_gap2(at, state_stand(s, i)->at) <= far * far)
+            return true;
     }
     return false;
 }
 
 /* Is the enemy it would fight off its front? */
-static bool should_face(const Battle *b, const State *s, const Box *box, int side, int *enemy)
+static bool should_face(const Battle *b, const State *s, const Box *box, int side,
+                        int *enemy)
 {
     int32_t gap, right, ahead;
     *enemy = fd_nearest_enemy(b, s, side, box, &gap);
-    if (*enemy < 0) return false;
+    if (*enemy < 0)
+        return false;
     geo_frame(box->at, box->ahead, state_stand(s, *enemy)->at, &right, &ahead);
-    if (right < 0) right = -right;
+    if (right < 0)
+        right = -right;
     return right > box->half_w && (ahead <= 0 || right > ahead / 4);
 }
 
@@ -199,9 +227,11 @@ static void form_options(List *l)
     put(l, V_DONE, NO_REF, NO_REF, 0, 0);
     for (int u = 0; u < b->n_units; u++) {
         int stand[MAX_LAYOUT], enemy;
-        if (b->unit[u].side != s->side || is_guns(b, b->unit[u].first)) continue;
+        if (b->unit[u].side != s->side || is_guns(b, b->unit[u].first))
+            continue;
         const int n = fd_main_group(b, s, u, stand);
-        if (!n || !fd_may_act(b, s, stand[0], NULL) || in_garrison(s, stand[0])) continue;
+        if (!n || !fd_may_act(b, s, stand[0], NULL) || in_garrison(s, stand[0]))
+            continue;
         const Ref who = ref_unit(u);
         const int now = fd_group_formation(b, s, stand, n);
         const Box box = fd_group_box(b, s, stand, n);
@@ -212,8 +242,10 @@ static void form_options(List *l)
         if (should_face(b, s, &box, s->side, &enemy)) {
             put_if(l, V_FACE, who, ref_unit(b->stand[enemy].parent), 0, 0);
         }
-        if (n < 2 || fd_is_open(b, s, stand[0])) continue;
-        if (is_horse(b, s, stand[0]) && now == LINE && !fire_battle(b)->hard) continue;
+        if (n < 2 || fd_is_open(b, s, stand[0]))
+            continue;
+        if (is_horse(b, s, stand[0]) && now == LINE && !fire_battle(b)->hard)
+            continue;
         put_if(l, V_FORM, who, NO_REF, now == LINE ? COLUMN : LINE, 0);
         if (!is_horse(b, s, stand[0]) && fire_battle(b)->year >= number(b, SQUARE_YEAR) &&
             horse_near(b, s, s->side, box.at)) {
@@ -221,11 +253,16 @@ static void form_options(List *l)
         }
     }
     for (int i = 0; i < b->n_stands && l->n < MAX_OPTIONS; i++) {
-        if (b->stand[i].side != s->side || !on_table(s, i) || state_stand(s, i)->figures != 1) continue;
+        if (b->stand[i].side != s->side || !on_table(s, i) ||
+            state_stand(s, i)->figures != 1)
+            continue;
         const UnitInfo *unit = &b->unit[b->stand[i].parent];
         for (int k = unit->first; k < unit->first + unit->n; k++) {
-            const Order o = { .verb = V_MERGE, .subject = ref_stand(i), .target = ref_stand(k) };
-            if (fd_merge_may(b, s, &o, NULL)) put(l, V_MERGE, o.subject, o.target, 0, 0);
+            const Order o = { .verb = V_MERGE,
+                              .subject = ref_stand(i),
+                              .target = ref_stand(k) };
+            if (fd_merge_may(b, s, &o, NULL))
+                put(l, V_MERGE, o.subject, o.target, 0, 0);
         }
     }
 }
@@ -238,17 +275,24 @@ static void officer_options(List *l, Ref who)
     put(l, V_HOLD, who, NO_REF, 0, 0);
     for (int u = 0; u < b->n_units && l->n < 8; u++) {
         int stand[MAX_LAYOUT];
-        if (b->unit[u].side != l->s->side || !fd_main_group(b, l->s, u, stand)) continue;
-        if (state_officer(l->s, ref_index(who))->with == ref_stand(stand[0])) continue;
-        const Order o = { .verb = V_ATTACH, .subject = who, .target = ref_stand(stand[0]) };
-        if (fd_officer_may(b, l->s, &o, NULL)) put(l, V_ATTACH, who, o.target, 0, 0);
+        if (b->unit[u].side != l->s->side || !fd_main_group(b, l->s, u, stand))
+            continue;
+        if (state_officer(l->s, ref_index(who))->with == ref_stand(stand[0]))
+            continue;
+        const Order o = { .verb = V_ATTACH,
+                          .subject = who,
+                          .target = ref_stand(stand[0]) };
+        if (fd_officer_may(b, l->s, &o, NULL))
+            put(l, V_ATTACH, who, o.target, 0, 0);
     }
 }
 
 static void gun_move_options(List *l, Ref who, bool crew)
 {
-    if (crew) put_if(l, V_MAN, who, NO_REF, 0, 0);
-    else put_if(l, V_FORM, who, NO_REF, UNLIMBERED, 0);
+    if (crew)
+        put_if(l, V_MAN, who, NO_REF, 0, 0);
+    else
+        put_if(l, V_FORM, who, NO_REF, UNLIMBERED, 0);
     put(l, V_WITHDRAW, who, NO_REF, 0, 0);
 }
 
@@ -262,7 +306,8 @@ static void occupy_options(List *l, Ref who, Point at)
         Layout layout;
         terrain_nearest(&b->terrain, at, 1ull << f, &gap);
         const Order o = { .verb = V_OCCUPY, .subject = who, .target = ref_feature(f) };
-        if (gap < 2000 && fd_occupy_plan(b, l->s, &o, &layout, NULL)) put(l, V_OCCUPY, who, o.target, 0, 0);
+        if (gap < 2000 && fd_occupy_plan(b, l->s, &o, &layout, NULL))
+            put(l, V_OCCUPY, who, o.target, 0, 0);
     }
 }
 
@@ -286,8 +331,10 @@ static void move_options(List *l)
     put(l, V_HOLD, who, NO_REF, 0, 0);
     for (int k = 0; k < n && !is_crew(s, i); k++) {
         put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, 1);
-        if (!k && !is_horse(b, s, i)) put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, 0);
-        if (!k && !open) put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, 2);
+        if (!k && !is_horse(b, s, i))
+            put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, 0);
+        if (!k && !open)
+            put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, 2);
     }
     for (int k = 0; k < fire_battle(b)->n_places && k < 2 && !is_crew(s, i); k++) {
         put(l, V_ADVANCE, who, ref_feature(fire_battle(b)->place[k]), 0, 0);
@@ -298,10 +345,12 @@ static void move_options(List *l)
     }
     put(l, V_WITHDRAW, who, NO_REF, 0, 0);
     if (ref_kind(who) == REF_STAND) {
-        if (open && is_half(b, i)) put(l, V_SCREEN, who, NO_REF, 0, 0);
+        if (open && is_half(b, i))
+            put(l, V_SCREEN, who, NO_REF, 0, 0);
         put(l, V_CLOSE_UP, who, NO_REF, 0, 0);
     }
-    if (fire_battle(b)->hard) occupy_options(l, who, at);
+    if (fire_battle(b)->hard)
+        occupy_options(l, who, at);
 }
 
 static void pursue_options(List *l)
@@ -314,16 +363,35 @@ int fire_options(const Battle *b, const State *s, Intention *out)
 {
     List l = { b, s, out, 0 };
     switch (s->decision.kind) {
-    case D_DEPLOY: deploy_options(&l); break;
-    case D_GUNS: gun_options(&l); break;
-    case D_CHARGE: charge_options(&l); break;
-    case D_REACT: react_options(&l); break;
-    case D_SKIRMISH: fire_options_of(&l, true); break;
-    case D_VOLLEY: fire_options_of(&l, false); break;
-    case D_FORM: form_options(&l); break;
-    case D_MOVE: move_options(&l); break;
-    case D_PURSUE: pursue_options(&l); break;
-    default: break;
+    case D_DEPLOY:
+        deploy_options(&l);
+        break;
+    case D_GUNS:
+        gun_options(&l);
+        break;
+    case D_CHARGE:
+        charge_options(&l);
+        break;
+    case D_REACT:
+        react_options(&l);
+        break;
+    case D_SKIRMISH:
+        fire_options_of(&l, true);
+        break;
+    case D_VOLLEY:
+        fire_options_of(&l, false);
+        break;
+    case D_FORM:
+        form_options(&l);
+        break;
+    case D_MOVE:
+        move_options(&l);
+        break;
+    case D_PURSUE:
+        pursue_options(&l);
+        break;
+    default:
+        break;
     }
     return l.n;
 }

@@ -11,8 +11,10 @@ static bool hold(Game *g, const Order *o, Err *err)
     const Battle *b = g->battle;
     State *s = g->state;
     int stand[MAX_LAYOUT];
-    if (s->decision.kind == D_REACT) return fd_react_order(g, o, err);
-    if (s->decision.kind == D_PURSUE) return fd_pursue_order(g, o, err);
+    if (s->decision.kind == D_REACT)
+        return fd_react_order(g, o, err);
+    if (s->decision.kind == D_PURSUE)
+        return fd_pursue_order(g, o, err);
     const int i = ref_index(o->subject);
     if (ref_kind(o->subject) == REF_OFFICER && s->decision.kind == D_MOVE &&
         b->officer[i].side == s->side) {
@@ -27,15 +29,21 @@ static bool hold(Game *g, const Order *o, Err *err)
     switch (s->decision.kind) {
     case D_GUNS:
     case D_VOLLEY:
-    case D_SKIRMISH: mark = S_FIRED; break;
+    case D_SKIRMISH:
+        mark = S_FIRED;
+        break;
     case D_FORM:
-    case D_MOVE: mark = S_MOVED; break;
-    default: return err_set(err, "there is nothing to hold now");
+    case D_MOVE:
+        mark = S_MOVED;
+        break;
+    default:
+        return err_set(err, "there is nothing to hold now");
     }
     if (s->decision.kind == D_VOLLEY && ref_kind(o->subject) == REF_STAND) {
         n = fd_group_of(b, s, stand[0], stand);
     }
-    for (int k = 0; k < n; k++) state_stand(s, stand[k])->marks |= (uint8_t)mark;
+    for (int k = 0; k < n; k++)
+        state_stand(s, stand[k])->marks |= (uint8_t)mark;
     return true;
 }
 
@@ -43,20 +51,25 @@ static bool hold(Game *g, const Order *o, Err *err)
 static bool aim_gun(const Battle *b, State *s, int gun, Ref target, bool shell, Err *err)
 {
     Stand *at = state_stand(s, gun);
-    if (!fd_gun_may_fire(b, s, gun, err)) return false;
-    if (shell && !(b->stand[gun].traits & TRAIT_SHELL)) return err_set(err, "it has no shell (6.5)");
+    if (!fd_gun_may_fire(b, s, gun, err))
+        return false;
+    if (shell && !(b->stand[gun].traits & TRAIT_SHELL))
+        return err_set(err, "it has no shell (6.5)");
     const uint8_t was = at->own;
     at->own = (uint8_t)((was & ~M_SHELL) | (shell ? M_SHELL : 0));
     int aim = -1, zone[32];
     if (ref_kind(target) == REF_STAND) {
-        if (fd_gun_can_hit(b, s, gun, ref_index(target), err)) aim = ref_index(target);
+        if (fd_gun_can_hit(b, s, gun, ref_index(target), err))
+            aim = ref_index(target);
     } else {
         const int n = fd_gun_zone(b, s, gun, zone, 32);
         for (int k = 0; k < n && aim < 0; k++) {
             const bool meant = b->stand[zone[k]].parent == ref_index(target);
-            if (meant && fd_gun_can_hit(b, s, gun, zone[k], NULL)) aim = zone[k];
+            if (meant && fd_gun_can_hit(b, s, gun, zone[k], NULL))
+                aim = zone[k];
         }
-        if (aim < 0) err_set(err, "it can hit nothing of that unit (6.6)");
+        if (aim < 0)
+            err_set(err, "it can hit nothing of that unit (6.6)");
     }
     if (aim < 0) {
         at->own = was;
@@ -74,14 +87,17 @@ static bool fire_gun(Game *g, const Order *o, Err *err)
     const Battle *b = g->battle;
     State *s = g->state;
     const int kind = ref_kind(o->subject), i = ref_index(o->subject);
-    const bool stand = ref_kind(o->target) == REF_STAND && on_table(s, ref_index(o->target));
-    if ((kind != REF_STAND && kind != REF_UNIT) || battle_side_of(b, o->subject) != s->decision.side) {
+    const bool stand =
+        ref_kind(o->target) == REF_STAND && on_table(s, ref_index(o->target));
+    if ((kind != REF_STAND && kind != REF_UNIT) ||
+        battle_side_of(b, o->subject) != s->decision.side) {
         return err_set(err, "name a gun section of yours");
     }
     if (!stand && ref_kind(o->target) != REF_UNIT) {
         return err_set(err, "name an enemy stand that is on the table, or a unit");
     }
-    if (kind == REF_STAND) return aim_gun(b, s, i, o->target, o->choice == 2, err);
+    if (kind == REF_STAND)
+        return aim_gun(b, s, i, o->target, o->choice == 2, err);
     Err why = { "" };
     bool some = false;
     for (int k = b->unit[i].first; k < b->unit[i].first + b->unit[i].n; k++) {
@@ -93,10 +109,13 @@ static bool fire_gun(Game *g, const Order *o, Err *err)
 static bool give_fire(Game *g, const Order *o, Err *err)
 {
     switch (g->state->decision.kind) {
-    case D_GUNS: return fire_gun(g, o, err);
+    case D_GUNS:
+        return fire_gun(g, o, err);
     case D_SKIRMISH:
-    case D_VOLLEY: return fire_musketry(g, o, err);
-    default: return err_set(err, "nobody fires now");
+    case D_VOLLEY:
+        return fire_musketry(g, o, err);
+    default:
+        return err_set(err, "nobody fires now");
     }
 }
 
@@ -105,16 +124,21 @@ static bool fire_all(Game *g, const Order *o, Err *err)
     const Battle *b = g->battle;
     State *s = g->state;
     (void)o;
-    if (s->decision.kind != D_GUNS) return err_set(err, "that is for guns");
+    if (s->decision.kind != D_GUNS)
+        return err_set(err, "that is for guns");
     for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side != s->side || !is_guns(b, i) || !on_table(s, i)) continue;
-        if (state_stand(s, i)->own & M_WILL_FIRE || !fd_gun_may_fire(b, s, i, NULL)) continue;
+        if (b->stand[i].side != s->side || !is_guns(b, i) || !on_table(s, i))
+            continue;
+        if (state_stand(s, i)->own & M_WILL_FIRE || !fd_gun_may_fire(b, s, i, NULL))
+            continue;
         const int target = fd_gun_target(b, s, i);
-        if (target < 0) continue;
+        if (target < 0)
+            continue;
         state_stand(s, i)->own |= M_WILL_FIRE;
         row(s, i)->target = (uint16_t)(target + 1);
     }
-    if (s->phase == PHASE_BOMBARDMENT) fire(s)->done = 1; /* later they may still turn */
+    if (s->phase == PHASE_BOMBARDMENT)
+        fire(s)->done = 1; /* later they may still turn */
     return true;
 }
 
@@ -123,7 +147,8 @@ static bool done(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
     (void)o;
-    if (s->decision.kind == D_DEPLOY) return err_set(err, "a unit has to be placed");
+    if (s->decision.kind == D_DEPLOY)
+        return err_set(err, "a unit has to be placed");
     fire(s)->done = 1;
     return true;
 }
@@ -144,12 +169,24 @@ static bool concede(Game *g, const Order *o, Err *err)
 typedef bool (*Handler)(Game *g, const Order *o, Err *err);
 
 static const Handler handlers[N_VERBS] = {
-    [V_DEPLOY] = fd_deploy_order,    [V_STANDARD] = fd_deploy_order, [V_FIRE] = give_fire,
-    [V_FIRE_ALL] = fire_all,      [V_HOLD] = hold,             [V_CHARGE] = fd_charge_order,
-    [V_COUNTER] = fd_react_order,    [V_FLEE] = fd_react_order,      [V_MOVE] = fd_move_order,
-    [V_CHANGE] = fd_form_order,        [V_TURN] = fd_gun_phase_move,   [V_PROLONG] = fd_gun_phase_move,
-    [V_MAN] = fd_man_order,          [V_OCCUPY] = fd_occupy_order,   [V_MERGE] = fd_merge_order,
-    [V_ATTACH] = fd_officer_order,   [V_PURSUE] = fd_pursue_order,   [V_DONE] = done,
+    [V_DEPLOY] = fd_deploy_order,
+    [V_STANDARD] = fd_deploy_order,
+    [V_FIRE] = give_fire,
+    [V_FIRE_ALL] = fire_all,
+    [V_HOLD] = hold,
+    [V_CHARGE] = fd_charge_order,
+    [V_COUNTER] = fd_react_order,
+    [V_FLEE] = fd_react_order,
+    [V_MOVE] = fd_move_order,
+    [V_CHANGE] = fd_form_order,
+    [V_TURN] = fd_gun_phase_move,
+    [V_PROLONG] = fd_gun_phase_move,
+    [V_MAN] = fd_man_order,
+    [V_OCCUPY] = fd_occupy_order,
+    [V_MERGE] = fd_merge_order,
+    [V_ATTACH] = fd_officer_order,
+    [V_PURSUE] = fd_pursue_order,
+    [V_DONE] = done,
     [V_CONCEDE] = concede,
 };
 

@@ -29,7 +29,8 @@ static void aim_at_guns(const Battle *b, State *s, int i)
     const Vec way = geo_ahead(state_stand(s, i)->facing);
     fd_slide_past(b, s, i, group, n, way, number(b, PURSUIT_MOVE), &met);
     row(s, i)->target = 0;
-    if (met < 0 || b->stand[met].side == s->side) return;
+    if (met < 0 || b->stand[met].side == s->side)
+        return;
     row(s, i)->target = (uint16_t)(met + 1);
     state_stand(s, met)->own &= (uint8_t) ~(M_ANSWERED | M_FLEES);
 }
@@ -40,19 +41,27 @@ bool fd_pursue_order(Game *g, const Order *o, Err *err)
     State *s = g->state;
     int n = 0;
     const bool unit = ref_kind(o->subject) == REF_UNIT;
-    if (s->decision.kind != D_PURSUE) return err_set(err, "there is nobody to pursue");
+    if (s->decision.kind != D_PURSUE)
+        return err_set(err, "there is nobody to pursue");
     for (int i = 0; i < b->n_stands; i++) {
         Stand *at = state_stand(s, i);
-        if (!on_table(s, i) || b->stand[i].side != s->side || !(at->own & M_BEAT)) continue;
-        if (unit ? ref_unit(b->stand[i].parent) != o->subject : ref_stand(i) != o->subject) continue;
+        if (!on_table(s, i) || b->stand[i].side != s->side || !(at->own & M_BEAT))
+            continue;
+        if (unit ? ref_unit(b->stand[i].parent) != o->subject
+                 : ref_stand(i) != o->subject)
+            continue;
         at->own &= (uint8_t)~M_BEAT;
         n++;
-        if (o->verb != V_PURSUE) continue;
+        if (o->verb != V_PURSUE)
+            continue;
         at->own |= M_PURSUES;
         aim_at_guns(b, s, i);
     }
-    if (!n) return err_set(err, "name chargers whose opponents failed (8.21)");
-    game_tell(g, &(Event){ .kind = E_PURSUIT, .side = s->side, .subject = o->subject,
+    if (!n)
+        return err_set(err, "name chargers whose opponents failed (8.21)");
+    game_tell(g, &(Event){ .kind = E_PURSUIT,
+                           .side = s->side,
+                           .subject = o->subject,
                            .a = o->verb == V_PURSUE });
     return true;
 }
@@ -65,10 +74,12 @@ static void go_on(Game *g)
     bool gone[MAX_STANDS] = { false };
     for (int i = 0; i < b->n_stands; i++) {
         int group[MAX_LAYOUT], stand[MAX_LAYOUT], n = 0;
-        if (!on_table(s, i) || gone[i] || !(state_stand(s, i)->own & M_PURSUES)) continue;
+        if (!on_table(s, i) || gone[i] || !(state_stand(s, i)->own & M_PURSUES))
+            continue;
         const int m = fd_group_of(b, s, i, group);
         for (int k = 0; k < m; k++) {
-            if (!(state_stand(s, group[k])->own & M_PURSUES) || gone[group[k]]) continue;
+            if (!(state_stand(s, group[k])->own & M_PURSUES) || gone[group[k]])
+                continue;
             gone[group[k]] = true;
             state_stand(s, group[k])->marks &= (uint8_t)~S_MADE;
             stand[n++] = group[k];
@@ -87,8 +98,10 @@ void fd_pursuits_run(Game *g)
     go_on(g);
     for (int i = 0; i < b->n_stands; i++) {
         Stand *at = state_stand(s, i);
-        if (!on_table(s, i) || !(at->own & M_PURSUES)) continue;
-        if (at->marks & S_MADE && fd_touches_enemy(b, s, i)) fd_melee_fight(g, i, CAUSE_PURSUIT);
+        if (!on_table(s, i) || !(at->own & M_PURSUES))
+            continue;
+        if (at->marks & S_MADE && fd_touches_enemy(b, s, i))
+            fd_melee_fight(g, i, CAUSE_PURSUIT);
         at->own &= (uint8_t)~M_PURSUES;
     }
 }

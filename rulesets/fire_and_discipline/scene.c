@@ -13,7 +13,8 @@ enum { GUN_REACH = 25400 }; /* 1000 yards: beyond it is one hit in a while */
 static Party party_from(const Battle *b, const State *s, const int *stand, int n)
 {
     Party p = { .there = n > 0 };
-    if (!n) return p;
+    if (!n)
+        return p;
     const int first = stand[0], status = state_stand(s, first)->status;
     int64_t x = 0, y = 0;
     int32_t left = 0, right = 0;
@@ -25,8 +26,10 @@ static Party party_from(const Battle *b, const State *s, const int *stand, int n
         p.castings = (int16_t)(p.castings + at->figures);
         int32_t aside, front;
         geo_frame(state_stand(s, first)->at, ahead, at->at, &aside, &front);
-        if (aside < left) left = aside;
-        if (aside > right) right = aside;
+        if (aside < left)
+            left = aside;
+        if (aside > right)
+            right = aside;
     }
     p.at = (Point){ (int32_t)(x / n), (int32_t)(y / n) };
     p.facing = state_stand(s, first)->facing;
@@ -40,7 +43,8 @@ static Party party_from(const Battle *b, const State *s, const int *stand, int n
     p.crew = status == ST_CREW;
     p.limbered = status == ST_LIMBERED;
     p.square = status == ST_SQUARE;
-    p.open = status == ST_OPEN || status == ST_DISMOUNTED || (n == 1 && is_half(b, first));
+    p.open =
+        status == ST_OPEN || status == ST_DISMOUNTED || (n == 1 && is_half(b, first));
     p.rate = p.guns || p.horse ? fd_field_rate(b, s, first)
                                : number(b, p.open ? MOVE_FOOT_SKIRMISH : MOVE_FOOT_FIELD);
     p.charge = p.guns ? 0 : fd_charge_rate(b, s, first);
@@ -48,8 +52,9 @@ static Party party_from(const Battle *b, const State *s, const int *stand, int n
     p.half_w = b->stand[first].half_w + (right - left) / 2;
     p.column = n > 1 && !p.square && right - left < b->stand[first].half_w;
     p.range = p.guns ? (in_action(b, s, first) ? GUN_REACH : 0)
-              : p.horse || in_garrison(s, first) || !fd_has_muskets(b, first) ? 0
-                                                                             : fd_musket_range(b, first);
+              : p.horse || in_garrison(s, first) || !fd_has_muskets(b, first)
+                  ? 0
+                  : fd_musket_range(b, first);
     return p;
 }
 
@@ -62,7 +67,8 @@ void fd_scene_make(const Battle *b, const State *s, Scene *out)
         const UnitInfo *info = &b->unit[u];
         int stand[MAX_LAYOUT], n = 0;
         for (int i = info->first; i < info->first + info->n; i++) {
-            if (on_table(s, i)) stand[n++] = i;
+            if (on_table(s, i))
+                stand[n++] = i;
         }
         out->unit[u] = party_from(b, s, stand, n);
     }
@@ -78,12 +84,15 @@ int fd_scene_enemies(const Scene *scene, int side, Point p, int most, int *out)
 {
     int64_t gap[8];
     int n = 0;
-    if (most > 8) most = 8;
+    if (most > 8)
+        most = 8;
     for (int u = 0; u < scene->n; u++) {
         const Party *e = &scene->unit[u];
-        if (!e->there || e->side == side) continue;
+        if (!e->there || e->side == side)
+            continue;
         const int64_t d = geo_gap2(p, e->at);
-        if (n == most && d >= gap[n - 1]) continue;
+        if (n == most && d >= gap[n - 1])
+            continue;
         int at = n < most ? n++ : n - 1;
         for (; at > 0 && gap[at - 1] > d; at--) {
             gap[at] = gap[at - 1];
@@ -101,37 +110,52 @@ int fd_scene_enemies(const Scene *scene, int side, Point p, int most, int *out)
 static int32_t zone_gap(const Party *u, Point p, Vec ahead, Point q, int32_t half_w)
 {
     int32_t right, front;
-    if (!u->range) return -1;
+    if (!u->range)
+        return -1;
     geo_frame(p, ahead, q, &right, &front);
-    if (right < 0) right = -right;
+    if (right < 0)
+        right = -right;
     const bool round = u->open || u->square;
-    int32_t gap = round ? geo_distance(p, q) - u->half_d - half_w : front - u->half_d - 158;
-    if (!round && (front <= 0 || right > u->half_w + half_w)) return -1;
-    if (gap < 0) gap = 0;
+    int32_t gap =
+        round ? geo_distance(p, q) - u->half_d - half_w : front - u->half_d - 158;
+    if (!round && (front <= 0 || right > u->half_w + half_w))
+        return -1;
+    if (gap < 0)
+        gap = 0;
     return gap <= u->range ? gap : -1;
 }
 
 /* Hits of one round of its fire at that distance, in 1/FEATURE_ONE. */
-static int round_of_fire(const Battle *b, const Party *u, int32_t gap, const Party *target, bool cover)
+static int round_of_fire(const Battle *b, const Party *u, int32_t gap,
+                         const Party *target, bool cover)
 {
     int less = target->open || cover ? 2 : 0, band = 0;
     if (u->guns) {
         const int line = u->kind - LIGHT_GUNS; /* howitzers come last, as shell does */
-        while (band < N_GUN_BANDS - 1 && gap > number(b, GUN_BANDS + band)) band++;
+        while (band < N_GUN_BANDS - 1 && gap > number(b, GUN_BANDS + band))
+            band++;
         const int cell = number(b, GUN_HITS + N_GUN_BANDS * line + band);
-        if (target->guns) less++;
-        if (target->stands > 1) less--;
+        if (target->guns)
+            less++;
+        if (target->stands > 1)
+            less--;
         const int need = cell % AUTOMATIC > less ? cell % AUTOMATIC - less : 0;
         return u->stands * 2 * (need + (cell >= AUTOMATIC ? 10 : 0)) * FEATURE_ONE / 10;
     }
-    if (u->open) return u->stands * FEATURE_ONE / 5; /* a halt is worth more than the casting */
-    while (band < N_MUSKET_BANDS - 1 && gap > number(b, MUSKET_BANDS + band)) band++;
+    if (u->open)
+        return u->stands * FEATURE_ONE / 5; /* a halt is worth more than the casting */
+    while (band < N_MUSKET_BANDS - 1 && gap > number(b, MUSKET_BANDS + band))
+        band++;
     int dice = u->castings / number(b, CASTINGS_PER_DIE) + u->stands * u->grade;
-    if (u->column) dice /= u->stands;
-    if (cover) dice += u->stands * number(b, DICE_COVER);
-    if (target->stands > 1) less--;
+    if (u->column)
+        dice /= u->stands;
+    if (cover)
+        dice += u->stands * number(b, DICE_COVER);
+    if (target->stands > 1)
+        less--;
     const int need = number(b, MUSKET_HITS + band) - less;
-    if (dice <= 0 || need <= 0) return 0;
+    if (dice <= 0 || need <= 0)
+        return 0;
     return dice * (need > 9 ? 9 : need) * FEATURE_ONE / 10 / (u->square ? 4 : 1);
 }
 
@@ -145,12 +169,15 @@ void fd_scene_aims(const Battle *b, Scene *scene, int side)
         u->hits = 0;
         for (int k = 0; k < scene->n && u->there && u->range; k++) {
             const Party *e = &scene->unit[k];
-            if (!e->there || e->side == u->side) continue;
+            if (!e->there || e->side == u->side)
+                continue;
             const int32_t gap = zone_gap(u, u->at, u->ahead, e->at, e->half_w);
-            if (gap < 0) continue;
+            if (gap < 0)
+                continue;
             u->targets++;
             const int hits = u->side == side ? round_of_fire(b, u, gap, e, false) : 0;
-            if (hits <= u->hits) continue;
+            if (hits <= u->hits)
+                continue;
             u->hits = (int16_t)hits;
             u->aim = (int16_t)k;
         }
@@ -159,14 +186,17 @@ void fd_scene_aims(const Battle *b, Scene *scene, int side)
 
 /* Castings that `who` must expect to lose at p in one round of the enemy's fire, who may have
  * others to fire at; never more than it has. */
-int fd_scene_danger(const Battle *b, const Scene *scene, const Party *who, Point p, bool cover)
+int fd_scene_danger(const Battle *b, const Scene *scene, const Party *who, Point p,
+                    bool cover)
 {
     int sum = 0;
     for (int i = 0; i < scene->n; i++) {
         const Party *e = &scene->unit[i];
-        if (!e->there || e->side == who->side || !e->range) continue;
+        if (!e->there || e->side == who->side || !e->range)
+            continue;
         const int32_t gap = zone_gap(e, e->at, e->ahead, p, who->half_w);
-        if (gap < 0) continue;
+        if (gap < 0)
+            continue;
         const bool now = zone_gap(e, e->at, e->ahead, who->at, who->half_w) >= 0;
         const int others = e->targets - now;
         sum += round_of_fire(b, e, gap, who, cover) / (others > 0 ? others + 1 : 1);
@@ -175,18 +205,23 @@ int fd_scene_danger(const Battle *b, const Scene *scene, const Party *who, Point
     return sum < most ? sum : most;
 }
 
-int fd_scene_hits(const Battle *b, const Scene *scene, const Party *who, Point p, Angle facing)
+int fd_scene_hits(const Battle *b, const Scene *scene, const Party *who, Point p,
+                  Angle facing)
 {
     const Vec ahead = geo_ahead(facing);
     int best = 0;
     for (int i = 0; i < scene->n; i++) {
         const Party *e = &scene->unit[i];
-        if (!e->there || e->side == who->side) continue;
+        if (!e->there || e->side == who->side)
+            continue;
         const int32_t gap = zone_gap(who, p, ahead, e->at, e->half_w);
-        if (gap < 0) continue;
+        if (gap < 0)
+            continue;
         int hits = round_of_fire(b, who, gap, e, false);
-        if (hits > e->castings * FEATURE_ONE) hits = e->castings * FEATURE_ONE;
-        if (hits > best) best = hits;
+        if (hits > e->castings * FEATURE_ONE)
+            hits = e->castings * FEATURE_ONE;
+        if (hits > best)
+            best = hits;
     }
     return best;
 }
@@ -198,13 +233,17 @@ int fd_scene_blocked(const Scene *scene, int side, int except, Point p, int32_t 
     for (int i = 0; i < scene->n; i++) {
         const Party *o = &scene->unit[i];
         int32_t right, ahead, far, front;
-        if (i == except || o->side != side || !o->there || o->aim < 0 || o->open) continue;
+        if (i == except || o->side != side || !o->there || o->aim < 0 || o->open)
+            continue;
         geo_frame(o->at, o->ahead, p, &right, &ahead);
         geo_frame(o->at, o->ahead, scene->unit[o->aim].at, &far, &front);
-        if (ahead <= o->half_d || ahead >= front) continue;
-        if (right < 0) right = -right;
+        if (ahead <= o->half_d || ahead >= front)
+            continue;
+        if (right < 0)
+            right = -right;
         const int32_t wide = 2 * o->half_w, over = o->half_w + half_w - right;
-        if (over <= 0) continue;
+        if (over <= 0)
+            continue;
         sum += o->hits * (over < wide ? over : wide) / (wide ? wide : 1);
     }
     return sum;

@@ -16,7 +16,8 @@ typedef struct Party {
     Angle facing;
     int32_t half_w, half_d, rate, charge, range;
     int16_t stands, castings;
-    int16_t targets, aim, hits; /* fd_scene_aims(): enemies in its zone, its best, hits on him */
+    int16_t targets, aim,
+        hits; /* fd_scene_aims(): enemies in its zone, its best, hits on him */
     int8_t side, grade, kind;
     bool horse, guns, open, square, column, crew, limbered, there;
 } Party;
@@ -31,9 +32,11 @@ void fd_scene_make(const Battle *b, const State *s, Scene *out);
 void fd_scene_aims(const Battle *b, Scene *scene, int side);
 Party fd_party_of(const Battle *b, const State *s, Ref who);
 /* Castings lost to expect at p, in 1/FEATURE_ONE, from one round of the enemy's fire. */
-int fd_scene_danger(const Battle *b, const Scene *scene, const Party *who, Point p, bool cover);
+int fd_scene_danger(const Battle *b, const Scene *scene, const Party *who, Point p,
+                    bool cover);
 /* Castings to take, the same way, by `who` from p facing that way. */
-int fd_scene_hits(const Battle *b, const Scene *scene, const Party *who, Point p, Angle facing);
+int fd_scene_hits(const Battle *b, const Scene *scene, const Party *who, Point p,
+                  Angle facing);
 /* Of its own side's fire, what somebody so wide would stop at p. */
 int fd_scene_blocked(const Scene *scene, int side, int except, Point p, int32_t half_w);
 /* The enemies nearest to p; returns how many. */
@@ -48,7 +51,7 @@ typedef struct View {
     int side;
     int place; /* the objective it cares for: feature, -1 = none */
     Point place_at;
-    int time;  /* share of the battle gone, in 1/FEATURE_ONE */
+    int time; /* share of the battle gone, in 1/FEATURE_ONE */
 } View;
 Point fd_where_is(const View *v, Ref who);
 /* Does `from` lie off the flank or rear of it? */

@@ -13,16 +13,20 @@ bool fd_skirmish_can(const Battle *b, const State *s, int i, int target, Err *er
         !fd_has_muskets(b, i)) {
         return err_set(err, "skirmish fire is for foot in open order (7.34)");
     }
-    if (at->marks & (S_FIRED | S_CHARGES)) return err_set(err, "it has fired, or charges (7.15)");
-    if (fd_in_ford(b, s, i)) return err_set(err, "nobody fires in a ford (9.18)");
-    if (fd_touches_enemy(b, s, i)) return err_set(err, "it is in a melee (7.12)");
+    if (at->marks & (S_FIRED | S_CHARGES))
+        return err_set(err, "it has fired, or charges (7.15)");
+    if (fd_in_ford(b, s, i))
+        return err_set(err, "nobody fires in a ford (9.18)");
+    if (fd_touches_enemy(b, s, i))
+        return err_set(err, "it is in a melee (7.12)");
     const Box own = fd_stand_box(b, s, i), aim = fd_stand_box(b, s, target);
     if (!geo_within(&own, &aim, fd_musket_range(b, i))) {
         return err_set(err, "%d yards away, and it fires %d (7.2)",
                        geo_gap(&own, &aim) * 10 / NUMBER_TEN_YARDS,
                        fd_musket_range(b, i) * 10 / NUMBER_TEN_YARDS);
     }
-    return fd_may_be_shot(b, s, i, target, err) && fd_seen_by(b, s, i, target, own.at, err);
+    return fd_may_be_shot(b, s, i, target, err) &&
+           fd_seen_by(b, s, i, target, own.at, err);
 }
 
 /* 7.37, 7.38 */
@@ -38,11 +42,16 @@ static int skirmish_face(const Battle *b, const State *s, int i, int target)
 /* 7.39 - 7.42  What so many hits do; no check follows (7.43). (7.40, 7.41) */
 static void skirmished(Game *g, int target, int hits)
 {
-    if (!hits) return;
-    if (hits >= 3) fd_suffer(g, target, 1, false);
-    if (!on_table(g->state, target)) return;
-    if (hits == 1 || hits == 3) fd_halt(g->battle, g->state, target);
-    else fd_flee(g, target, number(g->battle, SKIRMISH_RETREAT));
+    if (!hits)
+        return;
+    if (hits >= 3)
+        fd_suffer(g, target, 1, false);
+    if (!on_table(g->state, target))
+        return;
+    if (hits == 1 || hits == 3)
+        fd_halt(g->battle, g->state, target);
+    else
+        fd_flee(g, target, number(g->battle, SKIRMISH_RETREAT));
 }
 
 bool fd_skirmish(Game *g, int first, int target, bool alone, Err *err)
@@ -51,17 +60,25 @@ bool fd_skirmish(Game *g, int first, int target, bool alone, Err *err)
     State *s = g->state;
     uint8_t face[MAX_DICE];
     int n = 0, hits = 0;
-    if (!fd_skirmish_can(b, s, first, target, err)) return false;
+    if (!fd_skirmish_can(b, s, first, target, err))
+        return false;
     const int side = b->stand[first].side;
     for (int i = from_of(b, side); i < end_of(b, side) && n < MAX_DICE; i++) {
-        if (alone && i != first) continue;
-        if (!fd_skirmish_can(b, s, i, target, NULL)) continue;
+        if (alone && i != first)
+            continue;
+        if (!fd_skirmish_can(b, s, i, target, NULL))
+            continue;
         state_stand(s, i)->marks |= S_FIRED;
         game_roll(g, ROLL_SKIRMISH, ref_stand(i), target, 1, 10, &face[n]);
         hits += face[n++] >= skirmish_face(b, s, i, target);
     }
-    game_tell(g, &(Event){ .kind = E_SKIRMISH, .side = s->side, .subject = ref_stand(first),
-                           .target = ref_stand(target), .a = hits, .n_dice = (uint8_t)n, .sides = 10,
+    game_tell(g, &(Event){ .kind = E_SKIRMISH,
+                           .side = s->side,
+                           .subject = ref_stand(first),
+                           .target = ref_stand(target),
+                           .a = hits,
+                           .n_dice = (uint8_t)n,
+                           .sides = 10,
                            .dice = face });
     skirmished(g, target, hits);
     return true;
@@ -70,12 +87,16 @@ bool fd_skirmish(Game *g, int first, int target, bool alone, Err *err)
 int fd_skirmish_next(const Battle *b, const State *s)
 {
     for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
-        if (!is_half(b, i) || !on_table(s, i)) continue;
+        if (!is_half(b, i) || !on_table(s, i))
+            continue;
         const Box own = fd_stand_box(b, s, i);
-        if (!fd_enemy_within(b, s, s->side, &own, fd_musket_range(b, i))) continue;
+        if (!fd_enemy_within(b, s, s->side, &own, fd_musket_range(b, i)))
+            continue;
         for (int t = from_of(b, 1 - s->side); t < end_of(b, 1 - s->side); t++) {
-            if (!on_table(s, t)) continue;
-            if (fd_skirmish_can(b, s, i, t, NULL)) return i;
+            if (!on_table(s, t))
+                continue;
+            if (fd_skirmish_can(b, s, i, t, NULL))
+                return i;
         }
     }
     return -1;

@@ -14,12 +14,14 @@ enum {
 
 /* 1.5, 1.7  A limber's base has its frontage and depth exchanged; a crew without guns fits into
  * either. */
-static inline void halves(const StandInfo *info, int status, int32_t *half_w, int32_t *half_d)
+static inline void halves(const StandInfo *info, int status, int32_t *half_w,
+                          int32_t *half_d)
 {
     const int32_t less = info->half_w < info->half_d ? info->half_w : info->half_d;
     *half_w = info->half_w;
     *half_d = info->half_d;
-    if (status != ST_LIMBERED && status != ST_CREW) return;
+    if (status != ST_LIMBERED && status != ST_CREW)
+        return;
     *half_w = status == ST_CREW ? less : info->half_d;
     *half_d = status == ST_CREW ? less : info->half_w;
 }
@@ -46,7 +48,8 @@ static inline bool far_apart(Point p, Point q, int32_t near)
 bool fd_stands_touch(const Battle *b, const State *s, int i, int k)
 {
     const Stand *one = state_stand(s, i), *two = state_stand(s, k);
-    if (far_apart(one->at, two->at, fire_battle(b)->near)) return false;
+    if (far_apart(one->at, two->at, fire_battle(b)->near))
+        return false;
     if (one->facing == two->facing) { /* most often: no need of four axes */
         int32_t x, y, my_w, my_d, w, d;
         halves(&b->stand[i], one->status, &my_w, &my_d);
@@ -54,8 +57,10 @@ bool fd_stands_touch(const Battle *b, const State *s, int i, int k)
         geo_frame(one->at, geo_ahead(one->facing), two->at, &x, &y);
         x = (x < 0 ? -x : x) - my_w - w;
         y = (y < 0 ? -y : y) - my_d - d;
-        if (x < 0) x = 0;
-        if (y < 0) y = 0;
+        if (x < 0)
+            x = 0;
+        if (y < 0)
+            y = 0;
         return x * x + y * y <= GEO_TOUCH * GEO_TOUCH;
     }
     const Box mine = fd_stand_box(b, s, i), other = fd_stand_box(b, s, k);
@@ -66,14 +71,18 @@ bool fd_stands_touch(const Battle *b, const State *s, int i, int k)
 bool fd_is_open(const Battle *b, const State *s, int i)
 {
     const Stand *at = state_stand(s, i);
-    if (at->status == ST_OPEN || at->status == ST_DISMOUNTED) return true;
-    if (!is_half(b, i) || at->status != ST_FORMED) return false;
+    if (at->status == ST_OPEN || at->status == ST_DISMOUNTED)
+        return true;
+    if (!is_half(b, i) || at->status != ST_FORMED)
+        return false;
     const Stand *all = state_stand(s, 0);
     const int side = b->stand[i].side, end = end_of(b, side);
     const int32_t near = fire_battle(b)->near;
     for (int k = from_of(b, side); k < end; k++) {
-        if (k == i || all[k].where != ON_TABLE || far_apart(at->at, all[k].at, near)) continue;
-        if (b->stand[k].kind <= LIGHT && fd_stands_touch(b, s, i, k)) return false;
+        if (k == i || all[k].where != ON_TABLE || far_apart(at->at, all[k].at, near))
+            continue;
+        if (b->stand[k].kind <= LIGHT && fd_stands_touch(b, s, i, k))
+            return false;
     }
     return true;
 }
@@ -92,7 +101,8 @@ bool fd_may_charge_again(const State *s, int i)
 int fd_troop_mate(const Battle *b, int i)
 {
     const int first = b->unit[b->stand[i].parent].first;
-    if (!(b->stand[i].traits & TRAIT_TROOP)) return -1;
+    if (!(b->stand[i].traits & TRAIT_TROOP))
+        return -1;
     return (i - first) % 2 ? i - 1 : i + 1;
 }
 
@@ -102,7 +112,8 @@ static bool same_way(const State *s, int i, int k)
 {
     const Stand *one = state_stand(s, i), *other = state_stand(s, k);
     const int32_t turn = geo_turn(one->facing, other->facing);
-    if (one->status != other->status) return false;
+    if (one->status != other->status)
+        return false;
     return one->status == ST_SQUARE || (turn < SAME_WAY && turn > -SAME_WAY);
 }
 
@@ -116,8 +127,10 @@ int fd_group_of(const Battle *b, const State *s, int stand, int *out)
     for (int k = 0; k < n; k++) {
         for (int i = 0; i < unit->n; i++) {
             const int other = unit->first + i;
-            if (in >> i & 1 || !on_table(s, other) || !same_way(s, out[k], other)) continue;
-            if (!fd_stands_touch(b, s, out[k], other)) continue;
+            if (in >> i & 1 || !on_table(s, other) || !same_way(s, out[k], other))
+                continue;
+            if (!fd_stands_touch(b, s, out[k], other))
+                continue;
             in |= 1ull << i;
             out[n++] = other;
         }
@@ -130,13 +143,17 @@ int fd_main_group(const Battle *b, const State *s, int unit, int *out)
     const UnitInfo *info = &b->unit[unit];
     int best = 0, left = 0, stand[MAX_LAYOUT];
     uint64_t seen = 0;
-    for (int i = 0; i < info->n; i++) left += on_table(s, info->first + i);
+    for (int i = 0; i < info->n; i++)
+        left += on_table(s, info->first + i);
     for (int i = 0; i < info->n && left > best; i++) {
-        if (seen >> i & 1 || !on_table(s, info->first + i)) continue;
+        if (seen >> i & 1 || !on_table(s, info->first + i))
+            continue;
         const int n = fd_group_of(b, s, info->first + i, stand);
-        for (int k = 0; k < n; k++) seen |= 1ull << (stand[k] - info->first);
+        for (int k = 0; k < n; k++)
+            seen |= 1ull << (stand[k] - info->first);
         left -= n;
-        if (n <= best) continue;
+        if (n <= best)
+            continue;
         best = n;
         memcpy(out, stand, (size_t)n * sizeof *out);
     }
@@ -147,11 +164,15 @@ int fd_main_group(const Battle *b, const State *s, int unit, int *out)
 int fd_subject_stands(const Battle *b, const State *s, Ref subject, int *out)
 {
     const int i = ref_index(subject);
-    if (ref_kind(subject) == REF_UNIT) return fd_main_group(b, s, i, out);
-    if (ref_kind(subject) != REF_STAND || !on_table(s, i)) return 0;
+    if (ref_kind(subject) == REF_UNIT)
+        return fd_main_group(b, s, i, out);
+    if (ref_kind(subject) != REF_STAND || !on_table(s, i))
+        return 0;
     out[0] = i;
     const int mate = fd_troop_mate(b, i);
-    if (mate < 0 || !on_table(s, mate) || !same_way(s, i, mate) || !fd_stands_touch(b, s, i, mate)) return 1;
+    if (mate < 0 || !on_table(s, mate) || !same_way(s, i, mate) ||
+        !fd_stands_touch(b, s, i, mate))
+        return 1;
     out[1] = mate;
     return 2;
 }
@@ -160,11 +181,15 @@ int fd_only_stand(const Battle *b, const State *s, Ref subject)
 {
     const int i = ref_index(subject);
     int only = -1;
-    if (ref_kind(subject) == REF_STAND) return on_table(s, i) ? i : -1;
-    if (ref_kind(subject) != REF_UNIT) return -1;
+    if (ref_kind(subject) == REF_STAND)
+        return on_table(s, i) ? i : -1;
+    if (ref_kind(subject) != REF_UNIT)
+        return -1;
     for (int k = b->unit[i].first; k < b->unit[i].first + b->unit[i].n; k++) {
-        if (!on_table(s, k)) continue;
-        if (only >= 0) return -1;
+        if (!on_table(s, k))
+            continue;
+        if (only >= 0)
+            return -1;
         only = k;
     }
     return only;
@@ -173,14 +198,16 @@ int fd_only_stand(const Battle *b, const State *s, Ref subject)
 Box fd_group_box(const Battle *b, const State *s, const int *stand, int n)
 {
     const Box first = fd_stand_box(b, s, stand[0]);
-    if (n == 1) return first;
+    if (n == 1)
+        return first;
     int32_t left = 0, right = 0, front = 0, rear = 0;
     for (int k = 0; k < n; k++) {
         Point corner[4];
         int32_t x, y, w = 0, d = 0;
         int corners = 1;
         corner[0] = state_stand(s, stand[k])->at;
-        if (state_stand(s, stand[k])->facing == state_stand(s, stand[0])->facing) { /* mostly */
+        if (state_stand(s, stand[k])->facing ==
+            state_stand(s, stand[0])->facing) { /* mostly */
             halves(&b->stand[stand[k]], state_stand(s, stand[k])->status, &w, &d);
         } else {
             const Box box = fd_stand_box(b, s, stand[k]);
@@ -189,31 +216,43 @@ Box fd_group_box(const Battle *b, const State *s, const int *stand, int n)
         }
         for (int c = 0; c < corners; c++) {
             geo_frame(first.at, first.ahead, corner[c], &x, &y);
-            if (x - w < left) left = x - w;
-            if (x + w > right) right = x + w;
-            if (y + d > front) front = y + d;
-            if (y - d < rear) rear = y - d;
+            if (x - w < left)
+                left = x - w;
+            if (x + w > right)
+                right = x + w;
+            if (y + d > front)
+                front = y + d;
+            if (y - d < rear)
+                rear = y - d;
         }
     }
-    return (Box){ geo_offset(first.at, first.ahead, (left + right) / 2, (front + rear) / 2),
-                  first.ahead, (right - left) / 2, (front - rear) / 2 };
+    return (
+        Box){ geo_offset(first.at, first.ahead, (left + right) / 2, (front + rear) / 2),
+              first.ahead, (right - left) / 2, (front - rear) / 2 };
 }
 
 /* 3.1  One stand counts as a column, and fires as a line. */
 int fd_group_formation(const Battle *b, const State *s, const int *stand, int n)
 {
     const int status = state_stand(s, stand[0])->status;
-    if (status == ST_SQUARE) return SQUARE;
-    if (status == ST_LIMBERED) return LIMBERED;
-    if (status == ST_UNLIMBERED) return UNLIMBERED;
-    if (status == ST_DISMOUNTED) return DISMOUNTED;
-    if (status == ST_OPEN) return OPEN_ORDER;
+    if (status == ST_SQUARE)
+        return SQUARE;
+    if (status == ST_LIMBERED)
+        return LIMBERED;
+    if (status == ST_UNLIMBERED)
+        return UNLIMBERED;
+    if (status == ST_DISMOUNTED)
+        return DISMOUNTED;
+    if (status == ST_OPEN)
+        return OPEN_ORDER;
     const Vec ahead = geo_ahead(state_stand(s, stand[0])->facing);
     for (int k = 1; k < n; k++) {
         int32_t x, y;
-        geo_frame(state_stand(s, stand[0])->at, ahead, state_stand(s, stand[k])->at, &x, &y);
+        geo_frame(state_stand(s, stand[0])->at, ahead, state_stand(s, stand[k])->at, &x,
+                  &y);
         const int32_t deep = b->stand[stand[0]].half_d;
-        if (y > deep || y < -deep) return COLUMN;
+        if (y > deep || y < -deep)
+            return COLUMN;
     }
     return n > 1 ? LINE : COLUMN;
 }
@@ -225,7 +264,9 @@ static int neighbours(const Battle *b, const State *s, int i)
     const Vec ahead = geo_ahead(state_stand(s, i)->facing);
     int found = 0;
     for (int k = unit->first; k < unit->first + unit->n; k++) {
-        if (k == i || !on_table(s, k) || !same_way(s, i, k) || !fd_stands_touch(b, s, i, k)) continue;
+        if (k == i || !on_table(s, k) || !same_way(s, i, k) ||
+            !fd_stands_touch(b, s, i, k))
+            continue;
         int32_t x, y;
         geo_frame(state_stand(s, i)->at, ahead, state_stand(s, k)->at, &x, &y);
         const int32_t half = b->stand[i].half_d;
@@ -254,8 +295,10 @@ int fd_touching_enemies(const Battle *b, const State *s, int i, int *out, int mo
     const int side = 1 - b->stand[i].side, end = end_of(b, side);
     const int32_t near = fire_battle(b)->near;
     for (int k = from_of(b, side); k < end && n < most; k++) {
-        if (far_apart(at, all[k].at, near) || all[k].where != ON_TABLE) continue;
-        if (fd_stands_touch(b, s, i, k)) out[n++] = k;
+        if (far_apart(at, all[k].at, near) || all[k].where != ON_TABLE)
+            continue;
+        if (fd_stands_touch(b, s, i, k))
+            out[n++] = k;
     }
     return n;
 }
@@ -273,39 +316,49 @@ bool fd_touches_friend(const Battle *b, const State *s, int i, bool any_unit)
     const int side = b->stand[i].side, end = end_of(b, side);
     const int32_t near = fire_battle(b)->near;
     for (int k = from_of(b, side); k < end; k++) {
-        if (k == i || far_apart(at, all[k].at, near) || all[k].where != ON_TABLE) continue;
-        if (!any_unit && b->stand[k].parent != b->stand[i].parent) continue;
-        if (fd_stands_touch(b, s, i, k)) return true;
+        if (k == i || far_apart(at, all[k].at, near) || all[k].where != ON_TABLE)
+            continue;
+        if (!any_unit && b->stand[k].parent != b->stand[i].parent)
+            continue;
+        if (fd_stands_touch(b, s, i, k))
+            return true;
     }
     return false;
 }
 
-int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box, int32_t *gap)
+int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box,
+                     int32_t *gap)
 {
     int best = -1;
     int64_t near = INT64_MAX;
     for (int k = from_of(b, 1 - side); k < end_of(b, 1 - side); k++) {
-        if (!on_table(s, k)) continue;
+        if (!on_table(s, k))
+            continue;
         const int64_t d = geo_gap2(box->at, state_stand(s, k)->at);
-        if (d >= near) continue;
+        if (d >= near)
+            continue;
         near = d;
         best = k;
     }
     *gap = INT32_MAX;
-    if (best < 0) return -1;
+    if (best < 0)
+        return -1;
     const Box other = fd_stand_box(b, s, best);
     *gap = geo_gap(box, &other);
     return best;
 }
 
-bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box, int32_t reach)
+bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box,
+                     int32_t reach)
 {
     const int32_t far = reach + box->half_w + box->half_d + fire_battle(b)->near / 2 + 1;
     const Stand *all = state_stand(s, 0);
     for (int k = from_of(b, 1 - side); k < end_of(b, 1 - side); k++) {
-        if (far_apart(all[k].at, box->at, far) || all[k].where != ON_TABLE) continue;
+        if (far_apart(all[k].at, box->at, far) || all[k].where != ON_TABLE)
+            continue;
         const Box other = fd_stand_box(b, s, k);
-        if (geo_within(box, &other, reach)) return true;
+        if (geo_within(box, &other, reach))
+            return true;
     }
     return false;
 }
@@ -318,11 +371,13 @@ void fd_square_breaks(const Battle *b, State *s, int i)
     const UnitInfo *unit = &b->unit[b->stand[i].parent];
     int left = -1, n = 0;
     for (int k = unit->first; k < unit->first + unit->n; k++) {
-        if (!on_table(s, k) || state_stand(s, k)->status != ST_SQUARE) continue;
+        if (!on_table(s, k) || state_stand(s, k)->status != ST_SQUARE)
+            continue;
         left = k;
         n++;
     }
-    if (n == 1) state_stand(s, left)->status = ST_FORMED;
+    if (n == 1)
+        state_stand(s, left)->status = ST_FORMED;
 }
 
 void fd_stand_lost(Game *g, int i, int where, int how)
@@ -336,32 +391,44 @@ void fd_stand_lost(Game *g, int i, int where, int how)
         r->guns_y = (uint16_t)(at->at.y / GUNS_GRAIN);
         r->guns = GUNS_LEFT;
     }
-    if (at->unit != NO_UNIT) state_unit(s, at->unit)->n_stands--;
+    if (at->unit != NO_UNIT)
+        state_unit(s, at->unit)->n_stands--;
     at->unit = NO_UNIT;
     at->where = (uint8_t)where;
     at->marks = 0;
     at->own &= M_MERGED;
     r->garrison = 0;
     fd_square_breaks(g->battle, s, i);
-    if (where != LEFT_TABLE) at->figures = 0;
+    if (where != LEFT_TABLE)
+        at->figures = 0;
     for (int o = 0; o < g->battle->n_officers; o++) {
         Officer *chief = state_officer(s, o);
-        if (chief->with != ref_stand(i)) continue;
+        if (chief->with != ref_stand(i))
+            continue;
         chief->with = NO_REF;
-        if (where == LEFT_TABLE) chief->where = LEFT_TABLE; /* 5.32: swept along */
+        if (where == LEFT_TABLE)
+            chief->where = LEFT_TABLE; /* 5.32: swept along */
     }
-    game_tell(g, &(Event){ .kind = E_STAND_LOST, .side = g->battle->stand[i].side,
-                           .subject = ref_stand(i), .a = how });
+    game_tell(g, &(Event){ .kind = E_STAND_LOST,
+                           .side = g->battle->stand[i].side,
+                           .subject = ref_stand(i),
+                           .a = how });
 }
 
 /* 1.1 */
 void fd_take_castings(Game *g, int i, int n)
 {
     Stand *at = state_stand(g->state, i);
-    if (n > at->figures) n = at->figures;
-    if (!n) return;
+    if (n > at->figures)
+        n = at->figures;
+    if (!n)
+        return;
     at->figures = (uint8_t)(at->figures - n);
-    game_tell(g, &(Event){ .kind = E_CASUALTIES, .side = g->battle->stand[i].side,
-                           .subject = ref_stand(i), .a = n, .b = at->figures });
-    if (!at->figures) fd_stand_lost(g, i, LOST, LOST_CASUALTIES);
+    game_tell(g, &(Event){ .kind = E_CASUALTIES,
+                           .side = g->battle->stand[i].side,
+                           .subject = ref_stand(i),
+                           .a = n,
+                           .b = at->figures });
+    if (!at->figures)
+        fd_stand_lost(g, i, LOST, LOST_CASUALTIES);
 }

@@ -6,7 +6,7 @@
 #include "rulesets/fire_and_discipline/tables.h"
 
 const Number fire_numbers[FIRE_N_NUMBERS] = {
-#define FIRE_ROW(id, path, value, low, high, unit, clause, from, what)                        \
+#define FIRE_ROW(id, path, value, low, high, unit, clause, from, what)                   \
     { path, value, low, high, UNIT_##unit, from, clause, what },
     FIRE_NUMBERS(FIRE_ROW)
 #undef FIRE_ROW

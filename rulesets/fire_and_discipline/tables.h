@@ -40,6 +40,7 @@ enum { N_GUN_BANDS = 6, N_MUSKET_BANDS = 4, AUTOMATIC = 10 };
     X(COMMANDER_ODD,     "command.killed_in_melee.odd",            1,    0,      1, SWITCH, "2.8",  PRINTED,       "killed in melee on an odd face if his stand fails") \
     X(PERSONAL_MOST,     "command.personal_most",                  2,    0,     64, COUNT,  "2.13", PRINTED,       "most stands of a commander's personal command") \
     X(PERSONAL_GRADE,    "command.personal_grade",                 3,    0,      4, COUNT,  "2.13", READING,       "grade of the elites among them") \
+    X(ELITES_PERCENT,    "morale.elites_percent",                 50,    0,    100, PERCENT, "5.1",  READING,       "most of a regiment's stands that are elites, rated above the rest") \
 /* formations */ \
     X(TETHER,            "formation.tether",                    1270,    0, 127000, YARDS,  "3.5",  PRINTED,       "how near light infantry stays to a stand of its command") \
     X(SQUARE_YEAR,       "formation.square_year",               1800, 1700,   1900, COUNT,  "3.10", PRINTED,       "squares are allowed from this year") \
@@ -213,7 +214,7 @@ enum {
 #define FIRE_ENUM(id, path, value, low, high, unit, clause, from, what) id,
     FIRE_NUMBERS(FIRE_ENUM)
 #undef FIRE_ENUM
-    FIRE_N_NUMBERS
+        FIRE_N_NUMBERS
 };
 
 extern const Number fire_numbers[FIRE_N_NUMBERS];

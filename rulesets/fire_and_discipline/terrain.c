@@ -21,9 +21,11 @@ static bool behind(const Battle *b, const State *s, int i, Point from, FeatureSe
     for (FeatureSet left = lines; left; left &= left - 1) {
         const FeatureSet one = left & (0 - left);
         int32_t gap;
-        if (!terrain_crossed(&b->terrain, from, at, one)) continue;
+        if (!terrain_crossed(&b->terrain, from, at, one))
+            continue;
         terrain_nearest(&b->terrain, at, one, &gap);
-        if (gap <= near) return true;
+        if (gap <= near)
+            return true;
     }
     return false;
 }
@@ -33,7 +35,8 @@ bool fd_in_cover(const Battle *b, const State *s, int i, Point from)
 {
     const FireBattle *own = fire_battle(b);
     const FeatureSet areas = own->heavy | own->light | own->rough | own->cover;
-    if (areas && fd_features_under(b, s, i) & areas) return true;
+    if (areas && fd_features_under(b, s, i) & areas)
+        return true;
     return own->walls && behind(b, s, i, from, own->walls);
 }
 
@@ -66,42 +69,57 @@ FeatureSet fd_ground_bars(const Battle *b, const State *s, int i, bool open)
     const int status = state_stand(s, i)->status;
     const bool guns = is_guns(b, i) && status != ST_CREW;
     FeatureSet bars = b->terrain.impassable;
-    if (guns || (!open && status != ST_CREW)) bars |= own->heavy;
-    if (guns && status == ST_LIMBERED) bars |= own->light;
-    if (is_horse(b, s, i) && !open) bars |= own->rough;
+    if (guns || (!open && status != ST_CREW))
+        bars |= own->heavy;
+    if (guns && status == ST_LIMBERED)
+        bars |= own->light;
+    if (is_horse(b, s, i) && !open)
+        bars |= own->rough;
     return bars;
 }
 
-bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open, Err *err)
+bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open,
+                      Err *err)
 {
     const FireBattle *own = fire_battle(b);
-    if (!(own->heavy | own->light | own->rough | b->terrain.impassable)) return true;
+    if (!(own->heavy | own->light | own->rough | b->terrain.impassable))
+        return true;
     const FeatureSet bars = fd_ground_bars(b, s, i, open);
     const FeatureSet under = bars ? terrain_under(&b->terrain, box) & bars : 0;
-    if (!under) return true;
-    if (under & b->terrain.impassable) return err_set(err, "nobody can go there");
-    if (under & own->rough) return err_set(err, "formed horse cannot enter rough ground (9.8)");
-    if (under & own->light) return err_set(err, "limbers cannot enter woods (9.4)");
-    return err_set(err, is_guns(b, i)      ? "guns cannot enter heavy woods (9.2)"
-                        : is_horse(b, s, i) ? "formed horse cannot enter heavy woods (9.2)"
-                                            : "formed foot cannot enter heavy woods (9.2)");
+    if (!under)
+        return true;
+    if (under & b->terrain.impassable)
+        return err_set(err, "nobody can go there");
+    if (under & own->rough)
+        return err_set(err, "formed horse cannot enter rough ground (9.8)");
+    if (under & own->light)
+        return err_set(err, "limbers cannot enter woods (9.4)");
+    return err_set(err, is_guns(b, i) ? "guns cannot enter heavy woods (9.2)"
+                        : is_horse(b, s, i)
+                            ? "formed horse cannot enter heavy woods (9.2)"
+                            : "formed foot cannot enter heavy woods (9.2)");
 }
 
 /* 9.13 - 9.17  Streams are crossed at the shift rate, fords at half the rate, bridges freely.
  * (9.15) */
-int32_t fd_way_allows(const Battle *b, int kind, Point from, Point to, int32_t rate, int32_t shift)
+int32_t fd_way_allows(const Battle *b, int kind, Point from, Point to, int32_t rate,
+                      int32_t shift)
 {
     const FireBattle *own = fire_battle(b);
     const Terrain *t = &b->terrain;
-    if (own->heavy && kind <= CAVALRY && terrain_crossed(t, from, to, own->heavy) && rate > shift) {
+    if (own->heavy && kind <= CAVALRY && terrain_crossed(t, from, to, own->heavy) &&
+        rate > shift) {
         rate = shift; /* 9.1 */
     }
     const FeatureSet fords = own->fords ? terrain_crossed(t, from, to, own->fords) : 0;
-    if (fords) return rate / number(b, FORD_PARTS);
+    if (fords)
+        return rate / number(b, FORD_PARTS);
     const FeatureSet water = own->streams | own->steep;
     const FeatureSet met = water ? terrain_crossed(t, from, to, water) : 0;
-    if (!met || (own->bridges && terrain_crossed(t, from, to, own->bridges))) return rate;
-    if (met & own->steep) return -1;
+    if (!met || (own->bridges && terrain_crossed(t, from, to, own->bridges)))
+        return rate;
+    if (met & own->steep)
+        return -1;
     return rate < shift ? rate : shift;
 }
 
@@ -111,8 +129,11 @@ bool fd_sees(const Battle *b, const State *s, Point from, Point to)
     const FireBattle *own = fire_battle(b);
     (void)s;
     int32_t far = number(b, SEE_CLEAR);
-    if (own->hills && terrain_at(&b->terrain, from) & own->hills) far = number(b, SEE_HILL);
-    if (own->poor_weather) far = number(b, SEE_POOR);
-    if (geo_gap2(from, to) > (int64_t)far * far) return false;
+    if (own->hills && terrain_at(&b->terrain, from) & own->hills)
+        far = number(b, SEE_HILL);
+    if (own->poor_weather)
+        far = number(b, SEE_POOR);
+    if (geo_gap2(from, to) > (int64_t)far * far)
+        return false;
     return !b->terrain.blocks || terrain_sight(&b->terrain, from, to);
 }

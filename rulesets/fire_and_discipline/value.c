@@ -6,13 +6,24 @@
 #include "rulesets/fire_and_discipline/scene.h"
 
 /* ORDER with fire_values */
-enum { VALUE_CASTINGS, VALUE_STANDS, VALUE_BREAKING, VALUE_GUNS, VALUE_POINTS, VALUE_PLACES, VALUE_FIRE,
-       VALUE_FIRST, VALUE_COMMAND, N_VALUES };
+enum {
+    VALUE_CASTINGS,
+    VALUE_STANDS,
+    VALUE_BREAKING,
+    VALUE_GUNS,
+    VALUE_POINTS,
+    VALUE_PLACES,
+    VALUE_FIRE,
+    VALUE_FIRST,
+    VALUE_COMMAND,
+    N_VALUES
+};
 
 const Named fire_values[] = {
     { "castings", "share of its castings left, by grade" },
     { "stands", "share of its stands left" },
-    { "breaking", "how near the enemy is to having lost half of his: squared, so late it counts" },
+    { "breaking",
+      "how near the enemy is to having lost half of his: squared, so late it counts" },
     { "guns", "guns in action" },
     { "points", "points scored, in tens" },
     { "places", "objectives held" },
@@ -22,7 +33,8 @@ const Named fire_values[] = {
     { NULL, NULL }
 };
 
-_Static_assert(sizeof fire_values / sizeof *fire_values == N_VALUES + 1, "ORDER with fire_values");
+_Static_assert(sizeof fire_values / sizeof *fire_values == N_VALUES + 1,
+               "ORDER with fire_values");
 _Static_assert((int)N_VALUES <= (int)VALUES, "they fit");
 
 /* What a side has left. */
@@ -36,25 +48,31 @@ static void count_stand(const Battle *b, const State *s, int i, Left *l)
     const int worth = 2 + b->stand[i].rating;
     l->all += b->stand[i].figures * worth;
     l->whole++;
-    if (at->where != ON_TABLE && at->where != IN_RESERVE) return;
+    if (at->where != ON_TABLE && at->where != IN_RESERVE)
+        return;
     l->castings += at->figures * worth;
     l->stands++;
-    if (is_guns(b, i) && guns_state(s, i) == GUNS_MANNED) l->guns += gun_count(b, i);
+    if (is_guns(b, i) && guns_state(s, i) == GUNS_MANNED)
+        l->guns += gun_count(b, i);
 }
 
 static void count_side(const Battle *b, const State *s, Scene *scene, int side, Left *l)
 {
     *l = (Left){ 0 };
-    for (int i = from_of(b, side); i < end_of(b, side); i++) count_stand(b, s, i, l);
+    for (int i = from_of(b, side); i < end_of(b, side); i++)
+        count_stand(b, s, i, l);
     for (int k = 0; k < fire_battle(b)->n_places; k++) {
         l->places += fd_holds_place(b, s, side, fire_battle(b)->place[k]);
     }
     fd_scene_aims(b, scene, side);
     for (int u = 0; u < scene->n; u++) {
-        if (scene->unit[u].there && scene->unit[u].side == side) l->fire += scene->unit[u].hits;
+        if (scene->unit[u].there && scene->unit[u].side == side)
+            l->fire += scene->unit[u].hits;
     }
-    if (!l->all) l->all = 1;
-    if (!l->whole) l->whole = 1;
+    if (!l->all)
+        l->all = 1;
+    if (!l->whole)
+        l->whole = 1;
 }
 
 /* Side 0's view: each entry side 0's less side 1's, in 1/FEATURE_ONE. */
@@ -81,7 +99,8 @@ void fire_value(const Battle *b, const State *s, int32_t *out)
     out[VALUE_FIRST] = (next ? -1 : 1) * left[next].fire / 10;
     out[VALUE_POINTS] = FEATURE_ONE * fire_margin(b, s) / 10;
     for (int o = 0; o < b->n_officers; o++) {
-        if (state_officer(s, o)->where != ON_TABLE) continue;
+        if (state_officer(s, o)->where != ON_TABLE)
+            continue;
         out[VALUE_COMMAND] += b->officer[o].side ? -FEATURE_ONE : FEATURE_ONE;
     }
 }
@@ -102,14 +121,22 @@ static bool check_stand(const Battle *b, const State *s, int i, Err *err)
     const Stand *at = state_stand(s, i);
     const StandRow *r = row(s, i);
     const bool here = at->where == ON_TABLE || at->where == IN_RESERVE;
-    if (here != (at->unit != NO_UNIT)) return err_set(err, "stand %d is in a unit, or not, wrongly", i);
-    if (here && at->unit != b->stand[i].parent) return err_set(err, "stand %d changed its unit", i);
-    if (here && !at->figures) return err_set(err, "stand %d is empty and on the table", i);
-    if (at->figures > b->stand[i].figures) return err_set(err, "stand %d has grown", i);
-    if (at->status >= N_STATUSES) return err_set(err, "stand %d has no such status", i);
-    if (here && at->status == ST_GARRISON && !r->garrison) return err_set(err, "stand %d garrisons nothing", i);
-    if (is_guns(b, i) != ((r->guns & 15) != GUNS_NONE)) return err_set(err, "stand %d and its guns", i);
-    if (here && is_guns(b, i) && (at->status == ST_UNLIMBERED || at->status == ST_LIMBERED) &&
+    if (here != (at->unit != NO_UNIT))
+        return err_set(err, "stand %d is in a unit, or not, wrongly", i);
+    if (here && at->unit != b->stand[i].parent)
+        return err_set(err, "stand %d changed its unit", i);
+    if (here && !at->figures)
+        return err_set(err, "stand %d is empty and on the table", i);
+    if (at->figures > b->stand[i].figures)
+        return err_set(err, "stand %d has grown", i);
+    if (at->status >= N_STATUSES)
+        return err_set(err, "stand %d has no such status", i);
+    if (here && at->status == ST_GARRISON && !r->garrison)
+        return err_set(err, "stand %d garrisons nothing", i);
+    if (is_guns(b, i) != ((r->guns & 15) != GUNS_NONE))
+        return err_set(err, "stand %d and its guns", i);
+    if (here && is_guns(b, i) &&
+        (at->status == ST_UNLIMBERED || at->status == ST_LIMBERED) &&
         (r->guns & 15) != GUNS_MANNED) {
         return err_set(err, "stand %d serves guns it has not", i);
     }
@@ -125,14 +152,17 @@ static bool check_stand(const Battle *b, const State *s, int i, Err *err)
 static bool check_room(const Battle *b, const State *s, Err *err)
 {
     for (int i = 0; i < b->n_stands; i++) {
-        if (!on_table(s, i)) continue;
+        if (!on_table(s, i))
+            continue;
         Box mine = fd_stand_box(b, s, i);
         mine.half_w -= GEO_TOUCH;
         mine.half_d -= GEO_TOUCH;
         for (int k = i + 1; k < b->n_stands; k++) {
-            if (!on_table(s, k)) continue;
+            if (!on_table(s, k))
+                continue;
             const Box other = fd_stand_box(b, s, k);
-            if (!geo_overlap(&mine, &other)) continue;
+            if (!geo_overlap(&mine, &other))
+                continue;
             char one[NAME_ROOM + 24], two[NAME_ROOM + 24];
             battle_name(b, ref_stand(i), one, sizeof one);
             battle_name(b, ref_stand(k), two, sizeof two);
@@ -146,12 +176,15 @@ bool fire_check(const Battle *b, const State *s, Err *err)
 {
     int n[MAX_UNITS] = { 0 };
     for (int i = 0; i < b->n_stands; i++) {
-        if (!check_stand(b, s, i, err)) return false;
-        if (state_stand(s, i)->unit != NO_UNIT) n[state_stand(s, i)->unit]++;
+        if (!check_stand(b, s, i, err))
+            return false;
+        if (state_stand(s, i)->unit != NO_UNIT)
+            n[state_stand(s, i)->unit]++;
     }
     for (int u = 0; u < b->n_units; u++) {
         if (state_unit(s, u)->n_stands != n[u]) {
-            return err_set(err, "unit %d counts %d stands and has %d", u, state_unit(s, u)->n_stands, n[u]);
+            return err_set(err, "unit %d counts %d stands and has %d", u,
+                           state_unit(s, u)->n_stands, n[u]);
         }
     }
     return check_room(b, s, err);

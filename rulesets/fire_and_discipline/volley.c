@@ -5,37 +5,45 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
-bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, int target, Volley *out,
-                 Err *err)
+bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, int target,
+                    Volley *out, Err *err)
 {
     Err reason = { "" }, *const why = err ? &reason : NULL; /* told only if nobody can */
     int32_t range = INT32_MAX;
     out->n = 0;
     out->target = target;
     const int64_t far = fd_musket_range(b, stand[0]) + 800 * n + 800;
-    if (!err && geo_gap2(state_stand(s, stand[0])->at, state_stand(s, target)->at) > far * far) {
+    if (!err &&
+        geo_gap2(state_stand(s, stand[0])->at, state_stand(s, target)->at) > far * far) {
         return false; /* whatever else: nobody reads the reason */
     }
-    if (err && !fd_may_be_shot(b, s, stand[0], target, err)) return false;
+    if (err && !fd_may_be_shot(b, s, stand[0], target, err))
+        return false;
     const bool line = n > 1 && fd_group_formation(b, s, stand, n) == LINE;
     const Box whole = line ? fd_group_box(b, s, stand, n) : fd_stand_box(b, s, stand[0]);
     for (int k = 0; k < n; k++) {
         const Box own = fd_stand_box(b, s, stand[k]);
         const Box *front = line ? &whole : &own;
-        if (!err && !fd_may_volley(b, s, stand[k])) continue;
-        if (!fd_in_zone(b, s, stand[k], front, target, why)) continue;
+        if (!err && !fd_may_volley(b, s, stand[k]))
+            continue;
+        if (!fd_in_zone(b, s, stand[k], front, target, why))
+            continue;
         if (err && !fd_may_volley(b, s, stand[k])) {
             err_set(why, "it cannot volley now (7.1)");
             continue;
         }
         const Box aim = fd_stand_box(b, s, target);
-        const int32_t gap = geo_gap(front, &aim); /* of a line: from its front, for all alike */
-        if (gap < range) range = gap;
+        const int32_t gap =
+            geo_gap(front, &aim); /* of a line: from its front, for all alike */
+        if (gap < range)
+            range = gap;
         out->dice[out->n] = fd_kill_dice(b, s, stand[k], target);
         out->stand[out->n++] = stand[k];
     }
-    if (!out->n) return err_set(err, "%s", reason.text);
-    if (!err && !fd_may_be_shot(b, s, stand[0], target, NULL)) return false;
+    if (!out->n)
+        return err_set(err, "%s", reason.text);
+    if (!err && !fd_may_be_shot(b, s, stand[0], target, NULL))
+        return false;
     out->need = fd_volley_need(b, s, out->stand[0], target, range);
     return true;
 }
@@ -46,10 +54,12 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
 void fd_suffer(Game *g, int target, int hits, bool check)
 {
     State *s = g->state;
-    if (!hits) return;
+    if (!hits)
+        return;
     fd_commanders_shot(g, target, CAUSE_VOLLEY);
     fd_take_castings(g, target, hits);
-    if (check && on_table(s, target)) fd_morale_check(g, target, CAUSE_VOLLEY, target, false);
+    if (check && on_table(s, target))
+        fd_morale_check(g, target, CAUSE_VOLLEY, target, false);
 }
 
 static void volley(Game *g, const Volley *v)
@@ -61,12 +71,22 @@ static void volley(Game *g, const Volley *v)
         dice += v->dice[k];
         state_stand(s, v->stand[k])->marks |= S_FIRED;
     }
-    if (dice > MAX_DICE) dice = MAX_DICE;
-    if (dice) game_roll(g, ROLL_VOLLEY, ref_stand(v->stand[0]), v->target, dice, 10, face);
-    for (int k = 0; k < dice; k++) hits += face[k] <= v->need;
-    game_tell(g, &(Event){ .kind = E_VOLLEY, .side = s->side, .subject = ref_stand(v->stand[0]),
-                           .target = ref_stand(v->target), .a = hits, .b = v->need,
-                           .c = v->n, .n_dice = (uint8_t)dice, .sides = 10, .dice = face });
+    if (dice > MAX_DICE)
+        dice = MAX_DICE;
+    if (dice)
+        game_roll(g, ROLL_VOLLEY, ref_stand(v->stand[0]), v->target, dice, 10, face);
+    for (int k = 0; k < dice; k++)
+        hits += face[k] <= v->need;
+    game_tell(g, &(Event){ .kind = E_VOLLEY,
+                           .side = s->side,
+                           .subject = ref_stand(v->stand[0]),
+                           .target = ref_stand(v->target),
+                           .a = hits,
+                           .b = v->need,
+                           .c = v->n,
+                           .n_dice = (uint8_t)dice,
+                           .sides = 10,
+                           .dice = face });
     fd_suffer(g, v->target, hits, true);
 }
 
@@ -77,20 +97,24 @@ static int firers(const Battle *b, const State *s, const Order *o, int *stand)
 {
     int n = fd_subject_stands(b, s, o->subject, stand);
     if (n && ref_kind(o->subject) == REF_UNIT && s->decision.kind == D_SKIRMISH) {
-        const UnitInfo *unit = &b->unit[ref_index(o->subject)]; /* scattered: whoever can */
+        const UnitInfo *unit =
+            &b->unit[ref_index(o->subject)]; /* scattered: whoever can */
         const int target = fd_only_stand(b, s, o->target);
         for (int i = unit->first; i < unit->first + unit->n && target >= 0; i++) {
-            if (!fd_skirmish_can(b, s, i, target, NULL)) continue;
+            if (!fd_skirmish_can(b, s, i, target, NULL))
+                continue;
             stand[0] = i;
             return 1;
         }
     }
-    if (n && ref_kind(o->subject) == REF_STAND && o->count != 1) n = fd_group_of(b, s, stand[0], stand);
+    if (n && ref_kind(o->subject) == REF_STAND && o->count != 1)
+        n = fd_group_of(b, s, stand[0], stand);
     return n;
 }
 
 /* 7.17  Each stand by itself at the nearest enemy of that unit it can fire at. */
-static int spread(const Battle *b, const State *s, const int *stand, int n, int unit, int *at)
+static int spread(const Battle *b, const State *s, const int *stand, int n, int unit,
+                  int *at)
 {
     const UnitInfo *info = &b->unit[unit];
     const bool line = n > 1 && fd_group_formation(b, s, stand, n) == LINE;
@@ -100,11 +124,15 @@ static int spread(const Battle *b, const State *s, const int *stand, int n, int 
         const Box own = fd_stand_box(b, s, stand[k]);
         int64_t near = INT64_MAX;
         at[k] = -1;
-        if (!fd_may_volley(b, s, stand[k])) continue;
+        if (!fd_may_volley(b, s, stand[k]))
+            continue;
         for (int t = info->first; t < info->first + info->n; t++) {
-            const int64_t d = on_table(s, t) ? geo_gap2(own.at, state_stand(s, t)->at) : near;
-            if (d >= near || !fd_may_be_shot(b, s, stand[k], t, NULL)) continue;
-            if (!fd_in_zone(b, s, stand[k], line ? &whole : &own, t, NULL)) continue;
+            const int64_t d =
+                on_table(s, t) ? geo_gap2(own.at, state_stand(s, t)->at) : near;
+            if (d >= near || !fd_may_be_shot(b, s, stand[k], t, NULL))
+                continue;
+            if (!fd_in_zone(b, s, stand[k], line ? &whole : &own, t, NULL))
+                continue;
             near = d;
             at[k] = t;
         }
@@ -118,15 +146,20 @@ bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err)
     int stand[MAX_LAYOUT], at[MAX_LAYOUT], n = firers(b, s, o, stand);
     const int t = ref_index(o->target);
     Volley v;
-    if (!n || b->stand[stand[0]].side != s->side) return err_set(err, "name a unit or stand of yours");
+    if (!n || b->stand[stand[0]].side != s->side)
+        return err_set(err, "name a unit or stand of yours");
     if (s->decision.kind == D_SKIRMISH) {
         const int only = fd_only_stand(b, s, o->target);
-        if (only < 0) return err_set(err, "skirmishers fire at a stand (7.13)");
+        if (only < 0)
+            return err_set(err, "skirmishers fire at a stand (7.13)");
         return fd_skirmish_can(b, s, stand[0], only, err);
     }
-    if (ref_kind(o->target) == REF_STAND) return fd_volley_make(b, s, stand, n, t, &v, err);
-    if (ref_kind(o->target) != REF_UNIT) return err_set(err, "name an enemy unit or stand");
-    if (!spread(b, s, stand, n, t, at)) return err_set(err, "none of it is in the kill zone (7.7)");
+    if (ref_kind(o->target) == REF_STAND)
+        return fd_volley_make(b, s, stand, n, t, &v, err);
+    if (ref_kind(o->target) != REF_UNIT)
+        return err_set(err, "name an enemy unit or stand");
+    if (!spread(b, s, stand, n, t, at))
+        return err_set(err, "none of it is in the kill zone (7.7)");
     return true;
 }
 
@@ -137,10 +170,14 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
     int stand[MAX_LAYOUT], at[MAX_LAYOUT], n = firers(b, s, o, stand);
     const int t = ref_index(o->target);
     Volley v;
-    if (!fd_musketry_may(b, s, o, err)) return false;
-    if (s->decision.kind == D_SKIRMISH) return fd_skirmish(g, stand[0], fd_only_stand(b, s, o->target), o->count == 1, err);
+    if (!fd_musketry_may(b, s, o, err))
+        return false;
+    if (s->decision.kind == D_SKIRMISH)
+        return fd_skirmish(g, stand[0], fd_only_stand(b, s, o->target), o->count == 1,
+                           err);
     if (ref_kind(o->target) == REF_STAND) {
-        if (!fd_volley_make(b, s, stand, n, t, &v, err)) return false;
+        if (!fd_volley_make(b, s, stand, n, t, &v, err))
+            return false;
         volley(g, &v);
         return true;
     }
@@ -149,10 +186,12 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
     int volleys = 0;
     for (int k = 0; k < n; k++) { /* those with one target are one throw (7.18) */
         int same[MAX_LAYOUT], m = 0;
-        if (at[k] < 0) continue;
+        if (at[k] < 0)
+            continue;
         const int target = at[k];
         for (int i = k; i < n; i++) {
-            if (at[i] != target) continue;
+            if (at[i] != target)
+                continue;
             same[m++] = stand[i];
             at[i] = -1;
         }
@@ -161,8 +200,10 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
             *one = (Volley){ .target = target, .need = v.need };
             for (int i = 0; i < v.n; i++) {
                 bool mine = false;
-                for (int j = 0; j < m; j++) mine |= same[j] == v.stand[i];
-                if (!mine) continue;
+                for (int j = 0; j < m; j++)
+                    mine |= same[j] == v.stand[i];
+                if (!mine)
+                    continue;
                 one->stand[one->n] = v.stand[i];
                 one->dice[one->n++] = v.dice[i];
             }
@@ -170,7 +211,8 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
         }
     }
     for (int k = 0; k < volleys; k++) {
-        if (on_table(s, each[k].target)) volley(g, &each[k]);
+        if (on_table(s, each[k].target))
+            volley(g, &each[k]);
     }
     return true;
 }
@@ -178,17 +220,20 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
 /* ---- who is next ---- */
 
 /* Can anybody of the group fire at it?  As fd_volley_make(), which counts besides. */
-static bool bears_on(const Battle *b, const State *s, const int *stand, int n, const Box *whole, int target)
+static bool bears_on(const Battle *b, const State *s, const int *stand, int n,
+                     const Box *whole, int target)
 {
     for (int k = 0; k < n; k++) {
         const Box own = whole ? *whole : fd_stand_box(b, s, stand[k]);
-        if (!fd_in_zone(b, s, stand[k], &own, target, NULL)) continue;
+        if (!fd_in_zone(b, s, stand[k], &own, target, NULL))
+            continue;
         return fd_may_be_shot(b, s, stand[k], target, NULL);
     }
     return false;
 }
 
-int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, int *out, int most)
+int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, int *out,
+                      int most)
 {
     int able[MAX_LAYOUT], m = 0, found = 0;
     const bool line = n > 1 && fd_group_formation(b, s, stand, n) == LINE;
@@ -196,11 +241,14 @@ int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, 
     const int64_t far = fd_musket_range(b, stand[0]) + 800 * n + 800;
     const int enemy = 1 - b->stand[stand[0]].side;
     for (int k = 0; k < n; k++) {
-        if (fd_may_volley(b, s, stand[k])) able[m++] = stand[k];
+        if (fd_may_volley(b, s, stand[k]))
+            able[m++] = stand[k];
     }
     for (int t = from_of(b, enemy); t < end_of(b, enemy) && m && found < most; t++) {
-        if (!on_table(s, t) || geo_gap2(whole.at, state_stand(s, t)->at) > far * far) continue;
-        if (bears_on(b, s, able, m, line ? &whole : NULL, t)) out[found++] = t;
+        if (!on_table(s, t) || geo_gap2(whole.at, state_stand(s, t)->at) > far * far)
+            continue;
+        if (bears_on(b, s, able, m, line ? &whole : NULL, t))
+            out[found++] = t;
     }
     return found;
 }
@@ -210,17 +258,22 @@ int fd_volley_next(const Battle *b, const State *s, int *target)
     for (int u = 0; u < b->n_units; u++) {
         const UnitInfo *unit = &b->unit[u];
         uint64_t seen = 0;
-        if (unit->side != s->side || is_guns(b, unit->first)) continue;
+        if (unit->side != s->side || is_guns(b, unit->first))
+            continue;
         for (int k = 0; k < unit->n; k++) {
             const int i = unit->first + k;
             int stand[MAX_LAYOUT];
-            if (seen >> k & 1 || !on_table(s, i) || state_stand(s, i)->marks & S_FIRED) continue;
+            if (seen >> k & 1 || !on_table(s, i) || state_stand(s, i)->marks & S_FIRED)
+                continue;
             const Box own = fd_stand_box(b, s, i);
             const int32_t far = fd_musket_range(b, i) + 2 * own.half_w;
-            if (!fd_enemy_within(b, s, s->side, &own, far) || !fd_may_volley(b, s, i)) continue;
+            if (!fd_enemy_within(b, s, s->side, &own, far) || !fd_may_volley(b, s, i))
+                continue;
             const int n = fd_group_of(b, s, i, stand);
-            for (int m = 0; m < n; m++) seen |= 1ull << (stand[m] - unit->first);
-            if (fd_volley_targets(b, s, stand, n, target, 1)) return i;
+            for (int m = 0; m < n; m++)
+                seen |= 1ull << (stand[m] - unit->first);
+            if (fd_volley_targets(b, s, stand, n, target, 1))
+                return i;
         }
     }
     return -1;

@@ -218,7 +218,7 @@ const Named fire_unit_keys[] = {
 
 /* clang-format on */
 
-#define SAME(list, n)                                                                         \
+#define SAME(list, n)                                                                    \
     _Static_assert(sizeof list / sizeof list[0] == (n) + 1, "ORDER with fire.h")
 SAME(fire_verbs, N_VERBS);
 SAME(fire_decisions, N_DECISIONS);

@@ -27,20 +27,22 @@ static Battle *parse(const char *more, const char *blue_officers, const char *bl
     const int n = snprintf(
         text, sizeof text,
         "{'brevet': 1, 'ruleset': 'fire_and_discipline', 'title': 'A field',"
-        " 'table': {'width': '1000yd', 'depth': '1000yd'}, 'turns': 20, 'first': 'Blue', %s%s"
+        " 'table': {'width': '1000yd', 'depth': '1000yd'}, 'turns': 20, 'first': 'Blue', "
+        "%s%s"
         " 'sides': [{'name': 'Blue', 'home': 'S', 'officers': [%s], 'units': [%s]},"
         "           {'name': 'Red', 'home': 'N', 'officers': [%s], 'units': [%s]}]}",
         more, *more ? "," : "", blue_officers, blue, red_officers, red);
     cr_assert(n < (int)sizeof text, "the field is too large");
     for (char *c = text; *c; c++) {
-        if (*c == '\'') *c = '"';
+        if (*c == '\'')
+            *c = '"';
     }
     const ScenarioOptions options = { .rulesets = rules };
     return scenario_parse("field", text, (size_t)n, &options, err);
 }
 
 Field *fire_with(const char *more, const char *blue_officers, const char *blue,
-                  const char *red_officers, const char *red)
+                 const char *red_officers, const char *red)
 {
     Field *f = calloc(1, sizeof *f);
     f->battle = parse(more, blue_officers, blue, red_officers, red, &f->err);
@@ -51,12 +53,13 @@ Field *fire_with(const char *more, const char *blue_officers, const char *blue,
     return f;
 }
 
-bool fire_loads_with(const char *more, const char *blue_officers, const char *blue, const char *red,
-                     Err *err)
+bool fire_loads_with(const char *more, const char *blue_officers, const char *blue,
+                     const char *red, Err *err)
 {
     err->text[0] = 0;
     Battle *b = parse(more, blue_officers, blue, "", red, err);
-    if (b) battle_free(b);
+    if (b)
+        battle_free(b);
     return b != NULL;
 }
 
@@ -70,7 +73,8 @@ Field *fire_field(const char *more, const char *blue, const char *red)
     return fire_with(more, "", blue, "", red);
 }
 
-static Field *opening(const char *moment, const char *more, const char *blue, const char *red)
+static Field *opening(const char *moment, const char *more, const char *blue,
+                      const char *red)
 {
     char all[3000];
     snprintf(all, sizeof all, "%s%s%s", moment, *more ? "," : "", more);
@@ -90,7 +94,8 @@ Field *fire_charging(const char *more, const char *blue, const char *red)
 Field *fire_moving(const char *more, const char *blue, const char *red)
 {
     Field *f = opening(FIELD_OPENING(1, "movement", "Blue"), more, blue, red);
-    cr_assert(f->state.decision.kind != D_FORM || fire_gives(f, "done"), "%s", f->err.text);
+    cr_assert(f->state.decision.kind != D_FORM || fire_gives(f, "done"), "%s",
+              f->err.text);
     return f;
 }
 
@@ -104,7 +109,8 @@ void fire_dice(Field *f, int n, ...)
 {
     va_list list;
     va_start(list, n);
-    for (int i = 0; i < n; i++) f->faces[i] = (uint8_t)va_arg(list, int);
+    for (int i = 0; i < n; i++)
+        f->faces[i] = (uint8_t)va_arg(list, int);
     va_end(list);
     f->list = (DiceList){ .faces = f->faces, .n = n };
     f->game.list = &f->list;
@@ -112,7 +118,8 @@ void fire_dice(Field *f, int n, ...)
 
 void fire_more(Field *f, int n, int face)
 {
-    for (int i = 0; i < n; i++) f->faces[f->list.n++] = (uint8_t)face;
+    for (int i = 0; i < n; i++)
+        f->faces[f->list.n++] = (uint8_t)face;
 }
 
 bool fire_spent(const Field *f)
@@ -132,8 +139,10 @@ bool fire_refuses(Field *f, const char *order, const char *why)
 {
     static State before;
     state_copy(&before, &f->state);
-    if (fire_gives(f, order)) return false;
-    return memcmp(&before, &f->state, before.size) == 0 && strstr(f->err.text, why) != NULL;
+    if (fire_gives(f, order))
+        return false;
+    return memcmp(&before, &f->state, before.size) == 0 &&
+           strstr(f->err.text, why) != NULL;
 }
 
 static Ref find(const Field *f, const char *name)
@@ -172,4 +181,19 @@ void fire_put(Field *f, const char *name, int x, int y)
 void fire_forget(Field *f)
 {
     memset(f->events, 0, sizeof f->events);
+}
+
+bool fire_goes(Field *f, const char *who, int right, int ahead)
+{
+    int stand[MAX_LAYOUT];
+    Layout l;
+    const Ref ref = battle_find(f->battle, who, &f->err);
+    const int n = fd_subject_stands(f->battle, &f->state, ref, stand);
+    const Box box = fd_group_box(f->battle, &f->state, stand, n);
+    const Order o = { .verb = V_MOVE,
+                      .subject = ref,
+                      .facing = state_stand(&f->state, stand[0])->facing,
+                      .place = geo_offset(box.at, box.ahead, right * 254 / 100,
+                                          ahead * 254 / 100) };
+    return fd_move_plan(f->battle, &f->state, &o, &l, &f->err);
 }

@@ -23,14 +23,15 @@
 
 /* The moment it opens: turn, phase ("bombardment", "charges", "musketry", "movement",
  * "artillery", "melee"), side. */
-#define FIELD_OPENING(turn, phase, side)                                                      \
+#define FIELD_OPENING(turn, phase, side)                                                 \
     "'opening': {'turn': " #turn ", 'phase': '" phase "', 'side': '" side "'}"
 /* One stands row: n stands of so many castings and a grade; more: further members, or "". */
-#define FIELD_STANDS(kind, n, castings, grade, more)                                          \
-    "'stands': [{'kind': '" kind "', 'count': " #n ", 'figures': " #castings                  \
+#define FIELD_STANDS(kind, n, castings, grade, more)                                     \
+    "'stands': [{'kind': '" kind "', 'count': " #n ", 'figures': " #castings             \
     ", 'rating': " #grade more "}]"
-#define FIELD_FOOT(n, castings, grade)  FIELD_STANDS("infantry", n, castings, grade, "")
-#define FIELD_LIGHT(n, castings, grade) FIELD_STANDS("light infantry", n, castings, grade, "")
+#define FIELD_FOOT(n, castings, grade) FIELD_STANDS("infantry", n, castings, grade, "")
+#define FIELD_LIGHT(n, castings, grade)                                                  \
+    FIELD_STANDS("light infantry", n, castings, grade, "")
 #define FIELD_HORSE(n, castings, grade) FIELD_STANDS("cavalry", n, castings, grade, "")
 #define FIELD_GUNS(kind, n, grade)      FIELD_STANDS(kind, n, 4, grade, "")
 
@@ -60,11 +61,11 @@ Field *fire_charging(const char *more, const char *blue, const char *red);
 Field *fire_moving(const char *more, const char *blue, const char *red);
 /* The same with officers of blue and red ("" for none). */
 Field *fire_with(const char *more, const char *blue_officers, const char *blue,
-                  const char *red_officers, const char *red);
+                 const char *red_officers, const char *red);
 /* Does such a scenario load at all?  Its refusal is in *err. */
 bool fire_loads(const char *more, const char *blue, const char *red, Err *err);
-bool fire_loads_with(const char *more, const char *blue_officers, const char *blue, const char *red,
-                     Err *err);
+bool fire_loads_with(const char *more, const char *blue_officers, const char *blue,
+                     const char *red, Err *err);
 void fire_free(Field *f);
 
 /* The dice thrown from now on: n faces; any throw beyond them starves the list. */
@@ -77,13 +78,16 @@ bool fire_spent(const Field *f);
 bool fire_gives(Field *f, const char *order);
 /* Is it refused, the state unchanged, for a reason with this in it? */
 bool fire_refuses(Field *f, const char *order, const char *why);
-int fire_index(const Field *f, const char *name); /* of a unit, stand, officer or feature */
+int fire_index(const Field *f,
+               const char *name); /* of a unit, stand, officer or feature */
 Stand *fire_stand(const Field *f, const char *name); /* "1st.2" */
 StandRow *fire_row(const Field *f, const char *name);
 Officer *fire_officer(const Field *f, const char *name);
 /* Put a stand somewhere: yards. */
 void fire_put(Field *f, const char *name, int x, int y);
+/* May it move by (right, ahead) of its facing, in tenths of a yard? */
+bool fire_goes(Field *f, const char *who, int right, int ahead);
 void fire_forget(Field *f); /* the events so far */
-#define YD(n) ((n) * 254 / 10)
+#define YD(n) ((n)*254 / 10)
 
 #endif

@@ -11,7 +11,7 @@ Test(fire_clauses, every_row_has_code_and_test)
     const int wrong = clauses_wrong(&clauses);
     cr_assert_eq(wrong, 0, "%d of %d rows lack something:\n%s", wrong, clauses.rows,
                  clauses.complaints);
-    cr_assert(clauses.rows >= 230, "only %d clauses", clauses.rows);
+    cr_assert(clauses.rows >= 295, "only %d clauses", clauses.rows);
 }
 
 /* The checker itself: a row that lacks its code, or its test, is found. */
@@ -29,5 +29,6 @@ Test(fire_clauses, a_row_without_code_or_test_is_found)
         { "| 4.1 | says | here | heard | movement.c: fd_move_plan | some_test |", 1 },
     };
     for (int i = 0; i < (int)(sizeof row / sizeof row[0]); i++)
-        cr_assert_eq(clauses_row_wrong(&clauses, row[i].line, tests), row[i].wrong, "row %d", i);
+        cr_assert_eq(clauses_row_wrong(&clauses, row[i].line, tests), row[i].wrong,
+                     "row %d", i);
 }

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #define BLUE_LINE "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(4, 8, 2) "}"
-#define RED_ONE "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(1, 8, 2) "}"
+#define RED_ONE   "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(1, 8, 2) "}"
 
 static const int line4[] = { 0, 1, 2, 3 };
 
@@ -22,14 +22,17 @@ static void set_gap(Field *f, int tenths)
 
 Test(fire_musketry, r7_30_the_four_bands)
 {
-    static const struct { int gap, need; } rows[] = {
+    static const struct {
+        int gap, need;
+    } rows[] = {
         { 600, 8 }, { 602, 6 }, { 1000, 6 }, { 1002, 4 }, { 1500, 4 },
     };
     Field *f = fire_shooting("", BLUE_LINE, RED_ONE);
     Volley v;
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         set_gap(f, rows[k].gap);
-        cr_assert(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err), "%s", f->err.text);
+        cr_assert(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err), "%s",
+                  f->err.text);
         cr_assert_eq(v.need, rows[k].need, "%d", rows[k].gap);
     }
     set_gap(f, 1504); /* 7.2: muskets reach 150 yards */
@@ -40,10 +43,14 @@ Test(fire_musketry, r7_30_the_four_bands)
 
 Test(fire_musketry, r7_5_rifles_reach_300)
 {
-    Field *f = fire_shooting("", "{'name': 'b', 'at': ['500yd','400yd'], "
-                        FIELD_STANDS("infantry", 1, 8, 2, ", 'traits': ['rifle']") "}", RED_ONE);
+    Field *f = fire_shooting("",
+                             "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_STANDS(
+                                 "infantry", 1, 8, 2, ", 'traits': ['rifle']") "}",
+                             RED_ONE);
     Volley v;
-    static const struct { int gap, need; } rows[] = { { 1600, 4 }, { 1602, 2 }, { 3000, 2 } };
+    static const struct {
+        int gap, need;
+    } rows[] = { { 1600, 4 }, { 1602, 2 }, { 3000, 2 } };
     for (int k = 0; k < 3; k++) {
         set_gap(f, rows[k].gap);
         cr_assert(fd_volley_make(f->battle, &f->state, line4, 1, 1, &v, &f->err));
@@ -57,8 +64,10 @@ Test(fire_musketry, r7_5_rifles_reach_300)
 
 Test(fire_musketry, r7_6_mixed_arms_have_the_bonus_at_musket_range)
 {
-    Field *f = fire_shooting("", "{'name': 'b', 'at': ['500yd','400yd'], "
-                        FIELD_STANDS("infantry", 1, 8, 2, ", 'traits': ['mixed']") "}", RED_ONE);
+    Field *f = fire_shooting("",
+                             "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_STANDS(
+                                 "infantry", 1, 8, 2, ", 'traits': ['mixed']") "}",
+                             RED_ONE);
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 1), 6);
     cr_assert_eq(fd_musket_range(f->battle, 0), YD(150));
     fire_free(f);
@@ -66,8 +75,10 @@ Test(fire_musketry, r7_6_mixed_arms_have_the_bonus_at_musket_range)
 
 Test(fire_musketry, r7_3_carbines_fire_dismounted_or_in_loose_order)
 {
-    Field *f = fire_shooting("", "{'name': 'b', 'at': ['500yd','400yd'], "
-                        FIELD_STANDS("cavalry", 1, 3, 2, ", 'traits': ['carbine']") "}", RED_ONE);
+    Field *f = fire_shooting("",
+                             "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_STANDS(
+                                 "cavalry", 1, 3, 2, ", 'traits': ['carbine']") "}",
+                             RED_ONE);
     Stand *at = state_stand(&f->state, 0);
     cr_assert_not(fd_may_volley(f->battle, &f->state, 0));
     at->status = ST_OPEN;
@@ -80,9 +91,11 @@ Test(fire_musketry, r7_3_carbines_fire_dismounted_or_in_loose_order)
 
 Test(fire_musketry, r7_20_one_die_for_three_castings)
 {
-    static const struct { int castings, dice; } rows[] = { { 1, 1 }, { 2, 1 }, { 5, 1 }, { 6, 2 },
-                                                           { 8, 2 }, { 9, 3 }, { 10, 3 } };
-    Field *f = fire_shooting("", "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(1, 10, 2) "}", RED_ONE);
+    static const struct {
+        int castings, dice;
+    } rows[] = { { 1, 1 }, { 2, 1 }, { 5, 1 }, { 6, 2 }, { 8, 2 }, { 9, 3 }, { 10, 3 } };
+    Field *f = fire_shooting(
+        "", "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(1, 10, 2) "}", RED_ONE);
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         state_stand(&f->state, 0)->figures = (uint8_t)rows[k].castings;
         cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 1), rows[k].dice + 2);
@@ -95,17 +108,23 @@ Test(fire_musketry, r7_24_dice_for_weather_cover_crew_and_horse)
     Field *f = fire_shooting("'rules': {'weather': 'poor'}", BLUE_LINE, RED_ONE);
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 4), 1); /* 7.24: 4 - 3 */
     state_stand(&f->state, 0)->figures = 1;
-    cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 4), 0); /* 7.22: never below none */
+    cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 4),
+                 0); /* 7.22: never below none */
     fire_free(f);
-    f = fire_shooting("'terrain': [{'type': 'protective cover', 'circle': {'at': ['500yd','470yd'], 'radius': '20yd'}},"
-                 "{'type': 'earthworks', 'circle': {'at': ['600yd','470yd'], 'radius': '20yd'}}]",
-                 BLUE_LINE, RED_ONE);
+    f = fire_shooting(
+        "'terrain': [{'type': 'protective cover', 'circle': {'at': ['500yd','470yd'], "
+        "'radius': '20yd'}},"
+        "{'type': 'earthworks', 'circle': {'at': ['600yd','470yd'], 'radius': '20yd'}}]",
+        BLUE_LINE, RED_ONE);
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 4), 2); /* 7.25 */
     fire_put(f, "r.1", 600, 470);
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 4), 0); /* 7.26 */
     fire_free(f);
-    f = fire_shooting("", BLUE_LINE, "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_GUNS("8-pounders", 1, 2)
-                 "}, {'name': 'c', 'at': ['600yd','470yd'], " FIELD_HORSE(1, 3, 2) "}");
+    f = fire_shooting(
+        "", BLUE_LINE,
+        "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_GUNS(
+            "8-pounders", 1,
+            2) "}, {'name': 'c', 'at': ['600yd','470yd'], " FIELD_HORSE(1, 3, 2) "}");
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 4), 3); /* 7.27 */
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 5), 5); /* 7.28 */
     fire_free(f);
@@ -113,8 +132,11 @@ Test(fire_musketry, r7_24_dice_for_weather_cover_crew_and_horse)
 
 Test(fire_musketry, r7_31_adjacent_targets_are_easier_open_ones_harder)
 {
-    Field *f = fire_shooting("", BLUE_LINE, "{'name': 'r', 'at': ['500yd','480yd'], " FIELD_FOOT(2, 8, 2)
-                        "}, {'name': 'l', 'at': ['600yd','480yd'], " FIELD_LIGHT(1, 3, 2) "}");
+    Field *f = fire_shooting(
+        "", BLUE_LINE,
+        "{'name': 'r', 'at': ['500yd','480yd'], " FIELD_FOOT(
+            2, 8, 2) "}, {'name': 'l', 'at': ['600yd','480yd'], " FIELD_LIGHT(1, 3,
+                                                                              2) "}");
     cr_assert_eq(fd_volley_need(f->battle, &f->state, 0, 4, YD(50)), 9);
     cr_assert_eq(fd_volley_need(f->battle, &f->state, 0, 4, YD(150)), 5);
     cr_assert_eq(fd_volley_need(f->battle, &f->state, 0, 6, YD(50)), 6); /* 7.32 */
@@ -131,13 +153,15 @@ Test(fire_musketry, r7_9_a_line_has_one_zone)
     Volley v;
     /* ahead of the last stand alone: by itself the first cannot, in the line it can */
     fire_put(f, "r.1", 522, 470);
-    cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 1, 4, &v, &f->err)); /* 7.7 */
+    cr_assert_not(
+        fd_volley_make(f->battle, &f->state, line4, 1, 4, &v, &f->err)); /* 7.7 */
     cr_assert(strstr(f->err.text, "kill zone"), "%s", f->err.text);
     cr_assert(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err));
     cr_assert_eq(v.n, 4);
     /* the line's zone is as deep at its far end, however slanting the first stand's way there */
     fire_put(f, "r.1", 522, 560);
-    cr_assert(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err), "%s", f->err.text);
+    cr_assert(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err), "%s",
+              f->err.text);
     cr_assert_eq(v.n, 4);
     cr_assert_eq(v.need, 4);
     fire_put(f, "r.1", 560, 470); /* 7.8: beyond the end of the line */
@@ -147,15 +171,18 @@ Test(fire_musketry, r7_9_a_line_has_one_zone)
 
 Test(fire_musketry, r7_10_friends_block_enemies_do_not)
 {
-    Field *f = fire_shooting("", "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(1, 8, 2)
-                        "}, {'name': 'x', 'at': ['505yd','430yd'], " FIELD_FOOT(1, 8, 2) "}",
-                        RED_ONE ", {'name': 'z', 'at': ['600yd','430yd'], " FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_shooting(
+        "",
+        "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(
+            1, 8, 2) "}, {'name': 'x', 'at': ['505yd','430yd'], " FIELD_FOOT(1, 8, 2) "}",
+        RED_ONE ", {'name': 'z', 'at': ['600yd','430yd'], " FIELD_FOOT(1, 8, 2) "}");
     Volley v;
     cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 1, 2, &v, &f->err));
     cr_assert(strstr(f->err.text, "7.10"), "%s", f->err.text);
     fire_put(f, "x.1", 700, 430);
     fire_put(f, "z.1", 505, 430); /* 7.11 */
-    cr_assert(fd_volley_make(f->battle, &f->state, line4, 1, 2, &v, &f->err), "%s", f->err.text);
+    cr_assert(fd_volley_make(f->battle, &f->state, line4, 1, 2, &v, &f->err), "%s",
+              f->err.text);
     fire_put(f, "z.1", 500, 430); /* straight before it: nothing is left to see */
     cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 1, 2, &v, &f->err));
     cr_assert(strstr(f->err.text, "7.11"), "%s", f->err.text);
@@ -165,20 +192,24 @@ Test(fire_musketry, r7_10_friends_block_enemies_do_not)
 /* 9.5  A wood hides what lies wholly behind it, not what looks out at its end. */
 Test(fire_musketry, r9_5_ground_hides_only_the_whole)
 {
-    Field *f = fire_shooting("'terrain': [{'type': 'light woods', 'rectangle': {'from': ['470yd','425yd'], 'to': ['510yd','435yd']}}]",
-                        "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(1, 8, 2) "}", RED_ONE);
+    Field *f = fire_shooting(
+        "'terrain': [{'type': 'light woods', 'rectangle': {'from': ['470yd','425yd'], "
+        "'to': ['510yd','435yd']}}]",
+        "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(1, 8, 2) "}", RED_ONE);
     Volley v;
     cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 1, 1, &v, &f->err));
     cr_assert(strstr(f->err.text, "9.5"), "%s", f->err.text);
     fire_put(f, "r.1", 506, 470);
     fire_put(f, "b.1", 506, 400);
-    cr_assert(fd_volley_make(f->battle, &f->state, line4, 1, 1, &v, &f->err), "%s", f->err.text);
+    cr_assert(fd_volley_make(f->battle, &f->state, line4, 1, 1, &v, &f->err), "%s",
+              f->err.text);
     fire_free(f);
 }
 
 Test(fire_musketry, r7_16_a_volley_hits_and_the_target_checks)
 {
-    Field *f = fire_shooting("", "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(2, 8, 2) "}", RED_ONE);
+    Field *f = fire_shooting(
+        "", "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(2, 8, 2) "}", RED_ONE);
     fire_dice(f, 0);
     fire_more(f, 3, 6); /* 61-100 would need 6; the gap is 57.5 yards: 8 */
     fire_more(f, 5, 9);
@@ -194,32 +225,41 @@ Test(fire_musketry, r7_16_a_volley_hits_and_the_target_checks)
 
 Test(fire_musketry, r7_17_each_for_itself_or_all_at_one)
 {
-    Field *f = fire_shooting("", BLUE_LINE, "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(4, 8, 2) "}");
+    Field *f = fire_shooting(
+        "", BLUE_LINE, "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(4, 8, 2) "}");
     fire_dice(f, 0);
     fire_more(f, 16, 10); /* 7.18: four stands, four dice each */
     cr_assert(fire_gives(f, "b fire r"), "%s", f->err.text);
     cr_assert_eq(f->events[E_VOLLEY], 4);
     cr_assert(fire_spent(f));
     fire_free(f);
-    f = fire_shooting("", BLUE_LINE, "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(4, 8, 2) "}");
+    f = fire_shooting("", BLUE_LINE,
+                      "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(4, 8, 2) "}");
     fire_dice(f, 0);
     fire_more(f, 4, 10);
     cr_assert(fire_gives(f, "b.1 fire r.4 x1"), "%s", f->err.text); /* 7.13 */
     cr_assert(fire_spent(f));
-    cr_assert(fire_refuses(f, "b.1 fire r.4 x1", "7.1"), "%s", f->err.text); /* 7.15: once */
+    cr_assert(fire_refuses(f, "b.1 fire r.4 x1", "7.1"), "%s",
+              f->err.text); /* 7.15: once */
     fire_free(f);
 }
 
 Test(fire_skirmish, r7_34_one_die_each_and_a_chart)
 {
-    static const struct { int tens, halts, flees, lost; } rows[] = {
+    static const struct {
+        int tens, halts, flees, lost;
+    } rows[] = {
         { 0, 0, 0, 0 }, { 1, 1, 0, 0 }, { 2, 0, 1, 0 }, { 3, 1, 0, 1 }, { 4, 0, 1, 1 },
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        Field *f = fire_shooting("", "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_LIGHT(4, 3, 2)
-                            ", 'bases': [{'stand': 1, 'at': ['440yd','400yd']}, {'stand': 2, 'at': ['480yd','400yd']},"
-                            "{'stand': 3, 'at': ['520yd','400yd']}, {'stand': 4, 'at': ['560yd','400yd']}]}",
-                            RED_ONE);
+        Field *f = fire_shooting(
+            "",
+            "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_LIGHT(
+                4, 3, 2) ", 'bases': [{'stand': 1, 'at': ['440yd','400yd']}, {'stand': "
+                         "2, 'at': ['480yd','400yd']},"
+                         "{'stand': 3, 'at': ['520yd','400yd']}, {'stand': 4, 'at': "
+                         "['560yd','400yd']}]}",
+            RED_ONE);
         cr_assert_eq(f->state.decision.kind, D_SKIRMISH);
         fire_dice(f, 0);
         fire_more(f, rows[k].tens, 10);
@@ -236,21 +276,26 @@ Test(fire_skirmish, r7_34_one_die_each_and_a_chart)
 
 Test(fire_skirmish, r7_35_all_round_and_before_volleys)
 {
-    Field *f = fire_shooting("", "{'name': 'b', 'at': ['500yd','500yd'], " FIELD_LIGHT(1, 3, 2)
-                        "}, {'name': 'v', 'at': ['700yd','400yd'], " FIELD_FOOT(1, 8, 2) "}",
-                        "{'name': 'r', 'at': ['500yd','400yd'], " FIELD_FOOT(1, 8, 2)
-                        "}, {'name': 'q', 'at': ['700yd','470yd'], " FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_shooting(
+        "",
+        "{'name': 'b', 'at': ['500yd','500yd'], " FIELD_LIGHT(
+            1, 3, 2) "}, {'name': 'v', 'at': ['700yd','400yd'], " FIELD_FOOT(1, 8, 2) "}",
+        "{'name': 'r', 'at': ['500yd','400yd'], " FIELD_FOOT(
+            1, 8, 2) "}, {'name': 'q', 'at': ['700yd','470yd'], " FIELD_FOOT(1, 8,
+                                                                             2) "}");
     cr_assert_eq(f->state.decision.kind, D_SKIRMISH); /* 1.23 */
     cr_assert(fire_refuses(f, "v fire q.1", "7.34"));
     cr_assert(fire_gives(f, "b.1 fire r.1"), "%s", f->err.text); /* behind it */
-    cr_assert_eq(f->state.decision.kind, D_VOLLEY); /* 1.24 */
+    cr_assert_eq(f->state.decision.kind, D_VOLLEY);              /* 1.24 */
     fire_free(f);
 }
 
 Test(fire_skirmish, r7_38_the_rifle_bonus_is_an_option)
 {
-    Field *f = fire_shooting("", "{'name': 'b', 'at': ['500yd','400yd'], "
-                        FIELD_STANDS("light infantry", 1, 3, 2, ", 'traits': ['rifle']") "}", RED_ONE);
+    Field *f = fire_shooting("",
+                             "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_STANDS(
+                                 "light infantry", 1, 3, 2, ", 'traits': ['rifle']") "}",
+                             RED_ONE);
     f->battle->number[SKIRMISH_RIFLES] = 1;
     fire_dice(f, 1, 9);
     cr_assert(fire_gives(f, "b.1 fire r.1"));

@@ -14,7 +14,8 @@ static void play(const char *file, int games)
     Err err = { "" };
     static State s, copy;
     const ScenarioOptions options = { .rulesets = rules };
-    snprintf(path, sizeof path, SOURCE_ROOT "/rulesets/fire_and_discipline/scenarios/%s", file);
+    snprintf(path, sizeof path, SOURCE_ROOT "/rulesets/fire_and_discipline/scenarios/%s",
+             file);
     Battle *b = scenario_load(path, &options, &err);
     cr_assert(b != NULL, "%s", err.text);
     for (int k = 0; k < games; k++) {

@@ -10,28 +10,34 @@
 static Field *gunning(const char *kind, const char *red)
 {
     char blue[500];
-    snprintf(blue, sizeof blue, "{'name': 'g', 'at': ['500yd','100yd'], 'stands': [{'kind': '%s', 'rating': 2}]}",
-             kind);
+    snprintf(
+        blue, sizeof blue,
+        "{'name': 'g', 'at': ['500yd','100yd'], 'stands': [{'kind': '%s', 'rating': 2}]}",
+        kind);
     return fire_field(FIELD_OPENING(1, "bombardment", "Blue"), blue, red);
 }
 
 Test(fire_artillery, r6_20_the_chart_row_for_row)
 {
-    static const char *const kinds[] = { "light guns", "6-pounders", "8-pounders", "12-pounders",
-                                         "siege guns", "howitzers" };
+    static const char *const kinds[] = { "light guns",  "6-pounders", "8-pounders",
+                                         "12-pounders", "siege guns", "howitzers" };
     /* printed: the six bands; 10 more = a star */
-    static const int printed[6][6] = { { 14, 13, 5, 3, 2, 1 }, { 14, 13, 7, 5, 4, 2 },
-                                       { 16, 14, 8, 6, 5, 3 }, { 18, 15, 8, 7, 6, 4 },
+    static const int printed[6][6] = { { 14, 13, 5, 3, 2, 1 },  { 14, 13, 7, 5, 4, 2 },
+                                       { 16, 14, 8, 6, 5, 3 },  { 18, 15, 8, 7, 6, 4 },
                                        { 19, 15, 12, 8, 7, 5 }, { -1, 13, 12, 8, 6, 4 } };
     static const int ends[6] = { 100, 200, 400, 600, 1000, 1200 };
     for (int k = 0; k < 6; k++) {
         Field *f = gunning(kinds[k], RED_ONE);
         for (int band = 0; band < 6; band++) {
             bool star;
-            int n = fd_gun_number(f->battle, &f->state, 0, 1, YD(ends[band]), k == 5, &star);
-            cr_assert_eq(n < 0 ? n : n + 10 * star, printed[k][band], "%s %d", kinds[k], band);
-            if (band == 5) continue;
-            n = fd_gun_number(f->battle, &f->state, 0, 1, YD(ends[band]) + 1, k == 5, &star);
+            int n =
+                fd_gun_number(f->battle, &f->state, 0, 1, YD(ends[band]), k == 5, &star);
+            cr_assert_eq(n < 0 ? n : n + 10 * star, printed[k][band], "%s %d", kinds[k],
+                         band);
+            if (band == 5)
+                continue;
+            n = fd_gun_number(f->battle, &f->state, 0, 1, YD(ends[band]) + 1, k == 5,
+                              &star);
             cr_assert_eq(n + 10 * star, printed[k][band + 1]);
         }
         fire_free(f);
@@ -40,22 +46,60 @@ Test(fire_artillery, r6_20_the_chart_row_for_row)
 
 Test(fire_artillery, r6_28_modifiers_in_both_columns)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "bombardment", "Blue")
-                     ", 'terrain': [{'type': 'earthworks', 'circle': {'at': ['300yd','700yd'], 'radius': '20yd'}},"
-                     "{'type': 'rough', 'circle': {'at': ['700yd','700yd'], 'radius': '20yd'}}]",
-                     "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
-                     RED_ONE ", {'name': 'pair', 'at': ['600yd','500yd'], " FIELD_FOOT(2, 8, 2)
-                     "}, {'name': 'open', 'at': ['650yd','500yd'], " FIELD_LIGHT(1, 3, 2)
-                     "}, {'name': 'gun', 'at': ['400yd','500yd'], " FIELD_GUNS("8-pounders", 1, 2)
-                     "}, {'name': 'horse', 'at': ['350yd','500yd'], " FIELD_HORSE(1, 3, 2) "}");
+    Field *f = fire_field(
+        FIELD_OPENING(1, "bombardment",
+                      "Blue") ", 'terrain': [{'type': 'earthworks', 'circle': "
+                              "{'at': ['300yd','700yd'], 'radius': '20yd'}},"
+                              "{'type': 'rough', 'circle': {'at': "
+                              "['700yd','700yd'], 'radius': '20yd'}}]",
+        "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
+        RED_ONE ", {'name': 'pair', 'at': ['600yd','500yd'], " FIELD_FOOT(
+            2, 8, 2) "}, {'name': 'open', 'at': "
+                     "['650yd','500yd'], " FIELD_LIGHT(
+                         1, 3, 2) "}, {'name': 'gun', "
+                                  "'at': "
+                                  "['400yd','500yd'],"
+                                  " " FIELD_GUNS("8-"
+                                                 "pound"
+                                                 "ers",
+                                                 1, 2) "},"
+                                                       " {"
+                                                       "'n"
+                                                       "am"
+                                                       "e'"
+                                                       ": "
+                                                       "'h"
+                                                       "or"
+                                                       "se"
+                                                       "',"
+                                                       " '"
+                                                       "at"
+                                                       "':"
+                                                       " ["
+                                                       "'3"
+                                                       "50"
+                                                       "yd"
+                                                       "',"
+                                                       "'5"
+                                                       "00"
+                                                       "yd"
+                                                       "']"
+                                                       ","
+                                                       " " FIELD_HORSE(1, 3, 2) "}");
     bool star;
-    static const struct { const char *who; int near, far; } rows[] = {
-        { "r.1", 0, 0 }, { "pair.1", 1, 1 }, { "open.1", -2, -2 }, { "gun.1", -1, -1 }, { "horse.1", 1, 1 },
+    static const struct {
+        const char *who;
+        int near, far;
+    } rows[] = {
+        { "r.1", 0, 0 },     { "pair.1", 1, 1 },  { "open.1", -2, -2 },
+        { "gun.1", -1, -1 }, { "horse.1", 1, 1 },
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         const int t = fire_index(f, rows[k].who);
-        cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, t, YD(400), false, &star), 8 + rows[k].near);
-        cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, t, YD(400) + 1, false, &star), 6 + rows[k].far);
+        cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, t, YD(400), false, &star),
+                     8 + rows[k].near);
+        cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, t, YD(400) + 1, false, &star),
+                     6 + rows[k].far);
     }
     fire_put(f, "r.1", 300, 700); /* 6.30 */
     cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(400), false, &star), 5);
@@ -74,8 +118,11 @@ Test(fire_artillery, r6_28_modifiers_in_both_columns)
 
 Test(fire_artillery, r6_11_a_die_a_gun_and_a_star_besides)
 {
-    Field *f = gunning("8-pounders", "{'name': 'r', 'at': ['500yd','260yd'], " FIELD_FOOT(1, 8, 2) "}");
-    fire_dice(f, 3, 4, 5, 7); /* 148 yards: star and 4: two sure hits, 4 hits, 5 misses; check 5+2=7 */
+    Field *f = gunning("8-pounders",
+                       "{'name': 'r', 'at': ['500yd','260yd'], " FIELD_FOOT(1, 8, 2) "}");
+    fire_dice(
+        f, 3, 4, 5,
+        7); /* 148 yards: star and 4: two sure hits, 4 hits, 5 misses; check 5+2=7 */
     cr_assert(fire_gives(f, "fire all"), "%s", f->err.text);
     cr_assert_eq(f->last[E_GUNS].b, 3);
     cr_assert_eq(fire_stand(f, "r.1")->figures, 5);
@@ -100,8 +147,8 @@ Test(fire_artillery, r6_6_the_zone_is_as_wide_as_the_stand)
 
 Test(fire_artillery, r6_8_what_stops_a_shot)
 {
-    static const char red[] = "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(1, 8, 2)
-        "}, {'name': 'q', 'at': ['500yd','300yd'], " FIELD_FOOT(1, 8, 2) "}";
+    static const char red[] = "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(
+        1, 8, 2) "}, {'name': 'q', 'at': ['500yd','300yd'], " FIELD_FOOT(1, 8, 2) "}";
     Field *f = gunning("8-pounders", red);
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err)); /* 6.9 */
     cr_assert_eq(fd_gun_target(f->battle, &f->state, 0), 2);
@@ -112,27 +159,39 @@ Test(fire_artillery, r6_8_what_stops_a_shot)
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 2, &f->err)); /* 6.26 */
     fire_free(f);
     for (int k = 0; k < 4; k++) {
-        static const char *const types[] = { "light woods", "rough", "hard cover", "hill" };
+        static const char *const types[] = { "light woods", "rough", "hard cover",
+                                             "hill" };
         char more[400];
-        snprintf(more, sizeof more, FIELD_OPENING(1, "bombardment", "Blue")
-                 ", 'terrain': [{'type': '%s', 'circle': {'at': ['500yd','300yd'], 'radius': '30yd'}}]",
+        snprintf(more, sizeof more,
+                 FIELD_OPENING(1, "bombardment",
+                               "Blue") ", 'terrain': [{'type': '%s', 'circle': {'at': "
+                                       "['500yd','300yd'], 'radius': '30yd'}}]",
                  types[k]);
-        f = fire_field(more, "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("howitzers", 1, 2) "}", RED_ONE);
-        cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err), "%s", types[k]);
+        f = fire_field(
+            more,
+            "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("howitzers", 1, 2) "}",
+            RED_ONE);
+        cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err), "%s",
+                      types[k]);
         fire_put(f, "r.1", 500, 300); /* in it, it can be hit */
-        cr_assert(k == 2 || fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err), "%s", f->err.text);
+        cr_assert(k == 2 || fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err), "%s",
+                  f->err.text);
         fire_free(f);
     }
 }
 
 Test(fire_artillery, r6_15_guns_on_a_hill)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "bombardment", "Blue")
-                     ", 'terrain': [{'type': 'hill', 'rectangle': {'from': ['400yd','80yd'], 'to': ['600yd','120yd']}},"
-                     "{'type': 'slope', 'rectangle': {'from': ['400yd','60yd'], 'to': ['450yd','120yd']}}]",
-                     "{'name': 'g', 'at': ['500yd','105yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
-                     "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(1, 8, 2)
-                     "}, {'name': 'q', 'at': ['500yd','300yd'], " FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_field(
+        FIELD_OPENING(1, "bombardment",
+                      "Blue") ", 'terrain': [{'type': 'hill', 'rectangle': {'from': "
+                              "['400yd','80yd'], 'to': ['600yd','120yd']}},"
+                              "{'type': 'slope', 'rectangle': {'from': ['400yd','60yd'], "
+                              "'to': ['450yd','120yd']}}]",
+        "{'name': 'g', 'at': ['500yd','105yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
+        "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(
+            1, 8, 2) "}, {'name': 'q', 'at': ['500yd','300yd'], " FIELD_FOOT(1, 8,
+                                                                             2) "}");
     cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err), "%s", f->err.text);
     fire_put(f, "g.1", 500, 98); /* 6.17: 22 yards from the edge */
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err));
@@ -145,9 +204,11 @@ Test(fire_artillery, r6_15_guns_on_a_hill)
 
 Test(fire_artillery, r6_35_hits_on_guns)
 {
-    Field *f = gunning("8-pounders", "{'name': 'r', 'at': ['500yd','700yd'], " FIELD_GUNS("8-pounders", 1, 2)
-                       "}");
-    fire_dice(f, 4, 4, 4, 9, 8); /* 600-: need 6-1 = 5 (6.33); two hits: gun (6.37), crew; the crew stands (5.9): 3+2+3 */
+    Field *f = gunning("8-pounders", "{'name': 'r', 'at': ['500yd','700yd'], " FIELD_GUNS(
+                                         "8-pounders", 1, 2) "}");
+    fire_dice(
+        f, 4, 4, 4, 9,
+        8); /* 600-: need 6-1 = 5 (6.33); two hits: gun (6.37), crew; the crew stands (5.9): 3+2+3 */
     fire_more(f, 1, 8);
     cr_assert(fire_gives(f, "fire all"), "%s", f->err.text);
     cr_assert_eq(fire_row(f, "r.1")->hits, 1); /* 6.38 */
@@ -156,14 +217,17 @@ Test(fire_artillery, r6_35_hits_on_guns)
     cr_assert(fire_spent(f));
     fire_row(f, "r.1")->hits = 1;
     fire_free(f);
-    f = gunning("8-pounders", "{'name': 'r', 'at': ['500yd','700yd'], " FIELD_GUNS("8-pounders", 1, 2) "}");
+    f = gunning("8-pounders", "{'name': 'r', 'at': ['500yd','700yd'], " FIELD_GUNS(
+                                  "8-pounders", 1, 2) "}");
     fire_dice(f, 4, 4, 4, 9, 10); /* two hits on the guns */
     cr_assert(fire_gives(f, "fire all"));
     cr_assert_eq(fire_row(f, "r.1")->guns, GUNS_DESTROYED); /* 6.39 */
     cr_assert_eq(fire_stand(f, "r.1")->status, ST_CREW);
     fire_free(f);
-    f = gunning("8-pounders", "{'name': 'r', 'at': ['500yd','700yd'], 'formation': 'limbered', "
-                FIELD_GUNS("8-pounders", 1, 2) "}");
+    f = gunning(
+        "8-pounders",
+        "{'name': 'r', 'at': ['500yd','700yd'], 'formation': 'limbered', " FIELD_GUNS(
+            "8-pounders", 1, 2) "}");
     fire_dice(f, 4, 4, 4, 7, 6); /* 6.36: limber on 7, crew on 6 */
     fire_more(f, 1, 1);
     cr_assert(fire_gives(f, "fire all"));
@@ -174,9 +238,10 @@ Test(fire_artillery, r6_35_hits_on_guns)
 
 Test(fire_artillery, r6_44_abandoned_guns_are_taken)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
-                     "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(1, 8, 2) "}",
-                     "{'name': 'r', 'at': ['500yd','600yd'], " FIELD_GUNS("8-pounders", 1, 2) "}");
+    Field *f = fire_field(
+        FIELD_OPENING(1, "movement", "Blue"),
+        "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(1, 8, 2) "}",
+        "{'name': 'r', 'at': ['500yd','600yd'], " FIELD_GUNS("8-pounders", 1, 2) "}");
     StandRow *r = fire_row(f, "r.1");
     r->guns = GUNS_LEFT;
     fire_stand(f, "r.1")->status = ST_CREW;
@@ -191,8 +256,11 @@ Test(fire_artillery, r6_44_abandoned_guns_are_taken)
 
 Test(fire_artillery, r6_10_extended_zone_is_an_option)
 {
-    Field *f = gunning("8-pounders", "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(1, 8, 2)
-                       "}, {'name': 'q', 'at': ['500yd','300yd'], " FIELD_FOOT(1, 8, 2) "}");
+    Field *f = gunning(
+        "8-pounders",
+        "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(
+            1, 8, 2) "}, {'name': 'q', 'at': ['500yd','300yd'], " FIELD_FOOT(1, 8,
+                                                                             2) "}");
     f->battle->number[EXTENDED] = 1;
     cr_assert(fire_gives(f, "fire all"));
     cr_assert_eq(f->events[E_GUNS], 2);
@@ -201,18 +269,22 @@ Test(fire_artillery, r6_10_extended_zone_is_an_option)
 
 Test(fire_artillery, r6_12_who_acted_does_not_fire)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "artillery", "Blue"),
-                     "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 2, 2)
-                     ", 'bases': [{'stand': 2, 'at': ['550yd','100yd']}]}", RED_ONE);
+    Field *f = fire_field(
+        FIELD_OPENING(1, "artillery", "Blue"),
+        "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS(
+            "8-pounders", 2, 2) ", 'bases': [{'stand': 2, 'at': ['550yd','100yd']}]}",
+        RED_ONE);
     cr_assert_eq(f->state.decision.kind, D_GUNS);
     fire_stand(f, "g.2")->marks |= S_MOVED;
     cr_assert(fire_refuses(f, "g.2 fire r.1", "6.12"), "%s", f->err.text);
     cr_assert(fire_gives(f, "g.1 turn facing NE"), "%s", f->err.text); /* 4.15 */
     fire_free(f);
-    f = fire_field(FIELD_OPENING(1, "artillery", "Blue"),
-              "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
-              "{'name': 'r', 'at': ['500yd','190yd'], " FIELD_FOOT(1, 8, 2) "}");
-    cr_assert(fire_refuses(f, "g.1 prolong to 500yd,120yd", "4.14"), "%s", f->err.text); /* 57.5 left */
+    f = fire_field(
+        FIELD_OPENING(1, "artillery", "Blue"),
+        "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
+        "{'name': 'r', 'at': ['500yd','190yd'], " FIELD_FOOT(1, 8, 2) "}");
+    cr_assert(fire_refuses(f, "g.1 prolong to 500yd,120yd", "4.14"), "%s",
+              f->err.text); /* 57.5 left */
     cr_assert(fire_refuses(f, "g.1 prolong to 500yd,75yd", "4.5"));
     cr_assert(fire_gives(f, "g.1 prolong to 500yd,115yd"), "%s", f->err.text);
     fire_free(f);
@@ -222,16 +294,19 @@ Test(fire_artillery, r6_12_who_acted_does_not_fire)
 Test(fire_artillery, r6_1_no_rockets)
 {
     Err err = { "" };
-    cr_assert_not(fire_loads("", "{'name': 'g', 'at': ['500yd','100yd'], 'stands': [{'kind': 'rockets', 'rating': 2}]}",
+    cr_assert_not(fire_loads("",
+                             "{'name': 'g', 'at': ['500yd','100yd'], 'stands': [{'kind': "
+                             "'rockets', 'rating': 2}]}",
                              RED_ONE, &err));
     cr_assert(strstr(err.text, "rockets"), "%s", err.text);
 }
 
 Test(fire_artillery, r6_48_commanders_are_no_targets)
 {
-    Field *f = fire_with(FIELD_OPENING(1, "bombardment", "Blue"), "",
-                         "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
-                         "{'name': 'Duke', 'at': ['500yd','300yd']}", RED_ONE);
+    Field *f = fire_with(
+        FIELD_OPENING(1, "bombardment", "Blue"), "",
+        "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
+        "{'name': 'Duke', 'at': ['500yd','300yd']}", RED_ONE);
     cr_assert(fire_refuses(f, "g.1 fire duke", "stand"), "%s", f->err.text);
     fire_free(f);
 }
@@ -240,9 +315,10 @@ Test(fire_artillery, r6_48_commanders_are_no_targets)
  * is mended. */
 Test(fire_artillery, r6_50_each_its_own_zone_and_no_end_of_shot)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "bombardment", "Blue"),
-                          "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 2, 2) "}",
-                          "{'name': 'r', 'at': ['500yd','900yd'], " FIELD_FOOT(1, 10, 4) "}");
+    Field *f = fire_field(
+        FIELD_OPENING(1, "bombardment", "Blue"),
+        "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 2, 2) "}",
+        "{'name': 'r', 'at': ['500yd','900yd'], " FIELD_FOOT(1, 10, 4) "}");
     fire_stand(f, "r.1")->at.x = fire_stand(f, "g.1")->at.x;
     fire_stand(f, "g.2")->at.x = fire_stand(f, "g.1")->at.x + 3 * 380;
     cr_assert(fd_stands_touch(f->battle, &f->state, 0, 1) == false);
@@ -252,7 +328,8 @@ Test(fire_artillery, r6_50_each_its_own_zone_and_no_end_of_shot)
     fire_stand(f, "r.1")->at.x -= 30;
     cr_assert_eq(fd_gun_target(f->battle, &f->state, 1), -1);
     row(&f->state, 0)->hits = 1;
-    f->battle->number[GUN_HITS + 2 * N_GUN_BANDS + 4] = 0; /* that they miss, and nobody runs */
+    f->battle->number[GUN_HITS + 2 * N_GUN_BANDS + 4] =
+        0; /* that they miss, and nobody runs */
     f->battle->number[GUN_HITS + 2 * N_GUN_BANDS + 4] = 1;
     fire_dice(f, 0);
     fire_more(f, 200, 10);
@@ -261,7 +338,8 @@ Test(fire_artillery, r6_50_each_its_own_zone_and_no_end_of_shot)
         cr_assert_eq(f->state.turn, turn);
         cr_assert(fire_gives(f, "fire all"), "%s", f->err.text);
         cr_assert_eq(f->events[E_GUNS], 1);
-        while (!f->state.over && f->state.turn == turn) cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+        while (!f->state.over && f->state.turn == turn)
+            cr_assert(fire_gives(f, "done"), "%s", f->err.text);
     }
     cr_assert_eq(row(&f->state, 0)->hits, 1);
     fire_free(f);

@@ -9,7 +9,8 @@
 
 Test(fire_charge, r8_1_declared_straight_ahead_within_reach)
 {
-    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                             AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}");
     cr_assert_eq(f->state.decision.kind, D_CHARGE);
     const Order o = { .verb = V_CHARGE, .subject = ref_unit(0), .target = ref_unit(1) };
     cr_assert(fd_charge_may(f->battle, &f->state, &o, &f->err));
@@ -20,15 +21,21 @@ Test(fire_charge, r8_1_declared_straight_ahead_within_reach)
     fire_put(f, "r.1", 520, 470); /* 8.10: not straight ahead */
     cr_assert_not(fd_charge_may(f->battle, &f->state, &o, &f->err));
     fire_free(f);
-    f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}", AT("r", 500, 560) FIELD_FOOT(1, 8, 2) "}");
+    f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
+                      AT("r", 500, 560) FIELD_FOOT(1, 8, 2) "}");
     cr_assert_eq(f->state.decision.kind, D_CHARGE); /* horse: 160 */
     fire_free(f);
 }
 
 Test(fire_charge, r8_3_skirmishers_charge_skirmishers_only)
 {
-    Field *f = fire_charging("", AT("b", 500, 400) FIELD_LIGHT(1, 3, 3) "}" "," AT("x", 700, 400) FIELD_FOOT(1, 8, 2) "}",
-                        AT("r", 500, 450) FIELD_FOOT(1, 8, 2) "}," AT("q", 700, 450) FIELD_FOOT(1, 8, 2) "}");
+    Field *f =
+        fire_charging("",
+                      AT("b", 500, 400) FIELD_LIGHT(1, 3, 3) "}"
+                                                             "," AT("x", 700, 400)
+                                                                 FIELD_FOOT(1, 8, 2) "}",
+                      AT("r", 500, 450) FIELD_FOOT(1, 8, 2) "}," AT("q", 700, 450)
+                          FIELD_FOOT(1, 8, 2) "}");
     cr_assert(fire_refuses(f, "b charge r", "8.3"), "%s", f->err.text);
     f->battle->stand[fire_index(f, "r.1")].kind = LIGHT;
     cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
@@ -37,7 +44,8 @@ Test(fire_charge, r8_3_skirmishers_charge_skirmishers_only)
 
 Test(fire_charge, r5_23_raw_troops_check_first)
 {
-    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}", AT("r", 500, 450) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}",
+                             AT("r", 500, 450) FIELD_FOOT(1, 8, 2) "}");
     fire_dice(f, 2, 9, 2); /* total 8: fails; halts */
     cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
     cr_assert_not(fire_stand(f, "b.1")->marks & S_CHARGES);
@@ -47,8 +55,9 @@ Test(fire_charge, r5_23_raw_troops_check_first)
 
 Test(fire_charge, r8_8_columns_counter_charge)
 {
-    Field *f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
-                        AT("r", 500, 500) "'formation': 'column', " FIELD_FOOT(2, 8, 2) "}");
+    Field *f = fire_charging(
+        "", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
+        AT("r", 500, 500) "'formation': 'column', " FIELD_FOOT(2, 8, 2) "}");
     cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_REACT); /* 1.22 */
     cr_assert_eq(f->state.decision.side, 1);
@@ -57,27 +66,46 @@ Test(fire_charge, r8_8_columns_counter_charge)
     cr_assert_eq(f->last[E_REACTION].a, V_COUNTER);
     cr_assert_eq(f->last[E_MELEE].b, 4); /* 8.30: both charged */
     fire_free(f);
-    f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}", AT("r", 500, 500) FIELD_FOOT(2, 8, 2) "}");
-    cr_assert(f->state.decision.kind != D_CHARGE || fire_gives(f, "b charge r"), "%s", f->err.text);
+    f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
+                      AT("r", 500, 500) FIELD_FOOT(2, 8, 2) "}");
+    cr_assert(f->state.decision.kind != D_CHARGE || fire_gives(f, "b charge r"), "%s",
+              f->err.text);
     cr_assert_neq(f->state.decision.kind, D_REACT); /* a line holds */
     fire_free(f);
 }
 
 Test(fire_charge, r8_9_skirmishers_may_flee)
 {
-    Field *f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}", AT("r", 500, 500) FIELD_LIGHT(1, 3, 2) "}");
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
+                             AT("r", 500, 500) FIELD_LIGHT(1, 3, 2) "}");
     cr_assert(fire_gives(f, "b charge r"));
     cr_assert(fire_gives(f, "r flee"), "%s", f->err.text);
     cr_assert(fire_gives(f, "done"), "%s", f->err.text); /* formations */
-    cr_assert_eq(f->last[E_FLED].to.y, YD(600)); /* 4.6: 100 yards */
-    cr_assert_eq(f->events[E_SHORT], 1);         /* 8.6 */
+    cr_assert_eq(f->last[E_FLED].to.y, YD(600));         /* 4.6: 100 yards */
+    cr_assert_eq(f->events[E_SHORT], 1);                 /* 8.6 */
     cr_assert_eq(f->last[E_CHECK].c, CAUSE_FELL_SHORT);
+    fire_free(f);
+}
+
+/* 8.9  Loose horse runs too, at its own rate. */
+Test(fire_charge, r8_9_loose_horse_runs)
+{
+    Field *f = fire_charging(
+        "", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+        AT("r", 500, 450) "'formation': 'open order', " FIELD_HORSE(1, 3, 2) "}");
+    const int32_t y = fire_stand(f, "r.1")->at.y;
+    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert(fire_gives(f, "r flee"), "%s", f->err.text);
+    while (f->state.decision.kind != D_MOVE)
+        cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(fire_stand(f, "r.1")->at.y - y, YD(140));
     fire_free(f);
 }
 
 Test(fire_charge, r8_11_together_until_contact_and_matched_up)
 {
-    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 505, 450) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                             AT("r", 505, 450) FIELD_FOOT(1, 8, 2) "}");
     cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
     fire_dice(f, 0);
     fire_more(f, 60, 10);
@@ -91,10 +119,11 @@ Test(fire_charge, r8_11_together_until_contact_and_matched_up)
 Test(fire_charge, r6_46_guns_fire_at_who_charges_them)
 {
     Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
-                        AT("r", 500, 470) FIELD_GUNS("8-pounders", 1, 2) "}");
+                             AT("r", 500, 470) FIELD_GUNS("8-pounders", 1, 2) "}");
     cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_REACT);
-    fire_dice(f, 3, 10, 10, 1); /* star: two sure hits; the charger's check passes: 6 + 2 */
+    fire_dice(f, 3, 10, 10,
+              1); /* star: two sure hits; the charger's check passes: 6 + 2 */
     fire_more(f, 60, 10);
     cr_assert(fire_gives(f, "r hold"));
     cr_assert_eq(f->last[E_GUNS].a, 2);
@@ -120,17 +149,20 @@ static Pair pair(const char *blue, const char *red)
 
 static int dice(const Pair *p, bool blue, Stance stance)
 {
-    return fd_melee_dice(p->f->battle, &p->f->state, blue ? p->b : p->r, blue ? p->r : p->b, stance);
+    return fd_melee_dice(p->f->battle, &p->f->state, blue ? p->b : p->r,
+                         blue ? p->r : p->b, stance);
 }
 
 static int need(const Pair *p, bool blue, Stance stance)
 {
-    return fd_melee_number(p->f->battle, &p->f->state, blue ? p->b : p->r, blue ? p->r : p->b, stance);
+    return fd_melee_number(p->f->battle, &p->f->state, blue ? p->b : p->r,
+                           blue ? p->r : p->b, stance);
 }
 
 Test(fire_melee, r8_30_the_four_columns)
 {
-    Pair p = pair(AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+    Pair p = pair(AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                  AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
     State *s = &p.f->state;
     cr_assert_eq(fd_melee_stance(s, 0, 1), LOCKED);
     cr_assert_eq(need(&p, true, LOCKED), 5); /* 8.33 */
@@ -147,29 +179,35 @@ Test(fire_melee, r8_30_the_four_columns)
 
 Test(fire_melee, r8_34_castings_and_grade_and_modifiers)
 {
-    Pair p = pair(AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
-    cr_assert_eq(dice(&p, true, CHARGES), 10);   /* 8.34, 8.35 */
-    cr_assert_eq(dice(&p, false, HOLDS), 12);    /* 8.42: 8 / 3 */
+    Pair p = pair(AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                  AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert_eq(dice(&p, true, CHARGES), 10); /* 8.34, 8.35 */
+    cr_assert_eq(dice(&p, false, HOLDS), 12);  /* 8.42: 8 / 3 */
     p.f->state.decision.kind = D_MOVE;
     state_stand(&p.f->state, 1)->marks |= S_FLANKED;
-    cr_assert_eq(dice(&p, false, HOLDS), 8);     /* 8.14: no grade, no fire */
+    cr_assert_eq(dice(&p, false, HOLDS), 8); /* 8.14: no grade, no fire */
     cr_assert_eq(need(&p, false, HOLDS), 2);
     fire_free(p.f);
-    p = pair(AT("b", 500, 400) FIELD_STANDS("cavalry", 1, 3, 2, ", 'traits': ['lance']") "}",
+    p = pair(AT("b", 500, 400)
+                 FIELD_STANDS("cavalry", 1, 3, 2, ", 'traits': ['lance']") "}",
              AT("r", 500, 600) FIELD_LIGHT(1, 3, 2) "}");
     cr_assert_eq(dice(&p, true, CHARGES), 3 + 2 + 3 + 1 + 3); /* 8.37, 8.38, 8.39 */
     cr_assert_eq(dice(&p, false, LOCKED), 3 + 2 - 3);         /* 8.36 */
     fire_free(p.f);
-    p = pair(AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
-    cr_assert_eq(dice(&p, true, CHARGES), 11);   /* 8.43 */
+    p = pair(AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
+             AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert_eq(dice(&p, true, CHARGES), 11); /* 8.43 */
     fire_free(p.f);
 }
 
 Test(fire_melee, r8_41_holding_in_cover_until_engaged)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue")
-                     ", 'terrain': [{'type': 'light woods', 'circle': {'at': ['500yd','600yd'], 'radius': '30yd'}}]",
-                     AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_field(
+        FIELD_OPENING(1, "movement",
+                      "Blue") ", 'terrain': [{'type': 'light woods', 'circle': {'at': "
+                              "['500yd','600yd'], 'radius': '30yd'}}]",
+        AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+        AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
     Pair p = { f, 0, 1 };
     cr_assert_eq(dice(&p, true, CHARGES), 7);
     cr_assert_eq(dice(&p, true, LOCKED), 10); /* 9.10 */
@@ -178,7 +216,8 @@ Test(fire_melee, r8_41_holding_in_cover_until_engaged)
 
 Test(fire_melee, r3_13_squares_and_horse)
 {
-    Pair p = pair(AT("b", 500, 400) FIELD_STANDS("cavalry", 1, 3, 2, ", 'traits': ['lance']") "}",
+    Pair p = pair(AT("b", 500, 400)
+                      FIELD_STANDS("cavalry", 1, 3, 2, ", 'traits': ['lance']") "}",
                   AT("r", 500, 600) "'formation': 'square', " FIELD_FOOT(4, 8, 2) "}");
     cr_assert_eq(dice(&p, true, CHARGES), 5);
     cr_assert_eq(need(&p, true, CHARGES), 2);
@@ -188,11 +227,12 @@ Test(fire_melee, r3_13_squares_and_horse)
 
 Test(fire_melee, r8_45_levies_and_pikes)
 {
-    Pair p = pair(AT("b", 500, 400) "'formation': 'column', "
-                  FIELD_STANDS("infantry", 2, 10, 2, ", 'traits': ['pike']") "}",
-                  AT("r", 500, 600) FIELD_STANDS("infantry", 1, 10, 0, ", 'traits': ['blades']") "}");
-    cr_assert_eq(dice(&p, false, HOLDS), 1);  /* 10 / 6 */
-    cr_assert_eq(need(&p, false, HOLDS), 1);  /* 8.46 */
+    Pair p = pair(AT("b", 500, 400) "'formation': 'column', " FIELD_STANDS(
+                      "infantry", 2, 10, 2, ", 'traits': ['pike']") "}",
+                  AT("r", 500, 600)
+                      FIELD_STANDS("infantry", 1, 10, 0, ", 'traits': ['blades']") "}");
+    cr_assert_eq(dice(&p, false, HOLDS), 1); /* 10 / 6 */
+    cr_assert_eq(need(&p, false, HOLDS), 1); /* 8.46 */
     cr_assert_eq(dice(&p, true, LOCKED), 1);
     state_stand(&p.f->state, 0)->marks |= S_CHARGES; /* 8.44: 20 / 6 */
     cr_assert_eq(dice(&p, true, CHARGES), 3);
@@ -205,8 +245,9 @@ Test(fire_melee, r8_45_levies_and_pikes)
 Test(fire_melee, r8_18_contact_goes_on_as_engaged)
 {
     /* the stands are 12.4 yards apart in the file and brought into contact here */
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"), AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
-                     AT("r", 500, 430) FIELD_FOOT(1, 8, 3) "}");
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
+                          AT("r", 500, 430) FIELD_FOOT(1, 8, 3) "}");
     fire_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
     fire_dice(f, 0);
@@ -215,7 +256,8 @@ Test(fire_melee, r8_18_contact_goes_on_as_engaged)
     fd_melees_run(&f->game, false);
     fd_melee_close(&f->game);
     cr_assert_eq(f->events[E_MELEE_END], 1);
-    cr_assert_eq(f->events[E_CHECK], 2); /* 8.19: both check, and both pass with 11 (5.17) */
+    cr_assert_eq(f->events[E_CHECK],
+                 2); /* 8.19: both check, and both pass with 11 (5.17) */
     cr_assert(state_stand(&f->state, 0)->marks & S_ENGAGED); /* 8.20, 8.28 */
     cr_assert(fire_spent(f));
     fire_dice(f, 0);
@@ -228,12 +270,13 @@ Test(fire_melee, r8_18_contact_goes_on_as_engaged)
 
 Test(fire_melee, r8_21_victorious_chargers_pursue)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"), AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
-                     AT("r", 500, 430) FIELD_FOOT(1, 8, 1) "}");
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
+                          AT("r", 500, 430) FIELD_FOOT(1, 8, 1) "}");
     fire_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
     fire_dice(f, 0);
-    fire_more(f, 5, 1);   /* five hits */
+    fire_more(f, 5, 1); /* five hits */
     fire_more(f, 6, 10);
     fire_more(f, 11, 10); /* 8 + 1 + 2: none */
     fire_more(f, 1, 10);  /* loser: 3 + 1: fails; winner has 11 + 3 */
@@ -254,8 +297,9 @@ Test(fire_melee, r8_21_victorious_chargers_pursue)
 
 Test(fire_melee, r8_24_columns_lose_from_the_rear)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"), AT("b", 500, 400) FIELD_FOOT(1, 10, 4) "}",
-                     AT("r", 500, 450) "'formation': 'column', " FIELD_FOOT(2, 8, 4) "}");
+    Field *f = fire_field(
+        FIELD_OPENING(1, "movement", "Blue"), AT("b", 500, 400) FIELD_FOOT(1, 10, 4) "}",
+        AT("r", 500, 450) "'formation': 'column', " FIELD_FOOT(2, 8, 4) "}");
     const int front = fire_stand(f, "r.1")->at.y < fire_stand(f, "r.2")->at.y ? 1 : 2;
     Stand *a = state_stand(&f->state, front), *c = state_stand(&f->state, 3 - front);
     const int32_t by = a->at.y - (YD(400) + 2 * 158 + 4);
@@ -273,9 +317,10 @@ Test(fire_melee, r8_24_columns_lose_from_the_rear)
 
 Test(fire_melee, r8_12_flank_and_rear)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
-                     "{'name': 'b', 'at': ['400yd','500yd'], 'facing': 'E', " FIELD_FOOT(1, 8, 3) "}",
-                     AT("r", 500, 500) FIELD_FOOT(1, 8, 3) "}");
+    Field *f = fire_field(
+        FIELD_OPENING(1, "movement", "Blue"),
+        "{'name': 'b', 'at': ['400yd','500yd'], 'facing': 'E', " FIELD_FOOT(1, 8, 3) "}",
+        AT("r", 500, 500) FIELD_FOOT(1, 8, 3) "}");
     Stand *b = state_stand(&f->state, 0);
     b->at = (Point){ YD(500) - 190 - 158 - 4, YD(500) };
     fd_note_contact(&f->game, 0);
@@ -295,8 +340,10 @@ Test(fire_melee, r8_12_flank_and_rear)
 Test(fire_melee, r6_49_guns_before_a_pursuit)
 {
     for (int flees = 0; flees < 2; flees++) {
-        Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
-                               AT("r", 500, 425) FIELD_FOOT(1, 3, 0) "}," AT("g", 500, 450) FIELD_GUNS("8-pounders", 1, 2) "}");
+        Field *f =
+            fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
+                        AT("r", 500, 425) FIELD_FOOT(1, 3, 0) "}," AT("g", 500, 450)
+                            FIELD_GUNS("8-pounders", 1, 2) "}");
         fire_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
         fire_stand(f, "b.1")->marks |= S_CHARGES | S_MADE | S_MOVED;
         fire_dice(f, 0);
@@ -311,7 +358,8 @@ Test(fire_melee, r6_49_guns_before_a_pursuit)
         cr_assert(fire_gives(f, flees ? "g flee" : "g hold"), "%s", f->err.text);
         cr_assert_eq(f->events[E_GUNS], 0);
         cr_assert_eq(f->events[E_MELEE] > 0, !flees);
-        cr_assert_eq(fire_row(f, "g.1")->guns & 15, flees ? GUNS_CAPTURED : guns_state(&f->state, fire_index(f, "g.1")));
+        cr_assert_eq(fire_row(f, "g.1")->guns & 15,
+                     flees ? GUNS_CAPTURED : guns_state(&f->state, fire_index(f, "g.1")));
         fire_free(f);
     }
 }
@@ -320,10 +368,13 @@ Test(fire_melee, r6_49_guns_before_a_pursuit)
 Test(fire_charge, r8_18_the_rest_goes_on_or_holds)
 {
     for (int stays = 0; stays < 2; stays++) {
-        Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 8, 3) "}",
-                                 AT("r", 500, 450) "'bases': [{'stand': 1, 'at': ['490yd','450yd']},"
-                                 "{'stand': 2, 'at': ['510yd','470yd']}], " FIELD_FOOT(2, 8, 2) "}");
-        cr_assert(fire_gives(f, stays ? "b charge r choice 2" : "b charge r"), "%s", f->err.text);
+        Field *f = fire_charging(
+            "", AT("b", 500, 400) FIELD_FOOT(2, 8, 3) "}",
+            AT("r", 500,
+               450) "'bases': [{'stand': 1, 'at': ['490yd','450yd']},"
+                    "{'stand': 2, 'at': ['510yd','470yd']}], " FIELD_FOOT(2, 8, 2) "}");
+        cr_assert(fire_gives(f, stays ? "b charge r choice 2" : "b charge r"), "%s",
+                  f->err.text);
         while (f->state.phase <= PHASE_MOVEMENT && f->state.decision.kind != D_MOVE) {
             cr_assert(fire_gives(f, "done"), "%s", f->err.text);
         }
@@ -337,12 +388,13 @@ Test(fire_charge, r8_18_the_rest_goes_on_or_holds)
 /* 8.42  Horse that may fire its carbines has them in hand when it holds; and on foot charges as foot. */
 Test(fire_melee, r8_42_carbines_in_hand)
 {
-    Pair p = pair(AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 600)
-                  FIELD_STANDS("cavalry", 1, 3, 2, ", 'traits': ['carbine']") "}");
+    Pair p = pair(AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                  AT("r", 500, 600)
+                      FIELD_STANDS("cavalry", 1, 3, 2, ", 'traits': ['carbine']") "}");
     const int formed = dice(&p, false, HOLDS);
     cr_assert_eq(formed, 8); /* 3 + 2 + 3 */
     state_stand(&p.f->state, p.r)->status = ST_OPEN;
-    cr_assert_eq(dice(&p, false, HOLDS), 6); /* 8 - 3 + 1 */
+    cr_assert_eq(dice(&p, false, HOLDS), 6);           /* 8 - 3 + 1 */
     state_stand(&p.f->state, p.r)->marks |= S_ENGAGED; /* hands full */
     cr_assert_eq(dice(&p, false, HOLDS), 5);
     cr_assert_eq(fd_charge_rate(p.f->battle, &p.f->state, p.r), YD(160));
@@ -354,15 +406,37 @@ Test(fire_melee, r8_42_carbines_in_hand)
 /* 8.50  Three charge two: each of the two has the one before it to deal with. */
 Test(fire_melee, r8_50_who_fights_whom)
 {
-    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}", AT("r", 500, 460) FIELD_FOOT(2, 8, 2) "}");
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}",
+                             AT("r", 500, 460) FIELD_FOOT(2, 8, 2) "}");
     cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
     fire_dice(f, 0);
     fire_more(f, 33, 10); /* 8 + 2 + 1 each */
     fire_more(f, 26, 1);  /* 8 + 2 + 2 + 1 each: both opposite are destroyed */
     fire_more(f, 100, 1);
-    while (f->state.phase != PHASE_MELEE && f->state.side == 0) cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+    while (f->state.phase != PHASE_MELEE && f->state.side == 0)
+        cr_assert(fire_gives(f, "done"), "%s", f->err.text);
     int lost = 0;
-    for (int k = 0; k < 3; k++) lost += !on_table(&f->state, k);
+    for (int k = 0; k < 3; k++)
+        lost += !on_table(&f->state, k);
     cr_assert_eq(lost, 2);
+    fire_free(f);
+}
+
+/* 8.51, 8.17  Alone it is shifted to the one it meets most of; in a line it stays between two. */
+Test(fire_charge, r8_51_alone_against_two)
+{
+    Field *f = fire_charging("", AT("b", 495, 400) FIELD_FOOT(1, 8, 2) "}",
+                             AT("r", 500, 450) FIELD_FOOT(2, 8, 2) "}");
+    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    fd_charges_run(&f->game);
+    const int west = fire_stand(f, "r.1")->at.x < fire_stand(f, "r.2")->at.x ? 1 : 2;
+    cr_assert_eq(fire_stand(f, "b.1")->at.x, state_stand(&f->state, west)->at.x);
+    fire_free(f);
+    f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}",
+                      AT("r", 500, 450) FIELD_FOOT(4, 8, 2) "}");
+    const int32_t x = fire_stand(f, "b.2")->at.x;
+    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    fd_charges_run(&f->game);
+    cr_assert_eq(fire_stand(f, "b.2")->at.x, x); /* each of the three has met two */
     fire_free(f);
 }

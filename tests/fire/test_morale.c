@@ -19,33 +19,58 @@ static int total_of(const char *more, const char *blue, const char *who)
 
 Test(fire_morale, r5_5_every_modifier)
 {
-    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_FOOT(1, 5, 1) "}", "b.1"), 6); /* 5.18 */
-    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_LIGHT(1, 3, 2) "}", "b.1"), 3 + 2 + 3);
-    cr_assert_eq(total_of("'terrain': [{'type': 'rough', 'circle': {'at': ['500yd','400yd'], 'radius': '20yd'}}]",
-                          AT("b", 500, 400) FIELD_LIGHT(1, 3, 2) "}", "b.1"), 3 + 2 + 3 + 1 + 4); /* 5.6, 5.13 */
-    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}", "b.1"), 3 + 2 + 3); /* 5.7 */
-    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_HORSE(2, 3, 2) "}", "b.1"), 6 + 2 + 3 + 2); /* 5.8, 5.16 */
-    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}", "b.1"), 4 + 2 + 3); /* 5.9 */
-    cr_assert_eq(total_of("", AT("b", 500, 400) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}", "b.1"), 6);
-    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_FOOT(2, 5, 1) "}", "b.1"), 8); /* 5.10 */
-    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_LIGHT(3, 3, 1) "}", "b.1"), 4); /* 5.11: half-stands do not */
-    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_LIGHT(4, 3, 1) "}", "b.1"), 6); /* 5.12 */
-    cr_assert_eq(total_of("", "{'name': 'b', 'at': ['500yd','400yd'], 'stands': [{'kind': 'infantry', 'rating': 1},"
-                          "{'kind': 'light infantry', 'rating': 1}]}", "b.2"), 6); /* 5.11: by its company */
+    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_FOOT(1, 5, 1) "}", "b.1"),
+                 6); /* 5.18 */
+    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_LIGHT(1, 3, 2) "}", "b.1"),
+                 3 + 2 + 3);
+    cr_assert_eq(total_of("'terrain': [{'type': 'rough', 'circle': {'at': "
+                          "['500yd','400yd'], 'radius': '20yd'}}]",
+                          AT("b", 500, 400) FIELD_LIGHT(1, 3, 2) "}", "b.1"),
+                 3 + 2 + 3 + 1 + 4); /* 5.6, 5.13 */
+    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}", "b.1"),
+                 3 + 2 + 3); /* 5.7 */
+    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_HORSE(2, 3, 2) "}", "b.1"),
+                 6 + 2 + 3 + 2); /* 5.8, 5.16 */
+    cr_assert_eq(
+        total_of("", AT("b", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}", "b.1"),
+        4 + 2 + 3); /* 5.9 */
+    cr_assert_eq(total_of("",
+                          AT("b", 500, 400) "'formation': 'limbered', " FIELD_GUNS(
+                              "8-pounders", 1, 2) "}",
+                          "b.1"),
+                 6);
+    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_FOOT(2, 5, 1) "}", "b.1"),
+                 8); /* 5.10 */
+    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_LIGHT(3, 3, 1) "}", "b.1"),
+                 4); /* 5.11: half-stands do not */
+    cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_LIGHT(4, 3, 1) "}", "b.1"),
+                 6); /* 5.12 */
+    cr_assert_eq(total_of("",
+                          "{'name': 'b', 'at': ['500yd','400yd'], 'stands': [{'kind': "
+                          "'infantry', 'rating': 1},"
+                          "{'kind': 'light infantry', 'rating': 1}]}",
+                          "b.2"),
+                 6); /* 5.11: by its company */
 }
 
 Test(fire_morale, r5_17_ten_passes_unrolled)
 {
-    static const struct { int castings, face; bool passes; } rows[] = {
+    static const struct {
+        int castings, face;
+        bool passes;
+    } rows[] = {
         { 8, 0, true }, { 7, 9, true }, { 7, 10, false }, { 3, 5, true }, { 3, 6, false },
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
         state_stand(&f->state, 0)->figures = (uint8_t)rows[k].castings;
         fire_dice(f, 0);
-        if (rows[k].face) fire_more(f, 1, rows[k].face);
-        if (!rows[k].passes) fire_more(f, 1, 1);
-        cr_assert_eq(fd_morale_check(&f->game, 0, CAUSE_VOLLEY, 0, false), rows[k].passes); /* 5.19 */
+        if (rows[k].face)
+            fire_more(f, 1, rows[k].face);
+        if (!rows[k].passes)
+            fire_more(f, 1, 1);
+        cr_assert_eq(fd_morale_check(&f->game, 0, CAUSE_VOLLEY, 0, false),
+                     rows[k].passes); /* 5.19 */
         cr_assert(fire_spent(f));
         fire_free(f);
     }
@@ -53,14 +78,19 @@ Test(fire_morale, r5_17_ten_passes_unrolled)
 
 Test(fire_morale, r5_26_the_losses_chart)
 {
-    static const struct { int face, halts, flees, lost, where; } rows[] = {
-        { 1, 1, 0, 0, ON_TABLE }, { 3, 1, 0, 0, ON_TABLE }, { 4, 0, 1, 0, ON_TABLE },
-        { 6, 0, 1, 0, ON_TABLE }, { 7, 0, 1, 1, ON_TABLE }, { 9, 0, 1, 1, ON_TABLE },
+    static const struct {
+        int face, halts, flees, lost, where;
+    } rows[] = {
+        { 1, 1, 0, 0, ON_TABLE },     { 3, 1, 0, 0, ON_TABLE }, { 4, 0, 1, 0, ON_TABLE },
+        { 6, 0, 1, 0, ON_TABLE },     { 7, 0, 1, 1, ON_TABLE }, { 9, 0, 1, 1, ON_TABLE },
         { 10, 0, 0, 3, SURRENDERED },
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}," AT("x", 800, 400) FIELD_FOOT(1, 8, 2) "}",
-                          AT("r", 500, 500) FIELD_FOOT(1, 8, 2) "}");
+        Field *f =
+            fire_moving("",
+                        AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}," AT("x", 800, 400)
+                            FIELD_FOOT(1, 8, 2) "}",
+                        AT("r", 500, 500) FIELD_FOOT(1, 8, 2) "}");
         Stand *b = state_stand(&f->state, 0);
         b->figures = 3;
         fire_dice(f, 2, 10, rows[k].face); /* 5.20 */
@@ -69,10 +99,12 @@ Test(fire_morale, r5_26_the_losses_chart)
         cr_assert_eq(f->events[E_FLED], rows[k].flees);
         cr_assert_eq(3 - b->figures, rows[k].lost);
         cr_assert_eq(b->where, rows[k].where);
-        if (rows[k].flees) cr_assert_eq(b->at.y, YD(300)); /* 5.27, 5.30 */
+        if (rows[k].flees)
+            cr_assert_eq(b->at.y, YD(300)); /* 5.27, 5.30 */
         fire_free(f);
     }
-    Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}", AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}",
+                           AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
     state_stand(&f->state, 0)->figures = 3; /* 5.29: nobody within 100 yards: as a 9 */
     fire_dice(f, 2, 10, 10);
     fd_morale_check(&f->game, 0, CAUSE_VOLLEY, 0, false);
@@ -88,7 +120,8 @@ Test(fire_morale, r5_26_the_losses_chart)
 /* 5.33  Who runs has charged and moved enough. */
 Test(fire_morale, r5_33_flight_ends_a_charge)
 {
-    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 460) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                             AT("r", 500, 460) FIELD_FOOT(1, 8, 2) "}");
     cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
     fd_flee(&f->game, 0, YD(20));
     cr_assert_not(fire_stand(f, "b.1")->marks & S_CHARGES);
@@ -98,8 +131,11 @@ Test(fire_morale, r5_33_flight_ends_a_charge)
 
 Test(fire_morale, r5_24_neighbours_check_once)
 {
-    Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(3, 3, 0) "}", AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
-    fire_dice(f, 0); /* totals 5: the first fails and halts; its one neighbour fails and halts; no more */
+    Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(3, 3, 0) "}",
+                           AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+    fire_dice(
+        f,
+        0); /* totals 5: the first fails and halts; its one neighbour fails and halts; no more */
     fire_more(f, 1, 10);
     fire_more(f, 1, 1);
     fire_more(f, 1, 10);
@@ -112,14 +148,19 @@ Test(fire_morale, r5_24_neighbours_check_once)
 
 Test(fire_morale, r5_32_off_the_table)
 {
-    Field *f = fire_moving("", AT("b", 500, 60) FIELD_FOOT(1, 8, 0) "}," AT("x", 800, 400) FIELD_FOOT(2, 8, 2) "}",
-                      AT("r", 500, 200) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_moving("",
+                           AT("b", 500, 60) FIELD_FOOT(1, 8, 0) "}," AT("x", 800, 400)
+                               FIELD_FOOT(2, 8, 2) "}",
+                           AT("r", 500, 200) FIELD_FOOT(1, 8, 2) "}");
     fd_flee(&f->game, 0, YD(100));
     cr_assert_eq(state_stand(&f->state, 0)->where, LEFT_TABLE);
-    cr_assert_eq(fd_points_of(f->battle, &f->state, 1), 3); /* 10.5: the stand, not its castings */
+    cr_assert_eq(fd_points_of(f->battle, &f->state, 1),
+                 3); /* 10.5: the stand, not its castings */
     fire_free(f);
-    f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}", AT("r", 500, 300) FIELD_FOOT(1, 8, 2) "}");
-    fd_flee(&f->game, 0, YD(100)); /* 5.31: from an enemy behind it, yet not towards his side */
+    f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}",
+                    AT("r", 500, 300) FIELD_FOOT(1, 8, 2) "}");
+    fd_flee(&f->game, 0,
+            YD(100)); /* 5.31: from an enemy behind it, yet not towards his side */
     cr_assert_leq(state_stand(&f->state, 0)->at.y, YD(440));
     fire_free(f);
 }
@@ -128,26 +169,32 @@ Test(fire_morale, r5_32_off_the_table)
 
 Test(fire_end, r10_1_how_far_one_sees)
 {
-    Field *f = fire_moving("'terrain': [{'type': 'hill', 'circle': {'at': ['500yd','100yd'], 'radius': '50yd'}}]",
-                      AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}", FAR_RED);
+    Field *f = fire_moving("'terrain': [{'type': 'hill', 'circle': {'at': "
+                           "['500yd','100yd'], 'radius': '50yd'}}]",
+                           AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}", FAR_RED);
     const Point plain = { YD(700), YD(100) }, hill = { YD(500), YD(100) };
     cr_assert(fd_sees(f->battle, &f->state, plain, (Point){ YD(700), YD(700) }));
     cr_assert_not(fd_sees(f->battle, &f->state, plain, (Point){ YD(700), YD(700) + 1 }));
     cr_assert(fd_sees(f->battle, &f->state, hill, (Point){ YD(500), YD(990) }));
     fire_free(f);
-    f = fire_moving("'rules': {'weather': 'poor'}", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}", FAR_RED);
-    cr_assert(fd_sees(f->battle, &f->state, plain, (Point){ YD(700), YD(250) })); /* 10.2 */
+    f = fire_moving("'rules': {'weather': 'poor'}",
+                    AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}", FAR_RED);
+    cr_assert(
+        fd_sees(f->battle, &f->state, plain, (Point){ YD(700), YD(250) })); /* 10.2 */
     cr_assert_not(fd_sees(f->battle, &f->state, plain, (Point){ YD(700), YD(250) + 1 }));
     fire_free(f);
 }
 
 Test(fire_end, r10_4_points)
 {
-    Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue")
-                          ", 'rules': {'objectives': ['Mill']}, 'terrain': [{'name': 'Mill', 'type': 'objective',"
-                          "'circle': {'at': ['500yd','400yd'], 'radius': '20yd'}}]", "",
-                          AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", "{'name': 'Duke', 'at': ['500yd','900yd']}",
-                          AT("r", 500, 800) FIELD_FOOT(3, 8, 2) "}");
+    Field *f = fire_with(
+        FIELD_OPENING(1, "movement",
+                      "Blue") ", 'rules': {'objectives': ['Mill']}, 'terrain': [{'name': "
+                              "'Mill', 'type': 'objective',"
+                              "'circle': {'at': ['500yd','400yd'], 'radius': '20yd'}}]",
+        "", AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
+        "{'name': 'Duke', 'at': ['500yd','900yd']}",
+        AT("r", 500, 800) FIELD_FOOT(3, 8, 2) "}");
     cr_assert_eq(fd_points_of(f->battle, &f->state, 0), 10); /* 10.8, 10.9 */
     fire_stand(f, "r.1")->figures = 6;
     cr_assert_eq(fd_points_of(f->battle, &f->state, 0), 12); /* 10.4 */
@@ -171,13 +218,18 @@ Test(fire_end, r10_11_deployment_in_zones)
     list[0] = &fire_and_discipline;
     Err err = { "" };
     const ScenarioOptions options = { .rulesets = list };
-    Battle *b = scenario_load(SOURCE_ROOT "/rulesets/fire_and_discipline/scenarios/even_encounter.json", &options, &err);
+    Battle *b = scenario_load(
+        SOURCE_ROOT "/rulesets/fire_and_discipline/scenarios/even_encounter.json",
+        &options, &err);
     cr_assert(b != NULL, "%s", err.text);
     static State s;
     Game g = { b, &s, NULL, NULL };
     cr_assert(scenario_begin(&g, 1, &err));
     cr_assert_eq(s.decision.kind, D_DEPLOY);
-    Order o = { .verb = V_DEPLOY, .subject = ref_unit(0), .place = { YD(300), YD(300) }, .facing = NORTH };
+    Order o = { .verb = V_DEPLOY,
+                .subject = ref_unit(0),
+                .place = { YD(300), YD(300) },
+                .facing = NORTH };
     cr_assert_not(game_apply(&g, &o, &err));
     cr_assert(strstr(err.text, "10.11"), "%s", err.text);
     o.place.y = YD(80);

@@ -1,28 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_moves.c - formations, movement, terrain.
+ * test_moves.c - formations, movement.
  */
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
 
-/* May the group of stand 0 go by (right, ahead) of its facing, in tenths of a yard? */
-static bool goes(Field *f, const char *who, int right, int ahead)
-{
-    int stand[MAX_LAYOUT];
-    Layout l;
-    const Ref ref = battle_find(f->battle, who, &f->err);
-    const int n = fd_subject_stands(f->battle, &f->state, ref, stand);
-    const Box box = fd_group_box(f->battle, &f->state, stand, n);
-    const Order o = { .verb = V_MOVE, .subject = ref, .facing = state_stand(&f->state, stand[0])->facing,
-                      .place = geo_offset(box.at, box.ahead, right * 254 / 100, ahead * 254 / 100) };
-    return fd_move_plan(f->battle, &f->state, &o, &l, &f->err);
-}
-
 /* ---- formations ---- */
 
 Test(fire_formation, r3_3_open_order_of_light_infantry)
 {
-    Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("l", 600, 400) FIELD_LIGHT(1, 3, 2) "}", FAR_RED);
+    Field *f = fire_moving("",
+                           AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("l", 600, 400)
+                               FIELD_LIGHT(1, 3, 2) "}",
+                           FAR_RED);
     const int l = fire_index(f, "l.1");
     cr_assert(fd_is_open(f->battle, &f->state, l));
     state_stand(&f->state, l)->at = (Point){ YD(500) + 190 + 95 + 10, YD(400) };
@@ -34,18 +24,22 @@ Test(fire_formation, r3_3_open_order_of_light_infantry)
 
 Test(fire_formation, r3_5_the_tether)
 {
-    Field *f = fire_moving("", "{'name': 'b', 'at': ['500yd','400yd'], 'stands': [{'kind': 'infantry', 'rating': 2},"
-                      "{'kind': 'light infantry', 'rating': 2}], 'bases': [{'stand': 2, 'at': ['500yd','440yd']}]}",
-                      FAR_RED);
-    cr_assert(goes(f, "b.2", 0, 200), "%s", f->err.text); /* 48.8 yards of gap */
-    cr_assert_not(goes(f, "b.2", 0, 220));
+    Field *f = fire_moving("",
+                           "{'name': 'b', 'at': ['500yd','400yd'], 'stands': [{'kind': "
+                           "'infantry', 'rating': 2},"
+                           "{'kind': 'light infantry', 'rating': 2}], 'bases': "
+                           "[{'stand': 2, 'at': ['500yd','440yd']}]}",
+                           FAR_RED);
+    cr_assert(fire_goes(f, "b.2", 0, 200), "%s", f->err.text); /* 48.8 yards of gap */
+    cr_assert_not(fire_goes(f, "b.2", 0, 220));
     cr_assert(strstr(f->err.text, "3.5"), "%s", f->err.text);
     fire_free(f);
 }
 
 Test(fire_formation, r3_7_line_and_column)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"), AT("b", 500, 400) FIELD_FOOT(4, 8, 2) "}", FAR_RED);
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          AT("b", 500, 400) FIELD_FOOT(4, 8, 2) "}", FAR_RED);
     int stand[MAX_LAYOUT];
     cr_assert_eq(fd_main_group(f->battle, &f->state, 0, stand), 4); /* 3.6 */
     cr_assert_eq(fd_group_formation(f->battle, &f->state, stand, 4), LINE);
@@ -55,41 +49,50 @@ Test(fire_formation, r3_7_line_and_column)
     cr_assert_eq(fd_group_formation(f->battle, &f->state, stand, 4), COLUMN);
     cr_assert(fd_in_column(f->battle, &f->state, 0));
     fire_free(f);
-    f = fire_field(FIELD_OPENING(1, "movement", "Blue"), AT("b", 500, 400) FIELD_FOOT(8, 8, 2) "}", FAR_RED);
-    cr_assert(fire_refuses(f, "b form as column", "4.9"), "%s", f->err.text); /* its ends are too far */
+    f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                   AT("b", 500, 400) FIELD_FOOT(8, 8, 2) "}", FAR_RED);
+    cr_assert(fire_refuses(f, "b form as column", "4.9"), "%s",
+              f->err.text); /* its ends are too far */
     fire_free(f);
 }
 
 Test(fire_formation, r3_10_squares_from_1800)
 {
-    static const char blue[] = AT("b", 500, 400) FIELD_FOOT(4, 8, 2) "}," AT("one", 700, 400) FIELD_FOOT(1, 8, 2)
-        "}," AT("two", 300, 400) FIELD_FOOT(2, 8, 2) "}," AT("three", 200, 400) FIELD_FOOT(3, 8, 2) "}";
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue") ", 'rules': {'year': 1799}", blue, FAR_RED);
+    static const char blue[] =
+        AT("b", 500, 400) FIELD_FOOT(4, 8, 2) "}," AT("one", 700, 400)
+            FIELD_FOOT(1, 8, 2) "}," AT("two", 300, 400)
+                FIELD_FOOT(2, 8, 2) "}," AT("three", 200, 400) FIELD_FOOT(3, 8, 2) "}";
+    Field *f = fire_field(
+        FIELD_OPENING(1, "movement", "Blue") ", 'rules': {'year': 1799}", blue, FAR_RED);
     cr_assert(fire_refuses(f, "b form as square", "3.10"), "%s", f->err.text);
     fire_free(f);
-    f = fire_field(FIELD_OPENING(1, "movement", "Blue") ", 'rules': {'year': 1800}", blue, FAR_RED);
+    f = fire_field(FIELD_OPENING(1, "movement", "Blue") ", 'rules': {'year': 1800}", blue,
+                   FAR_RED);
     cr_assert(fire_gives(f, "b form as square"), "%s", f->err.text);
     cr_assert(fire_gives(f, "two form as square"), "%s", f->err.text);
     cr_assert(fire_gives(f, "three form as square"), "%s", f->err.text);
     cr_assert(fire_refuses(f, "one form as square", "3.11"), "%s", f->err.text);
     cr_assert(fire_gives(f, "done"));
-    cr_assert_not(goes(f, "b", 0, 100)); /* 3.12 */
-    cr_assert_eq(fd_touches_friend(f->battle, &f->state, 0, false), 1); /* 3.13: counts as adjacent */
+    cr_assert_not(fire_goes(f, "b", 0, 100)); /* 3.12 */
+    cr_assert_eq(fd_touches_friend(f->battle, &f->state, 0, false),
+                 1); /* 3.13: counts as adjacent */
     fire_free(f);
 }
 
 Test(fire_formation, r3_15_limbers)
 {
-    static const char blue[] = AT("g", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}," AT("h", 600, 400)
-        "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}";
+    static const char blue[] = AT("g", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}," AT(
+        "h", 600, 400) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}";
     Field *f = fire_moving("'rules': {'year': 1790}", blue, FAR_RED);
     cr_assert(fire_refuses(f, "g form as limbered", "3.16"), "%s", f->err.text);
-    cr_assert(fire_gives(f, "h change to 600yd,400yd facing E as unlimbered"), "%s", f->err.text); /* 3.15, 4.15 */
+    cr_assert(fire_gives(f, "h change to 600yd,400yd facing E as unlimbered"), "%s",
+              f->err.text); /* 3.15, 4.15 */
     cr_assert_eq(fire_stand(f, "h.1")->facing, EAST);
     fire_free(f);
     f = fire_moving("'rules': {'year': 1809}", blue, FAR_RED);
     cr_assert(fire_gives(f, "g form as limbered"), "%s", f->err.text);
-    for (int k = 0; k < 9; k++) fd_limbering(&f->game);
+    for (int k = 0; k < 9; k++)
+        fd_limbering(&f->game);
     cr_assert_eq(fire_stand(f, "g.1")->status, ST_UNLIMBERED);
     fd_limbering(&f->game); /* 3.17 */
     cr_assert_eq(fire_stand(f, "g.1")->status, ST_LIMBERED);
@@ -98,19 +101,25 @@ Test(fire_formation, r3_15_limbers)
 
 Test(fire_formation, r3_14_horse_loose_or_on_foot)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"), AT("c", 500, 400) FIELD_HORSE(2, 3, 2) "},"
-                     AT("d", 600, 400) FIELD_HORSE(1, 3, 2) "}", FAR_RED);
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          AT("c", 500, 400) FIELD_HORSE(2, 3, 2) "}," AT("d", 600, 400)
+                              FIELD_HORSE(1, 3, 2) "}",
+                          FAR_RED);
     cr_assert(fire_gives(f, "c form as column"), "%s", f->err.text); /* 3.9 */
     cr_assert(fire_gives(f, "d form as dismounted"), "%s", f->err.text);
     cr_assert(fd_is_open(f->battle, &f->state, fire_index(f, "d.1")));
-    cr_assert_eq(fd_field_rate(f->battle, &f->state, fire_index(f, "d.1")), YD(100)); /* 4.3 */
+    cr_assert_eq(fd_field_rate(f->battle, &f->state, fire_index(f, "d.1")),
+                 YD(100)); /* 4.3 */
     fire_free(f);
 }
 
 Test(fire_formation, r3_18_the_last_man_merges)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"), "{'name': 'b', 'at': ['500yd','400yd'], 'stands': ["
-                     "{'kind': 'infantry', 'count': 2, 'rating': 2}, {'kind': 'infantry', 'rating': 3}]}", FAR_RED);
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          "{'name': 'b', 'at': ['500yd','400yd'], 'stands': ["
+                          "{'kind': 'infantry', 'count': 2, 'rating': 2}, {'kind': "
+                          "'infantry', 'rating': 3}]}",
+                          FAR_RED);
     cr_assert(fire_refuses(f, "b.1 merge b.2", "last man"), "%s", f->err.text);
     fire_stand(f, "b.1")->figures = 1;
     cr_assert(fire_refuses(f, "b.1 merge b.2", "no losses"), "%s", f->err.text);
@@ -119,10 +128,14 @@ Test(fire_formation, r3_18_the_last_man_merges)
     cr_assert_eq(fire_stand(f, "b.2")->figures, 5);
     cr_assert_eq(fd_points_of(f->battle, &f->state, 1), 7 + 4); /* no stand destroyed */
     fire_free(f);
-    f = fire_field(FIELD_OPENING(1, "movement", "Blue"), "{'name': 'b', 'at': ['500yd','400yd'], 'stands': ["
-              "{'kind': 'infantry', 'rating': 2}, {'kind': 'infantry', 'rating': 3}]}", FAR_RED);
+    f = fire_field(
+        FIELD_OPENING(1, "movement", "Blue"),
+        "{'name': 'b', 'at': ['500yd','400yd'], 'stands': ["
+        "{'kind': 'infantry', 'rating': 2}, {'kind': 'infantry', 'rating': 3}]}",
+        FAR_RED);
     fire_stand(f, "b.1")->figures = fire_stand(f, "b.2")->figures = 1;
-    cr_assert(fire_gives(f, "b.1 merge b.2"), "%s", f->err.text); /* 3.19: the worse grade stays */
+    cr_assert(fire_gives(f, "b.1 merge b.2"), "%s",
+              f->err.text); /* 3.19: the worse grade stays */
     cr_assert(on_table(&f->state, 0));
     cr_assert_not(on_table(&f->state, 1));
     fire_free(f);
@@ -132,100 +145,128 @@ Test(fire_formation, r3_18_the_last_man_merges)
 
 Test(fire_movement, r4_1_straight_ahead_at_the_rate)
 {
-    static const struct { const char *who; int most; } rows[] = { { "f", 600 }, { "c", 1000 }, { "o", 1000 } };
-    Field *f = fire_moving("", AT("f", 500, 500) FIELD_FOOT(2, 8, 2) "}," AT("c", 300, 500) FIELD_HORSE(2, 3, 2) "},"
-                      AT("o", 700, 500) FIELD_LIGHT(1, 3, 2) "}", AT("r", 500, 740) FIELD_FOOT(1, 8, 2) "}");
+    static const struct {
+        const char *who;
+        int most;
+    } rows[] = { { "f", 600 }, { "c", 1000 }, { "o", 1000 } };
+    Field *f = fire_moving("",
+                           AT("f", 500, 500) FIELD_FOOT(2, 8, 2) "}," AT("c", 300, 500)
+                               FIELD_HORSE(2, 3, 2) "}," AT("o", 700, 500)
+                                   FIELD_LIGHT(1, 3, 2) "}",
+                           AT("r", 500, 740) FIELD_FOOT(1, 8, 2) "}");
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        cr_assert(goes(f, rows[k].who, 0, rows[k].most), "%s: %s", rows[k].who, f->err.text);
-        cr_assert_not(goes(f, rows[k].who, 0, rows[k].most + 3), "%s", rows[k].who);
+        cr_assert(fire_goes(f, rows[k].who, 0, rows[k].most), "%s: %s", rows[k].who,
+                  f->err.text);
+        cr_assert_not(fire_goes(f, rows[k].who, 0, rows[k].most + 3), "%s", rows[k].who);
     }
-    cr_assert(goes(f, "f", 300, 0)); /* 4.9: a shift */
-    cr_assert(goes(f, "f", 0, -300));
-    cr_assert_not(goes(f, "f", 303, 0));
-    cr_assert(goes(f, "c", 500, 0));
-    cr_assert_not(goes(f, "c", 503, 0));
-    cr_assert(goes(f, "o", 500, 0)); /* 4.16: loose troops go half as far to a side */
-    cr_assert_not(goes(f, "o", 505, 0));
+    cr_assert(fire_goes(f, "f", 300, 0)); /* 4.9: a shift */
+    cr_assert(fire_goes(f, "f", 0, -300));
+    cr_assert_not(fire_goes(f, "f", 303, 0));
+    cr_assert(fire_goes(f, "c", 500, 0));
+    cr_assert_not(fire_goes(f, "c", 503, 0));
+    cr_assert(
+        fire_goes(f, "o", 500, 0)); /* 4.16: loose troops go half as far to a side */
+    cr_assert_not(fire_goes(f, "o", 505, 0));
     f->battle->stand[0].rating = 0; /* 4.10 */
-    cr_assert_not(goes(f, "f", 300, 0));
+    cr_assert_not(fire_goes(f, "f", 300, 0));
     f->battle->stand[0].rating = 2;
     f->battle->stand[0].traits = TRAIT_NATIVE;
-    cr_assert_not(goes(f, "f", 300, 0));
+    cr_assert_not(fire_goes(f, "f", 300, 0));
     fire_free(f);
 }
 
 Test(fire_movement, r4_7_the_road_rate_is_for_columns_far_off)
 {
-    Field *f = fire_moving("", AT("f", 500, 500) "'formation': 'column', " FIELD_FOOT(2, 8, 2) "}," AT("l", 300, 500)
-                      FIELD_FOOT(2, 8, 2) "}," AT("c", 700, 500) FIELD_HORSE(1, 3, 2) "}",
-                      AT("r", 500, 990) FIELD_FOOT(1, 8, 2) "}");
-    cr_assert(goes(f, "f", 0, 800), "%s", f->err.text);
-    cr_assert_not(goes(f, "l", 0, 800)); /* a line does not */
-    cr_assert(goes(f, "c", 0, 1400), "%s", f->err.text);
-    fire_put(f, "r.1", 500, 880); /* 4.7: it would end within 300 yards; 4.8: so horse may not either */
-    cr_assert_not(goes(f, "f", 0, 800));
-    cr_assert(goes(f, "f", 0, 600));
-    cr_assert_not(goes(f, "c", 0, 1400));
+    Field *f = fire_moving("",
+                           AT("f", 500, 500) "'formation': 'column', " FIELD_FOOT(
+                               2, 8, 2) "}," AT("l", 300, 500)
+                               FIELD_FOOT(2, 8, 2) "}," AT("c", 700, 500)
+                                   FIELD_HORSE(1, 3, 2) "}",
+                           AT("r", 500, 990) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert(fire_goes(f, "f", 0, 800), "%s", f->err.text);
+    cr_assert_not(fire_goes(f, "l", 0, 800)); /* a line does not */
+    cr_assert(fire_goes(f, "c", 0, 1400), "%s", f->err.text);
+    fire_put(f, "r.1", 500,
+             880); /* 4.7: it would end within 300 yards; 4.8: so horse may not either */
+    cr_assert_not(fire_goes(f, "f", 0, 800));
+    cr_assert(fire_goes(f, "f", 0, 600));
+    cr_assert_not(fire_goes(f, "c", 0, 1400));
     fire_free(f);
 }
 
 Test(fire_movement, r4_12_limbers)
 {
-    Field *f = fire_moving("'terrain': [{'type': 'road', 'line': [['700yd','0yd'],['700yd','1000yd']], 'width': '10yd'}]",
-                      AT("g", 500, 500) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "},"
-                      AT("h", 700, 500) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}",
-                      AT("r", 500, 900) FIELD_FOOT(1, 8, 2) "}");
-    cr_assert(goes(f, "g", 0, 600));
-    cr_assert_not(goes(f, "g", 0, 610)); /* 4.4 */
-    cr_assert(goes(f, "h", 0, 800), "%s", f->err.text); /* 4.13 */
-    cr_assert(fire_refuses(f, "g move to 540yd,500yd facing E", "30"), "%s", f->err.text); /* 4.11: half */
+    Field *f = fire_moving(
+        "'terrain': [{'type': 'road', 'line': [['700yd','0yd'],['700yd','1000yd']], "
+        "'width': '10yd'}]",
+        AT("g", 500, 500) "'formation': 'limbered', " FIELD_GUNS(
+            "8-pounders", 1,
+            2) "}," AT("h", 700, 500) "'formation': 'limbered', " FIELD_GUNS("8-pounders",
+                                                                             1, 2) "}",
+        AT("r", 500, 900) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert(fire_goes(f, "g", 0, 600));
+    cr_assert_not(fire_goes(f, "g", 0, 610));                /* 4.4 */
+    cr_assert(fire_goes(f, "h", 0, 800), "%s", f->err.text); /* 4.13 */
+    cr_assert(fire_refuses(f, "g move to 540yd,500yd facing E", "30"), "%s",
+              f->err.text); /* 4.11: half */
     fire_row(f, "g.1")->hits = 1 << 4;
-    cr_assert_not(goes(f, "g", 0, 305)); /* 6.40 */
+    cr_assert_not(fire_goes(f, "g", 0, 305)); /* 6.40 */
     fire_row(f, "g.1")->hits = 2 << 4;
-    cr_assert_not(goes(f, "g", 0, 10)); /* 6.41 */
+    cr_assert_not(fire_goes(f, "g", 0, 10)); /* 6.41 */
     fire_row(f, "g.1")->hits = 0;
     fire_put(f, "r.1", 500, 750);
-    cr_assert(goes(f, "g", 0, 300), "%s", f->err.text);
-    cr_assert_not(goes(f, "g", 0, 400)); /* 4.12 */
+    cr_assert(fire_goes(f, "g", 0, 300), "%s", f->err.text);
+    cr_assert_not(fire_goes(f, "g", 0, 400)); /* 4.12 */
     fire_free(f);
 }
 
 Test(fire_movement, r3_20_nobody_passes_through_anybody)
 {
-    Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("x", 500, 440) FIELD_FOOT(1, 8, 2) "}",
-                      AT("r", 700, 450) FIELD_FOOT(1, 8, 2) "}");
-    cr_assert_not(goes(f, "b", 0, 600));
+    Field *f = fire_moving("",
+                           AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("x", 500, 440)
+                               FIELD_FOOT(1, 8, 2) "}",
+                           AT("r", 700, 450) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert_not(fire_goes(f, "b", 0, 600));
     cr_assert(strstr(f->err.text, "3.20"), "%s", f->err.text);
-    cr_assert(goes(f, "b", 0, 270), "%s", f->err.text);
+    cr_assert(fire_goes(f, "b", 0, 270), "%s", f->err.text);
     fire_put(f, "b.1", 700, 400);
-    cr_assert_not(goes(f, "b", 0, 374)); /* 8.1: no contact without a charge */
-    cr_assert(goes(f, "b", 0, 370), "%s", f->err.text);
+    cr_assert_not(fire_goes(f, "b", 0, 374)); /* 8.1: no contact without a charge */
+    cr_assert(fire_goes(f, "b", 0, 370), "%s", f->err.text);
     cr_assert(fire_gives(f, "b.1 hold"));
-    cr_assert_not(goes(f, "b", 0, 100)); /* 1.25 */
+    cr_assert_not(fire_goes(f, "b", 0, 100)); /* 1.25 */
     fire_free(f);
 }
 
 Test(fire_movement, r4_9_wheels_and_facings)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"), AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
-    cr_assert(fire_gives(f, "b change to 500yd,400yd facing S"), "%s", f->err.text); /* about: 19.5 yards */
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
+    cr_assert(fire_gives(f, "b change to 500yd,400yd facing S"), "%s",
+              f->err.text); /* about: 19.5 yards */
     fire_free(f);
-    f = fire_field(FIELD_OPENING(1, "movement", "Blue"), AT("b", 500, 400) FIELD_FOOT(4, 8, 2) "}", FAR_RED);
-    cr_assert(fire_refuses(f, "b change to 500yd,430yd facing NE", "4.9"), "%s", f->err.text);
+    f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                   AT("b", 500, 400) FIELD_FOOT(4, 8, 2) "}", FAR_RED);
+    cr_assert(fire_refuses(f, "b change to 500yd,430yd facing NE", "4.9"), "%s",
+              f->err.text);
     cr_assert(fire_gives(f, "done"));
-    cr_assert(fire_refuses(f, "b move to 500yd,410yd facing NNE", "1.26"), "%s", f->err.text);
+    cr_assert(fire_refuses(f, "b move to 500yd,410yd facing NNE", "1.26"), "%s",
+              f->err.text);
     fire_free(f);
 }
 
 Test(fire_movement, r4_17_crews_come_back)
 {
-    Field *f = fire_moving("", AT("g", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}," AT("b", 700, 400) FIELD_FOOT(1, 8, 2) "}",
-                      AT("r", 500, 800) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_moving("",
+                           AT("g", 500, 400)
+                               FIELD_GUNS("8-pounders", 1, 2) "}," AT("b", 700, 400)
+                                   FIELD_FOOT(1, 8, 2) "}",
+                           AT("r", 500, 800) FIELD_FOOT(1, 8, 2) "}");
     fd_flee(&f->game, 0, YD(100));
     cr_assert_eq(fire_stand(f, "g.1")->status, ST_CREW);
     cr_assert_eq(guns_state(&f->state, 0), GUNS_LEFT);
     cr_assert_eq(fire_stand(f, "g.1")->at.y, YD(300));
-    cr_assert(fire_refuses(f, "g.1 man guns", "1.25")); /* 5.33: not in the segment it ran in */
+    cr_assert(
+        fire_refuses(f, "g.1 man guns", "1.25")); /* 5.33: not in the segment it ran in */
     fire_stand(f, "g.1")->marks = 0;
     cr_assert(fire_gives(f, "g man guns"), "%s", f->err.text);
     cr_assert_eq(guns_state(&f->state, 0), GUNS_MANNED);
@@ -233,87 +274,12 @@ Test(fire_movement, r4_17_crews_come_back)
     fire_free(f);
 }
 
-/* ---- terrain ---- */
-
-Test(fire_terrain, r9_1_who_enters_what)
-{
-    static const struct { const char *type, *who; int far; bool may; } rows[] = {
-        { "heavy woods", "f", 500, false }, { "heavy woods", "c", 500, false }, { "heavy woods", "o", 300, true },
-        { "heavy woods", "o", 500, false }, { "heavy woods", "g", 500, false }, { "light woods", "f", 500, true },
-        { "light woods", "c", 500, true }, { "light woods", "g", 500, false },  { "rough", "f", 500, true },
-        { "rough", "c", 500, false },      { "rough", "g", 500, true },         { "impassable", "f", 500, false },
-    };
-    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        char more[300];
-        snprintf(more, sizeof more, "'terrain': [{'type': '%s', 'rectangle': {'from': ['0yd','420yd'], 'to': ['1000yd','600yd']}}]",
-                 rows[k].type);
-        Field *f = fire_moving(more, AT("f", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 300, 400) FIELD_HORSE(1, 3, 2) "},"
-                          AT("o", 700, 400) FIELD_LIGHT(1, 3, 2) "}," AT("g", 100, 400) "'formation': 'limbered', "
-                          FIELD_GUNS("8-pounders", 1, 2) "}", FAR_RED);
-        cr_assert_eq(goes(f, rows[k].who, 0, rows[k].far), rows[k].may, "%s %s", rows[k].type, rows[k].who);
-        fire_free(f);
-    }
-}
-
-Test(fire_terrain, r9_3_cover)
-{
-    Field *f = fire_moving("'terrain': [{'type': 'wall', 'line': [['400yd','410yd'],['600yd','410yd']]},"
-                      "{'type': 'rough', 'circle': {'at': ['800yd','400yd'], 'radius': '20yd'}}]",
-                      AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 800, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
-    const Point north = { YD(500), YD(600) }, south = { YD(500), YD(200) };
-    cr_assert(fd_in_cover(f->battle, &f->state, 0, north)); /* 9.12 */
-    cr_assert_not(fd_in_cover(f->battle, &f->state, 0, south));
-    fire_put(f, "b.1", 500, 398);
-    cr_assert_not(fd_in_cover(f->battle, &f->state, 0, north)); /* 5.75 yards behind it */
-    cr_assert(fd_in_cover(f->battle, &f->state, 1, north)); /* 9.6 */
-    fire_free(f);
-}
-
-Test(fire_terrain, r9_13_streams_fords_bridges)
-{
-    Err err;
-    static const char water[] = "{'type': '%s', 'line': [['0yd','420yd'],['1000yd','420yd']], 'width': '10yd'},"
-        "{'type': 'ford', 'rectangle': {'from': ['480yd','410yd'], 'to': ['520yd','430yd']}},"
-        "{'type': 'bridge', 'rectangle': {'from': ['690yd','410yd'], 'to': ['710yd','430yd']}}";
-    for (int steep = 0; steep < 2; steep++) {
-        char more[600], list[500];
-        snprintf(list, sizeof list, water, steep ? "steep stream" : "stream");
-        snprintf(more, sizeof more, "'terrain': [%s]", list);
-        Field *f = fire_moving(more, AT("f", 500, 405) FIELD_FOOT(1, 8, 2) "}," AT("p", 600, 405) FIELD_FOOT(1, 8, 2) "},"
-                          AT("q", 700, 405) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
-        cr_assert(goes(f, "f", 0, 300)); /* 9.15 */
-        cr_assert_not(goes(f, "f", 0, 305));
-        cr_assert_eq(goes(f, "p", 0, 300), !steep); /* 9.13, 9.14 */
-        cr_assert_not(goes(f, "p", 0, 305));
-        cr_assert(goes(f, "q", 0, 600)); /* 9.17 */
-        fire_put(f, "f.1", 500, 420); /* 9.18 */
-        cr_assert_not(fd_may_volley(f->battle, &f->state, 0));
-        fire_free(f);
-    }
-    cr_assert_not(fire_loads("'terrain': [{'type': 'ford', 'rectangle': {'from': ['480yd','410yd'], 'to': ['520yd','430yd']}},"
-                              "{'type': 'bridge', 'rectangle': {'from': ['565yd','410yd'], 'to': ['600yd','430yd']}}]",
-                              AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}", FAR_RED, &err)); /* 9.16 */
-    cr_assert_not(fire_loads("'terrain': [{'type': 'stream', 'line': [['0yd','420yd'],['1000yd','420yd']], 'width': '45yd'}]",
-                              AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}", FAR_RED, &err));
-}
-
-Test(fire_terrain, r9_9_wheels_break_in_rough_ground)
-{
-    for (int face = 9; face <= 10; face++) {
-        Field *f = fire_moving("'terrain': [{'type': 'rough', 'rectangle': {'from': ['0yd','420yd'], 'to': ['1000yd','600yd']}}]",
-                          AT("g", 500, 400) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}", FAR_RED);
-        fire_dice(f, 1, face);
-        cr_assert(fire_gives(f, "g move to 500yd,450yd"), "%s", f->err.text);
-        cr_assert_eq(guns_state(&f->state, 0) == GUNS_DESTROYED, face == 10);
-        fire_free(f);
-    }
-}
-
 /* 3.1  A stand by itself is in the formation it needs: a column that may march and assault, and it
  * volleys like a line; 3.2: nobody lies down. */
 Test(fire_formation, r3_1_a_single_stand_suits_itself)
 {
-    Field *f = fire_shooting("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_shooting("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                             AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}");
     const int one[1] = { 0 };
     Order o;
     cr_assert_eq(fd_group_formation(f->battle, &f->state, one, 1), COLUMN);
@@ -325,9 +291,11 @@ Test(fire_formation, r3_1_a_single_stand_suits_itself)
 /* 3.21, 3.22  The largest troop leads; two stands of a troop keep together. */
 Test(fire_formation, r3_21_troops_of_horse)
 {
-    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
-                          AT("h", 500, 400) FIELD_HORSE(3, 3, 2) "},"
-                          AT("d", 700, 400) FIELD_STANDS("cavalry", 4, 3, 2, ", 'traits': ['troop of two']") "}", FAR_RED);
+    Field *f = fire_field(
+        FIELD_OPENING(1, "movement", "Blue"),
+        AT("h", 500, 400) FIELD_HORSE(3, 3, 2) "}," AT("d", 700, 400)
+            FIELD_STANDS("cavalry", 4, 3, 2, ", 'traits': ['troop of two']") "}",
+        FAR_RED);
     fire_stand(f, "h.1")->figures = 2;
     fire_stand(f, "h.2")->figures = 1;
     cr_assert(fire_gives(f, "h change as column to 500,400 facing N"), "%s", f->err.text);
@@ -335,13 +303,18 @@ Test(fire_formation, r3_21_troops_of_horse)
     cr_assert_gt(fire_stand(f, "h.1")->at.y, fire_stand(f, "h.2")->at.y);
     fire_stand(f, "d.1")->figures = 1;
     cr_assert(fire_gives(f, "d change as column to 700,400 facing N"), "%s", f->err.text);
-    cr_assert_eq(fire_stand(f, "d.1")->at.y, fire_stand(f, "d.2")->at.y); /* abreast, and behind */
+    cr_assert_eq(fire_stand(f, "d.1")->at.y,
+                 fire_stand(f, "d.2")->at.y); /* abreast, and behind */
     cr_assert_eq(fire_stand(f, "d.3")->at.y, fire_stand(f, "d.4")->at.y);
     cr_assert_gt(fire_stand(f, "d.3")->at.y, fire_stand(f, "d.1")->at.y);
     int stand[MAX_LAYOUT];
-    cr_assert_eq(fd_subject_stands(f->battle, &f->state, ref_stand(fire_index(f, "d.2")), stand), 2);
+    cr_assert_eq(
+        fd_subject_stands(f->battle, &f->state, ref_stand(fire_index(f, "d.2")), stand),
+        2);
     Err err = { "" };
-    cr_assert_not(fire_loads("", AT("d", 700, 400) FIELD_STANDS("cavalry", 3, 3, 2, ", 'traits': ['troop of two']") "}",
+    cr_assert_not(fire_loads("",
+                             AT("d", 700, 400) FIELD_STANDS(
+                                 "cavalry", 3, 3, 2, ", 'traits': ['troop of two']") "}",
                              FAR_RED, &err));
     fire_free(f);
 }
@@ -349,7 +322,8 @@ Test(fire_formation, r3_21_troops_of_horse)
 /* 3.11  What is left of a square that has lost its fellows is none. */
 Test(fire_formation, r3_11_one_stand_is_no_square)
 {
-    Field *f = fire_moving("", AT("b", 500, 400) "'formation': 'square', " FIELD_FOOT(2, 8, 2) "}", FAR_RED);
+    Field *f = fire_moving(
+        "", AT("b", 500, 400) "'formation': 'square', " FIELD_FOOT(2, 8, 2) "}", FAR_RED);
     cr_assert_eq(fire_stand(f, "b.2")->status, ST_SQUARE);
     fd_take_castings(&f->game, 0, 8);
     cr_assert_eq(fire_stand(f, "b.2")->status, ST_FORMED);
@@ -359,12 +333,15 @@ Test(fire_formation, r3_11_one_stand_is_no_square)
 /* 4.18  Bends of a road are no wheels, beyond 300 yards of the enemy. */
 Test(fire_movement, r4_18_bends_of_a_road)
 {
-    static const char road[] = "'terrain': [{'type': 'road', 'line': [['500yd','100yd'], ['500yd','300yd'],"
-                               " ['600yd','500yd']], 'width': '20yd'}]";
-    static const char *const orders[] = { "b move to 510,320 facing 26deg", "c move to 510,320 facing 26deg" };
+    static const char road[] =
+        "'terrain': [{'type': 'road', 'line': [['500yd','100yd'], ['500yd','300yd'],"
+        " ['600yd','500yd']], 'width': '20yd'}]";
+    static const char *const orders[] = { "b move to 510,320 facing 26deg",
+                                          "c move to 510,320 facing 26deg" };
     for (int near = 0; near < 2; near++) {
-        Field *f = fire_moving(road, AT("b", 500, 290) FIELD_FOOT(1, 8, 2) "}", near
-                               ? AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}" : AT("r", 500, 900) FIELD_FOOT(1, 8, 2) "}");
+        Field *f = fire_moving(road, AT("b", 500, 290) FIELD_FOOT(1, 8, 2) "}",
+                               near ? AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}"
+                                    : AT("r", 500, 900) FIELD_FOOT(1, 8, 2) "}");
         cr_assert_eq(fire_gives(f, orders[0]), !near, "%s", f->err.text);
         fire_free(f);
     }
@@ -373,19 +350,24 @@ Test(fire_movement, r4_18_bends_of_a_road)
 /* 4.8, 4.12  Foot may stop at 300 yards and horse may not; limbers pass nobody within 200. */
 Test(fire_movement, r4_8_the_last_yard_of_a_march)
 {
-    Field *f = fire_moving("", AT("g", 800, 100) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}",
-                           AT("p", 600, 130) FIELD_FOOT(1, 8, 2) "}");
+    Field *f = fire_moving(
+        "",
+        AT("g", 800, 100) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}",
+        AT("p", 600, 130) FIELD_FOOT(1, 8, 2) "}");
     fire_stand(f, "p.1")->at = (Point){ YD(800) - 158 - 190 - YD(200) + 2, YD(130) };
-    cr_assert_not(goes(f, "g", 0, 600)); /* it ends further away than it passes */
+    cr_assert_not(fire_goes(f, "g", 0, 600)); /* it ends further away than it passes */
     fire_stand(f, "p.1")->at.x -= 4;
-    cr_assert(goes(f, "g", 0, 600), "%s", f->err.text);
+    cr_assert(fire_goes(f, "g", 0, 600), "%s", f->err.text);
     fire_free(f);
-    f = fire_moving("", AT("b", 200, 400) FIELD_FOOT(1, 8, 2) "}," AT("h", 500, 400) FIELD_HORSE(1, 3, 2) "}",
-                    AT("r", 200, 900) FIELD_FOOT(1, 8, 2) "}," AT("q", 500, 900) FIELD_FOOT(1, 8, 2) "}");
+    f = fire_moving("",
+                    AT("b", 200, 400) FIELD_FOOT(1, 8, 2) "}," AT("h", 500, 400)
+                        FIELD_HORSE(1, 3, 2) "}",
+                    AT("r", 200, 900) FIELD_FOOT(1, 8, 2) "}," AT("q", 500, 900)
+                        FIELD_FOOT(1, 8, 2) "}");
     fire_stand(f, "r.1")->at.y = fire_stand(f, "b.1")->at.y + 316 + YD(80) + YD(300);
     fire_stand(f, "q.1")->at.y = fire_stand(f, "h.1")->at.y + 316 + YD(160) + YD(300);
-    cr_assert(goes(f, "b", 0, 800), "%s", f->err.text);
-    cr_assert_not(goes(f, "h", 0, 1600));
-    cr_assert(goes(f, "h", 0, 1598), "%s", f->err.text);
+    cr_assert(fire_goes(f, "b", 0, 800), "%s", f->err.text);
+    cr_assert_not(fire_goes(f, "h", 0, 1600));
+    cr_assert(fire_goes(f, "h", 0, 1598), "%s", f->err.text);
     fire_free(f);
 }

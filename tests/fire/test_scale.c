@@ -9,14 +9,15 @@
 
 Test(fire_scale, r1_5_sizes_by_scale)
 {
-    static const char blue[] = AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("l", 700, 400) FIELD_LIGHT(1, 3, 2)
-        "}," AT("s", 300, 400) FIELD_FOOT(1, 2, 2) "}," AT("g", 200, 400) "'formation': 'limbered', "
-        FIELD_GUNS("8-pounders", 1, 2) "}";
+    static const char blue[] = AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("l", 700,
+                                                                             400)
+        FIELD_LIGHT(1, 3, 2) "}," AT("s", 300, 400) FIELD_FOOT(1, 2, 2) "}," AT(
+            "g", 200, 400) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}";
     Field *f = fire_moving("", blue, FAR_RED);
     cr_assert_eq(f->battle->stand[0].half_w, 190);
     cr_assert_eq(f->battle->stand[0].half_d, 158);
-    cr_assert_eq(f->battle->stand[1].half_w, 95);  /* 1.9 */
-    cr_assert_eq(f->battle->stand[2].half_w, 95);  /* 1.9: two castings */
+    cr_assert_eq(f->battle->stand[1].half_w, 95); /* 1.9 */
+    cr_assert_eq(f->battle->stand[2].half_w, 95); /* 1.9: two castings */
     cr_assert_eq(fd_stand_box(f->battle, &f->state, 3).half_w, 158); /* 1.7 */
     cr_assert_eq(fd_stand_box(f->battle, &f->state, 3).half_d, 190);
     fire_free(f);
@@ -30,55 +31,75 @@ Test(fire_scale, r1_8_castings_have_limits)
 {
     Err err;
     cr_assert(fire_loads("", AT("b", 500, 400) FIELD_FOOT(1, 10, 2) "}", FAR_RED, &err));
-    cr_assert_not(fire_loads("", AT("b", 500, 400) FIELD_FOOT(1, 11, 2) "}", FAR_RED, &err));
-    cr_assert_not(fire_loads("", AT("b", 500, 400) FIELD_LIGHT(1, 4, 2) "}", FAR_RED, &err)); /* 1.9 */
-    cr_assert_not(fire_loads("", AT("b", 500, 400) FIELD_HORSE(1, 4, 2) "}", FAR_RED, &err)); /* 1.10 */
-    cr_assert_not(fire_loads("", AT("b", 500, 400) FIELD_STANDS("8-pounders", 1, 3, 2, "") "}", FAR_RED, &err));
-    cr_assert(fire_loads("", AT("b", 500, 400) FIELD_STANDS("8-pounders", 1, 2, 2, ", 'traits': ['one gun']")
-                          "}", FAR_RED, &err), "%s", err.text); /* 1.11, 1.13 */
-    cr_assert(fire_loads("'rules': {'scale': '6mm'}", AT("b", 500, 400) FIELD_FOOT(1, 20, 2) "}", FAR_RED,
-                          &err)); /* 1.12 */
-    cr_assert_not(fire_loads("'rules': {'scale': '6mm'}", AT("b", 500, 400) FIELD_FOOT(1, 21, 2) "}", FAR_RED,
-                              &err));
-    cr_assert(fire_loads("", AT("b", 500, 400) FIELD_FOOT(10, 8, 2) "}", FAR_RED, &err)); /* 2.1 */
-    cr_assert_not(fire_loads("", AT("b", 500, 400) FIELD_FOOT(11, 8, 2) "}", FAR_RED, &err));
+    cr_assert_not(
+        fire_loads("", AT("b", 500, 400) FIELD_FOOT(1, 11, 2) "}", FAR_RED, &err));
+    cr_assert_not(fire_loads("", AT("b", 500, 400) FIELD_LIGHT(1, 4, 2) "}", FAR_RED,
+                             &err)); /* 1.9 */
+    cr_assert_not(fire_loads("", AT("b", 500, 400) FIELD_HORSE(1, 4, 2) "}", FAR_RED,
+                             &err)); /* 1.10 */
+    cr_assert_not(
+        fire_loads("", AT("b", 500, 400) FIELD_STANDS("8-pounders", 1, 3, 2, "") "}",
+                   FAR_RED, &err));
+    cr_assert(fire_loads("",
+                         AT("b", 500, 400) FIELD_STANDS("8-pounders", 1, 2, 2,
+                                                        ", 'traits': ['one gun']") "}",
+                         FAR_RED, &err),
+              "%s", err.text); /* 1.11, 1.13 */
+    cr_assert(fire_loads("'rules': {'scale': '6mm'}",
+                         AT("b", 500, 400) FIELD_FOOT(1, 20, 2) "}", FAR_RED,
+                         &err)); /* 1.12 */
+    cr_assert_not(fire_loads("'rules': {'scale': '6mm'}",
+                             AT("b", 500, 400) FIELD_FOOT(1, 21, 2) "}", FAR_RED, &err));
+    cr_assert(fire_loads("", AT("b", 500, 400) FIELD_FOOT(10, 8, 2) "}", FAR_RED,
+                         &err)); /* 2.1 */
+    cr_assert_not(
+        fire_loads("", AT("b", 500, 400) FIELD_FOOT(11, 8, 2) "}", FAR_RED, &err));
 }
 
 Test(fire_scale, r1_14_who_is_player_a)
 {
     Field *f = fire_moving("'rules': {'player A': 'by force', 'attacker': 'Red'}",
-                      AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
+                           AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
     cr_assert_eq(f->battle->first_side, 1); /* 1.15: equal, so the attacker */
     fire_free(f);
     f = fire_moving("'rules': {'player A': 'by force', 'attacker': 'Red'}",
-               AT("b", 500, 400) FIELD_FOOT(5, 8, 2) "}", AT("r", 500, 900) FIELD_FOOT(4, 8, 2) "}");
+                    AT("b", 500, 400) FIELD_FOOT(5, 8, 2) "}",
+                    AT("r", 500, 900) FIELD_FOOT(4, 8, 2) "}");
     cr_assert_eq(f->battle->first_side, 0); /* the larger force */
     fire_free(f);
-    f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}", AT("r", 500, 900) FIELD_FOOT(4, 8, 2) "}");
+    f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}",
+                    AT("r", 500, 900) FIELD_FOOT(4, 8, 2) "}");
     cr_assert_eq(f->battle->first_side, 0); /* as designated */
     fire_free(f);
-    f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", AT("r", 500, 900) FIELD_FOOT(3, 8, 2) "}");
+    f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
+                    AT("r", 500, 900) FIELD_FOOT(3, 8, 2) "}");
     cr_assert_eq(f->battle->first_side, 1); /* 1.16: 3 to 2 is half as large again */
     fire_free(f);
 }
 
 Test(fire_sequence, r1_17_a_turn)
 {
-    Field *f = fire_field("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("g", 600, 400) FIELD_GUNS("8-pounders", 1, 2) "}",
-                     AT("r", 500, 700) FIELD_FOOT(1, 8, 2) "}," AT("k", 600, 700) FIELD_GUNS("8-pounders", 1, 2) "}");
-    static const struct { int kind, side, phase; const char *order; } rows[] = {
-        { D_GUNS, 0, PHASE_BOMBARDMENT, "done" },  /* 1.18 */
-        { D_GUNS, 1, PHASE_BOMBARDMENT, "done" },  /* 1.19 */
-        { D_FORM, 0, PHASE_MOVEMENT, "done" },     /* 1.20, 1.26 */
-        { D_MOVE, 0, PHASE_MOVEMENT, "done" },     /* 1.28 */
-        { D_GUNS, 0, PHASE_ARTILLERY, "done" },    /* 1.29 */
-        { D_FORM, 1, PHASE_MOVEMENT, "done" },     /* 1.35 */
-        { D_MOVE, 1, PHASE_MOVEMENT, "done" },
-        { D_GUNS, 1, PHASE_ARTILLERY, "done" },
+    Field *f = fire_field("",
+                          AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("g", 600, 400)
+                              FIELD_GUNS("8-pounders", 1, 2) "}",
+                          AT("r", 500, 700) FIELD_FOOT(1, 8, 2) "}," AT("k", 600, 700)
+                              FIELD_GUNS("8-pounders", 1, 2) "}");
+    static const struct {
+        int kind, side, phase;
+        const char *order;
+    } rows[] = {
+        { D_GUNS, 0, PHASE_BOMBARDMENT, "done" }, /* 1.18 */
+        { D_GUNS, 1, PHASE_BOMBARDMENT, "done" }, /* 1.19 */
+        { D_FORM, 0, PHASE_MOVEMENT, "done" },    /* 1.20, 1.26 */
+        { D_MOVE, 0, PHASE_MOVEMENT, "done" },    /* 1.28 */
+        { D_GUNS, 0, PHASE_ARTILLERY, "done" },   /* 1.29 */
+        { D_FORM, 1, PHASE_MOVEMENT, "done" },    /* 1.35 */
+        { D_MOVE, 1, PHASE_MOVEMENT, "done" },    { D_GUNS, 1, PHASE_ARTILLERY, "done" },
         { D_GUNS, 0, PHASE_BOMBARDMENT, "done" },
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        cr_assert_eq(f->state.decision.kind, rows[k].kind, "step %zu: %d", k, f->state.decision.kind);
+        cr_assert_eq(f->state.decision.kind, rows[k].kind, "step %zu: %d", k,
+                     f->state.decision.kind);
         cr_assert_eq(f->state.decision.side, rows[k].side);
         cr_assert_eq(f->state.phase, rows[k].phase);
         cr_assert(fire_gives(f, rows[k].order), "%s", f->err.text);
@@ -91,8 +112,9 @@ Test(fire_sequence, r1_17_a_turn)
 
 Test(fire_command, r2_5_within_60_yards)
 {
-    Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"), "{'name': 'Duke', 'at': ['500yd','330yd']}",
-                          AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", "", FAR_RED);
+    Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"),
+                         "{'name': 'Duke', 'at': ['500yd','330yd']}",
+                         AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", "", FAR_RED);
     Officer *duke = fire_officer(f, "duke");
     duke->at.y = YD(400) - 158 - YD(60);
     cr_assert(fd_commander_near(f->battle, &f->state, 0));
@@ -108,20 +130,27 @@ Test(fire_command, r2_5_within_60_yards)
 
 Test(fire_command, r2_6_how_commanders_die)
 {
-    static const struct { bool melee, passed; int face; bool dead; } rows[] = {
+    static const struct {
+        bool melee, passed;
+        int face;
+        bool dead;
+    } rows[] = {
         { false, true, 9, false }, { false, true, 10, true }, /* 2.6 */
-        { true, true, 9, false }, { true, true, 10, true },   /* 2.7 */
+        { true, true, 9, false },  { true, true, 10, true },  /* 2.7 */
         { true, false, 2, false }, { true, false, 3, true },  /* 2.8 */
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"), "{'name': 'Duke', 'at': ['500yd','330yd']}",
-                              AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 600, 400) FIELD_FOOT(1, 4, 2) "}", "",
-                              FAR_RED);
+        Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"),
+                             "{'name': 'Duke', 'at': ['500yd','330yd']}",
+                             AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 600, 400)
+                                 FIELD_FOOT(1, 4, 2) "}",
+                             "", FAR_RED);
         fire_officer(f, "duke")->with = ref_stand(0);
         fire_dice(f, 1, rows[k].face);
         fd_commander_check(&f->game, 0, 0, CAUSE_MELEE, rows[k].melee, rows[k].passed);
         cr_assert_eq(fire_officer(f, "duke")->where == LOST, rows[k].dead, "%zu", k);
-        if (rows[k].dead) { /* 2.9, 2.10: those who saw it check, and none charges (2.11) */
+        if (rows[k]
+                .dead) { /* 2.9, 2.10: those who saw it check, and none charges (2.11) */
             fire_forget(f);
             fire_dice(f, 1, 1);
             fd_commander_losses(&f->game);
@@ -137,7 +166,8 @@ Test(fire_command, r2_6_how_commanders_die)
 /* 2.6, 2.8  A stand that is destroyed takes its commander into danger with it. */
 Test(fire_command, r2_8_his_stand_is_no_more)
 {
-    Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"), "", AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
+    Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"), "",
+                         AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
                          "{'name': 'Duke', 'at': ['500yd','430yd']}",
                          AT("r", 500, 430) FIELD_FOOT(1, 3, 2) "}");
     fire_officer(f, "duke")->with = ref_stand(1);
@@ -151,7 +181,8 @@ Test(fire_command, r2_8_his_stand_is_no_more)
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
     fire_dice(f, 0);
     fire_more(f, 11, 1);
-    fire_more(f, 8, 10); /* 3 + 2, a commander is no dice; + 1 for three firers; and 3 is odd */
+    fire_more(f, 8,
+              10); /* 3 + 2, a commander is no dice; + 1 for three firers; and 3 is odd */
     f->list.n -= 2;
     f->faces[f->list.n++] = 3;
     fd_melees_run(&f->game, false);
@@ -163,36 +194,49 @@ Test(fire_command, r2_8_his_stand_is_no_more)
 /* 2.13, 2.14  A commander's own stands, and who commands in chief. */
 Test(fire_command, r2_13_personal_commands)
 {
-    static const char *const good = "'name': 'g', 'officer': 'Duke', 'personal command': true, 'at': ['500yd','400yd'], ";
+    static const char *const good = "'name': 'g', 'officer': 'Duke', 'personal command': "
+                                    "true, 'at': ['500yd','400yd'], ";
     char unit[400];
     snprintf(unit, sizeof unit, "{%s%s}", good, FIELD_HORSE(2, 3, 2));
-    Field *f = fire_with("", "{'name': 'Duke', 'at': ['100yd','100yd']}", unit, "", FAR_RED);
+    Field *f =
+        fire_with("", "{'name': 'Duke', 'at': ['100yd','100yd']}", unit, "", FAR_RED);
     cr_assert_eq(fire_officer(f, "duke")->with, ref_stand(0));
     cr_assert_eq(geo_gap2(fire_officer(f, "duke")->at, fire_stand(f, "g.1")->at), 0);
     fire_free(f);
-    static const struct { const char *stands, *says; } rows[] = {
-        { FIELD_HORSE(3, 3, 2), "2.13" }, { FIELD_FOOT(1, 8, 2), "horse or elites" },
+    static const struct {
+        const char *stands, *says;
+    } rows[] = {
+        { FIELD_HORSE(3, 3, 2), "2.13" },
+        { FIELD_FOOT(1, 8, 2), "horse or elites" },
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         Err err = { "" };
         snprintf(unit, sizeof unit, "{%s%s}", good, rows[k].stands);
-        cr_assert_not(fire_loads_with("", "{'name': 'Duke', 'at': ['100yd','100yd']}", unit, FAR_RED, &err));
+        cr_assert_not(fire_loads_with("", "{'name': 'Duke', 'at': ['100yd','100yd']}",
+                                      unit, FAR_RED, &err));
         cr_assert(strstr(err.text, rows[k].says), "%s", err.text);
     }
     snprintf(unit, sizeof unit, "{%s%s}", good, FIELD_FOOT(2, 8, 3)); /* elites */
     Err err = { "" };
-    cr_assert(fire_loads_with("", "{'name': 'Duke', 'at': ['100yd','100yd']}", unit, FAR_RED, &err), "%s", err.text);
+    cr_assert(fire_loads_with("", "{'name': 'Duke', 'at': ['100yd','100yd']}", unit,
+                              FAR_RED, &err),
+              "%s", err.text);
 }
 
 Test(fire_command, r2_14_one_in_chief)
 {
-    static const char two[] = "{'name': 'Duke', 'at': ['100yd','100yd']}, {'name': 'Earl', 'at': ['200yd','100yd']}";
-    static const char chief[] = "{'name': 'Duke', 'at': ['100yd','100yd']},"
-                                "{'name': 'Earl', 'under': 'Duke', 'at': ['200yd','100yd']}";
+    static const char two[] = "{'name': 'Duke', 'at': ['100yd','100yd']}, {'name': "
+                              "'Earl', 'at': ['200yd','100yd']}";
+    static const char chief[] =
+        "{'name': 'Duke', 'at': ['100yd','100yd']},"
+        "{'name': 'Earl', 'under': 'Duke', 'at': ['200yd','100yd']}";
     Err err = { "" };
-    cr_assert_not(fire_loads_with("", two, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED, &err));
+    cr_assert_not(fire_loads_with("", two, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                                  FAR_RED, &err));
     cr_assert(strstr(err.text, "2.14"), "%s", err.text);
-    cr_assert(fire_loads_with("", chief, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED, &err), "%s", err.text);
+    cr_assert(fire_loads_with("", chief, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                              FAR_RED, &err),
+              "%s", err.text);
 }
 
 /* 2.2  With a regiment's first company nothing is lost but itself. */
@@ -204,4 +248,19 @@ Test(fire_command, r2_2_regimental_commanders_are_replaced)
     cr_assert_eq(f->events[E_COMMANDER], 0);
     cr_assert_eq(fd_morale_total(f->battle, &f->state, 1, false), before);
     fire_free(f);
+}
+
+Test(fire_scale, r5_1_one_grade_but_for_elites)
+{
+    static const char one[] = "'stands': [{'kind': 'infantry', 'count': 3, 'rating': 2}, "
+                              "{'kind': 'infantry', 'rating': 3}]}";
+    static const char two[] = "'stands': [{'kind': 'infantry', 'count': 3, 'rating': 2}, "
+                              "{'kind': 'infantry', 'rating': 1}]}";
+    char unit[400];
+    Err err = { "" };
+    snprintf(unit, sizeof unit, "%s%s", AT("b", 500, 400), one);
+    cr_assert(fire_loads("", unit, FAR_RED, &err), "%s", err.text);
+    snprintf(unit, sizeof unit, "%s%s", AT("b", 500, 400), two);
+    cr_assert_not(fire_loads("", unit, FAR_RED, &err));
+    cr_assert(strstr(err.text, "5.1"), "%s", err.text);
 }

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * react.c - what those who are charged may do about it: hold, flee, go to meet it.
+ *
+ * Start at fd_react_may().
+ */
+#include "rulesets/fire_and_discipline/fire.h"
+
+int fd_charger_of(const Battle *b, const State *s, int i)
+{
+    const int enemy = 1 - b->stand[i].side;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        if (!on_table(s, k))
+            continue;
+        if (!(state_stand(s, k)->marks & S_CHARGES) || row(s, k)->target != i + 1)
+            continue;
+        if (s->phase == PHASE_MELEE && !(state_stand(s, k)->own & M_PURSUES))
+            continue;
+        return k;
+    }
+    return -1;
+}
+
+/* 8.9, 6.49  Skirmishers and gun crews may flee; from a pursuit only guns. */
+static bool can_flee(const Battle *b, const State *s, int i)
+{
+    if (in_garrison(s, i))
+        return false;
+    return is_guns(b, i) || (s->phase != PHASE_MELEE && fd_is_open(b, s, i));
+}
+
+/* 8.8  Columns may counter-charge what comes at their front; a single stand is in column. */
+static bool can_counter(const Battle *b, const State *s, int i, int charger)
+{
+    const Stand *at = state_stand(s, i);
+    int32_t right, ahead;
+    if (s->phase == PHASE_MELEE || is_guns(b, i) || at->status == ST_SQUARE ||
+        in_garrison(s, i) || fd_in_line(b, s, i) || fd_is_open(b, s, i) ||
+        !fd_may_charge_again(s, i) || fd_touches_enemy(b, s, i)) {
+        return false;
+    }
+    geo_frame(at->at, geo_ahead(at->facing), state_stand(s, charger)->at, &right, &ahead);
+    return ahead > (right < 0 ? -right : right);
+}
+
+int fd_react_next(const Battle *b, const State *s)
+{
+    bool any = false;
+    for (int i = from_of(b, s->side); i < end_of(b, s->side) && !any; i++) {
+        any = state_stand(s, i)->marks & S_CHARGES;
+    }
+    for (int i = from_of(b, 1 - s->side); i < end_of(b, 1 - s->side) && any; i++) {
+        if (!on_table(s, i) || state_stand(s, i)->own & M_ANSWERED)
+            continue;
+        const int charger = fd_charger_of(b, s, i);
+        if (charger < 0 || is_crew(s, i))
+            continue;
+        if (can_flee(b, s, i) || can_counter(b, s, i, charger))
+            return i;
+    }
+    return -1;
+}
+
+/* The charged stands that an answer speaks for. */
+static int answerers(const Battle *b, const State *s, Ref subject, int *out)
+{
+    const int i = ref_index(subject);
+    int n = 0;
+    if (ref_kind(subject) == REF_STAND) {
+        if (on_table(s, i) && fd_charger_of(b, s, i) >= 0)
+            out[n++] = i;
+    } else if (ref_kind(subject) == REF_UNIT) {
+        for (int k = b->unit[i].first; k < b->unit[i].first + b->unit[i].n; k++) {
+            if (on_table(s, k) && fd_charger_of(b, s, k) >= 0)
+                out[n++] = k;
+        }
+    }
+    return n;
+}
+
+bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    int stand[MAX_LAYOUT], n = answerers(b, s, o->subject, stand), able = 0;
+    if (s->decision.kind != D_REACT)
+        return err_set(err, "nobody is being charged");
+    if (!n || b->stand[stand[0]].side == s->side)
+        return err_set(err, "name a charged unit or stand");
+    for (int k = 0; k < n; k++) {
+        if (o->verb == V_HOLD)
+            able++;
+        if (o->verb == V_FLEE)
+            able += can_flee(b, s, stand[k]);
+        if (o->verb == V_COUNTER)
+            able += can_counter(b, s, stand[k], fd_charger_of(b, s, stand[k]));
+    }
+    if (able)
+        return true;
+    return err_set(err, o->verb == V_FLEE
+                            ? "only skirmishers and gun crews flee from a charge (8.9)"
+                            : "only columns counter-charge (8.8)");
+}
+
+bool fd_react_order(Game *g, const Order *o, Err *err)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int stand[MAX_LAYOUT], group[MAX_LAYOUT];
+    if (!fd_react_may(b, s, o, err))
+        return false;
+    const int n = answerers(b, s, o->subject, stand);
+    for (int k = 0; k < n; k++) {
+        Stand *at = state_stand(s, stand[k]);
+        at->own |= M_ANSWERED;
+        if (o->verb == V_FLEE && can_flee(b, s, stand[k]))
+            at->own |= M_FLEES;
+        if (o->verb != V_COUNTER ||
+            !can_counter(b, s, stand[k], fd_charger_of(b, s, stand[k])))
+            continue;
+        const int m = fd_group_of(b, s, stand[k], group);
+        for (int i = 0; i < m; i++)
+            state_stand(s, group[i])->marks |= S_COUNTERS;
+    }
+    game_tell(g, &(Event){ .kind = E_REACTION,
+                           .side = s->decision.side,
+                           .subject = o->subject,
+                           .a = o->verb });
+    return true;
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_terrain.c - who enters what, cover, streams, wheels.
+ */
+#include "tests/fire/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+/* ---- terrain ---- */
+
+Test(fire_terrain, r9_1_who_enters_what)
+{
+    static const struct {
+        const char *type, *who;
+        int far;
+        bool may;
+    } rows[] = {
+        { "heavy woods", "f", 500, false }, { "heavy woods", "c", 500, false },
+        { "heavy woods", "o", 300, true },  { "heavy woods", "o", 500, false },
+        { "heavy woods", "g", 500, false }, { "light woods", "f", 500, true },
+        { "light woods", "c", 500, true },  { "light woods", "g", 500, false },
+        { "rough", "f", 500, true },        { "rough", "c", 500, false },
+        { "rough", "g", 500, true },        { "impassable", "f", 500, false },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char more[300];
+        snprintf(more, sizeof more,
+                 "'terrain': [{'type': '%s', 'rectangle': {'from': ['0yd','420yd'], "
+                 "'to': ['1000yd','600yd']}}]",
+                 rows[k].type);
+        Field *f = fire_moving(
+            more,
+            AT("f", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 300, 400)
+                FIELD_HORSE(1, 3, 2) "}," AT("o", 700, 400) FIELD_LIGHT(1, 3, 2) "}," AT(
+                    "g", 100, 400) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1,
+                                                                          2) "}",
+            FAR_RED);
+        cr_assert_eq(fire_goes(f, rows[k].who, 0, rows[k].far), rows[k].may, "%s %s",
+                     rows[k].type, rows[k].who);
+        fire_free(f);
+    }
+}
+
+Test(fire_terrain, r9_3_cover)
+{
+    Field *f = fire_moving(
+        "'terrain': [{'type': 'wall', 'line': [['400yd','410yd'],['600yd','410yd']]},"
+        "{'type': 'rough', 'circle': {'at': ['800yd','400yd'], 'radius': '20yd'}}]",
+        AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 800, 400)
+            FIELD_FOOT(1, 8, 2) "}",
+        FAR_RED);
+    const Point north = { YD(500), YD(600) }, south = { YD(500), YD(200) };
+    cr_assert(fd_in_cover(f->battle, &f->state, 0, north)); /* 9.12 */
+    cr_assert_not(fd_in_cover(f->battle, &f->state, 0, south));
+    fire_put(f, "b.1", 500, 398);
+    cr_assert_not(fd_in_cover(f->battle, &f->state, 0, north)); /* 5.75 yards behind it */
+    cr_assert(fd_in_cover(f->battle, &f->state, 1, north));     /* 9.6 */
+    fire_free(f);
+}
+
+Test(fire_terrain, r9_13_streams_fords_bridges)
+{
+    Err err;
+    static const char water[] =
+        "{'type': '%s', 'line': [['0yd','420yd'],['1000yd','420yd']], 'width': '10yd'},"
+        "{'type': 'ford', 'rectangle': {'from': ['480yd','410yd'], 'to': "
+        "['520yd','430yd']}},"
+        "{'type': 'bridge', 'rectangle': {'from': ['690yd','410yd'], 'to': "
+        "['710yd','430yd']}}";
+    for (int steep = 0; steep < 2; steep++) {
+        char more[600], list[500];
+        snprintf(list, sizeof list, water, steep ? "steep stream" : "stream");
+        snprintf(more, sizeof more, "'terrain': [%s]", list);
+        Field *f = fire_moving(
+            more,
+            AT("f", 500, 405) FIELD_FOOT(1, 8, 2) "}," AT("p", 600, 405)
+                FIELD_FOOT(1, 8, 2) "}," AT("q", 700, 405) FIELD_FOOT(1, 8, 2) "}",
+            FAR_RED);
+        cr_assert(fire_goes(f, "f", 0, 300)); /* 9.15 */
+        cr_assert_not(fire_goes(f, "f", 0, 305));
+        cr_assert_eq(fire_goes(f, "p", 0, 300), !steep); /* 9.13, 9.14 */
+        cr_assert_not(fire_goes(f, "p", 0, 305));
+        cr_assert(fire_goes(f, "q", 0, 600)); /* 9.17 */
+        fire_put(f, "f.1", 500, 420);         /* 9.18 */
+        cr_assert_not(fd_may_volley(f->battle, &f->state, 0));
+        fire_free(f);
+    }
+    cr_assert_not(fire_loads("'terrain': [{'type': 'ford', 'rectangle': {'from': "
+                             "['480yd','410yd'], 'to': ['520yd','430yd']}},"
+                             "{'type': 'bridge', 'rectangle': {'from': "
+                             "['565yd','410yd'], 'to': ['600yd','430yd']}}]",
+                             AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}", FAR_RED,
+                             &err)); /* 9.16 */
+    cr_assert_not(fire_loads("'terrain': [{'type': 'stream', 'line': "
+                             "[['0yd','420yd'],['1000yd','420yd']], 'width': '45yd'}]",
+                             AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}", FAR_RED, &err));
+}
+
+Test(fire_terrain, r9_9_wheels_break_in_rough_ground)
+{
+    for (int face = 9; face <= 10; face++) {
+        Field *f = fire_moving("'terrain': [{'type': 'rough', 'rectangle': {'from': "
+                               "['0yd','420yd'], 'to': ['1000yd','600yd']}}]",
+                               AT("g", 500, 400) "'formation': 'limbered', " FIELD_GUNS(
+                                   "8-pounders", 1, 2) "}",
+                               FAR_RED);
+        fire_dice(f, 1, face);
+        cr_assert(fire_gives(f, "g move to 500yd,450yd"), "%s", f->err.text);
+        cr_assert_eq(guns_state(&f->state, 0) == GUNS_DESTROYED, face == 10);
+        fire_free(f);
+    }
+}
