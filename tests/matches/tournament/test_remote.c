@@ -118,17 +118,17 @@ Test(remote, two_that_offer_a_draw_have_one_and_two_that_do_not_start_are_void)
 }
 
 /* It ends itself when it is told of an enemy it does not see, or of nobody's moves. */
-Test(remote, a_bot_is_told_what_happens_to_whom_it_sees, .timeout = 60)
+Test(remote, a_bot_is_told_what_happens_but_not_to_whom_it_does_not_see, .timeout = 60)
 {
     const Said run = run_brevet(
         "tournament --bots random --command \"witness=python3 " SOURCE_ROOT
         "/tests/matches/tournament/witness.py\" --games 8 --out %s/w --scenarios "
-        "two_brigades,lundys_lane && " BREVET_PROGRAM " export --csv %s/w",
+        "haitian_column,two_brigades,lundys_lane && " BREVET_PROGRAM " export --csv %s/w",
         test_folder(), test_folder());
     int ended = 0;
     for (const char *at = run.out; (at = strstr(at, ",ended,")); at++)
         ended++;
-    cr_expect_eq(ended, 16, "%s", run.out);
+    cr_expect_eq(ended, 24, "%s", run.out);
 }
 
 Test(remote, what_a_bot_that_does_not_start_says_is_kept_with_the_game)
