@@ -14,10 +14,10 @@
 /* How much a unit needs to be activated now, in 1/FEATURE_ONE. */
 static int reach_need(const View *v, const SceneUnit *u)
 {
-    const SceneUnit *near[1];
-    if (!scene_enemies(v->scene, v->side, u->at, 1, near)) return 0;
-    const int32_t away = geo_distance(u->at, near[0]->at);
-    const bool in_range = u->range[2] && away <= u->range[2] + u->half_d + near[0]->half_d;
+    const SceneUnit *const near = scene_nearest(v->scene, v->side, u->at);
+    if (!near) return 0;
+    const int32_t away = geo_distance(u->at, near->at);
+    const bool in_range = u->range[2] && away <= u->range[2] + u->half_d + near->half_d;
     if (u->moving && !u->loose) { /* it goes on by itself: where to? */
         const Point next = geo_along(u->at, u->ahead, u->rate);
         const Terrain *t = &v->b->terrain;
@@ -25,7 +25,7 @@ static int reach_need(const View *v, const SceneUnit *u)
         if (v->objective >= 0 && geo_distance(u->at, v->objective_at) < u->rate) {
             return 2 * FEATURE_ONE; /* it would run past it */
         }
-        return geo_distance(next, near[0]->at) < away ? FEATURE_ONE / 4 : FEATURE_ONE;
+        return geo_distance(next, near->at) < away ? FEATURE_ONE / 4 : FEATURE_ONE;
     }
     int need = in_range && !u->fired ? FEATURE_ONE : FEATURE_ONE / 2;
     if (!in_range && u->rate && away < 12000) need += FEATURE_ONE / 4;

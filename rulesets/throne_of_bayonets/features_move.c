@@ -185,14 +185,14 @@ static int dice_of_move(const View *v, const SceneUnit *u, const Guess *g)
 /* Does the formation suit: line to fire, column to march, square against horse near. */
 static void fit_feature(const View *v, const SceneUnit *u, const Guess *g, int16_t *f)
 {
-    const SceneUnit *near[1];
-    if (u->loose || !scene_enemies(v->scene, v->side, g->at, 1, near)) return;
-    const int32_t away = geo_distance(g->at, near[0]->at);
+    const SceneUnit *const near = u->loose ? NULL : scene_nearest(v->scene, v->side, g->at);
+    if (!near) return;
+    const int32_t away = geo_distance(g->at, near->at);
     int fit = 0;
     if (u->arm == INFANTRY) {
         if (g->formation == LINE) fit = away <= 4500 ? 1 : -1;
         if (g->formation == COLUMN) fit = away > 4500 ? 1 : 0;
-        if (g->formation == SQUARE) fit = near[0]->horse && away < 5500 ? 2 : -2;
+        if (g->formation == SQUARE) fit = near->horse && away < 5500 ? 2 : -2;
         if (u->bases == 1) fit = 0;
     } else if (u->arm == ARTILLERY) {
         const bool in_range = away <= u->range[2] || away <= 6000;

@@ -229,6 +229,20 @@ int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **o
     return n;
 }
 
+const SceneUnit *scene_nearest(Scene *scene, int side, Point p)
+{
+    const SceneUnit *best = NULL;
+    int64_t least = INT64_MAX;
+    for (int i = scene->first[1 - side]; i < scene->end[1 - side]; i++) {
+        const SceneUnit *u = scene_row(scene, i);
+        const int64_t d = geo_gap2(p, u->at);
+        if (d >= least) continue;
+        least = d;
+        best = u;
+    }
+    return best;
+}
+
 static int band_of(const SceneUnit *u, int32_t gap)
 {
     for (int i = 0; i < N_BANDS; i++) {

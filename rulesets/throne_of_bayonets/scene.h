@@ -42,6 +42,8 @@ const SceneUnit *scene_row(Scene *scene, int at);
 const SceneUnit *scene_find(Scene *scene, Ref who);
 /* The enemies of `side` nearest to p, nearest first; returns how many (at most `most`). */
 int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **out);
+/* The nearest of them, NULL = none is left. */
+const SceneUnit *scene_nearest(Scene *scene, int side, Point p);
 /* Hits per base to expect at p from one fire of the enemies of `side`, in 1/FEATURE_ONE. */
 int scene_danger(Scene *scene, int side, Point p);
 int scene_own_fire(Scene *scene, int side, Point p);
