@@ -175,8 +175,8 @@ void musket_bound_play(Game *g)
     State *s = g->state;
     enter(g, PHASE_BOUND);
     act_all(g);
-    for (int u = 0; u < b->n_units; u++)
-        musket_morale_fire(g, u);
+    for (int k = 0; k < b->n_units; k++)
+        musket_morale_fire(g, in_turn(b, s, k));
     enter(g, PHASE_CLOSE);
     musket_closing(g);
     enter(g, PHASE_MELEE);

@@ -9,7 +9,7 @@
 #include "rulesets/musket_1805/musket.h"
 #include <string.h>
 
-enum { STAND_FIGURES = 10 };
+enum { STAND_FIGURES = 10, FACE_TO_FACE = 762 /* 3 in */ };
 
 /* A unit as the deciding side sees it. */
 typedef struct Seen {
@@ -20,7 +20,7 @@ typedef struct Seen {
     int8_t side;
     uint8_t unit, arm, formation, figures,
         worth; /* worth: 10 figures of veterans are 30 */
-    bool routed;
+    bool routed, engaged;
 } Seen;
 
 typedef struct View {
@@ -64,10 +64,12 @@ static void look(View *v)
                      .arm = (uint8_t)arm_of(v->b, u),
                      .formation = unit->formation,
                      .figures = body(v->b, v->s, u)->figures,
-                     .routed = unit->status == ROUTED };
-        e->range = e->routed || (e->arm == GUNS && e->formation != UNLIMBERED)
-                       ? 0
-                       : musket_fire_range(v->b, u);
+                     .routed = unit->status == ROUTED,
+                     .engaged = (unit->marks & U_ENGAGED) != 0 };
+        e->range =
+            e->routed || e->engaged || (e->arm == GUNS && e->formation != UNLIMBERED)
+                ? 0
+                : musket_fire_range(v->b, u);
         e->charge =
             e->routed ? 0 : musket_move_rate(v->b, v->s, u, unit->formation, CHARGE);
         e->worth = (uint8_t)((e->arm == FOOT ? 1 : 3) * e->figures);
@@ -121,27 +123,58 @@ static int danger(const View *v, Point p)
     return sum > 8 * FEATURE_ONE ? 8 * FEATURE_ONE : sum;
 }
 
-/* Its own best target from there. */
-static int best_fire(const View *v, const Seen *u, const Guess *g)
+/* A unit as it would be there. */
+static Seen as_there(const View *v, const Seen *u, const Guess *g)
 {
-    const Vec ahead = geo_ahead(g->facing);
     Seen as = *u;
-    int best = 0;
+    as.at = g->at;
+    as.facing = g->facing;
+    as.ahead = geo_ahead(g->facing);
     as.formation = (uint8_t)g->formation;
     if (u->arm == GUNS && g->formation == UNLIMBERED)
         as.range = musket_fire_range(v->b, u->unit);
+    return as;
+}
+
+static int hits_on(const View *v, const Seen *as, const Seen *e)
+{
+    if (e->side == as->side || e->engaged)
+        return 0;
+    const int32_t gap = geo_distance(e->at, as->at) - e->half_d - as->half_d;
+    if (gap > as->range || !in_arc(as, as->at, as->ahead, e->at))
+        return 0;
+    return fire_at(v, as, gap < 0 ? 0 : gap);
+}
+
+/* Its own best target from there. */
+static int best_fire(const View *v, const Seen *u, const Guess *g)
+{
+    const Seen as = as_there(v, u, g);
+    int best = 0;
     for (int i = 0; i < v->n; i++) {
-        const Seen *e = &v->seen[i];
-        if (e->side == v->side)
-            continue;
-        const int32_t gap = geo_distance(e->at, g->at) - e->half_d - u->half_d;
-        if (gap > as.range || !in_arc(&as, g->at, ahead, e->at))
-            continue;
-        const int hits = fire_at(v, &as, gap < 0 ? 0 : gap);
+        const int hits = hits_on(v, &as, &v->seen[i]);
         if (hits > best)
             best = hits;
     }
     return best;
+}
+
+/* Its fire at one target from there, if nobody stands in between. */
+static int aimed_fire(const View *v, const Seen *u, const Guess *g, const Seen *e)
+{
+    const Seen as = as_there(v, u, g);
+    const int64_t wx = e->at.x - as.at.x, wy = e->at.y - as.at.y;
+    const int64_t length2 = wx * wx + wy * wy;
+    for (int i = 0; i < v->n; i++) {
+        const Seen *o = &v->seen[i];
+        const int64_t dx = o->at.x - as.at.x, dy = o->at.y - as.at.y;
+        const int64_t along = dx * wx + dy * wy, beside = dx * wy - dy * wx;
+        const int64_t wide = o->half_w > o->half_d ? o->half_w : o->half_d;
+        if (o->unit != u->unit && o != e && along > 0 && along < length2 &&
+            beside * beside < wide * wide * length2)
+            return 0;
+    }
+    return hits_on(v, &as, e);
 }
 
 /* ---- where it leads ---- */
@@ -198,6 +231,21 @@ static bool off_flank(const Seen *e, Point from)
     return ahead <= e->half_d;
 }
 
+/* Does its side hold the place, with somebody else upon it? */
+static bool is_guarded(const View *v, const Seen *u, int place, Point p)
+{
+    const int64_t near = v->b->number[OBJECTIVE_NEAR];
+    if (musket(v->s)->held[place] != v->side + 1)
+        return false;
+    for (int i = 0; i < v->n; i++) {
+        const Seen *e = &v->seen[i];
+        if (e->side == v->side && e != u && !e->routed &&
+            geo_gap2(e->at, p) <= near * near)
+            return true;
+    }
+    return false;
+}
+
 /* Distance won towards the nearest objective that is not its side's; towards any if all are. */
 static void objective_features(const View *v, const Seen *u, const Guess *g, int32_t rate,
                                int16_t *f)
@@ -223,12 +271,31 @@ static void objective_features(const View *v, const Seen *u, const Guess *g, int
         return;
     const int32_t before = geo_distance(u->at, at), after = geo_distance(g->at, at);
     const int32_t near = v->b->number[OBJECTIVE_NEAR];
-    f[FEATURE_OBJECTIVE] = (int16_t)clamp((int64_t)(before - after) * FEATURE_ONE / rate);
+    int64_t won = (int64_t)(before - after) * FEATURE_ONE / rate;
+    if (is_guarded(v, u, best, at)) { /* no crowd of all hands upon one place */
+        f[FEATURE_OBJECTIVE] = (int16_t)clamp(won / 4);
+        return;
+    }
+    f[FEATURE_OBJECTIVE] = (int16_t)clamp(won);
     f[FEATURE_LATE] = (int16_t)(f[FEATURE_OBJECTIVE] * v->time / FEATURE_ONE);
     if (after <= near && before > near)
         f[FEATURE_TAKES] = FEATURE_ONE;
     if (before <= near && after > near)
         f[FEATURE_LEAVES] = FEATURE_ONE;
+}
+
+/* Who is face to face with somebody has closed: going over to another wins nothing more. */
+static bool is_close_to_another(const View *v, const Seen *u, const Seen *e)
+{
+    for (int i = 0; i < v->n; i++) {
+        const Seen *other = &v->seen[i];
+        if (other->side == u->side || other == e || other->routed)
+            continue;
+        const int64_t close = u->half_d + other->half_d + FACE_TO_FACE;
+        if (geo_gap2(u->at, other->at) <= close * close)
+            return true;
+    }
+    return false;
 }
 
 static void place_features(const View *v, const Seen *u, const Guess *g, const Seen *e,
@@ -239,8 +306,15 @@ static void place_features(const View *v, const Seen *u, const Guess *g, const S
     if (rate < 1000)
         rate = 1524;
     if (e) {
-        const int32_t won = geo_distance(u->at, e->at) - geo_distance(g->at, e->at);
-        f[FEATURE_CLOSING] = (int16_t)clamp((int64_t)won * FEATURE_ONE / rate);
+        int32_t before = geo_distance(u->at, e->at), after = geo_distance(g->at, e->at);
+        if (u->arm == GUNS) { /* in range they are near enough */
+            const int32_t near = v->b->number[RANGE_GUNS_24];
+            before = before > near ? before : near;
+            after = after > near ? after : near;
+        }
+        const int32_t won = before - after;
+        if (!is_close_to_another(v, u, e))
+            f[FEATURE_CLOSING] = (int16_t)clamp((int64_t)won * FEATURE_ONE / rate);
         f[FEATURE_FLANKING] = off_flank(e, g->at) ? FEATURE_ONE : 0;
     }
     objective_features(v, u, g, rate, f);
@@ -254,12 +328,25 @@ static void place_features(const View *v, const Seen *u, const Guess *g, const S
     }
 }
 
+/* Chance to fail the test that so many hits would cost it. */
+static int risk_of(const View *v, const Seen *u, int hits)
+{
+    const int first = u->arm == FOOT ? MORALE_FOOT : MORALE_HORSE;
+    const int step = v->b->number[first + VETERAN - row(v->s, u->unit)->level];
+    const int any = hits < FEATURE_ONE ? hits : FEATURE_ONE; /* that there is a test */
+    const int fails =
+        (100 - musket_morale_percent(v->b, v->s, u->unit)) * FEATURE_ONE / 100 +
+        step * hits / 100;
+    return any * (fails < FEATURE_ONE ? fails : FEATURE_ONE) / FEATURE_ONE;
+}
+
 static void danger_features(const View *v, const Seen *u, const Guess *g, int16_t *f)
 {
     const int dense =
         u->arm == FOOT && (g->formation == COLUMN || g->formation == SQUARE) ? 5 : 4;
     int friends = 0;
     f[FEATURE_EXPOSURE] = (int16_t)(danger(v, g->at) * dense / 4);
+    f[FEATURE_RISK] = (int16_t)risk_of(v, u, f[FEATURE_EXPOSURE]);
     f[FEATURE_RELIEF] = (int16_t)danger(v, u->at);
     for (int i = 0; i < v->n; i++) {
         const Seen *e = &v->seen[i];
@@ -284,7 +371,7 @@ static void danger_features(const View *v, const Seen *u, const Guess *g, int16_
         f[FEATURE_COVER] = FEATURE_ONE;
 }
 
-static void fire_features(const View *v, const Seen *u, const Guess *g,
+static void fire_features(const View *v, const Seen *u, const Guess *g, const Seen *e,
                           const Intention *i, int16_t *f)
 {
     int hits = 0;
@@ -295,12 +382,13 @@ static void fire_features(const View *v, const Seen *u, const Guess *g,
         shot.still = i->verb == V_FIRE;
         hits =
             musket_shot_percent(&shot) * musket_shot_shooters(&shot) * FEATURE_ONE / 100;
-    } else if (g->fires) {
-        hits = best_fire(v, u, g);
+    } else if (g->fires && e) {
+        hits = aimed_fire(v, u, g, e);
     } else {
         hits = best_fire(v, u, g) / 3; /* what it could fire at next */
     }
-    f[FEATURE_FIRE] = i->verb == V_FIRE ? FEATURE_ONE : 0;
+    /* Guns in battery give nothing up for it. */
+    f[FEATURE_FIRE] = i->verb == V_FIRE && u->arm != GUNS ? FEATURE_ONE : 0;
     f[FEATURE_HITS] = (int16_t)clamp(hits);
 }
 
@@ -315,7 +403,7 @@ static void fit_feature(const View *v, const Seen *u, const Guess *g, int16_t *f
         const int32_t away = geo_distance(e->at, g->at);
         if (away < least)
             least = away;
-        if (e->arm == HORSE && away < horse)
+        if (e->arm == HORSE && !e->engaged && away < horse)
             horse = away;
     }
     int fit = 0;
@@ -337,33 +425,12 @@ static void fit_feature(const View *v, const Seen *u, const Guess *g, int16_t *f
     f[FEATURE_FIT] = (int16_t)(fit * FEATURE_ONE);
 }
 
-/* Expected kills on each other, with the chance not to close, and what foot fears of horse. */
 static void charge_features(const View *v, const Seen *u, const Seen *e, int16_t *f)
 {
-    const Battle *b = v->b;
-    const int morale = musket_morale_percent(b, v->s, u->unit);
-    const int files = musket_unit_files(b, u->unit, u->formation, u->figures);
-    const int theirs = musket_unit_files(b, e->unit, e->formation, e->figures);
-    const int met = (files < theirs ? files : theirs) + 1;
-    int mine =
-        musket_melee_percent(b, v->s, u->unit, e->unit) * (e->arm >= GUNS ? 2 : met);
-    int his = e->routed ? 0
-                        : musket_melee_percent(b, v->s, e->unit, u->unit) *
-                              (e->arm >= GUNS ? 2 : met);
-    int sure = 0;
-    if (u->arm == HORSE && !(state_unit(v->s, u->unit)->marks & U_HAS_CHARGED)) {
-        mine += b->number[MELEE_FIRST_CHARGE] * met;
-    }
-    if (u->arm == HORSE && e->arm == FOOT && e->formation != SQUARE) {
-        sure = (100 - musket_initiative_percent(b, row(v->s, e->unit)->level - 1)) *
-               FEATURE_ONE / 100;
-    }
-    const int scale = mine + his ? FEATURE_ONE * (mine - his) / (mine + his) : 0;
-    f[FEATURE_ODDS] = (int16_t)clamp((scale * (FEATURE_ONE - sure) / FEATURE_ONE + sure) *
-                                         morale / 100 -
-                                     (100 - morale) * FEATURE_ONE / 200);
+    f[FEATURE_ODDS] = (int16_t)musket_charge_odds(v->b, v->s, u->unit, e->unit);
     f[FEATURE_PRIZE] = (int16_t)(FEATURE_ONE * e->worth / STAND_FIGURES);
-    f[FEATURE_RISK] = (int16_t)(FEATURE_ONE * (100 - morale) / 100);
+    f[FEATURE_RISK] =
+        (int16_t)(FEATURE_ONE * (100 - musket_morale_percent(v->b, v->s, u->unit)) / 100);
 }
 
 static void one(const View *v, const Intention *i, int16_t *f)
@@ -389,7 +456,7 @@ static void one(const View *v, const Intention *i, int16_t *f)
     if (e && g.contact)
         charge_features(v, u, e, f);
     else
-        fire_features(v, u, &g, i, f);
+        fire_features(v, u, &g, e, i, f);
     f[FEATURE_WORTH] = (int16_t)(FEATURE_ONE * u->worth / STAND_FIGURES / 10);
     f[FEATURE_ODD] = (int16_t)(i->subject * 7 % 13 + i->verb % 3);
 }

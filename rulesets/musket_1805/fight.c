@@ -57,7 +57,8 @@ void musket_closing(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     musket_mark_engaged(b, s);
-    for (int u = 0; u < b->n_units; u++) {
+    for (int k = 0; k < b->n_units; k++) {
+        const int u = in_turn(b, s, k);
         Unit *unit = state_unit(s, u);
         if (!on_table(b, s, u) || unit->status == ROUTED)
             continue;
@@ -67,7 +68,8 @@ void musket_closing(Game *g)
             unit->marks |= U_DISORDERED;
     }
     bool pushed = false;
-    for (int u = 0; u < b->n_units; u++) {
+    for (int k = 0; k < b->n_units; k++) {
+        const int u = in_turn(b, s, k);
         if (!must_stand(b, s, u))
             continue;
         const int enemy = musket_contact_enemy(b, s, u);
@@ -204,7 +206,8 @@ void musket_melees(Game *g)
     State *s = g->state;
     uint8_t taken[MAX_UNITS] = { 0 };
     bool any = false;
-    for (int u = 0; u < b->n_units; u++) {
+    for (int k = 0; k < b->n_units; k++) {
+        const int u = in_turn(b, s, k);
         if (taken[u] || !on_table(b, s, u) || !(state_unit(s, u)->marks & U_ENGAGED))
             continue;
         Brawl m;

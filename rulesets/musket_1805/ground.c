@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * ground.c - an intention becomes an order with coordinates.
  *
- * "Advance on the 9th" is a direction and a distance: how far the unit gets, ground and enemy
- * will show when the bound is played, so nothing of that is worked out here.
+ * "Advance on the 9th" is a direction and a distance, round what bars the way: as far as the
+ * ground lets it.  Whom it meets, the bound will show; nothing of that is worked out here.
  *
  * Start at musket_ground().
  */
@@ -48,6 +48,47 @@ static int32_t stop_at(const Battle *b, const Intention *i, int unit)
                : 0;
 }
 
+/* Where a march towards something ends that goes so far: straight on, or, if the ground bars
+ * that, to whichever side brings it nearer. */
+static Point march_to(const Battle *b, const State *s, int unit, int formation, Point to,
+                      int32_t go, int32_t budget)
+{
+    enum { VEER = 0x1555, VEERS = 6 }; /* thirty degrees, to each side in turn */
+    const Point from = body(b, s, unit)->at;
+    const Angle straight = geo_bearing(from, to);
+    Point best = from;
+    int64_t least = geo_gap2(from, to);
+    for (int i = 0; i <= VEERS; i++) {
+        const Vec way =
+            geo_ahead((Angle)(straight + (i & 1 ? 1 : -1) * (i + 1) / 2 * VEER));
+        const int32_t gone = musket_move_foreseen(b, s, unit, formation, way, go, budget);
+        const Point end = geo_along(from, way, gone);
+        if (geo_gap2(end, to) < least) {
+            least = geo_gap2(end, to);
+            best = end;
+        }
+        if (!i && 2 * gone >= go) /* ground that is only slow is marched through */
+            break;
+    }
+    return best;
+}
+
+/* Towards him or it; but on the way to a place, to an enemy who is near. */
+static Angle facing_there(const Battle *b, const State *s, int unit, Ref target,
+                          Point there, Point to)
+{
+    enum { NEAR = 6096 }; /* 24 in */
+    const Stand *at = body(b, s, unit);
+    int enemy;
+    if (ref_kind(target) == REF_FEATURE &&
+        musket_nearest_enemies(b, s, side_of(b, unit), there, 1, &enemy)) {
+        const Point foe = body(b, s, enemy)->at;
+        if (geo_gap2(there, foe) <= (int64_t)NEAR * NEAR)
+            return geo_bearing(there, foe);
+    }
+    return to.x != at->at.x || to.y != at->at.y ? geo_bearing(at->at, to) : at->facing;
+}
+
 /* Part of a move towards something. */
 static void advance(const Battle *b, const State *s, const Intention *i, int percent,
                     Order *o)
@@ -60,11 +101,10 @@ static void advance(const Battle *b, const State *s, const Intention *i, int per
     const int32_t limit = musket_order_limit(b, s, unit, formation, percent) - 2;
     if (go > limit)
         go = limit;
-    if (go < 0)
-        go = 0;
-    if (to.x != at->at.x || to.y != at->at.y)
-        o->facing = geo_bearing(at->at, to);
-    o->place = clip(b, at->at, geo_along(at->at, geo_ahead(o->facing), go));
+    if (go > 0)
+        o->place = clip(
+            b, at->at, march_to(b, s, unit, formation, to, go, percent * MOVE_ONE / 100));
+    o->facing = facing_there(b, s, unit, i->target, o->place, to);
 }
 
 static Angle way_back(const Battle *b, const State *s, int unit)

@@ -156,7 +156,8 @@ int musket_initiative_order(Game *g, uint8_t out[static MAX_UNITS])
     State *s = g->state;
     int n = 0;
     find_questions(b, s);
-    for (int u = 0; u < b->n_units; u++) {
+    for (int k = 0; k < b->n_units; k++) {
+        const int u = in_turn(b, s, k);
         row(s, u)->rank = 0;
         if (!on_table(b, s, u) || !acts(row(s, u)))
             continue;

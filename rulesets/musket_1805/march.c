@@ -177,8 +177,11 @@ bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy)
     Slide m = { .way = geo_ahead(facing), .met = -1 };
     m.box = musket_formation_box(b, s, unit, formation, at->at, facing);
     const int32_t away = way_to(&m, &other);
-    return away <= musket_move_rate(b, s, unit, formation, CHARGE) &&
-           charge_distance(b, s, unit, &m, away, away) >= away;
+    if (away > musket_move_rate(b, s, unit, formation, CHARGE) ||
+        charge_distance(b, s, unit, &m, away, away) < away)
+        return false;
+    m.box.at = geo_along(m.box.at, m.way, away);
+    return musket_box_meets(b, s, &m.box, unit, side_of(b, unit)) < 0;
 }
 
 /* 7.2, 1.6  Into contact: at the charge rate over clear ground, else as fast as the ground lets

@@ -96,8 +96,8 @@ bool musket_near(const Battle *b, Point p, FeatureSet lines, int32_t least)
     return false;
 }
 
-/* 11.6  A building is for one unit of foot. */
-static bool bars(const Battle *b, const State *s, int unit, FeatureSet at)
+/* 11.6  A building is for one unit of foot.  in: side: whose knowledge of that, or NOBODY. */
+static bool bars(const Battle *b, const State *s, int unit, int side, FeatureSet at)
 {
     if (at & b->terrain.impassable)
         return true;
@@ -105,19 +105,15 @@ static bool bars(const Battle *b, const State *s, int unit, FeatureSet at)
         return false;
     if (arm_of(b, unit) != FOOT || musket(s)->burning & at)
         return true;
-    const int building = terrain_first(at & own(b)->buildings);
-    for (int u = 0; u < b->n_units; u++) {
-        if (u != unit && on_table(b, s, u) && musket_unit_building(b, s, u) == building)
-            return true;
-    }
-    return false;
+    const int in = musket_occupant(b, s, terrain_first(at & own(b)->buildings), side);
+    return in >= 0 && in != unit;
 }
 
 /* A straight way, with all that a unit in a formation meets on it. */
 typedef struct Going {
     const Battle *b;
     const State *s;
-    int unit;
+    int unit, side;
     int32_t rate[ROUT]; /* a full move on each kind of ground; 0 is the table's dash */
     FeatureSet areas, lines;   /* crossed */
     FeatureSet roads, streams; /* perhaps near enough to count */
@@ -132,7 +128,7 @@ static int32_t rate_at(const Going *g, Point p)
         return g->rate[ROAD];
     int32_t rate = g->rate[OPEN];
     const FeatureSet at = g->areas ? terrain_at(&g->b->terrain, p) & g->areas : 0;
-    if (at && bars(g->b, g->s, g->unit, at))
+    if (at && bars(g->b, g->s, g->unit, g->side, at))
         return 0;
     if (at & o->woods && g->rate[WOOD] < rate)
         rate = g->rate[WOOD];
@@ -176,11 +172,11 @@ static FeatureSet lines_near(const Battle *b, FeatureSet lines, Point from, Poin
     return found;
 }
 
-static Going look_ahead(const Battle *b, const State *s, int unit, int formation,
-                        Point from, Point to)
+static Going look_ahead(const Battle *b, const State *s, int unit, int side,
+                        int formation, Point from, Point to)
 {
     const MusketBattle *o = own(b);
-    Going g = { .b = b, .s = s, .unit = unit };
+    Going g = { .b = b, .s = s, .unit = unit, .side = side };
     for (int ground = OPEN; ground < ROUT; ground++)
         g.rate[ground] = musket_move_rate(b, s, unit, formation, (Ground)ground);
     const FeatureSet crossed =
@@ -208,12 +204,13 @@ static bool crosses_line(const Going *g, Point from, Vec way, int32_t gone, int3
            !(gone && terrain_crossed(&g->b->terrain, p, p, g->lines));
 }
 
-int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formation,
-                          Point from, Vec way, int32_t most, int32_t budget)
+static int32_t reach(const Battle *b, const State *s, int unit, int side, int formation,
+                     Point from, Vec way, int32_t most, int32_t budget)
 {
     if (most <= 0 || !musket_move_rate(b, s, unit, formation, OPEN))
         return 0;
-    const Going g = look_ahead(b, s, unit, formation, from, geo_along(from, way, most));
+    const Going g =
+        look_ahead(b, s, unit, side, formation, from, geo_along(from, way, most));
     if (!(g.areas | g.lines | g.roads | g.streams)) {
         const int32_t far = (int32_t)((int64_t)g.rate[OPEN] * budget / MOVE_ONE);
         return far < most ? far : most;
@@ -236,4 +233,17 @@ int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formati
         budget -= (int32_t)((int64_t)step * MOVE_ONE / rate);
     }
     return gone;
+}
+
+int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formation,
+                          Point from, Vec way, int32_t most, int32_t budget)
+{
+    return reach(b, s, unit, NOBODY, formation, from, way, most, budget);
+}
+
+int32_t musket_move_foreseen(const Battle *b, const State *s, int unit, int formation,
+                             Vec way, int32_t most, int32_t budget)
+{
+    return reach(b, s, unit, side_of(b, unit), formation, body(b, s, unit)->at, way, most,
+                 budget);
 }

@@ -15,7 +15,7 @@
  *   melee.c       percentages of melee                fight.c       closing, kills, results
  *   sight.c       who sees whom                       victory.c     objectives and the end
  *   units.c       blocks and their numbers            load.c        from a scenario file
- *   options.c ground.c features.c say.c value.c       for bots and people
+ *   options.c ground.c features.c chances.c value.c say.c      for bots and people
  *
  * Start at musket.c.
  */
@@ -249,6 +249,12 @@ static inline Stand *body(const Battle *b, const State *s, int unit)
 {
     return state_stand(s, b->unit[unit].first);
 }
+/* Where the order in which units come does not matter to the rules, it is the other way round in
+ * every second turn, so that no side is always first. */
+static inline int in_turn(const Battle *b, const State *s, int k)
+{
+    return s->turn & 1 ? k : b->n_units - 1 - k;
+}
 static inline bool on_table(const Battle *b, const State *s, int unit)
 {
     const Stand *at = body(b, s, unit);
@@ -322,6 +328,9 @@ int32_t musket_move_rate(const Battle *b, const State *s, int unit, int formatio
 enum { MOVE_ONE = 7200 };
 int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formation,
                           Point from, Vec way, int32_t most, int32_t budget);
+/* The same from where it stands, as far as its own side can tell. */
+int32_t musket_move_foreseen(const Battle *b, const State *s, int unit, int formation,
+                             Vec way, int32_t most, int32_t budget);
 /* Is p in or near one of these: half its width, or `least` if that is more? */
 bool musket_near(const Battle *b, Point p, FeatureSet features, int32_t least);
 bool musket_move_is_clear(const Battle *b, Point from, Point to);
@@ -458,6 +467,10 @@ extern const Named musket_unit_keys[];
 struct Opening;
 int musket_private_size(int n_units, int n_stands, int n_officers);
 bool musket_load(Battle *b, struct Opening *opening, Err *err);
+
+/* ---- chances.c ---- */
+/* What to expect of a charge, in 1/FEATURE_ONE: 1 it breaks the enemy, -1 it breaks itself. */
+int musket_charge_odds(const Battle *b, const State *s, int unit, int enemy);
 
 /* ---- options.c, ground.c, features.c, say.c, value.c ---- */
 /* What unit might be ordered to do: from what its own side knows. */

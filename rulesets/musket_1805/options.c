@@ -9,9 +9,10 @@
 #include "rulesets/musket_1805/musket.h"
 
 enum {
-    NEAR_HORSE = 7620,
+    NEAR_HORSE = 5600, /* 22 in: as features.c has it */
     MOST_ENEMIES = 3,
-    TWITCH = 0x400 /* 5.6 degrees */
+    TWITCH = 0x400,               /* 5.6 degrees */
+    LEAST_ODDS = FEATURE_ONE / 16 /* of a charge that a sane man would try */
 };
 
 typedef struct List {
@@ -61,8 +62,9 @@ int musket_nearest_enemies(const Battle *b, const State *s, int side, Point p, i
 static bool horse_near(const List *l)
 {
     for (int i = 0; i < l->n_enemies; i++) {
-        if (arm_of(l->b, l->enemy[i]) == HORSE &&
-            l->gap2[i] <= (int64_t)NEAR_HORSE * NEAR_HORSE)
+        const Unit *horse = state_unit(l->s, l->enemy[i]);
+        if (arm_of(l->b, l->enemy[i]) == HORSE && horse->status != ROUTED &&
+            !(horse->marks & U_ENGAGED) && l->gap2[i] <= (int64_t)NEAR_HORSE * NEAR_HORSE)
             return true;
     }
     return false;
@@ -130,7 +132,8 @@ static void fire(List *l)
             put(l, V_FALL_BACK, ref_unit(e), 0, 0);
         any = true;
     }
-    if (!l->n_enemies || guns || state_unit(l->s, l->unit)->status == SHAKEN)
+    if (!l->n_enemies || guns || state_unit(l->s, l->unit)->status == SHAKEN ||
+        musket_unit_engaged(l->b, l->s, l->enemy[0]))
         return;
     const int32_t half =
         musket_order_limit(l->b, l->s, l->unit, state_unit(l->s, l->unit)->formation,
@@ -139,7 +142,7 @@ static void fire(List *l)
         put(l, V_CLOSE_FIRE, ref_unit(l->enemy[0]), 0, 0);
 }
 
-/* Charges that would come home if nobody moved. */
+/* Charges that would come home if nobody moved, and are not folly. */
 static void charges(List *l)
 {
     const Battle *b = l->b;
@@ -148,6 +151,7 @@ static void charges(List *l)
     for (int i = 0; i < l->n_enemies && i < 2 && charge; i++) {
         const int e = l->enemy[i];
         if (within(l, i, charge) && !musket_horse_barred(b, l->s, l->unit, e) &&
+            musket_charge_odds(b, l->s, l->unit, e) >= LEAST_ODDS &&
             musket_charge_reaches(b, l->s, l->unit, e))
             put(l, V_CHARGE, ref_unit(e), 0, 0);
     }
