@@ -25,16 +25,18 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    Slide m = { .box =
-                    musket_formation_box(b, s, unit, state_unit(s, unit)->formation,
-                                         body(b, s, unit)->at, body(b, s, unit)->facing),
-                .way = geo_ahead(away),
-                .distance = distance,
-                .met = -1 };
+    const Stand *at = body(b, s, unit);
+    Slide m;
+    m.box = musket_formation_box(b, s, unit, state_unit(s, unit)->formation, at->at,
+                                 at->facing);
+    m.way = geo_ahead(away);
+    m.distance = distance;
+    m.met = -1;
     const int32_t out = musket_building_way_out(b, s, unit, &m.box, m.way);
     if (m.distance < out)
         m.distance = out;
-    musket_slide_to_enemies(b, s, unit, b->number[STAND_OFF], &m);
+    musket_slide_look(b, s, unit, &m);
+    musket_slide_to_enemies(b, unit, b->number[STAND_OFF], &m);
     if (m.met >= 0)
         musket_runs_into(g, unit, m.met);
     m.distance = over_free_ground(b, &m, own(b)->buildings);
@@ -96,7 +98,9 @@ void musket_fly(Game *g, int unit)
     Stand *at = body(b, s, unit);
     const Point from = at->at;
     const Angle away = musket_way_of_flight(b, s, unit);
-    Slide m = { .way = geo_ahead(away), .met = -1 };
+    Slide m;
+    m.met = -1;
+    m.way = geo_ahead(away);
     m.distance =
         arm_of(b, unit) >= GUNS ? 0 : musket_move_rate(b, s, unit, u->formation, ROUT);
     if (!m.distance)
@@ -105,7 +109,8 @@ void musket_fly(Game *g, int unit)
     const int32_t out = musket_building_way_out(b, s, unit, &m.box, m.way);
     if (m.distance < out)
         m.distance = out;
-    musket_slide_to_enemies(b, s, unit, b->number[STAND_OFF], &m);
+    musket_slide_look(b, s, unit, &m);
+    musket_slide_to_enemies(b, unit, b->number[STAND_OFF], &m);
     if (m.met >= 0)
         musket_runs_into(g, unit, m.met);
     const Point end = geo_along(from, m.way, m.distance);

@@ -42,6 +42,21 @@ static Box turned(Game *g, int unit, Angle *facing)
     return musket_unit_box(b, s, unit);
 }
 
+/* The same where a slide is to follow. */
+static Angle turn_first(Game *g, int unit, Angle facing, Slide *m)
+{
+    const Battle *b = g->battle;
+    const Angle before = body(b, g->state, unit)->facing;
+    if (facing == before || musket_unit_building(b, g->state, unit) >= 0)
+        return facing;
+    const int i = musket_slide_overlaps(m, m->box.at);
+    if (i < 0)
+        return facing;
+    musket_runs_into(g, unit, m->near[i]);
+    m->box.ahead = geo_ahead(before);
+    return before;
+}
+
 /* 11.6  A building that turns out to be held is not entered. */
 static void looks_inside(Game *g, int unit, const Slide *m)
 {
@@ -60,15 +75,19 @@ void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
     Stand *at = body(b, s, unit);
     const Point from = at->at;
     const Angle wanted = facing, before = at->facing;
-    Slide m = { .met = -1 };
-    m.box = turned(g, unit, &facing);
+    const int formation = state_unit(s, unit)->formation;
+    Slide m;
+    m.met = -1;
+    m.box = musket_formation_box(b, s, unit, formation, from, facing);
     m.way = geo_ahead(geo_bearing(from, to));
-    m.distance = musket_move_reach(b, s, unit, state_unit(s, unit)->formation, from,
-                                   m.way, geo_distance(from, to), budget);
+    m.distance = musket_move_reach(b, s, unit, formation, from, m.way,
+                                   geo_distance(from, to), budget);
+    musket_slide_look(b, s, unit, &m);
+    facing = turn_first(g, unit, facing, &m);
     if (own(b)->buildings)
         looks_inside(g, unit, &m);
     if (m.distance) {
-        musket_slide_to_enemies(b, s, unit, b->number[STAND_OFF], &m);
+        musket_slide_to_enemies(b, unit, b->number[STAND_OFF], &m);
         if (m.met >= 0)
             musket_runs_into(g, unit, m.met);
     }
@@ -113,7 +132,8 @@ bool musket_march_waits(const Battle *b, const State *s, int unit, Point to)
 {
     const Stand *at = body(b, s, unit);
     const int32_t mine = musket_unit_radius(b, s, unit);
-    Slide m = { .distance = -1, .met = -1 };
+    Slide m;
+    m.distance = -1;
     for (int u = 0; u < b->n_units; u++) {
         if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u) ||
             !is_to_move(s, u) ||
@@ -174,7 +194,8 @@ bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy)
     const int formation = state_unit(s, unit)->formation;
     const Angle facing = geo_bearing(at->at, body(b, s, enemy)->at);
     const Box other = musket_unit_box(b, s, enemy);
-    Slide m = { .way = geo_ahead(facing), .met = -1 };
+    Slide m;
+    m.way = geo_ahead(facing);
     m.box = musket_formation_box(b, s, unit, formation, at->at, facing);
     const int32_t away = way_to(&m, &other);
     if (away > musket_move_rate(b, s, unit, formation, CHARGE) ||
@@ -193,13 +214,19 @@ void musket_charge_home(Game *g, int unit, int target)
     Stand *at = body(b, s, unit);
     const Point from = at->at, to = body(b, s, target)->at;
     Angle facing = geo_bearing(from, to);
-    Slide m = { .way = geo_ahead(facing), .met = -1 };
+    Slide m;
     if (musket_unit_engaged(b, s, unit)) { /* the other was faster */
         if (musket_in_contact(b, s, unit, target))
             make_contact(g, unit, target);
         return;
     }
-    m.box = turned(g, unit, &facing);
+    m.met = -1;
+    m.way = geo_ahead(facing);
+    m.distance = musket_move_rate(b, s, unit, state_unit(s, unit)->formation, CHARGE);
+    m.box =
+        musket_formation_box(b, s, unit, state_unit(s, unit)->formation, from, facing);
+    musket_slide_look(b, s, unit, &m);
+    facing = turn_first(g, unit, facing, &m);
     const Box enemy = musket_unit_box(b, s, target);
     m.distance = charge_distance(
         b, s, unit, &m, way_to(&m, &enemy),
@@ -207,7 +234,7 @@ void musket_charge_home(Game *g, int unit, int target)
     while (m.distance > 0 && !on_ground(b, geo_along(from, m.way, m.distance)))
         m.distance -= m.distance < MM(10) ? m.distance : MM(10);
     if (m.distance)
-        musket_slide_to_enemies(b, s, unit, 0, &m);
+        musket_slide_to_enemies(b, unit, 0, &m);
     if (m.met >= 0)
         musket_runs_into(g, unit, m.met);
     if (m.met >= 0 && musket_horse_barred(b, s, unit, m.met)) { /* 6.13 */

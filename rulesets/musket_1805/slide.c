@@ -5,16 +5,38 @@
  */
 #include "rulesets/musket_1805/slide.h"
 
-bool musket_slide_nears(const Battle *b, const State *s, const Slide *m, int other)
+void musket_slide_look(const Battle *b, const State *s, int unit, Slide *m)
 {
-    const Point at = body(b, s, other)->at;
-    const int64_t dx = at.x - m->box.at.x, dy = at.y - m->box.at.y;
-    const int64_t radius =
-        (int64_t)GEO_ONE * (m->box.half_w + m->box.half_d + own(b)->reach[other]);
-    const int64_t ahead = dx * m->way.x + dy * m->way.y;
-    const int64_t beside = dx * m->way.y - dy * m->way.x;
-    return beside <= radius && -beside <= radius && -ahead <= radius &&
-           ahead <= radius + (int64_t)GEO_ONE * (m->distance + b->number[STAND_OFF] + 1);
+    const int64_t mine = m->box.half_w + m->box.half_d,
+                  far = (int64_t)GEO_ONE * (m->distance + b->number[STAND_OFF] + 1);
+    m->n_near = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        const Point at = body(b, s, u)->at;
+        const int64_t dx = at.x - m->box.at.x, dy = at.y - m->box.at.y;
+        const int64_t radius = GEO_ONE * (mine + own(b)->reach[u]);
+        const int64_t ahead = dx * m->way.x + dy * m->way.y;
+        const int64_t beside = dx * m->way.y - dy * m->way.x;
+        if (beside > radius || -beside > radius || -ahead > radius ||
+            ahead > radius + far)
+            continue;
+        if (u == unit || !on_table(b, s, u))
+            continue;
+        m->near_box[m->n_near] = musket_unit_box(b, s, u);
+        m->near[m->n_near++] = (uint8_t)u;
+    }
+}
+
+int musket_slide_overlaps(const Slide *m, Point at)
+{
+    Box slim = m->box;
+    slim.at = at;
+    slim.half_w -= GEO_TOUCH / 2;
+    slim.half_d -= GEO_TOUCH / 2;
+    for (int i = 0; i < m->n_near; i++) {
+        if (geo_overlap(&slim, &m->near_box[i]))
+            return i;
+    }
+    return -1;
 }
 
 void musket_runs_into(Game *g, int unit, int other)
@@ -25,23 +47,19 @@ void musket_runs_into(Game *g, int unit, int other)
 }
 
 /* 7.11  A move that is no charge ends short of an enemy. */
-void musket_slide_to_enemies(const Battle *b, const State *s, int unit, int32_t off,
-                             Slide *m)
+void musket_slide_to_enemies(const Battle *b, int unit, int32_t off, Slide *m)
 {
-    for (int e = 0; e < b->n_units; e++) {
-        if (side_of(b, e) == side_of(b, unit) || !on_table(b, s, e))
+    for (int i = 0; i < m->n_near; i++) {
+        if (side_of(b, m->near[i]) == side_of(b, unit))
             continue;
-        if (!musket_slide_nears(b, s, m, e))
-            continue;
-        const Box other = musket_unit_box(b, s, e);
         const int32_t ask =
             m->distance + (off ? off : GEO_SLACK); /* just touching is contact */
-        const int32_t got = geo_sweep_one(&m->box, m->way, ask, &other);
+        const int32_t got = geo_sweep_one(&m->box, m->way, ask, &m->near_box[i]);
         if (got >= ask)
             continue;
         if (got - off < m->distance)
             m->distance = got > off ? got - off : 0;
-        m->met = e;
+        m->met = m->near[i];
     }
 }
 
@@ -56,18 +74,14 @@ bool musket_has_room(Game *g, int unit, const Box *box)
 void musket_slide_to_room(Game *g, int unit, Slide *m)
 {
     const Battle *b = g->battle;
-    const State *s = g->state;
     for (int tries = 0; m->distance > 0; tries++) {
-        Box end = m->box;
-        end.at = geo_along(m->box.at, m->way, m->distance);
-        const int in_way = musket_box_meets(b, s, &end, unit, NOBODY);
-        if (in_way < 0)
+        const int i = musket_slide_overlaps(m, geo_along(m->box.at, m->way, m->distance));
+        if (i < 0)
             return;
-        musket_runs_into(g, unit, in_way);
-        const Box other = musket_unit_box(b, s, in_way);
-        const int32_t got = geo_sweep_one(&m->box, m->way, m->distance, &other);
+        musket_runs_into(g, unit, m->near[i]);
+        const int32_t got = geo_sweep_one(&m->box, m->way, m->distance, &m->near_box[i]);
         m->distance = got < m->distance && tries < 6 ? got : 0;
-        if (side_of(b, in_way) == side_of(b, unit))
+        if (side_of(b, m->near[i]) == side_of(b, unit))
             m->met = -1;
     }
 }
@@ -97,13 +111,10 @@ static void pass_through(Game *g, int unit, int other)
 void musket_slide_past_friends(Game *g, int unit, const Slide *m)
 {
     const Battle *b = g->battle;
-    for (int u = 0; u < b->n_units; u++) {
-        if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, g->state, u))
-            continue;
-        if (!musket_slide_nears(b, g->state, m, u))
-            continue;
-        const Box other = musket_unit_box(b, g->state, u);
-        if (geo_sweep_one(&m->box, m->way, m->distance, &other) < m->distance)
+    for (int i = 0; i < m->n_near; i++) {
+        const int u = m->near[i];
+        if (side_of(b, u) == side_of(b, unit) && on_table(b, g->state, u) &&
+            geo_sweep_one(&m->box, m->way, m->distance, &m->near_box[i]) < m->distance)
             pass_through(g, unit, u);
     }
 }

@@ -13,19 +13,23 @@
 
 #include "rulesets/musket_1805/musket.h"
 
-/* A slide being worked out. */
+/* A slide being worked out.  Not to be cleared as a whole: most of it is never used. */
 typedef struct Slide {
     Box box; /* where it starts, in the facing it slides in */
     Vec way;
     int32_t distance;
     int met; /* the enemy that stopped it, -1 = none */
+    int n_near;
+    uint8_t near[MAX_UNITS]; /* whom it could touch at all */
+    Box near_box[MAX_UNITS];
 } Slide;
 
-/* Could the slide touch the other at all? */
-bool musket_slide_nears(const Battle *b, const State *s, const Slide *m, int other);
+/* Begin: whom could it touch, over its whole distance? */
+void musket_slide_look(const Battle *b, const State *s, int unit, Slide *m);
+/* Somebody whom the slide's block overlaps where it stands, -1 = nobody. */
+int musket_slide_overlaps(const Slide *m, Point at);
 /* 7.11  Enemies stop it: `off` short of them, or in contact for 0. */
-void musket_slide_to_enemies(const Battle *b, const State *s, int unit, int32_t off,
-                             Slide *m);
+void musket_slide_to_enemies(const Battle *b, int unit, int32_t off, Slide *m);
 /* 2.6  It never ends upon anybody: then it stops in front of him. */
 void musket_slide_to_room(Game *g, int unit, Slide *m);
 /* 2.5  Friends on the way are passed through. */
