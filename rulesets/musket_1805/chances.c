@@ -26,10 +26,8 @@ static int abreast(const Battle *b, const State *s, int unit, int32_t half_conta
     if (arm_of(b, unit) >= GUNS)
         return figures;
     const int files = musket_unit_files(b, unit, state_unit(s, unit)->formation, figures);
-    const Box box = musket_unit_box(b, s, unit);
-    const int n = half_contact >= box.half_w
-                      ? files
-                      : (int)((half_contact * files + box.half_w - 1) / box.half_w);
+    const int32_t half = musket_unit_half_width(b, s, unit);
+    const int n = half_contact >= half ? files : (half_contact * files + half - 1) / half;
     return n < files ? n + b->number[MELEE_OVERLAP] : files;
 }
 
@@ -65,8 +63,9 @@ static int exchange(const Battle *b, const Half *mine, const Half *his)
 int musket_charge_odds(const Battle *b, const State *s, int unit, int enemy)
 {
     enum { RUN_DOWN = 90, IN_DISORDER = 25 };
-    const Box one = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
-    const int32_t met = one.half_w < other.half_w ? one.half_w : other.half_w;
+    const int32_t one = musket_unit_half_width(b, s, unit),
+                  other = musket_unit_half_width(b, s, enemy),
+                  met = one < other ? one : other;
     Half mine = half_of(b, s, unit, enemy, met);
     const Half his = half_of(b, s, enemy, unit, met);
     const bool horse = arm_of(b, unit) == HORSE;

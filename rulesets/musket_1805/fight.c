@@ -21,8 +21,12 @@ void musket_mark_engaged(const Battle *b, State *s)
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) || !on_table(b, s, u))
             continue;
+        const Point at = body(b, s, u)->at;
         for (int i = 0; i < n; i++) {
-            if (!musket_in_contact(b, s, u, enemy[i]))
+            const Point p = body(b, s, enemy[i])->at;
+            const int32_t reach = own(b)->reach[u] + own(b)->reach[enemy[i]] + GEO_TOUCH;
+            if (at.x - p.x > reach || p.x - at.x > reach || at.y - p.y > reach ||
+                p.y - at.y > reach || !musket_in_contact(b, s, u, enemy[i]))
                 continue;
             state_unit(s, u)->marks |= U_ENGAGED;
             state_unit(s, enemy[i])->marks |= U_ENGAGED;

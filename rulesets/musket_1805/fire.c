@@ -98,14 +98,14 @@ static bool is_masked(const Aim *aim, const Shot *shot, Point to)
         aim->inside ? box->at : geo_along(box->at, box->ahead, box->half_d);
     const int64_t far = geo_gap2(from, to), wx = to.x - from.x, wy = to.y - from.y;
     for (int u = 0; u < b->n_units; u++) {
-        if (u == shot->unit || u == shot->target ||
-            !known_to(b, s, side_of(b, shot->unit), u))
-            continue;
         const Point at = body(b, s, u)->at;
         const int64_t dx = at.x - from.x, dy = at.y - from.y, reach = own(b)->reach[u];
-        const int64_t beside = dx * wy - dy * wx, along = dx * wx + dy * wy;
-        if (dx * dx + dy * dy > far || (along < 0 && dx * dx + dy * dy > reach * reach) ||
-            beside * beside > reach * reach * far)
+        const int64_t gap2 = dx * dx + dy * dy, beside = dx * wy - dy * wx;
+        if (gap2 > far || beside * beside > reach * reach * far ||
+            (dx * wx + dy * wy < 0 && gap2 > reach * reach))
+            continue;
+        if (u == shot->unit || u == shot->target ||
+            !known_to(b, s, side_of(b, shot->unit), u))
             continue;
         const Box other = musket_unit_box(b, s, u);
         if (geo_segment_meets_box(from, to, &other))
@@ -269,17 +269,9 @@ static bool unmoving_line(const Shot *shot)
 
 static bool crosses_near(const Shot *shot, int sheltered, int from, FeatureSet lines)
 {
-    const Battle *b = shot->b;
-    if (!lines || sheltered < 0 || from < 0)
-        return false;
-    const Box box = musket_unit_box(b, shot->s, sheltered);
-    const Point other = body(b, shot->s, from)->at;
-    int32_t near = box.half_d + b->number[OBSTACLE_NEAR];
-    const int32_t far = geo_distance(box.at, other);
-    if (near > far)
-        near = far;
-    const Point end = geo_along(box.at, geo_ahead(geo_bearing(box.at, other)), near);
-    return terrain_crossed(&b->terrain, box.at, end, lines) != 0;
+    return sheltered >= 0 && from >= 0 &&
+           musket_line_between(shot->b, shot->s, sheltered,
+                               body(shot->b, shot->s, from)->at, lines);
 }
 
 static bool behind_cover(const Shot *shot)

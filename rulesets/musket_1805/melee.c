@@ -92,6 +92,29 @@ int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
     return n;
 }
 
+/* Does one of these lines lie close before a unit, towards a point?  Most are far off. */
+bool musket_line_between(const Battle *b, const State *s, int unit, Point to,
+                         FeatureSet lines)
+{
+    const Point at = body(b, s, unit)->at;
+    const int32_t most = musket_unit_radius(b, s, unit) + b->number[OBSTACLE_NEAR];
+    bool any = false;
+    for (FeatureSet left = lines; left && !any; left &= left - 1) {
+        const Feature *f = &b->terrain.feature[terrain_first(left)];
+        any = at.x >= f->low.x - most && at.y >= f->low.y - most &&
+              at.x <= f->high.x + most && at.y <= f->high.y + most;
+    }
+    if (!any)
+        return false;
+    const Box box = musket_unit_box(b, s, unit);
+    int32_t near = box.half_d + b->number[OBSTACLE_NEAR];
+    const int32_t far = geo_distance(at, to);
+    if (near > far)
+        near = far;
+    const Point end = geo_along(at, geo_ahead(geo_bearing(at, to)), near);
+    return terrain_crossed(&b->terrain, at, end, lines) != 0;
+}
+
 /* 6.9  An obstacle close before it, or a building round it, and it did not charge out of it. */
 bool musket_defends_obstacle(const Battle *b, const State *s, int unit, Point from)
 {
@@ -99,15 +122,7 @@ bool musket_defends_obstacle(const Battle *b, const State *s, int unit, Point fr
         return false;
     if (musket_unit_building(b, s, unit) >= 0)
         return true;
-    if (!own(b)->lines)
-        return false;
-    const Box box = musket_unit_box(b, s, unit);
-    int32_t near = box.half_d + b->number[OBSTACLE_NEAR];
-    const int32_t far = geo_distance(box.at, from);
-    if (near > far)
-        near = far;
-    const Point end = geo_along(box.at, geo_ahead(geo_bearing(box.at, from)), near);
-    return terrain_crossed(&b->terrain, box.at, end, own(b)->lines) != 0;
+    return musket_line_between(b, s, unit, from, own(b)->lines);
 }
 
 /* 6.13  Cavalry may not attack those behind an obstacle they defend. */

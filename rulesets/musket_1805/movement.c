@@ -172,13 +172,26 @@ static FeatureSet lines_near(const Battle *b, FeatureSet lines, Point from, Poin
     return found;
 }
 
+/* All of a row at once; most rows are as printed. */
+static void rates(const Battle *b, const State *s, int unit, int formation,
+                  int32_t out[ROUT])
+{
+    const int32_t *cell = &b->number[table_row(b, unit, formation)];
+    if (b->number[NORMALISE] || arm_of(b, unit) >= GUNS) {
+        for (int ground = OPEN; ground < ROUT; ground++)
+            out[ground] = musket_move_rate(b, s, unit, formation, (Ground)ground);
+        return;
+    }
+    for (int ground = OPEN; ground < ROUT; ground++)
+        out[ground] = cell[ground];
+}
+
 static Going look_ahead(const Battle *b, const State *s, int unit, int side,
                         int formation, Point from, Point to)
 {
     const MusketBattle *o = own(b);
     Going g = { .b = b, .s = s, .unit = unit, .side = side };
-    for (int ground = OPEN; ground < ROUT; ground++)
-        g.rate[ground] = musket_move_rate(b, s, unit, formation, (Ground)ground);
+    rates(b, s, unit, formation, g.rate);
     const FeatureSet crossed =
         terrain_crossed(&b->terrain, from, to, that_matters(b) & ~o->streams);
     g.lines = crossed & o->lines;

@@ -212,6 +212,7 @@ typedef struct MusketBattle {
     uint8_t arm[MAX_UNITS], kind[MAX_UNITS], temper[MAX_UNITS], shoots_as[MAX_UNITS];
     /* Half widths and depths of blocks, by shape and figures (units.c). */
     int16_t half_w[SHAPES][SIZED_FIGURES], half_d[SHAPES][SIZED_FIGURES];
+    int16_t radius[SHAPES][SIZED_FIGURES];
     int32_t
         reach[MAX_UNITS]; /* no part of it, at its widest, is further from its middle */
     uint8_t n_objectives;
@@ -240,6 +241,17 @@ static inline const MusketBattle *own(const Battle *b)
 static inline Arm arm_of(const Battle *b, int unit)
 {
     return (Arm)own(b)->arm[unit];
+}
+/* What has a size of its own: a row of MusketBattle.half_w, .half_d, .radius. */
+static inline int musket_shape(Arm arm, int formation)
+{
+    static const uint8_t shape[TRAIN + 1][N_FORMATIONS] = {
+        [HORSE] = { 1, 0, 1, 1, 1, 1, 1, 1 }, /* in column unless in line */
+        [FOOT] = { 2, 3, 2, 4, 5, 2, 2, 2 },
+        [GUNS] = { 6, 6, 6, 6, 6, 6, 6, 6 },
+        [TRAIN] = { 6, 6, 6, 6, 6, 6, 6, 6 },
+    };
+    return shape[arm][formation];
 }
 static inline int side_of(const Battle *b, int unit)
 {
@@ -289,7 +301,20 @@ Box musket_block_box(const Battle *b, const State *s, int unit, int formation, P
 Box musket_unit_box(const Battle *b, const State *s, int unit);
 /* Fill in the sizes of all blocks of its arm. */
 void musket_units_measure(Battle *b, int unit);
-int32_t musket_unit_radius(const Battle *b, const State *s, int unit);
+int32_t musket_unit_half_width(const Battle *b, const State *s, int unit);
+int32_t musket_large_radius(const Battle *b, const State *s, int unit);
+/* No part of it is further from its middle. */
+static inline int32_t musket_unit_radius(const Battle *b, const State *s, int unit)
+{
+    const MusketBattle *o = own(b);
+    const int figures = body(b, s, unit)->figures;
+    if (o->buildings)
+        return o->reach[unit];
+    if (figures >= SIZED_FIGURES)
+        return musket_large_radius(b, s, unit);
+    return o
+        ->radius[musket_shape(arm_of(b, unit), state_unit(s, unit)->formation)][figures];
+}
 /* Closest distance between two blocks. */
 int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other);
 /* Another unit that would overlap the box, -1 = none.  in: side: only what that side knows of;
@@ -418,6 +443,8 @@ int musket_contact_enemy(const Battle *b, const State *s, int unit); /* -1 = non
 int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
                            bool *overlap);
 int musket_melee_percent(const Battle *b, const State *s, int unit, int enemy);
+bool musket_line_between(const Battle *b, const State *s, int unit, Point to,
+                         FeatureSet lines);
 bool musket_defends_obstacle(const Battle *b, const State *s, int unit, Point from);
 bool musket_horse_barred(const Battle *b, const State *s, int unit, int enemy);
 

@@ -49,9 +49,10 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, int for
     const int unit = ref_index(o->subject);
     const Point at = body(b, s, unit)->at;
     char who[NAME_ROOM];
-    const int32_t away = geo_distance(at, o->place);
     const int32_t limit = musket_order_limit(b, s, unit, formation, percent);
-    if (away > limit) {
+    const int64_t too_far = (int64_t)limit + 1; /* distances are rounded down */
+    if (geo_gap2(at, o->place) >= too_far * too_far) {
+        const int away = geo_distance(at, o->place);
         return err_set(err, "%s cannot go %d.%d in: it moves %d.%d in here (7.1)",
                        err ? musket_name_of(b, unit, who) : "", away / 254,
                        away % 254 * 10 / 254, limit / 254, limit % 254 * 10 / 254);

@@ -68,20 +68,11 @@ static void figure_size(const Battle *b, int unit, int formation, int32_t *wide,
     }
 }
 
-/* Rows of MusketBattle.half_w and .half_d: what has a size of its own. */
-static int shape_of(Arm arm, int formation)
+/* No part of it is further from its middle: the longer half and half of the shorter are more
+ * than the diagonal. */
+static int32_t radius_of(int32_t half_w, int32_t half_d)
 {
-    switch (arm) {
-    case FOOT:
-        return formation == LINE       ? 0
-               : formation == SKIRMISH ? 1
-               : formation == SQUARE   ? 2
-                                       : 3;
-    case HORSE:
-        return formation == LINE ? 4 : 5;
-    default:
-        return 6;
-    }
+    return half_w > half_d ? half_w + half_d / 2 + 1 : half_d + half_w / 2 + 1;
 }
 
 static void reckon_size(const Battle *b, int unit, int formation, int figures,
@@ -98,12 +89,13 @@ void musket_units_measure(Battle *b, int unit)
 {
     MusketBattle *o = (MusketBattle *)(void *)b->own;
     for (int f = LINE; f < N_FORMATIONS; f++) {
-        const int shape = shape_of(arm_of(b, unit), f);
+        const int shape = musket_shape(arm_of(b, unit), f);
         for (int n = 0; n < SIZED_FIGURES; n++) {
             int32_t w, d;
             reckon_size(b, unit, f, n, &w, &d);
             o->half_w[shape][n] = (int16_t)w;
             o->half_d[shape][n] = (int16_t)d;
+            o->radius[shape][n] = (int16_t)radius_of(w, d);
         }
     }
 }
@@ -117,23 +109,14 @@ static void block_size(const Battle *b, const State *s, int unit, int formation,
         reckon_size(b, unit, formation, figures, half_w, half_d);
         return;
     }
-    const int shape = shape_of(arm_of(b, unit), formation);
+    const int shape = musket_shape(arm_of(b, unit), formation);
     *half_w = own(b)->half_w[shape][figures];
     *half_d = own(b)->half_d[shape][figures];
 }
 
-/* No part of it is further from its middle: the longer half and half of the shorter are more
- * than the diagonal. */
-static int32_t radius_of(int32_t half_w, int32_t half_d)
-{
-    return half_w > half_d ? half_w + half_d / 2 + 1 : half_d + half_w / 2 + 1;
-}
-
-int32_t musket_unit_radius(const Battle *b, const State *s, int unit)
+int32_t musket_large_radius(const Battle *b, const State *s, int unit)
 {
     int32_t w, d;
-    if (own(b)->buildings)
-        return own(b)->reach[unit];
     block_size(b, s, unit, state_unit(s, unit)->formation, &w, &d);
     return radius_of(w, d);
 }
@@ -158,8 +141,22 @@ Box musket_block_box(const Battle *b, const State *s, int unit, int formation, P
 Box musket_unit_box(const Battle *b, const State *s, int unit)
 {
     const Stand *at = body(b, s, unit);
-    return musket_block_box(b, s, unit, state_unit(s, unit)->formation, at->at,
-                            at->facing);
+    const int formation = state_unit(s, unit)->formation;
+    if (own(b)->buildings)
+        return musket_block_box(b, s, unit, formation, at->at, at->facing);
+    Box box = { .at = at->at, .ahead = geo_ahead(at->facing) };
+    block_size(b, s, unit, formation, &box.half_w, &box.half_d);
+    return box;
+}
+
+int32_t musket_unit_half_width(const Battle *b, const State *s, int unit)
+{
+    int32_t half_w, half_d;
+    if (own(b)->buildings)
+        return musket_unit_box(b, s, unit)
+            .half_w; /* a garrison is as wide as its walls */
+    block_size(b, s, unit, state_unit(s, unit)->formation, &half_w, &half_d);
+    return half_w;
 }
 
 int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other)
@@ -201,7 +198,7 @@ uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
     for (int u = 0; u < b->n_units && formations; u++) {
         if (u == unit || !known_to(b, s, side, u))
             continue;
-        const int64_t reach = own(b)->reach[unit] + own(b)->reach[u];
+        const int64_t reach = own(b)->reach[unit] + musket_unit_radius(b, s, u);
         if (geo_gap2(at->at, body(b, s, u)->at) >= reach * reach)
             continue;
         const Box other = musket_unit_box(b, s, u);
