@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * words.c - the rulebook's words: kinds, formations, statuses, verbs, marks.
  *
- * Every list is in the order of its enum in musket.h and ends with a row without a name.
+ * Every list is in the order of its enum in words.h and ends with a row without a name.
  *
  * Start at musket_verbs: what a unit may be told to do.
  */
-#include "rulesets/musket_1805/musket.h"
+#include "rulesets/musket_1805/words.h"
 
 /* clang-format off */
 
