@@ -92,30 +92,43 @@ int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
     return n;
 }
 
-/* Does one of these lines lie close before a unit, towards a point?  Most are far off. */
+/* Most lines are far off. */
+static bool any_near(const Battle *b, Point at, int32_t near, FeatureSet lines)
+{
+    for (FeatureSet left = lines; left; left &= left - 1) {
+        const Feature *f = &b->terrain.feature[terrain_first(left)];
+        if (at.x >= f->low.x - near && at.y >= f->low.y - near &&
+            at.x <= f->high.x + near && at.y <= f->high.y + near)
+            return true;
+    }
+    return false;
+}
+
+/* Does one of these lines lie close before a unit, and no further than a point?  A wall that runs
+ * through its block is not before it; a trench is where it stands in one. */
 bool musket_line_between(const Battle *b, const State *s, int unit, Point to,
                          FeatureSet lines)
 {
     const Point at = body(b, s, unit)->at;
-    const int32_t most = musket_unit_radius(b, s, unit) + b->number[OBSTACLE_NEAR];
-    bool any = false;
-    for (FeatureSet left = lines; left && !any; left &= left - 1) {
-        const Feature *f = &b->terrain.feature[terrain_first(left)];
-        any = at.x >= f->low.x - most && at.y >= f->low.y - most &&
-              at.x <= f->high.x + most && at.y <= f->high.y + most;
-    }
-    if (!any)
+    if (!any_near(b, at, musket_unit_radius(b, s, unit) + b->number[OBSTACLE_NEAR],
+                  lines))
         return false;
-    const Box box = musket_unit_box(b, s, unit);
-    int32_t near = box.half_d + b->number[OBSTACLE_NEAR];
-    const int32_t far = geo_distance(at, to);
+    const Vec way = geo_ahead(geo_bearing(at, to));
+    const int32_t half = musket_unit_box(b, s, unit).half_d, far = geo_distance(at, to);
+    int32_t near = half + b->number[OBSTACLE_NEAR];
     if (near > far)
         near = far;
-    const Point end = geo_along(at, geo_ahead(geo_bearing(at, to)), near);
-    return terrain_crossed(&b->terrain, at, end, lines) != 0;
+    const FeatureSet crossed =
+        terrain_crossed(&b->terrain, at, geo_along(at, way, near), lines);
+    if (crossed & own(b)->trenches || !crossed)
+        return crossed != 0;
+    const int32_t front = half - GEO_TOUCH;
+    return front < near && terrain_crossed(&b->terrain, geo_along(at, way, front),
+                                           geo_along(at, way, near), crossed) != 0;
 }
 
-/* 6.9  An obstacle close before it, or a building round it, and it did not charge out of it. */
+/* 6.9  An obstacle close before it, or a building round it, and it did not charge out of it.
+ * in: from: where the enemy is who is up against it. */
 bool musket_defends_obstacle(const Battle *b, const State *s, int unit, Point from)
 {
     if (state_unit(s, unit)->status == ROUTED)
@@ -167,10 +180,16 @@ static bool opponents_downhill(const Fighter *f)
            terrain_level(t, body(f->b, f->s, f->enemy)->at);
 }
 
+/* 6.9  Up to the enemy's last rank: who has come over the obstacle stands on it or beyond. */
 static bool defending(const Fighter *f)
 {
-    return !(state_unit(f->s, f->unit)->marks & U_CHARGING) &&
-           musket_defends_obstacle(f->b, f->s, f->unit, body(f->b, f->s, f->enemy)->at);
+    if (state_unit(f->s, f->unit)->marks & U_CHARGING)
+        return false;
+    const Point at = body(f->b, f->s, f->unit)->at;
+    const Box enemy = musket_unit_box(f->b, f->s, f->enemy);
+    const Vec way = geo_ahead(geo_bearing(at, enemy.at));
+    return musket_defends_obstacle(f->b, f->s, f->unit,
+                                   geo_along(enemy.at, way, enemy.half_d));
 }
 
 static bool disordered(const Fighter *f)

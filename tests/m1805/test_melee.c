@@ -179,6 +179,27 @@ Test(m1805_melee, r6_9_defending_an_obstacle)
     m1805_free(f);
 }
 
+/* A wall before r1's front; b1 has come over it in line, one and a half inches deep, or in
+ * column.  The wall runs through his block: he does not defend it, however long they fight. */
+Test(m1805_melee, r6_9_an_inch_before_the_front_however_deep_the_enemy)
+{
+    static const struct {
+        int before, defends;
+    } row[] = { { 0, 12 }, { 50, 12 }, { 190, 12 }, { 254, 12 }, { 256, 10 } };
+    for (unsigned i = 0; i < sizeof row / sizeof *row; i++) {
+        Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 20, 30, 40, 30)),
+                               FOOT("b1", 30, 20, "green", "line"),
+                               FOOT("r1", 30, 40, "green", "line"));
+        m1805_body(f, "r1")->at.y = 254 * 30 + row[i].before + 190;
+        m1805_touch(f, "b1", "r1", 380);
+        cr_assert_eq(musket_melee_percent(f->battle, &f->state, 1, 0), row[i].defends,
+                     "%d before it", row[i].before);
+        if (row[i].before)
+            cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 10);
+        m1805_free(f);
+    }
+}
+
 Test(m1805_melee, r6_11_never_less_than_nothing)
 {
     Field *f = contact(", 'traits': ['timid']");
