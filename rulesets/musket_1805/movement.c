@@ -209,12 +209,12 @@ static int obstacle_cost(const Battle *b, int unit)
            MOVE_ONE / 100;
 }
 
-/* Does this step cross an obstacle?  One it begins upon was crossed by the step before. */
+/* Does this step cross an obstacle?  One that it ends upon is left to the next step. */
 static bool crosses_line(const Going *g, Point from, Vec way, int32_t gone, int32_t step)
 {
     const Point p = geo_along(from, way, gone), q = geo_along(from, way, gone + step);
-    return terrain_crossed(&g->b->terrain, p, q, g->lines) &&
-           !(gone && terrain_crossed(&g->b->terrain, p, p, g->lines));
+    const FeatureSet at_end = terrain_crossed(&g->b->terrain, q, q, g->lines);
+    return terrain_crossed(&g->b->terrain, p, q, g->lines & ~at_end) != 0;
 }
 
 static int32_t reach(const Battle *b, const State *s, int unit, int side, int formation,
@@ -234,14 +234,15 @@ static int32_t reach(const Battle *b, const State *s, int unit, int side, int fo
         const int32_t rate = rate_at(&g, geo_along(from, way, gone + step / 2));
         if (!rate)
             break;
-        if (g.lines && crosses_line(&g, from, way, gone, step)) {
+        const bool over = g.lines && crosses_line(&g, from, way, gone, step);
+        if (over) {
             if (budget < obstacle_cost(b, unit))
                 break;
             budget -= obstacle_cost(b, unit);
         }
         const int32_t can = (int32_t)((int64_t)budget * rate / MOVE_ONE);
         if (can < step)
-            return gone + can;
+            return gone + (over ? step : can); /* who has paid is across */
         gone += step;
         budget -= (int32_t)((int64_t)step * MOVE_ONE / rate);
     }

@@ -189,6 +189,25 @@ Test(m1805_move, r7_10_an_obstacle_takes_half_a_move)
     m1805_free(f);
 }
 
+/* A gun comes up to the wall, and has a whole move left for it in the next bound only; foot that
+ * has half a move left gets across, and not with a hair less. */
+Test(m1805_move, r7_10_who_pays_for_an_obstacle_is_across)
+{
+    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 0, 22, 60, 22)),
+                           UNIT("b1", 30, 20, "artillery", "green", "limbered", "",
+                                "") "," FOOT("b2", 40, 20, "green", "line"),
+                           FOOT("r1", 30, 50, "green", "line"));
+    m1805_bound(f, "b1 move to 30,26", NULL);
+    cr_assert_leq(m1805_body(f, "b1")->at.y, 254 * 22);
+    m1805_bound(f, "b1 move to 30,27", NULL);
+    const int32_t beyond = m1805_body(f, "b1")->at.y - 254 * 22;
+    cr_assert(beyond > 0 && beyond <= 127, "%d", beyond);
+    m1805_body(f, "b2")->at.y = 254 * 22 - 50;
+    cr_assert_eq(reach(f, "b2", LINE, MOVE_ONE / 2 - 1), 0);
+    cr_assert_eq(reach(f, "b2", LINE, MOVE_ONE / 2), 127);
+    m1805_free(f);
+}
+
 Test(m1805_move, r7_11_a_move_that_is_no_charge_stops_short)
 {
     Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
