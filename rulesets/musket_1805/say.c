@@ -132,7 +132,7 @@ void musket_say_order(const Battle *b, const State *s, const Order *o, char *out
         add(&t, "charges %s", name(b, o->target, whom));
         break;
     case V_FORM:
-        add(&t, "forms %s", formation);
+        add(&t, o->formation < LIMBERED ? "forms %s" : "gets %s", formation);
         break;
     case V_DONE:
         add(&t, "all others hold");
@@ -233,7 +233,8 @@ static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
         break;
     case E_FORMATION:
         if (e->a)
-            add(t, "%s is now in %s", who, musket_formations[e->a].name);
+            add(t, e->a < LIMBERED ? "%s is now in %s" : "%s is now %s", who,
+                musket_formations[e->a].name);
         else
             add(t, "%s has no room to change formation", who);
         break;

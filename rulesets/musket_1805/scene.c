@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * scene.c - units as one side sees them, what their fire is worth, where an order leads.
+ *
+ * Start at musket_scene_look().
+ */
+#include "rulesets/musket_1805/scene.h"
+
+void musket_scene_look(View *v)
+{
+    v->n = 0;
+    for (int u = 0; u < v->b->n_units; u++) {
+        v->of_unit[u] = -1;
+        if (!known_to(v->b, v->s, v->side, u))
+            continue;
+        const Box box = musket_unit_box(v->b, v->s, u);
+        const Unit *unit = state_unit(v->s, u);
+        Seen *e = &v->seen[v->n];
+        *e = (Seen){ .at = box.at,
+                     .ahead = box.ahead,
+                     .half_w = box.half_w,
+                     .half_d = box.half_d,
+                     .facing = body(v->b, v->s, u)->facing,
+                     .side = (int8_t)side_of(v->b, u),
+                     .unit = (uint8_t)u,
+                     .arm = (uint8_t)arm_of(v->b, u),
+                     .formation = unit->formation,
+                     .figures = body(v->b, v->s, u)->figures,
+                     .routed = unit->status == ROUTED,
+                     .engaged = (unit->marks & U_ENGAGED) != 0 };
+        e->range =
+            e->routed || e->engaged || (e->arm == GUNS && e->formation != UNLIMBERED)
+                ? 0
+                : musket_fire_range(v->b, u);
+        e->charge =
+            e->routed ? 0 : musket_move_rate(v->b, v->s, u, unit->formation, CHARGE);
+        e->worth = (uint8_t)((e->arm == FOOT ? 1 : 3) * e->figures);
+        v->of_unit[u] = v->n++;
+    }
+}
+
+/* Kills in 1/FEATURE_ONE to expect of e's fire at a distance, modifiers apart. */
+static int fire_at(const View *v, const Seen *e, int32_t gap)
+{
+    const bool guns = e->arm == GUNS;
+    const int bands = guns ? 4 : 3;
+    const int32_t *range = v->b->number + (guns ? RANGE_GUNS : RANGE_MUSKET);
+    if (!e->range || gap > e->range)
+        return 0;
+    int band = 0, shooters = e->figures;
+    while (band < bands - 1 && gap > range[band])
+        band++;
+    const int quality = VETERAN - own(v->b)->shoots_as[e->unit];
+    const int percent =
+        v->b->number[(guns ? FIRE_GUNS : FIRE_MUSKET) + bands * quality + band];
+    if (e->formation == COLUMN && shooters > 8)
+        shooters = 8;
+    if (e->formation == SQUARE)
+        shooters /= 4;
+    return (percent + (guns ? 10 : 2)) * shooters * FEATURE_ONE / 100;
+}
+
+static bool in_arc(const Seen *e, Point from, Vec ahead, Point p)
+{
+    int32_t right, front;
+    if (e->formation == SQUARE)
+        return true;
+    geo_frame(from, ahead, p, &right, &front);
+    return front > 0 && right <= front && -right <= front;
+}
+
+/* What the enemy's fire does to somebody at p. */
+int musket_scene_danger(const View *v, Point p)
+{
+    int sum = 0;
+    for (int i = 0; i < v->n; i++) {
+        const Seen *e = &v->seen[i];
+        if (e->side == v->side || !e->range)
+            continue;
+        const int32_t gap = geo_distance(e->at, p) - e->half_d - 150;
+        if (gap > e->range || !in_arc(e, e->at, e->ahead, p))
+            continue;
+        sum += fire_at(v, e, gap < 0 ? 0 : gap) / 2;
+    }
+    return sum > 8 * FEATURE_ONE ? 8 * FEATURE_ONE : sum;
+}
+
+/* A unit as it would be there. */
+static Seen as_there(const View *v, const Seen *u, const Guess *g)
+{
+    Seen as = *u;
+    as.at = g->at;
+    as.facing = g->facing;
+    as.ahead = geo_ahead(g->facing);
+    as.formation = (uint8_t)g->formation;
+    if (u->arm == GUNS && g->formation == UNLIMBERED)
+        as.range = musket_fire_range(v->b, u->unit);
+    return as;
+}
+
+static int hits_on(const View *v, const Seen *as, const Seen *e)
+{
+    if (e->side == as->side || e->engaged)
+        return 0;
+    const int32_t gap = geo_distance(e->at, as->at) - e->half_d - as->half_d;
+    if (gap > as->range || !in_arc(as, as->at, as->ahead, e->at))
+        return 0;
+    return fire_at(v, as, gap < 0 ? 0 : gap);
+}
+
+/* Its own best target from there. */
+int musket_scene_best_fire(const View *v, const Seen *u, const Guess *g)
+{
+    const Seen as = as_there(v, u, g);
+    int best = 0;
+    for (int i = 0; i < v->n; i++) {
+        const int hits = hits_on(v, &as, &v->seen[i]);
+        if (hits > best)
+            best = hits;
+    }
+    return best;
+}
+
+/* Its fire at one target from there, if nobody stands in between. */
+int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g, const Seen *e)
+{
+    const Seen as = as_there(v, u, g);
+    const int64_t wx = e->at.x - as.at.x, wy = e->at.y - as.at.y;
+    const int64_t length2 = wx * wx + wy * wy;
+    for (int i = 0; i < v->n; i++) {
+        const Seen *o = &v->seen[i];
+        const int64_t dx = o->at.x - as.at.x, dy = o->at.y - as.at.y;
+        const int64_t along = dx * wx + dy * wy, beside = dx * wy - dy * wx;
+        const int64_t wide = o->half_w > o->half_d ? o->half_w : o->half_d;
+        if (o->unit != u->unit && o != e && along > 0 && along < length2 &&
+            beside * beside < wide * wide * length2)
+            return 0;
+    }
+    return hits_on(v, &as, e);
+}
+
+/* ---- where it leads ---- */
+
+Guess musket_scene_guess(const View *v, const Seen *u, const Intention *i)
+{
+    Order o;
+    Guess g = { u->at, u->facing, u->formation, false, false, true };
+    if (i->verb == V_FORM)
+        g.formation = i->formation;
+    if (i->verb == V_HOLD || i->verb == V_FORM || i->verb == V_FIRE) {
+        g.fires = i->verb == V_FIRE;
+        return g;
+    }
+    if (i->verb == V_CHARGE) {
+        const Stand *e = body(v->b, v->s, ref_index(i->target));
+        const int32_t away = geo_distance(u->at, e->at);
+        g.facing = geo_bearing(u->at, e->at);
+        const int32_t go = away - u->half_d - 150;
+        if (go > 0)
+            g.at = geo_along(u->at, geo_ahead(g.facing), go);
+        g.contact = true;
+        g.still = false;
+        return g;
+    }
+    if (!musket_ground(v->b, v->s, i, &o, NULL))
+        return g;
+    g.still = o.place.x == u->at.x && o.place.y == u->at.y;
+    g.at = o.place;
+    g.facing = o.facing;
+    g.fires = o.verb == V_MOVE_FIRE || o.verb == V_FIRE_MOVE;
+    if (i->target && ref_kind(i->target) == REF_UNIT && !g.still &&
+        i->verb != V_FALL_BACK) {
+        const int e =
+            v->of_unit[ref_index(i->target)]; /* it stops before it runs into him */
+        const int32_t room =
+            e < 0 ? 0 : v->seen[e].half_d + u->half_d + v->b->number[STAND_OFF];
+        const int32_t away = e < 0 ? INT32_MAX : geo_distance(u->at, v->seen[e].at);
+        if (e >= 0 && geo_distance(u->at, g.at) > away - room) {
+            g.at = geo_along(u->at, geo_ahead(g.facing), away > room ? away - room : 0);
+        }
+    }
+    return g;
+}

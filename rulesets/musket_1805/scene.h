@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * scene.h - what bots estimate with: units as one side sees them, and where an order leads.
+ *
+ * Estimates, not rules: they guess where a move ends, and what fire would do there on average.
+ *
+ * Start at musket_scene_look().
+ */
+#ifndef MUSKET_1805_SCENE_H
+#define MUSKET_1805_SCENE_H
+
+#include "engine/feature.h"
+#include "rulesets/musket_1805/musket.h"
+
+/* A unit as the deciding side sees it. */
+typedef struct Seen {
+    Point at;
+    Vec ahead;
+    int32_t half_w, half_d, range, charge;
+    Angle facing;
+    int8_t side;
+    uint8_t unit, arm, formation, figures,
+        worth; /* worth: 10 figures of veterans are 30 */
+    bool routed, engaged;
+} Seen;
+
+typedef struct View {
+    const Battle *b;
+    const State *s;
+    int side, n, of_unit[MAX_UNITS];
+    Seen seen[MAX_UNITS];
+    int time; /* share of the battle gone, in 1/FEATURE_ONE */
+} View;
+
+/* Where an order leads. */
+typedef struct Guess {
+    Point at;
+    Angle facing;
+    int formation;
+    bool contact, fires, still;
+} Guess;
+
+/* What the side sees of all units.  in: v->b, v->s and v->side. */
+void musket_scene_look(View *v);
+/* Hits to expect in 1/FEATURE_ONE: of the enemy's next fire at somebody at p; of its own at the
+ * best target from there; of its own at one target, if nothing stands in between. */
+int musket_scene_danger(const View *v, Point p);
+int musket_scene_best_fire(const View *v, const Seen *u, const Guess *g);
+int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g, const Seen *e);
+Guess musket_scene_guess(const View *v, const Seen *u, const Intention *i);
+
+#endif
