@@ -26,7 +26,8 @@ void musket_scene_look(View *v)
                      .formation = unit->formation,
                      .figures = body(v->b, v->s, u)->figures,
                      .routed = unit->status == ROUTED,
-                     .engaged = (unit->marks & U_ENGAGED) != 0 };
+                     .engaged = (unit->marks & U_ENGAGED) != 0,
+                     .woods = musket_in_woods(v->b, box.at) };
         e->range =
             e->routed || e->engaged || (e->arm == GUNS && e->formation != UNLIMBERED)
                 ? 0
@@ -38,9 +39,14 @@ void musket_scene_look(View *v)
     }
 }
 
-/* Kills in 1/FEATURE_ONE to expect of e's fire at a distance, modifiers apart. */
-static int fire_at(const View *v, const Seen *e, int32_t gap)
+/* Kills in 1/FEATURE_ONE to expect of e's fire at a distance, modifiers apart; in woods, of
+ * either, it counts for more. */
+static int fire_at(const View *v, const Seen *e, int32_t gap, bool woods)
 {
+    if (gap < 0)
+        gap = 0;
+    if (woods)
+        gap = gap * 100 / v->b->number[WOODS_RANGE];
     const bool guns = e->arm == GUNS;
     const int bands = guns ? 4 : 3;
     const int32_t *range = v->b->number + (guns ? RANGE_GUNS : RANGE_MUSKET);
@@ -71,6 +77,7 @@ static bool in_arc(const Seen *e, Point from, Vec ahead, Point p)
 /* What the enemy's fire does to somebody at p. */
 int musket_scene_danger(const View *v, Point p)
 {
+    const bool woods = musket_in_woods(v->b, p);
     int sum = 0;
     for (int i = 0; i < v->n; i++) {
         const Seen *e = &v->seen[i];
@@ -79,7 +86,7 @@ int musket_scene_danger(const View *v, Point p)
         const int32_t gap = geo_distance(e->at, p) - e->half_d - 150;
         if (gap > e->range || !in_arc(e, e->at, e->ahead, p))
             continue;
-        sum += fire_at(v, e, gap < 0 ? 0 : gap) / 2;
+        sum += fire_at(v, e, gap, woods || e->woods) / 2;
     }
     return sum > 8 * FEATURE_ONE ? 8 * FEATURE_ONE : sum;
 }
@@ -92,6 +99,7 @@ static Seen as_there(const View *v, const Seen *u, const Guess *g)
     as.facing = g->facing;
     as.ahead = geo_ahead(g->facing);
     as.formation = (uint8_t)g->formation;
+    as.woods = musket_in_woods(v->b, g->at);
     if (u->arm == GUNS && g->formation == UNLIMBERED)
         as.range = musket_fire_range(v->b, u->unit);
     return as;
@@ -104,7 +112,7 @@ static int hits_on(const View *v, const Seen *as, const Seen *e)
     const int32_t gap = geo_distance(e->at, as->at) - e->half_d - as->half_d;
     if (gap > as->range || !in_arc(as, as->at, as->ahead, e->at))
         return 0;
-    return fire_at(v, as, gap < 0 ? 0 : gap);
+    return fire_at(v, as, gap, as->woods || e->woods);
 }
 
 /* Its own best target from there. */
@@ -120,7 +128,7 @@ int musket_scene_best_fire(const View *v, const Seen *u, const Guess *g)
     return best;
 }
 
-/* Its fire at one target from there, if nobody stands in between. */
+/* Its fire at one target from there, if it sees him and nobody stands in between. */
 int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g, const Seen *e)
 {
     const Seen as = as_there(v, u, g);
@@ -135,7 +143,8 @@ int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g, const 
             beside * beside < wide * wide * length2)
             return 0;
     }
-    return hits_on(v, &as, e);
+    const int32_t gap = geo_distance(e->at, as.at) - e->half_d - as.half_d;
+    return musket_sees(v->b, v->s, u->unit, as.at, e->at, gap) ? hits_on(v, &as, e) : 0;
 }
 
 /* ---- where it leads ---- */

@@ -20,7 +20,7 @@ typedef struct Seen {
     int8_t side;
     uint8_t unit, arm, formation, figures,
         worth; /* worth: 10 figures of veterans are 30 */
-    bool routed, engaged;
+    bool routed, engaged, woods;
 } Seen;
 
 typedef struct View {
