@@ -40,6 +40,13 @@ static bool is_guarded(const View *v, const Seen *u, int place, Point p)
     return false;
 }
 
+/* A distance of guns: in range they are near enough. */
+static int32_t in_gun_range(const View *v, int32_t away)
+{
+    const int32_t near = v->b->number[RANGE_GUNS_24];
+    return away > near ? away : near;
+}
+
 /* Distance won towards the nearest objective that is not its side's; towards any if all are. */
 static void objective_features(const View *v, const Seen *u, const Guess *g, int32_t rate,
                                int16_t *f)
@@ -63,8 +70,12 @@ static void objective_features(const View *v, const Seen *u, const Guess *g, int
     }
     if (best < 0)
         return;
-    const int32_t before = geo_distance(u->at, at), after = geo_distance(g->at, at);
+    int32_t before = geo_distance(u->at, at), after = geo_distance(g->at, at);
     const int32_t near = v->b->number[OBJECTIVE_NEAR];
+    if (u->arm == GUNS) { /* they win it with fire, not by going there */
+        before = in_gun_range(v, before);
+        after = in_gun_range(v, after);
+    }
     int64_t won = (int64_t)(before - after) * FEATURE_ONE / rate;
     if (is_guarded(v, u, best, at)) { /* no crowd of all hands upon one place */
         f[FEATURE_OBJECTIVE] = (int16_t)clamp(won / 4);
@@ -101,10 +112,9 @@ static void place_features(const View *v, const Seen *u, const Guess *g, const S
         rate = 1524;
     if (e) {
         int32_t before = geo_distance(u->at, e->at), after = geo_distance(g->at, e->at);
-        if (u->arm == GUNS) { /* in range they are near enough */
-            const int32_t near = v->b->number[RANGE_GUNS_24];
-            before = before > near ? before : near;
-            after = after > near ? after : near;
+        if (u->arm == GUNS) {
+            before = in_gun_range(v, before);
+            after = in_gun_range(v, after);
         }
         const int32_t won = before - after;
         if (!is_close_to_another(v, u, e))
