@@ -40,10 +40,13 @@ static bool is_guarded(const View *v, const Seen *u, int place, Point p)
     return false;
 }
 
-/* A distance of guns: in range they are near enough. */
-static int32_t in_gun_range(const View *v, int32_t away)
+/* A distance: guns in range are near enough, and others who may charge from there.  Who goes on to
+ * the enemy's muzzles without charging has nothing of it. */
+static int32_t counted_from(const View *v, const Seen *u, int32_t away)
 {
-    const int32_t near = v->b->number[RANGE_GUNS_24];
+    const int32_t near = v->b->number[u->arm == GUNS    ? RANGE_GUNS_24
+                                      : u->arm == HORSE ? MOVE_HORSE_CHARGE
+                                                        : MOVE_LINE_CHARGE];
     return away > near ? away : near;
 }
 
@@ -73,8 +76,8 @@ static void objective_features(const View *v, const Seen *u, const Guess *g, int
     int32_t before = geo_distance(u->at, at), after = geo_distance(g->at, at);
     const int32_t near = v->b->number[OBJECTIVE_NEAR];
     if (u->arm == GUNS) { /* they win it with fire, not by going there */
-        before = in_gun_range(v, before);
-        after = in_gun_range(v, after);
+        before = counted_from(v, u, before);
+        after = counted_from(v, u, after);
     }
     int64_t won = (int64_t)(before - after) * FEATURE_ONE / rate;
     if (is_guarded(v, u, best, at)) { /* no crowd of all hands upon one place */
@@ -111,11 +114,8 @@ static void place_features(const View *v, const Seen *u, const Guess *g, const S
     if (rate < 1000)
         rate = 1524;
     if (e) {
-        int32_t before = geo_distance(u->at, e->at), after = geo_distance(g->at, e->at);
-        if (u->arm == GUNS) {
-            before = in_gun_range(v, before);
-            after = in_gun_range(v, after);
-        }
+        const int32_t before = counted_from(v, u, geo_distance(u->at, e->at)),
+                      after = counted_from(v, u, geo_distance(g->at, e->at));
         const int32_t won = before - after;
         if (!is_close_to_another(v, u, e))
             f[FEATURE_CLOSING] = (int16_t)clamp((int64_t)won * FEATURE_ONE / rate);
@@ -231,7 +231,9 @@ static void fit_feature(const View *v, const Seen *u, const Guess *g, int16_t *f
 
 static void charge_features(const View *v, const Seen *u, const Seen *e, int16_t *f)
 {
-    f[FEATURE_ODDS] = (int16_t)musket_charge_odds(v->b, v->s, u->unit, e->unit);
+    const int odds = musket_charge_odds(v->b, v->s, u->unit, e->unit);
+    const int stopped = risk_of(v, u, f[FEATURE_EXPOSURE]); /* before it is there */
+    f[FEATURE_ODDS] = (int16_t)(odds - stopped * (FEATURE_ONE + odds) / FEATURE_ONE);
     f[FEATURE_PRIZE] = (int16_t)(FEATURE_ONE * e->worth / STAND_FIGURES);
     f[FEATURE_RISK] =
         (int16_t)(FEATURE_ONE * (100 - musket_morale_percent(v->b, v->s, u->unit)) / 100);
