@@ -127,33 +127,78 @@ static bool open_building(Battle *b, Opening *opening, int unit)
     return true;
 }
 
+/* What a unit cannot be, whatever else the file says of it; NULL = nothing. */
+static const char *nonsense(const Battle *b, int unit)
+{
+    const State *s = &b->opening;
+    const Unit *u = state_unit(s, unit);
+    const Stand *at = body(b, s, unit);
+    const uint8_t traits = b->stand[b->unit[unit].first].traits;
+    if (traits & TRAIT_FIERY && traits & TRAIT_TIMID)
+        return "it cannot be fiery and timid (6.1)";
+    if (u->formation == MASS && u->status != ROUTED)
+        return "only routed troops are a mass (4.7)";
+    if (u->marks & (U_GUN_OUT | U_NO_LIMBER) && arm_of(b, unit) != GUNS)
+        return "only a gun is damaged, or loses its limber (10.4, 10.8)";
+    if (u->marks & U_FROM_WOODS && u->formation != SKIRMISH)
+        return "only skirmishers come from woods (2.3)";
+    if (u->dice)
+        return "there are no morale dice in these rules";
+    if (at->where == IN_RESERVE)
+        return "no troops arrive later in these rules";
+    if (at->where == ON_TABLE && !at->figures)
+        return "nobody is left of it: say \"off\": \"lost\"";
+    if (on_table(b, s, unit) && musket_in_woods(b, at->at) &&
+        !musket_move_rate(b, s, unit, u->formation, WOOD))
+        return "that formation cannot stand in woods (7.5)";
+    return NULL;
+}
+
+/* The unit's own keys: a gun's horses, how far a routed unit has rallied, discipline lost. */
+static bool read_keys(Battle *b, Opening *opening, int unit)
+{
+    const Unit *u = state_unit(&b->opening, unit);
+    UnitRow *r = row(&b->opening, unit);
+    Json *json = &opening->unit[unit].json;
+    const Json horses = json_may(json, "horses"), rallying = json_may(json, "rallying");
+    const Json lost = json_may(json, "discipline lost");
+    const int dropped = lost.node ? (int)json_int(&lost, 0, 2) : 0;
+    const int rating = b->stand[b->unit[unit].first].rating;
+    if (dropped >= rating)
+        return json_wrong(&lost, "it would be worse than untrained");
+    if (horses.node && arm_of(b, unit) != GUNS)
+        return json_wrong(&horses, "only a gun has a team (14.4)");
+    if (rallying.node && u->status != ROUTED)
+        return json_wrong(&rallying, "it is not routed (4.9)");
+    r->level = (uint8_t)(rating - dropped);
+    r->horses = horses.node ? (uint8_t)json_int(&horses, 0, b->number[HORSES])
+                            : (uint8_t)b->number[HORSES];
+    if (rallying.node)
+        r->rout = (uint8_t)json_int(&rallying, 0, b->number[RALLY_BOUNDS]);
+    return true;
+}
+
 static bool open_unit(Battle *b, Opening *opening, int unit)
 {
     const State *s = &b->opening;
     Unit *u = state_unit(s, unit);
     UnitRow *r = row(s, unit);
     Json *json = &opening->unit[unit].json;
-    const Json horses = json_may(json, "horses"), rallying = json_may(json, "rallying");
-    const Json lost = json_may(json, "discipline lost");
     if (u->formation == AS_IT_IS)
         u->formation = (uint8_t)usual_formation(b, unit);
     if (u->formation != MASS && !musket_formation_fits(b, unit, u->formation)) {
         return json_wrong(json, "it cannot form %s (2.4)",
                           musket_formations[u->formation].name);
     }
-    const int dropped = lost.node ? (int)json_int(&lost, 0, 2) : 0;
-    const int rating = b->stand[b->unit[unit].first].rating;
-    if (dropped >= rating)
-        return json_wrong(&lost, "it would be worse than untrained");
-    r->level = (uint8_t)(rating - dropped);
-    r->horses = horses.node ? (uint8_t)json_int(&horses, 0, b->number[HORSES])
-                            : (uint8_t)b->number[HORSES];
-    if (rallying.node)
-        r->rout = (uint8_t)json_int(&rallying, 0, b->number[RALLY_BOUNDS]);
+    if (!read_keys(b, opening, unit))
+        return false;
     if (u->status == SHAKEN)
         r->shaken = (uint8_t)b->number[SHAKEN_BOUNDS];
     if (u->status == ROUTED && arm_of(b, unit) < GUNS)
         u->formation = MASS;
+    const char *why = nonsense(b, unit);
+    if (why)
+        return json_wrong(json, "%s", why);
     measure(b, unit);
     return open_building(b, opening, unit);
 }
@@ -257,9 +302,29 @@ static void read_rules(Battle *b, Opening *opening)
     json_done(&rules);
 }
 
+/* What other rules have and these do not: the scenario places all troops, and a bound begins with
+ * both sides' orders. */
+static bool is_known_here(const Battle *b, const Opening *opening, Err *err)
+{
+    if (b->n_officers)
+        return json_wrong(&opening->officer[0], "there are no officers in these rules");
+    if (b->n_notes)
+        return err_set(err, "no troops arrive later in these rules");
+    if (b->opening.phase != PHASE_ORDERS)
+        return err_set(err, "a battle of these rules opens with orders");
+    for (int side = 0; side < MAX_SIDES; side++) {
+        if (b->side[side].deploys)
+            return err_set(
+                err, "%s does not deploy: in these rules the scenario places all troops",
+                b->side[side].name);
+    }
+    return true;
+}
+
 bool musket_load(Battle *b, Opening *opening, Err *err)
 {
-    (void)err;
+    if (!is_known_here(b, opening, err))
+        return false;
     sort_terrain(b);
     for (int u = 0; u < b->n_units; u++) {
         if (!read_unit(b, opening, u))
@@ -269,8 +334,6 @@ bool musket_load(Battle *b, Opening *opening, Err *err)
         if (!open_unit(b, opening, u))
             return false;
     }
-    for (int i = 0; i < b->n_officers; i++)
-        b->officer[i].half_w = b->officer[i].half_d = 127;
     read_rules(b, opening);
     if (!check_room(b, opening))
         return false;

@@ -123,8 +123,9 @@ Test(m1805_guns, r9_12_firm_open_level_ground)
     for (int i = 0; i < 3; i++) {
         char more[300];
         snprintf(more, sizeof more, TERRAIN(AREA("%s", 25, 5, 35, 15)), no[i]);
-        Field *f = m1805_field(more, GUN("b1", 30, 10, "green"),
+        Field *f = m1805_field(more, GUN("b1", 30, 2, "green"),
                                FOOT("r1", 30, 20, "green", "line"));
+        m1805_body(f, "b1")->at.y = 254 * 10;
         cr_assert_eq(m1805_shot(f, "b1", "r1"), -1, "%s", no[i]);
         m1805_free(f);
     }
