@@ -90,10 +90,12 @@ static bool question(const Battle *b, const State *s, const Track *tracks, int o
            tracks_meet(&tracks[one], &tracks[other]);
 }
 
-static void find_questions(const Battle *b, State *s)
+/* out: open: units for which one of them is with an enemy that their side knows of. */
+static void find_questions(const Battle *b, State *s, bool *open)
 {
     Track tracks[MAX_UNITS]; /* of those who move */
     for (int u = 0; u < b->n_units; u++) {
+        open[u] = false;
         if (on_table(b, s, u) && moves(row(s, u)))
             tracks[u] = track(b, s, u);
     }
@@ -105,12 +107,15 @@ static void find_questions(const Battle *b, State *s)
                 continue;
             state_unit(s, u)->marks |= U_QUESTION;
             state_unit(s, e)->marks |= U_QUESTION;
+            open[u] |= known_to(b, s, 0, e);
+            open[e] |= known_to(b, s, 1, u);
         }
     }
 }
 
-/* 3.3  The better margin acts first; 3.4 equal margins roll a d100, the higher first. */
-static void roll_rank(Game *g, int unit)
+/* 3.3  The better margin acts first; 3.4 equal margins roll a d100, the higher first.  12.3 Who
+ * rolls only because of somebody concealed does not learn of it. */
+static void roll_rank(Game *g, int unit, bool open)
 {
     const Battle *b = g->battle;
     UnitRow *r = row(g->state, unit);
@@ -120,6 +125,7 @@ static void roll_rank(Game *g, int unit)
     r->rank = (int16_t)((need - die + 101) * 128);
     musket_tell(g, &(Event){ .kind = E_INITIATIVE,
                              .side = (uint8_t)side_of(b, unit),
+                             .secret = (uint8_t)(open ? 0 : 1 + side_of(b, unit)),
                              .n_dice = 1,
                              .sides = 100,
                              .subject = ref_unit(unit),
@@ -154,15 +160,16 @@ int musket_initiative_order(Game *g, uint8_t out[static MAX_UNITS])
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    bool open[MAX_UNITS];
     int n = 0;
-    find_questions(b, s);
+    find_questions(b, s, open);
     for (int k = 0; k < b->n_units; k++) {
         const int u = in_turn(b, s, k);
         row(s, u)->rank = 0;
         if (!on_table(b, s, u) || !acts(row(s, u)))
             continue;
         if (state_unit(s, u)->marks & U_QUESTION)
-            roll_rank(g, u);
+            roll_rank(g, u, open[u]);
         out[n++] = (uint8_t)u;
     }
     break_ties(g, out, n);

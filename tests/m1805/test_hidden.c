@@ -213,6 +213,30 @@ Test(m1805_hidden, r12_3_no_initiative_for_an_enemy_nobody_sees)
     }
 }
 
+static void count_for_blue(void *self, const Game *game, const Event *event)
+{
+    (void)game;
+    if (event->kind == E_INITIATIVE && event_is_for(event, 0))
+        ++*(int *)self;
+}
+
+/* Somebody unseen means to shoot at b3, and cannot in the end: b3 does not hear that he rolled. */
+Test(m1805_hidden, r12_3_who_rolls_because_of_somebody_unseen_does_not_hear_of_it)
+{
+    for (int seen = 0; seen < 2; seen++) {
+        Field *f = brigades();
+        int heard = 0;
+        m1805_body(f, "b3")->at = (Point){ 254 * 50, 254 * 13 };
+        if (seen)
+            m1805_state(f, "r4")->marks &= ~(uint32_t)U_CONCEALED;
+        f->listener = (Listener){ count_for_blue, &heard };
+        m1805_bound(f, "b3 move to 49,13", "r4 move and fire b3 to 50,29", NULL);
+        cr_assert_eq(!(m1805_state(f, "r4")->marks & U_CONCEALED), seen);
+        cr_assert_eq(heard, seen ? 2 : 0);
+        m1805_free(f);
+    }
+}
+
 Test(m1805_hidden, r12_3_who_is_run_into_is_discovered)
 {
     Field *f = brigades();
