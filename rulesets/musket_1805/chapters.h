@@ -162,7 +162,7 @@ int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
 int musket_melee_percent(const Battle *b, const State *s, int unit, int enemy);
 bool musket_line_between(const Battle *b, const State *s, int unit, Point to,
                          FeatureSet lines);
-bool musket_defends_obstacle(const Battle *b, const State *s, int unit, Point from);
+bool musket_defends_obstacle(const Battle *b, const State *s, int unit, int enemy);
 bool musket_horse_barred(const Battle *b, const State *s, int unit, int enemy);
 
 /* ---- fight.c ---- */

@@ -148,7 +148,9 @@ static const char *nonsense(const Battle *b, int unit)
         return "no troops arrive later in these rules";
     if (at->where == ON_TABLE && !at->figures)
         return "nobody is left of it: say \"off\": \"lost\"";
-    if (on_table(b, s, unit) && musket_in_woods(b, at->at) &&
+    const bool on_road = musket_move_rate(b, s, unit, u->formation, ROAD) &&
+                         musket_near(b, at->at, b->terrain.roads, b->number[ROAD_NEAR]);
+    if (on_table(b, s, unit) && musket_in_woods(b, at->at) && !on_road &&
         !musket_move_rate(b, s, unit, u->formation, WOOD))
         return "that formation cannot stand in woods (7.5)";
     return NULL;

@@ -127,22 +127,28 @@ bool musket_line_between(const Battle *b, const State *s, int unit, Point to,
                                            geo_along(at, way, near), crossed) != 0;
 }
 
-/* 6.9  An obstacle close before it, or a building round it, and it did not charge out of it.
- * in: from: where the enemy is who is up against it. */
-bool musket_defends_obstacle(const Battle *b, const State *s, int unit, Point from)
+/* 6.9  An obstacle close before it, towards an enemy, or a building round it.  Up to the enemy's
+ * last rank: who has come over the obstacle stands on it or beyond. */
+bool musket_defends_obstacle(const Battle *b, const State *s, int unit, int enemy)
 {
     if (state_unit(s, unit)->status == ROUTED)
         return false;
     if (musket_unit_building(b, s, unit) >= 0)
         return true;
-    return musket_line_between(b, s, unit, from, own(b)->lines);
+    const Point at = body(b, s, unit)->at;
+    if (!any_near(b, at, musket_unit_radius(b, s, unit) + b->number[OBSTACLE_NEAR],
+                  own(b)->lines))
+        return false;
+    const Box other = musket_unit_box(b, s, enemy);
+    const Vec way = geo_ahead(geo_bearing(at, other.at));
+    return musket_line_between(b, s, unit, geo_along(other.at, way, other.half_d),
+                               own(b)->lines);
 }
 
 /* 6.13  Cavalry may not attack those behind an obstacle they defend. */
 bool musket_horse_barred(const Battle *b, const State *s, int unit, int enemy)
 {
-    return arm_of(b, unit) == HORSE &&
-           musket_defends_obstacle(b, s, enemy, body(b, s, unit)->at);
+    return arm_of(b, unit) == HORSE && musket_defends_obstacle(b, s, enemy, unit);
 }
 
 /* ---- the percentage ---- */
@@ -180,16 +186,11 @@ static bool opponents_downhill(const Fighter *f)
            terrain_level(t, body(f->b, f->s, f->enemy)->at);
 }
 
-/* 6.9  Up to the enemy's last rank: who has come over the obstacle stands on it or beyond. */
+/* 6.9  Who charged came out from behind it. */
 static bool defending(const Fighter *f)
 {
-    if (state_unit(f->s, f->unit)->marks & U_CHARGING)
-        return false;
-    const Point at = body(f->b, f->s, f->unit)->at;
-    const Box enemy = musket_unit_box(f->b, f->s, f->enemy);
-    const Vec way = geo_ahead(geo_bearing(at, enemy.at));
-    return musket_defends_obstacle(f->b, f->s, f->unit,
-                                   geo_along(enemy.at, way, enemy.half_d));
+    return !(state_unit(f->s, f->unit)->marks & U_CHARGING) &&
+           musket_defends_obstacle(f->b, f->s, f->unit, f->enemy);
 }
 
 static bool disordered(const Fighter *f)

@@ -213,8 +213,8 @@ static int obstacle_cost(const Battle *b, int unit)
 static bool crosses_line(const Going *g, Point from, Vec way, int32_t gone, int32_t step)
 {
     const Point p = geo_along(from, way, gone), q = geo_along(from, way, gone + step);
-    const FeatureSet at_end = terrain_crossed(&g->b->terrain, q, q, g->lines);
-    return terrain_crossed(&g->b->terrain, p, q, g->lines & ~at_end) != 0;
+    const FeatureSet met = terrain_crossed(&g->b->terrain, p, q, g->lines);
+    return met && met & ~terrain_crossed(&g->b->terrain, q, q, met);
 }
 
 static int32_t reach(const Battle *b, const State *s, int unit, int side, int formation,

@@ -12,6 +12,9 @@
 #define TEMPER(traits)              UNIT("b1", 30, 20, "infantry", "green", "line", traits, "")
 #define WOODS                       TERRAIN(AREA("woods", 20, 15, 40, 25))
 
+#define ROAD_THROUGH                                                                     \
+    TERRAIN(AREA("woods", 20, 15, 40, 25) "," LINE_OF("road", 30, 0, 30, 60))
+
 typedef struct Wrong {
     const char *more, *blue, *says; /* says NULL: it is a good one */
 } Wrong;
@@ -37,6 +40,8 @@ static const Wrong wrong[] = {
     { WOODS, WITH("infantry", "column", ""), NULL },
     { WOODS, WITH("infantry", "line", ""), "7.5" },
     { WOODS, WITH("artillery", "unlimbered", ""), "7.5" },
+    { WOODS, WITH("artillery", "limbered", ""), "7.5" },
+    { ROAD_THROUGH, WITH("artillery", "limbered", ""), NULL },
     { "'opening': {'turn': 2, 'phase': 'orders'}", WITH("infantry", "line", ""), NULL },
     { "'opening': {'turn': 2, 'phase': 'melee'}", WITH("infantry", "line", ""),
       "opens with orders" },
