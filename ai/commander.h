@@ -7,16 +7,10 @@
 #define AI_COMMANDER_H
 
 #include "ai/posture.h"
+#include "ai/race.h"
 #include "ai/trial.h"
 
 enum { MOST_BATCH = 32 };
-
-/* An order of the root that is still in, and how it did in this decision. */
-typedef struct Entrant {
-    uint32_t edge;
-    int trials;
-    int64_t sum; /* of the searching side's chances */
-} Entrant;
 
 /* What the last decision took. */
 typedef struct Effort {
@@ -34,10 +28,10 @@ typedef struct Commander {
     Tree tree;
     Posture posture;
     int posture_playouts; /* at the beginning of a turn, 0 = one doctrine for all turns */
-    bool halves;          /* the root is searched by halving, else as the tree picks */
-    Entrant entrant[MAX_OPTIONS]; /* best first after each round */
-    int n_entrants;
-    int64_t first_dice; /* of the round */
+    bool races;           /* the root is searched by a race, else as the tree picks */
+    bool less_luck;
+    Race race;
+    int64_t price, scatter; /* of the next race */
     bool keeps_tree;
     bool measures; /* looks at the clock to tell the tree's time */
     int audit;     /* one of so many trials is looked at again at full length, 0 = none */

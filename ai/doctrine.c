@@ -8,6 +8,7 @@
  */
 #include "ai/doctrine.h"
 #include "ai/doctrine_list.h"
+#include "ai/general_list.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -28,6 +29,19 @@ static const char *const names[] = { DOCTRINE_LIST(DOCTRINE_NAME) NULL };
 #define DOCTRINE_TEXT(name, about) doctrine_##name,
 static const char *const texts[] = { DOCTRINE_LIST(DOCTRINE_TEXT) NULL };
 #undef DOCTRINE_TEXT
+
+#define GENERAL_TEXT(name, about) extern const char general_##name[];
+GENERAL_LIST(GENERAL_TEXT)
+#undef GENERAL_TEXT
+
+static const struct {
+    const char *rules, *text;
+} generals[] = {
+#define GENERAL_ROW(name, about) { #name, general_##name },
+    GENERAL_LIST(GENERAL_ROW)
+#undef GENERAL_ROW
+    { NULL, NULL }
+};
 /* clang-format on */
 
 bool doctrine_named(const char *name, Doctrine *out, Err *err)
@@ -38,6 +52,17 @@ bool doctrine_named(const char *name, Doctrine *out, Err *err)
     const char *const near = err_did_you_mean(name, names);
     return err_set(err, "there is no doctrine \"%s\"%s%s%s", name,
                    near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+}
+
+void doctrine_general(const Ruleset *rules, Doctrine *out)
+{
+    bool ok = false;
+    for (int i = 0; generals[i].rules && !ok; i++)
+        ok = strcmp(generals[i].rules, rules->id) == 0 &&
+             doctrine_parse(rules->id, generals[i].text, out, NULL);
+    if (!ok)
+        ok = doctrine_named("balanced", out, NULL);
+    assert(ok);
 }
 
 /* ---- text ---- */

@@ -29,6 +29,9 @@ typedef struct Doctrine {
 
 /* One that is compiled in.  errors: there is none of that name ("did you mean"). */
 bool doctrine_named(const char *name, Doctrine *out, Err *err);
+/* The one bred for these rules (ai/generals/, `brevet train RULESET --doctrine FILE`); without a
+ * file of theirs "balanced". */
+void doctrine_general(const Ruleset *rules, Doctrine *out);
 /* One from a file; its name is the file's without folder and ending.
  * errors: names file and line: no file, no "about", an unknown feature ("did you mean") or one
  * given twice, a weight that is no whole number of up to WEIGHT_MOST either way. */

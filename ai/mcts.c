@@ -16,6 +16,7 @@
  * Start at think().
  */
 #include "ai/commander.h"
+#include "engine/geo.h"
 
 #include <stdlib.h>
 
@@ -24,9 +25,15 @@ enum {
     USUAL_MEGABYTES = 32,
     MOST_MEGABYTES = 64 * 1024,
     BATCHES = 8, /* at least so many, where iterations are few */
-    TRIALS_AN_ENTRANT = 12,
+    TRIALS_AN_ENTRANT = 4,
     LEAST_ENTRANTS = 4,
-    MOST_ENTRANTS = 32,
+    FIRST_LOOK = 4,
+    MOST_SHARES = 8, /* of a decision's time that one decision may take */
+    WINNERS_SHARE = 4,
+    FIRST_PRICE =
+        5 * 1000 * 1000, /* of somebody's first trial; the next are worth less */
+    FIRST_EACH = 8,      /* and of his share with so many, it is his last */
+    USUAL_SCATTER = 3000 * 3000,
     USUAL_HEAT = 40,
     USUAL_AUDIT = 128,
     USUAL_POSTURE = 48
@@ -102,102 +109,147 @@ static void run_batches(Commander *c)
     c->effort.iterations = done;
 }
 
-/* ---- halving ---- */
+/* ---- the race at the root ---- */
 
 /* Who enters: the first orders in prior order, the more the longer one may think. */
 static void enter(Commander *c)
 {
     const Tree *const tree = &c->tree;
     int64_t most = search_left(&c->search, 0) / TRIALS_AN_ENTRANT;
-    most = most < LEAST_ENTRANTS  ? LEAST_ENTRANTS
-           : most > MOST_ENTRANTS ? MOST_ENTRANTS
-                                  : most;
+    if (most < LEAST_ENTRANTS)
+        most = LEAST_ENTRANTS;
     if (tree->node[tree->root].quiet && c->style.tree.quiet_width)
         most = c->style.tree.quiet_width;
-    c->n_entrants = 0;
-    for (uint32_t at = tree->node[tree->root].edges; at && c->n_entrants < most;
+    for (uint32_t at = tree->node[tree->root].edges; at && c->race.n < most;
          at = tree->edge[at].next)
-        c->entrant[c->n_entrants++] = (Entrant){ .edge = at };
+        race_enter(&c->race, at);
 }
 
-/* One batch of a round: every entrant in turn; trials of one number have the same dice.
- * returns: its size. */
-static int run_round_batch(Commander *c, int64_t begin, int64_t end)
+/* The trials of one number are on the same dice: what the others made of those, against what
+ * they make of all, is luck, and is taken off before a trial is written into the tree. */
+static void take_off_luck(Commander *c, const int chance[static MAX_OPTIONS],
+                          Trial *trial)
 {
-    const int n = c->n_entrants;
-    const int size = batch_size(&c->search, end - begin);
+    const Race *const race = &c->race;
+    int64_t row = 0, all = 0;
+    for (int r = 0; r < race->n; r++) {
+        row += chance[r];
+        all += race->runner[r].sum;
+    }
+    for (int r = 0; r < race->n; r++) {
+        const int64_t luck = (row - chance[r]) / (race->n - 1) -
+                             (all - race->runner[r].sum) / (race->n - 1) / race->trials;
+        const int64_t mine = chance[r] - luck;
+        trial[r].chance = search_mine(&c->search, mine < 1             ? 1
+                                                  : mine >= CHANCE_ONE ? CHANCE_ONE - 1
+                                                                       : (int)mine);
+    }
+}
+
+/* One batch of a round: every runner in turn; trials of one number have the same dice.
+ * in: chances, of the trial that is under way; returns: the batch's size. */
+static int run_round_batch(Commander *c, int64_t begin, int64_t end,
+                           int chance[static MAX_OPTIONS])
+{
+    const int n = c->race.n;
+    const int64_t first_dice = c->race.trials - begin / n;
+    int size = batch_size(&c->search, end - begin);
+    if (size > n)
+        size -= size % n;
     for (int i = 0; i < size; i++) {
         const int64_t number = begin + i;
-        Entrant *const entrant = &c->entrant[number % n];
-        c->trial[i].first = entrant->edge;
-        c->trial[i].dice = (uint32_t)(c->first_dice + number / n);
+        c->trial[i].first = c->race.runner[number % n].edge;
+        c->trial[i].dice = (uint32_t)(first_dice + number / n);
         c->trial[i].rank = i / n;
     }
     workers_run(c->search.workers, size, run_trial, c);
-    for (int i = 0; i < size; i++) {
-        Entrant *const entrant = &c->entrant[(begin + i) % n];
-        if (c->trial[i].skipped)
+    for (int i = 0; i < size && !c->trial[i].skipped; i++) {
+        const int runner = (int)((begin + i) % n);
+        chance[runner] = search_mine(&c->search, c->trial[i].chance);
+        if (runner + 1 < n)
             continue;
-        entrant->trials++;
-        entrant->sum += search_mine(&c->search, c->trial[i].chance);
+        for (int r = 0; r < n; r++)
+            race_note(&c->race, r, chance[r]);
+        race_next(&c->race);
+        if (i + 1 >= n && c->less_luck)
+            take_off_luck(c, chance, &c->trial[i + 1 - n]);
     }
     c->effort.iterations += merge_batch(c, size);
     return size;
 }
 
-static int64_t entrant_mean(const Entrant *entrant)
-{
-    return entrant->trials ? entrant->sum / entrant->trials : 0;
-}
-
-static void sort_entrants(Commander *c)
-{
-    for (int i = 1; i < c->n_entrants; i++) {
-        const Entrant what = c->entrant[i];
-        int at = i;
-        for (; at > 0 && entrant_mean(&c->entrant[at - 1]) < entrant_mean(&what); at--)
-            c->entrant[at] = c->entrant[at - 1];
-        c->entrant[at] = what;
-    }
-}
-
-/* Two are left, equal in trials: could the second still catch up, winning all of the rest while
- * the first loses them? */
-static bool out_of_reach(const Commander *c, int64_t left)
-{
-    const int64_t lead = c->entrant[0].sum - c->entrant[1].sum;
-    return c->n_entrants == 2 && c->entrant[0].trials == c->entrant[1].trials &&
-           (lead < 0 ? -lead : lead) > left * CHANCE_ONE / 2;
-}
-
 /* So many trials more for each who is in, as far as the time goes. */
 static void run_round(Commander *c, int64_t each)
 {
-    const int64_t end = each * c->n_entrants;
-    for (int64_t at = 0; at < end;) {
-        c->effort.stopped_early = out_of_reach(c, end - at);
-        if (at && (c->effort.stopped_early || search_late(&c->search)))
-            break;
-        at += run_round_batch(c, at, end);
-    }
-    c->first_dice += each;
-    sort_entrants(c);
+    int chance[MAX_OPTIONS];
+    const int64_t end = each * c->race.n;
+    for (int64_t at = 0; at < end && !(at && search_late(&c->search));)
+        at += run_round_batch(c, at, end, chance);
 }
 
-static void halve(Commander *c)
+/* How many each of them may have until half have to go. */
+static int64_t quota(const Commander *c)
 {
-    enter(c);
-    c->first_dice = 0;
-    if (c->n_entrants > 1)
-        run_round(c, 1); /* tells a clock what a trial takes */
-    while (c->n_entrants > 1) {
-        int rounds = 0;
-        for (int n = c->n_entrants; n > 1; n = (n + 1) / 2)
-            rounds++;
-        run_round(c,
-                  search_left(&c->search, c->effort.iterations) / rounds / c->n_entrants);
-        c->n_entrants = (c->n_entrants + 1) / 2;
+    int rounds = 0;
+    for (int n = c->race.n; n > 1; n = (n + 1) / 2)
+        rounds++;
+    return search_left(&c->search, c->effort.iterations) / rounds / c->race.n;
+}
+
+/* Until half are out: of themselves, or as the quota is used.
+ * returns: had any to go who were worth more? */
+static bool run_heat(Commander *c)
+{
+    Race *const race = &c->race;
+    const int half = (race->n + 1) / 2;
+    int64_t left = quota(c);
+    if (race->trials == 0 && left == 0)
+        left = 1;
+    while (left > 0 && race->n > half) {
+        int64_t each = race->trials < FIRST_LOOK ? FIRST_LOOK : race->trials / 2;
+        if (each > left)
+            each = left;
+        run_round(c, each);
+        race_judge(race);
+        left = search_late(&c->search) ? 0 : left - each;
     }
+    const bool cut = race->n > half;
+    if (cut)
+        race->n = half;
+    return cut;
+}
+
+/* Whoever won early is looked at a little longer: for the chance that is told, and because the
+ * tree below is kept. */
+static void run_winner(Commander *c, int64_t share)
+{
+    while (c->effort.iterations < share / WINNERS_SHARE && !search_late(&c->search)) {
+        const int size =
+            batch_size(&c->search, share / WINNERS_SHARE - c->effort.iterations);
+        for (int i = 0; i < size; i++) {
+            c->trial[i].first = c->race.runner[0].edge;
+            c->trial[i].dice = (uint32_t)(c->race.trials + i);
+            c->trial[i].rank = i;
+        }
+        workers_run(c->search.workers, size, run_trial, c);
+        c->race.trials += size;
+        c->effort.iterations += merge_batch(c, size);
+    }
+}
+
+static void run_race(Commander *c)
+{
+    Race *const race = &c->race;
+    bool cut = false;
+    search_stretch(&c->search, MOST_SHARES);
+    race_begin(race, c->search.budget.ms ? 0 : c->price, c->scatter);
+    enter(c);
+    while (race->n > 1)
+        cut |= run_heat(c);
+    c->effort.stopped_early = !cut;
+    run_winner(c, c->search.budget.iterations);
+    c->price = search_price(&c->search, c->price, c->effort.iterations, cut);
+    c->scatter += (race->found - c->scatter) / 16;
 }
 
 /* ---- the root ---- */
@@ -277,9 +329,9 @@ static Intention think(Commander *c, const State *seen)
     posture_take(&c->posture, &c->search, c->posture_playouts);
     search_resume(&c->search);
     plant(c, seen);
-    if (c->halves) {
-        halve(c);
-        c->edge = c->entrant[0].edge;
+    if (c->races) {
+        run_race(c);
+        c->edge = c->race.runner[0].edge;
     } else {
         run_batches(c);
         c->edge = tree_best(&c->tree, c->tree.root);
@@ -299,7 +351,7 @@ static void commander_choose(Bot *self, const Battle *battle, const State *seen,
     Intention order;
     c->explained = false;
     if (c->search.battle != battle)
-        posture_clear(&c->posture);
+        posture_clear(&c->posture, battle->rules);
     if (c->search.battle != battle || !c->keeps_tree)
         c->edge = 0;
     if (search_begin(&c->search, self, battle, seen) > 1)
@@ -326,6 +378,14 @@ bool commander_is(const Bot *bot)
 
 /* ---- making ---- */
 
+/* What the last trial of a decision is worth, as far as one can know before any: it falls with
+ * the root of their number, and two trials where there was one bring half as much each. */
+static int64_t first_price(int64_t iterations)
+{
+    const int64_t each = (iterations ? iterations : USUAL_ITERATIONS) / FIRST_EACH + 1;
+    return FIRST_PRICE / (each * geo_root(each)) + 1;
+}
+
 static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, int posture,
                  Spec *spec, Err *err)
 {
@@ -349,13 +409,18 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, int postur
     c->style.heat = (int)spec_int(spec, "heat", 1, 10000, style->heat);
     c->style.tree.quiet_width =
         (int)spec_int(spec, "quiet", 0, MAX_OPTIONS, style->tree.quiet_width);
-    c->halves = spec_int(spec, "halving", 0, 1, keeps_tree);
+    c->races = spec_int(spec, "race", 0, 1, keeps_tree);
+    c->less_luck = spec_int(spec, "luck", 0, 1, 0) == 0;
+    c->scatter = USUAL_SCATTER;
     c->measures = spec_int(spec, "measure", 0, 1, 0);
     c->posture_playouts = (int)spec_int(spec, "posture", 0, 10000, posture);
     c->keeps_tree = spec_int(spec, "keep", 0, 1, keeps_tree);
-    if (search_read(&c->search, spec, USUAL_ITERATIONS, err) && spec_done(spec, err) &&
-        search_open(&c->search, err) && posture_open(&c->posture, err) &&
-        tree_open(&c->tree, megabytes, err))
+    const bool read = search_read(&c->search, spec, USUAL_ITERATIONS,
+                                  keeps_tree ? "general" : "balanced", err);
+    c->search.policy.paired = spec_int(spec, "paired", 0, 1, keeps_tree);
+    c->price = first_price(c->search.budget.iterations);
+    if (read && spec_done(spec, err) && search_open(&c->search, err) &&
+        posture_open(&c->posture, err) && tree_open(&c->tree, megabytes, err))
         return &c->bot;
     commander_free(&c->bot);
     return NULL;

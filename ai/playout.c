@@ -32,12 +32,26 @@ bool horizon_reached(Horizon *horizon, const State *state)
     return horizon->left == 0 || state->turn > horizon->last_turn;
 }
 
+/* With `paired`, chance is asked about who decides what rather than in order: two playouts on the
+ * same stream then differ where their orders do, not everywhere after the first difference. */
+static uint64_t any_for(const Policy *policy, const State *state, int n, uint64_t *stream)
+{
+    if (!policy->paired)
+        return playout_any(stream);
+    const Decision *const d = &state->decision;
+    const uint64_t what = d->about | (uint64_t)d->with << 16 | (uint64_t)d->kind << 32 |
+                          (uint64_t)d->side << 40 | (uint64_t)state->turn << 41 |
+                          (uint64_t)n << 56;
+    uint64_t at = *stream ^ what * UINT64_C(0xD1342543DE82EF95);
+    return playout_any(&at);
+}
+
 int playout_choose(const Policy *policy, const Battle *battle, const State *state,
                    const Intention *option, int n, uint64_t *stream)
 {
     if (n == 1)
         return 0;
-    const uint64_t any = playout_any(stream);
+    const uint64_t any = any_for(policy, state, n, stream);
     if (any % 100 < (uint64_t)policy->randomness)
         return (int)((any >> 32) * (uint64_t)n >> 32);
     const Doctrine *doctrine =

@@ -156,7 +156,7 @@ Bot *make_portfolio(Spec *spec, Err *err)
     }
     bot->bot.choose = portfolio_choose;
     bot->bot.free = portfolio_free;
-    bool ok = search_read(&bot->search, spec, USUAL_ITERATIONS, err) &&
+    bool ok = search_read(&bot->search, spec, USUAL_ITERATIONS, "balanced", err) &&
               spec_done(spec, err) && search_open(&bot->search, err);
     for (int i = 0; ok && i < SCRIPTS; i++)
         ok = doctrine_named(script_names[i], &bot->script[i], err);

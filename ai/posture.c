@@ -12,21 +12,22 @@
 
 enum { LEAST_NS = 100 * 1000 * 1000 };
 
-static const char *const names[POSTURES] = { "balanced", "screen",  "holdfast",
-                                             "reserve",  "gunline", "assault",
-                                             "grab",     "battery", "depth" };
+static const char *const names[POSTURES] = { NULL,      "balanced", "screen",  "holdfast",
+                                             "reserve", "gunline",  "assault", "grab",
+                                             "battery", "depth" };
 
 bool posture_open(Posture *posture, Err *err)
 {
     memset(posture, 0, sizeof *posture);
-    for (int i = 0; i < POSTURES; i++)
+    for (int i = 1; i < POSTURES; i++)
         if (!doctrine_named(names[i], &posture->doctrine[i], err))
             return false;
     return true;
 }
 
-void posture_clear(Posture *posture)
+void posture_clear(Posture *posture, const Ruleset *rules)
 {
+    doctrine_general(rules, &posture->doctrine[0]);
     posture->turn = 0;
     posture->now[0] = posture->now[1] = 0;
 }

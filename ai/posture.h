@@ -15,7 +15,7 @@
 
 #include "ai/search.h"
 
-enum { POSTURES = 9, MOST_POSTURE_TRIALS = 64 };
+enum { POSTURES = 10, MOST_POSTURE_TRIALS = 64 };
 
 typedef struct Posture {
     Doctrine doctrine[POSTURES];
@@ -31,8 +31,8 @@ typedef struct Posture {
 } Posture;
 
 bool posture_open(Posture *posture, Err *err);
-/* Begin a new battle: forget. */
-void posture_clear(Posture *posture);
+/* Begin a new battle: forget, and keep to the doctrine bred for its rules. */
+void posture_clear(Posture *posture, const Ruleset *rules);
 /* In a new turn, look at all postures again, with about so many playouts to the end (0: keep
  * what the search's policy has), and give the search the best. */
 void posture_take(Posture *posture, Search *search, int playouts);

@@ -16,6 +16,9 @@ enum {
     NS_A_MS = 1000 * 1000,
     USUAL_DECISIONS = 16 * 8, /* in eighths, before any turn was played */
     MOST_MS = 24 * 3600 * 1000,
+    SHARES_SAVED = 16,
+    LEAST_PRICE = 1,
+    MOST_PRICE = 64 * 1000 * 1000,
     FOR_DICE = 1,
     FOR_GUESS,
     FOR_POLICY
@@ -30,14 +33,17 @@ int64_t search_clock(void)
 
 /* ---- options ---- */
 
-static bool read_doctrine(Spec *spec, const char *key, const char *otherwise,
-                          Doctrine *out, Err *err)
+static bool read_doctrine(Spec *spec, const char *key, const char *otherwise, int seat,
+                          Search *out, Err *err)
 {
-    const char *const name = spec_text(spec, key);
-    return doctrine_named(name ? name : otherwise, out, err);
+    const char *const given = spec_text(spec, key), *const name =
+                                                        given ? given : otherwise;
+    out->general[seat] = strcmp(name, "general") == 0;
+    return out->general[seat] || doctrine_named(name, &out->policy.doctrine[seat], err);
 }
 
-bool search_read(Search *search, Spec *spec, int64_t iterations, Err *err)
+bool search_read(Search *search, Spec *spec, int64_t iterations, const char *doctrine,
+                 Err *err)
 {
     memset(search, 0, sizeof *search);
     search->budget.ms = spec_int(spec, "ms", 1, MOST_MS, 0);
@@ -50,8 +56,8 @@ bool search_read(Search *search, Spec *spec, int64_t iterations, Err *err)
     search->policy.randomness = (int)spec_int(spec, "randomness", 0, 100, 10);
     search->policy.horizon = (int)spec_int(spec, "horizon", 0, 100, 2);
     search->usual_decisions = USUAL_DECISIONS;
-    if (!read_doctrine(spec, "doctrine", "balanced", &search->policy.doctrine[0], err) ||
-        !read_doctrine(spec, "enemy", "balanced", &search->policy.doctrine[1], err))
+    if (!read_doctrine(spec, "doctrine", doctrine, 0, search, err) ||
+        !read_doctrine(spec, "enemy", doctrine, 1, search, err))
         return false;
     if ((search->budget.ms > 0) + (search->budget.turn_ms > 0) +
             (search->budget.iterations > 0) !=
@@ -104,7 +110,7 @@ static void keep_turn(Search *search, const State *seen)
 int64_t search_left(const Search *search, int64_t done)
 {
     if (!search->allowed_ns)
-        return search->budget.iterations > done ? search->budget.iterations - done : 0;
+        return search->allowed > done ? search->allowed - done : 0;
     const int64_t spent = search_clock() - search->began_ns;
     if (spent >= search->allowed_ns)
         return 0;
@@ -112,6 +118,46 @@ int64_t search_left(const Search *search, int64_t done)
         return MOST_ITERATIONS;
     const int64_t left = (search->allowed_ns - spent) * done / (spent + 1);
     return left > 1 ? left : 1;
+}
+
+void search_stretch(Search *search, int times)
+{
+    const int64_t most = search->budget.iterations + search->saved;
+    if (search->budget.iterations) {
+        search->allowed *= times;
+        if (search->allowed > most)
+            search->allowed = most;
+    }
+    if (!search->budget.turn_ms)
+        return;
+    search->share_ns = search->allowed_ns;
+    search->allowed_ns *= times;
+    if (search->allowed_ns > search->turn_left_ns / 2)
+        search->allowed_ns = search->turn_left_ns / 2;
+    if (search->allowed_ns < search->share_ns)
+        search->allowed_ns = search->share_ns;
+}
+
+int64_t search_price(Search *search, int64_t price, int64_t iterations, bool wanting)
+{
+    int64_t share = search->budget.iterations, over = iterations - share;
+    if (search->budget.ms)
+        return price;
+    if (search->budget.turn_ms) {
+        share = search->share_ns;
+        over = search_clock() - search->began_ns - share;
+    } else {
+        search->saved -= over;
+        if (search->saved > SHARES_SAVED * share)
+            search->saved = SHARES_SAVED * share;
+        over -= search->saved / SHARES_SAVED;
+    }
+    if (wanting && over < share)
+        over = share;
+    if (over > 2 * share)
+        over = 2 * share;
+    price += price * (over / 8) / (share + 1);
+    return price < LEAST_PRICE ? LEAST_PRICE : price > MOST_PRICE ? MOST_PRICE : price;
 }
 
 bool search_late(const Search *search)
@@ -154,6 +200,9 @@ static void seat_doctrines(Search *search, int side)
     const Doctrine mine = search->policy.doctrine[search->side];
     search->policy.doctrine[search->side] = search->policy.doctrine[side];
     search->policy.doctrine[side] = mine;
+    const bool general = search->general[search->side];
+    search->general[search->side] = search->general[side];
+    search->general[side] = general;
     search->side = side;
 }
 
@@ -163,12 +212,16 @@ int search_begin(Search *search, const Bot *bot, const Battle *battle, const Sta
     if (search->rules != battle->rules) {
         search->rules = battle->rules;
         value_model(battle->rules, &search->policy.value);
+        for (int side = 0; side < MAX_SIDES; side++)
+            if (search->general[side])
+                doctrine_general(battle->rules, &search->policy.doctrine[side]);
     }
     search->battle = battle;
     search->root = seen;
     search->seed = dice_mix(bot->seed, search->spec_seed, seen->steps);
     search->n = battle->rules->options(battle, seen, search->option);
     keep_turn(search, seen);
+    search->allowed = search->budget.iterations;
     if (search->n > 1) {
         search->allowed_ns = allowance(search);
         if (search->allowed_ns)

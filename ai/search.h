@@ -30,6 +30,7 @@ typedef struct Budget {
 typedef struct Search {
     Budget budget;
     Policy policy;
+    bool general[MAX_SIDES]; /* that side's doctrine is the one bred for the rules */
     uint64_t spec_seed;
     int threads;
     Workers *workers;
@@ -41,7 +42,10 @@ typedef struct Search {
     int side;
     int n;
     Intention option[MAX_OPTIONS];
-    /* the clock */
+    /* the budget */
+    int64_t allowed; /* iterations, of this decision; 0 = no matter */
+    int64_t saved;   /* iterations that earlier decisions left */
+    int64_t share_ns; /* of this decision, before it was stretched */
     int64_t began_ns, allowed_ns; /* of this decision; allowed 0 = none */
     int64_t turn_left_ns;
     int turn, decisions; /* own turn it is, decisions thought about in it */
@@ -50,8 +54,10 @@ typedef struct Search {
 
 /* Take the shared options from a spec: iterations | ms | turn, seed, threads, doctrine, enemy,
  * randomness, horizon.
+ * in: iterations and doctrine, where the spec has none; "general" is the one bred for the rules.
  * errors: kept in the spec, or in err for a doctrine nobody knows. */
-bool search_read(Search *search, Spec *spec, int64_t iterations, Err *err);
+bool search_read(Search *search, Spec *spec, int64_t iterations, const char *doctrine,
+                 Err *err);
 /* Make the threads the options ask for.  errors: there are none to be had. */
 bool search_open(Search *search, Err *err);
 void search_end(Search *search);
@@ -60,6 +66,12 @@ int search_begin(Search *search, const Bot *bot, const Battle *battle, const Sta
 /* How many iterations are still allowed, as far as one can know; 0 when time or number is up.
  * in: done so far. */
 int64_t search_left(const Search *search, int64_t done);
+/* Let this decision take up to so many times its share: of iterations, what others have left; of
+ * a turn's time, never more than half.  Milliseconds a decision are not to be stretched. */
+void search_stretch(Search *search, int times);
+/* A price of trials for the next decision, so that decisions take their share on the average.
+ * in: that of this decision, the iterations it took, and whether it was wanting more. */
+int64_t search_price(Search *search, int64_t price, int64_t iterations, bool wanting);
 /* Is the time up?  Never with a budget of iterations. */
 bool search_late(const Search *search);
 /* Until when what is looked at once a turn may take, by search_clock(); 0 = no matter. */
