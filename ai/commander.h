@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * commander.h - the tree-searching bot's insides, for its explanation, tests and benchmarks.
  *
- * Start at Commander; mcts.c runs it, why.c says why.
+ * Start at Commander; mcts.c runs it, root.c spends its time, why.c says why.
  */
 #ifndef AI_COMMANDER_H
 #define AI_COMMANDER_H
@@ -29,7 +29,7 @@ typedef struct Commander {
     Posture posture;
     int posture_playouts; /* at the beginning of a turn, 0 = one doctrine for all turns */
     bool races;           /* the root is searched by a race, else as the tree picks */
-    bool less_luck;
+    bool less_luck; /* what siblings share on the same dice is kept out of the tree */
     Race race;
     int64_t price, scatter; /* of the next race */
     bool keeps_tree;
@@ -45,6 +45,9 @@ typedef struct Commander {
     Trial trial[MOST_BATCH];
 } Commander;
 
+/* Spend the decision's budget (root.c): on the orders the tree picks, or on a race of all. */
+void root_batches(Commander *commander);
+void root_race(Commander *commander);
 /* Why the order given last: bot_explain() of such a bot (why.c). */
 void commander_explain(const Bot *bot, bool json, char *out, int size);
 /* Is this bot one? */

@@ -36,7 +36,8 @@ static void job(void *self, int i)
 {
     Posture *const p = self;
     Policy policy = p->search->policy;
-    policy.horizon = TO_THE_END;
+    if (policy.horizon != TO_THE_END)
+        policy.horizon++; /* a way of fighting shows later than an order */
     policy.doctrine[p->side] = p->doctrine[p->alive[i]];
     const int chance = search_play(p->search, &policy, (uint64_t)p->trial, ALL_OPEN);
     p->result[i] = p->side == p->search->side ? chance : CHANCE_ONE - chance;

@@ -43,9 +43,9 @@ typedef struct Search {
     int n;
     Intention option[MAX_OPTIONS];
     /* the budget */
-    int64_t allowed; /* iterations, of this decision; 0 = no matter */
-    int64_t saved;   /* iterations that earlier decisions left */
-    int64_t share_ns; /* of this decision, before it was stretched */
+    int64_t allowed;              /* iterations, of this decision; 0 = no matter */
+    int64_t saved;                /* iterations that earlier decisions left */
+    int64_t share_ns;             /* of this decision, before it was stretched */
     int64_t began_ns, allowed_ns; /* of this decision; allowed 0 = none */
     int64_t turn_left_ns;
     int turn, decisions; /* own turn it is, decisions thought about in it */

@@ -266,3 +266,28 @@ Test(bots, doctrines_fight_differently)
     odds_free(holdfast);
     battle_free(b);
 }
+
+Test(bots, every_ruleset_has_a_general_and_others_are_balanced)
+{
+    static const Ruleset nobodys = { .id = "nobodys" };
+    Doctrine balanced, general;
+    cr_assert(doctrine_named("balanced", &balanced, NULL));
+    for (int i = 0; rulesets[i]; i++) {
+        doctrine_general(rulesets[i], &general);
+        cr_assert_neq(memcmp(&general, &balanced, sizeof general), 0, "%s",
+                      rulesets[i]->id);
+    }
+    doctrine_general(&nobodys, &general);
+    cr_assert_eq(memcmp(&general, &balanced, sizeof general), 0);
+}
+
+/* It is a doctrine of playouts, one for each ruleset, and no bot of its own. */
+Test(bots, the_general_thinks_but_does_not_play)
+{
+    Err err = { { 0 } };
+    Bot *const bot = bot_new("flat:doctrine=general,enemy=balanced", &err);
+    cr_assert(bot, "%s", err.text);
+    bot_free(bot);
+    cr_assert_null(bot_new("general", &err));
+    cr_assert_null(bot_new("flat:doctrine=genral", &err));
+}

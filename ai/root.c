@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * root.c - how the commander spends a decision: as the tree picks, or by a race at its root.
+ *
+ *   enter -> heat: rounds, until half are out -> heat -> ... -> one is left
+ *            who is not worth his trials goes at once, and what he leaves is saved
+ *
+ * The size of a batch depends on the budget only, never on the threads, and a trial only on
+ * the tree before its batch; so the threads do not show in the result.
+ *
+ * Start at root_race().
+ */
+#include "ai/commander.h"
+
+enum {
+    BATCHES = 8, /* at least so many, where iterations are few */
+    TRIALS_AN_ENTRANT = 4,
+    LEAST_ENTRANTS = 4,
+    FIRST_LOOK = 4,
+    MOST_SHARES = 8, /* of a decision's time that one decision may take */
+    WINNERS_SHARE = 4,
+};
+
+/* ---- batches ---- */
+
+static void run_trial(void *self, int i)
+{
+    Commander *const c = self;
+    Trial *const trial = &c->trial[i];
+    trial->measures = c->measures;
+    trial->tree_ns = 0;
+    trial->skipped = i > 0 && search_late(&c->search);
+    if (!trial->skipped)
+        trial_run(&c->search, &c->tree, &c->style, trial->rank, trial);
+}
+
+static int batch_size(const Search *search, int64_t left)
+{
+    int64_t size =
+        search->budget.iterations ? search->budget.iterations / BATCHES : MOST_BATCH;
+    if (size > MOST_BATCH)
+        size = MOST_BATCH;
+    if (size > left)
+        size = left;
+    return size < 1 ? 1 : (int)size;
+}
+
+/* Even if all that is left went to the second, the first would have more visits. */
+static bool decided(const Tree *tree, int64_t left)
+{
+    const uint32_t best = tree_best(tree, tree->root);
+    int64_t second = 0;
+    for (uint32_t at = tree->node[tree->root].edges; at; at = tree->edge[at].next)
+        if (at != best && tree->edge[at].visits > second)
+            second = tree->edge[at].visits;
+    return (int64_t)tree->edge[best].visits - second > left;
+}
+
+static int merge_batch(Commander *c, int size)
+{
+    const int64_t before = c->measures ? search_clock() : 0;
+    int done = 0;
+    for (int i = 0; i < size; i++) {
+        if (c->trial[i].skipped)
+            continue;
+        trial_merge(&c->tree, &c->trial[i]);
+        c->effort.tree_ns += c->trial[i].tree_ns;
+        done++;
+    }
+    if (c->measures)
+        c->effort.tree_ns += search_clock() - before;
+    return done;
+}
+
+void root_batches(Commander *c)
+{
+    int64_t done = 0, left;
+    while ((left = search_left(&c->search, done)) > 0) {
+        if (decided(&c->tree, left)) {
+            c->effort.stopped_early = true;
+            break;
+        }
+        const int size = batch_size(&c->search, left);
+        for (int i = 0; i < size; i++) {
+            c->trial[i].first = 0;
+            c->trial[i].rank = i;
+        }
+        workers_run(c->search.workers, size, run_trial, c);
+        done += merge_batch(c, size);
+    }
+    c->effort.iterations = done;
+}
+
+/* ---- the race at the root ---- */
+
+/* Who enters: the first orders in prior order, the more the longer one may think. */
+static void enter(Commander *c)
+{
+    const Tree *const tree = &c->tree;
+    int64_t most = search_left(&c->search, 0) / TRIALS_AN_ENTRANT;
+    if (most < LEAST_ENTRANTS)
+        most = LEAST_ENTRANTS;
+    if (tree->node[tree->root].quiet && c->style.tree.quiet_width)
+        most = c->style.tree.quiet_width;
+    for (uint32_t at = tree->node[tree->root].edges; at && c->race.n < most;
+         at = tree->edge[at].next)
+        race_enter(&c->race, at);
+}
+
+/* The trials of one number are on the same dice: what the others made of those, against what
+ * they make of all, is luck, and is taken off before a trial is written into the tree. */
+static void take_off_luck(Commander *c, const int chance[static MAX_OPTIONS],
+                          Trial *trial)
+{
+    const Race *const race = &c->race;
+    int64_t row = 0, all = 0;
+    for (int r = 0; r < race->n; r++) {
+        row += chance[r];
+        all += race->runner[r].sum;
+    }
+    for (int r = 0; r < race->n; r++) {
+        const int64_t luck = (row - chance[r]) / (race->n - 1) -
+                             (all - race->runner[r].sum) / (race->n - 1) / race->trials;
+        const int64_t mine = chance[r] - luck;
+        trial[r].chance = search_mine(&c->search, mine < 1             ? 1
+                                                  : mine >= CHANCE_ONE ? CHANCE_ONE - 1
+                                                                       : (int)mine);
+    }
+}
+
+/* One batch of a round: every runner in turn; trials of one number have the same dice.
+ * in: chances, of the trial that is under way; returns: the batch's size. */
+static int run_round_batch(Commander *c, int64_t begin, int64_t end,
+                           int chance[static MAX_OPTIONS])
+{
+    const int n = c->race.n;
+    const int64_t first_dice = c->race.trials - begin / n;
+    int size = batch_size(&c->search, end - begin);
+    if (size > n)
+        size -= size % n;
+    for (int i = 0; i < size; i++) {
+        const int64_t number = begin + i;
+        c->trial[i].first = c->race.runner[number % n].edge;
+        c->trial[i].dice = (uint32_t)(first_dice + number / n);
+        c->trial[i].rank = i / n;
+    }
+    workers_run(c->search.workers, size, run_trial, c);
+    for (int i = 0; i < size && !c->trial[i].skipped; i++) {
+        const int runner = (int)((begin + i) % n);
+        chance[runner] = search_mine(&c->search, c->trial[i].chance);
+        if (runner + 1 < n)
+            continue;
+        for (int r = 0; r < n; r++)
+            race_note(&c->race, r, chance[r]);
+        race_next(&c->race);
+        if (i + 1 >= n && c->less_luck)
+            take_off_luck(c, chance, &c->trial[i + 1 - n]);
+    }
+    c->effort.iterations += merge_batch(c, size);
+    return size;
+}
+
+/* So many trials more for each who is in, as far as the time goes. */
+static void run_round(Commander *c, int64_t each)
+{
+    int chance[MAX_OPTIONS];
+    const int64_t end = each * c->race.n;
+    for (int64_t at = 0; at < end && !(at && search_late(&c->search));)
+        at += run_round_batch(c, at, end, chance);
+}
+
+/* How many each of them may have until half have to go. */
+static int64_t quota(const Commander *c)
+{
+    int rounds = 0;
+    for (int n = c->race.n; n > 1; n = (n + 1) / 2)
+        rounds++;
+    return search_left(&c->search, c->effort.iterations) / rounds / c->race.n;
+}
+
+/* Until half are out: of themselves, or as the quota is used.
+ * returns: had any to go who were worth more? */
+static bool run_heat(Commander *c)
+{
+    Race *const race = &c->race;
+    const int half = (race->n + 1) / 2;
+    int64_t left = quota(c);
+    while (left > 0 && race->n > half) {
+        int64_t each = race->trials < FIRST_LOOK ? FIRST_LOOK : race->trials / 2;
+        if (each > left)
+            each = left;
+        run_round(c, each);
+        race_judge(race);
+        left = search_late(&c->search) ? 0 : left - each;
+    }
+    const bool cut = race->n > half;
+    if (cut)
+        race->n = half;
+    return cut;
+}
+
+/* Whoever won early is looked at a little longer: for the chance that is told, and because the
+ * tree below is kept. */
+static void run_winner(Commander *c, int64_t share)
+{
+    while (c->effort.iterations < share / WINNERS_SHARE && !search_late(&c->search)) {
+        const int size =
+            batch_size(&c->search, share / WINNERS_SHARE - c->effort.iterations);
+        for (int i = 0; i < size; i++) {
+            c->trial[i].first = c->race.runner[0].edge;
+            c->trial[i].dice = (uint32_t)(c->race.trials + i);
+            c->trial[i].rank = i;
+        }
+        workers_run(c->search.workers, size, run_trial, c);
+        c->race.trials += size;
+        c->effort.iterations += merge_batch(c, size);
+    }
+}
+
+void root_race(Commander *c)
+{
+    Race *const race = &c->race;
+    bool cut = false;
+    search_stretch(&c->search, MOST_SHARES);
+    race_begin(race, c->search.budget.ms ? 0 : c->price, c->scatter);
+    enter(c);
+    if (race->n > 1)
+        run_round(c, 1); /* tells a clock what a trial takes */
+    race_judge(race);
+    while (race->n > 1)
+        cut |= run_heat(c);
+    c->effort.stopped_early = !cut;
+    run_winner(c, c->search.budget.iterations);
+    c->price = search_price(&c->search, c->price, c->effort.iterations, cut);
+    c->scatter += (race->found - c->scatter) / 16;
+}
