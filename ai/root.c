@@ -16,6 +16,7 @@ enum {
     TRIALS_AN_ENTRANT = 4,
     LEAST_ENTRANTS = 4,
     FIRST_LOOK = 4,
+    LEAST_ROUND = 32, /* trials in all, or threads would wait for each other */
     MOST_SHARES = 8, /* of a decision's time that one decision may take */
     WINNERS_SHARE = 4,
 };
@@ -184,8 +185,12 @@ static bool run_heat(Commander *c)
     Race *const race = &c->race;
     const int half = (race->n + 1) / 2;
     int64_t left = quota(c);
+    if (race->trials == 0 && left == 0)
+        left = 1;
     while (left > 0 && race->n > half) {
         int64_t each = race->trials < FIRST_LOOK ? FIRST_LOOK : race->trials / 2;
+        if (each * race->n < LEAST_ROUND)
+            each = LEAST_ROUND / race->n;
         if (each > left)
             each = left;
         run_round(c, each);
@@ -223,7 +228,7 @@ void root_race(Commander *c)
     search_stretch(&c->search, MOST_SHARES);
     race_begin(race, c->search.budget.ms ? 0 : c->price, c->scatter);
     enter(c);
-    if (race->n > 1)
+    if (race->n > 1 && !c->search.budget.iterations)
         run_round(c, 1); /* tells a clock what a trial takes */
     race_judge(race);
     while (race->n > 1)
