@@ -23,7 +23,7 @@ enum { PATH_ROOM = 4096, SYNC_GAMES = 4096 };
 struct Attempt {
     int file;
     pthread_mutex_t lock; /* of what follows */
-    bool failed;
+    int failed; /* errno of the write that failed; nothing is written after it */
     int games, unsynced;
     time_t synced;
     char path[PATH_ROOM];
@@ -69,6 +69,8 @@ static bool put(Attempt *a, const char *line, size_t size)
         const ssize_t n = write(a->file, line, size);
         if (n < 0 && errno == EINTR)
             continue;
+        if (n == 0)
+            errno = ENOSPC;
         if (n <= 0)
             return false;
         line += n;
@@ -92,16 +94,16 @@ bool attempt_write(Attempt *attempt, const Result *result, Err *err)
 {
     char line[RESULT_LINE];
     const int size = result_write(result, line);
-    int code = 0;
     pthread_mutex_lock(&attempt->lock);
-    const bool ok = !attempt->failed && put(attempt, line, (size_t)size) &&
-                    sync_now_and_then(attempt);
-    if (!ok)
-        code = errno;
-    attempt->failed = !ok;
-    attempt->games += ok;
+    if (!attempt->failed) {
+        if (put(attempt, line, (size_t)size) && sync_now_and_then(attempt))
+            attempt->games++;
+        else
+            attempt->failed = errno;
+    }
+    const int code = attempt->failed;
     pthread_mutex_unlock(&attempt->lock);
-    if (!ok)
+    if (code)
         return err_set(err, "%s: cannot be written: %s", attempt->path, strerror(code));
     return true;
 }

@@ -9,9 +9,12 @@
 #include "tests/matches/tournament/games.h"
 
 #include <criterion/criterion.h>
+#include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -142,6 +145,21 @@ Test(attempt, a_finished_game_is_in_the_file_before_the_write_returns)
     cr_assert(archive_load((const char *[]){ test_folder(), NULL }, &archive, &err));
     cr_expect_eq(archive.files, 1);
     archive_free(&archive);
+}
+
+/* Another game that ends after the failure is told the same cause, whatever errno is by then. */
+Test(attempt, a_full_disk_is_told_to_every_game_that_comes_after)
+{
+    const Result r = made_up(1, 0, 0, 2);
+    Attempt *const a = attempt_open(test_folder(), &err);
+    signal(SIGXFSZ, SIG_IGN);
+    cr_assert(a && setrlimit(RLIMIT_FSIZE, &(struct rlimit){ 40, 40 }) == 0);
+    for (int i = 0; i < 2; i++) {
+        errno = 0;
+        cr_expect_not(attempt_write(a, &r, &err));
+        cr_expect(strstr(err.text, "cannot be written: File too large"), "%s", err.text);
+    }
+    cr_expect_not(attempt_close(a, &err));
 }
 
 Test(attempt, a_folder_that_is_not_there_is_told)
