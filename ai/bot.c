@@ -23,6 +23,7 @@ static const BotInfo bots[] = {
     { "uct",       "plain UCT; options as of mcts", false, true },
     { "portfolio", "portfolio greedy search over doctrines; options as of mcts", false, true },
     { "naive",     "NaiveMCTS: a bandit for each unit; options as of mcts", false, true },
+    { "general",  "the doctrine bred for the rules it plays by; what mcts plays on with", false, false },
     { "doctrine", "doctrine:file=PATH: a doctrine of your own", false, false },
 #define DOCTRINE_ROW(name, about) { #name, about, true, false },
     DOCTRINE_LIST(DOCTRINE_ROW)

@@ -59,7 +59,7 @@ void doctrine_general(const Ruleset *rules, Doctrine *out)
     bool ok = false;
     for (int i = 0; generals[i].rules && !ok; i++)
         ok = strcmp(generals[i].rules, rules->id) == 0 &&
-             doctrine_parse(rules->id, generals[i].text, out, NULL);
+             doctrine_parse("general", generals[i].text, out, NULL);
     if (!ok)
         ok = doctrine_named("balanced", out, NULL);
     assert(ok);
@@ -173,6 +173,12 @@ bool doctrine_load(const char *path, Doctrine *out, Err *err)
             : err_set(err, "%s: not a doctrine of less than %d bytes", path, FILE_MOST);
     free(text);
     return ok;
+}
+
+bool doctrine_find(const char *name_or_path, Doctrine *out, Err *err)
+{
+    return strchr(name_or_path, '.') ? doctrine_load(name_or_path, out, err)
+                                     : doctrine_named(name_or_path, out, err);
 }
 
 /* ---- scores ---- */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * doctrine_bot.c - gives the order that scores most under its doctrine.
  *
- * "gunline" plays the doctrine of that name, "doctrine:file=PATH" one from a file.  Ties go to
- * the earlier option.  With randomness=N it takes, N times in 100, any option at all; with
+ * "gunline" plays the doctrine of that name, "general" the one bred for the rules it meets,
+ * "doctrine:file=PATH" one from a file.  Ties go to the earlier option.  With randomness=N it takes, N times in 100, any option at all; with
  * margin=M as well, any that scores at most M less than the best.
  *
  * Start at doctrine_choose().
@@ -16,6 +16,8 @@
 typedef struct DoctrineBot {
     Bot bot; /* first: a DoctrineBot is a Bot */
     Doctrine doctrine;
+    bool general; /* it is the one bred for these rules */
+    const Ruleset *rules;
     int randomness; /* in 100 */
     int64_t margin;
 } DoctrineBot;
@@ -45,11 +47,15 @@ static int near_best(const DoctrineBot *bot, const int64_t *score, int n, int be
 static void doctrine_choose(Bot *self, const Battle *battle, const State *seen,
                             Order *out)
 {
-    const DoctrineBot *const bot = (const DoctrineBot *)self;
+    DoctrineBot *const bot = (DoctrineBot *)self;
     Intention option[MAX_OPTIONS];
     int64_t score[MAX_OPTIONS];
     const int n = battle->rules->options(battle, seen, option);
     int at = 0;
+    if (bot->general && bot->rules != battle->rules) {
+        bot->rules = battle->rules;
+        doctrine_general(battle->rules, &bot->doctrine);
+    }
     if (n > 1) {
         doctrine_scores(&bot->doctrine, battle, seen, option, n, score);
         at = best_of(score, n);
@@ -68,6 +74,7 @@ static void doctrine_free(Bot *bot)
 Bot *make_doctrine(Spec *spec, Err *err)
 {
     Doctrine doctrine;
+    const bool general = strcmp(spec->name, "general") == 0;
     const bool from_file = strcmp(spec->name, "doctrine") == 0;
     const char *const path = from_file ? spec_text(spec, "file") : NULL;
     const int randomness = (int)spec_int(spec, "randomness", 0, 100, 0);
@@ -78,8 +85,8 @@ Bot *make_doctrine(Spec *spec, Err *err)
         err_set(err, "which doctrine? doctrine:file=PATH");
         return NULL;
     }
-    if (!(from_file ? doctrine_load(path, &doctrine, err)
-                    : doctrine_named(spec->name, &doctrine, err)))
+    if (!general && !(from_file ? doctrine_load(path, &doctrine, err)
+                                : doctrine_named(spec->name, &doctrine, err)))
         return NULL;
     DoctrineBot *const bot = calloc(1, sizeof *bot);
     if (!bot) {
@@ -88,7 +95,9 @@ Bot *make_doctrine(Spec *spec, Err *err)
     }
     bot->bot.choose = doctrine_choose;
     bot->bot.free = doctrine_free;
-    bot->doctrine = doctrine;
+    bot->general = general;
+    if (!general)
+        bot->doctrine = doctrine;
     bot->randomness = randomness;
     bot->margin = margin;
     return &bot->bot;

@@ -39,7 +39,7 @@ static bool read_doctrine(Spec *spec, const char *key, const char *otherwise, in
     const char *const given = spec_text(spec, key), *const name =
                                                         given ? given : otherwise;
     out->general[seat] = strcmp(name, "general") == 0;
-    return out->general[seat] || doctrine_named(name, &out->policy.doctrine[seat], err);
+    return out->general[seat] || doctrine_find(name, &out->policy.doctrine[seat], err);
 }
 
 bool search_read(Search *search, Spec *spec, int64_t iterations, const char *doctrine,

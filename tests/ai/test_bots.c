@@ -281,13 +281,50 @@ Test(bots, every_ruleset_has_a_general_and_others_are_balanced)
     cr_assert_eq(memcmp(&general, &balanced, sizeof general), 0);
 }
 
-/* It is a doctrine of playouts, one for each ruleset, and no bot of its own. */
-Test(bots, the_general_thinks_but_does_not_play)
+/* Of a whole battle, what each decision was answered with. */
+static uint64_t orders_between(const char *a, const char *b, const Battle *battle)
+{
+    State s;
+    Game game = { .battle = battle, .state = &s };
+    Bot *const bot[] = { bot_new(a, NULL), bot_new(b, NULL) };
+    uint64_t hash = 0;
+    Err err;
+    cr_assert(bot[0] && bot[1] && scenario_begin(&game, 11, &err));
+    while (!s.over) {
+        Order order;
+        bot[s.decision.side]->choose(bot[s.decision.side], battle, &s, &order);
+        hash = dice_mix(hash, order.verb, order.subject);
+        cr_assert(game_apply(&game, &order, &err), "%s", err.text);
+    }
+    bot_free(bot[0]);
+    bot_free(bot[1]);
+    return hash;
+}
+
+Test(bots, the_general_plays_the_doctrine_bred_for_the_rules)
+{
+    const char *const file =
+        "doctrine:file=" SOURCE_ROOT "/ai/generals/throne_of_bayonets.general";
+    Battle *const b = lundys_lane();
+    const uint64_t his = orders_between("general", "general", b);
+    cr_expect_eq(orders_between(file, file, b), his);
+    cr_expect_neq(orders_between("balanced", "balanced", b), his);
+    battle_free(b);
+}
+
+Test(bots, a_search_plays_on_with_a_doctrine_by_name_or_from_a_file)
 {
     Err err = { { 0 } };
     Bot *const bot = bot_new("flat:doctrine=general,enemy=balanced", &err);
     cr_assert(bot, "%s", err.text);
     bot_free(bot);
-    cr_assert_null(bot_new("general", &err));
-    cr_assert_null(bot_new("flat:doctrine=genral", &err));
+    cr_expect_null(bot_new("flat:doctrine=genral", &err));
+    cr_expect(strstr(err.text, "there is no doctrine \"genral\""), "%s", err.text);
+    cr_expect_null(bot_new("flat:doctrine=/nowhere/a.doctrine", &err));
+    cr_expect(strstr(err.text, "/nowhere/a.doctrine: No such file"), "%s", err.text);
+    write_doctrine("/tmp/brevet-test-s.doctrine", "about Goes on.\nclosing 1\n");
+    Bot *const own = bot_new("flat:doctrine=/tmp/brevet-test-s.doctrine", &err);
+    cr_expect(own, "%s", err.text);
+    bot_free(own);
+    remove("/tmp/brevet-test-s.doctrine");
 }
