@@ -6,7 +6,6 @@
 #ifndef AI_COMMANDER_H
 #define AI_COMMANDER_H
 
-#include "ai/posture.h"
 #include "ai/race.h"
 #include "ai/trial.h"
 
@@ -26,8 +25,6 @@ typedef struct Commander {
     Search search;
     TrialStyle style;
     Tree tree;
-    Posture posture;
-    int posture_playouts; /* at the beginning of a turn, 0 = one doctrine for all turns */
     bool races;           /* the root is searched by a race, else as the tree picks */
     bool less_luck; /* what siblings share on the same dice is kept out of the tree */
     Race race;

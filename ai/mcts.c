@@ -104,8 +104,6 @@ static void look_again(Commander *c)
 static Intention think(Commander *c, const State *seen)
 {
     c->effort = (Effort){ 0 };
-    posture_take(&c->posture, &c->search, c->posture_playouts);
-    search_resume(&c->search);
     plant(c, seen);
     if (c->races) {
         root_race(c);
@@ -128,8 +126,6 @@ static void commander_choose(Bot *self, const Battle *battle, const State *seen,
     Commander *const c = (Commander *)self;
     Intention order;
     c->explained = false;
-    if (c->search.battle != battle)
-        posture_clear(&c->posture, battle->rules);
     if (c->search.battle != battle || !c->keeps_tree)
         c->edge = 0;
     if (search_begin(&c->search, self, battle, seen) > 1)
@@ -164,8 +160,8 @@ static int64_t first_price(int64_t iterations)
     return FIRST_PRICE / (each * geo_root(each)) + 1;
 }
 
-static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, int posture,
-                 Spec *spec, Err *err)
+static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, Spec *spec,
+                 Err *err)
 {
     Commander *const c = calloc(1, sizeof *c);
     if (!c) {
@@ -191,14 +187,13 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, int postur
     c->less_luck = spec_int(spec, "luck", 0, 1, 0) == 0;
     c->scatter = USUAL_SCATTER;
     c->measures = spec_int(spec, "measure", 0, 1, 0);
-    c->posture_playouts = (int)spec_int(spec, "posture", 0, 10000, posture);
     c->keeps_tree = spec_int(spec, "keep", 0, 1, keeps_tree);
     const bool read = search_read(&c->search, spec, USUAL_ITERATIONS,
                                   keeps_tree ? "general" : "balanced", err);
     c->search.policy.paired = spec_int(spec, "paired", 0, 1, keeps_tree);
     c->price = first_price(c->search.budget.iterations);
     if (read && spec_done(spec, err) && search_open(&c->search, err) &&
-        posture_open(&c->posture, err) && tree_open(&c->tree, megabytes, err))
+        tree_open(&c->tree, megabytes, err))
         return &c->bot;
     commander_free(&c->bot);
     return NULL;
@@ -213,7 +208,7 @@ Bot *make_mcts(Spec *spec, Err *err)
         .floor = PRIOR_ONE / 50,
         .buckets = 2
     };
-    return make(&style, true, USUAL_AUDIT, 0, spec, err);
+    return make(&style, true, USUAL_AUDIT, spec, err);
 }
 
 Bot *make_uct(Spec *spec, Err *err)
@@ -222,5 +217,5 @@ Bot *make_uct(Spec *spec, Err *err)
                                       .heat = USUAL_HEAT,
                                       .grow = 1,
                                       .uniform = true };
-    return make(&style, false, 0, 0, spec, err);
+    return make(&style, false, 0, spec, err);
 }

@@ -17,7 +17,7 @@ enum {
     LEAST_ENTRANTS = 4,
     FIRST_LOOK = 4,
     LEAST_ROUND = 32, /* trials in all, or threads would wait for each other */
-    MOST_SHARES = 8, /* of a decision's time that one decision may take */
+    MOST_SHARES = 8,  /* of a decision's time that one decision may take */
     WINNERS_SHARE = 4,
 };
 
@@ -72,6 +72,19 @@ static int merge_batch(Commander *c, int size)
     return done;
 }
 
+/* A batch that begins with one edge of the root, or (0) where the tree picks.
+ * in: dice of its first trial. */
+static int run_alike(Commander *c, int size, uint32_t first, int64_t dice)
+{
+    for (int i = 0; i < size; i++) {
+        c->trial[i].first = first;
+        c->trial[i].dice = (uint32_t)(dice + i);
+        c->trial[i].rank = i;
+    }
+    workers_run(c->search.workers, size, run_trial, c);
+    return merge_batch(c, size);
+}
+
 void root_batches(Commander *c)
 {
     int64_t done = 0, left;
@@ -80,13 +93,7 @@ void root_batches(Commander *c)
             c->effort.stopped_early = true;
             break;
         }
-        const int size = batch_size(&c->search, left);
-        for (int i = 0; i < size; i++) {
-            c->trial[i].first = 0;
-            c->trial[i].rank = i;
-        }
-        workers_run(c->search.workers, size, run_trial, c);
-        done += merge_batch(c, size);
+        done += run_alike(c, batch_size(&c->search, left), 0, 0);
     }
     c->effort.iterations = done;
 }
@@ -207,17 +214,12 @@ static bool run_heat(Commander *c)
  * tree below is kept. */
 static void run_winner(Commander *c, int64_t share)
 {
-    while (c->effort.iterations < share / WINNERS_SHARE && !search_late(&c->search)) {
-        const int size =
-            batch_size(&c->search, share / WINNERS_SHARE - c->effort.iterations);
-        for (int i = 0; i < size; i++) {
-            c->trial[i].first = c->race.runner[0].edge;
-            c->trial[i].dice = (uint32_t)(c->race.trials + i);
-            c->trial[i].rank = i;
-        }
-        workers_run(c->search.workers, size, run_trial, c);
+    const int64_t wanted = share / WINNERS_SHARE;
+    while (c->effort.iterations < wanted && !search_late(&c->search)) {
+        const int size = batch_size(&c->search, wanted - c->effort.iterations);
+        c->effort.iterations +=
+            run_alike(c, size, c->race.runner[0].edge, c->race.trials);
         c->race.trials += size;
-        c->effort.iterations += merge_batch(c, size);
     }
 }
 
@@ -235,6 +237,6 @@ void root_race(Commander *c)
         cut |= run_heat(c);
     c->effort.stopped_early = !cut;
     run_winner(c, c->search.budget.iterations);
-    c->price = search_price(&c->search, c->price, c->effort.iterations, cut);
+    c->price = search_settle(&c->search, c->price, c->effort.iterations, cut);
     c->scatter += (race->found - c->scatter) / 16;
 }

@@ -138,7 +138,7 @@ void search_stretch(Search *search, int times)
         search->allowed_ns = search->share_ns;
 }
 
-int64_t search_price(Search *search, int64_t price, int64_t iterations, bool wanting)
+int64_t search_settle(Search *search, int64_t price, int64_t iterations, bool wanting)
 {
     int64_t share = search->budget.iterations, over = iterations - share;
     if (search->budget.ms)
@@ -163,24 +163,6 @@ int64_t search_price(Search *search, int64_t price, int64_t iterations, bool wan
 bool search_late(const Search *search)
 {
     return search->allowed_ns && search_clock() - search->began_ns >= search->allowed_ns;
-}
-
-int64_t search_posture_until(const Search *search)
-{
-    if (!search->allowed_ns)
-        return 0;
-    const int64_t turn = search->budget.turn_ms * NS_A_MS / 4;
-    return search->began_ns + (turn ? turn : search->allowed_ns / 2);
-}
-
-void search_resume(Search *search)
-{
-    if (!search->budget.turn_ms)
-        return;
-    const int64_t now = search_clock();
-    search->turn_left_ns -= now - search->began_ns;
-    search->began_ns = now;
-    search->allowed_ns = allowance(search);
 }
 
 void search_close(Search *search)

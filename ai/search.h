@@ -69,15 +69,13 @@ int64_t search_left(const Search *search, int64_t done);
 /* Let this decision take up to so many times its share: of iterations, what others have left; of
  * a turn's time, never more than half.  Milliseconds a decision are not to be stretched. */
 void search_stretch(Search *search, int times);
-/* A price of trials for the next decision, so that decisions take their share on the average.
- * in: that of this decision, the iterations it took, and whether it was wanting more. */
-int64_t search_price(Search *search, int64_t price, int64_t iterations, bool wanting);
+/* Settle what this decision took: of iterations, what it left is saved for others, what it took
+ * beyond its share is paid from there.
+ * in: the price of a trial, the iterations it took, and whether it was wanting more.
+ * returns: a price for the next decision, so that they take their share on the average. */
+int64_t search_settle(Search *search, int64_t price, int64_t iterations, bool wanting);
 /* Is the time up?  Never with a budget of iterations. */
 bool search_late(const Search *search);
-/* Until when what is looked at once a turn may take, by search_clock(); 0 = no matter. */
-int64_t search_posture_until(const Search *search);
-/* That is done: with a budget a turn, a decision's own time begins now. */
-void search_resume(Search *search);
 /* The clock those times are told by, in ns; for measuring too. */
 int64_t search_clock(void);
 /* Note what a decision took; call once it is made. */

@@ -240,24 +240,24 @@ static void add_head(Text *t, const Commander *c, int chance, bool json)
     const int audits = e->audits ? e->audits : 1;
     const int cut = permille(e->audit_cut / audits),
               full = permille(e->audit_full / audits);
-    const char *const posture = c->search.policy.doctrine[c->search.side].name;
+    const char *const mine = c->search.policy.doctrine[c->search.side].name;
     const char *const theirs = c->search.policy.doctrine[!c->search.side].name;
     if (json) {
         add(t,
             "{\"chance\":%d,\"iterations\":%" PRId64
             ",\"stopped_early\":%s,\"nodes\":%" PRIu32
-            ",\"posture\":\"%s\",\"enemy\":\"%s\",\"audit\":{\"n\":%d,\"cut\":%d,"
+            ",\"doctrine\":\"%s\",\"enemy\":\"%s\",\"audit\":{\"n\":%d,\"cut\":%d,"
             "\"full\":%d},"
             "\"lines\":[",
             chance, e->iterations, e->stopped_early ? "true" : "false",
-            c->tree.n_nodes - 1, posture, theirs, e->audits, cut, full);
+            c->tree.n_nodes - 1, mine, theirs, e->audits, cut, full);
         return;
     }
     add(t,
         "chance to win %d.%d %%; %" PRId64
-        " iterations%s; fights as \"%s\" against \"%s\"\n",
+        " iterations%s; played on by \"%s\" against \"%s\"\n",
         chance / 10, chance % 10, e->iterations,
-        e->stopped_early ? ", then nothing could catch up" : "", posture, theirs);
+        e->stopped_early ? ", then nothing could catch up" : "", mine, theirs);
     if (e->audits)
         add(t,
             "  (%d playouts of it to the end: %d.%d %%, where the cut said %d.%d %%)\n",

@@ -84,13 +84,13 @@ bool bench_search(const Battle *battle, SearchCost *out, Err *err)
         n = positions(battle, bot, position, err);
     if (n) {
         const double cpu = search_all(battle, position, n,
-                                      "mcts:iterations=256,posture=0,audit=0,measure=1",
+                                      "mcts:iterations=256,audit=0,measure=1",
                                       CLOCK_THREAD_CPUTIME_ID, &cost, err);
         const double one =
-            search_all(battle, position, n, "mcts:iterations=256,posture=0,audit=0",
+            search_all(battle, position, n, "mcts:iterations=256,audit=0",
                        CLOCK_MONOTONIC, &none, err);
         const double two = search_all(battle, position, n,
-                                      "mcts:iterations=256,posture=0,audit=0,threads=2",
+                                      "mcts:iterations=256,audit=0,threads=2",
                                       CLOCK_MONOTONIC, &none, err);
         out->iterations = cost.iterations / cpu;
         out->tree_share = cost.tree_share / cpu;

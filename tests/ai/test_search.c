@@ -228,7 +228,7 @@ static Battle *throne(const char *name)
 Test(search, threads_do_not_show)
 {
     Battle *const b = throne("lundys_lane");
-    static const char *const bots[] = { "mcts:posture=9,iterations=40",
+    static const char *const bots[] = { "mcts:iterations=40",
                                         "flat:iterations=20", "portfolio:iterations=24",
                                         "uct:iterations=20" };
     for (int i = 0; i < 4; i++) {
@@ -253,18 +253,18 @@ Test(search, what_is_hidden_does_not_show)
         cr_assert_eq(orders_of(bots[i], &b, 60, true), orders_of(bots[i], &b, 60, false),
                      "%s", bots[i]);
     Battle *const lane = throne("lundys_lane");
-    cr_assert_eq(orders_of("mcts:posture=9,iterations=20", lane, 60, true),
-                 orders_of("mcts:posture=9,iterations=20", lane, 60, false));
+    cr_assert_eq(orders_of("mcts:iterations=20", lane, 60, true),
+                 orders_of("mcts:iterations=20", lane, 60, false));
     battle_free(lane);
 }
 
 Test(search, seeds_and_iterations_do_show)
 {
     Battle *const b = throne("lundys_lane");
-    const uint64_t one = orders_of("mcts:posture=9,iterations=20", b, 40, false);
-    cr_assert_eq(orders_of("mcts:posture=9,iterations=20,seed=0", b, 40, false), one);
-    cr_assert_neq(orders_of("mcts:posture=9,iterations=20,seed=7", b, 40, false), one);
-    cr_assert_neq(orders_of("mcts:posture=9,iterations=60", b, 40, false), one);
+    const uint64_t one = orders_of("mcts:iterations=20", b, 40, false);
+    cr_assert_eq(orders_of("mcts:iterations=20,seed=0", b, 40, false), one);
+    cr_assert_neq(orders_of("mcts:iterations=20,seed=7", b, 40, false), one);
+    cr_assert_neq(orders_of("mcts:iterations=60", b, 40, false), one);
     battle_free(b);
 }
 
