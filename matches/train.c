@@ -20,11 +20,14 @@
 
 enum { ROWS_A_GAME = 512, FOR_A = 1, FOR_B, FOR_GAME, MOST_BOTS = 64 };
 
+typedef struct Row {
+    int32_t term[VALUE_TERMS], time;
+} Row;
+
 /* One game's rows. */
 typedef struct Diary {
     int n, over, winner;
-    int32_t term[ROWS_A_GAME][VALUE_TERMS];
-    int16_t time[ROWS_A_GAME];
+    Row *row;
     Err err;
 } Diary;
 
@@ -43,9 +46,10 @@ static const Battle *battle_of(const TrainOptions *o, int number)
 static Bot *draw_bot(const Run *run, int number, int what)
 {
     const uint64_t any = dice_mix(run->options->seed, (uint64_t)number, (uint64_t)what);
+    const char *const name =
+        any >> 63 ? "general" : run->bot[any % (uint64_t)run->n_bots];
     char spec[128];
-    snprintf(spec, sizeof spec, "%s:randomness=%d", run->bot[any % (uint64_t)run->n_bots],
-             run->options->randomness);
+    snprintf(spec, sizeof spec, "%s:randomness=%d", name, run->options->randomness);
     Bot *const bot = bot_new(run->options->bot ? run->options->bot : spec, NULL);
     if (bot)
         bot_seed(bot, any);
@@ -55,8 +59,8 @@ static Bot *draw_bot(const Run *run, int number, int what)
 static void note(const Battle *b, const State *s, Diary *out)
 {
     if (out->n < ROWS_A_GAME) {
-        out->time[out->n] = (int16_t)value_terms(b, s, out->term[out->n]);
-        out->n++;
+        Row *const row = &out->row[out->n++];
+        row->time = value_terms(b, s, row->term);
     }
 }
 
@@ -89,10 +93,17 @@ static void job(void *self, int number)
     const Run *const run = self;
     Bot *const bot[MAX_SIDES] = { draw_bot(run, number, FOR_A),
                                   draw_bot(run, number, FOR_B) };
+    Row row[ROWS_A_GAME];
+    Diary *const diary = &run->diary[number];
+    diary->row = row;
     if (bot[0] && bot[1])
         play(battle_of(run->options, number), bot,
-             dice_mix(run->options->seed, (uint64_t)number, FOR_GAME),
-             &run->diary[number]);
+             dice_mix(run->options->seed, (uint64_t)number, FOR_GAME), diary);
+    diary->row = malloc((size_t)(diary->n + 1) * sizeof *row);
+    if (diary->row)
+        memcpy(diary->row, row, (size_t)diary->n * sizeof *row);
+    else
+        err_set(&diary->err, "no memory for the games' positions");
     for (int side = 0; side < MAX_SIDES; side++)
         bot_free(bot[side]);
 }
@@ -101,10 +112,10 @@ static void job(void *self, int number)
 
 static void fill_row(const TrainOptions *o, int number, const Diary *d, int at, float *x)
 {
-    const double time = (double)d->time[at] / TIME_ONE;
+    const double time = (double)d->row[at].time / TIME_ONE;
     const int scenario = number % o->n_battles;
     for (int i = 0; i < VALUES; i++) {
-        x[i] = (float)d->term[at][i] / FEATURE_ONE;
+        x[i] = (float)d->row[at].term[i] / FEATURE_ONE;
         x[VALUES + i] = (float)(time * (double)x[i]);
     }
     x[TRAIN_TERMS + 2 * scenario] = 1;
@@ -168,6 +179,8 @@ bool train_run(const TrainOptions *options, Training *out, Err *err)
         out->rows += d->over ? d->n : 0;
     }
     ok = ok && fit_rows(&run, out, err);
+    for (int g = 0; g < options->games; g++)
+        free(run.diary[g].row);
     free(run.diary);
     for (int i = 0; ok && i < VALUES; i++) {
         out->model.weight[i] = milli(out->fit.beta[i]);

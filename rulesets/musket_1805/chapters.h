@@ -228,6 +228,7 @@ bool musket_ground(const Battle *b, const State *s, const Intention *i, Order *o
                    Err *err);
 void musket_features(const Battle *b, const State *s, const Intention *list, int n,
                      int16_t (*out)[FEATURES]);
+extern const Named musket_values[]; /* value.c */
 void musket_value(const Battle *b, const State *s, int32_t *out);
 bool musket_check(const Battle *b, const State *s, Err *err);
 void musket_say_order(const Battle *b, const State *s, const Order *o, char *out,

@@ -178,6 +178,7 @@ const Ruleset musket_1805 = {
     .options = musket_options,
     .ground = musket_ground,
     .features = musket_features,
+    .values = musket_values,
     .value = musket_value,
     .observe = musket_observe,
     .check = musket_check,

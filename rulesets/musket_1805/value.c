@@ -3,57 +3,147 @@
  *
  * Start at musket_check().
  */
-#include "rulesets/musket_1805/musket.h"
+#include "rulesets/musket_1805/scene.h"
 #include <string.h>
 
+/* ORDER with musket_values */
 enum {
     VALUE_FIGURES,
     VALUE_ORDER,
-    VALUE_LEVEL,
-    VALUE_BROKEN,
+    VALUE_BREAKING,
     VALUE_OBJECTIVES,
+    VALUE_NEAR,
     VALUE_GUNS,
-    VALUE_TIME
+    VALUE_FIRE,
+    VALUE_FLANKS,
+    N_VALUES
 };
+
+const Named musket_values[] = {
+    { "figures", "share of its fighting worth left, in eighths" },
+    { "order", "the same, without routed units, and half of shaken ones" },
+    { "breaking",
+      "how near the enemy is to having half his units routed or gone: squared" },
+    { "objectives", "objectives held that count for it" },
+    { "near",
+      "share of its worth near objectives it does not hold, the nearer the more" },
+    { "guns", "guns in action, in fours" },
+    { "fire", "kills to expect of its fire as everybody stands, in tens" },
+    { "flanks", "share of its units that no enemy can charge in flank or rear" },
+    { NULL, NULL }
+};
+
+_Static_assert(sizeof musket_values / sizeof *musket_values == N_VALUES + 1,
+               "ORDER with musket_values");
+_Static_assert((int)N_VALUES <= (int)VALUES, "they fit");
+
+enum { EIGHTHS = 8, NEAR_REACH = 6000 };
+
+/* What a side has left. */
+typedef struct Left {
+    int32_t worth, all, men, order, units, out_of_it, guns, seen, safe, fire, near, held;
+} Left;
+
+static void count_unit(const Battle *b, const State *s, int unit, Left *l)
+{
+    const StandInfo *info = &b->stand[b->unit[unit].first];
+    const Stand *at = body(b, s, unit);
+    const int worth = (arm_of(b, unit) == FOOT ? 1 : 3) * info->rating;
+    const bool there = at->where <= IN_RESERVE && at->figures;
+    const int status = state_unit(s, unit)->status;
+    const bool fights = arm_of(b, unit) != TRAIN;
+    l->units += fights;
+    l->all += worth * info->figures;
+    l->men += (arm_of(b, unit) == FOOT ? 1 : 3) * info->figures;
+    l->out_of_it += fights && (!there || status == ROUTED);
+    if (!there)
+        return;
+    l->worth += worth * at->figures;
+    if (status != ROUTED)
+        l->order += worth * at->figures / (status == SHAKEN ? 2 : 1);
+    if (arm_of(b, unit) == GUNS)
+        l->guns += !(state_unit(s, unit)->marks & U_GUN_OUT);
+}
+
+/* Can somebody who is not in front of it charge it? */
+static bool flank_is_open(const View *v, const Seen *u)
+{
+    for (int i = 0; i < v->n; i++) {
+        const Seen *e = &v->seen[i];
+        const int64_t reach = e->charge + e->half_d + u->half_d;
+        int32_t right, ahead;
+        if (e->side == u->side || e->arm == GUNS || e->engaged || !e->charge ||
+            geo_gap2(e->at, u->at) > reach * reach)
+            continue;
+        geo_frame(u->at, u->ahead, e->at, &right, &ahead);
+        if (ahead <= u->half_d)
+            return true;
+    }
+    return false;
+}
+
+static void count_seen(const View *v, const Seen *u, Left *l)
+{
+    const Guess here = { u->at, u->facing, u->formation, false, false, true };
+    if (u->routed)
+        return;
+    l->seen++;
+    l->safe += u->formation == SQUARE || !flank_is_open(v, u);
+    if (u->range)
+        l->fire += musket_scene_best_fire(v, u, &here);
+}
+
+/* How near a side is to a place it would win something with: 0 .. FEATURE_ONE a unit. */
+static void count_places(const View *v, int side, Left *l)
+{
+    const MusketBattle *o = own(v->b);
+    for (int i = 0; i < o->n_objectives; i++) {
+        const Feature *place = &v->b->terrain.feature[o->objective[i]];
+        const Point at = { (place->low.x + place->high.x) / 2,
+                           (place->low.y + place->high.y) / 2 };
+        const bool counts = !o->for_side[i] || o->for_side[i] == side + 1;
+        const bool held = musket(v->s)->held[o->objective[i]] == side + 1;
+        l->held += counts && held;
+        if (held)
+            continue;
+        for (int k = 0; k < v->n; k++) {
+            const Seen *u = &v->seen[k];
+            const int32_t away = geo_distance(u->at, at);
+            if (u->side == side && !u->routed && away < NEAR_REACH)
+                l->near += u->worth * (NEAR_REACH - away) / NEAR_REACH;
+        }
+    }
+}
 
 /* Side 0's view: each entry side 0's less side 1's, in 1/FEATURE_ONE. */
 void musket_value(const Battle *b, const State *s, int32_t *out)
 {
-    int all[2] = { 1, 1 }, left[2] = { 0, 0 }, order[2] = { 0, 0 }, level[2] = { 0, 0 };
-    int units[2] = { 1, 1 }, out_of_it[2] = { 0, 0 }, guns[2] = { 0, 0 };
+    Left left[2] = { { 0 }, { 0 } };
+    View v; /* not cleared: most of it is never used */
+    v.b = b;
+    v.s = s;
+    v.side = NOBODY; /* who is concealed from the other side threatens nobody yet */
     memset(out, 0, VALUES * sizeof *out);
-    for (int u = 0; u < b->n_units; u++) {
-        const int side = side_of(b, u);
-        const StandInfo *info = &b->stand[b->unit[u].first];
-        const int worth = (arm_of(b, u) == FOOT ? 1 : 3) * info->rating;
-        const bool there = body(b, s, u)->where <= IN_RESERVE && body(b, s, u)->figures;
-        const int figures = there ? body(b, s, u)->figures : 0;
-        const bool routed = state_unit(s, u)->status == ROUTED;
-        units[side]++;
-        all[side] += worth * info->figures;
-        left[side] += worth * figures;
-        if (!there || routed)
-            out_of_it[side]++;
-        else
-            order[side] += worth * figures / (state_unit(s, u)->status == SHAKEN ? 2 : 1);
-        if (there)
-            level[side] += row(s, u)->level;
-        guns[side] +=
-            there && arm_of(b, u) == GUNS && !(state_unit(s, u)->marks & U_GUN_OUT);
-    }
+    musket_scene_look(&v);
+    for (int u = 0; u < b->n_units; u++)
+        count_unit(b, s, u, &left[side_of(b, u)]);
+    for (int i = 0; i < v.n; i++)
+        count_seen(&v, &v.seen[i], &left[v.seen[i].side]);
     for (int side = 0; side < 2; side++) {
-        const int sign = side ? -FEATURE_ONE : FEATURE_ONE;
-        out[VALUE_FIGURES] += sign * left[side] / all[side];
-        out[VALUE_ORDER] += sign * order[side] / all[side];
-        out[VALUE_LEVEL] += sign * level[side] / (VETERAN * units[side]);
-        out[VALUE_BROKEN] -= sign * 2 * out_of_it[side] / units[side];
-        out[VALUE_GUNS] += sign * guns[side] / 4;
-        for (int i = 0; i < own(b)->n_objectives; i++) {
-            if (musket(s)->held[own(b)->objective[i]] == side + 1)
-                out[VALUE_OBJECTIVES] += sign;
-        }
+        Left *const l = &left[side];
+        const int32_t sign = side ? -FEATURE_ONE : FEATURE_ONE;
+        const int32_t units = l->units ? l->units : 1, all = l->all ? l->all : 1,
+                      men = l->men ? l->men : 1;
+        count_places(&v, side, l);
+        out[VALUE_FIGURES] += sign * EIGHTHS * l->worth / all;
+        out[VALUE_ORDER] += sign * EIGHTHS * l->order / all;
+        out[VALUE_BREAKING] -= sign * 4 * l->out_of_it * l->out_of_it / (units * units);
+        out[VALUE_OBJECTIVES] += sign * l->held;
+        out[VALUE_NEAR] += sign * l->near / men;
+        out[VALUE_GUNS] += sign * l->guns / 4;
+        out[VALUE_FIRE] += (side ? -1 : 1) * l->fire / 10;
+        out[VALUE_FLANKS] += l->seen ? sign * l->safe / l->seen : 0;
     }
-    out[VALUE_TIME] = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
 }
 
 /* ---- invariants ---- */
