@@ -48,7 +48,8 @@ static void draw(Breed *breed)
     uint64_t stream = dice_mix(breed->options->seed, (uint64_t)breed->generation, 1);
     for (int c = 0; c < breed->options->population; c++)
         for (int f = 0; f < FEATURES; f++) {
-            const double w = breed->mean[f] + (c ? breed->spread[f] * normal(&stream) : 0);
+            const double w =
+                breed->mean[f] + (c ? breed->spread[f] * normal(&stream) : 0);
             breed->candidate[c].doctrine.weight[f] =
                 (int16_t)rint(fmax(-WEIGHT_MOST, fmin(WEIGHT_MOST, w)));
         }
@@ -66,7 +67,10 @@ static double play(const Breed *breed, const Doctrine *mine, int number)
     Policy policy = { .horizon = TO_THE_END };
     uint64_t stream = seed;
     policy.doctrine[side] = *mine;
-    policy.doctrine[!side] = breed->rival[seed % (uint64_t)breed->n_rivals];
+    /* all in turn, or a generation's rivals would be its luck */
+    const int pairs = (o->games + 1) / 2;
+    const int turn = (pair + breed->generation * pairs) / o->n_battles;
+    policy.doctrine[!side] = breed->rival[turn % breed->n_rivals];
     if (!scenario_begin(&game, seed, NULL))
         return 0;
     playout_run(&policy, &game, horizon_begin(&policy, &state, side), &stream);
@@ -113,13 +117,16 @@ static double learn(Breed *breed)
 
 static bool prepare(Breed *breed, Err *err)
 {
+    const Ruleset *const rules = breed->options->battle[0]->rules;
     Doctrine from;
+    doctrine_general(rules, &breed->rival[breed->n_rivals++]);
     for (const BotInfo *bot = bot_list(); bot->name; bot++)
         if (bot->doctrine && breed->n_rivals < MOST_RIVALS &&
-            strcmp(bot->name, "general") != 0 &&
             !doctrine_named(bot->name, &breed->rival[breed->n_rivals++], err))
             return false;
-    if (!doctrine_named(breed->options->from, &from, err))
+    if (strcmp(breed->options->from, "general") == 0)
+        doctrine_general(rules, &from);
+    else if (!doctrine_find(breed->options->from, &from, err))
         return false;
     for (int f = 0; f < FEATURES; f++) {
         breed->mean[f] = from.weight[f];
@@ -145,7 +152,8 @@ bool breed_run(const BreedOptions *options, Doctrine *out, double *score, Err *e
     }
     memset(out, 0, sizeof *out);
     for (int f = 0; f < FEATURES; f++)
-        out->weight[f] = (int16_t)rint(fmax(-WEIGHT_MOST, fmin(WEIGHT_MOST, breed->mean[f])));
+        out->weight[f] =
+            (int16_t)rint(fmax(-WEIGHT_MOST, fmin(WEIGHT_MOST, breed->mean[f])));
     free(breed);
     return ok;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * breed.h - a doctrine bred by the cross-entropy method: draw many, keep the best, draw closer.
  *
- * A candidate's score is what it wins against the doctrines there are, on both sides of every
- * scenario; all candidates of a generation have the same opponents and dice.
+ * A candidate's score is what it wins against the doctrines there are and the general there is, on
+ * both sides of every scenario; all candidates of a generation have the same opponents and dice.
  *
  * Start at breed_run().
  */
@@ -22,7 +22,7 @@ typedef struct BreedOptions {
     int games;                   /* for each candidate */
     int threads;
     uint64_t seed;
-    const char *from; /* the doctrine it begins with */
+    const char *from; /* the doctrine it begins with: "general", a name or a file */
     void (*progress)(int generation, double best, double mean);
 } BreedOptions;
 

@@ -26,6 +26,10 @@ static const Option options[] = {
     { "threads", VALUE_COUNT, "N", "games at a time (one a processor)", 1, MAX_THREADS },
     { "doctrine", VALUE_TEXT, "FILE", "breed a doctrine into this file instead", 0, 0 },
     { "generations", VALUE_COUNT, "N", "of that doctrine (12)", 1, 1000 },
+    { "population", VALUE_COUNT, "N", "of each generation (32)", 4, BREED_MOST },
+    { "trials", VALUE_COUNT, "N", "games of each of them (40)", 2, 10 * 1000 },
+    { "from", VALUE_TEXT, "DOCTRINE",
+      "to begin with: general, a name or a file (balanced)", 0, 0 },
     { "out", VALUE_TEXT, "FILE", "write the value here instead of to stdout", 0, 0 },
     { "seed", VALUE_HEX, "HEX", "of the games (1)", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
@@ -123,8 +127,8 @@ static int write_out(const Args *args, const TrainOptions *o, const Training *t)
 
 static void show_generation(int generation, double best, double mean)
 {
-    fprintf(stderr, "generation %d: best %.1f %%, the best quarter %.1f %%\n", generation + 1,
-            100 * best, 100 * mean);
+    fprintf(stderr, "generation %d: best %.1f %%, the best quarter %.1f %%\n",
+            generation + 1, 100 * best, 100 * mean);
 }
 
 static int breed(const Args *args, Battle *const *battle, int n)
@@ -136,15 +140,17 @@ static int breed(const Args *args, Battle *const *battle, int n)
     Err err = { { 0 } };
     for (int i = 0; i < n; i++)
         const_battle[i] = battle[i];
-    const BreedOptions o = { .battle = const_battle,
-                             .n_battles = n,
-                             .population = POPULATION,
-                             .generations = (int)args_count(args, "generations", GENERATIONS),
-                             .games = BREED_GAMES,
-                             .threads = (int)args_count(args, "threads", pool_processors()),
-                             .seed = args_hex(args, "seed", SETUP_SEED),
-                             .from = "balanced",
-                             .progress = show_generation };
+    const BreedOptions o = {
+        .battle = const_battle,
+        .n_battles = n,
+        .population = (int)args_count(args, "population", POPULATION),
+        .generations = (int)args_count(args, "generations", GENERATIONS),
+        .games = (int)args_count(args, "trials", BREED_GAMES),
+        .threads = (int)args_count(args, "threads", pool_processors()),
+        .seed = args_hex(args, "seed", SETUP_SEED),
+        .from = args_text(args, "from", "balanced"),
+        .progress = show_generation
+    };
     pool_watch();
     if (!breed_run(&o, &doctrine, &score, &err))
         return command_fail(args, CODE_GATE, &err);
@@ -153,10 +159,14 @@ static int breed(const Args *args, Battle *const *battle, int n)
         err_set(&err, "%s: cannot be written", path);
         return command_fail(args, CODE_FILE, &err);
     }
-    fprintf(file, "about Bred by trial against all other doctrines: %.0f %% of their games.\n",
+    fprintf(file,
+            "about Bred by trial against all other doctrines: %.0f %% of their games.\n",
             100 * score);
-    fprintf(file, "# brevet train %s --doctrine %s --generations %d --seed %" PRIx64 "\n#   on",
-            battle[0]->rules->id, path, o.generations, o.seed);
+    fprintf(
+        file,
+        "# brevet train %s --doctrine %s --generations %d --population %d --trials %d "
+        "--from %s --seed %" PRIx64 "\n#   on",
+        battle[0]->rules->id, path, o.generations, o.population, o.games, o.from, o.seed);
     for (int i = 0; i < n; i++)
         fprintf(file, " %s", battle[i]->id);
     fprintf(file, "\n");
@@ -200,7 +210,8 @@ static int run(const Args *args)
     if (!rules)
         return command_fail(args, CODE_USAGE, &err);
     if (load_battles(args, rules, battle, &n, &err))
-        code = args_has(args, "doctrine") ? breed(args, battle, n) : train(args, battle, n);
+        code =
+            args_has(args, "doctrine") ? breed(args, battle, n) : train(args, battle, n);
     else
         code = command_fail(args, CODE_FILE, &err);
     for (int i = 0; i < n; i++)
