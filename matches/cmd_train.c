@@ -3,6 +3,7 @@
  *
  * Start at run().
  */
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -58,6 +59,11 @@ static bool add_battle(const Ruleset *rules, const char *path, bool named, Battl
     Battle *const b = scenario_load(path, &how, err);
     if (!b)
         return false;
+    if (named && b->rules != rules) {
+        err_set(err, "%s is a battle of %s", path, b->rules->id);
+        battle_free(b);
+        return false;
+    }
     if (b->rules == rules && (named || b->turns >= LEAST_TURNS) && *n < TRAIN_BATTLES)
         out[(*n)++] = b;
     else
@@ -83,6 +89,19 @@ static bool load_battles(const Args *args, const Ruleset *rules, Battle **out, i
         globfree(&found);
     }
     return ok && (*n || err_set(err, "%s has no scenarios to train on", rules->id));
+}
+
+/* Asked before the work, not after it; what is there stays as it is. */
+static bool can_be_written(const char *path, Err *err)
+{
+    FILE *const file = fopen(path, "a");
+    if (!file)
+        return err_set(err, "%s: cannot be written: %s", path, strerror(errno));
+    const bool empty = fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0;
+    fclose(file);
+    if (empty)
+        remove(path);
+    return true;
 }
 
 static void write_value(FILE *file, const TrainOptions *o, const Training *t)
@@ -138,6 +157,8 @@ static int breed(const Args *args, Battle *const *battle, int n)
     Doctrine doctrine;
     double score = 0;
     Err err = { { 0 } };
+    if (!can_be_written(path, &err))
+        return command_fail(args, CODE_FILE, &err);
     for (int i = 0; i < n; i++)
         const_battle[i] = battle[i];
     const BreedOptions o = {
@@ -179,6 +200,9 @@ static int train(const Args *args, Battle *const *battle, int n)
     const Battle *const_battle[TRAIN_BATTLES];
     Training training;
     Err err = { { 0 } };
+    const char *const path = args_text(args, "out", NULL);
+    if (path && !can_be_written(path, &err))
+        return command_fail(args, CODE_FILE, &err);
     for (int i = 0; i < n; i++)
         const_battle[i] = battle[i];
     const TrainOptions o = { .battle = const_battle,

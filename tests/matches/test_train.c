@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_train.c - fits against figures by hand; values and doctrines made as typed.
+ *
+ * Start at a_fit_of_two_groups().
+ */
+#include "ai/doctrine.h"
+#include "ai/value.h"
+#include "matches/fit.h"
+#include "rulesets/rulesets.h"
+#include "tests/matches/program.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DRILL "train throne_of_bayonets --scenario drill_charge"
+
+/* A hundred rows of each group: half of the first are won, three in four of the second. */
+Test(fit, of_two_groups_is_their_odds)
+{
+    static float x[200][2], y[200], weight[200];
+    Err err;
+    FitResult fit;
+    const FitData data = {
+        .rows = 200, .columns = 2, .x = x[0], .y = y, .weight = weight
+    };
+    for (int i = 0; i < 200; i++) {
+        x[i][0] = 1;
+        x[i][1] = i >= 100;
+        y[i] = i < 100 ? i % 2 : i % 4 != 0;
+        weight[i] = 1;
+    }
+    cr_assert(fit_logistic(&data, 1e-9, &fit, &err), "%s", err.text);
+    cr_expect_float_eq(fit.beta[0], 0, 1e-6);
+    cr_expect_float_eq(fit.beta[1], log(3), 1e-6);
+    /* 1 / (n p (1 - p)) is a group's variance: 1/25 and 1/18.75 */
+    cr_expect_float_eq(fit.error[0], sqrt(0.04), 1e-6);
+    cr_expect_float_eq(fit.error[1], sqrt(0.04 + 4 / 75.0), 1e-6);
+    cr_expect_float_eq(fit.loss, (log(2) - 0.75 * log(0.75) - 0.25 * log(0.25)) / 2,
+                       1e-6);
+}
+
+Test(fit, a_column_that_never_varies_gets_nothing)
+{
+    static const float x[] = { 1, 0, -1, 0, 1, 0 }, y[] = { 1, 0, 1 },
+                       weight[] = { 1, 1, 1 };
+    Err err;
+    FitResult fit;
+    const FitData data = { .rows = 3, .columns = 2, .x = x, .y = y, .weight = weight };
+    cr_assert(fit_logistic(&data, 2, &fit, &err));
+    cr_expect_gt(fit.beta[0], 0);
+    cr_expect_eq(fit.beta[1], 0);
+    cr_expect_not(fit_logistic(&data, 0, &fit, &err), "nothing says what it is");
+    cr_expect(strstr(err.text, "3 rows do not say enough for 2 weights"));
+}
+
+static char *file_text(const char *name)
+{
+    static char text[2][8192];
+    static int n;
+    char path[512], *const out = text[n++ % 2];
+    snprintf(path, sizeof path, "%s/%s", test_folder(), name);
+    FILE *const file = fopen(path, "r");
+    cr_assert(file, "%s", path);
+    out[fread(out, 1, sizeof text[0] - 1, file)] = '\0';
+    fclose(file);
+    return out;
+}
+
+Test(train, a_value_does_not_depend_on_threads_and_is_read_again)
+{
+    ValueModel model;
+    Err err;
+    for (int threads = 1; threads <= 3; threads += 2) {
+        const Said run = run_brevet(DRILL " --games 40 --threads %d --out %s/%d.value",
+                                    threads, test_folder(), threads);
+        cr_assert_eq(run.code, 0, "%s", run.out);
+    }
+    const char *const one = file_text("1.value");
+    cr_expect_str_eq(one, file_text("3.value"));
+    cr_assert(value_parse(rulesets[0], "1.value", one, &model, &err), "%s", err.text);
+    /* whoever has more bases left wins more often */
+    cr_expect_gt(model.weight[0], 0);
+    cr_expect(strstr(one, "fitted to 40 games"));
+}
+
+Test(train, a_doctrine_bred_does_not_depend_on_threads_and_plays)
+{
+    for (int threads = 1; threads <= 3; threads += 2) {
+        const Said run = run_brevet(DRILL " --generations 2 --population 4 --trials 6 "
+                                          "--threads %d --doctrine %s/%d.doctrine",
+                                    threads, test_folder(), threads);
+        cr_assert(run.code == 0 && said(&run, "generation 2: best"), "%s", run.out);
+    }
+    const char *const one = strchr(file_text("1.doctrine"), '\n');
+    const char *const three = strchr(file_text("3.doctrine"), '\n');
+    cr_expect_str_eq(strstr(one, "\nhold"), strstr(three, "\nhold"));
+    const Said plays = run_brevet("match drill_charge --games 2 --a "
+                                  "doctrine:file=%s/1.doctrine --b gunline",
+                                  test_folder());
+    cr_expect_eq(plays.code, 0, "%s", plays.out);
+    const Said on = run_brevet(DRILL " --generations 1 --population 4 --trials 2 --from "
+                                     "%s/1.doctrine --doctrine %s/on.doctrine",
+                               test_folder(), test_folder());
+    cr_expect_eq(on.code, 0, "%s", on.out);
+}
+
+/* Before any game is played. */
+Test(train, what_cannot_be_is_said_at_once)
+{
+    static const struct {
+        const char *args;
+        int code;
+        const char *says;
+    } rows[] = {
+        { "train throne_of_bayonet", 2, "did you mean \"throne_of_bayonets\"" },
+        { DRILL " --out /nowhere/a.value", 3, "/nowhere/a.value: cannot be written: No" },
+        { DRILL " --doctrine /nowhere/a", 3, "/nowhere/a: cannot be written: No such" },
+        { DRILL " --bot nobody", 2, "there is no bot \"nobody\"" },
+        { "train throne_of_bayonets --scenario two_brigades", 3,
+          "is a battle of musket_1805" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Said run = run_brevet("%s", rows[i].args);
+        cr_expect_eq(run.code, rows[i].code, "%s: %d", rows[i].args, run.code);
+        cr_expect(said(&run, rows[i].says), "%s: %s", rows[i].args, run.out);
+    }
+}
