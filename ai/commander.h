@@ -25,9 +25,10 @@ typedef struct Commander {
     Search search;
     TrialStyle style;
     Tree tree;
-    bool races;           /* the root is searched by a race, else as the tree picks */
+    bool races;     /* the root is searched by a race, else as the tree picks */
     bool less_luck; /* what siblings share on the same dice is kept out of the tree */
     Race race;
+    int64_t trust; /* in the doctrine's own choice: trials x chance it begins with */
     int64_t price, scatter; /* of the next race */
     bool keeps_tree;
     bool measures; /* looks at the clock to tell the tree's time */

@@ -45,8 +45,9 @@ void race_begin(Race *race, int64_t price, int64_t scatter)
     race->scatter = race->found = scatter;
 }
 
-void race_enter(Race *race, uint32_t edge)
+void race_enter(Race *race, uint32_t edge, int64_t start)
 {
+    race->runner[race->n].start = start;
     race->runner[race->n].edge = edge;
     race->runner[race->n++].sum = 0;
 }
@@ -99,7 +100,7 @@ static int64_t worth(const Race *race, int i)
     int64_t blocks;
     const int64_t all = squares(race, best, r, &blocks) + race->scatter / EXPECTED;
     const int64_t s = geo_root(all / (blocks ? blocks : 1) / race->trials);
-    const int64_t lead = (best->sum - r->sum) / race->trials;
+    const int64_t lead = (best->sum + best->start - r->sum - r->start) / race->trials;
     if (s == 0)
         return 0;
     return s * race_loss(lead * LOSS_ONE / s) * (PRICE_ONE / LOSS_ONE) / LOSS_FINER;
@@ -110,7 +111,9 @@ static void sort(Race *race)
     for (int i = 1; i < race->n; i++) {
         const Runner what = race->runner[i];
         int at = i;
-        for (; at > 0 && race->runner[at - 1].sum < what.sum; at--)
+        for (; at > 0 && race->runner[at - 1].sum + race->runner[at - 1].start <
+                             what.sum + what.start;
+             at--)
             race->runner[at] = race->runner[at - 1];
         race->runner[at] = what;
     }

@@ -26,6 +26,7 @@ enum { RACE_BLOCKS = 128, PRICE_ONE = 4096 };
 typedef struct Runner {
     uint32_t edge;              /* whose it is */
     int64_t sum;                /* of the searching side's chances */
+    int64_t start;              /* what its prior is worth, in the same unit as sum */
     int32_t block[RACE_BLOCKS]; /* the same by blocks of `Race.length` trials */
 } Runner;
 
@@ -39,9 +40,9 @@ typedef struct Race {
     int64_t found;   /* what that of the first two was when last judged */
 } Race;
 
-/* Nobody is in yet. */
+/* Nobody is in yet; who enters may have a start. */
 void race_begin(Race *race, int64_t price, int64_t scatter);
-void race_enter(Race *race, uint32_t edge);
+void race_enter(Race *race, uint32_t edge, int64_t start);
 /* A runner's next trial: chances must be noted for all, then race_next(). */
 void race_note(Race *race, int runner, int chance);
 void race_next(Race *race);

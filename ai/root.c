@@ -111,7 +111,7 @@ static void enter(Commander *c)
         most = c->style.tree.quiet_width;
     for (uint32_t at = tree->node[tree->root].edges; at && c->race.n < most;
          at = tree->edge[at].next)
-        race_enter(&c->race, at);
+        race_enter(&c->race, at, c->race.n ? 0 : c->trust);
 }
 
 /* The trials of one number are on the same dice: what the others made of those, against what

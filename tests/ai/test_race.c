@@ -28,7 +28,7 @@ static void field(Race *race, int n, int64_t price, int64_t scatter)
 {
     race_begin(race, price, scatter);
     for (int i = 0; i < n; i++)
-        race_enter(race, (uint32_t)i);
+        race_enter(race, (uint32_t)i, 0);
 }
 
 Test(race, loss_of_the_standard_normal)
@@ -99,6 +99,20 @@ Test(race, what_was_expected_counts_as_one_trial_more)
     run(&race, 8, 0, 0, 5);
     race_judge(&race);
     cr_assert_eq(race.n, 2, "alike so far, but eight trials are few");
+}
+
+/* 10,000 to begin with, and 1,000 a trial behind: ahead until the tenth. */
+Test(race, a_start_is_caught_up_with_by_trials)
+{
+    for (int trials = 9; trials <= 11; trials += 2) {
+        static Race race;
+        race_begin(&race, 0, 0);
+        race_enter(&race, 0, 10 * 1000);
+        race_enter(&race, 1, 0);
+        run(&race, trials, 1000, 0, 7);
+        race_judge(&race);
+        cr_expect_eq(race.runner[0].edge, trials > 10);
+    }
 }
 
 Test(race, blocks_grow_and_nothing_is_lost)
