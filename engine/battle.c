@@ -340,7 +340,7 @@ bool battle_place(const Battle *b, const State *s, Ref who, Point *out)
         return true;
     case REF_FEATURE: {
         const Feature *f = &b->terrain.feature[i];
-        *out = (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
+        *out = feature_middle(f);
         return true;
     }
     }

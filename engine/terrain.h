@@ -58,6 +58,12 @@ typedef struct Feature {
     Point low, high;   /* bounding rectangle */
 } Feature;
 
+/* Of its bounding rectangle. */
+static inline Point feature_middle(const Feature *f)
+{
+    return (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
+}
+
 typedef struct Terrain {
     int32_t width, depth; /* of the table */
     int n_features, n_vertices;

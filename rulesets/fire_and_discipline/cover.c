@@ -61,7 +61,7 @@ bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int
 static Point middle_of(const Battle *b, int feature)
 {
     const Feature *f = &b->terrain.feature[feature];
-    return (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
+    return feature_middle(f);
 }
 
 /* 9.20, 9.21  Twenty castings, or one unit whatever its size. */

@@ -241,7 +241,7 @@ static void choose_place(View *v)
     if (v->place < 0)
         return;
     const Feature *f = &v->b->terrain.feature[v->place];
-    v->place_at = (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
+    v->place_at = feature_middle(f);
 }
 
 void fire_features(const Battle *b, const State *s, const Intention *list, int n,

@@ -22,7 +22,7 @@ int musket_unit_building(const Battle *b, const State *s, int unit)
 Box musket_building_box(const Battle *b, int building)
 {
     const Feature *f = &b->terrain.feature[building];
-    return (Box){ { (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 },
+    return (Box){ feature_middle(f),
                   geo_ahead(NORTH),
                   (f->high.x - f->low.x) / 2,
                   (f->high.y - f->low.y) / 2 };

@@ -16,15 +16,6 @@ static int clamp(int64_t n)
     return n > 30000 ? 30000 : n < -30000 ? -30000 : (int)n;
 }
 
-static bool off_flank(const Seen *e, Point from)
-{
-    int32_t right, ahead;
-    if (e->formation == SQUARE)
-        return false;
-    geo_frame(e->at, e->ahead, from, &right, &ahead);
-    return ahead <= e->half_d;
-}
-
 /* Does its side hold the place, with somebody else upon it? */
 static bool is_guarded(const View *v, const Seen *u, int place, Point p)
 {
@@ -60,8 +51,7 @@ static void objective_features(const View *v, const Seen *u, const Guess *g, int
     Point at = u->at;
     for (int i = 0; i < o->n_objectives; i++) {
         const Feature *place = &v->b->terrain.feature[o->objective[i]];
-        const Point p = { (place->low.x + place->high.x) / 2,
-                          (place->low.y + place->high.y) / 2 };
+        const Point p = feature_middle(place);
         int32_t away = geo_distance(u->at, p);
         if (musket(v->s)->held[o->objective[i]] == v->side + 1)
             away += 2 * rate;
@@ -119,7 +109,7 @@ static void place_features(const View *v, const Seen *u, const Guess *g, const S
         const int32_t won = before - after;
         if (!is_close_to_another(v, u, e))
             f[FEATURE_CLOSING] = (int16_t)clamp((int64_t)won * FEATURE_ONE / rate);
-        f[FEATURE_FLANKING] = off_flank(e, g->at) ? FEATURE_ONE : 0;
+        f[FEATURE_FLANKING] = musket_scene_off_flank(e, g->at) ? FEATURE_ONE : 0;
     }
     objective_features(v, u, g, rate, f);
     geo_frame(u->at, geo_ahead(v->b->side[v->side].home), g->at, &right, &ahead);

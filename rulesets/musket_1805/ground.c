@@ -15,7 +15,7 @@ static Point aim_at(const Battle *b, const State *s, Ref target)
     if (ref_kind(target) == REF_UNIT)
         return body(b, s, ref_index(target))->at;
     const Feature *f = &b->terrain.feature[ref_index(target)];
-    return (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
+    return feature_middle(f);
 }
 
 /* Onto the table, if the way leads off it: as far as the edge. */

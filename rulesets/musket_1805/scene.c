@@ -147,6 +147,15 @@ int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g, const 
     return musket_sees(v->b, v->s, u->unit, as.at, e->at, gap) ? hits_on(v, &as, e) : 0;
 }
 
+bool musket_scene_off_flank(const Seen *e, Point from)
+{
+    int32_t right, ahead;
+    if (e->formation == SQUARE)
+        return false;
+    geo_frame(e->at, e->ahead, from, &right, &ahead);
+    return ahead <= e->half_d;
+}
+
 /* ---- where it leads ---- */
 
 Guess musket_scene_guess(const View *v, const Seen *u, const Intention *i)

@@ -46,6 +46,8 @@ void musket_scene_look(View *v);
 int musket_scene_danger(const View *v, Point p);
 int musket_scene_best_fire(const View *v, const Seen *u, const Guess *g);
 int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g, const Seen *e);
+/* Does `from` lie off its flank or rear?  A square has none. */
+bool musket_scene_off_flank(const Seen *e, Point from);
 Guess musket_scene_guess(const View *v, const Seen *u, const Intention *i);
 
 #endif

@@ -71,12 +71,10 @@ static bool flank_is_open(const View *v, const Seen *u)
     for (int i = 0; i < v->n; i++) {
         const Seen *e = &v->seen[i];
         const int64_t reach = e->charge + e->half_d + u->half_d;
-        int32_t right, ahead;
         if (e->side == u->side || e->arm == GUNS || e->engaged || !e->charge ||
             geo_gap2(e->at, u->at) > reach * reach)
             continue;
-        geo_frame(u->at, u->ahead, e->at, &right, &ahead);
-        if (ahead <= u->half_d)
+        if (musket_scene_off_flank(u, e->at))
             return true;
     }
     return false;
@@ -88,7 +86,7 @@ static void count_seen(const View *v, const Seen *u, Left *l)
     if (u->routed)
         return;
     l->seen++;
-    l->safe += u->formation == SQUARE || !flank_is_open(v, u);
+    l->safe += !flank_is_open(v, u);
     if (u->range)
         l->fire += musket_scene_best_fire(v, u, &here);
 }
@@ -99,8 +97,7 @@ static void count_places(const View *v, int side, Left *l)
     const MusketBattle *o = own(v->b);
     for (int i = 0; i < o->n_objectives; i++) {
         const Feature *place = &v->b->terrain.feature[o->objective[i]];
-        const Point at = { (place->low.x + place->high.x) / 2,
-                           (place->low.y + place->high.y) / 2 };
+        const Point at = feature_middle(place);
         const bool counts = !o->for_side[i] || o->for_side[i] == side + 1;
         const bool held = musket(v->s)->held[o->objective[i]] == side + 1;
         l->held += counts && held;

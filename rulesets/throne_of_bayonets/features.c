@@ -272,7 +272,7 @@ void throne_features(const Battle *b, const State *s, const Intention *list, int
     v.objective = throne_battle(b)->objective[v.side] - 1;
     if (v.objective >= 0) {
         const Feature *f = &b->terrain.feature[v.objective];
-        v.objective_at = (Point){ (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
+        v.objective_at = feature_middle(f);
     }
     v.time = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
     for (int k = 0; k < n; k++) one(&v, &list[k], out[k]);

@@ -75,7 +75,7 @@ static void place_value(const Battle *b, const State *s, Scene *scene,
         const Victory *v = &own->victory[i];
         if (v->when == WIN_CLEAR) continue;
         const Feature *f = &b->terrain.feature[v->feature];
-        const Point at = { (f->low.x + f->high.x) / 2, (f->low.y + f->high.y) / 2 };
+        const Point at = feature_middle(f);
         if (controls(b, s, v->side, v->feature)) out[v->side][VALUE_HOLDS] += FEATURE_ONE;
         for (int k = 0; k < scene->n; k++) {
             const SceneUnit *u = scene_row(scene, k);

@@ -35,6 +35,15 @@ static void put(Field *f, const char *who, int32_t inches_x, int32_t inches_y)
     m1805_body(f, who)->at = (Point){ inches_x * 254, inches_y * 254 };
 }
 
+/* Theirs and ours in the middle, face to face, in reach of fire and charge. */
+static Field *face_to_face(void)
+{
+    Field *const f = alike();
+    put(f, "b1", 30, 26);
+    put(f, "r1", 30, 32);
+    return f;
+}
+
 Test(m1805_value, nothing_between_equals)
 {
     Field *const f = alike();
@@ -57,9 +66,7 @@ Test(m1805_value, half_of_one_of_three_units_is_a_sixth)
 
 Test(m1805_value, who_routs_is_out_of_it_and_fires_no_more)
 {
-    Field *const f = alike();
-    put(f, "b1", 30, 26);
-    put(f, "r1", 30, 32);
+    Field *const f = face_to_face();
     cr_expect_eq(value_of(f, "fire"), 0);
     m1805_state(f, "r1")->status = ROUTED;
     cr_expect_eq(value_of(f, "figures"), 0);
@@ -71,9 +78,7 @@ Test(m1805_value, who_routs_is_out_of_it_and_fires_no_more)
 
 Test(m1805_value, a_flank_is_open_to_whoever_is_in_reach_of_it)
 {
-    Field *const f = alike();
-    put(f, "b1", 30, 26);
-    put(f, "r1", 30, 32);
+    Field *const f = face_to_face();
     cr_expect_eq(value_of(f, "flanks"), 0);
     m1805_body(f, "r1")->facing = 0;
     cr_expect_eq(value_of(f, "flanks"), 64 - 64 * 2 / 3);
