@@ -2,8 +2,9 @@
  * doctrine_bot.c - gives the order that scores most under its doctrine.
  *
  * "gunline" plays the doctrine of that name, "general" the one bred for the rules it meets,
- * "doctrine:file=PATH" one from a file.  Ties go to the earlier option.  With randomness=N it takes, N times in 100, any option at all; with
- * margin=M as well, any that scores at most M less than the best.
+ * "doctrine:file=PATH" one from a file.  Ties go to the earlier option.  With randomness=N it
+ * takes, N times in 100, any option at all; with margin=M as well, any that scores at most M less
+ * than the best.
  *
  * Start at doctrine_choose().
  */

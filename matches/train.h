@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * train.h - a ruleset's value, fitted to how games between doctrines end.
  *
- * Doctrines drawn by lot, half the time the one bred for the rules, fight with some randomness on
- * each of a ruleset's scenarios.  The value's terms are taken whenever the turn passes to the other
- * side, or a new one begins, which is where a search cuts its playouts, and a logistic is fitted to
- * who won.  Every scenario has a constant of
- * its own in the fit, so that a lopsided battle does not bend the weights; they are not kept.
+ * Doctrines drawn by lot fight with some randomness on each of a ruleset's scenarios; the general
+ * has every second draw to himself and his lot in the others.  The value's terms are taken whenever
+ * the turn passes to the other side, or a new one begins, which is where a search cuts its playouts,
+ * and a logistic is fitted to who won.  Every scenario has a constant of its own in the fit, so that
+ * a lopsided battle does not bend the weights; they are not kept.
  *
  * Start at train_run().
  */
