@@ -28,6 +28,7 @@ typedef struct Commander {
     bool races;     /* the root is searched by a race, else as the tree picks */
     bool less_luck; /* what siblings share on the same dice is kept out of the tree */
     Race race;
+    int horizon;   /* of its playouts once the battle has begun */
     int64_t trust; /* in the doctrine's own choice: trials x chance it begins with */
     int64_t price, scatter; /* of the next race */
     bool keeps_tree;

@@ -28,7 +28,8 @@ enum {
     USUAL_HEAT = 40,
     USUAL_AUDIT = 128,
     USUAL_TRUST = 600,
-    USUAL_GROW = 64
+    USUAL_GROW = 64,
+    USUAL_FARTHER = 16
 };
 
 /* ---- the root ---- */
@@ -105,6 +106,8 @@ static void look_again(Commander *c)
 static Intention think(Commander *c, const State *seen)
 {
     c->effort = (Effort){ 0 };
+    /* where troops are set up shows only late in a battle */
+    c->search.policy.horizon = seen->turn || !c->races ? c->horizon : TO_THE_END;
     plant(c, seen);
     if (c->races) {
         root_race(c);
@@ -181,6 +184,7 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, Spec *spec
     c->style.tree.exploration =
         (int)spec_int(spec, "exploration", 0, 64 * 1000, style->tree.exploration);
     c->style.grow = (int)spec_int(spec, "grow", 1, 1000 * 1000, style->grow);
+    c->style.farther = (int)spec_int(spec, "farther", 0, 1000 * 1000, style->farther);
     c->style.heat = (int)spec_int(spec, "heat", 1, 10000, style->heat);
     c->style.tree.quiet_width =
         (int)spec_int(spec, "quiet", 0, MAX_OPTIONS, style->tree.quiet_width);
@@ -193,6 +197,7 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, Spec *spec
     const bool read = search_read(&c->search, spec, USUAL_ITERATIONS,
                                   keeps_tree ? "general" : "balanced", err);
     c->search.policy.paired = spec_int(spec, "paired", 0, 1, keeps_tree);
+    c->horizon = c->search.policy.horizon;
     c->price = first_price(c->search.budget.iterations);
     if (read && spec_done(spec, err) && search_open(&c->search, err) &&
         tree_open(&c->tree, megabytes, err))
@@ -207,6 +212,7 @@ Bot *make_mcts(Spec *spec, Err *err)
         .tree = { .exploration = 96, .first_play = CHANCE_ONE / 64, .widens = true },
         .heat = USUAL_HEAT,
         .grow = USUAL_GROW,
+        .farther = USUAL_FARTHER,
         .floor = PRIOR_ONE / 50,
         .buckets = 2
     };

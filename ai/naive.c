@@ -176,7 +176,7 @@ static void one_trial(NaiveBot *bot, int64_t number)
     Game game = { .battle = search->battle, .state = &state };
     uint64_t stream = dice_mix(search->seed, (uint64_t)number, FOR_PLAYOUT);
     search_copy(search, (uint64_t)number, &state);
-    Horizon horizon = horizon_begin(&search->policy, &state, search->side);
+    Horizon horizon = horizon_begin(search->policy.horizon, &state, search->side);
     const bool explores = playout_any(&stream) % 100 < E0;
     bot->now.n = 0;
     const bool goes_on =

@@ -10,18 +10,29 @@
 
 enum { SHARE_OF_VALUE = 16, ENDLESS = 20 * 1000 };
 
-Horizon horizon_begin(const Policy *policy, const State *state, int side)
+Horizon horizon_begin(int turns, const State *state, int side)
 {
-    const int last = state->turn + policy->horizon;
+    const int last = state->turn + turns;
     return (Horizon){ .side = (uint8_t)side,
-                      .turn_of = state->side,
-                      .left = (uint8_t)policy->horizon,
+                      .turn_of = state->turn ? state->side : NOBODY,
+                      .left = (uint8_t)turns,
                       .last_turn = (uint8_t)(last > UINT8_MAX ? UINT8_MAX : last) };
+}
+
+/* Sides that deploy in turn do not take turns of the battle: those count from its first. */
+static bool still_deploys(Horizon *horizon, const State *state)
+{
+    if (horizon->turn_of != NOBODY || !state->turn)
+        return !state->turn;
+    horizon->turn_of = state->side;
+    horizon->last_turn = (uint8_t)(state->turn + horizon->left);
+    return false;
 }
 
 bool horizon_reached(Horizon *horizon, const State *state)
 {
-    if (state->side == horizon->turn_of && state->turn <= horizon->last_turn)
+    if (still_deploys(horizon, state) ||
+        (state->side == horizon->turn_of && state->turn <= horizon->last_turn))
         return false;
     const bool enemy_done = horizon->turn_of != horizon->side;
     horizon->turn_of = state->side;

@@ -33,12 +33,13 @@ typedef struct Policy {
 /* How far a playout has come; kept by whoever applies its orders. */
 typedef struct Horizon {
     uint8_t side;      /* that searches */
-    uint8_t turn_of;   /* whose turn it was when last looked at */
+    uint8_t turn_of;   /* whose turn it was when last looked at; NOBODY before the battle */
     uint8_t left;      /* enemy turns still to end, 0 = no cut */
     uint8_t last_turn; /* cut after this turn in any case */
 } Horizon;
 
-Horizon horizon_begin(const Policy *policy, const State *state, int side);
+/* in: turns, of the enemy's, until the cut, or TO_THE_END. */
+Horizon horizon_begin(int turns, const State *state, int side);
 /* Look again after an order.  returns: true where it is to be cut. */
 bool horizon_reached(Horizon *horizon, const State *state);
 

@@ -11,6 +11,8 @@
  */
 #include "ai/commander.h"
 
+#include <string.h>
+
 enum {
     BATCHES = 8, /* at least so many, where iterations are few */
     TRIALS_AN_ENTRANT = 4,
@@ -100,10 +102,23 @@ void root_batches(Commander *c)
 
 /* ---- the race at the root ---- */
 
+/* Is it what another who has entered comes to on this ground?  Then one is enough. */
+static bool is_in(const Commander *c, uint32_t edge, Order *order)
+{
+    const Search *const search = &c->search;
+    make_ground(search->battle, search->root, &c->tree.edge[edge].order, 1, 0,
+                &order[c->race.n]);
+    for (int i = 0; i < c->race.n; i++)
+        if (memcmp(&order[i], &order[c->race.n], sizeof *order) == 0)
+            return true;
+    return false;
+}
+
 /* Who enters: the first orders in prior order, the more the longer one may think. */
 static void enter(Commander *c)
 {
     const Tree *const tree = &c->tree;
+    Order order[MAX_OPTIONS];
     int64_t most = search_left(&c->search, 0) / TRIALS_AN_ENTRANT;
     if (most < LEAST_ENTRANTS)
         most = LEAST_ENTRANTS;
@@ -111,7 +126,8 @@ static void enter(Commander *c)
         most = c->style.tree.quiet_width;
     for (uint32_t at = tree->node[tree->root].edges; at && c->race.n < most;
          at = tree->edge[at].next)
-        race_enter(&c->race, at, c->race.n ? 0 : c->trust);
+        if (!is_in(c, at, order))
+            race_enter(&c->race, at, c->race.n ? 0 : c->trust);
 }
 
 /* The trials of one number are on the same dice: what the others made of those, against what

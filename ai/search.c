@@ -228,7 +228,7 @@ int search_play(const Search *search, const Policy *policy, uint64_t trial, int 
     Game game = { .battle = search->battle, .state = &state };
     uint64_t stream = dice_mix(search->seed, trial, FOR_POLICY);
     search_copy(search, trial, &state);
-    Horizon horizon = horizon_begin(policy, &state, search->side);
+    Horizon horizon = horizon_begin(policy->horizon, &state, search->side);
     if (first != ALL_OPEN)
         playout_apply(&game, search->option, search->n, first);
     const int chance = state.over || horizon_reached(&horizon, &state)

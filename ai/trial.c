@@ -129,6 +129,15 @@ uint32_t trial_key(const Battle *battle, const State *before, const State *after
     return key;
 }
 
+int trial_reach(int turns, int farther, uint32_t number)
+{
+    if (turns == TO_THE_END || !farther)
+        return turns;
+    for (uint64_t at = (uint64_t)farther; number >= at && turns < UINT8_MAX; at *= 4)
+        turns++;
+    return turns;
+}
+
 /* ---- down the tree ---- */
 
 /* A trial under way. */
@@ -183,7 +192,9 @@ static uint32_t step_down(Walk *w, uint32_t node, Trial *out)
     const bool tells = out->n_steps <= w->style->buckets;
     if (out->n_steps == 1) {
         search_copy(w->search, pick.visit, &w->state);
-        w->horizon = horizon_begin(&w->search->policy, &w->state, w->search->side);
+        w->horizon = horizon_begin(
+            trial_reach(w->search->policy.horizon, w->style->farther, pick.visit),
+            &w->state, w->search->side);
         out->any = dice_mix(w->search->seed, pick.visit, FOR_PLAYOUT);
     }
     *step = (Step){ .node = node, .edge = pick.edge, .order = w->option[pick.option] };

@@ -22,6 +22,8 @@ typedef struct TrialStyle {
     int floor; /* least prior, in 1/PRIOR_ONE, before they are made to sum to one */
     int buckets; /* so many decisions from the root, what came of an order tells nodes apart */
     int grow; /* a node gets orders when it has been visited so often; until then: played out */
+    int farther; /* an order's trials of this number and on look a turn farther, of four times it
+                     another, and so on; 0 = all alike */
     bool uniform; /* all priors alike */
 } TrialStyle;
 
@@ -57,6 +59,9 @@ bool trial_priors(const Search *search, const TrialStyle *style, const State *st
 /* What tells apart the nodes an order may lead to.
  * in: before NULL means that only the next decision counts. */
 uint32_t trial_key(const Battle *battle, const State *before, const State *after);
+/* How many enemy turns an order's trial of this number looks ahead, where the first ones look
+ * `turns`: chance is averaged out with their number, what the cut hides is not. */
+int trial_reach(int turns, int farther, uint32_t number);
 /* A trial of a batch.
  * in: rank, how many earlier ones of the batch begin alike: at the root all of them, if the tree
  * picks; else those told to begin with the same edge. */

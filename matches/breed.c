@@ -73,7 +73,7 @@ static double play(const Breed *breed, const Doctrine *mine, int number)
     policy.doctrine[!side] = breed->rival[turn % breed->n_rivals];
     if (!scenario_begin(&game, seed, NULL))
         return 0;
-    playout_run(&policy, &game, horizon_begin(&policy, &state, side), &stream);
+    playout_run(&policy, &game, horizon_begin(policy.horizon, &state, side), &stream);
     return state.winner == side ? 1 : state.winner == NOBODY || !state.over ? 0.5 : 0;
 }
 

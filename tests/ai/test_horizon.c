@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_horizon.c - how far a search looks, and that it looks at nothing twice. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ai/commander.h"
+#include "ai/make.h"
+#include "engine/scenario.h"
+#include "rulesets/rulesets.h"
+
+static Battle *encounter(void)
+{
+    static const char path[] =
+        SOURCE_ROOT "/rulesets/fire_and_discipline/scenarios/even_encounter.json";
+    Err err = { { 0 } };
+    const ScenarioOptions options = { .rulesets = rulesets };
+    Battle *const b = scenario_load(path, &options, &err);
+    cr_assert(b, "%s", err.text);
+    return b;
+}
+
+/* A battle begun, as doctrine plays it until `turn` has come. */
+static void play_to(const Battle *b, int turn, State *s)
+{
+    Policy policy = { .horizon = TO_THE_END };
+    Game game = { .battle = b, .state = s };
+    uint64_t stream = 1;
+    for (int side = 0; side < MAX_SIDES; side++)
+        doctrine_general(b->rules, &policy.doctrine[side]);
+    cr_assert(scenario_begin(&game, 1, NULL));
+    while (s->turn < turn && !s->over) {
+        Intention option[MAX_OPTIONS];
+        const int n = b->rules->options(b, s, option);
+        playout_apply(&game, option, n,
+                      playout_choose(&policy, b, s, option, n, &stream));
+    }
+    cr_assert(!s->over);
+}
+
+/* Where a playout for `side` is cut: after so many turns of the enemy's, the next is its own. */
+static void expect_cut(const Battle *b, int begin, int turns)
+{
+    State s;
+    Policy policy = { .horizon = turns };
+    Game game = { .battle = b, .state = &s };
+    uint64_t stream = 1;
+    play_to(b, begin, &s);
+    const int side = s.decision.side, first = begin ? begin : 1;
+    Horizon horizon = horizon_begin(turns, &s, side);
+    int theirs = 0, whose = begin ? s.side : NOBODY;
+    while (!horizon_reached(&horizon, &s)) {
+        Intention option[MAX_OPTIONS];
+        cr_assert(!s.over);
+        const int n = b->rules->options(b, &s, option);
+        playout_apply(&game, option, n,
+                      playout_choose(&policy, b, &s, option, n, &stream));
+        theirs += s.turn && s.side != whose && s.side != side;
+        whose = s.turn ? s.side : NOBODY;
+    }
+    cr_expect_eq(theirs, turns, "from turn %d", begin);
+    cr_expect_eq(s.side, side);
+    cr_expect_geq(s.turn, first + turns - 1);
+}
+
+Test(horizon, deployments_are_no_turns)
+{
+    Battle *const b = encounter();
+    expect_cut(b, 0, 1);
+    expect_cut(b, 0, 2);
+    expect_cut(b, 2, 1);
+    expect_cut(b, 2, 3);
+    battle_free(b);
+}
+
+Test(horizon, later_trials_look_farther)
+{
+    cr_expect_eq(trial_reach(2, 16, 0), 2);
+    cr_expect_eq(trial_reach(2, 16, 15), 2);
+    cr_expect_eq(trial_reach(2, 16, 16), 3);
+    cr_expect_eq(trial_reach(2, 16, 63), 3);
+    cr_expect_eq(trial_reach(2, 16, 64), 4);
+    cr_expect_eq(trial_reach(2, 16, 256), 5);
+    cr_expect_eq(trial_reach(2, 0, 1000), 2, "told not to");
+    cr_expect_eq(trial_reach(TO_THE_END, 16, 1000), TO_THE_END);
+}
+
+static void ground(const Battle *b, const State *s, const Intention *what, Order *out)
+{
+    make_ground(b, s, what, 1, 0, out);
+}
+
+/* Several intentions may come to the same order: one of them is tried, no other. */
+Test(horizon, orders_that_come_to_the_same_race_once)
+{
+    Battle *const b = encounter();
+    State s;
+    Game game = { .battle = b, .state = &s };
+    Bot *const bot = bot_new("mcts:iterations=64,keep=0,audit=0", NULL);
+    int doubles = 0;
+    cr_assert(bot && commander_is(bot));
+    play_to(b, 1, &s);
+    const Tree *const tree = &((const Commander *)bot)->tree;
+    for (int decisions = 0; decisions < 24 && !s.over; decisions++) {
+        Intention option[MAX_OPTIONS];
+        Order order, one, two;
+        const int n = b->rules->options(b, &s, option);
+        bot->choose(bot, b, &s, &order);
+        for (uint32_t x = n > 1 ? tree->node[tree->root].edges : 0; x;
+             x = tree->edge[x].next)
+            for (uint32_t y = tree->edge[x].next; y; y = tree->edge[y].next) {
+                ground(b, &s, &tree->edge[x].order, &one);
+                ground(b, &s, &tree->edge[y].order, &two);
+                if (memcmp(&one, &two, sizeof one) != 0)
+                    continue;
+                doubles++;
+                cr_expect(!tree->edge[x].visits || !tree->edge[y].visits, "decision %d",
+                          decisions);
+            }
+        cr_assert(game_apply(&game, &order, NULL));
+    }
+    cr_expect_gt(doubles, 0, "or nothing was tested");
+    bot_free(bot);
+    battle_free(b);
+}
