@@ -41,16 +41,23 @@ bool bench_copy(CopyCost *out, Err *err);
  * returns: games a second.  errors: an order was refused, or a battle never ended: -1. */
 double bench_playouts(const Battle *battle, const char *bot, double seconds, Err *err);
 
+/* Iterations of a decision that is searched: those a trial's cost is told by, and enough for the
+ * tree to grow. */
+enum { BENCH_SHORT = 256, BENCH_DEEP = 4096 };
+
 typedef struct SearchCost {
-    double iterations;  /* a second, on one thread's processor time */
-    double tree_share;  /* of that time: picking, merging, growing */
+    double iterations, iterations_deep;  /* a second, on one thread's processor time */
+    double tree_share, tree_share_short; /* of that time: picking, merging, growing */
     double two_threads; /* times one thread's speed, by the clock on the wall */
+    double
+        two_apart; /* the same of two searches that have nothing to do with each other */
     int positions;
 } SearchCost;
 
 /* The commander, with cut playouts, over the positions of a game between doctrines.
+ * in: rounds, of which the shortest counts, where a clock on the wall is needed.
  * errors: an order was refused. */
-bool bench_search(const Battle *battle, SearchCost *out, Err *err);
+bool bench_search(const Battle *battle, int rounds, SearchCost *out, Err *err);
 
 typedef struct Signature {
     int64_t games, orders;

@@ -17,7 +17,13 @@
 #include "matches/setup.h"
 
 enum { JUDGED_RUNS = 100, JUDGED_PAIRS = 8000, JUDGED_POINTS = 2 };
-enum { SOAK_GAMES = 200, MOST_GAMES = 1000 * 1000, TENTHS = 5, MOST_TENTHS = 600 };
+enum {
+    SOAK_GAMES = 200,
+    MOST_GAMES = 1000 * 1000,
+    TENTHS = 5,
+    MOST_TENTHS = 600,
+    ROUNDS_A_TENTH = 2
+};
 
 static const Option options[] = {
     { "json", VALUE_NONE, NULL, "print one JSON value", 0, 0 },
@@ -27,12 +33,13 @@ static const Option options[] = {
       MAX_THREADS },
     { "harness", VALUE_NONE, NULL, "measure what a tournament costs beyond its games", 0,
       0 },
-    { "judging", VALUE_NONE, NULL, "does a report find a planted imbalance, and no other?",
-      0, 0 },
+    { "judging", VALUE_NONE, NULL,
+      "does a report find a planted imbalance, and no other?", 0, 0 },
     { "soak", VALUE_NONE, NULL, "play random games and check everything after each order",
       0, 0 },
-    { "games", VALUE_COUNT, "N", "how many games to soak (200); pairs a battle to judge "
-                                 "(8000)",
+    { "games", VALUE_COUNT, "N",
+      "how many games to soak (200); pairs a battle to judge "
+      "(8000)",
       1, MOST_GAMES },
     { "seed", VALUE_HEX, "HEX", "of the games to soak or to judge (1)", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
@@ -42,13 +49,14 @@ static const Option options[] = {
 typedef struct Figures {
     CopyCost copy;
     double random[BENCH_BATTLES], doctrine[BENCH_BATTLES]; /* games a second */
-    SearchCost search; /* on SETUP_SCENARIO */
+    SearchCost search;                                     /* on SETUP_SCENARIO */
     Signature signature;
 } Figures;
 
 static bool measure(const Args *args, const Shipped *shipped, Figures *out, Err *err)
 {
-    const double seconds = (double)args_count(args, "tenths", TENTHS) / 10;
+    const int tenths = (int)args_count(args, "tenths", TENTHS);
+    const double seconds = (double)tenths / 10;
     const int threads = (int)args_count(args, "threads", pool_processors());
     if (!bench_copy(&out->copy, err))
         return false;
@@ -63,9 +71,19 @@ static bool measure(const Args *args, const Shipped *shipped, Figures *out, Err 
     }
     for (int i = 0; i < shipped->n; i++)
         if (strcmp(shipped->battle[i]->id, SETUP_SCENARIO) == 0 &&
-            !bench_search(shipped->battle[i], &out->search, err))
+            !bench_search(shipped->battle[i], ROUNDS_A_TENTH * tenths, &out->search, err))
             return false;
     return bench_signature(shipped, threads, &out->signature, err);
+}
+
+static void print_search(const SearchCost *c)
+{
+    printf("\nmcts on %s, cut playouts, %d positions:\n"
+           "%32s %10d %10d\n%32s %10.0f %10.0f\n%32s %9.2f%% %9.2f%%\n"
+           "2 threads %.2f times 1; two searches apart %.2f times one\n",
+           SETUP_SCENARIO, c->positions, "iterations a decision", BENCH_SHORT, BENCH_DEEP,
+           "iterations a second", c->iterations, c->iterations_deep, "the tree's share",
+           100 * c->tree_share_short, 100 * c->tree_share, c->two_threads, c->two_apart);
 }
 
 static void print_text(const Shipped *shipped, const Figures *f)
@@ -78,12 +96,20 @@ static void print_text(const Shipped *shipped, const Figures *f)
     for (int i = 0; i < shipped->n; i++)
         printf("%-32s %10.0f %10.0f\n", shipped->battle[i]->id, f->random[i],
                f->doctrine[i]);
-    printf("\nmcts on %s, cut playouts, %d positions: %.0f iterations a second, tree %.1f %%, "
-           "2 threads %.2f times 1\n",
-           SETUP_SCENARIO, f->search.positions, f->search.iterations, 100 * f->search.tree_share,
-           f->search.two_threads);
+    print_search(&f->search);
     printf("\nBench: %" PRId64 " %016" PRIx64 "\n", f->signature.orders,
            f->signature.hash);
+}
+
+static void print_search_json(const SearchCost *c)
+{
+    printf("{\"scenario\":\"%s\",\"positions\":%d,\"iterations\":%d,"
+           "\"iterations_deep\":%d,\"iterations_per_second\":%.0f,"
+           "\"iterations_per_second_deep\":%.0f,\"tree_share\":%.4f,"
+           "\"tree_share_short\":%.4f,\"two_threads\":%.3f,\"two_apart\":%.3f}",
+           SETUP_SCENARIO, c->positions, BENCH_SHORT, BENCH_DEEP, c->iterations,
+           c->iterations_deep, c->tree_share, c->tree_share_short, c->two_threads,
+           c->two_apart);
 }
 
 static void print_json(const Shipped *shipped, const Figures *f)
@@ -94,10 +120,8 @@ static void print_json(const Shipped *shipped, const Figures *f)
     for (int i = 0; i < shipped->n; i++)
         printf("%s\"%s\":{\"random\":%.1f,\"doctrine\":%.1f}", i ? "," : "",
                shipped->battle[i]->id, f->random[i], f->doctrine[i]);
-    printf("},\"search\":{\"scenario\":\"%s\",\"positions\":%d,\"iterations_per_second\":%.0f,"
-           "\"tree_share\":%.4f,\"two_threads\":%.3f}",
-           SETUP_SCENARIO, f->search.positions, f->search.iterations, f->search.tree_share,
-           f->search.two_threads);
+    printf("},\"search\":");
+    print_search_json(&f->search);
     printf(",\"games\":%" PRId64 ",\"orders\":%" PRId64 ",\"signature\":\"%016" PRIx64
            "\"}\n",
            f->signature.games, f->signature.orders, f->signature.hash);
@@ -151,21 +175,24 @@ static int harness(const Args *args)
     if (!bench_harness((int)args_count(args, "tenths", TENTHS), &c, &err))
         return command_fail(args, CODE_GATE, &err);
     if (args_has(args, "json"))
-        printf("{\"games\":%d,\"bare_us\":%.2f,\"harness_us\":%.2f,\"overhead_us\":%.2f,"
-               "\"overhead_clock_us\":%.2f,\"two_threads\":%.3f,\"two_threads_bare\":%.3f,"
-               "\"load\":%.2f}\n",
-               c.games, c.bare_us, c.harness_us, c.harness_us - c.bare_us,
-               c.harness_clock_us - c.bare_clock_us, c.harness_threads, c.bare_threads,
-               c.load);
+        printf(
+            "{\"games\":%d,\"bare_us\":%.2f,\"harness_us\":%.2f,\"overhead_us\":%.2f,"
+            "\"overhead_clock_us\":%.2f,\"two_threads\":%.3f,\"two_threads_bare\":%.3f,"
+            "\"load\":%.2f}\n",
+            c.games, c.bare_us, c.harness_us, c.harness_us - c.bare_us,
+            c.harness_clock_us - c.bare_clock_us, c.harness_threads, c.bare_threads,
+            c.load);
     else
-        printf("%d games a round, one thread: %.1f us a game in a bare loop, %.1f us in a "
-               "tournament\n"
-               "overhead %.1f us a game (by the clock %.1f us)\n"
-               "2 threads: a tournament %.2f times 1, a bare loop %.2f times 1 (load before: "
-               "%.2f)\n",
-               c.games, c.bare_us, c.harness_us, c.harness_us - c.bare_us,
-               c.harness_clock_us - c.bare_clock_us, c.harness_threads, c.bare_threads,
-               c.load);
+        printf(
+            "%d games a round, one thread: %.1f us a game in a bare loop, %.1f us in a "
+            "tournament\n"
+            "overhead %.1f us a game (by the clock %.1f us)\n"
+            "2 threads: a tournament %.2f times 1, a bare loop %.2f times 1 (load "
+            "before: "
+            "%.2f)\n",
+            c.games, c.bare_us, c.harness_us, c.harness_us - c.bare_us,
+            c.harness_clock_us - c.bare_clock_us, c.harness_threads, c.bare_threads,
+            c.load);
     return CODE_DONE;
 }
 
@@ -178,13 +205,15 @@ static int judging(const Args *args)
     if (!bench_judging(args_hex(args, "seed", SETUP_SEED), &j, &err))
         return command_fail(args, CODE_GATE, &err);
     const int others = j.runs * (JUDGED_BATTLES - 1);
-    printf("%d made-up tournaments of %d battles, %d pairs each; one battle favours a side by "
-           "%.0f points of 100\n"
-           "the planted battle is found in %d of %d, shown to be outside 49 to 51 %% in %d\n"
-           "of %d balanced ones %d are flagged, %d shown to be outside, %d shown to be "
-           "within 49 to 51 %%\n",
-           j.runs, JUDGED_BATTLES, j.pairs, j.points, j.found, j.runs, j.outside, others,
-           j.flagged, j.flagged_worse, j.balanced);
+    printf(
+        "%d made-up tournaments of %d battles, %d pairs each; one battle favours a side "
+        "by "
+        "%.0f points of 100\n"
+        "the planted battle is found in %d of %d, shown to be outside 49 to 51 %% in %d\n"
+        "of %d balanced ones %d are flagged, %d shown to be outside, %d shown to be "
+        "within 49 to 51 %%\n",
+        j.runs, JUDGED_BATTLES, j.pairs, j.points, j.found, j.runs, j.outside, others,
+        j.flagged, j.flagged_worse, j.balanced);
     return CODE_DONE;
 }
 

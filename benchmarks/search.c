@@ -1,23 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * search.c - what the commander costs: iterations a second, the tree's share, a second thread.
  *
- * Positions are those in which a game between doctrines passes the turn: each is searched
- * anew with a fixed number of iterations.  Speed and the tree's share are processor time of
- * one thread; two threads against one can only be told by the clock on the wall, so that
- * figure needs two processors that nobody else uses.
+ * Positions are those in which a game between doctrines passes the turn.  Speed and the tree's
+ * share are processor time of one thread, with few iterations and with many: with few, the tree
+ * never grows, and its share says nothing.
+ *
+ * Threads can only be told by the clock on the wall.  Each position is searched by one thread, by
+ * two, and by two bots with one thread each, in turn, some rounds long; the shortest time of each
+ * counts, because whatever else the machine does only ever adds.  What the two bots get, searching
+ * at the same time what one of them searches alone, is what the machine gives two threads that
+ * never wait for each other: two threads of one search cannot do better.
  *
  * Start at bench_search().
  */
 #include "benchmarks/bench.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "ai/commander.h"
 #include "engine/scenario.h"
+#include "matches/pool.h"
 
-enum { POSITIONS = 12, STRIDE = 3 };
+enum { POSITIONS = 12, STRIDE = 3, SPEC = 64, PAIR = 2 };
 
 static double seconds(clockid_t clock)
 {
@@ -51,54 +59,128 @@ static int positions(const Battle *b, Bot *const bot[MAX_SIDES], State *out, Err
     return n;
 }
 
-/* Search all of them.  returns: seconds of a clock; adds iterations and the tree's part. */
-static double search_all(const Battle *b, const State *position, int n, const char *spec,
-                         clockid_t clock, SearchCost *out, Err *err)
+/* ---- one thread's processor time ---- */
+
+static Bot *make(int iterations, int threads, int measure, Err *err)
 {
-    Bot *const bot = bot_new(spec, err);
-    double sum = 0;
+    char spec[SPEC];
+    snprintf(spec, sizeof spec, "mcts:iterations=%d,threads=%d,audit=0,measure=%d",
+             iterations, threads, measure);
+    return bot_new(spec, err);
+}
+
+/* Search all of them anew.  out: *rate of iterations a second, *share of the tree in them. */
+static bool time_one(const Battle *b, const State *position, int n, int iterations,
+                     double *rate, double *share, Err *err)
+{
+    Bot *const bot = make(iterations, 1, 1, err);
+    double spent = 0, tree = 0, done = 0;
     if (!bot)
-        return -1;
-    const Commander *const c = (const Commander *)bot;
+        return false;
+    const Effort *const effort = &((const Commander *)bot)->effort;
     for (int i = 0; i < n; i++) {
         Order order;
         bot_seed(bot, (uint64_t)i);
-        const double start = seconds(clock);
+        spent -= seconds(CLOCK_THREAD_CPUTIME_ID);
         bot->choose(bot, b, &position[i], &order);
-        sum += seconds(clock) - start;
-        out->iterations += (double)c->effort.iterations;
-        out->tree_share += (double)c->effort.tree_ns / 1e9;
+        spent += seconds(CLOCK_THREAD_CPUTIME_ID);
+        done += (double)effort->iterations;
+        tree += (double)effort->tree_ns / 1e9;
     }
     bot_free(bot);
-    return sum;
+    *rate = done / spent;
+    *share = tree / spent;
+    return true;
 }
 
-bool bench_search(const Battle *battle, SearchCost *out, Err *err)
+/* ---- two threads, by the clock on the wall ---- */
+
+/* One position, and who searches it at the same time. */
+typedef struct Contest {
+    const Battle *battle;
+    const State *position;
+    Bot *const *bot;
+} Contest;
+
+static void search_one(void *self, int i)
+{
+    const Contest *const c = self;
+    Order order;
+    c->bot[i]->choose(c->bot[i], c->battle, c->position, &order);
+}
+
+static double clock_search(Contest c, Bot *const *bot, int n, uint64_t seed)
+{
+    c.bot = bot;
+    for (int i = 0; i < n; i++)
+        bot_seed(bot[i], seed);
+    const double start = seconds(CLOCK_MONOTONIC);
+    pool_run(n, n, search_one, &c);
+    return seconds(CLOCK_MONOTONIC) - start;
+}
+
+/* The shortest time of each position: one thread, two threads, two bots. */
+typedef struct Shortest {
+    double one[POSITIONS], two[POSITIONS], apart[POSITIONS];
+} Shortest;
+
+/* Bots are made anew for each round: what a bot thinks a trial is worth follows from what it has
+ * done before. */
+static bool time_round(const Battle *b, const State *position, int n, Shortest *out,
+                       Err *err)
+{
+    Bot *const bot[] = { make(BENCH_SHORT, 1, 0, err), make(BENCH_SHORT, 2, 0, err),
+                         make(BENCH_SHORT, 1, 0, err), make(BENCH_SHORT, 1, 0, err) };
+    const bool ok = bot[0] && bot[1] && bot[2] && bot[3];
+    for (int i = 0; ok && i < n; i++) {
+        const Contest c = { b, &position[i], NULL };
+        const uint64_t seed = (uint64_t)i;
+        out->one[i] = fmin(out->one[i], clock_search(c, &bot[0], 1, seed));
+        out->two[i] = fmin(out->two[i], clock_search(c, &bot[1], 1, seed));
+        out->apart[i] = fmin(out->apart[i], clock_search(c, &bot[2], PAIR, seed));
+    }
+    for (int i = 0; i < 4; i++)
+        bot_free(bot[i]);
+    return ok;
+}
+
+static bool time_threads(const Battle *b, const State *position, int n, int rounds,
+                         SearchCost *out, Err *err)
+{
+    Shortest s;
+    double one = 0, two = 0, apart = 0;
+    for (int i = 0; i < n; i++)
+        s.one[i] = s.two[i] = s.apart[i] = INFINITY;
+    for (int i = 0; i < rounds; i++)
+        if (!time_round(b, position, n, &s, err))
+            return false;
+    for (int i = 0; i < n; i++) {
+        one += s.one[i];
+        two += s.two[i];
+        apart += s.apart[i];
+    }
+    out->two_threads = one / two;
+    out->two_apart = PAIR * one / apart;
+    return true;
+}
+
+bool bench_search(const Battle *battle, int rounds, SearchCost *out, Err *err)
 {
     State *const position = calloc(POSITIONS, sizeof *position);
     Bot *const bot[MAX_SIDES] = { bot_new(BENCH_DOCTRINE, err), bot_new("screen", err) };
-    SearchCost cost = { 0 }, none = { 0 };
     memset(out, 0, sizeof *out);
     int n = 0;
     if (position && bot[0] && bot[1])
         n = positions(battle, bot, position, err);
-    if (n) {
-        const double cpu = search_all(battle, position, n,
-                                      "mcts:iterations=256,audit=0,measure=1",
-                                      CLOCK_THREAD_CPUTIME_ID, &cost, err);
-        const double one =
-            search_all(battle, position, n, "mcts:iterations=256,audit=0",
-                       CLOCK_MONOTONIC, &none, err);
-        const double two = search_all(battle, position, n,
-                                      "mcts:iterations=256,audit=0,threads=2",
-                                      CLOCK_MONOTONIC, &none, err);
-        out->iterations = cost.iterations / cpu;
-        out->tree_share = cost.tree_share / cpu;
-        out->two_threads = one / two;
-        out->positions = n;
-    }
+    out->positions = n;
+    const bool ok = (n || err_set(err, "%s: no positions to search", battle->id)) &&
+                    time_one(battle, position, n, BENCH_SHORT, &out->iterations,
+                             &out->tree_share_short, err) &&
+                    time_one(battle, position, n, BENCH_DEEP, &out->iterations_deep,
+                             &out->tree_share, err) &&
+                    time_threads(battle, position, n, rounds, out, err);
     for (int side = 0; side < MAX_SIDES; side++)
         bot_free(bot[side]);
     free(position);
-    return n || err_set(err, "%s: no positions to search", battle->id);
+    return ok;
 }
