@@ -38,7 +38,7 @@ typedef struct Commander {
     uint32_t edge;  /* of the root, 0 = none to be kept */
     int steps;      /* seen->steps by which nobody else has given an order */
     State before;   /* as seen when it was given */
-    bool explained; /* the last order was thought about, and can be explained */
+    bool explained; /* the last order was tried out, and can be explained */
     Effort effort;
     int64_t audit_chance[2 * MOST_BATCH];
     Trial trial[MOST_BATCH];

@@ -119,7 +119,7 @@ static Intention think(Commander *c, const State *seen)
     look_again(c);
     blind(&c->search, seen, &c->before);
     c->steps = seen->steps;
-    c->explained = true;
+    c->explained = c->effort.iterations > 0;
     search_close(&c->search);
     return c->tree.edge[c->edge].order;
 }

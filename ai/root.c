@@ -208,7 +208,7 @@ static bool run_heat(Commander *c)
     Race *const race = &c->race;
     const int half = (race->n + 1) / 2;
     int64_t left = quota(c);
-    if (race->trials == 0 && left == 0)
+    if (race->trials == 0 && left == 0 && !search_late(&c->search))
         left = 1;
     while (left > 0 && race->n > half) {
         int64_t each = race->trials < FIRST_LOOK ? FIRST_LOOK : race->trials / 2;
@@ -246,7 +246,7 @@ void root_race(Commander *c)
     search_stretch(&c->search, MOST_SHARES);
     race_begin(race, c->search.budget.ms ? 0 : c->price, c->scatter);
     enter(c);
-    if (race->n > 1 && !c->search.budget.iterations)
+    if (race->n > 1 && !c->search.budget.iterations && !search_late(&c->search))
         run_round(c, 1); /* tells a clock what a trial takes */
     race_judge(race);
     while (race->n > 1)

@@ -136,6 +136,10 @@ void search_stretch(Search *search, int times)
         search->allowed_ns = search->turn_left_ns / 2;
     if (search->allowed_ns < search->share_ns)
         search->allowed_ns = search->share_ns;
+    if (search->allowed_ns > search->turn_left_ns)
+        search->allowed_ns = search->turn_left_ns;
+    if (search->allowed_ns < 1)
+        search->allowed_ns = 1; /* late at once; 0 would be no limit */
 }
 
 int64_t search_settle(Search *search, int64_t price, int64_t iterations, bool wanting)

@@ -67,7 +67,8 @@ int search_begin(Search *search, const Bot *bot, const Battle *battle, const Sta
  * in: done so far. */
 int64_t search_left(const Search *search, int64_t done);
 /* Let this decision take up to so many times its share: of iterations, what others have left; of
- * a turn's time, never more than half.  Milliseconds a decision are not to be stretched. */
+ * a turn's time, never more than half; when that is spent, nothing.  Milliseconds a decision are
+ * not to be stretched. */
 void search_stretch(Search *search, int times);
 /* Settle what this decision took: of iterations, what it left is saved for others, what it took
  * beyond its share is paid from there.

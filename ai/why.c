@@ -271,7 +271,10 @@ void commander_explain(const Bot *bot, bool json, char *out, int size)
     uint32_t edge[LINES];
     out[0] = '\0';
     if (!c->explained) {
-        add(&t, "%s", json ? "null" : "there was nothing to choose\n");
+        add(&t, "%s",
+            json              ? "null"
+            : c->search.n > 1 ? "there was no time left to think\n"
+                              : "there was nothing to choose\n");
         return;
     }
     Line line = { .c = c, .search = c->search };

@@ -302,6 +302,28 @@ Test(search, a_turn_of_little_time_is_played_to_its_end)
     battle_free(b);
 }
 
+/* Where a turn's time is spent, the doctrine's own choice is given without a trial. */
+Test(search, a_spent_turn_has_no_time_left)
+{
+    Battle *const b = throne("lundys_lane");
+    State s;
+    Game game = { .battle = b, .state = &s };
+    Order order;
+    char text[256];
+    Bot *const bot = make_bot("mcts:turn=1");
+    Commander *const c = (Commander *)bot;
+    scenario_begin(&game, 1, NULL);
+    bot->choose(bot, b, &s, &order);
+    c->search.turn_left_ns = 0;
+    bot->choose(bot, b, &s, &order);
+    cr_assert_eq(c->effort.iterations, 0);
+    bot_explain(bot, false, text, sizeof text);
+    cr_assert_str_eq(text, "there was no time left to think\n");
+    cr_assert(game_apply(&game, &order, NULL));
+    bot_free(bot);
+    battle_free(b);
+}
+
 Test(search, it_says_why)
 {
     Battle *const b = throne("lundys_lane");
