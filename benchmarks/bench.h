@@ -4,6 +4,7 @@
  *   bench_copy       a 60-stand battle's state copied, beside memcpy of as many bytes
  *   bench_playouts   whole battles a second, one thread, nothing but choosing and playing
  *   bench_search     the commander's iterations a second, the tree's share, a second thread
+ *   bench_turns      how well it keeps to the time it has for a turn
  *   bench_signature  fixed games of all bots on all shipped scenarios, every state hashed
  *
  * The signature is the same for any compiler, optimisation, machine and number of threads;
@@ -19,6 +20,10 @@
 enum { BENCH_BATTLES = 64, BENCH_STANDS = 60 };
 #define BENCH_DOCTRINE "balanced"
 
+/* The battle each ruleset is measured by, NULL-ended. */
+enum { BENCH_STANDARDS = 3 };
+extern const char *const bench_standard[BENCH_STANDARDS + 1];
+
 /* The shipped scenarios, read. */
 typedef struct Shipped {
     int n;
@@ -29,6 +34,8 @@ typedef struct Shipped {
 /* errors: there are none, or one is wrong. */
 bool shipped_load(Shipped *out, Err *err);
 void shipped_free(Shipped *shipped);
+/* returns: NULL if none has that name. */
+const Battle *shipped_find(const Shipped *shipped, const char *id);
 
 typedef struct CopyCost {
     double copy_ns, memcpy_ns;
@@ -55,9 +62,19 @@ typedef struct SearchCost {
 } SearchCost;
 
 /* The commander, with cut playouts, over the positions of a game between doctrines.
- * in: rounds, of which the shortest counts, where a clock on the wall is needed.
+ * in: rounds, of which the shortest counts, where a clock on the wall is needed; with many
+ * iterations no more positions than that.
  * errors: an order was refused. */
 bool bench_search(const Battle *battle, int rounds, SearchCost *out, Err *err);
+
+typedef struct TurnCost {
+    int turns;
+    double mean, worst;         /* by the clock on the wall, times the budget */
+    double mean_cpu, worst_cpu; /* processor time */
+} TurnCost;
+
+/* The commander with so many milliseconds a turn, on either side of a battle's first turns. */
+bool bench_turns(const Battle *battle, int ms, TurnCost *out, Err *err);
 
 typedef struct Signature {
     int64_t games, orders;

@@ -22,7 +22,8 @@ enum {
     MOST_GAMES = 1000 * 1000,
     TENTHS = 5,
     MOST_TENTHS = 600,
-    ROUNDS_A_TENTH = 2
+    ROUNDS_A_TENTH = 2,
+    MS_A_TENTH = 60
 };
 
 static const Option options[] = {
@@ -50,8 +51,28 @@ typedef struct Figures {
     CopyCost copy;
     double random[BENCH_BATTLES], doctrine[BENCH_BATTLES]; /* games a second */
     SearchCost search;                                     /* on SETUP_SCENARIO */
+    int turn_ms;
+    TurnCost turn[BENCH_STANDARDS]; /* by bench_standard */
     Signature signature;
 } Figures;
+
+static bool measure_search(const Shipped *shipped, int tenths, Figures *out, Err *err)
+{
+    const Battle *const b = shipped_find(shipped, SETUP_SCENARIO);
+    out->turn_ms = MS_A_TENTH * tenths;
+    if (!b)
+        return err_set(err, "%s is not among the shipped battles", SETUP_SCENARIO);
+    if (!bench_search(b, ROUNDS_A_TENTH * tenths, &out->search, err))
+        return false;
+    for (int i = 0; bench_standard[i]; i++) {
+        const Battle *const standard = shipped_find(shipped, bench_standard[i]);
+        if (!standard)
+            return err_set(err, "%s is not among the shipped battles", bench_standard[i]);
+        if (!bench_turns(standard, out->turn_ms, &out->turn[i], err))
+            return false;
+    }
+    return true;
+}
 
 static bool measure(const Args *args, const Shipped *shipped, Figures *out, Err *err)
 {
@@ -69,11 +90,8 @@ static bool measure(const Args *args, const Shipped *shipped, Figures *out, Err 
         if (out->doctrine[i] < 0)
             return false;
     }
-    for (int i = 0; i < shipped->n; i++)
-        if (strcmp(shipped->battle[i]->id, SETUP_SCENARIO) == 0 &&
-            !bench_search(shipped->battle[i], ROUNDS_A_TENTH * tenths, &out->search, err))
-            return false;
-    return bench_signature(shipped, threads, &out->signature, err);
+    return measure_search(shipped, tenths, out, err) &&
+           bench_signature(shipped, threads, &out->signature, err);
 }
 
 static void print_search(const SearchCost *c)
@@ -84,6 +102,17 @@ static void print_search(const SearchCost *c)
            SETUP_SCENARIO, c->positions, "iterations a decision", BENCH_SHORT, BENCH_DEEP,
            "iterations a second", c->iterations, c->iterations_deep, "the tree's share",
            100 * c->tree_share_short, 100 * c->tree_share, c->two_threads, c->two_apart);
+}
+
+static void print_turns(const Figures *f)
+{
+    printf("\nmcts:turn=%d: a turn's time, times the budget\n%-32s %8s %8s %8s %8s %8s\n",
+           f->turn_ms, "", "turns", "mean", "worst", "mean cpu", "worst");
+    for (int i = 0; bench_standard[i]; i++) {
+        const TurnCost *const t = &f->turn[i];
+        printf("%-32s %8d %8.3f %8.3f %8.3f %8.3f\n", bench_standard[i], t->turns,
+               t->mean, t->worst, t->mean_cpu, t->worst_cpu);
+    }
 }
 
 static void print_text(const Shipped *shipped, const Figures *f)
@@ -97,19 +126,30 @@ static void print_text(const Shipped *shipped, const Figures *f)
         printf("%-32s %10.0f %10.0f\n", shipped->battle[i]->id, f->random[i],
                f->doctrine[i]);
     print_search(&f->search);
+    print_turns(f);
     printf("\nBench: %" PRId64 " %016" PRIx64 "\n", f->signature.orders,
            f->signature.hash);
 }
 
-static void print_search_json(const SearchCost *c)
+static void print_search_json(const Figures *f)
 {
+    const SearchCost *const c = &f->search;
     printf("{\"scenario\":\"%s\",\"positions\":%d,\"iterations\":%d,"
            "\"iterations_deep\":%d,\"iterations_per_second\":%.0f,"
            "\"iterations_per_second_deep\":%.0f,\"tree_share\":%.4f,"
-           "\"tree_share_short\":%.4f,\"two_threads\":%.3f,\"two_apart\":%.3f}",
+           "\"tree_share_short\":%.4f,\"two_threads\":%.3f,\"two_apart\":%.3f,\"turn_"
+           "ms\":%d,\"turn_time\":{",
            SETUP_SCENARIO, c->positions, BENCH_SHORT, BENCH_DEEP, c->iterations,
            c->iterations_deep, c->tree_share, c->tree_share_short, c->two_threads,
-           c->two_apart);
+           c->two_apart, f->turn_ms);
+    for (int i = 0; bench_standard[i]; i++) {
+        const TurnCost *const t = &f->turn[i];
+        printf("%s\"%s\":{\"turns\":%d,\"mean\":%.4f,\"worst\":%.4f,\"mean_cpu\":%.4f,"
+               "\"worst_cpu\":%.4f}",
+               i ? "," : "", bench_standard[i], t->turns, t->mean, t->worst, t->mean_cpu,
+               t->worst_cpu);
+    }
+    printf("}}");
 }
 
 static void print_json(const Shipped *shipped, const Figures *f)
@@ -121,7 +161,7 @@ static void print_json(const Shipped *shipped, const Figures *f)
         printf("%s\"%s\":{\"random\":%.1f,\"doctrine\":%.1f}", i ? "," : "",
                shipped->battle[i]->id, f->random[i], f->doctrine[i]);
     printf("},\"search\":");
-    print_search_json(&f->search);
+    print_search_json(f);
     printf(",\"games\":%" PRId64 ",\"orders\":%" PRId64 ",\"signature\":\"%016" PRIx64
            "\"}\n",
            f->signature.games, f->signature.orders, f->signature.hash);

@@ -23,6 +23,9 @@ enum { RANDOM_GAMES = 2, SIGNATURE_SEED = 1815 };
 
 /* ---- the shipped scenarios ---- */
 
+const char *const bench_standard[BENCH_STANDARDS + 1] = { "lundys_lane", "two_brigades",
+                                                          "even_encounter", NULL };
+
 bool shipped_load(Shipped *out, Err *err)
 {
     const ScenarioOptions options = { .rulesets = rulesets };
@@ -50,6 +53,14 @@ void shipped_free(Shipped *shipped)
         free(shipped->path[i]);
     }
     shipped->n = 0;
+}
+
+const Battle *shipped_find(const Shipped *shipped, const char *id)
+{
+    for (int i = 0; i < shipped->n; i++)
+        if (strcmp(shipped->battle[i]->id, id) == 0)
+            return shipped->battle[i];
+    return NULL;
 }
 
 /* ---- one game ---- */

@@ -176,8 +176,8 @@ bool bench_search(const Battle *battle, int rounds, SearchCost *out, Err *err)
     const bool ok = (n || err_set(err, "%s: no positions to search", battle->id)) &&
                     time_one(battle, position, n, BENCH_SHORT, &out->iterations,
                              &out->tree_share_short, err) &&
-                    time_one(battle, position, n, BENCH_DEEP, &out->iterations_deep,
-                             &out->tree_share, err) &&
+                    time_one(battle, position, n < rounds ? n : rounds, BENCH_DEEP,
+                             &out->iterations_deep, &out->tree_share, err) &&
                     time_threads(battle, position, n, rounds, out, err);
     for (int side = 0; side < MAX_SIDES; side++)
         bot_free(bot[side]);

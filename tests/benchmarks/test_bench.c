@@ -37,6 +37,21 @@ Test(bench, a_battle_of_sixty_stands_is_under_two_kib)
     cr_assert_lt(cost.bytes, 2048);
 }
 
+Test(bench, each_ruleset_has_one_standard_battle)
+{
+    Shipped all = shipped();
+    for (int r = 0; rulesets[r]; r++) {
+        int n = 0;
+        for (int i = 0; bench_standard[i]; i++) {
+            const Battle *const b = shipped_find(&all, bench_standard[i]);
+            cr_assert(b, "%s", bench_standard[i]);
+            n += b->rules == rulesets[r];
+        }
+        cr_assert_eq(n, 1, "%s", rulesets[r]->id);
+    }
+    shipped_free(&all);
+}
+
 Test(soak, a_few_games_have_no_fault)
 {
     Shipped all = shipped();
