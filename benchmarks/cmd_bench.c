@@ -12,6 +12,7 @@
 #include "benchmarks/harness.h"
 #include "benchmarks/judging.h"
 #include "benchmarks/soak.h"
+#include "benchmarks/strength_told.h"
 #include "matches/command.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
@@ -30,7 +31,8 @@ static const Option options[] = {
     { "json", VALUE_NONE, NULL, "print one JSON value", 0, 0 },
     { "tenths", VALUE_COUNT, "N", "tenths of a second for each speed (5)", 1,
       MOST_TENTHS },
-    { "threads", VALUE_COUNT, "N", "of the signature's games (one a processor)", 1,
+    { "threads", VALUE_COUNT, "N",
+      "at a time: of the signature's games (one a processor), of meetings (1)", 1,
       MAX_THREADS },
     { "harness", VALUE_NONE, NULL, "measure what a tournament costs beyond its games", 0,
       0 },
@@ -38,11 +40,11 @@ static const Option options[] = {
       "does a report find a planted imbalance, and no other?", 0, 0 },
     { "soak", VALUE_NONE, NULL, "play random games and check everything after each order",
       0, 0 },
+    STRENGTH_OPTIONS,
     { "games", VALUE_COUNT, "N",
-      "how many games to soak (200); pairs a battle to judge "
-      "(8000)",
-      1, MOST_GAMES },
-    { "seed", VALUE_HEX, "HEX", "of the games to soak or to judge (1)", 0, 0 },
+      "to soak (200); of two bots on a battle (20); pairs to judge (8000)", 1,
+      MOST_GAMES },
+    { "seed", VALUE_HEX, "HEX", "of games to soak, to judge, of meetings (1)", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
 
@@ -263,6 +265,8 @@ static int run(const Args *args)
         return harness(args);
     if (args_has(args, "judging"))
         return judging(args);
+    if (args_has(args, "strength"))
+        return strength_command(args);
     Shipped shipped;
     Figures figures;
     Err err = { { 0 } };
@@ -284,10 +288,18 @@ static int run(const Args *args)
 const Command cmd_bench = {
     .name = "bench",
     .operands = "",
-    .help = "measure speed, print the signature; --soak: stress the rules",
+    .help = "measure speed and strength, print the signature; --soak: stress the rules",
     .more = "The last line, Bench: ORDERS SIGNATURE, is the same for every compiler, "
             "machine and\n"
-            "number of threads as long as rules and bots play the same.\n",
+            "number of threads as long as rules and bots play the same.\n\n"
+            "--strength prints a line for each two bots and battle: games won, lost, "
+            "drawn, the\n"
+            "share (a draw is half), its 95 % interval over pairs, the same as Elo, the "
+            "first bot's\n"
+            "iterations a decision and a turn, and processor time a turn in ms of both.  "
+            "With a\n"
+            "budget of time, more games at a time than free processors give everybody "
+            "less.\n",
     .least = 0,
     .most = 0,
     .options = options,

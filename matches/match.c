@@ -127,8 +127,9 @@ static void seat_bot(const MatchOptions *o, Play *p, int side, uint64_t pair,
 {
     const uint64_t seed = dice_mix(o->seed, pair, FOR_BOT + (uint64_t)side);
     const int who = match_bot_of(result, side);
-    Bot *const bot =
-        o->ready[who] ? o->ready[who] : (o->make ? o->make : bot_new)(o->bot[who], NULL);
+    Bot *const bot = o->ready[who] ? o->ready[who]
+                     : o->make     ? o->make(o->self, who, o->bot[who])
+                                   : bot_new(o->bot[who], NULL);
     assert(bot && "whoever starts a match has tried its bots' names");
     bot_seed(bot, seed);
     p->bot[side] = bot;

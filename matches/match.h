@@ -36,8 +36,9 @@ enum { BOT_A, BOT_B, N_BOTS };
 
 typedef struct MatchOptions {
     const Battle *battle;
-    const char *bot[N_BOTS];                  /* names that make() has accepted before */
-    Bot *(*make)(const char *spec, Err *err); /* NULL = bot_new() */
+    const char *bot[N_BOTS]; /* names that make() has accepted before */
+    /* Make BOT_A or BOT_B, as it is named; NULL = bot_new() does. */
+    Bot *(*make)(void *self, int who, const char *spec);
     Bot *ready[N_BOTS]; /* made by the caller, who keeps it; NULL = made for each game */
     uint64_t seed;
     int games;          /* 1, or an even number */
@@ -47,7 +48,7 @@ typedef struct MatchOptions {
     const char *version;                       /* for records */
     /* After each game, by one thread at a time; may be NULL. */
     void (*progress)(void *self, int done, double score_a);
-    void *self;
+    void *self; /* of make and progress */
 } MatchOptions;
 
 typedef struct GameResult {

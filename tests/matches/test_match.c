@@ -50,10 +50,10 @@ static void free_bot(Bot *bot)
     free(bot);
 }
 
-static Bot *make(const char *spec, Err *err)
+static Bot *make(void *self, int who, const char *spec)
 {
     Bot *const bot = calloc(1, sizeof *bot);
-    (void)err;
+    (void)self, (void)who;
     bot->choose = !strcmp(spec, "cheat")  ? cheat
                   : !strcmp(spec, "peek") ? peek
                                           : any_option;
