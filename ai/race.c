@@ -15,6 +15,7 @@ enum {
     LOSS_STEPS = 64,
     LOSS_A_UNIT = 16,
     LEAST_TRIALS = 4,
+    START_FADES = 4, /* it is worth less the more is known: no reason to find out less */
     LOSS_FINER = 16,
     EXPECTED = 4
 };
@@ -100,7 +101,8 @@ static int64_t worth(const Race *race, int i)
     int64_t blocks;
     const int64_t all = squares(race, best, r, &blocks) + race->scatter / EXPECTED;
     const int64_t s = geo_root(all / (blocks ? blocks : 1) / race->trials);
-    const int64_t lead = (best->sum + best->start - r->sum - r->start) / race->trials;
+    const int64_t lead =
+        (best->sum - r->sum + (best->start - r->start) / START_FADES) / race->trials;
     if (s == 0)
         return 0;
     return s * race_loss(lead * LOSS_ONE / s) * (PRICE_ONE / LOSS_ONE) / LOSS_FINER;

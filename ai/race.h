@@ -24,9 +24,11 @@ enum { RACE_BLOCKS = 128, PRICE_ONE = 4096 };
 
 /* An order that is in, and how it did. */
 typedef struct Runner {
-    uint32_t edge;              /* whose it is */
-    int64_t sum;                /* of the searching side's chances */
-    int64_t start;              /* what its prior is worth, in the same unit as sum */
+    uint32_t edge; /* whose it is */
+    int64_t sum;   /* of the searching side's chances */
+    /* What its prior is worth, in the same unit as sum; a quarter of it where it is asked who is
+     * worth another trial. */
+    int64_t start;
     int32_t block[RACE_BLOCKS]; /* the same by blocks of `Race.length` trials */
 } Runner;
 

@@ -17,6 +17,8 @@ enum {
     USUAL_DECISIONS = 16 * 8, /* in eighths, before any turn was played */
     MOST_MS = 24 * 3600 * 1000,
     SHARES_SAVED = 16,
+    PRICE_STEP = 64,
+    MOST_OVER = 16, /* shares of one decision that are told in the price */
     LEAST_PRICE = 1,
     MOST_PRICE = 64 * 1000 * 1000,
     FOR_DICE = 1,
@@ -158,9 +160,13 @@ int64_t search_settle(Search *search, int64_t price, int64_t iterations, bool wa
     }
     if (wanting && over < share)
         over = share;
-    if (over > 2 * share)
-        over = 2 * share;
-    price += price * (over / 8) / (share + 1);
+    /* e^x to its third term, for x = over / 2 share: on the average they take their share */
+    if (over < -share)
+        over = -share;
+    if (over > MOST_OVER * share)
+        over = MOST_OVER * share;
+    const int64_t x = over * PRICE_STEP / (2 * share + 1);
+    price += price * (x > 0 ? x + x * x / (2 * PRICE_STEP) : x) / PRICE_STEP;
     return price < LEAST_PRICE ? LEAST_PRICE : price > MOST_PRICE ? MOST_PRICE : price;
 }
 

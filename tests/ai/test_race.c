@@ -6,6 +6,7 @@
 
 #include "ai/playout.h"
 #include "ai/race.h"
+#include "ai/search.h"
 
 enum { HALF = CHANCE_ONE / 2 };
 
@@ -139,4 +140,37 @@ Test(race, blocks_grow_and_nothing_is_lost)
     const double expected = 65536.0 * 65536.0 / 6;
     cr_assert_float_eq((double)race.found / expected, 1, 0.3);
     cr_assert_lt(race.trials % race.length, race.length);
+}
+
+/* One who is four standard errors ahead by his start alone is first, but is still looked at as if
+ * he were one ahead. */
+Test(race, a_start_keeps_nobody_from_another_look)
+{
+    enum { TRIALS = 16, ERROR = 200, START = 4 * ERROR * TRIALS };
+    for (int dearer = 0; dearer < 2; dearer++) {
+        static Race race; /* worth 0.0833 x 200 */
+        race_begin(&race, (dearer ? 17 : 16) * PRICE_ONE / TRIALS, 0);
+        race_enter(&race, 0, START);
+        race_enter(&race, 1, 0);
+        for (int t = 0; t < TRIALS; t++) {
+            race_note(&race, 0, HALF + (t % 2 ? 800 : 0));
+            race_note(&race, 1, HALF + (t % 2 ? 0 : 800));
+            race_next(&race);
+        }
+        race_judge(&race);
+        cr_assert_eq(race.runner[0].edge, 0);
+        cr_assert_eq(race.n, dearer ? 1 : 2);
+    }
+}
+
+Test(race, the_price_follows_what_decisions_take)
+{
+    Search search = { .budget = { .iterations = 100 } };
+    cr_expect_eq(search_settle(&search, 6400, 100, false), 6400, "its share");
+    cr_expect_eq(search_settle(&search, 6400, 0, false), 3300, "half, nearly: nothing");
+    search.saved = 0;
+    cr_expect_gt(search_settle(&search, 6400, 300, false), 2 * 6400);
+    search.saved = 0;
+    cr_expect_gt(search_settle(&search, 6400, 100, true), 6400, "it wanted more");
+    cr_expect_eq(search_settle(&search, 1, 0, false), 1, "never for nothing");
 }
