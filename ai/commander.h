@@ -30,7 +30,8 @@ typedef struct Commander {
     Race race;
     int horizon;   /* of its playouts once the battle has begun */
     int64_t trust; /* in the doctrine's own choice: trials x chance it begins with */
-    int64_t price, scatter; /* of the next race */
+    int64_t price[PACES]; /* of a trial in the next race, by whose turn it is */
+    int64_t scatter;      /* of the next race */
     bool keeps_tree;
     bool measures; /* looks at the clock to tell the tree's time */
     int audit;     /* one of so many trials is looked at again at full length, 0 = none */

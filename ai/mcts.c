@@ -198,7 +198,7 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, Spec *spec
                                   keeps_tree ? "general" : "balanced", err);
     c->search.policy.paired = spec_int(spec, "paired", 0, 1, keeps_tree);
     c->horizon = c->search.policy.horizon;
-    c->price = first_price(c->search.budget.iterations);
+    c->price[PACE_OWN] = c->price[PACE_ENEMY] = first_price(c->search.budget.iterations);
     if (read && spec_done(spec, err) && search_open(&c->search, err) &&
         tree_open(&c->tree, megabytes, err))
         return &c->bot;

@@ -242,9 +242,10 @@ static void run_winner(Commander *c, int64_t share)
 void root_race(Commander *c)
 {
     Race *const race = &c->race;
+    int64_t *const price = &c->price[c->search.pace];
     bool cut = false;
     search_stretch(&c->search, MOST_SHARES);
-    race_begin(race, c->search.budget.ms ? 0 : c->price, c->scatter);
+    race_begin(race, c->search.budget.ms ? 0 : *price, c->scatter);
     enter(c);
     if (race->n > 1 && !c->search.budget.iterations && !search_late(&c->search))
         run_round(c, 1); /* tells a clock what a trial takes */
@@ -253,6 +254,6 @@ void root_race(Commander *c)
         cut |= run_heat(c);
     c->effort.stopped_early = !cut;
     run_winner(c, c->search.budget.iterations);
-    c->price = search_settle(&c->search, c->price, c->effort.iterations, cut);
+    *price = search_settle(&c->search, *price, c->effort.iterations, cut);
     c->scatter += (race->found - c->scatter) / 16;
 }

@@ -57,7 +57,8 @@ bool search_read(Search *search, Spec *spec, int64_t iterations, const char *doc
     search->threads = (int)spec_int(spec, "threads", 1, MOST_WORKERS, 1);
     search->policy.randomness = (int)spec_int(spec, "randomness", 0, 100, 10);
     search->policy.horizon = (int)spec_int(spec, "horizon", 0, 100, 2);
-    search->usual_decisions = USUAL_DECISIONS;
+    for (int i = 0; i < PACES; i++)
+        search->usual_decisions[i] = USUAL_DECISIONS;
     if (!read_doctrine(spec, "doctrine", doctrine, 0, search, err) ||
         !read_doctrine(spec, "enemy", doctrine, 1, search, err))
         return false;
@@ -88,7 +89,7 @@ static int64_t allowance(Search *search)
         return search->budget.ms * NS_A_MS;
     if (!search->budget.turn_ms)
         return 0;
-    int left = search->usual_decisions / 8 - search->decisions;
+    int left = search->usual_decisions[search->pace] / 8 - search->decisions;
     if (left < 2)
         left = 2;
     const int64_t share = search->turn_left_ns / left;
@@ -101,9 +102,11 @@ static void keep_turn(Search *search, const State *seen)
     const int turn = seen->turn * MAX_SIDES + seen->side + 1;
     if (turn == search->turn)
         return;
-    if (search->decisions)
-        search->usual_decisions =
-            (7 * search->usual_decisions + 8 * search->decisions) / 8;
+    if (search->decisions) {
+        int *const usual = &search->usual_decisions[search->pace];
+        *usual = (7 * *usual + 8 * search->decisions) / 8;
+    }
+    search->pace = seen->side == search->side ? PACE_OWN : PACE_ENEMY;
     search->turn = turn;
     search->decisions = 0;
     search->turn_left_ns = search->budget.turn_ms * NS_A_MS;
@@ -134,8 +137,8 @@ void search_stretch(Search *search, int times)
         return;
     search->share_ns = search->allowed_ns;
     search->allowed_ns *= times;
-    if (search->allowed_ns > search->turn_left_ns / 2)
-        search->allowed_ns = search->turn_left_ns / 2;
+    if (search->allowed_ns > search->turn_left_ns / 3)
+        search->allowed_ns = search->turn_left_ns / 3;
     if (search->allowed_ns < search->share_ns)
         search->allowed_ns = search->share_ns;
     if (search->allowed_ns > search->turn_left_ns)
@@ -160,12 +163,12 @@ int64_t search_settle(Search *search, int64_t price, int64_t iterations, bool wa
     }
     if (wanting && over < share)
         over = share;
-    /* e^x to its third term, for x = over / 2 share: on the average they take their share */
+    /* e^x to its third term, for x = over / 4 share: on the average they take their share */
     if (over < -share)
         over = -share;
     if (over > MOST_OVER * share)
         over = MOST_OVER * share;
-    const int64_t x = over * PRICE_STEP / (2 * share + 1);
+    const int64_t x = over * PRICE_STEP / (4 * share + 1);
     price += price * (x > 0 ? x + x * x / (2 * PRICE_STEP) : x) / PRICE_STEP;
     return price < LEAST_PRICE ? LEAST_PRICE : price > MOST_PRICE ? MOST_PRICE : price;
 }

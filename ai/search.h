@@ -19,6 +19,8 @@
 #include "ai/workers.h"
 
 enum { MOST_ITERATIONS = 100 * 1000 * 1000, ALL_OPEN = -1 };
+/* Turns of one's own, and the enemy's, in which there is less to decide. */
+enum { PACE_OWN, PACE_ENEMY, PACES };
 
 /* One of these three counts, the others are 0. */
 typedef struct Budget {
@@ -48,8 +50,9 @@ typedef struct Search {
     int64_t share_ns;             /* of this decision, before it was stretched */
     int64_t began_ns, allowed_ns; /* of this decision; allowed 0 = none */
     int64_t turn_left_ns;
-    int turn, decisions; /* own turn it is, decisions thought about in it */
-    int usual_decisions; /* in a turn, on a running average, in eighths */
+    int turn, decisions;        /* own turn it is, decisions thought about in it */
+    int pace;                   /* whose turn it is: enum below */
+    int usual_decisions[PACES]; /* in a turn, on a running average, in eighths */
 } Search;
 
 /* Take the shared options from a spec: iterations | ms | turn, seed, threads, doctrine, enemy,
@@ -67,7 +70,7 @@ int search_begin(Search *search, const Bot *bot, const Battle *battle, const Sta
  * in: done so far. */
 int64_t search_left(const Search *search, int64_t done);
 /* Let this decision take up to so many times its share: of iterations, what others have left; of
- * a turn's time, never more than half; when that is spent, nothing.  Milliseconds a decision are
+ * a turn's time, never more than a third of it, or its share; when that is spent, nothing.  Milliseconds a decision are
  * not to be stretched. */
 void search_stretch(Search *search, int times);
 /* Settle what this decision took: of iterations, what it left is saved for others, what it took

@@ -167,9 +167,12 @@ Test(race, the_price_follows_what_decisions_take)
 {
     Search search = { .budget = { .iterations = 100 } };
     cr_expect_eq(search_settle(&search, 6400, 100, false), 6400, "its share");
-    cr_expect_eq(search_settle(&search, 6400, 0, false), 3300, "half, nearly: nothing");
+    const int64_t nothing = search_settle(&search, 6400, 0, false);
+    cr_expect(nothing > 4700 && nothing < 5000, "a quarter off, nearly: %d",
+              (int)nothing);
     search.saved = 0;
-    cr_expect_gt(search_settle(&search, 6400, 300, false), 2 * 6400);
+    const int64_t much = search_settle(&search, 6400, 500, false);
+    cr_expect(much > 2 * 6400 && much < 3 * 6400, "e, nearly: %d", (int)much);
     search.saved = 0;
     cr_expect_gt(search_settle(&search, 6400, 100, true), 6400, "it wanted more");
     cr_expect_eq(search_settle(&search, 1, 0, false), 1, "never for nothing");
