@@ -21,9 +21,8 @@ enum {
     USUAL_ITERATIONS = 200,
     USUAL_MEGABYTES = 32,
     MOST_MEGABYTES = 64 * 1024,
-    FIRST_PRICE =
-        5 * 1000 * 1000, /* of somebody's first trial; the next are worth less */
-    FIRST_EACH = 8,      /* and of his share with so many, it is his last */
+    FIRST_PRICE = 400 * 1000, /* of somebody's first trial; the next are worth less */
+    FIRST_EACH = 8,           /* and of his share with so many, it is his last */
     USUAL_SCATTER = 3000 * 3000,
     USUAL_HEAT = 40,
     USUAL_AUDIT = 128,

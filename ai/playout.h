@@ -32,9 +32,9 @@ typedef struct Policy {
 
 /* How far a playout has come; kept by whoever applies its orders. */
 typedef struct Horizon {
-    uint8_t side;      /* that searches */
-    uint8_t turn_of;   /* whose turn it was when last looked at; NOBODY before the battle */
-    uint8_t left;      /* enemy turns still to end, 0 = no cut */
+    uint8_t side;    /* that searches */
+    uint8_t turn_of; /* whose turn it was when last looked at; NOBODY before the battle */
+    uint8_t left;    /* enemy turns still to end, 0 = no cut */
     uint8_t last_turn; /* cut after this turn in any case */
 } Horizon;
 

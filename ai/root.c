@@ -19,7 +19,8 @@ enum {
     LEAST_ENTRANTS = 4,
     FIRST_LOOK = 4,
     LEAST_ROUND = 32, /* trials in all, or threads would wait for each other */
-    MOST_SHARES = 8,  /* of a decision's time that one decision may take */
+    CHEAPER = 8,
+    MOST_SHARES = 8, /* of a decision's time that one decision may take */
     WINNERS_SHARE = 4,
 };
 
@@ -201,6 +202,15 @@ static int64_t quota(const Commander *c)
     return search_left(&c->search, c->effort.iterations) / rounds / c->race.n;
 }
 
+/* The first half of one's share is cheap: time that is left over at a turn's end is lost. */
+static void judge(Commander *c)
+{
+    const int64_t price = c->search.budget.ms ? 0 : c->price[c->search.pace];
+    c->race.price =
+        search_early(&c->search, c->effort.iterations) ? price / CHEAPER : price;
+    race_judge(&c->race);
+}
+
 /* Until half are out: of themselves, or as the quota is used.
  * returns: had any to go who were worth more? */
 static bool run_heat(Commander *c)
@@ -217,7 +227,7 @@ static bool run_heat(Commander *c)
         if (each > left)
             each = left;
         run_round(c, each);
-        race_judge(race);
+        judge(c);
         left = search_late(&c->search) ? 0 : left - each;
     }
     const bool cut = race->n > half;
@@ -245,15 +255,16 @@ void root_race(Commander *c)
     int64_t *const price = &c->price[c->search.pace];
     bool cut = false;
     search_stretch(&c->search, MOST_SHARES);
-    race_begin(race, c->search.budget.ms ? 0 : *price, c->scatter);
+    race_begin(race, 0, c->scatter);
     enter(c);
     if (race->n > 1 && !c->search.budget.iterations && !search_late(&c->search))
         run_round(c, 1); /* tells a clock what a trial takes */
-    race_judge(race);
+    judge(c);
     while (race->n > 1)
         cut |= run_heat(c);
     c->effort.stopped_early = !cut;
     run_winner(c, c->search.budget.iterations);
-    *price = search_settle(&c->search, *price, c->effort.iterations, cut);
+    if (c->search.root->turn) /* before, playouts are longer */
+        *price = search_settle(&c->search, *price, c->effort.iterations, cut);
     c->scatter += (race->found - c->scatter) / 16;
 }

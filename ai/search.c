@@ -14,11 +14,10 @@
 
 enum {
     NS_A_MS = 1000 * 1000,
-    USUAL_DECISIONS = 16 * 8, /* in eighths, before any turn was played */
     MOST_MS = 24 * 3600 * 1000,
     SHARES_SAVED = 16,
     PRICE_STEP = 64,
-    MOST_OVER = 16, /* shares of one decision that are told in the price */
+    MOST_OVER = 4, /* shares of one decision that are told in the price */
     LEAST_PRICE = 1,
     MOST_PRICE = 64 * 1000 * 1000,
     FOR_DICE = 1,
@@ -57,8 +56,6 @@ bool search_read(Search *search, Spec *spec, int64_t iterations, const char *doc
     search->threads = (int)spec_int(spec, "threads", 1, MOST_WORKERS, 1);
     search->policy.randomness = (int)spec_int(spec, "randomness", 0, 100, 10);
     search->policy.horizon = (int)spec_int(spec, "horizon", 0, 100, 2);
-    for (int i = 0; i < PACES; i++)
-        search->usual_decisions[i] = USUAL_DECISIONS;
     if (!read_doctrine(spec, "doctrine", doctrine, 0, search, err) ||
         !read_doctrine(spec, "enemy", doctrine, 1, search, err))
         return false;
@@ -94,6 +91,16 @@ static int64_t allowance(Search *search)
         left = 2;
     const int64_t share = search->turn_left_ns / left;
     return share > NS_A_MS ? share : NS_A_MS;
+}
+
+/* Before any turn was played: three for every two units in one's own, half as many in the enemy's. */
+static void expect_decisions(Search *search, const Battle *b, const State *s)
+{
+    int units = 0;
+    for (int u = 0; u < b->n_units; u++)
+        units += b->unit[u].side == search->side && state_unit(s, u)->n_stands;
+    search->usual_decisions[PACE_OWN] = 8 + 12 * units;
+    search->usual_decisions[PACE_ENEMY] = 8 + 6 * units;
 }
 
 /* A turn, for its budget of time, is from one change of side to the next. */
@@ -173,6 +180,13 @@ int64_t search_settle(Search *search, int64_t price, int64_t iterations, bool wa
     return price < LEAST_PRICE ? LEAST_PRICE : price > MOST_PRICE ? MOST_PRICE : price;
 }
 
+bool search_early(const Search *search, int64_t done)
+{
+    if (search->budget.turn_ms)
+        return 2 * (search_clock() - search->began_ns) < search->share_ns;
+    return 2 * done < search->budget.iterations;
+}
+
 bool search_late(const Search *search)
 {
     return search->allowed_ns && search_clock() - search->began_ns >= search->allowed_ns;
@@ -207,6 +221,7 @@ int search_begin(Search *search, const Bot *bot, const Battle *battle, const Sta
     if (search->rules != battle->rules) {
         search->rules = battle->rules;
         value_model(battle->rules, &search->policy.value);
+        expect_decisions(search, battle, seen);
         for (int side = 0; side < MAX_SIDES; side++)
             if (search->general[side])
                 doctrine_general(battle->rules, &search->policy.doctrine[side]);

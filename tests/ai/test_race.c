@@ -177,3 +177,11 @@ Test(race, the_price_follows_what_decisions_take)
     cr_expect_gt(search_settle(&search, 6400, 100, true), 6400, "it wanted more");
     cr_expect_eq(search_settle(&search, 1, 0, false), 1, "never for nothing");
 }
+
+Test(race, half_a_share_is_early)
+{
+    const Search search = { .budget = { .iterations = 100 } };
+    cr_expect(search_early(&search, 0));
+    cr_expect(search_early(&search, 49));
+    cr_expect_not(search_early(&search, 50));
+}
