@@ -17,6 +17,7 @@ enum {
     LEAST_TRIALS = 4,
     START_FADES = 4, /* it is worth less the more is known: no reason to find out less */
     LOSS_FINER = 16,
+    BEHIND_MOST = 1000 * 1000,
     EXPECTED = 4
 };
 
@@ -33,6 +34,8 @@ static const uint16_t loss_table[LOSS_STEPS + 1] = {
 
 int race_loss(int64_t z)
 {
+    if (z < 0) /* ahead but for the other's start */
+        return (int)((z < -BEHIND_MOST ? BEHIND_MOST : -z) * LOSS_FINER) + race_loss(-z);
     const int64_t at = z * LOSS_A_UNIT / LOSS_ONE;
     return at < LOSS_STEPS ? loss_table[at] : 0;
 }

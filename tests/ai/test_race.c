@@ -39,6 +39,8 @@ Test(race, loss_of_the_standard_normal)
     cr_assert_eq(race_loss(2048), 139);  /* 0.00849 */
     cr_assert_eq(race_loss(4 * 1024 - 1), 0);
     cr_assert_eq(race_loss(INT32_MAX), 0);
+    cr_assert_eq(race_loss(-1024), 16 * 1024 + 1365, "loss(-z) = z + loss(z)");
+    cr_assert_gt(race_loss(-1), race_loss(0));
 }
 
 Test(race, the_best_comes_first_and_those_far_behind_are_out)
