@@ -7,11 +7,11 @@
  * Start at bench_copy().
  */
 #include "benchmarks/bench.h"
+#include "benchmarks/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "engine/scenario.h"
 #include "rulesets/rulesets.h"
@@ -63,27 +63,20 @@ static Battle *sixty_stands(Err *err)
 
 /* ---- timing ---- */
 
-static double now_ns(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return 1e9 * (double)t.tv_sec + (double)t.tv_nsec;
-}
-
 static double time_copies(State *buffer)
 {
-    const double start = now_ns();
+    const double start = 1e9 * clock_seconds(CLOCK_THREAD_CPUTIME_ID);
     for (int i = 0; i < COPIES; i++)
         state_copy(&buffer[(i + 7) % BUFFERS], &buffer[i % BUFFERS]);
-    return (now_ns() - start) / COPIES;
+    return (1e9 * clock_seconds(CLOCK_THREAD_CPUTIME_ID) - start) / COPIES;
 }
 
 static double time_memcpy(State *buffer, volatile size_t bytes)
 {
-    const double start = now_ns();
+    const double start = 1e9 * clock_seconds(CLOCK_THREAD_CPUTIME_ID);
     for (int i = 0; i < COPIES; i++)
         memcpy(&buffer[(i + 7) % BUFFERS], &buffer[i % BUFFERS], bytes);
-    return (now_ns() - start) / COPIES;
+    return (1e9 * clock_seconds(CLOCK_THREAD_CPUTIME_ID) - start) / COPIES;
 }
 
 static int by_size(const void *a, const void *b)

@@ -7,11 +7,11 @@
  * Start at bench_game().
  */
 #include "benchmarks/bench.h"
+#include "benchmarks/clock.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "engine/scenario.h"
 #include "matches/match.h"
@@ -91,24 +91,17 @@ bool bench_game(const Battle *battle, Bot *const bot[MAX_SIDES], uint64_t seed,
 
 /* ---- speed ---- */
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 double bench_playouts(const Battle *battle, const char *bot, double seconds, Err *err)
 {
     Bot *const both[MAX_SIDES] = { bot_new(bot, err), bot_new(bot, err) };
     State state;
     bool ok = both[0] && both[1];
     int games = 0;
-    const double start = now();
+    const double start = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
     double spent = 0;
     while (ok && spent < seconds) {
         ok = bench_game(battle, both, (uint64_t)games++, &state, NULL, err);
-        spent = now() - start;
+        spent = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - start;
     }
     for (int side = 0; side < MAX_SIDES; side++)
         bot_free(both[side]);

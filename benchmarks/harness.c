@@ -9,12 +9,12 @@
  * Start at bench_harness().
  */
 #include "benchmarks/harness.h"
+#include "benchmarks/clock.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "engine/scenario.h"
@@ -30,13 +30,6 @@ typedef struct Bench {
     int threads;
     uint64_t sum; /* of the final states' hashes */
 } Bench;
-
-static double now(clockid_t clock)
-{
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static double load_now(void)
 {
@@ -161,11 +154,11 @@ static bool play_tournament(Bench *b, double *cpu, double *clock, Err *err)
         .plan = b->plan, .folder = folder, .threads = b->threads, .parts = 1
     };
     int64_t played;
-    *cpu = -now(CLOCK_PROCESS_CPUTIME_ID);
-    *clock = -now(CLOCK_MONOTONIC);
+    *cpu = -clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    *clock = -clock_seconds(CLOCK_MONOTONIC);
     const TournamentEnd end = tournament_run(&o, stderr, &played, err);
-    *cpu += now(CLOCK_PROCESS_CPUTIME_ID);
-    *clock += now(CLOCK_MONOTONIC);
+    *cpu += clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    *clock += clock_seconds(CLOCK_MONOTONIC);
     const bool ok = end == TOURNAMENT_DONE && check_folder(b, folder, err);
     remove_folder(folder);
     return ok;
@@ -187,11 +180,11 @@ static Plan *make_plan(const char *scenario, const char *x, const char *y, Err *
 
 static bool bare_round(Bench *b, double *cpu, double *clock, Err *err)
 {
-    *cpu = -now(CLOCK_PROCESS_CPUTIME_ID);
-    *clock = -now(CLOCK_MONOTONIC);
+    *cpu = -clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    *clock = -clock_seconds(CLOCK_MONOTONIC);
     const bool ok = play_bare(b, err);
-    *cpu += now(CLOCK_PROCESS_CPUTIME_ID);
-    *clock += now(CLOCK_MONOTONIC);
+    *cpu += clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    *clock += clock_seconds(CLOCK_MONOTONIC);
     return ok;
 }
 

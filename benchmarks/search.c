@@ -14,25 +14,18 @@
  * Start at bench_search().
  */
 #include "benchmarks/bench.h"
+#include "benchmarks/clock.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "ai/commander.h"
 #include "engine/scenario.h"
 #include "matches/pool.h"
 
 enum { POSITIONS = 12, STRIDE = 3, SPEC = 64, PAIR = 2 };
-
-static double seconds(clockid_t clock)
-{
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 /* The positions at which the turn passes and there is something to choose. */
 static int positions(const Battle *b, Bot *const bot[MAX_SIDES], State *out, Err *err)
@@ -81,9 +74,9 @@ static bool time_one(const Battle *b, const State *position, int n, int iteratio
     for (int i = 0; i < n; i++) {
         Order order;
         bot_seed(bot, (uint64_t)i);
-        spent -= seconds(CLOCK_THREAD_CPUTIME_ID);
+        spent -= clock_seconds(CLOCK_THREAD_CPUTIME_ID);
         bot->choose(bot, b, &position[i], &order);
-        spent += seconds(CLOCK_THREAD_CPUTIME_ID);
+        spent += clock_seconds(CLOCK_THREAD_CPUTIME_ID);
         done += (double)effort->iterations;
         tree += (double)effort->tree_ns / 1e9;
     }
@@ -114,9 +107,9 @@ static double clock_search(Contest c, Bot *const *bot, int n, uint64_t seed)
     c.bot = bot;
     for (int i = 0; i < n; i++)
         bot_seed(bot[i], seed);
-    const double start = seconds(CLOCK_MONOTONIC);
+    const double start = clock_seconds(CLOCK_MONOTONIC);
     pool_run(n, n, search_one, &c);
-    return seconds(CLOCK_MONOTONIC) - start;
+    return clock_seconds(CLOCK_MONOTONIC) - start;
 }
 
 /* The shortest time of each position: one thread, two threads, two bots. */

@@ -7,12 +7,12 @@
  * Start at strength_run().
  */
 #include "benchmarks/strength.h"
+#include "benchmarks/clock.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "ai/commander.h"
 #include "matches/pool.h"
@@ -35,23 +35,16 @@ typedef struct CountedBot {
     int who;
 } CountedBot;
 
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static void counted_choose(Bot *self, const Battle *battle, const State *seen, Order *out)
 {
     CountedBot *const c = (CountedBot *)self;
     Intention option[MAX_OPTIONS];
     const int turn = MAX_SIDES * seen->turn + seen->side + 1;
     const bool chooses = battle->rules->options(battle, seen, option) > 1;
-    const double before = cpu_seconds();
+    const double before = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
     bot_seed(c->inner, self->seed);
     c->inner->choose(c->inner, battle, seen, out);
-    c->own.seconds += cpu_seconds() - before;
+    c->own.seconds += clock_seconds(CLOCK_THREAD_CPUTIME_ID) - before;
     if (!chooses)
         return;
     c->own.decisions++;

@@ -9,22 +9,15 @@
  * Start at bench_turns().
  */
 #include "benchmarks/bench.h"
+#include "benchmarks/clock.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "engine/scenario.h"
 
 enum { TURNS = 6, SPEC = 64 };
-
-static double seconds(clockid_t clock)
-{
-    struct timespec t;
-    clock_gettime(clock, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 /* The turn that is being played, in seconds so far. */
 typedef struct Spent {
@@ -47,10 +40,11 @@ static void end_turn(Spent *spent, TurnCost *out)
 
 static void choose(Bot *bot, const Battle *b, const State *s, Order *order, Spent *spent)
 {
-    const double clock = seconds(CLOCK_MONOTONIC), cpu = seconds(CLOCK_THREAD_CPUTIME_ID);
+    const double clock = clock_seconds(CLOCK_MONOTONIC),
+                 cpu = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
     bot->choose(bot, b, s, order);
-    spent->cpu += seconds(CLOCK_THREAD_CPUTIME_ID) - cpu;
-    spent->clock += seconds(CLOCK_MONOTONIC) - clock;
+    spent->cpu += clock_seconds(CLOCK_THREAD_CPUTIME_ID) - cpu;
+    spent->clock += clock_seconds(CLOCK_MONOTONIC) - clock;
     spent->decisions++;
 }
 
