@@ -40,12 +40,11 @@ int race_loss(int64_t z)
     return at < LOSS_STEPS ? loss_table[at] : 0;
 }
 
-void race_begin(Race *race, int64_t price, int64_t scatter)
+void race_begin(Race *race, int64_t scatter)
 {
     race->n = 0;
     race->trials = 0;
     race->length = 1;
-    race->price = price;
     race->scatter = race->found = scatter;
 }
 
@@ -124,7 +123,7 @@ static void sort(Race *race)
     }
 }
 
-void race_judge(Race *race)
+void race_judge(Race *race, int64_t price)
 {
     int kept = 1;
     int64_t blocks;
@@ -134,7 +133,7 @@ void race_judge(Race *race)
     const int64_t all = squares(race, &race->runner[0], &race->runner[1], &blocks);
     race->found = all / blocks;
     for (int i = 1; i < race->n; i++)
-        if (worth(race, i) > race->price * race->trials)
+        if (worth(race, i) > price * race->trials)
             race->runner[kept++] = race->runner[i];
     race->n = kept;
 }

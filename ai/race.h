@@ -37,19 +37,19 @@ typedef struct Race {
     int n;                      /* still in */
     int64_t trials;             /* of each */
     int length;                 /* trials a block */
-    int64_t price; /* in 1/PRICE_ONE of a chance a trial; 0 = as long as there is time */
     int64_t scatter; /* of a difference in one trial: what is expected, squared */
     int64_t found;   /* what that of the first two was when last judged */
 } Race;
 
 /* Nobody is in yet; who enters may have a start. */
-void race_begin(Race *race, int64_t price, int64_t scatter);
+void race_begin(Race *race, int64_t scatter);
 void race_enter(Race *race, uint32_t edge, int64_t start);
 /* A runner's next trial: chances must be noted for all, then race_next(). */
 void race_note(Race *race, int runner, int chance);
 void race_next(Race *race);
-/* Sort, the best first, and take out those who are not worth another round. */
-void race_judge(Race *race);
+/* Sort, the best first, and take out those who are not worth another round.
+ * in: price of a trial, in 1/PRICE_ONE of a chance; 0 = whoever may still be best is worth it. */
+void race_judge(Race *race, int64_t price);
 /* loss(z) of the standard normal: E max(0, X - z).  in, out: in 1/1024. */
 int race_loss(int64_t z);
 

@@ -19,8 +19,8 @@ enum {
     LEAST_ENTRANTS = 4,
     FIRST_LOOK = 4,
     LEAST_ROUND = 32, /* trials in all, or threads would wait for each other */
-    CHEAPER = 8,
-    MOST_SHARES = 8, /* of a decision's time that one decision may take */
+    CHEAPER = 8,      /* by so much, while a decision is early */
+    MOST_SHARES = 8,  /* of a decision's time that one decision may take */
     WINNERS_SHARE = 4,
 };
 
@@ -206,9 +206,8 @@ static int64_t quota(const Commander *c)
 static void judge(Commander *c)
 {
     const int64_t price = c->search.budget.ms ? 0 : c->price[c->search.pace];
-    c->race.price =
-        search_early(&c->search, c->effort.iterations) ? price / CHEAPER : price;
-    race_judge(&c->race);
+    const bool early = search_early(&c->search, c->effort.iterations);
+    race_judge(&c->race, early ? price / CHEAPER : price);
 }
 
 /* Until half are out: of themselves, or as the quota is used.
@@ -255,7 +254,7 @@ void root_race(Commander *c)
     int64_t *const price = &c->price[c->search.pace];
     bool cut = false;
     search_stretch(&c->search, MOST_SHARES);
-    race_begin(race, 0, c->scatter);
+    race_begin(race, c->scatter);
     enter(c);
     if (race->n > 1 && !c->search.budget.iterations && !search_late(&c->search))
         run_round(c, 1); /* tells a clock what a trial takes */

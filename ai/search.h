@@ -51,7 +51,7 @@ typedef struct Search {
     int64_t began_ns, allowed_ns; /* of this decision; allowed 0 = none */
     int64_t turn_left_ns;
     int turn, decisions;        /* own turn it is, decisions thought about in it */
-    int pace;                   /* whose turn it is: enum below */
+    int pace;                   /* whose turn it is: PACE_ */
     int usual_decisions[PACES]; /* in a turn, on a running average, in eighths */
 } Search;
 
@@ -70,8 +70,8 @@ int search_begin(Search *search, const Bot *bot, const Battle *battle, const Sta
  * in: done so far. */
 int64_t search_left(const Search *search, int64_t done);
 /* Let this decision take up to so many times its share: of iterations, what others have left; of
- * a turn's time, never more than a third of it, or its share; when that is spent, nothing.  Milliseconds a decision are
- * not to be stretched. */
+ * a turn's time, a third of what is left, or its share if that is more, and when the turn's is
+ * spent, nothing.  Milliseconds a decision are not to be stretched. */
 void search_stretch(Search *search, int times);
 /* Settle what this decision took: of iterations, what it left is saved for others, what it took
  * beyond its share is paid from there.

@@ -25,9 +25,9 @@ static void run(Race *race, int trials, int step, int own, uint64_t seed)
     }
 }
 
-static void field(Race *race, int n, int64_t price, int64_t scatter)
+static void field(Race *race, int n, int64_t scatter)
 {
-    race_begin(race, price, scatter);
+    race_begin(race, scatter);
     for (int i = 0; i < n; i++)
         race_enter(race, (uint32_t)i, 0);
 }
@@ -46,9 +46,9 @@ Test(race, loss_of_the_standard_normal)
 Test(race, the_best_comes_first_and_those_far_behind_are_out)
 {
     static Race race;
-    field(&race, 6, 10000, 0);
+    field(&race, 6, 0);
     run(&race, 20, 3000, 1000, 1);
-    race_judge(&race);
+    race_judge(&race, 10000);
     cr_assert_eq(race.n, 1);
     cr_assert_eq(race.runner[0].edge, 5);
     cr_assert_eq(race.trials, 20);
@@ -57,9 +57,9 @@ Test(race, the_best_comes_first_and_those_far_behind_are_out)
 Test(race, luck_they_share_keeps_nobody_in)
 {
     static Race race;
-    field(&race, 2, 1, 0); /* any doubt at all would be worth it */
+    field(&race, 2, 0); /* any doubt at all would be worth it */
     run(&race, 8, 1, 0, 2);
-    race_judge(&race);
+    race_judge(&race, 1);
     cr_assert_eq(race.n, 1);
     cr_assert_eq(race.runner[0].edge, 1);
 }
@@ -67,13 +67,13 @@ Test(race, luck_they_share_keeps_nobody_in)
 Test(race, nobody_goes_before_the_fourth_trial)
 {
     static Race race;
-    field(&race, 3, INT32_MAX, 0);
+    field(&race, 3, 0);
     run(&race, 3, 5000, 10, 3);
-    race_judge(&race);
+    race_judge(&race, INT32_MAX);
     cr_assert_eq(race.n, 3);
     cr_assert_eq(race.runner[0].edge, 2, "but they are sorted");
     run(&race, 1, 5000, 10, 4);
-    race_judge(&race);
+    race_judge(&race, INT32_MAX);
     cr_assert_eq(race.n, 1);
 }
 
@@ -84,13 +84,13 @@ Test(race, the_price_decides_who_stays)
     for (int dearer = 0; dearer < 2; dearer++) {
         static Race race;
         const int64_t price = (WORTH + (dearer ? OFF : -OFF)) * PRICE_ONE / TRIALS;
-        field(&race, 2, price, 0);
+        field(&race, 2, 0);
         for (int t = 0; t < TRIALS; t++) {
             race_note(&race, 0, HALF + (t % 2 ? 800 : 0));
             race_note(&race, 1, HALF + (t % 2 ? 0 : 800));
             race_next(&race);
         }
-        race_judge(&race);
+        race_judge(&race, price);
         cr_assert_eq(race.n, dearer ? 1 : 2);
     }
 }
@@ -98,9 +98,9 @@ Test(race, the_price_decides_who_stays)
 Test(race, what_was_expected_counts_as_one_trial_more)
 {
     static Race race;
-    field(&race, 2, 1, 3000 * 3000);
+    field(&race, 2, 3000 * 3000);
     run(&race, 8, 0, 0, 5);
-    race_judge(&race);
+    race_judge(&race, 1);
     cr_assert_eq(race.n, 2, "alike so far, but eight trials are few");
 }
 
@@ -109,11 +109,11 @@ Test(race, a_start_is_caught_up_with_by_trials)
 {
     for (int trials = 9; trials <= 11; trials += 2) {
         static Race race;
-        race_begin(&race, 0, 0);
+        race_begin(&race, 0);
         race_enter(&race, 0, 10 * 1000);
         race_enter(&race, 1, 0);
         run(&race, trials, 1000, 0, 7);
-        race_judge(&race);
+        race_judge(&race, 0);
         cr_expect_eq(race.runner[0].edge, trials > 10);
     }
 }
@@ -122,7 +122,7 @@ Test(race, blocks_grow_and_nothing_is_lost)
 {
     static Race race;
     int64_t sum = 0;
-    field(&race, 2, 0, 0);
+    field(&race, 2, 0);
     uint64_t any = 6;
     for (int t = 0; t < 10 * RACE_BLOCKS; t++) {
         const int a = (int)(playout_any(&any) % CHANCE_ONE);
@@ -137,7 +137,7 @@ Test(race, blocks_grow_and_nothing_is_lost)
     for (int64_t k = 0; k < race.trials / race.length; k++)
         blocks += race.runner[0].block[k];
     cr_assert_leq(llabs(blocks - sum), (int64_t)race.length * CHANCE_ONE);
-    race_judge(&race);
+    race_judge(&race, 0);
     /* Two uniform chances: a difference has the square 65536^2 / 6. */
     const double expected = 65536.0 * 65536.0 / 6;
     cr_assert_float_eq((double)race.found / expected, 1, 0.3);
@@ -151,7 +151,8 @@ Test(race, a_start_keeps_nobody_from_another_look)
     enum { TRIALS = 16, ERROR = 200, START = 4 * ERROR * TRIALS };
     for (int dearer = 0; dearer < 2; dearer++) {
         static Race race; /* worth 0.0833 x 200 */
-        race_begin(&race, (dearer ? 17 : 16) * PRICE_ONE / TRIALS, 0);
+        const int64_t price = (dearer ? 17 : 16) * PRICE_ONE / TRIALS;
+        race_begin(&race, 0);
         race_enter(&race, 0, START);
         race_enter(&race, 1, 0);
         for (int t = 0; t < TRIALS; t++) {
@@ -159,7 +160,7 @@ Test(race, a_start_keeps_nobody_from_another_look)
             race_note(&race, 1, HALF + (t % 2 ? 0 : 800));
             race_next(&race);
         }
-        race_judge(&race);
+        race_judge(&race, price);
         cr_assert_eq(race.runner[0].edge, 0);
         cr_assert_eq(race.n, dearer ? 1 : 2);
     }
