@@ -60,8 +60,7 @@ bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int
 
 static Point middle_of(const Battle *b, int feature)
 {
-    const Feature *f = &b->terrain.feature[feature];
-    return feature_middle(f);
+    return feature_middle(&b->terrain.feature[feature]);
 }
 
 /* 9.20, 9.21  Twenty castings, or one unit whatever its size. */

@@ -10,17 +10,12 @@
 #include "engine/scenario.h"
 #include "matches/odds.h"
 #include "rulesets/rulesets.h"
+#include "tests/shipped.h"
 #include "tests/toy/toy.h"
 
 static Battle *lundys_lane(void)
 {
-    Err err = { { 0 } };
-    const ScenarioOptions options = { .rulesets = rulesets };
-    Battle *const b = scenario_load(
-        SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/lundys_lane.json", &options,
-        &err);
-    cr_assert(b, "%s", err.text);
-    return b;
+    return shipped_battle("throne_of_bayonets", "lundys_lane");
 }
 
 static Order ask(const char *spec, uint64_t seed, const Battle *b, const State *s)

@@ -7,17 +7,11 @@
 #include "ai/commander.h"
 #include "ai/make.h"
 #include "engine/scenario.h"
-#include "rulesets/rulesets.h"
+#include "tests/shipped.h"
 
 static Battle *encounter(void)
 {
-    static const char path[] =
-        SOURCE_ROOT "/rulesets/fire_and_discipline/scenarios/even_encounter.json";
-    Err err = { { 0 } };
-    const ScenarioOptions options = { .rulesets = rulesets };
-    Battle *const b = scenario_load(path, &options, &err);
-    cr_assert(b, "%s", err.text);
-    return b;
+    return shipped_battle("fire_and_discipline", "even_encounter");
 }
 
 /* A battle begun, as doctrine plays it until `turn` has come. */
@@ -85,11 +79,6 @@ Test(horizon, later_trials_look_farther)
     cr_expect_eq(trial_reach(TO_THE_END, 16, 1000), TO_THE_END);
 }
 
-static void ground(const Battle *b, const State *s, const Intention *what, Order *out)
-{
-    make_ground(b, s, what, 1, 0, out);
-}
-
 /* Several intentions may come to the same order: one of them is tried, no other. */
 Test(horizon, orders_that_come_to_the_same_race_once)
 {
@@ -109,8 +98,8 @@ Test(horizon, orders_that_come_to_the_same_race_once)
         for (uint32_t x = n > 1 ? tree->node[tree->root].edges : 0; x;
              x = tree->edge[x].next)
             for (uint32_t y = tree->edge[x].next; y; y = tree->edge[y].next) {
-                ground(b, &s, &tree->edge[x].order, &one);
-                ground(b, &s, &tree->edge[y].order, &two);
+                make_ground(b, &s, &tree->edge[x].order, 1, 0, &one);
+                make_ground(b, &s, &tree->edge[y].order, 1, 0, &two);
                 if (memcmp(&one, &two, sizeof one) != 0)
                     continue;
                 doubles++;

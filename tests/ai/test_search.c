@@ -10,9 +10,9 @@
 #include "engine/json.h"
 #include "engine/scenario.h"
 #include "matches/match.h"
-#include "rulesets/rulesets.h"
 #include "tests/ai/expectimax.h"
 #include "tests/ai/pig.h"
+#include "tests/shipped.h"
 #include "tests/toy/toy.h"
 
 static Bot *make_bot(const char *spec)
@@ -215,22 +215,14 @@ static uint64_t orders_of(const char *spec, const Battle *b, int most, bool scra
 
 static Battle *throne(const char *name)
 {
-    char path[512];
-    Err err = { { 0 } };
-    const ScenarioOptions options = { .rulesets = rulesets };
-    snprintf(path, sizeof path,
-             SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/%s.json", name);
-    Battle *const b = scenario_load(path, &options, &err);
-    cr_assert(b, "%s", err.text);
-    return b;
+    return shipped_battle("throne_of_bayonets", name);
 }
 
 Test(search, threads_do_not_show)
 {
     Battle *const b = throne("lundys_lane");
-    static const char *const bots[] = { "mcts:iterations=40",
-                                        "flat:iterations=20", "portfolio:iterations=24",
-                                        "uct:iterations=20" };
+    static const char *const bots[] = { "mcts:iterations=40", "flat:iterations=20",
+                                        "portfolio:iterations=24", "uct:iterations=20" };
     for (int i = 0; i < 4; i++) {
         char two[64], five[64];
         snprintf(two, sizeof two, "%s,threads=2", bots[i]);

@@ -11,7 +11,7 @@
 #include "ai/bot.h"
 #include "benchmarks/bench.h"
 #include "engine/scenario.h"
-#include "rulesets/rulesets.h"
+#include "tests/shipped.h"
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t n, size_t size);
@@ -43,13 +43,9 @@ void *__wrap_realloc(void *old, size_t size)
 
 static int allocations_of_a_game(const char *spec)
 {
-    const ScenarioOptions options = { .rulesets = rulesets };
     Err err = { { 0 } };
     State state;
-    Battle *const battle = scenario_load(
-        SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/lundys_lane.json", &options,
-        &err);
-    cr_assert(battle, "%s", err.text);
+    Battle *const battle = shipped_battle("throne_of_bayonets", "lundys_lane");
     Bot *const bot[MAX_SIDES] = { bot_new(spec, &err), bot_new(spec, &err) };
     cr_assert(bot[0] && bot[1], "%s", err.text);
     const int before = calls;

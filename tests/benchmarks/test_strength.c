@@ -7,9 +7,8 @@
 #include "benchmarks/bench.h"
 #include "benchmarks/strength.h"
 #include "engine/json.h"
-#include "engine/scenario.h"
-#include "rulesets/rulesets.h"
 #include "tests/matches/program.h"
+#include "tests/shipped.h"
 
 enum { GAMES = 4, ROOM = 16 };
 
@@ -27,14 +26,16 @@ static void hear(void *self, const Meeting *meeting)
 
 static Battle *drill(const char *name)
 {
-    const ScenarioOptions options = { .rulesets = rulesets };
-    char path[512];
+    return shipped_battle("throne_of_bayonets", name);
+}
+
+/* What a run printed, as one value. */
+static void is_json(const Said *run)
+{
     Err err = { { 0 } };
-    snprintf(path, sizeof path,
-             SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/%s.json", name);
-    Battle *const battle = scenario_load(path, &options, &err);
-    cr_assert(battle, "%s", err.text);
-    return battle;
+    JsonFile *const file = json_parse("strength", run->out, strlen(run->out), &err);
+    cr_assert(file, "%s: %s", err.text, run->out);
+    json_free(file);
 }
 
 Test(strength, a_meeting_is_the_match_of_the_same_bots)
@@ -90,11 +91,8 @@ Test(strength, is_told_as_one_value)
         run_brevet("bench --strength --json --scenario drill_charge --against doctrines "
                    "--against uct "
                    "--iterations 2 --base 1 --steps 1 --games 2 2>/dev/null");
-    Err err = { { 0 } };
     cr_assert_eq(run.code, 0, "%s", run.out);
-    JsonFile *const file = json_parse("strength", run.out, strlen(run.out), &err);
-    cr_assert(file, "%s: %s", err.text, run.out);
-    json_free(file);
+    is_json(&run);
     cr_assert(said(&run, "\"b\":\"general\""), "%s", run.out);
     cr_assert(said(&run, "\"b\":\"uct:iterations=2\""), "%s", run.out);
     cr_assert(said(&run, "\"kind\":\"step\""), "%s", run.out);
@@ -108,11 +106,8 @@ Test(strength, stopped_it_tells_what_is_finished)
         run_brevet("bench --strength --json --scenario drill_charge --against none "
                    "--steps 1 --games 100000 2>/dev/null & "
                    "sleep 1; kill -TERM $!; wait $!");
-    Err err = { { 0 } };
     cr_assert_eq(run.code, 75, "%s", run.out);
-    JsonFile *const file = json_parse("strength", run.out, strlen(run.out), &err);
-    cr_assert(file, "%s: %s", err.text, run.out);
-    json_free(file);
+    is_json(&run);
     cr_assert(said(&run, "\"stopped\":true"), "%s", run.out);
     cr_assert(said(&run, "\"won\":"), "%s", run.out);
 }

@@ -3,21 +3,13 @@
  */
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
-#include <stdio.h>
+#include "tests/shipped.h"
 
-extern const Ruleset fire_and_discipline;
-
-static void play(const char *file, int games)
+static void play(const char *scenario, int games)
 {
-    static const Ruleset *const rules[] = { &fire_and_discipline, NULL };
-    char path[512];
     Err err = { "" };
     static State s, copy;
-    const ScenarioOptions options = { .rulesets = rules };
-    snprintf(path, sizeof path, SOURCE_ROOT "/rulesets/fire_and_discipline/scenarios/%s",
-             file);
-    Battle *b = scenario_load(path, &options, &err);
-    cr_assert(b != NULL, "%s", err.text);
+    Battle *const b = shipped_battle("fire_and_discipline", scenario);
     for (int k = 0; k < games; k++) {
         Game g = { b, &s, NULL, NULL };
         cr_assert(scenario_begin(&g, (uint64_t)k, &err), "%s", err.text);
@@ -40,7 +32,7 @@ static void play(const char *file, int games)
 
 Test(fire_games, any_orders_keep_the_rules)
 {
-    play("even_encounter.json", 3);
-    play("farm.json", 2);
-    play("raasdorf_1809.json", 2);
+    play("even_encounter", 3);
+    play("farm", 2);
+    play("raasdorf_1809", 2);
 }

@@ -2,6 +2,7 @@
  * test_morale.c - morale, flight, seeing, winning.
  */
 #include "tests/fire/field.h"
+#include "tests/shipped.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
 
@@ -213,15 +214,8 @@ Test(fire_end, r10_4_points)
 
 Test(fire_end, r10_11_deployment_in_zones)
 {
-    static const Ruleset *list[] = { NULL, NULL };
-    extern const Ruleset fire_and_discipline;
-    list[0] = &fire_and_discipline;
     Err err = { "" };
-    const ScenarioOptions options = { .rulesets = list };
-    Battle *b = scenario_load(
-        SOURCE_ROOT "/rulesets/fire_and_discipline/scenarios/even_encounter.json",
-        &options, &err);
-    cr_assert(b != NULL, "%s", err.text);
+    Battle *const b = shipped_battle("fire_and_discipline", "even_encounter");
     static State s;
     Game g = { b, &s, NULL, NULL };
     cr_assert(scenario_begin(&g, 1, &err));
