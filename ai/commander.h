@@ -9,7 +9,7 @@
 #include "ai/race.h"
 #include "ai/trial.h"
 
-enum { MOST_BATCH = 32 };
+enum { MOST_BATCH = 32, OWN_TRUST = -1 };
 
 /* What the last decision took. */
 typedef struct Effort {
@@ -28,8 +28,8 @@ typedef struct Commander {
     bool races;     /* the root is searched by a race, else as the tree picks */
     bool less_luck; /* what siblings share on the same dice is kept out of the tree */
     Race race;
-    int horizon;   /* of its playouts once the battle has begun */
-    int64_t trust; /* in the doctrine's own choice: trials x chance it begins with */
+    int horizon; /* of its playouts once the battle has begun */
+    int trust; /* in the doctrine's own choice, thousandths; OWN_TRUST: as it says itself */
     int64_t price[PACES]; /* of a trial in the next race, by whose turn it is */
     int64_t scatter;      /* of the next race */
     bool keeps_tree;

@@ -75,13 +75,29 @@ static int feature_named(const char *name)
     return -1;
 }
 
-/* "hits 400": the line has neither comment nor blanks at its ends. */
+static bool read_number(const char *name, const char *text, int least, int most, int *out,
+                        Err *err)
+{
+    char *end;
+    errno = 0;
+    const long number = strtol(text, &end, 10);
+    if (end == text || *end || errno || number < least || number > most)
+        return err_set(err,
+                       "\"%s\" should weigh a whole number from %d to %d, not \"%s\"",
+                       name, least, most, text);
+    *out = (int)number;
+    return true;
+}
+
+/* "hits 400" or "trust 100": the line has neither comment nor blanks at its ends. */
 static bool read_weight(char *line, Doctrine *out, bool *given, Err *err)
 {
     const size_t n = strcspn(line, " \t");
     char *const number = line + n + strspn(line + n, " \t");
+    int weight;
     line[n] = '\0';
-    const int f = feature_named(line);
+    const bool trust = strcmp(line, "trust") == 0;
+    const int f = trust ? FEATURES : feature_named(line);
     if (f < 0) {
         const char *const near = err_did_you_mean(line, feature_names);
         return err_set(err, "there is no feature \"%s\"%s%s%s", line,
@@ -90,14 +106,11 @@ static bool read_weight(char *line, Doctrine *out, bool *given, Err *err)
     }
     if (given[f])
         return err_set(err, "\"%s\" is weighed twice", line);
-    char *end;
-    errno = 0;
-    const long weight = strtol(number, &end, 10);
-    if (end == number || *end || errno || weight < -WEIGHT_MOST || weight > WEIGHT_MOST)
-        return err_set(err,
-                       "\"%s\" should weigh a whole number from -%d to %d, not \"%s\"",
-                       line, WEIGHT_MOST, WEIGHT_MOST, number);
     given[f] = true;
+    if (trust)
+        return read_number(line, number, 0, TRUST_MOST, &out->trust, err);
+    if (!read_number(line, number, -WEIGHT_MOST, WEIGHT_MOST, &weight, err))
+        return false;
     out->weight[f] = (int16_t)weight;
     return true;
 }
@@ -138,8 +151,9 @@ static void set_name(const char *where, Doctrine *out)
 
 bool doctrine_parse(const char *where, const char *text, Doctrine *out, Err *err)
 {
-    bool given[FEATURES] = { false };
+    bool given[FEATURES + 1] = { false }; /* the last for "trust" */
     memset(out, 0, sizeof *out);
+    out->trust = TRUST_USUAL;
     set_name(where, out);
     for (int n = 1; *text; n++) {
         char room[LINE_MOST];

@@ -9,7 +9,8 @@
  *     hits     400   # what it is here for
  *     exposure -90   # but it does not care to be shot at
  *
- * A feature that is not named weighs nothing.  The same vector is a scripted opponent, the
+ * A feature that is not named weighs nothing. One more line, "trust 100", is for those who
+ * search by it.  The same vector is a scripted opponent, the
  * policy of a playout, the prior of a search and the genome of a stress test.
  *
  * Start at doctrine_named(), then doctrine_scores().
@@ -19,12 +20,19 @@
 
 #include "engine/ruleset.h"
 
-enum { DOCTRINE_ABOUT = 120, WEIGHT_MOST = 32767 };
+enum {
+    DOCTRINE_ABOUT = 120,
+    WEIGHT_MOST = 32767,
+    TRUST_MOST = 100 * 1000,
+    TRUST_USUAL = 100 /* where the file does not say */
+};
 
 typedef struct Doctrine {
     char name[NAME_ROOM];
     char about[DOCTRINE_ABOUT]; /* one line for people */
     int16_t weight[FEATURES];
+    int trust; /* how far a search should trust its choice: a start, in thousandths of a chance
+                  summed over trials (`brevet train RULESET --trust`) */
 } Doctrine;
 
 /* One that is compiled in.  errors: there is none of that name ("did you mean"). */

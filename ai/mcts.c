@@ -26,7 +26,6 @@ enum {
     USUAL_SCATTER = 3000 * 3000,
     USUAL_HEAT = 40,
     USUAL_AUDIT = 128,
-    USUAL_TRUST = 600,
     USUAL_GROW = 64,
     USUAL_FARTHER = 16
 };
@@ -189,7 +188,7 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, Spec *spec
         (int)spec_int(spec, "quiet", 0, MAX_OPTIONS, style->tree.quiet_width);
     c->races = spec_int(spec, "race", 0, 1, keeps_tree);
     c->less_luck = spec_int(spec, "luck", 0, 1, 0) == 0;
-    c->trust = spec_int(spec, "trust", 0, 100000, USUAL_TRUST) * CHANCE_ONE / 1000;
+    c->trust = (int)spec_int(spec, "trust", 0, TRUST_MOST, OWN_TRUST);
     c->scatter = USUAL_SCATTER;
     c->measures = spec_int(spec, "measure", 0, 1, 0);
     c->keeps_tree = spec_int(spec, "keep", 0, 1, keeps_tree);

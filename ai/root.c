@@ -115,6 +115,15 @@ static bool is_in(const Commander *c, uint32_t edge, Order *order)
     return false;
 }
 
+/* What the doctrine's own choice begins with. */
+static int64_t start_of_own(const Commander *c)
+{
+    const int64_t trust = c->trust == OWN_TRUST
+                              ? c->search.policy.doctrine[c->search.side].trust
+                              : c->trust;
+    return trust * CHANCE_ONE / 1000;
+}
+
 /* Who enters: the first orders in prior order, the more the longer one may think. */
 static void enter(Commander *c)
 {
@@ -128,7 +137,7 @@ static void enter(Commander *c)
     for (uint32_t at = tree->node[tree->root].edges; at && c->race.n < most;
          at = tree->edge[at].next)
         if (!is_in(c, at, order))
-            race_enter(&c->race, at, c->race.n ? 0 : c->trust);
+            race_enter(&c->race, at, c->race.n ? 0 : start_of_own(c));
 }
 
 /* The trials of one number are on the same dice: what the others made of those, against what

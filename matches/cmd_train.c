@@ -13,9 +13,11 @@
 #include "matches/pool.h"
 #include "matches/setup.h"
 #include "matches/train.h"
+#include "matches/trust.h"
 #include "rulesets/rulesets.h"
 
 enum { GAMES = 2000, RANDOMNESS = 10, LEAST_TURNS = 8, RIDGE = 2 };
+enum { POSITIONS = 400, TRUST_TRIALS = 96, MOST_TRIALS = 10 * 1000 };
 enum { POPULATION = 32, GENERATIONS = 12, BREED_GAMES = 40 };
 
 static const Option options[] = {
@@ -28,9 +30,14 @@ static const Option options[] = {
     { "doctrine", VALUE_TEXT, "FILE", "breed a doctrine into this file instead", 0, 0 },
     { "generations", VALUE_COUNT, "N", "of that doctrine (12)", 1, 1000 },
     { "population", VALUE_COUNT, "N", "of each generation (32)", 4, BREED_MOST },
-    { "trials", VALUE_COUNT, "N", "games of each of them (40)", 2, 10 * 1000 },
+    { "trials", VALUE_COUNT, "N",
+      "games of each of them (40); with --trust, playouts of each order (96)", 2,
+      MOST_TRIALS },
     { "from", VALUE_TEXT, "DOCTRINE",
       "to begin with: general, a name or a file (balanced)", 0, 0 },
+    { "trust", VALUE_NONE, NULL,
+      "instead, measure how far a search should trust the choice of --from (general)", 0,
+      0 },
     { "out", VALUE_TEXT, "FILE", "write the value here instead of to stdout", 0, 0 },
     { "seed", VALUE_HEX, "HEX", "of the games (1)", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
@@ -195,6 +202,46 @@ static int breed(const Args *args, Battle *const *battle, int n)
     return fclose(file) == 0 ? CODE_DONE : CODE_FILE;
 }
 
+/* A picture of which start gains most, and the line for the doctrine's file. */
+static void show_trust(const TrustOptions *o, const Trust *t)
+{
+    printf("# brevet train %s --trust --games %d --trials %d --from %s --seed %" PRIx64
+           "\n#   on",
+           o->battle[0]->rules->id, o->games, o->trials, o->from, o->seed);
+    for (int i = 0; i < o->n_battles; i++)
+        printf(" %s", o->battle[i]->id);
+    printf("\n# %d positions: what %d trials of each order gain with it, in chance a "
+           "decision\n",
+           t->positions, TRUST_LOOK);
+    for (int s = 0; s < TRUST_STARTS; s++)
+        printf("# %5d  %+.5f +- %.5f\n", t->start[s], t->gain[s], t->error[s]);
+    printf("%-10s %6d\n", "trust", t->start[t->best]);
+}
+
+static int trust(const Args *args, Battle *const *battle, int n)
+{
+    const Battle *const_battle[TRAIN_BATTLES];
+    Trust measured;
+    Err err = { { 0 } };
+    const int trials = (int)args_count(args, "trials", TRUST_TRIALS);
+    for (int i = 0; i < n; i++)
+        const_battle[i] = battle[i];
+    const TrustOptions o = {
+        .battle = const_battle,
+        .n_battles = n,
+        .games = (int)args_count(args, "games", POSITIONS),
+        .trials = trials < 2 * TRUST_LOOK ? 2 * TRUST_LOOK : trials - trials % TRUST_LOOK,
+        .threads = (int)args_count(args, "threads", pool_processors()),
+        .seed = args_hex(args, "seed", SETUP_SEED),
+        .from = args_text(args, "from", "general")
+    };
+    pool_watch();
+    if (!trust_measure(&o, &measured, &err))
+        return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_USAGE, &err);
+    show_trust(&o, &measured);
+    return CODE_DONE;
+}
+
 static int train(const Args *args, Battle *const *battle, int n)
 {
     const Battle *const_battle[TRAIN_BATTLES];
@@ -234,8 +281,9 @@ static int run(const Args *args)
     if (!rules)
         return command_fail(args, CODE_USAGE, &err);
     if (load_battles(args, rules, battle, &n, &err))
-        code =
-            args_has(args, "doctrine") ? breed(args, battle, n) : train(args, battle, n);
+        code = args_has(args, "trust")      ? trust(args, battle, n)
+               : args_has(args, "doctrine") ? breed(args, battle, n)
+                                            : train(args, battle, n);
     else
         code = command_fail(args, CODE_FILE, &err);
     for (int i = 0; i < n; i++)

@@ -99,6 +99,9 @@ ParameterizedTestParameters(bots, a_wrong_doctrine_says_where_and_what)
                                    "-32767 to 32767, not \"40000\"" },
         { "about a\nhits 1.5",
           "x:2: \"hits\" should weigh a whole number from -32767 to 32767, not \"1.5\"" },
+        { "about a\ntrust -1",
+          "x:2: \"trust\" should weigh a whole number from 0 to 100000, not \"-1\"" },
+        { "about a\ntrust 3\ntrust 4", "x:3: \"trust\" is weighed twice" },
     };
     return cr_make_param_array(TextRow, rows, sizeof rows / sizeof rows[0]);
 }
@@ -123,6 +126,10 @@ Test(bots, a_doctrine_is_read_line_by_line)
     cr_assert_eq(d.weight[FEATURE_HITS], -32767);
     cr_assert_eq(d.weight[FEATURE_ODD], 1);
     cr_assert_eq(d.weight[FEATURE_HOLD], 0);
+    cr_assert_eq(d.trust, TRUST_USUAL);
+    cr_assert(doctrine_parse("x", "about Any.\ntrust 0 # none", &d, &err), "%s",
+              err.text);
+    cr_assert_eq(d.trust, 0);
 }
 
 Test(bots, a_score_is_the_sum_of_weight_times_feature)

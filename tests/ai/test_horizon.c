@@ -79,6 +79,39 @@ Test(horizon, later_trials_look_farther)
     cr_expect_eq(trial_reach(TO_THE_END, 16, 1000), TO_THE_END);
 }
 
+/* With all the trust there is the commander does what its doctrine would, with less it does not:
+ * the option goes before what the doctrine's file says. */
+Test(horizon, trust_is_the_doctrines_or_what_is_told)
+{
+    Battle *const b = encounter();
+    State s;
+    Game game = { .battle = b, .state = &s };
+    enum { ALL, NONE, OWN, DOCTRINE, BOTS };
+    static const char *const specs[] = { "mcts:iterations=64,trust=100000",
+                                         "mcts:iterations=64,trust=0",
+                                         "mcts:iterations=64", "general" };
+    Bot *bot[BOTS];
+    int differ[BOTS] = { 0 };
+    for (int i = 0; i < BOTS; i++)
+        cr_assert((bot[i] = bot_new(specs[i], NULL)));
+    play_to(b, 1, &s);
+    for (int decisions = 0; decisions < 40 && !s.over; decisions++) {
+        Order order[BOTS];
+        memset(order, 0, sizeof order);
+        for (int i = 0; i < BOTS; i++)
+            bot[i]->choose(bot[i], b, &s, &order[i]);
+        for (int i = 0; i < BOTS; i++)
+            differ[i] += memcmp(&order[i], &order[DOCTRINE], sizeof order[i]) != 0;
+        cr_assert(game_apply(&game, &order[DOCTRINE], NULL));
+    }
+    cr_expect_eq(differ[ALL], 0);
+    cr_expect_gt(differ[OWN], 0);
+    cr_expect_gt(differ[NONE], differ[OWN]);
+    for (int i = 0; i < BOTS; i++)
+        bot_free(bot[i]);
+    battle_free(b);
+}
+
 /* Several intentions may come to the same order: one of them is tried, no other. */
 Test(horizon, orders_that_come_to_the_same_race_once)
 {
