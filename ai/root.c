@@ -215,7 +215,7 @@ static int64_t quota(const Commander *c)
 static void judge(Commander *c)
 {
     const int64_t price = c->search.budget.ms ? 0 : c->price[c->search.pace];
-    const bool early = search_early(&c->search, c->effort.iterations);
+    const bool early = search_early(&c->search);
     race_judge(&c->race, early ? price / CHEAPER : price);
 }
 

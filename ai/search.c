@@ -180,11 +180,10 @@ int64_t search_settle(Search *search, int64_t price, int64_t iterations, bool wa
     return price < LEAST_PRICE ? LEAST_PRICE : price > MOST_PRICE ? MOST_PRICE : price;
 }
 
-bool search_early(const Search *search, int64_t done)
+bool search_early(const Search *search)
 {
-    if (search->budget.turn_ms)
-        return 2 * (search_clock() - search->began_ns) < search->share_ns;
-    return 2 * done < search->budget.iterations;
+    return search->budget.turn_ms &&
+           2 * (search_clock() - search->began_ns) < search->share_ns;
 }
 
 bool search_late(const Search *search)

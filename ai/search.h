@@ -78,8 +78,9 @@ void search_stretch(Search *search, int times);
  * in: the price of a trial, the iterations it took, and whether it was wanting more.
  * returns: a price for the next decision, so that they take their share on the average. */
 int64_t search_settle(Search *search, int64_t price, int64_t iterations, bool wanting);
-/* Has this decision taken less than half its share yet? */
-bool search_early(const Search *search, int64_t done);
+/* Has this decision taken less than half its share of a turn's time yet?  Never with another
+ * budget: iterations that are left are saved. */
+bool search_early(const Search *search);
 /* Is the time up?  Never with a budget of iterations. */
 bool search_late(const Search *search);
 /* The clock those times are told by, in ns; for measuring too. */

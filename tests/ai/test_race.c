@@ -181,10 +181,18 @@ Test(race, the_price_follows_what_decisions_take)
     cr_expect_eq(search_settle(&search, 1, 0, false), 1, "never for nothing");
 }
 
+/* Of a turn's time; iterations are saved, and never too early to be. */
 Test(race, half_a_share_is_early)
 {
-    const Search search = { .budget = { .iterations = 100 } };
-    cr_expect(search_early(&search, 0));
-    cr_expect(search_early(&search, 49));
-    cr_expect_not(search_early(&search, 50));
+    const int64_t second = 1000 * 1000 * 1000, now = search_clock();
+    Search search = { .budget = { .turn_ms = 1 }, .began_ns = now };
+    search.share_ns = 20 * 60 * second;
+    cr_expect(search_early(&search));
+    search.began_ns = now - 9 * 60 * second;
+    cr_expect(search_early(&search));
+    search.began_ns = now - 10 * 60 * second;
+    cr_expect_not(search_early(&search));
+    search.budget = (Budget){ .iterations = 100 };
+    search.began_ns = now;
+    cr_expect_not(search_early(&search));
 }
