@@ -16,6 +16,8 @@
 
 enum { RANDOMNESS = 10, NEAR = 2, FOR_GAME = 1, FOR_ROOT, FOR_DICE, FOR_GUESS };
 
+#define ENOUGH 0.9 /* of the most that any start gains */
+
 static const int starts[TRUST_STARTS] = {
     0, 25, 50, 100, 200, 400, 800, 1600, 3200, 6400
 };
@@ -119,6 +121,19 @@ double trust_gain(const TrustTable *table, int start)
     return gain;
 }
 
+int trust_best(const double gain[static TRUST_STARTS])
+{
+    int most = 0;
+    for (int s = 0; s < TRUST_STARTS; s++)
+        if (gain[s] > gain[most])
+            most = s;
+    int best = most;
+    for (int s = most; s < TRUST_STARTS; s++)
+        if (gain[s] >= ENOUGH * gain[most])
+            best = s;
+    return best;
+}
+
 static void study(const Run *run, Position *p, Answer *out)
 {
     uint64_t stream = 0;
@@ -152,37 +167,23 @@ static void job(void *self, int number)
     free(p.told.near);
 }
 
-/* What a start gains over the doctrine's own choice, or (other >= 0) over another start. */
-static double mean_of(const Run *run, int start, int other, double *error)
-{
-    double n = 0, sum = 0, squares = 0;
-    for (int g = 0; g < run->options->games; g++) {
-        const Answer *const a = &run->answer[g];
-        const double gain = a->gain[start] - (other < 0 ? 0 : a->gain[other]);
-        n += a->asked;
-        sum += gain;
-        squares += gain * gain;
-    }
-    *error = n > 0 ? sqrt(fmax(0, squares / n - sum * sum / n / n) / n) : 0;
-    return n > 0 ? sum / n : 0;
-}
-
+/* Means over positions, and their standard errors. */
 static void sum_up(const Run *run, Trust *out)
 {
-    int most = 0;
     for (int g = 0; g < run->options->games; g++)
         out->positions += run->answer[g].asked;
+    const double n = out->positions ? out->positions : 1;
     for (int s = 0; s < TRUST_STARTS; s++) {
+        double sum = 0, squares = 0;
+        for (int g = 0; g < run->options->games; g++) {
+            sum += run->answer[g].gain[s];
+            squares += run->answer[g].gain[s] * run->answer[g].gain[s];
+        }
         out->start[s] = starts[s];
-        out->gain[s] = mean_of(run, s, -1, &out->error[s]);
-        if (out->gain[s] > out->gain[most])
-            most = s;
+        out->gain[s] = sum / n;
+        out->error[s] = sqrt(fmax(0, squares / n - sum * sum / n / n) / n);
     }
-    for (int s = most; s < TRUST_STARTS; s++) {
-        double error;
-        if (-mean_of(run, s, most, &error) <= error)
-            out->best = s;
-    }
+    out->best = trust_best(out->gain);
 }
 
 bool trust_measure(const TrustOptions *options, Trust *out, Err *err)

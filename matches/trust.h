@@ -32,9 +32,7 @@ typedef struct Trust {
     int start[TRUST_STARTS];    /* thousandths of a chance, summed over trials */
     double gain[TRUST_STARTS];  /* chance a decision, over the doctrine's own choice */
     double error[TRUST_STARTS]; /* standard error, over positions */
-    /* Index of the largest start that gains as much as any, to a standard error of the
-     * difference: the rule of Breiman and others, "Classification and Regression Trees" (1984). */
-    int best;
+    int best;                   /* trust_best() of these gains */
 } Trust;
 
 /* What the trials of one position came to. */
@@ -47,6 +45,9 @@ typedef struct TrustTable {
 /* What is gained, on the average of all looks at it, with such a start: in chance, over the
  * doctrine's own choice. */
 double trust_gain(const TrustTable *table, int start);
+/* Index of the largest start that gains nine tenths of what the best does: where several are as
+ * good, the one with which a search leaves the doctrine least often. */
+int trust_best(const double gain[static TRUST_STARTS]);
 /* errors: a doctrine nobody knows; no memory; stopped. */
 bool trust_measure(const TrustOptions *options, Trust *out, Err *err);
 

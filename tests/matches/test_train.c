@@ -128,6 +128,19 @@ Test(train, a_start_is_worth_what_it_keeps_from_being_chosen)
     cr_expect_float_eq(trust_gain(&table, 401), 0, 1e-9);
 }
 
+Test(train, of_starts_that_gain_alike_the_largest)
+{
+    static const double rising[TRUST_STARTS] = { 0,   0.1, 0.2, 0.3, 0.4,
+                                                 0.5, 0.6, 0.7, 0.8, 1 },
+                        flat[TRUST_STARTS] = { 0.95, 1, 0.91, 0.89, 0.92, 0.89, 0 },
+                        falling[TRUST_STARTS] = { 1, 0.8, 0.6 },
+                        nothing[TRUST_STARTS] = { -1, -0.5, 0 };
+    cr_expect_eq(trust_best(rising), TRUST_STARTS - 1);
+    cr_expect_eq(trust_best(flat), 4);
+    cr_expect_eq(trust_best(falling), 0);
+    cr_expect_eq(trust_best(nothing), TRUST_STARTS - 1, "the doctrine's own, always");
+}
+
 Test(train, trust_does_not_depend_on_threads_and_is_read_again)
 {
     Said run[2];
