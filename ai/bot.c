@@ -78,6 +78,16 @@ void bot_free(Bot *bot)
         bot->free(bot);
 }
 
+void bot_hurry(Bot *bot)
+{
+    atomic_store(&bot->hurried, true);
+}
+
+void bot_unhurry(Bot *bot)
+{
+    atomic_store(&bot->hurried, false);
+}
+
 void bot_explain(const Bot *bot, bool json, char *out, int size)
 {
     if (bot->explain)

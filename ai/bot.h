@@ -11,6 +11,8 @@
 
 #include "engine/ruleset.h"
 
+#include <stdatomic.h>
+
 typedef struct Bot Bot;
 
 struct Bot {
@@ -20,6 +22,7 @@ struct Bot {
     /* See bot_explain(); NULL: it has no reasons. */
     void (*explain)(const Bot *bot, bool json, char *out, int size);
     uint64_t seed; /* of the bot's own randomness; set anew for each game by bot_seed() */
+    atomic_bool hurried; /* see bot_hurry() */
 };
 
 /* "random", "gunline", "gunline:randomness=20" ...
@@ -27,6 +30,11 @@ struct Bot {
 Bot *bot_new(const char *spec, Err *err);
 void bot_free(Bot *bot);
 void bot_seed(Bot *bot, uint64_t seed);
+/* Move now: from another thread, or a signal's handler.  A search that is under way, or the next
+ * one, comes to its end with what it has, whatever its budget; what it chooses then depends on
+ * when it was told.  It holds until bot_unhurry(). */
+void bot_hurry(Bot *bot);
+void bot_unhurry(Bot *bot);
 
 /* Why the order given last, in the ruleset's words, or as one JSON value: chances, lines,
  * alternatives, fears.  "" (null) from a bot that has no reasons.

@@ -121,6 +121,8 @@ static void keep_turn(Search *search, const State *seen)
 
 int64_t search_left(const Search *search, int64_t done)
 {
+    if (atomic_load_explicit(&search->bot->hurried, memory_order_relaxed))
+        return 0;
     if (!search->allowed_ns)
         return search->allowed > done ? search->allowed - done : 0;
     const int64_t spent = search_clock() - search->began_ns;
@@ -188,7 +190,9 @@ bool search_early(const Search *search)
 
 bool search_late(const Search *search)
 {
-    return search->allowed_ns && search_clock() - search->began_ns >= search->allowed_ns;
+    return atomic_load_explicit(&search->bot->hurried, memory_order_relaxed) ||
+           (search->allowed_ns &&
+            search_clock() - search->began_ns >= search->allowed_ns);
 }
 
 void search_close(Search *search)
@@ -225,6 +229,7 @@ int search_begin(Search *search, const Bot *bot, const Battle *battle, const Sta
             if (search->general[side])
                 doctrine_general(battle->rules, &search->policy.doctrine[side]);
     }
+    search->bot = bot;
     search->battle = battle;
     search->root = seen;
     search->seed = dice_mix(bot->seed, search->spec_seed, seen->steps);

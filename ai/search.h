@@ -38,6 +38,7 @@ typedef struct Search {
     Workers *workers;
     const Ruleset *rules; /* those policy.value is for */
     /* this decision */
+    const Bot *bot; /* who may be told to hurry */
     const Battle *battle;
     const State *root; /* as seen */
     uint64_t seed;
@@ -81,7 +82,7 @@ int64_t search_settle(Search *search, int64_t price, int64_t iterations, bool wa
 /* Has this decision taken less than half its share of a turn's time yet?  Never with another
  * budget: iterations that are left are saved. */
 bool search_early(const Search *search);
-/* Is the time up?  Never with a budget of iterations. */
+/* Is the time up?  With a budget of iterations only if the bot was told to hurry. */
 bool search_late(const Search *search);
 /* The clock those times are told by, in ns; for measuring too. */
 int64_t search_clock(void);

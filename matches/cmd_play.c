@@ -22,6 +22,7 @@
 #include "engine/map.h"
 #include "engine/map_words.h"
 #include "engine/order_text.h"
+#include "matches/hurry.h"
 #include "matches/match.h"
 #include "matches/pool.h"
 #include "matches/report.h"
@@ -36,8 +37,7 @@ enum { LINE = 512, WIDTH = 100 };
 static const Option options[] = {
     { "side", VALUE_TEXT, "NAME", "yours (the one listed first)", 0, 0 },
     { "opponent", VALUE_TEXT, "BOT", "commands the other side (" OPPONENT ")", 0, 0 },
-    { "dice", VALUE_TEXT, "typed", "throw the dice yourself and type what they show", 0,
-      0 },
+    { "dice", VALUE_TEXT, "typed", "throw dice yourself, type what they show", 0, 0 },
     { "record", VALUE_TEXT, "FILE", "record the battle as far as it goes", 0, 0 },
     SETUP_OPTIONS,
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
@@ -303,7 +303,8 @@ static bool answer(Play *p, Err *err)
     Order order;
     memset(&order, 0, sizeof order);
     match_look(p->battle, s, s->decision.side, p->bot->seed, &seen);
-    p->bot->choose(p->bot, p->battle, &seen, &order);
+    const int ear = p->terminal ? STDIN_FILENO : NO_TERMINAL;
+    hurry_choose(p->bot, p->battle, &seen, ear, &order);
     const bool done = sitting_apply(p->sitting, &order, err);
     sitting_settle(p->sitting);
     return done;
@@ -425,8 +426,7 @@ static int run(const Args *args)
         pool_watch();
         code = sit_down(args, &setup, &play, &err);
     }
-    if (play.bot)
-        bot_free(play.bot);
+    bot_free(play.bot);
     setup_free(&setup);
     if (code != CODE_DONE)
         return command_fail(args, code, &err);
@@ -435,6 +435,7 @@ static int run(const Args *args)
 
 static const char more[] = "In the battle, type the number of an order in the list, an "
                            "order in words, or \"help\".\n"
+                           "While a bot thinks, Enter makes it move now.\n"
                            "A battle without --seed has dice of its own each time.\n";
 
 const Command cmd_play = {
@@ -443,7 +444,6 @@ const Command cmd_play = {
     .help = "fight a battle yourself, against a bot",
     .more = more,
     .print_more = setup_print_choices,
-    .least = 0,
     .most = 1,
     .options = options,
     .run = run,

@@ -3,8 +3,10 @@
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <math.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "ai/commander.h"
 #include "engine/json.h"
@@ -272,6 +274,57 @@ Test(search, the_least_of_time_still_gives_a_legal_order)
     bot->choose(bot, b, &s, &order);
     cr_assert(game_apply(&game, &order, NULL));
     bot_free(bot);
+    battle_free(b);
+}
+
+typedef struct Caller {
+    Bot *bot;
+    int64_t told_ns;
+} Caller;
+
+static void *call_soon(void *self)
+{
+    Caller *const caller = self;
+    const struct timespec wait = { .tv_nsec = 100 * 1000 * 1000 };
+    nanosleep(&wait, NULL);
+    caller->told_ns = search_clock();
+    bot_hurry(caller->bot);
+    return NULL;
+}
+
+ParameterizedTestParameters(search, told_to_hurry_it_moves_now)
+{
+    static char specs[][48] = { "mcts:ms=600000",
+                                "mcts:iterations=100000000,threads=2",
+                                "mcts:turn=86400000",
+                                "uct:iterations=100000000",
+                                "flat:ms=600000",
+                                "portfolio:ms=600000",
+                                "naive:iterations=100000000" };
+    return cr_make_param_array(char[48], specs, sizeof specs / sizeof specs[0]);
+}
+
+/* With minutes left, or a hundred million iterations; and told beforehand, it does not begin. */
+ParameterizedTest(char (*spec)[48], search, told_to_hurry_it_moves_now)
+{
+    Battle *const b = throne("lundys_lane");
+    State s;
+    Game game = { .battle = b, .state = &s };
+    Order order;
+    pthread_t thread;
+    Caller caller = { .bot = make_bot(*spec) };
+    scenario_begin(&game, 1, NULL);
+    cr_assert_eq(pthread_create(&thread, NULL, call_soon, &caller), 0);
+    caller.bot->choose(caller.bot, b, &s, &order);
+    const int64_t answered = search_clock();
+    pthread_join(thread, NULL);
+    cr_expect_lt(answered - caller.told_ns, INT64_C(10) * 1000 * 1000 * 1000);
+    cr_expect_geq(answered, caller.told_ns, "or it had nothing to be hurried from");
+    cr_assert(game_apply(&game, &order, NULL));
+    memset(&order, 0, sizeof order);
+    caller.bot->choose(caller.bot, b, &s, &order);
+    cr_assert(game_apply(&game, &order, NULL));
+    bot_free(caller.bot);
     battle_free(b);
 }
 

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * hurry.h - a person at a terminal who will not wait: Enter, and the bot moves now.
+ *
+ * Start at hurry_choose().
+ */
+#ifndef MATCHES_HURRY_H
+#define MATCHES_HURRY_H
+
+#include "ai/bot.h"
+
+/* bot->choose(); a line that comes from `terminal` meanwhile is taken, and the bot answers at
+ * once.  in: the terminal's file, or NO_TERMINAL: nobody can ask. */
+enum { NO_TERMINAL = -1 };
+void hurry_choose(Bot *bot, const Battle *battle, const State *seen, int terminal,
+                  Order *out);
+
+#endif
