@@ -218,6 +218,11 @@ static void show_trust(const TrustOptions *o, const Trust *t)
     printf("%-10s %6d\n", "trust", t->start[t->best]);
 }
 
+static void show_positions(int done, int of)
+{
+    fprintf(stderr, "%d of %d games\n", done, of);
+}
+
 static int trust(const Args *args, Battle *const *battle, int n)
 {
     const Battle *const_battle[TRAIN_BATTLES];
@@ -233,7 +238,8 @@ static int trust(const Args *args, Battle *const *battle, int n)
         .trials = trials < 2 * TRUST_LOOK ? 2 * TRUST_LOOK : trials - trials % TRUST_LOOK,
         .threads = (int)args_count(args, "threads", pool_processors()),
         .seed = args_hex(args, "seed", SETUP_SEED),
-        .from = args_text(args, "from", "general")
+        .from = args_text(args, "from", "general"),
+        .progress = show_positions
     };
     pool_watch();
     if (!trust_measure(&o, &measured, &err))

@@ -6,6 +6,7 @@
 #include "matches/trust.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +15,15 @@
 #include "matches/match.h"
 #include "matches/pool.h"
 
-enum { RANDOMNESS = 10, NEAR = 2, FOR_GAME = 1, FOR_ROOT, FOR_DICE, FOR_GUESS };
+enum {
+    RANDOMNESS = 10,
+    NEAR = 2,
+    TENTHS = 10,
+    FOR_GAME = 1,
+    FOR_ROOT,
+    FOR_DICE,
+    FOR_GUESS
+};
 
 #define ENOUGH 0.9 /* of the most that any start gains */
 
@@ -32,6 +41,7 @@ typedef struct Run {
     const TrustOptions *options;
     Policy policy;
     Answer *answer; /* of each game */
+    atomic_int done;
 } Run;
 
 /* A position under study. */
@@ -152,7 +162,7 @@ static void study(const Run *run, Position *p, Answer *out)
 
 static void job(void *self, int number)
 {
-    const Run *const run = self;
+    Run *const run = self;
     const TrustOptions *const o = run->options;
     Position p = { .battle = o->battle[number % o->n_battles],
                    .seed = dice_mix(o->seed, (uint64_t)number, 0),
@@ -165,6 +175,9 @@ static void job(void *self, int number)
             study(run, &p, &run->answer[number]);
     }
     free(p.told.near);
+    const int done = 1 + atomic_fetch_add(&run->done, 1);
+    if (o->progress && done * TENTHS / o->games != (done - 1) * TENTHS / o->games)
+        o->progress(done, o->games);
 }
 
 /* Means over positions, and their standard errors. */

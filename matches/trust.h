@@ -25,6 +25,8 @@ typedef struct TrustOptions {
     int threads;
     uint64_t seed;
     const char *from; /* the doctrine: "general", a name or a file */
+    void (*progress)(int done,
+                     int of); /* ten times, from any thread; NULL = nobody asks */
 } TrustOptions;
 
 typedef struct Trust {
