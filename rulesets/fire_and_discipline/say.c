@@ -168,6 +168,52 @@ static void say_end(Text *t, const Battle *b, const Event *e)
         fire_endings[e->a].help ? fire_endings[e->a].help : "", e->b, b->side[0].name);
 }
 
+/* Who goes where, or forms how. */
+static void say_movement(Text *t, const Event *e, const char *who, const char *whom)
+{
+    switch (e->kind) {
+    case E_DEPLOYED:
+        add(t, "%s deploys", who);
+        break;
+    case E_FLED:
+        add(t, "%s runs %d yards", who, yards(geo_distance(e->from, e->to)));
+        break;
+    case E_PURSUIT:
+        add(t, "%s %s", who, e->a ? "pursues" : "does not pursue");
+        break;
+    case E_MOVED:
+        if (geo_gap2(e->from, e->to) == 0)
+            add(t, "%s turns", who);
+        else
+            add(t, "%s moves %d yards", who, yards(geo_distance(e->from, e->to)));
+        break;
+    case E_FORMED:
+        add(t, "%s %s%s", who, e->a ? "forms " : "wheels",
+            e->a ? fire_formations[e->a].name : "");
+        break;
+    case E_LIMBERS:
+        add(t, "%s %s", who, e->a ? "begins to limber" : "is limbered");
+        break;
+    case E_WHEEL:
+        add(t, "%s %s", who, e->a ? "breaks a wheel: the guns are lost" : "gets through");
+        break;
+    case E_MANNED:
+        add(t, "%s goes back to its guns", who);
+        break;
+    case E_OCCUPIED:
+        add(t, "%s occupies %s", who, whom);
+        break;
+    case E_MERGED:
+        add(t, "the last of %s join %s", who, whom);
+        break;
+    case E_ATTACHED:
+        add(t, "%s joins %s", who, whom);
+        break;
+    default:
+        break;
+    }
+}
+
 /* One sentence with subject, target, or both. */
 static void say_plain(Text *t, const Battle *b, const Event *e)
 {
@@ -175,17 +221,11 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
     name(b, e->subject, who);
     name(b, e->target, whom);
     switch (e->kind) {
-    case E_DEPLOYED:
-        add(t, "%s deploys", who);
-        break;
     case E_LOCATION:
         add(t, "%s %s", who, located[e->a]);
         break;
     case E_LOSS:
         add(t, "%s %s%s", who, losses[e->a], e->b ? " - but the garrison holds" : "");
-        break;
-    case E_FLED:
-        add(t, "%s runs %d yards", who, yards(geo_distance(e->from, e->to)));
         break;
     case E_CASUALTIES:
         add(t, "%s loses %d, %d left", who, e->a, e->b);
@@ -208,44 +248,14 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
     case E_MELEE_END:
         add(t, "melee of %s and %s: %d hits to %d", who, whom, e->b, e->c);
         break;
-    case E_PURSUIT:
-        add(t, "%s %s", who, e->a ? "pursues" : "does not pursue");
-        break;
-    case E_MOVED:
-        if (geo_gap2(e->from, e->to) == 0)
-            add(t, "%s turns", who);
-        else
-            add(t, "%s moves %d yards", who, yards(geo_distance(e->from, e->to)));
-        break;
-    case E_FORMED:
-        add(t, "%s %s%s", who, e->a ? "forms " : "wheels",
-            e->a ? fire_formations[e->a].name : "");
-        break;
-    case E_LIMBERS:
-        add(t, "%s %s", who, e->a ? "begins to limber" : "is limbered");
-        break;
-    case E_WHEEL:
-        add(t, "%s %s", who, e->a ? "breaks a wheel: the guns are lost" : "gets through");
-        break;
     case E_CAPTURED:
         add(t, "%s takes the guns of %s", whom, who);
-        break;
-    case E_MANNED:
-        add(t, "%s goes back to its guns", who);
-        break;
-    case E_OCCUPIED:
-        add(t, "%s occupies %s", who, whom);
-        break;
-    case E_MERGED:
-        add(t, "the last of %s join %s", who, whom);
         break;
     case E_COMMANDER:
         add(t, "%s %s", who, e->a ? "is killed" : "is unhurt");
         break;
-    case E_ATTACHED:
-        add(t, "%s joins %s", who, whom);
-        break;
     default:
+        say_movement(t, e, who, whom);
         break;
     }
 }
@@ -300,6 +310,33 @@ void fire_say_decision(const Battle *b, const State *s, char *out, int size)
 
 /* ---- classes for counting ---- */
 
+/* What dice did. */
+static void label_hits(Text *t, const Event *e, const char *who, const char *whom)
+{
+    switch (e->kind) {
+    case E_VOLLEY:
+        add(t, "volley of %s at %s: %d hits", who, whom, e->a);
+        break;
+    case E_SKIRMISH:
+        add(t, "skirmish fire at %s: %d hits", whom, e->a);
+        break;
+    case E_GUNS:
+        add(t, "artillery of %s at %s: %d hits", who, whom, e->b);
+        break;
+    case E_MELEE:
+        add(t, "melee, %s: %d hits", who, e->c);
+        break;
+    case E_MELEE_END:
+        add(t, "melee of %s and %s: %s", who, whom,
+            e->b > e->c   ? "won"
+            : e->b < e->c ? "lost"
+                          : "even");
+        break;
+    default:
+        break;
+    }
+}
+
 void fire_label(const Game *g, const Event *e, char *out, int size)
 {
     Text t = { out, size, 0 };
@@ -309,15 +346,6 @@ void fire_label(const Game *g, const Event *e, char *out, int size)
     name(b, e->subject, who);
     name(b, e->target, whom);
     switch (e->kind) {
-    case E_VOLLEY:
-        add(&t, "volley of %s at %s: %d hits", who, whom, e->a);
-        break;
-    case E_SKIRMISH:
-        add(&t, "skirmish fire at %s: %d hits", whom, e->a);
-        break;
-    case E_GUNS:
-        add(&t, "artillery of %s at %s: %d hits", who, whom, e->b);
-        break;
     case E_LOCATION:
         add(&t, "%s %s", who, located[e->a]);
         break;
@@ -342,15 +370,6 @@ void fire_label(const Game *g, const Event *e, char *out, int size)
         if (e->a)
             add(&t, "taken in flank or rear: %s", whom);
         break;
-    case E_MELEE:
-        add(&t, "melee, %s: %d hits", who, e->c);
-        break;
-    case E_MELEE_END:
-        add(&t, "melee of %s and %s: %s", who, whom,
-            e->b > e->c   ? "won"
-            : e->b < e->c ? "lost"
-                          : "even");
-        break;
     case E_PURSUIT:
         add(&t, "%s: %s", who, e->a ? "pursuit" : "no pursuit");
         break;
@@ -365,6 +384,7 @@ void fire_label(const Game *g, const Event *e, char *out, int size)
             add(&t, "wheel broken: %s", who);
         break;
     default:
+        label_hits(&t, e, who, whom);
         break;
     }
 }
