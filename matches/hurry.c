@@ -8,9 +8,10 @@
 #include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <unistd.h>
 
-enum { LOOK_MS = 20, LINE_ROOM = 256 };
+enum { LOOK_MS = 20, LINE_ROOM = 256, PATIENCE = 2000 / LOOK_MS };
 
 typedef struct Ear {
     Bot *bot;
@@ -23,7 +24,11 @@ static void *listen_for_enter(void *self)
     Ear *const ear = self;
     char line[LINE_ROOM];
     struct pollfd file = { .fd = ear->terminal, .events = POLLIN };
-    while (!atomic_load(&ear->chosen))
+    for (int looks = 0; !atomic_load(&ear->chosen); looks++) {
+        if (looks == PATIENCE) {
+            printf("(thinking; Enter: move now)\n");
+            fflush(stdout);
+        }
         if (poll(&file, 1, LOOK_MS) > 0) {
             /* at the end of the input too: nobody is there to wait for it */
             const bool more = read(ear->terminal, line, sizeof line) > 0;
@@ -31,6 +36,7 @@ static void *listen_for_enter(void *self)
             if (!more)
                 break;
         }
+    }
     return NULL;
 }
 

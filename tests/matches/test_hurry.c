@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_hurry.c - Enter at a terminal, or nobody there. */
 #include <criterion/criterion.h>
+#include <criterion/redirect.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -41,6 +43,17 @@ Test(hurry, a_line_is_taken_and_the_bot_moves_now)
     close(end[1]);
     cr_expect_eq(read(end[0], &left, 1), 0, "nothing is left of it");
     close(end[0]);
+}
+
+Test(hurry, after_two_seconds_it_is_told, .init = cr_redirect_stdout)
+{
+    int end[2];
+    cr_assert_eq(pipe(end), 0);
+    cr_expect_geq(ns_of(end[0], "flat:ms=4000"), (int64_t)2 * SECOND);
+    fflush(stdout);
+    cr_assert_stdout_eq_str("(thinking; Enter: move now)\n");
+    close(end[0]);
+    close(end[1]);
 }
 
 Test(hurry, at_the_end_of_the_input_nobody_waits)
