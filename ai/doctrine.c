@@ -195,6 +195,14 @@ bool doctrine_find(const char *name_or_path, Doctrine *out, Err *err)
                                      : doctrine_named(name_or_path, out, err);
 }
 
+bool doctrine_for(const Ruleset *rules, const char *name_or_path, Doctrine *out, Err *err)
+{
+    if (strcmp(name_or_path, "general") != 0)
+        return doctrine_find(name_or_path, out, err);
+    doctrine_general(rules, out);
+    return true;
+}
+
 /* ---- scores ---- */
 
 int64_t doctrine_score(const Doctrine *doctrine, const int16_t feature[static FEATURES])

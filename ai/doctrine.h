@@ -9,9 +9,9 @@
  *     hits     400   # what it is here for
  *     exposure -90   # but it does not care to be shot at
  *
- * A feature that is not named weighs nothing. One more line, "trust 100", is for those who
- * search by it.  The same vector is a scripted opponent, the
- * policy of a playout, the prior of a search and the genome of a stress test.
+ * A feature that is not named weighs nothing.  The same vector is a scripted opponent, the
+ * policy of a playout, the prior of a search and the genome of a stress test.  One more line,
+ * "trust 100", is for a search that plays on by it.
  *
  * Start at doctrine_named(), then doctrine_scores().
  */
@@ -46,6 +46,9 @@ void doctrine_general(const Ruleset *rules, Doctrine *out);
 bool doctrine_load(const char *path, Doctrine *out, Err *err);
 /* A name, or (with a dot in it) a file.  errors: of either. */
 bool doctrine_find(const char *name_or_path, Doctrine *out, Err *err);
+/* The same, or "general": the one bred for these rules. */
+bool doctrine_for(const Ruleset *rules, const char *name_or_path, Doctrine *out,
+                  Err *err);
 /* The same from text; where is what errors call it. */
 bool doctrine_parse(const char *where, const char *text, Doctrine *out, Err *err);
 

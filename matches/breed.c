@@ -124,9 +124,7 @@ static bool prepare(Breed *breed, Err *err)
         if (bot->doctrine && breed->n_rivals < MOST_RIVALS &&
             !doctrine_named(bot->name, &breed->rival[breed->n_rivals++], err))
             return false;
-    if (strcmp(breed->options->from, "general") == 0)
-        doctrine_general(rules, &from);
-    else if (!doctrine_find(breed->options->from, &from, err))
+    if (!doctrine_for(rules, breed->options->from, &from, err))
         return false;
     for (int f = 0; f < FEATURES; f++) {
         breed->mean[f] = from.weight[f];
