@@ -119,9 +119,15 @@ static void keep_turn(Search *search, const State *seen)
     search->turn_left_ns = search->budget.turn_ms * NS_A_MS;
 }
 
+/* Has its bot been told to move now? */
+static bool is_hurried(const Search *search)
+{
+    return atomic_load_explicit(&search->bot->hurried, memory_order_relaxed);
+}
+
 int64_t search_left(const Search *search, int64_t done)
 {
-    if (atomic_load_explicit(&search->bot->hurried, memory_order_relaxed))
+    if (is_hurried(search))
         return 0;
     if (!search->allowed_ns)
         return search->allowed > done ? search->allowed - done : 0;
@@ -190,7 +196,7 @@ bool search_early(const Search *search)
 
 bool search_late(const Search *search)
 {
-    return atomic_load_explicit(&search->bot->hurried, memory_order_relaxed) ||
+    return is_hurried(search) ||
            (search->allowed_ns &&
             search_clock() - search->began_ns >= search->allowed_ns);
 }

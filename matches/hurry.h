@@ -8,9 +8,10 @@
 
 #include "ai/bot.h"
 
+enum { NO_TERMINAL = -1 };
+
 /* bot->choose(); a line that comes from `terminal` meanwhile is taken, and the bot answers at
  * once; after two seconds that is told.  in: the terminal's file, or NO_TERMINAL: nobody can ask. */
-enum { NO_TERMINAL = -1 };
 void hurry_choose(Bot *bot, const Battle *battle, const State *seen, int terminal,
                   Order *out);
 

@@ -2,8 +2,8 @@
  * test_games.c - whole games with any orders: every option is legal, every state in order.
  */
 #include "tests/fire/field.h"
-#include <criterion/criterion.h>
 #include "tests/shipped.h"
+#include <criterion/criterion.h>
 
 static void play(const char *scenario, int games)
 {
