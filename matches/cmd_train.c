@@ -21,7 +21,8 @@ enum { POSITIONS = 400, TRUST_TRIALS = 96, MOST_TRIALS = 10 * 1000 };
 enum { POPULATION = 32, GENERATIONS = 12, BREED_GAMES = 40 };
 
 static const Option options[] = {
-    { "games", VALUE_COUNT, "N", "how many, over all scenarios (2000)", 10, 1000 * 1000 },
+    { "games", VALUE_COUNT, "N", "how many, over all scenarios (2000; with --trust 400)",
+      10, 1000 * 1000 },
     { "scenario", VALUE_MANY, "SCENARIO",
       "only on these; else all shipped of 8 turns or more", 0, 0 },
     { "bot", VALUE_TEXT, "BOT", "plays both sides, instead of doctrines by lot", 0, 0 },
@@ -157,19 +158,16 @@ static void show_generation(int generation, double best, double mean)
             generation + 1, 100 * best, 100 * mean);
 }
 
-static int breed(const Args *args, Battle *const *battle, int n)
+static int breed(const Args *args, const Battle *const *battle, int n)
 {
-    const Battle *const_battle[TRAIN_BATTLES];
     const char *const path = args_text(args, "doctrine", NULL);
     Doctrine doctrine;
     double score = 0;
     Err err = { { 0 } };
     if (!can_be_written(path, &err))
         return command_fail(args, CODE_FILE, &err);
-    for (int i = 0; i < n; i++)
-        const_battle[i] = battle[i];
     const BreedOptions o = {
-        .battle = const_battle,
+        .battle = battle,
         .n_battles = n,
         .population = (int)args_count(args, "population", POPULATION),
         .generations = (int)args_count(args, "generations", GENERATIONS),
@@ -223,16 +221,13 @@ static void show_positions(int done, int of)
     fprintf(stderr, "%d of %d games\n", done, of);
 }
 
-static int trust(const Args *args, Battle *const *battle, int n)
+static int trust(const Args *args, const Battle *const *battle, int n)
 {
-    const Battle *const_battle[TRAIN_BATTLES];
     Trust measured;
     Err err = { { 0 } };
     const int trials = (int)args_count(args, "trials", TRUST_TRIALS);
-    for (int i = 0; i < n; i++)
-        const_battle[i] = battle[i];
     const TrustOptions o = {
-        .battle = const_battle,
+        .battle = battle,
         .n_battles = n,
         .games = (int)args_count(args, "games", POSITIONS),
         .trials = trials < 2 * TRUST_LOOK ? 2 * TRUST_LOOK : trials - trials % TRUST_LOOK,
@@ -248,17 +243,14 @@ static int trust(const Args *args, Battle *const *battle, int n)
     return CODE_DONE;
 }
 
-static int train(const Args *args, Battle *const *battle, int n)
+static int train(const Args *args, const Battle *const *battle, int n)
 {
-    const Battle *const_battle[TRAIN_BATTLES];
     Training training;
     Err err = { { 0 } };
     const char *const path = args_text(args, "out", NULL);
     if (path && !can_be_written(path, &err))
         return command_fail(args, CODE_FILE, &err);
-    for (int i = 0; i < n; i++)
-        const_battle[i] = battle[i];
-    const TrainOptions o = { .battle = const_battle,
+    const TrainOptions o = { .battle = battle,
                              .n_battles = n,
                              .games = (int)args_count(args, "games", GAMES),
                              .threads =
@@ -281,17 +273,28 @@ static int train(const Args *args, Battle *const *battle, int n)
 static int run(const Args *args)
 {
     Battle *battle[TRAIN_BATTLES];
+    const Battle *on[TRAIN_BATTLES];
     Err err = { { 0 } };
     int n = 0, code;
     const Ruleset *const rules = find_ruleset(args->operand[0], &err);
     if (!rules)
         return command_fail(args, CODE_USAGE, &err);
-    if (load_battles(args, rules, battle, &n, &err))
-        code = args_has(args, "trust")      ? trust(args, battle, n)
-               : args_has(args, "doctrine") ? breed(args, battle, n)
-                                            : train(args, battle, n);
-    else
+    if (args_has(args, "trust") &&
+        (args_has(args, "doctrine") || args_has(args, "out"))) {
+        err_set(&err,
+                "--trust prints what it measures: it goes with neither --doctrine nor "
+                "--out");
+        return command_fail(args, CODE_USAGE, &err);
+    }
+    const bool loaded = load_battles(args, rules, battle, &n, &err);
+    for (int i = 0; i < n; i++)
+        on[i] = battle[i];
+    if (!loaded)
         code = command_fail(args, CODE_FILE, &err);
+    else if (args_has(args, "trust"))
+        code = trust(args, on, n);
+    else
+        code = args_has(args, "doctrine") ? breed(args, on, n) : train(args, on, n);
     for (int i = 0; i < n; i++)
         battle_free(battle[i]);
     return code;

@@ -33,7 +33,8 @@ static const int starts[TRUST_STARTS] = {
 
 /* What one position told. */
 typedef struct Answer {
-    bool asked; /* there was one */
+    bool asked;  /* there was one */
+    bool failed; /* for want of memory */
     double gain[TRUST_STARTS];
 } Answer;
 
@@ -169,6 +170,7 @@ static void job(void *self, int number)
                    .told.trials = o->trials };
     const size_t most = MAX_OPTIONS * (size_t)o->trials;
     p.told.near = calloc(2 * most, sizeof *p.told.near);
+    run->answer[number].failed = !p.told.near;
     if (p.told.near) {
         p.told.far = p.told.near + most;
         if (find_root(run, &p))
@@ -183,9 +185,7 @@ static void job(void *self, int number)
 /* Means over positions, and their standard errors. */
 static void sum_up(const Run *run, Trust *out)
 {
-    for (int g = 0; g < run->options->games; g++)
-        out->positions += run->answer[g].asked;
-    const double n = out->positions ? out->positions : 1;
+    const double n = out->positions;
     for (int s = 0; s < TRUST_STARTS; s++) {
         double sum = 0, squares = 0;
         for (int g = 0; g < run->options->games; g++) {
@@ -206,9 +206,7 @@ bool trust_measure(const TrustOptions *options, Trust *out, Err *err)
                 .policy = { .randomness = RANDOMNESS, .paired = true } };
     Doctrine *const doctrine = run.policy.doctrine;
     memset(out, 0, sizeof *out);
-    if (strcmp(options->from, "general") == 0)
-        doctrine_general(rules, &doctrine[0]);
-    else if (!doctrine_find(options->from, &doctrine[0], err))
+    if (!doctrine_for(rules, options->from, &doctrine[0], err))
         return false;
     doctrine[1] = doctrine[0];
     value_model(rules, &run.policy.value);
@@ -216,7 +214,16 @@ bool trust_measure(const TrustOptions *options, Trust *out, Err *err)
     if (!run.answer)
         return err_set(err, "no memory for %d games", options->games);
     pool_run(options->games, options->threads, job, &run);
-    sum_up(&run, out);
+    bool ok = !pool_stopped() || err_set(err, "stopped before the end");
+    for (int g = 0; ok && g < options->games; g++) {
+        ok = !run.answer[g].failed ||
+             err_set(err, "no memory for the trials of a position");
+        out->positions += run.answer[g].asked;
+    }
+    ok =
+        ok && (out->positions || err_set(err, "no game came to a decision to ask about"));
+    if (ok)
+        sum_up(&run, out);
     free(run.answer);
-    return !pool_stopped() || err_set(err, "stopped before the end");
+    return ok;
 }

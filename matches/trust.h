@@ -50,7 +50,7 @@ double trust_gain(const TrustTable *table, int start);
 /* Index of the largest start that gains nine tenths of what the best does: where several are as
  * good, the one with which a search leaves the doctrine least often. */
 int trust_best(const double gain[static TRUST_STARTS]);
-/* errors: a doctrine nobody knows; no memory; stopped. */
+/* errors: a doctrine nobody knows; no game with a decision; no memory; stopped. */
 bool trust_measure(const TrustOptions *options, Trust *out, Err *err);
 
 #endif

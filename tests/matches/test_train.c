@@ -172,6 +172,8 @@ Test(train, what_cannot_be_is_said_at_once)
         { "train throne_of_bayonet", 2, "did you mean \"throne_of_bayonets\"" },
         { DRILL " --out /nowhere/a.value", 3, "/nowhere/a.value: cannot be written: No" },
         { DRILL " --doctrine /nowhere/a", 3, "/nowhere/a: cannot be written: No such" },
+        { DRILL " --trust --out a", 2, "goes with neither --doctrine nor --out" },
+        { DRILL " --trust --doctrine a", 2, "goes with neither --doctrine nor --out" },
         { DRILL " --trust --from nobody", 2, "there is no doctrine \"nobody\"" },
         { DRILL " --bot nobody", 2, "there is no bot \"nobody\"" },
         { "train throne_of_bayonets --scenario two_brigades", 3,
