@@ -18,6 +18,7 @@
 #include "engine/dice.h"
 #include "engine/event.h"
 #include "engine/feature.h"
+#include "engine/luck.h"
 
 enum { MAX_OPTIONS = 64, VALUES = 16 };
 
@@ -29,6 +30,7 @@ typedef struct Game {
     State *state;
     DiceList *list;           /* NULL: keyed dice */
     const Listener *listener; /* NULL: nobody listens */
+    Luck *luck;               /* NULL: nobody counts it */
 } Game;
 
 typedef struct Named {

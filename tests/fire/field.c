@@ -48,7 +48,7 @@ Field *fire_with(const char *more, const char *blue_officers, const char *blue,
     f->battle = parse(more, blue_officers, blue, red_officers, red, &f->err);
     cr_assert(f->battle != NULL, "%s", f->err.text);
     f->listener = (Listener){ hear, f };
-    f->game = (Game){ f->battle, &f->state, NULL, &f->listener };
+    f->game = (Game){ .battle = f->battle, .state = &f->state, .listener = &f->listener };
     cr_assert(scenario_begin(&f->game, 1, &f->err), "%s", f->err.text);
     return f;
 }

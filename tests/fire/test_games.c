@@ -11,14 +11,14 @@ static void play(const char *scenario, int games)
     static State s, copy;
     Battle *const b = shipped_battle("fire_and_discipline", scenario);
     for (int k = 0; k < games; k++) {
-        Game g = { b, &s, NULL, NULL };
+        Game g = { .battle = b, .state = &s };
         cr_assert(scenario_begin(&g, (uint64_t)k, &err), "%s", err.text);
         while (!s.over) {
             Intention list[MAX_OPTIONS];
             const int n = b->rules->options(b, &s, list);
             cr_assert(n > 0 && s.steps < 5000);
             for (int i = 0; i < n; i++) {
-                Game other = { b, &copy, NULL, NULL };
+                Game other = { .battle = b, .state = &copy };
                 state_copy(&copy, &s);
                 cr_assert(game_play(&other, &list[i], NULL), "verb %d", list[i].verb);
             }

@@ -217,7 +217,7 @@ Test(fire_end, r10_11_deployment_in_zones)
     Err err = { "" };
     Battle *const b = shipped_battle("fire_and_discipline", "even_encounter");
     static State s;
-    Game g = { b, &s, NULL, NULL };
+    Game g = { .battle = b, .state = &s };
     cr_assert(scenario_begin(&g, 1, &err));
     cr_assert_eq(s.decision.kind, D_DEPLOY);
     Order o = { .verb = V_DEPLOY,

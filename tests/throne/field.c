@@ -40,7 +40,7 @@ Field *field_with(const char *more, const char *blue_officers, const char *blue,
     f->battle = scenario_parse("field", text, (size_t)n, &options, &f->err);
     cr_assert(f->battle != NULL, "%s", f->err.text);
     f->listener = (Listener){ hear, f };
-    f->game = (Game){ f->battle, &f->state, NULL, &f->listener };
+    f->game = (Game){ .battle = f->battle, .state = &f->state, .listener = &f->listener };
     cr_assert(scenario_begin(&f->game, 1, &f->err), "%s", f->err.text);
     return f;
 }

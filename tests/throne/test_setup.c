@@ -28,7 +28,7 @@ static Field *whole(const char *more, const char *blue, const char *red)
     const ScenarioOptions options = { .rulesets = rules };
     f->battle = scenario_parse("field", text, (size_t)n, &options, &f->err);
     cr_assert(f->battle != NULL, "%s", f->err.text);
-    f->game = (Game){ f->battle, &f->state, NULL, NULL };
+    f->game = (Game){ .battle = f->battle, .state = &f->state };
     cr_assert(scenario_begin(&f->game, 1, &f->err), "%s", f->err.text);
     return f;
 }
