@@ -1,29 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * trust.c - positions by lot, trials of every order in them, and what each start would choose.
+ * trust.c - trials of every order in positions by lot, and what each start would choose.
  *
  * Start at trust_measure().
  */
 #include "matches/trust.h"
 
 #include <math.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/playout.h"
-#include "engine/scenario.h"
-#include "matches/match.h"
-#include "matches/pool.h"
+#include "matches/position.h"
 
-enum {
-    RANDOMNESS = 10,
-    NEAR = 2,
-    TENTHS = 10,
-    FOR_GAME = 1,
-    FOR_ROOT,
-    FOR_DICE,
-    FOR_GUESS
-};
+enum { NEAR = 2 }; /* enemy turns until the first cut */
 
 #define ENOUGH 0.9 /* of the most that any start gains */
 
@@ -40,58 +28,19 @@ typedef struct Answer {
 
 typedef struct Run {
     const TrustOptions *options;
-    Policy policy;
+    Positions positions;
     Answer *answer; /* of each game */
-    atomic_int done;
 } Run;
 
-/* A position under study. */
-typedef struct Position {
-    const Battle *battle;
-    State root;
-    uint64_t seed;
-    Intention option[MAX_OPTIONS];
-    TrustTable told;
-} Position;
-
-/* A decision of a game, any of them alike likely, once the armies are set up. */
-static bool find_root(const Run *run, Position *p)
-{
-    State s;
-    Game game = { .battle = p->battle, .state = &s };
-    uint64_t stream = p->seed, seen = 0;
-    if (!scenario_begin(&game, dice_mix(p->seed, FOR_GAME, 0), NULL))
-        return false;
-    while (!s.over && s.steps < MATCH_ENDLESS) {
-        const int n = p->battle->rules->options(p->battle, &s, p->option);
-        if (n > 1 && s.turn && playout_any(&stream) % ++seen == 0)
-            state_copy(&p->root, &s);
-        playout_apply(&game, p->option, n,
-                      playout_choose(&run->policy, p->battle, &s, p->option, n, &stream));
-    }
-    return seen > 0;
-}
-
 /* A trial of one order, cut after the enemy's second turn, and again as far on. */
-static void try_order(const Run *run, Position *p, int order, int trial)
+static void try_order(const Run *run, const Position *p, TrustTable *t, int order,
+                      int trial)
 {
-    State s;
-    Game game = { .battle = p->battle, .state = &s };
-    const Policy *const policy = &run->policy;
-    const int side = p->root.decision.side, at = order * p->told.trials + trial;
-    uint64_t stream = dice_mix(p->seed, FOR_ROOT, (uint64_t)trial);
-    state_copy(&s, &p->root);
-    s.seed = dice_mix(stream, FOR_DICE, 0);
-    p->battle->rules->observe(p->battle, &s, side, dice_mix(stream, FOR_GUESS, 0));
-    Horizon horizon = horizon_begin(NEAR, &s, side);
-    playout_apply(&game, p->option, p->told.n, order);
-    int chance = s.over || horizon_reached(&horizon, &s)
-                     ? playout_value(policy, p->battle, &s)
-                     : playout_run(policy, &game, horizon, &stream);
-    p->told.near[at] = side ? CHANCE_ONE - chance : chance;
-    if (!s.over)
-        chance = playout_run(policy, &game, horizon_begin(NEAR, &s, side), &stream);
-    p->told.far[at] = side ? CHANCE_ONE - chance : chance;
+    const int at = order * t->trials + trial;
+    int far;
+    const int near = position_try(&run->positions, p, order, trial, NEAR, NULL, &far);
+    t->near[at] = p->root.decision.side ? CHANCE_ONE - near : near;
+    t->far[at] = p->root.decision.side ? CHANCE_ONE - far : far;
 }
 
 /* Whom TRUST_LOOK trials from `at` on would choose, if the doctrine's own had such a start. */
@@ -145,41 +94,26 @@ int trust_best(const double gain[static TRUST_STARTS])
     return best;
 }
 
-static void study(const Run *run, Position *p, Answer *out)
-{
-    uint64_t stream = 0;
-    TrustTable *const t = &p->told;
-    Policy plain = run->policy;
-    plain.randomness = 0;
-    t->n = p->battle->rules->options(p->battle, &p->root, p->option);
-    t->own = playout_choose(&plain, p->battle, &p->root, p->option, t->n, &stream);
-    for (int i = 0; i < t->n; i++)
-        for (int k = 0; k < t->trials; k++)
-            try_order(run, p, i, k);
-    for (int s = 0; s < TRUST_STARTS; s++)
-        out->gain[s] = trust_gain(t, starts[s]);
-    out->asked = true;
-}
-
-static void job(void *self, int number)
+static void study(void *self, Position *p, int number)
 {
     Run *const run = self;
-    const TrustOptions *const o = run->options;
-    Position p = { .battle = o->battle[number % o->n_battles],
-                   .seed = dice_mix(o->seed, (uint64_t)number, 0),
-                   .told.trials = o->trials };
-    const size_t most = MAX_OPTIONS * (size_t)o->trials;
-    p.told.near = calloc(2 * most, sizeof *p.told.near);
-    run->answer[number].failed = !p.told.near;
-    if (p.told.near) {
-        p.told.far = p.told.near + most;
-        if (find_root(run, &p))
-            study(run, &p, &run->answer[number]);
-    }
-    free(p.told.near);
-    const int done = 1 + atomic_fetch_add(&run->done, 1);
-    if (o->progress && done * TENTHS / o->games != (done - 1) * TENTHS / o->games)
-        o->progress(done, o->games);
+    Answer *const out = &run->answer[number];
+    TrustTable t = { .n = p->n,
+                     .own = position_own(&run->positions, p),
+                     .trials = run->options->trials };
+    const size_t trials = (size_t)t.n * (size_t)t.trials;
+    t.near = calloc(2 * trials, sizeof *t.near);
+    out->failed = !t.near;
+    if (out->failed)
+        return;
+    t.far = t.near + trials;
+    for (int i = 0; i < t.n; i++)
+        for (int k = 0; k < t.trials; k++)
+            try_order(run, p, &t, i, k);
+    for (int s = 0; s < TRUST_STARTS; s++)
+        out->gain[s] = trust_gain(&t, starts[s]);
+    out->asked = true;
+    free(t.near);
 }
 
 /* Means over positions, and their standard errors. */
@@ -201,20 +135,21 @@ static void sum_up(const Run *run, Trust *out)
 
 bool trust_measure(const TrustOptions *options, Trust *out, Err *err)
 {
-    const Ruleset *const rules = options->battle[0]->rules;
-    Run run = { .options = options,
-                .policy = { .randomness = RANDOMNESS, .paired = true } };
-    Doctrine *const doctrine = run.policy.doctrine;
+    Run run = { .options = options };
     memset(out, 0, sizeof *out);
-    if (!doctrine_for(rules, options->from, &doctrine[0], err))
-        return false;
-    doctrine[1] = doctrine[0];
-    value_model(rules, &run.policy.value);
+    run.positions = (Positions){ .battle = options->battle,
+                                 .n_battles = options->n_battles,
+                                 .games = options->games,
+                                 .threads = options->threads,
+                                 .seed = options->seed,
+                                 .from = options->from,
+                                 .progress = options->progress,
+                                 .study = study,
+                                 .self = &run };
     run.answer = calloc((size_t)options->games, sizeof *run.answer);
     if (!run.answer)
         return err_set(err, "no memory for %d games", options->games);
-    pool_run(options->games, options->threads, job, &run);
-    bool ok = !pool_stopped() || err_set(err, "stopped before the end");
+    bool ok = positions_study(&run.positions, err);
     for (int g = 0; ok && g < options->games; g++) {
         ok = !run.answer[g].failed ||
              err_set(err, "no memory for the trials of a position");

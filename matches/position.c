@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * position.c - one decision of each game, any of them alike likely.
+ *
+ * Start at positions_study().
+ */
+#include "matches/position.h"
+
+#include "engine/scenario.h"
+#include "matches/match.h"
+#include "matches/pool.h"
+
+enum { RANDOMNESS = 10, TENTHS = 10, FOR_GAME = 1, FOR_ROOT, FOR_DICE, FOR_GUESS };
+
+/* A decision of a game once the armies are set up. */
+static bool find_root(const Positions *positions, Position *p)
+{
+    State s;
+    Game game = { .battle = p->battle, .state = &s };
+    uint64_t stream = p->seed, seen = 0;
+    if (!scenario_begin(&game, dice_mix(p->seed, FOR_GAME, 0), NULL))
+        return false;
+    while (!s.over && s.steps < MATCH_ENDLESS) {
+        const int n = p->battle->rules->options(p->battle, &s, p->option);
+        if (n > 1 && s.turn && playout_any(&stream) % ++seen == 0)
+            state_copy(&p->root, &s);
+        playout_apply(
+            &game, p->option, n,
+            playout_choose(&positions->policy, p->battle, &s, p->option, n, &stream));
+    }
+    if (seen)
+        p->n = p->battle->rules->options(p->battle, &p->root, p->option);
+    return seen > 0;
+}
+
+int position_own(const Positions *positions, const Position *position)
+{
+    uint64_t stream = 0;
+    Policy plain = positions->policy;
+    plain.randomness = 0;
+    return playout_choose(&plain, position->battle, &position->root, position->option,
+                          position->n, &stream);
+}
+
+int position_try(const Positions *positions, const Position *position, int order,
+                 int trial, int turns, Luck *luck, int *farther)
+{
+    const Battle *const b = position->battle;
+    const Policy *const policy = &positions->policy;
+    State s;
+    Game game = { .battle = b, .state = &s, .luck = luck };
+    const int side = position->root.decision.side;
+    uint64_t stream = dice_mix(position->seed, FOR_ROOT, (uint64_t)trial);
+    state_copy(&s, &position->root);
+    s.seed = dice_mix(stream, FOR_DICE, 0);
+    b->rules->observe(b, &s, side, dice_mix(stream, FOR_GUESS, 0));
+    Horizon horizon = horizon_begin(turns, &s, side);
+    playout_apply(&game, position->option, position->n, order);
+    const int chance = s.over || horizon_reached(&horizon, &s)
+                           ? playout_value(policy, b, &s)
+                           : playout_run(policy, &game, horizon, &stream);
+    if (farther)
+        *farther =
+            s.over ? chance
+                   : playout_run(policy, &game, horizon_begin(turns, &s, side), &stream);
+    return chance;
+}
+
+static void job(void *self, int number)
+{
+    Positions *const all = self;
+    Position p = { .battle = all->battle[number % all->n_battles],
+                   .seed = dice_mix(all->seed, (uint64_t)number, 0) };
+    if (find_root(all, &p))
+        all->study(all->self, &p, number);
+    const int done = 1 + atomic_fetch_add(&all->done, 1);
+    if (all->progress && done * TENTHS / all->games != (done - 1) * TENTHS / all->games)
+        all->progress(done, all->games);
+}
+
+bool positions_study(Positions *positions, Err *err)
+{
+    const Ruleset *const rules = positions->battle[0]->rules;
+    Doctrine *const doctrine = positions->policy.doctrine;
+    positions->policy = (Policy){ .randomness = RANDOMNESS, .paired = true };
+    if (!doctrine_for(rules, positions->from, &doctrine[0], err))
+        return false;
+    doctrine[1] = doctrine[0];
+    value_model(rules, &positions->policy.value);
+    pool_run(positions->games, positions->threads, job, positions);
+    return !pool_stopped() || err_set(err, "stopped before the end");
+}

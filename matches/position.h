@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * position.h - positions by lot from games by doctrine, and trials of orders in them.
+ *
+ * What is measured on positions (how far to trust a doctrine, what dice are worth) is measured
+ * as a search would meet them: the doctrine plays both sides with some randomness, one decision
+ * of each game is taken, and an order is tried as a search tries it.
+ *
+ * Start at positions_study().
+ */
+#ifndef MATCHES_POSITION_H
+#define MATCHES_POSITION_H
+
+#include <stdatomic.h>
+
+#include "ai/playout.h"
+
+typedef struct Position {
+    const Battle *battle;
+    State root;
+    uint64_t seed;
+    int n; /* orders */
+    Intention option[MAX_OPTIONS];
+} Position;
+
+typedef struct Positions {
+    const Battle *const *battle; /* of one ruleset */
+    int n_battles;
+    int games; /* a position of each, if it comes to a decision */
+    int threads;
+    uint64_t seed;
+    const char *from; /* the doctrine: "general", a name or a file */
+    /* Ten times, from any thread; NULL = nobody asks. */
+    void (*progress)(int done, int of);
+    /* What is to be done with the position of a game; from any thread. */
+    void (*study)(void *self, Position *position, int game);
+    void *self;
+    /* its own */
+    Policy policy;
+    atomic_int done;
+} Positions;
+
+/* Play the games and study a position of each.  The result does not depend on threads.
+ * errors: a doctrine nobody knows; stopped before the end. */
+bool positions_study(Positions *positions, Err *err);
+/* The doctrine's own choice there: an index. */
+int position_own(const Positions *positions, const Position *position);
+/* Try an order; trials of one number have the same dice.
+ * in: enemy turns until it is cut; luck NULL = not counted.
+ * out: farther, NULL or what it came to when it was looked at as far again.
+ * returns: side 0's chance at the cut. */
+int position_try(const Positions *positions, const Position *position, int order,
+                 int trial, int turns, Luck *luck, int *farther);
+
+#endif
