@@ -106,6 +106,8 @@ static Intention think(Commander *c, const State *seen)
     c->effort = (Effort){ 0 };
     /* where troops are set up shows only late in a battle */
     c->search.policy.horizon = seen->turn || !c->races ? c->horizon : TO_THE_END;
+    c->search.stakes =
+        value_stakes(playout_value(&c->search.policy, c->search.battle, seen));
     plant(c, seen);
     if (c->races) {
         root_race(c);
@@ -186,6 +188,7 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, Spec *spec
     c->style.heat = (int)spec_int(spec, "heat", 1, 10000, style->heat);
     c->style.tree.quiet_width =
         (int)spec_int(spec, "quiet", 0, MAX_OPTIONS, style->tree.quiet_width);
+    c->style.fair = spec_int(spec, "fair", 0, 1, style->fair);
     c->races = spec_int(spec, "race", 0, 1, keeps_tree);
     c->less_luck = spec_int(spec, "luck", 0, 1, 0) == 0;
     c->trust = (int)spec_int(spec, "trust", 0, TRUST_MOST, OWN_TRUST);
@@ -212,7 +215,8 @@ Bot *make_mcts(Spec *spec, Err *err)
         .grow = USUAL_GROW,
         .farther = USUAL_FARTHER,
         .floor = PRIOR_ONE / 50,
-        .buckets = 2
+        .buckets = 2,
+        .fair = true
     };
     return make(&style, true, USUAL_AUDIT, spec, err);
 }

@@ -154,10 +154,7 @@ static void take_off_luck(Commander *c, const int chance[static MAX_OPTIONS],
     for (int r = 0; r < race->n; r++) {
         const int64_t luck = (row - chance[r]) / (race->n - 1) -
                              (all - race->runner[r].sum) / (race->n - 1) / race->trials;
-        const int64_t mine = chance[r] - luck;
-        trial[r].chance = search_mine(&c->search, mine < 1             ? 1
-                                                  : mine >= CHANCE_ONE ? CHANCE_ONE - 1
-                                                                       : (int)mine);
+        trial[r].chance = search_mine(&c->search, (int)(chance[r] - luck));
     }
 }
 

@@ -220,7 +220,10 @@ void trial_run(const Search *search, const Tree *tree, const TrialStyle *style, 
     w.tree = tree;
     w.style = style;
     w.rank = rank;
-    w.game = (Game){ .battle = search->battle, .state = &w.state };
+    Luck luck = { .table = &search->policy.value.luck };
+    w.game = (Game){ .battle = search->battle,
+                     .state = &w.state,
+                     .luck = style->fair ? &luck : NULL };
     w.n = search->n;
     memcpy(w.option, search->option, (size_t)w.n * sizeof w.option[0]);
     out->n_steps = out->n = 0;
@@ -237,6 +240,7 @@ void trial_run(const Search *search, const Tree *tree, const TrialStyle *style, 
     uint64_t stream = out->any;
     out->chance = w.n ? playout_run(&search->policy, &w.game, w.horizon, &stream)
                       : playout_value(&search->policy, search->battle, &w.state);
+    out->chance -= (int)(luck.sum * search->stakes / CHANCE_ONE);
 }
 
 /* ---- into the tree ---- */
@@ -244,26 +248,26 @@ void trial_run(const Search *search, const Tree *tree, const TrialStyle *style, 
 void trial_merge(Tree *tree, const Trial *trial)
 {
     uint32_t node = tree->root;
+    const int chance = trial->chance < 1             ? 1
+                       : trial->chance >= CHANCE_ONE ? CHANCE_ONE - 1
+                                                     : trial->chance;
     for (int i = 0; node && i < trial->n_steps; i++) {
         const Step *const step = &trial->step[i];
         uint32_t edge = step->edge ? step->edge : tree_find_edge(tree, node, step->order);
         if (!edge)
             edge = tree_add_edge(tree, node, step->order, PRIOR_ONE / MAX_OPTIONS);
-        tree_note(tree, node, edge,
-                  tree->node[node].side ? CHANCE_ONE - trial->chance : trial->chance);
+        tree_note(tree, node, edge, tree->node[node].side ? CHANCE_ONE - chance : chance);
         if (!edge || step->last)
             return;
         node = tree_find_outcome(tree, edge, step->key);
         if (!node && (node = tree_add_outcome(tree, edge, step->key, step->next_side))) {
-            tree_note(tree, node, 0,
-                      step->next_side ? CHANCE_ONE - trial->chance : trial->chance);
+            tree_note(tree, node, 0, step->next_side ? CHANCE_ONE - chance : chance);
             return;
         }
     }
     if (!node)
         return;
-    tree_note(tree, node, 0,
-              tree->node[node].side ? CHANCE_ONE - trial->chance : trial->chance);
+    tree_note(tree, node, 0, tree->node[node].side ? CHANCE_ONE - chance : chance);
     if (trial->n && !tree->node[node].edges &&
         tree_expand(tree, node, trial->option, trial->prior, trial->n, trial->any))
         tree->node[node].quiet = trial->quiet;

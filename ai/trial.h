@@ -25,6 +25,7 @@ typedef struct TrialStyle {
     int farther; /* an order's trials of this number and on look a turn farther, of four times it
                      another, and so on; 0 = all alike */
     bool uniform; /* all priors alike */
+    bool fair;    /* what its dice were worth is taken off a trial */
 } TrialStyle;
 
 typedef struct Step {
@@ -45,7 +46,7 @@ typedef struct Trial {
     bool skipped; /* the time was up */
     bool measures;
     int64_t tree_ns; /* spent on picking and priors, if it measures */
-    int chance;      /* side 0's */
+    int chance; /* side 0's; less its luck it may be less than 0, or more than certain */
     uint64_t any;
     /* what it is told */
     int rank;

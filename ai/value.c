@@ -33,6 +33,8 @@ static const uint16_t logistic[STEPS + 1] = {
     65500, 65502, 65504, 65506, 65508, 65509, 65511, 65513, 65514,
 };
 
+static const char LUCK[] = "luck ";
+
 #define VALUE_TEXT(name, about) extern const char value_##name[];
 VALUE_LIST(VALUE_TEXT)
 #undef VALUE_TEXT
@@ -146,6 +148,44 @@ static bool read_line(const Ruleset *rules, char *line, ValueModel *out, Err *er
     return true;
 }
 
+/* "luck fire: -20 -10 30" */
+static bool read_luck(const Ruleset *rules, char *line, LuckTable *out, Err *err)
+{
+    char *const name = line + strlen(LUCK), *const colon = strchr(name, ':');
+    if (!colon)
+        return err_set(err, "\"%s\" should be \"luck ROLL: WORTH ...\"", line);
+    *colon = '\0';
+    const int roll = named_find(rules->rolls, name);
+    if (roll < 0 || roll >= LUCK_ROLLS)
+        return err_set(err, "%s has no roll \"%s\"", rules->id, name);
+    int parts = 0, sum = 0;
+    int32_t worth[LUCK_PARTS];
+    for (char *at = colon + 1;; parts++) {
+        while (is_blank(*at))
+            at++;
+        if (!*at)
+            break;
+        char *end;
+        const long number = strtol(at, &end, 10);
+        if (end == at || (*end && !is_blank(*end)) || number < -CHANCE_ONE ||
+            number > CHANCE_ONE || parts == LUCK_PARTS)
+            return err_set(err, "luck of %s want up to %d numbers of up to %d, at \"%s\"",
+                           name, LUCK_PARTS, CHANCE_ONE, at);
+        worth[parts] = (int32_t)number;
+        sum += worth[parts];
+        at = end;
+    }
+    if (parts < 2 || sum)
+        return err_set(
+            err,
+            "luck of %s should have a number for each face, which sum to 0 and "
+            "not to %d",
+            name, sum);
+    out->parts[roll] = (uint8_t)parts;
+    memcpy(out->worth[roll], worth, sizeof worth[0] * (size_t)parts);
+    return true;
+}
+
 bool value_parse(const Ruleset *rules, const char *where, const char *text,
                  ValueModel *out, Err *err)
 {
@@ -158,7 +198,9 @@ bool value_parse(const Ruleset *rules, const char *where, const char *text,
         line[strcspn(line, "#")] = '\0';
         if (!line[strspn(line, " \t\r")] || strncmp(line, "about ", 6) == 0)
             continue;
-        if (!read_line(rules, line, out, err))
+        const bool luck = strncmp(line, LUCK, strlen(LUCK)) == 0;
+        if (!(luck ? read_luck(rules, line, &out->luck, err)
+                   : read_line(rules, line, out, err)))
             return err_at(err, "%s:%d", where, n);
     }
     return true;

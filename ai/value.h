@@ -25,11 +25,14 @@ enum {
 typedef struct ValueModel {
     int32_t weight[VALUE_TERMS];
     int32_t late[VALUE_TERMS]; /* added in full at the end, not at all at the beginning */
+    LuckTable
+        luck; /* what a trial's dice were worth in an even battle, in 1/CHANCE_ONE */
 } ValueModel;
 
 /* The one for these rules; without a file of their own, entry 0 alone counts. */
 void value_model(const Ruleset *rules, ValueModel *out);
-/* "about ...", then lines "NAME WEIGHT LATE": entries by name, "constant" the last.
+/* "about ...", then lines "NAME WEIGHT LATE": entries by name, "constant" the last; and
+ * "luck ROLL: WORTH ...", one for each face, or tenth, of such a die; they sum to 0.
  * errors: say line and what is wrong there. */
 bool value_parse(const Ruleset *rules, const char *where, const char *text,
                  ValueModel *out, Err *err);
@@ -40,6 +43,12 @@ int value_terms(const Battle *battle, const State *state,
                 int32_t out[static VALUE_TERMS]);
 /* Side 0's chance to win, in 1/CHANCE_ONE. */
 int value_chance(const ValueModel *model, const Battle *battle, const State *state);
+/* How much luck counts where side 0 has such a chance, in 1/CHANCE_ONE: all of it in an even
+ * battle, the less the nearer it is decided. */
+static inline int value_stakes(int chance)
+{
+    return (int)(4 * (int64_t)chance * (CHANCE_ONE - chance) / CHANCE_ONE);
+}
 /* logistic(z thousandths of a logit), in 1/CHANCE_ONE. */
 int value_logistic(int64_t z);
 

@@ -10,6 +10,7 @@
 
 #include "ai/bot.h"
 #include "matches/breed.h"
+#include "matches/luck.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
 #include "matches/train.h"
@@ -17,12 +18,13 @@
 #include "rulesets/rulesets.h"
 
 enum { GAMES = 2000, RANDOMNESS = 10, LEAST_TURNS = 8, RIDGE = 2 };
-enum { POSITIONS = 400, TRUST_TRIALS = 96, MOST_TRIALS = 10 * 1000 };
+enum { POSITIONS = 400, TRUST_TRIALS = 96, LUCK_TRIALS = 32, MOST_TRIALS = 10 * 1000 };
 enum { POPULATION = 32, GENERATIONS = 12, BREED_GAMES = 40 };
 
 static const Option options[] = {
-    { "games", VALUE_COUNT, "N", "how many, over all scenarios (2000; with --trust 400)",
-      10, 1000 * 1000 },
+    { "games", VALUE_COUNT, "N",
+      "how many, over all scenarios (2000; with --trust or --luck 400)", 10,
+      1000 * 1000 },
     { "scenario", VALUE_MANY, "SCENARIO",
       "only on these; else all shipped of 8 turns or more", 0, 0 },
     { "bot", VALUE_TEXT, "BOT", "plays both sides, instead of doctrines by lot", 0, 0 },
@@ -32,12 +34,16 @@ static const Option options[] = {
     { "generations", VALUE_COUNT, "N", "of that doctrine (12)", 1, 1000 },
     { "population", VALUE_COUNT, "N", "of each generation (32)", 4, BREED_MOST },
     { "trials", VALUE_COUNT, "N",
-      "games of each of them (40); with --trust, playouts of each order (96)", 2,
-      MOST_TRIALS },
+      "games of each of them (40); with --trust, playouts of each order (96), with "
+      "--luck (32)",
+      2, MOST_TRIALS },
     { "from", VALUE_TEXT, "DOCTRINE",
       "to begin with: general, a name or a file (balanced)", 0, 0 },
     { "trust", VALUE_NONE, NULL,
       "instead, measure how far a search should trust the choice of --from (general)", 0,
+      0 },
+    { "luck", VALUE_NONE, NULL,
+      "instead, measure what each face of each die is worth, for the value's file", 0,
       0 },
     { "out", VALUE_TEXT, "FILE", "write the value here instead of to stdout", 0, 0 },
     { "seed", VALUE_HEX, "HEX", "of the games (1)", 0, 0 },
@@ -243,6 +249,49 @@ static int trust(const Args *args, const Battle *const *battle, int n)
     return CODE_DONE;
 }
 
+/* How it was made, what it is good for, and the lines for the value's file. */
+static void show_luck(const LuckOptions *o, const LuckFound *found)
+{
+    const Ruleset *const rules = o->battle[0]->rules;
+    printf("# brevet train %s --luck --games %d --trials %d --from %s --seed %" PRIx64
+           "\n#   on",
+           rules->id, o->games, o->trials, o->from, o->seed);
+    for (int i = 0; i < o->n_battles; i++)
+        printf(" %s", o->battle[i]->id);
+    printf(
+        "\n# %d positions; in those not fitted to, without the luck of its dice a trial "
+        "has %.0f %% of its\n# variance left, a difference between two orders %.0f %%\n",
+        found->positions, 100 * found->left, 100 * found->difference_left);
+    for (int q = 0; q < named_count(rules->rolls); q++) {
+        if (!found->table.parts[q])
+            continue;
+        printf("luck %s:", rules->rolls[q].name);
+        for (int k = 0; k < found->table.parts[q]; k++)
+            printf(" %d", found->table.worth[q][k]);
+        printf("\n");
+    }
+}
+
+static int luck(const Args *args, const Battle *const *battle, int n)
+{
+    LuckFound found;
+    Err err = { { 0 } };
+    const LuckOptions o = { .battle = battle,
+                            .n_battles = n,
+                            .games = (int)args_count(args, "games", POSITIONS),
+                            .trials = (int)args_count(args, "trials", LUCK_TRIALS),
+                            .threads =
+                                (int)args_count(args, "threads", pool_processors()),
+                            .seed = args_hex(args, "seed", SETUP_SEED),
+                            .from = args_text(args, "from", "general"),
+                            .progress = show_positions };
+    pool_watch();
+    if (!luck_measure(&o, &found, &err))
+        return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_USAGE, &err);
+    show_luck(&o, &found);
+    return CODE_DONE;
+}
+
 static int train(const Args *args, const Battle *const *battle, int n)
 {
     Training training;
@@ -270,6 +319,21 @@ static int train(const Args *args, const Battle *const *battle, int n)
     return write_out(args, &o, &training);
 }
 
+/* What is only printed goes with nothing that is written, nor with one another. */
+static bool goes_together(const Args *args, Err *err)
+{
+    static const char *const printed[] = { "trust", "luck" };
+    for (size_t i = 0; i < sizeof printed / sizeof *printed; i++)
+        if (args_has(args, printed[i]) &&
+            (args_has(args, "doctrine") || args_has(args, "out")))
+            return err_set(err,
+                           "--%s prints what it measures: it goes with neither "
+                           "--doctrine nor --out",
+                           printed[i]);
+    return !(args_has(args, "trust") && args_has(args, "luck")) ||
+           err_set(err, "--trust and --luck are measured one at a time");
+}
+
 static int run(const Args *args)
 {
     Battle *battle[TRAIN_BATTLES];
@@ -279,13 +343,8 @@ static int run(const Args *args)
     const Ruleset *const rules = find_ruleset(args->operand[0], &err);
     if (!rules)
         return command_fail(args, CODE_USAGE, &err);
-    if (args_has(args, "trust") &&
-        (args_has(args, "doctrine") || args_has(args, "out"))) {
-        err_set(&err,
-                "--trust prints what it measures: it goes with neither --doctrine nor "
-                "--out");
+    if (!goes_together(args, &err))
         return command_fail(args, CODE_USAGE, &err);
-    }
     const bool loaded = load_battles(args, rules, battle, &n, &err);
     for (int i = 0; i < n; i++)
         on[i] = battle[i];
@@ -293,6 +352,8 @@ static int run(const Args *args)
         code = command_fail(args, CODE_FILE, &err);
     else if (args_has(args, "trust"))
         code = trust(args, on, n);
+    else if (args_has(args, "luck"))
+        code = luck(args, on, n);
     else
         code = args_has(args, "doctrine") ? breed(args, on, n) : train(args, on, n);
     for (int i = 0; i < n; i++)

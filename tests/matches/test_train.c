@@ -161,6 +161,25 @@ Test(train, trust_does_not_depend_on_threads_and_is_read_again)
     cr_expect_eq(doctrine.trust, atoi(line + strlen("\ntrust ")));
 }
 
+Test(train, luck_does_not_depend_on_threads_and_is_read_again)
+{
+    Said run[2];
+    for (int i = 0; i < 2; i++) {
+        run[i] = run_brevet(
+            DRILL " --luck --games 40 --trials 16 --threads %d 2>/dev/null", 1 + 2 * i);
+        cr_assert_eq(run[i].code, 0, "%s", run[i].out);
+    }
+    cr_expect_str_eq(run[0].out, run[1].out);
+    cr_expect(said(&run[0], "# 40 positions; in those not fitted to"), "%s", run[0].out);
+    ValueModel model;
+    Err err = { { 0 } };
+    cr_assert(value_parse(rulesets[0], "x", run[0].out, &model, &err), "%s", err.text);
+    /* those who are under fire throw for it, and a 6 kills */
+    const int fire = named_find(rulesets[0]->rolls, "fire");
+    cr_assert_eq(model.luck.parts[fire], 6, "%s", run[0].out);
+    cr_expect_lt(model.luck.worth[fire][5], model.luck.worth[fire][0]);
+}
+
 /* Before any game is played. */
 Test(train, what_cannot_be_is_said_at_once)
 {
@@ -174,6 +193,9 @@ Test(train, what_cannot_be_is_said_at_once)
         { DRILL " --doctrine /nowhere/a", 3, "/nowhere/a: cannot be written: No such" },
         { DRILL " --trust --out a", 2, "goes with neither --doctrine nor --out" },
         { DRILL " --trust --doctrine a", 2, "goes with neither --doctrine nor --out" },
+        { DRILL " --luck --out a", 2, "--luck prints what it measures: it goes with" },
+        { DRILL " --luck --trust", 2, "measured one at a time" },
+        { DRILL " --luck --from nobody", 2, "there is no doctrine \"nobody\"" },
         { DRILL " --trust --from nobody", 2, "there is no doctrine \"nobody\"" },
         { DRILL " --bot nobody", 2, "there is no bot \"nobody\"" },
         { "train throne_of_bayonets --scenario two_brigades", 3,
