@@ -60,22 +60,6 @@ bool game_play(Game *game, const Intention *intention, Err *err)
            game_apply(game, &order, err);
 }
 
-void luck_note(Luck *luck, int side, int purpose, int n, int sides, const uint8_t *face)
-{
-    const int parts = luck_parts(sides), sign = side ? -1 : 1;
-    if (!parts || purpose >= LUCK_ROLLS)
-        return;
-    const LuckTable *const table = luck->table;
-    const bool counts = table && table->parts[purpose] == parts;
-    for (int i = 0; i < n; i++) {
-        const int part = (face[i] - 1) * parts / sides;
-        if (counts)
-            luck->sum += sign * table->worth[purpose][part];
-        if (luck->seen)
-            luck->seen[purpose][part] += sign;
-    }
-}
-
 /* The side of whom it is thrown for; for ground, or nobody, whose turn it is. */
 static int luck_side(const Game *game, Ref subject)
 {

@@ -16,19 +16,18 @@
 
 enum { LUCK_ROLLS = 32, LUCK_PARTS = 10 };
 
-/* By the ruleset's list of rolls, and the part of the die's range. */
+/* By the ruleset's list of rolls, and the part of the die's range.  What a part is worth is in
+ * whatever unit the table's maker likes; those of one kind of die sum to 0. */
 typedef struct LuckTable {
     uint8_t parts[LUCK_ROLLS]; /* how many, 0 = such dice are not counted */
-    int32_t worth[LUCK_ROLLS]
-                 [LUCK_PARTS]; /* in what unit, the table's maker says; sums to 0 */
+    int32_t worth[LUCK_ROLLS][LUCK_PARTS];
 } LuckTable;
 
-/* What a battle's dice come to, as side 0 sees it. */
+/* What a battle's dice come to, as side 0 sees it; either pointer may be NULL: not asked for. */
 typedef struct Luck {
-    const LuckTable *table;      /* NULL: not asked for */
+    const LuckTable *table;
     int64_t sum;                 /* by the table */
-    int32_t (*seen)[LUCK_PARTS]; /* how often each part, side 0's less side 1's; NULL: not
-                                           asked for */
+    int32_t (*seen)[LUCK_PARTS]; /* how often each part, side 0's less side 1's */
 } Luck;
 
 /* In how many parts the faces of a die are counted: each face by itself, or tenths; 0 = it cannot
