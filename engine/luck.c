@@ -10,12 +10,15 @@ void luck_note(Luck *luck, int side, int purpose, int n, int sides, const uint8_
     if (!parts || purpose >= LUCK_ROLLS)
         return;
     const LuckTable *const table = luck->table;
-    const bool counts = table && table->parts[purpose] == parts;
+    const bool weighs = table && table->parts[purpose] == parts;
+    if (luck->count)
+        luck->count->parts[purpose] =
+            luck_parts_of_both(luck->count->parts[purpose], parts);
     for (int i = 0; i < n; i++) {
         const int part = (face[i] - 1) * parts / sides;
-        if (counts)
+        if (weighs)
             luck->sum += sign * table->worth[purpose][part];
-        if (luck->seen)
-            luck->seen[purpose][part] += sign;
+        if (luck->count)
+            luck->count->net[purpose][part] += sign;
     }
 }

@@ -14,7 +14,7 @@
 
 #include <stdint.h>
 
-enum { LUCK_ROLLS = 32, LUCK_PARTS = 10 };
+enum { LUCK_ROLLS = 32, LUCK_PARTS = 10, LUCK_MIXED = 255 };
 
 /* By the ruleset's list of rolls, and the part of the die's range.  What a part is worth is in
  * whatever unit the table's maker likes; those of one kind of die sum to 0. */
@@ -23,11 +23,17 @@ typedef struct LuckTable {
     int32_t worth[LUCK_ROLLS][LUCK_PARTS];
 } LuckTable;
 
+/* How often each part was thrown, side 0's less side 1's. */
+typedef struct LuckCount {
+    uint8_t parts[LUCK_ROLLS]; /* of such dice; 0 = none, LUCK_MIXED = of several kinds */
+    int32_t net[LUCK_ROLLS][LUCK_PARTS];
+} LuckCount;
+
 /* What a battle's dice come to, as side 0 sees it; either pointer may be NULL: not asked for. */
 typedef struct Luck {
     const LuckTable *table;
-    int64_t sum;                 /* by the table */
-    int32_t (*seen)[LUCK_PARTS]; /* how often each part, side 0's less side 1's */
+    int64_t sum; /* by the table */
+    LuckCount *count;
 } Luck;
 
 /* In how many parts the faces of a die are counted: each face by itself, or tenths; 0 = it cannot
@@ -35,6 +41,12 @@ typedef struct Luck {
 static inline int luck_parts(int sides)
 {
     return sides <= LUCK_PARTS ? sides : sides % LUCK_PARTS ? 0 : LUCK_PARTS;
+}
+
+/* The parts of such dice, where some had as many and others so many. */
+static inline uint8_t luck_parts_of_both(int some, int others)
+{
+    return (uint8_t)(!some || some == others ? others : !others ? some : LUCK_MIXED);
 }
 
 /* Count n dice that side threw. */

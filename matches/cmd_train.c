@@ -206,15 +206,22 @@ static int breed(const Args *args, const Battle *const *battle, int n)
     return fclose(file) == 0 ? CODE_DONE : CODE_FILE;
 }
 
-/* A picture of which start gains most, and the line for the doctrine's file. */
-static void show_trust(const TrustOptions *o, const Trust *t)
+/* How it was made, as a comment of the file it goes into. */
+static void show_made(const char *what, const PositionOptions *o)
 {
-    printf("# brevet train %s --trust --games %d --trials %d --from %s --seed %" PRIx64
+    printf("# brevet train %s --%s --games %d --trials %d --from %s --seed %" PRIx64
            "\n#   on",
-           o->battle[0]->rules->id, o->games, o->trials, o->from, o->seed);
+           o->battle[0]->rules->id, what, o->games, o->trials, o->from, o->seed);
     for (int i = 0; i < o->n_battles; i++)
         printf(" %s", o->battle[i]->id);
-    printf("\n# %d positions: what %d trials of each order gain with it, in chance a "
+    printf("\n");
+}
+
+/* A picture of which start gains most, and the line for the doctrine's file. */
+static void show_trust(const PositionOptions *o, const Trust *t)
+{
+    show_made("trust", o);
+    printf("# %d positions: what %d trials of each order gain with it, in chance a "
            "decision\n",
            t->positions, TRUST_LOOK);
     for (int s = 0; s < TRUST_STARTS; s++)
@@ -227,45 +234,52 @@ static void show_positions(int done, int of)
     fprintf(stderr, "%d of %d games\n", done, of);
 }
 
+static PositionOptions position_options(const Args *args, const Battle *const *battle,
+                                        int n, int trials)
+{
+    return (PositionOptions){ .battle = battle,
+                              .n_battles = n,
+                              .games = (int)args_count(args, "games", POSITIONS),
+                              .trials = (int)args_count(args, "trials", trials),
+                              .threads =
+                                  (int)args_count(args, "threads", pool_processors()),
+                              .seed = args_hex(args, "seed", SETUP_SEED),
+                              .from = args_text(args, "from", "general"),
+                              .progress = show_positions };
+}
+
+static int not_measured(const Args *args, const Err *err)
+{
+    return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_USAGE, err);
+}
+
 static int trust(const Args *args, const Battle *const *battle, int n)
 {
     Trust measured;
     Err err = { { 0 } };
-    const int trials = (int)args_count(args, "trials", TRUST_TRIALS);
-    const TrustOptions o = {
-        .battle = battle,
-        .n_battles = n,
-        .games = (int)args_count(args, "games", POSITIONS),
-        .trials = trials < 2 * TRUST_LOOK ? 2 * TRUST_LOOK : trials - trials % TRUST_LOOK,
-        .threads = (int)args_count(args, "threads", pool_processors()),
-        .seed = args_hex(args, "seed", SETUP_SEED),
-        .from = args_text(args, "from", "general"),
-        .progress = show_positions
-    };
+    PositionOptions o = position_options(args, battle, n, TRUST_TRIALS);
+    o.trials =
+        o.trials < 2 * TRUST_LOOK ? 2 * TRUST_LOOK : o.trials - o.trials % TRUST_LOOK;
     pool_watch();
     if (!trust_measure(&o, &measured, &err))
-        return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_USAGE, &err);
+        return not_measured(args, &err);
     show_trust(&o, &measured);
     return CODE_DONE;
 }
 
-/* How it was made, what it is good for, and the lines for the value's file. */
-static void show_luck(const LuckOptions *o, const LuckFound *found)
+/* How much luck it explains, and the lines for the value's file. */
+static void show_luck(const PositionOptions *o, const LuckFound *found)
 {
-    const Ruleset *const rules = o->battle[0]->rules;
-    printf("# brevet train %s --luck --games %d --trials %d --from %s --seed %" PRIx64
-           "\n#   on",
-           rules->id, o->games, o->trials, o->from, o->seed);
-    for (int i = 0; i < o->n_battles; i++)
-        printf(" %s", o->battle[i]->id);
-    printf(
-        "\n# %d positions; in those not fitted to, without the luck of its dice a trial "
-        "has %.0f %% of its\n# variance left, a difference between two orders %.0f %%\n",
-        found->positions, 100 * found->left, 100 * found->difference_left);
-    for (int q = 0; q < named_count(rules->rolls); q++) {
+    const Named *const roll = o->battle[0]->rules->rolls;
+    show_made("luck", o);
+    printf("# %d positions; in those not fitted to, without the luck of its dice a trial "
+           "has "
+           "%.0f %% of its\n# variance left, a difference between two orders %.0f %%\n",
+           found->positions, 100 * found->left, 100 * found->difference_left);
+    for (int q = 0; roll[q].name; q++) {
         if (!found->table.parts[q])
             continue;
-        printf("luck %s:", rules->rolls[q].name);
+        printf("luck %s:", roll[q].name);
         for (int k = 0; k < found->table.parts[q]; k++)
             printf(" %d", found->table.worth[q][k]);
         printf("\n");
@@ -276,18 +290,10 @@ static int luck(const Args *args, const Battle *const *battle, int n)
 {
     LuckFound found;
     Err err = { { 0 } };
-    const LuckOptions o = { .battle = battle,
-                            .n_battles = n,
-                            .games = (int)args_count(args, "games", POSITIONS),
-                            .trials = (int)args_count(args, "trials", LUCK_TRIALS),
-                            .threads =
-                                (int)args_count(args, "threads", pool_processors()),
-                            .seed = args_hex(args, "seed", SETUP_SEED),
-                            .from = args_text(args, "from", "general"),
-                            .progress = show_positions };
+    const PositionOptions o = position_options(args, battle, n, LUCK_TRIALS);
     pool_watch();
     if (!luck_measure(&o, &found, &err))
-        return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_USAGE, &err);
+        return not_measured(args, &err);
     show_luck(&o, &found);
     return CODE_DONE;
 }

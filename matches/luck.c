@@ -16,13 +16,11 @@
 #include <string.h>
 
 #include "matches/pool.h"
-#include "matches/position.h"
 
 enum {
     TURNS = 2, /* enemy's, until a trial is cut */
     CELLS = LUCK_ROLLS * LUCK_PARTS,
-    LEAST_DICE =
-        500, /* more of one side than of the other, over all trials, or nothing is said */
+    LEAST_DICE = 500, /* net of the other side's, or nothing is said of such dice */
     FOR_ORDER = 9
 };
 
@@ -38,12 +36,13 @@ typedef struct Row {
 typedef struct Sample {
     int orders;
     double stakes;
+    uint8_t parts[LUCK_ROLLS]; /* of the dice thrown in its trials */
     Row *row;
     bool failed;
 } Sample;
 
 typedef struct Run {
-    const LuckOptions *options;
+    const PositionOptions *options;
     Positions positions;
     Sample *sample; /* of each game */
 } Run;
@@ -56,15 +55,18 @@ typedef struct Columns {
 
 /* ---- trials ---- */
 
-static void try_order(const Run *run, Position *p, int order, int trial, Row *out)
+static void try_order(const Run *run, Position *p, int order, int trial,
+                      uint8_t parts[static LUCK_ROLLS], Row *out)
 {
-    int32_t seen[LUCK_ROLLS][LUCK_PARTS] = { { 0 } };
-    Luck luck = { .seen = seen };
+    LuckCount count = { .parts = { 0 } };
+    Luck luck = { .count = &count };
     out->chance =
         (float)position_try(&run->positions, p, order, trial, TURNS, &luck, NULL) /
         (float)CHANCE_ONE;
     for (int i = 0; i < CELLS; i++)
-        out->seen[i] = (int16_t)seen[i / LUCK_PARTS][i % LUCK_PARTS];
+        out->seen[i] = (int16_t)count.net[i / LUCK_PARTS][i % LUCK_PARTS];
+    for (int q = 0; q < LUCK_ROLLS; q++)
+        parts[q] = luck_parts_of_both(parts[q], count.parts[q]);
 }
 
 /* The doctrine's own first, then others by lot. */
@@ -100,20 +102,10 @@ static void study(void *self, Position *p, int number)
         CHANCE_ONE;
     for (int i = 0; i < sample->orders; i++)
         for (int k = 0; k < trials; k++)
-            try_order(run, p, order[i], k, &sample->row[i * trials + k]);
+            try_order(run, p, order[i], k, sample->parts, &sample->row[i * trials + k]);
 }
 
 /* ---- columns ---- */
-
-/* A die of ten faces that never shows its tenth in all trials is one of six. */
-static int parts_of(const int64_t *shown)
-{
-    int most = 0;
-    for (int k = 0; k < LUCK_PARTS; k++)
-        if (shown[k])
-            most = k + 1;
-    return most;
-}
 
 static void find_columns(const Run *run, Columns *out)
 {
@@ -121,6 +113,8 @@ static void find_columns(const Run *run, Columns *out)
     memset(out, 0, sizeof *out);
     for (int g = 0; g < run->options->games; g++) {
         const Sample *const s = &run->sample[g];
+        for (int q = 0; q < LUCK_ROLLS; q++)
+            out->parts[q] = luck_parts_of_both(out->parts[q], s->parts[q]);
         for (int r = 0; r < s->orders * run->options->trials; r++)
             for (int i = 0; i < CELLS; i++)
                 shown[i / LUCK_PARTS][i % LUCK_PARTS] += abs(s->row[r].seen[i]);
@@ -129,7 +123,8 @@ static void find_columns(const Run *run, Columns *out)
         int64_t all = 0;
         for (int k = 0; k < LUCK_PARTS; k++)
             all += shown[q][k];
-        out->parts[q] = all < LEAST_DICE ? 0 : parts_of(shown[q]);
+        if (all < LEAST_DICE || out->parts[q] == LUCK_MIXED)
+            out->parts[q] = 0;
         for (int k = 0; k < out->parts[q]; k++)
             out->cell[out->n++] = q * LUCK_PARTS + k;
     }
@@ -275,19 +270,11 @@ static bool fit(const Run *run, LuckFound *out, Err *err)
            err_set(err, "%d positions do not say enough about dice", out->positions);
 }
 
-bool luck_measure(const LuckOptions *options, LuckFound *out, Err *err)
+bool luck_measure(const PositionOptions *options, LuckFound *out, Err *err)
 {
     Run run = { .options = options };
+    run.positions = (Positions){ .options = options, .study = study, .self = &run };
     memset(out, 0, sizeof *out);
-    run.positions = (Positions){ .battle = options->battle,
-                                 .n_battles = options->n_battles,
-                                 .games = options->games,
-                                 .threads = options->threads,
-                                 .seed = options->seed,
-                                 .from = options->from,
-                                 .progress = options->progress,
-                                 .study = study,
-                                 .self = &run };
     run.sample = calloc((size_t)options->games, sizeof *run.sample);
     if (!run.sample)
         return err_set(err, "no memory for %d games", options->games);

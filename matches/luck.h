@@ -13,21 +13,11 @@
 #ifndef MATCHES_LUCK_H
 #define MATCHES_LUCK_H
 
-#include "ai/value.h"
+#include "matches/position.h"
 
-enum { LUCK_ORDERS = 4 };
-
-typedef struct LuckOptions {
-    const Battle *const *battle; /* of one ruleset */
-    int n_battles;
-    int games;  /* a position of each */
-    int trials; /* of each of up to LUCK_ORDERS orders; the first is the doctrine's own */
-    int threads;
-    uint64_t seed;
-    const char *from; /* the doctrine: "general", a name or a file */
-    void (*progress)(int done,
-                     int of); /* ten times, from any thread; NULL = nobody asks */
-} LuckOptions;
+enum {
+    LUCK_ORDERS = 4
+}; /* tried in a position at most; the first is the doctrine's own */
 
 typedef struct LuckFound {
     int positions;
@@ -38,6 +28,6 @@ typedef struct LuckFound {
 } LuckFound;
 
 /* errors: a doctrine nobody knows; no game with a decision; too little to fit; stopped. */
-bool luck_measure(const LuckOptions *options, LuckFound *out, Err *err);
+bool luck_measure(const PositionOptions *options, LuckFound *out, Err *err);
 
 #endif

@@ -68,24 +68,26 @@ int position_try(const Positions *positions, const Position *position, int order
 static void job(void *self, int number)
 {
     Positions *const all = self;
-    Position p = { .battle = all->battle[number % all->n_battles],
-                   .seed = dice_mix(all->seed, (uint64_t)number, 0) };
+    const PositionOptions *const o = all->options;
+    Position p = { .battle = o->battle[number % o->n_battles],
+                   .seed = dice_mix(o->seed, (uint64_t)number, 0) };
     if (find_root(all, &p))
         all->study(all->self, &p, number);
     const int done = 1 + atomic_fetch_add(&all->done, 1);
-    if (all->progress && done * TENTHS / all->games != (done - 1) * TENTHS / all->games)
-        all->progress(done, all->games);
+    if (o->progress && done * TENTHS / o->games != (done - 1) * TENTHS / o->games)
+        o->progress(done, o->games);
 }
 
 bool positions_study(Positions *positions, Err *err)
 {
-    const Ruleset *const rules = positions->battle[0]->rules;
+    const PositionOptions *const o = positions->options;
+    const Ruleset *const rules = o->battle[0]->rules;
     Doctrine *const doctrine = positions->policy.doctrine;
     positions->policy = (Policy){ .randomness = RANDOMNESS, .paired = true };
-    if (!doctrine_for(rules, positions->from, &doctrine[0], err))
+    if (!doctrine_for(rules, o->from, &doctrine[0], err))
         return false;
     doctrine[1] = doctrine[0];
     value_model(rules, &positions->policy.value);
-    pool_run(positions->games, positions->threads, job, positions);
+    pool_run(o->games, o->threads, job, positions);
     return !pool_stopped() || err_set(err, "stopped before the end");
 }

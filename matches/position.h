@@ -22,15 +22,20 @@ typedef struct Position {
     Intention option[MAX_OPTIONS];
 } Position;
 
-typedef struct Positions {
+typedef struct PositionOptions {
     const Battle *const *battle; /* of one ruleset */
     int n_battles;
-    int games; /* a position of each, if it comes to a decision */
+    int games;  /* a position of each, if it comes to a decision */
+    int trials; /* of each order that is tried */
     int threads;
     uint64_t seed;
     const char *from; /* the doctrine: "general", a name or a file */
     /* Ten times, from any thread; NULL = nobody asks. */
     void (*progress)(int done, int of);
+} PositionOptions;
+
+typedef struct Positions {
+    const PositionOptions *options;
     /* What is to be done with the position of a game; from any thread. */
     void (*study)(void *self, Position *position, int game);
     void *self;

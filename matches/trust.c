@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "matches/position.h"
-
 enum { NEAR = 2 }; /* enemy turns until the first cut */
 
 #define ENOUGH 0.9 /* of the most that any start gains */
@@ -27,7 +25,7 @@ typedef struct Answer {
 } Answer;
 
 typedef struct Run {
-    const TrustOptions *options;
+    const PositionOptions *options;
     Positions positions;
     Answer *answer; /* of each game */
 } Run;
@@ -133,19 +131,11 @@ static void sum_up(const Run *run, Trust *out)
     out->best = trust_best(out->gain);
 }
 
-bool trust_measure(const TrustOptions *options, Trust *out, Err *err)
+bool trust_measure(const PositionOptions *options, Trust *out, Err *err)
 {
     Run run = { .options = options };
+    run.positions = (Positions){ .options = options, .study = study, .self = &run };
     memset(out, 0, sizeof *out);
-    run.positions = (Positions){ .battle = options->battle,
-                                 .n_battles = options->n_battles,
-                                 .games = options->games,
-                                 .threads = options->threads,
-                                 .seed = options->seed,
-                                 .from = options->from,
-                                 .progress = options->progress,
-                                 .study = study,
-                                 .self = &run };
     run.answer = calloc((size_t)options->games, sizeof *run.answer);
     if (!run.answer)
         return err_set(err, "no memory for %d games", options->games);

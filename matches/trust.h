@@ -13,21 +13,9 @@
 #ifndef MATCHES_TRUST_H
 #define MATCHES_TRUST_H
 
-#include "ai/doctrine.h"
+#include "matches/position.h"
 
-enum { TRUST_BATTLES = 16, TRUST_LOOK = 8, TRUST_STARTS = 10 };
-
-typedef struct TrustOptions {
-    const Battle *const *battle; /* of one ruleset */
-    int n_battles;
-    int games; /* a position of each */
-    int trials; /* of each order in each position; a multiple of TRUST_LOOK, at least two of it */
-    int threads;
-    uint64_t seed;
-    const char *from; /* the doctrine: "general", a name or a file */
-    void (*progress)(int done,
-                     int of); /* ten times, from any thread; NULL = nobody asks */
-} TrustOptions;
+enum { TRUST_LOOK = 8, TRUST_STARTS = 10 };
 
 typedef struct Trust {
     int positions;
@@ -50,7 +38,8 @@ double trust_gain(const TrustTable *table, int start);
 /* Index of the largest start that gains nine tenths of what the best does: where several are as
  * good, the one with which a search leaves the doctrine least often. */
 int trust_best(const double gain[static TRUST_STARTS]);
-/* errors: a doctrine nobody knows; no game with a decision; no memory; stopped. */
-bool trust_measure(const TrustOptions *options, Trust *out, Err *err);
+/* in: trials of each order a multiple of TRUST_LOOK, at least two of it.
+ * errors: a doctrine nobody knows; no game with a decision; no memory; stopped. */
+bool trust_measure(const PositionOptions *options, Trust *out, Err *err);
 
 #endif

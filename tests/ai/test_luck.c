@@ -15,18 +15,20 @@ Test(luck, dice_are_counted_by_face_and_side)
     static const uint8_t faces[] = { 1, 6, 6 }, hundred[] = { 1, 10, 11, 100 };
     LuckTable table = { .parts = { [2] = 6, [3] = 10 },
                         .worth = { [2] = { -5, 0, 0, 0, 0, 5 }, [3] = { 7, -1, -6 } } };
-    int32_t seen[LUCK_ROLLS][LUCK_PARTS] = { { 0 } };
-    Luck luck = { .table = &table, .seen = seen };
+    LuckCount count = { .parts = { 0 } };
+    Luck luck = { .table = &table, .count = &count };
     luck_note(&luck, 0, 2, 3, 6, faces);
     cr_expect_eq(luck.sum, 5);
     luck_note(&luck, 1, 2, 1, 6, faces);
     cr_expect_eq(luck.sum, 10, "the other side's bad luck is good");
-    cr_expect(seen[2][0] == 0 && seen[2][5] == 2);
+    cr_expect(count.net[2][0] == 0 && count.net[2][5] == 2);
     luck_note(&luck, 0, 3, 4, 100, hundred);
     cr_expect_eq(luck.sum, 10 + 7 + 7 - 1, "1 and 10 are of the first tenth, 11 is not");
-    cr_expect(seen[3][0] == 2 && seen[3][1] == 1 && seen[3][9] == 1);
+    cr_expect(count.net[3][0] == 2 && count.net[3][1] == 1 && count.net[3][9] == 1);
+    cr_expect(count.parts[2] == 6 && count.parts[3] == 10 && count.parts[4] == 0);
     luck_note(&luck, 0, 2, 1, 10, faces);
     luck_note(&luck, 0, 4, 1, 6, faces);
+    cr_expect_eq(count.parts[2], LUCK_MIXED, "a D10 among D6");
     luck_note(&luck, 0, 2, 1, 25, faces);
     luck_note(&luck, 0, LUCK_ROLLS, 1, 6, faces);
     cr_expect_eq(luck.sum, 23, "dice of another kind are not counted");

@@ -141,42 +141,40 @@ Test(train, of_starts_that_gain_alike_the_largest)
     cr_expect_eq(trust_best(nothing), TRUST_STARTS - 1, "the doctrine's own, always");
 }
 
+/* What is said with one thread, and with three the same. */
+static Said run_alike(const char *args)
+{
+    const Said one = run_brevet(DRILL " %s --threads 1 2>/dev/null", args);
+    const Said three = run_brevet(DRILL " %s --threads 3 2>/dev/null", args);
+    cr_assert_eq(one.code, 0, "%s", one.out);
+    cr_expect_str_eq(one.out, three.out);
+    return one;
+}
+
 Test(train, trust_does_not_depend_on_threads_and_is_read_again)
 {
-    Said run[2];
-    for (int i = 0; i < 2; i++) {
-        run[i] = run_brevet(
-            DRILL " --trust --games 12 --trials 32 --threads %d 2>/dev/null", 1 + 2 * i);
-        cr_assert_eq(run[i].code, 0, "%s", run[i].out);
-    }
-    cr_expect_str_eq(run[0].out, run[1].out);
-    cr_expect(said(&run[0], "#     0  "), "%s", run[0].out);
+    const Said run = run_alike("--trust --games 12 --trials 32");
+    cr_expect(said(&run, "#     0  "), "%s", run.out);
     Doctrine doctrine;
     Err err = { { 0 } };
     char text[4096];
-    snprintf(text, sizeof text, "about a\n%s", run[0].out);
+    snprintf(text, sizeof text, "about a\n%s", run.out);
     cr_assert(doctrine_parse("x", text, &doctrine, &err), "%s", err.text);
-    const char *const line = strstr(run[0].out, "\ntrust ");
-    cr_assert(line, "%s", run[0].out);
+    const char *const line = strstr(run.out, "\ntrust ");
+    cr_assert(line, "%s", run.out);
     cr_expect_eq(doctrine.trust, atoi(line + strlen("\ntrust ")));
 }
 
 Test(train, luck_does_not_depend_on_threads_and_is_read_again)
 {
-    Said run[2];
-    for (int i = 0; i < 2; i++) {
-        run[i] = run_brevet(
-            DRILL " --luck --games 40 --trials 16 --threads %d 2>/dev/null", 1 + 2 * i);
-        cr_assert_eq(run[i].code, 0, "%s", run[i].out);
-    }
-    cr_expect_str_eq(run[0].out, run[1].out);
-    cr_expect(said(&run[0], "# 40 positions; in those not fitted to"), "%s", run[0].out);
+    const Said run = run_alike("--luck --games 40 --trials 16");
+    cr_expect(said(&run, "# 40 positions; in those not fitted to"), "%s", run.out);
     ValueModel model;
     Err err = { { 0 } };
-    cr_assert(value_parse(rulesets[0], "x", run[0].out, &model, &err), "%s", err.text);
+    cr_assert(value_parse(rulesets[0], "x", run.out, &model, &err), "%s", err.text);
     /* those who are under fire throw for it, and a 6 kills */
     const int fire = named_find(rulesets[0]->rolls, "fire");
-    cr_assert_eq(model.luck.parts[fire], 6, "%s", run[0].out);
+    cr_assert_eq(model.luck.parts[fire], 6, "%s", run.out);
     cr_expect_lt(model.luck.worth[fire][5], model.luck.worth[fire][0]);
 }
 
