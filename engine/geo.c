@@ -60,14 +60,8 @@ int32_t geo_root(int64_t n)
     assert(n >= 0 && n < (int64_t)1 << 62);
     if (n == 0)
         return 0;
-    uint64_t m = (uint64_t)n;
-    int half = 0;
-    for (int step = 32; step >= 2; step /= 2) {
-        if (m >> (64 - step) == 0) {
-            m <<= step;
-            half += step / 2;
-        }
-    }
+    const int half = __builtin_clzll((uint64_t)n) / 2;
+    const uint64_t m = (uint64_t)n << 2 * half;
     uint64_t r = root_start[(m >> 56) - 64];
     r = (r << 7) + (uint32_t)(m >> 41) / (uint32_t)r;
     r = half >= 16 ? r >> (half - 16) : ((r << 15) + (m >> 17) / r) >> half;

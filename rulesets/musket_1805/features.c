@@ -134,14 +134,31 @@ static int risk_of(const View *v, const Seen *u, int hits)
     return any * (fails < FEATURE_ONE ? fails : FEATURE_ONE) / FEATURE_ONE;
 }
 
-static void danger_features(const View *v, const Seen *u, const Guess *g, int16_t *f)
+/* What the unit that options are about is in danger of where it stands: the same for all. */
+typedef struct Now {
+    const Seen *who; /* NULL = not asked yet */
+    int danger;
+} Now;
+
+static int danger_now(const View *v, const Seen *u, Now *now)
+{
+    if (now->who != u) {
+        Spot here;
+        musket_scene_measure(v, v->side, u->at, &here);
+        *now = (Now){ u, musket_scene_danger(v, &here) };
+    }
+    return now->danger;
+}
+
+static void danger_features(const View *v, const Seen *u, const Guess *g,
+                            const Spot *spot, Now *now, int16_t *f)
 {
     const int dense =
         u->arm == FOOT && (g->formation == COLUMN || g->formation == SQUARE) ? 5 : 4;
     int friends = 0;
-    f[FEATURE_EXPOSURE] = (int16_t)(musket_scene_danger(v, g->at) * dense / 4);
+    f[FEATURE_EXPOSURE] = (int16_t)(musket_scene_danger(v, spot) * dense / 4);
     f[FEATURE_RISK] = (int16_t)risk_of(v, u, f[FEATURE_EXPOSURE]);
-    f[FEATURE_RELIEF] = (int16_t)musket_scene_danger(v, u->at);
+    f[FEATURE_RELIEF] = (int16_t)danger_now(v, u, now);
     for (int i = 0; i < v->n; i++) {
         const Seen *e = &v->seen[i];
         if (e->unit == u->unit || e->routed)
@@ -150,8 +167,7 @@ static void danger_features(const View *v, const Seen *u, const Guess *g, int16_
             friends += geo_gap2(e->at, g->at) < (int64_t)2032 * 2032;
             continue;
         }
-        const int32_t away = geo_distance(e->at, g->at) - e->half_d - u->half_d;
-        if (away > e->charge)
+        if (spot->away[i] - e->half_d - u->half_d > e->charge)
             continue;
         if (e->arm == HORSE && u->arm != HORSE && g->formation != SQUARE)
             f[FEATURE_HORSE] = FEATURE_ONE;
@@ -165,8 +181,8 @@ static void danger_features(const View *v, const Seen *u, const Guess *g, int16_
         f[FEATURE_COVER] = FEATURE_ONE;
 }
 
-static void fire_features(const View *v, const Seen *u, const Guess *g, const Seen *e,
-                          const Intention *i, int16_t *f)
+static void fire_features(const View *v, const Seen *u, const Guess *g, const Spot *spot,
+                          const Seen *e, const Intention *i, int16_t *f)
 {
     int hits = 0;
     if (i->verb == V_FIRE || i->verb == V_FALL_BACK) {
@@ -179,7 +195,7 @@ static void fire_features(const View *v, const Seen *u, const Guess *g, const Se
     } else if (g->fires && e) {
         hits = musket_scene_aimed_fire(v, u, g, e);
     } else {
-        hits = musket_scene_best_fire(v, u, g) / 3; /* what it could fire at next */
+        hits = musket_scene_best_fire(v, u, g, spot) / 3; /* what it could fire at next */
     }
     /* Guns in battery give nothing up for it. */
     f[FEATURE_FIRE] = i->verb == V_FIRE && u->arm != GUNS ? FEATURE_ONE : 0;
@@ -187,14 +203,15 @@ static void fire_features(const View *v, const Seen *u, const Guess *g, const Se
 }
 
 /* Does the formation suit: line to fire, column to march, square against horse, guns in battery. */
-static void fit_feature(const View *v, const Seen *u, const Guess *g, int16_t *f)
+static void fit_feature(const View *v, const Seen *u, const Guess *g, const Spot *spot,
+                        int16_t *f)
 {
     int32_t least = INT32_MAX, horse = INT32_MAX;
     for (int i = 0; i < v->n; i++) {
         const Seen *e = &v->seen[i];
         if (e->side == v->side || e->routed)
             continue;
-        const int32_t away = geo_distance(e->at, g->at);
+        const int32_t away = spot->away[i];
         if (away < least)
             least = away;
         if (e->arm == HORSE && !e->engaged && away < horse)
@@ -229,7 +246,7 @@ static void charge_features(const View *v, const Seen *u, const Seen *e, int16_t
         (int16_t)(FEATURE_ONE * (100 - musket_morale_percent(v->b, v->s, u->unit)) / 100);
 }
 
-static void one(const View *v, const Intention *i, int16_t *f)
+static void one(const View *v, const Intention *i, Now *now, int16_t *f)
 {
     const int at =
         ref_kind(i->subject) == REF_UNIT ? v->of_unit[ref_index(i->subject)] : -1;
@@ -239,6 +256,8 @@ static void one(const View *v, const Intention *i, int16_t *f)
     const int t = ref_kind(i->target) == REF_UNIT ? v->of_unit[ref_index(i->target)] : -1;
     const Seen *e = t < 0 ? NULL : &v->seen[t];
     const Guess g = musket_scene_guess(v, u, i);
+    Spot spot; /* not cleared: most of it is never used */
+    musket_scene_measure(v, v->side, g.at, &spot);
     f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
     f[FEATURE_MOVE] = !g.still && !g.contact ? FEATURE_ONE : 0;
     f[FEATURE_CHARGE] = g.contact ? FEATURE_ONE : 0;
@@ -247,12 +266,12 @@ static void one(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_SKIRMISH] =
         g.formation == SKIRMISH && u->formation != SKIRMISH ? FEATURE_ONE : 0;
     place_features(v, u, &g, e, f);
-    danger_features(v, u, &g, f);
-    fit_feature(v, u, &g, f);
+    danger_features(v, u, &g, &spot, now, f);
+    fit_feature(v, u, &g, &spot, f);
     if (e && g.contact)
         charge_features(v, u, e, f);
     else
-        fire_features(v, u, &g, e, i, f);
+        fire_features(v, u, &g, &spot, e, i, f);
     f[FEATURE_WORTH] = (int16_t)(FEATURE_ONE * u->worth / STAND_FIGURES / 10);
     f[FEATURE_ODD] = (int16_t)(i->subject * 7 % 13 + i->verb % 3);
 }
@@ -267,6 +286,7 @@ void musket_features(const Battle *b, const State *s, const Intention *list, int
     memset(out, 0, (size_t)n * sizeof *out);
     musket_scene_look(&v);
     v.time = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
+    Now now = { 0 };
     for (int k = 0; k < n; k++)
-        one(&v, &list[k], out[k]);
+        one(&v, &list[k], &now, out[k]);
 }

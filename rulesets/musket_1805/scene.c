@@ -74,17 +74,25 @@ static bool in_arc(const Seen *e, Point from, Vec ahead, Point p)
     return front > 0 && right <= front && -right <= front;
 }
 
-/* What the enemy's fire does to somebody at p. */
-int musket_scene_danger(const View *v, Point p)
+void musket_scene_measure(const View *v, int side, Point at, Spot *out)
 {
-    const bool woods = musket_in_woods(v->b, p);
+    out->at = at;
+    for (int i = 0; i < v->n; i++)
+        if (v->seen[i].side != side)
+            out->away[i] = geo_distance(v->seen[i].at, at);
+}
+
+/* What the enemy's fire does to somebody there. */
+int musket_scene_danger(const View *v, const Spot *spot)
+{
+    const bool woods = musket_in_woods(v->b, spot->at);
     int sum = 0;
     for (int i = 0; i < v->n; i++) {
         const Seen *e = &v->seen[i];
         if (e->side == v->side || !e->range)
             continue;
-        const int32_t gap = geo_distance(e->at, p) - e->half_d - 150;
-        if (gap > e->range || !in_arc(e, e->at, e->ahead, p))
+        const int32_t gap = spot->away[i] - e->half_d - 150;
+        if (gap > e->range || !in_arc(e, e->at, e->ahead, spot->at))
             continue;
         sum += fire_at(v, e, gap, woods || e->woods) / 2;
     }
@@ -105,23 +113,23 @@ static Seen as_there(const View *v, const Seen *u, const Guess *g)
     return as;
 }
 
-static int hits_on(const View *v, const Seen *as, const Seen *e)
+static int hits_on(const View *v, const Seen *as, const Seen *e, int32_t away)
 {
     if (e->side == as->side || e->engaged)
         return 0;
-    const int32_t gap = geo_distance(e->at, as->at) - e->half_d - as->half_d;
+    const int32_t gap = away - e->half_d - as->half_d;
     if (gap > as->range || !in_arc(as, as->at, as->ahead, e->at))
         return 0;
     return fire_at(v, as, gap, as->woods || e->woods);
 }
 
 /* Its own best target from there. */
-int musket_scene_best_fire(const View *v, const Seen *u, const Guess *g)
+int musket_scene_best_fire(const View *v, const Seen *u, const Guess *g, const Spot *spot)
 {
     const Seen as = as_there(v, u, g);
     int best = 0;
     for (int i = 0; i < v->n; i++) {
-        const int hits = hits_on(v, &as, &v->seen[i]);
+        const int hits = hits_on(v, &as, &v->seen[i], spot->away[i]);
         if (hits > best)
             best = hits;
     }
@@ -143,8 +151,9 @@ int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g, const 
             beside * beside < wide * wide * length2)
             return 0;
     }
-    const int32_t gap = geo_distance(e->at, as.at) - e->half_d - as.half_d;
-    return musket_sees(v->b, v->s, u->unit, as.at, e->at, gap) ? hits_on(v, &as, e) : 0;
+    const int32_t away = geo_distance(e->at, as.at), gap = away - e->half_d - as.half_d;
+    return musket_sees(v->b, v->s, u->unit, as.at, e->at, gap) ? hits_on(v, &as, e, away)
+                                                               : 0;
 }
 
 bool musket_scene_off_flank(const Seen *e, Point from)

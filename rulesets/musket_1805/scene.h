@@ -31,6 +31,13 @@ typedef struct View {
     int time; /* share of the battle gone, in 1/FEATURE_ONE */
 } View;
 
+/* A point, and how far each unit of the other side is from it, middle to middle: everything
+ * estimated there asks for that, so it is measured once. */
+typedef struct Spot {
+    Point at;
+    int32_t away[MAX_UNITS]; /* as View.seen; of the own side not set */
+} Spot;
+
 /* Where an order leads. */
 typedef struct Guess {
     Point at;
@@ -41,10 +48,14 @@ typedef struct Guess {
 
 /* What the side sees of all units.  in: v->b, v->s and v->side. */
 void musket_scene_look(View *v);
-/* Hits to expect in 1/FEATURE_ONE: of the enemy's next fire at somebody at p; of its own at the
- * best target from there; of its own at one target, if nothing stands in between. */
-int musket_scene_danger(const View *v, Point p);
-int musket_scene_best_fire(const View *v, const Seen *u, const Guess *g);
+/* Distances from `at` to everybody who is not of `side`. */
+void musket_scene_measure(const View *v, int side, Point at, Spot *out);
+/* Hits to expect in 1/FEATURE_ONE: of the enemy's next fire at somebody there; of its own at the
+ * best target from there (the spot is the guess's); of its own at one target, if nothing stands
+ * in between. */
+int musket_scene_danger(const View *v, const Spot *spot);
+int musket_scene_best_fire(const View *v, const Seen *u, const Guess *g,
+                           const Spot *spot);
 int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g, const Seen *e);
 /* Does `from` lie off its flank or rear?  A square has none. */
 bool musket_scene_off_flank(const Seen *e, Point from);

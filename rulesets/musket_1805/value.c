@@ -87,8 +87,11 @@ static void count_seen(const View *v, const Seen *u, Left *l)
         return;
     l->seen++;
     l->safe += !flank_is_open(v, u);
-    if (u->range)
-        l->fire += musket_scene_best_fire(v, u, &here);
+    if (u->range) {
+        Spot spot; /* not cleared: most of it is never used */
+        musket_scene_measure(v, u->side, u->at, &spot);
+        l->fire += musket_scene_best_fire(v, u, &here, &spot);
+    }
 }
 
 /* How near a side is to a place it would win something with: 0 .. FEATURE_ONE a unit. */
