@@ -111,7 +111,8 @@ typedef struct Ruleset {
     /* The class of what an order led to (passed or failed; fire none, some, broken), for plans
      * that depend on dice: same class, same number.  NULL: losses and marks tell. */
     int (*outcome)(const Battle *battle, const State *before, const State *after);
-    /* Replace what `side` may not see by a guess drawn from `guess`. */
+    /* Replace what `side` may not see by a guess drawn from `guess`; orders noted in secret are
+     * taken back, to be given anew by whoever plays on. */
     void (*observe)(const Battle *battle, State *state, int side, uint64_t guess);
     /* Is every invariant of these rules kept?  Says which is not. */
     bool (*check)(const Battle *battle, const State *state, Err *err);

@@ -38,21 +38,36 @@ static void end_turn(Game *g)
     begin_turn(g);
 }
 
-/* 1.2  Both sides' orders are noted in secret, then carried out together.  The turn is nobody's:
+/* 1.2  Who is next to note an order: units of the side that chooses, then of the other, who has
+ * some left if he noted first and his notes are not seen.  returns: a unit, -1 = nobody. */
+static int next_to_note(const Battle *b, State *s)
+{
+    Musket *const m = musket(s);
+    for (int k = 0; k < MAX_SIDES; k++) {
+        const int side = (m->chooses + k) % MAX_SIDES;
+        const int unit = musket_next_to_order(b, s, side);
+        if (unit >= 0) {
+            m->chooses = (uint8_t)side;
+            return unit;
+        }
+    }
+    m->chooses = MAX_SIDES;
+    return -1;
+}
+
+/* Both sides' orders are noted in secret, then carried out together.  The turn is nobody's:
  * State.side stays 0, the decision says who chooses. */
 static void run(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     while (!s->over) {
-        Musket *m = musket(s);
-        for (; m->chooses < MAX_SIDES; m->chooses++) {
-            const int unit = musket_next_to_order(b, s, m->chooses);
-            if (unit < 0)
-                continue;
-            s->decision = (Decision){
-                .kind = D_ORDER, .side = m->chooses, .hidden = 1, .about = ref_unit(unit)
-            };
+        const int unit = next_to_note(b, s);
+        if (unit >= 0) {
+            s->decision = (Decision){ .kind = D_ORDER,
+                                      .side = musket(s)->chooses,
+                                      .hidden = 1,
+                                      .about = ref_unit(unit) };
             return;
         }
         musket_bound_play(g);

@@ -46,7 +46,7 @@ typedef struct UnitRow {
 typedef struct Musket {
     uint64_t burning;           /* buildings on fire */
     uint8_t held[MAX_FEATURES]; /* an objective's holder + 1 */
-    uint8_t chooses;            /* how many sides have given their orders */
+    uint8_t chooses;            /* the side that notes its orders, MAX_SIDES = all are noted */
     uint8_t pad[7];
     UnitRow unit[];
 } Musket;

@@ -156,10 +156,12 @@ static void hide(const Battle *b, State *s, int unit)
     r->horses = (uint8_t)b->number[HORSES];
 }
 
-/* 1.2  The enemy's pending orders are replaced by guesses: one of what each unit might do, drawn
- * from `guess` and from nothing that this side does not see. */
+/* 1.2  The enemy's pending orders are taken back, as if he had yet to give them: to whom does not
+ * see them it is the same whether they are noted before his own or after, and whoever plays on
+ * from here has the enemy choose them as he chooses everything else. */
 void musket_observe(const Battle *b, State *s, int side, uint64_t guess)
 {
+    (void)guess;
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) == side)
             continue;
@@ -169,26 +171,9 @@ void musket_observe(const Battle *b, State *s, int side, uint64_t guess)
         r->target = NO_REF;
         r->place = (Point){ 0, 0 };
         r->facing = 0;
+        state_unit(s, u)->marks &= ~(uint32_t)U_ORDERED;
         if (state_unit(s, u)->marks & U_CONCEALED && on_table(b, s, u))
             hide(b, s, u);
-    }
-    for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) == side || !(state_unit(s, u)->marks & U_ORDERED))
-            continue;
-        Intention option[MAX_OPTIONS];
-        Order o;
-        const int n = musket_unit_options(b, s, u, option);
-        if (!n ||
-            !musket_ground(b, s, &option[dice_mix(guess, (uint64_t)u, 12) % (uint64_t)n],
-                           &o, NULL)) {
-            continue;
-        }
-        UnitRow *r = row(s, u);
-        r->verb = o.verb;
-        r->formation = o.formation;
-        r->target = o.target;
-        r->place = o.place;
-        r->facing = o.facing;
     }
     if (s->decision.side != side && ref_kind(s->decision.about) == REF_UNIT &&
         state_unit(s, ref_index(s->decision.about))->marks & U_CONCEALED) {

@@ -39,6 +39,32 @@ Test(m1805_sight, r1_2_states_that_look_alike_are_alike)
     m1805_free(g);
 }
 
+/* Whoever plays on from what the second side sees asks the first for its orders, by whatever it
+ * is played with, before the bound is carried out. */
+Test(m1805_sight, r1_2_unseen_orders_are_still_to_be_given)
+{
+    static State seen;
+    Field *f = brigades();
+    cr_assert(m1805_gives(f, "b1 fire r1") && m1805_gives(f, "b2 hold") &&
+              m1805_gives(f, "b3 hold"));
+    state_copy(&seen, &f->state);
+    f->battle->rules->observe(f->battle, &seen, 1, 5);
+    Game game = { .battle = f->battle, .state = &seen };
+    const Intention hold = { .verb = V_HOLD };
+    int asked[MAX_SIDES] = { 0 };
+    while (seen.turn == f->state.turn && !seen.over) {
+        const Decision d = seen.decision;
+        cr_assert(asked[0] == 0 || d.side == 0, "its own first, as it was going to");
+        asked[d.side]++;
+        Intention next = hold;
+        next.subject = d.about;
+        cr_assert(game_play(&game, &next, &f->err), "%s", f->err.text);
+    }
+    cr_assert_eq(asked[1], 4, "%d", asked[1]);
+    cr_assert_eq(asked[0], 3, "%d", asked[0]);
+    m1805_free(f);
+}
+
 Test(m1805_sight, r12_3_a_hidden_unit_is_not_in_the_observation)
 {
     static State one, two;
