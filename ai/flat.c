@@ -11,8 +11,6 @@
 
 #include <stdlib.h>
 
-enum { USUAL_ITERATIONS = 200 };
-
 typedef struct FlatBot {
     Bot bot; /* first: a FlatBot is a Bot */
     Search search;
@@ -109,7 +107,7 @@ Bot *make_flat(Spec *spec, Err *err)
     }
     bot->bot.choose = flat_choose;
     bot->bot.free = flat_free;
-    if (search_read(&bot->search, spec, USUAL_ITERATIONS, "balanced", err) &&
+    if (search_read(&bot->search, spec, &search_baseline, err) &&
         spec_done(spec, err) && search_open(&bot->search, err))
         return &bot->bot;
     flat_free(&bot->bot);

@@ -18,7 +18,6 @@
 #include <stdlib.h>
 
 enum {
-    USUAL_ITERATIONS = 200,
     USUAL_MEGABYTES = 32,
     MOST_MEGABYTES = 64 * 1024,
     FIRST_PRICE = 400 * 1000, /* of somebody's first trial; the next are worth less */
@@ -160,7 +159,8 @@ bool commander_is(const Bot *bot)
  * the root of their number, and two trials where there was one bring half as much each. */
 static int64_t first_price(int64_t iterations)
 {
-    const int64_t each = (iterations ? iterations : USUAL_ITERATIONS) / FIRST_EACH + 1;
+    const int64_t each =
+        (iterations ? iterations : search_commander.iterations) / FIRST_EACH + 1;
     return FIRST_PRICE / (each * geo_root(each)) + 1;
 }
 
@@ -195,8 +195,8 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, Spec *spec
     c->scatter = USUAL_SCATTER;
     c->measures = spec_int(spec, "measure", 0, 1, 0);
     c->keeps_tree = spec_int(spec, "keep", 0, 1, keeps_tree);
-    const bool read = search_read(&c->search, spec, USUAL_ITERATIONS,
-                                  keeps_tree ? "general" : "balanced", err);
+    const bool read = search_read(&c->search, spec,
+                                  keeps_tree ? &search_commander : &search_baseline, err);
     c->search.policy.paired = spec_int(spec, "paired", 0, 1, keeps_tree);
     c->horizon = c->search.policy.horizon;
     c->price[PACE_OWN] = c->price[PACE_ENEMY] = first_price(c->search.budget.iterations);

@@ -15,7 +15,6 @@
 #include <string.h>
 
 enum {
-    USUAL_ITERATIONS = 200,
     E0 = 40, /* in 100: microRTS's defaults */
     EL = 30,
     ARMS = 1 << 14,  /* rows of the local bandits, by hash */
@@ -235,7 +234,7 @@ Bot *make_naive(Spec *spec, Err *err)
     }
     bot->bot.choose = naive_choose;
     bot->bot.free = naive_free;
-    if (search_read(&bot->search, spec, USUAL_ITERATIONS, "balanced", err) &&
+    if (search_read(&bot->search, spec, &search_baseline, err) &&
         spec_done(spec, err))
         return &bot->bot;
     naive_free(&bot->bot);

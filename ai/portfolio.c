@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_ITERATIONS = 200, SCRIPTS = 6, TRIALS = 4, PARTIES = 1 << 12 };
+enum { SCRIPTS = 6, TRIALS = 4, PARTIES = 1 << 12 };
 
 static const char *const script_names[SCRIPTS] = { "balanced", "holdfast", "gunline",
                                                    "assault",  "screen",   "reserve" };
@@ -156,7 +156,7 @@ Bot *make_portfolio(Spec *spec, Err *err)
     }
     bot->bot.choose = portfolio_choose;
     bot->bot.free = portfolio_free;
-    bool ok = search_read(&bot->search, spec, USUAL_ITERATIONS, "balanced", err) &&
+    bool ok = search_read(&bot->search, spec, &search_baseline, err) &&
               spec_done(spec, err) && search_open(&bot->search, err);
     for (int i = 0; ok && i < SCRIPTS; i++)
         ok = doctrine_named(script_names[i], &bot->script[i], err);

@@ -43,21 +43,24 @@ static bool read_doctrine(Spec *spec, const char *key, const char *otherwise, in
     return out->general[seat] || doctrine_find(name, &out->policy.doctrine[seat], err);
 }
 
-bool search_read(Search *search, Spec *spec, int64_t iterations, const char *doctrine,
-                 Err *err)
+const SearchUsual search_baseline = { 200, "balanced", 10 };
+const SearchUsual search_commander = { 200, "general", 3 };
+
+bool search_read(Search *search, Spec *spec, const SearchUsual *usual, Err *err)
 {
     memset(search, 0, sizeof *search);
     search->budget.ms = spec_int(spec, "ms", 1, MOST_MS, 0);
     search->budget.turn_ms = spec_int(spec, "turn", 1, MOST_MS, 0);
     const bool timed = search->budget.ms || search->budget.turn_ms;
     search->budget.iterations =
-        spec_int(spec, "iterations", 1, MOST_ITERATIONS, timed ? 0 : iterations);
+        spec_int(spec, "iterations", 1, MOST_ITERATIONS, timed ? 0 : usual->iterations);
     search->spec_seed = (uint64_t)spec_int(spec, "seed", 0, INT64_MAX, 0);
     search->threads = (int)spec_int(spec, "threads", 1, MOST_WORKERS, 1);
-    search->policy.randomness = (int)spec_int(spec, "randomness", 0, 100, 10);
+    search->policy.randomness =
+        (int)spec_int(spec, "randomness", 0, 100, usual->randomness);
     search->policy.horizon = (int)spec_int(spec, "horizon", 0, 100, 2);
-    if (!read_doctrine(spec, "doctrine", doctrine, 0, search, err) ||
-        !read_doctrine(spec, "enemy", doctrine, 1, search, err))
+    if (!read_doctrine(spec, "doctrine", usual->doctrine, 0, search, err) ||
+        !read_doctrine(spec, "enemy", usual->doctrine, 1, search, err))
         return false;
     if ((search->budget.ms > 0) + (search->budget.turn_ms > 0) +
             (search->budget.iterations > 0) !=

@@ -57,12 +57,20 @@ typedef struct Search {
     int usual_decisions[PACES]; /* in a turn, on a running average, in eighths */
 } Search;
 
+/* What a spec need not say.  Doctrine "general" is the one bred for the rules. */
+typedef struct SearchUsual {
+    int64_t iterations;
+    const char *doctrine;
+    int randomness; /* of the playouts, in 100 */
+} SearchUsual;
+
+extern const SearchUsual search_baseline;  /* of all baselines */
+extern const SearchUsual search_commander; /* of "mcts", and of what is measured for it */
+
 /* Take the shared options from a spec: iterations | ms | turn, seed, threads, doctrine, enemy,
  * randomness, horizon.
- * in: iterations and doctrine, where the spec has none; "general" is the one bred for the rules.
  * errors: kept in the spec, or in err for a doctrine nobody knows. */
-bool search_read(Search *search, Spec *spec, int64_t iterations, const char *doctrine,
-                 Err *err);
+bool search_read(Search *search, Spec *spec, const SearchUsual *usual, Err *err);
 /* Make the threads the options ask for.  errors: there are none to be had. */
 bool search_open(Search *search, Err *err);
 void search_end(Search *search);
