@@ -5,17 +5,20 @@
  */
 #include "matches/position.h"
 
+#include "ai/search.h"
 #include "engine/scenario.h"
 #include "matches/match.h"
 #include "matches/pool.h"
 
-enum { RANDOMNESS = 10, TENTHS = 10, FOR_GAME = 1, FOR_ROOT, FOR_DICE, FOR_GUESS };
+enum { VARIETY = 10, TENTHS = 10, FOR_GAME = 1, FOR_ROOT, FOR_DICE, FOR_GUESS };
 
 /* A decision of a game once the armies are set up. */
 static bool find_root(const Positions *positions, Position *p)
 {
     State s;
     Game game = { .battle = p->battle, .state = &s };
+    Policy varied = positions->policy; /* or all games of one seed would be much alike */
+    varied.randomness = VARIETY;
     uint64_t stream = p->seed, seen = 0;
     if (!scenario_begin(&game, dice_mix(p->seed, FOR_GAME, 0), NULL))
         return false;
@@ -23,13 +26,20 @@ static bool find_root(const Positions *positions, Position *p)
         const int n = p->battle->rules->options(p->battle, &s, p->option);
         if (n > 1 && s.turn && playout_any(&stream) % ++seen == 0)
             state_copy(&p->root, &s);
-        playout_apply(
-            &game, p->option, n,
-            playout_choose(&positions->policy, p->battle, &s, p->option, n, &stream));
+        playout_apply(&game, p->option, n,
+                      playout_choose(&varied, p->battle, &s, p->option, n, &stream));
     }
-    if (seen)
-        p->n = p->battle->rules->options(p->battle, &p->root, p->option);
-    return seen > 0;
+    if (!seen)
+        return false;
+    p->n = p->battle->rules->options(p->battle, &p->root, p->option);
+    p->stakes = value_stakes(playout_value(&positions->policy, p->battle, &p->root));
+    return true;
+}
+
+/* What the dice were worth so far. */
+static int lucky(const Position *position, const Luck *luck)
+{
+    return luck ? (int)(luck->sum * position->stakes / CHANCE_ONE) : 0;
 }
 
 int position_own(const Positions *positions, const Position *position)
@@ -55,14 +65,15 @@ int position_try(const Positions *positions, const Position *position, int order
     b->rules->observe(b, &s, side, dice_mix(stream, FOR_GUESS, 0));
     Horizon horizon = horizon_begin(turns, &s, side);
     playout_apply(&game, position->option, position->n, order);
-    const int chance = s.over || horizon_reached(&horizon, &s)
-                           ? playout_value(policy, b, &s)
-                           : playout_run(policy, &game, horizon, &stream);
+    int chance = s.over || horizon_reached(&horizon, &s)
+                     ? playout_value(policy, b, &s)
+                     : playout_run(policy, &game, horizon, &stream);
+    const int near = chance - lucky(position, luck);
+    if (farther && !s.over)
+        chance = playout_run(policy, &game, horizon_begin(turns, &s, side), &stream);
     if (farther)
-        *farther =
-            s.over ? chance
-                   : playout_run(policy, &game, horizon_begin(turns, &s, side), &stream);
-    return chance;
+        *farther = chance - lucky(position, luck);
+    return near;
 }
 
 static void job(void *self, int number)
@@ -83,7 +94,8 @@ bool positions_study(Positions *positions, Err *err)
     const PositionOptions *const o = positions->options;
     const Ruleset *const rules = o->battle[0]->rules;
     Doctrine *const doctrine = positions->policy.doctrine;
-    positions->policy = (Policy){ .randomness = RANDOMNESS, .paired = true };
+    positions->policy =
+        (Policy){ .randomness = search_commander.randomness, .paired = true };
     if (!doctrine_for(rules, o->from, &doctrine[0], err))
         return false;
     doctrine[1] = doctrine[0];

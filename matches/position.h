@@ -18,7 +18,8 @@ typedef struct Position {
     const Battle *battle;
     State root;
     uint64_t seed;
-    int n; /* orders */
+    int stakes; /* value_stakes() of the root */
+    int n;      /* orders */
     Intention option[MAX_OPTIONS];
 } Position;
 
@@ -50,7 +51,8 @@ bool positions_study(Positions *positions, Err *err);
 /* The doctrine's own choice there: an index. */
 int position_own(const Positions *positions, const Position *position);
 /* Try an order; trials of one number have the same dice.
- * in: enemy turns until it is cut; luck NULL = not counted.
+ * in: enemy turns until it is cut; luck NULL = not counted; what its table, if it
+ * has one, says the dice were worth is taken off.
  * out: farther, NULL or what it came to when it was looked at as far again.
  * returns: side 0's chance at the cut. */
 int position_try(const Positions *positions, const Position *position, int order,

@@ -36,7 +36,8 @@ static void try_order(const Run *run, const Position *p, TrustTable *t, int orde
 {
     const int at = order * t->trials + trial;
     int far;
-    const int near = position_try(&run->positions, p, order, trial, NEAR, NULL, &far);
+    Luck luck = { .table = &run->positions.policy.value.luck };
+    const int near = position_try(&run->positions, p, order, trial, NEAR, &luck, &far);
     t->near[at] = p->root.decision.side ? CHANCE_ONE - near : near;
     t->far[at] = p->root.decision.side ? CHANCE_ONE - far : far;
 }
