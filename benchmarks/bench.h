@@ -53,7 +53,9 @@ double bench_playouts(const Battle *battle, const char *bot, double seconds, Err
 enum { BENCH_SHORT = 256, BENCH_DEEP = 4096 };
 
 typedef struct SearchCost {
-    double iterations, iterations_deep;  /* a second, on one thread's processor time */
+    /* a second, on one thread's processor time: all cut after the enemy's second turn; as the
+     * commander is, whose later trials look farther; and so with many */
+    double iterations_cut, iterations, iterations_deep;
     double tree_share, tree_share_short; /* of that time: picking, merging, growing */
     double two_threads; /* times one thread's speed, by the clock on the wall */
     double

@@ -100,10 +100,12 @@ static void print_search(const SearchCost *c)
 {
     printf("\nmcts on %s, cut playouts, %d positions:\n"
            "%32s %10d %10d\n%32s %10.0f %10.0f\n%32s %9.2f%% %9.2f%%\n"
-           "2 threads %.2f times 1; two searches apart %.2f times one\n",
+           "%32s %10.0f\n2 threads %.2f times 1; two searches apart %.2f times one\n",
            SETUP_SCENARIO, c->positions, "iterations a decision", BENCH_SHORT, BENCH_DEEP,
            "iterations a second", c->iterations, c->iterations_deep, "the tree's share",
-           100 * c->tree_share_short, 100 * c->tree_share, c->two_threads, c->two_apart);
+           100 * c->tree_share_short, 100 * c->tree_share,
+           "all cut after two enemy turns", c->iterations_cut, c->two_threads,
+           c->two_apart);
 }
 
 static void print_turns(const Figures *f)
@@ -137,13 +139,14 @@ static void print_search_json(const Figures *f)
 {
     const SearchCost *const c = &f->search;
     printf("{\"scenario\":\"%s\",\"positions\":%d,\"iterations\":%d,"
-           "\"iterations_deep\":%d,\"iterations_per_second\":%.0f,"
+           "\"iterations_deep\":%d,\"iterations_per_second_cut\":%.0f,"
+           "\"iterations_per_second\":%.0f,"
            "\"iterations_per_second_deep\":%.0f,\"tree_share\":%.4f,"
            "\"tree_share_short\":%.4f,\"two_threads\":%.3f,\"two_apart\":%.3f,\"turn_"
            "ms\":%d,\"turn_time\":{",
-           SETUP_SCENARIO, c->positions, BENCH_SHORT, BENCH_DEEP, c->iterations,
-           c->iterations_deep, c->tree_share, c->tree_share_short, c->two_threads,
-           c->two_apart, f->turn_ms);
+           SETUP_SCENARIO, c->positions, BENCH_SHORT, BENCH_DEEP, c->iterations_cut,
+           c->iterations, c->iterations_deep, c->tree_share, c->tree_share_short,
+           c->two_threads, c->two_apart, f->turn_ms);
     for (int i = 0; bench_standard[i]; i++) {
         const TurnCost *const t = &f->turn[i];
         printf("%s\"%s\":{\"turns\":%d,\"mean\":%.4f,\"worst\":%.4f,\"mean_cpu\":%.4f,"

@@ -54,19 +54,18 @@ static int positions(const Battle *b, Bot *const bot[MAX_SIDES], State *out, Err
 
 /* ---- one thread's processor time ---- */
 
-static Bot *make(int iterations, int threads, int measure, Err *err)
+static Bot *make(int iterations, const char *options, Err *err)
 {
     char spec[SPEC];
-    snprintf(spec, sizeof spec, "mcts:iterations=%d,threads=%d,audit=0,measure=%d",
-             iterations, threads, measure);
+    snprintf(spec, sizeof spec, "mcts:iterations=%d,audit=0,%s", iterations, options);
     return bot_new(spec, err);
 }
 
 /* Search all of them anew.  out: *rate of iterations a second, *share of the tree in them. */
 static bool time_one(const Battle *b, const State *position, int n, int iterations,
-                     double *rate, double *share, Err *err)
+                     const char *options, double *rate, double *share, Err *err)
 {
-    Bot *const bot = make(iterations, 1, 1, err);
+    Bot *const bot = make(iterations, options, err);
     double spent = 0, tree = 0, done = 0;
     if (!bot)
         return false;
@@ -122,8 +121,10 @@ typedef struct Shortest {
 static bool time_round(const Battle *b, const State *position, int n, Shortest *out,
                        Err *err)
 {
-    Bot *const bot[] = { make(BENCH_SHORT, 1, 0, err), make(BENCH_SHORT, 2, 0, err),
-                         make(BENCH_SHORT, 1, 0, err), make(BENCH_SHORT, 1, 0, err) };
+    Bot *const bot[] = { make(BENCH_SHORT, "threads=1", err),
+                         make(BENCH_SHORT, "threads=2", err),
+                         make(BENCH_SHORT, "threads=1", err),
+                         make(BENCH_SHORT, "threads=1", err) };
     const bool ok = bot[0] && bot[1] && bot[2] && bot[3];
     for (int i = 0; ok && i < n; i++) {
         const Contest c = { b, &position[i], NULL };
@@ -166,11 +167,14 @@ bool bench_search(const Battle *battle, int rounds, SearchCost *out, Err *err)
     if (position && bot[0] && bot[1])
         n = positions(battle, bot, position, err);
     out->positions = n;
+    double share; /* without a tree worth the name */
     const bool ok = (n || err_set(err, "%s: no positions to search", battle->id)) &&
-                    time_one(battle, position, n, BENCH_SHORT, &out->iterations,
-                             &out->tree_share_short, err) &&
+                    time_one(battle, position, n, BENCH_SHORT, "farther=0,measure=1",
+                             &out->iterations_cut, &share, err) &&
+                    time_one(battle, position, n, BENCH_SHORT, "measure=1",
+                             &out->iterations, &out->tree_share_short, err) &&
                     time_one(battle, position, n < rounds ? n : rounds, BENCH_DEEP,
-                             &out->iterations_deep, &out->tree_share, err) &&
+                             "measure=1", &out->iterations_deep, &out->tree_share, err) &&
                     time_threads(battle, position, n, rounds, out, err);
     for (int side = 0; side < MAX_SIDES; side++)
         bot_free(bot[side]);
