@@ -96,17 +96,20 @@ static int64_t allowance(Search *search)
     return share > NS_A_MS ? share : NS_A_MS;
 }
 
-/* Before any turn was played: three for every two units in one's own, half as many in the enemy's. */
+/* Before any turn was played: three for every two units in one's own, half as many in the enemy's;
+ * where a turn is both sides', an order for each. */
 static void expect_decisions(Search *search, const Battle *b, const State *s)
 {
     int units = 0;
     for (int u = 0; u < b->n_units; u++)
         units += b->unit[u].side == search->side && state_unit(s, u)->n_stands;
-    search->usual_decisions[PACE_OWN] = 8 + 12 * units;
+    search->usual_decisions[PACE_OWN] =
+        b->rules->simultaneous ? 8 * units : 8 + 12 * units;
     search->usual_decisions[PACE_ENEMY] = 8 + 6 * units;
 }
 
-/* A turn, for its budget of time, is from one change of side to the next. */
+/* A turn, for its budget of time, is from one change of side to the next.  Armies shrink: what the
+ * last one asked for counts as much as all before. */
 static void keep_turn(Search *search, const State *seen)
 {
     const int turn = seen->turn * MAX_SIDES + seen->side + 1;
@@ -114,9 +117,10 @@ static void keep_turn(Search *search, const State *seen)
         return;
     if (search->decisions) {
         int *const usual = &search->usual_decisions[search->pace];
-        *usual = (7 * *usual + 8 * search->decisions) / 8;
+        *usual = (*usual + 8 * search->decisions) / 2;
     }
-    search->pace = seen->side == search->side ? PACE_OWN : PACE_ENEMY;
+    const bool own = seen->side == search->side || search->battle->rules->simultaneous;
+    search->pace = own ? PACE_OWN : PACE_ENEMY;
     search->turn = turn;
     search->decisions = 0;
     search->turn_left_ns = search->budget.turn_ms * NS_A_MS;
