@@ -134,31 +134,42 @@ static int risk_of(const View *v, const Seen *u, int hits)
     return any * (fails < FEATURE_ONE ? fails : FEATURE_ONE) / FEATURE_ONE;
 }
 
-/* What the unit that options are about is in danger of where it stands: the same for all. */
+/* Where the unit that options are about stands: the same for all, and half of them stay there. */
 typedef struct Now {
     const Seen *who; /* NULL = not asked yet */
+    Spot here;
     int danger;
 } Now;
 
-static int danger_now(const View *v, const Seen *u, Now *now)
+static void look_here(const View *v, const Seen *u, Now *now)
 {
-    if (now->who != u) {
-        Spot here;
-        musket_scene_measure(v, v->side, u->at, &here);
-        *now = (Now){ u, musket_scene_danger(v, &here) };
-    }
-    return now->danger;
+    if (now->who == u)
+        return;
+    now->who = u;
+    musket_scene_measure(v, v->side, u->at, &now->here);
+    now->danger = musket_scene_danger(v, &now->here);
+}
+
+/* Where an order leads, measured.  in: room for a spot that is not here. */
+static const Spot *spot_of(const View *v, const Seen *u, const Guess *g, const Now *now,
+                           Spot *there)
+{
+    if (g->at.x == u->at.x && g->at.y == u->at.y)
+        return &now->here;
+    musket_scene_measure(v, v->side, g->at, there);
+    return there;
 }
 
 static void danger_features(const View *v, const Seen *u, const Guess *g,
-                            const Spot *spot, Now *now, int16_t *f)
+                            const Spot *spot, const Now *now, int16_t *f)
 {
     const int dense =
         u->arm == FOOT && (g->formation == COLUMN || g->formation == SQUARE) ? 5 : 4;
     int friends = 0;
-    f[FEATURE_EXPOSURE] = (int16_t)(musket_scene_danger(v, spot) * dense / 4);
+    const int danger = spot == &now->here ? now->danger : musket_scene_danger(v, spot);
+    f[FEATURE_EXPOSURE] = (int16_t)(danger * dense / 4);
     f[FEATURE_RISK] = (int16_t)risk_of(v, u, f[FEATURE_EXPOSURE]);
-    f[FEATURE_RELIEF] = (int16_t)danger_now(v, u, now);
+    f[FEATURE_RELIEF] = (int16_t)now->danger;
     for (int i = 0; i < v->n; i++) {
         const Seen *e = &v->seen[i];
         if (e->unit == u->unit || e->routed)
@@ -256,8 +267,9 @@ static void one(const View *v, const Intention *i, Now *now, int16_t *f)
     const int t = ref_kind(i->target) == REF_UNIT ? v->of_unit[ref_index(i->target)] : -1;
     const Seen *e = t < 0 ? NULL : &v->seen[t];
     const Guess g = musket_scene_guess(v, u, i);
-    Spot spot; /* not cleared: most of it is never used */
-    musket_scene_measure(v, v->side, g.at, &spot);
+    Spot there; /* not cleared: most of it is never used */
+    look_here(v, u, now);
+    const Spot *const spot = spot_of(v, u, &g, now, &there);
     f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
     f[FEATURE_MOVE] = !g.still && !g.contact ? FEATURE_ONE : 0;
     f[FEATURE_CHARGE] = g.contact ? FEATURE_ONE : 0;
@@ -266,12 +278,12 @@ static void one(const View *v, const Intention *i, Now *now, int16_t *f)
     f[FEATURE_SKIRMISH] =
         g.formation == SKIRMISH && u->formation != SKIRMISH ? FEATURE_ONE : 0;
     place_features(v, u, &g, e, f);
-    danger_features(v, u, &g, &spot, now, f);
-    fit_feature(v, u, &g, &spot, f);
+    danger_features(v, u, &g, spot, now, f);
+    fit_feature(v, u, &g, spot, f);
     if (e && g.contact)
         charge_features(v, u, e, f);
     else
-        fire_features(v, u, &g, &spot, e, i, f);
+        fire_features(v, u, &g, spot, e, i, f);
     f[FEATURE_WORTH] = (int16_t)(FEATURE_ONE * u->worth / STAND_FIGURES / 10);
     f[FEATURE_ODD] = (int16_t)(i->subject * 7 % 13 + i->verb % 3);
 }
@@ -286,7 +298,8 @@ void musket_features(const Battle *b, const State *s, const Intention *list, int
     memset(out, 0, (size_t)n * sizeof *out);
     musket_scene_look(&v);
     v.time = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
-    Now now = { 0 };
+    Now now; /* not cleared either */
+    now.who = NULL;
     for (int k = 0; k < n; k++)
         one(&v, &list[k], &now, out[k]);
 }
