@@ -5,10 +5,13 @@
  */
 #include "ai/doctrine.h"
 #include "ai/value.h"
+#include "engine/scenario.h"
 #include "matches/fit.h"
+#include "matches/position.h"
 #include "matches/trust.h"
 #include "rulesets/rulesets.h"
 #include "tests/matches/program.h"
+#include "tests/shipped.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -176,6 +179,40 @@ Test(train, luck_does_not_depend_on_threads_and_is_read_again)
     const int fire = named_find(rulesets[0]->rolls, "fire");
     cr_assert_eq(model.luck.parts[fire], 6, "%s", run.out);
     cr_expect_lt(model.luck.worth[fire][5], model.luck.worth[fire][0]);
+}
+
+/* Trials of one number are the same trial: with a table it comes to what it came to, less what
+ * its dice were worth. */
+static void expect_less_luck(void *self, Position *p, int game)
+{
+    const Positions *const positions = self;
+    int lucky = 0, chance = 0, far = 0, far_less = 0;
+    (void)game;
+    for (int trial = 0; trial < 4; trial++) {
+        Luck counts = { .table = &positions->policy.value.luck }, all = counts;
+        const int less = position_try(positions, p, 0, trial, 2, &counts, NULL);
+        chance = position_try(positions, p, 0, trial, 2, NULL, &far);
+        cr_expect_eq(less, chance - counts.sum * p->stakes / CHANCE_ONE);
+        cr_expect_eq(position_try(positions, p, 0, trial, 2, &all, &far_less), less);
+        cr_expect_eq(far_less, far - all.sum * p->stakes / CHANCE_ONE);
+        lucky += counts.sum != 0;
+    }
+    cr_expect(lucky, "dice were thrown");
+}
+
+Test(train, trials_are_told_without_the_luck_of_their_dice)
+{
+    Err err;
+    Battle *const b = shipped_battle("musket_1805", "two_brigades");
+    const Battle *const battles[] = { b };
+    const PositionOptions options = {
+        .battle = battles, .n_battles = 1, .games = 2, .threads = 1, .from = "general"
+    };
+    Positions positions = { .options = &options, .study = expect_less_luck };
+    positions.self = &positions;
+    cr_assert(positions_study(&positions, &err), "%s", err.text);
+    cr_expect_eq(atomic_load(&positions.done), 2);
+    battle_free(b);
 }
 
 /* Before any game is played. */
