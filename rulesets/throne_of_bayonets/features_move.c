@@ -128,11 +128,16 @@ static void place_features(const View *v, const SceneUnit *u, const Guess *g, co
     }
 }
 
+static int danger_at(const View *v, Point p)
+{
+    return scene_danger(v->scene, v->side, p) + scene_own_fire(v->scene, v->side, p);
+}
+
 /* Where it stands: the same for all its options. */
 static int danger_now(View *v, const SceneUnit *u)
 {
     if (v->asked != u) {
-        v->danger = scene_danger(v->scene, v->side, u->at) + scene_own_fire(v->scene, v->side, u->at);
+        v->danger = danger_at(v, u->at);
         v->asked = u;
     }
     return v->danger;
@@ -140,10 +145,10 @@ static int danger_now(View *v, const SceneUnit *u)
 
 static void danger_features(View *v, const SceneUnit *u, const Guess *g, int16_t *f)
 {
-    f[FEATURE_EXPOSURE] = (int16_t)((scene_danger(v->scene, v->side, g->at) +
-                                     scene_own_fire(v->scene, v->side, g->at)) *
-                                    u->bases);
-    f[FEATURE_RELIEF] = (int16_t)(danger_now(v, u) * u->bases);
+    const bool stays = g->at.x == u->at.x && g->at.y == u->at.y;
+    const int now = danger_now(v, u), then = stays ? now : danger_at(v, g->at);
+    f[FEATURE_EXPOSURE] = (int16_t)(then * u->bases);
+    f[FEATURE_RELIEF] = (int16_t)(now * u->bases);
     if (!g->contact) f[FEATURE_HITS] = (int16_t)feature_clamp(scene_hits(v->scene, u, g->at, g->facing));
     int friends = 0;
     for (int i = v->scene->first[v->side]; i < v->scene->end[v->side]; i++) {

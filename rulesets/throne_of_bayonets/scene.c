@@ -138,11 +138,25 @@ static void scene_make(const Battle *b, const State *s, Scene *out)
  * the attempts of an officer, and most from one move to the next. */
 typedef struct Known {
     uint64_t scenario, tables;
+    bool plain; /* no unit has others' bases */
     Unit unit[MAX_UNITS];
     UnitRow row[MAX_UNITS];
     Stand stand[MAX_STANDS];
     Scene scene;
 } Known;
+
+static bool is_complex(const State *s, int u)
+{
+    return state_unit(s, u)->marks & U_COMPLEX;
+}
+
+/* Nothing has changed: as between most attempts of an officer. */
+static bool all_same(const Known *known, const Battle *b, const State *s)
+{
+    return !memcmp(known->unit, state_unit(s, 0), (size_t)b->n_units * sizeof(Unit)) &&
+           !memcmp(known->row, throne(s)->unit, (size_t)b->n_units * sizeof(UnitRow)) &&
+           !memcmp(known->stand, state_stand(s, 0), (size_t)b->n_stands * sizeof(Stand));
+}
 
 static bool same_unit(const Known *known, const Battle *b, const State *s, int u)
 {
@@ -172,14 +186,17 @@ static bool look_again(Known *known, const Battle *b, const State *s, int u)
 Scene *scene_of(const Battle *b, const State *s)
 {
     static _Thread_local Known known;
-    bool good = known.scene.b == b && known.scenario == b->scenario_hash &&
+    bool good = known.plain && known.scene.b == b && known.scenario == b->scenario_hash &&
                 known.tables == b->tables;
-    for (int u = 0; u < b->n_units && good; u++) {
-        if (state_unit(s, u)->marks & U_COMPLEX) good = false; /* it has others' bases */
+    const int end = good && !all_same(&known, b, s) ? b->n_units : 0;
+    for (int u = 0; u < end && good; u++) {
+        if (is_complex(s, u)) good = false;
         else if (!same_unit(&known, b, s, u)) good = look_again(&known, b, s, u);
     }
     known.scene.s = s;
     if (good) return &known.scene;
+    known.plain = true;
+    for (int u = 0; u < b->n_units; u++) known.plain &= !is_complex(s, u);
     known.scenario = b->scenario_hash;
     known.tables = b->tables;
     memcpy(known.unit, state_unit(s, 0), (size_t)b->n_units * sizeof(Unit));
