@@ -61,7 +61,8 @@ static Bot *make(int iterations, const char *options, Err *err)
     return bot_new(spec, err);
 }
 
-/* Search all of them anew.  out: *rate of iterations a second, *share of the tree in them. */
+/* Search all of them anew.
+ * out: *rate of iterations a second; *share of the tree in them, NULL = not asked. */
 static bool time_one(const Battle *b, const State *position, int n, int iterations,
                      const char *options, double *rate, double *share, Err *err)
 {
@@ -81,7 +82,8 @@ static bool time_one(const Battle *b, const State *position, int n, int iteratio
     }
     bot_free(bot);
     *rate = done / spent;
-    *share = tree / spent;
+    if (share)
+        *share = tree / spent;
     return true;
 }
 
@@ -167,10 +169,9 @@ bool bench_search(const Battle *battle, int rounds, SearchCost *out, Err *err)
     if (position && bot[0] && bot[1])
         n = positions(battle, bot, position, err);
     out->positions = n;
-    double share; /* without a tree worth the name */
     const bool ok = (n || err_set(err, "%s: no positions to search", battle->id)) &&
-                    time_one(battle, position, n, BENCH_SHORT, "farther=0,measure=1",
-                             &out->iterations_cut, &share, err) &&
+                    time_one(battle, position, n, BENCH_SHORT, "farther=0",
+                             &out->iterations_cut, NULL, err) &&
                     time_one(battle, position, n, BENCH_SHORT, "measure=1",
                              &out->iterations, &out->tree_share_short, err) &&
                     time_one(battle, position, n < rounds ? n : rounds, BENCH_DEEP,
