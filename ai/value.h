@@ -49,6 +49,11 @@ static inline int value_stakes(int chance)
 {
     return (int)(4 * (int64_t)chance * (CHANCE_ONE - chance) / CHANCE_ONE);
 }
+/* What dice that come to such a sum by the model's table were worth to side 0, at such stakes. */
+static inline int value_of_luck(int64_t sum, int stakes)
+{
+    return (int)(sum * stakes / CHANCE_ONE);
+}
 /* logistic(z thousandths of a logit), in 1/CHANCE_ONE. */
 int value_logistic(int64_t z);
 

@@ -38,7 +38,6 @@ typedef struct Sample {
     double stakes;
     uint8_t parts[LUCK_ROLLS]; /* of the dice thrown in its trials */
     Row *row;
-    bool failed;
 } Sample;
 
 typedef struct Run {
@@ -86,23 +85,21 @@ static int draw_orders(const Run *run, Position *p, int order[LUCK_ORDERS])
     return drawn;
 }
 
-static void study(void *self, Position *p, int number)
+static bool study(void *self, Position *p, int number)
 {
     Run *const run = self;
     const int trials = run->options->trials;
     Sample *const sample = &run->sample[number];
     int order[LUCK_ORDERS];
     sample->row = malloc(LUCK_ORDERS * (size_t)trials * sizeof *sample->row);
-    sample->failed = !sample->row;
-    if (sample->failed)
-        return;
+    if (!sample->row)
+        return false;
     sample->orders = draw_orders(run, p, order);
-    sample->stakes =
-        (double)value_stakes(playout_value(&run->positions.policy, p->battle, &p->root)) /
-        CHANCE_ONE;
+    sample->stakes = (double)p->stakes / CHANCE_ONE;
     for (int i = 0; i < sample->orders; i++)
         for (int k = 0; k < trials; k++)
             try_order(run, p, order[i], k, sample->parts, &sample->row[i * trials + k]);
+    return true;
 }
 
 /* ---- columns ---- */
@@ -279,11 +276,8 @@ bool luck_measure(const PositionOptions *options, LuckFound *out, Err *err)
     if (!run.sample)
         return err_set(err, "no memory for %d games", options->games);
     bool ok = positions_study(&run.positions, err);
-    for (int g = 0; ok && g < options->games; g++) {
-        ok = !run.sample[g].failed ||
-             err_set(err, "no memory for the trials of a position");
+    for (int g = 0; g < options->games; g++)
         out->positions += run.sample[g].orders > 0;
-    }
     ok = ok && fit(&run, out, err);
     for (int g = 0; g < options->games; g++)
         free(run.sample[g].row);

@@ -39,7 +39,7 @@ static bool find_root(const Positions *positions, Position *p)
 /* What the dice were worth so far. */
 static int lucky(const Position *position, const Luck *luck)
 {
-    return luck ? (int)(luck->sum * position->stakes / CHANCE_ONE) : 0;
+    return luck ? value_of_luck(luck->sum, position->stakes) : 0;
 }
 
 int position_own(const Positions *positions, const Position *position)
@@ -82,8 +82,8 @@ static void job(void *self, int number)
     const PositionOptions *const o = all->options;
     Position p = { .battle = o->battle[number % o->n_battles],
                    .seed = dice_mix(o->seed, (uint64_t)number, 0) };
-    if (find_root(all, &p))
-        all->study(all->self, &p, number);
+    if (find_root(all, &p) && !all->study(all->self, &p, number))
+        atomic_store(&all->failed, true);
     const int done = 1 + atomic_fetch_add(&all->done, 1);
     if (o->progress && done * TENTHS / o->games != (done - 1) * TENTHS / o->games)
         o->progress(done, o->games);
@@ -101,5 +101,8 @@ bool positions_study(Positions *positions, Err *err)
     doctrine[1] = doctrine[0];
     value_model(rules, &positions->policy.value);
     pool_run(o->games, o->threads, job, positions);
-    return !pool_stopped() || err_set(err, "stopped before the end");
+    if (pool_stopped())
+        return err_set(err, "stopped before the end");
+    return !atomic_load(&positions->failed) ||
+           err_set(err, "no memory for the trials of a position");
 }

@@ -37,16 +37,17 @@ typedef struct PositionOptions {
 
 typedef struct Positions {
     const PositionOptions *options;
-    /* What is to be done with the position of a game; from any thread. */
-    void (*study)(void *self, Position *position, int game);
+    /* What is to be done with the position of a game; from any thread.  false: no memory. */
+    bool (*study)(void *self, Position *position, int game);
     void *self;
     /* its own */
     Policy policy;
     atomic_int done;
+    atomic_bool failed;
 } Positions;
 
 /* Play the games and study a position of each.  The result does not depend on threads.
- * errors: a doctrine nobody knows; stopped before the end. */
+ * errors: a doctrine nobody knows; stopped before the end; no memory. */
 bool positions_study(Positions *positions, Err *err);
 /* The doctrine's own choice there: an index. */
 int position_own(const Positions *positions, const Position *position);

@@ -19,8 +19,7 @@ static const int starts[TRUST_STARTS] = {
 
 /* What one position told. */
 typedef struct Answer {
-    bool asked;  /* there was one */
-    bool failed; /* for want of memory */
+    bool asked; /* there was one */
     double gain[TRUST_STARTS];
 } Answer;
 
@@ -93,7 +92,7 @@ int trust_best(const double gain[static TRUST_STARTS])
     return best;
 }
 
-static void study(void *self, Position *p, int number)
+static bool study(void *self, Position *p, int number)
 {
     Run *const run = self;
     Answer *const out = &run->answer[number];
@@ -102,9 +101,8 @@ static void study(void *self, Position *p, int number)
                      .trials = run->options->trials };
     const size_t trials = (size_t)t.n * (size_t)t.trials;
     t.near = calloc(2 * trials, sizeof *t.near);
-    out->failed = !t.near;
-    if (out->failed)
-        return;
+    if (!t.near)
+        return false;
     t.far = t.near + trials;
     for (int i = 0; i < t.n; i++)
         for (int k = 0; k < t.trials; k++)
@@ -113,6 +111,7 @@ static void study(void *self, Position *p, int number)
         out->gain[s] = trust_gain(&t, starts[s]);
     out->asked = true;
     free(t.near);
+    return true;
 }
 
 /* Means over positions, and their standard errors. */
@@ -141,11 +140,8 @@ bool trust_measure(const PositionOptions *options, Trust *out, Err *err)
     if (!run.answer)
         return err_set(err, "no memory for %d games", options->games);
     bool ok = positions_study(&run.positions, err);
-    for (int g = 0; ok && g < options->games; g++) {
-        ok = !run.answer[g].failed ||
-             err_set(err, "no memory for the trials of a position");
+    for (int g = 0; g < options->games; g++)
         out->positions += run.answer[g].asked;
-    }
     ok =
         ok && (out->positions || err_set(err, "no game came to a decision to ask about"));
     if (ok)
