@@ -277,6 +277,30 @@ Test(search, the_least_of_time_still_gives_a_legal_order)
     battle_free(b);
 }
 
+/* A bound of 1805 is both sides': six units want six orders, whoever notes them first. */
+Test(search, a_turn_of_both_sides_is_shared_by_an_order_a_unit)
+{
+    Battle *const b = shipped_battle("musket_1805", "two_brigades");
+    State s;
+    Game game = { .battle = b, .state = &s };
+    scenario_begin(&game, 1, NULL);
+    for (int side = 0; side < MAX_SIDES; side++) {
+        Bot *const bot = make_bot("mcts:turn=20");
+        const Search *const search = &((const Commander *)bot)->search;
+        for (int asked = 0; s.decision.side == side && s.turn == 1; asked++) {
+            Order order;
+            memset(&order, 0, sizeof order);
+            bot->choose(bot, b, &s, &order);
+            cr_assert_eq(search->pace, PACE_OWN, "side %d", side);
+            cr_assert_eq(search->usual_decisions[PACE_OWN], 8 * 6, "side %d", side);
+            cr_assert_lt(asked, 6, "side %d", side);
+            cr_assert(game_apply(&game, &order, NULL));
+        }
+        bot_free(bot);
+    }
+    battle_free(b);
+}
+
 typedef struct Caller {
     Bot *bot;
     int64_t told_ns;
