@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "benchmarks/bench.h"
+#include "benchmarks/decisions_told.h"
 #include "benchmarks/harness.h"
 #include "benchmarks/judging.h"
 #include "benchmarks/soak.h"
@@ -41,6 +42,7 @@ static const Option options[] = {
     { "soak", VALUE_NONE, NULL, "play random games and check everything after each order",
       0, 0 },
     STRENGTH_OPTIONS,
+    DECISIONS_OPTIONS,
     { "games", VALUE_COUNT, "N",
       "to soak (200); of two bots on a battle (20); pairs to judge (8000)", 1,
       MOST_GAMES },
@@ -270,6 +272,8 @@ static int run(const Args *args)
         return judging(args);
     if (args_has(args, "strength"))
         return strength_command(args);
+    if (args_has(args, "decisions"))
+        return decisions_command(args);
     Shipped shipped;
     Figures figures;
     Err err = { { 0 } };
@@ -302,7 +306,11 @@ const Command cmd_bench = {
             "iterations a decision and a turn, and processor time a turn in ms of both.  "
             "With a\n"
             "budget of time, more games at a time than free processors give everybody "
-            "less.\n",
+            "less.\n\n"
+            "--decisions prints for each bot what a decision of its gains over the "
+            "doctrine's own, in\n"
+            "thousandths of a chance to win, and how much more that is than the first "
+            "bot's.\n",
     .least = 0,
     .most = 0,
     .options = options,
