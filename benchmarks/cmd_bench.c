@@ -296,21 +296,21 @@ const Command cmd_bench = {
     .name = "bench",
     .operands = "",
     .help = "measure speed and strength, print the signature; --soak: stress the rules",
-    .more = "The last line, Bench: ORDERS SIGNATURE, is the same for every compiler, "
-            "machine and\n"
-            "number of threads as long as rules and bots play the same.\n\n"
-            "--strength prints a line for each two bots and battle: games won, lost, "
-            "drawn, the\n"
-            "share (a draw is half), its 95 % interval over pairs, the same as Elo, the "
-            "first bot's\n"
-            "iterations a decision and a turn, and processor time a turn in ms of both.  "
-            "With a\n"
-            "budget of time, more games at a time than free processors give everybody "
-            "less.\n\n"
-            "--decisions prints for each bot what a decision of its gains over the "
-            "doctrine's own, in\n"
-            "thousandths of a chance to win, and how much more that is than the first "
-            "bot's.\n",
+    .more =
+        "The last line, Bench: ORDERS SIGNATURE, is the same for every compiler, "
+        "machine and\n"
+        "number of threads as long as rules and bots play the same.\n\n"
+        "--strength prints a line for each two bots and battle: games won, lost, "
+        "drawn, the\n"
+        "share (a draw is half), its 95 % interval over pairs, the same as Elo, the "
+        "first bot's\n"
+        "iterations a decision and a turn, and processor time a turn in ms of both.  "
+        "With a\n"
+        "budget of time, more games at a time than free processors give everybody "
+        "less.\n\n"
+        "--decisions prints what each bot's decisions gain over the doctrine's own, in "
+        "thousandths\n"
+        "of a chance to win, and how much more that is than the first bot's.\n",
     .least = 0,
     .most = 0,
     .options = options,
