@@ -5,6 +5,7 @@
  */
 #include "benchmarks/decisions.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,10 @@
 #include "benchmarks/clock.h"
 #include "matches/pool.h"
 
-enum { FAR = 4 }; /* enemy turns until a trial is cut: twice what searches begin with */
+enum {
+    FAR = 4, /* enemy turns until a trial is cut: twice what searches begin with */
+    NONE = -1
+};
 
 /* One position: what its orders are worth more than the doctrine's own, in chances. */
 typedef struct Judged {
@@ -23,6 +27,7 @@ typedef struct Judged {
 
 /* What a bot did in one round through all positions. */
 typedef struct Round {
+    bool played; /* to the last position */
     double seconds;
     double *gain; /* of each position */
 } Round;
@@ -80,6 +85,7 @@ static int option_of(const Position *p, const State *seen, const Order *order)
         if (memcmp(&like, order, sizeof like) == 0)
             return i;
     }
+    assert(!"a bot's order is one of the options");
     return 0;
 }
 
@@ -104,6 +110,7 @@ static void go_through(void *self, int number)
     const double before = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
     for (int i = 0; bot && i < run->n && !pool_stopped(); i++)
         round->gain[i] = ask(bot, run->judged[i], number % DECISIONS_ROUNDS);
+    round->played = bot && !pool_stopped();
     round->seconds = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - before;
     bot_free(bot);
 }
@@ -125,7 +132,8 @@ static double mean(const Run *run, int bot, int other, double *error)
     double sum = 0, squares = 0;
     const double n = run->n;
     for (int i = 0; i < run->n; i++) {
-        const double x = gained(run, bot, i) - (other < 0 ? 0 : gained(run, other, i));
+        const double x =
+            gained(run, bot, i) - (other == NONE ? 0 : gained(run, other, i));
         sum += x;
         squares += x * x;
     }
@@ -139,29 +147,37 @@ static void sum_up(const Run *run, Decided *out)
         double seconds = 0;
         for (int r = 0; r < DECISIONS_ROUNDS; r++)
             seconds += run->round[b * DECISIONS_ROUNDS + r].seconds;
-        out[b].gain = mean(run, b, -1, &out[b].gain_error);
+        out[b].gain = mean(run, b, NONE, &out[b].gain_error);
         out[b].better = mean(run, b, 0, &out[b].better_error);
         out[b].ms = 1000 * seconds / DECISIONS_ROUNDS / run->n;
     }
 }
 
-static bool ask_all(Run *run, Decided *out, Err *err)
+/* Every bot, in all its rounds. */
+static bool ask_all(Run *run, int rounds, Err *err)
+{
+    pool_run(rounds, run->options->positions.threads, go_through, run);
+    for (int r = 0; r < rounds && !pool_stopped(); r++)
+        if (!run->round[r].played)
+            return err_set(err, "no memory for %s",
+                           run->options->bot[r / DECISIONS_ROUNDS]);
+    return !pool_stopped() || err_set(err, "stopped before the end");
+}
+
+static bool compare_all(Run *run, Decided *out, Err *err)
 {
     const int rounds = run->options->n_bots * DECISIONS_ROUNDS;
     double *const gain = calloc((size_t)rounds * (size_t)run->n, sizeof *gain);
     run->round = calloc((size_t)rounds, sizeof *run->round);
-    const bool ok = gain && run->round;
+    bool ok = (gain && run->round) || err_set(err, "no memory for %d positions", run->n);
     for (int r = 0; ok && r < rounds; r++)
         run->round[r].gain = &gain[r * run->n];
-    if (ok) {
-        pool_run(rounds, run->options->positions.threads, go_through, run);
+    ok = ok && ask_all(run, rounds, err);
+    if (ok)
         sum_up(run, out);
-    }
     free(run->round);
     free(gain);
-    if (!ok)
-        return err_set(err, "no memory for %d positions", run->n);
-    return !pool_stopped() || err_set(err, "stopped before the end");
+    return ok;
 }
 
 static bool can(const DecisionsOptions *options, Err *err)
@@ -191,7 +207,7 @@ bool decisions_measure(const DecisionsOptions *options, Decided out[DECISIONS_BO
     bool ok = positions_study(&run.positions, err);
     close_gaps(&run);
     ok = ok && (run.n || err_set(err, "no game came to a decision to ask about"));
-    ok = ok && ask_all(&run, out, err);
+    ok = ok && compare_all(&run, out, err);
     *asked = run.n;
     for (int i = 0; i < run.n; i++)
         free(run.judged[i]);
