@@ -35,6 +35,7 @@ static const Option options[] = {
     { "threads", VALUE_COUNT, "N",
       "at a time: of the signature's games (one a processor), of meetings (1)", 1,
       MAX_THREADS },
+    { "signature", VALUE_NONE, NULL, "nothing but the signature", 0, 0 },
     { "harness", VALUE_NONE, NULL, "measure what a tournament costs beyond its games", 0,
       0 },
     { "judging", VALUE_NONE, NULL,
@@ -78,11 +79,16 @@ static bool measure_search(const Shipped *shipped, int tenths, Figures *out, Err
     return true;
 }
 
+static bool sign(const Args *args, const Shipped *shipped, Signature *out, Err *err)
+{
+    const int threads = (int)args_count(args, "threads", pool_processors());
+    return bench_signature(shipped, threads, out, err);
+}
+
 static bool measure(const Args *args, const Shipped *shipped, Figures *out, Err *err)
 {
     const int tenths = (int)args_count(args, "tenths", TENTHS);
     const double seconds = (double)tenths / 10;
-    const int threads = (int)args_count(args, "threads", pool_processors());
     if (!bench_copy(&out->copy, err))
         return false;
     for (int i = 0; i < shipped->n; i++) {
@@ -95,7 +101,7 @@ static bool measure(const Args *args, const Shipped *shipped, Figures *out, Err 
             return false;
     }
     return measure_search(shipped, tenths, out, err) &&
-           bench_signature(shipped, threads, &out->signature, err);
+           sign(args, shipped, &out->signature, err);
 }
 
 static void print_search(const SearchCost *c)
@@ -121,6 +127,17 @@ static void print_turns(const Figures *f)
     }
 }
 
+/* in: json: as the last members of an object, which it closes. */
+static void print_signature(const Signature *s, bool json)
+{
+    if (json)
+        printf("\"games\":%" PRId64 ",\"orders\":%" PRId64 ",\"signature\":\"%016" PRIx64
+               "\"}\n",
+               s->games, s->orders, s->hash);
+    else
+        printf("Bench: %" PRId64 " %016" PRIx64 "\n", s->orders, s->hash);
+}
+
 static void print_text(const Shipped *shipped, const Figures *f)
 {
     printf("state of a battle of %d stands: %d bytes; copied in %.1f ns, memcpy %.1f ns "
@@ -133,8 +150,8 @@ static void print_text(const Shipped *shipped, const Figures *f)
                f->doctrine[i]);
     print_search(&f->search);
     print_turns(f);
-    printf("\nBench: %" PRId64 " %016" PRIx64 "\n", f->signature.orders,
-           f->signature.hash);
+    printf("\n");
+    print_signature(&f->signature, false);
 }
 
 static void print_search_json(const Figures *f)
@@ -169,9 +186,8 @@ static void print_json(const Shipped *shipped, const Figures *f)
                shipped->battle[i]->id, f->random[i], f->doctrine[i]);
     printf("},\"search\":");
     print_search_json(f);
-    printf(",\"games\":%" PRId64 ",\"orders\":%" PRId64 ",\"signature\":\"%016" PRIx64
-           "\"}\n",
-           f->signature.games, f->signature.orders, f->signature.hash);
+    printf(",");
+    print_signature(&f->signature, true);
 }
 
 /* ---- soak ---- */
@@ -264,6 +280,18 @@ static int judging(const Args *args)
     return CODE_DONE;
 }
 
+static int signature(const Args *args, const Shipped *shipped)
+{
+    Signature s;
+    Err err = { { 0 } };
+    if (!sign(args, shipped, &s, &err))
+        return command_fail(args, CODE_GATE, &err);
+    if (args_has(args, "json"))
+        printf("{");
+    print_signature(&s, args_has(args, "json"));
+    return CODE_DONE;
+}
+
 static int run(const Args *args)
 {
     if (args_has(args, "harness"))
@@ -282,6 +310,8 @@ static int run(const Args *args)
         return command_fail(args, CODE_FILE, &err);
     if (args_has(args, "soak"))
         code = soak(args, &shipped);
+    else if (args_has(args, "signature"))
+        code = signature(args, &shipped);
     else if (!measure(args, &shipped, &figures, &err))
         code = command_fail(args, CODE_GATE, &err);
     else if (args_has(args, "json"))
