@@ -78,6 +78,13 @@ void bot_free(Bot *bot)
         bot->free(bot);
 }
 
+bool bot_can(const char *spec, Err *err)
+{
+    Bot *const bot = bot_new(spec, err);
+    bot_free(bot);
+    return bot != NULL;
+}
+
 void bot_hurry(Bot *bot)
 {
     atomic_store(&bot->hurried, true);

@@ -29,6 +29,8 @@ struct Bot {
  * errors: an unknown bot ("did you mean") or option. */
 Bot *bot_new(const char *spec, Err *err);
 void bot_free(Bot *bot);
+/* Can it be had?  errors: as of bot_new(). */
+bool bot_can(const char *spec, Err *err);
 void bot_seed(Bot *bot, uint64_t seed);
 /* Move now: from another thread, or a signal's handler.  A search that is under way, or the next
  * one, comes to its end with what it has, whatever its budget; what it chooses then depends on

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * cmd_bench.c - brevet bench: speed, the signature, and with --soak the stress of the rules.
+ * cmd_bench.c - brevet bench: speed and the signature, or one of the other measurements.
  *
  * Start at run().
  */

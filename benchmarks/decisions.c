@@ -47,14 +47,13 @@ static bool judge(void *self, Position *p, int number)
     Run *const run = self;
     Judged *const j = calloc(1, sizeof *j);
     const int trials = run->options->positions.trials;
-    Luck luck = { .table = &run->positions.policy.value.luck };
     if (!j)
         return false;
     j->position = *p;
     for (int i = 0; i < p->n; i++) {
         int64_t sum = 0;
         for (int k = 0; k < trials; k++) {
-            luck.sum = 0;
+            Luck luck = { .table = &run->positions.policy.value.luck };
             const int chance = position_try(&run->positions, p, i, k, FAR, &luck, NULL);
             sum += p->root.decision.side ? CHANCE_ONE - chance : chance;
         }
@@ -180,17 +179,6 @@ static bool compare_all(Run *run, Decided *out, Err *err)
     return ok;
 }
 
-static bool can(const DecisionsOptions *options, Err *err)
-{
-    for (int b = 0; b < options->n_bots; b++) {
-        Bot *const bot = bot_new(options->bot[b], err);
-        if (!bot)
-            return false;
-        bot_free(bot);
-    }
-    return true;
-}
-
 bool decisions_measure(const DecisionsOptions *options, Decided out[DECISIONS_BOTS],
                        int *asked, Err *err)
 {
@@ -199,8 +187,9 @@ bool decisions_measure(const DecisionsOptions *options, Decided out[DECISIONS_BO
     run.positions =
         (Positions){ .options = &options->positions, .study = judge, .self = &run };
     *asked = 0;
-    if (!can(options, err))
-        return false;
+    for (int b = 0; b < options->n_bots; b++)
+        if (!bot_can(options->bot[b], err))
+            return false;
     run.judged = calloc((size_t)games, sizeof(Judged *));
     if (!run.judged)
         return err_set(err, "no memory for %d games", games);

@@ -13,7 +13,6 @@
 #include "engine/json.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
-#include "rulesets/rulesets.h"
 
 enum { GAMES = 200, TRIALS = 200, THOUSANDTHS = 1000 };
 
@@ -38,26 +37,13 @@ static bool read_bots(const Args *args, DecisionsOptions *o, Err *err)
     return true;
 }
 
-/* The battles positions are from: of one ruleset, or chances could not be put together. */
-static bool read_battles(const Args *args, Battle **battle, int *n, Err *err)
+/* Of one ruleset, or chances could not be put together. */
+static bool are_alike(Battle *const *battle, int n, Err *err)
 {
-    const ScenarioOptions options = { .rulesets = rulesets };
-    const char *given[MAX_ARGS + 1];
-    const char *usual[] = { bench_standard[0], NULL };
-    const char *const *name = args_many(args, "scenario", given) ? given : usual;
-    for (; *name; name++, ++*n) {
-        char path[SETUP_PATH];
-        if (*n == BENCH_BATTLES)
-            return err_set(err, "--scenario: at most %d battles", BENCH_BATTLES);
-        if (!setup_find(*name, path, sizeof path, err) ||
-            !(battle[*n] = scenario_load(path, &options, err)))
-            return false;
-        if (battle[*n]->rules != battle[0]->rules) {
-            battle_free(battle[*n]);
+    for (int i = 1; i < n; i++)
+        if (battle[i]->rules != battle[0]->rules)
             return err_set(err, "--scenario: %s and %s are not by the same rules",
-                           given[0], *name);
-        }
-    }
+                           battle[0]->id, battle[i]->id);
     return true;
 }
 
@@ -109,6 +95,7 @@ static int measure(const Args *args, const DecisionsOptions *o)
 
 int decisions_command(const Args *args)
 {
+    const char *const usual[] = { bench_standard[0], NULL };
     Battle *battle[BENCH_BATTLES];
     int n = 0, code;
     Err err = { { 0 } };
@@ -122,7 +109,8 @@ int decisions_command(const Args *args)
                                           .progress = show_progress } };
     if (!read_bots(args, &o, &err))
         return command_fail(args, CODE_USAGE, &err);
-    if (!read_battles(args, battle, &n, &err))
+    if (!setup_battles(args, usual, BENCH_BATTLES, battle, &n, &err) ||
+        !are_alike(battle, n, &err))
         code = command_fail(args, CODE_FILE, &err);
     else {
         o.positions.n_battles = n;

@@ -192,12 +192,9 @@ bool strength_can(const StrengthOptions *options, Err *err)
     for (int i = 0; i < options->n_against + options->steps; i++) {
         Meeting who = { .kind = STEP };
         name_bots(options, i, &who);
-        for (int bot = 0; bot < N_BOTS; bot++) {
-            Bot *const tried = bot_new(who.bot[bot], err);
-            if (!tried)
+        for (int bot = 0; bot < N_BOTS; bot++)
+            if (!bot_can(who.bot[bot], err))
                 return false;
-            bot_free(tried);
-        }
     }
     return true;
 }

@@ -16,7 +16,6 @@
 #include "matches/pool.h"
 #include "matches/setup.h"
 #include "matches/tournament/sprt.h"
-#include "rulesets/rulesets.h"
 
 enum { GAMES = 20, TURN_MS = 1000, BASE = 25, STEPS = 3, KINDS = 2 };
 
@@ -227,23 +226,6 @@ static bool read_opponents(const Args *args, StrengthOptions *o, Err *err)
     return true;
 }
 
-static bool read_battles(const Args *args, StrengthOptions *o, Err *err)
-{
-    const ScenarioOptions options = { .rulesets = rulesets };
-    const char *given[MAX_ARGS + 1];
-    const char *const *name = args_many(args, "scenario", given) ? given : bench_standard;
-    for (; *name; name++) {
-        char path[SETUP_PATH];
-        if (o->n_battles == STRENGTH_BATTLES)
-            return err_set(err, "--scenario: at most %d battles", STRENGTH_BATTLES);
-        if (!setup_find(*name, path, sizeof path, err) ||
-            !(o->battle[o->n_battles] = scenario_load(path, &options, err)))
-            return false;
-        o->n_battles++;
-    }
-    return true;
-}
-
 static bool read_options(const Args *args, StrengthOptions *o, Err *err)
 {
     const int games = (int)args_count(args, "games", GAMES);
@@ -286,7 +268,8 @@ int strength_command(const Args *args)
     int code = CODE_DONE;
     if (!read_options(args, &o, &err) || !strength_can(&o, &err))
         code = command_fail(args, CODE_USAGE, &err);
-    else if (!read_battles(args, &o, &err))
+    else if (!setup_battles(args, bench_standard, STRENGTH_BATTLES, o.battle,
+                            &o.n_battles, &err))
         code = command_fail(args, CODE_FILE, &err);
     else
         code = play(args, &o, &t);

@@ -227,14 +227,11 @@ static int play_one(const Args *args, const MatchOptions *o)
 /* errors: CODE_USAGE for a bot nobody knows, CODE_FILE for a folder that cannot be made. */
 static int prepare(const MatchOptions *o, Err *err)
 {
-    for (int bot = 0; bot < N_BOTS; bot++) {
-        Bot *const tried = bot_new(o->bot[bot], err);
-        if (!tried) {
+    for (int bot = 0; bot < N_BOTS; bot++)
+        if (!bot_can(o->bot[bot], err)) {
             err_at(err, "--%s", bot_name[bot]);
             return CODE_USAGE;
         }
-        bot_free(tried);
-    }
     if (o->record && o->games > 1 && mkdir(o->record, 0777) && errno != EEXIST) {
         err_set(err, "%s: cannot be made: %s", o->record, strerror(errno));
         return CODE_FILE;

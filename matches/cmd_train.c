@@ -315,10 +315,8 @@ static int train(const Args *args, const Battle *const *battle, int n)
                              .ridge = RIDGE,
                              .seed = args_hex(args, "seed", SETUP_SEED),
                              .bot = args_text(args, "bot", NULL) };
-    Bot *const tried = o.bot ? bot_new(o.bot, &err) : NULL;
-    if (o.bot && !tried)
+    if (o.bot && !bot_can(o.bot, &err))
         return command_fail(args, CODE_USAGE, &err);
-    bot_free(tried);
     pool_watch();
     if (!train_run(&o, &training, &err))
         return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_GATE, &err);

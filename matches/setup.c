@@ -135,6 +135,24 @@ int setup_load(const Args *args, const char *scenario, Setup *out, Err *err)
     return code;
 }
 
+bool setup_battles(const Args *args, const char *const *usual, int most, Battle **battle,
+                   int *n, Err *err)
+{
+    const ScenarioOptions options = { .rulesets = rulesets };
+    const char *given[MAX_ARGS + 1];
+    const char *const *name = args_many(args, "scenario", given) ? given : usual;
+    for (*n = 0; *name; name++) {
+        char path[SETUP_PATH];
+        if (*n == most)
+            return err_set(err, "--scenario: at most %d battles", most);
+        if (!setup_find(*name, path, sizeof path, err) ||
+            !(battle[*n] = scenario_load(path, &options, err)))
+            return false;
+        ++*n;
+    }
+    return true;
+}
+
 void setup_free(Setup *setup)
 {
     if (setup->battle)

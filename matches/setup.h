@@ -41,6 +41,12 @@ typedef struct Setup {
 int setup_load(const Args *args, const char *scenario, Setup *out, Err *err);
 void setup_free(Setup *setup);
 
+/* Load the battles --scenario names, or the usual ones (NULL-ended).
+ * out: battle[0 .. *n - 1], the caller's to free, also after an error.
+ * errors: more than most; of a file. */
+bool setup_battles(const Args *args, const char *const *usual, int most, Battle **battle,
+                   int *n, Err *err);
+
 /* For Command.print_more: the bots, and the shipped scenarios. */
 void setup_print_choices(void);
 /* Where the shipped scenarios are: $BREVET_HOME, else the folder the program was built from. */
