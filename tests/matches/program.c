@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * program.c - runs brevet as a person would, and keeps what it said. */
+#define _XOPEN_SOURCE 700 /* nftw() */
 #include "tests/matches/program.h"
 
 #include <criterion/criterion.h>
+#include <ftw.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 enum { LINE = 2048, RUNS = 256 };
@@ -41,12 +44,28 @@ bool said(const Said *run, const char *what)
     return strstr(run->out, what) != NULL;
 }
 
+static char folder[] = "/tmp/brevet-test-XXXXXX";
+
+static int take_away(const char *path, const struct stat *about, int kind,
+                     struct FTW *where)
+{
+    (void)about, (void)kind, (void)where;
+    return remove(path);
+}
+
+/* A test is a process of its own, so its end is the end of the test. */
+static void remove_folder(void)
+{
+    nftw(folder, take_away, 8, FTW_DEPTH | FTW_PHYS);
+}
+
 const char *test_folder(void)
 {
-    static char name[] = "/tmp/brevet-test-XXXXXX";
     static bool made;
-    if (!made)
-        cr_assert_not_null(mkdtemp(name));
+    if (made)
+        return folder;
+    cr_assert_not_null(mkdtemp(folder));
+    atexit(remove_folder);
     made = true;
-    return name;
+    return folder;
 }

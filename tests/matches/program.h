@@ -16,7 +16,7 @@ typedef struct Said {
 /* Run `brevet ARGS`, by the shell: ARGS may redirect and pipe. */
 Said run_brevet(const char *format, ...) __attribute__((format(printf, 1, 2)));
 bool said(const Said *run, const char *what);
-/* A folder of the test's own. */
+/* A folder of the test's own, gone with all that is in it when the test ends. */
 const char *test_folder(void);
 
 #endif
