@@ -268,7 +268,7 @@ int strength_command(const Args *args)
     int code = CODE_DONE;
     if (!read_options(args, &o, &err) || !strength_can(&o, &err))
         code = command_fail(args, CODE_USAGE, &err);
-    else if (!setup_battles(args, bench_standard, STRENGTH_BATTLES, o.battle,
+    else if (!setup_battles(args, bench_strength, STRENGTH_BATTLES, o.battle,
                             &o.n_battles, &err))
         code = command_fail(args, CODE_FILE, &err);
     else

@@ -52,6 +52,33 @@ Test(bench, each_ruleset_has_one_standard_battle)
     shipped_free(&all);
 }
 
+/* The same bases, of the same kinds and ratings, on both sides? */
+static bool armies_are_alike(const Battle *b)
+{
+    int64_t of[MAX_SIDES] = { 0 };
+    for (int i = 0; i < b->n_stands; i++) {
+        const StandInfo *const s = &b->stand[i];
+        of[s->side] += 1 + 100 * s->rating + 10000 * (s->kind + 1) * (s->kind + 1);
+    }
+    return of[0] == of[1];
+}
+
+Test(bench, strength_is_measured_on_an_even_battle_of_each_ruleset_too)
+{
+    Shipped all = shipped();
+    for (int r = 0; rulesets[r]; r++) {
+        int even = 0;
+        for (int i = 0; bench_strength[i]; i++) {
+            const Battle *const b = shipped_find(&all, bench_strength[i]);
+            cr_assert(b, "%s", bench_strength[i]);
+            even += b->rules == rulesets[r] && armies_are_alike(b);
+        }
+        cr_assert_geq(even, 1, "%s", rulesets[r]->id);
+    }
+    cr_assert_not(armies_are_alike(shipped_find(&all, "lundys_lane")));
+    shipped_free(&all);
+}
+
 Test(soak, a_few_games_have_no_fault)
 {
     Shipped all = shipped();
