@@ -47,7 +47,7 @@ static void roll_zone(Game *g)
         int n = zone_dice(b, s, t->zone, side);
         if (n > MAX_DICE) n = MAX_DICE;
         uint8_t dice[MAX_DICE];
-        if (n) game_roll(g, ROLL_FIRE, ref_side(side), t->zone, n, 6, dice);
+        if (n) game_roll(g, ROLL_FIRE, ref_stand(base), 0, n, 6, dice); /* a base is in one zone */
         /* 13.30 */
         for (int i = 0; i < n; i++) t->kills[side] += dice[i] >= b->number[FIRE_KILLS_ON];
         const int unit = state_stand(s, base)->unit;

@@ -205,17 +205,20 @@ bool command_roll(Game *g, Err *err)
     if (t->n_allotted < 2) return err_set(err, "no attempt has been allotted yet (8.4)");
     const int officer = ref_index(t->allotted[0]), n = t->n_allotted - 1;
     Officer *o = state_officer(s, officer);
-    uint8_t dice[10];
-    game_roll(g, ROLL_ACTIVATION, ref_officer(officer), 0, n, 6, dice);
     for (int i = 0; i < n; i++) {
         const Ref target = t->allotted[1 + i];
+        /* each attempt's die is its target's: in which order they were allotted does not matter */
+        int again = 0;
+        for (int k = 0; k < i; k++) again += t->allotted[1 + k] == target;
+        const uint8_t die = (uint8_t)game_die(g, ROLL_ACTIVATION, target,
+                                              officer * MOST_ALLOTTED + again, 6);
         const bool contact = ref_kind(target) == REF_OFFICER ||
                              officer_within(b, s, officer, target, GEO_TOUCH);
-        const int score = dice[i] + (contact ? b->number[ACTIVATION_CONTACT] : 0);
-        const bool passed = dice[i] != 1 && score >= b->officer[officer].rating;
+        const int score = die + (contact ? b->number[ACTIVATION_CONTACT] : 0);
+        const bool passed = die != 1 && score >= b->officer[officer].rating;
         game_tell(g, &(Event){ .kind = E_ATTEMPT, .side = s->side, .subject = ref_officer(officer),
                                .target = target, .a = passed, .b = b->officer[officer].rating,
-                               .c = contact, .n_dice = 1, .sides = 6, .dice = &dice[i] });
+                               .c = contact, .n_dice = 1, .sides = 6, .dice = &die });
         if (!passed) continue;
         activate(s, target);
         /* 8.8  an officer moves if he activates himself, or a unit he touches */

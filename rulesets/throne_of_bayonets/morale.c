@@ -50,12 +50,11 @@ bool morale_test(Game *g, int unit)
     const Battle *b = g->battle;
     State *s = g->state;
     Unit *u = state_unit(s, unit);
-    Throne *t = throne(s);
     const int n = u->dice;
     if (!n) return true; /* 15.2  without dice there is nothing to test */
     uint8_t dice[MAX_DICE];
     const int rating = unit_rating(b, s, unit);
-    game_roll(g, ROLL_MORALE, ref_unit(unit), t->tests++, n, 6, dice);
+    game_roll(g, ROLL_MORALE, ref_unit(unit), row(s, unit)->tests++, n, 6, dice);
     u->dice = 0; /* 7.10  once thrown, they are gone */
     const bool passed = all_pass(dice, n, rating);
     if (!passed) fail(g, unit);
@@ -72,7 +71,8 @@ bool morale_test_base(Game *g, int base, int n)
     uint8_t dice[MAX_DICE];
     if (n <= 0) return true;
     const int rating = g->battle->stand[base].rating;
-    game_roll(g, ROLL_MORALE, ref_stand(base), throne(g->state)->tests++, n, 6, dice);
+    UnitRow *const of_parent = row(g->state, g->battle->stand[base].parent);
+    game_roll(g, ROLL_MORALE, ref_stand(base), of_parent->tests++, n, 6, dice);
     const bool passed = all_pass(dice, n, rating);
     game_tell(g, &(Event){ .kind = E_TEST, .side = g->battle->stand[base].side,
                            .subject = ref_stand(base), .n_dice = (uint8_t)n, .sides = 6,

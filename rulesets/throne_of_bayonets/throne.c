@@ -25,7 +25,7 @@ static void enter(Game *g, int phase, int step)
     throne(s)->step = (uint8_t)step;
     if (s->phase == phase) return;
     s->phase = (uint8_t)phase;
-    throne(s)->tests = 0;
+    for (int u = 0; u < g->battle->n_units; u++) row(s, u)->tests = 0;
     game_tell(g, &(Event){ .kind = E_PHASE, .side = s->side, .a = phase });
 }
 
@@ -41,6 +41,7 @@ static void begin_units(const Battle *b, State *s)
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
         UnitRow *r = row(s, u);
+        r->fights = 0;
         if (unit_side(b, u) != s->side) {
             r->tried &= (uint16_t)~(TRIED_SQUARE | TRIED_LINE | TRIED_COUNTER | TRIED_HALT);
             continue;

@@ -304,6 +304,10 @@ typedef struct UnitRow {
     uint8_t fought;    /* slot of an enemy of its melee, for directions; NO_UNIT */
     uint8_t spare;
     Angle away;        /* the way to retire from its melee */
+    /* Occasions for its dice, and those of its bases by themselves.  Its own, not the battle's:
+     * what befalls others does not shift them, so two orders are compared on the same luck. */
+    uint8_t tests;     /* morale tests thrown in this phase */
+    uint8_t fights;    /* melees thrown for in this player turn */
 } UnitRow;
 
 enum { OUTCOME_RALLIES = 'R', OUTCOME_FLIES = 'F' }; /* besides A B C X Y Z */
@@ -313,7 +317,7 @@ typedef struct BaseRow {
     uint8_t band; /* its band there, BAND_ */
 } BaseRow; /* and Stand.own: 1 = its retreat was cut short, it may have to surrender (12.8) */
 
-enum { MAX_ZONE_ROWS = 255 };
+enum { MAX_ZONE_ROWS = 255, MOST_ALLOTTED = 9 };
 
 typedef struct Throne {
     Mover mover;
@@ -322,8 +326,8 @@ typedef struct Throne {
     uint8_t flush;     /* the mover's side is done: compulsory moves run by themselves */
     uint8_t n_allotted;
     uint8_t round;     /* of the present melee */
-    Ref allotted[10];
-    uint8_t melees;    /* fought in this player turn: an occasion for dice */
+    Ref allotted[1 + MOST_ALLOTTED]; /* the officer, then whom he tries to activate */
+    uint8_t melees;    /* fought in this player turn: an occasion for officers' dice */
     uint8_t zones;     /* merged zones of this Fire Phase */
     uint8_t zone;      /* the one being resolved, from 1 */
     uint8_t rolled;    /* its dice have been thrown */
@@ -336,7 +340,6 @@ typedef struct Throne {
     uint8_t loose_lost; /* side that lost the present melee + 1 */
     uint8_t placing;   /* unit whose skirmishers are being placed + 1 */
     uint16_t fire_from; /* who comes before it has chosen whether to fire: a unit, then a base */
-    uint16_t tests;    /* morale tests thrown in this phase: an occasion */
     uint8_t asked_window;
     uint8_t rally_unit; /* unit that must choose a rally + 1 */
     uint8_t rally_how;  /* 1: after it, the melee goes on without the unit */
