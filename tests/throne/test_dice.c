@@ -7,6 +7,7 @@
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 #define BEGINS  FIELD_OPENING(1, "activation", "Blue")
 #define MOVE    FIELD_OPENING(1, "movement", "Blue")
@@ -130,4 +131,62 @@ Test(throne_dice, r13_30_the_dice_of_a_zone_are_not_shifted_by_others)
     }
     cr_assert(lost > SEEDS / 2 && lost < 2 * SEEDS,
               "%d: six dice kill one base on the average", lost);
+}
+
+/* What b2 and r2 threw in their melee: successes, of how many dice. */
+typedef struct Heard {
+    const Battle *battle;
+    int melees, attacker, defender;
+    int order; /* which melee of all b2's last was */
+} Heard;
+
+static void hear_melee(void *self, const Game *game, const Event *event)
+{
+    Heard *const h = self;
+    (void)game;
+    if (event->kind != E_MELEE)
+        return;
+    h->melees++;
+    if (ref_kind(event->subject) != REF_UNIT ||
+        strcmp(h->battle->unit[ref_index(event->subject)].name, "b2") != 0)
+        return;
+    h->order = h->melees;
+    h->attacker = event->b;
+    h->defender = event->c;
+}
+
+/* Two melees far apart, the first or the second option taken wherever there is a choice. */
+static Heard fight(int seed, bool first)
+{
+    Field *const f =
+        field(MOVE, U("b", 20, 38.75, "", S(3, 4)) "," U("b2", 80, 38.75, "", S(3, 4)),
+              U("r", 20, 41.25, "", S(3, 4)) "," U("r2", 80, 41.25, "", S(3, 4)));
+    Heard heard = { .battle = f->battle };
+    const Listener listener = { hear_melee, &heard };
+    f->game.listener = &listener;
+    f->state.seed = (uint64_t)seed;
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    while (f->state.turn == 1 && f->state.side == 0 && !f->state.over) {
+        Intention option[MAX_OPTIONS];
+        const int n = f->battle->rules->options(f->battle, &f->state, option);
+        const int at = f->state.decision.kind == D_MELEE && !first ? n - 1 : 0;
+        cr_assert(game_play(&f->game, &option[at], &f->err), "%s", f->err.text);
+    }
+    field_free(f);
+    return heard;
+}
+
+Test(throne_dice, r10_2_in_which_order_melees_are_fought_does_not_shift_them)
+{
+    int differ = 0, swapped = 0;
+    const Heard one = fight(0, true);
+    for (int seed = 0; seed < SEEDS; seed++) {
+        const Heard a = fight(seed, true), b = fight(seed, false);
+        cr_assert_eq(a.attacker, b.attacker, "seed %d", seed);
+        cr_assert_eq(a.defender, b.defender, "seed %d", seed);
+        swapped += a.order != b.order;
+        differ += a.attacker != one.attacker || a.defender != one.defender;
+    }
+    cr_assert_gt(swapped, SEEDS / 4, "%d: another order it was", swapped);
+    cr_assert_gt(differ, SEEDS / 4, "%d: other seeds throw other dice", differ);
 }
