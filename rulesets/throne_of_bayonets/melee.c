@@ -95,8 +95,7 @@ static void throw_dice(Game *g, Ref who, MeleeDice d, int rating, Score *score)
 {
     uint8_t dice[MAX_DICE];
     const int n = d.thrown > MAX_DICE ? MAX_DICE : d.thrown;
-    const int of = ref_kind(who) == REF_UNIT ? ref_index(who) : g->battle->stand[ref_index(who)].parent;
-    if (n) game_roll(g, ROLL_MELEE, who, row(g->state, of)->fights++, n, 6, dice);
+    if (n) game_roll(g, ROLL_MELEE, who, dice_row(g->battle, g->state, who)->fights++, n, 6, dice);
     sort_faces(dice, n);
     const int first = d.discard_worst ? n - d.kept : 0;
     for (int i = first; i < first + d.kept && i < n; i++) score->successes += dice[i] >= rating;

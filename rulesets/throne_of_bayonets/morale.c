@@ -71,8 +71,8 @@ bool morale_test_base(Game *g, int base, int n)
     uint8_t dice[MAX_DICE];
     if (n <= 0) return true;
     const int rating = g->battle->stand[base].rating;
-    UnitRow *const of_parent = row(g->state, g->battle->stand[base].parent);
-    game_roll(g, ROLL_MORALE, ref_stand(base), of_parent->tests++, n, 6, dice);
+    const Ref who = ref_stand(base);
+    game_roll(g, ROLL_MORALE, who, dice_row(g->battle, g->state, who)->tests++, n, 6, dice);
     const bool passed = all_pass(dice, n, rating);
     game_tell(g, &(Event){ .kind = E_TEST, .side = g->battle->stand[base].side,
                            .subject = ref_stand(base), .n_dice = (uint8_t)n, .sides = 6,

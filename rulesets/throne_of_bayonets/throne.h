@@ -393,6 +393,11 @@ static inline UnitRow *row(const State *s, int unit)
 {
     return &throne(s)->unit[unit];
 }
+/* The row by which dice are numbered: a unit's own, a base's that of its battalion. */
+static inline UnitRow *dice_row(const Battle *b, const State *s, Ref who)
+{
+    return row(s, ref_kind(who) == REF_UNIT ? ref_index(who) : b->stand[ref_index(who)].parent);
+}
 static inline BaseRow *base_row(const Battle *b, const State *s, int base)
 {
     return (BaseRow *)&throne(s)->unit[b->n_units] + base;
