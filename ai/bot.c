@@ -108,6 +108,18 @@ void bot_seed(Bot *bot, uint64_t seed)
     bot->seed = seed;
 }
 
+int bot_option_of(const Battle *battle, const State *seen, const Intention *option, int n,
+                  const Order *order)
+{
+    for (int i = 0; i < n; i++) {
+        Order like;
+        make_ground(battle, seen, &option[i], 1, 0, &like);
+        if (memcmp(&like, order, sizeof like) == 0)
+            return i;
+    }
+    return -1;
+}
+
 void make_ground(const Battle *battle, const State *seen, const Intention *option, int n,
                  int at, Order *out)
 {

@@ -38,6 +38,10 @@ void bot_seed(Bot *bot, uint64_t seed);
 void bot_hurry(Bot *bot);
 void bot_unhurry(Bot *bot);
 
+/* Which of n options an order comes from, as the ruleset grounds them; -1 = none. */
+int bot_option_of(const Battle *battle, const State *seen, const Intention *option, int n,
+                  const Order *order);
+
 /* Why the order given last, in the ruleset's words, or as one JSON value: chances, lines,
  * alternatives, fears.  "" (null) from a bot that has no reasons.
  * in: the battle it was asked about is still there. */

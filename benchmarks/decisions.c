@@ -75,19 +75,6 @@ static void close_gaps(Run *run)
 
 /* ---- what bots choose ---- */
 
-/* The option an order was grounded from. */
-static int option_of(const Position *p, const State *seen, const Order *order)
-{
-    for (int i = 0; i < p->n; i++) {
-        Order like;
-        make_ground(p->battle, seen, &p->option[i], 1, 0, &like);
-        if (memcmp(&like, order, sizeof like) == 0)
-            return i;
-    }
-    assert(!"a bot's order is one of the options");
-    return 0;
-}
-
 static double ask(Bot *bot, const Judged *j, int round)
 {
     const Position *const p = &j->position;
@@ -97,7 +84,9 @@ static double ask(Bot *bot, const Judged *j, int round)
     p->battle->rules->observe(p->battle, &seen, seen.decision.side, p->seed);
     bot_seed(bot, dice_mix(p->seed, (uint64_t)round, 0));
     bot->choose(bot, p->battle, &seen, &order);
-    return j->worth[option_of(p, &seen, &order)];
+    const int at = bot_option_of(p->battle, &seen, p->option, p->n, &order);
+    assert(at >= 0);
+    return j->worth[at];
 }
 
 /* A bot goes through all positions, in order: what it saves in one it may use in the next. */

@@ -52,6 +52,8 @@ static const Line lines[] = {
     { "rules --clauses",                              0, "clauses",                       "" },
     { "replay /nowhere/r.gz",                         3, "/nowhere/r.gz",                 "" },
     { "replay",                                       2, "usage: brevet replay",          "" },
+    { "doctrines --bot gunlin",                       2, "--bot: there is no bot",        "did you mean \"gunline\"?" },
+    { "doctrines --against mcts:turns=4",             2, "--against: mcts has no option", "did you mean \"turn\"?" },
     { "play --side French",                           2, "no side \"French\"",            "there are" },
     { "play --opponent gunlin",                       2, "--opponent",                    "did you mean" },
     { "play --dice loaded",                           2, "--dice takes \"typed\"",        "" },
