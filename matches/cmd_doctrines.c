@@ -4,20 +4,19 @@
  * Each commands both sides in turn against "balanced", with the same dice for all; so does any
  * other bot that is named.
  *
- * Start at play().
+ * Start at show().
  */
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "ai/bot.h"
-#include "matches/conduct.h"
-#include "matches/match.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
+#include "matches/survey.h"
 
-enum { GAMES = 40, MOST_DOCTRINES = 64, FOR_DICE = 1, FOR_GUESS, FOR_BOT };
+enum { GAMES = 40 };
 
 #define AGAINST "balanced"
 
@@ -25,136 +24,11 @@ static const Option options[] = {
     { "bot", VALUE_MANY, "BOT", "these instead of all doctrines (mcts:turn=200)", 0, 0 },
     { "against", VALUE_TEXT, "BOT", "whom they fight (" AGAINST ")", 0, 0 },
     { "games", VALUE_COUNT, "N", "for each of them (40)", 2, 100 * 1000 },
-    { "threads", VALUE_COUNT, "N", "of them at a time (one a processor)", 1,
-      MAX_THREADS },
+    { "threads", VALUE_COUNT, "N", "games at a time (one a processor)", 1, MAX_THREADS },
     { "json", VALUE_NONE, NULL, "print one JSON value", 0, 0 },
     SETUP_OPTIONS,
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
-
-/* What a bot did, over all its games. */
-typedef struct Effect {
-    const char *name, *about;
-    double games, turns;
-    Conduct conduct;
-    double idle; /* share of its units that never moved, fired or charged on order */
-    double lost, taken; /* stands, as shares of a side's own */
-    double score;
-    Err err;
-} Effect;
-
-typedef struct Survey {
-    const Battle *battle;
-    const char *against;
-    int games, n;
-    uint64_t seed;
-    Effect effect[MOST_DOCTRINES];
-} Survey;
-
-/* ---- games ---- */
-
-/* Whose order it is: the unit, or that of a stand; -1 = nobody's. */
-static int unit_of(const Battle *b, Ref who)
-{
-    if (ref_kind(who) == REF_UNIT)
-        return ref_index(who);
-    return ref_kind(who) == REF_STAND ? b->stand[ref_index(who)].parent : -1;
-}
-
-/* What an order says of whoever gave it. */
-static void note(const Battle *b, const State *seen, const Order *order, Effect *e,
-                 bool acted[MAX_UNITS])
-{
-    Intention option[MAX_OPTIONS];
-    int16_t feature[MAX_OPTIONS][FEATURES];
-    const int n = b->rules->options(b, seen, option), unit = unit_of(b, order->subject);
-    if (n < 2)
-        return;
-    const int at = bot_option_of(b, seen, option, n, order);
-    assert(at >= 0);
-    b->rules->features(b, seen, option, n, feature);
-    if (conduct_note(&e->conduct, feature, n, at) && unit >= 0)
-        acted[unit] = true;
-}
-
-static double share_idle(const Battle *b, int side, const bool acted[MAX_UNITS])
-{
-    int n = 0, idle = 0;
-    for (int u = 0; u < b->n_units; u++) {
-        n += b->unit[u].side == side;
-        idle += b->unit[u].side == side && !acted[u];
-    }
-    return n ? (double)idle / n : 0;
-}
-
-static double share_lost(const Battle *b, const State *s, int side)
-{
-    int n = 0, lost = 0;
-    for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side != side)
-            continue;
-        const int where = state_stand(s, i)->where;
-        n++;
-        lost += where != ON_TABLE && where != IN_RESERVE;
-    }
-    return n ? (double)lost / n : 0;
-}
-
-/* in: the two bots, the one that is surveyed first. */
-static void fight(const Survey *survey, int number, Bot *const bot[N_BOTS], Effect *e)
-{
-    State state;
-    Game game = { .battle = survey->battle, .state = &state };
-    const uint64_t pair = (uint64_t)number / 2;
-    const int mine = number % 2;
-    bool acted[MAX_UNITS] = { false };
-    for (int i = 0; i < N_BOTS; i++)
-        bot_seed(bot[i], dice_mix(survey->seed, (uint64_t)(2 * number + i), FOR_BOT));
-    if (!scenario_begin(&game, dice_mix(survey->seed, pair, FOR_DICE), &e->err))
-        return;
-    while (!state.over && state.steps < MATCH_ENDLESS && !pool_stopped()) {
-        const bool own = state.decision.side == mine;
-        State seen;
-        Order order;
-        memset(&order, 0, sizeof order);
-        match_look(survey->battle, &state, state.decision.side,
-                   dice_mix(survey->seed, pair, FOR_GUESS), &seen);
-        Bot *const who = bot[own ? BOT_A : BOT_B];
-        who->choose(who, survey->battle, &seen, &order);
-        if (own)
-            note(survey->battle, &seen, &order, e, acted);
-        if (!game_apply(&game, &order, &e->err)) {
-            err_at(&e->err, "%s", own ? e->name : survey->against);
-            return;
-        }
-    }
-    if (!state.over && pool_stopped())
-        return;
-    e->games++;
-    e->turns += state.turn;
-    e->idle += share_idle(survey->battle, mine, acted);
-    e->lost += share_lost(survey->battle, &state, mine);
-    e->taken += share_lost(survey->battle, &state, !mine);
-    e->score += state.winner == mine ? 1 : state.winner == NOBODY ? 0.5 : 0;
-}
-
-static void play(const Survey *survey, int number, Effect *e)
-{
-    Bot *const bot[N_BOTS] = { bot_new(e->name, &e->err),
-                               bot_new(survey->against, &e->err) };
-    if (bot[BOT_A] && bot[BOT_B])
-        fight(survey, number, bot, e);
-    for (int i = 0; i < N_BOTS; i++)
-        bot_free(bot[i]);
-}
-
-static void job(void *self, int i)
-{
-    Survey *const survey = self;
-    for (int g = 0;
-         g < survey->games && !survey->effect[i].err.text[0] && !pool_stopped(); g++)
-        play(survey, g, &survey->effect[i]);
-}
 
 /* ---- the page ---- */
 
@@ -175,65 +49,6 @@ static void columns(const Effect *e, double out[COLUMNS])
     memcpy(out, row, sizeof row);
 }
 
-static void print_text(const Survey *survey)
-{
-    static const char *const title[COLUMNS] = { "charge", "fire",   "skirm",  "advance",
-                                                "hits",   "alone",  "flank",  "takes",
-                                                "leaves", "idle %", "lost %", "taken %",
-                                                "score %" };
-    int wide = NAME_WIDE;
-    for (int i = 0; i < survey->n; i++)
-        if (wide < (int)strlen(survey->effect[i].name))
-            wide = (int)strlen(survey->effect[i].name);
-    printf(
-        "%d games each on %s against %s.  Per turn: charges, fires, skirmishers'\n"
-        "orders, full moves forward, hits to expect where its orders lead.  Per game:\n"
-        "orders that left troops alone before horse, or a flank open, though another "
-        "would\n"
-        "not have; that took an objective, or left one without need.  Shares: units "
-        "that\n"
-        "never moved, fired or charged on order; stands lost and taken; score.\n\n%-*s",
-        survey->games, survey->battle->id, survey->against, wide, "");
-    for (int k = 0; k < COLUMNS; k++)
-        printf(" %7s", title[k]);
-    printf("\n");
-    for (int i = 0; i < survey->n; i++) {
-        double row[COLUMNS];
-        columns(&survey->effect[i], row);
-        printf("%-*s", wide, survey->effect[i].name);
-        for (int k = 0; k < COLUMNS; k++)
-            printf(" %7.*f", k < PER_TURN ? 2 : 1, row[k]);
-        printf("\n");
-    }
-    printf("\n");
-    for (int i = 0; i < survey->n; i++)
-        printf("%-*s %s\n", wide, survey->effect[i].name, survey->effect[i].about);
-}
-
-static void print_json(const Survey *survey)
-{
-    printf("{\"scenario\":\"%s\",\"games\":%d,\"against\":\"%s\",\"doctrines\":[",
-           survey->battle->id, survey->games, survey->against);
-    for (int i = 0; i < survey->n; i++) {
-        const Effect *const e = &survey->effect[i];
-        const double games = e->games > 0 ? e->games : 1,
-                     turns = e->turns > 0 ? e->turns : 1;
-        const Conduct *const c = &e->conduct;
-        const double orders = c->orders > 0 ? c->orders : 1;
-        printf("%s{\"name\":\"%s\",\"charges\":%.4f,\"fires\":%.4f,\"skirmishes\":%.4f,"
-               "\"advance\":%.4f,\"share_charges\":%.4f,\"share_fire\":%.4f,"
-               "\"share_skirmish\":%.4f,\"exposed\":%.4f,\"alone\":%.4f,\"flanked\":%.4f,"
-               "\"takes\":%.4f,\"leaves\":%.4f,\"idle\":%.4f,\"lost\":%.4f,\"taken\":%."
-               "4f,\"score\":%.4f}",
-               i ? "," : "", e->name, c->charges / turns, c->fires / turns,
-               c->skirmishes / turns, c->advance / turns, c->charges / orders,
-               c->fires / orders, c->skirmishes / orders, c->exposed / turns,
-               c->alone / games, c->flanked / games, c->takes / games, c->leaves / games,
-               e->idle / games, e->lost / games, e->taken / games, e->score / games);
-    }
-    printf("]}\n");
-}
-
 /* What the list of bots says of one, by the name its spec begins with. */
 static const char *about(const char *spec)
 {
@@ -242,6 +57,77 @@ static const char *about(const char *spec)
             strncmp(spec, bot->name, strlen(bot->name)) == 0)
             return bot->help;
     return "";
+}
+
+static void print_text(const Survey *survey)
+{
+    static const char *const title[COLUMNS] = { "charge", "fire",   "skirm",  "advance",
+                                                "hits",   "alone",  "flank",  "takes",
+                                                "leaves", "idle %", "lost %", "taken %",
+                                                "score %" };
+    int wide = NAME_WIDE;
+    for (int i = 0; i < survey->n; i++)
+        if (wide < (int)strlen(survey->bot[i]))
+            wide = (int)strlen(survey->bot[i]);
+    if (pool_stopped())
+        printf("Stopped before the end; what was finished counts.\n");
+    printf("%d games each on %s against %s.  Per turn: charges, fires,\n"
+           "skirmishers' orders, full moves forward, hits to expect where its orders\n"
+           "lead.  Per game: orders that left troops alone before horse, or a flank\n"
+           "open, where another would not have; that took an objective, or left one\n"
+           "without need.  Shares: units that never moved, fired or charged on order;\n"
+           "stands lost and taken; score.\n\n%-*s",
+           survey->games, survey->battle->id, survey->against, wide, "");
+    for (int k = 0; k < COLUMNS; k++)
+        printf(" %7s", title[k]);
+    printf("\n");
+    for (int i = 0; i < survey->n; i++) {
+        double row[COLUMNS];
+        columns(&survey->effect[i], row);
+        printf("%-*s", wide, survey->bot[i]);
+        for (int k = 0; k < COLUMNS; k++)
+            printf(" %7.*f", k < PER_TURN ? 2 : 1, row[k]);
+        printf("\n");
+    }
+    printf("\n");
+    for (int i = 0; i < survey->n; i++)
+        printf("%-*s %s\n", wide, survey->bot[i], about(survey->bot[i]));
+}
+
+static void print_quoted(const char *key, const char *text)
+{
+    char quoted[2 * SETUP_PATH];
+    json_quote(quoted, 0, sizeof quoted, text);
+    printf("\"%s\":%s,", key, quoted);
+}
+
+static void print_json(const Survey *survey)
+{
+    printf("{");
+    print_quoted("scenario", survey->battle->id);
+    print_quoted("against", survey->against);
+    printf("\"games\":%d,\"stopped\":%s,\"doctrines\":[", survey->games,
+           pool_stopped() ? "true" : "false");
+    for (int i = 0; i < survey->n; i++) {
+        const Effect *const e = &survey->effect[i];
+        const double games = e->games > 0 ? e->games : 1,
+                     turns = e->turns > 0 ? e->turns : 1;
+        const Conduct *const c = &e->conduct;
+        const double orders = c->orders > 0 ? c->orders : 1;
+        printf("%s{", i ? "," : "");
+        print_quoted("name", survey->bot[i]);
+        printf("\"games\":%.0f,\"charges\":%.4f,\"fires\":%.4f,\"skirmishes\":%.4f,"
+               "\"advance\":%.4f,\"share_charges\":%.4f,\"share_fire\":%.4f,"
+               "\"share_skirmish\":%.4f,\"exposed\":%.4f,\"alone\":%.4f,"
+               "\"flanked\":%.4f,\"takes\":%.4f,\"leaves\":%.4f,\"idle\":%.4f,"
+               "\"lost\":%.4f,\"taken\":%.4f,\"score\":%.4f}",
+               e->games, c->charges / turns, c->fires / turns, c->skirmishes / turns,
+               c->advance / turns, c->charges / orders, c->fires / orders,
+               c->skirmishes / orders, c->exposed / turns, c->alone / games,
+               c->flanked / games, c->takes / games, c->leaves / games, e->idle / games,
+               e->lost / games, e->taken / games, e->score / games);
+    }
+    printf("]}\n");
 }
 
 static bool can(const char *spec, const char *option, Err *err)
@@ -260,27 +146,34 @@ static bool list(const Args *args, Survey *survey, Err *err)
     if (!can(survey->against, "against", err))
         return false;
     survey->n = args_many(args, "bot", named);
-    if (survey->n > MOST_DOCTRINES)
-        return err_set(err, "--bot: at most %d", MOST_DOCTRINES);
+    if (survey->n > SURVEY_BOTS)
+        return err_set(err, "--bot: at most %d", SURVEY_BOTS);
     for (const BotInfo *bot = bot_list(); !args_has(args, "bot") && bot->name; bot++)
-        if (bot->doctrine && survey->n < MOST_DOCTRINES)
+        if (bot->doctrine && survey->n < SURVEY_BOTS)
             named[survey->n++] = bot->name;
     for (int i = 0; i < survey->n; i++) {
         if (!can(named[i], "bot", err))
             return false;
-        survey->effect[i].name = named[i];
-        survey->effect[i].about = about(named[i]);
+        survey->bot[i] = named[i];
     }
     return true;
 }
 
+static void show_progress(int done, int of)
+{
+    fprintf(stderr, "\rgames %d/%d   ", done, of);
+    if (done == of)
+        fprintf(stderr, "\r%*s\r", 40, "");
+}
+
 static int show(const Args *args, Survey *survey)
 {
+    Err err;
     pool_watch();
-    pool_run(survey->n, (int)args_count(args, "threads", pool_processors()), job, survey);
-    for (int i = 0; i < survey->n; i++)
-        if (survey->effect[i].err.text[0])
-            return command_fail(args, CODE_GATE, &survey->effect[i].err);
+    survey->threads = (int)args_count(args, "threads", pool_processors());
+    survey->progress = isatty(STDERR_FILENO) ? show_progress : NULL;
+    if (!survey_run(survey, &err))
+        return command_fail(args, CODE_GATE, &err);
     if (args_has(args, "json"))
         print_json(survey);
     else

@@ -46,3 +46,17 @@ bool conduct_note(Conduct *conduct, int16_t (*feature)[FEATURES], int n, int at)
     conduct->leaves += chose(leaves, feature, n, at);
     return f[FEATURE_CHARGE] > 0 || f[FEATURE_FIRE] > 0 || f[FEATURE_MOVE] > 0;
 }
+
+void conduct_add(Conduct *sum, const Conduct *more)
+{
+    sum->orders += more->orders;
+    sum->charges += more->charges;
+    sum->fires += more->fires;
+    sum->skirmishes += more->skirmishes;
+    sum->advance += more->advance;
+    sum->exposed += more->exposed;
+    sum->alone += more->alone;
+    sum->flanked += more->flanked;
+    sum->takes += more->takes;
+    sum->leaves += more->leaves;
+}

@@ -25,5 +25,6 @@ typedef struct Conduct {
 
 /* Count an order: option `at` of n.  returns: does it send its subject to do something? */
 bool conduct_note(Conduct *conduct, int16_t (*feature)[FEATURES], int n, int at);
+void conduct_add(Conduct *sum, const Conduct *more);
 
 #endif
