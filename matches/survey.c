@@ -7,13 +7,17 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "ai/bot.h"
 #include "matches/match.h"
 #include "matches/pool.h"
 
-enum { FOR_DICE = 1, FOR_GUESS, FOR_BOT };
+/* A game under way, as its watch sees it. */
+typedef struct Watched {
+    int side; /* of the bot that is surveyed */
+    Conduct conduct;
+    bool acted[MAX_UNITS];
+} Watched;
 
 /* Whose order it is: the unit, or that of a stand; -1 = nobody's. */
 static int unit_of(const Battle *b, Ref who)
@@ -24,19 +28,25 @@ static int unit_of(const Battle *b, Ref who)
 }
 
 /* What an order says of whoever gave it. */
-static void note(const Battle *b, const State *seen, const Order *order, Effect *e,
-                 bool acted[MAX_UNITS])
+static void note(void *self, const Game *game, const Order *order)
 {
+    Watched *const w = self;
+    const Battle *const b = game->battle;
+    State seen;
     Intention option[MAX_OPTIONS];
     int16_t feature[MAX_OPTIONS][FEATURES];
-    const int n = b->rules->options(b, seen, option), unit = unit_of(b, order->subject);
+    if (game->state->decision.side != w->side)
+        return;
+    match_look(b, game->state, w->side, 0, &seen);
+    const int n = b->rules->options(b, &seen, option), unit = unit_of(b, order->subject);
     if (n < 2)
         return;
-    const int at = bot_option_of(b, seen, option, n, order);
-    assert(at >= 0);
-    b->rules->features(b, seen, option, n, feature);
-    if (conduct_note(&e->conduct, feature, n, at) && unit >= 0)
-        acted[unit] = true;
+    const int at = bot_option_of(b, &seen, option, n, order);
+    if (at < 0)
+        return; /* it hangs on what is hidden, which the bot was shown otherwise */
+    b->rules->features(b, &seen, option, n, feature);
+    if (conduct_note(&w->conduct, feature, n, at) && unit >= 0)
+        w->acted[unit] = true;
 }
 
 static double share_idle(const Battle *b, int side, const bool acted[MAX_UNITS])
@@ -62,57 +72,31 @@ static double share_lost(const Battle *b, const State *s, int side)
     return n ? (double)lost / n : 0;
 }
 
-/* in: the two bots and their names, the one that is surveyed first. */
-static void fight(const Survey *survey, int number, Bot *const bot[N_BOTS],
-                  const char *const name[N_BOTS], Effect *e)
-{
-    State state;
-    Game game = { .battle = survey->battle, .state = &state };
-    const uint64_t pair = (uint64_t)number / 2;
-    const int mine = number % 2;
-    bool acted[MAX_UNITS] = { false };
-    for (int i = 0; i < N_BOTS; i++)
-        bot_seed(bot[i], dice_mix(survey->seed, (uint64_t)(2 * number + i), FOR_BOT));
-    if (!scenario_begin(&game, dice_mix(survey->seed, pair, FOR_DICE), &e->err))
-        return;
-    while (!state.over && state.steps < MATCH_ENDLESS && !pool_stopped()) {
-        const bool own = state.decision.side == mine;
-        State seen;
-        Order order;
-        memset(&order, 0, sizeof order);
-        match_look(survey->battle, &state, state.decision.side,
-                   dice_mix(survey->seed, pair, FOR_GUESS), &seen);
-        const int who = own ? BOT_A : BOT_B;
-        bot[who]->choose(bot[who], survey->battle, &seen, &order);
-        if (own)
-            note(survey->battle, &seen, &order, e, acted);
-        if (!game_apply(&game, &order, &e->err)) {
-            err_at(&e->err, "%s", name[who]);
-            return;
-        }
-    }
-    if (!state.over && pool_stopped())
-        return;
-    e->games = 1;
-    e->turns = state.turn;
-    e->idle = share_idle(survey->battle, mine, acted);
-    e->lost = share_lost(survey->battle, &state, mine);
-    e->taken = share_lost(survey->battle, &state, !mine);
-    e->score = state.winner == mine ? 1 : state.winner == NOBODY ? 0.5 : 0;
-}
-
 static void play(void *self, int number)
 {
     Survey *const survey = self;
     Effect *const e = &survey->game[number];
-    const char *const name[N_BOTS] = { survey->bot[number / survey->games],
-                                       survey->against };
-    Bot *const bot[N_BOTS] = { bot_new(name[BOT_A], &e->err),
-                               bot_new(name[BOT_B], &e->err) };
-    if (bot[BOT_A] && bot[BOT_B])
-        fight(survey, number % survey->games, bot, name, e);
-    for (int i = 0; i < N_BOTS; i++)
-        bot_free(bot[i]);
+    const MatchOptions match = { .battle = survey->battle,
+                                 .bot = { survey->bot[number / survey->games],
+                                          survey->against },
+                                 .seed = survey->seed,
+                                 .games = survey->games };
+    Watched watched = { .side = number % survey->games % 2 };
+    const MatchWatch watch = { .order = note, .self = &watched };
+    State end;
+    GameResult result;
+    match_game(&match, number % survey->games, &watch, &end, &result);
+    assert(result.a_side == watched.side);
+    if (result.verdict == BROKE_RULES || result.verdict == FILE_FAILED)
+        err_set(&e->err, "%s", result.says);
+    e->games = result.verdict == PLAYED || result.verdict == NEVER_ENDS;
+    e->turns = result.turns;
+    e->conduct = watched.conduct;
+    e->idle = share_idle(survey->battle, watched.side, watched.acted);
+    e->lost = share_lost(survey->battle, &end, watched.side);
+    e->taken = share_lost(survey->battle, &end, !watched.side);
+    const int winner = match_winner(&result);
+    e->score = winner == BOT_A ? 1 : winner == N_BOTS ? 0.5 : 0;
     const int done = 1 + atomic_fetch_add(&survey->done, 1);
     if (survey->progress)
         survey->progress(done, survey->n * survey->games);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * survey.h - bots that fight the same battles against one opponent, and how each of them led.
  *
- * Every bot has both sides in turn, with the same dice as all others.  A game is a function of
- * the seed, its number and the two bots, so threads do not show in the sums.
+ * Game n of a bot is game n of a match with that opponent (match.h), so all have the same dice,
+ * each has both sides in turn, and threads do not show in the sums.
  *
  * Start at survey_run().
  */
@@ -34,8 +34,8 @@ typedef struct Survey {
     int games; /* of each, an even number */
     int threads;
     uint64_t seed;
-    void (*progress)(int done,
-                     int of);   /* after a game, from any thread; NULL = nobody asks */
+    /* After a game, from any thread; NULL = nobody asks. */
+    void (*progress)(int done, int of);
     Effect effect[SURVEY_BOTS]; /* what comes out */
     /* its own */
     Effect *game; /* of each bot, `games` */
