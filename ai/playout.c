@@ -63,7 +63,7 @@ int playout_choose(const Policy *policy, const Battle *battle, const State *stat
     if (n == 1)
         return 0;
     const uint64_t any = any_for(policy, state, n, stream);
-    if (any % 100 < (uint64_t)policy->randomness)
+    if (any % 100 < (uint64_t)policy->randomness[state->decision.side])
         return (int)((any >> 32) * (uint64_t)n >> 32);
     const Doctrine *doctrine =
         policy->script ? policy->script(policy->self, state, option) : NULL;

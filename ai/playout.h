@@ -19,10 +19,9 @@ enum { TO_THE_END = 0 };
 
 typedef struct Policy {
     Doctrine doctrine[MAX_SIDES];
-    int randomness; /* in 100: any option at all */
-    int horizon;    /* enemy turns until the cut, or TO_THE_END */
-    bool
-        paired; /* its chance by who decides what, not in order: playouts compare better */
+    int randomness[MAX_SIDES]; /* in 100: any option at all */
+    int horizon;               /* enemy turns until the cut, or TO_THE_END */
+    bool paired; /* chance by who decides what, not in order: playouts compare better */
     ValueModel value;
     /* The doctrine for one decision, NULL = the side's; the function itself may be NULL. */
     const Doctrine *(*script)(const void *self, const State *state,

@@ -43,8 +43,8 @@ static bool read_doctrine(Spec *spec, const char *key, const char *otherwise, in
     return out->general[seat] || doctrine_find(name, &out->policy.doctrine[seat], err);
 }
 
-const SearchUsual search_baseline = { 200, "balanced", 10 };
-const SearchUsual search_commander = { 200, "general", 3 };
+const SearchUsual search_baseline = { 200, "balanced", 10, 10 };
+const SearchUsual search_commander = { 200, "general", 3, 15 };
 
 bool search_read(Search *search, Spec *spec, const SearchUsual *usual, Err *err)
 {
@@ -56,8 +56,10 @@ bool search_read(Search *search, Spec *spec, const SearchUsual *usual, Err *err)
         spec_int(spec, "iterations", 1, MOST_ITERATIONS, timed ? 0 : usual->iterations);
     search->spec_seed = (uint64_t)spec_int(spec, "seed", 0, INT64_MAX, 0);
     search->threads = (int)spec_int(spec, "threads", 1, MOST_WORKERS, 1);
-    search->policy.randomness =
+    search->policy.randomness[0] =
         (int)spec_int(spec, "randomness", 0, 100, usual->randomness);
+    search->policy.randomness[1] =
+        (int)spec_int(spec, "blunders", 0, 100, usual->blunders);
     search->policy.horizon = (int)spec_int(spec, "horizon", 0, 100, 2);
     if (!read_doctrine(spec, "doctrine", usual->doctrine, 0, search, err) ||
         !read_doctrine(spec, "enemy", usual->doctrine, 1, search, err))
@@ -217,11 +219,15 @@ void search_close(Search *search)
 
 /* ---- the root ---- */
 
-/* Spec doctrines are "mine" and "the enemy's"; the policy keeps them by side. */
-static void seat_doctrines(Search *search, int side)
+/* What a spec says is "mine" and "the enemy's"; the policy keeps it by side. */
+static void take_seats(Search *search, int side)
 {
     if (search->side == side)
         return;
+    int *const randomness = search->policy.randomness;
+    const int my_randomness = randomness[search->side];
+    randomness[search->side] = randomness[side];
+    randomness[side] = my_randomness;
     const Doctrine mine = search->policy.doctrine[search->side];
     search->policy.doctrine[search->side] = search->policy.doctrine[side];
     search->policy.doctrine[side] = mine;
@@ -233,7 +239,7 @@ static void seat_doctrines(Search *search, int side)
 
 int search_begin(Search *search, const Bot *bot, const Battle *battle, const State *seen)
 {
-    seat_doctrines(search, seen->decision.side);
+    take_seats(search, seen->decision.side);
     if (search->rules != battle->rules) {
         search->rules = battle->rules;
         value_model(battle->rules, &search->policy.value);

@@ -61,14 +61,15 @@ typedef struct Search {
 typedef struct SearchUsual {
     int64_t iterations;
     const char *doctrine;
-    int randomness; /* of the playouts, in 100 */
+    int randomness; /* of the playouts, in 100: its own side's */
+    int blunders;   /* and the enemy's */
 } SearchUsual;
 
 extern const SearchUsual search_baseline;  /* of all baselines */
 extern const SearchUsual search_commander; /* of "mcts", and of what is measured for it */
 
 /* Take the shared options from a spec: iterations | ms | turn, seed, threads, doctrine, enemy,
- * randomness, horizon.
+ * randomness, blunders, horizon.
  * errors: kept in the spec, or in err for a doctrine nobody knows. */
 bool search_read(Search *search, Spec *spec, const SearchUsual *usual, Err *err);
 /* Make the threads the options ask for.  errors: there are none to be had. */

@@ -18,7 +18,7 @@ static bool find_root(const Positions *positions, Position *p)
     State s;
     Game game = { .battle = p->battle, .state = &s };
     Policy varied = positions->policy; /* or all games of one seed would be much alike */
-    varied.randomness = VARIETY;
+    varied.randomness[0] = varied.randomness[1] = VARIETY;
     uint64_t stream = p->seed, seen = 0;
     if (!scenario_begin(&game, dice_mix(p->seed, FOR_GAME, 0), NULL))
         return false;
@@ -46,7 +46,7 @@ int position_own(const Positions *positions, const Position *position)
 {
     uint64_t stream = 0;
     Policy plain = positions->policy;
-    plain.randomness = 0;
+    plain.randomness[0] = plain.randomness[1] = 0;
     return playout_choose(&plain, position->battle, &position->root, position->option,
                           position->n, &stream);
 }
@@ -94,8 +94,9 @@ bool positions_study(Positions *positions, Err *err)
     const PositionOptions *const o = positions->options;
     const Ruleset *const rules = o->battle[0]->rules;
     Doctrine *const doctrine = positions->policy.doctrine;
+    const int randomness = search_commander.randomness;
     positions->policy =
-        (Policy){ .randomness = search_commander.randomness, .paired = true };
+        (Policy){ .randomness = { randomness, randomness }, .paired = true };
     if (!doctrine_for(rules, o->from, &doctrine[0], err))
         return false;
     doctrine[1] = doctrine[0];

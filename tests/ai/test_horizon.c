@@ -145,3 +145,55 @@ Test(horizon, orders_that_come_to_the_same_race_once)
     bot_free(bot);
     battle_free(b);
 }
+
+/* How often a policy has the side that decides here do otherwise than its doctrine would. */
+static int strays(const Policy *policy, const Battle *b, const State *s)
+{
+    enum { TRIES = 64 };
+    Intention option[MAX_OPTIONS];
+    Policy plain = *policy;
+    uint64_t stream = 1;
+    int n_strays = 0;
+    const int n = b->rules->options(b, s, option);
+    plain.randomness[0] = plain.randomness[1] = 0;
+    const int own = playout_choose(&plain, b, s, option, n, &stream);
+    for (int i = 0; i < TRIES; i++) {
+        stream = (uint64_t)i;
+        n_strays += playout_choose(policy, b, s, option, n, &stream) != own;
+    }
+    return n_strays;
+}
+
+/* Its own side keeps to its doctrine, the enemy blunders; whichever side it commands. */
+Test(horizon, blunders_are_the_enemys)
+{
+    Battle *const b = encounter();
+    State s;
+    Game game = { .battle = b, .state = &s };
+    Bot *const bot = bot_new("mcts:iterations=1,randomness=0,blunders=100", NULL);
+    cr_assert(bot && commander_is(bot));
+    const Policy *const policy = &((const Commander *)bot)->search.policy;
+    int commands = -1, seats[MAX_SIDES] = { 0 };
+    play_to(b, 1, &s);
+    for (int decisions = 0; decisions < 60 && !s.over; decisions++) {
+        const int side = s.decision.side;
+        Intention option[MAX_OPTIONS];
+        Order order;
+        uint64_t stream = 1;
+        const int n = b->rules->options(b, &s, option);
+        if (decisions % 8 == 0) {
+            bot->choose(bot, b, &s, &order);
+            commands = side;
+            seats[side]++;
+        }
+        if (side == commands)
+            cr_expect_eq(strays(policy, b, &s), 0, "decision %d", decisions);
+        else if (n > 1)
+            cr_expect_gt(strays(policy, b, &s), 0, "decision %d", decisions);
+        playout_apply(&game, option, n,
+                      playout_choose(policy, b, &s, option, n, &stream));
+    }
+    cr_expect(seats[0] && seats[1], "%d and %d", seats[0], seats[1]);
+    bot_free(bot);
+    battle_free(b);
+}

@@ -95,7 +95,7 @@ static void expect_fair(const char *ruleset, const char *scenario)
     enum { TURN = 2, TRIALS = 500 };
     Battle *const b = shipped_battle(ruleset, scenario);
     State root, s;
-    Policy policy = { .randomness = 10, .paired = true };
+    Policy policy = { .randomness = { 10, 10 }, .paired = true };
     Game game = { .battle = b, .state = &root };
     uint64_t stream = 1;
     Moments luck = { 0 }, plain = { 0 }, less = { 0 };

@@ -46,7 +46,7 @@ typedef struct PigRow {
     double within; /* of the exact value; 1 = the bot is only asked for its choice */
 } PigRow;
 
-#define EXACT "horizon=0,buckets=64,audit=0,randomness=5,memory=128"
+#define EXACT "horizon=0,buckets=64,audit=0,randomness=5,blunders=5,memory=128"
 
 ParameterizedTestParameters(search, pig_is_played_as_dynamic_programming_says)
 {
