@@ -94,7 +94,7 @@ bool positions_study(Positions *positions, Err *err)
     const PositionOptions *const o = positions->options;
     const Ruleset *const rules = o->battle[0]->rules;
     Doctrine *const doctrine = positions->policy.doctrine;
-    const int randomness = search_commander.randomness;
+    const int randomness = search_commander.randomness; /* of both: neither is a rival */
     positions->policy =
         (Policy){ .randomness = { randomness, randomness }, .paired = true };
     if (!doctrine_for(rules, o->from, &doctrine[0], err))
