@@ -171,31 +171,13 @@ void search_stretch(Search *search, int times)
         search->allowed_ns = 1; /* late at once; 0 would be no limit */
 }
 
-/* What every decision of a turn would have if all took the same. */
-static int64_t even_share(const Search *search)
-{
-    const int usual = search->usual_decisions[search->pace];
-    return search->budget.turn_ms * NS_A_MS * 8 / (usual > 8 ? usual : 8);
-}
-
-/* e^x to its third term, x in 1/PRICE_STEP: up as fast as down is slow. */
-static int64_t reprice(int64_t price, int64_t x)
-{
-    price += price * (x > 0 ? x + x * x / (2 * PRICE_STEP) : x) / PRICE_STEP;
-    return price < LEAST_PRICE ? LEAST_PRICE : price > MOST_PRICE ? MOST_PRICE : price;
-}
-
-/* At a turn's end shares are small where time is short, and large where it was saved: neither tells
- * much of the price, so it moves by what was taken of an even share.  Who wanted more tells nothing
- * while time is plenty: the price was not what stopped him. */
 int64_t search_settle(Search *search, int64_t price, int64_t iterations, bool wanting)
 {
-    int64_t share = search->budget.iterations, even = share, over = iterations - share;
+    int64_t share = search->budget.iterations, over = iterations - share;
     if (search->budget.ms)
         return price;
     if (search->budget.turn_ms) {
         share = search->share_ns;
-        even = even_share(search);
         over = search_clock() - search->began_ns - share;
     } else {
         search->saved -= over;
@@ -203,13 +185,16 @@ int64_t search_settle(Search *search, int64_t price, int64_t iterations, bool wa
             search->saved = SHARES_SAVED * share;
         over -= search->saved / SHARES_SAVED;
     }
-    if (wanting && share <= even && over < share)
+    if (wanting && over < share)
         over = share;
-    if (over < -even)
-        over = -even;
-    if (over > MOST_OVER * even)
-        over = MOST_OVER * even;
-    return reprice(price, over * PRICE_STEP / (4 * even + 1));
+    /* e^x to its third term, for x = over / 4 share: on the average they take their share */
+    if (over < -share)
+        over = -share;
+    if (over > MOST_OVER * share)
+        over = MOST_OVER * share;
+    const int64_t x = over * PRICE_STEP / (4 * share + 1);
+    price += price * (x > 0 ? x + x * x / (2 * PRICE_STEP) : x) / PRICE_STEP;
+    return price < LEAST_PRICE ? LEAST_PRICE : price > MOST_PRICE ? MOST_PRICE : price;
 }
 
 bool search_early(const Search *search)

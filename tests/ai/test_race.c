@@ -181,28 +181,6 @@ Test(race, the_price_follows_what_decisions_take)
     cr_expect_eq(search_settle(&search, 1, 0, false), 1, "never for nothing");
 }
 
-/* Ten hours a turn, ten decisions in it: an even share is an hour. */
-static int64_t price_after(int share_minutes, int took_minutes, bool wanting)
-{
-    const int64_t minute = 60LL * 1000 * 1000 * 1000;
-    Search search = { .budget = { .turn_ms = 10 * 3600 * 1000 },
-                      .usual_decisions = { 8 * 10, 8 * 10 },
-                      .share_ns = share_minutes * minute };
-    search.began_ns = search_clock() - took_minutes * minute;
-    return search_settle(&search, 6400, 0, wanting);
-}
-
-Test(race, the_price_of_a_turns_time_goes_by_even_shares)
-{
-    cr_expect_eq(price_after(60, 60, false), 6400, "its share");
-    cr_expect_eq(price_after(60, 60, true), 6400 + 1600, "and more was wanted");
-    cr_expect_eq(price_after(61, 61, true), 6400, "but there is plenty");
-    cr_expect_eq(price_after(30, 30, true), 6400 + 700, "half a share, half as much");
-    cr_expect_eq(price_after(1, 5, true), 6400 + 100, "little, whatever it was times");
-    cr_expect_eq(price_after(60, 0, false), 6400 - 1500, "nothing");
-    cr_expect_eq(price_after(300, 0, false), 6400 - 1500, "and not for nothing at once");
-}
-
 /* Of a turn's time; iterations are saved, and never too early to be. */
 Test(race, half_a_share_is_early)
 {
