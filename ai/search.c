@@ -219,21 +219,23 @@ void search_close(Search *search)
 
 /* ---- the root ---- */
 
+/* The two of an array change places. */
+static void swap_two(void *two, size_t size)
+{
+    char first[sizeof(Doctrine)], *const second = (char *)two + size;
+    memcpy(first, two, size);
+    memcpy(two, second, size);
+    memcpy(second, first, size);
+}
+
 /* What a spec says is "mine" and "the enemy's"; the policy keeps it by side. */
 static void take_seats(Search *search, int side)
 {
     if (search->side == side)
         return;
-    int *const randomness = search->policy.randomness;
-    const int my_randomness = randomness[search->side];
-    randomness[search->side] = randomness[side];
-    randomness[side] = my_randomness;
-    const Doctrine mine = search->policy.doctrine[search->side];
-    search->policy.doctrine[search->side] = search->policy.doctrine[side];
-    search->policy.doctrine[side] = mine;
-    const bool general = search->general[search->side];
-    search->general[search->side] = search->general[side];
-    search->general[side] = general;
+    swap_two(search->policy.doctrine, sizeof(Doctrine));
+    swap_two(search->policy.randomness, sizeof(int));
+    swap_two(search->general, sizeof(bool));
     search->side = side;
 }
 
