@@ -14,7 +14,7 @@
 /* How much a unit needs to be activated now, in 1/FEATURE_ONE. */
 static int reach_need(const View *v, const SceneUnit *u)
 {
-    const SceneUnit *const near = scene_nearest(v->scene, v->side, u->at);
+    const SceneUnit *const near = scene_nearest_to(v->scene, u);
     if (!near) return 0;
     const int32_t away = geo_distance(u->at, near->at);
     const bool in_range = u->range[2] && away <= u->range[2] + u->half_d + near->half_d;
@@ -90,8 +90,8 @@ static void officer_features(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_LEAD] = FEATURE_ONE;
     int near = 0, now = 0;
     const int32_t reach = v->b->number[ACTIVATION_REACH] + 300;
-    for (int k = v->scene->first[v->side]; k < v->scene->end[v->side]; k++) {
-        const SceneUnit *own = scene_row(v->scene, k);
+    const SceneUnit *const end = scene_end(v->scene, v->side);
+    for (const SceneUnit *own = scene_first(v->scene, v->side); own < end; own++) {
         if (!officer_commands(v->b, officer, own->who)) continue;
         near += geo_gap2(own->at, u->at) <= (int64_t)reach * reach;
         now += geo_gap2(own->at, at->at) <= (int64_t)reach * reach;
@@ -108,8 +108,8 @@ static void square_features(const View *v, const SceneUnit *u, int16_t *f)
     const SceneUnit *charger = v->s->decision.kind == D_CHARGED
                                    ? scene_find(v->scene, v->s->decision.with) : NULL;
     bool horse = charger && charger->horse;
-    for (int k = v->scene->first[1 - v->side]; k < v->scene->end[1 - v->side] && !charger; k++) {
-        const SceneUnit *e = scene_row(v->scene, k);
+    const SceneUnit *const end = scene_end(v->scene, 1 - v->side);
+    for (const SceneUnit *e = scene_first(v->scene, 1 - v->side); e < end && !charger; e++) {
         if (!e->horse || e->loose) continue;
         horse |= geo_distance(e->at, u->at) - e->half_d - u->half_d <= e->rate;
     }

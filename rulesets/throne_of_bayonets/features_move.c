@@ -143,21 +143,25 @@ static int danger_now(View *v, const SceneUnit *u)
     return v->danger;
 }
 
+static bool stays(const SceneUnit *u, const Guess *g)
+{
+    return g->at.x == u->at.x && g->at.y == u->at.y;
+}
+
 static void danger_features(View *v, const SceneUnit *u, const Guess *g, int16_t *f)
 {
-    const bool stays = g->at.x == u->at.x && g->at.y == u->at.y;
-    const int now = danger_now(v, u), then = stays ? now : danger_at(v, g->at);
+    const int now = danger_now(v, u), then = stays(u, g) ? now : danger_at(v, g->at);
     f[FEATURE_EXPOSURE] = (int16_t)(then * u->bases);
     f[FEATURE_RELIEF] = (int16_t)(now * u->bases);
     if (!g->contact) f[FEATURE_HITS] = (int16_t)feature_clamp(scene_hits(v->scene, u, g->at, g->facing));
     int friends = 0;
-    for (int i = v->scene->first[v->side]; i < v->scene->end[v->side]; i++) {
-        const SceneUnit *o = scene_row(v->scene, i);
+    const SceneUnit *const own_end = scene_end(v->scene, v->side);
+    for (const SceneUnit *o = scene_first(v->scene, v->side); o < own_end; o++) {
         friends += o != u && !o->loose && geo_gap2(o->at, g->at) < (int64_t)2500 * 2500;
     }
     const Vec ahead_of = geo_ahead(g->facing);
-    for (int i = v->scene->first[1 - v->side]; i < v->scene->end[1 - v->side]; i++) {
-        const SceneUnit *o = scene_row(v->scene, i);
+    const SceneUnit *const end = scene_end(v->scene, 1 - v->side);
+    for (const SceneUnit *o = scene_first(v->scene, 1 - v->side); o < end; o++) {
         const int64_t away = o->rate + o->half_d + u->half_d;
         if (o->loose || geo_gap2(o->at, g->at) > away * away) continue;
         if (o->horse && g->formation != SQUARE) f[FEATURE_HORSE] += FEATURE_ONE * o->bases / 2;
@@ -174,7 +178,7 @@ static void danger_features(View *v, const SceneUnit *u, const Guess *g, int16_t
 static int dice_of_move(const View *v, const SceneUnit *u, const Guess *g)
 {
     int dice = 0;
-    const bool moves = g->at.x != u->at.x || g->at.y != u->at.y;
+    const bool moves = !stays(u, g);
     if (u->loose) return 0;
     if (g->formation != u->formation || g->facing != u->facing) dice++;
     if (moves && g->formation == LINE && u->formation == LINE) dice++;
@@ -190,7 +194,9 @@ static int dice_of_move(const View *v, const SceneUnit *u, const Guess *g)
 /* Does the formation suit: line to fire, column to march, square against horse near. */
 static void fit_feature(const View *v, const SceneUnit *u, const Guess *g, int16_t *f)
 {
-    const SceneUnit *const near = u->loose ? NULL : scene_nearest(v->scene, v->side, g->at);
+    if (u->loose) return;
+    const SceneUnit *const near = stays(u, g) ? scene_nearest_to(v->scene, u)
+                                              : scene_nearest(v->scene, v->side, g->at);
     if (!near) return;
     const int32_t away = geo_distance(g->at, near->at);
     int fit = 0;

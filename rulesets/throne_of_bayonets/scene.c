@@ -114,6 +114,7 @@ static void scene_make(const Battle *b, const State *s, Scene *out)
     out->b = b;
     out->n = 0;
     for (int side = 0; side < MAX_SIDES; side++) {
+        out->all_seen[side] = false;
         const ThroneBattle *own = throne_battle(b);
         out->first[side] = out->n;
         for (int u = own->first_unit[side]; u < own->end_unit[side]; u++) {
@@ -172,6 +173,7 @@ static bool look_again(Known *known, const Battle *b, const State *s, int u)
 {
     Scene *scene = &known->scene;
     if (unit_on_table(b, s, u) != (scene->of_unit[u] >= 0)) return false;
+    scene->all_seen[unit_side(b, u)] = false;
     if (scene->of_unit[u] >= 0) scene->seen[scene->of_unit[u]] = 0;
     for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n; i++) {
         if (base_is_loose(s, i) != (scene->of_base[i] >= 0)) return false;
@@ -183,29 +185,34 @@ static bool look_again(Known *known, const Battle *b, const State *s, int u)
     return true;
 }
 
+static void know_anew(Known *known, const Battle *b, const State *s)
+{
+    known->plain = true;
+    for (int u = 0; u < b->n_units; u++) known->plain &= !is_complex(s, u);
+    known->scenario = b->scenario_hash;
+    known->tables = b->tables;
+    memcpy(known->unit, state_unit(s, 0), (size_t)b->n_units * sizeof(Unit));
+    memcpy(known->row, throne(s)->unit, (size_t)b->n_units * sizeof(UnitRow));
+    memcpy(known->stand, state_stand(s, 0), (size_t)b->n_stands * sizeof(Stand));
+    scene_make(b, s, &known->scene);
+}
+
 Scene *scene_of(const Battle *b, const State *s)
 {
     static _Thread_local Known known;
     bool good = known.plain && known.scene.b == b && known.scenario == b->scenario_hash &&
                 known.tables == b->tables;
-    const int end = good && !all_same(&known, b, s) ? b->n_units : 0;
+    known.scene.s = s;
+    if (good && all_same(&known, b, s)) return &known.scene;
+    const int end = good ? b->n_units : 0;
     for (int u = 0; u < end && good; u++) {
         if (is_complex(s, u)) good = false;
         else if (!same_unit(&known, b, s, u)) good = look_again(&known, b, s, u);
     }
-    known.scene.s = s;
-    if (good) return &known.scene;
-    known.plain = true;
-    for (int u = 0; u < b->n_units; u++) known.plain &= !is_complex(s, u);
-    known.scenario = b->scenario_hash;
-    known.tables = b->tables;
-    memcpy(known.unit, state_unit(s, 0), (size_t)b->n_units * sizeof(Unit));
-    memcpy(known.row, throne(s)->unit, (size_t)b->n_units * sizeof(UnitRow));
-    memcpy(known.stand, state_stand(s, 0), (size_t)b->n_stands * sizeof(Stand));
-    scene_make(b, s, &known.scene);
+    if (!good) know_anew(&known, b, s);
+    memset(known.scene.nearest, -1, (size_t)known.scene.n * sizeof *known.scene.nearest);
     return &known.scene;
 }
-
 const SceneUnit *scene_row(Scene *scene, int at)
 {
     SceneUnit *u = &scene->unit[at];
@@ -214,6 +221,12 @@ const SceneUnit *scene_row(Scene *scene, int at)
     if (ref_kind(u->who) == REF_UNIT) look_at_unit(scene->b, scene->s, ref_index(u->who), u);
     else look_at_base(scene->b, scene->s, ref_index(u->who), u);
     return u;
+}
+
+void scene_see_all(Scene *scene, int side)
+{
+    for (int i = scene->first[side]; i < scene->end[side]; i++) scene_row(scene, i);
+    scene->all_seen[side] = true;
 }
 
 const SceneUnit *scene_find(Scene *scene, Ref who)
@@ -231,8 +244,8 @@ int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **o
     int64_t gap[16];
     int n = 0;
     if (most > 16) most = 16;
-    for (int i = scene->first[1 - side]; i < scene->end[1 - side]; i++) {
-        const SceneUnit *u = scene_row(scene, i);
+    const SceneUnit *const end = scene_end(scene, 1 - side);
+    for (const SceneUnit *u = scene_first(scene, 1 - side); u < end; u++) {
         const int64_t d = geo_gap2(p, u->at);
         if (n == most && d >= gap[n - 1]) continue;
         int at = n < most ? n++ : n - 1;
@@ -250,14 +263,25 @@ const SceneUnit *scene_nearest(Scene *scene, int side, Point p)
 {
     const SceneUnit *best = NULL;
     int64_t least = INT64_MAX;
-    for (int i = scene->first[1 - side]; i < scene->end[1 - side]; i++) {
-        const SceneUnit *u = scene_row(scene, i);
+    const SceneUnit *const end = scene_end(scene, 1 - side);
+    for (const SceneUnit *u = scene_first(scene, 1 - side); u < end; u++) {
         const int64_t d = geo_gap2(p, u->at);
         if (d >= least) continue;
         least = d;
         best = u;
     }
     return best;
+}
+
+const SceneUnit *scene_nearest_to(Scene *scene, const SceneUnit *u)
+{
+    int16_t *const known = &scene->nearest[u - scene->unit];
+    if (*known < 0) {
+        const SceneUnit *const found = scene_nearest(scene, u->side, u->at);
+        if (!found) return NULL;
+        *known = (int16_t)(found - scene->unit);
+    }
+    return &scene->unit[*known];
 }
 
 static int band_of(const SceneUnit *u, int32_t gap)
@@ -285,8 +309,8 @@ static int32_t swept(const SceneUnit *u, Point p, Vec ahead, Point q)
 int scene_danger(Scene *scene, int side, Point p)
 {
     int worst = 0;
-    for (int i = scene->first[1 - side]; i < scene->end[1 - side]; i++) {
-        const SceneUnit *u = scene_row(scene, i);
+    const SceneUnit *const end = scene_end(scene, 1 - side);
+    for (const SceneUnit *u = scene_first(scene, 1 - side); u < end; u++) {
         const int32_t gap = swept(u, u->at, u->ahead, p);
         if (gap < 0) continue;
         const int band = band_of(u, gap);
@@ -298,8 +322,8 @@ int scene_danger(Scene *scene, int side, Point p)
 /* Friends who fired last turn will fire again, whoever is in their zone. */
 int scene_own_fire(Scene *scene, int side, Point p)
 {
-    for (int i = scene->first[side]; i < scene->end[side]; i++) {
-        const SceneUnit *u = scene_row(scene, i);
+    const SceneUnit *const end = scene_end(scene, side);
+    for (const SceneUnit *u = scene_first(scene, side); u < end; u++) {
         if (!u->fired) continue;
         const int32_t gap = swept(u, u->at, u->ahead, p);
         if (gap >= 0 && band_of(u, gap) >= 0) return FEATURE_ONE / 8;
@@ -312,8 +336,8 @@ int scene_own_hits(Scene *scene, const SceneUnit *u, Point p, Angle facing)
 {
     const Vec ahead = geo_ahead(facing);
     int hits = 0;
-    for (int i = scene->first[u->side]; i < scene->end[u->side]; i++) {
-        const SceneUnit *o = scene_row(scene, i);
+    const SceneUnit *const end = scene_end(scene, u->side);
+    for (const SceneUnit *o = scene_first(scene, u->side); o < end; o++) {
         if (o == u) continue;
         const int32_t gap = swept(u, p, ahead, o->at);
         if (gap >= 0 && band_of(u, gap) >= 0) hits += FEATURE_ONE / 8 * o->bases;
@@ -326,8 +350,8 @@ int scene_hits(Scene *scene, const SceneUnit *u, Point p, Angle facing)
     const Vec ahead = geo_ahead(facing);
     int hits = 0;
     if (!u->reach) return 0;
-    for (int i = scene->first[1 - u->side]; i < scene->end[1 - u->side]; i++) {
-        const SceneUnit *e = scene_row(scene, i);
+    const SceneUnit *const end = scene_end(scene, 1 - u->side);
+    for (const SceneUnit *e = scene_first(scene, 1 - u->side); e < end; e++) {
         const int32_t gap = swept(u, p, ahead, e->at);
         if (gap < 0) continue;
         const int band = band_of(u, gap);

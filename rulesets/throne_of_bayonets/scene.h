@@ -23,7 +23,8 @@ typedef struct SceneUnit {
     bool loose, moving, horse, fired;
 } SceneUnit;
 
-/* All parties on the table, side 0's first; a row is good once scene_row() has been asked. */
+/* All parties on the table, side 0's first.  A row is good once it has been asked for, by itself
+ * with scene_row() or with all of its side by scene_first(). */
 typedef struct Scene {
     const Battle *b;
     const State *s;
@@ -31,19 +32,36 @@ typedef struct Scene {
     int first[MAX_SIDES], end[MAX_SIDES]; /* the rows of a side */
     int16_t of_unit[MAX_UNITS];           /* index of a unit's row, -1 = none */
     int16_t of_base[MAX_STANDS];          /* the same of a base by itself */
+    bool all_seen[MAX_SIDES];
     uint8_t seen[MAX_UNITS + MAX_STANDS + 1];
+    int16_t nearest[MAX_UNITS + MAX_STANDS + 1]; /* the row of its nearest enemy, -1 = not asked */
     SceneUnit unit[MAX_UNITS + MAX_STANDS + 1]; /* one more, to write the next before it counts */
 } Scene;
 
 /* returns: this thread's, good until it asks for another state's or that state changes. */
 Scene *scene_of(const Battle *b, const State *s);
 const SceneUnit *scene_row(Scene *scene, int at);
+void scene_see_all(Scene *scene, int side);
+/* The rows of a side, from scene_first() to before scene_end(). */
+static inline const SceneUnit *scene_first(Scene *scene, int side)
+{
+    if (!scene->all_seen[side]) scene_see_all(scene, side);
+    return &scene->unit[scene->first[side]];
+}
+
+static inline const SceneUnit *scene_end(const Scene *scene, int side)
+{
+    return &scene->unit[scene->end[side]];
+}
+
 /* The row of a unit or a loose base, NULL if it is not on the table. */
 const SceneUnit *scene_find(Scene *scene, Ref who);
 /* The enemies of `side` nearest to p, nearest first; returns how many (at most `most`). */
 int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **out);
 /* The nearest of them, NULL = none is left. */
 const SceneUnit *scene_nearest(Scene *scene, int side, Point p);
+/* The enemy nearest to u where it stands: found once, as long as nobody changes. */
+const SceneUnit *scene_nearest_to(Scene *scene, const SceneUnit *u);
 /* Hits per base to expect at p from one fire of the enemies of `side`, in 1/FEATURE_ONE. */
 int scene_danger(Scene *scene, int side, Point p);
 int scene_own_fire(Scene *scene, int side, Point p);

@@ -89,8 +89,8 @@ static void place_value(const Battle *b, const State *s, Scene *scene,
 
 static bool flank_is_open(Scene *scene, const SceneUnit *u)
 {
-    for (int i = scene->first[1 - u->side]; i < scene->end[1 - u->side]; i++) {
-        const SceneUnit *e = scene_row(scene, i);
+    const SceneUnit *const end = scene_end(scene, 1 - u->side);
+    for (const SceneUnit *e = scene_first(scene, 1 - u->side); e < end; e++) {
         const int64_t reach = e->rate + e->half_d + u->half_d;
         if (e->loose || e->arm == ARTILLERY) continue;
         if (geo_gap2(e->at, u->at) > reach * reach) continue;
