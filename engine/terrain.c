@@ -219,11 +219,18 @@ static bool is_on_line(const Terrain *t, int i, Point p)
     return !is_area(t, i) && gap_to(t, i, p) <= t->feature[i].width / 2;
 }
 
-/* terrain_crossed() tests what is left; a hill as low as a or b hides nothing from it. */
+/* What does not reach across the line is dropped first; a hill as low as a or b hides nothing. */
 bool terrain_sight(const Terrain *t, Point a, Point b)
 {
     const Bounds way = bounds_of(a, b);
-    FeatureSet among = nearby(t, &way, t->blocks);
+    FeatureSet among = 0;
+    for (FeatureSet left = nearby(t, &way, t->blocks); left; left &= left - 1) {
+        const int i = terrain_first(left);
+        if (!passes_bounds(&t->feature[i], a, b))
+            among |= (FeatureSet)1 << i;
+    }
+    if (!among)
+        return true;
     if (among & t->areas)
         among &= ~(terrain_at(t, a) | terrain_at(t, b));
     if (among & t->high) {

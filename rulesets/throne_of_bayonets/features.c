@@ -34,6 +34,16 @@ static int reach_need(const View *v, const SceneUnit *u)
     return need;
 }
 
+/* Most units are further from him than both are long. */
+static bool touches(const View *v, int officer, const SceneUnit *u)
+{
+    const OfficerInfo *info = &v->b->officer[officer];
+    const int64_t far = u->half_w + u->half_d + info->half_w + info->half_d +
+                        2 * v->b->number[BASE_SIZE];
+    return geo_gap2(state_officer(v->s, officer)->at, u->at) <= far * far &&
+           officer_within(v->b, v->s, officer, u->who, GEO_TOUCH);
+}
+
 static void attempt_features(const View *v, const Intention *i, int16_t *f)
 {
     const int officer = ref_index(i->subject);
@@ -49,7 +59,8 @@ static void attempt_features(const View *v, const Intention *i, int16_t *f)
         already += 4;
     }
     const bool self = i->target == i->subject;
-    const bool contact = self || officer_within(v->b, v->s, officer, i->target, GEO_TOUCH);
+    const SceneUnit *const u = self ? NULL : scene_find(v->scene, i->target);
+    const bool contact = self || (u && touches(v, officer, u));
     const int rating = v->b->officer[officer].rating;
     int faces = 7 - rating + (contact ? v->b->number[ACTIVATION_CONTACT] : 0);
     if (faces > 5) faces = 5;
@@ -59,8 +70,8 @@ static void attempt_features(const View *v, const Intention *i, int16_t *f)
     f[FEATURE_CHANCE] = (int16_t)chance;
     if (self) {
         int far = 0;
-        for (int u = v->scene->first[v->side]; u < v->scene->end[v->side]; u++) {
-            const Ref own = v->scene->unit[u].who;
+        for (int k = v->scene->first[v->side]; k < v->scene->end[v->side]; k++) {
+            const Ref own = v->scene->unit[k].who;
             far += ref_kind(own) == REF_UNIT && officer_commands(v->b, officer, own);
         }
         const Ref *reached;
@@ -70,7 +81,6 @@ static void attempt_features(const View *v, const Intention *i, int16_t *f)
         f[FEATURE_NEED] = (int16_t)(far * chance);
         return;
     }
-    const SceneUnit *u = scene_find(v->scene, i->target);
     if (!u) return;
     f[FEATURE_NEED] = (int16_t)(reach_need(v, u) * chance / FEATURE_ONE);
     f[FEATURE_WORTH] = (int16_t)(chance * u->bases / 10);

@@ -11,6 +11,7 @@ typedef struct Guess {
     Angle facing;
     int formation;
     bool contact;
+    FeatureSet ground; /* what it would stand in */
 } Guess;
 
 /* Successes to expect of d dice, in 1/FEATURE_ONE. */
@@ -68,7 +69,7 @@ static int odds(const View *v, const SceneUnit *u, const SceneUnit *e, Point fro
 
 static Guess guess_move(const View *v, const SceneUnit *u, const Intention *i, const SceneUnit *e)
 {
-    Guess g = { u->at, u->facing, u->formation, false };
+    Guess g = { u->at, u->facing, u->formation, false, 0 };
     if (i->formation && (i->verb == V_FORM || i->verb == V_ADVANCE)) g.formation = i->formation;
     Point to = u->at;
     int32_t stop = 0;
@@ -95,6 +96,7 @@ static Guess guess_move(const View *v, const SceneUnit *u, const Intention *i, c
     } else if (i->verb == V_FACE && e) {
         g.facing = geo_bearing(u->at, e->at);
     }
+    g.ground = terrain_at(&v->b->terrain, g.at);
     return g;
 }
 
@@ -170,8 +172,7 @@ static void danger_features(View *v, const SceneUnit *u, const Guess *g, int16_t
         if (ahead <= 0 && !g->contact && g->formation != SQUARE) f[FEATURE_FLANKED] = FEATURE_ONE;
     }
     f[FEATURE_SUPPORT] = (int16_t)(FEATURE_ONE * (friends > 3 ? 3 : friends));
-    FeatureSet in = terrain_at(&v->b->terrain, g->at) & v->b->terrain.cover;
-    if (in) f[FEATURE_COVER] = FEATURE_ONE;
+    if (g->ground & v->b->terrain.cover) f[FEATURE_COVER] = FEATURE_ONE;
 }
 
 /* 7.3, 7.4, 7.7: the dice it would take, and the chance that they cost good order. */
@@ -183,7 +184,7 @@ static int dice_of_move(const View *v, const SceneUnit *u, const Guess *g)
     if (g->formation != u->formation || g->facing != u->facing) dice++;
     if (moves && g->formation == LINE && u->formation == LINE) dice++;
     if (g->contact) dice++;
-    for (FeatureSet at = terrain_at(&v->b->terrain, g->at); at; at &= at - 1) {
+    for (FeatureSet at = g->ground; at; at &= at - 1) {
         const int type = v->b->terrain.feature[__builtin_ctzll(at)].type;
         if (type == T_MODERATE) dice += 2;
         if (type == T_VERY) dice += 4;

@@ -115,6 +115,26 @@ static bool advance(const Battle *b, const State *s, const Intention *i, Order *
     return settle(b, s, o, from, way, distance, facing);
 }
 
+/* Would the unit, once it faces that way, meet an enemy first? */
+static bool meets_enemy(const Battle *b, const State *s, int unit, Point at, Angle facing,
+                        int32_t distance)
+{
+    const bool turns = facing != row(s, unit)->facing;
+    State work;
+    int base[MAX_STANDS];
+    const int n = unit_bases(b, s, unit, base);
+    if (turns && n > MAX_LAYOUT) return false;
+    if (turns) {
+        Layout layout;
+        state_copy(&work, s);
+        layout_make(b, base, n, state_unit(s, unit)->formation, row(s, unit)->width, at, facing,
+                    &layout);
+        layout_apply(&work, &layout);
+    }
+    const Way met = way_clear(b, turns ? &work : s, ref_unit(unit), geo_ahead(facing), distance);
+    return met.base >= 0 && met.enemy;
+}
+
 /* Into contact: turned towards the enemy if need be, and just beyond the first touch. */
 static bool charge(const Battle *b, const State *s, const Intention *i, Order *o)
 {
@@ -129,33 +149,15 @@ static bool charge(const Battle *b, const State *s, const Intention *i, Order *o
         if (!straight && worth_turning(now, bearing)) continue;
         const Vec way = geo_ahead(facing);
         const Way clear = way_clear(b, s, i->subject, way, rate);
-        if (clear.base < 0 || !clear.enemy) {
-            if (!straight) continue;
-        }
+        if (!straight && (clear.base < 0 || !clear.enemy)) continue;
         int32_t distance = (clear.base >= 0 ? clear.distance : away) + 120;
         if (distance > rate) distance = rate;
         o->facing = facing;
-        for (int k = 0; k < 2; k++) {
+        for (int k = 0; k < 2 && distance > 0; k++, distance -= b->number[BASE_SIZE]) {
+            const bool sure = !straight && distance > clear.distance;
+            if (!sure && !meets_enemy(b, s, ref_index(i->subject), from, facing, distance)) break;
             o->place = geo_along(from, way, distance);
-            if (movement_legal(b, s, o, &plan, NULL)) {
-                if (facing == now && !straight && distance > clear.distance) return true;
-                /* does it meet anybody?  a copy of the state tells */
-                State work;
-                state_copy(&work, s);
-                if (facing != now) {
-                    Layout layout;
-                    int base[MAX_STANDS];
-                    const int unit = ref_index(i->subject);
-                    const int n = unit_bases(b, s, unit, base);
-                    layout_make(b, base, n, state_unit(s, unit)->formation, row(s, unit)->width, from,
-                                facing, &layout);
-                    layout_apply(&work, &layout);
-                }
-                const Way met = way_clear(b, &work, i->subject, way, distance);
-                if (met.base >= 0 && met.enemy) return true;
-            }
-            distance -= b->number[BASE_SIZE];
-            if (distance <= 0) break;
+            if (movement_legal(b, s, o, &plan, NULL)) return true;
         }
     }
     return false;

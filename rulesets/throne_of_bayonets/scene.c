@@ -151,20 +151,27 @@ static bool is_complex(const State *s, int u)
     return state_unit(s, u)->marks & U_COMPLEX;
 }
 
-/* Nothing has changed: as between most attempts of an officer. */
-static bool all_same(const Known *known, const Battle *b, const State *s)
+/* Which of the lists are no longer what the scene was made from. */
+typedef struct Changed {
+    bool unit, row, stand;
+} Changed;
+
+static Changed changed(const Known *known, const Battle *b, const State *s)
 {
-    return !memcmp(known->unit, state_unit(s, 0), (size_t)b->n_units * sizeof(Unit)) &&
-           !memcmp(known->row, throne(s)->unit, (size_t)b->n_units * sizeof(UnitRow)) &&
-           !memcmp(known->stand, state_stand(s, 0), (size_t)b->n_stands * sizeof(Stand));
+    return (Changed){
+        memcmp(known->unit, state_unit(s, 0), (size_t)b->n_units * sizeof(Unit)) != 0,
+        memcmp(known->row, throne(s)->unit, (size_t)b->n_units * sizeof(UnitRow)) != 0,
+        memcmp(known->stand, state_stand(s, 0), (size_t)b->n_stands * sizeof(Stand)) != 0,
+    };
 }
 
-static bool same_unit(const Known *known, const Battle *b, const State *s, int u)
+static bool same_unit(const Known *known, const Battle *b, const State *s, Changed in, int u)
 {
     const int first = b->unit[u].first;
-    return !memcmp(&known->unit[u], state_unit(s, u), sizeof(Unit)) &&
-           !memcmp(&known->row[u], row(s, u), sizeof(UnitRow)) &&
-           !memcmp(&known->stand[first], state_stand(s, first), b->unit[u].n * sizeof(Stand));
+    return (!in.unit || !memcmp(&known->unit[u], state_unit(s, u), sizeof(Unit))) &&
+           (!in.row || !memcmp(&known->row[u], row(s, u), sizeof(UnitRow))) &&
+           (!in.stand ||
+            !memcmp(&known->stand[first], state_stand(s, first), b->unit[u].n * sizeof(Stand)));
 }
 
 /* The unit and its bases are not what they were.  returns: false if the list of rows is not
@@ -203,11 +210,12 @@ Scene *scene_of(const Battle *b, const State *s)
     bool good = known.plain && known.scene.b == b && known.scenario == b->scenario_hash &&
                 known.tables == b->tables;
     known.scene.s = s;
-    if (good && all_same(&known, b, s)) return &known.scene;
+    const Changed in = good ? changed(&known, b, s) : (Changed){ true, true, true };
+    if (!in.unit && !in.row && !in.stand) return &known.scene; /* as between most attempts */
     const int end = good ? b->n_units : 0;
     for (int u = 0; u < end && good; u++) {
-        if (is_complex(s, u)) good = false;
-        else if (!same_unit(&known, b, s, u)) good = look_again(&known, b, s, u);
+        if (same_unit(&known, b, s, in, u)) continue;
+        good = !is_complex(s, u) && look_again(&known, b, s, u);
     }
     if (!good) know_anew(&known, b, s);
     memset(known.scene.nearest, -1, (size_t)known.scene.n * sizeof *known.scene.nearest);
