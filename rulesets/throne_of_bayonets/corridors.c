@@ -125,10 +125,36 @@ static bool within(const Corridor *c, const Battle *b, const Box *box)
     return geo_overlap(&c->zone, box);
 }
 
-/* 13.24  Ground between may hide a target altogether. */
+/* What was seen last from one place of another. */
+typedef struct Sight {
+    const Battle *b; /* NULL = nothing yet */
+    uint64_t scenario, tables;
+    Point from, to;
+    bool clear;
+} Sight;
+
+static bool same_place(Point a, Point b)
+{
+    return (a.x == b.x) & (a.y == b.y);
+}
+
+/* 13.24  Ground between may hide a target altogether.  Who fires and who is fired at stand where they
+ * stood when it was asked before, mostly: kept. */
 static bool sees(const Battle *b, const Corridor *c, Point target)
 {
-    return !b->terrain.blocks || terrain_sight(&b->terrain, c->from.at, target);
+    enum { KEPT_BITS = 9 };
+    static _Thread_local Sight kept[1 << KEPT_BITS];
+    if (!b->terrain.blocks) return true;
+    const Point from = c->from.at;
+    const uint64_t ends = (uint64_t)(uint32_t)from.x << 48 ^ (uint64_t)(uint32_t)from.y << 32 ^
+                          (uint64_t)(uint32_t)target.x << 16 ^ (uint32_t)target.y;
+    Sight *const k = &kept[ends * UINT64_C(0x9E3779B97F4A7C15) >> (64 - KEPT_BITS)];
+    if (k->b != b || k->scenario != b->scenario_hash || k->tables != b->tables ||
+        !same_place(k->from, from) || !same_place(k->to, target)) {
+        *k = (Sight){ b, b->scenario_hash, b->tables, from, target,
+                      terrain_sight(&b->terrain, from, target) };
+    }
+    return k->clear;
 }
 
 /* The band in which a corridor reaches a base; a corner of it may lie out of range. */

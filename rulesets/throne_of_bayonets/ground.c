@@ -119,16 +119,16 @@ static bool advance(const Battle *b, const State *s, const Intention *i, Order *
 static bool meets_enemy(const Battle *b, const State *s, int unit, Point at, Angle facing,
                         int32_t distance)
 {
-    const bool turns = facing != row(s, unit)->facing;
+    const UnitRow *const r = row(s, unit);
+    const bool turns = facing != r->facing;
     State work;
-    int base[MAX_STANDS];
-    const int n = unit_bases(b, s, unit, base);
-    if (turns && n > MAX_LAYOUT) return false;
     if (turns) {
         Layout layout;
+        if (state_unit(s, unit)->n_stands > MAX_LAYOUT ||
+            !layout_change(b, s, unit, state_unit(s, unit)->formation, r->width, at, facing, &layout)) {
+            return false;
+        }
         state_copy(&work, s);
-        layout_make(b, base, n, state_unit(s, unit)->formation, row(s, unit)->width, at, facing,
-                    &layout);
         layout_apply(&work, &layout);
     }
     const Way met = way_clear(b, turns ? &work : s, ref_unit(unit), geo_ahead(facing), distance);
