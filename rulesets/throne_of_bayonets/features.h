@@ -14,8 +14,9 @@ typedef struct View {
     int objective;      /* feature, -1 = none */
     Point objective_at;
     int time;           /* share of the battle gone, in 1/FEATURE_ONE */
-    const SceneUnit *asked; /* whose danger where it stands is known ... */
-    int danger;             /* ... per base */
+    const SceneUnit *asked; /* of whom is known, where it stands: */
+    int danger;             /* of its bases, each */
+    int32_t away;           /* from the objective */
 } View;
 
 /* Of a move, a change of formation or facing, a charge, a hold. */

@@ -100,6 +100,25 @@ static Guess guess_move(const View *v, const SceneUnit *u, const Intention *i, c
     return g;
 }
 
+static bool stays(const SceneUnit *u, const Guess *g)
+{
+    return g->at.x == u->at.x && g->at.y == u->at.y;
+}
+
+static int danger_at(const View *v, Point p)
+{
+    return scene_danger(v->scene, v->side, p) + scene_own_fire(v->scene, v->side, p);
+}
+
+/* Where it stands: the same for all its options. */
+static void look_round(View *v, const SceneUnit *u)
+{
+    if (v->asked == u) return;
+    v->asked = u;
+    v->danger = danger_at(v, u->at);
+    if (v->objective >= 0) v->away = geo_distance(u->at, v->objective_at);
+}
+
 static void place_features(const View *v, const SceneUnit *u, const Guess *g, const SceneUnit *e,
                            int16_t *f)
 {
@@ -110,8 +129,8 @@ static void place_features(const View *v, const SceneUnit *u, const Guess *g, co
         f[FEATURE_FLANKING] = off_flank(e, g->at) ? FEATURE_ONE : 0;
     }
     if (v->objective >= 0) {
-        const int32_t before = geo_distance(u->at, v->objective_at);
-        const int32_t after = geo_distance(g->at, v->objective_at);
+        const int32_t before = v->away;
+        const int32_t after = stays(u, g) ? before : geo_distance(g->at, v->objective_at);
         f[FEATURE_OBJECTIVE] = (int16_t)feature_clamp((int64_t)(before - after) * FEATURE_ONE / rate);
         f[FEATURE_LATE] = (int16_t)(f[FEATURE_OBJECTIVE] * v->time / FEATURE_ONE);
         const Feature *place = &v->b->terrain.feature[v->objective];
@@ -130,29 +149,9 @@ static void place_features(const View *v, const SceneUnit *u, const Guess *g, co
     }
 }
 
-static int danger_at(const View *v, Point p)
+static void danger_features(const View *v, const SceneUnit *u, const Guess *g, int16_t *f)
 {
-    return scene_danger(v->scene, v->side, p) + scene_own_fire(v->scene, v->side, p);
-}
-
-/* Where it stands: the same for all its options. */
-static int danger_now(View *v, const SceneUnit *u)
-{
-    if (v->asked != u) {
-        v->danger = danger_at(v, u->at);
-        v->asked = u;
-    }
-    return v->danger;
-}
-
-static bool stays(const SceneUnit *u, const Guess *g)
-{
-    return g->at.x == u->at.x && g->at.y == u->at.y;
-}
-
-static void danger_features(View *v, const SceneUnit *u, const Guess *g, int16_t *f)
-{
-    const int now = danger_now(v, u), then = stays(u, g) ? now : danger_at(v, g->at);
+    const int now = v->danger, then = stays(u, g) ? now : danger_at(v, g->at);
     f[FEATURE_EXPOSURE] = (int16_t)(then * u->bases);
     f[FEATURE_RELIEF] = (int16_t)(now * u->bases);
     if (!g->contact) f[FEATURE_HITS] = (int16_t)feature_clamp(scene_hits(v->scene, u, g->at, g->facing));
@@ -233,6 +232,7 @@ void features_of_move(View *v, const Intention *i, int16_t *f)
                                          : scene_find(v->scene, i->target)
                                    : NULL;
     const Guess g = guess_move(v, u, i, e);
+    look_round(v, u);
     f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
     f[FEATURE_MOVE] = i->verb == V_ADVANCE || i->verb == V_WITHDRAW ? FEATURE_ONE : 0;
     f[FEATURE_CHARGE] = i->verb == V_CHARGE ? FEATURE_ONE : 0;

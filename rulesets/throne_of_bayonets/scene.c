@@ -174,15 +174,15 @@ static bool same_unit(const Known *known, const Battle *b, const State *s, Chang
             !memcmp(&known->stand[first], state_stand(s, first), b->unit[u].n * sizeof(Stand)));
 }
 
-/* The unit and its bases are not what they were.  returns: false if the list of rows is not
- * either. */
-static bool look_again(Known *known, const Battle *b, const State *s, int u)
+/* The unit or its bases are not what they were.  returns: false if the list of rows is not either. */
+static bool look_again(Known *known, const Battle *b, const State *s, Changed in, int u)
 {
     Scene *scene = &known->scene;
+    const int first = b->unit[u].first, end = in.stand ? first + b->unit[u].n : first;
     if (unit_on_table(b, s, u) != (scene->of_unit[u] >= 0)) return false;
     scene->all_seen[unit_side(b, u)] = false;
     if (scene->of_unit[u] >= 0) scene->seen[scene->of_unit[u]] = 0;
-    for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n; i++) {
+    for (int i = first; i < end; i++) {
         if (base_is_loose(s, i) != (scene->of_base[i] >= 0)) return false;
         if (scene->of_base[i] >= 0) scene->seen[scene->of_base[i]] = 0;
         known->stand[i] = *state_stand(s, i);
@@ -215,7 +215,7 @@ Scene *scene_of(const Battle *b, const State *s)
     const int end = good ? b->n_units : 0;
     for (int u = 0; u < end && good; u++) {
         if (same_unit(&known, b, s, in, u)) continue;
-        good = !is_complex(s, u) && look_again(&known, b, s, u);
+        good = !is_complex(s, u) && look_again(&known, b, s, in, u);
     }
     if (!good) know_anew(&known, b, s);
     memset(known.scene.nearest, -1, (size_t)known.scene.n * sizeof *known.scene.nearest);
