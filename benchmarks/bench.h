@@ -67,8 +67,8 @@ typedef struct SearchCost {
 } SearchCost;
 
 /* The commander, with cut playouts, over the positions of a game between doctrines.
- * in: rounds, of which the shortest counts, where a clock on the wall is needed; with many
- * iterations no more positions than that.
+ * in: rounds, of which the shortest counts, where a clock on the wall is needed; two positions for
+ * each up to 12, with many iterations one for two.
  * errors: an order was refused. */
 bool bench_search(const Battle *battle, int rounds, SearchCost *out, Err *err);
 

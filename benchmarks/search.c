@@ -25,10 +25,11 @@
 #include "engine/scenario.h"
 #include "matches/pool.h"
 
-enum { POSITIONS = 12, STRIDE = 3, SPEC = 64, PAIR = 2 };
+enum { POSITIONS = 12, A_ROUND = 2, STRIDE = 3, SPEC = 64, PAIR = 2 };
 
-/* The positions at which the turn passes and there is something to choose. */
-static int positions(const Battle *b, Bot *const bot[MAX_SIDES], State *out, Err *err)
+/* The first positions at which the turn passes and there is something to choose: at most `most`. */
+static int positions(const Battle *b, Bot *const bot[MAX_SIDES], int most, State *out,
+                     Err *err)
 {
     State s;
     Game game = { .battle = b, .state = &s };
@@ -36,7 +37,7 @@ static int positions(const Battle *b, Bot *const bot[MAX_SIDES], State *out, Err
     if (!scenario_begin(&game, 1, err))
         return 0;
     int whose = NOBODY;
-    while (!s.over && n < POSITIONS) {
+    while (!s.over && n < most) {
         Intention option[MAX_OPTIONS];
         Order order;
         if (s.side != whose && s.turn && b->rules->options(b, &s, option) > 1) {
@@ -165,17 +166,19 @@ bool bench_search(const Battle *battle, int rounds, SearchCost *out, Err *err)
     State *const position = calloc(POSITIONS, sizeof *position);
     Bot *const bot[MAX_SIDES] = { bot_new(BENCH_DOCTRINE, err), bot_new("screen", err) };
     memset(out, 0, sizeof *out);
+    const int most = rounds < POSITIONS / A_ROUND ? A_ROUND * rounds : POSITIONS;
     int n = 0;
     if (position && bot[0] && bot[1])
-        n = positions(battle, bot, position, err);
+        n = positions(battle, bot, most, position, err);
     out->positions = n;
+    const int deep = n < (rounds + 1) / 2 ? n : (rounds + 1) / 2;
     const bool ok = (n || err_set(err, "%s: no positions to search", battle->id)) &&
                     time_one(battle, position, n, BENCH_SHORT, "farther=0",
                              &out->iterations_cut, NULL, err) &&
                     time_one(battle, position, n, BENCH_SHORT, "measure=1",
                              &out->iterations, &out->tree_share_short, err) &&
-                    time_one(battle, position, n < rounds ? n : rounds, BENCH_DEEP,
-                             "measure=1", &out->iterations_deep, &out->tree_share, err) &&
+                    time_one(battle, position, deep, BENCH_DEEP, "measure=1",
+                             &out->iterations_deep, &out->tree_share, err) &&
                     time_threads(battle, position, n, rounds, out, err);
     for (int side = 0; side < MAX_SIDES; side++)
         bot_free(bot[side]);
