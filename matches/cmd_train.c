@@ -10,6 +10,7 @@
 
 #include "ai/bot.h"
 #include "matches/breed.h"
+#include "matches/endings.h"
 #include "matches/luck.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
@@ -19,11 +20,12 @@
 
 enum { GAMES = 2000, RANDOMNESS = 10, LEAST_TURNS = 8, RIDGE = 2 };
 enum { POSITIONS = 400, TRUST_TRIALS = 96, LUCK_TRIALS = 32, MOST_TRIALS = 10 * 1000 };
+enum { ENDINGS_TRIALS = 40 };
 enum { POPULATION = 32, GENERATIONS = 12, BREED_GAMES = 40 };
 
 static const Option options[] = {
     { "games", VALUE_COUNT, "N",
-      "how many, over all scenarios (2000; with --trust or --luck 400)", 10,
+      "how many, over all scenarios (2000; with --endings, --trust or --luck 400)", 10,
       1000 * 1000 },
     { "scenario", VALUE_MANY, "SCENARIO",
       "only on these; else all shipped of 8 turns or more", 0, 0 },
@@ -35,10 +37,14 @@ static const Option options[] = {
     { "population", VALUE_COUNT, "N", "of each generation (32)", 4, BREED_MOST },
     { "trials", VALUE_COUNT, "N",
       "games of each of them (40); with --trust, playouts of each order (96), with "
-      "--luck (32)",
+      "--luck (32), with --endings of a position in all (40)",
       2, MOST_TRIALS },
     { "from", VALUE_TEXT, "DOCTRINE",
       "to begin with: general, a name or a file (balanced)", 0, 0 },
+    { "endings", VALUE_NONE, NULL,
+      "instead, fit the value to how battles end from where trials of one position are "
+      "cut",
+      0, 0 },
     { "trust", VALUE_NONE, NULL,
       "instead, measure how far a search should trust the choice of --from (general)", 0,
       0 },
@@ -118,6 +124,21 @@ static bool can_be_written(const char *path, Err *err)
     return true;
 }
 
+/* in: standard errors of the weights, then of the late ones. */
+static void write_weights(FILE *file, const Ruleset *rules, const ValueModel *model,
+                          const double *error)
+{
+    fprintf(file,
+            "# thousandths of a logit: weight, and what is added to it by the end\n");
+    for (int i = 0; i < VALUES; i++) {
+        if (!model->weight[i] && !model->late[i])
+            continue;
+        fprintf(file, "%-12s %8d %8d  # +- %.0f, +- %.0f\n", value_name(rules, i),
+                model->weight[i], model->late[i], 1000 * error[i],
+                1000 * error[VALUES + i]);
+    }
+}
+
 static void write_value(FILE *file, const TrainOptions *o, const Training *t)
 {
     const Ruleset *const rules = o->battle[0]->rules;
@@ -131,15 +152,7 @@ static void write_value(FILE *file, const TrainOptions *o, const Training *t)
     fprintf(file, ", tables 0x%016" PRIx64 "\n", o->battle[0]->tables);
     fprintf(file, "# %d positions; log loss %.4f, of the mean alone %.4f\n", t->rows,
             t->fit.loss, t->fit.plain);
-    fprintf(file,
-            "# thousandths of a logit: weight, and what is added to it by the end\n");
-    for (int i = 0; i < VALUES; i++) {
-        if (!t->model.weight[i] && !t->model.late[i])
-            continue;
-        fprintf(file, "%-12s %8d %8d  # +- %.0f, +- %.0f\n", value_name(rules, i),
-                t->model.weight[i], t->model.late[i], 1000 * t->fit.error[i],
-                1000 * t->fit.error[VALUES + i]);
-    }
+    write_weights(file, rules, &t->model, t->fit.error);
 }
 
 static int write_out(const Args *args, const TrainOptions *o, const Training *t)
@@ -207,20 +220,21 @@ static int breed(const Args *args, const Battle *const *battle, int n)
 }
 
 /* How it was made, as a comment of the file it goes into. */
-static void show_made(const char *what, const PositionOptions *o)
+static void write_made(FILE *file, const char *what, const PositionOptions *o)
 {
-    printf("# brevet train %s --%s --games %d --trials %d --from %s --seed %" PRIx64
-           "\n#   on",
-           o->battle[0]->rules->id, what, o->games, o->trials, o->from, o->seed);
+    fprintf(file,
+            "# brevet train %s --%s --games %d --trials %d --from %s --seed %" PRIx64
+            "\n#   on",
+            o->battle[0]->rules->id, what, o->games, o->trials, o->from, o->seed);
     for (int i = 0; i < o->n_battles; i++)
-        printf(" %s", o->battle[i]->id);
-    printf("\n");
+        fprintf(file, " %s", o->battle[i]->id);
+    fprintf(file, "\n");
 }
 
 /* A picture of which start gains most, and the line for the doctrine's file. */
 static void show_trust(const PositionOptions *o, const Trust *t)
 {
-    show_made("trust", o);
+    write_made(stdout, "trust", o);
     printf("# %d positions: what %d trials of each order gain with it, in chance a "
            "decision\n",
            t->positions, TRUST_LOOK);
@@ -271,7 +285,7 @@ static int trust(const Args *args, const Battle *const *battle, int n)
 static void show_luck(const PositionOptions *o, const LuckFound *found)
 {
     const Named *const roll = o->battle[0]->rules->rolls;
-    show_made("luck", o);
+    write_made(stdout, "luck", o);
     printf("# %d positions; in those not fitted to, without the luck of its dice a trial "
            "has "
            "%.0f %% of its\n# variance left, a difference between two orders %.0f %%\n",
@@ -296,6 +310,42 @@ static int luck(const Args *args, const Battle *const *battle, int n)
         return not_measured(args, &err);
     show_luck(&o, &found);
     return CODE_DONE;
+}
+
+static void write_endings(FILE *file, const PositionOptions *o, const Endings *e)
+{
+    const Ruleset *const rules = o->battle[0]->rules;
+    fprintf(file, "about %s, fitted to how battles end that go on from one position.\n",
+            rules->title);
+    write_made(file, "endings", o);
+    fprintf(file,
+            "# %d positions, %d trials that were cut; correlation within a position with "
+            "the mean "
+            "of two\n# endings, of the value before %.3f, of this one on positions not "
+            "fitted to "
+            "%.3f, at most %.3f\n",
+            e->positions, e->rows, e->in_use, e->fitted, e->most);
+    write_weights(file, rules, &e->model, e->error);
+}
+
+static int endings(const Args *args, const Battle *const *battle, int n)
+{
+    Endings found;
+    Err err = { { 0 } };
+    const char *const path = args_text(args, "out", NULL);
+    const PositionOptions o = position_options(args, battle, n, ENDINGS_TRIALS);
+    if (path && !can_be_written(path, &err))
+        return command_fail(args, CODE_FILE, &err);
+    pool_watch();
+    if (!endings_fit(&o, &found, &err))
+        return not_measured(args, &err);
+    FILE *const file = path ? fopen(path, "w") : stdout;
+    if (file)
+        write_endings(file, &o, &found);
+    if (file && (!path || fclose(file) == 0))
+        return CODE_DONE;
+    err_set(&err, "%s: cannot be written", path);
+    return command_fail(args, CODE_FILE, &err);
 }
 
 static int train(const Args *args, const Battle *const *battle, int n)
@@ -323,19 +373,29 @@ static int train(const Args *args, const Battle *const *battle, int n)
     return write_out(args, &o, &training);
 }
 
-/* What is only printed goes with nothing that is written, nor with one another. */
+/* One thing at a time; what is only printed goes with nothing that is written. */
 static bool goes_together(const Args *args, Err *err)
 {
-    static const char *const printed[] = { "trust", "luck" };
-    for (size_t i = 0; i < sizeof printed / sizeof *printed; i++)
-        if (args_has(args, printed[i]) &&
-            (args_has(args, "doctrine") || args_has(args, "out")))
-            return err_set(err,
-                           "--%s prints what it measures: it goes with neither "
-                           "--doctrine nor --out",
-                           printed[i]);
-    return !(args_has(args, "trust") && args_has(args, "luck")) ||
-           err_set(err, "--trust and --luck are measured one at a time");
+    static const char *const instead[] = { "trust", "luck", "endings" };
+    const char *asked = NULL;
+    for (size_t i = 0; i < sizeof instead / sizeof *instead; i++) {
+        if (!args_has(args, instead[i]))
+            continue;
+        if (asked)
+            return err_set(err, "--%s and --%s are measured one at a time", asked,
+                           instead[i]);
+        asked = instead[i];
+    }
+    if (!asked)
+        return true;
+    const bool written = strcmp(asked, "endings") == 0;
+    if (written && args_has(args, "doctrine"))
+        return err_set(err, "--endings fits a value: it does not go with --doctrine");
+    return written || !(args_has(args, "doctrine") || args_has(args, "out")) ||
+           err_set(err,
+                   "--%s prints what it measures: it goes with neither "
+                   "--doctrine nor --out",
+                   asked);
 }
 
 static int run(const Args *args)
@@ -358,6 +418,8 @@ static int run(const Args *args)
         code = trust(args, on, n);
     else if (args_has(args, "luck"))
         code = luck(args, on, n);
+    else if (args_has(args, "endings"))
+        code = endings(args, on, n);
     else
         code = args_has(args, "doctrine") ? breed(args, on, n) : train(args, on, n);
     for (int i = 0; i < n; i++)

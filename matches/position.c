@@ -51,26 +51,54 @@ int position_own(const Positions *positions, const Position *position)
                           position->n, &stream);
 }
 
+/* Begin a trial.  returns: the horizon it is cut at; *stream is its chance. */
+static Horizon begin_trial(const Position *position, int trial, int turns, State *s,
+                           uint64_t *stream)
+{
+    const int side = position->root.decision.side;
+    *stream = dice_mix(position->seed, FOR_ROOT, (uint64_t)trial);
+    state_copy(s, &position->root);
+    s->seed = dice_mix(*stream, FOR_DICE, 0);
+    position->battle->rules->observe(position->battle, s, side,
+                                     dice_mix(*stream, FOR_GUESS, 0));
+    return horizon_begin(turns, s, side);
+}
+
+/* Order and playout.  returns: side 0's chance at the cut. */
+static int play_trial(const Positions *positions, const Position *position, int order,
+                      Horizon horizon, Game *game, uint64_t *stream)
+{
+    const Policy *const policy = &positions->policy;
+    State *const s = game->state;
+    playout_apply(game, position->option, position->n, order);
+    return s->over || horizon_reached(&horizon, s)
+               ? playout_value(policy, position->battle, s)
+               : playout_run(policy, game, horizon, stream);
+}
+
+bool position_cut(const Positions *positions, const Position *position, int order,
+                  int trial, int turns, State *out)
+{
+    Game game = { .battle = position->battle, .state = out };
+    uint64_t stream;
+    const Horizon horizon = begin_trial(position, trial, turns, out, &stream);
+    play_trial(positions, position, order, horizon, &game, &stream);
+    return !out->over;
+}
+
 int position_try(const Positions *positions, const Position *position, int order,
                  int trial, int turns, Luck *luck, int *farther)
 {
-    const Battle *const b = position->battle;
-    const Policy *const policy = &positions->policy;
     State s;
-    Game game = { .battle = b, .state = &s, .luck = luck };
-    const int side = position->root.decision.side;
-    uint64_t stream = dice_mix(position->seed, FOR_ROOT, (uint64_t)trial);
-    state_copy(&s, &position->root);
-    s.seed = dice_mix(stream, FOR_DICE, 0);
-    b->rules->observe(b, &s, side, dice_mix(stream, FOR_GUESS, 0));
-    Horizon horizon = horizon_begin(turns, &s, side);
-    playout_apply(&game, position->option, position->n, order);
-    int chance = s.over || horizon_reached(&horizon, &s)
-                     ? playout_value(policy, b, &s)
-                     : playout_run(policy, &game, horizon, &stream);
+    Game game = { .battle = position->battle, .state = &s, .luck = luck };
+    uint64_t stream;
+    const Horizon horizon = begin_trial(position, trial, turns, &s, &stream);
+    int chance = play_trial(positions, position, order, horizon, &game, &stream);
     const int near = chance - lucky(position, luck);
     if (farther && !s.over)
-        chance = playout_run(policy, &game, horizon_begin(turns, &s, side), &stream);
+        chance =
+            playout_run(&positions->policy, &game,
+                        horizon_begin(turns, &s, position->root.decision.side), &stream);
     if (farther)
         *farther = chance - lucky(position, luck);
     return near;

@@ -58,5 +58,9 @@ int position_own(const Positions *positions, const Position *position);
  * returns: side 0's chance at the cut. */
 int position_try(const Positions *positions, const Position *position, int order,
                  int trial, int turns, Luck *luck, int *farther);
+/* The same, and *out is the battle where the trial is cut.
+ * returns: false if it was over before. */
+bool position_cut(const Positions *positions, const Position *position, int order,
+                  int trial, int turns, State *out);
 
 #endif

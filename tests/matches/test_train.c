@@ -6,6 +6,7 @@
 #include "ai/doctrine.h"
 #include "ai/value.h"
 #include "engine/scenario.h"
+#include "matches/endings.h"
 #include "matches/fit.h"
 #include "matches/position.h"
 #include "matches/trust.h"
@@ -88,6 +89,55 @@ Test(train, a_value_does_not_depend_on_threads_and_is_read_again)
     /* whoever has more bases left wins more often */
     cr_expect_gt(model.weight[0], 0);
     cr_expect(strstr(one, "fitted to 40 games"));
+}
+
+/* Whoever stands better by 1 wins with the odds of e to 0.8, late in the battle to 1.3.  In the second
+ * position all endings are better by a tenth, which says nothing about its trials. */
+Test(endings, only_what_differs_within_a_position_counts)
+{
+    enum { POSITIONS = 6, TRIALS = 30, ROWS = POSITIONS * TRIALS };
+    static EndingRow row[ROWS];
+    static const int scenario[POSITIONS] = { 0 };
+    static const ValueModel none;
+    Endings found = { .positions = 0 };
+    Err err;
+    for (int r = 0; r < ROWS; r++) {
+        const int position = r / TRIALS;
+        const double x = r % 7 - 3, late = position % 2;
+        const double p = 1 / (1 + exp(-(0.8 + 0.5 * late) * x / 3));
+        row[r] = (EndingRow){ .position = position, .chance = r % 2 };
+        row[r].term[0] = (float)(x / 3);
+        row[r].term[VALUES] = (float)(late * x / 3);
+        row[r].end[0] = row[r].end[1] = (float)(p + (position == 1 ? 0.1 : 0));
+    }
+    cr_assert(endings_fit_rows(row, ROWS, scenario, 1, &none, &found, &err), "%s",
+              err.text);
+    cr_expect(abs(found.model.weight[0] - 800) < 8, "%d", found.model.weight[0]);
+    cr_expect(abs(found.model.late[0] - 500) < 8, "%d", found.model.late[0]);
+    cr_expect_eq(found.model.weight[1], 0, "a term that never varies");
+    cr_expect_float_eq(found.fitted, 1, 1e-3);
+    cr_expect_float_eq(found.most, 1, 1e-6, "both endings are the same");
+    cr_expect_lt(found.in_use, 0.5, "it knew nothing");
+    cr_expect_not(endings_fit_rows(row, 0, scenario, 1, &none, &found, &err));
+    cr_expect(strstr(err.text, "0 trials do not say enough"));
+}
+
+Test(endings, a_value_does_not_depend_on_threads_and_is_read_again)
+{
+    ValueModel model;
+    Err err;
+    for (int threads = 1; threads <= 3; threads += 2) {
+        const Said run =
+            run_brevet("train throne_of_bayonets --scenario lundys_lane --endings "
+                       "--games 10 --trials 2 --threads %d --out %s/%d.ends",
+                       threads, test_folder(), threads);
+        cr_assert_eq(run.code, 0, "%s", run.out);
+    }
+    const char *const one = file_text("1.ends");
+    cr_expect_str_eq(one, file_text("3.ends"));
+    cr_assert(value_parse(rulesets[0], "1.ends", one, &model, &err), "%s", err.text);
+    cr_expect(strstr(
+        one, "\n# brevet train throne_of_bayonets --endings --games 10 --trials 2 "));
 }
 
 Test(train, a_doctrine_bred_does_not_depend_on_threads_and_plays)
@@ -231,6 +281,11 @@ Test(train, what_cannot_be_is_said_at_once)
         { DRILL " --trust --doctrine a", 2, "goes with neither --doctrine nor --out" },
         { DRILL " --luck --out a", 2, "--luck prints what it measures: it goes with" },
         { DRILL " --luck --trust", 2, "measured one at a time" },
+        { DRILL " --endings --luck", 2,
+          "--luck and --endings are measured one at a time" },
+        { DRILL " --endings --doctrine a", 2, "--endings fits a value: it does not go" },
+        { DRILL " --endings --out /nowhere/a", 3,
+          "/nowhere/a: cannot be written: No such" },
         { DRILL " --luck --from nobody", 2, "there is no doctrine \"nobody\"" },
         { DRILL " --trust --from nobody", 2, "there is no doctrine \"nobody\"" },
         { DRILL " --bot nobody", 2, "there is no bot \"nobody\"" },
