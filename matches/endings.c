@@ -21,7 +21,7 @@ enum {
     TERMS = 2 * VALUES,
     COLUMNS = TERMS + TRAIN_BATTLES,
     STEPS = 25,
-    OTHERS = 3, /* every so many-th position is left out to judge by */
+    OTHERS = 3, /* every so many-th position of a scenario is left out to judge by */
     FOR_LOT = 11,
     FOR_END = 12
 };
@@ -88,7 +88,7 @@ static bool study(void *self, Position *p, int number)
 
 typedef struct Fit {
     const EndingRow *row;
-    int rows, columns;
+    int rows, columns, scenarios;
     const int *scenario;
     double scale[COLUMNS], from[COLUMNS], beta[COLUMNS], error[COLUMNS];
     gsl_matrix *curve;
@@ -128,7 +128,7 @@ static int end_of_position(const Fit *f, int first)
 
 static bool left_out(const Fit *f, int first, int but)
 {
-    return but && f->row[first].position % but == 0;
+    return but && f->row[first].position / f->scenarios % but == 0;
 }
 
 /* 1 for a column that varies as much as one does on the average, 0 for one that never does. */
@@ -290,9 +290,11 @@ static int longest(const Fit *f)
 bool endings_fit_rows(const EndingRow *row, int rows, const int *scenario,
                       int n_scenarios, const ValueModel *model, Endings *out, Err *err)
 {
-    Fit f = {
-        .row = row, .rows = rows, .columns = TERMS + n_scenarios, .scenario = scenario
-    };
+    Fit f = { .row = row,
+              .rows = rows,
+              .columns = TERMS + n_scenarios,
+              .scenarios = n_scenarios,
+              .scenario = scenario };
     const int most = longest(&f);
     double *const room = calloc((size_t)most * (COLUMNS + 1), sizeof *room);
     gsl_error_handler_t *const handler = gsl_set_error_handler_off();

@@ -33,7 +33,7 @@ typedef struct EndingRow {
 } EndingRow;
 
 /* Within positions, Gauss and Newton's way, from `model`, towards which the fit is pulled a little.
- * in: rows position by position; scenario of each position, up to n_scenarios.
+ * in: rows position by position; the scenario of each, which take turns.
  * errors: too few rows. */
 bool endings_fit_rows(const EndingRow *row, int rows, const int *scenario,
                       int n_scenarios, const ValueModel *model, Endings *out, Err *err);
