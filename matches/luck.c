@@ -160,6 +160,13 @@ static void fill_order(const Columns *c, const Sample *s, int order, int trials,
 
 /* ---- least squares ---- */
 
+/* Is the game one of those left out?  Games take scenarios in turn: every so many-th of each.
+ * in: but, 0 = none is. */
+static bool left_out(const Run *run, int game, int but)
+{
+    return but && game / run->options->n_battles % but == 0;
+}
+
 /* in: every how many-th game to leave out, 0 = none. */
 static bool solve(const Run *run, const Columns *c, int but, double *x,
                   gsl_matrix *square, gsl_vector *beta)
@@ -169,7 +176,7 @@ static bool solve(const Run *run, const Columns *c, int but, double *x,
     gsl_vector_set_zero(beta);
     for (int g = 0; g < run->options->games; g++) {
         const Sample *const s = &run->sample[g];
-        for (int o = 0; o < s->orders && !(but && g % but == 0); o++) {
+        for (int o = 0; o < s->orders && !left_out(run, g, but); o++) {
             fill_order(c, s, o, trials, x);
             for (int t = 0; t < trials; t++) {
                 const double *const row = x + t * wide;
@@ -198,16 +205,16 @@ static double residual(const Columns *c, const double *row, const double *beta)
     return left;
 }
 
-/* What is left of the scatter in every `of`-th game. */
+/* What is left of the scatter in the games left out. */
 static void judge(const Run *run, const Columns *c, int of, double *x, const double *beta,
                   LuckFound *out)
 {
     const int trials = run->options->trials, wide = c->n + 1;
     double all = 0, left = 0, apart = 0, apart_left = 0;
     double *const own = x + trials * wide;
-    for (int g = 0; g < run->options->games; g += of) {
+    for (int g = 0; g < run->options->games; g++) {
         const Sample *const s = &run->sample[g];
-        for (int o = 0; o < s->orders; o++) {
+        for (int o = 0; o < s->orders && left_out(run, g, of); o++) {
             fill_order(c, s, o, trials, x);
             if (o == 0)
                 memcpy(own, x, (size_t)(trials * wide) * sizeof *x);
