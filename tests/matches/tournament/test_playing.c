@@ -190,7 +190,7 @@ Test(playing, the_gate_keeps_bands_and_ratings)
         "{\"band\":500}",
         "{\"band\":500,\"ratings\":[{\"better\":\"gunline\",\"than\":\"random\"}]}",
         "{\"band\":500,\"ratings\":[{\"better\":\"random\",\"than\":\"gunline\"}]}",
-        "{\"band\":10}",
+        "{\"band\":1}",
     };
     static const int code[] = { 0, 0, 1, 1 };
     for (int i = 0; i < 4; i++) {
