@@ -183,14 +183,15 @@ Test(playing, a_sample_is_recorded_and_all_of_it_on_demand)
 
 /* ---- the gate ---- */
 
-/* A folder's results are judged without playing: all its games are there already. */
+/* A folder's results are judged without playing: all its games are there already.  In the firefight
+ * the French take some 30 %, whatever the seed: no band of 49 to 51 % holds that. */
 Test(playing, the_gate_keeps_bands_and_ratings)
 {
     static const char *const gates[] = {
         "{\"band\":500}",
         "{\"band\":500,\"ratings\":[{\"better\":\"gunline\",\"than\":\"random\"}]}",
         "{\"band\":500,\"ratings\":[{\"better\":\"random\",\"than\":\"gunline\"}]}",
-        "{\"band\":1}",
+        "{\"band\":10}",
     };
     static const int code[] = { 0, 0, 1, 1 };
     for (int i = 0; i < 4; i++) {
@@ -199,7 +200,7 @@ Test(playing, the_gate_keeps_bands_and_ratings)
             manifest, sizeof manifest,
             "{\"brevet_tournament\":1,\"games\":160,\"bots\":[\"gunline\",\"random\","
             "\"balanced\",\"assault\"],"
-            "\"scenarios\":[\"lundys_lane\"],\"gate\":%s}",
+            "\"scenarios\":[\"lundys_lane\",\"drill_firefight\"],\"gate\":%s}",
             gates[i]);
         const char *const path = test_file("gate.json", manifest, (size_t)n);
         const Said run = run_brevet("tournament %s --out %s/gate", path, test_folder());
