@@ -155,19 +155,20 @@ static void write_value(FILE *file, const TrainOptions *o, const Training *t)
     write_weights(file, rules, &t->model, t->fit.error);
 }
 
-static int write_out(const Args *args, const TrainOptions *o, const Training *t)
+/* The file of --out, or stdout.  returns: NULL if it cannot be written. */
+static FILE *open_out(const Args *args)
 {
     const char *const path = args_text(args, "out", NULL);
-    FILE *const file = path ? fopen(path, "w") : stdout;
+    return path ? fopen(path, "w") : stdout;
+}
+
+/* in: file from open_out(), NULL is a failure.  returns: the exit code. */
+static int close_out(const Args *args, FILE *file)
+{
     Err err = { { 0 } };
-    bool ok = file != NULL;
-    if (ok) {
-        write_value(file, o, t);
-        ok = path ? fclose(file) == 0 : true;
-    }
-    if (ok)
+    if (file && (file == stdout || fclose(file) == 0))
         return CODE_DONE;
-    err_set(&err, "%s: cannot be written", path);
+    err_set(&err, "%s: cannot be written", args_text(args, "out", NULL));
     return command_fail(args, CODE_FILE, &err);
 }
 
@@ -339,13 +340,10 @@ static int endings(const Args *args, const Battle *const *battle, int n)
     pool_watch();
     if (!endings_fit(&o, &found, &err))
         return not_measured(args, &err);
-    FILE *const file = path ? fopen(path, "w") : stdout;
+    FILE *const file = open_out(args);
     if (file)
         write_endings(file, &o, &found);
-    if (file && (!path || fclose(file) == 0))
-        return CODE_DONE;
-    err_set(&err, "%s: cannot be written", path);
-    return command_fail(args, CODE_FILE, &err);
+    return close_out(args, file);
 }
 
 static int train(const Args *args, const Battle *const *battle, int n)
@@ -370,7 +368,10 @@ static int train(const Args *args, const Battle *const *battle, int n)
     pool_watch();
     if (!train_run(&o, &training, &err))
         return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_GATE, &err);
-    return write_out(args, &o, &training);
+    FILE *const file = open_out(args);
+    if (file)
+        write_value(file, &o, &training);
+    return close_out(args, file);
 }
 
 /* One thing at a time; what is only printed goes with nothing that is written. */

@@ -272,11 +272,6 @@ static void judge(const Fit *f, double *list, int most, Endings *out)
         sqrt(2 * alike / (1 + alike)); /* Spearman and Brown, of the mean of two */
 }
 
-static int32_t milli(double beta)
-{
-    return (int32_t)fmax(-VALUE_MOST, fmin(VALUE_MOST, rint(beta * 1000)));
-}
-
 static int longest(const Fit *f)
 {
     int most = 1;
@@ -308,7 +303,7 @@ bool endings_fit_rows(const EndingRow *row, int rows, const int *scenario,
     for (int i = 0; ok && i < TERMS; i++) {
         int32_t *const weight =
             i < VALUES ? &out->model.weight[i] : &out->model.late[i - VALUES];
-        *weight = milli(f.beta[i] * f.scale[i]);
+        *weight = train_milli(f.beta[i] * f.scale[i]);
         out->error[i] = f.error[i] * f.scale[i];
     }
     out->rows = rows;

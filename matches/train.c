@@ -148,7 +148,7 @@ static bool fit_rows(const Run *run, Training *out, Err *err)
     return ok;
 }
 
-static int32_t milli(double beta)
+int32_t train_milli(double beta)
 {
     const double n = rint(beta * 1000);
     return (int32_t)fmax(-VALUE_MOST, fmin(VALUE_MOST, n));
@@ -183,8 +183,8 @@ bool train_run(const TrainOptions *options, Training *out, Err *err)
         free(run.diary[g].row);
     free(run.diary);
     for (int i = 0; ok && i < VALUES; i++) {
-        out->model.weight[i] = milli(out->fit.beta[i]);
-        out->model.late[i] = milli(out->fit.beta[VALUES + i]);
+        out->model.weight[i] = train_milli(out->fit.beta[i]);
+        out->model.late[i] = train_milli(out->fit.beta[VALUES + i]);
     }
     return ok;
 }

@@ -34,6 +34,8 @@ typedef struct Training {
     ValueModel model;
 } Training;
 
+/* A weight in thousandths, within what a value's file may hold. */
+int32_t train_milli(double beta);
 /* errors: a bot broke the rules, or too few games. */
 bool train_run(const TrainOptions *options, Training *out, Err *err);
 
