@@ -221,6 +221,7 @@ Scene *scene_of(const Battle *b, const State *s)
     memset(known.scene.nearest, -1, (size_t)known.scene.n * sizeof *known.scene.nearest);
     return &known.scene;
 }
+
 const SceneUnit *scene_row(Scene *scene, int at)
 {
     SceneUnit *u = &scene->unit[at];

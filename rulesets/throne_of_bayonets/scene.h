@@ -32,7 +32,7 @@ typedef struct Scene {
     int first[MAX_SIDES], end[MAX_SIDES]; /* the rows of a side */
     int16_t of_unit[MAX_UNITS];           /* index of a unit's row, -1 = none */
     int16_t of_base[MAX_STANDS];          /* the same of a base by itself */
-    bool all_seen[MAX_SIDES];
+    bool all_seen[MAX_SIDES];             /* every row of the side is good */
     uint8_t seen[MAX_UNITS + MAX_STANDS + 1];
     int16_t nearest[MAX_UNITS + MAX_STANDS + 1]; /* the row of its nearest enemy, -1 = not asked */
     SceneUnit unit[MAX_UNITS + MAX_STANDS + 1]; /* one more, to write the next before it counts */
@@ -60,7 +60,7 @@ const SceneUnit *scene_find(Scene *scene, Ref who);
 int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **out);
 /* The nearest of them, NULL = none is left. */
 const SceneUnit *scene_nearest(Scene *scene, int side, Point p);
-/* The enemy nearest to u where it stands: found once, as long as nobody changes. */
+/* The enemy nearest to u, a row of this scene, where it stands: found once, as long as nobody changes. */
 const SceneUnit *scene_nearest_to(Scene *scene, const SceneUnit *u);
 /* Hits per base to expect at p from one fire of the enemies of `side`, in 1/FEATURE_ONE. */
 int scene_danger(Scene *scene, int side, Point p);
