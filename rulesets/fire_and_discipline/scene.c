@@ -226,6 +226,24 @@ int fd_scene_hits(const Battle *b, const Scene *scene, const Party *who, Point p
     return best;
 }
 
+int fd_scene_advance(const Battle *b, const Scene *scene, const Party *who)
+{
+    int best = 0;
+    if (!who->range || who->guns)
+        return 0;
+    for (int i = 0; i < scene->n; i++) {
+        const Party *e = &scene->unit[i];
+        if (!e->there || e->side == who->side)
+            continue;
+        const int32_t away = geo_distance(who->at, e->at) - who->half_d - e->half_d;
+        const int32_t gap = away > who->rate ? away - who->rate : 0;
+        const int hits = gap <= who->range ? round_of_fire(b, who, gap, e, false) : 0;
+        if (hits > best)
+            best = hits;
+    }
+    return best;
+}
+
 /* Hits of its own side's fire that somebody at p, so wide, would be in the way of. */
 int fd_scene_blocked(const Scene *scene, int side, int except, Point p, int32_t half_w)
 {

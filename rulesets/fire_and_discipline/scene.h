@@ -37,6 +37,8 @@ int fd_scene_danger(const Battle *b, const Scene *scene, const Party *who, Point
 /* Castings to take, the same way, by `who` from p facing that way. */
 int fd_scene_hits(const Battle *b, const Scene *scene, const Party *who, Point p,
                   Angle facing);
+/* Castings foot would take, the same way, once it has come on and faces whom it likes. */
+int fd_scene_advance(const Battle *b, const Scene *scene, const Party *who);
 /* Of its own side's fire, what somebody so wide would stop at p. */
 int fd_scene_blocked(const Scene *scene, int side, int except, Point p, int32_t half_w);
 /* The enemies nearest to p; returns how many. */

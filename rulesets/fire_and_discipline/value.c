@@ -11,10 +11,16 @@ enum {
     VALUE_STANDS,
     VALUE_BREAKING,
     VALUE_GUNS,
+    VALUE_IDLE,
+    VALUE_CREWS,
     VALUE_POINTS,
+    VALUE_AHEAD,
     VALUE_PLACES,
-    VALUE_FIRE,
-    VALUE_FIRST,
+    VALUE_MUSKETRY,
+    VALUE_ADVANCE,
+    VALUE_GUNFIRE,
+    VALUE_BATTERIES,
+    VALUE_SQUARES,
     VALUE_COMMAND,
     N_VALUES
 };
@@ -25,10 +31,16 @@ const Named fire_values[] = {
     { "breaking",
       "how near the enemy is to having lost half of his: squared, so late it counts" },
     { "guns", "guns in action" },
+    { "idle", "gun sections in action that have nobody to fire at" },
+    { "crews", "gun crews without their guns" },
     { "points", "points scored, in tens" },
+    { "ahead", "the same, more than thirty counting little" },
     { "places", "objectives held" },
-    { "fire", "hits to expect of its fire as everybody stands, in tens" },
-    { "first", "the same, of the side whose segment comes next" },
+    { "musketry", "hits to expect of its foot's fire as everybody stands, in tens" },
+    { "advance", "the same after coming on, of the side that moves next" },
+    { "gunfire", "hits to expect of its guns on troops" },
+    { "batteries", "hits to expect of its guns on the enemy's" },
+    { "squares", "share of its castings in square" },
     { "command", "commanders on the table" },
     { NULL, NULL }
 };
@@ -37,23 +49,52 @@ _Static_assert(sizeof fire_values / sizeof *fire_values == N_VALUES + 1,
                "ORDER with fire_values");
 _Static_assert((int)N_VALUES <= (int)VALUES, "they fit");
 
-/* What a side has left. */
+enum { FAR_AHEAD = 30 }; /* points: half of what "ahead" can come to */
+
+/* What a side has left, and what its fire should do, in 1/FEATURE_ONE. */
 typedef struct Left {
-    int32_t castings, all, stands, whole, guns, places, fire;
+    int32_t castings, all, in_square, men, stands, whole, guns, idle, crews, places;
+    int32_t musketry, advance, gunfire, batteries;
 } Left;
+
+static void count_guns(const Battle *b, const State *s, int gun, Left *l)
+{
+    bool automatic;
+    l->crews += is_crew(s, gun);
+    if (!in_action(b, s, gun))
+        return;
+    const int target = fd_gun_target(b, s, gun);
+    if (target < 0) {
+        l->idle++;
+        return;
+    }
+    const Box own = fd_stand_box(b, s, gun), aim = fd_stand_box(b, s, target);
+    const int need = fd_gun_number(b, s, gun, target, geo_gap(&own, &aim),
+                                   b->stand[gun].kind == HOWITZERS, &automatic);
+    const int hits = gun_count(b, gun) * ((need > 0 ? need : 0) + (automatic ? 10 : 0));
+    int32_t *const on = is_guns(b, target) ? &l->batteries : &l->gunfire;
+    *on += FEATURE_ONE * hits / 10;
+}
 
 static void count_stand(const Battle *b, const State *s, int i, Left *l)
 {
     const Stand *at = state_stand(s, i);
     const int worth = 2 + b->stand[i].rating;
     l->all += b->stand[i].figures * worth;
+    l->men += b->stand[i].figures;
     l->whole++;
     if (at->where != ON_TABLE && at->where != IN_RESERVE)
         return;
     l->castings += at->figures * worth;
     l->stands++;
-    if (is_guns(b, i) && guns_state(s, i) == GUNS_MANNED)
+    if (at->status == ST_SQUARE)
+        l->in_square += at->figures;
+    if (!is_guns(b, i))
+        return;
+    if (guns_state(s, i) == GUNS_MANNED)
         l->guns += gun_count(b, i);
+    if (at->where == ON_TABLE)
+        count_guns(b, s, i, l);
 }
 
 static void count_side(const Battle *b, const State *s, Scene *scene, int side, Left *l)
@@ -64,40 +105,49 @@ static void count_side(const Battle *b, const State *s, Scene *scene, int side, 
     for (int k = 0; k < fire_battle(b)->n_places; k++) {
         l->places += fd_holds_place(b, s, side, fire_battle(b)->place[k]);
     }
-    fd_scene_aims(b, scene, side);
     for (int u = 0; u < scene->n; u++) {
-        if (scene->unit[u].there && scene->unit[u].side == side)
-            l->fire += scene->unit[u].hits;
+        const Party *const party = &scene->unit[u];
+        if (!party->there || party->side != side || party->guns)
+            continue;
+        l->musketry += fd_scene_hits(b, scene, party, party->at, party->facing);
+        l->advance += fd_scene_advance(b, scene, party);
     }
-    if (!l->all)
-        l->all = 1;
-    if (!l->whole)
-        l->whole = 1;
+    l->all += !l->all; /* nobody at all: shares of one */
+    l->men += !l->men;
+    l->whole += !l->whole;
 }
 
 /* Side 0's view: each entry side 0's less side 1's, in 1/FEATURE_ONE. */
 void fire_value(const Battle *b, const State *s, int32_t *out)
 {
-    Left left[2];
     Scene scene;
     memset(out, 0, VALUES * sizeof *out);
     fd_scene_make(b, s, &scene);
+    /* after a segment's moves the other side is the next to move */
+    const int mover = s->phase >= PHASE_ARTILLERY ? 1 - s->side : s->side;
     for (int side = 0; side < 2; side++) {
-        const int sign = side ? -1 : 1;
-        Left *l = &left[side];
-        count_side(b, s, &scene, side, l);
-        const int32_t lost = FEATURE_ONE * (l->whole - l->stands) / l->whole;
-        out[VALUE_CASTINGS] += sign * FEATURE_ONE * l->castings / l->all;
-        out[VALUE_STANDS] += sign * FEATURE_ONE * l->stands / l->whole;
+        const int sign = side ? -1 : 1, one = sign * FEATURE_ONE;
+        Left l;
+        count_side(b, s, &scene, side, &l);
+        const int32_t lost = FEATURE_ONE * (l.whole - l.stands) / l.whole;
+        out[VALUE_CASTINGS] += one * l.castings / l.all;
+        out[VALUE_STANDS] += one * l.stands / l.whole;
         out[VALUE_BREAKING] -= sign * 4 * lost * lost / FEATURE_ONE;
-        out[VALUE_GUNS] += sign * FEATURE_ONE * l->guns;
-        out[VALUE_PLACES] += sign * FEATURE_ONE * l->places;
-        out[VALUE_FIRE] += sign * l->fire / 10;
+        out[VALUE_GUNS] += one * l.guns;
+        out[VALUE_IDLE] += one * l.idle;
+        out[VALUE_CREWS] += one * l.crews;
+        out[VALUE_PLACES] += one * l.places;
+        out[VALUE_MUSKETRY] += sign * l.musketry / 10;
+        if (side == mover)
+            out[VALUE_ADVANCE] += sign * l.advance / 10;
+        out[VALUE_GUNFIRE] += sign * l.gunfire;
+        out[VALUE_BATTERIES] += sign * l.batteries;
+        out[VALUE_SQUARES] += one * l.in_square / l.men;
     }
-    /* after a segment's musketry the other side is the next to fire */
-    const int next = s->phase > PHASE_MUSKETRY ? 1 - s->side : s->side;
-    out[VALUE_FIRST] = (next ? -1 : 1) * left[next].fire / 10;
-    out[VALUE_POINTS] = FEATURE_ONE * fire_margin(b, s) / 10;
+    const int points = fire_margin(b, s);
+    out[VALUE_POINTS] = FEATURE_ONE * points / 10;
+    out[VALUE_AHEAD] =
+        FEATURE_ONE * points / (FAR_AHEAD + (points < 0 ? -points : points));
     for (int o = 0; o < b->n_officers; o++) {
         if (state_officer(s, o)->where != ON_TABLE)
             continue;
