@@ -82,7 +82,6 @@ static void skirmish_features(const View *v, const Intention *i, int16_t *f)
 static void gun_features(const View *v, const Intention *i, int16_t *f)
 {
     const Battle *b = v->b;
-    bool sure;
     if (i->verb == V_HOLD || i->verb == V_DONE) {
         f[FEATURE_HOLD] = FEATURE_ONE;
         return;
@@ -92,16 +91,9 @@ static void gun_features(const View *v, const Intention *i, int16_t *f)
     if (i->verb == V_FIRE || i->verb == V_FIRE_ALL) {
         const int t =
             i->verb == V_FIRE ? ref_index(i->target) : fd_gun_target(b, v->s, gun);
-        const Box own = fd_stand_box(b, v->s, gun);
         f[FEATURE_FIRE] = FEATURE_ONE;
-        if (t < 0)
-            return;
-        const Box aim = fd_stand_box(b, v->s, t);
-        const int need =
-            fd_gun_number(b, v->s, gun, t, geo_gap(&own, &aim),
-                          b->stand[gun].kind == HOWITZERS || i->choice == 2, &sure);
-        f[FEATURE_HITS] =
-            clamp(gun_count(b, gun) * (need + (sure ? 10 : 0)) * FEATURE_ONE / 10);
+        if (t >= 0)
+            f[FEATURE_HITS] = clamp(fd_scene_gun_hits(b, v->s, gun, t, i->choice == 2));
         return;
     }
     Party p = fd_party_of(b, v->s, ref_stand(gun));

@@ -213,16 +213,9 @@ static int unlimbered_hits(const View *v, const Intention *i)
         state_stand(&then, stand[k])->facing = o.facing;
     }
     for (int k = 0; k < n; k++) {
-        bool sure;
         const int target = fd_gun_target(v->b, &then, stand[k]);
-        if (target < 0)
-            continue;
-        const Box own = fd_stand_box(v->b, &then, stand[k]),
-                  aim = fd_stand_box(v->b, &then, target);
-        const int need = fd_gun_number(v->b, &then, stand[k], target, geo_gap(&own, &aim),
-                                       v->b->stand[stand[k]].kind == HOWITZERS, &sure);
-        if (need >= 0)
-            hits += gun_count(v->b, stand[k]) * (need + 10 * sure) * FEATURE_ONE / 10;
+        if (target >= 0)
+            hits += fd_scene_gun_hits(v->b, &then, stand[k], target, false);
     }
     return hits;
 }

@@ -244,6 +244,15 @@ int fd_scene_advance(const Battle *b, const Scene *scene, const Party *who)
     return best;
 }
 
+int fd_scene_gun_hits(const Battle *b, const State *s, int gun, int target, bool shell)
+{
+    bool automatic;
+    const Box own = fd_stand_box(b, s, gun), aim = fd_stand_box(b, s, target);
+    const int need = fd_gun_number(b, s, gun, target, geo_gap(&own, &aim),
+                                   shell || b->stand[gun].kind == HOWITZERS, &automatic);
+    return need < 0 ? 0 : gun_count(b, gun) * (need + 10 * automatic) * FEATURE_ONE / 10;
+}
+
 /* Hits of its own side's fire that somebody at p, so wide, would be in the way of. */
 int fd_scene_blocked(const Scene *scene, int side, int except, Point p, int32_t half_w)
 {

@@ -39,6 +39,8 @@ int fd_scene_hits(const Battle *b, const Scene *scene, const Party *who, Point p
                   Angle facing);
 /* Castings foot would take, the same way, once it has come on and faces whom it likes. */
 int fd_scene_advance(const Battle *b, const Scene *scene, const Party *who);
+/* Hits to expect of a section's guns on that stand, from where it is. */
+int fd_scene_gun_hits(const Battle *b, const State *s, int gun, int target, bool shell);
 /* Of its own side's fire, what somebody so wide would stop at p. */
 int fd_scene_blocked(const Scene *scene, int side, int except, Point p, int32_t half_w);
 /* The enemies nearest to p; returns how many. */

@@ -54,12 +54,11 @@ enum { FAR_AHEAD = 30 }; /* points: half of what "ahead" can come to */
 /* What a side has left, and what its fire should do, in 1/FEATURE_ONE. */
 typedef struct Left {
     int32_t castings, all, in_square, men, stands, whole, guns, idle, crews, places;
-    int32_t musketry, advance, gunfire, batteries;
+    int32_t musketry, gunfire, batteries;
 } Left;
 
 static void count_guns(const Battle *b, const State *s, int gun, Left *l)
 {
-    bool automatic;
     l->crews += is_crew(s, gun);
     if (!in_action(b, s, gun))
         return;
@@ -68,12 +67,8 @@ static void count_guns(const Battle *b, const State *s, int gun, Left *l)
         l->idle++;
         return;
     }
-    const Box own = fd_stand_box(b, s, gun), aim = fd_stand_box(b, s, target);
-    const int need = fd_gun_number(b, s, gun, target, geo_gap(&own, &aim),
-                                   b->stand[gun].kind == HOWITZERS, &automatic);
-    const int hits = gun_count(b, gun) * ((need > 0 ? need : 0) + (automatic ? 10 : 0));
-    int32_t *const on = is_guns(b, target) ? &l->batteries : &l->gunfire;
-    *on += FEATURE_ONE * hits / 10;
+    *(is_guns(b, target) ? &l->batteries : &l->gunfire) +=
+        fd_scene_gun_hits(b, s, gun, target, false);
 }
 
 static void count_stand(const Battle *b, const State *s, int i, Left *l)
@@ -97,7 +92,8 @@ static void count_stand(const Battle *b, const State *s, int i, Left *l)
         count_guns(b, s, i, l);
 }
 
-static void count_side(const Battle *b, const State *s, Scene *scene, int side, Left *l)
+static void count_side(const Battle *b, const State *s, const Scene *scene, int side,
+                       Left *l)
 {
     *l = (Left){ 0 };
     for (int i = from_of(b, side); i < end_of(b, side); i++)
@@ -110,11 +106,20 @@ static void count_side(const Battle *b, const State *s, Scene *scene, int side, 
         if (!party->there || party->side != side || party->guns)
             continue;
         l->musketry += fd_scene_hits(b, scene, party, party->at, party->facing);
-        l->advance += fd_scene_advance(b, scene, party);
     }
     l->all += !l->all; /* nobody at all: shares of one */
     l->men += !l->men;
     l->whole += !l->whole;
+}
+
+/* What a side's foot should do to whom it likes after its next move. */
+static int32_t advance_of(const Battle *b, const Scene *scene, int side)
+{
+    int32_t hits = 0;
+    for (int u = 0; u < scene->n; u++)
+        if (scene->unit[u].there && scene->unit[u].side == side)
+            hits += fd_scene_advance(b, scene, &scene->unit[u]);
+    return hits;
 }
 
 /* Side 0's view: each entry side 0's less side 1's, in 1/FEATURE_ONE. */
@@ -138,12 +143,11 @@ void fire_value(const Battle *b, const State *s, int32_t *out)
         out[VALUE_CREWS] += one * l.crews;
         out[VALUE_PLACES] += one * l.places;
         out[VALUE_MUSKETRY] += sign * l.musketry / 10;
-        if (side == mover)
-            out[VALUE_ADVANCE] += sign * l.advance / 10;
         out[VALUE_GUNFIRE] += sign * l.gunfire;
         out[VALUE_BATTERIES] += sign * l.batteries;
         out[VALUE_SQUARES] += one * l.in_square / l.men;
     }
+    out[VALUE_ADVANCE] = (mover ? -1 : 1) * advance_of(b, &scene, mover) / 10;
     const int points = fire_margin(b, s);
     out[VALUE_POINTS] = FEATURE_ONE * points / 10;
     out[VALUE_AHEAD] =
