@@ -3,10 +3,9 @@
  *
  * Start at alike(): two sides with nothing between them.
  */
-#include "ai/value.h"
 #include "tests/fire/field.h"
+#include "tests/values.h"
 #include <criterion/criterion.h>
-#include <string.h>
 
 #define GUNS(name, x, y) AT(name, x, y) FIELD_GUNS("8-pounders", 1, 2) "}"
 #define FOOT(name, x, y) AT(name, x, y) FIELD_FOOT(4, 8, 2) "}"
@@ -20,22 +19,13 @@ static Field *alike(void)
 
 static int value_of(const Field *f, const char *name)
 {
-    int32_t out[VALUES];
-    f->battle->rules->value(f->battle, &f->state, out);
-    for (int i = 0; i < VALUES; i++)
-        if (strcmp(value_name(f->battle->rules, i), name) == 0)
-            return out[i];
-    cr_assert(false, "there is no value \"%s\"", name);
-    return 0;
+    return values_entry(f->battle, &f->state, name);
 }
 
 Test(fire_value, nothing_between_equals)
 {
     Field *const f = alike();
-    int32_t out[VALUES];
-    f->battle->rules->value(f->battle, &f->state, out);
-    for (int i = 0; i < VALUES; i++)
-        cr_expect_eq(out[i], 0, "%s", value_name(f->battle->rules, i));
+    values_expect_nothing(f->battle, &f->state);
     fire_free(f);
 }
 

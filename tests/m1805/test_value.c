@@ -3,10 +3,9 @@
  *
  * Start at alike(): two sides with nothing between them.
  */
-#include "ai/value.h"
 #include "tests/m1805/field.h"
+#include "tests/values.h"
 #include <criterion/criterion.h>
-#include <string.h>
 
 /* Three units a side, opposite each other in the middle, out of each other's reach. */
 static Field *alike(void)
@@ -21,13 +20,7 @@ static Field *alike(void)
 
 static int value_of(const Field *f, const char *name)
 {
-    int32_t out[VALUES];
-    f->battle->rules->value(f->battle, &f->state, out);
-    for (int i = 0; i < VALUES; i++)
-        if (strcmp(value_name(f->battle->rules, i), name) == 0)
-            return out[i];
-    cr_assert(false, "there is no value \"%s\"", name);
-    return 0;
+    return values_entry(f->battle, &f->state, name);
 }
 
 static void put(Field *f, const char *who, int32_t inches_x, int32_t inches_y)
@@ -47,10 +40,7 @@ static Field *face_to_face(void)
 Test(m1805_value, nothing_between_equals)
 {
     Field *const f = alike();
-    int32_t out[VALUES];
-    f->battle->rules->value(f->battle, &f->state, out);
-    for (int i = 0; i < VALUES; i++)
-        cr_expect_eq(out[i], 0, "%s", value_name(f->battle->rules, i));
+    values_expect_nothing(f->battle, &f->state);
     m1805_free(f);
 }
 
