@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * workers.c - threads that sleep on a condition and take numbers from an atomic counter.
  *
- * Who waits looks for a while before he sleeps: runs follow one another within a few
- * microseconds, and waking a thread takes longer than a trial's tenth.
+ * Who waits looks for a while before he sleeps: runs follow one another within tens of
+ * microseconds, and waking a thread takes as long as a trial.  After the first looks he lets
+ * others have the processor between two, so that a busy machine loses nothing by it.
  *
  * A run has a number of its own; a thread that wakes late finds no jobs left and sleeps on.
  * The caller leaves when every thread has reported, so that no thread ever looks at the next
@@ -13,24 +14,52 @@
 #include "ai/workers.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
-enum { LOOKS = 20 * 1000 }; /* some tens of microseconds */
+/* Some tens of microseconds, then a millisecond or two. */
+enum { LOOKS = 20 * 1000, POLITE_LOOKS = 4 * 1000 };
 
 struct Workers {
     pthread_t thread[MOST_WORKERS];
     int n; /* threads besides the caller */
     pthread_mutex_t lock;
     pthread_cond_t begin, end;
-    atomic_uint run; /* number of the run */
-    atomic_int busy; /* threads that have not yet reported */
+    atomic_uint run;   /* number of the run */
+    atomic_uint ended; /* number of the last run that all threads have reported */
+    atomic_int busy;   /* threads that have not yet reported */
     bool closing;
     int n_jobs;
     atomic_int next;
     void (*job)(void *self, int i);
     void *self;
 };
+
+/* Wait until it is no longer what it was; `told` is signalled then. */
+static void wait_while(Workers *w, const atomic_uint *at, unsigned was,
+                       pthread_cond_t *told)
+{
+    for (int i = 0; i < LOOKS; i++)
+        if (atomic_load(at) != was)
+            return;
+    for (int i = 0; i < POLITE_LOOKS; i++, sched_yield())
+        if (atomic_load(at) != was)
+            return;
+    pthread_mutex_lock(&w->lock);
+    while (atomic_load(at) == was)
+        pthread_cond_wait(told, &w->lock);
+    pthread_mutex_unlock(&w->lock);
+}
+
+/* Count one up, and wake who sleeps until then. */
+static void tell(Workers *w, atomic_uint *at, pthread_cond_t *told)
+{
+    pthread_mutex_lock(&w->lock);
+    atomic_fetch_add(at, 1);
+    pthread_cond_broadcast(told);
+    pthread_mutex_unlock(&w->lock);
+}
 
 static void take_jobs(Workers *w)
 {
@@ -42,27 +71,14 @@ static void take_jobs(Workers *w)
 static void *work(void *self)
 {
     Workers *const w = self;
-    unsigned done = 0;
-    pthread_mutex_lock(&w->lock);
-    while (!w->closing) {
-        if (atomic_load(&w->run) == done) {
-            pthread_mutex_unlock(&w->lock);
-            for (int i = 0; i < LOOKS && atomic_load(&w->run) == done; i++)
-                ;
-            pthread_mutex_lock(&w->lock);
-            if (atomic_load(&w->run) == done && !w->closing)
-                pthread_cond_wait(&w->begin, &w->lock);
-            continue;
-        }
-        done = atomic_load(&w->run);
-        pthread_mutex_unlock(&w->lock);
+    for (unsigned done = 0;; done++) {
+        wait_while(w, &w->run, done, &w->begin);
+        if (w->closing)
+            return NULL;
         take_jobs(w);
-        pthread_mutex_lock(&w->lock);
         if (atomic_fetch_sub(&w->busy, 1) == 1)
-            pthread_cond_signal(&w->end);
+            tell(w, &w->ended, &w->end);
     }
-    pthread_mutex_unlock(&w->lock);
-    return NULL;
 }
 
 Workers *workers_new(int threads, Err *err)
@@ -89,10 +105,8 @@ void workers_free(Workers *workers)
 {
     if (!workers)
         return;
-    pthread_mutex_lock(&workers->lock);
     workers->closing = true;
-    pthread_cond_broadcast(&workers->begin);
-    pthread_mutex_unlock(&workers->lock);
+    tell(workers, &workers->run, &workers->begin);
     for (int i = 0; i < workers->n; i++)
         pthread_join(workers->thread[i], NULL);
     pthread_cond_destroy(&workers->begin);
@@ -108,20 +122,13 @@ void workers_run(Workers *workers, int n, void (*job)(void *self, int i), void *
             job(self, i);
         return;
     }
-    pthread_mutex_lock(&workers->lock);
+    const unsigned ended = atomic_load(&workers->ended);
     workers->job = job;
     workers->self = self;
     workers->n_jobs = n;
     atomic_store(&workers->next, 0);
     atomic_store(&workers->busy, workers->n);
-    atomic_fetch_add(&workers->run, 1);
-    pthread_cond_broadcast(&workers->begin);
-    pthread_mutex_unlock(&workers->lock);
+    tell(workers, &workers->run, &workers->begin);
     take_jobs(workers);
-    for (int i = 0; i < LOOKS && atomic_load(&workers->busy); i++)
-        ;
-    pthread_mutex_lock(&workers->lock);
-    while (atomic_load(&workers->busy))
-        pthread_cond_wait(&workers->end, &workers->lock);
-    pthread_mutex_unlock(&workers->lock);
+    wait_while(workers, &workers->ended, ended, &workers->end);
 }
