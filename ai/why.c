@@ -9,8 +9,8 @@
 #include "ai/commander.h"
 
 #include "engine/json.h"
+#include "engine/text.h"
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -32,29 +32,11 @@ typedef struct Line {
     char dice[WORDS]; /* the last event with dice, after the last order */
 } Line;
 
-typedef struct Text {
-    char *out;
-    int at, size;
-} Text;
-
-static void add(Text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void add(Text *t, const char *format, ...)
-{
-    va_list args;
-    if (t->at >= t->size - 1)
-        return;
-    va_start(args, format);
-    const int n = vsnprintf(t->out + t->at, (size_t)(t->size - t->at), format, args);
-    va_end(args);
-    t->at = n < t->size - t->at ? t->at + n : t->size - 1;
-}
-
 static void add_quoted(Text *t, const char *text)
 {
     char quoted[2 * WORDS + 8];
     const int n = json_quote(quoted, 0, sizeof quoted, text);
-    add(t, "%.*s", n, quoted);
+    text_add(t, "%.*s", n, quoted);
 }
 
 /* In tenths of a per cent. */
@@ -202,12 +184,13 @@ static void add_fear(Text *t, Line *line, uint32_t edge, bool json)
         permille(n->side == tree->node[tree->root].side ? mean : CHANCE_ONE - mean);
     const int share = (int)((int64_t)1000 * n->visits / tree->edge[edge].visits);
     if (json) {
-        add(t, ",\"fears\":{\"share\":%d,\"chance\":%d,\"dice\":", share, chance);
+        text_add(t, ",\"fears\":{\"share\":%d,\"chance\":%d,\"dice\":", share, chance);
         add_quoted(t, told ? line->dice : "");
-        add(t, "}");
+        text_add(t, "}");
     } else {
-        add(t, "     fears (%d %% of the time): %s: %d.%d %%\n", (share + 5) / 10,
-            told ? line->dice : "what else the dice may bring", chance / 10, chance % 10);
+        text_add(t, "     fears (%d %% of the time): %s: %d.%d %%\n", (share + 5) / 10,
+                 told ? line->dice : "what else the dice may bring", chance / 10,
+                 chance % 10);
     }
 }
 
@@ -217,21 +200,22 @@ static void add_line(Text *t, Line *line, uint32_t edge, int number, bool json)
     const int chance = permille(tree_mean(e));
     expect(line, edge);
     if (json) {
-        add(t, "%s{\"visits\":%" PRIu32 ",\"chance\":%d,\"line\":[", number ? "," : "",
-            e->visits, chance);
+        text_add(t, "%s{\"visits\":%" PRIu32 ",\"chance\":%d,\"line\":[",
+                 number ? "," : "", e->visits, chance);
         for (int i = 0; i < line->n; i++) {
-            add(t, "%s", i ? "," : "");
+            text_add(t, "%s", i ? "," : "");
             add_quoted(t, line->words[i]);
         }
-        add(t, "]");
+        text_add(t, "]");
     } else {
-        add(t, "  %d. %s: %d.%d %%, %" PRIu32 " visits\n", number + 1,
-            line->n ? line->words[0] : "(an order)", chance / 10, chance % 10, e->visits);
+        text_add(t, "  %d. %s: %d.%d %%, %" PRIu32 " visits\n", number + 1,
+                 line->n ? line->words[0] : "(an order)", chance / 10, chance % 10,
+                 e->visits);
         for (int i = 1; i < line->n; i++)
-            add(t, "     then %s\n", line->words[i]);
+            text_add(t, "     then %s\n", line->words[i]);
     }
     add_fear(t, line, edge, json);
-    add(t, "%s", json ? "}" : "");
+    text_add(t, "%s", json ? "}" : "");
 }
 
 static void add_head(Text *t, const Commander *c, int chance, bool json)
@@ -243,23 +227,24 @@ static void add_head(Text *t, const Commander *c, int chance, bool json)
     const char *const mine = c->search.policy.doctrine[c->search.side].name;
     const char *const theirs = c->search.policy.doctrine[!c->search.side].name;
     if (json) {
-        add(t,
-            "{\"chance\":%d,\"iterations\":%" PRId64
-            ",\"stopped_early\":%s,\"nodes\":%" PRIu32
-            ",\"doctrine\":\"%s\",\"enemy\":\"%s\",\"audit\":{\"n\":%d,\"cut\":%d,"
-            "\"full\":%d},"
-            "\"lines\":[",
-            chance, e->iterations, e->stopped_early ? "true" : "false",
-            c->tree.n_nodes - 1, mine, theirs, e->audits, cut, full);
+        text_add(t,
+                 "{\"chance\":%d,\"iterations\":%" PRId64
+                 ",\"stopped_early\":%s,\"nodes\":%" PRIu32
+                 ",\"doctrine\":\"%s\",\"enemy\":\"%s\",\"audit\":{\"n\":%d,\"cut\":%d,"
+                 "\"full\":%d},"
+                 "\"lines\":[",
+                 chance, e->iterations, e->stopped_early ? "true" : "false",
+                 c->tree.n_nodes - 1, mine, theirs, e->audits, cut, full);
         return;
     }
-    add(t,
-        "chance to win %d.%d %%; %" PRId64
-        " iterations%s; played on by \"%s\" against \"%s\"\n",
-        chance / 10, chance % 10, e->iterations,
-        e->stopped_early ? ", then nothing could catch up" : "", mine, theirs);
+    text_add(t,
+             "chance to win %d.%d %%; %" PRId64
+             " iterations%s; played on by \"%s\" against \"%s\"\n",
+             chance / 10, chance % 10, e->iterations,
+             e->stopped_early ? ", then nothing could catch up" : "", mine, theirs);
     if (e->audits)
-        add(t,
+        text_add(
+            t,
             "  (%d playouts of it to the end: %d.%d %%, where the cut said %d.%d %%)\n",
             e->audits, full / 10, full % 10, cut / 10, cut % 10);
 }
@@ -267,14 +252,14 @@ static void add_head(Text *t, const Commander *c, int chance, bool json)
 void commander_explain(const Bot *bot, bool json, char *out, int size)
 {
     const Commander *const c = (const Commander *)bot;
-    Text t = { out, 0, size };
+    Text t = { out, size, 0 };
     uint32_t edge[LINES];
     out[0] = '\0';
     if (!c->explained) {
-        add(&t, "%s",
-            json              ? "null"
-            : c->search.n > 1 ? "there was no time left to think\n"
-                              : "there was nothing to choose\n");
+        text_add(&t, "%s",
+                 json              ? "null"
+                 : c->search.n > 1 ? "there was no time left to think\n"
+                                   : "there was nothing to choose\n");
         return;
     }
     Line line = { .c = c, .search = c->search };
@@ -283,5 +268,5 @@ void commander_explain(const Bot *bot, bool json, char *out, int size)
     add_head(&t, c, n ? permille(tree_mean(&c->tree.edge[edge[0]])) : 0, json);
     for (int i = 0; i < n; i++)
         add_line(&t, &line, edge[i], i, json);
-    add(&t, "%s", json ? "]}" : "");
+    text_add(&t, "%s", json ? "]}" : "");
 }

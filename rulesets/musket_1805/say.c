@@ -4,60 +4,19 @@
  *
  * Start at musket_say_event().
  */
+#include "engine/text.h"
 #include "rulesets/musket_1805/musket.h"
-#include <stdarg.h>
-#include <stdio.h>
-
-/* A text being put together; what does not fit is cut. */
-typedef struct Text {
-    char *out;
-    int size, at;
-} Text;
-
-static void add(Text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void add(Text *t, const char *format, ...)
-{
-    if (t->at >= t->size - 1)
-        return;
-    va_list list;
-    va_start(list, format);
-    const int n = vsnprintf(t->out + t->at, (size_t)(t->size - t->at), format, list);
-    va_end(list);
-    t->at = t->at + n < t->size ? t->at + n : t->size - 1;
-}
-
-typedef char Room[NAME_ROOM + 16];
-
-static const char *name(const Battle *b, Ref who, Room room)
-{
-    room[0] = 0;
-    if (who)
-        battle_name(b, who, room, sizeof(Room));
-    return who ? room : "nobody";
-}
 
 static void add_inches(Text *t, int32_t length)
 {
-    add(t, "%d.%d in", length / 254, length % 254 * 10 / 254);
+    text_add(t, "%d.%d in", length / 254, length % 254 * 10 / 254);
 }
 
 static void add_place(Text *t, Point p)
 {
-    add(t, "%d.%d,%d.%d", p.x / 254, p.x % 254 * 10 / 254, p.y / 254,
-        p.y % 254 * 10 / 254);
+    text_add(t, "%d.%d,%d.%d", p.x / 254, p.x % 254 * 10 / 254, p.y / 254,
+             p.y % 254 * 10 / 254);
 }
-
-static void add_die(Text *t, const Event *e)
-{
-    for (int i = 0; i < e->n_dice; i++)
-        add(t, i ? ", %d" : " (rolled %d", e->dice[i]);
-    if (e->n_dice)
-        add(t, ")");
-}
-
-static const char *const points[8] = { "north", "north-east", "east", "south-east",
-                                       "south", "south-west", "west", "north-west" };
 
 static const char *const gun_hits[] = { "the limber is hit", "a horse is hit",
                                         "a gunner falls", "the gun is damaged",
@@ -77,73 +36,73 @@ static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
     const Stand *at = body(b, s, ref_index(o->subject));
     const int32_t gone = geo_distance(at->at, o->place);
     if (gone > 5) {
-        add(t, " ");
+        text_add(t, " ");
         add_inches(t, gone);
-        add(t, " %s to ", points[(Angle)(geo_bearing(at->at, o->place) + 0x1000) >> 13]);
+        text_add(t, " %s to ", text_point(geo_bearing(at->at, o->place)));
         add_place(t, o->place);
     } else {
-        add(t, " no distance");
+        text_add(t, " no distance");
     }
     if (o->facing != at->facing)
-        add(t, ", facing %s", points[(Angle)(o->facing + 0x1000) >> 13]);
+        text_add(t, ", facing %s", text_point(o->facing));
 }
 
 void musket_say_order(const Battle *b, const State *s, const Order *o, char *out,
                       int size)
 {
     Text t = { out, size, 0 };
-    Room who, whom;
+    NameRoom who, whom;
     out[0] = 0;
     if (o->verb >= N_VERBS)
         return;
     if (o->subject)
-        add(&t, "%s ", name(b, o->subject, who));
+        text_add(&t, "%s ", text_name(b, o->subject, who));
     const bool unit = ref_kind(o->subject) == REF_UNIT;
     const char *formation =
         musket_formations[o->formation < N_FORMATIONS ? o->formation : 0].name;
     switch (o->verb) {
     case V_HOLD:
-        add(&t, "holds");
+        text_add(&t, "holds");
         break;
     case V_MOVE:
         if (o->formation)
-            add(&t, "forms %s and ", formation);
-        add(&t, "moves");
+            text_add(&t, "forms %s and ", formation);
+        text_add(&t, "moves");
         if (unit)
             add_way(&t, b, s, o);
         break;
     case V_FIRE:
-        add(&t, "fires at %s", name(b, o->target, whom));
+        text_add(&t, "fires at %s", text_name(b, o->target, whom));
         if (o->formation)
-            add(&t, " and forms %s", formation);
+            text_add(&t, " and forms %s", formation);
         break;
     case V_FIRE_MOVE:
-        add(&t, "fires at %s and moves", name(b, o->target, whom));
+        text_add(&t, "fires at %s and moves", text_name(b, o->target, whom));
         if (unit)
             add_way(&t, b, s, o);
         break;
     case V_MOVE_FIRE:
-        add(&t, "moves");
+        text_add(&t, "moves");
         if (unit)
             add_way(&t, b, s, o);
-        add(&t, " and fires at %s", name(b, o->target, whom));
+        text_add(&t, " and fires at %s", text_name(b, o->target, whom));
         break;
     case V_CHARGE:
-        add(&t, "charges %s", name(b, o->target, whom));
+        text_add(&t, "charges %s", text_name(b, o->target, whom));
         break;
     case V_FORM:
-        add(&t, o->formation < LIMBERED ? "forms %s" : "gets %s", formation);
+        text_add(&t, o->formation < LIMBERED ? "forms %s" : "gets %s", formation);
         break;
     case V_DONE:
-        add(&t, "all others hold");
+        text_add(&t, "all others hold");
         break;
     case V_CONCEDE:
-        add(&t, "concedes");
+        text_add(&t, "concedes");
         break;
     default:
-        add(&t, "%s", musket_verbs[o->verb].name);
+        text_add(&t, "%s", musket_verbs[o->verb].name);
         if (o->target)
-            add(&t, " %s", name(b, o->target, whom));
+            text_add(&t, " %s", text_name(b, o->target, whom));
         break;
     }
 }
@@ -152,17 +111,18 @@ void musket_say_order(const Battle *b, const State *s, const Order *o, char *out
 
 static void say_fire(Text *t, const Battle *b, const Event *e)
 {
-    Room who, whom;
-    add(t, "%s fires at %s: %d %% each, %d %% in all, %d %s", name(b, e->subject, who),
-        name(b, e->target, whom), e->c, e->b, e->a, e->a == 1 ? "hit" : "hits");
+    NameRoom who, whom;
+    text_add(t, "%s fires at %s: %d %% each, %d %% in all, %d %s",
+             text_name(b, e->subject, who), text_name(b, e->target, whom), e->c, e->b,
+             e->a, e->a == 1 ? "hit" : "hits");
 }
 
 static void say_end(Text *t, const Battle *b, const Event *e)
 {
     if (e->side == NOBODY)
-        add(t, "The battle is drawn");
+        text_add(t, "The battle is drawn");
     else
-        add(t, "%s wins: %s", b->side[e->side].name, musket_endings[e->a].help);
+        text_add(t, "%s wins: %s", b->side[e->side].name, musket_endings[e->a].help);
 }
 
 static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
@@ -171,32 +131,33 @@ static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
     (void)b;
     switch (e->kind) {
     case E_CHARGE:
-        add(t, "%s %s %s", who, e->a ? "charges home on" : "does not reach", whom);
+        text_add(t, "%s %s %s", who, e->a ? "charges home on" : "does not reach", whom);
         break;
     case E_NO_FIRE:
-        add(t, "%s has no shot at %s", who, whom);
+        text_add(t, "%s has no shot at %s", who, whom);
         break;
     case E_MELEE:
-        add(t, "%s fights %s: %d %s, %d %% in all, %d killed", who, whom, e->c,
-            e->c == 1 ? "figure" : "figures", e->b, e->a);
+        text_add(t, "%s fights %s: %d %s, %d %% in all, %d killed", who, whom, e->c,
+                 e->c == 1 ? "figure" : "figures", e->b, e->a);
         break;
     case E_TEST:
-        add(t, "%s %s (%s, needs %d)", who, results[e->a], tests[e->c], e->b);
+        text_add(t, "%s %s (%s, needs %d)", who, results[e->a], tests[e->c], e->b);
         break;
     case E_GUN_HIT:
-        add(t, "%s: %s", who, gun_hits[e->a]);
+        text_add(t, "%s: %s", who, gun_hits[e->a]);
         break;
     case E_EXPLOSION:
-        add(t, "%s: the limber explodes%s", who, e->a ? ", a gunner falls" : "");
+        text_add(t, "%s: the limber explodes%s", who, e->a ? ", a gunner falls" : "");
         break;
     case E_REPAIR:
-        add(t, "%s %s", who, e->a ? "has repaired its gun" : "still repairs its gun");
+        text_add(t, "%s %s", who,
+                 e->a ? "has repaired its gun" : "still repairs its gun");
         break;
     case E_BURNS:
-        add(t, "%s is on fire", whom);
+        text_add(t, "%s is on fire", whom);
         break;
     case E_LOST:
-        add(t, "%s %s", who, lost_ways[e->a]);
+        text_add(t, "%s %s", who, lost_ways[e->a]);
         break;
     default:
         break;
@@ -207,15 +168,15 @@ static void add_way_gone(Text *t, const Event *e, const char *who)
 {
     const int32_t gone = geo_distance(e->from, e->to);
     if (e->kind == E_MOVED && gone < 13) {
-        add(t, "%s turns", who);
+        text_add(t, "%s turns", who);
         return;
     }
-    add(t, "%s %s ", who,
-        e->kind == E_MOVED  ? "moves"
-        : e->kind == E_BACK ? "is pushed back"
-                            : "flees");
+    text_add(t, "%s %s ", who,
+             e->kind == E_MOVED  ? "moves"
+             : e->kind == E_BACK ? "is pushed back"
+                                 : "flees");
     add_inches(t, gone);
-    add(t, " to ");
+    text_add(t, " to ");
     add_place(t, e->to);
 }
 
@@ -224,7 +185,7 @@ static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
 {
     switch (e->kind) {
     case E_INITIATIVE:
-        add(t, "%s %s initiative (needs %d)", who, e->a ? "has" : "fails its", e->b);
+        text_add(t, "%s %s initiative (needs %d)", who, e->a ? "has" : "fails its", e->b);
         break;
     case E_MOVED:
     case E_FLIGHT:
@@ -233,26 +194,27 @@ static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
         break;
     case E_FORMATION:
         if (e->a)
-            add(t, e->a < LIMBERED ? "%s is now in %s" : "%s is now %s", who,
-                musket_formations[e->a].name);
+            text_add(t, e->a < LIMBERED ? "%s is now in %s" : "%s is now %s", who,
+                     musket_formations[e->a].name);
         else
-            add(t, "%s has no room to change formation", who);
+            text_add(t, "%s has no room to change formation", who);
         break;
     case E_PASSAGE:
-        add(t, "%s passes through %s%s", who, whom, e->a ? "" : ": both are disordered");
+        text_add(t, "%s passes through %s%s", who, whom,
+                 e->a ? "" : ": both are disordered");
         break;
     case E_DISCOVERY:
         if (e->subject)
-            add(t, "%s %s %s (needs %d)", who, e->a ? "discovers" : "does not find", whom,
-                e->b);
+            text_add(t, "%s %s %s (needs %d)", who, e->a ? "discovers" : "does not find",
+                     whom, e->b);
         else
-            add(t, "%s is discovered", whom);
+            text_add(t, "%s is discovered", whom);
         break;
     case E_RALLY:
-        add(t, "%s rallies: it is now %s", who, levels[e->a]);
+        text_add(t, "%s rallies: it is now %s", who, levels[e->a]);
         break;
     case E_OBJECTIVE:
-        add(t, "%s: now held by the %s side", whom, b->side[e->side].name);
+        text_add(t, "%s: now held by the %s side", whom, b->side[e->side].name);
         break;
     default:
         say_fight(t, b, e, who, whom);
@@ -264,13 +226,13 @@ void musket_say_event(const Game *g, const Event *e, char *out, int size)
 {
     const Battle *b = g->battle;
     Text t = { out, size, 0 };
-    Room who, whom;
+    NameRoom who, whom;
     out[0] = 0;
-    name(b, e->subject, who);
-    name(b, e->target, whom);
+    text_name(b, e->subject, who);
+    text_name(b, e->target, whom);
     switch (e->kind) {
     case E_TURN:
-        add(&t, "Turn %d", e->a);
+        text_add(&t, "Turn %d", e->a);
         break;
     case E_PHASE:
         break; /* a heading for machines; people see what happens in it */
@@ -284,20 +246,20 @@ void musket_say_event(const Game *g, const Event *e, char *out, int size)
         say_move(&t, b, e, who, whom);
         break;
     }
-    add_die(&t, e);
+    text_dice(&t, e);
 }
 
 void musket_say_decision(const Battle *b, const State *s, char *out, int size)
 {
     Text t = { out, size, 0 };
-    Room who;
+    NameRoom who;
     out[0] = 0;
     if (s->over) {
-        add(&t, "The battle is over");
+        text_add(&t, "The battle is over");
         return;
     }
-    add(&t, "Turn %d, %s: order for %s, hidden from the enemy", s->turn,
-        b->side[s->decision.side].name, name(b, s->decision.about, who));
+    text_add(&t, "Turn %d, %s: order for %s, hidden from the enemy", s->turn,
+             b->side[s->decision.side].name, text_name(b, s->decision.about, who));
 }
 
 /* ---- classes for counting ---- */
@@ -307,25 +269,25 @@ static void label_roll(Text *t, const Event *e, const char *who, const char *who
 {
     switch (e->kind) {
     case E_INITIATIVE:
-        add(t, "initiative of %s, %d %%: %s", who, e->b, e->a ? "passed" : "failed");
+        text_add(t, "initiative of %s, %d %%: %s", who, e->b, e->a ? "passed" : "failed");
         break;
     case E_FIRE:
-        add(t, "fire of %s at %s, %d %% each, %d %% in all: %d", who, whom, e->c, e->b,
-            e->a);
+        text_add(t, "fire of %s at %s, %d %% each, %d %% in all: %d", who, whom, e->c,
+                 e->b, e->a);
         break;
     case E_MELEE:
-        add(t, "melee, %s against %s, %d figures, %d %% in all: %d killed", who, whom,
-            e->c, e->b, e->a);
+        text_add(t, "melee, %s against %s, %d figures, %d %% in all: %d killed", who,
+                 whom, e->c, e->b, e->a);
         break;
     case E_TEST:
-        add(t, "test %s of %s, %d %%: %s", tests[e->c], who, e->b, results[e->a]);
+        text_add(t, "test %s of %s, %d %%: %s", tests[e->c], who, e->b, results[e->a]);
         break;
     case E_DISCOVERY:
         if (e->subject)
-            add(t, "discovery of %s by %s, %d %%: %s", whom, who, e->b,
-                e->a ? "found" : "not yet");
+            text_add(t, "discovery of %s by %s, %d %%: %s", whom, who, e->b,
+                     e->a ? "found" : "not yet");
         else
-            add(t, "discovery of %s", whom);
+            text_add(t, "discovery of %s", whom);
         break;
     default:
         break;
@@ -344,38 +306,38 @@ void musket_label(const Game *g, const Event *e, char *out, int size)
         battle_short_name(b, e->target, whom, sizeof whom);
     switch (e->kind) {
     case E_NO_FIRE:
-        add(&t, "fire of %s at %s: none", who, whom);
+        text_add(&t, "fire of %s at %s: none", who, whom);
         break;
     case E_CHARGE:
-        add(&t, "charge of %s: %s", who, e->a ? "home" : "falls short");
+        text_add(&t, "charge of %s: %s", who, e->a ? "home" : "falls short");
         break;
     case E_PASSAGE:
-        add(&t, "passage of %s: %s", who, e->a ? "in order" : "disordered");
+        text_add(&t, "passage of %s: %s", who, e->a ? "in order" : "disordered");
         break;
     case E_GUN_HIT:
-        add(&t, "hit on %s: %s", who, gun_hits[e->a]);
+        text_add(&t, "hit on %s: %s", who, gun_hits[e->a]);
         break;
     case E_EXPLOSION:
-        add(&t, "explosion at %s%s", who, e->a ? ", a gunner falls" : "");
+        text_add(&t, "explosion at %s%s", who, e->a ? ", a gunner falls" : "");
         break;
     case E_REPAIR:
-        add(&t, "repair of %s: %s", who, e->a ? "done" : "not yet");
+        text_add(&t, "repair of %s: %s", who, e->a ? "done" : "not yet");
         break;
     case E_BURNS:
-        add(&t, "%s on fire", whom);
+        text_add(&t, "%s on fire", whom);
         break;
     case E_RALLY:
-        add(&t, "rally of %s: %s", who, levels[e->a]);
+        text_add(&t, "rally of %s: %s", who, levels[e->a]);
         break;
     case E_LOST:
-        add(&t, "%s %s", who, lost_ways[e->a]);
+        text_add(&t, "%s %s", who, lost_ways[e->a]);
         break;
     case E_FORMATION:
         if (!e->a)
-            add(&t, "no room for %s to change formation", who);
+            text_add(&t, "no room for %s to change formation", who);
         break;
     case E_OBJECTIVE:
-        add(&t, "%s held by %s", whom, b->side[e->side].name);
+        text_add(&t, "%s held by %s", whom, b->side[e->side].name);
         break;
     default:
         label_roll(&t, e, who, whom);

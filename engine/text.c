@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * text.c - lines for people, into room that the caller has.
+ */
+#include "engine/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void text_add(Text *t, const char *format, ...)
+{
+    if (t->at >= t->size - 1)
+        return;
+    va_list list;
+    va_start(list, format);
+    const int n = vsnprintf(t->out + t->at, (size_t)(t->size - t->at), format, list);
+    va_end(list);
+    t->at = n < t->size - t->at ? t->at + n : t->size - 1;
+}
+
+void text_dice(Text *t, const Event *event)
+{
+    for (int i = 0; i < event->n_dice; i++)
+        text_add(t, i ? ",%d" : " (rolled %d", event->dice[i]);
+    if (event->n_dice)
+        text_add(t, ")");
+}
+
+const char *text_name(const Battle *b, Ref who, NameRoom room)
+{
+    room[0] = 0;
+    if (!who)
+        return "nobody";
+    battle_name(b, who, room, sizeof(NameRoom));
+    return room;
+}
+
+const char *text_point(Angle bearing)
+{
+    static const char *const points[8] = { "north", "north-east", "east", "south-east",
+                                           "south", "south-west", "west", "north-west" };
+    enum { EIGHTH = 0x2000 };
+    return points[(Angle)(bearing + EIGHTH / 2) / EIGHTH];
+}
