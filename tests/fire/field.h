@@ -4,27 +4,20 @@
  *   Field *f = fire_field(FIELD_OPENING(1, "musketry", "Blue"),
  *                    "{'name': '1st', 'at': ['500yd','200yd'], " FIELD_FOOT(4, 8, 2) "}",  blue's
  *                    "{...}");                                                            red's
- *   fire_dice(f, 3, 6, 2, 5);            the next three dice thrown, and no more
- *   cr_assert(fire_gives(f, "1st fire red1.1"), "%s", f->err.text);
- *   cr_assert_eq(fire_stand(f, "red1.1")->figures, 5);
+ *   field_dice(f, 3, 6, 2, 5);            the next three dice thrown, and no more
+ *   cr_assert(field_gives(f, "1st fire red1.1"), "%s", f->err.text);
+ *   cr_assert_eq(field_stand(f, "red1.1")->figures, 5);
  *
- * Blue's home edge is south, red's north; the table is 1000 x 1000 yards; single quotes stand
- * for double ones.  A throw that finds no scripted die left makes f->list.starved true: tests
- * that script dice end with fire_spent().
+ * The table is 1000 x 1000 yards; tests/field.h has what all fields can do.
  *
  * Start at fire_field().
  */
 #ifndef TESTS_FIRE_FIELD_H
 #define TESTS_FIRE_FIELD_H
 
-#include "engine/order_text.h"
-#include "engine/scenario.h"
 #include "rulesets/fire_and_discipline/fire.h"
+#include "tests/field.h"
 
-/* The moment it opens: turn, phase ("bombardment", "charges", "musketry", "movement",
- * "artillery", "melee"), side. */
-#define FIELD_OPENING(turn, phase, side)                                                 \
-    "'opening': {'turn': " #turn ", 'phase': '" phase "', 'side': '" side "'}"
 /* One stands row: n stands of so many castings and a grade; more: further members, or "". */
 #define FIELD_STANDS(kind, n, castings, grade, more)                                     \
     "'stands': [{'kind': '" kind "', 'count': " #n ", 'figures': " #castings             \
@@ -38,18 +31,6 @@
 /* The beginning of a unit: its name and middle. */
 #define AT(name, x, y) "{'name': '" name "', 'at': ['" #x "yd','" #y "yd'], "
 #define FAR_RED        AT("r", 500, 900) FIELD_FOOT(1, 8, 2) "}"
-
-typedef struct Field {
-    Battle *battle;
-    Game game;
-    DiceList list;
-    uint8_t faces[256];
-    Listener listener;
-    int events[N_EVENTS]; /* how often each kind was told since fire_forget() */
-    Event last[N_EVENTS]; /* the last of each kind; its dice are not kept */
-    Err err;
-    State state;
-} Field;
 
 /* Set up and begin.  in: more: further members of the scenario object ("'terrain': [...]", may be
  * ""); blue, red: units, separated by commas; officers: see fire_with().
@@ -66,28 +47,11 @@ Field *fire_with(const char *more, const char *blue_officers, const char *blue,
 bool fire_loads(const char *more, const char *blue, const char *red, Err *err);
 bool fire_loads_with(const char *more, const char *blue_officers, const char *blue,
                      const char *red, Err *err);
-void fire_free(Field *f);
-
-/* The dice thrown from now on: n faces; any throw beyond them starves the list. */
-void fire_dice(Field *f, int n, ...);
-/* n times the same face after those. */
-void fire_more(Field *f, int n, int face);
-/* Have exactly the scripted dice been thrown? */
-bool fire_spent(const Field *f);
-/* Give a typed order; the refusal is in f->err. */
-bool fire_gives(Field *f, const char *order);
-/* Is it refused, the state unchanged, for a reason with this in it? */
-bool fire_refuses(Field *f, const char *order, const char *why);
-int fire_index(const Field *f,
-               const char *name); /* of a unit, stand, officer or feature */
-Stand *fire_stand(const Field *f, const char *name); /* "1st.2" */
 StandRow *fire_row(const Field *f, const char *name);
-Officer *fire_officer(const Field *f, const char *name);
 /* Put a stand somewhere: yards. */
 void fire_put(Field *f, const char *name, int x, int y);
 /* May it move by (right, ahead) of its facing, in tenths of a yard? */
 bool fire_goes(Field *f, const char *who, int right, int ahead);
-void fire_forget(Field *f); /* the events so far */
 #define YD(n) ((n)*254 / 10)
 
 #endif

@@ -18,16 +18,16 @@ Test(fire_cover, r9_30_assaults_and_garrisons)
                    AT("b", 500, 450) FIELD_FOOT(4, 8, 2) "}," AT("c", 500, 410)
                        FIELD_FOOT(1, 8, 2) "}",
                    AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(3, 6, 2) "}");
-    cr_assert(in_garrison(&f->state, fire_index(f, "r.1")));
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text); /* four in line: 9.31 */
-    int one[1] = { fire_index(f, "c.1") };
+    cr_assert(in_garrison(&f->state, field_index(f, "r.1")));
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text); /* four in line: 9.31 */
+    int one[1] = { field_index(f, "c.1") };
     cr_assert_not(fd_assault_has_room(f->battle, &f->state, 0, one, 1, &f->err));
     /* 9.24: no musketry at or from it */
     Volley v;
     cr_assert_not(
-        fd_volley_make(f->battle, &f->state, one, 1, fire_index(f, "r.1"), &v, &f->err));
-    cr_assert_not(fd_may_volley(f->battle, &f->state, fire_index(f, "r.1")));
-    fire_free(f);
+        fd_volley_make(f->battle, &f->state, one, 1, field_index(f, "r.1"), &v, &f->err));
+    cr_assert_not(fd_may_volley(f->battle, &f->state, field_index(f, "r.1")));
+    field_free(f);
 }
 
 Test(fire_cover, r9_32_each_attacker_against_the_whole_garrison)
@@ -36,23 +36,23 @@ Test(fire_cover, r9_32_each_attacker_against_the_whole_garrison)
         fire_field(FIELD_OPENING(1, "movement", "Blue") "," FARM,
                    AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
                    AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(2, 6, 2) "}");
-    const int r = fire_index(f, "r.1");
+    const int r = field_index(f, "r.1");
     state_stand(&f->state, 0)->at =
         (Point){ state_stand(&f->state, r)->at.x,
                  state_stand(&f->state, r)->at.y - 2 * 158 - 4 };
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
     row(&f->state, 0)->target = (uint16_t)(r + 1);
-    fire_dice(f, 0);
-    fire_more(f, 7, 1);   /* 8 + 2 - 3 (8.40): all hit */
-    fire_more(f, 15, 10); /* 12 + 2 + 1: the whole garrison */
-    fire_more(
+    field_dice(f, 0);
+    field_more(f, 7, 1);   /* 8 + 2 - 3 (8.40): all hit */
+    field_more(f, 15, 10); /* 12 + 2 + 1: the whole garrison */
+    field_more(
         f, 1,
         10); /* attacker 8 + 2 + 3 passes; the last stand of five: 5 + 2 + 4 passes */
     fd_melees_run(&f->game, false);
     cr_assert_eq(f->last[E_MELEE].a, 15);
     cr_assert_eq(
         state_stand(&f->state, r)->figures + state_stand(&f->state, r + 1)->figures, 5);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_cover, r9_26_a_garrison_never_retreats)
@@ -61,17 +61,17 @@ Test(fire_cover, r9_26_a_garrison_never_retreats)
         fire_field(FIELD_OPENING(1, "movement", "Blue") "," FARM,
                    AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
                    AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 3, 0) "}");
-    const int r = fire_index(f, "r.1");
+    const int r = field_index(f, "r.1");
     const Point at = state_stand(&f->state, r)->at;
     f->battle->number[MORALE_PROTECTED] = 0;
-    fire_dice(f, 2, 10, 5);
+    field_dice(f, 2, 10, 5);
     fd_morale_check(&f->game, r, CAUSE_MELEE, r, false);
     cr_assert_eq(geo_gap2(at, state_stand(&f->state, r)->at), 0);
-    fire_dice(f, 2, 10, 10); /* 9.28: a surrender is attrition */
+    field_dice(f, 2, 10, 10); /* 9.28: a surrender is attrition */
     fd_morale_check(&f->game, r, CAUSE_MELEE, r, false);
     cr_assert(on_table(&f->state, r));
     cr_assert_eq(state_stand(&f->state, r)->figures, 2); /* 9.27 */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_cover, r9_20_room_for_twenty_or_one_unit)
@@ -83,13 +83,13 @@ Test(fire_cover, r9_20_room_for_twenty_or_one_unit)
                 "g", 600, 500) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1,
                                                                       2) "}",
         AT("r", 500, 800) FIELD_FOOT(1, 6, 2) "}");
-    cr_assert(fire_gives(f, "done"));
-    cr_assert(fire_refuses(f, "g occupy farm", "9.29"), "%s", f->err.text);
-    cr_assert(fire_gives(f, "b occupy farm"), "%s",
+    cr_assert(field_gives(f, "done"));
+    cr_assert(field_refuses(f, "g occupy farm", "9.29"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b occupy farm"), "%s",
               f->err.text); /* 24 castings, one unit (9.21) */
     fire_put(f, "c.1", 460, 500);
-    cr_assert(fire_refuses(f, "c occupy farm", "9.20"), "%s", f->err.text);
-    fire_free(f);
+    cr_assert(field_refuses(f, "c occupy farm", "9.20"), "%s", f->err.text);
+    field_free(f);
 }
 
 Test(fire_cover, r9_22_half_the_move_takes_it)
@@ -97,7 +97,7 @@ Test(fire_cover, r9_22_half_the_move_takes_it)
     Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue") "," FARM,
                           AT("b", 500, 450) FIELD_FOOT(1, 8, 2) "}",
                           AT("r", 500, 800) FIELD_FOOT(1, 6, 2) "}");
-    cr_assert(fire_gives(f, "done"));
+    cr_assert(field_gives(f, "done"));
     Layout l;
     const Order o = { .verb = V_OCCUPY,
                       .subject = ref_unit(0),
@@ -106,7 +106,7 @@ Test(fire_cover, r9_22_half_the_move_takes_it)
               f->err.text); /* 30 yards */
     state_stand(&f->state, 0)->at.y -= 2;
     cr_assert_not(fd_occupy_plan(f->battle, &f->state, &o, &l, &f->err));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_cover, r9_25_guns_support_an_assault)
@@ -116,13 +116,13 @@ Test(fire_cover, r9_25_guns_support_an_assault)
                    AT("g", 500, 300) FIELD_GUNS("8-pounders", 1, 2) "}," AT("b", 600, 450)
                        FIELD_FOOT(1, 8, 2) "}",
                    AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}");
-    const int r = fire_index(f, "r.1"), b = fire_index(f, "b.1");
+    const int r = field_index(f, "r.1"), b = field_index(f, "b.1");
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, r, &f->err));
     cr_assert(strstr(f->err.text, "9.25"), "%s", f->err.text);
     state_stand(&f->state, b)->marks |= S_CHARGES;
     row(&f->state, b)->target = (uint16_t)(r + 1);
     cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, r, &f->err), "%s", f->err.text);
-    fire_free(f);
+    field_free(f);
 }
 
 /* 9.30, 9.34  A column assaults stand after stand, and guns support it while it is in contact. */
@@ -133,13 +133,13 @@ Test(fire_cover, r9_34_a_column_assaults_in_depth)
         AT("b", 500, 450) "'formation': 'column', " FIELD_FOOT(3, 8, 2) "}," AT(
             "g", 520, 200) FIELD_GUNS("8-pounders", 1, 2) "}",
         AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(3, 6, 2) "}");
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
     while (f->state.decision.kind != D_GUNS)
-        cr_assert(fire_gives(f, "done"), "%s", f->err.text);
-    const int r = fire_index(f, "r.1");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    const int r = field_index(f, "r.1");
     int touched = 0, target = -1;
     fire_put(f, "g.1", 700, 500);
-    fire_stand(f, "g.1")->facing = WEST;
+    field_stand(f, "g.1")->facing = WEST;
     for (int k = r; k < r + 3; k++) {
         touched += fd_touches_enemy(f->battle, &f->state, k);
         if (target < 0 ||
@@ -147,16 +147,17 @@ Test(fire_cover, r9_34_a_column_assaults_in_depth)
             target = k;
     }
     cr_assert_geq(touched, 1);
-    cr_assert(fd_gun_can_hit(f->battle, &f->state, fire_index(f, "g.1"), target, &f->err),
-              "%s", f->err.text);
+    cr_assert(
+        fd_gun_can_hit(f->battle, &f->state, field_index(f, "g.1"), target, &f->err),
+        "%s", f->err.text);
     f->battle->number[MORALE_PASS] = 0; /* all pass: everybody's turn comes */
-    fire_forget(f);
-    fire_dice(f, 0);
-    fire_more(f, 200, 10);
-    cr_assert(fire_gives(f, "done"));
+    field_forget(f);
+    field_dice(f, 0);
+    field_more(f, 200, 10);
+    cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->events[E_MELEE_END],
                  6); /* three now, and engaged in Red's segment again */
-    fire_free(f);
+    field_free(f);
 }
 
 /* 9.22  Half of the charge must reach the cover; how deep in it the garrison stands is no matter. */
@@ -166,9 +167,9 @@ Test(fire_cover, r9_22_half_the_charge_reaches_it)
         fire_charging(FARM, AT("b", 500, 435) FIELD_FOOT(1, 8, 2) "}",
                       AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}");
     const Order o = { .verb = V_CHARGE, .subject = ref_unit(0), .target = ref_unit(1) };
-    fire_stand(f, "b.1")->at.y = YD(480) - YD(40) - 158;
+    field_stand(f, "b.1")->at.y = YD(480) - YD(40) - 158;
     cr_assert(fd_charge_may(f->battle, &f->state, &o, &f->err), "%s", f->err.text);
-    fire_stand(f, "b.1")->at.y -= 4;
+    field_stand(f, "b.1")->at.y -= 4;
     cr_assert_not(fd_charge_may(f->battle, &f->state, &o, &f->err));
-    fire_free(f);
+    field_free(f);
 }

@@ -14,7 +14,7 @@ static const int line4[] = { 0, 1, 2, 3 };
 static void set_gap(Field *f, int tenths)
 {
     const Box a = fd_stand_box(f->battle, &f->state, 0);
-    const int red = fire_index(f, "r.1");
+    const int red = field_index(f, "r.1");
     const Box r = fd_stand_box(f->battle, &f->state, red);
     Stand *at = state_stand(&f->state, red);
     at->at = (Point){ a.at.x, a.at.y + a.half_d + r.half_d + tenths * 254 / 100 };
@@ -38,7 +38,7 @@ Test(fire_musketry, r7_30_the_four_bands)
     set_gap(f, 1504); /* 7.2: muskets reach 150 yards */
     cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err));
     cr_assert(strstr(f->err.text, "fires 150"), "%s", f->err.text);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_musketry, r7_5_rifles_reach_300)
@@ -59,7 +59,7 @@ Test(fire_musketry, r7_5_rifles_reach_300)
     }
     set_gap(f, 3005);
     cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 1, 1, &v, &f->err));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_musketry, r7_6_mixed_arms_have_the_bonus_at_musket_range)
@@ -70,7 +70,7 @@ Test(fire_musketry, r7_6_mixed_arms_have_the_bonus_at_musket_range)
                              RED_ONE);
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 1), 6);
     cr_assert_eq(fd_musket_range(f->battle, 0), YD(150));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_musketry, r7_3_carbines_fire_dismounted_or_in_loose_order)
@@ -86,7 +86,7 @@ Test(fire_musketry, r7_3_carbines_fire_dismounted_or_in_loose_order)
     at->status = ST_DISMOUNTED;
     cr_assert(fd_may_volley(f->battle, &f->state, 0));
     cr_assert_eq(fd_musket_range(f->battle, 0), YD(60));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_musketry, r7_20_one_die_for_three_castings)
@@ -100,7 +100,7 @@ Test(fire_musketry, r7_20_one_die_for_three_castings)
         state_stand(&f->state, 0)->figures = (uint8_t)rows[k].castings;
         cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 1), rows[k].dice + 2);
     }
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_musketry, r7_24_dice_for_weather_cover_crew_and_horse)
@@ -110,7 +110,7 @@ Test(fire_musketry, r7_24_dice_for_weather_cover_crew_and_horse)
     state_stand(&f->state, 0)->figures = 1;
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 4),
                  0); /* 7.22: never below none */
-    fire_free(f);
+    field_free(f);
     f = fire_shooting(
         "'terrain': [{'type': 'protective cover', 'circle': {'at': ['500yd','470yd'], "
         "'radius': '20yd'}},"
@@ -119,7 +119,7 @@ Test(fire_musketry, r7_24_dice_for_weather_cover_crew_and_horse)
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 4), 2); /* 7.25 */
     fire_put(f, "r.1", 600, 470);
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 4), 0); /* 7.26 */
-    fire_free(f);
+    field_free(f);
     f = fire_shooting(
         "", BLUE_LINE,
         "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_GUNS(
@@ -127,7 +127,7 @@ Test(fire_musketry, r7_24_dice_for_weather_cover_crew_and_horse)
             2) "}, {'name': 'c', 'at': ['600yd','470yd'], " FIELD_HORSE(1, 3, 2) "}");
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 4), 3); /* 7.27 */
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 5), 5); /* 7.28 */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_musketry, r7_31_adjacent_targets_are_easier_open_ones_harder)
@@ -144,7 +144,7 @@ Test(fire_musketry, r7_31_adjacent_targets_are_easier_open_ones_harder)
     cr_assert_eq(fd_volley_need(f->battle, &f->state, 0, 4, YD(50)), 9); /* 7.33 */
     f->battle->number[HIT_OPEN] = -20;
     cr_assert_eq(fd_volley_need(f->battle, &f->state, 0, 6, YD(50)), 0);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_musketry, r7_9_a_line_has_one_zone)
@@ -166,7 +166,7 @@ Test(fire_musketry, r7_9_a_line_has_one_zone)
     cr_assert_eq(v.need, 4);
     fire_put(f, "r.1", 560, 470); /* 7.8: beyond the end of the line */
     cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_musketry, r7_10_friends_block_enemies_do_not)
@@ -186,7 +186,7 @@ Test(fire_musketry, r7_10_friends_block_enemies_do_not)
     fire_put(f, "z.1", 500, 430); /* straight before it: nothing is left to see */
     cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 1, 2, &v, &f->err));
     cr_assert(strstr(f->err.text, "7.11"), "%s", f->err.text);
-    fire_free(f);
+    field_free(f);
 }
 
 /* 9.5  A wood hides what lies wholly behind it, not what looks out at its end. */
@@ -203,45 +203,46 @@ Test(fire_musketry, r9_5_ground_hides_only_the_whole)
     fire_put(f, "b.1", 506, 400);
     cr_assert(fd_volley_make(f->battle, &f->state, line4, 1, 1, &v, &f->err), "%s",
               f->err.text);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_musketry, r7_16_a_volley_hits_and_the_target_checks)
 {
     Field *f = fire_shooting(
         "", "{'name': 'b', 'at': ['500yd','400yd'], " FIELD_FOOT(2, 8, 2) "}", RED_ONE);
-    fire_dice(f, 0);
-    fire_more(f, 3, 6); /* 61-100 would need 6; the gap is 57.5 yards: 8 */
-    fire_more(f, 5, 9);
-    fire_more(f, 1, 8); /* 8 dice; then the check: 5 + 2 = 7, fails on 8; loss 5: flees */
-    fire_more(f, 1, 5);
-    cr_assert(fire_gives(f, "b fire r.1"), "%s", f->err.text);
-    cr_assert_eq(fire_stand(f, "r.1")->figures, 5);
+    field_dice(f, 0);
+    field_more(f, 3, 6); /* 61-100 would need 6; the gap is 57.5 yards: 8 */
+    field_more(f, 5, 9);
+    field_more(f, 1,
+               8); /* 8 dice; then the check: 5 + 2 = 7, fails on 8; loss 5: flees */
+    field_more(f, 1, 5);
+    cr_assert(field_gives(f, "b fire r.1"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "r.1")->figures, 5);
     cr_assert_eq(f->events[E_CHECK], 1);
     cr_assert_eq(f->events[E_FLED], 1);
-    cr_assert(fire_spent(f));
-    fire_free(f);
+    cr_assert(field_spent(f));
+    field_free(f);
 }
 
 Test(fire_musketry, r7_17_each_for_itself_or_all_at_one)
 {
     Field *f = fire_shooting(
         "", BLUE_LINE, "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(4, 8, 2) "}");
-    fire_dice(f, 0);
-    fire_more(f, 16, 10); /* 7.18: four stands, four dice each */
-    cr_assert(fire_gives(f, "b fire r"), "%s", f->err.text);
+    field_dice(f, 0);
+    field_more(f, 16, 10); /* 7.18: four stands, four dice each */
+    cr_assert(field_gives(f, "b fire r"), "%s", f->err.text);
     cr_assert_eq(f->events[E_VOLLEY], 4);
-    cr_assert(fire_spent(f));
-    fire_free(f);
+    cr_assert(field_spent(f));
+    field_free(f);
     f = fire_shooting("", BLUE_LINE,
                       "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(4, 8, 2) "}");
-    fire_dice(f, 0);
-    fire_more(f, 4, 10);
-    cr_assert(fire_gives(f, "b.1 fire r.4 x1"), "%s", f->err.text); /* 7.13 */
-    cr_assert(fire_spent(f));
-    cr_assert(fire_refuses(f, "b.1 fire r.4 x1", "7.1"), "%s",
+    field_dice(f, 0);
+    field_more(f, 4, 10);
+    cr_assert(field_gives(f, "b.1 fire r.4 x1"), "%s", f->err.text); /* 7.13 */
+    cr_assert(field_spent(f));
+    cr_assert(field_refuses(f, "b.1 fire r.4 x1", "7.1"), "%s",
               f->err.text); /* 7.15: once */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_skirmish, r7_34_one_die_each_and_a_chart)
@@ -261,16 +262,16 @@ Test(fire_skirmish, r7_34_one_die_each_and_a_chart)
                          "['560yd','400yd']}]}",
             RED_ONE);
         cr_assert_eq(f->state.decision.kind, D_SKIRMISH);
-        fire_dice(f, 0);
-        fire_more(f, rows[k].tens, 10);
-        fire_more(f, 4 - rows[k].tens, 9);
-        cr_assert(fire_gives(f, "b.1 fire r.1"), "%s", f->err.text);
+        field_dice(f, 0);
+        field_more(f, rows[k].tens, 10);
+        field_more(f, 4 - rows[k].tens, 9);
+        cr_assert(field_gives(f, "b.1 fire r.1"), "%s", f->err.text);
         cr_assert_eq(fire_row(f, "r.1")->delay & 15, rows[k].halts);
         cr_assert_eq(f->events[E_FLED], rows[k].flees);
-        cr_assert_eq(fire_stand(f, "r.1")->figures, 8 - rows[k].lost);
+        cr_assert_eq(field_stand(f, "r.1")->figures, 8 - rows[k].lost);
         cr_assert_eq(f->events[E_CHECK], 0); /* 7.43 */
-        cr_assert(fire_spent(f));
-        fire_free(f);
+        cr_assert(field_spent(f));
+        field_free(f);
     }
 }
 
@@ -284,10 +285,10 @@ Test(fire_skirmish, r7_35_all_round_and_before_volleys)
             1, 8, 2) "}, {'name': 'q', 'at': ['700yd','470yd'], " FIELD_FOOT(1, 8,
                                                                              2) "}");
     cr_assert_eq(f->state.decision.kind, D_SKIRMISH); /* 1.23 */
-    cr_assert(fire_refuses(f, "v fire q.1", "7.34"));
-    cr_assert(fire_gives(f, "b.1 fire r.1"), "%s", f->err.text); /* behind it */
-    cr_assert_eq(f->state.decision.kind, D_VOLLEY);              /* 1.24 */
-    fire_free(f);
+    cr_assert(field_refuses(f, "v fire q.1", "7.34"));
+    cr_assert(field_gives(f, "b.1 fire r.1"), "%s", f->err.text); /* behind it */
+    cr_assert_eq(f->state.decision.kind, D_VOLLEY);               /* 1.24 */
+    field_free(f);
 }
 
 Test(fire_skirmish, r7_38_the_rifle_bonus_is_an_option)
@@ -297,8 +298,8 @@ Test(fire_skirmish, r7_38_the_rifle_bonus_is_an_option)
                                  "light infantry", 1, 3, 2, ", 'traits': ['rifle']") "}",
                              RED_ONE);
     f->battle->number[SKIRMISH_RIFLES] = 1;
-    fire_dice(f, 1, 9);
-    cr_assert(fire_gives(f, "b.1 fire r.1"));
+    field_dice(f, 1, 9);
+    cr_assert(field_gives(f, "b.1 fire r.1"));
     cr_assert_eq(f->last[E_SKIRMISH].a, 1);
-    fire_free(f);
+    field_free(f);
 }

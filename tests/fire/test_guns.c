@@ -40,7 +40,7 @@ Test(fire_artillery, r6_20_the_chart_row_for_row)
                               &star);
             cr_assert_eq(n + 10 * star, printed[k][band + 1]);
         }
-        fire_free(f);
+        field_free(f);
     }
 }
 
@@ -95,7 +95,7 @@ Test(fire_artillery, r6_28_modifiers_in_both_columns)
         { "gun.1", -1, -1 }, { "horse.1", 1, 1 },
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        const int t = fire_index(f, rows[k].who);
+        const int t = field_index(f, rows[k].who);
         cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, t, YD(400), false, &star),
                      8 + rows[k].near);
         cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, t, YD(400) + 1, false, &star),
@@ -113,36 +113,36 @@ Test(fire_artillery, r6_28_modifiers_in_both_columns)
     cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(500), false, &star), 8);
     row(&f->state, 0)->hits = 1; /* 6.38: 8 halved is 4, and the repeat */
     cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(400), false, &star), 5);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_artillery, r6_11_a_die_a_gun_and_a_star_besides)
 {
     Field *f = gunning("8-pounders",
                        "{'name': 'r', 'at': ['500yd','260yd'], " FIELD_FOOT(1, 8, 2) "}");
-    fire_dice(
+    field_dice(
         f, 3, 4, 5,
         7); /* 148 yards: star and 4: two sure hits, 4 hits, 5 misses; check 5+2=7 */
-    cr_assert(fire_gives(f, "fire all"), "%s", f->err.text);
+    cr_assert(field_gives(f, "fire all"), "%s", f->err.text);
     cr_assert_eq(f->last[E_GUNS].b, 3);
-    cr_assert_eq(fire_stand(f, "r.1")->figures, 5);
+    cr_assert_eq(field_stand(f, "r.1")->figures, 5);
     cr_assert_eq(f->last[E_CHECK].a, 1); /* 5.19: 7 on a total of 7 passes */
-    cr_assert(fire_spent(f));
-    fire_free(f);
+    cr_assert(field_spent(f));
+    field_free(f);
 }
 
 Test(fire_artillery, r6_6_the_zone_is_as_wide_as_the_stand)
 {
     Field *f = gunning("8-pounders", RED_ONE);
     cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err));
-    fire_stand(f, "r.1")->at.x = YD(500) + 379; /* touches the edge of the zone */
+    field_stand(f, "r.1")->at.x = YD(500) + 379; /* touches the edge of the zone */
     cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err) ==
               (379 < 380 - GEO_SLACK));
-    fire_stand(f, "r.1")->at.x = YD(500) + 370;
+    field_stand(f, "r.1")->at.x = YD(500) + 370;
     cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err));
-    fire_stand(f, "r.1")->at.x = YD(500) + 385; /* 6.7: and it is not angled */
+    field_stand(f, "r.1")->at.x = YD(500) + 385; /* 6.7: and it is not angled */
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_artillery, r6_8_what_stops_a_shot)
@@ -152,12 +152,12 @@ Test(fire_artillery, r6_8_what_stops_a_shot)
     Field *f = gunning("8-pounders", red);
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err)); /* 6.9 */
     cr_assert_eq(fd_gun_target(f->battle, &f->state, 0), 2);
-    fire_free(f);
+    field_free(f);
     f = gunning("howitzers", red);
     cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err)); /* 6.4 */
     fire_put(f, "q.1", 500, 150);
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 2, &f->err)); /* 6.26 */
-    fire_free(f);
+    field_free(f);
     for (int k = 0; k < 4; k++) {
         static const char *const types[] = { "light woods", "rough", "hard cover",
                                              "hill" };
@@ -176,7 +176,7 @@ Test(fire_artillery, r6_8_what_stops_a_shot)
         fire_put(f, "r.1", 500, 300); /* in it, it can be hit */
         cr_assert(k == 2 || fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err), "%s",
                   f->err.text);
-        fire_free(f);
+        field_free(f);
     }
 }
 
@@ -199,41 +199,41 @@ Test(fire_artillery, r6_15_guns_on_a_hill)
     fire_put(f, "q.1", 425, 300);
     fire_put(f, "r.1", 425, 470);
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_artillery, r6_35_hits_on_guns)
 {
     Field *f = gunning("8-pounders", "{'name': 'r', 'at': ['500yd','700yd'], " FIELD_GUNS(
                                          "8-pounders", 1, 2) "}");
-    fire_dice(
+    field_dice(
         f, 4, 4, 4, 9,
         8); /* 600-: need 6-1 = 5 (6.33); two hits: gun (6.37), crew; the crew stands (5.9): 3+2+3 */
-    fire_more(f, 1, 8);
-    cr_assert(fire_gives(f, "fire all"), "%s", f->err.text);
+    field_more(f, 1, 8);
+    cr_assert(field_gives(f, "fire all"), "%s", f->err.text);
     cr_assert_eq(fire_row(f, "r.1")->hits, 1); /* 6.38 */
-    cr_assert_eq(fire_stand(f, "r.1")->figures, 3);
+    cr_assert_eq(field_stand(f, "r.1")->figures, 3);
     cr_assert_eq(f->events[E_CHECK], 1); /* 6.42 */
-    cr_assert(fire_spent(f));
+    cr_assert(field_spent(f));
     fire_row(f, "r.1")->hits = 1;
-    fire_free(f);
+    field_free(f);
     f = gunning("8-pounders", "{'name': 'r', 'at': ['500yd','700yd'], " FIELD_GUNS(
                                   "8-pounders", 1, 2) "}");
-    fire_dice(f, 4, 4, 4, 9, 10); /* two hits on the guns */
-    cr_assert(fire_gives(f, "fire all"));
+    field_dice(f, 4, 4, 4, 9, 10); /* two hits on the guns */
+    cr_assert(field_gives(f, "fire all"));
     cr_assert_eq(fire_row(f, "r.1")->guns, GUNS_DESTROYED); /* 6.39 */
-    cr_assert_eq(fire_stand(f, "r.1")->status, ST_CREW);
-    fire_free(f);
+    cr_assert_eq(field_stand(f, "r.1")->status, ST_CREW);
+    field_free(f);
     f = gunning(
         "8-pounders",
         "{'name': 'r', 'at': ['500yd','700yd'], 'formation': 'limbered', " FIELD_GUNS(
             "8-pounders", 1, 2) "}");
-    fire_dice(f, 4, 4, 4, 7, 6); /* 6.36: limber on 7, crew on 6 */
-    fire_more(f, 1, 1);
-    cr_assert(fire_gives(f, "fire all"));
+    field_dice(f, 4, 4, 4, 7, 6); /* 6.36: limber on 7, crew on 6 */
+    field_more(f, 1, 1);
+    cr_assert(field_gives(f, "fire all"));
     cr_assert_eq(fire_row(f, "r.1")->hits >> 4, 1);
-    cr_assert_eq(fire_stand(f, "r.1")->figures, 3);
-    fire_free(f);
+    cr_assert_eq(field_stand(f, "r.1")->figures, 3);
+    field_free(f);
 }
 
 Test(fire_artillery, r6_44_abandoned_guns_are_taken)
@@ -244,14 +244,14 @@ Test(fire_artillery, r6_44_abandoned_guns_are_taken)
         "{'name': 'r', 'at': ['500yd','600yd'], " FIELD_GUNS("8-pounders", 1, 2) "}");
     StandRow *r = fire_row(f, "r.1");
     r->guns = GUNS_LEFT;
-    fire_stand(f, "r.1")->status = ST_CREW;
+    field_stand(f, "r.1")->status = ST_CREW;
     r->guns_x = (uint16_t)(YD(500) / GUNS_GRAIN);
     r->guns_y = (uint16_t)(YD(405) / GUNS_GRAIN);
     fd_guns_capture(&f->game);
     cr_assert_eq(r->guns, GUNS_CAPTURED);
     cr_assert_eq(fd_points_of(f->battle, &f->state, 0), 20); /* 6.45, 10.6: two guns */
-    cr_assert_not(fd_gun_may_fire(f->battle, &f->state, fire_index(f, "r.1"), &f->err));
-    fire_free(f);
+    cr_assert_not(fd_gun_may_fire(f->battle, &f->state, field_index(f, "r.1"), &f->err));
+    field_free(f);
 }
 
 Test(fire_artillery, r6_10_extended_zone_is_an_option)
@@ -262,9 +262,9 @@ Test(fire_artillery, r6_10_extended_zone_is_an_option)
             1, 8, 2) "}, {'name': 'q', 'at': ['500yd','300yd'], " FIELD_FOOT(1, 8,
                                                                              2) "}");
     f->battle->number[EXTENDED] = 1;
-    cr_assert(fire_gives(f, "fire all"));
+    cr_assert(field_gives(f, "fire all"));
     cr_assert_eq(f->events[E_GUNS], 2);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_artillery, r6_12_who_acted_does_not_fire)
@@ -275,19 +275,19 @@ Test(fire_artillery, r6_12_who_acted_does_not_fire)
             "8-pounders", 2, 2) ", 'bases': [{'stand': 2, 'at': ['550yd','100yd']}]}",
         RED_ONE);
     cr_assert_eq(f->state.decision.kind, D_GUNS);
-    fire_stand(f, "g.2")->marks |= S_MOVED;
-    cr_assert(fire_refuses(f, "g.2 fire r.1", "6.12"), "%s", f->err.text);
-    cr_assert(fire_gives(f, "g.1 turn facing NE"), "%s", f->err.text); /* 4.15 */
-    fire_free(f);
+    field_stand(f, "g.2")->marks |= S_MOVED;
+    cr_assert(field_refuses(f, "g.2 fire r.1", "6.12"), "%s", f->err.text);
+    cr_assert(field_gives(f, "g.1 turn facing NE"), "%s", f->err.text); /* 4.15 */
+    field_free(f);
     f = fire_field(
         FIELD_OPENING(1, "artillery", "Blue"),
         "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
         "{'name': 'r', 'at': ['500yd','190yd'], " FIELD_FOOT(1, 8, 2) "}");
-    cr_assert(fire_refuses(f, "g.1 prolong to 500yd,120yd", "4.14"), "%s",
+    cr_assert(field_refuses(f, "g.1 prolong to 500yd,120yd", "4.14"), "%s",
               f->err.text); /* 57.5 left */
-    cr_assert(fire_refuses(f, "g.1 prolong to 500yd,75yd", "4.5"));
-    cr_assert(fire_gives(f, "g.1 prolong to 500yd,115yd"), "%s", f->err.text);
-    fire_free(f);
+    cr_assert(field_refuses(f, "g.1 prolong to 500yd,75yd", "4.5"));
+    cr_assert(field_gives(f, "g.1 prolong to 500yd,115yd"), "%s", f->err.text);
+    field_free(f);
 }
 
 /* 6.1  Rockets do nothing in these rules: there are none. */
@@ -307,8 +307,8 @@ Test(fire_artillery, r6_48_commanders_are_no_targets)
         FIELD_OPENING(1, "bombardment", "Blue"), "",
         "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
         "{'name': 'Duke', 'at': ['500yd','300yd']}", RED_ONE);
-    cr_assert(fire_refuses(f, "g.1 fire duke", "stand"), "%s", f->err.text);
-    fire_free(f);
+    cr_assert(field_refuses(f, "g.1 fire duke", "stand"), "%s", f->err.text);
+    field_free(f);
 }
 
 /* 6.50, 6.51  Sections side by side have each their own zone; shot never runs out, and nothing
@@ -319,28 +319,28 @@ Test(fire_artillery, r6_50_each_its_own_zone_and_no_end_of_shot)
         FIELD_OPENING(1, "bombardment", "Blue"),
         "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 2, 2) "}",
         "{'name': 'r', 'at': ['500yd','900yd'], " FIELD_FOOT(1, 10, 4) "}");
-    fire_stand(f, "r.1")->at.x = fire_stand(f, "g.1")->at.x;
-    fire_stand(f, "g.2")->at.x = fire_stand(f, "g.1")->at.x + 3 * 380;
+    field_stand(f, "r.1")->at.x = field_stand(f, "g.1")->at.x;
+    field_stand(f, "g.2")->at.x = field_stand(f, "g.1")->at.x + 3 * 380;
     cr_assert(fd_stands_touch(f->battle, &f->state, 0, 1) == false);
-    fire_stand(f, "g.2")->at.x = fire_stand(f, "g.1")->at.x + 380;
+    field_stand(f, "g.2")->at.x = field_stand(f, "g.1")->at.x + 380;
     cr_assert(fd_stands_touch(f->battle, &f->state, 0, 1));
     cr_assert(fd_gun_target(f->battle, &f->state, 0) >= 0);
-    fire_stand(f, "r.1")->at.x -= 30;
+    field_stand(f, "r.1")->at.x -= 30;
     cr_assert_eq(fd_gun_target(f->battle, &f->state, 1), -1);
     row(&f->state, 0)->hits = 1;
     f->battle->number[GUN_HITS + 2 * N_GUN_BANDS + 4] =
         0; /* that they miss, and nobody runs */
     f->battle->number[GUN_HITS + 2 * N_GUN_BANDS + 4] = 1;
-    fire_dice(f, 0);
-    fire_more(f, 200, 10);
+    field_dice(f, 0);
+    field_more(f, 200, 10);
     for (int turn = 1; turn <= 12; turn++) {
-        fire_forget(f);
+        field_forget(f);
         cr_assert_eq(f->state.turn, turn);
-        cr_assert(fire_gives(f, "fire all"), "%s", f->err.text);
+        cr_assert(field_gives(f, "fire all"), "%s", f->err.text);
         cr_assert_eq(f->events[E_GUNS], 1);
         while (!f->state.over && f->state.turn == turn)
-            cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
     }
     cr_assert_eq(row(&f->state, 0)->hits, 1);
-    fire_free(f);
+    field_free(f);
 }

@@ -14,17 +14,17 @@ Test(fire_charge, r8_1_declared_straight_ahead_within_reach)
     cr_assert_eq(f->state.decision.kind, D_CHARGE);
     const Order o = { .verb = V_CHARGE, .subject = ref_unit(0), .target = ref_unit(1) };
     cr_assert(fd_charge_may(f->battle, &f->state, &o, &f->err));
-    fire_stand(f, "r.1")->at.y = YD(400) + 316 + YD(80); /* 8.2: 80 yards of gap */
+    field_stand(f, "r.1")->at.y = YD(400) + 316 + YD(80); /* 8.2: 80 yards of gap */
     cr_assert(fd_charge_may(f->battle, &f->state, &o, &f->err));
-    fire_stand(f, "r.1")->at.y += 6;
+    field_stand(f, "r.1")->at.y += 6;
     cr_assert_not(fd_charge_may(f->battle, &f->state, &o, &f->err));
     fire_put(f, "r.1", 520, 470); /* 8.10: not straight ahead */
     cr_assert_not(fd_charge_may(f->battle, &f->state, &o, &f->err));
-    fire_free(f);
+    field_free(f);
     f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
                       AT("r", 500, 560) FIELD_FOOT(1, 8, 2) "}");
     cr_assert_eq(f->state.decision.kind, D_CHARGE); /* horse: 160 */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_charge, r8_3_skirmishers_charge_skirmishers_only)
@@ -36,21 +36,21 @@ Test(fire_charge, r8_3_skirmishers_charge_skirmishers_only)
                                                                  FIELD_FOOT(1, 8, 2) "}",
                       AT("r", 500, 450) FIELD_FOOT(1, 8, 2) "}," AT("q", 700, 450)
                           FIELD_FOOT(1, 8, 2) "}");
-    cr_assert(fire_refuses(f, "b charge r", "8.3"), "%s", f->err.text);
-    f->battle->stand[fire_index(f, "r.1")].kind = LIGHT;
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
-    fire_free(f);
+    cr_assert(field_refuses(f, "b charge r", "8.3"), "%s", f->err.text);
+    f->battle->stand[field_index(f, "r.1")].kind = LIGHT;
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    field_free(f);
 }
 
 Test(fire_charge, r5_23_raw_troops_check_first)
 {
     Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}",
                              AT("r", 500, 450) FIELD_FOOT(1, 8, 2) "}");
-    fire_dice(f, 2, 9, 2); /* total 8: fails; halts */
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
-    cr_assert_not(fire_stand(f, "b.1")->marks & S_CHARGES);
+    field_dice(f, 2, 9, 2); /* total 8: fails; halts */
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert_not(field_stand(f, "b.1")->marks & S_CHARGES);
     cr_assert(fire_row(f, "b.1")->delay & 15); /* 5.26 */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_charge, r8_8_columns_counter_charge)
@@ -58,33 +58,33 @@ Test(fire_charge, r8_8_columns_counter_charge)
     Field *f = fire_charging(
         "", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
         AT("r", 500, 500) "'formation': 'column', " FIELD_FOOT(2, 8, 2) "}");
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_REACT); /* 1.22 */
     cr_assert_eq(f->state.decision.side, 1);
-    cr_assert(fire_refuses(f, "r flee", "8.9"), "%s", f->err.text);
-    cr_assert(fire_gives(f, "r counter-charge"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "r flee", "8.9"), "%s", f->err.text);
+    cr_assert(field_gives(f, "r counter-charge"), "%s", f->err.text);
     cr_assert_eq(f->last[E_REACTION].a, V_COUNTER);
     cr_assert_eq(f->last[E_MELEE].b, 4); /* 8.30: both charged */
-    fire_free(f);
+    field_free(f);
     f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
                       AT("r", 500, 500) FIELD_FOOT(2, 8, 2) "}");
-    cr_assert(f->state.decision.kind != D_CHARGE || fire_gives(f, "b charge r"), "%s",
+    cr_assert(f->state.decision.kind != D_CHARGE || field_gives(f, "b charge r"), "%s",
               f->err.text);
     cr_assert_neq(f->state.decision.kind, D_REACT); /* a line holds */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_charge, r8_9_skirmishers_may_flee)
 {
     Field *f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
                              AT("r", 500, 500) FIELD_LIGHT(1, 3, 2) "}");
-    cr_assert(fire_gives(f, "b charge r"));
-    cr_assert(fire_gives(f, "r flee"), "%s", f->err.text);
-    cr_assert(fire_gives(f, "done"), "%s", f->err.text); /* formations */
-    cr_assert_eq(f->last[E_FLED].to.y, YD(600));         /* 4.6: 100 yards */
-    cr_assert_eq(f->events[E_SHORT], 1);                 /* 8.6 */
+    cr_assert(field_gives(f, "b charge r"));
+    cr_assert(field_gives(f, "r flee"), "%s", f->err.text);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text); /* formations */
+    cr_assert_eq(f->last[E_FLED].to.y, YD(600));          /* 4.6: 100 yards */
+    cr_assert_eq(f->events[E_SHORT], 1);                  /* 8.6 */
     cr_assert_eq(f->last[E_CHECK].c, CAUSE_FELL_SHORT);
-    fire_free(f);
+    field_free(f);
 }
 
 /* 8.9  Loose horse runs too, at its own rate. */
@@ -93,43 +93,43 @@ Test(fire_charge, r8_9_loose_horse_runs)
     Field *f = fire_charging(
         "", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
         AT("r", 500, 450) "'formation': 'open order', " FIELD_HORSE(1, 3, 2) "}");
-    const int32_t y = fire_stand(f, "r.1")->at.y;
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
-    cr_assert(fire_gives(f, "r flee"), "%s", f->err.text);
+    const int32_t y = field_stand(f, "r.1")->at.y;
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert(field_gives(f, "r flee"), "%s", f->err.text);
     while (f->state.decision.kind != D_MOVE)
-        cr_assert(fire_gives(f, "done"), "%s", f->err.text);
-    cr_assert_eq(fire_stand(f, "r.1")->at.y - y, YD(140));
-    fire_free(f);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "r.1")->at.y - y, YD(140));
+    field_free(f);
 }
 
 Test(fire_charge, r8_11_together_until_contact_and_matched_up)
 {
     Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
                              AT("r", 505, 450) FIELD_FOOT(1, 8, 2) "}");
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
-    fire_dice(f, 0);
-    fire_more(f, 60, 10);
-    cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    field_dice(f, 0);
+    field_more(f, 60, 10);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(f->events[E_CONTACT], 1);
-    cr_assert_eq(fire_stand(f, "b.1")->at.x, YD(505)); /* 8.15 */
+    cr_assert_eq(field_stand(f, "b.1")->at.x, YD(505)); /* 8.15 */
     cr_assert(fd_stands_touch(f->battle, &f->state, 0, 1));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_charge, r6_46_guns_fire_at_who_charges_them)
 {
     Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
                              AT("r", 500, 470) FIELD_GUNS("8-pounders", 1, 2) "}");
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_REACT);
-    fire_dice(f, 3, 10, 10,
-              1); /* star: two sure hits; the charger's check passes: 6 + 2 */
-    fire_more(f, 60, 10);
-    cr_assert(fire_gives(f, "r hold"));
+    field_dice(f, 3, 10, 10,
+               1); /* star: two sure hits; the charger's check passes: 6 + 2 */
+    field_more(f, 60, 10);
+    cr_assert(field_gives(f, "r hold"));
     cr_assert_eq(f->last[E_GUNS].a, 2);
-    cr_assert_eq(fire_stand(f, "b.1")->figures <= 6, 1);
+    cr_assert_eq(field_stand(f, "b.1")->figures <= 6, 1);
     cr_assert_geq(f->events[E_CHECK], 1); /* 6.47: the crew's own: 4+2+3 */
-    fire_free(f);
+    field_free(f);
 }
 
 /* ---- melee dice ---- */
@@ -143,7 +143,7 @@ static Pair pair(const char *blue, const char *red)
 {
     Pair p = { .f = fire_field(FIELD_OPENING(1, "movement", "Blue"), blue, red) };
     p.b = 0;
-    p.r = fire_index(p.f, "r.1");
+    p.r = field_index(p.f, "r.1");
     return p;
 }
 
@@ -174,7 +174,7 @@ Test(fire_melee, r8_30_the_four_columns)
     state_stand(s, 1)->marks |= S_COUNTERS;
     cr_assert_eq(fd_melee_stance(s, 0, 1), BOTH_CHARGE);
     cr_assert_eq(need(&p, true, BOTH_CHARGE), 4); /* 8.30 */
-    fire_free(p.f);
+    field_free(p.f);
 }
 
 Test(fire_melee, r8_34_castings_and_grade_and_modifiers)
@@ -187,17 +187,17 @@ Test(fire_melee, r8_34_castings_and_grade_and_modifiers)
     state_stand(&p.f->state, 1)->marks |= S_FLANKED;
     cr_assert_eq(dice(&p, false, HOLDS), 8); /* 8.14: no grade, no fire */
     cr_assert_eq(need(&p, false, HOLDS), 2);
-    fire_free(p.f);
+    field_free(p.f);
     p = pair(AT("b", 500, 400)
                  FIELD_STANDS("cavalry", 1, 3, 2, ", 'traits': ['lance']") "}",
              AT("r", 500, 600) FIELD_LIGHT(1, 3, 2) "}");
     cr_assert_eq(dice(&p, true, CHARGES), 3 + 2 + 3 + 1 + 3); /* 8.37, 8.38, 8.39 */
     cr_assert_eq(dice(&p, false, LOCKED), 3 + 2 - 3);         /* 8.36 */
-    fire_free(p.f);
+    field_free(p.f);
     p = pair(AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
              AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
     cr_assert_eq(dice(&p, true, CHARGES), 11); /* 8.43 */
-    fire_free(p.f);
+    field_free(p.f);
 }
 
 Test(fire_melee, r8_41_holding_in_cover_until_engaged)
@@ -211,7 +211,7 @@ Test(fire_melee, r8_41_holding_in_cover_until_engaged)
     Pair p = { f, 0, 1 };
     cr_assert_eq(dice(&p, true, CHARGES), 7);
     cr_assert_eq(dice(&p, true, LOCKED), 10); /* 9.10 */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_melee, r3_13_squares_and_horse)
@@ -222,7 +222,7 @@ Test(fire_melee, r3_13_squares_and_horse)
     cr_assert_eq(dice(&p, true, CHARGES), 5);
     cr_assert_eq(need(&p, true, CHARGES), 2);
     cr_assert_eq(need(&p, false, HOLDS), 3); /* 3.14 */
-    fire_free(p.f);
+    field_free(p.f);
 }
 
 Test(fire_melee, r8_45_levies_and_pikes)
@@ -237,7 +237,7 @@ Test(fire_melee, r8_45_levies_and_pikes)
     state_stand(&p.f->state, 0)->marks |= S_CHARGES; /* 8.44: 20 / 6 */
     cr_assert_eq(dice(&p, true, CHARGES), 3);
     cr_assert_not(fd_may_volley(p.f->battle, &p.f->state, p.r)); /* 8.47 */
-    fire_free(p.f);
+    field_free(p.f);
 }
 
 /* ---- whole melees ---- */
@@ -248,24 +248,24 @@ Test(fire_melee, r8_18_contact_goes_on_as_engaged)
     Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
                           AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
                           AT("r", 500, 430) FIELD_FOOT(1, 8, 3) "}");
-    fire_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
+    field_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
-    fire_dice(f, 0);
-    fire_more(f, 11, 10); /* 8 + 3 attacker's dice */
-    fire_more(f, 13, 10); /* 8 + 3 + 2 defender's */
+    field_dice(f, 0);
+    field_more(f, 11, 10); /* 8 + 3 attacker's dice */
+    field_more(f, 13, 10); /* 8 + 3 + 2 defender's */
     fd_melees_run(&f->game, false);
     fd_melee_close(&f->game);
     cr_assert_eq(f->events[E_MELEE_END], 1);
     cr_assert_eq(f->events[E_CHECK],
                  2); /* 8.19: both check, and both pass with 11 (5.17) */
     cr_assert(state_stand(&f->state, 0)->marks & S_ENGAGED); /* 8.20, 8.28 */
-    cr_assert(fire_spent(f));
-    fire_dice(f, 0);
-    fire_more(f, 22, 10);
+    cr_assert(field_spent(f));
+    field_dice(f, 0);
+    field_more(f, 22, 10);
     f->state.turn = 2;
     fd_melees_run(&f->game, true); /* 1.34: no fire now, 11 dice each */
-    cr_assert(fire_spent(f));
-    fire_free(f);
+    cr_assert(field_spent(f));
+    field_free(f);
 }
 
 Test(fire_melee, r8_21_victorious_chargers_pursue)
@@ -273,16 +273,16 @@ Test(fire_melee, r8_21_victorious_chargers_pursue)
     Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
                           AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
                           AT("r", 500, 430) FIELD_FOOT(1, 8, 1) "}");
-    fire_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
+    field_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
-    fire_dice(f, 0);
-    fire_more(f, 5, 1); /* five hits */
-    fire_more(f, 6, 10);
-    fire_more(f, 11, 10); /* 8 + 1 + 2: none */
-    fire_more(f, 1, 10);  /* loser: 3 + 1: fails; winner has 11 + 3 */
-    fire_more(f, 1, 5);   /* flees */
+    field_dice(f, 0);
+    field_more(f, 5, 1); /* five hits */
+    field_more(f, 6, 10);
+    field_more(f, 11, 10); /* 8 + 1 + 2: none */
+    field_more(f, 1, 10);  /* loser: 3 + 1: fails; winner has 11 + 3 */
+    field_more(f, 1, 5);   /* flees */
     fd_melees_run(&f->game, false);
-    cr_assert(fire_spent(f));
+    cr_assert(field_spent(f));
     cr_assert_eq(f->events[E_FLED], 1);
     cr_assert_eq(fd_pursuit_next(f->battle, &f->state), 0);
     f->state.decision = (Decision){ .kind = D_PURSUE };
@@ -292,7 +292,7 @@ Test(fire_melee, r8_21_victorious_chargers_pursue)
     fd_pursuits_run(&f->game);
     cr_assert_eq(state_stand(&f->state, 0)->at.y - y, YD(40)); /* 8.22 */
     cr_assert_eq(fd_pursuit_next(f->battle, &f->state), -1);   /* 8.23 */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_melee, r8_24_columns_lose_from_the_rear)
@@ -300,19 +300,19 @@ Test(fire_melee, r8_24_columns_lose_from_the_rear)
     Field *f = fire_field(
         FIELD_OPENING(1, "movement", "Blue"), AT("b", 500, 400) FIELD_FOOT(1, 10, 4) "}",
         AT("r", 500, 450) "'formation': 'column', " FIELD_FOOT(2, 8, 4) "}");
-    const int front = fire_stand(f, "r.1")->at.y < fire_stand(f, "r.2")->at.y ? 1 : 2;
+    const int front = field_stand(f, "r.1")->at.y < field_stand(f, "r.2")->at.y ? 1 : 2;
     Stand *a = state_stand(&f->state, front), *c = state_stand(&f->state, 3 - front);
     const int32_t by = a->at.y - (YD(400) + 2 * 158 + 4);
     a->at.y -= by;
     c->at.y -= by;
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
-    fire_dice(f, 0);
-    fire_more(f, 3, 1);
-    fire_more(f, 60, 10);
+    field_dice(f, 0);
+    field_more(f, 3, 1);
+    field_more(f, 60, 10);
     fd_melees_run(&f->game, false);
     cr_assert_eq(a->figures, 8);
     cr_assert_eq(c->figures, 5);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_melee, r8_12_flank_and_rear)
@@ -324,16 +324,16 @@ Test(fire_melee, r8_12_flank_and_rear)
     Stand *b = state_stand(&f->state, 0);
     b->at = (Point){ YD(500) - 190 - 158 - 4, YD(500) };
     fd_note_contact(&f->game, 0);
-    cr_assert(fire_stand(f, "r.1")->marks & S_FLANKED); /* side, and no front */
-    fire_stand(f, "r.1")->marks = 0;
+    cr_assert(field_stand(f, "r.1")->marks & S_FLANKED); /* side, and no front */
+    field_stand(f, "r.1")->marks = 0;
     b->at = (Point){ YD(500), YD(500) - 158 - 158 - 4 };
     b->facing = NORTH;
     fd_note_contact(&f->game, 0);
-    cr_assert_not(fire_stand(f, "r.1")->marks & S_FLANKED);
-    fire_stand(f, "r.1")->facing = NORTH; /* 8.13: its rear */
+    cr_assert_not(field_stand(f, "r.1")->marks & S_FLANKED);
+    field_stand(f, "r.1")->facing = NORTH; /* 8.13: its rear */
     fd_note_contact(&f->game, 0);
-    cr_assert(fire_stand(f, "r.1")->marks & S_FLANKED);
-    fire_free(f);
+    cr_assert(field_stand(f, "r.1")->marks & S_FLANKED);
+    field_free(f);
 }
 
 /* 6.49  Guns before a pursuit may run; if they stay they fight, and do not fire. */
@@ -344,23 +344,24 @@ Test(fire_melee, r6_49_guns_before_a_pursuit)
             fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
                         AT("r", 500, 425) FIELD_FOOT(1, 3, 0) "}," AT("g", 500, 450)
                             FIELD_GUNS("8-pounders", 1, 2) "}");
-        fire_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
-        fire_stand(f, "b.1")->marks |= S_CHARGES | S_MADE | S_MOVED;
-        fire_dice(f, 0);
-        fire_more(f, 11, 1); /* r is no more */
-        fire_more(f, 40, 10);
-        cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+        field_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
+        field_stand(f, "b.1")->marks |= S_CHARGES | S_MADE | S_MOVED;
+        field_dice(f, 0);
+        field_more(f, 11, 1); /* r is no more */
+        field_more(f, 40, 10);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
         cr_assert_eq(f->state.decision.kind, D_PURSUE, "%d", f->state.decision.kind);
-        cr_assert(fire_gives(f, "b pursue"), "%s", f->err.text);
+        cr_assert(field_gives(f, "b pursue"), "%s", f->err.text);
         cr_assert_eq(f->state.decision.kind, D_REACT);
         cr_assert_eq(f->state.decision.side, 1);
-        fire_forget(f);
-        cr_assert(fire_gives(f, flees ? "g flee" : "g hold"), "%s", f->err.text);
+        field_forget(f);
+        cr_assert(field_gives(f, flees ? "g flee" : "g hold"), "%s", f->err.text);
         cr_assert_eq(f->events[E_GUNS], 0);
         cr_assert_eq(f->events[E_MELEE] > 0, !flees);
         cr_assert_eq(fire_row(f, "g.1")->guns & 15,
-                     flees ? GUNS_CAPTURED : guns_state(&f->state, fire_index(f, "g.1")));
-        fire_free(f);
+                     flees ? GUNS_CAPTURED
+                           : guns_state(&f->state, field_index(f, "g.1")));
+        field_free(f);
     }
 }
 
@@ -373,15 +374,16 @@ Test(fire_charge, r8_18_the_rest_goes_on_or_holds)
             AT("r", 500,
                450) "'bases': [{'stand': 1, 'at': ['490yd','450yd']},"
                     "{'stand': 2, 'at': ['510yd','470yd']}], " FIELD_FOOT(2, 8, 2) "}");
-        cr_assert(fire_gives(f, stays ? "b charge r choice 2" : "b charge r"), "%s",
+        cr_assert(field_gives(f, stays ? "b charge r choice 2" : "b charge r"), "%s",
                   f->err.text);
         while (f->state.phase <= PHASE_MOVEMENT && f->state.decision.kind != D_MOVE) {
-            cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
         }
-        const int first = fire_stand(f, "b.1")->at.x < fire_stand(f, "b.2")->at.x ? 0 : 1;
+        const int first =
+            field_stand(f, "b.1")->at.x < field_stand(f, "b.2")->at.x ? 0 : 1;
         cr_assert(fd_touches_enemy(f->battle, &f->state, first));
         cr_assert_eq(fd_touches_enemy(f->battle, &f->state, 1 - first), !stays);
-        fire_free(f);
+        field_free(f);
     }
 }
 
@@ -400,7 +402,7 @@ Test(fire_melee, r8_42_carbines_in_hand)
     cr_assert_eq(fd_charge_rate(p.f->battle, &p.f->state, p.r), YD(160));
     state_stand(&p.f->state, p.r)->status = ST_DISMOUNTED;
     cr_assert_eq(fd_charge_rate(p.f->battle, &p.f->state, p.r), YD(80));
-    fire_free(p.f);
+    field_free(p.f);
 }
 
 /* 8.50  Three charge two: each of the two has the one before it to deal with. */
@@ -408,18 +410,18 @@ Test(fire_melee, r8_50_who_fights_whom)
 {
     Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}",
                              AT("r", 500, 460) FIELD_FOOT(2, 8, 2) "}");
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
-    fire_dice(f, 0);
-    fire_more(f, 33, 10); /* 8 + 2 + 1 each */
-    fire_more(f, 26, 1);  /* 8 + 2 + 2 + 1 each: both opposite are destroyed */
-    fire_more(f, 100, 1);
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    field_dice(f, 0);
+    field_more(f, 33, 10); /* 8 + 2 + 1 each */
+    field_more(f, 26, 1);  /* 8 + 2 + 2 + 1 each: both opposite are destroyed */
+    field_more(f, 100, 1);
     while (f->state.phase != PHASE_MELEE && f->state.side == 0)
-        cr_assert(fire_gives(f, "done"), "%s", f->err.text);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
     int lost = 0;
     for (int k = 0; k < 3; k++)
         lost += !on_table(&f->state, k);
     cr_assert_eq(lost, 2);
-    fire_free(f);
+    field_free(f);
 }
 
 /* 8.51, 8.17  Alone it is shifted to the one it meets most of; in a line it stays between two. */
@@ -427,16 +429,16 @@ Test(fire_charge, r8_51_alone_against_two)
 {
     Field *f = fire_charging("", AT("b", 495, 400) FIELD_FOOT(1, 8, 2) "}",
                              AT("r", 500, 450) FIELD_FOOT(2, 8, 2) "}");
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
     fd_charges_run(&f->game);
-    const int west = fire_stand(f, "r.1")->at.x < fire_stand(f, "r.2")->at.x ? 1 : 2;
-    cr_assert_eq(fire_stand(f, "b.1")->at.x, state_stand(&f->state, west)->at.x);
-    fire_free(f);
+    const int west = field_stand(f, "r.1")->at.x < field_stand(f, "r.2")->at.x ? 1 : 2;
+    cr_assert_eq(field_stand(f, "b.1")->at.x, state_stand(&f->state, west)->at.x);
+    field_free(f);
     f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}",
                       AT("r", 500, 450) FIELD_FOOT(4, 8, 2) "}");
-    const int32_t x = fire_stand(f, "b.2")->at.x;
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    const int32_t x = field_stand(f, "b.2")->at.x;
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
     fd_charges_run(&f->game);
-    cr_assert_eq(fire_stand(f, "b.2")->at.x, x); /* each of the three has met two */
-    fire_free(f);
+    cr_assert_eq(field_stand(f, "b.2")->at.x, x); /* each of the three has met two */
+    field_free(f);
 }

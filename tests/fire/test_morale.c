@@ -11,10 +11,10 @@
 static int total_of(const char *more, const char *blue, const char *who)
 {
     Field *f = fire_moving(more, blue, FAR_RED);
-    const int n = fd_morale_total(f->battle, &f->state, fire_index(f, who), false);
-    const int won = fd_morale_total(f->battle, &f->state, fire_index(f, who), true);
+    const int n = fd_morale_total(f->battle, &f->state, field_index(f, who), false);
+    const int won = fd_morale_total(f->battle, &f->state, field_index(f, who), true);
     cr_assert_eq(won, n + 3); /* 5.14 */
-    fire_free(f);
+    field_free(f);
     return n;
 }
 
@@ -65,15 +65,15 @@ Test(fire_morale, r5_17_ten_passes_unrolled)
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
         state_stand(&f->state, 0)->figures = (uint8_t)rows[k].castings;
-        fire_dice(f, 0);
+        field_dice(f, 0);
         if (rows[k].face)
-            fire_more(f, 1, rows[k].face);
+            field_more(f, 1, rows[k].face);
         if (!rows[k].passes)
-            fire_more(f, 1, 1);
+            field_more(f, 1, 1);
         cr_assert_eq(fd_morale_check(&f->game, 0, CAUSE_VOLLEY, 0, false),
                      rows[k].passes); /* 5.19 */
-        cr_assert(fire_spent(f));
-        fire_free(f);
+        cr_assert(field_spent(f));
+        field_free(f);
     }
 }
 
@@ -94,7 +94,7 @@ Test(fire_morale, r5_26_the_losses_chart)
                         AT("r", 500, 500) FIELD_FOOT(1, 8, 2) "}");
         Stand *b = state_stand(&f->state, 0);
         b->figures = 3;
-        fire_dice(f, 2, 10, rows[k].face); /* 5.20 */
+        field_dice(f, 2, 10, rows[k].face); /* 5.20 */
         fd_morale_check(&f->game, 0, CAUSE_VOLLEY, 0, false);
         cr_assert_eq((row(&f->state, 0)->delay & 15) != 0, rows[k].halts);
         cr_assert_eq(f->events[E_FLED], rows[k].flees);
@@ -102,20 +102,20 @@ Test(fire_morale, r5_26_the_losses_chart)
         cr_assert_eq(b->where, rows[k].where);
         if (rows[k].flees)
             cr_assert_eq(b->at.y, YD(300)); /* 5.27, 5.30 */
-        fire_free(f);
+        field_free(f);
     }
     Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}",
                            AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
     state_stand(&f->state, 0)->figures = 3; /* 5.29: nobody within 100 yards: as a 9 */
-    fire_dice(f, 2, 10, 10);
+    field_dice(f, 2, 10, 10);
     fd_morale_check(&f->game, 0, CAUSE_VOLLEY, 0, false);
     cr_assert_eq(f->last[E_LOSS].a, LOSS_ATTRITION_FLEES);
     fire_put(f, "r.1", 500, 350);
     state_stand(&f->state, 0)->figures = 4; /* four do not surrender */
-    fire_dice(f, 2, 10, 10);
+    field_dice(f, 2, 10, 10);
     fd_morale_check(&f->game, 0, CAUSE_MELEE, 0, false);
     cr_assert_eq(f->last[E_LOSS].a, LOSS_ATTRITION_FLEES);
-    fire_free(f);
+    field_free(f);
 }
 
 /* 5.33  Who runs has charged and moved enough. */
@@ -123,28 +123,28 @@ Test(fire_morale, r5_33_flight_ends_a_charge)
 {
     Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
                              AT("r", 500, 460) FIELD_FOOT(1, 8, 2) "}");
-    cr_assert(fire_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
     fd_flee(&f->game, 0, YD(20));
-    cr_assert_not(fire_stand(f, "b.1")->marks & S_CHARGES);
+    cr_assert_not(field_stand(f, "b.1")->marks & S_CHARGES);
     cr_assert_not(fd_may_act(f->battle, &f->state, 0, NULL));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_morale, r5_24_neighbours_check_once)
 {
     Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(3, 3, 0) "}",
                            AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
-    fire_dice(
+    field_dice(
         f,
         0); /* totals 5: the first fails and halts; its one neighbour fails and halts; no more */
-    fire_more(f, 1, 10);
-    fire_more(f, 1, 1);
-    fire_more(f, 1, 10);
-    fire_more(f, 1, 1);
+    field_more(f, 1, 10);
+    field_more(f, 1, 1);
+    field_more(f, 1, 10);
+    field_more(f, 1, 1);
     fd_morale_check(&f->game, 0, CAUSE_VOLLEY, 0, false);
     cr_assert_eq(f->events[E_CHECK], 2); /* 5.25 */
-    cr_assert(fire_spent(f));
-    fire_free(f);
+    cr_assert(field_spent(f));
+    field_free(f);
 }
 
 Test(fire_morale, r5_32_off_the_table)
@@ -157,13 +157,13 @@ Test(fire_morale, r5_32_off_the_table)
     cr_assert_eq(state_stand(&f->state, 0)->where, LEFT_TABLE);
     cr_assert_eq(fd_points_of(f->battle, &f->state, 1),
                  3); /* 10.5: the stand, not its castings */
-    fire_free(f);
+    field_free(f);
     f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}",
                     AT("r", 500, 300) FIELD_FOOT(1, 8, 2) "}");
     fd_flee(&f->game, 0,
             YD(100)); /* 5.31: from an enemy behind it, yet not towards his side */
     cr_assert_leq(state_stand(&f->state, 0)->at.y, YD(440));
-    fire_free(f);
+    field_free(f);
 }
 
 /* ---- seeing, winning ---- */
@@ -177,13 +177,13 @@ Test(fire_end, r10_1_how_far_one_sees)
     cr_assert(fd_sees(f->battle, &f->state, plain, (Point){ YD(700), YD(700) }));
     cr_assert_not(fd_sees(f->battle, &f->state, plain, (Point){ YD(700), YD(700) + 1 }));
     cr_assert(fd_sees(f->battle, &f->state, hill, (Point){ YD(500), YD(990) }));
-    fire_free(f);
+    field_free(f);
     f = fire_moving("'rules': {'weather': 'poor'}",
                     AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}", FAR_RED);
     cr_assert(
         fd_sees(f->battle, &f->state, plain, (Point){ YD(700), YD(250) })); /* 10.2 */
     cr_assert_not(fd_sees(f->battle, &f->state, plain, (Point){ YD(700), YD(250) + 1 }));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_end, r10_4_points)
@@ -197,19 +197,19 @@ Test(fire_end, r10_4_points)
         "{'name': 'Duke', 'at': ['500yd','900yd']}",
         AT("r", 500, 800) FIELD_FOOT(3, 8, 2) "}");
     cr_assert_eq(fd_points_of(f->battle, &f->state, 0), 10); /* 10.8, 10.9 */
-    fire_stand(f, "r.1")->figures = 6;
+    field_stand(f, "r.1")->figures = 6;
     cr_assert_eq(fd_points_of(f->battle, &f->state, 0), 12); /* 10.4 */
-    fd_stand_lost(&f->game, fire_index(f, "r.1"), SURRENDERED, LOST_SURRENDER);
+    fd_stand_lost(&f->game, field_index(f, "r.1"), SURRENDERED, LOST_SURRENDER);
     cr_assert_eq(fd_points_of(f->battle, &f->state, 0), 10 + 8 + 3); /* 10.5 */
-    fire_officer(f, "duke")->where = LOST;
+    field_officer(f, "duke")->where = LOST;
     cr_assert_eq(fd_points_of(f->battle, &f->state, 0), 26); /* 10.7 */
     fd_battle_judge(&f->game, false);
     cr_assert_not(f->state.over); /* 10.10: one of three is not half */
-    fd_stand_lost(&f->game, fire_index(f, "r.2"), LOST, LOST_CASUALTIES);
+    fd_stand_lost(&f->game, field_index(f, "r.2"), LOST, LOST_CASUALTIES);
     fd_battle_judge(&f->game, false);
     cr_assert(f->state.over);
     cr_assert_eq(f->state.winner, 0); /* 10.3 */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_end, r10_11_deployment_in_zones)

@@ -13,13 +13,13 @@ Test(fire_formation, r3_3_open_order_of_light_infantry)
                            AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("l", 600, 400)
                                FIELD_LIGHT(1, 3, 2) "}",
                            FAR_RED);
-    const int l = fire_index(f, "l.1");
+    const int l = field_index(f, "l.1");
     cr_assert(fd_is_open(f->battle, &f->state, l));
     state_stand(&f->state, l)->at = (Point){ YD(500) + 190 + 95 + 10, YD(400) };
     cr_assert_not(fd_is_open(f->battle, &f->state, l)); /* 3.4: touching other foot */
     state_stand(&f->state, l)->at.x += 3;
     cr_assert(fd_is_open(f->battle, &f->state, l));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_formation, r3_5_the_tether)
@@ -33,7 +33,7 @@ Test(fire_formation, r3_5_the_tether)
     cr_assert(fire_goes(f, "b.2", 0, 200), "%s", f->err.text); /* 48.8 yards of gap */
     cr_assert_not(fire_goes(f, "b.2", 0, 220));
     cr_assert(strstr(f->err.text, "3.5"), "%s", f->err.text);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_formation, r3_7_line_and_column)
@@ -44,16 +44,16 @@ Test(fire_formation, r3_7_line_and_column)
     cr_assert_eq(fd_main_group(f->battle, &f->state, 0, stand), 4); /* 3.6 */
     cr_assert_eq(fd_group_formation(f->battle, &f->state, stand, 4), LINE);
     cr_assert(fd_in_line(f->battle, &f->state, 0));
-    cr_assert(fire_gives(f, "b form as column"), "%s", f->err.text); /* 3.8, 4.10 */
+    cr_assert(field_gives(f, "b form as column"), "%s", f->err.text); /* 3.8, 4.10 */
     cr_assert_eq(fd_main_group(f->battle, &f->state, 0, stand), 4);
     cr_assert_eq(fd_group_formation(f->battle, &f->state, stand, 4), COLUMN);
     cr_assert(fd_in_column(f->battle, &f->state, 0));
-    fire_free(f);
+    field_free(f);
     f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
                    AT("b", 500, 400) FIELD_FOOT(8, 8, 2) "}", FAR_RED);
-    cr_assert(fire_refuses(f, "b form as column", "4.9"), "%s",
+    cr_assert(field_refuses(f, "b form as column", "4.9"), "%s",
               f->err.text); /* its ends are too far */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_formation, r3_10_squares_from_1800)
@@ -64,19 +64,19 @@ Test(fire_formation, r3_10_squares_from_1800)
                 FIELD_FOOT(2, 8, 2) "}," AT("three", 200, 400) FIELD_FOOT(3, 8, 2) "}";
     Field *f = fire_field(
         FIELD_OPENING(1, "movement", "Blue") ", 'rules': {'year': 1799}", blue, FAR_RED);
-    cr_assert(fire_refuses(f, "b form as square", "3.10"), "%s", f->err.text);
-    fire_free(f);
+    cr_assert(field_refuses(f, "b form as square", "3.10"), "%s", f->err.text);
+    field_free(f);
     f = fire_field(FIELD_OPENING(1, "movement", "Blue") ", 'rules': {'year': 1800}", blue,
                    FAR_RED);
-    cr_assert(fire_gives(f, "b form as square"), "%s", f->err.text);
-    cr_assert(fire_gives(f, "two form as square"), "%s", f->err.text);
-    cr_assert(fire_gives(f, "three form as square"), "%s", f->err.text);
-    cr_assert(fire_refuses(f, "one form as square", "3.11"), "%s", f->err.text);
-    cr_assert(fire_gives(f, "done"));
+    cr_assert(field_gives(f, "b form as square"), "%s", f->err.text);
+    cr_assert(field_gives(f, "two form as square"), "%s", f->err.text);
+    cr_assert(field_gives(f, "three form as square"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "one form as square", "3.11"), "%s", f->err.text);
+    cr_assert(field_gives(f, "done"));
     cr_assert_not(fire_goes(f, "b", 0, 100)); /* 3.12 */
     cr_assert_eq(fd_touches_friend(f->battle, &f->state, 0, false),
                  1); /* 3.13: counts as adjacent */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_formation, r3_15_limbers)
@@ -84,19 +84,19 @@ Test(fire_formation, r3_15_limbers)
     static const char blue[] = AT("g", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}," AT(
         "h", 600, 400) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}";
     Field *f = fire_moving("'rules': {'year': 1790}", blue, FAR_RED);
-    cr_assert(fire_refuses(f, "g form as limbered", "3.16"), "%s", f->err.text);
-    cr_assert(fire_gives(f, "h change to 600yd,400yd facing E as unlimbered"), "%s",
+    cr_assert(field_refuses(f, "g form as limbered", "3.16"), "%s", f->err.text);
+    cr_assert(field_gives(f, "h change to 600yd,400yd facing E as unlimbered"), "%s",
               f->err.text); /* 3.15, 4.15 */
-    cr_assert_eq(fire_stand(f, "h.1")->facing, EAST);
-    fire_free(f);
+    cr_assert_eq(field_stand(f, "h.1")->facing, EAST);
+    field_free(f);
     f = fire_moving("'rules': {'year': 1809}", blue, FAR_RED);
-    cr_assert(fire_gives(f, "g form as limbered"), "%s", f->err.text);
+    cr_assert(field_gives(f, "g form as limbered"), "%s", f->err.text);
     for (int k = 0; k < 9; k++)
         fd_limbering(&f->game);
-    cr_assert_eq(fire_stand(f, "g.1")->status, ST_UNLIMBERED);
+    cr_assert_eq(field_stand(f, "g.1")->status, ST_UNLIMBERED);
     fd_limbering(&f->game); /* 3.17 */
-    cr_assert_eq(fire_stand(f, "g.1")->status, ST_LIMBERED);
-    fire_free(f);
+    cr_assert_eq(field_stand(f, "g.1")->status, ST_LIMBERED);
+    field_free(f);
 }
 
 Test(fire_formation, r3_14_horse_loose_or_on_foot)
@@ -105,12 +105,12 @@ Test(fire_formation, r3_14_horse_loose_or_on_foot)
                           AT("c", 500, 400) FIELD_HORSE(2, 3, 2) "}," AT("d", 600, 400)
                               FIELD_HORSE(1, 3, 2) "}",
                           FAR_RED);
-    cr_assert(fire_gives(f, "c form as column"), "%s", f->err.text); /* 3.9 */
-    cr_assert(fire_gives(f, "d form as dismounted"), "%s", f->err.text);
-    cr_assert(fd_is_open(f->battle, &f->state, fire_index(f, "d.1")));
-    cr_assert_eq(fd_field_rate(f->battle, &f->state, fire_index(f, "d.1")),
+    cr_assert(field_gives(f, "c form as column"), "%s", f->err.text); /* 3.9 */
+    cr_assert(field_gives(f, "d form as dismounted"), "%s", f->err.text);
+    cr_assert(fd_is_open(f->battle, &f->state, field_index(f, "d.1")));
+    cr_assert_eq(fd_field_rate(f->battle, &f->state, field_index(f, "d.1")),
                  YD(100)); /* 4.3 */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_formation, r3_18_the_last_man_merges)
@@ -120,25 +120,25 @@ Test(fire_formation, r3_18_the_last_man_merges)
                           "{'kind': 'infantry', 'count': 2, 'rating': 2}, {'kind': "
                           "'infantry', 'rating': 3}]}",
                           FAR_RED);
-    cr_assert(fire_refuses(f, "b.1 merge b.2", "last man"), "%s", f->err.text);
-    fire_stand(f, "b.1")->figures = 1;
-    cr_assert(fire_refuses(f, "b.1 merge b.2", "no losses"), "%s", f->err.text);
-    fire_stand(f, "b.2")->figures = 4;
-    cr_assert(fire_gives(f, "b.1 merge b.2"), "%s", f->err.text);
-    cr_assert_eq(fire_stand(f, "b.2")->figures, 5);
+    cr_assert(field_refuses(f, "b.1 merge b.2", "last man"), "%s", f->err.text);
+    field_stand(f, "b.1")->figures = 1;
+    cr_assert(field_refuses(f, "b.1 merge b.2", "no losses"), "%s", f->err.text);
+    field_stand(f, "b.2")->figures = 4;
+    cr_assert(field_gives(f, "b.1 merge b.2"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "b.2")->figures, 5);
     cr_assert_eq(fd_points_of(f->battle, &f->state, 1), 7 + 4); /* no stand destroyed */
-    fire_free(f);
+    field_free(f);
     f = fire_field(
         FIELD_OPENING(1, "movement", "Blue"),
         "{'name': 'b', 'at': ['500yd','400yd'], 'stands': ["
         "{'kind': 'infantry', 'rating': 2}, {'kind': 'infantry', 'rating': 3}]}",
         FAR_RED);
-    fire_stand(f, "b.1")->figures = fire_stand(f, "b.2")->figures = 1;
-    cr_assert(fire_gives(f, "b.1 merge b.2"), "%s",
+    field_stand(f, "b.1")->figures = field_stand(f, "b.2")->figures = 1;
+    cr_assert(field_gives(f, "b.1 merge b.2"), "%s",
               f->err.text); /* 3.19: the worse grade stays */
     cr_assert(on_table(&f->state, 0));
     cr_assert_not(on_table(&f->state, 1));
-    fire_free(f);
+    field_free(f);
 }
 
 /* ---- movement ---- */
@@ -172,7 +172,7 @@ Test(fire_movement, r4_1_straight_ahead_at_the_rate)
     f->battle->stand[0].rating = 2;
     f->battle->stand[0].traits = TRAIT_NATIVE;
     cr_assert_not(fire_goes(f, "f", 300, 0));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_movement, r4_7_the_road_rate_is_for_columns_far_off)
@@ -191,7 +191,7 @@ Test(fire_movement, r4_7_the_road_rate_is_for_columns_far_off)
     cr_assert_not(fire_goes(f, "f", 0, 800));
     cr_assert(fire_goes(f, "f", 0, 600));
     cr_assert_not(fire_goes(f, "c", 0, 1400));
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_movement, r4_12_limbers)
@@ -207,7 +207,7 @@ Test(fire_movement, r4_12_limbers)
     cr_assert(fire_goes(f, "g", 0, 600));
     cr_assert_not(fire_goes(f, "g", 0, 610));                /* 4.4 */
     cr_assert(fire_goes(f, "h", 0, 800), "%s", f->err.text); /* 4.13 */
-    cr_assert(fire_refuses(f, "g move to 540yd,500yd facing E", "30"), "%s",
+    cr_assert(field_refuses(f, "g move to 540yd,500yd facing E", "30"), "%s",
               f->err.text); /* 4.11: half */
     fire_row(f, "g.1")->hits = 1 << 4;
     cr_assert_not(fire_goes(f, "g", 0, 305)); /* 6.40 */
@@ -217,7 +217,7 @@ Test(fire_movement, r4_12_limbers)
     fire_put(f, "r.1", 500, 750);
     cr_assert(fire_goes(f, "g", 0, 300), "%s", f->err.text);
     cr_assert_not(fire_goes(f, "g", 0, 400)); /* 4.12 */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_movement, r3_20_nobody_passes_through_anybody)
@@ -232,26 +232,26 @@ Test(fire_movement, r3_20_nobody_passes_through_anybody)
     fire_put(f, "b.1", 700, 400);
     cr_assert_not(fire_goes(f, "b", 0, 374)); /* 8.1: no contact without a charge */
     cr_assert(fire_goes(f, "b", 0, 370), "%s", f->err.text);
-    cr_assert(fire_gives(f, "b.1 hold"));
+    cr_assert(field_gives(f, "b.1 hold"));
     cr_assert_not(fire_goes(f, "b", 0, 100)); /* 1.25 */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_movement, r4_9_wheels_and_facings)
 {
     Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
                           AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
-    cr_assert(fire_gives(f, "b change to 500yd,400yd facing S"), "%s",
+    cr_assert(field_gives(f, "b change to 500yd,400yd facing S"), "%s",
               f->err.text); /* about: 19.5 yards */
-    fire_free(f);
+    field_free(f);
     f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
                    AT("b", 500, 400) FIELD_FOOT(4, 8, 2) "}", FAR_RED);
-    cr_assert(fire_refuses(f, "b change to 500yd,430yd facing NE", "4.9"), "%s",
+    cr_assert(field_refuses(f, "b change to 500yd,430yd facing NE", "4.9"), "%s",
               f->err.text);
-    cr_assert(fire_gives(f, "done"));
-    cr_assert(fire_refuses(f, "b move to 500yd,410yd facing NNE", "1.26"), "%s",
+    cr_assert(field_gives(f, "done"));
+    cr_assert(field_refuses(f, "b move to 500yd,410yd facing NNE", "1.26"), "%s",
               f->err.text);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_movement, r4_17_crews_come_back)
@@ -262,16 +262,16 @@ Test(fire_movement, r4_17_crews_come_back)
                                    FIELD_FOOT(1, 8, 2) "}",
                            AT("r", 500, 800) FIELD_FOOT(1, 8, 2) "}");
     fd_flee(&f->game, 0, YD(100));
-    cr_assert_eq(fire_stand(f, "g.1")->status, ST_CREW);
+    cr_assert_eq(field_stand(f, "g.1")->status, ST_CREW);
     cr_assert_eq(guns_state(&f->state, 0), GUNS_LEFT);
-    cr_assert_eq(fire_stand(f, "g.1")->at.y, YD(300));
-    cr_assert(
-        fire_refuses(f, "g.1 man guns", "1.25")); /* 5.33: not in the segment it ran in */
-    fire_stand(f, "g.1")->marks = 0;
-    cr_assert(fire_gives(f, "g man guns"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "g.1")->at.y, YD(300));
+    cr_assert(field_refuses(f, "g.1 man guns",
+                            "1.25")); /* 5.33: not in the segment it ran in */
+    field_stand(f, "g.1")->marks = 0;
+    cr_assert(field_gives(f, "g man guns"), "%s", f->err.text);
     cr_assert_eq(guns_state(&f->state, 0), GUNS_MANNED);
-    cr_assert_eq(fire_stand(f, "g.1")->status, ST_UNLIMBERED);
-    fire_free(f);
+    cr_assert_eq(field_stand(f, "g.1")->status, ST_UNLIMBERED);
+    field_free(f);
 }
 
 /* 3.1  A stand by itself is in the formation it needs: a column that may march and assault, and it
@@ -285,7 +285,7 @@ Test(fire_formation, r3_1_a_single_stand_suits_itself)
     cr_assert_eq(fd_group_formation(f->battle, &f->state, one, 1), COLUMN);
     cr_assert(fd_may_volley(f->battle, &f->state, 0));
     cr_assert_not(order_read(f->battle, &f->state, "b change as prone", &o, &f->err));
-    fire_free(f);
+    field_free(f);
 }
 
 /* 3.21, 3.22  The largest troop leads; two stands of a troop keep together. */
@@ -296,27 +296,29 @@ Test(fire_formation, r3_21_troops_of_horse)
         AT("h", 500, 400) FIELD_HORSE(3, 3, 2) "}," AT("d", 700, 400)
             FIELD_STANDS("cavalry", 4, 3, 2, ", 'traits': ['troop of two']") "}",
         FAR_RED);
-    fire_stand(f, "h.1")->figures = 2;
-    fire_stand(f, "h.2")->figures = 1;
-    cr_assert(fire_gives(f, "h change as column to 500,400 facing N"), "%s", f->err.text);
-    cr_assert_gt(fire_stand(f, "h.3")->at.y, fire_stand(f, "h.1")->at.y);
-    cr_assert_gt(fire_stand(f, "h.1")->at.y, fire_stand(f, "h.2")->at.y);
-    fire_stand(f, "d.1")->figures = 1;
-    cr_assert(fire_gives(f, "d change as column to 700,400 facing N"), "%s", f->err.text);
-    cr_assert_eq(fire_stand(f, "d.1")->at.y,
-                 fire_stand(f, "d.2")->at.y); /* abreast, and behind */
-    cr_assert_eq(fire_stand(f, "d.3")->at.y, fire_stand(f, "d.4")->at.y);
-    cr_assert_gt(fire_stand(f, "d.3")->at.y, fire_stand(f, "d.1")->at.y);
+    field_stand(f, "h.1")->figures = 2;
+    field_stand(f, "h.2")->figures = 1;
+    cr_assert(field_gives(f, "h change as column to 500,400 facing N"), "%s",
+              f->err.text);
+    cr_assert_gt(field_stand(f, "h.3")->at.y, field_stand(f, "h.1")->at.y);
+    cr_assert_gt(field_stand(f, "h.1")->at.y, field_stand(f, "h.2")->at.y);
+    field_stand(f, "d.1")->figures = 1;
+    cr_assert(field_gives(f, "d change as column to 700,400 facing N"), "%s",
+              f->err.text);
+    cr_assert_eq(field_stand(f, "d.1")->at.y,
+                 field_stand(f, "d.2")->at.y); /* abreast, and behind */
+    cr_assert_eq(field_stand(f, "d.3")->at.y, field_stand(f, "d.4")->at.y);
+    cr_assert_gt(field_stand(f, "d.3")->at.y, field_stand(f, "d.1")->at.y);
     int stand[MAX_LAYOUT];
     cr_assert_eq(
-        fd_subject_stands(f->battle, &f->state, ref_stand(fire_index(f, "d.2")), stand),
+        fd_subject_stands(f->battle, &f->state, ref_stand(field_index(f, "d.2")), stand),
         2);
     Err err = { "" };
     cr_assert_not(fire_loads("",
                              AT("d", 700, 400) FIELD_STANDS(
                                  "cavalry", 3, 3, 2, ", 'traits': ['troop of two']") "}",
                              FAR_RED, &err));
-    fire_free(f);
+    field_free(f);
 }
 
 /* 3.11  What is left of a square that has lost its fellows is none. */
@@ -324,10 +326,10 @@ Test(fire_formation, r3_11_one_stand_is_no_square)
 {
     Field *f = fire_moving(
         "", AT("b", 500, 400) "'formation': 'square', " FIELD_FOOT(2, 8, 2) "}", FAR_RED);
-    cr_assert_eq(fire_stand(f, "b.2")->status, ST_SQUARE);
+    cr_assert_eq(field_stand(f, "b.2")->status, ST_SQUARE);
     fd_take_castings(&f->game, 0, 8);
-    cr_assert_eq(fire_stand(f, "b.2")->status, ST_FORMED);
-    fire_free(f);
+    cr_assert_eq(field_stand(f, "b.2")->status, ST_FORMED);
+    field_free(f);
 }
 
 /* 4.18  Bends of a road are no wheels, beyond 300 yards of the enemy. */
@@ -342,8 +344,8 @@ Test(fire_movement, r4_18_bends_of_a_road)
         Field *f = fire_moving(road, AT("b", 500, 290) FIELD_FOOT(1, 8, 2) "}",
                                near ? AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}"
                                     : AT("r", 500, 900) FIELD_FOOT(1, 8, 2) "}");
-        cr_assert_eq(fire_gives(f, orders[0]), !near, "%s", f->err.text);
-        fire_free(f);
+        cr_assert_eq(field_gives(f, orders[0]), !near, "%s", f->err.text);
+        field_free(f);
     }
 }
 
@@ -354,20 +356,20 @@ Test(fire_movement, r4_8_the_last_yard_of_a_march)
         "",
         AT("g", 800, 100) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}",
         AT("p", 600, 130) FIELD_FOOT(1, 8, 2) "}");
-    fire_stand(f, "p.1")->at = (Point){ YD(800) - 158 - 190 - YD(200) + 2, YD(130) };
+    field_stand(f, "p.1")->at = (Point){ YD(800) - 158 - 190 - YD(200) + 2, YD(130) };
     cr_assert_not(fire_goes(f, "g", 0, 600)); /* it ends further away than it passes */
-    fire_stand(f, "p.1")->at.x -= 4;
+    field_stand(f, "p.1")->at.x -= 4;
     cr_assert(fire_goes(f, "g", 0, 600), "%s", f->err.text);
-    fire_free(f);
+    field_free(f);
     f = fire_moving("",
                     AT("b", 200, 400) FIELD_FOOT(1, 8, 2) "}," AT("h", 500, 400)
                         FIELD_HORSE(1, 3, 2) "}",
                     AT("r", 200, 900) FIELD_FOOT(1, 8, 2) "}," AT("q", 500, 900)
                         FIELD_FOOT(1, 8, 2) "}");
-    fire_stand(f, "r.1")->at.y = fire_stand(f, "b.1")->at.y + 316 + YD(80) + YD(300);
-    fire_stand(f, "q.1")->at.y = fire_stand(f, "h.1")->at.y + 316 + YD(160) + YD(300);
+    field_stand(f, "r.1")->at.y = field_stand(f, "b.1")->at.y + 316 + YD(80) + YD(300);
+    field_stand(f, "q.1")->at.y = field_stand(f, "h.1")->at.y + 316 + YD(160) + YD(300);
     cr_assert(fire_goes(f, "b", 0, 800), "%s", f->err.text);
     cr_assert_not(fire_goes(f, "h", 0, 1600));
     cr_assert(fire_goes(f, "h", 0, 1598), "%s", f->err.text);
-    fire_free(f);
+    field_free(f);
 }

@@ -20,11 +20,11 @@ Test(fire_scale, r1_5_sizes_by_scale)
     cr_assert_eq(f->battle->stand[2].half_w, 95); /* 1.9: two castings */
     cr_assert_eq(fd_stand_box(f->battle, &f->state, 3).half_w, 158); /* 1.7 */
     cr_assert_eq(fd_stand_box(f->battle, &f->state, 3).half_d, 190);
-    fire_free(f);
+    field_free(f);
     f = fire_moving("'rules': {'scale': '20mm'}", blue, FAR_RED);
     cr_assert_eq(f->battle->stand[0].half_w, 381); /* 1.6 */
     cr_assert_eq(f->battle->stand[1].half_d, 254);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_scale, r1_8_castings_have_limits)
@@ -61,20 +61,20 @@ Test(fire_scale, r1_14_who_is_player_a)
     Field *f = fire_moving("'rules': {'player A': 'by force', 'attacker': 'Red'}",
                            AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
     cr_assert_eq(f->battle->first_side, 1); /* 1.15: equal, so the attacker */
-    fire_free(f);
+    field_free(f);
     f = fire_moving("'rules': {'player A': 'by force', 'attacker': 'Red'}",
                     AT("b", 500, 400) FIELD_FOOT(5, 8, 2) "}",
                     AT("r", 500, 900) FIELD_FOOT(4, 8, 2) "}");
     cr_assert_eq(f->battle->first_side, 0); /* the larger force */
-    fire_free(f);
+    field_free(f);
     f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}",
                     AT("r", 500, 900) FIELD_FOOT(4, 8, 2) "}");
     cr_assert_eq(f->battle->first_side, 0); /* as designated */
-    fire_free(f);
+    field_free(f);
     f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
                     AT("r", 500, 900) FIELD_FOOT(3, 8, 2) "}");
     cr_assert_eq(f->battle->first_side, 1); /* 1.16: 3 to 2 is half as large again */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_sequence, r1_17_a_turn)
@@ -102,10 +102,10 @@ Test(fire_sequence, r1_17_a_turn)
                      f->state.decision.kind);
         cr_assert_eq(f->state.decision.side, rows[k].side);
         cr_assert_eq(f->state.phase, rows[k].phase);
-        cr_assert(fire_gives(f, rows[k].order), "%s", f->err.text);
+        cr_assert(field_gives(f, rows[k].order), "%s", f->err.text);
     }
     cr_assert_eq(f->state.turn, 2);
-    fire_free(f);
+    field_free(f);
 }
 
 /* ---- command ---- */
@@ -115,17 +115,17 @@ Test(fire_command, r2_5_within_60_yards)
     Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"),
                          "{'name': 'Duke', 'at': ['500yd','330yd']}",
                          AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", "", FAR_RED);
-    Officer *duke = fire_officer(f, "duke");
+    Officer *duke = field_officer(f, "duke");
     duke->at.y = YD(400) - 158 - YD(60);
     cr_assert(fd_commander_near(f->battle, &f->state, 0));
     cr_assert_eq(fd_morale_total(f->battle, &f->state, 0, false), 12); /* 5.15 */
     duke->at.y -= 1;
     cr_assert_not(fd_commander_near(f->battle, &f->state, 0));
     cr_assert_eq(fd_morale_total(f->battle, &f->state, 0, false), 10);
-    fire_gives(f, "done");
-    cr_assert(fire_gives(f, "duke attach b.1"), "%s", f->err.text); /* 2.4 */
-    cr_assert(fire_refuses(f, "duke attach b.1", "ridden"));
-    fire_free(f);
+    field_gives(f, "done");
+    cr_assert(field_gives(f, "duke attach b.1"), "%s", f->err.text); /* 2.4 */
+    cr_assert(field_refuses(f, "duke attach b.1", "ridden"));
+    field_free(f);
 }
 
 Test(fire_command, r2_6_how_commanders_die)
@@ -145,21 +145,21 @@ Test(fire_command, r2_6_how_commanders_die)
                              AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 600, 400)
                                  FIELD_FOOT(1, 4, 2) "}",
                              "", FAR_RED);
-        fire_officer(f, "duke")->with = ref_stand(0);
-        fire_dice(f, 1, rows[k].face);
+        field_officer(f, "duke")->with = ref_stand(0);
+        field_dice(f, 1, rows[k].face);
         fd_commander_check(&f->game, 0, 0, CAUSE_MELEE, rows[k].melee, rows[k].passed);
-        cr_assert_eq(fire_officer(f, "duke")->where == LOST, rows[k].dead, "%zu", k);
+        cr_assert_eq(field_officer(f, "duke")->where == LOST, rows[k].dead, "%zu", k);
         if (rows[k]
                 .dead) { /* 2.9, 2.10: those who saw it check, and none charges (2.11) */
-            fire_forget(f);
-            fire_dice(f, 1, 1);
+            field_forget(f);
+            field_dice(f, 1, 1);
             fd_commander_losses(&f->game);
             cr_assert_eq(f->events[E_CHECK], 2); /* 2.12: all in sight */
             cr_assert_eq(row(&f->state, 0)->delay >> 4, 1);
             fd_commander_losses(&f->game);
             cr_assert_eq(f->events[E_CHECK], 2); /* once */
         }
-        fire_free(f);
+        field_free(f);
     }
 }
 
@@ -170,25 +170,25 @@ Test(fire_command, r2_8_his_stand_is_no_more)
                          AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
                          "{'name': 'Duke', 'at': ['500yd','430yd']}",
                          AT("r", 500, 430) FIELD_FOOT(1, 3, 2) "}");
-    fire_officer(f, "duke")->with = ref_stand(1);
-    fire_dice(f, 1, 10); /* shot down: 2.6 */
+    field_officer(f, "duke")->with = ref_stand(1);
+    field_dice(f, 1, 10); /* shot down: 2.6 */
     State before = f->state;
     fd_suffer(&f->game, 1, 3, true);
-    cr_assert(fire_spent(f));
-    cr_assert_eq(fire_officer(f, "duke")->where, LOST);
+    cr_assert(field_spent(f));
+    cr_assert_eq(field_officer(f, "duke")->where, LOST);
     f->state = before;
-    fire_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
+    field_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
-    fire_dice(f, 0);
-    fire_more(f, 11, 1);
-    fire_more(f, 8,
-              10); /* 3 + 2, a commander is no dice; + 1 for three firers; and 3 is odd */
+    field_dice(f, 0);
+    field_more(f, 11, 1);
+    field_more(
+        f, 8, 10); /* 3 + 2, a commander is no dice; + 1 for three firers; and 3 is odd */
     f->list.n -= 2;
     f->faces[f->list.n++] = 3;
     fd_melees_run(&f->game, false);
     cr_assert_not(on_table(&f->state, 1));
-    cr_assert_eq(fire_officer(f, "duke")->where, LOST);
-    fire_free(f);
+    cr_assert_eq(field_officer(f, "duke")->where, LOST);
+    field_free(f);
 }
 
 /* 2.13, 2.14  A commander's own stands, and who commands in chief. */
@@ -200,9 +200,9 @@ Test(fire_command, r2_13_personal_commands)
     snprintf(unit, sizeof unit, "{%s%s}", good, FIELD_HORSE(2, 3, 2));
     Field *f =
         fire_with("", "{'name': 'Duke', 'at': ['100yd','100yd']}", unit, "", FAR_RED);
-    cr_assert_eq(fire_officer(f, "duke")->with, ref_stand(0));
-    cr_assert_eq(geo_gap2(fire_officer(f, "duke")->at, fire_stand(f, "g.1")->at), 0);
-    fire_free(f);
+    cr_assert_eq(field_officer(f, "duke")->with, ref_stand(0));
+    cr_assert_eq(geo_gap2(field_officer(f, "duke")->at, field_stand(f, "g.1")->at), 0);
+    field_free(f);
     static const struct {
         const char *stands, *says;
     } rows[] = {
@@ -247,7 +247,7 @@ Test(fire_command, r2_2_regimental_commanders_are_replaced)
     fd_take_castings(&f->game, 0, 8);
     cr_assert_eq(f->events[E_COMMANDER], 0);
     cr_assert_eq(fd_morale_total(f->battle, &f->state, 1, false), before);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_scale, r5_1_one_grade_but_for_elites)

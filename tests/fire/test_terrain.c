@@ -36,7 +36,7 @@ Test(fire_terrain, r9_1_who_enters_what)
             FAR_RED);
         cr_assert_eq(fire_goes(f, rows[k].who, 0, rows[k].far), rows[k].may, "%s %s",
                      rows[k].type, rows[k].who);
-        fire_free(f);
+        field_free(f);
     }
 }
 
@@ -54,7 +54,7 @@ Test(fire_terrain, r9_3_cover)
     fire_put(f, "b.1", 500, 398);
     cr_assert_not(fd_in_cover(f->battle, &f->state, 0, north)); /* 5.75 yards behind it */
     cr_assert(fd_in_cover(f->battle, &f->state, 1, north));     /* 9.6 */
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_terrain, r9_13_streams_fords_bridges)
@@ -82,7 +82,7 @@ Test(fire_terrain, r9_13_streams_fords_bridges)
         cr_assert(fire_goes(f, "q", 0, 600)); /* 9.17 */
         fire_put(f, "f.1", 500, 420);         /* 9.18 */
         cr_assert_not(fd_may_volley(f->battle, &f->state, 0));
-        fire_free(f);
+        field_free(f);
     }
     cr_assert_not(fire_loads("'terrain': [{'type': 'ford', 'rectangle': {'from': "
                              "['480yd','410yd'], 'to': ['520yd','430yd']}},"
@@ -103,9 +103,9 @@ Test(fire_terrain, r9_9_wheels_break_in_rough_ground)
                                AT("g", 500, 400) "'formation': 'limbered', " FIELD_GUNS(
                                    "8-pounders", 1, 2) "}",
                                FAR_RED);
-        fire_dice(f, 1, face);
-        cr_assert(fire_gives(f, "g move to 500yd,450yd"), "%s", f->err.text);
+        field_dice(f, 1, face);
+        cr_assert(field_gives(f, "g move to 500yd,450yd"), "%s", f->err.text);
         cr_assert_eq(guns_state(&f->state, 0) == GUNS_DESTROYED, face == 10);
-        fire_free(f);
+        field_free(f);
     }
 }

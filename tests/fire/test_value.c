@@ -26,7 +26,7 @@ Test(fire_value, nothing_between_equals)
 {
     Field *const f = alike();
     values_expect_nothing(f->battle, &f->state);
-    fire_free(f);
+    field_free(f);
 }
 
 /* What stands nearest in its zone is what a gun hits (6.7). */
@@ -34,31 +34,31 @@ Test(fire_value, guns_on_guns_and_guns_on_troops)
 {
     Field *const f = alike();
     bool star;
-    const int gun = fire_index(f, "bg.1");
+    const int gun = field_index(f, "bg.1");
     cr_expect_eq(value_of(f, "idle"), 0, "nobody before either");
     fire_put(f, "rg.1", 500, 600);
-    int need = fd_gun_number(f->battle, &f->state, gun, fire_index(f, "rg.1"), YD(490),
+    int need = fd_gun_number(f->battle, &f->state, gun, field_index(f, "rg.1"), YD(490),
                              false, &star);
     cr_expect(need > 0 && !star);
     cr_expect_eq(value_of(f, "batteries"), 0, "they answer one another");
-    fire_stand(f, "rg.1")->facing = 0; /* as blue's: they look away */
+    field_stand(f, "rg.1")->facing = 0; /* as blue's: they look away */
     cr_expect_eq(value_of(f, "batteries"), FEATURE_ONE * 2 * need / 10);
     cr_expect_eq(value_of(f, "idle"), -FEATURE_ONE);
     fire_put(f, "r.1", 500, 500);
-    need = fd_gun_number(f->battle, &f->state, gun, fire_index(f, "r.1"), YD(390), false,
+    need = fd_gun_number(f->battle, &f->state, gun, field_index(f, "r.1"), YD(390), false,
                          &star);
     cr_expect_eq(value_of(f, "batteries"), 0, "foot stands before them");
     cr_expect_eq(value_of(f, "gunfire"), FEATURE_ONE * 2 * need / 10);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_value, a_crew_that_left_its_guns)
 {
     Field *const f = alike();
-    fire_stand(f, "rg.1")->status = ST_CREW;
+    field_stand(f, "rg.1")->status = ST_CREW;
     cr_expect_eq(value_of(f, "crews"), -FEATURE_ONE);
     cr_expect_eq(value_of(f, "idle"), FEATURE_ONE, "blue's are still in action");
-    fire_free(f);
+    field_free(f);
 }
 
 /* Muskets reach 150 yards, foot comes on by 60 (7.2, 4.2): whoever moves next fires first. */
@@ -70,33 +70,33 @@ Test(fire_value, who_moves_next_can_come_into_range)
     cr_expect_gt(blue, 0);
     f->state.phase = PHASE_MELEE;
     cr_expect_eq(value_of(f, "advance"), -blue, "blue's segment is over");
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_value, who_is_too_far_away_to_come_into_range)
 {
     Field *const f = fire_shooting("", FOOT("b", 300, 100), FOOT("r", 300, 325));
     cr_expect_eq(value_of(f, "advance"), 0);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_value, points_count_and_ever_less_as_a_lead)
 {
     Field *const f = alike();
-    fire_stand(f, "r.1")->figures = 3;
+    field_stand(f, "r.1")->figures = 3;
     const int points = f->battle->rules->margin(f->battle, &f->state);
     cr_assert_gt(points, 0);
     cr_expect_eq(value_of(f, "points"), FEATURE_ONE * points / 10);
     cr_expect_eq(value_of(f, "ahead"), FEATURE_ONE * points / (30 + points));
-    fire_stand(f, "b.1")->figures = 3;
+    field_stand(f, "b.1")->figures = 3;
     cr_expect_eq(value_of(f, "ahead"), 0);
-    fire_free(f);
+    field_free(f);
 }
 
 Test(fire_value, men_in_square)
 {
     Field *const f = alike();
-    fire_stand(f, "b.1")->status = ST_SQUARE;
+    field_stand(f, "b.1")->status = ST_SQUARE;
     cr_expect_eq(value_of(f, "squares"), FEATURE_ONE * 8 / 36);
-    fire_free(f);
+    field_free(f);
 }

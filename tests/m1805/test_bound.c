@@ -21,24 +21,24 @@ Test(m1805_bound, r1_1_a_bound_is_both_sides_orders_then_all_at_once)
 {
     Field *f = lines();
     cr_assert_eq(f->state.decision.side, 0);
-    cr_assert(m1805_gives(f, "b1 move to 30,18"), "%s", f->err.text);
-    cr_assert(m1805_gives(f, "done"));
+    cr_assert(field_gives(f, "b1 move to 30,18"), "%s", f->err.text);
+    cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->state.decision.side, 1);
     cr_assert_eq(m1805_gone(f, "b1", 30, 20), 0, "nothing moves before both have chosen");
-    cr_assert(m1805_gives(f, "r1 hold") && m1805_gives(f, "done"));
+    cr_assert(field_gives(f, "r1 hold") && field_gives(f, "done"));
     cr_assert_eq(f->state.turn, 2);
     cr_assert_eq(m1805_gone(f, "b1", 30, 20), 508);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_bound, r1_3_shoot_and_half_a_move_or_a_full_move)
 {
     Field *f = lines();
-    cr_assert_not(m1805_gives(f, "b1 fire and move r1 to 30,16"),
+    cr_assert_not(field_gives(f, "b1 fire and move r1 to 30,16"),
                   "4 in is more than half of 6");
     cr_assert(strstr(f->err.text, "7.1") != NULL);
-    cr_assert_not(m1805_gives(f, "b1 move to 30,13.5"));
-    cr_assert(m1805_gives(f, "b1 fire and move r1 to 30,17"), "%s", f->err.text);
+    cr_assert_not(field_gives(f, "b1 move to 30,13.5"));
+    cr_assert(field_gives(f, "b1 fire and move r1 to 30,17"), "%s", f->err.text);
     m1805_bound(f, NULL);
     cr_assert_eq(m1805_gone(f, "b1", 30, 20), 762);
     cr_assert_eq(f->events[E_FIRE], 1);
@@ -46,20 +46,20 @@ Test(m1805_bound, r1_3_shoot_and_half_a_move_or_a_full_move)
     cr_assert_eq(f->events[E_FIRE], 2);
     m1805_bound(f, "b1 move to 30,14", NULL);
     cr_assert_eq(m1805_gone(f, "b1", 30, 20), 1524);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* b1 is faster and kills 2: r1 fires with 18. */
 Test(m1805_bound, r1_4_the_slower_fires_with_what_is_left)
 {
     Field *f = lines();
-    m1805_dice(f, 5, 1, 2, 81, 50,
+    field_dice(f, 5, 1, 2, 81, 50,
                50); /* initiative, r1's fire (10 x 18 = 180), two tests */
     m1805_bound(f, "b1 fire r1", "r1 fire b1", NULL);
     cr_assert_eq(m1805_body(f, "r1")->figures, 18);
     cr_assert_eq(m1805_body(f, "b1")->figures, 19);
-    cr_assert(m1805_spent(f));
-    m1805_free(f);
+    cr_assert(field_spent(f));
+    field_free(f);
 }
 
 Test(m1805_bound, r1_5_units_in_melee_take_no_orders)
@@ -68,39 +68,39 @@ Test(m1805_bound, r1_5_units_in_melee_take_no_orders)
         "", FOOT("b1", 30, 18.5, "green", "line"),
         FOOT("r1", 30, 20, "green", "line") "," FOOT("r2", 30, 30, "green", "line"));
     cr_assert_eq(f->state.decision.side, 1);
-    cr_assert_eq(f->state.decision.about, ref_unit(m1805_unit(f, "r2")));
-    cr_assert_not(m1805_gives(f, "r1 hold"));
-    m1805_free(f);
+    cr_assert_eq(f->state.decision.about, ref_unit(field_index(f, "r2")));
+    cr_assert_not(field_gives(f, "r1 hold"));
+    field_free(f);
 }
 
 Test(m1805_bound, r1_6_no_fire_in_a_bound_of_charging)
 {
     Field *f = lines();
-    m1805_forget(f);
-    cr_assert(m1805_gives(f, "b1 charge r1"), "%s", f->err.text);
-    cr_assert_not(m1805_gives(f, "b1 fire r1"), "it has its order");
+    field_forget(f);
+    cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+    cr_assert_not(field_gives(f, "b1 fire r1"), "it has its order");
     m1805_bound(f, NULL);
     cr_assert_eq(f->events[E_FIRE], 0);
     cr_assert_eq(f->events[E_CHARGE], 1);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_bound, r1_7_a_test_of_its_own_to_close)
 {
     Field *f = lines();
     m1805_body(f, "b1")->figures = 15; /* green, 5 lost: 50 % */
-    m1805_dice(f, 3, 50, 40, 40);      /* to close; b1's 10 + 1 figures? and r1's blows */
+    field_dice(f, 3, 50, 40, 40);      /* to close; b1's 10 + 1 figures? and r1's blows */
     m1805_bound(f, "b1 charge r1", NULL);
     cr_assert_eq(f->last[E_TEST].kind, E_TEST);
     cr_assert_geq(f->events[E_MELEE], 2);
-    m1805_free(f);
+    field_free(f);
     f = lines();
     m1805_body(f, "b1")->figures = 15;
-    m1805_dice(f, 1, 61);
+    field_dice(f, 1, 61);
     m1805_bound(f, "b1 charge r1", NULL);
-    cr_assert_eq(m1805_state(f, "b1")->status, ROUTED);
+    cr_assert_eq(field_unit(f, "b1")->status, ROUTED);
     cr_assert_eq(f->events[E_MELEE], 0);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* ---- 2 formations ---- */
@@ -108,14 +108,14 @@ Test(m1805_bound, r1_7_a_test_of_its_own_to_close)
 Test(m1805_formation, r2_1_a_change_takes_half_a_move)
 {
     Field *f = lines();
-    cr_assert_not(m1805_gives(f, "b1 move to 30,15 as column"), "half of 8 is 4");
+    cr_assert_not(field_gives(f, "b1 move to 30,15 as column"), "half of 8 is 4");
     m1805_bound(f, "b1 move to 30,16 as column", NULL);
     cr_assert_eq(m1805_gone(f, "b1", 30, 20), 1016);
-    cr_assert_eq(m1805_state(f, "b1")->formation, COLUMN);
+    cr_assert_eq(field_unit(f, "b1")->formation, COLUMN);
     m1805_bound(f, "b1 fire r1 as line", NULL);
-    cr_assert_eq(m1805_state(f, "b1")->formation, LINE);
+    cr_assert_eq(field_unit(f, "b1")->formation, LINE);
     cr_assert_eq(f->events[E_FIRE], 1);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_formation, r2_2_skirmishers_out_of_woods_take_a_full_move)
@@ -124,14 +124,14 @@ Test(m1805_formation, r2_2_skirmishers_out_of_woods_take_a_full_move)
                            FOOT("b1", 30, 19, "green", "skirmish"),
                            FOOT("r1", 30, 50, "green", "line"));
     m1805_bound(f, "b1 move to 30,20", NULL);
-    cr_assert(m1805_state(f, "b1")->marks & U_FROM_WOODS, "2.3");
+    cr_assert(field_unit(f, "b1")->marks & U_FROM_WOODS, "2.3");
     m1805_bound(f, "b1 move to 30,24", NULL);
     cr_assert_gt(m1805_body(f, "b1")->at.y, 254 * 22);
-    cr_assert_not(m1805_gives(f, "b1 move to 30,25 as line"));
+    cr_assert_not(field_gives(f, "b1 move to 30,25 as line"));
     m1805_bound(f, "b1 form as line", NULL);
-    cr_assert_eq(m1805_state(f, "b1")->formation, LINE);
-    cr_assert_not(m1805_state(f, "b1")->marks & U_FROM_WOODS);
-    m1805_free(f);
+    cr_assert_eq(field_unit(f, "b1")->formation, LINE);
+    cr_assert_not(field_unit(f, "b1")->marks & U_FROM_WOODS);
+    field_free(f);
 }
 
 Test(m1805_formation, r2_4_formations_by_arm)
@@ -151,11 +151,11 @@ Test(m1805_formation, r2_4_formations_by_arm)
                  { "r2", SQUARE, true },     { "r1", COLUMN, true },
                  { "r1", UNLIMBERED, false } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        cr_assert_eq(musket_formation_fits(f->battle, m1805_unit(f, rows[i].who),
+        cr_assert_eq(musket_formation_fits(f->battle, field_index(f, rows[i].who),
                                            rows[i].formation),
                      rows[i].fits, "row %u", i);
     }
-    m1805_free(f);
+    field_free(f);
 }
 
 static Field *passage(void)
@@ -169,13 +169,13 @@ Test(m1805_formation, r2_5_through_each_other_in_order_if_both_pass)
 {
     for (int die = 60; die <= 61; die++) {
         Field *f = passage();
-        m1805_dice(f, 2, 60, die);
+        field_dice(f, 2, 60, die);
         m1805_bound(f, "b1 move to 30,28", NULL);
         cr_assert_eq(m1805_gone(f, "b1", 30, 20), 2032);
         cr_assert_eq(f->last[E_PASSAGE].a, die == 60);
-        cr_assert_not(m1805_state(f, "b1")->marks & U_DISORDERED,
+        cr_assert_not(field_unit(f, "b1")->marks & U_DISORDERED,
                       "2.7: it ends with the bound");
-        m1805_free(f);
+        field_free(f);
     }
 }
 
@@ -185,7 +185,7 @@ Test(m1805_formation, r2_6_nobody_ends_upon_a_friend)
     m1805_bound(f, "b1 move to 30,25", NULL);
     cr_assert_lt(m1805_body(f, "b1")->at.y, 254 * 24 - 190 - 400);
     cr_assert_eq(f->events[E_PASSAGE], 0);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* ---- 3 initiative ---- */
@@ -193,12 +193,12 @@ Test(m1805_formation, r2_6_nobody_ends_upon_a_friend)
 Test(m1805_initiative, r3_1_only_where_one_bears_on_the_other)
 {
     Field *f = lines();
-    m1805_dice(f, 1, 50);
+    field_dice(f, 1, 50);
     m1805_bound(f, "b1 fire r1", NULL); /* 200 %: no die; morale only */
     cr_assert_eq(f->events[E_INITIATIVE], 0);
     m1805_bound(f, "b1 fire r1", "r1 fire b1", NULL);
     cr_assert_eq(f->events[E_INITIATIVE], 2);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_initiative, r3_2_by_discipline)
@@ -208,26 +208,26 @@ Test(m1805_initiative, r3_2_by_discipline)
     cr_assert_eq(musket_initiative_percent(f->battle, GREEN), 60);
     cr_assert_eq(musket_initiative_percent(f->battle, UNTRAINED), 50);
     cr_assert_eq(musket_initiative_percent(f->battle, UNTRAINED - 1), 40);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_initiative, r3_3_the_better_margin_first)
 {
     Field *f = lines(); /* both green: the lower roll */
-    m1805_dice(f, 5, 40, 39, 81, 50, 50);
+    field_dice(f, 5, 40, 39, 81, 50, 50);
     m1805_bound(f, "b1 fire r1", "r1 fire b1", NULL);
     cr_assert_eq(m1805_body(f, "b1")->figures, 18, "r1 was first, with twenty");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_initiative, r3_4_equal_margins_roll_again)
 {
     Field *f = lines();
-    m1805_dice(f, 7, 40, 40, 10, 11, 81, 50, 50);
+    field_dice(f, 7, 40, 40, 10, 11, 81, 50, 50);
     m1805_bound(f, "b1 fire r1", "r1 fire b1", NULL);
     cr_assert_eq(m1805_body(f, "b1")->figures, 18, "r1's tie roll is higher");
-    cr_assert(m1805_spent(f));
-    m1805_free(f);
+    cr_assert(field_spent(f));
+    field_free(f);
 }
 
 /* ---- 4 shaken and routed ---- */
@@ -239,86 +239,86 @@ Test(m1805_morale, r4_1_missed_by_ten_shakes_by_more_routs)
                      status[] = { IN_ORDER, SHAKEN, SHAKEN, ROUTED };
     for (int i = 0; i < 4; i++) {
         Field *f = lines();
-        m1805_dice(f, 1, dice[i]);
+        field_dice(f, 1, dice[i]);
         m1805_bound(f, "b1 fire r1", NULL);
-        cr_assert_eq(m1805_state(f, "r1")->status, status[i], "rolled %d", dice[i]);
-        m1805_free(f);
+        cr_assert_eq(field_unit(f, "r1")->status, status[i], "rolled %d", dice[i]);
+        field_free(f);
     }
 }
 
 Test(m1805_morale, r4_2_shaken_troops_do_not_advance)
 {
     Field *f = lines();
-    m1805_state(f, "b1")->status = SHAKEN;
+    field_unit(f, "b1")->status = SHAKEN;
     m1805_row(f, "b1")->shaken = 1;
-    cr_assert_not(m1805_gives(f, "b1 move to 30,21"));
-    cr_assert_not(m1805_gives(f, "b1 charge r1"));
-    cr_assert(m1805_gives(f, "b1 move to 30,19"), "%s", f->err.text);
-    m1805_free(f);
+    cr_assert_not(field_gives(f, "b1 move to 30,21"));
+    cr_assert_not(field_gives(f, "b1 charge r1"));
+    cr_assert(field_gives(f, "b1 move to 30,19"), "%s", f->err.text);
+    field_free(f);
 }
 
 Test(m1805_morale, r4_2_shaken_on_the_way_it_stops)
 {
     Field *f = lines();
-    m1805_dice(f, 3, 99, 1, 85); /* r1 is faster; b1 is shaken */
+    field_dice(f, 3, 99, 1, 85); /* r1 is faster; b1 is shaken */
     m1805_bound(f, "b1 move to 30,22", "r1 fire b1", NULL);
     cr_assert_eq(m1805_gone(f, "b1", 30, 20), 0);
-    cr_assert_eq(m1805_state(f, "b1")->status, SHAKEN);
-    m1805_free(f);
+    cr_assert_eq(field_unit(f, "b1")->status, SHAKEN);
+    field_free(f);
 }
 
 Test(m1805_morale, r4_3_a_shaken_charger_comes_on_disordered)
 {
     Field *f = lines();
-    m1805_dice(f, 7, 99, 1, 85, 50, 100, 100,
+    field_dice(f, 7, 99, 1, 85, 50, 100, 100,
                100); /* initiative, shaken; to close; blows ... */
     m1805_bound(f, "b1 charge r1", "r1 fire b1", NULL);
     cr_assert_eq(f->events[E_CHARGE], 1);
     cr_assert_eq(f->last[E_CHARGE].a, 1);
     cr_assert_geq(f->events[E_MELEE], 1);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_morale, r4_5_shaken_for_one_more_bound)
 {
     Field *f = lines();
-    m1805_dice(f, 1, 85);
+    field_dice(f, 1, 85);
     m1805_bound(f, "b1 fire r1", NULL);
-    cr_assert_eq(m1805_state(f, "r1")->status, SHAKEN);
+    cr_assert_eq(field_unit(f, "r1")->status, SHAKEN);
     m1805_bound(f, NULL);
-    cr_assert_eq(m1805_state(f, "r1")->status, IN_ORDER);
-    m1805_free(f);
+    cr_assert_eq(field_unit(f, "r1")->status, IN_ORDER);
+    field_free(f);
 }
 
 /* Flight at once; the next bound counts as moved; the one after it rallies; then it is back. */
 Test(m1805_morale, r4_6_flight_and_rally_in_three_turns)
 {
     Field *f = lines();
-    m1805_dice(f, 1, 91);
+    field_dice(f, 1, 91);
     m1805_bound(f, "b1 fire r1", NULL);
     const int32_t y = m1805_body(f, "r1")->at.y;
     cr_assert_eq(y - 254 * 30, 254 * 12, "the rout move of a line");
-    cr_assert_eq(m1805_state(f, "r1")->formation, MASS);
+    cr_assert_eq(field_unit(f, "r1")->formation, MASS);
     cr_assert_eq(m1805_body(f, "r1")->facing, NORTH, "its back to the enemy");
     for (int bound = 0; bound < 2; bound++) {
-        cr_assert_eq(m1805_state(f, "r1")->status, ROUTED, "bound %d", bound);
+        cr_assert_eq(field_unit(f, "r1")->status, ROUTED, "bound %d", bound);
         m1805_bound(f, NULL);
         cr_assert_eq(m1805_body(f, "r1")->at.y, y);
     }
-    cr_assert_eq(m1805_state(f, "r1")->status, IN_ORDER);
+    cr_assert_eq(field_unit(f, "r1")->status, IN_ORDER);
     cr_assert_eq(m1805_row(f, "r1")->level, UNTRAINED);
-    cr_assert_eq(musket_morale_percent(f->battle, &f->state, m1805_unit(f, "r1")),
+    cr_assert_eq(musket_morale_percent(f->battle, &f->state, field_index(f, "r1")),
                  100 - 2 * 15, "its losses still count");
     m1805_bound(f, "r1 move to 30,40", NULL);
     cr_assert_lt(m1805_body(f, "r1")->at.y, y);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* An enemy comes round it: it turns its back to him when it rallies, not before. */
 Test(m1805_morale, r4_9_its_back_to_the_enemy)
 {
     Field *f = lines();
-    m1805_dice(f, 1, 91);
+    field_dice(f, 1, 91);
     m1805_bound(f, "b1 fire r1", NULL);
     m1805_body(f, "b8")->at = (Point){ 254 * 55, m1805_body(f, "r1")->at.y };
     cr_assert_eq(m1805_row(f, "r1")->rout, 1);
@@ -330,7 +330,7 @@ Test(m1805_morale, r4_9_its_back_to_the_enemy)
     m1805_row(f, "r1")->rout = 1;
     m1805_bound(f, NULL);
     cr_assert_eq(m1805_body(f, "r1")->facing, WEST);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_morale, r4_7_routers_burst_through_and_disorder)
@@ -339,12 +339,12 @@ Test(m1805_morale, r4_7_routers_burst_through_and_disorder)
         "", FOOT("b1", 30, 20, "green", "line"),
         FOOT("r1", 30, 30, "green", "line") "," FOOT(
             "r2", 26.5, 36, "green", "line") "," FOOT("r3", 34.5, 36, "green", "line"));
-    m1805_dice(f, 1, 91); /* the gap is half an inch, the mass three: both are hit */
+    field_dice(f, 1, 91); /* the gap is half an inch, the mass three: both are hit */
     m1805_bound(f, "b1 fire r1", NULL);
-    cr_assert(m1805_spent(f), "nobody rolls");
+    cr_assert(field_spent(f), "nobody rolls");
     cr_assert_eq(f->events[E_PASSAGE], 2);
     cr_assert_eq(f->last[E_PASSAGE].a, 0, "the routed have failed already");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_morale, r4_10_untrained_troops_that_rout_are_gone)
@@ -357,7 +357,7 @@ Test(m1805_morale, r4_10_untrained_troops_that_rout_are_gone)
                                                                               30, "green",
                                                                               "line"));
     cr_assert_eq(m1805_body(f, "r1")->where, LEFT_TABLE);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_morale, r4_11_routed_guns_in_contact_are_taken)
@@ -368,10 +368,10 @@ Test(m1805_morale, r4_11_routed_guns_in_contact_are_taken)
             "r3", 50, 50, "green", "line"));
     m1805_touch(f, "b1", "r1", 190 + 254);
     m1805_body(f, "r1")->figures = 2;
-    m1805_dice(f, 3, 1, 100, 100); /* b1 kills; the gun does not; it routs */
+    field_dice(f, 3, 1, 100, 100); /* b1 kills; the gun does not; it routs */
     m1805_bound(f, NULL);
     cr_assert_eq(m1805_body(f, "r1")->where, LOST);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* ---- 5 morale ---- */
@@ -402,7 +402,7 @@ Test(m1805_morale, r5_1_percent_by_discipline_and_losses)
                  "a veteran of 20 with 19 lost");
     row(&f->state, 0)->level = GREEN;
     cr_assert_eq(musket_morale_percent(f->battle, &f->state, 0), 0, "5.5");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_morale, r5_4_one_test_a_bound_for_fire)
@@ -410,11 +410,11 @@ Test(m1805_morale, r5_4_one_test_a_bound_for_fire)
     Field *f = m1805_field(
         "", FOOT("b1", 26, 20, "green", "line") "," FOOT("b2", 34, 20, "green", "line"),
         FOOT("r1", 30, 30, "green", "line"));
-    m1805_dice(f, 1, 50);
+    field_dice(f, 1, 50);
     m1805_bound(f, "b1 fire r1", "b2 fire r1", NULL); /* 200 % each */
     cr_assert_eq(f->events[E_TEST], 1);
     cr_assert_eq(m1805_body(f, "r1")->figures, 16);
     cr_assert_eq(f->last[E_TEST].b, 60);
-    cr_assert(m1805_spent(f));
-    m1805_free(f);
+    cr_assert(field_spent(f));
+    field_free(f);
 }

@@ -22,12 +22,17 @@ Test(m1805_clauses, a_row_without_code_or_test_is_found)
         const char *line;
         int wrong;
     } row[] = {
-        { "| 7.1 | says | here | printed | movement.c: musket_move_rate | some_test |", 0 },
-        { "| 7.1 | says | here | printed | movement.c: musket_move_rate | some_tes |", 1 },
-        { "| 7.1 | says | here | printed | movement.c: musket_move_rat | some_test |", 1 },
-        { "| 99.6 | says | here | printed | movement.c: musket_move_rate | some_test |", 1 },
+        { "| 7.1 | says | here | printed | movement.c: musket_move_rate | some_test |",
+          0 },
+        { "| 7.1 | says | here | printed | movement.c: musket_move_rate | some_tes |",
+          1 },
+        { "| 7.1 | says | here | printed | movement.c: musket_move_rat | some_test |",
+          1 },
+        { "| 99.6 | says | here | printed | movement.c: musket_move_rate | some_test |",
+          1 },
         { "| 7.1 | says | here | heard | movement.c: musket_move_rate | some_test |", 1 },
     };
     for (int i = 0; i < (int)(sizeof row / sizeof row[0]); i++)
-        cr_assert_eq(clauses_row_wrong(&clauses, row[i].line, tests), row[i].wrong, "row %d", i);
+        cr_assert_eq(clauses_row_wrong(&clauses, row[i].line, tests), row[i].wrong,
+                     "row %d", i);
 }

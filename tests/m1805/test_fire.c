@@ -18,7 +18,7 @@ static Field *duel(const char *rating, int inches)
     snprintf(blue, sizeof blue, FOOT("b1", 30, 10, "%s", "line"), rating);
     f = m1805_field("", blue, red);
     m1805_body(f, "r1")->at.y = 2540 + 380 + 254 * inches; /* so far from edge to edge */
-    m1805_state(f, "b1")->marks |= U_HAS_FIRED;
+    field_unit(f, "b1")->marks |= U_HAS_FIRED;
     return f;
 }
 
@@ -35,7 +35,7 @@ Test(m1805_fire, r8_1_percent_by_quality_and_range)
         Field *f = duel(rows[i].rating, rows[i].inches);
         cr_assert_eq(m1805_shot(f, "b1", "r1"), rows[i].percent + 2, "%s at %d: %d",
                      rows[i].rating, rows[i].inches, m1805_shot(f, "b1", "r1"));
-        m1805_free(f);
+        field_free(f);
     }
 }
 
@@ -45,11 +45,11 @@ Test(m1805_fire, r8_2_touching_the_limit_counts_and_no_further)
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 8);
     m1805_body(f, "r1")->at.y += 1;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1, "beyond 18 in");
-    m1805_free(f);
+    field_free(f);
     f = duel("veteran", 6);
     m1805_body(f, "r1")->at.y += 1;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 9, "beyond 6 in the next band counts");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_3_who_shoots)
@@ -63,17 +63,17 @@ Test(m1805_fire, r8_3_who_shoots)
                            FOOT("r1", 30, 20, "green", "line"));
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Shot shot;
-        m1805_state(f, "b1")->formation = (uint8_t)rows[i].formation;
+        field_unit(f, "b1")->formation = (uint8_t)rows[i].formation;
         m1805_body(f, "b1")->figures = (uint8_t)rows[i].figures;
         cr_assert(musket_shot_make(f->battle, &f->state, 0, ref_unit(1), &shot, &f->err),
                   "%s", f->err.text);
         cr_assert_eq(musket_shot_shooters(&shot), rows[i].shooters, "row %u", i);
     }
-    m1805_free(f);
+    field_free(f);
     f = m1805_field("", HORSEMEN("b1", 30, 10, "green"),
                     FOOT("r1", 30, 14, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1, "cavalry does not fire");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_4_forty_five_degrees_to_each_side)
@@ -84,9 +84,9 @@ Test(m1805_fire, r8_4_forty_five_degrees_to_each_side)
                  0); /* (6, 6.25) from the middle of the front */
     m1805_body(f, "r1")->at.x += 254;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
-    m1805_state(f, "b1")->formation = SQUARE;
+    field_unit(f, "b1")->formation = SQUARE;
     cr_assert_gt(m1805_shot(f, "b1", "r1"), 0, "a square fires all round");
-    m1805_free(f);
+    field_free(f);
 }
 
 /* Twenty green foot at 8.5 in, their first fire, at a still line: (5 + 3 + 2) x 20 = 200. */
@@ -94,11 +94,11 @@ Test(m1805_fire, r8_5_each_full_hundred_is_a_kill)
 {
     Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
                            FOOT("r1", 30, 30, "green", "line"));
-    m1805_dice(f, 1, 50); /* no die for the fire: 200 leaves nothing over; 50: morale */
+    field_dice(f, 1, 50); /* no die for the fire: 200 leaves nothing over; 50: morale */
     m1805_bound(f, "b1 fire r1", NULL);
     cr_assert_eq(m1805_body(f, "r1")->figures, 18);
-    cr_assert(m1805_spent(f));
-    m1805_free(f);
+    cr_assert(field_spent(f));
+    field_free(f);
 }
 
 Test(m1805_fire, r8_5_the_remainder_is_rolled)
@@ -107,11 +107,11 @@ Test(m1805_fire, r8_5_the_remainder_is_rolled)
         Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
                                FOOT("r1", 30, 30, "green", "line"));
         m1805_body(f, "b1")->figures = 15; /* (5 + 3 + 2) x 15 = 150 */
-        m1805_dice(f, 2, die, 50);
+        field_dice(f, 2, die, 50);
         m1805_bound(f, "b1 fire r1", NULL);
         cr_assert_eq(m1805_body(f, "r1")->figures, die == 50 ? 18 : 19);
-        cr_assert(m1805_spent(f));
-        m1805_free(f);
+        cr_assert(field_spent(f));
+        field_free(f);
     }
 }
 
@@ -119,11 +119,11 @@ Test(m1805_fire, r8_6_first_fire_of_the_game)
 {
     Field *f = duel("green", 8);
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 7);
-    m1805_state(f, "b1")->marks &= ~(uint32_t)U_HAS_FIRED;
+    field_unit(f, "b1")->marks &= ~(uint32_t)U_HAS_FIRED;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 10);
     m1805_bound(f, "b1 fire r1", NULL);
-    cr_assert(m1805_state(f, "b1")->marks & U_HAS_FIRED);
-    m1805_free(f);
+    cr_assert(field_unit(f, "b1")->marks & U_HAS_FIRED);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_7_target_at_an_angle_or_foot_in_column)
@@ -135,25 +135,25 @@ Test(m1805_fire, r8_7_target_at_an_angle_or_foot_in_column)
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 9);
     m1805_body(f, "r1")->facing = NORTH; /* from behind is no angle */
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 7);
-    m1805_state(f, "r1")->formation = COLUMN;
+    field_unit(f, "r1")->formation = COLUMN;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 9);
-    m1805_state(f, "r1")->formation = SQUARE;
+    field_unit(f, "r1")->formation = SQUARE;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 9);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_8_a_line_that_does_not_move)
 {
     Field *f = duel("green", 8);
-    m1805_forget(f);
+    field_forget(f);
     m1805_bound(f, "b1 fire r1", NULL);
     cr_assert_eq(f->last[E_FIRE].c, 7);
     m1805_bound(f, "b1 fire and move r1 to 30,11", NULL);
     cr_assert_eq(f->last[E_FIRE].c, 5, "it moves in this bound");
-    m1805_state(f, "b1")->formation = SKIRMISH;
+    field_unit(f, "b1")->formation = SKIRMISH;
     m1805_bound(f, "b1 fire r1", NULL);
     cr_assert_eq(f->last[E_FIRE].c, 5, "skirmishers are no line");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_9_shooters_behind_cover)
@@ -164,7 +164,7 @@ Test(m1805_fire, r8_9_shooters_behind_cover)
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 5 + 3 + 2 + 1);
     m1805_body(f, "b1")->at.y = 254 * 9; /* 1.25 in behind the wall */
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 5 + 3 + 2);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_10_target_in_light_cover)
@@ -173,20 +173,20 @@ Test(m1805_fire, r8_10_target_in_light_cover)
                            FOOT("b1", 30, 10, "green", "line"),
                            FOOT("r1", 30, 20, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 5 + 3 + 2 - 2);
-    m1805_free(f);
+    field_free(f);
     f = m1805_field(TERRAIN(AREA("woods", 20, 17, 40, 25)),
                     FOOT("b1", 30, 13, "green", "line"),
                     FOOT("r1", 30, 18, "green", "column"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 6 + 3 + 2 + 2 - 2); /* 2.4 in count as 4.8 */
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_11_shaken_shooters)
 {
     Field *f = duel("green", 8);
-    m1805_state(f, "b1")->status = SHAKEN;
+    field_unit(f, "b1")->status = SHAKEN;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 5);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_12_target_in_trenches)
@@ -195,7 +195,7 @@ Test(m1805_fire, r8_12_target_in_trenches)
                            FOOT("b1", 30, 10, "veteran", "line"),
                            FOOT("r1", 30, 20, "green", "column"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 7 + 3 + 2 + 2 - 10);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_13_not_while_crossing)
@@ -206,12 +206,12 @@ Test(m1805_fire, r8_13_not_while_crossing)
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
     m1805_body(f, "b1")->at.y += 128; /* out of it: half an inch and a hair */
     cr_assert_gt(m1805_shot(f, "b1", "r1"), 0);
-    m1805_free(f);
+    field_free(f);
     f = m1805_field(TERRAIN(LINE_OF("obstacle", 0, 10, 60, 10)),
                     FOOT("b1", 30, 10, "green", "line"),
                     FOOT("r1", 30, 16, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_14_ranges_in_woods_are_halved)
@@ -224,7 +224,7 @@ Test(m1805_fire, r8_14_ranges_in_woods_are_halved)
     cr_assert_gt(m1805_shot(f, "b1", "r1"), 0); /* 9 in count as 18 */
     m1805_body(f, "r1")->at.y += 1;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_15_not_through_other_troops)
@@ -235,7 +235,7 @@ Test(m1805_fire, r8_15_not_through_other_troops)
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
     m1805_body(f, "b2")->at.x += 254 * 3;
     cr_assert_gt(m1805_shot(f, "b1", "r1"), 0);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_16_not_into_a_melee)
@@ -243,12 +243,12 @@ Test(m1805_fire, r8_16_not_into_a_melee)
     Field *f = m1805_field(
         "", FOOT("b1", 20, 10, "green", "line") "," FOOT("b2", 30, 18.5, "green", "line"),
         FOOT("r1", 30, 20, "green", "line"));
-    cr_assert(m1805_state(f, "r1")->marks & U_ENGAGED);
+    cr_assert(field_unit(f, "r1")->marks & U_ENGAGED);
     m1805_body(f, "b1")->at.x = 254 * 30;
     m1805_body(f, "b2")->at.x = 254 * 34;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
     cr_assert(strstr(f->err.text, "8.16") != NULL, "%s", f->err.text);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_fire, r8_17_never_less_than_nothing)
@@ -256,7 +256,7 @@ Test(m1805_fire, r8_17_never_less_than_nothing)
     Field *f = m1805_field(TERRAIN(LINE_OF("trench", 20, 19, 40, 19)),
                            FOOT("b1", 30, 6, "untrained", "column"),
                            FOOT("r1", 30, 20, "green", "line"));
-    m1805_state(f, "b1")->marks |= U_HAS_FIRED;
+    field_unit(f, "b1")->marks |= U_HAS_FIRED;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 0); /* 3 - 10 */
-    m1805_free(f);
+    field_free(f);
 }

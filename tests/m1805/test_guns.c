@@ -14,7 +14,7 @@ static Field *battery(const char *rating, int inches)
     snprintf(blue, sizeof blue, GUN("b1", 30, 10, "%s"), rating);
     Field *f = m1805_field("", blue, FOOT("r1", 30, 30, "green", "line"));
     m1805_body(f, "r1")->at.y = 2540 + 254 + 190 + 254 * inches;
-    m1805_state(f, "b1")->marks |= U_HAS_FIRED;
+    field_unit(f, "b1")->marks |= U_HAS_FIRED;
     return f;
 }
 
@@ -31,7 +31,7 @@ Test(m1805_guns, r9_1_percent_a_gunner)
         Field *f = battery(rows[i].rating, rows[i].inches);
         cr_assert_eq(m1805_shot(f, "b1", "r1"), rows[i].percent + 15, "row %u",
                      i); /* still target */
-        m1805_free(f);
+        field_free(f);
     }
 }
 
@@ -41,47 +41,47 @@ Test(m1805_guns, r9_2_thirty_six_inches)
     cr_assert_gt(m1805_shot(f, "b1", "r1"), 0);
     m1805_body(f, "r1")->at.y += 1;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_guns, r9_3_to_9_8_modifiers_of_gunners)
 {
     Field *f = battery("green", 12);
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 12 + 15);
-    m1805_state(f, "b1")->marks &= ~(uint32_t)U_HAS_FIRED;
+    field_unit(f, "b1")->marks &= ~(uint32_t)U_HAS_FIRED;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 12 + 15 + 15);
-    m1805_state(f, "b1")->status = SHAKEN;
+    field_unit(f, "b1")->status = SHAKEN;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 12 + 15 + 15 - 10);
-    m1805_state(f, "r1")->formation = COLUMN;
+    field_unit(f, "r1")->formation = COLUMN;
     m1805_body(f, "r1")->at.y += 190 * 3 / 2; /* a column is deeper */
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 12 + 15 + 15 - 10 + 10);
-    m1805_free(f);
+    field_free(f);
     f = m1805_field(TERRAIN(LINE_OF("trench", 20, 19, 40, 19)),
                     GUN("b1", 30, 10, "veteran"), FOOT("r1", 30, 20, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 14 + 15 + 15 - 20);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_guns, r9_4_a_target_under_orders_to_move_is_not_still)
 {
     Field *f = battery("green", 10);
-    m1805_dice(f, 4, 1, 100, 100, 50); /* initiative: blue first; the fire; morale */
+    field_dice(f, 4, 1, 100, 100, 50); /* initiative: blue first; the fire; morale */
     m1805_bound(f, "b1 fire r1", "r1 move to 30,24", NULL);
     cr_assert_eq(f->last[E_FIRE].c, 12);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_guns, r9_9_limbering_takes_a_whole_turn)
 {
     Field *f =
         m1805_field("", GUN("b1", 30, 10, "green"), FOOT("r1", 30, 50, "green", "line"));
-    cr_assert_not(m1805_gives(f, "b1 move to 30,12"), "unlimbered guns do not move");
-    cr_assert(m1805_gives(f, "b1 form as limbered"), "%s", f->err.text);
+    cr_assert_not(field_gives(f, "b1 move to 30,12"), "unlimbered guns do not move");
+    cr_assert(field_gives(f, "b1 form as limbered"), "%s", f->err.text);
     m1805_bound(f, NULL);
-    cr_assert_eq(m1805_state(f, "b1")->formation, LIMBERED);
+    cr_assert_eq(field_unit(f, "b1")->formation, LIMBERED);
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1, "limbered guns do not fire");
-    cr_assert_not(m1805_gives(f, "b1 move to 30,12 as unlimbered"));
-    m1805_free(f);
+    cr_assert_not(field_gives(f, "b1 move to 30,12 as unlimbered"));
+    field_free(f);
 }
 
 Test(m1805_guns, r9_10_no_unlimbering_near_the_enemy)
@@ -102,9 +102,9 @@ Test(m1805_guns, r9_10_no_unlimbering_near_the_enemy)
             "", UNIT("b1", 30, 10, "artillery", "green", "limbered", "", ""), red);
         const int32_t half = i < 2 ? 190 : 380;
         m1805_body(f, "r1")->at.y = 2540 + 254 + half + rows[i].gap;
-        cr_assert_eq(m1805_gives(f, "b1 form as unlimbered"), rows[i].may, "row %u: %s",
+        cr_assert_eq(field_gives(f, "b1 form as unlimbered"), rows[i].may, "row %u: %s",
                      i, f->err.text);
-        m1805_free(f);
+        field_free(f);
     }
 }
 
@@ -114,7 +114,7 @@ Test(m1805_guns, r9_11_guns_do_not_fire_across_what_they_straddle)
         m1805_field(TERRAIN(LINE_OF("obstacle", 0, 10, 60, 10)),
                     GUN("b1", 30, 10, "green"), FOOT("r1", 30, 20, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_guns, r9_12_firm_open_level_ground)
@@ -127,13 +127,13 @@ Test(m1805_guns, r9_12_firm_open_level_ground)
                                FOOT("r1", 30, 20, "green", "line"));
         m1805_body(f, "b1")->at.y = 254 * 10;
         cr_assert_eq(m1805_shot(f, "b1", "r1"), -1, "%s", no[i]);
-        m1805_free(f);
+        field_free(f);
     }
     Field *f = m1805_field(
         TERRAIN(AREA("hill", 20, 0, 40, 20) "," AREA("hilltop", 25, 5, 35, 15)),
         GUN("b1", 30, 10, "green"), FOOT("r1", 30, 25, "green", "line"));
     cr_assert_gt(m1805_shot(f, "b1", "r1"), 0, "%s", f->err.text);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* ---- guns on guns ---- */
@@ -153,16 +153,16 @@ Test(m1805_guns, r10_1_a_hit_on_a_battery_is_rolled_on_the_table)
     for (unsigned i = 0; i < 6; i++) {
         Field *f = duel_of_guns();
         if (rows[i].more)
-            m1805_dice(f, 3, 69, rows[i].die, rows[i].more);
+            field_dice(f, 3, 69, rows[i].die, rows[i].more);
         else if (rows[i].figures == 3)
-            m1805_dice(f, 3, 69, rows[i].die, 80); /* 80: morale */
+            field_dice(f, 3, 69, rows[i].die, 80); /* 80: morale */
         else
-            m1805_dice(f, 2, 69, rows[i].die);
+            field_dice(f, 2, 69, rows[i].die);
         m1805_bound(f, "b1 fire r1", NULL);
-        cr_assert(m1805_spent(f), "row %u", i);
+        cr_assert(field_spent(f), "row %u", i);
         cr_assert_eq(m1805_row(f, "r1")->horses, rows[i].horses, "row %u", i);
         cr_assert_eq(m1805_body(f, "r1")->figures, rows[i].figures, "row %u", i);
-        m1805_free(f);
+        field_free(f);
     }
 }
 
@@ -170,13 +170,13 @@ Test(m1805_guns, r10_3_the_limber_explodes)
 {
     for (int die = 50; die <= 51; die++) {
         Field *f = duel_of_guns();
-        m1805_dice(f, 5, 69, 1, 30, die, 1); /* hit, limber, explodes, gunner, morale */
+        field_dice(f, 5, 69, 1, 30, die, 1); /* hit, limber, explodes, gunner, morale */
         m1805_bound(f, "b1 fire r1", NULL);
-        cr_assert(m1805_state(f, "r1")->marks & U_NO_LIMBER);
+        cr_assert(field_unit(f, "r1")->marks & U_NO_LIMBER);
         cr_assert_eq(m1805_row(f, "r1")->horses, 0);
         cr_assert_eq(m1805_body(f, "r1")->figures, die == 50 ? 3 : 4);
-        cr_assert_not(m1805_gives(f, "done") && m1805_gives(f, "r1 form as limbered"));
-        m1805_free(f);
+        cr_assert_not(field_gives(f, "done") && field_gives(f, "r1 form as limbered"));
+        field_free(f);
     }
 }
 
@@ -191,29 +191,29 @@ Test(m1805_guns, r10_5_a_quarter_slower_a_horse)
                  254 * 10 * 3 / 4);
     m1805_row(f, "b1")->horses = 0;
     cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, LIMBERED, OPEN), 0);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_guns, r10_7_the_gun_is_destroyed_or_damaged)
 {
     Field *f = duel_of_guns();
-    m1805_dice(f, 3, 69, 81, 70);
+    field_dice(f, 3, 69, 81, 70);
     m1805_bound(f, "b1 fire r1", NULL);
     cr_assert_eq(m1805_body(f, "r1")->where, LOST);
-    m1805_free(f);
+    field_free(f);
     f = duel_of_guns();
-    m1805_dice(f, 3, 69, 100, 71);
+    field_dice(f, 3, 69, 100, 71);
     m1805_bound(f, "b1 fire r1", NULL);
-    cr_assert(m1805_state(f, "r1")->marks & U_GUN_OUT);
+    cr_assert(field_unit(f, "r1")->marks & U_GUN_OUT);
     cr_assert_eq(m1805_shot(f, "r1", "b1"), -1);
-    m1805_dice(f, 1, 71); /* the turn after: not repaired */
+    field_dice(f, 1, 71); /* the turn after: not repaired */
     m1805_bound(f, NULL);
-    cr_assert(m1805_state(f, "r1")->marks & U_GUN_OUT);
-    m1805_dice(f, 1, 70);
+    cr_assert(field_unit(f, "r1")->marks & U_GUN_OUT);
+    field_dice(f, 1, 70);
     m1805_bound(f, NULL);
-    cr_assert_not(m1805_state(f, "r1")->marks & U_GUN_OUT);
-    cr_assert(m1805_spent(f));
-    m1805_free(f);
+    cr_assert_not(field_unit(f, "r1")->marks & U_GUN_OUT);
+    cr_assert(field_spent(f));
+    field_free(f);
 }
 
 Test(m1805_guns, r10_9_effects_by_turns_until_a_gun_is_hit)
@@ -221,13 +221,13 @@ Test(m1805_guns, r10_9_effects_by_turns_until_a_gun_is_hit)
     Field *f = duel_of_guns();
     /* initiative b1 10, r1 20; fire b1 1 (2 hits), r1 1 (2 hits); b1's first: crew; r1's first: the
      * gun, damaged; the two that are left are lost; morale of r1 */
-    m1805_dice(f, 8, 10, 20, 1, 1, 60, 90, 90, 50);
+    field_dice(f, 8, 10, 20, 1, 1, 60, 90, 90, 50);
     m1805_bound(f, "b1 fire r1", "r1 fire b1", NULL);
-    cr_assert(m1805_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
     cr_assert_eq(m1805_body(f, "r1")->figures, 3);
-    cr_assert(m1805_state(f, "b1")->marks & U_GUN_OUT);
+    cr_assert(field_unit(f, "b1")->marks & U_GUN_OUT);
     cr_assert_eq(f->events[E_GUN_HIT], 2);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* r1 looks away: it turns to reply, and the exchange is the same. */
@@ -235,21 +235,21 @@ Test(m1805_guns, r10_9_a_gun_that_turns_to_reply_takes_part)
 {
     Field *f = duel_of_guns();
     m1805_body(f, "r1")->facing = EAST;
-    m1805_dice(f, 8, 10, 20, 1, 1, 60, 90, 90, 50);
+    field_dice(f, 8, 10, 20, 1, 1, 60, 90, 90, 50);
     m1805_bound(f, "b1 fire r1", "r1 move and fire b1 to 30,20 facing S", NULL);
-    cr_assert(m1805_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
     cr_assert_eq(m1805_body(f, "r1")->figures, 3);
-    cr_assert(m1805_state(f, "b1")->marks & U_GUN_OUT);
-    m1805_free(f);
+    cr_assert(field_unit(f, "b1")->marks & U_GUN_OUT);
+    field_free(f);
 }
 
 Test(m1805_guns, r10_10_hits_after_the_gun_is_hit_are_lost)
 {
     Field *f = duel_of_guns();
-    m1805_dice(f, 3, 1, 90, 90); /* 2 hits; the first on the gun, damaged */
+    field_dice(f, 3, 1, 90, 90); /* 2 hits; the first on the gun, damaged */
     m1805_bound(f, "b1 fire r1", NULL);
-    cr_assert(m1805_spent(f));
-    m1805_free(f);
+    cr_assert(field_spent(f));
+    field_free(f);
 }
 
 /* ---- buildings ---- */
@@ -268,24 +268,24 @@ Test(m1805_guns, r11_1_a_hit_on_a_building_is_one_on_those_in_it)
 {
     Field *f = farm();
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 52, "%s", f->err.text);
-    m1805_dice(f, 4, 9, 26, 26, 50); /* 2 hits; no fire, no fire; morale */
+    field_dice(f, 4, 9, 26, 26, 50); /* 2 hits; no fire, no fire; morale */
     m1805_bound(f, "b1 fire r1", NULL);
     cr_assert_eq(m1805_body(f, "r1")->figures, 18);
-    cr_assert(m1805_spent(f));
-    cr_assert_eq(musket_unit_building(f->battle, &f->state, m1805_unit(f, "r1")), 0);
-    m1805_free(f);
+    cr_assert(field_spent(f));
+    cr_assert_eq(musket_unit_building(f->battle, &f->state, field_index(f, "r1")), 0);
+    field_free(f);
 }
 
 Test(m1805_guns, r11_2_a_building_on_fire_is_left_at_once)
 {
     Field *f = farm();
-    m1805_dice(f, 3, 9, 25, 50); /* 2 hits; the first sets it on fire; morale */
+    field_dice(f, 3, 9, 25, 50); /* 2 hits; the first sets it on fire; morale */
     m1805_bound(f, "b1 fire r1", NULL);
-    cr_assert(m1805_spent(f));
+    cr_assert(field_spent(f));
     cr_assert_eq(f->events[E_BURNS], 1);
-    cr_assert_eq(musket_unit_building(f->battle, &f->state, m1805_unit(f, "r1")), -1);
-    cr_assert_neq(m1805_state(f, "r1")->status, ROUTED);
-    m1805_free(f);
+    cr_assert_eq(musket_unit_building(f->battle, &f->state, field_index(f, "r1")), -1);
+    cr_assert_neq(field_unit(f, "r1")->status, ROUTED);
+    field_free(f);
 }
 
 Test(m1805_guns, r11_5_small_arms_find_a_building_as_good_as_a_trench)
@@ -295,14 +295,14 @@ Test(m1805_guns, r11_5_small_arms_find_a_building_as_good_as_a_trench)
     m1805_body(f, "b1")->at.x = 254 * 40;
     cr_assert_eq(m1805_shot(f, "b2", "r1"), 6 + 3 + 2 - 10 > 0 ? 6 + 3 + 2 - 10 : 0, "%s",
                  f->err.text);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_guns, r11_6_a_building_is_for_one_unit_of_foot)
 {
     Field *f = farm();
     m1805_body(f, "b2")->at = (Point){ 254 * 30, 254 * 15 };
-    m1805_state(f, "b2")->formation = COLUMN;
+    field_unit(f, "b2")->formation = COLUMN;
     const Vec north = geo_ahead(NORTH);
     cr_assert_lt(musket_move_reach(f->battle, &f->state, 1, COLUMN, (Point){ 7620, 3810 },
                                    north, 2000, MOVE_ONE),
@@ -311,7 +311,7 @@ Test(m1805_guns, r11_6_a_building_is_for_one_unit_of_foot)
     cr_assert_eq(musket_move_reach(f->battle, &f->state, 1, COLUMN, (Point){ 7620, 3810 },
                                    north, 2000, MOVE_ONE),
                  2000);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* By its own name, and whoever may be in it. */
@@ -320,29 +320,29 @@ Test(m1805_guns, r11_1_fire_at_the_building_itself)
     for (int hidden = 0; hidden < 2; hidden++) {
         Field *f = farm();
         if (hidden)
-            m1805_state(f, "r1")->marks |= U_CONCEALED;
+            field_unit(f, "r1")->marks |= U_CONCEALED;
         cr_assert_eq(m1805_shot(f, "b1", "farm"), 52, "%s", f->err.text);
-        m1805_dice(f, 4, 9, 26, 26, 50);
+        field_dice(f, 4, 9, 26, 26, 50);
         m1805_bound(f, "b1 fire farm", NULL);
         cr_assert_eq(m1805_body(f, "r1")->figures, 18);
-        m1805_free(f);
+        field_free(f);
     }
     Field *f = farm(); /* nobody's, and one's own */
     m1805_body(f, "r1")->at.y = 254 * 40;
-    m1805_dice(f, 3, 9, 26, 26);
+    field_dice(f, 3, 9, 26, 26);
     m1805_bound(f, "b1 fire farm", NULL);
-    cr_assert(m1805_spent(f));
+    cr_assert(field_spent(f));
     m1805_body(f, "b2")->at = (Point){ 254 * 30, 254 * 43 / 2 };
     cr_assert_eq(m1805_shot(f, "b1", "farm"), -1);
     cr_assert(strstr(f->err.text, "friends") != NULL);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* 4 x 3 in: its middle and its walls, whatever the formation. */
 Test(m1805_guns, r11_6_a_garrison_fills_the_building)
 {
     Field *f = farm();
-    const Box box = musket_unit_box(f->battle, &f->state, m1805_unit(f, "r1"));
+    const Box box = musket_unit_box(f->battle, &f->state, field_index(f, "r1"));
     cr_assert_eq(box.at.x, 254 * 30);
     cr_assert_eq(m1805_body(f, "r1")->at.y, 254 * 43 / 2);
     cr_assert_eq(box.half_w, 508);
@@ -350,17 +350,17 @@ Test(m1805_guns, r11_6_a_garrison_fills_the_building)
     /* whoever comes to the wall is in contact: ten files, seven of them along 4 in */
     m1805_body(f, "b2")->at = (Point){ 254 * 30, 254 * 20 - 190 };
     musket_mark_engaged(f->battle, &f->state);
-    cr_assert(m1805_state(f, "r1")->marks & U_ENGAGED);
+    cr_assert(field_unit(f, "r1")->marks & U_ENGAGED);
     bool overlap;
-    cr_assert_eq(musket_contact_figures(f->battle, &f->state, m1805_unit(f, "b2"),
-                                        m1805_unit(f, "r1"), &overlap),
+    cr_assert_eq(musket_contact_figures(f->battle, &f->state, field_index(f, "b2"),
+                                        field_index(f, "r1"), &overlap),
                  6);
     cr_assert(overlap);
-    cr_assert_eq(musket_contact_figures(f->battle, &f->state, m1805_unit(f, "r1"),
-                                        m1805_unit(f, "b2"), &overlap),
+    cr_assert_eq(musket_contact_figures(f->battle, &f->state, field_index(f, "r1"),
+                                        field_index(f, "b2"), &overlap),
                  5);
     cr_assert_not(overlap, "it lines the wall");
-    m1805_free(f);
+    field_free(f);
 }
 
 /* In: to its middle, if that is free.  Out: with the whole block, or not at all. */
@@ -370,7 +370,7 @@ Test(m1805_guns, r11_6_in_and_out_of_a_building)
     m1805_body(f, "b2")->at = (Point){ 254 * 30, 254 * 15 };
     m1805_body(f, "b1")->at.x = 254 * 50;
     m1805_bound(f, "b2 move to 30,21", NULL);
-    cr_assert_eq(musket_unit_building(f->battle, &f->state, m1805_unit(f, "b2")), -1,
+    cr_assert_eq(musket_unit_building(f->battle, &f->state, field_index(f, "b2")), -1,
                  "held by the enemy");
     m1805_body(f, "r1")->at.y = 254 * 50;
     m1805_bound(f, "b2 move to 30,21", NULL);
@@ -379,7 +379,7 @@ Test(m1805_guns, r11_6_in_and_out_of_a_building)
     cr_assert_eq(m1805_body(f, "b2")->at.y, 254 * 43 / 2, "still inside");
     m1805_bound(f, "b2 move to 30,17", NULL);
     cr_assert_eq(m1805_body(f, "b2")->at.y, 254 * 17, "%d", m1805_body(f, "b2")->at.y);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* Losses close a block up to its front, but not through a door. */
@@ -387,13 +387,13 @@ Test(m1805_guns, r11_6_losses_do_not_lead_into_a_building)
 {
     Field *f = farm();
     m1805_body(f, "r1")->at.y = 254 * 50;
-    m1805_state(f, "b2")->formation = COLUMN;
+    field_unit(f, "b2")->formation = COLUMN;
     m1805_body(f, "b2")->at = (Point){ 254 * 30, 254 * 20 - 60 };
     const int32_t y = m1805_body(f, "b2")->at.y;
-    musket_unit_lose(&f->game, m1805_unit(f, "b2"), 12);
+    musket_unit_lose(&f->game, field_index(f, "b2"), 12);
     cr_assert_eq(m1805_body(f, "b2")->at.y, y);
     m1805_body(f, "b2")->facing = SOUTH;
-    musket_unit_lose(&f->game, m1805_unit(f, "b2"), 4);
+    musket_unit_lose(&f->game, field_index(f, "b2"), 4);
     cr_assert_lt(m1805_body(f, "b2")->at.y, y);
-    m1805_free(f);
+    field_free(f);
 }

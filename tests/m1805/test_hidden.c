@@ -69,7 +69,7 @@ static void same_choices(const char *name, Field *f, Field *g)
 static void gives(Field *f, const char *const *orders)
 {
     for (; *orders; orders++)
-        cr_assert(m1805_gives(f, *orders), "%s: %s", *orders, f->err.text);
+        cr_assert(field_gives(f, *orders), "%s: %s", *orders, f->err.text);
     cr_assert_eq(f->state.decision.side, 1);
 }
 
@@ -88,8 +88,8 @@ Test(m1805_hidden, r1_2_other_orders_of_the_first_the_same_choice_of_the_second)
             gives(f, first[0]);
             gives(g, first[i]);
             same_choices(bots[bot], f, g);
-            m1805_free(f);
-            m1805_free(g);
+            field_free(f);
+            field_free(g);
         }
     }
 }
@@ -99,12 +99,12 @@ Test(m1805_hidden, r1_2_the_first_does_look_at_his_own_orders)
 {
     static State one, two;
     Field *f = brigades(), *g = brigades();
-    cr_assert(m1805_gives(f, "b1 fire r1") && m1805_gives(g, "b1 hold"));
+    cr_assert(field_gives(f, "b1 fire r1") && field_gives(g, "b1 hold"));
     match_look(f->battle, &f->state, 0, 77, &one);
     match_look(g->battle, &g->state, 0, 77, &two);
     cr_assert_neq(memcmp(&one, &two, one.size), 0);
-    m1805_free(f);
-    m1805_free(g);
+    field_free(f);
+    field_free(g);
 }
 
 /* ---- 12.3 concealed units ---- */
@@ -116,7 +116,7 @@ static Field *otherwise(void)
     m1805_body(f, "r4")->at = (Point){ 254 * 45, 254 * 25 };
     m1805_body(f, "r4")->facing = 0x1234;
     m1805_body(f, "r4")->figures = 9;
-    m1805_state(f, "r4")->formation = LINE;
+    field_unit(f, "r4")->formation = LINE;
     m1805_row(f, "r4")->level = UNTRAINED;
     return f;
 }
@@ -126,8 +126,8 @@ Test(m1805_hidden, r12_3_a_hidden_unit_elsewhere_the_same_choice)
     for (int bot = 0; bot < 3; bot++) {
         Field *f = brigades(), *g = otherwise();
         same_choices(bots[bot], f, g);
-        m1805_free(f);
-        m1805_free(g);
+        field_free(f);
+        field_free(g);
     }
 }
 
@@ -145,8 +145,8 @@ Test(m1805_hidden, r12_3_features_and_maps_do_not_show_it)
     map_seen(g->battle, &g->state, 1, &two);
     two.seed = one.seed;
     cr_assert_eq(memcmp(&one, &two, one.size), 0);
-    m1805_free(f);
-    m1805_free(g);
+    field_free(f);
+    field_free(g);
 }
 
 Test(m1805_hidden, r12_3_refusals_do_not_show_it)
@@ -155,11 +155,11 @@ Test(m1805_hidden, r12_3_refusals_do_not_show_it)
                                           "b1 close and fire r4" };
     for (int i = 0; i < 3; i++) {
         Field *f = brigades(), *g = otherwise();
-        cr_assert_not(m1805_gives(f, orders[i]));
-        cr_assert_not(m1805_gives(g, orders[i]));
+        cr_assert_not(field_gives(f, orders[i]));
+        cr_assert_not(field_gives(g, orders[i]));
         cr_assert_str_eq(f->err.text, g->err.text);
-        m1805_free(f);
-        m1805_free(g);
+        field_free(f);
+        field_free(g);
     }
 }
 
@@ -167,17 +167,17 @@ Test(m1805_hidden, r12_3_refusals_do_not_show_it)
 Test(m1805_hidden, r12_3_what_befalls_it_is_told_to_its_own_side)
 {
     Field *f = brigades();
-    m1805_forget(f);
+    field_forget(f);
     m1805_bound(f, "r4 move to 50,28", NULL);
-    cr_assert_eq(f->last[E_MOVED].subject, ref_unit(m1805_unit(f, "r4")));
+    cr_assert_eq(f->last[E_MOVED].subject, ref_unit(field_index(f, "r4")));
     cr_assert(event_is_for(&f->last[E_MOVED], 1));
     cr_assert_not(event_is_for(&f->last[E_MOVED], 0));
-    m1805_free(f);
+    field_free(f);
     f = brigades();
     m1805_body(f, "b3")->at = (Point){ 254 * 50, 254 * 17 };
     m1805_bound(f, "r4 move to 50,28", NULL);
     cr_assert(event_is_for(&f->last[E_MOVED], 0));
-    m1805_free(f);
+    field_free(f);
 }
 
 /* A die is thrown for it, but who looked in vain does not hear of it. */
@@ -186,15 +186,15 @@ Test(m1805_hidden, r12_4_a_look_in_vain_is_not_told)
     for (int found = 0; found < 2; found++) {
         Field *f = brigades();
         m1805_body(f, "b3")->at = (Point){ 254 * 50, 254 * 25 };
-        m1805_forget(f);
-        m1805_dice(f, 1, found ? 1 : 100);
+        field_forget(f);
+        field_dice(f, 1, found ? 1 : 100);
         m1805_bound(f, NULL);
-        cr_assert(m1805_spent(f));
+        cr_assert(field_spent(f));
         cr_assert_eq(f->events[E_DISCOVERY], 1);
         cr_assert_eq(f->last[E_DISCOVERY].a, found);
         cr_assert_eq(event_is_for(&f->last[E_DISCOVERY], 0), found);
         cr_assert(event_is_for(&f->last[E_DISCOVERY], 1));
-        m1805_free(f);
+        field_free(f);
     }
 }
 
@@ -205,11 +205,11 @@ Test(m1805_hidden, r12_3_no_initiative_for_an_enemy_nobody_sees)
         Field *f = brigades();
         m1805_body(f, "b3")->at = (Point){ 254 * 50, 254 * 13 };
         if (seen)
-            m1805_state(f, "r4")->marks &= ~(uint32_t)U_CONCEALED;
-        m1805_forget(f);
+            field_unit(f, "r4")->marks &= ~(uint32_t)U_CONCEALED;
+        field_forget(f);
         m1805_bound(f, "b3 move to 50,20", "r4 move to 50,24", NULL);
         cr_assert_eq(f->events[E_INITIATIVE], seen ? 2 : 0);
-        m1805_free(f);
+        field_free(f);
     }
 }
 
@@ -228,12 +228,12 @@ Test(m1805_hidden, r12_3_who_rolls_because_of_somebody_unseen_does_not_hear_of_i
         int heard = 0;
         m1805_body(f, "b3")->at = (Point){ 254 * 50, 254 * 13 };
         if (seen)
-            m1805_state(f, "r4")->marks &= ~(uint32_t)U_CONCEALED;
+            field_unit(f, "r4")->marks &= ~(uint32_t)U_CONCEALED;
         f->listener = (Listener){ count_for_blue, &heard };
         m1805_bound(f, "b3 move to 49,13", "r4 move and fire b3 to 50,29", NULL);
-        cr_assert_eq(!(m1805_state(f, "r4")->marks & U_CONCEALED), seen);
+        cr_assert_eq(!(field_unit(f, "r4")->marks & U_CONCEALED), seen);
         cr_assert_eq(heard, seen ? 2 : 0);
-        m1805_free(f);
+        field_free(f);
     }
 }
 
@@ -241,13 +241,13 @@ Test(m1805_hidden, r12_3_who_is_run_into_is_discovered)
 {
     Field *f = brigades();
     m1805_body(f, "b1")->at = (Point){ 254 * 50, 254 * 20 };
-    m1805_state(f, "b1")->formation = COLUMN;
+    field_unit(f, "b1")->formation = COLUMN;
     m1805_body(f, "r4")->at = (Point){ 254 * 50, 254 * 26 };
-    m1805_forget(f);
+    field_forget(f);
     m1805_bound(f, "b1 move to 50,26", NULL);
-    cr_assert_not(m1805_state(f, "r4")->marks & U_CONCEALED);
+    cr_assert_not(field_unit(f, "r4")->marks & U_CONCEALED);
     cr_assert_lt(m1805_body(f, "b1")->at.y, 254 * 26 - 475 * 2 - 127 + 3);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_hidden, r9_10_an_unseen_enemy_does_not_stop_unlimbering)
@@ -258,12 +258,12 @@ Test(m1805_hidden, r9_10_an_unseen_enemy_does_not_stop_unlimbering)
             UNIT("b1", 30, 15, "artillery", "green", "limbered", "", ""),
             UNIT("r1", 30, 26, "infantry", "green", "column", "",
                  ", 'marks': ['concealed']") "," FOOT("r2", 5, 50, "green", "line"));
-        cr_assert(m1805_gives(f, "b1 form as unlimbered"), "%s", f->err.text);
+        cr_assert(field_gives(f, "b1 form as unlimbered"), "%s", f->err.text);
         if (seen) /* found while they work */
-            m1805_state(f, "r1")->marks &= ~(uint32_t)U_CONCEALED;
+            field_unit(f, "r1")->marks &= ~(uint32_t)U_CONCEALED;
         m1805_bound(f, NULL);
-        cr_assert_eq(m1805_state(f, "b1")->formation, seen ? LIMBERED : UNLIMBERED);
-        m1805_free(f);
+        cr_assert_eq(field_unit(f, "b1")->formation, seen ? LIMBERED : UNLIMBERED);
+        field_free(f);
     }
 }
 
@@ -281,10 +281,10 @@ Test(m1805_hidden, r15_2_a_concealed_unit_neither_holds_nor_disputes)
             UNIT("r1", 30, 31, "infantry", "green", "column", "",
                  ", 'marks': ['concealed']"));
         if (seen)
-            m1805_state(f, "r1")->marks &= ~(uint32_t)U_CONCEALED;
+            field_unit(f, "r1")->marks &= ~(uint32_t)U_CONCEALED;
         m1805_bound(f, NULL);
         cr_assert_eq(f->events[E_OBJECTIVE], seen);
-        m1805_free(f);
+        field_free(f);
     }
 }
 
@@ -297,9 +297,9 @@ Test(m1805_hidden, r15_1_hidden_units_do_not_break_their_side)
                            UNIT("r1", 30, 31, "infantry", "green", "column", "",
                                 ", 'marks': ['concealed']"));
     match_look(f->battle, &f->state, 0, 1, &seen);
-    cr_assert_eq(body(f->battle, &seen, m1805_unit(f, "r1"))->where, IN_RESERVE);
+    cr_assert_eq(body(f->battle, &seen, field_index(f, "r1"))->where, IN_RESERVE);
     cr_assert_not(musket_side_broken(f->battle, &seen, 1));
     m1805_body(f, "r1")->where = LOST;
     cr_assert(musket_side_broken(f->battle, &f->state, 1));
-    m1805_free(f);
+    field_free(f);
 }

@@ -19,7 +19,7 @@ static Field *contact(const char *traits)
              UNIT("b1", 30, 18.5, "infantry", "green", "line", "%s", "") "," FAR_BLUE,
              traits);
     Field *f = m1805_field("", blue, FOOT("r1", 30, 20, "green", "line") "," FAR_RED);
-    cr_assert(m1805_state(f, "b1")->marks & U_ENGAGED);
+    cr_assert(field_unit(f, "b1")->marks & U_ENGAGED);
     return f;
 }
 
@@ -45,7 +45,7 @@ Test(m1805_melee, r6_1_effectiveness_by_arm_and_temper)
         Field *f = m1805_field("", blue, FOOT("r1", 30, 20, "green", "line"));
         cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), rows[i].percent,
                      "row %u", i);
-        m1805_free(f);
+        field_free(f);
     }
 }
 
@@ -55,16 +55,16 @@ Test(m1805_melee, r6_2_figures_times_percent)
     Field *f = contact("");
     bool overlap;
     cr_assert_eq(
-        musket_contact_figures(f->battle, &f->state, 0, m1805_unit(f, "r1"), &overlap),
+        musket_contact_figures(f->battle, &f->state, 0, field_index(f, "r1"), &overlap),
         10);
     cr_assert_not(overlap);
-    m1805_dice(f, 2, 90, 90);
+    field_dice(f, 2, 90, 90);
     m1805_bound(f, NULL);
     cr_assert_eq(m1805_body(f, "b1")->figures, 19);
     cr_assert_eq(m1805_body(f, "r1")->figures, 19);
-    cr_assert(m1805_spent(f));
-    cr_assert(m1805_state(f, "b1")->marks & U_ENGAGED, "6.17: both fight on");
-    m1805_free(f);
+    cr_assert(field_spent(f));
+    cr_assert(field_unit(f, "b1")->marks & U_ENGAGED, "6.17: both fight on");
+    field_free(f);
 }
 
 /* A column of four against a line of ten: 4 in contact each; only the line overlaps, by one. */
@@ -74,16 +74,16 @@ Test(m1805_melee, r6_3_one_overlap_a_unit)
                            FOOT("r1", 30, 20, "green", "line"));
     bool overlap;
     m1805_touch(f, "b1", "r1", 190 * 5 / 2 + 190);
-    cr_assert(m1805_state(f, "b1")->marks & U_ENGAGED);
+    cr_assert(field_unit(f, "b1")->marks & U_ENGAGED);
     cr_assert_eq(musket_contact_figures(f->battle, &f->state, 0, 1, &overlap), 4);
     cr_assert_not(overlap);
     cr_assert_eq(musket_contact_figures(f->battle, &f->state, 1, 0, &overlap), 4);
     cr_assert(overlap);
-    m1805_forget(f);
+    field_forget(f);
     m1805_bound(f, NULL);
     cr_assert_eq(f->last[E_MELEE].c, 5);
     cr_assert_eq(f->last[E_MELEE].b, 50);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_melee, r6_4_a_gun_fights_with_its_crew)
@@ -92,7 +92,7 @@ Test(m1805_melee, r6_4_a_gun_fights_with_its_crew)
         m1805_field("", GUN("b1", 30, 10, "green"), FOOT("r1", 30, 20, "green", "line"));
     bool overlap;
     cr_assert_eq(musket_contact_figures(f->battle, &f->state, 0, 1, &overlap), 4);
-    m1805_free(f);
+    field_free(f);
 }
 
 static Field *charge_of_horse(const char *formation)
@@ -110,19 +110,19 @@ Test(m1805_melee, r6_5_foot_stands_on_the_next_lower_initiative)
     for (int i = 0; i < 4; i++) {
         Field *f = charge_of_horse("line");
         if (i)
-            m1805_dice(f, 2, 1, dice[i]);
+            field_dice(f, 2, 1, dice[i]);
         else
-            m1805_dice(f, 6, 1, dice[i], 100, 100, 1, 1);
+            field_dice(f, 6, 1, dice[i], 100, 100, 1, 1);
         m1805_bound(f, "b1 charge r1", NULL);
-        cr_assert_eq(m1805_state(f, "r1")->status, status[i], "rolled %d", dice[i]);
+        cr_assert_eq(field_unit(f, "r1")->status, status[i], "rolled %d", dice[i]);
         cr_assert_eq(f->events[E_MELEE] > 0, i == 0, "rolled %d", dice[i]);
-        m1805_free(f);
+        field_free(f);
     }
     Field *f = charge_of_horse("square");
     m1805_bound(f, "b1 charge r1", NULL);
     cr_assert_geq(f->events[E_MELEE], 1, "a square does not test to stand");
     cr_assert_neq(f->last[E_TEST].c, TEST_STAND);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_melee, r6_6_to_6_10_modifiers)
@@ -131,29 +131,29 @@ Test(m1805_melee, r6_6_to_6_10_modifiers)
                            FOOT("r1", 30, 30, "green", "line"));
     const State *s = &f->state;
     cr_assert_eq(musket_melee_percent(f->battle, s, 0, 1), 20);
-    m1805_state(f, "r1")->status = ROUTED;
+    field_unit(f, "r1")->status = ROUTED;
     cr_assert_eq(musket_melee_percent(f->battle, s, 0, 1), 40, "fleeing foot");
     cr_assert_eq(musket_melee_percent(f->battle, s, 1, 0), 0,
                  "6.12: who flees does not strike");
-    m1805_state(f, "r1")->status = IN_ORDER;
-    m1805_state(f, "b1")->marks |= U_FIRST_CHARGE;
+    field_unit(f, "r1")->status = IN_ORDER;
+    field_unit(f, "b1")->marks |= U_FIRST_CHARGE;
     cr_assert_eq(musket_melee_percent(f->battle, s, 0, 1), 30, "first charge");
-    m1805_state(f, "b1")->marks |= U_DISORDERED;
+    field_unit(f, "b1")->marks |= U_DISORDERED;
     cr_assert_eq(musket_melee_percent(f->battle, s, 0, 1), 25, "disordered");
-    m1805_state(f, "r1")->marks |= U_FIRST_CHARGE;
+    field_unit(f, "r1")->marks |= U_FIRST_CHARGE;
     cr_assert_eq(musket_melee_percent(f->battle, s, 1, 0), 10,
                  "first charge is for cavalry");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_melee, r6_7_only_the_first_charge_of_the_game)
 {
     Field *f = charge_of_horse("square");
-    m1805_forget(f);
+    field_forget(f);
     m1805_bound(f, "b1 charge r1", NULL);
-    cr_assert(m1805_state(f, "b1")->marks & U_HAS_CHARGED);
-    cr_assert_not(m1805_state(f, "b1")->marks & U_FIRST_CHARGE, "spent with the bound");
-    m1805_free(f);
+    cr_assert(field_unit(f, "b1")->marks & U_HAS_CHARGED);
+    cr_assert_not(field_unit(f, "b1")->marks & U_FIRST_CHARGE, "spent with the bound");
+    field_free(f);
 }
 
 Test(m1805_melee, r6_8_opponents_down_hill)
@@ -163,7 +163,7 @@ Test(m1805_melee, r6_8_opponents_down_hill)
                            FOOT("r1", 30, 30, "green", "line"));
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 12);
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 1, 0), 10);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_melee, r6_9_defending_an_obstacle)
@@ -173,10 +173,10 @@ Test(m1805_melee, r6_9_defending_an_obstacle)
                            FOOT("r1", 30, 30, "green", "line"));
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 12);
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 1, 0), 10);
-    m1805_state(f, "b1")->marks |= U_CHARGING;
+    field_unit(f, "b1")->marks |= U_CHARGING;
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 10,
                  "it came out from behind it");
-    m1805_free(f);
+    field_free(f);
 }
 
 /* A wall before r1's front; b1 has come over it in line, one and a half inches deep, or in
@@ -196,16 +196,16 @@ Test(m1805_melee, r6_9_an_inch_before_the_front_however_deep_the_enemy)
                      "%d before it", row[i].before);
         if (row[i].before)
             cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 10);
-        m1805_free(f);
+        field_free(f);
     }
 }
 
 Test(m1805_melee, r6_11_never_less_than_nothing)
 {
     Field *f = contact(", 'traits': ['timid']");
-    m1805_state(f, "b1")->marks |= U_DISORDERED;
+    field_unit(f, "b1")->marks |= U_DISORDERED;
     cr_assert_eq(musket_melee_percent(f->battle, &f->state, 0, 1), 0); /* 5 - 5 */
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_melee, r6_13_horse_does_not_attack_a_defended_obstacle)
@@ -213,10 +213,10 @@ Test(m1805_melee, r6_13_horse_does_not_attack_a_defended_obstacle)
     Field *f =
         m1805_field(TERRAIN(LINE_OF("obstacle", 20, 29, 40, 29)),
                     HORSEMEN("b1", 30, 20, "green"), FOOT("r1", 30, 30, "green", "line"));
-    cr_assert_not(m1805_gives(f, "b1 charge r1"));
+    cr_assert_not(field_gives(f, "b1 charge r1"));
     m1805_body(f, "r1")->at.y += 254 * 2; /* no longer behind it */
-    cr_assert(m1805_gives(f, "b1 charge r1"), "%s", f->err.text);
-    m1805_free(f);
+    cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+    field_free(f);
 }
 
 /* r1 loses 1, b1 none: r1, at 90 - 10 = 80, holds and steps back half a move. */
@@ -225,19 +225,19 @@ Test(m1805_melee, r6_14_who_lost_more_tests_at_ten_less_and_steps_back)
     Field *f = contact("");
     m1805_body(f, "b1")->figures = 20;
     m1805_body(f, "r1")->figures = 19; /* ten files still; with 1 lost before */
-    m1805_dice(f, 1, 1);
+    field_dice(f, 1, 1);
     m1805_bound(f, NULL); /* 100 % each: equal */
     cr_assert_eq(f->events[E_BACK], 0);
-    m1805_free(f);
+    field_free(f);
     f = contact(", 'traits': ['fiery']"); /* 150 % against 100 % */
-    m1805_dice(f, 3, 50, 90, 70);         /* b1 kills 2; b1 at 90; r1 at 80 - 10 */
+    field_dice(f, 3, 50, 90, 70);         /* b1 kills 2; b1 at 90; r1 at 80 - 10 */
     m1805_bound(f, NULL);
     cr_assert_eq(m1805_body(f, "r1")->figures, 18);
     cr_assert_eq(f->events[E_BACK], 1);
     cr_assert_eq(f->last[E_TEST].b, 70);
     cr_assert_eq(m1805_body(f, "r1")->at.y, 254 * 23, "half of 6 in");
-    cr_assert_not(m1805_state(f, "b1")->marks & U_ENGAGED);
-    m1805_free(f);
+    cr_assert_not(field_unit(f, "b1")->marks & U_ENGAGED);
+    field_free(f);
 }
 
 Test(m1805_melee, r6_15_a_square_has_no_flank)
@@ -250,7 +250,7 @@ Test(m1805_melee, r6_15_a_square_has_no_flank)
     m1805_body(f, "r1")->at = (Point){ 254 * 30 + box.half_w + 950, 254 * 20 };
     cr_assert_eq(musket_contact_figures(f->battle, &f->state, 0, 1, &overlap), 2,
                  "a line two deep");
-    m1805_free(f);
+    field_free(f);
 }
 
 /* Both are killed to the last by each other: neither is spared for being first. */
@@ -259,11 +259,11 @@ Test(m1805_melee, r6_16_losses_are_simultaneous)
     Field *f = contact("");
     m1805_body(f, "b1")->figures = m1805_body(f, "r1")->figures = 1;
     m1805_touch(f, "b1", "r1", 190);
-    m1805_dice(f, 2, 10, 10); /* one figure each: 10 % */
+    field_dice(f, 2, 10, 10); /* one figure each: 10 % */
     m1805_bound(f, NULL);
     cr_assert_eq(m1805_body(f, "b1")->where, LOST);
     cr_assert_eq(m1805_body(f, "r1")->where, LOST);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_melee, r4_12_routers_caught_flee_again)
@@ -271,10 +271,10 @@ Test(m1805_melee, r4_12_routers_caught_flee_again)
     Field *f = m1805_field("", HORSEMEN("b1", 30, 20, "veteran") "," FAR_BLUE,
                            UNIT("r1", 30, 30, "infantry", "green", "column", "",
                                 ", 'status': 'routed'") "," FAR_RED);
-    m1805_dice(f, 2, 1, 100); /* to close; 50 x 4 = 200 and one more: 5 figures at 50 */
+    field_dice(f, 2, 1, 100); /* to close; 50 x 4 = 200 and one more: 5 figures at 50 */
     m1805_bound(f, "b1 charge r1", NULL);
     cr_assert_lt(m1805_body(f, "r1")->figures, 20);
     cr_assert_gt(m1805_body(f, "r1")->at.y, 254 * 35);
-    cr_assert_eq(m1805_state(f, "r1")->status, ROUTED);
-    m1805_free(f);
+    cr_assert_eq(field_unit(f, "r1")->status, ROUTED);
+    field_free(f);
 }

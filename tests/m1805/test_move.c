@@ -41,18 +41,18 @@ Test(m1805_move, r7_1_the_printed_table)
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         for (int g = OPEN; g < GROUNDS; g++) {
             cr_assert_eq(musket_move_rate(f->battle, &f->state,
-                                          m1805_unit(f, rows[i].who), rows[i].formation,
+                                          field_index(f, rows[i].who), rows[i].formation,
                                           (Ground)g),
                          254 * printed[rows[i].row].cell[g], "%s, column %d",
                          printed[rows[i].row].path, g);
         }
     }
-    m1805_free(f);
+    field_free(f);
 }
 
 static int32_t reach(Field *f, const char *who, int formation, int32_t budget)
 {
-    const int unit = m1805_unit(f, who);
+    const int unit = field_index(f, who);
     return musket_move_reach(f->battle, &f->state, unit, formation,
                              body(f->battle, &f->state, unit)->at, geo_ahead(NORTH),
                              10000, budget);
@@ -62,27 +62,27 @@ Test(m1805_move, r7_2_the_charge_move_in_the_clear_only)
 {
     Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
                            FOOT("r1", 30, 31.5, "green", "line"));
-    cr_assert_not(m1805_gives(f, "b1 charge r1"), "10.004 in away");
+    cr_assert_not(field_gives(f, "b1 charge r1"), "10.004 in away");
     m1805_body(f, "r1")->at.y = 254 * 30 + 380;
-    cr_assert(m1805_gives(f, "b1 charge r1"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
     m1805_bound(f, NULL);
     cr_assert_eq(f->last[E_CHARGE].a, 1);
-    m1805_free(f);
+    field_free(f);
     f = m1805_field(TERRAIN(AREA("hill", 20, 24, 40, 26)),
                     FOOT("b1", 30, 20, "green", "line"),
                     FOOT("r1", 30, 30, "green", "line"));
     m1805_bound(f, "b1 charge r1", NULL);
     cr_assert_eq(f->last[E_CHARGE].a, 0, "over a hill it gets 5 in");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_move, r7_2_a_dash_means_no_charge)
 {
     Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "skirmish"),
                            FOOT("r1", 30, 25, "green", "line"));
-    cr_assert_not(m1805_gives(f, "b1 charge r1"));
+    cr_assert_not(field_gives(f, "b1 charge r1"));
     cr_assert(strstr(f->err.text, "7.2") != NULL, "%s", f->err.text);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* 2 in in the open are a third of a line's move; two thirds are 2.6 in of hill. */
@@ -92,10 +92,10 @@ Test(m1805_move, r7_2_a_charge_stays_on_the_table)
     Field *f = m1805_field("", HORSEMEN("b1", 30, 45, "veteran"),
                            UNIT("r1", 30, 56, "infantry", "untrained", "skirmish", "",
                                 "") "," FOOT("r2", 5, 50, "green", "line"));
-    m1805_dice(f, 2, 70, 1); /* r1 is faster */
+    field_dice(f, 2, 70, 1); /* r1 is faster */
     m1805_bound(f, "b1 charge r1", "r1 move to 38,56", NULL);
     cr_assert_leq(m1805_body(f, "b1")->at.y, f->battle->terrain.depth);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_move, r7_3_each_stretch_of_ground_at_its_own_rate)
@@ -105,7 +105,7 @@ Test(m1805_move, r7_3_each_stretch_of_ground_at_its_own_rate)
                            FOOT("r1", 30, 50, "green", "line"));
     const int32_t far = reach(f, "b1", LINE, MOVE_ONE);
     cr_assert(far >= 508 + 676 && far <= 508 + 679, "%d", far);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_move, r7_4_columns_march_on_roads)
@@ -118,7 +118,7 @@ Test(m1805_move, r7_4_columns_march_on_roads)
     m1805_body(f, "b1")->at.x += 255;
     cr_assert_eq(reach(f, "b1", COLUMN, MOVE_ONE), 2032,
                  "an inch and a hair off the road");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_move, r7_5_a_line_does_not_enter_woods)
@@ -130,7 +130,7 @@ Test(m1805_move, r7_5_a_line_does_not_enter_woods)
     cr_assert(far > 380 && far <= 508 + 64, "%d", far);
     cr_assert_gt(reach(f, "b1", COLUMN, MOVE_ONE), 1500);
     cr_assert_gt(reach(f, "b1", SKIRMISH, MOVE_ONE), 1200);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* The last inch of a stream: a column spends a quarter of its move on it. */
@@ -143,7 +143,7 @@ Test(m1805_move, r7_6_streams)
     cr_assert(far >= 254 * 7 - 5 && far <= 254 * 7 + 5, "%d",
               far); /* 7 in instead of 8 */
     cr_assert_lt(reach(f, "b1", LIMBERED, MOVE_ONE), 2540);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_move, r7_7_rout_moves)
@@ -152,7 +152,7 @@ Test(m1805_move, r7_7_rout_moves)
     cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, SKIRMISH, ROUT), 254 * 18);
     cr_assert_eq(musket_move_rate(f->battle, &f->state, 2, LIMBERED, ROUT), 0,
                  "guns stay");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_move, r7_8_normalise_exchanges_the_cells_that_look_swapped)
@@ -164,7 +164,7 @@ Test(m1805_move, r7_8_normalise_exchanges_the_cells_that_look_swapped)
     cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, COLUMN, WOOD), 254 * 4);
     cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, SKIRMISH, WOOD), 254 * 6);
     cr_assert_eq(musket_move_rate(f->battle, &f->state, 1, COLUMN, WOOD), 254 * 6);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_move, r7_9_the_slowest_of_all_that_lies_there_but_a_road_is_a_road)
@@ -176,7 +176,7 @@ Test(m1805_move, r7_9_the_slowest_of_all_that_lies_there_but_a_road_is_a_road)
     cr_assert_eq(reach(f, "b1", SKIRMISH, MOVE_ONE), 254 * 4);
     m1805_body(f, "b1")->at.x = 254 * 30;
     cr_assert_eq(reach(f, "b1", COLUMN, MOVE_ONE), 254 * 10);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_move, r7_10_an_obstacle_takes_half_a_move)
@@ -186,7 +186,7 @@ Test(m1805_move, r7_10_an_obstacle_takes_half_a_move)
                            FOOT("r1", 30, 50, "green", "line"));
     cr_assert_eq(reach(f, "b1", LINE, MOVE_ONE), 254 * 3);
     cr_assert_lt(reach(f, "b1", LINE, MOVE_ONE / 2), 254 * 2 + 1);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* A gun comes up to the wall, and has a whole move left for it in the next bound only; foot that
@@ -205,7 +205,7 @@ Test(m1805_move, r7_10_who_pays_for_an_obstacle_is_across)
     m1805_body(f, "b2")->at.y = 254 * 22 - 50;
     cr_assert_eq(reach(f, "b2", LINE, MOVE_ONE / 2 - 1), 0);
     cr_assert_eq(reach(f, "b2", LINE, MOVE_ONE / 2), 127);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_move, r7_11_a_move_that_is_no_charge_stops_short)
@@ -215,8 +215,8 @@ Test(m1805_move, r7_11_a_move_that_is_no_charge_stops_short)
     m1805_bound(f, "b1 move to 30,26", NULL);
     const int32_t gap = musket_unit_gap(f->battle, &f->state, 0, 1);
     cr_assert(gap >= 127 && gap <= 129, "%d", gap);
-    cr_assert_not(m1805_state(f, "b1")->marks & U_ENGAGED);
-    m1805_free(f);
+    cr_assert_not(field_unit(f, "b1")->marks & U_ENGAGED);
+    field_free(f);
 }
 
 Test(m1805_guns, r9_13_guns_in_position_are_not_pushed_back)
@@ -227,7 +227,7 @@ Test(m1805_guns, r9_13_guns_in_position_are_not_pushed_back)
     cr_assert_eq(m1805_gone(f, "b1", 30, 20), 0);
     musket_push_back(&f->game, 1, 0);
     cr_assert_eq(m1805_gone(f, "r1", 30, 24), 762, "4.4: a line half of 6 in");
-    m1805_free(f);
+    field_free(f);
 }
 
 /* ---- 13 Haitians ---- */
@@ -246,7 +246,7 @@ Test(m1805_haiti, r13_1_irregulars_shoot_as_untrained_mutineers_as_green)
     Field *f = haiti();
     cr_assert_eq(m1805_shot(f, "b1", "r1"), 3 + 3 + 2);
     cr_assert_eq(m1805_shot(f, "b2", "r2"), 5 + 3 + 2);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_haiti, r13_2_all_are_green_and_fiery)
@@ -262,18 +262,18 @@ Test(m1805_haiti, r13_2_all_are_green_and_fiery)
                             UNIT("b1", 30, 20, "irregulars", "veteran", "line", "", ""),
                             FOOT("r1", 30, 30, "green", "line"), &err));
     cr_assert(strstr(err.text, "13.2") != NULL, "%s", err.text);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_haiti, r13_5_irregulars_change_formation_in_a_whole_turn)
 {
     Field *f = haiti();
-    cr_assert_not(m1805_gives(f, "b1 move to 30,21 as column"));
-    cr_assert_not(m1805_gives(f, "b1 fire r1 as column"));
-    cr_assert_not(m1805_gives(f, "b1 form as skirmish"), "13.4");
-    cr_assert(m1805_gives(f, "b1 form as column"), "%s", f->err.text);
-    cr_assert(m1805_gives(f, "b2 move to 45,21 as column"), "%s", f->err.text);
-    m1805_free(f);
+    cr_assert_not(field_gives(f, "b1 move to 30,21 as column"));
+    cr_assert_not(field_gives(f, "b1 fire r1 as column"));
+    cr_assert_not(field_gives(f, "b1 form as skirmish"), "13.4");
+    cr_assert(field_gives(f, "b1 form as column"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b2 move to 45,21 as column"), "%s", f->err.text);
+    field_free(f);
 }
 
 /* ---- 14 scale ---- */
@@ -285,7 +285,7 @@ Test(m1805_scale, r14_1_twenty_foot_eight_horse_four_gunners)
     cr_assert_eq(m1805_body(f, "b2")->figures, 8);
     cr_assert_eq(m1805_body(f, "b3")->figures, 4);
     cr_assert_eq(m1805_row(f, "b3")->horses, 4, "14.4");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_scale, r14_3_two_ranks_four_wide)
@@ -310,7 +310,7 @@ Test(m1805_scale, r14_3_two_ranks_four_wide)
     const Box box = musket_unit_box(f->battle, &f->state, 0);
     cr_assert_eq(box.half_w, 950, "14.2");
     cr_assert_eq(box.half_d, 190);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* ---- 15 the end ---- */
@@ -323,14 +323,14 @@ Test(m1805_scale, r14_3_two_ranks_four_wide)
 Test(m1805_end, r15_1_half_the_units_routed_or_gone)
 {
     Field *f = m1805_field("", FOUR("b", 10), FOUR("r", 50));
-    m1805_state(f, "r1")->status = ROUTED;
+    field_unit(f, "r1")->status = ROUTED;
     cr_assert_not(musket_side_broken(f->battle, &f->state, 1));
     m1805_body(f, "r2")->where = LOST;
     cr_assert(musket_side_broken(f->battle, &f->state, 1));
     m1805_bound(f, NULL);
     cr_assert(f->state.over);
     cr_assert_eq(f->state.winner, 0);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_end, r15_3_both_broken_is_a_draw)
@@ -340,7 +340,7 @@ Test(m1805_end, r15_3_both_broken_is_a_draw)
     m1805_body(f, "b1")->where = m1805_body(f, "b2")->where = LOST;
     m1805_bound(f, NULL);
     cr_assert_eq(f->state.winner, NOBODY);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_end, r15_2_objectives_when_time_runs_out)
@@ -359,5 +359,5 @@ Test(m1805_end, r15_2_objectives_when_time_runs_out)
     cr_assert(f->state.over);
     cr_assert_eq(f->state.winner, 0);
     cr_assert_eq(f->state.how, END_OBJECTIVES);
-    m1805_free(f);
+    field_free(f);
 }

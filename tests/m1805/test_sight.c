@@ -25,18 +25,18 @@ Test(m1805_sight, r1_2_states_that_look_alike_are_alike)
 {
     static State one, two;
     Field *f = brigades(), *g = brigades();
-    cr_assert(m1805_gives(f, "b1 fire r1") && m1805_gives(f, "b2 hold") &&
-              m1805_gives(f, "b3 hold"));
-    cr_assert(m1805_gives(g, "b1 hold") && m1805_gives(g, "b2 charge r2") &&
-              m1805_gives(g, "b3 move to 30,24"));
+    cr_assert(field_gives(f, "b1 fire r1") && field_gives(f, "b2 hold") &&
+              field_gives(f, "b3 hold"));
+    cr_assert(field_gives(g, "b1 hold") && field_gives(g, "b2 charge r2") &&
+              field_gives(g, "b3 move to 30,24"));
     state_copy(&one, &f->state);
     state_copy(&two, &g->state);
     f->battle->rules->observe(f->battle, &one, 1, 5);
     g->battle->rules->observe(g->battle, &two, 1, 5);
     cr_assert_eq(memcmp(&one, &two, one.size), 0);
     cr_assert_neq(memcmp(&f->state, &g->state, one.size), 0, "though they are not");
-    m1805_free(f);
-    m1805_free(g);
+    field_free(f);
+    field_free(g);
 }
 
 /* Whoever plays on from what the second side sees asks the first for its orders, by whatever it
@@ -45,8 +45,8 @@ Test(m1805_sight, r1_2_unseen_orders_are_still_to_be_given)
 {
     static State seen;
     Field *f = brigades();
-    cr_assert(m1805_gives(f, "b1 fire r1") && m1805_gives(f, "b2 hold") &&
-              m1805_gives(f, "b3 hold"));
+    cr_assert(field_gives(f, "b1 fire r1") && field_gives(f, "b2 hold") &&
+              field_gives(f, "b3 hold"));
     state_copy(&seen, &f->state);
     f->battle->rules->observe(f->battle, &seen, 1, 5);
     Game game = { .battle = f->battle, .state = &seen };
@@ -62,7 +62,7 @@ Test(m1805_sight, r1_2_unseen_orders_are_still_to_be_given)
     }
     cr_assert_eq(asked[1], 4, "%d", asked[1]);
     cr_assert_eq(asked[0], 3, "%d", asked[0]);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_sight, r12_3_a_hidden_unit_is_not_in_the_observation)
@@ -73,21 +73,21 @@ Test(m1805_sight, r12_3_a_hidden_unit_is_not_in_the_observation)
         (Point){ 254 * 45, 254 * 25 }; /* elsewhere, otherwise, fewer */
     m1805_body(g, "r4")->facing = 0x1234;
     m1805_body(g, "r4")->figures = 9;
-    m1805_state(g, "r4")->formation = LINE;
+    field_unit(g, "r4")->formation = LINE;
     m1805_row(g, "r4")->level = UNTRAINED;
     state_copy(&one, &f->state);
     state_copy(&two, &g->state);
     f->battle->rules->observe(f->battle, &one, 0, 5);
     g->battle->rules->observe(g->battle, &two, 0, 5);
     cr_assert_eq(memcmp(&one, &two, one.size), 0);
-    cr_assert_eq(body(f->battle, &one, m1805_unit(f, "r4"))->where, IN_RESERVE);
+    cr_assert_eq(body(f->battle, &one, field_index(f, "r4"))->where, IN_RESERVE);
     state_copy(&one, &f->state);
     f->battle->rules->observe(f->battle, &one, 1, 5);
-    cr_assert_eq(body(f->battle, &one, m1805_unit(f, "r4"))->where, ON_TABLE,
+    cr_assert_eq(body(f->battle, &one, field_index(f, "r4"))->where, ON_TABLE,
                  "its own side sees it");
-    cr_assert_not(m1805_gives(f, "b3 charge r4"));
-    m1805_free(f);
-    m1805_free(g);
+    cr_assert_not(field_gives(f, "b3 charge r4"));
+    field_free(f);
+    field_free(g);
 }
 
 Test(m1805_sight, r12_3_options_are_the_same_seen_or_whole)
@@ -105,7 +105,7 @@ Test(m1805_sight, r12_3_options_are_the_same_seen_or_whole)
         cr_assert(game_play(&f->game, &one[f->state.steps % n], &f->err), "%s",
                   f->err.text);
     }
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_sight, r12_1_ten_inches_in_woods)
@@ -118,7 +118,7 @@ Test(m1805_sight, r12_1_ten_inches_in_woods)
     cr_assert_not(musket_sees(f->battle, &f->state, 0, a, c, 2541));
     cr_assert(musket_sees(f->battle, &f->state, 0, a, (Point){ 2540, 2540 }, 11000),
               "unlimited in the open");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_sight, r12_2_not_through_woods_or_hills)
@@ -128,7 +128,7 @@ Test(m1805_sight, r12_2_not_through_woods_or_hills)
                            FOOT("r1", 30, 25, "green", "line"));
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
     cr_assert(strstr(f->err.text, "12.1") != NULL, "%s", f->err.text);
-    m1805_free(f);
+    field_free(f);
 }
 
 /* 100 - 20 an inch: at 2.5 in 50. */
@@ -148,14 +148,14 @@ Test(m1805_sight, r12_4_discovery_by_distance)
             m1805_body(f, "b1")->at.y = 7620 - 475 - 190 - rows[i].gap;
             const int die = rows[i].need + k;
             if (die > 100 || (!rows[i].need && !k)) {
-                m1805_free(f);
+                field_free(f);
                 continue;
             }
-            m1805_dice(f, 1, die);
+            field_dice(f, 1, die);
             musket_discovery(&f->game);
-            cr_assert_eq(!(m1805_state(f, "r1")->marks & U_CONCEALED),
-                         die <= rows[i].need, "row %u, %d", i, die);
-            m1805_free(f);
+            cr_assert_eq(!(field_unit(f, "r1")->marks & U_CONCEALED), die <= rows[i].need,
+                         "row %u, %d", i, die);
+            field_free(f);
         }
     }
 }
@@ -166,8 +166,8 @@ Test(m1805_sight, r12_5_who_moves_in_sight_is_discovered)
         Field *f = brigades();
         m1805_body(f, "b3")->at = (Point){ 254 * 50, far ? 254 * 14 : 254 * 17 };
         m1805_bound(f, "r4 move to 50,28", NULL);
-        cr_assert_eq(!(m1805_state(f, "r4")->marks & U_CONCEALED), !far, "%d", far);
-        m1805_free(f);
+        cr_assert_eq(!(field_unit(f, "r4")->marks & U_CONCEALED), !far, "%d", far);
+        field_free(f);
     }
 }
 
@@ -178,8 +178,8 @@ Test(m1805_sight, r12_6_fire_gives_the_firer_away)
     m1805_body(f, "b1")->at = (Point){ 254 * 50, 254 * 21 };
     m1805_body(f, "r4")->facing = SOUTH;
     m1805_bound(f, "r4 fire b1", NULL);
-    cr_assert_not(m1805_state(f, "r4")->marks & U_CONCEALED);
-    m1805_free(f);
+    cr_assert_not(field_unit(f, "r4")->marks & U_CONCEALED);
+    field_free(f);
 }
 
 /* Woods to hide in at both ends of a bare stretch, and one who looks on. */
@@ -194,8 +194,8 @@ Test(m1805_sight, r12_5_who_crosses_the_open_is_seen_on_his_way)
         if (hidden) /* nobody at the end of the lane */
             m1805_body(f, "b1")->at = (Point){ 254 * 5, 254 * 20 };
         m1805_bound(f, "r1 move to 24,35", NULL);
-        cr_assert_eq(!!(m1805_state(f, "r1")->marks & U_CONCEALED), hidden);
-        m1805_free(f);
+        cr_assert_eq(!!(field_unit(f, "r1")->marks & U_CONCEALED), hidden);
+        field_free(f);
     }
 }
 
@@ -208,9 +208,9 @@ Test(m1805_sight, r12_5_who_has_moved_is_seen_by_who_comes_up)
             UNIT("r1", 30, 28, "infantry", "green", "column", "",
                  ", 'marks': ['concealed']") "," FOOT("r2", 50, 50, "green", "line"));
         if (moves)
-            m1805_state(f, "b1")->marks |= U_HAS_FIRED; /* nothing to do with it */
+            field_unit(f, "b1")->marks |= U_HAS_FIRED; /* nothing to do with it */
         m1805_bound(f, "b1 move to 30,14", moves ? "r1 move to 30,25" : "r1 hold", NULL);
-        cr_assert_eq(!(m1805_state(f, "r1")->marks & U_CONCEALED), moves);
-        m1805_free(f);
+        cr_assert_eq(!(field_unit(f, "r1")->marks & U_CONCEALED), moves);
+        field_free(f);
     }
 }

@@ -41,7 +41,7 @@ Test(m1805_value, nothing_between_equals)
 {
     Field *const f = alike();
     values_expect_nothing(f->battle, &f->state);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_value, half_of_one_of_three_units_is_a_sixth)
@@ -51,19 +51,19 @@ Test(m1805_value, half_of_one_of_three_units_is_a_sixth)
     cr_expect_eq(value_of(f, "figures"), 512 - 512 * 50 / 60);
     cr_expect_eq(value_of(f, "order"), 512 - 512 * 50 / 60);
     cr_expect_eq(value_of(f, "breaking"), 0);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_value, who_routs_is_out_of_it_and_fires_no_more)
 {
     Field *const f = face_to_face();
     cr_expect_eq(value_of(f, "fire"), 0);
-    m1805_state(f, "r1")->status = ROUTED;
+    field_unit(f, "r1")->status = ROUTED;
     cr_expect_eq(value_of(f, "figures"), 0);
     cr_expect_eq(value_of(f, "order"), 512 - 512 * 40 / 60);
     cr_expect_eq(value_of(f, "breaking"), 64 * 4 / 9);
     cr_expect_gt(value_of(f, "fire"), 0);
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_value, a_flank_is_open_to_whoever_is_in_reach_of_it)
@@ -74,7 +74,7 @@ Test(m1805_value, a_flank_is_open_to_whoever_is_in_reach_of_it)
     cr_expect_eq(value_of(f, "flanks"), 64 - 64 * 2 / 3);
     put(f, "b1", 30, 14);
     cr_expect_eq(value_of(f, "flanks"), 0, "too far away");
-    m1805_free(f);
+    field_free(f);
 }
 
 Test(m1805_value, a_place_held_and_a_place_to_be_had)
@@ -88,5 +88,5 @@ Test(m1805_value, a_place_held_and_a_place_to_be_had)
     musket(&f->state)->held[0] = 1;
     cr_expect_eq(value_of(f, "objectives"), 64);
     cr_expect_leq(value_of(f, "near"), 0);
-    m1805_free(f);
+    field_free(f);
 }

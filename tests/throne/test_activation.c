@@ -137,9 +137,9 @@ Test(throne_activation, r8_3b_dispersed_bases_and_skirmishers_are_activated_one_
     cr_assert(!field_gives(f, "ash activate 2nd.1"), "a base in its unit is not activated alone");
     cr_assert(field_give_all(f, "ash activate 1st.1", "ash activate 1st.3", "ash roll", NULL), "%s",
               f->err.text);
-    cr_assert(field_base(f, "1st.1")->marks & S_ACTIVATED);
-    cr_assert(!(field_base(f, "1st.2")->marks & S_ACTIVATED));
-    cr_assert(field_base(f, "1st.3")->marks & S_ACTIVATED);
+    cr_assert(field_stand(f, "1st.1")->marks & S_ACTIVATED);
+    cr_assert(!(field_stand(f, "1st.2")->marks & S_ACTIVATED));
+    cr_assert(field_stand(f, "1st.3")->marks & S_ACTIVATED);
     field_free(f);
 }
 

@@ -108,7 +108,7 @@ Test(throne_casualties, r13_30_a_base_is_lost_on_a_6)
     for (int face = 5; face <= 6; face++) {
         Field *f = fires(U("b", 50, 10, FIRED, FOOT(2)), U("r", 50, 25, "", FOOT(1)),
                          face == 5 ? "5666" : "6666");
-        cr_assert_eq(field_base(f, "r.1")->where, face == 5 ? ON_TABLE : LOST);
+        cr_assert_eq(field_stand(f, "r.1")->where, face == 5 ? ON_TABLE : LOST);
         field_free(f);
     }
 }
@@ -126,7 +126,7 @@ Test(throne_casualties, r14_1_the_owner_chooses_among_his_bases_in_the_zone)
     cr_assert(!field_gives(f, "r2.1 remove"));
     cr_assert(!field_gives(f, "b.1 remove"));
     cr_assert(field_gives(f, "r.3 remove"), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "r.3")->where, LOST);
+    cr_assert_eq(field_stand(f, "r.3")->where, LOST);
     cr_assert_eq(field_unit(f, "r")->n_stands, 3);
     cr_assert_eq(field_unit(f, "r")->dice, 2); /* fired on, and a base lost */
     field_free(f);
@@ -165,7 +165,7 @@ Test(throne_casualties, r14_3_the_firer_takes_the_balance_from_dispersed_bases)
     cr_assert(!field_gives(f, "r.1 remove"));
     cr_assert(!field_gives(f, "done"));
     cr_assert(field_gives(f, "r2.2 remove"), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "r2.2")->where, LOST);
+    cr_assert_eq(field_stand(f, "r2.2")->where, LOST);
     cr_assert_eq(field_unit(f, "r")->n_stands, 2);
     field_free(f);
 }
@@ -211,7 +211,7 @@ Test(throne_casualties, r14_5_what_is_left_the_owner_must_take)
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert(field_gives(f, "r2.1 remove"), "%s",
               f->err.text); /* the other goes by itself */
-    cr_assert_eq(field_base(f, "r2.2")->where, LOST);
+    cr_assert_eq(field_stand(f, "r2.2")->where, LOST);
     cr_assert_eq(f->state.decision.kind, D_CASUALTY);
     cr_assert(!field_gives(f, "done"));
     cr_assert(field_gives(f, "r.7 remove"), "%s", f->err.text);
@@ -231,7 +231,7 @@ Test(throne_casualties, r14_5b_some_from_units_and_the_balance_from_the_disperse
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert(field_gives(f, "r2.1 remove"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "r")->n_stands, 3);
-    cr_assert_eq(field_base(f, "r2.2")->where, ON_TABLE);
+    cr_assert_eq(field_stand(f, "r2.2")->where, ON_TABLE);
     field_free(f);
 }
 
@@ -252,8 +252,8 @@ Test(throne_casualties, r14_7_losses_beyond_the_last_base_are_void)
     Field *f =
         fires(U("b", 50, 10, FIRED, FOOT(4)),
               U("r", 50, 17.4, "", FOOT(1)) "," U("r2", 90, 90, "", FOOT(1)), "6666");
-    cr_assert_eq(field_base(f, "r.1")->where, LOST);
-    cr_assert_eq(field_base(f, "r2.1")->where, ON_TABLE);
+    cr_assert_eq(field_stand(f, "r.1")->where, LOST);
+    cr_assert_eq(field_stand(f, "r2.1")->where, ON_TABLE);
     cr_assert_neq(f->state.decision.kind, D_CASUALTY);
     field_free(f);
 }

@@ -360,12 +360,12 @@ Test(throne_complex, r4_17_losses_leave_gaps_and_may_make_it_a_line)
                      "{'stand': 1, 'at': ['43.75cm','27.5cm'], 'in': 'aa'}, "
                      "{'stand': 2, 'at': ['43.75cm','25cm'], 'in': 'aa'}]}");
     cr_assert_eq(field_unit(f, "aa")->formation, COLUMN);
-    const Point was = field_base(f, "bb.1")->at;
+    const Point was = field_stand(f, "bb.1")->at;
     base_remove(&f->game, 3, LOST, LOST_TO_FIRE);
     unit_close_up(f->battle, &f->state, 0);
     cr_assert_eq(field_unit(f, "aa")->formation, LINE);
-    cr_assert_eq(field_base(f, "bb.1")->at.x, was.x);
-    cr_assert_eq(field_base(f, "bb.1")->at.y, was.y);
+    cr_assert_eq(field_stand(f, "bb.1")->at.x, was.x);
+    cr_assert_eq(field_stand(f, "bb.1")->at.y, was.y);
     field_free(f);
 }
 
@@ -379,7 +379,7 @@ Test(throne_complex, r4_18_one_attempt_however_many_command_bases)
     cr_assert(field_gives(f, "aa reform"), "%s", f->err.text);
     cr_assert(field_spent(f));
     cr_assert_eq(field_unit(f, "aa")->status, DISORDERED);
-    cr_assert_eq(field_row(f, "aa")->tried & TRIED_REFORM, TRIED_REFORM);
+    cr_assert_eq(throne_row(f, "aa")->tried & TRIED_REFORM, TRIED_REFORM);
     cr_assert_eq(f->events[E_INITIATIVE], 1);
     cr_assert_not(field_gives(f, "aa reform"));
     field_free(f);
@@ -393,7 +393,7 @@ Test(throne_complex, r4_18_what_a_part_has_tried_the_whole_has_tried)
     cr_assert(field_gives(f, "aa consolidate bb"), "%s", f->err.text);
     consolidate_finish(&f->game);
     cr_assert_eq(field_unit(f, "aa")->n_stands, 4);
-    cr_assert_eq(field_row(f, "aa")->tried & TRIED_REFORM, TRIED_REFORM);
+    cr_assert_eq(throne_row(f, "aa")->tried & TRIED_REFORM, TRIED_REFORM);
     field_free(f);
 }
 

@@ -157,9 +157,9 @@ Test(throne_fire, r13_8_a_second_rank_that_is_dispersed_does_not_open_fire)
               U("r", 50, 90, "", FOOT(2)));
     field_dice(f, 1, 1);
     cr_assert(field_gives(f, "done"));
-    cr_assert(field_base(f, "b.1")->marks & S_OWES_FIRE);
-    cr_assert(!(field_base(f, "b.2")->marks & S_OWES_FIRE));
-    cr_assert(!(field_base(f, "b.3")->marks & S_OWES_FIRE));
+    cr_assert(field_stand(f, "b.1")->marks & S_OWES_FIRE);
+    cr_assert(!(field_stand(f, "b.2")->marks & S_OWES_FIRE));
+    cr_assert(!(field_stand(f, "b.3")->marks & S_OWES_FIRE));
     field_free(f);
 }
 

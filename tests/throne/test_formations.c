@@ -249,11 +249,11 @@ Test(throne_formations, r3_13_without_room_they_are_dispersed_where_they_stand)
     Field *f = field("", "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'line', " FIELD_FOOT(1, 4) "},"
                          "{'name': '2nd', 'at': ['45cm','30cm'], 'formation': 'line', " FIELD_FOOT(1, 4) "},"
                          "{'name': '3rd', 'at': ['55cm','30cm'], 'formation': 'line', " FIELD_FOOT(1, 4) "}", RED);
-    const Point was = field_base(f, "1st.1")->at;
+    const Point was = field_stand(f, "1st.1")->at;
     unit_disperse(&f->game, 0, false);
-    cr_assert_eq(field_base(f, "1st.1")->status, DISPERSED);
-    cr_assert_eq(field_base(f, "1st.2")->status, DISPERSED);
-    cr_assert_eq(field_base(f, "1st.1")->at.x, was.x);
+    cr_assert_eq(field_stand(f, "1st.1")->status, DISPERSED);
+    cr_assert_eq(field_stand(f, "1st.2")->status, DISPERSED);
+    cr_assert_eq(field_stand(f, "1st.1")->at.x, was.x);
     Err err = { "" };
     cr_assert(f->battle->rules->check(f->battle, &f->state, &err), "%s", err.text);
     field_free(f);
@@ -279,7 +279,7 @@ Test(throne_formations, r3_14_after_losses_a_block_is_judged_anew)
         for (int k = 0; k < rows[i].lost; k++) base_remove(&f->game, rows[i].n - 1 - k, LOST, LOST_TO_FIRE);
         unit_close_up(f->battle, &f->state, 0);
         cr_assert_eq(field_unit(f, "1st")->formation, rows[i].then, "row %u", i);
-        cr_assert_eq(field_row(f, "1st")->width, rows[i].width_then, "row %u", i);
+        cr_assert_eq(throne_row(f, "1st")->width, rows[i].width_then, "row %u", i);
         field_free(f);
     }
 }
@@ -305,8 +305,8 @@ Test(throne_formations, r3_8_a_dispersed_battery_forms_up_as_one)
                              "'marks': ['activated']}]}", RED);
     cr_assert(field_gives(f, "guns form up guns.1"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "guns")->formation, UNLIMBERED);
-    cr_assert_eq(field_base(f, "guns.1")->at.x, CM(50));
-    cr_assert_eq(field_base(f, "guns.2")->at.x, CM(50));
-    cr_assert_eq(field_base(f, "guns.2")->at.y, CM(30) - 250);
+    cr_assert_eq(field_stand(f, "guns.1")->at.x, CM(50));
+    cr_assert_eq(field_stand(f, "guns.2")->at.x, CM(50));
+    cr_assert_eq(field_stand(f, "guns.2")->at.y, CM(30) - 250);
     field_free(f);
 }

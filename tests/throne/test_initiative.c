@@ -245,7 +245,7 @@ Test(throne_initiative, r6_7_a_rally_halts_it_disordered_where_it_chooses)
         cr_assert(field_give_all(f, "hussars rally", order, NULL), "%s", f->err.text);
         const int at = choice == 1 ? 1000 : choice == 2 ? 4000 : 9000;
         cr_assert_eq(middle_y(f, "hussars"), at, "choice %d: %d", choice, middle_y(f, "hussars"));
-        cr_assert_eq(field_row(f, "hussars")->facing, NORTH);
+        cr_assert_eq(throne_row(f, "hussars")->facing, NORTH);
         cr_assert_eq(field_unit(f, "hussars")->status, DISORDERED);
         cr_assert(!field_gives(f, "hussars carry on"), "it has halted");
         cr_assert(!(field_unit(f, "hussars")->marks & U_MOVED));
@@ -302,8 +302,8 @@ Test(throne_initiative, r6_10_they_meet_half_way_in_their_formations)
     cr_assert(abs(middle_y(f, "horse") - 4375) <= 5, "%d", middle_y(f, "horse"));
     cr_assert(abs(middle_y(f, "lancers") - 4625) <= 5, "%d", middle_y(f, "lancers"));
     cr_assert_eq(field_unit(f, "horse")->formation, LINE);
-    cr_assert_eq(field_row(f, "horse")->width, 4);
-    cr_assert_eq(field_row(f, "horse")->facing, NORTH);
+    cr_assert_eq(throne_row(f, "horse")->width, 4);
+    cr_assert_eq(throne_row(f, "horse")->facing, NORTH);
     cr_assert(unit_touches_enemy(f->battle, &f->state, 0) >= 0);
     cr_assert_eq(f->state.decision.kind, D_MOVE, "the charge has been made");
     field_free(f);
@@ -534,7 +534,7 @@ Test(throne_initiative, r6_18_infantry_forms_square_and_nobody_else)
     cr_assert(field_gives(f, "foot form square"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "foot")->formation, SQUARE);
     cr_assert_eq(field_unit(f, "foot")->dice, 1, "a change of formation (7.3)");
-    cr_assert_eq(field_base(f, "foot.3")->facing, SOUTH);
+    cr_assert_eq(field_stand(f, "foot.3")->facing, SOUTH);
     field_free(f);
 }
 
@@ -706,9 +706,9 @@ Test(throne_initiative, r6_22_the_line_faces_the_infantry_of_its_choice_that_fir
         field_dice(f, 1, 4);
         cr_assert(field_gives(f, rows[i].order), "%s", f->err.text);
         cr_assert_eq(field_unit(f, "shot")->formation, LINE);
-        cr_assert_eq(field_row(f, "shot")->width, 3);
-        cr_assert_eq(field_row(f, "shot")->facing, rows[i].facing);
-        cr_assert_eq(field_base(f, "shot.2")->facing, rows[i].facing);
+        cr_assert_eq(throne_row(f, "shot")->width, 3);
+        cr_assert_eq(throne_row(f, "shot")->facing, rows[i].facing);
+        cr_assert_eq(field_stand(f, "shot.2")->facing, rows[i].facing);
         cr_assert(field_spent(f));
         field_free(f);
     }
@@ -721,7 +721,7 @@ Test(throne_initiative, r6_22b_not_one_that_did_not_fire_nor_guns)
     cr_assert(refused_for(f, "shot deploy into line silent", "6.22"));
     cr_assert(refused_for(f, "shot deploy into line guns", "6.22"));
     cr_assert_eq(field_unit(f, "shot")->formation, COLUMN);
-    cr_assert(!(field_row(f, "shot")->tried & TRIED_LINE));
+    cr_assert(!(throne_row(f, "shot")->tried & TRIED_LINE));
     cr_assert(field_spent(f));
     field_free(f);
 }
@@ -796,7 +796,7 @@ Test(throne_initiative, r6_26_of_a_mixed_unit_only_the_light_bases)
     cr_assert(field_give_all(f, "done", "foot skirmish", NULL), "%s", f->err.text);
     cr_assert(!field_gives(f, "foot.2 place to 30,40"));
     cr_assert(field_gives(f, "foot.3 place to 30,40"), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "foot.3")->status, SKIRMISHER);
+    cr_assert_eq(field_stand(f, "foot.3")->status, SKIRMISHER);
     cr_assert_eq(field_unit(f, "foot")->n_stands, 2);
     field_free(f);
 }
@@ -807,7 +807,7 @@ Test(throne_initiative, r6_27_a_base_so_deployed_is_no_longer_of_its_unit)
     field_dice(f, 1, 4);
     cr_assert(field_give_all(f, "done", "foot skirmish", "foot.1 place to 30,40", "done", NULL),
               "%s", f->err.text);
-    cr_assert_eq(field_base(f, "foot.1")->unit, NO_UNIT);
+    cr_assert_eq(field_stand(f, "foot.1")->unit, NO_UNIT);
     cr_assert_eq(field_unit(f, "foot")->n_stands, 2);
     /* the command base has gone with it, and so has the initiative */
     cr_assert(!unit_has_command(f->battle, &f->state, 0));

@@ -159,7 +159,7 @@ Test(throne_melee, r10_1_the_worked_example)
     cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Y');
     cr_assert_eq(field_unit(f, "r")->status, DISORDERED);
     cr_assert_eq(field_unit(f, "r")->dice, 2);
-    cr_assert_eq(field_base(f, "r.1")->at.y, CM(51.25) + CM(12.5));
+    cr_assert_eq(field_stand(f, "r.1")->at.y, CM(51.25) + CM(12.5));
     cr_assert_eq(field_unit(f, "b")->status, DISORDERED);
     cr_assert_eq(field_unit(f, "b")->dice, 1);
     cr_assert_eq(unit_middle(f->battle, &f->state, 0).y, CM(51.25));
@@ -183,8 +183,8 @@ Test(throne_melee, r10_2_the_moving_player_chooses_which_melee_comes_first)
     field_dice(f, 6, 6, 6, 6, 1, 1, 1);
     cr_assert(field_gives(f, "b2 fight"), "%s", f->err.text);
     cr_assert_eq(f->last[E_MELEE].subject, ref_unit(field_index(f, "b2")));
-    cr_assert_gt(field_base(f, "b2.1")->at.y, CM(90)); /* its outcome is complete ... */
-    cr_assert_eq(field_base(f, "r1.1")->at.y, CM(51.25));
+    cr_assert_gt(field_stand(f, "b2.1")->at.y, CM(90)); /* its outcome is complete ... */
+    cr_assert_eq(field_stand(f, "r1.1")->at.y, CM(51.25));
     field_free(f);
 }
 
@@ -202,10 +202,10 @@ Test(throne_melee, r10_3_melees_that_grow_out_of_an_outcome_come_first)
      * are thrown, and r3 beats it back */
     field_dice(f, 8, 6, 1, 1, 6, 6, 6, 1, 6); /* r3 grieves for the guns: a die as well */
     cr_assert(field_gives(f, "b1 fight"), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "r1.1")->where, LOST);
+    cr_assert_eq(field_stand(f, "r1.1")->where, LOST);
     cr_assert_geq(f->events[E_MELEE], 2);
-    cr_assert_eq(field_base(f, "b1.1")->status, DISPERSED);
-    cr_assert_eq(field_base(f, "r3.1")->at.y,
+    cr_assert_eq(field_stand(f, "b1.1")->status, DISPERSED);
+    cr_assert_eq(field_stand(f, "r3.1")->at.y,
                  CM(63.75)); /* where b1 stood when it met it */
     field_free(f);
 }
@@ -247,8 +247,8 @@ Test(throne_melee, r10_7_foot_that_fails_before_contact_stops_1_cm_short)
         cr_assert_eq(fought(f), face == 4);
         if (face == 3) {
             cr_assert_eq(f->events[E_CONTACT_FAILED], 1);
-            cr_assert_eq(field_base(f, "b.1")->at.y, CM(47.75));
-            cr_assert_eq(field_base(f, "b.2")->at.y, CM(47.75));
+            cr_assert_eq(field_stand(f, "b.1")->at.y, CM(47.75));
+            cr_assert_eq(field_stand(f, "b.2")->at.y, CM(47.75));
             cr_assert_eq(field_unit(f, "b")->status, DISORDERED);
             cr_assert_eq(field_unit(f, "r")->status, FORMED);
             cr_assert(field_spent(f));
@@ -264,7 +264,7 @@ Test(throne_melee, r10_7_disordered_foot_that_fails_is_dispersed_and_stops_short
                      U("r", 50, 51.25, "", S("line infantry", 2)));
     field_dice(f, 1, 3);
     cr_assert(!fought(f));
-    cr_assert_eq(field_base(f, "b.1")->status, DISPERSED);
+    cr_assert_eq(field_stand(f, "b.1")->status, DISPERSED);
     for (int i = 0; i < 2; i++) {
         const Box mine = battle_box(f->battle, &f->state, i);
         for (int k = 2; k < 4; k++) {
@@ -281,8 +281,8 @@ Test(throne_melee, r10_7_who_ran_into_the_enemy_sideways_parts_sideways)
                      U("r", 51.25, 50, "'facing': 'W',", S("line infantry", 1)));
     field_dice(f, 1, 1);
     cr_assert(!fought(f));
-    cr_assert_eq(field_base(f, "b.1")->at.x, CM(47.75));
-    cr_assert_eq(field_base(f, "b.1")->at.y, CM(50));
+    cr_assert_eq(field_stand(f, "b.1")->at.x, CM(47.75));
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(50));
     field_free(f);
 }
 
@@ -329,7 +329,7 @@ Test(throne_melee, r10_9b_of_two_chargers_the_one_that_passes_fights_alone)
     cr_assert(!fought(f));
     cr_assert(field_gives(f, "b1 fight"), "%s", f->err.text);
     check_score(f, 1, 2, 0, 2);
-    cr_assert_eq(field_base(f, "b2.1")->at.x, CM(54.75));
+    cr_assert_eq(field_stand(f, "b2.1")->at.x, CM(54.75));
     field_free(f);
 }
 
@@ -478,8 +478,8 @@ Test(throne_melee, r10_38_after_ten_rounds_the_attacker_is_put_back)
     f->game.list = &f->list;
     cr_assert(fought(f));
     cr_assert_eq(f->events[E_MELEE], 10);
-    cr_assert_eq(field_base(f, "b.1")->at.y, CM(47.75));
-    cr_assert_eq(field_base(f, "r.1")->at.y, CM(51.25));
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(47.75));
+    cr_assert_eq(field_stand(f, "r.1")->at.y, CM(51.25));
     cr_assert(field_spent(f));
     field_free(f);
 }
@@ -493,7 +493,7 @@ Test(throne_melee, r10_39_foot_still_in_contact_tests_and_fights_again)
     cr_assert(fought(f));
     cr_assert_eq(f->events[E_MELEE], 2);
     cr_assert_eq(f->last[E_MELEE].a, 'A' << 8 | 'Z');
-    cr_assert_eq(field_base(f, "r.1")->status, DISPERSED);
+    cr_assert_eq(field_stand(f, "r.1")->status, DISPERSED);
     field_free(f);
 }
 
@@ -508,7 +508,7 @@ Test(throne_melee, r10_38b_bases_by_themselves_are_parted_after_ten_rounds_too)
     f->game.list = &f->list;
     cr_assert(fought(f));
     cr_assert_eq(f->events[E_MELEE], 10);
-    cr_assert_eq(field_base(f, "b.1")->at.y, CM(47.75));
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(47.75));
     cr_assert(field_spent(f));
     field_free(f);
 }

@@ -283,7 +283,7 @@ Test(throne_morale_dice, r7_9_dispersed_bases_carry_none)
     cr_assert(field_give_all(f, "1st reform", NULL), "%s", f->err.text);
     cr_assert(field_spent(f));
     cr_assert_eq(field_unit(f, "1st")->n_stands, 0);
-    cr_assert_eq(field_base(f, "1st.1")->status, DISPERSED);
+    cr_assert_eq(field_stand(f, "1st.1")->status, DISPERSED);
     morale_add(f->battle, &f->state, 0, 3);
     cr_assert_eq(field_unit(f, "1st")->dice, 0);
     field_free(f);

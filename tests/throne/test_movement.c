@@ -112,7 +112,7 @@ Test(throne_movement, r9_5_nor_does_a_change_of_facing_or_formation)
     cr_assert(!field_gives(f, "lone move to 50,35.1 facing E"));
     cr_assert(field_gives(f, "lone move to 50,35 facing E"), "%s", f->err.text);
     cr_assert_eq(middle(f, "lone").y, 3500);
-    cr_assert_eq(field_row(f, "lone")->facing, EAST);
+    cr_assert_eq(throne_row(f, "lone")->facing, EAST);
     field_free(f);
 }
 
@@ -169,14 +169,14 @@ Test(throne_movement, r9_3_dispersed_bases_and_skirmishers_never_unless_activate
 {
     Field *f = dispersed(ON, "", ON, FIELD_FOOT(2, 4));
     cr_assert(field_gives(f, "1st.1 move to 30,45"), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "1st.1")->at.y, 4500);
+    cr_assert_eq(field_stand(f, "1st.1")->at.y, 4500);
     cr_assert(refused_for(f, "1st.2 move to 35,21", "9.3"));
     cr_assert(refused_for(f, "1st.3 move to 40,45.1", "9.1"));
     cr_assert(field_gives(f, "1st.3 move to 40,45 facing E"), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "1st.3")->facing, EAST);
+    cr_assert_eq(field_stand(f, "1st.3")->facing, EAST);
     cr_assert(!field_gives(f, "1st.3 move to 40,46"), "once");
     cr_assert(field_gives(f, "done"));
-    cr_assert_eq(field_base(f, "1st.2")->at.y, 2000);
+    cr_assert_eq(field_stand(f, "1st.2")->at.y, 2000);
     field_free(f);
 }
 
@@ -267,13 +267,13 @@ Test(throne_movement, r9_7_straight_ahead_at_full_rate)
         snprintf(blue, sizeof blue, "{'name': '1st', 'formation': 'column', 'facing': '%s', "
                  "'marks': ['moving'], " AT(50, 40) "%s}", rows[i].facing, rows[i].stands);
         Field *f = field(MOVES, blue, FAR_RED);
-        const Angle facing = field_row(f, "1st")->facing;
+        const Angle facing = throne_row(f, "1st")->facing;
         field_forget(f);
         cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
         if (i < 3) {
             const Point at = middle(f, "1st");
             cr_assert(abs(at.x - rows[i].x) <= 3 && abs(at.y - rows[i].y) <= 3, "%d,%d", at.x, at.y);
-            cr_assert_eq(field_row(f, "1st")->facing, facing);
+            cr_assert_eq(throne_row(f, "1st")->facing, facing);
             cr_assert_eq(field_unit(f, "1st")->formation, COLUMN);
         } else {
             cr_assert_eq(f->events[E_LEFT_TABLE], 1, "50 cm to the west is off it");
@@ -292,7 +292,7 @@ Test(throne_movement, r9_8_without_a_change_of_facing_or_formation)
     cr_assert(refused_for(f, "1st hold", "9.6"));
     cr_assert(field_gives(f, "1st carry on"));
     cr_assert_eq(field_unit(f, "1st")->formation, COLUMN);
-    cr_assert_eq(field_row(f, "1st")->facing, NORTH);
+    cr_assert_eq(throne_row(f, "1st")->facing, NORTH);
     cr_assert_eq(field_unit(f, "1st")->dice, 0);
     field_free(f);
 }
@@ -496,8 +496,8 @@ Test(throne_movement, r9_25_activated_bases_form_a_unit_if_one_is_a_command_base
     Field *f = dispersed(ON, ON, "", LINE3);
     cr_assert(field_gives(f, "1st form up 1st.1"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "1st")->n_stands, 2);
-    cr_assert_eq(field_base(f, "1st.2")->status, IN_UNIT);
-    cr_assert_eq(field_base(f, "1st.3")->unit, NO_UNIT, "it was not activated");
+    cr_assert_eq(field_stand(f, "1st.2")->status, IN_UNIT);
+    cr_assert_eq(field_stand(f, "1st.3")->unit, NO_UNIT, "it was not activated");
     field_free(f);
     f = dispersed("", ON, ON, LINE3);
     cr_assert(refused_for(f, "1st form up 1st.2", "9.25"), "no command base among them");
@@ -519,16 +519,16 @@ Test(throne_movement, r9_25b_all_of_one_battalion)
     cr_assert(!field_gives(f, "1st form up 2nd.1"));
     cr_assert(field_gives(f, "1st form up 1st.1"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "1st")->n_stands, 3);
-    cr_assert_eq(field_base(f, "2nd.1")->unit, NO_UNIT);
+    cr_assert_eq(field_stand(f, "2nd.1")->unit, NO_UNIT);
     field_free(f);
 }
 
 Test(throne_movement, r9_26_on_a_third_that_was_not_activated_and_does_not_stir)
 {
     Field *f = dispersed("", ON, ON, LINE3);
-    const Stand before = *field_base(f, "1st.1");
+    const Stand before = *field_stand(f, "1st.1");
     cr_assert(field_gives(f, "1st form up 1st.1"), "%s", f->err.text);
-    const Stand after = *field_base(f, "1st.1");
+    const Stand after = *field_stand(f, "1st.1");
     cr_assert_eq(field_unit(f, "1st")->n_stands, 3);
     cr_assert_eq(after.at.x, before.at.x);
     cr_assert_eq(after.at.y, before.at.y);

@@ -72,7 +72,7 @@ Test(throne_mover, r9_17_whoever_fails_the_test_does_not_get_through)
         if (i < 2) cr_assert_eq(mover->status, i ? DISORDERED : FORMED);
         if (i < 2) cr_assert_eq(!!(mover->marks & U_MOVED), i == 0, "halted");
         if (i == 1) cr_assert(abs(y_of(f, "mover") - 2625) <= 2, "at the friend's edge");
-        if (i == 2) cr_assert(field_base(f, "mover.1")->at.y < 2875 - 100);
+        if (i == 2) cr_assert(field_stand(f, "mover.1")->at.y < 2875 - 100);
         field_free(f);
     }
 }
@@ -137,7 +137,7 @@ Test(throne_mover, r9_20_a_single_base_lets_it_through_without_dice)
     cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
     cr_assert(field_spent(f));
     cr_assert_eq(y_of(f, "mover"), 4500);
-    cr_assert_eq(field_base(f, "lone.1")->at.y, 3000);
+    cr_assert_eq(field_stand(f, "lone.1")->at.y, 3000);
     field_free(f);
 }
 
@@ -190,8 +190,8 @@ Test(throne_mover, r9_23_whoever_ends_beyond_the_edge_has_left_the_table)
                  "'at': ['50cm','%s'], " FIELD_FOOT(1, 4) "}", rows[i].y);
         Field *f = field(MOVES, blue, FAR_RED);
         cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
-        cr_assert_eq(field_base(f, "mover.1")->where, rows[i].leaves ? LEFT_TABLE : ON_TABLE);
-        cr_assert_eq(field_base(f, "mover.2")->where, rows[i].leaves ? LEFT_TABLE : ON_TABLE);
+        cr_assert_eq(field_stand(f, "mover.1")->where, rows[i].leaves ? LEFT_TABLE : ON_TABLE);
+        cr_assert_eq(field_stand(f, "mover.2")->where, rows[i].leaves ? LEFT_TABLE : ON_TABLE);
         cr_assert_eq(field_unit(f, "mover")->n_stands, rows[i].leaves ? 0 : 2);
         cr_assert_eq(f->events[E_LEFT_TABLE], rows[i].leaves);
         field_free(f);

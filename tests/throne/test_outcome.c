@@ -52,8 +52,8 @@ static void check(const LetterRow *rows, int n)
                      r->status, "row %d", i);
         cr_assert_eq(field_unit(f, "r")->dice, r->dice_after, "row %d: %d dice", i,
                      field_unit(f, "r")->dice);
-        cr_assert_eq(field_base(f, "r.1")->at.y - CM(41.25), MM(r->gone), "row %d: %d", i,
-                     field_base(f, "r.1")->at.y - CM(41.25));
+        cr_assert_eq(field_stand(f, "r.1")->at.y - CM(41.25), MM(r->gone), "row %d: %d", i,
+                     field_stand(f, "r.1")->at.y - CM(41.25));
         field_free(f);
     }
 }
@@ -109,7 +109,7 @@ Test(throne_outcome, r11_11b_a_square_that_gets_y_does_not_retire)
     throw_all(f, "44411111114466");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_OUTCOME].subject, ref_unit(0));
-    cr_assert_eq(field_base(f, "r.1")->at.y, CM(41.25)); /* as it stood */
+    cr_assert_eq(field_stand(f, "r.1")->at.y, CM(41.25)); /* as it stood */
     cr_assert_eq(field_unit(f, "r")->status, DISORDERED);
     cr_assert_eq(field_unit(f, "r")->dice,
                  3); /* two, and one because horse rode over it */
@@ -124,7 +124,7 @@ Test(throne_outcome, r11_8_foot_b_takes_the_position_and_halts_disordered)
     throw_all(f, "411116");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Z');
-    cr_assert_eq(field_base(f, "b.1")->at.y, CM(41.25));
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(41.25));
     cr_assert_eq(field_unit(f, "b")->status, DISORDERED);
     cr_assert(!(field_unit(f, "b")->marks & U_MOVED)); /* 11.20 */
     cr_assert_eq(f->events[E_TEST], 1);
@@ -140,7 +140,7 @@ Test(throne_outcome, r11_7_foot_a_advances_a_full_move_in_order_with_one_die)
     throw_all(f, "44116");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_MELEE].a, 'A' << 8 | 'Z');
-    cr_assert_eq(field_base(f, "b.1")->at.y, CM(63.75));
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(63.75));
     cr_assert_eq(field_unit(f, "b")->status, FORMED);
     cr_assert(!(field_unit(f, "b")->marks & U_MOVED)); /* 11.20 */
     cr_assert_eq(f->last[E_TEST].n_dice, 1);
@@ -201,12 +201,12 @@ Test(throne_outcome, r11_1_horse_a_b_and_c_ride_a_full_move_on)
         throw_all(f, rows[i].dice);
         cr_assert(field_gives(f, "done"));
         cr_assert_eq(f->last[E_MELEE].a >> 8, rows[i].letter, "row %d", i);
-        cr_assert_eq(field_base(f, "b.1")->at.y, CM(88.75), "row %d", i);
+        cr_assert_eq(field_stand(f, "b.1")->at.y, CM(88.75), "row %d", i);
         cr_assert_eq(field_unit(f, "b")->status, rows[i].status, "row %d", i);
         cr_assert_eq(f->last[E_TEST].n_dice, rows[i].n_dice, "row %d", i);
         cr_assert(field_unit(f, "b")->marks & U_MOVED); /* 11.21 it is moving troops */
         cr_assert(field_unit(f, "b")->marks & U_FOUGHT);
-        cr_assert_eq(field_base(f, "r.1")->where, LOST); /* retired, or over-run */
+        cr_assert_eq(field_stand(f, "r.1")->where, LOST); /* retired, or over-run */
         field_free(f);
     }
 }
@@ -224,8 +224,8 @@ Test(throne_outcome, r11_12_guns_made_to_retire_are_lost_even_among_horse)
                  "66666666");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_LOST].a, LOST_RETIRING);
-    cr_assert_eq(field_base(f, "r.3")->where, LOST);
-    cr_assert_eq(field_base(f, "r.1")->where, ON_TABLE);
+    cr_assert_eq(field_stand(f, "r.3")->where, LOST);
+    cr_assert_eq(field_stand(f, "r.1")->where, ON_TABLE);
     field_free(f);
 }
 
@@ -238,8 +238,8 @@ Test(throne_outcome, r11_14_who_is_beaten_retires_the_way_the_enemy_came)
                  "1"
                  "6");
     cr_assert(field_gives(f, "done"));
-    cr_assert_eq(field_base(f, "r.1")->at.y, CM(53.75));
-    cr_assert_eq(field_base(f, "r.1")->at.x, CM(50));
+    cr_assert_eq(field_stand(f, "r.1")->at.y, CM(53.75));
+    cr_assert_eq(field_stand(f, "r.1")->at.x, CM(50));
     field_free(f);
     /* and a beaten charger goes straight back */
     f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(1)), U("r", 50, 41.25, "", FOOT(3)));
@@ -247,7 +247,7 @@ Test(throne_outcome, r11_14_who_is_beaten_retires_the_way_the_enemy_came)
                  "441"
                  "6");
     cr_assert(field_gives(f, "done"));
-    cr_assert_eq(field_base(f, "b.1")->at.y, CM(26.25));
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(26.25));
     field_free(f);
 }
 
@@ -259,9 +259,9 @@ Test(throne_outcome, r11_15_who_was_dispersed_stays_so_and_takes_no_dice)
                  "1"
                  "6");
     cr_assert(field_gives(f, "done"));
-    cr_assert_eq(field_base(f, "r.1")->status, DISPERSED);
-    cr_assert_eq(field_base(f, "r.1")->at.y, CM(53.75));
-    cr_assert_eq(field_base(f, "r.1")->facing, NORTH);
+    cr_assert_eq(field_stand(f, "r.1")->status, DISPERSED);
+    cr_assert_eq(field_stand(f, "r.1")->at.y, CM(53.75));
+    cr_assert_eq(field_stand(f, "r.1")->facing, NORTH);
     field_free(f);
 }
 
@@ -276,8 +276,8 @@ Test(throne_outcome, r11_15b_bases_by_themselves_make_the_same_outcome_moves)
                  "4"); /* all and more against all fails: Z v B */
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_MELEE].a, 'Z' << 8 | 'B');
-    cr_assert_eq(field_base(f, "r.1")->at.y, CM(38.75));
-    cr_assert_lt(field_base(f, "b.1")->at.y, CM(30));
+    cr_assert_eq(field_stand(f, "r.1")->at.y, CM(38.75));
+    cr_assert_lt(field_stand(f, "b.1")->at.y, CM(30));
     field_free(f);
 }
 
@@ -293,15 +293,15 @@ static Field *ride_on(const char *behind)
     throw_all(f, "44441"
                  "666666666666");
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "r1.1")->where, LOST);
+    cr_assert_eq(field_stand(f, "r1.1")->where, LOST);
     return f;
 }
 
 Test(throne_outcome, r11_16_horse_rides_through_the_enemy_on_an_outcome_move)
 {
     Field *f = ride_on(U("r2", 50, 51.25, "", FOOT(3)));
-    cr_assert_eq(field_base(f, "b.1")->at.y, CM(78.75));
-    cr_assert_eq(field_base(f, "r2.1")->at.y, CM(51.25));
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(78.75));
+    cr_assert_eq(field_stand(f, "r2.1")->at.y, CM(51.25));
     cr_assert_eq(f->events[E_MELEE], 1);
     field_free(f);
 }
@@ -309,14 +309,14 @@ Test(throne_outcome, r11_16_horse_rides_through_the_enemy_on_an_outcome_move)
 Test(throne_outcome, r11_17_artillery_and_dispersed_foot_over_run_are_lost)
 {
     Field *f = ride_on(U("r2", 50, 51.25, "", S("line artillery", 2)));
-    cr_assert_eq(field_base(f, "r2.1")->where, LOST);
-    cr_assert_eq(field_base(f, "r2.2")->where, LOST);
+    cr_assert_eq(field_stand(f, "r2.1")->where, LOST);
+    cr_assert_eq(field_stand(f, "r2.2")->where, LOST);
     cr_assert_eq(f->last[E_LOST].a, LOST_OVERRUN);
     field_free(f);
     f = ride_on("{'name': 'r2', 'bases': [" ALONE(1, 50, 51.25) "," ALONE(
         2, 55, 51.25) "], " FOOT(2) "}");
-    cr_assert_eq(field_base(f, "r2.1")->where, LOST);
-    cr_assert_eq(field_base(f, "r2.2")->where, ON_TABLE); /* beside its way */
+    cr_assert_eq(field_stand(f, "r2.1")->where, LOST);
+    cr_assert_eq(field_stand(f, "r2.2")->where, ON_TABLE); /* beside its way */
     field_free(f);
 }
 
@@ -331,7 +331,7 @@ Test(throne_outcome, r11_18_others_over_run_take_one_die)
     cr_assert_eq(field_unit(f, "r3")->dice, 0);
     field_free(f);
     f = ride_on("{'name': 'r2', 'bases': [" ALONE(1, 50, 51.25) "], " HORSE(1) "}");
-    cr_assert_eq(field_base(f, "r2.1")->where,
+    cr_assert_eq(field_stand(f, "r2.1")->where,
                  ON_TABLE); /* dispersed horse is not lost */
     field_free(f);
 }
@@ -346,8 +346,8 @@ Test(throne_outcome, r11_18b_two_units_of_horse_that_ride_over_each_other_take_a
     cr_assert_eq(f->last[E_MELEE].a, 'C' << 8 | 'C');
     cr_assert_eq(field_unit(f, "r")->dice, 3); /* C two, over-run one */
     cr_assert_eq(f->last[E_TEST].n_dice, 3);
-    cr_assert_eq(field_base(f, "b.1")->at.y, CM(98.75));
-    cr_assert_eq(field_base(f, "r.1")->at.y, CM(1.25));
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(98.75));
+    cr_assert_eq(field_stand(f, "r.1")->at.y, CM(1.25));
     field_free(f);
 }
 
@@ -373,7 +373,7 @@ Test(throne_outcome, r11_22_an_officer_in_contact_goes_along)
                           U("r", 50, 41.25, "", S("line artillery", 1)));
     throw_all(f, "44116");
     cr_assert(field_gives(f, "done"));
-    cr_assert_eq(field_base(f, "b.1")->at.y, CM(63.75));
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(63.75));
     cr_assert_eq(field_officer(f, "ash")->at.y, CM(61.25));
     field_free(f);
 }
@@ -387,7 +387,7 @@ Test(throne_outcome, r11_23_losers_move_before_winners)
                  "441");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_MELEE].a, 'Y' << 8 | 'C');
-    cr_assert_eq(field_base(f, "b.1")->at.y, CM(26.25));
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(26.25));
     cr_assert_eq(f->last[E_OUTCOME].subject, ref_unit(1));
     field_free(f);
 }

@@ -80,7 +80,7 @@ Test(throne_rally, r12_1b_bases_by_themselves_rally_on_an_x)
     cr_assert_eq(f->last[E_MELEE].a, 'X' << 8 | 'X');
     cr_assert_eq(f->state.decision.kind, D_RALLY);
     cr_assert(field_gives(f, "rally to choice 2"), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "b.1")->where,
+    cr_assert_eq(field_stand(f, "b.1")->where,
                  LEFT_TABLE); /* a full move: over the edge */
     field_free(f);
 }
@@ -94,8 +94,8 @@ Test(throne_rally, r12_2_three_places_to_rally_to)
         cr_assert(!field_gives(f, "rally to choice 4"));
         snprintf(order, sizeof order, "rally to choice %d", choice);
         cr_assert(field_gives(f, order), "%s", f->err.text);
-        cr_assert_eq(field_base(f, "b.1")->at.y, CM(y[choice - 1]), "choice %d: %d",
-                     choice, field_base(f, "b.1")->at.y);
+        cr_assert_eq(field_stand(f, "b.1")->at.y, CM(y[choice - 1]), "choice %d: %d",
+                     choice, field_stand(f, "b.1")->at.y);
         field_free(f);
     }
 }
@@ -123,7 +123,7 @@ Test(throne_rally, r12_2b_a_rally_meets_the_obstacles_on_its_way)
         const bool dispersed = !field_unit(f, "b")->n_stands;
         cr_assert_eq(dispersed, tries[i].status < 0);
         cr_assert(dispersed || field_unit(f, "b")->status == tries[i].status);
-        const int32_t off = field_base(f, "b.1")->at.y - tries[i].y;
+        const int32_t off = field_stand(f, "b.1")->at.y - tries[i].y;
         cr_assert(off >= -GEO_SLACK && off <= CM(4), "%d", off); /* dispersed, they spread */
         field_free(f);
     }
@@ -136,7 +136,7 @@ Test(throne_rally, r12_3_a_rally_ends_halted_disordered_and_facing_the_enemy)
     cr_assert(field_gives(f, "rally to choice 1"));
     cr_assert_eq(field_unit(f, "b")->status, DISORDERED);
     cr_assert(!(field_unit(f, "b")->marks & (U_MOVED | U_MOVING)));
-    cr_assert_eq(field_row(f, "b")->facing, NORTH);
+    cr_assert_eq(throne_row(f, "b")->facing, NORTH);
     field_free(f);
     /* taken in the rear, it turns about */
     f = field(READY, U("b", 50, 28.75, CHARGED, HORSE(2)),
@@ -148,7 +148,7 @@ Test(throne_rally, r12_3_a_rally_ends_halted_disordered_and_facing_the_enemy)
     cr_assert_eq(f->state.decision.kind, D_RALLY);
     cr_assert_eq(f->state.decision.side, 1);
     cr_assert(field_gives(f, "rally to choice 3"), "%s", f->err.text);
-    cr_assert_eq(field_row(f, "r")->facing, SOUTH);
+    cr_assert_eq(throne_row(f, "r")->facing, SOUTH);
     field_free(f);
 }
 
@@ -258,12 +258,12 @@ static Field *barred(const char *bar, const char *more_red)
 Test(throne_rally, r12_8_a_retreat_that_cannot_be_completed_ends_in_surrender)
 {
     Field *f = barred(U("b2", 50, 48.75, "", FOOT(1)), "");
-    cr_assert_eq(field_base(f, "r.1")->where, SURRENDERED);
+    cr_assert_eq(field_stand(f, "r.1")->where, SURRENDERED);
     field_free(f);
     f = barred(U("b2", 50, 58.75, "", FOOT(1)),
                ""); /* room for all of it: 41.25 to 53.75 */
-    cr_assert_eq(field_base(f, "r.1")->where, ON_TABLE);
-    cr_assert_eq(field_base(f, "r.1")->at.y, CM(53.75));
+    cr_assert_eq(field_stand(f, "r.1")->where, ON_TABLE);
+    cr_assert_eq(field_stand(f, "r.1")->at.y, CM(53.75));
     field_free(f);
 }
 
@@ -299,7 +299,7 @@ Test(throne_rally, r12_10_the_enemy_must_be_within_10_cm)
                      "666666");
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
         cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Z');
-        cr_assert_eq(field_base(f, "r.1")->where, far ? LOST : SURRENDERED);
+        cr_assert_eq(field_stand(f, "r.1")->where, far ? LOST : SURRENDERED);
         field_free(f); /* too far to surrender to: the horse rides it down */
     }
 }
@@ -326,7 +326,7 @@ Test(throne_rally, r12_11b_who_surrenders_as_well_is_no_friend)
                  "11"
                  "666666");
     cr_assert(field_gives(f, "done"));
-    cr_assert_eq(field_base(f, "r.1")->where, SURRENDERED);
-    cr_assert_eq(field_base(f, "r.2")->where, SURRENDERED);
+    cr_assert_eq(field_stand(f, "r.1")->where, SURRENDERED);
+    cr_assert_eq(field_stand(f, "r.2")->where, SURRENDERED);
     field_free(f);
 }

@@ -25,7 +25,7 @@ static Field *march(const char *terrain, const char *unit)
 
 static bool stands_at(Field *f, const char *base, int x, int y, int facing)
 {
-    const Stand *at = field_base(f, base);
+    const Stand *at = field_stand(f, base);
     if (abs(at->at.x - x) <= 3 && abs(at->at.y - y) <= 3 && at->facing == facing) return true;
     cr_log_error("%s is at %d,%d facing %d", base, at->at.x, at->at.y, at->facing);
     return false;
@@ -39,7 +39,7 @@ Test(throne_road, r9_12_a_column_on_a_road_follows_it_round_a_bend)
     cr_assert(stands_at(f, "1st.1", 6750, 3000, EAST));
     cr_assert(stands_at(f, "1st.2", 6500, 3000, EAST));
     cr_assert(stands_at(f, "1st.3", 6250, 3000, EAST));
-    cr_assert_eq(field_row(f, "1st")->facing, EAST);
+    cr_assert_eq(throne_row(f, "1st")->facing, EAST);
     cr_assert_eq(field_unit(f, "1st")->dice, 0, "following a road is no change of facing");
     cr_assert(field_unit(f, "1st")->marks & U_MOVED);
     field_free(f);
@@ -51,7 +51,7 @@ Test(throne_road, r9_12_at_full_rate_measured_along_the_road)
     cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
     const int leg = 1237; /* 17.5 cm to the north-east */
     cr_assert(stands_at(f, "1st.1", 5000 + leg, 3000 + leg, EAST / 2));
-    cr_assert_eq(field_row(f, "1st")->facing, EAST / 2);
+    cr_assert_eq(throne_row(f, "1st")->facing, EAST / 2);
     field_free(f);
 }
 
@@ -77,9 +77,9 @@ Test(throne_road, r9_12b_who_is_not_on_it_goes_straight_on)
     };
     for (int i = 0; i < 4; i++) {
         Field *f = march(BENDS_EAST, rows[i].unit);
-        const int before = field_row(f, "1st")->facing;
+        const int before = throne_row(f, "1st")->facing;
         cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
-        cr_assert_eq(field_row(f, "1st")->facing, rows[i].follows ? EAST : before, "row %d", i);
+        cr_assert_eq(throne_row(f, "1st")->facing, rows[i].follows ? EAST : before, "row %d", i);
         field_free(f);
     }
 }
@@ -115,7 +115,7 @@ Test(throne_road, r9_12d_an_enemy_on_the_road_is_charged)
                      "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': 'line artillery', 'rating': 4}]}");
     cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
     cr_assert(unit_touches_enemy(f->battle, &f->state, 0) >= 0);
-    cr_assert(field_base(f, "1st.1")->at.x < 6750);
+    cr_assert(field_stand(f, "1st.1")->at.x < 6750);
     cr_assert_eq(field_unit(f, "1st")->dice, 1, "a charge");
     field_free(f);
 }

@@ -88,11 +88,11 @@ Test(throne_sequence, r17_5_loose_bases_do_nothing_unless_activated)
     cr_assert_not(field_gives(f, "1st.2 move to 60,21"));
     cr_assert(field_gives(f, "1st.1 move to 30,30"), "%s", f->err.text);
     pass(f, 0);
-    cr_assert_eq(field_base(f, "1st.1")->at.y, CM(30));
-    cr_assert_eq(field_base(f, "1st.2")->at.y, CM(20));
+    cr_assert_eq(field_stand(f, "1st.1")->at.y, CM(30));
+    cr_assert_eq(field_stand(f, "1st.2")->at.y, CM(20));
     pass(f, 1);
     pass(f, 0); /* nor does the one that moved go on moving */
-    cr_assert_eq(field_base(f, "1st.1")->at.y, CM(30));
+    cr_assert_eq(field_stand(f, "1st.1")->at.y, CM(30));
     field_free(f);
 }
 
@@ -173,7 +173,7 @@ Test(throne_sequence, r17_10_a_turn_forgets_the_last_one)
     cr_assert_eq(marks & (U_ACTIVATED | U_DONE | U_MOVED), 0);
     cr_assert_eq(marks & U_MOVING, U_MOVING);
     cr_assert_eq(field_officer(f, "ash")->left, 3);
-    cr_assert_eq(field_row(f, "1st")->from.y, CM(30));
+    cr_assert_eq(throne_row(f, "1st")->from.y, CM(30));
     field_free(f);
 }
 

@@ -201,7 +201,7 @@ Test(throne_setup, r16_5_the_second_six_brings_them)
         pass_red(f);
     }
     cr_assert_eq(throne(&f->state)->came_up[0], 2);
-    const Stand *at = field_base(f, "2nd.1");
+    const Stand *at = field_stand(f, "2nd.1");
     cr_assert_eq(at->facing, EAST);
     cr_assert_eq(at->at.y, CM(50));
     cr_assert_eq(unit_box(f->battle, &f->state, 1).half_d, 375); /* 16.5: in column, on the edge */

@@ -37,7 +37,7 @@ Test(throne_skirmish, r5_1_r5_2_r5_3_who_may_skirmish)
             if (may) {
                 cr_assert(field_give_all(f, "1st skirmish", "1st.2 place to 50,30", NULL), "%s", f->err.text);
                 cr_assert(field_spent(f)); /* 5.3: one die by initiative, none if activated */
-                cr_assert_eq(field_base(f, "1st.2")->status, SKIRMISHER);
+                cr_assert_eq(field_stand(f, "1st.2")->status, SKIRMISHER);
             }
             field_free(f);
         }
@@ -75,11 +75,11 @@ Test(throne_skirmish, r5_5_a_full_move_on_top_of_any_other)
 {
     Field *f = field(MOVING, UNIT(ACTIVE, FIELD_LIGHT(2, 4)), RED);
     cr_assert(field_give_all(f, "1st move to 50,45", "done", "1st skirmish", NULL), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "1st.2")->at.y, CM(45));
+    cr_assert_eq(field_stand(f, "1st.2")->at.y, CM(45));
     cr_assert_not(field_gives(f, "1st.2 place to 50,70.1"));
     cr_assert(strstr(f->err.text, "5.5"), "%s", f->err.text);
     cr_assert(field_gives(f, "1st.2 place to 50,70"), "%s", f->err.text); /* 50 cm in all */
-    cr_assert_eq(field_base(f, "1st.2")->at.y, CM(70));
+    cr_assert_eq(field_stand(f, "1st.2")->at.y, CM(70));
     field_free(f);
     f = field(MOVING, UNIT(ACTIVE, FIELD_HORSE(2, 4)), RED);
     cr_assert(field_give_all(f, "done", "1st skirmish", NULL), "%s", f->err.text);
@@ -106,8 +106,8 @@ Test(throne_skirmish, r5_6_facing_anywhere_and_clear_of_everybody)
     cr_assert_not(field_gives(f, "1st.2 place to 50,22.6")); /* 1 mm from its unit: contact */
     cr_assert(strstr(f->err.text, "5.6"), "%s", f->err.text);
     cr_assert(field_gives(f, "1st.2 place to 50,22.62 facing SW"), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "1st.2")->facing, 0xA000);
-    cr_assert_eq(field_base(f, "1st.2")->unit, NO_UNIT);
+    cr_assert_eq(field_stand(f, "1st.2")->facing, 0xA000);
+    cr_assert_eq(field_stand(f, "1st.2")->unit, NO_UNIT);
     field_free(f);
 }
 
@@ -131,7 +131,7 @@ Test(throne_skirmish, r5_7_it_moves_only_activated)
     Field *f = field(MOVING, SCREEN("50", "30", ""), RED);
     cr_assert_not(field_gives(f, "1st.1 move to 50,31"));
     cr_assert(field_gives(f, "done"));
-    cr_assert_eq(field_base(f, "1st.1")->at.y, CM(30));
+    cr_assert_eq(field_stand(f, "1st.1")->at.y, CM(30));
     field_free(f);
 }
 
@@ -145,10 +145,10 @@ Test(throne_skirmish, r5_8_contact_with_friends_joins_by_forming_up)
     state_stand(&f->state, 1)->marks &= (uint8_t)~S_DONE;
     cr_assert(field_gives(f, "1st.2 move to 52.5,20"), "%s", f->err.text);
     cr_assert(bases_touching(f->battle, &f->state, 0, 1));
-    cr_assert_eq(field_base(f, "1st.2")->status, SKIRMISHER);
+    cr_assert_eq(field_stand(f, "1st.2")->status, SKIRMISHER);
     state_stand(&f->state, 1)->marks &= (uint8_t)~S_DONE;
     cr_assert(field_gives(f, "1st form up 1st.1 as line"), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "1st.2")->status, IN_UNIT);
+    cr_assert_eq(field_stand(f, "1st.2")->status, IN_UNIT);
     cr_assert_eq(field_unit(f, "1st")->n_stands, 2);
     cr_assert_eq(field_unit(f, "1st")->status, DISORDERED);
     field_free(f);

@@ -221,10 +221,10 @@ Test(throne_terrain, r2_9_a_dispersed_base_tests_and_just_stops)
             field_dice(f, rows[i].dice, fails ? 3 : 4, 6, 6);
             cr_assert(field_gives(f, "1st.1 move to 50,40"), "%s", f->err.text);
             cr_assert(field_spent(f), "row %d", i);
-            const int32_t y = field_base(f, "1st.1")->at.y;
+            const int32_t y = field_stand(f, "1st.1")->at.y;
             if (fails) cr_assert(y + 125 <= CM(30) && y + 125 >= CM(30) - 2, "y %d", y);
             else cr_assert_eq(y, CM(40));
-            cr_assert_eq(field_base(f, "1st.1")->status, DISPERSED);
+            cr_assert_eq(field_stand(f, "1st.1")->status, DISPERSED);
             field_free(f);
         }
     }
@@ -279,11 +279,11 @@ Test(throne_terrain, r2_13_skirmishers_cross_obstacles_like_anybody)
     Field *f = field(WALL, SCREEN_AT(20), RED);
     field_dice(f, 2, 4, 3);
     cr_assert(field_give_all(f, "done", "1st skirmish", "1st.2 place to 50,40", NULL), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "1st.2")->at.y, CM(40));
+    cr_assert_eq(field_stand(f, "1st.2")->at.y, CM(40));
     cr_assert(field_gives(f, "1st.3 place to 53,40"), "%s", f->err.text);
-    const int32_t y = field_base(f, "1st.3")->at.y;
+    const int32_t y = field_stand(f, "1st.3")->at.y;
     cr_assert(y + 125 <= CM(30) && y + 125 >= CM(30) - 4, "y %d", y);
-    cr_assert_eq(field_base(f, "1st.3")->status, SKIRMISHER);
+    cr_assert_eq(field_stand(f, "1st.3")->status, SKIRMISHER);
     cr_assert(field_spent(f));
     field_free(f);
 }
@@ -294,8 +294,8 @@ Test(throne_terrain, r2_13_without_room_it_stays_in_its_unit)
     Field *f = field(WALL, SCREEN_AT(28.7), RED);
     field_dice(f, 1, 3);
     cr_assert(field_give_all(f, "done", "1st skirmish", "1st.2 place to 50,40", NULL), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "1st.2")->unit, 0);
-    cr_assert_eq(field_base(f, "1st.2")->at.y, 2870);
+    cr_assert_eq(field_stand(f, "1st.2")->unit, 0);
+    cr_assert_eq(field_stand(f, "1st.2")->at.y, 2870);
     cr_assert_eq(field_unit(f, "1st")->n_stands, 3);
     cr_assert_not(field_gives(f, "1st.2 place to 50,40"));
     cr_assert(strstr(f->err.text, "2.13"), "%s", f->err.text);

@@ -93,8 +93,8 @@ Test(throne_troops, r1_6_heavy_bases_never_leave_their_unit)
     cr_assert_not(field_gives(f, "1st.1 place to 50,30"));
     cr_assert(strstr(f->err.text, "5.1"), "%s", f->err.text);
     cr_assert(field_gives(f, "1st.3 place to 55,30"), "%s", f->err.text); /* the line base may */
-    cr_assert_eq(field_base(f, "1st.1")->unit, field_index(f, "1st"));
-    cr_assert_eq(field_base(f, "1st.3")->status, SKIRMISHER);
+    cr_assert_eq(field_stand(f, "1st.1")->unit, field_index(f, "1st"));
+    cr_assert_eq(field_stand(f, "1st.3")->status, SKIRMISHER);
     field_free(f);
 }
 
@@ -201,7 +201,7 @@ Test(throne_troops, r1_11_a_dispersed_heavy_gun_does_not_even_turn)
     field_free(f);
     f = field(MOVING, LOOSE("light artillery"), RED);
     cr_assert(field_gives(f, "guns.1 move to 50,21 facing E"), "%s", f->err.text);
-    cr_assert_eq(field_base(f, "guns.1")->facing, EAST);
+    cr_assert_eq(field_stand(f, "guns.1")->facing, EAST);
     field_free(f);
 }
 

@@ -282,7 +282,7 @@ Test(throne_zones, r13_23b_long_range_fire_on_cover_costs_only_nerve)
     Field *f = fires_with(VILLAGE(true), "", U("b", 50, 30, FIRED, FOOT(1)),
                           U("r", 50, 45, "", FOOT(1)), "66");
     cr_assert_eq(f->last[E_FIRE].a, 0);
-    cr_assert_eq(field_base(f, "r.1")->where, ON_TABLE);
+    cr_assert_eq(field_stand(f, "r.1")->where, ON_TABLE);
     cr_assert_eq(field_unit(f, "r")->dice, 1);
     field_free(f);
 }
