@@ -94,6 +94,18 @@ int game_die(Game *game, int purpose, Ref subject, int occasion, int sides)
     return face;
 }
 
+void game_end(Game *game, int winner, int how, int event, int32_t margin)
+{
+    State *const s = game->state;
+    s->over = 1;
+    s->winner = (uint8_t)winner;
+    s->how = (uint8_t)how;
+    s->decision = (Decision){ 0 };
+    game_tell(
+        game,
+        &(Event){ .kind = (uint8_t)event, .side = s->winner, .a = how, .b = margin });
+}
+
 int named_count(const Named *list)
 {
     int n = 0;

@@ -144,6 +144,9 @@ static inline void game_tell(const Game *game, const Event *event)
 {
     if (game->listener) game->listener->hear(game->listener->self, game, event);
 }
+/* The battle ends: nobody has to choose any more.  Told as an event of that kind, side the winner,
+ * a how, b the margin. */
+void game_end(Game *game, int winner, int how, int event, int32_t margin);
 /* The number of entries of a NULL-ended Named list, and the index of a name (-1: none). */
 int named_count(const Named *list);
 int named_find(const Named *list, const char *name);

@@ -220,9 +220,9 @@ void fd_battle_judge(Game *g, bool at_end)
     if (!half && !at_end)
         return;
     const int margin = fire_margin(g->battle, s);
-    s->winner = margin > 0 ? 0 : margin < 0 ? 1 : NOBODY;
-    s->how = half ? END_HALF : END_TURNS;
-    s->over = 1;
-    s->decision = (Decision){ .kind = D_OVER };
-    game_tell(g, &(Event){ .kind = E_END, .side = s->winner, .a = s->how, .b = margin });
+    game_end(g,
+             margin > 0   ? 0
+             : margin < 0 ? 1
+                          : NOBODY,
+             half ? END_HALF : END_TURNS, E_END, margin);
 }

@@ -111,16 +111,6 @@ static void all_hold(const Battle *b, State *s)
     s->steps = (uint16_t)(s->steps + n - 1);
 }
 
-static void concede(Game *g)
-{
-    State *s = g->state;
-    s->winner = (uint8_t)(1 - s->decision.side);
-    s->over = 1;
-    s->how = END_CONCEDED;
-    s->decision = (Decision){ .kind = D_OVER };
-    musket_tell(g, &(Event){ .kind = E_END, .side = s->winner, .a = END_CONCEDED });
-}
-
 /* What an order does not use is not kept, so that equal orders leave equal states. */
 static Order trimmed(const Order *o)
 {
@@ -145,7 +135,7 @@ static bool musket_apply(Game *g, const Order *order, Err *err)
     if (o.verb == V_DONE) {
         all_hold(g->battle, g->state);
     } else if (o.verb == V_CONCEDE) {
-        concede(g);
+        game_end(g, !g->state->decision.side, END_CONCEDED, E_END, 0);
         return true;
     } else {
         if (!musket_order_legal(g->battle, g->state, &o, err))

@@ -70,12 +70,7 @@ static int held_by(const Battle *b, const State *s, int side)
 
 static void end(Game *g, int winner, int how)
 {
-    State *s = g->state;
-    s->over = 1;
-    s->winner = (uint8_t)winner;
-    s->how = (uint8_t)how;
-    s->decision = (Decision){ .kind = D_OVER };
-    musket_tell(g, &(Event){ .kind = E_END, .side = (uint8_t)winner, .a = how });
+    game_end(g, winner, how, E_END, 0);
 }
 
 /* 15.3  A broken side loses at once, both broken draw; 15.4 when time runs out, who holds more

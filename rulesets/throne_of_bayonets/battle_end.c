@@ -166,12 +166,7 @@ static int losses_margin(const Battle *b, const State *s)
 
 static void end(Game *g, int winner, int how)
 {
-    State *s = g->state;
-    s->over = 1;
-    s->winner = (uint8_t)winner;
-    s->how = (uint8_t)how;
-    s->decision = (Decision){ .kind = D_OVER };
-    game_tell(g, &(Event){ .kind = E_END, .side = (uint8_t)winner, .a = how });
+    game_end(g, winner, how, E_END, 0);
 }
 
 /* 16.7, 16.9, 16.10, 16.11  Asked after each player turn; at_end: the last turn is over. */

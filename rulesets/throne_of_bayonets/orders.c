@@ -177,14 +177,9 @@ static bool roll(Game *g, const Order *o, Err *err)
 /* 16.14 */
 static bool concede(Game *g, const Order *o, Err *err)
 {
-    State *s = g->state;
     (void)o;
     (void)err;
-    s->winner = (uint8_t)(1 - s->decision.side);
-    s->over = 1;
-    s->how = END_CONCEDED;
-    s->decision = (Decision){ .kind = D_OVER };
-    game_tell(g, &(Event){ .kind = E_END, .side = s->winner, .a = END_CONCEDED });
+    game_end(g, !g->state->decision.side, END_CONCEDED, E_END, 0);
     return true;
 }
 
