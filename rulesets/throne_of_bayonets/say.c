@@ -41,6 +41,16 @@ static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
         text_add(t, ", faces %s", text_point(o->facing));
 }
 
+static void add_note(Text *t, const Battle *b, const State *s, const Order *o)
+{
+    int note = 0;
+    while (note < b->n_notes - 1 && throne(s)->noted[note])
+        note++;
+    const bool known = o->choice && o->choice <= b->note[note].n_entries;
+    text_add(t, "notes in secret: %s",
+             known ? b->note[note].entry[o->choice - 1].name : "?");
+}
+
 void throne_say_order(const Battle *b, const State *s, const Order *o, char *out,
                       int size)
 {
@@ -58,16 +68,9 @@ void throne_say_order(const Battle *b, const State *s, const Order *o, char *out
             text_add(&t, "%s tries to activate %s", text_name(b, o->subject, who),
                      text_name(b, o->target, whom));
         return;
-    case V_NOTE: {
-        int note = 0;
-        while (note < b->n_notes - 1 && throne(s)->noted[note])
-            note++;
-        text_add(&t, "notes in secret: %s",
-                 o->choice && o->choice <= b->note[note].n_entries
-                     ? b->note[note].entry[o->choice - 1].name
-                     : "?");
+    case V_NOTE:
+        add_note(&t, b, s, o);
         return;
-    }
     case V_RALLY_TO:
         text_add(&t, "rallies %s",
                  o->choice == 1   ? "where the charge began"
@@ -177,9 +180,53 @@ static void say_end(Text *t, const Battle *b, const Event *e)
         text_add(t, " (%s)", throne_endings[e->a].help);
 }
 
+/* Where somebody goes, how he stands, and what is in his way.  returns: it was one of these. */
+static bool say_move(Text *t, const Event *e, const char *who, const char *whom)
+{
+    switch (e->kind) {
+    case E_MOVED:
+        text_add(t, "%s moves ", who);
+        add_cm(t, geo_distance(e->from, e->to));
+        text_add(t, " to %d,%d", e->to.x / 100, e->to.y / 100);
+        return true;
+    case E_FORMATION:
+        if (e->b)
+            text_add(t, "%s turns to face %s", who, text_point(e->c));
+        else
+            text_add(t, "%s is now %s%s", who, e->a <= SQUARE ? "in " : "",
+                     throne_formations[e->a].name);
+        return true;
+    case E_CHARGE:
+        text_add(t, "%s %s%s%s", who, e->a ? "counter-charges" : "charges",
+                 e->target ? " " : "", e->target ? whom : "");
+        return true;
+    case E_OBSTACLE:
+        text_add(t, "%s %s %s", who, e->a ? "crosses" : "does not cross", whom);
+        return true;
+    case E_BAD_GOING:
+        text_add(t, "%s turns out to be worth %d morale dice", whom, e->a);
+        return true;
+    case E_INTERPENETRATION:
+        text_add(t, "%s %s %s", who, e->a ? "passes through" : "cannot pass through",
+                 whom);
+        return true;
+    default:
+        return false;
+    }
+}
+
 /* One sentence with subject, target, or both. */
 static void say_plain(Text *t, const Battle *b, const Event *e)
 {
+    static const char *const does[N_EVENTS] = {
+        [E_CONTACT_FAILED] = "does not charge home",
+        [E_SURRENDER] = "surrenders",
+        [E_SKIRMISH] = "deploys as skirmisher",
+        [E_FORMED_UP] = "forms up",
+        [E_BROKE_UP] = "breaks up",
+        [E_LEFT_TABLE] = "leaves the table",
+        [E_FIRES] = "fires",
+    };
     NameRoom who, whom;
     text_name(b, e->subject, who);
     text_name(b, e->target, whom);
@@ -194,35 +241,6 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
     case E_INITIATIVE:
         text_add(t, "%s %s to %s (needs %d)", who, e->a ? "is able" : "fails",
                  tried_name(e->b), e->c);
-        break;
-    case E_MOVED:
-        text_add(t, "%s moves ", who);
-        add_cm(t, geo_distance(e->from, e->to));
-        text_add(t, " to %d,%d", e->to.x / 100, e->to.y / 100);
-        break;
-    case E_FORMATION:
-        if (e->b)
-            text_add(t, "%s turns to face %s", who, text_point(e->c));
-        else
-            text_add(t, "%s is now %s%s", who, e->a <= SQUARE ? "in " : "",
-                     throne_formations[e->a].name);
-        break;
-    case E_CHARGE:
-        text_add(t, "%s %s%s%s", who, e->a ? "counter-charges" : "charges",
-                 e->target ? " " : "", e->target ? whom : "");
-        break;
-    case E_OBSTACLE:
-        text_add(t, "%s %s %s", who, e->a ? "crosses" : "does not cross", whom);
-        break;
-    case E_BAD_GOING:
-        text_add(t, "%s turns out to be worth %d morale dice", whom, e->a);
-        break;
-    case E_INTERPENETRATION:
-        text_add(t, "%s %s %s", who, e->a ? "passes through" : "cannot pass through",
-                 whom);
-        break;
-    case E_CONTACT_FAILED:
-        text_add(t, "%s does not charge home", who);
         break;
     case E_OUTCOME:
         text_add(t, "%s %s", who, letter_words(e->a));
@@ -243,33 +261,17 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
                  : e->a == LOST_RETIRING ? ", abandoned"
                                          : "");
         break;
-    case E_SURRENDER:
-        text_add(t, "%s surrenders", who);
-        break;
     case E_OFFICER:
         text_add(t, "%s %s %s", who, e->a ? "falls" : "is unhurt",
                  e->b ? "under fire" : "in the melee");
-        break;
-    case E_SKIRMISH:
-        text_add(t, "%s deploys as skirmisher", who);
-        break;
-    case E_FORMED_UP:
-        text_add(t, "%s forms up", who);
         break;
     case E_CONSOLIDATED:
         text_add(t, "%s %s with %s", who,
                  e->a ? "forms one unit" : "fails to consolidate", whom);
         break;
-    case E_BROKE_UP:
-        text_add(t, "%s breaks up", who);
-        break;
-    case E_LEFT_TABLE:
-        text_add(t, "%s leaves the table", who);
-        break;
-    case E_FIRES:
-        text_add(t, "%s fires", who);
-        break;
     default:
+        if (!say_move(t, e, who, whom) && does[e->kind])
+            text_add(t, "%s %s", who, does[e->kind]);
         break;
     }
     text_dice(t, e);
@@ -366,6 +368,12 @@ void throne_say_decision(const Battle *b, const State *s, char *out, int size)
 
 void throne_label(const Game *g, const Event *e, char *out, int size)
 {
+    static const char *const of[N_EVENTS] = {
+        [E_LOST] = "base lost: ",      [E_SURRENDER] = "surrender: ",
+        [E_CHARGE] = "charge by ",     [E_CONTACT_FAILED] = "charge not driven home: ",
+        [E_OVERRUN] = "over-run by ",  [E_RALLY] = "rally of ",
+        [E_FORMED_UP] = "formed up: ", [E_LEFT_TABLE] = "left the table: ",
+    };
     Text t = { out, size, 0 };
     NameRoom who;
     const Battle *b = g->battle;
@@ -392,12 +400,6 @@ void throne_label(const Game *g, const Event *e, char *out, int size)
         text_add(&t, "fire on %s%s: %d lost", b->side[e->c ? e->side : 1 - e->side].name,
                  e->c ? " (own men)" : "", e->b);
         break;
-    case E_LOST:
-        text_add(&t, "base lost: %s", who);
-        break;
-    case E_SURRENDER:
-        text_add(&t, "surrender: %s", who);
-        break;
     case E_OFFICER:
         text_add(&t, "%s %s: %s", who, e->b ? "under fire" : "in melee",
                  e->a ? "lost" : "unhurt");
@@ -408,26 +410,8 @@ void throne_label(const Game *g, const Event *e, char *out, int size)
     case E_INTERPENETRATION:
         text_add(&t, "interpenetration by %s: %s", who, e->a ? "completed" : "failed");
         break;
-    case E_CHARGE:
-        text_add(&t, "charge by %s", who);
-        break;
-    case E_CONTACT_FAILED:
-        text_add(&t, "charge not driven home: %s", who);
-        break;
-    case E_OVERRUN:
-        text_add(&t, "over-run by %s", who);
-        break;
-    case E_RALLY:
-        text_add(&t, "rally of %s", who);
-        break;
-    case E_FORMED_UP:
-        text_add(&t, "formed up: %s", who);
-        break;
     case E_CONSOLIDATED:
         text_add(&t, "consolidation of %s: %s", who, e->a ? "succeeded" : "failed");
-        break;
-    case E_LEFT_TABLE:
-        text_add(&t, "left the table: %s", who);
         break;
     case E_ARRIVAL:
         if (e->c)
@@ -437,6 +421,8 @@ void throne_label(const Game *g, const Event *e, char *out, int size)
         text_add(&t, "bad going: %d", e->a);
         break;
     default:
+        if (of[e->kind])
+            text_add(&t, "%s%s", of[e->kind], who);
         break;
     }
 }
