@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * text.c - lines for people, into room that the caller has.
+ *
+ * Start at text_add().
  */
 #include "engine/text.h"
 
@@ -23,6 +25,14 @@ void text_dice(Text *t, const Event *event)
         text_add(t, i ? ",%d" : " (rolled %d", event->dice[i]);
     if (event->n_dice)
         text_add(t, ")");
+}
+
+void text_winner(Text *t, const Battle *b, int side)
+{
+    if (side == NOBODY)
+        text_add(t, "The battle is drawn");
+    else
+        text_add(t, "%s wins", b->side[side].name);
 }
 
 const char *text_name(const Battle *b, Ref who, NameRoom room)

@@ -113,10 +113,7 @@ static void say_lost(Text *t, const Battle *b, const Event *e)
 
 static void say_end(Text *t, const Battle *b, const Event *e)
 {
-    if (e->side == NOBODY)
-        text_add(t, "The battle is drawn");
-    else
-        text_add(t, "%s wins", b->side[e->side].name);
+    text_winner(t, b, e->side);
     text_add(t, ": %s, points %+d for %s",
              fire_endings[e->a].help ? fire_endings[e->a].help : "", e->b,
              b->side[0].name);

@@ -119,10 +119,9 @@ static void say_fire(Text *t, const Battle *b, const Event *e)
 
 static void say_end(Text *t, const Battle *b, const Event *e)
 {
-    if (e->side == NOBODY)
-        text_add(t, "The battle is drawn");
-    else
-        text_add(t, "%s wins: %s", b->side[e->side].name, musket_endings[e->a].help);
+    text_winner(t, b, e->side);
+    if (e->side != NOBODY)
+        text_add(t, ": %s", musket_endings[e->a].help);
 }
 
 static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,

@@ -172,11 +172,11 @@ static void say_arrival(Text *t, const Battle *b, const Event *e)
 
 static void say_end(Text *t, const Battle *b, const Event *e)
 {
+    text_winner(t, b, e->side);
     if (e->side == NOBODY)
-        text_add(t, "The battle is drawn");
-    else
-        text_add(t, "%s wins: %s", b->side[e->side].name, throne_endings[e->a].name);
-    if (e->side != NOBODY && throne_endings[e->a].help)
+        return;
+    text_add(t, ": %s", throne_endings[e->a].name);
+    if (throne_endings[e->a].help)
         text_add(t, " (%s)", throne_endings[e->a].help);
 }
 

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_text.c - lines for people: what does not fit is cut; dice, names, points, winners.
+ */
+#include "engine/text.h"
+
+#include <criterion/criterion.h>
+
+Test(text, what_does_not_fit_is_cut)
+{
+    char room[8];
+    Text t = { room, sizeof room, 0 };
+    text_add(&t, "%s", "four");
+    text_add(&t, "%d", 567);
+    cr_assert_str_eq(room, "four567"); /* just fits */
+    text_add(&t, "8");
+    cr_assert_str_eq(room, "four567");
+    t.at = 0;
+    text_add(&t, "%s", "four5678");
+    cr_assert_str_eq(room, "four567");
+    cr_assert_eq(t.at, 7);
+}
+
+Test(text, dice_are_told_if_there_are_any)
+{
+    static const uint8_t face[] = { 3, 5 };
+    char room[32] = "";
+    Text t = { room, sizeof room, 0 };
+    text_dice(&t, &(Event){ .n_dice = 0 });
+    cr_assert_str_eq(room, "");
+    text_dice(&t, &(Event){ .n_dice = 2, .dice = face });
+    cr_assert_str_eq(room, " (rolled 3,5)");
+}
+
+Test(text, a_bearing_is_the_nearest_of_eight_points)
+{
+    cr_assert_str_eq(text_point(0), "north");
+    cr_assert_str_eq(text_point(0x0fff), "north");
+    cr_assert_str_eq(text_point(0x1000), "north-east");
+    cr_assert_str_eq(text_point(0x4000), "east");
+    cr_assert_str_eq(text_point(0xefff), "north-west");
+    cr_assert_str_eq(text_point(0xf000), "north");
+}
+
+Test(text, who_has_won_and_who_is_nobody)
+{
+    static const Battle b = { .side = { { .name = "Blue" }, { .name = "Red" } } };
+    char room[32] = "";
+    NameRoom name = "left from before";
+    Text t = { room, sizeof room, 0 };
+    text_winner(&t, &b, 1);
+    cr_assert_str_eq(room, "Red wins");
+    t.at = 0;
+    text_winner(&t, &b, NOBODY);
+    cr_assert_str_eq(room, "The battle is drawn");
+    cr_assert_str_eq(text_name(&b, NO_REF, name), "nobody");
+    cr_assert_str_empty(name);
+}
