@@ -29,7 +29,7 @@ struct Workers {
     atomic_uint run;   /* number of the run */
     atomic_uint ended; /* number of the last run that all threads have reported */
     atomic_int busy;   /* threads that have not yet reported */
-    bool closing;
+    bool closing;      /* as the job: written before the run is counted up, read after */
     int n_jobs;
     atomic_int next;
     void (*job)(void *self, int i);
