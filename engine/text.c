@@ -44,6 +44,31 @@ const char *text_name(const Battle *b, Ref who, NameRoom room)
     return room;
 }
 
+const char *text_short_name(const Battle *b, Ref who, ShortNameRoom room)
+{
+    room[0] = 0;
+    if (who)
+        battle_short_name(b, who, room, sizeof(ShortNameRoom));
+    return room;
+}
+
+enum { ONE_INCH = 254 };
+
+static int tenths(int32_t length)
+{
+    return length % ONE_INCH * 10 / ONE_INCH;
+}
+
+void text_inches(Text *t, int32_t length)
+{
+    text_add(t, "%d.%d in", length / ONE_INCH, tenths(length));
+}
+
+void text_inches_place(Text *t, Point p)
+{
+    text_add(t, "%d.%d,%d.%d", p.x / ONE_INCH, tenths(p.x), p.y / ONE_INCH, tenths(p.y));
+}
+
 const char *text_point(Angle bearing)
 {
     static const char *const points[8] = { "north", "north-east", "east", "south-east",

@@ -26,6 +26,13 @@ typedef char NameRoom[NAME_ROOM + 24];
 
 /* battle_name() into the room.  returns: the room; for NO_REF "nobody", and the room is empty. */
 const char *text_name(const Battle *b, Ref who, NameRoom room);
+typedef char ShortNameRoom[SHORT_ROOM + 16];
+
+/* battle_short_name() into the room; nothing for NO_REF.  returns: the room. */
+const char *text_short_name(const Battle *b, Ref who, ShortNameRoom room);
+/* "9.5 in" and "36.0,13.4": a length, and a place, in inches, cut to a tenth. */
+void text_inches(Text *t, int32_t length);
+void text_inches_place(Text *t, Point p);
 /* "north-east": the nearest of eight points. */
 const char *text_point(Angle bearing);
 

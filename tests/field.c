@@ -51,6 +51,15 @@ Battle *field_parse(const FieldPlan *plan, Err *err)
     return scenario_parse("field", text, (size_t)n, &options, err);
 }
 
+bool field_is_refused(const FieldPlan *plan, Err *err)
+{
+    Battle *b = field_parse(plan, err);
+    if (!b)
+        return true;
+    battle_free(b);
+    return false;
+}
+
 Field *field_set_up(const FieldPlan *plan)
 {
     Field *const f = calloc(1, sizeof *f);

@@ -42,6 +42,8 @@ typedef struct FieldPlan {
 
 /* Blue's home edge is south, Red's north.  errors: NULL: the scenario is refused. */
 Battle *field_parse(const FieldPlan *plan, Err *err);
+/* Does the loader refuse it?  The line is in *err. */
+bool field_is_refused(const FieldPlan *plan, Err *err);
 /* Set up and begin.  errors: the test fails with the line the loader gave. */
 Field *field_set_up(const FieldPlan *plan);
 void field_free(Field *f);

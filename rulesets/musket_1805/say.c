@@ -7,17 +7,6 @@
 #include "engine/text.h"
 #include "rulesets/musket_1805/musket.h"
 
-static void add_inches(Text *t, int32_t length)
-{
-    text_add(t, "%d.%d in", length / 254, length % 254 * 10 / 254);
-}
-
-static void add_place(Text *t, Point p)
-{
-    text_add(t, "%d.%d,%d.%d", p.x / 254, p.x % 254 * 10 / 254, p.y / 254,
-             p.y % 254 * 10 / 254);
-}
-
 static const char *const gun_hits[] = { "the limber is hit", "a horse is hit",
                                         "a gunner falls", "the gun is damaged",
                                         "the gun is destroyed" };
@@ -37,9 +26,9 @@ static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
     const int32_t gone = geo_distance(at->at, o->place);
     if (gone > 5) {
         text_add(t, " ");
-        add_inches(t, gone);
+        text_inches(t, gone);
         text_add(t, " %s to ", text_point(geo_bearing(at->at, o->place)));
-        add_place(t, o->place);
+        text_inches_place(t, o->place);
     } else {
         text_add(t, " no distance");
     }
@@ -174,9 +163,9 @@ static void add_way_gone(Text *t, const Event *e, const char *who)
              e->kind == E_MOVED  ? "moves"
              : e->kind == E_BACK ? "is pushed back"
                                  : "flees");
-    add_inches(t, gone);
+    text_inches(t, gone);
     text_add(t, " to ");
-    add_place(t, e->to);
+    text_inches_place(t, e->to);
 }
 
 static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
@@ -297,12 +286,10 @@ void musket_label(const Game *g, const Event *e, char *out, int size)
 {
     Text t = { out, size, 0 };
     const Battle *b = g->battle;
-    char who[SHORT_ROOM + 16] = "", whom[SHORT_ROOM + 16] = "";
+    ShortNameRoom who, whom;
     out[0] = 0;
-    if (e->subject)
-        battle_short_name(b, e->subject, who, sizeof who);
-    if (e->target)
-        battle_short_name(b, e->target, whom, sizeof whom);
+    text_short_name(b, e->subject, who);
+    text_short_name(b, e->target, whom);
     switch (e->kind) {
     case E_NO_FIRE:
         text_add(&t, "fire of %s at %s: none", who, whom);

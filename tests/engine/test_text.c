@@ -55,3 +55,23 @@ Test(text, who_has_won_and_who_is_nobody)
     cr_assert_str_eq(text_name(&b, NO_REF, name), "nobody");
     cr_assert_str_empty(name);
 }
+
+Test(text, inches_are_cut_to_a_tenth)
+{
+    char room[32] = "";
+    Text t = { room, sizeof room, 0 };
+    text_inches(&t, 254 * 9 + 253);
+    cr_assert_str_eq(room, "9.9 in");
+    t.at = 0;
+    text_inches_place(&t, (Point){ 254 * 36, 254 * 13 + 127 });
+    cr_assert_str_eq(room, "36.0,13.5");
+}
+
+Test(text, a_short_name_is_nothing_for_nobody)
+{
+    static const Battle b = { .n_units = 1,
+                              .unit = { { .name = "1st Blue", .short_name = "1b" } } };
+    ShortNameRoom name = "left from before";
+    cr_assert_str_eq(text_short_name(&b, ref_unit(0), name), "1b");
+    cr_assert_str_empty(text_short_name(&b, NO_REF, name));
+}

@@ -27,11 +27,7 @@ Field *m1805_field(const char *more, const char *blue, const char *red)
 bool m1805_refused(const char *more, const char *blue, const char *red, Err *err)
 {
     const FieldPlan p = plan(more, blue, red);
-    Battle *b = field_parse(&p, err);
-    if (!b)
-        return true;
-    battle_free(b);
-    return false;
+    return field_is_refused(&p, err);
 }
 
 void m1805_bound(Field *f, ...)
