@@ -4,10 +4,11 @@
 #include "rulesets/rulesets.h"
 #include <string.h>
 
-extern const Ruleset fire_and_discipline, musket_1805, throne_of_bayonets;
+extern const Ruleset chaos_confusion_casualties, fire_and_discipline, musket_1805,
+    throne_of_bayonets;
 
 const Ruleset *const rulesets[] = { &throne_of_bayonets, &musket_1805, &fire_and_discipline,
-                                   NULL };
+                                   &chaos_confusion_casualties, NULL };
 
 enum { N_RULESETS = sizeof rulesets / sizeof rulesets[0] };
 

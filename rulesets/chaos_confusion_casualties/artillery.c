@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * artillery.c - canister, case, shell and shot.
+ *
+ * Canister is read off the rifle stick.  Case and shell burst on an even fuse; a dud flies on
+ * as a shot does.  A gun that fires again without having paused a turn cannot see through its
+ * smoke: it estimates the range, and for canister takes a d3 off.
+ *
+ * Start at chaos_gun_fires().
+ */
+#include "engine/feature.h"
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+
+/* 11.11  From three hits on it fires every second turn. */
+bool chaos_gun_ready(const Battle *b, const State *s, int unit)
+{
+    const int hits = chaos_unit_full(b, unit) - chaos_unit_strength(b, s, unit);
+    return hits < b->number[GUN_SLOW] || !(state_unit(s, unit)->marks & U_FIRED_BEFORE);
+}
+
+/* 11.2 */
+static int32_t range_of(const Battle *b, int round)
+{
+    static const int range[N_ROUNDS] = { 0, RANGE_CANISTER, RANGE_CASE, RANGE_SHELL,
+                                         RANGE_SHOT };
+    return b->number[range[round]];
+}
+
+int32_t chaos_gun_range(const Battle *b)
+{
+    int32_t most = 0;
+    for (int round = CANISTER; round < N_ROUNDS; round++)
+        most = range_of(b, round) > most ? range_of(b, round) : most;
+    return most;
+}
+
+/* 11.1  A round it has left, that reaches: the one wanted, or the first of the list. */
+int chaos_round_for(const Battle *b, const State *s, int unit, int32_t gap, int wanted)
+{
+    const UnitRow *r = row(s, unit);
+    for (int round = CANISTER; round < N_ROUNDS; round++) {
+        if (r->rounds[round - CANISTER] && gap <= range_of(b, round) &&
+            (!wanted || wanted == round))
+            return round;
+    }
+    return ROUND_ANY;
+}
+
+enum { MOST_ROUND_DICE = 30 }; /* tables.h has no more */
+
+/* A gun's fire, worked out step by step. */
+typedef struct Burst {
+    Game *g;
+    const Shot *shot;
+    int round, occasion;
+    uint8_t die[MOST_ROUND_DICE];
+    int n, hits, how;
+    bool burst;
+} Burst;
+
+static int die_for(const Burst *f, int purpose, int sides)
+{
+    return game_die(f->g, purpose, ref_unit(f->shot->unit), f->occasion, sides);
+}
+
+/* 11.3  Nine d10 against the stick; 11.4 a d3 off if it fired in the turn before. */
+static void canister(Burst *f)
+{
+    const Battle *b = f->g->battle;
+    int number = chaos_stick(b, f->shot->unit, f->shot->gap) -
+                 chaos_deduction(f->g, f->shot, f->occasion);
+    if (state_unit(f->g->state, f->shot->unit)->marks & U_FIRED_BEFORE)
+        number -= game_die(f->g, ROLL_DEDUCTION, ref_unit(f->shot->unit),
+                           f->occasion * 16 + 15, b->number[SMOKE_DIE]);
+    if (number <= 0)
+        return;
+    f->n = b->number[DICE_CANISTER];
+    game_roll(f->g, ROLL_FIRE, ref_unit(f->shot->unit), f->occasion, f->n, 10, f->die);
+    for (int i = 0; i < f->n; i++)
+        f->hits += f->die[i] < 10 && f->die[i] <= number;
+}
+
+/* 11.9  Through its own smoke: 1-2 short, 3-4 on, 5-6 long, by a d6 of inches. */
+static int32_t range_error(Burst *f)
+{
+    if (!(state_unit(f->g->state, f->shot->unit)->marks & U_FIRED_BEFORE))
+        return 0;
+    const int estimate = die_for(f, ROLL_RANGE, 6);
+    if (estimate == 3 || estimate == 4)
+        return 0;
+    const int32_t off = 254 * die_for(f, ROLL_ERROR, 6);
+    f->how = estimate < 3 ? ROUND_SHORT : ROUND_LONG;
+    return estimate < 3 ? -off : off;
+}
+
+/* 11.10  Cover takes its deductions off the hits. */
+static void less_cover(Burst *f)
+{
+    f->hits -= f->shot->fixed;
+    if (f->hits < 0)
+        f->hits = 0;
+}
+
+/* 11.6  Its d10: tens are discarded, and all dice that show the highest of the rest. */
+static void burst(Burst *f, int32_t error)
+{
+    const Battle *b = f->g->battle;
+    f->burst = true;
+    if (error > b->number[BURST] || -error > b->number[BURST])
+        return;
+    int highest = 0;
+    f->n = b->number[f->round == CASE ? DICE_CASE : DICE_SHELL];
+    game_roll(f->g, ROLL_BURST, ref_unit(f->shot->unit), f->occasion, f->n, 10, f->die);
+    for (int i = 0; i < f->n; i++)
+        if (f->die[i] < 10 && f->die[i] > highest)
+            highest = f->die[i];
+    for (int i = 0; i < f->n; i++)
+        f->hits += f->die[i] < highest;
+    f->how = ROUND_HIT;
+    less_cover(f);
+}
+
+/* 11.7  The line: 1 to the left, 6 to the right, by half a d6 of inches. */
+static int32_t deviation(Burst *f)
+{
+    const int line = die_for(f, ROLL_SHOT_LINE, 6);
+    if (line != 1 && line != 6)
+        return 0;
+    const int32_t off = 254 * ((die_for(f, ROLL_DEVIATION, 6) + 1) / 2);
+    return line == 1 ? -off : off;
+}
+
+/* Is the target where the shot comes down, or as far behind it as it bounces?  11.9: an
+ * estimated one hits what is near. */
+static bool strikes(const Burst *f, int32_t error, int32_t aside, bool bounces)
+{
+    const Battle *b = f->g->battle;
+    const Shot *shot = f->shot;
+    const Vec way = geo_ahead(geo_bearing(shot->from, shot->to));
+    const Point down = geo_offset(shot->to, way, aside, error + GEO_TOUCH);
+    const int32_t near = error ? b->number[BURST] : GEO_TOUCH;
+    if (geo_gap_to_point(&shot->target_box, down) <= near)
+        return true;
+    return bounces && geo_gap_to_point(&shot->target_box,
+                                       geo_along(down, way, b->number[BOUNCE])) <= near;
+}
+
+/* 11.8  On an even d10 it bounces, else it buries itself; a d10 or two, each even one a hit. */
+static void ball(Burst *f, int32_t error)
+{
+    const Battle *b = f->g->battle;
+    const int32_t aside = deviation(f);
+    const bool bounces = die_for(f, ROLL_BOUNCE, 10) % 2 == 0;
+    if (!strikes(f, error, aside, bounces)) {
+        f->how = f->how == ROUND_HIT ? ROUND_MISSES : f->how;
+        return;
+    }
+    f->n = b->number[bounces ? DICE_BOUNCED : DICE_BURIED];
+    game_roll(f->g, ROLL_BURST, ref_unit(f->shot->unit), f->occasion, f->n, 10, f->die);
+    for (int i = 0; i < f->n; i++)
+        f->hits += f->die[i] % 2 == 0;
+    f->how = ROUND_HIT;
+    less_cover(f);
+}
+
+int chaos_gun_fires(Game *g, const Shot *shot, int round)
+{
+    State *s = g->state;
+    const int unit = shot->unit;
+    Burst f = { .g = g, .shot = shot, .occasion = shot->target * 2 + shot->reaction };
+    f.round = chaos_round_for(g->battle, s, unit, shot->gap, round);
+    if (!f.round) /* it has none of those left */
+        f.round = chaos_round_for(g->battle, s, unit, shot->gap, ROUND_ANY);
+    if (!f.round)
+        return 0;
+    row(s, unit)->rounds[f.round - CANISTER]--;
+    if (f.round == CANISTER) {
+        canister(&f);
+    } else {
+        const int32_t error = range_error(&f);
+        /* 11.5: an odd fuse is a dud. */
+        if (f.round != SHOT && die_for(&f, ROLL_FUSE, 6) % 2 == 0)
+            burst(&f, error);
+        else
+            ball(&f, error);
+        if (f.round != SHOT && !f.burst && !error)
+            f.how = ROUND_DUD;
+    }
+    game_tell(g, &(Event){ .kind = E_ROUND,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .n_dice = (uint8_t)f.n,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .target = ref_unit(shot->target),
+                           .a = f.hits,
+                           .b = f.round,
+                           .c = f.how,
+                           .dice = f.die });
+    return f.hits;
+}
+
+/* What to expect of a round, in 1/FEATURE_ONE of a hit. */
+int chaos_round_expected(const Shot *shot, int round)
+{
+    /* Of what bursts, 3.23 and 4.92; of a ball on line 0.75; half of them burst. */
+    enum { SHELL_BURSTS = 207, CASE_BURSTS = 315, A_BALL = 42 };
+    const Battle *b = shot->b;
+    const bool smoke = state_unit(shot->s, shot->unit)->marks & U_FIRED_BEFORE;
+    const int cover = shot->fixed * FEATURE_ONE;
+    int all;
+    if (round == CANISTER) {
+        const int number = chaos_stick(b, shot->unit, shot->gap) * FEATURE_ONE - cover -
+                           (shot->d3s + smoke) * 2 * FEATURE_ONE -
+                           shot->halves * 2 * FEATURE_ONE;
+        return number > 0 ? b->number[DICE_CANISTER] * number / 10 : 0;
+    }
+    const int bursts = round == CASE ? CASE_BURSTS : SHELL_BURSTS;
+    all = round == SHOT ? A_BALL : (bursts > cover ? bursts - cover : 0) / 2 + A_BALL / 2;
+    return smoke ? all * 5 / 9 : all;
+}

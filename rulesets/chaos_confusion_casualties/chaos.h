@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * chaos.h - the state of a battle of Chaos, Confusion and Casualties, and which file does what.
+ *
+ * A Unit is a regiment, a band of skirmishers or a gun.  Its pieces are its stands: those that
+ * are left are the first n_stands of them, the last of these carries the casualty dial (its
+ * figures are the hits it still takes), and where they stand follows from the middle, facing and
+ * formation of the block they make (units.c).
+ *
+ *   chaos.c       sequence of play: read first        orders.c      what may be ordered
+ *   turn.c        the steps of a turn                 entry.c       brigades that arrive
+ *   movement.c    how far it goes                     march.c       moves, collisions, retreats
+ *   charge.c      charges                             hands.c       hand to hand
+ *   reaction.c    reactions and countering them       officers.c    wounds, captains, rallies
+ *   fire.c        who may fire, deductions            volley.c      small arms
+ *   artillery.c   the four rounds of guns             smoke.c       banks of smoke, sight
+ *   units.c       blocks, pieces, losses              victory.c     fields and the end
+ *   load.c        from a scenario file
+ *   options.c ground.c scene.c features.c value.c say.c      for bots and people
+ *
+ * words.h has the vocabulary, tables.h the numbers, chapters.h the functions of those files.
+ * Start at chaos.c.
+ */
+#ifndef CHAOS_CHAOS_H
+#define CHAOS_CHAOS_H
+
+#include "rulesets/chaos_confusion_casualties/tables.h"
+#include "rulesets/chaos_confusion_casualties/words.h"
+
+enum { MOST_PIECES = 24, MOST_OFFICERS = 3, NO_MAN = 255, NO_ONE = 255 };
+
+/* A unit's private row. */
+typedef struct UnitRow {
+    Point at;       /* the middle of its block */
+    Point place;    /* where it was told to go */
+    Point smoke_at; /* the middle of its bank of smoke */
+    Ref target;     /* whom it was told to charge */
+    Ref aim;        /* whom it is to fire at */
+    Angle facing;   /* of its block */
+    Angle to_face;  /* as it was told */
+    Angle smoke_facing;
+    int16_t smoke_half; /* half the width of the bank, 0 = there is none */
+    int16_t left;       /* how far it still goes in this turn */
+    uint8_t verb;       /* its order */
+    uint8_t formation;
+    uint8_t aim_verb; /* V_FIRE, V_SNIPE or V_HOLD */
+    uint8_t round;    /* what a gun fires */
+    uint8_t by;       /* who shot at it last, or alarmed it; NO_ONE */
+    uint8_t
+        man[MOST_OFFICERS]; /* wounds of the officers with it; NO_MAN: there is none */
+    uint8_t mounted;        /* which of them are, a bit each */
+    uint8_t rounds[N_ROUNDS - 1]; /* left, in the order CANISTER .. SHOT */
+    uint8_t lost; /* pieces for which its officers have not been checked yet */
+    uint8_t spare[2];
+    int16_t spent; /* of its move in this turn */
+} UnitRow;
+
+/* A reaction that has been rolled and not yet carried out. */
+typedef struct Reaction {
+    uint8_t unit; /* NO_ONE: none */
+    uint8_t by;
+    uint8_t what;  /* R_ */
+    uint8_t table; /* TABLE_ */
+    uint8_t asked; /* its owner has said whether he counters it */
+    uint8_t spare[3];
+} Reaction;
+
+/* The charge that is being carried out. */
+typedef struct Charge {
+    uint8_t unit; /* NO_ONE: none */
+    uint8_t target;
+    uint8_t n;     /* pieces, from the centre outwards */
+    uint8_t dealt; /* the defender has had his reaction */
+    int32_t start_left;
+    int16_t reach[MOST_PIECES]; /* of those pieces */
+} Charge;
+
+enum { MOST_GAPS = 12 };
+
+/* A gap in a worm fence. */
+typedef struct Gap {
+    Point at;
+    int32_t half;
+} Gap;
+
+typedef struct Chaos {
+    Reaction reaction;
+    Charge charge;
+    uint8_t chooses; /* the side that notes, MAX_SIDES = all is noted */
+    uint8_t volleys; /* 1: the shots of this step have been fired */
+    uint8_t n_gaps;
+    uint8_t points[MAX_SIDES]; /* for regiments destroyed and guns taken */
+    uint8_t spare[3];
+    uint8_t held[MAX_FEATURES];  /* a field's holder + 1 */
+    uint8_t sequence[MAX_UNITS]; /* in which units act in this turn */
+    Gap gap[MOST_GAPS];
+    UnitRow unit[];
+} Chaos;
+
+/* The battle's own part: what never changes, worked out when it is loaded. */
+typedef struct ChaosBattle {
+    uint8_t arm[MAX_UNITS];
+    uint8_t brigade[MAX_UNITS]; /* that comes by the entry deck, 0 = none */
+    uint8_t n_fields, fog, n_entries[MAX_SIDES];
+    uint8_t field[MAX_FEATURES];
+    uint8_t entry[MAX_SIDES][16]; /* features */
+    int32_t reach[MAX_UNITS];     /* no part of it is ever further from its middle */
+    /* By what they do. */
+    FeatureSet woods, stumps, hills, fences, walls, worm, slow;
+} ChaosBattle;
+
+_Static_assert(sizeof(ChaosBattle) <= PRIVATE_BATTLE, "the battle's own part");
+_Static_assert(sizeof(UnitRow) == 56, "no padding");
+_Static_assert(sizeof(Chaos) + MAX_UNITS * sizeof(UnitRow) <= MAX_PRIVATE, "it fits");
+
+static inline Chaos *chaos(const State *s)
+{
+    return state_private(s);
+}
+static inline UnitRow *row(const State *s, int unit)
+{
+    return &chaos(s)->unit[unit];
+}
+static inline const ChaosBattle *own(const Battle *b)
+{
+    return (const ChaosBattle *)(const void *)b->own;
+}
+static inline Arm arm_of(const Battle *b, int unit)
+{
+    return (Arm)own(b)->arm[unit];
+}
+static inline int side_of(const Battle *b, int unit)
+{
+    return b->unit[unit].side;
+}
+static inline int pieces(const State *s, int unit)
+{
+    return state_unit(s, unit)->n_stands;
+}
+/* Infantry and cavalry; they have officers. */
+static inline bool is_regiment(const Battle *b, int unit)
+{
+    return arm_of(b, unit) <= HORSE;
+}
+/* The piece with the casualty dial.  in: a unit that has pieces. */
+static inline Stand *dial(const Battle *b, const State *s, int unit)
+{
+    return state_stand(s, b->unit[unit].first + pieces(s, unit) - 1);
+}
+static inline bool on_table(const Battle *b, const State *s, int unit)
+{
+    return pieces(s, unit) && state_stand(s, b->unit[unit].first)->where == ON_TABLE;
+}
+/* Where the order in which units come does not matter to the rules, it is the other way round in
+ * every second turn, so that no side is always first. */
+static inline int in_turn(const Battle *b, const State *s, int k)
+{
+    return s->turn & 1 ? k : b->n_units - 1 - k;
+}
+
+#include "rulesets/chaos_confusion_casualties/chapters.h"
+
+#endif

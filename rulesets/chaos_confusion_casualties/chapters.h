@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * chapters.h - what the files of these rules do for one another, file by file.
+ *
+ * chaos.h includes it; its opening lists the files.
+ */
+#ifndef CHAOS_CHAPTERS_H
+#define CHAOS_CHAPTERS_H
+
+/* ---- units.c ---- */
+bool chaos_formation_fits(const Battle *b, int unit, int formation);
+/* Is it as wide as its pieces are many? */
+bool chaos_is_line(int formation);
+/* The ground its block covers: in a formation, at a place; as many pieces as it has. */
+Box chaos_block(const Battle *b, const State *s, int unit, int formation, Point at,
+                Angle facing);
+Box chaos_unit_box(const Battle *b, const State *s, int unit);
+/* Put its pieces where they belong in the block that stands there. */
+void chaos_unit_put(const Battle *b, State *s, int unit, Point at, Angle facing);
+/* Another unit that would overlap the box, -1 = none. */
+int chaos_box_meets(const Battle *b, const State *s, const Box *box, int unit);
+bool chaos_box_on_table(const Battle *b, const Box *box);
+int32_t chaos_unit_gap(const Battle *b, const State *s, int unit, int other);
+/* In contact with an enemy?  returns: one of them, -1 = none. */
+int chaos_in_contact(const Battle *b, const State *s, int unit);
+/* Hits; returns the pieces they cost. */
+int chaos_unit_hit(Game *g, int unit, int hits);
+void chaos_unit_remove(Game *g, int unit, int where, int how);
+/* Hits it takes in all, and what it took when the battle began. */
+int chaos_unit_strength(const Battle *b, const State *s, int unit);
+int chaos_unit_full(const Battle *b, int unit);
+const char *chaos_name_of(const Battle *b, int unit, char out[NAME_ROOM]);
+
+/* ---- officers.c ---- */
+int chaos_officers(const State *s, int unit);
+/* 12.7  A regiment without officers. */
+bool chaos_is_leaderless(const Battle *b, const State *s, int unit);
+/* May it try to rally, or to counter a reaction? */
+bool chaos_may_rally(const Battle *b, const State *s, int unit);
+/* A rally roll: own die against the enemy's.  out: dice with bonus, may be NULL. */
+bool chaos_rally_roll(Game *g, int unit, int occasion, int *own_die, int *enemy_die);
+void chaos_recover(Game *g);
+/* For the pieces a unit has lost since it was last asked. */
+void chaos_officer_checks(Game *g, int unit);
+/* Aimed fire: so many hits on the officers of a unit. */
+void chaos_officers_picked(Game *g, int unit, int hits, int by);
+
+/* ---- entry.c ---- */
+void chaos_entry(Game *g);
+
+/* ---- movement.c ---- */
+int32_t chaos_move_rate(const Battle *b, int unit, int formation);
+int32_t chaos_turn_cost(const Battle *b, const State *s, int unit, int formation,
+                        Angle facing);
+/* How far a move straight along `way` gets with `budget` to spend, at most `most`; all dice of
+ * the ground are rolled.  out: crossed: it goes over a fence or a wall (may be NULL). */
+int32_t chaos_move_reach(Game *g, int unit, Point from, Vec way, int32_t most,
+                         int32_t budget, bool *crossed);
+/* The same on average, for whoever plans. */
+int32_t chaos_move_foreseen(const Battle *b, const State *s, int unit, Point from,
+                            Vec way, int32_t most, int32_t budget);
+/* Worm fences: the gap a unit leaves. */
+void chaos_leave_gaps(Game *g, int unit, Point from, Point to);
+
+/* ---- march.c ---- */
+/* A unit's part of the move phase: returns false if it waits for a friend. */
+bool chaos_march(Game *g, int unit, bool at_once);
+bool chaos_change_formation(Game *g, int unit, int formation);
+/* On the spot, if there is room. */
+bool chaos_turn_to(Game *g, int unit, Angle facing);
+/* Skirmishers that move after firing. */
+void chaos_march_after(Game *g, int unit);
+
+/* ---- slide.c ---- */
+/* How far a block may slide until an enemy stops it, `off` before him or in contact for 0.
+ * out: met: him, -1 = none. */
+int32_t chaos_to_enemies(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t distance, int32_t off, int *met);
+/* A friend who is in the way and does not stand in open order, -1 = none. */
+int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,
+                        Vec way, int32_t distance);
+/* Back from there until nobody is stood upon, on free ground, wholly on the table. */
+int32_t chaos_to_room(const Battle *b, const State *s, int unit, const Box *box, Vec way,
+                      int32_t distance);
+void chaos_retreat(Game *g, int unit, int from);
+/* Backs up, facing the enemy. */
+void chaos_back_up(Game *g, int unit, int from);
+void chaos_disrupt(const Battle *b, State *s, int unit);
+
+/* ---- smoke.c ---- */
+void chaos_smoke(const Battle *b, State *s, int unit);
+void chaos_smoke_clears(Game *g);
+/* Banks that a line from one unit to another crosses. */
+int chaos_smoke_between(const Battle *b, const State *s, int unit, int target, Point from,
+                        Point to);
+bool chaos_sees(const Battle *b, const State *s, int unit, int other);
+
+/* ---- fire.c ---- */
+typedef struct Shot {
+    const Battle *b;
+    const State *s;
+    int unit, target;
+    Box target_box;
+    Point from, to;  /* the line of fire: front edge to the target's nearest part */
+    int32_t range;   /* its furthest */
+    int32_t gap;     /* from its front to the target */
+    int fixed;       /* deductions that need no die */
+    int halves, d3s; /* how many halved d6, how many d3 */
+    bool wall;       /* a d6 */
+    bool snipe, reaction;
+} Shot;
+/* May it fire at that unit?  Fills in all of the shot. */
+bool chaos_shot_make(const Battle *b, const State *s, int unit, Ref target, bool reaction,
+                     bool snipe, Shot *out, Err *err);
+/* Has it any business in the fire phase? */
+bool chaos_may_fire(const Battle *b, const State *s, int unit, bool reaction, Err *err);
+int32_t chaos_fire_range(const Battle *b, int unit);
+/* The number on its stick at that distance. */
+int chaos_stick(const Battle *b, int unit, int32_t gap);
+/* The number on its stick for each piece that bears, 0 for one that does not.  in: pieces: how
+ * many fire.  returns: how many bear.  out: room for MOST_PIECES. */
+int chaos_shot_numbers(const Shot *shot, int n, uint8_t *number);
+/* Pieces that fire in that formation. */
+int chaos_shooters(const Battle *b, const State *s, int unit);
+/* Hits to expect, in 1/FEATURE_ONE, deductions on average. */
+int chaos_shot_expected(const Shot *shot);
+
+/* ---- volley.c ---- */
+/* Roll all deductions of a shot. */
+int chaos_deduction(Game *g, const Shot *shot, int occasion);
+/* One unit's fire, of whatever arm, without its effect.  returns: hits, -1 = it had no shot. */
+int chaos_volley_fired(Game *g, int unit, int target, bool reaction);
+/* Its smoke, and its effect.  in: snipe: on its officers. */
+void chaos_volley_strikes(Game *g, int unit, int target, int hits, bool snipe);
+
+/* ---- artillery.c ---- */
+/* Which round it would fire; the round itself if it may. 0 = none will do. */
+int chaos_round_for(const Battle *b, const State *s, int unit, int32_t gap, int wanted);
+/* Fire one round at a shot's target.  returns: hits on it, still to be told there. */
+int chaos_gun_fires(Game *g, const Shot *shot, int round);
+int chaos_round_expected(const Shot *shot, int round);
+/* The furthest any round reaches. */
+int32_t chaos_gun_range(const Battle *b);
+bool chaos_gun_ready(const Battle *b, const State *s, int unit);
+
+/* ---- reaction.c ---- */
+/* Roll a reaction: it waits in chaos(s)->reaction. */
+void chaos_react(Game *g, int unit, int by, int table);
+/* Must its owner be asked first? */
+bool chaos_reaction_asks(const Battle *b, const State *s);
+/* in: counters: its officer tries to. */
+void chaos_reaction_answer(Game *g, bool counters);
+void chaos_reaction_carry_out(Game *g);
+/* Do at once what a table says. */
+void chaos_do(Game *g, int unit, int by, int what);
+
+/* ---- charge.c ---- */
+/* One step of the charge being carried out: it rolls, has the enemy react, or goes home. */
+void chaos_charge_step(Game *g);
+/* Would it reach him with average dice? In FEATURE_ONE: its chance. */
+int chaos_charge_chance(const Battle *b, const State *s, int unit, int enemy);
+
+/* ---- hands.c ---- */
+/* Hits of two handfuls of d6 on each other. */
+void chaos_hands_compare(const uint8_t *one, int n_one, const uint8_t *two, int n_two,
+                         int *on_one, int *on_two);
+/* Pieces of a unit that an enemy's block in contact strikes, and their neighbours. */
+int chaos_pieces_struck(const Battle *b, const State *s, int unit, const Box *by);
+/* Hand to hand until the charge is spent.  in: left: how far it may still go. */
+void chaos_hands(Game *g, int unit, int enemy, int n_charging, int32_t left);
+/* What to expect of a charge, in 1/FEATURE_ONE: 1 it drives the enemy, -1 it is driven. */
+int chaos_charge_odds(const Battle *b, const State *s, int unit, int enemy);
+
+/* ---- orders.c ---- */
+/* How far a move in this formation goes at the best. */
+int32_t chaos_move_limit(const Battle *b, const State *s, int unit, int formation);
+bool chaos_form_legal(const Battle *b, const State *s, int unit, int formation, Err *err);
+bool chaos_charge_legal(const Battle *b, const State *s, int unit, Ref target, Err *err);
+bool chaos_order_legal(const Battle *b, const State *s, const Order *o, Err *err);
+int chaos_next_to_order(const Battle *b, const State *s, int side);
+int chaos_next_to_aim(const Battle *b, const State *s, int side);
+/* Any enemy it may fire at?  -1 = none. */
+int chaos_any_target(const Battle *b, const State *s, int unit);
+
+/* ---- turn.c ---- */
+void chaos_turn_begin(Game *g);
+/* One step on; the caller looks whether somebody has to choose. */
+void chaos_turn_step(Game *g);
+void chaos_turn_reset(const Battle *b, State *s);
+
+/* ---- victory.c ---- */
+void chaos_victory_fields(Game *g);
+void chaos_victory_judge(Game *g, bool last);
+int chaos_points(const Battle *b, const State *s, int side);
+int chaos_margin(const Battle *b, const State *s);
+
+/* ---- load.c ---- */
+extern const Named chaos_unit_keys[];
+struct Opening;
+int chaos_private_size(int n_units, int n_stands, int n_officers);
+bool chaos_load(Battle *b, struct Opening *opening, Err *err);
+
+/* ---- options.c, ground.c, features.c, value.c, say.c ---- */
+int chaos_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
+                          int *out);
+int chaos_options(const Battle *b, const State *s, Intention *out);
+bool chaos_ground(const Battle *b, const State *s, const Intention *i, Order *out,
+                  Err *err);
+void chaos_features(const Battle *b, const State *s, const Intention *list, int n,
+                    int16_t (*out)[FEATURES]);
+extern const Named chaos_values[];
+void chaos_value(const Battle *b, const State *s, int32_t *out);
+bool chaos_check(const Battle *b, const State *s, Err *err);
+void chaos_observe(const Battle *b, State *s, int side, uint64_t guess);
+void chaos_say_order(const Battle *b, const State *s, const Order *o, char *out,
+                     int size);
+void chaos_say_event(const Game *g, const Event *e, char *out, int size);
+void chaos_say_decision(const Battle *b, const State *s, char *out, int size);
+void chaos_label(const Game *g, const Event *e, char *out, int size);
+
+#endif

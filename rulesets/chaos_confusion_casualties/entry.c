@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * entry.c - brigades that arrive: a card a turn for each, until one says where.
+ *
+ * The deck has fourteen cards, ten of them with the number of an entry area.  A scenario may
+ * have fewer areas: then several numbers mean the same one.
+ *
+ * Start at chaos_entry().
+ */
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+
+enum {
+    APART = 600,
+    PLACES = 41
+}; /* from one column's middle to the next; places tried */
+
+static bool is_waiting(const Battle *b, const State *s, int unit, int brigade)
+{
+    return own(b)->brigade[unit] == brigade && pieces(s, unit) &&
+           state_stand(s, b->unit[unit].first)->where == IN_RESERVE;
+}
+
+/* 3.2  In column, its back to its own edge, beside those who have come already; where the table
+ * ends behind the area a long one has its rear there. */
+static bool enters(Game *g, int unit, Point area)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    const Angle ahead = (Angle)(b->side[side_of(b, unit)].home + GEO_TURN / 2);
+    const Vec way = geo_ahead(ahead);
+    const int formation = arm_of(b, unit) == SHARP  ? OPEN_ORDER
+                          : arm_of(b, unit) == GUNS ? LIMBERED
+                                                    : COLUMN;
+    const Box middle = chaos_block(b, s, unit, formation, area, ahead);
+    const int32_t on = chaos_box_on_table(b, &middle) ? 0 : middle.half_d;
+    for (int i = 0; i < PLACES; i++) {
+        const int32_t off = APART * (i & 1 ? (i + 1) / 2 : -(i / 2));
+        const Box box =
+            chaos_block(b, s, unit, formation, geo_offset(area, way, off, on), ahead);
+        if (!chaos_box_on_table(b, &box) || chaos_box_meets(b, s, &box, unit) >= 0 ||
+            terrain_at(&b->terrain, box.at) & b->terrain.impassable)
+            continue;
+        u->formation = (uint8_t)formation;
+        for (int k = 0; k < u->n_stands; k++)
+            state_stand(s, b->unit[unit].first + k)->where = ON_TABLE;
+        chaos_unit_put(b, s, unit, box.at, ahead);
+        return true;
+    }
+    return false;
+}
+
+/* 3.1  A card for a brigade: its area, or no entry in this turn. */
+static void draw(Game *g, int brigade, int first)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int side = side_of(b, first), n = own(b)->n_entries[side];
+    uint8_t card;
+    int entered = 0;
+    game_roll(g, ROLL_ENTRY, ref_unit(first), 0, 1, b->number[CARDS], &card);
+    if (card <= b->number[CARD_AREAS] && n) {
+        const Feature *area = &b->terrain.feature[own(b)->entry[side][(card - 1) % n]];
+        for (int u = first; u < b->n_units; u++) {
+            if (is_waiting(b, s, u, brigade) && side_of(b, u) == side)
+                entered += enters(g, u, feature_middle(area));
+        }
+    }
+    game_tell(g, &(Event){ .kind = E_ENTRY,
+                           .side = (uint8_t)side,
+                           .n_dice = 1,
+                           .sides = (uint8_t)b->number[CARDS],
+                           .subject = ref_unit(first),
+                           .a = card,
+                           .b = entered,
+                           .dice = &card });
+}
+
+/* Has this unit's brigade been dealt with, by a unit before it? */
+static bool is_first(const Battle *b, const State *s, int unit)
+{
+    for (int u = 0; u < unit; u++) {
+        if (side_of(b, u) == side_of(b, unit) &&
+            is_waiting(b, s, u, own(b)->brigade[unit]))
+            return false;
+    }
+    return true;
+}
+
+void chaos_entry(Game *g)
+{
+    const Battle *b = g->battle;
+    uint8_t first[MAX_UNITS];
+    int n = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        const int brigade = own(b)->brigade[u];
+        if (brigade && is_waiting(b, g->state, u, brigade) && is_first(b, g->state, u))
+            first[n++] = (uint8_t)u;
+    }
+    for (int i = 0; i < n; i++)
+        draw(g, own(b)->brigade[first[i]], first[i]);
+}

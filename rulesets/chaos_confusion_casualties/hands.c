@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * hands.c - hand to hand: dice lined up from the highest to the lowest.
+ *
+ * Start at chaos_hands_compare() and chaos_hands().
+ */
+#include "engine/feature.h"
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+#include <string.h>
+
+/* From the highest to the lowest. */
+static void sort(uint8_t *die, int n)
+{
+    for (int i = 1; i < n; i++) {
+        const uint8_t it = die[i];
+        int at = i;
+        for (; at > 0 && die[at - 1] < it; at--)
+            die[at] = die[at - 1];
+        die[at] = it;
+    }
+}
+
+/* 7.3  Pairs: the higher is a hit, equal ones negate each other; 7.4 a die without a partner is
+ * a hit if it is higher than the other side's lowest. */
+void chaos_hands_compare(const uint8_t *one, int n_one, const uint8_t *two, int n_two,
+                         int *on_one, int *on_two)
+{
+    uint8_t first[MOST_PIECES + 1], second[MOST_PIECES + 1];
+    memcpy(first, one, (size_t)n_one);
+    memcpy(second, two, (size_t)n_two);
+    sort(first, n_one);
+    sort(second, n_two);
+    *on_one = *on_two = 0;
+    for (int i = 0; i < n_one || i < n_two; i++) {
+        const int mine = i < n_one ? first[i] : 0, his = i < n_two ? second[i] : 0;
+        if (i >= n_two)
+            *on_two += mine > second[n_two - 1];
+        else if (i >= n_one)
+            *on_one += his > first[n_one - 1];
+        else if (mine > his)
+            ++*on_two;
+        else if (his > mine)
+            ++*on_one;
+    }
+}
+
+/* Does an enemy's block meet that piece by more than a corner?  Made a little narrower, or else a
+ * little less deep, it still touches. */
+static bool meets(const Box *by, const Box *piece)
+{
+    enum { REACH = GEO_TOUCH + GEO_SLACK, CORNER = 2 * REACH };
+    Box narrow = *by, shallow = *by;
+    narrow.half_w -= CORNER;
+    shallow.half_d -= CORNER;
+    return geo_within(piece, &narrow, REACH) || geo_within(piece, &shallow, REACH);
+}
+
+/* 7.2  Those that are struck, and one beside them on each side. */
+int chaos_pieces_struck(const Battle *b, const State *s, int unit, const Box *by)
+{
+    const int n = pieces(s, unit);
+    int first = n, last = -1;
+    for (int i = 0; i < n; i++) {
+        const Box piece = battle_box(b, s, b->unit[unit].first + i);
+        if (!meets(by, &piece))
+            continue;
+        if (i < first)
+            first = i;
+        last = i;
+    }
+    for (int i = 0; i < n && last < 0; i++) { /* a corner at the most */
+        const Box piece = battle_box(b, s, b->unit[unit].first + i);
+        if (geo_within(&piece, by, GEO_TOUCH + GEO_SLACK))
+            first = last = i;
+    }
+    if (last < 0)
+        return n ? 1 : 0;
+    first -= first > 0;
+    last += last < n - 1;
+    return last - first + 1;
+}
+
+/* A fight being worked out. */
+typedef struct Fight {
+    Game *g;
+    int unit, enemy;
+    int charging; /* pieces that came up */
+    int round;
+    int32_t left; /* of the charge */
+    int on_unit, on_enemy;
+} Fight;
+
+static bool in_column(const Fight *f)
+{
+    return state_unit(f->g->state, f->unit)->formation == COLUMN;
+}
+
+/* 7.9  The piece struck and one on each side, also where the column strikes between two. */
+enum { MOST_TO_COLUMN = 3 };
+
+/* 7.1, 7.2 in line: pieces of both that meet; 7.9 a column has one die more than the defender. */
+static void roll(Fight *f)
+{
+    Game *g = f->g;
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    uint8_t die[2 * MOST_PIECES + 2];
+    const Box mine = chaos_unit_box(b, s, f->unit), his = chaos_unit_box(b, s, f->enemy);
+    int defends = chaos_pieces_struck(b, s, f->enemy, &mine);
+    int attacks = chaos_pieces_struck(b, s, f->unit, &his);
+    if (attacks > f->charging)
+        attacks = f->charging;
+    if (attacks < 1)
+        attacks = 1;
+    if (in_column(f)) {
+        defends = defends < MOST_TO_COLUMN ? defends : MOST_TO_COLUMN;
+        attacks = defends + 1;
+    }
+    const int key = f->round * MAX_UNITS;
+    game_roll(g, ROLL_HANDS, ref_unit(f->unit), key + f->enemy, attacks, 6, die);
+    game_roll(g, ROLL_HANDS, ref_unit(f->enemy), key + f->unit, defends, 6,
+              die + attacks);
+    chaos_hands_compare(die, attacks, die + attacks, defends, &f->on_unit, &f->on_enemy);
+    game_tell(g, &(Event){ .kind = E_HANDS,
+                           .side = (uint8_t)side_of(b, f->unit),
+                           .n_dice = (uint8_t)(attacks + defends),
+                           .sides = 6,
+                           .subject = ref_unit(f->unit),
+                           .target = ref_unit(f->enemy),
+                           .a = f->on_enemy,
+                           .b = f->on_unit,
+                           .c = attacks,
+                           .dice = die });
+}
+
+static void take_losses(const Fight *f)
+{
+    chaos_unit_hit(f->g, f->unit, f->on_unit);
+    chaos_unit_hit(f->g, f->enemy, f->on_enemy);
+    chaos_officer_checks(f->g, f->unit);
+    chaos_officer_checks(f->g, f->enemy);
+}
+
+/* Straight on into contact, as far as the charge goes.  returns: whom it strikes, -1 = nobody. */
+static int follow(Fight *f)
+{
+    const Battle *b = f->g->battle;
+    State *s = f->g->state;
+    const UnitRow *r = row(s, f->unit);
+    const Vec way = geo_ahead(r->facing);
+    const Box box = chaos_unit_box(b, s, f->unit);
+    int met;
+    int32_t far = chaos_to_enemies(b, s, f->unit, &box, way, f->left, 0, &met);
+    far = chaos_to_room(b, s, f->unit, &box, way, far);
+    chaos_unit_put(b, s, f->unit, geo_along(r->at, way, far), r->facing);
+    f->left -= far;
+    return met >= 0 && chaos_unit_gap(b, s, f->unit, met) <= GEO_TOUCH ? met : -1;
+}
+
+static void disrupt(const Fight *f, int unit)
+{
+    if (on_table(f->g->battle, f->g->state, unit))
+        chaos_disrupt(f->g->battle, f->g->state, unit);
+}
+
+/* 7.10  Through the hole and on, if what is left of its advance takes all of it through; else it
+ * halts in the gap.  returns: whether it strikes somebody else. */
+static bool pierce(Fight *f)
+{
+    const Battle *b = f->g->battle;
+    State *s = f->g->state;
+    const UnitRow *r = row(s, f->unit);
+    const Vec way = geo_ahead(r->facing);
+    const Box mine = chaos_unit_box(b, s, f->unit), his = chaos_unit_box(b, s, f->enemy);
+    int32_t right, ahead;
+    Point corner[4];
+    int32_t furthest = 0;
+    geo_corners(&his, corner);
+    for (int i = 0; i < 4; i++) {
+        geo_frame(r->at, way, corner[i], &right, &ahead);
+        furthest = ahead > furthest ? ahead : furthest;
+    }
+    const int32_t through = furthest + mine.half_d + GEO_TOUCH;
+    game_tell(f->g, &(Event){ .kind = E_PIERCED,
+                              .side = (uint8_t)side_of(b, f->unit),
+                              .subject = ref_unit(f->unit),
+                              .target = ref_unit(f->enemy),
+                              .a = f->left >= through });
+    disrupt(f, f->enemy);
+    const Box beyond =
+        chaos_block(b, s, f->unit, COLUMN, geo_along(r->at, way, through), r->facing);
+    if (f->left < through || chaos_box_meets(b, s, &beyond, f->unit) >= 0 ||
+        !chaos_box_on_table(b, &beyond))
+        return false;
+    chaos_unit_put(b, s, f->unit, beyond.at, r->facing);
+    f->left -= through;
+    const int met = follow(f);
+    if (met >= 0)
+        f->enemy = met;
+    return met >= 0;
+}
+
+/* 7.12  A gun that has the worse of it is taken. */
+static bool is_taken(const Fight *f)
+{
+    if (arm_of(f->g->battle, f->enemy) != GUNS || f->on_enemy <= f->on_unit ||
+        !on_table(f->g->battle, f->g->state, f->enemy))
+        return false;
+    chaos_unit_remove(f->g, f->enemy, LOST, LOST_TAKEN);
+    return true;
+}
+
+/* What a round led to.  returns: whether there is another. */
+static bool goes_on(Fight *f)
+{
+    const Battle *b = f->g->battle;
+    const State *s = f->g->state;
+    if (!on_table(b, s, f->unit))
+        return false;
+    if (is_taken(f) || !on_table(b, s, f->enemy)) {
+        disrupt(f, f->unit);
+        return false;
+    }
+    if (f->on_unit > f->on_enemy) { /* 7.6: back three inches, red */
+        chaos_back_up(f->g, f->unit, f->enemy);
+        disrupt(f, f->unit);
+        if (f->round && !in_column(f)) /* 7.7: who had backed up before is, too */
+            disrupt(f, f->enemy);
+        return false;
+    }
+    if (f->on_unit < f->on_enemy && in_column(f)) {
+        if (pierce(f))
+            return true;
+        disrupt(f, f->unit);
+        return false;
+    }
+    if (f->on_unit < f->on_enemy) { /* 7.5, 7.7: he backs up, and is struck again */
+        chaos_back_up(f->g, f->enemy, f->unit);
+        if (follow(f) == f->enemy)
+            return true;
+    }
+    disrupt(f, f->unit); /* 7.7, 7.11: both */
+    disrupt(f, f->enemy);
+    return false;
+}
+
+void chaos_hands(Game *g, int unit, int enemy, int n_charging, int32_t left)
+{
+    Fight f = { g, unit, enemy, n_charging, 0, left, 0, 0 };
+    for (f.round = 0; f.round < g->battle->number[HAND_ROUNDS]; f.round++) { /* 7.8 */
+        roll(&f);
+        take_losses(&f);
+        if (!goes_on(&f))
+            return;
+    }
+    disrupt(&f, f.unit);
+    if (!in_column(&f)) /* he whom a column has come upon last has not fought */
+        disrupt(&f, f.enemy);
+}
+
+/* Chance to win a round with so many dice more, in percent, of four to eight: by trial. */
+static int wins(int more)
+{
+    static const int percent[] = { 6, 12, 18, 28, 45, 61, 73, 82, 89 };
+    const int i = more + 4;
+    return percent[i < 0 ? 0 : i > 8 ? 8 : i];
+}
+
+int chaos_charge_odds(const Battle *b, const State *s, int unit, int enemy)
+{
+    const Box mine = chaos_unit_box(b, s, unit), his = chaos_unit_box(b, s, enemy);
+    const int chance = chaos_charge_chance(b, s, unit, enemy);
+    const int32_t width = mine.half_w < his.half_w ? mine.half_w : his.half_w;
+    int met = 2 * width / b->number[PIECE] + 2, attacks, defends;
+    defends = pieces(s, enemy) < met ? pieces(s, enemy) : met;
+    attacks = pieces(s, unit) * chance / FEATURE_ONE;
+    if (attacks > met)
+        attacks = met;
+    if (attacks < 1)
+        attacks = 1;
+    if (state_unit(s, unit)->formation == COLUMN)
+        attacks = (defends = defends < MOST_TO_COLUMN ? defends : MOST_TO_COLUMN) + 1;
+    return chance * (2 * wins(attacks - defends) - 100) / 100;
+}

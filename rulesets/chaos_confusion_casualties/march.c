@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * march.c - ordered moves: turning, two halves, running into somebody.
+ *
+ * A unit gets up, changes formation and turns; then it knows how far the ground lets it go,
+ * and goes half of that in each pass, straight, its block unbroken.
+ *
+ * Start at chaos_march().
+ */
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+
+static void spend(const Battle *b, State *s, int unit, int32_t cost)
+{
+    UnitRow *r = row(s, unit);
+    Unit *u = state_unit(s, unit);
+    r->spent = (int16_t)(r->spent + cost);
+    u->marks |= U_MOVED;
+    if (2 * r->spent > chaos_move_rate(b, unit, u->formation))
+        u->marks |= U_MOVED_FAR;
+}
+
+/* 4.2  Where it stands, if there is room. */
+bool chaos_change_formation(Game *g, int unit, int formation)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const UnitRow *r = row(s, unit);
+    const Box box = chaos_block(b, s, unit, formation, r->at, r->facing);
+    const bool room =
+        chaos_box_meets(b, s, &box, unit) < 0 && chaos_box_on_table(b, &box);
+    if (room) {
+        state_unit(s, unit)->formation = (uint8_t)formation;
+        chaos_unit_put(b, s, unit, r->at, r->facing);
+        spend(b, s, unit,
+              chaos_move_rate(b, unit, formation) * b->number[FORM_COST] / 100);
+    }
+    game_tell(g, &(Event){ .kind = E_FORMATION,
+                           .side = (uint8_t)side_of(b, unit),
+                           .subject = ref_unit(unit),
+                           .a = room ? formation : 0 });
+    return room;
+}
+
+bool chaos_turn_to(Game *g, int unit, Angle facing)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const UnitRow *r = row(s, unit);
+    const Box box =
+        chaos_block(b, s, unit, state_unit(s, unit)->formation, r->at, facing);
+    if (facing == r->facing)
+        return true;
+    if (chaos_box_meets(b, s, &box, unit) >= 0 || !chaos_box_on_table(b, &box))
+        return false;
+    chaos_unit_put(b, s, unit, r->at, facing);
+    return true;
+}
+
+static void tell_move(Game *g, int unit, Point from)
+{
+    game_tell(g, &(Event){ .kind = E_MOVED,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit),
+                           .from = from,
+                           .to = row(g->state, unit)->at });
+}
+
+/* Getting up, formation and facing first; then the ground decides how far it goes in all. */
+static void set_out(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    UnitRow *r = row(s, unit);
+    Unit *u = state_unit(s, unit);
+    u->marks |= U_WAYFARER;
+    if (u->marks & U_PRONE) { /* 4.2 */
+        u->marks &= ~(uint32_t)U_PRONE;
+        spend(b, s, unit,
+              chaos_move_rate(b, unit, r->formation ? r->formation : u->formation) *
+                  b->number[FORM_COST] / 100);
+    }
+    if (r->formation && !chaos_change_formation(g, unit, r->formation))
+        return;
+    if (r->verb == V_FORM)
+        return;
+    const int32_t turn = chaos_turn_cost(b, s, unit, u->formation, r->to_face);
+    const bool turned = r->to_face != r->facing && chaos_turn_to(g, unit, r->to_face);
+    if (turned)
+        spend(b, s, unit, turn);
+    const int32_t most = geo_distance(r->at, r->place);
+    const int32_t budget = chaos_move_rate(b, unit, u->formation) - r->spent;
+    bool crossed = false;
+    if (most && budget > 0)
+        r->left = (int16_t)chaos_move_reach(g, unit, r->at,
+                                            geo_ahead(geo_bearing(r->at, r->place)), most,
+                                            budget, &crossed);
+    if (crossed)
+        u->marks |= U_CROSSED;
+    if (turned && !r->left)
+        tell_move(g, unit, r->at);
+}
+
+static void tell_collision(Game *g, int unit, int other, int how, const uint8_t *die)
+{
+    game_tell(g, &(Event){ .kind = E_COLLISION,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .n_dice = die ? 1 : 0,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .target = ref_unit(other),
+                           .a = how,
+                           .dice = die });
+}
+
+/* 4.11  Running into a friend: a d10, once a turn.  returns: it goes on through him. */
+static bool passes(Game *g, int unit, int friend)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    uint8_t die;
+    if (u->marks & U_COLLIDED)
+        return true;
+    u->marks |= U_COLLIDED;
+    game_roll(g, ROLL_COLLISION, ref_unit(unit), friend, 1, 10, &die);
+    const int how = die <= b->number[RETREAT_UPTO] ? COLLISION_RETREATS
+                    : die <= b->number[HALT_UPTO]  ? COLLISION_HALTS
+                                                   : COLLISION_PASSES;
+    tell_collision(g, unit, friend, how, &die);
+    if (how == COLLISION_RETREATS)
+        chaos_retreat(g, unit, friend);
+    else if (how == COLLISION_HALTS)
+        chaos_disrupt(b, s, unit);
+    return how == COLLISION_PASSES;
+}
+
+/* 4.10  Running into an enemy: it stops, and reacts as if charged by him; once a turn. */
+static void runs_into(Game *g, int unit, int enemy)
+{
+    Unit *u = state_unit(g->state, unit);
+    row(g->state, unit)->left = 0;
+    if (u->marks & U_COLLIDED)
+        return;
+    u->marks |= U_COLLIDED;
+    tell_collision(g, unit, enemy, COLLISION_ENEMY, NULL);
+    chaos_react(g, unit, enemy, TABLE_CHARGE);
+}
+
+/* So far on, whoever is in the way. */
+static void go(Game *g, int unit, int32_t distance)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    UnitRow *r = row(s, unit);
+    const Point from = r->at;
+    const Vec way = geo_ahead(geo_bearing(from, r->place));
+    const Box box = chaos_unit_box(b, s, unit);
+    const int32_t asked = distance;
+    int enemy;
+    distance =
+        chaos_to_enemies(b, s, unit, &box, way, distance, b->number[STAND_OFF], &enemy);
+    const int friend = chaos_friend_in_way(b, s, unit, &box, way, distance);
+    if (friend >= 0 && !passes(g, unit, friend)) {
+        r->left = 0;
+        if (!on_table(b, s, unit) || r->at.x != from.x || r->at.y != from.y)
+            return; /* it has retreated */
+        const Box other = chaos_unit_box(b, s, friend);
+        distance = geo_sweep_one(&box, way, distance, &other);
+        enemy = -1;
+    }
+    distance = chaos_to_room(b, s, unit, &box, way, distance);
+    if (distance) {
+        const Point to = geo_along(from, way, distance);
+        chaos_leave_gaps(g, unit, from, to);
+        chaos_unit_put(b, s, unit, to, r->facing);
+        spend(b, s, unit, distance);
+        tell_move(g, unit, from);
+    }
+    r->left = (int16_t)(r->left > asked ? r->left - asked : 0);
+    if (enemy >= 0 && distance < asked)
+        runs_into(g, unit, enemy);
+}
+
+/* Is a friend in its way who is still to go in this pass? */
+static bool waits(const Battle *b, const State *s, int unit)
+{
+    const UnitRow *r = row(s, unit);
+    const Box box = chaos_unit_box(b, s, unit);
+    const Vec way = geo_ahead(geo_bearing(r->at, r->place));
+    const int32_t far = geo_distance(r->at, r->place);
+    const int friend = chaos_friend_in_way(b, s, unit, &box, way, far);
+    return friend >= 0 && !(state_unit(s, friend)->marks & U_ACTED) &&
+           row(s, friend)->verb == V_MOVE;
+}
+
+/* 1.3  Half of its way in each of two passes. */
+bool chaos_march(Game *g, int unit, bool at_once)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    UnitRow *r = row(s, unit);
+    const Unit *u = state_unit(s, unit);
+    if (!on_table(b, s, unit) || (r->verb != V_MOVE && r->verb != V_FORM) ||
+        u->status == DISRUPTED)
+        return true;
+    if (!at_once && r->verb == V_MOVE && waits(b, s, unit))
+        return false;
+    if (!(u->marks & U_WAYFARER))
+        set_out(g, unit);
+    const int32_t now = s->phase == PHASE_MOVE ? (r->left + 1) / 2 : r->left;
+    if (now > 0)
+        go(g, unit, now);
+    return true;
+}
+
+/* 4.14  Skirmishers that have fired first go all of their way at once. */
+void chaos_march_after(Game *g, int unit)
+{
+    State *s = g->state;
+    const UnitRow *r = row(s, unit);
+    if (!on_table(g->battle, s, unit) || r->verb != V_MOVE_AFTER ||
+        state_unit(s, unit)->marks & U_WAYFARER)
+        return;
+    set_out(g, unit);
+    if (r->left > 0)
+        go(g, unit, r->left);
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * officers.c - colonels, lieutenant colonels and majors: wounds, who takes over, rallies.
+ *
+ * A regiment has up to three officers, the senior first; each carries a running total of
+ * wounds.  Skirmishers and guns are led by one of their own, who is not counted.
+ *
+ * Start at chaos_officer_checks().
+ */
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+
+int chaos_officers(const State *s, int unit)
+{
+    const UnitRow *r = row(s, unit);
+    int n = 0;
+    for (int i = 0; i < MOST_OFFICERS; i++)
+        n += r->man[i] != NO_MAN;
+    return n;
+}
+
+bool chaos_is_leaderless(const Battle *b, const State *s, int unit)
+{
+    return is_regiment(b, unit) && !chaos_officers(s, unit);
+}
+
+/* 3.5 */
+bool chaos_may_rally(const Battle *b, const State *s, int unit)
+{
+    return !chaos_is_leaderless(b, s, unit);
+}
+
+/* 3.4  Own d10, more with two officers and with three, against the enemy's: as much will do. */
+bool chaos_rally_roll(Game *g, int unit, int occasion, int *own_die, int *enemy_die)
+{
+    const Battle *b = g->battle;
+    const int n = chaos_officers(g->state, unit);
+    int mine = game_die(g, ROLL_RALLY, ref_unit(unit), occasion, 10);
+    const int theirs = game_die(g, ROLL_RALLY_AGAINST, ref_side(1 - side_of(b, unit)),
+                                occasion * MAX_UNITS + unit, 10);
+    if (n == 2)
+        mine += b->number[RALLY_TWO];
+    if (n == 3)
+        mine += b->number[RALLY_THREE];
+    *own_die = mine;
+    *enemy_die = theirs;
+    return mine >= theirs;
+}
+
+static void tell_officer(Game *g, int unit, int man, int what)
+{
+    game_tell(g, &(Event){ .kind = E_OFFICER,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit),
+                           .a = man,
+                           .b = what });
+}
+
+/* 12.3, 12.4  Wounds add up until he is out of it. */
+static void add_wounds(Game *g, int unit, int man, int wounds, int most)
+{
+    UnitRow *r = row(g->state, unit);
+    const int total = r->man[man] + wounds;
+    if (total < most) {
+        r->man[man] = (uint8_t)total;
+        tell_officer(g, unit, man, 1);
+        return;
+    }
+    r->man[man] = NO_MAN;
+    r->mounted &= (uint8_t) ~(1u << man);
+    tell_officer(g, unit, man, 2);
+}
+
+/* The friend whose officer could see to it: the nearest with two or more, in sight. */
+static int who_notices(const Battle *b, const State *s, int unit)
+{
+    const int64_t near = b->number[OFFICER_NEAR];
+    int64_t least = near * near + 1;
+    int best = -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u) ||
+            chaos_officers(s, u) < 2)
+            continue;
+        const int64_t gap2 = geo_gap2(row(s, u)->at, row(s, unit)->at);
+        if (gap2 >= least || !chaos_sees(b, s, u, unit))
+            continue;
+        least = gap2;
+        best = u;
+    }
+    return best;
+}
+
+/* His most junior officer goes over, and leaves his horse to nobody. */
+static void goes_over(State *s, int from, int to)
+{
+    UnitRow *r = row(s, from), *t = row(s, to);
+    int man = MOST_OFFICERS - 1;
+    while (man > 0 && r->man[man] == NO_MAN)
+        man--;
+    t->man[0] = r->man[man];
+    t->mounted = (uint8_t)(r->mounted >> man & 1);
+    r->man[man] = NO_MAN;
+    r->mounted &= (uint8_t) ~(1u << man);
+}
+
+/* 12.6  On an even die an officer near enough has noticed, and comes. */
+static bool notices(Game *g, int unit, int occasion)
+{
+    State *s = g->state;
+    const int from = who_notices(g->battle, s, unit);
+    uint8_t die;
+    if (from < 0)
+        return false;
+    game_roll(g, ROLL_NOTICED, ref_unit(unit), occasion, 1, 10, &die);
+    const bool comes = die % 2 == 0;
+    if (comes)
+        goes_over(s, from, unit);
+    game_tell(g, &(Event){ .kind = E_NOTICED,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .target = ref_unit(from),
+                           .a = comes,
+                           .dice = &die });
+    return comes;
+}
+
+/* 12.5  The last has fallen: on an even die the senior captain takes over; if nobody does, the
+ * regiment stalls (12.7). */
+static void who_takes_over(Game *g, int unit, int occasion)
+{
+    State *s = g->state;
+    uint8_t die;
+    game_roll(g, ROLL_CAPTAIN, ref_unit(unit), occasion, 1, 10, &die);
+    const bool captain = die % 2 == 0;
+    if (captain)
+        row(s, unit)->man[0] = 0;
+    game_tell(g, &(Event){ .kind = E_CAPTAIN,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .a = captain,
+                           .dice = &die });
+    if (captain || notices(g, unit, occasion))
+        return;
+    chaos_disrupt(g->battle, s, unit);
+}
+
+/* 12.2  A piece has gone: a d6 for each officer, even is a hit; 12.3 of a d20. */
+static void check(Game *g, int unit, int occasion)
+{
+    State *s = g->state;
+    const UnitRow *r = row(s, unit);
+    for (int i = 0; i < MOST_OFFICERS; i++) {
+        if (r->man[i] == NO_MAN)
+            continue;
+        const int key = occasion * MOST_OFFICERS + i;
+        if (game_die(g, ROLL_OFFICER, ref_unit(unit), key, 6) % 2)
+            continue;
+        add_wounds(g, unit, i, game_die(g, ROLL_SEVERITY, ref_unit(unit), key, 20),
+                   g->battle->number[SEVERITY]);
+    }
+    if (!chaos_officers(s, unit))
+        who_takes_over(g, unit, occasion);
+}
+
+void chaos_officer_checks(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    UnitRow *r = row(s, unit);
+    for (; r->lost; r->lost--) {
+        if (on_table(b, s, unit) && !chaos_is_leaderless(b, s, unit) &&
+            is_regiment(b, unit))
+            check(g, unit, pieces(s, unit) + r->lost);
+    }
+}
+
+/* 12.4  Each hit is a d6 on one of them, those on horseback first. */
+void chaos_officers_picked(Game *g, int unit, int hits, int by)
+{
+    State *s = g->state;
+    const bool led = chaos_officers(s, unit) > 0;
+    for (int i = 0; i < hits && chaos_officers(s, unit); i++) {
+        const UnitRow *r = row(s, unit);
+        int man = 0;
+        while (r->man[man] == NO_MAN)
+            man++;
+        for (int k = man; k < MOST_OFFICERS; k++) {
+            if (r->mounted >> k & 1) {
+                man = k;
+                break;
+            }
+        }
+        add_wounds(g, unit, man,
+                   game_die(g, ROLL_WOUND, ref_unit(unit), 0x8000 | (by * 64 + i), 6),
+                   g->battle->number[AIMED_LOST]);
+    }
+    if (led && !chaos_officers(s, unit))
+        who_takes_over(g, unit, MAX_UNITS + by);
+}
+
+/* 3.3  Each side's recovery: officers come to who has none, red markers are tried to rally. */
+void chaos_recover(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int k = 0; k < b->n_units; k++) {
+        const int unit = in_turn(b, s, k);
+        if (!on_table(b, s, unit))
+            continue;
+        if (chaos_is_leaderless(b, s, unit))
+            notices(g, unit, 0);
+        if (state_unit(s, unit)->status != DISRUPTED || !chaos_may_rally(b, s, unit))
+            continue;
+        int mine, theirs;
+        const bool rallied = chaos_rally_roll(g, unit, 0, &mine, &theirs);
+        if (rallied)
+            state_unit(s, unit)->status = IN_ORDER;
+        game_tell(g, &(Event){ .kind = E_RALLY,
+                               .side = (uint8_t)side_of(b, unit),
+                               .subject = ref_unit(unit),
+                               .a = rallied,
+                               .b = mine,
+                               .c = theirs });
+    }
+}

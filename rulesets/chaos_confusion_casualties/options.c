@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * options.c - the sensible orders for a unit; every entry grounds to a legal one.
+ *
+ * Start at chaos_options().
+ */
+#include "engine/feature.h"
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+
+enum {
+    MOST_ENEMIES = 4,
+    TWITCH = 0x400,               /* 5.6 degrees */
+    LEAST_ODDS = -FEATURE_ONE / 4 /* of a charge that a sane man would try */
+};
+
+typedef struct List {
+    const Battle *b;
+    const State *s;
+    Intention *out;
+    int n, unit;
+    int n_enemies, enemy[MOST_ENEMIES]; /* the nearest first */
+} List;
+
+static void put(List *l, int verb, Ref target, int formation, int choice)
+{
+    if (l->n == MAX_OPTIONS)
+        return;
+    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb,
+                                  .formation = (uint8_t)formation,
+                                  .choice = (uint8_t)choice,
+                                  .subject = ref_unit(l->unit),
+                                  .target = target };
+}
+
+int chaos_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
+                          int *out)
+{
+    int64_t gap[MOST_ENEMIES];
+    int n = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side || !on_table(b, s, u))
+            continue;
+        const int64_t far = geo_gap2(p, row(s, u)->at);
+        int at = n;
+        while (at > 0 && gap[at - 1] > far)
+            at--;
+        if (at >= most)
+            continue;
+        n += n < most;
+        for (int k = n - 1; k > at; k--) {
+            gap[k] = gap[k - 1];
+            out[k] = out[k - 1];
+        }
+        gap[at] = far;
+        out[at] = u;
+    }
+    return n;
+}
+
+/* ---- orders ---- */
+
+static void advances(List *l)
+{
+    const bool guns = arm_of(l->b, l->unit) == GUNS;
+    const ChaosBattle *o = own(l->b);
+    if (state_unit(l->s, l->unit)->formation == UNLIMBERED) { /* by hand, not far */
+        if (l->n_enemies)
+            put(l, V_ADVANCE, ref_unit(l->enemy[0]), 0, 0);
+        return;
+    }
+    for (int i = 0; i < l->n_enemies && i < 2; i++)
+        put(l, V_ADVANCE, ref_unit(l->enemy[i]), 0, 0);
+    if (l->n_enemies) {
+        put(l, V_ADVANCE, ref_unit(l->enemy[0]), 0, 1);
+        put(l, V_ADVANCE, ref_unit(l->enemy[0]), 0, 2);
+        if (!guns)
+            put(l, V_ADVANCE, ref_unit(l->enemy[0]), 0, 3);
+    }
+    for (int i = 0; i < o->n_fields && i < 4; i++)
+        put(l, V_ADVANCE, ref_feature(o->field[i]), 0, 0);
+}
+
+static void charges(List *l)
+{
+    for (int i = 0; i < l->n_enemies && i < 3; i++) {
+        const Ref enemy = ref_unit(l->enemy[i]);
+        if (chaos_charge_legal(l->b, l->s, l->unit, enemy, NULL) &&
+            chaos_charge_odds(l->b, l->s, l->unit, l->enemy[i]) > LEAST_ODDS)
+            put(l, V_CHARGE, enemy, 0, 0);
+    }
+}
+
+static void formations(List *l)
+{
+    for (int f = LINE; f < N_FORMATIONS; f++) {
+        if (chaos_form_legal(l->b, l->s, l->unit, f, NULL))
+            put(l, V_FORM, NO_REF, f, 0);
+    }
+}
+
+/* Turning on the spot, where that is more than a twitch. */
+static void faces(List *l)
+{
+    if (!l->n_enemies)
+        return;
+    const UnitRow *r = row(l->s, l->unit);
+    const int32_t turn =
+        geo_turn(r->facing, geo_bearing(r->at, row(l->s, l->enemy[0])->at));
+    if (turn > TWITCH || turn < -TWITCH)
+        put(l, V_FACE, ref_unit(l->enemy[0]), 0, 0);
+}
+
+static void orders(List *l)
+{
+    const bool sharp = arm_of(l->b, l->unit) == SHARP;
+    put(l, V_HOLD, NO_REF, 0, 0);
+    advances(l);
+    if (is_regiment(l->b, l->unit))
+        charges(l);
+    put(l, V_WITHDRAW, NO_REF, 0, 0);
+    put(l, sharp ? V_FALL_BACK : V_WITHDRAW, NO_REF, 0, sharp ? 0 : 1);
+    faces(l);
+    if (!sharp)
+        formations(l);
+}
+
+/* ---- fire ---- */
+
+static void fire(List *l)
+{
+    const int arm = arm_of(l->b, l->unit);
+    put(l, V_HOLD, NO_REF, 0, 0);
+    for (int u = 0; u < l->b->n_units; u++) {
+        Shot shot;
+        if (side_of(l->b, u) == side_of(l->b, l->unit) || !on_table(l->b, l->s, u) ||
+            !chaos_shot_make(l->b, l->s, l->unit, ref_unit(u), false, false, &shot, NULL))
+            continue;
+        if (arm != GUNS)
+            put(l, V_FIRE, ref_unit(u), 0, 0);
+        for (int round = CANISTER; arm == GUNS && round < N_ROUNDS; round++) {
+            if (chaos_round_for(l->b, l->s, l->unit, shot.gap, round))
+                put(l, V_FIRE, ref_unit(u), 0, round);
+        }
+        if (arm == SHARP && chaos_officers(l->s, u) &&
+            chaos_shot_make(l->b, l->s, l->unit, ref_unit(u), false, true, &shot, NULL))
+            put(l, V_SNIPE, ref_unit(u), 0, 0);
+    }
+}
+
+static int two(Intention *out, int first, int second)
+{
+    out[0] = (Intention){ .verb = (uint8_t)first };
+    out[1] = (Intention){ .verb = (uint8_t)second };
+    return 2;
+}
+
+int chaos_options(const Battle *b, const State *s, Intention *out)
+{
+    List l; /* not cleared: most of it is never used */
+    l.b = b;
+    l.s = s;
+    l.out = out;
+    l.n = 0;
+    l.unit = ref_index(s->decision.about);
+    switch (s->decision.kind) {
+    case D_ORDER:
+        l.n_enemies = chaos_nearest_enemies(b, s, side_of(b, l.unit), row(s, l.unit)->at,
+                                            MOST_ENEMIES, l.enemy);
+        orders(&l);
+        break;
+    case D_FIRE:
+        fire(&l);
+        break;
+    case D_COUNTER:
+        return two(out, V_LET, V_COUNTER);
+    case D_FACE:
+        return two(out, V_LET, V_TURN);
+    default:
+        break;
+    }
+    return l.n;
+}

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * orders.c - what a unit may be ordered to do, and why not.
+ *
+ * Start at chaos_order_legal().
+ */
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+
+/* 4.4, 12.7  Red markers and regiments without officers take no orders to move. */
+static bool takes_orders(const Battle *b, const State *s, int unit)
+{
+    return on_table(b, s, unit) && state_unit(s, unit)->status == IN_ORDER &&
+           !chaos_is_leaderless(b, s, unit);
+}
+
+int chaos_next_to_order(const Battle *b, const State *s, int side)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side && takes_orders(b, s, u) &&
+            !(state_unit(s, u)->marks & U_ORDERED))
+            return u;
+    }
+    return -1;
+}
+
+int chaos_next_to_aim(const Battle *b, const State *s, int side)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side && on_table(b, s, u) &&
+            !(state_unit(s, u)->marks & U_AIMED))
+            return u;
+    }
+    return -1;
+}
+
+int chaos_any_target(const Battle *b, const State *s, int unit)
+{
+    Shot shot;
+    if (!chaos_may_fire(b, s, unit, false, NULL))
+        return -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) != side_of(b, unit) && on_table(b, s, u) &&
+            chaos_shot_make(b, s, unit, ref_unit(u), false, false, &shot, NULL))
+            return u;
+    }
+    return -1;
+}
+
+/* Getting up, and a change of formation, take half a move each. */
+static int32_t spent_before(const Battle *b, const State *s, int unit, int formation,
+                            bool change)
+{
+    const int halves = change + ((state_unit(s, unit)->marks & U_PRONE) != 0);
+    return halves * chaos_move_rate(b, unit, formation) * b->number[FORM_COST] / 100;
+}
+
+/* 4.1, 4.2; 4.6 down hill it may go three inches further. */
+int32_t chaos_move_limit(const Battle *b, const State *s, int unit, int formation)
+{
+    const bool change = formation != state_unit(s, unit)->formation;
+    const int32_t rate =
+        chaos_move_rate(b, unit, formation) - spent_before(b, s, unit, formation, change);
+    return rate <= 0 ? 0 : rate + (own(b)->hills ? 254 * b->number[HILL_DIE] / 2 : 0);
+}
+
+bool chaos_form_legal(const Battle *b, const State *s, int unit, int formation, Err *err)
+{
+    char who[NAME_ROOM];
+    const UnitRow *r = row(s, unit);
+    if (!chaos_formation_fits(b, unit, formation))
+        return err_set(
+            err, "%s cannot form %s (2.3)", err ? chaos_name_of(b, unit, who) : "",
+            formation < N_FORMATIONS ? chaos_formations[formation].name : "that");
+    if (formation == state_unit(s, unit)->formation)
+        return err_set(err, "it is in that formation");
+    const Box box = chaos_block(b, s, unit, formation, r->at, r->facing);
+    const int in_way = chaos_box_meets(b, s, &box, unit);
+    if (in_way >= 0)
+        return err_set(err, "there is no room: %s is in the way",
+                       err ? chaos_name_of(b, in_way, who) : "");
+    return chaos_box_on_table(b, &box) ||
+           err_set(err, "there is no room: the table ends");
+}
+
+/* 4.3  Backwards no further than an orderly withdrawal; skirmishers go where they like. */
+static bool backwards_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int unit = ref_index(o->subject);
+    const Point at = row(s, unit)->at;
+    const int32_t far = geo_distance(at, o->place);
+    int32_t turn = geo_turn(o->facing, geo_bearing(at, o->place));
+    if (turn < 0)
+        turn = -turn;
+    if (arm_of(b, unit) == SHARP || turn <= 0x4000 || far <= b->number[WITHDRAW])
+        return true;
+    return err_set(err,
+                   "backwards it goes no more than %d.%d in (4.3): face the way it "
+                   "is to go",
+                   (int)(b->number[WITHDRAW] / 254),
+                   (int)(b->number[WITHDRAW] % 254 * 10 / 254));
+}
+
+/* 4.1  Not further than the move, and on the table. */
+static bool place_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int unit = ref_index(o->subject);
+    const int formation = o->formation ? o->formation : state_unit(s, unit)->formation;
+    const int32_t limit = chaos_move_limit(b, s, unit, formation);
+    const int32_t away = geo_distance(row(s, unit)->at, o->place);
+    char who[NAME_ROOM];
+    if (away > limit)
+        return err_set(err, "%s cannot go %d.%d in: it moves %d.%d in (4.1)",
+                       err ? chaos_name_of(b, unit, who) : "", away / 254,
+                       away % 254 * 10 / 254, limit / 254, limit % 254 * 10 / 254);
+    if (o->place.x < 0 || o->place.y < 0 || o->place.x > b->terrain.width ||
+        o->place.y > b->terrain.depth)
+        return err_set(err, "that is off the table");
+    return backwards_legal(b, s, o, err);
+}
+
+static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int unit = ref_index(o->subject);
+    if (o->verb == V_MOVE_AFTER && arm_of(b, unit) != SHARP)
+        return err_set(err, "only skirmishers move after firing (4.14)");
+    if (o->formation && !chaos_form_legal(b, s, unit, o->formation, err))
+        return false;
+    return place_legal(b, s, o, err);
+}
+
+/* 5.2  Infantry, and cavalry that is mounted, in order and on its feet. */
+bool chaos_charge_legal(const Battle *b, const State *s, int unit, Ref target, Err *err)
+{
+    char who[NAME_ROOM], whom[NAME_ROOM];
+    const Unit *u = state_unit(s, unit);
+    const int enemy = ref_index(target);
+    if (ref_kind(target) != REF_UNIT || side_of(b, enemy) == side_of(b, unit) ||
+        !on_table(b, s, enemy))
+        return err_set(err, "charge whom? name an enemy unit that is on the table");
+    if (!is_regiment(b, unit) || u->formation == DISMOUNTED)
+        return err_set(err,
+                       "%s cannot charge: only infantry and mounted cavalry do (5.2)",
+                       err ? chaos_name_of(b, unit, who) : "");
+    if (u->marks & U_PRONE)
+        return err_set(err, "%s lies on the ground (5.2)",
+                       err ? chaos_name_of(b, unit, who) : "");
+    if (!chaos_sees(b, s, unit, enemy))
+        return err_set(err, "%s cannot see it (10.4)",
+                       err ? chaos_name_of(b, unit, who) : "");
+    const bool horse = arm_of(b, unit) == HORSE, column = u->formation == COLUMN;
+    const int dice =
+        column ? (horse ? 6 * b->number[CHARGE_SQUADRONS] : b->number[CHARGE_COLUMN])
+               : 6 * b->number[horse ? CHARGE_HORSE : CHARGE_LINE];
+    const int32_t most = chaos_move_limit(b, s, unit, u->formation) + 254 * dice;
+    const int32_t gap = chaos_unit_gap(b, s, unit, enemy);
+    if (gap <= most)
+        return true;
+    return err_set(err, "%s cannot reach %s: %d.%d in away, at the best %d.%d in (5.7)",
+                   err ? chaos_name_of(b, unit, who) : "",
+                   err ? chaos_name_of(b, enemy, whom) : "", gap / 254,
+                   gap % 254 * 10 / 254, most / 254, most % 254 * 10 / 254);
+}
+
+/* 1.5  One ordered fire a turn; 11.1 a gun has that round, 12.4 skirmishers pick off officers. */
+static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int unit = ref_index(o->subject), enemy = ref_index(o->target);
+    const bool snipe = o->verb == V_SNIPE;
+    Shot shot;
+    if (!chaos_may_fire(b, s, unit, false, err))
+        return false;
+    if (snipe && arm_of(b, unit) != SHARP)
+        return err_set(err, "only skirmishers pick off officers (12.4)");
+    if (!chaos_shot_make(b, s, unit, o->target, false, snipe, &shot, err))
+        return false;
+    if (snipe && !chaos_officers(s, enemy))
+        return err_set(err, "there is no officer to be seen (12.4)");
+    if (o->choice && (arm_of(b, unit) != GUNS || o->choice >= N_ROUNDS))
+        return err_set(err, "only guns choose: 1 canister, 2 case, 3 shell, 4 shot");
+    if (o->choice && !chaos_round_for(b, s, unit, shot.gap, o->choice))
+        return err_set(err, "no %s is left that reaches so far (11.1, 11.2)",
+                       chaos_rounds[o->choice]);
+    return true;
+}
+
+static bool is_whose(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int unit = ref_index(o->subject);
+    if (ref_kind(o->subject) == REF_UNIT && side_of(b, unit) == s->decision.side &&
+        on_table(b, s, unit))
+        return true;
+    return err_set(err, "name a unit of yours that is on the table");
+}
+
+static bool may_be_ordered(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    char who[NAME_ROOM];
+    const int unit = ref_index(o->subject);
+    const bool aims = s->decision.kind == D_FIRE;
+    const Unit *u = state_unit(s, unit);
+    if (!is_whose(b, s, o, err))
+        return false;
+    const char *why =
+        u->marks & (aims ? U_AIMED : U_ORDERED)
+            ? (aims ? "has nothing left to fire at, or knows whom" : "has its order")
+        : aims                            ? NULL
+        : u->status == DISRUPTED          ? "is disrupted and does not move (4.4)"
+        : chaos_is_leaderless(b, s, unit) ? "has no officer and does not move (12.7)"
+                                          : NULL;
+    if (!why)
+        return true;
+    return err_set(err, "%s %s", err ? chaos_name_of(b, unit, who) : "", why);
+}
+
+/* What each decision may be answered with. */
+static bool verb_fits(int kind, int verb)
+{
+    switch (kind) {
+    case D_ORDER:
+        return verb == V_HOLD || verb == V_MOVE || verb == V_MOVE_AFTER ||
+               verb == V_CHARGE || verb == V_FORM;
+    case D_FIRE:
+        return verb == V_HOLD || verb == V_FIRE || verb == V_SNIPE;
+    case D_COUNTER:
+        return verb == V_LET || verb == V_COUNTER;
+    case D_FACE:
+        return verb == V_LET || verb == V_TURN;
+    default:
+        return false;
+    }
+}
+
+bool chaos_order_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    if (!verb_fits(s->decision.kind, o->verb))
+        return err_set(err, "that is no answer here: %s",
+                       chaos_decisions[s->decision.kind].help);
+    if (s->decision.kind == D_COUNTER || s->decision.kind == D_FACE)
+        return true;
+    if (!may_be_ordered(b, s, o, err))
+        return false;
+    switch (o->verb) {
+    case V_MOVE:
+    case V_MOVE_AFTER:
+        return move_legal(b, s, o, err);
+    case V_CHARGE:
+        return chaos_charge_legal(b, s, ref_index(o->subject), o->target, err);
+    case V_FORM:
+        if (!o->formation)
+            return err_set(err, "which formation?");
+        return chaos_form_legal(b, s, ref_index(o->subject), o->formation, err);
+    case V_FIRE:
+    case V_SNIPE:
+        return fire_legal(b, s, o, err);
+    default:
+        return true;
+    }
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * reaction.c - what a charge, or fire, makes a unit do, and how its officer may counter it.
+ *
+ * A reaction is rolled, then its owner may be asked, then it is carried out; in between it
+ * waits in the state.  There is never more than one, and nobody reacts to a reaction.
+ *
+ * Start at chaos_react().
+ */
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+
+/* 6.4 a d10 to charges and small arms; 6.8 a d6 of a column, and of anybody to artillery. */
+void chaos_react(Game *g, int unit, int by, int table)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    if (table == TABLE_FIRE && state_unit(s, unit)->formation == COLUMN)
+        table = TABLE_COLUMN;
+    const int sides = table == TABLE_COLUMN ? 6 : 10;
+    uint8_t die;
+    game_roll(g, ROLL_REACTION, ref_unit(unit), by * 4 + table, 1, sides, &die);
+    const int what =
+        b->number[(table == TABLE_COLUMN ? (int)COLUMN_REACTS : (int)REACTS) + die - 1];
+    state_unit(s, unit)->marks |= U_REACTED;
+    chaos(s)->reaction = (Reaction){ .unit = (uint8_t)unit,
+                                     .by = (uint8_t)by,
+                                     .what = (uint8_t)what,
+                                     .table = (uint8_t)table };
+    game_tell(g, &(Event){ .kind = E_REACTION,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 1,
+                           .sides = (uint8_t)sides,
+                           .subject = ref_unit(unit),
+                           .target = ref_unit(by),
+                           .a = what,
+                           .b = table,
+                           .dice = &die });
+}
+
+/* 6.12  Mounted troops and limbered guns do not lie down. */
+static bool may_lie_down(const Battle *b, const State *s, int unit)
+{
+    const int formation = state_unit(s, unit)->formation;
+    return formation == UNLIMBERED || formation == DISMOUNTED ||
+           arm_of(b, unit) == FOOT || arm_of(b, unit) == SHARP;
+}
+
+/* 6.7  Only what nobody wishes for, and only with an officer there. */
+bool chaos_reaction_asks(const Battle *b, const State *s)
+{
+    const Reaction *r = &chaos(s)->reaction;
+    return !r->asked && chaos_may_rally(b, s, r->unit) &&
+           (r->what == R_RETREAT || r->what == R_WITHDRAW ||
+            (r->what == R_PRONE && may_lie_down(b, s, r->unit)));
+}
+
+void chaos_reaction_answer(Game *g, bool counters)
+{
+    Reaction *r = &chaos(g->state)->reaction;
+    int mine, theirs;
+    r->asked = 1;
+    if (!counters)
+        return;
+    const bool stands =
+        chaos_rally_roll(g, r->unit, 1 + r->by * 4 + r->table, &mine, &theirs);
+    if (stands)
+        r->what = R_NOTHING;
+    game_tell(g, &(Event){ .kind = E_COUNTER,
+                           .side = (uint8_t)side_of(g->battle, r->unit),
+                           .subject = ref_unit(r->unit),
+                           .a = stands,
+                           .b = mine,
+                           .c = theirs });
+}
+
+void chaos_do(Game *g, int unit, int by, int what)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int hits;
+    switch (what) {
+    case R_RETREAT:
+        chaos_retreat(g, unit, by);
+        break;
+    case R_WITHDRAW:
+        chaos_back_up(g, unit, by);
+        break;
+    case R_FIRE: /* 6.6 */
+        hits = chaos_volley_fired(g, unit, by, true);
+        if (hits >= 0)
+            chaos_volley_strikes(g, unit, by, hits, false);
+        break;
+    case R_PRONE:
+        if (may_lie_down(b, s, unit))
+            state_unit(s, unit)->marks |= U_PRONE;
+        break;
+    default:
+        break;
+    }
+}
+
+void chaos_reaction_carry_out(Game *g)
+{
+    State *s = g->state;
+    const Reaction r = chaos(s)->reaction;
+    chaos(s)->reaction = (Reaction){ .unit = NO_ONE };
+    if (!on_table(g->battle, s, r.unit))
+        return;
+    chaos_do(g, r.unit, r.by, r.what);
+    chaos_officer_checks(g, r.by); /* 6.11: whom it hits does not react in turn */
+}

@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * say.c - orders, events and decisions in the player's language, and the classes events are
+ * counted under.
+ *
+ * Start at chaos_say_event().
+ */
+#include "engine/text.h"
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+
+static const char *const men[] = { "the colonel", "the lieutenant colonel", "the major" };
+static const char *const reactions[] = { "does nothing", "retreats", "withdraws", "fires",
+                                         "goes prone" };
+static const char *const tendencies[] = { "does nothing", "is about to retreat",
+                                          "is about to withdraw", "fires back",
+                                          "is about to go prone" };
+static const char *const collisions[] = { "passes through",
+                                          "stumbles into, and halts before",
+                                          "runs into, and recoils from", "runs into" };
+static const char *const lost_ways[] = { "is destroyed", "flees from the field",
+                                         "is silenced", "is taken" };
+static const char *const bursts[] = { "", ", wide", ", a dud", ", short", ", long" };
+
+/* ---- orders ---- */
+
+static void add_way(Text *t, const State *s, const Order *o)
+{
+    const UnitRow *r = row(s, ref_index(o->subject));
+    const int32_t gone = geo_distance(r->at, o->place);
+    if (gone > 5) {
+        text_add(t, " ");
+        text_inches(t, gone);
+        text_add(t, " %s to ", text_point(geo_bearing(r->at, o->place)));
+        text_inches_place(t, o->place);
+    } else {
+        text_add(t, " no distance");
+    }
+    if (o->facing != r->facing)
+        text_add(t, ", facing %s", text_point(o->facing));
+}
+
+static void say_move_order(Text *t, const State *s, const Order *o)
+{
+    if (o->formation && o->formation < N_FORMATIONS)
+        text_add(t, "forms %s and ", chaos_formations[o->formation].name);
+    text_add(t, o->verb == V_MOVE ? "moves" : "fires, then moves");
+    if (ref_kind(o->subject) == REF_UNIT)
+        add_way(t, s, o);
+}
+
+void chaos_say_order(const Battle *b, const State *s, const Order *o, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    NameRoom who, whom;
+    out[0] = 0;
+    if (o->verb >= N_VERBS)
+        return;
+    if (o->subject)
+        text_add(&t, "%s ", text_name(b, o->subject, who));
+    text_name(b, o->target, whom);
+    switch (o->verb) {
+    case V_HOLD:
+        text_add(&t, s->decision.kind == D_FIRE ? "holds its fire" : "holds");
+        break;
+    case V_MOVE:
+    case V_MOVE_AFTER:
+        say_move_order(&t, s, o);
+        break;
+    case V_CHARGE:
+        text_add(&t, "charges %s", whom);
+        break;
+    case V_FORM:
+        text_add(&t, "forms %s",
+                 chaos_formations[o->formation < N_FORMATIONS ? o->formation : 0].name);
+        break;
+    case V_FIRE:
+        text_add(&t, "fires at %s", whom);
+        if (o->choice && o->choice < N_ROUNDS)
+            text_add(&t, " with %s", chaos_rounds[o->choice]);
+        break;
+    case V_SNIPE:
+        text_add(&t, "fires at the officers of %s", whom);
+        break;
+    case V_LET:
+        text_add(&t, "lets it happen");
+        break;
+    case V_COUNTER:
+        text_add(&t, "the officer steps in");
+        break;
+    case V_TURN:
+        text_add(&t, "turns to face them");
+        break;
+    case V_DONE:
+        text_add(&t, "all others hold");
+        break;
+    case V_CONCEDE:
+        text_add(&t, "concedes");
+        break;
+    default:
+        text_add(&t, "%s", chaos_verbs[o->verb].name);
+        if (o->target)
+            text_add(&t, " %s", whom);
+        break;
+    }
+}
+
+/* ---- events ---- */
+
+static void say_way(Text *t, const Event *e, const char *who)
+{
+    const int32_t gone = geo_distance(e->from, e->to);
+    if (gone < 26) {
+        text_add(t,
+                 e->kind == E_MOVED     ? "%s turns"
+                 : e->kind == E_RETREAT ? "%s turns to flee"
+                                        : "%s has no room to back up",
+                 who);
+        return;
+    }
+    text_add(t, "%s %s ", who,
+             e->kind == E_MOVED  ? "moves"
+             : e->kind == E_BACK ? "backs up"
+                                 : "retreats");
+    text_inches(t, gone);
+    text_add(t, " to ");
+    text_inches_place(t, e->to);
+}
+
+static void say_charge(Text *t, const Event *e, const char *who, const char *whom)
+{
+    switch (e->kind) {
+    case E_CHARGE:
+        text_add(t, "%s charges %s: its centre may come ", who, whom);
+        text_inches(t, e->a);
+        break;
+    case E_CHEER:
+        text_add(t, "%s %s, %s %s", who, e->a ? "cheers" : "does not cheer", whom,
+                 e->b ? "hears it" : "has no warning");
+        break;
+    case E_CONTACT:
+        if (e->a)
+            text_add(t, "%s is upon %s with %d %s", who, whom, e->a,
+                     e->a == 1 ? "piece" : "pieces");
+        else
+            text_add(t, "%s does not reach %s", who, whom);
+        break;
+    case E_HANDS:
+        text_add(t, "%s against %s, hand to hand: %d and %d hits", who, whom, e->a, e->b);
+        break;
+    case E_PIERCED:
+        text_add(t, "%s pierces %s and %s", who, whom,
+                 e->a ? "goes through" : "halts in the gap");
+        break;
+    case E_REACTION:
+        text_add(t, "%s %s", who, tendencies[e->a]);
+        break;
+    case E_COUNTER:
+        text_add(t, "%s %s (%d against %d)", who,
+                 e->a ? "is made to stand" : "cannot be stopped", e->b, e->c);
+        break;
+    default:
+        break;
+    }
+}
+
+static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
+{
+    switch (e->kind) {
+    case E_FIRE:
+        text_add(t, "%s fires at %s: %d off, %d %s, %d %s", who, whom, e->c, e->b,
+                 e->b == 1 ? "shot" : "shots", e->a, e->a == 1 ? "hit" : "hits");
+        break;
+    case E_NO_FIRE:
+        text_add(t, "%s has no shot at %s", who, whom);
+        break;
+    case E_ROUND:
+        text_add(t, "%s fires %s at %s%s: %d %s", who, chaos_rounds[e->b], whom,
+                 bursts[e->c], e->a, e->a == 1 ? "hit" : "hits");
+        break;
+    case E_PIECE:
+        text_add(t, "%s loses a piece: %d left", who, e->a);
+        break;
+    case E_OFFICER:
+        text_add(t, "%s: %s is %s", who, men[e->a], e->b == 1 ? "wounded" : "down");
+        break;
+    case E_CAPTAIN:
+        text_add(t, "%s: %s", who,
+                 e->a ? "the senior captain takes over" : "nobody takes over");
+        break;
+    case E_NOTICED:
+        text_add(t, "%s: %s %s", who,
+                 e->a ? "an officer comes over from" : "nobody notices at", whom);
+        break;
+    case E_ROUT:
+        text_add(t, "%s %s after its loss", who, reactions[e->a]);
+        break;
+    case E_LOST:
+        text_add(t, "%s %s", who, lost_ways[e->a]);
+        break;
+    default:
+        say_charge(t, e, who, whom);
+        break;
+    }
+}
+
+static void say_ground(Text *t, const Event *e, const char *who, const char *whom)
+{
+    const int inches = e->a < 0 ? -e->a : e->a;
+    text_add(t, "%s: %s %s %d in", who, whom, e->a < 0 ? "gives" : "costs", inches);
+}
+
+static void say_entry(Text *t, const Event *e, const char *who)
+{
+    if (e->b)
+        text_add(t, "card %d: the brigade of %s enters, %d %s", e->a, who, e->b,
+                 e->b == 1 ? "unit" : "units");
+    else
+        text_add(t, "card %d: the brigade of %s does not come yet", e->a, who);
+}
+
+static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
+                     const char *whom)
+{
+    switch (e->kind) {
+    case E_ENTRY:
+        say_entry(t, e, who);
+        break;
+    case E_RALLY:
+        text_add(t, "%s %s (%d against %d)", who,
+                 e->a ? "is in order again" : "does not rally", e->b, e->c);
+        break;
+    case E_MOVED:
+    case E_BACK:
+    case E_RETREAT:
+        say_way(t, e, who);
+        break;
+    case E_FORMATION:
+        if (e->a)
+            text_add(t, "%s is now %s%s", who, e->a <= OPEN_ORDER ? "in " : "",
+                     chaos_formations[e->a].name);
+        else
+            text_add(t, "%s has no room to change formation", who);
+        break;
+    case E_GROUND:
+        say_ground(t, e, who, whom);
+        break;
+    case E_COLLISION:
+        text_add(t, "%s %s %s", who, collisions[e->a], whom);
+        break;
+    case E_FIELD:
+        text_add(t, "%s: now held by the %s side", whom, b->side[e->side].name);
+        break;
+    default:
+        say_fire(t, e, who, whom);
+        break;
+    }
+}
+
+void chaos_say_event(const Game *g, const Event *e, char *out, int size)
+{
+    const Battle *b = g->battle;
+    Text t = { out, size, 0 };
+    NameRoom who, whom;
+    out[0] = 0;
+    text_name(b, e->subject, who);
+    text_name(b, e->target, whom);
+    switch (e->kind) {
+    case E_TURN:
+        text_add(&t, "Turn %d", e->a);
+        break;
+    case E_PHASE:
+        break; /* a heading for machines; people see what happens in it */
+    case E_END:
+        text_winner(&t, b, e->side);
+        if (e->side != NOBODY)
+            text_add(&t, ": %s", chaos_endings[e->a].help);
+        break;
+    default:
+        say_move(&t, b, e, who, whom);
+        break;
+    }
+    text_dice(&t, e);
+}
+
+void chaos_say_decision(const Battle *b, const State *s, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    NameRoom who, whom;
+    const Decision *d = &s->decision;
+    out[0] = 0;
+    if (s->over) {
+        text_add(&t, "The battle is over");
+        return;
+    }
+    text_add(&t, "Turn %d, %s: ", s->turn, b->side[d->side].name);
+    text_name(b, d->about, who);
+    text_name(b, d->with, whom);
+    switch (d->kind) {
+    case D_ORDER:
+        text_add(&t, "order for %s, hidden from the enemy", who);
+        break;
+    case D_FIRE:
+        text_add(&t, "whom %s fires at, hidden from the enemy", who);
+        break;
+    case D_COUNTER:
+        text_add(&t, "%s %s before %s: let it, or have the officer counter it?", who,
+                 reactions[chaos(s)->reaction.what], whom);
+        break;
+    default:
+        text_add(&t, "%s may turn to face %s", who, whom);
+        break;
+    }
+}
+
+/* ---- classes for counting ---- */
+
+static void label_dice(Text *t, const Event *e, const char *who, const char *whom)
+{
+    static const char *const tables[] = { "charge", "fire", "column or artillery" };
+    switch (e->kind) {
+    case E_FIRE:
+        text_add(t, "fire of %s at %s, %d shots, %d off: %d", who, whom, e->b, e->c,
+                 e->a);
+        break;
+    case E_ROUND:
+        text_add(t, "%s of %s at %s%s: %d", chaos_rounds[e->b], who, whom, bursts[e->c],
+                 e->a);
+        break;
+    case E_HANDS:
+        text_add(t, "hand to hand, %s against %s, %d against %d dice: %d and %d hits",
+                 who, whom, e->c, e->n_dice - e->c, e->a, e->b);
+        break;
+    case E_REACTION:
+        text_add(t, "reaction of %s to %s: %s", who, tables[e->b], reactions[e->a]);
+        break;
+    case E_COUNTER:
+        text_add(t, "officers of %s: %s", who, e->a ? "it stands" : "in vain");
+        break;
+    case E_RALLY:
+        text_add(t, "rally of %s: %s", who, e->a ? "in order" : "not yet");
+        break;
+    case E_CHEER:
+        text_add(t, "cheer of %s: %s", who, e->b ? "heard" : "not heard");
+        break;
+    case E_CONTACT:
+        text_add(t, "charge of %s: %s", who, e->a ? "home" : "falls short");
+        break;
+    case E_ROUT:
+        text_add(t, "rout roll of %s: %s", who, reactions[e->a]);
+        break;
+    default:
+        break;
+    }
+}
+
+void chaos_label(const Game *g, const Event *e, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    const Battle *b = g->battle;
+    ShortNameRoom who, whom;
+    out[0] = 0;
+    text_short_name(b, e->subject, who);
+    text_short_name(b, e->target, whom);
+    switch (e->kind) {
+    case E_NO_FIRE:
+        text_add(&t, "fire of %s at %s: none", who, whom);
+        break;
+    case E_COLLISION:
+        text_add(&t, "%s %s another", who, collisions[e->a]);
+        break;
+    case E_PIERCED:
+        text_add(&t, "%s pierces %s", who, whom);
+        break;
+    case E_OFFICER:
+        text_add(&t, "%s: %s %s", who, men[e->a], e->b == 1 ? "wounded" : "down");
+        break;
+    case E_CAPTAIN:
+        text_add(&t, "%s: captain %s", who, e->a ? "takes over" : "does not");
+        break;
+    case E_ENTRY:
+        text_add(&t, "entry of %s: %s", who, e->b ? "comes" : "not yet");
+        break;
+    case E_LOST:
+        text_add(&t, "%s %s", who, lost_ways[e->a]);
+        break;
+    case E_FIELD:
+        text_add(&t, "%s held by %s", whom, b->side[e->side].name);
+        break;
+    default:
+        label_dice(&t, e, who, whom);
+        break;
+    }
+}

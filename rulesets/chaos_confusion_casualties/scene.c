@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * scene.c - who is where, what fire would do, where an order leads.
+ *
+ * Start at chaos_scene_look().
+ */
+#include "rulesets/chaos_confusion_casualties/scene.h"
+
+enum { ONE_INCH = 254 };
+
+/* How far it may charge with average dice. */
+static int32_t charge_of(const Battle *b, const State *s, int unit)
+{
+    const Unit *u = state_unit(s, unit);
+    const bool horse = arm_of(b, unit) == HORSE, column = u->formation == COLUMN;
+    if (!is_regiment(b, unit) || u->status == DISRUPTED || u->formation == DISMOUNTED ||
+        u->marks & U_PRONE)
+        return 0;
+    const int dice = column ? (horse ? 7 * b->number[CHARGE_SQUADRONS] / 2
+                                     : b->number[CHARGE_COLUMN] / 2)
+                            : 7 * b->number[horse ? CHARGE_HORSE : CHARGE_LINE] / 2;
+    return chaos_move_rate(b, unit, u->formation) + (dice + 1) * ONE_INCH;
+}
+
+static int own_deductions(const Battle *b, const State *s, int unit)
+{
+    const Unit *u = state_unit(s, unit);
+    const bool smoke = row(s, unit)->smoke_half && arm_of(b, unit) != GUNS;
+    const int halves = (u->status == DISRUPTED) + chaos_is_leaderless(b, s, unit);
+    return FEATURE_ONE *
+           (2 * halves + 2 * smoke + (u->marks & U_PRONE ? b->number[PRONE_OWN] : 0));
+}
+
+void chaos_scene_look(const Battle *b, const State *s, int side, View *v)
+{
+    v->b = b;
+    v->s = s;
+    v->side = side;
+    v->n = 0;
+    v->time = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
+    for (int u = 0; u < b->n_units; u++) {
+        v->of_unit[u] = -1;
+        if (!on_table(b, s, u))
+            continue;
+        const Box box = chaos_unit_box(b, s, u);
+        const Unit *unit = state_unit(s, u);
+        Seen *e = &v->seen[v->n];
+        *e = (Seen){ .at = box.at,
+                     .ahead = box.ahead,
+                     .half_w = box.half_w,
+                     .half_d = box.half_d,
+                     .facing = row(s, u)->facing,
+                     .side = (uint8_t)side_of(b, u),
+                     .unit = (uint8_t)u,
+                     .arm = (uint8_t)arm_of(b, u),
+                     .formation = unit->formation,
+                     .shooters = (uint8_t)chaos_shooters(b, s, u),
+                     .smoke = (unit->marks & (U_FIRED | U_FIRED_BEFORE)) != 0,
+                     .strength = (int16_t)chaos_unit_strength(b, s, u),
+                     .off = (int16_t)own_deductions(b, s, u),
+                     .disrupted = unit->status == DISRUPTED };
+        e->range = e->formation == LIMBERED ? 0 : chaos_fire_range(b, u);
+        e->charge = charge_of(b, s, u);
+        v->of_unit[u] = v->n++;
+    }
+}
+
+void chaos_scene_measure(const View *v, int side, Point at, Spot *out)
+{
+    out->at = at;
+    for (int i = 0; i < v->n; i++)
+        if (v->seen[i].side != side)
+            out->away[i] = geo_distance(v->seen[i].at, at);
+}
+
+/* A gun's best round at that distance. */
+static int round_at(const View *v, const Seen *e, int32_t gap)
+{
+    static const int16_t hits[N_ROUNDS] = { 0, 0, 179, 124, 42 }; /* artillery.c */
+    const UnitRow *r = row(v->s, e->unit);
+    const int smoke = e->smoke ? 2 * FEATURE_ONE : 0;
+    if (gap <= v->b->number[RANGE_CANISTER] && r->rounds[0]) {
+        const int number = FEATURE_ONE * chaos_stick(v->b, e->unit, gap) - smoke - e->off;
+        return number > 0 ? v->b->number[DICE_CANISTER] * number / 10 : 0;
+    }
+    for (int round = CASE; round < N_ROUNDS; round++) {
+        const int all = e->smoke ? hits[round] * 5 / 9 : hits[round];
+        if (r->rounds[round - CANISTER])
+            return all > e->off ? all - e->off : 0;
+    }
+    return 0;
+}
+
+/* Hits of e's fire at that distance. */
+static int fire_at(const View *v, const Seen *e, int32_t gap)
+{
+    if (gap < 0)
+        gap = 0;
+    if (!e->range || gap > e->range)
+        return 0;
+    if (e->arm == GUNS)
+        return round_at(v, e, gap);
+    const int number = FEATURE_ONE * chaos_stick(v->b, e->unit, gap) - e->off;
+    return number > 0 ? e->shooters * number / 10 : 0;
+}
+
+/* Does it look that way?  A wide line looks before all of its front. */
+static bool in_arc(const Seen *e, Point p)
+{
+    int32_t right, ahead;
+    geo_frame(e->at, e->ahead, p, &right, &ahead);
+    return ahead > 0 && right <= ahead + e->half_w && -right <= ahead + e->half_w;
+}
+
+int chaos_scene_danger(const View *v, int side, const Spot *spot)
+{
+    int sum = 0;
+    for (int i = 0; i < v->n; i++) {
+        const Seen *e = &v->seen[i];
+        if (e->side == side || !e->range)
+            continue;
+        const int32_t gap = spot->away[i] - e->half_d - ONE_INCH;
+        if (gap <= e->range && in_arc(e, spot->at))
+            sum += fire_at(v, e, gap) / 2;
+    }
+    return sum > 16 * FEATURE_ONE ? 16 * FEATURE_ONE : sum;
+}
+
+int chaos_scene_best_fire(const View *v, const Seen *u, const Spot *spot)
+{
+    int best = 0;
+    for (int i = 0; i < v->n && u->range; i++) {
+        const Seen *e = &v->seen[i];
+        if (e->side == u->side)
+            continue;
+        const int32_t gap = spot->away[i] - e->half_d - u->half_d;
+        if (gap > u->range || !in_arc(u, e->at))
+            continue;
+        int hits = fire_at(v, u, gap);
+        if (e->formation == COLUMN)
+            hits *= 2;
+        if (hits > best)
+            best = hits;
+    }
+    return best;
+}
+
+/* ---- where it leads ---- */
+
+static void goes_to(const View *v, const Seen *u, const Order *o, Guess *g)
+{
+    const int32_t far = geo_distance(u->at, o->place);
+    const int32_t turn = chaos_turn_cost(v->b, v->s, u->unit, g->formation, o->facing);
+    const int32_t rate = chaos_move_rate(v->b, u->unit, g->formation);
+    const int32_t change =
+        g->formation != u->formation ? rate * v->b->number[FORM_COST] / 100 : 0;
+    g->at = o->place;
+    g->facing = o->facing;
+    g->moves = far > 0 || turn > 0;
+    g->fires = u->arm == SHARP || 2 * (far + turn + change) <= rate;
+}
+
+Guess chaos_scene_guess(const View *v, const Seen *u, const Intention *i)
+{
+    Order o;
+    Guess g = { u->at, u->facing, u->formation, false, false, true };
+    if (i->formation)
+        g.formation = i->formation;
+    if (i->verb == V_CHARGE) {
+        const int e = v->of_unit[ref_index(i->target)];
+        if (e < 0)
+            return g;
+        const int32_t away = geo_distance(u->at, v->seen[e].at);
+        const int32_t go = away - u->half_d - v->seen[e].half_d;
+        g.facing = geo_bearing(u->at, v->seen[e].at);
+        g.at = geo_along(u->at, geo_ahead(g.facing), go > 0 ? go : 0);
+        g.contact = true;
+        g.fires = false;
+        return g;
+    }
+    if (i->verb < V_ADVANCE || !chaos_ground(v->b, v->s, i, &o, NULL))
+        return g;
+    goes_to(v, u, &o, &g);
+    return g;
+}

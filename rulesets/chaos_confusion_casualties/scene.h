@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * scene.h - what bots estimate with: who is where, what fire would do, where an order leads.
+ *
+ * Estimates, not rules: average dice, and nobody in between.
+ *
+ * Start at chaos_scene_look().
+ */
+#ifndef CHAOS_SCENE_H
+#define CHAOS_SCENE_H
+
+#include "engine/feature.h"
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+
+typedef struct Seen {
+    Point at;
+    Vec ahead;
+    int32_t half_w, half_d;
+    int32_t range;  /* of its fire; 0: it does not fire */
+    int32_t charge; /* how far it may charge on average; 0: it does not */
+    Angle facing;
+    uint8_t side, unit, arm, formation, shooters, smoke;
+    int16_t strength;
+    int16_t off; /* deductions it fires with, in 1/FEATURE_ONE */
+    bool disrupted;
+} Seen;
+
+typedef struct View {
+    const Battle *b;
+    const State *s;
+    int side, n, of_unit[MAX_UNITS];
+    Seen seen[MAX_UNITS];
+    int time; /* share of the battle gone, in 1/FEATURE_ONE */
+} View;
+
+/* A point, and how far each enemy of a side is from it. */
+typedef struct Spot {
+    Point at;
+    int32_t away[MAX_UNITS]; /* as View.seen; of the own side not set */
+} Spot;
+
+/* Where an order leads. */
+typedef struct Guess {
+    Point at;
+    Angle facing;
+    int formation;
+    bool contact, moves;
+    bool fires; /* it may still fire in this turn */
+} Guess;
+
+void chaos_scene_look(const Battle *b, const State *s, int side, View *v);
+void chaos_scene_measure(const View *v, int side, Point at, Spot *out);
+/* Hits to expect, in 1/FEATURE_ONE: of the enemy's fire at somebody there; of its own fire at the
+ * best target, as it stands there. */
+int chaos_scene_danger(const View *v, int side, const Spot *spot);
+int chaos_scene_best_fire(const View *v, const Seen *u, const Spot *spot);
+Guess chaos_scene_guess(const View *v, const Seen *u, const Intention *i);
+
+#endif

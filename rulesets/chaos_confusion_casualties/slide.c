@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * slide.c - a block sliding straight over the table, and the moves nobody ordered.
+ *
+ * Start at chaos_to_room() and chaos_retreat().
+ */
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+
+enum { STEP = 127 };
+
+/* Could it touch somebody there on a slide so long? */
+static bool may_meet(const Battle *b, const State *s, const Box *box, int32_t distance,
+                     int other)
+{
+    const Point at = row(s, other)->at;
+    const int32_t far =
+        box->half_w + box->half_d + distance + own(b)->reach[other] + GEO_TOUCH;
+    return geo_near(at.x - box->at.x, at.y - box->at.y, far);
+}
+
+/* 4.10  A move that is no charge ends short of an enemy. */
+int32_t chaos_to_enemies(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t distance, int32_t off, int *met)
+{
+    *met = -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side_of(b, unit) || !on_table(b, s, u) ||
+            !may_meet(b, s, box, distance + off, u))
+            continue;
+        const Box other = chaos_unit_box(b, s, u);
+        const int32_t ask = distance + (off ? off : GEO_SLACK); /* touching is contact */
+        const int32_t got = geo_sweep_one(box, way, ask, &other);
+        if (got >= ask)
+            continue;
+        if (got - off < distance)
+            distance = got > off ? got - off : 0;
+        *met = u;
+    }
+    return distance;
+}
+
+int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,
+                        Vec way, int32_t distance)
+{
+    if (state_unit(s, unit)->formation == OPEN_ORDER)
+        return -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u) ||
+            state_unit(s, u)->formation == OPEN_ORDER ||
+            !may_meet(b, s, box, distance, u))
+            continue;
+        const Box other = chaos_unit_box(b, s, u);
+        if (geo_sweep_one(box, way, distance, &other) < distance)
+            return u;
+    }
+    return -1;
+}
+
+/* 4.12, 4.13  A move ends upon nobody, on no forbidden ground, and on the table. */
+int32_t chaos_to_room(const Battle *b, const State *s, int unit, const Box *box, Vec way,
+                      int32_t distance)
+{
+    const Terrain *t = &b->terrain;
+    int which;
+    if (t->impassable)
+        distance = terrain_first_met(t, box, way, distance, t->impassable, &which);
+    Box end = *box;
+    while (distance > 0) {
+        end.at = geo_along(box->at, way, distance);
+        const int other = chaos_box_meets(b, s, &end, unit);
+        if (other < 0 && chaos_box_on_table(b, &end))
+            return distance;
+        int32_t got = distance;
+        if (other >= 0) {
+            const Box in_way = chaos_unit_box(b, s, other);
+            got = geo_sweep_one(box, way, distance, &in_way);
+        }
+        distance = got < distance ? got : distance - STEP;
+    }
+    return 0;
+}
+
+/* The red marker. */
+void chaos_disrupt(const Battle *b, State *s, int unit)
+{
+    (void)b;
+    state_unit(s, unit)->status = DISRUPTED;
+    row(s, unit)->verb = V_HOLD;
+}
+
+/* Straight away from an enemy, as far as there is room.  returns: how far. */
+static int32_t go_back(Game *g, int unit, Vec way, int32_t distance, Angle facing)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Point at = row(s, unit)->at;
+    int met;
+    const Box box = chaos_block(b, s, unit, state_unit(s, unit)->formation, at, facing);
+    distance =
+        chaos_to_enemies(b, s, unit, &box, way, distance, b->number[STAND_OFF], &met);
+    distance = chaos_to_room(b, s, unit, &box, way, distance);
+    if (distance || chaos_box_meets(b, s, &box, unit) < 0)
+        chaos_unit_put(b, s, unit, geo_along(at, way, distance), facing);
+    return distance;
+}
+
+static void tell_back(Game *g, int kind, int unit, Point from)
+{
+    game_tell(g, &(Event){ .kind = (uint8_t)kind,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit),
+                           .from = from,
+                           .to = row(g->state, unit)->at });
+}
+
+/* 6.5  Nine inches from the enemy, whatever the ground, its back to him, with a red marker; a
+ * gun limbers up for it.  Over the edge it has left the battle. */
+void chaos_retreat(Game *g, int unit, int from)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    const Point at = row(s, unit)->at;
+    const Angle away = geo_bearing(row(s, from)->at, at);
+    const Vec way = geo_ahead(away);
+    const Point end = geo_along(at, way, b->number[RETREAT]);
+    chaos_disrupt(b, s, unit);
+    u->marks = (u->marks | U_MOVED | U_MOVED_FAR) & ~(uint32_t)(U_PRONE | U_CHARGING);
+    if (end.x < 0 || end.y < 0 || end.x > b->terrain.width || end.y > b->terrain.depth) {
+        tell_back(g, E_RETREAT, unit, at);
+        chaos_unit_remove(g, unit, LEFT_TABLE, LOST_FLED);
+        return;
+    }
+    if (arm_of(b, unit) == GUNS)
+        u->formation = LIMBERED;
+    go_back(g, unit, way, b->number[RETREAT], away);
+    tell_back(g, E_RETREAT, unit, at);
+}
+
+/* 6.5, 7.5  Three inches, its face to the enemy if there is room for that; no marker for that
+ * alone. */
+void chaos_back_up(Game *g, int unit, int from)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Point at = row(s, unit)->at;
+    const Angle away = geo_bearing(row(s, from)->at, at), him = (Angle)(away + SOUTH);
+    const Vec way = geo_ahead(away);
+    const Box facing = chaos_block(b, s, unit, state_unit(s, unit)->formation,
+                                   geo_along(at, way, b->number[WITHDRAW]), him);
+    const bool room =
+        chaos_box_meets(b, s, &facing, unit) < 0 && chaos_box_on_table(b, &facing);
+    state_unit(s, unit)->marks |= U_MOVED;
+    go_back(g, unit, way, b->number[WITHDRAW], room ? him : row(s, unit)->facing);
+    tell_back(g, E_BACK, unit, at);
+}

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * turn.c - the steps of a turn that need nobody's order.
+ *
+ *   entry, recovery -> [orders] -> moves, two halves -> charges -> [aim] ->
+ *   fire of skirmishers, of infantry and cavalry, of artillery -> routs -> end
+ *
+ * In brackets: what the sides note.  Each call goes on until that is wanted, or until a
+ * reaction has been rolled, which comes first.
+ *
+ * Start at chaos_turn_step().
+ */
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+#include <string.h>
+
+static void enter(Game *g, int phase)
+{
+    State *s = g->state;
+    s->phase = (uint8_t)phase;
+    chaos(s)->volleys = 0;
+    for (int u = 0; u < g->battle->n_units; u++)
+        state_unit(s, u)->marks &= ~(uint32_t)U_ACTED;
+    game_tell(g, &(Event){ .kind = E_PHASE, .a = phase });
+}
+
+static bool reaction_waits(const State *s)
+{
+    return chaos(s)->reaction.unit != NO_ONE;
+}
+
+/* 1.3  Units of the two sides take turns; a die says which side begins, odd the first. */
+static void draw_sequence(Game *g)
+{
+    const Battle *b = g->battle;
+    uint8_t *out = chaos(g->state)->sequence;
+    const int begins = game_die(g, ROLL_SEQUENCE, NO_REF, 0, 10) % 2 == 0;
+    int next[MAX_SIDES] = { 0, 0 }, n = 0;
+    for (int k = 0; n < b->n_units; k++) {
+        const int side = (begins + k) % MAX_SIDES;
+        while (next[side] < b->n_units && side_of(b, next[side]) != side)
+            next[side]++;
+        if (next[side] < b->n_units)
+            out[n++] = (uint8_t)next[side]++;
+    }
+}
+
+/* What is left of a turn when it is over. */
+void chaos_turn_reset(const Battle *b, State *s)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        UnitRow *r = row(s, u);
+        state_unit(s, u)->marks &= ~(uint32_t)U_TURN;
+        r->place = (Point){ 0, 0 };
+        r->target = r->aim = NO_REF;
+        r->to_face = 0;
+        r->left = r->spent = 0;
+        r->verb = r->formation = r->aim_verb = r->round = r->lost = 0;
+        r->by = NO_ONE;
+    }
+    chaos(s)->reaction = (Reaction){ .unit = NO_ONE };
+    chaos(s)->charge = (Charge){ .unit = NO_ONE };
+}
+
+void chaos_turn_begin(Game *g)
+{
+    State *s = g->state;
+    chaos_turn_reset(g->battle, s);
+    s->phase = PHASE_ORDERS;
+    s->side = 0;
+    chaos(s)->chooses = 0;
+    game_tell(g, &(Event){ .kind = E_TURN, .side = 0, .a = s->turn });
+    chaos_entry(g);
+    chaos_recover(g);
+    draw_sequence(g);
+}
+
+/* ---- moves ---- */
+
+/* Those in sequence; who waits for a friend comes again, and then at once. */
+static void moves(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    bool at_once = false;
+    for (;;) {
+        bool any = false, left = false;
+        for (int i = 0; i < b->n_units; i++) {
+            const int unit = chaos(s)->sequence[i];
+            Unit *u = state_unit(s, unit);
+            if (u->marks & U_ACTED)
+                continue;
+            if (!chaos_march(g, unit, at_once)) {
+                left = true;
+                continue;
+            }
+            state_unit(s, unit)->marks |= U_ACTED;
+            any = true;
+            at_once = false;
+            if (reaction_waits(s))
+                return;
+        }
+        if (!left)
+            break;
+        at_once = !any;
+    }
+    enter(g, s->phase == PHASE_MOVE ? PHASE_AGAIN : PHASE_CHARGE);
+}
+
+/* ---- charges ---- */
+
+/* 1.5  Those with nobody to fire at have no choice to make. */
+static void look_for_targets(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int u = 0; u < b->n_units; u++) {
+        if (chaos_any_target(b, s, u) < 0)
+            state_unit(s, u)->marks |= U_AIMED;
+    }
+    chaos(s)->chooses = 0;
+}
+
+static void charges(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < b->n_units; i++) {
+        const int unit = chaos(s)->sequence[i];
+        Unit *u = state_unit(s, unit);
+        if (chaos(s)->charge.unit == unit && chaos(s)->charge.dealt) {
+            chaos_charge_step(g);
+            continue;
+        }
+        if (row(s, unit)->verb != V_CHARGE || u->marks & U_ACTED)
+            continue;
+        u->marks |= U_ACTED;
+        chaos(s)->charge = (Charge){ .unit = (uint8_t)unit };
+        chaos_charge_step(g);
+        if (reaction_waits(s))
+            return;
+        if (chaos(s)->charge.unit != NO_ONE)
+            chaos_charge_step(g);
+    }
+    enter(g, PHASE_AIM);
+    look_for_targets(g);
+}
+
+/* ---- fire ---- */
+
+static int phase_of(const Battle *b, int unit)
+{
+    return arm_of(b, unit) == SHARP  ? PHASE_SKIRMISH
+           : arm_of(b, unit) == GUNS ? PHASE_ARTILLERY
+                                     : PHASE_INFANTRY;
+}
+
+/* 6.10  The target of skirmishers, and whoever of its side is near it, may turn. */
+static void alarm(const Battle *b, State *s, int target, int by)
+{
+    const int64_t near = b->number[FACE_NEAR];
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) != side_of(b, target) || !on_table(b, s, u) ||
+            geo_gap2(row(s, u)->at, row(s, target)->at) > near * near)
+            continue;
+        state_unit(s, u)->marks |= U_ALARMED;
+        row(s, u)->by = (uint8_t)by;
+    }
+}
+
+/* 1.4  All shots of a step, each with as many pieces as there were when it began: their smoke, and
+ * what they cost in pieces and officers, comes when all have fired. */
+static void volleys(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int hits[MAX_UNITS];
+    memset(hits, -1, sizeof hits);
+    for (int i = 0; i < b->n_units; i++) {
+        const int unit = chaos(s)->sequence[i];
+        const UnitRow *r = row(s, unit);
+        if (phase_of(b, unit) != s->phase ||
+            (r->aim_verb != V_FIRE && r->aim_verb != V_SNIPE))
+            continue;
+        const int target = ref_index(r->aim);
+        if (!on_table(b, s, unit) || !on_table(b, s, target))
+            continue;
+        hits[unit] = chaos_volley_fired(g, unit, target, false);
+        if (hits[unit] < 0)
+            continue;
+        if (s->phase == PHASE_SKIRMISH)
+            alarm(b, s, target, unit);
+        else
+            state_unit(s, target)->marks |=
+                s->phase == PHASE_INFANTRY ? U_SHOT_AT : U_SHELLED;
+    }
+    for (int i = 0; i < b->n_units; i++) {
+        const int unit = chaos(s)->sequence[i];
+        if (hits[unit] >= 0)
+            chaos_volley_strikes(g, unit, ref_index(row(s, unit)->aim), hits[unit],
+                                 row(s, unit)->aim_verb == V_SNIPE);
+    }
+    for (int u = 0; u < b->n_units; u++)
+        chaos_officer_checks(g, u);
+}
+
+/* Does it look away from whoever alarmed it? */
+static bool looks_away(const Battle *b, const State *s, int unit)
+{
+    const UnitRow *r = row(s, unit);
+    const Box box = chaos_unit_box(b, s, unit);
+    return r->by != NO_ONE && on_table(b, s, r->by) && arm_of(b, unit) != SHARP &&
+           !geo_in_arc(&box, row(s, r->by)->at, (Angle)b->number[FIRE_ARC]);
+}
+
+/* 6.9  Small arms: unless it has reacted in this turn; artillery: in any case. */
+static bool owes_reaction(Game *g, int unit)
+{
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    const bool shot = u->marks & U_SHOT_AT && !(u->marks & U_REACTED),
+               shelled = u->marks & U_SHELLED;
+    u->marks &= ~(uint32_t)(U_SHOT_AT | U_SHELLED);
+    if ((!shot && !shelled) || !on_table(g->battle, s, unit))
+        return false;
+    chaos_react(g, unit, row(s, unit)->by, shelled ? TABLE_COLUMN : TABLE_FIRE);
+    return true;
+}
+
+static void fire(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    if (!chaos(s)->volleys)
+        volleys(g);
+    chaos(s)->volleys = 1;
+    for (int i = 0; i < b->n_units; i++) {
+        const int unit = chaos(s)->sequence[i];
+        Unit *u = state_unit(s, unit);
+        if (u->marks & U_ALARMED && !looks_away(b, s, unit))
+            u->marks &= ~(uint32_t)U_ALARMED;
+        if (u->marks & U_ALARMED) {
+            s->decision = (Decision){ .kind = D_FACE,
+                                      .side = (uint8_t)side_of(b, unit),
+                                      .about = ref_unit(unit),
+                                      .with = ref_unit(row(s, unit)->by) };
+            return;
+        }
+        if (owes_reaction(g, unit))
+            return;
+    }
+    for (int i = 0; i < b->n_units && s->phase == PHASE_SKIRMISH; i++) {
+        chaos_march_after(g, chaos(s)->sequence[i]);
+        if (reaction_waits(s))
+            return;
+    }
+    enter(g, s->phase + 1);
+}
+
+/* ---- routs, end ---- */
+
+/* The enemy it goes back from: who shot at it last, else the nearest. */
+static int from_whom(const Battle *b, const State *s, int unit)
+{
+    const int by = row(s, unit)->by;
+    int enemy;
+    if (by != NO_ONE && on_table(b, s, by))
+        return by;
+    return chaos_nearest_enemies(b, s, side_of(b, unit), row(s, unit)->at, 1, &enemy)
+               ? enemy
+               : -1;
+}
+
+/* 13.1  A unit that lost a piece rolls a d6; 13.2 an officer tries to rally it first; 13.3 else it
+ * does as the die says. */
+static void rout(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int from = from_whom(b, s, unit);
+    uint8_t die;
+    int mine, theirs;
+    if (from < 0)
+        return;
+    game_roll(g, ROLL_ROUT, ref_unit(unit), 0, 1, 6, &die);
+    int what = b->number[COLUMN_REACTS + die - 1];
+    if (what != R_NOTHING && chaos_officers(s, unit)) {
+        const bool stands = chaos_rally_roll(g, unit, 0, &mine, &theirs);
+        game_tell(g, &(Event){ .kind = E_COUNTER,
+                               .side = (uint8_t)side_of(b, unit),
+                               .subject = ref_unit(unit),
+                               .a = stands,
+                               .b = mine,
+                               .c = theirs });
+        what = stands ? R_NOTHING : what;
+    }
+    game_tell(g, &(Event){ .kind = E_ROUT,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 1,
+                           .sides = 6,
+                           .subject = ref_unit(unit),
+                           .a = what,
+                           .dice = &die });
+    chaos_do(g, unit, from, what);
+}
+
+static void routs(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < b->n_units; i++) {
+        const int unit = chaos(s)->sequence[i];
+        Unit *u = state_unit(s, unit);
+        if (!(u->marks & U_LOST_PIECE) || !on_table(b, s, unit))
+            continue;
+        u->marks &= ~(uint32_t)U_LOST_PIECE;
+        rout(g, unit);
+    }
+    enter(g, PHASE_END);
+}
+
+static void end(Game *g)
+{
+    State *s = g->state;
+    chaos_victory_fields(g);
+    chaos_smoke_clears(g);
+    chaos_victory_judge(g, s->turn >= g->battle->turns);
+    if (s->over)
+        return;
+    s->turn++;
+    chaos_turn_begin(g);
+}
+
+/* 1.1  One step after the other. */
+void chaos_turn_step(Game *g)
+{
+    switch (g->state->phase) {
+    case PHASE_ORDERS:
+        enter(g, PHASE_MOVE);
+        break;
+    case PHASE_MOVE:
+    case PHASE_AGAIN:
+        moves(g);
+        break;
+    case PHASE_CHARGE:
+        charges(g);
+        break;
+    case PHASE_AIM:
+        enter(g, PHASE_SKIRMISH);
+        break;
+    case PHASE_SKIRMISH:
+    case PHASE_INFANTRY:
+    case PHASE_ARTILLERY:
+        fire(g);
+        break;
+    case PHASE_ROUT:
+        routs(g);
+        break;
+    default:
+        end(g);
+        break;
+    }
+}

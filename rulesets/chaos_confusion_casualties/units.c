@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * units.c - blocks and their pieces: where they stand, and what is left of them.
+ *
+ * A block's size follows from formation and pieces.  When one is lost a line closes on its
+ * middle and a column from its rear: the front edge stays where it is.
+ *
+ * Start at chaos_block() and chaos_unit_hit().
+ */
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+
+/* 2.3  Who has which formation. */
+bool chaos_formation_fits(const Battle *b, int unit, int formation)
+{
+    switch (formation) {
+    case LINE:
+    case COLUMN:
+        return arm_of(b, unit) == FOOT || arm_of(b, unit) == HORSE;
+    case OPEN_ORDER:
+        return arm_of(b, unit) == SHARP;
+    case DISMOUNTED:
+        return arm_of(b, unit) == HORSE;
+    case LIMBERED:
+    case UNLIMBERED:
+        return arm_of(b, unit) == GUNS;
+    default:
+        return false;
+    }
+}
+
+bool chaos_is_line(int formation)
+{
+    return formation == LINE || formation == DISMOUNTED || formation == OPEN_ORDER;
+}
+
+/* From one piece's middle to the next. */
+static int32_t interval(const Battle *b, int formation)
+{
+    return b->number[formation == OPEN_ORDER ? OPEN_INTERVAL : PIECE];
+}
+
+/* 2.3  A line is one piece deep, a column one piece wide. */
+Box chaos_block(const Battle *b, const State *s, int unit, int formation, Point at,
+                Angle facing)
+{
+    const StandInfo *info = &b->stand[b->unit[unit].first];
+    const int n = pieces(s, unit);
+    const int32_t more = interval(b, formation) * (n > 0 ? n - 1 : 0) / 2;
+    Box box = { at, geo_ahead(facing), info->half_w, info->half_d };
+    if (chaos_is_line(formation))
+        box.half_w += more;
+    else
+        box.half_d += more;
+    return box;
+}
+
+Box chaos_unit_box(const Battle *b, const State *s, int unit)
+{
+    const UnitRow *r = row(s, unit);
+    return chaos_block(b, s, unit, state_unit(s, unit)->formation, r->at, r->facing);
+}
+
+/* The i-th of n pieces: lines from left to right, columns from front to rear. */
+static Point piece_place(const Battle *b, int formation, Point at, Vec ahead, int i,
+                         int n)
+{
+    const int32_t off = interval(b, formation) * (2 * i - n + 1) / 2;
+    return chaos_is_line(formation) ? geo_offset(at, ahead, off, 0)
+                                    : geo_offset(at, ahead, 0, -off);
+}
+
+void chaos_unit_put(const Battle *b, State *s, int unit, Point at, Angle facing)
+{
+    UnitRow *r = row(s, unit);
+    const int n = pieces(s, unit), formation = state_unit(s, unit)->formation;
+    const Vec ahead = geo_ahead(facing);
+    r->at = at;
+    r->facing = facing;
+    for (int i = 0; i < n; i++) {
+        Stand *piece = state_stand(s, b->unit[unit].first + i);
+        piece->at = piece_place(b, formation, at, ahead, i, n);
+        piece->facing = facing;
+    }
+}
+
+/* May somebody whose middle is there be this near? */
+static bool is_near(const Battle *b, const State *s, int unit, Point at, int32_t reach)
+{
+    const Point other = row(s, unit)->at;
+    return geo_near(other.x - at.x, other.y - at.y, reach + own(b)->reach[unit]);
+}
+
+int chaos_box_meets(const Battle *b, const State *s, const Box *box, int unit)
+{
+    Box slim = *box;
+    slim.half_w -= GEO_TOUCH / 2;
+    slim.half_d -= GEO_TOUCH / 2;
+    const int32_t mine = box->half_w + box->half_d;
+    for (int u = 0; u < b->n_units; u++) {
+        if (u == unit || !on_table(b, s, u) || !is_near(b, s, u, box->at, mine))
+            continue;
+        const Box other = chaos_unit_box(b, s, u);
+        if (geo_overlap(&slim, &other))
+            return u;
+    }
+    return -1;
+}
+
+bool chaos_box_on_table(const Battle *b, const Box *box)
+{
+    Point corner[4];
+    geo_corners(box, corner);
+    for (int i = 0; i < 4; i++) {
+        if (corner[i].x < 0 || corner[i].y < 0 || corner[i].x > b->terrain.width ||
+            corner[i].y > b->terrain.depth)
+            return false;
+    }
+    return true;
+}
+
+int32_t chaos_unit_gap(const Battle *b, const State *s, int unit, int other)
+{
+    const Box one = chaos_unit_box(b, s, unit), two = chaos_unit_box(b, s, other);
+    return geo_gap(&one, &two);
+}
+
+int chaos_in_contact(const Battle *b, const State *s, int unit)
+{
+    const Point at = row(s, unit)->at;
+    const int32_t reach = own(b)->reach[unit] + GEO_TOUCH;
+    Box mine = { .half_w = 0 };
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side_of(b, unit) || !on_table(b, s, u) ||
+            !is_near(b, s, u, at, reach))
+            continue;
+        if (!mine.half_w)
+            mine = chaos_unit_box(b, s, unit);
+        const Box other = chaos_unit_box(b, s, u);
+        if (geo_touching(&mine, &other))
+            return u;
+    }
+    return -1;
+}
+
+int chaos_unit_full(const Battle *b, int unit)
+{
+    return b->unit[unit].n * b->stand[b->unit[unit].first].figures;
+}
+
+int chaos_unit_strength(const Battle *b, const State *s, int unit)
+{
+    const int n = pieces(s, unit);
+    return n ? (n - 1) * b->stand[b->unit[unit].first].figures + dial(b, s, unit)->figures
+             : 0;
+}
+
+/* 14.2  A regiment that is gone, and a gun that is taken, score for the enemy. */
+void chaos_unit_remove(Game *g, int unit, int where, int how)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    const int side = side_of(b, unit);
+    for (int i = 0; i < u->n_stands; i++) {
+        Stand *piece = state_stand(s, b->unit[unit].first + i);
+        piece->where = (uint8_t)where;
+        if (where == LOST)
+            piece->figures = 0;
+    }
+    u->n_stands = 0;
+    u->status = IN_ORDER;
+    u->marks = 0;
+    if (is_regiment(b, unit))
+        chaos(s)->points[1 - side] += (uint8_t)b->number[UNIT_POINTS];
+    else if (how == LOST_TAKEN)
+        chaos(s)->points[1 - side] += (uint8_t)b->number[GUN_POINTS];
+    game_tell(g, &(Event){ .kind = E_LOST,
+                           .side = (uint8_t)side,
+                           .subject = ref_unit(unit),
+                           .a = how });
+}
+
+/* On the table, on no forbidden ground, upon nobody. */
+static bool fits(const Battle *b, const State *s, int unit, Point at)
+{
+    const UnitRow *r = row(s, unit);
+    const Box box =
+        chaos_block(b, s, unit, state_unit(s, unit)->formation, at, r->facing);
+    return chaos_box_meets(b, s, &box, unit) < 0 &&
+           !(terrain_at(&b->terrain, at) & b->terrain.impassable);
+}
+
+/* 2.4  Its last piece goes; the others close up, their front edge where it was. */
+static void lose_piece(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    const Box before = chaos_unit_box(b, s, unit);
+    Stand *gone = dial(b, s, unit);
+    gone->where = LOST;
+    gone->figures = 0;
+    u->n_stands--;
+    u->marks |= U_LOST_PIECE;
+    row(s, unit)->lost++;
+    game_tell(g, &(Event){ .kind = E_PIECE,
+                           .side = (uint8_t)side_of(b, unit),
+                           .subject = ref_unit(unit),
+                           .a = u->n_stands });
+    if (!u->n_stands)
+        return;
+    const Box after = chaos_unit_box(b, s, unit);
+    const UnitRow *r = row(s, unit);
+    const Point closer = geo_along(r->at, before.ahead, before.half_d - after.half_d);
+    chaos_unit_put(b, s, unit, fits(b, s, unit, closer) ? closer : r->at, r->facing);
+}
+
+/* 8.11  A hit on skirmishers is a wound of a d6 on one man: what is more than kills him is lost. */
+static void wound(Game *g, int unit)
+{
+    Stand *man = dial(g->battle, g->state, unit);
+    const int pips = game_die(g, ROLL_WOUND, ref_unit(unit),
+                              pieces(g->state, unit) * 256 + man->figures, 6);
+    man->figures = (uint8_t)(pips < man->figures ? man->figures - pips : 0);
+}
+
+/* 2.4  Hits add up on the dial of one piece after the other; 2.5 in column each counts twice. */
+int chaos_unit_hit(Game *g, int unit, int hits)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int lost = 0;
+    if (state_unit(s, unit)->formation == COLUMN)
+        hits *= 2;
+    while (hits > 0 && pieces(s, unit)) {
+        Stand *last = dial(b, s, unit);
+        if (arm_of(b, unit) == SHARP) {
+            wound(g, unit);
+            hits--;
+        } else {
+            const int taken = hits < last->figures ? hits : last->figures;
+            last->figures = (uint8_t)(last->figures - taken);
+            hits -= taken;
+        }
+        if (last->figures)
+            continue;
+        lost++;
+        lose_piece(g, unit);
+    }
+    if (lost && !pieces(s, unit))
+        chaos_unit_remove(g, unit, LOST,
+                          arm_of(b, unit) == GUNS ? LOST_SILENCED : LOST_KILLED);
+    return lost;
+}
+
+const char *chaos_name_of(const Battle *b, int unit, char out[NAME_ROOM])
+{
+    battle_name(b, ref_unit(unit), out, NAME_ROOM);
+    return out;
+}

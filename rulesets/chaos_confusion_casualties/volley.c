@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * volley.c - fire carried out: deductions rolled, a d10 a piece, the hits.
+ *
+ * Start at chaos_volley_fired().
+ */
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+
+/* 9.1  All deductions add up: dice are thrown once a volley. */
+int chaos_deduction(Game *g, const Shot *shot, int occasion)
+{
+    const Battle *b = g->battle;
+    const Ref who = ref_unit(shot->unit);
+    int sum = shot->fixed, nth = occasion * 16;
+    for (int i = 0; i < shot->halves; i++)
+        sum += (game_die(g, ROLL_DEDUCTION, who, nth++, b->number[HALF_DIE]) + 1) / 2;
+    for (int i = 0; i < shot->d3s; i++) {
+        const bool fog = own(b)->fog && i == shot->d3s - 1;
+        sum +=
+            game_die(g, ROLL_DEDUCTION, who, nth++, b->number[fog ? FOG_DIE : SMOKE_DIE]);
+    }
+    if (shot->wall)
+        sum += game_die(g, ROLL_DEDUCTION, who, nth, b->number[WALL_FIRE_DIE]);
+    return sum;
+}
+
+/* In one phase a unit fires at its order and may fire in a reaction: told apart. */
+static int occasion_of(const Shot *shot)
+{
+    return shot->target * 2 + shot->reaction;
+}
+
+/* 8.1, 8.10  A d10 for each piece whose number is above 0: as much or less hits, 10 never. */
+static int roll(Game *g, const Shot *shot, int n)
+{
+    uint8_t number[MOST_PIECES], die[MOST_PIECES];
+    const int off = chaos_deduction(g, shot, occasion_of(shot));
+    int shots = 0, hits = 0;
+    chaos_shot_numbers(shot, n, number);
+    for (int i = 0; i < n; i++) {
+        if (number[i] > off)
+            number[shots++] = (uint8_t)(number[i] - off);
+    }
+    if (shots)
+        game_roll(g, ROLL_FIRE, ref_unit(shot->unit), occasion_of(shot), shots, 10, die);
+    for (int i = 0; i < shots; i++)
+        hits += die[i] < 10 && die[i] <= number[i];
+    game_tell(g, &(Event){ .kind = E_FIRE,
+                           .side = (uint8_t)side_of(g->battle, shot->unit),
+                           .n_dice = (uint8_t)shots,
+                           .sides = 10,
+                           .subject = ref_unit(shot->unit),
+                           .target = ref_unit(shot->target),
+                           .a = hits,
+                           .b = shots,
+                           .c = off,
+                           .dice = die });
+    return hits;
+}
+
+/* Fire; a target that is gone, or hidden by now, is not fired at. */
+int chaos_volley_fired(Game *g, int unit, int target, bool reaction)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const bool snipe = !reaction && row(s, unit)->aim_verb == V_SNIPE;
+    Shot shot;
+    if (!chaos_may_fire(b, s, unit, reaction, NULL) ||
+        !chaos_shot_make(b, s, unit, ref_unit(target), reaction, snipe, &shot, NULL)) {
+        game_tell(g, &(Event){ .kind = E_NO_FIRE,
+                               .side = (uint8_t)side_of(b, unit),
+                               .subject = ref_unit(unit),
+                               .target = ref_unit(target) });
+        return -1;
+    }
+    const int hits = arm_of(b, unit) == GUNS
+                         ? chaos_gun_fires(g, &shot, row(s, unit)->round)
+                         : roll(g, &shot, chaos_shooters(b, s, unit));
+    state_unit(s, unit)->marks |= U_FIRED;
+    row(s, target)->by = (uint8_t)unit;
+    return hits;
+}
+
+void chaos_volley_strikes(Game *g, int unit, int target, int hits, bool snipe)
+{
+    chaos_smoke(g->battle, g->state, unit);
+    if (!hits || !pieces(g->state, target))
+        return;
+    if (snipe)
+        chaos_officers_picked(g, target, hits, unit);
+    else
+        chaos_unit_hit(g, target, hits);
+}

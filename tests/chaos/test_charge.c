@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_charge.c - Chaos, Confusion and Casualties, chapter 5: charges until they strike.
+ *
+ * A gun far away (WATCH) has something to fire at, so a turn halts after its charges.  The enemy
+ * rolls a 3: he would withdraw, and while his owner is asked the charge can be looked at.
+ *
+ * Start at reaches().
+ */
+#include "tests/chaos/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+#define WATCHED       INFANTRY_AT("b9", 56, 4, 1, "line")
+#define WATCH         GUN_AT("r9", 56, 57)
+#define TARGET(x, y)  INFANTRY_AT("r1", x, y, 1, "line") "," WATCH
+#define WOODS_BETWEEN TERRAIN(AREA("woodlot", 20, 22, 40, 24))
+
+static Field *facing_r1(const char *terrain, const char *blue)
+{
+    char all[800];
+    snprintf(all, sizeof all, "%s," WATCHED, blue);
+    return chaos_field(terrain, all, TARGET(30, 32));
+}
+
+/* Inches that b1's pieces may come, from the centre, once it has thrown; the last 0. */
+static void reaches(Field *f, const int *inches)
+{
+    const Charge *c = &chaos(&f->state)->charge;
+    field_more(f, 1, 3);
+    chaos_given(f, "b1 charge r1", NULL);
+    cr_assert_eq(f->state.decision.kind, D_COUNTER);
+    cr_assert(field_spent(f), "%d of %d dice", f->list.used, f->list.n);
+    int n = 0;
+    for (; inches[n]; n++)
+        cr_assert_eq(c->reach[n], 254 * inches[n], "piece %d: %d", n + 1, c->reach[n]);
+    cr_assert_eq(c->n, n);
+    cr_assert_eq(f->last[E_CHARGE].a, 254 * inches[0]);
+    cr_assert_eq(f->last[E_CHARGE].b, 254 * inches[n - 1]);
+}
+
+/* ---- 5.1, 5.2: the announcement ---- */
+
+/* r1 is free to go: by the time b1 comes it has. */
+Test(chaos_charge, r5_1_a_charge_is_announced_and_carried_out_after_moves)
+{
+    Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 2, "line"));
+    field_dice(f, 2, 1, 1);
+    field_more(f, 1, 10);
+    cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+    cr_assert_eq(f->list.used, 0);
+    cr_assert_eq(f->events[E_CHARGE] + f->events[E_REACTION], 0, "nothing yet");
+    cr_assert(field_unit(f, "b1")->marks & U_CHARGING);
+    chaos_given(f, "r1 move to 30,38 facing N", NULL);
+    cr_assert_eq(f->state.phase, PHASE_AIM);
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->events[E_CHARGE], 1);
+    cr_assert_eq(f->last[E_CONTACT].a, 0);
+    cr_assert_eq(chaos_gone(f, "r1", 30, 38), 0);
+    cr_assert_eq(chaos_gone(f, "b1", 30, 20), 2540);
+    cr_assert_not(field_unit(f, "b1")->marks & U_CHARGING);
+    field_free(f);
+}
+
+Test(chaos_charge, r5_2_who_charges)
+{
+    static const struct {
+        const char *kind, *formation;
+        uint32_t marks;
+        int status;
+        const char *why; /* NULL: it may */
+    } rows[] = { { "infantry", "line", 0, IN_ORDER, NULL },
+                 { "infantry", "column", 0, IN_ORDER, NULL },
+                 { "cavalry", "line", 0, IN_ORDER, NULL },
+                 { "cavalry", "column", 0, IN_ORDER, NULL },
+                 { "cavalry", "dismounted", 0, IN_ORDER, "(5.2)" },
+                 { "skirmisher", "open order", 0, IN_ORDER, "(5.2)" },
+                 { "gun", "limbered", 0, IN_ORDER, "(5.2)" },
+                 { "infantry", "line", U_PRONE, IN_ORDER, "(5.2)" },
+                 { "infantry", "line", 0, DISRUPTED, "(4.4)" } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[400];
+        snprintf(blue, sizeof blue, UNIT("b1", 30, 20, "%s", 1, "%s", ""),
+                 rows[i].formation, rows[i].kind);
+        Field *f = facing_r1("", blue);
+        field_unit(f, "b1")->marks |= rows[i].marks;
+        field_unit(f, "b1")->status = (uint8_t)rows[i].status;
+        if (rows[i].why)
+            cr_assert(field_refuses(f, "b1 charge r1", rows[i].why), "row %u: %s", i,
+                      f->err.text);
+        else
+            cr_assert(field_gives(f, "b1 charge r1"), "row %u: %s", i, f->err.text);
+        field_free(f);
+    }
+}
+
+Test(chaos_charge, r5_2_who_has_no_officer_does_not)
+{
+    Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 1, "line"));
+    for (int i = 0; i < MOST_OFFICERS; i++)
+        chaos_row(f, "b1")->man[i] = NO_MAN;
+    cr_assert(field_refuses(f, "b1 charge r1", "(12.7)"));
+    cr_assert(field_refuses(f, "b1 charge b9", "has no officer"));
+    chaos_row(f, "b1")->man[2] = 0;
+    cr_assert(field_refuses(f, "b1 charge b9", "charge whom"));
+    cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* With the best of dice it comes 15 in, to the edge of the enemy; and it must see him. */
+Test(chaos_charge, r5_2_no_further_than_it_may_come)
+{
+    for (int further = 0; further < 2; further++) {
+        Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 1, "line"));
+        chaos_stands_at(f, "r1", 254 * 30, 254 * 35 + 380 + further, SOUTH);
+        if (further)
+            cr_assert(field_refuses(f, "b1 charge r1", "(5.7)"));
+        else
+            cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+        field_free(f);
+    }
+    Field *f = facing_r1(TERRAIN(AREA("hill", 20, 24, 40, 26)),
+                         INFANTRY_AT("b1", 30, 20, 1, "line"));
+    cr_assert(field_refuses(f, "b1 charge r1", "(10.4)"));
+    field_free(f);
+}
+
+/* ---- 5.3 to 5.7: how far ---- */
+
+Test(chaos_charge, r5_3_a_d6_a_piece_from_the_centre)
+{
+    Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 4, "line"));
+    field_dice(f, 4, 2, 6, 4, 2);
+    reaches(f, (const int[]){ 15, 13, 11, 11, 0 });
+    field_free(f);
+}
+
+Test(chaos_charge, r5_4_columns_throw_once)
+{
+    Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 3, "column"));
+    field_dice(f, 1, 10);
+    reaches(f, (const int[]){ 22, 22, 22, 0 });
+    field_free(f);
+}
+
+Test(chaos_charge, r5_5_cavalry_throws_two_or_three)
+{
+    Field *f = facing_r1("", CAVALRY_AT("b1", 30, 20, 3, "line"));
+    field_dice(f, 6, 1, 2, 6, 5, 4, 4);
+    reaches(f, (const int[]){ 29, 26, 21, 0 });
+    field_free(f);
+    f = facing_r1("", CAVALRY_AT("b1", 30, 20, 3, "column"));
+    field_dice(f, 3, 6, 5, 2);
+    reaches(f, (const int[]){ 34, 34, 34, 0 });
+    field_free(f);
+}
+
+Test(chaos_charge, r5_7_the_ground_comes_off_the_advance)
+{
+    Field *f = facing_r1(WOODS_BETWEEN, INFANTRY_AT("b1", 30, 20, 2, "line"));
+    field_dice(f, 2, 6, 3);
+    reaches(f, (const int[]){ 14, 11, 0 });
+    field_free(f);
+    f = facing_r1(TERRAIN(LINE_OF("rail fence", 0, 25.5, 60, 25.5)),
+                  INFANTRY_AT("b1", 30, 20, 2, "line"));
+    field_dice(f, 3, 6, 3, 4); /* the last is the fence's */
+    reaches(f, (const int[]){ 11, 8, 0 });
+    cr_assert(field_unit(f, "b1")->marks & U_CROSSED);
+    field_free(f);
+    f = facing_r1(TERRAIN(LINE_OF("stone wall", 0, 29.5, 60, 29.5)),
+                  INFANTRY_AT("b1", 30, 20, 2, "line"));
+    field_dice(f, 3, 6, 3, 7); /* nine inches to it, six left */
+    reaches(f, (const int[]){ 9, 6, 0 });
+    cr_assert_not(field_unit(f, "b1")->marks & U_CROSSED);
+    field_free(f);
+}
+
+/* It turns to him first: a line of four takes half its move for a right angle. */
+Test(chaos_charge, r5_7_so_does_turning)
+{
+    Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 4, "line"));
+    chaos_stands_at(f, "b1", 254 * 30, 254 * 20, EAST);
+    field_dice(f, 5, 6, 6, 6, 6, 3);
+    chaos_given(f, "b1 charge r1", NULL);
+    cr_assert(field_spent(f));
+    cr_assert(chaos(&f->state)->charge.reach[0] == 254 * 15 - 1143);
+    cr_assert_eq(chaos_row(f, "b1")->facing, NORTH);
+    field_free(f);
+}
+
+/* ---- 5.8, 5.9: who comes so far ---- */
+
+/* Three pieces may come 15, 12 and 10 inches; the enemy is so far off. */
+Test(chaos_charge, r5_8_only_pieces_that_come_so_far)
+{
+    static const struct {
+        int32_t gap;
+        int n;
+    } rows[] = { { 254 * 10, 3 },
+                 { 254 * 10 + 1, 2 },
+                 { 254 * 12, 2 },
+                 { 254 * 12 + 1, 1 },
+                 { 254 * 15, 1 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 3, "line"));
+        chaos_stands_at(f, "r1", 254 * 30, 254 * 20 + 380 + rows[i].gap, SOUTH);
+        field_dice(f, 4, 3, 6, 1, 10);
+        field_more(f, rows[i].n + 1, 3); /* their dice and r1's one, all equal */
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert(field_spent(f), "row %u: %d of %d", i, f->list.used, f->list.n);
+        cr_assert_eq(f->last[E_CONTACT].a, rows[i].n, "row %u", i);
+        cr_assert_eq(f->last[E_HANDS].c, rows[i].n, "row %u", i);
+        cr_assert_leq(chaos_unit_gap(f->battle, &f->state, 0, field_index(f, "r1")),
+                      GEO_TOUCH);
+        field_free(f);
+    }
+}
+
+Test(chaos_charge, r5_8_a_charge_that_falls_short_ends_there)
+{
+    Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 3, "line"));
+    field_dice(f, 4, 1, 1, 1, 10); /* ten inches of ten and a half */
+    chaos_given(f, "b1 charge r1", NULL);
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->last[E_CONTACT].a, 0);
+    cr_assert_eq(f->events[E_HANDS], 0);
+    cr_assert_eq(chaos_gone(f, "b1", 30, 20), 2540);
+    cr_assert_eq(field_unit(f, "b1")->status, IN_ORDER);
+    field_free(f);
+}
+
+Test(chaos_charge, r5_9_not_through_friends)
+{
+    for (int open = 0; open < 2; open++) {
+        char blue[600];
+        snprintf(blue, sizeof blue, INFANTRY_AT("b1", 30, 20, 1, "line") ",%s",
+                 open ? SKIRMISH_AT("b2", 30, 25, 1)
+                      : INFANTRY_AT("b2", 30, 25, 1, "line"));
+        Field *f = facing_r1("", blue);
+        field_dice(f, 2, 6, 10);
+        field_more(f, open ? 2 : 0, 3);
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->last[E_CONTACT].a, open);
+        cr_assert_eq(f->events[E_HANDS], open);
+        const int32_t y = chaos_row(f, "b1")->at.y;
+        const int32_t to = open ? 254 * 32 - 380 : 254 * 25 - 380;
+        cr_assert(y - to <= 2 && to - y <= 2, "%d", y);
+        cr_assert_eq(f->events[E_COLLISION], 0);
+        field_free(f);
+    }
+}

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_fire.c - Chaos, Confusion and Casualties, chapter 8: range sticks, and who may fire.
+ *
+ * Start at r8_1_: a die a piece.
+ */
+#include "tests/chaos/duel.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+enum { AN_INCH = 254 };
+
+#define ENEMY INFANTRY_AT("r1", 30, 30, 1, "line")
+#define MUSKETS_AT(name, x, y)                                                           \
+    "{'name': '" name "', 'at': ['" #x "in', '" #y "in'], 'formation': 'line', "         \
+    "'stands': [{'kind': 'infantry', 'count': 1, 'traits': ['muskets']}]}"
+
+/* And somebody far off, since skirmishers alone are no army (14.3). */
+static Field *firer(const char *kind, const char *formation, int count, int32_t gap)
+{
+    char blue[400];
+    snprintf(blue, sizeof blue,
+             "{'name': 'b1', 'at': ['30in', '10in'], 'formation': '%s', 'stands': "
+             "[{'kind': '%s', 'count': %d}]},%s",
+             formation, kind, count, INFANTRY_AT("b9", 57, 3, 1, "line"));
+    return chaos_duel("", blue, ENEMY, gap);
+}
+
+/* Of a column the first piece fires (8.9), of troopers on foot three in four (8.4). */
+Test(chaos_fire, r8_1_a_d10_a_piece)
+{
+    static const struct {
+        const char *kind, *formation;
+        int pieces, dice;
+    } rows[] = {
+        { "infantry", "line", 1, 1 },      { "infantry", "line", 3, 3 },
+        { "infantry", "column", 1, 1 },    { "infantry", "column", 4, 1 },
+        { "cavalry", "line", 4, 4 },       { "cavalry", "column", 4, 1 },
+        { "cavalry", "dismounted", 4, 3 }, { "skirmisher", "open order", 5, 5 }
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const bool small_arms = i < 7; /* nobody reacts to skirmishers */
+        Field *f = firer(rows[i].kind, rows[i].formation, rows[i].pieces, 1500);
+        chaos_aim(f);
+        field_dice(f, 0);
+        field_more(f, rows[i].dice, 10);
+        field_more(f, small_arms, UNHARMED);
+        field_more(f, 1, 1);
+        chaos_given(f, "b1 fire r1", NULL);
+        cr_assert(field_spent(f), "row %u: %d of %d", i, f->list.used, f->list.n);
+        cr_assert_eq(f->last[E_FIRE].b, rows[i].dice, "row %u", i);
+        cr_assert_eq(chaos_strength(f, "r1"), 5);
+        field_free(f);
+    }
+}
+
+Test(chaos_fire, r8_2_the_rifle_stick)
+{
+    Field *f = firer("infantry", "line", 1, 500);
+    cr_assert_eq(chaos_number(f), 9);
+    for (int i = 1; i <= 9; i++) {
+        chaos_apart(f, A_SECTION * i);
+        cr_assert_eq(chaos_number(f), 10 - i, "%d in: %d", 3 * i, chaos_number(f));
+        chaos_apart(f, A_SECTION * i + 1);
+        cr_assert_eq(chaos_number(f), i < 9 ? 9 - i : NO_SHOT, "beyond %d in", 3 * i);
+    }
+    cr_assert(chaos_may_not(f, "b1", "r1", "8.2"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* That number or less hits: a 9 to three inches, and an 8 beyond. */
+Test(chaos_fire, r8_2_that_or_less_hits)
+{
+    static const struct {
+        int32_t gap;
+        int high, low, hits;
+    } rows[] = { { A_SECTION, 9, 1, 2 },     { A_SECTION + 1, 9, 1, 1 },
+                 { A_SECTION + 1, 8, 1, 2 }, { 9 * A_SECTION, 1, 1, 2 },
+                 { 9 * A_SECTION, 2, 1, 1 }, { 8 * A_SECTION, 2, 1, 2 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = firer("infantry", "line", 2, rows[i].gap);
+        chaos_aim(f);
+        field_dice(f, 4, rows[i].high, rows[i].low, UNHARMED, 1);
+        chaos_given(f, "b1 fire r1", NULL);
+        cr_assert(field_spent(f), "row %u", i);
+        cr_assert_eq(f->last[E_FIRE].a, rows[i].hits, "row %u: %d", i, f->last[E_FIRE].a);
+        cr_assert_eq(chaos_strength(f, "r1"), 5 - rows[i].hits, "row %u", i);
+        field_free(f);
+    }
+}
+
+Test(chaos_fire, r8_3_the_musket_stick)
+{
+    Field *f = chaos_duel("", MUSKETS_AT("b1", 30, 10), ENEMY, 100);
+    cr_assert_eq(chaos_number(f), 6);
+    for (int i = 1; i <= 6; i++) {
+        chaos_apart(f, AN_INCH * i);
+        cr_assert_eq(chaos_number(f), 7 - i, "%d in: %d", i, chaos_number(f));
+        chaos_apart(f, AN_INCH * i + 1);
+        cr_assert_eq(chaos_number(f), i < 6 ? 6 - i : 1, "beyond %d in", i);
+    }
+    chaos_apart(f, 12 * AN_INCH);
+    cr_assert_eq(chaos_number(f), 1);
+    chaos_apart(f, 12 * AN_INCH + 1);
+    cr_assert_eq(chaos_number(f), NO_SHOT);
+    field_free(f);
+}
+
+Test(chaos_fire, r8_4_carbines)
+{
+    static const char *const formations[] = { "line", "column", "dismounted" };
+    for (int i = 0; i < 3; i++) {
+        Field *f = firer("cavalry", formations[i], 1, A_SECTION);
+        cr_assert_eq(chaos_number(f), 9);
+        chaos_apart(f, A_SECTION + 1);
+        cr_assert_eq(chaos_number(f), 8);
+        chaos_apart(f, 15 * AN_INCH);
+        cr_assert_eq(chaos_number(f), 5);
+        chaos_apart(f, 15 * AN_INCH + 1);
+        cr_assert_eq(chaos_number(f), NO_SHOT);
+        field_free(f);
+    }
+    Field *f = firer("infantry", "line", 1, 15 * AN_INCH + 1);
+    cr_assert_eq(chaos_number(f), 4, "a rifle reaches further");
+    field_free(f);
+}
+
+Test(chaos_fire, r8_4_a_quarter_holds_horses)
+{
+    static const int shooters[] = { 0, 1, 2, 3, 3, 4, 5, 6, 6 }; /* of so many pieces */
+    for (int n = 1; n <= 8; n++) {
+        Field *f = firer("cavalry", "dismounted", n, 500);
+        cr_assert_eq(chaos_shooters(f->battle, &f->state, 0), shooters[n], "of %d", n);
+        field_unit(f, "b1")->formation = LINE;
+        cr_assert_eq(chaos_shooters(f->battle, &f->state, 0), n, "on horseback");
+        field_free(f);
+    }
+}
+
+/* From the middle of the front edge to the near corner of the target: as far aside as ahead. */
+Test(chaos_fire, r8_5_forty_five_degrees)
+{
+    for (int side = -1; side <= 1; side += 2) {
+        Field *f = firer("infantry", "line", 1, 1000);
+        const Point at = chaos_row(f, "r1")->at;
+        chaos_stands_at(f, "r1", at.x + side * (1000 + 190), at.y, SOUTH);
+        cr_assert_eq(chaos_number(f), 8, "%s", f->err.text);
+        chaos_stands_at(f, "r1", at.x + side * (1000 + 190 + 1), at.y, SOUTH);
+        cr_assert(chaos_may_not(f, "b1", "r1", "8.5"), "%s", f->err.text);
+        field_free(f);
+    }
+    Field *f = firer("infantry", "line", 1, 1000);
+    chaos_stands_at(f, "b1", 7620, 2540, SOUTH);
+    cr_assert(chaos_may_not(f, "b1", "r1", "8.5"), "not behind it: %s", f->err.text);
+    field_free(f);
+}
+
+/* Eight pieces; the enemy's corner is just within the arc of the fifth, then of the sixth. */
+Test(chaos_fire, r8_5_each_piece_for_itself)
+{
+    for (int beyond = 0; beyond <= 1; beyond++) {
+        Field *f = firer("infantry", "line", 8, 1000);
+        const Point at = chaos_row(f, "r1")->at, fifth = field_stand(f, "b1.5")->at;
+        chaos_stands_at(f, "r1", fifth.x + 1000 + 190 + beyond, at.y, SOUTH);
+        chaos_aim(f);
+        field_dice(f, 0);
+        field_more(f, 4 - beyond, 10);
+        field_more(f, 1, UNHARMED);
+        field_more(f, 1, 1);
+        chaos_given(f, "b1 fire r1", NULL);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->last[E_FIRE].b, 4 - beyond);
+        field_free(f);
+    }
+}
+
+/* The line of fire runs at x = 30 in; who only touches it is in the way. */
+Test(chaos_fire, r8_6_not_through_others)
+{
+    Field *f = chaos_duel("",
+                          INFANTRY_AT("b1", 30, 10, 1, "line") "," INFANTRY_AT(
+                              "b2", 45, 10, 1, "line") "," SKIRMISH_AT("b3", 50, 10, 3),
+                          ENEMY "," INFANTRY_AT("r2", 45, 30, 1, "line"), 2540);
+    static const char *const others[] = { "b2", "r2" };
+    const int32_t half_way = 16 * AN_INCH;
+    for (int i = 0; i < 2; i++) {
+        const Point home = chaos_row(f, others[i])->at;
+        chaos_stands_at(f, others[i], 7620 + 190, half_way, NORTH);
+        cr_assert(chaos_may_not(f, "b1", "r1", "8.6"), "%s", others[i]);
+        chaos_stands_at(f, others[i], 7620 + 191, half_way, NORTH);
+        cr_assert_eq(chaos_number(f), 6, "beside it: %s", f->err.text);
+        chaos_stands_at(f, others[i], 7620, 26 * AN_INCH, NORTH);
+        cr_assert_eq(chaos_number(f), 6, "beyond the target");
+        chaos_stands_at(f, others[i], 7620, 8 * AN_INCH, NORTH);
+        cr_assert_eq(chaos_number(f), 6, "behind the firer");
+        chaos_stands_at(f, others[i], home.x, home.y, NORTH);
+    }
+    chaos_stands_at(f, "b3", 7620, half_way, NORTH);
+    cr_assert_eq(chaos_number(f), 6, "between men in open order");
+    field_free(f);
+}
+
+/* A millimetre apart is in contact: r1, by its corner; r2 and r3 are free. */
+Test(chaos_fire, r8_7_not_in_contact)
+{
+    Field *f = chaos_field(
+        "", INFANTRY_AT("b1", 30, 10, 1, "line") "," INFANTRY_AT("b2", 27, 7, 1, "line"),
+        ENEMY "," INFANTRY_AT("r2", 31, 16, 1, "line") "," INFANTRY_AT("r3", 24, 14, 1,
+                                                                       "line"));
+    Shot shot;
+    const int32_t x = 7620 - 355, y = 2540 + 190 + 190;
+    chaos_stands_at(f, "r1", x, y + GEO_TOUCH + 1, SOUTH);
+    cr_assert(chaos_shot(f, "b1", "r2", &shot), "%s", f->err.text);
+    cr_assert(chaos_shot(f, "b2", "r1", &shot), "%s", f->err.text);
+    chaos_stands_at(f, "r1", x, y + GEO_TOUCH, SOUTH);
+    cr_assert(chaos_may_not(f, "b1", "r1", "8.7"));
+    cr_assert(chaos_may_not(f, "b1", "r2", "8.7"), "nor at anybody else");
+    cr_assert(chaos_may_not(f, "b2", "r1", "8.7"), "nor others at those in contact");
+    cr_assert(chaos_shot(f, "b2", "r3", &shot), "who is free may: %s", f->err.text);
+    field_free(f);
+}
+
+/* Half of nine inches is 4.5, of twelve six; clause 9.8: one off after a move. */
+Test(chaos_fire, r8_8_half_a_move_and_fire)
+{
+    static const struct {
+        const char *kind, *formation, *order;
+        int off; /* NO_SHOT: it may not fire */
+    } rows[] = {
+        { "infantry", "line", "b1 hold", 0 },
+        { "infantry", "line", "b1 move to 30,11 facing N", 1 },
+        { "infantry", "line", "b1 move to 30,14.5 facing N", 1 },
+        { "infantry", "line", "b1 move to 30,14.51 facing N", NO_SHOT },
+        { "infantry", "column", "b1 move to 30,16 facing N", 1 },
+        { "infantry", "column", "b1 move to 30,16.01 facing N", NO_SHOT },
+        { "infantry", "column", "b1 form as line", 1 }, /* just half a move */
+        { "infantry", "column", "b1 move to 30,10.1 facing N as line", NO_SHOT },
+        { "skirmisher", "open order", "b1 move to 30,11 facing N", 0 },
+        { "skirmisher", "open order", "b1 move to 30,29 facing N", 0 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = firer(rows[i].kind, rows[i].formation, 1, 24 * AN_INCH);
+        chaos_given(f, rows[i].order, NULL);
+        cr_assert_eq(f->state.decision.kind, D_FIRE);
+        if (rows[i].off == NO_SHOT) {
+            cr_assert(chaos_may_not(f, "b1", "r1", "8.8"), "row %u: %s", i, f->err.text);
+            cr_assert(field_unit(f, "b1")->marks & U_AIMED, "nothing to choose");
+            field_free(f);
+            continue;
+        }
+        field_dice(f, 1, 10);
+        field_more(f, i < 8, UNHARMED);
+        field_more(f, 1, 1);
+        chaos_given(f, "b1 fire r1", NULL);
+        cr_assert(field_spent(f), "row %u: %d of %d", i, f->list.used, f->list.n);
+        cr_assert_eq(f->last[E_FIRE].c, rows[i].off, "row %u: %d", i, f->last[E_FIRE].c);
+        field_free(f);
+    }
+}
+
+/* A turn that has gone does not count. */
+Test(chaos_fire, r8_8_the_move_of_the_turn_before)
+{
+    Field *f = firer("infantry", "line", 1, 24 * AN_INCH);
+    chaos_given(f, "b1 move to 30,15 facing N", NULL);
+    field_dice(f, 1, 1);
+    chaos_given(f, NULL);
+    chaos_aim(f);
+    cr_assert_eq(chaos_fixed(f), 0);
+    field_free(f);
+}
+
+Test(chaos_fire, r8_10_a_ten_misses)
+{
+    Field *f = firer("infantry", "line", 2, 500);
+    chaos_aim(f);
+    field_dice(f, 4, 9, 10, UNHARMED, 1);
+    chaos_given(f, "b1 fire r1", NULL);
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->last[E_FIRE].a, 1);
+    field_free(f);
+}
+
+/* A woodlot takes the last chance at 27 in, and leaves one of two at 24. */
+Test(chaos_fire, r8_10_nothing_left_is_no_shot)
+{
+    Field *f = chaos_duel(TERRAIN(AREA("woodlot", 20, 15, 40, 18)),
+                          INFANTRY_AT("b1", 30, 10, 1, "line"), ENEMY, 9 * A_SECTION);
+    cr_assert(chaos_may_not(f, "b1", "r1", "8.10"), "%s", f->err.text);
+    chaos_apart(f, 8 * A_SECTION);
+    cr_assert_eq(chaos_fixed(f), 1);
+    cr_assert_eq(chaos_number(f), 2);
+    field_free(f);
+    for (int die = 2; die <= 3; die++) { /* half of 2 is 1, of 3 two: of a number of 2 */
+        f = firer("infantry", "line", 1, 8 * A_SECTION);
+        field_unit(f, "b1")->status = DISRUPTED;
+        chaos_aim(f);
+        field_dice(f, 1, die);
+        field_more(f, die == 2, 1);
+        field_more(f, 1, UNHARMED);
+        field_more(f, 1, 10); /* it rallies */
+        field_more(f, 2, 1);
+        chaos_given(f, "b1 fire r1", NULL);
+        cr_assert(field_spent(f), "%d: %d of %d", die, f->list.used, f->list.n);
+        cr_assert_eq(f->last[E_FIRE].b, die == 2);
+        cr_assert_eq(chaos_strength(f, "r1"), die == 2 ? 4 : 5);
+        field_free(f);
+    }
+}
+
+/* Two men, one hit: the wounds of its d6, all on the last of them. */
+Test(chaos_fire, r8_11_a_man_is_out_at_four)
+{
+    static const struct {
+        int die, men, wounds_left;
+    } rows[] = { { 1, 2, 7 }, { 3, 2, 5 }, { 4, 1, 4 }, { 6, 1, 4 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = chaos_duel(
+            "", INFANTRY_AT("b1", 30, 10, 1, "line"),
+            SKIRMISH_AT("r1", 30, 30, 2) "," INFANTRY_AT("r9", 57, 57, 1, "line"), 500);
+        chaos_aim(f);
+        field_dice(f, 3, 1, rows[i].die, UNHARMED);
+        field_more(f, rows[i].men == 1, STEADY); /* a rout roll for the man */
+        field_more(f, 1, 1);
+        chaos_given(f, "b1 fire r1", NULL);
+        cr_assert(field_spent(f), "row %u: %d of %d", i, f->list.used, f->list.n);
+        cr_assert_eq(field_unit(f, "r1")->n_stands, rows[i].men, "row %u", i);
+        cr_assert_eq(chaos_strength(f, "r1"), rows[i].wounds_left, "row %u", i);
+        field_free(f);
+    }
+}
+
+/* Wounds add up: three and one are four. */
+Test(chaos_fire, r8_11_wounds_add_up)
+{
+    Field *f = chaos_field("", INFANTRY_AT("b1", 30, 10, 1, "line"),
+                           SKIRMISH_AT("r1", 30, 30, 3));
+    field_dice(f, 2, 2, 1);
+    cr_assert_eq(chaos_unit_hit(&f->game, field_index(f, "r1"), 2), 0);
+    cr_assert(field_spent(f));
+    field_dice(f, 3, 1, 6, 4);
+    cr_assert_eq(chaos_unit_hit(&f->game, field_index(f, "r1"), 3), 3);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->last[E_LOST].a, LOST_KILLED);
+    field_free(f);
+}

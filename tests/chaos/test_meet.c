@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_meet.c - Chaos, Confusion and Casualties, clauses 4.10 to 4.14: who and what is in the way
+ * of a move.
+ *
+ * A gun far away (WATCH) always has something to fire at: so a turn halts when all have moved,
+ * and no dice are thrown but those of the move.
+ *
+ * Start at march_goes(): a move and its dice.
+ */
+#include "tests/chaos/march.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+/* ---- 4.10 to 4.13: who is in the way ---- */
+
+/* Half an inch off is as near as it was told to go; a hair further is running into him. */
+Test(chaos_move, r4_10_running_into_an_enemy_is_a_reaction)
+{
+    static const struct {
+        const char *order;
+        int runs, gap;
+    } rows[] = { { "b1 move to 30,24.9", 0, 1398 - 1244 },
+                 { "b1 move to 30,25", 0, 128 },
+                 { "b1 move to 30,25.1", 1, 127 },
+                 { "b1 move to 30,29", 1, 127 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = chaos_field("", ALONE(30, 20, 3, "line"),
+                               INFANTRY_AT("r1", 30, 27, 3, "line") "," WATCH);
+        field_dice(f, 0);
+        field_more(f, rows[i].runs, 10); /* does nothing */
+        march_goes(f, rows[i].order);
+        const int32_t gap = chaos_unit_gap(f->battle, &f->state, 0, field_index(f, "r1"));
+        cr_assert(march_near(gap, rows[i].gap), "row %u: %d", i, gap);
+        cr_assert_eq(f->events[E_COLLISION], rows[i].runs, "row %u", i);
+        cr_assert_eq(f->events[E_REACTION], rows[i].runs, "row %u", i);
+        if (rows[i].runs) {
+            cr_assert_eq(f->last[E_COLLISION].a, COLLISION_ENEMY);
+            cr_assert_eq(f->last[E_REACTION].b, TABLE_CHARGE);
+            cr_assert_eq(f->last[E_REACTION].subject, field_find(f, "b1"));
+        }
+        field_free(f);
+    }
+}
+
+/* Its own table: a 1 has it retreat. */
+Test(chaos_move, r4_10_who_ran_may_have_to_retreat)
+{
+    Field *f = chaos_field("", ALONE(30, 20, 3, "line"),
+                           INFANTRY_AT("r1", 30, 27, 3, "line") "," WATCH);
+    field_dice(f, 1, 1);
+    chaos_given(f, "b1 move to 30,29", NULL);
+    cr_assert_eq(f->state.decision.kind, D_COUNTER);
+    cr_assert_eq(f->state.decision.side, 0);
+    cr_assert(field_gives(f, "let"));
+    cr_assert(field_spent(f));
+    cr_assert_eq(field_unit(f, "b1")->status, DISRUPTED);
+    cr_assert(march_near(chaos_row(f, "b1")->at.y, 254 * 27 - 380 - 127 - 2286));
+    field_free(f);
+}
+
+Test(chaos_move, r4_11_running_into_a_friend)
+{
+    static const struct {
+        int die, how, y; /* where its middle ends, in tenths of a millimetre */
+    } rows[] = {
+        { 1, COLLISION_RETREATS, 254 * 11 },    { 2, COLLISION_RETREATS, 254 * 11 },
+        { 3, COLLISION_HALTS, 254 * 23 - 380 }, { 5, COLLISION_HALTS, 254 * 23 - 380 },
+        { 6, COLLISION_PASSES, 254 * 29 },      { 10, COLLISION_PASSES, 254 * 29 }
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = march_over(
+            "", INFANTRY_AT("b2", 30, 23, 1, "line") "," ALONE(30, 20, 1, "line"));
+        field_dice(f, 1, rows[i].die);
+        march_goes(f, "b1 move to 30,29");
+        cr_assert_eq(f->events[E_COLLISION], 1);
+        cr_assert_eq(f->last[E_COLLISION].a, rows[i].how, "%d", rows[i].die);
+        cr_assert_eq(field_unit(f, "b1")->status,
+                     rows[i].how == COLLISION_PASSES ? IN_ORDER : DISRUPTED);
+        cr_assert_eq(field_unit(f, "b2")->status, IN_ORDER);
+        cr_assert(march_near(chaos_row(f, "b1")->at.y, rows[i].y), "%d: %d", rows[i].die,
+                  chaos_row(f, "b1")->at.y);
+        field_free(f);
+    }
+}
+
+/* Two friends in its way are one die; skirmishers are none, whoever walks. */
+Test(chaos_move, r4_11_once_a_turn_and_not_into_skirmishers)
+{
+    cr_assert_eq(march_went("",
+                            INFANTRY_AT("b2", 30, 22, 1, "line") "," INFANTRY_AT(
+                                "b3", 30, 26, 1, "line") "," ALONE(30, 20, 1, "line"),
+                            "b1 move to 30,29", 6),
+                 254 * 9);
+    cr_assert_eq(march_went("", SKIRMISH_AT("b2", 30, 23, 3) "," ALONE(30, 20, 1, "line"),
+                            "b1 move to 30,29", 0),
+                 254 * 9);
+    cr_assert_eq(march_went("",
+                            INFANTRY_AT("b2", 30, 23, 3, "line") "," SKIRMISH_AT(
+                                "b1", 30, 20, 3) "," WATCHED,
+                            "b1 move to 30,29", 0),
+                 254 * 9);
+}
+
+/* Where somebody stands it stays before him; past him there is room. */
+Test(chaos_move, r4_12_nobody_ends_upon_another)
+{
+    static const struct {
+        const char *order;
+        int32_t y;
+    } rows[] = { { "b1 move to 30,27", 254 * 26 - 190 - 254 },
+                 { "b1 move to 30,24.25", 1079 + 254 * 20 },
+                 { "b1 move to 30,28", 254 * 28 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = march_over("", INFANTRY_AT("b2", 30, 26, 3, "line") "," SKIRMISH_AT(
+                                      "b1", 30, 20, 1) "," WATCHED);
+        field_dice(f, 0);
+        march_goes(f, rows[i].order);
+        const int32_t y = chaos_row(f, "b1")->at.y;
+        cr_assert(y - rows[i].y >= -140 && y - rows[i].y <= 130, "row %u: %d", i, y);
+        cr_assert(chaos_unit_gap(f->battle, &f->state, field_index(f, "b1"),
+                                 field_index(f, "b2")) >= 0);
+        field_free(f);
+    }
+}
+
+/* Its flank, 1523 from the middle, comes to the edge and no further. */
+Test(chaos_move, r4_13_the_table_and_what_bars_it)
+{
+    Field *f = march_over("", INFANTRY_AT("b1", 50, 20, 8, "line") "," WATCHED);
+    cr_assert(field_refuses(f, "b1 move to 60.1,20", "(4.1)"));
+    field_dice(f, 0);
+    march_goes(f, "b1 move to 57,20 facing N");
+    const int32_t right = chaos_row(f, "b1")->at.x + 1523;
+    cr_assert(right <= 254 * 60 && right > 254 * 60 - 128, "%d", right);
+    field_free(f);
+    f = march_over("", INFANTRY_AT("b1", 54, 20, 1, "line") "," WATCHED);
+    cr_assert(field_refuses(f, "b1 move to 60.01,20 facing E", "off the table"));
+    cr_assert(field_gives(f, "b1 move to 60,20 facing E"), "%s", f->err.text);
+    field_free(f);
+    f = march_over(AREA("impassable", 28, 25, 32, 30), ALONE(30, 20, 1, "line"));
+    field_dice(f, 0);
+    march_goes(f, "b1 move to 30,29");
+    const int32_t front = chaos_row(f, "b1")->at.y + 190;
+    cr_assert(front <= 254 * 25 + 2 && front > 254 * 25 - 128, "%d", front);
+    field_free(f);
+}
+
+/* Nine inches from the edge a retreat ends on it; a hair nearer it is over. */
+Test(chaos_move, r4_13_a_retreat_may_leave_the_table)
+{
+    for (int over_it = 0; over_it < 2; over_it++) {
+        Field *f = chaos_field("", ALONE(30, 9, 1, "line"),
+                               INFANTRY_AT("r1", 30, 20, 1, "line"));
+        chaos_stands_at(f, "b1", 254 * 30, 254 * 9 - over_it, NORTH);
+        chaos_retreat(&f->game, 0, field_index(f, "r1"));
+        cr_assert_eq(on_table(f->battle, &f->state, 0), !over_it);
+        if (over_it)
+            cr_assert_eq(field_stand(f, "b1.1")->where, LEFT_TABLE);
+        else
+            cr_assert_leq(chaos_row(f, "b1")->at.y, 190 + 128,
+                          "as near as there is room");
+        field_free(f);
+    }
+}
+
+/* ---- 4.14 skirmishers ---- */
+
+/* It fires from where it stood, 26 in off, and is out of reach afterwards. */
+Test(chaos_move, r4_14_skirmishers_fire_and_move)
+{
+    Field *f = chaos_field(
+        "", SKIRMISH_AT("b1", 30, 20, 1) "," INFANTRY_AT("b2", 5, 5, 1, "line"),
+        INFANTRY_AT("r1", 30, 46, 1, "line"));
+    cr_assert(field_refuses(f, "b2 move after firing to 5,6", "(4.14)"));
+    chaos_given(f, "b1 move after firing to 30,5", NULL);
+    cr_assert_eq(f->state.phase, PHASE_AIM);
+    cr_assert_eq(chaos_gone(f, "b1", 30, 20), 0, "it has not moved yet");
+    field_dice(f, 2, 10, 1);
+    chaos_given(f, "b1 fire r1", NULL);
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->events[E_FIRE], 1);
+    cr_assert_eq(chaos_gone(f, "b1", 30, 20), 254 * 15);
+    field_free(f);
+}
+
+/* Or first moves, as far as it can, and fires without a deduction. */
+Test(chaos_move, r4_14_or_move_and_fire)
+{
+    for (int sharp = 0; sharp < 2; sharp++) {
+        Field *f = chaos_field("",
+                               sharp ? SKIRMISH_AT("b1", 30, 20, 1)
+                                     : INFANTRY_AT("b1", 30, 20, 1, "line"),
+                               INFANTRY_AT("r1", 30, 45, 1, "line"));
+        Shot shot;
+        chaos_given(f, sharp ? "b1 move to 30,39" : "b1 move to 30,24.5", NULL);
+        cr_assert_eq(f->state.phase, PHASE_AIM);
+        cr_assert(chaos_shot(f, "b1", "r1", &shot), "%s", f->err.text);
+        cr_assert_eq(shot.fixed, !sharp);
+        field_free(f);
+    }
+}

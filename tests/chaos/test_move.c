@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_move.c - Chaos, Confusion and Casualties, clauses 4.1 to 4.9: how far, over what.
+ *
+ * A gun far away (WATCH) always has something to fire at: so a turn halts when all have moved,
+ * and no dice are thrown but those of the move.
+ *
+ * Start at march_went(): one move, its dice, how far it went.
+ */
+#include "tests/chaos/march.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+#define NAMED(name, x, y, kind, count, formation)                                        \
+    UNIT(name, x, y, kind, count, formation, "")
+
+/* ---- 4.1 to 4.4 ---- */
+
+Test(chaos_move, r4_1_inches_by_arm_and_formation)
+{
+    static const struct {
+        const char *kind, *formation;
+        int inches;
+    } rows[] = { { "infantry", "line", 9 },      { "infantry", "column", 12 },
+                 { "cavalry", "line", 18 },      { "cavalry", "column", 21 },
+                 { "cavalry", "dismounted", 9 }, { "skirmisher", "open order", 19 },
+                 { "gun", "limbered", 15 },      { "gun", "unlimbered", 3 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[400], order[60];
+        snprintf(blue, sizeof blue, NAMED("b1", 30, 20, "%s", 1, "%s") "," WATCHED,
+                 rows[i].formation, rows[i].kind);
+        Field *f = march_over("", blue);
+        field_dice(f, 0);
+        snprintf(order, sizeof order, "b1 move to 30,%d.01", 20 + rows[i].inches);
+        cr_assert(field_refuses(f, order, "(4.1)"), "%s in %s", rows[i].kind,
+                  rows[i].formation);
+        snprintf(order, sizeof order, "b1 move to 30,%d", 20 + rows[i].inches);
+        march_goes(f, order);
+        cr_assert_eq(chaos_gone(f, "b1", 30, 20), 254 * rows[i].inches, "%s in %s",
+                     rows[i].kind, rows[i].formation);
+        field_free(f);
+    }
+}
+
+/* A line that forms column has half of a column's 12 inches left. */
+Test(chaos_move, r4_2_a_change_takes_half_a_move)
+{
+    Field *f = march_over("", ALONE(30, 20, 1, "line"));
+    field_dice(f, 0);
+    cr_assert(field_refuses(f, "b1 move to 30,26.01 as column", "(4.1)"));
+    march_goes(f, "b1 move to 30,26 as column");
+    cr_assert_eq(chaos_gone(f, "b1", 30, 20), 254 * 6);
+    cr_assert_eq(field_unit(f, "b1")->formation, COLUMN);
+    field_free(f);
+    f = march_over("", ALONE(30, 20, 1, "line"));
+    field_dice(f, 0);
+    cr_assert(field_refuses(f, "b1 form as line", "in that formation"));
+    cr_assert(field_refuses(f, "b1 form as limbered", "2.3"));
+    march_goes(f, "b1 form as column");
+    cr_assert_eq(chaos_row(f, "b1")->spent, 254 * 6);
+    cr_assert_eq(field_unit(f, "b1")->marks & (U_MOVED | U_MOVED_FAR), U_MOVED,
+                 "half a move is not far");
+    field_free(f);
+}
+
+Test(chaos_move, r4_2_so_does_getting_up)
+{
+    Field *f = march_over("", ALONE(30, 20, 1, "line"));
+    field_dice(f, 0);
+    field_unit(f, "b1")->marks |= U_PRONE;
+    cr_assert(field_refuses(f, "b1 move to 30,24.51", "(4.1)"));
+    cr_assert(field_refuses(f, "b1 move to 30,20.01 as column", "(4.1)"), "both: all");
+    march_goes(f, "b1 move to 30,24.5");
+    cr_assert_eq(chaos_gone(f, "b1", 30, 20), 1143);
+    cr_assert_not(field_unit(f, "b1")->marks & U_PRONE);
+    field_free(f);
+    f = march_over("", ALONE(30, 20, 1, "line"));
+    field_unit(f, "b1")->marks |= U_PRONE;
+    chaos_given(f, NULL);
+    cr_assert(field_unit(f, "b1")->marks & U_PRONE, "who holds stays down");
+    field_free(f);
+}
+
+/* No room for a line where a column has it. */
+Test(chaos_move, r4_2_a_change_wants_room)
+{
+    Field *f = march_over("", INFANTRY_AT("b1", 30, 20, 4, "column") "," INFANTRY_AT(
+                                  "b2", 33, 20, 1, "line") "," WATCHED);
+    cr_assert(field_refuses(f, "b1 form as line", "no room: b2"));
+    chaos_stands_at(f, "b2", 254 * 30 + 4 * 381, 254 * 20, NORTH);
+    cr_assert(field_gives(f, "b1 form as line"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* Four pieces in line: the outermost corner is 951 from the middle, a right angle takes it
+ * further than half a move, 80 degrees of it do not. */
+Test(chaos_move, r4_3_turning_takes_what_the_flank_walks)
+{
+    static const struct {
+        int count;
+        const char *formation;
+        int32_t degrees, cost;
+    } rows[] = {
+        { 4, "line", 45, 597 },   { 4, "line", -45, 597 },
+        { 4, "line", 85, 1128 },  { 4, "line", 90, 1143 }, /* half of nine inches */
+        { 8, "line", 90, 1143 },  { 8, "line", 180, 1143 },
+        { 4, "column", 90, 298 }, { 1, "line", 180, 0 }
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[400];
+        snprintf(blue, sizeof blue, UNIT("b1", 30, 20, "infantry", % d, "%s", ""),
+                 rows[i].formation, rows[i].count);
+        Field *f = march_over("", blue);
+        const int32_t cost =
+            chaos_turn_cost(f->battle, &f->state, 0, field_unit(f, "b1")->formation,
+                            (Angle)(rows[i].degrees * GEO_TURN / 360));
+        cr_assert(march_near(cost, rows[i].cost), "row %u: %d", i, cost);
+        field_free(f);
+    }
+}
+
+Test(chaos_move, r4_3_what_turning_takes_is_not_walked)
+{
+    Field *f = march_over("", ALONE(30, 20, 4, "line"));
+    field_dice(f, 0);
+    march_goes(f, "b1 move to 39,20 facing E");
+    cr_assert(march_near(chaos_gone(f, "b1", 30, 20), 1143));
+    field_free(f);
+    f = march_over("", SKIRMISH_AT("b1", 30, 20, 5) "," WATCHED);
+    field_dice(f, 0);
+    march_goes(f, "b1 move to 49,20 facing E");
+    cr_assert_eq(chaos_gone(f, "b1", 30, 20), 254 * 19, "skirmishers turn as they go");
+    field_free(f);
+}
+
+Test(chaos_move, r4_3_backwards_three_inches)
+{
+    Field *f = march_over("", ALONE(30, 20, 1, "line"));
+    cr_assert(field_refuses(f, "b1 move to 30,16.99 facing N", "(4.3)"));
+    cr_assert(field_refuses(f, "b1 move to 35,19.9 facing N", "(4.3)"));
+    field_dice(f, 0);
+    march_goes(f, "b1 move to 30,17 facing N");
+    cr_assert_eq(chaos_gone(f, "b1", 30, 20), 762);
+    field_free(f);
+    f = march_over("", SKIRMISH_AT("b2", 40, 20, 3) "," ALONE(30, 20, 1, "line"));
+    cr_assert(field_gives(f, "b1 move to 35,20 facing N"), "aside: %s", f->err.text);
+    cr_assert(field_gives(f, "b2 move to 40,5 facing N"), "%s", f->err.text);
+    field_free(f);
+}
+
+Test(chaos_move, r4_4_red_markers_do_not_move)
+{
+    for (int red = 0; red < 2; red++) {
+        Field *f = chaos_field(
+            "",
+            INFANTRY_AT("b1", 30, 20, 2, "line") "," INFANTRY_AT("b2", 10, 20, 2, "line"),
+            INFANTRY_AT("r1", 30, 28, 2, "line"));
+        if (!red) {
+            cr_assert(field_gives(f, "b1 move to 30,21"), "%s", f->err.text);
+            field_free(f);
+            continue;
+        }
+        field_unit(f, "b1")->status = DISRUPTED;
+        cr_assert(field_refuses(f, "b1 move to 30,21", "(4.4)"));
+        cr_assert(field_refuses(f, "b1 form as column", "(4.4)"));
+        cr_assert(field_refuses(f, "b1 charge r1", "(4.4)"));
+        cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.side, 1, "b1 is not asked");
+        field_free(f);
+    }
+}
+
+/* ---- 4.5 to 4.9: the ground ---- */
+
+Test(chaos_move, r4_5_an_inch_for_woods_and_for_stumps)
+{
+    static const struct {
+        const char *terrain;
+        int inches;
+    } rows[] = {
+        { "", 9 },
+        { AREA("woodlot", 20, 22, 40, 24), 8 },
+        { AREA("stumps", 20, 22, 40, 24), 8 },
+        { AREA("woodlot", 20, 22, 40, 24) "," AREA("woodlot", 20, 25, 40, 26), 7 },
+        { AREA("woodlot", 20, 22, 40, 26) "," AREA("stumps", 20, 22, 40, 26), 7 },
+        { AREA("woodlot", 20, 29.5, 40, 36), 9 }, /* it does not come so far */
+        { AREA("hayfield", 20, 22, 40, 24), 9 },
+        { LINE_OF("road", 20, 22, 40, 22), 9 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        cr_assert_eq(
+            march_went(rows[i].terrain, ALONE(30, 20, 4, "line"), "b1 move to 30,29", 0),
+            254 * rows[i].inches, "row %u", i);
+}
+
+#define UPHILL   AREA("hill", 20, 24, 40, 40)
+#define DOWNHILL AREA("hill", 20, 10, 40, 25)
+
+Test(chaos_move, r4_6_half_a_d6_up_and_down)
+{
+    static const int half[] = { 1, 1, 2, 2, 3, 3 };
+    for (int die = 1; die <= 6; die++) {
+        cr_assert_eq(
+            march_went(UPHILL, ALONE(30, 20, 4, "line"), "b1 move to 30,29", die),
+            254 * (9 - half[die - 1]), "up, %d", die);
+        cr_assert_eq(
+            march_went(DOWNHILL, ALONE(30, 20, 4, "line"), "b1 move to 30,32", die),
+            254 * (9 + half[die - 1]), "down, %d", die);
+    }
+    cr_assert_eq(march_went(AREA("hill", 20, 10, 40, 40), ALONE(30, 20, 4, "line"),
+                            "b1 move to 30,29", 0),
+                 254 * 9, "on the hill");
+    Field *f = march_over(DOWNHILL, ALONE(30, 20, 4, "line"));
+    cr_assert(field_refuses(f, "b1 move to 30,32.01", "(4.1)"), "3 in at the most");
+    field_free(f);
+}
+
+#define FENCE(type) LINE_OF(type, 0, 25.5, 60, 25.5)
+
+/* Five inches up to it, four left. */
+Test(chaos_move, r4_7_fences_cost_a_d6_and_worm_fences_a_gap)
+{
+    static const char *const types[] = { FENCE("rail fence"), FENCE("worm fence") };
+    static const int inches[] = { 8, 7, 6, 6, 5, 5 }; /* who pays is across */
+    for (int i = 0; i < 2; i++)
+        for (int die = 1; die <= 6; die++)
+            cr_assert_eq(
+                march_went(types[i], ALONE(30, 20, 1, "line"), "b1 move to 30,29", die),
+                254 * inches[die - 1], "%s, %d", types[i], die);
+    for (int worm = 0; worm < 2; worm++) {
+        Field *f = march_over(types[worm], ALONE(30, 20, 1, "line"));
+        field_dice(f, 1, 1);
+        march_goes(f, "b1 move to 30,29");
+        cr_assert_eq(field_unit(f, "b1")->marks & U_CROSSED, U_CROSSED);
+        cr_assert_eq(chaos(&f->state)->n_gaps, worm);
+        field_free(f);
+    }
+}
+
+/* Through the gap that b1 left nobody throws; beside it everybody does. */
+Test(chaos_move, r4_7_a_gap_is_as_wide_as_who_made_it)
+{
+    static const struct {
+        int32_t aside; /* tenths of a millimetre */
+        int dice;
+    } rows[] = { { 0, 0 }, { 254, 0 }, { 420, 0 }, { 460, 1 }, { 1270, 1 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f =
+            march_over(FENCE("worm fence"),
+                       INFANTRY_AT("b2", 10, 5, 1, "line") "," ALONE(30, 20, 1, "line"));
+        char order[60];
+        field_dice(f, 1, 1);
+        march_goes(f, "b1 move to 30,29");
+        chaos_stands_at(f, "b1", 254 * 5, 254 * 5, NORTH);
+        field_more(f, 1, 1);
+        chaos_given(f, NULL);
+        cr_assert_eq(f->state.turn, 2);
+        chaos_stands_at(f, "b2", 254 * 30 + rows[i].aside, 254 * 20, NORTH);
+        const int32_t x = chaos_row(f, "b2")->at.x;
+        snprintf(order, sizeof order, "b2 move to %d.%03d,29", x / 254,
+                 x % 254 * 1000 / 254);
+        field_more(f, rows[i].dice, 3);
+        march_goes(f, order);
+        cr_assert(march_near(chaos_row(f, "b2")->at.y, 254 * (rows[i].dice ? 26 : 29)),
+                  "row %u: %d", i, chaos_row(f, "b2")->at.y);
+        field_free(f);
+    }
+}
+
+/* As great as what is left: across, and there it ends. */
+Test(chaos_move, r4_8_a_wall_that_costs_too_much_stops)
+{
+    static const int inches[] = { 8, 7, 6, 6, 5, 5, 5, 5, 5, 5 };
+    for (int die = 1; die <= 10; die++)
+        cr_assert_eq(march_went(FENCE("stone wall"), ALONE(30, 20, 1, "line"),
+                                "b1 move to 30,29", die),
+                     254 * inches[die - 1], "%d", die);
+    Field *f = march_over(FENCE("stone wall"), ALONE(30, 20, 1, "line"));
+    field_dice(f, 1, 5);
+    march_goes(f, "b1 move to 30,29");
+    cr_assert_not(field_unit(f, "b1")->marks & U_CROSSED);
+    field_more(f, 2, 1); /* the next turn, with nine inches; a 1 for the wall */
+    chaos_given(f, NULL);
+    march_goes(f, "b1 move to 30,34");
+    cr_assert_eq(chaos_row(f, "b1")->at.y, 254 * 33);
+    field_free(f);
+}
+
+#define ALL_SORTS                                                                        \
+    AREA("woodlot", 20, 22, 40, 24)                                                      \
+    "," FENCE("stone wall") "," AREA("stumps", 20, 26, 40, 28) "," AREA("hill", 20, 30,  \
+                                                                        40, 45)
+
+Test(chaos_move, r4_9_skirmishers_do_not_mind_the_ground)
+{
+    cr_assert_eq(march_went(ALL_SORTS, SKIRMISH_AT("b1", 30, 20, 3) "," WATCHED,
+                            "b1 move to 30,39", 0),
+                 254 * 19);
+    for (int sharp = 0; sharp < 2; sharp++) {
+        Field *f = chaos_field(
+            TERRAIN(AREA("woodlot", 20, 22, 40, 24) "," AREA("stumps", 20, 26, 40, 28)),
+            sharp ? SKIRMISH_AT("b1", 30, 20, 3) : INFANTRY_AT("b1", 30, 20, 3, "line"),
+            INFANTRY_AT("r1", 30, 30, 3, "line"));
+        Shot shot;
+        cr_assert(chaos_shot(f, "b1", "r1", &shot), "%s", f->err.text);
+        cr_assert_eq(shot.fixed, sharp ? 0 : 2);
+        field_free(f);
+    }
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_rout.c - Chaos, chapter 13: a unit that has lost a piece.
+ *
+ * b1 fires at r1 in the last turn; its reaction to that is a 10, or a 6: it does nothing.
+ *
+ * Start at r13_1_a_lost_piece_is_a_rout_roll.
+ */
+#include "tests/chaos/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+/* Eight shots with so many hits, and whatever they bring about with those dice. */
+static Field *shot_at(const char *formation, const char *officers, int hits, int n,
+                      const int *die)
+{
+    char red[300];
+    snprintf(red, sizeof red, UNIT("r1", 30, 33, "infantry", 8, "%s", "%s%s"), formation,
+             ", 'officers': ", officers);
+    Field *f = chaos_field(FIELD_OPENING(12, "orders", "Blue"),
+                           INFANTRY_AT("b1", 30, 20, 8, "line"), red);
+    chaos_given(f, NULL);
+    field_dice(f, 0);
+    field_more(f, hits, 1);
+    field_more(f, 8 - hits, 10);
+    for (int i = 0; i < n; i++)
+        field_more(f, 1, die[i]);
+    chaos_given(f, "b1 fire r1", NULL);
+    return f;
+}
+
+Test(chaos_rout, r13_1_a_lost_piece_is_a_rout_roll)
+{
+    static const int what[] = { R_WITHDRAW, R_WITHDRAW, R_PRONE,
+                                R_RETREAT,  R_RETREAT,  R_NOTHING },
+                     gone[] = { 762, 762, 0, 2286, 2286, 0 };
+    for (int die = 1; die <= 6; die++) {
+        Field *f = shot_at("line", "[]", 5, 2, (int[]){ 10, die });
+        cr_assert_eq(f->events[E_ROUT], 1);
+        cr_assert_eq(f->last[E_ROUT].a, what[die - 1], "rolled %d", die);
+        cr_assert_eq(chaos_gone(f, "r1", 30, 33), gone[die - 1], "rolled %d", die);
+        cr_assert_eq((field_unit(f, "r1")->marks & U_PRONE) != 0, die == 3);
+        cr_assert_eq(field_unit(f, "r1")->status,
+                     what[die - 1] == R_RETREAT ? DISRUPTED : IN_ORDER, "rolled %d", die);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
+/* Four hits leave all its pieces; ten, on a column, take two, and it still rolls once. */
+Test(chaos_rout, r13_1_only_then_and_once)
+{
+    Field *f = shot_at("line", "[]", 4, 1, (int[]){ 10 });
+    cr_assert_eq(field_unit(f, "r1")->n_stands, 8);
+    cr_assert_eq(f->events[E_ROUT], 0);
+    cr_assert(field_spent(f));
+    field_free(f);
+
+    f = shot_at("column", "[]", 5, 2, (int[]){ 6, 6 });
+    cr_assert_eq(field_unit(f, "r1")->n_stands, 6);
+    cr_assert_eq(f->events[E_ROUT], 1);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
+/* However it was lost: nobody fires at it, and it goes back from the nearest enemy. */
+Test(chaos_rout, r13_1_however_it_was_lost)
+{
+    Field *f = chaos_field(FIELD_OPENING(12, "orders", "Blue"),
+                           UNIT("b1", 30, 20, "infantry", 8, "line", ", 'officers': []"),
+                           INFANTRY_AT("r1", 30, 33, 8, "line"));
+    const int unit = field_index(f, "b1");
+    chaos_given(f, NULL);
+    chaos_unit_hit(&f->game, unit, 5);
+    field_dice(f, 1, 4);
+    chaos_given(f, NULL);
+    cr_assert_eq(f->events[E_ROUT], 1);
+    cr_assert_eq(f->last[E_ROUT].subject, field_find(f, "b1"));
+    cr_assert_eq(chaos_row(f, "b1")->at.y, 254 * 20 - 2286, "from the nearest enemy");
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
+/* Who was fired at goes back from him who fired, though another enemy is nearer. */
+Test(chaos_rout, r13_1_from_whom)
+{
+    Field *f = chaos_field(
+        FIELD_OPENING(12, "orders", "Blue"),
+        INFANTRY_AT("b1", 30, 20, 8, "line") "," INFANTRY_AT("b2", 40, 33, 1, "line"),
+        UNIT("r1", 30, 33, "infantry", 8, "line", ", 'officers': []"));
+    const Point at = chaos_row(f, "r1")->at;
+    chaos_given(f, NULL);
+    field_dice(f, 0);
+    field_more(f, 5, 1);
+    field_more(f, 4, 10);
+    field_more(f, 1, 4);
+    chaos_given(f, "b1 fire r1", NULL);
+    cr_assert_eq(chaos_row(f, "r1")->at.x, at.x);
+    cr_assert_eq(chaos_row(f, "r1")->at.y, at.y + 2286);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
+/* Three officers add 2, two add 1, and as much as the enemy's die will do. */
+Test(chaos_rout, r13_2_an_officer_tries_to_rally)
+{
+    static const struct {
+        const char *officers;
+        int n, die[7], rout;
+    } rows[] = {
+        { "['foot', 'foot', 'foot']", 7, { 1, 1, 1, 10, 4, 3, 5 }, R_NOTHING },
+        { "['foot', 'foot', 'foot']", 7, { 1, 1, 1, 10, 4, 3, 6 }, R_RETREAT },
+        { "['foot']", 5, { 1, 10, 4, 5, 5 }, R_NOTHING },
+        { "['foot']", 5, { 1, 10, 4, 5, 6 }, R_RETREAT },
+        { "['foot']", 5, { 1, 10, 1, 5, 5 }, R_NOTHING },
+        { "['foot']", 5, { 1, 10, 1, 5, 6 }, R_WITHDRAW },
+        { "['foot']", 5, { 1, 10, 3, 5, 5 }, R_NOTHING },
+        { "['foot']", 5, { 1, 10, 3, 5, 6 }, R_PRONE },
+        { "['foot']", 3, { 1, 10, 6 }, R_NOTHING }, /* nothing to rally from */
+    };
+    static const int gone[] = { 0, 2286, 762, 0, 0 };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = shot_at("line", rows[i].officers, 5, rows[i].n, rows[i].die);
+        cr_assert_eq(f->last[E_ROUT].a, rows[i].rout, "row %u", i);
+        cr_assert_eq(f->events[E_COUNTER], rows[i].n > 3, "row %u", i);
+        cr_assert_eq(chaos_gone(f, "r1", 30, 33), gone[rows[i].rout], "row %u", i);
+        cr_assert_eq((field_unit(f, "r1")->marks & U_PRONE) != 0, rows[i].rout == R_PRONE,
+                     "row %u", i);
+        cr_assert(field_spent(f), "row %u", i);
+        field_free(f);
+    }
+}
