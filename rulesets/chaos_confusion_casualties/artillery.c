@@ -10,11 +10,17 @@
 #include "engine/feature.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
+/* Has it fired without a turn's pause, in the turn before or in this one? */
+static bool is_smoking(const State *s, int unit)
+{
+    return state_unit(s, unit)->marks & (U_FIRED_BEFORE | U_FIRED);
+}
+
 /* 11.11  From three hits on it fires every second turn. */
 bool chaos_gun_ready(const Battle *b, const State *s, int unit)
 {
     const int hits = chaos_unit_full(b, unit) - chaos_unit_strength(b, s, unit);
-    return hits < b->number[GUN_SLOW] || !(state_unit(s, unit)->marks & U_FIRED_BEFORE);
+    return hits < b->number[GUN_SLOW] || !is_smoking(s, unit);
 }
 
 /* 11.2 */
@@ -68,9 +74,9 @@ static void canister(Burst *f)
     const Battle *b = f->g->battle;
     int number = chaos_stick(b, f->shot->unit, f->shot->gap) -
                  chaos_deduction(f->g, f->shot, f->occasion);
-    if (state_unit(f->g->state, f->shot->unit)->marks & U_FIRED_BEFORE)
+    if (is_smoking(f->g->state, f->shot->unit))
         number -= game_die(f->g, ROLL_DEDUCTION, ref_unit(f->shot->unit),
-                           f->occasion * 16 + 15, b->number[SMOKE_DIE]);
+                           (f->occasion + 1) * DEDUCTION_DICE - 1, b->number[SMOKE_DIE]);
     if (number <= 0)
         return;
     f->n = b->number[DICE_CANISTER];
@@ -82,7 +88,7 @@ static void canister(Burst *f)
 /* 11.9  Through its own smoke: 1-2 short, 3-4 on, 5-6 long, by a d6 of inches. */
 static int32_t range_error(Burst *f)
 {
-    if (!(state_unit(f->g->state, f->shot->unit)->marks & U_FIRED_BEFORE))
+    if (!is_smoking(f->g->state, f->shot->unit))
         return 0;
     const int estimate = die_for(f, ROLL_RANGE, 6);
     if (estimate == 3 || estimate == 4)
@@ -95,7 +101,7 @@ static int32_t range_error(Burst *f)
 /* 11.10  Cover takes its deductions off the hits. */
 static void less_cover(Burst *f)
 {
-    f->hits -= f->shot->fixed;
+    f->hits -= f->shot->cover;
     if (f->hits < 0)
         f->hits = 0;
 }
@@ -162,14 +168,52 @@ static void ball(Burst *f, int32_t error)
     less_cover(f);
 }
 
+/* What to expect of a round, in 1/FEATURE_ONE of a hit. */
+int chaos_round_expected(const Shot *shot, int round)
+{
+    /* Of what bursts, 3.23 and 4.92; of a ball on line 0.75; half of them burst. */
+    enum { SHELL_BURSTS = 207, CASE_BURSTS = 315, A_BALL = 42 };
+    const Battle *b = shot->b;
+    const bool smoke = is_smoking(shot->s, shot->unit);
+    const int cover = shot->cover * FEATURE_ONE;
+    int all;
+    if (round == CANISTER) {
+        const int number = chaos_stick(b, shot->unit, shot->gap) * FEATURE_ONE -
+                           shot->fixed * FEATURE_ONE -
+                           (shot->d3s + smoke + shot->halves) * 2 * FEATURE_ONE -
+                           shot->wall * 7 * FEATURE_ONE / 2;
+        return number > 0 ? b->number[DICE_CANISTER] * number / 10 : 0;
+    }
+    const int bursts = round == CASE ? CASE_BURSTS : SHELL_BURSTS;
+    const int ball = A_BALL > cover ? A_BALL - cover : 0;
+    all = round == SHOT ? ball : (bursts > cover ? bursts - cover : 0) / 2 + ball / 2;
+    return smoke ? all * 5 / 9 : all;
+}
+
+/* The round that promises most: what a gun fires that was not told. */
+static int best_round(const Shot *shot)
+{
+    int best = ROUND_ANY, most = -1;
+    for (int round = CANISTER; round < N_ROUNDS; round++) {
+        if (!chaos_round_for(shot->b, shot->s, shot->unit, shot->gap, round))
+            continue;
+        const int hits = chaos_round_expected(shot, round);
+        if (hits > most) {
+            most = hits;
+            best = round;
+        }
+    }
+    return best;
+}
+
 int chaos_gun_fires(Game *g, const Shot *shot, int round)
 {
     State *s = g->state;
     const int unit = shot->unit;
     Burst f = { .g = g, .shot = shot, .occasion = shot->target * 2 + shot->reaction };
     f.round = chaos_round_for(g->battle, s, unit, shot->gap, round);
-    if (!f.round) /* it has none of those left */
-        f.round = chaos_round_for(g->battle, s, unit, shot->gap, ROUND_ANY);
+    if (!round || !f.round) /* none is wanted, or there are none of those left */
+        f.round = best_round(shot);
     if (!f.round)
         return 0;
     row(s, unit)->rounds[f.round - CANISTER]--;
@@ -196,24 +240,4 @@ int chaos_gun_fires(Game *g, const Shot *shot, int round)
                            .c = f.how,
                            .dice = f.die });
     return f.hits;
-}
-
-/* What to expect of a round, in 1/FEATURE_ONE of a hit. */
-int chaos_round_expected(const Shot *shot, int round)
-{
-    /* Of what bursts, 3.23 and 4.92; of a ball on line 0.75; half of them burst. */
-    enum { SHELL_BURSTS = 207, CASE_BURSTS = 315, A_BALL = 42 };
-    const Battle *b = shot->b;
-    const bool smoke = state_unit(shot->s, shot->unit)->marks & U_FIRED_BEFORE;
-    const int cover = shot->fixed * FEATURE_ONE;
-    int all;
-    if (round == CANISTER) {
-        const int number = chaos_stick(b, shot->unit, shot->gap) * FEATURE_ONE - cover -
-                           (shot->d3s + smoke) * 2 * FEATURE_ONE -
-                           shot->halves * 2 * FEATURE_ONE;
-        return number > 0 ? b->number[DICE_CANISTER] * number / 10 : 0;
-    }
-    const int bursts = round == CASE ? CASE_BURSTS : SHELL_BURSTS;
-    all = round == SHOT ? A_BALL : (bursts > cover ? bursts - cover : 0) / 2 + A_BALL / 2;
-    return smoke ? all * 5 / 9 : all;
 }

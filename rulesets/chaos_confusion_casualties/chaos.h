@@ -68,9 +68,8 @@ typedef struct Reaction {
 typedef struct Charge {
     uint8_t unit; /* NO_ONE: none */
     uint8_t target;
-    uint8_t n;     /* pieces, from the centre outwards */
-    uint8_t dealt; /* the defender has had his reaction */
-    int32_t start_left;
+    uint8_t n;                  /* pieces, from the centre outwards */
+    uint8_t dealt;              /* the defender has had his reaction */
     int16_t reach[MOST_PIECES]; /* of those pieces */
 } Charge;
 
@@ -88,8 +87,8 @@ typedef struct Chaos {
     uint8_t chooses; /* the side that notes, MAX_SIDES = all is noted */
     uint8_t volleys; /* 1: the shots of this step have been fired */
     uint8_t n_gaps;
-    uint8_t points[MAX_SIDES]; /* for regiments destroyed and guns taken */
-    uint8_t spare[3];
+    uint8_t spare;
+    uint16_t points[MAX_SIDES];  /* for regiments destroyed and guns taken */
     uint8_t held[MAX_FEATURES];  /* a field's holder + 1 */
     uint8_t sequence[MAX_UNITS]; /* in which units act in this turn */
     Gap gap[MOST_GAPS];

@@ -8,8 +8,6 @@
 
 /* ---- units.c ---- */
 bool chaos_formation_fits(const Battle *b, int unit, int formation);
-/* Is it as wide as its pieces are many? */
-bool chaos_is_line(int formation);
 /* The ground its block covers: in a formation, at a place; as many pieces as it has. */
 Box chaos_block(const Battle *b, const State *s, int unit, int formation, Point at,
                 Angle facing);
@@ -51,20 +49,19 @@ void chaos_entry(Game *g);
 int32_t chaos_move_rate(const Battle *b, int unit, int formation);
 int32_t chaos_turn_cost(const Battle *b, const State *s, int unit, int formation,
                         Angle facing);
-/* How far a move straight along `way` gets with `budget` to spend, at most `most`; all dice of
- * the ground are rolled.  out: crossed: it goes over a fence or a wall (may be NULL). */
+/* How far a move straight along `way` gets with *budget to spend, at most `most`; all dice of the
+ * ground are rolled.  out: *budget: what is left of it; crossed: it goes over a fence or a wall. */
 int32_t chaos_move_reach(Game *g, int unit, Point from, Vec way, int32_t most,
-                         int32_t budget, bool *crossed);
+                         int32_t *budget, bool *crossed);
 /* The same on average, for whoever plans. */
 int32_t chaos_move_foreseen(const Battle *b, const State *s, int unit, Point from,
-                            Vec way, int32_t most, int32_t budget);
+                            Vec way, int32_t most, int32_t *budget);
 /* Worm fences: the gap a unit leaves. */
 void chaos_leave_gaps(Game *g, int unit, Point from, Point to);
 
 /* ---- march.c ---- */
 /* A unit's part of the move phase: returns false if it waits for a friend. */
 bool chaos_march(Game *g, int unit, bool at_once);
-bool chaos_change_formation(Game *g, int unit, int formation);
 /* On the spot, if there is room. */
 bool chaos_turn_to(Game *g, int unit, Angle facing);
 /* Skirmishers that move after firing. */
@@ -84,7 +81,7 @@ int32_t chaos_to_room(const Battle *b, const State *s, int unit, const Box *box,
 void chaos_retreat(Game *g, int unit, int from);
 /* Backs up, facing the enemy. */
 void chaos_back_up(Game *g, int unit, int from);
-void chaos_disrupt(const Battle *b, State *s, int unit);
+void chaos_disrupt(State *s, int unit);
 
 /* ---- smoke.c ---- */
 void chaos_smoke(const Battle *b, State *s, int unit);
@@ -106,11 +103,12 @@ typedef struct Shot {
     int fixed;       /* deductions that need no die */
     int halves, d3s; /* how many halved d6, how many d3 */
     bool wall;       /* a d6 */
-    bool snipe, reaction;
+    int cover;       /* those of them that shelter from guns, too */
+    bool reaction;
 } Shot;
 /* May it fire at that unit?  Fills in all of the shot. */
 bool chaos_shot_make(const Battle *b, const State *s, int unit, Ref target, bool reaction,
-                     bool snipe, Shot *out, Err *err);
+                     Shot *out, Err *err);
 /* Has it any business in the fire phase? */
 bool chaos_may_fire(const Battle *b, const State *s, int unit, bool reaction, Err *err);
 int32_t chaos_fire_range(const Battle *b, int unit);
@@ -125,7 +123,8 @@ int chaos_shooters(const Battle *b, const State *s, int unit);
 int chaos_shot_expected(const Shot *shot);
 
 /* ---- volley.c ---- */
-/* Roll all deductions of a shot. */
+/* Roll all deductions of a shot: so many dice at the most, and one more of a gun. */
+enum { DEDUCTION_DICE = 32 };
 int chaos_deduction(Game *g, const Shot *shot, int occasion);
 /* One unit's fire, of whatever arm, without its effect.  returns: hits, -1 = it had no shot. */
 int chaos_volley_fired(Game *g, int unit, int target, bool reaction);
@@ -154,6 +153,8 @@ void chaos_reaction_carry_out(Game *g);
 void chaos_do(Game *g, int unit, int by, int what);
 
 /* ---- charge.c ---- */
+/* The dice of its charge: how many for a piece, or for all of a column; of how many sides. */
+int chaos_charge_dice(const Battle *b, const State *s, int unit, int *sides);
 /* One step of the charge being carried out: it rolls, has the enemy react, or goes home. */
 void chaos_charge_step(Game *g);
 /* Would it reach him with average dice? In FEATURE_ONE: its chance. */
@@ -171,8 +172,6 @@ void chaos_hands(Game *g, int unit, int enemy, int n_charging, int32_t left);
 int chaos_charge_odds(const Battle *b, const State *s, int unit, int enemy);
 
 /* ---- orders.c ---- */
-/* How far a move in this formation goes at the best. */
-int32_t chaos_move_limit(const Battle *b, const State *s, int unit, int formation);
 bool chaos_form_legal(const Battle *b, const State *s, int unit, int formation, Err *err);
 bool chaos_charge_legal(const Battle *b, const State *s, int unit, Ref target, Err *err);
 bool chaos_order_legal(const Battle *b, const State *s, const Order *o, Err *err);

@@ -11,11 +11,21 @@
 #include "engine/feature.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
-enum { ONE_INCH = 254, MOST_SUM = 18 };
+enum { ONE_INCH = 254 };
 
 static void is_done(Game *g)
 {
     chaos(g->state)->charge = (Charge){ .unit = NO_ONE };
+}
+
+int chaos_charge_dice(const Battle *b, const State *s, int unit, int *sides)
+{
+    const bool horse = arm_of(b, unit) == HORSE;
+    const bool column = state_unit(s, unit)->formation == COLUMN;
+    *sides = column && !horse ? b->number[CHARGE_COLUMN] : 6;
+    if (column)
+        return horse ? b->number[CHARGE_SQUADRONS] : 1;
+    return b->number[horse ? CHARGE_HORSE : CHARGE_LINE];
 }
 
 /* 5.3, 5.5  In line a die, or two, for each piece: the highest in the centre; 5.4, 5.6 in column
@@ -23,21 +33,13 @@ static void is_done(Game *g)
 static int roll(Game *g, int unit, uint8_t *sum)
 {
     const Battle *b = g->battle;
-    const bool horse = arm_of(b, unit) == HORSE;
+    const State *s = g->state;
     uint8_t die[MOST_PIECES * 6];
-    if (state_unit(g->state, unit)->formation == COLUMN) {
-        const int n = horse ? b->number[CHARGE_SQUADRONS] : 1;
-        game_roll(g, ROLL_CHARGE, ref_unit(unit), 0, n,
-                  horse ? 6 : b->number[CHARGE_COLUMN], die);
-        sum[0] = 0;
-        for (int i = 0; i < n; i++)
-            sum[0] = (uint8_t)(sum[0] + die[i]);
-        return 1;
-    }
-    const int each = b->number[horse ? CHARGE_HORSE : CHARGE_LINE];
-    const int n = pieces(g->state, unit);
+    int sides;
+    const int each = chaos_charge_dice(b, s, unit, &sides);
+    const int n = state_unit(s, unit)->formation == COLUMN ? 1 : pieces(s, unit);
     if (each)
-        game_roll(g, ROLL_CHARGE, ref_unit(unit), 0, n * each, 6, die);
+        game_roll(g, ROLL_CHARGE, ref_unit(unit), 0, n * each, sides, die);
     for (int i = 0; i < n; i++) {
         int total = 0;
         for (int k = 0; k < each; k++)
@@ -50,19 +52,35 @@ static int roll(Game *g, int unit, uint8_t *sum)
     return n;
 }
 
-/* 5.7  Move and dice less deductions: the point each piece may come to. */
-static void set_reaches(Game *g, Charge *c, Vec way, int32_t budget)
+/* How far it is to contact, straight. */
+static int32_t way_to(const Battle *b, const State *s, int unit, int enemy, Angle facing)
+{
+    const UnitRow *r = row(s, unit);
+    const Box mine =
+                  chaos_block(b, s, unit, state_unit(s, unit)->formation, r->at, facing),
+              his = chaos_unit_box(b, s, enemy);
+    return geo_sweep_one(&mine, geo_ahead(facing), geo_distance(r->at, his.at), &his);
+}
+
+/* 5.7  Move and dice less deductions, of the ground up to the enemy: the point each piece may come
+ * to. */
+static void set_reaches(Game *g, Charge *c, Angle facing, int32_t budget)
 {
     uint8_t sum[MOST_PIECES] = { 0 };
     const int n = roll(g, c->unit, sum);
-    bool crossed;
+    const int32_t away = way_to(g->battle, g->state, c->unit, c->target, facing);
     const int32_t best = budget + sum[0] * ONE_INCH;
-    const int32_t far = chaos_move_reach(g, c->unit, row(g->state, c->unit)->at, way,
-                                         best + 3 * ONE_INCH, best, &crossed);
+    int32_t left = best;
+    bool crossed;
+    const int32_t gone = chaos_move_reach(g, c->unit, row(g->state, c->unit)->at,
+                                          geo_ahead(facing), away, &left, &crossed);
+    const int32_t cost = best - left - gone, far = gone + (gone < away ? 0 : left);
     c->n = (uint8_t)pieces(g->state, c->unit);
     for (int i = 0; i < c->n; i++) {
         const int32_t less = (sum[0] - sum[n > 1 ? i : 0]) * ONE_INCH;
-        c->reach[i] = (int16_t)(far > less ? far - less : 0);
+        int32_t reach = best - cost - less;
+        reach = reach > far ? far : reach;
+        c->reach[i] = (int16_t)(reach < 0 ? 0 : reach < INT16_MAX ? reach : INT16_MAX);
     }
     if (crossed)
         state_unit(g->state, c->unit)->marks |= U_CROSSED;
@@ -128,8 +146,7 @@ static void set_out(Game *g, Charge *c)
     if (!chaos_turn_to(g, c->unit, facing))
         turn = 0;
     u->marks |= U_MOVED | U_MOVED_FAR;
-    set_reaches(g, c, geo_ahead(facing),
-                chaos_move_rate(b, c->unit, u->formation) - turn);
+    set_reaches(g, c, facing, chaos_move_rate(b, c->unit, u->formation) - turn);
     c->dealt = 1;
     game_tell(g, &(Event){ .kind = E_CHARGE,
                            .side = (uint8_t)side_of(b, c->unit),
@@ -149,7 +166,7 @@ static void go_home(Game *g, Charge *c)
     const Battle *b = g->battle;
     State *s = g->state;
     const UnitRow *r = row(s, c->unit);
-    if (!on_table(b, s, c->unit) || !on_table(b, s, c->target)) {
+    if (!is_on(b, s, c)) {
         is_done(g);
         return;
     }
@@ -172,6 +189,8 @@ static void go_home(Game *g, Charge *c)
     int n = 0;
     while (n < c->n && n < pieces(s, c->unit) && c->reach[n] >= far)
         n++;
+    if (met >= 0 && chaos_unit_gap(b, s, c->unit, c->target) <= GEO_TOUCH)
+        met = c->target; /* of two that it meets, the one it was told to charge */
     const bool contact = met >= 0 && chaos_unit_gap(b, s, c->unit, met) <= GEO_TOUCH;
     const int32_t left = c->reach[0] - far;
     const int unit = c->unit;
@@ -196,30 +215,25 @@ void chaos_charge_step(Game *g)
         set_out(g, c);
 }
 
-/* Half the pieces with average dice, in the straightest way: 1 near, 0 far; in between the share
- * of what the dice may bring. */
+/* The share of what its dice may bring that brings it there. */
 int chaos_charge_chance(const Battle *b, const State *s, int unit, int enemy)
 {
+    int sides;
     const int formation = state_unit(s, unit)->formation;
-    const bool horse = arm_of(b, unit) == HORSE, column = formation == COLUMN;
-    const int n = horse ? b->number[column ? CHARGE_SQUADRONS : CHARGE_HORSE] : 1;
-    const int sides = horse || !column ? 6 : b->number[CHARGE_COLUMN];
+    const int n = chaos_charge_dice(b, s, unit, &sides);
     const UnitRow *r = row(s, unit);
     const Angle facing = geo_bearing(r->at, row(s, enemy)->at);
-    const Box mine = chaos_block(b, s, unit, formation, r->at, facing),
-              his = chaos_unit_box(b, s, enemy);
-    const Vec way = geo_ahead(facing);
-    const int32_t gap = geo_sweep_one(&mine, way, geo_distance(r->at, his.at), &his);
-    const int32_t budget = chaos_move_rate(b, unit, formation) -
-                           chaos_turn_cost(b, s, unit, formation, facing);
-    const int32_t most = budget + n * sides * ONE_INCH;
-    const int32_t best =
-        chaos_move_foreseen(b, s, unit, r->at, way, most + 3 * ONE_INCH, most);
-    const int32_t least = best - n * (sides - 1) * ONE_INCH;
-    if (gap <= least)
-        return FEATURE_ONE;
-    if (gap > best)
+    const int32_t away = way_to(b, s, unit, enemy, facing);
+    const int32_t most = chaos_move_rate(b, unit, formation) -
+                         chaos_turn_cost(b, s, unit, formation, facing) +
+                         n * sides * ONE_INCH;
+    int32_t left = most;
+    const int32_t gone =
+        chaos_move_foreseen(b, s, unit, r->at, geo_ahead(facing), away, &left);
+    const int32_t luck = n * (sides - 1) * ONE_INCH;
+    if (gone < away)
         return 0;
-    return (int)((int64_t)FEATURE_ONE * (best - gap + ONE_INCH) /
-                 (best - least + ONE_INCH));
+    return left >= luck
+               ? FEATURE_ONE
+               : (int)((int64_t)FEATURE_ONE * (left + ONE_INCH) / (luck + ONE_INCH));
 }

@@ -212,7 +212,9 @@ static void order_features(const View *v, const Seen *u, const Seen *e,
     danger_features(v, u, &g, spot, now, f);
     f[FEATURE_FIT] = (int16_t)(FEATURE_ONE * fit_of(v, u, &g, spot));
     if (!g.contact || !e) {
-        later_fire(v, u, &g, spot, f);
+        const Guess stays = { u->at, u->facing, u->formation, false, false, true };
+        const bool first = i->verb == V_FALL_BACK; /* they fire before they go */
+        later_fire(v, u, first ? &stays : &g, first ? &now->here : spot, f);
         return;
     }
     f[FEATURE_CHARGE] = FEATURE_ONE;
@@ -229,8 +231,7 @@ static void fire_features(const View *v, const Seen *u, const Seen *e, const Int
 {
     Shot shot;
     f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
-    if (!e || !chaos_shot_make(v->b, v->s, u->unit, i->target, false, i->verb == V_SNIPE,
-                               &shot, NULL))
+    if (!e || !chaos_shot_make(v->b, v->s, u->unit, i->target, false, &shot, NULL))
         return;
     int hits = u->arm == GUNS ? chaos_round_expected(&shot, i->choice)
                               : chaos_shot_expected(&shot);
@@ -238,7 +239,7 @@ static void fire_features(const View *v, const Seen *u, const Seen *e, const Int
         hits *= 2;
     f[FEATURE_FIRE] = FEATURE_ONE;
     f[FEATURE_SKIRMISH] = u->arm == SHARP ? FEATURE_ONE : 0;
-    f[FEATURE_HITS] = clamp(hits / HITS_A_HIT);
+    f[FEATURE_HITS] = clamp(hits / HITS_A_HIT / (i->verb == V_SNIPE ? 4 : 1));
     f[FEATURE_CHANCE] = i->verb == V_SNIPE ? FEATURE_ONE / 2 : 0;
     f[FEATURE_PRIZE] = (int16_t)(FEATURE_ONE * e->strength / A_STAND / 4);
 }

@@ -244,10 +244,10 @@ static bool can_hit(const Shot *shot, Err *err)
 }
 
 bool chaos_shot_make(const Battle *b, const State *s, int unit, Ref target, bool reaction,
-                     bool snipe, Shot *out, Err *err)
+                     Shot *out, Err *err)
 {
     char who[NAME_ROOM];
-    *out = (Shot){ .b = b, .s = s, .unit = unit, .reaction = reaction, .snipe = snipe };
+    *out = (Shot){ .b = b, .s = s, .unit = unit, .reaction = reaction };
     if (!find_target(out, target, err) || !in_range(out, err))
         return false;
     const int banks = chaos_smoke_between(b, s, unit, out->target, out->from, out->to);
@@ -261,6 +261,9 @@ bool chaos_shot_make(const Battle *b, const State *s, int unit, Ref target, bool
         return err_set(err, "%s stands in the way (8.6)",
                        err ? chaos_name_of(b, in_way, who) : "");
     ground_deductions(out);
+    out->cover = out->fixed;
+    if (state_unit(s, out->target)->marks & U_PRONE)
+        out->cover += b->number[PRONE_TARGET];
     state_deductions(out, banks);
     if (!can_hit(out, err))
         return false;

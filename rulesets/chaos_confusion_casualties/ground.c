@@ -5,7 +5,7 @@
  */
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
-enum { ONE_INCH = 254, ELBOW_ROOM = 2 * ONE_INCH, EDGE = 300 };
+enum { ONE_INCH = 254, ELBOW_ROOM = 2 * ONE_INCH, HALF = 50 /* percent */ };
 
 /* Onto the table, if the way leads off it: as far as the edge. */
 static Point clip(const Battle *b, const Box *box, Point from, Point to)
@@ -87,7 +87,8 @@ static Point march_to(const Battle *b, const State *s, int unit, const Box *box,
     for (int i = 0; i <= VEERS; i++) {
         const Vec way =
             geo_ahead((Angle)(straight + (i & 1 ? 1 : -1) * (i + 1) / 2 * VEER));
-        int32_t go = chaos_move_foreseen(b, s, unit, from, way, most, budget);
+        int32_t left = budget;
+        int32_t go = chaos_move_foreseen(b, s, unit, from, way, most, &left);
         int which;
         if (b->terrain.impassable)
             go = terrain_first_met(&b->terrain, box, way, go, b->terrain.impassable,
@@ -113,8 +114,8 @@ static void advance(const Battle *b, const State *s, const Intention *i, Order *
     if (ref_kind(i->target) == REF_UNIT)
         most -= stop_at(b, s, i, unit);
     o->facing = facing_there(b, s, unit, i->target, to);
-    const int32_t budget = to_spend(b, s, unit, formation, o->facing,
-                                    i->choice == 1 ? b->number[FORM_COST] : 100);
+    const int32_t budget =
+        to_spend(b, s, unit, formation, o->facing, i->choice == 1 ? HALF : 100);
     const Box box = chaos_block(b, s, unit, formation, r->at, o->facing);
     if (most <= 0 || budget <= 0)
         return;
@@ -152,7 +153,8 @@ static void withdraw(const Battle *b, const State *s, const Intention *i, Order 
         budget = b->number[WITHDRAW];
     const Vec way = geo_ahead(back);
     const Box box = chaos_block(b, s, unit, formation, r->at, o->facing);
-    const int32_t go = chaos_move_foreseen(b, s, unit, r->at, way, budget, budget);
+    int32_t left = budget;
+    const int32_t go = chaos_move_foreseen(b, s, unit, r->at, way, budget, &left);
     o->place = clip(b, &box, r->at, geo_along(r->at, way, go));
 }
 

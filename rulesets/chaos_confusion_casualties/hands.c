@@ -115,8 +115,10 @@ static void roll(Fight *f)
         defends = defends < MOST_TO_COLUMN ? defends : MOST_TO_COLUMN;
         attacks = defends + 1;
     }
-    const int key = f->round * MAX_UNITS;
-    game_roll(g, ROLL_HANDS, ref_unit(f->unit), key + f->enemy, attacks, 6, die);
+    /* Who attacks tells two fights of the same two in one phase apart. */
+    const int key = 2 * f->round * MAX_UNITS;
+    game_roll(g, ROLL_HANDS, ref_unit(f->unit), key + MAX_UNITS + f->enemy, attacks, 6,
+              die);
     game_roll(g, ROLL_HANDS, ref_unit(f->enemy), key + f->unit, defends, 6,
               die + attacks);
     chaos_hands_compare(die, attacks, die + attacks, defends, &f->on_unit, &f->on_enemy);
@@ -132,10 +134,20 @@ static void roll(Fight *f)
                            .dice = die });
 }
 
+/* 7.12  A gun that has the worse of it is taken, whatever its hits. */
+static bool is_taken(const Fight *f)
+{
+    if (arm_of(f->g->battle, f->enemy) != GUNS || f->on_enemy <= f->on_unit)
+        return false;
+    chaos_unit_remove(f->g, f->enemy, LOST, LOST_TAKEN);
+    return true;
+}
+
 static void take_losses(const Fight *f)
 {
     chaos_unit_hit(f->g, f->unit, f->on_unit);
-    chaos_unit_hit(f->g, f->enemy, f->on_enemy);
+    if (!is_taken(f))
+        chaos_unit_hit(f->g, f->enemy, f->on_enemy);
     chaos_officer_checks(f->g, f->unit);
     chaos_officer_checks(f->g, f->enemy);
 }
@@ -150,6 +162,12 @@ static int follow(Fight *f)
     const Box box = chaos_unit_box(b, s, f->unit);
     int met;
     int32_t far = chaos_to_enemies(b, s, f->unit, &box, way, f->left, 0, &met);
+    const int friend = chaos_friend_in_way(b, s, f->unit, &box, way, far);
+    if (friend >= 0) { /* 5.9 */
+        const Box other = chaos_unit_box(b, s, friend);
+        far = geo_sweep_one(&box, way, far, &other);
+        met = -1;
+    }
     far = chaos_to_room(b, s, f->unit, &box, way, far);
     chaos_unit_put(b, s, f->unit, geo_along(r->at, way, far), r->facing);
     f->left -= far;
@@ -159,7 +177,7 @@ static int follow(Fight *f)
 static void disrupt(const Fight *f, int unit)
 {
     if (on_table(f->g->battle, f->g->state, unit))
-        chaos_disrupt(f->g->battle, f->g->state, unit);
+        chaos_disrupt(f->g->state, unit);
 }
 
 /* 7.10  Through the hole and on, if what is left of its advance takes all of it through; else it
@@ -199,26 +217,23 @@ static bool pierce(Fight *f)
     return met >= 0;
 }
 
-/* 7.12  A gun that has the worse of it is taken. */
-static bool is_taken(const Fight *f)
-{
-    if (arm_of(f->g->battle, f->enemy) != GUNS || f->on_enemy <= f->on_unit ||
-        !on_table(f->g->battle, f->g->state, f->enemy))
-        return false;
-    chaos_unit_remove(f->g, f->enemy, LOST, LOST_TAKEN);
-    return true;
-}
-
 /* What a round led to.  returns: whether there is another. */
 static bool goes_on(Fight *f)
 {
     const Battle *b = f->g->battle;
     const State *s = f->g->state;
-    if (!on_table(b, s, f->unit))
+    if (!on_table(b, s, f->unit)) {
+        if (f->round && !in_column(f)) /* 7.7: who had backed up before */
+            disrupt(f, f->enemy);
         return false;
-    if (is_taken(f) || !on_table(b, s, f->enemy)) {
-        disrupt(f, f->unit);
-        return false;
+    }
+    if (!on_table(b, s, f->enemy)) { /* 7.10: a column goes on where nobody is left */
+        const int next = in_column(f) ? follow(f) : -1;
+        if (next < 0)
+            disrupt(f, f->unit);
+        else
+            f->enemy = next;
+        return next >= 0;
     }
     if (f->on_unit > f->on_enemy) { /* 7.6: back three inches, red */
         chaos_back_up(f->g, f->unit, f->enemy);

@@ -34,6 +34,14 @@ static ChaosBattle *mine(Battle *b)
 
 /* ---- units ---- */
 
+/* 2.1  Pieces touch, or nearly; a skirmisher covers half the way to his neighbour. */
+static void size_piece(Battle *b, StandInfo *piece)
+{
+    const int32_t half =
+        piece->kind == SKIRMISHERS ? b->number[OPEN_INTERVAL] / 4 : b->number[PIECE] / 2;
+    piece->half_w = piece->half_d = (int16_t)half;
+}
+
 static bool read_kind(Battle *b, Opening *opening, int unit)
 {
     static const Arm arms[N_KINDS] = { FOOT, HORSE, SHARP, GUNS };
@@ -44,7 +52,8 @@ static bool read_kind(Battle *b, Opening *opening, int unit)
     if (info->n > MOST_PIECES)
         return json_wrong(json, "a unit has no more than %d pieces", MOST_PIECES);
     for (int i = 0; i < info->n; i++) {
-        const StandInfo *piece = &b->stand[info->first + i];
+        StandInfo *piece = &b->stand[info->first + i];
+        size_piece(b, piece);
         if (piece->kind != kind || piece->figures != b->stand[info->first].figures)
             return json_wrong(json, "all pieces of a unit are alike (2.1)");
         if (opening->stand_placed[info->first + i] & 1)

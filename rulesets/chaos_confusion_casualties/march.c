@@ -12,14 +12,15 @@ static void spend(const Battle *b, State *s, int unit, int32_t cost)
 {
     UnitRow *r = row(s, unit);
     Unit *u = state_unit(s, unit);
-    r->spent = (int16_t)(r->spent + cost);
+    const int32_t spent = r->spent + cost;
+    r->spent = (int16_t)(spent < INT16_MAX ? spent : INT16_MAX);
     u->marks |= U_MOVED;
     if (2 * r->spent > chaos_move_rate(b, unit, u->formation))
         u->marks |= U_MOVED_FAR;
 }
 
 /* 4.2  Where it stands, if there is room. */
-bool chaos_change_formation(Game *g, int unit, int formation)
+static bool change_formation(Game *g, int unit, int formation)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -78,7 +79,8 @@ static void set_out(Game *g, int unit)
               chaos_move_rate(b, unit, r->formation ? r->formation : u->formation) *
                   b->number[FORM_COST] / 100);
     }
-    if (r->formation && !chaos_change_formation(g, unit, r->formation))
+    if (r->formation && r->formation != u->formation &&
+        !change_formation(g, unit, r->formation))
         return;
     if (r->verb == V_FORM)
         return;
@@ -87,12 +89,12 @@ static void set_out(Game *g, int unit)
     if (turned)
         spend(b, s, unit, turn);
     const int32_t most = geo_distance(r->at, r->place);
-    const int32_t budget = chaos_move_rate(b, unit, u->formation) - r->spent;
+    int32_t budget = chaos_move_rate(b, unit, u->formation) - r->spent;
     bool crossed = false;
     if (most && budget > 0)
         r->left = (int16_t)chaos_move_reach(g, unit, r->at,
                                             geo_ahead(geo_bearing(r->at, r->place)), most,
-                                            budget, &crossed);
+                                            &budget, &crossed);
     if (crossed)
         u->marks |= U_CROSSED;
     if (turned && !r->left)
@@ -129,7 +131,7 @@ static bool passes(Game *g, int unit, int friend)
     if (how == COLLISION_RETREATS)
         chaos_retreat(g, unit, friend);
     else if (how == COLLISION_HALTS)
-        chaos_disrupt(b, s, unit);
+        chaos_disrupt(s, unit);
     return how == COLLISION_PASSES;
 }
 
@@ -138,9 +140,9 @@ static void runs_into(Game *g, int unit, int enemy)
 {
     Unit *u = state_unit(g->state, unit);
     row(g->state, unit)->left = 0;
-    if (u->marks & U_COLLIDED)
+    if (u->marks & U_RAN_INTO)
         return;
-    u->marks |= U_COLLIDED;
+    u->marks |= U_RAN_INTO;
     tell_collision(g, unit, enemy, COLLISION_ENEMY, NULL);
     chaos_react(g, unit, enemy, TABLE_CHARGE);
 }

@@ -34,7 +34,7 @@ int32_t chaos_move_rate(const Battle *b, int unit, int formation)
 }
 
 /* 4.3  Turning takes as much as its outermost piece walks, at most half a move; skirmishers and
- * single guns turn as they go. */
+ * who has one piece turn as they go. */
 int32_t chaos_turn_cost(const Battle *b, const State *s, int unit, int formation,
                         Angle facing)
 {
@@ -47,7 +47,8 @@ int32_t chaos_turn_cost(const Battle *b, const State *s, int unit, int formation
         return 0;
     const int32_t most = chaos_move_rate(b, unit, formation) * b->number[TURN_COST] / 100;
     /* An arc: radius times 2 pi / 65536 of a turn. */
-    const int32_t arc = (int32_t)((int64_t)box.half_w * turn * 710 / (113 * GEO_TURN));
+    const int64_t half = box.half_w > box.half_d ? box.half_w : box.half_d;
+    const int32_t arc = (int32_t)(half * turn * 710 / (113 * GEO_TURN));
     return arc < most ? arc : most;
 }
 
@@ -126,7 +127,7 @@ static bool is_gap(const Battle *b, const State *s, int feature, Point p)
 
 /* 4.7  A fence is crossed, or removed, for a d6; 4.8 a stone wall for a d10.  A cost greater than
  * what is left stops the unit before it; one as great is paid, and ends the move beyond.
- * in: from: where its middle is, gone: how far it has come.  returns: false if it stops. */
+ * returns: false if it stops. */
 static bool over(Going *go, Point p, FeatureSet lines, int step, int32_t *budget)
 {
     for (FeatureSet left = lines; left; left &= left - 1) {
@@ -146,9 +147,10 @@ static bool over(Going *go, Point p, FeatureSet lines, int step, int32_t *budget
 }
 
 /* Inch by inch where there are lines to cross. */
-static int32_t walk(Going *go, Point from, Vec way, int32_t most, int32_t budget,
+static int32_t walk(Going *go, Point from, Vec way, int32_t most, int32_t *left,
                     FeatureSet lines)
 {
+    int32_t budget = *left;
     int32_t gone = 0;
     for (int step = 0; gone < most && budget > 0; step++) {
         int32_t next = most - gone < ONE_INCH ? most - gone : ONE_INCH;
@@ -158,8 +160,10 @@ static int32_t walk(Going *go, Point from, Vec way, int32_t most, int32_t budget
         const FeatureSet crossed =
             met ? met & ~terrain_crossed(&go->b->terrain, q, q, met) : 0;
         if (crossed) {
-            if (!over(go, p, crossed, step, &budget))
+            if (!over(go, p, crossed, step, &budget)) {
+                *left = 0;
                 return gone;
+            }
             gone += next; /* who has paid is across */
             budget -= budget < next ? budget : next;
             continue;
@@ -169,42 +173,48 @@ static int32_t walk(Going *go, Point from, Vec way, int32_t most, int32_t budget
         gone += next;
         budget -= next;
     }
+    *left = budget;
     return gone;
 }
 
-static int32_t reach(Going *go, Point from, Vec way, int32_t most, int32_t budget)
+static int32_t reach(Going *go, Point from, Vec way, int32_t most, int32_t *left)
 {
     const Battle *b = go->b;
     const ChaosBattle *o = own(b);
+    int32_t budget = *left;
     if (most <= 0 || budget <= 0)
         return 0;
     const int32_t far = most < budget + 3 * ONE_INCH ? most : budget + 3 * ONE_INCH;
     const FeatureSet met =
-        terrain_crossed(&b->terrain, from, geo_along(from, way, far), o->slow);
-    if (!met || arm_of(b, go->unit) == SHARP) /* 4.9: skirmishers do not mind */
-        return most < budget ? most : budget;
-    const int32_t flat = most < budget ? most : budget;
-    budget -= rough(go, met);
-    budget -= slope(go, from, geo_along(from, way, flat), met);
-    if (budget <= 0)
-        return 0;
+        arm_of(b, go->unit) == SHARP /* 4.9: skirmishers do not mind */
+            ? 0
+            : terrain_crossed(&b->terrain, from, geo_along(from, way, far), o->slow);
+    if (met) {
+        const int32_t flat = most < budget ? most : budget;
+        budget -= rough(go, met);
+        budget -= slope(go, from, geo_along(from, way, flat), met);
+    }
+    if (budget < 0)
+        budget = 0;
+    *left = budget;
     if (met & (o->fences | o->walls))
-        return walk(go, from, way, most, budget, met & (o->fences | o->walls));
-    return most < budget ? most : budget;
+        return walk(go, from, way, most, left, met & (o->fences | o->walls));
+    const int32_t gone = most < budget ? most : budget;
+    *left -= gone;
+    return gone;
 }
 
 int32_t chaos_move_reach(Game *g, int unit, Point from, Vec way, int32_t most,
-                         int32_t budget, bool *crossed)
+                         int32_t *budget, bool *crossed)
 {
     Going go = { g, g->battle, g->state, unit, false };
     const int32_t gone = reach(&go, from, way, most, budget);
-    if (crossed)
-        *crossed = go.crossed;
+    *crossed = go.crossed;
     return gone;
 }
 
 int32_t chaos_move_foreseen(const Battle *b, const State *s, int unit, Point from,
-                            Vec way, int32_t most, int32_t budget)
+                            Vec way, int32_t most, int32_t *budget)
 {
     Going go = { NULL, b, s, unit, false };
     return reach(&go, from, way, most, budget);

@@ -143,7 +143,7 @@ static void who_takes_over(Game *g, int unit, int occasion)
                            .dice = &die });
     if (captain || notices(g, unit, occasion))
         return;
-    chaos_disrupt(g->battle, s, unit);
+    chaos_disrupt(s, unit);
 }
 
 /* 12.2  A piece has gone: a d6 for each officer, even is a hit; 12.3 of a d20. */

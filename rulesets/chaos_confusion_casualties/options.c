@@ -84,6 +84,7 @@ static void charges(List *l)
     for (int i = 0; i < l->n_enemies && i < 3; i++) {
         const Ref enemy = ref_unit(l->enemy[i]);
         if (chaos_charge_legal(l->b, l->s, l->unit, enemy, NULL) &&
+            chaos_charge_chance(l->b, l->s, l->unit, l->enemy[i]) > 0 &&
             chaos_charge_odds(l->b, l->s, l->unit, l->enemy[i]) > LEAST_ODDS)
             put(l, V_CHARGE, enemy, 0, 0);
     }
@@ -132,7 +133,7 @@ static void fire(List *l)
     for (int u = 0; u < l->b->n_units; u++) {
         Shot shot;
         if (side_of(l->b, u) == side_of(l->b, l->unit) || !on_table(l->b, l->s, u) ||
-            !chaos_shot_make(l->b, l->s, l->unit, ref_unit(u), false, false, &shot, NULL))
+            !chaos_shot_make(l->b, l->s, l->unit, ref_unit(u), false, &shot, NULL))
             continue;
         if (arm != GUNS)
             put(l, V_FIRE, ref_unit(u), 0, 0);
@@ -140,8 +141,7 @@ static void fire(List *l)
             if (chaos_round_for(l->b, l->s, l->unit, shot.gap, round))
                 put(l, V_FIRE, ref_unit(u), 0, round);
         }
-        if (arm == SHARP && chaos_officers(l->s, u) &&
-            chaos_shot_make(l->b, l->s, l->unit, ref_unit(u), false, true, &shot, NULL))
+        if (arm == SHARP && chaos_officers(l->s, u))
             put(l, V_SNIPE, ref_unit(u), 0, 0);
     }
 }

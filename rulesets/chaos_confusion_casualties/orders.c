@@ -39,7 +39,7 @@ int chaos_any_target(const Battle *b, const State *s, int unit)
         return -1;
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) != side_of(b, unit) && on_table(b, s, u) &&
-            chaos_shot_make(b, s, unit, ref_unit(u), false, false, &shot, NULL))
+            chaos_shot_make(b, s, unit, ref_unit(u), false, &shot, NULL))
             return u;
     }
     return -1;
@@ -54,7 +54,7 @@ static int32_t spent_before(const Battle *b, const State *s, int unit, int forma
 }
 
 /* 4.1, 4.2; 4.6 down hill it may go three inches further. */
-int32_t chaos_move_limit(const Battle *b, const State *s, int unit, int formation)
+static int32_t move_limit(const Battle *b, const State *s, int unit, int formation)
 {
     const bool change = formation != state_unit(s, unit)->formation;
     const int32_t rate =
@@ -104,7 +104,7 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, Err *er
 {
     const int unit = ref_index(o->subject);
     const int formation = o->formation ? o->formation : state_unit(s, unit)->formation;
-    const int32_t limit = chaos_move_limit(b, s, unit, formation);
+    const int32_t limit = move_limit(b, s, unit, formation);
     const int32_t away = geo_distance(row(s, unit)->at, o->place);
     char who[NAME_ROOM];
     if (away > limit)
@@ -122,12 +122,13 @@ static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err
     const int unit = ref_index(o->subject);
     if (o->verb == V_MOVE_AFTER && arm_of(b, unit) != SHARP)
         return err_set(err, "only skirmishers move after firing (4.14)");
-    if (o->formation && !chaos_form_legal(b, s, unit, o->formation, err))
+    if (o->formation && o->formation != state_unit(s, unit)->formation &&
+        !chaos_form_legal(b, s, unit, o->formation, err))
         return false;
     return place_legal(b, s, o, err);
 }
 
-/* 5.2  Infantry, and cavalry that is mounted, in order and on its feet. */
+/* 5.2  Infantry, and cavalry that is mounted, in order and on its feet, at whom it sees. */
 bool chaos_charge_legal(const Battle *b, const State *s, int unit, Ref target, Err *err)
 {
     char who[NAME_ROOM], whom[NAME_ROOM];
@@ -146,11 +147,9 @@ bool chaos_charge_legal(const Battle *b, const State *s, int unit, Ref target, E
     if (!chaos_sees(b, s, unit, enemy))
         return err_set(err, "%s cannot see it (10.4)",
                        err ? chaos_name_of(b, unit, who) : "");
-    const bool horse = arm_of(b, unit) == HORSE, column = u->formation == COLUMN;
-    const int dice =
-        column ? (horse ? 6 * b->number[CHARGE_SQUADRONS] : b->number[CHARGE_COLUMN])
-               : 6 * b->number[horse ? CHARGE_HORSE : CHARGE_LINE];
-    const int32_t most = chaos_move_limit(b, s, unit, u->formation) + 254 * dice;
+    int sides;
+    const int dice = chaos_charge_dice(b, s, unit, &sides) * sides;
+    const int32_t most = move_limit(b, s, unit, u->formation) + 254 * dice;
     const int32_t gap = chaos_unit_gap(b, s, unit, enemy);
     if (gap <= most)
         return true;
@@ -170,7 +169,7 @@ static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err
         return false;
     if (snipe && arm_of(b, unit) != SHARP)
         return err_set(err, "only skirmishers pick off officers (12.4)");
-    if (!chaos_shot_make(b, s, unit, o->target, false, snipe, &shot, err))
+    if (!chaos_shot_make(b, s, unit, o->target, false, &shot, err))
         return false;
     if (snipe && !chaos_officers(s, enemy))
         return err_set(err, "there is no officer to be seen (12.4)");

@@ -17,7 +17,7 @@ void chaos_react(Game *g, int unit, int by, int table)
         table = TABLE_COLUMN;
     const int sides = table == TABLE_COLUMN ? 6 : 10;
     uint8_t die;
-    game_roll(g, ROLL_REACTION, ref_unit(unit), by * 4 + table, 1, sides, &die);
+    game_roll(g, ROLL_REACTION, ref_unit(unit), by * N_TABLES + table, 1, sides, &die);
     const int what =
         b->number[(table == TABLE_COLUMN ? (int)COLUMN_REACTS : (int)REACTS) + die - 1];
     state_unit(s, unit)->marks |= U_REACTED;
@@ -61,7 +61,7 @@ void chaos_reaction_answer(Game *g, bool counters)
     if (!counters)
         return;
     const bool stands =
-        chaos_rally_roll(g, r->unit, 1 + r->by * 4 + r->table, &mine, &theirs);
+        chaos_rally_roll(g, r->unit, 1 + r->by * N_TABLES + r->table, &mine, &theirs);
     if (stands)
         r->what = R_NOTHING;
     game_tell(g, &(Event){ .kind = E_COUNTER,

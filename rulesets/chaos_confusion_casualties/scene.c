@@ -11,13 +11,11 @@ enum { ONE_INCH = 254 };
 static int32_t charge_of(const Battle *b, const State *s, int unit)
 {
     const Unit *u = state_unit(s, unit);
-    const bool horse = arm_of(b, unit) == HORSE, column = u->formation == COLUMN;
     if (!is_regiment(b, unit) || u->status == DISRUPTED || u->formation == DISMOUNTED ||
         u->marks & U_PRONE)
         return 0;
-    const int dice = column ? (horse ? 7 * b->number[CHARGE_SQUADRONS] / 2
-                                     : b->number[CHARGE_COLUMN] / 2)
-                            : 7 * b->number[horse ? CHARGE_HORSE : CHARGE_LINE] / 2;
+    int sides;
+    const int dice = chaos_charge_dice(b, s, unit, &sides) * (sides + 1) / 2;
     return chaos_move_rate(b, unit, u->formation) + (dice + 1) * ONE_INCH;
 }
 
@@ -77,17 +75,18 @@ static int round_at(const View *v, const Seen *e, int32_t gap)
 {
     static const int16_t hits[N_ROUNDS] = { 0, 0, 179, 124, 42 }; /* artillery.c */
     const UnitRow *r = row(v->s, e->unit);
-    const int smoke = e->smoke ? 2 * FEATURE_ONE : 0;
+    int best = 0;
     if (gap <= v->b->number[RANGE_CANISTER] && r->rounds[0]) {
-        const int number = FEATURE_ONE * chaos_stick(v->b, e->unit, gap) - smoke - e->off;
-        return number > 0 ? v->b->number[DICE_CANISTER] * number / 10 : 0;
+        const int number = FEATURE_ONE * chaos_stick(v->b, e->unit, gap) - e->off -
+                           (e->smoke ? 2 * FEATURE_ONE : 0);
+        best = number > 0 ? v->b->number[DICE_CANISTER] * number / 10 : 0;
     }
     for (int round = CASE; round < N_ROUNDS; round++) {
         const int all = e->smoke ? hits[round] * 5 / 9 : hits[round];
-        if (r->rounds[round - CANISTER])
-            return all > e->off ? all - e->off : 0;
+        if (r->rounds[round - CANISTER] && all > best)
+            best = all;
     }
-    return 0;
+    return best;
 }
 
 /* Hits of e's fire at that distance. */
@@ -151,11 +150,12 @@ static void goes_to(const View *v, const Seen *u, const Order *o, Guess *g)
     const int32_t far = geo_distance(u->at, o->place);
     const int32_t turn = chaos_turn_cost(v->b, v->s, u->unit, g->formation, o->facing);
     const int32_t rate = chaos_move_rate(v->b, u->unit, g->formation);
-    const int32_t change =
-        g->formation != u->formation ? rate * v->b->number[FORM_COST] / 100 : 0;
+    const int halves = (g->formation != u->formation) +
+                       ((state_unit(v->s, u->unit)->marks & U_PRONE) != 0);
+    const int32_t change = halves * rate * v->b->number[FORM_COST] / 100;
     g->at = o->place;
     g->facing = o->facing;
-    g->moves = far > 0 || turn > 0;
+    g->moves = far > 0 || turn > 0 || change > 0;
     g->fires = u->arm == SHARP || 2 * (far + turn + change) <= rate;
 }
 
@@ -177,6 +177,7 @@ Guess chaos_scene_guess(const View *v, const Seen *u, const Intention *i)
         g.fires = false;
         return g;
     }
+    g.moves = g.formation != u->formation;
     if (i->verb < V_ADVANCE || !chaos_ground(v->b, v->s, i, &o, NULL))
         return g;
     goes_to(v, u, &o, &g);

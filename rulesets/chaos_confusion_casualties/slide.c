@@ -41,18 +41,20 @@ int32_t chaos_to_enemies(const Battle *b, const State *s, int unit, const Box *b
 int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,
                         Vec way, int32_t distance)
 {
-    if (state_unit(s, unit)->formation == OPEN_ORDER)
-        return -1;
+    int first = -1;
     for (int u = 0; u < b->n_units; u++) {
         if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u) ||
             state_unit(s, u)->formation == OPEN_ORDER ||
             !may_meet(b, s, box, distance, u))
             continue;
         const Box other = chaos_unit_box(b, s, u);
-        if (geo_sweep_one(box, way, distance, &other) < distance)
-            return u;
+        const int32_t got = geo_sweep_one(box, way, distance, &other);
+        if (got >= distance)
+            continue;
+        distance = got;
+        first = u;
     }
-    return -1;
+    return state_unit(s, unit)->formation == OPEN_ORDER ? -1 : first;
 }
 
 /* 4.12, 4.13  A move ends upon nobody, on no forbidden ground, and on the table. */
@@ -80,10 +82,10 @@ int32_t chaos_to_room(const Battle *b, const State *s, int unit, const Box *box,
 }
 
 /* The red marker. */
-void chaos_disrupt(const Battle *b, State *s, int unit)
+void chaos_disrupt(State *s, int unit)
 {
-    (void)b;
     state_unit(s, unit)->status = DISRUPTED;
+    state_unit(s, unit)->marks &= ~(uint32_t)U_CHARGING;
     row(s, unit)->verb = V_HOLD;
 }
 
@@ -123,7 +125,7 @@ void chaos_retreat(Game *g, int unit, int from)
     const Angle away = geo_bearing(row(s, from)->at, at);
     const Vec way = geo_ahead(away);
     const Point end = geo_along(at, way, b->number[RETREAT]);
-    chaos_disrupt(b, s, unit);
+    chaos_disrupt(s, unit);
     u->marks = (u->marks | U_MOVED | U_MOVED_FAR) & ~(uint32_t)(U_PRONE | U_CHARGING);
     if (end.x < 0 || end.y < 0 || end.x > b->terrain.width || end.y > b->terrain.depth) {
         tell_back(g, E_RETREAT, unit, at);
@@ -149,7 +151,8 @@ void chaos_back_up(Game *g, int unit, int from)
                                    geo_along(at, way, b->number[WITHDRAW]), him);
     const bool room =
         chaos_box_meets(b, s, &facing, unit) < 0 && chaos_box_on_table(b, &facing);
-    state_unit(s, unit)->marks |= U_MOVED;
+    Unit *u = state_unit(s, unit);
+    u->marks = (u->marks | U_MOVED) & ~(uint32_t)U_PRONE;
     go_back(g, unit, way, b->number[WITHDRAW], room ? him : row(s, unit)->facing);
     tell_back(g, E_BACK, unit, at);
 }

@@ -123,14 +123,12 @@ static void charges(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    if (chaos(s)->charge.unit != NO_ONE) /* it has waited for the enemy's reaction */
+        chaos_charge_step(g);
     for (int i = 0; i < b->n_units; i++) {
         const int unit = chaos(s)->sequence[i];
         Unit *u = state_unit(s, unit);
-        if (chaos(s)->charge.unit == unit && chaos(s)->charge.dealt) {
-            chaos_charge_step(g);
-            continue;
-        }
-        if (row(s, unit)->verb != V_CHARGE || u->marks & U_ACTED)
+        if (row(s, unit)->verb != V_CHARGE || u->marks & U_ACTED || !on_table(b, s, unit))
             continue;
         u->marks |= U_ACTED;
         chaos(s)->charge = (Charge){ .unit = (uint8_t)unit };
@@ -282,7 +280,7 @@ static void rout(Game *g, int unit)
         return;
     game_roll(g, ROLL_ROUT, ref_unit(unit), 0, 1, 6, &die);
     int what = b->number[COLUMN_REACTS + die - 1];
-    if (what != R_NOTHING && chaos_officers(s, unit)) {
+    if (what != R_NOTHING && chaos_may_rally(b, s, unit)) {
         const bool stands = chaos_rally_roll(g, unit, 0, &mine, &theirs);
         game_tell(g, &(Event){ .kind = E_COUNTER,
                                .side = (uint8_t)side_of(b, unit),

@@ -27,7 +27,8 @@ bool chaos_formation_fits(const Battle *b, int unit, int formation)
     }
 }
 
-bool chaos_is_line(int formation)
+/* Is it as wide as its pieces are many? */
+static bool is_line(int formation)
 {
     return formation == LINE || formation == DISMOUNTED || formation == OPEN_ORDER;
 }
@@ -46,7 +47,7 @@ Box chaos_block(const Battle *b, const State *s, int unit, int formation, Point 
     const int n = pieces(s, unit);
     const int32_t more = interval(b, formation) * (n > 0 ? n - 1 : 0) / 2;
     Box box = { at, geo_ahead(facing), info->half_w, info->half_d };
-    if (chaos_is_line(formation))
+    if (is_line(formation))
         box.half_w += more;
     else
         box.half_d += more;
@@ -64,8 +65,8 @@ static Point piece_place(const Battle *b, int formation, Point at, Vec ahead, in
                          int n)
 {
     const int32_t off = interval(b, formation) * (2 * i - n + 1) / 2;
-    return chaos_is_line(formation) ? geo_offset(at, ahead, off, 0)
-                                    : geo_offset(at, ahead, 0, -off);
+    return is_line(formation) ? geo_offset(at, ahead, off, 0)
+                              : geo_offset(at, ahead, 0, -off);
 }
 
 void chaos_unit_put(const Battle *b, State *s, int unit, Point at, Angle facing)
@@ -169,10 +170,11 @@ void chaos_unit_remove(Game *g, int unit, int where, int how)
     u->n_stands = 0;
     u->status = IN_ORDER;
     u->marks = 0;
+    row(s, unit)->verb = V_NONE;
     if (is_regiment(b, unit))
-        chaos(s)->points[1 - side] += (uint8_t)b->number[UNIT_POINTS];
+        chaos(s)->points[1 - side] += (uint16_t)b->number[UNIT_POINTS];
     else if (how == LOST_TAKEN)
-        chaos(s)->points[1 - side] += (uint8_t)b->number[GUN_POINTS];
+        chaos(s)->points[1 - side] += (uint16_t)b->number[GUN_POINTS];
     game_tell(g, &(Event){ .kind = E_LOST,
                            .side = (uint8_t)side,
                            .subject = ref_unit(unit),

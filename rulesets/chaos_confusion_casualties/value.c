@@ -24,9 +24,9 @@ const Named chaos_values[] = {
     { "order", "the same, without disrupted and leaderless units" },
     { "points", "points as they stand, in fours" },
     { "near", "share of its strength near fields it does not hold, the nearer the more" },
-    { "guns", "guns in action, in fours" },
+    { "guns", "guns left, in fours" },
     { "fire", "hits to expect of its fire as everybody stands, in tens" },
-    { "officers", "officers left, of those it had" },
+    { "officers", "officers left, of three a regiment" },
     { NULL, NULL }
 };
 

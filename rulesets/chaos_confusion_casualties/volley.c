@@ -10,7 +10,7 @@ int chaos_deduction(Game *g, const Shot *shot, int occasion)
 {
     const Battle *b = g->battle;
     const Ref who = ref_unit(shot->unit);
-    int sum = shot->fixed, nth = occasion * 16;
+    int sum = shot->fixed, nth = occasion * DEDUCTION_DICE;
     for (int i = 0; i < shot->halves; i++)
         sum += (game_die(g, ROLL_DEDUCTION, who, nth++, b->number[HALF_DIE]) + 1) / 2;
     for (int i = 0; i < shot->d3s; i++) {
@@ -62,10 +62,9 @@ int chaos_volley_fired(Game *g, int unit, int target, bool reaction)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const bool snipe = !reaction && row(s, unit)->aim_verb == V_SNIPE;
     Shot shot;
     if (!chaos_may_fire(b, s, unit, reaction, NULL) ||
-        !chaos_shot_make(b, s, unit, ref_unit(target), reaction, snipe, &shot, NULL)) {
+        !chaos_shot_make(b, s, unit, ref_unit(target), reaction, &shot, NULL)) {
         game_tell(g, &(Event){ .kind = E_NO_FIRE,
                                .side = (uint8_t)side_of(b, unit),
                                .subject = ref_unit(unit),
@@ -76,7 +75,8 @@ int chaos_volley_fired(Game *g, int unit, int target, bool reaction)
                          ? chaos_gun_fires(g, &shot, row(s, unit)->round)
                          : roll(g, &shot, chaos_shooters(b, s, unit));
     state_unit(s, unit)->marks |= U_FIRED;
-    row(s, target)->by = (uint8_t)unit;
+    if (!reaction)
+        row(s, target)->by = (uint8_t)unit;
     return hits;
 }
 

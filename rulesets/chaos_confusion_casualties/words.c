@@ -11,10 +11,10 @@
 
 /* 2.1, 2.2  The figures of a piece are the hits it takes; a gun's are its dial. */
 const StandKind chaos_kinds[] = {
-    { "infantry",    'I', 5, 380, 380, "a piece of 50 men; hits of 10 men each" },
-    { "cavalry",     'C', 5, 380, 380, "a piece of 50 troopers with carbines" },
-    { "skirmisher",  'S', 4, 254, 254, "one man; he is out at 4 wounds" },
-    { "gun",         'G', 6, 380, 380, "a gun with its crew; silenced at 6 hits" },
+    { "infantry",    'I', 5, 0, 0, "a piece of 50 men; hits of 10 men each" },
+    { "cavalry",     'C', 5, 0, 0, "a piece of 50 troopers with carbines" },
+    { "skirmisher",  'S', 4, 0, 0, "one man; he is out at 4 wounds" },
+    { "gun",         'G', 6, 0, 0, "a gun with its crew; silenced at 6 hits" },
     { NULL, 0, 0, 0, 0, NULL }
 };
 
@@ -145,7 +145,7 @@ const TerrainType chaos_terrain[] = {
     { "worm fence",  TERRAIN_LINE | TERRAIN_OBSTACLE | TERRAIN_COVER, "removed for a d6, which leaves a gap; 1 off fire" },
     { "stone wall",  TERRAIN_LINE | TERRAIN_OBSTACLE | TERRAIN_COVER, "a d10 off a move over it, a d6 off fire" },
     { "hayfield",    0, "slows nobody" },
-    { "road",        TERRAIN_LINE, "slows nobody" },
+    { "road",        TERRAIN_LINE | TERRAIN_ROAD, "slows nobody" },
     { "impassable",  TERRAIN_IMPASSABLE, "nobody enters" },
     { "field",       TERRAIN_OBJECTIVE, "worth points to its holder" },
     { "entry",       TERRAIN_OBJECTIVE, "where a brigade may arrive" },
@@ -175,7 +175,7 @@ const Verb chaos_verbs[] = {
     { "done",          0, "all others hold" },
     { "concede",       0, "give the battle up" },
     { "advance",       TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION | TAKES_CHOICE | NEEDS_GROUND, "towards it: 0 as far as may be, 1 half a move, 2 into good range, 3 out of its range" },
-    { "withdraw",      TAKES_SUBJECT | TAKES_CHOICE | NEEDS_GROUND, "away from the enemy: 0 a full move, 1 half of one" },
+    { "withdraw",      TAKES_SUBJECT | TAKES_CHOICE | NEEDS_GROUND, "0 a full move away from the enemy, 1 three inches back, facing him" },
     { "fall back",     TAKES_SUBJECT | NEEDS_GROUND, "skirmishers: fire, then away from the enemy" },
     { "face",          TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "turn towards it" },
     { NULL, 0, NULL }

@@ -42,16 +42,17 @@ enum {
     U_MOVED_FAR = 1 << 7,    /* by more than half its move */
     U_CROSSED = 1 << 8,      /* over a fence or a wall in this turn */
     U_REACTED = 1 << 9,      /* to a charge, to fire or to a collision, in this turn */
-    U_COLLIDED = 1 << 10,    /* has rolled for running into somebody in this turn */
+    U_COLLIDED = 1 << 10,    /* has rolled for running into a friend in this turn */
     U_CHARGING = 1 << 11,    /* has announced a charge that is still to come */
     U_SHOT_AT = 1 << 12,     /* by small arms in this step: owes a reaction */
     U_SHELLED = 1 << 13,     /* by artillery in this step: owes a reaction */
     U_ALARMED = 1 << 14,     /* by skirmishers' fire: may turn to face */
     U_LOST_PIECE = 1 << 15,  /* in this turn: owes a rout roll */
     U_WAYFARER = 1 << 16,    /* has worked out how far it gets in this turn */
+    U_RAN_INTO = 1 << 17,    /* an enemy, and has reacted to it */
     U_TURN = U_FIRED | U_ORDERED | U_AIMED | U_ACTED | U_MOVED | U_MOVED_FAR | U_CROSSED |
              U_REACTED | U_COLLIDED | U_CHARGING | U_SHOT_AT | U_SHELLED | U_ALARMED |
-             U_LOST_PIECE | U_WAYFARER
+             U_LOST_PIECE | U_WAYFARER | U_RAN_INTO
 };
 
 /* State.phase; ORDER with chaos_phases */
@@ -100,7 +101,7 @@ enum { ROUND_ANY, CANISTER, CASE, SHELL, SHOT, N_ROUNDS };
 /* What a reaction makes a unit do: the cells of its tables. */
 enum { R_NOTHING, R_RETREAT, R_WITHDRAW, R_FIRE, R_PRONE };
 /* Which table. */
-enum { TABLE_CHARGE, TABLE_FIRE, TABLE_COLUMN };
+enum { TABLE_CHARGE, TABLE_FIRE, TABLE_COLUMN, N_TABLES };
 
 /* What dice are for; ORDER with chaos_rolls */
 enum {

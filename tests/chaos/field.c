@@ -80,8 +80,8 @@ bool chaos_shot(Field *f, const char *who, const char *whom, Shot *out)
 {
     const int unit = field_index(f, who);
     return chaos_may_fire(f->battle, &f->state, unit, false, &f->err) &&
-           chaos_shot_make(f->battle, &f->state, unit, field_find(f, whom), false, false,
-                           out, &f->err);
+           chaos_shot_make(f->battle, &f->state, unit, field_find(f, whom), false, out,
+                           &f->err);
 }
 
 int32_t chaos_gone(const Field *f, const char *who, int x, int y)

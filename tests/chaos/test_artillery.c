@@ -71,7 +71,7 @@ Test(chaos_artillery, r11_1_how_far_they_reach)
     cr_assert_eq(chaos_fire_range(f->battle, 0), 105 * 254);
     chaos_aim(f);
     field_dice(f, 11, 1, 10, 10, 10, 10, 10, 10, 10, 10, STEADY, 1);
-    chaos_given(f, "b1 fire r1", NULL); /* at its longest canister suits, and needs a 1 */
+    chaos_given(f, "b1 fire r1 choice 1", NULL); /* at its longest it needs a 1 */
     cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
     cr_assert_eq(f->last[E_ROUND].b, CANISTER);
     cr_assert_eq(f->last[E_ROUND].a, 1);

@@ -100,10 +100,10 @@ Test(chaos_move, r4_3_turning_takes_what_the_flank_walks)
         const char *formation;
         int32_t degrees, cost;
     } rows[] = {
-        { 4, "line", 45, 597 },   { 4, "line", -45, 597 },
-        { 4, "line", 85, 1128 },  { 4, "line", 90, 1143 }, /* half of nine inches */
-        { 8, "line", 90, 1143 },  { 8, "line", 180, 1143 },
-        { 4, "column", 90, 298 }, { 1, "line", 180, 0 }
+        { 4, "line", 45, 597 },    { 4, "line", -45, 597 },
+        { 4, "line", 85, 1128 },   { 4, "line", 90, 1143 }, /* half of nine inches */
+        { 8, "line", 90, 1143 },   { 8, "line", 180, 1143 },
+        { 4, "column", 90, 1195 }, { 1, "line", 180, 0 }
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         char blue[400];
