@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * field.h - a small field set up in a few lines, with scripted dice: what the fields of all
- * rulesets (tests/fire, tests/m1805, tests/throne) have in common.
+ * rulesets (tests/chaos, tests/fire, tests/m1805, tests/throne) have in common.
  *
  * Single quotes stand for double ones in what is written here.  A throw that finds no scripted
  * die left makes f->list.starved true: tests that script dice end with field_spent().
