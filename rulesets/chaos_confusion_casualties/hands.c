@@ -55,7 +55,7 @@ static bool meets(const Box *by, const Box *piece)
 }
 
 /* 7.2  Those that are struck, and one beside them on each side. */
-int chaos_pieces_struck(const Battle *b, const State *s, int unit, const Box *by)
+static int pieces_struck(const Battle *b, const State *s, int unit, const Box *by)
 {
     const int n = pieces(s, unit);
     int first = n, last = -1;
@@ -105,8 +105,8 @@ static void roll(Fight *f)
     const State *s = g->state;
     uint8_t die[2 * MOST_PIECES + 2];
     const Box mine = chaos_unit_box(b, s, f->unit), his = chaos_unit_box(b, s, f->enemy);
-    int defends = chaos_pieces_struck(b, s, f->enemy, &mine);
-    int attacks = chaos_pieces_struck(b, s, f->unit, &his);
+    int defends = pieces_struck(b, s, f->enemy, &mine);
+    int attacks = pieces_struck(b, s, f->unit, &his);
     if (attacks > f->charging)
         attacks = f->charging;
     if (attacks < 1)

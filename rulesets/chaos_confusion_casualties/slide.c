@@ -42,6 +42,8 @@ int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *bo
                         Vec way, int32_t distance)
 {
     int first = -1;
+    if (state_unit(s, unit)->formation == OPEN_ORDER)
+        return -1;
     for (int u = 0; u < b->n_units; u++) {
         if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u) ||
             state_unit(s, u)->formation == OPEN_ORDER ||
@@ -54,7 +56,7 @@ int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *bo
         distance = got;
         first = u;
     }
-    return state_unit(s, unit)->formation == OPEN_ORDER ? -1 : first;
+    return first;
 }
 
 /* 4.12, 4.13  A move ends upon nobody, on no forbidden ground, and on the table. */
