@@ -107,7 +107,7 @@
     X(PRONE_TARGET,     "fire.deduct.prone",        1,     0,   9,     PIPS,    "9.7",  RECONSTRUCTED, "target prone") \
     X(PRONE_OWN,        "fire.deduct.lying",        1,     0,   9,     PIPS,    "9.7",  RECONSTRUCTED, "firing prone") \
     X(MOVED_FIRE,       "fire.deduct.moved",        1,     0,   9,     PIPS,    "9.8",  RECONSTRUCTED, "fire after a move of no more than half") \
-    X(SMOKE_DIE,        "fire.deduct.smoke.die",    3,     2,   20,    PIPS,    "9.9",  PRINTED,       "the die for each bank of smoke") \
+    X(SMOKE_DIE,        "fire.deduct.smoke.die",    3,     2,   20,    PIPS,    "9.9",  RECONSTRUCTED, "the die for each bank of smoke") \
     X(FOG_DIE,          "fire.deduct.fog.die",      3,     2,   20,    PIPS,    "9.10", RECONSTRUCTED, "the die for fog") \
     X(HALF_DIE,         "fire.deduct.half.die",     6,     2,   20,    PIPS,    "9.11", PRINTED,       "the die that is halved: in reaction, without officers, disrupted, over an obstacle") \
     X(SMOKE_DEEP,       "smoke.depth",              762,   0,   5000,  LENGTH,  "10.1", RECONSTRUCTED, "depth of a bank of smoke") \
