@@ -346,3 +346,15 @@ bool battle_place(const Battle *b, const State *s, Ref who, Point *out)
     }
     return false;
 }
+
+bool battle_box_on_table(const Battle *b, const Box *box)
+{
+    Point corner[4];
+    geo_corners(box, corner);
+    for (int i = 0; i < 4; i++) {
+        if (corner[i].x < 0 || corner[i].y < 0 || corner[i].x > b->terrain.width ||
+            corner[i].y > b->terrain.depth)
+            return false;
+    }
+    return true;
+}

@@ -129,6 +129,8 @@ bool battle_place(const Battle *b, const State *s, Ref who, Point *out);
 void battle_slug(const char *name, char *out, int size);
 /* Side of a unit, stand, officer or side Ref. */
 int battle_side_of(const Battle *b, Ref who);
+/* Are all its corners on the table? */
+bool battle_box_on_table(const Battle *b, const Box *box);
 /* The stand's rectangle. */
 static inline Box battle_box(const Battle *b, const State *s, int stand)
 {

@@ -121,3 +121,24 @@ int named_find(const Named *list, const char *name)
             return i;
     return -1;
 }
+
+Order game_trimmed(const Order *order, const Verb *verb)
+{
+    Order t = *order;
+    const uint32_t takes = verb->takes;
+    if (!(takes & TAKES_SUBJECT))
+        t.subject = NO_REF;
+    if (!(takes & TAKES_TARGET))
+        t.target = NO_REF;
+    if (!(takes & TAKES_PLACE))
+        t.place = (Point){ 0, 0 };
+    if (!(takes & TAKES_FACING))
+        t.facing = 0;
+    if (!(takes & TAKES_FORMATION))
+        t.formation = 0;
+    if (!(takes & TAKES_COUNT))
+        t.count = 0;
+    if (!(takes & TAKES_CHOICE))
+        t.choice = 0;
+    return t;
+}

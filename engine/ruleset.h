@@ -135,6 +135,8 @@ bool game_apply(Game *game, const Order *order, Err *err);
 bool game_play(Game *game, const Intention *intention, Err *err);
 
 /* ---- for rulesets ---- */
+/* The order without what its verb does not take, so that equal orders leave equal states. */
+Order game_trimmed(const Order *order, const Verb *verb);
 /* Roll n dice for (purpose, subject) in the present turn, phase and side.
  * in: occasion tells apart several such throws in one phase. */
 void game_roll(Game *game, int purpose, Ref subject, int occasion, int n, int sides,

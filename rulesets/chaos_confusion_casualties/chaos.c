@@ -149,31 +149,13 @@ static void answer(Game *g, const Order *o)
                                .to = from });
 }
 
-/* What an order does not use is not kept, so that equal orders leave equal states. */
-static Order trimmed(const Order *o)
-{
-    Order t = *o;
-    const uint32_t takes = t.verb < N_VERBS ? chaos_verbs[t.verb].takes : 0;
-    if (!(takes & TAKES_PLACE))
-        t.place = (Point){ 0, 0 };
-    if (!(takes & TAKES_FACING))
-        t.facing = 0;
-    if (!(takes & TAKES_FORMATION))
-        t.formation = 0;
-    if (!(takes & TAKES_TARGET))
-        t.target = NO_REF;
-    if (!(takes & TAKES_CHOICE))
-        t.choice = 0;
-    return t;
-}
-
 static bool chaos_apply(Game *g, const Order *order, Err *err)
 {
     State *s = g->state;
-    const Order o = trimmed(order);
-    const bool notes = s->decision.kind == D_ORDER || s->decision.kind == D_FIRE;
-    if (o.verb == V_NONE || o.verb >= V_ADVANCE)
+    if (order->verb == V_NONE || order->verb >= V_ADVANCE)
         return err_set(err, "that is not an order of these rules");
+    const Order o = game_trimmed(order, &chaos_verbs[order->verb]);
+    const bool notes = s->decision.kind == D_ORDER || s->decision.kind == D_FIRE;
     if (o.verb == V_CONCEDE) {
         game_end(g, !s->decision.side, END_CONCEDED, E_END, 0);
         return true;

@@ -16,7 +16,6 @@ Box chaos_unit_box(const Battle *b, const State *s, int unit);
 void chaos_unit_put(const Battle *b, State *s, int unit, Point at, Angle facing);
 /* Another unit that would overlap the box, -1 = none. */
 int chaos_box_meets(const Battle *b, const State *s, const Box *box, int unit);
-bool chaos_box_on_table(const Battle *b, const Box *box);
 int32_t chaos_unit_gap(const Battle *b, const State *s, int unit, int other);
 /* In contact with an enemy?  returns: one of them, -1 = none. */
 int chaos_in_contact(const Battle *b, const State *s, int unit);

@@ -32,12 +32,12 @@ static bool enters(Game *g, int unit, Point area)
                           : arm_of(b, unit) == GUNS ? LIMBERED
                                                     : COLUMN;
     const Box middle = chaos_block(b, s, unit, formation, area, ahead);
-    const int32_t on = chaos_box_on_table(b, &middle) ? 0 : middle.half_d;
+    const int32_t on = battle_box_on_table(b, &middle) ? 0 : middle.half_d;
     for (int i = 0; i < PLACES; i++) {
         const int32_t off = APART * (i & 1 ? (i + 1) / 2 : -(i / 2));
         const Box box =
             chaos_block(b, s, unit, formation, geo_offset(area, way, off, on), ahead);
-        if (!chaos_box_on_table(b, &box) || chaos_box_meets(b, s, &box, unit) >= 0 ||
+        if (!battle_box_on_table(b, &box) || chaos_box_meets(b, s, &box, unit) >= 0 ||
             terrain_at(&b->terrain, box.at) & b->terrain.impassable)
             continue;
         u->formation = (uint8_t)formation;

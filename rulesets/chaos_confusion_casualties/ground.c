@@ -13,7 +13,7 @@ static Point clip(const Battle *b, const Box *box, Point from, Point to)
     for (int i = 0; i < 10; i++) {
         Box there = *box;
         there.at = to;
-        if (chaos_box_on_table(b, &there) &&
+        if (battle_box_on_table(b, &there) &&
             !(terrain_at(&b->terrain, to) & b->terrain.impassable))
             return to;
         to =

@@ -207,7 +207,7 @@ static bool pierce(Fight *f)
     const Box beyond =
         chaos_block(b, s, f->unit, COLUMN, geo_along(r->at, way, through), r->facing);
     if (f->left < through || chaos_box_meets(b, s, &beyond, f->unit) >= 0 ||
-        !chaos_box_on_table(b, &beyond))
+        !battle_box_on_table(b, &beyond))
         return false;
     chaos_unit_put(b, s, f->unit, beyond.at, r->facing);
     f->left -= through;

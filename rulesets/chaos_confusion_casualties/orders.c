@@ -77,7 +77,7 @@ bool chaos_form_legal(const Battle *b, const State *s, int unit, int formation, 
     if (in_way >= 0)
         return err_set(err, "there is no room: %s is in the way",
                        err ? chaos_name_of(b, in_way, who) : "");
-    return chaos_box_on_table(b, &box) ||
+    return battle_box_on_table(b, &box) ||
            err_set(err, "there is no room: the table ends");
 }
 

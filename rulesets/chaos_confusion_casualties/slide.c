@@ -71,7 +71,7 @@ int32_t chaos_to_room(const Battle *b, const State *s, int unit, const Box *box,
     while (distance > 0) {
         end.at = geo_along(box->at, way, distance);
         const int other = chaos_box_meets(b, s, &end, unit);
-        if (other < 0 && chaos_box_on_table(b, &end))
+        if (other < 0 && battle_box_on_table(b, &end))
             return distance;
         int32_t got = distance;
         if (other >= 0) {
@@ -152,7 +152,7 @@ void chaos_back_up(Game *g, int unit, int from)
     const Box facing = chaos_block(b, s, unit, state_unit(s, unit)->formation,
                                    geo_along(at, way, b->number[WITHDRAW]), him);
     const bool room =
-        chaos_box_meets(b, s, &facing, unit) < 0 && chaos_box_on_table(b, &facing);
+        chaos_box_meets(b, s, &facing, unit) < 0 && battle_box_on_table(b, &facing);
     Unit *u = state_unit(s, unit);
     u->marks = (u->marks | U_MOVED) & ~(uint32_t)U_PRONE;
     go_back(g, unit, way, b->number[WITHDRAW], room ? him : row(s, unit)->facing);

@@ -106,18 +106,6 @@ int chaos_box_meets(const Battle *b, const State *s, const Box *box, int unit)
     return -1;
 }
 
-bool chaos_box_on_table(const Battle *b, const Box *box)
-{
-    Point corner[4];
-    geo_corners(box, corner);
-    for (int i = 0; i < 4; i++) {
-        if (corner[i].x < 0 || corner[i].y < 0 || corner[i].x > b->terrain.width ||
-            corner[i].y > b->terrain.depth)
-            return false;
-    }
-    return true;
-}
-
 int32_t chaos_unit_gap(const Battle *b, const State *s, int unit, int other)
 {
     const Box one = chaos_unit_box(b, s, unit), two = chaos_unit_box(b, s, other);

@@ -98,7 +98,7 @@ void musket_leave_building(Game *g, int unit)
         Box box = musket_formation_box(b, s, unit, u->formation, from, at->facing);
         const int32_t out = musket_building_way_out(b, s, unit, &box, geo_ahead(way));
         box.at = geo_along(from, geo_ahead(way), rate > out ? rate : out);
-        if (!musket_box_on_table(b, &box) || !musket_has_room(g, unit, &box))
+        if (!battle_box_on_table(b, &box) || !musket_has_room(g, unit, &box))
             continue;
         if (terrain_at(&b->terrain, box.at) & (own(b)->buildings | b->terrain.impassable))
             continue;

@@ -39,7 +39,6 @@ int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other);
 int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, int side);
 uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
                                      uint32_t formations);
-bool musket_box_on_table(const Battle *b, const Box *box);
 bool musket_unit_engaged(const Battle *b, const State *s, int unit);
 /* Take n figures off; a unit without figures is gone. */
 void musket_unit_lose(Game *g, int unit, int n);

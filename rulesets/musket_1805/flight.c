@@ -42,7 +42,7 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
     m.distance = over_free_ground(b, &m, own(b)->buildings);
     for (Box end = m.box; m.distance > 0; m.distance -= STEP_BACK) {
         end.at = geo_along(m.box.at, m.way, m.distance);
-        if (musket_box_on_table(b, &end))
+        if (battle_box_on_table(b, &end))
             break;
     }
     if (m.distance < 0)

@@ -217,7 +217,7 @@ static bool check_room(Battle *b, Opening *opening)
             return json_wrong(&opening->unit[u].json, "%s overlaps %s", b->unit[u].name,
                               b->unit[other].name);
         }
-        if (!musket_box_on_table(b, &box)) {
+        if (!battle_box_on_table(b, &box)) {
             return json_wrong(&opening->unit[u].json, "%s is not wholly on the table",
                               b->unit[u].name);
         }

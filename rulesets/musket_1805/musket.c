@@ -111,27 +111,11 @@ static void all_hold(const Battle *b, State *s)
     s->steps = (uint16_t)(s->steps + n - 1);
 }
 
-/* What an order does not use is not kept, so that equal orders leave equal states. */
-static Order trimmed(const Order *o)
-{
-    Order t = *o;
-    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_PLACE))
-        t.place = (Point){ 0, 0 };
-    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_FACING))
-        t.facing = 0;
-    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_FORMATION))
-        t.formation = 0;
-    if (t.verb < N_VERBS && !(musket_verbs[t.verb].takes & TAKES_TARGET))
-        t.target = NO_REF;
-    return t;
-}
-
 static bool musket_apply(Game *g, const Order *order, Err *err)
 {
-    const Order o = trimmed(order);
-    if (o.verb == V_NONE || o.verb >= V_ADVANCE) {
+    if (order->verb == V_NONE || order->verb >= V_ADVANCE)
         return err_set(err, "that is not an order of these rules");
-    }
+    const Order o = game_trimmed(order, &musket_verbs[order->verb]);
     if (o.verb == V_DONE) {
         all_hold(g->battle, g->state);
     } else if (o.verb == V_CONCEDE) {

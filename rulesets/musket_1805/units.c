@@ -215,19 +215,6 @@ uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
     return formations;
 }
 
-bool musket_box_on_table(const Battle *b, const Box *box)
-{
-    Point corner[4];
-    geo_corners(box, corner);
-    for (int i = 0; i < 4; i++) {
-        if (corner[i].x < 0 || corner[i].y < 0 || corner[i].x > b->terrain.width ||
-            corner[i].y > b->terrain.depth) {
-            return false;
-        }
-    }
-    return true;
-}
-
 bool musket_unit_engaged(const Battle *b, const State *s, int unit)
 {
     (void)b;

@@ -116,7 +116,7 @@ Test(chaos_entry, r3_2_a_long_column_comes_on_too)
         cr_assert_eq(chaos_row(f, "b2")->at.y, pieces_and_y[i][1], "%d pieces: %d",
                      pieces_and_y[i][0], chaos_row(f, "b2")->at.y);
         const Box box = chaos_unit_box(f->battle, &f->state, field_index(f, "b2"));
-        cr_assert(chaos_box_on_table(f->battle, &box));
+        cr_assert(battle_box_on_table(f->battle, &box));
         field_free(f);
     }
 }
