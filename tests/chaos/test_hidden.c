@@ -7,13 +7,11 @@
  *
  * Start at looks_alike().
  */
-#include "ai/bot.h"
 #include "matches/match.h"
+#include "tests/blind.h"
 #include "tests/chaos/field.h"
 #include <criterion/criterion.h>
 #include <string.h>
-
-static const char *const bots[] = { "random", "balanced", "mcts:iterations=24" };
 
 static Field *brigades(void)
 {
@@ -152,58 +150,20 @@ Test(chaos_hidden, r1_2_afterwards_all_is_open)
 
 /* ---- the same choices ---- */
 
-/* One choice of a bot's for the side that decides, from what that side may see. */
-static Order choice(const Field *f, Bot *bot)
+static BlindPair other_orders(int which)
 {
-    static State seen;
-    Order order;
-    memset(&order, 0, sizeof order);
-    match_look(f->battle, &f->state, f->state.decision.side, 77, &seen);
-    bot->choose(bot, f->battle, &seen, &order);
-    return order;
+    return (BlindPair){ noted(false, 0), noted(false, which) };
 }
 
-/* As long as Red notes: the same is asked, with the same options, and chosen. */
-static void same_choices(const char *name, Field *f, Field *g)
+static BlindPair other_aims(int which)
 {
-    Err err = { "" };
-    Bot *one = bot_new(name, &err), *other = bot_new(name, &err);
-    cr_assert(one && other, "%s", err.text);
-    bot_seed(one, 5);
-    bot_seed(other, 5);
-    const int phase = f->state.phase;
-    int n = 0;
-    for (; f->state.phase == phase && f->state.decision.hidden; n++) {
-        Intention a[MAX_OPTIONS], c[MAX_OPTIONS];
-        const int k = f->battle->rules->options(f->battle, &f->state, a);
-        cr_assert_eq(
-            memcmp(&f->state.decision, &g->state.decision, sizeof f->state.decision), 0);
-        cr_assert_eq(g->battle->rules->options(g->battle, &g->state, c), k);
-        cr_assert_eq(memcmp(a, c, (size_t)k * sizeof *a), 0, "%s: the same options",
-                     name);
-        const Order x = choice(f, one), y = choice(g, other);
-        cr_assert_eq(memcmp(&x, &y, sizeof x), 0, "%s: the same choice", name);
-        cr_assert(game_apply(&f->game, &x, &f->err) && game_apply(&g->game, &y, &g->err));
-    }
-    cr_assert_geq(n, 3);
-    bot_free(one);
-    bot_free(other);
+    return (BlindPair){ noted(true, 0), noted(true, which) };
 }
 
 Test(chaos_hidden, r1_2_other_notes_of_the_first_the_same_choice_of_the_second)
 {
-    for (int bot = 0; bot < 3; bot++) {
-        for (int i = 1; i < 4; i++) {
-            Field *f = noted(false, 0), *g = noted(false, i);
-            same_choices(bots[bot], f, g);
-            field_free(f);
-            field_free(g);
-        }
-        for (int i = 1; i < 3; i++) {
-            Field *f = noted(true, 0), *g = noted(true, i);
-            same_choices(bots[bot], f, g);
-            field_free(f);
-            field_free(g);
-        }
-    }
+    for (int i = 1; i < 4; i++)
+        blind_same_choices(other_orders, i, 3, MAX_OPTIONS);
+    for (int i = 1; i < 3; i++)
+        blind_same_choices(other_aims, i, 3, MAX_OPTIONS);
 }

@@ -4,16 +4,14 @@
  * Twice the same visible battle, once with other orders or other places where nobody sees
  * them: whatever a side may look at must be the same.
  *
- * Start at same_choices().
+ * Start at brigades().
  */
-#include "ai/bot.h"
 #include "engine/map_words.h"
 #include "matches/match.h"
+#include "tests/blind.h"
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
 #include <string.h>
-
-static const char *const bots[] = { "random", "balanced", "mcts:iterations=24" };
 
 static Field *brigades(void)
 {
@@ -28,44 +26,6 @@ static Field *brigades(void)
                                                             ", 'marks': ['concealed']"));
 }
 
-/* One choice of a bot's for the side that decides, from what that side may see. */
-static Order choice(const Field *f, Bot *bot)
-{
-    static State seen;
-    Order order;
-    memset(&order, 0, sizeof order);
-    match_look(f->battle, &f->state, f->state.decision.side, 77, &seen);
-    bot->choose(bot, f->battle, &seen, &order);
-    return order;
-}
-
-/* As long as the side has orders to give in both battles: the same options, seen or whole, and
- * the same choice. */
-static void same_choices(const char *name, Field *f, Field *g)
-{
-    Err err = { "" };
-    Bot *one = bot_new(name, &err), *other = bot_new(name, &err);
-    cr_assert(one && other, "%s", err.text);
-    bot_seed(one, 5);
-    bot_seed(other, 5);
-    const int side = f->state.decision.side, turn = f->state.turn;
-    int n = 0;
-    while (f->state.turn == turn && f->state.decision.side == side) {
-        Intention a[MAX_OPTIONS], c[MAX_OPTIONS];
-        const int k = f->battle->rules->options(f->battle, &f->state, a);
-        cr_assert_eq(g->battle->rules->options(g->battle, &g->state, c), k);
-        cr_assert_eq(memcmp(a, c, (size_t)k * sizeof *a), 0, "%s: the same options",
-                     name);
-        const Order x = choice(f, one), y = choice(g, other);
-        cr_assert_eq(memcmp(&x, &y, sizeof x), 0, "%s: the same choice", name);
-        cr_assert(game_apply(&f->game, &x, &f->err) && game_apply(&g->game, &y, &g->err));
-        n++;
-    }
-    cr_assert_geq(n, 3);
-    bot_free(one);
-    bot_free(other);
-}
-
 static void gives(Field *f, const char *const *orders)
 {
     for (; *orders; orders++)
@@ -75,23 +35,23 @@ static void gives(Field *f, const char *const *orders)
 
 /* ---- 1.2 orders ---- */
 
-Test(m1805_hidden, r1_2_other_orders_of_the_first_the_same_choice_of_the_second)
+static BlindPair ordered(int which)
 {
     static const char *const first[][4] = {
         { "b1 fire r1", "b2 charge r2", "b3 move to 30,24", NULL },
         { "b1 hold", "b2 move to 20,15", "b3 form as column", NULL },
         { "done", NULL }, /* however many words it takes */
     };
-    for (int bot = 0; bot < 3; bot++) {
-        for (int i = 1; i < 3; i++) {
-            Field *f = brigades(), *g = brigades();
-            gives(f, first[0]);
-            gives(g, first[i]);
-            same_choices(bots[bot], f, g);
-            field_free(f);
-            field_free(g);
-        }
-    }
+    const BlindPair pair = { brigades(), brigades() };
+    gives(pair.one, first[0]);
+    gives(pair.other, first[which]);
+    return pair;
+}
+
+Test(m1805_hidden, r1_2_other_orders_of_the_first_the_same_choice_of_the_second)
+{
+    blind_same_choices(ordered, 1, 3, MAX_OPTIONS);
+    blind_same_choices(ordered, 2, 3, MAX_OPTIONS);
 }
 
 /* The same battle, the orders known to be others: what is compared above can differ. */
@@ -121,14 +81,15 @@ static Field *otherwise(void)
     return f;
 }
 
+static BlindPair elsewhere(int which)
+{
+    (void)which;
+    return (BlindPair){ brigades(), otherwise() };
+}
+
 Test(m1805_hidden, r12_3_a_hidden_unit_elsewhere_the_same_choice)
 {
-    for (int bot = 0; bot < 3; bot++) {
-        Field *f = brigades(), *g = otherwise();
-        same_choices(bots[bot], f, g);
-        field_free(f);
-        field_free(g);
-    }
+    blind_same_choices(elsewhere, 0, 3, MAX_OPTIONS);
 }
 
 Test(m1805_hidden, r12_3_features_and_maps_do_not_show_it)

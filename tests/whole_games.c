@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * whole_games.c - shipped battles played to the end with any orders.
+ *
+ * Start at play().
+ */
+#include "tests/whole_games.h"
+#include "engine/scenario.h"
+#include "tests/shipped.h"
+#include <criterion/criterion.h>
+
+enum { MOST_STEPS = 5000 };
+
+static int pick(uint64_t seed, const State *s, int n)
+{
+    return (int)(dice_mix(seed, s->steps, 1) % (uint64_t)n);
+}
+
+static void every_option_is_legal(const Battle *b, const State *s, const Intention *list,
+                                  int n)
+{
+    static State copy;
+    Game g = { .battle = b, .state = &copy };
+    Err err = { "" };
+    for (int i = 0; i < n; i++) {
+        state_copy(&copy, s);
+        cr_assert(game_play(&g, &list[i], &err), "verb %d: %s", list[i].verb, err.text);
+        cr_assert(b->rules->check(b, &copy, &err), "verb %d: %s", list[i].verb, err.text);
+    }
+}
+
+/* returns: the hash it ends with. */
+static uint64_t play(const Battle *b, uint64_t seed, bool closely)
+{
+    static State s;
+    Game g = { .battle = b, .state = &s };
+    Err err = { "" };
+    cr_assert(scenario_begin(&g, seed, &err), "%s", err.text);
+    while (!s.over) {
+        Intention list[MAX_OPTIONS];
+        const int n = b->rules->options(b, &s, list);
+        cr_assert(n > 0 && s.steps < MOST_STEPS, "step %d", s.steps);
+        if (closely)
+            every_option_is_legal(b, &s, list, n);
+        cr_assert(game_play(&g, &list[pick(seed, &s, n)], &err), "%s", err.text);
+        cr_assert(b->rules->check(b, &s, &err), "game %d, turn %d: %s", (int)seed, s.turn,
+                  err.text);
+        cr_assert_leq(s.turn, b->turns);
+    }
+    cr_assert_eq(s.decision.kind, 0);
+    cr_assert(s.how != 0 && s.how != named_find(b->rules->endings, "conceded"));
+    return state_hash(&s);
+}
+
+void games_keep_rules(const char *ruleset, const char *scenario, int games, int closely)
+{
+    Battle *b = shipped_battle(ruleset, scenario);
+    for (int i = 0; i < games; i++)
+        play(b, (uint64_t)i, i < closely);
+    battle_free(b);
+}
+
+void games_repeat(const char *ruleset, const char *scenario)
+{
+    Battle *b = shipped_battle(ruleset, scenario);
+    const uint64_t one = play(b, 5, false), two = play(b, 6, false);
+    cr_assert_eq(play(b, 5, false), one);
+    cr_assert_neq(one, two);
+    battle_free(b);
+}
+
+void games_copy(const char *ruleset, const char *scenario)
+{
+    static State s, copy;
+    Battle *b = shipped_battle(ruleset, scenario);
+    Game g = { .battle = b, .state = &s }, other = { .battle = b, .state = &copy };
+    Err err = { "" };
+    cr_assert(scenario_begin(&g, 11, &err), "%s", err.text);
+    for (int step = 0; !s.over; step++) {
+        Intention list[MAX_OPTIONS];
+        const int n = b->rules->options(b, &s, list);
+        if (step % 7 == 0)
+            state_copy(&copy, &s);
+        const Intention it = list[pick(11, &s, n)];
+        cr_assert(game_play(&g, &it, &err) && game_play(&other, &it, &err), "%s",
+                  err.text);
+        cr_assert_eq(state_hash(&s), state_hash(&copy), "step %d", step);
+    }
+    battle_free(b);
+}

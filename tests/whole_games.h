@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * whole_games.h - shipped battles played to the end with any orders: for tests of all rulesets.
+ *
+ * Start at games_keep_rules().
+ */
+#ifndef TESTS_WHOLE_GAMES_H
+#define TESTS_WHOLE_GAMES_H
+
+#include "engine/battle.h"
+
+/* So many games with options by lot: every state passes the ruleset's check, every game is over in
+ * time; in the first `closely` of them every option of every decision is legal. */
+void games_keep_rules(const char *ruleset, const char *scenario, int games, int closely);
+/* The same seed is the same game, another another. */
+void games_repeat(const char *ruleset, const char *scenario);
+/* From any moment on, a copy goes the way of the state it was copied from. */
+void games_copy(const char *ruleset, const char *scenario);
+
+#endif
