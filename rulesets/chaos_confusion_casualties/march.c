@@ -113,15 +113,15 @@ static void tell_collision(Game *g, int unit, int other, int how, const uint8_t 
                            .dice = die });
 }
 
-/* 4.11  Running into a friend: a d10, once a turn.  returns: it goes on through him. */
-static bool passes(Game *g, int unit, int friend)
+/* 4.11  Running into a friend: a d10, once a turn.  returns: COLLISION_. */
+static int runs_into_friend(Game *g, int unit, int friend)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     Unit *u = state_unit(s, unit);
     uint8_t die;
     if (u->marks & U_COLLIDED)
-        return true;
+        return COLLISION_PASSES;
     u->marks |= U_COLLIDED;
     game_roll(g, ROLL_COLLISION, ref_unit(unit), friend, 1, 10, &die);
     const int how = die <= b->number[RETREAT_UPTO] ? COLLISION_RETREATS
@@ -132,7 +132,7 @@ static bool passes(Game *g, int unit, int friend)
         chaos_retreat(g, unit, friend);
     else if (how == COLLISION_HALTS)
         chaos_disrupt(s, unit);
-    return how == COLLISION_PASSES;
+    return how;
 }
 
 /* 4.10  Running into an enemy: it stops, and reacts as if charged by him; once a turn. */
@@ -161,10 +161,11 @@ static void go(Game *g, int unit, int32_t distance)
     distance =
         chaos_to_enemies(b, s, unit, &box, way, distance, b->number[STAND_OFF], &enemy);
     const int friend = chaos_friend_in_way(b, s, unit, &box, way, distance);
-    if (friend >= 0 && !passes(g, unit, friend)) {
+    const int how = friend < 0 ? COLLISION_PASSES : runs_into_friend(g, unit, friend);
+    if (how != COLLISION_PASSES) {
         r->left = 0;
-        if (!on_table(b, s, unit) || r->at.x != from.x || r->at.y != from.y)
-            return; /* it has retreated */
+        if (how == COLLISION_RETREATS) /* where it is, or on the spot: its move is over */
+            return;
         const Box other = chaos_unit_box(b, s, friend);
         distance = geo_sweep_one(&box, way, distance, &other);
         enemy = -1;

@@ -83,6 +83,21 @@ Test(chaos_move, r4_11_running_into_a_friend)
     }
 }
 
+/* With no room to retreat it turns round where it is; its move is over all the same. */
+Test(chaos_move, r4_11_a_retreat_on_the_spot_ends_the_move)
+{
+    Field *f =
+        march_over("{'type': 'impassable', 'rectangle': {'from': ['20in', '10in'], "
+                   "'to': ['40in', '489mm']}}",
+                   INFANTRY_AT("b2", 30, 23, 1, "line") "," ALONE(30, 20, 1, "line"));
+    field_dice(f, 1, 1);
+    march_goes(f, "b1 move to 30,29");
+    cr_assert_eq(f->last[E_COLLISION].a, COLLISION_RETREATS);
+    cr_assert_eq(chaos_row(f, "b1")->facing, SOUTH);
+    cr_assert(march_near(chaos_row(f, "b1")->at.y, 5080), "%d", chaos_row(f, "b1")->at.y);
+    field_free(f);
+}
+
 /* Two friends in its way are one die; skirmishers are none, whoever walks. */
 Test(chaos_move, r4_11_once_a_turn_and_not_into_skirmishers)
 {
