@@ -275,6 +275,20 @@ Met meet_at_end(Game *g)
     return MET_STOPS;
 }
 
+/* How far it gets towards the charger: whom that one is let through by is in its way. */
+static int32_t ride_clear(const Battle *b, State *s, const Mover *ride)
+{
+    uint8_t passed[MAX_STANDS];
+    for (int i = 0; i < b->n_stands; i++) {
+        Stand *at = state_stand(s, i);
+        passed[i] = at->marks & S_PASSED;
+        at->marks &= (uint8_t)~S_PASSED;
+    }
+    const int32_t distance = mover_clear(b, s, ride).distance;
+    for (int i = 0; i < b->n_stands; i++) state_stand(s, i)->marks |= passed[i];
+    return distance;
+}
+
 /* 6.10  The counter-charger and the charger meet half way between where they started: he is
  * put back by half of what he came, and the other rides that half towards him, as it stands.
  * 6.11b  It does not ride over obstacles: it halts there, and is met there. */
@@ -292,7 +306,7 @@ void meet_counter_charge(Game *g, int unit)
     mover_go(b, s, m, -(gone / 2));
     m->left += gone / 2;
     Mover ride = { .who = who, .way = towards, .left = gone - gone / 2 };
-    int32_t distance = mover_clear(b, s, &ride).distance;
+    int32_t distance = ride_clear(b, s, &ride);
     mover_obstacle(b, s, &ride, &distance);
     shift(b, s, who, towards, distance);
     state_unit(s, unit)->marks |= U_COUNTERED | U_CHARGED;

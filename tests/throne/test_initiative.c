@@ -309,6 +309,20 @@ Test(throne_initiative, r6_10_they_meet_half_way_in_their_formations)
     field_free(f);
 }
 
+/* A skirmisher who lets the charger through does not let his enemy through: front at 42.75. */
+Test(throne_initiative, r6_10_not_through_the_chargers_skirmishers)
+{
+    Field *f = field(RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}",
+                     LANCERS ", {'name': 'foot', 'bases': [{'stand': 1, 'at': ['50cm','44cm'], "
+                     "'alone': true, 'status': 'skirmisher', 'marks': ['activated']}], "
+                     AT(20, 80) "'stands': [{'kind': 'light infantry', 'count': 3, 'rating': 4}]}");
+    field_dice(f, 1, 4);
+    cr_assert(field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL), "%s",
+              f->err.text);
+    cr_assert(abs(middle_y(f, "horse") - 4150) <= 5, "%d", middle_y(f, "horse"));
+    field_free(f);
+}
+
 /* A charge that comes at an angle is met on its own line: straight ahead they would miss. */
 Test(throne_initiative, r6_10_a_charge_at_an_angle_is_met_half_way_too)
 {
