@@ -247,19 +247,27 @@ static bool read_facing(Typed *t)
     return true;
 }
 
+/* "back to back": words that are parts of an order may be parts of a name. */
 static bool read_formation(Typed *t)
 {
     char name[LINE_ROOM];
-    take_words(t, name);
     const Named *formations = t->b->rules->formations;
     const char *names[MAX_VERBS + 1] = { NULL };
+    int longest = 0;
     for (int i = 0; formations[i].name && i < MAX_VERBS; i++) {
         names[i] = formations[i].name;
-        if (!is_word(name, formations[i].name))
+        const int n = verb_words(&t->words, t->at, formations[i].name);
+        if (n <= longest)
             continue;
+        longest = n;
         t->order.formation = (uint8_t)i;
-        return true;
     }
+    const int from = t->at;
+    t->at += longest;
+    if (longest && (t->at == t->words.n || order_is_word(t->words.word[t->at])))
+        return true;
+    t->at = from;
+    take_words(t, name);
     const char *like = err_did_you_mean(name, names);
     return err_set(t->err, "there is no formation \"%s\"%s%s%s", name,
                    like ? "; did you mean \"" : "", like ? like : "", like ? "\"?" : "");
