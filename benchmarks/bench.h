@@ -21,7 +21,7 @@ enum { BENCH_BATTLES = 64, BENCH_STANDS = 60 };
 #define BENCH_DOCTRINE "balanced"
 
 /* The battle each ruleset is measured by, NULL-ended. */
-enum { BENCH_STANDARDS = 4 };
+enum { BENCH_STANDARDS = 5 };
 extern const char *const bench_standard[BENCH_STANDARDS + 1];
 /* Where strength is measured: the same, and of each ruleset one whose ground and armies are alike
  * for both sides, since a share won on lopsided ground tells of the ground as well. */

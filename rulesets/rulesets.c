@@ -4,11 +4,11 @@
 #include "rulesets/rulesets.h"
 #include <string.h>
 
-extern const Ruleset chaos_confusion_casualties, fire_and_discipline, musket_1805,
-    throne_of_bayonets;
+extern const Ruleset chaos_confusion_casualties, fire_and_discipline, greg_blake_colonial,
+    musket_1805, throne_of_bayonets;
 
 const Ruleset *const rulesets[] = { &throne_of_bayonets, &musket_1805, &fire_and_discipline,
-                                   &chaos_confusion_casualties, NULL };
+                                   &chaos_confusion_casualties, &greg_blake_colonial, NULL };
 
 enum { N_RULESETS = sizeof rulesets / sizeof rulesets[0] };
 

@@ -139,6 +139,7 @@ Test(luck, is_worth_nothing_on_the_average_and_takes_scatter_off)
     expect_fair("fire_and_discipline", "even_encounter");
     expect_fair("musket_1805", "two_brigades");
     expect_fair("chaos_confusion_casualties", "wheatfield_road");
+    expect_fair("greg_blake_colonial", "two_columns");
 }
 
 Test(luck, counts_the_less_the_nearer_a_battle_is_decided)

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * aftermath.c - after the melees: horse recoils or breaks through, who may withdraws, who is
+ * halted must.
+ *
+ * Start at colonial_recoil().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+static int class_bonus(const Battle *b, int unit)
+{
+    return class_of(b, unit) == CLASS_A ? b->number[HORSE_A] : 0;
+}
+
+/* 11.10  Horse that did not break foot at its first attempt. */
+int colonial_next_to_recoil(const Battle *b, const State *s)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (is_there(s, u) && state_unit(s, u)->marks & U_MET &&
+            colonial_in_contact(b, s, u))
+            return u;
+    }
+    return -1;
+}
+
+/* 11.10  Each stand rolls; it goes back and has reformed. */
+void colonial_recoil(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int n = 0;
+    EACH_STAND(b, s, unit, i)
+    {
+        uint8_t die;
+        Vec way;
+        if (!colonial_way_out(b, s, i, &way))
+            continue;
+        game_roll(g, ROLL_RECOIL, ref_stand(i), 0, 1, 10, &die);
+        if (die + class_bonus(b, unit) < b->number[RECOIL])
+            continue;
+        state_stand(s, i)->marks &= (uint8_t)~S_DISORDERED;
+        colonial_stand_back(g, i, way, b->number[HORSE_RECOIL]);
+        n++;
+    }
+    game_tell(g, &(Event){ .kind = E_RECOIL,
+                           .side = (uint8_t)side_of(b, unit),
+                           .subject = ref_unit(unit),
+                           .a = n });
+}
+
+static bool may_break_through(const Battle *b, const State *s, int unit)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) != side_of(b, unit) && is_there(s, u) &&
+            colonial_through_legal(b, s, unit, ref_unit(u), NULL))
+            return true;
+    }
+    return false;
+}
+
+/* It has had its move, and charges again; all else is as for any charge. */
+bool colonial_through_legal(const Battle *b, const State *s, int unit, Ref target,
+                            Err *err)
+{
+    Unit *u = state_unit(s, unit);
+    const uint32_t marks = u->marks;
+    u->marks &= ~(uint32_t)U_DONE;
+    const bool legal = colonial_charge_legal(b, s, unit, target, false, err);
+    u->marks = marks;
+    return legal;
+}
+
+/* 11.11  Horse of the side whose turn it is that has destroyed an enemy and is free. */
+int colonial_next_to_break_through(const Battle *b, const State *s)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == s->side && is_there(s, u) &&
+            state_unit(s, u)->marks & U_BEAT && !colonial_in_contact(b, s, u) &&
+            may_break_through(b, s, u))
+            return u;
+    }
+    return -1;
+}
+
+void colonial_break_through(Game *g, int unit, int target)
+{
+    const Battle *b = g->battle;
+    uint8_t die;
+    game_roll(g, ROLL_BREAKTHROUGH, ref_unit(unit), 0, 1, 10, &die);
+    const bool through = die + class_bonus(b, unit) >= b->number[BREAKTHROUGH];
+    game_tell(g, &(Event){ .kind = E_BREAKTHROUGH,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .a = through,
+                           .dice = &die });
+    if (through)
+        colonial_charge_announce(g, unit, target, false);
+}
+
+/* ---- withdrawing ---- */
+
+bool colonial_break_off_legal(const Battle *b, const State *s, int unit, Err *err)
+{
+    if (!colonial_in_contact(b, s, unit))
+        return err_set(err, "it is in no melee (11.12)");
+    if (state_unit(s, unit)->marks & U_DONE)
+        return err_set(err, "it has had its move");
+    return true;
+}
+
+static Vec from_enemies(const Battle *b, const State *s, int unit)
+{
+    Vec way;
+    EACH_STAND(b, s, unit, i)
+    {
+        if (colonial_way_out(b, s, i, &way))
+            return way;
+    }
+    return geo_ahead((Angle)(body_row(s, unit)->facing + SOUTH));
+}
+
+/* 11.12  One normal move away, facing the enemy. */
+void colonial_break_off(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    BodyRow *r = body_row(s, unit);
+    uint8_t die;
+    const bool trained = is_regular(b, unit) || class_of(b, unit) == CLASS_A;
+    state_unit(s, unit)->marks |= U_DONE | U_MOVED | U_MOVED_FAR;
+    game_roll(g, ROLL_BREAK_OFF, ref_unit(unit), 0, 1, 10, &die);
+    bool away = die + (trained ? b->number[BREAK_OFF_MORE] : 0) >= b->number[BREAK_OFF];
+    const Point from = r->at;
+    r->gone = r->reach; /* that was its move */
+    if (away) {
+        const Vec way = from_enemies(b, s, unit);
+        const Box box = colonial_body_box(b, s, unit);
+        const int32_t far = colonial_to_room(b, s, unit, &box, way, r->reach);
+        away = far > 0;
+        if (away)
+            colonial_body_put(b, s, unit, geo_along(from, way, far), r->facing);
+    }
+    game_tell(g, &(Event){ .kind = E_BREAK_OFF,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .a = away,
+                           .from = from,
+                           .to = r->at,
+                           .dice = &die });
+}
+
+/* 11.13  At the end of the turn, one base depth, facing the enemy, unless it defends an obstacle. */
+void colonial_halted_withdraw(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int foe[MOST_TOUCH];
+    for (int i = 0; i < b->n_stands; i++) {
+        Vec way;
+        if (!stand_there(s, i) || !colonial_stand_halted(b, s, i) ||
+            !colonial_way_out(b, s, i, &way) || colonial_defends_obstacle(b, s, i))
+            continue;
+        colonial_stand_back(g, i, way, 2 * b->stand[i].half_d);
+        if (stand_there(s, i) && !colonial_touching(b, s, i, true, foe))
+            state_stand(s, i)->marks &= (uint8_t) ~(S_LOCKED | S_FACED | S_TAKEN);
+    }
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * ambush.c - bodies that lie hidden: found, or springing out in the enemy's move.
+ *
+ * Start at colonial_ambusher().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+/* 6.1  Whom it may charge: the enemy who has just moved, or else any other; -1 = nobody. */
+static int prey(const Battle *b, const State *s, int unit)
+{
+    const int mover = colonial(s)->mover;
+    if (is_there(s, mover) &&
+        colonial_charge_legal(b, s, unit, ref_unit(mover), true, NULL))
+        return mover;
+    for (int u = 0; u < b->n_units; u++) {
+        if (u != mover && side_of(b, u) == s->side && is_there(s, u) &&
+            colonial_charge_legal(b, s, unit, ref_unit(u), true, NULL))
+            return u;
+    }
+    return -1;
+}
+
+/* 6.1  The next hidden body that may charge somebody now and has not let this move pass. */
+int colonial_ambusher(const Battle *b, const State *s, int *target)
+{
+    if (colonial(s)->mover == NO_ONE)
+        return -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (!is_there(s, u) || !is_hidden(s, u) || side_of(b, u) == s->side ||
+            state_unit(s, u)->marks & U_PASSED || !leads(s, group_of(b, u)))
+            continue;
+        *target = prey(b, s, u);
+        if (*target >= 0)
+            return u;
+    }
+    return -1;
+}
+
+/* Does an enemy see one of its stands?  It is hidden from nobody then. */
+static bool is_seen(const Battle *b, const State *s, int unit)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side_of(b, unit) || !is_there(s, u) || is_hidden(s, u))
+            continue;
+        EACH_STAND(b, s, u, i)
+        {
+            EACH_STAND(b, s, unit, k)
+            {
+                if (colonial_sees_hidden(b, s, i, k))
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+void colonial_found(Game *g, int unit)
+{
+    state_unit(g->state, unit)->marks &= ~(uint32_t)U_HIDDEN;
+    game_tell(g, &(Event){ .kind = E_FOUND,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit) });
+}
+
+void colonial_discover(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int u = 0; u < b->n_units; u++) {
+        if (is_there(s, u) && is_hidden(s, u) && is_seen(b, s, u))
+            colonial_found(g, u);
+    }
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * artillery.c - what guns do beyond a die: ammunition, canister, shot that goes on, beaten zones.
+ *
+ * A gun stand keeps its rounds in Stand.own: canister in the top three bits, shot below.
+ *
+ * Start at colonial_penetrate().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+enum { SHOT_BITS = 5, SHOT_MASK = (1 << SHOT_BITS) - 1 };
+
+int colonial_rounds(const State *s, int stand, int round)
+{
+    const int left = state_stand(s, stand)->own;
+    return round == ROUND_CANISTER ? left >> SHOT_BITS : left & SHOT_MASK;
+}
+
+void colonial_set_rounds(State *s, int stand, int canister, int shot)
+{
+    state_stand(s, stand)->own = (uint8_t)(canister << SHOT_BITS | shot);
+}
+
+void colonial_round_spent(State *s, int stand, int round)
+{
+    const int canister = colonial_rounds(s, stand, ROUND_CANISTER);
+    const int shot = colonial_rounds(s, stand, ROUND_SHOT);
+    if (round == ROUND_CANISTER)
+        colonial_set_rounds(s, stand, canister ? canister - 1 : 0, shot);
+    else
+        colonial_set_rounds(s, stand, canister, shot ? shot - 1 : 0);
+}
+
+/* 9.1, 9.7  Canister where it reaches and there is any, unless shot is asked for. */
+int colonial_round_for(const Battle *b, const State *s, int stand, int32_t range,
+                       int wanted)
+{
+    const int unit = b->stand[stand].parent;
+    const bool canister = range <= b->number[CANISTER_RANGE] &&
+                          colonial_rounds(s, stand, ROUND_CANISTER) > 0;
+    const bool lobs = has_trait(b, unit, TRAIT_HOWITZER);
+    const bool shot = colonial_rounds(s, stand, ROUND_SHOT) > 0 &&
+                      (!lobs || range >= b->number[HOWITZER_NEAR]);
+    if (canister && wanted != ROUND_SHOT)
+        return ROUND_CANISTER;
+    return shot && wanted != ROUND_CANISTER ? ROUND_SHOT : ROUND_ANY;
+}
+
+bool colonial_higher(const Battle *b, const State *s, int stand, int at)
+{
+    return b->terrain.high && terrain_level(&b->terrain, state_stand(s, at)->at) >
+                                  terrain_level(&b->terrain, state_stand(s, stand)->at);
+}
+
+/* Roll separately against a stand that the first target did not stop. */
+static void also_hits(Game *g, const Aim *a, int at)
+{
+    const Battle *b = g->battle;
+    Aim own_aim = *a;
+    uint8_t face[MAX_DICE];
+    if (colonial_unseen(b, g->state, at, a->at))
+        return;
+    const Box box = battle_box(b, g->state, at);
+    const int32_t range = geo_gap_to_point(&box, state_stand(g->state, a->stand)->at);
+    if (a->round == ROUND_CANISTER &&
+        colonial_cover(b, g->state, at, state_stand(g->state, a->stand)->at) > SOFT_COVER)
+        own_aim.dice = (uint8_t)b->number[CANISTER_COVER]; /* 9.7 */
+    own_aim.need = (uint8_t)colonial_need(b, g->state, a->stand, at, range, false);
+    const int hits = colonial_fire_dice(g, ROLL_PENETRATION, a->stand,
+                                        colonial(g->state)->throws++, &own_aim, face);
+    if (is_hidden(g->state, b->stand[at].parent) &&
+        b->stand[at].side != b->stand[a->stand].side) {
+        if (!hits) /* nobody knows that it was there */
+            return;
+        colonial_found(g, b->stand[at].parent);
+    }
+    game_tell(g, &(Event){ .kind = E_PENETRATES,
+                           .side = b->stand[a->stand].side,
+                           .n_dice = own_aim.dice,
+                           .sides = 10,
+                           .subject = ref_unit(b->stand[a->stand].parent),
+                           .target = ref_stand(at),
+                           .a = hits,
+                           .b = own_aim.dice,
+                           .dice = face });
+    if (is_cannon(b, b->stand[a->stand].parent))
+        for (int k = 0; k < hits; k++)
+            colonial_counter_battery(g, at, a->add);
+    colonial_stand_hit(g, at, hits, LOST_TO_FIRE);
+}
+
+/* All stands but the target and the gun that a line touches, friends too. */
+static void along_line(Game *g, const Aim *a, Point from, Point to)
+{
+    const Battle *b = g->battle;
+    int16_t near[MAX_STANDS + 1];
+    enum { WIDE = 450 };
+    const Point low = { (from.x < to.x ? from.x : to.x) - WIDE,
+                        (from.y < to.y ? from.y : to.y) - WIDE },
+                high = { (from.x > to.x ? from.x : to.x) + WIDE,
+                         (from.y > to.y ? from.y : to.y) + WIDE };
+    const int n = state_stands_in(g->state, 0, b->n_stands, low, high, near);
+    for (int k = 0; k < n; k++) {
+        if (near[k] == a->at || near[k] == a->stand || !stand_there(g->state, near[k]))
+            continue;
+        const Box box = battle_box(b, g->state, near[k]);
+        if (geo_segment_meets_box(from, to, &box))
+            also_hits(g, a, near[k]);
+    }
+}
+
+/* 9.10  Shells fall on all who are partly within the zone round the target. */
+static void beaten_zone(Game *g, const Aim *a)
+{
+    const Battle *b = g->battle;
+    const int32_t side = b->number[BEATEN_ZONE];
+    const Box zone = geo_box(state_stand(g->state, a->at)->at, 0, side, side);
+    for (int i = 0; i < b->n_stands; i++) {
+        if (i == a->at || i == a->stand || !stand_there(g->state, i))
+            continue;
+        const Box box = battle_box(b, g->state, i);
+        if (geo_overlap(&zone, &box))
+            also_hits(g, a, i);
+    }
+}
+
+/* 9.8  Where soft ground, trees, houses or a hill stop it; how far a shot goes on.  The hill that the
+ * gun stands on does not. */
+static int32_t until_stopped(const Battle *b, Point gun, Point from, Vec way,
+                             int32_t zone)
+{
+    enum { STEP = 100 };
+    const FeatureSet stops =
+        own(b)->stops & ~(terrain_at(&b->terrain, gun) & own(b)->hills);
+    if (!stops || !terrain_crossed(&b->terrain, from, geo_along(from, way, zone), stops))
+        return zone;
+    int32_t far = 0;
+    while (far < zone && !(terrain_at(&b->terrain, geo_along(from, way, far)) & stops))
+        far += STEP;
+    return far < zone ? far : zone;
+}
+
+/* 9.6, 9.7, 9.8, 9.9, 9.10  What goes on behind the first target, or falls round it. */
+void colonial_penetrate(Game *g, const Aim *a)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    const int unit = b->stand[a->stand].parent;
+    const Point from = state_stand(s, a->stand)->at, at = state_stand(s, a->at)->at;
+    const Vec way = geo_ahead(geo_bearing(from, at));
+    const bool lobs = has_trait(b, unit, TRAIT_HOWITZER);
+    const bool higher = colonial_higher(b, s, a->stand, a->at);
+    int32_t zone = 2 * b->stand[a->at].half_d; /* one stand deep */
+    if (!stand_there(s, a->at))
+        return;
+    if (a->round != ROUND_CANISTER && lobs && (is_cannon(b, unit) || higher)) {
+        beaten_zone(g, a);
+        return;
+    }
+    if (higher)
+        return;
+    if (a->round == ROUND_CANISTER && colonial_cover(b, s, a->at, from) > SOFT_COVER)
+        return;
+    if (a->round == ROUND_SHOT)
+        zone = (colonial_range(b, s, unit) - a->range) / b->number[PENETRATION];
+    zone += b->stand[a->at].half_d;
+    if (a->round == ROUND_SHOT)
+        zone = until_stopped(b, from, at, way, zone);
+    if (zone > 0)
+        along_line(g, a, at, geo_along(at, way, zone));
+}
+
+/* 9.4 */
+void colonial_counter_battery(Game *g, int stand, int add)
+{
+    const Battle *b = g->battle;
+    uint8_t die;
+    if (!stand_there(g->state, stand) || b->stand[stand].kind < LIGHT_GUN ||
+        b->stand[stand].kind > MACHINE_GUN)
+        return;
+    game_roll(g, ROLL_DIRECT_HIT, ref_stand(stand), colonial(g->state)->throws++, 1, 10,
+              &die);
+    const bool destroyed = die + add >= b->number[DIRECT_HIT];
+    game_tell(g, &(Event){ .kind = E_DIRECT_HIT,
+                           .side = b->stand[stand].side,
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_stand(stand),
+                           .a = destroyed,
+                           .dice = &die });
+    if (destroyed)
+        colonial_stand_lost(g, stand, LOST, LOST_TO_A_DIRECT_HIT);
+}
+
+/* 9.11  Hits add up on what shelters the target, until it gives cover no longer. */
+void colonial_cover_hit(Game *g, int stand, Point from, int hits)
+{
+    const Battle *b = g->battle;
+    Colonial *c = colonial(g->state);
+    for (FeatureSet set = colonial_shelter(b, g->state, stand, from); set;
+         set &= set - 1) {
+        const int i = terrain_first(set);
+        const int limit = b->number[own(b)->fort >> i & 1   ? DOWN_FORT
+                                    : own(b)->hard >> i & 1 ? DOWN_HARD
+                                                            : DOWN_SOFT];
+        const int now = c->damage[i] + hits;
+        c->damage[i] = (uint8_t)(now < UINT8_MAX ? now : UINT8_MAX);
+        if (now >= limit)
+            game_tell(g, &(Event){ .kind = E_COVER_DOWN,
+                                   .side = b->stand[stand].side,
+                                   .target = ref_feature(i) });
+    }
+}

@@ -1,0 +1,253 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * asking.c - who is asked at which step, and what is done with the answer.
+ *
+ * Who has nothing to choose is not asked.  An announced charge, and an ambush that may spring,
+ * come before the step itself.
+ *
+ * Start at colonial_turn_asks() and colonial_turn_order().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+static bool ask(State *s, int kind, int side, Ref about, Ref with)
+{
+    s->decision = (Decision){
+        .kind = (uint8_t)kind, .side = (uint8_t)side, .about = about, .with = with
+    };
+    return true;
+}
+
+static bool ask_about(const Battle *b, State *s, int kind, int unit, Ref with)
+{
+    return unit >= 0 && ask(s, kind, side_of(b, unit), ref_unit(unit), with);
+}
+
+/* 8.3  Who has no target is not asked. */
+static bool ask_fire(Game *g, int side)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) != side || !colonial_may_fire(b, s, u, NULL))
+            continue;
+        if (colonial_any_target(b, s, u) >= 0 || colonial_any_to_pick(b, s, u))
+            return ask_about(b, s, D_FIRE, u, NO_REF);
+        state_unit(s, u)->marks |= U_FIRED;
+    }
+    return false;
+}
+
+static bool ask_lead(const Battle *b, State *s)
+{
+    const int officer = colonial_next_to_lead(b, s);
+    return officer >= 0 &&
+           ask(s, D_LEAD, b->officer[officer].side, ref_officer(officer), NO_REF);
+}
+
+static bool ask_fight(const Battle *b, State *s)
+{
+    bool several;
+    return colonial_next_to_fight(b, s, &several) >= 0 && several &&
+           ask(s, D_FIGHT, s->side, NO_REF, NO_REF);
+}
+
+static bool ask_step(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Colonial *c = colonial(s);
+    switch (c->step) {
+    case STEP_NOMINATE:
+        return colonial_may_nominate_any(b, s) &&
+               ask(s, D_NOMINATE, s->side, NO_REF, NO_REF);
+    case STEP_CHARGES:
+        return !c->forced &&
+               ask_about(b, s, D_CHARGE, colonial_next_to_charge(b, s), NO_REF);
+    case STEP_MOVES:
+        return !c->forced && ask_about(b, s, D_MOVE, colonial_next_to_move(b, s), NO_REF);
+    case STEP_FIRE:
+        return ask_fire(g, s->side);
+    case STEP_RETURN:
+        return ask_fire(g, !s->side);
+    case STEP_LEAD:
+        return ask_lead(b, s);
+    case STEP_FIGHT:
+        return ask_fight(b, s);
+    case STEP_RECOIL:
+        return ask_about(b, s, D_RECOIL, colonial_next_to_recoil(b, s), NO_REF);
+    case STEP_BREAKTHROUGH:
+        return ask_about(b, s, D_BREAKTHROUGH, colonial_next_to_break_through(b, s),
+                         NO_REF);
+    default:
+        return false;
+    }
+}
+
+bool colonial_turn_asks(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Colonial *c = colonial(s);
+    if (c->charge.by != NO_ONE)
+        return !c->charge.asked &&
+               colonial_may_react(b, s, c->charge.target, c->charge.by) &&
+               ask_about(b, s, D_REACT, c->charge.target, ref_unit(c->charge.by));
+    if (c->mover != NO_ONE) {
+        int target;
+        const int hidden = colonial_ambusher(b, s, &target);
+        if (hidden >= 0)
+            return ask_about(b, s, D_AMBUSH, hidden, ref_unit(target));
+        c->mover = NO_ONE;
+        colonial_discover(g);
+    }
+    return ask_step(g);
+}
+
+/* ---- orders ---- */
+
+static void order_move(Game *g, const Order *o)
+{
+    State *s = g->state;
+    const int unit = ref_index(o->subject);
+    March m;
+    Err err;
+    switch (o->verb) {
+    case V_MOVE:
+        if (colonial_march_plan(g->battle, s, o, &m, &err))
+            colonial_march(g, unit, &m);
+        break;
+    case V_FORM:
+        colonial_form(g, unit, o->formation);
+        break;
+    case V_MOUNT:
+    case V_DISMOUNT:
+        colonial_mount(g, unit, o->verb == V_MOUNT);
+        break;
+    case V_BREAK_OFF:
+        colonial_break_off(g, unit);
+        break;
+    case V_LEND_CREW:
+        colonial_lend(g, unit, ref_index(o->target));
+        break;
+    case V_SUPPLY:
+        colonial_supply(g, unit);
+        break;
+    default:
+        state_unit(s, unit)->marks |= U_DONE;
+        return;
+    }
+    if (state_unit(s, unit)->marks & U_MOVED) /* it does not lie hidden any more */
+        state_unit(s, unit)->marks &= ~(uint32_t)U_HIDDEN;
+    colonial_has_moved(g, unit);
+}
+
+static void all_hold(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const bool fire = s->decision.kind == D_FIRE;
+    for (int u = 0; u < b->n_units; u++) {
+        if (fire ? side_of(b, u) == s->decision.side
+                 : group_of(b, u) == colonial(s)->group)
+            state_unit(s, u)->marks |= fire ? U_FIRED : U_DONE;
+    }
+}
+
+static void order_fire(Game *g, const Order *o)
+{
+    State *s = g->state;
+    const int unit = ref_index(o->subject);
+    Volley v;
+    Err err;
+    if (o->verb == V_HOLD)
+        state_unit(s, unit)->marks |= U_FIRED;
+    else if (o->verb == V_PICK_OFF)
+        colonial_pick_off(g, unit, ref_index(o->target));
+    else if (colonial_volley_make(g->battle, s, unit, ref_index(o->target), o->choice, &v,
+                                  &err))
+        colonial_fire(g, &v);
+}
+
+static void order_nominate(Game *g, const Order *o)
+{
+    if (o->verb == V_JOIN) {
+        colonial_join(g, ref_index(o->subject), ref_index(o->target));
+        return;
+    }
+    if (o->verb == V_DONE) {
+        colonial_go_to(g, STEP_FIRE);
+        return;
+    }
+    const bool chief = o->verb == V_COMMAND;
+    colonial_nominate(g, ref_index(chief ? o->target : o->subject), chief);
+    colonial_go_to(g, STEP_CHARGES);
+}
+
+static void order_lead(Game *g, const Order *o)
+{
+    const Ref he = g->state->decision.about;
+    Officer *officer = state_officer(g->state, ref_index(he));
+    officer->marks |= o->verb == V_LEAD ? O_ASKED | O_FIGHTS : O_ASKED;
+    if (o->verb == V_LEAD)
+        game_tell(
+            g,
+            &(Event){ .kind = E_LEADS, .side = g->state->decision.side, .subject = he });
+}
+
+/* Charging, from ambush too, and breaking through. */
+static void order_charge(Game *g, const Order *o)
+{
+    State *s = g->state;
+    const int unit = ref_index(s->decision.about);
+    Unit *u = state_unit(s, unit);
+    const int kind = s->decision.kind;
+    u->marks |= kind == D_AMBUSH ? U_PASSED : U_ASKED;
+    if (kind == D_BREAKTHROUGH)
+        u->marks &= ~(uint32_t)U_BEAT;
+    if (o->verb == V_HOLD)
+        return;
+    if (kind == D_BREAKTHROUGH)
+        colonial_break_through(g, unit, ref_index(o->target));
+    else
+        colonial_charge_announce(g, unit, ref_index(o->target), kind == D_AMBUSH);
+}
+
+void colonial_turn_order(Game *g, const Order *o)
+{
+    State *s = g->state;
+    const int about = ref_index(s->decision.about);
+    switch (s->decision.kind) {
+    case D_NOMINATE:
+        order_nominate(g, o);
+        break;
+    case D_CHARGE:
+    case D_AMBUSH:
+    case D_BREAKTHROUGH:
+        order_charge(g, o);
+        break;
+    case D_MOVE:
+    case D_FIRE:
+        if (o->verb == V_DONE)
+            all_hold(g);
+        else if (o->verb == V_JOIN)
+            colonial_join(g, ref_index(o->subject), ref_index(o->target));
+        else if (s->decision.kind == D_MOVE)
+            order_move(g, o);
+        else
+            order_fire(g, o);
+        break;
+    case D_REACT:
+        colonial_react(g, o->verb);
+        break;
+    case D_LEAD:
+        order_lead(g, o);
+        break;
+    case D_FIGHT:
+        colonial_melees_of(g, ref_index(o->subject));
+        break;
+    default: /* D_RECOIL */
+        state_unit(s, about)->marks &= ~(uint32_t)U_MET;
+        if (o->verb == V_RECOIL)
+            colonial_recoil(g, about);
+        break;
+    }
+}

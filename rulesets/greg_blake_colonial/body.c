@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * body.c - bodies and their stands: where they stand, whom they touch, what is left of them.
+ *
+ * A body is so many files wide and as deep as its stands make it; its last rank stands behind
+ * the middle files.  Stands that fall leave a gap, and a stand that is driven back stands apart,
+ * until the body moves and its block is put together again.
+ *
+ * Start at colonial_block() and colonial_stand_lost().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+/* 5.2, 5.4, 5.6  Who has which formation. */
+bool colonial_formation_fits(const Battle *b, int unit, int formation)
+{
+    const int kind = kind_of(b, unit);
+    const bool stands = kind <= HORSE;
+    switch (formation) {
+    case LINE:
+        return stands || kind == WAGON;
+    case MASS:
+        return stands && b->unit[unit].n > 2;
+    case COLUMN:
+        return (stands || kind == WAGON) && b->unit[unit].n > 1;
+    case SKIRMISH:
+        return kind == SNIPER || (stands && class_of(b, unit) != CLASS_E);
+    case SQUARE:
+        return kind == FOOT && is_regular(b, unit) && b->unit[unit].n > 1;
+    case BACK_TO_BACK:
+        return kind == FOOT &&
+               has_trait(b, unit, TRAIT_REGULAR | TRAIT_IRREGULAR | TRAIT_FANATIC);
+    case LIMBERED:
+    case UNLIMBERED:
+        return is_gun(b, unit);
+    default:
+        return false;
+    }
+}
+
+/* From one stand's edge to the next one's. */
+static int32_t interval(const Battle *b, int formation)
+{
+    return formation == SKIRMISH ? b->number[SKIRMISH_GAP] : 0;
+}
+
+/* 5.4  From the middle of a square of n stands to the middle of each: its sides are as long as a
+ * stand is wide.  The cotangent of half a turn divided by n, in thousandths. */
+static int32_t square_radius(int32_t half_w, int32_t half_d, int n)
+{
+    static const int16_t cotangent[MOST_STANDS + 1] = { 0,    0,    0,    577,  1000,
+                                                        1376, 1732, 2077, 2414, 2747,
+                                                        3078, 3406, 3732 };
+    return half_d + half_w * cotangent[n] / 1000;
+}
+
+Box colonial_block(const Battle *b, const State *s, int unit, int formation, int front,
+                   Point at, Angle facing)
+{
+    const StandInfo *info = &b->stand[b->unit[unit].first];
+    const int n = state_unit(s, unit)->n_stands;
+    Box box = { at, geo_ahead(facing), info->half_w, info->half_d };
+    if (n < 2)
+        return box;
+    if (formation == SQUARE) {
+        const int64_t far = square_radius(info->half_w, info->half_d, n) + info->half_d;
+        if (n == 2)
+            box.half_d = (int32_t)far;
+        else /* whichever way its corners look */
+            box.half_w = box.half_d =
+                geo_root(far * far + (int64_t)info->half_w * info->half_w) + 1;
+        return box;
+    }
+    const int files = front < n ? front : n, ranks = (n + files - 1) / files;
+    const int32_t gap = interval(b, formation);
+    box.half_w = files * info->half_w + (files - 1) * gap / 2;
+    box.half_d = ranks * info->half_d + (ranks - 1) * gap / 2;
+    return box;
+}
+
+Box colonial_body_box(const Battle *b, const State *s, int unit)
+{
+    const BodyRow *r = body_row(s, unit);
+    return colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front, r->at,
+                          r->facing);
+}
+
+/* The k-th of n stands in ranks and files. */
+static Point place_in_ranks(const Battle *b, const StandInfo *info, int formation,
+                            int front, int n, int k, const Box *block)
+{
+    const int files = front < n ? front : n, rank = k / files;
+    const int here = (rank + 1) * files <= n ? files : n - rank * files;
+    const int file = k % files + (files - here) / 2;
+    const int32_t wide = 2 * info->half_w + interval(b, formation),
+                  deep = 2 * info->half_d + interval(b, formation);
+    return geo_offset(block->at, block->ahead, wide * (2 * file - files + 1) / 2,
+                      block->half_d - info->half_d - rank * deep);
+}
+
+void colonial_officers_follow(const Battle *b, State *s, int unit)
+{
+    for (int i = 0; i < b->n_officers; i++) {
+        Officer *o = state_officer(s, i);
+        if (o->with == ref_unit(unit) && o->where == ON_TABLE) {
+            o->at = body_row(s, unit)->at;
+            o->facing = body_row(s, unit)->facing;
+        }
+    }
+}
+
+void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle facing)
+{
+    BodyRow *r = body_row(s, unit);
+    const Unit *u = state_unit(s, unit);
+    const StandInfo *info = &b->stand[b->unit[unit].first];
+    r->at = at;
+    r->facing = facing;
+    const Box block = colonial_body_box(b, s, unit);
+    int k = 0;
+    EACH_STAND(b, s, unit, i)
+    {
+        Stand *stand = state_stand(s, i);
+        stand->facing = facing;
+        if (u->formation == SQUARE && u->n_stands > 1) {
+            stand->facing = (Angle)(facing + k * GEO_TURN / u->n_stands);
+            stand->at = geo_along(at, geo_ahead(stand->facing),
+                                  square_radius(info->half_w, info->half_d, u->n_stands));
+        } else {
+            stand->at =
+                place_in_ranks(b, info, u->formation, r->front, u->n_stands, k, &block);
+        }
+        stand->marks &= (uint8_t)~S_FACED;
+        k++;
+    }
+    colonial_officers_follow(b, s, unit);
+}
+
+/* 4.11  A line is as wide as its stands are many, a column one stand wide. */
+void colonial_name_front(const Battle *b, State *s, int unit)
+{
+    Unit *u = state_unit(s, unit);
+    BodyRow *r = body_row(s, unit);
+    (void)b;
+    if (u->formation > COLUMN)
+        return;
+    if (r->front > u->n_stands)
+        r->front = u->n_stands;
+    u->formation = r->front >= u->n_stands ? LINE : r->front == 1 ? COLUMN : MASS;
+}
+
+/* ---- who is near whom ---- */
+
+/* Stands on the table whose middle is within `far` of a place. out: room for MAX_STANDS + 1. */
+static int stands_near(const Battle *b, const State *s, Point at, int32_t far,
+                       int16_t *out)
+{
+    return state_stands_in(s, 0, b->n_stands, (Point){ at.x - far, at.y - far },
+                           (Point){ at.x + far, at.y + far }, out);
+}
+
+enum { STAND_REACH = 450 }; /* no part of a stand is further from its middle */
+
+int colonial_box_meets(const Battle *b, const State *s, const Box *box, int unit,
+                       bool hidden)
+{
+    int16_t near[MAX_STANDS + 1];
+    Box slim = *box;
+    slim.half_w -= GEO_TOUCH / 2;
+    slim.half_d -= GEO_TOUCH / 2;
+    const int n =
+        stands_near(b, s, box->at, box->half_w + box->half_d + STAND_REACH, near);
+    for (int k = 0; k < n; k++) {
+        const int other = b->stand[near[k]].parent;
+        if (other == unit || !stand_there(s, near[k]) ||
+            (!hidden && is_hidden(s, other) && side_of(b, other) != side_of(b, unit)))
+            continue;
+        const Box stand = battle_box(b, s, near[k]);
+        if (geo_overlap(&slim, &stand))
+            return near[k];
+    }
+    return -1;
+}
+
+int32_t colonial_gap(const Battle *b, const State *s, int unit, int other)
+{
+    int32_t least = GEO_FAR;
+    EACH_STAND(b, s, unit, i)
+    {
+        const Box one = battle_box(b, s, i);
+        EACH_STAND(b, s, other, k)
+        {
+            const Point to = state_stand(s, k)->at;
+            if (!geo_near(to.x - one.at.x, to.y - one.at.y, least + 2 * STAND_REACH))
+                continue;
+            const Box two = battle_box(b, s, k);
+            const int32_t gap = geo_gap(&one, &two);
+            if (gap < least)
+                least = gap;
+        }
+    }
+    return least;
+}
+
+int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, int *out)
+{
+    int16_t near[MAX_STANDS + 1];
+    const int side = b->stand[stand].side;
+    const Box box = battle_box(b, s, stand);
+    const int theirs = enemies ? !side : side;
+    const int32_t far = 2 * STAND_REACH;
+    const int n = state_stands_in(s, own(b)->first[theirs], own(b)->end[theirs],
+                                  (Point){ box.at.x - far, box.at.y - far },
+                                  (Point){ box.at.x + far, box.at.y + far }, near);
+    int found = 0;
+    for (int k = 0; k < n && found < MOST_TOUCH; k++) {
+        if (near[k] == stand || !stand_there(s, near[k]))
+            continue;
+        const Box other = battle_box(b, s, near[k]);
+        if (geo_touching(&box, &other))
+            out[found++] = near[k];
+    }
+    return found;
+}
+
+/* Is any enemy stand so near to one of its own that they might touch? */
+static bool enemies_near(const Battle *b, const State *s, int unit)
+{
+    int16_t near[MAX_STANDS + 1];
+    const int side = !side_of(b, unit);
+    Point low = { INT32_MAX, INT32_MAX }, high = { INT32_MIN, INT32_MIN };
+    EACH_STAND(b, s, unit, i)
+    {
+        const Point at = state_stand(s, i)->at;
+        low.x = at.x < low.x ? at.x : low.x;
+        low.y = at.y < low.y ? at.y : low.y;
+        high.x = at.x > high.x ? at.x : high.x;
+        high.y = at.y > high.y ? at.y : high.y;
+    }
+    const int32_t far = 2 * STAND_REACH;
+    return low.x <= high.x &&
+           state_stands_in(s, own(b)->first[side], own(b)->end[side],
+                           (Point){ low.x - far, low.y - far },
+                           (Point){ high.x + far, high.y + far }, near) > 0;
+}
+
+bool colonial_in_contact(const Battle *b, const State *s, int unit)
+{
+    int foe[MOST_TOUCH];
+    if (!enemies_near(b, s, unit))
+        return false;
+    EACH_STAND(b, s, unit, i)
+    {
+        if (colonial_touching(b, s, i, true, foe))
+            return true;
+    }
+    return false;
+}
+
+/* ---- order, halting ---- */
+
+void colonial_disorder(Game *g, int stand, int why)
+{
+    Stand *s = state_stand(g->state, stand);
+    if (!stand_there(g->state, stand) || s->marks & S_DISORDERED)
+        return;
+    s->marks |= S_DISORDERED;
+    game_tell(g, &(Event){ .kind = E_DISORDERED,
+                           .side = g->battle->stand[stand].side,
+                           .subject = ref_stand(stand),
+                           .a = why });
+}
+
+bool colonial_any_disordered(const Battle *b, const State *s, int unit)
+{
+    EACH_STAND(b, s, unit, i)
+    {
+        if (is_disordered(s, i))
+            return true;
+    }
+    return false;
+}
+
+bool colonial_all_disordered(const Battle *b, const State *s, int unit)
+{
+    EACH_STAND(b, s, unit, i)
+    {
+        if (!is_disordered(s, i))
+            return false;
+    }
+    return true;
+}
+
+/* 12.1  Regulars halt at one figure, others at three; mounted ones, who have no more, at one. A
+ * gun has a crew and no such limit. */
+bool colonial_stand_halted(const Battle *b, const State *s, int stand)
+{
+    const StandInfo *info = &b->stand[stand];
+    if (info->kind > HORSE)
+        return false;
+    const int limit = b->number[info->traits & TRAIT_REGULAR ? HALTED_REGULAR
+                                : info->kind == HORSE        ? HALTED_MOUNTED
+                                                             : HALTED_OTHER];
+    return state_stand(s, stand)->figures <= limit;
+}
+
+/* 2.8, 12.4  Nobody of it advances: its group's morale has failed, its leader has fallen, or all
+ * its stands are halted. */
+bool colonial_body_halted(const Battle *b, const State *s, int unit)
+{
+    const int leader = group_of(b, unit);
+    if (group_row(s, leader)->failed ||
+        (!leads(s, leader) && !group_row(s, leader)->chief))
+        return true;
+    EACH_STAND(b, s, unit, i)
+    {
+        if (!colonial_stand_halted(b, s, i))
+            return false;
+    }
+    return true;
+}
+
+int colonial_figures(const Battle *b, const State *s, int unit)
+{
+    int n = 0;
+    EACH_STAND(b, s, unit, i) n += state_stand(s, i)->figures;
+    return n;
+}
+
+int colonial_full(const Battle *b, int unit)
+{
+    return b->unit[unit].n * b->stand[b->unit[unit].first].figures;
+}
+
+/* ---- losses ---- */
+
+/* Officers with a body that is gone go to the nearest of their own. */
+static void officers_leave(const Battle *b, State *s, int unit)
+{
+    for (int i = 0; i < b->n_officers; i++) {
+        Officer *o = state_officer(s, i);
+        if (o->with != ref_unit(unit) || o->where != ON_TABLE)
+            continue;
+        int best = -1;
+        int64_t least = INT64_MAX;
+        for (int u = 0; u < b->n_units; u++) {
+            if (side_of(b, u) != b->officer[i].side || !is_there(s, u) ||
+                (own(b)->stands_of[i] && group_of(b, u) != i))
+                continue;
+            const int64_t gap = geo_gap2(o->at, body_row(s, u)->at);
+            if (gap < least) {
+                least = gap;
+                best = u;
+            }
+        }
+        o->with = best < 0 ? NO_REF : ref_unit(best);
+        if (best >= 0)
+            colonial_officers_follow(b, s, best);
+    }
+}
+
+void colonial_stand_lost(Game *g, int stand, int where, int how)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Stand *lost = state_stand(s, stand);
+    const int unit = b->stand[stand].parent;
+    int friends[MOST_TOUCH];
+    const bool destroyed = how != LOST_FLED && b->stand[stand].kind <= MACHINE_GUN;
+    const int n = destroyed ? colonial_touching(b, s, stand, false, friends) : 0;
+    lost->where = (uint8_t)where;
+    lost->figures = 0;
+    lost->marks = 0;
+    Unit *u = state_unit(s, unit);
+    u->n_stands--;
+    game_tell(g, &(Event){ .kind = E_STAND_LOST,
+                           .side = b->stand[stand].side,
+                           .subject = ref_stand(stand),
+                           .a = how });
+    if (!u->n_stands) {
+        u->marks = 0;
+        game_tell(g, &(Event){ .kind = E_BODY_LOST,
+                               .side = b->unit[unit].side,
+                               .subject = ref_unit(unit) });
+        officers_leave(b, s, unit);
+    } else if (u->formation == SQUARE && u->n_stands < 2) {
+        u->formation = LINE;
+        body_row(s, unit)->front = 1;
+    }
+    if (u->n_stands)
+        colonial_name_front(b, s, unit);
+    for (int k = 0; k < n; k++)
+        colonial_desertion(g, friends[k], b->stand[stand].rating);
+}

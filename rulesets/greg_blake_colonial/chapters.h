@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * chapters.h - what the files of these rules do for one another, file by file.
+ *
+ * colonial.h includes it; its opening lists the files.
+ */
+#ifndef COLONIAL_CHAPTERS_H
+#define COLONIAL_CHAPTERS_H
+
+/* For all stands of a unit that are on the table. */
+#define EACH_STAND(b, s, body, i)                                                        \
+    for (int i = (b)->unit[body].first,                                                  \
+             i##_end = (b)->unit[body].first + (b)->unit[body].n;                        \
+         i < i##_end; i++)                                                               \
+        if (stand_there(s, i))
+
+/* ---- body.c ---- */
+bool colonial_formation_fits(const Battle *b, int unit, int formation);
+/* The ground its block covers: in a formation, so many files wide, at a place; with as many
+ * stands as it has. */
+Box colonial_block(const Battle *b, const State *s, int unit, int formation, int front,
+                   Point at, Angle facing);
+/* The block where it stands now. */
+Box colonial_body_box(const Battle *b, const State *s, int unit);
+/* Put its stands where they belong in the block that stands there. */
+void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle facing);
+/* LINE, MASS or COLUMN as its front says; other formations as they are. */
+void colonial_name_front(const Battle *b, State *s, int unit);
+/* A stand of another unit that the box would overlap, -1 = none.  hidden: those who are hidden
+ * from that side count as well. */
+int colonial_box_meets(const Battle *b, const State *s, const Box *box, int unit,
+                       bool hidden);
+int32_t colonial_gap(const Battle *b, const State *s, int unit, int other);
+/* Is any stand of it in contact with an enemy? */
+bool colonial_in_contact(const Battle *b, const State *s, int unit);
+/* Enemy stands in contact with it, -1-ended. out: room for MOST_TOUCH. */
+enum { MOST_TOUCH = 16 };
+int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, int *out);
+void colonial_disorder(Game *g, int stand, int why);
+bool colonial_any_disordered(const Battle *b, const State *s, int unit);
+/* All stands on the table are. */
+bool colonial_all_disordered(const Battle *b, const State *s, int unit);
+/* 12.1  So few figures that it does not advance. */
+bool colonial_stand_halted(const Battle *b, const State *s, int stand);
+/* Are all of a body's, or may its group not advance? */
+bool colonial_body_halted(const Battle *b, const State *s, int unit);
+/* A stand goes off the table; where: LOST or LEFT_TABLE.  Destroyed stands make others desert. */
+void colonial_stand_lost(Game *g, int stand, int where, int how);
+/* Figures it has, of all stands; and what it began with. */
+int colonial_figures(const Battle *b, const State *s, int unit);
+int colonial_full(const Battle *b, int unit);
+/* The middle of its leader's, or of another officer's, place: he goes with a body. */
+void colonial_officers_follow(const Battle *b, State *s, int unit);
+
+/* ---- sight.c ---- */
+/* How far one sees from there to there, whatever is between. */
+int32_t colonial_visibility(const Battle *b, Point from, Point to);
+/* Can little be seen there (12.8): dense woods, or a night. */
+bool colonial_dim(const Battle *b, Point at);
+bool colonial_sees_point(const Battle *b, Point from, Point to);
+/* Does a stand see one that lies hidden (6.1)? */
+bool colonial_sees_hidden(const Battle *b, const State *s, int stand, int hidden);
+/* Does any stand of it see any of the other's? */
+bool colonial_sees(const Battle *b, const State *s, int unit, int other);
+/* Cover of a stand against somebody at a place: NO_COVER ... */
+int colonial_cover(const Battle *b, const State *s, int stand, Point from);
+/* Is nobody in between?  loose: skirmishers count as well. */
+bool colonial_line_clear(const Battle *b, const State *s, int firer, int target,
+                         Point from, Point to, bool loose);
+/* The features that shelter a stand from somebody there. */
+FeatureSet colonial_shelter(const Battle *b, const State *s, int stand, Point from);
+/* Does that place lie off its flank or rear? */
+bool colonial_flanks(const Battle *b, const State *s, int stand, Point from);
+/* The same for melee: enemy stand that touches it in flank or rear.  Squares, skirmishers, men
+ * back to back and who has turned have none. */
+bool colonial_struck_in_flank(const Battle *b, const State *s, int stand, int enemy);
+
+/* ---- command.c ---- */
+/* May it be nominated now? */
+bool colonial_may_nominate(const Battle *b, const State *s, int leader, Err *err);
+bool colonial_may_command(const Battle *b, const State *s, const Order *o, Err *err);
+void colonial_nominate(Game *g, int leader, bool chief);
+/* Its modifier on the End of Turn die. */
+int colonial_end_modifier(const Battle *b, const State *s, int side);
+/* 3.2  returns: movement goes on. */
+bool colonial_end_die(Game *g);
+void colonial_roll_qualities(Game *g);
+/* Is it near enough to whoever commands it to move? */
+bool colonial_in_command(const Battle *b, const State *s, int unit);
+/* The next body of the group that has not moved, -1 = none. */
+int colonial_next_to_move(const Battle *b, const State *s);
+/* The next that may charge somebody and has not been asked. */
+int colonial_next_to_charge(const Battle *b, const State *s);
+
+/* ---- leaders.c ---- */
+/* 2.8  At the beginning of a turn. */
+void colonial_replacements(Game *g);
+/* 2.6  For groups that lost figures to fire. */
+void colonial_leaders_under_fire(Game *g);
+/* 2.5  Those who led from the front. */
+void colonial_leaders_in_melee(Game *g);
+void colonial_officer_falls(Game *g, int officer);
+/* All its stands leave the field. */
+void colonial_group_flees(Game *g, int leader);
+bool colonial_may_join(const Battle *b, const State *s, const Order *o, Err *err);
+void colonial_join(Game *g, int officer, int unit);
+/* The next officer to be asked whether he leads from the front, -1 = none. */
+int colonial_next_to_lead(const Battle *b, const State *s);
+/* The officer whose leading counts for a stand, -1 = none. */
+int colonial_leads_stand(const Battle *b, const State *s, int stand);
+
+/* ---- movement.c ---- */
+/* How many dice, and how many of the highest count double. */
+int colonial_move_dice(const Battle *b, const State *s, int unit, int *doubles);
+/* The sum of its first n dice, in length. */
+int32_t colonial_dice_reach(const Battle *b, const uint8_t *die, int n, int doubles);
+void colonial_roll_move(Game *g, int unit);
+/* How far on average, and at the most. */
+int32_t colonial_average_move(const Battle *b, const State *s, int unit);
+int32_t colonial_most_move(const Battle *b, const State *s, int unit);
+/* How far a straight way of it may be, by its dice, counting what it has gone. */
+int32_t colonial_way_allows(const Battle *b, const State *s, int unit, Point from,
+                            Point to);
+/* Ground that slows it, ground that bars it. */
+FeatureSet colonial_slows(const Battle *b, int unit);
+FeatureSet colonial_bars(const Battle *b, const State *s, int unit);
+/* 4.4  A test of changing face by that much; who fails is disordered and done. */
+bool colonial_face_test(Game *g, int unit, Angle to);
+/* Does it need one at all? */
+bool colonial_face_tests(const Battle *b, const State *s, int unit);
+/* The number it fails at or below on an unmodified d10. */
+int colonial_face_fails(const Battle *b, const State *s, int unit, Angle to);
+/* 4.8 */
+bool colonial_may_back(const Battle *b, const State *s, int unit);
+
+/* ---- slide.c ---- */
+/* How far its block may slide until it is within `off` of an enemy; met: a stand of his, -1. */
+int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box *box,
+                            Vec way, int32_t distance, int32_t off, bool hidden,
+                            int *met);
+/* 4.13  An enemy stand whom that block would be too near, and nearer than it is now: who turns or
+ * widens does not crowd him either; -1 = none. */
+int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box);
+/* Back from there until it overlaps nobody, on ground it may be on, on the table. */
+int32_t colonial_to_room(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t distance);
+/* The first friend met on a slide, but those passed already; -1 = none.  out: gap: to him. */
+int colonial_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,
+                           Vec way, int32_t distance, BodySet passed, int32_t *gap);
+/* A river, neither at a ford nor on a road? */
+bool colonial_crosses_river(const Battle *b, Point from, Point to);
+
+/* ---- march.c ---- */
+/* What a move is: straight on, sideways, back, or turning first. */
+typedef enum Gait { STRAIGHT, INCLINES, BACKS, TURNS } Gait;
+typedef struct March {
+    Gait gait;
+    Angle along; /* the way it goes */
+    Angle faces; /* while it goes */
+    Angle ends;  /* facing at the end */
+    Point to;
+    int32_t distance;
+    int formation, front; /* while it goes */
+    int becomes;          /* its formation at the end */
+} March;
+bool colonial_march_plan(const Battle *b, const State *s, const Order *o, March *out,
+                         Err *err);
+void colonial_march(Game *g, int unit, const March *m);
+/* Straight at the nearest enemy with all its dice (3.5). */
+void colonial_march_wildly(Game *g, int unit);
+/* What crossing ground does to its order. */
+void colonial_crosses(Game *g, int unit, Point from, Point to);
+
+/* ---- formation.c ---- */
+bool colonial_form_legal(const Battle *b, const State *s, int unit, int formation,
+                         Err *err);
+void colonial_form(Game *g, int unit, int formation);
+/* 4.11  The front it may have by the end of this turn on its way to a formation. */
+int colonial_front_towards(const Battle *b, const State *s, int unit, int formation);
+/* The front of that formation once it is complete. */
+int colonial_front_of(const Battle *b, const State *s, int unit, int formation);
+bool colonial_mount_legal(const Battle *b, const State *s, int unit, bool mount,
+                          Err *err);
+void colonial_mount(Game *g, int unit, bool mount);
+bool colonial_lend_legal(const Battle *b, const State *s, const Order *o, Err *err);
+void colonial_lend(Game *g, int gun, int lender);
+bool colonial_supply_legal(const Battle *b, const State *s, int gun, Err *err);
+void colonial_supply(Game *g, int gun);
+
+/* ---- charge.c ---- */
+bool colonial_charge_legal(const Battle *b, const State *s, int unit, Ref target,
+                           bool ambush, Err *err);
+/* Announce it; contact follows once the charged has reacted. */
+void colonial_charge_announce(Game *g, int unit, int target, bool ambush);
+/* May the charged choose? what: which answers it has. */
+bool colonial_may_react(const Battle *b, const State *s, int unit, int by);
+bool colonial_react_legal(const Battle *b, const State *s, int verb, Err *err);
+void colonial_react(Game *g, int verb);
+/* 10.4  Its dice over the ground up to there, at him; how many of the highest are doubled, and the
+ * whole. */
+int colonial_charge_dice(const Battle *b, const State *s, int unit, Point to, Point him,
+                         int *doubles, int *multiply);
+/* The stand of a body that is nearest to a place, -1 = none is left. */
+int colonial_nearest_stand(const Battle *b, const State *s, Point from, int unit);
+/* Average and greatest reach of a charge. */
+int32_t colonial_charge_average(const Battle *b, const State *s, int unit);
+int32_t colonial_charge_most(const Battle *b, const State *s, int unit);
+/* Who would be met first, going straight at a body; the way there; -1 = nobody. */
+int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
+                        Angle *along, int32_t *gap);
+
+/* ---- onset.c ---- */
+void colonial_charge_run(Game *g);
+
+/* ---- contact.c ---- */
+/* Those charged turn to face, rout, or are overrun. */
+void colonial_contact(Game *g, int unit);
+/* The pairs that fight: each stand of the attacker's side its opponent, -1 = none. */
+typedef struct Pairs {
+    int n;
+    int16_t one[MAX_STANDS / 4]; /* of the side whose turn it is */
+    int16_t two[MAX_STANDS / 4];
+} Pairs;
+void colonial_pairs(const Battle *b, const State *s, int side, Pairs *out);
+/* Has that body a stand in one of them? */
+bool colonial_pairs_have(const Battle *b, const Pairs *p, int unit);
+
+/* ---- fire.c ---- */
+/* A stand's fire. */
+typedef struct Aim {
+    int16_t stand,
+        at; /* firer; the nearest stand of the target's group in range, arc, sight */
+    int32_t range; /* to it */
+    uint8_t dice;
+    uint8_t need; /* hits on this or more, 2 .. 10 */
+    uint8_t add;  /* to every die (elite gunners) */
+    uint8_t round;
+} Aim;
+typedef struct Volley {
+    int unit, group; /* who fires; the target's leader */
+    int n;
+    Aim aim[MOST_STANDS];
+} Volley;
+/* May it fire now at all? */
+bool colonial_may_fire(const Battle *b, const State *s, int unit, Err *err);
+/* Work out its fire at the command group of a body.
+ * errors: nobody there can be fired at. */
+bool colonial_volley_make(const Battle *b, const State *s, int unit, int target,
+                          int round, Volley *out, Err *err);
+/* Range, dice and score of one stand at another, whatever the distance; defensive: at point
+ * blank, as volleys. */
+bool colonial_aim(const Battle *b, const State *s, int stand, int at, int round,
+                  bool defensive, Aim *out);
+int32_t colonial_range(const Battle *b, const State *s, int unit);
+/* 8.9  The score that hits at that range: 2 .. 10. */
+int colonial_need(const Battle *b, const State *s, int stand, int at, int32_t range,
+                  bool defensive);
+/* What an elite gun adds to its ten-sided dice (9.13); others nothing. */
+int colonial_elite(const Battle *b, const State *s, int stand);
+/* Is it in the front rank, off its limber, and touches no enemy? */
+bool colonial_stand_fires(const Battle *b, const State *s, int stand);
+/* Has it any target?  returns: the nearest body that is one, -1 = none. */
+int colonial_any_target(const Battle *b, const State *s, int unit);
+/* In its range, arc and sight, with nobody in between? */
+bool colonial_can_hit(const Battle *b, const State *s, int stand, int at);
+/* Chance that one die hits, in 1/FEATURE_ONE. */
+int colonial_hit_chance(const Battle *b, const Aim *a);
+
+/* ---- volley.c ---- */
+void colonial_fire(Game *g, const Volley *v);
+/* Roll the dice of an aim; returns hits. out: face: room for MAX_DICE. */
+int colonial_fire_dice(Game *g, int purpose, int stand, int occasion, const Aim *a,
+                       uint8_t *face);
+/* Hits on a stand: figures go, it and others desert, it may have to test. */
+void colonial_stand_hit(Game *g, int stand, int hits, int how);
+/* 8.11  All who have been charged fire at their chargers; only: that charging body's, -1 = all. */
+void colonial_defensive_fire(Game *g, int only);
+
+/* ---- artillery.c ---- */
+/* Rounds left of a gun: of canister and of shot. */
+int colonial_rounds(const State *s, int stand, int round);
+void colonial_set_rounds(State *s, int stand, int canister, int shot);
+/* What it would fire at that range; ROUND_ANY = nothing. */
+int colonial_round_for(const Battle *b, const State *s, int stand, int32_t range,
+                       int wanted);
+void colonial_round_spent(State *s, int stand, int round);
+/* 9.8, 9.10, 9.6, 9.7  Behind, or round about, the first target. */
+void colonial_penetrate(Game *g, const Aim *a);
+/* 9.4  A gun stand has been hit by a gun; add: to the die, if its gunners are elite. */
+void colonial_counter_battery(Game *g, int stand, int add);
+/* 9.11  Hits on somebody behind or in cover. */
+void colonial_cover_hit(Game *g, int stand, Point from, int hits);
+bool colonial_higher(const Battle *b, const State *s, int stand, int at);
+
+/* ---- sniper.c ---- */
+bool colonial_pick_legal(const Battle *b, const State *s, int unit, Ref target, Err *err);
+/* Is there an officer whom he may? */
+bool colonial_any_to_pick(const Battle *b, const State *s, int unit);
+void colonial_pick_off(Game *g, int unit, int officer);
+int32_t colonial_sniper_range(const Battle *b, int unit);
+/* A sniper whom fire at that target does not harm? */
+bool colonial_unseen(const Battle *b, const State *s, int stand, int target);
+/* 6.4  After he has fired at a group. */
+void colonial_locate(Game *g, int sniper, int group);
+
+/* ---- melee.c ---- */
+/* A stand's score without its die. */
+int colonial_melee_score(const Battle *b, const State *s, int stand, int enemy);
+/* One melee of two stands. */
+void colonial_melee_fight(Game *g, int stand, int enemy);
+/* All melees of a body of the attacker's. */
+void colonial_melees_of(Game *g, int unit);
+/* The next body that has melees to fight, -1 = none; several: there is a choice. */
+int colonial_next_to_fight(const Battle *b, const State *s, bool *several);
+/* The end of the phase: who is locked, who is free. */
+void colonial_melees_end(Game *g);
+/* Back one base depth from an enemy, or further if somebody is there. */
+void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance);
+/* The way out of its melee: straight back from an enemy it touches, one before it first.
+ * returns: it touches one. */
+bool colonial_way_out(const Battle *b, const State *s, int stand, Vec *way);
+/* Behind a wall or hedge, in a village or works, against an enemy it touches? */
+bool colonial_defends_obstacle(const Battle *b, const State *s, int stand);
+/* Supporting stands, up to the most that count. */
+int colonial_supports(const Battle *b, const State *s, int stand, int enemy);
+
+/* ---- aftermath.c ---- */
+int colonial_next_to_recoil(const Battle *b, const State *s);
+void colonial_recoil(Game *g, int unit);
+int colonial_next_to_break_through(const Battle *b, const State *s);
+void colonial_break_through(Game *g, int unit, int target);
+/* 11.11  As any charge, but for having had its move. */
+bool colonial_through_legal(const Battle *b, const State *s, int unit, Ref target,
+                            Err *err);
+bool colonial_break_off_legal(const Battle *b, const State *s, int unit, Err *err);
+void colonial_break_off(Game *g, int unit);
+/* 11.13 */
+void colonial_halted_withdraw(Game *g);
+
+/* ---- ambush.c ---- */
+/* A hidden body that may spring now that somebody has moved, -1 = none.  out: on whom. */
+int colonial_ambusher(const Battle *b, const State *s, int *target);
+/* Hidden bodies that an enemy sees are hidden no longer. */
+void colonial_discover(Game *g);
+/* It is hidden no longer. */
+void colonial_found(Game *g, int unit);
+
+/* ---- morale.c ---- */
+/* 12.2  Has it lost so much in this turn?  Then it tests. */
+void colonial_half_test(Game *g, int stand);
+/* 12.6  A stand beside one of that class which has been destroyed. */
+void colonial_desertion(Game *g, int stand, int class_lost);
+/* 12.7, 12.8  Does the stand stand? */
+bool colonial_rout_test(Game *g, int stand, int charger);
+/* 12.4, 12.5, 12.11 */
+void colonial_groups(Game *g);
+void colonial_army(Game *g);
+/* 12.9, 12.10 */
+void colonial_chief_fell(Game *g, int side);
+void colonial_recover(Game *g);
+/* Stands of a group that are halted or gone; all: none is left that is not. */
+int colonial_group_halted(const Battle *b, const State *s, int leader, bool *all);
+
+/* ---- orders.c ---- */
+bool colonial_order_legal(const Battle *b, const State *s, const Order *o, Err *err);
+
+/* ---- turn.c ---- */
+/* One step on; the caller looks whether somebody has to choose. */
+void colonial_turn_step(Game *g);
+void colonial_go_to(Game *g, int step);
+/* Somebody has had its move: who lies hidden may spring, or be seen. */
+void colonial_has_moved(Game *g, int unit);
+bool colonial_may_nominate_any(const Battle *b, const State *s);
+/* A charge that has struck home: defensive fire, and its melees. */
+void colonial_fight_now(Game *g, int unit);
+
+/* ---- asking.c ---- */
+/* The decision of the present step, if there is one. */
+bool colonial_turn_asks(Game *g);
+void colonial_turn_order(Game *g, const Order *o);
+
+/* ---- victory.c ---- */
+void colonial_objectives(Game *g);
+void colonial_judge(Game *g, bool last);
+/* Points a side has scored: of the enemy's stands that are gone, and objectives. */
+int colonial_points(const Battle *b, const State *s, int side);
+int colonial_margin(const Battle *b, const State *s);
+/* 13.2  What a stand of it costs. */
+int colonial_stand_points(const Battle *b, int unit);
+
+/* ---- load.c ---- */
+extern const Named colonial_unit_keys[];
+struct Opening;
+int colonial_private_size(int n_units, int n_stands, int n_officers);
+bool colonial_load(Battle *b, struct Opening *opening, Err *err);
+
+/* ---- options.c, ground.c, features.c, value.c, say.c ---- */
+int colonial_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
+                             int *out);
+int colonial_options(const Battle *b, const State *s, Intention *out);
+bool colonial_ground(const Battle *b, const State *s, const Intention *i, Order *out,
+                     Err *err);
+void colonial_features(const Battle *b, const State *s, const Intention *list, int n,
+                       int16_t (*out)[FEATURES]);
+extern const Named colonial_values[];
+void colonial_value(const Battle *b, const State *s, int32_t *out);
+bool colonial_check(const Battle *b, const State *s, Err *err);
+void colonial_observe(const Battle *b, State *s, int side, uint64_t guess);
+void colonial_say_order(const Battle *b, const State *s, const Order *o, char *out,
+                        int size);
+void colonial_say_event(const Game *g, const Event *e, char *out, int size);
+void colonial_say_decision(const Battle *b, const State *s, char *out, int size);
+void colonial_label(const Game *g, const Event *e, char *out, int size);
+
+#endif

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * charge.c - charges: who may, how the charged react, the dice, contact.
+ *
+ * A charge is announced; the charged may evade or form square; then its dice are rolled.  The
+ * block goes straight until somebody is met, then every file goes on by itself.
+ *
+ * Start at colonial_charge_legal() and colonial_charge_run().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+/* ---- how far ---- */
+
+/* 10.7  Skirmishers do not charge: they go at other skirmishers at their ordinary rate. */
+static int times(const Battle *b, const State *s, int unit)
+{
+    return skirmishes(b, s, unit) ? 1 : b->number[CHARGE_TIMES];
+}
+
+/* 10.4  Dice and their doubling, over that ground at a target that stands there. */
+int colonial_charge_dice(const Battle *b, const State *s, int unit, Point to, Point him,
+                         int *doubles, int *multiply)
+{
+    const Point from = body_row(s, unit)->at;
+    const FeatureSet slow = colonial_slows(b, unit);
+    int n = colonial_move_dice(b, s, unit, doubles);
+    if (terrain_crossed(&b->terrain, from, to, slow))
+        n -= b->number[DICE_ROUGH];
+    const bool hard = terrain_at(&b->terrain, him) & slow ||
+                      terrain_level(&b->terrain, him) > terrain_level(&b->terrain, from);
+    *multiply = hard ? 1 : times(b, s, unit);
+    return n > 0 ? n : 0;
+}
+
+int32_t colonial_charge_average(const Battle *b, const State *s, int unit)
+{
+    return kind_of(b, unit) <= HORSE
+               ? colonial_average_move(b, s, unit) * times(b, s, unit)
+               : 0;
+}
+
+int32_t colonial_charge_most(const Battle *b, const State *s, int unit)
+{
+    return kind_of(b, unit) <= HORSE ? colonial_most_move(b, s, unit) * times(b, s, unit)
+                                     : 0;
+}
+
+int colonial_nearest_stand(const Battle *b, const State *s, Point from, int unit)
+{
+    int best = -1;
+    int64_t least = INT64_MAX;
+    EACH_STAND(b, s, unit, i)
+    {
+        const int64_t gap = geo_gap2(from, state_stand(s, i)->at);
+        if (gap < least) {
+            least = gap;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* 10.5  Straight ahead if that meets him; else straight at his nearest stand. */
+int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
+                        Angle *along, int32_t *gap)
+{
+    const BodyRow *r = body_row(s, unit);
+    const int32_t most = colonial_charge_most(b, s, unit);
+    const int formation = state_unit(s, unit)->formation;
+    int met;
+    *along = r->facing;
+    Box box = colonial_block(b, s, unit, formation, r->front, r->at, r->facing);
+    *gap = colonial_to_enemies(b, s, unit, &box, geo_ahead(*along), most, 0, false, &met);
+    if (met >= 0 && b->stand[met].parent == target)
+        return target;
+    const int nearest = colonial_nearest_stand(b, s, r->at, target);
+    if (nearest < 0)
+        return -1;
+    *along = geo_bearing(r->at, state_stand(s, nearest)->at);
+    box = colonial_block(b, s, unit, formation, r->front, r->at, *along);
+    *gap = colonial_to_enemies(b, s, unit, &box, geo_ahead(*along), most, 0, false, &met);
+    return met < 0 ? -1 : b->stand[met].parent;
+}
+
+/* ---- who may ---- */
+
+/* 10.3 */
+static bool may_charge(const Battle *b, const State *s, int unit, Err *err)
+{
+    const Unit *u = state_unit(s, unit);
+    if (kind_of(b, unit) > HORSE)
+        return err_set(err, "guns, wagons and snipers do not charge (10.3)");
+    if (u->formation == SQUARE || u->formation == BACK_TO_BACK)
+        return err_set(err, "it cannot charge in that formation (5.4)");
+    if (u->marks & U_DONE)
+        return err_set(err, "it has had its move");
+    if (colonial_any_disordered(b, s, unit))
+        return err_set(err, "disordered troops cannot charge (10.3)");
+    if (colonial_body_halted(b, s, unit))
+        return err_set(err, "it is halted and does not advance on the enemy (12.1)");
+    if (colonial_in_contact(b, s, unit))
+        return err_set(err, "it is in a melee already");
+    return true;
+}
+
+/* 10.3, 10.7  Infantry charges mounted troops only if they are disordered, skirmishers only each
+ * other and the disordered. */
+static bool may_meet(const Battle *b, const State *s, int unit, int target, Err *err)
+{
+    if (skirmishes(b, s, unit) && !skirmishes(b, s, target) &&
+        !colonial_any_disordered(b, s, target))
+        return err_set(
+            err, "skirmishers close only with skirmishers or the disordered (10.7)");
+    if (is_foot(b, s, unit) && is_mounted(b, s, target) && !skirmishes(b, s, unit) &&
+        !colonial_any_disordered(b, s, target))
+        return err_set(err,
+                       "infantry charges mounted troops only when disordered (10.3)");
+    return true;
+}
+
+/* 10.10, 10.3, 10.5  The ground, and friends in the way. */
+static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
+                       int32_t gap, Err *err)
+{
+    const BodyRow *r = body_row(s, unit);
+    const Vec way = geo_ahead(along);
+    const Point to = geo_along(r->at, way, gap);
+    const Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front,
+                                   r->at, along);
+    const Point edge = geo_along(to, way, box.half_d + GEO_TOUCH); /* where he stands */
+    NameRoom room;
+    BodySet loose = 0;
+    int32_t unused;
+    int which;
+    if (terrain_crossed(&b->terrain, r->at, edge, own(b)->steep))
+        return err_set(err, "nobody charges up or down a very steep slope (10.10)");
+    if (is_mounted(b, s, unit) &&
+        terrain_crossed(&b->terrain, r->at, to, own(b)->rough | own(b)->woods))
+        return err_set(err, "mounted troops do not charge through rough ground (10.3)");
+    const FeatureSet bars = colonial_bars(b, s, unit);
+    if (bars && terrain_first_met(&b->terrain, &box, way, gap, bars, &which) < gap)
+        return err_set(err, "it cannot go there: %s (4.14)",
+                       text_name(b, ref_feature(which), room));
+    for (int u = 0; u < b->n_units; u++) {
+        if (is_there(s, u) && skirmishes(b, s, u))
+            loose |= (BodySet)1 << u;
+    }
+    const int friend = colonial_friend_in_way(b, s, unit, &box, way, gap, loose, &unused);
+    if (friend >= 0)
+        return err_set(err, "a charge does not go through %s (4.12)",
+                       text_name(b, ref_unit(friend), room));
+    Box end = box;
+    end.at = to;
+    const int other = colonial_box_meets(b, s, &end, unit, true);
+    if (other >= 0 && (b->stand[other].side == side_of(b, unit) ||
+                       !is_hidden(s, b->stand[other].parent)))
+        return err_set(err, "%s stands where the charge would strike (4.12)",
+                       text_name(b, ref_unit(b->stand[other].parent), room));
+    return true;
+}
+
+static bool charge_reaches(const Battle *b, const State *s, int unit, int target,
+                           Angle *along, int32_t *gap, Err *err)
+{
+    NameRoom room;
+    const int met = colonial_charge_way(b, s, unit, target, along, gap);
+    if (met < 0)
+        return err_set(err, "that is further than any dice could take it (10.4)");
+    if (met != target)
+        return err_set(err, "%s is in the way", text_name(b, ref_unit(met), room));
+    return way_allows(b, s, unit, *along, *gap, err);
+}
+
+/* Does an officer ride with it? */
+static bool is_led(const Battle *b, const State *s, int unit)
+{
+    for (int i = 0; i < b->n_officers; i++) {
+        if (leads(s, i) && state_officer(s, i)->with == ref_unit(unit))
+            return true;
+    }
+    return false;
+}
+
+/* 10.9  Cavalry goes first for cavalry that it may charge, unless a leader is with it. */
+static bool prefers(const Battle *b, const State *s, int unit, int target, Err *err)
+{
+    Err other;
+    Angle along;
+    int32_t gap;
+    NameRoom room;
+    if (!is_mounted(b, s, unit) || is_mounted(b, s, target) || is_led(b, s, unit))
+        return true;
+    for (BodySet left = body_row(s, unit)->seen; left; left &= left - 1) {
+        const int u = terrain_first(left);
+        if (is_there(s, u) && is_mounted(b, s, u) && may_meet(b, s, unit, u, &other) &&
+            charge_reaches(b, s, unit, u, &along, &gap, &other))
+            return err_set(err, "cavalry charges the cavalry it can see first: %s (10.9)",
+                           text_name(b, ref_unit(u), room));
+    }
+    return true;
+}
+
+bool colonial_charge_legal(const Battle *b, const State *s, int unit, Ref target,
+                           bool ambush, Err *err)
+{
+    Angle along;
+    int32_t gap;
+    if (ref_kind(target) != REF_UNIT ||
+        side_of(b, ref_index(target)) == side_of(b, unit) ||
+        !is_there(s, ref_index(target)) || is_hidden(s, ref_index(target)))
+        return err_set(err, "a charge needs a body of the enemy");
+    const int enemy = ref_index(target);
+    if (!may_charge(b, s, unit, err) || !may_meet(b, s, unit, enemy, err))
+        return false;
+    if (ambush ? !colonial_sees(b, s, unit, enemy)
+               : !(body_row(s, unit)->seen >> enemy & 1))
+        return err_set(err, "it did not see them when the turn began (10.2)");
+    return charge_reaches(b, s, unit, enemy, &along, &gap, err) &&
+           prefers(b, s, unit, enemy, err);
+}
+
+/* ---- the charged ---- */
+
+/* 10.1 */
+void colonial_charge_announce(Game *g, int unit, int target, bool ambush)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    u->marks = (u->marks | U_CHARGED | U_ASKED | U_DONE | U_MOVED | U_MOVED_FAR) &
+               ~(uint32_t)U_HIDDEN;
+    colonial(s)->charge = (Charge){ .by = (uint8_t)unit,
+                                    .target = (uint8_t)target,
+                                    .ambush = ambush,
+                                    .again = s->phase == PHASE_BREAKTHROUGH };
+    game_tell(g, &(Event){ .kind = ambush ? E_AMBUSH : E_CHARGE,
+                           .side = (uint8_t)side_of(b, unit),
+                           .subject = ref_unit(unit),
+                           .target = ref_unit(target) });
+}
+
+/* 5.5  Regular foot that mounted troops charge. */
+static bool may_form_square(const Battle *b, const State *s, int unit, int by)
+{
+    const Unit *u = state_unit(s, unit);
+    return is_mounted(b, s, by) && u->formation <= COLUMN && u->n_stands > 1 &&
+           colonial_formation_fits(b, unit, SQUARE) &&
+           !colonial_any_disordered(b, s, unit);
+}
+
+bool colonial_may_react(const Battle *b, const State *s, int unit, int by)
+{
+    return !colonial_in_contact(b, s, unit) &&
+           ((skirmishes(b, s, unit) && kind_of(b, unit) != SNIPER) ||
+            may_form_square(b, s, unit, by));
+}
+
+bool colonial_react_legal(const Battle *b, const State *s, int verb, Err *err)
+{
+    const Charge *c = &colonial(s)->charge;
+    const int unit = c->target;
+    if (verb == V_EVADE)
+        return skirmishes(b, s, unit) || err_set(err, "only skirmishers evade (10.8)");
+    if (verb == V_FORM_SQUARE)
+        return may_form_square(b, s, unit, c->by) ||
+               err_set(err, "only regular foot that mounted troops charge (5.5)");
+    return verb == V_STAND || err_set(err, "it is charged: stand, evade or form square");
+}
+
+/* 5.5  At once, on a six or more. */
+static void try_square(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    BodyRow *r = body_row(s, unit);
+    uint8_t die;
+    game_roll(g, ROLL_SQUARE, ref_unit(unit), colonial(s)->charge.by, 1, 10, &die);
+    const Box box = colonial_block(b, s, unit, SQUARE, r->front, r->at, r->facing);
+    const bool forms = die >= b->number[SQUARE_AT_ONCE] &&
+                       colonial_box_meets(b, s, &box, unit, true) < 0 &&
+                       battle_box_on_table(b, &box);
+    if (forms) {
+        u->formation = SQUARE;
+        colonial_body_put(b, s, unit, r->at, r->facing);
+    }
+    game_tell(g, &(Event){ .kind = E_SQUARE,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .a = forms,
+                           .dice = &die });
+}
+
+void colonial_react(Game *g, int verb)
+{
+    Charge *c = &colonial(g->state)->charge;
+    c->asked = 1;
+    if (verb == V_EVADE)
+        c->evades = 1;
+    else if (verb == V_FORM_SQUARE)
+        try_square(g, c->target);
+}

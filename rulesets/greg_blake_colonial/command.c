@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * command.c - command groups: which of them move, and when movement is over.
+ *
+ * Start at colonial_end_die().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+static bool has_bodies(const Battle *b, const State *s, int leader)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) == leader && is_there(s, u))
+            return true;
+    }
+    return false;
+}
+
+/* Names are put together for who is refused only: bots ask often. */
+static bool refused(const Battle *b, int leader, Err *err, const char *why)
+{
+    NameRoom room;
+    return err_set(err, "%s: %s", text_name(b, ref_officer(leader), room), why);
+}
+
+/* 3.1, 2.8  Each group once a turn; one whose leader has fallen halts. */
+bool colonial_may_nominate(const Battle *b, const State *s, int leader, Err *err)
+{
+    if (b->officer[leader].side != s->side || !own(b)->stands_of[leader])
+        return refused(b, leader, err, "no command group of the side that moves is his (2.1)");
+    if (!has_bodies(b, s, leader))
+        return refused(b, leader, err, "nobody of his command group is left");
+    if (group_row(s, leader)->moved)
+        return refused(b, leader, err, "his group has been nominated in this turn (3.1)");
+    if (!leads(s, leader))
+        return refused(b, leader, err, "he has fallen: the group halts until he is replaced (2.8)");
+    return true;
+}
+
+/* 2.7  The commander in chief himself, instead of its leader; he pays for it with the End of Turn
+ * die. */
+bool colonial_may_command(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int side = s->side, chief = own(b)->chief[side];
+    if (ref_kind(o->subject) != REF_OFFICER || ref_index(o->subject) != chief ||
+        !leads(s, chief))
+        return err_set(err, "only a commander in chief takes command of a group (2.7)");
+    if (ref_kind(o->target) != REF_OFFICER)
+        return err_set(err, "a command group goes by its leader's name (2.1)");
+    const int leader = ref_index(o->target);
+    if (b->officer[leader].side != side || !own(b)->stands_of[leader] ||
+        !has_bodies(b, s, leader))
+        return err_set(err, "he leads no command group of that side (2.1)");
+    if (group_row(s, leader)->moved)
+        return err_set(err, "that command group has been nominated in this turn (3.1)");
+    if (colonial(s)->commands[side])
+        return err_set(err, "he commands one group a turn (2.7)");
+    return true;
+}
+
+static int first_body(const Battle *b, const State *s, int leader)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) == leader && is_there(s, u))
+            return u;
+    }
+    return -1;
+}
+
+void colonial_nominate(Game *g, int leader, bool chief)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Colonial *c = colonial(s);
+    const int he = own(b)->chief[s->side];
+    c->group = (uint8_t)leader;
+    c->nominated++;
+    c->forced = c->wild;
+    c->wild = 0;
+    group_row(s, leader)->moved = 1;
+    if (chief) {
+        c->commands[s->side] = 1;
+        group_row(s, leader)->chief = 1;
+        colonial_join(g, he, first_body(b, s, leader));
+    }
+    game_tell(g, &(Event){ .kind = E_NOMINATED,
+                           .side = s->side,
+                           .subject = ref_officer(leader),
+                           .target = chief ? ref_officer(he) : NO_REF,
+                           .a = chief });
+}
+
+/* 3.3, 3.4  What command is worth; a chief who has fallen, or plays the hero, costs more. */
+int colonial_end_modifier(const Battle *b, const State *s, int side)
+{
+    const Colonial *c = colonial(s);
+    const int chief = own(b)->chief[side];
+    int more = b->number[END_EXCELLENT + c->quality[side]];
+    if (chief != NO_ONE && (!leads(s, chief) || c->commands[side]))
+        more += b->number[END_NO_CHIEF];
+    return more;
+}
+
+/* 3.5  Armies that may run away with their commanders. */
+static bool is_wild(const Battle *b, const State *s, int side)
+{
+    return colonial(s)->quality[side] >= POOR || own(b)->impetuous[side];
+}
+
+/* 3.2 */
+bool colonial_end_die(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Colonial *c = colonial(s);
+    uint8_t die;
+    game_roll(g, ROLL_END, ref_side(s->side), c->nominated, 1, 10, &die);
+    const int score = die + colonial_end_modifier(b, s, s->side);
+    const bool wild = die >= b->number[END_WILD] && is_wild(b, s, s->side);
+    const bool on = wild || score > b->number[END_STOPS];
+    c->wild = wild;
+    game_tell(g, &(Event){ .kind = E_END_DIE,
+                           .side = s->side,
+                           .n_dice = 1,
+                           .sides = 10,
+                           .a = score,
+                           .b = wild ? MOVES_WILD
+                                : on ? MOVES_ON
+                                     : MOVES_STOP,
+                           .dice = &die });
+    return on;
+}
+
+/* 3.6  Where the scenario does not say, dice do. */
+void colonial_roll_qualities(Game *g)
+{
+    const Battle *b = g->battle;
+    Colonial *c = colonial(g->state);
+    for (int side = 0; side < MAX_SIDES; side++) {
+        c->quality[side] = own(b)->quality[side];
+        if (c->quality[side] < N_QUALITIES)
+            continue;
+        uint8_t die;
+        game_roll(g, ROLL_QUALITY, ref_side(side), 0, 1, 10, &die);
+        c->quality[side] = die <= b->number[QUALITY_VERY_POOR] ? VERY_POOR
+                           : die <= b->number[QUALITY_POOR]    ? POOR
+                           : die <= b->number[QUALITY_AVERAGE] ? AVERAGE
+                           : die <= b->number[QUALITY_GOOD]    ? GOOD
+                                                               : EXCELLENT;
+        game_tell(g, &(Event){ .kind = E_QUALITY,
+                               .side = (uint8_t)side,
+                               .n_dice = 1,
+                               .sides = 10,
+                               .a = c->quality[side],
+                               .dice = &die });
+    }
+}
+
+/* Is any stand of the unit within reach of a place? */
+static bool within(const Battle *b, const State *s, int unit, Point p, int32_t reach)
+{
+    EACH_STAND(b, s, unit, i)
+    {
+        const Box box = battle_box(b, s, i);
+        if (geo_gap_to_point(&box, p) <= reach)
+            return true;
+    }
+    return false;
+}
+
+/* 5.3  Skirmishers may be away from their group, but not far. */
+static bool near_its_group(const Battle *b, const State *s, int unit)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (u != unit && group_of(b, u) == group_of(b, unit) && is_there(s, u) &&
+            !skirmishes(b, s, u) &&
+            colonial_gap(b, s, unit, u) <= b->number[SKIRMISH_TETHER])
+            return true;
+    }
+    return false;
+}
+
+/* 2.2 */
+bool colonial_in_command(const Battle *b, const State *s, int unit)
+{
+    const int leader = group_of(b, unit);
+    const int who =
+        group_row(s, leader)->chief ? own(b)->chief[side_of(b, unit)] : leader;
+    if (!leads(s, who))
+        return false;
+    const Officer *o = state_officer(s, who);
+    return o->with == ref_unit(unit) ||
+           within(b, s, unit, o->at, b->number[LEADER_RADIUS]) ||
+           (skirmishes(b, s, unit) && near_its_group(b, s, unit));
+}
+
+int colonial_next_to_move(const Battle *b, const State *s)
+{
+    const Colonial *c = colonial(s);
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) == c->group && is_there(s, u) &&
+            !(state_unit(s, u)->marks & U_DONE) && colonial_in_command(b, s, u))
+            return u;
+    }
+    return -1;
+}
+
+static bool has_charge(const Battle *b, const State *s, int unit)
+{
+    const int32_t most = colonial_charge_most(b, s, unit);
+    if (!most)
+        return false;
+    for (BodySet left = body_row(s, unit)->seen; left; left &= left - 1) {
+        const int other = terrain_first(left);
+        const Point one = body_row(s, unit)->at, two = body_row(s, other)->at;
+        const int32_t far = most + own(b)->reach[unit] + own(b)->reach[other];
+        if (is_there(s, other) && geo_near(two.x - one.x, two.y - one.y, far) &&
+            colonial_charge_legal(b, s, unit, ref_unit(other), false, NULL))
+            return true;
+    }
+    return false;
+}
+
+int colonial_next_to_charge(const Battle *b, const State *s)
+{
+    const Colonial *c = colonial(s);
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) == c->group && is_there(s, u) &&
+            !(state_unit(s, u)->marks & (U_DONE | U_ASKED)) &&
+            colonial_in_command(b, s, u) && has_charge(b, s, u))
+            return u;
+    }
+    return -1;
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * contact.c - charger and charged have met: who runs, who is overrun, who turns, who fights whom.
+ *
+ * Start at colonial_contact().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+/* 10.11  Rabble, light and medium guns turn only on a six or more; heavy guns not at all. */
+static bool turns_to_face(Game *g, int stand, int charger)
+{
+    const Battle *b = g->battle;
+    const int kind = b->stand[stand].kind;
+    uint8_t die = 0;
+    bool turned = true;
+    if (kind == HEAVY_GUN) {
+        turned = false;
+    } else if (b->stand[stand].rating == CLASS_E || kind > HORSE) {
+        game_roll(g, ROLL_TURN_TO_FACE, ref_stand(stand), charger, 1, 10, &die);
+        turned = die + colonial_elite(b, g->state, stand) >= b->number[TURN_TO_FACE];
+    }
+    game_tell(g, &(Event){ .kind = E_TURNS,
+                           .side = b->stand[stand].side,
+                           .n_dice = die ? 1 : 0,
+                           .sides = 10,
+                           .subject = ref_stand(stand),
+                           .target = ref_stand(charger),
+                           .a = turned,
+                           .dice = &die });
+    return turned;
+}
+
+/* Does another body hold it already? */
+static bool is_engaged(const Battle *b, const State *s, int stand, int charger)
+{
+    int foe[MOST_TOUCH];
+    const int n = colonial_touching(b, s, stand, true, foe);
+    for (int k = 0; k < n; k++) {
+        if (b->stand[foe[k]].parent != b->stand[charger].parent)
+            return true;
+    }
+    return false;
+}
+
+/* Has an earlier stand of the charging body met it already? */
+static bool has_met(const Battle *b, const State *s, int stand, int charger)
+{
+    int foe[MOST_TOUCH];
+    const int n = colonial_touching(b, s, stand, true, foe);
+    for (int k = 0; k < n; k++) {
+        if (b->stand[foe[k]].parent == b->stand[charger].parent && foe[k] < charger)
+            return true;
+    }
+    return false;
+}
+
+/* 12.7, 12.8  D class in the open before mounted or ferocious troops; anywhere little is seen,
+ * before anybody; once a charge. */
+static bool must_test(const Battle *b, const State *s, int stand, int charger)
+{
+    const int by = b->stand[charger].parent;
+    if (b->stand[stand].rating < CLASS_D || has_met(b, s, stand, charger))
+        return false;
+    if (colonial_dim(b, state_stand(s, stand)->at))
+        return true;
+    return (is_mounted(b, s, by) || has_trait(b, by, TRAIT_FEROCIOUS | TRAIT_FANATIC)) &&
+           !colonial_shelter(b, s, stand, state_stand(s, charger)->at);
+}
+
+/* One enemy stand that a charger's stand touches. */
+static void meets(Game *g, int stand, int charger)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int kind = b->stand[stand].kind;
+    Stand *st = state_stand(s, stand);
+    if ((kind == SNIPER && b->stand[charger].kind != SNIPER) || kind == WAGON) {
+        colonial_stand_lost(g, stand, LOST, LOST_OVERRUN); /* 6.3 */
+        return;
+    }
+    if (must_test(b, s, stand, charger) && !colonial_rout_test(g, stand, charger))
+        return;
+    if (!colonial_struck_in_flank(b, s, stand, charger) || st->marks & S_TAKEN)
+        return;
+    if (is_engaged(b, s, stand, charger)) {
+        st->marks |= S_TAKEN;
+        colonial_disorder(g, stand, DISORDER_FLANK);
+    } else if (turns_to_face(g, stand, charger)) {
+        st->marks |= S_FACED;
+    } else {
+        colonial_stand_lost(g, stand, LOST, LOST_OVERRUN);
+    }
+}
+
+void colonial_contact(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int foe[MOST_TOUCH];
+    EACH_STAND(b, s, unit, i)
+    {
+        const int n = colonial_touching(b, s, i, true, foe);
+        for (int k = 0; k < n; k++) {
+            if (stand_there(s, foe[k]))
+                meets(g, foe[k], i);
+        }
+    }
+}
+
+/* ---- pairs ---- */
+
+/* The enemy it fights: one who has nobody yet, one it faces before others, the nearest. */
+static int opponent(const Battle *b, const State *s, int stand, const uint8_t *taken)
+{
+    int foe[MOST_TOUCH], best = -1;
+    int64_t least = INT64_MAX;
+    const Stand *me = state_stand(s, stand);
+    const Vec ahead = geo_ahead(me->facing);
+    const int n = colonial_touching(b, s, stand, true, foe);
+    for (int k = 0; k < n; k++) {
+        if (taken[foe[k]] || state_stand(s, foe[k])->marks & S_FOUGHT)
+            continue;
+        const Point at = state_stand(s, foe[k])->at;
+        int32_t right, before;
+        geo_frame(me->at, ahead, at, &right, &before);
+        const int64_t far =
+            geo_gap2(me->at, at) + (before <= 0 ? (int64_t)GEO_FAR * GEO_FAR : 0);
+        if (far < least) {
+            least = far;
+            best = foe[k];
+        }
+    }
+    return best;
+}
+
+static void pair_off(const Battle *b, const State *s, int stand, uint8_t *taken,
+                     Pairs *out)
+{
+    const int foe = opponent(b, s, stand, taken);
+    if (foe < 0 || out->n == (int)(sizeof out->one / sizeof out->one[0]))
+        return;
+    taken[foe] = 1;
+    out->one[out->n] = (int16_t)stand;
+    out->two[out->n++] = (int16_t)foe;
+}
+
+void colonial_pairs(const Battle *b, const State *s, int side, Pairs *out)
+{
+    uint8_t taken[MAX_STANDS];
+    memset(taken, 0, (size_t)b->n_stands);
+    out->n = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) != side || !is_there(s, u) || !colonial_in_contact(b, s, u))
+            continue;
+        EACH_STAND(b, s, u, i)
+        {
+            if (!(state_stand(s, i)->marks & S_FOUGHT))
+                pair_off(b, s, i, taken, out);
+        }
+    }
+}
+
+bool colonial_pairs_have(const Battle *b, const Pairs *p, int unit)
+{
+    for (int k = 0; k < p->n; k++) {
+        if (b->stand[p->one[k]].parent == unit)
+            return true;
+    }
+    return false;
+}

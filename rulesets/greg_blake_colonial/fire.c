@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * fire.c - who may fire at whom, with how many dice, and what hits.
+ *
+ * Start at colonial_volley_make() and colonial_aim().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+enum { ROW_REGULAR, ROW_LOOSE, ROW_WARBAND, ROW_GUNS, ROW_OTHER_GUNS, BANDS = 3 };
+
+/* ---- who ---- */
+
+/* 9.1, 8.12  Elite horse artillery that has moved half its distance; no other gun that has. */
+static bool gun_may(const Battle *b, const Unit *u, int unit, bool moved, Err *err)
+{
+    if (u->formation != UNLIMBERED)
+        return err_set(err, "it is limbered (4.10)");
+    if (u->marks & U_FAILED)
+        return err_set(
+            err, "its crew failed to unlimber: it does not fire in this turn (4.10)");
+    if (moved && !(has_trait(b, unit, TRAIT_HORSE_ARTILLERY) && is_regular(b, unit) &&
+                   class_of(b, unit) == CLASS_A && !(u->marks & U_MOVED_FAR)))
+        return err_set(err, "guns that have moved do not fire (8.12)");
+    return true;
+}
+
+/* 8.3, 8.4, 8.12 */
+bool colonial_may_fire(const Battle *b, const State *s, int unit, Err *err)
+{
+    const Unit *u = state_unit(s, unit);
+    const bool moved = u->marks & U_MOVED; /* from ambush, in the enemy's turn, too */
+    if (!is_there(s, unit))
+        return err_set(err, "it is not on the table");
+    if (u->marks & U_FIRED)
+        return err_set(err, "it has fired in this phase (8.3)");
+    if (kind_of(b, unit) == WAGON)
+        return err_set(err, "wagons do not fire");
+    if (is_gun(b, unit))
+        return gun_may(b, u, unit, moved, err);
+    if (is_mounted(b, s, unit) && !has_trait(b, unit, TRAIT_MOUNTED_FIRE))
+        return err_set(err, "mounted troops do not fire (8.4)");
+    if (moved && u->marks & U_MOVED_FAR && !skirmishes(b, s, unit))
+        return err_set(err, "it has moved more than half its distance (8.12)");
+    return true;
+}
+
+static int32_t gun_range(const Battle *b, int unit)
+{
+    const int kind = kind_of(b, unit);
+    const bool lobs = has_trait(b, unit, TRAIT_HOWITZER);
+    if (kind == MACHINE_GUN)
+        return b->number[lobs ? MG_RANGE_LATER : MG_RANGE];
+    return b->number[lobs ? HOWITZER_FAR : GUN_RANGES + kind - LIGHT_GUN];
+}
+
+/* 8.1  By weapon; who does not fire has none. */
+int32_t colonial_range(const Battle *b, const State *s, int unit)
+{
+    if (kind_of(b, unit) == WAGON)
+        return 0;
+    if (is_gun(b, unit))
+        return gun_range(b, unit);
+    if (kind_of(b, unit) == SNIPER)
+        return colonial_sniper_range(b, unit);
+    const int32_t range = b->number[RANGES + own(b)->weapon[unit]];
+    if (!is_mounted(b, s, unit))
+        return range;
+    return has_trait(b, unit, TRAIT_MOUNTED_FIRE) ? range / 2 : 0; /* 8.4 */
+}
+
+/* ---- dice ---- */
+
+/* 8.10  Volleys and rapid fire: regulars in close order who have not moved, in their own turn;
+ * magazine rifles of A class skirmishers. */
+static bool volleys(const Battle *b, const State *s, int unit, bool defensive)
+{
+    const Unit *u = state_unit(s, unit);
+    if (!is_regular(b, unit) || !is_foot(b, s, unit) || kind_of(b, unit) == SNIPER)
+        return false;
+    if (defensive)
+        return true;
+    if (side_of(b, unit) != s->side || s->phase != PHASE_FIRE || u->marks & U_MOVED)
+        return false;
+    return !skirmishes(b, s, unit) ||
+           (class_of(b, unit) == CLASS_A && own(b)->weapon[unit] == MAGAZINE_RIFLES);
+}
+
+/* 8.6, 5.2, 5.6 */
+static int small_dice(const Battle *b, const State *s, int stand, bool defensive)
+{
+    const int unit = b->stand[stand].parent;
+    const bool free_fire = own(b)->volley_skirmish && class_of(b, unit) == CLASS_A;
+    int n = b->number[SHOTS + own(b)->weapon[unit]];
+    if (volleys(b, s, unit, defensive))
+        n += b->number[VOLLEY_DICE];
+    if (skirmishes(b, s, unit) && !free_fire)
+        n += b->number[SKIRMISH_DICE];
+    if (2 * state_stand(s, stand)->figures <= b->stand[stand].figures)
+        n += b->number[HALF_DICE];
+    n = n < 1 ? 1 : n;
+    return state_unit(s, unit)->formation == BACK_TO_BACK ? (n + 1) / 2 : n;
+}
+
+/* 9.5  Are gunners at least half of its crew? */
+static bool has_gunners(const Battle *b, const State *s, int stand)
+{
+    return 2 * stand_row(b, s, stand)->borrowed <= state_stand(s, stand)->figures;
+}
+
+/* 9.13  What elite gunners add to their dice. */
+int colonial_elite(const Battle *b, const State *s, int stand)
+{
+    const int unit = b->stand[stand].parent;
+    return is_cannon(b, unit) && class_of(b, unit) == CLASS_A && has_gunners(b, s, stand)
+               ? b->number[ELITE]
+               : 0;
+}
+
+/* 9.7, 9.6 */
+static int gun_dice(const Battle *b, const State *s, int stand, int at, int round,
+                    bool defensive)
+{
+    const int kind = b->stand[stand].kind;
+    if (kind == MACHINE_GUN)
+        return b->number[MG_DICE];
+    if (round != ROUND_CANISTER)
+        return b->number[GUN_DICE] + (defensive ? b->number[VOLLEY_DICE] : 0);
+    if (colonial_cover(b, s, at, state_stand(s, stand)->at) > SOFT_COVER)
+        return b->number[CANISTER_COVER];
+    return b->number[kind == LIGHT_GUN ? CANISTER_LIGHT : CANISTER_OTHERS];
+}
+
+/* ---- score ---- */
+
+/* 8.7, 9.5 */
+static int firing_row(const Battle *b, const State *s, int stand)
+{
+    const int unit = b->stand[stand].parent, kind = kind_of(b, unit);
+    if (kind == MACHINE_GUN)
+        return ROW_REGULAR;
+    if (is_gun(b, unit))
+        return is_regular(b, unit) && has_gunners(b, s, stand) ? ROW_GUNS
+                                                               : ROW_OTHER_GUNS;
+    if (own(b)->weapon[unit] <= BOWS)
+        return ROW_WARBAND;
+    if (is_regular(b, unit))
+        return skirmishes(b, s, unit) ? ROW_LOOSE : ROW_REGULAR;
+    return has_trait(b, unit, TRAIT_IRREGULAR) ? ROW_LOOSE : ROW_WARBAND;
+}
+
+/* 8.8  What the target adds. */
+static int target_modifier(const Battle *b, const State *s, int stand, int at)
+{
+    static const int16_t covers[] = { -1, HIT_SOFT, HIT_HARD, HIT_FORT };
+    const int target = b->stand[at].parent, formation = state_unit(s, target)->formation;
+    const Point from = state_stand(s, stand)->at;
+    int more = 0;
+    if (skirmishes(b, s, target))
+        more += b->number[HIT_AT_SKIRMISH];
+    else if (is_mounted(b, s, target))
+        more += b->number[HIT_AT_MOUNTED];
+    const int cover = colonial_cover(b, s, at, from);
+    if (cover)
+        more += b->number[covers[cover]];
+    const bool deep = formation == SQUARE || formation == COLUMN || formation == MASS;
+    if (deep && is_cannon(b, b->stand[stand].parent))
+        more += b->number[HIT_AT_DEEP];
+    if (colonial_flanks(b, s, at, from))
+        more += b->number[HIT_ENFILADE];
+    return more;
+}
+
+/* 8.8, 9.9  What the firer adds.  Elite gunners add to their dice instead (9.13). */
+static int firer_modifier(const Battle *b, const State *s, int stand, int at)
+{
+    const int unit = b->stand[stand].parent;
+    const bool guns = is_gun(b, unit);
+    int more = 0;
+    if (!is_cannon(b, unit) || class_of(b, unit) != CLASS_A)
+        more += b->number[HIT_A + class_of(b, unit) - CLASS_A];
+    if (is_disordered(s, stand))
+        more += b->number[HIT_DISORDER];
+    if (!guns && state_unit(s, unit)->marks & U_MOVED)
+        more += b->number[HIT_MOVED];
+    if (guns && !has_trait(b, unit, TRAIT_HOWITZER) && colonial_higher(b, s, stand, at))
+        more += b->number[HIT_UPHILL];
+    if (is_mounted(b, s, unit))
+        more += b->number[HIT_FROM_HORSE];
+    return more;
+}
+
+/* 8.1  Point blank, up to half of what the weapon carries, beyond.  Who fires from the saddle
+ * reaches half that far (8.4), and so never fires at long range. */
+static int band_of(const Battle *b, const State *s, int unit, int32_t range)
+{
+    const int32_t most = is_mounted(b, s, unit) ? b->number[RANGES + own(b)->weapon[unit]]
+                                                : colonial_range(b, s, unit);
+    return range <= b->number[POINT_BLANK] ? 0 : 2 * range <= most ? 1 : 2;
+}
+
+/* 8.7, 8.8, 8.9  What its dice have to score at that range. */
+int colonial_need(const Battle *b, const State *s, int stand, int at, int32_t range,
+                  bool defensive)
+{
+    const int band = defensive ? 0 : band_of(b, s, b->stand[stand].parent, range);
+    const int score = b->number[HIT + BANDS * firing_row(b, s, stand) + band] +
+                      target_modifier(b, s, stand, at) + firer_modifier(b, s, stand, at);
+    return score < 2 ? 2 : score > 10 ? 10 : score;
+}
+
+bool colonial_aim(const Battle *b, const State *s, int stand, int at, int round,
+                  bool defensive, Aim *out)
+{
+    const int unit = b->stand[stand].parent;
+    const Box target = battle_box(b, s, at);
+    const int32_t most = colonial_range(b, s, unit);
+    memset(out, 0, sizeof *out);
+    out->stand = (int16_t)stand;
+    out->at = (int16_t)at;
+    out->range = geo_gap_to_point(&target, state_stand(s, stand)->at);
+    if (out->range > most)
+        return false;
+    if (is_cannon(b, unit)) {
+        out->round = (uint8_t)colonial_round_for(b, s, stand, out->range, round);
+        out->add = (uint8_t)colonial_elite(b, s, stand);
+        if (!out->round)
+            return false;
+    }
+    if (kind_of(b, unit) == SNIPER) {
+        out->dice = 1;
+        out->need =
+            (uint8_t)
+                b->number[2 * out->range <= most ? SNIPER_NEAR : SNIPER_FAR]; /* 6.6 */
+        return true;
+    }
+    out->dice =
+        (uint8_t)(is_gun(b, unit) ? gun_dice(b, s, stand, at, out->round, defensive)
+                                  : small_dice(b, s, stand, defensive));
+    out->need = (uint8_t)colonial_need(b, s, stand, at, out->range, defensive);
+    return true;
+}
+
+/* 8.9  A ten always hits, a one never. */
+int colonial_hit_chance(const Battle *b, const Aim *a)
+{
+    int faces = 0;
+    (void)b;
+    for (int die = 2; die <= 10; die++)
+        faces += die == 10 || die + a->add >= a->need;
+    return faces * FEATURE_ONE / 10;
+}
+
+/* ---- at a command group ---- */
+
+/* 8.13  An enemy in contact with a friend is not fired at; a sniper only if he has been spotted. */
+static bool may_be_target(const Battle *b, const State *s, int at)
+{
+    const int unit = b->stand[at].parent;
+    int foe[MOST_TOUCH];
+    if (is_hidden(s, unit) ||
+        (kind_of(b, unit) == SNIPER && !(state_unit(s, unit)->marks & U_LOCATED)))
+        return false;
+    return !colonial_touching(b, s, at, true, foe);
+}
+
+/* 8.2, 5.6  So far to each side; men back to back to the rear as well. */
+static bool in_arc(const Battle *b, const State *s, int unit, Angle facing, Angle bearing)
+{
+    int32_t turn = geo_turn(facing, bearing);
+    turn = turn < 0 ? -turn : turn;
+    if (state_unit(s, unit)->formation == BACK_TO_BACK && turn > GEO_TURN / 4)
+        turn = GEO_TURN / 2 - turn;
+    return turn <= b->number[FIRE_ARC];
+}
+
+/* 8.2, 8.1  In arc and in range. */
+static bool bears(const Battle *b, const State *s, int stand, int at)
+{
+    const int unit = b->stand[stand].parent;
+    const Stand *me = state_stand(s, stand);
+    const Point to = state_stand(s, at)->at;
+    const int32_t most = colonial_range(b, s, unit);
+    enum { STAND_REACH = 450 };
+    if (!geo_near(to.x - me->at.x, to.y - me->at.y, most + STAND_REACH))
+        return false;
+    const Box target = battle_box(b, s, at);
+    return geo_gap_to_point(&target, me->at) <= most &&
+           in_arc(b, s, unit, me->facing, geo_bearing(me->at, to));
+}
+
+/* 7.1  In sight, with nobody in between. */
+static bool has_line(const Battle *b, const State *s, int stand, int at)
+{
+    const int unit = b->stand[stand].parent;
+    const Stand *me = state_stand(s, stand);
+    const Point to = state_stand(s, at)->at;
+    const Box target = battle_box(b, s, at);
+    /* Shells go over friends, canister does not. */
+    const bool lobs = is_cannon(b, unit) && has_trait(b, unit, TRAIT_HOWITZER) &&
+                      geo_gap_to_point(&target, me->at) > b->number[CANISTER_RANGE];
+    return colonial_sees_point(b, me->at, to) &&
+           (lobs ||
+            colonial_line_clear(b, s, unit, b->stand[at].parent, me->at, to, false));
+}
+
+bool colonial_can_hit(const Battle *b, const State *s, int stand, int at)
+{
+    return bears(b, s, stand, at) && has_line(b, s, stand, at);
+}
+
+/* 8.4  Is it in the front rank?  Skirmishers and squares have no other. */
+static bool in_front(const Battle *b, const State *s, int stand)
+{
+    const int unit = b->stand[stand].parent;
+    int k = 0;
+    if (state_unit(s, unit)->formation >= SKIRMISH)
+        return true;
+    EACH_STAND(b, s, unit, i) k += i < stand;
+    return k < body_row(s, unit)->front;
+}
+
+static bool ready(const Battle *b, const State *s, int stand)
+{
+    return in_front(b, s, stand) &&
+           state_unit(s, b->stand[stand].parent)->formation != LIMBERED;
+}
+
+bool colonial_stand_fires(const Battle *b, const State *s, int stand)
+{
+    int foe[MOST_TOUCH];
+    return ready(b, s, stand) && !colonial_touching(b, s, stand, true, foe);
+}
+
+/* 8.5  The nearest stand of the group that it can hit, -1 = none. */
+static int nearest_target(const Battle *b, const State *s, int stand, int group)
+{
+    const Point from = state_stand(s, stand)->at;
+    int64_t least = INT64_MAX;
+    int best = -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) != group || !is_there(s, u))
+            continue;
+        EACH_STAND(b, s, u, i)
+        {
+            const int64_t gap = geo_gap2(from, state_stand(s, i)->at);
+            if (gap < least && bears(b, s, stand, i) && may_be_target(b, s, i) &&
+                has_line(b, s, stand, i)) {
+                least = gap;
+                best = i;
+            }
+        }
+    }
+    return best;
+}
+
+bool colonial_volley_make(const Battle *b, const State *s, int unit, int target,
+                          int round, Volley *out, Err *err)
+{
+    const int group = group_of(b, target);
+    const bool contact = colonial_in_contact(b, s, unit);
+    out->unit = unit;
+    out->group = group;
+    out->n = 0;
+    EACH_STAND(b, s, unit, i)
+    {
+        if (contact ? !colonial_stand_fires(b, s, i) : !ready(b, s, i))
+            continue;
+        const int at = nearest_target(b, s, i, group);
+        if (at >= 0 && colonial_aim(b, s, i, at, round, false, &out->aim[out->n]))
+            out->n++;
+    }
+    return out->n ||
+           err_set(err, "nobody of that command group is in range, arc and sight (8.5)");
+}
+
+/* Could any stand of it be near enough? */
+static bool may_reach(const Battle *b, const State *s, int unit, int other)
+{
+    const Point one = body_row(s, unit)->at, two = body_row(s, other)->at;
+    const int32_t far =
+        colonial_range(b, s, unit) + own(b)->reach[unit] + own(b)->reach[other];
+    return geo_near(two.x - one.x, two.y - one.y, far);
+}
+
+int colonial_any_target(const Battle *b, const State *s, int unit)
+{
+    Volley v;
+    uint32_t asked = 0; /* groups */
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side_of(b, unit) || !is_there(s, u) || is_hidden(s, u) ||
+            asked >> group_of(b, u) & 1 || !may_reach(b, s, unit, u))
+            continue;
+        if (colonial_volley_make(b, s, unit, u, ROUND_ANY, &v, NULL))
+            return u;
+        asked |= (uint32_t)1 << group_of(b, u);
+    }
+    return -1;
+}

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * formation.c - lines and columns, skirmishers, squares, men back to back; limbers and saddles.
+ *
+ * Start at colonial_form_legal().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+/* A line has all its stands side by side, a column one; a mass is two deep or more. */
+int colonial_front_of(const Battle *b, const State *s, int unit, int formation)
+{
+    const int n = state_unit(s, unit)->n_stands;
+    (void)b;
+    return formation == COLUMN ? 1 : formation == MASS ? (n + 1) / 2 : n;
+}
+
+/* 4.11  One base width a turn; drilled regulars better than D two. */
+int colonial_front_towards(const Battle *b, const State *s, int unit, int formation)
+{
+    const BodyRow *r = body_row(s, unit);
+    const Unit *u = state_unit(s, unit);
+    if (formation < LINE || formation > COLUMN || u->formation > COLUMN || r->widened)
+        return r->front;
+    const int want = colonial_front_of(b, s, unit, formation);
+    const bool drilled = is_regular(b, unit) && class_of(b, unit) <= CLASS_C;
+    const int most = b->number[drilled ? EXPAND_REGULAR : EXPAND];
+    const int more = want - r->front;
+    return r->front + (more > most ? most : more < -most ? -most : more);
+}
+
+static bool is_elite_regular(const Battle *b, int unit)
+{
+    return is_regular(b, unit) && class_of(b, unit) == CLASS_A;
+}
+
+/* 5.2, 5.5  Deploying takes a full move; elite regulars skirmish in half of one. */
+static int32_t form_takes(const Battle *b, const State *s, int unit, int formation)
+{
+    const BodyRow *r = body_row(s, unit);
+    const bool skirmish =
+        formation == SKIRMISH || state_unit(s, unit)->formation == SKIRMISH;
+    return skirmish && is_elite_regular(b, unit) ? r->reach / 2 : r->reach;
+}
+
+/* Its block in that formation, where it stands. */
+static Box formed(const Battle *b, const State *s, int unit, int formation)
+{
+    const BodyRow *r = body_row(s, unit);
+    const Unit *u = state_unit(s, unit);
+    int front = r->front;
+    if (formation <= COLUMN)
+        front = u->formation <= COLUMN ? colonial_front_towards(b, s, unit, formation)
+                                       : colonial_front_of(b, s, unit, formation);
+    if (formation == SKIRMISH && u->formation == SQUARE)
+        front = u->n_stands;
+    return colonial_block(b, s, unit, formation, front, r->at, r->facing);
+}
+
+static bool guns_may(const Battle *b, const State *s, int unit, Err *err)
+{
+    const Unit *u = state_unit(s, unit);
+    (void)b;
+    if (u->marks & (U_FAILED | U_CHANGED))
+        return err_set(err, "the crew has tried that in this turn (4.10)");
+    if (u->marks & U_MOVED)
+        return err_set(err, "limbering comes before any move (4.10)");
+    return true;
+}
+
+bool colonial_form_legal(const Battle *b, const State *s, int unit, int formation,
+                         Err *err)
+{
+    const Unit *u = state_unit(s, unit);
+    const BodyRow *r = body_row(s, unit);
+    if (formation <= AS_IT_IS || formation >= N_FORMATIONS ||
+        !colonial_formation_fits(b, unit, formation))
+        return err_set(err, "it does not form that");
+    if (formation == u->formation)
+        return err_set(err, "that is its formation already");
+    if (colonial_in_contact(b, s, unit))
+        return err_set(err, "it is in a melee");
+    if (formation >= LIMBERED)
+        return guns_may(b, s, unit, err);
+    const Box box = formed(b, s, unit, formation);
+    if (colonial_box_meets(b, s, &box, unit, false) >= 0 ||
+        !battle_box_on_table(b, &box))
+        return err_set(err, "there is no room for that");
+    if (colonial_crowds(b, s, unit, &box) >= 0)
+        return err_set(err, "it would come too near an enemy (4.13)");
+    if (formation <= COLUMN && u->formation <= COLUMN)
+        return colonial_front_towards(b, s, unit, formation) != r->front ||
+               err_set(err, "it has widened or narrowed in this turn (4.11)");
+    if (formation == SQUARE && (u->n_stands < 2 || colonial_any_disordered(b, s, unit)))
+        return err_set(err, "a square takes two stands or more, in good order (5.4)");
+    if (r->reach <= r->gone || r->gone + form_takes(b, s, unit, formation) > r->reach)
+        return err_set(err, "that takes a full move (5.2)");
+    return true;
+}
+
+static void tell_formed(Game *g, int unit)
+{
+    game_tell(g, &(Event){ .kind = E_FORMED,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit),
+                           .a = state_unit(g->state, unit)->formation });
+}
+
+/* 4.10  Elite crews never fail; militia and natives fail more often. */
+static bool crew_manages(Game *g, int unit, int formation)
+{
+    const Battle *b = g->battle;
+    uint8_t die;
+    game_roll(g, ROLL_LIMBER, ref_unit(unit), 0, 1, 6, &die);
+    const bool slow = has_trait(b, unit, TRAIT_MILITIA) || !is_regular(b, unit);
+    const int more = class_of(b, unit) == CLASS_A ? b->number[ELITE] : slow ? -1 : 0;
+    const bool done = die + more > b->number[LIMBER_FAILS];
+    game_tell(g, &(Event){ .kind = E_LIMBER,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 1,
+                           .sides = 6,
+                           .subject = ref_unit(unit),
+                           .a = done,
+                           .b = formation,
+                           .dice = &die });
+    return done;
+}
+
+/* How far the dice it has now let it go. */
+static void count_dice(Game *g, int unit, int doubles)
+{
+    const Battle *b = g->battle;
+    BodyRow *r = body_row(g->state, unit);
+    const int rough = r->n_dice - b->number[DICE_ROUGH];
+    r->gone = 0;
+    r->reach = (int16_t)colonial_dice_reach(b, r->die, r->n_dice, doubles);
+    r->rough = (int16_t)colonial_dice_reach(b, r->die, rough > 0 ? rough : 0, doubles);
+    game_tell(g, &(Event){ .kind = E_DICE,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = r->n_dice,
+                           .sides = 6,
+                           .subject = ref_unit(unit),
+                           .a = r->reach,
+                           .dice = r->die });
+}
+
+static void roll_anew(Game *g, int unit, int dice)
+{
+    BodyRow *r = body_row(g->state, unit);
+    r->n_dice = (uint8_t)dice;
+    game_roll(g, ROLL_MOVE, ref_unit(unit), 1, dice, 6, r->die);
+}
+
+/* The highest is used up. */
+static void drop_best(BodyRow *r)
+{
+    int best = 0;
+    for (int i = 1; i < r->n_dice; i++)
+        best = r->die[i] > r->die[best] ? i : best;
+    if (r->n_dice)
+        r->die[best] = r->die[--r->n_dice];
+}
+
+/* 4.10  One die goes for it; the balance may be moved. */
+static void limber(Game *g, int unit, int formation)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    u->marks |= U_MOVED | U_MOVED_FAR | U_CHANGED;
+    if (!crew_manages(g, unit, formation)) {
+        u->marks |= U_FAILED | U_DONE;
+        return;
+    }
+    u->formation = (uint8_t)formation;
+    int doubles = 0, dice;
+    if (formation == LIMBERED)
+        dice = colonial_move_dice(b, s, unit, &doubles) - 1;
+    else
+        dice = has_trait(b, unit, TRAIT_OXEN) ? 0 : b->number[DICE_SLOW];
+    if (dice > 0) {
+        roll_anew(g, unit, dice);
+        count_dice(g, unit, doubles);
+    } else { /* oxen have none left */
+        BodyRow *r = body_row(s, unit);
+        r->reach = r->rough = r->gone = r->n_dice = 0;
+        u->marks |= U_DONE;
+    }
+}
+
+void colonial_form(Game *g, int unit, int formation)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    BodyRow *r = body_row(s, unit);
+    if (formation >= LIMBERED) {
+        limber(g, unit, formation);
+        return;
+    }
+    u->marks |= U_MOVED;
+    if (formation <= COLUMN && u->formation <= COLUMN) {
+        r->front = (uint8_t)colonial_front_towards(b, s, unit, formation);
+        r->widened = 1;
+        u->marks |= U_DONE;
+    } else {
+        r->gone = (int16_t)(r->gone + form_takes(b, s, unit, formation));
+        if (formation <= COLUMN)
+            r->front = (uint8_t)colonial_front_of(b, s, unit, formation);
+        else if (formation == SKIRMISH && u->formation == SQUARE)
+            r->front = u->n_stands;
+        u->formation = (uint8_t)formation;
+        if (2 * r->gone > r->reach)
+            u->marks |= U_MOVED_FAR;
+        if (r->gone >= r->reach)
+            u->marks |= U_DONE;
+    }
+    colonial_name_front(b, s, unit);
+    colonial_body_put(b, s, unit, r->at, r->facing);
+    tell_formed(g, unit);
+}
+
+/* ---- saddles ---- */
+
+bool colonial_mount_legal(const Battle *b, const State *s, int unit, bool mount, Err *err)
+{
+    const Unit *u = state_unit(s, unit);
+    if (kind_of(b, unit) != HORSE || !has_trait(b, unit, TRAIT_DISMOUNTS))
+        return err_set(err, "only mounted infantry and the like fight on foot (4.9)");
+    if (mount != !is_mounted(b, s, unit))
+        return err_set(err, mount ? "it is mounted" : "it is on foot");
+    if (u->marks & U_MOVED)
+        return err_set(err, "it mounts or dismounts before it moves (4.9)");
+    if (colonial_in_contact(b, s, unit))
+        return err_set(err, "it is in a melee");
+    return true;
+}
+
+/* 4.9  It takes the highest of the three dice of riders; the other two may be moved.  Who gets down
+ * has rolled them already. */
+void colonial_mount(Game *g, int unit, bool mount)
+{
+    const Battle *b = g->battle;
+    Unit *u = state_unit(g->state, unit);
+    u->marks |= U_MOVED | U_CHANGED;
+    if (mount)
+        u->marks &= ~(uint32_t)U_ON_FOOT;
+    else
+        u->marks |= U_ON_FOOT;
+    game_tell(g, &(Event){ .kind = E_MOUNTED,
+                           .side = (uint8_t)side_of(b, unit),
+                           .subject = ref_unit(unit),
+                           .a = mount });
+    if (mount)
+        roll_anew(g, unit, b->number[DICE_HORSE]);
+    drop_best(body_row(g->state, unit));
+    count_dice(g, unit, mount ? b->number[HORSE_DOUBLES] - 1 : 0);
+}
+
+/* ---- crews and ammunition ---- */
+
+/* 9.2, 9.5  It stays where it is for the rest of the turn, and may fire. */
+static void has_had_its_move(State *s, int gun)
+{
+    state_unit(s, gun)->marks |= U_DONE;
+    body_row(s, gun)->gone = body_row(s, gun)->reach;
+}
+
+/* The first gun of a body that lacks somebody of its crew, -1 = none. */
+static int short_crew(const Battle *b, const State *s, int gun)
+{
+    EACH_STAND(b, s, gun, i)
+    {
+        if (state_stand(s, i)->figures < b->stand[i].figures)
+            return i;
+    }
+    return -1;
+}
+
+/* 9.5  Foot, or gunners, in base contact lend a figure. */
+bool colonial_lend_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    if (ref_kind(o->subject) != REF_UNIT || ref_kind(o->target) != REF_UNIT)
+        return err_set(err, "a body lends its gun crew a figure (9.5)");
+    const int gun = ref_index(o->subject), lender = ref_index(o->target);
+    if (!is_gun(b, gun) || !is_there(s, lender) ||
+        side_of(b, lender) != side_of(b, gun) || lender == gun ||
+        (!is_gun(b, lender) && kind_of(b, lender) != FOOT))
+        return err_set(err,
+                       "foot or other gunners of its side lend a gun a figure (9.5)");
+    if (short_crew(b, s, gun) < 0)
+        return err_set(err, "its crew is complete (9.3)");
+    if (colonial_gap(b, s, gun, lender) > GEO_TOUCH)
+        return err_set(err, "who lends a figure is in contact with the gun (9.5)");
+    if (colonial_figures(b, s, lender) <= state_unit(s, lender)->n_stands)
+        return err_set(err, "they have nobody to spare (9.5)");
+    return true;
+}
+
+void colonial_lend(Game *g, int gun, int lender)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int to = short_crew(b, s, gun);
+    int from = -1;
+    EACH_STAND(b, s, lender, i)
+    {
+        if (from < 0 || state_stand(s, i)->figures > state_stand(s, from)->figures)
+            from = i;
+    }
+    state_stand(s, from)->figures--;
+    state_stand(s, to)->figures++;
+    if (stand_row(b, s, from)->start)
+        stand_row(b, s, from)->start--;
+    stand_row(b, s, to)->start++;
+    StandRow *lent = stand_row(b, s, from);
+    if (!is_gun(b, lender) || lent->borrowed)
+        stand_row(b, s, to)->borrowed++;
+    if (lent->borrowed) /* they go first */
+        lent->borrowed--;
+    has_had_its_move(s, gun);
+    game_tell(g, &(Event){ .kind = E_CREW,
+                           .side = (uint8_t)side_of(b, gun),
+                           .subject = ref_unit(gun),
+                           .target = ref_unit(lender) });
+}
+
+/* Extra rounds left in a wagon; its stands keep them in Stand.own. */
+static int extra_rounds(const Battle *b, const State *s, int wagon)
+{
+    int n = 0;
+    EACH_STAND(b, s, wagon, i) n += state_stand(s, i)->own;
+    return n;
+}
+
+/* The nearest wagon of its side that has rounds left, -1 = none; far: how far off it is. */
+static int wagon_for(const Battle *b, const State *s, int gun, int32_t *far)
+{
+    int best = -1;
+    *far = GEO_FAR;
+    for (int u = 0; u < b->n_units; u++) {
+        if (kind_of(b, u) != WAGON || side_of(b, u) != side_of(b, gun) ||
+            !extra_rounds(b, s, u))
+            continue;
+        const int32_t gap = colonial_gap(b, s, gun, u);
+        if (gap < *far) {
+            *far = gap;
+            best = u;
+        }
+    }
+    return best;
+}
+
+static bool needs_rounds(const Battle *b, const State *s, int gun)
+{
+    EACH_STAND(b, s, gun, i)
+    {
+        if (colonial_rounds(s, i, ROUND_CANISTER) < b->number[AMMO_CANISTER] ||
+            colonial_rounds(s, i, ROUND_SHOT) < b->number[AMMO_SHOT])
+            return true;
+    }
+    return false;
+}
+
+/* 9.2  From a wagon with extra ammunition that is near: the gun stays where it is. */
+bool colonial_supply_legal(const Battle *b, const State *s, int gun, Err *err)
+{
+    int32_t far;
+    if (!is_cannon(b, gun))
+        return err_set(err, "only guns run out of ammunition (9.1)");
+    if (!needs_rounds(b, s, gun))
+        return err_set(err, "it has all its rounds (9.1)");
+    if (state_unit(s, gun)->marks & U_MOVED)
+        return err_set(err, "it has moved in this turn (9.2)");
+    if (wagon_for(b, s, gun, &far) < 0 || far > b->number[SUPPLY_NEAR])
+        return err_set(err, "no wagon that has rounds left is near enough (9.2)");
+    return true;
+}
+
+/* Up to so many rounds out of a wagon.  returns: how many it had. */
+static int take_rounds(const Battle *b, State *s, int wagon, int want)
+{
+    int got = 0;
+    EACH_STAND(b, s, wagon, i)
+    {
+        uint8_t *left = &state_stand(s, i)->own;
+        const int n = *left < want - got ? *left : want - got;
+        *left = (uint8_t)(*left - n);
+        got += n;
+    }
+    return got;
+}
+
+/* 9.2  Canister first, as long as the wagon has any. */
+void colonial_supply(Game *g, int gun)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int32_t far;
+    int got = 0;
+    const int wagon = wagon_for(b, s, gun, &far);
+    for (int round = ROUND_CANISTER; round <= ROUND_SHOT; round++) {
+        const int full = b->number[round == ROUND_CANISTER ? AMMO_CANISTER : AMMO_SHOT];
+        EACH_STAND(b, s, gun, i)
+        {
+            int left[N_ROUNDS] = { 0, colonial_rounds(s, i, ROUND_CANISTER),
+                                   colonial_rounds(s, i, ROUND_SHOT) };
+            const int n =
+                left[round] < full ? take_rounds(b, s, wagon, full - left[round]) : 0;
+            left[round] += n;
+            got += n;
+            colonial_set_rounds(s, i, left[ROUND_CANISTER], left[ROUND_SHOT]);
+        }
+    }
+    has_had_its_move(s, gun);
+    game_tell(g, &(Event){ .kind = E_SUPPLY,
+                           .side = (uint8_t)side_of(b, gun),
+                           .subject = ref_unit(gun),
+                           .a = got });
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * leaders.c - officers: where they ride, how they fall, who takes over.
+ *
+ * Start at colonial_officer_falls().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+/* All stands of a group flee the field. */
+void colonial_group_flees(Game *g, int leader)
+{
+    const Battle *b = g->battle;
+    game_tell(g, &(Event){ .kind = E_GROUP,
+                           .side = b->officer[leader].side,
+                           .subject = ref_officer(leader),
+                           .a = GROUP_FLEES });
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) != leader)
+            continue;
+        EACH_STAND(b, g->state, u, i) colonial_stand_lost(g, i, LEFT_TABLE, LOST_FLED);
+    }
+}
+
+/* A body of his group that he may go with, -1 = none is left. */
+static int any_body(const Battle *b, const State *s, int leader)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) == leader && is_there(s, u))
+            return u;
+    }
+    return -1;
+}
+
+/* Are at least half of its stands regulars?  Wagons are neither. */
+static bool mostly_regular(const Battle *b, const State *s, int leader)
+{
+    int more = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) == leader && is_there(s, u) && kind_of(b, u) != WAGON)
+            more += (is_regular(b, u) ? 1 : -1) * state_unit(s, u)->n_stands;
+    }
+    return more >= 0;
+}
+
+/* 2.8  Regulars on more than 5, others on 7; others flee when it fails twice. */
+static void replace(Game *g, int leader, int body)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const bool regular = mostly_regular(b, s, leader);
+    uint8_t die;
+    game_roll(g, ROLL_REPLACE, ref_officer(leader), 0, 1, 10, &die);
+    const bool found = die >= b->number[regular ? REPLACE_REGULAR : REPLACE_OTHER];
+    game_tell(g, &(Event){ .kind = E_REPLACED,
+                           .side = s->side,
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_officer(leader),
+                           .a = found,
+                           .dice = &die });
+    GroupRow *group = group_row(s, leader);
+    if (found) {
+        Officer *o = state_officer(s, leader);
+        o->where = ON_TABLE;
+        o->marks = 0;
+        group->failures = 0;
+        colonial_join(g, leader, body);
+    } else if (++group->failures >= b->number[REPLACE_FAILURES] && !regular) {
+        colonial_group_flees(g, leader);
+    }
+}
+
+void colonial_replacements(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < b->n_officers; i++) {
+        const int body = own(b)->stands_of[i] ? any_body(b, s, i) : -1;
+        if (b->officer[i].side == s->side && body >= 0 && !leads(s, i))
+            replace(g, i, body);
+    }
+}
+
+/* 2.6  With a group that suffers casualties from fire: two dice, both tens. */
+static void under_fire(Game *g, int officer)
+{
+    const Battle *b = g->battle;
+    uint8_t die[2];
+    game_roll(g, ROLL_LEADER, ref_officer(officer), 0, 2, 10, die);
+    const int need = b->number[LEADER_FIRE];
+    const bool falls = die[0] >= need && die[1] >= need;
+    game_tell(g, &(Event){ .kind = E_LEADER,
+                           .side = b->officer[officer].side,
+                           .n_dice = 2,
+                           .sides = 10,
+                           .subject = ref_officer(officer),
+                           .a = falls,
+                           .dice = die });
+    if (falls)
+        colonial_officer_falls(g, officer);
+}
+
+void colonial_leaders_under_fire(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < b->n_officers; i++) {
+        const Ref with = state_officer(s, i)->with;
+        if (leads(s, i) && with != NO_REF &&
+            group_row(s, group_of(b, ref_index(with)))->under_fire)
+            under_fire(g, i);
+    }
+    for (int i = 0; i < b->n_officers; i++)
+        group_row(s, i)->under_fire = 0;
+}
+
+/* 2.5 */
+void colonial_leaders_in_melee(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < b->n_officers; i++) {
+        if (!leads(s, i) || !(state_officer(s, i)->marks & O_FIGHTS))
+            continue;
+        uint8_t die;
+        state_officer(s, i)->marks &= (uint16_t)~O_FIGHTS;
+        game_roll(g, ROLL_LEADER, ref_officer(i), 1, 1, 10, &die);
+        const bool falls = die >= b->number[LEADER_MELEE];
+        game_tell(g, &(Event){ .kind = E_LEADER,
+                               .side = b->officer[i].side,
+                               .n_dice = 1,
+                               .sides = 10,
+                               .subject = ref_officer(i),
+                               .a = falls,
+                               .b = 1,
+                               .dice = &die });
+        if (falls)
+            colonial_officer_falls(g, i);
+    }
+}
+
+void colonial_officer_falls(Game *g, int officer)
+{
+    const Battle *b = g->battle;
+    Officer *o = state_officer(g->state, officer);
+    const int side = b->officer[officer].side;
+    o->where = LOST;
+    o->with = NO_REF;
+    o->marks = O_FELL;
+    if (own(b)->chief[side] == officer)
+        colonial_chief_fell(g, side);
+}
+
+/* 2.9  An officer joins a body: a leader one of his own group, the chief any. */
+bool colonial_may_join(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    if (ref_kind(o->subject) != REF_OFFICER || ref_kind(o->target) != REF_UNIT)
+        return err_set(err, "an officer joins a body (2.9)");
+    const int officer = ref_index(o->subject), unit = ref_index(o->target);
+    const Colonial *c = colonial(s);
+    if (b->officer[officer].side != s->side || side_of(b, unit) != s->side ||
+        !is_there(s, unit) || !leads(s, officer))
+        return err_set(err, "an officer joins a body of his own side (2.9)");
+    if (own(b)->stands_of[officer] && group_of(b, unit) != officer)
+        return err_set(err, "a leader stays with his own command group (2.1)");
+    if (own(b)->stands_of[officer] && c->group != officer)
+        return err_set(err, "a leader rides when his command group moves (2.9)");
+    if (state_officer(s, officer)->marks & O_RODE)
+        return err_set(err, "he has joined somebody in this turn (2.9)");
+    if (state_officer(s, officer)->with == o->target)
+        return err_set(err, "he is with them already");
+    if (geo_distance(state_officer(s, officer)->at, body_row(s, unit)->at) >
+        b->number[LEADER_RIDE])
+        return err_set(err, "that is further than he can ride (2.9)");
+    return true;
+}
+
+void colonial_join(Game *g, int officer, int unit)
+{
+    State *s = g->state;
+    Officer *o = state_officer(s, officer);
+    o->with = ref_unit(unit);
+    o->marks |= O_RODE;
+    colonial_officers_follow(g->battle, s, unit);
+    game_tell(g, &(Event){ .kind = E_JOINED,
+                           .side = g->battle->officer[officer].side,
+                           .subject = ref_officer(officer),
+                           .target = ref_unit(unit) });
+}
+
+/* 2.4  With a body that is in a melee he may lead from the front: the attacker says first. */
+int colonial_next_to_lead(const Battle *b, const State *s)
+{
+    for (int k = 0; k < MAX_SIDES; k++) {
+        const int side = k ? !s->side : s->side;
+        for (int i = 0; i < b->n_officers; i++) {
+            const Officer *o = state_officer(s, i);
+            if (b->officer[i].side == side && leads(s, i) && !(o->marks & O_ASKED) &&
+                o->with != NO_REF && is_there(s, ref_index(o->with)) &&
+                colonial_in_contact(b, s, ref_index(o->with)))
+                return i;
+        }
+    }
+    return -1;
+}
+
+int colonial_leads_stand(const Battle *b, const State *s, int stand)
+{
+    const int group = group_of(b, b->stand[stand].parent);
+    for (int i = 0; i < b->n_officers; i++) {
+        const Officer *o = state_officer(s, i);
+        if (o->marks & O_FIGHTS && o->with != NO_REF &&
+            group_of(b, ref_index(o->with)) == group)
+            return i;
+    }
+    return -1;
+}

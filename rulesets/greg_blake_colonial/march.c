@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * march.c - a body moves: straight on, inclining, backwards, or turning first.
+ *
+ * Its block goes straight and unbroken; on the way it may widen or narrow.  A change of face
+ * before it sets out and one at the end are tests of their own, and cost no movement.
+ *
+ * Start at colonial_march_plan().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+enum {
+    AS_BEFORE = 182, /* a degree: no change of face */
+    ASIDE = 18       /* so little sideways is no incline */
+};
+
+static bool turns(Angle from, Angle to)
+{
+    const int32_t turn = geo_turn(from, to);
+    return turn > AS_BEFORE || turn < -AS_BEFORE;
+}
+
+/* 4.7, 4.8, 4.4  Straight ahead and one incline a turn need no test, nor does going back facing
+ * the enemy for those who can. */
+static void choose_gait(const Battle *b, const State *s, int unit, const Order *o,
+                        March *m)
+{
+    const BodyRow *r = body_row(s, unit);
+    int32_t right, ahead;
+    geo_frame(r->at, geo_ahead(r->facing), o->place, &right, &ahead);
+    const int32_t side = right < 0 ? -right : right;
+    const int32_t width = 2 * b->stand[b->unit[unit].first].half_w;
+    const int32_t incline = r->inclined ? ASIDE : b->number[INCLINE] * width;
+    m->to = o->place;
+    m->distance = geo_distance(r->at, o->place);
+    m->along = m->distance ? geo_bearing(r->at, o->place) : r->facing;
+    m->faces = r->facing;
+    m->ends = turns(r->facing, o->facing) ? o->facing : r->facing;
+    if (!colonial_face_tests(b, s, unit)) {
+        geo_frame(r->at, geo_ahead(o->facing), o->place, &right, &ahead);
+        m->gait = ahead < -ASIDE && skirmishes(b, s, unit) ? BACKS : STRAIGHT;
+        m->ends = o->facing;
+    } else if (!m->distance) {
+        m->gait = STRAIGHT;
+    } else if (ahead >= 0 && side <= incline) {
+        m->gait = side <= ASIDE ? STRAIGHT : INCLINES;
+    } else if (ahead < 0 && side <= incline && colonial_may_back(b, s, unit) &&
+               !turns(r->facing, o->facing)) {
+        m->gait = BACKS;
+    } else {
+        m->gait = TURNS;
+        m->faces = m->along;
+        m->ends = turns(m->along, o->facing) ? o->facing : m->along;
+    }
+}
+
+/* 4.12  Guns go through friends at half their speed. */
+static int32_t allowed(const Battle *b, const State *s, int unit, const March *m)
+{
+    const BodyRow *r = body_row(s, unit);
+    if (m->gait == BACKS) {
+        const int32_t back =
+            colonial_dice_reach(
+                b, r->die,
+                r->n_dice < b->number[DICE_BACK] ? r->n_dice : b->number[DICE_BACK], 0) -
+            r->gone;
+        const int32_t most = colonial_way_allows(b, s, unit, r->at, m->to);
+        return back < most ? back : most;
+    }
+    int32_t far = colonial_way_allows(b, s, unit, r->at, m->to), gap;
+    const Box box = colonial_block(b, s, unit, m->formation, m->front, r->at, m->faces);
+    if (is_gun(b, unit) && colonial_friend_in_way(b, s, unit, &box, geo_ahead(m->along),
+                                                  m->distance, 0, &gap) >= 0)
+        far = far * b->number[PASS_GUNS] / 100;
+    return far;
+}
+
+/* 4.13, 4.14, and nobody stands upon another. */
+static bool way_is_free(const Battle *b, const State *s, int unit, const March *m,
+                        Err *err)
+{
+    const BodyRow *r = body_row(s, unit);
+    const Vec way = geo_ahead(m->along);
+    const Box box = colonial_block(b, s, unit, m->formation, m->front, r->at, m->faces);
+    NameRoom room;
+    int met, which;
+    if (colonial_to_enemies(b, s, unit, &box, way, m->distance, b->number[ZONE], false,
+                            &met) < m->distance)
+        return err_set(err, "nobody comes so near an enemy without charging: %s (4.13)",
+                       text_name(b, ref_unit(b->stand[met].parent), room));
+    const FeatureSet bars = colonial_bars(b, s, unit);
+    if (bars && terrain_first_met(&b->terrain, &box, way, m->distance, bars, &which) <
+                    m->distance)
+        return err_set(err, "it cannot go there: %s (4.14)",
+                       text_name(b, ref_feature(which), room));
+    if ((is_gun(b, unit) || kind_of(b, unit) == WAGON) &&
+        colonial_crosses_river(b, r->at, m->to))
+        return err_set(err,
+                       "guns and wagons cross a river at a ford or on a road (4.14)");
+    const Box end = colonial_block(b, s, unit, m->formation, m->front, m->to, m->ends);
+    if ((turns(r->facing, m->ends) || m->front != r->front) &&
+        (met = colonial_crowds(b, s, unit, &end)) >= 0)
+        return err_set(err, "it would come too near an enemy: %s (4.13)",
+                       text_name(b, ref_unit(b->stand[met].parent), room));
+    const int other = colonial_box_meets(b, s, &end, unit, false);
+    if (other >= 0)
+        return err_set(err, "%s stands there",
+                       text_name(b, ref_unit(b->stand[other].parent), room));
+    if (!battle_box_on_table(b, &end))
+        return err_set(err, "that is off the table");
+    return true;
+}
+
+/* 2.8, 12.1, 12.4  Who is halted does not advance on an enemy he knows of. */
+static bool advances(const Battle *b, const State *s, int unit, Point to)
+{
+    const Point from = body_row(s, unit)->at;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side_of(b, unit) || !is_there(s, u) || is_hidden(s, u))
+            continue;
+        const Point him = body_row(s, u)->at;
+        if (geo_distance(from, him) <= own(b)->visibility &&
+            geo_distance(to, him) < geo_distance(from, him))
+            return true;
+    }
+    return false;
+}
+
+/* 5.3  Skirmishers stay near their group, as long as there is one. */
+static bool within_tether(const Battle *b, const State *s, int unit, const March *m)
+{
+    const Box end = colonial_block(b, s, unit, m->formation, m->front, m->to, m->ends);
+    const int leader = group_of(b, unit);
+    const int32_t reach = b->number[SKIRMISH_TETHER];
+    bool any = false;
+    if (leads(s, leader) && state_officer(s, leader)->with != ref_unit(unit)) {
+        any = true;
+        if (geo_gap_to_point(&end, state_officer(s, leader)->at) <= reach)
+            return true;
+    }
+    for (int u = 0; u < b->n_units; u++) {
+        if (u == unit || group_of(b, u) != leader || !is_there(s, u) ||
+            skirmishes(b, s, u))
+            continue;
+        any = true;
+        const Box other = colonial_body_box(b, s, u);
+        if (geo_within(&end, &other, reach))
+            return true;
+    }
+    return !any;
+}
+
+static bool may_march(const Battle *b, const State *s, int unit, const Order *o, Err *err)
+{
+    const Unit *u = state_unit(s, unit);
+    if (u->formation == BACK_TO_BACK)
+        return err_set(err, "men back to back do not move (5.6)");
+    if (u->formation == SQUARE && colonial_any_disordered(b, s, unit))
+        return err_set(err, "a disordered square cannot move (5.5)");
+    if (colonial_in_contact(b, s, unit))
+        return err_set(err, "it is in a melee: it can only break off (11.12)");
+    if (o->formation && o->formation != u->formation &&
+        (o->formation > COLUMN || u->formation > COLUMN) &&
+        !(o->formation >= LIMBERED && has_trait(b, unit, TRAIT_HORSE_ARTILLERY) &&
+          is_regular(b, unit) && class_of(b, unit) == CLASS_A && is_gun(b, unit)))
+        return err_set(err, "on the move it can only widen or narrow (4.11)");
+    if (!colonial_formation_fits(b, unit, o->formation ? o->formation : u->formation))
+        return err_set(err, "it does not form %s",
+                       colonial_formations[o->formation].name);
+    return true;
+}
+
+bool colonial_march_plan(const Battle *b, const State *s, const Order *o, March *m,
+                         Err *err)
+{
+    const int unit = ref_index(o->subject);
+    const Unit *u = state_unit(s, unit);
+    if (!may_march(b, s, unit, o, err))
+        return false;
+    m->formation = u->formation;
+    m->becomes = o->formation >= LIMBERED ? o->formation : u->formation;
+    m->front = colonial_front_towards(b, s, unit, o->formation);
+    choose_gait(b, s, unit, o, m);
+    if (!m->distance && !turns(body_row(s, unit)->facing, m->ends) && !o->formation)
+        return err_set(err, "it stands there already");
+    int32_t far = allowed(b, s, unit, m);
+    if (m->becomes != u->formation)
+        far /= 2; /* 4.10 */
+    if (m->distance > far)
+        return err_set(err, "its dice take it %d mm, and that is %d mm (4.1)", far / 10,
+                       m->distance / 10);
+    if (colonial_body_halted(b, s, unit) && advances(b, s, unit, m->to))
+        return err_set(err, "it is halted and does not advance on the enemy (12.1)");
+    if (skirmishes(b, s, unit) && m->distance && !within_tether(b, s, unit, m))
+        return err_set(err, "skirmishers stay within reach of their group (5.3)");
+    return way_is_free(b, s, unit, m, err);
+}
+
+/* ---- carried out ---- */
+
+static void tell_move(Game *g, int unit, Point from)
+{
+    game_tell(g, &(Event){ .kind = E_MOVED,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit),
+                           .from = from,
+                           .to = body_row(g->state, unit)->at });
+}
+
+/* 4.12  Foot and horse go through guns and skirmishers, guns through anybody; others try. */
+static bool passes_freely(const Battle *b, const State *s, int unit, int friend)
+{
+    return is_gun(b, unit) || is_gun(b, friend) || skirmishes(b, s, friend) ||
+           kind_of(b, friend) == WAGON;
+}
+
+/* 4.12  returns: it goes on through him. */
+static bool passes(Game *g, int unit, int friend)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    uint8_t die;
+    if (passes_freely(b, s, unit, friend))
+        return true;
+    const bool warband = !has_trait(b, unit, TRAIT_REGULAR | TRAIT_IRREGULAR);
+    const int need = b->number[PASS_A + class_of(b, unit) - CLASS_A] +
+                     (warband ? b->number[PASS_WARBAND] : 0);
+    game_roll(g, ROLL_PASSAGE, ref_unit(unit), friend, 1, 10, &die);
+    const bool through = die >= need;
+    game_tell(g, &(Event){ .kind = E_PASSAGE,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .target = ref_unit(friend),
+                           .a = through,
+                           .b = die,
+                           .dice = &die });
+    if (through)
+        return true;
+    state_unit(s, unit)->marks |= U_FAILED;
+    EACH_STAND(b, s, unit, i) colonial_disorder(g, i, DISORDER_PASSAGE);
+    EACH_STAND(b, s, friend, i) colonial_disorder(g, i, DISORDER_PASSAGE);
+    return false;
+}
+
+/* 5.1  Ground that breaks up order: obstacles for horse and guns, rough ground for foot and horse
+ * in close order, rivers for all three. */
+void colonial_crosses(Game *g, int unit, Point from, Point to)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    if (skirmishes(b, s, unit) || kind_of(b, unit) == WAGON)
+        return;
+    const FeatureSet lines = terrain_crossed(&b->terrain, from, to, own(b)->lines);
+    const bool horse = is_mounted(b, s, unit) || is_gun(b, unit);
+    int why = -1;
+    if (lines && colonial_crosses_river(b, from, to))
+        why = DISORDER_RIVER;
+    for (FeatureSet left = horse ? lines : 0; left; left &= left - 1) {
+        if (b->terrain.feature[terrain_first(left)].type != T_RIVER)
+            why = DISORDER_OBSTACLE;
+    }
+    const FeatureSet rough = own(b)->rough | own(b)->woods;
+    const FeatureSet was = terrain_at(&b->terrain, from) & rough;
+    if (in_close_order(b, s, unit) &&
+        terrain_crossed(&b->terrain, from, to, rough) & ~was)
+        why = DISORDER_ROUGH;
+    if (why < 0)
+        return;
+    EACH_STAND(b, s, unit, i) colonial_disorder(g, i, why);
+}
+
+/* How far it gets: enemies nobody knew of, friends; room: as far as there is room as it goes. */
+static int32_t goes(Game *g, int unit, const March *m, int32_t *room)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Vec way = geo_ahead(m->along);
+    const Box box = colonial_block(b, s, unit, m->formation, m->front,
+                                   body_row(s, unit)->at, m->faces);
+    BodySet passed = 0;
+    int met, friend;
+    int32_t gap;
+    int32_t far = colonial_to_enemies(b, s, unit, &box, way, m->distance, b->number[ZONE],
+                                      true, &met);
+    while ((friend = colonial_friend_in_way(b, s, unit, &box, way, far, passed, &gap)) >=
+           0) {
+        passed |= (BodySet)1 << friend;
+        if (!passes(g, unit, friend)) {
+            far = gap;
+            break;
+        }
+    }
+    *room = colonial_to_room(b, s, unit, &box, way, far);
+    return far;
+}
+
+static void spend(const Battle *b, State *s, int unit, int32_t distance)
+{
+    BodyRow *r = body_row(s, unit);
+    r->gone = (int16_t)(r->gone + distance);
+    state_unit(s, unit)->marks |= U_MOVED;
+    if (2 * r->gone > r->reach && !skirmishes(b, s, unit))
+        state_unit(s, unit)->marks |= U_MOVED_FAR;
+}
+
+static bool has_room(const Battle *b, const State *s, int unit, const March *m, Point at,
+                     Angle facing)
+{
+    const Box end =
+        colonial_block(b, s, unit, m->formation, body_row(s, unit)->front, at, facing);
+    return colonial_box_meets(b, s, &end, unit, true) < 0 &&
+           battle_box_on_table(b, &end);
+}
+
+/* 4.4  Its second change of face, when it is there. */
+static bool turns_at_end(Game *g, int unit, const March *m)
+{
+    BodyRow *r = body_row(g->state, unit);
+    const Angle was = r->facing;
+    r->facing = m->faces;
+    const bool turned = colonial_face_test(g, unit, m->ends);
+    r->facing = was;
+    return turned;
+}
+
+void colonial_march(Game *g, int unit, const March *m)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    BodyRow *r = body_row(s, unit);
+    const Point from = r->at;
+    const uint8_t front = r->front;
+    state_unit(s, unit)->marks |= U_MOVED | U_DONE;
+    if (m->gait == TURNS && turns(r->facing, m->along) &&
+        !colonial_face_test(g, unit, m->along))
+        return;
+    if (m->front != r->front && state_unit(s, unit)->formation <= COLUMN) {
+        r->front = (uint8_t)m->front;
+        r->widened = 1;
+    }
+    int32_t room = 0, far = m->distance ? goes(g, unit, m, &room) : 0;
+    const bool whole = far == m->distance && turns(m->faces, m->ends) &&
+                       (room == far || has_room(b, s, unit, m, m->to, m->ends));
+    spend(b, s, unit, whole ? far : room);
+    Angle ends = whole && turns_at_end(g, unit, m) ? m->ends : m->faces;
+    if (ends == m->faces)
+        far = room;
+    const Point to =
+        far == m->distance ? m->to : geo_along(from, geo_ahead(m->along), far);
+    if (far && (m->gait == INCLINES ||
+                (m->gait == BACKS && turns((Angle)(m->along + SOUTH), m->faces))))
+        r->inclined = 1;
+    if (!has_room(b, s, unit, m, to, ends))
+        ends = m->faces;
+    if (far || has_room(b, s, unit, m, to, ends))
+        colonial_body_put(b, s, unit, to, ends);
+    else
+        r->front = front;
+    if (m->becomes >= LIMBERED) { /* half a move, and no more (8.12) */
+        state_unit(s, unit)->formation = (uint8_t)m->becomes;
+        r->gone = r->reach;
+    }
+    colonial_name_front(b, s, unit);
+    tell_move(g, unit, from);
+    if (far)
+        colonial_crosses(g, unit, from, to);
+}
+
+/* The nearest enemy it knows of, -1 = none. */
+static int nearest(const Battle *b, const State *s, int unit)
+{
+    int32_t least = GEO_FAR;
+    int best = -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side_of(b, unit) || !is_there(s, u) || is_hidden(s, u))
+            continue;
+        const int32_t gap = geo_distance(body_row(s, unit)->at, body_row(s, u)->at);
+        if (gap < least) {
+            least = gap;
+            best = u;
+        }
+    }
+    return best;
+}
+
+/* 3.5  At full speed at the nearest enemy; where it cannot charge him it stops short. */
+void colonial_march_wildly(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const BodyRow *r = body_row(s, unit);
+    const int enemy = nearest(b, s, unit);
+    Unit *u = state_unit(s, unit);
+    u->marks |= U_DONE;
+    if (enemy < 0 || colonial_in_contact(b, s, unit) || u->formation == BACK_TO_BACK ||
+        u->formation == UNLIMBERED || colonial_body_halted(b, s, unit) ||
+        (u->formation == SQUARE && colonial_any_disordered(b, s, unit)))
+        return;
+    const Angle along = geo_bearing(r->at, body_row(s, enemy)->at);
+    const Box box = colonial_block(b, s, unit, u->formation, r->front, r->at, along);
+    const Vec way = geo_ahead(along);
+    int met;
+    int32_t far = colonial_way_allows(b, s, unit, r->at, geo_along(r->at, way, r->reach));
+    far = colonial_to_enemies(b, s, unit, &box, way, far, b->number[ZONE], false, &met);
+    far = colonial_to_room(b, s, unit, &box, way, far);
+    if (far <= 0)
+        return;
+    u->marks &= ~(uint32_t)U_HIDDEN;
+    const March m = { .gait = TURNS,
+                      .along = along,
+                      .faces = along,
+                      .ends = along,
+                      .to = geo_along(r->at, way, far),
+                      .distance = far,
+                      .formation = u->formation,
+                      .becomes = u->formation,
+                      .front = r->front };
+    colonial_march(g, unit, &m);
+}

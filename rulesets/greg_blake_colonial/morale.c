@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * morale.c - stands that have lost too much, groups that halt and flee, the army, its chief.
+ *
+ * Start at colonial_half_test() and colonial_groups().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+/* 12.3  One die for a stand; who fails flees the field. */
+static void test(Game *g, int stand)
+{
+    const Battle *b = g->battle;
+    const StandInfo *info = &b->stand[stand];
+    uint8_t die;
+    const bool elite_gun =
+        info->kind >= LIGHT_GUN && info->kind <= HEAVY_GUN && info->rating == CLASS_A;
+    game_roll(g, ROLL_MORALE, ref_stand(stand), colonial(g->state)->throws++, 1, 10,
+              &die);
+    const bool holds = die + (elite_gun ? b->number[ELITE] : 0) >
+                       b->number[MORALE + info->rating - CLASS_A];
+    game_tell(g, &(Event){ .kind = E_MORALE,
+                           .side = info->side,
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_stand(stand),
+                           .a = holds,
+                           .dice = &die });
+    if (!holds)
+        colonial_stand_lost(g, stand, LEFT_TABLE, LOST_FLED);
+}
+
+/* 12.2  Half of what it had when the turn began, gone by fire or desertion. */
+void colonial_half_test(Game *g, int stand)
+{
+    const Battle *b = g->battle;
+    Stand *st = state_stand(g->state, stand);
+    const int had = stand_row(b, g->state, stand)->start;
+    if (st->marks & S_TESTED || (had - st->figures) * 100 < had * b->number[HALF_LOST])
+        return;
+    st->marks |= S_TESTED;
+    test(g, stand);
+}
+
+/* 12.6  "Just going to the rear": beside a stand as good as itself, or better, that is gone. */
+void colonial_desertion(Game *g, int stand, int class_lost)
+{
+    const Battle *b = g->battle;
+    if (stand_there(g->state, stand) && class_lost <= b->stand[stand].rating &&
+        b->stand[stand].kind <= MACHINE_GUN)
+        colonial_stand_hit(g, stand, b->number[DESERTERS], LOST_DESERTED);
+}
+
+/* 12.7, 12.8 */
+bool colonial_rout_test(Game *g, int stand, int charger)
+{
+    const Battle *b = g->battle;
+    const bool dim = colonial_dim(b, state_stand(g->state, stand)->at);
+    uint8_t die;
+    game_roll(g, ROLL_ROUT, ref_stand(stand), charger, 1, 10, &die);
+    const bool stands = die >= b->number[dim ? ROUT_DARK : ROUT_OPEN];
+    game_tell(g, &(Event){ .kind = E_ROUT,
+                           .side = b->stand[stand].side,
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_stand(stand),
+                           .a = stands,
+                           .dice = &die });
+    if (!stands)
+        colonial_stand_lost(g, stand, LEFT_TABLE, LOST_FLED);
+    return stands;
+}
+
+/* ---- groups ---- */
+
+int colonial_group_halted(const Battle *b, const State *s, int leader, bool *all)
+{
+    int halted = own(b)->stands_of[leader], left = 0;
+    *all = true;
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) != leader)
+            continue;
+        const bool runs =
+            kind_of(b, u) <= HORSE; /* guns and wagons are abandoned (12.5) */
+        EACH_STAND(b, s, u, i)
+        {
+            left += runs;
+            if (colonial_stand_halted(b, s, i))
+                continue;
+            halted--;
+            *all = *all && !runs;
+        }
+    }
+    *all = *all && left;
+    return halted;
+}
+
+static bool is_gone(const Battle *b, const State *s, int leader)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) == leader && is_there(s, u))
+            return false;
+    }
+    return true;
+}
+
+/* 12.4  More than half its stands halted or gone; 12.5  all that are left of it halted. */
+static void group(Game *g, int leader)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    GroupRow *row = group_row(s, leader);
+    bool all;
+    if (row->gone)
+        return;
+    const int halted = colonial_group_halted(b, s, leader, &all);
+    if (!row->failed && 2 * halted > own(b)->stands_of[leader]) {
+        row->failed = 1;
+        game_tell(g, &(Event){ .kind = E_GROUP,
+                               .side = b->officer[leader].side,
+                               .subject = ref_officer(leader),
+                               .a = GROUP_HALTS });
+    }
+    if (all)
+        colonial_group_flees(g, leader);
+    row->gone = is_gone(b, s, leader);
+}
+
+void colonial_groups(Game *g)
+{
+    for (int i = 0; i < g->battle->n_officers; i++) {
+        if (own(g->battle)->stands_of[i])
+            group(g, i);
+    }
+}
+
+/* 12.11  More than half its groups halted or gone: those flee, all others halt. */
+static void army(Game *g, int side)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int lost = 0;
+    for (int i = 0; i < b->n_officers; i++) {
+        if (own(b)->stands_of[i] && b->officer[i].side == side)
+            lost += group_row(s, i)->failed || group_row(s, i)->gone;
+    }
+    if (colonial(s)->failed[side] || 2 * lost <= own(b)->groups[side])
+        return;
+    colonial(s)->failed[side] = 1;
+    for (int i = 0; i < b->n_officers; i++) {
+        if (!own(b)->stands_of[i] || b->officer[i].side != side)
+            continue;
+        if (group_row(s, i)->failed)
+            colonial_group_flees(g, i);
+        group_row(s, i)->failed = 1;
+    }
+}
+
+void colonial_army(Game *g)
+{
+    for (int side = 0; side < MAX_SIDES; side++)
+        army(g, side);
+}
+
+/* ---- the chief ---- */
+
+static void side_flees(Game *g, int side, int least_class, bool fanatics_stay)
+{
+    const Battle *b = g->battle;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) != side || class_of(b, u) < least_class ||
+            (fanatics_stay && has_trait(b, u, TRAIT_FANATIC)))
+            continue;
+        EACH_STAND(b, g->state, u, i) colonial_stand_lost(g, i, LEFT_TABLE, LOST_FLED);
+    }
+}
+
+/* 12.9  In a regular army the groups that are not regulars test, stand by stand; wagons are
+ * nobody's troops. */
+static void allies_test(Game *g, int side)
+{
+    const Battle *b = g->battle;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) != side || is_regular(b, u) || kind_of(b, u) == WAGON)
+            continue;
+        EACH_STAND(b, g->state, u, i) test(g, i);
+    }
+}
+
+/* 12.10  Fanatics throw themselves at the nearest enemy at once. */
+static void fanatics_charge(Game *g, int side)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) != side || !has_trait(b, u, TRAIT_FANATIC) || !is_there(s, u) ||
+            colonial_in_contact(b, s, u))
+            continue;
+        int best = -1;
+        int64_t least = INT64_MAX;
+        for (int e = 0; e < b->n_units; e++) {
+            const int64_t gap = geo_gap2(body_row(s, u)->at, body_row(s, e)->at);
+            if (side_of(b, e) != side && is_there(s, e) && !is_hidden(s, e) &&
+                gap < least) {
+                least = gap;
+                best = e;
+            }
+        }
+        if (best < 0)
+            continue;
+        const Charge pending = colonial(s)->charge;
+        colonial_charge_announce(g, u, best, false);
+        colonial(s)->charge.again = 0;
+        colonial_charge_run(g);
+        colonial(s)->charge = pending;
+        if (s->phase == PHASE_BREAKTHROUGH && is_there(s, u)) /* all others have fought */
+            colonial_fight_now(g, u);
+    }
+}
+
+void colonial_chief_fell(Game *g, int side)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    if (colonial(s)->chief_fell[side])
+        return;
+    colonial(s)->chief_fell[side] = 1;
+    if (!own(b)->irregular[side]) {
+        game_tell(g, &(Event){ .kind = E_CHIEF_FELL, .side = (uint8_t)side });
+        allies_test(g, side);
+        return;
+    }
+    uint8_t die;
+    game_roll(g, ROLL_ARMY, ref_side(side), 0, 1, 10, &die);
+    const int score = die + (own(b)->charismatic[side] ? b->number[CHARISMATIC] : 0);
+    const bool flees = score <= b->number[CHIEF_FALLS];
+    game_tell(g, &(Event){ .kind = E_CHIEF_FELL,
+                           .side = (uint8_t)side,
+                           .n_dice = 1,
+                           .sides = 10,
+                           .a = score,
+                           .b = flees,
+                           .dice = &die });
+    side_flees(g, side, CLASS_D, false);
+    if (!flees)
+        return;
+    side_flees(g, side, CLASS_A, true);
+    fanatics_charge(g, side);
+}
+
+/* ---- good order ---- */
+
+/* 5.1  At the end of the enemy's turn, unless the ground still breaks it up. */
+void colonial_recover(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < b->n_stands; i++) {
+        Stand *st = state_stand(s, i);
+        const int unit = b->stand[i].parent;
+        if (b->stand[i].side == s->side || !stand_there(s, i) || !is_disordered(s, i))
+            continue;
+        if (in_close_order(b, s, unit) &&
+            terrain_at(&b->terrain, st->at) & (own(b)->rough | own(b)->woods))
+            continue;
+        st->marks &= (uint8_t)~S_DISORDERED;
+        game_tell(g, &(Event){ .kind = E_RECOVERED,
+                               .side = b->stand[i].side,
+                               .subject = ref_stand(i) });
+    }
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * move_options.c - the sensible things a body may do with its move.
+ *
+ * The list is about the one body the sequence of play has stopped for, its dice known: what they
+ * do not reach is not offered, nor is what comes to the same.
+ *
+ * Start at colonial_move_options().
+ */
+#include "rulesets/greg_blake_colonial/scene.h"
+
+enum {
+    TWITCH = 0x0400,      /* 5.6 degrees: nobody turns for less */
+    HORSE_IS_NEAR = 8000, /* squares are for this */
+    FOE_IS_NEAR = 3000,   /* back to back is for this */
+    MOST_COVERS = 2,      /* features to go into */
+    MOST_PLACES = 3       /* objectives */
+};
+
+static bool horse_is_near(const Options *l)
+{
+    for (int i = 0; i < l->n_enemies; i++) {
+        if (is_mounted(l->b, l->s, l->enemy[i]) &&
+            colonial_away(l, l->enemy[i]) <= HORSE_IS_NEAR)
+            return true;
+    }
+    return false;
+}
+
+/* Where an advance into good range, or out of his, ends elsewhere than one that goes as far as
+ * the dice let it. */
+static void advances(Options *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    const int32_t reach = body_row(s, l->unit)->reach;
+    const int formation = state_unit(s, l->unit)->formation;
+    for (int i = 0; i < l->n_enemies && i < 2; i++)
+        colonial_offer_if(l, V_ADVANCE, ref_unit(l->enemy[i]), 0, 0);
+    if (!l->n_enemies)
+        return;
+    const Ref first = ref_unit(l->enemy[0]);
+    const int32_t away = colonial_away(l, l->enemy[0]),
+                  range = colonial_range(b, s, l->unit),
+                  his = colonial_range(b, s, l->enemy[0]);
+    if (away > reach / 2 && !is_gun(b, l->unit))
+        colonial_offer_if(l, V_ADVANCE, first, 0, 1);
+    if (range / 2 > b->number[POINT_BLANK] && away < range / 2 + 2 * reach)
+        colonial_offer_if(l, V_ADVANCE, first, 0, 2);
+    if (his > b->number[POINT_BLANK] && away < his + 2 * reach)
+        colonial_offer_if(l, V_ADVANCE, first, 0, 3);
+    if (formation == MASS || formation == COLUMN)
+        colonial_offer_if(l, V_ADVANCE, first, LINE, 0);
+}
+
+static void objectives(Options *l)
+{
+    const ColonialBattle *o = own(l->b);
+    const FeatureSet here = terrain_at(&l->b->terrain, body_row(l->s, l->unit)->at);
+    for (int i = 0; i < o->n_objectives && i < MOST_PLACES; i++) {
+        if (!(here >> o->objective[i] & 1))
+            colonial_offer_if(l, V_ADVANCE, ref_feature(o->objective[i]), 0, 0);
+    }
+}
+
+/* The nearest features with cover that are in reach and that it is not in. */
+static void covers(Options *l)
+{
+    const Battle *b = l->b;
+    const ColonialBattle *o = own(b);
+    const BodyRow *r = body_row(l->s, l->unit);
+    FeatureSet left = (o->soft | o->hard | o->fort | o->woods) & ~o->barred &
+                      ~terrain_at(&b->terrain, r->at);
+    for (int k = 0; k < MOST_COVERS && left; k++) {
+        int32_t far;
+        const int feature = terrain_nearest(&b->terrain, r->at, left, &far);
+        if (feature < 0 || far > r->reach)
+            return;
+        left &= ~((FeatureSet)1 << feature);
+        colonial_offer_if(l, V_COVER, ref_feature(feature), 0, 0);
+    }
+}
+
+/* Turning on the spot, where that is more than a twitch. */
+static void faces(Options *l)
+{
+    const BodyRow *r = body_row(l->s, l->unit);
+    for (int i = 0; i < l->n_enemies && i < 2; i++) {
+        const int32_t turn =
+            geo_turn(r->facing, geo_bearing(r->at, body_row(l->s, l->enemy[i])->at));
+        if (turn > TWITCH || turn < -TWITCH)
+            colonial_offer_if(l, V_FACE, ref_unit(l->enemy[i]), 0, 0);
+    }
+}
+
+static void formations(Options *l)
+{
+    const Unit *u = state_unit(l->s, l->unit);
+    const bool near = l->n_enemies && colonial_away(l, l->enemy[0]) <= FOE_IS_NEAR;
+    for (int f = LINE; f < N_FORMATIONS; f++) {
+        if (f == u->formation || (f == SQUARE && !horse_is_near(l)) ||
+            (f == BACK_TO_BACK && !near))
+            continue;
+        if (colonial_form_legal(l->b, l->s, l->unit, f, NULL))
+            colonial_offer_if(l, V_FORM, NO_REF, f, 0);
+    }
+}
+
+/* A friend beside a gun that is short of hands. */
+static void crews(Options *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    if (!is_gun(b, l->unit))
+        return;
+    if (colonial_figures(b, s, l->unit) < colonial_full(b, l->unit)) {
+        for (int u = 0, n = 0; u < b->n_units && n < 2; u++) {
+            const Order o = { .verb = V_LEND_CREW,
+                              .subject = ref_unit(l->unit),
+                              .target = ref_unit(u) };
+            if (u == l->unit || group_of(b, u) != group_of(b, l->unit) ||
+                !is_there(s, u) || !colonial_lend_legal(b, s, &o, NULL))
+                continue;
+            colonial_offer_if(l, V_LEND_CREW, o.target, 0, 0);
+            n++;
+        }
+    }
+    bool few = false;
+    EACH_STAND(b, s, l->unit, i)
+    {
+        few |= 2 * colonial_rounds(s, i, ROUND_SHOT) < b->number[AMMO_SHOT];
+    }
+    if (few && is_cannon(b, l->unit) && colonial_supply_legal(b, s, l->unit, NULL))
+        colonial_offer_if(l, V_SUPPLY, NO_REF, 0, 0);
+}
+
+/* The body nearest to the middle of a group. */
+static int middle_of(const Battle *b, const State *s, int leader)
+{
+    int64_t x = 0, y = 0, least = INT64_MAX;
+    int n = 0, best = -1;
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) != leader || !is_there(s, u))
+            continue;
+        x += body_row(s, u)->at.x;
+        y += body_row(s, u)->at.y;
+        n++;
+    }
+    if (!n)
+        return -1;
+    const Point middle = { (int32_t)(x / n), (int32_t)(y / n) };
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) != leader || !is_there(s, u))
+            continue;
+        const int64_t gap = geo_gap2(middle, body_row(s, u)->at);
+        if (gap < least) {
+            least = gap;
+            best = u;
+        }
+    }
+    return best;
+}
+
+/* A leader rides to the middle of his group when some of it is too far from him. */
+static void rides(Options *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    const int leader = group_of(b, l->unit);
+    if (!leads(s, leader) || state_officer(s, leader)->marks & O_RODE)
+        return;
+    bool wanted = state_officer(s, leader)->with == NO_REF;
+    for (int u = 0; u < b->n_units && !wanted; u++)
+        wanted =
+            group_of(b, u) == leader && is_there(s, u) && !colonial_in_command(b, s, u);
+    const int to = wanted ? middle_of(b, s, leader) : -1;
+    if (to >= 0 && state_officer(s, leader)->with != ref_unit(to))
+        colonial_offer_if_as(l, ref_officer(leader), V_JOIN, ref_unit(to), 0, 0);
+}
+
+void colonial_move_options(Options *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    colonial_offer(l, V_HOLD, NO_REF, 0, 0);
+    rides(l);
+    if (colonial_in_contact(b, s, l->unit)) {
+        colonial_offer_if(l, V_BREAK_OFF, NO_REF, 0, 0);
+        return;
+    }
+    const bool halted = colonial_body_halted(b, s, l->unit);
+    if (body_row(s, l->unit)->reach) {
+        if (!halted)
+            advances(l);
+        objectives(l);
+        colonial_offer_if(l, V_WITHDRAW, NO_REF, 0, 0);
+        if (colonial_may_back(b, s, l->unit))
+            colonial_offer_if(l, V_WITHDRAW, NO_REF, 0, 1);
+        if (kind_of(b, l->unit) != HORSE || !is_mounted(b, s, l->unit))
+            covers(l);
+    }
+    faces(l);
+    formations(l);
+    if (has_trait(b, l->unit, TRAIT_DISMOUNTS))
+        colonial_offer_if(l, is_mounted(b, s, l->unit) ? V_DISMOUNT : V_MOUNT, NO_REF, 0,
+                          0);
+    crews(l);
+}

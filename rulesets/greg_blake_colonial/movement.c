@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * movement.c - how far a body's dice let it go, and whether it can turn.
+ *
+ * Dice are rolled for a whole body when its group is nominated.  Rough ground takes one of them
+ * away: the last, so that a body knows how far it gets in the open and how far where it is rough.
+ *
+ * Start at colonial_move_dice().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+static int foot_dice(const Battle *b, const State *s, int unit, int *doubles)
+{
+    if (state_unit(s, unit)->formation == SQUARE)
+        return b->number[DICE_SQUARE];
+    if (has_trait(b, unit, TRAIT_SWIFT))
+        *doubles = b->number[SWIFT_DOUBLES];
+    const bool regular = is_regular(b, unit) && in_close_order(b, s, unit);
+    return b->number[regular ? DICE_REGULAR : DICE_FOOT];
+}
+
+static int gun_dice(const Battle *b, const State *s, int unit, int *doubles)
+{
+    if (state_unit(s, unit)->formation != LIMBERED || has_trait(b, unit, TRAIT_OXEN))
+        return b->number[DICE_SLOW];
+    if (!has_trait(b, unit, TRAIT_HORSE_ARTILLERY))
+        return b->number[DICE_GUN];
+    *doubles = b->number[HORSE_DOUBLES];
+    return b->number[DICE_HORSE];
+}
+
+/* 4.2 */
+int colonial_move_dice(const Battle *b, const State *s, int unit, int *doubles)
+{
+    *doubles = 0;
+    if (is_foot(b, s, unit))
+        return foot_dice(b, s, unit, doubles);
+    if (is_gun(b, unit))
+        return gun_dice(b, s, unit, doubles);
+    if (kind_of(b, unit) == WAGON)
+        return b->number[DICE_SLOW];
+    *doubles = b->number[HORSE_DOUBLES];
+    return b->number[DICE_HORSE];
+}
+
+/* 4.1, 4.2  So much a pip; the highest dice of some count double. */
+int32_t colonial_dice_reach(const Battle *b, const uint8_t *die, int n, int doubles)
+{
+    uint8_t left[MOST_DICE] = { 0 };
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+        left[i] = die[i];
+        sum += die[i];
+    }
+    for (int k = 0; k < doubles; k++) {
+        int best = 0;
+        for (int i = 1; i < n; i++)
+            best = left[i] > left[best] ? i : best;
+        sum += left[best];
+        left[best] = 0;
+    }
+    return sum * b->number[MOVE_PIP];
+}
+
+/* 4.3  Snipers do not mind rough ground. */
+static int rough_dice(const Battle *b, int unit, int n)
+{
+    const int less = kind_of(b, unit) == SNIPER ? 0 : b->number[DICE_ROUGH];
+    return n > less ? n - less : 0;
+}
+
+void colonial_roll_move(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    BodyRow *r = body_row(s, unit);
+    int doubles;
+    const int n = colonial_move_dice(b, s, unit, &doubles);
+    game_roll(g, ROLL_MOVE, ref_unit(unit), 0, n, 6, r->die);
+    r->n_dice = (uint8_t)n;
+    r->reach = (int16_t)colonial_dice_reach(b, r->die, n, doubles);
+    r->rough = (int16_t)colonial_dice_reach(b, r->die, rough_dice(b, unit, n), doubles);
+    r->gone = 0;
+    game_tell(g, &(Event){ .kind = E_DICE,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = r->n_dice,
+                           .sides = 6,
+                           .subject = ref_unit(unit),
+                           .a = r->reach,
+                           .dice = r->die });
+}
+
+/* What two or three dice come to on average, in tenths of a pip, with the highest so many doubled:
+ * the mean of the highest of two dice is 4.47, of three 4.96; of the two highest of three 8.46. */
+static int32_t average_tenths(int n, int doubles)
+{
+    static const uint8_t more[MOST_DICE + 1][MOST_DICE + 1] = {
+        { 0, 0, 0, 0 }, { 0, 35, 35, 35 }, { 0, 45, 70, 70 }, { 0, 50, 85, 105 }
+    };
+    return 35 * n + more[n][doubles];
+}
+
+int32_t colonial_average_move(const Battle *b, const State *s, int unit)
+{
+    int doubles;
+    const int n = colonial_move_dice(b, s, unit, &doubles);
+    return average_tenths(n, doubles) * b->number[MOVE_PIP] / 10;
+}
+
+int32_t colonial_most_move(const Battle *b, const State *s, int unit)
+{
+    int doubles;
+    const int n = colonial_move_dice(b, s, unit, &doubles);
+    return 6 * (n + (doubles < n ? doubles : n)) * b->number[MOVE_PIP];
+}
+
+FeatureSet colonial_slows(const Battle *b, int unit)
+{
+    return kind_of(b, unit) == SNIPER ? 0 : own(b)->rough | own(b)->woods;
+}
+
+/* 4.14  Horse, guns and wagons do not go everywhere; a wagon has no die to spare for rough ground
+ * (4.3). */
+FeatureSet colonial_bars(const Battle *b, const State *s, int unit)
+{
+    FeatureSet set = b->terrain.impassable;
+    if (kind_of(b, unit) == WAGON)
+        return set | own(b)->barred | own(b)->rough;
+    if (is_mounted(b, s, unit) || is_gun(b, unit))
+        set |= own(b)->barred;
+    return set;
+}
+
+/* 4.1, 4.3 */
+int32_t colonial_way_allows(const Battle *b, const State *s, int unit, Point from,
+                            Point to)
+{
+    const BodyRow *r = body_row(s, unit);
+    const bool rough =
+        terrain_crossed(&b->terrain, from, to, colonial_slows(b, unit)) != 0;
+    const int32_t left = (rough ? r->rough : r->reach) - r->gone;
+    return left > 0 ? left : 0;
+}
+
+/* ---- changing face ---- */
+
+/* 4.4  Skirmishers stand on no stand that could be turned, a square looks everywhere. */
+bool colonial_face_tests(const Battle *b, const State *s, int unit)
+{
+    return !skirmishes(b, s, unit) && state_unit(s, unit)->formation != SQUARE;
+}
+
+/* 4.5 */
+static int face_modifier(const Battle *b, const State *s, int unit, Angle to)
+{
+    const BodyRow *r = body_row(s, unit);
+    const int class = class_of(b, unit);
+    const bool regular = is_regular(b, unit);
+    int more = b->number[class == CLASS_E              ? FACE_RABBLE
+                         : regular && class <= CLASS_B ? FACE_REGULAR
+                         : regular && class == CLASS_C ? FACE_C
+                                                       : FACE_OTHER];
+    const int32_t turn = geo_turn(r->facing, to);
+    if (is_cannon(b, unit) && class_of(b, unit) == CLASS_A)
+        more += b->number[ELITE]; /* 9.13 */
+    if (is_mounted(b, s, unit) && (turn < 0 ? -turn : turn) > b->number[FACE_FAR])
+        more += b->number[FACE_MOUNTED];
+    return more + r->turned * b->number[FACE_AGAIN];
+}
+
+int colonial_face_fails(const Battle *b, const State *s, int unit, Angle to)
+{
+    const int fails = b->number[FACE_FAILS] - face_modifier(b, s, unit, to);
+    return fails < 0 ? 0 : fails > 10 ? 10 : fails;
+}
+
+/* 4.4, 4.6  Who fails does not turn; he halts disordered. */
+bool colonial_face_test(Game *g, int unit, Angle to)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    BodyRow *r = body_row(s, unit);
+    uint8_t die;
+    if (!colonial_face_tests(b, s, unit))
+        return true;
+    const int more = face_modifier(b, s, unit, to);
+    game_roll(g, ROLL_FACING, ref_unit(unit), r->turned, 1, 10, &die);
+    r->turned++;
+    const bool turns = die + more > b->number[FACE_FAILS];
+    game_tell(g, &(Event){ .kind = E_FACING,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .a = turns,
+                           .b = die + more,
+                           .dice = &die });
+    if (turns)
+        return true;
+    EACH_STAND(b, s, unit, i) colonial_disorder(g, i, DISORDER_FACING);
+    r->reach = r->rough = r->gone = 0;
+    state_unit(s, unit)->marks |= U_DONE;
+    return false;
+}
+
+/* 4.8  Regulars better than D, and all skirmishers. */
+bool colonial_may_back(const Battle *b, const State *s, int unit)
+{
+    return skirmishes(b, s, unit) ||
+           (is_regular(b, unit) && class_of(b, unit) <= CLASS_C);
+}

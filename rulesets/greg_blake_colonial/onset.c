@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * onset.c - a charge is carried out: its dice, evading, contact or not.
+ *
+ * Start at colonial_charge_run().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+static void tell_charge(Game *g, int kind, int unit, int other, int a)
+{
+    game_tell(g, &(Event){ .kind = (uint8_t)kind,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit),
+                           .target = other < 0 ? NO_REF : ref_unit(other),
+                           .a = a });
+}
+
+/* 10.1, 10.4 */
+static int32_t roll_charge(Game *g, int unit, int target, Point to)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    const int nearest = colonial_nearest_stand(b, s, body_row(s, unit)->at, target);
+    int doubles, multiply;
+    uint8_t die[MOST_DICE];
+    const int n = colonial_charge_dice(b, s, unit, to,
+                                       nearest < 0 ? to : state_stand(s, nearest)->at,
+                                       &doubles, &multiply);
+    if (!n)
+        return 0;
+    game_roll(g, ROLL_CHARGE, ref_unit(unit), 0, n, 6, die);
+    const int32_t reach = colonial_dice_reach(b, die, n, doubles) * multiply;
+    game_tell(g, &(Event){ .kind = E_CHARGE_DICE,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = (uint8_t)n,
+                           .sides = 6,
+                           .subject = ref_unit(unit),
+                           .a = reach,
+                           .dice = die });
+    return reach;
+}
+
+/* 10.8  Mounted skirmishers always evade foot; others roll, the more the nearer the chargers. */
+static bool gets_away(Game *g, int unit, int by)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    uint8_t die;
+    if (is_mounted(b, s, unit) && is_foot(b, s, by)) {
+        tell_charge(g, E_EVADES, unit, by, 1);
+        return true;
+    }
+    const bool far = colonial_gap(b, s, unit, by) > b->number[EVADE_DISTANCE];
+    const bool light = class_of(b, unit) == CLASS_A && has_trait(b, unit, TRAIT_LIGHT);
+    const int more = (is_mounted(b, s, by) ? b->number[EVADE_MOUNTED] : 0) +
+                     (light ? b->number[EVADE_LIGHT] : 0);
+    game_roll(g, ROLL_EVADE, ref_unit(unit), by, 1, 10, &die);
+    const bool away = die + more >= b->number[far ? EVADE_FAR : EVADE_NEAR];
+    game_tell(g, &(Event){ .kind = E_EVADES,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .target = ref_unit(by),
+                           .a = away,
+                           .dice = &die });
+    return away;
+}
+
+/* 10.8  They end so far from the chargers, straight away from them; if there is no room for that
+ * they are destroyed. */
+static void run_from(Game *g, int unit, int by, Angle along)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Box chargers = colonial_body_box(b, s, by);
+    const BodyRow *r = body_row(s, unit);
+    const Vec way = geo_ahead(along);
+    const int32_t off = b->number[EVADE_ENDS];
+    Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front, r->at,
+                             (Angle)(along + SOUTH));
+    if (geo_gap(&box, &chargers) >= off)
+        return;
+    enum { STEPS = 12, STEP = 250 };
+    int32_t right, ahead;
+    geo_frame(chargers.at, way, r->at, &right, &ahead);
+    for (int k = 0; k < STEPS; k++) { /* through friends, if need be */
+        box.at = geo_offset(chargers.at, way, right,
+                            chargers.half_d + off + box.half_d + k * STEP);
+        if (!battle_box_on_table(b, &box) ||
+            terrain_under(&b->terrain, &box) & colonial_bars(b, s, unit))
+            break;
+        const int other = colonial_box_meets(b, s, &box, unit, true);
+        if (other < 0) {
+            colonial_body_put(b, s, unit, box.at, (Angle)(along + SOUTH));
+            return;
+        }
+        if (b->stand[other].side != side_of(b, unit))
+            break;
+    }
+    tell_charge(g, E_EVADES, unit, by, 2);
+    EACH_STAND(b, s, unit, i) colonial_stand_lost(g, i, LOST, LOST_OVERRUN);
+}
+
+static void move_block(Game *g, int unit, Angle along, int32_t distance)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Point from = body_row(s, unit)->at;
+    const Point to = geo_along(from, geo_ahead(along), distance);
+    colonial_body_put(b, s, unit, to, along);
+    if (geo_distance(from, to) > GEO_TOUCH)
+        game_tell(g, &(Event){ .kind = E_MOVED,
+                               .side = (uint8_t)side_of(b, unit),
+                               .subject = ref_unit(unit),
+                               .from = from,
+                               .to = to });
+    colonial_crosses(g, unit, from, to);
+}
+
+/* 10.6  A charge that meets nobody is disordered. */
+static void misses(Game *g, int unit, Angle along, int32_t distance)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const BodyRow *r = body_row(s, unit);
+    const Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front,
+                                   r->at, along);
+    int met;
+    const Vec way = geo_ahead(along);
+    distance =
+        colonial_to_enemies(b, s, unit, &box, way, distance, b->number[ZONE], true, &met);
+    distance = colonial_to_room(b, s, unit, &box, way, distance);
+    if (distance)
+        move_block(g, unit, along, distance);
+    tell_charge(g, E_MISSES, unit, -1, 0);
+    EACH_STAND(b, s, unit, i) colonial_disorder(g, i, DISORDER_CHARGE);
+}
+
+/* Have all stands of a file room that much further on? */
+static bool file_fits(const Battle *b, const State *s, int unit, int file, int files,
+                      Vec way, int32_t far)
+{
+    int k = 0;
+    EACH_STAND(b, s, unit, i)
+    {
+        if (k++ % files != file)
+            continue;
+        Box end = battle_box(b, s, i);
+        end.at = geo_along(end.at, way, far);
+        if (colonial_box_meets(b, s, &end, unit, true) >= 0)
+            return false;
+    }
+    return true;
+}
+
+/* The stands of one file go on together until the first of them meets an enemy. */
+static void file_goes(const Battle *b, State *s, int unit, int file, int files, Vec way,
+                      int32_t left)
+{
+    int k = 0, met = -1;
+    int32_t far = 0;
+    EACH_STAND(b, s, unit, i)
+    {
+        if (k++ != file)
+            continue;
+        const Box box = battle_box(b, s, i);
+        far = colonial_to_enemies(b, s, unit, &box, way, left, 0, true, &met);
+        break;
+    }
+    if (met < 0 || !far || !file_fits(b, s, unit, file, files, way, far))
+        return;
+    k = 0;
+    EACH_STAND(b, s, unit, i)
+    {
+        if (k++ % files == file)
+            state_stand(s, i)->at = geo_along(state_stand(s, i)->at, way, far);
+    }
+}
+
+/* 10.5  The block until it meets somebody; then each file for itself, as far as the dice go. */
+static void strikes(Game *g, int unit, int target, Angle along, int32_t gap,
+                    int32_t reach)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Vec way = geo_ahead(along);
+    move_block(g, unit, along, gap);
+    if (state_unit(s, unit)->formation <= COLUMN || skirmishes(b, s, unit)) {
+        const int n = state_unit(s, unit)->n_stands, front = body_row(s, unit)->front;
+        const int files = front < n ? front : n;
+        for (int file = 0; file < files; file++)
+            file_goes(b, s, unit, file, files, way, reach - gap);
+    }
+    int touching = 0, foe[MOST_TOUCH];
+    EACH_STAND(b, s, unit, i)
+    {
+        const int n = colonial_touching(b, s, i, true, foe);
+        if (!n)
+            continue;
+        Stand *st = state_stand(s, i);
+        st->marks = (uint8_t)((st->marks & ~S_FOUGHT) | S_CHARGED);
+        for (int k = 0; k < n; k++) /* another melee than it may have fought (11.11) */
+            state_stand(s, foe[k])->marks &= (uint8_t)~S_FOUGHT;
+        touching++;
+    }
+    tell_charge(g, E_CONTACT, unit, target, touching);
+    colonial_contact(g, unit);
+}
+
+/* Is he met where he stands now, or has formed square; and nobody whom it did not know of before
+ * him? */
+static bool still_meets(const Battle *b, const State *s, int unit, int target,
+                        Angle *along, int32_t *gap)
+{
+    if (!is_there(s, target) ||
+        colonial_charge_way(b, s, unit, target, along, gap) != target)
+        return false;
+    const BodyRow *r = body_row(s, unit);
+    const Vec way = geo_ahead(*along);
+    int met;
+    Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front, r->at,
+                             *along);
+    if (colonial_to_enemies(b, s, unit, &box, way, *gap, 0, true, &met) < *gap)
+        return false;
+    box.at = geo_along(r->at, way, *gap);
+    return colonial_box_meets(b, s, &box, unit, true) < 0;
+}
+
+void colonial_charge_run(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Colonial *c = colonial(s);
+    const Charge charge = c->charge;
+    const int unit = charge.by, target = charge.target;
+    Angle along = body_row(s, unit)->facing;
+    int32_t gap = 0;
+    c->charge.by = NO_ONE;
+    const bool meets = still_meets(b, s, unit, target, &along, &gap);
+    if (along != body_row(s, unit)->facing && !colonial_face_test(g, unit, along))
+        return;
+    const bool near = gap < b->number[AMBUSH_NEAR];
+    const int32_t reach = roll_charge(
+        g, unit, target, geo_along(body_row(s, unit)->at, geo_ahead(along), gap));
+    if (charge.evades && gets_away(g, target, unit)) {
+        misses(g, unit, along, reach < gap ? reach : gap);
+        run_from(g, target, unit, along);
+    } else if (!meets || reach < gap) {
+        misses(g, unit, along, reach < gap ? reach : gap);
+    } else {
+        if (charge.ambush && near)
+            state_unit(s, unit)->marks |= U_AMBUSHED; /* 6.2 */
+        strikes(g, unit, target, along, gap, reach);
+    }
+}

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * options.c - the sensible things to do, decision by decision; every entry grounds to a legal one.
+ *
+ * What a body may do with its move is in move_options.c.
+ *
+ * Start at colonial_options().
+ */
+#include "rulesets/greg_blake_colonial/scene.h"
+#include <string.h>
+
+enum {
+    MOST_CHARGES = 3,
+    TRIES_AT_A_GROUP = 2 /* bodies looked at before a group counts as out of fire */
+};
+
+void colonial_offer_as(Options *l, Ref subject, int verb, Ref target, int formation,
+                       int choice)
+{
+    if (l->n == MAX_OPTIONS)
+        return;
+    l->order[l->n].verb = V_NONE;
+    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb,
+                                  .formation = (uint8_t)formation,
+                                  .choice = (uint8_t)choice,
+                                  .subject = subject,
+                                  .target = target };
+}
+
+/* Does an entry before it come to the same move? */
+static bool is_same(const Options *l, const Order *order)
+{
+    for (int k = 0; k < l->n; k++) {
+        if (memcmp(&l->order[k], order, sizeof *order) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Only if it can be carried out here, and is nothing that is on the list already. */
+void colonial_offer_if_as(Options *l, Ref subject, int verb, Ref target, int formation,
+                          int choice)
+{
+    const int n = l->n;
+    Order order;
+    colonial_offer_as(l, subject, verb, target, formation, choice);
+    if (l->n == n)
+        return;
+    l->n = n;
+    if (!colonial_ground(l->b, l->s, &l->out[n], &order, NULL) || is_same(l, &order))
+        return;
+    l->order[n] = order;
+    l->n = n + 1;
+}
+
+void colonial_offer(Options *l, int verb, Ref target, int formation, int choice)
+{
+    colonial_offer_as(l, ref_unit(l->unit), verb, target, formation, choice);
+}
+
+void colonial_offer_if(Options *l, int verb, Ref target, int formation, int choice)
+{
+    colonial_offer_if_as(l, ref_unit(l->unit), verb, target, formation, choice);
+}
+
+/* ---- who is near ---- */
+
+int colonial_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
+                             int *out)
+{
+    int64_t gap[MOST_BODIES];
+    int n = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side || !is_there(s, u) || is_hidden(s, u))
+            continue;
+        const int64_t far = geo_gap2(p, body_row(s, u)->at);
+        int at = n;
+        while (at > 0 && gap[at - 1] > far)
+            at--;
+        if (at >= most)
+            continue;
+        n += n < most;
+        for (int k = n - 1; k > at; k--) {
+            gap[k] = gap[k - 1];
+            out[k] = out[k - 1];
+        }
+        gap[at] = far;
+        out[at] = u;
+    }
+    return n;
+}
+
+int32_t colonial_away(const Options *l, int enemy)
+{
+    return geo_distance(body_row(l->s, l->unit)->at, body_row(l->s, enemy)->at);
+}
+
+/* ---- which group ---- */
+
+static bool is_left(const Battle *b, const State *s, int leader)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) == leader && is_there(s, u))
+            return true;
+    }
+    return false;
+}
+
+static void nominations(Options *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    const int chief = own(b)->chief[s->decision.side];
+    for (int i = 0; i < b->n_officers; i++) {
+        if (b->officer[i].side != s->decision.side || !own(b)->stands_of[i] ||
+            group_row(s, i)->moved)
+            continue;
+        if (colonial_may_nominate(b, s, i, NULL))
+            colonial_offer_as(l, ref_officer(i), V_NOMINATE, NO_REF, 0, 0);
+        else if (chief != NO_ONE && leads(s, chief) && is_left(b, s, i))
+            colonial_offer_if_as(l, ref_officer(chief), V_COMMAND, ref_officer(i), 0, 0);
+    }
+    colonial_offer_if_as(l, NO_REF, V_DONE, NO_REF, 0, 0);
+}
+
+/* ---- charges ---- */
+
+static void charges(Options *l, int verb)
+{
+    int near[MOST_BODIES];
+    const int side = side_of(l->b, l->unit);
+    const int n = colonial_nearest_enemies(l->b, l->s, side, body_row(l->s, l->unit)->at,
+                                           MOST_BODIES, near);
+    const int32_t most = colonial_charge_most(l->b, l->s, l->unit);
+    colonial_offer(l, V_HOLD, NO_REF, 0, 0);
+    for (int i = 0; i < n && l->n <= MOST_CHARGES; i++) {
+        const int32_t reach =
+            most + own(l->b)->reach[l->unit] + own(l->b)->reach[near[i]];
+        if (colonial_away(l, near[i]) > reach ||
+            !colonial_charge_legal(l->b, l->s, l->unit, ref_unit(near[i]),
+                                   verb == V_AMBUSH, NULL))
+            continue;
+        colonial_offer_if(l, verb, ref_unit(near[i]), 0, 0);
+    }
+}
+
+static void reactions(Options *l)
+{
+    static const uint8_t verbs[] = { V_STAND, V_EVADE, V_FORM_SQUARE };
+    for (int k = 0; k < 3; k++) {
+        if (colonial_react_legal(l->b, l->s, verbs[k], NULL))
+            colonial_offer(l, verbs[k], NO_REF, 0, 0);
+    }
+}
+
+/* ---- fire ---- */
+
+/* Any body of a group that can be fired at stands for all of it. */
+static bool fires_at(Options *l, int enemy)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    const Ref target = ref_unit(enemy);
+    Volley v; /* not cleared: the fire chapter fills it in */
+    if (!colonial_volley_make(b, s, l->unit, enemy, ROUND_ANY, &v, NULL))
+        return false;
+    if (is_cannon(b, l->unit) &&
+        colonial_volley_make(b, s, l->unit, enemy, ROUND_CANISTER, &v, NULL) &&
+        colonial_volley_make(b, s, l->unit, enemy, ROUND_SHOT, &v, NULL)) {
+        colonial_offer(l, V_FIRE, target, 0, ROUND_CANISTER);
+        colonial_offer(l, V_FIRE, target, 0, ROUND_SHOT);
+    } else {
+        colonial_offer(l, V_FIRE, target, 0, ROUND_ANY);
+    }
+    return true;
+}
+
+static void snipes(Options *l)
+{
+    for (int i = 0; i < l->b->n_officers; i++) {
+        if (l->b->officer[i].side != side_of(l->b, l->unit) && leads(l->s, i) &&
+            colonial_pick_legal(l->b, l->s, l->unit, ref_officer(i), NULL))
+            colonial_offer_if(l, V_PICK_OFF, ref_officer(i), 0, 0);
+    }
+}
+
+static void fire(Options *l)
+{
+    const Battle *b = l->b;
+    int near[MOST_BODIES];
+    uint8_t tries[MAX_OFFICERS] = { 0 };
+    const int n = colonial_nearest_enemies(
+        b, l->s, side_of(b, l->unit), body_row(l->s, l->unit)->at, MOST_BODIES, near);
+    const int32_t range = colonial_range(b, l->s, l->unit) + own(b)->reach[l->unit];
+    colonial_offer(l, V_HOLD, NO_REF, 0, 0);
+    for (int i = 0; i < n; i++) {
+        uint8_t *const tried = &tries[group_of(b, near[i])];
+        if (*tried >= TRIES_AT_A_GROUP ||
+            colonial_away(l, near[i]) > range + own(b)->reach[near[i]])
+            continue;
+        *tried = fires_at(l, near[i]) ? TRIES_AT_A_GROUP : (uint8_t)(*tried + 1);
+    }
+    if (kind_of(b, l->unit) == SNIPER)
+        snipes(l);
+}
+
+/* ---- melee ---- */
+
+static void fights(Options *l)
+{
+    const Battle *b = l->b;
+    const State *s = l->s;
+    Pairs pairs;
+    BodySet asked = 0;
+    colonial_pairs(b, s, s->side, &pairs);
+    for (int k = 0; k < pairs.n; k++) {
+        const int stand = pairs.one[k], unit = b->stand[stand].parent;
+        if (state_stand(s, stand)->marks & S_FOUGHT || asked >> unit & 1)
+            continue;
+        asked |= (BodySet)1 << unit;
+        colonial_offer_if_as(l, ref_unit(unit), V_FIGHT, NO_REF, 0, 0);
+    }
+}
+
+static int two(Options *l, int first, int second)
+{
+    colonial_offer_as(l, l->s->decision.about, first, NO_REF, 0, 0);
+    colonial_offer_as(l, l->s->decision.about, second, NO_REF, 0, 0);
+    return l->n;
+}
+
+int colonial_options(const Battle *b, const State *s, Intention *out)
+{
+    Options l; /* not cleared: most of it is never used */
+    l.b = b;
+    l.s = s;
+    l.out = out;
+    l.n = 0;
+    l.unit = ref_index(s->decision.about);
+    switch (s->decision.kind) {
+    case D_NOMINATE:
+        nominations(&l);
+        break;
+    case D_CHARGE:
+    case D_BREAKTHROUGH:
+        charges(&l, V_CHARGE);
+        break;
+    case D_AMBUSH:
+        charges(&l, V_AMBUSH);
+        break;
+    case D_MOVE:
+        l.n_enemies = colonial_nearest_enemies(
+            b, s, side_of(b, l.unit), body_row(s, l.unit)->at, MOST_ENEMIES, l.enemy);
+        colonial_move_options(&l);
+        break;
+    case D_REACT:
+        reactions(&l);
+        break;
+    case D_FIRE:
+        fire(&l);
+        break;
+    case D_LEAD:
+        return two(&l, V_HOLD, V_LEAD);
+    case D_FIGHT:
+        fights(&l);
+        break;
+    case D_RECOIL:
+        return two(&l, V_HOLD, V_RECOIL);
+    default:
+        break;
+    }
+    return l.n;
+}

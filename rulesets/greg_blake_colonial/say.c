@@ -1,0 +1,448 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * say.c - orders, events and decisions in the player's language, and the classes events are
+ * counted under.
+ *
+ * Most of it is phrases in tables, in the order of the lists in words.h:
+ *
+ *   &  who it is about      @  the other one      #  the number a      ~  the length a
+ *
+ * Phrases of an event stand in a row by its a: the one for 0, for 1, for 2; the last that is
+ * there does for all above it.  What says more has a function.
+ *
+ * Start at colonial_say_event().
+ */
+#include "engine/text.h"
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+static void say_length(Text *t, int32_t length)
+{
+    text_add(t, "%d mm", (length + 5) / 10);
+}
+
+static void say_phrase(Text *t, const char *phrase, const char *who, const char *whom,
+                       int32_t a)
+{
+    for (const char *c = phrase; *c; c++) {
+        if (*c == '&')
+            text_add(t, "%s", who);
+        else if (*c == '@')
+            text_add(t, "%s", whom);
+        else if (*c == '#')
+            text_add(t, "%d", a);
+        else if (*c == '~')
+            say_length(t, a);
+        else
+            text_add(t, "%c", *c);
+    }
+}
+
+enum { PHRASES = 3 };
+
+/* The phrase of a row for that a; NULL: none. */
+static const char *phrase_for(const char *const row[PHRASES], int32_t a)
+{
+    int i = a < 0 ? 0 : a < PHRASES ? a : PHRASES - 1;
+    while (i > 0 && !row[i])
+        i--;
+    return row[i];
+}
+
+/* ---- orders ---- */
+
+/* clang-format off */
+static const char *const ordered[N_VERBS] = {
+    [V_NOMINATE]    = "the group of & moves",
+    [V_COMMAND]     = "& takes command of the group of @",
+    [V_JOIN]        = "& rides to @",
+    [V_MOUNT]       = "& mounts",
+    [V_DISMOUNT]    = "& dismounts",
+    [V_CHARGE]      = "& charges @",
+    [V_BREAK_OFF]   = "& tries to break off",
+    [V_LEND_CREW]   = "@ lends & a man",
+    [V_SUPPLY]      = "& fetches ammunition",
+    [V_STAND]       = "& stands",
+    [V_EVADE]       = "& tries to evade",
+    [V_FORM_SQUARE] = "& tries to form square",
+    [V_AMBUSH]      = "& charges @ from ambush",
+    [V_PICK_OFF]    = "& fires at @",
+    [V_LEAD]        = "& leads from the front",
+    [V_FIGHT]       = "the melees of & are next",
+    [V_RECOIL]      = "& tries to recoil and reform",
+    [V_DONE]        = "all others hold",
+    [V_CONCEDE]     = "the battle is given up",
+    [V_FACE]        = "& turns towards @",
+    [V_COVER]       = "& takes cover at @",
+};
+
+/* What holding is, by what was asked. */
+static const char *const holds[N_DECISIONS] = {
+    [D_CHARGE]       = "& does not charge",
+    [D_REACT]        = "& stands",
+    [D_AMBUSH]       = "& lies low",
+    [D_FIRE]         = "& holds its fire",
+    [D_LEAD]         = "& stays behind his men",
+    [D_RECOIL]       = "& does not recoil",
+    [D_BREAKTHROUGH] = "& does not charge on",
+};
+
+static const char *const rounds[N_ROUNDS] = { "", " with canister", " with shot" };
+static const char *const advances[] = { "", ", half a move", ", into good range", ", out of its range" };
+/* clang-format on */
+
+static void say_move_order(Text *t, const Battle *b, const State *s, const Order *o,
+                           const char *who)
+{
+    text_add(t, "%s moves", who);
+    if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units)
+        return;
+    const BodyRow *r = body_row(s, ref_index(o->subject));
+    if (geo_distance(r->at, o->place) > GEO_TOUCH) {
+        text_add(t, " ");
+        say_length(t, geo_distance(r->at, o->place));
+        text_add(t, " %s", text_point(geo_bearing(r->at, o->place)));
+    }
+    if (o->facing != r->facing)
+        text_add(t, ", facing %s", text_point(o->facing));
+    if (o->formation && o->formation < N_FORMATIONS)
+        text_add(t, ", towards a %s", colonial_formations[o->formation].name);
+}
+
+static const char *formation_name(int f)
+{
+    return colonial_formations[f > 0 && f < N_FORMATIONS ? f : 0].name;
+}
+
+static void say_choice(Text *t, const Order *o, const char *who, const char *whom)
+{
+    if (o->verb == V_FIRE)
+        text_add(t, "%s fires at %s%s", who, whom,
+                 rounds[o->choice < N_ROUNDS ? o->choice : 0]);
+    else if (o->verb == V_ADVANCE)
+        text_add(t, "%s advances towards %s%s", who, whom,
+                 advances[o->choice < 4 ? o->choice : 0]);
+    else if (o->verb == V_WITHDRAW)
+        text_add(t, "%s withdraws%s", who, o->choice ? ", facing the enemy" : "");
+    else
+        text_add(t, "%s forms %s", who, formation_name(o->formation));
+}
+
+void colonial_say_order(const Battle *b, const State *s, const Order *o, char *out,
+                        int size)
+{
+    Text t = { out, size, 0 };
+    NameRoom who, whom;
+    out[0] = 0;
+    if (o->verb >= N_VERBS)
+        return;
+    text_name(b, o->subject ? o->subject : s->decision.about, who);
+    text_name(b, o->target, whom);
+    const char *held = s->decision.kind < N_DECISIONS ? holds[s->decision.kind] : NULL;
+    if (o->verb == V_HOLD)
+        say_phrase(&t, held ? held : "& holds", who, whom, 0);
+    else if (o->verb == V_MOVE)
+        say_move_order(&t, b, s, o, who);
+    else if (ordered[o->verb])
+        say_phrase(&t, ordered[o->verb], who, whom, 0);
+    else if (o->verb)
+        say_choice(&t, o, who, whom);
+}
+
+/* ---- events ---- */
+
+/* clang-format off */
+static const char *const said[N_EVENTS][PHRASES] = {
+    [E_NOMINATED]    = { "the group of & moves", "the group of & moves, under @ himself" },
+    [E_REPLACED]     = { "& is not replaced yet: his group halts", "& is replaced: his group may go on" },
+    [E_JOINED]       = { "& rides to @" },
+    [E_DICE]         = { "& may move ~" },
+    [E_FACING]       = { "& fails to change face", "& changes face" },
+    [E_MOUNTED]      = { "& dismounts", "& mounts" },
+    [E_PASSAGE]      = { "& and @ get into each other's way", "& passes through @" },
+    [E_SHORT]        = { "& stops short of @" },
+    [E_CHARGE]       = { "& charges @" },
+    [E_CHARGE_DICE]  = { "& may charge ~" },
+    [E_EVADES]       = { "& does not get away from @", "& evades @", "& has nowhere to run from @" },
+    [E_SQUARE]       = { "& is too late to form square", "& forms square" },
+    [E_CONTACT]      = { "& does not reach @", "& is upon @ with # of its stands" },
+    [E_MISSES]       = { "the charge of & meets nobody" },
+    [E_TURNS]        = { "& cannot turn to face @", "& turns to face @" },
+    [E_ROUT]         = { "& routs before the charge", "& does not rout" },
+    [E_AMBUSH]       = { "& charges @ from ambush" },
+    [E_FOUND]        = { "& is seen, and hidden no longer" },
+    [E_RECOVERED]    = { "& is in order again" },
+    [E_MISFIRE]      = { "& fails to fire" },
+    [E_LOCATED]      = { "the group of @ does not see where & is", "the group of @ sees where & is" },
+    [E_BODY_LOST]    = { "nothing is left of &" },
+    [E_DIRECT_HIT]   = { "& is hit, but stays in action", "& takes a direct hit" },
+    [E_LEADS]        = { "& leads from the front" },
+    [E_RECOIL]       = { "& does not get back to reform", "& recoils and reforms: # of its stands" },
+    [E_BREAKTHROUGH] = { "& goes no further", "& breaks through" },
+    [E_BREAK_OFF]    = { "& does not get out of the melee", "& withdraws from the melee" },
+    [E_MORALE]       = { "& fails its morale test", "& passes its morale test" },
+    [E_GROUP]        = { "the group of & halts: none of it advances", "the group of & flees the field" },
+    [E_CREW]         = { "& gets a man from @" },
+    [E_SUPPLY]       = { "& is supplied with ammunition" },
+    [E_COVER_DOWN]   = { "@ is shot to pieces: it gives no cover any longer" },
+};
+
+static const char *const moves_on[] = { "movement goes on", "movement ends", "the next group advances impetuously" };
+static const char *const why[] = {
+    "fails to change face", "charges without contact", "gets into friends", "crosses an obstacle",
+    "gets into rough ground", "is taken in flank or rear", "is driven back",
+    "crosses a river", "is stopped by fire"
+};
+static const char *const lost[] = {
+    "is shot down", "is cut down", "deserts", "flees from the field", "is overrun", "is blown to pieces"
+};
+static const char *const lost_to[] = { "under fire", "in the melee", "by desertion", "in flight", "overrun", "by a direct hit" };
+/* clang-format on */
+
+#define WORD(list, i)                                                                    \
+    (list[(i) >= 0 && (i) < (int)(sizeof list / sizeof *list) ? (i) : 0])
+
+static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
+{
+    text_add(t, "%s %s %s%s%s: %d %s, %d %s", who,
+             e->kind == E_PENETRATES ? "also reaches" : "fires at", whom,
+             WORD(rounds, e->c), e->kind == E_DEFENSIVE ? " as it charges" : "", e->b,
+             e->b == 1 ? "die" : "dice", e->a, e->a == 1 ? "hit" : "hits");
+}
+
+static void say_melee(Text *t, const Event *e, const char *who, const char *whom)
+{
+    text_add(t, "%s against %s: %d to %d", who, whom, e->a, e->b);
+    if (e->a == e->b)
+        text_add(t, ", neither gives way");
+    else
+        text_add(t, ", %s has the better of it", e->a > e->b ? who : whom);
+}
+
+static void say_moved(Text *t, const Event *e, const char *who)
+{
+    const int32_t gone = geo_distance(e->from, e->to);
+    if (gone <= GEO_TOUCH) {
+        text_add(t, e->kind == E_BACK ? "%s has no room to go back" : "%s stays put",
+                 who);
+        return;
+    }
+    text_add(t, e->kind == E_BACK ? "%s goes back " : "%s moves ", who);
+    say_length(t, gone);
+    text_add(t, " %s", text_point(geo_bearing(e->from, e->to)));
+}
+
+static void say_formed(Text *t, const Event *e, const char *who)
+{
+    const int formation = e->kind == E_LIMBER ? e->b : e->a;
+    const char *name = formation_name(formation);
+    if (e->kind == E_LIMBER)
+        text_add(t, e->a ? "%s is %s" : "%s fails to get %s", who, name);
+    else
+        text_add(t, "%s is now %s%s%s", who, formation >= BACK_TO_BACK ? "" : "in ", name,
+                 formation == SKIRMISH ? " order" : "");
+}
+
+/* What a side's command is, does, or comes to. */
+static void say_command(Text *t, const Battle *b, const Event *e, const char *whom)
+{
+    const char *side = e->side < MAX_SIDES ? b->side[e->side].name : "";
+    switch (e->kind) {
+    case E_TURN:
+        text_add(t, "Turn %d, %s", e->a, side);
+        break;
+    case E_QUALITY:
+        text_add(t, "%s: %s command", side, WORD(colonial_qualities, e->a));
+        break;
+    case E_END_DIE:
+        text_add(t, "End of Turn die of %s, with modifiers %d: %s", side, e->a,
+                 WORD(moves_on, e->b));
+        break;
+    case E_CHIEF_FELL:
+        text_add(t, "%s: the commander in chief has fallen%s", side,
+                 e->b ? ", the army flees" : "");
+        break;
+    case E_OBJECTIVE:
+        text_add(t, "%s: now held by %s", whom, side);
+        break;
+    default:
+        break;
+    }
+}
+
+static void say_other(Text *t, const Battle *b, const Event *e, const char *who,
+                      const char *whom)
+{
+    switch (e->kind) {
+    case E_MOVED:
+    case E_BACK:
+        say_moved(t, e, who);
+        break;
+    case E_FORMED:
+    case E_LIMBER:
+        say_formed(t, e, who);
+        break;
+    case E_DISORDERED:
+        text_add(t, "%s %s: disordered", who, WORD(why, e->a));
+        break;
+    case E_FIRE:
+    case E_DEFENSIVE:
+    case E_PENETRATES:
+        say_fire(t, e, who, whom);
+        break;
+    case E_LEADER:
+        text_add(t, e->a ? "%s falls" : "%s is unhurt", who);
+        text_add(t, e->target ? ", fired at by %s" : "%s",
+                 e->target ? whom
+                 : e->b    ? " in the melee"
+                           : " under fire");
+        break;
+    case E_FIGURES:
+        text_add(t, "%s loses %d %s, %d left", who, e->a, WORD(lost_to, e->c), e->b);
+        break;
+    case E_STAND_LOST:
+        text_add(t, "%s %s", who, WORD(lost, e->a));
+        break;
+    case E_MELEE:
+        say_melee(t, e, who, whom);
+        break;
+    case E_END:
+        text_winner(t, b, e->side);
+        if (e->side != NOBODY && e->a > END_NOT && e->a <= END_CONCEDED)
+            text_add(t, ": %s", colonial_endings[e->a].help);
+        break;
+    default: /* a phase is a heading for machines: people see what happens in it */
+        say_command(t, b, e, whom);
+        break;
+    }
+}
+
+void colonial_say_event(const Game *g, const Event *e, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    NameRoom who, whom;
+    out[0] = 0;
+    if (e->kind >= N_EVENTS)
+        return;
+    text_name(g->battle, e->subject, who);
+    text_name(g->battle, e->target, whom);
+    const char *phrase = phrase_for(said[e->kind], e->a);
+    if (phrase)
+        say_phrase(&t, phrase, who, whom, e->a);
+    else
+        say_other(&t, g->battle, e, who, whom);
+    text_dice(&t, e);
+}
+
+/* ---- decisions ---- */
+
+/* clang-format off */
+static const char *const asked[N_DECISIONS] = {
+    [D_NOMINATE]     = "which command group moves next?",
+    [D_CHARGE]       = "does & charge, and whom?",
+    [D_MOVE]         = "what does & do?",
+    [D_REACT]        = "how does & meet the charge of @?",
+    [D_AMBUSH]       = "does & spring its ambush on @?",
+    [D_FIRE]         = "whom does & fire at?",
+    [D_LEAD]         = "does & lead from the front?",
+    [D_FIGHT]        = "whose melees are next?",
+    [D_RECOIL]       = "does & recoil and reform?",
+    [D_BREAKTHROUGH] = "does & charge on, and whom?",
+};
+/* clang-format on */
+
+void colonial_say_decision(const Battle *b, const State *s, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    NameRoom who, whom;
+    const Decision *d = &s->decision;
+    out[0] = 0;
+    if (s->over || d->kind == D_OVER || d->kind >= N_DECISIONS) {
+        text_add(&t, "The battle is over");
+        return;
+    }
+    text_name(b, d->about, who);
+    text_name(b, d->with, whom);
+    text_add(&t, "Turn %d, %s: ", s->turn, b->side[d->side].name);
+    say_phrase(&t, asked[d->kind], who, whom, 0);
+}
+
+/* ---- classes for counting ---- */
+
+/* clang-format off */
+static const char *const classes[N_EVENTS][PHRASES] = {
+    [E_NOMINATED]    = { "group nominated" },
+    [E_REPLACED]     = { "fallen leader: not replaced", "fallen leader: replaced" },
+    [E_FACING]       = { "change of face: disordered", "change of face: done" },
+    [E_LIMBER]       = { "limbering: fails", "limbering: done" },
+    [E_PASSAGE]      = { "passage of lines: disordered", "passage of lines: through" },
+    [E_CHARGE]       = { "charge: announced" },
+    [E_EVADES]       = { "evading: caught", "evading: away", "evading: cut off" },
+    [E_SQUARE]       = { "square against horse: too late", "square against horse: formed" },
+    [E_CONTACT]      = { "charge: falls short", "charge: home" },
+    [E_MISSES]       = { "charge: misses" },
+    [E_TURNS]        = { "turning to a charge: destroyed", "turning to a charge: turned" },
+    [E_ROUT]         = { "automatic rout: routs", "automatic rout: stands" },
+    [E_AMBUSH]       = { "ambush: sprung" },
+    [E_FOUND]        = { "ambush: found out" },
+    [E_FIRE]         = { "fire: hits #" },
+    [E_MISFIRE]      = { "fire: fails" },
+    [E_PENETRATES]   = { "penetration: hits #" },
+    [E_DEFENSIVE]    = { "defensive fire: hits #" },
+    [E_LOCATED]      = { "sniper: not located", "sniper: located" },
+    [E_BODY_LOST]    = { "body lost" },
+    [E_DIRECT_HIT]   = { "direct hit: none", "direct hit: gun destroyed" },
+    [E_LEADS]        = { "leads from the front" },
+    [E_RECOIL]       = { "recoil: fails", "recoil: reforms" },
+    [E_BREAKTHROUGH] = { "breakthrough: held", "breakthrough: through" },
+    [E_BREAK_OFF]    = { "withdrawing from melee: fails", "withdrawing from melee: away" },
+    [E_MORALE]       = { "morale of a stand: flees", "morale of a stand: stands" },
+    [E_GROUP]        = { "group morale: halts", "group morale: flees" },
+    [E_CREW]         = { "crew lent" },
+    [E_SUPPLY]       = { "ammunition supplied" },
+    [E_COVER_DOWN]   = { "cover shot away" },
+    [E_OBJECTIVE]    = { "objective taken" },
+};
+/* clang-format on */
+
+static void label_other(Text *t, const Event *e)
+{
+    switch (e->kind) {
+    case E_QUALITY:
+        text_add(t, "command: %s", WORD(colonial_qualities, e->a));
+        break;
+    case E_END_DIE:
+        text_add(t, "End of Turn die: %s", WORD(moves_on, e->b));
+        break;
+    case E_LEADER:
+        text_add(t, "leader %s: %s", e->b ? "in melee" : "under fire",
+                 e->a ? "falls" : "unhurt");
+        break;
+    case E_DISORDERED:
+        text_add(t, "disorder: %s", WORD(why, e->a));
+        break;
+    case E_STAND_LOST:
+        text_add(t, "stand lost: %s", WORD(lost_to, e->a));
+        break;
+    case E_MELEE:
+        text_add(t, "melee: %d", e->a > e->b ? e->a - e->b : e->b - e->a);
+        break;
+    case E_CHIEF_FELL:
+        text_add(t, "commander in chief fallen: army %s", e->b ? "flees" : "stays");
+        break;
+    default:
+        break;
+    }
+}
+
+void colonial_label(const Game *g, const Event *e, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    (void)g;
+    out[0] = 0;
+    if (e->kind >= N_EVENTS)
+        return;
+    const char *phrase = phrase_for(classes[e->kind], e->a);
+    if (phrase)
+        say_phrase(&t, phrase, "", "", e->a);
+    else
+        label_other(&t, e);
+}

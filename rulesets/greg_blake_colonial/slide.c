@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * slide.c - a block sliding straight over the table: enemies, friends, room, ground.
+ *
+ * Start at colonial_to_enemies().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+enum { STEP = 100, STAND_REACH = 450 };
+
+/* A side's stands whose middle lies in the rectangle round the whole slide. */
+static int on_the_way(const Battle *b, const State *s, int side, const Box *box, Vec way,
+                      int32_t distance, int32_t off, int16_t *out)
+{
+    Point low, high;
+    geo_sweep_bounds(box, way, distance, &low, &high);
+    const int32_t more = off + STAND_REACH;
+    return state_stands_in(s, own(b)->first[side], own(b)->end[side],
+                           (Point){ low.x - more, low.y - more },
+                           (Point){ high.x + more, high.y + more }, out);
+}
+
+/* 4.13  Nobody comes within `off` of an enemy, nor passes him so near; who is nearer already may
+ * go away from him. */
+int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box *box,
+                            Vec way, int32_t distance, int32_t off, bool hidden, int *met)
+{
+    int16_t near[MAX_STANDS + 1];
+    *met = -1;
+    const int n = on_the_way(b, s, !side_of(b, unit), box, way, distance, off, near);
+    for (int k = 0; k < n; k++) {
+        const int other = b->stand[near[k]].parent;
+        if (!stand_there(s, near[k]) || (!hidden && is_hidden(s, other)))
+            continue;
+        Box enemy = battle_box(b, s, near[k]);
+        if (off && geo_gap(box, &enemy) <= off) {
+            Box end = *box;
+            end.at = geo_along(box->at, way, distance < STEP ? distance : STEP);
+            if (distance && geo_gap(&end, &enemy) < geo_gap(box, &enemy)) {
+                *met = near[k];
+                return 0;
+            }
+            continue;
+        }
+        enemy.half_w += off;
+        enemy.half_d += off;
+        const int32_t ask = distance + (off ? 0 : GEO_SLACK); /* touching is contact */
+        const int32_t got = geo_sweep_one(box, way, ask, &enemy);
+        if (got >= ask)
+            continue;
+        distance = got < distance ? got : distance;
+        *met = near[k];
+    }
+    return distance;
+}
+
+int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box)
+{
+    int16_t near[MAX_STANDS + 1];
+    const Box was = colonial_body_box(b, s, unit);
+    const int32_t zone = b->number[ZONE] - GEO_SLACK;
+    const int n = on_the_way(b, s, !side_of(b, unit), box, box->ahead, 0, zone, near);
+    for (int k = 0; k < n; k++) {
+        if (!stand_there(s, near[k]) || is_hidden(s, b->stand[near[k]].parent))
+            continue;
+        const Box enemy = battle_box(b, s, near[k]);
+        const int32_t gap = geo_gap(box, &enemy);
+        if (gap < zone && gap < geo_gap(&was, &enemy))
+            return near[k];
+    }
+    return -1;
+}
+
+int colonial_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,
+                           Vec way, int32_t distance, BodySet passed, int32_t *gap)
+{
+    int16_t near[MAX_STANDS + 1];
+    int first = -1;
+    const int n = on_the_way(b, s, side_of(b, unit), box, way, distance, 0, near);
+    for (int k = 0; k < n; k++) {
+        const int other = b->stand[near[k]].parent;
+        if (other == unit || !stand_there(s, near[k]) || (passed >> other & 1))
+            continue;
+        const Box stand = battle_box(b, s, near[k]);
+        const int32_t got = geo_sweep_one(box, way, distance, &stand);
+        if (got >= distance)
+            continue;
+        distance = got;
+        first = other;
+    }
+    *gap = distance;
+    return first;
+}
+
+/* A river that is crossed neither at a ford nor on a road. */
+static bool meets_river(const Battle *b, Point from, Point to)
+{
+    bool river = false, way = false;
+    for (FeatureSet met = terrain_crossed(&b->terrain, from, to, b->terrain.all); met;
+         met &= met - 1) {
+        const int type = b->terrain.feature[terrain_first(met)].type;
+        river |= type == T_RIVER;
+        way |= type == T_FORD || type == T_ROAD;
+    }
+    return river && !way;
+}
+
+bool colonial_crosses_river(const Battle *b, Point from, Point to)
+{
+    return b->terrain.obstacles && meets_river(b, from, to);
+}
+
+int32_t colonial_to_room(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t distance)
+{
+    const FeatureSet bars = colonial_bars(b, s, unit);
+    int which;
+    if (bars)
+        distance = terrain_first_met(&b->terrain, box, way, distance, bars, &which);
+    Box end = *box;
+    while (distance > 0) {
+        end.at = geo_along(box->at, way, distance);
+        const int other = colonial_box_meets(b, s, &end, unit, true);
+        if (other < 0 && battle_box_on_table(b, &end) &&
+            !((kind_of(b, unit) == WAGON || is_gun(b, unit)) &&
+              colonial_crosses_river(b, box->at, end.at)))
+            return distance;
+        int32_t got = distance;
+        if (other >= 0) {
+            const Box in_way = battle_box(b, s, other);
+            got = geo_sweep_one(box, way, distance, &in_way);
+        }
+        distance = got < distance ? got : distance - STEP;
+    }
+    return 0;
+}

@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * volley.c - fire is rolled, figures fall, chargers are met with a last volley.
+ *
+ * Start at colonial_fire() and colonial_defensive_fire().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+int colonial_fire_dice(Game *g, int purpose, int stand, int occasion, const Aim *a,
+                       uint8_t *face)
+{
+    int hits = 0;
+    game_roll(g, purpose, ref_stand(stand), occasion, a->dice, 10, face);
+    for (int k = 0; k < a->dice; k++)
+        hits += face[k] == 10 || (face[k] != 1 && face[k] + a->add >= a->need); /* 8.9 */
+    return hits;
+}
+
+/* 8.14, 9.3  A hit removes a figure at once, of guns one of the crew. */
+void colonial_stand_hit(Game *g, int stand, int hits, int how)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Stand *st = state_stand(s, stand);
+    const int lost = hits < st->figures ? hits : st->figures;
+    if (!stand_there(s, stand) || lost <= 0)
+        return;
+    StandRow *row = stand_row(b, s, stand);
+    st->figures = (uint8_t)(st->figures - lost);
+    row->borrowed = row->borrowed > lost ? (uint8_t)(row->borrowed - lost) : 0;
+    if (how == LOST_TO_FIRE)
+        group_row(s, group_of(b, b->stand[stand].parent))->under_fire = 1;
+    if (how == LOST_TO_MELEE) /* 12.2 counts fire and desertion only */
+        row->start = row->start > lost ? (uint8_t)(row->start - lost) : 0;
+    game_tell(g, &(Event){ .kind = E_FIGURES,
+                           .side = b->stand[stand].side,
+                           .subject = ref_stand(stand),
+                           .a = lost,
+                           .b = st->figures,
+                           .c = how });
+    if (!st->figures)
+        colonial_stand_lost(g, stand, LOST, how);
+    else if (how != LOST_TO_MELEE)
+        colonial_half_test(g, stand);
+}
+
+/* ---- sharing hits out ---- */
+
+typedef struct Shares {
+    int n;
+    int16_t stand[MAX_STANDS / 4];
+    int32_t far[MAX_STANDS / 4];
+    uint8_t hits[MAX_STANDS / 4];
+} Shares;
+
+static bool is_aimed_at(const Volley *v, int at)
+{
+    for (int k = 0; k < v->n; k++) {
+        if (v->aim[k].at == at)
+            return true;
+    }
+    return false;
+}
+
+/* 9.7  Does what it fires carry so far?  8.1  Small arms do if it can be hit at all. */
+static bool carries(const Battle *b, const State *s, const Aim *a, int at)
+{
+    const Box box = battle_box(b, s, at);
+    return a->round != ROUND_CANISTER ||
+           geo_gap_to_point(&box, state_stand(s, a->stand)->at) <=
+               b->number[CANISTER_RANGE];
+}
+
+static bool anybody_hits(const Battle *b, const State *s, const Volley *v, int at)
+{
+    int foe[MOST_TOUCH];
+    if (is_aimed_at(v, at))
+        return true;
+    if (is_hidden(s, b->stand[at].parent) || colonial_touching(b, s, at, true, foe))
+        return false;
+    for (int k = 0; k < v->n; k++) {
+        const Aim *a = &v->aim[k];
+        if (!colonial_unseen(b, s, at, a->at) && colonial_can_hit(b, s, a->stand, at) &&
+            carries(b, s, a, at))
+            return true;
+    }
+    return false;
+}
+
+/* 8.5  The group's stands that could be hit, the nearest first. */
+static void find_shares(const Battle *b, const State *s, const Volley *v, Shares *out)
+{
+    const Point from = body_row(s, v->unit)->at;
+    out->n = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) != v->group || !is_there(s, u))
+            continue;
+        EACH_STAND(b, s, u, i)
+        {
+            if (out->n == MAX_STANDS / 4 || !anybody_hits(b, s, v, i))
+                continue;
+            const int32_t far = geo_distance(from, state_stand(s, i)->at);
+            int k = out->n++;
+            for (; k > 0 && out->far[k - 1] > far; k--) {
+                out->stand[k] = out->stand[k - 1];
+                out->far[k] = out->far[k - 1];
+            }
+            out->stand[k] = (int16_t)i;
+            out->far[k] = far;
+        }
+    }
+    memset(out->hits, 0, sizeof out->hits);
+}
+
+static void share_out(const State *s, Shares *shares, int hits)
+{
+    bool any = true;
+    while (hits && any) {
+        any = false;
+        for (int k = 0; k < shares->n && hits; k++) {
+            if (shares->hits[k] >= state_stand(s, shares->stand[k])->figures)
+                continue;
+            shares->hits[k]++;
+            hits--;
+            any = true;
+        }
+    }
+}
+
+/* ---- a body fires ---- */
+
+/* 9.12  A native gun rolls first. */
+static bool misfires(Game *g, int stand)
+{
+    const Battle *b = g->battle;
+    const int unit = b->stand[stand].parent;
+    uint8_t die;
+    if (!is_cannon(b, unit) || is_regular(b, unit))
+        return false;
+    game_roll(g, ROLL_MISFIRE, ref_stand(stand), 0, 1, 10, &die);
+    if (die + colonial_elite(b, g->state, stand) > b->number[MISFIRE])
+        return false;
+    game_tell(g, &(Event){ .kind = E_MISFIRE,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 1,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .dice = &die });
+    return true;
+}
+
+static void tell_fire(Game *g, int kind, int unit, int target, int hits, int dice,
+                      int round)
+{
+    game_tell(g, &(Event){ .kind = (uint8_t)kind,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit),
+                           .target = ref_unit(target),
+                           .a = hits,
+                           .b = dice,
+                           .c = round });
+}
+
+/* Shot knocks cover down (9.11); the crew falls; guns hit by guns may be destroyed (9.4). */
+static void stand_is_hit(Game *g, const Volley *v, int stand, int hits)
+{
+    const Aim *a = &v->aim[0];
+    const bool by_gun = is_cannon(g->battle, v->unit);
+    if (by_gun && a->round == ROUND_SHOT)
+        colonial_cover_hit(g, stand, body_row(g->state, v->unit)->at, hits);
+    colonial_stand_hit(g, stand, hits, LOST_TO_FIRE);
+    for (int k = 0; by_gun && k < hits; k++)
+        colonial_counter_battery(g, stand, a->add);
+}
+
+/* 9.12  The stands of it that do fire. */
+static Volley without_misfires(Game *g, const Volley *v)
+{
+    Volley fires = *v;
+    fires.n = 0;
+    for (int k = 0; k < v->n; k++) {
+        if (!misfires(g, v->aim[k].stand))
+            fires.aim[fires.n++] = v->aim[k];
+    }
+    return fires;
+}
+
+void colonial_fire(Game *g, const Volley *all)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, all->unit);
+    uint8_t face[MAX_DICE];
+    Shares shares;
+    int hits = 0, dice = 0;
+    u->marks = (u->marks | U_FIRED) & ~(uint32_t)U_HIDDEN;
+    const Volley fires = without_misfires(g, all);
+    const Volley *v = &fires;
+    if (!v->n)
+        return;
+    const int target = b->stand[v->aim[0].at].parent;
+    for (int k = 0; k < v->n; k++) {
+        const Aim *a = &v->aim[k];
+        hits += colonial_fire_dice(g, ROLL_FIRE, a->stand, 0, a, face);
+        dice += a->dice;
+        if (a->round)
+            colonial_round_spent(s, a->stand, a->round);
+    }
+    tell_fire(g, E_FIRE, v->unit, target, hits, dice, v->aim[0].round);
+    if (hits) {
+        find_shares(b, s, v, &shares);
+        share_out(s, &shares, hits);
+    } else {
+        shares.n = 0;
+    }
+    for (int k = 0; k < v->n; k++) { /* while the first target still stands */
+        if (is_gun(b, v->unit))
+            colonial_penetrate(g, &v->aim[k]);
+    }
+    for (int k = 0; k < shares.n; k++) {
+        if (shares.hits[k])
+            stand_is_hit(g, v, shares.stand[k], shares.hits[k]);
+    }
+    if (kind_of(b, v->unit) == SNIPER)
+        colonial_locate(g, v->unit, v->group);
+}
+
+/* ---- defensive fire ---- */
+
+/* 8.11  A charging stand it may fire at: one that touches it, or a stand of its group beside it.
+ * -1 = none. */
+static int charger_before(const Battle *b, const State *s, int stand, int only)
+{
+    int foe[MOST_TOUCH], beside[MOST_TOUCH];
+    const int group = group_of(b, b->stand[stand].parent);
+    const int n_beside = colonial_touching(b, s, stand, false, beside);
+    for (int k = -1; k < n_beside; k++) {
+        const int charged = k < 0 ? stand : beside[k];
+        if (group_of(b, b->stand[charged].parent) != group)
+            continue;
+        const int n = colonial_touching(b, s, charged, true, foe);
+        for (int j = 0; j < n; j++) {
+            const int by = b->stand[foe[j]].parent;
+            if (state_stand(s, foe[j])->marks & S_CHARGED && (only < 0 || by == only) &&
+                !(state_unit(s, by)->marks & U_AMBUSHED)) /* 6.2 */
+                return foe[j];
+        }
+    }
+    return -1;
+}
+
+/* 8.11  Regular infantry in close order, artillery. */
+static bool defends(const Battle *b, const State *s, int unit)
+{
+    if (!is_regular(b, unit) || !is_there(s, unit))
+        return false;
+    if (is_gun(b, unit))
+        return state_unit(s, unit)->formation == UNLIMBERED;
+    return is_foot(b, s, unit) && in_close_order(b, s, unit);
+}
+
+/* 8.11  Two ones, and there is none. */
+static bool holds_fire(Game *g, int stand)
+{
+    const Battle *b = g->battle;
+    const int unit = b->stand[stand].parent;
+    uint8_t die[2];
+    const int fails = b->number[DEFENSIVE_FAILS] + has_trait(b, unit, TRAIT_MILITIA) -
+                      colonial_elite(b, g->state, stand);
+    game_roll(g, ROLL_DEFENSIVE, ref_unit(unit), 0, 2, 10, die);
+    if (die[0] > fails || die[1] > fails)
+        return false;
+    game_tell(g, &(Event){ .kind = E_MISFIRE,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 2,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .dice = die });
+    return true;
+}
+
+/* 8.11  One body's stands, each at whom it has before it. */
+static void body_defends(Game *g, int unit, int only)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    bool asked = false;
+    EACH_STAND(b, s, unit, i)
+    {
+        Aim a;
+        uint8_t face[MAX_DICE];
+        if (state_stand(s, i)->marks & (S_FIRED | S_LOCKED | S_TAKEN))
+            continue;
+        const int at = charger_before(b, s, i, only);
+        if (at < 0 || !colonial_aim(b, s, i, at, ROUND_ANY, true, &a))
+            continue;
+        if (!asked && holds_fire(g, i))
+            return;
+        asked = true;
+        state_stand(s, i)->marks |= S_FIRED;
+        const int hits =
+            colonial_fire_dice(g, ROLL_FIRE, i, 1 + colonial(s)->throws++, &a, face);
+        if (a.round)
+            colonial_round_spent(s, i, a.round);
+        tell_fire(g, E_DEFENSIVE, unit, b->stand[at].parent, hits, a.dice, a.round);
+        if (is_gun(b, unit))
+            colonial_penetrate(g, &a);
+        colonial_stand_hit(g, at, hits, LOST_TO_FIRE);
+    }
+}
+
+/* 10.12  A charger with so few left stops short. */
+static void stop_the_halted(Game *g, int only)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < b->n_stands; i++) {
+        Stand *st = state_stand(s, i);
+        if (!stand_there(s, i) || !(st->marks & S_CHARGED) ||
+            (only >= 0 && b->stand[i].parent != only) || !colonial_stand_halted(b, s, i))
+            continue;
+        st->marks &= (uint8_t)~S_CHARGED;
+        colonial_disorder(g, i, DISORDER_STOPPED);
+        colonial_stand_back(g, i, geo_ahead((Angle)(st->facing + SOUTH)),
+                            b->number[STOP_SHORT]);
+    }
+}
+
+void colonial_defensive_fire(Game *g, int only)
+{
+    const Battle *b = g->battle;
+    bool any = false;
+    for (int i = 0; i < b->n_stands; i++)
+        any |= stand_there(g->state, i) && state_stand(g->state, i)->marks & S_CHARGED;
+    for (int u = 0; any && u < b->n_units; u++) {
+        if (defends(b, g->state, u))
+            body_defends(g, u, only);
+    }
+    stop_the_halted(g, only);
+}

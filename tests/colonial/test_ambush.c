@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_ambush.c - Greg Blake's colonial rules, clauses 6.1 and 6.2: who lies hidden, and springs.
+ *
+ * Red's war-band lies in scrub, its front at y = 775; b1 comes up to it from the south.
+ */
+#include "tests/colonial/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+#define SCRUB TERRAIN(AREA("scrub", 1100, 750, 1300, 850))
+#define HIDDEN_WITH(more)                                                                \
+    BODY("r1", "rleader", 1200, 800, "infantry", 1, "line", "C", "",                     \
+         ", 'marks': ['hidden']" more)
+#define HIDDEN HIDDEN_WITH("")
+
+static Field *passes_by(void)
+{
+    Field *f = colonial_field(SCRUB, REGULARS("b1", 1200, 500, 1, "line", "B"), HIDDEN);
+    field_dice(f, 2, 6, 6);
+    colonial_moves(f, "b1");
+    return f;
+}
+
+/* b1 ends its move with so many mm between it and the hidden men. */
+static void comes_within(Field *f, int gap)
+{
+    char order[60];
+    snprintf(order, sizeof order, "b1 move to 1200,%d facing N", 750 - gap);
+    cr_assert(field_gives(f, order), "%s", f->err.text);
+}
+
+static bool hides(const Field *f)
+{
+    return is_hidden(&f->state, field_index(f, "r1"));
+}
+
+/* The charge is rolled for, met, and fought out, all before anybody moves on: 6 + 1 for the charge
+ * against 6 + 1 for class. */
+Test(colonial_ambush, r6_1_it_springs_in_the_enemys_move)
+{
+    Field *f = passes_by();
+    comes_within(f, 90);
+    cr_assert_eq(f->state.decision.kind, D_AMBUSH);
+    cr_assert_eq(f->state.decision.side, 1);
+    cr_assert_eq(f->state.phase, PHASE_MOVE);
+    field_dice(f, 5, 1, 1, 1, 3, 4); /* 120 mm; no defensive fire from so near */
+    cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->events[E_MELEE], 1);
+    cr_assert_eq(f->last[E_MELEE].a, 3 + 6 + 1);
+    cr_assert_eq(f->last[E_MELEE].b, 4 + 6 + 1);
+    cr_assert_eq(colonial_figures_of(f, "r1"), 5);
+    cr_assert(!hides(f));
+    cr_assert(!colonial_until(f, D_FIGHT)); /* nor is it fought again in this turn */
+    cr_assert_eq(f->events[E_MELEE], 1);
+    cr_assert(!f->list.starved);
+    field_free(f);
+}
+
+/* Dice too small: it has sprung, and stands there disordered. */
+Test(colonial_ambush, r6_1_and_may_miss)
+{
+    Field *f = passes_by();
+    comes_within(f, 130);
+    field_dice(f, 3, 1, 1, 1);
+    cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->events[E_MISSES], 1);
+    cr_assert(!hides(f));
+    cr_assert(is_disordered(&f->state, field_index(f, "r1.1")));
+    field_free(f);
+}
+
+/* It may wait, and is asked again at the next move. */
+Test(colonial_ambush, r6_1_it_may_wait)
+{
+    Field *f = colonial_field(SCRUB,
+                              REGULARS("b1", 1200, 500, 1, "line",
+                                       "B") "," REGULARS("b2", 1100, 500, 1, "line", "B"),
+                              HIDDEN);
+    field_dice(f, 4, 6, 6, 6, 6);
+    colonial_moves(f, "b1");
+    comes_within(f, 90);
+    cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
+    cr_assert(hides(f));
+    cr_assert_eq(f->state.decision.kind, D_MOVE);
+    cr_assert(field_gives(f, "b2 move to 1100,690 facing N"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_AMBUSH);
+    field_free(f);
+}
+
+/* Who has moved, or fired, does not lie hidden any more; who has held does. */
+Test(colonial_ambush, r6_1_neither_moved_nor_fired)
+{
+    static const char *const orders[] = { "r1 hold", "r1 move to 1200,790 facing S" };
+    for (int i = 0; i < 2; i++) {
+        Field *f = passes_by();
+        cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
+        cr_assert_eq(f->state.side, 1);
+        field_dice(f, 3, 1, 1, 1);
+        colonial_moves(f, "r1");
+        cr_assert(field_gives(f, orders[i]), "%s", f->err.text);
+        cr_assert_eq(hides(f), i == 0);
+        if (f->state.decision.kind == D_FIRE) /* b1 sees it now */
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        field_dice(f, 2, 6, 6);
+        colonial_moves(f, "b1");
+        cr_assert(field_gives(f, "b1 move to 1200,610 facing N"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind == D_AMBUSH, i == 0);
+        field_free(f);
+    }
+    Field *f = colonial_field(SCRUB, REGULARS("b1", 1200, 650, 1, "line", "B"),
+                              HIDDEN_WITH(", 'weapon': 'bows'"));
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.phase, PHASE_RETURN);
+    field_dice(f, 1, 2);
+    cr_assert(field_gives(f, "r1 fire b1"), "%s", f->err.text);
+    cr_assert(!hides(f));
+    field_free(f);
+}
+
+/* A charge of its own side's turn does not need to be an ambush, and gives it away as well. */
+Test(colonial_ambush, r6_1_only_in_the_enemys_move)
+{
+    Field *f = passes_by();
+    comes_within(f, 130);
+    cr_assert(field_refuses(f, "r1 charge b1", "ambush"), "%s", f->err.text);
+    cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
+    cr_assert_eq(f->state.side, 1);
+    cr_assert(field_gives(f, "rleader nominate"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_CHARGE);
+    cr_assert(field_refuses(f, "r1 ambush b1", "charge"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* Nobody can see them to fire at them; from 50 mm they are found. */
+Test(colonial_ambush, r6_1_found_when_somebody_comes_near)
+{
+    for (int gap = 50; gap <= 51; gap++) {
+        Field *f = passes_by();
+        comes_within(f, gap);
+        cr_assert_eq(f->state.decision.kind, D_AMBUSH); /* first they may spring */
+        cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_FOUND], gap == 50);
+        cr_assert_eq(hides(f), gap == 51);
+        field_free(f);
+    }
+}
+
+/* Who walks into them stops where nobody passes an enemy, and has found them. */
+Test(colonial_ambush, r6_1_who_walks_into_them_stops_short)
+{
+    Field *f = passes_by();
+    cr_assert(field_gives(f, "b1 move to 1200,740 facing N"), "%s", f->err.text);
+    cr_assert_eq(colonial_gone(f, "b1", 1200, 725), 0);
+    cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_FOUND], 1);
+    field_free(f);
+}
+
+/* From nearer than 100 mm no fire meets them, from 100 on it does. */
+Test(colonial_ambush, r6_2_from_nearer_than_100_mm)
+{
+    static const int gaps[] = { 90, 99, 100, 110 };
+    for (int i = 0; i < 4; i++) {
+        Field *f = passes_by();
+        comes_within(f, gaps[i]);
+        field_dice(f, 3, 1, 1, 1);
+        if (i >= 2)
+            field_dice(f, 8, 1, 1, 1, 1, 2, 3, 3, 3); /* the test, three dice that miss */
+        field_more(f, 2, 3);                          /* the melee: 10 each */
+        cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d: %d of %d", gaps[i], f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_DEFENSIVE], i >= 2, "%d mm", gaps[i]);
+        field_free(f);
+    }
+}
+
+/* What it costs them comes off before they fight: point blank 4, and 1 more after a move. */
+Test(colonial_ambush, r6_2_fire_meets_the_others)
+{
+    Field *f = passes_by();
+    comes_within(f, 110);
+    field_dice(f, 10, 1, 1, 1, 6, 6, 5, 5, 4, 5, 3);
+    cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_DEFENSIVE].a, 2);
+    cr_assert_eq(f->last[E_MELEE].a, 5 + 4 + 1);
+    cr_assert_eq(f->last[E_MELEE].b, 3 + 6 + 1);
+    field_free(f);
+}
+
+Test(colonial_ambush, r6_1_there_must_be_ground_to_hide_in)
+{
+    Err err = { "" };
+    cr_assert(
+        colonial_refused("", REGULARS("b1", 1200, 500, 1, "line", "B"), HIDDEN, &err));
+    cr_assert(!colonial_refused(SCRUB, REGULARS("b1", 1200, 500, 1, "line", "B"), HIDDEN,
+                                &err));
+}
+
+/* By night they see 250 mm: not b2, who has moved, but b1, who stands there. */
+Test(colonial_ambush, r6_1_on_any_enemy_in_reach_not_only_who_moved)
+{
+    Field *f = colonial_field(
+        SCRUB ", " RULES("'command': {'Blue': 'excellent', 'Red': 'excellent'}, "
+                         "'visibility': '250mm'"),
+        REGULARS("b1", 1200, 600, 1, "line", "B") "," REGULARS("b2", 1030, 500, 1, "line",
+                                                               "B"),
+        HIDDEN);
+    field_dice(f, 4, 6, 6, 6, 6);
+    colonial_moves(f, "b1");
+    cr_assert(field_gives(f, "b2 move to 1030,490 facing N") ||
+                  field_gives(f, "b2 move to 1030,510 facing N"),
+              "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_AMBUSH);
+    cr_assert_eq(f->state.decision.with, field_find(f, "b1"));
+    field_dice(f, 3, 1, 1, 1);
+    cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* It has moved in this turn, though the turn is the enemy's: who sprang and missed is too far
+ * gone to fire. */
+Test(colonial_ambush, r8_12_who_sprang_does_not_fire)
+{
+    Field *f = colonial_field(SCRUB, REGULARS("b1", 1200, 500, 1, "line", "B"),
+                              HIDDEN_WITH(", 'weapon': 'bows'"));
+    Err err;
+    field_dice(f, 2, 6, 6);
+    colonial_moves(f, "b1");
+    comes_within(f, 130);
+    field_dice(f, 3, 1, 1, 1);
+    cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_MISSES], 1);
+    cr_assert(!colonial_may_fire(f->battle, &f->state, field_index(f, "r1"), &err));
+    field_free(f);
+}
+
+/* Neither defensive fire nor stopping short waits for it in the melee phase. */
+Test(colonial_ambush, r6_1_its_charge_is_over_when_it_has_been_fought)
+{
+    Field *f = passes_by();
+    comes_within(f, 90);
+    field_dice(f, 5, 1, 1, 1, 3, 4);
+    cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_MELEE], 1);
+    cr_assert(!(field_stand(f, "r1.1")->marks & S_CHARGED));
+    field_free(f);
+}

@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_artillery.c - Greg Blake's colonial rules, clauses 9.1 to 9.7: ammunition, crews, machine
+ * guns, canister.
+ *
+ * A stand is 65 mm wide and 50 deep: from a gun at y = 400 to one at y the range is y - 425.  A
+ * light gun reaches 600 mm: up to 300 it needs 5, beyond 7.
+ */
+#include "tests/colonial/field.h"
+#include <criterion/criterion.h>
+#include <string.h>
+
+#define GUN(kind, more)                                                                  \
+    BODY("b1", "bleader", 1200, 400, kind, 1, "unlimbered", "B", "'regular'", more)
+#define WAGON_OF(name, y, more)                                                          \
+    BODY(name, "bleader", 1200, y, "wagon", 1, "line", "B", "'regular'", more)
+#define RED_GUN(y)                                                                       \
+    BODY("r1", "rleader", 1200, y, "light gun", 1, "unlimbered", "B", "'regular'", "")
+
+static void fire_phase(Field *f)
+{
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+}
+
+static int rounds(const Field *f, int round)
+{
+    return colonial_rounds(&f->state, field_index(f, "b1.1"), round);
+}
+
+static void fires(Field *f, const char *order)
+{
+    cr_assert(field_gives(f, order), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+}
+
+Test(colonial_artillery, r9_1_twelve_of_shot_and_four_of_canister)
+{
+    Field *f = colonial_field("", GUN("light gun", ""),
+                              WARRIORS("r1", 1200, 600, 1, "line", "C"));
+    cr_assert_eq(rounds(f, ROUND_SHOT), 12);
+    cr_assert_eq(rounds(f, ROUND_CANISTER), 4);
+    fire_phase(f);
+    field_dice(f, 2, 2, 2); /* 175 mm: canister suits best */
+    fires(f, "b1 fire r1");
+    cr_assert_eq(rounds(f, ROUND_SHOT), 12);
+    cr_assert_eq(rounds(f, ROUND_CANISTER), 3);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    field_dice(f, 1, 2);
+    fires(f, "b1 fire r1 choice 2");
+    cr_assert_eq(rounds(f, ROUND_SHOT), 11);
+    cr_assert_eq(rounds(f, ROUND_CANISTER), 3);
+    field_free(f);
+}
+
+Test(colonial_artillery, r9_1_without_rounds_it_is_silent)
+{
+    Field *f =
+        colonial_field("", GUN("light gun", ", 'rounds': {'canister': 1, 'shot': 0}"),
+                       WARRIORS("r1", 1200, 600, 1, "line", "C"));
+    fire_phase(f);
+    cr_assert(field_refuses(f, "b1 fire r1 choice 2", "8.5"), "%s", f->err.text);
+    field_dice(f, 2, 2, 2);
+    fires(f, "b1 fire r1");
+    cr_assert_eq(f->state.side, 1);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.side, 0); /* it was not asked in Red's turn */
+    field_free(f);
+}
+
+/* A machine gun has no such limit. */
+Test(colonial_artillery, r9_1_who_may_have_rounds)
+{
+    Err err = { "" };
+    cr_assert(colonial_refused("", GUN("machine gun", ", 'rounds': {'shot': 3}"), FAR_RED,
+                               &err));
+    cr_assert(strstr(err.text, "9.1"), "%s", err.text);
+    cr_assert(
+        colonial_refused("", GUN("light gun", ", 'extra rounds': 3"), FAR_RED, &err));
+    cr_assert(strstr(err.text, "9.2"), "%s", err.text);
+    cr_assert(colonial_refused("", WAGON_OF("b1", 300, ", 'extra rounds': 256"), FAR_RED,
+                               &err));
+}
+
+/* ---- supply ---- */
+
+static void supplies(Field *f)
+{
+    field_dice(f, 0);
+    field_more(f, 4, 6);
+    colonial_moves(f, "b1");
+}
+
+#define SHORT_GUN GUN("light gun", ", 'rounds': {'canister': 1, 'shot': 10}")
+
+/* From edge to edge: the wagon's front at 275, the gun's rear at 375. */
+Test(colonial_artillery, r9_2_a_wagon_within_100_mm)
+{
+    for (int y = 249; y <= 250; y++) {
+        Field *f = colonial_field("", SHORT_GUN "," WAGON_OF("w", 250, ""), FAR_RED);
+        cr_assert_eq(field_stand(f, "w.1")->own, 32);
+        colonial_stands_at(f, "w", 1200, y, NORTH);
+        supplies(f);
+        if (y == 249) {
+            cr_assert(field_refuses(f, "b1 supply", "9.2"), "%s", f->err.text);
+        } else {
+            cr_assert(field_gives(f, "b1 supply"), "%s", f->err.text);
+            cr_assert_eq(rounds(f, ROUND_CANISTER), 4);
+            cr_assert_eq(rounds(f, ROUND_SHOT), 12);
+            cr_assert_eq(field_stand(f, "w.1")->own, 32 - 5);
+            cr_assert_eq(f->last[E_SUPPLY].a, 5);
+        }
+        field_free(f);
+    }
+}
+
+/* Canister first; then no more than it has. */
+Test(colonial_artillery, r9_2_only_as_many_as_it_has)
+{
+    Field *f = colonial_field("", SHORT_GUN "," WAGON_OF("w", 300, ", 'extra rounds': 4"),
+                              FAR_RED);
+    supplies(f);
+    cr_assert(field_gives(f, "b1 supply"), "%s", f->err.text);
+    cr_assert_eq(rounds(f, ROUND_CANISTER), 4);
+    cr_assert_eq(rounds(f, ROUND_SHOT), 11);
+    cr_assert_eq(field_stand(f, "w.1")->own, 0);
+    cr_assert(colonial_until(f, D_OVER) || f->state.side == 1);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    supplies(f);
+    cr_assert(field_refuses(f, "b1 supply", "9.2"), "%s", f->err.text);
+    field_free(f);
+}
+
+Test(colonial_artillery, r9_2_the_nearest_that_has_any)
+{
+    Field *f = colonial_field("",
+                              SHORT_GUN
+                              "," WAGON_OF("w1", 349, ", 'extra rounds': 0") "," WAGON_OF(
+                                  "w2", 290, "") "," WAGON_OF("w3", 460, ""),
+                              FAR_RED);
+    supplies(f);
+    cr_assert(field_gives(f, "b1 supply"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "w2.1")->own, 32); /* 60 mm off; the other one 10 */
+    cr_assert_eq(field_stand(f, "w3.1")->own, 32 - 5);
+    field_free(f);
+}
+
+/* A gun that has all its rounds, or has been moved, gets none; a machine gun needs none. */
+Test(colonial_artillery, r9_2_who_is_supplied)
+{
+    static const char *const guns[] = { GUN("light gun", ""), GUN("machine gun", "") };
+    for (int i = 0; i < 2; i++) {
+        Field *f = colonial_field("", guns[i], FAR_RED);
+        supplies(f);
+        cr_assert(field_refuses(f, "b1 supply", "9.1"), "%s", f->err.text);
+        field_free(f);
+    }
+    Field *f = colonial_field("", SHORT_GUN "," WAGON_OF("w", 300, ""), FAR_RED);
+    supplies(f);
+    cr_assert(field_gives(f, "b1 move to 1200,410 facing N"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b1 supply", "had its move"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* ---- crews ---- */
+
+/* Two hits: half of four, and its crew tests; four, and the gun is lost. */
+Test(colonial_artillery, r9_3_hits_remove_crew)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 400, 2, "line", "B"),
+                              RED_GUN(600) "," FAR_RED);
+    fire_phase(f);
+    field_dice(f, 9, 5, 5, 4, 4, 4, 4, 3, 2, 2); /* 3: class B stands */
+    fires(f, "b1 fire r1");
+    cr_assert_eq(colonial_figures_of(f, "r1"), 2);
+    cr_assert_eq(f->events[E_DIRECT_HIT], 0);
+    field_free(f);
+    f = colonial_field("", REGULARS("b1", 1200, 400, 2, "line", "B"),
+                       RED_GUN(600) "," FAR_RED);
+    fire_phase(f);
+    field_dice(f, 8, 5, 5, 5, 5, 4, 4, 2, 2);
+    fires(f, "b1 fire r1");
+    cr_assert_eq(f->events[E_BODY_LOST], 1);
+    field_free(f);
+}
+
+/* A hit, and a die: nine costs the one man only, ten the gun as well. */
+Test(colonial_artillery, r9_4_a_direct_hit_on_a_ten)
+{
+    for (int die = 9; die <= 10; die++) {
+        Field *f = colonial_field("", GUN("light gun", ""), RED_GUN(725) "," FAR_RED);
+        fire_phase(f);
+        field_dice(f, 4, 5, die, 2, 2);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(f->events[E_FIGURES], 1);
+        cr_assert_eq(f->events[E_DIRECT_HIT], 1);
+        cr_assert_eq(f->events[E_BODY_LOST], die == 10);
+        cr_assert_eq(colonial_figures_of(f, "r1"), die == 10 ? 0 : 3);
+        field_free(f);
+    }
+}
+
+/* Machine guns and small arms roll no such die, nor does who is hit without a gun. */
+Test(colonial_artillery, r9_4_by_guns_at_guns_only)
+{
+    Field *f = colonial_field("", GUN("machine gun", ""), RED_GUN(600));
+    fire_phase(f);
+    field_dice(f, 5, 5, 4, 4, 2, 2);
+    fires(f, "b1 fire r1");
+    field_free(f);
+    f = colonial_field("", GUN("light gun", ""),
+                       WARRIORS("r1", 1200, 725, 1, "line", "C"));
+    fire_phase(f);
+    field_dice(f, 3, 5, 2, 2);
+    fires(f, "b1 fire r1");
+    field_free(f);
+}
+
+#define LENDERS(x) GUN("light gun", "") "," REGULARS("b2", x, 400, 1, "line", "B")
+
+Test(colonial_artillery, r9_5_foot_beside_it_lends_a_man)
+{
+    for (int x = 1266; x <= 1267; x++) { /* a millimetre apart is contact */
+        Field *f = colonial_field("", LENDERS(1266), FAR_RED);
+        colonial_stands_at(f, "b2", x, 400, NORTH);
+        supplies(f);
+        cr_assert(field_refuses(f, "b1 lend crew b2", "9.3"), "%s", f->err.text);
+        field_stand(f, "b1.1")->figures = 2;
+        if (x == 1267) {
+            cr_assert(field_refuses(f, "b1 lend crew b2", "9.5"), "%s", f->err.text);
+        } else {
+            cr_assert(field_gives(f, "b1 lend crew b2"), "%s", f->err.text);
+            cr_assert_eq(colonial_figures_of(f, "b1"), 3);
+            cr_assert_eq(colonial_figures_of(f, "b2"), 5);
+            cr_assert_eq(
+                stand_row(f->battle, &f->state, field_index(f, "b1.1"))->borrowed, 1);
+        }
+        field_free(f);
+    }
+}
+
+/* Two of four are not the majority; three are, and it fires as other artillery.  Elite gunners
+ * who are fewer than those who help them add nothing to their dice. */
+Test(colonial_artillery, r9_5_with_most_of_them_no_gunners)
+{
+    Field *f = colonial_field("",
+                              BODY("b1", "bleader", 1200, 400, "light gun", 1,
+                                   "unlimbered", "A", "'regular'", ""),
+                              WARRIORS("r1", 1200, 725, 1, "line", "C"));
+    StandRow *row = stand_row(f->battle, &f->state, field_index(f, "b1.1"));
+    Aim a;
+    row->borrowed = 2;
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    cr_assert_eq(a.need, 5);
+    cr_assert_eq(a.add, 1);
+    row->borrowed = 3;
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    cr_assert_eq(a.need, 7);
+    cr_assert_eq(a.add, 0);
+    field_free(f);
+}
+
+/* Who is lent on is the foot that was lent before. */
+Test(colonial_artillery, r9_5_who_was_borrowed_is_lent_on_first)
+{
+    Field *f = colonial_field("",
+                              GUN("light gun", "") "," BODY("b2", "bleader", 1266, 400,
+                                                            "light gun", 1, "unlimbered",
+                                                            "B", "'regular'", ""),
+                              FAR_RED);
+    StandRow *lent = stand_row(f->battle, &f->state, field_index(f, "b1.1")),
+             *has = stand_row(f->battle, &f->state, field_index(f, "b2.1"));
+    field_stand(f, "b1.1")->figures = 2;
+    has->borrowed = 1;
+    supplies(f);
+    cr_assert(field_gives(f, "b1 lend crew b2"), "%s", f->err.text);
+    cr_assert_eq(has->borrowed, 0);
+    cr_assert_eq(lent->borrowed, 1);
+    field_free(f);
+}
+
+/* A gun that has been supplied, or lent a man, stays where it is. */
+Test(colonial_artillery, r9_2_a_gun_that_is_supplied_does_not_move)
+{
+    Field *f = colonial_field("", SHORT_GUN "," WAGON_OF("w", 300, ""), FAR_RED);
+    supplies(f);
+    cr_assert(field_gives(f, "b1 supply"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b1 move to 1200,410 facing N", "had its move"), "%s",
+              f->err.text);
+    field_free(f);
+    f = colonial_field("", LENDERS(1266), FAR_RED);
+    supplies(f);
+    field_stand(f, "b1.1")->figures = 2;
+    cr_assert(field_gives(f, "b1 lend crew b2"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b1 move to 1200,410 facing N", "had its move"), "%s",
+              f->err.text);
+    field_free(f);
+}
+
+/* ---- machine guns, canister ---- */
+
+#define BEHIND(y)                                                                        \
+    WARRIORS("r1", 1200, 600, 1, "line", "C") "," WARRIORS("r2", 1200, y, 1, "line", "C")
+
+/* The target's rear is at 625: who stands 50 mm behind it is in reach, at short range like it. */
+Test(colonial_artillery, r9_6_machine_guns_reach_a_base_depth_beyond)
+{
+    Field *f = colonial_field("", GUN("machine gun", ""), BEHIND(700));
+    fire_phase(f);
+    field_dice(f, 6, 4, 4, 4, 4, 4, 4);
+    fires(f, "b1 fire r1");
+    cr_assert_eq(f->events[E_PENETRATES], 1);
+    field_free(f);
+    f = colonial_field("", GUN("machine gun", ""), BEHIND(701));
+    fire_phase(f);
+    field_dice(f, 3, 4, 4, 4);
+    fires(f, "b1 fire r1");
+    field_free(f);
+}
+
+Test(colonial_artillery, r9_6_at_full_effect)
+{
+    Field *f = colonial_field("", GUN("machine gun", ""), BEHIND(650));
+    fire_phase(f);
+    field_dice(f, 8, 4, 4, 4, 7, 7, 4, 2, 2); /* 225 mm: 7 */
+    fires(f, "b1 fire r1");
+    cr_assert_eq(colonial_figures_of(f, "r1"), 6);
+    cr_assert_eq(colonial_figures_of(f, "r2"), 4);
+    field_free(f);
+}
+
+Test(colonial_artillery, r9_7_canister_to_200_mm)
+{
+    static const struct {
+        const char *gun;
+        int dice;
+    } rows[] = { { GUN("light gun", ""), 2 },
+                 { GUN("medium gun", ""), 3 },
+                 { GUN("heavy gun", ""), 3 } };
+    for (int i = 0; i < 3; i++) {
+        Field *f =
+            colonial_field("", rows[i].gun, WARRIORS("r1", 1200, 625, 1, "line", "C"));
+        fire_phase(f);
+        colonial_stands_at(f, "r1", 1200, 626, SOUTH);
+        cr_assert(field_refuses(f, "b1 fire r1 choice 1", "8.5"), "%s", f->err.text);
+        colonial_stands_at(f, "r1", 1200, 625, SOUTH);
+        field_dice(f, 0);
+        field_more(f, rows[i].dice, 4);
+        fires(f, "b1 fire r1 choice 1");
+        cr_assert_eq(f->last[E_FIRE].b, rows[i].dice);
+        field_free(f);
+    }
+}
+
+/* The stand 50 mm behind it is hit with the same dice; behind hard cover it is one die, and no
+ * more. */
+Test(colonial_artillery, r9_7_one_stand_beyond_but_not_through_hard_cover)
+{
+    static const struct {
+        const char *terrain;
+        int y, dice;
+    } rows[] = {
+        { "", 700, 2 + 2 },
+        { "", 701, 2 },
+        { TERRAIN(LINE_OF("hedge", 1100, 560, 1300, 560)), 700, 2 + 2 },
+        { TERRAIN(LINE_OF("wall", 1100, 560, 1300, 560)), 700, 1 },
+        { TERRAIN(LINE_OF("trench", 1100, 560, 1300, 560)), 700, 1 },
+    };
+    for (int i = 0; i < 5; i++) {
+        Field *f = colonial_field(rows[i].terrain, GUN("light gun", ""), BEHIND(760));
+        colonial_stands_at(f, "r2", 1200, rows[i].y, SOUTH);
+        fire_phase(f);
+        field_dice(f, 0);
+        field_more(f, rows[i].dice, 2);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(f->events[E_PENETRATES], rows[i].dice == 4, "%d", i);
+        field_free(f);
+    }
+}
+
+/* Both hits fall on the one stand of the group that canister reaches. */
+Test(colonial_artillery, r9_7_nobody_further_off_shares_its_hits)
+{
+    for (int y = 600; y <= 680; y += 80) { /* 182 mm, and 255 */
+        Field *f = colonial_field("", GUN("light gun", ""),
+                                  WARRIORS("r1", 1200, 590, 1, "line", "C") "," WARRIORS(
+                                      "r2", 1280, 680, 1, "line", "C"));
+        colonial_stands_at(f, "r2", 1280, y, SOUTH);
+        fire_phase(f);
+        field_dice(f, 4, 5, 5, 2, 2);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(colonial_figures_of(f, "r1"), y == 600 ? 5 : 4);
+        cr_assert_eq(colonial_figures_of(f, "r2"), y == 600 ? 5 : 6);
+        field_free(f);
+    }
+}
+
+/* The stand beyond lies behind a wall, the target before it. */
+Test(colonial_artillery, r9_7_one_die_at_a_stand_beyond_in_hard_cover)
+{
+    Field *f = colonial_field(TERRAIN(LINE_OF("wall", 1100, 650, 1300, 650)),
+                              GUN("light gun", ""), BEHIND(760));
+    colonial_stands_at(f, "r2", 1200, 700, SOUTH);
+    fire_phase(f);
+    field_dice(f, 3, 2, 2, 2);
+    fires(f, "b1 fire r1");
+    cr_assert_eq(f->events[E_PENETRATES], 1);
+    field_free(f);
+}

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_fire.c - Greg Blake's colonial rules, clauses 8.1 to 8.5: who may fire at whom.
+ *
+ * A stand is 65 mm wide and 50 deep: from a stand at y = 400 to one at y the range is y - 425.
+ */
+#include "tests/colonial/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+#define TWO_RED_GROUPS                                                                   \
+    "{'name': 'rchief', 'at': ['1200mm', '1480mm']}, "                                   \
+    "{'name': 'rleader', 'under': 'rchief', 'with': 'r1'}, "                             \
+    "{'name': 'other', 'under': 'rchief', 'with': 'r2'}"
+
+static void fire_phase(Field *f)
+{
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+}
+
+/* How far b1 reaches whoever stands straight before it: to that, and no further. */
+static void reaches(const char *b1, int mm)
+{
+    Field *f = colonial_field("", b1, WARRIORS("r1", 1200, 900, 1, "line", "C"));
+    Aim a;
+    colonial_stands_at(f, "b1", 1200, 100, NORTH);
+    colonial_stands_at(f, "r1", 1200, 125 + mm, SOUTH);
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a), "%d mm: %s", mm, b1);
+    cr_assert_eq(a.range, 10 * mm);
+    colonial_stands_at(f, "r1", 1200, 126 + mm, SOUTH);
+    cr_assert(!colonial_aimed(f, "b1.1", "r1.1", &a), "%d mm: %s", mm + 1, b1);
+    field_free(f);
+}
+
+Test(colonial_fire, r8_1_ranges_are_to_the_nearest_point)
+{
+    static const struct {
+        const char *weapon;
+        int mm;
+    } rows[] = { { "spears", 60 },
+                 { "bows", 150 },
+                 { "smoothbores", 150 },
+                 { "jezails", 250 },
+                 { "muzzle-loaders", 250 },
+                 { "breech carbines", 250 },
+                 { "magazine carbines", 350 },
+                 { "breech-loaders", 350 },
+                 { "magazine rifles", 500 } };
+    char body[400];
+    for (int i = 0; i < N_WEAPONS; i++) {
+        snprintf(body, sizeof body,
+                 BODY("b1", "bleader", 1200, 100, "infantry", 1, "line", "B", "'regular'",
+                      ", 'weapon': '%s'"),
+                 rows[i].weapon);
+        reaches(body, rows[i].mm);
+    }
+}
+
+Test(colonial_fire, r8_1_ranges_of_guns)
+{
+    static const struct {
+        const char *kind, *trait;
+        int mm;
+    } rows[] = { { "light gun", "", 600 },
+                 { "machine gun", "", 400 },
+                 { "machine gun", ", 'howitzer'", 600 } };
+    char body[400];
+    for (int i = 0; i < 3; i++) {
+        snprintf(body, sizeof body,
+                 BODY("b1", "bleader", 1200, 100, "%s", 1, "unlimbered", "B",
+                      "'regular'%s", ""),
+                 rows[i].kind, rows[i].trait);
+        reaches(body, rows[i].mm);
+    }
+}
+
+/* Guns that reach further than one sees in temperate country; howitzers not so near. */
+Test(colonial_fire, r8_1_the_long_ranges)
+{
+    static const struct {
+        const char *kind, *trait;
+        int32_t range;
+    } rows[] = { { "medium gun", "", 9000 },
+                 { "heavy gun", "", 12000 },
+                 { "light gun", ", 'howitzer'", 8000 } };
+    char body[400];
+    for (int i = 0; i < 3; i++) {
+        snprintf(body, sizeof body,
+                 BODY("b1", "bleader", 1200, 100, "%s", 1, "unlimbered", "B",
+                      "'regular'%s", ", 'rounds': {'canister': 0}"),
+                 rows[i].kind, rows[i].trait);
+        Field *f = colonial_field("", body, WARRIORS("r1", 1200, 325, 1, "line", "C"));
+        Aim a;
+        cr_assert_eq(colonial_range(f->battle, &f->state, field_index(f, "b1")),
+                     rows[i].range);
+        cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a)); /* 200 mm */
+        colonial_stands_at(f, "r1", 1200, 324, SOUTH);
+        cr_assert_eq(colonial_aimed(f, "b1.1", "r1.1", &a), !*rows[i].trait);
+        field_free(f);
+    }
+}
+
+Test(colonial_fire, r8_2_forty_five_degrees)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "B"),
+                              WARRIORS("r1", 1400, 600, 1, "line", "C"));
+    Aim a;
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    colonial_stands_at(f, "r1", 1000, 600, SOUTH);
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    colonial_stands_at(f, "r1", 999, 600, SOUTH);
+    cr_assert(!colonial_aimed(f, "b1.1", "r1.1", &a));
+    colonial_stands_at(f, "r1", 1401, 600, SOUTH);
+    cr_assert(!colonial_aimed(f, "b1.1", "r1.1", &a));
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.side, 1); /* nobody had a target, and Red's turn has begun */
+    field_free(f);
+}
+
+/* Men back to back look both ways, not to the sides. */
+Test(colonial_fire, r8_2_back_to_back_to_the_rear_too)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 700, 1, "back to back", "B"),
+                              WARRIORS("r1", 1200, 500, 1, "line", "C"));
+    Aim a;
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    cr_assert_eq(a.dice, 1); /* half of two */
+    colonial_stands_at(f, "r1", 1400, 500, NORTH);
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    colonial_stands_at(f, "r1", 1401, 500, NORTH);
+    cr_assert(!colonial_aimed(f, "b1.1", "r1.1", &a));
+    field_unit(f, "b1")->formation = LINE;
+    colonial_stands_at(f, "r1", 1200, 500, NORTH);
+    cr_assert(!colonial_aimed(f, "b1.1", "r1.1", &a));
+    field_free(f);
+}
+
+Test(colonial_fire, r8_3_once_in_each_phase)
+{
+    Field *f = colonial_field("",
+                              REGULARS("b1", 1200, 400, 1, "line",
+                                       "B") "," REGULARS("b2", 1300, 400, 1, "line", "B"),
+                              RED_REGULARS("r1", 1200, 700, 1, "line", "B"));
+    fire_phase(f);
+    cr_assert_eq(f->state.decision.side, 0);
+    field_dice(f, 3, 2, 2, 2);
+    cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert(field_refuses(f, "b1 fire r1", "8.3"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "r1 fire b1", "8.3"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
+    cr_assert_eq(f->state.phase, PHASE_RETURN);
+    cr_assert_eq(f->state.decision.side, 1);
+    field_dice(f, 2, 2, 2);
+    cr_assert(field_gives(f, "r1 fire b1"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->state.side, 1);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.side, 1); /* now Red first, then Blue again */
+    cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.side, 0);
+    field_dice(f, 2, 2, 2);
+    cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
+Test(colonial_fire, r8_4_only_the_front_rank)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 400, 4, "mass", "B"),
+                              WARRIORS("r1", 1200, 625, 1, "line", "C"));
+    fire_phase(f);
+    field_dice(f, 6, 2, 2, 2, 2, 2, 2); /* two stands of four, three dice each */
+    cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->last[E_FIRE].b, 6);
+    field_free(f);
+    f = colonial_field("", REGULARS("b1", 1200, 400, 4, "line", "B"),
+                       WARRIORS("r1", 1200, 625, 1, "line", "C"));
+    fire_phase(f);
+    field_dice(f, 0);
+    field_more(f, 12, 2);
+    cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    field_free(f);
+}
+
+#define RIDERS(traits)                                                                   \
+    BODY("b1", "bleader", 1200, 400, "cavalry", 1, "line", "B", traits,                  \
+         ", 'weapon': 'breech carbines'")
+
+/* Carbines carry 250 mm: mounted men fire up to half that far, at short range, 7 and 2 more. */
+Test(colonial_fire, r8_4_mounted_fire_to_half_range)
+{
+    Field *f = colonial_field("", RIDERS("'fires mounted'"),
+                              WARRIORS("r1", 1200, 550, 1, "line", "C"));
+    Aim a;
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    cr_assert_eq(a.range, 1250);
+    cr_assert_eq(a.need, 9);
+    cr_assert_eq(a.dice, 2);
+    colonial_stands_at(f, "r1", 1200, 551, SOUTH);
+    cr_assert(!colonial_aimed(f, "b1.1", "r1.1", &a));
+    colonial_stands_at(f, "r1", 1200, 485, SOUTH);
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    cr_assert_eq(a.need, 8); /* point blank: 6 and 2 */
+    field_unit(f, "b1")->marks |= U_ON_FOOT;
+    colonial_stands_at(f, "r1", 1200, 675, SOUTH);
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    cr_assert_eq(a.need, 9); /* on foot: long range */
+    field_free(f);
+    f = colonial_field("", RIDERS("'irregular'"),
+                       WARRIORS("r1", 1200, 485, 1, "line", "C"));
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.phase,
+                 PHASE_RETURN); /* Red throws spears; nobody fired mounted */
+    field_free(f);
+}
+
+#define PAIR(x2, y2)                                                                     \
+    WARRIORS("r1", 1200, 600, 1, "line", "C") "," WARRIORS("r2", x2, y2, 1, "line", "C")
+
+/* Three hits on two stands: the nearest has the first and the third. */
+Test(colonial_fire, r8_5_the_nearest_first_then_evenly)
+{
+    Field *f =
+        colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "B"), PAIR(1290, 680));
+    fire_phase(f);
+    field_dice(f, 5, 5, 5, 5, 2, 2); /* short range: 5; then the leader's danger */
+    cr_assert(field_gives(f, "b1 fire r2"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->last[E_FIRE].a, 3);
+    cr_assert_eq(colonial_figures_of(f, "r1"), 4);
+    cr_assert_eq(colonial_figures_of(f, "r2"), 5);
+    field_free(f);
+    /* out of arc it has none of them: half of the other is gone */
+    f = colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "B"), PAIR(1500, 600));
+    fire_phase(f);
+    field_dice(f, 6, 5, 5, 5, 9, 2, 2);
+    cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(colonial_figures_of(f, "r1"), 3);
+    cr_assert_eq(colonial_figures_of(f, "r2"), 6);
+    field_free(f);
+}
+
+/* Another group, though it stands nearer, has none of them. */
+Test(colonial_fire, r8_5_one_group_is_fired_at)
+{
+    Field *f =
+        colonial_with("", NULL, REGULARS("b1", 1200, 400, 1, "line", "B"), TWO_RED_GROUPS,
+                      WARRIORS("r1", 1200, 600, 1, "line", "C") "," BODY(
+                          "r2", "other", 1290, 560, "infantry", 1, "line", "C", "", ""));
+    fire_phase(f);
+    field_dice(f, 5, 5, 5, 4, 2, 2);
+    cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(colonial_figures_of(f, "r1"), 4);
+    cr_assert_eq(colonial_figures_of(f, "r2"), 6);
+    field_free(f);
+}
+
+Test(colonial_fire, r8_5_nobody_fires_through_others)
+{
+    Field *f = colonial_field("",
+                              REGULARS("b1", 1200, 400, 1, "line",
+                                       "B") "," REGULARS("b2", 1200, 500, 1, "line", "B"),
+                              WARRIORS("r1", 1200, 625, 1, "line", "C"));
+    Aim a;
+    cr_assert(!colonial_aimed(f, "b1.1", "r1.1", &a));
+    cr_assert(colonial_aimed(f, "b2.1", "r1.1", &a));
+    field_unit(f, "b2")->formation = SKIRMISH; /* past loose men one does */
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    field_unit(f, "b2")->formation = LINE;
+    colonial_stands_at(f, "b2", 1233, 500, NORTH); /* its edge is 0.5 mm off the line */
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    colonial_stands_at(f, "b2", 1232, 500, NORTH);
+    cr_assert(!colonial_aimed(f, "b1.1", "r1.1", &a));
+    field_free(f);
+}
+
+/* Howitzers lob over others; machine guns, the later ones too, do not. */
+Test(colonial_fire, r8_5_over_others_only_howitzers)
+{
+    static const struct {
+        const char *kind;
+        bool can;
+    } rows[] = { { "light gun", true }, { "machine gun", false } };
+    char blue[800];
+    for (int i = 0; i < 2; i++) {
+        snprintf(blue, sizeof blue,
+                 BODY("b1", "bleader", 1200, 400, "%s", 1, "unlimbered", "B",
+                      "'regular', 'howitzer'",
+                      "") "," REGULARS("b2", 1200, 500, 1, "line", "B"),
+                 rows[i].kind);
+        Field *f = colonial_field("", blue, WARRIORS("r1", 1200, 700, 1, "line", "C"));
+        Aim a;
+        cr_assert_eq(colonial_aimed(f, "b1.1", "r1.1", &a), rows[i].can);
+        field_free(f);
+    }
+}
+
+/* At 200 mm canister goes straight, a millimetre further shells go over b2. */
+Test(colonial_fire, r8_5_over_others_only_beyond_canister)
+{
+    for (int y = 625; y <= 626; y++) {
+        Field *f = colonial_field("",
+                                  BODY("b1", "bleader", 1200, 400, "light gun", 1,
+                                       "unlimbered", "B", "'regular', 'howitzer'",
+                                       "") "," REGULARS("b2", 1200, 500, 1, "line", "B"),
+                                  WARRIORS("r1", 1200, 700, 1, "line", "C"));
+        Aim a;
+        colonial_stands_at(f, "r1", 1200, y, SOUTH);
+        cr_assert_eq(colonial_aimed(f, "b1.1", "r1.1", &a), y == 626, "%d", y);
+        field_free(f);
+    }
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_horse.c - Greg Blake's colonial rules, clauses 11.10 and 11.11: horse that does not break foot
+ * recoils, horse that destroys somebody breaks through.
+ *
+ * Blue's horse is regular, class C unless a row says otherwise, and its three figures count nine and
+ * one for charging when it comes.
+ */
+#include "tests/colonial/clash.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+#define HORSE(count, class) BLUE_HORSE("b1", 1200, 400, count, class)
+#define BFAR                REGULARS("b9", 300, 100, 1, "line", "B")
+#define RFAR                WARRIORS("r9", 300, 1450, 4, "line", "C")
+
+/* Home, and fought: 11 + blue to 6 + 2 + red, so the dice differ by that for a draw.  Every stand of
+ * Blue's has a stand of Red's (class A) before it. */
+static Field *drawn(const char *blue, const char *red, int stands, int by_class)
+{
+    Field *f = colonial_field("", blue, red);
+    field_dice(f, 3, 6, 6, 6);
+    field_more(f, 2, 1); /* the far ones' */
+    clash_charges(f, "b1 charge r1");
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->last[E_CONTACT].a, stands);
+    cr_assert(clash_until(f, D_LEAD));
+    field_dice(f, 0);
+    f->game.list = &f->list;
+    for (int i = 0; i < stands; i++) {
+        field_more(f, 1,
+                   4 - by_class); /* beside one another they support nobody: all fight */
+        field_more(f, 1, 6);
+    }
+    return f;
+}
+
+/* Two stands, and each rolls; six is enough, five for class A. */
+Test(colonial_horse, r11_10_each_stand_recoils_on_six)
+{
+    static const struct {
+        const char *class;
+        int by_class, needs;
+    } rows[] = { { "C", 0, 6 }, { "A", 2, 5 } };
+    for (int i = 0; i < 2; i++) {
+        char blue[900];
+        snprintf(blue, sizeof blue, "%s,%s", HORSE(2, "%s"), BFAR);
+        char named[900];
+        snprintf(named, sizeof named, blue, rows[i].class);
+        Field *f = drawn(named, WARRIORS("r1", 1200, 650, 2, "line", "A") "," RFAR, 2,
+                         rows[i].by_class);
+        cr_assert(clash_until(f, D_RECOIL));
+        cr_assert_eq(f->last[E_MELEE].c, 0, "%d", f->last[E_MELEE].c);
+        cr_assert(field_spent(f));
+        field_dice(f, 2, rows[i].needs, rows[i].needs - 1);
+        cr_assert(field_gives(f, "recoil"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_RECOIL].a, 1);
+        cr_assert_leq(field_stand(f, "b1.1")->at.y, 6000 - 1000 + 2);
+        cr_assert_geq(field_stand(f, "b1.1")->at.y, 6000 - 1000 - 2);
+        cr_assert_geq(field_stand(f, "b1.2")->at.y, 6000 - 2);
+        field_free(f);
+    }
+}
+
+Test(colonial_horse, r11_10_it_reforms)
+{
+    Field *f = drawn(HORSE(1, "C") "," BFAR,
+                     WARRIORS("r1", 1200, 650, 1, "line", "A") "," RFAR, 1, 0);
+    cr_assert(clash_until(f, D_RECOIL));
+    clash_marks(f, "b1.1", S_DISORDERED);
+    field_dice(f, 1, 6);
+    cr_assert(field_gives(f, "recoil"), "%s", f->err.text);
+    cr_assert_not(field_stand(f, "b1.1")->marks & S_DISORDERED);
+    cr_assert_not(clash_touching(f, "b1", "r1"));
+    field_free(f);
+}
+
+/* Not from horse, and at its first attempt only. */
+Test(colonial_horse, r11_10_from_foot_at_the_first_attempt)
+{
+    for (int i = 0; i < 3; i++) {
+        Field *f = colonial_field(
+            "", HORSE(1, "C") "," BFAR,
+            i == 1 ? BODY("r1", "rleader", 1200, 450, "cavalry", 1, "line", "C", "", "")
+                   : WARRIORS("r1", 1200, 450, 1, "line", "C"));
+        clash_marks(f, "b1.1", i == 2 ? S_LOCKED : S_CHARGED);
+        clash_marks(f, "r1.1", i == 2 ? S_LOCKED : 0);
+        cr_assert(clash_until(f, D_LEAD));
+        /* draws: 10 to 6, to 9, and 6 to 6 */
+        field_dice(f, 2, 1, i == 0 ? 5 : i == 1 ? 2 : 1);
+        cr_assert_eq(clash_until(f, D_RECOIL), i == 0, "row %d", i);
+        field_free(f);
+    }
+}
+
+/* ---- 11.11 ---- */
+
+/* r1 falls: 10 + 6 against 6 + 1; r2 stands 200 mm behind it. */
+static Field *breaks(const char *blue, const char *r2)
+{
+    char red[1500];
+    snprintf(red, sizeof red, "%s,%s,%s", WARRIORS("r1", 1200, 650, 1, "line", "C"), r2,
+             RFAR);
+    Field *f = colonial_field("", blue, red);
+    field_dice(f, 5, 2, 2, 1, 1, 1);
+    clash_charges(f, "b1 charge r1");
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->last[E_CONTACT].a, 1);
+    cr_assert(clash_until(f, D_LEAD));
+    field_dice(f, 2, 6, 1);
+    return f;
+}
+
+#define R2 WARRIORS("r2", 1200, 850, 1, "line", "C")
+
+/* It charges on six, class A on five, and fights at once: 9 + 1 for charging again. */
+Test(colonial_horse, r11_11_who_destroys_an_enemy_charges_again)
+{
+    for (int i = 0; i < 4; i++) {
+        const int a = i > 1;
+        Field *f = breaks(a ? HORSE(1, "A") "," BFAR : HORSE(1, "C") "," BFAR, R2);
+        cr_assert(clash_until(f, D_BREAKTHROUGH), "row %d", i);
+        cr_assert(field_spent(f));
+        cr_assert_not(is_there(&f->state, field_index(f, "r1")));
+        field_forget(f);
+        field_dice(f, 1, 5 - a + i % 2);
+        field_more(f, i % 2 ? 3 : 0, 2); /* 2 + 4 + 4 pips, twice: 400 mm */
+        field_more(f, i % 2 ? 1 : 0, 3 - a);
+        field_more(f, i % 2 ? 1 : 0, 6); /* 13 to 12 */
+        cr_assert(field_gives(f, "b1 charge r2"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_BREAKTHROUGH].a, i % 2, "row %d", i);
+        cr_assert(field_spent(f), "row %d: %d of %d", i, f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_CONTACT], i % 2);
+        cr_assert_eq(f->events[E_MELEE], i % 2, "fought out at once");
+        if (i % 2) {
+            cr_assert_eq(f->last[E_MELEE].a, 9 + 1 + 2 * a + 3 - a);
+            cr_assert_eq(f->last[E_MELEE].b, 6 + 6);
+        }
+        field_free(f);
+    }
+}
+
+/* Against somebody who has fought in this turn too. */
+Test(colonial_horse, r11_11_the_charged_fight_again)
+{
+    Field *f = breaks(HORSE(1, "C") "," BFAR, R2);
+    cr_assert(clash_until(f, D_BREAKTHROUGH));
+    clash_marks(f, "r2.1", S_FOUGHT);
+    field_forget(f);
+    field_dice(f, 6, 6, 2, 2, 2, 3, 6);
+    cr_assert(field_gives(f, "b1 charge r2"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_MELEE], 1);
+    field_free(f);
+}
+
+/* Its charge is one as others: defensive fire meets it, and without contact it is disordered.
+ * Regulars B, three dice. */
+Test(colonial_horse, r11_11_as_any_charge)
+{
+    Field *f =
+        breaks(HORSE(1, "C") "," BFAR, RED_REGULARS("r2", 1200, 850, 1, "line", "B"));
+    cr_assert(clash_until(f, D_BREAKTHROUGH));
+    field_forget(f);
+    field_dice(f, 11, 6, 2, 2, 2, 1, 2, 1, 1, 1, 4, 6);
+    cr_assert(field_gives(f, "b1 charge r2"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_DEFENSIVE], 1);
+    cr_assert_eq(f->events[E_MELEE], 1);
+    cr_assert(field_spent(f));
+    field_free(f);
+    f = breaks(HORSE(1, "C") "," BFAR, WARRIORS("r2", 1200, 1100, 1, "line", "C"));
+    cr_assert(clash_until(f, D_BREAKTHROUGH));
+    field_dice(f, 4, 6, 1, 1, 1); /* 5 pips, 200 mm of 450 */
+    cr_assert(field_gives(f, "b1 charge r2"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->events[E_MISSES], 1);
+    cr_assert(field_stand(f, "b1.1")->marks & S_DISORDERED);
+    field_free(f);
+}
+
+/* Who has destroyed nobody does not, nor foot: 10 + 3 against 6 + 6; 9 + 6 against 6 + 1. */
+Test(colonial_horse, r11_11_horse_that_has_destroyed_somebody)
+{
+    for (int foot = 0; foot < 2; foot++) {
+        Field *f =
+            colonial_field("",
+                           foot ? REGULARS("b1", 1200, 400, 1, "line", "A") "," BFAR
+                                : HORSE(1, "C") "," BFAR,
+                           WARRIORS("r1", 1200, 450, 1, "line",
+                                    "C") "," WARRIORS("r2", 1200, 650, 1, "line", "C"));
+        clash_marks(f, "b1.1", S_CHARGED);
+        cr_assert(clash_until(f, D_LEAD));
+        field_dice(f, 2, foot ? 6 : 3, foot ? 1 : 6);
+        cr_assert_not(clash_until(f, D_BREAKTHROUGH));
+        cr_assert_eq(is_there(&f->state, field_index(f, "r1")), !foot);
+        field_free(f);
+    }
+}

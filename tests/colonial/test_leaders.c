@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_leaders.c - Greg Blake's colonial rules, clauses 2.1 to 2.9: command groups, their
+ * leaders, the chief.
+ */
+#include "tests/colonial/field.h"
+#include <criterion/criterion.h>
+
+#define TWO_GROUPS                                                                       \
+    "{'name': 'chief', 'at': ['1200mm', '20mm']}, "                                      \
+    "{'name': 'bleader', 'under': 'chief', 'with': 'b1'}, "                              \
+    "{'name': 'second', 'under': 'chief', 'with': 'b2'}"
+#define SECOND(x)                                                                        \
+    BODY("b2", "second", x, 200, "infantry", 2, "line", "B", "'regular'", "")
+#define TWO REGULARS("b1", 600, 200, 2, "line", "B") "," SECOND(1600)
+
+/* ---- 2.1, 2.3: groups ---- */
+
+Test(colonial_leaders, r2_1_every_stand_is_under_a_leader_for_good)
+{
+    Err err = { "" };
+    cr_assert(colonial_refused("",
+                               REGULARS("b1", 600, 200, 1, "line",
+                                        "B") ", {'name': 'b2', 'at': ['900mm', '200mm'], "
+                                             "'stands': [{'kind': 'infantry', 'count': "
+                                             "1, 'rating': 'B'}]}",
+                               FAR_RED, &err));
+    cr_assert(strstr(err.text, "2.1"), "%s", err.text);
+    Field *f = colonial_with("", TWO_GROUPS, TWO, NULL, FAR_RED);
+    colonial_moves(f, "b1");
+    cr_assert(field_refuses(f, "bleader join b2", "2.1"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b2 hold", "3.1"), "not of the group that moves");
+    cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
+    field_free(f);
+}
+
+Test(colonial_leaders, r2_3_the_chief_leads_no_group)
+{
+    Field *f = colonial_with("", TWO_GROUPS, TWO, NULL, FAR_RED);
+    cr_assert(field_refuses(f, "chief nominate", "2.1"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* However far away he is, and whoever is near him moves no better. */
+Test(colonial_leaders, r2_3_nor_has_he_a_radius)
+{
+    Field *f = colonial_with("",
+                             "{'name': 'chief', 'at': ['2380mm', '1480mm']}, "
+                             "{'name': 'bleader', 'under': 'chief', 'with': 'b1'}",
+                             REGULARS("b1", 40, 40, 1, "line",
+                                      "B") "," REGULARS("b2", 2300, 1400, 1, "line", "B"),
+                             NULL, WARRIORS("r1", 1200, 1450, 1, "line", "C"));
+    colonial_moves(f, "b1");
+    cr_assert(field_refuses(f, "b2 hold", "2.2"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* ---- 2.2: the radius ---- */
+
+Test(colonial_leaders, r2_2_two_hundred_millimetres_and_no_more)
+{
+    /* half a stand is 32.5 mm: edges 200 mm and 200.1 mm from the leader's place */
+    static const char *const blue[] = {
+        REGULARS("b1", 600, 200, 1, "line", "B") "," REGULARS("b2", 832.5, 200, 1, "line",
+                                                              "B"),
+        REGULARS("b1", 600, 200, 1, "line", "B") "," REGULARS("b2", 832.6, 200, 1, "line",
+                                                              "B")
+    };
+    for (int i = 0; i < 2; i++) {
+        Field *f = colonial_field("", blue[i], FAR_RED);
+        colonial_moves(f, "b1");
+        if (i)
+            cr_assert(field_refuses(f, "b2 hold", "2.2"), "%s", f->err.text);
+        else
+            cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+/* He takes the radius with him: who is left behind stands still, unless he rides to them. */
+Test(colonial_leaders, r2_2_it_goes_with_the_leader)
+{
+    Field *f = colonial_field("",
+                              REGULARS("b1", 600, 200, 1, "line",
+                                       "B") "," REGULARS("b2", 830, 200, 1, "line", "B"),
+                              FAR_RED);
+    field_dice(f, 4, 6, 6, 6, 6);
+    colonial_moves(f, "b1");
+    cr_assert(field_gives(f, "b1 move to 600,440"), "%s", f->err.text);
+    cr_assert_eq(f->state.phase, PHASE_MOVE, "the turn of Red has begun");
+    cr_assert_eq(f->state.side, 1, "b2 could not move, and nobody else is left");
+    field_free(f);
+}
+
+/* ---- 2.4, 2.5: leading from the front ---- */
+
+#define TOUCHING_RED                                                                     \
+    BODY("r1", "rleader", 1200, 350, "infantry", 1, "line", "B", "'regular'", "")
+
+/* Both sides' stands of six: 6 figures, 1 for class B. */
+static Field *melee(void)
+{
+    Field *f =
+        colonial_field("", REGULARS("b1", 1200, 300, 1, "line", "B"), TOUCHING_RED);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_LEAD);
+    cr_assert_eq(f->state.decision.side, 0, "the attacker says first");
+    return f;
+}
+
+Test(colonial_leaders, r2_4_leading_from_the_front_adds_one)
+{
+    Field *f = melee();
+    field_dice(f, 3, 3, 3, 8); /* Blue, Red, danger to bleader */
+    cr_assert(field_gives(f, "lead"), "%s", f->err.text);
+    cr_assert(field_gives(f, "rleader hold"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->last[E_MELEE].a, 3 + 6 + 1 + 1);
+    cr_assert_eq(f->last[E_MELEE].b, 3 + 6 + 1);
+    cr_assert_eq(colonial_figures_of(f, "b1"), 6);
+    cr_assert_eq(colonial_figures_of(f, "r1"), 5);
+    field_free(f);
+}
+
+Test(colonial_leaders, r2_4_who_holds_back_adds_nothing_and_is_safe)
+{
+    Field *f = melee();
+    field_dice(f, 2, 3, 3);
+    cr_assert(field_gives(f, "bleader hold"), "%s", f->err.text);
+    cr_assert(field_gives(f, "rleader hold"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->last[E_MELEE].a, 10);
+    cr_assert_eq(f->last[E_MELEE].b, 10);
+    field_free(f);
+}
+
+Test(colonial_leaders, r2_5_he_falls_on_nine)
+{
+    static const int die[] = { 8, 9, 10 };
+    for (int i = 0; i < 3; i++) {
+        Field *f = melee();
+        field_dice(f, 3, 3, 3, die[i]);
+        cr_assert(field_give_all(f, "lead", "rleader hold", NULL), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(field_officer(f, "bleader")->where, i ? LOST : ON_TABLE, "%d",
+                     die[i]);
+        cr_assert_eq(field_officer(f, "rleader")->where, ON_TABLE);
+        field_free(f);
+    }
+}
+
+/* ---- 2.6: under fire ---- */
+
+/* Red returns fire: two dice, and more if figures fall. */
+static Field *return_fire(void)
+{
+    Field *f = colonial_field("",
+                              REGULARS("b1", 1200, 300, 1, "line",
+                                       "B") "," REGULARS("b2", 1400, 300, 1, "line", "B"),
+                              RED_REGULARS("r1", 1400, 600, 1, "line", "B"));
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    while (f->state.phase == PHASE_FIRE)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.phase, PHASE_RETURN);
+    return f;
+}
+
+Test(colonial_leaders, r2_6_he_falls_on_two_tens)
+{
+    static const int dice[][2] = { { 10, 9 }, { 9, 10 }, { 10, 10 } };
+    for (int i = 0; i < 3; i++) {
+        Field *f = return_fire(); /* he is with b1, b2 of his group is hit */
+        field_dice(f, 4, 10, 1, dice[i][0], dice[i][1]);
+        cr_assert(field_gives(f, "r1 fire b2"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(colonial_figures_of(f, "b2"), 5);
+        cr_assert_eq(field_officer(f, "bleader")->where, i == 2 ? LOST : ON_TABLE);
+        field_free(f);
+    }
+}
+
+Test(colonial_leaders, r2_6_not_while_nobody_of_the_group_does)
+{
+    Field *f = return_fire();
+    field_dice(f, 2, 1, 1);
+    cr_assert(field_gives(f, "r1 fire b2"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->events[E_LEADER], 0);
+    field_free(f);
+}
+
+/* ---- 2.7: the chief in command ---- */
+
+Test(colonial_leaders, r2_7_a_chief_who_commands_costs_four)
+{
+    static const int die[] = { 5, 6 };
+    for (int i = 0; i < 2; i++) {
+        Field *f = colonial_with("", TWO_GROUPS, TWO, NULL, FAR_RED);
+        cr_assert(field_gives(f, "chief take command bleader"), "%s", f->err.text);
+        field_dice(f, 1, die[i]);
+        cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->last[E_END_DIE].a, die[i] - 4);
+        cr_assert_eq(f->state.side, i ? 0 : 1, "excellent command stops on 5 then");
+        field_free(f);
+    }
+}
+
+Test(colonial_leaders, r2_7_one_group_a_turn_and_for_that_turn)
+{
+    Field *f = colonial_with("", TWO_GROUPS, TWO, NULL, FAR_RED);
+    cr_assert(field_refuses(f, "bleader take command second", "2.7"), "%s", f->err.text);
+    cr_assert(field_gives(f, "chief take command bleader"), "%s", f->err.text);
+    field_dice(f, 1, 10);
+    cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "chief take command second", "2.7"), "%s", f->err.text);
+    cr_assert(field_give_all(f, "done", "done", NULL), "%s", f->err.text);
+    cr_assert_eq(f->state.side, 0);
+    cr_assert_eq(f->state.turn, 2);
+    cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+    field_dice(f, 1, 2);
+    cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_END_DIE].a, 2, "he commands nobody now");
+    cr_assert_eq(f->state.side, 0);
+    field_free(f);
+}
+
+/* The group obeys him who commands it: its leader's radius does not count. */
+Test(colonial_leaders, r2_7_he_stands_in_for_the_leader)
+{
+    Field *f = colonial_field("", REGULARS("b1", 600, 200, 1, "line", "B"), FAR_RED);
+    colonial_officer_falls(&f->game, field_index(f, "bleader"));
+    cr_assert(field_refuses(f, "bleader nominate", "2.8"), "%s", f->err.text);
+    field_dice(f, 2, 6, 6);
+    cr_assert(field_gives(f, "bchief take command bleader"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b1 move to 600,440"), "%s", f->err.text);
+    cr_assert_eq(colonial_gone(f, "b1", 600, 440), 0);
+    cr_assert_eq(field_officer(f, "bchief")->at.y, 4400, "he is with them");
+    field_free(f);
+}
+
+/* ---- 2.8: replacing a leader ---- */
+
+/* Red's leader has fallen in Blue's turn; the dice are those of the turns to come. */
+static Field *leaderless(const char *red)
+{
+    Field *f = colonial_field("", REGULARS("b1", 600, 200, 1, "line", "B"), red);
+    colonial_officer_falls(&f->game, field_index(f, "rleader"));
+    return f;
+}
+
+#define BAGGAGE BODY("r1", "rleader", 1200, 1400, "wagon", 1, "line", "C", "", "")
+
+/* Most of its stands say what a group is; its wagons do not. */
+Test(colonial_leaders, r2_8_regulars_find_another_on_six_and_others_on_seven)
+{
+    static const struct {
+        const char *red;
+        int die, found;
+    } rows[] = { { RED_REGULARS("r1", 1200, 1400, 1, "line", "B"), 5, 0 },
+                 { RED_REGULARS("r1", 1200, 1400, 1, "line", "B"), 6, 1 },
+                 { WARRIORS("r1", 1200, 1400, 1, "line", "B"), 6, 0 },
+                 { WARRIORS("r1", 1200, 1400, 1, "line", "B"), 7, 1 },
+                 { BAGGAGE "," RED_REGULARS("r2", 1200, 1300, 1, "line", "B"), 6, 1 },
+                 { BAGGAGE
+                   "," WARRIORS("r2", 1200, 1300, 2, "line",
+                                "B") "," RED_REGULARS("r3", 1100, 1300, 1, "line", "B"),
+                   6, 0 } };
+    for (int i = 0; i < 6; i++) {
+        Field *f = leaderless(rows[i].red);
+        field_dice(f, 1, rows[i].die);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->state.side, 1);
+        cr_assert_eq(f->last[E_REPLACED].a, rows[i].found, "row %d", i);
+        if (rows[i].found)
+            cr_assert(field_gives(f, "rleader nominate"), "%s", f->err.text);
+        else
+            cr_assert(field_refuses(f, "rleader nominate", "2.8"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+/* A round: Red is done, Blue is done, and Red rolls again. */
+static void a_round_later(Field *f, int die)
+{
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.side, 0);
+    field_dice(f, 1, die);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+}
+
+Test(colonial_leaders, r2_8_two_failures_and_they_flee)
+{
+    Field *f = leaderless(WARRIORS("r1", 1200, 1400, 2, "line", "B"));
+    field_dice(f, 1, 6);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "r1")->n_stands, 2, "once is not twice");
+    a_round_later(f, 6);
+    cr_assert_eq(field_unit(f, "r1")->n_stands, 0);
+    cr_assert_eq(field_stand(f, "r1.1")->where, LEFT_TABLE);
+    field_free(f);
+}
+
+Test(colonial_leaders, r2_8_regulars_wait_as_long_as_it_takes)
+{
+    Field *f = leaderless(RED_REGULARS("r1", 1200, 1400, 2, "line", "B"));
+    field_dice(f, 1, 1);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    a_round_later(f, 5);
+    a_round_later(f, 5);
+    cr_assert_eq(field_unit(f, "r1")->n_stands, 2);
+    a_round_later(f, 6);
+    cr_assert(field_gives(f, "rleader nominate"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* They halt: but they fire. */
+Test(colonial_leaders, r2_8_who_is_halted_still_fires)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 300, 1, "line", "B"),
+                              RED_REGULARS("r1", 1200, 600, 1, "line", "B"));
+    colonial_officer_falls(&f->game, field_index(f, "bleader"));
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    field_dice(f, 3, 1, 1, 1); /* breech-loaders, a volley */
+    cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    field_free(f);
+}
+
+/* ---- 2.9: riding ---- */
+
+Test(colonial_leaders, r2_9_he_rides_400_mm_and_once_a_turn)
+{
+    Field *f = colonial_field("",
+                              REGULARS("b1", 600, 200, 1, "line", "B") "," REGULARS(
+                                  "b2", 1000, 200, 1, "line",
+                                  "B") "," REGULARS("b3", 1000.1, 300, 1, "line", "B"),
+                              FAR_RED);
+    colonial_stands_at(f, "b3", 600, 601, NORTH); /* 401 mm away */
+    cr_assert(field_refuses(f, "bleader join b2", "2.9"), "his group does not move");
+    colonial_moves(f, "b1");
+    cr_assert(field_refuses(f, "bleader join b3", "2.9"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b2 hold", "2.2"), "%s", f->err.text);
+    cr_assert(field_gives(f, "bleader join b2"), "%s", f->err.text);
+    cr_assert_eq(field_officer(f, "bleader")->at.x, 10000);
+    cr_assert(field_refuses(f, "bleader join b1", "2.9"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
+    field_free(f);
+}
+
+Test(colonial_leaders, r2_9_the_chief_joins_anybody_of_his_side)
+{
+    Field *f = colonial_with("", TWO_GROUPS,
+                             REGULARS("b1", 600, 200, 2, "line", "B") "," SECOND(1200),
+                             NULL, FAR_RED);
+    cr_assert(field_refuses(f, "chief join rfar", "2.9"), "%s", f->err.text);
+    cr_assert(field_gives(f, "chief join b2"), "%s", f->err.text);
+    cr_assert_eq(field_officer(f, "chief")->at.y, 2000);
+    cr_assert_eq(f->state.decision.kind, D_NOMINATE, "that is no command");
+    cr_assert(field_refuses(f, "chief join b1", "2.9"), "%s", f->err.text);
+    field_free(f);
+}

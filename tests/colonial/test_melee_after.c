@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_melee_after.c - Greg Blake's colonial rules, clauses 11.6 to 11.9, 11.12 and 11.13: what
+ * melees come to, who fights on, who gets away.
+ *
+ * A stand of Blue's at 400 and one of Red's at 450 mm touch, at 425.
+ */
+#include "tests/colonial/clash.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#define B1 REGULARS("b1", 1200, 400, 1, "line", "B")
+#define R1 WARRIORS("r1", 1200, 450, 1, "line", "C")
+/* Somebody of each group who has no part in it. */
+#define BFAR REGULARS("b9", 300, 100, 4, "line", "B")
+#define RFAR WARRIORS("r9", 300, 1450, 4, "line", "C")
+
+/* A melee of an earlier turn between all their stands that touch. */
+static Field *locked(const char *blue, const char *red)
+{
+    Field *f = colonial_field("", blue, red);
+    for (int i = 0; i < f->battle->n_stands; i++) {
+        int foe[MOST_TOUCH];
+        if (colonial_touching(f->battle, &f->state, i, true, foe))
+            state_stand(&f->state, i)->marks |= S_LOCKED;
+    }
+    return f;
+}
+
+/* To where officers are asked: b1 has rolled its two movement dice, the far ones two as well. */
+static void to_the_melee(Field *f, int dice)
+{
+    field_dice(f, 0);
+    field_more(f, dice, 1);
+    f->game.list = &f->list;
+    cr_assert(clash_until(f, D_LEAD));
+    cr_assert_eq(f->state.phase, PHASE_MELEE);
+    f->list = (DiceList){ .faces = f->faces };
+}
+
+/* ---- the worked example ---- */
+
+/* Regulars B of six figures with a stand at each side: 6 + 1 + 2.  Ferocious C that charges, six
+ * figures and a stand behind: 6 + 0 + 1 + 1 + 1.  Dice 3 and 5: 12 against 14.  The regulars lose two,
+ * the war-band one, and the regulars go back 50 mm, disordered. */
+Test(colonial_melee_after, r11_6_the_worked_example)
+{
+    Field *f = colonial_field(
+        "",
+        BODY("b1", "bleader", 1200, 425, "infantry", 2, "column", "C", "'ferocious'", ""),
+        RED_REGULARS("r1", 1200, 650, 3, "line", "B"));
+    field_dice(f, 3, 2, 2, 1);
+    clash_charges(f, "b1 charge r1");
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->last[E_CONTACT].a, 1);
+    cr_assert(clash_until(f, D_LEAD));
+    field_dice(f, 4, 1, 1, 5, 3); /* two ones: no defensive fire */
+    clash_until(f, D_OVER);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->last[E_MELEE].a, 14);
+    cr_assert_eq(f->last[E_MELEE].b, 12);
+    cr_assert_eq(field_stand(f, "r1.2")->figures, 4);
+    cr_assert_eq(field_stand(f, "b1.1")->figures, 5);
+    cr_assert_eq(f->last[E_BACK].subject, field_find(f, "r1.2"));
+    cr_assert_eq(field_stand(f, "r1.2")->at.y, 6500 + 500);
+    cr_assert_eq(f->last[E_DISORDERED].subject, field_find(f, "r1.2"));
+    field_free(f);
+}
+
+/* ---- 11.6 ---- */
+
+/* Blue has 7 and his die, Red 6 and his. */
+typedef struct Rung {
+    int blue, red; /* dice */
+    int lost[MAX_SIDES];
+} Rung;
+
+Test(colonial_melee_after, r11_6_the_ladder)
+{
+    static const Rung rungs[] = {
+        { 6, 3, { 0, 6 } }, /* 13 to 9: destroyed */
+        { 6, 4, { 1, 3 } }, /* by 3 */
+        { 6, 5, { 1, 2 } }, /* by 2 */
+        { 6, 6, { 0, 1 } }, /* by 1 */
+        { 5, 6, { 1, 1 } }, /* even */
+        { 4, 6, { 1, 0 } }, { 3, 6, { 2, 1 } }, { 2, 6, { 3, 1 } }, { 1, 6, { 6, 0 } },
+    };
+    for (unsigned i = 0; i < sizeof rungs / sizeof *rungs; i++) {
+        Field *f = locked(B1 "," BFAR, R1 "," RFAR);
+        to_the_melee(f, 0);
+        field_dice(f, 2, rungs[i].blue, rungs[i].red);
+        clash_until(f, D_OVER);
+        cr_assert(field_spent(f), "row %u", i);
+        cr_assert_eq(colonial_figures_of(f, "b1"), 6 - rungs[i].lost[0], "row %u", i);
+        cr_assert_eq(colonial_figures_of(f, "r1"), 6 - rungs[i].lost[1], "row %u", i);
+        field_free(f);
+    }
+}
+
+/* ---- 11.7 ---- */
+
+Test(colonial_melee_after, r11_7_from_two_on_the_loser_goes_back)
+{
+    for (int d = 1; d < 4; d++) {
+        Field *f = locked(B1 "," BFAR, R1 "," RFAR);
+        to_the_melee(f, 0);
+        field_dice(f, 2, 6, 7 - d);
+        clash_until(f, D_OVER);
+        cr_assert_eq(field_stand(f, "r1.1")->at.y, d < 2 ? 4500 : 5000, "by %d", d);
+        cr_assert_eq(f->events[E_DISORDERED], d >= 2);
+        cr_assert_eq(field_stand(f, "r1.1")->facing, SOUTH);
+        cr_assert_eq(colonial_body(f, "b1")->at.y, 4000, "nobody follows");
+        field_free(f);
+    }
+}
+
+/* Through who stands behind it, to the first room there is; at the edge there is none. */
+Test(colonial_melee_after, r11_7_through_friends_to_the_first_room)
+{
+    Field *f = locked(B1 "," BFAR, R1 "," WARRIORS("r2", 1200, 500, 1, "line", "C"));
+    to_the_melee(f, 0);
+    field_dice(f, 2, 6, 5 - 1); /* 13 to 6 + 1 + 4 */
+    clash_until(f, D_OVER);
+    cr_assert_eq(f->last[E_MELEE].c, 2);
+    cr_assert_eq(field_stand(f, "r1.1")->at.y, 5500);
+    cr_assert_eq(field_stand(f, "r2.1")->at.y, 5000);
+    field_free(f);
+    f = locked(B1 "," BFAR, R1 "," RFAR);
+    colonial_stands_at(f, "b1", 1200, 1425, NORTH);
+    colonial_stands_at(f, "r1", 1200, 1475, SOUTH);
+    to_the_melee(f, 0);
+    field_dice(f, 2, 6, 5);
+    clash_until(f, D_OVER);
+    cr_assert_not(is_there(&f->state, field_index(f, "r1")));
+    field_free(f);
+}
+
+/* However many of them there are: a column of eight is 400 mm deep. */
+Test(colonial_melee_after, r11_7_through_as_many_as_there_are)
+{
+    Field *f = colonial_field("", B1, R1 "," WARRIORS("r2", 1200, 675, 8, "column", "C"));
+    colonial_stand_back(&f->game, field_index(f, "r1.1"), geo_ahead(NORTH), 500);
+    cr_assert_eq(field_stand(f, "r1.1")->where, ON_TABLE);
+    cr_assert_eq(field_stand(f, "r1.1")->at.y, 9000);
+    field_free(f);
+}
+
+/* ---- 11.8 ---- */
+
+/* A draw holds them together; the next turn they fight without the charge, and horse counts two.
+ * First 9 + 1 + 1 against 6, then (2 x 2) + 1 against 5. */
+Test(colonial_melee_after, r11_8_who_is_in_contact_fights_on)
+{
+    Field *f = colonial_field("", BLUE_HORSE("b1", 1200, 400, 1, "B") "," BFAR,
+                              WARRIORS("r1", 1200, 650, 1, "line", "B") "," RFAR);
+    field_dice(f, 5, 2, 2, 1, 1, 1); /* 180 mm * 2; the far ones' move */
+    clash_charges(f, "b1 charge r1");
+    cr_assert(clash_until(f, D_LEAD));
+    field_stand(f, "r1.1")->figures = 6;
+    field_dice(f, 2, 2, 6);
+    cr_assert(clash_until(f, D_RECOIL));
+    cr_assert_eq(f->last[E_MELEE].a, 9 + 1 + 1 + 2);
+    cr_assert_eq(f->last[E_MELEE].b, 6 + 1 + 6);
+    cr_assert_eq(colonial_figures_of(f, "b1"), 2);
+    cr_assert_eq(colonial_figures_of(f, "r1"), 5);
+    clash_until(f, D_OVER);
+    cr_assert_eq(f->state.side, 1);
+    cr_assert(field_stand(f, "b1.1")->marks & S_LOCKED);
+    cr_assert(field_stand(f, "r1.1")->marks & S_LOCKED);
+    field_dice(f, 6, 1, 1, 1, 1, 1, 1);
+    cr_assert(clash_until(f, D_LEAD));
+    field_dice(f, 2, 5, 6); /* Red is the attacker now, and rolls first */
+    clash_until(f, D_OVER);
+    cr_assert_eq(f->last[E_MELEE].a, 5 + 1 + 5);
+    cr_assert_eq(f->last[E_MELEE].b, 2 * 2 + 1 + 6);
+    field_free(f);
+}
+
+/* ---- 11.9 ---- */
+
+Test(colonial_melee_after, r11_9_the_side_whose_turn_it_is_says_in_what_order)
+{
+    Field *f = locked(B1 "," REGULARS("b2", 1400, 400, 1, "line", "B"),
+                      R1 "," WARRIORS("r2", 1400, 450, 1, "line", "C"));
+    to_the_melee(f, 0);
+    cr_assert(clash_until(f, D_FIGHT));
+    cr_assert_eq(f->state.decision.side, 0);
+    cr_assert(field_refuses(f, "r1 fight", "(11.9)"));
+    field_dice(f, 2, 6, 3);
+    f->list.n = 2;
+    f->list.faces = f->faces;
+    field_more(f, 2, 6); /* b1's is the only one left then: 7 + 6 to 6 + 6 */
+    cr_assert(field_gives(f, "b2 fight"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert_not(is_there(&f->state, field_index(f, "r2")));
+    cr_assert_eq(colonial_figures_of(f, "r1"), 5);
+    field_free(f);
+}
+
+/* ---- 11.12 ---- */
+
+typedef struct Off {
+    const char *class, *traits;
+    int needs;
+} Off;
+
+/* Nobody but elite and regulars on nine; one move of its dice, still facing the enemy. */
+Test(colonial_melee_after, r11_12_withdrawing_takes_a_ten)
+{
+    static const Off rows[] = { { "B", "'regular'", 9 },
+                                { "D", "'regular'", 9 },
+                                { "A", "", 9 },
+                                { "B", "", 10 },
+                                { "C", "'irregular'", 10 } };
+    for (unsigned i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
+        const Off *w = &rows[i / 2];
+        char blue[900];
+        snprintf(blue, sizeof blue,
+                 BODY("b1", "bleader", 1200, 400, "infantry", 1, "line", "%s", "%s", ""),
+                 w->class, w->traits);
+        Field *f = locked(blue, R1 "," RFAR);
+        const int n = strcmp(w->traits, "'regular'") == 0 ? 2 : 3;
+        field_dice(f, 0);
+        field_more(f, n, 1);
+        f->game.list = &f->list;
+        cr_assert(field_gives(f, "bleader nominate"));
+        cr_assert_eq(f->state.decision.kind, D_MOVE);
+        cr_assert(field_spent(f));
+        field_dice(f, 1, w->needs - 1 + (int)i % 2);
+        cr_assert(field_gives(f, "b1 break off"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_BREAK_OFF].a, i % 2, "row %u", i);
+        cr_assert_leq(colonial_gone(f, "b1", 1200, i % 2 ? 400 - 20 * n : 400), 1,
+                      "row %u", i);
+        cr_assert_eq(colonial_body(f, "b1")->facing, NORTH);
+        field_free(f);
+    }
+}
+
+/* Who got away has had its move. */
+Test(colonial_melee_after, r11_12_one_move_and_no_more)
+{
+    Field *f = locked(B1 "," REGULARS("b2", 1300, 380, 1, "line", "B"), R1 "," RFAR);
+    field_dice(f, 4, 1, 1, 1, 1);
+    cr_assert(field_gives(f, "bleader nominate"));
+    field_dice(f, 1, 10);
+    cr_assert(field_gives(f, "b1 break off"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_BREAK_OFF].a, 1);
+    cr_assert(field_refuses(f, "b1 move to 1200,330 facing N", "had its move"), "%s",
+              f->err.text);
+    field_free(f);
+}
+
+Test(colonial_melee_after, r11_12_who_is_in_a_melee_does_nothing_else)
+{
+    Field *f = locked(B1 "," REGULARS("b2", 1300, 380, 1, "line", "B"), R1 "," RFAR);
+    field_dice(f, 4, 6, 6, 6, 6);
+    cr_assert(field_gives(f, "bleader nominate"));
+    cr_assert(field_refuses(f, "b1 move to 1200,380 facing N", "(11.12)"));
+    cr_assert(field_refuses(f, "b2 break off", "(11.12)"));
+    field_free(f);
+}
+
+/* ---- 11.13 ---- */
+
+/* Red's war-band has four or five left and loses one of them: three is halted.  It goes back at the
+ * end of that very turn, 50 mm, and faces the enemy. */
+Test(colonial_melee_after, r11_13_a_stand_that_is_halted_goes_back)
+{
+    for (int left = 4; left < 6; left++) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "A") "," BFAR,
+                                  WARRIORS("r1", 1200, 650, 1, "line", "C") "," RFAR);
+        field_stand(f, "r1.1")->figures = (uint8_t)left;
+        field_stand(f, "b1.1")->figures = (uint8_t)left;
+        field_dice(f, 4, 6, 6, 1, 1);
+        clash_charges(f, "b1 charge r1");
+        cr_assert(clash_until(f, D_LEAD));
+        field_dice(f, 2, 3, 5); /* 3 more, for class and charge, and a die 2 less */
+        clash_until(f, D_OVER);
+        cr_assert_eq(f->last[E_MELEE].c, 1);
+        cr_assert_eq(colonial_figures_of(f, "r1"), left - 1);
+        cr_assert_eq(clash_touching(f, "b1", "r1"), left == 5, "%d left", left);
+        if (left == 4) {
+            cr_assert_leq(field_stand(f, "r1.1")->at.y - 7000, 2);
+            cr_assert_eq(field_stand(f, "r1.1")->facing, SOUTH);
+            cr_assert_not(field_stand(f, "r1.1")->marks & S_DISORDERED);
+            cr_assert_not(field_stand(f, "r1.1")->marks & S_LOCKED);
+            cr_assert_not(field_stand(f, "b1.1")->marks & S_LOCKED);
+        }
+        field_free(f);
+    }
+}
+
+/* Behind a wall, or in works, it stays; who came over the wall at it does not defend it. */
+Test(colonial_melee_after, r11_13_unless_it_defends_an_obstacle)
+{
+    static const struct {
+        int wall; /* mm */
+        bool red_stays;
+    } rows[] = { { 422, true }, { 428, false }, { 490, false } };
+    for (int i = 0; i < 3; i++) {
+        char more[200];
+        snprintf(more, sizeof more,
+                 "'terrain': [{'type': 'wall', 'line': [['1000mm', '%dmm'], ['1400mm', "
+                 "'%dmm']]}]",
+                 rows[i].wall, rows[i].wall);
+        Field *f = colonial_field(more, B1 "," BFAR, R1 "," RFAR);
+        clash_marks(f, "b1.1", S_LOCKED);
+        clash_marks(f, "r1.1", S_LOCKED);
+        field_stand(f, "r1.1")->figures = 3;
+        field_stand(f, "b1.1")->figures = 3;
+        to_the_melee(f, 0);
+        const int more_red = i == 0, more_blue = i == 1;
+        field_dice(f, 2, 3 - more_blue, 4 - more_red); /* B: a draw */
+        clash_until(f, D_OVER);
+        cr_assert_eq(f->last[E_MELEE].c, 0, "row %d: %d", i, f->last[E_MELEE].c);
+        cr_assert_eq(clash_touching(f, "b1", "r1"), rows[i].red_stays, "row %d", i);
+        field_free(f);
+    }
+}

@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_penetration.c - Greg Blake's colonial rules, clauses 9.8 to 9.13: shot that goes on, higher
+ * ground, beaten zones, cover knocked down, native and elite guns.
+ *
+ * A light gun at y = 400 reaches 600 mm: at y = 725 the range is 300, short, 5 hits; what is left
+ * is 300, and a third of it 100 mm behind the target's rear at 750.
+ */
+#include "tests/colonial/field.h"
+#include <criterion/criterion.h>
+
+#define GUN_OF(kind, class, traits, more)                                                \
+    BODY("b1", "bleader", 1200, 400, kind, 1, "unlimbered", class, traits, more)
+#define LIGHT_GUN_OF(class) GUN_OF("light gun", class, "'regular'", "")
+#define HOWITZER            GUN_OF("light gun", "B", "'regular', 'howitzer'", "")
+#define RED_PAIR(y)                                                                      \
+    WARRIORS("r1", 1200, 725, 1, "line", "C") "," WARRIORS("r2", 1200, y, 1, "line", "C")
+#define RED_ONE WARRIORS("r1", 1200, 725, 1, "line", "C")
+
+static void fire_phase(Field *f)
+{
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+}
+
+static void fires(Field *f, const char *order)
+{
+    cr_assert(field_gives(f, order), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+}
+
+/* ---- shot ---- */
+
+Test(colonial_penetration, r9_8_a_third_of_the_range_left)
+{
+    for (int y = 875; y <= 876; y++) { /* its front edge at 850, and at 851 */
+        Field *f = colonial_field("", LIGHT_GUN_OF("B"), RED_PAIR(900));
+        colonial_stands_at(f, "r2", 1200, y, SOUTH);
+        fire_phase(f);
+        field_dice(f, y == 875 ? 2 : 1, 4, 6);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(f->events[E_PENETRATES], y == 875);
+        field_free(f);
+    }
+}
+
+/* Nobody learns of a hidden body that a shot missed; one that it hits is found. */
+Test(colonial_penetration, r6_1_who_is_hit_is_found)
+{
+    for (int die = 6; die <= 7; die++) {
+        Field *f = colonial_field("", LIGHT_GUN_OF("B"), RED_PAIR(850));
+        field_unit(f, "r2")->marks |= U_HIDDEN;
+        fire_phase(f);
+        field_forget(f);
+        field_dice(f, 2, 4, die);
+        field_more(f, die == 7 ? 2 : 0, 2);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(f->events[E_PENETRATES], die == 7);
+        cr_assert_eq(f->events[E_FOUND], die == 7);
+        cr_assert_eq(!is_hidden(&f->state, field_index(f, "r2")), die == 7);
+        field_free(f);
+    }
+}
+
+/* At 425 mm it needs 7, though the first target needed 5 only; with its last round as well. */
+Test(colonial_penetration, r9_8_rolled_for_separately)
+{
+    static const char *const guns[] = {
+        LIGHT_GUN_OF("B"),
+        GUN_OF("light gun", "B", "'regular'", ", 'rounds': {'canister': 0, 'shot': 1}"),
+    };
+    for (int i = 0; i < 2; i++) {
+        for (int die = 6; die <= 7; die++) {
+            Field *f = colonial_field("", guns[i], RED_PAIR(850));
+            fire_phase(f);
+            field_dice(f, 2, 4, die);
+            field_more(f, die == 7 ? 2 : 0, 2);
+            fires(f, "b1 fire r1");
+            cr_assert_eq(colonial_figures_of(f, "r1"), 6);
+            cr_assert_eq(colonial_figures_of(f, "r2"), die == 7 ? 5 : 6);
+            field_free(f);
+        }
+    }
+}
+
+/* Friends whom the line touches are hit like others, and their leader is in danger too. */
+Test(colonial_penetration, r9_8_through_friends_too)
+{
+    static const int x[] = { 1232,
+                             1233 }; /* its edge 0.5 mm over the line, 0.5 mm off it */
+    for (int i = 0; i < 2; i++) {
+        Field *f = colonial_field(
+            "", LIGHT_GUN_OF("B") "," REGULARS("b2", 1200, 850, 1, "line", "B"), RED_ONE);
+        colonial_stands_at(f, "b2", x[i], 850, NORTH);
+        fire_phase(f);
+        field_dice(f, i ? 1 : 4, 4, 10, 2, 2);
+        cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(colonial_figures_of(f, "b2"), i ? 6 : 5);
+        field_free(f);
+    }
+}
+
+Test(colonial_penetration, r9_8_the_ground_stops_it)
+{
+    static const struct {
+        const char *terrain;
+        bool stops;
+    } rows[] = {
+        { TERRAIN(AREA("soft ground", 1100, 770, 1300, 800)), true },
+        { TERRAIN(AREA("open woods", 1100, 770, 1300, 800)), true },
+        { TERRAIN(AREA("dense woods", 1100, 770, 1300, 800)), true },
+        { TERRAIN(AREA("village", 1100, 770, 1300, 800)), true },
+        { TERRAIN(AREA("hill", 1100, 770, 1300, 800)), true },
+        { TERRAIN(AREA("marsh", 1100, 770, 1300, 800)), true },
+        { TERRAIN(AREA("scrub", 1100, 770, 1300, 800)), false },
+        { TERRAIN(AREA("open woods", 1201, 770, 1300, 800)),
+          false }, /* beside the line */
+        { TERRAIN(AREA("open woods", 1100, 900, 1300, 950)), false }, /* behind them */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_field(rows[i].terrain, LIGHT_GUN_OF("B"), RED_PAIR(850));
+        fire_phase(f);
+        field_dice(f, rows[i].stops ? 1 : 2, 4, 6);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(f->events[E_PENETRATES], !rows[i].stops, "%zu", i);
+        field_free(f);
+    }
+}
+
+/* The wood begins 10 mm behind the target: nobody in it is reached, however near its edge. */
+Test(colonial_penetration, r9_8_it_does_not_enter_what_stops_it)
+{
+    Field *f = colonial_field(TERRAIN(AREA("open woods", 1100, 760, 1300, 900)),
+                              LIGHT_GUN_OF("B"), RED_PAIR(800));
+    fire_phase(f);
+    field_dice(f, 1, 4);
+    fires(f, "b1 fire r1");
+    field_free(f);
+}
+
+/* ---- higher ground ---- */
+
+#define HILL TERRAIN(AREA("hill", 1100, 650, 1300, 1000))
+
+/* Guns and early machine guns need 1 more and reach nobody beyond; small arms need no more. */
+Test(colonial_penetration, r9_9_at_higher_ground)
+{
+    static const struct {
+        const char *gun;
+        int need, level; /* on the hill, and if there is none */
+    } rows[] = { { LIGHT_GUN_OF("B"), 6, 5 },
+                 { GUN_OF("machine gun", "B", "'regular'", ""), 8, 7 },
+                 { GUN_OF("machine gun", "B", "'regular', 'howitzer'", ""), 5, 5 },
+                 { HOWITZER, 5, 5 },
+                 { REGULARS("b1", 1200, 400, 1, "line", "B"), 7, 7 } };
+    for (int i = 0; i < 5; i++) {
+        Field *f = colonial_field(HILL, rows[i].gun, RED_ONE);
+        Aim a;
+        cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+        cr_assert_eq(a.need, rows[i].need, "%d", i);
+        field_free(f);
+        f = colonial_field("", rows[i].gun, RED_ONE);
+        cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+        cr_assert_eq(a.need, rows[i].level, "%d", i);
+        field_free(f);
+    }
+}
+
+/* Of two on the hill, one behind the other, the second is out of reach. */
+Test(colonial_penetration, r9_9_nobody_beyond)
+{
+    static const struct {
+        const char *gun, *terrain;
+        int dice;
+    } rows[] = { { LIGHT_GUN_OF("B"), "", 2 },
+                 { LIGHT_GUN_OF("B"), HILL, 1 },
+                 { GUN_OF("machine gun", "B", "'regular'", ""), "", 6 },
+                 { GUN_OF("machine gun", "B", "'regular'", ""), HILL, 3 } };
+    for (int i = 0; i < 4; i++) {
+        Field *f = colonial_field(rows[i].terrain, rows[i].gun, RED_PAIR(775));
+        fire_phase(f);
+        field_dice(f, 0);
+        field_more(f, rows[i].dice, 2);
+        fires(f, "b1 fire r1");
+        field_free(f);
+    }
+}
+
+/* ---- beaten zones ---- */
+
+/* 60 mm square round the middle of the target, which is 50 deep: 5 mm further to its rear, none
+ * to its sides; and no line behind it. */
+Test(colonial_penetration, r9_10_a_zone_60_mm_square)
+{
+    static const struct {
+        int x, y, dice;
+    } rows[] = { { 1200, 779, 2 }, { 1200, 781, 1 }, { 1266, 725, 1 }, { 1200, 850, 1 } };
+    for (int i = 0; i < 4; i++) {
+        Field *f = colonial_field("", HOWITZER, RED_PAIR(850));
+        colonial_stands_at(f, "r2", rows[i].x, rows[i].y, SOUTH);
+        fire_phase(f);
+        field_dice(f, 0);
+        field_more(f, rows[i].dice, 2);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(f->events[E_PENETRATES], rows[i].dice - 1, "%d", i);
+        field_free(f);
+    }
+}
+
+/* A later machine gun at higher ground: the zone; on the level a base depth beyond, as others. */
+Test(colonial_penetration, r9_10_later_machine_guns_at_higher_ground)
+{
+    static const struct {
+        const char *terrain;
+        int y, dice;
+    } rows[] = { { HILL, 779, 6 }, { HILL, 781, 3 }, { "", 781, 6 }, { "", 826, 3 } };
+    for (int i = 0; i < 4; i++) {
+        Field *f = colonial_field(rows[i].terrain,
+                                  GUN_OF("machine gun", "B", "'regular', 'howitzer'", ""),
+                                  RED_PAIR(900));
+        colonial_stands_at(f, "r2", 1200, rows[i].y, SOUTH);
+        fire_phase(f);
+        field_dice(f, 0);
+        field_more(f, rows[i].dice, 2);
+        fires(f, "b1 fire r1");
+        field_free(f);
+    }
+}
+
+/* ---- cover ---- */
+
+#define BEHIND_A(line) TERRAIN(LINE_OF(line, 1100, 690, 1300, 690))
+
+/* The hit that makes it six for a hedge, twelve for a wall, twenty-four for a trench. */
+Test(colonial_penetration, r9_11_shot_knocks_cover_down)
+{
+    static const struct {
+        const char *terrain;
+        int before, need;
+        bool down;
+    } rows[] = {
+        { BEHIND_A("hedge"), 4, 6, false },   { BEHIND_A("hedge"), 5, 6, true },
+        { BEHIND_A("wall"), 10, 7, false },   { BEHIND_A("wall"), 11, 7, true },
+        { BEHIND_A("trench"), 22, 8, false }, { BEHIND_A("trench"), 23, 8, true }
+    };
+    for (int i = 0; i < 6; i++) {
+        Field *f = colonial_field(rows[i].terrain, LIGHT_GUN_OF("B"), RED_ONE);
+        Aim a;
+        colonial(&f->state)->damage[0] = (uint8_t)rows[i].before;
+        cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+        cr_assert_eq(a.need, rows[i].need);
+        fire_phase(f);
+        field_dice(f, 3, rows[i].need, 2, 2);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(f->events[E_COVER_DOWN], rows[i].down, "%d", i);
+        cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+        cr_assert_eq(a.need, rows[i].down ? 5 : rows[i].need, "%d", i);
+        field_free(f);
+    }
+}
+
+/* Neither misses nor canister count. */
+Test(colonial_penetration, r9_11_hits_of_shot_only)
+{
+    Field *f =
+        colonial_field(TERRAIN(LINE_OF("hedge", 1100, 560, 1300, 560)), LIGHT_GUN_OF("B"),
+                       WARRIORS("r1", 1200, 600, 1, "line", "C"));
+    fire_phase(f);
+    field_dice(f, 4, 6, 6, 2, 2);
+    fires(f, "b1 fire r1 choice 1");
+    cr_assert_eq(colonial(&f->state)->damage[0], 0);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    field_dice(f, 1, 5);
+    fires(f, "b1 fire r1 choice 2");
+    cr_assert_eq(colonial(&f->state)->damage[0], 0);
+    field_free(f);
+}
+
+/* ---- native and elite guns ---- */
+
+Test(colonial_penetration, r9_12_native_guns_do_not_fire_on_a_one)
+{
+    static const char *const guns[] = { GUN_OF("light gun", "B", "'irregular'", ""),
+                                        GUN_OF("light gun", "B", "", "") };
+    for (int i = 0; i < 2; i++) {
+        for (int die = 1; die <= 2; die++) {
+            Field *f = colonial_field("", guns[i], RED_ONE);
+            fire_phase(f);
+            field_dice(f, die, die, 6);
+            fires(f, "b1 fire r1");
+            cr_assert_eq(f->events[E_MISFIRE], die == 1);
+            cr_assert_eq(f->events[E_FIRE], die == 2);
+            cr_assert_eq(colonial_rounds(&f->state, field_index(f, "b1.1"), ROUND_SHOT),
+                         die == 1 ? 12 : 11);
+            field_free(f);
+        }
+    }
+}
+
+/* Each gun of a battery rolls its own: one of them fires. */
+Test(colonial_penetration, r9_12_each_gun_for_itself)
+{
+    Field *f = colonial_field("",
+                              BODY("b1", "bleader", 1200, 400, "light gun", 2,
+                                   "unlimbered", "B", "'irregular'", ""),
+                              RED_ONE);
+    fire_phase(f);
+    field_dice(f, 3, 1, 2, 6);
+    fires(f, "b1 fire r1");
+    cr_assert_eq(f->last[E_FIRE].b, 1);
+    cr_assert_eq(colonial_rounds(&f->state, field_index(f, "b1.1"), ROUND_SHOT), 12);
+    cr_assert_eq(colonial_rounds(&f->state, field_index(f, "b1.2"), ROUND_SHOT), 11);
+    field_free(f);
+}
+
+/* The score stays 5: a 4 hits and a 3 does not; a 1 never does. */
+Test(colonial_penetration, r9_13_elite_gunners_add_one)
+{
+    for (int die = 3; die <= 4; die++) {
+        Field *f = colonial_field("", LIGHT_GUN_OF("A"), RED_ONE);
+        fire_phase(f);
+        field_dice(f, die == 4 ? 3 : 1, die, 2, 2);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(f->last[E_FIRE].a, die == 4);
+        field_free(f);
+    }
+}
+
+/* To all their dice: nine is a direct hit, eight none. */
+Test(colonial_penetration, r9_13_on_a_direct_hit_too)
+{
+    for (int die = 8; die <= 9; die++) {
+        Field *f = colonial_field("", LIGHT_GUN_OF("A"),
+                                  BODY("r1", "rleader", 1200, 725, "light gun", 1,
+                                       "unlimbered", "B", "'regular'", "") "," FAR_RED);
+        fire_phase(f);
+        field_dice(f, 4, 4, die, 2, 2);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(f->events[E_BODY_LOST], die == 9);
+        field_free(f);
+    }
+}
+
+/* Elite native guns fire on a one. */
+Test(colonial_penetration, r9_13_elite_natives_do_not_misfire)
+{
+    Field *f = colonial_field("", GUN_OF("light gun", "A", "'irregular'", ""), RED_ONE);
+    fire_phase(f);
+    field_dice(f, 2, 1, 5); /* other artillery: 7, a 5 is not enough */
+    fires(f, "b1 fire r1");
+    cr_assert_eq(f->events[E_FIRE], 1);
+    cr_assert_eq(f->last[E_FIRE].a, 0);
+    field_free(f);
+}
+
+/* A gun behind the target is hit by what goes on: 7 at 425 mm, then its own die.  Its leader is in
+ * danger if it has lost crew. */
+Test(colonial_penetration, r9_4_a_gun_behind_the_target_may_be_destroyed)
+{
+    for (int die = 9; die <= 10; die++) {
+        Field *f =
+            colonial_field("", LIGHT_GUN_OF("B"),
+                           RED_ONE "," BODY("r2", "rleader", 1200, 850, "light gun", 1,
+                                            "unlimbered", "B", "'regular'", ""));
+        fire_phase(f);
+        field_dice(f, die == 10 ? 3 : 5, 4, 7, die, 2, 2);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(f->events[E_DIRECT_HIT], 1);
+        cr_assert_eq(colonial_figures_of(f, "r2"), die == 10 ? 0 : 3);
+        field_free(f);
+    }
+}
+
+/* Gun and target on one hill. */
+Test(colonial_penetration, r9_8_not_the_hill_the_gun_stands_on)
+{
+    Field *f = colonial_field(TERRAIN(AREA("hill", 1100, 300, 1300, 1000)),
+                              LIGHT_GUN_OF("B"), RED_PAIR(850));
+    fire_phase(f);
+    field_dice(f, 2, 4, 6);
+    fires(f, "b1 fire r1");
+    cr_assert_eq(f->events[E_PENETRATES], 1);
+    field_free(f);
+}

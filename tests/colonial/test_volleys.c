@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_volleys.c - Greg Blake's colonial rules, clauses 8.10 to 8.14: volleys, defensive fire,
+ * fire after a move, into melees, and what falls.
+ *
+ * Start at r8_10_: Blue's regulars have breech-loaders, two dice, three in volleys.
+ */
+#include "tests/colonial/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+static void fire_phase(Field *f)
+{
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+}
+
+/* b1 fires at r1 and misses: how many dice it threw. */
+static int dice_of(Field *f)
+{
+    field_dice(f, 0);
+    field_more(f, 20, 2);
+    cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+    cr_assert(!f->list.starved);
+    cr_assert_eq(f->last[E_FIRE].a, 0);
+    cr_assert_eq(f->list.used, f->last[E_FIRE].b);
+    return f->last[E_FIRE].b;
+}
+
+/* ---- volleys ---- */
+
+Test(colonial_volleys, r8_10_regulars_who_have_not_moved)
+{
+    static const struct {
+        const char *formation, *class, *traits, *weapon;
+        int dice;
+    } rows[] = {
+        { "line", "B", "'regular'", "smoothbores", 2 },
+        { "line", "B", "'regular'", "breech-loaders", 3 },
+        { "line", "D", "'regular'", "magazine rifles", 4 },
+        { "line", "B", "'irregular'", "breech-loaders", 2 },
+        { "line", "A", "", "magazine rifles", 3 },
+        { "skirmish", "A", "'regular'", "breech-loaders", 1 },
+        { "skirmish", "B", "'regular'", "magazine rifles", 2 },
+        { "skirmish", "A", "'regular'", "magazine rifles",
+          3 }, /* 3, a volley, one less */
+        { "skirmish", "A", "'irregular'", "magazine rifles", 2 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char body[400];
+        snprintf(body, sizeof body,
+                 BODY("b1", "bleader", 1200, 400, "infantry", 1, "%s", "%s", "%s",
+                      ", 'weapon': '%s'"),
+                 rows[i].formation, rows[i].class, rows[i].traits, rows[i].weapon);
+        Field *f = colonial_field("", body, WARRIORS("r1", 1200, 520, 1, "line", "C"));
+        fire_phase(f);
+        cr_assert_eq(dice_of(f), rows[i].dice, "%zu", i);
+        field_free(f);
+    }
+}
+
+Test(colonial_volleys, r8_10_not_after_a_move)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "B"),
+                              WARRIORS("r1", 1200, 600, 1, "line", "C"));
+    field_dice(f, 2, 1, 1);
+    colonial_moves(f, "b1");
+    cr_assert(field_gives(f, "b1 move to 1200,401 facing N"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+    cr_assert_eq(dice_of(f), 2);
+    field_free(f);
+    f = colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "B"),
+                       WARRIORS("r1", 1200, 600, 1, "line", "C"));
+    field_dice(f, 2, 1, 1);
+    colonial_moves(f, "b1");
+    cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
+    cr_assert_eq(dice_of(f), 3);
+    field_free(f);
+}
+
+Test(colonial_volleys, r8_10_in_their_own_turn_only)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "B"),
+                              WARRIORS("r1", 1200, 600, 1, "line", "C"));
+    fire_phase(f);
+    cr_assert_eq(dice_of(f), 3);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text); /* Red's turn */
+    cr_assert_eq(f->state.phase, PHASE_RETURN);
+    cr_assert_eq(dice_of(f), 2);
+    field_free(f);
+}
+
+/* ---- defensive fire ---- */
+
+#define RED_LINE(count) RED_REGULARS("r1", 1200, 700, count, "line", "B")
+#define CHARGERS(count, class)                                                           \
+    BODY("b1", "bleader", 1095, 500, "infantry", count, "line", class, "", "")
+
+/* b1 goes 150 mm straight ahead; nobody leads from the front.  What defensive fire and melee
+ * throw comes next. */
+static void charges(Field *f, const char *at)
+{
+    char order[40];
+    snprintf(order, sizeof order, "b1 charge %s", at);
+    cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+    field_dice(f, 3, 2, 2, 2); /* 240 mm */
+    cr_assert(field_gives(f, order), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->events[E_CONTACT], 1);
+    while (f->state.decision.kind == D_FIRE)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+}
+
+static void nobody_leads(Field *f)
+{
+    while (f->state.decision.kind == D_LEAD)
+        cr_assert(colonial_holds(f), "%s", f->err.text);
+}
+
+/* Of four stands in line the one at the end is charged: it and the one beside it fire, three dice
+ * each, which hit on 4.  Melee: 6 + 1 for the charge against 6 + 1 for class and 1 for support. */
+Test(colonial_volleys, r8_11_the_charged_and_who_stands_beside)
+{
+    Field *f = colonial_field("", CHARGERS(1, "C"), RED_LINE(4));
+    charges(f, "r1");
+    field_dice(f, 12, 1, 2, 3, 3, 3, 4, 3, 3, 1, 1, 2, 2);
+    nobody_leads(f);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->events[E_DEFENSIVE], 2);
+    cr_assert_eq(f->last[E_DEFENSIVE].b, 3);
+    cr_assert_eq(f->last[E_MELEE].a, 1 + 5 + 1);
+    cr_assert_eq(f->last[E_MELEE].b, 1 + 6 + 1 + 1);
+    field_free(f);
+}
+
+/* A single one, and the dice that follow them. */
+Test(colonial_volleys, r8_11_two_ones_and_there_is_none)
+{
+    Field *f = colonial_field("", CHARGERS(1, "C"), RED_LINE(4));
+    charges(f, "r1");
+    field_dice(f, 4, 1, 1, 1, 1);
+    nobody_leads(f);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->events[E_MISFIRE], 1);
+    cr_assert_eq(f->events[E_DEFENSIVE], 0);
+    cr_assert_eq(f->last[E_MELEE].a, 1 + 6 + 1);
+    field_free(f);
+}
+
+/* War-bands, irregulars and skirmishers give none. */
+Test(colonial_volleys, r8_11_regulars_in_close_order_only)
+{
+    static const char *const red[] = {
+        BODY("r1", "rleader", 1200, 700, "infantry", 4, "line", "B", "'irregular'",
+             ", 'weapon': 'breech-loaders'"),
+        BODY("r1", "rleader", 1200, 700, "infantry", 4, "line", "B", "",
+             ", 'weapon': 'breech-loaders'"),
+    };
+    for (int i = 0; i < 2; i++) {
+        Field *f = colonial_field("", CHARGERS(1, "C"), red[i]);
+        charges(f, "r1");
+        field_dice(f, 2, 1, 1);
+        nobody_leads(f);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_DEFENSIVE], 0);
+        field_free(f);
+    }
+}
+
+#define A_GUN(kind, more)                                                                \
+    BODY("r1", "rleader", 1095, 700, kind, 1, "unlimbered", "B", "'regular'", more)
+
+/* Guns: the dice of canister if there is any, else two; a round is spent. */
+Test(colonial_volleys, r8_11_guns_fire_canister_if_they_have_any)
+{
+    static const struct {
+        const char *gun;
+        int dice, round;
+    } rows[] = { { A_GUN("light gun", ""), 2, ROUND_CANISTER },
+                 { A_GUN("medium gun", ""), 3, ROUND_CANISTER },
+                 { A_GUN("medium gun", ", 'rounds': {'canister': 0}"), 2, ROUND_SHOT },
+                 { A_GUN("machine gun", ""), 3, ROUND_ANY } };
+    for (int i = 0; i < 4; i++) {
+        Field *f = colonial_field("", CHARGERS(1, "C"), rows[i].gun);
+        charges(f, "r1");
+        field_dice(f, 2, 1, 2);
+        field_more(f, rows[i].dice, 3);
+        field_more(f, 1, 6);
+        field_more(f, 1, 1); /* the crew is beaten by 4 or more */
+        nobody_leads(f);
+        cr_assert(field_spent(f), "%d: %d of %d", i, f->list.used, f->list.n);
+        cr_assert_eq(f->last[E_DEFENSIVE].b, rows[i].dice);
+        cr_assert_eq(f->last[E_DEFENSIVE].c, rows[i].round);
+        field_free(f);
+    }
+}
+
+/* Elite gunners add 1 to all their dice (9.13): two ones do not stop them. */
+Test(colonial_volleys, r8_11_two_ones_of_elite_gunners)
+{
+    Field *f = colonial_field("", CHARGERS(1, "C"),
+                              BODY("r1", "rleader", 1095, 700, "light gun", 1,
+                                   "unlimbered", "A", "'regular'", ""));
+    charges(f, "r1");
+    field_dice(f, 6, 1, 1, 1, 1, 6, 1);
+    nobody_leads(f);
+    cr_assert_eq(f->events[E_DEFENSIVE], 1);
+    cr_assert_eq(f->last[E_DEFENSIVE].a, 0);
+    field_free(f);
+}
+
+/* Its casualties are gone before the melee: three hits, and half of the stand is away. */
+Test(colonial_volleys, r8_11_who_is_hit_fights_without_them)
+{
+    Field *f = colonial_field("", CHARGERS(1, "C"), RED_LINE(1));
+    colonial_stands_at(f, "r1", 1095, 700, SOUTH);
+    charges(f, "r1");
+    field_dice(f, 9, 1, 2, 4, 4, 3, 3, 2, 2, 2); /* two hits; its leader's danger */
+    nobody_leads(f);
+    cr_assert_eq(f->last[E_DEFENSIVE].a, 2);
+    cr_assert_eq(f->last[E_MELEE].a, 3 + 4 + 1);
+    cr_assert_eq(f->last[E_MELEE].b, 2 + 6 + 1);
+    field_free(f);
+}
+
+/* ---- moving, melees, casualties ---- */
+
+/* Dice 6 and 6: 240 mm.  Half of that and it fires, a millimetre more and it does not. */
+Test(colonial_volleys, r8_12_foot_that_goes_half_its_move)
+{
+    for (int far = 120; far <= 121; far++) {
+        char order[60];
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "B"),
+                                  WARRIORS("r1", 1200, 700, 1, "line", "C"));
+        field_dice(f, 2, 6, 6);
+        colonial_moves(f, "b1");
+        snprintf(order, sizeof order, "b1 move to 1200,%d facing N", 400 + far);
+        cr_assert(field_gives(f, order), "%s", f->err.text);
+        if (far == 120) {
+            cr_assert_eq(f->state.decision.kind, D_FIRE);
+            cr_assert_eq(dice_of(f), 2);
+        } else {
+            cr_assert_eq(f->state.side, 1); /* its turn is over */
+        }
+        field_free(f);
+    }
+}
+
+Test(colonial_volleys, r8_12_skirmishers_go_all_the_way)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 400, 1, "skirmish", "B"),
+                              WARRIORS("r1", 1200, 900, 1, "line", "C"));
+    field_dice(f, 3, 6, 6, 5); /* three dice: 340 mm */
+    colonial_moves(f, "b1");
+    cr_assert(field_gives(f, "b1 move to 1200,740 facing N"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+    cr_assert_eq(dice_of(f), 1);
+    field_free(f);
+}
+
+/* A gun that has been turned is silent; elite horse artillery moves half its way and fires. */
+Test(colonial_volleys, r8_12_guns_that_have_moved)
+{
+    static const struct {
+        const char *class, *traits;
+        bool fires;
+    } rows[] = { { "A", "'regular'", false },
+                 { "B", "'regular', 'horse artillery'", false },
+                 { "A", "'regular', 'horse artillery'", true } };
+    for (int i = 0; i < 3; i++) {
+        char body[400];
+        snprintf(body, sizeof body,
+                 BODY("b1", "bleader", 1200, 400, "light gun", 1, "unlimbered", "%s",
+                      "%s", ""),
+                 rows[i].class, rows[i].traits);
+        Field *f = colonial_field("", body, WARRIORS("r1", 1200, 700, 1, "line", "C"));
+        field_dice(f, 0);
+        field_more(f, 3, 6);
+        colonial_moves(f, "b1");
+        cr_assert(field_gives(f, "b1 move to 1200,401 facing N"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind == D_FIRE, rows[i].fires, "%d", i);
+        field_free(f);
+    }
+}
+
+/* Elite horse artillery unlimbers at the end of half its way: that is its move, and it fires. */
+Test(colonial_volleys, r8_12_half_a_move_and_no_more)
+{
+    Field *f = colonial_field("",
+                              BODY("b1", "bleader", 1200, 300, "light gun", 1, "limbered",
+                                   "A", "'regular', 'horse artillery'",
+                                   "") "," REGULARS("b2", 1300, 300, 1, "line", "B"),
+                              WARRIORS("r1", 1200, 700, 1, "line", "C"));
+    field_dice(f, 0);
+    field_more(f, 5, 6);
+    colonial_moves(f, "b1");
+    cr_assert(field_gives(f, "b1 move to 1200,400 facing N as unlimbered"), "%s",
+              f->err.text);
+    cr_assert_eq(field_unit(f, "b1")->formation, UNLIMBERED);
+    cr_assert(field_refuses(f, "b1 move to 1200,410 facing N", "had its move"), "%s",
+              f->err.text);
+    cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+    field_free(f);
+}
+
+#define BESIDE_THE_MELEE                                                                 \
+    REGULARS("b1", 1200, 650, 2, "line", "B")                                            \
+    "," REGULARS("b2", 900, 600, 1, "line", "B")
+
+/* r1 is two stands wide and two deep: the front rank touches b1, the rear rank supports it. */
+Test(colonial_volleys, r8_13_not_into_a_melee)
+{
+    Field *f =
+        colonial_field("", BESIDE_THE_MELEE, WARRIORS("r1", 1200, 850, 4, "mass", "C"));
+    Aim a;
+    colonial_stands_at(f, "b2", 1000, 560, NORTH);
+    cr_assert(colonial_aimed(f, "b2.1", "r1.1", &a));
+    colonial_stands_at(f, "r1", 1200, 725, SOUTH);
+    fire_phase(f);
+    cr_assert_eq(f->state.decision.about, field_find(f, "b2"));
+    field_dice(f, 3, 7, 2, 2); /* 7 at long range */
+    cr_assert(field_gives(f, "b2 fire r1"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_FIRE].a, 1);
+    cr_assert_eq(ref_index(f->last[E_FIGURES].subject) - field_index(f, "r1.1") >= 2, 1);
+    field_free(f);
+    /* without a rear rank there is nobody to fire at */
+    f = colonial_field("", BESIDE_THE_MELEE, WARRIORS("r1", 1200, 900, 2, "line", "C"));
+    colonial_stands_at(f, "r1", 1200, 700, SOUTH);
+    colonial_stands_at(f, "b2", 1000, 560, NORTH);
+    cr_assert(!colonial_until(f, D_FIRE));
+    field_free(f);
+}
+
+/* With four men left it has two dice, with three one: the hit comes off before it answers. */
+Test(colonial_volleys, r8_14_casualties_come_off_before_the_answer)
+{
+    for (int hits = 0; hits < 2; hits++) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "B"),
+                                  RED_REGULARS("r1", 1200, 600, 1, "line", "B"));
+        field_stand(f, "r1.1")->figures = 4;
+        stand_row(f->battle, &f->state, field_index(f, "r1.1"))->start = 4;
+        fire_phase(f);
+        field_dice(f, 3, hits ? 5 : 4, 2, 2);
+        field_more(f, 2 * hits, 2); /* the leader's danger */
+        cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        field_dice(f, 0);
+        field_more(f, 2 - hits, 2);
+        cr_assert(field_gives(f, "r1 fire b1"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        field_free(f);
+    }
+}
+
+/* The last man falls, and nobody answers. */
+Test(colonial_volleys, r8_14_a_stand_without_figures_is_gone)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "B"),
+                              RED_REGULARS("r1", 1200, 600, 1, "line", "B") "," FAR_RED);
+    field_stand(f, "r1.1")->figures = 1;
+    fire_phase(f);
+    field_dice(f, 5, 5, 5, 2, 2, 2);
+    cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->last[E_FIGURES].a, 1);
+    cr_assert_eq(f->events[E_BODY_LOST], 1);
+    cr_assert_eq(f->state.side, 1);
+    field_free(f);
+}

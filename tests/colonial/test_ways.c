@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_ways.c - Greg Blake's colonial rules, clauses 4.13 and 4.14: where nobody goes.
+ */
+#include "tests/colonial/field.h"
+#include <criterion/criterion.h>
+
+#define REG "'regular'"
+#define BLUE(kind, count, formation, class, traits)                                      \
+    BODY("b1", "bleader", 600, 300, kind, count, formation, class, traits, "")
+#define GUN(kind, formation, class, traits) BLUE(kind, 1, formation, class, traits)
+
+/* Blue's group has been nominated. */
+static Field *moving(const char *more, const char *blue, const char *red)
+{
+    Field *f = colonial_field(more, blue, red);
+    colonial_moves(f, "b1");
+    cr_assert_eq(f->state.decision.kind, D_MOVE);
+    return f;
+}
+
+/* ---- 4.13: zones ---- */
+
+Test(colonial_ways, r4_13_no_nearer_than_25_mm)
+{
+    Field *f = moving("", BLUE("infantry", 1, "line", "B", REG),
+                      WARRIORS("r1", 600, 500, 1, "line", "C"));
+    colonial_reach(f, "b1", 2400, 1200);
+    cr_assert(field_refuses(f, "b1 move to 600,425.3", "4.13"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b1 move to 600,425"), "%s", f->err.text); /* 450 to 475 */
+    field_free(f);
+}
+
+/* Nor past him: its side 24 mm from his. */
+Test(colonial_ways, r4_13_nor_does_it_pass_him_so_near)
+{
+    static const char *const red[] = { WARRIORS("r1", 690.1, 420, 1, "line", "C"),
+                                       WARRIORS("r1", 689, 420, 1, "line", "C") };
+    for (int i = 0; i < 2; i++) {
+        Field *f = moving("", BLUE("infantry", 1, "line", "B", REG), red[i]);
+        colonial_reach(f, "b1", 2400, 1200);
+        if (i)
+            cr_assert(field_refuses(f, "b1 move to 600,530", "4.13"), "%s", f->err.text);
+        else
+            cr_assert(field_gives(f, "b1 move to 600,530"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+/* A column of four is 200 mm long and 65 wide: across, it reaches 100 mm to each side. */
+Test(colonial_ways, r4_13_nor_comes_so_near_by_turning)
+{
+    static const char *const red[] = { WARRIORS("r1", 757.6, 300, 1, "line", "C"),
+                                       WARRIORS("r1", 752, 300, 1, "line", "C") };
+    for (int i = 0; i < 2; i++) {
+        Field *f = moving("", BLUE("infantry", 4, "column", "B", REG), red[i]);
+        if (i) {
+            cr_assert(field_refuses(f, "b1 move to 600,300 facing E", "4.13"), "%s",
+                      f->err.text);
+        } else {
+            field_dice(f, 1, 10);
+            cr_assert(field_gives(f, "b1 move to 600,300 facing E"), "%s", f->err.text);
+            cr_assert_eq(colonial_body(f, "b1")->facing, EAST);
+        }
+        field_free(f);
+    }
+}
+
+/* Three stands side by side are 195 mm wide. */
+Test(colonial_ways, r4_13_nor_by_widening)
+{
+    static const char *const red[] = { WARRIORS("r1", 755.1, 300, 1, "line", "C"),
+                                       WARRIORS("r1", 750, 300, 1, "line", "C") };
+    static const char *const orders[] = { "b1 form as line",
+                                          "b1 move to 600,310 as line" };
+    for (int i = 0; i < 4; i++) {
+        Field *f = moving("", BLUE("infantry", 3, "column", "B", REG), red[i & 1]);
+        colonial_reach(f, "b1", 1400, 700);
+        if (i & 1)
+            cr_assert(field_refuses(f, orders[i / 2], "4.13"), "%s", f->err.text);
+        else
+            cr_assert(field_gives(f, orders[i / 2]), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+/* ---- 4.14: where one does not go ---- */
+
+Test(colonial_ways, r4_14_horse_and_guns_are_kept_out)
+{
+    static const struct {
+        const char *blue;
+        bool goes;
+    } rows[] = { { BLUE("infantry", 1, "line", "B", REG), true },
+                 { BLUE("cavalry", 1, "line", "B", REG), false },
+                 { GUN("medium gun", "limbered", "B", REG), false },
+                 { BLUE("wagon", 1, "line", "B", ""), false } };
+    static const char *const ground[] = { TERRAIN(AREA("marsh", 400, 350, 900, 900)),
+                                          TERRAIN(AREA("very rough", 400, 350, 900, 900)),
+                                          TERRAIN(AREA("village", 400, 350, 900, 900)) };
+    for (int k = 0; k < 3; k++) {
+        for (unsigned i = 0; i < 4; i++) {
+            Field *f = moving(ground[k], rows[i].blue, FAR_RED);
+            colonial_reach(f, "b1", 2400, 2400);
+            if (rows[i].goes)
+                cr_assert(field_gives(f, "b1 move to 600,400"), "%s", f->err.text);
+            else
+                cr_assert(field_refuses(f, "b1 move to 600,400", "4.14"), "%s",
+                          f->err.text);
+            field_free(f);
+        }
+    }
+}
+
+/* Rough ground bars wagons only, which have no die left for it. */
+Test(colonial_ways, r4_14_rough_ground_bars_wagons)
+{
+    static const char *const blue[] = { BLUE("wagon", 1, "line", "B", ""),
+                                        BLUE("cavalry", 1, "line", "B", REG) };
+    for (int i = 0; i < 2; i++) {
+        Field *f = moving(TERRAIN(AREA("rough", 400, 350, 900, 900)), blue[i], FAR_RED);
+        colonial_reach(f, "b1", 2400, 2400);
+        if (i)
+            cr_assert(field_gives(f, "b1 move to 600,400"), "%s", f->err.text);
+        else
+            cr_assert(field_refuses(f, "b1 move to 600,400", "4.14"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+Test(colonial_ways, r4_14_guns_cross_rivers_at_fords_and_on_roads)
+{
+#define RIVER LINE_OF("river", 100, 400, 2000, 400)
+    static const struct {
+        const char *ground;
+        bool goes;
+    } rows[] = { { TERRAIN(RIVER), false },
+                 { TERRAIN(RIVER "," AREA("ford", 500, 380, 700, 420)), true },
+                 { TERRAIN(RIVER "," AREA("ford", 800, 380, 900, 420)), false },
+                 { TERRAIN(RIVER "," LINE_OF("road", 600, 100, 600, 900)), true } };
+    for (unsigned i = 0; i < 4; i++) {
+        Field *f =
+            moving(rows[i].ground, GUN("medium gun", "limbered", "B", REG), FAR_RED);
+        colonial_reach(f, "b1", 2400, 1200);
+        if (rows[i].goes)
+            cr_assert(field_gives(f, "b1 move to 600,480"), "%s", f->err.text);
+        else
+            cr_assert(field_refuses(f, "b1 move to 600,480", "4.14"), "%s", f->err.text);
+        field_free(f);
+    }
+}
