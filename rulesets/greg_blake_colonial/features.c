@@ -143,10 +143,10 @@ static void react_features(const View *v, const Seen *u, const Seen *by,
 /* ---- groups ---- */
 
 /* A group is asked for with what it could do: whom it could charge, what it would get away from,
- * how near it is to where the battle is decided. */
+ * how many of it have their way to an objective before them. */
 static void group_features(const View *v, int leader, int16_t *f)
 {
-    int stands = 0, bodies = 0, eager = 0, best = 0;
+    int stands = 0, bodies = 0, eager = 0, best = 0, errands = 0;
     int64_t danger = 0;
     for (int i = 0; i < v->n; i++) {
         const Seen *u = &v->seen[i];
@@ -157,6 +157,7 @@ static void group_features(const View *v, int leader, int16_t *f)
         bodies++;
         stands += u->stands;
         danger += colonial_losses(v, u, colonial_scene_danger(v, u, &here));
+        errands += colonial_scene_errand(v, u);
         if (here.nearest < 0)
             continue;
         const Seen *e = &v->seen[here.nearest];
@@ -173,6 +174,8 @@ static void group_features(const View *v, int leader, int16_t *f)
     f[FEATURE_NEED] = (int16_t)(FEATURE_ONE * eager / bodies);
     f[FEATURE_ODDS] = (int16_t)best;
     f[FEATURE_RELIEF] = colonial_feature(danger / bodies);
+    f[FEATURE_OBJECTIVE] = (int16_t)(errands / bodies);
+    f[FEATURE_LATE] = (int16_t)(errands / bodies * v->time / FEATURE_ONE);
 }
 
 static void nominate_features(const View *v, const Intention *i, int16_t *f)

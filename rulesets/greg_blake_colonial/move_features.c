@@ -79,6 +79,18 @@ static void objective_features(const View *v, const Seen *u, const Seen *then,
     f[FEATURE_LEAVES] = was && !is ? FEATURE_ONE : 0;
 }
 
+int colonial_scene_errand(const View *v, const Seen *u)
+{
+    const int32_t rate = u->move > LEAST_RATE ? u->move : LEAST_RATE;
+    const int feature = place_for(v, u, rate);
+    if (feature < 0 || terrain_at(&v->b->terrain, u->at) >> feature & 1 ||
+        is_guarded(v, u, feature))
+        return 0;
+    const Point p = feature_middle(&v->b->terrain.feature[feature]);
+    const int64_t moves = (int64_t)geo_distance(u->at, p) * FEATURE_ONE / rate;
+    return (int)(moves < FEATURE_ONE ? moves : FEATURE_ONE);
+}
+
 /* ---- where it ends ---- */
 
 static void place_features(const View *v, const Seen *u, const Seen *then, const Seen *e,
@@ -125,26 +137,31 @@ static void threat_features(const View *v, const Seen *then, const Spot *spot, i
         (int16_t)(FEATURE_ONE * (friends > FRIENDS_COUNT ? FRIENDS_COUNT : friends));
 }
 
-/* Chance that it cannot go through a friend who is in its way, and both are disordered for it. */
+/* Chance that it cannot go through the friends in its way, and is disordered with one of them: guns
+ * go through anybody, and anybody through guns and skirmishers. */
 static int passage_risk(const View *v, const Seen *u, const Seen *then)
 {
     const int32_t far = geo_distance(u->at, then->at);
     const bool warband = !has_trait(v->b, u->unit, TRAIT_REGULAR | TRAIT_IRREGULAR);
-    if (u->open || u->kind > HORSE)
+    const int need = v->b->number[PASS_A + class_of(v->b, u->unit) - CLASS_A] +
+                     (warband ? v->b->number[PASS_WARBAND] : 0);
+    const int passes = need > 10 ? 0 : 11 - need; /* of ten */
+    int through = FEATURE_ONE;
+    if (u->kind > HORSE)
         return 0;
+    const Vec way = geo_ahead(geo_bearing(u->at, then->at));
+    const Box block = { u->at, then->ahead, then->half_w, then->half_d };
     for (int i = 0; i < v->n; i++) {
         const Seen *o = &v->seen[i];
         if (o->side != u->side || o->unit == u->unit || o->open || o->kind > HORSE ||
-            !geo_near(o->at.x - u->at.x, o->at.y - u->at.y, far))
+            !geo_near(o->at.x - u->at.x, o->at.y - u->at.y,
+                      far + block.half_w + block.half_d + o->half_w + o->half_d))
             continue;
-        const Box box = { o->at, o->ahead, o->half_w, o->half_d };
-        if (!geo_segment_meets_box(u->at, then->at, &box))
-            continue;
-        const int need = v->b->number[PASS_A + class_of(v->b, u->unit) - CLASS_A] +
-                         (warband ? v->b->number[PASS_WARBAND] : 0);
-        return FEATURE_ONE * (need > 10 ? 10 : need - 1) / 10;
+        const Box friend = { o->at, o->ahead, o->half_w, o->half_d };
+        if (geo_sweep_one(&block, way, far, &friend) < far)
+            through = through * passes / 10;
     }
-    return 0;
+    return FEATURE_ONE - through;
 }
 
 static int risk_of(const View *v, const Seen *u, const Seen *then, const Guess *g)

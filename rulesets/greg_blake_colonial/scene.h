@@ -117,6 +117,9 @@ int32_t colonial_away(const Options *l, int enemy);
 void colonial_move_options(Options *l);
 
 /* ---- features.c, move_features.c ---- */
+/* How much of a full move's way it has to the objective it goes for: 0, it is there, or another
+ * holds it. */
+int colonial_scene_errand(const View *v, const Seen *u);
 /* Where the body that options are about stands: the same for all of them. */
 typedef struct Now {
     const Seen *who; /* NULL = not asked yet */

@@ -64,6 +64,37 @@ Test(colonial_end, r13_1_not_with_halted_stands)
     field_free(f);
 }
 
+/* How much of a move's way to the objective those have who could be nominated. */
+static int errand_of_blue(const Field *f)
+{
+    Intention list[MAX_OPTIONS];
+    int16_t told[MAX_OPTIONS][FEATURES];
+    const Ruleset *rules = f->battle->rules;
+    const int n = rules->options(f->battle, &f->state, list);
+    cr_assert_eq(f->state.decision.kind, D_NOMINATE);
+    rules->features(f->battle, &f->state, list, n, told);
+    for (int i = 0; i < n; i++)
+        if (list[i].verb == V_NOMINATE)
+            return told[i][FEATURE_OBJECTIVE];
+    cr_assert_fail("nobody can be nominated");
+    return -1;
+}
+
+/* A move of regular foot is 140 mm on average: the kraal's middle is at 1200,750. */
+Test(colonial_end, r13_1_a_general_knows_whose_way_is_before_them)
+{
+#define B2 "," REGULARS("b2", 1200, 610, 1, "line", "B")
+    Field *f = colonial_field(TERRAIN(KRAAL("")), B1 B2, R1);
+    cr_assert_eq(errand_of_blue(f), FEATURE_ONE);
+    colonial_stands_at(f, "b2", 1200, 680, NORTH);
+    cr_assert_eq(errand_of_blue(f), FEATURE_ONE * 3 / 4);
+    colonial_stands_at(f, "b2", 1200, 750, NORTH);
+    cr_assert_eq(errand_of_blue(f), FEATURE_ONE / 2, "b2 is there");
+    colonial_objectives(&f->game);
+    cr_assert_eq(errand_of_blue(f), 0, "and holds it");
+    field_free(f);
+}
+
 /* ---- 13.1: points ---- */
 
 /* Of r1's four stands, C, 25 points each, and an objective's hundred or what its file says. */

@@ -13,12 +13,17 @@
 #define WAITING "," REGULARS("b9", 700, 200, 1, "line", "B")
 
 /* Blue's group has been nominated, its first body may go 140 mm. */
-static Field *moving(const char *blue)
+static Field *moving_to(const char *blue, const char *red)
 {
-    Field *f = colonial_field("", blue, FAR_RED);
+    Field *f = colonial_field("", blue, red);
     colonial_moves(f, "b1");
     colonial_reach(f, "b1", 1400, 600);
     return f;
+}
+
+static Field *moving(const char *blue)
+{
+    return moving_to(blue, FAR_RED);
 }
 
 /* ---- 4.4: the test ---- */
@@ -199,7 +204,8 @@ Test(colonial_facing, r4_7_once_in_a_turn)
 #define FRIEND(kind, formation, traits)                                                  \
     "," BODY("b2", "bleader", 600, 350.1, kind, 1, formation, "B", traits, "")
 
-static Field *passing(const char *class, const char *traits, const char *friend)
+static Field *passing_to(const char *class, const char *traits, const char *friend,
+                         const char *red)
 {
     char blue[700];
     snprintf(
@@ -208,7 +214,12 @@ static Field *passing(const char *class, const char *traits, const char *friend)
         "'line', 'stands': [{'kind': 'infantry', 'count': 1, 'rating': '%s', 'traits': "
         "[%s]}]}%s",
         class, traits, friend);
-    return moving(blue);
+    return moving_to(blue, red);
+}
+
+static Field *passing(const char *class, const char *traits, const char *friend)
+{
+    return passing_to(class, traits, friend, FAR_RED);
 }
 
 Test(colonial_facing, r4_12_by_class_and_war_bands_one_more)
@@ -285,6 +296,38 @@ Test(colonial_facing, r4_12_skirmishers_try_as_others_do)
     cr_assert(field_gives(f, "b1 move to 600,410"), "%s", f->err.text);
     cr_assert(field_spent(f));
     cr_assert_eq(f->events[E_PASSAGE], 1);
+    field_free(f);
+}
+
+/* Of what is offered straight on through b2: how likely both are disordered for it. */
+static int fear_of_passing(Field *f)
+{
+    Intention list[MAX_OPTIONS];
+    int16_t told[MAX_OPTIONS][FEATURES];
+    const Ruleset *rules = f->battle->rules;
+    const int n = rules->options(f->battle, &f->state, list);
+    int most = -1;
+    rules->features(f->battle, &f->state, list, n, told);
+    for (int i = 0; i < n; i++) {
+        Order o;
+        if (!rules->ground(f->battle, &f->state, &list[i], &o, &f->err) ||
+            o.verb != V_MOVE || o.place.y < 3800 || o.facing != NORTH)
+            continue;
+        if (told[i][FEATURE_RISK] > most)
+            most = told[i][FEATURE_RISK];
+    }
+    return most;
+}
+
+Test(colonial_facing, r4_12_a_general_knows_the_odds)
+{
+    Field *f = passing_to("C", "'irregular'", FRIEND("infantry", "line", REG),
+                          WARRIORS("rnorth", 600, 1450, 1, "line", "C"));
+    cr_assert_eq(fear_of_passing(f), FEATURE_ONE / 2);
+    field_unit(f, "b1")->formation = SKIRMISH;
+    cr_assert_eq(fear_of_passing(f), FEATURE_ONE / 2, "skirmishers try as others do");
+    field_unit(f, "b2")->formation = SKIRMISH;
+    cr_assert_eq(fear_of_passing(f), 0, "nobody tries to pass skirmishers");
     field_free(f);
 }
 
