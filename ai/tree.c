@@ -174,8 +174,7 @@ static int64_t mean_of(const Node *node)
     return node->visits ? node->sum / node->visits : CHANCE_ONE / 2;
 }
 
-/* Standard deviation of the chances seen at a node. */
-static int64_t spread_of(const Node *node)
+int64_t tree_spread(const Node *node)
 {
     if (node->visits < 2)
         return CHANCE_ONE / 8;
@@ -259,7 +258,7 @@ Pick tree_pick(const Tree *tree, const TreeStyle *style, uint32_t node,
     const Node *const here = &tree->node[node];
     const int width = width_of(style, here, here->visits + (uint32_t)rank);
     const int count = candidates(tree, style, node, width, option, n, c);
-    const int64_t spread = spread_of(here);
+    const int64_t spread = tree_spread(here);
     int best = 0;
     for (int trial = 0; trial <= rank; trial++) {
         int64_t most = INT64_MIN;

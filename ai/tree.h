@@ -102,6 +102,8 @@ void tree_note(Tree *tree, uint32_t node, uint32_t edge, int chance);
 
 /* Make `node` the root and forget all that is not below it; visits are halved. */
 void tree_rebase(Tree *tree, uint32_t node);
+/* Standard deviation of the chances seen at a node, never so little that nothing else is tried. */
+int64_t tree_spread(const Node *node);
 /* The root's edge to play: most visits, then the better mean. */
 uint32_t tree_best(const Tree *tree, uint32_t node);
 static inline int tree_mean(const Edge *edge)

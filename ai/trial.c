@@ -95,25 +95,30 @@ static int class_of(int n)
     return n < CLASSES ? n : CLASSES - 1;
 }
 
-/* Where the ruleset has no classes of its own: stands lost, units shaken, marks set, a class
- * of none, one, or more for each side. */
+/* Where the ruleset has no classes of its own: stands gone; stands with fewer figures and units
+ * with more dice to carry; units shaken; marks set.  A class of none, one, or more for each side. */
 static uint32_t plain_outcome(const Battle *b, const State *before, const State *after)
 {
-    int lost[MAX_SIDES] = { 0 }, shaken[MAX_SIDES] = { 0 }, marked[MAX_SIDES] = { 0 };
-    for (int i = 0; i < b->n_stands; i++)
-        lost[b->stand[i].side] +=
-            state_stand(before, i)->where != state_stand(after, i)->where;
+    enum { GONE, HURT, SHAKEN, MARKED, WAYS };
+    int many[MAX_SIDES][WAYS] = { 0 };
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *const x = state_stand(before, i), *const y = state_stand(after, i);
+        int *const way = many[b->stand[i].side];
+        way[GONE] += x->where != y->where;
+        way[HURT] += x->figures > y->figures;
+        way[MARKED] += x->marks != y->marks;
+    }
     for (int u = 0; u < b->n_units; u++) {
         const Unit *const x = state_unit(before, u), *const y = state_unit(after, u);
-        shaken[b->unit[u].side] += x->status != y->status;
-        marked[b->unit[u].side] += x->marks != y->marks;
+        int *const way = many[b->unit[u].side];
+        way[HURT] += x->dice < y->dice;
+        way[SHAKEN] += x->status != y->status;
+        way[MARKED] += x->marks != y->marks;
     }
     uint32_t key = 0;
     for (int side = 0; side < MAX_SIDES; side++)
-        key = ((key * CLASSES + (uint32_t)class_of(lost[side])) * CLASSES +
-               (uint32_t)class_of(shaken[side])) *
-                  CLASSES +
-              (uint32_t)class_of(marked[side]);
+        for (int k = 0; k < WAYS; k++)
+            key = key * CLASSES + (uint32_t)class_of(many[side][k]);
     return key;
 }
 

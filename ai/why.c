@@ -19,7 +19,9 @@ enum {
     DEPTH = 4,
     TRIES = 128,
     WORDS = 200,
-    WORTH_A_WORD = 20 /* visits of a node, 1 in */
+    DICE = 400,
+    WORTH_A_WORD = 20, /* visits of a node, 1 in */
+    ERRORS = 2         /* standard errors that a fear is worse by */
 };
 
 /* A line under way: orders, and what came of each. */
@@ -29,12 +31,12 @@ typedef struct Line {
     int n;
     uint32_t edge[DEPTH], node[DEPTH]; /* node 0: any */
     char words[DEPTH][WORDS];
-    char dice[WORDS]; /* the last event with dice, after the last order */
+    char dice[DICE]; /* the throws after the last order, as many as there is room for */
 } Line;
 
 static void add_quoted(Text *t, const char *text)
 {
-    char quoted[2 * WORDS + 8];
+    char quoted[2 * DICE + 8];
     const int n = json_quote(quoted, 0, sizeof quoted, text);
     text_add(t, "%.*s", n, quoted);
 }
@@ -50,8 +52,14 @@ static int permille(int64_t chance)
 static void hear(void *self, const Game *game, const Event *event)
 {
     Line *const line = self;
-    if (event->n_dice && !line->dice[0])
-        game->battle->rules->say_event(game, event, line->dice, sizeof line->dice);
+    char said[WORDS] = "";
+    const size_t used = strlen(line->dice);
+    if (!event->n_dice)
+        return;
+    game->battle->rules->say_event(game, event, said, sizeof said);
+    if (said[0] && used + strlen(said) + sizeof "; " <= sizeof line->dice)
+        snprintf(line->dice + used, sizeof line->dice - used, "%s%s", used ? "; " : "",
+                 said);
 }
 
 /* One order of the line, and what leaves no choice after it. */
@@ -120,11 +128,19 @@ static void expect(Line *line, uint32_t edge)
         line->n--;
 }
 
+/* Is a node's mean so far below that it is the dice's doing, and not that of few trials? */
+static bool bodes_ill(const Node *node, int64_t fall)
+{
+    const int64_t spread = tree_spread(node);
+    return fall > 0 && fall * fall * node->visits > ERRORS * ERRORS * spread * spread;
+}
+
 /* The outcome of the order that bodes worst, of those that are no rarity; 0 = none. */
 static uint32_t feared(const Tree *tree, uint32_t edge)
 {
     uint32_t worst = 0;
-    int64_t least = tree_mean(&tree->edge[edge]);
+    const int64_t usual = tree_mean(&tree->edge[edge]);
+    int64_t least = usual;
     const int side = tree->node[tree->root].side;
     for (uint32_t at = tree->edge[edge].outcome; at; at = tree->node[at].next) {
         const Node *const n = &tree->node[at];
@@ -132,7 +148,7 @@ static uint32_t feared(const Tree *tree, uint32_t edge)
             continue;
         int64_t mean = n->sum / n->visits;
         mean = n->side == side ? mean : CHANCE_ONE - mean;
-        if (mean >= least)
+        if (mean >= least || !bodes_ill(n, usual - mean))
             continue;
         least = mean;
         worst = at;

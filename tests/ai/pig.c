@@ -6,6 +6,7 @@
 #include "tests/ai/pig.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 const PigRules pig_long = { .goal = 60, .die = 6, .nerve = 20 };
@@ -48,6 +49,14 @@ static bool pig_apply(Game *game, const Order *order, Err *err)
     const PigRules *const rules = rules_of(game->battle);
     const int face =
         order->verb == PIG_ROLL ? game_die(game, 0, NO_REF, s->steps, rules->die) : 0;
+    if (face) {
+        const uint8_t die = (uint8_t)face;
+        game_tell(game, &(Event){ .kind = 1,
+                                  .side = s->side,
+                                  .n_dice = 1,
+                                  .sides = (uint8_t)rules->die,
+                                  .dice = &die });
+    }
     if (face > 1) {
         pig->total = (uint8_t)(pig->total + points(rules, face));
     } else {
@@ -110,6 +119,19 @@ static int pig_outcome(const Battle *b, const State *before, const State *after)
     return pig->score[0] << 16 | pig->score[1] << 8 | pig->total;
 }
 
+static void pig_say_order(const Battle *b, const State *s, const Order *o, char *out,
+                          int size)
+{
+    (void)b, (void)s;
+    snprintf(out, (size_t)size, "%s", o->verb == PIG_ROLL ? "rolls" : "holds");
+}
+
+static void pig_say_event(const Game *game, const Event *event, char *out, int size)
+{
+    (void)game;
+    snprintf(out, (size_t)size, "throws a %d", event->dice[0]);
+}
+
 static const Ruleset pig = { .id = "pig",
                              .begin = pig_begin,
                              .apply = pig_apply,
@@ -118,7 +140,9 @@ static const Ruleset pig = { .id = "pig",
                              .features = pig_features,
                              .value = pig_value,
                              .observe = pig_observe,
-                             .outcome = pig_outcome };
+                             .outcome = pig_outcome,
+                             .say_order = pig_say_order,
+                             .say_event = pig_say_event };
 
 void pig_battle(const PigRules *rules, Battle *out, int mine, int other, int total)
 {

@@ -9,7 +9,6 @@
 #include <time.h>
 
 #include "ai/commander.h"
-#include "engine/json.h"
 #include "engine/scenario.h"
 #include "matches/match.h"
 #include "tests/ai/expectimax.h"
@@ -389,32 +388,6 @@ Test(search, a_spent_turn_has_no_time_left)
     bot_explain(bot, false, text, sizeof text);
     cr_assert_str_eq(text, "there was no time left to think\n");
     cr_assert(game_apply(&game, &order, NULL));
-    bot_free(bot);
-    battle_free(b);
-}
-
-Test(search, it_says_why)
-{
-    Battle *const b = throne("lundys_lane");
-    State s;
-    Game game = { .battle = b, .state = &s };
-    Order order;
-    char text[8192], json[8192];
-    Err err = { { 0 } };
-    Bot *const bot = make_bot("mcts:iterations=400");
-    scenario_begin(&game, 1, NULL);
-    bot->choose(bot, b, &s, &order);
-    bot_explain(bot, false, text, sizeof text);
-    bot_explain(bot, true, json, sizeof json);
-    cr_assert(strncmp(text, "chance to win ", 14) == 0, "%s", text);
-    cr_assert(strstr(text, "\n  1. ") && strstr(text, " visits\n"), "%s", text);
-    JsonFile *const file = json_parse("why", json, strlen(json), &err);
-    cr_assert(file, "%s: %s", err.text, json);
-    json_free(file);
-    Bot *const plain = make_bot("balanced");
-    bot_explain(plain, true, json, sizeof json);
-    cr_assert_str_eq(json, "null");
-    bot_free(plain);
     bot_free(bot);
     battle_free(b);
 }

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_why.c - what a search tells apart, and what it says of it. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ai/commander.h"
+#include "engine/json.h"
+#include "engine/scenario.h"
+#include "tests/ai/pig.h"
+#include "tests/shipped.h"
+
+static Bot *make_bot(const char *spec)
+{
+    Err err = { { 0 } };
+    Bot *const bot = bot_new(spec, &err);
+    cr_assert(bot, "%s: %s", spec, err.text);
+    bot_seed(bot, 1);
+    return bot;
+}
+
+/* ---- outcomes ---- */
+
+/* Ways a battle may have changed, each another class of outcome; `many` stands or units. */
+enum { NOTHING, GONE, HURT, LADEN, SHAKEN, MARKED, WAYS };
+
+static uint32_t key_after(const Battle *b, int side, int way, int many)
+{
+    State before, after;
+    Game game = { .battle = b, .state = &before };
+    scenario_begin(&game, 1, NULL);
+    state_copy(&after, &before);
+    for (int i = 0; i < b->n_stands && (way == GONE || way == HURT) && many; i++) {
+        if (b->stand[i].side != side)
+            continue;
+        many--;
+        if (way == GONE)
+            state_stand(&after, i)->where = LOST;
+        else
+            state_stand(&after, i)->figures--;
+    }
+    for (int u = 0; u < b->n_units && way >= LADEN && many; u++) {
+        Unit *const unit = state_unit(&after, u);
+        if (b->unit[u].side != side)
+            continue;
+        many--;
+        unit->dice += way == LADEN;
+        unit->status = (uint8_t)(unit->status + (way == SHAKEN));
+        unit->marks ^= way == MARKED;
+    }
+    cr_assert(way == NOTHING || many == 0, "%s is too small a battle", b->id);
+    return trial_key(b, &before, &after);
+}
+
+Test(why, outcomes_of_another_class_are_told_apart)
+{
+    Battle *const b = shipped_battle("greg_blake_colonial", "two_columns");
+    uint32_t key[2 * 2 * WAYS];
+    int n = 0;
+    key[n++] = key_after(b, 0, NOTHING, 0);
+    for (int side = 0; side < 2; side++)
+        for (int way = GONE; way < WAYS; way++)
+            for (int many = 1; way != LADEN && many <= 2; many++)
+                key[n++] = key_after(b, side, way, many);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            cr_assert_neq(key[i], key[k], "%d and %d", i, k);
+    battle_free(b);
+}
+
+/* Three are as many as two; dice to carry are as bad as figures lost; nothing is nothing. */
+Test(why, outcomes_of_one_class_are_one)
+{
+    Battle *const b = shipped_battle("greg_blake_colonial", "two_columns");
+    cr_assert_eq(key_after(b, 0, NOTHING, 0), key_after(b, 1, NOTHING, 0));
+    for (int way = GONE; way < WAYS; way++)
+        cr_assert_eq(key_after(b, 1, way, 2), key_after(b, 1, way, 3), "%d", way);
+    cr_assert_eq(key_after(b, 0, LADEN, 1), key_after(b, 0, HURT, 1));
+    battle_free(b);
+}
+
+/* ---- what it says ---- */
+
+/* A one ends the turn and takes what it brought, once in six times; who holds fears no dice. */
+Test(why, it_fears_what_the_dice_may_bring)
+{
+    static Battle b;
+    State s;
+    Order order;
+    Game game = { .battle = &b, .state = &s };
+    char text[8192];
+    int share = 0;
+    pig_battle(&pig_long, &b, 20, 10, 15);
+    game_begin(&game, 1);
+    Bot *const bot = make_bot("mcts:iterations=5000,horizon=0,buckets=64,audit=0");
+    bot->choose(bot, &b, &s, &order);
+    bot_explain(bot, false, text, sizeof text);
+    const char *const roll = strstr(text, "rolls:"), *const hold = strstr(text, "holds:");
+    const char *const fears = strstr(text, "fears (");
+    cr_assert(roll && hold && fears, "%s", text);
+    cr_assert(fears > roll && (hold < roll || hold > fears), "%s", text);
+    cr_assert_eq(sscanf(fears, "fears (%d %% of the time): throws a 1:", &share), 1, "%s",
+                 text);
+    cr_assert(strstr(fears, "): throws a 1: "), "%s", text);
+    cr_assert(share >= 14 && share <= 19, "%s", text);
+    cr_assert_null(strstr(fears + 1, "fears ("), "%s", text);
+    bot_free(bot);
+}
+
+Test(why, it_says_why)
+{
+    Battle *const b = shipped_battle("throne_of_bayonets", "lundys_lane");
+    State s;
+    Game game = { .battle = b, .state = &s };
+    Order order;
+    char text[8192], json[8192];
+    Err err = { { 0 } };
+    Bot *const bot = make_bot("mcts:iterations=400");
+    scenario_begin(&game, 1, NULL);
+    bot->choose(bot, b, &s, &order);
+    bot_explain(bot, false, text, sizeof text);
+    bot_explain(bot, true, json, sizeof json);
+    cr_assert(strncmp(text, "chance to win ", 14) == 0, "%s", text);
+    cr_assert(strstr(text, "\n  1. ") && strstr(text, " visits\n"), "%s", text);
+    JsonFile *const file = json_parse("why", json, strlen(json), &err);
+    cr_assert(file, "%s: %s", err.text, json);
+    json_free(file);
+    Bot *const plain = make_bot("balanced");
+    bot_explain(plain, true, json, sizeof json);
+    cr_assert_str_eq(json, "null");
+    bot_free(plain);
+    bot_free(bot);
+    battle_free(b);
+}
