@@ -169,6 +169,9 @@ void colonial_march(Game *g, int unit, const March *m);
 void colonial_march_wildly(Game *g, int unit);
 /* What crossing ground does to its order. */
 void colonial_crosses(Game *g, int unit, Point from, Point to);
+/* 4.12  Does it go through that friend without a test; if it has to test, on which score it does. */
+bool colonial_passes_freely(const Battle *b, const State *s, int unit, int friend);
+int colonial_passage_need(const Battle *b, int unit);
 
 /* ---- formation.c ---- */
 bool colonial_form_legal(const Battle *b, const State *s, int unit, int formation,

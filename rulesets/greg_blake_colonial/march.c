@@ -207,10 +207,17 @@ static void tell_move(Game *g, int unit, Point from)
 }
 
 /* 4.12  Foot and horse go through guns and skirmishers, guns through anybody; others try. */
-static bool passes_freely(const Battle *b, const State *s, int unit, int friend)
+bool colonial_passes_freely(const Battle *b, const State *s, int unit, int friend)
 {
     return is_gun(b, unit) || is_gun(b, friend) || skirmishes(b, s, friend) ||
            kind_of(b, friend) == WAGON;
+}
+
+int colonial_passage_need(const Battle *b, int unit)
+{
+    const bool warband = !has_trait(b, unit, TRAIT_REGULAR | TRAIT_IRREGULAR);
+    return b->number[PASS_A + class_of(b, unit) - CLASS_A] +
+           (warband ? b->number[PASS_WARBAND] : 0);
 }
 
 /* 4.12  returns: it goes on through him. */
@@ -219,13 +226,10 @@ static bool passes(Game *g, int unit, int friend)
     const Battle *b = g->battle;
     State *s = g->state;
     uint8_t die;
-    if (passes_freely(b, s, unit, friend))
+    if (colonial_passes_freely(b, s, unit, friend))
         return true;
-    const bool warband = !has_trait(b, unit, TRAIT_REGULAR | TRAIT_IRREGULAR);
-    const int need = b->number[PASS_A + class_of(b, unit) - CLASS_A] +
-                     (warband ? b->number[PASS_WARBAND] : 0);
     game_roll(g, ROLL_PASSAGE, ref_unit(unit), friend, 1, 10, &die);
-    const bool through = die >= need;
+    const bool through = die >= colonial_passage_need(b, unit);
     game_tell(g, &(Event){ .kind = E_PASSAGE,
                            .side = (uint8_t)side_of(b, unit),
                            .n_dice = 1,

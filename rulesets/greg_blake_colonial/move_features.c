@@ -137,23 +137,22 @@ static void threat_features(const View *v, const Seen *then, const Spot *spot, i
         (int16_t)(FEATURE_ONE * (friends > FRIENDS_COUNT ? FRIENDS_COUNT : friends));
 }
 
-/* Chance that it cannot go through the friends in its way, and is disordered with one of them: guns
- * go through anybody, and anybody through guns and skirmishers. */
+/* Chance that it cannot go through the friends in its way, and is disordered with one of them
+ * (4.12).  Of wagons and snipers, who try as well, it is not told: the general was bred so. */
 static int passage_risk(const View *v, const Seen *u, const Seen *then)
 {
     const int32_t far = geo_distance(u->at, then->at);
-    const bool warband = !has_trait(v->b, u->unit, TRAIT_REGULAR | TRAIT_IRREGULAR);
-    const int need = v->b->number[PASS_A + class_of(v->b, u->unit) - CLASS_A] +
-                     (warband ? v->b->number[PASS_WARBAND] : 0);
+    const int need = colonial_passage_need(v->b, u->unit);
     const int passes = need > 10 ? 0 : 11 - need; /* of ten */
+    const Vec way = geo_ahead(geo_bearing(u->at, then->at));
+    const Box block = { u->at, then->ahead, then->half_w, then->half_d };
     int through = FEATURE_ONE;
     if (u->kind > HORSE)
         return 0;
-    const Vec way = geo_ahead(geo_bearing(u->at, then->at));
-    const Box block = { u->at, then->ahead, then->half_w, then->half_d };
     for (int i = 0; i < v->n; i++) {
         const Seen *o = &v->seen[i];
-        if (o->side != u->side || o->unit == u->unit || o->open || o->kind > HORSE ||
+        if (o->side != u->side || o->unit == u->unit ||
+            colonial_passes_freely(v->b, v->s, u->unit, o->unit) ||
             !geo_near(o->at.x - u->at.x, o->at.y - u->at.y,
                       far + block.half_w + block.half_d + o->half_w + o->half_d))
             continue;
