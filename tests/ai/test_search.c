@@ -13,17 +13,9 @@
 #include "matches/match.h"
 #include "tests/ai/expectimax.h"
 #include "tests/ai/pig.h"
+#include "tests/ai/ready_bot.h"
 #include "tests/shipped.h"
 #include "tests/toy/toy.h"
-
-static Bot *make_bot(const char *spec)
-{
-    Err err = { { 0 } };
-    Bot *const bot = bot_new(spec, &err);
-    cr_assert(bot, "%s: %s", spec, err.text);
-    bot_seed(bot, 1);
-    return bot;
-}
 
 static double mean_of(const Commander *c, int verb, double *visits)
 {
@@ -79,7 +71,7 @@ ParameterizedTest(PigRow *row, search, pig_is_played_as_dynamic_programming_says
     const PigRules *const rules = row->is_short ? &pig_short : &pig_long;
     pig_battle(rules, &b, row->mine, row->other, row->total);
     game_begin(&game, 1);
-    Bot *const bot = make_bot(row->spec);
+    Bot *const bot = ready_bot(row->spec);
     bot->choose(bot, &b, &s, &order);
     const double roll = pig_if_rolls(rules, row->mine, row->other, row->total);
     const double hold = pig_if_holds(rules, row->mine, row->other, row->total);
@@ -166,7 +158,7 @@ ParameterizedTest(SmallRow *row, search, a_small_battle_is_played_as_expectimax_
     }
     const int n = b->rules->options(b, &s, option), sign = s.decision.side ? -1 : 1;
     const double best = expectimax_solve(b, &s, worth, exact);
-    Bot *const bot = make_bot("mcts:iterations=30000," EXACT);
+    Bot *const bot = ready_bot("mcts:iterations=30000," EXACT);
     bot->choose(bot, b, &s, &order);
     int at = 0;
     Order want;
@@ -190,7 +182,7 @@ static uint64_t orders_of(const char *spec, const Battle *b, int most, bool scra
 {
     State s, seen;
     Game game = { .battle = b, .state = &s };
-    Bot *const bot[MAX_SIDES] = { make_bot(spec), make_bot("assault") };
+    Bot *const bot[MAX_SIDES] = { ready_bot(spec), ready_bot("assault") };
     uint64_t hash = 0;
     game_begin(&game, 5);
     while (!s.over && s.steps < most) {
@@ -268,7 +260,7 @@ Test(search, the_least_of_time_still_gives_a_legal_order)
     State s;
     Game game = { .battle = b, .state = &s };
     Order order;
-    Bot *const bot = make_bot("mcts:ms=1");
+    Bot *const bot = ready_bot("mcts:ms=1");
     scenario_begin(&game, 1, NULL);
     bot->choose(bot, b, &s, &order);
     cr_assert(game_apply(&game, &order, NULL));
@@ -284,7 +276,7 @@ Test(search, a_turn_of_both_sides_is_shared_by_an_order_a_unit)
     Game game = { .battle = b, .state = &s };
     scenario_begin(&game, 1, NULL);
     for (int side = 0; side < MAX_SIDES; side++) {
-        Bot *const bot = make_bot("mcts:turn=20");
+        Bot *const bot = ready_bot("mcts:turn=20");
         const Search *const search = &((const Commander *)bot)->search;
         for (int asked = 0; s.decision.side == side && s.turn == 1; asked++) {
             Order order;
@@ -335,7 +327,7 @@ ParameterizedTest(char (*spec)[48], search, told_to_hurry_it_moves_now)
     Game game = { .battle = b, .state = &s };
     Order order;
     pthread_t thread;
-    Caller caller = { .bot = make_bot(*spec) };
+    Caller caller = { .bot = ready_bot(*spec) };
     scenario_begin(&game, 1, NULL);
     cr_assert_eq(pthread_create(&thread, NULL, call_soon, &caller), 0);
     caller.bot->choose(caller.bot, b, &s, &order);
@@ -356,7 +348,7 @@ Test(search, a_turn_of_little_time_is_played_to_its_end)
     Battle *const b = throne("lundys_lane");
     State s;
     Game game = { .battle = b, .state = &s };
-    Bot *const bot = make_bot("mcts:turn=40"), *const other = make_bot("balanced");
+    Bot *const bot = ready_bot("mcts:turn=40"), *const other = ready_bot("balanced");
     scenario_begin(&game, 1, NULL);
     while (!s.over && s.turn < 3) {
         Order order;
@@ -378,7 +370,7 @@ Test(search, a_spent_turn_has_no_time_left)
     Game game = { .battle = b, .state = &s };
     Order order;
     char text[256];
-    Bot *const bot = make_bot("mcts:turn=1");
+    Bot *const bot = ready_bot("mcts:turn=1");
     Commander *const c = (Commander *)bot;
     scenario_begin(&game, 1, NULL);
     bot->choose(bot, b, &s, &order);

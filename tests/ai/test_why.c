@@ -8,16 +8,8 @@
 #include "engine/json.h"
 #include "engine/scenario.h"
 #include "tests/ai/pig.h"
+#include "tests/ai/ready_bot.h"
 #include "tests/shipped.h"
-
-static Bot *make_bot(const char *spec)
-{
-    Err err = { { 0 } };
-    Bot *const bot = bot_new(spec, &err);
-    cr_assert(bot, "%s: %s", spec, err.text);
-    bot_seed(bot, 1);
-    return bot;
-}
 
 /* ---- outcomes ---- */
 
@@ -92,7 +84,7 @@ Test(why, it_fears_what_the_dice_may_bring)
     int share = 0;
     pig_battle(&pig_long, &b, 20, 10, 15);
     game_begin(&game, 1);
-    Bot *const bot = make_bot("mcts:iterations=5000,horizon=0,buckets=64,audit=0");
+    Bot *const bot = ready_bot("mcts:iterations=5000,horizon=0,buckets=64,audit=0");
     bot->choose(bot, &b, &s, &order);
     bot_explain(bot, false, text, sizeof text);
     const char *const roll = strstr(text, "rolls:"), *const hold = strstr(text, "holds:");
@@ -115,7 +107,7 @@ Test(why, it_says_why)
     Order order;
     char text[8192], json[8192];
     Err err = { { 0 } };
-    Bot *const bot = make_bot("mcts:iterations=400");
+    Bot *const bot = ready_bot("mcts:iterations=400");
     scenario_begin(&game, 1, NULL);
     bot->choose(bot, b, &s, &order);
     bot_explain(bot, false, text, sizeof text);
@@ -125,7 +117,7 @@ Test(why, it_says_why)
     JsonFile *const file = json_parse("why", json, strlen(json), &err);
     cr_assert(file, "%s: %s", err.text, json);
     json_free(file);
-    Bot *const plain = make_bot("balanced");
+    Bot *const plain = ready_bot("balanced");
     bot_explain(plain, true, json, sizeof json);
     cr_assert_str_eq(json, "null");
     bot_free(plain);
