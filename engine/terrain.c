@@ -200,6 +200,12 @@ int32_t terrain_first_met(const Terrain *t, const Box *box, Vec way, int32_t dis
     return distance;
 }
 
+/* No point of the rectangle is nearer to p than that. */
+static int32_t beyond(Point low, Point high, Point p)
+{
+    return most(most(low.x - p.x, p.x - high.x), most(low.y - p.y, p.y - high.y));
+}
+
 /* Closest distance from p to feature i: 0 in an area. */
 static int32_t gap_to(const Terrain *t, int i, Point p)
 {
@@ -208,8 +214,12 @@ static int32_t gap_to(const Terrain *t, int i, Point p)
     if (is_area(t, i) && geo_polygon_holds(v, n, p))
         return 0;
     int32_t gap = INT32_MAX;
-    for (int k = is_area(t, i) ? 0 : 1; k < n; k++)
-        gap = least(gap, geo_gap_to_segment(p, v[k > 0 ? k - 1 : n - 1], v[k], NULL));
+    for (int k = is_area(t, i) ? 0 : 1; k < n; k++) {
+        const Point a = v[k > 0 ? k - 1 : n - 1];
+        const Bounds edge = bounds_of(a, v[k]);
+        if (beyond(edge.low, edge.high, p) < gap)
+            gap = least(gap, geo_gap_to_segment(p, a, v[k], NULL));
+    }
     return gap;
 }
 
@@ -274,7 +284,9 @@ int terrain_nearest(const Terrain *t, Point p, FeatureSet among, int32_t *distan
     *distance = INT32_MAX;
     for (FeatureSet left = among & t->all; left; left &= left - 1) {
         const int i = terrain_first(left);
-        const int32_t gap = gap_to(t, i, p);
+        const Feature *f = &t->feature[i];
+        const int32_t gap =
+            beyond(f->low, f->high, p) < *distance ? gap_to(t, i, p) : INT32_MAX;
         if (gap < *distance) {
             *distance = gap;
             nearest = i;

@@ -98,7 +98,7 @@ static void along_line(Game *g, const Aim *a, Point from, Point to)
                         (from.y < to.y ? from.y : to.y) - WIDE },
                 high = { (from.x > to.x ? from.x : to.x) + WIDE,
                          (from.y > to.y ? from.y : to.y) + WIDE };
-    const int n = state_stands_in(g->state, 0, b->n_stands, low, high, near);
+    const int n = colonial_stands_in(b, g->state, NOBODY, low, high, near);
     for (int k = 0; k < n; k++) {
         if (near[k] == a->at || near[k] == a->stand || !stand_there(g->state, near[k]))
             continue;

@@ -114,6 +114,7 @@ void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle faci
     const StandInfo *info = &b->stand[b->unit[unit].first];
     r->at = at;
     r->facing = facing;
+    r->spread = own(b)->reach[unit];
     const Box block = colonial_body_box(b, s, unit);
     int k = 0;
     EACH_STAND(b, s, unit, i)
@@ -134,6 +135,22 @@ void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle faci
     colonial_officers_follow(b, s, unit);
 }
 
+int32_t colonial_corner(const Box *box)
+{
+    return geo_root((int64_t)box->half_w * box->half_w +
+                    (int64_t)box->half_d * box->half_d) +
+           1;
+}
+
+void colonial_stray(const Battle *b, State *s, int stand)
+{
+    BodyRow *r = body_row(s, b->stand[stand].parent);
+    const Box box = battle_box(b, s, stand);
+    const int32_t far = geo_distance(r->at, box.at) + 1 + colonial_corner(&box);
+    if (far > r->spread)
+        r->spread = far;
+}
+
 /* 4.11  A line is as wide as its stands are many, a column one stand wide. */
 void colonial_name_front(const Battle *b, State *s, int unit)
 {
@@ -149,12 +166,44 @@ void colonial_name_front(const Battle *b, State *s, int unit)
 
 /* ---- who is near whom ---- */
 
-/* Stands on the table whose middle is within `far` of a place. out: room for MAX_STANDS + 1. */
-static int stands_near(const Battle *b, const State *s, Point at, int32_t far,
+/* An upright rectangle. */
+typedef struct Area {
+    Point low;
+    uint32_t across, along;
+} Area;
+
+/* Could a stand of it be there? */
+static inline bool spreads_to(const BodyRow *r, const Area *a)
+{
+    const uint32_t spread = (uint32_t)r->spread;
+    return (((uint32_t)r->at.x - (uint32_t)a->low.x + spread <= a->across + 2 * spread) &
+            ((uint32_t)r->at.y - (uint32_t)a->low.y + spread <= a->along + 2 * spread));
+}
+
+static inline bool stands_in(const Stand *stand, const Area *a)
+{
+    return ((uint32_t)stand->at.x - (uint32_t)a->low.x <= a->across) &
+           ((uint32_t)stand->at.y - (uint32_t)a->low.y <= a->along) &
+           (stand->where == ON_TABLE);
+}
+
+int colonial_stands_in(const Battle *b, const State *s, int side, Point low, Point high,
                        int16_t *out)
 {
-    return state_stands_in(s, 0, b->n_stands, (Point){ at.x - far, at.y - far },
-                           (Point){ at.x + far, at.y + far }, out);
+    const int first = side == NOBODY ? 0 : own(b)->first[side],
+              end = side == NOBODY ? b->n_units : own(b)->end[side];
+    const Area area = { low, (uint32_t)(high.x - low.x), (uint32_t)(high.y - low.y) };
+    int n = 0;
+    for (int u = first; u < end; u++) {
+        if (!spreads_to(body_row(s, u), &area))
+            continue;
+        const int last = b->unit[u].first + b->unit[u].n;
+        for (int i = b->unit[u].first; i < last; i++) {
+            out[n] = (int16_t)i;
+            n += stands_in(state_stand(s, i), &area);
+        }
+    }
+    return n;
 }
 
 enum { STAND_REACH = 450 }; /* no part of a stand is further from its middle */
@@ -162,20 +211,25 @@ enum { STAND_REACH = 450 }; /* no part of a stand is further from its middle */
 int colonial_box_meets(const Battle *b, const State *s, const Box *box, int unit,
                        bool hidden)
 {
-    int16_t near[MAX_STANDS + 1];
+    Point low, high;
+    geo_sweep_bounds(box, box->ahead, 0, &low, &high);
+    const Area area = { { low.x - STAND_REACH, low.y - STAND_REACH },
+                        (uint32_t)(high.x - low.x + 2 * STAND_REACH),
+                        (uint32_t)(high.y - low.y + 2 * STAND_REACH) };
     Box slim = *box;
     slim.half_w -= GEO_TOUCH / 2;
     slim.half_d -= GEO_TOUCH / 2;
-    const int n =
-        stands_near(b, s, box->at, box->half_w + box->half_d + STAND_REACH, near);
-    for (int k = 0; k < n; k++) {
-        const int other = b->stand[near[k]].parent;
-        if (other == unit || !stand_there(s, near[k]) ||
-            (!hidden && is_hidden(s, other) && side_of(b, other) != side_of(b, unit)))
+    for (int u = 0; u < b->n_units; u++) {
+        if (!spreads_to(body_row(s, u), &area) || u == unit ||
+            (!hidden && is_hidden(s, u) && side_of(b, u) != side_of(b, unit)))
             continue;
-        const Box stand = battle_box(b, s, near[k]);
-        if (geo_overlap(&slim, &stand))
-            return near[k];
+        for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n; i++) {
+            if (!stands_in(state_stand(s, i), &area))
+                continue;
+            const Box stand = battle_box(b, s, i);
+            if (geo_overlap(&slim, &stand))
+                return i;
+        }
     }
     return -1;
 }
@@ -207,12 +261,12 @@ int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, 
     const Box box = battle_box(b, s, stand);
     const int theirs = enemies ? !side : side;
     const int32_t far = 2 * STAND_REACH;
-    const int n = state_stands_in(s, own(b)->first[theirs], own(b)->end[theirs],
-                                  (Point){ box.at.x - far, box.at.y - far },
-                                  (Point){ box.at.x + far, box.at.y + far }, near);
+    const int n =
+        colonial_stands_in(b, s, theirs, (Point){ box.at.x - far, box.at.y - far },
+                           (Point){ box.at.x + far, box.at.y + far }, near);
     int found = 0;
     for (int k = 0; k < n && found < MOST_TOUCH; k++) {
-        if (near[k] == stand || !stand_there(s, near[k]))
+        if (near[k] == stand)
             continue;
         const Box other = battle_box(b, s, near[k]);
         if (geo_touching(&box, &other))
@@ -237,9 +291,8 @@ static bool enemies_near(const Battle *b, const State *s, int unit)
     }
     const int32_t far = 2 * STAND_REACH;
     return low.x <= high.x &&
-           state_stands_in(s, own(b)->first[side], own(b)->end[side],
-                           (Point){ low.x - far, low.y - far },
-                           (Point){ high.x + far, high.y + far }, near) > 0;
+           colonial_stands_in(b, s, side, (Point){ low.x - far, low.y - far },
+                              (Point){ high.x + far, high.y + far }, near) > 0;
 }
 
 bool colonial_in_contact(const Battle *b, const State *s, int unit)

@@ -25,6 +25,14 @@ Box colonial_body_box(const Battle *b, const State *s, int unit);
 void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle facing);
 /* LINE, MASS or COLUMN as its front says; other formations as they are. */
 void colonial_name_front(const Battle *b, State *s, int unit);
+/* Half the diagonal of a box, rounded up. */
+int32_t colonial_corner(const Box *box);
+/* A stand has been put where its body's block is not: the body spreads so far. */
+void colonial_stray(const Battle *b, State *s, int stand);
+/* Stands on the table of a side, NOBODY = of both, whose middle lies in the upright rectangle
+ * low .. high, its border included; returns how many. out: room for MAX_STANDS + 1. */
+int colonial_stands_in(const Battle *b, const State *s, int side, Point low, Point high,
+                       int16_t *out);
 /* A stand of another unit that the box would overlap, -1 = none.  hidden: those who are hidden
  * from that side count as well. */
 int colonial_box_meets(const Battle *b, const State *s, const Box *box, int unit,

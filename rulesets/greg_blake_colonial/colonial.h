@@ -48,6 +48,7 @@ typedef uint64_t BodySet; /* bit i: unit i */
 typedef struct BodyRow {
     Point at;       /* the middle of its block */
     BodySet seen;   /* enemies it saw when its side's turn began */
+    int32_t spread; /* no part of its stands is further from there */
     Angle facing;   /* of its block */
     int16_t reach;  /* how far its dice let it go, 0 = they have not been rolled */
     int16_t rough;  /* the same where it touches rough ground */
@@ -58,6 +59,7 @@ typedef struct BodyRow {
     uint8_t n_dice;
     uint8_t widened;  /* 1: has changed its front in this turn */
     uint8_t inclined; /* 1: has inclined in this turn */
+    uint8_t spare[4];
 } BodyRow;
 
 /* A stand's. */
@@ -138,17 +140,18 @@ typedef struct ColonialBattle {
     uint8_t groups[MAX_SIDES];
     uint8_t n_objectives;
     uint8_t objective[MAX_FEATURES];
-    int16_t first[MAX_SIDES], end[MAX_SIDES]; /* stands of a side are between these */
-    uint8_t volley_skirmish; /* option of 8.10 */
+    int16_t first[MAX_SIDES], end[MAX_SIDES]; /* bodies of a side are between these */
+    uint8_t volley_skirmish;                  /* option of 8.10 */
     uint8_t spare[3];
     int32_t visibility;
     int32_t reach[MOST_BODIES]; /* no part of its block is ever further from its middle */
     /* By what they do. */
-    FeatureSet woods, dense, rough, barred, steep, soft, hard, fort, lines, stops, hills, rocks;
+    FeatureSet woods, dense, rough, barred, steep, soft, hard, fort, lines, stops, hills,
+        rocks;
 } ColonialBattle;
 
 _Static_assert(sizeof(ColonialBattle) <= PRIVATE_BATTLE, "the battle's own part");
-_Static_assert(sizeof(BodyRow) == 32, "no padding");
+_Static_assert(sizeof(BodyRow) == 40, "no padding");
 _Static_assert(sizeof(Colonial) + MOST_BODIES * sizeof(BodyRow) +
                        MAX_STANDS * sizeof(StandRow) <=
                    MAX_PRIVATE,

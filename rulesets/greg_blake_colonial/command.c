@@ -25,13 +25,15 @@ static bool refused(const Battle *b, int leader, Err *err, const char *why)
 bool colonial_may_nominate(const Battle *b, const State *s, int leader, Err *err)
 {
     if (b->officer[leader].side != s->side || !own(b)->stands_of[leader])
-        return refused(b, leader, err, "no command group of the side that moves is his (2.1)");
+        return refused(b, leader, err,
+                       "no command group of the side that moves is his (2.1)");
     if (!has_bodies(b, s, leader))
         return refused(b, leader, err, "nobody of his command group is left");
     if (group_row(s, leader)->moved)
         return refused(b, leader, err, "his group has been nominated in this turn (3.1)");
     if (!leads(s, leader))
-        return refused(b, leader, err, "he has fallen: the group halts until he is replaced (2.8)");
+        return refused(b, leader, err,
+                       "he has fallen: the group halts until he is replaced (2.8)");
     return true;
 }
 
@@ -211,7 +213,7 @@ static bool has_charge(const Battle *b, const State *s, int unit)
     for (BodySet left = body_row(s, unit)->seen; left; left &= left - 1) {
         const int other = terrain_first(left);
         const Point one = body_row(s, unit)->at, two = body_row(s, other)->at;
-        const int32_t far = most + own(b)->reach[unit] + own(b)->reach[other];
+        const int32_t far = most + body_row(s, unit)->spread + body_row(s, other)->spread;
         if (is_there(s, other) && geo_near(two.x - one.x, two.y - one.y, far) &&
             colonial_charge_legal(b, s, unit, ref_unit(other), false, NULL))
             return true;

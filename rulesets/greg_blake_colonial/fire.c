@@ -376,8 +376,8 @@ bool colonial_volley_make(const Battle *b, const State *s, int unit, int target,
 static bool may_reach(const Battle *b, const State *s, int unit, int other)
 {
     const Point one = body_row(s, unit)->at, two = body_row(s, other)->at;
-    const int32_t far =
-        colonial_range(b, s, unit) + own(b)->reach[unit] + own(b)->reach[other];
+    const int32_t far = colonial_range(b, s, unit) + body_row(s, unit)->spread +
+                        body_row(s, other)->spread;
     return geo_near(two.x - one.x, two.y - one.y, far);
 }
 

@@ -255,16 +255,16 @@ static bool is_known_here(const Battle *b, Err *err)
     return true;
 }
 
-/* A side's stands stand together in the list of all. */
+/* A side's bodies stand together in the list of all. */
 static void find_sides(Battle *b)
 {
     ColonialBattle *o = colonial_own(b);
     for (int side = 0; side < MAX_SIDES; side++)
-        o->first[side] = (int16_t)b->n_stands;
-    for (int i = b->n_stands - 1; i >= 0; i--)
-        o->first[b->stand[i].side] = (int16_t)i;
-    for (int i = 0; i < b->n_stands; i++)
-        o->end[b->stand[i].side] = (int16_t)(i + 1);
+        o->first[side] = (int16_t)b->n_units;
+    for (int u = b->n_units - 1; u >= 0; u--)
+        o->first[b->unit[u].side] = (int16_t)u;
+    for (int u = 0; u < b->n_units; u++)
+        o->end[b->unit[u].side] = (int16_t)(u + 1);
 }
 
 /* Nobody moves or charges yet; groups all of whose stands are gone have none left. */

@@ -177,9 +177,7 @@ static void measure(Battle *b, int unit)
                 continue;
             const Box box =
                 colonial_block(b, &b->opening, unit, f, front, (Point){ 0, 0 }, 0);
-            const int32_t corner = geo_root((int64_t)box.half_w * box.half_w +
-                                            (int64_t)box.half_d * box.half_d) +
-                                   1;
+            const int32_t corner = colonial_corner(&box);
             if (corner > *reach)
                 *reach = corner;
         }
@@ -257,6 +255,7 @@ static void put_body(Battle *b, const Opening *opening, int unit)
             continue;
         stand->at = kept[i].at;
         stand->facing = kept[i].facing;
+        colonial_stray(b, s, info->first + i);
     }
 }
 

@@ -184,6 +184,7 @@ void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance)
         if (!free)
             continue;
         st->at = box.at;
+        colonial_stray(b, s, stand);
         game_tell(g, &(Event){ .kind = E_BACK,
                                .side = b->stand[stand].side,
                                .subject = ref_stand(stand),

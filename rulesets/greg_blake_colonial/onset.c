@@ -172,8 +172,10 @@ static void file_goes(const Battle *b, State *s, int unit, int file, int files, 
     k = 0;
     EACH_STAND(b, s, unit, i)
     {
-        if (k++ % files == file)
-            state_stand(s, i)->at = geo_along(state_stand(s, i)->at, way, far);
+        if (k++ % files != file)
+            continue;
+        state_stand(s, i)->at = geo_along(state_stand(s, i)->at, way, far);
+        colonial_stray(b, s, i);
     }
 }
 

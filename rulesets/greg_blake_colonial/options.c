@@ -134,7 +134,7 @@ static void charges(Options *l, int verb)
     colonial_offer(l, V_HOLD, NO_REF, 0, 0);
     for (int i = 0; i < n && l->n <= MOST_CHARGES; i++) {
         const int32_t reach =
-            most + own(l->b)->reach[l->unit] + own(l->b)->reach[near[i]];
+            most + body_row(l->s, l->unit)->spread + body_row(l->s, near[i])->spread;
         if (colonial_away(l, near[i]) > reach ||
             !colonial_charge_legal(l->b, l->s, l->unit, ref_unit(near[i]),
                                    verb == V_AMBUSH, NULL))
@@ -190,12 +190,13 @@ static void fire(Options *l)
     uint8_t tries[MAX_OFFICERS] = { 0 };
     const int n = colonial_nearest_enemies(
         b, l->s, side_of(b, l->unit), body_row(l->s, l->unit)->at, MOST_BODIES, near);
-    const int32_t range = colonial_range(b, l->s, l->unit) + own(b)->reach[l->unit];
+    const int32_t range =
+        colonial_range(b, l->s, l->unit) + body_row(l->s, l->unit)->spread;
     colonial_offer(l, V_HOLD, NO_REF, 0, 0);
     for (int i = 0; i < n; i++) {
         uint8_t *const tried = &tries[group_of(b, near[i])];
         if (*tried >= TRIES_AT_A_GROUP ||
-            colonial_away(l, near[i]) > range + own(b)->reach[near[i]])
+            colonial_away(l, near[i]) > range + body_row(l->s, near[i])->spread)
             continue;
         *tried = fires_at(l, near[i]) ? TRIES_AT_A_GROUP : (uint8_t)(*tried + 1);
     }

@@ -75,7 +75,8 @@ bool colonial_sees(const Battle *b, const State *s, int unit, int other)
     if (is_hidden(s, other))
         return false;
     const Point one = body_row(s, unit)->at, two = body_row(s, other)->at;
-    const int32_t far = own(b)->visibility + own(b)->reach[unit] + own(b)->reach[other];
+    const int32_t far =
+        own(b)->visibility + body_row(s, unit)->spread + body_row(s, other)->spread;
     if (!geo_near(two.x - one.x, two.y - one.y, far))
         return false;
     EACH_STAND(b, s, unit, i)
@@ -142,11 +143,10 @@ bool colonial_line_clear(const Battle *b, const State *s, int firer, int target,
                         (from.y < to.y ? from.y : to.y) - WIDE },
                 high = { (from.x > to.x ? from.x : to.x) + WIDE,
                          (from.y > to.y ? from.y : to.y) + WIDE };
-    const int n = state_stands_in(s, 0, b->n_stands, low, high, near);
+    const int n = colonial_stands_in(b, s, NOBODY, low, high, near);
     for (int k = 0; k < n; k++) {
         const int unit = b->stand[near[k]].parent;
-        if (unit == firer || unit == target || !stand_there(s, near[k]) ||
-            (!loose && skirmishes(b, s, unit)) ||
+        if (unit == firer || unit == target || (!loose && skirmishes(b, s, unit)) ||
             (is_hidden(s, unit) && side_of(b, unit) != side_of(b, firer)))
             continue;
         const Box box = battle_box(b, s, near[k]);

@@ -14,9 +14,8 @@ static int on_the_way(const Battle *b, const State *s, int side, const Box *box,
     Point low, high;
     geo_sweep_bounds(box, way, distance, &low, &high);
     const int32_t more = off + STAND_REACH;
-    return state_stands_in(s, own(b)->first[side], own(b)->end[side],
-                           (Point){ low.x - more, low.y - more },
-                           (Point){ high.x + more, high.y + more }, out);
+    return colonial_stands_in(b, s, side, (Point){ low.x - more, low.y - more },
+                              (Point){ high.x + more, high.y + more }, out);
 }
 
 /* 4.13  Nobody comes within `off` of an enemy, nor passes him so near; who is nearer already may
@@ -29,7 +28,7 @@ int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box
     const int n = on_the_way(b, s, !side_of(b, unit), box, way, distance, off, near);
     for (int k = 0; k < n; k++) {
         const int other = b->stand[near[k]].parent;
-        if (!stand_there(s, near[k]) || (!hidden && is_hidden(s, other)))
+        if (!hidden && is_hidden(s, other))
             continue;
         Box enemy = battle_box(b, s, near[k]);
         if (off && geo_gap(box, &enemy) <= off) {
@@ -60,7 +59,7 @@ int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box)
     const int32_t zone = b->number[ZONE] - GEO_SLACK;
     const int n = on_the_way(b, s, !side_of(b, unit), box, box->ahead, 0, zone, near);
     for (int k = 0; k < n; k++) {
-        if (!stand_there(s, near[k]) || is_hidden(s, b->stand[near[k]].parent))
+        if (is_hidden(s, b->stand[near[k]].parent))
             continue;
         const Box enemy = battle_box(b, s, near[k]);
         const int32_t gap = geo_gap(box, &enemy);
@@ -78,7 +77,7 @@ int colonial_friend_in_way(const Battle *b, const State *s, int unit, const Box 
     const int n = on_the_way(b, s, side_of(b, unit), box, way, distance, 0, near);
     for (int k = 0; k < n; k++) {
         const int other = b->stand[near[k]].parent;
-        if (other == unit || !stand_there(s, near[k]) || (passed >> other & 1))
+        if (other == unit || (passed >> other & 1))
             continue;
         const Box stand = battle_box(b, s, near[k]);
         const int32_t got = geo_sweep_one(box, way, distance, &stand);

@@ -117,6 +117,29 @@ Test(colonial_fire, r8_2_forty_five_degrees)
     field_free(f);
 }
 
+/* A stand that has been driven far from its body's block is asked after where it is. */
+Test(colonial_fire, r8_2_a_stand_that_stands_apart_is_reached_and_fires)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 300, 2, "line", "B"),
+                              RED_REGULARS("r1", 1200, 1300, 2, "line", "B"));
+    const int stands[] = { field_index(f, "b1.1"), field_index(f, "r1.1") };
+    Aim a;
+    cr_assert_eq(colonial_any_target(f->battle, &f->state, field_index(f, "b1")), -1);
+    colonial_stand_back(&f->game, stands[1], geo_ahead(SOUTH), 6900);
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    fire_phase(f);
+    cr_assert_eq(f->state.decision.side, 0);
+    cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.side, 1);
+    cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
+    colonial_stand_back(&f->game, stands[1], geo_ahead(NORTH), 6900);
+    cr_assert_eq(colonial_any_target(f->battle, &f->state, field_index(f, "b1")), -1);
+    colonial_stand_back(&f->game, stands[0], geo_ahead(NORTH), 6900);
+    cr_assert_eq(colonial_any_target(f->battle, &f->state, field_index(f, "b1")),
+                 field_index(f, "r1"));
+    field_free(f);
+}
+
 /* Men back to back look both ways, not to the sides. */
 Test(colonial_fire, r8_2_back_to_back_to_the_rear_too)
 {
