@@ -294,3 +294,20 @@ int terrain_nearest(const Terrain *t, Point p, FeatureSet among, int32_t *distan
     }
     return nearest;
 }
+
+FeatureSet terrain_nearest_few(const Terrain *t, Point p, const uint8_t *feature, int n,
+                               int most)
+{
+    FeatureSet left = 0, near = 0;
+    int32_t distance;
+    for (int i = 0; i < n; i++)
+        left |= (FeatureSet)1 << feature[i];
+    if (n <= most)
+        return left;
+    for (int k = 0; k < most && left; k++) {
+        const FeatureSet next = (FeatureSet)1 << terrain_nearest(t, p, left, &distance);
+        near |= next;
+        left &= ~next;
+    }
+    return near;
+}

@@ -8,6 +8,7 @@
 
 enum {
     MOST_ENEMIES = 4,
+    MOST_FIELDS = 4,
     TWITCH = 0x400,               /* 5.6 degrees */
     LEAST_ODDS = -FEATURE_ONE / 4 /* of a charge that a sane man would try */
 };
@@ -75,8 +76,12 @@ static void advances(List *l)
         if (!guns)
             put(l, V_ADVANCE, ref_unit(l->enemy[0]), 0, 3);
     }
-    for (int i = 0; i < o->n_fields && i < 4; i++)
-        put(l, V_ADVANCE, ref_feature(o->field[i]), 0, 0);
+    const FeatureSet fields = terrain_nearest_few(&l->b->terrain, row(l->s, l->unit)->at,
+                                                  o->field, o->n_fields, MOST_FIELDS);
+    for (int i = 0; i < o->n_fields; i++) {
+        if (fields >> o->field[i] & 1)
+            put(l, V_ADVANCE, ref_feature(o->field[i]), 0, 0);
+    }
 }
 
 static void charges(List *l)

@@ -220,20 +220,26 @@ static void one(const View *v, const Intention *i, int16_t *f)
         (int16_t)(i->verb == V_DONE ? 20 : i->subject * 7 % 13 + i->verb % 3);
 }
 
-/* The objective a side cares for: the nearest to its troops that it does not hold. */
+/* The place nearest to whom is asked about that its side does not hold; any if it holds all. */
 static void choose_place(View *v)
 {
     const FireBattle *own = fire_battle(v->b);
+    const int64_t held = (int64_t)GEO_FAR * GEO_FAR; /* after those that are not */
+    int64_t least = INT64_MAX;
+    Point from;
     v->place = -1;
+    battle_place(v->b, v->s, v->s->decision.about, &from);
     for (int k = 0; k < own->n_places; k++) {
-        if (v->place >= 0 && fd_holds_place(v->b, v->s, v->side, own->place[k]))
+        const Point at = feature_middle(&v->b->terrain.feature[own->place[k]]);
+        int64_t far = geo_gap2(from, at);
+        if (own->n_places > 1 && fd_holds_place(v->b, v->s, v->side, own->place[k]))
+            far += held;
+        if (far >= least)
             continue;
+        least = far;
         v->place = own->place[k];
+        v->place_at = at;
     }
-    if (v->place < 0)
-        return;
-    const Feature *f = &v->b->terrain.feature[v->place];
-    v->place_at = feature_middle(f);
 }
 
 void fire_features(const Battle *b, const State *s, const Intention *list, int n,

@@ -9,6 +9,8 @@
  */
 #include "rulesets/fire_and_discipline/scene.h"
 
+enum { MOST_PLACES = 2 }; /* that it is sent to */
+
 typedef struct List {
     const Battle *b;
     const State *s;
@@ -336,8 +338,12 @@ static void move_options(List *l)
         if (!k && !open)
             put(l, V_ADVANCE, who, ref_unit(enemy[k]), 0, 2);
     }
-    for (int k = 0; k < fire_battle(b)->n_places && k < 2 && !is_crew(s, i); k++) {
-        put(l, V_ADVANCE, who, ref_feature(fire_battle(b)->place[k]), 0, 0);
+    const FireBattle *own = fire_battle(b);
+    const FeatureSet near =
+        terrain_nearest_few(&b->terrain, at, own->place, own->n_places, MOST_PLACES);
+    for (int k = 0; k < own->n_places && !is_crew(s, i); k++) {
+        if (near >> own->place[k] & 1)
+            put(l, V_ADVANCE, who, ref_feature(own->place[k]), 0, 0);
     }
     if (is_guns(b, i)) {
         gun_move_options(l, who, is_crew(s, i));

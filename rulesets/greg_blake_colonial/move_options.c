@@ -56,8 +56,11 @@ static void objectives(Options *l)
 {
     const ColonialBattle *o = own(l->b);
     const FeatureSet here = terrain_at(&l->b->terrain, body_row(l->s, l->unit)->at);
-    for (int i = 0; i < o->n_objectives && i < MOST_PLACES; i++) {
-        if (!(here >> o->objective[i] & 1))
+    const FeatureSet near =
+        terrain_nearest_few(&l->b->terrain, body_row(l->s, l->unit)->at, o->objective,
+                            o->n_objectives, MOST_PLACES);
+    for (int i = 0; i < o->n_objectives; i++) {
+        if (near >> o->objective[i] & 1 & ~(here >> o->objective[i]))
             colonial_offer_if(l, V_ADVANCE, ref_feature(o->objective[i]), 0, 0);
     }
 }

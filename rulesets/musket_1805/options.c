@@ -11,6 +11,7 @@
 enum {
     NEAR_HORSE = 5600, /* 22 in: as features.c has it */
     MOST_ENEMIES = 3,
+    MOST_OBJECTIVES = 3,
     TWITCH = 0x400,               /* 5.6 degrees */
     LEAST_ODDS = FEATURE_ONE / 16 /* of a charge that a sane man would try */
 };
@@ -176,8 +177,14 @@ static void advances(List *l)
         put(l, V_ADVANCE, ref_unit(l->enemy[0]), 0, 1);
     if (n && is_further(l, 2))
         put(l, V_ADVANCE, ref_unit(l->enemy[0]), 0, 2);
-    for (int i = 0; i < own(b)->n_objectives && i < 3; i++)
-        put(l, V_ADVANCE, ref_feature(own(b)->objective[i]), 0, 0);
+    const MusketBattle *o = own(b);
+    const FeatureSet near =
+        terrain_nearest_few(&b->terrain, state_stand(l->s, l->unit)->at, o->objective,
+                            o->n_objectives, MOST_OBJECTIVES);
+    for (int i = 0; i < o->n_objectives; i++) {
+        if (near >> o->objective[i] & 1)
+            put(l, V_ADVANCE, ref_feature(o->objective[i]), 0, 0);
+    }
     if (arm_of(b, l->unit) < GUNS)
         charges(l);
 }

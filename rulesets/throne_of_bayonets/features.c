@@ -274,16 +274,32 @@ static void one(View *v, const Intention *i, int16_t *f)
     f[FEATURE_ODD] = (int16_t)(i->subject * 7 % 13 + i->verb % 3);
 }
 
+/* The place nearest to whom is asked about that its side does not hold; any if it holds all. */
+static void choose_objective(View *v)
+{
+    const ThroneBattle *own = throne_battle(v->b);
+    const int64_t held = (int64_t)GEO_FAR * GEO_FAR; /* after those that are not */
+    int64_t least = INT64_MAX;
+    Point from;
+    v->objective = -1;
+    battle_place(v->b, v->s, v->s->decision.about, &from);
+    for (int i = 0; i < own->n_places; i++) {
+        const Point at = feature_middle(&v->b->terrain.feature[own->place[i]]);
+        int64_t far = geo_gap2(from, at);
+        if (own->n_places > 1 && controls(v->b, v->s, v->side, own->place[i])) far += held;
+        if (far >= least) continue;
+        least = far;
+        v->objective = own->place[i];
+        v->objective_at = at;
+    }
+}
+
 void throne_features(const Battle *b, const State *s, const Intention *list, int n,
                      int16_t (*out)[FEATURES])
 {
     View v = { .b = b, .s = s, .scene = scene_of(b, s), .side = s->decision.side };
     memset(out, 0, (size_t)n * sizeof *out);
-    v.objective = throne_battle(b)->objective[v.side] - 1;
-    if (v.objective >= 0) {
-        const Feature *f = &b->terrain.feature[v.objective];
-        v.objective_at = feature_middle(f);
-    }
+    choose_objective(&v);
     v.time = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
     for (int k = 0; k < n; k++) one(&v, &list[k], out[k]);
 }

@@ -79,7 +79,7 @@ static Guess guess_move(const View *v, const SceneUnit *u, const Intention *i, c
         if (i->verb == V_ADVANCE && i->choice == 1) stop += u->range[2] - 300;
         if (i->verb == V_ADVANCE && i->choice == 2) stop += e->range[3] ? e->range[3] : e->range[2];
     } else if (ref_kind(i->target) == REF_FEATURE) {
-        to = v->objective_at;
+        to = feature_middle(&v->b->terrain.feature[ref_index(i->target)]);
     }
     if (i->verb == V_ADVANCE || i->verb == V_CHARGE) {
         const int32_t away = geo_distance(u->at, to);

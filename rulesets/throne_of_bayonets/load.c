@@ -240,9 +240,8 @@ static void read_victory(Battle *b, Json *item, ThroneBattle *own)
     if (place.node) v.feature = (uint8_t)read_place(b, &place);
     else if (v.when != WIN_CLEAR) json_wrong(item, "\"place\" is missing: which place is held?");
     json_done(item);
-    if (v.when != WIN_CLEAR) {
-        own->objective[v.side] = (uint8_t)(v.feature + 1);
-        if (!own->objective[1 - v.side]) own->objective[1 - v.side] = (uint8_t)(v.feature + 1);
+    if (v.when != WIN_CLEAR && !memchr(own->place, v.feature, own->n_places)) {
+        own->place[own->n_places++] = v.feature;
     }
     own->victory[own->n_victories++] = v;
 }

@@ -9,6 +9,8 @@
  */
 #include "rulesets/throne_of_bayonets/scene.h"
 
+enum { MOST_PLACES = 3 }; /* that it is sent to */
+
 typedef struct List {
     const Battle *b;
     const State *s;
@@ -104,10 +106,13 @@ static void formations(List *l, int unit)
     }
 }
 
-static Ref objective_of(const Battle *b, int side)
+static void places(List *l, Ref who, Point at)
 {
-    const int feature = throne_battle(b)->objective[side];
-    return feature ? ref_feature(feature - 1) : NO_REF;
+    const ThroneBattle *own = throne_battle(l->b);
+    const FeatureSet near = terrain_nearest_few(&l->b->terrain, at, own->place, own->n_places, MOST_PLACES);
+    for (int i = 0; i < own->n_places; i++) {
+        if (near >> own->place[i] & 1) put_or_hold(l, V_ADVANCE, who, ref_feature(own->place[i]), 0, 0);
+    }
 }
 
 /* Could it touch the enemy at all in one move? */
@@ -136,8 +141,7 @@ static void unit_options(List *l, int unit)
         }
     }
     if (n) put_or_hold(l, V_ADVANCE, who, enemy[0]->who, 0, 2);
-    const Ref objective = objective_of(b, s->side);
-    if (objective) put_or_hold(l, V_ADVANCE, who, objective, 0, 0);
+    places(l, who, self->at);
     if (n && self->arm != ARTILLERY && now == LINE) put_or_hold(l, V_ADVANCE, who, enemy[0]->who, COLUMN, 0);
     if (n && self->arm != ARTILLERY && now == COLUMN && self->bases > 1) {
         put_or_hold(l, V_ADVANCE, who, enemy[0]->who, LINE, 1);

@@ -369,7 +369,8 @@ typedef struct ThroneBattle {
     uint8_t deploys_first;
     uint8_t spare[2];
     Victory victory[MAX_VICTORIES];
-    uint8_t objective[2]; /* feature a side's bots care for + 1, 0 = none */
+    uint8_t place[MAX_VICTORIES]; /* features that win the battle for who holds them */
+    uint8_t n_places;
     uint16_t first[2], end[2]; /* each side's bases: first .. end - 1 */
     uint8_t first_unit[2], end_unit[2]; /* and its units */
     uint8_t arm[MAX_UNITS];

@@ -324,6 +324,25 @@ Test(terrain, a_move_meets_the_first_border_it_does_not_lie_across)
     cr_expect_eq(terrain_nearest(&table, (Point){ 1500, 1500 }, 0, &gap), -1);
 }
 
+/* Three lines one above the other, 1,000 apart, and a list that has one of them twice. */
+Test(terrain, the_nearest_few_of_many)
+{
+    static const uint8_t list[] = { 2, 0, 1, 0 };
+    clear_table(10000, 6000);
+    for (int y = 1000; y <= 3000; y += 1000)
+        add_line(TERRAIN_OBSTACLE, 0, (Point){ 1000, y }, (Point){ 3000, y });
+    build();
+    const Point low = { 2000, 0 }, high = { 2000, 4000 }, middle = { 2000, 1600 };
+    cr_expect_eq(terrain_nearest_few(&table, low, list, 3, 1), 1);
+    cr_expect_eq(terrain_nearest_few(&table, low, list, 3, 2), 3);
+    cr_expect_eq(terrain_nearest_few(&table, high, list, 3, 2), 6);
+    cr_expect_eq(terrain_nearest_few(&table, middle, list, 3, 1), 2);
+    cr_expect_eq(terrain_nearest_few(&table, low, list, 3, 3), 7);
+    cr_expect_eq(terrain_nearest_few(&table, low, list, 4, 3), 7);
+    cr_expect_eq(terrain_nearest_few(&table, low, list, 1, 3), 4);
+    cr_expect_eq(terrain_nearest_few(&table, low, list, 0, 3), 0);
+}
+
 /* Stepping along: no earlier place lies deeper than the slack across what was met. */
 Test(terrain, a_move_is_clear_up_to_what_it_meets)
 {
