@@ -193,11 +193,24 @@ static void order_lead(Game *g, const Order *o)
             &(Event){ .kind = E_LEADS, .side = g->state->decision.side, .subject = he });
 }
 
+/* Nobody of the group charges any more. */
+static void no_more_charges(Game *g)
+{
+    for (int u = 0; u < g->battle->n_units; u++) {
+        if (group_of(g->battle, u) == colonial(g->state)->group)
+            state_unit(g->state, u)->marks |= U_ASKED;
+    }
+}
+
 /* Charging, from ambush too, and breaking through. */
 static void order_charge(Game *g, const Order *o)
 {
     State *s = g->state;
     const int unit = ref_index(s->decision.about);
+    if (o->verb == V_DONE) {
+        no_more_charges(g);
+        return;
+    }
     Unit *u = state_unit(s, unit);
     const int kind = s->decision.kind;
     u->marks |= kind == D_AMBUSH ? U_PASSED : U_ASKED;

@@ -133,6 +133,8 @@ static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *e
 {
     if (o->verb == V_HOLD)
         return is_asked(s, o, err);
+    if (o->verb == V_DONE && s->decision.kind == D_CHARGE)
+        return true;
     if (o->verb != (s->decision.kind == D_AMBUSH ? V_AMBUSH : V_CHARGE))
         return err_set(
             err, "%s, or hold",

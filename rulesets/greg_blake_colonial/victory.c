@@ -139,7 +139,7 @@ void colonial_judge(Game *g, bool last)
     if (one != two)
         game_end(g, one ? 1 : 0, END_ARMY, E_END, margin);
     else if (one)
-        game_end(g, ahead, END_ARMY, E_END, margin);
+        game_end(g, ahead, END_BOTH, E_END, margin);
     else if (last)
         game_end(g, ahead, ahead == NOBODY ? END_TURNS : END_POINTS, E_END, margin);
 }

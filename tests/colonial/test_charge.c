@@ -31,6 +31,22 @@ Test(colonial_charge, r10_1_announced_then_rolled_without_a_test)
     field_free(f);
 }
 
+/* "Done" holds all of the group's charges at once; then it moves. */
+Test(colonial_charge, r10_1_done_holds_all_charges_of_the_group)
+{
+    Field *f = colonial_field("", B1 "," REGULARS("b2", 1500, 400, 1, "line", "B"),
+                              R1 "," WARRIORS("r2", 1500, 600, 1, "line", "C"));
+    cr_assert(field_gives(f, "bleader nominate"));
+    cr_assert_eq(f->state.decision.kind, D_CHARGE);
+    field_dice(f, 4, 2, 2, 2, 2); /* the movement of both */
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->state.decision.kind, D_MOVE);
+    cr_assert_eq(f->events[E_CHARGE_DICE], 0);
+    cr_assert(field_refuses(f, "b2 charge r2", "move"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* The charged answer first. */
 Test(colonial_charge, r10_1_the_dice_come_after_the_answer)
 {

@@ -174,7 +174,7 @@ Test(colonial_end, r13_1_when_both_break_points_decide)
     }
     round_goes(f);
     cr_assert(f->state.over);
-    cr_assert_eq(f->state.how, END_ARMY);
+    cr_assert_eq(f->state.how, END_BOTH);
     cr_assert_eq(f->state.winner, 1, "75 a stand to 25");
     field_free(f);
 }
