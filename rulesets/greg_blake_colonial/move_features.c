@@ -138,7 +138,7 @@ static void threat_features(const View *v, const Seen *then, const Spot *spot, i
 }
 
 /* Chance that it cannot go through the friends in its way, and is disordered with one of them
- * (4.12).  Of wagons and snipers, who try as well, it is not told: the general was bred so. */
+ * (4.12). */
 static int passage_risk(const View *v, const Seen *u, const Seen *then)
 {
     const int32_t far = geo_distance(u->at, then->at);
@@ -147,8 +147,6 @@ static int passage_risk(const View *v, const Seen *u, const Seen *then)
     const Vec way = geo_ahead(geo_bearing(u->at, then->at));
     const Box block = { u->at, then->ahead, then->half_w, then->half_d };
     int through = FEATURE_ONE;
-    if (u->kind > HORSE)
-        return 0;
     for (int i = 0; i < v->n; i++) {
         const Seen *o = &v->seen[i];
         if (o->side != u->side || o->unit == u->unit ||

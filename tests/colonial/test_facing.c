@@ -331,6 +331,24 @@ Test(colonial_facing, r4_12_a_general_knows_the_odds)
     field_free(f);
 }
 
+/* Wagons and snipers try as foot does: regulars of class B pass on 4, in seven of ten cases. */
+Test(colonial_facing, r4_12_a_general_knows_the_odds_of_wagons)
+{
+    static const char *const kinds[] = { "wagon", "sniper" };
+    for (int i = 0; i < 2; i++) {
+        char blue[700];
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b1', 'officer': 'bleader', 'at': ['600mm', '280mm'], "
+                 "'stands': [{'kind': '%s', 'count': 1, 'rating': 'B', 'traits': "
+                 "['regular']}]}%s",
+                 kinds[i], FRIEND("infantry", "line", REG));
+        Field *f = moving_to(blue, WARRIORS("rnorth", 600, 1450, 1, "line", "C"));
+        cr_assert_eq(fear_of_passing(f), FEATURE_ONE - FEATURE_ONE * 7 / 10, "%s",
+                     kinds[i]);
+        field_free(f);
+    }
+}
+
 /* Guns go through anybody, at half speed: 70 mm of 140. */
 Test(colonial_facing, r4_12_guns_at_half_speed)
 {
