@@ -278,21 +278,34 @@ int terrain_level(const Terrain *t, Point p)
     return level;
 }
 
-int terrain_nearest(const Terrain *t, Point p, FeatureSet among, int32_t *distance)
+/* Nearer than *distance, which becomes how near. */
+static int nearer(const Terrain *t, Point p, FeatureSet among, int32_t *distance)
 {
     int nearest = -1;
-    *distance = INT32_MAX;
     for (FeatureSet left = among & t->all; left; left &= left - 1) {
         const int i = terrain_first(left);
         const Feature *f = &t->feature[i];
-        const int32_t gap =
-            beyond(f->low, f->high, p) < *distance ? gap_to(t, i, p) : INT32_MAX;
+        if (beyond(f->low, f->high, p) >= *distance)
+            continue;
+        const int32_t gap = gap_to(t, i, p);
         if (gap < *distance) {
             *distance = gap;
             nearest = i;
         }
     }
     return nearest;
+}
+
+int terrain_nearest(const Terrain *t, Point p, FeatureSet among, int32_t *distance)
+{
+    *distance = INT32_MAX;
+    return nearer(t, p, among, distance);
+}
+
+int terrain_nearest_within(const Terrain *t, Point p, FeatureSet among, int32_t within)
+{
+    int32_t distance = within + 1;
+    return nearer(t, p, among, &distance);
 }
 
 FeatureSet terrain_nearest_few(const Terrain *t, Point p, const uint8_t *feature, int n,

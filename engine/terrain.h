@@ -136,6 +136,8 @@ bool terrain_behind_cover(const Terrain *t, Point from, Point to, int32_t near);
 int terrain_level(const Terrain *t, Point p);
 /* Feature of `among` nearest to p and its distance (0 inside an area), or -1. */
 int terrain_nearest(const Terrain *t, Point p, FeatureSet among, int32_t *distance);
+/* The same of those no further than `within`; the others are not measured. */
+int terrain_nearest_within(const Terrain *t, Point p, FeatureSet among, int32_t within);
 /* Of n features all, or the `most` that are nearest to p where there are more. */
 FeatureSet terrain_nearest_few(const Terrain *t, Point p, const uint8_t *feature, int n,
                                int most);

@@ -9,7 +9,10 @@
  */
 #include "rulesets/fire_and_discipline/scene.h"
 
-enum { MOST_PLACES = 2 }; /* that it is sent to */
+enum {
+    MOST_PLACES = 2, /* that it is sent to */
+    NEAR_COVER = 1999
+};
 
 typedef struct List {
     const Battle *b;
@@ -304,11 +307,10 @@ static void occupy_options(List *l, Ref who, Point at)
     const Battle *b = l->b;
     for (FeatureSet left = fire_battle(b)->hard; left; left &= left - 1) {
         const int f = terrain_first(left);
-        int32_t gap;
         Layout layout;
-        terrain_nearest(&b->terrain, at, 1ull << f, &gap);
         const Order o = { .verb = V_OCCUPY, .subject = who, .target = ref_feature(f) };
-        if (gap < 2000 && fd_occupy_plan(b, l->s, &o, &layout, NULL))
+        if (terrain_nearest_within(&b->terrain, at, 1ull << f, NEAR_COVER) >= 0 &&
+            fd_occupy_plan(b, l->s, &o, &layout, NULL))
             put(l, V_OCCUPY, who, o.target, 0, 0);
     }
 }

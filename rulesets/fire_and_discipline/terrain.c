@@ -20,11 +20,8 @@ static bool behind(const Battle *b, const State *s, int i, Point from, FeatureSe
     const int32_t near = number(b, COVER_NEAR) + b->stand[i].half_d;
     for (FeatureSet left = lines; left; left &= left - 1) {
         const FeatureSet one = left & (0 - left);
-        int32_t gap;
-        if (!terrain_crossed(&b->terrain, from, at, one))
-            continue;
-        terrain_nearest(&b->terrain, at, one, &gap);
-        if (gap <= near)
+        if (terrain_crossed(&b->terrain, from, at, one) &&
+            terrain_nearest_within(&b->terrain, at, one, near) >= 0)
             return true;
     }
     return false;

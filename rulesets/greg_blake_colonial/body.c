@@ -275,24 +275,19 @@ int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, 
     return found;
 }
 
-/* Is any enemy stand so near to one of its own that they might touch? */
+/* Is any enemy body so near that a stand of it might touch one of its own? */
 static bool enemies_near(const Battle *b, const State *s, int unit)
 {
-    int16_t near[MAX_STANDS + 1];
+    const BodyRow *r = body_row(s, unit);
     const int side = !side_of(b, unit);
-    Point low = { INT32_MAX, INT32_MAX }, high = { INT32_MIN, INT32_MIN };
-    EACH_STAND(b, s, unit, i)
-    {
-        const Point at = state_stand(s, i)->at;
-        low.x = at.x < low.x ? at.x : low.x;
-        low.y = at.y < low.y ? at.y : low.y;
-        high.x = at.x > high.x ? at.x : high.x;
-        high.y = at.y > high.y ? at.y : high.y;
+    for (int u = own(b)->first[side]; u < own(b)->end[side]; u++) {
+        const BodyRow *e = body_row(s, u);
+        if (geo_near(e->at.x - r->at.x, e->at.y - r->at.y,
+                     r->spread + e->spread + GEO_TOUCH) &&
+            is_there(s, u))
+            return true;
     }
-    const int32_t far = 2 * STAND_REACH;
-    return low.x <= high.x &&
-           colonial_stands_in(b, s, side, (Point){ low.x - far, low.y - far },
-                              (Point){ high.x + far, high.y + far }, near) > 0;
+    return false;
 }
 
 bool colonial_in_contact(const Battle *b, const State *s, int unit)

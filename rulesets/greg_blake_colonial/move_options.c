@@ -74,9 +74,8 @@ static void covers(Options *l)
     FeatureSet left = (o->soft | o->hard | o->fort | o->woods) & ~o->barred &
                       ~terrain_at(&b->terrain, r->at);
     for (int k = 0; k < MOST_COVERS && left; k++) {
-        int32_t far;
-        const int feature = terrain_nearest(&b->terrain, r->at, left, &far);
-        if (feature < 0 || far > r->reach)
+        const int feature = terrain_nearest_within(&b->terrain, r->at, left, r->reach);
+        if (feature < 0)
             return;
         left &= ~((FeatureSet)1 << feature);
         colonial_offer_if(l, V_COVER, ref_feature(feature), 0, 0);
@@ -103,8 +102,7 @@ static void formations(Options *l)
         if (f == u->formation || (f == SQUARE && !horse_is_near(l)) ||
             (f == BACK_TO_BACK && !near))
             continue;
-        if (colonial_form_legal(l->b, l->s, l->unit, f, NULL))
-            colonial_offer_if(l, V_FORM, NO_REF, f, 0);
+        colonial_offer_if(l, V_FORM, NO_REF, f, 0);
     }
 }
 

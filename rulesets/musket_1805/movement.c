@@ -76,21 +76,13 @@ int musket_form_cost(const Battle *b, const State *s, int unit, int formation)
     return b->number[FORM_COST];
 }
 
-/* Most are far off, and their bounds say so. */
 bool musket_near(const Battle *b, Point p, FeatureSet lines, int32_t least)
 {
     for (FeatureSet left = lines; left; left &= left - 1) {
         const int i = terrain_first(left);
         const Feature *f = &b->terrain.feature[i];
         const int32_t near = f->width / 2 > least ? f->width / 2 : least;
-        int32_t gap;
-        if (p.x < f->low.x - near || p.y < f->low.y - near || p.x > f->high.x + near ||
-            p.y > f->high.y + near) {
-            continue;
-        }
-        if (b->terrain.areas >> i & 1 && terrain_at(&b->terrain, p) >> i & 1)
-            return true;
-        if (terrain_nearest(&b->terrain, p, (FeatureSet)1 << i, &gap) >= 0 && gap <= near)
+        if (terrain_nearest_within(&b->terrain, p, (FeatureSet)1 << i, near) >= 0)
             return true;
     }
     return false;

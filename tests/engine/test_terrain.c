@@ -322,6 +322,8 @@ Test(terrain, a_move_meets_the_first_border_it_does_not_lie_across)
     cr_expect_eq(terrain_nearest(&table, (Point){ 1500, 1500 }, 3, &gap), 0);
     cr_expect_eq(gap, 0);
     cr_expect_eq(terrain_nearest(&table, (Point){ 1500, 1500 }, 0, &gap), -1);
+    cr_expect_eq(terrain_nearest_within(&table, (Point){ 3030, 3960 }, 3, 50), 1);
+    cr_expect_eq(terrain_nearest_within(&table, (Point){ 3030, 3960 }, 3, 49), -1);
 }
 
 /* Three lines one above the other, 1,000 apart, and a list that has one of them twice. */
