@@ -347,6 +347,25 @@ bool battle_place(const Battle *b, const State *s, Ref who, Point *out)
     return false;
 }
 
+int battle_next_place(const Battle *b, const State *s, const uint8_t *feature, int n,
+                      FeatureSet held)
+{
+    const int64_t last = (int64_t)GEO_FAR * GEO_FAR;
+    int64_t least = INT64_MAX;
+    int next = -1;
+    Point from;
+    battle_place(b, s, s->decision.about, &from);
+    for (int i = 0; i < n; i++) {
+        const Point at = feature_middle(&b->terrain.feature[feature[i]]);
+        const int64_t far = geo_gap2(from, at) + (held >> feature[i] & 1 ? last : 0);
+        if (far >= least)
+            continue;
+        least = far;
+        next = feature[i];
+    }
+    return next;
+}
+
 bool battle_box_on_table(const Battle *b, const Box *box)
 {
     Point corner[4];

@@ -124,6 +124,10 @@ Ref battle_find(const Battle *b, const char *name, Err *err);
 /* The middle of where it is now: of a unit, its stands on the table; of a feature, its bounds.
  * returns: false, and *out the table's middle, if it is not on the table. */
 bool battle_place(const Battle *b, const State *s, Ref who, Point *out);
+/* Of n features the one whose middle is nearest to whom the decision is about, those `held` last;
+ * -1 = there are none. */
+int battle_next_place(const Battle *b, const State *s, const uint8_t *feature, int n,
+                      FeatureSet held);
 /* A name without what does not matter in one: letters and digits only, in lower case, no "the".
  * Cut, between two letters, to what fits. */
 void battle_slug(const char *name, char *out, int size);

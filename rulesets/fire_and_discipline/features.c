@@ -224,22 +224,14 @@ static void one(const View *v, const Intention *i, int16_t *f)
 static void choose_place(View *v)
 {
     const FireBattle *own = fire_battle(v->b);
-    const int64_t held = (int64_t)GEO_FAR * GEO_FAR; /* after those that are not */
-    int64_t least = INT64_MAX;
-    Point from;
-    v->place = -1;
-    battle_place(v->b, v->s, v->s->decision.about, &from);
-    for (int k = 0; k < own->n_places; k++) {
-        const Point at = feature_middle(&v->b->terrain.feature[own->place[k]]);
-        int64_t far = geo_gap2(from, at);
-        if (own->n_places > 1 && fd_holds_place(v->b, v->s, v->side, own->place[k]))
-            far += held;
-        if (far >= least)
-            continue;
-        least = far;
-        v->place = own->place[k];
-        v->place_at = at;
+    FeatureSet held = 0;
+    for (int k = 0; k < own->n_places && own->n_places > 1; k++) {
+        if (fd_holds_place(v->b, v->s, v->side, own->place[k]))
+            held |= (FeatureSet)1 << own->place[k];
     }
+    v->place = battle_next_place(v->b, v->s, own->place, own->n_places, held);
+    if (v->place >= 0)
+        v->place_at = feature_middle(&v->b->terrain.feature[v->place]);
 }
 
 void fire_features(const Battle *b, const State *s, const Intention *list, int n,

@@ -278,20 +278,12 @@ static void one(View *v, const Intention *i, int16_t *f)
 static void choose_objective(View *v)
 {
     const ThroneBattle *own = throne_battle(v->b);
-    const int64_t held = (int64_t)GEO_FAR * GEO_FAR; /* after those that are not */
-    int64_t least = INT64_MAX;
-    Point from;
-    v->objective = -1;
-    battle_place(v->b, v->s, v->s->decision.about, &from);
-    for (int i = 0; i < own->n_places; i++) {
-        const Point at = feature_middle(&v->b->terrain.feature[own->place[i]]);
-        int64_t far = geo_gap2(from, at);
-        if (own->n_places > 1 && controls(v->b, v->s, v->side, own->place[i])) far += held;
-        if (far >= least) continue;
-        least = far;
-        v->objective = own->place[i];
-        v->objective_at = at;
+    FeatureSet held = 0;
+    for (int i = 0; i < own->n_places && own->n_places > 1; i++) {
+        if (controls(v->b, v->s, v->side, own->place[i])) held |= (FeatureSet)1 << own->place[i];
     }
+    v->objective = battle_next_place(v->b, v->s, own->place, own->n_places, held);
+    if (v->objective >= 0) v->objective_at = feature_middle(&v->b->terrain.feature[v->objective]);
 }
 
 void throne_features(const Battle *b, const State *s, const Intention *list, int n,
