@@ -52,6 +52,16 @@ static bool check_row(const Battle *b, const State *s, int unit, Err *err)
         return err_set(err, "%s is hidden and has moved", who);
     if (u->marks & U_ON_FOOT && kind_of(b, unit) != HORSE)
         return err_set(err, "%s has dismounted, from what?", who);
+    EACH_STAND(b, s, unit, i)
+    {
+        const Box box = battle_box(b, s, i);
+        Point corner[4];
+        geo_corners(&box, corner);
+        for (int k = 0; k < 4; k++) {
+            if (geo_distance(r->at, corner[k]) > r->spread + GEO_SLACK)
+                return err_set(err, "%s spreads further than %d", who, r->spread);
+        }
+    }
     return true;
 }
 
