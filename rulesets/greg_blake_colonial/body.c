@@ -211,25 +211,23 @@ enum { STAND_REACH = 450 }; /* no part of a stand is further from its middle */
 int colonial_box_meets(const Battle *b, const State *s, const Box *box, int unit,
                        bool hidden)
 {
+    int16_t near[MAX_STANDS + 1];
     Point low, high;
     geo_sweep_bounds(box, box->ahead, 0, &low, &high);
-    const Area area = { { low.x - STAND_REACH, low.y - STAND_REACH },
-                        (uint32_t)(high.x - low.x + 2 * STAND_REACH),
-                        (uint32_t)(high.y - low.y + 2 * STAND_REACH) };
+    const int n = colonial_stands_in(
+        b, s, NOBODY, (Point){ low.x - STAND_REACH, low.y - STAND_REACH },
+        (Point){ high.x + STAND_REACH, high.y + STAND_REACH }, near);
     Box slim = *box;
     slim.half_w -= GEO_TOUCH / 2;
     slim.half_d -= GEO_TOUCH / 2;
-    for (int u = 0; u < b->n_units; u++) {
-        if (!spreads_to(body_row(s, u), &area) || u == unit ||
-            (!hidden && is_hidden(s, u) && side_of(b, u) != side_of(b, unit)))
+    for (int k = 0; k < n; k++) {
+        const int other = b->stand[near[k]].parent;
+        if (other == unit ||
+            (!hidden && is_hidden(s, other) && side_of(b, other) != side_of(b, unit)))
             continue;
-        for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n; i++) {
-            if (!stands_in(state_stand(s, i), &area))
-                continue;
-            const Box stand = battle_box(b, s, i);
-            if (geo_overlap(&slim, &stand))
-                return i;
-        }
+        const Box stand = battle_box(b, s, near[k]);
+        if (geo_overlap(&slim, &stand))
+            return near[k];
     }
     return -1;
 }

@@ -146,8 +146,7 @@ typedef struct ColonialBattle {
     int32_t visibility;
     int32_t reach[MOST_BODIES]; /* no part of its block is ever further from its middle */
     /* By what they do. */
-    FeatureSet woods, dense, rough, barred, steep, soft, hard, fort, lines, stops, hills,
-        rocks;
+    FeatureSet woods, dense, rough, barred, steep, soft, hard, fort, lines, stops, hills, rocks;
 } ColonialBattle;
 
 _Static_assert(sizeof(ColonialBattle) <= PRIVATE_BATTLE, "the battle's own part");

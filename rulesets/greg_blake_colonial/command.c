@@ -25,15 +25,13 @@ static bool refused(const Battle *b, int leader, Err *err, const char *why)
 bool colonial_may_nominate(const Battle *b, const State *s, int leader, Err *err)
 {
     if (b->officer[leader].side != s->side || !own(b)->stands_of[leader])
-        return refused(b, leader, err,
-                       "no command group of the side that moves is his (2.1)");
+        return refused(b, leader, err, "no command group of the side that moves is his (2.1)");
     if (!has_bodies(b, s, leader))
         return refused(b, leader, err, "nobody of his command group is left");
     if (group_row(s, leader)->moved)
         return refused(b, leader, err, "his group has been nominated in this turn (3.1)");
     if (!leads(s, leader))
-        return refused(b, leader, err,
-                       "he has fallen: the group halts until he is replaced (2.8)");
+        return refused(b, leader, err, "he has fallen: the group halts until he is replaced (2.8)");
     return true;
 }
 

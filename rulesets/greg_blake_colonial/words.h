@@ -30,15 +30,14 @@ enum {
     TRAIT_IRREGULAR = 1 << 1,
     TRAIT_FEROCIOUS = 1 << 2,
     TRAIT_FANATIC = 1 << 3,
-    TRAIT_LIGHT = 1 << 4, /* light infantry trained to it: evades better */
+    TRAIT_LIGHT = 1 << 4,  /* light infantry trained to it: evades better */
     TRAIT_LANCER = 1 << 5,
-    TRAIT_SWIFT = 1 << 6, /* foot that doubles its highest die */
+    TRAIT_SWIFT = 1 << 6,  /* foot that doubles its highest die */
     TRAIT_DISMOUNTS = 1 << 7,
     TRAIT_MOUNTED_FIRE = 1 << 8,
     TRAIT_HORSE_ARTILLERY = 1 << 9,
-    TRAIT_HOWITZER =
-        1 << 10,          /* mountain guns, howitzers, mortars; of MG: the later ones */
-    TRAIT_OXEN = 1 << 11, /* drawn by oxen or elephants */
+    TRAIT_HOWITZER = 1 << 10, /* mountain guns, howitzers, mortars; of MG: the later ones */
+    TRAIT_OXEN = 1 << 11,     /* drawn by oxen or elephants */
     TRAIT_MILITIA = 1 << 12,
     TRAIT_SMOKELESS = 1 << 13
 };
@@ -97,7 +96,7 @@ enum {
     U_CHANGED = 1 << 9,   /* has (dis)mounted or limbered, and may still move */
     U_FIRED = 1 << 10,    /* has fired, or held its fire, in this fire phase */
     U_BEAT = 1 << 11,     /* horse that destroyed somebody in this melee phase */
-    U_MET = 1 << 12, /* horse that met foot for the first time and did not break it */
+    U_MET = 1 << 12,      /* horse that met foot for the first time and did not break it */
     U_AMBUSHED = 1 << 13, /* charged from ambush, from so near that nobody fires at it */
     U_RAN = 1 << 14,      /* has tried to evade in this turn */
     U_PASSED = 1 << 15,   /* its owner let an ambush wait in this move of the enemy */
@@ -144,12 +143,12 @@ enum {
 /* ORDER with colonial_verbs */
 enum {
     V_NONE,
-    V_NOMINATE, /* subject: the group's leader */
-    V_COMMAND,  /* subject: the commander in chief; target: the group's leader */
-    V_JOIN,     /* subject: an officer; target: a body */
+    V_NOMINATE,  /* subject: the group's leader */
+    V_COMMAND,   /* subject: the commander in chief; target: the group's leader */
+    V_JOIN,      /* subject: an officer; target: a body */
     V_HOLD,
-    V_MOVE, /* subject, place, facing, formation (LINE MASS COLUMN: on the way there) */
-    V_FORM, /* subject, formation */
+    V_MOVE,      /* subject, place, facing, formation (LINE MASS COLUMN: on the way there) */
+    V_FORM,      /* subject, formation */
     V_MOUNT,
     V_DISMOUNT,
     V_CHARGE,    /* subject, target a body */
@@ -159,20 +158,20 @@ enum {
     V_STAND,     /* lets the charge come */
     V_EVADE,
     V_FORM_SQUARE,
-    V_AMBUSH,   /* subject, target */
-    V_FIRE,     /* subject, target a body: at its command group; choice: ROUND_ */
-    V_PICK_OFF, /* subject a sniper; target an officer */
-    V_LEAD,     /* from the front */
-    V_FIGHT,    /* subject: a body in contact */
+    V_AMBUSH,    /* subject, target */
+    V_FIRE,      /* subject, target a body: at its command group; choice: ROUND_ */
+    V_PICK_OFF,  /* subject a sniper; target an officer */
+    V_LEAD,      /* from the front */
+    V_FIGHT,     /* subject: a body in contact */
     V_RECOIL,
     V_DONE,
     V_CONCEDE,
     /* intentions */
-    V_ADVANCE, /* subject, target; choice 0 as far as may be, 1 half a move, 2 into good range,
+    V_ADVANCE,   /* subject, target; choice 0 as far as may be, 1 half a move, 2 into good range,
                     3 out of its range; formation */
-    V_WITHDRAW, /* subject; choice 0 a full move away, 1 facing the enemy */
-    V_FACE,     /* subject, target */
-    V_COVER,    /* subject; target: a feature to go into, or behind */
+    V_WITHDRAW,  /* subject; choice 0 a full move away, 1 facing the enemy */
+    V_FACE,      /* subject, target */
+    V_COVER,     /* subject; target: a feature to go into, or behind */
     N_VERBS
 };
 
@@ -212,31 +211,31 @@ enum {
 /* ORDER with colonial_events */
 enum {
     E_NONE,
-    E_TURN, /* side: whose turn begins; a: the round */
+    E_TURN,       /* side: whose turn begins; a: the round */
     E_PHASE,
-    E_QUALITY,     /* side; a: QUALITY_; dice */
-    E_NOMINATED,   /* subject: leader; a: 1 the commander in chief, target, takes it */
-    E_END_DIE,     /* side; a: die with modifiers, b: MOVES_ */
-    E_REPLACED,    /* subject: leader; a: 1 somebody takes over, 0 not */
-    E_JOINED,      /* subject: officer, target: body */
-    E_DICE,        /* subject: its move dice; a: how far it may go */
-    E_MOVED,       /* subject; from, to */
-    E_FACING,      /* subject; a: 1 turned, 0 disordered; b: die with modifiers */
-    E_FORMED,      /* subject; a: formation */
-    E_LIMBER,      /* subject; a: 1 done, 0 failed; b: formation it wants */
-    E_MOUNTED,     /* subject; a: 1 mounted, 0 dismounted */
-    E_PASSAGE,     /* subject, target: friend; a: 1 passes, 0 both disordered; b: die */
-    E_SHORT,       /* subject: stops before target */
-    E_CHARGE,      /* subject, target */
+    E_QUALITY,    /* side; a: QUALITY_; dice */
+    E_NOMINATED,  /* subject: leader; a: 1 the commander in chief, target, takes it */
+    E_END_DIE,    /* side; a: die with modifiers, b: MOVES_ */
+    E_REPLACED,   /* subject: leader; a: 1 somebody takes over, 0 not */
+    E_JOINED,     /* subject: officer, target: body */
+    E_DICE,       /* subject: its move dice; a: how far it may go */
+    E_MOVED,      /* subject; from, to */
+    E_FACING,     /* subject; a: 1 turned, 0 disordered; b: die with modifiers */
+    E_FORMED,     /* subject; a: formation */
+    E_LIMBER,     /* subject; a: 1 done, 0 failed; b: formation it wants */
+    E_MOUNTED,    /* subject; a: 1 mounted, 0 dismounted */
+    E_PASSAGE,    /* subject, target: friend; a: 1 passes, 0 both disordered; b: die */
+    E_SHORT,      /* subject: stops before target */
+    E_CHARGE,     /* subject, target */
     E_CHARGE_DICE, /* subject; a: how far it may go */
-    E_EVADES,  /* subject, target: charger; a: 1 away, 0 caught, 2 cut off: destroyed */
-    E_SQUARE,  /* subject; a: 1 formed, 0 too late */
-    E_CONTACT, /* subject, target; a: stands in contact */
-    E_MISSES,  /* subject: a charge without contact */
-    E_TURNS,   /* subject stand, target charger stand; a: 1 turned, 0 destroyed */
-    E_ROUT,    /* subject stand; a: 1 stands, 0 routs */
-    E_AMBUSH,  /* subject, target */
-    E_FOUND,   /* subject: a hidden body is seen */
+    E_EVADES,     /* subject, target: charger; a: 1 away, 0 caught, 2 cut off: destroyed */
+    E_SQUARE,     /* subject; a: 1 formed, 0 too late */
+    E_CONTACT,    /* subject, target; a: stands in contact */
+    E_MISSES,     /* subject: a charge without contact */
+    E_TURNS,      /* subject stand, target charger stand; a: 1 turned, 0 destroyed */
+    E_ROUT,       /* subject stand; a: 1 stands, 0 routs */
+    E_AMBUSH,     /* subject, target */
+    E_FOUND,      /* subject: a hidden body is seen */
     E_DISORDERED, /* subject stand; a: DISORDER_ */
     E_RECOVERED,  /* subject stand */
     E_FIRE,       /* subject, target body; a: hits, b: dice, c: ROUND_ */
@@ -248,20 +247,20 @@ enum {
     E_STAND_LOST, /* subject stand; a: LOST_ */
     E_BODY_LOST,  /* subject */
     E_DIRECT_HIT, /* subject gun stand; a: 1 destroyed */
-    E_LEADER, /* subject officer; a: 1 falls, 0 not; b: 1 in melee; target: a sniper */
-    E_LEADS,  /* subject officer: from the front */
-    E_MELEE,  /* subject stand, target stand; a, b: their scores; c: margin */
-    E_BACK,   /* subject stand: pushed or drawing back; from, to */
-    E_RECOIL, /* subject; a: stands that do */
+    E_LEADER,     /* subject officer; a: 1 falls, 0 not; b: 1 in melee; target: a sniper */
+    E_LEADS,      /* subject officer: from the front */
+    E_MELEE,      /* subject stand, target stand; a, b: their scores; c: margin */
+    E_BACK,       /* subject stand: pushed or drawing back; from, to */
+    E_RECOIL,     /* subject; a: stands that do */
     E_BREAKTHROUGH, /* subject; a: 1 may charge again */
-    E_BREAK_OFF,    /* subject; a: 1 away */
-    E_MORALE,       /* subject stand; a: 1 passed */
-    E_GROUP,        /* subject leader: a: GROUP_ */
-    E_CHIEF_FELL,   /* side; a: die, b: 1 the army flees */
-    E_CREW,         /* subject gun, target: lender */
-    E_SUPPLY,       /* subject gun; a: rounds */
-    E_COVER_DOWN,   /* target feature: gives cover no longer */
-    E_OBJECTIVE,    /* side, target feature */
+    E_BREAK_OFF,  /* subject; a: 1 away */
+    E_MORALE,     /* subject stand; a: 1 passed */
+    E_GROUP,      /* subject leader: a: GROUP_ */
+    E_CHIEF_FELL, /* side; a: die, b: 1 the army flees */
+    E_CREW,       /* subject gun, target: lender */
+    E_SUPPLY,     /* subject gun; a: rounds */
+    E_COVER_DOWN, /* target feature: gives cover no longer */
+    E_OBJECTIVE,  /* side, target feature */
     E_END,
     N_EVENTS
 };
@@ -278,14 +277,7 @@ enum {
     DISORDER_RIVER,
     DISORDER_STOPPED
 };
-enum {
-    LOST_TO_FIRE,
-    LOST_TO_MELEE,
-    LOST_DESERTED,
-    LOST_FLED,
-    LOST_OVERRUN,
-    LOST_TO_A_DIRECT_HIT
-};
+enum { LOST_TO_FIRE, LOST_TO_MELEE, LOST_DESERTED, LOST_FLED, LOST_OVERRUN, LOST_TO_A_DIRECT_HIT };
 enum { GROUP_HALTS, GROUP_FLEES };
 
 /* Command quality; ORDER with colonial_qualities. */
@@ -303,13 +295,13 @@ enum {
     T_MARSH,      /* difficult; no horse, no guns */
     T_SCRUB,      /* soft cover that slows nobody */
     T_HILL,
-    T_STEEP, /* very steep slope: nobody charges up or down it */
+    T_STEEP,      /* very steep slope: nobody charges up or down it */
     T_RIVER,
     T_FORD,
-    T_WALL,    /* an obstacle: hard cover behind it */
-    T_HEDGE,   /* an obstacle: soft cover */
-    T_TRENCH,  /* an obstacle: fort or trench */
-    T_VILLAGE, /* hard cover, difficult */
+    T_WALL,       /* an obstacle: hard cover behind it */
+    T_HEDGE,      /* an obstacle: soft cover */
+    T_TRENCH,     /* an obstacle: fort or trench */
+    T_VILLAGE,    /* hard cover, difficult */
     T_FORT,
     T_SOFT_GROUND, /* sand, wet ground: stops shot */
     T_ROAD,
