@@ -10,8 +10,8 @@
 #include "rulesets/fire_and_discipline/scene.h"
 
 enum {
-    MOST_PLACES = 2, /* that it is sent to */
-    NEAR_COVER = 1999
+    MOST_PLACES = 2,  /* that it is sent to */
+    NEAR_COVER = 1999 /* short of 200 mm */
 };
 
 typedef struct List {

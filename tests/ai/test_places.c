@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_places.c - battles with more places to hold than a unit is sent to at once. */
 #include <criterion/criterion.h>
-#include <stdio.h>
-#include <string.h>
 
 #include "ai/doctrine.h"
 #include "ai/playout.h"
