@@ -94,7 +94,7 @@ static bool read_weight(char *line, Doctrine *out, bool *given, Err *err)
 {
     const size_t n = strcspn(line, " \t");
     char *const number = line + n + strspn(line + n, " \t");
-    int weight;
+    int weight = 0;
     line[n] = '\0';
     const bool trust = strcmp(line, "trust") == 0;
     const int f = trust ? FEATURES : feature_named(line);

@@ -238,7 +238,7 @@ static Ref find_numbered(const Battle *b, const char *name)
     base[length] = '\0';
     battle_slug(base, slug, sizeof slug);
     const int want = atoi(point + 1);
-    int n, which;
+    int n, which = 0;
     Ref second;
     const Ref first = best_match(b, base, NAME, &n, &second);
     const int i = ref_index(first);

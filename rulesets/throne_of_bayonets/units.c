@@ -101,7 +101,9 @@ int unit_side(const Battle *b, int unit)
 
 Box unit_box(const Battle *b, const State *s, int unit)
 {
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    int base[MAX_STANDS];
+    base[0] = b->unit[unit].first; /* where it was, if none is left */
+    const int n = unit_bases(b, s, unit, base);
     const Point origin = state_stand(s, base[0])->at;
     const Vec way = geo_ahead(row(s, unit)->facing);
     int32_t left = 0, right = 0, front = 0, rear = 0;
