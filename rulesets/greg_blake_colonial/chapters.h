@@ -257,6 +257,9 @@ bool colonial_may_fire(const Battle *b, const State *s, int unit, Err *err);
  * errors: nobody there can be fired at. */
 bool colonial_volley_make(const Battle *b, const State *s, int unit, int target,
                           int round, Volley *out, Err *err);
+/* The same question without the answer: could it? */
+bool colonial_may_fire_at(const Battle *b, const State *s, int unit, int target,
+                          int round, Err *err);
 /* Range, dice and score of one stand at another, whatever the distance; defensive: at point
  * blank, as volleys. */
 bool colonial_aim(const Battle *b, const State *s, int stand, int at, int round,

@@ -352,8 +352,9 @@ static int nearest_target(const Battle *b, const State *s, int stand, int group)
     return best;
 }
 
-bool colonial_volley_make(const Battle *b, const State *s, int unit, int target,
-                          int round, Volley *out, Err *err)
+/* 8.5  Its stands that fire at a group, until there are so many. */
+static bool find_aims(const Battle *b, const State *s, int unit, int target, int round,
+                      int enough, Volley *out, Err *err)
 {
     const int group = group_of(b, target);
     const bool contact = colonial_in_contact(b, s, unit);
@@ -362,6 +363,8 @@ bool colonial_volley_make(const Battle *b, const State *s, int unit, int target,
     out->n = 0;
     EACH_STAND(b, s, unit, i)
     {
+        if (out->n == enough)
+            return true;
         if (contact ? !colonial_stand_fires(b, s, i) : !ready(b, s, i))
             continue;
         const int at = nearest_target(b, s, i, group);
@@ -370,6 +373,19 @@ bool colonial_volley_make(const Battle *b, const State *s, int unit, int target,
     }
     return out->n ||
            err_set(err, "nobody of that command group is in range, arc and sight (8.5)");
+}
+
+bool colonial_volley_make(const Battle *b, const State *s, int unit, int target,
+                          int round, Volley *out, Err *err)
+{
+    return find_aims(b, s, unit, target, round, MOST_STANDS, out, err);
+}
+
+bool colonial_may_fire_at(const Battle *b, const State *s, int unit, int target,
+                          int round, Err *err)
+{
+    Volley v; /* not cleared: only the first aim is filled in */
+    return find_aims(b, s, unit, target, round, 1, &v, err);
 }
 
 /* Could any stand of it be near enough? */
@@ -383,13 +399,12 @@ static bool may_reach(const Battle *b, const State *s, int unit, int other)
 
 int colonial_any_target(const Battle *b, const State *s, int unit)
 {
-    Volley v;
     uint32_t asked = 0; /* groups */
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) == side_of(b, unit) || !is_there(s, u) || is_hidden(s, u) ||
             asked >> group_of(b, u) & 1 || !may_reach(b, s, unit, u))
             continue;
-        if (colonial_volley_make(b, s, unit, u, ROUND_ANY, &v, NULL))
+        if (colonial_may_fire_at(b, s, unit, u, ROUND_ANY, NULL))
             return u;
         asked |= (uint32_t)1 << group_of(b, u);
     }

@@ -160,12 +160,11 @@ static bool fires_at(Options *l, int enemy)
     const Battle *b = l->b;
     const State *s = l->s;
     const Ref target = ref_unit(enemy);
-    Volley v; /* not cleared: the fire chapter fills it in */
-    if (!colonial_volley_make(b, s, l->unit, enemy, ROUND_ANY, &v, NULL))
+    if (!colonial_may_fire_at(b, s, l->unit, enemy, ROUND_ANY, NULL))
         return false;
     if (is_cannon(b, l->unit) &&
-        colonial_volley_make(b, s, l->unit, enemy, ROUND_CANISTER, &v, NULL) &&
-        colonial_volley_make(b, s, l->unit, enemy, ROUND_SHOT, &v, NULL)) {
+        colonial_may_fire_at(b, s, l->unit, enemy, ROUND_CANISTER, NULL) &&
+        colonial_may_fire_at(b, s, l->unit, enemy, ROUND_SHOT, NULL)) {
         colonial_offer(l, V_FIRE, target, 0, ROUND_CANISTER);
         colonial_offer(l, V_FIRE, target, 0, ROUND_SHOT);
     } else {

@@ -99,7 +99,6 @@ static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err
 
 static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
-    Volley v;
     if (o->verb == V_HOLD || o->verb == V_DONE)
         return o->verb == V_DONE || is_asked(s, o, err);
     if (ref_kind(o->subject) != REF_UNIT ||
@@ -118,7 +117,7 @@ static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err
                        "name a body of the enemy: its command group is fired at (8.5)");
     if (o->choice >= N_ROUNDS)
         return err_set(err, "guns fire canister (1) or shot (2)");
-    return colonial_volley_make(b, s, unit, ref_index(o->target), o->choice, &v, err);
+    return colonial_may_fire_at(b, s, unit, ref_index(o->target), o->choice, err);
 }
 
 /* One answer, or holding. */
