@@ -157,14 +157,12 @@ void colonial_halted_withdraw(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    int foe[MOST_TOUCH];
     for (int i = 0; i < b->n_stands; i++) {
         Vec way;
         if (!stand_there(s, i) || !colonial_stand_halted(b, s, i) ||
             !colonial_way_out(b, s, i, &way) || colonial_defends_obstacle(b, s, i))
             continue;
         colonial_stand_back(g, i, way, 2 * b->stand[i].half_d);
-        if (stand_there(s, i) && !colonial_touching(b, s, i, true, foe))
-            state_stand(s, i)->marks &= (uint8_t) ~(S_LOCKED | S_FACED | S_TAKEN);
+        colonial_let_go(b, s, i);
     }
 }

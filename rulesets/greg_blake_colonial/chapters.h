@@ -225,6 +225,8 @@ void colonial_charge_run(Game *g);
 /* ---- contact.c ---- */
 /* Those charged turn to face, rout, or are overrun. */
 void colonial_contact(Game *g, int unit);
+/* If it touches no enemy, what marks it as in a melee goes. */
+void colonial_let_go(const Battle *b, State *s, int stand);
 /* The pairs that fight: each stand of the attacker's side its opponent, -1 = none. */
 typedef struct Pairs {
     int n;

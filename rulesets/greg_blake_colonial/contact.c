@@ -106,6 +106,17 @@ void colonial_contact(Game *g, int unit)
     }
 }
 
+/* 11.8b  Whose enemies are gone is in no melee any more, and the next is a new one. */
+void colonial_let_go(const Battle *b, State *s, int stand)
+{
+    enum { OF_A_MELEE = S_LOCKED | S_FACED | S_TAKEN };
+    int foe[MOST_TOUCH];
+    Stand *st = state_stand(s, stand);
+    if (st->marks & OF_A_MELEE && stand_there(s, stand) &&
+        !colonial_touching(b, s, stand, true, foe))
+        st->marks &= (uint8_t)~OF_A_MELEE;
+}
+
 /* ---- pairs ---- */
 
 /* The enemy it fights: one who has nobody yet, one it faces before others, the nearest. */

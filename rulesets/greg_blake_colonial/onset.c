@@ -238,6 +238,8 @@ void colonial_charge_run(Game *g)
     Angle along = body_row(s, unit)->facing;
     int32_t gap = 0;
     c->charge.by = NO_ONE;
+    for (int i = 0; i < b->n_stands; i++)
+        colonial_let_go(b, s, i);
     const bool meets = still_meets(b, s, unit, target, &along, &gap);
     if (along != body_row(s, unit)->facing && !colonial_face_test(g, unit, along))
         return;

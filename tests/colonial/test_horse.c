@@ -152,6 +152,21 @@ Test(colonial_horse, r11_11_the_charged_fight_again)
     field_free(f);
 }
 
+/* It had fought r1 since an earlier turn: two figures for each in that melee, three again in this. */
+Test(colonial_horse, r11_11_its_next_melee_is_a_new_one)
+{
+    Field *f = breaks(HORSE(1, "C") "," BFAR, R2);
+    clash_marks(f, "b1.1", S_LOCKED);
+    field_dice(f, 2, 6, 1);
+    cr_assert(clash_until(f, D_BREAKTHROUGH));
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->last[E_MELEE].a, 6 + 6);
+    field_dice(f, 6, 6, 2, 2, 2, 3, 6);
+    cr_assert(field_gives(f, "b1 charge r2"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_MELEE].a, 9 + 1 + 3);
+    field_free(f);
+}
+
 /* Its charge is one as others: defensive fire meets it, and without contact it is disordered.
  * Regulars B, three dice. */
 Test(colonial_horse, r11_11_as_any_charge)

@@ -92,6 +92,8 @@ Test(colonial_volleys, r8_10_in_their_own_turn_only)
 /* ---- defensive fire ---- */
 
 #define RED_LINE(count) RED_REGULARS("r1", 1200, 700, count, "line", "B")
+#define WARRIORS_OF_BLUE(name, x, y)                                                     \
+    BODY(name, "bleader", x, y, "infantry", 1, "line", "C", "", "")
 #define CHARGERS(count, class)                                                           \
     BODY("b1", "bleader", 1095, 500, "infantry", count, "line", class, "", "")
 
@@ -144,6 +146,33 @@ Test(colonial_volleys, r8_11_two_ones_and_there_is_none)
     cr_assert_eq(f->events[E_DEFENSIVE], 0);
     cr_assert_eq(f->last[E_MELEE].a, 1 + 6 + 1);
     field_free(f);
+}
+
+/* A stand whose enemy of an earlier turn has gone is in no melee when the next one comes; b2, behind
+ * it, is still there. */
+Test(colonial_volleys, r11_8b_whose_melee_is_over_fires_again)
+{
+    for (int held = 0; held < 2; held++) {
+        Field *f = colonial_field(
+            "",
+            held ? WARRIORS_OF_BLUE("b1", 1200, 500) "," WARRIORS_OF_BLUE("b2", 1200, 750)
+                 : WARRIORS_OF_BLUE("b1", 1200, 500),
+            RED_LINE(1));
+        field_stand(f, "r1.1")->marks |= S_LOCKED;
+        cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+        field_dice(f, 0);
+        field_more(f, 20, 2);
+        cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_CONTACT].a, 1);
+        while (f->state.decision.kind == D_MOVE || f->state.decision.kind == D_FIRE)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq((field_stand(f, "r1.1")->marks & S_LOCKED) != 0, held);
+        field_dice(f, 0);
+        field_more(f, 20, 3);
+        nobody_leads(f);
+        cr_assert_eq(f->events[E_DEFENSIVE], !held);
+        field_free(f);
+    }
 }
 
 /* War-bands, irregulars and skirmishers give none. */
