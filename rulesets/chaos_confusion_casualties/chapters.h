@@ -114,8 +114,8 @@ int32_t chaos_fire_range(const Battle *b, int unit);
 /* The number on its stick at that distance. */
 int chaos_stick(const Battle *b, int unit, int32_t gap);
 /* The number on its stick for each piece that bears, 0 for one that does not.  in: pieces: how
- * many fire.  returns: how many bear.  out: room for MOST_PIECES. */
-int chaos_shot_numbers(const Shot *shot, int n, uint8_t *number);
+ * many fire.  out: room for MOST_PIECES. */
+void chaos_shot_numbers(const Shot *shot, int n, uint8_t *number);
 /* Pieces that fire in that formation. */
 int chaos_shooters(const Battle *b, const State *s, int unit);
 /* Hits to expect, in 1/FEATURE_ONE, deductions on average. */

@@ -100,20 +100,20 @@ static Box piece_box(const Shot *shot, int i)
     return battle_box(shot->b, shot->s, shot->b->unit[shot->unit].first + i);
 }
 
-int chaos_shot_numbers(const Shot *shot, int n, uint8_t *number)
+/* What the stick gives its i-th piece; 0 = it does not bear, or is too far away. */
+static int number_of(const Shot *shot, int i)
 {
-    int bear = 0;
-    for (int i = 0; i < n; i++) {
-        const Box piece = piece_box(shot, i);
-        number[i] = 0;
-        if (!bears(shot, &piece))
-            continue;
-        const Point front = geo_along(piece.at, piece.ahead, piece.half_d);
-        number[i] = (uint8_t)chaos_stick(shot->b, shot->unit,
-                                         geo_gap_to_point(&shot->target_box, front));
-        bear += number[i] > 0;
-    }
-    return bear;
+    const Box piece = piece_box(shot, i);
+    if (!bears(shot, &piece))
+        return 0;
+    const Point front = geo_along(piece.at, piece.ahead, piece.half_d);
+    return chaos_stick(shot->b, shot->unit, geo_gap_to_point(&shot->target_box, front));
+}
+
+void chaos_shot_numbers(const Shot *shot, int n, uint8_t *number)
+{
+    for (int i = 0; i < n; i++)
+        number[i] = (uint8_t)number_of(shot, i);
 }
 
 /* 8.6  Not through other troops, of either side, unless they stand in open order. */
@@ -204,18 +204,24 @@ static bool find_target(Shot *shot, Ref target, Err *err)
 
 static bool in_range(Shot *shot, Err *err)
 {
-    const Box mine = chaos_unit_box(shot->b, shot->s, shot->unit);
+    const Battle *b = shot->b;
+    const Point at = row(shot->s, shot->unit)->at, to = row(shot->s, shot->target)->at;
     char who[NAME_ROOM];
-    shot->range = chaos_fire_range(shot->b, shot->unit);
-    if (!err && !geo_within(&mine, &shot->target_box, shot->range))
+    shot->range = chaos_fire_range(b, shot->unit);
+    if (!err &&
+        !geo_near(to.x - at.x, to.y - at.y,
+                  shot->range + own(b)->reach[shot->unit] + own(b)->reach[shot->target]))
         return false;
+    const Box mine = chaos_unit_box(b, shot->s, shot->unit);
     shot->gap = geo_gap(&mine, &shot->target_box);
+    if (!err && shot->gap > shot->range)
+        return false;
     shot->from = geo_along(mine.at, mine.ahead, mine.half_d);
     shot->to = nearest_of(&shot->target_box, shot->from);
     if (shot->gap <= shot->range)
         return true;
     return err_set(err, "%s: out of range, %d.%d in away, reach %d in (8.2)",
-                   chaos_name_of(shot->b, shot->unit, who), shot->gap / 254,
+                   chaos_name_of(b, shot->unit, who), shot->gap / 254,
                    shot->gap % 254 * 10 / 254, shot->range / 254);
 }
 
@@ -223,7 +229,7 @@ static bool in_range(Shot *shot, Err *err)
 static bool can_hit(const Shot *shot, Err *err)
 {
     const Battle *b = shot->b;
-    uint8_t number[MOST_PIECES];
+    bool any = false;
     char who[NAME_ROOM];
     if (arm_of(b, shot->unit) == GUNS) {
         const Box gun = piece_box(shot, 0);
@@ -231,15 +237,16 @@ static bool can_hit(const Shot *shot, Err *err)
             return true;
     } else {
         const int n = chaos_shooters(b, shot->s, shot->unit);
-        if (chaos_shot_numbers(shot, n, number)) {
-            for (int i = 0; i < n; i++)
-                if (number[i] > shot->fixed)
-                    return true;
-            return err_set(err, "%s has no chance to hit (8.10)",
-                           err ? chaos_name_of(b, shot->unit, who) : "");
+        for (int i = 0; i < n; i++) {
+            const int number = number_of(shot, i);
+            if (number > shot->fixed)
+                return true;
+            any |= number > 0;
         }
     }
-    return err_set(err, "%s does not face it: it fires 45 degrees to each side (8.5)",
+    return err_set(err,
+                   any ? "%s has no chance to hit (8.10)"
+                       : "%s does not face it: it fires 45 degrees to each side (8.5)",
                    err ? chaos_name_of(b, shot->unit, who) : "");
 }
 

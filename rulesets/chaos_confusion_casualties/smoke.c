@@ -39,11 +39,16 @@ int chaos_smoke_between(const Battle *b, const State *s, int unit, int target, P
                         Point to)
 {
     const int32_t deep = b->number[SMOKE_DEEP] / 2;
+    const int64_t wx = to.x - from.x, wy = to.y - from.y, length2 = wx * wx + wy * wy;
     int n = 0;
     for (int u = 0; u < b->n_units; u++) {
         const UnitRow *r = row(s, u);
         if (!r->smoke_half || u == target || (u == unit && arm_of(b, u) == GUNS))
             continue;
+        const int64_t dx = r->smoke_at.x - from.x, dy = r->smoke_at.y - from.y;
+        const int64_t beside = dx * wy - dy * wx, reach = r->smoke_half + deep;
+        if (beside * beside > reach * reach * length2)
+            continue; /* well beside the line */
         const Box bank = { r->smoke_at, geo_ahead(r->smoke_facing), r->smoke_half, deep };
         n += geo_segment_meets_box(from, to, &bank);
     }

@@ -46,12 +46,9 @@ Box chaos_block(const Battle *b, const State *s, int unit, int formation, Point 
     const StandInfo *info = &b->stand[b->unit[unit].first];
     const int n = pieces(s, unit);
     const int32_t more = interval(b, formation) * (n > 0 ? n - 1 : 0) / 2;
-    Box box = { at, geo_ahead(facing), info->half_w, info->half_d };
-    if (is_line(formation))
-        box.half_w += more;
-    else
-        box.half_d += more;
-    return box;
+    const bool line = is_line(formation);
+    return (Box){ at, geo_ahead(facing), info->half_w + (line ? more : 0),
+                  info->half_d + (line ? 0 : more) };
 }
 
 Box chaos_unit_box(const Battle *b, const State *s, int unit)
