@@ -14,6 +14,10 @@ void musket_scene_look(View *v)
             continue;
         const Box box = musket_unit_box(v->b, v->s, u);
         const Unit *unit = state_unit(v->s, u);
+        const int arm = arm_of(v->b, u);
+        const bool routed = unit->status == ROUTED,
+                   engaged = (unit->marks & U_ENGAGED) != 0;
+        const uint8_t figures = body(v->b, v->s, u)->figures;
         Seen *e = &v->seen[v->n];
         *e = (Seen){ .at = box.at,
                      .ahead = box.ahead,
@@ -22,19 +26,17 @@ void musket_scene_look(View *v)
                      .facing = body(v->b, v->s, u)->facing,
                      .side = (int8_t)side_of(v->b, u),
                      .unit = (uint8_t)u,
-                     .arm = (uint8_t)arm_of(v->b, u),
+                     .arm = (uint8_t)arm,
                      .formation = unit->formation,
-                     .figures = body(v->b, v->s, u)->figures,
-                     .routed = unit->status == ROUTED,
-                     .engaged = (unit->marks & U_ENGAGED) != 0,
+                     .figures = figures,
+                     .routed = routed,
+                     .engaged = engaged,
                      .woods = musket_in_woods(v->b, box.at) };
-        e->range =
-            e->routed || e->engaged || (e->arm == GUNS && e->formation != UNLIMBERED)
-                ? 0
-                : musket_fire_range(v->b, u);
-        e->charge =
-            e->routed ? 0 : musket_move_rate(v->b, v->s, u, unit->formation, CHARGE);
-        e->worth = (uint8_t)((e->arm == FOOT ? 1 : 3) * e->figures);
+        e->range = routed || engaged || (arm == GUNS && unit->formation != UNLIMBERED)
+                       ? 0
+                       : musket_fire_range(v->b, u);
+        e->charge = routed ? 0 : musket_move_rate(v->b, v->s, u, unit->formation, CHARGE);
+        e->worth = (uint8_t)((arm == FOOT ? 1 : 3) * figures);
         v->of_unit[u] = v->n++;
     }
 }

@@ -144,9 +144,9 @@ Box musket_unit_box(const Battle *b, const State *s, int unit)
     const int formation = state_unit(s, unit)->formation;
     if (own(b)->buildings)
         return musket_block_box(b, s, unit, formation, at->at, at->facing);
-    Box box = { .at = at->at, .ahead = geo_ahead(at->facing) };
-    block_size(b, s, unit, formation, &box.half_w, &box.half_d);
-    return box;
+    int32_t half_w, half_d;
+    block_size(b, s, unit, formation, &half_w, &half_d);
+    return (Box){ at->at, geo_ahead(at->facing), half_w, half_d };
 }
 
 int32_t musket_unit_half_width(const Battle *b, const State *s, int unit)
