@@ -8,17 +8,34 @@
  */
 #include "rulesets/musket_1805/musket.h"
 
+static bool fires(const UnitRow *r)
+{
+    return r->verb == V_FIRE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE;
+}
+
+/* 5.4  Of two who fire at each other the slower fires with what is left, and both test after it. */
+static bool tests_later(const State *s, int unit)
+{
+    const UnitRow *r = row(s, unit);
+    if (r->verb != V_MOVE_FIRE || ref_kind(r->target) != REF_UNIT)
+        return false;
+    const UnitRow *his = row(s, ref_index(r->target));
+    return fires(his) && his->target == ref_unit(unit);
+}
+
 /* 4.2  Shaken on the way: it goes on only if that is no advance. */
 static bool still_goes(Game *g, int unit)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (!on_table(b, s, unit) || musket_morale_fire(g, unit) == 2 ||
+    if (!on_table(b, s, unit) ||
+        (!tests_later(s, unit) && musket_morale_fire(g, unit) == 2) ||
         !on_table(b, s, unit))
         return false;
     if (musket_unit_engaged(b, s, unit))
         return false; /* 1.5: caught by a charge */
-    return state_unit(s, unit)->status != SHAKEN ||
+    return state_unit(s, unit)->status != SHAKEN || row(s, unit)->verb == V_FORM ||
+           row(s, unit)->verb == V_FIRE ||
            !musket_goes_nearer(b, s, unit, row(s, unit)->place);
 }
 
@@ -31,7 +48,8 @@ static void act_move(Game *g, int unit)
         return;
     if (r->formation) {
         left -= musket_form_cost(g->battle, s, unit, r->formation);
-        musket_change_formation(g, unit, r->formation);
+        if (arm_of(g->battle, unit) < GUNS)
+            musket_change_formation(g, unit, r->formation);
     }
     musket_march(g, unit, r->place, r->facing, left * MOVE_ONE / 100);
 }
@@ -127,16 +145,19 @@ static void act_all(Game *g)
 {
     uint8_t unit[MAX_UNITS];
     const int n = musket_initiative_order(g, unit);
-    int left = n;
-    bool at_once = false;
+    bool left = true, at_once = false;
     while (left) {
         bool any = false;
+        left = false;
         for (int i = 0; i < n; i++) {
             Unit *u = state_unit(g->state, unit[i]);
-            if (u->marks & U_ACTED || !act(g, unit[i], at_once))
+            if (u->marks & U_ACTED)
                 continue;
+            if (!act(g, unit[i], at_once)) {
+                left = true;
+                continue;
+            }
             u->marks |= U_ACTED;
-            left--;
             any = true;
             at_once = false;
         }
@@ -150,7 +171,7 @@ static void limber(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     for (int u = 0; u < b->n_units; u++) {
-        if (arm_of(b, u) < GUNS || row(s, u)->verb != V_FORM || !on_table(b, s, u))
+        if (arm_of(b, u) < GUNS || !row(s, u)->formation || !on_table(b, s, u))
             continue;
         const Unit *unit = state_unit(s, u);
         if (unit->status == ROUTED || unit->marks & U_ENGAGED)

@@ -22,9 +22,7 @@ int musket_unit_building(const Battle *b, const State *s, int unit)
 Box musket_building_box(const Battle *b, int building)
 {
     const Feature *f = &b->terrain.feature[building];
-    return (Box){ feature_middle(f),
-                  geo_ahead(NORTH),
-                  (f->high.x - f->low.x) / 2,
+    return (Box){ feature_middle(f), geo_ahead(NORTH), (f->high.x - f->low.x) / 2,
                   (f->high.y - f->low.y) / 2 };
 }
 
@@ -81,7 +79,37 @@ int32_t musket_building_way_out(const Battle *b, const State *s, int unit, const
     return out;
 }
 
-/* 11.4  Out of a burning building at once, in disorder; that is no rout. */
+/* Is there a way out in that direction, past no enemy, and room at its end?  out: the slide. */
+static bool way_out(Game *g, int unit, Angle way, Slide *m)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    const Stand *at = body(b, s, unit);
+    const int formation = state_unit(s, unit)->formation;
+    const int32_t rate = musket_move_rate(b, s, unit, formation, OPEN);
+    m->met = -1;
+    m->way = geo_ahead(way);
+    m->box = musket_formation_box(b, s, unit, formation, at->at, at->facing);
+    const int32_t out = musket_building_way_out(b, s, unit, &m->box, m->way);
+    m->distance = rate > out ? rate : out;
+    Box end = m->box;
+    end.at = geo_along(m->box.at, m->way, m->distance);
+    if (!battle_box_on_table(b, &end) ||
+        terrain_at(&b->terrain, end.at) & (own(b)->buildings | b->terrain.impassable) ||
+        !musket_has_room(g, unit, &end))
+        return false;
+    musket_slide_look(b, s, unit, m);
+    for (int i = 0; i < m->n_near; i++)
+        if (side_of(b, m->near[i]) != side_of(b, unit) &&
+            geo_sweep_one(&m->box, m->way, m->distance, &m->near_box[i]) < m->distance) {
+            musket_runs_into(g, unit, m->near[i]);
+            return false;
+        }
+    return true;
+}
+
+/* 11.4  Out of a burning building at once, in disorder; that is no rout, and all that it does in
+ * this bound. */
 void musket_leave_building(Game *g, int unit)
 {
     const Battle *b = g->battle;
@@ -92,20 +120,16 @@ void musket_leave_building(Game *g, int unit)
     if (musket_unit_building(b, s, unit) < 0)
         return;
     const Angle away = musket_way_of_flight(b, s, unit);
-    const int32_t rate = musket_move_rate(b, s, unit, u->formation, OPEN);
     for (int turn = 0; turn < 16; turn++) {
+        Slide m;
         const Angle way = (Angle)(away + (turn & 1 ? -1 : 1) * ((turn + 1) / 2) * 0x1000);
-        Box box = musket_formation_box(b, s, unit, u->formation, from, at->facing);
-        const int32_t out = musket_building_way_out(b, s, unit, &box, geo_ahead(way));
-        box.at = geo_along(from, geo_ahead(way), rate > out ? rate : out);
-        if (!battle_box_on_table(b, &box) || !musket_has_room(g, unit, &box))
+        if (!way_out(g, unit, way, &m))
             continue;
-        if (terrain_at(&b->terrain, box.at) & (own(b)->buildings | b->terrain.impassable))
-            continue;
-        at->at = box.at;
+        musket_slide_past_friends(g, unit, &m);
+        at->at = geo_along(from, m.way, m.distance);
         break;
     }
-    u->marks |= U_DISORDERED | U_MOVED | U_SEEN_MOVING;
+    u->marks |= U_DISORDERED | U_MOVED | U_SEEN_MOVING | U_ACTED;
     if (u->marks & U_CONCEALED)
         musket_shows_itself(g, unit, from);
     musket_tell(g, &(Event){ .kind = E_MOVED,

@@ -42,6 +42,8 @@ uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
 bool musket_unit_engaged(const Battle *b, const State *s, int unit);
 /* Take n figures off; a unit without figures is gone. */
 void musket_unit_lose(Game *g, int unit, int n);
+/* The same, and that edge of its block, a Side, stays where it is; -1 = its middle does. */
+void musket_unit_lose_but(Game *g, int unit, int n, int edge);
 void musket_unit_remove(Game *g, int unit, int where, int how);
 int musket_unit_losses(const Battle *b, const State *s, int unit);
 bool musket_formation_fits(const Battle *b, int unit, int formation);

@@ -47,9 +47,8 @@ static bool must_stand(const Battle *b, const State *s, int unit)
             arm_of(b, e) != HORSE)
             continue;
         if (state_unit(s, e)->marks & U_CHARGING && state_unit(s, e)->status != ROUTED &&
-            musket_in_contact(b, s, unit, e)) {
+            musket_in_contact(b, s, unit, e) && !musket_horse_barred(b, s, e, unit))
             return true;
-        }
     }
     return false;
 }
@@ -142,6 +141,15 @@ static void strike(Game *g, int unit, int enemy, bool *overlapped, Brawl *m)
                              .dice = &die });
 }
 
+/* Its edge that the enemy is at; 6.17: who fights on is in contact still. */
+static int edge_met(const Battle *b, const State *s, int unit, int enemy)
+{
+    if (enemy < 0 || musket_unit_building(b, s, unit) >= 0)
+        return -1;
+    const Box mine = musket_unit_box(b, s, unit), his = musket_unit_box(b, s, enemy);
+    return (int)geo_side_met(&mine, &his);
+}
+
 /* 6.16  All strike before anybody falls. */
 static void exchange(Game *g, Brawl *m)
 {
@@ -156,7 +164,8 @@ static void exchange(Game *g, Brawl *m)
             continue;
         for (int k = 0; k < m->n; k++) {
             const int e = m->unit[k];
-            if (side_of(b, e) != side_of(b, u) && musket_in_contact(b, s, u, e))
+            if (side_of(b, e) != side_of(b, u) && musket_in_contact(b, s, u, e) &&
+                !musket_horse_barred(b, s, u, e)) /* 6.13 */
                 strike(g, u, e, &overlapped, m);
         }
     }
@@ -188,14 +197,16 @@ static void fight(Game *g, Brawl *m)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    int enemy[MAX_UNITS];
-    for (int i = 0; i < m->n; i++)
+    int enemy[MAX_UNITS], edge[MAX_UNITS];
+    for (int i = 0; i < m->n; i++) {
         enemy[i] = musket_contact_enemy(b, s, m->unit[i]);
+        edge[i] = edge_met(b, s, m->unit[i], enemy[i]);
+    }
     exchange(g, m);
     for (int i = 0; i < m->n; i++) {
         const int u = m->unit[i];
         row(s, u)->melee_loss = (uint8_t)m->kills[u];
-        musket_unit_lose(g, u, m->kills[u]);
+        musket_unit_lose_but(g, u, m->kills[u], edge[i]);
     }
     for (int i = 0; i < m->n; i++) {
         const int u = m->unit[i], side = side_of(b, u);

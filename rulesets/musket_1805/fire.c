@@ -27,7 +27,7 @@ static bool is_crossing(const Battle *b, const Box *box)
     if (o->lines) {
         const Point front = geo_along(box->at, box->ahead, box->half_d - GEO_TOUCH);
         const Point rear = geo_along(box->at, box->ahead, GEO_TOUCH - box->half_d);
-        if (terrain_crossed(t, front, rear, o->lines))
+        if (terrain_crossed(t, front, rear, o->lines & ~o->trenches))
             return true;
     }
     return o->streams && musket_near(b, box->at, o->streams, b->number[STREAM_WIDE] / 2);

@@ -5,7 +5,7 @@
  */
 #include "rulesets/musket_1805/slide.h"
 
-enum { STEP_BACK = 127 };
+enum { STEP_BACK = 127, ANY_COST = 1000 * MOVE_ONE };
 
 /* As far as no forbidden ground lies in between, and not to end where it may not stand. */
 static int32_t over_free_ground(const Battle *b, const Slide *m, FeatureSet barred_at_end)
@@ -40,6 +40,8 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
     if (m.met >= 0)
         musket_runs_into(g, unit, m.met);
     m.distance = over_free_ground(b, &m, own(b)->buildings);
+    m.distance = musket_move_reach(b, s, unit, state_unit(s, unit)->formation, at->at,
+                                   m.way, m.distance, ANY_COST); /* 7.5, 7.6 */
     for (Box end = m.box; m.distance > 0; m.distance -= STEP_BACK) {
         end.at = geo_along(m.box.at, m.way, m.distance);
         if (battle_box_on_table(b, &end))
@@ -88,6 +90,28 @@ Angle musket_way_of_flight(const Battle *b, const State *s, int unit)
     return turn <= 0x3000 && turn >= -0x3000 ? away : home;
 }
 
+/* A mass is deeper than the line it was, and may begin upon who is close behind.  From its middle,
+ * as wide as it is: all of its way. */
+static Slide from_the_middle(const Slide *m)
+{
+    Slide all = *m;
+    all.box.half_d = 1;
+    all.distance = m->distance + m->box.half_d;
+    return all;
+}
+
+/* Is an enemy so close behind that there is no room for a mass? */
+static bool hemmed_in(const Battle *b, int unit, const Slide *m)
+{
+    const Slide all = from_the_middle(m);
+    for (int i = 0; i < m->n_near; i++)
+        if (side_of(b, m->near[i]) != side_of(b, unit) &&
+            geo_overlap(&m->box, &m->near_box[i]) &&
+            geo_sweep_one(&all.box, m->way, all.distance, &m->near_box[i]) < all.distance)
+            return true;
+    return false;
+}
+
 /* 4.6, 4.7  A rout move at once, as a mass: its whole width goes through whoever is in the way,
  * for it cannot file through gaps.  Over the edge it is lost; hemmed in it stays as it is. */
 void musket_fly(Game *g, int unit)
@@ -110,6 +134,8 @@ void musket_fly(Game *g, int unit)
     if (m.distance < out)
         m.distance = out;
     musket_slide_look(b, s, unit, &m);
+    if (!out && hemmed_in(b, unit, &m))
+        m.distance = 0;
     musket_slide_to_enemies(b, unit, b->number[STAND_OFF], &m);
     if (m.met >= 0)
         musket_runs_into(g, unit, m.met);
@@ -123,11 +149,13 @@ void musket_fly(Game *g, int unit)
     if (m.distance < out)
         m.distance = 0; /* it stays inside */
     if (m.distance || (!out && musket_box_meets(b, s, &m.box, unit, NOBODY) < 0)) {
+        const Slide all = from_the_middle(&m);
         if (m.distance)
-            musket_slide_past_friends(g, unit, &m);
+            musket_slide_past_friends(g, unit, out ? &m : &all);
         at->at = geo_along(from, m.way, m.distance);
         at->facing = away;
         u->formation = MASS;
+        u->marks &= ~(uint32_t)U_FROM_WOODS;
     }
     u->marks |= U_MOVED | U_SEEN_MOVING;
     u->marks &= ~(uint32_t)(U_ENGAGED | U_CHARGING);

@@ -33,8 +33,10 @@ static bool moves(const UnitRow *r)
 }
 
 /* Fires at the other, or charges it. */
-static bool bears_on(const UnitRow *r, int other)
+static bool bears_on(const Battle *b, const State *s, const UnitRow *r, int other)
 {
+    if (ref_kind(r->target) == REF_FEATURE)
+        return acts(r) && musket_unit_building(b, s, other) == ref_index(r->target);
     return (r->verb == V_FIRE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE ||
             r->verb == V_CHARGE) &&
            r->target == ref_unit(other);
@@ -83,7 +85,7 @@ static bool question(const Battle *b, const State *s, const Track *tracks, int o
     const UnitRow *r = row(s, one), *q = row(s, other);
     if (!acts(r) || !acts(q))
         return false;
-    if (bears_on(r, other) || bears_on(q, one))
+    if (bears_on(b, s, r, other) || bears_on(b, s, q, one))
         return true;
     return moves(r) && moves(q) && known_to(b, s, side_of(b, one), other) &&
            known_to(b, s, side_of(b, other), one) &&

@@ -16,7 +16,8 @@ static void has_moved(Game *g, int unit, Point from)
     State *s = g->state;
     Unit *u = state_unit(s, unit);
     u->marks |= U_MOVED | U_SEEN_MOVING;
-    if (u->formation == SKIRMISH && musket_in_woods(b, body(b, s, unit)->at))
+    if (u->formation == SKIRMISH && own(b)->woods &&
+        terrain_crossed(&b->terrain, from, body(b, s, unit)->at, own(b)->woods))
         u->marks |= U_FROM_WOODS;
     if (u->marks & U_CONCEALED)
         musket_shows_itself(g, unit, from);
@@ -237,6 +238,10 @@ void musket_charge_home(Game *g, int unit, int target)
         musket_slide_to_enemies(b, unit, 0, &m);
     if (m.met >= 0)
         musket_runs_into(g, unit, m.met);
+    Box home = m.box;
+    home.at = geo_along(m.box.at, m.way, m.distance);
+    if (m.met >= 0 && geo_touching(&home, &enemy))
+        m.met = target; /* of two that it meets, the one it was told to charge */
     if (m.met >= 0 && musket_horse_barred(b, s, unit, m.met)) { /* 6.13 */
         m.distance =
             m.distance > b->number[STAND_OFF] ? m.distance - b->number[STAND_OFF] : 0;

@@ -97,8 +97,10 @@ int musket_morale_fire(Game *g, int unit)
         musket_unit_engaged(b, s, unit) ? musket_contact_enemy(b, s, unit) : -1;
     if (row(s, unit)->verb == V_CHARGE)
         u->marks |= U_DISORDERED;
-    else if (enemy >= 0)
+    else if (enemy >= 0) {
         musket_push_back(g, unit, enemy);
+        musket_mark_engaged(b, s);
+    }
     return result;
 }
 

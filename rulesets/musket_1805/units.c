@@ -235,11 +235,11 @@ void musket_unit_remove(Game *g, int unit, int where, int how)
     at->where = (uint8_t)where;
     if (where == LOST)
         at->figures = 0;
-    state_unit(g->state, unit)->marks &= ~(uint32_t)(U_ENGAGED | U_CONCEALED);
-    musket_tell(g, &(Event){ .kind = E_LOST,
+    musket_tell(g, &(Event){ .kind = E_LOST, /* 12.3: before it is concealed no more */
                              .side = (uint8_t)side_of(b, unit),
                              .subject = ref_unit(unit),
                              .a = how });
+    state_unit(g->state, unit)->marks &= ~(uint32_t)(U_ENGAGED | U_CONCEALED);
 }
 
 /* On the table, outside buildings, on no forbidden ground. */
@@ -251,8 +251,30 @@ static bool is_open(const Battle *b, Point p)
            (!barred || !(terrain_at(t, p) & barred));
 }
 
-/* Its front edge stays where it is, whatever the depth it loses. */
+/* Where the middle of the smaller block is if that edge of the larger one stays. */
+static Point by_edge(const Box *before, const Box *after, Side edge)
+{
+    const int32_t right = before->half_w - after->half_w,
+                  ahead = before->half_d - after->half_d;
+    switch (edge) {
+    case SIDE_FRONT:
+        return geo_offset(before->at, before->ahead, 0, ahead);
+    case SIDE_REAR:
+        return geo_offset(before->at, before->ahead, 0, -ahead);
+    case SIDE_RIGHT:
+        return geo_offset(before->at, before->ahead, right, ahead);
+    default:
+        return geo_offset(before->at, before->ahead, -right, ahead);
+    }
+}
+
 void musket_unit_lose(Game *g, int unit, int n)
+{
+    const bool square = state_unit(g->state, unit)->formation == SQUARE;
+    musket_unit_lose_but(g, unit, n, square ? -1 : (int)SIDE_FRONT);
+}
+
+void musket_unit_lose_but(Game *g, int unit, int n, int edge)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -266,8 +288,10 @@ void musket_unit_lose(Game *g, int unit, int n)
         return;
     }
     const Box after = musket_unit_box(b, s, unit);
-    const Point closer = geo_along(at->at, before.ahead, before.half_d - after.half_d);
-    if (state_unit(s, unit)->formation != SQUARE && is_open(b, closer))
+    if (edge < 0)
+        return;
+    const Point closer = by_edge(&before, &after, (Side)edge);
+    if (is_open(b, closer))
         at->at = closer;
 }
 

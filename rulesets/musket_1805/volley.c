@@ -21,7 +21,8 @@ int musket_kills_of(Game *g, int purpose, int unit, int occasion, int chance,
 static bool stands_still(const Battle *b, const State *s, int unit)
 {
     const UnitRow *r = row(s, unit);
-    if (state_unit(s, unit)->marks & U_MOVED || state_unit(s, unit)->status == ROUTED)
+    if (state_unit(s, unit)->marks & U_MOVED ||
+        (state_unit(s, unit)->status == ROUTED && arm_of(b, unit) < GUNS)) /* 4.11 */
         return false;
     return on_table(b, s, unit) && (r->verb == V_NONE || r->verb == V_HOLD ||
                                     (r->verb == V_FIRE && !r->formation));
@@ -69,6 +70,7 @@ void musket_volley(Game *g, int unit, Ref target)
     State *s = g->state;
     Shot shot;
     if (!aim(g, unit, target, &shot)) {
+        state_unit(s, unit)->marks |= U_SHOT;
         musket_tell(g, &(Event){ .kind = E_NO_FIRE,
                                  .side = (uint8_t)side_of(b, unit),
                                  .subject = ref_unit(unit),

@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_edges.c - 1805 where two of its clauses meet: flight and who is close behind, losses and
+ * contact, woods and open order, limbering on the spot, houses that burn, walls beside a charge.
+ */
+#include "tests/m1805/field.h"
+#include <criterion/criterion.h>
+
+#define FAR_RED                                                                          \
+    FOOT("r8", 10, 56, "green", "line") "," FOOT("r9", 50, 56, "green", "line")
+#define FAR_BLUE FOOT("b8", 10, 4, "green", "line") "," FOOT("b9", 50, 4, "green", "line")
+#define FARM                                                                             \
+    TERRAIN("{'type': 'building', 'name': 'farm', 'rectangle': "                         \
+            "{'from': ['28in', '20in'], 'to': ['32in', '23in']}}")
+
+static bool is_marked(const Field *f, const char *name, uint32_t mark)
+{
+    return (field_unit(f, name)->marks & mark) != 0;
+}
+
+static int32_t north_of(const Field *f, const char *name, int inches)
+{
+    return m1805_body(f, name)->at.y - 254 * inches;
+}
+
+/* ---- woods and open order ---- */
+
+/* Placed in a wood, and through one on the way: both have to re-form for a full move. */
+Test(m1805_edges, r2_3_in_woods_before_or_on_the_way)
+{
+    static const char *const woods[] = { TERRAIN(AREA("woods", 20, 10, 40, 22)),
+                                         TERRAIN(AREA("woods", 20, 20, 40, 22)),
+                                         TERRAIN(AREA("woods", 20, 40, 40, 42)) };
+    for (int i = 0; i < 3; i++) {
+        Field *f = m1805_field(woods[i], FOOT("b1", 30, 19, "green", "skirmish"),
+                               FOOT("r1", 30, 50, "green", "line"));
+        m1805_bound(f, "b1 move to 30,24.5", NULL);
+        cr_assert_eq(is_marked(f, "b1", U_FROM_WOODS), i < 2, "row %d", i);
+        cr_assert_eq(field_gives(f, "b1 move to 30,25 as line"), i == 2, "row %d", i);
+        field_free(f);
+    }
+}
+
+/* In column after a rout it is in open order no more. */
+Test(m1805_edges, r2_3_not_after_a_rout)
+{
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "skirmish") "," FAR_BLUE,
+                           FOOT("r1", 30, 32, "green", "line") "," FAR_RED);
+    field_unit(f, "b1")->marks |= U_FROM_WOODS;
+    field_dice(f, 1, 100);
+    m1805_bound(f, "r1 fire b1", NULL);
+    cr_assert_eq(field_unit(f, "b1")->status, ROUTED);
+    cr_assert_not(is_marked(f, "b1", U_FROM_WOODS));
+    field_free(f);
+}
+
+/* ---- shaken ---- */
+
+/* A change of formation is no advance, wherever on the table. */
+Test(m1805_edges, r4_2_shaken_troops_change_formation)
+{
+    Field *f = m1805_field("", FOOT("b1", 5, 20, "green", "line"),
+                           FOOT("r1", 5, 8, "green", "line"));
+    m1805_body(f, "r1")->facing = NORTH;
+    m1805_body(f, "b1")->facing = SOUTH;
+    field_dice(f, 3, 99, 1, 85);
+    m1805_bound(f, "b1 form as column", "r1 fire b1", NULL);
+    cr_assert_eq(field_unit(f, "b1")->status, SHAKEN);
+    cr_assert_eq(field_unit(f, "b1")->formation, COLUMN);
+    field_free(f);
+}
+
+/* A line in the open is pushed back as far as the wood it may not be in. */
+Test(m1805_edges, r4_4_not_onto_ground_it_may_not_be_on)
+{
+    for (int wood = 0; wood < 2; wood++) {
+        Field *f = m1805_field(wood ? TERRAIN(AREA("woods", 20, 21, 40, 30)) : "",
+                               FOOT("b1", 30, 18.5, "green", "line") "," FAR_BLUE,
+                               FOOT("r1", 30, 20, "green", "line") "," FAR_RED);
+        m1805_touch(f, "b1", "r1", 380);
+        musket_push_back(&f->game, field_index(f, "r1"), field_index(f, "b1"));
+        cr_assert_eq(north_of(f, "r1", 20), wood ? 254 : 3 * 254, "%d",
+                     north_of(f, "r1", 20));
+        field_free(f);
+    }
+}
+
+/* ---- flight ---- */
+
+/* The mass is deeper than the line: it begins upon who is close behind, and goes through him. */
+Test(m1805_edges, r4_7_through_a_friend_close_behind)
+{
+    for (int near = 0; near < 2; near++) {
+        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                               near ? FOOT("r1", 30, 30, "green", "line") "," FOOT(
+                                          "r2", 30, 32, "green", "line") "," FAR_RED
+                                    : FOOT("r1", 30, 30, "green", "line") "," FOOT(
+                                          "r2", 50, 32, "green", "line") "," FAR_RED);
+        field_dice(f, 1, 91);
+        m1805_bound(f, "b1 fire r1", NULL);
+        cr_assert_eq(field_unit(f, "r1")->status, ROUTED);
+        cr_assert_gt(north_of(f, "r1", 30), 254 * 4);
+        cr_assert_eq(f->events[E_PASSAGE], near);
+        field_free(f);
+    }
+}
+
+Test(m1805_edges, r4_7_not_through_an_enemy_close_behind)
+{
+    Field *f = m1805_field("",
+                           FOOT("b1", 30, 18.5, "green", "line") "," FOOT(
+                               "b2", 30, 31.5, "green", "line") "," FAR_BLUE,
+                           FOOT("r1", 30, 20, "green", "line") "," FAR_RED);
+    m1805_touch(f, "b1", "r1", 380);
+    m1805_body(f, "b2")->at = (Point){ 254 * 30, 254 * 20 + 380 };
+    m1805_body(f, "b2")->facing = SOUTH;
+    musket_mark_engaged(f->battle, &f->state);
+    cr_assert(is_marked(f, "b2", U_ENGAGED));
+    musket_rout(&f->game, field_index(f, "r1"));
+    cr_assert_eq(north_of(f, "r1", 20), 0);
+    field_free(f);
+}
+
+/* ---- contact ---- */
+
+/* Both lose one: a column at the end of a line that gets shorter, horse before a square that gets
+ * smaller. */
+Test(m1805_edges, r6_17_whoever_fights_on_is_in_contact)
+{
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "column") "," FAR_BLUE,
+                           FOOT("r1", 30, 30, "green", "line") "," FAR_RED);
+    Stand *r = m1805_body(f, "r1"), *b = m1805_body(f, "b1");
+    b->facing = EAST;
+    r->figures = 19;
+    b->figures = 17;
+    const Box line = musket_unit_box(f->battle, &f->state, field_index(f, "r1"));
+    const Box column = musket_unit_box(f->battle, &f->state, 0);
+    b->at = (Point){ r->at.x - line.half_w - column.half_d, r->at.y };
+    musket_mark_engaged(f->battle, &f->state);
+    field_dice(f, 4, 1, 1, 1, 1);
+    m1805_bound(f, NULL);
+    cr_assert_eq(r->figures, 18);
+    cr_assert_eq(b->figures, 16);
+    cr_assert(is_marked(f, "b1", U_ENGAGED));
+    field_free(f);
+
+    f = m1805_field("", HORSEMEN("b1", 30, 20, "green") "," FAR_BLUE,
+                    FOOT("r1", 30, 30, "green", "square") "," FAR_RED);
+    m1805_body(f, "r1")->figures = 17;
+    const Box square = musket_unit_box(f->battle, &f->state, field_index(f, "r1"));
+    m1805_touch(f, "b1", "r1", square.half_d + 380);
+    field_dice(f, 4, 1, 1, 1, 1);
+    m1805_bound(f, NULL);
+    cr_assert_eq(m1805_body(f, "r1")->figures, 16);
+    cr_assert_eq(f->events[E_BACK], 0);
+    cr_assert(is_marked(f, "b1", U_ENGAGED));
+    field_free(f);
+}
+
+/* Pushed off by fire, the enemy is no longer in a melee, and others may fire. */
+Test(m1805_edges, r8_16_who_is_pushed_off_is_in_no_melee)
+{
+    Field *f = m1805_field("",
+                           FOOT("b1", 30, 20, "veteran", "line") "," FOOT(
+                               "b2", 38.5, 20, "veteran", "line") "," FAR_BLUE,
+                           FOOT("r1", 30, 29, "green", "line") "," FOOT(
+                               "r2", 38, 34, "green", "line") "," FAR_RED);
+    const Point to = m1805_body(f, "r1")->at;
+    m1805_body(f, "b2")->facing = geo_bearing(m1805_body(f, "b2")->at, to);
+    m1805_body(f, "r2")->facing = geo_bearing(m1805_body(f, "r2")->at, to);
+    field_forget(f);
+    field_dice(f, 12, 5, 1, 70, 95, 100, 85, 50, 50, 50, 50, 50, 50);
+    m1805_bound(f, "b1 charge r1", "b2 fire r1", "r1 move to 30,32", "r2 fire b1", NULL);
+    cr_assert_eq(f->events[E_BACK], 1);
+    cr_assert_eq(f->events[E_FIRE], 2);
+    cr_assert_eq(f->events[E_NO_FIRE], 0);
+    field_free(f);
+}
+
+/* ---- horse beside a wall ---- */
+
+/* r2, behind a wall, is met by the same front edge: the charge is at r1, whoever comes first in
+ * the file, and horse and r2 let each other be. */
+Test(m1805_edges, r6_13_a_wall_beside_whom_horse_charges)
+{
+#define WALL                                                                             \
+    TERRAIN("{'type': 'obstacle', 'line': [['32.5in', '704.5mm'], ['40in', "             \
+            "'704.5mm']]}")
+#define R1 FOOT("r1", 30, 40, "green", "column")
+#define R2 FOOT("r2", 35.5, 45, "green", "line")
+    static const char *const red[] = { R1 "," R2 "," FAR_RED, R2 "," R1 "," FAR_RED };
+    for (int i = 0; i < 4; i++) {
+        Field *f =
+            m1805_field(i < 2 ? WALL : "", HORSEMEN("b1", 30, 20, "veteran") "," FAR_BLUE,
+                        red[i % 2]);
+        m1805_body(f, "r1")->at.y = 7620;
+        m1805_body(f, "r2")->at.y = 7335;
+        field_forget(f);
+        cr_assert_eq(musket_horse_barred(f->battle, &f->state, 0, field_index(f, "r2")),
+                     i < 2);
+        m1805_bound(f, "b1 charge r1", NULL);
+        cr_assert_eq(f->last[E_CHARGE].a, 1, "row %d", i);
+        cr_assert_eq(f->last[E_CHARGE].target, field_find(f, "r1"), "row %d", i);
+        field_free(f);
+    }
+}
+
+/* ---- fire ---- */
+
+Test(m1805_edges, r8_13_in_a_trench_one_fires)
+{
+    static const char *const line[] = { TERRAIN(LINE_OF("trench", 20, 20, 40, 20)),
+                                        TERRAIN(LINE_OF("obstacle", 20, 20, 40, 20)) };
+    for (int i = 0; i < 2; i++) {
+        Field *f = m1805_field(line[i], FOOT("b1", 30, 20, "green", "line"),
+                               FOOT("r1", 30, 30, "green", "line"));
+        cr_assert_eq(m1805_shot(f, "b1", "r1") > 0, i == 0, "row %d: %s", i, f->err.text);
+        field_free(f);
+    }
+}
+
+/* Guns that are routed stay where they are: an unmoving target; foot in rout is none. */
+Test(m1805_edges, r9_4_routed_guns_stand_still)
+{
+    Field *f = m1805_field("", GUN("b1", 30, 10, "green") "," FAR_BLUE,
+                           UNIT("r1", 30, 30, "artillery", "green", "unlimbered", "",
+                                ", 'status': 'routed'") "," FAR_RED);
+    m1805_bound(f, "b1 fire r1", NULL);
+    cr_assert_eq(f->last[E_FIRE].c, 10 + 15 + 15);
+    field_free(f);
+}
+
+/* Its target is gone when its turn comes: told once, though it waits for a friend to move. */
+Test(m1805_edges, r1_3_fire_is_lost_once)
+{
+    Field *f = m1805_field("",
+                           FOOT("b1", 30, 20, "green", "line") "," FOOT(
+                               "b2", 30, 17, "green", "line") "," FAR_BLUE,
+                           FOOT("r1", 30, 37, "green", "line") "," FAR_RED);
+    field_forget(f);
+    field_dice(f, 8, 50, 1, 50, 50, 50, 50, 50, 50);
+    m1805_bound(f, "b1 fire and move r1 to 30,18", "b2 move to 30,12", "r1 move to 30,43",
+                NULL);
+    cr_assert_eq(f->events[E_NO_FIRE], 1);
+    field_free(f);
+}
+
+/* Of two who fire at each other the slower, who turns first, fires with what is left before it
+ * tests; one whose target fires at nobody tests before it moves. */
+Test(m1805_edges, r5_4_two_who_fire_at_each_other_test_after_it)
+{
+    static const char *const red[] = { "r1 move and fire b1 to 30,29",
+                                       "r1 move and fire b2 to 30,29" };
+    for (int i = 0; i < 2; i++) {
+        Field *f = m1805_field("",
+                               FOOT("b1", 30, 20, "green", "line") "," FOOT(
+                                   "b2", 44, 22, "green", "line") "," FAR_BLUE,
+                               FOOT("r1", 30, 30, "green", "line") "," FAR_RED);
+        field_forget(f);
+        field_dice(f, 2, 1, 60);
+        field_more(f, 10, 100);
+        m1805_bound(f, "b1 fire r1", red[i], NULL);
+        cr_assert_eq(f->events[E_FIRE], i ? 1 : 2, "row %d", i);
+        cr_assert_eq(field_unit(f, "r1")->status, ROUTED, "row %d", i);
+        field_free(f);
+    }
+}
+
+/* ---- guns ---- */
+
+/* Ordered as a move on the spot it is the same change: at the end of the bound, and not without a
+ * limber. */
+Test(m1805_edges, r9_9_limbering_on_the_spot_takes_the_bound)
+{
+    Field *f = m1805_field("", GUN("b1", 30, 10, "green"), GUN("r1", 30, 20, "green"));
+    field_dice(f, 7, 99, 1, 69, 1, 30, 51, 1);
+    m1805_bound(f, "b1 move to 30,10 as limbered", "r1 fire b1", NULL);
+    cr_assert(is_marked(f, "b1", U_NO_LIMBER));
+    cr_assert_eq(field_unit(f, "b1")->formation, UNLIMBERED);
+    field_free(f);
+    f = m1805_field("", GUN("b1", 30, 10, "green"), FOOT("r1", 30, 50, "green", "line"));
+    m1805_bound(f, "b1 move to 30,10 as limbered", NULL);
+    cr_assert_eq(field_unit(f, "b1")->formation, LIMBERED);
+    field_free(f);
+}
+
+/* ---- houses ---- */
+
+/* Fire at the house bears on who is in it, by whatever name. */
+Test(m1805_edges, r3_1_fire_at_a_building_bears_on_its_garrison)
+{
+    static const char *const order[] = { "b1 fire farm", "b1 fire r1" };
+    for (int i = 0; i < 2; i++) {
+        Field *f = m1805_field(
+            FARM, GUN("b1", 30, 10, "green") "," FOOT("b2", 20, 12, "green", "line"),
+            FOOT("r1", 30, 21, "veteran", "column"));
+        field_forget(f);
+        m1805_bound(f, order[i], "r1 move to 30,27", NULL);
+        cr_assert_eq(f->events[E_INITIATIVE], 2, "row %d: %d", i,
+                     f->events[E_INITIATIVE]);
+        field_free(f);
+    }
+}
+
+/* Out of the fire is all that it does, and not over an enemy; a friend is passed through. */
+Test(m1805_edges, r11_4_out_of_a_burning_house)
+{
+    Field *f = m1805_field(
+        FARM, GUN("b1", 30, 10, "green") "," FOOT("b2", 20, 12, "green", "line"),
+        FOOT("r1", 30, 21, "veteran", "column"));
+    field_dice(f, 5, 1, 99, 9, 25, 50);
+    m1805_bound(f, "b1 fire r1", "r1 charge b1", NULL);
+    cr_assert(is_marked(f, "r1", U_DISORDERED) || f->events[E_MOVED] > 0);
+    cr_assert_eq(f->events[E_CHARGE], 0);
+    cr_assert_eq(f->events[E_MOVED], 1);
+    field_free(f);
+
+    f = m1805_field(FARM,
+                    GUN("b1", 30, 10, "green") "," FOOT("b2", 30, 25.5, "green", "line"),
+                    FOOT("r1", 30, 21, "veteran", "column"));
+    field_forget(f);
+    field_dice(f, 3, 9, 25, 50);
+    m1805_bound(f, "b1 fire r1", NULL);
+    cr_assert_eq(f->events[E_MOVED], 1);
+    cr_assert_lt(m1805_body(f, "r1")->at.y, 254 * 25);
+    field_free(f);
+
+    f = m1805_field(FARM,
+                    GUN("b1", 30, 10, "green") "," FOOT("b2", 10, 25.5, "green", "line"),
+                    FOOT("r1", 30, 21, "veteran", "column") "," FOOT("r2", 30, 25.5,
+                                                                     "green", "line"));
+    field_forget(f);
+    field_dice(f, 3, 9, 25, 50);
+    m1805_bound(f, "b1 fire r1", NULL);
+    cr_assert_eq(f->events[E_PASSAGE], 1);
+    field_free(f);
+}
+
+/* The other side fires at an empty farm, and never hears of whom it has killed. */
+Test(m1805_edges, r12_3_the_last_man_of_a_concealed_garrison)
+{
+    Field *f = m1805_field(
+        FARM, GUN("b1", 30, 10, "green") "," FOOT("b2", 20, 12, "green", "line"),
+        FOOT("r1", 30, 21, "veteran", "column") "," FAR_RED);
+    field_unit(f, "r1")->marks |= U_CONCEALED;
+    m1805_body(f, "r1")->figures = 1;
+    field_dice(f, 3, 90, 90, 90);
+    m1805_bound(f, "b1 fire farm", NULL);
+    cr_assert_eq(m1805_body(f, "r1")->where, LOST);
+    cr_assert_eq(f->last[E_LOST].secret, 1, "kept from blue");
+    field_free(f);
+}
