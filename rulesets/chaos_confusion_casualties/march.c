@@ -113,7 +113,8 @@ static void tell_collision(Game *g, int unit, int other, int how, const uint8_t 
                            .dice = die });
 }
 
-/* 4.11  Running into a friend: a d10, once a turn.  returns: COLLISION_. */
+/* 4.11  Running into a friend: a d10, once a turn.  That is a reaction, unless it passes: no fire
+ * makes it react again (6.9).  returns: COLLISION_. */
 static int runs_into_friend(Game *g, int unit, int friend)
 {
     const Battle *b = g->battle;
@@ -128,6 +129,8 @@ static int runs_into_friend(Game *g, int unit, int friend)
                     : die <= b->number[HALT_UPTO]  ? COLLISION_HALTS
                                                    : COLLISION_PASSES;
     tell_collision(g, unit, friend, how, &die);
+    if (how != COLLISION_PASSES)
+        u->marks |= U_REACTED;
     if (how == COLLISION_RETREATS)
         chaos_retreat(g, unit, friend);
     else if (how == COLLISION_HALTS)
@@ -160,6 +163,7 @@ static void go(Game *g, int unit, int32_t distance)
     int enemy;
     distance =
         chaos_to_enemies(b, s, unit, &box, way, distance, b->number[STAND_OFF], &enemy);
+    const int32_t stop = distance;
     const int friend = chaos_friend_in_way(b, s, unit, &box, way, distance);
     const int how = friend < 0 ? COLLISION_PASSES : runs_into_friend(g, unit, friend);
     if (how != COLLISION_PASSES) {
@@ -179,7 +183,7 @@ static void go(Game *g, int unit, int32_t distance)
         tell_move(g, unit, from);
     }
     r->left = (int16_t)(r->left > asked ? r->left - asked : 0);
-    if (enemy >= 0 && distance < asked)
+    if (enemy >= 0 && distance == stop && distance < asked) /* it was he who stopped it */
         runs_into(g, unit, enemy);
 }
 

@@ -42,6 +42,32 @@ Test(chaos_move, r4_10_running_into_an_enemy_is_a_reaction)
     }
 }
 
+/* What stands before him stops it first: ground it cannot enter, or a friend it has passed and may
+ * not end upon. */
+Test(chaos_move, r4_10_only_if_the_enemy_stops_it)
+{
+    static const struct {
+        const char *terrain, *blue;
+        int dice, collisions;
+    } rows[] = {
+        { "", ALONE(30, 20, 3, "line"), 0, 1 },
+        { TERRAIN(AREA("impassable", 20, 23, 40, 24)), ALONE(30, 20, 3, "line"), 0, 0 },
+        { "", ALONE(30, 20, 3, "line") "," INFANTRY_AT("b2", 30, 24.5, 3, "line"), 1, 1 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = chaos_field(rows[i].terrain, rows[i].blue,
+                               INFANTRY_AT("r1", 30, 27, 3, "line") "," WATCH);
+        field_dice(f, 0);
+        field_more(f, rows[i].dice, 10); /* it passes b2 */
+        field_more(f, !i, 10);
+        march_goes(f, "b1 move to 30,29");
+        cr_assert_eq(f->events[E_COLLISION], rows[i].collisions, "row %u", i);
+        cr_assert_eq(f->events[E_REACTION], !i, "row %u", i);
+        cr_assert_eq(field_unit(f, "b1")->marks & U_RAN_INTO, i ? 0 : U_RAN_INTO);
+        field_free(f);
+    }
+}
+
 /* Its own table: a 1 has it retreat. */
 Test(chaos_move, r4_10_who_ran_may_have_to_retreat)
 {
@@ -79,6 +105,27 @@ Test(chaos_move, r4_11_running_into_a_friend)
         cr_assert_eq(field_unit(f, "b2")->status, IN_ORDER);
         cr_assert(march_near(chaos_row(f, "b1")->at.y, rows[i].y), "%d: %d", rows[i].die,
                   chaos_row(f, "b1")->at.y);
+        field_free(f);
+    }
+}
+
+/* r1 looks at its flank and hits nobody: who has been halted has reacted, who passed has not. */
+Test(chaos_move, r4_11_a_collision_is_a_reaction)
+{
+    for (int die = 5; die <= 6; die++) {
+        Field *f = chaos_field(
+            FIELD_OPENING(12, "orders", "Blue"),
+            INFANTRY_AT("b1", 30, 20, 1, "line") "," INFANTRY_AT("b2", 30, 23, 1, "line"),
+            INFANTRY_AT("r1", 40, 21, 1, "line"));
+        chaos_stands_at(f, "r1", 254 * 40, 254 * 21, WEST);
+        field_dice(f, 1, die);
+        chaos_given(f, "b1 move to 30,29", NULL);
+        cr_assert_eq(f->events[E_COLLISION], 1);
+        field_more(f, die == 5 ? 1 : 2, 10); /* its shot; b1's reaction */
+        chaos_given(f, "r1 fire b1", NULL);
+        cr_assert_eq(f->events[E_FIRE], 1);
+        cr_assert_eq(f->events[E_REACTION], die == 6, "%d", die);
+        cr_assert(field_spent(f), "%d: %d of %d", die, f->list.used, f->list.n);
         field_free(f);
     }
 }
