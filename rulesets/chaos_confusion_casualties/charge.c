@@ -128,6 +128,13 @@ static bool is_warned(Game *g, const Charge *c)
     return hears;
 }
 
+/* 6.2  Two who charge each other are both in action: neither reacts. */
+static bool charges_back(const State *s, const Charge *c)
+{
+    return state_unit(s, c->target)->marks & U_CHARGING &&
+           row(s, c->target)->target == ref_unit(c->unit);
+}
+
 /* The first step: it sets out, and the enemy reacts. */
 static void set_out(Game *g, Charge *c)
 {
@@ -154,8 +161,7 @@ static void set_out(Game *g, Charge *c)
                            .target = ref_unit(c->target),
                            .a = c->reach[0],
                            .b = c->reach[c->n - 1] });
-    /* Who charges himself is in action: he does not react. */
-    if (is_warned(g, c) && !(state_unit(s, c->target)->marks & U_CHARGING))
+    if (is_warned(g, c) && !charges_back(s, c))
         chaos_react(g, c->target, c->unit, TABLE_CHARGE);
 }
 

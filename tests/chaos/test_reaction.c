@@ -95,6 +95,34 @@ Test(chaos_reaction, r6_2_a_hill_hides_it)
     }
 }
 
+/* r1, whom b1 comes upon first, charges b1 in turn, or b2, or nobody. */
+Test(chaos_reaction, r6_2_two_who_charge_each_other)
+{
+    static const struct {
+        const char *order;
+        int reactions;
+    } rows[] = { { "r1 charge b1", 0 }, { "r1 charge b2", 1 }, { "r1 hold", 1 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = chaos_field(
+            LAST_TURN,
+            INFANTRY_AT("b1", 30, 20, 2, "line") "," INFANTRY_AT("b2", 45, 30, 2, "line"),
+            INFANTRY_AT("r1", 30, 30, 2, "line"));
+        chaos(&f->state)->sequence[0] = (uint8_t)field_index(f, "b1");
+        chaos(&f->state)->sequence[1] = (uint8_t)field_index(f, "r1");
+        chaos(&f->state)->sequence[2] = (uint8_t)field_index(f, "b2");
+        field_dice(f, 2, 1, 1);
+        field_more(f, rows[i].reactions, 10);
+        field_more(f, 4, 1); /* hand to hand: no hits, both are disrupted */
+        chaos_given(f, "b1 charge r1", rows[i].order, NULL);
+        cr_assert_eq(f->events[E_REACTION], rows[i].reactions, "row %u", i);
+        cr_assert_eq(f->events[E_HANDS], 1, "row %u", i);
+        cr_assert_eq(f->last[E_HANDS].subject, field_find(f, "b1"));
+        cr_assert_eq(f->events[E_CHARGE], 1, "row %u: r1 is in no order to charge", i);
+        cr_assert(field_spent(f), "row %u: %d of %d", i, f->list.used, f->list.n);
+        field_free(f);
+    }
+}
+
 /* ---- the d10 ---- */
 
 Test(chaos_reaction, r6_4_the_printed_reactions)
