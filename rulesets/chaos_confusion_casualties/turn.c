@@ -54,7 +54,7 @@ void chaos_turn_reset(const Battle *b, State *s)
         r->to_face = 0;
         r->left = r->spent = 0;
         r->verb = r->formation = r->aim_verb = r->round = r->lost = 0;
-        r->by = NO_ONE;
+        r->by = r->alarmed_by = NO_ONE;
     }
     chaos(s)->reaction = (Reaction){ .unit = NO_ONE };
     chaos(s)->charge = (Charge){ .unit = NO_ONE };
@@ -151,16 +151,26 @@ static int phase_of(const Battle *b, int unit)
                                      : PHASE_INFANTRY;
 }
 
-/* 6.10  The target of skirmishers, and whoever of its side is near it, may turn. */
+/* Has it its flank or its back to that enemy?  Skirmishers look everywhere. */
+static bool looks_away(const Battle *b, const State *s, int unit, int from)
+{
+    const Box box = chaos_unit_box(b, s, unit);
+    return from != NO_ONE && on_table(b, s, from) && arm_of(b, unit) != SHARP &&
+           !geo_in_arc(&box, row(s, from)->at, (Angle)b->number[FIRE_ARC]);
+}
+
+/* 6.10  The target of skirmishers, and whoever of its side is near it, may turn to them: if it does
+ * not face them anyway, so that nobody is kept from turning by others whom he faces. */
 static void alarm(const Battle *b, State *s, int target, int by)
 {
     const int64_t near = b->number[FACE_NEAR];
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) != side_of(b, target) || !on_table(b, s, u) ||
-            geo_gap2(row(s, u)->at, row(s, target)->at) > near * near)
+            geo_gap2(row(s, u)->at, row(s, target)->at) > near * near ||
+            !looks_away(b, s, u, by))
             continue;
         state_unit(s, u)->marks |= U_ALARMED;
-        row(s, u)->by = (uint8_t)by;
+        row(s, u)->alarmed_by = (uint8_t)by;
     }
 }
 
@@ -200,15 +210,6 @@ static void volleys(Game *g)
         chaos_officer_checks(g, u);
 }
 
-/* Does it look away from whoever alarmed it? */
-static bool looks_away(const Battle *b, const State *s, int unit)
-{
-    const UnitRow *r = row(s, unit);
-    const Box box = chaos_unit_box(b, s, unit);
-    return r->by != NO_ONE && on_table(b, s, r->by) && arm_of(b, unit) != SHARP &&
-           !geo_in_arc(&box, row(s, r->by)->at, (Angle)b->number[FIRE_ARC]);
-}
-
 /* 6.9  Small arms: unless it has reacted in this turn; artillery: in any case. */
 static bool owes_reaction(Game *g, int unit)
 {
@@ -233,13 +234,13 @@ static void fire(Game *g)
     for (int i = 0; i < b->n_units; i++) {
         const int unit = chaos(s)->sequence[i];
         Unit *u = state_unit(s, unit);
-        if (u->marks & U_ALARMED && !looks_away(b, s, unit))
+        if (u->marks & U_ALARMED && !looks_away(b, s, unit, row(s, unit)->alarmed_by))
             u->marks &= ~(uint32_t)U_ALARMED;
         if (u->marks & U_ALARMED) {
             s->decision = (Decision){ .kind = D_FACE,
                                       .side = (uint8_t)side_of(b, unit),
                                       .about = ref_unit(unit),
-                                      .with = ref_unit(row(s, unit)->by) };
+                                      .with = ref_unit(row(s, unit)->alarmed_by) };
             return;
         }
         if (owes_reaction(g, unit))

@@ -179,6 +179,42 @@ Test(chaos_reaction, r6_10_who_is_near_may_turn_to_skirmishers)
     field_free(f);
 }
 
+/* r1 has b1 behind it and b3 in front of it: b3's fire at its neighbour takes nothing back. */
+Test(chaos_reaction, r6_10_whom_it_faces_alarms_nobody)
+{
+    for (int i = 0; i < 4; i++) {
+        Field *f =
+            chaos_field(LAST_TURN,
+                        SKIRMISH_AT("b1", 30, 20, 2) "," SKIRMISH_AT(
+                            "b3", 36, 42, 2) "," INFANTRY_AT("b9", 3, 3, 1, "line"),
+                        INFANTRY_AT("r1", 30, 30, 2, "line") "," INFANTRY_AT("r2", 36, 30,
+                                                                             2, "line"));
+        const bool behind = i & 1, before = i & 2;
+        chaos_stands_at(f, "r1", 30 * 254, 30 * 254, NORTH);
+        chaos_stands_at(f, "r2", 36 * 254, 30 * 254, NORTH);
+        chaos_stands_at(f, "b3", 36 * 254, 42 * 254, SOUTH);
+        chaos(&f->state)->sequence[0] = (uint8_t)field_index(f, "b1");
+        chaos(&f->state)->sequence[1] = (uint8_t)field_index(f, "r1");
+        chaos(&f->state)->sequence[2] = (uint8_t)field_index(f, "b3");
+        chaos(&f->state)->sequence[3] = (uint8_t)field_index(f, "r2");
+        chaos(&f->state)->sequence[4] = (uint8_t)field_index(f, "b9");
+        chaos_given(f, NULL);
+        field_dice(f, 0);
+        field_more(f, 2 * (behind + before), 10);
+        chaos_given(f, behind ? "b1 fire r1" : "b1 hold",
+                    before ? "b3 fire r2" : "b3 hold", NULL);
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->state.decision.kind == D_FACE, behind, "row %d", i);
+        if (behind) {
+            cr_assert_eq(f->state.decision.about, field_find(f, "r1"));
+            cr_assert_eq(f->state.decision.with, field_find(f, "b1"));
+            cr_assert(field_gives(f, "turn"), "%s", f->err.text);
+            cr_assert_eq(chaos_row(f, "r1")->facing, SOUTH);
+        }
+        field_free(f);
+    }
+}
+
 /* Fire in reaction to a charge, then in reaction to fire, is not reacted to; ordered fire is. */
 Test(chaos_reaction, r6_11_nobody_reacts_to_a_reaction)
 {

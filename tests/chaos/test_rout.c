@@ -100,6 +100,33 @@ Test(chaos_rout, r13_1_from_whom)
     field_free(f);
 }
 
+/* b1 fires at r2, nine inches off, which alarms r1; or at r1 itself: only that is being shot at. */
+Test(chaos_rout, r13_1_not_from_who_alarmed_it)
+{
+    for (int shot = 0; shot < 2; shot++) {
+        Field *f = chaos_field(
+            FIELD_OPENING(12, "orders", "Blue"),
+            SKIRMISH_AT("b1", 44, 30, 2) "," INFANTRY_AT("b2", 30, 22, 2, "line"),
+            UNIT("r1", 30, 30, "infantry", 2, "line",
+                 ", 'officers': []") "," INFANTRY_AT("r2", 37, 35, 2, "line"));
+        const Point at = chaos_row(f, "r1")->at;
+        chaos_stands_at(f, "b1", 44 * 254, 30 * 254, WEST);
+        chaos_stands_at(f, "r2", 37 * 254, 35 * 254, EAST);
+        chaos_given(f, NULL);
+        chaos_unit_hit(&f->game, field_index(f, "r1"), 5); /* as b2 might have, by hand */
+        field_dice(f, 3, 10, 10, 4);                       /* two shots; it retreats */
+        chaos_given(f, shot ? "b1 fire r1" : "b1 fire r2", NULL);
+        cr_assert_eq(f->state.decision.kind, D_FACE);
+        while (f->state.decision.kind == D_FACE)
+            cr_assert(field_gives(f, "let"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        const Point to = chaos_row(f, "r1")->at;
+        cr_assert_eq(to.x < at.x - 2000, shot, "from b1: west; %d", to.x - at.x);
+        cr_assert_eq(to.y > at.y + 2000, !shot, "from b2: north; %d", to.y - at.y);
+        field_free(f);
+    }
+}
+
 /* Three officers add 2, two add 1, and as much as the enemy's die will do. */
 Test(chaos_rout, r13_2_an_officer_tries_to_rally)
 {
