@@ -91,16 +91,26 @@ void chaos_disrupt(State *s, int unit)
     row(s, unit)->verb = V_HOLD;
 }
 
+/* 6.5  As far as that enemies and impassable ground let a block slide; not its friends. */
+static int32_t unbarred(const Battle *b, const State *s, int unit, const Box *box,
+                        Vec way, int32_t distance)
+{
+    const Terrain *t = &b->terrain;
+    int which;
+    distance =
+        chaos_to_enemies(b, s, unit, box, way, distance, b->number[STAND_OFF], &which);
+    return t->impassable ? terrain_first_met(t, box, way, distance, t->impassable, &which)
+                         : distance;
+}
+
 /* Straight away from an enemy, as far as there is room.  returns: how far. */
 static int32_t go_back(Game *g, int unit, Vec way, int32_t distance, Angle facing)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     const Point at = row(s, unit)->at;
-    int met;
     const Box box = chaos_block(b, s, unit, state_unit(s, unit)->formation, at, facing);
-    distance =
-        chaos_to_enemies(b, s, unit, &box, way, distance, b->number[STAND_OFF], &met);
+    distance = unbarred(b, s, unit, &box, way, distance);
     distance = chaos_to_room(b, s, unit, &box, way, distance);
     if (distance || chaos_box_meets(b, s, &box, unit) < 0)
         chaos_unit_put(b, s, unit, geo_along(at, way, distance), facing);
@@ -117,7 +127,8 @@ static void tell_back(Game *g, int kind, int unit, Point from)
 }
 
 /* 6.5  Nine inches from the enemy, whatever the ground, its back to him, with a red marker; a
- * gun limbers up for it.  Over the edge it has left the battle. */
+ * gun limbers up for it.  Over the edge it has left the battle (4.13), unless something bars its way
+ * there. */
 void chaos_retreat(Game *g, int unit, int from)
 {
     const Battle *b = g->battle;
@@ -126,16 +137,18 @@ void chaos_retreat(Game *g, int unit, int from)
     const Point at = row(s, unit)->at;
     const Angle away = geo_bearing(row(s, from)->at, at);
     const Vec way = geo_ahead(away);
-    const Point end = geo_along(at, way, b->number[RETREAT]);
     chaos_disrupt(s, unit);
     u->marks = (u->marks | U_MOVED | U_MOVED_FAR) & ~(uint32_t)(U_PRONE | U_CHARGING);
+    if (arm_of(b, unit) == GUNS)
+        u->formation = LIMBERED;
+    const Box box = chaos_block(b, s, unit, u->formation, at, away);
+    const Point end =
+        geo_along(at, way, unbarred(b, s, unit, &box, way, b->number[RETREAT]));
     if (end.x < 0 || end.y < 0 || end.x > b->terrain.width || end.y > b->terrain.depth) {
         tell_back(g, E_RETREAT, unit, at);
         chaos_unit_remove(g, unit, LEFT_TABLE, LOST_FLED);
         return;
     }
-    if (arm_of(b, unit) == GUNS)
-        u->formation = LIMBERED;
     go_back(g, unit, way, b->number[RETREAT], away);
     tell_back(g, E_RETREAT, unit, at);
 }

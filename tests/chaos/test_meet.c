@@ -225,6 +225,38 @@ Test(chaos_move, r4_13_a_retreat_may_leave_the_table)
     }
 }
 
+/* Eight inches from the edge, r1 behind it: what stands between does not let it out, but friends. */
+Test(chaos_move, r4_13_unless_something_bars_its_way)
+{
+    static const struct {
+        const char *terrain, *blue, *red;
+        int leaves, y; /* where else its rear comes to, in inches */
+    } rows[] = {
+        { "", "", "", 1, 0 },
+        { "", "," INFANTRY_AT("b2", 30, 4, 6, "line"), "", 1, 0 },
+        { "", "", "," INFANTRY_AT("r2", 30, 4, 6, "line"), 0, 4 },
+        { TERRAIN(AREA("impassable", 20, 3, 40, 4)), "", "", 0, 4 },
+        { TERRAIN(AREA("impassable", 10, 3, 20, 4)), "", "", 1, 0 }, /* beside its way */
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[400], red[400];
+        snprintf(blue, sizeof blue, ALONE(30, 8, 1, "line") "%s", rows[i].blue);
+        snprintf(red, sizeof red, INFANTRY_AT("r1", 30, 20, 1, "line") "%s", rows[i].red);
+        Field *f = chaos_field(rows[i].terrain, blue, red);
+        chaos_retreat(&f->game, 0, field_index(f, "r1"));
+        cr_assert_eq(on_table(f->battle, &f->state, 0), !rows[i].leaves, "row %u", i);
+        cr_assert_eq(f->events[E_RETREAT], 1);
+        cr_assert_eq(f->events[E_LOST], rows[i].leaves, "row %u", i);
+        if (!rows[i].leaves) {
+            const int32_t off = chaos_row(f, "b1")->at.y - 190 - 254 * rows[i].y;
+            cr_assert(off > -2 && off < 2 * 254, "row %u: %d", i, off);
+            cr_assert_eq(field_unit(f, "b1")->status, DISRUPTED);
+            cr_assert_eq(chaos_row(f, "b1")->facing, SOUTH);
+        }
+        field_free(f);
+    }
+}
+
 /* ---- 4.14 skirmishers ---- */
 
 /* It fires from where it stood, 26 in off, and is out of reach afterwards. */
