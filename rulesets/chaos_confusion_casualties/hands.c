@@ -54,6 +54,16 @@ static bool meets(const Box *by, const Box *piece)
     return geo_within(piece, &narrow, REACH) || geo_within(piece, &shallow, REACH);
 }
 
+/* In a column met at its head, or at its rear, the next piece stands behind the one that is struck;
+ * in its flank, beside it. */
+static bool has_nobody_beside(const Battle *b, const State *s, int unit, const Box *by)
+{
+    const Box box = chaos_unit_box(b, s, unit);
+    const Side met = geo_side_met(&box, by);
+    return state_unit(s, unit)->formation == COLUMN &&
+           (met == SIDE_FRONT || met == SIDE_REAR);
+}
+
 /* 7.2  Those that are struck, and one beside them on each side. */
 static int pieces_struck(const Battle *b, const State *s, int unit, const Box *by)
 {
@@ -74,6 +84,8 @@ static int pieces_struck(const Battle *b, const State *s, int unit, const Box *b
     }
     if (last < 0)
         return n ? 1 : 0;
+    if (has_nobody_beside(b, s, unit, by))
+        return last - first + 1;
     first -= first > 0;
     last += last < n - 1;
     return last - first + 1;

@@ -82,6 +82,32 @@ Test(chaos_hands, r7_1_dice_of_those_who_meet)
     }
 }
 
+/* A column of six is met at its head, at its rear, or in its flank: there by four, and two more
+ * stand beside those. */
+Test(chaos_hands, r7_2_who_stands_beside_a_piece_of_a_column)
+{
+    static const struct {
+        Angle facing;
+        int defends;
+    } rows[] = { { SOUTH, 1 }, { NORTH, 1 }, { EAST, 6 }, { WEST, 6 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = facing(4, "line", 6, "column");
+        const bool flank = rows[i].facing == EAST || rows[i].facing == WEST;
+        const int32_t half = flank ? 190 : 3 * 381;
+        chaos_stands_at(f, "r1", 254 * 30, 254 * 20 + 190 + 254 * 8 + half,
+                        rows[i].facing);
+        comes_on(f, 4);
+        const int attacks = 4;
+        field_more(f, attacks + rows[i].defends, 1);
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert_eq(f->last[E_HANDS].c, attacks, "row %u: %d", i, f->last[E_HANDS].c);
+        cr_assert_eq(f->last[E_HANDS].n_dice - attacks, rows[i].defends, "row %u: %d", i,
+                     f->last[E_HANDS].n_dice - attacks);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
 /* Eleven inches: only those with at least a 2 come so far; eight defend. */
 Test(chaos_hands, r7_1_pieces_in_the_charge)
 {
@@ -259,7 +285,7 @@ Test(chaos_hands, r7_9_a_column_has_one_die_more)
         const char *stands;
         int defends;
     } rows[] = { { 1, "line", 1 }, { 2, "line", 2 }, { 3, "line", 3 },  { 7, "line", 3 },
-                 { 8, "line", 3 }, { 4, "line", 3 }, { 4, "column", 2 } };
+                 { 8, "line", 3 }, { 4, "line", 3 }, { 4, "column", 1 } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = facing(5, "column", rows[i].red, rows[i].stands);
         comes_on(f, 1);
