@@ -57,7 +57,8 @@ static int roll(Game *g, const Shot *shot, int n)
     return hits;
 }
 
-/* Fire; a target that is gone, or hidden by now, is not fired at. */
+/* Fire; a target that is gone, or hidden by now, is not fired at.  The round that was noted is for
+ * the ordered fire: a gun that reacts takes what promises most. */
 int chaos_volley_fired(Game *g, int unit, int target, bool reaction)
 {
     const Battle *b = g->battle;
@@ -71,9 +72,10 @@ int chaos_volley_fired(Game *g, int unit, int target, bool reaction)
                                .target = ref_unit(target) });
         return -1;
     }
-    const int hits = arm_of(b, unit) == GUNS
-                         ? chaos_gun_fires(g, &shot, row(s, unit)->round)
-                         : roll(g, &shot, chaos_shooters(b, s, unit));
+    const int hits =
+        arm_of(b, unit) == GUNS
+            ? chaos_gun_fires(g, &shot, reaction ? ROUND_ANY : row(s, unit)->round)
+            : roll(g, &shot, chaos_shooters(b, s, unit));
     state_unit(s, unit)->marks |= U_FIRED;
     if (!reaction)
         row(s, target)->by = (uint8_t)unit;
