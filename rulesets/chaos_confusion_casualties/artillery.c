@@ -181,7 +181,7 @@ int chaos_round_expected(const Shot *shot, int round)
         const int number = chaos_stick(b, shot->unit, shot->gap) * FEATURE_ONE -
                            shot->fixed * FEATURE_ONE -
                            (shot->d3s + smoke + shot->halves) * 2 * FEATURE_ONE -
-                           shot->wall * 7 * FEATURE_ONE / 2;
+                           shot->walls * 7 * FEATURE_ONE / 2;
         return number > 0 ? b->number[DICE_CANISTER] * number / 10 : 0;
     }
     const int bursts = round == CASE ? CASE_BURSTS : SHELL_BURSTS;

@@ -55,6 +55,10 @@ int32_t chaos_move_reach(Game *g, int unit, Point from, Vec way, int32_t most,
 /* The same on average, for whoever plans. */
 int32_t chaos_move_foreseen(const Battle *b, const State *s, int unit, Point from,
                             Vec way, int32_t most, int32_t *budget);
+/* Those of the lines that a straight way meets elsewhere than in the gap of a worm fence.  in: lines:
+ * that it meets. */
+FeatureSet chaos_lines_left(const Battle *b, const State *s, Point from, Point to,
+                            FeatureSet lines);
 /* Worm fences: the gap a unit leaves. */
 void chaos_leave_gaps(Game *g, int unit, Point from, Point to);
 
@@ -101,7 +105,7 @@ typedef struct Shot {
     int32_t gap;     /* from its front to the target */
     int fixed;       /* deductions that need no die */
     int halves, d3s; /* how many halved d6, how many d3 */
-    bool wall;       /* a d6 */
+    int walls;       /* a d6 each */
     int cover;       /* those of them that shelter from guns, too */
     bool reaction;
 } Shot;
@@ -123,7 +127,7 @@ int chaos_shot_expected(const Shot *shot);
 
 /* ---- volley.c ---- */
 /* Roll all deductions of a shot: so many dice at the most, and one more of a gun. */
-enum { DEDUCTION_DICE = 32 };
+enum { DEDUCTION_DICE = 128 };
 int chaos_deduction(Game *g, const Shot *shot, int occasion);
 /* One unit's fire, of whatever arm, without its effect.  returns: hits, -1 = it had no shot. */
 int chaos_volley_fired(Game *g, int unit, int target, bool reaction);

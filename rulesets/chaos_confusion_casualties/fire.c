@@ -141,8 +141,17 @@ static int masked_by(const Shot *shot)
     return -1;
 }
 
-/* 9.2, 9.3, 9.4, 9.5, 9.6  What lies between; a fence or wall at the firer's own front costs
- * nothing.*/
+static int count(FeatureSet set)
+{
+    int n = 0;
+    for (; set; set &= set - 1)
+        n++;
+    return n;
+}
+
+/* 9.2, 9.3, 9.4, 9.5, 9.6  What lies between: every woodlot, patch of stumps, fence and wall, as all
+ * are cumulative (9.1), and a hill once.  A fence or wall at the firer's own front costs nothing,
+ * 9.5b nor does a worm fence where it has been removed. */
 static void ground_deductions(Shot *shot)
 {
     const Battle *b = shot->b;
@@ -153,18 +162,19 @@ static void ground_deductions(Shot *shot)
     const FeatureSet met = terrain_crossed(&b->terrain, shot->from, shot->to, o->slow);
     if (!met || arm_of(b, shot->unit) == SHARP) /* 4.9 */
         return;
-    shot->fixed += met & o->woods ? b->number[WOODLOT_FIRE] : 0;
+    shot->fixed += count(met & o->woods) * b->number[WOODLOT_FIRE];
     if (met & o->hills && terrain_level(&b->terrain, row(shot->s, shot->unit)->at) !=
                               terrain_level(&b->terrain, shot->target_box.at))
         shot->fixed += b->number[HILL_FIRE];
-    shot->fixed += met & o->stumps ? b->number[STUMPS_FIRE] : 0;
-    const FeatureSet lines =
-        met & (o->fences | o->walls)
-            ? terrain_crossed(&b->terrain, geo_along(shot->from, way, own_front),
-                              shot->to, met & (o->fences | o->walls))
-            : 0;
-    shot->fixed += lines & o->fences ? b->number[FENCE_FIRE] : 0;
-    shot->wall = lines & o->walls;
+    shot->fixed += count(met & o->stumps) * b->number[STUMPS_FIRE];
+    if (!(met & (o->fences | o->walls)))
+        return;
+    const Point front = geo_along(shot->from, way, own_front);
+    FeatureSet lines =
+        terrain_crossed(&b->terrain, front, shot->to, met & (o->fences | o->walls));
+    lines = chaos_lines_left(b, shot->s, front, shot->to, lines);
+    shot->fixed += count(lines & o->fences) * b->number[FENCE_FIRE];
+    shot->walls = count(lines & o->walls);
 }
 
 /* 9.7, 9.8, 9.9, 9.10, 9.11  How firer and target are; 6.6 skirmishers in reaction as ever. */
@@ -288,7 +298,7 @@ int chaos_shot_expected(const Shot *shot)
     const int half = (b->number[HALF_DIE] + 2) * FEATURE_ONE / 4;
     const int off = shot->fixed * FEATURE_ONE + shot->halves * half +
                     shot->d3s * (b->number[SMOKE_DIE] + 1) * FEATURE_ONE / 2 +
-                    shot->wall * (b->number[WALL_FIRE_DIE] + 1) * FEATURE_ONE / 2;
+                    shot->walls * (b->number[WALL_FIRE_DIE] + 1) * FEATURE_ONE / 2;
     int sum = 0;
     chaos_shot_numbers(shot, n, number);
     for (int i = 0; i < n; i++) {

@@ -125,6 +125,50 @@ static bool is_gap(const Battle *b, const State *s, int feature, Point p)
     return false;
 }
 
+/* How far a straight way goes, before it meets any of those.  in: far: by there it has. */
+static int32_t way_up_to(const Battle *b, Point from, Vec way, int32_t near, int32_t far,
+                         FeatureSet among)
+{
+    while (far - near > 1) {
+        const int32_t half = near + (far - near) / 2;
+        if (terrain_crossed(&b->terrain, from, geo_along(from, way, half), among))
+            far = half;
+        else
+            near = half;
+    }
+    return near;
+}
+
+/* Is there a place on the way where that line still stands? */
+static bool is_left(const Battle *b, const State *s, Point from, Point to, int line)
+{
+    const FeatureSet one = (FeatureSet)1 << line;
+    while (terrain_crossed(&b->terrain, from, to, one)) {
+        const Vec way = geo_ahead(geo_bearing(from, to));
+        const int32_t far = geo_distance(from, to);
+        const Point at = geo_along(from, way, way_up_to(b, from, way, 0, far, one) + 1);
+        if (!is_gap(b, s, line, at))
+            return true;
+        if (geo_distance(at, to) <= ONE_INCH)
+            return false;
+        from = geo_along(at, way, ONE_INCH); /* a gap is wider than that */
+    }
+    return false;
+}
+
+FeatureSet chaos_lines_left(const Battle *b, const State *s, Point from, Point to,
+                            FeatureSet lines)
+{
+    FeatureSet gone = 0;
+    for (FeatureSet worm = chaos(s)->n_gaps ? lines & own(b)->worm : 0; worm;
+         worm &= worm - 1) {
+        const int i = terrain_first(worm);
+        if (!is_left(b, s, from, to, i))
+            gone |= (FeatureSet)1 << i;
+    }
+    return lines & ~gone;
+}
+
 /* 4.7  A fence is crossed, or removed, for a d6; 4.8 a stone wall for a d10.  A cost greater than
  * what is left stops the unit before it; one as great is paid, and ends the move beyond.
  * returns: false if it stops. */

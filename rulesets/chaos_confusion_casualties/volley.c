@@ -18,8 +18,8 @@ int chaos_deduction(Game *g, const Shot *shot, int occasion)
         sum +=
             game_die(g, ROLL_DEDUCTION, who, nth++, b->number[fog ? FOG_DIE : SMOKE_DIE]);
     }
-    if (shot->wall)
-        sum += game_die(g, ROLL_DEDUCTION, who, nth, b->number[WALL_FIRE_DIE]);
+    for (int i = 0; i < shot->walls; i++)
+        sum += game_die(g, ROLL_DEDUCTION, who, nth++, b->number[WALL_FIRE_DIE]);
     return sum;
 }
 

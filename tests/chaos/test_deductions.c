@@ -5,6 +5,7 @@
  */
 #include "tests/chaos/duel.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 #define BLUE INFANTRY_AT("b1", 30, 10, 1, "line")
 #define RED  INFANTRY_AT("r1", 30, 30, 1, "line")
@@ -46,35 +47,45 @@ Test(chaos_deductions, r9_1_of_canister_too)
 typedef struct GroundRow {
     const char *terrain;
     int fixed;
-    bool wall;
+    int walls;
 } GroundRow;
 
 /* b1's front is at 10.75 in; r1's, two sections on, at 16.75. */
 static const GroundRow ground[] = {
-    { "", 0, false },
-    { TERRAIN(AREA("hayfield", 20, 12, 40, 15)), 0, false },
-    { TERRAIN(AREA("woodlot", 20, 12, 40, 15)), 1, false },
-    { TERRAIN(AREA("woodlot", 31, 12, 40, 15)), 0, false }, /* beside the line of fire */
-    { TERRAIN(AREA("woodlot", 20, 19, 40, 25)), 0, false }, /* beyond the target */
-    { TERRAIN(AREA("woodlot", 20, 16, 40, 25)), 1, false }, /* the target in it */
-    { TERRAIN(AREA("stumps", 20, 12, 40, 15)), 1, false },
-    { TERRAIN(AREA("stumps", 31, 12, 40, 15)), 0, false },
-    { TERRAIN(AREA("hill", 20, 15, 40, 25)), 1, false }, /* up hill */
-    { TERRAIN(AREA("hill", 20, 5, 40, 13)), 1, false },  /* down hill */
-    { TERRAIN(AREA("hill", 20, 5, 40, 25)), 0, false },  /* on top of it */
-    { TERRAIN(LINE_OF("rail fence", 20, 14, 40, 14)), 1, false },
-    { TERRAIN(LINE_OF("worm fence", 20, 14, 40, 14)), 1, false },
-    { TERRAIN(LINE_OF("rail fence", 31, 14, 40, 14)), 0, false },
-    { TERRAIN(LINE_OF("rail fence", 20, 16.5, 40, 16.5)), 1, false }, /* the enemy's */
-    { TERRAIN(LINE_OF("rail fence", 20, 11, 40, 11)), 0, false },     /* its own */
-    { TERRAIN(LINE_OF("stone wall", 20, 14, 40, 14)), 0, true },
-    { TERRAIN(LINE_OF("stone wall", 20, 11, 40, 11)), 0, false },
-    { TERRAIN(LINE_OF("stone wall", 31, 14, 40, 14)), 0, false },
-    { TERRAIN(LINE_OF("road", 20, 14, 40, 14)), 0, false },
+    { "", 0, 0 },
+    { TERRAIN(AREA("hayfield", 20, 12, 40, 15)), 0, 0 },
+    { TERRAIN(AREA("woodlot", 20, 12, 40, 15)), 1, 0 },
+    { TERRAIN(AREA("woodlot", 31, 12, 40, 15)), 0, 0 }, /* beside the line of fire */
+    { TERRAIN(AREA("woodlot", 20, 19, 40, 25)), 0, 0 }, /* beyond the target */
+    { TERRAIN(AREA("woodlot", 20, 16, 40, 25)), 1, 0 }, /* the target in it */
+    { TERRAIN(AREA("stumps", 20, 12, 40, 15)), 1, 0 },
+    { TERRAIN(AREA("stumps", 31, 12, 40, 15)), 0, 0 },
+    { TERRAIN(AREA("hill", 20, 15, 40, 25)), 1, 0 }, /* up hill */
+    { TERRAIN(AREA("hill", 20, 5, 40, 13)), 1, 0 },  /* down hill */
+    { TERRAIN(AREA("hill", 20, 5, 40, 25)), 0, 0 },  /* on top of it */
+    { TERRAIN(LINE_OF("rail fence", 20, 14, 40, 14)), 1, 0 },
+    { TERRAIN(LINE_OF("worm fence", 20, 14, 40, 14)), 1, 0 },
+    { TERRAIN(LINE_OF("rail fence", 31, 14, 40, 14)), 0, 0 },
+    { TERRAIN(LINE_OF("rail fence", 20, 16.5, 40, 16.5)), 1, 0 }, /* the enemy's */
+    { TERRAIN(LINE_OF("rail fence", 20, 11, 40, 11)), 0, 0 },     /* its own */
+    { TERRAIN(LINE_OF("stone wall", 20, 14, 40, 14)), 0, 1 },
+    { TERRAIN(LINE_OF("stone wall", 20, 11, 40, 11)), 0, 0 },
+    { TERRAIN(LINE_OF("stone wall", 31, 14, 40, 14)), 0, 0 },
+    { TERRAIN(AREA("woodlot", 20, 12, 40, 13) "," AREA("woodlot", 20, 14, 40, 15)), 2,
+      0 },
+    { TERRAIN(AREA("stumps", 20, 12, 40, 13) "," AREA("stumps", 20, 14, 40, 15)), 2, 0 },
+    { TERRAIN(AREA("hill", 20, 13, 40, 25) "," AREA("hill", 20, 15, 40, 25)), 1, 0 },
+    { TERRAIN(LINE_OF("rail fence", 20, 13, 40, 13) "," LINE_OF("worm fence", 20, 15, 40,
+                                                                15)),
+      2, 0 },
+    { TERRAIN(LINE_OF("stone wall", 20, 13, 40, 13) "," LINE_OF("stone wall", 20, 15, 40,
+                                                                15)),
+      0, 2 },
+    { TERRAIN(LINE_OF("road", 20, 14, 40, 14)), 0, 0 },
     { TERRAIN(
           AREA("woodlot", 20, 12, 40, 13) "," AREA("stumps", 20, 13, 40, 14) "," LINE_OF(
               "rail fence", 20, 15, 40, 15) "," LINE_OF("stone wall", 20, 16, 40, 16)),
-      3, true },
+      3, 1 },
 };
 
 Test(chaos_deductions, r9_2_to_9_6_what_lies_between)
@@ -84,7 +95,7 @@ Test(chaos_deductions, r9_2_to_9_6_what_lies_between)
         Shot shot;
         cr_assert(chaos_shot(f, "b1", "r1", &shot), "row %u: %s", i, f->err.text);
         cr_assert_eq(shot.fixed, ground[i].fixed, "row %u: %d", i, shot.fixed);
-        cr_assert_eq(shot.wall, ground[i].wall, "row %u", i);
+        cr_assert_eq(shot.walls, ground[i].walls, "row %u", i);
         cr_assert_eq(shot.halves + shot.d3s, 0, "row %u", i);
         field_free(f);
     }
@@ -106,7 +117,7 @@ Test(chaos_deductions, r9_2_to_9_6_ones_own_fence_and_wall)
             chaos_apart(f, 2 * A_SECTION);
             cr_assert(chaos_shot(f, "b1", "r1", &shot), "%s", f->err.text);
             cr_assert_eq(shot.fixed, !wall && !nearer);
-            cr_assert_eq(shot.wall, wall && !nearer);
+            cr_assert_eq(shot.walls, wall && !nearer);
             field_free(f);
         }
     }
@@ -125,6 +136,46 @@ Test(chaos_deductions, r9_2_to_9_6_the_die_of_a_stone_wall)
         cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
         cr_assert_eq(f->last[E_FIRE].c, 1 + die);
         cr_assert_eq(f->last[E_FIRE].a, die == 4, "a number of %d", 8 - die);
+        field_free(f);
+    }
+}
+
+/* Two walls, two dice: five off the 9 in all. */
+Test(chaos_deductions, r9_2_to_9_6_a_die_for_each_wall)
+{
+    Field *f = chaos_duel(TERRAIN(LINE_OF("stone wall", 20, 13, 40, 13) "," LINE_OF(
+                              "stone wall", 20, 13.5, 40, 13.5)),
+                          INFANTRY_AT("b1", 30, 10, 2, "line"), RED, A_SECTION);
+    chaos_aim(f);
+    field_dice(f, 6, 2, 3, 4, 5, UNHARMED, 1);
+    chaos_given(f, "b1 fire r1", NULL);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->last[E_FIRE].c, 5);
+    cr_assert_eq(f->last[E_FIRE].a, 1, "of a number of 4");
+    field_free(f);
+}
+
+/* b1 fires past the end of a gap an inch to each side of x, or through it; a rail fence has none. */
+Test(chaos_deductions, r9_5b_a_gap_gives_no_cover)
+{
+    static const struct {
+        const char *type;
+        int32_t aside;
+        int fixed;
+    } rows[] = { { "worm fence", 0, 0 },
+                 { "worm fence", 254, 0 },
+                 { "worm fence", 256, 1 },
+                 { "worm fence", 1000, 1 },
+                 { "rail fence", 0, 1 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char terrain[200];
+        snprintf(terrain, sizeof terrain, TERRAIN(LINE_OF("%s", 20, 14, 40, 14)),
+                 rows[i].type);
+        Field *f = chaos_duel(terrain, BLUE, RED, 2 * A_SECTION);
+        cr_assert_eq(chaos_fixed(f), 1, "row %u", i);
+        chaos(&f->state)->gap[chaos(&f->state)->n_gaps++] =
+            (Gap){ { 254 * 30 + rows[i].aside, 254 * 14 }, 254 };
+        cr_assert_eq(chaos_fixed(f), rows[i].fixed, "row %u: %d", i, chaos_fixed(f));
         field_free(f);
     }
 }
@@ -248,6 +299,6 @@ Test(chaos_deductions, r9_2_to_9_6_skirmishers_do_not_mind)
     Shot shot;
     cr_assert(chaos_shot(f, "b1", "r1", &shot), "%s", f->err.text);
     cr_assert_eq(shot.fixed, 0);
-    cr_assert_not(shot.wall);
+    cr_assert_eq(shot.walls, 0);
     field_free(f);
 }
