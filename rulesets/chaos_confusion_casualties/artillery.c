@@ -68,21 +68,25 @@ static int die_for(const Burst *f, int purpose, int sides)
     return game_die(f->g, purpose, ref_unit(f->shot->unit), f->occasion, sides);
 }
 
-/* 11.3  Nine d10 against the stick; 11.4 a d3 off if it fired in the turn before. */
-static void canister(Burst *f)
+/* 11.3  Nine d10 against the stick; 11.4 a d3 off if it fired in the turn before.  returns: false if
+ * that leaves no shot (8.10). */
+static bool canister(Burst *f)
 {
     const Battle *b = f->g->battle;
-    int number = chaos_stick(b, f->shot->unit, f->shot->gap) -
-                 chaos_deduction(f->g, f->shot, f->occasion);
+    int off = chaos_deduction(f->g, f->shot, f->occasion);
     if (is_smoking(f->g->state, f->shot->unit))
-        number -= game_die(f->g, ROLL_DEDUCTION, ref_unit(f->shot->unit),
-                           (f->occasion + 1) * DEDUCTION_DICE - 1, b->number[SMOKE_DIE]);
-    if (number <= 0)
-        return;
+        off += game_die(f->g, ROLL_DEDUCTION, ref_unit(f->shot->unit),
+                        (f->occasion + 1) * DEDUCTION_DICE - 1, b->number[SMOKE_DIE]);
+    const int number = chaos_stick(b, f->shot->unit, f->shot->gap) - off;
+    if (number <= 0) {
+        chaos_tell_fire(f->g, f->shot, off, 0, 0, NULL);
+        return false;
+    }
     f->n = b->number[DICE_CANISTER];
     game_roll(f->g, ROLL_FIRE, ref_unit(f->shot->unit), f->occasion, f->n, 10, f->die);
     for (int i = 0; i < f->n; i++)
         f->hits += f->die[i] < 10 && f->die[i] <= number;
+    return true;
 }
 
 /* 11.9  Through its own smoke: 1-2 short, 3-4 on, 5-6 long, by a d6 of inches. */
@@ -214,12 +218,10 @@ int chaos_gun_fires(Game *g, const Shot *shot, int round)
     f.round = chaos_round_for(g->battle, s, unit, shot->gap, round);
     if (!round || !f.round) /* none is wanted, or there are none of those left */
         f.round = best_round(shot);
-    if (!f.round)
-        return 0;
+    if (!f.round || (f.round == CANISTER && !canister(&f)))
+        return -1;
     row(s, unit)->rounds[f.round - CANISTER]--;
-    if (f.round == CANISTER) {
-        canister(&f);
-    } else {
+    if (f.round != CANISTER) {
         const int32_t error = range_error(&f);
         /* 11.5: an odd fuse is a dud. */
         if (f.round != SHOT && die_for(&f, ROLL_FUSE, 6) % 2 == 0)

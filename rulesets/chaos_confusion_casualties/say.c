@@ -166,6 +166,10 @@ static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
 {
     switch (e->kind) {
     case E_FIRE:
+        if (!e->b) { /* 8.10 */
+            text_add(t, "%s has no shot at %s: %d off", who, whom, e->c);
+            break;
+        }
         text_add(t, "%s fires at %s: %d off, %d %s, %d %s", who, whom, e->c, e->b,
                  e->b == 1 ? "shot" : "shots", e->a, e->a == 1 ? "hit" : "hits");
         break;

@@ -29,7 +29,23 @@ static int occasion_of(const Shot *shot)
     return shot->target * 2 + shot->reaction;
 }
 
-/* 8.1, 8.10  A d10 for each piece whose number is above 0: as much or less hits, 10 never. */
+void chaos_tell_fire(Game *g, const Shot *shot, int off, int shots, int hits,
+                     const uint8_t *die)
+{
+    game_tell(g, &(Event){ .kind = E_FIRE,
+                           .side = (uint8_t)side_of(g->battle, shot->unit),
+                           .n_dice = (uint8_t)shots,
+                           .sides = 10,
+                           .subject = ref_unit(shot->unit),
+                           .target = ref_unit(shot->target),
+                           .a = hits,
+                           .b = shots,
+                           .c = off,
+                           .dice = die });
+}
+
+/* 8.1, 8.10  A d10 for each piece whose number is above 0: as much or less hits, 10 never.  returns:
+ * hits, -1 = no piece has a shot. */
 static int roll(Game *g, const Shot *shot, int n)
 {
     uint8_t number[MOST_PIECES], die[MOST_PIECES];
@@ -44,17 +60,8 @@ static int roll(Game *g, const Shot *shot, int n)
         game_roll(g, ROLL_FIRE, ref_unit(shot->unit), occasion_of(shot), shots, 10, die);
     for (int i = 0; i < shots; i++)
         hits += die[i] < 10 && die[i] <= number[i];
-    game_tell(g, &(Event){ .kind = E_FIRE,
-                           .side = (uint8_t)side_of(g->battle, shot->unit),
-                           .n_dice = (uint8_t)shots,
-                           .sides = 10,
-                           .subject = ref_unit(shot->unit),
-                           .target = ref_unit(shot->target),
-                           .a = hits,
-                           .b = shots,
-                           .c = off,
-                           .dice = die });
-    return hits;
+    chaos_tell_fire(g, shot, off, shots, hits, die);
+    return shots ? hits : -1;
 }
 
 /* Fire; a target that is gone, or hidden by now, is not fired at.  The round that was noted is for
@@ -76,6 +83,8 @@ int chaos_volley_fired(Game *g, int unit, int target, bool reaction)
         arm_of(b, unit) == GUNS
             ? chaos_gun_fires(g, &shot, reaction ? ROUND_ANY : row(s, unit)->round)
             : roll(g, &shot, chaos_shooters(b, s, unit));
+    if (hits < 0)
+        return -1;
     state_unit(s, unit)->marks |= U_FIRED;
     if (!reaction)
         row(s, target)->by = (uint8_t)unit;

@@ -152,7 +152,7 @@ enum {
     E_COUNTER,   /* subject; a: stands, b: own die with bonus, c: the enemy's */
     E_RETREAT,   /* subject; from, to */
     E_BACK,      /* subject: withdraws, or backs up; from, to */
-    E_FIRE,      /* subject, target; a: hits, b: shots, c: deduction */
+    E_FIRE,      /* subject, target; a: hits, b: shots, 0 = it has none, c: deduction */
     E_NO_FIRE,   /* subject, target: it cannot any more */
     E_ROUND,     /* subject, target; a: hits, b: round, c: ROUND_ result */
     E_HANDS,     /* subject, target; a: hits on the target, b: hits on the subject */

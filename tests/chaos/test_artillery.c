@@ -142,7 +142,8 @@ Test(chaos_artillery, r11_3_canister_without_a_chance)
         field_dice(f, 1, die);
         if (die == 1)
             field_more(f, 9, 1);
-        cr_assert_eq(fires(f, CANISTER), die == 1 ? 9 : 0);
+        cr_assert_eq(fires(f, CANISTER), die == 1 ? 9 : -1);
+        cr_assert_eq(chaos_row(f, "b1")->rounds[0], die == 1 ? 3 : 4);
         cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
         field_free(f);
     }

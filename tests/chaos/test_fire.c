@@ -6,6 +6,7 @@
 #include "tests/chaos/duel.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { AN_INCH = 254 };
 
@@ -296,13 +297,34 @@ Test(chaos_fire, r8_10_nothing_left_is_no_shot)
         chaos_aim(f);
         field_dice(f, 1, die);
         field_more(f, die == 2, 1);
-        field_more(f, 1, UNHARMED);
+        field_more(f, die == 2, UNHARMED);
         field_more(f, 1, 10); /* it rallies */
         field_more(f, 2, 1);
         chaos_given(f, "b1 fire r1", NULL);
         cr_assert(field_spent(f), "%d: %d of %d", die, f->list.used, f->list.n);
         cr_assert_eq(f->last[E_FIRE].b, die == 2);
+        cr_assert_eq(f->events[E_REACTION], die == 2);
+        cr_assert_eq(chaos_row(f, "b1")->smoke_half > 0, die == 2);
+        cr_assert_eq((field_unit(f, "b1")->marks & U_FIRED_BEFORE) != 0, die == 2);
         cr_assert_eq(chaos_strength(f, "r1"), die == 2 ? 4 : 5);
+        field_free(f);
+    }
+}
+
+/* What is told says so. */
+Test(chaos_fire, r8_10_and_that_is_said)
+{
+    for (int shots = 0; shots < 2; shots++) {
+        Field *f = firer("infantry", "line", 1, 8 * A_SECTION);
+        const Event e = { .kind = E_FIRE,
+                          .subject = field_find(f, "b1"),
+                          .target = field_find(f, "r1"),
+                          .b = shots,
+                          .c = 2 - shots };
+        char text[200];
+        chaos_say_event(&f->game, &e, text, sizeof text);
+        cr_assert_eq(strstr(text, "fires at") != NULL, shots, "%s", text);
+        cr_assert_eq(strstr(text, "has no shot at") == NULL, shots, "%s", text);
         field_free(f);
     }
 }
