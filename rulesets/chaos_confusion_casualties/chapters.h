@@ -49,9 +49,9 @@ int32_t chaos_move_rate(const Battle *b, int unit, int formation);
 int32_t chaos_turn_cost(const Battle *b, const State *s, int unit, int formation,
                         Angle facing);
 /* How far a move straight along `way` gets with *budget to spend, at most `most`; all dice of the
- * ground are rolled.  out: *budget: what is left of it; crossed: it goes over a fence or a wall. */
+ * ground are rolled.  out: *budget: what is left of it. */
 int32_t chaos_move_reach(Game *g, int unit, Point from, Vec way, int32_t most,
-                         int32_t *budget, bool *crossed);
+                         int32_t *budget);
 /* The same on average, for whoever plans. */
 int32_t chaos_move_foreseen(const Battle *b, const State *s, int unit, Point from,
                             Vec way, int32_t most, int32_t *budget);
@@ -59,8 +59,9 @@ int32_t chaos_move_foreseen(const Battle *b, const State *s, int unit, Point fro
  * that it meets. */
 FeatureSet chaos_lines_left(const Battle *b, const State *s, Point from, Point to,
                             FeatureSet lines);
-/* Worm fences: the gap a unit leaves. */
-void chaos_leave_gaps(Game *g, int unit, Point from, Point to);
+/* It has come from there to here: over what fences and walls, and the gaps that leaves in worm
+ * fences. */
+void chaos_has_walked(Game *g, int unit, Point from, Point to);
 
 /* ---- march.c ---- */
 /* A unit's part of the move phase: returns false if it waits for a friend. */

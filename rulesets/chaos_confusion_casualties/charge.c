@@ -71,9 +71,8 @@ static void set_reaches(Game *g, Charge *c, Angle facing, int32_t budget)
     const int32_t away = way_to(g->battle, g->state, c->unit, c->target, facing);
     const int32_t best = budget + sum[0] * ONE_INCH;
     int32_t left = best;
-    bool crossed;
     const int32_t gone = chaos_move_reach(g, c->unit, row(g->state, c->unit)->at,
-                                          geo_ahead(facing), away, &left, &crossed);
+                                          geo_ahead(facing), away, &left);
     const int32_t cost = best - left - gone, far = gone + (gone < away ? 0 : left);
     c->n = (uint8_t)pieces(g->state, c->unit);
     for (int i = 0; i < c->n; i++) {
@@ -82,8 +81,6 @@ static void set_reaches(Game *g, Charge *c, Angle facing, int32_t budget)
         reach = reach > far ? far : reach;
         c->reach[i] = (int16_t)(reach < 0 ? 0 : reach < INT16_MAX ? reach : INT16_MAX);
     }
-    if (crossed)
-        state_unit(g->state, c->unit)->marks |= U_CROSSED;
 }
 
 /* Does it come, and has it an enemy to come to? */
@@ -190,7 +187,7 @@ static void go_home(Game *g, Charge *c)
         met = -1;
     }
     far = chaos_to_room(b, s, c->unit, &box, way, far);
-    chaos_leave_gaps(g, c->unit, from, geo_along(from, way, far));
+    chaos_has_walked(g, c->unit, from, geo_along(from, way, far));
     chaos_unit_put(b, s, c->unit, geo_along(from, way, far), r->facing);
     int n = 0;
     while (n < c->n && n < pieces(s, c->unit) && c->reach[n] >= far)

@@ -90,13 +90,9 @@ static void set_out(Game *g, int unit)
         spend(b, s, unit, turn);
     const int32_t most = geo_distance(r->at, r->place);
     int32_t budget = chaos_move_rate(b, unit, u->formation) - r->spent;
-    bool crossed = false;
     if (most && budget > 0)
-        r->left = (int16_t)chaos_move_reach(g, unit, r->at,
-                                            geo_ahead(geo_bearing(r->at, r->place)), most,
-                                            &budget, &crossed);
-    if (crossed)
-        u->marks |= U_CROSSED;
+        r->left = (int16_t)chaos_move_reach(
+            g, unit, r->at, geo_ahead(geo_bearing(r->at, r->place)), most, &budget);
     if (turned && !r->left)
         tell_move(g, unit, r->at);
 }
@@ -177,7 +173,7 @@ static void go(Game *g, int unit, int32_t distance)
     distance = chaos_to_room(b, s, unit, &box, way, distance);
     if (distance) {
         const Point to = geo_along(from, way, distance);
-        chaos_leave_gaps(g, unit, from, to);
+        chaos_has_walked(g, unit, from, to);
         chaos_unit_put(b, s, unit, to, r->facing);
         spend(b, s, unit, distance);
         tell_move(g, unit, from);

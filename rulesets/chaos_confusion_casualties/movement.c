@@ -58,7 +58,6 @@ typedef struct Going {
     const Battle *b;
     const State *s;
     int unit;
-    bool crossed;
 } Going;
 
 /* A die of so many sides, or half of one, in inches. */
@@ -185,7 +184,6 @@ static bool over(Going *go, Point p, FeatureSet lines, int step, int32_t *budget
         if (cost > *budget)
             return false;
         *budget -= cost;
-        go->crossed = true;
     }
     return true;
 }
@@ -249,30 +247,28 @@ static int32_t reach(Going *go, Point from, Vec way, int32_t most, int32_t *left
 }
 
 int32_t chaos_move_reach(Game *g, int unit, Point from, Vec way, int32_t most,
-                         int32_t *budget, bool *crossed)
+                         int32_t *budget)
 {
-    Going go = { g, g->battle, g->state, unit, false };
-    const int32_t gone = reach(&go, from, way, most, budget);
-    *crossed = go.crossed;
-    return gone;
+    Going go = { g, g->battle, g->state, unit };
+    return reach(&go, from, way, most, budget);
 }
 
 int32_t chaos_move_foreseen(const Battle *b, const State *s, int unit, Point from,
                             Vec way, int32_t most, int32_t *budget)
 {
-    Going go = { NULL, b, s, unit, false };
+    Going go = { NULL, b, s, unit };
     return reach(&go, from, way, most, budget);
 }
 
 /* 4.7  Where it has gone through a worm fence there is a gap, as wide as it stood. */
-void chaos_leave_gaps(Game *g, int unit, Point from, Point to)
+static void leave_gaps(Game *g, int unit, Point from, Point to)
 {
     const Battle *b = g->battle;
     Chaos *c = chaos(g->state);
     const FeatureSet through = terrain_crossed(&b->terrain, from, to, own(b)->worm);
     const Vec way = geo_ahead(geo_bearing(from, to));
     const int32_t far = geo_distance(from, to);
-    if (!through || arm_of(b, unit) == SHARP)
+    if (!through)
         return;
     for (int32_t gone = 0; gone < far && c->n_gaps < MOST_GAPS; gone += ONE_INCH) {
         const Point p = geo_along(from, way, gone),
@@ -283,4 +279,19 @@ void chaos_leave_gaps(Game *g, int unit, Point from, Point to)
         const Box box = chaos_unit_box(b, g->state, unit);
         c->gap[c->n_gaps++] = (Gap){ p, box.half_w + ONE_INCH };
     }
+}
+
+/* 9.11  What it had meant to cross, and has not come to, is nothing it has crossed; nor is a line on
+ * which it stands. */
+void chaos_has_walked(Game *g, int unit, Point from, Point to)
+{
+    const Battle *b = g->battle;
+    const FeatureSet lines = own(b)->fences | own(b)->walls;
+    if (arm_of(b, unit) == SHARP) /* 4.9 */
+        return;
+    const FeatureSet met = terrain_crossed(&b->terrain, from, to, lines);
+    if (chaos_lines_left(b, g->state, from, to,
+                         met & ~terrain_crossed(&b->terrain, to, to, met)))
+        state_unit(g->state, unit)->marks |= U_CROSSED;
+    leave_gaps(g, unit, from, to);
 }

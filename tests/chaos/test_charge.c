@@ -164,6 +164,9 @@ Test(chaos_charge, r5_7_the_ground_comes_off_the_advance)
                   INFANTRY_AT("b1", 30, 20, 2, "line"));
     field_dice(f, 3, 6, 3, 4); /* the last is the fence's */
     reaches(f, (const int[]){ 11, 8, 0 });
+    cr_assert_not(field_unit(f, "b1")->marks & U_CROSSED, "it has not set out yet");
+    cr_assert(field_gives(f, "let"), "%s", f->err.text); /* out of reach */
+    cr_assert(field_spent(f));
     cr_assert(field_unit(f, "b1")->marks & U_CROSSED);
     field_free(f);
     f = facing_r1(TERRAIN(LINE_OF("stone wall", 0, 29.5, 60, 29.5)),

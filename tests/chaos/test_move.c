@@ -236,6 +236,29 @@ Test(chaos_move, r4_7_fences_cost_a_d6_and_worm_fences_a_gap)
     }
 }
 
+/* b2 halts it at 25: short of the one fence, beyond the other; on its own it comes over either. */
+Test(chaos_move, r4_7_what_it_does_not_come_to_is_not_crossed)
+{
+    static const struct {
+        const char *fence;
+        int friend, crossed;
+    } rows[] = { { LINE_OF("rail fence", 0, 27.5, 60, 27.5), 1, 0 },
+                 { LINE_OF("rail fence", 0, 22, 60, 22), 1, 1 },
+                 { LINE_OF("rail fence", 0, 27.5, 60, 27.5), 0, 1 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = march_over(rows[i].fence,
+                              rows[i].friend ? ALONE(30, 20, 1, "line") "," INFANTRY_AT(
+                                                   "b2", 30, 26.5, 1, "line")
+                                             : ALONE(30, 20, 1, "line"));
+        field_dice(f, 1, 1); /* the fence's */
+        field_more(f, rows[i].friend, 3);
+        march_goes(f, "b1 move to 30,29");
+        cr_assert_eq((field_unit(f, "b1")->marks & U_CROSSED) != 0, rows[i].crossed,
+                     "row %u", i);
+        field_free(f);
+    }
+}
+
 /* Through the gap that b1 left nobody throws; beside it everybody does. */
 Test(chaos_move, r4_7_a_gap_is_as_wide_as_who_made_it)
 {
