@@ -83,12 +83,11 @@ static void set_reaches(Game *g, Charge *c, Angle facing, int32_t budget)
     }
 }
 
-/* Does it come, and has it an enemy to come to? */
+/* Is it still able to? */
 static bool is_on(const Battle *b, const State *s, const Charge *c)
 {
     const Unit *u = state_unit(s, c->unit);
-    return on_table(b, s, c->unit) && u->status == IN_ORDER && !(u->marks & U_PRONE) &&
-           on_table(b, s, c->target);
+    return on_table(b, s, c->unit) && u->status == IN_ORDER && !(u->marks & U_PRONE);
 }
 
 /* 6.2  Nothing in between that would hide it: no smoke, no fog. */
@@ -141,7 +140,7 @@ static void set_out(Game *g, Charge *c)
     UnitRow *r = row(s, c->unit);
     c->target = (uint8_t)ref_index(r->target);
     u->marks &= ~(uint32_t)U_CHARGING;
-    if (!is_on(b, s, c)) {
+    if (!is_on(b, s, c) || !on_table(b, s, c->target)) {
         is_done(g);
         return;
     }
@@ -163,7 +162,7 @@ static void set_out(Game *g, Charge *c)
 }
 
 /* 5.8  Straight at him, as far as its furthest piece comes; those that come as far as the enemy
- * are in contact. */
+ * are in contact.  5.8b If he has left the table, straight on, into whoever is there. */
 static void go_home(Game *g, Charge *c)
 {
     const Battle *b = g->battle;
@@ -174,7 +173,8 @@ static void go_home(Game *g, Charge *c)
         return;
     }
     const Point from = r->at;
-    const Angle facing = geo_bearing(from, row(s, c->target)->at);
+    const bool is_there = on_table(b, s, c->target);
+    const Angle facing = is_there ? geo_bearing(from, row(s, c->target)->at) : r->facing;
     chaos_turn_to(g, c->unit, facing);
     const Vec way = geo_ahead(facing);
     const Box box = chaos_unit_box(b, s, c->unit);
@@ -192,7 +192,7 @@ static void go_home(Game *g, Charge *c)
     int n = 0;
     while (n < c->n && n < pieces(s, c->unit) && c->reach[n] >= far)
         n++;
-    if (met >= 0 && chaos_unit_gap(b, s, c->unit, c->target) <= GEO_TOUCH)
+    if (met >= 0 && is_there && chaos_unit_gap(b, s, c->unit, c->target) <= GEO_TOUCH)
         met = c->target; /* of two that it meets, the one it was told to charge */
     const bool contact = met >= 0 && chaos_unit_gap(b, s, c->unit, met) <= GEO_TOUCH;
     const int32_t left = c->reach[0] - far;

@@ -231,6 +231,41 @@ Test(chaos_charge, r5_8_a_charge_that_falls_short_ends_there)
     field_free(f);
 }
 
+/* r1, eight inches from the edge, flees over it.  b1 comes its ten inches, or into r2 behind him. */
+Test(chaos_charge, r5_8b_straight_on_if_the_target_is_gone)
+{
+    static const struct {
+        const char *behind;
+        int able, hands;
+        int32_t y;
+    } rows[] = { { "", 1, 0, 254 * 56 },
+                 { "", 0, 0, 254 * 46 },
+                 { "," INFANTRY_AT("r2", 30, 57, 1, "line"), 1, 1, 254 * 57 - 380 },
+                 { "," INFANTRY_AT("r2", 30, 58, 1, "line"), 1, 0, 254 * 56 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char red[400];
+        snprintf(red, sizeof red, TARGET(30, 52) "%s", rows[i].behind);
+        Field *f = chaos_field("", INFANTRY_AT("b1", 30, 46, 1, "line") "," WATCHED, red);
+        field_dice(f, 2, 1, 1); /* ten inches; it retreats */
+        field_more(f, 2 * rows[i].hands, 3);
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert_eq(f->state.decision.kind, D_COUNTER);
+        if (!rows[i].able)
+            field_unit(f, "b1")->status = DISRUPTED;
+        cr_assert(field_gives(f, "let"), "%s", f->err.text);
+        cr_assert(field_spent(f), "row %u: %d of %d", i, f->list.used, f->list.n);
+        cr_assert_not(on_table(f->battle, &f->state, field_index(f, "r1")));
+        cr_assert_eq(f->events[E_CONTACT], rows[i].able, "row %u", i);
+        cr_assert_eq(f->last[E_CONTACT].a, rows[i].hands, "row %u", i);
+        cr_assert_eq(f->events[E_HANDS], rows[i].hands, "row %u", i);
+        if (rows[i].hands)
+            cr_assert_eq(f->last[E_HANDS].target, field_find(f, "r2"));
+        const int32_t off = chaos_row(f, "b1")->at.y - rows[i].y;
+        cr_assert(off >= -2 && off <= 2, "row %u: %d", i, off);
+        field_free(f);
+    }
+}
+
 Test(chaos_charge, r5_9_not_through_friends)
 {
     for (int open = 0; open < 2; open++) {
