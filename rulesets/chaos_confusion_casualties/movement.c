@@ -3,7 +3,9 @@
  *
  * A move is a number of inches.  All deductions are inches off it and add up: fixed ones for
  * woodlots and stumps, rolled ones for slopes, fences and walls, each where the unit comes to
- * it.  Whoever plans reckons with average dice, through the same code.
+ * it, and off what is left there: what it does not come to costs nothing.  On open ground that is
+ * one question; else its way is gone inch by inch, and in an inch with something in it that is
+ * found by halving.  Whoever plans reckons with average dice, through the same code.
  *
  * Start at chaos_move_reach().
  */
@@ -52,62 +54,30 @@ int32_t chaos_turn_cost(const Battle *b, const State *s, int unit, int formation
     return arc < most ? arc : most;
 }
 
-/* A way over the ground: with dice if somebody plays, else with their average. */
+/* A straight way over the ground: with dice if somebody plays, else with their average. */
 typedef struct Going {
     Game *g; /* NULL: on average */
     const Battle *b;
     const State *s;
     int unit;
+    Point from;
+    Vec way;
+    int step; /* the inch it is in */
 } Going;
 
-/* A die of so many sides, or half of one, in inches. */
-static int32_t roll(const Going *go, int feature, int occasion, int sides, bool half)
+static Point place(const Going *go, int32_t gone)
+{
+    return geo_along(go->from, go->way, gone);
+}
+
+/* A die of so many sides, or half of one, in inches.  No feature is thrown for twice in an inch. */
+static int32_t roll(const Going *go, int feature, int sides, bool half)
 {
     if (!go->g)
         return (half ? (sides + 2) * ONE_INCH / 4 : (sides + 1) * ONE_INCH / 2);
     const int die = game_die(go->g, ROLL_GROUND, ref_unit(go->unit),
-                             feature * 256 + (occasion & 255), sides);
+                             feature * 256 + (go->step & 255), sides);
     return (half ? (die + 1) / 2 : die) * ONE_INCH;
-}
-
-static void tell_cost(const Going *go, int feature, int32_t cost)
-{
-    if (go->g && cost)
-        game_tell(go->g, &(Event){ .kind = E_GROUND,
-                                   .side = (uint8_t)side_of(go->b, go->unit),
-                                   .subject = ref_unit(go->unit),
-                                   .target = feature < 0 ? NO_REF : ref_feature(feature),
-                                   .a = cost / ONE_INCH });
-}
-
-/* 4.5  An inch off for every woodlot, and for all stumps and boulders, that it walks in. */
-static int32_t rough(const Going *go, FeatureSet met)
-{
-    int32_t cost = 0;
-    for (FeatureSet left = met & (own(go->b)->woods | own(go->b)->stumps); left;
-         left &= left - 1) {
-        const int i = terrain_first(left);
-        const bool wood = own(go->b)->woods >> i & 1;
-        const int32_t one = go->b->number[wood ? WOODLOT_COST : STUMPS_COST] * ONE_INCH;
-        cost += one;
-        tell_cost(go, i, one);
-    }
-    return cost;
-}
-
-/* 4.6  Up hill half a d6 less, down hill half a d6 more. */
-static int32_t slope(const Going *go, Point from, Point to, FeatureSet met)
-{
-    if (!(met & own(go->b)->hills))
-        return 0;
-    const int rise =
-        terrain_level(&go->b->terrain, to) - terrain_level(&go->b->terrain, from);
-    if (!rise)
-        return 0;
-    const int hill = terrain_first(met & own(go->b)->hills);
-    const int32_t half = roll(go, hill, go->s->phase, go->b->number[HILL_DIE], true);
-    tell_cost(go, hill, rise > 0 ? half : -half);
-    return rise > 0 ? half : -half;
 }
 
 /* Has somebody removed that part of a worm fence? */
@@ -124,124 +94,184 @@ static bool is_gap(const Battle *b, const State *s, int feature, Point p)
     return false;
 }
 
-/* How far a straight way goes, before it meets any of those.  in: far: by there it has. */
-static int32_t way_up_to(const Battle *b, Point from, Vec way, int32_t near, int32_t far,
-                         FeatureSet among)
+static int rise(const Going *go, int32_t gone, int32_t to)
 {
-    while (far - near > 1) {
-        const int32_t half = near + (far - near) / 2;
-        if (terrain_crossed(&b->terrain, from, geo_along(from, way, half), among))
-            far = half;
+    const Terrain *t = &go->b->terrain;
+    return terrain_level(t, place(go, to)) - terrain_level(t, place(go, gone));
+}
+
+/* Does it come to that feature there?  To a hill where it goes up or down. */
+static bool comes_to(const Going *go, int i, int32_t gone, int32_t to)
+{
+    if (own(go->b)->hills >> i & 1)
+        return rise(go, gone, to) != 0;
+    return terrain_crossed(&go->b->terrain, place(go, gone), place(go, to),
+                           (FeatureSet)1 << i) != 0;
+}
+
+/* How far it is until it comes to that feature.  in: to: by there it has. */
+static int32_t way_up_to(const Going *go, int i, int32_t gone, int32_t to)
+{
+    int32_t near = gone;
+    while (to - near > 1) {
+        const int32_t half = near + (to - near) / 2;
+        if (comes_to(go, i, gone, half))
+            to = half;
         else
             near = half;
     }
     return near;
 }
 
-/* Is there a place on the way where that line still stands? */
-static bool is_left(const Battle *b, const State *s, Point from, Point to, int line)
+/* On to the next place where that line still stands.  returns: false if there is none. */
+static bool stands(const Going *go, int line, int32_t *gone, int32_t far)
 {
-    const FeatureSet one = (FeatureSet)1 << line;
-    while (terrain_crossed(&b->terrain, from, to, one)) {
-        const Vec way = geo_ahead(geo_bearing(from, to));
-        const int32_t far = geo_distance(from, to);
-        const Point at = geo_along(from, way, way_up_to(b, from, way, 0, far, one) + 1);
-        if (!is_gap(b, s, line, at))
+    while (*gone <= far && comes_to(go, line, *gone, far)) {
+        *gone = way_up_to(go, line, *gone, far) + 1;
+        if (!is_gap(go->b, go->s, line, place(go, *gone)))
             return true;
-        if (geo_distance(at, to) <= ONE_INCH)
-            return false;
-        from = geo_along(at, way, ONE_INCH); /* a gap is wider than that */
+        *gone += ONE_INCH; /* a gap is wider than that */
     }
     return false;
+}
+
+static Going straight(const Battle *b, const State *s, Point from, Point to)
+{
+    return (
+        Going){ .b = b, .s = s, .from = from, .way = geo_ahead(geo_bearing(from, to)) };
 }
 
 FeatureSet chaos_lines_left(const Battle *b, const State *s, Point from, Point to,
                             FeatureSet lines)
 {
+    const Going go = straight(b, s, from, to);
     FeatureSet gone = 0;
     for (FeatureSet worm = chaos(s)->n_gaps ? lines & own(b)->worm : 0; worm;
          worm &= worm - 1) {
         const int i = terrain_first(worm);
-        if (!is_left(b, s, from, to, i))
+        int32_t at = 0;
+        if (!stands(&go, i, &at, geo_distance(from, to)))
             gone |= (FeatureSet)1 << i;
     }
     return lines & ~gone;
 }
 
-/* 4.7  A fence is crossed, or removed, for a d6; 4.8 a stone wall for a d10.  A cost greater than
- * what is left stops the unit before it; one as great is paid, and ends the move beyond.
- * returns: false if it stops. */
-static bool over(Going *go, Point p, FeatureSet lines, int step, int32_t *budget)
+/* What it comes to in an inch of its way; of hills one.  A line that it ends upon is left to the
+ * next inch. */
+static FeatureSet on_inch(const Going *go, int32_t gone, int32_t next, FeatureSet slow)
 {
-    for (FeatureSet left = lines; left; left &= left - 1) {
-        const int i = terrain_first(left);
-        if (is_gap(go->b, go->s, i, p))
-            continue;
-        const bool wall = own(go->b)->walls >> i & 1;
-        const int32_t cost =
-            roll(go, i, 8 + step, go->b->number[wall ? WALL_DIE : FENCE_DIE], false);
-        tell_cost(go, i, cost);
-        if (cost > *budget)
-            return false;
-        *budget -= cost;
+    const Terrain *t = &go->b->terrain;
+    const ChaosBattle *o = own(go->b);
+    const Point from = place(go, gone), to = place(go, gone + next);
+    FeatureSet met = terrain_crossed(t, from, to, slow & ~o->hills);
+    if (met & (o->fences | o->walls))
+        met &= ~terrain_crossed(t, to, to, met & (o->fences | o->walls));
+    FeatureSet hills = slow & o->hills;
+    if (hills && rise(go, gone, gone + next)) {
+        const FeatureSet on_one_only = (terrain_at(t, from) ^ terrain_at(t, to)) & hills;
+        hills = on_one_only ? on_one_only : hills;
+        met |= (FeatureSet)1 << terrain_first(hills);
     }
-    return true;
+    return met;
 }
 
-/* Inch by inch where there are lines to cross. */
-static int32_t walk(Going *go, Point from, Vec way, int32_t most, int32_t *left,
-                    FeatureSet lines)
+/* The first of those in that inch.  returns: how far it is. */
+static int32_t first_of(const Going *go, FeatureSet met, int32_t gone, int32_t next,
+                        int *which)
 {
-    int32_t budget = *left;
-    int32_t gone = 0;
-    for (int step = 0; gone < most && budget > 0; step++) {
-        int32_t next = most - gone < ONE_INCH ? most - gone : ONE_INCH;
-        const Point p = geo_along(from, way, gone), q = geo_along(from, way, gone + next);
-        const FeatureSet met = terrain_crossed(&go->b->terrain, p, q, lines);
-        /* One that it ends upon is left to the next step. */
-        const FeatureSet crossed =
-            met ? met & ~terrain_crossed(&go->b->terrain, q, q, met) : 0;
-        if (crossed) {
-            if (!over(go, p, crossed, step, &budget)) {
-                *left = 0;
-                return gone;
-            }
-            gone += next; /* who has paid is across */
-            budget -= budget < next ? budget : next;
-            continue;
+    int32_t first = INT32_MAX;
+    for (; met; met &= met - 1) {
+        const int i = terrain_first(met);
+        const int32_t here = way_up_to(go, i, gone, gone + next);
+        if (here < first) {
+            first = here;
+            *which = i;
         }
-        if (next > budget)
-            next = budget;
-        gone += next;
-        budget -= next;
+    }
+    return first;
+}
+
+/* 4.5  An inch off for a woodlot, and for stumps and boulders.  4.6  Up hill half a d6 less, down
+ * hill half a d6 more.  4.7  A fence is crossed, or removed, for a d6; a stone wall (4.8) for a
+ * d10. */
+static int32_t cost_of(const Going *go, int i, bool up)
+{
+    const ChaosBattle *o = own(go->b);
+    const int32_t *number = go->b->number;
+    int32_t cost;
+    if (o->woods >> i & 1)
+        cost = number[WOODLOT_COST] * ONE_INCH;
+    else if (o->stumps >> i & 1)
+        cost = number[STUMPS_COST] * ONE_INCH;
+    else if (o->hills >> i & 1)
+        cost = (up ? 1 : -1) * roll(go, i, number[HILL_DIE], true);
+    else
+        cost = roll(go, i, number[o->walls >> i & 1 ? WALL_DIE : FENCE_DIE], false);
+    if (go->g && cost)
+        game_tell(go->g, &(Event){ .kind = E_GROUND,
+                                   .side = (uint8_t)side_of(go->b, go->unit),
+                                   .subject = ref_unit(go->unit),
+                                   .target = ref_feature(i),
+                                   .a = cost / ONE_INCH });
+    return cost;
+}
+
+/* So far before a border, or beyond it, it stands clear of it. */
+enum { HAIR = 10 };
+
+/* Inch by inch, where there is such ground.  4.8 What it comes to costs what it costs there: more
+ * than is left stops it before that, as much is paid, and ends the move beyond. */
+static int32_t walk(Going *go, int32_t most, int32_t *left, FeatureSet slow)
+{
+    const ChaosBattle *o = own(go->b);
+    int32_t budget = *left, gone = 0, across = 0;
+    for (; gone < most && budget > 0; go->step++) {
+        const int32_t next = slow && most - gone > ONE_INCH ? ONE_INCH : most - gone;
+        FeatureSet met = slow ? on_inch(go, gone, next, slow) : 0;
+        const bool any = met != 0;
+        for (int i = 0; met; met &= ~((FeatureSet)1 << i)) {
+            const int32_t here = first_of(go, met, gone, next, &i);
+            if (here - gone >= budget) /* what it does not reach costs nothing */
+                break;
+            if (is_gap(go->b, go->s, i, place(go, here + 1)))
+                continue;
+            const int32_t cost = cost_of(go, i, rise(go, gone, gone + next) > 0);
+            if (cost > budget - (here - gone)) {
+                *left = 0;
+                across = across > here - HAIR ? across : here - HAIR;
+                return across < here ? across : here;
+            }
+            budget -= cost;
+            across = here + HAIR;
+            slow &= ~((o->woods | o->stumps) & (FeatureSet)1 << i); /* once a move */
+        }
+        int32_t on = next < budget ? next : budget;
+        if (gone + on < across)
+            on = across < most ? across - gone : most - gone;
+        gone += on;
+        budget -= on < budget ? on : budget;
+        if (any) /* often there is no more of it */
+            slow =
+                terrain_crossed(&go->b->terrain, place(go, gone), place(go, most), slow);
     }
     *left = budget;
     return gone;
 }
 
-static int32_t reach(Going *go, Point from, Vec way, int32_t most, int32_t *left)
+static int32_t reach(Going *go, int32_t most, int32_t *left)
 {
     const Battle *b = go->b;
     const ChaosBattle *o = own(b);
-    int32_t budget = *left;
-    if (most <= 0 || budget <= 0)
+    if (most <= 0 || *left <= 0)
         return 0;
-    const int32_t far = most < budget + 3 * ONE_INCH ? most : budget + 3 * ONE_INCH;
+    const int32_t gone = most < *left ? most : *left;
+    const int32_t far = o->hills ? most : gone; /* down hill it goes further */
     const FeatureSet met =
         arm_of(b, go->unit) == SHARP /* 4.9: skirmishers do not mind */
             ? 0
-            : terrain_crossed(&b->terrain, from, geo_along(from, way, far), o->slow);
-    if (met) {
-        const int32_t flat = most < budget ? most : budget;
-        budget -= rough(go, met);
-        budget -= slope(go, from, geo_along(from, way, flat), met);
-    }
-    if (budget < 0)
-        budget = 0;
-    *left = budget;
-    if (met & (o->fences | o->walls))
-        return walk(go, from, way, most, left, met & (o->fences | o->walls));
-    const int32_t gone = most < budget ? most : budget;
+            : terrain_crossed(&b->terrain, go->from, place(go, far), o->slow);
+    if (met)
+        return walk(go, most, left, met);
     *left -= gone;
     return gone;
 }
@@ -249,15 +279,15 @@ static int32_t reach(Going *go, Point from, Vec way, int32_t most, int32_t *left
 int32_t chaos_move_reach(Game *g, int unit, Point from, Vec way, int32_t most,
                          int32_t *budget)
 {
-    Going go = { g, g->battle, g->state, unit };
-    return reach(&go, from, way, most, budget);
+    Going go = { g, g->battle, g->state, unit, from, way, 0 };
+    return reach(&go, most, budget);
 }
 
 int32_t chaos_move_foreseen(const Battle *b, const State *s, int unit, Point from,
                             Vec way, int32_t most, int32_t *budget)
 {
-    Going go = { NULL, b, s, unit };
-    return reach(&go, from, way, most, budget);
+    Going go = { NULL, b, s, unit, from, way, 0 };
+    return reach(&go, most, budget);
 }
 
 /* 4.7  Where it has gone through a worm fence there is a gap, as wide as it stood. */
@@ -265,19 +295,16 @@ static void leave_gaps(Game *g, int unit, Point from, Point to)
 {
     const Battle *b = g->battle;
     Chaos *c = chaos(g->state);
-    const FeatureSet through = terrain_crossed(&b->terrain, from, to, own(b)->worm);
-    const Vec way = geo_ahead(geo_bearing(from, to));
+    const Going go = straight(b, g->state, from, to);
     const int32_t far = geo_distance(from, to);
-    if (!through)
-        return;
-    for (int32_t gone = 0; gone < far && c->n_gaps < MOST_GAPS; gone += ONE_INCH) {
-        const Point p = geo_along(from, way, gone),
-                    q = geo_along(from, way, gone + ONE_INCH);
-        const FeatureSet met = terrain_crossed(&b->terrain, p, q, through);
-        if (!met || is_gap(b, g->state, terrain_first(met), p))
-            continue;
-        const Box box = chaos_unit_box(b, g->state, unit);
-        c->gap[c->n_gaps++] = (Gap){ p, box.half_w + ONE_INCH };
+    const Box box = chaos_unit_box(b, g->state, unit);
+    for (FeatureSet through = terrain_crossed(&b->terrain, from, to, own(b)->worm);
+         through; through &= through - 1) {
+        int32_t gone = 0;
+        while (c->n_gaps < MOST_GAPS && stands(&go, terrain_first(through), &gone, far)) {
+            c->gap[c->n_gaps++] = (Gap){ place(&go, gone), box.half_w + ONE_INCH };
+            gone += ONE_INCH;
+        }
     }
 }
 

@@ -171,10 +171,32 @@ Test(chaos_charge, r5_7_the_ground_comes_off_the_advance)
     field_free(f);
     f = facing_r1(TERRAIN(LINE_OF("stone wall", 0, 29.5, 60, 29.5)),
                   INFANTRY_AT("b1", 30, 20, 2, "line"));
-    field_dice(f, 3, 6, 3, 7); /* nine inches to it, six left */
-    reaches(f, (const int[]){ 9, 6, 0 });
+    field_dice(f, 4, 6, 3, 6, 3); /* nine and a half to it, five and a half left */
+    chaos_given(f, "b1 charge r1", NULL);
+    cr_assert(field_spent(f));
+    const int16_t *reach = chaos(&f->state)->charge.reach;
+    cr_assert(reach[0] < 2413 && reach[0] > 2413 - 12, "%d", reach[0]);
+    cr_assert_eq(reach[1], reach[0] - 762);
+    cr_assert(field_gives(f, "let"), "%s", f->err.text);
     cr_assert_not(field_unit(f, "b1")->marks & U_CROSSED);
     field_free(f);
+}
+
+/* A woodlot at eleven inches: with a 1 it comes ten, with a 2 to its edge, with a 3 as far in. */
+Test(chaos_charge, r5_7_but_not_of_ground_it_does_not_reach)
+{
+    static const int32_t reach[] = { 2540, 2794 - 11, 2794 + 10, 254 * 12 };
+    for (int die = 1; die <= 4; die++) {
+        Field *f =
+            chaos_field(TERRAIN(AREA("woodlot", 20, 31, 40, 33)),
+                        INFANTRY_AT("b1", 30, 20, 1, "line") "," WATCHED, TARGET(30, 35));
+        field_dice(f, 2, die, 3);
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert(field_spent(f));
+        const int32_t off = f->last[E_CHARGE].a - reach[die - 1];
+        cr_assert(off >= -2 && off <= 2, "%d: %d", die, f->last[E_CHARGE].a);
+        field_free(f);
+    }
 }
 
 /* It turns to him first: a line of four takes half its move for a right angle. */

@@ -214,18 +214,41 @@ Test(chaos_move, r4_6_half_a_d6_up_and_down)
     field_free(f);
 }
 
+/* Two dice over it, one if its far side is not reached. */
+Test(chaos_move, r4_6_over_a_hill_both)
+{
+    static const struct {
+        const char *hill;
+        int up, down; /* 0: not thrown */
+        int inches;
+    } rows[] = { { AREA("hill", 20, 22, 40, 26), 3, 3, 9 },
+                 { AREA("hill", 20, 22, 40, 26), 1, 6, 11 },
+                 { AREA("hill", 20, 22, 40, 25.5), 6, 1, 7 },
+                 { AREA("hill", 20, 22, 40, 26.5), 6, 0, 6 },
+                 { AREA("hill", 20, 22, 40, 26.5), 4, 1, 8 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = march_over(rows[i].hill, ALONE(30, 20, 1, "line"));
+        field_dice(f, 1, rows[i].up);
+        field_more(f, rows[i].down != 0, rows[i].down);
+        march_goes(f, "b1 move to 30,32");
+        cr_assert_eq(chaos_gone(f, "b1", 30, 20), 254 * rows[i].inches, "row %u: %d", i,
+                     chaos_gone(f, "b1", 30, 20));
+        field_free(f);
+    }
+}
+
 #define FENCE(type) LINE_OF(type, 0, 25.5, 60, 25.5)
 
-/* Five inches up to it, four left. */
+/* Five inches and a half up to it, three and a half left: a 4 stops it a hair before. */
 Test(chaos_move, r4_7_fences_cost_a_d6_and_worm_fences_a_gap)
 {
     static const char *const types[] = { FENCE("rail fence"), FENCE("worm fence") };
-    static const int inches[] = { 8, 7, 6, 6, 5, 5 }; /* who pays is across */
+    static const int32_t gone[] = { 2032, 1778, 1524, 1386, 1386, 1386 };
     for (int i = 0; i < 2; i++)
         for (int die = 1; die <= 6; die++)
             cr_assert_eq(
                 march_went(types[i], ALONE(30, 20, 1, "line"), "b1 move to 30,29", die),
-                254 * inches[die - 1], "%s, %d", types[i], die);
+                gone[die - 1], "%s, %d", types[i], die);
     for (int worm = 0; worm < 2; worm++) {
         Field *f = march_over(types[worm], ALONE(30, 20, 1, "line"));
         field_dice(f, 1, 1);
@@ -289,14 +312,13 @@ Test(chaos_move, r4_7_a_gap_is_as_wide_as_who_made_it)
     }
 }
 
-/* As great as what is left: across, and there it ends. */
 Test(chaos_move, r4_8_a_wall_that_costs_too_much_stops)
 {
-    static const int inches[] = { 8, 7, 6, 6, 5, 5, 5, 5, 5, 5 };
+    static const int32_t gone[] = { 2032, 1778, 1524, 1386 };
     for (int die = 1; die <= 10; die++)
         cr_assert_eq(march_went(FENCE("stone wall"), ALONE(30, 20, 1, "line"),
                                 "b1 move to 30,29", die),
-                     254 * inches[die - 1], "%d", die);
+                     gone[die < 4 ? die - 1 : 3], "%d", die);
     Field *f = march_over(FENCE("stone wall"), ALONE(30, 20, 1, "line"));
     field_dice(f, 1, 5);
     march_goes(f, "b1 move to 30,29");
@@ -304,8 +326,58 @@ Test(chaos_move, r4_8_a_wall_that_costs_too_much_stops)
     field_more(f, 2, 1); /* the next turn, with nine inches; a 1 for the wall */
     chaos_given(f, NULL);
     march_goes(f, "b1 move to 30,34");
-    cr_assert_eq(chaos_row(f, "b1")->at.y, 254 * 33);
+    cr_assert_eq(chaos_row(f, "b1")->at.y, 254 * 20 + 1386 + 254 * 8);
     field_free(f);
+}
+
+/* What is left counts where the ground begins.  So far from b1 it lies; as great as what is left is
+ * paid, and a hair beyond the move ends; a pip more stops it a hair before. */
+Test(chaos_move, r4_8_against_what_is_left_there)
+{
+    static const struct {
+        const char *terrain;
+        int die;
+        int32_t gone;
+    } rows[] = {
+        { LINE_OF("stone wall", 0, 25, 60, 25), 3, 1524 },
+        { LINE_OF("stone wall", 0, 25, 60, 25), 4, 1270 + 10 },
+        { LINE_OF("stone wall", 0, 25, 60, 25), 5, 1270 - 11 },
+        { LINE_OF("rail fence", 0, 23.5, 60, 23.5), 5, 1016 },
+        { LINE_OF("rail fence", 0, 23.5, 60, 23.5), 6, 889 - 11 },
+        { AREA("hill", 20, 27, 40, 40), 2, 2032 },
+        { AREA("hill", 20, 27, 40, 40), 4, 1778 + 10 }, /* half of it is two */
+        { AREA("hill", 20, 27, 40, 40), 5, 1778 - 11 },
+        { AREA("woodlot", 20, 27.5, 40, 30), 0, 2032 },
+        { AREA("woodlot", 20, 28.5, 40, 30), 0, 2159 - 11 },
+        { AREA("woodlot", 20, 18, 40, 22), 0, 2032 }, /* in it from the first */
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const int32_t gone = march_went(rows[i].terrain, ALONE(30, 20, 1, "line"),
+                                        "b1 move to 30,29", rows[i].die);
+        cr_assert(march_near(gone, rows[i].gone), "row %u: %d", i, gone);
+    }
+}
+
+/* A wall at 25 for which a 3 is thrown leaves six inches in all: what begins at 27 costs nothing, and
+ * throws no die. */
+Test(chaos_move, r4_8_ground_not_reached_costs_nothing)
+{
+    static const char *const beyond[] = { AREA("woodlot", 20, 27, 40, 28),
+                                          AREA("stumps", 20, 27, 40, 28),
+                                          AREA("hill", 20, 27, 40, 38),
+                                          LINE_OF("rail fence", 0, 26.5, 60, 26.5) };
+    for (unsigned i = 0; i < sizeof beyond / sizeof *beyond; i++) {
+        char all[400];
+        snprintf(all, sizeof all, "%s," LINE_OF("stone wall", 0, 25, 60, 25), beyond[i]);
+        cr_assert_eq(march_went(all, ALONE(30, 20, 1, "line"), "b1 move to 30,29", 3),
+                     254 * 6, "row %u", i);
+        Field *f = march_over(all, ALONE(30, 20, 1, "line"));
+        field_dice(f, 1, 1); /* with a 1 it reaches it */
+        field_more(f, i > 1, 1);
+        march_goes(f, "b1 move to 30,29");
+        cr_assert_leq(chaos_gone(f, "b1", 30, 20), 254 * 7 + 10, "row %u", i);
+        field_free(f);
+    }
 }
 
 #define ALL_SORTS                                                                        \
