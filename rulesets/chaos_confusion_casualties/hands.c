@@ -192,15 +192,15 @@ static void disrupt(const Fight *f, int unit)
         chaos_disrupt(f->g->state, unit);
 }
 
-/* 7.10  Through the hole and on, if what is left of its advance takes all of it through; else it
- * halts in the gap.  returns: whether it strikes somebody else. */
-static bool pierce(Fight *f)
+/* Past that enemy, if what is left of its advance takes all of it there and there is room.  out:
+ * beyond: where it would stand.  returns: whether it does. */
+static bool passes(Fight *f, int enemy, Box *beyond)
 {
     const Battle *b = f->g->battle;
     State *s = f->g->state;
     const UnitRow *r = row(s, f->unit);
     const Vec way = geo_ahead(r->facing);
-    const Box mine = chaos_unit_box(b, s, f->unit), his = chaos_unit_box(b, s, f->enemy);
+    const Box mine = chaos_unit_box(b, s, f->unit), his = chaos_unit_box(b, s, enemy);
     int32_t right, ahead;
     Point corner[4];
     int32_t furthest = 0;
@@ -210,19 +210,31 @@ static bool pierce(Fight *f)
         furthest = ahead > furthest ? ahead : furthest;
     }
     const int32_t through = furthest + mine.half_d + GEO_TOUCH;
-    game_tell(f->g, &(Event){ .kind = E_PIERCED,
-                              .side = (uint8_t)side_of(b, f->unit),
-                              .subject = ref_unit(f->unit),
-                              .target = ref_unit(f->enemy),
-                              .a = f->left >= through });
-    disrupt(f, f->enemy);
-    const Box beyond =
+    *beyond =
         chaos_block(b, s, f->unit, COLUMN, geo_along(r->at, way, through), r->facing);
-    if (f->left < through || chaos_box_meets(b, s, &beyond, f->unit) >= 0 ||
-        !battle_box_on_table(b, &beyond))
+    if (f->left < through || chaos_box_meets(b, s, beyond, f->unit) >= 0 ||
+        !battle_box_on_table(b, beyond))
         return false;
-    chaos_unit_put(b, s, f->unit, beyond.at, r->facing);
+    chaos_unit_put(b, s, f->unit, beyond->at, r->facing);
     f->left -= through;
+    return true;
+}
+
+/* 7.10  Through the hole and on; else it halts in the gap.  returns: whether it strikes somebody
+ * else. */
+static bool pierce(Fight *f)
+{
+    Box beyond;
+    const int enemy = f->enemy;
+    const bool goes = passes(f, enemy, &beyond);
+    game_tell(f->g, &(Event){ .kind = E_PIERCED,
+                              .side = (uint8_t)side_of(f->g->battle, f->unit),
+                              .subject = ref_unit(f->unit),
+                              .target = ref_unit(enemy),
+                              .a = goes });
+    disrupt(f, enemy);
+    if (!goes)
+        return false;
     const int met = follow(f);
     if (met >= 0)
         f->enemy = met;

@@ -156,7 +156,7 @@ enum {
     E_NO_FIRE,   /* subject, target: it cannot any more */
     E_ROUND,     /* subject, target; a: hits, b: round, c: ROUND_ result */
     E_HANDS,     /* subject, target; a: hits on the target, b: hits on the subject */
-    E_PIERCED,   /* subject goes through target */
+    E_PIERCED,   /* subject, target; a: and goes through, else halts in the gap */
     E_PIECE,     /* subject; a: pieces left */
     E_OFFICER,   /* subject; a: officer, b: 1 wounded 2 lost */
     E_CAPTAIN,   /* subject; a: takes over */
