@@ -99,6 +99,8 @@ typedef struct Fight {
     int round;
     int32_t left; /* of the charge */
     int on_unit, on_enemy;
+    int gap_in; /* in whose line a column stands while its head strikes another, NO_ONE */
+    Box head;   /* where that is then */
 } Fight;
 
 static bool in_column(const Fight *f)
@@ -116,7 +118,8 @@ static void roll(Fight *f)
     const Battle *b = g->battle;
     const State *s = g->state;
     uint8_t die[2 * MOST_PIECES + 2];
-    const Box mine = chaos_unit_box(b, s, f->unit), his = chaos_unit_box(b, s, f->enemy);
+    const Box mine = f->gap_in == NO_ONE ? chaos_unit_box(b, s, f->unit) : f->head;
+    const Box his = chaos_unit_box(b, s, f->enemy);
     int defends = pieces_struck(b, s, f->enemy, &mine);
     int attacks = pieces_struck(b, s, f->unit, &his);
     if (attacks > f->charging)
@@ -217,6 +220,39 @@ static bool passes(Fight *f, int enemy, Box *beyond)
         return false;
     chaos_unit_put(b, s, f->unit, beyond->at, r->facing);
     f->left -= through;
+    f->gap_in = NO_ONE;
+    return true;
+}
+
+/* 7.10b  An enemy so close behind that it does not fit between: its head strikes him, if that comes
+ * so far, and all of it stays in the gap.  in: beyond: where it would have stood. */
+static bool strikes_behind(Fight *f, const Box *beyond)
+{
+    const Battle *b = f->g->battle;
+    const State *s = f->g->state;
+    const Vec way = geo_ahead(row(s, f->unit)->facing);
+    const Box head = battle_box(b, s, b->unit[f->unit].first);
+    const int32_t far = f->left + GEO_SLACK; /* touching is contact */
+    int32_t least = far;
+    int struck = -1;
+    for (int u = 0; u < b->n_units; u++) {
+        const Box other = chaos_unit_box(b, s, u);
+        if (u == f->enemy || side_of(b, u) == side_of(b, f->unit) || !on_table(b, s, u) ||
+            !geo_overlap(beyond, &other))
+            continue;
+        const int32_t got = geo_sweep_one(&head, way, far, &other);
+        if (got < least) {
+            least = got;
+            struck = u;
+        }
+    }
+    if (struck < 0 ||
+        chaos_friend_in_way(b, s, f->unit, &head, way, least) >= 0) /* 5.9 */
+        return false;
+    f->gap_in = f->enemy;
+    f->enemy = struck;
+    f->head = head;
+    f->head.at = geo_along(head.at, way, least);
     return true;
 }
 
@@ -234,7 +270,7 @@ static bool pierce(Fight *f)
                               .a = goes });
     disrupt(f, enemy);
     if (!goes)
-        return false;
+        return strikes_behind(f, &beyond);
     const int met = follow(f);
     if (met >= 0)
         f->enemy = met;
@@ -252,7 +288,10 @@ static bool goes_on(Fight *f)
         return false;
     }
     if (!on_table(b, s, f->enemy)) { /* 7.10: a column goes on where nobody is left */
-        const int next = in_column(f) ? follow(f) : -1;
+        Box beyond;
+        const bool on =
+            in_column(f) && (f->gap_in == NO_ONE || passes(f, f->gap_in, &beyond));
+        const int next = on ? follow(f) : -1;
         if (next < 0)
             disrupt(f, f->unit);
         else
@@ -284,7 +323,12 @@ static bool goes_on(Fight *f)
 
 void chaos_hands(Game *g, int unit, int enemy, int n_charging, int32_t left)
 {
-    Fight f = { g, unit, enemy, n_charging, 0, left, 0, 0 };
+    Fight f = { .g = g,
+                .unit = unit,
+                .enemy = enemy,
+                .charging = n_charging,
+                .left = left,
+                .gap_in = NO_ONE };
     for (f.round = 0; f.round < g->battle->number[HAND_ROUNDS]; f.round++) { /* 7.8 */
         roll(&f);
         take_losses(&f);
