@@ -152,6 +152,10 @@ bool crossing_obstacle(Game *g, int feature);
 /* Slide a party that rallies, over what is on its way, as far as it gets.  Who fails a test on the
  * way may be dispersed by it. */
 void crossing_slide(Game *g, Ref who, Vec way, int32_t distance);
+/* A party that counter-charges rides so far: the areas on its way count. */
+void crossing_ride(Game *g, Ref who, Vec way, int32_t distance);
+/* The charger under way has been put back by `back`, to where it had come `came`. */
+void crossing_put_back(Game *g, int32_t came, int32_t back);
 int32_t crossing_skirmisher(Game *g, int base, Vec way, int32_t distance);
 
 /* ---- meeting.c ---- */
@@ -183,6 +187,7 @@ bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout
 /* ---- complex.c ---- */
 bool consolidate_order(Game *g, const Order *o, Err *err);
 void consolidate_finish(Game *g);
+void complex_settle(const Battle *b, State *s);
 bool break_up_order(Game *g, const Order *o, Err *err);
 /* Do the parts of a complex formation hang together (4.2)?  in: part[i]: whose base[i] is; n >= 1 */
 bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part, int n);

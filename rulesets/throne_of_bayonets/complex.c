@@ -237,6 +237,23 @@ static void regroup(const Battle *b, State *s, int unit, const uint8_t *home)
     }
 }
 
+/* 4.13  What losses or skirmishing have left of one battalion only is a plain unit, in the slot of
+ * that battalion: in another's that one could not form up. */
+void complex_settle(const Battle *b, State *s)
+{
+    uint8_t home[MAX_UNITS];
+    for (int u = 0; u < MAX_UNITS; u++) home[u] = (uint8_t)u;
+    for (int u = 0; u < b->n_units; u++) {
+        if (!(state_unit(s, u)->marks & U_COMPLEX) || !state_unit(s, u)->n_stands) continue;
+        int base[MAX_STANDS], n = unit_bases(b, s, u, base), same = 0;
+        const int parent = b->stand[base[0]].parent;
+        for (int i = 0; i < n; i++) same += b->stand[base[i]].parent == parent;
+        if (same == n && (parent == u || !state_unit(s, parent)->n_stands)) {
+            regroup(b, s, u, home);
+        }
+    }
+}
+
 /* 4.13  One battalion goes; the others stay together, if they still touch without it. */
 static bool let_leave(const Battle *b, State *s, int unit, int named, Err *err)
 {

@@ -252,6 +252,10 @@ void melee_test(Game *g)
         if (!(state_unit(s, u)->marks & U_MELEE) || !state_unit(s, u)->n_stands) continue;
         const bool mover = state_unit(s, u)->marks & U_CHARGED;
         const int enemy = unit_touches_enemy(b, s, u);
+        if (!mover && !row(s, u)->fights) { /* 12.2  who stood starts from where it stands */
+            row(s, u)->from = unit_middle(b, s, u);
+            row(s, u)->from_facing = row(s, u)->facing;
+        }
         int base[MAX_STANDS], n = unit_bases(b, s, u, base);
         for (int i = 0; i < n; i++) parts[base[i]] = ref_unit(u);
         horse[u] = unit_arm(b, s, u) == CAVALRY;
@@ -290,6 +294,23 @@ void melee_prune(const Battle *b, State *s)
     }
 }
 
+/* Did this contact come of the unit's own move?  Whoever charges is not contacted in flank by those
+ * he rides at; by those who ride at him meanwhile he is.  A counter-charger rode at whoever came
+ * the opposite way: they meet on one line (6.10). */
+static bool its_own_charge(const Battle *b, const State *s, int unit, int other)
+{
+    const uint32_t mine = state_unit(s, unit)->marks;
+    const int enemy = state_stand(s, other)->unit;
+    if (!(mine & U_CHARGED)) return false;
+    if (enemy == NO_UNIT || !(state_unit(s, enemy)->marks & U_CHARGED)) return true;
+    if (state_unit(s, enemy)->marks & U_COUNTERED) return true;
+    const Point at = unit_middle(b, s, unit), from = row(s, unit)->from;
+    if (!(mine & U_COUNTERED) || geo_gap2(at, from) == 0) return false;
+    const Angle came = geo_bearing(unit_middle(b, s, enemy), row(s, enemy)->from);
+    const int32_t turn = geo_turn(geo_bearing(from, at), came);
+    return turn < GEO_TURN / 16 && turn > -GEO_TURN / 16;
+}
+
 /* 10.20b  A contact counts as flank or rear if any enemy meets a base of it elsewhere than on
  * its front; a square has neither (10.24b). */
 static void note_flank(const Battle *b, State *s, int base, int other)
@@ -297,7 +318,7 @@ static void note_flank(const Battle *b, State *s, int base, int other)
     const Stand *at = state_stand(s, base);
     if (at->unit == NO_UNIT) return;
     Unit *u = state_unit(s, at->unit);
-    if (u->formation == SQUARE || u->marks & U_CHARGED) return;
+    if (u->formation == SQUARE || its_own_charge(b, s, at->unit, other)) return;
     const Box mine = battle_box(b, s, base), theirs = battle_box(b, s, other);
     if (geo_side_met(&mine, &theirs) != SIDE_FRONT) u->marks |= U_FLANKED;
 }

@@ -76,6 +76,10 @@ int corridors_of(const Battle *b, const State *s, Ref who, Corridor *out)
             for (int face = 0; face < FACES; face++) {
                 set_corridor(b, s, &out[made++], base[shooter], square_face(b, s, unit, face));
             }
+            for (int i = 0; i < n; i++) { /* the faces are the infantry's: its guns besides */
+                if (!base_is_gun(b, base[i]) || !in_front_rank(b, s, base, n, i)) continue;
+                set_corridor(b, s, &out[made++], base[i], battle_box(b, s, base[i]));
+            }
             return made;
         }
     }

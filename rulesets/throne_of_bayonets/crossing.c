@@ -144,7 +144,7 @@ bool crossing_obstacle(Game *g, int feature)
     return crossed;
 }
 
-/* ---- rallies ---- */
+/* ---- rallies, counter-charges ---- */
 
 static FeatureSet areas_swept(const Battle *b, const State *s, const int *base, int n, Vec way,
                               int32_t distance)
@@ -155,6 +155,35 @@ static FeatureSet areas_swept(const Battle *b, const State *s, const int *base, 
         swept |= terrain_swept(&b->terrain, &box, way, distance, b->terrain.areas);
     }
     return swept;
+}
+
+/* 2.3  A party rides straight over areas: they count as in any move. */
+void crossing_ride(Game *g, Ref who, Vec way, int32_t distance)
+{
+    int base[MAX_STANDS], n = mover_bases(g->battle, g->state, who, base);
+    if (distance <= 0) return;
+    crossing_enter(g, who, areas_swept(g->battle, g->state, base, n, way, distance));
+}
+
+/* 6.10  The charger under way has been put back by so much: areas that it came to only in that part
+ * it has not come to.  (Dice that it threw at an obstacle meanwhile are gone.) */
+void crossing_put_back(Game *g, int32_t came, int32_t back)
+{
+    const Battle *b = g->battle;
+    Mover *m = &throne(g->state)->mover;
+    if (m->on_road || ref_kind(m->who) != REF_UNIT || m->met & b->terrain.obstacles) return;
+    int base[MAX_STANDS], n = mover_bases(b, g->state, m->who, base);
+    const Vec rear = { -m->way.x, -m->way.y };
+    FeatureSet undone = areas_swept(b, g->state, base, n, m->way, back) & m->met &
+                        ~areas_swept(b, g->state, base, n, rear, came);
+    m->met &= ~undone;
+    for (; undone; undone &= undone - 1) {
+        const int feature = terrain_first(undone);
+        Unit *u = state_unit(g->state, ref_index(m->who));
+        if (!is_bad_going(b, feature)) continue;
+        const int value = throne(g->state)->bad_going[feature];
+        u->dice = (uint8_t)(u->dice > value ? u->dice - value : 0);
+    }
 }
 
 /* 12.2b */

@@ -67,6 +67,7 @@ static bool has_command(const Battle *b, const int *base, int n)
 /* 4.16  Not while others of the battalion stand in a complex formation. */
 static bool others_in_complex(const Battle *b, const State *s, int parent)
 {
+    if (state_unit(s, parent)->marks & U_COMPLEX) return true; /* others have its slot */
     for (int i = b->unit[parent].first; i < b->unit[parent].first + b->unit[parent].n; i++) {
         const int unit = state_stand(s, i)->unit;
         if (unit != NO_UNIT && state_unit(s, unit)->marks & U_COMPLEX) return true;
@@ -118,6 +119,34 @@ static bool is_taken(const Battle *b, const Layout *layout, Point p)
     return false;
 }
 
+/* Who does not bar the way of those who form up: their own battalion, and friends who are
+ * activated too (9.15). */
+static void let_by(const Battle *b, State *s, int parent)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        Stand *at = state_stand(s, i);
+        if (b->stand[i].side != unit_side(b, parent)) continue;
+        const bool activated = at->unit == NO_UNIT ? at->marks & S_ACTIVATED
+                                                   : state_unit(s, at->unit)->marks & U_ACTIVATED;
+        if (activated || b->stand[i].parent == parent) at->marks |= S_PASSED;
+    }
+}
+
+/* Nobody is in its way, and no water (2.10). */
+static bool way_is_open(const Battle *b, const State *s, int base, Point to)
+{
+    const Point from = state_stand(s, base)->at;
+    const int32_t gone = geo_distance(from, to);
+    if (!gone) return true;
+    const Vec way = geo_ahead(geo_bearing(from, to));
+    if (way_clear(b, s, ref_stand(base), way, gone).base >= 0) return false;
+    if (!b->terrain.impassable) return true;
+    const Box box = battle_box(b, s, base);
+    int which;
+    terrain_first_met(&b->terrain, &box, way, gone, b->terrain.impassable, &which);
+    return which < 0;
+}
+
 /* Everybody who can reach a free place gets one; the others stay by themselves. */
 static void give_places(const Battle *b, const State *s, const Standing *on, int formation,
                         const int *join, int n_join, Layout *layout)
@@ -129,6 +158,9 @@ static void give_places(const Battle *b, const State *s, const Standing *on, int
         layout->at[layout->n] = state_stand(s, on->base[i])->at;
         layout->facing[layout->n++] = state_stand(s, on->base[i])->facing;
     }
+    State open;
+    state_copy(&open, s);
+    let_by(b, &open, b->stand[on->base[0]].parent);
     int next[2] = { 0, 0 }; /* of guns, men and horses; of limbers */
     for (int i = 0; i < n_join; i++) {
         Ref in_way = NO_REF;
@@ -138,7 +170,10 @@ static void give_places(const Battle *b, const State *s, const Standing *on, int
             if (!near_enough(state_stand(s, join[i])->at, place, base_rate(b, join[i]))) continue;
             const Layout one = { .n = 1, .base = { join[i] }, .at = { place },
                                  .facing = { on->facing } };
-            if (is_taken(b, layout, place) || !layout_free(b, s, &one, true, &in_way)) continue;
+            if (is_taken(b, layout, place) || !layout_free(b, s, &one, true, &in_way) ||
+                !way_is_open(b, &open, join[i], place)) {
+                continue;
+            }
             layout->base[layout->n] = join[i];
             layout->at[layout->n] = place;
             layout->facing[layout->n++] = on->facing;
@@ -180,6 +215,29 @@ bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout
     return true;
 }
 
+/* 2.6, 2.9  Those on their way to the unit cross ground like anybody; who fails at an obstacle
+ * stops before it.  returns: true if all get there. */
+static bool all_get_there(Game *g, const Layout *layout, int standing)
+{
+    const Battle *b = g->battle;
+    bool all = true;
+    for (int i = standing; i < layout->n; i++) {
+        Stand *at = state_stand(g->state, layout->base[i]);
+        const int32_t gone = geo_distance(at->at, layout->at[i]);
+        if (!gone) continue;
+        const Vec way = geo_ahead(geo_bearing(at->at, layout->at[i]));
+        const int32_t free = crossing_skirmisher(g, layout->base[i], way, gone);
+        if (free == gone) continue;
+        const Layout one = { .n = 1, .base = { layout->base[i] },
+                             .at = { geo_along(at->at, way, free) }, .facing = { at->facing } };
+        Ref in_way;
+        if (layout_free(b, g->state, &one, true, &in_way)) layout_apply(g->state, &one);
+        at->marks |= S_DONE;
+        all = false;
+    }
+    return all;
+}
+
 /* 5.8  So skirmishers become a unit again; touching a friend does not do it. */
 bool formup_order(Game *g, const Order *o, Err *err)
 {
@@ -189,6 +247,10 @@ bool formup_order(Game *g, const Order *o, Err *err)
     int slot;
     if (!formup_plan(b, s, o, &layout, &slot, err)) return false;
     const bool fresh = !state_unit(s, slot)->n_stands;
+    if (!all_get_there(g, &layout, fresh ? 1 : state_unit(s, slot)->n_stands) &&
+        !formup_plan(b, s, o, &layout, &slot, NULL)) {
+        return true; /* without those who failed there is no unit */
+    }
     const Angle facing = fresh ? layout.facing[0] : row(s, slot)->facing;
     layout_apply(s, &layout);
     for (int i = 0; i < layout.n; i++) {

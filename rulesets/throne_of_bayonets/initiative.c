@@ -6,7 +6,7 @@
  *
  * Start at initiative_may().
  */
-#include "rulesets/throne_of_bayonets/throne.h"
+#include "rulesets/throne_of_bayonets/corridors.h"
 
 const char *const throne_initiatives[] = {
     "rally",      "counter-charge",     "reform", "open fire",   "form square",
@@ -38,23 +38,6 @@ static bool may_rally(const Battle *b, const State *s, int unit, Err *err)
     }
     if (!own_turn(b, s, unit) || s->phase > PHASE_MOVEMENT || u->marks & U_DONE) {
         return err_set(err, "a rally is tried in one's own turn, before moving (6.5)");
-    }
-    return true;
-}
-
-/* 6.8 - 6.11  Cavalry about to be contacted by a charge. */
-static bool may_counter(const Battle *b, const State *s, int unit, Err *err)
-{
-    const Mover *m = &throne(s)->mover;
-    if (s->decision.kind != D_CHARGED && !m->kind) {
-        return err_set(err, "nobody is charging (6.8)");
-    }
-    if (unit_arm(b, s, unit) != CAVALRY) return err_set(err, "only cavalry counter-charges (6.8)");
-    if (m->kind != MOVER_ORDERED && m->kind != MOVER_CARRY_ON) {
-        return err_set(err, "an outcome move is not met by a counter-charge (6.11)");
-    }
-    if (!faces_charger(b, s, unit)) {
-        return err_set(err, "it can only ride forward, and the charger is not ahead (6.10)");
     }
     return true;
 }
@@ -111,6 +94,28 @@ static const State *before_charge(const Battle *b, const State *s, int unit, Sta
     state_copy(room, s);
     rewind_charge(b, room);
     return room;
+}
+
+/* 6.8 - 6.11  Cavalry about to be contacted by a charge. */
+static bool may_counter(const Battle *b, const State *s, int unit, Err *err)
+{
+    const Mover *m = &throne(s)->mover;
+    State room;
+    if (s->decision.kind != D_CHARGED && !m->kind) {
+        return err_set(err, "nobody is charging (6.8)");
+    }
+    if (unit_arm(b, s, unit) != CAVALRY) return err_set(err, "only cavalry counter-charges (6.8)");
+    if (m->kind != MOVER_ORDERED && m->kind != MOVER_CARRY_ON) {
+        return err_set(err, "an outcome move is not met by a counter-charge (6.11)");
+    }
+    /* who is in contact with another has its melee: it does not ride away from that one */
+    if (unit_touches_enemy(b, before_charge(b, s, unit, &room), unit) >= 0) {
+        return err_set(err, "it is in contact already (6.20)");
+    }
+    if (!faces_charger(b, s, unit)) {
+        return err_set(err, "it can only ride forward, and the charger is not ahead (6.10)");
+    }
+    return true;
 }
 
 /* 6.18, 6.18b  Infantry and nobody else, at any time; 6.20 before it is in contact. */
@@ -285,6 +290,21 @@ static bool in_range(const Battle *b, const State *s, const int *firer, int n, i
     return false;
 }
 
+/* Has its fire swept the unit?  What the Fire Phase noted counts even after the unit has moved. */
+static bool swept(const Battle *b, const State *s, Ref who, int parent, int unit)
+{
+    if (row(s, unit)->shot_by == parent) return true;
+    Corridor c[MAX_STANDS + FACES];
+    int base[MAX_STANDS];
+    const int made = corridors_of(b, s, who, c), n = unit_bases(b, s, unit, base);
+    for (int i = 0; i < made; i++) {
+        for (int k = 0; k < n; k++) {
+            if (corridor_band(b, s, &c[i], base[k]) != BAND_NONE) return true;
+        }
+    }
+    return false;
+}
+
 /* 6.22b  Nobody but enemy infantry, a unit or a base by itself, that has just fired and reaches
  * the unit. */
 static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
@@ -296,7 +316,7 @@ static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
         if (!unit_on_table(b, s, enemy) || unit_arm(b, s, enemy) != INFANTRY) return false;
         if (!(state_unit(s, enemy)->marks & U_FIRED)) return false;
         n = unit_bases(b, s, enemy, base);
-        return in_range(b, s, base, n, unit);
+        return swept(b, s, who, enemy, unit) && in_range(b, s, base, n, unit);
     }
     base[0] = ref_index(who);
     if (ref_kind(who) != REF_STAND || base[0] >= b->n_stands || !base_is_loose(s, base[0]) ||
@@ -304,7 +324,7 @@ static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
         return false;
     }
     if (base_arm(b, base[0]) != INFANTRY || !(state_stand(s, base[0])->marks & S_FIRED)) return false;
-    return in_range(b, s, base, n, unit);
+    return swept(b, s, who, b->stand[base[0]].parent, unit) && in_range(b, s, base, n, unit);
 }
 
 /* Whom it faces if nobody is named: the infantry noted as having fired on it, NO_REF if that

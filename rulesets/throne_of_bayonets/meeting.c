@@ -305,9 +305,11 @@ void meet_counter_charge(Game *g, int unit)
     r->from_facing = r->facing;
     mover_go(b, s, m, -(gone / 2));
     m->left += gone / 2;
+    crossing_put_back(g, gone - gone / 2, gone / 2);
     Mover ride = { .who = who, .way = towards, .left = gone - gone / 2 };
     int32_t distance = ride_clear(b, s, &ride);
     mover_obstacle(b, s, &ride, &distance);
+    crossing_ride(g, who, towards, distance); /* 2.3 */
     shift(b, s, who, towards, distance);
     state_unit(s, unit)->marks |= U_COUNTERED | U_CHARGED;
     morale_add(b, s, unit, b->number[DICE_CHARGES]); /* 7.4b */

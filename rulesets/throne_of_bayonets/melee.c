@@ -190,12 +190,27 @@ static Ref party(const State *s, int base)
     return unit == NO_UNIT ? ref_stand(base) : ref_unit(unit);
 }
 
+/* Does he touch a base by itself that is in the melee?  All those are one unit in it (10.12). */
+static bool touches_loose(const Battle *b, const State *s, int officer, int side)
+{
+    const Officer *o = state_officer(s, officer);
+    const Box box = { o->at, geo_ahead(o->facing), b->officer[officer].half_w,
+                      b->officer[officer].half_d };
+    for (int i = 0; i < b->n_stands; i++) {
+        if (b->stand[i].side != side || !base_is_loose(s, i)) continue;
+        const Box other = battle_box(b, s, i);
+        if (state_stand(s, i)->marks & S_MELEE && geo_touching(&box, &other)) return true;
+    }
+    return false;
+}
+
 /* 12.5  Officers touching a unit of the losing side will be tested, 12.5b no others. */
 static void note_officers(const Battle *b, State *s, int losing_side)
 {
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
         if (officer->where != ON_TABLE || b->officer[o].side != losing_side) continue;
+        if (touches_loose(b, s, o, losing_side)) officer->marks |= O_AT_RISK;
         for (int u = 0; u < b->n_units; u++) {
             if (!(state_unit(s, u)->marks & U_MELEE) || unit_side(b, u) != losing_side) continue;
             if (officer_in_contact(b, s, o, u)) officer->marks |= O_AT_RISK;

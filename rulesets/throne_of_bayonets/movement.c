@@ -9,10 +9,21 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
+/* 1.16  Line guns are manhandled only if activated to do so. */
+static bool has_line_gun(const Battle *b, const State *s, int unit)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    for (int i = 0; i < n; i++) {
+        if (b->stand[base[i]].kind == LINE_ARTILLERY) return true;
+    }
+    return false;
+}
+
 /* 9.6  Formed and disordered units that moved last turn and were neither activated nor halted. */
 bool must_move(const Battle *b, const State *s, int unit)
 {
     const Unit *u = state_unit(s, unit);
+    if (u->formation == UNLIMBERED && has_line_gun(b, s, unit)) return false; /* 1.16 */
     return u->n_stands && unit_side(b, unit) == s->side && u->marks & U_MOVING &&
            !(u->marks & (U_ACTIVATED | U_DONE)) && unit_on_table(b, s, unit);
 }
@@ -69,6 +80,9 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start, co
     int32_t left = plan->left;
     for (;;) {
         const Way way = way_clear(b, &work, plan->who, plan->way, left);
+        if (way.enemy && ref_kind(plan->who) == REF_STAND) { /* 5.7  behind friends either */
+            return err_set(err, "skirmishers and dispersed bases do not charge (5.7)");
+        }
         if (way.base < 0 || way.enemy) {
             shift(b, &work, plan->who, plan->way, way.distance);
             break;
@@ -377,6 +391,16 @@ bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *er
     if (gone > b->number[MOVE_OFFICER]) {
         return err_set(err, "that is %d.%d cm, an officer's rate is %d cm (9.1)", gone / 100,
                        gone % 100 / 10, b->number[MOVE_OFFICER] / 100);
+    }
+    const Box box = { at->at, geo_ahead(at->facing), b->officer[officer].half_w,
+                      b->officer[officer].half_d };
+    int which = -1;
+    if (gone && b->terrain.impassable) { /* 2.10  nobody crosses it, officers neither */
+        terrain_first_met(&b->terrain, &box, geo_ahead(geo_bearing(at->at, o->place)), gone,
+                          b->terrain.impassable, &which);
+    }
+    if (which >= 0) {
+        return err_set(err, "there is no way across %s (2.10)", b->terrain.feature[which].name);
     }
     if (!officer_room(b, s, officer, o->place)) {
         return err_set(err, "there is no room for him there");

@@ -184,6 +184,9 @@ static void glide(Game *g, int32_t distance)
     if (m->on_road) m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
     m->left -= distance;
     m->moved = 1;
+    if (ref_kind(m->who) == REF_UNIT) { /* 6.30  whatever moves it */
+        state_unit(g->state, ref_index(m->who))->marks &= ~(uint32_t)U_HALTED;
+    }
 }
 
 /* ---- the end of a move ---- */
@@ -235,8 +238,7 @@ static void count_the_move(Game *g, int unit)
     if (!m->moved || m->kind == MOVER_RETIRE) return;
     if (movement && u->formation == LINE) morale_add(b, s, unit, b->number[DICE_LINE_MOVES]);
     if (movement && !m->halted) {
-        u->marks |= U_MOVED;                /* 9.6 */
-        u->marks &= ~(uint32_t)U_HALTED;
+        u->marks |= U_MOVED; /* 9.6 */
     }
     if (unit_touches_enemy(b, s, unit) < 0) return;
     morale_add(b, s, unit, b->number[DICE_CHARGES]);

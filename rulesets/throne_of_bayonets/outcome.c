@@ -127,10 +127,11 @@ static void move_base(Game *g, int base)
         mover_start(g, who, MOVER_RETIRE, geo_ahead(row(s, b->stand[base].parent)->away),
                     horse ? rate : rate / 2);
     } else if (horse) {
+        if (t->loose_lost == 1 + side) t->surrender_side = (uint8_t)(1 + side); /* 12.8 */
         mover_start(g, who, MOVER_RIDE_ON, geo_ahead(at->facing), rate);
     } else if (t->loose_letter[side] == 'a') {
         mover_start(g, who, MOVER_ADVANCE, geo_ahead(at->facing), rate);
-    } else {
+    } else if (rate) { /* 1.11 */
         advance_to(g, who, at->at, at->facing);
     }
 }
@@ -159,6 +160,9 @@ static void carry_out_horse(Game *g, int unit, int letter)
     } else if (letter == 'Y') {
         retire_unit(g, unit, true);
     } else {
+        if (state_unit(s, unit)->marks & U_LOSER) { /* 12.8  beaten with C: it too must get there */
+            throne(s)->surrender_side = (uint8_t)(1 + unit_side(b, unit));
+        }
         mover_start(g, ref_unit(unit), MOVER_RIDE_ON, ahead, rate);
     }
     state_unit(s, unit)->marks |= letter == 'X' ? 0 : U_MOVED; /* 11.21 */
@@ -184,7 +188,7 @@ static void carry_out_foot(Game *g, int unit, int letter)
     morale_add(b, s, unit, letter_dice(b, false, letter));
     if (letter == 'A') {
         mover_start(g, ref_unit(unit), MOVER_ADVANCE, ahead, rate);
-    } else if (letter == 'B') {
+    } else if (letter == 'B' && rate) { /* 1.11 */
         advance_to(g, ref_unit(unit), unit_middle(b, s, unit), row(s, unit)->facing);
     } else if (letter == 'Y' && state_unit(s, unit)->formation != SQUARE) { /* 11.11b */
         retire_unit(g, unit, false);
@@ -260,9 +264,22 @@ static void carry_out(Game *g, int unit)
     else carry_out_foot(g, unit, letter);
 }
 
-/* 12.8  A move of the outcome has ended: was it a retreat cut short?  Its unit may have been
- * dispersed on the way. */
-static void after_move(Game *g, Ref who, const int *base, int n)
+static bool any_touches_enemy(const Battle *b, const State *s, const int *base, int n)
+{
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < b->n_stands && base_on_table(s, base[i]); k++) {
+            if (b->stand[k].side != b->stand[base[i]].side && base_on_table(s, k) &&
+                bases_touching(b, s, base[i], k)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* 12.8  A move of the outcome has ended: was it a beaten side's, cut short?  Its unit may have been
+ * dispersed on the way.  Whom an advance brings into contact fights on instead (11.19). */
+static void after_move(Game *g, Ref who, MoverKind kind, const int *base, int n)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -274,6 +291,7 @@ static void after_move(Game *g, Ref who, const int *base, int n)
         halt(s, ref_index(who)); /* 11.20 */
     }
     if (!retired || !t->cut_short) return;
+    if (kind == MOVER_RIDE_ON && any_touches_enemy(b, s, base, n)) return;
     for (int i = 0; i < n; i++) state_stand(s, base[i])->own = base_on_table(s, base[i]);
 }
 
@@ -281,12 +299,13 @@ static bool finish_move(Game *g)
 {
     const Throne *t = throne(g->state);
     const Ref who = t->mover.who;
+    const MoverKind kind = t->mover.kind;
     if (t->mover.kind == MOVER_NONE) return true;
     int base[MAX_STANDS], n = 1;
     base[0] = ref_index(who);
     if (ref_kind(who) == REF_UNIT) n = unit_bases(g->battle, g->state, ref_index(who), base);
     if (!mover_run(g)) return false;
-    after_move(g, who, base, n);
+    after_move(g, who, kind, base, n);
     return true;
 }
 

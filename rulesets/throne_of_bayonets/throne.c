@@ -68,6 +68,7 @@ static bool step_turn(Game *g)
         s->turn = 1;
         s->side = (uint8_t)b->first_side;
     }
+    complex_settle(b, s); /* 4.13 */
     begin_units(b, s);
     for (int i = 0; i < b->n_stands; i++) {
         if (b->stand[i].side != s->side) continue;
@@ -151,6 +152,9 @@ static bool step_move(Game *g)
     if (unit >= 0) {
         movement_compulsory(g, unit);
         return true;
+    }
+    for (int u = 0; u < b->n_units; u++) { /* 6.14, 6.28  who has not moved by now is halted */
+        if (unit_side(b, u) == s->side) state_unit(s, u)->marks &= ~(uint32_t)U_MOVING;
     }
     t->placing = 0;
     t->flush = 0;

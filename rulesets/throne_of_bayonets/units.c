@@ -278,6 +278,8 @@ void unit_disperse(Game *g, int unit, bool facing_away)
         /* 13.8  only those of the first rank must fire, in a square all; 13.7 and only after a
          * failed test, not after a lost melee */
         if (!facing_away && (!behind[i] || was.formation == SQUARE)) at->marks |= S_OWES_FIRE;
+        /* 13.2  and those who fired have fired, by whatever they are dispersed */
+        if (was.marks & U_FIRED && (!behind[i] || was.formation == SQUARE)) at->marks |= S_FIRED;
         if (was.marks & U_MELEE) at->marks |= S_MELEE;
         /* a column in the bend of a road looks more than one way: each base keeps its own */
         if (facing_away) {
