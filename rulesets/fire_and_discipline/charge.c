@@ -90,6 +90,8 @@ static bool stand_may(const Battle *b, const State *s, int i, int target, Err *e
         return err_set(err, "it has declared a charge");
     if (at->own & M_ANSWERED)
         return err_set(err, "it would not charge (5.23)");
+    if (at->marks & S_MOVED)
+        return err_set(err, "it has run in this segment (5.33)");
     if (at->status == ST_SQUARE)
         return err_set(err, "squares do not move (3.12)");
     if (in_garrison(s, i))
@@ -149,6 +151,7 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
     const int n = fd_subject_stands(b, s, o->subject, stand);
     fd_charge_targets(b, s, stand, n, o->target, target);
     int main_target = -1;
+    bool some = false;
     for (int k = 0; k < n && main_target < 0; k++)
         main_target = target[k];
     for (int k = 0; k < n; k++) {
@@ -159,14 +162,18 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
             state_stand(s, stand[k])->own |= M_ANSWERED; /* its chance is gone */
             continue;
         }
-        if (!fd_may_charge_again(s, stand[k]))
+        if (!on_table(s, stand[k]) || !fd_may_charge_again(s, stand[k]) ||
+            state_stand(s, stand[k])->marks & S_MOVED)
             continue; /* a neighbour's failure stopped it */
+        some = true;
         state_stand(s, stand[k])->marks |= S_CHARGES;
         if (o->choice == 2)
             state_stand(s, stand[k])->own |= M_STAYS;
         row(s, stand[k])->target =
             (uint16_t)((target[k] < 0 ? main_target : target[k]) + 1);
     }
+    if (!some) /* raw troops that would not */
+        return true;
     game_tell(g, &(Event){ .kind = E_CHARGE,
                            .side = s->side,
                            .subject = o->subject,
@@ -198,7 +205,8 @@ static void guns_answer(Game *g, const int *stand, int n)
         }
         if (!charged || state_stand(s, i)->marks & S_FIRED)
             continue;
-        if (charger >= 0 && !(row(s, i)->delay & 15) && !(row(s, i)->guns >> 4)) {
+        if (charger >= 0 && !(row(s, i)->delay & 15) && !(row(s, i)->guns >> 4) &&
+            !fd_touches_enemy(b, s, i) && !fd_in_ford(b, s, i)) {
             fd_gun_fires(g, i, charger, true);
         }
         if (on_table(s, i))
@@ -294,13 +302,18 @@ void fd_charges_run(Game *g)
     State *s = g->state;
     fd_charged_flee(g);
     for (int i = 0; i < b->n_stands; i++) { /* 8.8 */
-        int group[MAX_LAYOUT];
+        int group[MAX_LAYOUT], n = 0;
         if (!on_table(s, i) || !(state_stand(s, i)->marks & S_COUNTERS))
             continue;
         if (state_stand(s, i)->marks & S_MOVED)
             continue;
-        const int n = fd_group_of(b, s, i, group);
-        fd_drive_home(g, group, n, fd_shift_rate(b, s, i));
+        const int m = fd_group_of(b, s, i, group);
+        for (int k = 0; k < m; k++) { /* who has been halted since stays behind */
+            if (state_stand(s, group[k])->marks & S_COUNTERS)
+                group[n++] = group[k];
+        }
+        fd_drive_home(g, group, n,
+                      fd_straight_on(b, s, group, n, fd_shift_rate(b, s, i)));
     }
     for (int pass = 0; pass < 2; pass++) { /* those in front first */
         for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
@@ -312,6 +325,28 @@ void fd_charges_run(Game *g)
                 one_charge(g, i);
         }
     }
+}
+
+/* A regiment as one, if it can; else each of its stands that can. */
+static int group_candidates(const Battle *b, const State *s, const int *group, int m,
+                            int n, Ref *out)
+{
+    int all[MAX_LAYOUT];
+    const int unit = b->stand[group[0]].parent, most = fd_main_group(b, s, unit, all);
+    bool whole = false;
+    for (int k = 0; k < most; k++)
+        whole |= all[k] == group[0];
+    const Order as_one = { .verb = V_CHARGE, .subject = ref_unit(unit) };
+    if (whole && fd_charge_may(b, s, &as_one, NULL)) {
+        out[n++] = as_one.subject;
+        return n;
+    }
+    for (int k = 0; k < m && n < MAX_OPTIONS; k++) {
+        const Order o = { .verb = V_CHARGE, .subject = ref_stand(group[k]) };
+        if (fd_charge_may(b, s, &o, NULL))
+            out[n++] = o.subject;
+    }
+    return n;
 }
 
 int fd_charge_candidates(const Battle *b, const State *s, Ref *out)
@@ -332,11 +367,7 @@ int fd_charge_candidates(const Battle *b, const State *s, Ref *out)
             const Box box = fd_group_box(b, s, group, m);
             if (!fd_enemy_within(b, s, s->side, &box, fd_charge_rate(b, s, stand)))
                 continue;
-            const bool whole = m == fd_main_group(b, s, u, group);
-            const Ref who = whole ? ref_unit(u) : ref_stand(stand);
-            const Order o = { .verb = V_CHARGE, .subject = who };
-            if (fd_charge_may(b, s, &o, NULL))
-                out[n++] = who;
+            n = group_candidates(b, s, group, m, n, out);
         }
     }
     return n;

@@ -135,6 +135,26 @@ static int32_t ground_limit(const Battle *b, const State *s, const int *stand, i
     return distance;
 }
 
+/* 9.13 - 9.15  Streams hold up counter-chargers and pursuers too; steep banks stop them. */
+int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
+                       int32_t distance)
+{
+    const Vec way = geo_ahead(state_stand(s, stand[0])->facing);
+    for (int k = 0; k < n; k++) {
+        const Box box = fd_stand_box(b, s, stand[k]);
+        const int32_t may = fd_way_allows(b, b->stand[stand[k]].kind, box.at,
+                                          geo_along(box.at, way, distance + box.half_d),
+                                          distance, fd_shift_rate(b, s, stand[k]));
+        int which;
+        if (may >= 0)
+            distance = may;
+        else
+            distance = terrain_first_met(&b->terrain, &box, way, distance,
+                                         fire_battle(b)->steep, &which);
+    }
+    return distance;
+}
+
 static void advance(Game *g, const int *stand, int n, Vec way, int32_t distance)
 {
     State *s = g->state;

@@ -18,10 +18,15 @@ int fd_garrison_stands(const Battle *b, const State *s, int feature, int *out)
     return n;
 }
 
-/* 9.25  Has anybody of the side to move declared a charge on it? */
+/* 9.25  Has anybody declared a charge on it, or is he in contact with it since earlier? */
 bool fd_is_assaulted(const Battle *b, const State *s, int stand)
 {
     const int feature = row(s, stand)->garrison;
+    int inside[MAX_STANDS];
+    for (int k = fd_garrison_stands(b, s, feature - 1, inside); k-- > 0;) {
+        if (fd_touches_enemy(b, s, inside[k]))
+            return true;
+    }
     for (int i = 0; i < b->n_stands; i++) {
         if (b->stand[i].side == b->stand[stand].side || !on_table(s, i))
             continue;
@@ -34,16 +39,35 @@ bool fd_is_assaulted(const Battle *b, const State *s, int stand)
     return false;
 }
 
+/* Those who assault it since an earlier segment: in contact, and in column behind these. */
+static int locked_in(const Battle *b, const State *s, int feature, int *out)
+{
+    int inside[MAX_STANDS], enemy[16], n = 0;
+    bool known[MAX_STANDS] = { false };
+    for (int k = fd_garrison_stands(b, s, feature, inside); k-- > 0;) {
+        for (int m = fd_touching_enemies(b, s, inside[k], enemy, 16); m-- > 0;) {
+            for (int i = enemy[m]; i >= 0 && !known[i]; i = fd_behind(b, s, i)) {
+                known[i] = true;
+                out[n++] = i;
+            }
+        }
+    }
+    return n;
+}
+
 /* 9.30, 9.31  Eight stands if all are in column, otherwise four. */
 bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand,
                          int n, Err *err)
 {
-    int all = 0;
+    int all = 0, locked[MAX_STANDS];
     bool lines = false;
+    const int m = locked_in(b, s, feature, locked);
     for (int i = 0; i < b->n_stands; i++) {
         bool mine = false;
         for (int k = 0; k < n; k++)
             mine |= stand[k] == i;
+        for (int k = 0; k < m; k++)
+            mine |= locked[k] == i;
         const int target = row(s, i)->target - 1;
         const bool already = on_table(s, i) && state_stand(s, i)->marks & S_CHARGES &&
                              target >= 0 && in_garrison(s, target) &&
@@ -141,6 +165,15 @@ bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
     if (!has_room(b, s, feature, stand, n, err))
         return false;
     places(b, s, feature, stand, n, l);
+    for (int k = 0; k < n; k++) {
+        const Point from = state_stand(s, l->stand[k])->at;
+        const Vec by = { l->at[k].x - from.x, l->at[k].y - from.y };
+        const Box to = fd_placed_box(b, s, l, k);
+        if (!fd_limber_keeps_gap(b, s, l->stand[k], &to, by, err))
+            return false;
+    }
+    if (!fd_places_free(b, s, l, err))
+        return false;
     return fd_layout_free(b, s, l, true, err);
 }
 

@@ -141,6 +141,10 @@ static bool step_segment(Game *g)
     game_tell(g, &(Event){ .kind = E_SEGMENT, .side = s->side });
     fd_limbering(g);
     fd_commander_losses(g);
+    for (int i = 0; i < b->n_stands; i++) { /* 8.5: whose enemy has run is free */
+        if (state_stand(s, i)->marks & S_ENGAGED && !fd_touches_enemy(b, s, i))
+            state_stand(s, i)->marks &= (uint8_t)~S_ENGAGED;
+    }
     return true;
 }
 
@@ -204,7 +208,8 @@ static bool step_form(Game *g)
 {
     State *s = g->state;
     const Ref next = fire(s)->done ? NO_REF : fd_mover_next(g->battle, s);
-    if (next && ref_kind(next) != REF_OFFICER) {
+    if ((next && ref_kind(next) != REF_OFFICER) ||
+        (!fire(s)->done && fd_square_waits(g->battle, s))) {
         ask(s, D_FORM, s->side, NO_REF);
         return false;
     }
@@ -224,7 +229,9 @@ static bool step_charges(Game *g)
 static bool step_move(Game *g)
 {
     State *s = g->state;
-    const Ref next = fire(s)->done ? NO_REF : fd_mover_next(g->battle, s);
+    Ref next = fire(s)->done ? NO_REF : fd_mover_next(g->battle, s);
+    if (!next && !fire(s)->done)
+        next = fd_garrison_next(g->battle, s);
     if (next) {
         ask(s, D_MOVE, s->side, next);
         return false;

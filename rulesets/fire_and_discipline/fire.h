@@ -32,6 +32,7 @@
 typedef struct StandRow {
     uint16_t guns_x, guns_y; /* where the guns were left, in units of GUNS_GRAIN */
     uint16_t target;         /* stand + 1: charged, or fired at this turn */
+    uint16_t aim;            /* stand + 1: guns are told to fire at, and may never do */
     uint16_t last_target;    /* stand + 1: fired at last turn */
     uint8_t hits;            /* on guns (low nibble) and limber (high) */
     uint8_t guns;            /* GUNS_ (low nibble), turns left to limber (high) */
@@ -52,7 +53,7 @@ typedef struct Fire {
     StandRow stand[];
 } Fire;
 
-_Static_assert(sizeof(StandRow) == 12, "512 stands fit MAX_PRIVATE");
+_Static_assert(sizeof(StandRow) == 14, "512 stands fit MAX_PRIVATE");
 
 enum { MAX_PLACES = 16 };
 
@@ -118,7 +119,9 @@ static inline bool is_guns(const Battle *b, int i)
 }
 static inline bool is_horse(const Battle *b, const State *s, int i)
 {
-    return b->stand[i].kind == CAVALRY && state_stand(s, i)->status != ST_DISMOUNTED;
+    const int status = state_stand(s, i)->status; /* nobody holds a house on horseback */
+    return b->stand[i].kind == CAVALRY && status != ST_DISMOUNTED &&
+           status != ST_GARRISON;
 }
 static inline bool is_foot(const Battle *b, const State *s, int i)
 {
@@ -187,6 +190,8 @@ void fd_stand_lost(Game *g, int i, int where, int how);
 void fd_take_castings(Game *g, int i, int n);
 int fd_stand_grade(const Battle *b, int i);
 bool fd_may_charge_again(const State *s, int i);
+/* Out of hard cover: in the formation it then has. */
+void fd_leaves_cover(const Battle *b, State *s, int i);
 /* One stand is no square: what is left of one that has lost its fellows is formed. */
 void fd_square_breaks(const Battle *b, State *s, int i);
 
@@ -259,8 +264,17 @@ int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec w
 /* The same for one of them; *met is left alone where it meets nobody. */
 int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n,
                       Vec way, int32_t distance, int *met);
+/* Is there a square that might be left?  Is there a garrison that might come out, and nobody else to
+ * move?  NO_REF = no. */
+bool fd_square_waits(const Battle *b, const State *s);
+Ref fd_garrison_next(const Battle *b, const State *s);
 /* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
 Ref fd_mover_next(const Battle *b, const State *s);
+/* May each stand change its place: past nobody (3.20), over no steep banks (9.14)? */
+bool fd_places_free(const Battle *b, const State *s, const Layout *l, Err *err);
+/* Limbers keep their distance from the enemy all the way. (4.12) */
+bool fd_limber_keeps_gap(const Battle *b, const State *s, int i, const Box *to, Vec by,
+                         Err *err);
 /* Nobody on the way, nor where it ends. */
 bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
                  int32_t distance, bool loose, Err *err);
@@ -302,6 +316,9 @@ bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_react_order(Game *g, const Order *o, Err *err);
 void fd_charges_run(Game *g);
 void fd_charged_flee(Game *g);
+/* How far ground lets them go straight on who go without an order's measured way. */
+int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
+                       int32_t distance);
 /* Stands go ahead until somebody is met, and are matched up; returns how many met an enemy. */
 int fd_drive_home(Game *g, const int *stand, int n, int32_t distance);
 void fd_note_contact(Game *g, int i);

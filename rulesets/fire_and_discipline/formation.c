@@ -97,7 +97,7 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
         return err_set(err, "they cannot stand so");
     }
     const int32_t reach = fd_shift_rate(b, s, stand[0]);
-    for (int i = 0; i < n && !guns; i++) {
+    for (int i = 0; i < n && formation != LIMBERED; i++) {
         const Box from = fd_stand_box(b, s, l->stand[i]), to = fd_placed_box(b, s, l, i);
         /* 4.10: a new formation measures from centre to centre, a wheel at the front corners */
         const int64_t most = (int64_t)(reach + 2) * (reach + 2);
@@ -107,6 +107,8 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
         return err_set(err, "further than the shift of %d yards (4.9)",
                        reach * 10 / NUMBER_TEN_YARDS);
     }
+    if (formation != LIMBERED && !fd_places_free(b, s, l, err))
+        return false;
     const bool open =
         formation == OPEN_ORDER || (!formation && fd_is_open(b, s, stand[0]));
     const int status =

@@ -17,7 +17,8 @@ static void hit_gun(Game *g, int target)
     if ((r->hits & 15) < most)
         return;
     r->guns = GUNS_DESTROYED;
-    state_stand(g->state, target)->status = ST_CREW;
+    if (!in_garrison(g->state, target)) /* it defends the place to the last man */
+        state_stand(g->state, target)->status = ST_CREW;
     game_tell(g, &(Event){ .kind = E_STAND_LOST,
                            .side = b->stand[target].side,
                            .subject = ref_stand(target),
@@ -134,7 +135,7 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
 
 static bool turn_of(const Battle *b, const State *s, int gun, int pass)
 {
-    const int target = row(s, gun)->target - 1;
+    const int target = row(s, gun)->aim - 1;
     const bool shell =
         b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
     if (shell)
@@ -153,7 +154,7 @@ void fd_guns_resolve(Game *g, int side)
                 continue;
             if (!(state_stand(s, i)->own & M_WILL_FIRE) || !turn_of(b, s, i, pass))
                 continue;
-            const int target = row(s, i)->target - 1;
+            const int target = row(s, i)->aim - 1;
             state_stand(s, i)->own &= (uint8_t)~M_WILL_FIRE;
             /* a target that has gone is lost to those told to fire at it */
             if (on_table(s, target) && fd_gun_may_fire(b, s, i, NULL) &&

@@ -71,7 +71,8 @@ bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *er
         return err_set(err, "no prolong leads within %d yards of the enemy (4.14)",
                        yards(number(b, PROLONG_GAP)));
     }
-    return fd_way_free(b, s, &there, geo_ahead(geo_bearing(at->at, o->place)), far, false,
+    return fd_places_free(b, s, &there, err) &&
+           fd_way_free(b, s, &there, geo_ahead(geo_bearing(at->at, o->place)), far, false,
                        err);
 }
 
@@ -89,6 +90,9 @@ bool fd_gun_phase_move(Game *g, const Order *o, Err *err)
     else
         at->at = o->place;
     at->marks |= S_FIRED;
+    if (in_garrison(s, i) &&
+        !(fd_features_under(g->battle, s, i) >> (row(s, i)->garrison - 1) & 1))
+        fd_leaves_cover(g->battle, s, i);
     fd_officers_follow(g->battle, s, i);
     fd_enters_rough(g, i, was);
     game_tell(g, &(Event){ .kind = E_MOVED,
@@ -121,7 +125,7 @@ bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err)
     if (far > number(b, MOVE_FOOT_SKIRMISH)) {
         return err_set(err, "its guns are %d yards away (4.6)", yards(far));
     }
-    return fd_layout_free(b, s, &there, true, err);
+    return fd_places_free(b, s, &there, err) && fd_layout_free(b, s, &there, true, err);
 }
 
 bool fd_man_order(Game *g, const Order *o, Err *err)
@@ -135,6 +139,7 @@ bool fd_man_order(Game *g, const Order *o, Err *err)
     at->status = ST_UNLIMBERED;
     at->marks |= S_MOVED;
     row(s, i)->guns = GUNS_MANNED;
+    fd_officers_follow(g->battle, s, i);
     game_tell(g, &(Event){ .kind = E_MANNED, .side = s->side, .subject = o->subject });
     return true;
 }

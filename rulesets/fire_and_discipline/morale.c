@@ -115,13 +115,15 @@ int fd_morale_total(const Battle *b, const State *s, int i, bool won)
 
 /* ---- flight ---- */
 
-/* 5.26  Until the end of its owner's next segment. */
+/* 5.26  Until the end of its owner's next segment; it neither charges nor counter-charges. */
 void fd_halt(const Battle *b, State *s, int i)
 {
     const bool own = b->stand[i].side == s->side && s->phase > PHASE_BOMBARDMENT;
     StandRow *r = row(s, i);
     const int was = r->delay & 15, now = own ? 2 : 1;
     r->delay = (uint8_t)((r->delay & 0xF0) | (now > was ? now : was));
+    if (!(state_stand(s, i)->marks & S_MADE)) /* in contact it is too late to stop */
+        state_stand(s, i)->marks &= (uint8_t) ~(S_CHARGES | S_COUNTERS);
 }
 
 /* 5.30, 5.31  Away from the nearest enemy it sees, but always more or less homewards. */
@@ -299,7 +301,8 @@ static void throw_loss(Game *g, int i, int cause, int other)
         fd_flee(g, i, number(b, FLEE_MOVE));
 }
 
-/* 5.24  Stands in contact with one that failed, unless they are fighting. */
+/* 5.24  Stands in contact with one that failed, unless they are fighting; those who have checked
+ * with it and passed too: this is another cause. */
 static int find_neighbours(const Battle *b, const State *s, int failed, const int *stand,
                            int n, int *near, int *because, int count)
 {
@@ -311,7 +314,8 @@ static int find_neighbours(const Battle *b, const State *s, int failed, const in
             continue;
         bool known = false;
         for (int i = 0; i < n; i++)
-            known |= stand[i] == k;
+            known |= stand[i] == k && (state_stand(s, k)->own & M_FAILED ||
+                                       state_stand(s, k)->marks & S_FOUGHT);
         for (int i = 0; i < count; i++)
             known |= near[i] == k;
         if (known)

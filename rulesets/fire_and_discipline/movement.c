@@ -266,6 +266,12 @@ static bool keeps_gaps(const Battle *b, const State *s, int i, const Box *to, Ve
                    yards(least));
 }
 
+bool fd_limber_keeps_gap(const Battle *b, const State *s, int i, const Box *to, Vec by,
+                         Err *err)
+{
+    return state_stand(s, i)->status != ST_LIMBERED || keeps_gaps(b, s, i, to, by, err);
+}
+
 /* 4.1  The whole order: who, where to, how far, past what. */
 static bool move_subject(const Battle *b, const State *s, const Order *o, int *stand,
                          int *n, Err *err)
@@ -284,7 +290,7 @@ static bool move_subject(const Battle *b, const State *s, const Order *o, int *s
     const int status = state_stand(s, stand[0])->status;
     if (status == ST_SQUARE)
         return err_set(err, "squares do not move (3.12)");
-    if (status == ST_UNLIMBERED)
+    if (in_action(b, s, stand[0])) /* in an entrenchment too */
         return err_set(err, "unlimbered guns move by prolong only (4.14)");
     return true;
 }
@@ -318,6 +324,36 @@ bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
         return err_set(err, "%s is in the way (3.20)", name);
     }
     return fd_layout_free(b, s, l, loose, err);
+}
+
+/* Garrisons are in nobody's way: they have no formation. */
+bool fd_places_free(const Battle *b, const State *s, const Layout *l, Err *err)
+{
+    uint64_t in[MAX_STANDS / 64] = { 0 };
+    char name[NAME_ROOM + 24];
+    for (int i = 0; i < l->n; i++)
+        in[l->stand[i] / 64] |= 1ull << l->stand[i] % 64;
+    for (int i = 0; i < l->n; i++) {
+        const Point from = state_stand(s, l->stand[i])->at, to = l->at[i];
+        const int64_t far = geo_distance(from, to) + fire_battle(b)->near;
+        if (fd_way_allows(b, b->stand[l->stand[i]].kind, from, to, 1, 1) < 0) {
+            return err_set(err,
+                           "that stream is crossed at fords and bridges only (9.14)");
+        }
+        for (int k = 0; k < b->n_stands; k++) {
+            if (in[k / 64] >> k % 64 & 1 || !on_table(s, k) || in_garrison(s, k) ||
+                geo_gap2(from, state_stand(s, k)->at) > far * far)
+                continue;
+            Box other = fd_stand_box(b, s, k);
+            other.half_w -= GEO_SLACK;
+            other.half_d -= GEO_SLACK;
+            if (!geo_segment_meets_box(from, to, &other))
+                continue;
+            name_for(err, b, ref_stand(k), name);
+            return err_set(err, "%s is in the way (3.20)", name);
+        }
+    }
+    return true;
 }
 
 bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
@@ -376,8 +412,7 @@ static void go_there(Game *g, const Layout *l, Ref who)
         was[k] = fd_features_under(b, s, l->stand[k]);
         if (!in_garrison(s, l->stand[k]))
             continue;
-        state_stand(s, l->stand[k])->status = ST_FORMED;
-        row(s, l->stand[k])->garrison = 0;
+        fd_leaves_cover(b, s, l->stand[k]);
     }
     fd_layout_apply(g, l);
     for (int k = 0; k < l->n; k++)
@@ -407,8 +442,36 @@ static bool may_move(const Battle *b, const State *s, int i)
            !in_garrison(s, i) && fd_may_act(b, s, i, NULL);
 }
 
+/* 9.22  A garrison that might come out, of a side that has nobody but garrisons and guns: among
+ * others' moves it may come out unasked. */
+Ref fd_garrison_next(const Battle *b, const State *s)
+{
+    Ref who = NO_REF;
+    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+        if (!on_table(s, i) || in_action(b, s, i))
+            continue;
+        if (!in_garrison(s, i))
+            return NO_REF;
+        if (!who && fd_may_act(b, s, i, NULL))
+            who = ref_stand(i);
+    }
+    return who;
+}
+
+/* 3.12  A square that might be left. */
+bool fd_square_waits(const Battle *b, const State *s)
+{
+    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+        if (on_table(s, i) && state_stand(s, i)->status == ST_SQUARE &&
+            fd_may_act(b, s, i, NULL))
+            return true;
+    }
+    return false;
+}
+
 /* Skirmishers first, who are in the way of their regiments; then the regiments; then stands that
- * have lost theirs; last the commanders, who go where they are wanted. */
+ * have lost theirs, or whose fellows are halted; last the commanders, who go where they are
+ * wanted. */
 Ref fd_mover_next(const Battle *b, const State *s)
 {
     int group[MAX_LAYOUT];
@@ -417,19 +480,17 @@ Ref fd_mover_next(const Battle *b, const State *s)
             return ref_stand(i);
     }
     for (int u = 0; u < b->n_units; u++) {
-        if (b->unit[u].side != s->side || !fd_main_group(b, s, u, group))
+        if (b->unit[u].side != s->side)
             continue;
-        if (may_move(b, s, group[0]))
+        const int n = fd_main_group(b, s, u, group);
+        bool all = true;
+        for (int k = 0; k < n && all; k++)
+            all = may_move(b, s, group[k]);
+        if (n && all)
             return ref_unit(u);
     }
     for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
-        if (!may_move(b, s, i))
-            continue;
-        const int n = fd_main_group(b, s, b->stand[i].parent, group);
-        bool in = false;
-        for (int j = 0; j < n; j++)
-            in |= group[j] == i;
-        if (!in)
+        if (may_move(b, s, i))
             return ref_stand(i);
     }
     for (int o = 0; o < b->n_officers; o++) {

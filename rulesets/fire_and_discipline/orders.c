@@ -42,8 +42,11 @@ static bool hold(Game *g, const Order *o, Err *err)
     if (s->decision.kind == D_VOLLEY && ref_kind(o->subject) == REF_STAND) {
         n = fd_group_of(b, s, stand[0], stand);
     }
-    for (int k = 0; k < n; k++)
+    for (int k = 0; k < n; k++) {
+        if (mark == S_MOVED && in_action(b, s, stand[k]))
+            continue; /* 6.4b: to stay is no action, it may fire */
         state_stand(s, stand[k])->marks |= (uint8_t)mark;
+    }
     return true;
 }
 
@@ -76,7 +79,7 @@ static bool aim_gun(const Battle *b, State *s, int gun, Ref target, bool shell, 
         return false;
     }
     at->own |= M_WILL_FIRE;
-    row(s, gun)->target = (uint16_t)(aim + 1);
+    row(s, gun)->aim = (uint16_t)(aim + 1);
     return true;
 }
 
@@ -135,7 +138,7 @@ static bool fire_all(Game *g, const Order *o, Err *err)
         if (target < 0)
             continue;
         state_stand(s, i)->own |= M_WILL_FIRE;
-        row(s, i)->target = (uint16_t)(target + 1);
+        row(s, i)->aim = (uint16_t)(target + 1);
     }
     if (s->phase == PHASE_BOMBARDMENT)
         fire(s)->done = 1; /* later they may still turn */

@@ -84,7 +84,8 @@ static void go_on(Game *g)
             state_stand(s, group[k])->marks &= (uint8_t)~S_MADE;
             stand[n++] = group[k];
         }
-        fd_drive_home(g, stand, n, number(b, PURSUIT_MOVE));
+        fd_drive_home(g, stand, n,
+                      fd_straight_on(b, s, stand, n, number(b, PURSUIT_MOVE)));
     }
 }
 

@@ -365,6 +365,18 @@ bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box,
 
 /* ---- losses ---- */
 
+/* 3.12, 4.3  Horse comes out on foot; a crew is a crew, or serves its guns. */
+void fd_leaves_cover(const Battle *b, State *s, int i)
+{
+    Stand *at = state_stand(s, i);
+    row(s, i)->garrison = 0;
+    at->status = ST_FORMED;
+    if (b->stand[i].kind == CAVALRY)
+        at->status = ST_DISMOUNTED;
+    if (is_guns(b, i))
+        at->status = guns_state(s, i) == GUNS_MANNED ? ST_UNLIMBERED : ST_CREW;
+}
+
 /* 3.23 */
 void fd_square_breaks(const Battle *b, State *s, int i)
 {
@@ -385,7 +397,7 @@ void fd_stand_lost(Game *g, int i, int where, int how)
     State *s = g->state;
     Stand *at = state_stand(s, i);
     StandRow *r = row(s, i);
-    const bool served = at->status == ST_UNLIMBERED || at->status == ST_LIMBERED;
+    const bool served = in_action(g->battle, s, i) || at->status == ST_LIMBERED;
     if (is_guns(g->battle, i) && served && how != LOST_GUNS && where != LEFT_TABLE) {
         r->guns_x = (uint16_t)(at->at.x / GUNS_GRAIN); /* 6.16: the guns stay */
         r->guns_y = (uint16_t)(at->at.y / GUNS_GRAIN);

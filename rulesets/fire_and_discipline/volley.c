@@ -5,6 +5,18 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
+/* 7.14  As far as any of them fires. */
+static int32_t reach_of(const Battle *b, const int *stand, int n)
+{
+    int32_t most = 0;
+    for (int k = 0; k < n; k++) {
+        const int32_t range = fd_musket_range(b, stand[k]);
+        if (range > most)
+            most = range;
+    }
+    return most;
+}
+
 bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, int target,
                     Volley *out, Err *err)
 {
@@ -12,7 +24,7 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
     int32_t range = INT32_MAX;
     out->n = 0;
     out->target = target;
-    const int64_t far = fd_musket_range(b, stand[0]) + 800 * n + 800;
+    const int64_t far = reach_of(b, stand, n) + 800 * n + 800;
     if (!err &&
         geo_gap2(state_stand(s, stand[0])->at, state_stand(s, target)->at) > far * far) {
         return false; /* whatever else: nobody reads the reason */
@@ -238,7 +250,7 @@ int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, 
     int able[MAX_LAYOUT], m = 0, found = 0;
     const bool line = n > 1 && fd_group_formation(b, s, stand, n) == LINE;
     const Box whole = line ? fd_group_box(b, s, stand, n) : fd_stand_box(b, s, stand[0]);
-    const int64_t far = fd_musket_range(b, stand[0]) + 800 * n + 800;
+    const int64_t far = reach_of(b, stand, n) + 800 * n + 800;
     const int enemy = 1 - b->stand[stand[0]].side;
     for (int k = 0; k < n; k++) {
         if (fd_may_volley(b, s, stand[k]))
