@@ -415,6 +415,7 @@ void colonial_stand_lost(Game *g, int stand, int where, int how)
     lost->where = (uint8_t)where;
     lost->figures = 0;
     lost->marks = 0;
+    stand_row(b, s, stand)->borrowed = 0;
     Unit *u = state_unit(s, unit);
     u->n_stands--;
     game_tell(g, &(Event){ .kind = E_STAND_LOST,

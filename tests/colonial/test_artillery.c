@@ -278,6 +278,18 @@ Test(colonial_artillery, r9_5_who_was_borrowed_is_lent_on_first)
     field_free(f);
 }
 
+/* They are gone with the gun, by whatever it is lost. */
+Test(colonial_artillery, r9_5_nobody_is_lent_to_a_gun_that_is_gone)
+{
+    Field *f = colonial_field("", LENDERS(1266), FAR_RED);
+    const int gun = field_index(f, "b1.1");
+    stand_row(f->battle, &f->state, gun)->borrowed = 2;
+    cr_assert(colonial_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    colonial_stand_lost(&f->game, gun, LOST, LOST_OVERRUN);
+    cr_assert(colonial_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    field_free(f);
+}
+
 /* A gun that has been supplied, or lent a man, stays where it is. */
 Test(colonial_artillery, r9_2_a_gun_that_is_supplied_does_not_move)
 {
