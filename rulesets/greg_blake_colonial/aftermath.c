@@ -120,6 +120,19 @@ static Vec from_enemies(const Battle *b, const State *s, int unit)
     return geo_ahead((Angle)(body_row(s, unit)->facing + SOUTH));
 }
 
+/* A normal move over that ground, no nearer to other enemies than any move (4.13). */
+static int32_t room_away(const Battle *b, const State *s, int unit, Vec way)
+{
+    const BodyRow *r = body_row(s, unit);
+    const Box box = colonial_body_box(b, s, unit);
+    int met;
+    int32_t far = colonial_way_allows(b, s, unit, r->at, geo_along(r->at, way, r->reach));
+    far = colonial_to_enemies(b, s, unit, &box, way, far, b->number[ZONE], true, &met);
+    /* whose zone it is in already does not stop it, but he does */
+    far = colonial_to_enemies(b, s, unit, &box, way, far, 0, true, &met);
+    return colonial_to_room(b, s, unit, &box, way, far);
+}
+
 /* 11.12  One normal move away, facing the enemy. */
 void colonial_break_off(Game *g, int unit)
 {
@@ -132,15 +145,14 @@ void colonial_break_off(Game *g, int unit)
     game_roll(g, ROLL_BREAK_OFF, ref_unit(unit), 0, 1, 10, &die);
     bool away = die + (trained ? b->number[BREAK_OFF_MORE] : 0) >= b->number[BREAK_OFF];
     const Point from = r->at;
-    r->gone = r->reach; /* that was its move */
     if (away) {
         const Vec way = from_enemies(b, s, unit);
-        const Box box = colonial_body_box(b, s, unit);
-        const int32_t far = colonial_to_room(b, s, unit, &box, way, r->reach);
-        away = far > 0;
+        const int32_t far = room_away(b, s, unit, way);
+        away = far > GEO_TOUCH;
         if (away)
             colonial_body_put(b, s, unit, geo_along(from, way, far), r->facing);
     }
+    r->gone = r->reach; /* that was its move */
     game_tell(g, &(Event){ .kind = E_BREAK_OFF,
                            .side = (uint8_t)side_of(b, unit),
                            .n_dice = 1,
@@ -150,6 +162,8 @@ void colonial_break_off(Game *g, int unit)
                            .from = from,
                            .to = r->at,
                            .dice = &die });
+    if (away)
+        colonial_crosses(g, unit, from, r->at);
 }
 
 /* 11.13  At the end of the turn, one base depth, facing the enemy, unless it defends an obstacle. */

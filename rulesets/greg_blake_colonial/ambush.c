@@ -27,7 +27,7 @@ int colonial_ambusher(const Battle *b, const State *s, int *target)
         return -1;
     for (int u = 0; u < b->n_units; u++) {
         if (!is_there(s, u) || !is_hidden(s, u) || side_of(b, u) == s->side ||
-            state_unit(s, u)->marks & U_PASSED || !leads(s, group_of(b, u)))
+            state_unit(s, u)->marks & U_PASSED || !colonial_in_command(b, s, u))
             continue;
         *target = prey(b, s, u);
         if (*target >= 0)

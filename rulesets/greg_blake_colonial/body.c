@@ -309,8 +309,11 @@ void colonial_disorder(Game *g, int stand, int why)
     if (!stand_there(g->state, stand) || s->marks & S_DISORDERED)
         return;
     s->marks |= S_DISORDERED;
+    const int side = g->battle->stand[stand].side;
+    const bool hidden = is_hidden(g->state, g->battle->stand[stand].parent);
     game_tell(g, &(Event){ .kind = E_DISORDERED,
-                           .side = g->battle->stand[stand].side,
+                           .side = (uint8_t)side,
+                           .secret = (uint8_t)(hidden ? 1 + !side : 0),
                            .subject = ref_stand(stand),
                            .a = why });
 }

@@ -78,8 +78,8 @@ bool colonial_line_clear(const Battle *b, const State *s, int firer, int target,
 FeatureSet colonial_shelter(const Battle *b, const State *s, int stand, Point from);
 /* Does that place lie off its flank or rear? */
 bool colonial_flanks(const Battle *b, const State *s, int stand, Point from);
-/* The same for melee: enemy stand that touches it in flank or rear.  Squares, skirmishers, men
- * back to back and who has turned have none. */
+/* The same for melee: enemy stand that touches it in flank or rear, as it has turned.  Squares,
+ * skirmishers and men back to back have none. */
 bool colonial_struck_in_flank(const Battle *b, const State *s, int stand, int enemy);
 
 /* ---- command.c ---- */
@@ -215,6 +215,9 @@ int colonial_nearest_stand(const Battle *b, const State *s, Point from, int unit
 /* Average and greatest reach of a charge. */
 int32_t colonial_charge_average(const Battle *b, const State *s, int unit);
 int32_t colonial_charge_most(const Battle *b, const State *s, int unit);
+/* 4.14, 10.3, 10.10  Does the ground let it charge that way, so far? */
+bool colonial_charge_ground(const Battle *b, const State *s, int unit, Angle along,
+                            int32_t gap, Err *err);
 /* Who would be met first, going straight at a body; the way there; -1 = nobody. */
 int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
                         Angle *along, int32_t *gap);

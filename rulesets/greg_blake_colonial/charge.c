@@ -117,9 +117,8 @@ static bool may_meet(const Battle *b, const State *s, int unit, int target, Err 
     return true;
 }
 
-/* 10.10, 10.3, 10.5  The ground, and friends in the way. */
-static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
-                       int32_t gap, Err *err)
+bool colonial_charge_ground(const Battle *b, const State *s, int unit, Angle along,
+                            int32_t gap, Err *err)
 {
     const BodyRow *r = body_row(s, unit);
     const Vec way = geo_ahead(along);
@@ -128,8 +127,6 @@ static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
                                    r->at, along);
     const Point edge = geo_along(to, way, box.half_d + GEO_TOUCH); /* where he stands */
     NameRoom room;
-    BodySet loose = 0;
-    int32_t unused;
     int which;
     if (terrain_crossed(&b->terrain, r->at, edge, own(b)->steep))
         return err_set(err, "nobody charges up or down a very steep slope (10.10)");
@@ -140,8 +137,24 @@ static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
     if (bars && terrain_first_met(&b->terrain, &box, way, gap, bars, &which) < gap)
         return err_set(err, "it cannot go there: %s (4.14)",
                        text_name(b, ref_feature(which), room));
+    return true;
+}
+
+/* 10.10, 10.3, 10.5  The ground, and friends in the way: not guns and skirmishers. */
+static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
+                       int32_t gap, Err *err)
+{
+    const BodyRow *r = body_row(s, unit);
+    const Vec way = geo_ahead(along);
+    const Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front,
+                                   r->at, along);
+    NameRoom room;
+    BodySet loose = 0;
+    int32_t unused;
+    if (!colonial_charge_ground(b, s, unit, along, gap, err))
+        return false;
     for (int u = 0; u < b->n_units; u++) {
-        if (is_there(s, u) && skirmishes(b, s, u))
+        if (is_there(s, u) && (skirmishes(b, s, u) || is_gun(b, u)))
             loose |= (BodySet)1 << u;
     }
     const int friend = colonial_friend_in_way(b, s, unit, &box, way, gap, loose, &unused);
@@ -149,7 +162,7 @@ static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
         return err_set(err, "a charge does not go through %s (4.12)",
                        text_name(b, ref_unit(friend), room));
     Box end = box;
-    end.at = to;
+    end.at = geo_along(r->at, way, gap);
     const int other = colonial_box_meets(b, s, &end, unit, true);
     if (other >= 0 && (b->stand[other].side == side_of(b, unit) ||
                        !is_hidden(s, b->stand[other].parent)))

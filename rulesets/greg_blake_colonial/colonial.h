@@ -67,6 +67,8 @@ typedef struct StandRow {
     uint8_t
         start; /* figures when this player turn began, less those lost in melee since */
     uint8_t borrowed; /* of a gun: crew who are no gunners */
+    uint8_t faced;    /* S_FACED: the side that is its front now */
+    uint8_t spare;
 } StandRow;
 
 /* A command group's, by its leader's index. */

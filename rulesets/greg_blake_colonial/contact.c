@@ -66,6 +66,14 @@ static bool must_test(const Battle *b, const State *s, int stand, int charger)
            !colonial_shelter(b, s, stand, state_stand(s, charger)->at);
 }
 
+/* 11.11  Horse that rides somebody down has destroyed him as in a melee. */
+static void beats(const Battle *b, const State *s, int charger)
+{
+    const int by = b->stand[charger].parent;
+    if (is_mounted(b, s, by))
+        state_unit(s, by)->marks |= U_BEAT;
+}
+
 /* One enemy stand that a charger's stand touches. */
 static void meets(Game *g, int stand, int charger)
 {
@@ -75,6 +83,7 @@ static void meets(Game *g, int stand, int charger)
     Stand *st = state_stand(s, stand);
     if ((kind == SNIPER && b->stand[charger].kind != SNIPER) || kind == WAGON) {
         colonial_stand_lost(g, stand, LOST, LOST_OVERRUN); /* 6.3 */
+        beats(b, s, charger);
         return;
     }
     if (must_test(b, s, stand, charger) && !colonial_rout_test(g, stand, charger))
@@ -84,10 +93,15 @@ static void meets(Game *g, int stand, int charger)
     if (is_engaged(b, s, stand, charger)) {
         st->marks |= S_TAKEN;
         colonial_disorder(g, stand, DISORDER_FLANK);
+    } else if (st->marks & S_FACED) {
+        return; /* it has turned to another stand of that body */
     } else if (turns_to_face(g, stand, charger)) {
+        const Box mine = battle_box(b, s, stand), his = battle_box(b, s, charger);
         st->marks |= S_FACED;
+        stand_row(b, s, stand)->faced = (uint8_t)geo_side_met(&mine, &his);
     } else {
         colonial_stand_lost(g, stand, LOST, LOST_OVERRUN);
+        beats(b, s, charger);
     }
 }
 
@@ -119,8 +133,10 @@ void colonial_let_go(const Battle *b, State *s, int stand)
 
 /* ---- pairs ---- */
 
-/* The enemy it fights: one who has nobody yet, one it faces before others, the nearest. */
-static int opponent(const Battle *b, const State *s, int stand, const uint8_t *taken)
+/* The enemy it fights: one who has nobody yet, one it faces before others, the nearest.  old: of
+ * a melee of an earlier turn only. */
+static int opponent(const Battle *b, const State *s, int stand, const uint8_t *taken,
+                    bool old)
 {
     int foe[MOST_TOUCH], best = -1;
     int64_t least = INT64_MAX;
@@ -128,7 +144,8 @@ static int opponent(const Battle *b, const State *s, int stand, const uint8_t *t
     const Vec ahead = geo_ahead(me->facing);
     const int n = colonial_touching(b, s, stand, true, foe);
     for (int k = 0; k < n; k++) {
-        if (taken[foe[k]] || state_stand(s, foe[k])->marks & S_FOUGHT)
+        if (taken[foe[k]] || state_stand(s, foe[k])->marks & S_FOUGHT ||
+            (old && !(state_stand(s, foe[k])->marks & S_LOCKED)))
             continue;
         const Point at = state_stand(s, foe[k])->at;
         int32_t right, before;
@@ -144,30 +161,40 @@ static int opponent(const Battle *b, const State *s, int stand, const uint8_t *t
 }
 
 static void pair_off(const Battle *b, const State *s, int stand, uint8_t *taken,
-                     Pairs *out)
+                     Pairs *out, bool old)
 {
-    const int foe = opponent(b, s, stand, taken);
+    const int foe = opponent(b, s, stand, taken, old);
     if (foe < 0 || out->n == (int)(sizeof out->one / sizeof out->one[0]))
         return;
-    taken[foe] = 1;
+    taken[foe] = taken[stand] = 1;
     out->one[out->n] = (int16_t)stand;
     out->two[out->n++] = (int16_t)foe;
 }
 
-void colonial_pairs(const Battle *b, const State *s, int side, Pairs *out)
+static void pairs_among(const Battle *b, const State *s, int side, uint8_t *taken,
+                        Pairs *out, bool old)
 {
-    uint8_t taken[MAX_STANDS];
-    memset(taken, 0, (size_t)b->n_stands);
-    out->n = 0;
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) != side || !is_there(s, u) || !colonial_in_contact(b, s, u))
             continue;
         EACH_STAND(b, s, u, i)
         {
-            if (!(state_stand(s, i)->marks & S_FOUGHT))
-                pair_off(b, s, i, taken, out);
+            const uint8_t marks = state_stand(s, i)->marks;
+            if (!(marks & S_FOUGHT) && !taken[i] && (!old || marks & S_LOCKED))
+                pair_off(b, s, i, taken, out, old);
         }
     }
+}
+
+/* 11.8  First those who fight on, then who has come to them: he fights whoever is left, or
+ * supports. */
+void colonial_pairs(const Battle *b, const State *s, int side, Pairs *out)
+{
+    uint8_t taken[MAX_STANDS];
+    memset(taken, 0, (size_t)b->n_stands);
+    out->n = 0;
+    pairs_among(b, s, side, taken, out, true);
+    pairs_among(b, s, side, taken, out, false);
 }
 
 bool colonial_pairs_have(const Battle *b, const Pairs *p, int unit)

@@ -165,7 +165,9 @@ static void limber(Game *g, int unit, int formation)
     const Battle *b = g->battle;
     State *s = g->state;
     Unit *u = state_unit(s, unit);
-    u->marks |= U_MOVED | U_MOVED_FAR | U_CHANGED;
+    u->marks |= U_MOVED | U_CHANGED; /* 8.12: who may fire after it has half its move left */
+    if (!has_trait(b, unit, TRAIT_HORSE_ARTILLERY) || !is_elite_regular(b, unit))
+        u->marks |= U_MOVED_FAR;
     if (!crew_manages(g, unit, formation)) {
         u->marks |= U_FAILED | U_DONE;
         return;
@@ -186,6 +188,22 @@ static void limber(Game *g, int unit, int formation)
     }
 }
 
+/* 6.1  Somebody lies hidden where it would stand: he is found, and that was its move. */
+static bool runs_into(Game *g, int unit, int formation)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    BodyRow *r = body_row(s, unit);
+    const Box box = formed(b, s, unit, formation);
+    const int met = colonial_box_meets(b, s, &box, unit, true);
+    if (met < 0)
+        return false;
+    colonial_found(g, b->stand[met].parent);
+    r->gone = r->reach;
+    state_unit(s, unit)->marks |= U_MOVED | U_MOVED_FAR | U_DONE;
+    return true;
+}
+
 void colonial_form(Game *g, int unit, int formation)
 {
     const Battle *b = g->battle;
@@ -196,6 +214,8 @@ void colonial_form(Game *g, int unit, int formation)
         limber(g, unit, formation);
         return;
     }
+    if (runs_into(g, unit, formation))
+        return;
     u->marks |= U_MOVED;
     if (formation <= COLUMN && u->formation <= COLUMN) {
         r->front = (uint8_t)colonial_front_towards(b, s, unit, formation);

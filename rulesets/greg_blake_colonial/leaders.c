@@ -122,7 +122,10 @@ void colonial_leaders_in_melee(Game *g)
         if (!leads(s, i) || !(state_officer(s, i)->marks & O_FIGHTS))
             continue;
         uint8_t die;
-        state_officer(s, i)->marks &= (uint16_t)~O_FIGHTS;
+        const bool fought = state_officer(s, i)->marks & O_FOUGHT;
+        state_officer(s, i)->marks &= (uint16_t) ~(O_FIGHTS | O_FOUGHT);
+        if (!fought)
+            continue;
         game_roll(g, ROLL_LEADER, ref_officer(i), 1, 1, 10, &die);
         const bool falls = die >= b->number[LEADER_MELEE];
         game_tell(g, &(Event){ .kind = E_LEADER,

@@ -230,10 +230,12 @@ static bool passes(Game *g, int unit, int friend)
         return true;
     game_roll(g, ROLL_PASSAGE, ref_unit(unit), friend, 1, 10, &die);
     const bool through = die >= colonial_passage_need(b, unit);
+    const bool hidden = is_hidden(s, unit) || is_hidden(s, friend);
     game_tell(g, &(Event){ .kind = E_PASSAGE,
                            .side = (uint8_t)side_of(b, unit),
                            .n_dice = 1,
                            .sides = 10,
+                           .secret = (uint8_t)(hidden ? 1 + !side_of(b, unit) : 0),
                            .subject = ref_unit(unit),
                            .target = ref_unit(friend),
                            .a = through,
@@ -299,12 +301,16 @@ static int32_t goes(Game *g, int unit, const March *m, int32_t *room)
     return far;
 }
 
-static void spend(const Battle *b, State *s, int unit, int32_t distance)
+/* 8.12  Half of what it may go over the ground it has taken. */
+static void spend(const Battle *b, State *s, int unit, int32_t distance, Vec way)
 {
     BodyRow *r = body_row(s, unit);
+    const Point to = geo_along(r->at, way, distance);
+    const bool rough =
+        terrain_crossed(&b->terrain, r->at, to, colonial_slows(b, unit)) != 0;
     r->gone = (int16_t)(r->gone + distance);
     state_unit(s, unit)->marks |= U_MOVED;
-    if (2 * r->gone > r->reach && !skirmishes(b, s, unit))
+    if (2 * r->gone > (rough ? r->rough : r->reach) && !skirmishes(b, s, unit))
         state_unit(s, unit)->marks |= U_MOVED_FAR;
 }
 
@@ -346,7 +352,7 @@ void colonial_march(Game *g, int unit, const March *m)
     int32_t room = 0, far = m->distance ? goes(g, unit, m, &room) : 0;
     const bool whole = far == m->distance && turns(m->faces, m->ends) &&
                        (room == far || has_room(b, s, unit, m, m->to, m->ends));
-    spend(b, s, unit, whole ? far : room);
+    spend(b, s, unit, whole ? far : room, geo_ahead(m->along));
     Angle ends = whole && turns_at_end(g, unit, m) ? m->ends : m->faces;
     if (ends == m->faces)
         far = room;

@@ -156,6 +156,19 @@ int colonial_melee_score(const Battle *b, const State *s, int stand, int enemy)
 
 /* ---- the ladder ---- */
 
+/* Nobody goes back through enemies, known or not; those he touches are not behind him. */
+static int32_t to_enemies_behind(const Battle *b, const State *s, int stand, Vec way,
+                                 int32_t most)
+{
+    int met;
+    Box slim = battle_box(b, s, stand);
+    slim.half_w -= GEO_TOUCH;
+    slim.half_d -= GEO_TOUCH;
+    return colonial_to_enemies(b, s, b->stand[stand].parent, &slim, way, most, 0, true,
+                               &met) +
+           GEO_TOUCH;
+}
+
 /* 11.7  Through friends to the first open space; where there is none it is destroyed. */
 void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance)
 {
@@ -168,9 +181,12 @@ void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance)
     const Point from = st->at;
     if (!stand_there(s, stand))
         return;
+    const int32_t room =
+        to_enemies_behind(b, s, stand, way, distance + STEPS * b->stand[stand].half_d);
     for (int k = 0; k < STEPS; k++) {
-        box.at = geo_along(from, way, distance + k * b->stand[stand].half_d);
-        if (!battle_box_on_table(b, &box) ||
+        const int32_t back = distance + k * b->stand[stand].half_d;
+        box.at = geo_along(from, way, back);
+        if (back > room || !battle_box_on_table(b, &box) ||
             terrain_at(&b->terrain, box.at) & colonial_bars(b, s, unit))
             break;
         bool free = colonial_box_meets(b, s, &box, unit, true) < 0;
@@ -252,6 +268,18 @@ static void note_horse(const Battle *b, State *s, int stand, int enemy, bool loc
         state_unit(s, unit)->marks |= U_MET;
 }
 
+/* 2.5  Only who leads a group that comes to blows is in danger. */
+static void note_leaders(const Battle *b, State *s, int stand)
+{
+    const int group = group_of(b, b->stand[stand].parent);
+    for (int i = 0; i < b->n_officers; i++) {
+        Officer *o = state_officer(s, i);
+        if (o->marks & O_FIGHTS && o->with != NO_REF &&
+            group_of(b, ref_index(o->with)) == group)
+            o->marks |= O_FOUGHT;
+    }
+}
+
 /* 11.3 */
 void colonial_melee_fight(Game *g, int stand, int enemy)
 {
@@ -266,6 +294,8 @@ void colonial_melee_fight(Game *g, int stand, int enemy)
     game_roll(g, ROLL_MELEE, ref_stand(enemy), throw, 1, 6, &die[1]);
     const int one = die[0] + colonial_melee_score(b, s, stand, enemy);
     const int two = die[1] + colonial_melee_score(b, s, enemy, stand);
+    note_leaders(b, s, stand);
+    note_leaders(b, s, enemy);
     state_stand(s, stand)->marks |= S_FOUGHT;
     state_stand(s, enemy)->marks |= S_FOUGHT;
     game_tell(g, &(Event){ .kind = E_MELEE,

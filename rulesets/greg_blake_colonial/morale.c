@@ -148,7 +148,7 @@ static void army(Game *g, int side)
     for (int i = 0; i < b->n_officers; i++) {
         if (!own(b)->stands_of[i] || b->officer[i].side != side)
             continue;
-        if (group_row(s, i)->failed)
+        if (group_row(s, i)->failed && !group_row(s, i)->gone)
             colonial_group_flees(g, i);
         group_row(s, i)->failed = 1;
     }
@@ -185,26 +185,46 @@ static void allies_test(Game *g, int side)
     }
 }
 
+static int nearest_enemy(const Battle *b, const State *s, int unit)
+{
+    int best = -1;
+    int64_t least = INT64_MAX;
+    for (int e = 0; e < b->n_units; e++) {
+        const int64_t gap = geo_gap2(body_row(s, unit)->at, body_row(s, e)->at);
+        if (side_of(b, e) != side_of(b, unit) && is_there(s, e) && !is_hidden(s, e) &&
+            gap < least) {
+            least = gap;
+            best = e;
+        }
+    }
+    return best;
+}
+
+/* Must they?  Whatever they would rather not charge, but as far as they are able to (5.4, 5.6,
+ * 10.3), over ground that lets them (4.14, 10.10). */
+static bool hurls_itself(const Battle *b, const State *s, int unit, int enemy)
+{
+    const int formation = state_unit(s, unit)->formation;
+    Angle along;
+    int32_t gap;
+    if (kind_of(b, unit) > HORSE || colonial_in_contact(b, s, unit) ||
+        formation == SQUARE || formation == BACK_TO_BACK ||
+        colonial_any_disordered(b, s, unit))
+        return false;
+    return colonial_charge_way(b, s, unit, enemy, &along, &gap) < 0 ||
+           colonial_charge_ground(b, s, unit, along, gap, NULL);
+}
+
 /* 12.10  Fanatics throw themselves at the nearest enemy at once. */
 static void fanatics_charge(Game *g, int side)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) != side || !has_trait(b, u, TRAIT_FANATIC) || !is_there(s, u) ||
-            colonial_in_contact(b, s, u))
+        if (side_of(b, u) != side || !has_trait(b, u, TRAIT_FANATIC) || !is_there(s, u))
             continue;
-        int best = -1;
-        int64_t least = INT64_MAX;
-        for (int e = 0; e < b->n_units; e++) {
-            const int64_t gap = geo_gap2(body_row(s, u)->at, body_row(s, e)->at);
-            if (side_of(b, e) != side && is_there(s, e) && !is_hidden(s, e) &&
-                gap < least) {
-                least = gap;
-                best = e;
-            }
-        }
-        if (best < 0)
+        const int best = nearest_enemy(b, s, u);
+        if (best < 0 || !hurls_itself(b, s, u, best))
             continue;
         const Charge pending = colonial(s)->charge;
         colonial_charge_announce(g, u, best, false);
@@ -264,6 +284,7 @@ void colonial_recover(Game *g)
         st->marks &= (uint8_t)~S_DISORDERED;
         game_tell(g, &(Event){ .kind = E_RECOVERED,
                                .side = b->stand[i].side,
+                               .secret = (uint8_t)(is_hidden(s, unit) ? 1 + s->side : 0),
                                .subject = ref_stand(i) });
     }
 }

@@ -181,8 +181,12 @@ bool colonial_flanks(const Battle *b, const State *s, int stand, Point from)
 
 bool colonial_struck_in_flank(const Battle *b, const State *s, int stand, int enemy)
 {
-    if (state_stand(s, stand)->marks & S_FACED || has_no_flank(b, s, stand))
+    if (has_no_flank(b, s, stand))
         return false;
+    /* to whom it has turned it has no flank; to others it has as many as before */
+    const Side front = state_stand(s, stand)->marks & S_FACED
+                           ? (Side)stand_row(b, s, stand)->faced
+                           : SIDE_FRONT;
     const Box mine = battle_box(b, s, stand), other = battle_box(b, s, enemy);
-    return geo_side_met(&mine, &other) != SIDE_FRONT;
+    return geo_side_met(&mine, &other) != front;
 }

@@ -178,9 +178,12 @@ static void end_die(Game *g)
 
 /* ---- fighting ---- */
 
-/* 6.1, 11.11  An ambush and a breakthrough are fought out at once. */
+/* 6.1, 11.11  An ambush and a breakthrough are fought out at once: a charge of its own, at which
+ * those may fire as well who have fired at another. */
 void colonial_fight_now(Game *g, int unit)
 {
+    for (int i = 0; i < g->battle->n_stands; i++)
+        state_stand(g->state, i)->marks &= (uint8_t)~S_FIRED;
     colonial_defensive_fire(g, unit);
     if (is_there(g->state, unit))
         colonial_melees_of(g, unit);

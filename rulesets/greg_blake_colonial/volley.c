@@ -226,8 +226,20 @@ void colonial_fire(Game *g, const Volley *all)
 
 /* ---- defensive fire ---- */
 
-/* 8.11  A charging stand it may fire at: one that touches it, or a stand of its group beside it.
- * -1 = none. */
+/* 8.4  Is it in a rank behind the charged, as his charger sees them?  A line that is charged in
+ * rear has its rear rank in front. */
+static bool stands_behind(const Battle *b, const State *s, int stand, int charged,
+                          int charger)
+{
+    const Box he = battle_box(b, s, charged), foe = battle_box(b, s, charger);
+    const bool in_rear = geo_side_met(&he, &foe) == SIDE_REAR;
+    int32_t right, ahead;
+    geo_frame(he.at, he.ahead, state_stand(s, stand)->at, &right, &ahead);
+    return stand != charged && (in_rear ? -ahead : ahead) < -he.half_d;
+}
+
+/* 8.11  A charging stand it may fire at: one that touches it, or a stand of its group beside it,
+ * not before it.  -1 = none. */
 static int charger_before(const Battle *b, const State *s, int stand, int only)
 {
     int foe[MOST_TOUCH], beside[MOST_TOUCH];
@@ -241,7 +253,8 @@ static int charger_before(const Battle *b, const State *s, int stand, int only)
         for (int j = 0; j < n; j++) {
             const int by = b->stand[foe[j]].parent;
             if (state_stand(s, foe[j])->marks & S_CHARGED && (only < 0 || by == only) &&
-                !(state_unit(s, by)->marks & U_AMBUSHED)) /* 6.2 */
+                !(state_unit(s, by)->marks & U_AMBUSHED) && /* 6.2 */
+                !stands_behind(b, s, stand, charged, foe[j]))
                 return foe[j];
         }
     }

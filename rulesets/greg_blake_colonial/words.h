@@ -74,10 +74,10 @@ enum {
 enum {
     S_DISORDERED = 1 << 0,
     S_CHARGED = 1 << 1, /* has charged home in this turn, not fought yet */
-    S_FACED = 1 << 2,   /* has turned to whom it touches: it has no flank to him */
+    S_FACED = 1 << 2,   /* has turned to whom it touches: StandRow.faced is its front */
     S_LOCKED = 1 << 3,  /* is in a melee of an earlier turn */
     S_TESTED = 1 << 4,  /* has tested for half its figures in this turn */
-    S_FIRED = 1 << 5,   /* has given defensive fire in this melee phase */
+    S_FIRED = 1 << 5,   /* has given defensive fire at this charge, or in this melee phase */
     S_FOUGHT = 1 << 6,  /* has fought in this melee phase */
     S_TAKEN = 1 << 7    /* has been contacted in flank or rear and did not turn */
 };
@@ -95,7 +95,7 @@ enum {
     U_FAILED = 1 << 8,    /* to (un)limber: cannot fire; or to pass through friends */
     U_CHANGED = 1 << 9,   /* has (dis)mounted or limbered, and may still move */
     U_FIRED = 1 << 10,    /* has fired, or held its fire, in this fire phase */
-    U_BEAT = 1 << 11,     /* horse that destroyed somebody in this melee phase */
+    U_BEAT = 1 << 11,     /* horse that destroyed somebody in this turn */
     U_MET = 1 << 12,      /* horse that met foot for the first time and did not break it */
     U_AMBUSHED = 1 << 13, /* charged from ambush, from so near that nobody fires at it */
     U_RAN = 1 << 14,      /* has tried to evade in this turn */
@@ -110,7 +110,8 @@ enum {
     O_FIGHTS = 1 << 1, /* leads from the front in this melee phase */
     O_ASKED = 1 << 2,  /* has been asked whether he does */
     O_RODE = 1 << 3,   /* has joined somebody in this turn */
-    O_TURN = O_FIGHTS | O_ASKED | O_RODE
+    O_FOUGHT = 1 << 4, /* and a melee of his group has been fought */
+    O_TURN = O_FIGHTS | O_ASKED | O_RODE | O_FOUGHT
 };
 
 /* State.phase; ORDER with colonial_phases */
