@@ -29,6 +29,12 @@ static bool there(const Field *f, const char *body)
     return is_there(&f->state, field_index(f, body));
 }
 
+/* In this turn of Blue's. */
+static bool fires(Field *f)
+{
+    return f->state.side == 0 && colonial_until(f, D_FIRE);
+}
+
 /* ---- fire ---- */
 
 Test(colonial_edges, r8_11_the_rear_rank_gives_none)
@@ -92,8 +98,7 @@ Test(colonial_edges, r8_12_half_of_what_rough_ground_allows)
         field_dice(f, 2, 3, 6);
         colonial_moves(f, "b1");
         cr_assert(field_gives(f, rows[i].to), "%s", f->err.text);
-        cr_assert_eq(f->state.side == 0 && colonial_until(f, D_FIRE), rows[i].fires,
-                     "row %u", i);
+        cr_assert_eq(fires(f), rows[i].fires, "row %u", i);
         field_free(f);
     }
 }
@@ -120,8 +125,7 @@ Test(colonial_edges, r8_12_elite_horse_guns_form_and_fire)
         cr_assert(field_gives(f, "b1 form as unlimbered"), "%s", f->err.text);
         if (rows[i].then)
             cr_assert(field_gives(f, rows[i].then), "%s", f->err.text);
-        cr_assert_eq(f->state.side == 0 && colonial_until(f, D_FIRE), rows[i].fires,
-                     "row %u", i);
+        cr_assert_eq(fires(f), rows[i].fires, "row %u", i);
         field_free(f);
     }
 }
@@ -242,14 +246,12 @@ Test(colonial_edges, r2_5_no_melee_no_danger)
         field_dice(f, 3, 2, 2, 2);
         clash_charges(f, "b1 charge r1");
         cr_assert(clash_until(f, D_LEAD));
-        field_dice(f, 5, 5, 5, 9, 1, 1);
-        field_more(f, all ? 2 : 0, 3); /* the melee's */
-        field_more(f, 38, 9);
+        field_dice(f, 7, 5, 5, 9, 1, 1, 6, 6); /* fire; the melee, or morale */
+        field_more(f, 40, 9);
         cr_assert(field_gives(f, "bleader hold"), "%s", f->err.text);
         cr_assert(field_gives(f, "lead"), "%s", f->err.text);
         cr_assert_eq(f->events[E_MELEE], all);
-        clash_until(f, D_OVER);
-        cr_assert_eq(field_officer(f, "rleader")->where, all ? LOST : ON_TABLE);
+        cr_assert_eq(f->events[E_LEADER], 1 + all); /* Blue's, under fire */
         field_free(f);
     }
 }
@@ -348,19 +350,23 @@ Test(colonial_edges, r12_11_a_group_that_is_gone_does_not_flee)
 Test(colonial_edges, r6_1_who_forms_upon_the_hidden_finds_them)
 {
     for (int clear = 0; clear < 2; clear++) {
-        Field *f = colonial_field(SCRUB, REGULARS("b1", 1100, 800, 4, "column", "B"),
-                                  HIDDEN("r1", 1220, 800));
+        Field *f =
+            colonial_field(SCRUB,
+                           REGULARS("b1", 1100, 800, 4, "column",
+                                    "B") "," REGULARS("b2", 900, 800, 1, "line", "B"),
+                           HIDDEN("r1", 1220, 800));
         if (clear)
             colonial_stands_at(f, "r1", 1240, 800, SOUTH);
-        field_dice(f, 2, 6, 6);
+        field_dice(f, 4, 6, 6, 6, 6);
         colonial_moves(f, "b1");
         cr_assert(is_hidden(&f->state, field_index(f, "r1")));
         cr_assert(field_gives(f, "b1 form as line"), "%s", f->err.text);
         cr_assert(colonial_check(f->battle, &f->state, &f->err), "%s", f->err.text);
-        if (!clear)
-            cr_assert_eq(f->events[E_FOUND], 1);
+        cr_assert_eq(f->events[E_FOUND], !clear); /* else it may spring */
         cr_assert_eq(f->events[E_FORMED], clear);
         cr_assert_eq(colonial_body(f, "b1")->front, clear ? 3 : 1);
+        cr_assert(field_unit(f, "b1")->marks & U_DONE);
+        cr_assert_eq(!(field_unit(f, "b1")->marks & U_MOVED_FAR), clear);
         field_free(f);
     }
 }
@@ -398,10 +404,7 @@ Test(colonial_edges, r6_1_the_shipped_ambushes_may_spring)
         for (int u = 0; u < b->n_units; u++) {
             if (!is_hidden(&s, u))
                 continue;
-            const Box box = colonial_body_box(b, &s, u);
-            const Officer *o = state_officer(&s, group_of(b, u));
             cr_assert(colonial_in_command(b, &s, u), "%s", b->unit[u].name);
-            cr_log_info("%s: %d\n", b->unit[u].name, geo_gap_to_point(&box, o->at));
             hidden++;
         }
         battle_free(b);

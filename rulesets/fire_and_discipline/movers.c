@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * movers.c - who moves next.
+ *
+ * Start at fd_mover_next().
+ */
+#include "rulesets/fire_and_discipline/fire.h"
+
+static bool may_move(const Battle *b, const State *s, int i)
+{
+    const int status = state_stand(s, i)->status;
+    return on_table(s, i) && status != ST_SQUARE && status != ST_UNLIMBERED &&
+           !in_garrison(s, i) && fd_may_act(b, s, i, NULL);
+}
+
+/* 9.22  A garrison that might come out, of a side that has nobody but garrisons and guns: among
+ * others' moves it may come out unasked. */
+Ref fd_garrison_next(const Battle *b, const State *s)
+{
+    Ref who = NO_REF;
+    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+        if (!on_table(s, i) || in_action(b, s, i))
+            continue;
+        if (!in_garrison(s, i))
+            return NO_REF;
+        if (!who && fd_may_act(b, s, i, NULL))
+            who = ref_stand(i);
+    }
+    return who;
+}
+
+/* 3.12  A square that might be left. */
+bool fd_square_waits(const Battle *b, const State *s)
+{
+    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+        if (on_table(s, i) && state_stand(s, i)->status == ST_SQUARE &&
+            fd_may_act(b, s, i, NULL))
+            return true;
+    }
+    return false;
+}
+
+/* Skirmishers first, who are in the way of their regiments; then the regiments; then stands that
+ * have lost theirs, or whose fellows are halted; last the commanders, who go where they are
+ * wanted. */
+Ref fd_mover_next(const Battle *b, const State *s)
+{
+    int group[MAX_LAYOUT];
+    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+        if (is_half(b, i) && may_move(b, s, i) && fd_is_open(b, s, i))
+            return ref_stand(i);
+    }
+    for (int u = 0; u < b->n_units; u++) {
+        if (b->unit[u].side != s->side)
+            continue;
+        const int n = fd_main_group(b, s, u, group);
+        bool all = true;
+        for (int k = 0; k < n && all; k++)
+            all = may_move(b, s, group[k]);
+        if (n && all)
+            return ref_unit(u);
+    }
+    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+        if (may_move(b, s, i))
+            return ref_stand(i);
+    }
+    for (int o = 0; o < b->n_officers; o++) {
+        const Officer *at = state_officer(s, o);
+        if (b->officer[o].side == s->side && at->where == ON_TABLE && !at->left)
+            return ref_officer(o);
+    }
+    return NO_REF;
+}
