@@ -377,33 +377,17 @@ void colonial_march(Game *g, int unit, const March *m)
         colonial_crosses(g, unit, from, to);
 }
 
-/* The nearest enemy it knows of, -1 = none. */
-static int nearest(const Battle *b, const State *s, int unit)
-{
-    int32_t least = GEO_FAR;
-    int best = -1;
-    for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) == side_of(b, unit) || !is_there(s, u) || is_hidden(s, u))
-            continue;
-        const int32_t gap = geo_distance(body_row(s, unit)->at, body_row(s, u)->at);
-        if (gap < least) {
-            least = gap;
-            best = u;
-        }
-    }
-    return best;
-}
-
 /* 3.5  At full speed at the nearest enemy; where it cannot charge him it stops short. */
 void colonial_march_wildly(Game *g, int unit)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     const BodyRow *r = body_row(s, unit);
-    const int enemy = nearest(b, s, unit);
+    int enemy;
     Unit *u = state_unit(s, unit);
     u->marks |= U_DONE;
-    if (enemy < 0 || colonial_in_contact(b, s, unit) || u->formation == BACK_TO_BACK ||
+    if (!colonial_nearest_enemies(b, s, side_of(b, unit), r->at, 1, &enemy) ||
+        colonial_in_contact(b, s, unit) || u->formation == BACK_TO_BACK ||
         u->formation == UNLIMBERED || colonial_body_halted(b, s, unit) ||
         (u->formation == SQUARE && colonial_any_disordered(b, s, unit)))
         return;

@@ -185,21 +185,6 @@ static void allies_test(Game *g, int side)
     }
 }
 
-static int nearest_enemy(const Battle *b, const State *s, int unit)
-{
-    int best = -1;
-    int64_t least = INT64_MAX;
-    for (int e = 0; e < b->n_units; e++) {
-        const int64_t gap = geo_gap2(body_row(s, unit)->at, body_row(s, e)->at);
-        if (side_of(b, e) != side_of(b, unit) && is_there(s, e) && !is_hidden(s, e) &&
-            gap < least) {
-            least = gap;
-            best = e;
-        }
-    }
-    return best;
-}
-
 /* Must they?  Whatever they would rather not charge, but as far as they are able to (5.4, 5.6,
  * 10.3), over ground that lets them (4.14, 10.10). */
 static bool hurls_itself(const Battle *b, const State *s, int unit, int enemy)
@@ -223,8 +208,9 @@ static void fanatics_charge(Game *g, int side)
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) != side || !has_trait(b, u, TRAIT_FANATIC) || !is_there(s, u))
             continue;
-        const int best = nearest_enemy(b, s, u);
-        if (best < 0 || !hurls_itself(b, s, u, best))
+        int best;
+        if (!colonial_nearest_enemies(b, s, side, body_row(s, u)->at, 1, &best) ||
+            !hurls_itself(b, s, u, best))
             continue;
         const Charge pending = colonial(s)->charge;
         colonial_charge_announce(g, u, best, false);
