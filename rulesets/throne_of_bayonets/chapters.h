@@ -116,6 +116,10 @@ bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *er
 void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance);
 /* returns: true when the move has ended, false when state->decision asks something. */
 bool mover_run(Game *g);
+/* Has it, or its unit, been activated? */
+bool base_activated(const State *s, int base);
+/* Activated friends are in nobody's way: for who is activated himself.  in: s: to be thrown away */
+void mover_let_by(const Battle *b, State *s, int side);
 /* How far the bases of `who` can slide: by whom they are stopped. */
 typedef struct Way {
     int32_t distance; /* until the first thing met */

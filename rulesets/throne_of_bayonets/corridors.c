@@ -233,6 +233,19 @@ bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends)
     return hostile;
 }
 
+bool corridors_sweep(const Battle *b, const State *s, Ref who, int unit)
+{
+    Corridor c[MAX_STANDS + FACES];
+    int base[MAX_STANDS];
+    const int made = corridors_of(b, s, who, c), n = unit_bases(b, s, unit, base);
+    for (int i = 0; i < made; i++) {
+        for (int k = 0; k < n; k++) {
+            if (corridor_band(b, s, &c[i], base[k]) != BAND_NONE) return true;
+        }
+    }
+    return false;
+}
+
 /* 13.6  Newly disordered. */
 bool fire_owed(const Battle *b, const State *s, int unit)
 {

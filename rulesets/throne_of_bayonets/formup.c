@@ -119,16 +119,13 @@ static bool is_taken(const Battle *b, const Layout *layout, Point p)
     return false;
 }
 
-/* Who does not bar the way of those who form up: their own battalion, and friends who are
- * activated too (9.15). */
+/* Who does not bar the way of those who form up: friends who are activated too, and their own
+ * battalion. */
 static void let_by(const Battle *b, State *s, int parent)
 {
-    for (int i = 0; i < b->n_stands; i++) {
-        Stand *at = state_stand(s, i);
-        if (b->stand[i].side != unit_side(b, parent)) continue;
-        const bool activated = at->unit == NO_UNIT ? at->marks & S_ACTIVATED
-                                                   : state_unit(s, at->unit)->marks & U_ACTIVATED;
-        if (activated || b->stand[i].parent == parent) at->marks |= S_PASSED;
+    mover_let_by(b, s, unit_side(b, parent));
+    for (int i = b->unit[parent].first; i < b->unit[parent].first + b->unit[parent].n; i++) {
+        state_stand(s, i)->marks |= S_PASSED;
     }
 }
 

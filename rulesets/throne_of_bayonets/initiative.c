@@ -293,16 +293,7 @@ static bool in_range(const Battle *b, const State *s, const int *firer, int n, i
 /* Has its fire swept the unit?  What the Fire Phase noted counts even after the unit has moved. */
 static bool swept(const Battle *b, const State *s, Ref who, int parent, int unit)
 {
-    if (row(s, unit)->shot_by == parent) return true;
-    Corridor c[MAX_STANDS + FACES];
-    int base[MAX_STANDS];
-    const int made = corridors_of(b, s, who, c), n = unit_bases(b, s, unit, base);
-    for (int i = 0; i < made; i++) {
-        for (int k = 0; k < n; k++) {
-            if (corridor_band(b, s, &c[i], base[k]) != BAND_NONE) return true;
-        }
-    }
-    return false;
+    return row(s, unit)->shot_by == parent || corridors_sweep(b, s, who, unit);
 }
 
 /* 6.22b  Nobody but enemy infantry, a unit or a base by itself, that has just fired and reaches

@@ -60,7 +60,7 @@ static bool may_move(const Battle *b, const State *s, Ref who, Err *err)
     return true;
 }
 
-static bool activated(const State *s, int base)
+bool base_activated(const State *s, int base)
 {
     const Stand *at = state_stand(s, base);
     return at->unit == NO_UNIT ? at->marks & S_ACTIVATED
@@ -90,7 +90,7 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start, co
         char name[NAME_ROOM];
         const int unit = state_stand(&work, way.base)->unit;
         name_for(err, b, unit == NO_UNIT ? ref_stand(way.base) : ref_unit(unit), name);
-        if (!activated(&work, way.base)) {
+        if (!base_activated(&work, way.base)) {
             return err_set(err, "%s is in the way after %d.%d cm; both must be activated to pass "
                                 "through each other (9.15)",
                            name, way.distance / 100, way.distance % 100 / 10);

@@ -247,6 +247,14 @@ static void count_the_move(Game *g, int unit)
 }
 
 /* Nobody is let through, asked or carried any more. */
+/* 9.15 */
+void mover_let_by(const Battle *b, State *s, int side)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        if (b->stand[i].side == side && base_activated(s, i)) state_stand(s, i)->marks |= S_PASSED;
+    }
+}
+
 static void clear_up(const Battle *b, State *s)
 {
     Mover *m = &throne(s)->mover;

@@ -112,19 +112,8 @@ static bool stands_clear(const Battle *b, const State *s, const Order *o, Err *e
     return true;
 }
 
-/* 9.15  If its unit was activated, it passes friends who were activated too. */
-static void let_by(const Battle *b, State *s, int unit)
-{
-    if (!(state_unit(s, unit)->marks & U_ACTIVATED)) return;
-    for (int i = 0; i < b->n_stands; i++) {
-        Stand *at = state_stand(s, i);
-        const bool activated = at->unit == NO_UNIT ? at->marks & S_ACTIVATED
-                                                   : state_unit(s, at->unit)->marks & U_ACTIVATED;
-        if (activated && b->stand[i].side == unit_side(b, unit)) at->marks |= S_PASSED;
-    }
-}
-
-/* 5.5  Past its own unit freely, but not through others (9.15), nor over water (2.10). */
+/* 5.5  Past its own unit freely, through others only if both are activated (9.15b), and not over
+ * water (2.10). */
 static bool way_is_open(const Battle *b, const State *s, Ref who, Point to, Err *err)
 {
     const int base = ref_index(who), unit = throne(s)->placing - 1;
@@ -134,7 +123,7 @@ static bool way_is_open(const Battle *b, const State *s, Ref who, Point to, Err 
     const Vec way = geo_ahead(geo_bearing(from, to));
     State open;
     state_copy(&open, s);
-    let_by(b, &open, unit);
+    if (state_unit(s, unit)->marks & U_ACTIVATED) mover_let_by(b, &open, unit_side(b, unit));
     const Way clear = way_clear_past(b, &open, who, way, gone, unit);
     if (clear.base >= 0) {
         char name[NAME_ROOM];
