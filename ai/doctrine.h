@@ -57,4 +57,7 @@ int64_t doctrine_score(const Doctrine *doctrine, const int16_t feature[static FE
 void doctrine_scores(const Doctrine *doctrine, const Battle *battle, const State *seen,
                      const Intention *intentions, int n, int64_t *out);
 
+/* Whoever gives the order that scores most, for bot_free(); NULL: no memory. */
+struct Bot *doctrine_bot(const Doctrine *doctrine);
+
 #endif

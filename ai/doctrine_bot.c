@@ -72,9 +72,21 @@ static void doctrine_free(Bot *bot)
     free(bot);
 }
 
+Bot *doctrine_bot(const Doctrine *doctrine)
+{
+    DoctrineBot *const bot = calloc(1, sizeof *bot);
+    if (!bot)
+        return NULL;
+    bot->bot.choose = doctrine_choose;
+    bot->bot.free = doctrine_free;
+    bot->doctrine = *doctrine;
+    bot->margin = ANY_MARGIN;
+    return &bot->bot;
+}
+
 Bot *make_doctrine(Spec *spec, Err *err)
 {
-    Doctrine doctrine;
+    Doctrine doctrine = { .trust = TRUST_USUAL };
     const bool general = strcmp(spec->name, "general") == 0;
     const bool from_file = strcmp(spec->name, "doctrine") == 0;
     const char *const path = from_file ? spec_text(spec, "file") : NULL;
@@ -89,16 +101,12 @@ Bot *make_doctrine(Spec *spec, Err *err)
     if (!general && !(from_file ? doctrine_load(path, &doctrine, err)
                                 : doctrine_named(spec->name, &doctrine, err)))
         return NULL;
-    DoctrineBot *const bot = calloc(1, sizeof *bot);
+    DoctrineBot *const bot = (DoctrineBot *)doctrine_bot(&doctrine);
     if (!bot) {
         err_set(err, "no memory for a bot");
         return NULL;
     }
-    bot->bot.choose = doctrine_choose;
-    bot->bot.free = doctrine_free;
     bot->general = general;
-    if (!general)
-        bot->doctrine = doctrine;
     bot->randomness = randomness;
     bot->margin = margin;
     return &bot->bot;

@@ -26,7 +26,8 @@ typedef struct Candidate {
 
 typedef struct Breed {
     const BreedOptions *options;
-    Doctrine rival[MOST_RIVALS];
+    const Doctrine *rival; /* the options', or its own: */
+    Doctrine known[MOST_RIVALS];
     int n_rivals, generation;
     double mean[FEATURES], spread[FEATURES];
     Candidate candidate[BREED_MOST];
@@ -115,16 +116,28 @@ static double learn(Breed *breed)
     return score;
 }
 
+int breed_rivals(const Ruleset *rules, Doctrine *out, int most)
+{
+    int n = 0;
+    Err err;
+    doctrine_general(rules, &out[n++]);
+    for (const BotInfo *bot = bot_list(); bot->name; bot++)
+        if (bot->doctrine && n < most && doctrine_named(bot->name, &out[n], &err))
+            n++;
+    return n;
+}
+
 static bool prepare(Breed *breed, Err *err)
 {
-    const Ruleset *const rules = breed->options->battle[0]->rules;
+    const BreedOptions *const o = breed->options;
+    const Ruleset *const rules = o->battle[0]->rules;
     Doctrine from;
-    doctrine_general(rules, &breed->rival[breed->n_rivals++]);
-    for (const BotInfo *bot = bot_list(); bot->name; bot++)
-        if (bot->doctrine && breed->n_rivals < MOST_RIVALS &&
-            !doctrine_named(bot->name, &breed->rival[breed->n_rivals++], err))
-            return false;
-    if (!doctrine_for(rules, breed->options->from, &from, err))
+    breed->rival = o->rival ? o->rival : breed->known;
+    breed->n_rivals =
+        o->rival ? o->n_rivals : breed_rivals(rules, breed->known, MOST_RIVALS);
+    if (o->begin)
+        from = *o->begin;
+    else if (!doctrine_for(rules, o->from, &from, err))
         return false;
     for (int f = 0; f < FEATURES; f++) {
         breed->mean[f] = from.weight[f];

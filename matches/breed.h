@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * breed.h - a doctrine bred by the cross-entropy method: draw many, keep the best, draw closer.
  *
- * A candidate's score is what it wins against the doctrines there are and the general there is, on
- * both sides of every scenario; all candidates of a generation have the same opponents and dice.
+ * A candidate's score is what it wins against its rivals (the doctrines there are and the general
+ * there is, unless others are named) on both sides of every scenario; all candidates of a
+ * generation have the same opponents and dice.
  *
  * Start at breed_run().
  */
@@ -22,13 +23,18 @@ typedef struct BreedOptions {
     int games;                   /* for each candidate */
     int threads;
     uint64_t seed;
-    const char *from; /* the doctrine it begins with: "general", a name or a file */
+    const char *from;      /* the doctrine it begins with: "general", a name or a file */
+    const Doctrine *begin; /* or this one, if not NULL */
+    const Doctrine *rival; /* whom it is to beat; NULL: all doctrines and the general */
+    int n_rivals;
     void (*progress)(int generation, double best, double mean);
 } BreedOptions;
 
 /* out: the mean of the last generation's best; *score, what they won.
  * errors: a doctrine nobody knows; no memory. */
 bool breed_run(const BreedOptions *options, Doctrine *out, double *score, Err *err);
+/* Everybody there is: the general, then the named doctrines.  returns: how many. */
+int breed_rivals(const Ruleset *rules, Doctrine *out, int most);
 /* As a file for ai/doctrines/, without its "about". */
 void breed_write(FILE *file, const Doctrine *doctrine);
 

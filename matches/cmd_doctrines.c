@@ -39,12 +39,18 @@ static void columns(const Effect *e, double out[COLUMNS])
 {
     const double games = e->games > 0 ? e->games : 1, turns = e->turns > 0 ? e->turns : 1;
     const Conduct *const c = &e->conduct;
-    const double row[COLUMNS] = { c->charges / turns,    c->fires / turns,
-                                  c->skirmishes / turns, c->advance / turns,
-                                  c->exposed / turns,    c->alone / games,
-                                  c->flanked / games,    c->takes / games,
-                                  c->leaves / games,     100 * e->idle / games,
-                                  100 * e->lost / games, 100 * e->taken / games,
+    const double row[COLUMNS] = { c->kind[FEATURE_CHARGE] / turns,
+                                  c->kind[FEATURE_FIRE] / turns,
+                                  c->kind[FEATURE_SKIRMISH] / turns,
+                                  c->advance / turns,
+                                  c->exposed / turns,
+                                  c->alone / games,
+                                  c->flanked / games,
+                                  c->takes / games,
+                                  c->leaves / games,
+                                  100 * e->idle / games,
+                                  100 * e->lost / games,
+                                  100 * e->taken / games,
                                   100 * e->score / games };
     memcpy(out, row, sizeof row);
 }
@@ -121,9 +127,10 @@ static void print_json(const Survey *survey)
                "\"share_skirmish\":%.4f,\"exposed\":%.4f,\"alone\":%.4f,"
                "\"flanked\":%.4f,\"takes\":%.4f,\"leaves\":%.4f,\"idle\":%.4f,"
                "\"lost\":%.4f,\"taken\":%.4f,\"score\":%.4f}",
-               e->games, c->charges / turns, c->fires / turns, c->skirmishes / turns,
-               c->advance / turns, c->charges / orders, c->fires / orders,
-               c->skirmishes / orders, c->exposed / turns, c->alone / games,
+               e->games, c->kind[FEATURE_CHARGE] / turns, c->kind[FEATURE_FIRE] / turns,
+               c->kind[FEATURE_SKIRMISH] / turns, c->advance / turns,
+               c->kind[FEATURE_CHARGE] / orders, c->kind[FEATURE_FIRE] / orders,
+               c->kind[FEATURE_SKIRMISH] / orders, c->exposed / turns, c->alone / games,
                c->flanked / games, c->takes / games, c->leaves / games, e->idle / games,
                e->lost / games, e->taken / games, e->score / games);
     }

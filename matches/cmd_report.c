@@ -3,10 +3,7 @@
  *
  * Start at run().
  */
-#include <errno.h>
 #include <stdio.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "matches/command.h"
 #include "matches/tournament/summary.h"
@@ -18,29 +15,8 @@ static const Option options[] = {
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
 
-static bool write_page(const Doc *doc, const char *path, Err *err)
-{
-    char beside[4096], folder[4096];
-    const char *const end = strrchr(path, '/');
-    snprintf(folder, sizeof folder, "%.*s", end ? (int)(end - path) + 1 : 1,
-             end ? path : ".");
-    snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *const out = fopen(beside, "wb");
-    if (!out)
-        return err_set(err, "%s: cannot be made: %s", beside, strerror(errno));
-    doc_write_html(doc, out, folder);
-    const bool ok = !ferror(out);
-    if (fclose(out) != 0 || !ok || rename(beside, path) != 0) {
-        err_set(err, "%s: cannot be written: %s", path, strerror(errno));
-        unlink(beside);
-        return false;
-    }
-    return true;
-}
-
 static int show(const Args *args, const Archive *archive, Err *err)
 {
-    const char *const html = args_text(args, "html", NULL);
     char sha[SHA_TEXT];
     Origin origin;
     if (!archive_write(archive, NULL, sha, err))
@@ -55,15 +31,8 @@ static int show(const Args *args, const Archive *archive, Err *err)
     }
     Doc *const doc = summary_make(study, &origin, sha);
     int code = archive->alarms ? CODE_REPLAY : CODE_DONE;
-    if (!doc || !doc_ok(doc)) {
-        err_set(err, "no memory for the report");
+    if (!doc_show(doc, args_text(args, "html", NULL), args_has(args, "json"), err))
         code = CODE_FILE;
-    } else if (html && !write_page(doc, html, err))
-        code = CODE_FILE;
-    else if (args_has(args, "json"))
-        doc_write_json(doc, stdout);
-    else if (!html)
-        doc_write_text(doc, stdout);
     doc_free(doc);
     study_free(study);
     origin_free(&origin);

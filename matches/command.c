@@ -32,7 +32,7 @@ static const Command *const commands[] = {
     &cmd_check_bot,
     &cmd_bench,
     &cmd_train,
-    &cmd_doctrines,
+    &cmd_doctrines, &cmd_stress,
 };
 /* clang-format on */
 enum { N_COMMANDS = sizeof commands / sizeof commands[0], HELP_AT = 24 };

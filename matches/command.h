@@ -99,6 +99,6 @@ int args_many(const Args *args, const char *name, const char **out);
 
 extern const Command cmd_match, cmd_play, cmd_replay, cmd_scenario, cmd_rules;
 extern const Command cmd_odds, cmd_bench, cmd_merge, cmd_tournament, cmd_report, cmd_export;
-extern const Command cmd_train, cmd_doctrines, cmd_check_bot;
+extern const Command cmd_train, cmd_doctrines, cmd_check_bot, cmd_stress;
 
 #endif

@@ -5,6 +5,11 @@
  */
 #include "matches/conduct.h"
 
+#include <math.h>
+
+#include "ai/bot.h"
+#include "matches/match.h"
+
 static bool is_alone(const int16_t f[FEATURES])
 {
     return f[FEATURE_HORSE] > 0 && f[FEATURE_SUPPORT] <= 0;
@@ -35,9 +40,13 @@ bool conduct_note(Conduct *conduct, int16_t (*feature)[FEATURES], int n, int at)
     const int16_t *const f = feature[at];
     const int16_t closing = f[FEATURE_CLOSING], objective = f[FEATURE_OBJECTIVE];
     conduct->orders++;
-    conduct->charges += f[FEATURE_CHARGE] > 0;
-    conduct->fires += f[FEATURE_FIRE] > 0;
-    conduct->skirmishes += f[FEATURE_SKIRMISH] > 0;
+    for (int k = 0; k < KINDS; k++) {
+        int i = 0;
+        while (i < n && feature[i][k] <= 0)
+            i++;
+        conduct->kind[k] += f[k] > 0;
+        conduct->offered[k] += i < n;
+    }
     conduct->advance += (double)(closing > objective ? closing : objective) / FEATURE_ONE;
     conduct->exposed += (double)f[FEATURE_EXPOSURE] / FEATURE_ONE;
     conduct->alone += chose(is_alone, feature, n, at);
@@ -50,13 +59,53 @@ bool conduct_note(Conduct *conduct, int16_t (*feature)[FEATURES], int n, int at)
 void conduct_add(Conduct *sum, const Conduct *more)
 {
     sum->orders += more->orders;
-    sum->charges += more->charges;
-    sum->fires += more->fires;
-    sum->skirmishes += more->skirmishes;
+    for (int k = 0; k < KINDS; k++) {
+        sum->kind[k] += more->kind[k];
+        sum->offered[k] += more->offered[k];
+    }
     sum->advance += more->advance;
     sum->exposed += more->exposed;
     sum->alone += more->alone;
     sum->flanked += more->flanked;
     sum->takes += more->takes;
     sum->leaves += more->leaves;
+}
+
+/* Whose order it is: the unit, or that of a stand; -1 = nobody's. */
+static int unit_of(const Battle *b, Ref who)
+{
+    if (ref_kind(who) == REF_UNIT)
+        return ref_index(who);
+    return ref_kind(who) == REF_STAND ? b->stand[ref_index(who)].parent : -1;
+}
+
+void conduct_hear(void *self, const Game *game, const Order *order)
+{
+    Led *const led = self;
+    const Battle *const b = game->battle;
+    const int side = game->state->decision.side;
+    State seen;
+    Intention option[MAX_OPTIONS];
+    int16_t feature[MAX_OPTIONS][FEATURES];
+    if (!led->noted[side])
+        return;
+    match_look(b, game->state, side, 0, &seen);
+    const int n = b->rules->options(b, &seen, option), unit = unit_of(b, order->subject);
+    if (n < 2)
+        return;
+    const int at = bot_option_of(b, &seen, option, n, order);
+    if (at < 0)
+        return; /* it hangs on what is hidden, which the bot was shown otherwise */
+    b->rules->features(b, &seen, option, n, feature);
+    if (conduct_note(&led->conduct[side], feature, n, at) && unit >= 0)
+        led->acted[unit] = true;
+}
+
+double conduct_difference(const Conduct *a, const Conduct *b)
+{
+    const double n = a->orders > 0 ? a->orders : 1, m = b->orders > 0 ? b->orders : 1;
+    double sum = fabs(a->advance / n - b->advance / m);
+    for (int k = 0; k < KINDS; k++)
+        sum += fabs(a->kind[k] / n - b->kind[k] / m);
+    return sum / 2;
 }

@@ -12,43 +12,6 @@
 #include "matches/match.h"
 #include "matches/pool.h"
 
-/* A game under way, as its watch sees it. */
-typedef struct Watched {
-    int side; /* of the bot that is surveyed */
-    Conduct conduct;
-    bool acted[MAX_UNITS];
-} Watched;
-
-/* Whose order it is: the unit, or that of a stand; -1 = nobody's. */
-static int unit_of(const Battle *b, Ref who)
-{
-    if (ref_kind(who) == REF_UNIT)
-        return ref_index(who);
-    return ref_kind(who) == REF_STAND ? b->stand[ref_index(who)].parent : -1;
-}
-
-/* What an order says of whoever gave it. */
-static void note(void *self, const Game *game, const Order *order)
-{
-    Watched *const w = self;
-    const Battle *const b = game->battle;
-    State seen;
-    Intention option[MAX_OPTIONS];
-    int16_t feature[MAX_OPTIONS][FEATURES];
-    if (game->state->decision.side != w->side)
-        return;
-    match_look(b, game->state, w->side, 0, &seen);
-    const int n = b->rules->options(b, &seen, option), unit = unit_of(b, order->subject);
-    if (n < 2)
-        return;
-    const int at = bot_option_of(b, &seen, option, n, order);
-    if (at < 0)
-        return; /* it hangs on what is hidden, which the bot was shown otherwise */
-    b->rules->features(b, &seen, option, n, feature);
-    if (conduct_note(&w->conduct, feature, n, at) && unit >= 0)
-        w->acted[unit] = true;
-}
-
 static double share_idle(const Battle *b, int side, const bool acted[MAX_UNITS])
 {
     int n = 0, idle = 0;
@@ -81,20 +44,21 @@ static void play(void *self, int number)
                                           survey->against },
                                  .seed = survey->seed,
                                  .games = survey->games };
-    Watched watched = { .side = number % survey->games % 2 };
-    const MatchWatch watch = { .order = note, .self = &watched };
+    const int side = number % survey->games % 2;
+    Led led = { .noted = { side == 0, side == 1 } };
+    const MatchWatch watch = { .order = conduct_hear, .self = &led };
     State end;
     GameResult result;
     match_game(&match, number % survey->games, &watch, &end, &result);
-    assert(result.a_side == watched.side);
+    assert(result.a_side == side);
     if (result.verdict == BROKE_RULES || result.verdict == FILE_FAILED)
         err_set(&e->err, "%s", result.says);
     e->games = result.verdict == PLAYED || result.verdict == NEVER_ENDS;
     e->turns = result.turns;
-    e->conduct = watched.conduct;
-    e->idle = share_idle(survey->battle, watched.side, watched.acted);
-    e->lost = share_lost(survey->battle, &end, watched.side);
-    e->taken = share_lost(survey->battle, &end, !watched.side);
+    e->conduct = led.conduct[side];
+    e->idle = share_idle(survey->battle, side, led.acted);
+    e->lost = share_lost(survey->battle, &end, side);
+    e->taken = share_lost(survey->battle, &end, !side);
     const int winner = match_winner(&result);
     e->score = winner == BOT_A ? 1 : winner == N_BOTS ? 0.5 : 0;
     const int done = 1 + atomic_fetch_add(&survey->done, 1);

@@ -20,6 +20,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "engine/err.h"
+
 typedef struct Doc Doc;
 
 Doc *doc_new(const char *title);
@@ -46,5 +48,8 @@ void doc_write_json(const Doc *doc, FILE *out);
 /* Without gnuplot the page has its tables only, and says so.
  * in: folder, where the page will lie, for its links; NULL = not known. */
 void doc_write_html(const Doc *doc, FILE *out, const char *folder);
+/* As a command shows it: HTML into a file, which is there whole or not at all, or (NULL) JSON or
+ * text to stdout.  in: doc may be NULL.  errors: no memory for it; a file cannot be written. */
+bool doc_show(const Doc *doc, const char *html, bool json, Err *err);
 
 #endif

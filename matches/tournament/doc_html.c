@@ -9,8 +9,10 @@
 #define _XOPEN_SOURCE 700 /* realpath() */
 #include "matches/tournament/doc_piece.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "matches/tournament/plot.h"
 
@@ -183,4 +185,37 @@ void doc_write_html(const Doc *doc, FILE *out, const char *folder)
     }
     fprintf(out, "</body></html>\n");
     free(base);
+}
+
+static bool write_page(const Doc *doc, const char *path, Err *err)
+{
+    char beside[4096], folder[4096];
+    const char *const end = strrchr(path, '/');
+    snprintf(folder, sizeof folder, "%.*s", end ? (int)(end - path) + 1 : 1,
+             end ? path : ".");
+    snprintf(beside, sizeof beside, "%s.new", path);
+    FILE *const out = fopen(beside, "wb");
+    if (!out)
+        return err_set(err, "%s: cannot be made: %s", beside, strerror(errno));
+    doc_write_html(doc, out, folder);
+    const bool ok = !ferror(out);
+    if (fclose(out) != 0 || !ok || rename(beside, path) != 0) {
+        err_set(err, "%s: cannot be written: %s", path, strerror(errno));
+        unlink(beside);
+        return false;
+    }
+    return true;
+}
+
+bool doc_show(const Doc *doc, const char *html, bool json, Err *err)
+{
+    if (!doc || !doc_ok(doc))
+        return err_set(err, "no memory for the report");
+    if (html)
+        return write_page(doc, html, err);
+    if (json)
+        doc_write_json(doc, stdout);
+    else
+        doc_write_text(doc, stdout);
+    return true;
 }

@@ -29,8 +29,7 @@ Evidence evidence_of(const Sums *sums)
     return e;
 }
 
-/* The chance of a mean this much or more above `what`. */
-static double above(const Evidence *e, double what)
+double evidence_above(const Evidence *e, double what)
 {
     if (e->n < 2)
         return 0.5;
@@ -39,19 +38,20 @@ static double above(const Evidence *e, double what)
 
 double evidence_differs(const Evidence *e, double what)
 {
-    const double p = above(e, what);
+    const double p = evidence_above(e, what);
     return 2 * fmin(p, 1 - p);
 }
 
 double evidence_within(const Evidence *e, double what, double band)
 {
-    return fmax(above(e, what - band), 1 - above(e, what + band));
+    return fmax(evidence_above(e, what - band), 1 - evidence_above(e, what + band));
 }
 
 double evidence_outside(const Evidence *e, double what, double band)
 {
     /* Either bound may be the one that is passed. */
-    return fmin(1, 2 * fmin(above(e, what + band), 1 - above(e, what - band)));
+    return fmin(
+        1, 2 * fmin(evidence_above(e, what + band), 1 - evidence_above(e, what - band)));
 }
 
 void evidence_holm(const double *p, int n, double *out)

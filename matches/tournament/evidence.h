@@ -24,6 +24,8 @@ static inline void sums_add(Sums *s, double x)
 }
 /* With fewer than two observations the interval is all there is: -infinity to infinity. */
 Evidence evidence_of(const Sums *sums);
+/* p value of "the mean is `what` or less": small when it is shown to be above. */
+double evidence_above(const Evidence *e, double what);
 /* Two-sided p value of "the mean is `what`". */
 double evidence_differs(const Evidence *e, double what);
 /* p value of two one-sided tests: small when the mean is shown to be within what +- band. */

@@ -21,8 +21,8 @@ Test(conduct, an_order_counts_for_what_it_is)
     f[1][FEATURE_EXPOSURE] = 3 * FEATURE_ONE / 2;
     f[1][FEATURE_TAKES] = FEATURE_ONE;
     cr_expect(conduct_note(&c, f, TWO, 1) && !conduct_note(&c, f, TWO, 0));
-    cr_expect(c.takes == 1 && c.orders == 2 && c.charges == 1 && c.fires == 0 &&
-              c.skirmishes == 0);
+    cr_expect(c.takes == 1 && c.orders == 2 && c.kind[FEATURE_CHARGE] == 1 &&
+              c.kind[FEATURE_FIRE] == 0 && c.kind[FEATURE_SKIRMISH] == 0);
     cr_expect(c.advance == 1 && c.exposed == 1.5, "%g, %g", c.advance, c.exposed);
 }
 

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cmd_stress.c - brevet stress: does a tactic beat every different answer?
+ *
+ * Start at run().
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "ai/bot.h"
+#include "matches/pool.h"
+#include "matches/setup.h"
+#include "matches/stress/told.h"
+
+enum { GAMES = 100 * 1000, MEETINGS = 40, TRIALS = 400, THOUGHTFUL = 40 };
+
+#define COMMANDER "mcts:iterations=40"
+
+static const Option options[] = {
+    { "games", VALUE_COUNT, "N", "to breed doctrines by, in all (100000)", 1,
+      1000 * 1000 * 1000 },
+    { "trials", VALUE_COUNT, "N", "of a suspect against each answer (400)", 4,
+      1000 * 1000 },
+    { "commander", VALUE_TEXT, "BOT",
+      "asked for an answer, in 40 games, where no doctrine has one (" COMMANDER ")", 0,
+      0 },
+    { "out", VALUE_TEXT, "DIR", "put tactics, answers and games to look at here", 0, 0 },
+    { "threads", VALUE_COUNT, "N", "games at a time (one a processor)", 1, MAX_THREADS },
+    { "html", VALUE_TEXT, "FILE", "write one self-contained page here", 0, 0 },
+    { "json", VALUE_NONE, NULL, "print JSON instead of text", 0, 0 },
+    SETUP_OPTIONS,
+    { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
+};
+
+static void show_progress(const char *what, int done, int of)
+{
+    fprintf(stderr, "\r%-16s %d of %d   ", what, done, of);
+}
+
+static int show(const Args *args, const Setup *setup, const Stress *stress, Err *err)
+{
+    const char *const folder = args_text(args, "out", NULL);
+    const MatchOptions match = { .scenario_name = setup->path,
+                                 .scenario_text = setup->text,
+                                 .version = command_version() };
+    if (folder && !stress_exhibit(stress, folder, &match, err))
+        return CODE_FILE;
+    Doc *const doc = stress_tell(stress, folder);
+    int code = stress_found(stress) ? CODE_GATE : CODE_DONE;
+    if (!doc_show(doc, args_text(args, "html", NULL), args_has(args, "json"), err))
+        code = CODE_FILE;
+    doc_free(doc);
+    return code;
+}
+
+static int stress(const Args *args, const Setup *setup, Err *err)
+{
+    const int trials = (int)args_count(args, "trials", TRIALS);
+    const StressOptions o = { .battle = setup->battle,
+                              .games = (int)args_count(args, "games", GAMES),
+                              .meetings = MEETINGS,
+                              .trials = trials + trials % 2,
+                              .thoughtful = THOUGHTFUL,
+                              .commander = args_text(args, "commander", COMMANDER),
+                              .threads =
+                                  (int)args_count(args, "threads", pool_processors()),
+                              .seed = setup->seed,
+                              .progress = isatty(STDERR_FILENO) ? show_progress : NULL };
+    if (!bot_can(o.commander, err)) {
+        err_at(err, "--commander");
+        return CODE_USAGE;
+    }
+    Stress *const stress = calloc(1, sizeof *stress);
+    if (!stress) {
+        err_set(err, "no memory");
+        return CODE_FILE;
+    }
+    stress->options = &o;
+    pool_watch();
+    int code = CODE_FILE;
+    if (!stress_run(stress, err))
+        code = CODE_BROKE;
+    else if (pool_stopped())
+        code = CODE_INTERRUPTED;
+    if (o.progress)
+        fprintf(stderr, "\r%*s\r", 40, "");
+    if (code == CODE_FILE)
+        code = show(args, setup, stress, err);
+    free(stress);
+    return code;
+}
+
+static int run(const Args *args)
+{
+    Setup setup;
+    Err err = { { 0 } };
+    int code = setup_load(args, args->operand[0], &setup, &err);
+    if (code == CODE_DONE) {
+        code = stress(args, &setup, &err);
+        setup_free(&setup);
+    }
+    return *err.text ? command_fail(args, code, &err) : code;
+}
+
+static const char more[] =
+    "Doctrines are bred, meet each other, and the three that are hardest to answer are "
+    "tried\n"
+    "again on fresh dice, also against others bred to beat them.  Exit code 1: one of "
+    "them\n"
+    "beats every different answer.  The result does not depend on --threads.\n";
+
+const Command cmd_stress = {
+    .name = "stress",
+    .operands = "[SCENARIO]",
+    .help =
+        "does a tactic beat every different answer? what is each kind of order worth?",
+    .more = more,
+    .least = 0,
+    .most = 1,
+    .options = options,
+    .run = run,
+};

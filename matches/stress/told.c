@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * told.c - what a stress test found, for whoever wrote the rules.
+ *
+ * The answer first, at most three findings, each with what would refute it; then what was tried
+ * and how hard, so that "nothing found" can be weighed.
+ *
+ * Start at stress_tell().
+ */
+#include "matches/stress/told.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES = 512, MOST_SETTINGS = 8, COMMON = 30 /* thousandths of all orders */ };
+
+static const char *name_of(const Stress *t, int who)
+{
+    return who < 0 ? t->options->commander : t->tactic[who].name;
+}
+
+static double percent(double share)
+{
+    return 100 * share;
+}
+
+/* ---- findings ---- */
+
+/* "charge 31 %, fire 12 %": the kinds of order a fighter gives most. */
+static void say_conduct(const Conduct *c, char *out, size_t size)
+{
+    size_t n = 0;
+    *out = '\0';
+    for (int k = 0; k < KINDS && c->orders > 0; k++)
+        if (1000 * c->kind[k] / c->orders >= COMMON && n < size)
+            n += (size_t)snprintf(out + n, size - n, "%s%s %.0f %%", n ? ", " : "",
+                                  feature_names[k], percent(c->kind[k] / c->orders));
+}
+
+/* What of the plain tactic is not as "balanced" has it, the most first. */
+static void say_settings(Doc *d, const Suspect *s)
+{
+    bool said[FEATURES] = { false };
+    Doctrine sane;
+    Err err;
+    if (!doctrine_named("balanced", &sane, &err))
+        return;
+    for (int n = 0; n < MOST_SETTINGS; n++) {
+        int most = -1;
+        for (int f = 0; f < FEATURES; f++) {
+            const int away = abs(s->plain.weight[f] - sane.weight[f]);
+            if (away && !said[f] &&
+                (most < 0 || away > abs(s->plain.weight[most] - sane.weight[most])))
+                most = f;
+        }
+        if (most < 0)
+            return;
+        said[most] = true;
+        doc_point(d, "%s %+d instead of %+d: %s", feature_names[most],
+                  s->plain.weight[most], sane.weight[most], feature_meanings[most]);
+    }
+}
+
+static void say_answers(Doc *d, const Stress *t, const Suspect *s)
+{
+    doc_table(d, "answer|tactic wins %|from|to|difference|counts");
+    for (int i = 0; i < s->n; i++) {
+        const Answer *const a = &s->answer[i];
+        doc_cell(d, "%s", name_of(t, a->who));
+        doc_cell(d, "%.0f", percent(a->duel.share.mean));
+        doc_cell(d, "%.0f", percent(a->duel.share.low));
+        doc_cell(d, "%.0f", percent(a->duel.share.high));
+        doc_cell(d, "%.2f", a->difference);
+        doc_cell(d, "%s", a->same ? "no: does the same" : "yes");
+    }
+}
+
+static void say_exhibit(Doc *d, const Stress *t, const Suspect *s, int number,
+                        const char *folder)
+{
+    char line[NAMES];
+    doc_say(
+        d,
+        "What of it matters, all else being as \"balanced\" has it; so it wins %.0f %% "
+        "(%.0f to %.0f) against %s:",
+        percent(s->shown.share.mean), percent(s->shown.share.low),
+        percent(s->shown.share.high), name_of(t, s->answer[s->best].who));
+    say_settings(d, s);
+    if (!folder || s->shown.typical < 0)
+        return;
+    doc_say(d, "A game to look at, the middle one by length of those it won:");
+    snprintf(line, sizeof line, "brevet replay %s/exhibit-%d.jsonl.gz", folder, number);
+    doc_code(d, line);
+}
+
+/* What stands between who holds it best and what that proves. */
+static void say_finding(Doc *d, const Stress *t, const Suspect *s, const Answer *best)
+{
+    static const char *const before[STRESS_VERDICTS] = {
+        "Strong, but there is an answer:", "No answer was found yet; the best is",
+        "One way to fight. The best different answer is",
+        "The rules let it win. The best answer is"
+    };
+    static const char *const after[STRESS_VERDICTS] = {
+        "", " That is not yet beyond doubt.",
+        " The commander, who leads as it does, does the same better.",
+        " Only the same holds it."
+    };
+    doc_say(d, "%s %s, against which it wins %.0f %% (%.0f to %.0f).%s%s",
+            before[s->verdict], name_of(t, best->who), percent(best->duel.share.mean),
+            percent(best->duel.share.low), percent(best->duel.share.high),
+            s->verdict == STRESS_ANSWERED && best->who < 0
+                ? " No doctrine has an answer, so whoever looks for one has to think."
+                : "",
+            after[s->verdict]);
+}
+
+static void say_suspect(Doc *d, const Stress *t, int i, const char *folder)
+{
+    const Suspect *const s = &t->suspect[i];
+    const Answer *const best = s->best < 0 ? NULL : &s->answer[s->best];
+    char does[NAMES], title[NAMES], id[32];
+    snprintf(id, sizeof id, "tactic-%d", i + 1);
+    snprintf(title, sizeof title, "%s", name_of(t, s->who));
+    doc_section(d, id, title);
+    if (best)
+        say_finding(d, t, s, best);
+    else
+        doc_say(d, "All that hold it do as it does.");
+    say_conduct(&s->answer[s->best < 0 ? 0 : s->best].duel.conduct[BOT_A], does,
+                sizeof does);
+    if (*does)
+        doc_say(d, "Of its orders: %s.", does);
+    say_answers(d, t, s);
+    if (best && s->verdict != STRESS_ANSWERED)
+        say_exhibit(d, t, s, i + 1, folder);
+}
+
+/* ---- kinds of order ---- */
+
+static const char *say_kind(const Kind *k, double offered, double given)
+{
+    if (offered <= 0)
+        return "never possible";
+    if (given <= 0)
+        return "never given";
+    if (k->forbidden.share.high < 0.35)
+        return "cannot do without";
+    if (k->forced.share.high < 0.40)
+        return "good in its place only";
+    if (k->forbidden.share.low > 0.5)
+        return "better without";
+    if (k->forbidden.share.low <= 0.5 && k->forbidden.share.high >= 0.5)
+        return "no loss seen without it";
+    return "";
+}
+
+static void say_kinds(Doc *d, const Stress *t)
+{
+    doc_section(d, "kinds", "What each kind of order is worth");
+    doc_say(
+        d,
+        "To the general: how often he could give one, how often he does, and what he "
+        "wins against himself (%d games each) where it is forbidden him, and where he "
+        "gives it whenever he can.",
+        t->options->trials);
+    doc_table(d,
+              "kind|could, of orders %|gives it then %|forbidden: wins %|±|always: wins "
+              "%|±|so");
+    for (int k = 0; k < KINDS; k++) {
+        const Kind *const kind = &t->kind[k];
+        const Conduct *const c = &kind->forbidden.conduct[BOT_B];
+        if (c->orders <= 0)
+            continue;
+        doc_cell(d, "%s", feature_names[k]);
+        doc_cell(d, "%.1f", percent(c->offered[k] / c->orders));
+        doc_cell(d, "%.0f", c->offered[k] > 0 ? percent(c->kind[k] / c->offered[k]) : 0);
+        doc_cell(d, "%.0f", percent(kind->forbidden.share.mean));
+        doc_cell(d, "%.0f",
+                 percent(kind->forbidden.share.high - kind->forbidden.share.mean));
+        doc_cell(d, "%.0f", percent(kind->forced.share.mean));
+        doc_cell(d, "%.0f", percent(kind->forced.share.high - kind->forced.share.mean));
+        doc_cell(d, "%s", say_kind(kind, c->offered[k], c->kind[k]));
+    }
+}
+
+/* ---- the battle ---- */
+
+/* Who all met, as a picture: the row's share against the column. */
+static void picture(Doc *d, const Stress *t)
+{
+    char *text;
+    size_t size;
+    double difference;
+    FILE *const out = open_memstream(&text, &size);
+    if (!out)
+        return;
+    fprintf(out, "# height %d\n$data << EOD\n", 160 + 18 * t->n_met);
+    for (int i = 0; i < t->n_met; i++) {
+        for (int j = 0; j < t->n_met; j++)
+            fprintf(out, "%.0f ",
+                    i == j ? 50 : percent(stress_share(t, i, j, &difference)));
+        fprintf(out, "\n");
+    }
+    fprintf(out, "EOD\nset yrange [%d.5:-0.5]\nset xrange [-0.5:%d.5]\n", t->n_met - 1,
+            t->n_met - 1);
+    fprintf(out, "set cbrange [0:100]\nset palette defined (0 '#b35806', 50 '#f7f7f7', "
+                 "100 '#542788')\nset xtics rotate\nset xtics (");
+    for (int i = 0; i < t->n_met; i++)
+        fprintf(out, "%s'%s' %d", i ? ", " : "", t->tactic[i].name, i);
+    fprintf(out, ")\nset ytics (");
+    for (int i = 0; i < t->n_met; i++)
+        fprintf(out, "%s'%s' %d", i ? ", " : "", t->tactic[i].name, i);
+    fprintf(out, ")\nplot $data matrix with image pixels notitle\n");
+    if (fclose(out) == 0)
+        doc_plot(d, "What the row's doctrine wins of the column's, in percent", text);
+    free(text);
+}
+
+static void say_battle(Doc *d, const Stress *t)
+{
+    Sums first = { 0 };
+    double games = 0, limit = 0, drawn = 0, best = 0;
+    int passive = t->n_panel - 1, easy = -1;
+    for (int j = 1; j < t->n_met; j++)
+        for (int i = 0; i < j; i++) {
+            const Duel *const duel = &t->met[i][j];
+            double difference;
+            games += duel->games;
+            limit += duel->to_the_limit;
+            drawn += duel->drawn;
+            sums_add(&first, duel->side.mean);
+            const double share =
+                i == passive || j == passive
+                    ? stress_share(t, passive, i == passive ? j : i, &difference)
+                    : -1;
+            if (share > best && (i == passive ? j : i) < t->n_met) {
+                best = share;
+                easy = i == passive ? j : i;
+            }
+        }
+    const Evidence side = evidence_of(&first);
+    doc_section(d, "battle", "The battle between all of them");
+    doc_say(d,
+            "The %s win %.0f %% of these games, whoever commands them; %.0f %% go to the "
+            "last turn, %.0f %% are drawn.",
+            t->options->battle->side[0].name, percent(side.mean),
+            percent(games > 0 ? limit / games : 0),
+            percent(games > 0 ? drawn / games : 0));
+    if (easy >= 0)
+        doc_say(d, "A side that never does anything wins at most %.0f %%, against %s.",
+                percent(best), name_of(t, easy));
+    else
+        doc_say(d, "A side that never does anything wins nothing.");
+    doc_say(d, "If everybody may fight as he likes, this mixture cannot be beaten:");
+    doc_table(d, "doctrine|share %");
+    for (int i = 0; i < t->n_met; i++)
+        if (t->mix[i] > 0.005) {
+            doc_cell(d, "%s", t->tactic[i].name);
+            doc_cell(d, "%.0f", percent(t->mix[i]));
+        }
+    picture(d, t);
+}
+
+/* ---- the whole ---- */
+
+bool stress_found(const Stress *t)
+{
+    for (int i = 0; i < t->n_suspects; i++)
+        if (t->suspect[i].verdict == STRESS_DOMINANT)
+            return true;
+    return false;
+}
+
+static void say_verdict(Doc *d, const Stress *t)
+{
+    int of[STRESS_VERDICTS] = { 0 };
+    for (int i = 0; i < t->n_suspects; i++)
+        of[t->suspect[i].verdict]++;
+    doc_section(d, "verdict", "Verdict");
+    if (of[STRESS_DOMINANT])
+        doc_say(d, "FOUND: of %d suspects %d beat%s every different answer.",
+                t->n_suspects, of[STRESS_DOMINANT], of[STRESS_DOMINANT] == 1 ? "s" : "");
+    else if (of[STRESS_ONE_WAY])
+        doc_say(d,
+                "One way to fight beats all different ones; the commander takes it too, "
+                "and does it better.");
+    else
+        doc_say(d, "No tactic was found that beats every different answer%s.",
+                of[STRESS_UNCLEAR] ? ", but see below: some have none yet" : "");
+    doc_say(
+        d,
+        "Tried: %d doctrines, %d of them bred for this battle, %d of those to beat one "
+        "suspect alone; %ld games in all. A tactic is said to dominate when, on dice it "
+        "was not chosen by, it is shown (1 %% over all suspects) to win more than %.0f "
+        "%% "
+        "from each answer that leads differently; two lead differently whose orders "
+        "differ by %.2f or more (half the sum of what their shares of each kind differ "
+        "by). That nobody here has an answer does not say that nobody has.",
+        t->n, t->n - t->n_panel, t->n - t->n_met, t->games, STRESS_TOO_MUCH / 10.0,
+        STRESS_DIFFERENT / 1000.0);
+}
+
+Doc *stress_tell(const Stress *t, const char *folder)
+{
+    char title[NAMES];
+    snprintf(title, sizeof title, "Stress test: %s", t->options->battle->title);
+    Doc *const d = doc_new(title);
+    if (!d)
+        return NULL;
+    say_verdict(d, t);
+    for (int i = 0; i < t->n_suspects; i++)
+        if (t->suspect[i].n)
+            say_suspect(d, t, i, folder);
+    say_kinds(d, t);
+    if (t->n_met)
+        say_battle(d, t);
+    return d;
+}

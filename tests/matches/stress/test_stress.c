@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_stress.c - a tactic that is too good is found, one that has an answer is not blamed.
+ *
+ * Start at examine().
+ */
+#include "matches/breed.h"
+#include "matches/stress/told.h"
+#include "tests/matches/program.h"
+#include "tests/matches/stress/creeds.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+static StressOptions small(const Battle *battle, int threads)
+{
+    return (StressOptions){ .battle = battle,
+                            .games = 1,
+                            .meetings = 4,
+                            .trials = 200,
+                            .thoughtful = 100,
+                            .commander = "edge",
+                            .threads = threads,
+                            .seed = 5 };
+}
+
+static Stress *examine(const StressOptions *options)
+{
+    Stress *const stress = calloc(1, sizeof *stress);
+    Err err = { { 0 } };
+    cr_assert_not_null(stress);
+    stress->options = options;
+    cr_assert(stress_run(stress, &err), "%s", err.text);
+    cr_assert_eq(stress->n_suspects, STRESS_SUSPECTS);
+    return stress;
+}
+
+Test(stress, what_beats_all_but_itself_is_found_and_shown_with_what_matters)
+{
+    static Battle battle;
+    creeds_with_one_too_good(&battle);
+    const StressOptions options = small(&battle, 2);
+    Stress *const t = examine(&options);
+    cr_expect(stress_found(t));
+    for (int i = 0; i < t->n_suspects; i++) {
+        const Suspect *const s = &t->suspect[i];
+        const Conduct *const c = &s->answer[s->best].duel.conduct[BOT_A];
+        cr_expect_eq(s->verdict, STRESS_DOMINANT, "%s: %d, p %g", t->tactic[s->who].name,
+                     s->verdict, s->p);
+        /* 50 + 35 in 100, of which the best of seven answers is the luckiest */
+        cr_expect_float_eq(s->answer[s->best].duel.share.mean, 0.82, 0.09, "%g",
+                           s->answer[s->best].duel.share.mean);
+        cr_expect_eq(c->kind[FEATURE_FIRE], c->orders, "it only shoots");
+        cr_expect_gt(s->plain.weight[FEATURE_FIRE], s->plain.weight[FEATURE_HOLD]);
+        cr_expect_gt(s->shown.share.mean, 0.75);
+    }
+    /* without fire he loses what fire wins; with nothing else he is who he was, or better */
+    cr_expect(t->kind[FEATURE_FIRE].forbidden.share.high < 0.35);
+    cr_expect(t->kind[FEATURE_FIRE].forced.share.low >= 0.45);
+    free(t);
+}
+
+Test(stress, what_goes_in_a_circle_has_its_answer)
+{
+    static Battle battle;
+    creeds_in_a_circle(&battle);
+    const StressOptions options = small(&battle, 2);
+    Stress *const t = examine(&options);
+    cr_expect_not(stress_found(t));
+    for (int i = 0; i < t->n_suspects; i++) {
+        const Suspect *const s = &t->suspect[i];
+        cr_expect_eq(s->verdict, STRESS_ANSWERED, "%s", t->tactic[s->who].name);
+        cr_expect_float_eq(s->answer[s->best].duel.share.mean, 0.12, 0.09, "%g",
+                           s->answer[s->best].duel.share.mean);
+    }
+    free(t);
+}
+
+Test(stress, threads_do_not_show)
+{
+    static Battle battle;
+    creeds_with_one_too_good(&battle);
+    const StressOptions one = small(&battle, 1), two = small(&battle, 2);
+    Stress *const a = examine(&one), *const b = examine(&two);
+    a->options = b->options = NULL;
+    cr_expect_arr_eq(a, b, sizeof *a);
+    free(a);
+    free(b);
+}
+
+/* Against two answers: one that does otherwise, and the commander. */
+static StressVerdict verdict(double p, double other, bool alike, double commander)
+{
+    Suspect s = { .n = 2, .p = p };
+    s.answer[0] = (Answer){ .who = 1, .difference = 0.3 };
+    s.answer[0].duel.share.mean = other;
+    s.answer[1] = (Answer){ .who = -1, .same = alike };
+    s.answer[1].duel.share =
+        (Evidence){ .mean = commander, .low = commander - 0.1, .high = commander + 0.1 };
+    return stress_verdict(&s);
+}
+
+Test(stress, a_verdict_on_both_sides_of_its_bounds)
+{
+    cr_expect_eq(verdict(0.001, 0.70, true, 0.5), STRESS_DOMINANT);
+    cr_expect_eq(verdict(0.001, 0.55, true, 0.5), STRESS_ANSWERED,
+                 "55 is not more than 55");
+    cr_expect_eq(verdict(0.001, 0.5501, true, 0.5), STRESS_DOMINANT);
+    cr_expect_eq(verdict(0.01, 0.70, true, 0.5), STRESS_UNCLEAR);
+    cr_expect_eq(verdict(0.0099, 0.70, true, 0.5), STRESS_DOMINANT);
+    cr_expect_eq(verdict(0.001, 0.70, false, 0.3), STRESS_ANSWERED, "he does otherwise");
+    cr_expect_eq(verdict(0.001, 0.70, true, 0.39), STRESS_ONE_WAY, "beyond doubt better");
+    cr_expect_eq(verdict(0.001, 0.70, true, 0.41), STRESS_DOMINANT, "as good at best");
+}
+
+Test(stress, who_leads_alike_differs_by_nothing)
+{
+    Conduct shoots = { .orders = 10 }, mostly = { .orders = 20 },
+            marches = { .orders = 5 };
+    shoots.kind[FEATURE_FIRE] = 10;
+    mostly.kind[FEATURE_FIRE] = 15;
+    mostly.kind[FEATURE_MOVE] = 5;
+    marches.kind[FEATURE_MOVE] = 5;
+    cr_expect_float_eq(conduct_difference(&shoots, &shoots), 0, 1e-12);
+    cr_expect_float_eq(conduct_difference(&shoots, &mostly), 0.25, 1e-12);
+    cr_expect_float_eq(conduct_difference(&shoots, &marches), 1, 1e-12);
+    marches.advance = 5; /* a full move each */
+    cr_expect_float_eq(conduct_difference(&shoots, &marches), 1.5, 1e-12);
+}
+
+Test(duel, a_doctrine_scores_half_against_itself)
+{
+    static Battle battle;
+    static Doctrine known[32];
+    Duel duel;
+    Err err;
+    creeds_in_a_circle(&battle);
+    breed_rivals(battle.rules, known, 32);
+    DuelOptions options = { .battle = &battle,
+                            .fighter = { { .doctrine = &known[0] },
+                                         { .doctrine = &known[0] } },
+                            .seed = 9,
+                            .games = 60,
+                            .threads = 1 };
+    cr_assert(duel_fight(&options, &duel, &err));
+    cr_expect_eq(duel.games, 60);
+    cr_expect_eq(duel.share.mean, 0.5);
+    cr_expect_neq(duel.side.mean, 0.5, "but the first side has the dice it has");
+    cr_expect_eq(conduct_difference(&duel.conduct[BOT_A], &duel.conduct[BOT_B]), 0);
+}
+
+Test(stress, the_command_says_what_it_tried_and_keeps_its_exit_codes)
+{
+    const Said quiet = run_brevet(
+        "stress drill_charge --games 1 --trials 8 --commander random --json --seed 3");
+    cr_expect(quiet.code == 0 || quiet.code == 1, "%s", quiet.out);
+    cr_expect(said(&quiet, "\"verdict\"") && said(&quiet, "\"kinds\"") &&
+                  said(&quiet, "bred for this battle"),
+              "%s", quiet.out);
+    const Said nobody = run_brevet("stress drill_charge --commander mct");
+    cr_expect_eq(nobody.code, 2);
+    cr_expect(
+        said(&nobody, "--commander: there is no bot \"mct\"; did you mean \"mcts\"?"),
+        "%s", nobody.out);
+    const Said nowhere = run_brevet("stress drill_charge --games 1 --trials 8 "
+                                    "--commander random --out /dev/null/there");
+    cr_expect_eq(nowhere.code, 3, "%s", nowhere.out);
+    cr_expect(said(&nowhere, "/dev/null/there: cannot be made"), "%s", nowhere.out);
+}
