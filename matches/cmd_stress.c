@@ -80,8 +80,10 @@ static int stress(const Args *args, const Setup *setup, Err *err)
     int code = CODE_FILE;
     if (!stress_run(stress, err))
         code = CODE_BROKE;
-    else if (pool_stopped())
+    else if (pool_stopped()) {
+        err_set(err, "stopped before its end; of half a search nothing is told");
         code = CODE_INTERRUPTED;
+    }
     if (o.progress)
         fprintf(stderr, "\r%*s\r", 40, "");
     if (code == CODE_FILE)

@@ -54,8 +54,11 @@ static void say_settings(Doc *d, const Suspect *s)
                 (most < 0 || away > abs(s->plain.weight[most] - sane.weight[most])))
                 most = f;
         }
-        if (most < 0)
+        if (most < 0) {
+            if (!n)
+                doc_point(d, "nothing: \"balanced\" fights so");
             return;
+        }
         said[most] = true;
         doc_point(d, "%s %+d instead of %+d: %s", feature_names[most],
                   s->plain.weight[most], sane.weight[most], feature_meanings[most]);
@@ -242,12 +245,12 @@ static void say_battle(Doc *d, const Stress *t)
         }
     const Evidence side = evidence_of(&first);
     doc_section(d, "battle", "The battle between all of them");
-    doc_say(d,
-            "The %s win %.0f %% of these games, whoever commands them; %.0f %% go to the "
-            "last turn, %.0f %% are drawn.",
-            t->options->battle->side[0].name, percent(side.mean),
-            percent(games > 0 ? limit / games : 0),
-            percent(games > 0 ? drawn / games : 0));
+    doc_say(
+        d,
+        "%.0f %% of these games are won by %s, whoever commands; %.0f %% go to the last "
+        "turn, %.0f %% are drawn.",
+        percent(side.mean), t->options->battle->side[0].name,
+        percent(games > 0 ? limit / games : 0), percent(games > 0 ? drawn / games : 0));
     if (easy >= 0)
         doc_say(d, "A side that never does anything wins at most %.0f %%, against %s.",
                 percent(best), name_of(t, easy));

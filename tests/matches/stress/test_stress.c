@@ -7,8 +7,10 @@
 #include "matches/stress/told.h"
 #include "tests/matches/program.h"
 #include "tests/matches/stress/creeds.h"
+#include "tests/toy/toy.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,6 +59,44 @@ Test(stress, what_beats_all_but_itself_is_found_and_shown_with_what_matters)
     /* without fire he loses what fire wins; with nothing else he is who he was, or better */
     cr_expect(t->kind[FEATURE_FIRE].forbidden.share.high < 0.35);
     cr_expect(t->kind[FEATURE_FIRE].forced.share.low >= 0.45);
+    free(t);
+}
+
+Test(stress, what_was_found_is_kept_as_files)
+{
+    static Battle battle;
+    const MatchOptions match = { .scenario_name = "creeds",
+                                 .scenario_text = toy_scenario,
+                                 .version = "test" };
+    char path[512];
+    Doctrine tactic;
+    Err err = { { 0 } };
+    creeds_with_one_too_good(&battle);
+    const StressOptions options = small(&battle, 2);
+    Stress *const t = examine(&options);
+    cr_assert(stress_exhibit(t, test_folder(), &match, &err), "%s", err.text);
+    snprintf(path, sizeof path, "%s/tactic-1.doctrine", test_folder());
+    cr_assert(doctrine_load(path, &tactic, &err), "%s", err.text);
+    cr_expect_arr_eq(tactic.weight, t->suspect[0].plain.weight, sizeof tactic.weight);
+    snprintf(path, sizeof path, "%s/answer-1.doctrine", test_folder());
+    const int best = t->suspect[0].answer[t->suspect[0].best].who;
+    cr_expect_eq(doctrine_load(path, &tactic, &err), best >= 0, "%s", err.text);
+    snprintf(path, sizeof path, "%s/exhibit-1.jsonl.gz", test_folder());
+    FILE *const record = fopen(path, "rb");
+    cr_assert_not_null(record, "%s", path);
+    fclose(record);
+    Doc *const doc = stress_tell(t, "there");
+    char *text = NULL;
+    size_t size;
+    FILE *const out = open_memstream(&text, &size);
+    doc_write_text(doc, out);
+    fclose(out);
+    cr_expect(strstr(text, "FOUND: of 3 suspects 3 beat every different answer") &&
+                  strstr(text, "brevet replay there/exhibit-1.jsonl.gz") &&
+                  strstr(text, "nothing: \"balanced\" fights so"),
+              "%s", text);
+    free(text);
+    doc_free(doc);
     free(t);
 }
 
