@@ -3,8 +3,11 @@
  *
  * Start at run().
  */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "ai/bot.h"
@@ -24,7 +27,8 @@ static const Option options[] = {
     { "commander", VALUE_TEXT, "BOT",
       "asked for an answer, in 40 games, where no doctrine has one (" COMMANDER ")", 0,
       0 },
-    { "out", VALUE_TEXT, "DIR", "put tactics, answers and games to look at here", 0, 0 },
+    { "out", VALUE_TEXT, "DIR",
+      "keep what is bred, tactics, answers and games to look at here", 0, 0 },
     { "threads", VALUE_COUNT, "N", "games at a time (one a processor)", 1, MAX_THREADS },
     { "html", VALUE_TEXT, "FILE", "write one self-contained page here", 0, 0 },
     { "json", VALUE_NONE, NULL, "print JSON instead of text", 0, 0 },
@@ -65,10 +69,15 @@ static int stress(const Args *args, const Setup *setup, Err *err)
                               .threads =
                                   (int)args_count(args, "threads", pool_processors()),
                               .seed = setup->seed,
+                              .folder = args_text(args, "out", NULL),
                               .progress = isatty(STDERR_FILENO) ? show_progress : NULL };
     if (!bot_can(o.commander, err)) {
         err_at(err, "--commander");
         return CODE_USAGE;
+    }
+    if (o.folder && mkdir(o.folder, 0777) != 0 && errno != EEXIST) {
+        err_set(err, "%s: cannot be made: %s", o.folder, strerror(errno));
+        return CODE_FILE;
     }
     Stress *const stress = calloc(1, sizeof *stress);
     if (!stress) {
@@ -78,15 +87,17 @@ static int stress(const Args *args, const Setup *setup, Err *err)
     stress->options = &o;
     pool_watch();
     int code = CODE_FILE;
-    if (!stress_run(stress, err))
-        code = CODE_BROKE;
+    const bool ok = stress_run(stress, err);
+    if (!ok)
+        code = stress->broke ? CODE_BROKE : CODE_FILE;
     else if (pool_stopped()) {
-        err_set(err, "stopped before its end; of half a search nothing is told");
+        err_set(err, "stopped before its end; of half a search nothing is told%s",
+                o.folder ? ", but the same line again begins with what is bred" : "");
         code = CODE_INTERRUPTED;
     }
     if (o.progress)
         fprintf(stderr, "\r%*s\r", 40, "");
-    if (code == CODE_FILE)
+    if (ok && !pool_stopped())
         code = show(args, setup, stress, err);
     free(stress);
     return code;

@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "matches/breed.h"
 
@@ -48,8 +47,6 @@ static bool exhibit(const Stress *t, int number, const char *folder,
 bool stress_exhibit(const Stress *t, const char *folder, const MatchOptions *match,
                     Err *err)
 {
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return err_set(err, "%s: cannot be made: %s", folder, strerror(errno));
     for (int i = 0; i < t->n_suspects; i++)
         if (t->suspect[i].verdict != STRESS_ANSWERED && t->suspect[i].best >= 0 &&
             !exhibit(t, i, folder, match, err))

@@ -27,18 +27,13 @@ static void tell(const Stress *t, const char *what, int done, int of)
 
 /* ---- panel ---- */
 
-static void name(Doctrine *doctrine, const char *kind, const char *of)
-{
-    snprintf(doctrine->name, sizeof doctrine->name, "%s%.30s", kind, of);
-}
-
 static void panel(Stress *t)
 {
     Doctrine passive = { .about = "Never does anything.", .trust = TRUST_USUAL };
     t->n = breed_rivals(t->options->battle->rules, t->tactic,
                         (STRESS_TACTICS - STRESS_SUSPECTS * STRESS_COUNTERS) / 2);
     passive.weight[FEATURE_HOLD] = WEIGHT_MOST;
-    name(&passive, stress_passive, "");
+    snprintf(passive.name, sizeof passive.name, "%s", stress_passive);
     t->tactic[t->n++] = passive;
     t->n_panel = t->n;
 }
@@ -64,19 +59,6 @@ static BreedOptions breeding(const Stress *t, int games, int doctrines, uint64_t
                            .seed = seed };
 }
 
-static bool breed(Stress *t, const BreedOptions *how, const char *kind, Err *err)
-{
-    Doctrine *const out = &t->tactic[t->n];
-    double score;
-    if (!breed_run(how, out, &score, err))
-        return false;
-    name(out, kind, how->begin->name);
-    out->trust = TRUST_USUAL;
-    t->games += (long)how->generations * how->population * how->games;
-    t->n += !pool_stopped();
-    return true;
-}
-
 /* One from each of the panel, against all of it. */
 static bool breed_all(Stress *t, Err *err)
 {
@@ -88,7 +70,7 @@ static bool breed_all(Stress *t, Err *err)
         how.rival = t->tactic;
         how.n_rivals = n;
         tell(t, "bred", i, n);
-        if (!breed(t, &how, "bred from ", err))
+        if (!stress_breed(t, &how, "bred from ", err))
             return false;
     }
     return true;
@@ -112,6 +94,7 @@ bool stress_fight(Stress *t, const Doctrine *a, const Fighter *b, int games,
                               .threads = t->options->threads };
     const bool ok = duel_fight(&how, out, err);
     t->games += out->games;
+    t->broke = !ok;
     return ok;
 }
 
@@ -229,7 +212,7 @@ static bool counter(Stress *t, Suspect *s, const int *from, int n, Err *err)
         how.begin = &t->tactic[from[k]];
         how.rival = &t->tactic[s->who];
         how.n_rivals = 1;
-        if (!breed(t, &how, "against it from ", err))
+        if (!stress_breed(t, &how, "against it from ", err))
             return false;
         if (!pool_stopped() && !try_answer(t, s, t->n - 1, err))
             return false;

@@ -18,6 +18,7 @@
 #ifndef MATCHES_STRESS_STRESS_H
 #define MATCHES_STRESS_STRESS_H
 
+#include "matches/breed.h"
 #include "matches/stress/duel.h"
 
 enum {
@@ -40,6 +41,7 @@ typedef struct StressOptions {
     const char *commander;
     int threads;
     uint64_t seed;
+    const char *folder; /* is there, and keeps what is bred; NULL = nothing is kept */
     /* What is being done, and how far it is; NULL = nobody asks. */
     void (*progress)(const char *what, int done, int of);
 } StressOptions;
@@ -90,6 +92,7 @@ typedef struct Stress {
     int n_suspects;
     Kind kind[KINDS];
     long games; /* played in all */
+    bool broke; /* it failed because a bot gave an order that was refused */
 } Stress;
 
 /* out: stress is to be zero but for its options; what was finished stands when
@@ -107,6 +110,9 @@ bool stress_kinds(Stress *stress, Err *err);
 bool stress_simplify(Stress *stress, Suspect *suspect, Err *err);
 /* The games behind suspect->shown. */
 DuelOptions stress_shown(const Stress *stress, const Suspect *suspect);
+/* bred.c: one more tactic, named by its kind and by whom it was begun with.
+ * errors: what was kept is no doctrine; what is bred cannot be kept; no memory. */
+bool stress_breed(Stress *stress, const BreedOptions *how, const char *kind, Err *err);
 /* What its answers say.  in: suspect with answers and p. */
 StressVerdict stress_verdict(const Suspect *suspect);
 /* The share of i against j, who have met, and how differently they led. */

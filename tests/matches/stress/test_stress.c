@@ -10,6 +10,7 @@
 #include "tests/toy/toy.h"
 
 #include <criterion/criterion.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,6 +99,45 @@ Test(stress, what_was_found_is_kept_as_files)
     free(text);
     doc_free(doc);
     free(t);
+}
+
+/* The files there are in its folder of what was bred. */
+static int kept(void)
+{
+    char pattern[512];
+    glob_t found;
+    snprintf(pattern, sizeof pattern, "%s/bred/*", test_folder());
+    const int n = glob(pattern, 0, NULL, &found) == 0 ? (int)found.gl_pathc : 0;
+    globfree(&found);
+    return n;
+}
+
+Test(stress, what_was_bred_is_kept_and_found_again_by_the_same_search_alone)
+{
+    static Battle battle;
+    creeds_in_a_circle(&battle);
+    StressOptions options = small(&battle, 2);
+    Stress *const fresh = examine(&options);
+    options.folder = test_folder();
+    Stress *const first = examine(&options);
+    const int bred = kept();
+    cr_expect_eq(bred, first->n - first->n_panel);
+    Stress *const again = examine(&options);
+    cr_expect_eq(kept(), bred, "nothing is bred twice");
+    for (int i = 0; i < fresh->n; i++)
+        cr_expect(memcmp(fresh->tactic[i].weight, again->tactic[i].weight,
+                         sizeof fresh->tactic[i].weight) == 0 &&
+                      strcmp(fresh->tactic[i].name, again->tactic[i].name) == 0,
+                  "%s", fresh->tactic[i].name);
+    cr_expect_eq(fresh->games, again->games);
+    options.seed++;
+    Stress *const other = examine(&options);
+    cr_expect_geq(kept(), 2 * (first->n_met - first->n_panel),
+                  "another seed is another search");
+    free(fresh);
+    free(first);
+    free(again);
+    free(other);
 }
 
 Test(stress, what_goes_in_a_circle_has_its_answer)
