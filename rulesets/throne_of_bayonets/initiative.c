@@ -427,7 +427,7 @@ bool initiative_order(Game *g, const Order *o, Err *err)
     switch (tried) {
     case TRIED_RALLY: /* 6.7 */
         state_unit(s, unit)->marks &= ~(uint32_t)U_MAY_RALLY;
-        state_unit(s, unit)->marks |= U_DONE;
+        state_unit(s, unit)->marks |= U_DONE | U_HALTED; /* 6.30 */
         rally_ask(g, unit);
         break;
     case TRIED_COUNTER: t->mover.countered = (uint8_t)(unit + 1); break;

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_corners.c - corners of clauses that a whole battle comes to now and then.
+ */
+#include "tests/throne/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BLUE_MOVES FIELD_OPENING(1, "movement", "Blue")
+#define RED_MOVES  FIELD_OPENING(1, "movement", "Red")
+#define CHARGED    "'marks': ['charged'], "
+#define FAR_RED    "{'name': 'far', 'at': ['5cm','97cm'], " FIELD_FOOT(1, 4) "}"
+#define S(kind, n) "'stands': [{'kind': '" kind "', 'rating': 4, 'count': " #n "}]"
+#define FOOT(n)    S("line infantry", n)
+#define HORSE(n)   S("line cavalry", n)
+#define U(name, x, y, more, stands)                                                      \
+    "{'name': '" name "', 'at': ['" #x "cm','" #y "cm'], " more stands "}"
+
+static int middle_y(Field *f, const char *unit)
+{
+    return unit_middle(f->battle, &f->state, field_index(f, unit)).y;
+}
+
+/* ---- halts ---- */
+
+/* Rallied by initiative it is halted by one: who comes up behind may try to halt. */
+Test(throne_corners, r6_30_who_rallied_by_initiative_was_halted_by_it)
+{
+    Field *f = field(BLUE_MOVES,
+                     "{'name': 'first', 'marks': ['moving', 'may rally'], 'at': ['50cm','42cm'], "
+                     "'formation': 'line', " FIELD_HORSE(2, 4) "},"
+                     "{'name': 'second', 'marks': ['moving'], 'at': ['50cm','20cm'], "
+                     "'formation': 'column', " FIELD_HORSE(2, 4) "}", FAR_RED);
+    field_dice(f, 2, 4, 4);
+    cr_assert(field_give_all(f, "first rally", "rally to choice 3", "second carry on", NULL), "%s",
+              f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_SECOND_LINE);
+    cr_assert(field_gives(f, "second halt behind"), "%s", f->err.text);
+    cr_assert(middle_y(f, "second") < 3800, "%d", middle_y(f, "second"));
+    field_free(f);
+}
