@@ -256,6 +256,7 @@ bool fire_owed(const Battle *b, const State *s, int unit)
     Corridor c[MAX_STANDS + FACES]; /* 13.15b  of a square each face is asked by itself */
     for (int i = corridors_of(b, s, ref_unit(unit), c) - 1; i >= 0; i--) {
         friends = false;
+        corridor_trim(b, s, &c[i]); /* 13.20  who stands beyond is not in it */
         if (corridor_has_hostile(b, s, &c[i], &friends) && !friends) return true;
     }
     return false;

@@ -40,3 +40,27 @@ Test(throne_corners, r6_30_who_rallied_by_initiative_was_halted_by_it)
     cr_assert(middle_y(f, "second") < 3800, "%d", middle_y(f, "second"));
     field_free(f);
 }
+
+/* ---- squares with guns ---- */
+
+/* Light guns with an enemy at short range are owed their fire, whoever of their own side stands
+ * at long range behind him. */
+Test(throne_corners, r13_15b_a_gun_in_a_square_looks_no_deeper_than_its_zone)
+{
+    for (int near = 0; near <= 1; near++) {
+        char blue[600];
+        snprintf(blue, sizeof blue,
+                 "%s, {'name': 'b2', 'at': ['50cm','%s'], " FOOT(1) "}",
+                 U("b", 50, 20, "'formation': 'square', 'status': 'disordered', "
+                   "'marks': ['owes fire', 'done'], ",
+                   "'stands': [{'kind': 'light artillery', 'rating': 4}, "
+                   "{'kind': 'line infantry', 'rating': 4, 'count': 3}]"),
+                 near ? "32cm" : "55cm");
+        Field *f = field(BLUE_MOVES, blue, U("r", 50, 38, "", FOOT(2)));
+        Unit *u = field_unit(f, "b");
+        cr_assert(u->marks & U_OWES_FIRE);
+        const Ref who = ref_unit(field_index(f, "b"));
+        cr_assert_eq(fire_must(f->battle, &f->state, who), !near, "near %d", near);
+        field_free(f);
+    }
+}
