@@ -86,6 +86,9 @@ static bool find_standing(const Battle *b, const State *s, const Order *o, int p
         return err_set(err, "the rest of it stands in a complex formation: that has to break up "
                             "first (4.16)");
     }
+    if (must_move(b, s, parent)) {
+        return err_set(err, "it has to make its compulsory move: it does not stand (9.6, 9.26)");
+    }
     if (state_unit(s, parent)->n_stands) {
         out->n = unit_bases(b, s, parent, out->base);
         out->box = unit_box(b, s, parent);
@@ -261,7 +264,7 @@ bool formup_order(Game *g, const Order *o, Err *err)
     u->n_stands = (uint8_t)layout.n;
     u->status = DISORDERED;              /* 9.28 */
     u->marks |= U_DONE | U_ACTIVATED;    /* 9.27: it may not move in this phase */
-    u->marks &= ~(uint32_t)(U_MOVED | U_MOVING);
+    u->marks &= ~(uint32_t)U_MOVING;
     row(s, slot)->facing = facing;
     row(s, slot)->from = layout.at[0];
     row(s, slot)->joins = NO_UNIT;

@@ -64,3 +64,26 @@ Test(throne_corners, r13_15b_a_gun_in_a_square_looks_no_deeper_than_its_zone)
         field_free(f);
     }
 }
+
+/* ---- forming up ---- */
+
+/* What is still to make its compulsory move does not stand: nobody forms up on it.  When it has
+ * moved they may, and it is moving still. */
+Test(throne_corners, r9_26_nobody_forms_up_on_a_unit_that_has_to_move)
+{
+    Field *f = field(BLUE_MOVES,
+                     "{'name': '1st', 'marks': ['moving'], 'at': ['50cm','20cm'], 'formation': "
+                     "'column', " FIELD_FOOT(2, 4) "}", FAR_RED);
+    Stand *last = state_stand(&f->state, 2);
+    *last = (Stand){ .at = { 5000, 3500 }, .figures = last->figures, .status = SKIRMISHER,
+                     .unit = NO_UNIT, .marks = S_ACTIVATED, .where = ON_TABLE };
+    field_unit(f, "1st")->n_stands = 2;
+    cr_assert(!field_gives(f, "1st form up 1st.1"));
+    cr_assert(strstr(f->err.text, "9.6"), "%s", f->err.text);
+    last->at = (Point){ 5500, 3500 }; /* out of its way */
+    cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
+    cr_assert(field_gives(f, "1st form up 1st.1"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "1st")->n_stands, 3);
+    cr_assert(field_unit(f, "1st")->marks & U_MOVED);
+    field_free(f);
+}
