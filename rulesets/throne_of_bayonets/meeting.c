@@ -217,6 +217,14 @@ static bool ask_the_charged(Game *g)
     return false;
 }
 
+/* 11.16  Cavalry over-run on any outcome move, back as well as forward. */
+static bool over_runs(const Battle *b, const State *s, const Mover *m)
+{
+    const int i = ref_index(m->who);
+    if (m->kind != MOVER_RETIRE) return m->kind == MOVER_RIDE_ON;
+    return (ref_kind(m->who) == REF_UNIT ? unit_arm(b, s, i) : base_arm(b, i)) == CAVALRY;
+}
+
 /* 11.16, 11.17, 11.18  Cavalry over-run what an outcome move carries them through.  Artillery and
  * dispersed infantry reached are lost; others take a die if the horse get clear of them. */
 static Met ride_over(Game *g, int base)
@@ -238,7 +246,7 @@ static Met ride_over(Game *g, int base)
     if (!let_through(b, s, party)) return MET_STOPS; /* 11.19: it ends in contact, a new melee */
     if (at->unit == NO_UNIT) return MET_GOES_ON;
     const int letter = row(s, at->unit)->letter; /* 11.18b  horse that will ride as well: both take it */
-    if (letter >= 'A' && letter <= 'C' && unit_arm(b, s, at->unit) == CAVALRY &&
+    if (m->kind == MOVER_RIDE_ON && letter >= 'A' && letter <= 'C' && unit_arm(b, s, at->unit) == CAVALRY &&
         ref_kind(m->who) == REF_UNIT) {
         morale_add(b, s, ref_index(m->who), b->number[OUTCOME_OVERRUN]);
     }
@@ -250,7 +258,7 @@ static Met ride_over(Game *g, int base)
 Met meet_enemy(Game *g, int base)
 {
     Mover *m = &throne(g->state)->mover;
-    if (m->kind == MOVER_RIDE_ON) {
+    if (over_runs(g->battle, g->state, m)) {
         const Met met = ride_over(g, base);
         if (met != MET_STOPS) return met;
     }

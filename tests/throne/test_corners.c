@@ -17,6 +17,14 @@
 #define U(name, x, y, more, stands)                                                      \
     "{'name': '" name "', 'at': ['" #x "cm','" #y "cm'], " more stands "}"
 
+static void throw_all(Field *f, const char *faces)
+{
+    int n = 0;
+    for (; faces[n]; n++) f->faces[n] = (uint8_t)(faces[n] - '0');
+    f->list = (DiceList){ .faces = f->faces, .n = n };
+    f->game.list = &f->list;
+}
+
 static int middle_y(Field *f, const char *unit)
 {
     return unit_middle(f->battle, &f->state, field_index(f, unit)).y;
@@ -85,5 +93,22 @@ Test(throne_corners, r9_26_nobody_forms_up_on_a_unit_that_has_to_move)
     cr_assert(field_gives(f, "1st form up 1st.1"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "1st")->n_stands, 3);
     cr_assert(field_unit(f, "1st")->marks & U_MOVED);
+    field_free(f);
+}
+
+/* ---- horse ---- */
+
+/* Red's horse is beaten (Y) with blue foot behind it: it rides over that, and does not surrender. */
+Test(throne_corners, r11_16_beaten_horse_rides_through_the_enemy_behind_it)
+{
+    Field *f = field(BLUE_MOVES,
+                     U("b", 50, 38.75, "", FOOT(3)) "," U("b2", 50, 60, "", FOOT(1)),
+                     U("r", 50, 41.25, "", HORSE(3)));
+    throw_all(f, "4444114116666666");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_MELEE].a & 255, 'Y');
+    cr_assert_eq(f->events[E_SURRENDER], 0);
+    cr_assert_eq(f->events[E_OVERRUN], 1);
+    cr_assert_eq(field_stand(f, "r.1")->at.y, 4125 + 5000);
     field_free(f);
 }
