@@ -201,6 +201,7 @@ bool complex_arms_mix(const Battle *b, const int *base, int n);
 bool skirmish_may(const Battle *b, const State *s, int unit, Err *err);
 bool skirmish_order(Game *g, const Order *o, Err *err);
 bool skirmish_place(Game *g, const Order *o, Err *err);
+void skirmish_may_fire(const Battle *b, State *s);
 bool skirmish_place_legal(const Battle *b, const State *s, const Order *o, Err *err);
 bool skirmish_any(const Battle *b, const State *s);
 bool skirmish_ready(const Battle *b, const State *s, int unit);

@@ -197,7 +197,7 @@ bool skirmish_place(Game *g, const Order *o, Err *err)
     at->facing = o->facing;
     at->unit = NO_UNIT; /* 5.9, 5.12  from now on it is what a dispersed base is */
     at->status = SKIRMISHER;
-    at->marks = S_DONE | S_WILL_FIRE; /* 13.5 */
+    at->marks = S_DONE | S_WILL_FIRE; /* 13.5  if it likes */
     Unit *u = state_unit(s, unit);
     game_tell(g, &(Event){ .kind = E_SKIRMISH, .side = s->side, .subject = o->subject,
                            .to = place });
@@ -208,4 +208,13 @@ bool skirmish_place(Game *g, const Order *o, Err *err)
         unit_close_up(b, s, unit); /* 5.14 */
     }
     return true;
+}
+
+/* 13.5  Who went out to skirmish this turn may fire as if activated; it need not. */
+void skirmish_may_fire(const Battle *b, State *s)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        Stand *at = state_stand(s, i);
+        if (at->marks & S_WILL_FIRE) at->marks ^= S_WILL_FIRE | S_ACTIVATED;
+    }
 }

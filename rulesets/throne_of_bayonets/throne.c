@@ -240,7 +240,7 @@ static bool step_melee(Game *g)
         for (int u = 0; u < b->n_units; u++) {
             state_unit(s, u)->marks &= ~(uint32_t)(U_STANDS_BY | U_CHARGED | U_COUNTERED);
         }
-        enter(g, PHASE_FIRE, STEP_FIRE);
+        throne(s)->step = STEP_FIRE;
         return true;
     }
     for (int i = 0; i < n; i++) {
@@ -292,7 +292,10 @@ static bool step_fire(Game *g)
 {
     State *s = g->state;
     Throne *t = throne(s);
-    if (s->phase != PHASE_FIRE) enter(g, PHASE_FIRE, STEP_FIRE);
+    if (s->phase != PHASE_FIRE) {
+        enter(g, PHASE_FIRE, STEP_FIRE);
+        skirmish_may_fire(g->battle, s);
+    }
     const Ref chooses = t->flush ? NO_REF : fire_next_choice(g->battle, s, t->fire_from);
     if (chooses) {
         const bool unit = ref_kind(chooses) == REF_UNIT;

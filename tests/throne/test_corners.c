@@ -96,6 +96,27 @@ Test(throne_corners, r9_26_nobody_forms_up_on_a_unit_that_has_to_move)
     field_free(f);
 }
 
+/* ---- skirmishers ---- */
+
+/* Just deployed it may fire; it need not. */
+Test(throne_corners, r13_5_who_has_just_gone_out_to_skirmish_may_fire)
+{
+    for (int fires = 0; fires <= 1; fires++) {
+        Field *f = field(BLUE_MOVES,
+                         U("b", 50, 20, "'formation': 'line', 'marks': ['activated', 'done'], ",
+                           S("light infantry", 3)),
+                         U("r", 50, 50, "", FOOT(2)));
+        throw_all(f, "11");
+        cr_assert(field_give_all(f, "done", "b skirmish", "b.1 place to 50,30", "done", NULL),
+                  "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_FIRE);
+        while (f->state.decision.about != ref_stand(0)) cr_assert(field_gives(f, "b hold"));
+        cr_assert(field_gives(f, fires ? "b.1 fire" : "b.1 hold"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_FIRES], fires);
+        field_free(f);
+    }
+}
+
 /* ---- horse ---- */
 
 /* Red's horse is beaten (Y) with blue foot behind it: it rides over that, and does not surrender. */
