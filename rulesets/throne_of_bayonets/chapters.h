@@ -212,6 +212,7 @@ int melee_groups(const Battle *b, const State *s, int *first_unit, int most);
 void melee_gather(Game *g, Ref who);
 /* Is this base in the melee being resolved? */
 bool melee_holds(const State *s, int base);
+bool base_touches_enemy(const Battle *b, const State *s, int base);
 /* Step 1: all throw their dice; movers that fail do not fight. */
 void melee_test(Game *g);
 void melee_prune(const Battle *b, State *s);

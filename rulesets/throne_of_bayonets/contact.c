@@ -26,6 +26,11 @@ static int touching_base(const Battle *b, const State *s, int base, int after)
     return -1;
 }
 
+bool base_touches_enemy(const Battle *b, const State *s, int base)
+{
+    return base_on_table(s, base) && touching_base(b, s, base, 0) >= 0;
+}
+
 /* The rectangle, square to the table, round middles of bases. */
 typedef struct Ring {
     Point low, high;

@@ -10,14 +10,6 @@
 
 /* ---- step 3: dice ---- */
 
-/* 10.12b  A base by itself charges if it was activated and moved into the contact. */
-static bool loose_charges(const Battle *b, const State *s, int base)
-{
-    const Stand *at = state_stand(s, base);
-    return at->unit == NO_UNIT && b->stand[base].side == s->side && at->marks & S_ACTIVATED &&
-           at->marks & S_DONE;
-}
-
 /* 10.15  Which of the three lists: cavalry v cavalry only if both sides are all cavalry. */
 static int per_base(const Battle *b, const State *s, int base, bool horse_v_horse, bool foot_v_foot,
                     bool charging, bool formed)
@@ -26,7 +18,7 @@ static int per_base(const Battle *b, const State *s, int base, bool horse_v_hors
     const bool lancer = b->stand[base].traits & TRAIT_LANCE;
     if (kind == LIMBER) return 0; /* 1.13 */
     if (base_arm(b, base) == CAVALRY) {
-        charging |= loose_charges(b, s, base);
+        charging |= state_stand(s, base)->own & RODE_IN; /* 10.17 */
         int dice = b->number[charging ? MELEE_CHARGING : MELEE_STATIONARY]; /* 10.16, 10.17 */
         if (kind == HEAVY_CAVALRY) dice *= b->number[MELEE_HEAVY];          /* 10.18, 10.22 */
         else if (lancer && !horse_v_horse) dice *= b->number[MELEE_LANCER]; /* 10.18b, 10.22 */

@@ -267,12 +267,7 @@ static void carry_out(Game *g, int unit)
 static bool any_touches_enemy(const Battle *b, const State *s, const int *base, int n)
 {
     for (int i = 0; i < n; i++) {
-        for (int k = 0; k < b->n_stands && base_on_table(s, base[i]); k++) {
-            if (b->stand[k].side != b->stand[base[i]].side && base_on_table(s, k) &&
-                bases_touching(b, s, base[i], k)) {
-                return true;
-            }
-        }
+        if (base_touches_enemy(b, s, base[i])) return true;
     }
     return false;
 }
@@ -290,9 +285,14 @@ static void after_move(Game *g, Ref who, MoverKind kind, const int *base, int n)
         unit_arm(b, s, ref_index(who)) != CAVALRY) {
         halt(s, ref_index(who)); /* 11.20 */
     }
+    if (ref_kind(who) == REF_STAND && kind != MOVER_RETIRE && base_touches_enemy(b, s, base[0])) {
+        state_stand(s, base[0])->own |= RODE_IN; /* 10.17, 11.19 */
+    }
     if (!retired || !t->cut_short) return;
     if (kind == MOVER_RIDE_ON && any_touches_enemy(b, s, base, n)) return;
-    for (int i = 0; i < n; i++) state_stand(s, base[i])->own = base_on_table(s, base[i]);
+    for (int i = 0; i < n; i++) {
+        if (base_on_table(s, base[i])) state_stand(s, base[i])->own |= CUT_SHORT;
+    }
 }
 
 static bool finish_move(Game *g)

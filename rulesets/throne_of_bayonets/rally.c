@@ -30,7 +30,7 @@ static bool must_surrender(const Battle *b, const State *s, const int *base, int
         const Stand *at = state_stand(s, i);
         if (at->where != ON_TABLE) continue;
         const bool foe = b->stand[i].side != side;
-        if (foe ? at->unit == NO_UNIT : state_stand(s, i)->own) continue;
+        if (foe ? at->unit == NO_UNIT : at->own & CUT_SHORT) continue;
         const Box other = battle_box(b, s, i);
         for (int k = 0; k < n; k++) {
             const Box mine = battle_box(b, s, base[k]);
@@ -51,17 +51,17 @@ void surrender_run(Game *g)
     for (bool fewer = true; fewer;) { /* who holds is a friend to the next */
         fewer = false;
         for (int i = 0; i < b->n_stands; i++) {
-            if (!state_stand(s, i)->own) continue;
+            if (!(state_stand(s, i)->own & CUT_SHORT)) continue;
             const bool there = base_on_table(s, i);
             const int n = there ? party_bases(b, s, i, base) : 0;
             if (there && must_surrender(b, s, base, n)) continue;
-            state_stand(s, i)->own = 0;
-            for (int k = 0; k < n; k++) state_stand(s, base[k])->own = 0;
+            state_stand(s, i)->own &= (uint8_t)~CUT_SHORT;
+            for (int k = 0; k < n; k++) state_stand(s, base[k])->own &= (uint8_t)~CUT_SHORT;
             fewer = true;
         }
     }
     for (int i = 0; i < b->n_stands; i++) {
-        if (!state_stand(s, i)->own) continue;
+        if (!(state_stand(s, i)->own & CUT_SHORT)) continue;
         state_stand(s, i)->own = 0;
         const Point at = state_stand(s, i)->at;
         base_remove(g, i, SURRENDERED, LOST_IN_MELEE);

@@ -272,6 +272,8 @@ static void close_melee(Game *g)
     }
     for (int i = 0; i < b->n_stands; i++) {
         state_stand(s, i)->marks &= (uint8_t) ~(S_MELEE | S_GROUP);
+        if (!state_stand(s, i)->own || base_touches_enemy(b, s, i)) continue;
+        state_stand(s, i)->own &= (uint8_t)~RODE_IN; /* its charge is over */
     }
     throne(s)->loose_letter[0] = throne(s)->loose_letter[1] = 0;
     throne(s)->loose_lost = 0;

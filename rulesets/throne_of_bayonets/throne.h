@@ -315,7 +315,13 @@ enum { OUTCOME_RALLIES = 'R', OUTCOME_FLIES = 'F' }; /* besides A B C X Y Z */
 typedef struct BaseRow {
     uint8_t zone; /* fire zone it lies in + 1, 0 = none */
     uint8_t band; /* its band there, BAND_ */
-} BaseRow; /* and Stand.own: 1 = its retreat was cut short, it may have to surrender (12.8) */
+} BaseRow;
+
+/* Stand.own */
+enum {
+    CUT_SHORT = 1, /* its retreat was: it may have to surrender (12.8) */
+    RODE_IN = 2    /* a base by itself: it moved into the contact it is fighting */
+};
 
 enum { MAX_ZONE_ROWS = 255, MOST_ALLOTTED = 9 };
 

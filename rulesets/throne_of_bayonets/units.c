@@ -281,6 +281,7 @@ void unit_disperse(Game *g, int unit, bool facing_away)
         /* 13.2  and those who fired have fired, by whatever they are dispersed */
         if (was.marks & U_FIRED && (!behind[i] || was.formation == SQUARE)) at->marks |= S_FIRED;
         if (was.marks & U_MELEE) at->marks |= S_MELEE;
+        if (was.marks & U_CHARGED) at->own |= RODE_IN;
         /* a column in the bend of a road looks more than one way: each base keeps its own */
         if (facing_away) {
             const Angle now = was.formation == SQUARE ? r.facing : at->facing;

@@ -133,3 +133,37 @@ Test(throne_corners, r11_16_beaten_horse_rides_through_the_enemy_behind_it)
     cr_assert_eq(field_stand(f, "r.1")->at.y, 4125 + 5000);
     field_free(f);
 }
+
+/* Bases by themselves do not charge (5.7): whoever was activated and is met by the enemy stands. */
+Test(throne_corners, r10_16_a_base_by_itself_that_is_met_is_stationary)
+{
+    Field *f = field(BLUE_MOVES,
+                     "{'name': 'b', 'bases': [{'stand': 1, 'at': ['48cm','38.75cm'], 'alone': true, "
+                     "'status': 'skirmisher', 'marks': ['activated', 'done']}, {'stand': 2, 'at': "
+                     "['52cm','38.75cm'], 'alone': true, 'status': 'skirmisher', 'marks': "
+                     "['activated', 'done']}], " HORSE(2) "}",
+                     U("r", 50, 41.25, "'formation': 'line', 'facing': 'S', ", HORSE(3)));
+    throw_all(f, "44444444444444");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    if (f->state.decision.kind == D_MELEE) cr_assert(field_gives(f, "b.1 fight"), "%s", f->err.text);
+    cr_assert_geq(f->events[E_MELEE], 1);
+    cr_assert_eq(f->last[E_MELEE].b & 255, 1, "%d", f->last[E_MELEE].b & 255); /* two, less one */
+    field_free(f);
+}
+
+/* Disordered horse charges, its morale fails, and it is counter-charged: it fights all the same,
+ * dispersed, with the dice of horse that charges. */
+Test(throne_corners, r10_17_a_charge_that_is_dispersed_on_contact_has_still_charged)
+{
+    Field *f = field(BLUE_MOVES,
+                     U("b", 50, 38.75, CHARGED "'status': 'disordered', 'dice': 1, "
+                       "'formation': 'line', ", HORSE(2)),
+                     U("r", 50, 41.25, CHARGED "'formation': 'line', 'facing': 'S', ", HORSE(4)));
+    field_unit(f, "r")->marks |= U_COUNTERED;
+    throw_all(f, "3444444444444444");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    if (f->state.decision.kind == D_MELEE) cr_assert(field_gives(f, "b.1 fight"), "%s", f->err.text);
+    cr_assert_geq(f->events[E_MELEE], 1);
+    cr_assert_eq(f->last[E_MELEE].b & 255, 2, "%d", f->last[E_MELEE].b & 255); /* four, less two */
+    field_free(f);
+}
