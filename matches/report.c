@@ -160,15 +160,16 @@ static bool take_apart(const Battle *b, const Told *t, Joint joint, Ref *who, ch
     return strcmp(t->text + all - size, name) == 0;
 }
 
-/* "base 2 of the 89th Foot" said n times: "3 bases of the 89th Foot". */
-static void add_name(const Battle *b, Ref who, int n, char *out)
+/* "base 2 of the 89th Foot" and two others of them: "3 bases of the 89th Foot"; one name said n
+ * times: "(twice)". */
+static void add_name(const Battle *b, Ref who, int different, int n, char *out)
 {
     char name[NAME];
     const size_t at = strlen(out);
     battle_name(b, who, name, sizeof name);
     const char *const of = strstr(name, " of ");
-    if (n > 1 && ref_kind(who) == REF_STAND && of)
-        snprintf(out + at, JOINED - at, "%s%d bases%s", at ? "; " : "", n, of);
+    if (different > 1 && of)
+        snprintf(out + at, JOINED - at, "%s%d bases%s", at ? "; " : "", different, of);
     else
         snprintf(out + at, JOINED - at, "%s%s%s", at ? "; " : "", name,
                  n > 2    ? " (again and again)"
@@ -182,17 +183,29 @@ static bool is_like(const Battle *b, Ref a, Ref c)
                       b->stand[ref_index(a)].parent == b->stand[ref_index(c)].parent);
 }
 
+/* Has this one been named before? */
+static bool is_again(const Ref *who, int which)
+{
+    for (int i = 0; i < which; i++)
+        if (who[i] == who[which])
+            return true;
+    return false;
+}
+
 /* Names in the order in which they were first told, like ones together. */
 static void write_list(const Battle *b, const Ref *who, int n, char *out)
 {
     for (int i = 0; i < n; i++) {
-        int before = 0, alike = 0;
+        int before = 0, alike = 0, different = 0;
         for (int k = 0; k < n; k++) {
-            alike += is_like(b, who[i], who[k]);
-            before += k < i && is_like(b, who[i], who[k]);
+            if (!is_like(b, who[i], who[k]))
+                continue;
+            alike++;
+            different += !is_again(who, k);
+            before += k < i;
         }
         if (!before)
-            add_name(b, who[i], alike, out);
+            add_name(b, who[i], different, alike, out);
     }
 }
 

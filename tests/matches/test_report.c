@@ -11,13 +11,18 @@ static Battle battle;
 static State state;
 
 /* Tell the report of one event, as the rules would. */
-static void tell(const Report *report, int kind, int unit)
+static void tell_of(const Report *report, int kind, Ref who)
 {
     const Game game = { .battle = &battle,
                         .state = &state,
                         .listener = report_listener(report) };
-    const Event event = { .kind = (uint8_t)kind, .subject = ref_unit(unit) };
+    const Event event = { .kind = (uint8_t)kind, .subject = who };
     game_tell(&game, &event);
+}
+
+static void tell(const Report *report, int kind, int unit)
+{
+    tell_of(report, kind, ref_unit(unit));
 }
 
 static char *written(const Report *report, const GameResult *result)
@@ -64,6 +69,27 @@ Test(report, sentences_that_differ_in_one_name_are_joined)
               text);
     free(text);
     report_free(report);
+}
+
+Test(report, a_base_told_of_twice_is_not_two)
+{
+    static const struct {
+        int base[3];
+        const char *told;
+    } rows[] = { { { 0, 0, 1 }, "Moved: 2 bases of the 1st Blue.\n" },
+                 { { 0, 1, 2 }, "Moved: 3 bases of the 1st Blue.\n" },
+                 { { 1, 1, 1 }, "Moved: base 2 of the 1st Blue (again and again).\n" } };
+    const GameResult result = { .verdict = NOT_PLAYED, .winner = NOBODY, .says = "" };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        begin();
+        Report *const report = report_new();
+        for (int k = 0; k < 3; k++)
+            tell_of(report, TOY_MOVED, ref_stand(rows[i].base[k]));
+        char *const text = written(report, &result);
+        cr_expect(strstr(text, rows[i].told), "row %zu: %s", i, text);
+        free(text);
+        report_free(report);
+    }
 }
 
 Test(report, losses_add_up_and_the_end_is_told)

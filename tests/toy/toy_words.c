@@ -178,12 +178,11 @@ static void say_order(const Battle *b, const State *s, const Order *order, char 
 
 static void say_event(const Game *game, const Event *event, char *out, int size)
 {
-    snprintf(out, (size_t)size, "%s %s",
-             game->battle->unit[ref_index(event->subject)].name,
-             events[event->kind].name);
+    char who[NAME_ROOM];
+    battle_name(game->battle, event->subject, who, sizeof who);
+    snprintf(out, (size_t)size, "%s %s", who, events[event->kind].name);
     if (event->kind == TOY_SHOT)
-        snprintf(out, (size_t)size, "%s shoots: %d hits",
-                 game->battle->unit[ref_index(event->subject)].name, event->a);
+        snprintf(out, (size_t)size, "%s shoots: %d hits", who, event->a);
 }
 
 static void say_decision(const Battle *b, const State *s, char *out, int size)
