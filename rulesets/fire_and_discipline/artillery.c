@@ -171,8 +171,10 @@ static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, i
     if (fd_touches_enemy(b, s, target) && !in_garrison(s, target)) {
         return err_set(err, "it is in a melee (7.12)");
     }
-    for (int k = 0; k < at; k++) {
-        if (stand_stops(b, s, gun, zone[k], target)) {
+    const int32_t range = geo_gap(&own, &aim);
+    for (int k = 0; k < at; k++) { /* 6.9  who is met at once with it is not in the way */
+        const Box other = fd_stand_box(b, s, zone[k]);
+        if (stand_stops(b, s, gun, zone[k], target) && geo_gap(&own, &other) < range) {
             return err_set(err, "another stand is in the way (6.8)");
         }
     }
@@ -194,7 +196,6 @@ static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, i
         geo_distance(from, aim.at) > number(b, SEE_POOR)) {
         return err_set(err, "nobody sees so far in this weather (10.2)");
     }
-    const int32_t range = geo_gap(&own, &aim);
     if (fd_gun_number(b, s, gun, target, range, fires_shell(b, s, gun), &automatic) < 0) {
         return err_set(err, "shell is not fired so near (6.26)");
     }

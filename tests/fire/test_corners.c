@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_corners.c - corners of clauses that a whole battle comes to now and then.
+ */
+#include "tests/fire/field.h"
+#include <criterion/criterion.h>
+
+/* Two stands side by side are met at once: either may be the target, and who stands behind them
+ * is not. */
+Test(fire_corners, r6_9_of_two_that_are_met_at_once_either_is_the_first)
+{
+    Field *f = fire_field(FIELD_OPENING(1, "bombardment", "Blue"),
+                          AT("g", 500, 100) FIELD_GUNS("8-pounders", 1, 2) "}",
+                          AT("r", 490, 300) FIELD_FOOT(1, 8, 2) "}," AT("q", 510, 300)
+                              FIELD_FOOT(1, 8, 2) "}," AT("p", 500, 400)
+                                  FIELD_FOOT(1, 8, 2) "}");
+    for (int i = 1; i <= 2; i++)
+        cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, i, &f->err), "%d: %s", i,
+                  f->err.text);
+    cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 3, &f->err));
+    fire_put(f, "q.1", 510, 301);
+    cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 2, &f->err));
+    field_free(f);
+}
