@@ -217,14 +217,15 @@ static bool fights_on(const State *s, int i)
     return on_table(s, i) && !(state_stand(s, i)->own & M_FAILED);
 }
 
-/* 8.21  A charger whose opponent failed, or is no more, may pursue. */
+/* 8.21  A charger whose opponent failed, or is no more, may pursue; who is in contact still is
+ * engaged (8.20). */
 static void note_beaten(Game *g, const Fight *f, int cause)
 {
     State *s = g->state;
     for (int k = 0; k < f->n; k++) {
         Stand *at = state_stand(s, f->stand[k]);
         if (cause != CAUSE_MELEE || !fights_on(s, f->stand[k]) ||
-            !(at->marks & S_CHARGES))
+            !(at->marks & S_CHARGES) || fd_touches_enemy(g->battle, s, f->stand[k]))
             continue;
         if (f->foe[k] >= 0 && !fights_on(s, f->foe[k]))
             at->own |= M_BEAT;

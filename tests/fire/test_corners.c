@@ -21,3 +21,26 @@ Test(fire_corners, r6_9_of_two_that_are_met_at_once_either_is_the_first)
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 2, &f->err));
     field_free(f);
 }
+
+/* The loser fails and halts: he is in contact still, so they are engaged, and nobody pursues. */
+Test(fire_corners, r8_21_nobody_pursues_who_is_still_in_contact)
+{
+    for (int flees = 0; flees <= 1; flees++) {
+        Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                              AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
+                              AT("r", 500, 430) FIELD_FOOT(1, 8, 1) "}");
+        field_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
+        state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
+        field_dice(f, 0);
+        field_more(f, 5, 1); /* five hits */
+        field_more(f, 6, 10);
+        field_more(f, 11, 10);
+        field_more(f, 1, 10); /* fails */
+        field_more(f, 1, flees ? 5 : 2);
+        fd_melees_run(&f->game, false);
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->events[E_FLED], flees);
+        cr_assert_eq(fd_pursuit_next(f->battle, &f->state), flees ? 0 : -1);
+        field_free(f);
+    }
+}
