@@ -19,8 +19,7 @@ void fd_note_contact(Game *g, int i)
         const Box other = fd_stand_box(b, s, enemy[k]);
         Stand *at = state_stand(s, enemy[k]);
         const bool flank = geo_side_met(&other, &own) != SIDE_FRONT &&
-                           at->status != ST_SQUARE && !in_garrison(s, enemy[k]) &&
-                           !(at->marks & S_COUNTERS);
+                           at->status != ST_SQUARE && !in_garrison(s, enemy[k]);
         if (flank)
             at->marks |= S_FLANKED;
         game_tell(g, &(Event){ .kind = E_CONTACT,
