@@ -43,12 +43,6 @@ static int locate(Game *g, int gun, int target, int hits)
                               : HIT_GUN;
         if (!served)
             what = HIT_CREW;
-        if (what == HIT_CREW)
-            crew++;
-        if (what == HIT_GUN)
-            hit_gun(g, target);
-        if (what == HIT_LIMBER && row(s, target)->hits >> 4 < 15)
-            row(s, target)->hits += 16;
         game_tell(g, &(Event){ .kind = E_LOCATION,
                                .side = s->side,
                                .subject = ref_stand(target),
@@ -56,6 +50,12 @@ static int locate(Game *g, int gun, int target, int hits)
                                .n_dice = 1,
                                .sides = 10,
                                .dice = &face[k] });
+        if (what == HIT_CREW)
+            crew++;
+        if (what == HIT_GUN)
+            hit_gun(g, target);
+        if (what == HIT_LIMBER && row(s, target)->hits >> 4 < 15)
+            row(s, target)->hits += 16;
     }
     return crew;
 }

@@ -89,8 +89,8 @@ static void say_fire(Text *t, const Battle *b, const Event *e)
         text_add(t, "skirmishers with %s fire at %s: %d hit%s", who, whom, e->a,
                  e->a == 1 ? "" : "s");
     } else {
-        text_add(t, "%s fights %s with %d dice: %d hit%s (%d or less)", who, whom, e->a,
-                 e->c, e->c == 1 ? "" : "s", e->b);
+        text_add(t, "%s fights %s with %d di%s: %d hit%s (%d or less)", who, whom, e->a,
+                 e->a == 1 ? "e" : "ce", e->c, e->c == 1 ? "" : "s", e->b);
     }
     text_dice(t, e);
 }
@@ -199,7 +199,8 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
         text_add(t, "the charge of %s falls short", who);
         break;
     case E_MELEE_END:
-        text_add(t, "melee of %s and %s: %d hits to %d", who, whom, e->b, e->c);
+        text_add(t, "melee of %s and %s: %d hit%s to %d", who, whom, e->b,
+                 e->b == 1 ? "" : "s", e->c);
         break;
     case E_CAPTURED:
         text_add(t, "%s takes the guns of %s", whom, who);
