@@ -89,6 +89,9 @@ static bool find_standing(const Battle *b, const State *s, const Order *o, int p
     if (must_move(b, s, parent)) {
         return err_set(err, "it has to make its compulsory move: it does not stand (9.6, 9.26)");
     }
+    if (state_unit(s, parent)->formation == SQUARE) {
+        return err_set(err, "a square looks all ways: nobody forms up on it (9.26)");
+    }
     if (state_unit(s, parent)->n_stands) {
         out->n = unit_bases(b, s, parent, out->base);
         out->box = unit_box(b, s, parent);
@@ -205,7 +208,9 @@ bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout
         return err_set(err, "without a command base they form no unit (9.25)");
     }
     const bool battery = throne_battle(b)->arm[parent] == ARTILLERY;
-    const int formation = battery ? UNLIMBERED : o->formation == LINE ? LINE : COLUMN;
+    const bool limbered = state_unit(s, parent)->formation == LIMBERED; /* and stays so: behind it */
+    int formation = battery && !limbered ? UNLIMBERED : COLUMN;
+    if (!battery && o->formation == LINE) formation = LINE;
     give_places(b, s, &on, formation, join, n_join, layout);
     if (layout->n == on.n) return err_set(err, "no base can reach the others (9.26)");
     if (!has_command(b, layout->base, layout->n)) {
@@ -270,7 +275,7 @@ bool formup_order(Game *g, const Order *o, Err *err)
     row(s, slot)->joins = NO_UNIT;
     row(s, slot)->shot_by = NO_UNIT;
     row(s, slot)->tried |= TRIED_SKIRMISH; /* 5.13: nor go out again as skirmishers */
-    u->formation = COLUMN;
+    if (u->formation != LIMBERED) u->formation = COLUMN;
     unit_recount(b, s, slot);
     game_tell(g, &(Event){ .kind = E_FORMED_UP, .side = s->side, .subject = ref_unit(slot) });
     return true;

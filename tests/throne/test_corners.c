@@ -167,3 +167,38 @@ Test(throne_corners, r10_17_a_charge_that_is_dispersed_on_contact_has_still_char
     cr_assert_eq(f->last[E_MELEE].b & 255, 2, "%d", f->last[E_MELEE].b & 255); /* four, less two */
     field_free(f);
 }
+
+/* A square looks all ways: who joined it would make a line or a column of it as it stands. */
+Test(throne_corners, r9_26_nobody_forms_up_on_a_square)
+{
+    Field *f = field(BLUE_MOVES,
+                     "{'name': '1st', 'at': ['50cm','20cm'], 'formation': 'square', " FIELD_FOOT(3, 4)
+                     "}", FAR_RED);
+    Stand *last = state_stand(&f->state, 3);
+    *last = (Stand){ .at = { 5500, 2000 }, .figures = last->figures, .status = SKIRMISHER,
+                     .unit = NO_UNIT, .marks = S_ACTIVATED, .where = ON_TABLE };
+    field_unit(f, "1st")->n_stands = 3;
+    cr_assert(!field_gives(f, "1st form up 1st.1"));
+    cr_assert(strstr(f->err.text, "9.26"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "1st")->formation, SQUARE);
+    field_free(f);
+}
+
+/* Who comes to a limbered battery falls in behind it: nobody unlimbers it. */
+Test(throne_corners, r9_26_a_limbered_battery_stays_limbered)
+{
+    Field *f = field(BLUE_MOVES,
+                     "{'name': 'guns', 'at': ['50cm','20cm'], 'formation': 'limbered', 'stands': [{'kind': "
+                     "'limber', 'rating': 4}, {'kind': 'light artillery', 'rating': 4, 'count': 2}]}",
+                     FAR_RED);
+    Stand *last = state_stand(&f->state, 2);
+    const Point behind = last->at;
+    *last = (Stand){ .at = { 5000, 1000 }, .figures = last->figures, .status = DISPERSED,
+                     .unit = NO_UNIT, .marks = S_ACTIVATED, .where = ON_TABLE };
+    field_unit(f, "guns")->n_stands = 2;
+    cr_assert(field_gives(f, "guns form up guns.1"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "guns")->formation, LIMBERED, "%d", field_unit(f, "guns")->formation);
+    cr_assert_eq(field_unit(f, "guns")->n_stands, 3);
+    cr_assert(abs(last->at.y - behind.y) <= 2 && last->at.x == behind.x, "%d", last->at.y);
+    field_free(f);
+}
