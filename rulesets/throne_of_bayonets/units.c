@@ -217,7 +217,8 @@ void unit_close_up(const Battle *b, State *s, int unit)
     Ref in_way;
     layout_make(b, base, n, u->formation, used, middle, r->facing, &layout);
     r->width = (uint8_t)used;
-    if (layout_free(b, s, &layout, false, &in_way)) layout_apply(s, &layout); /* else gaps stay */
+    if (layout_free(b, s, &layout, false, &in_way)) layout_apply(s, &layout);
+    else unit_recount(b, s, unit); /* gaps stay: it is what its block is */
 }
 
 /* 3.12  Dispersed bases stand apart, none touching another. */

@@ -202,3 +202,24 @@ Test(throne_corners, r9_26_a_limbered_battery_stays_limbered)
     cr_assert(abs(last->at.y - behind.y) <= 2 && last->at.x == behind.x, "%d", last->at.y);
     field_free(f);
 }
+
+/* ---- losses ---- */
+
+/* The file that is left of two has no room to stand abreast: one wide and two deep it is a column. */
+Test(throne_corners, r3_14_who_cannot_close_up_is_what_its_block_is)
+{
+    for (int neighbour = 0; neighbour <= 1; neighbour++) {
+        char blue[600];
+        snprintf(blue, sizeof blue, "%s%s",
+                 U("b", 50, 20, "'formation': 'line', 'width': 2, ", FOOT(4)),
+                 neighbour ? "," U("n", 46.2, 20, "'formation': 'column', ", FOOT(2)) : "");
+        Field *f = field(BLUE_MOVES, blue, FAR_RED);
+        for (int i = 0; i < 4; i++) {
+            if (state_stand(&f->state, i)->at.x > 5000) base_remove(&f->game, i, LOST, LOST_TO_FIRE);
+        }
+        cr_assert_eq(field_unit(f, "b")->n_stands, 2);
+        unit_close_up(f->battle, &f->state, field_index(f, "b"));
+        cr_assert_eq(field_unit(f, "b")->formation, neighbour ? COLUMN : LINE, "%d", neighbour);
+        field_free(f);
+    }
+}
