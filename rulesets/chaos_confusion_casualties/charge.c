@@ -195,8 +195,8 @@ static void go_home(Game *g, Charge *c)
     if (met >= 0 && is_there && chaos_unit_gap(b, s, c->unit, c->target) <= GEO_TOUCH)
         met = c->target; /* of two that it meets, the one it was told to charge */
     const bool contact = met >= 0 && chaos_unit_gap(b, s, c->unit, met) <= GEO_TOUCH;
-    const int32_t left = c->reach[0] - far;
-    const int unit = c->unit;
+    const Charge it = *c;
+    const int unit = it.unit;
     game_tell(g, &(Event){ .kind = E_CONTACT,
                            .side = (uint8_t)side_of(b, unit),
                            .subject = ref_unit(unit),
@@ -206,7 +206,7 @@ static void go_home(Game *g, Charge *c)
                            .to = r->at });
     is_done(g);
     if (contact)
-        chaos_hands(g, unit, met, n, left);
+        chaos_hands(g, &it, met, it.reach[0] - far);
 }
 
 void chaos_charge_step(Game *g)

@@ -94,8 +94,8 @@ static int pieces_struck(const Battle *b, const State *s, int unit, const Box *b
 /* A fight being worked out. */
 typedef struct Fight {
     Game *g;
+    const Charge *charge;
     int unit, enemy;
-    int charging; /* pieces that came up */
     int round;
     int32_t left; /* of the charge */
     int on_unit, on_enemy;
@@ -106,6 +106,16 @@ typedef struct Fight {
 static bool in_column(const Fight *f)
 {
     return state_unit(f->g->state, f->unit)->formation == COLUMN;
+}
+
+/* 5.8  Pieces that come as far as the charge has come by now. */
+static int charging(const Fight *f)
+{
+    const Charge *c = f->charge;
+    int n = 0;
+    while (n < c->n && c->reach[n] >= c->reach[0] - f->left)
+        n++;
+    return n;
 }
 
 /* 7.9  The piece struck and one on each side, also where the column strikes between two. */
@@ -122,8 +132,9 @@ static void roll(Fight *f)
     const Box his = chaos_unit_box(b, s, f->enemy);
     int defends = pieces_struck(b, s, f->enemy, &mine);
     int attacks = pieces_struck(b, s, f->unit, &his);
-    if (attacks > f->charging)
-        attacks = f->charging;
+    const int come_up = charging(f);
+    if (attacks > come_up)
+        attacks = come_up;
     if (attacks < 1)
         attacks = 1;
     if (in_column(f)) {
@@ -321,12 +332,12 @@ static bool goes_on(Fight *f)
     return false;
 }
 
-void chaos_hands(Game *g, int unit, int enemy, int n_charging, int32_t left)
+void chaos_hands(Game *g, const Charge *charge, int enemy, int32_t left)
 {
     Fight f = { .g = g,
-                .unit = unit,
+                .charge = charge,
+                .unit = charge->unit,
                 .enemy = enemy,
-                .charging = n_charging,
                 .left = left,
                 .gap_in = NO_ONE };
     for (f.round = 0; f.round < g->battle->number[HAND_ROUNDS]; f.round++) { /* 7.8 */

@@ -24,11 +24,11 @@ Test(chaos_tangle, who_attacks_has_dice_of_his_own)
     for (int seed = 0; seed < 20; seed++) {
         f->state = before;
         f->state.seed = (uint64_t)seed;
-        chaos_hands(&f->game, 0, 1, 6, 0);
+        chaos_hands(&f->game, &(Charge){ .unit = 0, .n = 6 }, 1, 0);
         const Event one = f->last[E_HANDS];
         f->state = before;
         f->state.seed = (uint64_t)seed;
-        chaos_hands(&f->game, 1, 0, 6, 0);
+        chaos_hands(&f->game, &(Charge){ .unit = 1, .n = 6 }, 0, 0);
         const Event two = f->last[E_HANDS];
         swapped += one.a == two.b && one.b == two.a;
     }
