@@ -88,6 +88,7 @@ static bool way_out(Game *g, int unit, Angle way, Slide *m)
     const int formation = state_unit(s, unit)->formation;
     const int32_t rate = musket_move_rate(b, s, unit, formation, OPEN);
     m->met = -1;
+    m->charges = false;
     m->way = geo_ahead(way);
     m->box = musket_formation_box(b, s, unit, formation, at->at, at->facing);
     const int32_t out = musket_building_way_out(b, s, unit, &m->box, m->way);

@@ -37,6 +37,9 @@ int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other);
 /* Another unit that would overlap the box, -1 = none.  in: side: only what that side knows of;
  * NOBODY: whoever is there. */
 int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, int side);
+/* The same, or an enemy that it would touch. */
+int musket_box_barred(const Battle *b, const State *s, const Box *box, int unit,
+                      int side);
 uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
                                      uint32_t formations);
 bool musket_unit_engaged(const Battle *b, const State *s, int unit);

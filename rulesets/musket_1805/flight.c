@@ -32,6 +32,7 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
     m.way = geo_ahead(away);
     m.distance = distance;
     m.met = -1;
+    m.charges = false;
     const int32_t out = musket_building_way_out(b, s, unit, &m.box, m.way);
     if (m.distance < out)
         m.distance = out;
@@ -124,6 +125,7 @@ void musket_fly(Game *g, int unit)
     const Angle away = musket_way_of_flight(b, s, unit);
     Slide m;
     m.met = -1;
+    m.charges = false;
     m.way = geo_ahead(away);
     m.distance =
         arm_of(b, unit) >= GUNS ? 0 : musket_move_rate(b, s, unit, u->formation, ROUT);
@@ -148,7 +150,7 @@ void musket_fly(Game *g, int unit)
     musket_slide_end(g, unit, false, &m);
     if (m.distance < out)
         m.distance = 0; /* it stays inside */
-    if (m.distance || (!out && musket_box_meets(b, s, &m.box, unit, NOBODY) < 0)) {
+    if (m.distance || (!out && musket_box_barred(b, s, &m.box, unit, NOBODY) < 0)) {
         const Slide all = from_the_middle(&m);
         if (m.distance)
             musket_slide_past_friends(g, unit, out ? &m : &all);

@@ -50,7 +50,7 @@ static Angle turn_first(Game *g, int unit, Angle facing, Slide *m)
     const Angle before = body(b, g->state, unit)->facing;
     if (facing == before || musket_unit_building(b, g->state, unit) >= 0)
         return facing;
-    const int i = musket_slide_overlaps(m, m->box.at);
+    const int i = musket_slide_overlaps(b, unit, m, m->box.at);
     if (i < 0)
         return facing;
     musket_runs_into(g, unit, m->near[i]);
@@ -79,6 +79,7 @@ void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
     const int formation = state_unit(s, unit)->formation;
     Slide m;
     m.met = -1;
+    m.charges = false;
     m.box = musket_formation_box(b, s, unit, formation, from, facing);
     m.way = geo_ahead(geo_bearing(from, to));
     m.distance = musket_move_reach(b, s, unit, formation, from, m.way,
@@ -214,6 +215,7 @@ void musket_charge_home(Game *g, int unit, int target)
     State *s = g->state;
     Stand *at = body(b, s, unit);
     const Point from = at->at, to = body(b, s, target)->at;
+    const int formation = state_unit(s, unit)->formation;
     Angle facing = geo_bearing(from, to);
     Slide m;
     if (musket_unit_engaged(b, s, unit)) { /* the other was faster */
@@ -222,16 +224,14 @@ void musket_charge_home(Game *g, int unit, int target)
         return;
     }
     m.met = -1;
+    m.charges = true;
     m.way = geo_ahead(facing);
-    m.distance = musket_move_rate(b, s, unit, state_unit(s, unit)->formation, CHARGE);
-    m.box =
-        musket_formation_box(b, s, unit, state_unit(s, unit)->formation, from, facing);
+    m.distance = musket_move_rate(b, s, unit, formation, CHARGE);
+    m.box = musket_formation_box(b, s, unit, formation, from, facing);
     musket_slide_look(b, s, unit, &m);
     facing = turn_first(g, unit, facing, &m);
     const Box enemy = musket_unit_box(b, s, target);
-    m.distance = charge_distance(
-        b, s, unit, &m, way_to(&m, &enemy),
-        musket_move_rate(b, s, unit, state_unit(s, unit)->formation, CHARGE));
+    m.distance = charge_distance(b, s, unit, &m, way_to(&m, &enemy), m.distance);
     while (m.distance > 0 && !on_ground(b, geo_along(from, m.way, m.distance)))
         m.distance -= m.distance < MM(10) ? m.distance : MM(10);
     if (m.distance)

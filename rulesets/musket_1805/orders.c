@@ -104,7 +104,7 @@ bool musket_form_legal(const Battle *b, const State *s, int unit, int formation,
         return err_set(err, "that formation cannot stand in woods (7.5)");
     }
     const Box box = musket_block_box(b, s, unit, formation, at->at, at->facing);
-    const int in_way = musket_box_meets(b, s, &box, unit, side_of(b, unit));
+    const int in_way = musket_box_barred(b, s, &box, unit, side_of(b, unit));
     if (in_way < 0)
         return true;
     return err_set(err, "there is no room: %s is in the way",

@@ -26,14 +26,18 @@ void musket_slide_look(const Battle *b, const State *s, int unit, Slide *m)
     }
 }
 
-int musket_slide_overlaps(const Slide *m, Point at)
+/* 7.11  Nobody turns, moves or is driven into contact. */
+int musket_slide_overlaps(const Battle *b, int unit, const Slide *m, Point at)
 {
-    Box slim = m->box;
-    slim.at = at;
+    Box box = m->box;
+    box.at = at;
+    Box slim = box;
     slim.half_w -= GEO_TOUCH / 2;
     slim.half_d -= GEO_TOUCH / 2;
     for (int i = 0; i < m->n_near; i++) {
-        if (geo_overlap(&slim, &m->near_box[i]))
+        const bool touching = !m->charges && side_of(b, m->near[i]) != side_of(b, unit);
+        if (touching ? geo_touching(&box, &m->near_box[i])
+                     : geo_overlap(&slim, &m->near_box[i]))
             return i;
     }
     return -1;
@@ -65,7 +69,7 @@ void musket_slide_to_enemies(const Battle *b, int unit, int32_t off, Slide *m)
 
 bool musket_has_room(Game *g, int unit, const Box *box)
 {
-    const int in_way = musket_box_meets(g->battle, g->state, box, unit, NOBODY);
+    const int in_way = musket_box_barred(g->battle, g->state, box, unit, NOBODY);
     if (in_way >= 0)
         musket_runs_into(g, unit, in_way);
     return in_way < 0;
@@ -75,13 +79,20 @@ void musket_slide_to_room(Game *g, int unit, Slide *m)
 {
     const Battle *b = g->battle;
     for (int tries = 0; m->distance > 0; tries++) {
-        const int i = musket_slide_overlaps(m, geo_along(m->box.at, m->way, m->distance));
+        const int i =
+            musket_slide_overlaps(b, unit, m, geo_along(m->box.at, m->way, m->distance));
         if (i < 0)
             return;
         musket_runs_into(g, unit, m->near[i]);
+        const bool friend = side_of(b, m->near[i]) == side_of(b, unit);
         const int32_t got = geo_sweep_one(&m->box, m->way, m->distance, &m->near_box[i]);
-        m->distance = got < m->distance && tries < 6 ? got : 0;
-        if (side_of(b, m->near[i]) == side_of(b, unit))
+        if (got < m->distance && tries < 6)
+            m->distance = got;
+        else /* beside an enemy: as far as it is clear of him */
+            m->distance = friend || m->charges || m->distance < b->number[STAND_OFF]
+                              ? 0
+                              : m->distance - b->number[STAND_OFF];
+        if (friend)
             m->met = -1;
     }
 }

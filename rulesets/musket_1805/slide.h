@@ -18,7 +18,8 @@ typedef struct Slide {
     Box box; /* where it starts, in the facing it slides in */
     Vec way;
     int32_t distance;
-    int met; /* the enemy that stopped it, -1 = none */
+    int met;      /* the enemy that stopped it, -1 = none */
+    bool charges; /* it may end in contact */
     int n_near;
     uint8_t near[MAX_UNITS]; /* whom it could touch at all */
     Box near_box[MAX_UNITS];
@@ -26,8 +27,9 @@ typedef struct Slide {
 
 /* Begin: whom could it touch, over its whole distance? */
 void musket_slide_look(const Battle *b, const State *s, int unit, Slide *m);
-/* Somebody whom the slide's block overlaps where it stands, -1 = nobody. */
-int musket_slide_overlaps(const Slide *m, Point at);
+/* Somebody whom the slide's block would overlap there, or an enemy whom it would touch without a
+ * charge; -1 = nobody. */
+int musket_slide_overlaps(const Battle *b, int unit, const Slide *m, Point at);
 /* 7.11  Enemies stop it: `off` short of them, or in contact for 0. */
 void musket_slide_to_enemies(const Battle *b, int unit, int32_t off, Slide *m);
 /* 2.6  It never ends upon anybody: then it stops in front of him. */

@@ -165,12 +165,14 @@ int32_t musket_unit_gap(const Battle *b, const State *s, int unit, int other)
     return geo_gap(&a, &c);
 }
 
-int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, int side)
+/* in: touching: an enemy is in its way if the box would only touch him. */
+static int in_way_of(const Battle *b, const State *s, const Box *box, int unit, int side,
+                     bool touching)
 {
     Box slim = *box;
     slim.half_w -= GEO_TOUCH / 2;
     slim.half_d -= GEO_TOUCH / 2;
-    const int32_t mine = radius_of(slim.half_w, slim.half_d);
+    const int32_t mine = radius_of(box->half_w, box->half_d) + GEO_TOUCH;
     for (int u = 0; u < b->n_units; u++) {
         if (u == unit || !(side == NOBODY ? on_table(b, s, u) : known_to(b, s, side, u)))
             continue;
@@ -182,10 +184,22 @@ int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, 
         if (gap2 >= reach * reach)
             continue;
         const Box other = musket_unit_box(b, s, u);
-        if (geo_overlap(&slim, &other))
+        if (touching && side_of(b, u) != side_of(b, unit) ? geo_touching(box, &other)
+                                                          : geo_overlap(&slim, &other))
             return u;
     }
     return -1;
+}
+
+int musket_box_meets(const Battle *b, const State *s, const Box *box, int unit, int side)
+{
+    return in_way_of(b, s, box, unit, side, false);
+}
+
+/* 7.11  Nobody turns or forms up into contact. */
+int musket_box_barred(const Battle *b, const State *s, const Box *box, int unit, int side)
+{
+    return in_way_of(b, s, box, unit, side, true);
 }
 
 /* Which of these formations (a bit each) it has room for where it stands. */
@@ -198,7 +212,8 @@ uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
     for (int u = 0; u < b->n_units && formations; u++) {
         if (u == unit || !known_to(b, s, side, u))
             continue;
-        const int64_t reach = own(b)->reach[unit] + musket_unit_radius(b, s, u);
+        const int64_t reach =
+            own(b)->reach[unit] + musket_unit_radius(b, s, u) + GEO_TOUCH;
         if (geo_gap2(at->at, body(b, s, u)->at) >= reach * reach)
             continue;
         const Box other = musket_unit_box(b, s, u);
@@ -206,6 +221,10 @@ uint32_t musket_formations_with_room(const Battle *b, const State *s, int unit,
             if (!(formations >> f & 1))
                 continue;
             block_size(b, s, unit, f, &box.half_w, &box.half_d);
+            if (side_of(b, u) != side) {
+                formations &= ~((uint32_t)geo_touching(&box, &other) << f);
+                continue;
+            }
             box.half_w -= GEO_TOUCH / 2;
             box.half_d -= GEO_TOUCH / 2;
             if (geo_overlap(&box, &other))

@@ -53,6 +53,47 @@ Test(m1805_edges, r2_3_not_after_a_rout)
     field_free(f);
 }
 
+/* ---- no contact without a charge ---- */
+
+/* In line with r1 a millimetre before the front of the column it would make, or a hair more; in that
+ * column, to be turned towards him. */
+Test(m1805_edges, r7_11_nobody_forms_up_or_turns_into_contact)
+{
+    for (int k = 0; k < 4; k++) {
+        const bool turns = k & 1, room = k & 2;
+        Field *f = turns ? m1805_field("", FOOT("b1", 30, 20, "green", "column"),
+                                       FOOT("r1", 30, 40, "green", "line"))
+                         : m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                                       FOOT("r1", 30, 40, "green", "line"));
+        const Point at = m1805_body(f, "b1")->at;
+        m1805_body(f, "r1")->at = (Point){ at.x, at.y + 475 + 190 + GEO_TOUCH + room };
+        if (turns) {
+            m1805_body(f, "b1")->facing = EAST;
+            m1805_bound(f, "b1 move to 30,20 facing N", NULL);
+            cr_assert_eq(m1805_body(f, "b1")->facing, room ? NORTH : EAST);
+        } else {
+            cr_assert_eq(field_gives(f, "b1 form as column"), room, "%s", f->err.text);
+        }
+        cr_assert_not(is_marked(f, "b1", U_ENGAGED));
+        cr_assert_eq(f->events[E_MELEE], 0);
+        field_free(f);
+    }
+}
+
+/* Past r1's flank, a millimetre from it, it does not end beside him; two millimetres off it may. */
+Test(m1805_edges, r7_11_a_move_does_not_end_beside_an_enemy_in_contact)
+{
+    for (int off = GEO_TOUCH; off <= 2 * GEO_TOUCH; off += GEO_TOUCH) {
+        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                               FOOT("r1", 30, 40, "green", "line"));
+        m1805_body(f, "r1")->at = (Point){ 254 * 30 + 950 + 950 + off, 254 * 25 };
+        m1805_bound(f, "b1 move to 30,25", NULL);
+        cr_assert_not(is_marked(f, "b1", U_ENGAGED), "%d off", off);
+        cr_assert_eq(m1805_body(f, "b1")->at.y == 254 * 25, off > GEO_TOUCH);
+        field_free(f);
+    }
+}
+
 /* ---- shaken ---- */
 
 /* A change of formation is no advance, wherever on the table. */
