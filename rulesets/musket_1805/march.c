@@ -247,12 +247,14 @@ void musket_charge_home(Game *g, int unit, int target)
             m.distance > b->number[STAND_OFF] ? m.distance - b->number[STAND_OFF] : 0;
         m.met = -1;
     }
-    const int met = m.met;
+    int met = m.met;
     at->at = musket_slide_end(g, unit, true, &m);
     if (m.distance)
         musket_slide_past_friends(g, unit, &m);
     at->facing = facing;
-    const bool contact = met >= 0 && musket_in_contact(b, s, unit, met);
+    if (met < 0 || !musket_in_contact(b, s, unit, met)) /* whom it stands beside now */
+        met = musket_contact_enemy(b, s, unit);
+    const bool contact = met >= 0 && !musket_horse_barred(b, s, unit, met);
     if (contact)
         musket_runs_into(g, met, unit);
     musket_tell(g, &(Event){ .kind = E_CHARGE,

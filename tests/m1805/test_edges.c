@@ -94,6 +94,28 @@ Test(m1805_edges, r7_11_a_move_does_not_end_beside_an_enemy_in_contact)
     }
 }
 
+/* b2, who fights r1, is in the way of b1's charge at him; there it stands against r2's flank. */
+Test(m1805_edges, r7_2_a_charge_that_ends_in_contact_with_anybody_is_home)
+{
+    for (int off = GEO_TOUCH; off <= 2 * GEO_TOUCH; off += GEO_TOUCH) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 30, 20, "green", "column") "," FOOT("b2", 30, 28, "green", "line"),
+            FOOT("r1", 30, 40, "green", "line") "," FOOT("r2", 50, 40, "green", "line"));
+        const int32_t x = 254 * 30, y = 254 * 28;
+        m1805_touch(f, "b2", "r1", 380);
+        m1805_body(f, "b2")->at.y = y;
+        m1805_body(f, "r1")->at.y = y + 380;
+        m1805_body(f, "r2")->at = (Point){ x + 380 + 950 + off, y - 190 - 475 };
+        m1805_bound(f, "b1 charge r1", NULL);
+        cr_assert_eq(f->last[E_CHARGE].a, off == GEO_TOUCH, "%d off", off);
+        cr_assert_eq(f->last[E_CHARGE].target,
+                     field_find(f, off == GEO_TOUCH ? "r2" : "r1"));
+        cr_assert_eq(is_marked(f, "b1", U_HAS_CHARGED), off == GEO_TOUCH);
+        field_free(f);
+    }
+}
+
 /* ---- shaken ---- */
 
 /* A change of formation is no advance, wherever on the table. */
