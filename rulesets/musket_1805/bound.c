@@ -39,28 +39,20 @@ static bool still_goes(Game *g, int unit)
            !musket_goes_nearer(b, s, unit, row(s, unit)->place);
 }
 
-static void act_move(Game *g, int unit)
+/* 1.3, 2.1  A move, or half of one, less a change of formation. */
+static void act_move(Game *g, int unit, int left)
 {
     State *s = g->state;
     const UnitRow *r = row(s, unit);
-    int left = 100;
     if (!still_goes(g, unit))
         return;
-    if (r->formation) {
-        left -= musket_form_cost(g->battle, s, unit, r->formation);
-        if (arm_of(g->battle, unit) < GUNS)
-            musket_change_formation(g, unit, r->formation);
-    }
+    const bool changes = r->formation && arm_of(g->battle, unit) < GUNS;
+    left = musket_form_left(g->battle, s, unit, r->formation, left);
+    if (changes && !r->form_last)
+        musket_change_formation(g, unit, r->formation);
     musket_march(g, unit, r->place, r->facing, left * MOVE_ONE / 100);
-}
-
-static void half_move(Game *g, int unit)
-{
-    const UnitRow *r = row(g->state, unit);
-    if (!still_goes(g, unit))
-        return;
-    musket_march(g, unit, r->place, r->facing,
-                 g->battle->number[HALF_MOVE] * MOVE_ONE / 100);
+    if (changes && r->form_last)
+        musket_change_formation(g, unit, r->formation);
 }
 
 /* 1.4  Fire, unless it is one half of a duel between guns. */
@@ -105,6 +97,7 @@ static bool act(Game *g, int unit, bool at_once)
     const Battle *b = g->battle;
     State *s = g->state;
     UnitRow *r = row(s, unit);
+    const int half = b->number[HALF_MOVE];
     if (!on_table(b, s, unit) || state_unit(s, unit)->status == ROUTED)
         return true;
     if (r->verb == V_FIRE || r->verb == V_FIRE_MOVE)
@@ -117,13 +110,13 @@ static bool act(Game *g, int unit, bool at_once)
             musket_change_formation(g, unit, r->formation);
         break;
     case V_MOVE:
-        act_move(g, unit);
+        act_move(g, unit, 100);
         break;
     case V_FIRE_MOVE:
-        half_move(g, unit);
+        act_move(g, unit, half);
         break;
     case V_MOVE_FIRE:
-        half_move(g, unit);
+        act_move(g, unit, half);
         if (on_table(b, s, unit) && state_unit(s, unit)->status != ROUTED)
             act_fire(g, unit);
         break;

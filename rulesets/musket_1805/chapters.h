@@ -81,6 +81,11 @@ int32_t musket_move_foreseen(const Battle *b, const State *s, int unit, int form
 bool musket_near(const Battle *b, Point p, FeatureSet features, int32_t least);
 bool musket_move_is_clear(const Battle *b, Point from, Point to);
 int musket_form_cost(const Battle *b, const State *s, int unit, int formation);
+/* 7.5  May that formation stand there? */
+bool musket_form_stands(const Battle *b, const State *s, int unit, int formation,
+                        Point at);
+int musket_form_left(const Battle *b, const State *s, int unit, int formation,
+                     int percent);
 
 /* ---- march.c ---- */
 /* Move towards a place, turning first. */

@@ -149,13 +149,14 @@ static bool intended(const Battle *b, const State *s, const Intention *i, int un
     case V_ADVANCE:
         o->verb = V_MOVE;
         o->formation = i->formation;
-        advance(b, s, i,
-                i->formation ? 100 - musket_form_cost(b, s, unit, i->formation) : 100, o);
+        advance(b, s, i, musket_form_left(b, s, unit, i->formation, 100), o);
         return true;
     case V_CLOSE_FIRE:
         o->verb = V_MOVE_FIRE;
         o->target = i->target;
-        advance(b, s, i, b->number[HALF_MOVE], o);
+        o->formation = i->formation;
+        advance(b, s, i, musket_form_left(b, s, unit, i->formation, b->number[HALF_MOVE]),
+                o);
         return true;
     case V_WITHDRAW:
         o->verb = V_MOVE;

@@ -270,7 +270,7 @@ void musket_charge_home(Game *g, int unit, int target)
         make_contact(g, unit, met);
 }
 
-/* 2.1  Change where it stands, if there is room. */
+/* 2.1  Change where it stands, if there is room, and the ground is not barred to it. */
 bool musket_change_formation(Game *g, int unit, int formation)
 {
     const Battle *b = g->battle;
@@ -278,7 +278,8 @@ bool musket_change_formation(Game *g, int unit, int formation)
     Unit *u = state_unit(s, unit);
     const Stand *at = body(b, s, unit);
     const Box box = musket_block_box(b, s, unit, formation, at->at, at->facing);
-    bool room = musket_has_room(g, unit, &box);
+    bool room = musket_has_room(g, unit, &box) &&
+                musket_form_stands(b, s, unit, formation, at->at);
     if (formation == UNLIMBERED &&
         musket_guns_too_near(b, s, unit, side_of(b, unit), NULL))
         room = false;

@@ -151,7 +151,7 @@ void musket_recover(const Battle *b, State *s)
         if (unit->status == SHAKEN && (!r->shaken || !--r->shaken))
             unit->status = IN_ORDER;
         r->verb = V_NONE;
-        r->formation = 0;
+        r->formation = r->form_last = 0;
         r->target = NO_REF;
         r->place = (Point){ 0, 0 };
         r->facing = 0;

@@ -76,6 +76,20 @@ int musket_form_cost(const Battle *b, const State *s, int unit, int formation)
     return b->number[FORM_COST];
 }
 
+bool musket_form_stands(const Battle *b, const State *s, int unit, int formation,
+                        Point at)
+{
+    return arm_of(b, unit) >= GUNS || !musket_in_woods(b, at) ||
+           musket_move_rate(b, s, unit, formation, WOOD);
+}
+
+/* 2.1  What a change of formation, if there is one, leaves of so much of a move. */
+int musket_form_left(const Battle *b, const State *s, int unit, int formation,
+                     int percent)
+{
+    return formation ? percent - musket_form_cost(b, s, unit, formation) : percent;
+}
+
 bool musket_near(const Battle *b, Point p, FeatureSet lines, int32_t least)
 {
     for (FeatureSet left = lines; left; left &= left - 1) {

@@ -91,6 +91,7 @@ static void note(State *s, int unit, const Order *o)
     UnitRow *r = row(s, unit);
     r->verb = o->verb;
     r->formation = o->formation;
+    r->form_last = o->choice;
     r->target = o->target;
     r->place = o->place;
     r->facing = o->facing;

@@ -26,7 +26,7 @@
 #include "rulesets/musket_1805/tables.h"
 #include "rulesets/musket_1805/words.h"
 
-/* A unit's private row; the first six are its pending order, secret until both are in. */
+/* A unit's private row; the first five and form_last are its pending order, secret until both are in. */
 typedef struct UnitRow {
     Point place;
     Ref target;
@@ -39,14 +39,15 @@ typedef struct UnitRow {
     uint8_t horses;    /* of a gun */
     uint8_t fire_loss; /* figures lost to fire in this bound */
     uint8_t melee_loss;
-    int16_t rank; /* who acts first: the higher */
-    uint16_t spare;
+    int16_t rank;      /* who acts first: the higher */
+    uint8_t form_last; /* of its order: it moves before it changes formation */
+    uint8_t spare;
 } UnitRow;
 
 typedef struct Musket {
     uint64_t burning;           /* buildings on fire */
     uint8_t held[MAX_FEATURES]; /* an objective's holder + 1 */
-    uint8_t chooses;            /* the side that notes its orders, MAX_SIDES = all are noted */
+    uint8_t chooses; /* the side that notes its orders, MAX_SIDES = all are noted */
     uint8_t pad[7];
     UnitRow unit[];
 } Musket;

@@ -113,6 +113,15 @@ static bool within(List *l, int i, int32_t far)
     return geo_within(&l->mine, &l->theirs[i], far);
 }
 
+/* 2.1  Out of a column or a square, of which few shoot, into line, and fire in the same bound. */
+static bool can_form_and_fire(const List *l)
+{
+    const int formation = state_unit(l->s, l->unit)->formation;
+    return (formation == COLUMN || formation == SQUARE) &&
+           musket_form_cost(l->b, l->s, l->unit, LINE) <= l->b->number[HALF_MOVE] &&
+           musket_form_legal(l->b, l->s, l->unit, LINE, NULL);
+}
+
 static void fire(List *l)
 {
     const bool guns = arm_of(l->b, l->unit) == GUNS;
@@ -141,6 +150,8 @@ static void fire(List *l)
                            l->b->number[HALF_MOVE]);
     if (within(l, 0, range + half))
         put(l, V_CLOSE_FIRE, ref_unit(l->enemy[0]), 0, 0);
+    if (within(l, 0, range) && can_form_and_fire(l))
+        put(l, V_CLOSE_FIRE, ref_unit(l->enemy[0]), LINE, 0);
 }
 
 /* Charges that would come home if nobody moved, and are not folly. */

@@ -86,10 +86,10 @@ static bool limber_legal(const Battle *b, const State *s, int unit, int formatio
                    err ? musket_name_of(b, enemy, who) : "");
 }
 
-bool musket_form_legal(const Battle *b, const State *s, int unit, int formation, Err *err)
+/* Is it another formation, and one that it has? */
+static bool form_fits(const Battle *b, const State *s, int unit, int formation, Err *err)
 {
     char who[NAME_ROOM];
-    const Stand *at = body(b, s, unit);
     if (!musket_formation_fits(b, unit, formation)) {
         return err_set(
             err, "%s cannot form %s (2.4)", err ? musket_name_of(b, unit, who) : "",
@@ -97,12 +97,17 @@ bool musket_form_legal(const Battle *b, const State *s, int unit, int formation,
     }
     if (formation == state_unit(s, unit)->formation)
         return err_set(err, "it is in that formation");
-    if (!limber_legal(b, s, unit, formation, err))
+    return limber_legal(b, s, unit, formation, err);
+}
+
+bool musket_form_legal(const Battle *b, const State *s, int unit, int formation, Err *err)
+{
+    char who[NAME_ROOM];
+    const Stand *at = body(b, s, unit);
+    if (!form_fits(b, s, unit, formation, err))
         return false;
-    if (musket_in_woods(b, at->at) && arm_of(b, unit) < GUNS &&
-        !musket_move_rate(b, s, unit, formation, WOOD)) {
+    if (!musket_form_stands(b, s, unit, formation, at->at))
         return err_set(err, "that formation cannot stand in woods (7.5)");
-    }
     const Box box = musket_block_box(b, s, unit, formation, at->at, at->facing);
     const int in_way = musket_box_barred(b, s, &box, unit, side_of(b, unit));
     if (in_way < 0)
@@ -111,14 +116,16 @@ bool musket_form_legal(const Battle *b, const State *s, int unit, int formation,
                    err ? musket_name_of(b, in_way, who) : "");
 }
 
-/* 2.1  A change takes part of the move, and so goes with no more than the rest of it. */
+/* 2.1  A change takes part of the move, and so goes with no more than the rest of it.  Of one that
+ * comes last the bound shows whether there is room. */
 static bool change_legal(const Battle *b, const State *s, const Order *o, int rest,
                          Err *err)
 {
     const int unit = ref_index(o->subject);
     if (!o->formation)
         return true;
-    if (!musket_form_legal(b, s, unit, o->formation, err))
+    if (o->choice ? !form_fits(b, s, unit, o->formation, err)
+                  : !musket_form_legal(b, s, unit, o->formation, err))
         return false;
     if (musket_form_cost(b, s, unit, o->formation) + rest <= 100)
         return true;
@@ -130,13 +137,13 @@ static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err
     const int unit = ref_index(o->subject);
     const bool stays =
         o->place.x == body(b, s, unit)->at.x && o->place.y == body(b, s, unit)->at.y;
+    if (o->choice > (o->formation != 0))
+        return err_set(err, "choice 1: it changes formation last, as what? (2.1)");
     if (!change_legal(b, s, o, stays ? 0 : 1, err))
         return false;
-    if (!o->formation) {
-        return place_legal(b, s, o, state_unit(s, unit)->formation, 100, err);
-    }
-    return place_legal(b, s, o, o->formation,
-                       100 - musket_form_cost(b, s, unit, o->formation), err);
+    const bool first = o->formation && !o->choice;
+    return place_legal(b, s, o, first ? o->formation : state_unit(s, unit)->formation,
+                       musket_form_left(b, s, unit, o->formation, 100), err);
 }
 
 static bool known_enemy(const Battle *b, const State *s, int unit, Ref target, Err *err)
@@ -197,7 +204,10 @@ static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err
             return false;
         if (!musket_fire_range(b, unit))
             return err_set(err, "it does not fire (8.3)");
-        return place_legal(b, s, o, formation, half, err);
+        if (!change_legal(b, s, o, half, err))
+            return false;
+        return place_legal(b, s, o, o->formation ? o->formation : formation,
+                           musket_form_left(b, s, unit, o->formation, half), err);
     }
     if (!musket_shot_make(b, s, unit, o->target, &shot, err))
         return false;

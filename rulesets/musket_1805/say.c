@@ -36,6 +36,20 @@ static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
         text_add(t, ", facing %s", text_point(o->facing));
 }
 
+/* A move, and a change of formation before or after it. */
+static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
+{
+    const char *formation =
+        musket_formations[o->formation < N_FORMATIONS ? o->formation : 0].name;
+    if (o->formation && !o->choice)
+        text_add(t, "forms %s and ", formation);
+    text_add(t, "moves");
+    if (ref_kind(o->subject) == REF_UNIT)
+        add_way(t, b, s, o);
+    if (o->formation && o->choice)
+        text_add(t, " and forms %s", formation);
+}
+
 void musket_say_order(const Battle *b, const State *s, const Order *o, char *out,
                       int size)
 {
@@ -46,7 +60,6 @@ void musket_say_order(const Battle *b, const State *s, const Order *o, char *out
         return;
     if (o->subject)
         text_add(&t, "%s ", text_name(b, o->subject, who));
-    const bool unit = ref_kind(o->subject) == REF_UNIT;
     const char *formation =
         musket_formations[o->formation < N_FORMATIONS ? o->formation : 0].name;
     switch (o->verb) {
@@ -54,11 +67,7 @@ void musket_say_order(const Battle *b, const State *s, const Order *o, char *out
         text_add(&t, "holds");
         break;
     case V_MOVE:
-        if (o->formation)
-            text_add(&t, "forms %s and ", formation);
-        text_add(&t, "moves");
-        if (unit)
-            add_way(&t, b, s, o);
+        add_move(&t, b, s, o);
         break;
     case V_FIRE:
         text_add(&t, "fires at %s", text_name(b, o->target, whom));
@@ -66,14 +75,11 @@ void musket_say_order(const Battle *b, const State *s, const Order *o, char *out
             text_add(&t, " and forms %s", formation);
         break;
     case V_FIRE_MOVE:
-        text_add(&t, "fires at %s and moves", text_name(b, o->target, whom));
-        if (unit)
-            add_way(&t, b, s, o);
+        text_add(&t, "fires at %s and ", text_name(b, o->target, whom));
+        add_move(&t, b, s, o);
         break;
     case V_MOVE_FIRE:
-        text_add(&t, "moves");
-        if (unit)
-            add_way(&t, b, s, o);
+        add_move(&t, b, s, o);
         text_add(&t, " and fires at %s", text_name(b, o->target, whom));
         break;
     case V_CHARGE:

@@ -195,6 +195,8 @@ Guess musket_scene_guess(const View *v, const Seen *u, const Intention *i)
     g.still = o.place.x == u->at.x && o.place.y == u->at.y;
     g.at = o.place;
     g.facing = o.facing;
+    if (o.formation)
+        g.formation = o.formation;
     g.fires = o.verb == V_MOVE_FIRE || o.verb == V_FIRE_MOVE;
     if (i->target && ref_kind(i->target) == REF_UNIT && !g.still &&
         i->verb != V_FALL_BACK) {

@@ -167,7 +167,7 @@ void musket_observe(const Battle *b, State *s, int side, uint64_t guess)
             continue;
         UnitRow *r = row(s, u);
         r->verb = V_NONE;
-        r->formation = 0;
+        r->formation = r->form_last = 0;
         r->target = NO_REF;
         r->place = (Point){ 0, 0 };
         r->facing = 0;

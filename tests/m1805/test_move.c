@@ -276,6 +276,45 @@ Test(m1805_haiti, r13_5_irregulars_change_formation_in_a_whole_turn)
     field_free(f);
 }
 
+/* ---- 2 formations ---- */
+
+/* In column it would fire with 8; out of line it moves on three inches as the line, or four as the
+ * column that it is to be no more. */
+Test(m1805_form, r2_1_a_change_of_formation_before_fire_and_after_a_move)
+{
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "column"),
+                           FOOT("r1", 30, 36, "green", "line"));
+    cr_assert(field_refuses(f, "b1 move and fire r1 to 30,20.5 as line", "7.1"));
+    cr_assert(field_refuses(f, "b1 move and fire r1 to 30,20 as column", "formation"));
+    field_dice(f, 2, 41, 80); /* 4 + 3 x 20 = 140: the line has just been formed */
+    m1805_bound(f, "b1 move and fire r1 to 30,20 as line", NULL);
+    cr_assert_eq(field_unit(f, "b1")->formation, LINE);
+    cr_assert_eq(f->last[E_FIRE].b, 140);
+    cr_assert_eq(m1805_body(f, "r1")->figures, 19);
+    m1805_bound(f, "b1 form as column", NULL);
+    cr_assert(field_refuses(f, "b1 move to 30,24.5 as line choice 1", "7.1"));
+    cr_assert(field_refuses(f, "b1 move to 30,24 choice 1", "2.1"));
+    cr_assert(field_refuses(f, "b1 move to 30,24 as line", "7.1"));
+    m1805_bound(f, "b1 move to 30,24 as line choice 1", NULL);
+    cr_assert_eq(m1805_body(f, "b1")->at.y, 254 * 24);
+    cr_assert_eq(field_unit(f, "b1")->formation, LINE);
+    field_free(f);
+}
+
+/* Into a wood in column: there is no line there. */
+Test(m1805_form, r2_1_last_where_it_may_stand)
+{
+    for (int wood = 0; wood < 2; wood++) {
+        Field *f = m1805_field(wood ? TERRAIN(AREA("woods", 20, 21, 40, 30)) : "",
+                               FOOT("b1", 30, 20, "green", "column"),
+                               FOOT("r1", 30, 50, "green", "line"));
+        m1805_bound(f, "b1 move to 30,22 as line choice 1", NULL);
+        cr_assert_eq(m1805_body(f, "b1")->at.y, 254 * 22);
+        cr_assert_eq(field_unit(f, "b1")->formation, wood ? COLUMN : LINE);
+        field_free(f);
+    }
+}
+
 /* ---- 14 scale ---- */
 
 Test(m1805_scale, r14_1_twenty_foot_eight_horse_four_gunners)
