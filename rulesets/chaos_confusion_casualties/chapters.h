@@ -16,6 +16,10 @@ Box chaos_unit_box(const Battle *b, const State *s, int unit);
 void chaos_unit_put(const Battle *b, State *s, int unit, Point at, Angle facing);
 /* Another unit that would overlap the box, -1 = none. */
 int chaos_box_meets(const Battle *b, const State *s, const Box *box, int unit);
+/* An enemy whom the box would touch, and the unit does not yet; -1 = none. */
+int chaos_comes_upon(const Battle *b, const State *s, const Box *box, int unit);
+/* Either: who is in its way if it does not charge. */
+int chaos_box_barred(const Battle *b, const State *s, const Box *box, int unit);
 int32_t chaos_unit_gap(const Battle *b, const State *s, int unit, int other);
 /* In contact with an enemy?  returns: one of them, -1 = none. */
 int chaos_in_contact(const Battle *b, const State *s, int unit);

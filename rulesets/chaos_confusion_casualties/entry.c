@@ -37,7 +37,7 @@ static bool enters(Game *g, int unit, Point area)
         const int32_t off = APART * (i & 1 ? (i + 1) / 2 : -(i / 2));
         const Box box =
             chaos_block(b, s, unit, formation, geo_offset(area, way, off, on), ahead);
-        if (!battle_box_on_table(b, &box) || chaos_box_meets(b, s, &box, unit) >= 0 ||
+        if (!battle_box_on_table(b, &box) || chaos_box_barred(b, s, &box, unit) >= 0 ||
             terrain_at(&b->terrain, box.at) & b->terrain.impassable)
             continue;
         u->formation = (uint8_t)formation;

@@ -27,7 +27,7 @@ static bool change_formation(Game *g, int unit, int formation)
     const UnitRow *r = row(s, unit);
     const Box box = chaos_block(b, s, unit, formation, r->at, r->facing);
     const bool room =
-        chaos_box_meets(b, s, &box, unit) < 0 && battle_box_on_table(b, &box);
+        chaos_box_barred(b, s, &box, unit) < 0 && battle_box_on_table(b, &box);
     if (room) {
         state_unit(s, unit)->formation = (uint8_t)formation;
         chaos_unit_put(b, s, unit, r->at, r->facing);
@@ -50,7 +50,10 @@ bool chaos_turn_to(Game *g, int unit, Angle facing)
         chaos_block(b, s, unit, state_unit(s, unit)->formation, r->at, facing);
     if (facing == r->facing)
         return true;
-    if (chaos_box_meets(b, s, &box, unit) >= 0 || !battle_box_on_table(b, &box))
+    const bool charges = chaos(s)->charge.unit == unit; /* into contact, that is */
+    const int in_way =
+        charges ? chaos_box_meets(b, s, &box, unit) : chaos_box_barred(b, s, &box, unit);
+    if (in_way >= 0 || !battle_box_on_table(b, &box))
         return false;
     chaos_unit_put(b, s, unit, r->at, facing);
     return true;

@@ -73,7 +73,7 @@ bool chaos_form_legal(const Battle *b, const State *s, int unit, int formation, 
     if (formation == state_unit(s, unit)->formation)
         return err_set(err, "it is in that formation");
     const Box box = chaos_block(b, s, unit, formation, r->at, r->facing);
-    const int in_way = chaos_box_meets(b, s, &box, unit);
+    const int in_way = chaos_box_barred(b, s, &box, unit);
     if (in_way >= 0)
         return err_set(err, "there is no room: %s is in the way",
                        err ? chaos_name_of(b, in_way, who) : "");

@@ -17,7 +17,21 @@ static bool may_meet(const Battle *b, const State *s, const Box *box, int32_t di
     return geo_near(at.x - box->at.x, at.y - box->at.y, far);
 }
 
-/* 4.10  A move that is no charge ends short of an enemy. */
+/* Half an inch after half an inch back, until it touches no enemy there that it does not yet. */
+static int32_t clear_of_enemies(const Battle *b, const State *s, int unit, const Box *box,
+                                Vec way, int32_t distance)
+{
+    Box end = *box;
+    while (distance > 0) {
+        end.at = geo_along(box->at, way, distance);
+        if (chaos_comes_upon(b, s, &end, unit) < 0)
+            break;
+        distance = distance > STEP ? distance - STEP : 0;
+    }
+    return distance;
+}
+
+/* 4.10  A move that is no charge ends short of an enemy, also of one whom it passes. */
 int32_t chaos_to_enemies(const Battle *b, const State *s, int unit, const Box *box,
                          Vec way, int32_t distance, int32_t off, int *met)
 {
@@ -35,7 +49,7 @@ int32_t chaos_to_enemies(const Battle *b, const State *s, int unit, const Box *b
             distance = got > off ? got - off : 0;
         *met = u;
     }
-    return distance;
+    return off ? clear_of_enemies(b, s, unit, box, way, distance) : distance;
 }
 
 int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,
@@ -112,7 +126,7 @@ static int32_t go_back(Game *g, int unit, Vec way, int32_t distance, Angle facin
     const Box box = chaos_block(b, s, unit, state_unit(s, unit)->formation, at, facing);
     distance = unbarred(b, s, unit, &box, way, distance);
     distance = chaos_to_room(b, s, unit, &box, way, distance);
-    if (distance || chaos_box_meets(b, s, &box, unit) < 0)
+    if (distance || chaos_box_barred(b, s, &box, unit) < 0)
         chaos_unit_put(b, s, unit, geo_along(at, way, distance), facing);
     return distance;
 }
@@ -165,7 +179,7 @@ void chaos_back_up(Game *g, int unit, int from)
     const Box facing = chaos_block(b, s, unit, state_unit(s, unit)->formation,
                                    geo_along(at, way, b->number[WITHDRAW]), him);
     const bool room =
-        chaos_box_meets(b, s, &facing, unit) < 0 && battle_box_on_table(b, &facing);
+        chaos_box_barred(b, s, &facing, unit) < 0 && battle_box_on_table(b, &facing);
     Unit *u = state_unit(s, unit);
     u->marks = (u->marks | U_MOVED) & ~(uint32_t)U_PRONE;
     go_back(g, unit, way, b->number[WITHDRAW], room ? him : row(s, unit)->facing);

@@ -103,6 +103,26 @@ int chaos_box_meets(const Battle *b, const State *s, const Box *box, int unit)
     return -1;
 }
 
+int chaos_comes_upon(const Battle *b, const State *s, const Box *box, int unit)
+{
+    const int32_t reach = box->half_w + box->half_d + GEO_TOUCH;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side_of(b, unit) || !on_table(b, s, u) ||
+            !is_near(b, s, u, box->at, reach))
+            continue;
+        const Box other = chaos_unit_box(b, s, u);
+        if (geo_touching(box, &other) && chaos_unit_gap(b, s, unit, u) > GEO_TOUCH)
+            return u;
+    }
+    return -1;
+}
+
+int chaos_box_barred(const Battle *b, const State *s, const Box *box, int unit)
+{
+    const int other = chaos_box_meets(b, s, box, unit);
+    return other >= 0 ? other : chaos_comes_upon(b, s, box, unit);
+}
+
 int32_t chaos_unit_gap(const Battle *b, const State *s, int unit, int other)
 {
     const Box one = chaos_unit_box(b, s, unit), two = chaos_unit_box(b, s, other);

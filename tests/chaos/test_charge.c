@@ -240,6 +240,24 @@ Test(chaos_charge, r5_8_only_pieces_that_come_so_far)
     }
 }
 
+/* The same three; r1 is beaten, backs up and is struck again three inches on: by those who come so
+ * far too. */
+Test(chaos_charge, r5_8_fewer_come_up_when_he_is_struck_again)
+{
+    for (int second = 1; second <= 2; second++) {
+        Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 3, "line"));
+        const int32_t gap = 254 * 9 + (second == 2 ? -5 : 5);
+        chaos_stands_at(f, "r1", 254 * 30, 254 * 20 + 380 + gap, SOUTH);
+        field_dice(f, 8, 3, 6, 1, 10, 6, 6, 6, 1);
+        field_more(f, second + 1, 3);
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert_eq(f->events[E_HANDS], 2);
+        cr_assert_eq(f->last[E_HANDS].c, second, "%d", f->last[E_HANDS].c);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
 Test(chaos_charge, r5_8_a_charge_that_falls_short_ends_there)
 {
     Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 3, "line"));

@@ -123,28 +123,6 @@ Test(chaos_hands, r7_1_pieces_in_the_charge)
     field_free(f);
 }
 
-/* Struck again three inches on, only those fight whose dice bring them that far too: of three the
- * second has 11 in, or 14 and so comes along. */
-Test(chaos_hands, r5_8_fewer_come_up_when_he_is_struck_again)
-{
-    for (int second = 2; second <= 5; second += 3) {
-        Field *f = facing(8, "line", 8, "line");
-        const int again = second == 5 ? 2 : 1;
-        put_off(f, TEN_INCHES + 254 - 5);
-        field_dice(f, 0);
-        more(f, 9, (int[]){ 1, 2, 1, 1, 1, 6, 1, second, 10 });
-        more(f, 11, (int[]){ 6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1 });
-        field_more(f, again, 1);
-        field_more(f, 8, 1);
-        chaos_given(f, "b1 charge r1", NULL);
-        cr_assert_eq(f->events[E_HANDS], 2, "second %d", second);
-        cr_assert_eq(f->last[E_HANDS].c, again, "second %d: %d", second,
-                     f->last[E_HANDS].c);
-        cr_assert(field_spent(f));
-        field_free(f);
-    }
-}
-
 Test(chaos_hands, r7_3_the_printed_examples)
 {
     static const struct {

@@ -69,6 +69,41 @@ Test(chaos_move, r4_10_only_if_the_enemy_stops_it)
 }
 
 /* Its own table: a 1 has it retreat. */
+/* In line with r1 a millimetre before the front of the column it would make, or a hair more; in that
+ * column, to be turned towards him; past his flank. */
+Test(chaos_move, r4_10_nobody_comes_into_contact_without_a_charge)
+{
+    for (int k = 0; k < 6; k++) {
+        const int does = k / 2;
+        const bool room = k & 1;
+        Field *f = does == 1
+                       ? chaos_field("", ALONE(30, 20, 3, "column"),
+                                     INFANTRY_AT("r1", 30, 40, 3, "line") "," WATCH)
+                       : chaos_field("", ALONE(30, 20, 3, "line"),
+                                     INFANTRY_AT("r1", 30, 40, 3, "line") "," WATCH);
+        const Point at = chaos_row(f, "b1")->at;
+        const int32_t half =
+            chaos_unit_box(f->battle, &f->state, field_index(f, "r1")).half_w;
+        const Point him = { does == 2 ? at.x + 2 * half + GEO_TOUCH + room : at.x,
+                            does == 2 ? at.y + 762
+                                      : at.y + half + 190 + GEO_TOUCH + room };
+        chaos_stands_at(f, "r1", him.x, him.y, SOUTH);
+        field_dice(f, 0);
+        if (does == 0) {
+            cr_assert_eq(field_gives(f, "b1 form as column"), room, "%s", f->err.text);
+        } else if (does == 1) {
+            chaos_stands_at(f, "b1", at.x, at.y, EAST);
+            march_goes(f, "b1 move to 30,20 facing N");
+            cr_assert_eq(chaos_row(f, "b1")->facing, room ? NORTH : EAST);
+        } else {
+            march_goes(f, "b1 move to 30,23");
+            cr_assert_eq(chaos_row(f, "b1")->at.y == him.y, room);
+        }
+        cr_assert_lt(chaos_in_contact(f->battle, &f->state, field_index(f, "b1")), 0);
+        field_free(f);
+    }
+}
+
 Test(chaos_move, r4_10_who_ran_may_have_to_retreat)
 {
     Field *f = chaos_field("", ALONE(30, 20, 3, "line"),
