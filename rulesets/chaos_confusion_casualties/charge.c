@@ -194,6 +194,8 @@ static void go_home(Game *g, Charge *c)
         n++;
     if (met >= 0 && is_there && chaos_unit_gap(b, s, c->unit, c->target) <= GEO_TOUCH)
         met = c->target; /* of two that it meets, the one it was told to charge */
+    if (far && (met < 0 || chaos_unit_gap(b, s, c->unit, met) > GEO_TOUCH))
+        met = chaos_in_contact(b, s, c->unit); /* whom it stands beside now */
     const bool contact = met >= 0 && chaos_unit_gap(b, s, c->unit, met) <= GEO_TOUCH;
     const Charge it = *c;
     const int unit = it.unit;

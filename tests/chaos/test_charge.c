@@ -258,6 +258,26 @@ Test(chaos_charge, r5_8_fewer_come_up_when_he_is_struck_again)
     }
 }
 
+/* b2 is in the way; before him b1 stands beside r2, a millimetre off, or two. */
+Test(chaos_charge, r5_8_a_charge_that_ends_in_contact_with_anybody_strikes)
+{
+    for (int off = GEO_TOUCH; off <= 2 * GEO_TOUCH; off += GEO_TOUCH) {
+        Field *f = chaos_field("",
+                               INFANTRY_AT("b1", 30, 20, 1, "line") "," INFANTRY_AT(
+                                   "b2", 30, 25, 1, "line") "," WATCHED,
+                               INFANTRY_AT("r2", 40, 32, 1, "line") "," TARGET(30, 32));
+        const bool strikes = off == GEO_TOUCH;
+        chaos_stands_at(f, "r2", 254 * 30 + 380 + off, 254 * 25 - 380, SOUTH);
+        field_dice(f, 2, 6, 10);
+        field_more(f, strikes ? 2 : 0, 3);
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->last[E_CONTACT].a, strikes, "%d off", off);
+        cr_assert_eq(f->last[E_CONTACT].target, field_find(f, strikes ? "r2" : "r1"));
+        field_free(f);
+    }
+}
+
 Test(chaos_charge, r5_8_a_charge_that_falls_short_ends_there)
 {
     Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 3, "line"));
