@@ -23,7 +23,7 @@ static bool tests_later(const State *s, int unit)
     return fires(his) && his->target == ref_unit(unit);
 }
 
-/* 4.2  Shaken on the way: it goes on only if that is no advance. */
+/* Not routed on the way, nor caught by a charge (1.5). */
 static bool still_goes(Game *g, int unit)
 {
     const Battle *b = g->battle;
@@ -32,25 +32,25 @@ static bool still_goes(Game *g, int unit)
         (!tests_later(s, unit) && musket_morale_fire(g, unit) == 2) ||
         !on_table(b, s, unit))
         return false;
-    if (musket_unit_engaged(b, s, unit))
-        return false; /* 1.5: caught by a charge */
-    return state_unit(s, unit)->status != SHAKEN || row(s, unit)->verb == V_FORM ||
-           row(s, unit)->verb == V_FIRE ||
-           !musket_goes_nearer(b, s, unit, row(s, unit)->place);
+    return !musket_unit_engaged(b, s, unit);
 }
 
-/* 1.3, 2.1  A move, or half of one, less a change of formation. */
+/* 1.3, 2.1  A move, or half of one, less a change of formation.  4.2 Shaken on the way it does the
+ * rest of what it was told where it stands, if that would be an advance. */
 static void act_move(Game *g, int unit, int left)
 {
     State *s = g->state;
     const UnitRow *r = row(s, unit);
     if (!still_goes(g, unit))
         return;
+    const bool stays = state_unit(s, unit)->status == SHAKEN &&
+                       musket_goes_nearer(g->battle, s, unit, r->place);
+    const Point to = stays ? body(g->battle, s, unit)->at : r->place;
     const bool changes = r->formation && arm_of(g->battle, unit) < GUNS;
     left = musket_form_left(g->battle, s, unit, r->formation, left);
     if (changes && !r->form_last)
         musket_change_formation(g, unit, r->formation);
-    musket_march(g, unit, r->place, r->facing, left * MOVE_ONE / 100);
+    musket_march(g, unit, to, r->facing, left * MOVE_ONE / 100);
     if (changes && r->form_last)
         musket_change_formation(g, unit, r->formation);
 }

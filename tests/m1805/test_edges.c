@@ -132,6 +132,24 @@ Test(m1805_edges, r4_2_shaken_troops_change_formation)
     field_free(f);
 }
 
+/* Told to form column and come on: it forms column.  Back from r1 it goes as well. */
+Test(m1805_edges, r4_2_shaken_on_the_way_only_the_advance_is_lost)
+{
+    for (int back = 0; back < 2; back++) {
+        Field *f = m1805_field("", FOOT("b1", 5, 20, "green", "line"),
+                               FOOT("r1", 5, 8, "green", "line"));
+        m1805_body(f, "r1")->facing = NORTH;
+        m1805_body(f, "b1")->facing = SOUTH;
+        field_dice(f, 3, 99, 1, 85);
+        m1805_bound(f, back ? "b1 move to 5,21 as column" : "b1 move to 5,19 as column",
+                    "r1 fire b1", NULL);
+        cr_assert_eq(field_unit(f, "b1")->status, SHAKEN);
+        cr_assert_eq(field_unit(f, "b1")->formation, COLUMN);
+        cr_assert_eq(f->events[E_MOVED], back);
+        field_free(f);
+    }
+}
+
 /* A line in the open is pushed back as far as the wood it may not be in. */
 Test(m1805_edges, r4_4_not_onto_ground_it_may_not_be_on)
 {
