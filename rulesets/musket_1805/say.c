@@ -191,7 +191,7 @@ static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
             text_add(t, e->a < LIMBERED ? "%s is now in %s" : "%s is now %s", who,
                      musket_formations[e->a].name);
         else
-            text_add(t, "%s has no room to change formation", who);
+            text_add(t, "%s cannot change formation there", who);
         break;
     case E_PASSAGE:
         text_add(t, "%s passes through %s%s", who, whom,
@@ -326,7 +326,7 @@ void musket_label(const Game *g, const Event *e, char *out, int size)
         break;
     case E_FORMATION:
         if (!e->a)
-            text_add(&t, "no room for %s to change formation", who);
+            text_add(&t, "%s cannot change formation there", who);
         break;
     case E_OBJECTIVE:
         text_add(&t, "%s held by %s", whom, b->side[e->side].name);
