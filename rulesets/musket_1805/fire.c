@@ -101,8 +101,10 @@ static bool is_masked(const Aim *aim, const Shot *shot, Point to)
         const Point at = body(b, s, u)->at;
         const int64_t dx = at.x - from.x, dy = at.y - from.y, reach = own(b)->reach[u];
         const int64_t gap2 = dx * dx + dy * dy, beside = dx * wy - dy * wx;
-        if (gap2 > far || beside * beside > reach * reach * far ||
-            (dx * wx + dy * wy < 0 && gap2 > reach * reach))
+        const int64_t along = dx * wx + dy * wy;
+        if (beside * beside > reach * reach * far ||
+            (along < 0 && gap2 > reach * reach) ||
+            (along > far && geo_gap2(to, at) > reach * reach))
             continue;
         if (u == shot->unit || u == shot->target ||
             !known_to(b, s, side_of(b, shot->unit), u))

@@ -238,6 +238,25 @@ Test(m1805_fire, r8_15_not_through_other_troops)
     field_free(f);
 }
 
+/* b2's line runs aslant before r1's last two figures, its middle further off than they are; an inch
+ * to the right it ends beside the line of fire. */
+Test(m1805_fire, r8_15_nor_through_one_whose_middle_is_beyond_the_target)
+{
+    for (int beside = 0; beside < 2; beside++) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 30, 20, "green", "line") "," FOOT("b2", 40, 31, "green", "line"),
+            FOOT("r1", 30, 31, "green", "line"));
+        m1805_body(f, "r1")->figures = 2;
+        m1805_body(f, "b2")->at.x = 254 * 30 + 610 + 254 * beside;
+        m1805_body(f, "b2")->facing = NORTH - (EAST - NORTH) / 2;
+        cr_assert_eq(m1805_shot(f, "b1", "r1") > 0, beside, "%s", f->err.text);
+        if (!beside)
+            cr_assert(strstr(f->err.text, "8.15") != NULL, "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 Test(m1805_fire, r8_16_not_into_a_melee)
 {
     Field *f = m1805_field(
