@@ -119,13 +119,18 @@ static void pass_through(Game *g, int unit, int other)
                              .a = good });
 }
 
+/* Those who stand edge to edge may lie upon one another by half of what counts as touching: a block
+ * that much smaller lies upon nobody at first. */
 void musket_slide_past_friends(Game *g, int unit, const Slide *m)
 {
     const Battle *b = g->battle;
+    Box slim = m->box;
+    slim.half_w -= GEO_TOUCH / 2;
+    slim.half_d -= slim.half_d > GEO_TOUCH ? GEO_TOUCH / 2 : 0;
     for (int i = 0; i < m->n_near; i++) {
         const int u = m->near[i];
         if (side_of(b, u) == side_of(b, unit) && on_table(b, g->state, u) &&
-            geo_sweep_one(&m->box, m->way, m->distance, &m->near_box[i]) < m->distance)
+            geo_sweep_one(&slim, m->way, m->distance, &m->near_box[i]) < m->distance)
             pass_through(g, unit, u);
     }
 }

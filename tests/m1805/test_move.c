@@ -315,6 +315,25 @@ Test(m1805_form, r2_1_last_where_it_may_stand)
     }
 }
 
+/* Edge to edge, less than half a millimetre into one another: b1 goes through b2, or away from him. */
+Test(m1805_form, r2_5_through_a_friend_whom_it_touches)
+{
+    for (int away = 0; away < 2; away++) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 30, 20, "green", "line") "," FOOT("b2", 30, 28, "green", "line"),
+            FOOT("r1", 30, 50, "green", "line"));
+        m1805_body(f, "b2")->at.y = 254 * 20 + 380 - 4;
+        field_dice(f, 0);
+        field_more(f, away ? 0 : 2, 1);
+        m1805_bound(f, away ? "b1 move to 30,15" : "b1 move to 30,25", NULL);
+        cr_assert_eq(f->events[E_PASSAGE], !away);
+        cr_assert_eq(m1805_gone(f, "b1", 30, 20), 254 * 5);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
 /* ---- 14 scale ---- */
 
 Test(m1805_scale, r14_1_twenty_foot_eight_horse_four_gunners)
