@@ -80,9 +80,10 @@ void chaos_march_after(Game *g, int unit);
  * out: met: him, -1 = none. */
 int32_t chaos_to_enemies(const Battle *b, const State *s, int unit, const Box *box,
                          Vec way, int32_t distance, int32_t off, int *met);
-/* A friend who is in the way and does not stand in open order, -1 = none. */
+/* A friend who is in the way and does not stand in open order, -1 = none.  in: far: how far it
+ * goes.  out: how far up to him. */
 int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,
-                        Vec way, int32_t distance);
+                        Vec way, int32_t *far);
 /* Back from there until nobody is stood upon, on free ground, wholly on the table. */
 int32_t chaos_to_room(const Battle *b, const State *s, int unit, const Box *box, Vec way,
                       int32_t distance);

@@ -180,12 +180,9 @@ static void go_home(Game *g, Charge *c)
     const Box box = chaos_unit_box(b, s, c->unit);
     int met;
     int32_t far = chaos_to_enemies(b, s, c->unit, &box, way, c->reach[0], 0, &met);
-    const int friend = chaos_friend_in_way(b, s, c->unit, &box, way, far);
-    if (friend >= 0) { /* 5.9: it does not go through friends */
-        const Box other = chaos_unit_box(b, s, friend);
-        far = geo_sweep_one(&box, way, far, &other);
+    const int friend = chaos_friend_in_way(b, s, c->unit, &box, way, &far);
+    if (friend >= 0) /* 5.9: it does not go through friends */
         met = -1;
-    }
     far = chaos_to_room(b, s, c->unit, &box, way, far);
     chaos_has_walked(g, c->unit, from, geo_along(from, way, far));
     chaos_unit_put(b, s, c->unit, geo_along(from, way, far), r->facing);

@@ -188,12 +188,9 @@ static int follow(Fight *f)
     const Box box = chaos_unit_box(b, s, f->unit);
     int met;
     int32_t far = chaos_to_enemies(b, s, f->unit, &box, way, f->left, 0, &met);
-    const int friend = chaos_friend_in_way(b, s, f->unit, &box, way, far);
-    if (friend >= 0) { /* 5.9 */
-        const Box other = chaos_unit_box(b, s, friend);
-        far = geo_sweep_one(&box, way, far, &other);
+    const int friend = chaos_friend_in_way(b, s, f->unit, &box, way, &far);
+    if (friend >= 0) /* 5.9 */
         met = -1;
-    }
     far = chaos_to_room(b, s, f->unit, &box, way, far);
     chaos_unit_put(b, s, f->unit, geo_along(r->at, way, far), r->facing);
     f->left -= far;
@@ -257,8 +254,9 @@ static bool strikes_behind(Fight *f, const Box *beyond)
             struck = u;
         }
     }
+    int32_t up_to = least;
     if (struck < 0 ||
-        chaos_friend_in_way(b, s, f->unit, &head, way, least) >= 0) /* 5.9 */
+        chaos_friend_in_way(b, s, f->unit, &head, way, &up_to) >= 0) /* 5.9 */
         return false;
     f->gap_in = f->enemy;
     f->enemy = struck;

@@ -163,14 +163,14 @@ static void go(Game *g, int unit, int32_t distance)
     distance =
         chaos_to_enemies(b, s, unit, &box, way, distance, b->number[STAND_OFF], &enemy);
     const int32_t stop = distance;
-    const int friend = chaos_friend_in_way(b, s, unit, &box, way, distance);
+    int32_t up_to = distance;
+    const int friend = chaos_friend_in_way(b, s, unit, &box, way, &up_to);
     const int how = friend < 0 ? COLLISION_PASSES : runs_into_friend(g, unit, friend);
     if (how != COLLISION_PASSES) {
         r->left = 0;
         if (how == COLLISION_RETREATS) /* where it is, or on the spot: its move is over */
             return;
-        const Box other = chaos_unit_box(b, s, friend);
-        distance = geo_sweep_one(&box, way, distance, &other);
+        distance = up_to;
         enemy = -1;
     }
     distance = chaos_to_room(b, s, unit, &box, way, distance);
@@ -192,8 +192,8 @@ static bool waits(const Battle *b, const State *s, int unit)
     const UnitRow *r = row(s, unit);
     const Box box = chaos_unit_box(b, s, unit);
     const Vec way = geo_ahead(geo_bearing(r->at, r->place));
-    const int32_t far = geo_distance(r->at, r->place);
-    const int friend = chaos_friend_in_way(b, s, unit, &box, way, far);
+    int32_t far = geo_distance(r->at, r->place);
+    const int friend = chaos_friend_in_way(b, s, unit, &box, way, &far);
     return friend >= 0 && !(state_unit(s, friend)->marks & U_ACTED) &&
            row(s, friend)->verb == V_MOVE;
 }

@@ -52,9 +52,21 @@ int32_t chaos_to_enemies(const Battle *b, const State *s, int unit, const Box *b
     return off ? clear_of_enemies(b, s, unit, box, way, distance) : distance;
 }
 
-int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,
-                        Vec way, int32_t distance)
+/* How far to one whom it may touch already: those who stand edge to edge may lie upon one another
+ * by half of what counts as touching, which a sweep does not see. */
+static int32_t way_to(const Box *box, Vec way, int32_t distance, const Box *other)
 {
+    Box slim = *box;
+    slim.half_w -= GEO_TOUCH / 2;
+    slim.half_d -= GEO_TOUCH / 2;
+    const int32_t got = geo_sweep_one(box, way, distance, other);
+    return got < distance ? got : geo_sweep_one(&slim, way, distance, other);
+}
+
+int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,
+                        Vec way, int32_t *far)
+{
+    int32_t distance = *far;
     int first = -1;
     if (state_unit(s, unit)->formation == OPEN_ORDER)
         return -1;
@@ -64,12 +76,13 @@ int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *bo
             !may_meet(b, s, box, distance, u))
             continue;
         const Box other = chaos_unit_box(b, s, u);
-        const int32_t got = geo_sweep_one(box, way, distance, &other);
+        const int32_t got = way_to(box, way, distance, &other);
         if (got >= distance)
             continue;
         distance = got;
         first = u;
     }
+    *far = distance;
     return first;
 }
 

@@ -145,6 +145,22 @@ Test(chaos_move, r4_11_running_into_a_friend)
 }
 
 /* r1 looks at its flank and hits nobody: who has been halted has reacted, who passed has not. */
+/* Less than half a millimetre into b2, as those may be who stand edge to edge. */
+Test(chaos_move, r4_11_running_into_a_friend_whom_it_touches)
+{
+    for (int passes = 0; passes < 2; passes++) {
+        Field *f = march_over("", INFANTRY_AT("b1", 30, 20, 3, "line") "," INFANTRY_AT(
+                                      "b2", 30, 28, 3, "line"));
+        chaos_stands_at(f, "b2", 254 * 30, 254 * 20 + 381 - 4, NORTH);
+        field_dice(f, 1, passes ? 6 : 5);
+        march_goes(f, "b1 move to 30,26");
+        cr_assert_eq(f->events[E_COLLISION], 1);
+        const int32_t gone = chaos_gone(f, "b1", 30, 20);
+        cr_assert(passes ? march_near(gone, 254 * 6) : gone < 10, "%d", gone);
+        field_free(f);
+    }
+}
+
 Test(chaos_move, r4_11_a_collision_is_a_reaction)
 {
     for (int die = 5; die <= 6; die++) {
