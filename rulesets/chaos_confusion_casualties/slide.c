@@ -17,6 +17,17 @@ static bool may_meet(const Battle *b, const State *s, const Box *box, int32_t di
     return geo_near(at.x - box->at.x, at.y - box->at.y, far);
 }
 
+/* How far to one whom it may touch already: those who stand edge to edge may lie upon one another
+ * by half of what counts as touching, which a sweep does not see. */
+static int32_t way_to(const Box *box, Vec way, int32_t distance, const Box *other)
+{
+    Box slim = *box;
+    slim.half_w -= GEO_TOUCH / 2;
+    slim.half_d -= GEO_TOUCH / 2;
+    const int32_t got = geo_sweep_one(box, way, distance, other);
+    return got < distance ? got : geo_sweep_one(&slim, way, distance, other);
+}
+
 /* Half an inch after half an inch back, until it touches no enemy there that it does not yet. */
 static int32_t clear_of_enemies(const Battle *b, const State *s, int unit, const Box *box,
                                 Vec way, int32_t distance)
@@ -42,7 +53,7 @@ int32_t chaos_to_enemies(const Battle *b, const State *s, int unit, const Box *b
             continue;
         const Box other = chaos_unit_box(b, s, u);
         const int32_t ask = distance + (off ? off : GEO_SLACK); /* touching is contact */
-        const int32_t got = geo_sweep_one(box, way, ask, &other);
+        const int32_t got = way_to(box, way, ask, &other);
         if (got >= ask)
             continue;
         if (got - off < distance)
@@ -50,17 +61,6 @@ int32_t chaos_to_enemies(const Battle *b, const State *s, int unit, const Box *b
         *met = u;
     }
     return off ? clear_of_enemies(b, s, unit, box, way, distance) : distance;
-}
-
-/* How far to one whom it may touch already: those who stand edge to edge may lie upon one another
- * by half of what counts as touching, which a sweep does not see. */
-static int32_t way_to(const Box *box, Vec way, int32_t distance, const Box *other)
-{
-    Box slim = *box;
-    slim.half_w -= GEO_TOUCH / 2;
-    slim.half_d -= GEO_TOUCH / 2;
-    const int32_t got = geo_sweep_one(box, way, distance, other);
-    return got < distance ? got : geo_sweep_one(&slim, way, distance, other);
 }
 
 int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,

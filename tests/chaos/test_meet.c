@@ -104,6 +104,19 @@ Test(chaos_move, r4_10_nobody_comes_into_contact_without_a_charge)
     }
 }
 
+/* Less than half a millimetre into r1, as who fights him may stand: it does not go through him. */
+Test(chaos_move, r4_10_not_through_an_enemy_in_contact)
+{
+    Field *f = chaos_field("", ALONE(30, 20, 3, "line"),
+                           INFANTRY_AT("r1", 30, 30, 3, "line") "," WATCH);
+    chaos_stands_at(f, "r1", 254 * 30, 254 * 20 + 381 - 4, SOUTH);
+    field_dice(f, 1, 10); /* does nothing */
+    march_goes(f, "b1 move to 30,26");
+    cr_assert_eq(f->events[E_COLLISION], 1);
+    cr_assert_eq(chaos_gone(f, "b1", 30, 20), 0);
+    field_free(f);
+}
+
 Test(chaos_move, r4_10_who_ran_may_have_to_retreat)
 {
     Field *f = chaos_field("", ALONE(30, 20, 3, "line"),
