@@ -101,20 +101,31 @@ static Slide from_the_middle(const Slide *m)
     return all;
 }
 
-/* Is an enemy so close behind that there is no room for a mass? */
+/* Is an enemy so close that there is no room for a mass that way? */
 static bool hemmed_in(const Battle *b, int unit, const Slide *m)
 {
     const Slide all = from_the_middle(m);
     for (int i = 0; i < m->n_near; i++)
         if (side_of(b, m->near[i]) != side_of(b, unit) &&
             geo_overlap(&m->box, &m->near_box[i]) &&
-            geo_sweep_one(&all.box, m->way, all.distance, &m->near_box[i]) < all.distance)
+            musket_slide_through(&all, &m->near_box[i]))
             return true;
     return false;
 }
 
+/* A mass about to go so far that way. */
+static void set_out(const Battle *b, const State *s, int unit, Angle away, int32_t far,
+                    Slide *m)
+{
+    m->way = geo_ahead(away);
+    m->distance = far;
+    m->box = musket_formation_box(b, s, unit, MASS, body(b, s, unit)->at, away);
+    musket_slide_look(b, s, unit, m);
+}
+
 /* 4.6, 4.7  A rout move at once, as a mass: its whole width goes through whoever is in the way,
- * for it cannot file through gaps.  Over the edge it is lost; hemmed in it stays as it is. */
+ * for it cannot file through gaps.  Over the edge it is lost.  Where an enemy upon it bars the way
+ * home it goes straight away from him; hemmed in there too it stays as it is. */
 void musket_fly(Game *g, int unit)
 {
     const Battle *b = g->battle;
@@ -122,20 +133,23 @@ void musket_fly(Game *g, int unit)
     Unit *u = state_unit(s, unit);
     Stand *at = body(b, s, unit);
     const Point from = at->at;
-    const Angle away = musket_way_of_flight(b, s, unit);
+    Angle away = musket_way_of_flight(b, s, unit);
     Slide m;
     m.met = -1;
     m.charges = false;
-    m.way = geo_ahead(away);
-    m.distance =
+    int32_t far =
         arm_of(b, unit) >= GUNS ? 0 : musket_move_rate(b, s, unit, u->formation, ROUT);
-    if (!m.distance)
+    if (!far)
         return;
-    m.box = musket_formation_box(b, s, unit, MASS, from, away);
-    const int32_t out = musket_building_way_out(b, s, unit, &m.box, m.way);
-    if (m.distance < out)
-        m.distance = out;
-    musket_slide_look(b, s, unit, &m);
+    const Box mass = musket_formation_box(b, s, unit, MASS, from, away);
+    const int32_t out = musket_building_way_out(b, s, unit, &mass, geo_ahead(away));
+    far = far < out ? out : far;
+    set_out(b, s, unit, away, far, &m);
+    const int enemy = musket_contact_enemy(b, s, unit);
+    if (!out && enemy >= 0 && hemmed_in(b, unit, &m)) {
+        away = geo_bearing(body(b, s, enemy)->at, from);
+        set_out(b, s, unit, away, far, &m);
+    }
     if (!out && hemmed_in(b, unit, &m))
         m.distance = 0;
     musket_slide_to_enemies(b, unit, b->number[STAND_OFF], &m);

@@ -119,6 +119,18 @@ static void pass_through(Game *g, int unit, int other)
                              .a = good });
 }
 
+bool musket_slide_through(const Slide *m, const Box *other)
+{
+    enum { PACE = 127 };
+    Box box = m->box;
+    for (int32_t gone = 2 * PACE; gone < m->distance; gone += PACE) {
+        box.at = geo_along(m->box.at, m->way, gone);
+        if (geo_overlap(&box, other))
+            return true;
+    }
+    return false;
+}
+
 /* Those who stand edge to edge may lie upon one another by half of what counts as touching: a block
  * that much smaller lies upon nobody at first. */
 void musket_slide_past_friends(Game *g, int unit, const Slide *m)
@@ -130,7 +142,10 @@ void musket_slide_past_friends(Game *g, int unit, const Slide *m)
     for (int i = 0; i < m->n_near; i++) {
         const int u = m->near[i];
         if (side_of(b, u) == side_of(b, unit) && on_table(b, g->state, u) &&
-            geo_sweep_one(&slim, m->way, m->distance, &m->near_box[i]) < m->distance)
+            (geo_overlap(&slim, &m->near_box[i])
+                 ? musket_slide_through(m, &m->near_box[i])
+                 : geo_sweep_one(&slim, m->way, m->distance, &m->near_box[i]) <
+                       m->distance))
             pass_through(g, unit, u);
     }
 }
