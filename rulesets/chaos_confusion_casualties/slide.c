@@ -5,7 +5,7 @@
  */
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
-enum { STEP = 127 };
+enum { STEP = 127, MIDDLE = 100 }; /* MIDDLE: well inside any piece */
 
 /* Could it touch somebody there on a slide so long? */
 static bool may_meet(const Battle *b, const State *s, const Box *box, int32_t distance,
@@ -118,14 +118,18 @@ void chaos_disrupt(State *s, int unit)
     row(s, unit)->verb = V_HOLD;
 }
 
-/* 6.5  As far as that enemies and impassable ground let a block slide; not its friends. */
+/* 6.5  As far as that enemies and impassable ground let a block slide; not its friends.  Facing about
+ * it may lie upon an enemy at first, whom it does not see then: its middle goes through nobody. */
 static int32_t unbarred(const Battle *b, const State *s, int unit, const Box *box,
                         Vec way, int32_t distance)
 {
     const Terrain *t = &b->terrain;
     int which;
+    const Box middle = { box->at, box->ahead, MIDDLE, MIDDLE };
     distance =
         chaos_to_enemies(b, s, unit, box, way, distance, b->number[STAND_OFF], &which);
+    distance = chaos_to_enemies(b, s, unit, &middle, way, distance, b->number[STAND_OFF],
+                                &which);
     return t->impassable ? terrain_first_met(t, box, way, distance, t->impassable, &which)
                          : distance;
 }

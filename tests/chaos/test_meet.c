@@ -290,6 +290,22 @@ Test(chaos_move, r4_13_a_retreat_may_leave_the_table)
 }
 
 /* Eight inches from the edge, r1 behind it: what stands between does not let it out, but friends. */
+/* r2 stands close behind b1; facing about, b1's wing would lie upon him. */
+Test(chaos_move, r6_5_a_retreat_goes_through_no_enemy)
+{
+    for (int behind = 0; behind < 2; behind++) {
+        Field *f = chaos_field("", ALONE(30, 30, 8, "line"),
+                               INFANTRY_AT("r1", 45, 45, 3, "line") "," INFANTRY_AT(
+                                   "r2", 10, 50, 3, "line") "," WATCH);
+        if (behind)
+            chaos_stands_at(f, "r2", 254 * 30 - 200, 254 * 30 - 400, NORTH);
+        chaos_retreat(&f->game, field_index(f, "b1"), field_index(f, "r1"));
+        cr_assert(march_near(chaos_gone(f, "b1", 30, 30), behind ? 0 : 254 * 9), "%d",
+                  chaos_gone(f, "b1", 30, 30));
+        field_free(f);
+    }
+}
+
 Test(chaos_move, r4_13_unless_something_bars_its_way)
 {
     static const struct {
