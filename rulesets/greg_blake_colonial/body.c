@@ -83,28 +83,24 @@ Box colonial_body_box(const Battle *b, const State *s, int unit)
                           r->facing);
 }
 
+/* Those of a last rank that is not full stand behind the middle files. */
+int colonial_file(int n, int files, int k)
+{
+    const int rank = k / files;
+    const int here = (rank + 1) * files <= n ? files : n - rank * files;
+    return k % files + (files - here) / 2;
+}
+
 /* The k-th of n stands in ranks and files. */
 static Point place_in_ranks(const Battle *b, const StandInfo *info, int formation,
                             int front, int n, int k, const Box *block)
 {
     const int files = front < n ? front : n, rank = k / files;
-    const int here = (rank + 1) * files <= n ? files : n - rank * files;
-    const int file = k % files + (files - here) / 2;
+    const int file = colonial_file(n, files, k);
     const int32_t wide = 2 * info->half_w + interval(b, formation),
                   deep = 2 * info->half_d + interval(b, formation);
     return geo_offset(block->at, block->ahead, wide * (2 * file - files + 1) / 2,
                       block->half_d - info->half_d - rank * deep);
-}
-
-void colonial_officers_follow(const Battle *b, State *s, int unit)
-{
-    for (int i = 0; i < b->n_officers; i++) {
-        Officer *o = state_officer(s, i);
-        if (o->with == ref_unit(unit) && o->where == ON_TABLE) {
-            o->at = body_row(s, unit)->at;
-            o->facing = body_row(s, unit)->facing;
-        }
-    }
 }
 
 void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle facing)
@@ -381,31 +377,6 @@ int colonial_full(const Battle *b, int unit)
 
 /* ---- losses ---- */
 
-/* Officers with a body that is gone go to the nearest of their own. */
-static void officers_leave(const Battle *b, State *s, int unit)
-{
-    for (int i = 0; i < b->n_officers; i++) {
-        Officer *o = state_officer(s, i);
-        if (o->with != ref_unit(unit) || o->where != ON_TABLE)
-            continue;
-        int best = -1;
-        int64_t least = INT64_MAX;
-        for (int u = 0; u < b->n_units; u++) {
-            if (side_of(b, u) != b->officer[i].side || !is_there(s, u) ||
-                (own(b)->stands_of[i] && group_of(b, u) != i))
-                continue;
-            const int64_t gap = geo_gap2(o->at, body_row(s, u)->at);
-            if (gap < least) {
-                least = gap;
-                best = u;
-            }
-        }
-        o->with = best < 0 ? NO_REF : ref_unit(best);
-        if (best >= 0)
-            colonial_officers_follow(b, s, best);
-    }
-}
-
 void colonial_stand_lost(Game *g, int stand, int where, int how)
 {
     const Battle *b = g->battle;
@@ -430,7 +401,7 @@ void colonial_stand_lost(Game *g, int stand, int where, int how)
         game_tell(g, &(Event){ .kind = E_BODY_LOST,
                                .side = b->unit[unit].side,
                                .subject = ref_unit(unit) });
-        officers_leave(b, s, unit);
+        colonial_officers_leave(b, s, unit);
     } else if (u->formation == SQUARE && u->n_stands < 2) {
         u->formation = LINE;
         body_row(s, unit)->front = 1;

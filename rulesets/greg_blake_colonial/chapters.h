@@ -19,6 +19,8 @@ bool colonial_formation_fits(const Battle *b, int unit, int formation);
  * stands as it has. */
 Box colonial_block(const Battle *b, const State *s, int unit, int formation, int front,
                    Point at, Angle facing);
+/* In which of its files the k-th of n stands is. */
+int colonial_file(int n, int files, int k);
 /* The block where it stands now. */
 Box colonial_body_box(const Battle *b, const State *s, int unit);
 /* Put its stands where they belong in the block that stands there. */
@@ -56,8 +58,6 @@ void colonial_stand_lost(Game *g, int stand, int where, int how);
 /* Figures it has, of all stands; and what it began with. */
 int colonial_figures(const Battle *b, const State *s, int unit);
 int colonial_full(const Battle *b, int unit);
-/* The middle of its leader's, or of another officer's, place: he goes with a body. */
-void colonial_officers_follow(const Battle *b, State *s, int unit);
 
 /* ---- sight.c ---- */
 /* How far one sees from there to there, whatever is between. */
@@ -113,6 +113,9 @@ bool colonial_may_join(const Battle *b, const State *s, const Order *o, Err *err
 void colonial_join(Game *g, int officer, int unit);
 /* The next officer to be asked whether he leads from the front, -1 = none. */
 int colonial_next_to_lead(const Battle *b, const State *s);
+/* Who rides with a body goes where it goes; with one that is gone, to the nearest of his own. */
+void colonial_officers_follow(const Battle *b, State *s, int unit);
+void colonial_officers_leave(const Battle *b, State *s, int unit);
 /* The officer whose leading counts for a stand, -1 = none. */
 int colonial_leads_stand(const Battle *b, const State *s, int stand);
 

@@ -217,3 +217,40 @@ int colonial_leads_stand(const Battle *b, const State *s, int stand)
     }
     return -1;
 }
+
+/* ---- whom they ride with ---- */
+
+void colonial_officers_follow(const Battle *b, State *s, int unit)
+{
+    for (int i = 0; i < b->n_officers; i++) {
+        Officer *o = state_officer(s, i);
+        if (o->with == ref_unit(unit) && o->where == ON_TABLE) {
+            o->at = body_row(s, unit)->at;
+            o->facing = body_row(s, unit)->facing;
+        }
+    }
+}
+
+void colonial_officers_leave(const Battle *b, State *s, int unit)
+{
+    for (int i = 0; i < b->n_officers; i++) {
+        Officer *o = state_officer(s, i);
+        if (o->with != ref_unit(unit) || o->where != ON_TABLE)
+            continue;
+        int best = -1;
+        int64_t least = INT64_MAX;
+        for (int u = 0; u < b->n_units; u++) {
+            if (side_of(b, u) != b->officer[i].side || !is_there(s, u) ||
+                (own(b)->stands_of[i] && group_of(b, u) != i))
+                continue;
+            const int64_t gap = geo_gap2(o->at, body_row(s, u)->at);
+            if (gap < least) {
+                least = gap;
+                best = u;
+            }
+        }
+        o->with = best < 0 ? NO_REF : ref_unit(best);
+        if (best >= 0)
+            colonial_officers_follow(b, s, best);
+    }
+}

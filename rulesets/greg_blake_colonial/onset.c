@@ -140,10 +140,11 @@ static void misses(Game *g, int unit, Angle along, int32_t distance)
 static bool file_fits(const Battle *b, const State *s, int unit, int file, int files,
                       Vec way, int32_t far)
 {
+    const int stands = state_unit(s, unit)->n_stands;
     int k = 0;
     EACH_STAND(b, s, unit, i)
     {
-        if (k++ % files != file)
+        if (colonial_file(stands, files, k++) != file)
             continue;
         Box end = battle_box(b, s, i);
         end.at = geo_along(end.at, way, far);
@@ -157,6 +158,7 @@ static bool file_fits(const Battle *b, const State *s, int unit, int file, int f
 static void file_goes(const Battle *b, State *s, int unit, int file, int files, Vec way,
                       int32_t left)
 {
+    const int stands = state_unit(s, unit)->n_stands;
     int k = 0, met = -1;
     int32_t far = 0;
     EACH_STAND(b, s, unit, i)
@@ -172,7 +174,7 @@ static void file_goes(const Battle *b, State *s, int unit, int file, int files, 
     k = 0;
     EACH_STAND(b, s, unit, i)
     {
-        if (k++ % files != file)
+        if (colonial_file(stands, files, k++) != file)
             continue;
         state_stand(s, i)->at = geo_along(state_stand(s, i)->at, way, far);
         colonial_stray(b, s, i);

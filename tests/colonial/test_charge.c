@@ -230,6 +230,24 @@ Test(colonial_charge, r10_5_the_block_until_somebody_is_met_then_every_file)
     }
 }
 
+/* The one stand of a second rank that is not full goes with the middle file, which it stands behind. */
+Test(colonial_charge, r10_5_a_file_takes_along_who_stands_behind_it)
+{
+    Field *f = colonial_field(
+        "",
+        BODY("b1", "bleader", 1200, 400, "infantry", 4, "mass", "C", "", ", 'front': 3"),
+        WARRIORS("r1", 1205, 650, 1, "line", "C") "," WARRIORS("r2", 1125, 670, 1, "line",
+                                                               "C"));
+    field_dice(f, 3, 1, 2, 2);
+    clash_charges(f, "b1 charge r1");
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->last[E_CONTACT].a, 3);
+    cr_assert_eq(field_stand(f, "b1.1")->at.y, 4250 + 1750 + 200);
+    cr_assert_eq(field_stand(f, "b1.2")->at.y, 4250 + 1750);
+    cr_assert_eq(field_stand(f, "b1.4")->at.y, 3750 + 1750);
+    field_free(f);
+}
+
 /* It turns to him before it goes, and that is a test as any other. */
 Test(colonial_charge, r10_5_it_goes_straight_so_it_turns_first)
 {
