@@ -168,7 +168,8 @@ static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
                        !is_hidden(s, b->stand[other].parent)))
         return err_set(err, "%s stands where the charge would strike (4.12)",
                        text_name(b, ref_unit(b->stand[other].parent), room));
-    return true;
+    return battle_box_on_table(b, &end) ||
+           err_set(err, "a charge does not leave the table");
 }
 
 static bool charge_reaches(const Battle *b, const State *s, int unit, int target,

@@ -227,7 +227,7 @@ static bool still_meets(const Battle *b, const State *s, int unit, int target,
     if (colonial_to_enemies(b, s, unit, &box, way, *gap, 0, true, &met) < *gap)
         return false;
     box.at = geo_along(r->at, way, *gap);
-    return colonial_box_meets(b, s, &box, unit, true) < 0;
+    return colonial_box_meets(b, s, &box, unit, true) < 0 && battle_box_on_table(b, &box);
 }
 
 void colonial_charge_run(Game *g)
