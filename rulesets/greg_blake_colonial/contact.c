@@ -118,12 +118,13 @@ void colonial_contact(Game *g, int unit)
                 meets(g, foe[k], i);
         }
     }
+    EACH_STAND(b, s, unit, i) colonial_let_go(b, s, i); /* from who has run, or is gone */
 }
 
 /* 11.8b  Whose enemies are gone is in no melee any more, and the next is a new one. */
 void colonial_let_go(const Battle *b, State *s, int stand)
 {
-    enum { OF_A_MELEE = S_LOCKED | S_FACED | S_TAKEN };
+    enum { OF_A_MELEE = S_CHARGED | S_LOCKED | S_FACED | S_TAKEN };
     int foe[MOST_TOUCH];
     Stand *st = state_stand(s, stand);
     if (st->marks & OF_A_MELEE && stand_there(s, stand) &&

@@ -342,8 +342,10 @@ void colonial_defensive_fire(Game *g, int only)
 {
     const Battle *b = g->battle;
     bool any = false;
-    for (int i = 0; i < b->n_stands; i++)
+    for (int i = 0; i < b->n_stands; i++) {
+        colonial_let_go(b, g->state, i);
         any |= stand_there(g->state, i) && state_stand(g->state, i)->marks & S_CHARGED;
+    }
     for (int u = 0; any && u < b->n_units; u++) {
         if (defends(b, g->state, u))
             body_defends(g, u, only);

@@ -325,3 +325,29 @@ Test(colonial_charged, r10_11_who_is_engaged_does_not_turn)
         field_free(f);
     }
 }
+
+/* The levy (D) runs from the ferocious; who then halts the band shoots at men who charge nobody any
+ * more. */
+Test(colonial_charged, r10_12_not_whose_target_has_run)
+{
+    Field *f = colonial_field(
+        "",
+        BODY("b1", "bleader", 1200, 400, "infantry", 1, "line", "C", "'ferocious'",
+             "") "," BODY("b0", "bleader", 2300, 100, "infantry", 1, "line", "C", "", ""),
+        WARRIORS("r1", 1200, 650, 1, "line", "D") "," RED_REGULARS("r2", 1200, 850, 2,
+                                                                   "line", "B"));
+    field_dice(f, 7, 2, 2, 2, 6, 1, 1, 1); /* it routs; then b0's */
+    clash_charges(f, "b1 charge r1");
+    cr_assert(field_spent(f));
+    cr_assert_eq(field_unit(f, "r1")->n_stands, 0);
+    cr_assert_eq(field_stand(f, "b1.1")->marks & S_CHARGED, 0);
+    cr_assert(clash_until(f, D_FIRE));
+    field_dice(f, 7, 7, 7, 7, 6, 5, 1, 10); /* it holds; its leader's two */
+    cr_assert(field_gives(f, "r2 fire b1"), "%s", f->err.text);
+    clash_until(f, D_OVER);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(colonial_figures_of(f, "b1"), 3);
+    cr_assert_eq(f->events[E_BACK], 0);
+    cr_assert_eq(field_stand(f, "b1.1")->marks & S_DISORDERED, 0);
+    field_free(f);
+}
