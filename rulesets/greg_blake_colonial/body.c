@@ -103,11 +103,24 @@ static Point place_in_ranks(const Battle *b, const StandInfo *info, int formatio
                       block->half_d - info->half_d - rank * deep);
 }
 
+/* Where the k-th of its stands belongs in its block. */
+static Point place_in_block(const Battle *b, const State *s, int unit, int k,
+                            const Box *block, Angle *faces)
+{
+    const BodyRow *r = body_row(s, unit);
+    const Unit *u = state_unit(s, unit);
+    const StandInfo *info = &b->stand[b->unit[unit].first];
+    *faces = r->facing;
+    if (u->formation != SQUARE || u->n_stands < 2)
+        return place_in_ranks(b, info, u->formation, r->front, u->n_stands, k, block);
+    *faces = (Angle)(r->facing + k * GEO_TURN / u->n_stands);
+    return geo_along(r->at, geo_ahead(*faces),
+                     square_radius(info->half_w, info->half_d, u->n_stands));
+}
+
 void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle facing)
 {
     BodyRow *r = body_row(s, unit);
-    const Unit *u = state_unit(s, unit);
-    const StandInfo *info = &b->stand[b->unit[unit].first];
     r->at = at;
     r->facing = facing;
     r->spread = own(b)->reach[unit];
@@ -116,18 +129,35 @@ void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle faci
     EACH_STAND(b, s, unit, i)
     {
         Stand *stand = state_stand(s, i);
-        stand->facing = facing;
-        if (u->formation == SQUARE && u->n_stands > 1) {
-            stand->facing = (Angle)(facing + k * GEO_TURN / u->n_stands);
-            stand->at = geo_along(at, geo_ahead(stand->facing),
-                                  square_radius(info->half_w, info->half_d, u->n_stands));
-        } else {
-            stand->at =
-                place_in_ranks(b, info, u->formation, r->front, u->n_stands, k, &block);
-        }
+        stand->at = place_in_block(b, s, unit, k++, &block, &stand->facing);
         stand->marks &= (uint8_t)~S_FACED;
-        k++;
     }
+    colonial_officers_follow(b, s, unit);
+}
+
+/* The middle of its block is where its stands are on average: who is driven back, and gaps, move
+ * it. */
+void colonial_body_settle(const Battle *b, State *s, int unit)
+{
+    BodyRow *r = body_row(s, unit);
+    const int n = state_unit(s, unit)->n_stands;
+    const Box block = colonial_body_box(b, s, unit);
+    int32_t x = 0, y = 0;
+    int k = 0;
+    EACH_STAND(b, s, unit, i)
+    {
+        Angle unused;
+        const Point at = state_stand(s, i)->at,
+                    place = place_in_block(b, s, unit, k++, &block, &unused);
+        x += at.x - place.x;
+        y += at.y - place.y;
+    }
+    const Point middle = n ? (Point){ r->at.x + x / n, r->at.y + y / n } : r->at;
+    if (geo_gap2(middle, r->at) <= GEO_SLACK * GEO_SLACK)
+        return; /* roundings */
+    r->at = middle;
+    r->spread = own(b)->reach[unit];
+    EACH_STAND(b, s, unit, i) colonial_stray(b, s, i);
     colonial_officers_follow(b, s, unit);
 }
 

@@ -25,6 +25,8 @@ int colonial_file(int n, int files, int k);
 Box colonial_body_box(const Battle *b, const State *s, int unit);
 /* Put its stands where they belong in the block that stands there. */
 void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle facing);
+/* Its stands stay where they are; its block is there from now on. */
+void colonial_body_settle(const Battle *b, State *s, int unit);
 /* LINE, MASS or COLUMN as its front says; other formations as they are. */
 void colonial_name_front(const Battle *b, State *s, int unit);
 /* Half the diagonal of a box, rounded up. */

@@ -97,8 +97,7 @@ static bool way_is_free(const Battle *b, const State *s, int unit, const March *
         return err_set(err,
                        "guns and wagons cross a river at a ford or on a road (4.14)");
     const Box end = colonial_block(b, s, unit, m->formation, m->front, m->to, m->ends);
-    if ((turns(r->facing, m->ends) || m->front != r->front) &&
-        (met = colonial_crowds(b, s, unit, &end)) >= 0)
+    if ((met = colonial_crowds(b, s, unit, &end)) >= 0) /* by closing up, too */
         return err_set(err, "it would come too near an enemy: %s (4.13)",
                        text_name(b, ref_unit(b->stand[met].parent), room));
     const int other = colonial_box_meets(b, s, &end, unit, false);
@@ -363,7 +362,8 @@ void colonial_march(Game *g, int unit, const March *m)
         r->inclined = 1;
     if (!has_room(b, s, unit, m, to, ends))
         ends = m->faces;
-    if (far || has_room(b, s, unit, m, to, ends))
+    const bool stirs = far || r->front != front || turns(r->facing, ends);
+    if (stirs && (far || has_room(b, s, unit, m, to, ends)))
         colonial_body_put(b, s, unit, to, ends);
     else
         r->front = front;

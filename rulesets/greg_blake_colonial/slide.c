@@ -52,10 +52,22 @@ int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box
     return distance;
 }
 
+/* From the nearest of its stands. */
+static int32_t gap_to(const Battle *b, const State *s, int unit, const Box *enemy)
+{
+    int32_t least = GEO_FAR;
+    EACH_STAND(b, s, unit, i)
+    {
+        const Box stand = battle_box(b, s, i);
+        const int32_t gap = geo_gap(&stand, enemy);
+        least = gap < least ? gap : least;
+    }
+    return least;
+}
+
 int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box)
 {
     int16_t near[MAX_STANDS + 1];
-    const Box was = colonial_body_box(b, s, unit);
     const int32_t zone = b->number[ZONE] - GEO_SLACK;
     const int n = on_the_way(b, s, !side_of(b, unit), box, box->ahead, 0, zone, near);
     for (int k = 0; k < n; k++) {
@@ -63,7 +75,7 @@ int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box)
             continue;
         const Box enemy = battle_box(b, s, near[k]);
         const int32_t gap = geo_gap(box, &enemy);
-        if (gap < zone && gap < geo_gap(&was, &enemy))
+        if (gap < zone && gap < gap_to(b, s, unit, &enemy))
             return near[k];
     }
     return -1;

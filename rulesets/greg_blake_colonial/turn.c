@@ -70,6 +70,8 @@ static void reset(const Battle *b, State *s)
         stand_row(b, s, i)->start = state_stand(s, i)->figures;
         state_stand(s, i)->marks &= (uint8_t)~S_TESTED;
     }
+    for (int u = 0; u < b->n_units; u++)
+        colonial_body_settle(b, s, u);
     for (int u = 0; u < b->n_units; u++) {
         BodyRow *r = body_row(s, u);
         state_unit(s, u)->marks &= ~(uint32_t)U_TURN;

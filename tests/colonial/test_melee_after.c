@@ -114,6 +114,26 @@ Test(colonial_melee_after, r11_7_from_two_on_the_loser_goes_back)
     }
 }
 
+/* Its next move begins there, not where it fought; so does a change of face, done or not. */
+Test(colonial_melee_after, r11_7_and_moves_on_from_there)
+{
+    for (int fails = 0; fails < 2; fails++) {
+        Field *f = locked(B1 "," BFAR, R1 "," RFAR);
+        to_the_melee(f, 0);
+        field_dice(f, 2, 6, 5);
+        clash_until(f, D_OVER);
+        cr_assert_eq(colonial_body(f, "r1")->at.y, 5000);
+        colonial_moves(f, "r1");
+        cr_assert(field_refuses(f, "r1 move to 1200,474", "4.13"), "%s", f->err.text);
+        field_dice(f, 1, fails ? 3 : 4);
+        cr_assert(field_gives(f, "r1 move to 1200,500 facing E"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_assert_eq(field_stand(f, "r1.1")->at.y, 5000);
+        cr_assert_eq(field_stand(f, "r1.1")->facing, fails ? SOUTH : EAST);
+        field_free(f);
+    }
+}
+
 /* Through who stands behind it, to the first room there is; at the edge there is none. */
 Test(colonial_melee_after, r11_7_through_friends_to_the_first_room)
 {

@@ -83,6 +83,25 @@ Test(colonial_ways, r4_13_nor_by_widening)
     }
 }
 
+/* Nor by closing up: the first of three stands in line has gone back 50 mm from an enemy whose edge is
+ * at 435, 35 mm from the second stand; the line closes up about 16.6 mm further back. */
+Test(colonial_ways, r4_13_nor_by_closing_up)
+{
+    Field *f = moving("", BLUE("infantry", 3, "line", "B", REG),
+                      WARRIORS("r1", 500, 600, 1, "line", "C"));
+    colonial_stands_at(f, "b1", 600, 410, NORTH);
+    colonial_stands_at(f, "r1", 500, 460, SOUTH);
+    field_stand(f, "b1.1")->at.y -= 500;
+    colonial_body_settle(f->battle, &f->state, field_index(f, "b1"));
+    cr_assert_eq(colonial_body(f, "b1")->at.y, 4100 - 166);
+    colonial_body(f, "b1")->die[0] = 6;
+    colonial_reach(f, "b1", 2400, 1200);
+    cr_assert(field_refuses(f, "b1 move to 600,386", "4.13"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b1 move to 600,385"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "b1.1")->at.y, 3850);
+    field_free(f);
+}
+
 /* ---- 4.14: where one does not go ---- */
 
 Test(colonial_ways, r4_14_horse_and_guns_are_kept_out)
