@@ -414,7 +414,9 @@ void colonial_stand_lost(Game *g, int stand, int where, int how)
     Stand *lost = state_stand(s, stand);
     const int unit = b->stand[stand].parent;
     int friends[MOST_TOUCH];
-    const bool destroyed = how != LOST_FLED && b->stand[stand].kind <= MACHINE_GUN;
+    const int kind = b->stand[stand].kind;
+    const bool destroyed = how != LOST_FLED && kind <= MACHINE_GUN;
+    const bool stays = kind > HORSE && kind != SNIPER; /* 12.3, 12.5: its crew runs */
     const int n = destroyed ? colonial_touching(b, s, stand, false, friends) : 0;
     lost->where = (uint8_t)where;
     lost->figures = 0;
@@ -425,7 +427,7 @@ void colonial_stand_lost(Game *g, int stand, int where, int how)
     game_tell(g, &(Event){ .kind = E_STAND_LOST,
                            .side = b->stand[stand].side,
                            .subject = ref_stand(stand),
-                           .a = how });
+                           .a = how == LOST_FLED && stays ? LOST_ABANDONED : how });
     if (!u->n_stands) {
         u->marks = 0;
         game_tell(g, &(Event){ .kind = E_BODY_LOST,

@@ -189,12 +189,13 @@ static const char *const moves_on[] = { "movement goes on", "movement ends", "th
 static const char *const why[] = {
     "fails to change face", "charges without contact", "gets into friends", "crosses an obstacle",
     "gets into rough ground", "is taken in flank or rear", "is driven back",
-    "crosses a river", "is stopped by fire"
+    "crosses a river", "halts short of the enemy"
 };
 static const char *const lost[] = {
-    "is shot down", "is cut down", "deserts", "flees from the field", "is overrun", "is blown to pieces"
+    "is shot down", "is cut down", "deserts", "flees from the field", "is overrun", "is blown to pieces",
+    "is abandoned"
 };
-static const char *const lost_to[] = { "under fire", "in the melee", "by desertion", "in flight", "overrun", "by a direct hit" };
+static const char *const lost_to[] = { "under fire", "in the melee", "by desertion", "in flight", "overrun", "by a direct hit", "abandoned" };
 /* clang-format on */
 
 #define WORD(list, i)                                                                    \

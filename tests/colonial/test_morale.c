@@ -232,6 +232,7 @@ Test(colonial_morale, r12_5_it_abandons_guns_and_wagons)
         colonial_groups(&f->game);
         cr_assert_eq(is_there(&f->state, 0), !halted);
         cr_assert_eq(is_there(&f->state, 1), !halted);
+        cr_assert_eq(f->last[E_STAND_LOST].a, halted ? LOST_ABANDONED : 0);
         field_free(f);
     }
     Field *f = colonial_field("", BLUE_GUN("b1", 1300, 400, "light gun"), RFAR);
