@@ -114,6 +114,23 @@ Test(colonial_snipers, r6_4_even_if_it_has_fired)
     field_free(f);
 }
 
+/* But not who has moved more than half his distance (8.12). */
+Test(colonial_snipers, r6_4_not_who_has_gone_too_far_to_fire)
+{
+    for (int far = 0; far < 2; far++) {
+        Field *f =
+            colonial_field("", MARKSMAN, RED_REGULARS("r1", 1275, 560, 1, "line", "B"));
+        f->state.phase = PHASE_RETURN;
+        field_unit(f, "r1")->marks |= far ? U_MOVED | U_MOVED_FAR : U_MOVED;
+        field_dice(f, far ? 1 : 3, 8, 5, 5);
+        colonial_locate(&f->game, field_index(f, "b1"), group_of(f->battle, 1));
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->last[E_LOCATED].a, 1);
+        cr_assert_eq(f->events[E_FIRE], !far);
+        field_free(f);
+    }
+}
+
 /* He is by himself: nobody is asked.  Once he is located all may fire at him. */
 Test(colonial_snipers, r6_4_whom_nobody_has_spotted_is_no_target)
 {
