@@ -86,6 +86,14 @@ static bool adjoins(const Box *me, const Box *friend)
            (geo_overlap(&wide, friend) || geo_overlap(&deep, friend));
 }
 
+/* 11.5  Neither guns nor wagons, nor who stands on no stand with a front: skirmishers, snipers; nor
+ * who fights somebody else. */
+static bool may_support(const Battle *b, const State *s, int stand, int enemy)
+{
+    return b->stand[stand].kind <= HORSE && !skirmishes(b, s, b->stand[stand].parent) &&
+           !fights_itself(b, s, stand, enemy);
+}
+
 /* 11.5  Friends who fight nobody else: beside or behind it in base contact, or touching the enemy
  * off his flank or rear. */
 int colonial_supports(const Battle *b, const State *s, int stand, int enemy)
@@ -96,9 +104,7 @@ int colonial_supports(const Battle *b, const State *s, int stand, int enemy)
     int n = colonial_touching(b, s, stand, false, friend), supports = 0;
     for (int k = 0; k < n && supports < most; k++) {
         const Box box = battle_box(b, s, friend[k]);
-        if (adjoins(&me, &box) && b->stand[friend[k]].kind <= HORSE &&
-            !skirmishes(b, s, b->stand[friend[k]].parent) &&
-            !fights_itself(b, s, friend[k], enemy))
+        if (adjoins(&me, &box) && may_support(b, s, friend[k], enemy))
             supports++;
     }
     n = colonial_touching(b, s, enemy, true, friend);
@@ -106,7 +112,7 @@ int colonial_supports(const Battle *b, const State *s, int stand, int enemy)
         const Box box = battle_box(b, s, friend[k]);
         if (friend[k] != stand && !geo_touching(&me, &box) &&
             colonial_struck_in_flank(b, s, enemy, friend[k]) &&
-            !fights_itself(b, s, friend[k], enemy))
+            may_support(b, s, friend[k], enemy))
             supports++;
     }
     return supports;

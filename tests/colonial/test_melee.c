@@ -375,3 +375,17 @@ Test(colonial_melee, r11_5_off_the_enemys_flank)
         field_free(f);
     }
 }
+
+/* Skirmishers support nobody there either. */
+Test(colonial_melee, r11_5_nor_do_skirmishers_off_his_flank)
+{
+    for (int open = 0; open < 2; open++) {
+        Field *f =
+            colonial_field("", B1 "," REGULARS("b2", 1100, 600, 1, "line", "B"), R1);
+        if (open)
+            field_unit(f, "b2")->formation = SKIRMISH;
+        colonial_stands_at(f, "b2", 1142, 460, EAST);
+        cr_assert_eq(clash_score(f, "b1.1", "r1.1"), 7 + !open);
+        field_free(f);
+    }
+}
