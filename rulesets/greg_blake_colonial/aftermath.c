@@ -11,13 +11,31 @@ static int class_bonus(const Battle *b, int unit)
     return class_of(b, unit) == CLASS_A ? b->number[HORSE_A] : 0;
 }
 
+/* 11.10  Is it still in contact with foot, and since this turn? */
+static bool may_recoil(const Battle *b, const State *s, int stand)
+{
+    int foe[MOST_TOUCH];
+    if (state_stand(s, stand)->marks & S_LOCKED)
+        return false;
+    const int n = colonial_touching(b, s, stand, true, foe);
+    for (int k = 0; k < n; k++) {
+        if (is_foot(b, s, b->stand[foe[k]].parent))
+            return true;
+    }
+    return false;
+}
+
 /* 11.10  Horse that did not break foot at its first attempt. */
 int colonial_next_to_recoil(const Battle *b, const State *s)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (is_there(s, u) && state_unit(s, u)->marks & U_MET &&
-            colonial_in_contact(b, s, u))
-            return u;
+        if (!is_there(s, u) || !(state_unit(s, u)->marks & U_MET))
+            continue;
+        EACH_STAND(b, s, u, i)
+        {
+            if (may_recoil(b, s, i))
+                return u;
+        }
     }
     return -1;
 }
@@ -32,7 +50,7 @@ void colonial_recoil(Game *g, int unit)
     {
         uint8_t die;
         Vec way;
-        if (!colonial_way_out(b, s, i, &way))
+        if (!may_recoil(b, s, i) || !colonial_way_out(b, s, i, &way))
             continue;
         game_roll(g, ROLL_RECOIL, ref_stand(i), 0, 1, 10, &die);
         if (die + class_bonus(b, unit) < b->number[RECOIL])

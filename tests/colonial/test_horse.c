@@ -92,6 +92,29 @@ Test(colonial_horse, r11_10_from_foot_at_the_first_attempt)
     }
 }
 
+/* Of two stands that draw, 11 to 11, one with foot and one with horse, the first alone rolls. */
+Test(colonial_horse, r11_10_not_a_stand_that_fights_horse)
+{
+    Field *f = colonial_field(
+        "", HORSE(2, "C") "," BFAR,
+        WARRIORS("r1", 1160, 450, 1, "line", "C") "," BODY(
+            "r2", "rleader", 1240, 450, "cavalry", 1, "line", "C", "", "") "," RFAR);
+    clash_marks(f, "b1.1", S_CHARGED);
+    clash_marks(f, "b1.2", S_CHARGED);
+    cr_assert(clash_until(f, D_LEAD));
+    field_dice(f, 4, 1, 5, 1, 2);
+    cr_assert(clash_until(f, D_RECOIL));
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->events[E_MELEE], 2);
+    field_dice(f, 1, 6);
+    cr_assert(field_gives(f, "recoil"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->last[E_RECOIL].a, 1);
+    cr_assert(clash_touching(f, "b1", "r2"));
+    cr_assert_not(clash_touching(f, "b1", "r1"));
+    field_free(f);
+}
+
 /* ---- 11.11 ---- */
 
 /* r1 falls: 10 + 6 against 6 + 1; r2 stands 200 mm behind it. */
