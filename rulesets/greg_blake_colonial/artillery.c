@@ -82,10 +82,10 @@ static void also_hits(Game *g, const Aim *a, int at)
                            .a = hits,
                            .b = own_aim.dice,
                            .dice = face });
+    colonial_stand_hit(g, at, hits, LOST_TO_FIRE);
     if (is_cannon(b, b->stand[a->stand].parent))
         for (int k = 0; k < hits; k++)
             colonial_counter_battery(g, at, a->add);
-    colonial_stand_hit(g, at, hits, LOST_TO_FIRE);
 }
 
 /* All stands but the target and the gun that a line touches, friends too. */

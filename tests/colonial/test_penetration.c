@@ -353,8 +353,8 @@ Test(colonial_penetration, r9_13_elite_natives_do_not_misfire)
     field_free(f);
 }
 
-/* A gun behind the target is hit by what goes on: 7 at 425 mm, then its own die.  Its leader is in
- * danger if it has lost crew. */
+/* A gun behind the target is hit by what goes on: 7 at 425 mm; it loses a gunner, then its own die is
+ * rolled.  Its leader is in danger either way. */
 Test(colonial_penetration, r9_4_a_gun_behind_the_target_may_be_destroyed)
 {
     for (int die = 9; die <= 10; die++) {
@@ -363,8 +363,10 @@ Test(colonial_penetration, r9_4_a_gun_behind_the_target_may_be_destroyed)
                            RED_ONE "," BODY("r2", "rleader", 1200, 850, "light gun", 1,
                                             "unlimbered", "B", "'regular'", ""));
         fire_phase(f);
-        field_dice(f, die == 10 ? 3 : 5, 4, 7, die, 2, 2);
+        field_dice(f, 5, 4, 7, die, 2, 2);
         fires(f, "b1 fire r1");
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->events[E_FIGURES], 1);
         cr_assert_eq(f->events[E_DIRECT_HIT], 1);
         cr_assert_eq(colonial_figures_of(f, "r2"), die == 10 ? 0 : 3);
         field_free(f);
