@@ -211,6 +211,10 @@ static void order_charge(Game *g, const Order *o)
         no_more_charges(g);
         return;
     }
+    if (o->verb == V_JOIN) {
+        colonial_join(g, ref_index(o->subject), ref_index(o->target));
+        return;
+    }
     Unit *u = state_unit(s, unit);
     const int kind = s->decision.kind;
     u->marks |= kind == D_AMBUSH ? U_PASSED : U_ASKED;

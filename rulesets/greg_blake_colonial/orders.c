@@ -92,6 +92,8 @@ static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err
         return colonial_lend_legal(b, s, o, err);
     case V_SUPPLY:
         return colonial_supply_legal(b, s, unit, err);
+    case V_CHARGE:
+        return err_set(err, "a group's charges come before its moves (10.1)");
     default:
         return err_set(err, "that is not an order for a body that moves");
     }
@@ -134,6 +136,8 @@ static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *e
         return is_asked(s, o, err);
     if (o->verb == V_DONE && s->decision.kind == D_CHARGE)
         return true;
+    if (o->verb == V_JOIN && s->decision.kind == D_CHARGE)
+        return colonial_may_join(b, s, o, err); /* 10.9: he rides with them */
     if (o->verb != (s->decision.kind == D_AMBUSH ? V_AMBUSH : V_CHARGE))
         return err_set(
             err, "%s, or hold",

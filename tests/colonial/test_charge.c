@@ -402,22 +402,6 @@ Test(colonial_charge, r10_5_it_needs_room_to_turn)
     }
 }
 
-/* Nor is there any off the table: a line of three is 97.5 mm to each side of its middle. */
-Test(colonial_charge, r10_5_nobody_leaves_the_table)
-{
-    for (int y = 97; y <= 98; y++) {
-        Field *f = colonial_field("", REGULARS("b1", 1200, 98, 3, "line", "B"),
-                                  WARRIORS("r1", 1500, 98, 1, "line", "C"));
-        colonial_stands_at(f, "b1", 1200, y, NORTH);
-        colonial_stands_at(f, "r1", 1500, y, WEST);
-        if (y < 98)
-            cr_assert(clash_cannot(f, "b1", "r1", "leave the table"), "%s", f->err.text);
-        else
-            cr_assert(clash_may_charge(f, "b1", "r1"), "%s", f->err.text);
-        field_free(f);
-    }
-}
-
 /* A war-band of six halts at three.  Three dice of breech-loaders that fire as fast as they can, a
  * four hits; with half gone it tests, and a five holds (C). */
 Test(colonial_charge, r10_12_a_charger_whom_fire_halts_stops_short)

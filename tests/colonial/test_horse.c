@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_horse.c - Greg Blake's colonial rules, clauses 11.10 and 11.11: horse that does not break foot
- * recoils, horse that destroys somebody breaks through.
+ * test_horse.c - Greg Blake's colonial rules, clauses 10.9, 11.10 and 11.11: a leader rides with
+ * horse, horse that does not break foot recoils, horse that destroys somebody breaks through.
  *
  * Blue's horse is regular, class C unless a row says otherwise, and its three figures count nine and
  * one for charging when it comes.
@@ -112,6 +112,28 @@ Test(colonial_horse, r11_10_not_a_stand_that_fights_horse)
     cr_assert_eq(f->last[E_RECOIL].a, 1);
     cr_assert(clash_touching(f, "b1", "r2"));
     cr_assert_not(clash_touching(f, "b1", "r1"));
+    field_free(f);
+}
+
+/* ---- 10.9 ---- */
+
+/* r2's horse comes before r1's foot for horse without a leader; he rides to it, before it says. */
+Test(colonial_horse, r10_9_a_leader_rides_to_those_who_are_to_charge)
+{
+    Field *f = colonial_with(
+        "",
+        "{'name': 'bchief', 'at': ['100mm', '100mm']}, {'name': 'bleader', 'under': "
+        "'bchief', 'with': 'b0'}",
+        HORSE(1, "C") "," REGULARS("b0", 1200, 250, 1, "line", "B"), NULL,
+        WARRIORS("r1", 1150, 700, 1, "line", "C") "," BODY(
+            "r2", "rleader", 1280, 700, "cavalry", 1, "line", "C", "", ""));
+    cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_CHARGE);
+    cr_assert(field_refuses(f, "b1 charge r1", "10.9"), "%s", f->err.text);
+    cr_assert(field_gives(f, "bleader join b1"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
+    cr_assert(field_refuses(f, "bleader join b0", "2.9"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
     field_free(f);
 }
 

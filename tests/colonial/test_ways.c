@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_ways.c - Greg Blake's colonial rules, clauses 4.13 and 4.14: where nobody goes.
+ * test_ways.c - Greg Blake's colonial rules, clauses 4.13, 4.14 and 10.5: where nobody goes.
  */
-#include "tests/colonial/field.h"
+#include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
 
 #define REG "'regular'"
@@ -164,6 +164,24 @@ Test(colonial_ways, r4_14_guns_cross_rivers_at_fords_and_on_roads)
             cr_assert(field_gives(f, "b1 move to 600,480"), "%s", f->err.text);
         else
             cr_assert(field_refuses(f, "b1 move to 600,480", "4.14"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+/* ---- 10.5 ---- */
+
+/* Nobody charges off the table: a line of three is 97.5 mm to each side of its middle. */
+Test(colonial_ways, r10_5_nobody_leaves_the_table)
+{
+    for (int y = 97; y <= 98; y++) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 98, 3, "line", "B"),
+                                  WARRIORS("r1", 1500, 98, 1, "line", "C"));
+        colonial_stands_at(f, "b1", 1200, y, NORTH);
+        colonial_stands_at(f, "r1", 1500, y, WEST);
+        if (y < 98)
+            cr_assert(clash_cannot(f, "b1", "r1", "leave the table"), "%s", f->err.text);
+        else
+            cr_assert(clash_may_charge(f, "b1", "r1"), "%s", f->err.text);
         field_free(f);
     }
 }
