@@ -59,8 +59,8 @@ static bool may_move(const Battle *b, const State *s, const Order *o, Err *err)
     if (!colonial_in_command(b, s, unit))
         return refused(b, o, err, "is too far from its leader to move (2.2)");
     const Unit *u = state_unit(s, unit);
-    const bool goes_on =
-        o->verb == V_MOVE && r->gone < r->reach && !(u->marks & (U_CHARGED | U_FAILED));
+    const bool goes_on = (o->verb == V_MOVE || o->verb == V_FORM) && r->gone < r->reach &&
+                         !(u->marks & (U_CHARGED | U_FAILED));
     if (u->marks & U_DONE && !goes_on)
         return refused(b, o, err, "has had its move");
     return true;

@@ -164,6 +164,22 @@ Test(colonial_order, r5_2_elite_regulars_take_half_of_one)
     }
 }
 
+/* Or they move the other half of it first. */
+Test(colonial_order, r5_2_elite_regulars_move_and_then_deploy)
+{
+    for (int far = 0; far < 2; far++) {
+        Field *f = moving("",
+                          BLUE("infantry", 2, "line", "A",
+                               REG) "," REGULARS("b2", 750, 300, 1, "line", "B"),
+                          FAR_RED);
+        colonial_reach(f, "b1", 1400, 700);
+        cr_assert(field_gives(f, far ? "b1 move to 600,370.1" : "b1 move to 600,370"));
+        cr_assert_eq(field_gives(f, "b1 form as skirmish"), !far, "%s", f->err.text);
+        cr_assert_eq(field_unit(f, "b1")->formation, far ? LINE : SKIRMISH);
+        field_free(f);
+    }
+}
+
 Test(colonial_order, r5_2_skirmishers_have_a_die_less)
 {
     static const char *const blue[] = { BLUE("infantry", 1, "line", "B", REG),
