@@ -97,7 +97,10 @@ static bool way_is_free(const Battle *b, const State *s, int unit, const March *
         return err_set(err,
                        "guns and wagons cross a river at a ford or on a road (4.14)");
     const Box end = colonial_block(b, s, unit, m->formation, m->front, m->to, m->ends);
-    if ((met = colonial_crowds(b, s, unit, &end)) >= 0) /* by closing up, too */
+    met = -1; /* by turning or widening before it sets out; by closing up, too */
+    if (turns(r->facing, m->faces) || m->front != r->front)
+        met = colonial_crowds(b, s, unit, &box);
+    if (met >= 0 || (met = colonial_crowds(b, s, unit, &end)) >= 0)
         return err_set(err, "it would come too near an enemy: %s (4.13)",
                        text_name(b, ref_unit(b->stand[met].parent), room));
     const int other = colonial_box_meets(b, s, &end, unit, false);

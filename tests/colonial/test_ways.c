@@ -65,6 +65,25 @@ Test(colonial_ways, r4_13_nor_comes_so_near_by_turning)
     }
 }
 
+/* Nor does it turn so near him to go away from him. */
+Test(colonial_ways, r4_13_nor_by_turning_before_it_sets_out)
+{
+    static const char *const red[] = { WARRIORS("r1", 757.6, 300, 1, "line", "C"),
+                                       WARRIORS("r1", 752, 300, 1, "line", "C") };
+    for (int i = 0; i < 2; i++) {
+        Field *f = moving("", BLUE("infantry", 4, "column", "B", REG), red[i]);
+        colonial_reach(f, "b1", 2400, 1200);
+        if (i) {
+            cr_assert(field_refuses(f, "b1 move to 500,300 facing W", "4.13"), "%s",
+                      f->err.text);
+        } else {
+            field_dice(f, 1, 10);
+            cr_assert(field_gives(f, "b1 move to 500,300 facing W"), "%s", f->err.text);
+        }
+        field_free(f);
+    }
+}
+
 /* Three stands side by side are 195 mm wide. */
 Test(colonial_ways, r4_13_nor_by_widening)
 {
