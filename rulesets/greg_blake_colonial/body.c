@@ -22,7 +22,7 @@ bool colonial_formation_fits(const Battle *b, int unit, int formation)
     case COLUMN:
         return (stands || kind == WAGON) && b->unit[unit].n > 1;
     case SKIRMISH:
-        return kind == SNIPER || (stands && class_of(b, unit) != CLASS_E);
+        return stands || kind == SNIPER;
     case SQUARE:
         return kind == FOOT && is_regular(b, unit) && b->unit[unit].n > 1;
     case BACK_TO_BACK:

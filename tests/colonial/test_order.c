@@ -194,13 +194,17 @@ Test(colonial_order, r5_2_skirmishers_have_a_die_less)
     }
 }
 
-Test(colonial_order, r5_2_rabble_does_not_skirmish)
+/* Any stand can, of rabble too; guns cannot. */
+Test(colonial_order, r5_2_foot_and_horse_of_any_class_skirmish)
 {
     Err err = { "" };
+    for (int i = 0; i < 2; i++)
+        cr_assert_not(colonial_refused("",
+                                       i ? BLUE("infantry", 1, "skirmish", "E", "")
+                                         : BLUE("cavalry", 1, "skirmish", "D", ""),
+                                       FAR_RED, &err));
     cr_assert(
-        colonial_refused("", BLUE("infantry", 1, "skirmish", "E", ""), FAR_RED, &err));
-    cr_assert_not(
-        colonial_refused("", BLUE("infantry", 1, "skirmish", "D", ""), FAR_RED, &err));
+        colonial_refused("", BLUE("light gun", 1, "skirmish", "B", REG), FAR_RED, &err));
 }
 
 /* ---- 5.3: the tether ---- */
