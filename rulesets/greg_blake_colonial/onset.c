@@ -92,6 +92,7 @@ static void run_from(Game *g, int unit, int by, Angle along)
         const int other = colonial_box_meets(b, s, &box, unit, true);
         if (other < 0) {
             colonial_body_put(b, s, unit, box.at, (Angle)(along + SOUTH));
+            state_unit(s, unit)->marks |= U_MOVED; /* 8.8, 8.10 */
             return;
         }
         if (b->stand[other].side != side_of(b, unit))

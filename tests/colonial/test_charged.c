@@ -103,6 +103,25 @@ Test(colonial_charged, r10_8_evading_takes_a_score)
     }
 }
 
+/* Who has got away has moved: irregulars need 6 at short range, C class 1 and after a move 1 more.
+ */
+Test(colonial_charged, r10_8_who_has_got_away_has_moved)
+{
+    Aim aim;
+    Field *f = colonial_field("", B1,
+                              BODY("r1", "rleader", 1200, 551, "infantry", 1, "skirmish",
+                                   "C", "'irregular'", ", 'weapon': 'muzzle-loaders'"));
+    clash_charges(f, "b1 charge r1");
+    field_dice(f, 3, 6, 6, 6);
+    cr_assert(field_gives(f, "evade"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_EVADES].a, 1);
+    cr_assert_eq(f->state.decision.about, field_find(f, "r1"));
+    cr_assert_eq(f->state.phase, PHASE_RETURN);
+    cr_assert(colonial_aimed(f, "r1.1", "b1.1", &aim));
+    cr_assert_eq(aim.need, 6 + 1 + 1);
+    field_free(f);
+}
+
 /* Foot may only charge horse that is disordered; it gets away without a die. */
 Test(colonial_charged, r10_8_mounted_skirmishers_always_evade_foot)
 {
