@@ -153,8 +153,11 @@ void colonial_body_settle(const Battle *b, State *s, int unit)
         y += at.y - place.y;
     }
     const Point middle = n ? (Point){ r->at.x + x / n, r->at.y + y / n } : r->at;
-    if (geo_gap2(middle, r->at) <= GEO_SLACK * GEO_SLACK)
-        return; /* roundings */
+    Box there = block;
+    there.at = middle;
+    if (geo_gap2(middle, r->at) <= GEO_SLACK * GEO_SLACK || /* roundings */
+        terrain_under(&b->terrain, &there) & colonial_bars(b, s, unit))
+        return;
     r->at = middle;
     r->spread = own(b)->reach[unit];
     EACH_STAND(b, s, unit, i) colonial_stray(b, s, i);

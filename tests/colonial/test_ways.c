@@ -123,6 +123,21 @@ Test(colonial_ways, r4_13_nor_by_closing_up)
 
 /* ---- 4.14: where one does not go ---- */
 
+/* A line of horse of which a stand was driven back does not close up there. */
+Test(colonial_ways, r4_14_a_block_does_not_settle_on_such_ground)
+{
+    for (int barred = 0; barred < 2; barred++) {
+        Field *f =
+            colonial_field(barred ? TERRAIN(AREA("marsh", 500, 300, 700, 380)) : "",
+                           BLUE("cavalry", 3, "line", "B", REG), FAR_RED);
+        colonial_stands_at(f, "b1", 600, 410, NORTH);
+        field_stand(f, "b1.1")->at.y -= 500;
+        colonial_body_settle(f->battle, &f->state, field_index(f, "b1"));
+        cr_assert_eq(colonial_body(f, "b1")->at.y, barred ? 4100 : 4100 - 166);
+        field_free(f);
+    }
+}
+
 Test(colonial_ways, r4_14_horse_and_guns_are_kept_out)
 {
     static const struct {
