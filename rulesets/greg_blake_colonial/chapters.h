@@ -261,8 +261,9 @@ typedef struct Volley {
     int n;
     Aim aim[MOST_STANDS];
 } Volley;
-/* May it fire now at all? */
+/* May it fire now at all?  And could it, had it not fired? */
 bool colonial_may_fire(const Battle *b, const State *s, int unit, Err *err);
+bool colonial_could_fire(const Battle *b, const State *s, int unit, Err *err);
 /* Work out its fire at the command group of a body.
  * errors: nobody there can be fired at. */
 bool colonial_volley_make(const Battle *b, const State *s, int unit, int target,

@@ -23,15 +23,21 @@ static bool gun_may(const Battle *b, const Unit *u, int unit, bool moved, Err *e
     return true;
 }
 
-/* 8.3, 8.4, 8.12 */
+/* 8.3 */
 bool colonial_may_fire(const Battle *b, const State *s, int unit, Err *err)
+{
+    if (is_there(s, unit) && state_unit(s, unit)->marks & U_FIRED)
+        return err_set(err, "it has fired in this phase (8.3)");
+    return colonial_could_fire(b, s, unit, err);
+}
+
+/* 8.4, 8.12 */
+bool colonial_could_fire(const Battle *b, const State *s, int unit, Err *err)
 {
     const Unit *u = state_unit(s, unit);
     const bool moved = u->marks & U_MOVED; /* from ambush, in the enemy's turn, too */
     if (!is_there(s, unit))
         return err_set(err, "it is not on the table");
-    if (u->marks & U_FIRED)
-        return err_set(err, "it has fired in this phase (8.3)");
     if (kind_of(b, unit) == WAGON)
         return err_set(err, "wagons do not fire");
     if (is_gun(b, unit))

@@ -87,17 +87,6 @@ bool colonial_unseen(const Battle *b, const State *s, int stand, int target)
            !geo_touching(&one, &two);
 }
 
-/* 6.4, 8.12  Could it fire, if it has fired or not?  Not who has gone too far for that. */
-static bool may_fire_again(const Battle *b, const State *s, int unit)
-{
-    Unit *u = state_unit(s, unit);
-    const uint32_t marks = u->marks;
-    u->marks &= ~(uint32_t)U_FIRED;
-    const bool may = colonial_may_fire(b, s, unit, NULL);
-    u->marks = marks;
-    return may;
-}
-
 /* 6.4  The stand of that group with the best shot at him, -1 = none. */
 static int best_shot(const Battle *b, const State *s, int sniper, int group, Aim *out)
 {
@@ -105,7 +94,8 @@ static int best_shot(const Battle *b, const State *s, int sniper, int group, Aim
     int best = -1, most = 0;
     Aim a;
     for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) != group || is_cannon(b, u) || !may_fire_again(b, s, u))
+        if (group_of(b, u) != group || is_cannon(b, u) ||
+            !colonial_could_fire(b, s, u, NULL)) /* though it has fired */
             continue;
         EACH_STAND(b, s, u, i)
         {
