@@ -60,6 +60,23 @@ bool game_play(Game *game, const Intention *intention, Err *err)
            game_apply(game, &order, err);
 }
 
+void game_without_guesses(const Battle *b, State *s, int side)
+{
+    for (int u = 0; b->rules->hides && u < b->n_units; u++) {
+        if (!b->rules->hides(b, s, side, u))
+            continue;
+        for (int i = 0; i < b->n_stands; i++) {
+            if (state_stand(s, i)->unit == u && state_stand(s, i)->where == ON_TABLE)
+                state_stand(s, i)->where = IN_RESERVE;
+        }
+        for (int i = 0; i < b->n_officers; i++) {
+            if (state_officer(s, i)->with == ref_unit(u) &&
+                state_officer(s, i)->where == ON_TABLE)
+                state_officer(s, i)->where = IN_RESERVE;
+        }
+    }
+}
+
 /* The side of whom it is thrown for; for ground, or nobody, whose turn it is. */
 static int luck_side(const Game *game, Ref subject)
 {

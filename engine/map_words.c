@@ -78,8 +78,7 @@ void map_title(const Battle *battle, const State *state, char *out, int size)
         snprintf(out, (size_t)size, "%s: before the battle", title);
     else
         snprintf(out, (size_t)size, "%s: turn %d of %d, %s%s%s", title, state->turn,
-                 battle->turns,
-                 rules->simultaneous ? "" : battle->side[state->side].name,
+                 battle->turns, rules->simultaneous ? "" : battle->side[state->side].name,
                  rules->simultaneous ? "" : ", ", rules->phases[state->phase].name);
 }
 
@@ -192,6 +191,8 @@ bool map_unit_facing(const Battle *battle, const State *state, int unit, Angle *
 void map_seen(const Battle *battle, const State *state, int side, State *out)
 {
     state_copy(out, state);
-    if (side > 0)
-        battle->rules->observe(battle, out, side - 1, 0);
+    if (side <= 0)
+        return;
+    battle->rules->observe(battle, out, side - 1, 0);
+    game_without_guesses(battle, out, side - 1);
 }

@@ -44,7 +44,8 @@ void map_unit_says(const Battle *battle, const State *state, int unit, char *out
                    int size);
 /* The facing of a unit's first stand on the table; false if it has none there. */
 bool map_unit_facing(const Battle *battle, const State *state, int unit, Angle *out);
-/* Copy, for the looker's eyes: side 0 sees all, else what that side (1 + side) may see. */
+/* Copy, for the looker's eyes: side 0 sees all, else what that side (1 + side) sees, and no guess
+ * at the rest. */
 void map_seen(const Battle *battle, const State *state, int side, State *out);
 
 #endif

@@ -114,6 +114,9 @@ typedef struct Ruleset {
     /* Replace what `side` may not see by a guess drawn from `guess`; orders noted in secret are
      * taken back, to be given anew by whoever plays on. */
     void (*observe)(const Battle *battle, State *state, int side, uint64_t guess);
+    /* Does `side` not know where that unit is, so that observe() may only have guessed?  NULL: what
+     * it does not see observe() takes off the table. */
+    bool (*hides)(const Battle *battle, const State *state, int side, int unit);
     /* Is every invariant of these rules kept?  Says which is not. */
     bool (*check)(const Battle *battle, const State *state, Err *err);
     /* One line in the player's language: an order, an event, what has to be chosen. */
@@ -133,6 +136,9 @@ void game_begin(Game *game, uint64_t seed);
 bool game_apply(Game *game, const Order *order, Err *err);
 /* An intention, grounded and applied. */
 bool game_play(Game *game, const Intention *intention, Err *err);
+/* Take off the table, with their officers, the units whose places `side` could only guess: what is
+ * shown is what is known. */
+void game_without_guesses(const Battle *b, State *s, int side);
 
 /* ---- for rulesets ---- */
 /* The order without what its verb does not take, so that equal orders leave equal states. */

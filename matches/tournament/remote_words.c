@@ -234,8 +234,11 @@ void words_decide(RemoteText *out, int64_t id, const Battle *battle, const State
     add_name(out, ",\"about\":", b, d->about);
     add_name(out, ",\"with\":", b, d->with);
     add_text(out, ",\"says\":", says);
-    add_units(out, b, seen);
-    add_others(out, b, seen);
+    State known;
+    state_copy(&known, seen);
+    game_without_guesses(b, &known, d->side);
+    add_units(out, b, &known);
+    add_others(out, b, &known);
     add(out, ",\"options\":[");
     for (int i = 0; i < n; i++)
         add_option(out, b, seen, &option[i], i);

@@ -430,6 +430,8 @@ extern const Named colonial_values[];
 void colonial_value(const Battle *b, const State *s, int32_t *out);
 bool colonial_check(const Battle *b, const State *s, Err *err);
 void colonial_observe(const Battle *b, State *s, int side, uint64_t guess);
+/* 6.1  Of one whom observe() has put somewhere, too. */
+bool colonial_hides(const Battle *b, const State *s, int side, int unit);
 void colonial_say_order(const Battle *b, const State *s, const Order *o, char *out,
                         int size);
 void colonial_say_event(const Game *g, const Event *e, char *out, int size);

@@ -87,6 +87,7 @@ const Ruleset greg_blake_colonial = {
     .values = colonial_values,
     .value = colonial_value,
     .observe = colonial_observe,
+    .hides = colonial_hides,
     .check = colonial_check,
     .say_order = colonial_say_order,
     .say_event = colonial_say_event,

@@ -185,3 +185,8 @@ void colonial_observe(const Battle *b, State *s, int side, uint64_t guess)
         hidden >> ref_index(about) & 1)
         s->decision.about = NO_REF;
 }
+
+bool colonial_hides(const Battle *b, const State *s, int side, int unit)
+{
+    return side_of(b, unit) != side && is_hidden(s, unit);
+}

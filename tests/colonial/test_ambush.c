@@ -3,9 +3,14 @@
  *
  * Red's war-band lies in scrub, its front at y = 775; b1 comes up to it from the south.
  */
+#include "engine/map_words.h"
+#include "matches/match.h"
+#include "matches/tournament/remote_words.h"
 #include "tests/colonial/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #define SCRUB TERRAIN(AREA("scrub", 1100, 750, 1300, 850))
 #define HIDDEN_WITH(more)                                                                \
@@ -54,6 +59,45 @@ Test(colonial_ambush, r6_1_it_springs_in_the_enemys_move)
     cr_assert(!colonial_until(f, D_FIGHT)); /* nor is it fought again in this turn */
     cr_assert_eq(f->events[E_MELEE], 1);
     cr_assert(!f->list.starved);
+    field_free(f);
+}
+
+/* Is that one on the table that a side is shown: on its map, and in what its bot is told? */
+static bool is_shown(const Field *f, Ref who, int side)
+{
+    State seen;
+    Point at;
+    char name[40];
+    RemoteText told = { 0 };
+    map_seen(f->battle, &f->state, 1 + side, &seen);
+    const bool on_map = battle_place(f->battle, &seen, who, &at);
+    match_look(f->battle, &f->state, side, 7, &seen);
+    seen.decision.side = (uint8_t)side;
+    words_decide(&told, 1, f->battle, &seen, NULL, 0);
+    cr_assert(!told.failed);
+    snprintf(name, sizeof name, "\"%s\":\"%s\"",
+             ref_kind(who) == REF_UNIT ? "unit" : "officer",
+             ref_kind(who) == REF_UNIT ? f->battle->unit[ref_index(who)].short_name
+                                       : f->battle->officer[ref_index(who)].short_name);
+    const bool in_words = strstr(told.text, name);
+    free(told.text);
+    cr_assert_eq(on_map, in_words, "%s", name);
+    return on_map;
+}
+
+/* A search may guess where he lies; nobody is shown that guess, nor his leader, nor his own men as
+ * if they were lost. */
+Test(colonial_ambush, r6_1_nobody_is_shown_who_lies_hidden)
+{
+    Field *f = passes_by();
+    const Ref r1 = ref_unit(field_index(f, "r1")), b1 = ref_unit(field_index(f, "b1"));
+    const Ref leader = battle_find(f->battle, "rleader", NULL);
+    cr_assert(!is_shown(f, r1, 0) && !is_shown(f, leader, 0) && is_shown(f, b1, 0));
+    cr_assert(is_shown(f, r1, 1) && is_shown(f, leader, 1) && is_shown(f, b1, 1));
+    comes_within(f, 90);
+    field_dice(f, 5, 1, 1, 1, 3, 4);
+    cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
+    cr_assert(is_shown(f, r1, 0) && is_shown(f, leader, 0));
     field_free(f);
 }
 
