@@ -306,4 +306,8 @@ void throne_say_event(const Game *g, const Event *e, char *out, int size);
 void throne_say_decision(const Battle *b, const State *s, char *out, int size);
 void throne_label(const Game *g, const Event *e, char *out, int size);
 
+/* ---- load.c ---- */
+bool throne_load(Battle *b, struct Opening *opening, Err *err);
+int throne_private_size(int n_units, int n_stands, int n_officers);
+
 #endif

@@ -445,10 +445,6 @@ extern const Named throne_values[]; /* value.c */
 /* Terrain types; ORDER with throne_terrain. */
 enum { T_GOOD, T_MODERATE, T_VERY, T_OBSTACLE, T_ROAD, T_HILL, T_IMPASSABLE, T_OBJECTIVE };
 
-/* ---- load.c ---- */
-bool throne_load(Battle *b, struct Opening *opening, Err *err);
-int throne_private_size(int n_units, int n_stands, int n_officers);
-
 #include "rulesets/throne_of_bayonets/chapters.h"
 
 #endif

@@ -44,17 +44,3 @@ Test(fire_corners, r8_21_nobody_pursues_who_is_still_in_contact)
         field_free(f);
     }
 }
-
-/* Who counter-charges one is still taken in flank by another. */
-Test(fire_corners, r8_12_a_counter_charger_has_flanks)
-{
-    Field *f = fire_field(
-        FIELD_OPENING(1, "movement", "Blue"),
-        "{'name': 'b', 'at': ['400yd','500yd'], 'facing': 'E', " FIELD_FOOT(1, 8, 3) "}",
-        AT("r", 500, 500) FIELD_FOOT(1, 8, 3) "}");
-    field_stand(f, "b.1")->at = (Point){ YD(500) - 190 - 158 - 4, YD(500) };
-    field_stand(f, "r.1")->marks |= S_COUNTERS;
-    fd_note_contact(&f->game, 0);
-    cr_assert(field_stand(f, "r.1")->marks & S_FLANKED);
-    field_free(f);
-}

@@ -325,6 +325,9 @@ Test(fire_melee, r8_12_flank_and_rear)
     b->at = (Point){ YD(500) - 190 - 158 - 4, YD(500) };
     fd_note_contact(&f->game, 0);
     cr_assert(field_stand(f, "r.1")->marks & S_FLANKED); /* side, and no front */
+    field_stand(f, "r.1")->marks = S_COUNTERS; /* he counter-charges somebody else */
+    fd_note_contact(&f->game, 0);
+    cr_assert(field_stand(f, "r.1")->marks & S_FLANKED);
     field_stand(f, "r.1")->marks = 0;
     b->at = (Point){ YD(500), YD(500) - 158 - 158 - 4 };
     b->facing = NORTH;

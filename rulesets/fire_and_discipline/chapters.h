@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * chapters.h - what the files of Fire and Discipline do for one another, file by file.
+ *
+ * fire.h includes it; its opening lists the files.
+ */
+#ifndef FIRE_CHAPTERS_H
+#define FIRE_CHAPTERS_H
+
+/* ---- terrain.c ---- */
+FeatureSet fd_features_under(const Battle *b, const State *s, int i);
+/* Protective cover against somebody at `from` (woods, rough, works, a wall between). */
+bool fd_in_cover(const Battle *b, const State *s, int i, Point from);
+bool fd_in_earthworks(const Battle *b, const State *s, int i, Point from);
+bool fd_in_woods_or_rough(const Battle *b, const State *s, int i);
+bool fd_in_ford(const Battle *b, const State *s, int i);
+/* May this stand be on that ground?  formed: not in open order there. */
+bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open,
+                      Err *err);
+/* The ground that bars it. */
+FeatureSet fd_ground_bars(const Battle *b, const State *s, int i, bool open);
+/* How far the way from a to c lets it go of `rate`; shift: the rate on difficult ground.
+ * returns: -1 where nobody crosses. */
+int32_t fd_way_allows(const Battle *b, int kind, Point from, Point to, int32_t rate,
+                      int32_t shift);
+bool fd_sees(const Battle *b, const State *s, Point from, Point to);
+
+/* ---- command.c ---- */
+bool fd_commander_near(const Battle *b, const State *s, int i);
+void fd_commander_check(Game *g, int officer, int stand, int cause, bool melee,
+                        bool passed);
+void fd_commanders_shot(Game *g, int stand, int cause);
+void fd_commander_losses(Game *g);
+void fd_officers_follow(const Battle *b, State *s, int stand);
+bool fd_officer_order(Game *g, const Order *o, Err *err);
+bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err);
+
+/* ---- layout.c formation.c ---- */
+enum { MAX_LAYOUT = 64 };
+typedef struct Layout {
+    int n;
+    int stand[MAX_LAYOUT];
+    Point at[MAX_LAYOUT];
+    Angle facing[MAX_LAYOUT];
+    int becomes; /* the status they will have and 1 more; 0: the one they have */
+} Layout;
+/* Places for stands in a formation about `middle`. returns: false if they cannot take it. */
+bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n,
+                    int formation, Point middle, Angle facing, Layout *out);
+/* Clear of others, on the table, on ground it may be on?  touch: enemies may be touched. */
+bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open,
+                    Err *err);
+/* Where the i-th of them will be, with the status they will have. */
+Box fd_placed_box(const Battle *b, const State *s, const Layout *l, int i);
+void fd_layout_apply(Game *g, const Layout *l);
+/* The status stands have in a formation. */
+int fd_status_for(const Battle *b, int stand, int formation, int now);
+bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
+bool fd_form_order(Game *g, const Order *o, Err *err);
+void fd_limbering(Game *g);
+bool fd_merge_may(const Battle *b, const State *s, const Order *o, Err *err);
+bool fd_merge_order(Game *g, const Order *o, Err *err);
+
+/* ---- movement.c ---- */
+bool fd_may_act(const Battle *b, const State *s, int i, Err *err);
+/* Is every front corner of the new place within `reach` of the old one? */
+bool fd_within_shift(const Box *from, const Box *to, int32_t reach);
+bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
+bool fd_move_order(Game *g, const Order *o, Err *err);
+int32_t fd_field_rate(const Battle *b, const State *s, int i);
+int32_t fd_shift_rate(const Battle *b, const State *s, int i);
+int32_t fd_charge_rate(const Battle *b, const State *s, int i);
+/* How far the stands may slide before they meet somebody outside the group; *met: whom. */
+int32_t fd_slide(const Battle *b, const State *s, const int *stand, int n, Vec way,
+                 int32_t distance, int *met);
+/* The same for one of them; *met is left alone where it meets nobody. */
+int32_t fd_slide_past(const Battle *b, const State *s, int i, const int *group, int n,
+                      Vec way, int32_t distance, int *met);
+/* Is there a square that might be left?  Is there a garrison that might come out, and nobody else to
+ * move?  NO_REF = no. */
+bool fd_square_waits(const Battle *b, const State *s);
+Ref fd_garrison_next(const Battle *b, const State *s);
+/* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
+Ref fd_mover_next(const Battle *b, const State *s);
+/* May each stand change its place: past nobody (3.20), over no steep banks (9.14)? */
+bool fd_places_free(const Battle *b, const State *s, const Layout *l, Err *err);
+/* Limbers keep their distance from the enemy all the way. (4.12) */
+bool fd_limber_keeps_gap(const Battle *b, const State *s, int i, const Box *to, Vec by,
+                         Err *err);
+/* Nobody on the way, nor where it ends. */
+bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
+                 int32_t distance, bool loose, Err *err);
+
+/* ---- gunmoves.c ---- */
+void fd_enters_rough(Game *g, int i, FeatureSet was);
+bool fd_gun_phase_move(Game *g, const Order *o, Err *err);
+bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *err);
+bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err);
+bool fd_man_order(Game *g, const Order *o, Err *err);
+
+/* ---- cover.c ---- */
+bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
+bool fd_occupy_order(Game *g, const Order *o, Err *err);
+int fd_garrison_stands(const Battle *b, const State *s, int feature, int *out);
+/* Is the hard cover the stand garrisons being assaulted in this segment? */
+bool fd_is_assaulted(const Battle *b, const State *s, int stand);
+bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand,
+                         int n, Err *err);
+static inline bool in_garrison(const State *s, int i)
+{
+    return state_stand(s, i)->status == ST_GARRISON;
+}
+
+/* ---- charge.c ---- */
+/* The enemy stands that a charge of these stands would meet; returns how many of them are
+ * ahead of somebody.  target[k]: of stand[k], -1 = nobody. */
+int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n,
+                      Ref target, int *out);
+bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err);
+bool fd_charge_order(Game *g, const Order *o, Err *err);
+
+/* ---- react.c ---- */
+/* Who charges it, -1 = nobody. */
+int fd_charger_of(const Battle *b, const State *s, int i);
+/* The next unit that has something to elect about a charge; -1 = none. */
+int fd_react_next(const Battle *b, const State *s);
+bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err);
+bool fd_react_order(Game *g, const Order *o, Err *err);
+void fd_charges_run(Game *g);
+void fd_charged_flee(Game *g);
+/* How far ground lets them go straight on who go without an order's measured way. */
+int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
+                       int32_t distance);
+/* Stands go ahead until somebody is met, and are matched up; returns how many met an enemy. */
+int fd_drive_home(Game *g, const int *stand, int n, int32_t distance);
+void fd_note_contact(Game *g, int i);
+/* Units and stands that could charge somebody now; returns how many.  out: MAX_OPTIONS. */
+int fd_charge_candidates(const Battle *b, const State *s, Ref *out);
+
+/* ---- morale.c ---- */
+int fd_morale_total(const Battle *b, const State *s, int i, bool won);
+/* One check and what follows from it; returns: passed. */
+bool fd_morale_check(Game *g, int i, int cause, int other, bool won);
+/* Check several that stood together: all throw before anybody runs. */
+void fd_morale_checks(Game *g, const int *stand, int n, int cause, const bool *won);
+void fd_flee(Game *g, int i, int32_t distance);
+void fd_halt(const Battle *b, State *s, int i);
+
+/* ---- artillery.c ---- */
+bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err);
+/* The stand that a section would hit from where it is, -1 = none in its kill zone. */
+int fd_gun_target(const Battle *b, const State *s, int gun);
+bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *err);
+bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int target);
+bool fd_back_on_hill(const Battle *b, const State *s, int firer, int target);
+int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most);
+/* Chart number and automatic hit for a target at this range. */
+int fd_gun_number(const Battle *b, const State *s, int gun, int target, int32_t range,
+                  bool shell, bool *automatic);
+
+/* ---- gunfire.c ---- */
+void fd_gun_fires(Game *g, int gun, int target, bool at_charger);
+/* All who were told to fire do so: field targets, hard cover, then shell. */
+void fd_guns_resolve(Game *g, int side);
+void fd_guns_capture(Game *g);
+
+/* ---- musketry.c volley.c ---- */
+int fd_number_to_hit(const Battle *b, int n);
+typedef struct Volley {
+    int n;
+    int stand[64]; /* who fires */
+    int dice[64];  /* how many each */
+    int target;
+    int need; /* hits on this or less */
+} Volley;
+int32_t fd_musket_range(const Battle *b, int i);
+int fd_kill_dice(const Battle *b, const State *s, int firer, int target);
+int fd_volley_need(const Battle *b, const State *s, int firer, int target, int32_t range);
+/* Work out the fire of these stands at one target. returns: false if nobody can. */
+bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, int target,
+                    Volley *out, Err *err);
+/* The enemies that such a group could fire at; returns how many. */
+int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, int *out,
+                      int most);
+/* Stands that may still volley in this phase, and one of their targets, by unit; -1 = none. */
+int fd_volley_next(const Battle *b, const State *s, int *target);
+bool fd_has_muskets(const Battle *b, int i);
+bool fd_may_be_shot(const Battle *b, const State *s, int firer, int target, Err *err);
+/* Does it lie in the zone of the firer, before this front? */
+bool fd_in_zone(const Battle *b, const State *s, int firer, const Box *front, int target,
+                Err *err);
+/* Does somebody at `from` have any of the target in sight, and no friend before it? */
+bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from,
+                Err *err);
+void fd_suffer(Game *g, int target, int hits, bool check);
+bool fd_may_volley(const Battle *b, const State *s, int i);
+bool fire_musketry(Game *g, const Order *o, Err *err);
+bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err);
+
+/* ---- skirmish.c ---- */
+int fd_skirmish_next(const Battle *b, const State *s);
+bool fd_skirmish_can(const Battle *b, const State *s, int i, int target, Err *err);
+/* alone: only this stand fires; otherwise everybody who can, at that target. */
+bool fd_skirmish(Game *g, int first, int target, bool alone, Err *err);
+
+/* ---- melee.c ---- */
+typedef enum Stance { BOTH_CHARGE, CHARGES, HOLDS, LOCKED } Stance;
+Stance fd_melee_stance(const State *s, int i, int opponent);
+int fd_melee_dice(const Battle *b, const State *s, int i, int opponent, Stance stance);
+int fd_melee_number(const Battle *b, const State *s, int i, int opponent, Stance stance);
+/* New melees of this segment, or (engaged) those of earlier ones. */
+void fd_melees_run(Game *g, bool engaged);
+/* Those who fight one melee, and what came of it. */
+typedef struct Fight {
+    int n;
+    int stand[MAX_LAYOUT];
+    int foe[MAX_LAYOUT]; /* whom it throws at */
+    int received[MAX_LAYOUT];
+    int hits[2];                /* inflicted, by side */
+    int16_t with[MAX_OFFICERS]; /* the stand each commander is attached to, -1 = none */
+} Fight;
+int fd_melee_throw(Game *g, int i, int foe, int dice, int need, int cause);
+/* Losses come off; of a column off its rear (8.24). */
+void fd_melee_losses(Game *g, int i, int hits);
+/* Call before the losses: who is with whom then counts. */
+void fd_melee_commanders(const Battle *b, const State *s, Fight *f);
+/* All who fought check, and commanders with them. */
+void fd_melee_checks(Game *g, const Fight *f, int cause);
+/* The melee of everybody in contact with this stand. */
+void fd_melee_fight(Game *g, int stand, int cause);
+void fd_melee_close(Game *g);
+bool fd_blade_armed(const Battle *b, int i);
+/* The stand of its unit right behind it in column, -1 = none. */
+int fd_behind(const Battle *b, const State *s, int i);
+
+/* ---- assault.c ---- */
+void fd_assault(Game *g, int stand, int feature, int cause);
+
+/* ---- pursuit.c ---- */
+int fd_pursuit_next(const Battle *b, const State *s);
+bool fd_pursue_order(Game *g, const Order *o, Err *err);
+void fd_pursuits_run(Game *g);
+
+/* ---- battle_end.c ---- */
+bool fd_deploy_order(Game *g, const Order *o, Err *err);
+bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
+int fd_deploy_next(const Battle *b, const State *s, int side);
+void fd_deploy_rest(Game *g, int side);
+void fd_battle_judge(Game *g, bool at_end);
+int fire_margin(const Battle *b, const State *s);
+bool fd_holds_place(const Battle *b, const State *s, int side, int feature);
+int fd_points_of(const Battle *b, const State *s,
+                 int side); /* scored against the other */
+
+/* ---- options.c ground.c scene.c features.c say.c value.c ---- */
+int fire_options(const Battle *b, const State *s, Intention *out);
+bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out,
+                 Err *err);
+void fire_features(const Battle *b, const State *s, const Intention *list, int n,
+                   int16_t (*out)[FEATURES]);
+void fire_value(const Battle *b, const State *s, int32_t *out);
+void fire_observe(const Battle *b, State *s, int side, uint64_t guess);
+bool fire_check(const Battle *b, const State *s, Err *err);
+void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, int size);
+void fire_say_event(const Game *g, const Event *e, char *out, int size);
+void fire_say_decision(const Battle *b, const State *s, char *out, int size);
+void fire_label(const Game *g, const Event *e, char *out, int size);
+
+/* ---- load.c ---- */
+bool fire_load(Battle *b, struct Opening *opening, Err *err);
+int fire_private_size(int n_units, int n_stands, int n_officers);
+
+/* ---- orders.c ---- */
+bool fd_order(Game *g, const Order *o, Err *err);
+
+#endif
