@@ -150,12 +150,12 @@ static const char *say_kind(const Kind *k, double offered, double given)
         return "never given";
     if (k->forbidden.share.high < 0.35)
         return "cannot do without";
-    if (k->forced.share.high < 0.40)
-        return "good in its place only";
     if (k->forbidden.share.low > 0.5)
         return "better without";
     if (k->forbidden.share.low <= 0.5 && k->forbidden.share.high >= 0.5)
         return "no loss seen without it";
+    if (k->forced.share.high < 0.40)
+        return "good in its place only";
     return "";
 }
 
