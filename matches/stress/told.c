@@ -221,27 +221,31 @@ static void picture(Doc *d, const Stress *t)
     free(text);
 }
 
+/* Sitting still is to be worth nothing against those who know how to fight. */
+static void say_passive(Doc *d, const Stress *t)
+{
+    const int passive = t->n_panel - 1;
+    double share = 0, all = 0, difference;
+    for (int i = 0; i < t->n_met; i++)
+        if (i != passive) {
+            share += t->mix[i] * stress_share(t, passive, i, &difference);
+            all += t->mix[i];
+        }
+    doc_say(d, "Against it a side that never does anything wins %.0f %%.",
+            percent(all > 0 ? share / all : 0.5));
+}
+
 static void say_battle(Doc *d, const Stress *t)
 {
     Sums first = { 0 };
-    double games = 0, limit = 0, drawn = 0, best = 0;
-    int passive = t->n_panel - 1, easy = -1;
+    double games = 0, limit = 0, drawn = 0;
     for (int j = 1; j < t->n_met; j++)
         for (int i = 0; i < j; i++) {
             const Duel *const duel = &t->met[i][j];
-            double difference;
             games += duel->games;
             limit += duel->to_the_limit;
             drawn += duel->drawn;
             sums_add(&first, duel->side.mean);
-            const double share =
-                i == passive || j == passive
-                    ? stress_share(t, passive, i == passive ? j : i, &difference)
-                    : -1;
-            if (share > best && (i == passive ? j : i) < t->n_met) {
-                best = share;
-                easy = i == passive ? j : i;
-            }
         }
     const Evidence side = evidence_of(&first);
     doc_section(d, "battle", "The battle between all of them");
@@ -251,11 +255,6 @@ static void say_battle(Doc *d, const Stress *t)
         "turn, %.0f %% are drawn.",
         percent(side.mean), t->options->battle->side[0].name,
         percent(games > 0 ? limit / games : 0), percent(games > 0 ? drawn / games : 0));
-    if (easy >= 0)
-        doc_say(d, "A side that never does anything wins at most %.0f %%, against %s.",
-                percent(best), name_of(t, easy));
-    else
-        doc_say(d, "A side that never does anything wins nothing.");
     doc_say(d, "If everybody may fight as he likes, this mixture cannot be beaten:");
     doc_table(d, "doctrine|share %");
     for (int i = 0; i < t->n_met; i++)
@@ -263,6 +262,7 @@ static void say_battle(Doc *d, const Stress *t)
             doc_cell(d, "%s", t->tactic[i].name);
             doc_cell(d, "%.0f", percent(t->mix[i]));
         }
+    say_passive(d, t);
     picture(d, t);
 }
 
