@@ -14,6 +14,7 @@
 #include "matches/pool.h"
 #include "matches/setup.h"
 #include "matches/stress/told.h"
+#include "matches/whole.h"
 
 enum { GAMES = 100 * 1000, MEETINGS = 40, TRIALS = 400, THOUGHTFUL = 40 };
 
@@ -71,6 +72,9 @@ static int stress(const Args *args, const Setup *setup, Err *err)
                               .seed = setup->seed,
                               .folder = args_text(args, "out", NULL),
                               .progress = isatty(STDERR_FILENO) ? show_progress : NULL };
+    const char *const html = args_text(args, "html", NULL);
+    if (html && !whole_can(html, err))
+        return CODE_FILE;
     if (!bot_can(o.commander, err)) {
         err_at(err, "--commander");
         return CODE_USAGE;

@@ -3,7 +3,6 @@
  *
  * Start at run().
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,6 +15,7 @@
 #include "matches/setup.h"
 #include "matches/train.h"
 #include "matches/trust.h"
+#include "matches/whole.h"
 #include "rulesets/rulesets.h"
 
 enum { GAMES = 2000, RANDOMNESS = 10, LEAST_TURNS = 8, RIDGE = 2 };
@@ -111,19 +111,6 @@ static bool load_battles(const Args *args, const Ruleset *rules, Battle **out, i
     return ok && (*n || err_set(err, "%s has no scenarios to train on", rules->id));
 }
 
-/* Asked before the work, not after it; what is there stays as it is. */
-static bool can_be_written(const char *path, Err *err)
-{
-    FILE *const file = fopen(path, "a");
-    if (!file)
-        return err_set(err, "%s: cannot be written: %s", path, strerror(errno));
-    const bool empty = fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0;
-    fclose(file);
-    if (empty)
-        remove(path);
-    return true;
-}
-
 /* in: standard errors of the weights, then of the late ones. */
 static void write_weights(FILE *file, const Ruleset *rules, const ValueModel *model,
                           const double *error)
@@ -184,7 +171,7 @@ static int breed(const Args *args, const Battle *const *battle, int n)
     Doctrine doctrine;
     double score = 0;
     Err err = { { 0 } };
-    if (!can_be_written(path, &err))
+    if (!whole_can(path, &err))
         return command_fail(args, CODE_FILE, &err);
     const BreedOptions o = {
         .battle = battle,
@@ -335,7 +322,7 @@ static int endings(const Args *args, const Battle *const *battle, int n)
     Err err = { { 0 } };
     const char *const path = args_text(args, "out", NULL);
     const PositionOptions o = position_options(args, battle, n, ENDINGS_TRIALS);
-    if (path && !can_be_written(path, &err))
+    if (path && !whole_can(path, &err))
         return command_fail(args, CODE_FILE, &err);
     pool_watch();
     if (!endings_fit(&o, &found, &err))
@@ -351,7 +338,7 @@ static int train(const Args *args, const Battle *const *battle, int n)
     Training training;
     Err err = { { 0 } };
     const char *const path = args_text(args, "out", NULL);
-    if (path && !can_be_written(path, &err))
+    if (path && !whole_can(path, &err))
         return command_fail(args, CODE_FILE, &err);
     const TrainOptions o = { .battle = battle,
                              .n_battles = n,

@@ -20,6 +20,7 @@
 #include "matches/breed.h"
 #include "matches/fingerprint.h" /* made by cmake/fingerprint.cmake */
 #include "matches/pool.h"
+#include "matches/whole.h"
 
 enum { PATH_ROOM = 4096 };
 
@@ -43,21 +44,14 @@ static uint64_t key_of(const BreedOptions *how)
 /* errors: the folder, or the file, cannot be written. */
 static bool keep(const char *folder, const char *path, const Doctrine *bred, Err *err)
 {
-    char beside[PATH_ROOM + 8];
-    snprintf(beside, sizeof beside, "%s.new", path);
+    Whole whole;
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return err_set(err, "%s: cannot be made: %s", folder, strerror(errno));
-    FILE *const file = fopen(beside, "w");
-    if (!file)
-        return err_set(err, "%s: cannot be made: %s", beside, strerror(errno));
-    fprintf(file, "about %s\n", bred->name);
-    breed_write(file, bred);
-    const bool ok = !ferror(file);
-    if (fclose(file) == 0 && ok && rename(beside, path) == 0)
-        return true;
-    err_set(err, "%s: cannot be written: %s", path, strerror(errno));
-    unlink(beside);
-    return false;
+    if (!whole_open(&whole, path, err))
+        return false;
+    fprintf(whole.out, "about %s\n", bred->name);
+    breed_write(whole.out, bred);
+    return whole_close(&whole, err);
 }
 
 bool stress_breed(Stress *t, const BreedOptions *how, const char *kind, Err *err)

@@ -9,12 +9,11 @@
 #define _XOPEN_SOURCE 700 /* realpath() */
 #include "matches/tournament/doc_piece.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "matches/tournament/plot.h"
+#include "matches/whole.h"
 
 /* Black on white, lines instead of colours: it prints in greyscale as it is. */
 static const char head[] =
@@ -189,22 +188,15 @@ void doc_write_html(const Doc *doc, FILE *out, const char *folder)
 
 static bool write_page(const Doc *doc, const char *path, Err *err)
 {
-    char beside[4096], folder[4096];
+    char folder[WHOLE_PATH];
+    Whole whole;
     const char *const end = strrchr(path, '/');
     snprintf(folder, sizeof folder, "%.*s", end ? (int)(end - path) + 1 : 1,
              end ? path : ".");
-    snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *const out = fopen(beside, "wb");
-    if (!out)
-        return err_set(err, "%s: cannot be made: %s", beside, strerror(errno));
-    doc_write_html(doc, out, folder);
-    const bool ok = !ferror(out);
-    if (fclose(out) != 0 || !ok || rename(beside, path) != 0) {
-        err_set(err, "%s: cannot be written: %s", path, strerror(errno));
-        unlink(beside);
+    if (!whole_open(&whole, path, err))
         return false;
-    }
-    return true;
+    doc_write_html(doc, whole.out, folder);
+    return whole_close(&whole, err);
 }
 
 bool doc_show(const Doc *doc, const char *html, bool json, Err *err)

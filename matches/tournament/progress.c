@@ -7,14 +7,13 @@
  */
 #include "matches/tournament/progress.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "engine/json.h"
 #include "matches/score.h"
+#include "matches/whole.h"
 
 enum { LINE = 72, COUNTED = 4096 };
 
@@ -101,11 +100,10 @@ static void write_pairings(const Progress *p, FILE *out)
 static bool write_status(const Progress *p, const char *state, int64_t done, double rate,
                          double left, Err *err)
 {
-    char beside[4096];
-    snprintf(beside, sizeof beside, "%s.new", p->status);
-    FILE *const out = fopen(beside, "wb");
+    Whole whole;
+    FILE *const out = whole_open(&whole, p->status, err);
     if (!out)
-        return err_set(err, "%s: cannot be made: %s", beside, strerror(errno));
+        return false;
     fprintf(out,
             "{\"state\":\"%s\",\"run\":\"0x%016" PRIx64 "\",\"games\":%" PRId64
             ",\"of\":%" PRId64
@@ -113,13 +111,7 @@ static bool write_status(const Progress *p, const char *state, int64_t done, dou
             state, p->plan->run, done, p->games, rate, left);
     write_pairings(p, out);
     fprintf(out, "]}\n");
-    const bool ok = !ferror(out);
-    if (fclose(out) != 0 || !ok || rename(beside, p->status) != 0) {
-        err_set(err, "%s: cannot be written: %s", p->status, strerror(errno));
-        unlink(beside);
-        return false;
-    }
-    return true;
+    return whole_close(&whole, err);
 }
 
 bool progress_tell(Progress *progress, const char *state, Err *err)

@@ -24,6 +24,7 @@
 #include "matches/tournament/play.h"
 #include "matches/tournament/progress.h"
 #include "matches/tournament/verdict.h"
+#include "matches/whole.h"
 
 typedef struct Run {
     const TournamentOptions *options;
@@ -140,21 +141,14 @@ static bool play_stages(Run *run)
 
 static bool write_manifest(const Run *run, Err *err)
 {
-    char path[4096], beside[4200];
+    char path[WHOLE_PATH];
+    Whole whole;
     snprintf(path, sizeof path, "%s/manifest-%016" PRIx64 ".json", run->options->folder,
              run->plan->run);
-    snprintf(beside, sizeof beside, "%s.%ld", path, (long)getpid());
-    FILE *const out = fopen(beside, "wb");
-    if (!out)
-        return err_set(err, "%s: cannot be made: %s", beside, strerror(errno));
-    plan_write(run->plan, out);
-    const bool ok = !ferror(out);
-    if (fclose(out) != 0 || !ok || rename(beside, path) != 0) {
-        err_set(err, "%s: cannot be written: %s", path, strerror(errno));
-        unlink(beside);
+    if (!whole_open(&whole, path, err))
         return false;
-    }
-    return true;
+    plan_write(run->plan, whole.out);
+    return whole_close(&whole, err);
 }
 
 static bool has_programs(const Plan *p)

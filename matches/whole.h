@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * whole.h - files that are there whole or not at all: written beside, then renamed.
+ *
+ * Start at whole_open().
+ */
+#ifndef MATCHES_WHOLE_H
+#define MATCHES_WHOLE_H
+
+#include <stdio.h>
+
+#include "engine/err.h"
+
+enum { WHOLE_PATH = 4096 };
+
+typedef struct Whole {
+    FILE *out;
+    char path[WHOLE_PATH], beside[WHOLE_PATH + 24];
+} Whole;
+
+/* Where to write what `path` is to hold; NULL: it cannot be made.  returns: whole->out. */
+FILE *whole_open(Whole *whole, const char *path, Err *err);
+/* All is written: it takes the place of what was there.
+ * errors: it cannot be; then what was there stays. */
+bool whole_close(Whole *whole, Err *err);
+/* Asked before long work, not after it; what is there stays as it is. */
+bool whole_can(const char *path, Err *err);
+
+#endif
