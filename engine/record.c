@@ -275,10 +275,15 @@ bool record_close(Record *record, const State *state, Err *err)
     return ok;
 }
 
+bool record_break_off(Record *record, Err *err)
+{
+    const bool ok = close_file(record, err);
+    record_free(record);
+    return ok;
+}
+
 void record_drop(Record *record)
 {
-    if (!record)
-        return;
-    close_file(record, NULL);
-    record_free(record);
+    if (record)
+        record_break_off(record, NULL);
 }

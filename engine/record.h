@@ -43,7 +43,9 @@ Record *record_open(const char *path, const Battle *battle, const RecordHead *he
 bool record_apply(Record *record, Game *game, const Order *order, Err *err);
 /* Write the closing line; frees the record in any case.  errors: the disk is full; says so. */
 bool record_close(Record *record, const State *state, Err *err);
-/* Free it without a closing line: a battle broken off, which can be read as far as it went. */
+/* Free it without a closing line: a battle broken off, which can be read as far as it went.
+ * errors: as of record_close(); record_drop() is for who does not want to know. */
+bool record_break_off(Record *record, Err *err);
 void record_drop(Record *record);
 
 /* A record read back. */
@@ -56,8 +58,12 @@ const Battle *replay_battle(const Replay *replay);
 const RecordHead *replay_head(const Replay *replay);
 int replay_orders(const Replay *replay);    /* how many order lines it holds */
 bool replay_complete(const Replay *replay); /* has a closing line */
+bool replay_typed(const Replay *replay);    /* a person typed the dice in */
 /* Begin the game anew: sets its battle, and its dice; its state and listener are the caller's. */
 void replay_begin(Replay *replay, Game *game);
+/* The next order, which is not played, and the faces typed in for it (faces NULL: keyed dice).
+ * returns: false at the end (err is then empty), or with err set when it cannot be read. */
+bool replay_look(Replay *replay, const Game *game, Order *out, DiceList *dice, Err *err);
 /* Play the next order on game, comparing hashes.
  * returns: false at the end (err is then empty), or with err set when an order is refused, the
  * typed-in dice do not fit, or a hash differs. */

@@ -310,6 +310,11 @@ bool replay_complete(const Replay *replay)
     return replay->end.given;
 }
 
+bool replay_typed(const Replay *replay)
+{
+    return replay->head.dice || (replay->n && replay->line[0].dice);
+}
+
 /* ---- playing it again ---- */
 
 void replay_begin(Replay *replay, Game *game)
@@ -323,22 +328,28 @@ void replay_begin(Replay *replay, Game *game)
     replay->next = 0;
 }
 
-bool replay_next(Replay *replay, Game *game, Err *err)
+bool replay_look(Replay *replay, const Game *game, Order *out, DiceList *dice, Err *err)
 {
     if (err)
         err->text[0] = 0;
     if (replay->next == replay->n)
         return false;
     Line *const line = &replay->line[replay->next];
-    Order order;
-    memset(&order, 0, sizeof order);
     Json at = line->order;
-    if (!order_from_json(game->battle, game->state, &at, &order) ||
-        !json_ok(line->file, err))
-        return json_ok(line->file, err) &&
-               err_set(err, "%s: order %d is not one", replay->path, replay->next);
-    DiceList list = { .faces = line->dice, .n = line->n_dice };
-    game->list = line->dice ? &list : NULL;
+    *dice = (DiceList){ .faces = line->dice, .n = line->n_dice };
+    if (order_from_json(game->battle, game->state, &at, out) && json_ok(line->file, err))
+        return true;
+    return json_ok(line->file, err) &&
+           err_set(err, "%s: order %d is not one", replay->path, replay->next);
+}
+
+bool replay_next(Replay *replay, Game *game, Err *err)
+{
+    Order order;
+    DiceList list;
+    if (!replay_look(replay, game, &order, &list, err))
+        return false;
+    game->list = list.faces ? &list : NULL;
     const bool applied = game_apply(game, &order, err);
     game->list = NULL;
     if (!applied)
@@ -346,7 +357,7 @@ bool replay_next(Replay *replay, Game *game, Err *err)
     if (list.starved || list.used != list.n)
         return err_set(err, "%s: order %d: the dice typed in do not fit", replay->path,
                        replay->next);
-    if (state_hash(game->state) != line->hash)
+    if (state_hash(game->state) != replay->line[replay->next].hash)
         return err_set(err, "%s: order %d does not lead where it led when it was played",
                        replay->path, replay->next);
     replay->next++;

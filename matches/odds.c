@@ -243,7 +243,7 @@ static bool play_on(Part *p, Game *game, Watch *watch, Err *err)
     const State *const s = game->state;
     OrdersPlace place = { 0 };
     Since since = watch->since;
-    bool any = orders->n > 0; /* without orders one order of a bot's begins it */
+    bool any = orders->n > 0 || o->from; /* else one order of a bot's begins it */
     while (!s->over) {
         const bool used_up = odds_orders_used_up(orders, &place, s);
         if (used_up && (watch->stopped || is_time(o, since, s)))
@@ -270,6 +270,23 @@ static bool play_on(Part *p, Game *game, Watch *watch, Err *err)
     return odds_orders_all_given(orders, &place, err);
 }
 
+/* To where the trial begins. */
+static bool begin_trial(const OddsOptions *o, Game *game, uint64_t seed, Watch *watch,
+                        Err *err)
+{
+    State *const s = game->state;
+    watch->armed = !o->orders || odds_orders_left(o->orders, &(OrdersPlace){ 0 }) == 0;
+    if (!o->from) {
+        const bool begun = scenario_begin(game, dice_mix(seed, 0, FOR_DICE), err);
+        watch->since = now_of(s);
+        return begun;
+    }
+    match_look(o->battle, o->from, o->from->decision.side, dice_mix(seed, 0, FOR_DICE),
+               s);
+    watch->since = now_of(s);
+    return game_apply(game, &o->order, err);
+}
+
 static bool play_trial(Part *p, int trial, Err *err)
 {
     const OddsOptions *const o = p->options;
@@ -280,10 +297,10 @@ static bool play_trial(Part *p, int trial, Err *err)
     const uint64_t seed = dice_mix(o->seed, (uint64_t)trial, 0);
     for (int side = 0; side < MAX_SIDES; side++)
         bot_seed(p->bot[side], dice_mix(seed, 0, FOR_BOT + (uint64_t)side));
-    if (!scenario_begin(&game, dice_mix(seed, 0, FOR_DICE), err))
-        return false;
-    watch.since = now_of(&state);
-    watch.armed = !o->orders || odds_orders_left(o->orders, &(OrdersPlace){ 0 }) == 0;
+    if (!begin_trial(o, &game, seed, &watch, err)) {
+        p->odds->refused += o->from != NULL;
+        return o->from != NULL;
+    }
     if (!play_on(p, &game, &watch, err))
         return false;
     close_trial(o->battle, watch.stopped ? &watch.at : &state, p->odds);
@@ -325,6 +342,7 @@ static void join_unit(OddsUnit *to, const OddsUnit *from)
 static void join(Odds *to, const Odds *from)
 {
     to->trials += from->trials;
+    to->refused += from->refused;
     to->drawn += from->drawn;
     to->not_over += from->not_over;
     to->unlabelled += from->unlabelled;
@@ -395,6 +413,7 @@ Odds *odds_run(const OddsOptions *options, Err *err)
             join(&odds[0], &odds[i]);
         name_statuses(options->battle, &odds[0]);
         sort_classes(&odds[0]);
+        ok = !odds[0].refused || odds[0].trials || err_set(err, "%s", part[0].err.text);
     }
     free(part);
     if (ok)

@@ -5,6 +5,9 @@
  *        |
  *        +-- trial 0, 1, 2 ... each with dice of its own
  *
+ * Or it begins in the middle of a battle, with one order: then each trial also has its own guess
+ * at what the side that gives it does not see.
+ *
  * Each trial leaves where every unit then is and in what state, and how often each class of
  * event occurred (the ruleset's label()).  Only whole numbers are summed, so the answer is
  * the same with any number of threads.
@@ -42,6 +45,8 @@ typedef struct OddsOptions {
     int phase; /* for UNTIL_NAMED */
     int trials, threads;
     uint64_t seed;
+    const State *from; /* begin here instead, as whoever decides there sees it ... */
+    Order order;       /* ... by giving this */
 } OddsOptions;
 
 /* A number that differs from trial to trial. */
@@ -66,6 +71,7 @@ typedef struct OddsClass {
 
 typedef struct Odds {
     int64_t trials;
+    int64_t refused; /* further trials, whose guess did not let the order be given */
     int64_t won[MAX_SIDES], drawn, not_over;
     int n_statuses;
     const char *status[ODDS_STATUSES];
@@ -77,7 +83,7 @@ typedef struct Odds {
 
 /* Play the trials.
  * returns: NULL on errors: an order of the file was refused (file and line), the scenario's own
- * orders were, a battle never ended.  The caller's, freed with odds_free(). */
+ * orders were, a battle never ended; OddsOptions.order is, in every trial.  The caller's, freed with odds_free(). */
 Odds *odds_run(const OddsOptions *options, Err *err);
 void odds_free(Odds *odds);
 

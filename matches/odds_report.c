@@ -164,6 +164,45 @@ void odds_text(FILE *out, const OddsOptions *options, const Odds *odds)
     text_classes(out, odds);
 }
 
+/* The i-th most frequent class, told ones left out; NULL: no more. */
+static const OddsClass *next_class(const Odds *odds, bool *told)
+{
+    int most = -1;
+    for (int i = 0; i < odds->n_classes; i++)
+        if (!told[i] &&
+            (most < 0 || odds->class[i].trials > odds->class[most].trials))
+            most = i;
+    if (most < 0)
+        return NULL;
+    told[most] = true;
+    return &odds->class[most];
+}
+
+void odds_brief(FILE *out, const OddsOptions *options, const Odds *odds, const int *unit,
+                int n)
+{
+    enum { CLASSES = 8 };
+    bool told[ODDS_CLASSES] = { false };
+    const OddsClass *c;
+    double low, high, half;
+    fprintf(out, "Until %s (%" PRId64 " trials, 95 %% intervals):\n", until_name(options),
+            odds->trials);
+    for (int i = 0; i < n; i++) {
+        const OddsUnit *const u = &odds->unit[unit[i]];
+        const double figures = odds_mean(&u->figures_left, &half);
+        fprintf(out, "  %s: %.2f +-%.2f figures left; ",
+                options->battle->unit[unit[i]].name, figures, half);
+        text_statuses(out, odds, u);
+    }
+    if (!n && !odds->n_classes)
+        fprintf(out, "  nothing that dice decide\n");
+    for (int k = 0; k < CLASSES && (c = next_class(odds, told)); k++) {
+        const double share = odds_share(c->trials, odds->trials, &low, &high);
+        fprintf(out, "  %5.1f %% (%.1f .. %.1f)  %s\n", 100 * share, 100 * low,
+                100 * high, c->label);
+    }
+}
+
 /* ---- JSON ---- */
 
 static void json_text_of(FILE *out, const char *text)

@@ -7,6 +7,9 @@
 #include <stdio.h>
 
 void odds_text(FILE *out, const OddsOptions *options, const Odds *odds);
+/* A few lines: what becomes of these units, the most frequent events. */
+void odds_brief(FILE *out, const OddsOptions *options, const Odds *odds, const int *unit,
+                int n);
 /* Shares are 0 .. 1, places in tenths of a millimetre. */
 void odds_json(FILE *out, const OddsOptions *options, const Odds *odds);
 

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "matches/whole.h"
+
 enum { MOST_ORDERS = UINT16_MAX, MOST_FACES = 1 << 20, TRY_FACES = 16 * MAX_DICE };
 
 struct Sitting {
@@ -106,6 +108,39 @@ static bool do_order(Sitting *s, const Order *order, Err *err)
     return true;
 }
 
+/* ---- a record taken up ---- */
+
+/* The faces of the next order, or of the beginning, as the record has them. */
+static bool keep_list(Sitting *s, const DiceList *list, int order, Err *err)
+{
+    if (!list->faces != !s->options.dice && order >= 0)
+        return err_set(err, "order %d of the record: its dice came another way", order);
+    return keep_faces(s, list->faces, list->n, err);
+}
+
+static bool take_up(Sitting *s, Err *err)
+{
+    Replay *const replay = s->options.replay;
+    const RecordHead *const head = replay_head(replay);
+    Game game = { .state = &s->state };
+    DiceList list = { .faces = head->dice, .n = head->n_dice };
+    Order order;
+    replay_begin(replay, &game);
+    if (!keep_list(s, &list, -1, err))
+        return false;
+    s->faces_to[0] = s->n_faces;
+    while (replay_look(replay, &game, &order, &list, err)) {
+        if (s->n == MOST_ORDERS)
+            return err_set(err, "the record has more than %d orders", MOST_ORDERS);
+        if (!keep_list(s, &list, s->n, err) || !replay_next(replay, &game, err))
+            return false;
+        s->order[s->n++] = order;
+        s->faces_to[s->n] = s->n_faces;
+    }
+    s->floor = s->n;
+    return !err->text[0];
+}
+
 /* ---- the sitting ---- */
 
 Sitting *sitting_new(const SittingOptions *options, Err *err)
@@ -124,11 +159,14 @@ Sitting *sitting_new(const SittingOptions *options, Err *err)
     s->options = *options;
     s->listener = (Listener){ hear, s };
     state_copy(&s->state, &options->battle->opening);
-    if (!do_order(s, NULL, err)) {
+    const bool begun = options->replay ? take_up(s, err) : do_order(s, NULL, err);
+    s->options.replay = NULL;
+    if (!begun) {
         sitting_free(s);
         return NULL;
     }
-    s->faces_to[0] = s->n_faces;
+    if (!s->n)
+        s->faces_to[0] = s->n_faces;
     return s;
 }
 
@@ -190,33 +228,44 @@ bool sitting_undo(Sitting *sitting, Err *err)
     return true;
 }
 
+/* Its orders, one after another, into the record. */
+static bool write_orders(const Sitting *s, Record *record, State *state, Err *err)
+{
+    DiceList list = faces_of(s, -1);
+    Game game = { .battle = s->options.battle,
+                  .state = state,
+                  .list = s->options.dice ? &list : NULL };
+    bool ok = carry_out(s, &game, NULL, err);
+    for (int i = 0; ok && i < s->n; i++) {
+        list = faces_of(s, i);
+        ok = record_apply(record, &game, &s->order[i], err);
+    }
+    return ok;
+}
+
 bool sitting_record(const Sitting *sitting, const char *path, const RecordHead *head,
                     Err *err)
 {
     const Sitting *const s = sitting;
+    const DiceList list = faces_of(s, -1);
     State state;
-    DiceList list = faces_of(s, -1);
-    Game game = { .battle = s->options.battle,
-                  .state = &state,
-                  .list = s->options.dice ? &list : NULL };
-    RecordHead whole = *head;
-    whole.seed = s->options.seed;
-    whole.dice = s->options.dice && list.n ? list.faces : NULL;
-    whole.n_dice = list.n;
-    Record *const record = record_open(path, s->options.battle, &whole, err);
-    if (!record || !carry_out(s, &game, NULL, err)) {
-        record_drop(record);
+    Whole whole;
+    RecordHead known = *head;
+    known.seed = s->options.seed;
+    known.dice = s->options.dice && list.n ? list.faces : NULL;
+    known.n_dice = list.n;
+    whole_name(&whole, path);
+    Record *const record = record_open(whole.beside, s->options.battle, &known, err);
+    if (!record)
         return false;
-    }
-    for (int i = 0; i < s->n; i++) {
-        list = faces_of(s, i);
-        if (!record_apply(record, &game, &s->order[i], err)) {
-            record_drop(record);
-            return false;
-        }
-    }
-    if (state.over)
-        return record_close(record, &state, err);
-    record_drop(record);
-    return true;
+    bool ok = write_orders(s, record, &state, err);
+    if (!ok)
+        record_drop(record);
+    else
+        ok = state.over ? record_close(record, &state, err)
+                        : record_break_off(record, err);
+    if (ok)
+        return whole_rename(&whole, err);
+    whole_drop(&whole);
+    return false;
 }

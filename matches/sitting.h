@@ -26,9 +26,14 @@ typedef struct SittingOptions {
     bool (*dice)(void *self, const Battle *battle, const Roll *roll, int n, int sides,
                  uint8_t *out);
     void *self;
+    /* Goes on where this record ends, whose battle and seed are those above; NULL: a new one.
+     * The listener does not hear what is in it, and none of it is to be taken back.  dice is
+     * set as replay_typed() says.  Needed only by sitting_new(). */
+    Replay *replay;
 } SittingOptions;
 
-/* Begin the battle.  errors: the scenario's own orders are refused, no memory, no dice. */
+/* Begin the battle.
+ * errors: the scenario's own orders are refused, no memory, no dice; the record does not replay. */
 Sitting *sitting_new(const SittingOptions *options, Err *err);
 void sitting_free(Sitting *sitting);
 const State *sitting_state(const Sitting *sitting);
@@ -38,7 +43,8 @@ bool sitting_apply(Sitting *sitting, const Order *order, Err *err);
 void sitting_settle(Sitting *sitting);
 /* Take the last order back.  errors: there is none that may be. */
 bool sitting_undo(Sitting *sitting, Err *err);
-/* Write the record of the battle so far; one that is not over has no closing line.
+/* Write the record of the battle so far; one that is not over has no closing line.  What is
+ * there already is replaced when the new one is whole.
  * in: head without seed and dice, which the sitting knows. */
 bool sitting_record(const Sitting *sitting, const char *path, const RecordHead *head,
                     Err *err);

@@ -9,10 +9,30 @@
 #include <string.h>
 #include <unistd.h>
 
-FILE *whole_open(Whole *w, const char *path, Err *err)
+void whole_name(Whole *w, const char *path)
 {
     snprintf(w->path, sizeof w->path, "%s", path);
     snprintf(w->beside, sizeof w->beside, "%s.%ld", w->path, (long)getpid());
+    w->out = NULL;
+}
+
+void whole_drop(Whole *w)
+{
+    unlink(w->beside);
+}
+
+bool whole_rename(Whole *w, Err *err)
+{
+    if (rename(w->beside, w->path) == 0)
+        return true;
+    err_set(err, "%s: cannot be written: %s", w->path, strerror(errno));
+    whole_drop(w);
+    return false;
+}
+
+FILE *whole_open(Whole *w, const char *path, Err *err)
+{
+    whole_name(w, path);
     w->out = fopen(w->beside, "wb");
     if (!w->out)
         err_set(err, "%s: cannot be made: %s", w->beside, strerror(errno));
@@ -22,10 +42,10 @@ FILE *whole_open(Whole *w, const char *path, Err *err)
 bool whole_close(Whole *w, Err *err)
 {
     const bool ok = !ferror(w->out);
-    if (fclose(w->out) == 0 && ok && rename(w->beside, w->path) == 0)
-        return true;
+    if (fclose(w->out) == 0 && ok)
+        return whole_rename(w, err);
     err_set(err, "%s: cannot be written: %s", w->path, strerror(errno));
-    unlink(w->beside);
+    whole_drop(w);
     return false;
 }
 

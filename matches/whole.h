@@ -22,6 +22,11 @@ FILE *whole_open(Whole *whole, const char *path, Err *err);
 /* All is written: it takes the place of what was there.
  * errors: it cannot be; then what was there stays. */
 bool whole_close(Whole *whole, Err *err);
+/* The same for who opens the file by itself: its names; then one of the others.
+ * errors of whole_rename(): as of whole_close(). */
+void whole_name(Whole *whole, const char *path);
+bool whole_rename(Whole *whole, Err *err);
+void whole_drop(Whole *whole);
 /* Asked before long work, not after it; what is there stays as it is. */
 bool whole_can(const char *path, Err *err);
 

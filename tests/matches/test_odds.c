@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/order_text.h"
 #include "engine/scenario.h"
 #include "rulesets/rulesets.h"
 
@@ -107,6 +108,42 @@ Test(odds, three_attempts_at_rating_4_succeed_7_times_in_8)
     assert_share(odds, "activation of 9th: passed", 7.0 / 8);
     assert_share(odds, "activation of 9th: failed", 7.0 / 8); /* at least one of three */
     odds_free(odds);
+    battle_free(b);
+}
+
+/* The same from the middle of a battle: one attempt, then "balanced" to the turn's end. */
+Test(odds, they_can_begin_with_an_order_in_the_middle)
+{
+    Err err = { { 0 } };
+    Battle *const b = parse(MOMENT(4, 0, "activation"));
+    State state;
+    Game game = { .battle = b, .state = &state };
+    cr_assert(scenario_begin(&game, 5, &err));
+    OddsOptions o = { .battle = b,
+                      .bot = "balanced",
+                      .trials = TRIALS,
+                      .threads = 2,
+                      .seed = 9,
+                      .from = &state };
+    for (int i = 0; i < 3; i++) {
+        cr_assert(order_read(b, &state, "ash activate 9th", &o.order, &err));
+        if (i < 2)
+            cr_assert(game_apply(&game, &o.order, &err), "%s", err.text);
+    }
+    const uint64_t before = state_hash(&state);
+    Odds *odds = odds_run(&o, &err);
+    cr_assert(odds && odds->trials == TRIALS, "%s", err.text);
+    assert_share(odds, "activation of 9th: passed", 7.0 / 8);
+    cr_expect_eq(state_hash(&state), before);
+    odds_free(odds);
+    o.until = UNTIL_TURN;
+    odds = odds_run(&o, &err);
+    cr_assert(odds && odds->trials == TRIALS, "%s", err.text);
+    assert_share(odds, "activation of 9th: passed", 7.0 / 8);
+    odds_free(odds);
+    o.order.target = ref_unit(1); /* not ash's */
+    cr_expect_null(odds_run(&o, &err));
+    cr_expect(strstr(err.text, "8th"), "%s", err.text);
     battle_free(b);
 }
 

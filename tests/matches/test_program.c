@@ -201,6 +201,58 @@ Test(program, a_piped_battle_explains_refusals_and_ends_politely)
               record.out);
 }
 
+/* What was given is on disk before the next prompt, and after a kill the battle goes on. */
+Test(program, a_killed_battle_goes_on_from_its_record)
+{
+    const char *const folder = test_folder();
+    Said run = run_brevet("--version >/dev/null; mkfifo %s/in; (sleep 60 >%s/in & echo $! "
+                          ">%s/pen; " BREVET_PROGRAM " play drill_charge --seed 5 --record "
+                          "%s/k.gz <%s/in >%s/out & printf '1\\n1\\n1\\n' >%s/in; "
+                          "for i in $(seq 100); do sleep 0.1; [ $(grep -c ' 1  ' %s/out) "
+                          "-gt 3 ] && break; done; kill -9 $! $(cat %s/pen))",
+                          folder, folder, folder, folder, folder, folder, folder, folder,
+                          folder);
+    run = run_brevet("replay %s/k.gz", folder);
+    cr_expect(run.code == 0 && said(&run, "the record ends here"), "%s", run.out);
+    run = run_brevet("--version >/dev/null; (echo undo; seq 900 | sed 's/.*/1/') "
+                     "| " BREVET_PROGRAM " play --resume %s/k.gz",
+                     folder);
+    cr_expect(run.code == 0 && said(&run, "nothing to take back"), "%s", run.out);
+    run = run_brevet("replay %s/k.gz --verify", folder);
+    cr_expect_eq(run.code, 0, "%s", run.out);
+    run = run_brevet("play --resume %s/k.gz --seed 4", folder);
+    cr_expect(run.code == 2 && said(&run, "--seed"), "%s", run.out);
+    run = run_brevet("play --resume %s/none.gz", folder);
+    cr_expect(run.code == 3 && said(&run, "none.gz"), "%s", run.out);
+    run = run_brevet("match drill_charge --seed 5 --record %s/m.gz", folder);
+    run = run_brevet("play --resume %s/m.gz", folder);
+    cr_expect(run.code == 3 && said(&run, "no battle of a person"), "%s", run.out);
+}
+
+/* Advice, odds and reasons, in words; reasons only where they are wanted. */
+Test(program, a_person_may_ask)
+{
+    const char *const folder = test_folder();
+    Said run = run_brevet("play drill_charge --seed 5 --adviser mcts:iterations=40 "
+                          "--opponent mcts:iterations=40 --reasons %s/why.txt <<'END'\n"
+                          "hint\nodds 1\nodds nobody charge\nwhy\nwhyever\nEND\n"
+                          "cat %s/why.txt",
+                          folder, folder);
+    cr_expect(run.code == 0 && said(&run, "chance to win ") &&
+                  said(&run, "Until the end of the turn (400 trials") &&
+                  said(&run, "nobody") && said(&run, "sealed") &&
+                  said(&run, "what mcts:iterations=40 did, and why"),
+              "%s", run.out);
+    run = run_brevet("--version >/dev/null; (seq 60 | sed 's/.*/1/'; echo why) "
+                     "| " BREVET_PROGRAM " play drill_firefight --seed 5 --open --opponent "
+                     "mcts:iterations=40");
+    cr_expect(run.code == 0 && !said(&run, "sealed"), "%s", run.out);
+    run = run_brevet("play --reasons /nowhere/why.txt");
+    cr_expect(run.code == 3 && said(&run, "/nowhere/why.txt"), "%s", run.out);
+    run = run_brevet("play --adviser nobody");
+    cr_expect(run.code == 2 && said(&run, "--adviser"), "%s", run.out);
+}
+
 Test(program, typed_dice_are_asked_for_and_replay)
 {
     const char *const folder = test_folder();

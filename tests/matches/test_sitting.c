@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_sitting.c - take-backs stop at dice, own dice are asked for, typed dice read. */
+#define _XOPEN_SOURCE 700 /* mkdtemp() */
 #include "matches/sitting.h"
 #include "matches/typed.h"
 #include "tests/toy/toy.h"
@@ -8,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static Battle battle;
 static int throws;
@@ -119,6 +122,88 @@ Test(sitting, without_dice_nothing_happens)
     Err err = { { 0 } };
     cr_expect_null(sit(throw_nothing, &err));
     cr_expect(strstr(err.text, "dice"));
+}
+
+/* ---- going on from a record ---- */
+
+static Sitting *resume(const char *path, Replay **replay, Err *err)
+{
+    *replay = record_read(path, toy_rulesets, err);
+    cr_assert_not_null(*replay, "%s", err->text);
+    const SittingOptions o = { .battle = replay_battle(*replay),
+                               .seed = replay_head(*replay)->seed,
+                               .dice = replay_typed(*replay) ? throw_fives : NULL,
+                               .replay = *replay };
+    return sitting_new(&o, err);
+}
+
+/* Broken off after `orders`, gone on with from the file: it leads where the whole one leads. */
+static void check_resumed(bool typed, int orders)
+{
+    Err err = { { 0 } };
+    const RecordHead head = { .scenario_name = "crossroads.json",
+                              .scenario_text = toy_scenario,
+                              .sides = { "one", "two" } };
+    char path[] = "/tmp/brevet-sitting-XXXXXX";
+    cr_assert(mkstemp(path) >= 0);
+    Sitting *const whole = sit(typed ? throw_fives : NULL, &err);
+    for (int i = 0; !sitting_state(whole)->over; i++) {
+        Intention list[MAX_OPTIONS];
+        if (i == orders)
+            cr_assert(sitting_record(whole, path, &head, &err), "%s", err.text);
+        const int n = toy.options(&battle, sitting_state(whole), list);
+        give(whole, list[n - 1].verb, &err);
+    }
+    Replay *replay;
+    Sitting *const again = resume(path, &replay, &err);
+    cr_assert_not_null(again, "%s", err.text);
+    cr_expect_not(sitting_undo(again, &err), "what is on disk stays");
+    cr_expect_eq(sitting_state(again)->steps, orders);
+    while (!sitting_state(again)->over) {
+        Intention list[MAX_OPTIONS];
+        const int n = toy.options(&battle, sitting_state(again), list);
+        give(again, list[n - 1].verb, &err);
+    }
+    cr_expect_eq(state_hash(sitting_state(again)), state_hash(sitting_state(whole)));
+    cr_assert(sitting_record(again, path, &head, &err), "%s", err.text);
+    sitting_free(again);
+    replay_free(replay);
+    replay = record_read(path, toy_rulesets, &err);
+    cr_expect(replay && replay_complete(replay), "%s", err.text);
+    replay_free(replay);
+    sitting_free(whole);
+    remove(path);
+}
+
+Test(sitting, a_record_is_gone_on_with)
+{
+    for (int orders = 0; orders < 4; orders++) {
+        check_resumed(false, orders);
+        check_resumed(true, orders);
+    }
+}
+
+/* A record that cannot be written leaves the one that is there. */
+Test(sitting, a_record_is_replaced_whole)
+{
+    Err err = { { 0 } };
+    const RecordHead head = { .scenario_name = "crossroads.json",
+                              .scenario_text = toy_scenario,
+                              .sides = { "one", "two" } };
+    Sitting *const sitting = sit(NULL, &err);
+    cr_expect_not(sitting_record(sitting, "/nowhere/at/all.gz", &head, &err));
+    cr_expect(strstr(err.text, "/nowhere/at/all.gz"), "%s", err.text);
+    char folder[] = "/tmp/brevet-sitting-XXXXXX", inside[64], beside[96];
+    cr_assert(mkdtemp(folder));
+    snprintf(inside, sizeof inside, "%s/in", folder);
+    cr_assert(mkdir(inside, 0700) == 0);
+    snprintf(beside, sizeof beside, "%s.%ld", inside, (long)getpid());
+    cr_expect_not(sitting_record(sitting, inside, &head, &err));
+    cr_expect(strstr(err.text, inside), "%s", err.text);
+    cr_expect(access(beside, F_OK) != 0 && access(inside, F_OK) == 0);
+    rmdir(inside);
+    rmdir(folder);
+    sitting_free(sitting);
 }
 
 Test(typed, faces_are_read_as_people_write_them)

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * choices.c - the ruleset's options as a person reads them.
+ *
+ * Start at choices_list().
+ */
+#include "matches/solo/choices.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/order_text.h"
+
+static void say_choice(const Battle *b, const State *s, const Intention *meant,
+                       const Order *order, char *out)
+{
+    char target[NAME_ROOM + 32];
+    b->rules->say_order(b, s, order, out, CHOICE_SAYS);
+    const size_t n = strlen(out);
+    if (!(b->rules->verbs[meant->verb].takes & NEEDS_GROUND) || !meant->target)
+        return;
+    battle_name(b, meant->target, target, sizeof target);
+    snprintf(out + n, CHOICE_SAYS - n, " (%s: %s)", b->rules->verbs[meant->verb].name,
+             target);
+}
+
+static bool is_listed(const Choices *c, const Order *order, const char *says)
+{
+    for (int i = 0; i < c->n; i++)
+        if (memcmp(order, &c->order[i], sizeof *order) == 0 ||
+            strcmp(says, c->says[i]) == 0)
+            return true;
+    return false;
+}
+
+void choices_list(const Battle *battle, const State *state, Choices *out)
+{
+    Intention list[MAX_OPTIONS];
+    out->n = 0;
+    if (state->over)
+        return;
+    const int n = battle->rules->options(battle, state, list);
+    for (int i = 0; i < n; i++) {
+        char *const says = out->says[out->n];
+        Order order;
+        memset(&order, 0, sizeof order);
+        if (!battle->rules->ground(battle, state, &list[i], &order, NULL))
+            continue;
+        say_choice(battle, state, &list[i], &order, says);
+        if (!is_listed(out, &order, says))
+            out->order[out->n++] = order;
+    }
+}
+
+bool choices_read(const Choices *choices, const Battle *battle, const State *state,
+                  const char *line, Order *out, Err *err)
+{
+    memset(out, 0, sizeof *out);
+    if (line[0] && line[strspn(line, "0123456789")] == 0) {
+        const long number = strtol(line, NULL, 10);
+        if (number < 1 || number > choices->n)
+            return err_set(err, "there is no number %s in the list of %d", line,
+                           choices->n);
+        *out = choices->order[number - 1];
+        return true;
+    }
+    return order_read(battle, state, line, out, err);
+}

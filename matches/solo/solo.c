@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * solo.c - a sitting, its bot and adviser, their reasons, and the record that keeps up.
+ *
+ * Start at solo_open(), then solo_order() and solo_answer().
+ */
+#include "matches/solo/solo.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "engine/map_words.h"
+#include "matches/hurry.h"
+#include "matches/match.h"
+#include "matches/pool.h"
+#include "matches/whole.h"
+#include "rulesets/rulesets.h"
+
+enum { SAYS = 512, WHY = 16 << 10, TRIALS = 400, FOR_HINT = 7, FOR_ODDS = 8 };
+
+/* ---- the command line ---- */
+
+static bool find_side(const Battle *b, const char *name, int *out, Err *err)
+{
+    const char *names[MAX_SIDES + 1] = { NULL };
+    *out = 0;
+    for (int side = 0; side < MAX_SIDES; side++) {
+        char typed[NAME_ROOM], known[NAME_ROOM];
+        names[side] = b->side[side].name;
+        battle_slug(name ? name : names[0], typed, sizeof typed);
+        battle_slug(names[side], known, sizeof known);
+        if (strcmp(typed, known) != 0) {
+            battle_slug(b->side[side].short_name, known, sizeof known);
+            if (strcmp(typed, known) != 0)
+                continue;
+        }
+        *out = side;
+        return true;
+    }
+    const char *const near = err_did_you_mean(name, names);
+    return err_set(err, "--side: there is no side \"%s\"%s%s%s; there are %s and %s",
+                   name, near ? "; did you mean \"" : "", near ? near : "",
+                   near ? "\"?" : "", names[0], names[1]);
+}
+
+/* What a record says is not said again. */
+static int open_record(Solo *solo, const Args *args, const char *path, Err *err)
+{
+    static const char *const known[] = { "side", "dice", "seed", "set", "tables" };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (args_has(args, known[i])) {
+            err_set(err, "--%s: the record of --resume says that", known[i]);
+            return CODE_USAGE;
+        }
+    if (args->n_operands) {
+        err_set(err, "--resume names the battle; leave \"%s\" out", args->operand[0]);
+        return CODE_USAGE;
+    }
+    solo->replay = record_read(path, rulesets, err);
+    if (!solo->replay)
+        return CODE_FILE;
+    const RecordHead *const head = replay_head(solo->replay);
+    const bool first = strcmp(head->sides[0], SOLO_PERSON) == 0;
+    if (first == (strcmp(head->sides[1], SOLO_PERSON) == 0)) {
+        err_set(err, "%s: no battle of a person against a bot: %s against %s", path,
+                head->sides[0], head->sides[1]);
+        return CODE_FILE;
+    }
+    solo->head = *head;
+    solo->seed = head->seed;
+    solo->battle = replay_battle(solo->replay);
+    solo->typed = replay_typed(solo->replay);
+    solo->side = !first;
+    solo->opponent = args_text(args, "opponent", head->sides[first]);
+    return CODE_DONE;
+}
+
+static int open_scenario(Solo *solo, const Args *args, Err *err)
+{
+    const int code = setup_load(args, args->operand[0], &solo->setup, err);
+    if (code != CODE_DONE)
+        return code;
+    /* Another battle each time, unless a seed says which. */
+    solo->seed = args_has(args, "seed")
+                     ? solo->setup.seed
+                     : dice_mix((uint64_t)time(NULL), (uint64_t)getpid(), 0) >> 32;
+    solo->battle = solo->setup.battle;
+    solo->opponent = args_text(args, "opponent", SOLO_OPPONENT);
+    const char *const dice = args_text(args, "dice", NULL);
+    solo->typed = dice != NULL;
+    if (dice && strcmp(dice, "typed") != 0)
+        err_set(err, "--dice takes \"typed\", not \"%s\"", dice);
+    else if (find_side(solo->battle, args_text(args, "side", NULL), &solo->side, err))
+        return CODE_DONE;
+    return CODE_USAGE;
+}
+
+int solo_open(Solo *solo, const Args *args, Err *err)
+{
+    memset(solo, 0, sizeof *solo);
+    const char *const resume = args_text(args, "resume", NULL);
+    const int code =
+        resume ? open_record(solo, args, resume, err) : open_scenario(solo, args, err);
+    if (code != CODE_DONE)
+        return code;
+    solo->record = args_text(args, "record", resume);
+    solo->reasons = args_text(args, "reasons", NULL);
+    solo->adviser = args_text(args, "adviser", SOLO_ADVISER);
+    solo->open = args_has(args, "open");
+    solo->bot = bot_new(solo->opponent, err);
+    if (!solo->bot) {
+        err_at(err, "--opponent");
+        return CODE_USAGE;
+    }
+    bot_seed(solo->bot, dice_mix(solo->seed, 0, 1 + !solo->side));
+    if (!bot_can(solo->adviser, err)) {
+        err_at(err, "--adviser");
+        return CODE_USAGE;
+    }
+    if (!resume) {
+        solo->head.scenario_name = solo->setup.path;
+        solo->head.scenario_text = solo->setup.text;
+    }
+    solo->head.version = command_version();
+    solo->head.sides[solo->side] = SOLO_PERSON;
+    solo->head.sides[!solo->side] = solo->opponent;
+    return solo->reasons && !whole_can(solo->reasons, err) ? CODE_FILE : CODE_DONE;
+}
+
+/* ---- the battle ---- */
+
+bool solo_begin(Solo *solo, const Listener *listener,
+                bool (*dice)(void *self, const Battle *battle, const Roll *roll, int n,
+                             int sides, uint8_t *out),
+                void *self, Err *err)
+{
+    const SittingOptions o = { .battle = solo->battle,
+                               .seed = solo->seed,
+                               .listener = listener,
+                               .dice = solo->typed ? dice : NULL,
+                               .self = self,
+                               .replay = solo->replay };
+    solo->sitting = sitting_new(&o, err);
+    return solo->sitting && solo_keep(solo, err);
+}
+
+const State *solo_state(const Solo *solo)
+{
+    return sitting_state(solo->sitting);
+}
+
+bool solo_is_asked(const Solo *solo)
+{
+    const State *const s = solo_state(solo);
+    return !s->over && s->decision.side == solo->side;
+}
+
+bool solo_order(Solo *solo, const Order *order, Err *err)
+{
+    if (!solo_is_asked(solo))
+        return err_set(err, solo_state(solo)->over ? "the battle is over"
+                                                   : "the other side has to choose now");
+    return sitting_apply(solo->sitting, order, err);
+}
+
+static void note_reason(Solo *solo, const State *seen, const Order *order)
+{
+    enum { GROW = 64 };
+    char *const why = malloc(WHY);
+    char says[SAYS] = "";
+    if (why && solo->n_reasons % GROW == 0) {
+        SoloReason *const more = realloc(
+            solo->reason, (size_t)(solo->n_reasons + GROW) * sizeof *solo->reason);
+        if (!more) {
+            free(why);
+            return;
+        }
+        solo->reason = more;
+    }
+    if (!why)
+        return;
+    why[0] = 0;
+    bot_explain(solo->bot, false, why, WHY);
+    solo->battle->rules->say_order(solo->battle, seen, order, says, sizeof says);
+    solo->reason[solo->n_reasons++] = (SoloReason){
+        .step = seen->steps, .turn = seen->turn, .order = strdup(says), .says = strdup(why)
+    };
+    free(why);
+}
+
+bool solo_answer(Solo *solo, int ear, Err *err)
+{
+    const State *const s = solo_state(solo);
+    State seen;
+    Order order;
+    memset(&order, 0, sizeof order);
+    match_look(solo->battle, s, s->decision.side, solo->bot->seed, &seen);
+    hurry_choose(solo->bot, solo->battle, &seen, ear, &order);
+    note_reason(solo, &seen, &order);
+    const bool done = sitting_apply(solo->sitting, &order, err);
+    sitting_settle(solo->sitting);
+    return done;
+}
+
+/* Is it somewhere on the table where the person does not see it? */
+static bool is_unseen(const Solo *solo, Ref who)
+{
+    State seen;
+    Point at;
+    if (!solo->sitting || !battle_place(solo->battle, solo_state(solo), who, &at))
+        return false;
+    map_seen(solo->battle, solo_state(solo), 1 + solo->side, &seen);
+    return !battle_place(solo->battle, &seen, who, &at);
+}
+
+void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size)
+{
+    char name[NAME_ROOM + 32] = "";
+    if (roll->subject && is_unseen(solo, roll->subject))
+        snprintf(name, sizeof name, "somebody you do not see");
+    else if (roll->subject)
+        battle_name(solo->battle, roll->subject, name, sizeof name);
+    snprintf(out, (size_t)size, "%s", name);
+}
+
+bool solo_keep(const Solo *solo, Err *err)
+{
+    return !solo->record ||
+           sitting_record(solo->sitting, solo->record, &solo->head, err);
+}
+
+/* ---- asking ---- */
+
+const SoloReason *solo_why(const Solo *solo, int back, Err *err)
+{
+    if (!solo->open && !solo_state(solo)->over)
+        return err_set(err, "its reasons are sealed until the battle is over; with --open "
+                            "you may ask"),
+               NULL;
+    const int at = solo->n_reasons - 1 - back;
+    if (at < 0)
+        return err_set(err, "%s has given no such order", solo->opponent), NULL;
+    const SoloReason *const reason = &solo->reason[at];
+    if (!reason->says || !reason->says[0])
+        return err_set(err, "%s has no reasons to tell; mcts has", solo->opponent), NULL;
+    return reason;
+}
+
+char *solo_hint(const Solo *solo, Err *err)
+{
+    const State *const s = solo_state(solo);
+    State seen;
+    Order order;
+    if (!solo_is_asked(solo)) {
+        err_set(err, "you have nothing to choose now");
+        return NULL;
+    }
+    Bot *const adviser = bot_new(solo->adviser, err);
+    char *const out = malloc(SAYS + WHY);
+    if (!adviser || !out) {
+        bot_free(adviser);
+        free(out);
+        return NULL;
+    }
+    memset(&order, 0, sizeof order);
+    bot_seed(adviser, dice_mix(solo->seed, (uint64_t)s->steps, FOR_HINT));
+    match_look(solo->battle, s, solo->side, adviser->seed, &seen);
+    adviser->choose(adviser, solo->battle, &seen, &order);
+    solo->battle->rules->say_order(solo->battle, &seen, &order, out, SAYS);
+    const size_t n = strlen(out);
+    out[n] = '\n';
+    out[n + 1] = 0;
+    bot_explain(adviser, false, out + n + 1, WHY);
+    bot_free(adviser);
+    return out;
+}
+
+Odds *solo_odds(const Solo *solo, const State *state, const Order *order, OddsUntil until,
+                OddsOptions *out, Err *err)
+{
+    *out = (OddsOptions){ .battle = solo->battle,
+                          .bot = SOLO_OPPONENT,
+                          .until = until,
+                          .trials = TRIALS,
+                          .threads = pool_processors(),
+                          .seed = dice_mix(solo->seed, (uint64_t)state->steps, FOR_ODDS),
+                          .from = state,
+                          .order = *order };
+    return odds_run(out, err);
+}
+
+/* ---- the end ---- */
+
+static bool write_reasons(const Solo *solo, Err *err)
+{
+    Whole whole;
+    if (!solo->reasons || !solo->sitting)
+        return true;
+    FILE *const out = whole_open(&whole, solo->reasons, err);
+    if (!out)
+        return false;
+    fprintf(out, "%s: what %s did, and why\n", solo->battle->title, solo->opponent);
+    for (int i = 0; i < solo->n_reasons; i++)
+        fprintf(out, "\nTurn %d: %s\n%s", solo->reason[i].turn,
+                solo->reason[i].order ? solo->reason[i].order : "",
+                solo->reason[i].says && solo->reason[i].says[0] ? solo->reason[i].says
+                                                                : "  (no reasons)\n");
+    return whole_close(&whole, err);
+}
+
+bool solo_close(Solo *solo, Err *err)
+{
+    const bool written = write_reasons(solo, err);
+    for (int i = 0; i < solo->n_reasons; i++) {
+        free(solo->reason[i].order);
+        free(solo->reason[i].says);
+    }
+    free(solo->reason);
+    sitting_free(solo->sitting);
+    bot_free(solo->bot);
+    replay_free(solo->replay);
+    if (solo->setup.battle)
+        setup_free(&solo->setup);
+    return written;
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * solo.h - a person's battle against a bot: what the terminal and the board have in common.
+ *
+ *   command line --> solo_open() --> solo_begin() --> solo_order()   the person's orders
+ *                                                     solo_answer()  the bot's
+ *                                    solo_close() <-- solo_keep()    the record, so far
+ *
+ * The bot sees what its side may see, and says why after each of its orders.  Its reasons are
+ * sealed until the battle is over, unless the person wants them open: they tell its plans, and
+ * troops that nobody has seen yet.
+ *
+ * Start at solo_open().
+ */
+#ifndef MATCHES_SOLO_SOLO_H
+#define MATCHES_SOLO_SOLO_H
+
+#include "ai/bot.h"
+#include "matches/odds.h"
+#include "matches/setup.h"
+#include "matches/sitting.h"
+
+#define SOLO_OPPONENT "balanced"     /* --opponent unless given */
+#define SOLO_ADVISER "mcts:ms=1000"  /* --adviser unless given */
+#define SOLO_PERSON "a person"       /* in records */
+
+/* clang-format off */
+#define SOLO_OPTIONS                                                                          \
+    { "side", VALUE_TEXT, "NAME", "yours (the one listed first)", 0, 0 },                     \
+    { "opponent", VALUE_TEXT, "BOT", "commands the other side (" SOLO_OPPONENT ")", 0, 0 },   \
+    { "adviser", VALUE_TEXT, "BOT", "whom you can ask for a hint (" SOLO_ADVISER ")", 0, 0 }, \
+    { "dice", VALUE_TEXT, "typed", "throw dice yourself, type what they show", 0, 0 },        \
+    { "record", VALUE_TEXT, "FILE", "record the battle, kept up to date as it goes", 0, 0 },  \
+    { "resume", VALUE_TEXT, "FILE", "go on with a battle from its record", 0, 0 },            \
+    { "open", VALUE_NONE, NULL, "the bot's reasons can be asked for during the battle", 0, 0 }, \
+    { "reasons", VALUE_TEXT, "FILE", "write the bot's reasons there when it is over", 0, 0 }, \
+    SETUP_OPTIONS
+/* clang-format on */
+
+/* Why an order was given. */
+typedef struct SoloReason {
+    int step, turn;
+    char *order; /* in words */
+    char *says;  /* bot_explain(); "" = no reasons */
+} SoloReason;
+
+typedef struct Solo {
+    const Battle *battle;
+    Sitting *sitting; /* NULL before solo_begin() */
+    Bot *bot;
+    const char *opponent, *adviser;
+    int side; /* the person's */
+    bool open, typed;
+    const char *record; /* file, or NULL */
+    SoloReason *reason; /* of the bot's orders so far */
+    int n_reasons;
+    /* its own */
+    Setup setup;    /* unless a record was taken up */
+    Replay *replay; /* the one taken up */
+    const char *reasons;
+    RecordHead head;
+    uint64_t seed;
+} Solo;
+
+/* Read scenario or record, side, bots.
+ * returns: CODE_DONE, or what the program exits with.  solo_close() it in any case. */
+int solo_open(Solo *solo, const Args *args, Err *err);
+/* Begin the battle, or go on with it.
+ * in: dice is asked only if solo->typed; see SittingOptions.
+ * errors: of sitting_new(); the record cannot be written. */
+bool solo_begin(Solo *solo, const Listener *listener,
+                bool (*dice)(void *self, const Battle *battle, const Roll *roll, int n,
+                             int sides, uint8_t *out),
+                void *self, Err *err);
+const State *solo_state(const Solo *solo);
+/* Is it the person's turn to choose? */
+bool solo_is_asked(const Solo *solo);
+/* An order of the person's, through the one door.  errors: refused, or no dice came. */
+bool solo_order(Solo *solo, const Order *order, Err *err);
+/* The bot's order, which cannot be taken back once it is given.
+ * in: ear, see hurry.h.  errors: it broke the rules, or no dice came. */
+bool solo_answer(Solo *solo, int ear, Err *err);
+/* Whom a throw is for, as the person may know it: a name, "somebody you do not see", or "". */
+void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size);
+/* Write the record, if there is to be one, as far as the battle has come. */
+bool solo_keep(const Solo *solo, Err *err);
+/* The reasons of the bot's last order but `back`.
+ * errors: they are sealed; there are none. */
+const SoloReason *solo_why(const Solo *solo, int back, Err *err);
+/* What the adviser would do in the person's place, from what the person sees: an order in words,
+ * then why.  The caller frees it.  errors: it is not the person's turn; an unknown bot. */
+char *solo_hint(const Solo *solo, Err *err);
+/* What comes of an order in this state, as the person can know it: many times, each with dice of
+ * its own and another guess at what is hidden; to the next decision, or on to the turn's end,
+ * `balanced` deciding for both.  From any thread.
+ * errors: it is refused.  Freed by odds_free(); *out is what odds_report.h asks for. */
+Odds *solo_odds(const Solo *solo, const State *state, const Order *order, OddsUntil until,
+                OddsOptions *out, Err *err);
+/* Write the reasons down, if that was asked for, and free everything. */
+bool solo_close(Solo *solo, Err *err);
+
+#endif
