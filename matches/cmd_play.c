@@ -70,19 +70,21 @@ static void show_options(const Play *p)
 static void show_help(const Play *p)
 {
     (void)p;
-    printf("  NUMBER             the order with that number in the list\n"
-           "  WHO VERB ...       any other order: \"11us charge 89\",\n"
-           "                     \"9us move to 50,35 facing N as line\"\n"
-           "  options            the list again\n"
-           "  map                the table\n"
-           "  units              the table, and every unit's state\n"
-           "  verbs              all orders these rules know\n"
-           "  odds ORDER         what comes of an order, number or words, a few hundred times\n"
-           "  hint               what the adviser would do in your place, and why\n"
-           "  why                the other side's reasons for its last order, with --open\n"
-           "  why N              for the order N before that\n"
-           "  undo               take the last order back, if nothing was decided since\n"
-           "  quit               break the battle off\n");
+    printf(
+        "  NUMBER             the order with that number in the list\n"
+        "  WHO VERB ...       any other order: \"11us charge 89\",\n"
+        "                     \"9us move to 50,35 facing N as line\"\n"
+        "  options            the list again\n"
+        "  map                the table\n"
+        "  units              the table, and every unit's state\n"
+        "  verbs              all orders these rules know\n"
+        "  odds ORDER         what comes of an order, number or words, a few hundred "
+        "times\n"
+        "  hint               what the adviser would do in your place, and why\n"
+        "  why                the other side's reasons for its last order, with --open\n"
+        "  why N              for the order N before that\n"
+        "  undo               take the last order back, if nothing was decided since\n"
+        "  quit               break the battle off\n");
 }
 
 static void show_verbs(const Play *p)
@@ -304,7 +306,8 @@ static int fight(Play *p, Err *err)
         if (solo_is_asked(&p->solo)) {
             keep(p);
             converse(p);
-        } else if (!solo_answer(&p->solo, p->terminal ? STDIN_FILENO : NO_TERMINAL, err) &&
+        } else if (!solo_answer(&p->solo, p->terminal ? STDIN_FILENO : NO_TERMINAL,
+                                err) &&
                    !p->quit)
             return CODE_BROKE;
     }
@@ -359,7 +362,8 @@ static int run(const Args *args)
     Err err = { { 0 } }, late = { { 0 } };
     Play *const play = calloc(1, sizeof *play);
     if (!play)
-        return err_set(&err, "no memory for a battle"), command_fail(args, CODE_FILE, &err);
+        return err_set(&err, "no memory for a battle"),
+               command_fail(args, CODE_FILE, &err);
     play->shown_turn = -1;
     play->terminal = isatty(STDIN_FILENO);
     int code = solo_open(&play->solo, args, &err);
@@ -377,12 +381,13 @@ static int run(const Args *args)
     return pool_stopped() ? CODE_INTERRUPTED : CODE_DONE;
 }
 
-static const char more[] = "In the battle, type the number of an order in the list, an "
-                           "order in words, or \"help\".\n"
-                           "While a bot thinks, Enter makes it move now.\n"
-                           "A battle without --seed has dice of its own each time.\n"
-                           "With --record it is on disk at each of your choices; --resume goes\n"
-                           "on with it, after a power cut too.\n";
+static const char more[] =
+    "In the battle, type the number of an order in the list, an "
+    "order in words, or \"help\".\n"
+    "While a bot thinks, Enter makes it move now.\n"
+    "A battle without --seed has dice of its own each time.\n"
+    "With --record it is on disk at each of your choices; --resume goes\n"
+    "on with it, after a power cut too.\n";
 
 const Command cmd_play = {
     .name = "play",

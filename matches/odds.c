@@ -9,7 +9,6 @@
 #include "matches/odds.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -425,37 +424,4 @@ Odds *odds_run(const OddsOptions *options, Err *err)
 void odds_free(Odds *odds)
 {
     free(odds);
-}
-
-/* ---- what it says ---- */
-
-static const double z95 = 1.959964; /* 95 % of the normal distribution */
-
-double odds_mean(const OddsSum *sum, double *half_width)
-{
-    const double n = (double)sum->n;
-    *half_width = 0;
-    if (!sum->n)
-        return 0;
-    const double mean = (double)sum->sum / n;
-    const double variance =
-        n > 1 ? ((double)sum->squares - n * mean * mean) / (n - 1) : 0;
-    *half_width = variance > 0 ? z95 * sqrt(variance / n) : 0;
-    return mean;
-}
-
-double odds_share(int64_t k, int64_t n, double *low, double *high)
-{
-    if (!n) {
-        *low = 0;
-        *high = 1;
-        return 0;
-    }
-    const double p = (double)k / (double)n, zz = z95 * z95 / (double)n;
-    const double middle = (p + zz / 2) / (1 + zz);
-    const double half =
-        z95 * sqrt(p * (1 - p) / (double)n + zz / (double)n / 4) / (1 + zz);
-    *low = k ? middle - half : 0;
-    *high = k < n ? middle + half : 1;
-    return p;
 }

@@ -15,6 +15,37 @@
 #include "engine/json.h"
 #include "engine/map_words.h"
 
+static const double z95 = 1.959964; /* 95 % of the normal distribution */
+
+double odds_mean(const OddsSum *sum, double *half_width)
+{
+    const double n = (double)sum->n;
+    *half_width = 0;
+    if (!sum->n)
+        return 0;
+    const double mean = (double)sum->sum / n;
+    const double variance =
+        n > 1 ? ((double)sum->squares - n * mean * mean) / (n - 1) : 0;
+    *half_width = variance > 0 ? z95 * sqrt(variance / n) : 0;
+    return mean;
+}
+
+double odds_share(int64_t k, int64_t n, double *low, double *high)
+{
+    if (!n) {
+        *low = 0;
+        *high = 1;
+        return 0;
+    }
+    const double p = (double)k / (double)n, zz = z95 * z95 / (double)n;
+    const double middle = (p + zz / 2) / (1 + zz);
+    const double half =
+        z95 * sqrt(p * (1 - p) / (double)n + zz / (double)n / 4) / (1 + zz);
+    *low = k ? middle - half : 0;
+    *high = k < n ? middle + half : 1;
+    return p;
+}
+
 static const char *const untils[] = { "the next decision", "the end of the phase",
                                       "the end of the turn", "the end of the battle" };
 
@@ -169,8 +200,7 @@ static const OddsClass *next_class(const Odds *odds, bool *told)
 {
     int most = -1;
     for (int i = 0; i < odds->n_classes; i++)
-        if (!told[i] &&
-            (most < 0 || odds->class[i].trials > odds->class[most].trials))
+        if (!told[i] && (most < 0 || odds->class[i].trials > odds->class[most].trials))
             most = i;
     if (most < 0)
         return NULL;

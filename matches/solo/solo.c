@@ -173,8 +173,8 @@ static void note_reason(Solo *solo, const State *seen, const Order *order)
     char *const why = malloc(WHY);
     char says[SAYS] = "";
     if (why && solo->n_reasons % GROW == 0) {
-        SoloReason *const more = realloc(
-            solo->reason, (size_t)(solo->n_reasons + GROW) * sizeof *solo->reason);
+        SoloReason *const more = realloc(solo->reason, (size_t)(solo->n_reasons + GROW) *
+                                                           sizeof *solo->reason);
         if (!more) {
             free(why);
             return;
@@ -186,9 +186,10 @@ static void note_reason(Solo *solo, const State *seen, const Order *order)
     why[0] = 0;
     bot_explain(solo->bot, false, why, WHY);
     solo->battle->rules->say_order(solo->battle, seen, order, says, sizeof says);
-    solo->reason[solo->n_reasons++] = (SoloReason){
-        .step = seen->steps, .turn = seen->turn, .order = strdup(says), .says = strdup(why)
-    };
+    solo->reason[solo->n_reasons++] = (SoloReason){ .step = seen->steps,
+                                                    .turn = seen->turn,
+                                                    .order = strdup(says),
+                                                    .says = strdup(why) };
     free(why);
 }
 
@@ -229,8 +230,7 @@ void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size)
 
 bool solo_keep(const Solo *solo, Err *err)
 {
-    return !solo->record ||
-           sitting_record(solo->sitting, solo->record, &solo->head, err);
+    return !solo->record || sitting_record(solo->sitting, solo->record, &solo->head, err);
 }
 
 /* ---- asking ---- */
@@ -238,8 +238,9 @@ bool solo_keep(const Solo *solo, Err *err)
 const SoloReason *solo_why(const Solo *solo, int back, Err *err)
 {
     if (!solo->open && !solo_state(solo)->over)
-        return err_set(err, "its reasons are sealed until the battle is over; with --open "
-                            "you may ask"),
+        return err_set(err,
+                       "its reasons are sealed until the battle is over; with --open "
+                       "you may ask"),
                NULL;
     const int at = solo->n_reasons - 1 - back;
     if (at < 0)

@@ -44,8 +44,8 @@ struct Remote {
     char no_start[RESULT_SAYS]; /* how the last of them failed, and what it wrote */
     char no_start_err[FIRST_ERR];
     size_t n_no_start_err;
-    RemoteText heard; /* events to be sent with the next question */
-    RemoteText text;
+    Growing heard; /* events to be sent with the next question */
+    Growing text;
     char name[NAME];
 };
 

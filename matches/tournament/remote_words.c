@@ -9,133 +9,89 @@
 #include "matches/tournament/remote_words.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/order_text.h"
 
-enum { SAYS = 512, FIRST_ROOM = 16 << 10 };
-
-/* ---- text ---- */
-
-static bool make_room(RemoteText *t, size_t more)
-{
-    if (t->n + more < t->room)
-        return true;
-    const size_t room = 2 * t->room + more + FIRST_ROOM;
-    char *const grown = realloc(t->text, room);
-    if (!grown) {
-        t->failed = true;
-        return false;
-    }
-    t->text = grown;
-    t->room = room;
-    return true;
-}
-
-static void add(RemoteText *t, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void add(RemoteText *t, const char *format, ...)
-{
-    va_list args;
-    if (!make_room(t, SAYS))
-        return;
-    va_start(args, format);
-    t->n += (size_t)vsnprintf(t->text + t->n, SAYS, format, args);
-    va_end(args);
-}
-
-/* before, then text as a JSON string. */
-static void add_text(RemoteText *t, const char *before, const char *text)
-{
-    const size_t most = 6 * strlen(text) + 3;
-    add(t, "%s", before);
-    if (make_room(t, most))
-        t->n += (size_t)json_quote(t->text + t->n, 0, (int)most, text);
-}
-
-static void add_name(RemoteText *t, const char *before, const Battle *b, Ref who)
-{
-    char name[NAME_ROOM + 16] = "";
-    if (who)
-        battle_short_name(b, who, name, sizeof name);
-    add_text(t, before, name);
-}
+enum { SAYS = 512 };
 
 /* ---- messages ---- */
 
-void words_hello(RemoteText *out, int64_t id, const char *version)
+void words_hello(Growing *out, int64_t id, const char *version)
 {
     out->n = 0;
-    add(out,
-        "{\"type\":\"hello\",\"id\":%" PRId64
-        ",\"protocol\":%d,\"host\":\"brevet %s\"}\n",
-        id, REMOTE_PROTOCOL, version);
+    growing_add(out,
+                "{\"type\":\"hello\",\"id\":%" PRId64
+                ",\"protocol\":%d,\"host\":\"brevet %s\"}\n",
+                id, REMOTE_PROTOCOL, version);
 }
 
 /* The ground: what a program cannot know from the names of scenarios. */
-static void add_terrain(RemoteText *out, const Battle *b)
+static void add_terrain(Growing *out, const Battle *b)
 {
     const Terrain *const t = &b->terrain;
-    add(out, ",\"table\":[%" PRId32 ",%" PRId32 "],\"terrain\":[", t->width, t->depth);
+    growing_add(out, ",\"table\":[%" PRId32 ",%" PRId32 "],\"terrain\":[", t->width,
+                t->depth);
     for (int i = 0; i < t->n_features; i++) {
         const Feature *const f = &t->feature[i];
-        add_name(out, i ? ",{\"feature\":" : "{\"feature\":", b, ref_feature(i));
-        add_text(out, ",\"type\":", b->rules->terrain[f->type].name);
-        add(out, ",\"level\":%d,\"width\":%" PRId32 ",\"value\":%" PRId32 ",\"points\":[",
+        growing_name(out, i ? ",{\"feature\":" : "{\"feature\":", b, ref_feature(i));
+        growing_quote(out, ",\"type\":", b->rules->terrain[f->type].name);
+        growing_add(
+            out, ",\"level\":%d,\"width\":%" PRId32 ",\"value\":%" PRId32 ",\"points\":[",
             f->level, f->width, f->value);
         for (int k = 0; k < f->n; k++)
-            add(out, "%s[%d,%d]", k ? "," : "", (int)t->vertex[f->first + k].x,
-                (int)t->vertex[f->first + k].y);
-        add(out, "]}");
+            growing_add(out, "%s[%d,%d]", k ? "," : "", (int)t->vertex[f->first + k].x,
+                        (int)t->vertex[f->first + k].y);
+        growing_add(out, "]}");
     }
-    add(out, "]");
+    growing_add(out, "]");
 }
 
-static void add_armies(RemoteText *out, const Battle *b)
+static void add_armies(Growing *out, const Battle *b)
 {
-    add(out, ",\"units\":[");
+    growing_add(out, ",\"units\":[");
     for (int i = 0; i < b->n_units; i++) {
-        add_text(out, i ? ",{\"unit\":" : "{\"unit\":", b->unit[i].short_name);
-        add_text(out, ",\"name\":", b->unit[i].name);
-        add(out, ",\"side\":%d,\"value\":%" PRId32 "}", b->unit[i].side,
-            b->unit[i].value);
+        growing_quote(out, i ? ",{\"unit\":" : "{\"unit\":", b->unit[i].short_name);
+        growing_quote(out, ",\"name\":", b->unit[i].name);
+        growing_add(out, ",\"side\":%d,\"value\":%" PRId32 "}", b->unit[i].side,
+                    b->unit[i].value);
     }
-    add(out, "],\"officers\":[");
+    growing_add(out, "],\"officers\":[");
     for (int i = 0; i < b->n_officers; i++) {
-        add_text(out, i ? ",{\"officer\":" : "{\"officer\":", b->officer[i].short_name);
-        add_text(out, ",\"name\":", b->officer[i].name);
-        add(out, ",\"side\":%d,\"rating\":%d}", b->officer[i].side, b->officer[i].rating);
+        growing_quote(out,
+                      i ? ",{\"officer\":" : "{\"officer\":", b->officer[i].short_name);
+        growing_quote(out, ",\"name\":", b->officer[i].name);
+        growing_add(out, ",\"side\":%d,\"rating\":%d}", b->officer[i].side,
+                    b->officer[i].rating);
     }
-    add(out, "]");
+    growing_add(out, "]");
 }
 
-void words_game(RemoteText *out, int64_t id, const Battle *battle, int side,
-                uint64_t seed, const char *enemy, const PlanBudget *budget)
+void words_game(Growing *out, int64_t id, const Battle *battle, int side, uint64_t seed,
+                const char *enemy, const PlanBudget *budget)
 {
     const Battle *const b = battle;
     out->n = 0;
-    add(out, "{\"type\":\"game\",\"id\":%" PRId64, id);
-    add_text(out, ",\"ruleset\":", b->rules->id);
-    add_text(out, ",\"scenario\":", b->id);
-    add(out, ",\"tables\":\"0x%016" PRIx64 "\",\"turns\":%d,\"side\":%d", b->tables,
-        b->turns, side);
-    add_text(out, ",\"sides\":[", b->side[0].name);
-    add_text(out, ",", b->side[1].name);
-    add_text(out, "],\"enemy\":", enemy);
-    add(out,
-        ",\"seed\":\"0x%" PRIx64 "\",\"decision_ms\":%d,\"game_ms\":%d,\"iterations\":%d",
-        seed, budget->decision_ms, budget->game_ms, budget->iterations);
+    growing_add(out, "{\"type\":\"game\",\"id\":%" PRId64, id);
+    growing_quote(out, ",\"ruleset\":", b->rules->id);
+    growing_quote(out, ",\"scenario\":", b->id);
+    growing_add(out, ",\"tables\":\"0x%016" PRIx64 "\",\"turns\":%d,\"side\":%d",
+                b->tables, b->turns, side);
+    growing_quote(out, ",\"sides\":[", b->side[0].name);
+    growing_quote(out, ",", b->side[1].name);
+    growing_quote(out, "],\"enemy\":", enemy);
+    growing_add(out,
+                ",\"seed\":\"0x%" PRIx64
+                "\",\"decision_ms\":%d,\"game_ms\":%d,\"iterations\":%d",
+                seed, budget->decision_ms, budget->game_ms, budget->iterations);
     add_terrain(out, b);
     add_armies(out, b);
-    add(out, "}\n");
+    growing_add(out, "}\n");
 }
 
 /* Where it stands, as its stands on the table show it. */
-static void add_unit(RemoteText *out, const Battle *b, const State *s, int unit, Point at)
+static void add_unit(Growing *out, const Battle *b, const State *s, int unit, Point at)
 {
     const Unit *const u = state_unit(s, unit);
     int figures = 0, facing = -1;
@@ -146,80 +102,79 @@ static void add_unit(RemoteText *out, const Battle *b, const State *s, int unit,
         figures += stand->figures;
         facing = facing < 0 ? stand->facing : facing;
     }
-    add(out, ",\"side\":%d,\"at\":[%d,%d],\"facing\":%d,\"stands\":%d,\"figures\":%d",
-        b->unit[unit].side, (int)at.x, (int)at.y, facing < 0 ? 0 : facing, u->n_stands,
-        figures);
-    add_text(out, ",\"formation\":", b->rules->formations[u->formation].name);
-    add_text(out, ",\"status\":", b->rules->unit_statuses[u->status].name);
-    add(out, "}");
+    growing_add(out,
+                ",\"side\":%d,\"at\":[%d,%d],\"facing\":%d,\"stands\":%d,\"figures\":%d",
+                b->unit[unit].side, (int)at.x, (int)at.y, facing < 0 ? 0 : facing,
+                u->n_stands, figures);
+    growing_quote(out, ",\"formation\":", b->rules->formations[u->formation].name);
+    growing_quote(out, ",\"status\":", b->rules->unit_statuses[u->status].name);
+    growing_add(out, "}");
 }
 
-static void add_units(RemoteText *out, const Battle *b, const State *s)
+static void add_units(Growing *out, const Battle *b, const State *s)
 {
     const char *before = "{\"unit\":";
     Point at;
-    add(out, ",\"units\":[");
+    growing_add(out, ",\"units\":[");
     for (int i = 0; i < b->n_units; i++) {
         if (!state_unit(s, i)->n_stands || !battle_place(b, s, ref_unit(i), &at))
             continue;
-        add_text(out, before, b->unit[i].short_name);
+        growing_quote(out, before, b->unit[i].short_name);
         add_unit(out, b, s, i, at);
         before = ",{\"unit\":";
     }
-    add(out, "]");
+    growing_add(out, "]");
 }
 
 /* Officers, and stands that are in no unit. */
-static void add_others(RemoteText *out, const Battle *b, const State *s)
+static void add_others(Growing *out, const Battle *b, const State *s)
 {
     const char *before = "{\"officer\":";
     Point at;
-    add(out, ",\"officers\":[");
+    growing_add(out, ",\"officers\":[");
     for (int i = 0; i < b->n_officers; i++) {
         if (!battle_place(b, s, ref_officer(i), &at))
             continue;
-        add_text(out, before, b->officer[i].short_name);
-        add(out, ",\"side\":%d,\"at\":[%d,%d]}", b->officer[i].side, (int)at.x,
-            (int)at.y);
+        growing_quote(out, before, b->officer[i].short_name);
+        growing_add(out, ",\"side\":%d,\"at\":[%d,%d]}", b->officer[i].side, (int)at.x,
+                    (int)at.y);
         before = ",{\"officer\":";
     }
     before = "{\"stand\":";
-    add(out, "],\"loose\":[");
+    growing_add(out, "],\"loose\":[");
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *const stand = state_stand(s, i);
         if (stand->unit != NO_UNIT || stand->where != ON_TABLE)
             continue;
-        add_name(out, before, b, ref_stand(i));
-        add(out, ",\"side\":%d,\"at\":[%d,%d],\"facing\":%d,\"figures\":%d",
-            b->stand[i].side, (int)stand->at.x, (int)stand->at.y, stand->facing,
-            stand->figures);
-        add_text(out, ",\"status\":", b->rules->stand_statuses[stand->status].name);
-        add(out, "}");
+        growing_name(out, before, b, ref_stand(i));
+        growing_add(out, ",\"side\":%d,\"at\":[%d,%d],\"facing\":%d,\"figures\":%d",
+                    b->stand[i].side, (int)stand->at.x, (int)stand->at.y, stand->facing,
+                    stand->figures);
+        growing_quote(out, ",\"status\":", b->rules->stand_statuses[stand->status].name);
+        growing_add(out, "}");
         before = ",{\"stand\":";
     }
-    add(out, "]");
+    growing_add(out, "]");
 }
 
 /* An option with the order it becomes, and how that is said. */
-static void add_option(RemoteText *out, const Battle *b, const State *s,
+static void add_option(Growing *out, const Battle *b, const State *s,
                        const Intention *option, int number)
 {
     char json[2 * SAYS], says[SAYS] = "";
     Order order;
     memset(&order, 0, sizeof order);
-    add(out, "%s{\"choose\":%d", number ? "," : "", number);
+    growing_add(out, "%s{\"choose\":%d", number ? "," : "", number);
     if (b->rules->ground(b, s, option, &order, NULL)) {
         order_json(b, &order, json, sizeof json);
         b->rules->say_order(b, s, &order, says, sizeof says);
-        add(out, ",\"order\":");
-        if (make_room(out, sizeof json))
-            out->n += (size_t)sprintf(out->text + out->n, "%s", json);
-        add_text(out, ",\"says\":", says);
+        growing_add(out, ",\"order\":%s", json);
+        growing_quote(out, ",\"says\":", says);
     }
-    add(out, "}");
+    growing_add(out, "}");
 }
 
-void words_decide(RemoteText *out, int64_t id, const Battle *battle, const State *seen,
+void words_decide(Growing *out, int64_t id, const Battle *battle, const State *seen,
                   const Intention *option, int n)
 {
     const Battle *const b = battle;
@@ -227,47 +182,47 @@ void words_decide(RemoteText *out, int64_t id, const Battle *battle, const State
     char says[SAYS] = "";
     out->n = 0;
     b->rules->say_decision(b, seen, says, sizeof says);
-    add(out, "{\"type\":\"decide\",\"id\":%" PRId64 ",\"turn\":%d,\"margin\":%d", id,
-        seen->turn, b->rules->margin(b, seen));
-    add_text(out, ",\"phase\":", b->rules->phases[seen->phase].name);
-    add_text(out, ",\"decision\":", b->rules->decisions[d->kind].name);
-    add_name(out, ",\"about\":", b, d->about);
-    add_name(out, ",\"with\":", b, d->with);
-    add_text(out, ",\"says\":", says);
+    growing_add(out, "{\"type\":\"decide\",\"id\":%" PRId64 ",\"turn\":%d,\"margin\":%d",
+                id, seen->turn, b->rules->margin(b, seen));
+    growing_quote(out, ",\"phase\":", b->rules->phases[seen->phase].name);
+    growing_quote(out, ",\"decision\":", b->rules->decisions[d->kind].name);
+    growing_name(out, ",\"about\":", b, d->about);
+    growing_name(out, ",\"with\":", b, d->with);
+    growing_quote(out, ",\"says\":", says);
     State known;
     state_copy(&known, seen);
     game_without_guesses(b, &known, d->side);
     add_units(out, b, &known);
     add_others(out, b, &known);
-    add(out, ",\"options\":[");
+    growing_add(out, ",\"options\":[");
     for (int i = 0; i < n; i++)
         add_option(out, b, seen, &option[i], i);
-    add(out, "]}\n");
+    growing_add(out, "]}\n");
 }
 
-void words_ping(RemoteText *out, int64_t id)
+void words_ping(Growing *out, int64_t id)
 {
     out->n = 0;
-    add(out, "{\"type\":\"ping\",\"id\":%" PRId64 "}\n", id);
+    growing_add(out, "{\"type\":\"ping\",\"id\":%" PRId64 "}\n", id);
 }
 
-void words_quit(RemoteText *out)
+void words_quit(Growing *out)
 {
     out->n = 0;
-    add(out, "{\"type\":\"quit\"}\n");
+    growing_add(out, "{\"type\":\"quit\"}\n");
 }
 
-void words_event(RemoteText *out, const char *says)
+void words_event(Growing *out, const char *says)
 {
-    add_text(out, "{\"type\":\"event\",\"says\":", says);
-    add(out, "}\n");
+    growing_quote(out, "{\"type\":\"event\",\"says\":", says);
+    growing_add(out, "}\n");
 }
 
-void words_end(RemoteText *out, const char *result, const char *how)
+void words_end(Growing *out, const char *result, const char *how)
 {
-    add_text(out, "{\"type\":\"end\",\"result\":", result);
-    add_text(out, ",\"how\":", how);
-    add(out, "}\n");
+    growing_quote(out, "{\"type\":\"end\",\"result\":", result);
+    growing_quote(out, ",\"how\":", how);
+    growing_add(out, "}\n");
 }
 
 /* ---- answers ---- */

@@ -9,28 +9,22 @@
 #define MATCHES_TOURNAMENT_REMOTE_WORDS_H
 
 #include "engine/json.h"
+#include "matches/growing.h"
 #include "matches/tournament/remote.h"
 
 enum { REMOTE_PROTOCOL = 1 };
 
-/* A growing text. */
-typedef struct RemoteText {
-    char *text;
-    size_t n, room;
-    bool failed; /* no memory */
-} RemoteText;
-
 /* Each replaces what is in the text by one line ... */
-void words_hello(RemoteText *out, int64_t id, const char *version);
-void words_game(RemoteText *out, int64_t id, const Battle *battle, int side,
+void words_hello(Growing *out, int64_t id, const char *version);
+void words_game(Growing *out, int64_t id, const Battle *battle, int side,
                 uint64_t seed, const char *enemy, const PlanBudget *budget);
-void words_decide(RemoteText *out, int64_t id, const Battle *battle, const State *seen,
+void words_decide(Growing *out, int64_t id, const Battle *battle, const State *seen,
                   const Intention *option, int n);
-void words_ping(RemoteText *out, int64_t id);
-void words_quit(RemoteText *out);
+void words_ping(Growing *out, int64_t id);
+void words_quit(Growing *out);
 /* ... but these add a line to it. */
-void words_event(RemoteText *out, const char *says);
-void words_end(RemoteText *out, const char *result, const char *how);
+void words_event(Growing *out, const char *says);
+void words_end(Growing *out, const char *result, const char *how);
 
 /* Read the answer to a decide: the order, and what is offered.
  * errors: no such option, an order that cannot be read. */

@@ -68,7 +68,7 @@ static bool is_shown(const Field *f, Ref who, int side)
     State seen;
     Point at;
     char name[40];
-    RemoteText told = { 0 };
+    Growing told = { 0 };
     map_seen(f->battle, &f->state, 1 + side, &seen);
     const bool on_map = battle_place(f->battle, &seen, who, &at);
     match_look(f->battle, &f->state, side, 7, &seen);
