@@ -20,7 +20,6 @@
 #include "engine/map.h"
 #include "engine/map_words.h"
 #include "matches/hurry.h"
-#include "matches/odds_report.h"
 #include "matches/pool.h"
 #include "matches/report.h"
 #include "matches/solo/choices.h"
@@ -137,41 +136,14 @@ static void ask_hint(const Play *p, const char *none)
     free(hint);
 }
 
-/* Who is in an order: units to look at afterwards. */
-static int units_of(const Battle *b, const Order *order, int *unit)
-{
-    const Ref who[] = { order->subject, order->target };
-    int n = 0;
-    for (int i = 0; i < 2; i++)
-        if (ref_kind(who[i]) == REF_UNIT)
-            unit[n++] = ref_index(who[i]);
-        else if (ref_kind(who[i]) == REF_STAND)
-            unit[n++] = b->stand[ref_index(who[i])].parent;
-    return n;
-}
-
 static void ask_odds(const Play *p, const char *line)
 {
-    static const OddsUntil until[] = { UNTIL_DECISION, UNTIL_TURN };
     const State *const s = solo_state(&p->solo);
-    OddsOptions o;
     Order order;
-    int unit[2];
     Err err = { { 0 } };
-    if (!choices_read(&p->choices, p->solo.battle, s, line, &order, &err)) {
+    if (!choices_read(&p->choices, p->solo.battle, s, line, &order, &err) ||
+        !solo_odds(&p->solo, s, &order, stdout, &err))
         complain(&err);
-        return;
-    }
-    const int n = units_of(p->solo.battle, &order, unit);
-    for (int i = 0; i < 2; i++) {
-        Odds *const odds = solo_odds(&p->solo, s, &order, until[i], &o, &err);
-        if (!odds) {
-            complain(&err);
-            return;
-        }
-        odds_brief(stdout, &o, odds, unit, n);
-        odds_free(odds);
-    }
 }
 
 /* ---- hearing and reading ---- */

@@ -21,6 +21,7 @@
 static const Command *const commands[] = {
     &cmd_match,
     &cmd_play,
+    &cmd_board,
     &cmd_replay,
     &cmd_scenario,
     &cmd_rules,

@@ -10,10 +10,11 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t stopped;
+static atomic_bool stopped; /* without a lock, so a signal may set it */
 
 typedef struct Pool {
     pthread_mutex_t lock;
@@ -25,7 +26,7 @@ typedef struct Pool {
 static void on_signal(int number)
 {
     (void)number;
-    stopped = 1;
+    atomic_store(&stopped, true);
 }
 
 void pool_watch(void)
@@ -39,7 +40,7 @@ void pool_watch(void)
 
 bool pool_stopped(void)
 {
-    return stopped;
+    return atomic_load(&stopped);
 }
 
 int pool_processors(void)

@@ -52,6 +52,8 @@ static void hear(void *self, const Game *game, const Event *event)
 
 static bool keep_faces(Sitting *s, const uint8_t *faces, int n, Err *err)
 {
+    if (!n)
+        return true;
     if (s->n_faces + n > MOST_FACES)
         return err_set(err, "more than %d dice", MOST_FACES);
     if (s->n_faces + n > s->room_faces) {
@@ -122,7 +124,7 @@ static bool take_up(Sitting *s, Err *err)
 {
     Replay *const replay = s->options.replay;
     const RecordHead *const head = replay_head(replay);
-    Game game = { .state = &s->state };
+    Game game = { .state = &s->state, .listener = s->options.listener };
     DiceList list = { .faces = head->dice, .n = head->n_dice };
     Order order;
     replay_begin(replay, &game);

@@ -27,8 +27,8 @@ typedef struct SittingOptions {
                  uint8_t *out);
     void *self;
     /* Goes on where this record ends, whose battle and seed are those above; NULL: a new one.
-     * The listener does not hear what is in it, and none of it is to be taken back.  dice is
-     * set as replay_typed() says.  Needed only by sitting_new(). */
+     * The listener hears what is in it; none of it is to be taken back.  dice is set as
+     * replay_typed() says.  Needed only by sitting_new(). */
     Replay *replay;
 } SittingOptions;
 

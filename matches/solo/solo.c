@@ -16,6 +16,7 @@
 #include "engine/map_words.h"
 #include "matches/hurry.h"
 #include "matches/match.h"
+#include "matches/odds_report.h"
 #include "matches/pool.h"
 #include "matches/whole.h"
 #include "rulesets/rulesets.h"
@@ -230,7 +231,8 @@ void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size)
 
 bool solo_keep(const Solo *solo, Err *err)
 {
-    return !solo->record || sitting_record(solo->sitting, solo->record, &solo->head, err);
+    return !solo->record || !solo->sitting ||
+           sitting_record(solo->sitting, solo->record, &solo->head, err);
 }
 
 /* ---- asking ---- */
@@ -244,9 +246,11 @@ const SoloReason *solo_why(const Solo *solo, int back, Err *err)
                NULL;
     const int at = solo->n_reasons - 1 - back;
     if (at < 0)
-        return err_set(err, "%s has given no such order", solo->opponent), NULL;
+        return err_set(err, "%s has given no order yet that you could ask about",
+                       solo->opponent),
+               NULL;
     const SoloReason *const reason = &solo->reason[at];
-    if (!reason->says || !reason->says[0])
+    if (!reason->order || !reason->says || !reason->says[0])
         return err_set(err, "%s has no reasons to tell; mcts has", solo->opponent), NULL;
     return reason;
 }
@@ -280,18 +284,41 @@ char *solo_hint(const Solo *solo, Err *err)
     return out;
 }
 
-Odds *solo_odds(const Solo *solo, const State *state, const Order *order, OddsUntil until,
-                OddsOptions *out, Err *err)
+/* Who is in an order: units to look at afterwards. */
+static int units_of(const Battle *b, const Order *order, int *unit)
 {
-    *out = (OddsOptions){ .battle = solo->battle,
-                          .bot = SOLO_OPPONENT,
-                          .until = until,
-                          .trials = TRIALS,
-                          .threads = pool_processors(),
-                          .seed = dice_mix(solo->seed, (uint64_t)state->steps, FOR_ODDS),
-                          .from = state,
-                          .order = *order };
-    return odds_run(out, err);
+    const Ref who[] = { order->subject, order->target };
+    int n = 0;
+    for (int i = 0; i < 2; i++)
+        if (ref_kind(who[i]) == REF_UNIT)
+            unit[n++] = ref_index(who[i]);
+        else if (ref_kind(who[i]) == REF_STAND)
+            unit[n++] = b->stand[ref_index(who[i])].parent;
+    return n;
+}
+
+bool solo_odds(const Solo *solo, const State *state, const Order *order, FILE *out,
+               Err *err)
+{
+    static const OddsUntil until[] = { UNTIL_DECISION, UNTIL_TURN };
+    int unit[2];
+    const int n = units_of(solo->battle, order, unit);
+    for (int i = 0; i < 2; i++) {
+        const OddsOptions o = { .battle = solo->battle,
+                                .bot = SOLO_OPPONENT,
+                                .until = until[i],
+                                .trials = TRIALS,
+                                .threads = pool_processors(),
+                                .seed = dice_mix(solo->seed, state->steps, FOR_ODDS),
+                                .from = state,
+                                .order = *order };
+        Odds *const odds = odds_run(&o, err);
+        if (!odds)
+            return false;
+        odds_brief(out, &o, odds, unit, n);
+        odds_free(odds);
+    }
+    return true;
 }
 
 /* ---- the end ---- */

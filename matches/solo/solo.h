@@ -14,8 +14,9 @@
 #ifndef MATCHES_SOLO_SOLO_H
 #define MATCHES_SOLO_SOLO_H
 
+#include <stdio.h>
+
 #include "ai/bot.h"
-#include "matches/odds.h"
 #include "matches/setup.h"
 #include "matches/sitting.h"
 
@@ -89,12 +90,12 @@ const SoloReason *solo_why(const Solo *solo, int back, Err *err);
 /* What the adviser would do in the person's place, from what the person sees: an order in words,
  * then why.  The caller frees it.  errors: it is not the person's turn; an unknown bot. */
 char *solo_hint(const Solo *solo, Err *err);
-/* What comes of an order in this state, as the person can know it: many times, each with dice of
- * its own and another guess at what is hidden; to the next decision, or on to the turn's end,
- * `balanced` deciding for both.  From any thread.
- * errors: it is refused.  Freed by odds_free(); *out is what odds_report.h asks for. */
-Odds *solo_odds(const Solo *solo, const State *state, const Order *order, OddsUntil until,
-                OddsOptions *out, Err *err);
+/* What comes of an order in this state, as the person can know it: tried many times, each with
+ * dice of its own and another guess at what is hidden; to the next decision, then on to the
+ * turn's end, `balanced` deciding for both.  From any thread.  errors: it is refused. */
+bool solo_odds(const Solo *solo, const State *state, const Order *order, FILE *out, Err *err);
+/* Whom a throw is for, as the person may know it: a name, "somebody you do not see", or "". */
+void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size);
 /* Write the reasons down, if that was asked for, and free everything. */
 bool solo_close(Solo *solo, Err *err);
 

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * answers.c - questions, orders and their trials, dice.
+ *
+ * Start at answer_order().
+ */
+#include "matches/solo/answers.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/map.h"
+#include "engine/order_text.h"
+#include "matches/solo/view.h"
+
+enum { LINE = 512 };
+
+/* ---- questions ---- */
+
+bool answer_battle(Call *c)
+{
+    view_battle(&c->out, board_solo(c->board));
+    return true;
+}
+
+bool answer_map(Call *c)
+{
+    BoardView *const view = malloc(sizeof *view);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    const bool ok = view && out;
+    if (ok) {
+        const MapOptions map = { .side = 1 + board_solo(c->board)->side };
+        board_look(c->board, view);
+        map_svg(out, board_solo(c->board)->battle, &view->state, &map);
+    }
+    if (out)
+        fclose(out);
+    if (ok && text)
+        growing_add(&c->out, "%s", text);
+    free(text);
+    free(view);
+    return ok || err_set(&c->err, "no memory for a map");
+}
+
+/* {"KEY": text}; frees it. */
+static bool answer_text(Call *c, const char *key, char *text)
+{
+    if (!text)
+        return false;
+    growing_add(&c->out, "{\"%s\":", key);
+    growing_quote(&c->out, "", text);
+    growing_add(&c->out, "}");
+    free(text);
+    return true;
+}
+
+bool answer_why(Call *c)
+{
+    return answer_text(c, "why",
+                       board_why(c->board, c->back ? atoi(c->back) : 0, &c->err));
+}
+
+bool answer_hint(Call *c)
+{
+    return answer_text(c, "hint", board_hint(c->board, &c->err));
+}
+
+/* ---- orders ---- */
+
+/* The order that "choose", "say" or "order" means at the step shown. */
+static bool read_order(Call *c, const BoardView *view, Order *out, int *step)
+{
+    const Battle *const b = board_solo(c->board)->battle;
+    Json root = json_root(c->json);
+    const Json at = json_need(&root, "step"), choose = json_may(&root, "choose");
+    const Json say = json_may(&root, "say");
+    Json order = json_may(&root, "order");
+    *step = (int)json_int(&at, 0, INT32_MAX);
+    const int choice = choose.node ? (int)json_int(&choose, 0, MAX_OPTIONS) : 0;
+    const char *const line = say.node ? json_string(&say, LINE) : "";
+    if (!!choose.node + !!say.node + !!order.node != 1)
+        json_wrong(&root, "give one of \"choose\", \"say\", \"order\"");
+    json_done(&root);
+    memset(out, 0, sizeof *out);
+    if (!json_ok(c->json, &c->err))
+        return false;
+    if (view->waits != WAITS_FOR_PERSON || view->state.steps != *step)
+        return err_set(&c->err, "the battle has moved on since that was chosen");
+    if (order.node)
+        return order_from_json(b, &view->state, &order, out) || json_ok(c->json, &c->err);
+    if (say.node)
+        return choices_read(&view->choices, b, &view->state, line, out, &c->err);
+    if (choice >= view->choices.n)
+        return err_set(&c->err, "there is no choice %d in the list of %d", choice,
+                       view->choices.n);
+    *out = view->choices.order[choice];
+    return true;
+}
+
+typedef bool OrderUse(Call *c, const BoardView *view, const Order *order, int step);
+
+static bool with_order(Call *c, OrderUse *use)
+{
+    BoardView *const view = malloc(sizeof *view);
+    Order order;
+    int step;
+    if (!view)
+        return err_set(&c->err, "no memory for a view");
+    board_look(c->board, view);
+    const bool ok = read_order(c, view, &order, &step) && use(c, view, &order, step);
+    free(view);
+    return ok;
+}
+
+static bool give(Call *c, const BoardView *view, const Order *order, int step)
+{
+    (void)view;
+    growing_add(&c->out, "{}");
+    return board_order(c->board, step, order, &c->err);
+}
+
+static bool try_it(Call *c, const BoardView *view, const Order *order, int step)
+{
+    (void)step;
+    return view_try(&c->out, board_solo(c->board), &view->state, order, &c->err);
+}
+
+static bool weigh(Call *c, const BoardView *view, const Order *order, int step)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    (void)step;
+    if (!out)
+        return err_set(&c->err, "no memory for odds");
+    const bool ok = solo_odds(board_solo(c->board), &view->state, order, out, &c->err);
+    fclose(out);
+    if (ok)
+        return answer_text(c, "odds", text);
+    free(text);
+    return false;
+}
+
+bool answer_order(Call *c)
+{
+    return with_order(c, give);
+}
+
+bool answer_try(Call *c)
+{
+    return with_order(c, try_it);
+}
+
+bool answer_odds(Call *c)
+{
+    return with_order(c, weigh);
+}
+
+bool answer_undo(Call *c)
+{
+    growing_add(&c->out, "{}");
+    return board_undo(c->board, &c->err);
+}
+
+bool answer_dice(Call *c)
+{
+    Json root = json_root(c->json);
+    const Json faces = json_need(&root, "faces");
+    const char *const text = json_string(&faces, LINE);
+    json_done(&root);
+    growing_add(&c->out, "{}");
+    return json_ok(c->json, &c->err) && board_dice(c->board, text, &c->err);
+}
+
+bool answer_hurry(Call *c)
+{
+    growing_add(&c->out, "{}");
+    board_hurry(c->board);
+    return true;
+}
+
+bool answer_pace(Call *c)
+{
+    Json root = json_root(c->json);
+    const Json at = json_need(&root, "ms");
+    const int ms = (int)json_int(&at, 0, BOARD_PACE);
+    json_done(&root);
+    growing_add(&c->out, "{}");
+    if (!json_ok(c->json, &c->err))
+        return false;
+    board_pace(c->board, ms);
+    return true;
+}

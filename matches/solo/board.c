@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * board.c - the battle's thread: it shows how things stand, and answers one request at a time.
+ *
+ * A request is put down in board_ask.c and taken up in serve().
+ *
+ * Start at board_run().
+ */
+#include "matches/solo/board_inside.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "matches/hurry.h"
+#include "matches/pool.h"
+#include "matches/report.h"
+
+enum { FIRST_PACE = 400 };
+
+/* ---- showing: the battle's thread ---- */
+
+static void add_line(Board *b, int turn, bool order, const char *says)
+{
+    char *const copy = strdup(says);
+    pthread_mutex_lock(&b->lock);
+    if (b->view.log == b->room) {
+        const int room = 2 * b->room + 256;
+        BoardLine *const more = realloc(b->line, (size_t)room * sizeof *more);
+        if (more) {
+            b->line = more;
+            b->room = room;
+        }
+    }
+    if (copy && b->view.log < b->room)
+        b->line[b->view.log++] =
+            (BoardLine){ .turn = turn, .order = order, .says = copy };
+    else
+        free(copy);
+    pthread_mutex_unlock(&b->lock);
+}
+
+/* An order stands in the log before what comes of it; only one that was accepted may be put into
+ * words, and it was if anything comes of it. */
+static void add_given(Board *b)
+{
+    char says[BOARD_SAYS] = "";
+    if (!b->giving)
+        return;
+    b->solo->battle->rules->say_order(b->solo->battle, &b->before, b->giving, says,
+                                      sizeof says);
+    b->giving = NULL;
+    add_line(b, b->before.turn, true, says);
+}
+
+static void hear(void *self, const Game *game, const Event *event)
+{
+    Board *const b = self;
+    char says[BOARD_SAYS] = "";
+    add_given(b);
+    if (!event_is_for(event, b->solo->side))
+        return;
+    game->battle->rules->say_event(game, event, says, sizeof says);
+    if (!says[0])
+        return;
+    add_line(b, game->state->turn, false, says);
+    b->told = true;
+}
+
+static void say_outcome(const Board *b, const State *s, char *out)
+{
+    const GameResult result = { .verdict = PLAYED, .winner = s->winner };
+    report_outcome(b->solo->battle, s, &result, out, BOARD_SAYS);
+}
+
+static void show(Board *b, BoardWaits waits)
+{
+    const Battle *const battle = b->solo->battle;
+    const State *const s =
+        b->solo->sitting ? solo_state(b->solo) : &b->solo->battle->opening;
+    BoardView *const v = &b->view;
+    pthread_mutex_lock(&b->lock);
+    state_copy(&v->state, s);
+    v->waits = waits;
+    v->choices.n = 0;
+    v->outcome[0] = v->decision[0] = 0;
+    if (waits == WAITS_FOR_PERSON) {
+        choices_list(battle, s, &v->choices);
+        battle->rules->say_decision(battle, s, v->decision, BOARD_SAYS);
+    }
+    if (s->over)
+        say_outcome(b, s, v->outcome);
+    v->version++;
+    pthread_cond_broadcast(&b->changed);
+    pthread_mutex_unlock(&b->lock);
+}
+
+static void show_trouble(Board *b, const Err *err)
+{
+    pthread_mutex_lock(&b->lock);
+    snprintf(b->view.trouble, sizeof b->view.trouble, "%s", err ? err->text : "");
+    pthread_mutex_unlock(&b->lock);
+}
+
+static BoardWaits waits_now(const Board *b)
+{
+    if (solo_state(b->solo)->over)
+        return WAITS_FOR_NOBODY;
+    return solo_is_asked(b->solo) ? WAITS_FOR_PERSON : WAITS_FOR_BOT;
+}
+
+/* Show how it stands; where the person is to choose it is on disk first. */
+static void show_now(Board *b)
+{
+    Err err = { { 0 } };
+    const BoardWaits waits = waits_now(b);
+    if (waits != WAITS_FOR_BOT)
+        show_trouble(b, solo_keep(b->solo, &err) ? NULL : &err);
+    show(b, waits);
+}
+
+/* ---- dice of the person's own ---- */
+
+static bool ask_dice(void *self, const Battle *battle, const Roll *roll, int n, int sides,
+                     uint8_t *out)
+{
+    Board *const b = self;
+    char who[NAME_ROOM + 32];
+    solo_name_roll(b->solo, roll, who, sizeof who);
+    pthread_mutex_lock(&b->lock);
+    BoardView *const v = &b->view;
+    snprintf(v->dice, sizeof v->dice, "%s%s%s", battle->rules->rolls[roll->purpose].name,
+             who[0] ? ", " : "", who);
+    b->n_faces = 0;
+    b->withdrawn = false;
+    v->n_dice = n;
+    v->sides = sides;
+    v->waits = WAITS_FOR_DICE;
+    v->version++;
+    pthread_cond_broadcast(&b->changed);
+    while (b->n_faces < n && !b->withdrawn && !board_is_closed(b))
+        board_sleep(b, BOARD_LOOK_MS);
+    const bool thrown = b->n_faces == n;
+    memcpy(out, b->face, (size_t)b->n_faces);
+    v->n_dice = 0;
+    v->waits = WAITS_FOR_BOT;
+    pthread_mutex_unlock(&b->lock);
+    return thrown;
+}
+
+/* ---- the battle's thread ---- */
+
+static bool give_order(Board *b, Request *r)
+{
+    state_copy(&b->before, solo_state(b->solo));
+    b->giving = &r->order;
+    const bool done = solo_order(b->solo, &r->order, &r->err);
+    if (done)
+        add_given(b);
+    b->giving = NULL;
+    return done;
+}
+
+static bool take_back(Board *b, Request *r)
+{
+    const bool done = sitting_undo(b->solo->sitting, &r->err);
+    if (done)
+        add_line(b, solo_state(b->solo)->turn, true, "Taken back.");
+    return done;
+}
+
+static bool say_why(Board *b, Request *r)
+{
+    enum { ROOM = 64 };
+    const SoloReason *const reason = solo_why(b->solo, r->back, &r->err);
+    if (!reason)
+        return false;
+    const size_t size = strlen(reason->order) + strlen(reason->says) + ROOM;
+    r->text = malloc(size);
+    if (!r->text)
+        return err_set(&r->err, "no memory for its reasons");
+    snprintf(r->text, size, "Turn %d: %s\n%s", reason->turn, reason->order, reason->says);
+    return true;
+}
+
+static bool carry_out(Board *b, Request *r)
+{
+    switch (r->ask) {
+    case ASK_ORDER:
+        return give_order(b, r);
+    case ASK_UNDO:
+        return take_back(b, r);
+    case ASK_WHY:
+        return say_why(b, r);
+    default:
+        show(b, WAITS_FOR_ADVICE);
+        r->text = solo_hint(b->solo, &r->err);
+        return r->text != NULL;
+    }
+}
+
+/* Wait for a request and answer it: what it changed is shown before. */
+static void serve(Board *b)
+{
+    pthread_mutex_lock(&b->lock);
+    b->hurried = false;
+    while (!b->request && !board_is_closed(b))
+        board_sleep(b, BOARD_LOOK_MS);
+    Request *const r = board_is_closed(b) ? NULL : b->request;
+    if (r)
+        r->taken = true;
+    pthread_mutex_unlock(&b->lock);
+    if (!r)
+        return;
+    const bool ok = carry_out(b, r);
+    if (r->ask == ASK_HINT)
+        show(b, waits_now(b));
+    else if (r->ask != ASK_WHY)
+        show_now(b);
+    pthread_mutex_lock(&b->lock);
+    r->ok = ok;
+    r->done = true;
+    b->request = NULL;
+    pthread_cond_broadcast(&b->changed);
+    pthread_mutex_unlock(&b->lock);
+}
+
+/* What was just done stays to be seen for a moment. */
+static void pause_to_show(Board *b)
+{
+    const int64_t from = board_now_ms();
+    pthread_mutex_lock(&b->lock);
+    while (!b->hurried && !board_is_closed(b) && board_now_ms() - from < b->view.pace)
+        board_sleep(b, BOARD_LOOK_MS);
+    pthread_mutex_unlock(&b->lock);
+}
+
+static bool fight(Board *b, Err *err)
+{
+    show_now(b);
+    while (!board_is_closed(b)) {
+        if (waits_now(b) != WAITS_FOR_BOT) {
+            serve(b);
+            continue;
+        }
+        b->told = false;
+        if (!solo_answer(b->solo, NO_TERMINAL, err))
+            return board_is_closed(b);
+        show_now(b);
+        if (b->told && waits_now(b) == WAITS_FOR_BOT)
+            pause_to_show(b);
+    }
+    return true;
+}
+
+bool board_run(Board *board, Err *err)
+{
+    const Listener listener = { hear, board };
+    if (!solo_begin(board->solo, &listener, ask_dice, board, err))
+        return board_is_closed(board);
+    return fight(board, err);
+}
+
+/* ---- the board ---- */
+
+Board *board_new(Solo *solo)
+{
+    Board *const b = calloc(1, sizeof *b);
+    if (!b)
+        return NULL;
+    b->solo = solo;
+    b->view.pace = FIRST_PACE;
+    pthread_mutex_init(&b->lock, NULL);
+    pthread_cond_init(&b->changed, NULL);
+    show(b, WAITS_FOR_BOT); /* nobody chooses before it has begun */
+    return b;
+}
+
+void board_free(Board *board)
+{
+    if (!board)
+        return;
+    for (int i = 0; i < board->view.log; i++)
+        free((void *)(uintptr_t)board->line[i].says);
+    free(board->line);
+    pthread_cond_destroy(&board->changed);
+    pthread_mutex_destroy(&board->lock);
+    free(board);
+}
+
+void board_close(Board *board)
+{
+    atomic_store(&board->closed, true);
+    pthread_mutex_lock(&board->lock);
+    pthread_cond_broadcast(&board->changed);
+    pthread_mutex_unlock(&board->lock);
+    bot_hurry(board->solo->bot);
+}

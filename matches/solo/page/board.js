@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// board.js - the page: what the engine says is shown, what the person wants is asked of it.
+//
+// News comes as server-sent events, each the whole view and the new lines of the log.  Orders,
+// trials, odds and hints are POSTs; a refusal is one line, shown as it is.  Nothing here knows a
+// rule.  Start at listen(), then show().
+
+import { addTrails, clearGhost, clearTrails, showGhost, showMap, showStands, watchPointer } from "./map.js";
+
+const $ = (id) => document.getElementById(id);
+const battle = await (await fetch("battle")).json();
+let view = null;     // the newest
+let selected = null; // short name of a unit or officer
+let aimed = null;    // whom the order pointed at is against
+let logged = 0;      // lines of the log shown
+let drawn = null;    // the order being drawn up by dragging: {unit, at, turn}
+let follows = true;  // the log's newest line stays in sight
+let asking = 0;      // number of the newest trial: older answers are dropped
+
+// ---- asking the engine ----
+
+async function ask(path, body) {
+  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body ?? {}) });
+  return answer.json();
+}
+
+function say(text, refused) {
+  $("answer").textContent = text;
+  $("answer").className = refused ? "no" : "";
+}
+
+async function give(order) {
+  clearGhost();
+  clearTrails();
+  drawn = null;
+  const answer = await ask("order", { step: view.step, ...order });
+  say(answer.error ?? "", true);
+  if (!answer.error) $("line").value = "";
+}
+
+// Where it would lead; the arrow is from `from` to `to`.
+async function tryOut(order, from, to) {
+  const mine = ++asking;
+  const answer = await ask("try", { step: view.step, ...order });
+  if (mine !== asking) return;
+  if (answer.error) {
+    clearGhost();
+    say(answer.error, true);
+  } else {
+    say(drawn ? `${answer.says}: Enter gives it` : "");
+    showGhost(answer.stands, from, to);
+  }
+}
+
+async function weigh(order) {
+  say("trying it out ...");
+  const answer = await ask("odds", { step: view.step, ...order });
+  say(answer.error ?? answer.odds, answer.error);
+}
+
+// ---- showing ----
+
+function placeOf(name) {
+  return (view.units[name] ?? view.officers[name])?.at;
+}
+
+function choose(unit) {
+  selected = unit;
+  showChoices();
+  showStands(view, selected, aimed);
+}
+
+function pointAt(choice, number) {
+  aimed = choice.target ?? null;
+  showStands(view, selected, aimed);
+  tryOut({ choose: number }, placeOf(choice.subject ?? view.about), choice.at ?? placeOf(choice.target));
+}
+
+function pointAway() {
+  aimed = null;
+  asking++;
+  clearGhost();
+  showStands(view, selected, aimed);
+}
+
+function choiceItem(choice, number) {
+  const item = document.createElement("li"), button = document.createElement("button");
+  const n = document.createElement("span"), text = document.createElement("span");
+  n.className = "n";
+  n.textContent = number + 1;
+  text.textContent = choice.says;
+  button.append(n, text);
+  button.addEventListener("click", () => give({ choose: number }));
+  button.addEventListener("pointerenter", () => pointAt(choice, number));
+  button.addEventListener("focus", () => pointAt(choice, number));
+  button.addEventListener("pointerleave", pointAway);
+  button.addEventListener("blur", pointAway);
+  item.append(button);
+  return item;
+}
+
+function showChoices() {
+  const concerns = (c) => !selected || c.subject === selected || c.target === selected;
+  const some = view.choices.some(concerns), list = $("choices");
+  const unit = view.units[selected] ?? view.officers[selected];
+  list.replaceChildren();
+  view.choices.forEach((choice, i) => {
+    if (!some || concerns(choice)) list.append(choiceItem(choice, i));
+  });
+  $("all").hidden = !selected || !some;
+  $("who").textContent = unit ? `${unit.name} (${selected})${unit.says ? ": " + unit.says : ""}` : "";
+}
+
+function showLog() {
+  const log = $("log");
+  for (const line of view.log) {
+    if (line.n < logged) continue;
+    logged = line.n + 1;
+    const p = document.createElement("p");
+    p.className = line.order ? "mine" : "";
+    p.textContent = line.order ? `You: ${line.says}` : line.says;
+    log.append(p);
+  }
+  if (follows) log.scrollTop = log.scrollHeight;
+}
+
+function showTroops() {
+  const list = $("troops");
+  list.replaceChildren();
+  for (const [name, unit] of Object.entries(view.units)) {
+    const item = document.createElement("li"), button = document.createElement("button");
+    button.textContent = `${unit.name} (${name})`;
+    button.addEventListener("click", () => choose(name));
+    item.append(button, ` ${battle.sides[unit.side]}: ${unit.says}`);
+    list.append(item);
+  }
+}
+
+const doing = { you: "It is for you to choose", bot: "The other side is at it", dice: "Dice are wanted",
+  adviser: "The adviser is thinking", nobody: "The battle is over" };
+
+function show(next) {
+  const before = view;
+  view = next;
+  if (selected && !placeOf(selected)) selected = null;
+  if (before && before.step !== view.step) {
+    aimed = null;
+    drawn = null;
+    clearGhost();
+    addTrails(before, view);
+  }
+  $("title").textContent = view.title;
+  $("state").textContent = doing[view.waits];
+  $("decision").textContent = view.outcome || view.decision || doing[view.waits];
+  $("trouble").textContent = view.trouble;
+  $("trouble").hidden = !view.trouble;
+  $("undo").disabled = $("hint").disabled = view.waits !== "you";
+  $("why").disabled = view.waits !== "you" && view.waits !== "nobody";
+  $("hurry").disabled = view.waits !== "bot";
+  $("pace").value = view.pace;
+  $("dice").hidden = !view.dice;
+  if (view.dice) {
+    $("dice-for").textContent = `Throw ${view.dice.n} d${view.dice.sides} for ${view.dice.for}`;
+    $("faces").focus();
+  }
+  document.title = view.waits === "you" ? `\u25cf ${battle.title}` : battle.title;
+  showChoices();
+  showLog();
+  showTroops();
+  showMap(view, selected, aimed);
+}
+
+// ---- drawing up an order by dragging ----
+
+function inUnits(length) {
+  return (length / (battle.ten / 10)).toFixed(1);
+}
+
+// "9us move to 44.0,5.0 facing 90deg": as it would be typed.
+function drawnWords() {
+  const choice = view.choices.find((c) => c.subject === drawn.unit && c.at);
+  const verb = choice?.verb ?? "move", takes = battle.verbs.find((v) => v.verb === verb);
+  const [x, y] = drawn.at, facing = Math.round((view.units[drawn.unit].facing * 360 / 65536 + drawn.turn + 360) % 360);
+  const words = `${drawn.unit} ${verb} to ${inUnits(x)},${inUnits(battle.table[1] - y)}`;
+  return takes?.facing ? `${words} facing ${facing}deg` : words;
+}
+
+function drawUp() {
+  const words = drawnWords();
+  $("line").value = words;
+  tryOut({ say: words }, placeOf(drawn.unit), drawn.at);
+}
+
+function turn(degrees) {
+  drawn.turn += degrees;
+  drawUp();
+}
+
+watchPointer({
+  click: choose,
+  drag(unit, at) {
+    if (view.units[unit]?.side !== battle.side || view.waits !== "you") return;
+    if (selected !== unit) choose(unit);
+    drawn = { unit, at, turn: drawn?.unit === unit ? drawn.turn : 0 };
+    drawUp();
+  },
+  drop() {
+    if (drawn) $("line").focus();
+  },
+  measure(from, to) {
+    $("tape").textContent = from ? `${inUnits(Math.hypot(to[0] - from[0], to[1] - from[1]))} ${battle.unit}` : "";
+  },
+});
+
+// ---- buttons and keys ----
+
+function lineOrder() {
+  return { say: $("line").value.trim() };
+}
+
+$("say").addEventListener("submit", (event) => {
+  event.preventDefault();
+  if ($("line").value.trim()) give(lineOrder());
+});
+$("odds").addEventListener("click", () => weigh(lineOrder()));
+$("all").addEventListener("click", () => choose(null));
+$("undo").addEventListener("click", async () => say((await ask("undo")).error ?? "", true));
+$("hurry").addEventListener("click", () => ask("hurry"));
+$("pace").addEventListener("change", () => ask("pace", { ms: Number($("pace").value) }));
+$("hint").addEventListener("click", async () => {
+  say(`asking ${battle.adviser} ...`);
+  const answer = await ask("hint");
+  say(answer.error ?? answer.hint, answer.error);
+});
+$("why").addEventListener("click", async () => {
+  const answer = await (await fetch("why")).json();
+  say(answer.error ?? answer.why, answer.error);
+});
+$("dice").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const answer = await ask("dice", { faces: $("faces").value.trim() || "?" });
+  say(answer.error ?? "", true);
+  $("faces").value = "";
+});
+$("no-dice").addEventListener("click", async () => say((await ask("dice", { faces: "" })).error ?? "", true));
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.matches("input, select");
+  if (event.key === "Escape") {
+    drawn = null;
+    $("line").value = "";
+    $("line").blur();
+    pointAway();
+    choose(null);
+  } else if (drawn && (event.key === "q" || event.key === "e")) {
+    event.preventDefault();
+    turn(event.key === "q" ? -5 : 5);
+  } else if (!typing && event.key === "u") $("undo").click();
+  else if (!typing && /^[0-9/]$/.test(event.key)) {
+    if (event.key === "/") event.preventDefault();
+    $("line").focus();
+  }
+});
+$("over").addEventListener("wheel", (event) => {
+  if (!drawn) return;
+  event.preventDefault();
+  turn(event.deltaY > 0 ? 5 : -5);
+}, { passive: false });
+
+$("log").addEventListener("scroll", () => {
+  const log = $("log");
+  follows = log.scrollTop + log.clientHeight > log.scrollHeight - 30;
+});
+
+// ---- news ----
+
+function listen() {
+  const news = new EventSource(`news?log=${logged}`);
+  news.onmessage = (event) => show(JSON.parse(event.data));
+  news.onerror = () => {
+    $("state").textContent = "brevet does not answer";
+    if (news.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+  };
+}
+
+for (const verb of battle.verbs) {
+  const name = document.createElement("dt"), help = document.createElement("dd");
+  name.textContent = verb.verb;
+  help.textContent = verb.help;
+  $("verbs").append(name, help);
+}
+listen();

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// map.js - what lies over the drawn table: stands to click and drag, ghosts, trails, the tape.
+//
+// The drawing is the engine's own (GET /map); all places are in its measure, tenths of a
+// millimetre, y downwards.  The engine says where things are and may go; nothing is worked out
+// here but the length of the tape.  Start at showMap().
+
+const names = "http://www.w3.org/2000/svg";
+const over = document.getElementById("over");
+const layers = {};
+for (const layer of ["trails", "stands", "ghosts", "measure"]) {
+  layers[layer] = document.createElementNS(names, "g");
+  over.append(layers[layer]);
+}
+let thin = 10; // a line's width
+
+function draw(layer, shape, look, marks) {
+  const node = document.createElementNS(names, shape);
+  node.setAttribute("class", look);
+  for (const [key, value] of Object.entries(marks)) node.setAttribute(key, value);
+  layers[layer].append(node);
+  return node;
+}
+
+function corners(stand) {
+  const c = stand.corners;
+  return `${c[0]},${c[1]} ${c[2]},${c[3]} ${c[4]},${c[5]} ${c[6]},${c[7]}`;
+}
+
+// The newest drawing from the engine, and the stands to be clicked on it.
+export async function showMap(view, selected, aimed) {
+  const drawing = await (await fetch("map")).text();
+  document.getElementById("map").innerHTML = drawing;
+  const svg = document.querySelector("#map svg");
+  const box = svg.getAttribute("viewBox");
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  over.setAttribute("viewBox", box);
+  thin = Number(box.split(" ")[2]) / 900;
+  over.style.setProperty("--dash", `${6 * thin} ${4 * thin}`);
+  showStands(view, selected, aimed);
+}
+
+export function showStands(view, selected, aimed) {
+  layers.stands.replaceChildren();
+  for (const stand of view.stands) {
+    const look = stand.unit === selected ? "stand chosen" : stand.unit === aimed ? "stand aimed" : "stand";
+    const node = draw("stands", "polygon", look, { points: corners(stand), "stroke-width": 2 * thin });
+    node.dataset.unit = stand.unit;
+    const title = document.createElementNS(names, "title");
+    const unit = view.units[stand.unit];
+    title.textContent = unit ? `${unit.name} (${stand.unit}): ${unit.says}` : stand.stand;
+    node.append(title);
+  }
+  for (const [name, officer] of Object.entries(view.officers)) {
+    const node = draw("stands", "circle", name === selected ? "stand chosen" : "stand",
+      { cx: officer.at[0], cy: officer.at[1], r: 11 * thin, "stroke-width": 2 * thin });
+    node.dataset.unit = name;
+    const title = document.createElementNS(names, "title");
+    title.textContent = officer.name;
+    node.append(title);
+  }
+}
+
+function arrow(layer, look, from, to, width) {
+  const dx = to[0] - from[0], dy = to[1] - from[1], long = Math.hypot(dx, dy) || 1;
+  const head = Math.min(8 * thin, long / 2), ux = dx / long * head, uy = dy / long * head;
+  draw(layer, "path", look, { "stroke-width": width,
+    d: `M${from[0]} ${from[1]}L${to[0]} ${to[1]}M${to[0] - ux - uy / 2} ${to[1] - uy + ux / 2}` +
+       `L${to[0]} ${to[1]}L${to[0] - ux + uy / 2} ${to[1] - uy - ux / 2}` });
+}
+
+// Where everybody went that stands elsewhere now.
+export function addTrails(before, now) {
+  for (const [name, unit] of Object.entries(now.units)) {
+    const was = before.units[name];
+    if (was && Math.hypot(unit.at[0] - was.at[0], unit.at[1] - was.at[1]) > 5 * thin)
+      arrow("trails", "trail", was.at, unit.at, 2 * thin);
+  }
+}
+
+export function clearTrails() {
+  layers.trails.replaceChildren();
+}
+
+export function clearGhost() {
+  layers.ghosts.replaceChildren();
+}
+
+// Where stands would stand; and from where to where the order points.
+export function showGhost(stands, from, to) {
+  clearGhost();
+  for (const stand of stands)
+    draw("ghosts", "polygon", "ghost", { points: corners(stand), "stroke-width": 2 * thin });
+  if (from && to) arrow("ghosts", "way", from, to, 1.5 * thin);
+}
+
+function place(event) {
+  const at = over.createSVGPoint();
+  at.x = event.clientX;
+  at.y = event.clientY;
+  const p = at.matrixTransform(over.getScreenCTM().inverse());
+  return [Math.round(p.x), Math.round(p.y)];
+}
+
+// Fingers and mice: click(unit or null), drag(unit, place) while it is dragged, drop(), measure(from, to).
+export function watchPointer({ click, drag, drop, measure }) {
+  let down = null;
+  over.addEventListener("pointerdown", (event) => {
+    down = { unit: event.target.dataset.unit || null, from: place(event), x: event.clientX, y: event.clientY };
+    over.setPointerCapture(event.pointerId);
+  });
+  over.addEventListener("pointermove", (event) => {
+    if (!down || (!down.far && Math.hypot(event.clientX - down.x, event.clientY - down.y) < 6)) return;
+    down.far = true;
+    const to = place(event);
+    if (down.unit) return drag(down.unit, to);
+    layers.measure.replaceChildren();
+    arrow("measure", "measure", down.from, to, 1.5 * thin);
+    measure(down.from, to);
+  });
+  over.addEventListener("pointerup", () => {
+    if (down && !down.far) {
+      layers.measure.replaceChildren();
+      measure(null, null);
+      click(down.unit);
+    } else if (down && down.unit) drop();
+    down = null;
+  });
+  over.addEventListener("pointercancel", () => { down = null; });
+}

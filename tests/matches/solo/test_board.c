@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_board.c - battles fought over HTTP; what is asked wrongly is refused and changes nothing. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "engine/json.h"
+#include "matches/solo/view.h"
+#include "tests/matches/program.h"
+#include "tests/matches/solo/hosted.h"
+
+static Hosted h;
+
+static void is_json(const char *text)
+{
+    Err err = { { 0 } };
+    JsonFile *const file = json_parse("answer", text, strlen(text), &err);
+    cr_assert(file, "%s: %.400s", err.text, text);
+    json_free(file);
+}
+
+/* The first news there is. */
+static char *news(void)
+{
+    Growing out = { 0 };
+    static BoardView view;
+    board_look(h.board, &view);
+    view_now(&out, h.board, &view, 0);
+    cr_assert_not(out.failed);
+    return out.text;
+}
+
+/* ---- whole battles ---- */
+
+static int wait_while_bot(void)
+{
+    static BoardView view;
+    for (;;) {
+        board_look(h.board, &view);
+        if (view.waits != WAITS_FOR_BOT)
+            return view.waits;
+        board_wait(h.board, view.version, 100);
+    }
+}
+
+/* Each choice by another number; every view is JSON, every map a drawing. */
+static void fight_to_the_end(const char *words, int most)
+{
+    char line[256];
+    const char *const folder = test_folder();
+    snprintf(line, sizeof line, "%s --record %s/b.gz", words, folder);
+    host(&h, line);
+    int orders = 0;
+    while (wait_while_bot() == WAITS_FOR_PERSON && orders < most) {
+        const BoardView *const v = wait_for(&h, WAITS_FOR_PERSON);
+        const Page page = post(&h, "/order", "{\"step\":%d,\"choose\":%d}",
+                               v->state.steps, orders * 7 % v->choices.n);
+        cr_assert_eq(page.status, 200, "%s", page.text);
+        if (orders++ % 16)
+            continue;
+        char *const text = news();
+        is_json(text);
+        free(text);
+        const Page map = request(&h, "GET", "/map", NULL, NULL);
+        cr_assert(map.status == 200 && strncmp(map.text, "<svg", 4) == 0);
+    }
+    const BoardView *const end = wait_for(&h, WAITS_FOR_NOBODY);
+    cr_expect(end->state.over && end->outcome[0] && !end->choices.n);
+    cr_expect_eq(
+        post(&h, "/order", "{\"step\":%d,\"choose\":0}", end->state.steps).status, 409);
+    unhost(&h);
+    const Said run = run_brevet("replay %s/b.gz --verify", folder);
+    cr_expect_eq(run.code, 0, "%s", run.out);
+}
+
+Test(board, a_battle_is_fought_to_its_end, .timeout = 120)
+{
+    fight_to_the_end("drill_charge --seed 5 --opponent random", 4000);
+    fight_to_the_end("two_brigades --seed 5 --opponent balanced", 4000);
+}
+
+/* ---- what is refused ---- */
+
+static const char right[] = "Host: localhost\r\nContent-Type: application/json\r\n";
+
+Test(board, what_is_asked_wrongly_is_refused, .timeout = 60)
+{
+    static const struct {
+        const char *method, *path, *headers, *body;
+        int status;
+        const char *says;
+    } rows[] = {
+        { "GET", "/nothing", right, NULL, 404, "there is no /nothing" },
+        { "GET", "/../etc/passwd", right, NULL, 404, "there is no" },
+        { "GET", "/order", right, NULL, 405, "cannot be asked" },
+        { "DELETE", "/order", right, NULL, 405, "cannot be asked" },
+        { "OPTIONS", "/order", right, NULL, 405, "cannot be asked" },
+        { "GET", "/battle", "Host: example.org\r\n", NULL, 403, "this machine" },
+        { "GET", "/battle", "Host: localhost.example.org\r\n", NULL, 403,
+          "this machine" },
+        { "GET", "/battle", "", NULL, 403, "this machine" },
+        { "POST", "/undo", "Host: localhost\r\n", "{}", 400, "Content-Type" },
+        { "POST", "/undo", "Host: localhost\r\nContent-Type: text/plain\r\n", "{}", 400,
+          "Content-Type" },
+        { "POST", "/order", right, "", 400, "request" },
+        { "POST", "/order", right, "{\"step\":", 400, "request" },
+        { "POST", "/order", right, "[]", 409, "$" },
+        { "POST", "/order", right, "{}", 409, "step" },
+        { "POST", "/order", right, "{\"step\":0}", 409, "give one of" },
+        { "POST", "/order", right, "{\"step\":0,\"choose\":0,\"say\":\"x\"}", 409,
+          "give one of" },
+        { "POST", "/order", right, "{\"step\":99,\"choose\":0}", 409, "moved on" },
+        { "POST", "/order", right, "{\"step\":0,\"choose\":63}", 409, "no choice 63" },
+        { "POST", "/order", right, "{\"step\":0,\"choose\":-1}", 409, "choose" },
+        { "POST", "/order", right, "{\"step\":0,\"choose\":0,\"and\":1}", 409, "and" },
+        { "POST", "/order", right, "{\"step\":0,\"say\":\"abracadabra\"}", 409,
+          "abracadabra" },
+        { "POST", "/order", right, "{\"step\":0,\"order\":{\"verb\":\"fly\"}}", 409,
+          "fly" },
+        { "POST", "/try", right, "{\"step\":0,\"say\":\"0\"}", 409, "no number 0" },
+        { "POST", "/odds", right, "{\"step\":0,\"say\":\"\"}", 409, "" },
+        { "POST", "/dice", right, "{\"faces\":\"1\"}", 409, "no dice are wanted" },
+        { "POST", "/dice", right, "{\"faces\":1}", 409, "faces" },
+        { "POST", "/pace", right, "{\"ms\":-1}", 409, "ms" },
+        { "POST", "/undo", right, "{}", 409, "nothing to take back" },
+        { "GET", "/why", right, NULL, 409, "sealed" },
+    };
+    host(&h, "drill_charge --seed 5 --opponent random");
+    const uint64_t before = state_hash(&wait_for(&h, WAITS_FOR_PERSON)->state);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Page page =
+            request(&h, rows[i].method, rows[i].path, rows[i].headers, rows[i].body);
+        cr_expect(page.status == rows[i].status && strstr(page.text, rows[i].says),
+                  "%s %s %s: %d %s", rows[i].method, rows[i].path,
+                  rows[i].body ? rows[i].body : "", page.status, page.text);
+        is_json(page.text);
+    }
+    char *const long_one = malloc(70 << 10);
+    memset(long_one, ' ', (70 << 10) - 1);
+    long_one[(70 << 10) - 1] = 0;
+    cr_expect_eq(request(&h, "POST", "/order", right, long_one).status, 413);
+    free(long_one);
+    cr_expect_eq(state_hash(&wait_for(&h, WAITS_FOR_PERSON)->state), before);
+    unhost(&h);
+}
+
+Test(board, the_rules_say_no_with_a_reason, .timeout = 60)
+{
+    host(&h, "lundys_lane --seed 5 --opponent random");
+    const BoardView *v = wait_for(&h, WAITS_FOR_PERSON);
+    const Page page =
+        post(&h, "/order", "{\"step\":%d,\"say\":\"9us charge 89\"}", v->state.steps);
+    cr_expect(page.status == 409 && strstr(page.text, "cannot charge 89th Foot"), "%s",
+              page.text);
+    unhost(&h);
+}
+
+/* ---- asking before giving ---- */
+
+Test(board, trying_and_weighing_change_nothing, .timeout = 60)
+{
+    host(&h, "lundys_lane --seed 5 --opponent random --adviser mcts:iterations=20");
+    const BoardView *v = wait_for(&h, WAITS_FOR_PERSON);
+    const int step = v->state.steps;
+    const uint64_t before = state_hash(&v->state);
+    Page page = post(&h, "/try", "{\"step\":%d,\"choose\":1}", step);
+    cr_expect(page.status == 200 && strstr(page.text, "\"unit\":\"9us\"") &&
+                  strstr(page.text, "\"corners\":["),
+              "%s", page.text);
+    is_json(page.text);
+    page = post(&h, "/odds", "{\"step\":%d,\"choose\":1}", step);
+    cr_expect(page.status == 200 && strstr(page.text, "400 trials"), "%s", page.text);
+    page = post(&h, "/hint", "{}");
+    cr_expect(page.status == 200 && strstr(page.text, "chance to win"), "%s", page.text);
+    v = wait_for(&h, WAITS_FOR_PERSON);
+    cr_expect(v->state.steps == step && state_hash(&v->state) == before);
+    page = post(&h, "/order", "{\"step\":%d,\"choose\":1}", step);
+    cr_expect_eq(page.status, 200, "%s", page.text);
+    v = wait_for(&h, WAITS_FOR_PERSON);
+    cr_expect_neq(state_hash(&v->state), before);
+    page = post(&h, "/undo", "{}");
+    cr_expect_eq(page.status, 200, "%s", page.text);
+    cr_expect_eq(state_hash(&wait_for(&h, WAITS_FOR_PERSON)->state), before);
+    unhost(&h);
+}
+
+/* ---- dice of one's own ---- */
+
+/* Gives an order on a thread of its own: the answer comes when the dice are thrown. */
+typedef struct Giver {
+    int step;
+    Page page;
+} Giver;
+
+static void *give_first(void *self)
+{
+    Giver *const g = self;
+    g->page = post(&h, "/order", "{\"step\":%d,\"choose\":0}", g->step);
+    return NULL;
+}
+
+/* Sixes for whatever is asked; the first throw for an order of the person's own is not thrown:
+ * that order is refused and can be given again. */
+Test(board, own_dice_are_asked_for, .timeout = 60)
+{
+    host(&h, "drill_firefight --seed 5 --opponent random --dice typed");
+    int throws = 0, withdrawn = 0;
+    for (int i = 0; i < 60 && !(throws > 2 && withdrawn); i++) {
+        Giver giver = { 0 };
+        pthread_t thread;
+        bool given = false;
+        int waits = wait_while_bot();
+        if (waits == WAITS_FOR_PERSON) {
+            const BoardView *const v = wait_for(&h, WAITS_FOR_PERSON);
+            giver.step = v->state.steps;
+            given = pthread_create(&thread, NULL, give_first, &giver) == 0;
+            while ((waits = wait_while_bot()) == WAITS_FOR_PERSON &&
+                   wait_for(&h, WAITS_FOR_PERSON)->state.steps == giver.step)
+                board_wait(h.board, v->version, 20);
+        }
+        const bool throw = waits == WAITS_FOR_DICE;
+        if (throw &&given && !withdrawn) {
+            cr_expect_eq(post(&h, "/dice", "{\"faces\":\"\"}").status, 200);
+            pthread_join(thread, NULL);
+            cr_expect(giver.page.status == 409 && strstr(giver.page.text, "no dice"),
+                      "%s", giver.page.text);
+            cr_expect_eq(wait_for(&h, WAITS_FOR_PERSON)->state.steps, giver.step);
+            withdrawn = 1;
+            continue;
+        }
+        while (wait_while_bot() == WAITS_FOR_DICE) {
+            const BoardView *const v = wait_for(&h, WAITS_FOR_DICE);
+            cr_expect(v->n_dice > 0 && v->dice[0]);
+            cr_expect_eq(post(&h, "/dice", "{\"faces\":\"17\"}").status, 409);
+            cr_expect_eq(post(&h, "/dice", "{\"faces\":\"6\"}").status, 200);
+            throws++;
+        }
+        if (given)
+            pthread_join(thread, NULL);
+    }
+    cr_expect(throws > 2 && withdrawn, "%d throws", throws);
+    unhost(&h);
+}
+
+/* ---- what is not to be seen ---- */
+
+/* The order of battle is known; where they hide is not. */
+Test(board, concealed_troops_do_not_show, .timeout = 60)
+{
+    static const char *const hidden[] = { "1st Irregulars", "3rd Irregulars",
+                                          "7th Irregulars", "1st Mutineers" };
+    host(&h, "haitian_column --seed 5 --opponent random");
+    for (int orders = 0; orders < 6; orders++) {
+        const BoardView *const v = wait_for(&h, WAITS_FOR_PERSON);
+        char *const text = news();
+        for (int i = 0; i < 4; i++) {
+            const char *const line = strstr(text, hidden[i]);
+            cr_expect(!line || strstr(line, "discover"), "%s: %.200s", hidden[i], line);
+        }
+        free(text);
+        const Page map = request(&h, "GET", "/map", NULL, NULL);
+        for (int i = 0; i < 4; i++)
+            cr_expect_null(strstr(map.text, hidden[i]));
+        cr_assert_eq(
+            post(&h, "/order", "{\"step\":%d,\"choose\":0}", v->state.steps).status, 200);
+    }
+    unhost(&h);
+}
+
+/* ---- news ---- */
+
+static void *read_news(void *self)
+{
+    Page *const page = self;
+    *page = request(&h, "GET", "/news?log=0", NULL, NULL);
+    return NULL;
+}
+
+/* Every view that was waited for is sent, every line of the log once; the end ends it. */
+Test(board, news_is_sent_as_it_comes, .timeout = 60)
+{
+    Page page = { 0 };
+    pthread_t thread;
+    host(&h, "drill_charge --seed 5 --opponent random");
+    wait_for(&h, WAITS_FOR_PERSON);
+    cr_assert_eq(pthread_create(&thread, NULL, read_news, &page), 0);
+    for (int orders = 0; orders < 5; orders++) {
+        const BoardView *const v = wait_for(&h, WAITS_FOR_PERSON);
+        cr_assert_eq(
+            post(&h, "/order", "{\"step\":%d,\"choose\":0}", v->state.steps).status, 200);
+    }
+    const int lines = wait_for(&h, WAITS_FOR_PERSON)->log;
+    const struct timespec moment = { .tv_nsec = 300 * 1000 * 1000 };
+    nanosleep(&moment, NULL);
+    board_close(h.board);
+    pthread_join(thread, NULL);
+    cr_assert_eq(page.status, 200);
+    int last = -1, views = 0;
+    for (const char *at = page.text; (at = strstr(at, "data: ")); at++, views++) {
+        const char *const log = strstr(at, "\"log\":[");
+        const char *const end = strstr(at, "\n\n");
+        cr_assert(log && end && log < end);
+        for (const char *line = log; (line = strstr(line, "{\"n\":")) && line < end;
+             line++)
+            cr_expect_eq(atoi(line + 5), ++last);
+    }
+    cr_expect(views > 0 && last == lines - 1, "%d views, line %d of %d", views, last,
+              lines);
+    unhost(&h);
+}
+
+/* Two hands at once: of two orders for one step, one is carried out. */
+Test(board, of_two_orders_for_one_step_one_is_given, .timeout = 60)
+{
+    host(&h, "lundys_lane --seed 5 --opponent random");
+    for (int i = 0; i < 10; i++) {
+        Giver giver[2] = { { 0 }, { 0 } };
+        pthread_t thread[2];
+        const int step = wait_for(&h, WAITS_FOR_PERSON)->state.steps;
+        for (int k = 0; k < 2; k++) {
+            giver[k].step = step;
+            cr_assert_eq(pthread_create(&thread[k], NULL, give_first, &giver[k]), 0);
+        }
+        for (int k = 0; k < 2; k++)
+            pthread_join(thread[k], NULL);
+        cr_expect_eq(giver[0].page.status + giver[1].page.status, 200 + 409, "%s %s",
+                     giver[0].page.text, giver[1].page.text);
+    }
+    unhost(&h);
+}
