@@ -3,7 +3,8 @@
  *
  * Without options the record is played again and told as the report it was.  --verify
  * says in one line whether every order still leads where it led and the end is the one
- * written down; --turn N shows the table as it was when that turn began.
+ * written down; --turn N shows the table as it was when that turn began; --html FILE
+ * tells it as a page.
  *
  * A file that is no whole record (torn, not gzip, another format) is a wrong file, 3;
  * one that reads well but does not lead where it led, or lacks its closing line when that
@@ -15,13 +16,18 @@
 #include <stdio.h>
 
 #include "engine/map.h"
+#include "matches/account.h"
 #include "matches/command.h"
 #include "matches/report.h"
 #include "rulesets/rulesets.h"
 
+enum { SAYS = 512 };
+
 static const Option options[] = {
     { "verify", VALUE_NONE, NULL, "only check that it replays, end and all", 0, 0 },
     { "turn", VALUE_COUNT, "N", "show the table as turn N began", 1, 250 },
+    { "html", VALUE_TEXT, "FILE", "tell it as a page, with maps, chances and dice", 0,
+      0 },
     { "columns", VALUE_COUNT, "N", "with --turn: width of the map (100)", 40, 400 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
@@ -90,6 +96,47 @@ static int tell(const Args *args, Replay *replay, Game *game, const Report *repo
     return code;
 }
 
+/* The same as a page: each order is looked at before and after it is played. */
+static int tell_page(const Args *args, Replay *replay, Game *game)
+{
+    const RecordHead *const head = replay_head(replay);
+    const ReportHead said = { .commanders = { head->sides[0], head->sides[1] },
+                              .dice = head->seed };
+    const Battle *const b = replay_battle(replay);
+    char says[SAYS];
+    Order order;
+    DiceList dice;
+    Err err = { { 0 } };
+    int code = CODE_DONE;
+    Account *const account = account_new(b);
+    if (!account)
+        return err_set(&err, "no memory for it"), command_fail(args, CODE_FILE, &err);
+    game->listener = account_listener(account);
+    replay_begin(replay, game);
+    account_step(account, game->state, NULL);
+    while (replay_look(replay, game, &order, &dice, &err)) {
+        State before;
+        state_copy(&before, game->state);
+        if (!replay_next(replay, game, &err))
+            break;
+        says[0] = 0;
+        b->rules->say_order(b, &before, &order, says, sizeof says);
+        account_step(account, game->state, says);
+    }
+    if (err.text[0])
+        code = CODE_REPLAY;
+    const GameResult result = result_of(game->state);
+    Doc *const doc = account_tell(account, game->state, &said, &result);
+    Err late = { { 0 } };
+    if (!doc_show(doc, args_text(args, "html", ""), false, &late) && code == CODE_DONE) {
+        code = CODE_FILE;
+        err = late;
+    }
+    doc_free(doc);
+    account_free(account);
+    return code == CODE_DONE ? code : command_fail(args, code, &err);
+}
+
 static int run(const Args *args)
 {
     State state;
@@ -99,11 +146,14 @@ static int run(const Args *args)
     if (!replay)
         return command_fail(args, CODE_FILE, &err);
     Report *const report = report_new();
-    const bool telling = report && !args_has(args, "verify") && !args_has(args, "turn");
+    const bool telling = report && !args_has(args, "verify") && !args_has(args, "turn") &&
+                         !args_has(args, "html");
     game.listener = telling ? report_listener(report) : NULL;
     replay_begin(replay, &game);
     int code;
-    if (args_has(args, "turn"))
+    if (args_has(args, "html"))
+        code = tell_page(args, replay, &game);
+    else if (args_has(args, "turn"))
         code = show_turn(args, replay, &game, (int)args_count(args, "turn", 1));
     else if (telling)
         code = tell(args, replay, &game, report);

@@ -237,17 +237,17 @@ static int join(const Battle *b, Told *told, int n, Joint joint, char *rest, cha
 
 /* ---- telling ---- */
 
-static void write_sentence(FILE *out, char *text)
+static void tell_sentence(const ReportTeller *t, char *text)
 {
     const size_t n = strlen(text);
     text[0] = (char)toupper((unsigned char)text[0]);
     if (n && n + 1 < LINE && !strchr(".!?", text[n - 1]))
         memcpy(text + n, ".", 2);
-    report_wrap(out, "    ", text, WIDTH);
+    t->sentence(t->self, text);
 }
 
 /* told[0], alone or with those among the n that can be joined to it. */
-static void write_joined(FILE *out, const Battle *b, Told *told, int n)
+static void tell_joined(const ReportTeller *t, const Battle *b, Told *told, int n)
 {
     char rest[SAYS], list[JOINED], line[LINE];
     if (join(b, told, n, AT_END, rest, list) > 1)
@@ -256,19 +256,22 @@ static void write_joined(FILE *out, const Battle *b, Told *told, int n)
         snprintf(line, sizeof line, "%s: %s", rest + strspn(rest, " "), list);
     else
         snprintf(line, sizeof line, "%s", told->text);
-    write_sentence(out, line);
+    tell_sentence(t, line);
 }
 
-static void write_phase(FILE *out, const Battle *b, Told *told, int n)
+static void tell_phase(const ReportTeller *t, const Battle *b, Told *told, int n)
 {
     const char *const phase = b->rules->phases[told->phase].name;
+    char title[SAYS];
     if (b->rules->simultaneous)
-        fprintf(out, "  %c%s\n", toupper((unsigned char)phase[0]), phase + 1);
+        snprintf(title, sizeof title, "%c%s", toupper((unsigned char)phase[0]),
+                 phase + 1);
     else
-        fprintf(out, "  %s, %s\n", b->side[told->side].name, phase);
+        snprintf(title, sizeof title, "%s, %s", b->side[told->side].name, phase);
+    t->phase(t->self, title);
     for (int i = 0; i < n; i++)
         if (!told[i].joined)
-            write_joined(out, b, &told[i], n - i);
+            tell_joined(t, b, &told[i], n - i);
 }
 
 static bool same_phase(const Told *a, const Told *b)
@@ -276,33 +279,53 @@ static bool same_phase(const Told *a, const Told *b)
     return a->turn == b->turn && a->phase == b->phase && a->side == b->side;
 }
 
-static void write_turn(FILE *out, const Battle *b, Told *told, int n)
+static void tell_turn(const ReportTeller *t, const Battle *b, Told *told, int n)
 {
-    if (told->turn)
-        fprintf(out, "\nTurn %d\n", told->turn);
-    else
-        fprintf(out, "\nBefore the battle\n");
+    char text[SAYS];
+    t->turn(t->self, told->turn);
     for (int from = 0, to; from < n; from = to) {
         for (to = from; to < n && same_phase(&told[from], &told[to]); to++)
             ;
-        write_phase(out, b, told + from, to - from);
+        tell_phase(t, b, told + from, to - from);
     }
     const Told *const last = &told[n - 1];
+    snprintf(text, sizeof text, "%c%s lost so far: %s %d, %s %d",
+             toupper((unsigned char)report_counts(b)[0]), report_counts(b) + 1,
+             b->side[0].name, last->lost[0], b->side[1].name, last->lost[1]);
     if (last->lost[0] + last->lost[1])
-        fprintf(out, "  %c%s lost so far: %s %d, %s %d\n",
-                toupper((unsigned char)report_counts(b)[0]), report_counts(b) + 1,
-                b->side[0].name, last->lost[0], b->side[1].name, last->lost[1]);
+        t->losses(t->self, text);
 }
 
-static void write_turns(const Report *r, FILE *out, const Battle *b)
+void report_tell(const Report *report, const Battle *battle, const ReportTeller *teller)
 {
+    const Report *const r = report;
     for (int i = 0; i < r->n; i++)
         r->told[i].joined = false;
     for (int from = 0, to; from < r->n; from = to) {
         for (to = from; to < r->n && r->told[to].turn == r->told[from].turn; to++)
             ;
-        write_turn(out, b, r->told + from, to - from);
+        tell_turn(teller, battle, r->told + from, to - from);
     }
+}
+
+/* ---- as text ---- */
+
+static void write_turn(void *out, int turn)
+{
+    if (turn)
+        fprintf(out, "\nTurn %d\n", turn);
+    else
+        fprintf(out, "\nBefore the battle\n");
+}
+
+static void write_line(void *out, const char *text)
+{
+    fprintf(out, "  %s\n", text);
+}
+
+static void write_sentence(void *out, const char *text)
+{
+    report_wrap(out, "    ", text, WIDTH);
 }
 
 static void write_head(FILE *out, const Battle *b, const ReportHead *head)
@@ -318,9 +341,11 @@ void report_write(const Report *report, FILE *out, const Battle *battle, const S
                   const ReportHead *head, const GameResult *result)
 {
     const MapOptions map = { .columns = 0, .legend = false };
+    const ReportTeller teller = { write_turn, write_line, write_sentence, write_line,
+                                  out };
     char outcome[SAYS];
     write_head(out, battle, head);
-    write_turns(report, out, battle);
+    report_tell(report, battle, &teller);
     report_outcome(battle, end, result, outcome, sizeof outcome);
     fprintf(out, "\nThe end\n");
     report_wrap(out, "  ", outcome, WIDTH);

@@ -30,6 +30,16 @@ const Listener *report_listener(const Report *report);
 void report_write(const Report *report, FILE *out, const Battle *battle, const State *end,
                   const ReportHead *head, const GameResult *result);
 
+/* Who is told what happened, in order: headings, sentences that end with a full stop. */
+typedef struct ReportTeller {
+    void (*turn)(void *self, int turn); /* 0: before the battle */
+    void (*phase)(void *self, const char *title);
+    void (*sentence)(void *self, const char *text);
+    void (*losses)(void *self, const char *text); /* so far, as the turn ends */
+    void *self;
+} ReportTeller;
+void report_tell(const Report *report, const Battle *battle, const ReportTeller *teller);
+
 /* ---- its parts, for whoever wants only one ---- */
 /* The numbers that are not as printed: "tables as printed", or each change in a row. */
 void report_tables(FILE *out, const Battle *battle);

@@ -126,6 +126,11 @@ void doc_plot(Doc *doc, const char *caption, const char *script)
     add(doc, PLOT, caption, script);
 }
 
+void doc_picture(Doc *doc, const char *caption, const char *svg)
+{
+    add(doc, PICTURE, caption, svg);
+}
+
 /* ---- tables ---- */
 
 Grid grid_of(const Doc *doc, int table)

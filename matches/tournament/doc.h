@@ -42,6 +42,8 @@ void doc_cell(Doc *doc, const char *format, ...) __attribute__((format(printf, 2
 void doc_link(Doc *doc, const char *text, const char *href);
 /* A picture: a gnuplot script that plots to its terminal; only HTML shows it. */
 void doc_plot(Doc *doc, const char *caption, const char *script);
+/* The same, drawn already: SVG. */
+void doc_picture(Doc *doc, const char *caption, const char *svg);
 
 void doc_write_text(const Doc *doc, FILE *out);
 void doc_write_json(const Doc *doc, FILE *out);

@@ -117,16 +117,20 @@ static void write_html_table(const Grid *g, const char *folder, FILE *out)
     fprintf(out, "</tbody></table></div>\n");
 }
 
-static void write_html_plot(const Piece *p, FILE *out)
+static void write_html_picture(const Piece *p, const char *svg, FILE *out)
 {
-    char *const svg = p->extra ? plot_svg(p->extra) : NULL;
-    if (!svg) {
-        fprintf(out, "<p>(No picture: gnuplot could not be run.)</p>\n");
-        return;
-    }
     fprintf(out, "<figure>%s<figcaption>", svg);
     put_html(out, piece_text(p));
     fprintf(out, "</figcaption></figure>\n");
+}
+
+static void write_html_plot(const Piece *p, FILE *out)
+{
+    char *const svg = p->extra ? plot_svg(p->extra) : NULL;
+    if (svg)
+        write_html_picture(p, svg, out);
+    else
+        fprintf(out, "<p>(No picture: gnuplot could not be run.)</p>\n");
     free(svg);
 }
 
@@ -179,6 +183,8 @@ void doc_write_html(const Doc *doc, FILE *out, const char *folder)
             write_html_table(&g, base, out);
         } else if (p->kind == PLOT)
             write_html_plot(p, out);
+        else if (p->kind == PICTURE)
+            write_html_picture(p, p->extra ? p->extra : "", out);
         else if (p->kind != CELL)
             write_html_words(doc, i, out);
     }

@@ -184,6 +184,31 @@ Test(program, one_game_says_winner_turns_and_hash)
               "%s", run.out);
 }
 
+/* A battle as a page: every turn has its map, and the report's own sentences. */
+Test(program, a_record_becomes_a_page)
+{
+    const char *const folder = test_folder();
+    Said run = run_brevet("match drill_charge --seed 5 --record %s/r.gz", folder);
+    run = run_brevet("replay %s/r.gz --html %s/p.html && cat %s/p.html", folder, folder,
+                     folder);
+    cr_assert_eq(run.code, 0, "%s", run.out);
+    static const char *const parts[] = { "<h2 id=\"outcome\">", "<h2 id=\"turn-1\">",
+                                         "<h2 id=\"turning-points\">",
+                                         "<h2 id=\"dice\">", "As the turn began",
+                                         "As it ended", "together", "</html>" };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        cr_expect(said(&run, parts[i]), "%s", parts[i]);
+    int maps = 0;
+    for (const char *at = run.out; (at = strstr(at, "As the turn began")); at++)
+        maps++;
+    int turns = 0;
+    for (const char *at = run.out; (at = strstr(at, "<h2 id=\"turn-")); at++)
+        turns += at[13] != '0';
+    cr_expect_eq(maps, turns);
+    run = run_brevet("replay %s/r.gz --html /nowhere/p.html", folder);
+    cr_expect(run.code == 3 && said(&run, "/nowhere/p.html"), "%s", run.out);
+}
+
 /* ---- playing ---- */
 
 Test(program, a_piped_battle_explains_refusals_and_ends_politely)
