@@ -21,6 +21,8 @@
 #include "matches/whole.h"
 #include "rulesets/rulesets.h"
 
+#define PLAYS_ON "balanced" /* decides for both sides in trials of an order */
+
 enum { SAYS = 512, WHY = 16 << 10, TRIALS = 400, FOR_HINT = 7, FOR_ODDS = 8 };
 
 /* ---- the command line ---- */
@@ -305,7 +307,7 @@ bool solo_odds(const Solo *solo, const State *state, const Order *order, FILE *o
     const int n = units_of(solo->battle, order, unit);
     for (int i = 0; i < 2; i++) {
         const OddsOptions o = { .battle = solo->battle,
-                                .bot = SOLO_OPPONENT,
+                                .bot = PLAYS_ON,
                                 .until = until[i],
                                 .trials = TRIALS,
                                 .threads = pool_processors(),

@@ -20,9 +20,9 @@
 #include "matches/setup.h"
 #include "matches/sitting.h"
 
-#define SOLO_OPPONENT "balanced"     /* --opponent unless given */
-#define SOLO_ADVISER "mcts:ms=1000"  /* --adviser unless given */
-#define SOLO_PERSON "a person"       /* in records */
+#define SOLO_OPPONENT "mcts:turn=2000" /* --opponent unless given: two seconds of thought a turn */
+#define SOLO_ADVISER "mcts:ms=1000"    /* --adviser unless given */
+#define SOLO_PERSON "a person"         /* in records */
 
 /* clang-format off */
 #define SOLO_OPTIONS                                                                          \

@@ -214,7 +214,7 @@ Test(program, a_record_becomes_a_page)
 Test(program, a_piped_battle_explains_refusals_and_ends_politely)
 {
     const char *const folder = test_folder();
-    const Said run = run_brevet("play drill_charge --seed 5 --record %s/p.gz <<'END'\n"
+    const Said run = run_brevet("play drill_charge --seed 5 --opponent balanced --record %s/p.gz <<'END'\n"
                                 "help\nmap\nunits\nnonsense\n999\n1\n1\nEND\n",
                                 folder);
     cr_expect_eq(run.code, 0, "%s", run.out);
@@ -231,7 +231,7 @@ Test(program, a_killed_battle_goes_on_from_its_record)
 {
     const char *const folder = test_folder();
     Said run = run_brevet("--version >/dev/null; mkfifo %s/in; (sleep 60 >%s/in & echo $! "
-                          ">%s/pen; " BREVET_PROGRAM " play drill_charge --seed 5 --record "
+                          ">%s/pen; " BREVET_PROGRAM " play drill_charge --seed 5 --opponent balanced --record "
                           "%s/k.gz <%s/in >%s/out & printf '1\\n1\\n1\\n' >%s/in; "
                           "for i in $(seq 100); do sleep 0.1; [ $(grep -c ' 1  ' %s/out) "
                           "-gt 3 ] && break; done; kill -9 $! $(cat %s/pen))",
@@ -283,7 +283,7 @@ Test(program, typed_dice_are_asked_for_and_replay)
     const char *const folder = test_folder();
     const Said run = run_brevet(
         "--version >/dev/null; for i in $(seq 4000); do echo 1; done | " BREVET_PROGRAM
-        " play drill_charge --dice typed --record %s/d.gz",
+        " play drill_charge --opponent balanced --dice typed --record %s/d.gz",
         folder);
     cr_expect(run.code == 0 && said(&run, "Throw "), "%s", run.out);
     const Said record = run_brevet("replay %s/d.gz", folder);
@@ -295,7 +295,7 @@ Test(program, what_hidden_orders_lead_to_is_told)
 {
     const Said run = run_brevet(
         "--version >/dev/null; for i in $(seq 6); do echo 2; done | " BREVET_PROGRAM
-        " play two_brigades --seed 5");
+        " play two_brigades --opponent balanced --seed 5");
     cr_expect_eq(run.code, 0, "%s", run.out);
     cr_expect(said(&run, "  12th Foot, Right Wing moves") && said(&run, "Turn 2, Blues"),
               "%s", run.out);
