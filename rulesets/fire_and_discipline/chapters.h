@@ -16,6 +16,11 @@ bool fd_in_ford(const Battle *b, const State *s, int i);
 /* May this stand be on that ground?  formed: not in open order there. */
 bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open,
                       Err *err);
+/* May it go so far that way, or from place to place, as far as ground it may not enter goes? */
+bool fd_ground_lets_by(const Battle *b, const State *s, int i, Vec way, int32_t distance,
+                       bool open, Err *err);
+bool fd_ground_between(const Battle *b, const State *s, int i, Point from, Point to,
+                       Err *err);
 /* The ground that bars it. */
 FeatureSet fd_ground_bars(const Battle *b, const State *s, int i, bool open);
 /* How far the way from a to c lets it go of `rate`; shift: the rate on difficult ground.

@@ -323,6 +323,10 @@ bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
         name_for(err, b, ref_stand(met), name);
         return err_set(err, "%s is in the way (3.20)", name);
     }
+    for (int k = 0; k < l->n; k++) {
+        if (!fd_ground_lets_by(b, s, l->stand[k], way, distance, loose, err))
+            return false;
+    }
     return fd_layout_free(b, s, l, loose, err);
 }
 
@@ -340,6 +344,8 @@ bool fd_places_free(const Battle *b, const State *s, const Layout *l, Err *err)
             return err_set(err,
                            "that stream is crossed at fords and bridges only (9.14)");
         }
+        if (!fd_ground_between(b, s, l->stand[i], from, to, err))
+            return false;
         for (int k = 0; k < b->n_stands; k++) {
             if (in[k / 64] >> k % 64 & 1 || !on_table(s, k) || in_garrison(s, k) ||
                 geo_gap2(from, state_stand(s, k)->at) > far * far)

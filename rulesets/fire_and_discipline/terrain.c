@@ -75,16 +75,9 @@ FeatureSet fd_ground_bars(const Battle *b, const State *s, int i, bool open)
     return bars;
 }
 
-bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open,
-                      Err *err)
+static bool barred(const Battle *b, const State *s, int i, FeatureSet under, Err *err)
 {
     const FireBattle *own = fire_battle(b);
-    if (!(own->heavy | own->light | own->rough | b->terrain.impassable))
-        return true;
-    const FeatureSet bars = fd_ground_bars(b, s, i, open);
-    const FeatureSet under = bars ? terrain_under(&b->terrain, box) & bars : 0;
-    if (!under)
-        return true;
     if (under & b->terrain.impassable)
         return err_set(err, "nobody can go there");
     if (under & own->rough)
@@ -95,6 +88,46 @@ bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bo
                         : is_horse(b, s, i)
                             ? "formed horse cannot enter heavy woods (9.2)"
                             : "formed foot cannot enter heavy woods (9.2)");
+}
+
+bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open,
+                      Err *err)
+{
+    const FireBattle *own = fire_battle(b);
+    if (!(own->heavy | own->light | own->rough | b->terrain.impassable))
+        return true;
+    const FeatureSet bars = fd_ground_bars(b, s, i, open);
+    const FeatureSet under = bars ? terrain_under(&b->terrain, box) & bars : 0;
+    return !under || barred(b, s, i, under, err);
+}
+
+/* 9.2  What it may not enter it does not pass through either: not with any part of it, going
+ * straight on.  What it is in already it may leave. */
+bool fd_ground_lets_by(const Battle *b, const State *s, int i, Vec way, int32_t distance,
+                       bool open, Err *err)
+{
+    FeatureSet bars = fd_ground_bars(b, s, i, open);
+    int which = -1;
+    if (!bars)
+        return true;
+    const Box box = fd_stand_box(b, s, i);
+    bars &= ~terrain_under(&b->terrain, &box);
+    if (bars)
+        terrain_first_met(&b->terrain, &box, way, distance, bars, &which);
+    return which < 0 || barred(b, s, i, 1ull << which, err);
+}
+
+/* 9.2  Nor with its middle, in changes of place: where it ends is fd_ground_allows()'s. */
+bool fd_ground_between(const Battle *b, const State *s, int i, Point from, Point to,
+                       Err *err)
+{
+    const Terrain *t = &b->terrain;
+    FeatureSet bars = fd_ground_bars(b, s, i, fd_is_open(b, s, i));
+    if (bars)
+        bars &= ~(terrain_at(t, from) | terrain_at(t, to));
+    if (bars)
+        bars = terrain_crossed(t, from, to, bars);
+    return !bars || barred(b, s, i, bars, err);
 }
 
 /* 9.13 - 9.17  Streams are crossed at the shift rate, fords at half the rate, bridges freely.

@@ -3,6 +3,7 @@
  */
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 /* Two stands side by side are met at once: either may be the target, and who stands behind them
  * is not. */
@@ -41,6 +42,57 @@ Test(fire_corners, r8_21_nobody_pursues_who_is_still_in_contact)
         cr_assert(field_spent(f));
         cr_assert_eq(f->events[E_FLED], flees);
         cr_assert_eq(fd_pursuit_next(f->battle, &f->state), flees ? 0 : -1);
+        field_free(f);
+    }
+}
+
+/* App. A  Ground that nobody of its kind may enter is passed through by nobody either: a narrow
+ * wood, a pond, the corner of a wood before one end of a line. */
+Test(fire_corners, r9_2_no_way_leads_through_what_nobody_enters)
+{
+    static const struct {
+        const char *type, *who;
+        int x, ahead;
+        bool may;
+    } rows[] = {
+        { "heavy woods", "f", 0, 300, false }, { "heavy woods", "f", 525, 500, false },
+        { "heavy woods", "f", 535, 500, true }, { "heavy woods", "o", 0, 300, true },
+        { "impassable", "f", 0, 500, false },  { "impassable", "o", 0, 500, false },
+        { "light woods", "g", 0, 500, false }, { "light woods", "f", 0, 500, true },
+        { "rough", "c", 0, 500, false },       { "rough", "f", 0, 500, true },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char more[300];
+        snprintf(more, sizeof more,
+                 "'terrain': [{'type': '%s', 'rectangle': {'from': ['%dyd','415yd'], "
+                 "'to': ['1000yd','420yd']}}]",
+                 rows[k].type, rows[k].x);
+        Field *f = fire_moving(
+            more,
+            AT("f", 500, 400) FIELD_FOOT(4, 8, 2) "}," AT("c", 300, 400)
+                FIELD_HORSE(1, 3, 2) "}," AT("o", 700, 400) FIELD_LIGHT(1, 3, 2) "}," AT(
+                    "g", 100, 400) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1,
+                                                                          2) "}",
+            FAR_RED);
+        cr_assert_eq(fire_goes(f, rows[k].who, 0, rows[k].ahead), rows[k].may, "%s %s %d: %s",
+                     rows[k].type, rows[k].who, rows[k].x, f->err.text);
+        field_free(f);
+    }
+}
+
+/* Nor by a change of facing or formation, with its middle. */
+Test(fire_corners, r9_2_nor_does_a_change_of_place)
+{
+    static const char *const types[] = { "heavy woods", "impassable", "light woods" };
+    for (int k = 0; k < 3; k++) {
+        char more[300];
+        snprintf(more, sizeof more,
+                 FIELD_OPENING(1, "movement", "Blue") ",'terrain': [{'type': '%s', "
+                 "'rectangle': {'from': ['0yd','415yd'], 'to': ['1000yd','420yd']}}]",
+                 types[k]);
+        Field *f = fire_field(more, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
+        cr_assert_eq(field_gives(f, "b change to 500yd,430yd facing N"), k == 2, "%s: %s",
+                     types[k], f->err.text);
         field_free(f);
     }
 }
