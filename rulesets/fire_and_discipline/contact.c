@@ -134,6 +134,30 @@ static int32_t ground_limit(const Battle *b, const State *s, const int *stand, i
     return distance;
 }
 
+/* How far a corner goes that moves by `way` (of GEO_ONE) along one side of the table. */
+static int32_t room_for(int32_t at, int32_t way, int32_t side, int32_t distance)
+{
+    const int64_t room = GEO_SLACK + (way < 0 ? at : side - at);
+    const int64_t free = way ? room * GEO_ONE / (way < 0 ? -way : way) : distance;
+    return free < 0 ? 0 : free < distance ? (int32_t)free : distance;
+}
+
+/* 8.11  Nobody charges off the table: the first of its corners at the edge ends a charge. */
+static int32_t edge_limit(const Battle *b, const State *s, const int *stand, int n,
+                          Vec way, int32_t distance)
+{
+    for (int k = 0; k < n; k++) {
+        Point corner[4];
+        const Box box = fd_stand_box(b, s, stand[k]);
+        geo_corners(&box, corner);
+        for (int c = 0; c < 4; c++) {
+            distance = room_for(corner[c].x, way.x, b->terrain.width, distance);
+            distance = room_for(corner[c].y, way.y, b->terrain.depth, distance);
+        }
+    }
+    return distance;
+}
+
 /* 9.13 - 9.15  Streams hold up counter-chargers and pursuers too; steep banks stop them. */
 int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
                        int32_t distance)
@@ -181,16 +205,9 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
     State *s = g->state;
     const Vec way = geo_ahead(state_stand(s, stand[0])->facing);
     int met, made[MAX_LAYOUT], count = 0;
-    const int32_t limit = ground_limit(b, s, stand, n, way, distance);
-    int32_t go = fd_slide(b, s, stand, n, way, limit, &met);
-    for (int k = 0; k < n; k++) { /* nobody charges off the table */
-        const Point to = geo_along(state_stand(s, stand[k])->at, way, go);
-        const int32_t edge = 600;
-        if (to.x < edge || to.y < edge || to.x > b->terrain.width - edge ||
-            to.y > b->terrain.depth - edge) {
-            go = met >= 0 && go < edge ? go : 0;
-        }
-    }
+    const int32_t limit =
+        edge_limit(b, s, stand, n, way, ground_limit(b, s, stand, n, way, distance));
+    const int32_t go = fd_slide(b, s, stand, n, way, limit, &met);
     advance(g, stand, n, way, go);
     for (int k = 0; k < n; k++) {
         if (fd_touches_enemy(b, s, stand[k]))

@@ -96,3 +96,36 @@ Test(fire_corners, r9_2_nor_does_a_change_of_place)
         field_free(f);
     }
 }
+
+/* 8.2b  A charge goes in beside the table's edge, and against an enemy who has his back to it. */
+Test(fire_corners, r8_11_the_edge_of_the_table_stops_no_charge)
+{
+    static const struct {
+        int bx, by, rx, ry;
+    } rows[] = { { 500, 930, 500, 990 }, { 10, 400, 10, 450 } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_charging("", AT("b", 500, 500) FIELD_FOOT(1, 8, 2) "}",
+                                 AT("r", 500, 550) FIELD_FOOT(1, 8, 2) "}");
+        fire_put(f, "b.1", rows[k].bx, rows[k].by);
+        fire_put(f, "r.1", rows[k].rx, rows[k].ry);
+        int b = field_index(f, "b.1");
+        cr_assert_eq(fd_drive_home(&f->game, &b, 1, YD(80)), 1, "row %zu", k);
+        cr_assert(fd_touches_enemy(f->battle, &f->state, b));
+        field_free(f);
+    }
+}
+
+/* Nobody charges off it: a charge that meets nobody ends where its front does. */
+Test(fire_corners, r8_11_a_charge_ends_at_the_edge_of_the_table)
+{
+    Field *f = fire_charging("", AT("b", 500, 500) FIELD_FOOT(1, 8, 2) "}",
+                             AT("r", 500, 550) FIELD_FOOT(1, 8, 2) "}");
+    fire_put(f, "b.1", 500, 960);
+    fire_put(f, "r.1", 100, 100);
+    int b = field_index(f, "b.1");
+    cr_assert_eq(fd_drive_home(&f->game, &b, 1, YD(80)), 0);
+    const int32_t front = field_stand(f, "b.1")->at.y + f->battle->stand[b].half_d;
+    cr_assert_leq(front, f->battle->terrain.depth + GEO_SLACK);
+    cr_assert_geq(front, f->battle->terrain.depth, "%d", front);
+    field_free(f);
+}
