@@ -42,12 +42,16 @@ static bool hold(Game *g, const Order *o, Err *err)
     if (s->decision.kind == D_VOLLEY && ref_kind(o->subject) == REF_STAND) {
         n = fd_group_of(b, s, stand[0], stand);
     }
+    int charging = 0;
     for (int k = 0; k < n; k++) {
-        if (mark == S_MOVED && in_action(b, s, stand[k]))
+        Stand *at = state_stand(s, stand[k]);
+        const bool charges = mark == S_MOVED && at->marks & S_CHARGES;
+        charging += charges; /* 1.27: what is declared is done */
+        if (charges || (mark == S_MOVED && in_action(b, s, stand[k])))
             continue; /* 6.4b: to stay is no action, it may fire */
-        state_stand(s, stand[k])->marks |= (uint8_t)mark;
+        at->marks |= (uint8_t)mark;
     }
-    return true;
+    return charging < n || err_set(err, "it charges in this segment (1.27)");
 }
 
 /* One section is told: a stand, or whichever of a unit it can hit first. */

@@ -129,3 +129,20 @@ Test(fire_corners, r8_11_a_charge_ends_at_the_edge_of_the_table)
     cr_assert_geq(front, f->battle->terrain.depth, "%d", front);
     field_free(f);
 }
+
+/* 8.2b, 5.4c  A declared charge is made: to hold among the changes of formation is for the others. */
+Test(fire_corners, r1_27_a_declared_charge_is_not_called_off)
+{
+    Field *f = fire_charging(
+        "",
+        "{'name': 'b', 'at': ['500yd','400yd'], 'stands': [{'kind': 'infantry', "
+        "'count': 2, 'figures': 8, 'rating': 2}]}",
+        AT("r", 490, 450) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert(field_gives(f, "b.1 charge r.1"), "%s", f->err.text);
+    while (f->state.decision.kind != D_FORM) cr_assert(field_gives(f, "done"));
+    cr_assert(field_refuses(f, "b.1 hold", "1.27"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b hold"), "%s", f->err.text);
+    cr_assert_not(field_stand(f, "b.1")->marks & S_MOVED);
+    cr_assert(field_stand(f, "b.2")->marks & S_MOVED);
+    field_free(f);
+}
