@@ -198,6 +198,8 @@ bool fd_merge_may(const Battle *b, const State *s, const Order *o, Err *err)
     if (state_stand(s, to)->figures >= b->stand[to].figures) {
         return err_set(err, "the other stand has no losses (3.18)");
     }
+    if (state_stand(s, to)->marks & S_CHARGES)
+        return err_set(err, "the other stand charges in this segment (1.27)");
     const Box one = fd_stand_box(b, s, from), other = fd_stand_box(b, s, to);
     if (!geo_within(&one, &other, fd_shift_rate(b, s, from))) {
         return err_set(err, "they are further apart than a shift (3.18)");

@@ -146,3 +146,20 @@ Test(fire_corners, r1_27_a_declared_charge_is_not_called_off)
     cr_assert(field_stand(f, "b.2")->marks & S_MOVED);
     field_free(f);
 }
+
+/* 3.12, 1.27  Who charges is joined by nobody in the midst of it: he would be held to have moved,
+ * and not charge at all. */
+Test(fire_corners, r3_18_nobody_merges_into_a_charge)
+{
+    Field *f = fire_charging(
+        "",
+        "{'name': 'b', 'at': ['500yd','400yd'], 'stands': [{'kind': 'infantry', "
+        "'count': 2, 'figures': 8, 'rating': 2}]}",
+        AT("r", 490, 450) FIELD_FOOT(1, 8, 2) "}");
+    field_stand(f, "b.1")->figures = 6;
+    field_stand(f, "b.2")->figures = 1;
+    cr_assert(field_gives(f, "b.1 charge r.1"), "%s", f->err.text);
+    while (f->state.decision.kind != D_FORM) cr_assert(field_gives(f, "done"));
+    cr_assert(field_refuses(f, "b.2 merge b.1", "1.27"), "%s", f->err.text);
+    field_free(f);
+}
