@@ -153,6 +153,13 @@ void crossing_enter(Game *g, Ref who, FeatureSet areas);
 void crossing_ground(Game *g, int32_t distance);
 /* The move under way has come to this obstacle.  returns: it crosses. */
 bool crossing_obstacle(Game *g, int feature);
+/* Which of these features come between the bases of a unit, gone on by so much, and their places in
+ * a layout of it, or lie under those?  Those that lie across the unit as it stands do not count. */
+FeatureSet crossing_between(const Battle *b, const State *s, int unit, const Layout *to, Vec by,
+                            FeatureSet among);
+/* The unit is about to take up a layout: does it pass the tests at obstacles on the way to it?  Those
+ * in *met are behind it; what it meets is added. */
+bool crossing_change(Game *g, Ref who, const Layout *to, FeatureSet *met);
 /* Slide a party that rallies, over what is on its way, as far as it gets.  Who fails a test on the
  * way may be dispersed by it. */
 void crossing_slide(Game *g, Ref who, Vec way, int32_t distance);

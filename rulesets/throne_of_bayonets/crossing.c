@@ -144,6 +144,49 @@ bool crossing_obstacle(Game *g, int feature)
     return crossed;
 }
 
+/* ---- changes of facing and formation ---- */
+
+/* Which of these features lies across the box?  One that it only touches does not. */
+static FeatureSet lies_across(const Terrain *t, Box box, FeatureSet among)
+{
+    Point p[4];
+    box.half_w -= GEO_SLACK;
+    box.half_d -= GEO_SLACK;
+    geo_corners(&box, p);
+    return terrain_crossed(t, p[0], p[2], among) | terrain_crossed(t, p[1], p[3], among);
+}
+
+FeatureSet crossing_between(const Battle *b, const State *s, int unit, const Layout *to, Vec by,
+                            FeatureSet among)
+{
+    const Terrain *t = &b->terrain;
+    FeatureSet met = 0;
+    if (!among) return 0;
+    for (int i = 0; i < to->n; i++) {
+        Box box = battle_box(b, s, to->base[i]);
+        const Point from = { box.at.x + by.x, box.at.y + by.y };
+        box.at = to->at[i];
+        box.ahead = geo_ahead(to->facing[i]);
+        met |= terrain_crossed(t, from, box.at, among) | lies_across(t, box, among);
+    }
+    if (!met) return 0;
+    Box whole = unit_box(b, s, unit);
+    whole.at = (Point){ whole.at.x + by.x, whole.at.y + by.y };
+    return met & ~lies_across(t, whole, among);
+}
+
+/* 2.6, 2.6b  A change that takes bases over an obstacle is an attempt to cross it. */
+bool crossing_change(Game *g, Ref who, const Layout *to, FeatureSet *met)
+{
+    const Battle *b = g->battle;
+    FeatureSet left = crossing_between(b, g->state, ref_index(who), to, (Vec){ 0, 0 },
+                                       b->terrain.obstacles & ~*met);
+    for (*met |= left; left; left &= left - 1) {
+        if (!test_to_cross(g, who, terrain_first(left))) return false;
+    }
+    return true;
+}
+
 /* ---- rallies, counter-charges ---- */
 
 static FeatureSet areas_swept(const Battle *b, const State *s, const int *base, int n, Vec way,

@@ -330,9 +330,13 @@ bool movement_order(Game *g, const Order *o, Err *err)
     Layout start;
     if (ref_kind(o->subject) == REF_OFFICER) return officer_move(g, o, err);
     if (!plan_move(b, s, o, &plan, &start, err)) return false;
-    const FeatureSet stood = plan.left ? 0 : crossing_areas(b, s, o->subject);
+    FeatureSet stood = plan.left ? 0 : crossing_areas(b, s, o->subject);
     if (plan.change_first) {
         const int unit = ref_index(o->subject);
+        if (!crossing_change(g, o->subject, &start, &stood)) { /* 2.8  it stays as it was */
+            if (state_unit(s, unit)->n_stands) state_unit(s, unit)->marks |= U_DONE;
+            return true;
+        }
         layout_apply(s, &start);
         if (plan.formation) state_unit(s, unit)->formation = plan.formation;
         state_unit(s, unit)->marks |= U_CHANGED;

@@ -216,6 +216,8 @@ static void change_at_end(Game *g)
     const int width = layout_change(b, s, unit, formation, m->width, unit_middle(b, s, unit),
                                     facing, &layout);
     if (!width || !layout_free(b, s, &layout, true, &in_way)) return;
+    FeatureSet met = m->met;
+    if (!crossing_change(g, m->who, &layout, &met)) return; /* 2.8 */
     layout_apply(s, &layout);
     u->formation = (uint8_t)formation;
     u->marks |= U_CHANGED;
@@ -287,8 +289,8 @@ static void finish(Game *g)
         if (m->kind == MOVER_ORDERED && (m->moved || !m->left)) { /* 2.3b */
             crossing_enter(g, m->who, crossing_areas(b, s, m->who) & ~m->met);
         }
-        if (unit && state_unit(s, index)->n_stands) state_unit(s, index)->marks |= U_DONE;
-        else state_stand(s, index)->marks |= S_DONE;
+        if (!unit) state_stand(s, index)->marks |= S_DONE;
+        else if (state_unit(s, index)->n_stands) state_unit(s, index)->marks |= U_DONE;
     }
     clear_up(b, s);
 }

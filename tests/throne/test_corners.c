@@ -223,3 +223,55 @@ Test(throne_corners, r3_14_who_cannot_close_up_is_what_its_block_is)
         field_free(f);
     }
 }
+
+/* ---- changes across obstacles ---- */
+
+#define WALL_AT_52(from, to)                                                              \
+    "'terrain': [{'type': 'linear obstacle', 'name': 'wall', 'line': [['52cm','" #from   \
+    "cm'], ['52cm','" #to "cm']]}], " BLUE_MOVES
+
+/* A column beside a wall forms line across it: so it attempts to cross, and tests at once.  Failing,
+ * it stays a column, disordered; who was disordered is dispersed. */
+Test(throne_corners, r2_6b_a_change_across_an_obstacle_tests)
+{
+    static const struct {
+        const char *order, *faces, *marks;
+        int formation, status, dice;
+    } rows[] = {
+        { "1st move to 50,20 as line", "4", "", LINE, FORMED, 1 },
+        { "1st move to 50,20 as line", "3", "", COLUMN, DISORDERED, 0 },
+        { "1st move to 50,20 as line", "3", "'status': 'disordered', ", 0, 0, 0 },
+        { "1st move to 50,20 facing E", "4", "", COLUMN, FORMED, 1 },
+        { "1st move to 50,40 as line", "4", "", LINE, FORMED, 1 },
+        { "1st move to 50,40 as line", "3", "", COLUMN, DISORDERED, 0 },
+        { "1st move to 49,20 as line x2", "", "", LINE, FORMED, 1 },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char blue[400];
+        snprintf(blue, sizeof blue,
+                 "{'name': '1st', 'at': ['50cm','20cm'], 'formation': 'column', %s"
+                 "'marks': ['activated'], " FIELD_FOOT(2, 4) "}", rows[k].marks);
+        Field *f = field(k == 4 || k == 5 ? WALL_AT_52(37, 60) : WALL_AT_52(0, 60), blue, FAR_RED);
+        throw_all(f, rows[k].faces);
+        cr_assert(field_gives(f, rows[k].order), "%zu: %s", k, f->err.text);
+        cr_assert(field_spent(f), "%zu", k);
+        cr_assert_eq(field_unit(f, "1st")->formation, rows[k].formation, "%zu", k);
+        cr_assert_eq(field_unit(f, "1st")->status, rows[k].status, "%zu", k);
+        cr_assert_eq(field_unit(f, "1st")->dice, rows[k].dice, "%zu", k);
+        cr_assert_eq(field_unit(f, "1st")->n_stands, k == 2 ? 0 : 3, "%zu", k);
+        field_free(f);
+    }
+}
+
+/* Who stands across the wall already does not come to it by turning about. */
+Test(throne_corners, r2_6b_who_stands_across_it_changes_freely)
+{
+    Field *f = field(WALL_AT_52(0, 60),
+                     "{'name': '1st', 'at': ['52cm','20cm'], 'formation': 'line', "
+                     "'marks': ['activated'], " FIELD_FOOT(3, 4) "}", FAR_RED);
+    throw_all(f, "");
+    cr_assert(field_gives(f, "1st move to 52,20 facing S"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "1st")->dice, 1);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
