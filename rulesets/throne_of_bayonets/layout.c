@@ -93,7 +93,7 @@ int layout_make(const Battle *b, const int *bases, int n, int formation, int wid
     return used;
 }
 
-/* 4.7  A complex formation turns as it stands, about its middle. */
+/* 4.7  A complex formation turns as it stands, about its middle; 3.15 so does what is no block. */
 static int turned_as_it_is(const Battle *b, const State *s, int unit, Point middle, Angle facing,
                            Layout *out)
 {
@@ -114,10 +114,12 @@ static int turned_as_it_is(const Battle *b, const State *s, int unit, Point midd
 int layout_change(const Battle *b, const State *s, int unit, int formation, int width,
                   Point middle, Angle facing, Layout *out)
 {
-    if (state_unit(s, unit)->marks & U_COMPLEX && facing != row(s, unit)->facing) {
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    const bool block = !(state_unit(s, unit)->marks & U_COMPLEX) &&
+                       formation_width(b, base, n, formation, width);
+    if (!block && facing != row(s, unit)->facing) {
         return turned_as_it_is(b, s, unit, middle, facing, out);
     }
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     return layout_make(b, base, n, formation, width, middle, facing, out);
 }
 

@@ -275,3 +275,33 @@ Test(throne_corners, r2_6b_who_stands_across_it_changes_freely)
     cr_assert(field_spent(f));
     field_free(f);
 }
+
+/* ---- turning ---- */
+
+/* Two abreast with two in file behind them are a column, but no block of whole ranks; nor are two
+ * that losses have left at both ends of a line: activated, they change facing like others. */
+Test(throne_corners, r3_15_what_is_no_block_turns_as_it_stands)
+{
+    static const int at[2][4][2] = {
+        { { 4875, 2250 }, { 5125, 2250 }, { 5000, 2000 }, { 5000, 1750 } },
+        { { 4500, 2000 }, { 5500, 2000 } },
+    };
+    for (int k = 0; k < 2; k++) {
+        Field *f = field(BLUE_MOVES,
+                         k ? U("b", 50, 20, "'formation': 'line', 'marks': ['activated'], ", FOOT(2))
+                           : U("b", 50, 20, "'formation': 'column', 'marks': ['activated'], ", FOOT(4)),
+                         FAR_RED);
+        for (int i = 0; i < (k ? 2 : 4); i++) {
+            state_stand(&f->state, i)->at = (Point){ at[k][i][0], at[k][i][1] };
+        }
+        unit_recount(f->battle, &f->state, 0);
+        cr_assert_eq(field_unit(f, "b")->formation, k ? LINE : COLUMN);
+        cr_assert(field_gives(f, "b move to 50,20 facing E"), "%d: %s", k, f->err.text);
+        cr_assert_eq(throne_row(f, "b")->facing, EAST);
+        cr_assert_eq(field_unit(f, "b")->dice, 1);
+        const Point first = state_stand(&f->state, 0)->at;
+        cr_assert_eq(first.x, k ? 5000 : 5250, "%d: %d %d", k, first.x, first.y);
+        cr_assert_eq(first.y, k ? 2500 : 2125, "%d: %d %d", k, first.x, first.y);
+        field_free(f);
+    }
+}
