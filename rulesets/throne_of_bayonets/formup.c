@@ -150,10 +150,46 @@ static bool way_is_open(const Battle *b, const State *s, int base, Point to)
     return which < 0;
 }
 
-/* Everybody who can reach a free place gets one; the others stay by themselves. */
+/* 9.25c  Does the place touch one of those who stand there already, or who will? */
+static bool in_contact(const Battle *b, const Layout *layout, Point place, Angle facing)
+{
+    const int32_t size = b->number[BASE_SIZE];
+    const Box mine = geo_box(place, facing, size, size);
+    for (int i = 0; i < layout->n; i++) {
+        const Box other = geo_box(layout->at[i], layout->facing[i], size, size);
+        if (geo_touching(&mine, &other)) return true;
+    }
+    return false;
+}
+
+/* The first place that is free, in contact, and within the joiner's reach.
+ * in: open - the battle without those who bar nobody's way */
+static bool give_place(const Battle *b, const State *s, const State *open, const Standing *on,
+                       int formation, int joiner, Layout *layout)
+{
+    Ref in_way = NO_REF;
+    for (int k = 0; k < 2 * MAX_LAYOUT; k++) {
+        const Point place = slot_beside(b, on, formation, joiner, k);
+        if (!near_enough(state_stand(s, joiner)->at, place, base_rate(b, joiner))) continue;
+        const Layout one = { .n = 1, .base = { joiner }, .at = { place }, .facing = { on->facing } };
+        if (is_taken(b, layout, place) || !in_contact(b, layout, place, on->facing) ||
+            !layout_free(b, s, &one, true, &in_way) || !way_is_open(b, open, joiner, place)) {
+            continue;
+        }
+        layout->base[layout->n] = joiner;
+        layout->at[layout->n] = place;
+        layout->facing[layout->n++] = on->facing;
+        return true;
+    }
+    return false;
+}
+
+/* 9.25c  Everybody who can reach a free place in contact gets one, beside those who came before him; the
+ * others stay by themselves. */
 static void give_places(const Battle *b, const State *s, const Standing *on, int formation,
                         const int *join, int n_join, Layout *layout)
 {
+    bool placed[MAX_STANDS] = { false };
     layout->n = 0;
     layout->ignoring = NO_REF;
     for (int i = 0; i < on->n; i++) {
@@ -164,26 +200,12 @@ static void give_places(const Battle *b, const State *s, const Standing *on, int
     State open;
     state_copy(&open, s);
     let_by(b, &open, b->stand[on->base[0]].parent);
-    int next[2] = { 0, 0 }; /* of guns, men and horses; of limbers */
-    for (int i = 0; i < n_join; i++) {
-        Ref in_way = NO_REF;
-        int *k = &next[b->stand[join[i]].kind == LIMBER];
-        for (; *k < 2 * MAX_LAYOUT; (*k)++) { /* the next place that is free and within reach */
-            const Point place = slot_beside(b, on, formation, join[i], *k);
-            if (!near_enough(state_stand(s, join[i])->at, place, base_rate(b, join[i]))) continue;
-            const Layout one = { .n = 1, .base = { join[i] }, .at = { place },
-                                 .facing = { on->facing } };
-            if (is_taken(b, layout, place) || !layout_free(b, s, &one, true, &in_way) ||
-                !way_is_open(b, &open, join[i], place)) {
-                continue;
-            }
-            layout->base[layout->n] = join[i];
-            layout->at[layout->n] = place;
-            layout->facing[layout->n++] = on->facing;
-            (*k)++;
-            break;
+    for (bool grown = true; grown;) {
+        grown = false;
+        for (int i = 0; i < n_join; i++) {
+            if (placed[i] || !give_place(b, s, &open, on, formation, join[i], layout)) continue;
+            placed[i] = grown = true;
         }
-        if (*k == 2 * MAX_LAYOUT) *k = 0; /* it cannot reach them: the next one may */
     }
 }
 

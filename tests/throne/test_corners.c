@@ -305,3 +305,27 @@ Test(throne_corners, r3_15_what_is_no_block_turns_as_it_stands)
         field_free(f);
     }
 }
+
+/* ---- forming up ---- */
+
+/* A unit's bases are in contact: who reaches only a place further out joins if somebody else fills
+ * the one between, whoever of them is named first in the file. */
+Test(throne_corners, r9_25c_the_unit_is_formed_in_contact)
+{
+    for (int between = 0; between <= 1; between++) {
+        char blue[700]; /* places to the right of the first base are at 32.5 and 35 */
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b', 'at': ['30cm','25cm'], 'bases': ["
+                 "{'stand': 1, 'at': ['30cm','25cm'], 'status': 'dispersed'},"
+                 "{'stand': 2, 'at': ['60cm','25cm'], 'status': 'dispersed', 'marks': ['activated']},"
+                 "{'stand': 3, 'at': ['32.5cm','40cm'], 'status': 'dispersed'%s}], 'stands': [{'kind': "
+                 "'line infantry', 'rating': 4, 'traits': ['command']}, {'kind': 'line infantry', "
+                 "'rating': 4, 'count': 2}]}",
+                 between ? ", 'marks': ['activated']" : "");
+        Field *f = field(BLUE_MOVES, blue, FAR_RED);
+        cr_assert_eq(field_gives(f, "b form up b.1 as line"), between, "%s", f->err.text);
+        cr_assert_eq(field_unit(f, "b")->n_stands, between ? 3 : 0);
+        if (between) cr_assert_eq(field_stand(f, "b.2")->at.x, 3500);
+        field_free(f);
+    }
+}
