@@ -149,7 +149,8 @@ static void unit_options(List *l, int unit)
     put_or_hold(l, V_WITHDRAW, who, NO_REF, 0, 0);
     if (n) put_or_hold(l, V_FACE, who, enemy[0]->who, 0, 0);
     formations(l, unit);
-    if (state_unit(s, unit)->marks & U_COMPLEX) put(l, V_BREAK_UP, who, NO_REF, 0, 0);
+    const Unit *u = state_unit(s, unit);
+    if (u->marks & U_COMPLEX && u->formation != SQUARE) put(l, V_BREAK_UP, who, NO_REF, 0, 0); /* 4.12b */
 }
 
 static void base_options(List *l, int base)

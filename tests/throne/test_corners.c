@@ -329,3 +329,25 @@ Test(throne_corners, r9_25c_the_unit_is_formed_in_contact)
         field_free(f);
     }
 }
+
+/* ---- what is offered ---- */
+
+/* A complex formation in square is offered nothing that it may not do. */
+Test(throne_corners, r4_12b_a_square_is_not_offered_to_break_up)
+{
+    for (int square = 0; square <= 1; square++) {
+        Field *f = field(BLUE_MOVES,
+                         "{'name': 'a', 'at': ['50cm','20cm'], 'formation': 'line', 'marks': "
+                         "['activated'], " FOOT(2) "}, {'name': 'b', 'at': ['54cm','20cm'], 'bases': ["
+                         "{'stand': 1, 'at': ['53.75cm','20cm'], 'in': 'a'}, {'stand': 2, 'at': "
+                         "['56.25cm','20cm'], 'in': 'a'}], " FOOT(2) "}", FAR_RED);
+        Intention list[MAX_OPTIONS];
+        int offered = 0;
+        if (square) field_unit(f, "a")->formation = SQUARE;
+        const int n = f->battle->rules->options(f->battle, &f->state, list);
+        for (int i = 0; i < n; i++) offered += list[i].verb == V_BREAK_UP;
+        cr_assert_eq(offered, !square);
+        cr_assert_eq(field_gives(f, "a break up"), !square, "%s", f->err.text);
+        field_free(f);
+    }
+}
