@@ -203,13 +203,23 @@ static int32_t rate_of_move(const Battle *b, const State *s, const int *stand, i
 
 /* ---- what must be kept ---- */
 
-/* 3.5  Light infantry in open order stays near a stand of its command. */
-static bool keeps_tether(const Battle *b, const State *s, int i, const Box *to, Err *err)
+/* Where it will be: who goes along is asked at his new place. */
+static Box will_stand(const Battle *b, const State *s, const Layout *l, int i)
 {
-    const Box from = fd_stand_box(b, s, i);
+    for (int k = 0; k < l->n; k++) {
+        if (l->stand[k] == i)
+            return fd_placed_box(b, s, l, k);
+    }
+    return fd_stand_box(b, s, i);
+}
+
+/* 3.5  Light infantry in open order stays near a stand of its command. */
+static bool keeps_tether(const Battle *b, const State *s, const Layout *l, int i, Err *err)
+{
     int32_t best = INT32_MAX, was = INT32_MAX;
     if (!is_half(b, i))
         return true;
+    const Box from = fd_stand_box(b, s, i), to = will_stand(b, s, l, i);
     for (int pass = 0; pass < 2 && best == INT32_MAX; pass++) {
         for (int k = 0; k < b->n_stands; k++) {
             if (k == i || !on_table(s, k) || b->stand[k].side != b->stand[i].side)
@@ -220,8 +230,8 @@ static bool keeps_tether(const Battle *b, const State *s, int i, const Box *to, 
                 officer != NO_OFFICER && b->unit[b->stand[k].parent].officer == officer;
             if (!(pass ? command : same))
                 continue;
-            const Box other = fd_stand_box(b, s, k);
-            const int32_t gap = geo_gap(to, &other), old = geo_gap(&from, &other);
+            const Box other = fd_stand_box(b, s, k), then = will_stand(b, s, l, k);
+            const int32_t gap = geo_gap(&to, &then), old = geo_gap(&from, &other);
             if (gap < best)
                 best = gap;
             if (old < was)
@@ -249,11 +259,11 @@ static int32_t gap_to_enemies(const Battle *b, const State *s, int side, const B
 }
 
 /* 4.12  Limbers keep 200 yards from the enemy all the way; who is nearer may only go away. */
-static bool keeps_gaps(const Battle *b, const State *s, int i, const Box *to, Vec by,
-                       Err *err)
+bool fd_limber_keeps_gap(const Battle *b, const State *s, int i, const Box *to, Vec by,
+                         Err *err)
 {
     if (state_stand(s, i)->status != ST_LIMBERED)
-        return keeps_tether(b, s, i, to, err);
+        return true;
     const Box from = fd_stand_box(b, s, i);
     const int side = b->stand[i].side;
     const Box back = swept(to, (Vec){ -by.x, -by.y });
@@ -264,12 +274,6 @@ static bool keeps_gaps(const Battle *b, const State *s, int i, const Box *to, Ve
         return true;
     return err_set(err, "limbered guns do not move within %d yards of the enemy (4.12)",
                    yards(least));
-}
-
-bool fd_limber_keeps_gap(const Battle *b, const State *s, int i, const Box *to, Vec by,
-                         Err *err)
-{
-    return state_stand(s, i)->status != ST_LIMBERED || keeps_gaps(b, s, i, to, by, err);
 }
 
 /* 4.1  The whole order: who, where to, how far, past what. */
@@ -401,7 +405,8 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
         Box to = fd_stand_box(b, s, stand[k]);
         to.at = l->at[k];
         to.ahead = geo_ahead(l->facing[k]);
-        if (!keeps_gaps(b, s, stand[k], &to, go.by, err))
+        if (!fd_limber_keeps_gap(b, s, stand[k], &to, go.by, err) ||
+            !keeps_tether(b, s, l, stand[k], err))
             return false;
     }
     return fd_way_free(b, s, l, geo_ahead(geo_angle(go.by.x, go.by.y)), go.distance,

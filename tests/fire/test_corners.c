@@ -4,6 +4,7 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Two stands side by side are met at once: either may be the target, and who stands behind them
  * is not. */
@@ -161,5 +162,19 @@ Test(fire_corners, r3_18_nobody_merges_into_a_charge)
     cr_assert(field_gives(f, "b.1 charge r.1"), "%s", f->err.text);
     while (f->state.decision.kind != D_FORM) cr_assert(field_gives(f, "done"));
     cr_assert(field_refuses(f, "b.2 merge b.1", "1.27"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* 3.2  Light companies that march together stay together, however far they go; who leaves the
+ * others stays within fifty yards of them. */
+Test(fire_corners, r3_5_who_goes_along_keeps_near)
+{
+    Field *f = fire_moving(
+        "", AT("b", 500, 400) "'formation': 'column', " FIELD_LIGHT(4, 3, 2) "}", FAR_RED);
+    cr_assert(fire_goes(f, "b", 0, 600), "%s", f->err.text);
+    cr_assert(fire_goes(f, "b", 0, 800), "%s", f->err.text); /* 4.7 */
+    cr_assert_not(fire_goes(f, "b.1", 0, 600));
+    cr_assert(strstr(f->err.text, "3.5"), "%s", f->err.text);
+    cr_assert(fire_goes(f, "b.1", 0, 490), "%s", f->err.text);
     field_free(f);
 }
