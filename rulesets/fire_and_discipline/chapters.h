@@ -88,6 +88,8 @@ Ref fd_garrison_next(const Battle *b, const State *s);
 Ref fd_mover_next(const Battle *b, const State *s);
 /* May each stand change its place: past nobody (3.20), over no steep banks (9.14)? */
 bool fd_places_free(const Battle *b, const State *s, const Layout *l, Err *err);
+/* Does light infantry stay near its command when the stands of a layout are in their places? */
+bool fd_keeps_tether(const Battle *b, const State *s, const Layout *l, int i, Err *err);
 /* Limbers keep their distance from the enemy all the way. (4.12) */
 bool fd_limber_keeps_gap(const Battle *b, const State *s, int i, const Box *to, Vec by,
                          Err *err);

@@ -107,6 +107,10 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
         return err_set(err, "further than the shift of %d yards (4.9)",
                        reach * 10 / NUMBER_TEN_YARDS);
     }
+    for (int i = 0; i < n; i++) {
+        if (!fd_keeps_tether(b, s, l, l->stand[i], err))
+            return false;
+    }
     if (formation != LIMBERED && !fd_places_free(b, s, l, err))
         return false;
     const bool open =

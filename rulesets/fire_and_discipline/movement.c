@@ -214,7 +214,7 @@ static Box will_stand(const Battle *b, const State *s, const Layout *l, int i)
 }
 
 /* 3.5  Light infantry in open order stays near a stand of its command. */
-static bool keeps_tether(const Battle *b, const State *s, const Layout *l, int i, Err *err)
+bool fd_keeps_tether(const Battle *b, const State *s, const Layout *l, int i, Err *err)
 {
     int32_t best = INT32_MAX, was = INT32_MAX;
     if (!is_half(b, i))
@@ -406,7 +406,7 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
         to.at = l->at[k];
         to.ahead = geo_ahead(l->facing[k]);
         if (!fd_limber_keeps_gap(b, s, stand[k], &to, go.by, err) ||
-            !keeps_tether(b, s, l, stand[k], err))
+            !fd_keeps_tether(b, s, l, stand[k], err))
             return false;
     }
     return fd_way_free(b, s, l, geo_ahead(geo_angle(go.by.x, go.by.y)), go.distance,

@@ -178,3 +178,18 @@ Test(fire_corners, r3_5_who_goes_along_keeps_near)
     cr_assert(fire_goes(f, "b.1", 0, 490), "%s", f->err.text);
     field_free(f);
 }
+
+/* 3.2  A change of facing takes nobody further off than a move would. */
+Test(fire_corners, r3_5_nor_does_a_wheel_part_them)
+{
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          "{'name': 'b', 'at': ['500yd','400yd'], 'stands': [{'kind': "
+                          "'infantry', 'rating': 2},"
+                          "{'kind': 'light infantry', 'rating': 2}], 'bases': "
+                          "[{'stand': 2, 'at': ['500yd','440yd']}]}",
+                          FAR_RED);
+    cr_assert(field_refuses(f, "b.2 change to 500yd,465yd facing N", "3.5"), "%s",
+              f->err.text); /* 53.8 yards of gap */
+    cr_assert(field_gives(f, "b.2 change to 500yd,460yd facing N"), "%s", f->err.text);
+    field_free(f);
+}
