@@ -56,6 +56,9 @@ bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open,
                     Err *err);
 /* Where the i-th of them will be, with the status they will have. */
 Box fd_placed_box(const Battle *b, const State *s, const Layout *l, int i);
+/* How far ground on the way to their places lets them all go of `rate`; -1 where one of
+ * them cannot cross. */
+int32_t fd_layout_allows(const Battle *b, const State *s, const Layout *l, int32_t rate);
 void fd_layout_apply(Game *g, const Layout *l);
 /* The status stands have in a formation. */
 int fd_status_for(const Battle *b, int stand, int formation, int now);

@@ -261,6 +261,20 @@ bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open,
     return true;
 }
 
+/* 9.13 - 9.15  A group goes at the rate of who has most to cross. */
+int32_t fd_layout_allows(const Battle *b, const State *s, const Layout *l, int32_t rate)
+{
+    int32_t least = rate;
+    for (int i = 0; i < l->n && least >= 0; i++) {
+        const int k = l->stand[i];
+        const int32_t may = fd_way_allows(b, b->stand[k].kind, state_stand(s, k)->at,
+                                          l->at[i], rate, fd_shift_rate(b, s, k));
+        if (may < least)
+            least = may;
+    }
+    return least;
+}
+
 void fd_layout_apply(Game *g, const Layout *l)
 {
     for (int i = 0; i < l->n; i++) {

@@ -392,15 +392,14 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
         return false;
     if (garrison)
         rate /= number(b, COVER_PARTS); /* 9.22 */
-    rate = fd_way_allows(b, b->stand[stand[0]].kind, box.at, o->place, rate,
-                         fd_shift_rate(b, s, stand[0]));
+    carry(s, stand, n, &box, o, l);
+    rate = fd_layout_allows(b, s, l, rate);
     if (rate < 0)
         return err_set(err, "that stream is crossed at fords and bridges only (9.14)");
     if (go.distance > rate + 2) {
         return err_set(err, "%d yards, and it may go %d here (4.1)", yards(go.distance),
                        yards(rate));
     }
-    carry(s, stand, n, &box, o, l);
     for (int k = 0; k < n; k++) {
         Box to = fd_stand_box(b, s, stand[k]);
         to.at = l->at[k];

@@ -193,3 +193,27 @@ Test(fire_corners, r3_5_nor_does_a_wheel_part_them)
     cr_assert(field_gives(f, "b.2 change to 500yd,460yd facing N"), "%s", f->err.text);
     field_free(f);
 }
+
+/* App. A  A line goes over a stream as slowly as the company that has to cross it, and over steep
+ * banks with no part of it. */
+Test(fire_corners, r9_13_a_stream_before_one_company_holds_up_the_line)
+{
+    static const struct {
+        const char *type;
+        int from, ahead;
+        bool may;
+    } rows[] = { { "stream", 520, 300, true },       { "stream", 520, 310, false },
+                 { "stream", 525, 600, true },       { "steep stream", 520, 300, false },
+                 { "steep stream", 525, 600, true } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char more[300];
+        snprintf(more, sizeof more,
+                 "'terrain': [{'type': '%s', 'line': [['%dyd','420yd'],['1000yd','420yd']], "
+                 "'width': '5yd'}]",
+                 rows[k].type, rows[k].from);
+        Field *f = fire_moving(more, AT("b", 500, 400) FIELD_FOOT(4, 8, 2) "}", FAR_RED);
+        cr_assert_eq(fire_goes(f, "b", 0, rows[k].ahead), rows[k].may, "%zu: %s", k,
+                     f->err.text);
+        field_free(f);
+    }
+}
