@@ -137,6 +137,21 @@ static bool way_is_open(const Battle *b, const State *s, Ref who, Point to, Err 
     return err_set(err, "there is no way across %s (2.10)", b->terrain.feature[which].name);
 }
 
+/* 5.12b, 4.13  Would the rest of a complex formation still be one without it? */
+static bool rest_holds(const Battle *b, const State *s, int unit, int leaves, Err *err)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base), rest = 0;
+    uint8_t part[MAX_STANDS];
+    if (!(state_unit(s, unit)->marks & U_COMPLEX)) return true;
+    for (int i = 0; i < n; i++) {
+        if (base[i] == leaves) continue;
+        base[rest] = base[i];
+        part[rest++] = (uint8_t)b->stand[base[i]].parent;
+    }
+    return !rest || complex_holds(b, s, base, part, rest) ||
+           err_set(err, "the others of its formation would not touch without it (4.13)");
+}
+
 /* 5.5, 5.6  Up to a full move on top of any other, facing anywhere. */
 bool skirmish_place_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
@@ -159,7 +174,8 @@ bool skirmish_place_legal(const Battle *b, const State *s, const Order *o, Err *
         return err_set(err, "that is %d.%d cm, its full move is %d cm (5.5)", gone / 100,
                        gone % 100 / 10, rate / 100);
     }
-    return stands_clear(b, s, o, err) && way_is_open(b, s, o->subject, o->place, err);
+    return rest_holds(b, s, unit, base, err) && stands_clear(b, s, o, err) &&
+           way_is_open(b, s, o->subject, o->place, err);
 }
 
 /* 2.13  Where the base gets to: the place, or the obstacle it cannot cross; false if there is

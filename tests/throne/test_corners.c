@@ -351,3 +351,29 @@ Test(throne_corners, r4_12b_a_square_is_not_offered_to_break_up)
         field_free(f);
     }
 }
+
+/* Three battalions abreast: from the wings inwards their bases may go out, from the middle not. */
+Test(throne_corners, r5_12b_who_goes_out_leaves_the_others_in_contact)
+{
+    static const struct {
+        const char *first, *then;
+        bool may, next;
+    } rows[] = { { "b.1 place to 50,40 facing N", NULL, false, false },
+                 { "c.1 place to 50,40 facing N", NULL, false, false },
+                 { "c.2 place to 50,40 facing N", "c.1 place to 60,40 facing N", true, true },
+                 { "a.1 place to 50,40 facing N", "b.2 place to 60,40 facing N", true, false } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = field(BLUE_MOVES,
+                         "{'name': 'a', 'at': ['45cm','20cm'], 'formation': 'line', 'marks': "
+                         "['activated'], " FOOT(2) "}, {'name': 'b', 'at': ['50cm','20cm'], 'bases': ["
+                         "{'stand': 1, 'at': ['48.75cm','20cm'], 'in': 'a'}, {'stand': 2, 'at': "
+                         "['51.25cm','20cm'], 'in': 'a'}], " FOOT(2) "}, {'name': 'c', 'at': ['55cm','20cm'], "
+                         "'bases': [{'stand': 1, 'at': ['53.75cm','20cm'], 'in': 'a'}, {'stand': 2, 'at': "
+                         "['56.25cm','20cm'], 'in': 'a'}], " FOOT(2) "}", FAR_RED);
+        cr_assert(field_gives(f, "done") && field_gives(f, "a skirmish"), "%s", f->err.text);
+        cr_assert_eq(field_gives(f, rows[k].first), rows[k].may, "%zu: %s", k, f->err.text);
+        if (!rows[k].may) cr_assert(strstr(f->err.text, "4.13"), "%zu: %s", k, f->err.text);
+        if (rows[k].then) cr_assert_eq(field_gives(f, rows[k].then), rows[k].next, "%zu: %s", k, f->err.text);
+        field_free(f);
+    }
+}
