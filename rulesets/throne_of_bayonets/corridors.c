@@ -10,20 +10,23 @@
 /* Who is exactly at the limit is in the zone, and boxes that touch do not overlap. */
 enum { AT_REACH = GEO_SLACK + 1 };
 
-/* 13.8  A base of a second rank fires only past its own: the first rank's zone covers its. */
+/* 13.8, 13.8b  A base of a second rank fires only past its own: the first rank's zone covers its.  It
+ * is behind one base, or half behind each of two. */
 static bool in_front_rank(const Battle *b, const State *s, const int *base, int n, int which)
 {
     const Box mine = battle_box(b, s, base[which]);
+    const int32_t size = b->number[BASE_SIZE];
+    bool to_right = false, to_left = false;
     for (int i = 0; i < n; i++) {
         if (i == which) continue;
         int32_t right, ahead;
         geo_frame(mine.at, mine.ahead, state_stand(s, base[i])->at, &right, &ahead);
-        if (ahead > mine.half_d && ahead < 4 * b->number[BASE_SIZE] && right < mine.half_w &&
-            -right < mine.half_w) {
-            return false;
-        }
+        if (ahead <= mine.half_d || ahead >= 4 * size) continue;
+        if (right < mine.half_w && -right < mine.half_w) return false;
+        to_right |= right > 0 && right < size - GEO_TOUCH;
+        to_left |= right < 0 && -right < size - GEO_TOUCH;
     }
-    return true;
+    return !(to_right && to_left);
 }
 
 /* 3.7, 13.15  The four faces of a square fire, however few its bases. */

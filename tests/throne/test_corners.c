@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_corners.c - corners of clauses that a whole battle comes to now and then.
  */
+#include "rulesets/throne_of_bayonets/corridors.h"
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -374,6 +375,24 @@ Test(throne_corners, r5_12b_who_goes_out_leaves_the_others_in_contact)
         cr_assert_eq(field_gives(f, rows[k].first), rows[k].may, "%zu: %s", k, f->err.text);
         if (!rows[k].may) cr_assert(strstr(f->err.text, "4.13"), "%zu: %s", k, f->err.text);
         if (rows[k].then) cr_assert_eq(field_gives(f, rows[k].then), rows[k].next, "%zu: %s", k, f->err.text);
+        field_free(f);
+    }
+}
+
+/* ---- second ranks ---- */
+
+/* Three in line two abreast: the third stands behind both and has no zone of its own, which would
+ * begin beside the first rank.  Who stands half behind one alone has one. */
+Test(throne_corners, r13_8b_half_behind_each_of_two_is_a_second_rank)
+{
+    for (int echelon = 0; echelon <= 1; echelon++) {
+        Field *f = field(FIELD_OPENING(1, "fire", "Blue"),
+                         U("b", 50, 20, "'formation': 'line', 'width': 2, 'marks': ['activated'], ",
+                           FOOT(3)),
+                         U("r", 50, 50, "", FOOT(1)));
+        Corridor c[8];
+        if (echelon) state_stand(&f->state, 2)->at.x += 250;
+        cr_assert_eq(corridors_of(f->battle, &f->state, ref_unit(0), c), 2 + echelon);
         field_free(f);
     }
 }
