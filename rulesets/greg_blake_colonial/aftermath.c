@@ -103,7 +103,8 @@ void colonial_break_through(Game *g, int unit, int target)
 {
     const Battle *b = g->battle;
     uint8_t die;
-    game_roll(g, ROLL_BREAKTHROUGH, ref_unit(unit), 0, 1, 10, &die);
+    game_roll(g, ROLL_BREAKTHROUGH, ref_unit(unit), colonial_occasion(g->state, 0), 1, 10,
+              &die);
     const bool through = die + class_bonus(b, unit) >= b->number[BREAKTHROUGH];
     game_tell(g, &(Event){ .kind = E_BREAKTHROUGH,
                            .side = (uint8_t)side_of(b, unit),

@@ -392,6 +392,8 @@ bool colonial_order_legal(const Battle *b, const State *s, const Order *o, Err *
 /* One step on; the caller looks whether somebody has to choose. */
 void colonial_turn_step(Game *g);
 void colonial_go_to(Game *g, int step);
+/* What tells throws of a charge apart that may come more than once in this phase. */
+int colonial_occasion(State *s, int occasion);
 /* Somebody has had its move: who lies hidden may spring, or be seen. */
 void colonial_has_moved(Game *g, int unit);
 bool colonial_may_nominate_any(const Battle *b, const State *s);

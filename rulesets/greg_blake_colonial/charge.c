@@ -288,7 +288,8 @@ static void try_square(Game *g, int unit)
     Unit *u = state_unit(s, unit);
     BodyRow *r = body_row(s, unit);
     uint8_t die;
-    game_roll(g, ROLL_SQUARE, ref_unit(unit), colonial(s)->charge.by, 1, 10, &die);
+    game_roll(g, ROLL_SQUARE, ref_unit(unit),
+              colonial_occasion(s, colonial(s)->charge.by), 1, 10, &die);
     const Box box = colonial_block(b, s, unit, SQUARE, r->front, r->at, r->facing);
     const bool forms = die >= b->number[SQUARE_AT_ONCE] &&
                        colonial_box_meets(b, s, &box, unit, true) < 0 &&

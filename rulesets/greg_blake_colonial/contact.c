@@ -15,7 +15,8 @@ static bool turns_to_face(Game *g, int stand, int charger)
     if (kind == HEAVY_GUN) {
         turned = false;
     } else if (b->stand[stand].rating == CLASS_E || kind > HORSE) {
-        game_roll(g, ROLL_TURN_TO_FACE, ref_stand(stand), charger, 1, 10, &die);
+        game_roll(g, ROLL_TURN_TO_FACE, ref_stand(stand),
+                  colonial_occasion(g->state, charger), 1, 10, &die);
         turned = die + colonial_elite(b, g->state, stand) >= b->number[TURN_TO_FACE];
     }
     game_tell(g, &(Event){ .kind = E_TURNS,

@@ -230,7 +230,9 @@ static bool passes(Game *g, int unit, int friend)
     uint8_t die;
     if (colonial_passes_freely(b, s, unit, friend))
         return true;
-    game_roll(g, ROLL_PASSAGE, ref_unit(unit), friend, 1, 10, &die);
+    const int occasion = /* who moves again may meet him again */
+        body_row(s, unit)->gone ? MOST_BODIES + colonial(s)->throws++ : friend;
+    game_roll(g, ROLL_PASSAGE, ref_unit(unit), occasion, 1, 10, &die);
     const bool through = die >= colonial_passage_need(b, unit);
     const bool hidden = is_hidden(s, unit) || is_hidden(s, friend);
     game_tell(g, &(Event){ .kind = E_PASSAGE,

@@ -55,7 +55,8 @@ bool colonial_rout_test(Game *g, int stand, int charger)
     const Battle *b = g->battle;
     const bool dim = colonial_dim(b, state_stand(g->state, stand)->at);
     uint8_t die;
-    game_roll(g, ROLL_ROUT, ref_stand(stand), charger, 1, 10, &die);
+    game_roll(g, ROLL_ROUT, ref_stand(stand), colonial_occasion(g->state, charger), 1, 10,
+              &die);
     const bool stands = die >= b->number[dim ? ROUT_DARK : ROUT_OPEN];
     game_tell(g, &(Event){ .kind = E_ROUT,
                            .side = b->stand[stand].side,

@@ -18,7 +18,7 @@ static void tell_charge(Game *g, int kind, int unit, int other, int a)
 static int32_t roll_charge(Game *g, int unit, int target, Point to)
 {
     const Battle *b = g->battle;
-    const State *s = g->state;
+    State *s = g->state;
     const int nearest = colonial_nearest_stand(b, s, body_row(s, unit)->at, target);
     int doubles, multiply;
     uint8_t die[MOST_DICE];
@@ -27,7 +27,7 @@ static int32_t roll_charge(Game *g, int unit, int target, Point to)
                                        &doubles, &multiply);
     if (!n)
         return 0;
-    game_roll(g, ROLL_CHARGE, ref_unit(unit), 0, n, 6, die);
+    game_roll(g, ROLL_CHARGE, ref_unit(unit), colonial_occasion(s, 0), n, 6, die);
     const int32_t reach = colonial_dice_reach(b, die, n, doubles) * multiply;
     game_tell(g, &(Event){ .kind = E_CHARGE_DICE,
                            .side = (uint8_t)side_of(b, unit),
@@ -43,7 +43,7 @@ static int32_t roll_charge(Game *g, int unit, int target, Point to)
 static bool gets_away(Game *g, int unit, int by)
 {
     const Battle *b = g->battle;
-    const State *s = g->state;
+    State *s = g->state;
     uint8_t die;
     if (is_mounted(b, s, unit) && is_foot(b, s, by)) {
         tell_charge(g, E_EVADES, unit, by, 1);
@@ -53,7 +53,7 @@ static bool gets_away(Game *g, int unit, int by)
     const bool light = class_of(b, unit) == CLASS_A && has_trait(b, unit, TRAIT_LIGHT);
     const int more = (is_mounted(b, s, by) ? b->number[EVADE_MOUNTED] : 0) +
                      (light ? b->number[EVADE_LIGHT] : 0);
-    game_roll(g, ROLL_EVADE, ref_unit(unit), by, 1, 10, &die);
+    game_roll(g, ROLL_EVADE, ref_unit(unit), colonial_occasion(s, by), 1, 10, &die);
     const bool away = die + more >= b->number[far ? EVADE_FAR : EVADE_NEAR];
     game_tell(g, &(Event){ .kind = E_EVADES,
                            .side = (uint8_t)side_of(b, unit),

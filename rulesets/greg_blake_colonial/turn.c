@@ -21,6 +21,14 @@ static void enter(Game *g, int phase)
     game_tell(g, &(Event){ .kind = E_PHASE, .side = s->side, .a = phase });
 }
 
+/* 11.11  Where a body may break through, charge and be charged more than once in a phase, the
+ * throw is told apart by its number. */
+int colonial_occasion(State *s, int occasion)
+{
+    enum { BY_NUMBER = 2 * MAX_STANDS };
+    return s->phase == PHASE_BREAKTHROUGH ? BY_NUMBER + colonial(s)->throws++ : occasion;
+}
+
 void colonial_go_to(Game *g, int step)
 {
     static const uint8_t phase_of[N_STEPS] = {

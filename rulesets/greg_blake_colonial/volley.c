@@ -272,14 +272,15 @@ static bool defends(const Battle *b, const State *s, int unit)
 }
 
 /* 8.11  Two ones, and there is none. */
-static bool holds_fire(Game *g, int stand)
+static bool holds_fire(Game *g, int stand, int only)
 {
     const Battle *b = g->battle;
     const int unit = b->stand[stand].parent;
     uint8_t die[2];
     const int fails = b->number[DEFENSIVE_FAILS] + has_trait(b, unit, TRAIT_MILITIA) -
                       colonial_elite(b, g->state, stand);
-    game_roll(g, ROLL_DEFENSIVE, ref_unit(unit), 0, 2, 10, die);
+    game_roll(g, ROLL_DEFENSIVE, ref_unit(unit), colonial_occasion(g->state, 1 + only), 2,
+              10, die);
     if (die[0] > fails || die[1] > fails)
         return false;
     game_tell(g, &(Event){ .kind = E_MISFIRE,
@@ -306,7 +307,7 @@ static void body_defends(Game *g, int unit, int only)
         const int at = charger_before(b, s, i, only);
         if (at < 0 || !colonial_aim(b, s, i, at, ROUND_ANY, true, &a))
             continue;
-        if (!asked && holds_fire(g, i))
+        if (!asked && holds_fire(g, i, only))
             return;
         asked = true;
         state_stand(s, i)->marks |= S_FIRED;
