@@ -194,8 +194,17 @@ static bool is_led(const Battle *b, const State *s, int unit)
     return false;
 }
 
+/* 10.2  Whom it saw when the turn began; who springs from ambush, in the enemy's turn, whom he sees
+ * now. */
+static bool may_aim_at(const Battle *b, const State *s, int unit, int enemy, bool ambush)
+{
+    return ambush ? colonial_sees(b, s, unit, enemy)
+                  : body_row(s, unit)->seen >> enemy & 1;
+}
+
 /* 10.9  Cavalry goes first for cavalry that it may charge, unless a leader is with it. */
-static bool prefers(const Battle *b, const State *s, int unit, int target, Err *err)
+static bool prefers(const Battle *b, const State *s, int unit, int target, bool ambush,
+                    Err *err)
 {
     Err other;
     Angle along;
@@ -203,9 +212,9 @@ static bool prefers(const Battle *b, const State *s, int unit, int target, Err *
     NameRoom room;
     if (!is_mounted(b, s, unit) || is_mounted(b, s, target) || is_led(b, s, unit))
         return true;
-    for (BodySet left = body_row(s, unit)->seen; left; left &= left - 1) {
-        const int u = terrain_first(left);
-        if (is_there(s, u) && is_mounted(b, s, u) && may_meet(b, s, unit, u, &other) &&
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) != side_of(b, unit) && is_there(s, u) && is_mounted(b, s, u) &&
+            may_aim_at(b, s, unit, u, ambush) && may_meet(b, s, unit, u, &other) &&
             charge_reaches(b, s, unit, u, &along, &gap, &other))
             return err_set(err, "cavalry charges the cavalry it can see first: %s (10.9)",
                            text_name(b, ref_unit(u), room));
@@ -225,11 +234,10 @@ bool colonial_charge_legal(const Battle *b, const State *s, int unit, Ref target
     const int enemy = ref_index(target);
     if (!may_charge(b, s, unit, err) || !may_meet(b, s, unit, enemy, err))
         return false;
-    if (ambush ? !colonial_sees(b, s, unit, enemy)
-               : !(body_row(s, unit)->seen >> enemy & 1))
+    if (!may_aim_at(b, s, unit, enemy, ambush))
         return err_set(err, "it did not see them when the turn began (10.2)");
     return charge_reaches(b, s, unit, enemy, &along, &gap, err) &&
-           prefers(b, s, unit, enemy, err);
+           prefers(b, s, unit, enemy, ambush, err);
 }
 
 /* ---- the charged ---- */

@@ -291,3 +291,30 @@ Test(colonial_ambush, r6_1_its_charge_is_over_when_it_has_been_fought)
     cr_assert(!(field_stand(f, "r1.1")->marks & S_CHARGED));
     field_free(f);
 }
+
+/* b1's foot has come by; b2's horse is in reach as well: hidden horse goes for that first (10.9). */
+Test(colonial_ambush, r10_9_hidden_horse_goes_for_horse_first_too)
+{
+    for (int led = 0; led < 2; led++) {
+        Field *f = colonial_with(
+            SCRUB, NULL,
+            REGULARS("b1", 1200, 400, 1, "line",
+                     "B") "," BLUE_HORSE("b2", 1280, 600, 1, "C"),
+            led ? "{'name': 'rchief', 'at': ['1200mm', '1480mm']}, "
+                  "{'name': 'rleader', 'under': 'rchief', 'with': 'r1'}"
+                : "{'name': 'rchief', 'at': ['1200mm', '1480mm']}, "
+                  "{'name': 'rleader', 'under': 'rchief', 'with': 'r2'}",
+            BODY("r1", "rleader", 1200, 800, "cavalry", 1, "line", "C", "",
+                 ", 'marks': ['hidden']") "," WARRIORS("r2", 1300, 900, 1, "line", "C"));
+        field_dice(f, 5, 6, 6, 6, 6, 6);
+        colonial_moves(f, "b1");
+        cr_assert(field_gives(f, "b1 move to 1150,600 facing N") ||
+                      field_gives(f, "b1 move to 1200,600 facing N"),
+                  "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_AMBUSH);
+        cr_assert_eq(f->state.decision.with, field_find(f, led ? "b1" : "b2"));
+        if (!led)
+            cr_assert(field_refuses(f, "r1 ambush b1", "10.9"), "%s", f->err.text);
+        field_free(f);
+    }
+}
