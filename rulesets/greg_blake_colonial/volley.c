@@ -267,7 +267,8 @@ static bool defends(const Battle *b, const State *s, int unit)
     if (!is_regular(b, unit) || !is_there(s, unit))
         return false;
     if (is_gun(b, unit))
-        return state_unit(s, unit)->formation == UNLIMBERED;
+        return state_unit(s, unit)->formation == UNLIMBERED &&
+               !(state_unit(s, unit)->marks & U_FAILED); /* 4.10 */
     return is_foot(b, s, unit) && in_close_order(b, s, unit);
 }
 

@@ -318,3 +318,29 @@ Test(colonial_ambush, r10_9_hidden_horse_goes_for_horse_first_too)
         field_free(f);
     }
 }
+
+/* b1's crew has failed to limber up in this turn (4.10). */
+Test(colonial_ambush, r4_10_a_crew_that_failed_to_limber_meets_no_ambush)
+{
+    for (int fails = 0; fails < 2; fails++) {
+        Field *f = colonial_field(SCRUB,
+                                  BLUE_GUN("b1", 1200, 580, "light gun") "," REGULARS(
+                                      "b2", 1050, 500, 1, "line", "B"),
+                                  HIDDEN);
+        field_dice(f, 3, 3, 3, 3);
+        colonial_moves(f, "b2");
+        if (fails) {
+            field_dice(f, 1, 1);
+            cr_assert(field_gives(f, "b1 form as limbered"), "%s", f->err.text);
+        } else {
+            cr_assert(field_gives(f, "b2 move to 1050,520 facing N"), "%s", f->err.text);
+        }
+        cr_assert_eq(f->state.decision.kind, D_AMBUSH);
+        field_dice(f, 0);
+        field_more(f, 20, 3);
+        cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_CONTACT].a, 1);
+        cr_assert_eq(f->events[E_DEFENSIVE], !fails, "%d", fails);
+        field_free(f);
+    }
+}
