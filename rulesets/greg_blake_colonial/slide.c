@@ -18,6 +18,24 @@ static int on_the_way(const Battle *b, const State *s, int side, const Box *box,
                               (Point){ high.x + more, high.y + more }, out);
 }
 
+/* By a corner a box that is wider by so much reaches further than that, and a sweep does not see what
+ * it starts upon: pace by pace, then to the last that is not nearer. */
+static int32_t past_corner(const Box *box, Vec way, int32_t distance, const Box *enemy,
+                           int32_t off)
+{
+    Box at = *box;
+    int32_t far = 0, pace = STEP;
+    while (far < distance && pace) {
+        const int32_t next = far + pace < distance ? far + pace : distance;
+        at.at = geo_along(box->at, way, next);
+        if (geo_gap(&at, enemy) < off)
+            pace /= 2;
+        else
+            far = next;
+    }
+    return far;
+}
+
 /* 4.13  Nobody comes within `off` of an enemy, nor passes him so near; who is nearer already may
  * go away from him. */
 int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box *box,
@@ -30,7 +48,7 @@ int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box
         const int other = b->stand[near[k]].parent;
         if (!hidden && is_hidden(s, other))
             continue;
-        Box enemy = battle_box(b, s, near[k]);
+        const Box enemy = battle_box(b, s, near[k]);
         if (off && geo_gap(box, &enemy) <= off) {
             Box end = *box;
             end.at = geo_along(box->at, way, distance < STEP ? distance : STEP);
@@ -40,10 +58,13 @@ int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box
             }
             continue;
         }
-        enemy.half_w += off;
-        enemy.half_d += off;
+        Box zone = enemy;
+        zone.half_w += off;
+        zone.half_d += off;
         const int32_t ask = distance + (off ? 0 : GEO_SLACK); /* touching is contact */
-        const int32_t got = geo_sweep_one(box, way, ask, &enemy);
+        const int32_t got = off && geo_overlap(box, &zone)
+                                ? past_corner(box, way, distance, &enemy, off)
+                                : geo_sweep_one(box, way, ask, &zone);
         if (got >= ask)
             continue;
         distance = got < distance ? got : distance;

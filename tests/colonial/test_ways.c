@@ -46,6 +46,28 @@ Test(colonial_ways, r4_13_nor_does_it_pass_him_so_near)
     }
 }
 
+/* It sets out by his corner: 22 mm aside of it and 22 short, 31 in all, and 25 when it has gone 10. */
+Test(colonial_ways, r4_13_nor_by_his_corner)
+{
+    static const struct {
+        const char *order;
+        bool may;
+    } rows[] = { { "b1 move to 600,310", true },
+                 { "b1 move to 600,311", false },
+                 { "b1 move to 600,380", false },
+                 { "b1 move to 600,480", false },
+                 { "b1 move to 580,310", true } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = moving("", BLUE("infantry", 1, "line", "B", REG),
+                          WARRIORS("r1", 687, 372, 1, "line", "C"));
+        colonial_reach(f, "b1", 2400, 1200);
+        cr_assert(rows[i].may ? field_gives(f, rows[i].order)
+                              : field_refuses(f, rows[i].order, "4.13"),
+                  "row %u: %s", i, f->err.text);
+        field_free(f);
+    }
+}
+
 /* A column of four is 200 mm long and 65 wide: across, it reaches 100 mm to each side. */
 Test(colonial_ways, r4_13_nor_comes_so_near_by_turning)
 {
