@@ -327,6 +327,16 @@ static bool has_room(const Battle *b, const State *s, int unit, const March *m, 
            battle_box_on_table(b, &end);
 }
 
+/* 4.13  Where it is stopped, or has not turned, it may not have been meant to stand: stands that stood
+ * apart do not close up into an enemy's zone. */
+static bool may_stand(const Battle *b, const State *s, int unit, const March *m, Point at,
+                      Angle facing)
+{
+    const Box end =
+        colonial_block(b, s, unit, m->formation, body_row(s, unit)->front, at, facing);
+    return colonial_crowds(b, s, unit, &end) < 0;
+}
+
 /* 4.4  Its second change of face, when it is there. */
 static bool turns_at_end(Game *g, int unit, const March *m)
 {
@@ -368,7 +378,9 @@ void colonial_march(Game *g, int unit, const March *m)
     if (!has_room(b, s, unit, m, to, ends))
         ends = m->faces;
     const bool stirs = far || r->front != front || turns(r->facing, ends);
-    if (stirs && (far || has_room(b, s, unit, m, to, ends)))
+    const bool stands = stirs && (far || has_room(b, s, unit, m, to, ends)) &&
+                        may_stand(b, s, unit, m, to, ends);
+    if (stands)
         colonial_body_put(b, s, unit, to, ends);
     else
         r->front = front;
@@ -378,7 +390,7 @@ void colonial_march(Game *g, int unit, const March *m)
     }
     colonial_name_front(b, s, unit);
     tell_move(g, unit, from);
-    if (far)
+    if (far && stands)
         colonial_crosses(g, unit, from, to);
 }
 

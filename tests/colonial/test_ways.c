@@ -143,6 +143,31 @@ Test(colonial_ways, r4_13_nor_by_closing_up)
     field_free(f);
 }
 
+/* Nor where somebody stops it: b2 lets it go back 10 mm only, and its first stand, 100 mm behind the
+ * others, would come up to 10 mm from the enemy. */
+Test(colonial_ways, r4_13_nor_by_closing_up_where_it_is_stopped)
+{
+    for (int passes = 0; passes < 2; passes++) {
+        Field *f = moving("",
+                          BLUE("infantry", 3, "line", "B", REG) "," REGULARS(
+                              "b2", 900, 240, 1, "line", "B"),
+                          WARRIORS("r1", 500, 600, 1, "line", "C"));
+        colonial_stands_at(f, "b2", 650, 240, NORTH);
+        colonial_stands_at(f, "r1", 500, 350, SOUTH);
+        field_stand(f, "b1.1")->at.y -= 1000;
+        colonial_stray(f->battle, &f->state, field_index(f, "b1.1"));
+        colonial_reach(f, "b1", 1200, 1200);
+        colonial_body(f, "b1")->die[0] = 6;
+        field_dice(f, 1, passes ? 4 : 3);
+        cr_assert(field_gives(f, "b1 move to 600,180"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_assert_eq(field_stand(f, "b1.1")->at.y, passes ? 1800 : 2000);
+        cr_assert_eq(field_stand(f, "b1.2")->at.y, passes ? 1800 : 3000);
+        cr_assert_eq(is_disordered(&f->state, field_index(f, "b1.1")), !passes);
+        field_free(f);
+    }
+}
+
 /* ---- 4.14: where one does not go ---- */
 
 /* A line of horse of which a stand was driven back does not close up there. */
