@@ -178,6 +178,25 @@ Test(colonial_charged, r10_8_where_there_is_no_room_they_are_destroyed)
     }
 }
 
+/* Nor do they end in contact with another enemy: b2 stands beside the place 60 mm off the chargers,
+ * from 630 mm to 680. */
+Test(colonial_charged, r10_8_they_do_not_end_in_contact_with_another_enemy)
+{
+    for (int beside = 0; beside < 2; beside++) {
+        Field *f = colonial_field("", B1 "," REGULARS("b2", 1200, 250, 1, "line", "B"),
+                                  LOOSE("C", ""));
+        colonial_stands_at(f, "b2", beside ? 1265 : 1270, 655, NORTH);
+        clash_charges(f, "b1 charge r1");
+        field_dice(f, 5, 6, 6, 10, 1, 1);
+        cr_assert(field_gives(f, "evade"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_EVADES].a, 1);
+        cr_assert(!clash_touching(f, "b2", "r1"));
+        cr_assert_eq(colonial_body(f, "r1")->at.y > 6800, beside, "%d",
+                     colonial_body(f, "r1")->at.y);
+        field_free(f);
+    }
+}
+
 /* A friend behind them is passed. */
 Test(colonial_charged, r10_8_they_go_through_friends)
 {
