@@ -151,8 +151,9 @@ int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box
                             Vec way, int32_t distance, int32_t off, bool hidden,
                             int *met);
 /* 4.13  An enemy stand whom that block would be too near, and nearer than it is now: who turns or
- * widens does not crowd him either; -1 = none. */
-int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box);
+ * widens does not crowd him either; -1 = none.  charged: a body that it charges, or -1. */
+int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box,
+                    int charged);
 /* Back from there until it overlaps nobody, on ground it may be on, on the table. */
 int32_t colonial_to_room(const Battle *b, const State *s, int unit, const Box *box,
                          Vec way, int32_t distance);

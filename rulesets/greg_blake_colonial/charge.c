@@ -172,6 +172,19 @@ static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
            err_set(err, "a charge does not leave the table");
 }
 
+/* 4.13  Who turns to charge does not turn upon somebody else. */
+static bool may_turn(const Battle *b, const State *s, int unit, int target, Angle along,
+                     Err *err)
+{
+    const BodyRow *r = body_row(s, unit);
+    const Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front,
+                                   r->at, along);
+    NameRoom room;
+    const int met = along != r->facing ? colonial_crowds(b, s, unit, &box, target) : -1;
+    return met < 0 || err_set(err, "it would turn too near an enemy: %s (4.13)",
+                              text_name(b, ref_unit(b->stand[met].parent), room));
+}
+
 static bool charge_reaches(const Battle *b, const State *s, int unit, int target,
                            Angle *along, int32_t *gap, Err *err)
 {
@@ -181,7 +194,8 @@ static bool charge_reaches(const Battle *b, const State *s, int unit, int target
         return err_set(err, "that is further than any dice could take it (10.4)");
     if (met != target)
         return err_set(err, "%s is in the way", text_name(b, ref_unit(met), room));
-    return way_allows(b, s, unit, *along, *gap, err);
+    return way_allows(b, s, unit, *along, *gap, err) &&
+           may_turn(b, s, unit, target, *along, err);
 }
 
 /* Does an officer ride with it? */

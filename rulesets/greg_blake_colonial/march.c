@@ -99,8 +99,8 @@ static bool way_is_free(const Battle *b, const State *s, int unit, const March *
     const Box end = colonial_block(b, s, unit, m->formation, m->front, m->to, m->ends);
     met = -1; /* by turning or widening before it sets out; by closing up, too */
     if (turns(r->facing, m->faces) || m->front != r->front)
-        met = colonial_crowds(b, s, unit, &box);
-    if (met >= 0 || (met = colonial_crowds(b, s, unit, &end)) >= 0)
+        met = colonial_crowds(b, s, unit, &box, -1);
+    if (met >= 0 || (met = colonial_crowds(b, s, unit, &end, -1)) >= 0)
         return err_set(err, "it would come too near an enemy: %s (4.13)",
                        text_name(b, ref_unit(b->stand[met].parent), room));
     const int other = colonial_box_meets(b, s, &end, unit, false);
@@ -334,7 +334,7 @@ static bool may_stand(const Battle *b, const State *s, int unit, const March *m,
 {
     const Box end =
         colonial_block(b, s, unit, m->formation, body_row(s, unit)->front, at, facing);
-    return colonial_crowds(b, s, unit, &end) < 0;
+    return colonial_crowds(b, s, unit, &end, -1) < 0;
 }
 
 /* 4.4  Its second change of face, when it is there. */

@@ -86,13 +86,13 @@ static int32_t gap_to(const Battle *b, const State *s, int unit, const Box *enem
     return least;
 }
 
-int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box)
+int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box, int charged)
 {
     int16_t near[MAX_STANDS + 1];
     const int32_t zone = b->number[ZONE] - GEO_SLACK;
     const int n = on_the_way(b, s, !side_of(b, unit), box, box->ahead, 0, zone, near);
     for (int k = 0; k < n; k++) {
-        if (is_hidden(s, b->stand[near[k]].parent))
+        if (is_hidden(s, b->stand[near[k]].parent) || b->stand[near[k]].parent == charged)
             continue;
         const Box enemy = battle_box(b, s, near[k]);
         const int32_t gap = geo_gap(box, &enemy);

@@ -3,6 +3,7 @@
  */
 #include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 #define REG "'regular'"
 #define BLUE(kind, count, formation, class, traits)                                      \
@@ -102,6 +103,24 @@ Test(colonial_ways, r4_13_nor_by_turning_before_it_sets_out)
             field_dice(f, 1, 10);
             cr_assert(field_gives(f, "b1 move to 500,300 facing W"), "%s", f->err.text);
         }
+        field_free(f);
+    }
+}
+
+/* Nor to charge another: across, the column's rear comes to 24 mm from r2. */
+Test(colonial_ways, r4_13_nor_by_turning_to_charge_another)
+{
+    static const char *const red[] = { WARRIORS("r2", 442.4, 300, 1, "line", "C"),
+                                       WARRIORS("r2", 443.6, 300, 1, "line", "C") };
+    for (int i = 0; i < 2; i++) {
+        char both[1000];
+        snprintf(both, sizeof both, "%s,%s", WARRIORS("r1", 900, 300, 1, "line", "C"),
+                 red[i]);
+        Field *f = colonial_field("", BLUE("infantry", 4, "column", "B", REG), both);
+        cr_assert(i ? clash_cannot(f, "b1", "r1", "(4.13)")
+                    : clash_may_charge(f, "b1", "r1"),
+                  "row %d: %s", i, f->err.text);
+        cr_assert(clash_may_charge(f, "b1", "r2"), "%s", f->err.text);
         field_free(f);
     }
 }
