@@ -87,6 +87,9 @@ int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *bo
 /* Back from there until nobody is stood upon, on free ground, wholly on the table. */
 int32_t chaos_to_room(const Battle *b, const State *s, int unit, const Box *box, Vec way,
                       int32_t distance);
+/* The same for who does not charge: nor in contact with an enemy. */
+int32_t chaos_to_stand(const Battle *b, const State *s, int unit, const Box *box, Vec way,
+                       int32_t distance);
 void chaos_retreat(Game *g, int unit, int from);
 /* Backs up, facing the enemy. */
 void chaos_back_up(Game *g, int unit, int from);

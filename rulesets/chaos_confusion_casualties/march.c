@@ -173,7 +173,7 @@ static void go(Game *g, int unit, int32_t distance)
         distance = up_to;
         enemy = -1;
     }
-    distance = chaos_to_room(b, s, unit, &box, way, distance);
+    distance = chaos_to_stand(b, s, unit, &box, way, distance);
     if (distance) {
         const Point to = geo_along(from, way, distance);
         chaos_has_walked(g, unit, from, to);

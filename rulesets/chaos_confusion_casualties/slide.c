@@ -110,6 +110,19 @@ int32_t chaos_to_room(const Battle *b, const State *s, int unit, const Box *box,
     return 0;
 }
 
+/* 4.10, 6.5  Where there is room, and no enemy beside it whom it did not touch before. */
+int32_t chaos_to_stand(const Battle *b, const State *s, int unit, const Box *box, Vec way,
+                       int32_t distance)
+{
+    int32_t far = distance, before;
+    do {
+        before = far;
+        far = chaos_to_room(b, s, unit, box, way, far);
+        far = clear_of_enemies(b, s, unit, box, way, far);
+    } while (far < before && far > 0);
+    return far;
+}
+
 /* The red marker. */
 void chaos_disrupt(State *s, int unit)
 {
@@ -142,7 +155,7 @@ static int32_t go_back(Game *g, int unit, Vec way, int32_t distance, Angle facin
     const Point at = row(s, unit)->at;
     const Box box = chaos_block(b, s, unit, state_unit(s, unit)->formation, at, facing);
     distance = unbarred(b, s, unit, &box, way, distance);
-    distance = chaos_to_room(b, s, unit, &box, way, distance);
+    distance = chaos_to_stand(b, s, unit, &box, way, distance);
     if (distance || chaos_box_barred(b, s, &box, unit) < 0)
         chaos_unit_put(b, s, unit, geo_along(at, way, distance), facing);
     return distance;

@@ -3,7 +3,7 @@
  *
  * Start at the first test.
  */
-#include "tests/chaos/field.h"
+#include "tests/chaos/march.h"
 #include <criterion/criterion.h>
 
 #define LAST_TURN FIELD_OPENING(12, "orders", "Blue")
@@ -123,5 +123,44 @@ Test(chaos_tangle, a_friend_and_an_enemy_in_one_move)
     cr_assert_eq(f->events[E_COLLISION], 2);
     cr_assert_eq(f->events[E_REACTION], 1);
     cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    field_free(f);
+}
+
+/* ---- 4.10, 6.5: stopped beside an enemy ---- */
+
+/* b2 stands where b1 would end, r2 half a millimetre beside its way, a little before that. */
+static Field *beside_its_way(int32_t y, int32_t beside)
+{
+    Field *f = chaos_field(
+        "", INFANTRY_AT("b1", 30, 30, 1, "line") "," INFANTRY_AT("b2", 10, 5, 1, "line"),
+        INFANTRY_AT("r1", 30, 55, 1, "line") "," INFANTRY_AT("r2", 50, 50, 1,
+                                                             "line") "," WATCH);
+    chaos_stands_at(f, "b2", 254 * 30, y, NORTH);
+    chaos_stands_at(f, "r2", 254 * 30 + 385, beside, NORTH);
+    return f;
+}
+
+static bool touches(const Field *f)
+{
+    return chaos_unit_gap(f->battle, &f->state, field_index(f, "b1"),
+                          field_index(f, "r2")) <= GEO_TOUCH;
+}
+
+Test(chaos_tangle, r6_5_a_retreat_does_not_end_in_contact)
+{
+    Field *f = beside_its_way(254 * 21, 254 * 21 + 480);
+    chaos_retreat(&f->game, field_index(f, "b1"), field_index(f, "r1"));
+    cr_assert(!touches(f), "at %d", chaos_row(f, "b1")->at.y);
+    cr_assert_gt(chaos_gone(f, "b1", 30, 30), 254 * 5);
+    field_free(f);
+}
+
+Test(chaos_tangle, r4_10_nor_does_a_move_that_a_friend_stops)
+{
+    Field *f = beside_its_way(254 * 39, 254 * 39 - 480);
+    field_dice(f, 1, 10); /* it passes b2 */
+    march_goes(f, "b1 move to 30,39");
+    cr_assert(!touches(f), "at %d", chaos_row(f, "b1")->at.y);
+    cr_assert_gt(chaos_gone(f, "b1", 30, 30), 254 * 5);
     field_free(f);
 }
