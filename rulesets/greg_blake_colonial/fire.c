@@ -313,15 +313,25 @@ bool colonial_can_hit(const Battle *b, const State *s, int stand, int at)
     return bears(b, s, stand, at) && has_line(b, s, stand, at);
 }
 
-/* 8.4  Is it in the front rank?  Skirmishers and squares have no other. */
+/* 8.4  Is it in the front rank: nobody of its own body before it, be it only in part?  Where stands
+ * have fallen or been driven back those behind have come to the front.  Skirmishers and squares have
+ * no other rank. */
 static bool in_front(const Battle *b, const State *s, int stand)
 {
     const int unit = b->stand[stand].parent;
-    int k = 0;
+    const Stand *me = state_stand(s, stand);
+    const int32_t wide = 2 * b->stand[stand].half_w - GEO_TOUCH;
     if (state_unit(s, unit)->formation >= SKIRMISH)
         return true;
-    EACH_STAND(b, s, unit, i) k += i < stand;
-    return k < body_row(s, unit)->front;
+    const Vec way = geo_ahead(me->facing);
+    EACH_STAND(b, s, unit, i)
+    {
+        int32_t right, ahead;
+        geo_frame(me->at, way, state_stand(s, i)->at, &right, &ahead);
+        if (ahead > b->stand[stand].half_d && right < wide && -right < wide)
+            return false;
+    }
+    return true;
 }
 
 static bool ready(const Battle *b, const State *s, int stand)

@@ -208,6 +208,29 @@ Test(colonial_fire, r8_4_only_the_front_rank)
     field_free(f);
 }
 
+/* Two behind two: the second falls, and who stood behind it is in front now; or the first is driven
+ * back through the third.  Not who stands behind the first. */
+Test(colonial_fire, r8_4_who_has_nobody_of_his_own_before_him)
+{
+    static const bool fires[3][4] = { { true, true, false, false },
+                                      { true, false, false, true },
+                                      { false, true, true, false } };
+    for (int i = 0; i < 3; i++) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 4, "mass", "B"), FAR_RED);
+        if (i == 1)
+            colonial_stand_lost(&f->game, field_index(f, "b1.2"), LOST, LOST_TO_FIRE);
+        if (i == 2)
+            field_stand(f, "b1.1")->at.y -= 1000;
+        for (int k = 0; k < 4; k++) {
+            const int stand = field_index(f, "b1.1") + k;
+            if (stand_there(&f->state, stand))
+                cr_assert_eq(colonial_stand_fires(f->battle, &f->state, stand),
+                             fires[i][k], "row %d, stand %d", i, k + 1);
+        }
+        field_free(f);
+    }
+}
+
 #define RIDERS(traits)                                                                   \
     BODY("b1", "bleader", 1200, 400, "cavalry", 1, "line", "B", traits,                  \
          ", 'weapon': 'breech carbines'")
