@@ -322,7 +322,7 @@ static bool goes_on(Fight *f)
     }
     if (f->on_unit < f->on_enemy) { /* 7.5, 7.7: he backs up, and is struck again */
         chaos_back_up(f->g, f->enemy, f->unit);
-        if (follow(f) == f->enemy)
+        if (f->left > 0 && follow(f) == f->enemy)
             return true;
     }
     disrupt(f, f->unit); /* 7.7, 7.11: both */

@@ -126,6 +126,27 @@ Test(chaos_tangle, a_friend_and_an_enemy_in_one_move)
     field_free(f);
 }
 
+/* r1 cannot back up.  b1, who wins by one hit, is at its farthest point, or has an inch left. */
+Test(chaos_tangle, r7_7_at_its_farthest_point_it_does_not_strike_again)
+{
+    for (int left = 0; left < 2; left++) {
+        Field *f = chaos_field(LAST_TURN "," TERRAIN(AREA("impassable", 20, 31, 40, 40)),
+                               INFANTRY_AT("b1", 30, 27, 6, "line"),
+                               INFANTRY_AT("r1", 30, 30, 6, "line"));
+        chaos_stands_at(f, "r1", 254 * 30, 254 * 31 - 190, SOUTH);
+        chaos_stands_at(f, "b1", 254 * 30, 254 * 31 - 570, NORTH);
+        field_dice(f, 1, 2);
+        field_more(f, 11, 1);
+        field_more(f, left ? 12 : 0, 1);
+        chaos_hands(&f->game, &(Charge){ .unit = 0, .n = 6 }, 1, 254 * left);
+        cr_assert_eq(f->events[E_HANDS], 1 + left);
+        cr_assert(field_spent(f));
+        cr_assert_eq(field_unit(f, "b1")->status, DISRUPTED);
+        cr_assert_eq(field_unit(f, "r1")->status, DISRUPTED);
+        field_free(f);
+    }
+}
+
 /* ---- 4.10, 6.5: stopped beside an enemy ---- */
 
 /* b2 stands where b1 would end, r2 half a millimetre beside its way, a little before that. */
