@@ -13,18 +13,27 @@
 #include "ai/bot.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
+#include "matches/stress/numbers.h"
 #include "matches/stress/told.h"
 #include "matches/whole.h"
 
-enum { GAMES = 100 * 1000, MEETINGS = 40, TRIALS = 400, THOUGHTFUL = 40 };
+enum {
+    GAMES = 100 * 1000,
+    MEETINGS = 40,
+    TRIALS = 400,
+    THOUGHTFUL = 40,
+    NUMBER_GAMES = 200
+};
 
 #define COMMANDER "mcts:iterations=40"
 
 static const Option options[] = {
     { "games", VALUE_COUNT, "N", "to breed doctrines by, in all (100000)", 1,
       1000 * 1000 * 1000 },
-    { "trials", VALUE_COUNT, "N", "of a suspect against each answer (400)", 4,
+    { "trials", VALUE_COUNT, "N",
+      "of a suspect against each answer (400), or with each number (200)", 4,
       1000 * 1000 },
+    { "numbers", VALUE_NONE, NULL, "instead: which numbers of the rules matter?", 0, 0 },
     { "commander", VALUE_TEXT, "BOT",
       "asked for an answer, in 40 games, where no doctrine has one (" COMMANDER ")", 0,
       0 },
@@ -107,13 +116,49 @@ static int stress(const Args *args, const Setup *setup, Err *err)
     return code;
 }
 
+/* Each number moved by a step, the general against himself. */
+static int numbers(const Args *args, const Setup *setup, Err *err)
+{
+    const NumbersOptions o = { .battle = setup->battle,
+                               .name = setup->path,
+                               .text = setup->text,
+                               .bot = "general",
+                               .games = (int)args_count(args, "trials", NUMBER_GAMES),
+                               .threads =
+                                   (int)args_count(args, "threads", pool_processors()),
+                               .seed = setup->seed,
+                               .progress = isatty(STDERR_FILENO) ? show_progress : NULL };
+    const char *const html = args_text(args, "html", NULL);
+    if (html && !whole_can(html, err))
+        return CODE_FILE;
+    Numbers *const found = calloc(1, sizeof *found);
+    if (!found)
+        return err_set(err, "no memory"), CODE_FILE;
+    found->options = &o;
+    pool_watch();
+    int code = numbers_try(found, err) ? CODE_DONE : CODE_BROKE;
+    if (o.progress)
+        fprintf(stderr, "\r%*s\r", 40, "");
+    if (code == CODE_DONE && pool_stopped()) {
+        err_set(err, "stopped before its end");
+        code = CODE_INTERRUPTED;
+    }
+    Doc *const doc = code == CODE_DONE ? numbers_tell(found) : NULL;
+    if (code == CODE_DONE && !doc_show(doc, html, args_has(args, "json"), err))
+        code = CODE_FILE;
+    doc_free(doc);
+    free(found);
+    return code;
+}
+
 static int run(const Args *args)
 {
     Setup setup;
     Err err = { { 0 } };
     int code = setup_load(args, args->operand[0], &setup, &err);
     if (code == CODE_DONE) {
-        code = stress(args, &setup, &err);
+        code = args_has(args, "numbers") ? numbers(args, &setup, &err)
+                                         : stress(args, &setup, &err);
         setup_free(&setup);
     }
     return *err.text ? command_fail(args, code, &err) : code;

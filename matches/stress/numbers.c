@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * numbers.c - every number a step down and a step up, and what that changes.
+ *
+ * Start at numbers_try().
+ */
+#include "matches/stress/numbers.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/scenario.h"
+#include "matches/pool.h"
+
+enum { SETTING = 160, FOR_NUMBERS = 8 };
+
+/* ---- another value ---- */
+
+/* One for what is counted, a fifth for what is measured. */
+static int32_t step_of(const Number *number, int32_t value)
+{
+    const int32_t size = value < 0 ? -value : value;
+    switch (number->unit) {
+    case UNIT_LENGTH:
+    case UNIT_YARDS:
+    case UNIT_ANGLE:
+    case UNIT_PERCENT:
+        return size < 5 ? 1 : size / 5;
+    default:
+        return size < 20 ? 1 : size / 10;
+    }
+}
+
+static void set_text(char *out, const Number *number, int32_t value)
+{
+    char written[SETTING / 2];
+    number_write(number, value, written, sizeof written);
+    snprintf(out, SETTING, "%.70s=%.80s", number->path, written);
+}
+
+/* The battle as it is in force, but for that number; NULL: it cannot be set up so. */
+static Battle *battle_with(const NumbersOptions *o, int number, int32_t value)
+{
+    const Ruleset *const rules = o->battle->rules;
+    static const char *set[MAX_NUMBERS + 1];
+    static char text[MAX_NUMBERS][SETTING];
+    const Ruleset *const only[] = { rules, NULL };
+    int n = 0;
+    for (int i = 0; i < rules->n_numbers; i++) {
+        const int32_t is = i == number ? value : o->battle->number[i];
+        if (is == rules->numbers[i].value)
+            continue;
+        set_text(text[n], &rules->numbers[i], is);
+        set[n] = text[n];
+        n++;
+    }
+    set[n] = NULL;
+    const ScenarioOptions options = { .rulesets = only, .set = set };
+    return scenario_parse(o->name, o->text, strlen(o->text), &options, NULL);
+}
+
+/* ---- fighting ---- */
+
+typedef struct Fight {
+    MatchOptions match;
+    GameResult *result;
+    Led *led;
+} Fight;
+
+/* The second game of a pair would be the first once more: one bot commands both sides. */
+static void job(void *self, int number)
+{
+    Fight *const fight = self;
+    Led *const led = &fight->led[number];
+    const MatchWatch watch = { .order = conduct_hear, .self = led };
+    *led = (Led){ .noted = { true, true } };
+    match_game(&fight->match, 2 * number, &watch, NULL, &fight->result[number]);
+}
+
+/* out: how both sides led, in all games. */
+static bool fight(const NumbersOptions *o, const Battle *battle, GameResult *result,
+                  Conduct *out, Err *err)
+{
+    Fight fight = { .match = { .battle = battle,
+                               .bot = { o->bot, o->bot },
+                               .seed = dice_mix(o->seed, 0, FOR_NUMBERS),
+                               .games = 2 * o->games },
+                    .result = result,
+                    .led = calloc((size_t)o->games, sizeof *fight.led) };
+    bool ok = fight.led || err_set(err, "no memory for %d games", o->games);
+    if (ok)
+        pool_run(o->games, o->threads, job, &fight);
+    *out = (Conduct){ 0 };
+    for (int g = 0; ok && g < o->games; g++) {
+        for (int side = 0; side < MAX_SIDES; side++)
+            conduct_add(out, &fight.led[g].conduct[side]);
+        if (result[g].verdict == BROKE_RULES || result[g].verdict == FILE_FAILED)
+            ok = err_set(err, "%s", result[g].says);
+    }
+    free(fight.led);
+    return ok;
+}
+
+static double first_side(const GameResult *r)
+{
+    return r->winner == NOBODY ? 0.5 : r->winner == 0;
+}
+
+static void compare(const GameResult *was, const GameResult *is, int games,
+                    NumberTry *out)
+{
+    Sums side = { 0 }, turns = { 0 };
+    out->games = games;
+    for (int g = 0; g < games; g++) {
+        out->other += was[g].hash != is[g].hash;
+        sums_add(&side, first_side(&is[g]) - first_side(&was[g]));
+        sums_add(&turns, is[g].turns - was[g].turns);
+    }
+    out->side = evidence_of(&side);
+    out->turns = evidence_of(&turns);
+    out->p = side.squares > 0 ? evidence_differs(&out->side, 0) : 1;
+}
+
+/* One more try, with `is` for room. */
+static bool try_value(Numbers *t, int number, int32_t value, const GameResult *was,
+                      GameResult *is, Err *err)
+{
+    const NumbersOptions *const o = t->options;
+    NumberTry *const out = &t->try[t->n];
+    Conduct conduct;
+    *out = (NumberTry){ .number = number, .value = value, .p = 1 };
+    Battle *const battle = battle_with(o, number, value);
+    out->cannot = !battle;
+    if (!battle)
+        return t->n++, true;
+    const bool ok = fight(o, battle, is, &conduct, err);
+    battle_free(battle);
+    if (!ok || pool_stopped())
+        return ok;
+    compare(was, is, o->games, out);
+    out->difference = conduct_difference(&t->conduct, &conduct);
+    t->n++;
+    return true;
+}
+
+static bool try_number(Numbers *t, int number, const GameResult *was, GameResult *is,
+                       Err *err)
+{
+    const Number *const about = &t->options->battle->rules->numbers[number];
+    const int32_t value = t->options->battle->number[number];
+    const int32_t step = step_of(about, value);
+    for (int way = -1; way <= 1; way += 2) {
+        const int32_t to = value + way * step;
+        if (to >= about->low && to <= about->high &&
+            !try_value(t, number, to, was, is, err))
+            return false;
+    }
+    return true;
+}
+
+/* What is luck, over all that were tried: a share of at most so many alarms is false. */
+static bool adjust(Numbers *t, Err *err)
+{
+    double *const p = calloc((size_t)t->n + 1, sizeof *p);
+    if (!p)
+        return err_set(err, "no memory");
+    for (int i = 0; i < t->n; i++)
+        p[i] = t->try[i].p;
+    evidence_fdr(p, t->n, p);
+    for (int i = 0; i < t->n; i++)
+        t->try[i].p = p[i];
+    free(p);
+    return true;
+}
+
+bool numbers_try(Numbers *numbers, Err *err)
+{
+    Numbers *const t = numbers;
+    const NumbersOptions *const o = t->options;
+    const int n = o->battle->rules->n_numbers;
+    GameResult *const was = calloc((size_t)o->games, sizeof *was);
+    GameResult *const is = calloc((size_t)o->games, sizeof *is);
+    bool ok = (was && is) || err_set(err, "no memory for %d games", o->games);
+    ok = ok && fight(o, o->battle, was, &t->conduct, err);
+    Sums side = { 0 };
+    for (int g = 0; ok && g < o->games; g++)
+        sums_add(&side, first_side(&was[g]));
+    t->side = evidence_of(&side);
+    for (int i = 0; ok && i < n && !pool_stopped(); i++) {
+        if (o->progress)
+            o->progress("numbers", i, n);
+        ok = try_number(t, i, was, is, err);
+    }
+    free(was);
+    free(is);
+    return ok && adjust(t, err);
+}
