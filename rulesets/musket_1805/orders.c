@@ -116,8 +116,9 @@ bool musket_form_legal(const Battle *b, const State *s, int unit, int formation,
                    err ? musket_name_of(b, in_way, who) : "");
 }
 
-/* 2.1  A change takes part of the move, and so goes with no more than the rest of it.  Of one that
- * comes last the bound shows whether there is room. */
+/* 2.1  A change takes part of the move, and so goes with no more than the rest of it: `rest` is what
+ * else the order takes, as fire takes all but half a move (1.3).  Of one that comes last the bound
+ * shows whether there is room. */
 static bool change_legal(const Battle *b, const State *s, const Order *o, int rest,
                          Err *err)
 {
@@ -204,7 +205,7 @@ static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err
             return false;
         if (!musket_fire_range(b, unit))
             return err_set(err, "it does not fire (8.3)");
-        if (!change_legal(b, s, o, half, err))
+        if (!change_legal(b, s, o, 100 - half, err))
             return false;
         return place_legal(b, s, o, o->formation ? o->formation : formation,
                            musket_form_left(b, s, unit, o->formation, half), err);
@@ -212,7 +213,7 @@ static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err
     if (!musket_shot_make(b, s, unit, o->target, &shot, err))
         return false;
     if (o->verb == V_FIRE)
-        return change_legal(b, s, o, half, err);
+        return change_legal(b, s, o, 100 - half, err);
     return place_legal(b, s, o, formation, half, err);
 }
 

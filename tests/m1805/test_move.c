@@ -301,6 +301,23 @@ Test(m1805_form, r2_1_a_change_of_formation_before_fire_and_after_a_move)
     field_free(f);
 }
 
+/* Who fires keeps so much of his move, whatever part the rules give him: a change that costs half of
+ * one is made with half left, and not with less. */
+Test(m1805_form, r2_1_with_what_fire_leaves_of_a_move)
+{
+    for (int half = 49; half <= 60; half += 1) {
+        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "column"),
+                               FOOT("r1", 30, 36, "green", "line"));
+        f->battle->number[HALF_MOVE] = half;
+        if (half < 50)
+            cr_assert(field_refuses(f, "b1 move and fire r1 to 30,20 as line", "2.2"));
+        else
+            cr_assert(field_gives(f, "b1 move and fire r1 to 30,20 as line"), "%d: %s",
+                      half, f->err.text);
+        field_free(f);
+    }
+}
+
 /* Into a wood in column: there is no line there. */
 Test(m1805_form, r2_1_last_where_it_may_stand)
 {
