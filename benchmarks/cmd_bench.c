@@ -42,6 +42,8 @@ static const Option options[] = {
       "does a report find a planted imbalance, and no other?", 0, 0 },
     { "soak", VALUE_NONE, NULL, "play random games and check everything after each order",
       0, 0 },
+    { "moved", VALUE_COUNT, "N",
+      "with --soak: numbers of the rules moved before each game (0)", 0, 2 },
     STRENGTH_OPTIONS,
     DECISIONS_OPTIONS,
     { "games", VALUE_COUNT, "N",
@@ -223,7 +225,8 @@ static int soak(const Args *args, const Shipped *shipped)
     pool_watch();
     const bool ok =
         soak_run(shipped, (int)args_count(args, "games", SOAK_GAMES),
-                 args_hex(args, "seed", SETUP_SEED), folder ? folder : "/tmp", s);
+                 (int)args_count(args, "moved", 0), args_hex(args, "seed", SETUP_SEED),
+                 folder ? folder : "/tmp", s);
     print_soak(s, args_has(args, "json"));
     free(s);
     return !ok ? CODE_GATE : pool_stopped() ? CODE_INTERRUPTED : CODE_DONE;

@@ -19,7 +19,13 @@
 #include "matches/pool.h"
 #include "rulesets/rulesets.h"
 
-enum { GARBAGE = 4 /* a decision */, SOAK_PATH = 1024 };
+enum {
+    GARBAGE = 4 /* a decision */,
+    SOAK_PATH = 1024,
+    SETTING = 160,
+    FURTHEST = 3,
+    FOR_NUMBERS = 200
+};
 
 /* One game under way. */
 typedef struct Bath {
@@ -27,6 +33,7 @@ typedef struct Bath {
     const Battle *battle;
     const char *path; /* of the scenario */
     uint64_t seed;
+    char moved[2 * SETTING]; /* numbers of the rules: "--set ... --set ..." */
     Game game;
     Record *record;
     char record_path[SOAK_PATH];
@@ -48,8 +55,8 @@ static bool fault(Bath *bath, const char *format, ...)
     const size_t room = sizeof soak->fault[0].text;
     const State *const s = bath->game.state;
     const int n =
-        snprintf(out, room, "%s, seed %llx, order %d, turn %d, %s: ", bath->battle->id,
-                 (unsigned long long)bath->seed, s->steps, s->turn,
+        snprintf(out, room, "%s%s, seed %llx, order %d, turn %d, %s: ", bath->battle->id,
+                 bath->moved, (unsigned long long)bath->seed, s->steps, s->turn,
                  bath->battle->rules->decisions[s->decision.kind].name);
     va_list args;
     va_start(args, format);
@@ -241,8 +248,39 @@ static void soak_game(Bath *bath)
         bath->soak->most_orders = s->steps;
 }
 
-bool soak_run(const Shipped *shipped, int games, uint64_t seed, const char *folder,
-              Soak *out)
+/* One number, by lot, up to three steps off.  returns: false if that is out of bounds. */
+static bool move_number(const Battle *b, uint64_t seed, char *out)
+{
+    const Number *const number = &b->rules->numbers[seed % (uint64_t)b->rules->n_numbers];
+    const int32_t steps = 1 + (int32_t)(seed >> 32) % FURTHEST;
+    const int32_t step = number_step(number, number->value) * steps;
+    const int32_t value = number->value + (seed >> 48 & 1 ? step : -step);
+    number_assignment(number, value, out, SETTING);
+    return value >= number->low && value <= number->high;
+}
+
+/* The battle with so many numbers moved; NULL: it cannot be set up so. */
+static Battle *battle_moved(Bath *bath, int moved)
+{
+    enum { MOST = 2 };
+    char text[MOST][SETTING];
+    const char *set[MOST + 1] = { NULL };
+    bath->moved[0] = 0;
+    for (int k = 0; k < moved && k < MOST; k++) {
+        const uint64_t lot = dice_mix(bath->seed, (uint64_t)k, FOR_NUMBERS);
+        if (!move_number(bath->battle, lot, text[k]) ||
+            (k && strcmp(text[0], text[k]) == 0))
+            return NULL;
+        set[k] = text[k];
+        const size_t at = strlen(bath->moved);
+        snprintf(bath->moved + at, sizeof bath->moved - at, " --set %.140s", text[k]);
+    }
+    const ScenarioOptions options = { .rulesets = rulesets, .set = set };
+    return scenario_load(bath->path, &options, NULL);
+}
+
+bool soak_run(const Shipped *shipped, int games, int moved, uint64_t seed,
+              const char *folder, Soak *out)
 {
     State state;
     memset(out, 0, sizeof *out);
@@ -252,10 +290,18 @@ bool soak_run(const Shipped *shipped, int games, uint64_t seed, const char *fold
                       .battle = shipped->battle[at],
                       .path = shipped->path[at],
                       .seed = dice_mix(seed, (uint64_t)i, 0),
-                      .game = { .battle = shipped->battle[at], .state = &state } };
+                      .game = { .state = &state } };
+        Battle *const other = moved ? battle_moved(&bath, moved) : NULL;
+        if (other)
+            bath.battle = other;
+        else
+            bath.moved[0] = 0;
+        bath.game.battle = bath.battle;
         snprintf(bath.record_path, sizeof bath.record_path, "%s/soak-%ld.jsonl.gz",
                  folder, (long)getpid());
         soak_game(&bath);
+        if (other)
+            battle_free(other);
     }
     return out->faults == 0;
 }

@@ -27,9 +27,9 @@ typedef struct Soak {
 } Soak;
 
 /* Play that many random games, the shipped scenarios in turn.
- * in: folder for the records, which are taken away again.
+ * in: moved, how many numbers of the rules are moved, by lot, before each game; folder for the records, which are taken away again.
  * returns: was everything right? */
-bool soak_run(const Shipped *shipped, int games, uint64_t seed, const char *folder,
-              Soak *out);
+bool soak_run(const Shipped *shipped, int games, int moved, uint64_t seed,
+              const char *folder, Soak *out);
 
 #endif

@@ -378,6 +378,31 @@ bool number_parse(const Number *numbers, int n, int32_t *value, const char *name
     return load_variant(numbers, n, value, json_parse(name, text, size, err), err);
 }
 
+int32_t number_step(const Number *number, int32_t value)
+{
+    const int32_t size = value < 0 ? -value : value;
+    switch (number->unit) {
+    case UNIT_LENGTH:
+    case UNIT_YARDS:
+    case UNIT_ANGLE:
+    case UNIT_PERCENT:
+        return size < 5 ? 1 : size / 5;
+    case UNIT_SWITCH:
+    case UNIT_LETTER:
+    case UNIT_PIPS:
+        return 1;
+    default:
+        return size < 20 ? 1 : size / 10;
+    }
+}
+
+void number_assignment(const Number *number, int32_t value, char *out, int size)
+{
+    char written[40];
+    number_write(number, value, written, sizeof written);
+    snprintf(out, (size_t)size, "%s=%s", number->path, written);
+}
+
 uint64_t number_fingerprint(const Number *numbers, int n, const int32_t *value)
 {
     uint64_t hash = 0;

@@ -58,6 +58,11 @@ bool number_parse(const Number *numbers, int n, int32_t *value, const char *name
                   const char *text, size_t size, Err *err);
 /* The value in its unit, as number_set() reads it ("25cm", "on", "B", "5"). */
 void number_write(const Number *number, int32_t value, char *out, int size);
+/* The least change of a value that somebody would feel: one of what is counted, a fifth of what is
+ * measured. */
+int32_t number_step(const Number *number, int32_t value);
+/* "path=value", as number_set() reads it. */
+void number_assignment(const Number *number, int32_t value, char *out, int size);
 /* A hash of all paths and values: equal tables have equal fingerprints. */
 uint64_t number_fingerprint(const Number *numbers, int n, const int32_t *value);
 

@@ -119,11 +119,10 @@ static bool add_numbers(Text *t, const Battle *battle)
     bool first = true;
     for (int i = 0; ok && i < rules->n_numbers; i++) {
         const Number *const number = &rules->numbers[i];
-        char value[40], set[160];
+        char set[160];
         if (battle->number[i] == number->value)
             continue;
-        number_write(number, battle->number[i], value, sizeof value);
-        snprintf(set, sizeof set, "%s=%s", number->path, value);
+        number_assignment(number, battle->number[i], set, sizeof set);
         ok = text_add(t, "%s", first ? "" : ",") && text_quote(t, set);
         first = false;
     }

@@ -263,16 +263,28 @@ static Box shrunk(const Battle *b, int stand)
     return box;
 }
 
+/* Do both stand where the file has them?  Who is deployed later finds room among others, but not
+ * among his own: his unit comes as one. */
+static bool stand_together(const Reader *r, int i, int k)
+{
+    const Battle *b = r->b;
+    const int where = state_stand(&b->opening, i)->where, unit = b->stand[i].parent;
+    if (where != state_stand(&b->opening, k)->where)
+        return false;
+    return where == ON_TABLE ||
+           (where == IN_RESERVE && unit == b->stand[k].parent &&
+            r->opening->unit[unit].placed && b->side[b->stand[i].side].deploys);
+}
+
 void reader_check(Reader *r)
 {
     const Battle *b = r->b;
     for (int i = 0; i < b->n_stands; i++) {
-        if (state_stand(&b->opening, i)->where != ON_TABLE)
-            continue;
         const Box box = shrunk(b, i);
-        check_ground(r, i, &box);
+        if (state_stand(&b->opening, i)->where == ON_TABLE)
+            check_ground(r, i, &box);
         for (int k = 0; k < i; k++) {
-            if (state_stand(&b->opening, k)->where != ON_TABLE)
+            if (!stand_together(r, i, k))
                 continue;
             const Box other = shrunk(b, k);
             if (!geo_overlap(&box, &other))

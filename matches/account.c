@@ -13,6 +13,7 @@
 
 #include "ai/value.h"
 #include "engine/map.h"
+#include "engine/text.h"
 
 enum { SAYS = 512, TURNS = 256, SWINGS = 5, LEAST_SWING = CHANCE_ONE / 50 };
 
@@ -47,10 +48,10 @@ struct Account {
 static void note(Account *a, const Game *game, const Event *event)
 {
     char says[SAYS] = "";
-    const size_t at = strlen(a->came);
+    Text came = { a->came, sizeof a->came, (int)strlen(a->came) };
     game->battle->rules->say_event(game, event, says, sizeof says);
-    if (says[0] && at + strlen(says) + sizeof "; " <= sizeof a->came)
-        snprintf(a->came + at, sizeof a->came - at, "%s%s", at ? "; " : "", says);
+    if (says[0])
+        text_add(&came, "%s%s", came.at ? "; " : "", says);
 }
 
 static void hear(void *self, const Game *game, const Event *event)

@@ -17,28 +17,6 @@ enum { SETTING = 160, FOR_NUMBERS = 8 };
 
 /* ---- another value ---- */
 
-/* One for what is counted, a fifth for what is measured. */
-static int32_t step_of(const Number *number, int32_t value)
-{
-    const int32_t size = value < 0 ? -value : value;
-    switch (number->unit) {
-    case UNIT_LENGTH:
-    case UNIT_YARDS:
-    case UNIT_ANGLE:
-    case UNIT_PERCENT:
-        return size < 5 ? 1 : size / 5;
-    default:
-        return size < 20 ? 1 : size / 10;
-    }
-}
-
-static void set_text(char *out, const Number *number, int32_t value)
-{
-    char written[SETTING / 2];
-    number_write(number, value, written, sizeof written);
-    snprintf(out, SETTING, "%.70s=%.80s", number->path, written);
-}
-
 /* The battle as it is in force, but for that number; NULL: it cannot be set up so. */
 static Battle *battle_with(const NumbersOptions *o, int number, int32_t value)
 {
@@ -51,7 +29,7 @@ static Battle *battle_with(const NumbersOptions *o, int number, int32_t value)
         const int32_t is = i == number ? value : o->battle->number[i];
         if (is == rules->numbers[i].value)
             continue;
-        set_text(text[n], &rules->numbers[i], is);
+        number_assignment(&rules->numbers[i], is, text[n], SETTING);
         set[n] = text[n];
         n++;
     }
@@ -149,7 +127,7 @@ static bool try_number(Numbers *t, int number, const GameResult *was, GameResult
 {
     const Number *const about = &t->options->battle->rules->numbers[number];
     const int32_t value = t->options->battle->number[number];
-    const int32_t step = step_of(about, value);
+    const int32_t step = number_step(about, value);
     for (int way = -1; way <= 1; way += 2) {
         const int32_t to = value + way * step;
         if (to >= about->low && to <= about->high &&

@@ -84,11 +84,24 @@ Test(soak, a_few_games_have_no_fault)
     Shipped all = shipped();
     Soak *const s = calloc(1, sizeof *s);
     cr_assert(s);
-    const bool ok = soak_run(&all, 2 * all.n, 1805, "/tmp", s);
+    const bool ok = soak_run(&all, 2 * all.n, 0, 1805, "/tmp", s);
     cr_assert(ok, "%s", s->fault[0].text);
     cr_assert_eq(s->games, 2 * all.n);
     cr_assert_eq(s->replays, s->games);
     cr_assert_gt(s->garbage, s->orders);
+    free(s);
+    shipped_free(&all);
+}
+
+/* Other numbers of the rules, by lot: the rules, and what they offer, still agree. */
+Test(soak, with_numbers_moved_there_is_no_fault_either)
+{
+    Shipped all = shipped();
+    Soak *const s = calloc(1, sizeof *s);
+    cr_assert(s);
+    const bool ok = soak_run(&all, 3 * all.n, 2, 1806, "/tmp", s);
+    cr_assert(ok, "%s", s->fault[0].text);
+    cr_assert_eq(s->games, 3 * all.n);
     free(s);
     shipped_free(&all);
 }
@@ -127,7 +140,7 @@ static void soak_broken(const Ruleset *broken, const char *what)
         if (i != n - 1)
             all.battle[i] = other;
     }
-    cr_assert_not(soak_run(&all, n, 1, "/tmp", s));
+    cr_assert_not(soak_run(&all, n, 0, 1, "/tmp", s));
     cr_assert(strstr(s->fault[0].text, what), "%s", s->fault[0].text);
     free(s);
     shipped_free(&all);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_corners.c - corners of clauses that a whole battle comes to now and then.
  */
+#include "rulesets/rulesets.h"
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -215,5 +216,31 @@ Test(fire_corners, r9_13_a_stream_before_one_company_holds_up_the_line)
         cr_assert_eq(fire_goes(f, "b", 0, rows[k].ahead), rows[k].may, "%zu: %s", k,
                      f->err.text);
         field_free(f);
+    }
+}
+
+/* ---- setting up ---- */
+
+/* A unit that is deployed as the file has it comes as one: it cannot make room for itself, as it does
+ * among others.  Deeper stands bring a column up to its skirmishers. */
+Test(fire_corners, a_unit_to_be_deployed_does_not_stand_upon_itself)
+{
+    static const struct {
+        const char *set;
+        bool good;
+    } rows[] = { { "scale.15mm.stand.depth=34mm", true },
+                 { "scale.15mm.stand.depth=38mm", false } };
+    for (int i = 0; i < 2; i++) {
+        const char *const set[] = { rows[i].set, NULL };
+        const ScenarioOptions options = { .rulesets = rulesets, .set = set };
+        Err err = { { 0 } };
+        Battle *const b = scenario_load(
+            SOURCE_ROOT "/rulesets/fire_and_discipline/scenarios/raasdorf_1809.json",
+            &options, &err);
+        cr_assert_eq(b != NULL, rows[i].good, "%s: %s", rows[i].set, err.text);
+        cr_assert(b || strstr(err.text, "overlaps base 1 of the Regiment Vogelsang"), "%s",
+                  err.text);
+        if (b)
+            battle_free(b);
     }
 }
