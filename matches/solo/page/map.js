@@ -12,7 +12,8 @@ for (const layer of ["trails", "stands", "ghosts", "measure"]) {
   layers[layer] = document.createElementNS(names, "g");
   over.append(layers[layer]);
 }
-let thin = 10; // a line's width
+let thin = 10;  // a line's width
+let newest = 0; // drawing asked for: older ones that come later are dropped
 
 function draw(layer, shape, look, marks) {
   const node = document.createElementNS(names, shape);
@@ -29,7 +30,9 @@ function corners(stand) {
 
 // The newest drawing from the engine, and the stands to be clicked on it.
 export async function showMap(view, selected, aimed) {
+  const mine = ++newest;
   const drawing = await (await fetch("map")).text();
+  if (mine !== newest) return;
   document.getElementById("map").innerHTML = drawing;
   const svg = document.querySelector("#map svg");
   const box = svg.getAttribute("viewBox");
