@@ -386,7 +386,7 @@ int32_t number_step(const Number *number, int32_t value)
     case UNIT_YARDS:
     case UNIT_ANGLE:
     case UNIT_PERCENT:
-        return size < 5 ? 1 : size / 5;
+        return size / 5;
     case UNIT_SWITCH:
     case UNIT_LETTER:
     case UNIT_PIPS:

@@ -59,7 +59,7 @@ bool number_parse(const Number *numbers, int n, int32_t *value, const char *name
 /* The value in its unit, as number_set() reads it ("25cm", "on", "B", "5"). */
 void number_write(const Number *number, int32_t value, char *out, int size);
 /* The least change of a value that somebody would feel: one of what is counted, a fifth of what is
- * measured. */
+ * measured; 0 where that is nothing: a length of none at all. */
 int32_t number_step(const Number *number, int32_t value);
 /* "path=value", as number_set() reads it. */
 void number_assignment(const Number *number, int32_t value, char *out, int size);

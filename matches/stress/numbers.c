@@ -130,7 +130,7 @@ static bool try_number(Numbers *t, int number, const GameResult *was, GameResult
     const int32_t step = number_step(about, value);
     for (int way = -1; way <= 1; way += 2) {
         const int32_t to = value + way * step;
-        if (to >= about->low && to <= about->high &&
+        if (step && to >= about->low && to <= about->high &&
             !try_value(t, number, to, was, is, err))
             return false;
     }

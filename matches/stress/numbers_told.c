@@ -124,7 +124,7 @@ static void tell_unnoticed(Doc *d, const Numbers *t)
         number_write(number, b->number[i], value, sizeof value);
         doc_point(d, "%s = %s (%s): %s%s", number->path, value, number->clause,
                   number->what,
-                  tried ? "" : "; the battle cannot be set up with another");
+                  tried ? "" : "; no other value could be tried");
     }
 }
 

@@ -170,3 +170,28 @@ Test(number, a_variant_is_all_or_nothing)
     cr_assert_neq(number_fingerprint(numbers, COUNT(numbers), value),
                   number_fingerprint(numbers, COUNT(numbers), printed));
 }
+
+Test(number, a_step_is_one_of_what_is_counted_a_fifth_of_what_is_measured)
+{
+    static const struct {
+        Number number;
+        int32_t value, step;
+        const char *up; /* a step more, as it is set */
+    } rows[] = {
+        { { .path = "a.dice", .unit = UNIT_COUNT }, 3, 1, "a.dice=4" },
+        { { .path = "a.turns", .unit = UNIT_COUNT }, 30, 3, "a.turns=33" },
+        { { .path = "a.face", .unit = UNIT_PIPS }, 6, 1, "a.face=7" },
+        { { .path = "a.move", .unit = UNIT_LENGTH }, 2500, 500, "a.move=30cm" },
+        { { .path = "a.part", .unit = UNIT_PERCENT }, 50, 10, "a.part=60%" },
+        { { .path = "a.loss", .unit = UNIT_PERCENT }, -50, 10, "a.loss=-40%" },
+        { { .path = "a.may", .unit = UNIT_SWITCH }, 0, 1, "a.may=on" },
+        { { .path = "a.no_move", .unit = UNIT_LENGTH }, 0, 0, "a.no_move=0cm" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char set[80];
+        const int32_t step = number_step(&rows[i].number, rows[i].value);
+        cr_expect_eq(step, rows[i].step, "%s: %d", rows[i].number.path, step);
+        number_assignment(&rows[i].number, rows[i].value + step, set, sizeof set);
+        cr_expect_str_eq(set, rows[i].up);
+    }
+}
