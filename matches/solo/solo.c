@@ -246,12 +246,11 @@ const SoloReason *solo_why(const Solo *solo, int back, Err *err)
                        "its reasons are sealed until the battle is over; with --open "
                        "you may ask"),
                NULL;
-    const int at = solo->n_reasons - 1 - back;
-    if (at < 0)
+    if (back < 0 || back >= solo->n_reasons)
         return err_set(err, "%s has given no order yet that you could ask about",
                        solo->opponent),
                NULL;
-    const SoloReason *const reason = &solo->reason[at];
+    const SoloReason *const reason = &solo->reason[solo->n_reasons - 1 - back];
     if (!reason->order || !reason->says || !reason->says[0])
         return err_set(err, "%s has no reasons to tell; mcts has", solo->opponent), NULL;
     return reason;

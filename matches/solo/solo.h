@@ -84,7 +84,7 @@ bool solo_answer(Solo *solo, int ear, Err *err);
 void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size);
 /* Write the record, if there is to be one, as far as the battle has come. */
 bool solo_keep(const Solo *solo, Err *err);
-/* The reasons of the bot's last order but `back`.
+/* The reasons of the bot's last order but `back`, which may be any number.
  * errors: they are sealed; there are none. */
 const SoloReason *solo_why(const Solo *solo, int back, Err *err);
 /* What the adviser would do in the person's place, from what the person sees: an order in words,
@@ -94,8 +94,6 @@ char *solo_hint(const Solo *solo, Err *err);
  * dice of its own and another guess at what is hidden; to the next decision, then on to the
  * turn's end, `balanced` deciding for both.  From any thread.  errors: it is refused. */
 bool solo_odds(const Solo *solo, const State *state, const Order *order, FILE *out, Err *err);
-/* Whom a throw is for, as the person may know it: a name, "somebody you do not see", or "". */
-void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size);
 /* Write the reasons down, if that was asked for, and free everything. */
 bool solo_close(Solo *solo, Err *err);
 

@@ -146,6 +146,22 @@ Test(board, what_is_asked_wrongly_is_refused, .timeout = 60)
     unhost(&h);
 }
 
+Test(board, reasons_of_no_order_are_refused, .timeout = 60)
+{
+    static const char *const backs[] = { "-1", "-5", "-2147483648", "2147483647",
+                                         "99999999999999999999" };
+    host(&h, "drill_charge --seed 5 --opponent random --open");
+    wait_for(&h, WAITS_FOR_PERSON);
+    for (size_t i = 0; i < sizeof backs / sizeof *backs; i++) {
+        char path[64];
+        snprintf(path, sizeof path, "/why?back=%s", backs[i]);
+        const Page page = request(&h, "GET", path, right, NULL);
+        cr_expect(page.status == 409 && strstr(page.text, "no order yet"), "%s: %d %s",
+                  path, page.status, page.text);
+    }
+    unhost(&h);
+}
+
 Test(board, the_rules_say_no_with_a_reason, .timeout = 60)
 {
     host(&h, "lundys_lane --seed 5 --opponent random");
