@@ -16,22 +16,38 @@ let logged = 0;      // lines of the log shown
 let drawn = null;    // the order being drawn up by dragging: {unit, at, turn}
 let follows = true;  // the log's newest line stays in sight
 let asking = 0;      // number of the newest trial: older answers are dropped
+let ofTrial = false; // what is said below the orders is a trial's, and goes with its ghost
+let lost = false;    // brevet did not answer: when it does, it may be another battle
 
 // ---- asking the engine ----
 
+const silent = "brevet does not answer";
+
 async function ask(path, body) {
-  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body ?? {}) });
-  return answer.json();
+  try {
+    const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body ?? {}) });
+    return await answer.json();
+  } catch {
+    return { error: silent };
+  }
 }
 
-function say(text, refused) {
+function say(text, refused, trial = false) {
   $("answer").textContent = text;
   $("answer").className = refused ? "no" : "";
+  ofTrial = trial;
+}
+
+// No trial is shown or waited for any more; a hint or odds stay to be read.
+function dropTrial() {
+  asking++;
+  clearGhost();
+  if (ofTrial) say("");
 }
 
 async function give(order) {
-  clearGhost();
+  dropTrial();
   clearTrails();
   drawn = null;
   const answer = await ask("order", { step: view.step, ...order });
@@ -46,9 +62,9 @@ async function tryOut(order, from, to) {
   if (mine !== asking) return;
   if (answer.error) {
     clearGhost();
-    say(answer.error, true);
+    say(answer.error, true, true);
   } else {
-    say(drawn ? `${answer.says}: Enter gives it` : "");
+    if (drawn || ofTrial) say(drawn ? `${answer.says}: Enter gives it` : "", false, true);
     showGhost(answer.stands, from, to);
   }
 }
@@ -66,6 +82,7 @@ function placeOf(name) {
 }
 
 function choose(unit) {
+  if (!view) return;
   selected = unit;
   showChoices();
   showStands(view, selected, aimed);
@@ -79,8 +96,7 @@ function pointAt(choice, number) {
 
 function pointAway() {
   aimed = null;
-  asking++;
-  clearGhost();
+  dropTrial();
   showStands(view, selected, aimed);
 }
 
@@ -147,7 +163,7 @@ function show(next) {
   if (before && before.step !== view.step) {
     aimed = null;
     drawn = null;
-    clearGhost();
+    dropTrial();
     addTrails(before, view);
   }
   $("title").textContent = view.title;
@@ -168,7 +184,7 @@ function show(next) {
   showChoices();
   showLog();
   showTroops();
-  showMap(view, selected, aimed);
+  showMap().then((isNew) => isNew && showStands(view, selected, aimed));
 }
 
 // ---- drawing up an order by dragging ----
@@ -181,7 +197,7 @@ function inUnits(length) {
 function drawnWords() {
   const choice = view.choices.find((c) => c.subject === drawn.unit && c.at);
   const verb = choice?.verb ?? "move", takes = battle.verbs.find((v) => v.verb === verb);
-  const [x, y] = drawn.at, facing = Math.round((view.units[drawn.unit].facing * 360 / 65536 + drawn.turn + 360) % 360);
+  const [x, y] = drawn.at, facing = Math.round(view.units[drawn.unit].facing * 360 / 65536 + drawn.turn) % 360;
   const words = `${drawn.unit} ${verb} to ${inUnits(x)},${inUnits(battle.table[1] - y)}`;
   return takes?.facing ? `${words} facing ${facing}deg` : words;
 }
@@ -193,7 +209,7 @@ function drawUp() {
 }
 
 function turn(degrees) {
-  drawn.turn += degrees;
+  drawn.turn = (drawn.turn + degrees + 360) % 360;
   drawUp();
 }
 
@@ -234,7 +250,7 @@ $("hint").addEventListener("click", async () => {
   say(answer.error ?? answer.hint, answer.error);
 });
 $("why").addEventListener("click", async () => {
-  const answer = await (await fetch("why")).json();
+  const answer = await fetch("why").then((reply) => reply.json()).catch(() => ({ error: silent }));
   say(answer.error ?? answer.why, answer.error);
 });
 $("dice").addEventListener("submit", async (event) => {
@@ -247,6 +263,7 @@ $("no-dice").addEventListener("click", async () => say((await ask("dice", { face
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.matches("input, select");
+  if (!view || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "Escape") {
     drawn = null;
     $("line").value = "";
@@ -277,9 +294,10 @@ $("log").addEventListener("scroll", () => {
 
 function listen() {
   const news = new EventSource(`news?log=${logged}`);
-  news.onmessage = (event) => show(JSON.parse(event.data));
+  news.onmessage = (event) => lost ? location.reload() : show(JSON.parse(event.data));
   news.onerror = () => {
-    $("state").textContent = "brevet does not answer";
+    lost = true;
+    $("state").textContent = silent;
     if (news.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
   };
 }

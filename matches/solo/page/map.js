@@ -28,11 +28,11 @@ function corners(stand) {
   return `${c[0]},${c[1]} ${c[2]},${c[3]} ${c[4]},${c[5]} ${c[6]},${c[7]}`;
 }
 
-// The newest drawing from the engine, and the stands to be clicked on it.
-export async function showMap(view, selected, aimed) {
+// The newest drawing from the engine; is it there now, for the stands to be drawn over it?
+export async function showMap() {
   const mine = ++newest;
-  const drawing = await (await fetch("map")).text();
-  if (mine !== newest) return;
+  const drawing = await fetch("map").then((reply) => reply.ok ? reply.text() : "").catch(() => "");
+  if (mine !== newest || !drawing) return false;
   document.getElementById("map").innerHTML = drawing;
   const svg = document.querySelector("#map svg");
   const box = svg.getAttribute("viewBox");
@@ -41,7 +41,7 @@ export async function showMap(view, selected, aimed) {
   over.setAttribute("viewBox", box);
   thin = Number(box.split(" ")[2]) / 900;
   over.style.setProperty("--dash", `${6 * thin} ${4 * thin}`);
-  showStands(view, selected, aimed);
+  return true;
 }
 
 export function showStands(view, selected, aimed) {
