@@ -33,7 +33,7 @@ typedef struct Visit {
     Call call; /* what the answers see */
     struct MHD_Connection *connection;
     Growing body;
-    bool too_long;
+    bool too_long, no_text;
 } Visit;
 
 /* ---- routes, and news ---- */
@@ -193,9 +193,18 @@ static bool read_body(Visit *v)
     const char *const type = header(v, "Content-Type");
     if (!type || strncmp(type, json, strlen(json)) != 0)
         return err_set(&v->call.err, "Content-Type must be %s", json);
+    if (v->no_text)
+        return err_set(&v->call.err, "request: holds a zero byte: not JSON");
     v->call.json =
         json_parse("request", v->body.text ? v->body.text : "", v->body.n, &v->call.err);
     return v->call.json != NULL;
+}
+
+/* Was the body at fault, not what it asked for? */
+static bool is_wrong(const Visit *v)
+{
+    Err err;
+    return v->call.json && !json_ok(v->call.json, &err);
 }
 
 static enum MHD_Result handle(Visit *v, const char *path, const char *method)
@@ -223,7 +232,7 @@ static enum MHD_Result handle(Visit *v, const char *path, const char *method)
         else if (!routes[i].answer)
             return reply_news(v);
         else if (!routes[i].answer(&v->call))
-            return refuse(v, MHD_HTTP_CONFLICT);
+            return refuse(v, is_wrong(v) ? MHD_HTTP_BAD_REQUEST : MHD_HTTP_CONFLICT);
         return v->call.out.failed ? MHD_NO : reply_text(v, MHD_HTTP_OK, routes[i].type);
     }
     err_set(&v->call.err,
@@ -251,9 +260,8 @@ static enum MHD_Result answer(void *self, struct MHD_Connection *connection,
     if (!*size)
         return handle(v, path, method);
     v->too_long |= v->body.n + *size > BODY;
-    if (!v->too_long && memchr(data, 0, *size))
-        v->too_long = true; /* no text at all */
-    if (!v->too_long)
+    v->no_text |= memchr(data, 0, *size) != NULL;
+    if (!v->too_long && !v->no_text)
         growing_add(&v->body, "%.*s", (int)*size, data);
     *size = 0;
     return MHD_YES;
