@@ -274,13 +274,13 @@ static void converse(Play *p)
 static int fight(Play *p, Err *err)
 {
     const State *const s = solo_state(&p->solo);
-    while (!s->over && !p->quit) {
+    while (!s->over && !p->quit && !pool_stopped()) {
         if (solo_is_asked(&p->solo)) {
             keep(p);
             converse(p);
         } else if (!solo_answer(&p->solo, p->terminal ? STDIN_FILENO : NO_TERMINAL,
                                 err) &&
-                   !p->quit)
+                   !p->quit && !pool_stopped())
             return CODE_BROKE;
     }
     return CODE_DONE;

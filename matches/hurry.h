@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * hurry.h - a person at a terminal who will not wait: Enter, and the bot moves now.
+ * hurry.h - a person who will not wait: Enter, or Ctrl-C, and the bot moves now.
  *
  * Start at hurry_choose().
  */
@@ -11,7 +11,8 @@
 enum { NO_TERMINAL = -1 };
 
 /* bot->choose(); a line that comes from `terminal` meanwhile is taken, and the bot answers at
- * once; after two seconds that is told.  in: the terminal's file, or NO_TERMINAL: nobody can ask. */
+ * once; after two seconds that is told.  So it does once pool_stopped().
+ * in: the terminal's file, or NO_TERMINAL. */
 void hurry_choose(Bot *bot, const Battle *battle, const State *seen, int terminal,
                   Order *out);
 

@@ -204,6 +204,8 @@ bool solo_answer(Solo *solo, int ear, Err *err)
     memset(&order, 0, sizeof order);
     match_look(solo->battle, s, s->decision.side, solo->bot->seed, &seen);
     hurry_choose(solo->bot, solo->battle, &seen, ear, &order);
+    if (pool_stopped()) /* nor shall a move in haste be on record */
+        return err_set(err, "broken off while %s was thinking", solo->opponent);
     note_reason(solo, &seen, &order);
     const bool done = sitting_apply(solo->sitting, &order, err);
     sitting_settle(solo->sitting);
@@ -275,7 +277,7 @@ char *solo_hint(const Solo *solo, Err *err)
     memset(&order, 0, sizeof order);
     bot_seed(adviser, dice_mix(solo->seed, (uint64_t)s->steps, FOR_HINT));
     match_look(solo->battle, s, solo->side, adviser->seed, &seen);
-    adviser->choose(adviser, solo->battle, &seen, &order);
+    hurry_choose(adviser, solo->battle, &seen, NO_TERMINAL, &order);
     solo->battle->rules->say_order(solo->battle, &seen, &order, out, SAYS);
     const size_t n = strlen(out);
     out[n] = '\n';

@@ -78,7 +78,7 @@ bool solo_is_asked(const Solo *solo);
 /* An order of the person's, through the one door.  errors: refused, or no dice came. */
 bool solo_order(Solo *solo, const Order *order, Err *err);
 /* The bot's order, which cannot be taken back once it is given.
- * in: ear, see hurry.h.  errors: it broke the rules, or no dice came. */
+ * in: ear, see hurry.h.  errors: it broke the rules, no dice came, or the program is to stop. */
 bool solo_answer(Solo *solo, int ear, Err *err);
 /* Whom a throw is for, as the person may know it: a name, "somebody you do not see", or "". */
 void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size);

@@ -2,6 +2,7 @@
  * test_hurry.c - Enter at a terminal, or nobody there. */
 #include <criterion/criterion.h>
 #include <criterion/redirect.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,6 +10,7 @@
 #include "ai/search.h"
 #include "engine/scenario.h"
 #include "matches/hurry.h"
+#include "matches/pool.h"
 #include "tests/shipped.h"
 
 enum { SECOND = 1000 * 1000 * 1000 };
@@ -63,6 +65,19 @@ Test(hurry, at_the_end_of_the_input_nobody_waits)
     close(end[1]);
     cr_expect_lt(ns_of(end[0], "mcts:ms=600000"), (int64_t)60 * SECOND);
     close(end[0]);
+}
+
+/* Ctrl-C, with and without a terminal. */
+Test(hurry, who_is_stopped_moves_now)
+{
+    int end[2];
+    cr_assert_eq(pipe(end), 0);
+    pool_watch();
+    raise(SIGINT);
+    cr_expect_lt(ns_of(NO_TERMINAL, "mcts:ms=600000"), (int64_t)60 * SECOND);
+    cr_expect_lt(ns_of(end[0], "mcts:ms=600000"), (int64_t)60 * SECOND);
+    close(end[0]);
+    close(end[1]);
 }
 
 Test(hurry, without_a_terminal_it_takes_its_time)
