@@ -37,7 +37,8 @@ struct Account {
     ValueModel value;
     Step *step;
     int n, room;
-    char came[SAYS];  /* since the last step */
+    char came[SAYS];  /* since the last step; "..." for what there is no room for */
+    bool is_full;     /* the dots are there */
     char *map[TURNS]; /* SVG as the turn began, NULL = no such turn */
     int lost[TURNS][MAX_SIDES];
     Ledger ledger[MAX_SIDES];
@@ -47,11 +48,16 @@ struct Account {
 
 static void note(Account *a, const Game *game, const Event *event)
 {
+    static const char dots[] = "...", between[] = "; ";
     char says[SAYS] = "";
     Text came = { a->came, sizeof a->came, (int)strlen(a->came) };
     game->battle->rules->say_event(game, event, says, sizeof says);
-    if (says[0])
-        text_add(&came, "%s%s", came.at ? "; " : "", says);
+    if (!says[0] || a->is_full)
+        return;
+    const size_t all =
+        strlen(a->came) + 2 * strlen(between) + strlen(says) + sizeof dots;
+    a->is_full = all > sizeof a->came;
+    text_add(&came, "%s%s", came.at ? between : "", a->is_full ? dots : says);
 }
 
 static void hear(void *self, const Game *game, const Event *event)
@@ -140,6 +146,7 @@ void account_step(Account *account, const State *state, const char *says)
                               .says = says ? strdup(says) : NULL,
                               .came = strdup(a->came) };
     a->came[0] = 0;
+    a->is_full = false;
     if (!a->map[turn])
         a->map[turn] = drawing_of(a->battle, state);
     a->lost[turn][0] = a->lost[turn][1] = 0;

@@ -205,6 +205,11 @@ Test(program, a_record_becomes_a_page)
     for (const char *at = run.out; (at = strstr(at, "<h2 id=\"turn-")); at++)
         turns += at[13] != '0';
     cr_expect_eq(maps, turns);
+    run = run_brevet("match wheatfield_road --seed 1 --a balanced --b general --record "
+                     "%s/w.gz", folder);
+    run = run_brevet("replay %s/w.gz --html %s/w.html && cat %s/w.html", folder, folder,
+                     folder);
+    cr_expect(said(&run, "; ...</td>"), "what there is no room for is left out whole");
     run = run_brevet("replay %s/r.gz --html /nowhere/p.html", folder);
     cr_expect(run.code == 3 && said(&run, "/nowhere/p.html"), "%s", run.out);
 }
