@@ -86,7 +86,9 @@ static bool read_order(Call *c, const BoardView *view, Order *out, int *step)
     memset(out, 0, sizeof *out);
     if (!json_ok(c->json, &c->err))
         return false;
-    if (view->waits != WAITS_FOR_PERSON || view->state.steps != *step)
+    if (view->waits != WAITS_FOR_PERSON)
+        return err_set(&c->err, "%s", board_busy(view->waits));
+    if (view->state.steps != *step)
         return err_set(&c->err, "the battle has moved on since that was chosen");
     if (order.node)
         return order_from_json(b, &view->state, &order, out) || json_ok(c->json, &c->err);

@@ -134,6 +134,8 @@ static bool ask_dice(void *self, const Battle *battle, const Roll *roll, int n, 
     b->withdrawn = false;
     v->n_dice = n;
     v->sides = sides;
+    v->choices.n = 0; /* nothing to be chosen until they are thrown */
+    v->decision[0] = 0;
     v->waits = WAITS_FOR_DICE;
     v->version++;
     pthread_cond_broadcast(&b->changed);

@@ -71,6 +71,8 @@ bool board_line(Board *board, int number, BoardLine *out);
  * returns: the newest, or BOARD_CLOSED. */
 int board_wait(Board *board, int version, int ms);
 
+/* Why nothing can be ordered while it waits for somebody other than the person. */
+const char *board_busy(BoardWaits waits);
 /* Give an order at the step it is meant for; back when it is carried out.
  * errors: refused; it is not the person's turn; the battle has moved on since that step. */
 bool board_order(Board *board, int step, const Order *order, Err *err);

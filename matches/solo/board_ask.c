@@ -37,12 +37,17 @@ bool board_is_closed(Board *board)
 
 /* ---- requests ---- */
 
-static const char *const busy[] = {
-    [WAITS_FOR_BOT] = "the other side is still at it",
-    [WAITS_FOR_DICE] = "dice are waited for",
-    [WAITS_FOR_ADVICE] = "the adviser is thinking",
-    [WAITS_FOR_NOBODY] = "the battle is over",
-};
+const char *board_busy(BoardWaits waits)
+{
+    static const char *const busy[] = {
+        [WAITS_FOR_PERSON] = "",
+        [WAITS_FOR_BOT] = "the other side is still at it",
+        [WAITS_FOR_DICE] = "dice are waited for",
+        [WAITS_FOR_ADVICE] = "the adviser is thinking",
+        [WAITS_FOR_NOBODY] = "the battle is over",
+    };
+    return busy[waits];
+}
 
 /* Put it down and wait until it is answered. */
 static bool post(Board *b, Request *r, Err *err)
@@ -55,7 +60,7 @@ static bool post(Board *b, Request *r, Err *err)
         err_set(&r->err, "something else is being done");
     else if (waits != WAITS_FOR_PERSON &&
              !(r->ask == ASK_WHY && waits == WAITS_FOR_NOBODY))
-        err_set(&r->err, "%s", busy[waits]);
+        err_set(&r->err, "%s", board_busy(waits));
     else if (r->ask == ASK_ORDER && r->step != b->view.state.steps)
         err_set(&r->err, "the battle has moved on since that was chosen");
     else {

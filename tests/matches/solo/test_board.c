@@ -237,6 +237,12 @@ Test(board, own_dice_are_asked_for, .timeout = 60)
                 board_wait(h.board, v->version, 20);
         }
         const bool throw = waits == WAITS_FOR_DICE;
+        if (throw) {
+            cr_expect_eq(wait_for(&h, WAITS_FOR_DICE)->choices.n, 0);
+            const Page page = post(&h, "/try", "{\"step\":%d,\"choose\":0}", giver.step);
+            cr_expect(page.status == 409 && strstr(page.text, "dice are waited for"),
+                      "%s", page.text);
+        }
         if (throw &&given && !withdrawn) {
             cr_expect_eq(post(&h, "/dice", "{\"faces\":\"\"}").status, 200);
             pthread_join(thread, NULL);
