@@ -285,9 +285,16 @@ $("over").addEventListener("wheel", (event) => {
   turn(event.deltaY > 0 ? 5 : -5);
 }, { passive: false });
 
+// Who scrolls up reads; when the log only gives room to something else its end stays in sight.
+let tall = 0;
+new ResizeObserver(() => {
+  const log = $("log");
+  tall = log.clientHeight;
+  if (follows) log.scrollTop = log.scrollHeight;
+}).observe($("log"));
 $("log").addEventListener("scroll", () => {
   const log = $("log");
-  follows = log.scrollTop + log.clientHeight > log.scrollHeight - 30;
+  if (log.clientHeight === tall) follows = log.scrollTop + tall > log.scrollHeight - 30;
 });
 
 // ---- news ----
