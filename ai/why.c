@@ -164,22 +164,44 @@ static bool is_better(const Edge *a, const Edge *b)
            (a->visits == b->visits && tree_mean(a) > tree_mean(b));
 }
 
-/* The order given, then the others by visits and chance.  returns: how many. */
+/* The order of a root's edge, in words; "" if it cannot be given there. */
+static void say_edge(const Commander *c, uint32_t edge, char out[WORDS])
+{
+    const Battle *const b = c->search.battle;
+    Order order;
+    memset(&order, 0, sizeof order);
+    out[0] = '\0';
+    if (b->rules->ground(b, &c->before, &c->tree.edge[edge].order, &order, NULL))
+        b->rules->say_order(b, &c->before, &order, out, WORDS);
+}
+
+static bool is_said_already(const Commander *c, const uint32_t *out, int n, uint32_t edge)
+{
+    char words[WORDS], other[WORDS];
+    say_edge(c, edge, words);
+    for (int k = 0; k < n; k++) {
+        say_edge(c, out[k], other);
+        if (strcmp(words, other) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The order given, then the others by visits and chance; of those that are said alike, since they
+ * come to the same or nearly so, the best.  returns: how many. */
 static int best_edges(const Commander *c, uint32_t out[LINES])
 {
     const Tree *const tree = &c->tree;
     int n = 1;
     out[0] = c->edge;
-    for (uint32_t at = tree->node[tree->root].edges; at; at = tree->edge[at].next) {
-        int place = n;
-        while (place > 1 && is_better(&tree->edge[at], &tree->edge[out[place - 1]]))
-            place--;
-        if (place == LINES || !tree->edge[at].visits || at == c->edge)
-            continue;
-        n += n < LINES;
-        for (int k = n - 1; k > place; k--)
-            out[k] = out[k - 1];
-        out[place] = at;
+    for (uint32_t best = 1; best && n < LINES; n += best != 0) {
+        best = 0;
+        for (uint32_t at = tree->node[tree->root].edges; at; at = tree->edge[at].next)
+            if (tree->edge[at].visits &&
+                (!best || is_better(&tree->edge[at], &tree->edge[best])) &&
+                !is_said_already(c, out, n, at))
+                best = at;
+        out[n] = best;
     }
     return n;
 }

@@ -124,3 +124,51 @@ Test(why, it_says_why)
     bot_free(bot);
     battle_free(b);
 }
+
+/* The n-th line's order, in words: from "  n. " to the ": " before its chance. */
+static bool line_of(const char *text, int n, char *out, size_t size)
+{
+    char begin[32];
+    snprintf(begin, sizeof begin, "\n  %d. ", n);
+    const char *const from = strstr(text, begin);
+    if (!from)
+        return false;
+    const char *const to = strstr(from + 1, "\n");
+    const char *const last = to ? to : from + strlen(from);
+    const char *colon = last;
+    while (colon > from && strncmp(colon, ": ", 2) != 0)
+        colon--;
+    snprintf(out, size, "%.*s", (int)(colon - from - strlen(begin)),
+             from + strlen(begin));
+    return true;
+}
+
+/* An advance on the enemy and one on the village behind him may be the same march: as alternatives
+ * they are one. */
+Test(why, what_comes_to_the_same_is_said_once)
+{
+    Battle *const b = shipped_battle("greg_blake_colonial", "two_columns");
+    State s;
+    Game game = { .battle = b, .state = &s };
+    Order order;
+    Bot *const bot = ready_bot("mcts:iterations=60");
+    cr_assert(scenario_begin(&game, 5, NULL));
+    int lines = 0;
+    for (int i = 0; i < 40 && !s.over; i++) {
+        char text[8192], line[4][512];
+        int n = 0;
+        memset(&order, 0, sizeof order);
+        bot->choose(bot, b, &s, &order);
+        bot_explain(bot, false, text, sizeof text);
+        while (n < 4 && line_of(text, n + 1, line[n], sizeof line[n]))
+            n++;
+        for (int k = 0; k < n; k++)
+            for (int j = 0; j < k; j++)
+                cr_assert_str_neq(line[k], line[j], "%s", text);
+        lines += n;
+        cr_assert(game_apply(&game, &order, NULL));
+    }
+    cr_assert_gt(lines, 40);
+    bot_free(bot);
+    battle_free(b);
+}
