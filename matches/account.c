@@ -54,8 +54,7 @@ static void note(Account *a, const Game *game, const Event *event)
     game->battle->rules->say_event(game, event, says, sizeof says);
     if (!says[0] || a->is_full)
         return;
-    const size_t all =
-        strlen(a->came) + 2 * strlen(between) + strlen(says) + sizeof dots;
+    const size_t all = strlen(a->came) + 2 * strlen(between) + strlen(says) + sizeof dots;
     a->is_full = all > sizeof a->came;
     text_add(&came, "%s%s", came.at ? between : "", a->is_full ? dots : says);
 }
@@ -183,39 +182,21 @@ static void tell_head(Doc *d, const Account *a, const State *end, const ReportHe
     free(tables);
 }
 
-/* The first side's chance after each order, and losses turn by turn. */
-static void plot_chances(Doc *d, const Account *a)
+/* The first side's chance after each order. */
+static void draw_chances(FILE *out, const Account *a)
 {
-    const Battle *const b = a->battle;
-    char caption[SAYS], *script = NULL;
-    size_t size = 0;
-    FILE *const out = open_memstream(&script, &size);
-    if (!out)
-        return;
-    fprintf(out, "set terminal svg size 620,320\n$c << EOD\n");
+    fprintf(out, "$c << EOD\n");
     for (int i = 0; i < a->n; i++)
         fprintf(out, "%d %.2f\n", i, percent(a->step[i].chance));
     fprintf(out,
             "EOD\nset yrange [0:100]\nset xlabel 'order'\nset ylabel '%%'\n"
             "unset key\nset grid y\nplot $c using 1:2 with lines lc 'black' lw 1.5\n");
-    fclose(out);
-    snprintf(caption, sizeof caption,
-             "What the commander's value gives the %s side to win, after each order.",
-             b->side[0].name);
-    if (script)
-        doc_plot(d, caption, script);
-    free(script);
 }
 
-static void plot_losses(Doc *d, const Account *a)
+static void draw_losses(FILE *out, const Account *a)
 {
-    const Battle *const b = a->battle;
-    char caption[SAYS], *script = NULL;
-    size_t size = 0;
-    FILE *const out = open_memstream(&script, &size);
-    if (!out)
-        return;
-    fprintf(out, "set terminal svg size 620,320\n$l << EOD\n");
+    const SideInfo *const side = a->battle->side;
+    fprintf(out, "$l << EOD\n");
     for (int turn = 0; turn < TURNS; turn++)
         if (a->map[turn])
             fprintf(out, "%d %d %d\n", turn, a->lost[turn][0], a->lost[turn][1]);
@@ -223,10 +204,20 @@ static void plot_losses(Doc *d, const Account *a)
             "EOD\nset xlabel 'turn'\nset key left top\nset grid y\n"
             "plot $l using 1:2 with linespoints lc 'black' pt 7 title \"%s\","
             " $l using 1:3 with linespoints lc 'black' dt 2 pt 6 title \"%s\"\n",
-            b->side[0].short_name, b->side[1].short_name);
+            side[0].short_name, side[1].short_name);
+}
+
+static void add_plot(Doc *d, const Account *a, void (*draw)(FILE *, const Account *),
+                     const char *caption)
+{
+    char *script = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&script, &size);
+    if (!out)
+        return;
+    fprintf(out, "set terminal svg size 620,320\n");
+    draw(out, a);
     fclose(out);
-    snprintf(caption, sizeof caption, "Losses in %s, as each turn ended.",
-             report_counts(b));
     if (script)
         doc_plot(d, caption, script);
     free(script);
@@ -254,6 +245,7 @@ static int next_swing(const Account *a, int last)
 static void tell_turning_points(Doc *d, const Account *a)
 {
     const char *const name = a->battle->side[0].name;
+    char caption[SAYS];
     doc_section(d, "turning-points", "Turning points");
     doc_say(d, "The orders after which the commander's value changed its mind most.");
     doc_table(d, "order|turn|what was ordered|what came of it|before %|after %");
@@ -266,8 +258,13 @@ static void tell_turning_points(Doc *d, const Account *a)
         doc_cell(d, "%.0f", percent(a->step[i].chance));
     }
     doc_say(d, "Per cents are the %s side's.", name);
-    plot_chances(d, a);
-    plot_losses(d, a);
+    snprintf(caption, sizeof caption,
+             "What the commander's value gives the %s side to win, after each order.",
+             name);
+    add_plot(d, a, draw_chances, caption);
+    snprintf(caption, sizeof caption, "Losses in %s, as each turn ended.",
+             report_counts(a->battle));
+    add_plot(d, a, draw_losses, caption);
 }
 
 /* ---- turn by turn ---- */
