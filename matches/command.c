@@ -189,7 +189,7 @@ static void print_help(void)
     print_row("--version", "print the version");
     printf("\nbrevet COMMAND --help shows a command's options.  To begin with:\n"
            "  brevet match            two bots fight a battle; read the report\n"
-           "  brevet play             fight it yourself\n");
+           "  brevet board            fight it yourself, in the browser; or brevet play\n");
 }
 
 static int print_command_help(const Command *c)
