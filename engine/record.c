@@ -15,79 +15,31 @@
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
+#include "engine/growing.h"
 #include "engine/order_text.h"
 
 enum { SAYS = 512 };
-
-/* A text that grows. */
-typedef struct Text {
-    char *at;
-    int n, room;
-} Text;
 
 struct Record {
     gzFile out;
     char *path;
     const Battle *battle;
-    Text line, events;
+    Growing line, events;
     int n;       /* orders written */
     bool failed; /* a write failed, or there was no memory */
 };
 
-/* ---- texts ---- */
-
-static bool text_room(Text *t, size_t more)
+static void add_dice(Growing *t, const uint8_t *faces, int n)
 {
-    if (more > INT32_MAX / 2 || t->n > INT32_MAX / 2 - (int)more)
-        return false;
-    if (t->n + (int)more < t->room)
-        return true;
-    const int room = 2 * (t->n + (int)more) + 256;
-    char *const at = realloc(t->at, (size_t)room);
-    if (!at)
-        return false;
-    t->at = at;
-    t->room = room;
-    return true;
-}
-
-static bool text_add(Text *t, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static bool text_add(Text *t, const char *format, ...)
-{
-    va_list args, again;
-    va_start(args, format);
-    va_copy(again, args);
-    const int n = vsnprintf(NULL, 0, format, args);
-    const bool ok = n >= 0 && text_room(t, (size_t)n + 1);
-    if (ok)
-        t->n += vsnprintf(t->at + t->n, (size_t)n + 1, format, again);
-    va_end(again);
-    va_end(args);
-    return ok;
-}
-
-/* A JSON string; every byte may need six. */
-static bool text_quote(Text *t, const char *text)
-{
-    if (!text_room(t, 6 * strlen(text) + 3))
-        return false;
-    t->n = json_quote(t->at, t->n, t->room, text);
-    return true;
-}
-
-static bool text_dice(Text *t, const uint8_t *faces, int n)
-{
-    bool ok = text_add(t, ",\"dice\":[");
-    for (int i = 0; ok && i < n; i++)
-        ok = text_add(t, "%s%d", i ? "," : "", faces[i]);
-    return ok && text_add(t, "]");
+    growing_add(t, ",\"dice\":[");
+    for (int i = 0; i < n; i++)
+        growing_add(t, "%s%d", i ? "," : "", faces[i]);
+    growing_add(t, "]");
 }
 
 /* ---- the file ---- */
@@ -104,49 +56,50 @@ static bool write_failed(Record *r, Err *err)
 
 static bool write_line(Record *r, Err *err)
 {
-    if (r->failed || !text_add(&r->line, "\n"))
+    growing_add(&r->line, "\n");
+    r->failed |= r->line.failed || r->events.failed;
+    if (r->failed)
         return err_set(err, "%s: no memory, or an earlier line could not be written",
                        r->path);
-    if (gzwrite(r->out, r->line.at, (unsigned)r->line.n) != r->line.n)
+    if (gzwrite(r->out, r->line.text, (unsigned)r->line.n) != (int)r->line.n)
         return write_failed(r, err);
     return true;
 }
 
-static bool add_numbers(Text *t, const Battle *battle)
+static void add_numbers(Growing *t, const Battle *battle)
 {
     const Ruleset *const rules = battle->rules;
-    bool ok = text_add(t, ",\"set\":[");
-    bool first = true;
-    for (int i = 0; ok && i < rules->n_numbers; i++) {
+    const char *before = "";
+    growing_add(t, ",\"set\":[");
+    for (int i = 0; i < rules->n_numbers; i++) {
         const Number *const number = &rules->numbers[i];
         char set[160];
         if (battle->number[i] == number->value)
             continue;
         number_assignment(number, battle->number[i], set, sizeof set);
-        ok = text_add(t, "%s", first ? "" : ",") && text_quote(t, set);
-        first = false;
+        growing_quote(t, before, set);
+        before = ",";
     }
-    return ok && text_add(t, "]");
+    growing_add(t, "]");
 }
 
 static bool write_head(Record *r, const RecordHead *head, Err *err)
 {
-    Text *const t = &r->line;
-    bool ok = text_add(t, "{\"brevet\":%d,\"version\":", RECORD_FORMAT) &&
-              text_quote(t, head->version ? head->version : "") &&
-              text_add(t, ",\"ruleset\":") && text_quote(t, r->battle->rules->id) &&
-              text_add(t, ",\"tables\":\"0x%" PRIx64 "\"", r->battle->tables) &&
-              add_numbers(t, r->battle) && text_add(t, ",\"name\":") &&
-              text_quote(t, head->scenario_name) && text_add(t, ",\"sides\":[");
+    Growing *const t = &r->line;
+    growing_add(t, "{\"brevet\":%d", RECORD_FORMAT);
+    growing_quote(t, ",\"version\":", head->version ? head->version : "");
+    growing_quote(t, ",\"ruleset\":", r->battle->rules->id);
+    growing_add(t, ",\"tables\":\"0x%" PRIx64 "\"", r->battle->tables);
+    add_numbers(t, r->battle);
+    growing_quote(t, ",\"name\":", head->scenario_name);
+    growing_add(t, ",\"sides\":[");
     for (int side = 0; side < MAX_SIDES; side++)
-        ok = ok && text_add(t, "%s", side ? "," : "") &&
-             text_quote(t, head->sides[side] ? head->sides[side] : "");
-    ok = ok && text_add(t, "],\"seed\":\"0x%" PRIx64 "\"", head->seed);
+        growing_quote(t, side ? "," : "", head->sides[side] ? head->sides[side] : "");
+    growing_add(t, "],\"seed\":\"0x%" PRIx64 "\"", head->seed);
     if (head->dice)
-        ok = ok && text_dice(t, head->dice, head->n_dice);
-    ok = ok && text_add(t, ",\"scenario\":") && text_quote(t, head->scenario_text) &&
-         text_add(t, "}");
-    r->failed = !ok;
+        add_dice(t, head->dice, head->n_dice);
+    growing_quote(t, ",\"scenario\":", head->scenario_text);
+    growing_add(t, "}");
     return write_line(r, err);
 }
 
@@ -185,9 +138,8 @@ static void hear(void *self, const Game *game, const Event *event)
     Record *const r = ear->record;
     char says[SAYS] = "";
     game->battle->rules->say_event(game, event, says, sizeof says);
-    if (says[0] && !(text_add(&r->events, "%s", r->events.n ? "," : "") &&
-                     text_quote(&r->events, says)))
-        r->failed = true;
+    if (says[0])
+        growing_quote(&r->events, r->events.n ? "," : "", says);
     if (ear->next)
         ear->next->hear(ear->next->self, game, event);
 }
@@ -197,16 +149,14 @@ static bool write_order(Record *r, const Game *game, const Order *order, const c
 {
     char json[SAYS];
     order_json(game->battle, order, json, sizeof json);
-    Text *const t = &r->line;
+    Growing *const t = &r->line;
     t->n = 0;
-    bool ok = text_add(t, "{\"n\":%d,\"order\":%s,\"says\":", r->n, json) &&
-              text_quote(t, says) &&
-              text_add(t, ",\"events\":[%s]", r->events.n ? r->events.at : "");
+    growing_add(t, "{\"n\":%d,\"order\":%s", r->n, json);
+    growing_quote(t, ",\"says\":", says);
+    growing_add(t, ",\"events\":[%s]", r->events.n ? r->events.text : "");
     if (game->list)
-        ok = ok &&
-             text_dice(t, game->list->faces + faces_from, game->list->used - faces_from);
-    ok = ok && text_add(t, ",\"hash\":\"0x%" PRIx64 "\"}", state_hash(game->state));
-    r->failed = r->failed || !ok;
+        add_dice(t, game->list->faces + faces_from, game->list->used - faces_from);
+    growing_add(t, ",\"hash\":\"0x%" PRIx64 "\"}", state_hash(game->state));
     if (!write_line(r, err))
         return false;
     r->n++;
@@ -250,8 +200,8 @@ static bool close_file(Record *r, Err *err)
 
 static void record_free(Record *r)
 {
-    free(r->line.at);
-    free(r->events.at);
+    free(r->line.text);
+    free(r->events.text);
     free(r->path);
     free(r);
 }
@@ -259,16 +209,15 @@ static void record_free(Record *r)
 bool record_close(Record *record, const State *state, Err *err)
 {
     const Ruleset *const rules = record->battle->rules;
-    Text *const t = &record->line;
+    Growing *const t = &record->line;
     t->n = 0;
     const int winner = state->over && state->winner != NOBODY ? state->winner : -1;
-    bool ok =
-        text_add(t, "{\"end\":true,\"winner\":%d,\"how\":", winner) &&
-        text_quote(t, state->over ? rules->endings[state->how].name : "broken off") &&
-        text_add(t, ",\"turns\":%d,\"orders\":%d,\"hash\":\"0x%" PRIx64 "\"}",
-                 state->turn, record->n, state_hash(state));
-    record->failed = record->failed || !ok;
-    ok = write_line(record, err);
+    growing_add(t, "{\"end\":true,\"winner\":%d", winner);
+    growing_quote(
+        t, ",\"how\":", state->over ? rules->endings[state->how].name : "broken off");
+    growing_add(t, ",\"turns\":%d,\"orders\":%d,\"hash\":\"0x%" PRIx64 "\"}", state->turn,
+                record->n, state_hash(state));
+    bool ok = write_line(record, err);
     ok = close_file(record, ok ? err : NULL) && ok;
     record_free(record);
     return ok;

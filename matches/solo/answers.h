@@ -7,7 +7,7 @@
 #define MATCHES_SOLO_ANSWERS_H
 
 #include "engine/json.h"
-#include "matches/growing.h"
+#include "engine/growing.h"
 #include "matches/solo/board.h"
 
 /* One request. */

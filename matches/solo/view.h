@@ -9,7 +9,7 @@
 #ifndef MATCHES_SOLO_VIEW_H
 #define MATCHES_SOLO_VIEW_H
 
-#include "matches/growing.h"
+#include "engine/growing.h"
 #include "matches/solo/board.h"
 
 /* What does not change: table, sides, names, verbs. */

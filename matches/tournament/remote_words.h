@@ -9,7 +9,7 @@
 #define MATCHES_TOURNAMENT_REMOTE_WORDS_H
 
 #include "engine/json.h"
-#include "matches/growing.h"
+#include "engine/growing.h"
 #include "matches/tournament/remote.h"
 
 enum { REMOTE_PROTOCOL = 1 };

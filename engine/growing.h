@@ -6,8 +6,8 @@
  *
  * Start at growing_add().
  */
-#ifndef MATCHES_GROWING_H
-#define MATCHES_GROWING_H
+#ifndef ENGINE_GROWING_H
+#define ENGINE_GROWING_H
 
 #include <stdbool.h>
 #include <stddef.h>

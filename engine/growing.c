@@ -3,7 +3,7 @@
  *
  * Start at growing_add().
  */
-#include "matches/growing.h"
+#include "engine/growing.h"
 
 #include <stdarg.h>
 #include <stdio.h>
