@@ -17,25 +17,32 @@ enum { SETTING = 160, FOR_NUMBERS = 8 };
 
 /* ---- another value ---- */
 
+typedef struct Settings {
+    const char *set[MAX_NUMBERS + 1];
+    char text[MAX_NUMBERS][SETTING];
+} Settings;
+
 /* The battle as it is in force, but for that number; NULL: it cannot be set up so. */
 static Battle *battle_with(const NumbersOptions *o, int number, int32_t value)
 {
-    const Ruleset *const rules = o->battle->rules;
-    static const char *set[MAX_NUMBERS + 1];
-    static char text[MAX_NUMBERS][SETTING];
-    const Ruleset *const only[] = { rules, NULL };
+    const Ruleset *const rules = o->battle->rules, *const only[] = { rules, NULL };
+    Settings *const all = calloc(1, sizeof *all);
     int n = 0;
+    if (!all)
+        return NULL;
     for (int i = 0; i < rules->n_numbers; i++) {
         const int32_t is = i == number ? value : o->battle->number[i];
         if (is == rules->numbers[i].value)
             continue;
-        number_assignment(&rules->numbers[i], is, text[n], SETTING);
-        set[n] = text[n];
+        number_assignment(&rules->numbers[i], is, all->text[n], SETTING);
+        all->set[n] = all->text[n];
         n++;
     }
-    set[n] = NULL;
-    const ScenarioOptions options = { .rulesets = only, .set = set };
-    return scenario_parse(o->name, o->text, strlen(o->text), &options, NULL);
+    const ScenarioOptions options = { .rulesets = only, .set = all->set };
+    Battle *const battle =
+        scenario_parse(o->name, o->text, strlen(o->text), &options, NULL);
+    free(all);
+    return battle;
 }
 
 /* ---- fighting ---- */
