@@ -26,11 +26,7 @@ static void say_end(const Solo *solo)
     char outcome[LINE];
     if (!solo->sitting)
         return;
-    const State *const s = solo_state(solo);
-    const GameResult result = { .verdict = s->over ? PLAYED : NOT_PLAYED,
-                                .winner = s->over ? s->winner : NOBODY,
-                                .says = "the battle is broken off" };
-    report_outcome(solo->battle, s, &result, outcome, sizeof outcome);
+    solo_outcome(solo, outcome, sizeof outcome);
     report_wrap(stdout, "", outcome, 100);
 }
 

@@ -302,14 +302,11 @@ static void say_end(const Play *p)
 {
     const Battle *const b = p->solo.battle;
     const State *const s = solo_state(&p->solo);
-    const GameResult result = { .verdict = s->over ? PLAYED : NOT_PLAYED,
-                                .winner = s->over ? s->winner : NOBODY,
-                                .says = "the battle is broken off" };
     char outcome[LINE];
     printf("\n");
     if (s->over)
         show_map(p);
-    report_outcome(b, s, &result, outcome, sizeof outcome);
+    solo_outcome(&p->solo, outcome, sizeof outcome);
     report_wrap(stdout, "", outcome, WIDTH);
     printf("\n");
     if (s->over)

@@ -66,12 +66,6 @@ static void hear(void *self, const Game *game, const Event *event)
     b->told = true;
 }
 
-static void say_outcome(const Board *b, const State *s, char *out)
-{
-    const GameResult result = { .verdict = PLAYED, .winner = s->winner };
-    report_outcome(b->solo->battle, s, &result, out, BOARD_SAYS);
-}
-
 static void show(Board *b, BoardWaits waits)
 {
     const Battle *const battle = b->solo->battle;
@@ -88,7 +82,7 @@ static void show(Board *b, BoardWaits waits)
         battle->rules->say_decision(battle, s, v->decision, BOARD_SAYS);
     }
     if (s->over)
-        say_outcome(b, s, v->outcome);
+        solo_outcome(b->solo, v->outcome, BOARD_SAYS);
     v->version++;
     pthread_cond_broadcast(&b->changed);
     pthread_mutex_unlock(&b->lock);

@@ -18,6 +18,7 @@
 #include "matches/match.h"
 #include "matches/odds_report.h"
 #include "matches/pool.h"
+#include "matches/report.h"
 #include "matches/whole.h"
 #include "rulesets/rulesets.h"
 
@@ -156,6 +157,15 @@ const State *solo_state(const Solo *solo)
     return sitting_state(solo->sitting);
 }
 
+void solo_outcome(const Solo *solo, char *out, int size)
+{
+    const State *const s = solo_state(solo);
+    const GameResult result = { .verdict = s->over ? PLAYED : NOT_PLAYED,
+                                .winner = s->over ? s->winner : NOBODY,
+                                .says = "the battle is broken off" };
+    report_outcome(solo->battle, s, &result, out, size);
+}
+
 bool solo_is_asked(const Solo *solo)
 {
     const State *const s = solo_state(solo);
@@ -165,8 +175,9 @@ bool solo_is_asked(const Solo *solo)
 bool solo_order(Solo *solo, const Order *order, Err *err)
 {
     if (!solo_is_asked(solo))
-        return err_set(err, solo_state(solo)->over ? "the battle is over"
-                                                   : "the other side has to choose now");
+        return err_set(err, "%s",
+                       solo_state(solo)->over ? "the battle is over"
+                                              : "the other side has to choose now");
     return sitting_apply(solo->sitting, order, err);
 }
 
@@ -189,10 +200,8 @@ static void note_reason(Solo *solo, const State *seen, const Order *order)
     why[0] = 0;
     bot_explain(solo->bot, false, why, WHY);
     solo->battle->rules->say_order(solo->battle, seen, order, says, sizeof says);
-    solo->reason[solo->n_reasons++] = (SoloReason){ .step = seen->steps,
-                                                    .turn = seen->turn,
-                                                    .order = strdup(says),
-                                                    .says = strdup(why) };
+    solo->reason[solo->n_reasons++] =
+        (SoloReason){ .turn = seen->turn, .order = strdup(says), .says = strdup(why) };
     free(why);
 }
 
@@ -206,8 +215,9 @@ bool solo_answer(Solo *solo, int ear, Err *err)
     hurry_choose(solo->bot, solo->battle, &seen, ear, &order);
     if (pool_stopped()) /* nor shall a move in haste be on record */
         return err_set(err, "broken off while %s was thinking", solo->opponent);
-    note_reason(solo, &seen, &order);
     const bool done = sitting_apply(solo->sitting, &order, err);
+    if (done) /* only an order that was accepted may be put into words */
+        note_reason(solo, &seen, &order);
     sitting_settle(solo->sitting);
     return done;
 }

@@ -39,7 +39,7 @@
 
 /* Why an order was given. */
 typedef struct SoloReason {
-    int step, turn;
+    int turn;
     char *order; /* in words */
     char *says;  /* bot_explain(); "" = no reasons */
 } SoloReason;
@@ -73,6 +73,8 @@ bool solo_begin(Solo *solo, const Listener *listener,
                              int sides, uint8_t *out),
                 void *self, Err *err);
 const State *solo_state(const Solo *solo);
+/* How it ended, or that it was broken off, in a sentence. */
+void solo_outcome(const Solo *solo, char *out, int size);
 /* Is it the person's turn to choose? */
 bool solo_is_asked(const Solo *solo);
 /* An order of the person's, through the one door.  errors: refused, or no dice came. */

@@ -12,14 +12,6 @@
 
 enum { SAYS = 512, FOR_TRY = 9 };
 
-static void add_named(Growing *out, const char *key, const Named *list)
-{
-    growing_add(out, ",\"%s\":[", key);
-    for (int i = 1; list[i].name; i++)
-        growing_quote(out, i > 1 ? "," : "", list[i].name);
-    growing_add(out, "]");
-}
-
 static void add_verbs(Growing *out, const Ruleset *rules)
 {
     growing_add(out, ",\"verbs\":[");
@@ -49,7 +41,6 @@ void view_battle(Growing *out, const Solo *solo)
                 "\",\"table\":[%" PRId32 ",%" PRId32 "]",
                 scale.ten, solo->side, b->turns, solo->open ? "true" : "false",
                 solo->seed, b->terrain.width, b->terrain.depth);
-    add_named(out, "formations", b->rules->formations);
     add_verbs(out, b->rules);
     growing_add(out, "}");
 }
