@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIELD_TEXT = 16384, SIDE_TEXT = 8192 };
+enum { FIELD_TEXT = 32768, SIDE_TEXT = 16384 };
 
 static void hear(void *self, const Game *game, const Event *event)
 {

@@ -385,8 +385,8 @@ bool colonial_stand_halted(const Battle *b, const State *s, int stand)
 bool colonial_body_halted(const Battle *b, const State *s, int unit)
 {
     const int leader = group_of(b, unit);
-    if (group_row(s, leader)->failed ||
-        (!leads(s, leader) && !group_row(s, leader)->chief))
+    if (group_row(b, s, leader)->failed ||
+        (!leads(s, leader) && !group_row(b, s, leader)->chief))
         return true;
     EACH_STAND(b, s, unit, i)
     {

@@ -153,9 +153,10 @@ static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
     int32_t unused;
     if (!colonial_charge_ground(b, s, unit, along, gap, err))
         return false;
-    for (int u = 0; u < b->n_units; u++) {
+    const int side = side_of(b, unit);
+    for (int u = own(b)->first[side]; u < own(b)->end[side]; u++) {
         if (is_there(s, u) && (skirmishes(b, s, u) || is_gun(b, u)))
-            loose |= (BodySet)1 << u;
+            loose |= body_set(b, u);
     }
     const int friend = colonial_friend_in_way(b, s, unit, &box, way, gap, loose, &unused);
     if (friend >= 0)
@@ -213,7 +214,7 @@ static bool is_led(const Battle *b, const State *s, int unit)
 static bool may_aim_at(const Battle *b, const State *s, int unit, int enemy, bool ambush)
 {
     return ambush ? colonial_sees(b, s, unit, enemy)
-                  : body_row(s, unit)->seen >> enemy & 1;
+                  : body_row(s, unit)->seen & body_set(b, enemy);
 }
 
 /* 10.9  Cavalry goes first for cavalry that it may charge, unless a leader is with it. */

@@ -80,8 +80,8 @@ static bool check_body(const Battle *b, const State *s, int unit, Err *err)
     if (n && !check_row(b, s, unit, err))
         return false;
     for (BodySet left = body_row(s, unit)->seen; left; left &= left - 1) {
-        const int other = terrain_first(left);
-        if (other >= b->n_units || side_of(b, other) == info->side || is_hidden(s, other))
+        const int other = own(b)->first[!info->side] + terrain_first(left);
+        if (other >= own(b)->end[!info->side] || is_hidden(s, other))
             return err_set(err, "%s has seen unit %d, whom it cannot see", info->name,
                            other);
     }

@@ -35,14 +35,13 @@
 #include "rulesets/greg_blake_colonial/words.h"
 
 enum {
-    MOST_BODIES = 64, /* of both sides: a set of them is one word */
-    MOST_LEADERS = 16,
+    MOST_BODIES = 64, /* of a side: a set of them is one word */
     MOST_STANDS = 12, /* of a body */
     MOST_DICE = 3,
     NO_ONE = 255
 };
 
-typedef uint64_t BodySet; /* bit i: unit i */
+typedef uint64_t BodySet; /* of one side: bit i is its i-th body */
 
 /* A body's private row. */
 typedef struct BodyRow {
@@ -127,18 +126,17 @@ typedef struct Colonial {
     uint8_t damage[MAX_FEATURES];  /* hits on cover */
     uint16_t throws;               /* tells dice of one kind in a phase apart */
     uint8_t spare[6];
-    GroupRow group_row[MOST_LEADERS];
-    BodyRow body[]; /* then a StandRow for every stand */
+    BodyRow body[]; /* then a StandRow for every stand, a GroupRow for every officer */
 } Colonial;
 
 /* The battle's own part. */
 typedef struct ColonialBattle {
-    uint8_t weapon[MOST_BODIES];
+    uint8_t weapon[MAX_UNITS];
     uint8_t quality[MAX_SIDES]; /* N_QUALITIES = rolled for */
     uint8_t impetuous[MAX_SIDES], irregular[MAX_SIDES], charismatic[MAX_SIDES];
     uint8_t chief[MAX_SIDES];        /* an officer; NO_ONE */
     uint8_t best_weapon[MAX_SIDES];  /* of its infantry: snipers have it */
-    uint8_t stands_of[MOST_LEADERS]; /* how many a group began with */
+    uint8_t stands_of[MAX_OFFICERS]; /* how many a group began with */
     uint8_t groups[MAX_SIDES];
     uint8_t n_objectives;
     uint8_t objective[MAX_FEATURES];
@@ -146,15 +144,16 @@ typedef struct ColonialBattle {
     uint8_t volley_skirmish;                  /* option of 8.10 */
     uint8_t spare[3];
     int32_t visibility;
-    int32_t reach[MOST_BODIES]; /* no part of its block is ever further from its middle */
+    int32_t reach[MAX_UNITS]; /* no part of its block is ever further from its middle */
     /* By what they do. */
-    FeatureSet woods, dense, rough, barred, steep, soft, hard, fort, lines, stops, hills, rocks;
+    FeatureSet woods, dense, rough, barred, steep, soft, hard, fort, lines, stops, hills,
+        rocks;
 } ColonialBattle;
 
 _Static_assert(sizeof(ColonialBattle) <= PRIVATE_BATTLE, "the battle's own part");
 _Static_assert(sizeof(BodyRow) == 40, "no padding");
-_Static_assert(sizeof(Colonial) + MOST_BODIES * sizeof(BodyRow) +
-                       MAX_STANDS * sizeof(StandRow) <=
+_Static_assert(sizeof(Colonial) + MAX_UNITS * sizeof(BodyRow) +
+                       MAX_STANDS * sizeof(StandRow) + MAX_OFFICERS * sizeof(GroupRow) <=
                    MAX_PRIVATE,
                "it fits");
 
@@ -170,9 +169,9 @@ static inline StandRow *stand_row(const Battle *b, const State *s, int stand)
 {
     return (StandRow *)(void *)(colonial(s)->body + b->n_units) + stand;
 }
-static inline GroupRow *group_row(const State *s, int leader)
+static inline GroupRow *group_row(const Battle *b, const State *s, int leader)
 {
-    return &colonial(s)->group_row[leader];
+    return (GroupRow *)(void *)stand_row(b, s, b->n_stands) + leader;
 }
 static inline const ColonialBattle *own(const Battle *b)
 {
@@ -181,6 +180,11 @@ static inline const ColonialBattle *own(const Battle *b)
 static inline int side_of(const Battle *b, int unit)
 {
     return b->unit[unit].side;
+}
+/* It alone, as a set of its side's bodies. */
+static inline BodySet body_set(const Battle *b, int unit)
+{
+    return (BodySet)1 << (unit - own(b)->first[side_of(b, unit)]);
 }
 /* The leader of its command group. */
 static inline int group_of(const Battle *b, int unit)

@@ -25,13 +25,15 @@ static bool refused(const Battle *b, int leader, Err *err, const char *why)
 bool colonial_may_nominate(const Battle *b, const State *s, int leader, Err *err)
 {
     if (b->officer[leader].side != s->side || !own(b)->stands_of[leader])
-        return refused(b, leader, err, "no command group of the side that moves is his (2.1)");
+        return refused(b, leader, err,
+                       "no command group of the side that moves is his (2.1)");
     if (!has_bodies(b, s, leader))
         return refused(b, leader, err, "nobody of his command group is left");
-    if (group_row(s, leader)->moved)
+    if (group_row(b, s, leader)->moved)
         return refused(b, leader, err, "his group has been nominated in this turn (3.1)");
     if (!leads(s, leader))
-        return refused(b, leader, err, "he has fallen: the group halts until he is replaced (2.8)");
+        return refused(b, leader, err,
+                       "he has fallen: the group halts until he is replaced (2.8)");
     return true;
 }
 
@@ -49,7 +51,7 @@ bool colonial_may_command(const Battle *b, const State *s, const Order *o, Err *
     if (b->officer[leader].side != side || !own(b)->stands_of[leader] ||
         !has_bodies(b, s, leader))
         return err_set(err, "he leads no command group of that side (2.1)");
-    if (group_row(s, leader)->moved)
+    if (group_row(b, s, leader)->moved)
         return err_set(err, "that command group has been nominated in this turn (3.1)");
     if (colonial(s)->commands[side])
         return err_set(err, "he commands one group a turn (2.7)");
@@ -75,10 +77,10 @@ void colonial_nominate(Game *g, int leader, bool chief)
     c->nominated++;
     c->forced = c->wild;
     c->wild = 0;
-    group_row(s, leader)->moved = 1;
+    group_row(b, s, leader)->moved = 1;
     if (chief) {
         c->commands[s->side] = 1;
-        group_row(s, leader)->chief = 1;
+        group_row(b, s, leader)->chief = 1;
         colonial_join(g, he, first_body(b, s, leader));
     }
     game_tell(g, &(Event){ .kind = E_NOMINATED,
@@ -183,7 +185,7 @@ bool colonial_in_command(const Battle *b, const State *s, int unit)
 {
     const int leader = group_of(b, unit);
     const int who =
-        group_row(s, leader)->chief ? own(b)->chief[side_of(b, unit)] : leader;
+        group_row(b, s, leader)->chief ? own(b)->chief[side_of(b, unit)] : leader;
     if (!leads(s, who))
         return false;
     const Officer *o = state_officer(s, who);
@@ -209,7 +211,7 @@ static bool has_charge(const Battle *b, const State *s, int unit)
     if (!most)
         return false;
     for (BodySet left = body_row(s, unit)->seen; left; left &= left - 1) {
-        const int other = terrain_first(left);
+        const int other = own(b)->first[!side_of(b, unit)] + terrain_first(left);
         const Point one = body_row(s, unit)->at, two = body_row(s, other)->at;
         const int32_t far = most + body_row(s, unit)->spread + body_row(s, other)->spread;
         if (is_there(s, other) && geo_near(two.x - one.x, two.y - one.y, far) &&

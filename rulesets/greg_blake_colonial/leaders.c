@@ -57,7 +57,7 @@ static void replace(Game *g, int leader, int body)
                            .subject = ref_officer(leader),
                            .a = found,
                            .dice = &die });
-    GroupRow *group = group_row(s, leader);
+    GroupRow *group = group_row(b, s, leader);
     if (found) {
         Officer *o = state_officer(s, leader);
         o->where = ON_TABLE;
@@ -106,11 +106,11 @@ void colonial_leaders_under_fire(Game *g)
     for (int i = 0; i < b->n_officers; i++) {
         const Ref with = state_officer(s, i)->with;
         if (leads(s, i) && with != NO_REF &&
-            group_row(s, group_of(b, ref_index(with)))->under_fire)
+            group_row(b, s, group_of(b, ref_index(with)))->under_fire)
             under_fire(g, i);
     }
     for (int i = 0; i < b->n_officers; i++)
-        group_row(s, i)->under_fire = 0;
+        group_row(b, s, i)->under_fire = 0;
 }
 
 /* 2.5 */

@@ -16,9 +16,9 @@
 
 int colonial_private_size(int n_units, int n_stands, int n_officers)
 {
-    (void)n_officers;
     return (int)(sizeof(Colonial) + (size_t)n_units * sizeof(BodyRow) +
-                 (size_t)n_stands * sizeof(StandRow));
+                 (size_t)n_stands * sizeof(StandRow) +
+                 (size_t)n_officers * sizeof(GroupRow));
 }
 
 /* ---- the ground ---- */
@@ -237,24 +237,6 @@ static void read_rules(Battle *b, Opening *opening)
 
 /* ---- all of it ---- */
 
-static bool is_known_here(const Battle *b, Err *err)
-{
-    if (b->n_notes)
-        return err_set(err, "these rules have no troops that arrive later");
-    if (b->opening.phase != PHASE_LEADERS)
-        return err_set(err, "a battle of these rules opens with a side's whole turn");
-    if (b->n_units > MOST_BODIES)
-        return err_set(err, "a battle has no more than %d bodies", MOST_BODIES);
-    if (b->n_officers > MOST_LEADERS)
-        return err_set(err, "a battle has no more than %d officers", MOST_LEADERS);
-    for (int side = 0; side < MAX_SIDES; side++) {
-        if (b->side[side].deploys)
-            return err_set(err, "%s does not deploy: the scenario places all troops",
-                           b->side[side].name);
-    }
-    return true;
-}
-
 /* A side's bodies stand together in the list of all. */
 static void find_sides(Battle *b)
 {
@@ -267,6 +249,23 @@ static void find_sides(Battle *b)
         o->end[b->unit[u].side] = (int16_t)(u + 1);
 }
 
+static bool is_known_here(const Battle *b, Err *err)
+{
+    if (b->n_notes)
+        return err_set(err, "these rules have no troops that arrive later");
+    if (b->opening.phase != PHASE_LEADERS)
+        return err_set(err, "a battle of these rules opens with a side's whole turn");
+    for (int side = 0; side < MAX_SIDES; side++) {
+        if (own(b)->end[side] - own(b)->first[side] > MOST_BODIES)
+            return err_set(err, "%s: a side has no more than %d bodies",
+                           b->side[side].name, MOST_BODIES);
+        if (b->side[side].deploys)
+            return err_set(err, "%s does not deploy: the scenario places all troops",
+                           b->side[side].name);
+    }
+    return true;
+}
+
 /* Nobody moves or charges yet; groups all of whose stands are gone have none left. */
 static void open_turn(Battle *b)
 {
@@ -274,20 +273,20 @@ static void open_turn(Battle *b)
     Colonial *c = colonial(s);
     c->charge.by = c->group = c->mover = NO_ONE;
     for (int i = 0; i < b->n_officers; i++)
-        group_row(s, i)->gone = own(b)->stands_of[i] > 0;
+        group_row(b, s, i)->gone = own(b)->stands_of[i] > 0;
     for (int u = 0; u < b->n_units; u++) {
         if (is_there(s, u))
-            group_row(s, group_of(b, u))->gone = 0;
+            group_row(b, s, group_of(b, u))->gone = 0;
         colonial_officers_follow(b, s, u);
     }
 }
 
 bool colonial_load(Battle *b, Opening *opening, Err *err)
 {
+    find_sides(b);
     if (!is_known_here(b, err))
         return false;
     sort_terrain(b);
-    find_sides(b);
     for (int u = 0; u < b->n_units; u++) {
         if (!colonial_load_body(b, opening, u) || !read_group(b, opening, u))
             return false;

@@ -231,7 +231,7 @@ static bool passes(Game *g, int unit, int friend)
     if (colonial_passes_freely(b, s, unit, friend))
         return true;
     const int occasion = /* who moves again may meet him again */
-        body_row(s, unit)->gone ? MOST_BODIES + colonial(s)->throws++ : friend;
+        body_row(s, unit)->gone ? MAX_UNITS + colonial(s)->throws++ : friend;
     game_roll(g, ROLL_PASSAGE, ref_unit(unit), occasion, 1, 10, &die);
     const bool through = die >= colonial_passage_need(b, unit);
     const bool hidden = is_hidden(s, unit) || is_hidden(s, friend);
@@ -295,7 +295,7 @@ static int32_t goes(Game *g, int unit, const March *m, int32_t *room)
                                       true, &met);
     while ((friend = colonial_friend_in_way(b, s, unit, &box, way, far, passed, &gap)) >=
            0) {
-        passed |= (BodySet)1 << friend;
+        passed |= body_set(b, friend);
         if (!passes(g, unit, friend)) {
             far = gap;
             break;
@@ -323,8 +323,7 @@ static bool has_room(const Battle *b, const State *s, int unit, const March *m, 
 {
     const Box end =
         colonial_block(b, s, unit, m->formation, body_row(s, unit)->front, at, facing);
-    return colonial_box_meets(b, s, &end, unit, true) < 0 &&
-           battle_box_on_table(b, &end);
+    return colonial_box_meets(b, s, &end, unit, true) < 0 && battle_box_on_table(b, &end);
 }
 
 /* 4.13  Where it is stopped, or has not turned, it may not have been meant to stand: stands that stood

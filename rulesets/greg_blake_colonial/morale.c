@@ -108,7 +108,7 @@ static void group(Game *g, int leader)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    GroupRow *row = group_row(s, leader);
+    GroupRow *row = group_row(b, s, leader);
     bool all;
     if (row->gone)
         return;
@@ -141,7 +141,7 @@ static void army(Game *g, int side)
     int lost = 0;
     for (int i = 0; i < b->n_officers; i++) {
         if (own(b)->stands_of[i] && b->officer[i].side == side)
-            lost += group_row(s, i)->failed || group_row(s, i)->gone;
+            lost += group_row(b, s, i)->failed || group_row(b, s, i)->gone;
     }
     if (colonial(s)->failed[side] || 2 * lost <= own(b)->groups[side])
         return;
@@ -149,9 +149,9 @@ static void army(Game *g, int side)
     for (int i = 0; i < b->n_officers; i++) {
         if (!own(b)->stands_of[i] || b->officer[i].side != side)
             continue;
-        if (group_row(s, i)->failed && !group_row(s, i)->gone)
+        if (group_row(b, s, i)->failed && !group_row(b, s, i)->gone)
             colonial_group_flees(g, i);
-        group_row(s, i)->failed = 1;
+        group_row(b, s, i)->failed = 1;
     }
 }
 

@@ -171,18 +171,19 @@ void colonial_observe(const Battle *b, State *s, int side, uint64_t guess)
         if (side_of(b, u) == side || !is_there(s, u) || !is_hidden(s, u))
             continue;
         take_away(b, s, u);
-        hidden |= (BodySet)1 << u;
+        hidden |= body_set(b, u);
     }
     if (!hidden)
         return;
     for (int u = 0; u < b->n_units; u++) {
-        body_row(s, u)->seen &= ~hidden;
-        if (hidden >> u & 1)
+        if (side_of(b, u) == side)
+            body_row(s, u)->seen &= ~hidden;
+        else if (hidden & body_set(b, u))
             guess_place(b, s, u, guess);
     }
     const Ref about = s->decision.about;
     if (s->decision.side != side && ref_kind(about) == REF_UNIT &&
-        hidden >> ref_index(about) & 1)
+        hidden & body_set(b, ref_index(about)))
         s->decision.about = NO_REF;
 }
 

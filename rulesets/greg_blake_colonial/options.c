@@ -67,7 +67,7 @@ void colonial_offer_if(Options *l, int verb, Ref target, int formation, int choi
 int colonial_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                              int *out)
 {
-    int64_t gap[MOST_BODIES];
+    int64_t gap[MAX_UNITS];
     int n = 0;
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) == side || !is_there(s, u) || is_hidden(s, u))
@@ -112,7 +112,7 @@ static void nominations(Options *l)
     const int chief = own(b)->chief[s->decision.side];
     for (int i = 0; i < b->n_officers; i++) {
         if (b->officer[i].side != s->decision.side || !own(b)->stands_of[i] ||
-            group_row(s, i)->moved)
+            group_row(b, s, i)->moved)
             continue;
         if (colonial_may_nominate(b, s, i, NULL))
             colonial_offer_as(l, ref_officer(i), V_NOMINATE, NO_REF, 0, 0);
@@ -126,10 +126,10 @@ static void nominations(Options *l)
 
 static void charges(Options *l, int verb)
 {
-    int near[MOST_BODIES];
+    int near[MAX_UNITS];
     const int side = side_of(l->b, l->unit);
     const int n = colonial_nearest_enemies(l->b, l->s, side, body_row(l->s, l->unit)->at,
-                                           MOST_BODIES, near);
+                                           MAX_UNITS, near);
     const int32_t most = colonial_charge_most(l->b, l->s, l->unit);
     colonial_offer(l, V_HOLD, NO_REF, 0, 0);
     for (int i = 0; i < n && l->n <= MOST_CHARGES; i++) {
@@ -185,10 +185,10 @@ static void snipes(Options *l)
 static void fire(Options *l)
 {
     const Battle *b = l->b;
-    int near[MOST_BODIES];
+    int near[MAX_UNITS];
     uint8_t tries[MAX_OFFICERS] = { 0 };
-    const int n = colonial_nearest_enemies(
-        b, l->s, side_of(b, l->unit), body_row(l->s, l->unit)->at, MOST_BODIES, near);
+    const int n = colonial_nearest_enemies(b, l->s, side_of(b, l->unit),
+                                           body_row(l->s, l->unit)->at, MAX_UNITS, near);
     const int32_t range =
         colonial_range(b, l->s, l->unit) + body_row(l->s, l->unit)->spread;
     colonial_offer(l, V_HOLD, NO_REF, 0, 0);
@@ -214,9 +214,9 @@ static void fights(Options *l)
     colonial_pairs(b, s, s->side, &pairs);
     for (int k = 0; k < pairs.n; k++) {
         const int stand = pairs.one[k], unit = b->stand[stand].parent;
-        if (state_stand(s, stand)->marks & S_FOUGHT || asked >> unit & 1)
+        if (state_stand(s, stand)->marks & S_FOUGHT || asked & body_set(b, unit))
             continue;
-        asked |= (BodySet)1 << unit;
+        asked |= body_set(b, unit);
         colonial_offer_if_as(l, ref_unit(unit), V_FIGHT, NO_REF, 0, 0);
     }
 }

@@ -37,8 +37,8 @@ typedef struct View {
     const Battle *b;
     const State *s;
     int side, n;
-    int16_t of_unit[MOST_BODIES]; /* in seen, -1 = not there, or hidden */
-    Seen seen[MOST_BODIES];
+    int16_t of_unit[MAX_UNITS]; /* in seen, -1 = not there, or hidden */
+    Seen seen[MAX_UNITS];
     int time; /* share of the battle gone, in 1/FEATURE_ONE */
 } View;
 
@@ -48,8 +48,8 @@ typedef struct Spot {
     FeatureSet ground;
     int cover; /* against the nearest of them */
     int nearest;
-    int32_t gap[MOST_BODIES]; /* between the blocks */
-    bool in_arc[MOST_BODIES]; /* he looks that way */
+    int32_t gap[MAX_UNITS]; /* between the blocks */
+    bool in_arc[MAX_UNITS]; /* he looks that way */
 } Spot;
 
 /* Where an order leads. */

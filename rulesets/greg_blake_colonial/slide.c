@@ -86,7 +86,8 @@ static int32_t gap_to(const Battle *b, const State *s, int unit, const Box *enem
     return least;
 }
 
-int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box, int charged)
+int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box,
+                    int charged)
 {
     int16_t near[MAX_STANDS + 1];
     const int32_t zone = b->number[ZONE] - GEO_SLACK;
@@ -110,7 +111,7 @@ int colonial_friend_in_way(const Battle *b, const State *s, int unit, const Box 
     const int n = on_the_way(b, s, side_of(b, unit), box, way, distance, 0, near);
     for (int k = 0; k < n; k++) {
         const int other = b->stand[near[k]].parent;
-        if (other == unit || (passed >> other & 1))
+        if (other == unit || passed & body_set(b, other))
             continue;
         const Box stand = battle_box(b, s, near[k]);
         const int32_t got = geo_sweep_one(box, way, distance, &stand);

@@ -55,10 +55,10 @@ void colonial_go_to(Game *g, int step)
 static BodySet seen_by(const Battle *b, const State *s, int unit)
 {
     BodySet set = 0;
-    for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) != side_of(b, unit) && is_there(s, u) &&
-            colonial_sees(b, s, unit, u))
-            set |= (BodySet)1 << u;
+    const int side = !side_of(b, unit);
+    for (int u = own(b)->first[side]; u < own(b)->end[side]; u++) {
+        if (is_there(s, u) && colonial_sees(b, s, unit, u))
+            set |= body_set(b, u);
     }
     return set;
 }
@@ -71,8 +71,8 @@ static void reset(const Battle *b, State *s)
     c->commands[s->side] = 0;
     for (int i = 0; i < b->n_officers; i++) {
         state_officer(s, i)->marks &= (uint16_t)~O_TURN;
-        group_row(s, i)->moved = group_row(s, i)->chief = 0;
-        group_row(s, i)->under_fire = 0;
+        group_row(b, s, i)->moved = group_row(b, s, i)->chief = 0;
+        group_row(b, s, i)->under_fire = 0;
     }
     for (int i = 0; i < b->n_stands; i++) {
         stand_row(b, s, i)->start = state_stand(s, i)->figures;

@@ -100,7 +100,7 @@ static void count_groups(const Battle *b, const State *s, Left *left)
         if (!n)
             continue;
         const int half = n / 2 + 1, halted = colonial_group_halted(b, s, i, &all);
-        const bool fails = group_row(s, i)->failed || group_row(s, i)->gone;
+        const bool fails = group_row(b, s, i)->failed || group_row(b, s, i)->gone;
         l->groups++;
         l->holding += !fails;
         l->nearly += fails || halted >= half ? FEATURE_ONE : FEATURE_ONE * halted / half;

@@ -28,7 +28,7 @@ void colonial_stand_hit(Game *g, int stand, int hits, int how)
     st->figures = (uint8_t)(st->figures - lost);
     row->borrowed = row->borrowed > lost ? (uint8_t)(row->borrowed - lost) : 0;
     if (how == LOST_TO_FIRE)
-        group_row(s, group_of(b, b->stand[stand].parent))->under_fire = 1;
+        group_row(b, s, group_of(b, b->stand[stand].parent))->under_fire = 1;
     if (how == LOST_TO_MELEE) /* 12.2 counts fire and desertion only */
         row->start = row->start > lost ? (uint8_t)(row->start - lost) : 0;
     game_tell(g, &(Event){ .kind = E_FIGURES,

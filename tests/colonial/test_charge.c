@@ -77,7 +77,7 @@ Test(colonial_charge, r10_2_only_at_who_was_seen_when_the_turn_began)
         colonial_stands_at(f, "r1", 1200, rows[i].then, SOUTH);
         body_row(&f->state, 0)->seen = 0;
         if (colonial_sees(f->battle, &f->state, 0, field_index(f, "r1")))
-            body_row(&f->state, 0)->seen = (BodySet)1 << field_index(f, "r1");
+            body_row(&f->state, 0)->seen = body_set(f->battle, field_index(f, "r1"));
         colonial_stands_at(f, "r1", 1200, rows[i].now, SOUTH);
         cr_assert(rows[i].may ? clash_may_charge(f, "b1", "r1")
                               : clash_cannot(f, "b1", "r1", "(10.2)"),
@@ -142,7 +142,7 @@ Test(colonial_charge, r10_3_who_charges_whom)
             clash_marks(f, w->blue_disordered, S_DISORDERED);
         if (w->red_disordered)
             clash_marks(f, w->red_disordered, S_DISORDERED);
-        body_row(&f->state, 0)->seen = (BodySet)1 << field_index(f, "r1");
+        body_row(&f->state, 0)->seen = body_set(f->battle, field_index(f, "r1"));
         cr_assert(w->why ? clash_cannot(f, "b1", "r1", w->why)
                          : clash_may_charge(f, "b1", "r1"),
                   "row %u: %s", i, f->err.text);
@@ -376,7 +376,7 @@ Test(colonial_charge, r10_10_not_up_or_down_a_very_steep_slope)
                  { STRIP("hill"), true } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = colonial_field(rows[i].more, B1, R1);
-        body_row(&f->state, 0)->seen = (BodySet)1 << field_index(f, "r1");
+        body_row(&f->state, 0)->seen = body_set(f->battle, field_index(f, "r1"));
         cr_assert(rows[i].may ? clash_may_charge(f, "b1", "r1")
                               : clash_cannot(f, "b1", "r1", "(10.10)"),
                   "row %u: %s", i, f->err.text);

@@ -207,13 +207,14 @@ Test(colonial_chief, r12_11_most_groups)
         if (n == 2)
             halt(f, "b3");
         colonial_groups(&f->game);
-        cr_assert_eq(group_row(&f->state, field_index(f, "l1"))->failed, 1);
+        cr_assert_eq(group_row(f->battle, &f->state, field_index(f, "l1"))->failed, 1);
         colonial_army(&f->game);
         cr_assert_eq(colonial(&f->state)->failed[0], n == 2);
         cr_assert_eq(there(f, "b1"), n == 1);
         cr_assert_eq(there(f, "b3"), n == 1);
         cr_assert(there(f, "b2"));
-        cr_assert_eq(group_row(&f->state, field_index(f, "l2"))->failed, n == 2);
+        cr_assert_eq(group_row(f->battle, &f->state, field_index(f, "l2"))->failed,
+                     n == 2);
         cr_assert_eq(colonial_body_halted(f->battle, &f->state, field_index(f, "b2")),
                      n == 2);
         field_free(f);

@@ -335,7 +335,7 @@ Test(colonial_edges, r12_11_a_group_that_is_gone_does_not_flee)
         for (int i = 0; gone && i < 2; i++)
             colonial_stand_lost(&f->game, first + i, LOST, LOST_OVERRUN);
         colonial_groups(&f->game);
-        group_row(&f->state, field_index(f, "bleader"))->failed = 1;
+        group_row(f->battle, &f->state, field_index(f, "bleader"))->failed = 1;
         field_forget(f);
         colonial_army(&f->game);
         cr_assert_not(there(f, "b1"));

@@ -230,34 +230,35 @@ static bool refuses_bodies(int n, int stands, Err *err)
 Test(colonial_load, how_many_there_may_be)
 {
     Err err;
-    cr_expect_not(refuses_bodies(MOST_BODIES - 1, 1, &err), "%s", err.text);
-    cr_expect(refuses_bodies(MOST_BODIES, 1, &err)); /* and Red's */
-    cr_expect(strstr(err.text, "no more than 64 bodies"), "%s", err.text);
+    cr_expect_not(refuses_bodies(MOST_BODIES, 1, &err), "%s", err.text); /* and Red's */
+    cr_expect(refuses_bodies(MOST_BODIES + 1, 1, &err));
+    cr_expect(strstr(err.text, "Blue: a side has no more than 64 bodies"), "%s",
+              err.text);
     cr_expect_not(refuses_bodies(22, 12, &err), "%s", err.text); /* 1 + 21 x 12 */
     cr_expect(refuses_bodies(23, 12, &err));
     cr_expect(strstr(err.text, "no more than 255 stands"), "%s", err.text);
 }
 
+/* As many leaders as the engine has room for, of groups lost already but for the first. */
 Test(colonial_load, how_many_officers)
 {
-    for (int n = MOST_LEADERS - 3; n <= MOST_LEADERS - 2;
+    for (int n = MAX_OFFICERS - 3; n <= MAX_OFFICERS - 2;
          n++) { /* Blue's chief, Red's two */
-        static char officer[4000], blue[8000];
-        int a = snprintf(officer, sizeof officer, "%s", CHIEF), c = 0;
-        for (int i = 0; i < n; i++) {
+        static char officer[8192], blue[8192];
+        int a = snprintf(officer, sizeof officer, "%s",
+                         CHIEF "," UNDER("one", "'with': 'b1'")),
+            c = snprintf(blue, sizeof blue, "%s", GROUP("b1", "one"));
+        for (int i = 1; i < n; i++) {
             a += snprintf(officer + a, sizeof officer - (size_t)a,
                           ",{'name':'o%d','under':'chief','off':'lost'}", i);
-            c +=
-                snprintf(blue + c, sizeof blue - (size_t)c,
-                         "%s{'name':'u%d','officer':'o%d','at':['%dmm','300mm'],'stands':"
-                         "[{'kind':'infantry','rating':'C'}]}",
-                         i ? "," : "", i, i, 100 + 100 * i);
+            c += snprintf(blue + c, sizeof blue - (size_t)c,
+                          ",{'name':'u%d','officer':'o%d','off':'lost','stands':[{'kind':"
+                          "'infantry','rating':'C'}]}",
+                          i, i);
         }
         Err err;
-        cr_expect_eq(refused("", officer, blue, &err), n == MOST_LEADERS - 2, "%s",
+        cr_expect_eq(refused("", officer, blue, &err), n == MAX_OFFICERS - 2, "%d: %s", n,
                      err.text);
-        if (n == MOST_LEADERS - 2)
-            cr_expect(strstr(err.text, "no more than 16 officers"), "%s", err.text);
     }
 }
 

@@ -187,8 +187,8 @@ Test(colonial_morale, r12_4_most_of_its_stands)
             else
                 field_stand(f, name)->figures = 1;
             colonial_groups(&f->game);
-            cr_assert_eq(group_row(&f->state, group_of(f->battle, 0))->failed, n == 3,
-                         "%d", n);
+            cr_assert_eq(group_row(f->battle, &f->state, group_of(f->battle, 0))->failed,
+                         n == 3, "%d", n);
         }
         field_free(f);
     }
@@ -217,7 +217,8 @@ Test(colonial_morale, r12_5_when_all_that_are_left_are_halted_it_flees)
             state_stand(&f->state, k)->figures = 1;
         colonial_groups(&f->game);
         cr_assert_eq(is_there(&f->state, 0), n == 1, "%d", n);
-        cr_assert_eq(group_row(&f->state, group_of(f->battle, 0))->gone, n == 2);
+        cr_assert_eq(group_row(f->battle, &f->state, group_of(f->battle, 0))->gone,
+                     n == 2);
         field_free(f);
     }
 }
@@ -420,7 +421,7 @@ Test(colonial_morale, r12_8_where_little_is_seen_before_anybody)
         Field *f = colonial_field(rows[i / 2].more, BLUE("infantry", "'regular'"),
                                   OF("infantry", "D", ""));
         colonial_stands_at(f, "r1", 1200, rows[i / 2].y, SOUTH);
-        colonial_body(f, "b1")->seen = (BodySet)1 << field_index(f, "r1");
+        colonial_body(f, "b1")->seen = body_set(f->battle, field_index(f, "r1"));
         const bool holds = i % 2 || !rows[i / 2].stands;
         field_dice(f, 2, 6, 6);
         field_more(f, rows[i / 2].stands > 0, rows[i / 2].stands - !holds);
@@ -437,7 +438,7 @@ Test(colonial_morale, r12_8_one_test_not_two)
     Field *f = colonial_field(NIGHT("200mm"), BLUE("cavalry", "'regular'"),
                               OF("infantry", "D", ""));
     colonial_stands_at(f, "r1", 1200, 590, SOUTH);
-    colonial_body(f, "b1")->seen = (BodySet)1 << field_index(f, "r1");
+    colonial_body(f, "b1")->seen = body_set(f->battle, field_index(f, "r1"));
     field_dice(f, 4, 6, 6, 6, 7);
     clash_charges(f, "b1 charge r1");
     cr_assert(field_spent(f));
