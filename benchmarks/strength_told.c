@@ -53,24 +53,38 @@ static double ms_a_turn(const Thought *t)
     return t->turns ? 1000 * t->seconds / (double)t->turns : 0;
 }
 
+/* A strength apart from the side; battles together have no side in common, so there it is the plain
+ * score. */
+typedef struct Even {
+    double share, low, high;
+} Even;
+
+static Even even_of(const Meeting *m)
+{
+    const Score *const s = &m->score;
+    return m->battle ? (Even){ s->even, s->even_low, s->even_high }
+                     : (Even){ s->score, s->low, s->high };
+}
+
 static void print_row(const Meeting *m)
 {
     const Score *const s = &m->score;
+    const Even even = even_of(m);
     const Thought *const a = &m->thought[BOT_A];
-    printf("%-16s %-22s %-22s %4d %4d %4d %6.1f %5.1f..%-5.1f %5.0f %5.0f..%-5.0f %6.0f "
-           "%7.0f %5.0f %5.0f\n",
+    printf("%-16s %-22s %-22s %4d %4d %4d %6.1f %5.1f..%-5.1f %6.1f %5.0f %5.0f..%-5.0f "
+           "%6.0f %7.0f %5.0f %5.0f\n",
            m->battle ? m->battle->id : "all", m->bot[BOT_A], m->bot[BOT_B],
            s->wins[BOT_A], s->wins[BOT_B], s->wins[N_BOTS], 100 * s->score, 100 * s->low,
-           100 * s->high, sprt_elo(s->score), sprt_elo(s->low), sprt_elo(s->high),
-           each(a->iterations, a->decisions), each(a->iterations, a->turns), ms_a_turn(a),
-           ms_a_turn(&m->thought[BOT_B]));
+           100 * s->high, 100 * even.share, sprt_elo(even.share), sprt_elo(even.low),
+           sprt_elo(even.high), each(a->iterations, a->decisions),
+           each(a->iterations, a->turns), ms_a_turn(a), ms_a_turn(&m->thought[BOT_B]));
 }
 
 static void print_head(void)
 {
-    printf("%-16s %-22s %-22s %4s %4s %4s %6s %-12s %5s %-12s %6s %7s %5s %5s\n",
-           "scenario", "bot", "against", "won", "lost", "drwn", "share", "95 %", "Elo",
-           "95 %", "it/dec", "it/turn", "ms a", "ms b");
+    printf("%-16s %-22s %-22s %4s %4s %4s %6s %-12s %6s %5s %-12s %6s %7s %5s %5s\n",
+           "scenario", "bot", "against", "won", "lost", "drwn", "share", "95 %", "even",
+           "Elo", "95 %", "it/dec", "it/turn", "ms a", "ms b");
 }
 
 /* The iterations of a bot that does not tell them are null. */
@@ -95,14 +109,17 @@ static void print_text_member(const char *key, const char *text)
 static void print_value(const Meeting *m)
 {
     const Score *const s = &m->score;
+    const Even even = even_of(m);
     printf("{\"kind\":\"%s\",", kinds[m->kind]);
     print_text_member("scenario", m->battle ? m->battle->id : "all");
     print_text_member("a", m->bot[BOT_A]);
     print_text_member("b", m->bot[BOT_B]);
     printf("\"games\":%d,\"won\":%d,\"lost\":%d,\"drawn\":%d,\"share\":%.4f,"
-           "\"interval\":[%.4f,%.4f],\"elo\":%.1f,\"elo_interval\":[%.1f,%.1f],",
+           "\"interval\":[%.4f,%.4f],\"side_wins\":[%d,%d],\"even\":%.4f,"
+           "\"even_interval\":[%.4f,%.4f],\"elo\":%.1f,\"elo_interval\":[%.1f,%.1f],",
            s->games, s->wins[BOT_A], s->wins[BOT_B], s->wins[N_BOTS], s->score, s->low,
-           s->high, sprt_elo(s->score), sprt_elo(s->low), sprt_elo(s->high));
+           s->high, s->side_wins[0], s->side_wins[1], even.share, even.low, even.high,
+           sprt_elo(even.share), sprt_elo(even.low), sprt_elo(even.high));
     print_thought("thought_a", &m->thought[BOT_A]);
     printf(",");
     print_thought("thought_b", &m->thought[BOT_B]);

@@ -144,6 +144,8 @@ static void print_many_json(const MatchOptions *o, const Score *s)
     printf(",\"games\":%d,\"wins\":{\"a\":%d,\"b\":%d,\"draw\":%d}", s->games,
            s->wins[BOT_A], s->wins[BOT_B], s->wins[N_BOTS]);
     printf(",\"score_a\":%.6f,\"interval\":[%.6f,%.6f]", s->score, s->low, s->high);
+    printf(",\"even\":%.6f,\"even_interval\":[%.6f,%.6f]", s->even, s->even_low,
+           s->even_high);
     printf(",\"side_wins\":[%d,%d],\"broke\":{\"a\":%d,\"b\":%d},\"endless\":%d",
            s->side_wins[0], s->side_wins[1], s->broke[BOT_A], s->broke[BOT_B],
            s->endless);
@@ -162,6 +164,8 @@ static void print_many(const MatchOptions *o, const Score *s)
                s->wins[N_BOTS], s->wins[!bot]);
     printf("\na scores %.1f %%; 95 %% interval %.1f to %.1f %%\n", 100 * s->score,
            100 * s->low, 100 * s->high);
+    printf("were the sides even, %.1f %%; %.1f to %.1f %%\n", 100 * s->even,
+           100 * s->even_low, 100 * s->even_high);
     for (int side = 0; side < MAX_SIDES; side++)
         printf("%s won %d, ", b->side[side].name, s->side_wins[side]);
     printf("drawn %d; %.1f turns on average\n", s->wins[N_BOTS], s->turns);

@@ -31,6 +31,39 @@ double score_interval(const int pairs[PAIR_CLASSES], double *low, double *high)
     return score_classes(pairs, PAIR_CLASSES, low, high);
 }
 
+static double share_of(double logit)
+{
+    return 1 / (1 + exp(-logit));
+}
+
+/* One pair won and one lost are added here too, for the mean as well: a side that always won has
+ * no logit. */
+double score_even(const int pairs[3][3], double *low, double *high)
+{
+    double n = 0, first = 0, second = 0, around = 0;
+    double many[3][3];
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) {
+            many[i][k] = pairs[i][k] + (i == k && i != 1);
+            n += many[i][k];
+            first += many[i][k] * i / 2;
+            second += many[i][k] * k / 2;
+        }
+    first /= n;
+    second /= n;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) {
+            const double says = (i / 2.0 - first) / (first * (1 - first)) +
+                                (k / 2.0 - second) / (second * (1 - second));
+            around += many[i][k] * says * says / 4;
+        }
+    const double logit = (log(first / (1 - first)) + log(second / (1 - second))) / 2;
+    const double half = gsl_cdf_tdist_Pinv(0.975, n - 1) * sqrt(around / (n - 1) / n);
+    *low = share_of(logit - half);
+    *high = share_of(logit + half);
+    return share_of(logit);
+}
+
 static bool is_counted(const GameResult *result, int games, int number)
 {
     return result[number].verdict != NOT_PLAYED &&
@@ -59,15 +92,20 @@ static int halves(const GameResult *r)
 
 Score score_pairs(const GameResult *result, int games)
 {
-    int pairs[PAIR_CLASSES] = { 0 };
+    int pairs[PAIR_CLASSES] = { 0 }, by_side[3][3] = { { 0 } };
     Score score;
     memset(&score, 0, sizeof score);
     for (int i = 0; i < games; i++)
         if (is_counted(result, games, i))
             count(&score, &result[i]);
-    for (int i = 0; i + 1 < games; i += 2)
-        if (is_counted(result, games, i))
-            pairs[halves(&result[i]) + halves(&result[i + 1])]++;
+    for (int i = 0; i + 1 < games; i += 2) {
+        if (!is_counted(result, games, i))
+            continue;
+        const int one = halves(&result[i]), two = halves(&result[i + 1]);
+        pairs[one + two]++;
+        by_side[one][two]++;
+    }
+    score.even = score_even((const int(*)[3])by_side, &score.even_low, &score.even_high);
     score.score = score_interval(pairs, &score.low, &score.high);
     if (games == 1 && score.games)
         score.score = halves(&result[0]) / 2.0;

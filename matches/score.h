@@ -6,6 +6,11 @@
  * won and one lost are added for the interval alone, so that five pairs won out of five
  * do not claim certainty.
  *
+ * Where one side is the better one, whoever leads it wins, and a score keeps near one half
+ * however unlike the bots are.  `even` is what the same strength would score if the sides were
+ * even: Bradley-Terry with an advantage of the first side, as in tournament/rating.h, which for
+ * two bots has a closed form.
+ *
  * Start at score_pairs().
  */
 #ifndef MATCHES_SCORE_H
@@ -21,8 +26,10 @@ typedef struct Score {
     int endless;
     double score;     /* of bot a: 0 .. 1 */
     double low, high; /* 95 % interval */
-    double turns;     /* on average */
-    uint64_t hash;    /* of all results, in order */
+    double even;      /* of bot a, were the sides even */
+    double even_low, even_high;
+    double turns;  /* on average */
+    uint64_t hash; /* of all results, in order */
 } Score;
 
 enum { PAIR_CLASSES = 5 }; /* a pair scores 0, 1/4, 1/2, 3/4 or 1 */
@@ -32,6 +39,11 @@ enum { PAIR_CLASSES = 5 }; /* a pair scores 0, 1/4, 1/2, 3/4 or 1 */
 double score_classes(const int *units, int n, double *low, double *high);
 /* The same of pairs. */
 double score_interval(const int pairs[PAIR_CLASSES], double *low, double *high);
+/* What such pairs would score if the sides were even: the mean of the two logits, of the games in
+ * which a had the first side and of those in which he had the second.
+ * in: pairs by half points of a's first game and of his second.
+ * out: a 95 % interval, by Student's t over what each pair says of that mean. */
+double score_even(const int pairs[3][3], double *low, double *high);
 /* Count a match; of several games only complete pairs.
  * in: games as in MatchOptions. */
 Score score_pairs(const GameResult *result, int games);

@@ -158,6 +158,38 @@ Test(score, few_pairs_do_not_claim_certainty)
               high > 0.554 && high < 0.557);
 }
 
+/* Chances by hand: as the first side a has 90 + 1 of 100 + 2, as the second 30 + 1; the logits are
+ * ln (91 / 11) and ln (31 / 71), their mean 0.6421, of which the chance is 0.6552. */
+Test(score, what_it_would_be_were_the_sides_even)
+{
+    double low, high;
+    const int even[3][3] = { { 10, 0, 15 }, { 0 }, { 15, 0, 10 } };
+    cr_expect_float_eq(score_even(even, &low, &high), 0.5, 1e-12);
+    cr_expect(low < 0.5 && high > 0.5);
+    /* 10 pairs lost, 30 won, 60 won by the first side, whoever led it */
+    const int uneven[3][3] = { { 10, 0, 0 }, { 0 }, { 60, 0, 30 } };
+    cr_expect_float_eq(score_even(uneven, &low, &high), 0.6552, 1e-4);
+    cr_expect(low < 0.62 && low > 0.5 && high > 0.69 && high < 0.8, "%f %f", low, high);
+    const int draws[3][3] = { [1] = { [1] = 50 } };
+    cr_expect_float_eq(score_even(draws, &low, &high), 0.5, 1e-12);
+    const int all_won[3][3] = { [2] = { [2] = 5 } };
+    const double share = score_even(all_won, &low, &high);
+    cr_expect(share > 0.8 && share < 0.9 && low < 0.6, "%f %f", share, low);
+}
+
+/* The first side always wins but for one game in eight that a wins as the second. */
+Test(score, a_side_that_is_better_hides_who_is)
+{
+    memset(result, 0, sizeof result);
+    for (int i = 0; i < GAMES; i++)
+        result[i] = (GameResult){ .verdict = PLAYED,
+                                  .a_side = i % 2,
+                                  .winner = (uint8_t)(i % 8 == 1) };
+    const Score score = score_pairs(result, GAMES);
+    cr_expect(score.score > 0.5 && score.even > score.score);
+    cr_expect(score.even_low <= score.even && score.even_high >= score.even);
+}
+
 Test(score, half_a_pair_is_not_counted)
 {
     memset(result, 0, sizeof result);
