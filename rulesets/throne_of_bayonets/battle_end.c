@@ -9,16 +9,19 @@
 
 /* Where a unit that arrives would stand: the k-th place about the entry, its rear on the edge.
  * returns: the width, 0 if it cannot form so. */
-static int entry_layout(const Battle *b, const State *s, int unit, int formation, Point at,
-                        Angle facing, int k, Layout *out)
+static int entry_layout(const Battle *b, const State *s, int unit, int formation,
+                        Point at, Angle facing, int k, Layout *out)
 {
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     const int front = formation == COLUMN && n <= 4 ? 1 : 0;
     const int width = formation_width(b, base, n, formation, front);
-    if (!width) return 0;
-    const int32_t across = (k + 1) / 2 * (b->number[BASE_SIZE] + 2 * GEO_TOUCH) * (k % 2 ? 1 : -1);
+    if (!width)
+        return 0;
+    const int32_t across =
+        (k + 1) / 2 * (b->number[BASE_SIZE] + 2 * GEO_TOUCH) * (k % 2 ? 1 : -1);
     const int ranks = (n + width - 1) / width;
-    const Point p = geo_offset(at, geo_ahead(facing), across, ranks * b->number[BASE_SIZE] / 2);
+    const Point p =
+        geo_offset(at, geo_ahead(facing), across, ranks * b->number[BASE_SIZE] / 2);
     return layout_make(b, base, n, formation, front, p, facing, out);
 }
 
@@ -31,12 +34,14 @@ static bool unit_enters(Game *g, int unit, Point at, Angle facing)
     int formation = throne_battle(b)->arm[unit] == ARTILLERY ? LIMBERED : COLUMN;
     Layout layout;
     Ref in_way;
-    if (formation == LIMBERED && !entry_layout(b, s, unit, LIMBERED, at, facing, 0, &layout)) {
+    if (formation == LIMBERED &&
+        !entry_layout(b, s, unit, LIMBERED, at, facing, 0, &layout)) {
         formation = UNLIMBERED; /* without a limber */
     }
     for (int k = 0; k < 24; k++) {
         const int width = entry_layout(b, s, unit, formation, at, facing, k, &layout);
-        if (!width) return false;
+        if (!width)
+            return false;
         if (layout_free(b, s, &layout, true, &in_way)) {
             deploy_put_down(s, unit, &layout, formation, width, facing);
             row(s, unit)->from = unit_middle(b, s, unit);
@@ -59,14 +64,17 @@ static bool arrive(Game *g, int note)
     const Point at = b->note[note].entry[entry].at;
     const Angle facing = b->note[note].entry[entry].facing;
     for (int u = 0; u < b->n_units; u++) {
-        if (b->unit[u].arrives != note + 1 || !state_unit(s, u)->n_stands || unit_on_table(b, s, u)) {
+        if (b->unit[u].arrives != note + 1 || !state_unit(s, u)->n_stands ||
+            unit_on_table(b, s, u)) {
             continue;
         }
-        if (!unit_enters(g, u, at, facing)) return false;
+        if (!unit_enters(g, u, at, facing))
+            return false;
     }
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
-        if (b->officer[o].arrives != note + 1 || officer->where != IN_RESERVE) continue;
+        if (b->officer[o].arrives != note + 1 || officer->where != IN_RESERVE)
+            continue;
         officer->where = ON_TABLE;
         officer->at = geo_offset(at, geo_ahead(facing), -280, b->number[BASE_SIZE] / 2);
         officer->facing = facing;
@@ -78,12 +86,14 @@ static bool arrive(Game *g, int note)
 static bool still_out(const Battle *b, const State *s, int note)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (b->unit[u].arrives == note + 1 && state_unit(s, u)->n_stands && !unit_on_table(b, s, u)) {
+        if (b->unit[u].arrives == note + 1 && state_unit(s, u)->n_stands &&
+            !unit_on_table(b, s, u)) {
             return true;
         }
     }
     for (int o = 0; o < b->n_officers; o++) {
-        if (b->officer[o].arrives == note + 1 && state_officer(s, o)->where == IN_RESERVE) return true;
+        if (b->officer[o].arrives == note + 1 && state_officer(s, o)->where == IN_RESERVE)
+            return true;
     }
     return false;
 }
@@ -95,17 +105,25 @@ void arrivals_roll(Game *g)
     State *s = g->state;
     Throne *t = throne(s);
     for (int i = 0; i < b->n_notes; i++) {
-        if (b->note[i].side != s->side || !still_out(b, s, i)) continue;
+        if (b->note[i].side != s->side || !still_out(b, s, i))
+            continue;
         uint8_t die = 0;
         bool came = t->came_up[i] >= b->note[i].needs;
         if (!came) {
             game_roll(g, ROLL_ARRIVAL, ref_side(s->side), i, 1, 6, &die);
-            if (die >= b->note[i].face) t->came_up[i]++;
+            if (die >= b->note[i].face)
+                t->came_up[i]++;
             came = t->came_up[i] >= b->note[i].needs;
         }
         const bool there = came && arrive(g, i);
-        game_tell(g, &(Event){ .kind = E_ARRIVAL, .side = s->side, .a = i, .b = t->came_up[i],
-                               .c = there, .n_dice = die ? 1 : 0, .sides = 6, .dice = &die });
+        game_tell(g, &(Event){ .kind = E_ARRIVAL,
+                               .side = s->side,
+                               .a = i,
+                               .b = t->came_up[i],
+                               .c = there,
+                               .n_dice = die ? 1 : 0,
+                               .sides = 6,
+                               .dice = &die });
     }
 }
 
@@ -119,15 +137,19 @@ bool controls(const Battle *b, const State *s, int side, int feature)
     bool own = false;
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (at->where != ON_TABLE) continue;
-        if (b->stand[i].side == side && (own || at->unit == NO_UNIT)) continue;
+        if (at->where != ON_TABLE)
+            continue;
+        if (b->stand[i].side == side && (own || at->unit == NO_UNIT))
+            continue;
         if (at->at.x < f->low.x - 400 || at->at.x > f->high.x + 400 ||
             at->at.y < f->low.y - 400 || at->at.y > f->high.y + 400) {
             continue;
         }
         const Box box = battle_box(b, s, i);
-        if (!geo_polygon_meets_box(polygon, f->n, &box)) continue;
-        if (b->stand[i].side != side) return false;
+        if (!geo_polygon_meets_box(polygon, f->n, &box))
+            continue;
+        if (b->stand[i].side != side)
+            return false;
         own = true;
     }
     return own;
@@ -138,7 +160,9 @@ static int bases_of(const Battle *b, const State *s, int side, bool reserve)
     int n = 0;
     for (int i = 0; i < b->n_stands; i++) {
         const int where = state_stand(s, i)->where;
-        if (b->stand[i].side == side && (where == ON_TABLE || (reserve && where == IN_RESERVE))) n++;
+        if (b->stand[i].side == side &&
+            (where == ON_TABLE || (reserve && where == IN_RESERVE)))
+            n++;
     }
     return n;
 }
@@ -178,20 +202,25 @@ void battle_judge(Game *g, bool at_end)
     for (int i = 0; i < own->n_victories; i++) {
         const Victory *v = &own->victory[i];
         bool won = false;
-        if (v->when == WIN_HOLD_AT_END) won = at_end && controls(b, s, v->side, v->feature);
-        if (v->when == WIN_HOLD_NOW) won = controls(b, s, v->side, v->feature);
-        if (v->when == WIN_CLEAR) won = bases_of(b, s, 1 - v->side, false) == 0;
+        if (v->when == WIN_HOLD_AT_END)
+            won = at_end && controls(b, s, v->side, v->feature);
+        if (v->when == WIN_HOLD_NOW)
+            won = controls(b, s, v->side, v->feature);
+        if (v->when == WIN_CLEAR)
+            won = bases_of(b, s, 1 - v->side, false) == 0;
         if (won) {
             end(g, v->side, v->when == WIN_CLEAR ? END_CLEARED : END_OBJECTIVE);
             return;
         }
     }
     for (int side = 0; side < 2; side++) { /* 16.10  nobody left to fight with */
-        if (bases_of(b, s, side, true)) continue;
+        if (bases_of(b, s, side, true))
+            continue;
         end(g, bases_of(b, s, 1 - side, true) ? 1 - side : NOBODY, END_CLEARED);
         return;
     }
-    if (!at_end) return;
+    if (!at_end)
+        return;
     const int margin = losses_margin(b, s); /* 16.11 */
     end(g, margin > 0 ? 0 : margin < 0 ? 1 : NOBODY, END_TURNS);
 }

@@ -15,7 +15,8 @@ static int zone_dice(const Battle *b, const State *s, int zone, int side)
     int bases[BAND_EXTREME + 1] = { 0 };
     for (int i = 0; i < b->n_stands; i++) {
         const BaseRow *r = base_row(b, s, i);
-        if (r->zone == zone && b->stand[i].side == side && base_on_table(s, i)) bases[r->band]++;
+        if (r->zone == zone && b->stand[i].side == side && base_on_table(s, i))
+            bases[r->band]++;
     }
     int dice = 0;
     for (int band = BAND_POINT_BLANK; band <= BAND_LONG; band++) {
@@ -28,7 +29,8 @@ static int zone_dice(const Battle *b, const State *s, int zone, int side)
 static int any_base(const Battle *b, const State *s, int zone, int side)
 {
     for (int i = 0; i < b->n_stands; i++) {
-        if (base_row(b, s, i)->zone == zone && b->stand[i].side == side) return i;
+        if (base_row(b, s, i)->zone == zone && b->stand[i].side == side)
+            return i;
     }
     return -1;
 }
@@ -43,23 +45,35 @@ static void roll_zone(Game *g)
         const int side = k ? s->side : 1 - s->side;
         const int base = any_base(b, s, t->zone, side);
         t->kills[side] = 0;
-        if (base < 0) continue;
+        if (base < 0)
+            continue;
         int n = zone_dice(b, s, t->zone, side);
-        if (n > MAX_DICE) n = MAX_DICE;
+        if (n > MAX_DICE)
+            n = MAX_DICE;
         uint8_t dice[MAX_DICE];
-        if (n) game_roll(g, ROLL_FIRE, ref_stand(base), 0, n, 6, dice); /* a base is in one zone */
+        /* a base is in one zone */
+        if (n)
+            game_roll(g, ROLL_FIRE, ref_stand(base), 0, n, 6, dice);
         /* 13.30 */
-        for (int i = 0; i < n; i++) t->kills[side] += dice[i] >= b->number[FIRE_KILLS_ON];
+        for (int i = 0; i < n; i++)
+            t->kills[side] += dice[i] >= b->number[FIRE_KILLS_ON];
         const int unit = state_stand(s, base)->unit;
-        game_tell(g, &(Event){ .kind = E_FIRE, .side = s->side,
-                               .target = unit == NO_UNIT ? ref_stand(base) : ref_unit(unit),
-                               .a = n, .b = t->kills[side], .c = side == s->side,
-                               .n_dice = (uint8_t)n, .sides = 6, .dice = dice });
+        game_tell(g,
+                  &(Event){ .kind = E_FIRE,
+                            .side = s->side,
+                            .target = unit == NO_UNIT ? ref_stand(base) : ref_unit(unit),
+                            .a = n,
+                            .b = t->kills[side],
+                            .c = side == s->side,
+                            .n_dice = (uint8_t)n,
+                            .sides = 6,
+                            .dice = dice });
     }
     t->rolled = 1;
     t->declined = 0;
     t->hand_side = (uint8_t)(1 - s->side);
-    for (int u = 0; u < b->n_units; u++) row(s, u)->spare = 0; /* bases given in this zone */
+    for (int u = 0; u < b->n_units; u++)
+        row(s, u)->spare = 0; /* bases given in this zone */
 }
 
 /* 14.4, 14.4b  The fewest bases any unit with bases left in the zone has given. */
@@ -73,7 +87,8 @@ static int fewest_given(const Battle *b, const State *s)
             at->unit == NO_UNIT || at->where != ON_TABLE) {
             continue;
         }
-        if (row(s, at->unit)->spare < fewest) fewest = row(s, at->unit)->spare;
+        if (row(s, at->unit)->spare < fewest)
+            fewest = row(s, at->unit)->spare;
     }
     return fewest;
 }
@@ -97,15 +112,18 @@ bool casualties_may_take(const Battle *b, const State *s, int base, Err *err)
     }
     const int unit = state_stand(s, base)->unit;
     if (balance) {
-        if (unit == NO_UNIT) return true;
-        return err_set(err, "the firer takes dispersed bases and skirmishers only (14.3)");
+        if (unit == NO_UNIT)
+            return true;
+        return err_set(err, "the firer takes dispersed bases and "
+                            "skirmishers only (14.3)");
     }
     if (unit == NO_UNIT) {
-        return err_set(err, "the owner removes bases of formed or disordered units (14.1)");
+        return err_set(err, "the owner removes bases of formed or "
+                            "disordered units (14.1)");
     }
     if (row(s, unit)->spare > fewest_given(b, s)) {
-        return err_set(err, "its unit has given a base already; others in the zone come first "
-                            "(14.4)");
+        return err_set(err, "its unit has given a base already; "
+                            "others in the zone come first (14.4)");
     }
     return true;
 }
@@ -131,13 +149,16 @@ static int candidates(const Battle *b, const State *s, bool loose, int *one)
     int n = 0;
     *one = -1;
     for (int i = 0; i < b->n_stands; i++) {
-        if (!in_hand(b, s, i, loose)) continue;
+        if (!in_hand(b, s, i, loose))
+            continue;
         const int unit = state_stand(s, i)->unit;
-        if (!loose && row(s, unit)->spare > fewest) continue;
+        if (!loose && row(s, unit)->spare > fewest)
+            continue;
         n++;
         *one = i;
     }
-    if (n > 1) *one = -1;
+    if (n > 1)
+        *one = -1;
     return n;
 }
 
@@ -149,12 +170,14 @@ static bool hand_out(Game *g)
     Throne *t = throne(s);
     while (t->kills[t->hand_side]) {
         int own, loose;
-        const int n_own = candidates(b, s, false, &own), n_loose = candidates(b, s, true, &loose);
+        const int n_own = candidates(b, s, false, &own);
+        const int n_loose = candidates(b, s, true, &loose);
         if (!n_own && !n_loose) {
             t->kills[t->hand_side] = 0; /* 14.7  more hits than bases */
             break;
         }
-        if (n_own && (!t->declined || !n_loose)) { /* 14.5  what is left the owner must take */
+        /* 14.5  what is left the owner must take */
+        if (n_own && (!t->declined || !n_loose)) {
             if (own >= 0 && !n_loose) {
                 take(g, own);
                 continue;
@@ -166,8 +189,10 @@ static bool hand_out(Game *g)
             take(g, loose);
             continue;
         }
-        s->decision = (Decision){ .kind = D_BALANCE, .side = (uint8_t)(1 - t->hand_side) };
-        if (t->hand_side == s->side) s->decision.side = t->hand_side; /* own fire on own men */
+        s->decision =
+            (Decision){ .kind = D_BALANCE, .side = (uint8_t)(1 - t->hand_side) };
+        if (t->hand_side == s->side)
+            s->decision.side = t->hand_side; /* own fire on own men */
         return false;
     }
     return true;
@@ -180,7 +205,8 @@ static void after_zone(Game *g)
     State *s = g->state;
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
-        if (!(unit->marks & U_LOST_BASE) || !unit->n_stands) continue;
+        if (!(unit->marks & U_LOST_BASE) || !unit->n_stands)
+            continue;
         unit->marks &= ~(uint32_t)U_LOST_BASE;
         morale_add(b, s, u, b->number[DICE_LOST_TO_FIRE]);
         unit_close_up(b, s, u);
@@ -193,17 +219,23 @@ bool casualties_run(Game *g)
     Throne *t = throne(s);
     for (;;) {
         if (!t->zone || (t->rolled && !t->kills[0] && !t->kills[1])) {
-            if (t->zone) after_zone(g);
-            if (t->zone == t->zones) return true;
+            if (t->zone)
+                after_zone(g);
+            if (t->zone == t->zones)
+                return true;
             t->zone++;
             t->rolled = 0;
         }
-        if (!t->rolled) roll_zone(g);
-        if (!hand_out(g)) return false;
-        if (t->hand_side != s->side) { /* the enemy's losses first, then own men in the zone */
+        if (!t->rolled)
+            roll_zone(g);
+        if (!hand_out(g))
+            return false;
+        /* the enemy's losses first, then own men in the zone */
+        if (t->hand_side != s->side) {
             t->hand_side = s->side;
             t->declined = 0;
-            if (!hand_out(g)) return false;
+            if (!hand_out(g))
+                return false;
         }
     }
 }
@@ -218,16 +250,20 @@ bool casualties_order(Game *g, const Order *o, Err *err)
     }
     if (o->verb == V_DONE) {
         int any;
-        if (s->decision.kind == D_BALANCE) return err_set(err, "the balance must be taken (14.3)");
+        if (s->decision.kind == D_BALANCE)
+            return err_set(err, "the balance must be taken (14.3)");
         if (!candidates(g->battle, s, true, &any)) {
-            return err_set(err, "nobody else is in the zone: the owner must take them (14.5)");
+            return err_set(err,
+                           "nobody else is in the zone: the owner must take them (14.5)");
         }
         t->declined = 1; /* 14.2, 14.5b */
         return true;
     }
-    if (ref_kind(o->subject) != REF_STAND) return err_set(err, "name the base to remove");
+    if (ref_kind(o->subject) != REF_STAND)
+        return err_set(err, "name the base to remove");
     const int base = ref_index(o->subject);
-    if (!casualties_may_take(g->battle, s, base, err)) return false;
+    if (!casualties_may_take(g->battle, s, base, err))
+        return false;
     take(g, base);
     return true;
 }

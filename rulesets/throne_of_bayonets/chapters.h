@@ -105,7 +105,8 @@ void morale_grieve(Game *g);
 
 /* ---- movement.c ---- */
 bool movement_order(Game *g, const Order *o, Err *err);
-bool movement_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Err *err);
+bool movement_legal(const Battle *b, const State *s, const Order *o, Mover *plan,
+                    Err *err);
 void movement_compulsory(Game *g, int unit);
 bool must_move(const Battle *b, const State *s, int unit);
 bool officer_move(Game *g, const Order *o, Err *err);
@@ -128,7 +129,8 @@ typedef struct Way {
 } Way;
 Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distance);
 /* The same past the bases of a unit, as if they were not there. */
-Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance, int unit);
+Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance,
+                   int unit);
 void shift(const Battle *b, State *s, Ref who, Vec way, int32_t distance);
 /* The bases that move: of a unit, or one by itself; returns how many.  out: room for MAX_STANDS. */
 int mover_bases(const Battle *b, const State *s, Ref who, int *out);
@@ -155,8 +157,8 @@ void crossing_ground(Game *g, int32_t distance);
 bool crossing_obstacle(Game *g, int feature);
 /* Which of these features come between the bases of a unit, gone on by so much, and their places in
  * a layout of it, or lie under those?  Those that lie across the unit as it stands do not count. */
-FeatureSet crossing_between(const Battle *b, const State *s, int unit, const Layout *to, Vec by,
-                            FeatureSet among);
+FeatureSet crossing_between(const Battle *b, const State *s, int unit, const Layout *to,
+                            Vec by, FeatureSet among);
 /* The unit is about to take up a layout: does it pass the tests at obstacles on the way to it?  Those
  * in *met are behind it; what it meets is added. */
 bool crossing_change(Game *g, Ref who, const Layout *to, FeatureSet *met);
@@ -187,13 +189,14 @@ bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place);
 void road_go(const Battle *b, State *s, int unit, int32_t distance);
 Way road_clear(const Battle *b, const State *s, int unit, int32_t distance);
 int32_t road_to_junction(const Battle *b, const State *s, int unit);
-int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among, int32_t *distance);
+int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among,
+                  int32_t *distance);
 FeatureSet road_areas(const Battle *b, const State *s, int unit, int32_t distance);
 
 /* ---- formup.c ---- */
 bool formup_order(Game *g, const Order *o, Err *err);
-bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout, int *slot,
-                 Err *err);
+bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout,
+                 int *slot, Err *err);
 
 /* ---- complex.c ---- */
 bool consolidate_order(Game *g, const Order *o, Err *err);
@@ -201,7 +204,8 @@ void consolidate_finish(Game *g);
 void complex_settle(const Battle *b, State *s);
 bool break_up_order(Game *g, const Order *o, Err *err);
 /* Do the parts of a complex formation hang together (4.2)?  in: part[i]: whose base[i] is; n >= 1 */
-bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part, int n);
+bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part,
+                   int n);
 bool complex_arms_mix(const Battle *b, const int *base, int n);
 
 /* ---- skirmish.c ---- */
@@ -232,8 +236,8 @@ void melee_step_back(const Battle *b, State *s, Ref who);
 /* ---- melee.c ---- */
 void melee_fight(Game *g);
 typedef struct MeleeDice {
-    int thrown;   /* dice thrown */
-    int kept;     /* after discards */
+    int thrown; /* dice thrown */
+    int kept;   /* after discards */
     bool discard_best, discard_worst;
 } MeleeDice;
 MeleeDice melee_dice(const Battle *b, const State *s, int unit, bool enemy_cavalry,
@@ -254,8 +258,15 @@ void outcome_officers(Game *g);
 void surrender_run(Game *g);
 
 /* ---- fire.c ---- */
-typedef enum Band { BAND_NONE, BAND_POINT_BLANK, BAND_SHORT, BAND_LONG, BAND_EXTREME } Band;
-int fire_weapon(const Battle *b, const State *s, int base); /* row of the table, -1 = cannot fire */
+typedef enum Band {
+    BAND_NONE,
+    BAND_POINT_BLANK,
+    BAND_SHORT,
+    BAND_LONG,
+    BAND_EXTREME
+} Band;
+/* Its row of the range table, -1 = it cannot fire. */
+int fire_weapon(const Battle *b, const State *s, int base);
 /* May / must this unit or base fire in its side's Fire Phase? */
 bool fire_may(const Battle *b, const State *s, Ref who, Err *err);
 bool fire_must(const Battle *b, const State *s, Ref who);
@@ -284,7 +295,8 @@ bool casualties_may_take(const Battle *b, const State *s, int base, Err *err);
 
 /* ---- deploy.c ---- */
 bool deploy_order(Game *g, const Order *o, Err *err);
-bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout, Err *err);
+bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout,
+                  Err *err);
 int deploy_next(const Battle *b, const State *s, int side);
 void deploy_rest(Game *g, int side);
 /* Before the battle: deployment, then the notes.  returns: false when somebody has to choose. */
@@ -302,13 +314,15 @@ bool controls(const Battle *b, const State *s, int side, int feature);
 
 /* ---- options.c, ground.c, features.c, say.c ---- */
 int throne_options(const Battle *b, const State *s, Intention *out);
-bool throne_ground(const Battle *b, const State *s, const Intention *i, Order *out, Err *err);
+bool throne_ground(const Battle *b, const State *s, const Intention *i, Order *out,
+                   Err *err);
 void throne_features(const Battle *b, const State *s, const Intention *list, int n,
                      int16_t (*out)[FEATURES]);
 void throne_value(const Battle *b, const State *s, int32_t *out);
 void throne_observe(const Battle *b, State *s, int side, uint64_t guess);
 bool throne_check(const Battle *b, const State *s, Err *err);
-void throne_say_order(const Battle *b, const State *s, const Order *o, char *out, int size);
+void throne_say_order(const Battle *b, const State *s, const Order *o, char *out,
+                      int size);
 void throne_say_event(const Game *g, const Event *e, char *out, int size);
 void throne_say_decision(const Battle *b, const State *s, char *out, int size);
 void throne_label(const Game *g, const Event *e, char *out, int size);

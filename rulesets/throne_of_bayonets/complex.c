@@ -9,7 +9,8 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-enum { SAME_WAY = GEO_TURN / 64 }; /* bases that look so nearly one way stand in one rank */
+/* Bases that look so nearly one way stand in one rank. */
+enum { SAME_WAY = GEO_TURN / 64 };
 
 /* ---- contact ---- */
 
@@ -17,17 +18,22 @@ enum { SAME_WAY = GEO_TURN / 64 }; /* bases that look so nearly one way stand in
  * an edge of the other.  4.4  Corners do not count. */
 static bool bases_joined(const Battle *b, const State *s, int one, int other)
 {
-    const int32_t turn = geo_turn(state_stand(s, one)->facing, state_stand(s, other)->facing);
-    if (turn > SAME_WAY || turn < -SAME_WAY || !bases_touching(b, s, one, other)) return false;
+    const int32_t turn =
+        geo_turn(state_stand(s, one)->facing, state_stand(s, other)->facing);
+    if (turn > SAME_WAY || turn < -SAME_WAY || !bases_touching(b, s, one, other))
+        return false;
     const Box box = battle_box(b, s, one);
     int32_t right, ahead;
     geo_frame(box.at, box.ahead, state_stand(s, other)->at, &right, &ahead);
-    if (right < 0) right = -right;
-    if (ahead < 0) ahead = -ahead;
+    if (right < 0)
+        right = -right;
+    if (ahead < 0)
+        ahead = -ahead;
     return (right < ahead ? right : ahead) < b->number[BASE_SIZE] - GEO_TOUCH;
 }
 
-bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part, int n)
+bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part,
+                   int n)
 {
     bool reached[MAX_UNITS] = { false };
     reached[part[0]] = true;
@@ -35,13 +41,15 @@ bool complex_holds(const Battle *b, const State *s, const int *base, const uint8
         grown = false;
         for (int i = 0; i < n; i++) {
             for (int k = 0; k < n && reached[part[i]]; k++) {
-                if (reached[part[k]] || !bases_joined(b, s, base[i], base[k])) continue;
+                if (reached[part[k]] || !bases_joined(b, s, base[i], base[k]))
+                    continue;
                 reached[part[k]] = grown = true;
             }
         }
     }
     for (int i = 0; i < n; i++) {
-        if (!reached[part[i]]) return false;
+        if (!reached[part[i]])
+            return false;
     }
     return true;
 }
@@ -63,19 +71,23 @@ bool complex_arms_mix(const Battle *b, const int *base, int n)
 /* The slot that a consolidating unit ends up in: joins may be chained. */
 static int root_of(const State *s, int unit)
 {
-    while (row(s, unit)->joins != NO_UNIT) unit = row(s, unit)->joins;
+    while (row(s, unit)->joins != NO_UNIT)
+        unit = row(s, unit)->joins;
     return unit;
 }
 
 /* The bases of all units that consolidate towards these roots; part[]: whose they are. */
-static int gather(const Battle *b, const State *s, int root, int other, int *base, uint8_t *part)
+static int gather(const Battle *b, const State *s, int root, int other, int *base,
+                  uint8_t *part)
 {
     int n = 0;
     for (int u = 0; u < b->n_units; u++) {
         const int at = root_of(s, u);
-        if ((at != root && at != other) || !state_unit(s, u)->n_stands) continue;
+        if ((at != root && at != other) || !state_unit(s, u)->n_stands)
+            continue;
         const int more = unit_bases(b, s, u, base + n);
-        for (int i = n; i < n + more; i++) part[i] = (uint8_t)u;
+        for (int i = n; i < n + more; i++)
+            part[i] = (uint8_t)u;
         n += more;
     }
     return n;
@@ -97,7 +109,9 @@ static bool may_take_part(const Battle *b, const State *s, int unit, Err *err)
         return err_set(err, "%s has moved this turn and may not consolidate (4.9)", name);
     }
     if (u->formation == SQUARE) { /* 4.6b */
-        return err_set(err, "%s is in square: a complex formation is a line or a column (4.6)",
+        return err_set(err,
+                       "%s is in square: a complex formation is "
+                       "a line or a column (4.6)",
                        name);
     }
     return true;
@@ -112,13 +126,17 @@ static bool may_join(const Battle *b, const State *s, int one, int other, Err *e
     uint8_t part[MAX_STANDS];
     const int n = gather(b, s, root_of(s, one), root_of(s, other), base, part);
     if (!complex_arms_mix(b, base, n)) {
-        return err_set(err, "only light artillery stands with infantry or cavalry (1.12)");
+        return err_set(err, "only light artillery stands with infantry "
+                            "or cavalry (1.12)");
     }
-    if ((state_unit(s, one)->formation == LIMBERED) != (state_unit(s, other)->formation == LIMBERED)) {
+    if ((state_unit(s, one)->formation == LIMBERED) !=
+        (state_unit(s, other)->formation == LIMBERED)) {
         return err_set(err, "one is limbered, the other not (4.6)");
     }
-    const int pair = unit_bases(b, s, one, base), both = pair + unit_bases(b, s, other, base + pair);
-    for (int i = 0; i < both; i++) part[i] = (uint8_t)(i < pair ? one : other);
+    const int pair = unit_bases(b, s, one, base);
+    const int both = pair + unit_bases(b, s, other, base + pair);
+    for (int i = 0; i < both; i++)
+        part[i] = (uint8_t)(i < pair ? one : other);
     if (!complex_holds(b, s, base, part, both)) {
         return err_set(err, "they do not touch front to rear or flank to flank (4.2)");
     }
@@ -131,7 +149,8 @@ bool consolidate_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (s->decision.kind != D_MOVE) return err_set(err, "consolidating is done in the Movement Phase");
+    if (s->decision.kind != D_MOVE)
+        return err_set(err, "consolidating is done in the Movement Phase");
     if (ref_kind(o->subject) != REF_UNIT || ref_kind(o->target) != REF_UNIT ||
         ref_index(o->subject) >= b->n_units || ref_index(o->target) >= b->n_units ||
         o->subject == o->target) {
@@ -147,8 +166,10 @@ bool consolidate_order(Game *g, const Order *o, Err *err)
     state_unit(s, one)->marks &= ~(uint32_t)(U_MOVING | U_MOVED);
     state_unit(s, other)->marks &= ~(uint32_t)(U_MOVING | U_MOVED);
     const int first = root_of(s, one), second = root_of(s, other);
-    if (first < second) row(s, second)->joins = (uint8_t)first;
-    else if (second < first) row(s, first)->joins = (uint8_t)second;
+    if (first < second)
+        row(s, second)->joins = (uint8_t)first;
+    else if (second < first)
+        row(s, first)->joins = (uint8_t)second;
     return true;
 }
 
@@ -160,7 +181,8 @@ static bool has_held(const Battle *b, const State *s, int root)
     uint8_t part[MAX_STANDS];
     for (int u = 0; u < b->n_units; u++) {
         const Unit *unit = state_unit(s, u);
-        if (root_of(s, u) != root) continue;
+        if (root_of(s, u) != root)
+            continue;
         if (!unit->n_stands || !(unit->marks & U_CONSOLIDATES) || unit->marks & U_FIRED ||
             unit->formation == SQUARE) {
             return false;
@@ -176,10 +198,12 @@ static void merge(Game *g, int into, int unit)
     State *s = g->state;
     Unit *whole = state_unit(s, into), *part = state_unit(s, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    for (int i = 0; i < n; i++) state_stand(s, base[i])->unit = (uint8_t)into;
+    for (int i = 0; i < n; i++)
+        state_stand(s, base[i])->unit = (uint8_t)into;
     whole->n_stands = (uint8_t)(whole->n_stands + n);
     whole->marks |= U_COMPLEX | (part->marks & U_SHOT_AT);
-    if (part->status > whole->status) whole->status = part->status;
+    if (part->status > whole->status)
+        whole->status = part->status;
     morale_add(b, s, into, part->dice);
     row(s, into)->tried |= row(s, unit)->tried; /* 6.4b, 4.18 */
     *part = (Unit){ 0 };
@@ -194,17 +218,25 @@ void consolidate_finish(Game *g)
     State *s = g->state;
     bool good[MAX_UNITS] = { false };
     for (int u = 0; u < b->n_units; u++) {
-        if (row(s, u)->joins != NO_UNIT) good[root_of(s, u)] = has_held(b, s, root_of(s, u));
+        if (row(s, u)->joins != NO_UNIT)
+            good[root_of(s, u)] = has_held(b, s, root_of(s, u));
     }
-    for (int u = b->n_units - 1; u >= 0; u--) { /* a root is lower than all that join it */
-        if (row(s, u)->joins == NO_UNIT) continue;
+    /* a root is lower than all that join it */
+    for (int u = b->n_units - 1; u >= 0; u--) {
+        if (row(s, u)->joins == NO_UNIT)
+            continue;
         const int into = root_of(s, u);
-        game_tell(g, &(Event){ .kind = E_CONSOLIDATED, .side = s->side, .subject = ref_unit(u),
-                               .target = ref_unit(into), .a = good[into] });
-        if (good[into]) merge(g, into, u);
+        game_tell(g, &(Event){ .kind = E_CONSOLIDATED,
+                               .side = s->side,
+                               .subject = ref_unit(u),
+                               .target = ref_unit(into),
+                               .a = good[into] });
+        if (good[into])
+            merge(g, into, u);
         row(s, u)->joins = NO_UNIT;
     }
-    for (int u = 0; u < b->n_units; u++) state_unit(s, u)->marks &= ~(uint32_t)U_CONSOLIDATES;
+    for (int u = 0; u < b->n_units; u++)
+        state_unit(s, u)->marks &= ~(uint32_t)U_CONSOLIDATES;
 }
 
 /* ---- breaking up ---- */
@@ -227,13 +259,15 @@ static void regroup(const Battle *b, State *s, int unit, const uint8_t *home)
             u->marks &= ~(uint32_t)U_COMPLEX;
             *row(s, to) = r;
         }
-        if (parent != to) u->marks |= U_COMPLEX;
+        if (parent != to)
+            u->marks |= U_COMPLEX;
         state_stand(s, base[i])->unit = (uint8_t)to;
         u->n_stands++;
         changed[to] = true;
     }
     for (int u = 0; u < b->n_units; u++) {
-        if (changed[u]) unit_recount(b, s, u);
+        if (changed[u])
+            unit_recount(b, s, u);
     }
 }
 
@@ -242,12 +276,15 @@ static void regroup(const Battle *b, State *s, int unit, const uint8_t *home)
 void complex_settle(const Battle *b, State *s)
 {
     uint8_t home[MAX_UNITS];
-    for (int u = 0; u < MAX_UNITS; u++) home[u] = (uint8_t)u;
+    for (int u = 0; u < MAX_UNITS; u++)
+        home[u] = (uint8_t)u;
     for (int u = 0; u < b->n_units; u++) {
-        if (!(state_unit(s, u)->marks & U_COMPLEX) || !state_unit(s, u)->n_stands) continue;
+        if (!(state_unit(s, u)->marks & U_COMPLEX) || !state_unit(s, u)->n_stands)
+            continue;
         int base[MAX_STANDS], n = unit_bases(b, s, u, base), same = 0;
         const int parent = b->stand[base[0]].parent;
-        for (int i = 0; i < n; i++) same += b->stand[base[i]].parent == parent;
+        for (int i = 0; i < n; i++)
+            same += b->stand[base[i]].parent == parent;
         if (same == n && (parent == u || !state_unit(s, parent)->n_stands)) {
             regroup(b, s, u, home);
         }
@@ -263,16 +300,21 @@ static bool let_leave(const Battle *b, State *s, int unit, int named, Err *err)
     int first = -1;
     for (int i = 0; i < n; i++) {
         const int parent = b->stand[base[i]].parent;
-        if (parent == named) continue;
-        if (first < 0 || parent < first) first = parent;
+        if (parent == named)
+            continue;
+        if (first < 0 || parent < first)
+            first = parent;
         stays[rest] = base[i];
         part[rest++] = (uint8_t)parent;
     }
-    if (!rest || rest == n) return err_set(err, "it is not part of a complex formation (4.13)");
+    if (!rest || rest == n)
+        return err_set(err, "it is not part of a complex formation (4.13)");
     if (!complex_holds(b, s, stays, part, rest)) {
-        return err_set(err, "the others would not touch without it: let them break up (4.13)");
+        return err_set(err, "the others would not touch without it: "
+                            "let them break up (4.13)");
     }
-    for (int u = 0; u < b->n_units; u++) home[u] = (uint8_t)first;
+    for (int u = 0; u < b->n_units; u++)
+        home[u] = (uint8_t)first;
     home[named] = (uint8_t)named;
     regroup(b, s, unit, home);
     return true;
@@ -282,7 +324,8 @@ static bool let_leave(const Battle *b, State *s, int unit, int named, Err *err)
 static int unit_named(const Battle *b, const State *s, int named)
 {
     const int first = b->unit[named].first;
-    if (state_unit(s, named)->n_stands) return named;
+    if (state_unit(s, named)->n_stands)
+        return named;
     for (int i = first; i < first + b->unit[named].n; i++) {
         if (base_on_table(s, i) && state_stand(s, i)->unit != NO_UNIT) {
             return state_stand(s, i)->unit;
@@ -297,23 +340,31 @@ bool break_up_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (s->decision.kind != D_MOVE) return err_set(err, "breaking up is done in the Movement Phase");
+    if (s->decision.kind != D_MOVE)
+        return err_set(err, "breaking up is done in the Movement Phase");
     if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units ||
         unit_side(b, ref_index(o->subject)) != s->side) {
         return err_set(err, "name a unit of yours");
     }
     const int named = ref_index(o->subject), unit = unit_named(b, s, named);
-    if (unit < 0) return err_set(err, "it is in no unit");
+    if (unit < 0)
+        return err_set(err, "it is in no unit");
     const Unit *u = state_unit(s, unit);
-    if (!(u->marks & U_COMPLEX)) return err_set(err, "it is not a complex formation (4.12)");
-    if (!(u->marks & U_ACTIVATED)) return err_set(err, "it has not been activated (4.12)");
-    if (u->marks & U_DONE) return err_set(err, "it has moved this turn");
-    if (u->formation == SQUARE) return err_set(err, "a square does not break up (4.12b)");
+    if (!(u->marks & U_COMPLEX))
+        return err_set(err, "it is not a complex formation (4.12)");
+    if (!(u->marks & U_ACTIVATED))
+        return err_set(err, "it has not been activated (4.12)");
+    if (u->marks & U_DONE)
+        return err_set(err, "it has moved this turn");
+    if (u->formation == SQUARE)
+        return err_set(err, "a square does not break up (4.12b)");
     if (o->verb == V_LEAVE) {
-        if (!let_leave(b, s, unit, named, err)) return false;
+        if (!let_leave(b, s, unit, named, err))
+            return false;
     } else {
         uint8_t home[MAX_UNITS];
-        for (int k = 0; k < MAX_UNITS; k++) home[k] = (uint8_t)k;
+        for (int k = 0; k < MAX_UNITS; k++)
+            home[k] = (uint8_t)k;
         regroup(b, s, unit, home);
     }
     game_tell(g, &(Event){ .kind = E_BROKE_UP, .side = s->side, .subject = o->subject });

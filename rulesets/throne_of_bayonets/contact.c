@@ -21,7 +21,8 @@ static int touching_base(const Battle *b, const State *s, int base, int after)
                                   (Point){ p.x - reach, p.y - reach },
                                   (Point){ p.x + reach, p.y + reach }, near);
     for (int k = 0; k < n; k++) {
-        if (base_on_table(s, near[k]) && bases_touching(b, s, base, near[k])) return near[k];
+        if (base_on_table(s, near[k]) && bases_touching(b, s, base, near[k]))
+            return near[k];
     }
     return -1;
 }
@@ -38,13 +39,18 @@ typedef struct Ring {
 
 static void ring_add(Ring *r, Point p)
 {
-    if (p.x < r->low.x) r->low.x = p.x;
-    if (p.y < r->low.y) r->low.y = p.y;
-    if (p.x > r->high.x) r->high.x = p.x;
-    if (p.y > r->high.y) r->high.y = p.y;
+    if (p.x < r->low.x)
+        r->low.x = p.x;
+    if (p.y < r->low.y)
+        r->low.y = p.y;
+    if (p.x > r->high.x)
+        r->high.x = p.x;
+    if (p.y > r->high.y)
+        r->high.y = p.y;
 }
 
-static const Ring empty_ring = { { INT32_MAX / 2, INT32_MAX / 2 }, { INT32_MIN / 2, INT32_MIN / 2 } };
+static const Ring empty_ring = { { INT32_MAX / 2, INT32_MAX / 2 },
+                                 { INT32_MIN / 2, INT32_MIN / 2 } };
 
 int unit_touches_enemy(const Battle *b, const State *s, int unit)
 {
@@ -53,14 +59,17 @@ int unit_touches_enemy(const Battle *b, const State *s, int unit)
     const ThroneBattle *own = throne_battle(b);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     Ring ring = empty_ring;
-    for (int i = 0; i < n; i++) ring_add(&ring, state_stand(s, base[i])->at);
+    for (int i = 0; i < n; i++)
+        ring_add(&ring, state_stand(s, base[i])->at);
     int16_t near[MAX_STANDS + 1];
     const Point low = { ring.low.x - reach, ring.low.y - reach };
     const Point high = { ring.high.x + reach, ring.high.y + reach };
-    if (!state_stands_in(s, own->first[side], own->end[side], low, high, near)) return -1;
+    if (!state_stands_in(s, own->first[side], own->end[side], low, high, near))
+        return -1;
     for (int i = 0; i < n; i++) {
         const int other = touching_base(b, s, base[i], 0);
-        if (other >= 0) return other;
+        if (other >= 0)
+            return other;
     }
     return -1;
 }
@@ -74,22 +83,28 @@ int melee_groups(const Battle *b, const State *s, int *first_base, int most)
     Ring ring = empty_ring;
     int n = 0;
     for (int i = own->first[enemy]; i < own->end[enemy]; i++) {
-        if (base_on_table(s, i)) ring_add(&ring, state_stand(s, i)->at);
+        if (base_on_table(s, i))
+            ring_add(&ring, state_stand(s, i)->at);
     }
-    if (ring.low.x > ring.high.x) return 0;
+    if (ring.low.x > ring.high.x)
+        return 0;
     int16_t near[MAX_STANDS + 1];
     const Point low = { ring.low.x - reach, ring.low.y - reach };
     const Point high = { ring.high.x + reach, ring.high.y + reach };
-    const int n_near = state_stands_in(s, own->first[s->side], own->end[s->side], low, high, near);
+    const int n_near =
+        state_stands_in(s, own->first[s->side], own->end[s->side], low, high, near);
     for (int j = 0; j < n_near && n < most; j++) {
         const int i = near[j];
         const Stand *at = state_stand(s, i);
-        if (at->where != ON_TABLE || touching_base(b, s, i, 0) < 0) continue;
+        if (at->where != ON_TABLE || touching_base(b, s, i, 0) < 0)
+            continue;
         bool known = false;
         for (int k = 0; k < n; k++) {
-            known |= at->unit != NO_UNIT && state_stand(s, first_base[k])->unit == at->unit;
+            known |=
+                at->unit != NO_UNIT && state_stand(s, first_base[k])->unit == at->unit;
         }
-        if (!known) first_base[n++] = i;
+        if (!known)
+            first_base[n++] = i;
     }
     return n;
 }
@@ -97,9 +112,11 @@ int melee_groups(const Battle *b, const State *s, int *first_base, int most)
 /* 10.3  Does this base, or an enemy it touches, come from the melee just fought? */
 bool melee_goes_on(const Battle *b, const State *s, int base)
 {
-    for (int o = touching_base(b, s, base, 0); o >= 0; o = touching_base(b, s, base, o + 1)) {
+    for (int o = touching_base(b, s, base, 0); o >= 0;
+         o = touching_base(b, s, base, o + 1)) {
         const int unit = state_stand(s, o)->unit;
-        if (unit != NO_UNIT && state_unit(s, unit)->marks & U_STANDS_BY) return true;
+        if (unit != NO_UNIT && state_unit(s, unit)->marks & U_STANDS_BY)
+            return true;
     }
     const int unit = state_stand(s, base)->unit;
     return unit != NO_UNIT && state_unit(s, unit)->marks & U_STANDS_BY;
@@ -108,8 +125,10 @@ bool melee_goes_on(const Battle *b, const State *s, int base)
 bool melee_holds(const State *s, int base)
 {
     const Stand *at = state_stand(s, base);
-    if (at->where != ON_TABLE) return false;
-    return at->unit != NO_UNIT ? state_unit(s, at->unit)->marks & U_MELEE : at->marks & S_MELEE;
+    if (at->where != ON_TABLE)
+        return false;
+    return at->unit != NO_UNIT ? state_unit(s, at->unit)->marks & U_MELEE
+                               : at->marks & S_MELEE;
 }
 
 /* 10.10, 10.11, 10.13  All bases of a unit in contact are involved, any kind of contact will
@@ -119,13 +138,17 @@ void melee_gather(Game *g, Ref who)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (ref_kind(who) == REF_UNIT) state_unit(s, ref_index(who))->marks |= U_MELEE;
-    else state_stand(s, ref_index(who))->marks |= S_MELEE;
+    if (ref_kind(who) == REF_UNIT)
+        state_unit(s, ref_index(who))->marks |= U_MELEE;
+    else
+        state_stand(s, ref_index(who))->marks |= S_MELEE;
     for (bool grown = true; grown;) {
         grown = false;
         for (int i = 0; i < b->n_stands; i++) {
-            if (!melee_holds(s, i)) continue;
-            for (int o = touching_base(b, s, i, 0); o >= 0; o = touching_base(b, s, i, o + 1)) {
+            if (!melee_holds(s, i))
+                continue;
+            for (int o = touching_base(b, s, i, 0); o >= 0;
+                 o = touching_base(b, s, i, o + 1)) {
                 Stand *other = state_stand(s, o);
                 if (other->unit != NO_UNIT) {
                     Unit *u = state_unit(s, other->unit);
@@ -145,47 +168,57 @@ void melee_gather(Game *g, Ref who)
 static bool all_apart(const Battle *b, const State *s, const int *base, int n)
 {
     for (int i = 0; i < n; i++) {
-        if (touching_base(b, s, base[i], 0) >= 0) return false;
+        if (touching_base(b, s, base[i], 0) >= 0)
+            return false;
     }
     return true;
 }
 
 /* How far the bases can slide together. */
-static int32_t room_for(const Battle *b, State *s, const int *base, int n, Vec way, int32_t most)
+static int32_t room_for(const Battle *b, State *s, const int *base, int n, Vec way,
+                        int32_t most)
 {
     int32_t room = most;
-    for (int i = 0; i < n; i++) state_stand(s, base[i])->marks |= S_PASSED;
+    for (int i = 0; i < n; i++)
+        state_stand(s, base[i])->marks |= S_PASSED;
     for (int i = 0; i < n; i++) {
         const Way clear = way_clear(b, s, ref_stand(base[i]), way, room);
-        if (clear.distance < room) room = clear.distance;
+        if (clear.distance < room)
+            room = clear.distance;
     }
-    for (int i = 0; i < n; i++) state_stand(s, base[i])->marks &= (uint8_t)~S_PASSED;
+    for (int i = 0; i < n; i++)
+        state_stand(s, base[i])->marks &= (uint8_t)~S_PASSED;
     return room;
 }
 
-static void slide(const Battle *b, State *s, const int *base, int n, Vec way, int32_t distance)
+static void slide(const Battle *b, State *s, const int *base, int n, Vec way,
+                  int32_t distance)
 {
     const int unit = state_stand(s, base[0])->unit;
     if (unit != NO_UNIT) { /* with the officers who go along */
         shift(b, s, ref_unit(unit), way, distance);
         return;
     }
-    for (int i = 0; i < n; i++) shift(b, s, ref_stand(base[i]), way, distance);
+    for (int i = 0; i < n; i++)
+        shift(b, s, ref_stand(base[i]), way, distance);
 }
 
 /* 10.7c  Back from where they look, else the way they came, else to a side or ahead: whichever of
  * these parts them from the enemy.  1 cm, or as much of it as there is room for. */
-static void step_back(const Battle *b, State *s, const int *base, int n, Angle facing, Point from)
+static void step_back(const Battle *b, State *s, const int *base, int n, Angle facing,
+                      Point from)
 {
     const Point at = state_stand(s, base[0])->at;
     const Angle tries[] = { (Angle)(facing + SOUTH), geo_bearing(at, from),
                             (Angle)(facing + EAST), (Angle)(facing + WEST), facing };
-    if (all_apart(b, s, base, n)) return;
+    if (all_apart(b, s, base, n))
+        return;
     for (int k = 0; k < 5; k++) {
         const Vec way = geo_ahead(tries[k]);
         const int32_t room = room_for(b, s, base, n, way, b->number[SHORT_OF_CONTACT]);
         slide(b, s, base, n, way, room);
-        if (all_apart(b, s, base, n)) return;
+        if (all_apart(b, s, base, n))
+            return;
         slide(b, s, base, n, way, -room);
     }
 }
@@ -200,12 +233,14 @@ void melee_step_back(const Battle *b, State *s, Ref who)
         return;
     }
     n = unit_bases(b, s, ref_index(who), base);
-    step_back(b, s, base, n, row(s, ref_index(who))->facing, row(s, ref_index(who))->from);
+    step_back(b, s, base, n, row(s, ref_index(who))->facing,
+              row(s, ref_index(who))->from);
 }
 
 /* 10.7, 10.7b  Foot that fails just before contact: all its bases stop 1 cm short together,
  * dispersed or not. */
-static void stop_short(Game *g, int unit, const int *base, int n, Angle facing, Point from)
+static void stop_short(Game *g, int unit, const int *base, int n, Angle facing,
+                       Point from)
 {
     State *s = g->state;
     step_back(g->battle, s, base, n, facing, from);
@@ -213,7 +248,8 @@ static void stop_short(Game *g, int unit, const int *base, int n, Angle facing, 
         leaves_table(g, ref_unit(unit));
         return;
     }
-    for (int i = 0; i < n; i++) leaves_table(g, ref_stand(base[i]));
+    for (int i = 0; i < n; i++)
+        leaves_table(g, ref_stand(base[i]));
 }
 
 /* 10.8  Horse that fails just before contact must rally, dispersed or not. */
@@ -236,9 +272,12 @@ static void contact_fails(Game *g, int unit, const int *base, int n, bool horse)
     State *s = g->state;
     game_tell(g, &(Event){ .kind = E_CONTACT_FAILED, .subject = ref_unit(unit) });
     state_unit(s, unit)->marks &= ~(uint32_t)(U_MELEE | U_CHARGED);
-    for (int i = 0; i < n; i++) state_stand(s, base[i])->marks &= (uint8_t)~S_MELEE;
-    if (horse) note_rally(b, s, unit, base, n);
-    else stop_short(g, unit, base, n, row(s, unit)->facing, row(s, unit)->from);
+    for (int i = 0; i < n; i++)
+        state_stand(s, base[i])->marks &= (uint8_t)~S_MELEE;
+    if (horse)
+        note_rally(b, s, unit, base, n);
+    else
+        stop_short(g, unit, base, n, row(s, unit)->facing, row(s, unit)->from);
 }
 
 /* 10.5, 10.6  Everybody in contact throws what he carries.  10.9  Of a charge and a
@@ -252,28 +291,35 @@ void melee_test(Game *g)
     bool horse[MAX_UNITS];
     Ref parts[MAX_STANDS]; /* base -> the mover it came with */
     bool held[2] = { false, false };
-    for (int i = 0; i < b->n_stands; i++) parts[i] = NO_REF;
+    for (int i = 0; i < b->n_stands; i++)
+        parts[i] = NO_REF;
     for (int u = 0; u < b->n_units; u++) {
-        if (!(state_unit(s, u)->marks & U_MELEE) || !state_unit(s, u)->n_stands) continue;
+        if (!(state_unit(s, u)->marks & U_MELEE) || !state_unit(s, u)->n_stands)
+            continue;
         const bool mover = state_unit(s, u)->marks & U_CHARGED;
         const int enemy = unit_touches_enemy(b, s, u);
-        if (!mover && !row(s, u)->fights) { /* 12.2  who stood starts from where it stands */
+        /* 12.2  who stood starts from where it stands */
+        if (!mover && !row(s, u)->fights) {
             row(s, u)->from = unit_middle(b, s, u);
             row(s, u)->from_facing = row(s, u)->facing;
         }
         int base[MAX_STANDS], n = unit_bases(b, s, u, base);
-        for (int i = 0; i < n; i++) parts[base[i]] = ref_unit(u);
+        for (int i = 0; i < n; i++)
+            parts[base[i]] = ref_unit(u);
         horse[u] = unit_arm(b, s, u) == CAVALRY;
         row(s, u)->fought = enemy < 0 ? NO_UNIT : state_stand(s, enemy)->unit;
         const bool passed = morale_test(g, u);
-        if (mover) how[u] = passed ? HELD : FAILED;
+        if (mover)
+            how[u] = passed ? HELD : FAILED;
         held[unit_side(b, u)] |= how[u] == HELD;
     }
     for (int u = 0; u < b->n_units; u++) {
-        if (how[u] != FAILED || held[1 - unit_side(b, u)]) continue;
+        if (how[u] != FAILED || held[1 - unit_side(b, u)])
+            continue;
         int base[MAX_STANDS], n = 0;
         for (int i = 0; i < b->n_stands; i++) {
-            if (parts[i] == ref_unit(u)) base[n++] = i;
+            if (parts[i] == ref_unit(u))
+                base[n++] = i;
         }
         contact_fails(g, u, base, n, horse[u]);
     }
@@ -284,18 +330,22 @@ void melee_prune(const Battle *b, State *s)
 {
     bool touches[MAX_UNITS] = { false };
     for (int i = 0; i < b->n_stands; i++) {
-        if (!melee_holds(s, i)) continue;
+        if (!melee_holds(s, i))
+            continue;
         bool touched = false;
         for (int o = touching_base(b, s, i, 0); o >= 0 && !touched;
              o = touching_base(b, s, i, o + 1)) {
             touched = melee_holds(s, o);
         }
         Stand *at = state_stand(s, i);
-        if (at->unit != NO_UNIT) touches[at->unit] |= touched;
-        else if (!touched) at->marks &= (uint8_t)~S_MELEE;
+        if (at->unit != NO_UNIT)
+            touches[at->unit] |= touched;
+        else if (!touched)
+            at->marks &= (uint8_t)~S_MELEE;
     }
     for (int u = 0; u < b->n_units; u++) {
-        if (!touches[u]) state_unit(s, u)->marks &= ~(uint32_t)U_MELEE;
+        if (!touches[u])
+            state_unit(s, u)->marks &= ~(uint32_t)U_MELEE;
     }
 }
 
@@ -306,11 +356,15 @@ static bool its_own_charge(const Battle *b, const State *s, int unit, int other)
 {
     const uint32_t mine = state_unit(s, unit)->marks;
     const int enemy = state_stand(s, other)->unit;
-    if (!(mine & U_CHARGED)) return false;
-    if (enemy == NO_UNIT || !(state_unit(s, enemy)->marks & U_CHARGED)) return true;
-    if (state_unit(s, enemy)->marks & U_COUNTERED) return true;
+    if (!(mine & U_CHARGED))
+        return false;
+    if (enemy == NO_UNIT || !(state_unit(s, enemy)->marks & U_CHARGED))
+        return true;
+    if (state_unit(s, enemy)->marks & U_COUNTERED)
+        return true;
     const Point at = unit_middle(b, s, unit), from = row(s, unit)->from;
-    if (!(mine & U_COUNTERED) || geo_gap2(at, from) == 0) return false;
+    if (!(mine & U_COUNTERED) || geo_gap2(at, from) == 0)
+        return false;
     const Angle came = geo_bearing(unit_middle(b, s, enemy), row(s, enemy)->from);
     const int32_t turn = geo_turn(geo_bearing(from, at), came);
     return turn < GEO_TURN / 16 && turn > -GEO_TURN / 16;
@@ -321,19 +375,25 @@ static bool its_own_charge(const Battle *b, const State *s, int unit, int other)
 static void note_flank(const Battle *b, State *s, int base, int other)
 {
     const Stand *at = state_stand(s, base);
-    if (at->unit == NO_UNIT) return;
+    if (at->unit == NO_UNIT)
+        return;
     Unit *u = state_unit(s, at->unit);
-    if (u->formation == SQUARE || its_own_charge(b, s, at->unit, other)) return;
+    if (u->formation == SQUARE || its_own_charge(b, s, at->unit, other))
+        return;
     const Box mine = battle_box(b, s, base), theirs = battle_box(b, s, other);
-    if (geo_side_met(&mine, &theirs) != SIDE_FRONT) u->marks |= U_FLANKED;
+    if (geo_side_met(&mine, &theirs) != SIDE_FRONT)
+        u->marks |= U_FLANKED;
 }
 
 void melee_note_flanks(const Battle *b, State *s)
 {
     for (int i = 0; i < b->n_stands; i++) {
-        if (!melee_holds(s, i)) continue;
-        for (int o = touching_base(b, s, i, 0); o >= 0; o = touching_base(b, s, i, o + 1)) {
-            if (melee_holds(s, o)) note_flank(b, s, i, o);
+        if (!melee_holds(s, i))
+            continue;
+        for (int o = touching_base(b, s, i, 0); o >= 0;
+             o = touching_base(b, s, i, o + 1)) {
+            if (melee_holds(s, o))
+                note_flank(b, s, i, o);
         }
     }
 }

@@ -12,17 +12,21 @@ enum { AT_REACH = GEO_SLACK + 1 };
 
 /* 13.8, 13.8b  A base of a second rank fires only past its own: the first rank's zone covers its.  It
  * is behind one base, or half behind each of two. */
-static bool in_front_rank(const Battle *b, const State *s, const int *base, int n, int which)
+static bool in_front_rank(const Battle *b, const State *s, const int *base, int n,
+                          int which)
 {
     const Box mine = battle_box(b, s, base[which]);
     const int32_t size = b->number[BASE_SIZE];
     bool to_right = false, to_left = false;
     for (int i = 0; i < n; i++) {
-        if (i == which) continue;
+        if (i == which)
+            continue;
         int32_t right, ahead;
         geo_frame(mine.at, mine.ahead, state_stand(s, base[i])->at, &right, &ahead);
-        if (ahead <= mine.half_d || ahead >= 4 * size) continue;
-        if (right < mine.half_w && -right < mine.half_w) return false;
+        if (ahead <= mine.half_d || ahead >= 4 * size)
+            continue;
+        if (right < mine.half_w && -right < mine.half_w)
+            return false;
         to_right |= right > 0 && right < size - GEO_TOUCH;
         to_left |= right < 0 && -right < size - GEO_TOUCH;
     }
@@ -49,8 +53,10 @@ static void reach_out(const Battle *b, Corridor *c, int32_t reach)
     c->zone = geo_corridor(&c->from, b->number[FIRE_MARGIN], reach + AT_REACH);
     const int64_t ux = c->zone.ahead.x < 0 ? -c->zone.ahead.x : c->zone.ahead.x;
     const int64_t uy = c->zone.ahead.y < 0 ? -c->zone.ahead.y : c->zone.ahead.y;
-    const int32_t x = (int32_t)((c->zone.half_w * uy + c->zone.half_d * ux) / GEO_ONE) + radius;
-    const int32_t y = (int32_t)((c->zone.half_w * ux + c->zone.half_d * uy) / GEO_ONE) + radius;
+    const int32_t x =
+        (int32_t)((c->zone.half_w * uy + c->zone.half_d * ux) / GEO_ONE) + radius;
+    const int32_t y =
+        (int32_t)((c->zone.half_w * ux + c->zone.half_d * uy) / GEO_ONE) + radius;
     c->low = (Point){ c->zone.at.x - x, c->zone.at.y - y };
     c->high = (Point){ c->zone.at.x + x, c->zone.at.y + y };
 }
@@ -75,19 +81,24 @@ int corridors_of(const Battle *b, const State *s, Ref who, Corridor *out)
         n = unit_bases(b, s, unit, base);
         if (state_unit(s, unit)->formation == SQUARE) {
             int shooter = 0;
-            while (shooter < n - 1 && base_arm(b, base[shooter]) != INFANTRY) shooter++;
+            while (shooter < n - 1 && base_arm(b, base[shooter]) != INFANTRY)
+                shooter++;
             for (int face = 0; face < FACES; face++) {
-                set_corridor(b, s, &out[made++], base[shooter], square_face(b, s, unit, face));
+                set_corridor(b, s, &out[made++], base[shooter],
+                             square_face(b, s, unit, face));
             }
-            for (int i = 0; i < n; i++) { /* the faces are the infantry's: its guns besides */
-                if (!base_is_gun(b, base[i]) || !in_front_rank(b, s, base, n, i)) continue;
+            /* the faces are the infantry's: its guns besides */
+            for (int i = 0; i < n; i++) {
+                if (!base_is_gun(b, base[i]) || !in_front_rank(b, s, base, n, i))
+                    continue;
                 set_corridor(b, s, &out[made++], base[i], battle_box(b, s, base[i]));
             }
             return made;
         }
     }
     for (int i = 0; i < n; i++) {
-        if (fire_weapon(b, s, base[i]) < 0 || !in_front_rank(b, s, base, n, i)) continue;
+        if (fire_weapon(b, s, base[i]) < 0 || !in_front_rank(b, s, base, n, i))
+            continue;
         set_corridor(b, s, &out[made++], base[i], battle_box(b, s, base[i]));
     }
     return made;
@@ -98,10 +109,14 @@ Corridor corridors_all(const Corridor *c, int n)
 {
     Corridor all = { .low = c[0].low, .high = c[0].high };
     for (int i = 1; i < n; i++) {
-        if (c[i].low.x < all.low.x) all.low.x = c[i].low.x;
-        if (c[i].low.y < all.low.y) all.low.y = c[i].low.y;
-        if (c[i].high.x > all.high.x) all.high.x = c[i].high.x;
-        if (c[i].high.y > all.high.y) all.high.y = c[i].high.y;
+        if (c[i].low.x < all.low.x)
+            all.low.x = c[i].low.x;
+        if (c[i].low.y < all.low.y)
+            all.low.y = c[i].low.y;
+        if (c[i].high.x > all.high.x)
+            all.high.x = c[i].high.x;
+        if (c[i].high.y > all.high.y)
+            all.high.y = c[i].high.y;
     }
     return all;
 }
@@ -113,9 +128,11 @@ bool corridors_near_enemy(const Battle *b, const State *s, const Corridor *c, in
     const ThroneBattle *own = throne_battle(b);
     const Corridor all = corridors_all(c, n);
     int16_t near[MAX_STANDS + 1];
-    const int n_near = state_stands_in(s, own->first[enemy], own->end[enemy], all.low, all.high, near);
+    const int n_near =
+        state_stands_in(s, own->first[enemy], own->end[enemy], all.low, all.high, near);
     for (int k = 0; k < n_near; k++) {
-        if (base_on_table(s, near[k])) return true;
+        if (base_on_table(s, near[k]))
+            return true;
     }
     return false;
 }
@@ -125,10 +142,14 @@ static bool within(const Corridor *c, const Battle *b, const Box *box)
     const int32_t radius = b->number[BASE_SIZE] * 3 / 4;
     int32_t right, ahead;
     geo_frame(c->zone.at, c->zone.ahead, box->at, &right, &ahead);
-    if (right < 0) right = -right;
-    if (ahead < 0) ahead = -ahead;
-    if (right < c->zone.half_w && ahead < c->zone.half_d) return true; /* its middle is in it */
-    if (right > c->zone.half_w + radius || ahead > c->zone.half_d + radius) return false;
+    if (right < 0)
+        right = -right;
+    if (ahead < 0)
+        ahead = -ahead;
+    if (right < c->zone.half_w && ahead < c->zone.half_d)
+        return true; /* its middle is in it */
+    if (right > c->zone.half_w + radius || ahead > c->zone.half_d + radius)
+        return false;
     return geo_overlap(&c->zone, box);
 }
 
@@ -151,15 +172,17 @@ static bool sees(const Battle *b, const Corridor *c, Point target)
 {
     enum { KEPT_BITS = 9 };
     static _Thread_local Sight kept[1 << KEPT_BITS];
-    if (!b->terrain.blocks) return true;
+    if (!b->terrain.blocks)
+        return true;
     const Point from = c->from.at;
-    const uint64_t ends = (uint64_t)(uint32_t)from.x << 48 ^ (uint64_t)(uint32_t)from.y << 32 ^
+    const uint64_t ends = (uint64_t)(uint32_t)from.x << 48 ^
+                          (uint64_t)(uint32_t)from.y << 32 ^
                           (uint64_t)(uint32_t)target.x << 16 ^ (uint32_t)target.y;
     Sight *const k = &kept[ends * UINT64_C(0x9E3779B97F4A7C15) >> (64 - KEPT_BITS)];
     if (k->b != b || k->scenario != b->scenario_hash || k->tables != b->tables ||
         !same_place(k->from, from) || !same_place(k->to, target)) {
-        *k = (Sight){ b, b->scenario_hash, b->tables, from, target,
-                      terrain_sight(&b->terrain, from, target) };
+        *k = (Sight){ b,    b->scenario_hash, b->tables,
+                      from, target,           terrain_sight(&b->terrain, from, target) };
     }
     return k->clear;
 }
@@ -167,11 +190,14 @@ static bool sees(const Battle *b, const Corridor *c, Point target)
 /* The band in which a corridor reaches a base; a corner of it may lie out of range. */
 Band corridor_band(const Battle *b, const State *s, const Corridor *c, int target)
 {
-    if (!corridor_may_hold(c, state_stand(s, target)->at)) return BAND_NONE; /* most of the table */
+    if (!corridor_may_hold(c, state_stand(s, target)->at))
+        return BAND_NONE; /* most of the table */
     const Box box = battle_box(b, s, target);
-    if (!within(c, b, &box)) return BAND_NONE;
+    if (!within(c, b, &box))
+        return BAND_NONE;
     const Band band = fire_band_between(b, c->weapon, &c->from, &box);
-    if (band == BAND_NONE || band > c->deepest || !sees(b, c, box.at)) return BAND_NONE;
+    if (band == BAND_NONE || band > c->deepest || !sees(b, c, box.at))
+        return BAND_NONE;
     return band;
 }
 
@@ -179,23 +205,29 @@ Band corridor_band(const Battle *b, const State *s, const Corridor *c, int targe
 void corridor_trim(const Battle *b, const State *s, Corridor *c)
 {
     Band nearest = BAND_NONE;
-    if (c->weapon > 2) return;
+    if (c->weapon > 2)
+        return;
     const ThroneBattle *own = throne_battle(b);
     const int side = 1 - b->stand[c->base].side;
     int16_t near[MAX_STANDS + 1];
-    const int n = state_stands_in(s, own->first[side], own->end[side], c->low, c->high, near);
+    const int n =
+        state_stands_in(s, own->first[side], own->end[side], c->low, c->high, near);
     for (int k = 0; k < n; k++) {
-        if (!base_on_table(s, near[k])) continue;
+        if (!base_on_table(s, near[k]))
+            continue;
         const Band band = corridor_band(b, s, c, near[k]);
-        if (band != BAND_NONE && (nearest == BAND_NONE || band < nearest)) nearest = band;
+        if (band != BAND_NONE && (nearest == BAND_NONE || band < nearest))
+            nearest = band;
     }
-    if (nearest == BAND_NONE) return;
+    if (nearest == BAND_NONE)
+        return;
     c->deepest = (uint8_t)nearest;
     reach_out(b, c, fire_range(b, c->weapon, nearest));
 }
 
 /* Is a hostile base, or a friendly one of another unit, in the corridor? */
-bool corridor_has_hostile(const Battle *b, const State *s, const Corridor *c, bool *friends)
+bool corridor_has_hostile(const Battle *b, const State *s, const Corridor *c,
+                          bool *friends)
 {
     bool hostile = false;
     const int side = b->stand[c->base].side, unit = state_stand(s, c->base)->unit;
@@ -207,14 +239,21 @@ bool corridor_has_hostile(const Battle *b, const State *s, const Corridor *c, bo
     for (int k = 0; k < n; k++) {
         const int i = near[k];
         const Stand *at = state_stand(s, i);
-        if (at->where != ON_TABLE || i == c->base) continue;
+        if (at->where != ON_TABLE || i == c->base)
+            continue;
         const bool foe = b->stand[i].side != side;
-        if (!foe && (!friends || (unit != NO_UNIT && at->unit == unit))) continue;
-        if (foe && hostile) continue;
-        if (corridor_band(b, s, c, i) == BAND_NONE) continue;
-        if (foe) hostile = true;
-        else *friends = true;
-        if (hostile && !friends) return true;
+        if (!foe && (!friends || (unit != NO_UNIT && at->unit == unit)))
+            continue;
+        if (foe && hostile)
+            continue;
+        if (corridor_band(b, s, c, i) == BAND_NONE)
+            continue;
+        if (foe)
+            hostile = true;
+        else
+            *friends = true;
+        if (hostile && !friends)
+            return true;
     }
     return hostile;
 }
@@ -224,14 +263,18 @@ bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends)
     Corridor c[MAX_STANDS + FACES];
     const int n = corridors_of(b, s, who, c);
     bool hostile = false;
-    if (!n || !corridors_near_enemy(b, s, c, n)) return false;
+    if (!n || !corridors_near_enemy(b, s, c, n))
+        return false;
     for (int i = 0; i < n; i++) {
         bool own = false;
-        if (friends) corridor_trim(b, s, &c[i]);
+        if (friends)
+            corridor_trim(b, s, &c[i]);
         const bool target = corridor_has_hostile(b, s, &c[i], friends ? &own : NULL);
         hostile |= target;
-        if (friends && target) *friends |= own;
-        if (hostile && !friends) return true;
+        if (friends && target)
+            *friends |= own;
+        if (hostile && !friends)
+            return true;
     }
     return hostile;
 }
@@ -243,7 +286,8 @@ bool corridors_sweep(const Battle *b, const State *s, Ref who, int unit)
     const int made = corridors_of(b, s, who, c), n = unit_bases(b, s, unit, base);
     for (int i = 0; i < made; i++) {
         for (int k = 0; k < n; k++) {
-            if (corridor_band(b, s, &c[i], base[k]) != BAND_NONE) return true;
+            if (corridor_band(b, s, &c[i], base[k]) != BAND_NONE)
+                return true;
         }
     }
     return false;
@@ -260,7 +304,8 @@ bool fire_owed(const Battle *b, const State *s, int unit)
     for (int i = corridors_of(b, s, ref_unit(unit), c) - 1; i >= 0; i--) {
         friends = false;
         corridor_trim(b, s, &c[i]); /* 13.20  who stands beyond is not in it */
-        if (corridor_has_hostile(b, s, &c[i], &friends) && !friends) return true;
+        if (corridor_has_hostile(b, s, &c[i], &friends) && !friends)
+            return true;
     }
     return false;
 }

@@ -11,13 +11,13 @@
 enum { MAX_CORRIDORS = 640, FACES = 4 };
 
 typedef struct Corridor {
-    Box from;   /* the base, or the face of a square */
+    Box from; /* the base, or the face of a square */
     Box zone;
     Point low, high; /* no base whose middle is outside this is in the zone */
-    int16_t base; /* who fires */
+    int16_t base;    /* who fires */
     uint8_t weapon, root;
     uint8_t deepest; /* Band: what lies further is not in the zone */
-    int16_t parent; /* union-find */
+    int16_t parent;  /* union-find */
 } Corridor;
 
 /* The corridors of a unit or loose base, whether or not anybody is in them; returns how many.
@@ -40,6 +40,7 @@ void corridor_trim(const Battle *b, const State *s, Corridor *c);
 /* Does one of its corridors sweep any base of that unit? */
 bool corridors_sweep(const Battle *b, const State *s, Ref who, int unit);
 /* Is a hostile base in it?  out: friends (may be NULL): set if a friendly one of another unit is. */
-bool corridor_has_hostile(const Battle *b, const State *s, const Corridor *c, bool *friends);
+bool corridor_has_hostile(const Battle *b, const State *s, const Corridor *c,
+                          bool *friends);
 
 #endif

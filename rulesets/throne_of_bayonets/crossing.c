@@ -18,10 +18,12 @@ static int bad_going_value(Game *g, int feature)
     Throne *t = throne(g->state);
     if (!t->bad_going[feature]) {
         const int type = g->battle->terrain.feature[feature].type;
-        const int sides = g->battle->number[type == T_VERY ? BAD_GOING_VERY : BAD_GOING_MODERATE];
-        t->bad_going[feature] = (uint8_t)game_die(g, ROLL_BAD_GOING, ref_feature(feature), 0,
-                                                  sides);
-        game_tell(g, &(Event){ .kind = E_BAD_GOING, .target = ref_feature(feature),
+        const int sides =
+            g->battle->number[type == T_VERY ? BAD_GOING_VERY : BAD_GOING_MODERATE];
+        t->bad_going[feature] =
+            (uint8_t)game_die(g, ROLL_BAD_GOING, ref_feature(feature), 0, sides);
+        game_tell(g, &(Event){ .kind = E_BAD_GOING,
+                               .target = ref_feature(feature),
                                .a = t->bad_going[feature] });
     }
     return t->bad_going[feature];
@@ -40,15 +42,18 @@ void crossing_enter(Game *g, Ref who, FeatureSet areas)
 {
     for (; areas; areas &= areas - 1) {
         const int feature = terrain_first(areas);
-        if (!is_bad_going(g->battle, feature)) continue;
+        if (!is_bad_going(g->battle, feature))
+            continue;
         const int value = bad_going_value(g, feature);
-        if (ref_kind(who) == REF_UNIT) morale_add(g->battle, g->state, ref_index(who), value);
+        if (ref_kind(who) == REF_UNIT)
+            morale_add(g->battle, g->state, ref_index(who), value);
     }
 }
 
 FeatureSet crossing_areas(const Battle *b, const State *s, Ref who)
 {
-    if (!b->terrain.areas) return 0;
+    if (!b->terrain.areas)
+        return 0;
     int own[MAX_STANDS], n = mover_bases(b, s, who, own);
     FeatureSet under = 0;
     for (int i = 0; i < n; i++) {
@@ -65,7 +70,8 @@ void crossing_ground(Game *g, int32_t distance)
     const State *s = g->state;
     Mover *m = &throne(g->state)->mover;
     const FeatureSet fresh = b->terrain.areas & ~m->met;
-    if (!fresh) return;
+    if (!fresh)
+        return;
     FeatureSet met = 0;
     if (m->on_road) {
         met = road_areas(b, s, ref_index(m->who), distance) & fresh;
@@ -90,7 +96,8 @@ static int first_met(const Battle *b, const State *s, const int *base, int n, Ve
     for (int i = 0; i < n; i++) {
         const Box box = battle_box(b, s, base[i]);
         int which;
-        const int32_t d = terrain_first_met(&b->terrain, &box, way, *distance, among, &which);
+        const int32_t d =
+            terrain_first_met(&b->terrain, &box, way, *distance, among, &which);
         if (which >= 0 && (first < 0 || d < *distance)) {
             *distance = d;
             first = which;
@@ -104,8 +111,10 @@ int mover_obstacle(const Battle *b, const State *s, const Mover *m, int32_t *dis
 {
     const FeatureSet among =
         (b->terrain.obstacles | b->terrain.impassable) & ~(m->met & b->terrain.obstacles);
-    if (!among) return -1;
-    if (m->on_road) return road_obstacle(b, s, ref_index(m->who), among, distance);
+    if (!among)
+        return -1;
+    if (m->on_road)
+        return road_obstacle(b, s, ref_index(m->who), among, distance);
     int own[MAX_STANDS], n = mover_bases(b, s, m->who, own);
     return first_met(b, s, own, n, m->way, among, distance);
 }
@@ -116,7 +125,8 @@ static bool test_to_cross(Game *g, Ref who, int feature)
 {
     const Battle *b = g->battle;
     const bool unit = ref_kind(who) == REF_UNIT;
-    const Arm arm = unit ? unit_arm(b, g->state, ref_index(who)) : base_arm(b, ref_index(who));
+    const Arm arm =
+        unit ? unit_arm(b, g->state, ref_index(who)) : base_arm(b, ref_index(who));
     const int dice = b->number[arm == INFANTRY  ? OBSTACLE_INFANTRY
                                : arm == CAVALRY ? OBSTACLE_CAVALRY
                                                 : OBSTACLE_ARTILLERY];
@@ -127,7 +137,9 @@ static bool test_to_cross(Game *g, Ref who, int feature)
     } else {
         crossed = morale_test_base(g, ref_index(who), dice);
     }
-    game_tell(g, &(Event){ .kind = E_OBSTACLE, .subject = who, .target = ref_feature(feature),
+    game_tell(g, &(Event){ .kind = E_OBSTACLE,
+                           .subject = who,
+                           .target = ref_feature(feature),
                            .a = crossed });
     return crossed;
 }
@@ -140,7 +152,8 @@ bool crossing_obstacle(Game *g, int feature)
     state_copy(&here, g->state);
     const bool back = meet_step_back(g);
     const bool crossed = test_to_cross(g, m->who, feature);
-    if (back && crossed) meet_step_on(g, &here);
+    if (back && crossed)
+        meet_step_on(g, &here);
     return crossed;
 }
 
@@ -156,12 +169,13 @@ static FeatureSet lies_across(const Terrain *t, Box box, FeatureSet among)
     return terrain_crossed(t, p[0], p[2], among) | terrain_crossed(t, p[1], p[3], among);
 }
 
-FeatureSet crossing_between(const Battle *b, const State *s, int unit, const Layout *to, Vec by,
-                            FeatureSet among)
+FeatureSet crossing_between(const Battle *b, const State *s, int unit, const Layout *to,
+                            Vec by, FeatureSet among)
 {
     const Terrain *t = &b->terrain;
     FeatureSet met = 0;
-    if (!among) return 0;
+    if (!among)
+        return 0;
     for (int i = 0; i < to->n; i++) {
         Box box = battle_box(b, s, to->base[i]);
         const Point from = { box.at.x + by.x, box.at.y + by.y };
@@ -169,7 +183,8 @@ FeatureSet crossing_between(const Battle *b, const State *s, int unit, const Lay
         box.ahead = geo_ahead(to->facing[i]);
         met |= terrain_crossed(t, from, box.at, among) | lies_across(t, box, among);
     }
-    if (!met) return 0;
+    if (!met)
+        return 0;
     Box whole = unit_box(b, s, unit);
     whole.at = (Point){ whole.at.x + by.x, whole.at.y + by.y };
     return met & ~lies_across(t, whole, among);
@@ -182,15 +197,16 @@ bool crossing_change(Game *g, Ref who, const Layout *to, FeatureSet *met)
     FeatureSet left = crossing_between(b, g->state, ref_index(who), to, (Vec){ 0, 0 },
                                        b->terrain.obstacles & ~*met);
     for (*met |= left; left; left &= left - 1) {
-        if (!test_to_cross(g, who, terrain_first(left))) return false;
+        if (!test_to_cross(g, who, terrain_first(left)))
+            return false;
     }
     return true;
 }
 
 /* ---- rallies, counter-charges ---- */
 
-static FeatureSet areas_swept(const Battle *b, const State *s, const int *base, int n, Vec way,
-                              int32_t distance)
+static FeatureSet areas_swept(const Battle *b, const State *s, const int *base, int n,
+                              Vec way, int32_t distance)
 {
     FeatureSet swept = 0;
     for (int i = 0; i < n; i++) {
@@ -204,7 +220,8 @@ static FeatureSet areas_swept(const Battle *b, const State *s, const int *base, 
 void crossing_ride(Game *g, Ref who, Vec way, int32_t distance)
 {
     int base[MAX_STANDS], n = mover_bases(g->battle, g->state, who, base);
-    if (distance <= 0) return;
+    if (distance <= 0)
+        return;
     crossing_enter(g, who, areas_swept(g->battle, g->state, base, n, way, distance));
 }
 
@@ -214,7 +231,8 @@ void crossing_put_back(Game *g, int32_t came, int32_t back)
 {
     const Battle *b = g->battle;
     Mover *m = &throne(g->state)->mover;
-    if (m->on_road || ref_kind(m->who) != REF_UNIT || m->met & b->terrain.obstacles) return;
+    if (m->on_road || ref_kind(m->who) != REF_UNIT || m->met & b->terrain.obstacles)
+        return;
     int base[MAX_STANDS], n = mover_bases(b, g->state, m->who, base);
     const Vec rear = { -m->way.x, -m->way.y };
     FeatureSet undone = areas_swept(b, g->state, base, n, m->way, back) & m->met &
@@ -223,7 +241,8 @@ void crossing_put_back(Game *g, int32_t came, int32_t back)
     for (; undone; undone &= undone - 1) {
         const int feature = terrain_first(undone);
         Unit *u = state_unit(g->state, ref_index(m->who));
-        if (!is_bad_going(b, feature)) continue;
+        if (!is_bad_going(b, feature))
+            continue;
         const int value = throne(g->state)->bad_going[feature];
         u->dice = (uint8_t)(u->dice > value ? u->dice - value : 0);
     }
@@ -245,7 +264,8 @@ void crossing_slide(Game *g, Ref who, Vec way, int32_t distance)
         entered |= under;
         shift(b, s, who, way, step);
         left -= step;
-        if (met < 0 || b->terrain.impassable >> met & 1 || !test_to_cross(g, who, met)) return;
+        if (met < 0 || b->terrain.impassable >> met & 1 || !test_to_cross(g, who, met))
+            return;
         among &= ~((FeatureSet)1 << met);
     }
 }
@@ -261,12 +281,16 @@ int32_t crossing_skirmisher(Game *g, int base, Vec way, int32_t distance)
     while (among) {
         int which;
         const int32_t free = terrain_first_met(t, &box, way, distance, among, &which);
-        if (which < 0) break;
+        if (which < 0)
+            break;
         among &= ~((FeatureSet)1 << which);
-        if (test_to_cross(g, ref_stand(base), which)) continue;
+        if (test_to_cross(g, ref_stand(base), which))
+            continue;
         distance = free;
         break;
     }
-    if (t->areas) crossing_enter(g, ref_stand(base), terrain_swept(t, &box, way, distance, t->areas));
+    if (t->areas)
+        crossing_enter(g, ref_stand(base),
+                       terrain_swept(t, &box, way, distance, t->areas));
     return distance;
 }

@@ -11,8 +11,10 @@ enum { TERMS_EVERYBODY, TERMS_GUNS_NEAR_INFANTRY }; /* ORDER with throne_zone_te
 int deploy_next(const Battle *b, const State *s, int side)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (unit_side(b, u) != side || b->unit[u].arrives || !state_unit(s, u)->n_stands) continue;
-        if (!unit_on_table(b, s, u)) return u;
+        if (unit_side(b, u) != side || b->unit[u].arrives || !state_unit(s, u)->n_stands)
+            continue;
+        if (!unit_on_table(b, s, u))
+            return u;
     }
     return -1;
 }
@@ -23,12 +25,16 @@ static bool is_battery(const Battle *b, int unit)
 }
 
 /* 16.3  Guns further forward must have deployed infantry within a distance. */
-static bool infantry_near(const Battle *b, const State *s, int side, const Box *box, int32_t reach)
+static bool infantry_near(const Battle *b, const State *s, int side, const Box *box,
+                          int32_t reach)
 {
     for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side != side || !base_on_table(s, i) || base_arm(b, i) != INFANTRY) continue;
+        if (b->stand[i].side != side || !base_on_table(s, i) ||
+            base_arm(b, i) != INFANTRY)
+            continue;
         const Box other = battle_box(b, s, i);
-        if (geo_gap(box, &other) <= reach) return true;
+        if (geo_gap(box, &other) <= reach)
+            return true;
     }
     return false;
 }
@@ -36,7 +42,8 @@ static bool infantry_near(const Battle *b, const State *s, int side, const Box *
 /* 16.2  Does a box lie wholly in a zone that it may use?  in: unit -1: an officer */
 static bool in_zone(const Battle *b, const State *s, int side, int unit, const Box *box)
 {
-    Box inner = *box; /* places are whole tenths of a millimetre: a corner may round outwards */
+    /* places are whole tenths of a millimetre: a corner may round outwards */
+    Box inner = *box;
     inner.half_w -= GEO_SLACK;
     inner.half_d -= GEO_SLACK;
     Point corner[4];
@@ -44,15 +51,19 @@ static bool in_zone(const Battle *b, const State *s, int side, int unit, const B
     bool any = false;
     for (int z = 0; z < b->n_zones; z++) {
         const Zone *zone = &b->zone[z];
-        if (zone->side != side) continue;
+        if (zone->side != side)
+            continue;
         any = true;
         if (zone->terms == TERMS_GUNS_NEAR_INFANTRY &&
-            (unit < 0 || !is_battery(b, unit) || !infantry_near(b, s, side, box, zone->limit))) {
+            (unit < 0 || !is_battery(b, unit) ||
+             !infantry_near(b, s, side, box, zone->limit))) {
             continue;
         }
         bool inside = true;
-        for (int i = 0; i < 4 && inside; i++) inside = geo_polygon_holds(zone->at, zone->n, corner[i]);
-        if (inside) return true;
+        for (int i = 0; i < 4 && inside; i++)
+            inside = geo_polygon_holds(zone->at, zone->n, corner[i]);
+        if (inside)
+            return true;
     }
     return !any;
 }
@@ -65,57 +76,74 @@ static bool plainly_in_zone(const Battle *b, int side, const Layout *layout)
     int32_t left = 0, right = 0, front = 0, rear = 0;
     for (int i = 1; i < layout->n; i++) {
         int32_t x, y;
-        if ((layout->facing[i] - layout->facing[0]) % EAST) return false;
+        if ((layout->facing[i] - layout->facing[0]) % EAST)
+            return false;
         geo_frame(layout->at[0], way, layout->at[i], &x, &y);
-        if (x < left) left = x;
-        if (x > right) right = x;
-        if (y > front) front = y;
-        if (y < rear) rear = y;
+        if (x < left)
+            left = x;
+        if (x > right)
+            right = x;
+        if (y > front)
+            front = y;
+        if (y < rear)
+            rear = y;
     }
-    const Box box = { geo_offset(layout->at[0], way, (left + right) / 2, (front + rear) / 2), way,
+    const int32_t across = (left + right) / 2, ahead = (front + rear) / 2;
+    const Box box = { geo_offset(layout->at[0], way, across, ahead), way,
                       (right - left) / 2 + half, (front - rear) / 2 + half };
     Point corner[4];
     geo_corners(&box, corner);
     for (int z = 0; z < b->n_zones; z++) {
         const Zone *zone = &b->zone[z];
-        if (zone->side != side || zone->terms != TERMS_EVERYBODY) continue;
+        if (zone->side != side || zone->terms != TERMS_EVERYBODY)
+            continue;
         int inside = 0;
-        while (inside < 4 && geo_polygon_holds(zone->at, zone->n, corner[inside])) inside++;
-        if (inside == 4) return true;
+        while (inside < 4 && geo_polygon_holds(zone->at, zone->n, corner[inside]))
+            inside++;
+        if (inside == 4)
+            return true;
     }
     return false;
 }
 
-static bool layout_in_zone(const Battle *b, const State *s, int unit, const Layout *layout)
+static bool layout_in_zone(const Battle *b, const State *s, int unit,
+                           const Layout *layout)
 {
-    if (plainly_in_zone(b, unit_side(b, unit), layout)) return true;
+    if (plainly_in_zone(b, unit_side(b, unit), layout))
+        return true;
     for (int i = 0; i < layout->n; i++) {
         const Box box = geo_box(layout->at[i], layout->facing[i], b->number[BASE_SIZE],
                                 b->number[BASE_SIZE]);
-        if (!in_zone(b, s, unit_side(b, unit), unit, &box)) return false;
+        if (!in_zone(b, s, unit_side(b, unit), unit, &box))
+            return false;
     }
     return true;
 }
 
 /* 16.2b */
-bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout, Err *err)
+bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layout,
+                  Err *err)
 {
-    if (s->decision.kind != D_DEPLOY) return err_set(err, "troops are deployed before the battle");
+    if (s->decision.kind != D_DEPLOY)
+        return err_set(err, "troops are deployed before the battle");
     if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units ||
         unit_side(b, ref_index(o->subject)) != s->decision.side) {
         return err_set(err, "name a unit of yours to deploy");
     }
     const int unit = ref_index(o->subject);
-    if (b->unit[unit].arrives) return err_set(err, "that unit arrives later (16.4)");
+    if (b->unit[unit].arrives)
+        return err_set(err, "that unit arrives later (16.4)");
     if (!state_unit(s, unit)->n_stands || unit_on_table(b, s, unit)) {
         return err_set(err, "that unit has been deployed");
     }
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    const int formation = o->formation ? o->formation : throne_battle(b)->standard[unit].formation;
+    const int formation =
+        o->formation ? o->formation : throne_battle(b)->standard[unit].formation;
     if (n > MAX_LAYOUT || formation >= N_FORMATIONS ||
         !layout_make(b, base, n, formation, o->count, o->place, o->facing, layout)) {
         return err_set(err, "it cannot form %s%s",
-                       formation < N_FORMATIONS ? throne_formations[formation].name : "that",
+                       formation < N_FORMATIONS ? throne_formations[formation].name
+                                                : "that",
                        o->count ? " of that width" : "");
     }
     if (!layout_in_zone(b, s, unit, layout)) {
@@ -124,16 +152,19 @@ bool deploy_legal(const Battle *b, const State *s, const Order *o, Layout *layou
     Ref in_way;
     if (!layout_free(b, s, layout, true, &in_way)) {
         char name[NAME_ROOM] = "the edge";
-        if (in_way) battle_name(b, in_way, name, sizeof name);
+        if (in_way)
+            battle_name(b, in_way, name, sizeof name);
         return err_set(err, "there is no room: in the way is %s", name);
     }
     return true;
 }
 
-void deploy_put_down(State *s, int unit, const Layout *layout, int formation, int width, Angle facing)
+void deploy_put_down(State *s, int unit, const Layout *layout, int formation, int width,
+                     Angle facing)
 {
     layout_apply(s, layout);
-    for (int i = 0; i < layout->n; i++) state_stand(s, layout->base[i])->where = ON_TABLE;
+    for (int i = 0; i < layout->n; i++)
+        state_stand(s, layout->base[i])->where = ON_TABLE;
     state_unit(s, unit)->formation = (uint8_t)formation;
     row(s, unit)->width = (uint8_t)width;
     row(s, unit)->facing = row(s, unit)->from_facing = facing;
@@ -144,20 +175,25 @@ static void place_officers(const Battle *b, State *s, int side)
 {
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(s, o);
-        if (b->officer[o].side != side || at->where != IN_RESERVE || b->officer[o].arrives) continue;
+        if (b->officer[o].side != side || at->where != IN_RESERVE ||
+            b->officer[o].arrives)
+            continue;
         at->where = ON_TABLE;
         at->at = throne_battle(b)->officer_at[o];
         at->facing = (Angle)(b->side[side].home + SOUTH);
-        if (at->at.x || at->at.y) continue;
+        if (at->at.x || at->at.y)
+            continue;
         Point sum = { 0, 0 };
         int n = 0;
         for (int u = 0; u < b->n_units; u++) {
-            if (!officer_commands(b, o, ref_unit(u)) || !unit_on_table(b, s, u)) continue;
+            if (!officer_commands(b, o, ref_unit(u)) || !unit_on_table(b, s, u))
+                continue;
             const Point p = unit_middle(b, s, u);
             sum = (Point){ sum.x + p.x, sum.y + p.y };
             n++;
         }
-        if (!n) n = 1;
+        if (!n)
+            n = 1;
         at->at = geo_along((Point){ sum.x / n, sum.y / n }, geo_ahead(b->side[side].home),
                            2 * b->number[BASE_SIZE]);
     }
@@ -168,12 +204,15 @@ static void place_officers(const Battle *b, State *s, int side)
 static Point usual_site(const Battle *b, int unit)
 {
     const Point at = throne_battle(b)->standard[unit].at;
-    if (at.x || at.y) return at;
+    if (at.x || at.y)
+        return at;
     for (int z = 0; z < b->n_zones; z++) {
         const Zone *zone = &b->zone[z];
-        if (zone->side != unit_side(b, unit)) continue;
+        if (zone->side != unit_side(b, unit))
+            continue;
         Point sum = { 0, 0 };
-        for (int i = 0; i < zone->n; i++) sum = (Point){ sum.x + zone->at[i].x, sum.y + zone->at[i].y };
+        for (int i = 0; i < zone->n; i++)
+            sum = (Point){ sum.x + zone->at[i].x, sum.y + zone->at[i].y };
         return (Point){ sum.x / zone->n, sum.y / zone->n };
     }
     return (Point){ b->terrain.width / 2, b->terrain.depth / 2 };
@@ -198,8 +237,9 @@ static void deploy_standard(Game *g, int unit)
             const int side_step = k % 40, rank = k / 40;
             const int32_t right = (side_step + 1) / 2 * 300 * (side_step % 2 ? 1 : -1);
             const int32_t rear = (rank + 1) / 2 * 150 * (rank % 2 ? 1 : -1);
-            width = layout_make(b, base, n, formation, throne_battle(b)->standard[unit].width,
-                                geo_offset(site, back, right, rear), facing, &layout);
+            width =
+                layout_make(b, base, n, formation, throne_battle(b)->standard[unit].width,
+                            geo_offset(site, back, right, rear), facing, &layout);
             if (layout_free(b, s, &layout, true, &in_way) &&
                 (!zoned || k == 0 || layout_in_zone(b, s, unit, &layout))) {
                 deploy_put_down(s, unit, &layout, formation, width, facing);
@@ -213,7 +253,8 @@ static void deploy_standard(Game *g, int unit)
 void deploy_rest(Game *g, int side)
 {
     const Battle *b = g->battle;
-    for (int u = deploy_next(b, g->state, side); u >= 0; u = deploy_next(b, g->state, side)) {
+    for (int u = deploy_next(b, g->state, side); u >= 0;
+         u = deploy_next(b, g->state, side)) {
         deploy_standard(g, u);
     }
     place_officers(b, g->state, side);
@@ -225,7 +266,8 @@ static bool deploy_officer(Game *g, const Order *o, Err *err)
     const Battle *b = g->battle;
     State *s = g->state;
     const int officer = ref_index(o->subject), side = s->decision.side;
-    if (s->decision.kind != D_DEPLOY) return err_set(err, "troops are deployed before the battle");
+    if (s->decision.kind != D_DEPLOY)
+        return err_set(err, "troops are deployed before the battle");
     if (officer >= b->n_officers || b->officer[officer].side != side ||
         b->officer[officer].arrives) {
         return err_set(err, "name an officer of yours to deploy");
@@ -250,19 +292,23 @@ bool deploy_order(Game *g, const Order *o, Err *err)
     State *s = g->state;
     const int side = s->decision.side;
     if (o->verb == V_STANDARD) {
-        if (s->decision.kind != D_DEPLOY) return err_set(err, "troops are deployed before the battle");
+        if (s->decision.kind != D_DEPLOY)
+            return err_set(err, "troops are deployed before the battle");
         deploy_rest(g, side);
         game_tell(g, &(Event){ .kind = E_DEPLOYED, .side = (uint8_t)side });
         return true;
     }
-    if (ref_kind(o->subject) == REF_OFFICER) return deploy_officer(g, o, err);
+    if (ref_kind(o->subject) == REF_OFFICER)
+        return deploy_officer(g, o, err);
     Layout layout;
-    if (!deploy_legal(b, s, o, &layout, err)) return false;
+    if (!deploy_legal(b, s, o, &layout, err))
+        return false;
     const int unit = ref_index(o->subject);
-    const int formation = o->formation ? o->formation : throne_battle(b)->standard[unit].formation;
+    const int formation =
+        o->formation ? o->formation : throne_battle(b)->standard[unit].formation;
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    deploy_put_down(s, unit, &layout, formation, formation_width(b, base, n, formation, o->count),
-             o->facing);
+    deploy_put_down(s, unit, &layout, formation,
+                    formation_width(b, base, n, formation, o->count), o->facing);
     if (deploy_next(b, s, side) < 0) {
         place_officers(b, s, side);
         game_tell(g, &(Event){ .kind = E_DEPLOYED, .side = (uint8_t)side });
@@ -280,10 +326,13 @@ bool deploy_step(Game *g)
     const int first = throne_battle(b)->deploys_first;
     for (int k = 0; k < 2; k++) {
         const int side = k ? 1 - first : first;
-        const int unit = s->turn ? -1 : deploy_next(b, s, side); /* a later opening: done */
-        if (unit < 0) continue;
+        /* a later opening: done */
+        const int unit = s->turn ? -1 : deploy_next(b, s, side);
+        if (unit < 0)
+            continue;
         if (b->side[side].deploys) {
-            s->decision = (Decision){ .kind = D_DEPLOY, .side = (uint8_t)side,
+            s->decision = (Decision){ .kind = D_DEPLOY,
+                                      .side = (uint8_t)side,
                                       .about = ref_unit(unit) };
             return false;
         }
@@ -299,9 +348,11 @@ bool notes_step(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     for (int i = 0; i < b->n_notes; i++) {
-        if (throne(s)->noted[i]) continue;
+        if (throne(s)->noted[i])
+            continue;
         if (b->note[i].n_entries > 1) {
-            s->decision = (Decision){ .kind = D_NOTE, .side = b->note[i].side, .hidden = 1 };
+            s->decision =
+                (Decision){ .kind = D_NOTE, .side = b->note[i].side, .hidden = 1 };
             return false;
         }
         throne(s)->noted[i] = 1;

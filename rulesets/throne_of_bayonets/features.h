@@ -11,9 +11,9 @@ typedef struct View {
     const State *s;
     Scene *scene;
     int side;
-    int objective;      /* feature, -1 = none */
+    int objective; /* feature, -1 = none */
     Point objective_at;
-    int time;           /* share of the battle gone, in 1/FEATURE_ONE */
+    int time;               /* share of the battle gone, in 1/FEATURE_ONE */
     const SceneUnit *asked; /* of whom is known, where it stands: */
     int danger;             /* of its bases, each */
     int32_t away;           /* from the objective */
@@ -32,7 +32,8 @@ static inline int feature_clamp(int64_t n)
 static inline int chance_fails(int rating, int dice)
 {
     int pass = FEATURE_ONE * FEATURE_ONE;
-    for (int i = 0; i < dice && i < 12; i++) pass = pass * (7 - rating) / 6;
+    for (int i = 0; i < dice && i < 12; i++)
+        pass = pass * (7 - rating) / 6;
     return FEATURE_ONE - pass / FEATURE_ONE;
 }
 

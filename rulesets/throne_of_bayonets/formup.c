@@ -21,10 +21,13 @@ typedef struct Standing {
 static int joiners(const Battle *b, const State *s, int parent, int anchor, int *out)
 {
     int n = 0;
-    for (int i = b->unit[parent].first; i < b->unit[parent].first + b->unit[parent].n; i++) {
+    const UnitInfo *whole = &b->unit[parent];
+    for (int i = whole->first; i < whole->first + whole->n; i++) {
         const Stand *at = state_stand(s, i);
-        if (i == anchor || !base_is_loose(s, i)) continue;
-        if ((at->marks & (S_ACTIVATED | S_DONE)) == S_ACTIVATED) out[n++] = i;
+        if (i == anchor || !base_is_loose(s, i))
+            continue;
+        if ((at->marks & (S_ACTIVATED | S_DONE)) == S_ACTIVATED)
+            out[n++] = i;
     }
     return n;
 }
@@ -38,19 +41,23 @@ static int32_t alternate(int k)
 /* The place of the k-th joiner about what stands already: in line alternately to the right and
  * left of the front rank, in column behind.  Guns form one line, the limber goes behind it
  * (3.8).  k from 0. */
-static Point slot_beside(const Battle *b, const Standing *on, int formation, int joiner, int k)
+static Point slot_beside(const Battle *b, const Standing *on, int formation, int joiner,
+                         int k)
 {
     const int32_t size = b->number[BASE_SIZE];
     const Box *box = &on->box;
     if (formation == UNLIMBERED && b->stand[joiner].kind == LIMBER) {
-        return geo_offset(box->at, box->ahead, alternate(k) * size, -(box->half_d + size / 2));
+        return geo_offset(box->at, box->ahead, alternate(k) * size,
+                          -(box->half_d + size / 2));
     }
     if (formation == UNLIMBERED && !on->guns) {
-        return geo_offset(box->at, box->ahead, alternate(k) * size, box->half_d + size / 2);
+        return geo_offset(box->at, box->ahead, alternate(k) * size,
+                          box->half_d + size / 2);
     }
     if (formation != COLUMN) {
         const int32_t step = box->half_w + size / 2 + (k / 2) * size;
-        return geo_offset(box->at, box->ahead, k % 2 ? -step : step, box->half_d - size / 2);
+        return geo_offset(box->at, box->ahead, k % 2 ? -step : step,
+                          box->half_d - size / 2);
     }
     const int32_t step = box->half_d + size / 2 + k * size;
     return geo_offset(box->at, box->ahead, 0, -step);
@@ -59,7 +66,8 @@ static Point slot_beside(const Battle *b, const Standing *on, int formation, int
 static bool has_command(const Battle *b, const int *base, int n)
 {
     for (int i = 0; i < n; i++) {
-        if (b->stand[base[i]].traits & TRAIT_COMMAND) return true;
+        if (b->stand[base[i]].traits & TRAIT_COMMAND)
+            return true;
     }
     return false;
 }
@@ -67,10 +75,13 @@ static bool has_command(const Battle *b, const int *base, int n)
 /* 4.16  Not while others of the battalion stand in a complex formation. */
 static bool others_in_complex(const Battle *b, const State *s, int parent)
 {
-    if (state_unit(s, parent)->marks & U_COMPLEX) return true; /* others have its slot */
-    for (int i = b->unit[parent].first; i < b->unit[parent].first + b->unit[parent].n; i++) {
+    if (state_unit(s, parent)->marks & U_COMPLEX)
+        return true; /* others have its slot */
+    const UnitInfo *whole = &b->unit[parent];
+    for (int i = whole->first; i < whole->first + whole->n; i++) {
         const int unit = state_stand(s, i)->unit;
-        if (unit != NO_UNIT && state_unit(s, unit)->marks & U_COMPLEX) return true;
+        if (unit != NO_UNIT && state_unit(s, unit)->marks & U_COMPLEX)
+            return true;
     }
     return false;
 }
@@ -83,11 +94,12 @@ static bool find_standing(const Battle *b, const State *s, const Order *o, int p
     out->anchor = -1;
     out->guns = false;
     if (others_in_complex(b, s, parent)) {
-        return err_set(err, "the rest of it stands in a complex formation: that has to break up "
-                            "first (4.16)");
+        return err_set(err, "the rest of it stands in a complex formation: "
+                            "that has to break up first (4.16)");
     }
     if (must_move(b, s, parent)) {
-        return err_set(err, "it has to make its compulsory move: it does not stand (9.6, 9.26)");
+        return err_set(err, "it has to make its compulsory move: "
+                            "it does not stand (9.6, 9.26)");
     }
     if (state_unit(s, parent)->formation == SQUARE) {
         return err_set(err, "a square looks all ways: nobody forms up on it (9.26)");
@@ -106,7 +118,8 @@ static bool find_standing(const Battle *b, const State *s, const Order *o, int p
         out->box = battle_box(b, s, anchor);
         out->facing = state_stand(s, anchor)->facing;
     }
-    for (int i = 0; i < out->n; i++) out->guns |= base_is_gun(b, out->base[i]);
+    for (int i = 0; i < out->n; i++)
+        out->guns |= base_is_gun(b, out->base[i]);
     return true;
 }
 
@@ -120,7 +133,8 @@ static bool near_enough(Point a, Point c, int32_t reach)
 static bool is_taken(const Battle *b, const Layout *layout, Point p)
 {
     for (int i = 0; i < layout->n; i++) {
-        if (near_enough(layout->at[i], p, b->number[BASE_SIZE] - GEO_TOUCH - 1)) return true;
+        if (near_enough(layout->at[i], p, b->number[BASE_SIZE] - GEO_TOUCH - 1))
+            return true;
     }
     return false;
 }
@@ -130,7 +144,8 @@ static bool is_taken(const Battle *b, const Layout *layout, Point p)
 static void let_by(const Battle *b, State *s, int parent)
 {
     mover_let_by(b, s, unit_side(b, parent));
-    for (int i = b->unit[parent].first; i < b->unit[parent].first + b->unit[parent].n; i++) {
+    const UnitInfo *whole = &b->unit[parent];
+    for (int i = whole->first; i < whole->first + whole->n; i++) {
         state_stand(s, i)->marks |= S_PASSED;
     }
 }
@@ -140,10 +155,13 @@ static bool way_is_open(const Battle *b, const State *s, int base, Point to)
 {
     const Point from = state_stand(s, base)->at;
     const int32_t gone = geo_distance(from, to);
-    if (!gone) return true;
+    if (!gone)
+        return true;
     const Vec way = geo_ahead(geo_bearing(from, to));
-    if (way_clear(b, s, ref_stand(base), way, gone).base >= 0) return false;
-    if (!b->terrain.impassable) return true;
+    if (way_clear(b, s, ref_stand(base), way, gone).base >= 0)
+        return false;
+    if (!b->terrain.impassable)
+        return true;
     const Box box = battle_box(b, s, base);
     int which;
     terrain_first_met(&b->terrain, &box, way, gone, b->terrain.impassable, &which);
@@ -157,23 +175,28 @@ static bool in_contact(const Battle *b, const Layout *layout, Point place, Angle
     const Box mine = geo_box(place, facing, size, size);
     for (int i = 0; i < layout->n; i++) {
         const Box other = geo_box(layout->at[i], layout->facing[i], size, size);
-        if (geo_touching(&mine, &other)) return true;
+        if (geo_touching(&mine, &other))
+            return true;
     }
     return false;
 }
 
 /* The first place that is free, in contact, and within the joiner's reach.
  * in: open - the battle without those who bar nobody's way */
-static bool give_place(const Battle *b, const State *s, const State *open, const Standing *on,
-                       int formation, int joiner, Layout *layout)
+static bool give_place(const Battle *b, const State *s, const State *open,
+                       const Standing *on, int formation, int joiner, Layout *layout)
 {
     Ref in_way = NO_REF;
     for (int k = 0; k < 2 * MAX_LAYOUT; k++) {
         const Point place = slot_beside(b, on, formation, joiner, k);
-        if (!near_enough(state_stand(s, joiner)->at, place, base_rate(b, joiner))) continue;
-        const Layout one = { .n = 1, .base = { joiner }, .at = { place }, .facing = { on->facing } };
+        if (!near_enough(state_stand(s, joiner)->at, place, base_rate(b, joiner)))
+            continue;
+        const Layout one = {
+            .n = 1, .base = { joiner }, .at = { place }, .facing = { on->facing }
+        };
         if (is_taken(b, layout, place) || !in_contact(b, layout, place, on->facing) ||
-            !layout_free(b, s, &one, true, &in_way) || !way_is_open(b, open, joiner, place)) {
+            !layout_free(b, s, &one, true, &in_way) ||
+            !way_is_open(b, open, joiner, place)) {
             continue;
         }
         layout->base[layout->n] = joiner;
@@ -186,8 +209,8 @@ static bool give_place(const Battle *b, const State *s, const State *open, const
 
 /* 9.25c  Everybody who can reach a free place in contact gets one, beside those who came before him; the
  * others stay by themselves. */
-static void give_places(const Battle *b, const State *s, const Standing *on, int formation,
-                        const int *join, int n_join, Layout *layout)
+static void give_places(const Battle *b, const State *s, const Standing *on,
+                        int formation, const int *join, int n_join, Layout *layout)
 {
     bool placed[MAX_STANDS] = { false };
     layout->n = 0;
@@ -203,7 +226,8 @@ static void give_places(const Battle *b, const State *s, const Standing *on, int
     for (bool grown = true; grown;) {
         grown = false;
         for (int i = 0; i < n_join; i++) {
-            if (placed[i] || !give_place(b, s, &open, on, formation, join[i], layout)) continue;
+            if (placed[i] || !give_place(b, s, &open, on, formation, join[i], layout))
+                continue;
             placed[i] = grown = true;
         }
     }
@@ -211,30 +235,38 @@ static void give_places(const Battle *b, const State *s, const Standing *on, int
 
 /* 9.25, 9.26, 9.29  Activated bases of one battalion, one of them (or what they form on) a command
  * base, form up on a base or unit that does not move, even to turn. */
-bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout, int *slot,
-                 Err *err)
+bool formup_plan(const Battle *b, const State *s, const Order *o, Layout *layout,
+                 int *slot, Err *err)
 {
-    if (s->decision.kind != D_MOVE) return err_set(err, "forming up is done in the Movement Phase");
+    if (s->decision.kind != D_MOVE)
+        return err_set(err, "forming up is done in the Movement Phase");
     if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units) {
         return err_set(err, "a battalion forms up: name it");
     }
     const int parent = ref_index(o->subject);
-    if (unit_side(b, parent) != s->side) return err_set(err, "that battalion is not yours");
+    if (unit_side(b, parent) != s->side)
+        return err_set(err, "that battalion is not yours");
     Standing on;
-    if (!find_standing(b, s, o, parent, &on, err)) return false;
+    if (!find_standing(b, s, o, parent, &on, err))
+        return false;
     int join[MAX_STANDS];
     const int n_join = joiners(b, s, parent, on.anchor, join);
-    if (!n_join) return err_set(err, "none of its other bases has been activated (9.25)");
-    if (on.n + n_join > MAX_LAYOUT) return err_set(err, "too many bases for one unit");
+    if (!n_join)
+        return err_set(err, "none of its other bases has been activated (9.25)");
+    if (on.n + n_join > MAX_LAYOUT)
+        return err_set(err, "too many bases for one unit");
     if (!has_command(b, on.base, on.n) && !has_command(b, join, n_join)) {
         return err_set(err, "without a command base they form no unit (9.25)");
     }
     const bool battery = throne_battle(b)->arm[parent] == ARTILLERY;
-    const bool limbered = state_unit(s, parent)->formation == LIMBERED; /* and stays so: behind it */
+    /* and stays so: behind it */
+    const bool limbered = state_unit(s, parent)->formation == LIMBERED;
     int formation = battery && !limbered ? UNLIMBERED : COLUMN;
-    if (!battery && o->formation == LINE) formation = LINE;
+    if (!battery && o->formation == LINE)
+        formation = LINE;
     give_places(b, s, &on, formation, join, n_join, layout);
-    if (layout->n == on.n) return err_set(err, "no base can reach the others (9.26)");
+    if (layout->n == on.n)
+        return err_set(err, "no base can reach the others (9.26)");
     if (!has_command(b, layout->base, layout->n)) {
         return err_set(err, "the command base cannot reach the others (9.25)");
     }
@@ -251,14 +283,19 @@ static bool all_get_there(Game *g, const Layout *layout, int standing)
     for (int i = standing; i < layout->n; i++) {
         Stand *at = state_stand(g->state, layout->base[i]);
         const int32_t gone = geo_distance(at->at, layout->at[i]);
-        if (!gone) continue;
+        if (!gone)
+            continue;
         const Vec way = geo_ahead(geo_bearing(at->at, layout->at[i]));
         const int32_t free = crossing_skirmisher(g, layout->base[i], way, gone);
-        if (free == gone) continue;
-        const Layout one = { .n = 1, .base = { layout->base[i] },
-                             .at = { geo_along(at->at, way, free) }, .facing = { at->facing } };
+        if (free == gone)
+            continue;
+        const Layout one = { .n = 1,
+                             .base = { layout->base[i] },
+                             .at = { geo_along(at->at, way, free) },
+                             .facing = { at->facing } };
         Ref in_way;
-        if (layout_free(b, g->state, &one, true, &in_way)) layout_apply(g->state, &one);
+        if (layout_free(b, g->state, &one, true, &in_way))
+            layout_apply(g->state, &one);
         at->marks |= S_DONE;
         all = false;
     }
@@ -272,7 +309,8 @@ bool formup_order(Game *g, const Order *o, Err *err)
     State *s = g->state;
     Layout layout;
     int slot;
-    if (!formup_plan(b, s, o, &layout, &slot, err)) return false;
+    if (!formup_plan(b, s, o, &layout, &slot, err))
+        return false;
     const bool fresh = !state_unit(s, slot)->n_stands;
     if (!all_get_there(g, &layout, fresh ? 1 : state_unit(s, slot)->n_stands) &&
         !formup_plan(b, s, o, &layout, &slot, NULL)) {
@@ -287,18 +325,24 @@ bool formup_order(Game *g, const Order *o, Err *err)
         at->marks = 0;
     }
     Unit *u = state_unit(s, slot);
-    if (fresh) *u = (Unit){ 0 };
+    if (fresh)
+        *u = (Unit){ 0 };
     u->n_stands = (uint8_t)layout.n;
-    u->status = DISORDERED;              /* 9.28 */
-    u->marks |= U_DONE | U_ACTIVATED;    /* 9.27: it may not move in this phase */
+    u->status = DISORDERED;           /* 9.28 */
+    u->marks |= U_DONE | U_ACTIVATED; /* 9.27: it may not move in this phase */
     u->marks &= ~(uint32_t)U_MOVING;
     row(s, slot)->facing = facing;
     row(s, slot)->from = layout.at[0];
     row(s, slot)->joins = NO_UNIT;
     row(s, slot)->shot_by = NO_UNIT;
     row(s, slot)->tried |= TRIED_SKIRMISH; /* 5.13: nor go out again as skirmishers */
-    if (u->formation != LIMBERED) u->formation = COLUMN;
+    if (u->formation != LIMBERED)
+        u->formation = COLUMN;
     unit_recount(b, s, slot);
-    game_tell(g, &(Event){ .kind = E_FORMED_UP, .side = s->side, .subject = ref_unit(slot) });
+    game_tell(g, &(Event){
+                     .kind = E_FORMED_UP,
+                     .side = s->side,
+                     .subject = ref_unit(slot),
+                 });
     return true;
 }

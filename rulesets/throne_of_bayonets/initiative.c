@@ -9,8 +9,8 @@
 #include "rulesets/throne_of_bayonets/corridors.h"
 
 const char *const throne_initiatives[] = {
-    "rally",      "counter-charge",     "reform", "open fire",   "form square",
-    "form line",  "deploy skirmishers", "halt",   "halt behind", NULL
+    "rally",     "counter-charge",     "reform", "open fire",   "form square",
+    "form line", "deploy skirmishers", "halt",   "halt behind", NULL
 };
 
 static bool own_turn(const Battle *b, const State *s, int unit)
@@ -22,7 +22,8 @@ static bool own_turn(const Battle *b, const State *s, int unit)
 static bool faces_charger(const Battle *b, const State *s, int unit)
 {
     const Mover *m = &throne(s)->mover;
-    if (ref_kind(m->who) != REF_UNIT) return false;
+    if (ref_kind(m->who) != REF_UNIT)
+        return false;
     int32_t right, ahead;
     const Box box = unit_box(b, s, unit);
     geo_frame(box.at, box.ahead, m->from, &right, &ahead);
@@ -34,7 +35,8 @@ static bool may_rally(const Battle *b, const State *s, int unit, Err *err)
 {
     const Unit *u = state_unit(s, unit);
     if (!(u->marks & U_MAY_RALLY)) {
-        return err_set(err, "only cavalry that fought a melee last turn may rally, once (6.5)");
+        return err_set(err, "only cavalry that fought a melee last turn "
+                            "may rally, once (6.5)");
     }
     if (!own_turn(b, s, unit) || s->phase > PHASE_MOVEMENT || u->marks & U_DONE) {
         return err_set(err, "a rally is tried in one's own turn, before moving (6.5)");
@@ -61,10 +63,13 @@ static bool may_open_fire(const Battle *b, const State *s, int unit, Err *err)
     if (unit_arm(b, s, unit) != INFANTRY) {
         return err_set(err, "only infantry opens fire so (6.14)");
     }
-    if (u->marks & (U_MOVED | U_MOVING)) return err_set(err, "it is not halted (6.14)");
+    if (u->marks & (U_MOVED | U_MOVING))
+        return err_set(err, "it is not halted (6.14)");
     /* an activation of its own turn is worth nothing once that turn's fire is over */
-    const bool may = own_turn(b, s, unit) && s->phase <= PHASE_FIRE && u->marks & U_ACTIVATED;
-    if (may || u->marks & U_MAY_FIRE) return err_set(err, "it may fire already (6.14)");
+    const bool may =
+        own_turn(b, s, unit) && s->phase <= PHASE_FIRE && u->marks & U_ACTIVATED;
+    if (may || u->marks & U_MAY_FIRE)
+        return err_set(err, "it may fire already (6.14)");
     return true;
 }
 
@@ -72,9 +77,12 @@ static bool may_open_fire(const Battle *b, const State *s, int unit, Err *err)
  * initiative in a later phase only. */
 static bool may_change(const Battle *b, const State *s, int unit, Err *err)
 {
-    if (!own_turn(b, s, unit) || s->phase > PHASE_MOVEMENT) return true;
-    if (!(state_unit(s, unit)->marks & U_CHANGED)) return true;
-    return err_set(err, "it has changed facing or formation: not again before the next phase (9.11)");
+    if (!own_turn(b, s, unit) || s->phase > PHASE_MOVEMENT)
+        return true;
+    if (!(state_unit(s, unit)->marks & U_CHANGED))
+        return true;
+    return err_set(err, "it has changed facing or formation: "
+                        "not again before the next phase (9.11)");
 }
 
 /* 6.19  The square stands before the charge arrives: the charger is back where he started. */
@@ -90,7 +98,8 @@ static void rewind_charge(const Battle *b, State *s)
 static const State *before_charge(const Battle *b, const State *s, int unit, State *room)
 {
     const Mover *m = &throne(s)->mover;
-    if (!m->kind || battle_side_of(b, m->who) == unit_side(b, unit)) return s;
+    if (!m->kind || battle_side_of(b, m->who) == unit_side(b, unit))
+        return s;
     state_copy(room, s);
     rewind_charge(b, room);
     return room;
@@ -104,7 +113,8 @@ static bool may_counter(const Battle *b, const State *s, int unit, Err *err)
     if (s->decision.kind != D_CHARGED && !m->kind) {
         return err_set(err, "nobody is charging (6.8)");
     }
-    if (unit_arm(b, s, unit) != CAVALRY) return err_set(err, "only cavalry counter-charges (6.8)");
+    if (unit_arm(b, s, unit) != CAVALRY)
+        return err_set(err, "only cavalry counter-charges (6.8)");
     if (m->kind != MOVER_ORDERED && m->kind != MOVER_CARRY_ON) {
         return err_set(err, "an outcome move is not met by a counter-charge (6.11)");
     }
@@ -113,7 +123,8 @@ static bool may_counter(const Battle *b, const State *s, int unit, Err *err)
         return err_set(err, "it is in contact already (6.20)");
     }
     if (!faces_charger(b, s, unit)) {
-        return err_set(err, "it can only ride forward, and the charger is not ahead (6.10)");
+        return err_set(err,
+                       "it can only ride forward, and the charger is not ahead (6.10)");
     }
     return true;
 }
@@ -124,9 +135,12 @@ static bool may_square(const Battle *b, const State *now, int unit, Err *err)
     Layout layout;
     State room;
     const State *s = before_charge(b, now, unit, &room);
-    if (unit_arm(b, s, unit) != INFANTRY) return err_set(err, "only infantry forms square (6.18)");
-    if (state_unit(s, unit)->formation == SQUARE) return err_set(err, "it is in square");
-    if (!may_change(b, s, unit, err)) return false;
+    if (unit_arm(b, s, unit) != INFANTRY)
+        return err_set(err, "only infantry forms square (6.18)");
+    if (state_unit(s, unit)->formation == SQUARE)
+        return err_set(err, "it is in square");
+    if (!may_change(b, s, unit, err))
+        return false;
     if (state_unit(s, unit)->n_stands > 1 && unit_touches_enemy(b, s, unit) >= 0) {
         return err_set(err, "it is in contact already (6.20)");
     }
@@ -143,7 +157,8 @@ static bool may_line(const Battle *b, const State *s, int unit, Err *err)
     if (unit_arm(b, s, unit) != INFANTRY || u->formation != COLUMN || u->n_stands < 2) {
         return err_set(err, "only an infantry column forms line so (6.21)");
     }
-    if (!(u->marks & U_SHOT_AT)) return err_set(err, "it has not come under infantry fire (6.21)");
+    if (!(u->marks & U_SHOT_AT))
+        return err_set(err, "it has not come under infantry fire (6.21)");
     return may_change(b, s, unit, err);
 }
 
@@ -152,9 +167,12 @@ static bool may_halt(const Battle *b, const State *s, int unit, Err *err)
 {
     (void)b;
     const Unit *u = state_unit(s, unit);
-    if (s->phase != PHASE_FIRE) return err_set(err, "halting is tried in the Fire Phase (6.29)");
-    if (!(u->marks & U_UNDER_FIRE)) return err_set(err, "it is not under fire (6.28)");
-    if (!(u->marks & (U_MOVED | U_MOVING))) return err_set(err, "it is halted");
+    if (s->phase != PHASE_FIRE)
+        return err_set(err, "halting is tried in the Fire Phase (6.29)");
+    if (!(u->marks & U_UNDER_FIRE))
+        return err_set(err, "it is not under fire (6.28)");
+    if (!(u->marks & (U_MOVED | U_MOVING)))
+        return err_set(err, "it is halted");
     return true;
 }
 
@@ -180,23 +198,53 @@ bool initiative_may(const Battle *b, const State *s, int unit, int tried, Err *e
     char name[NAME_ROOM];
     name_for(err, b, ref_unit(unit), name);
     if (!unit_on_table(b, s, unit)) { /* 6.2 */
-        return err_set(err, "%s is not a unit: dispersed bases and skirmishers have no initiative "
-                            "(6.2)", name);
+        return err_set(err,
+                       "%s is not a unit: dispersed bases and "
+                       "skirmishers have no initiative (6.2)",
+                       name);
     }
     if (row(s, unit)->tried & tried) {
         return err_set(err, "%s has tried that already (6.4)", name);
     }
     switch (tried) {
-    case TRIED_RALLY: if (!may_rally(b, s, unit, err)) return false; break;
-    case TRIED_COUNTER: if (!may_counter(b, s, unit, err)) return false; break;
-    case TRIED_REFORM: if (!may_reform(b, s, unit, err)) return false; break;
-    case TRIED_OPEN_FIRE: if (!may_open_fire(b, s, unit, err)) return false; break;
-    case TRIED_SQUARE: if (!may_square(b, s, unit, err)) return false; break;
-    case TRIED_LINE: if (!may_line(b, s, unit, err)) return false; break;
-    case TRIED_SKIRMISH: if (!skirmish_may(b, s, unit, err)) return false; break;
-    case TRIED_HALT: if (!may_halt(b, s, unit, err)) return false; break;
-    case TRIED_BEHIND: if (!may_halt_behind(b, s, unit, err)) return false; break;
-    default: return false;
+    case TRIED_RALLY:
+        if (!may_rally(b, s, unit, err))
+            return false;
+        break;
+    case TRIED_COUNTER:
+        if (!may_counter(b, s, unit, err))
+            return false;
+        break;
+    case TRIED_REFORM:
+        if (!may_reform(b, s, unit, err))
+            return false;
+        break;
+    case TRIED_OPEN_FIRE:
+        if (!may_open_fire(b, s, unit, err))
+            return false;
+        break;
+    case TRIED_SQUARE:
+        if (!may_square(b, s, unit, err))
+            return false;
+        break;
+    case TRIED_LINE:
+        if (!may_line(b, s, unit, err))
+            return false;
+        break;
+    case TRIED_SKIRMISH:
+        if (!skirmish_may(b, s, unit, err))
+            return false;
+        break;
+    case TRIED_HALT:
+        if (!may_halt(b, s, unit, err))
+            return false;
+        break;
+    case TRIED_BEHIND:
+        if (!may_halt_behind(b, s, unit, err))
+            return false;
+        break;
+    default:
+        return false;
     }
     if (!unit_has_command(b, s, unit)) {
         return err_set(err, "%s has no command base, and so no initiative (6.1)", name);
@@ -211,24 +259,35 @@ bool initiative_roll(Game *g, int unit, int tried)
     row(s, unit)->tried |= (uint16_t)tried;
     uint8_t die;
     const int rating = unit_rating(g->battle, s, unit);
-    game_roll(g, ROLL_INITIATIVE, ref_unit(unit), __builtin_ctz((unsigned)tried), 1, 6, &die);
+    game_roll(g, ROLL_INITIATIVE, ref_unit(unit), __builtin_ctz((unsigned)tried), 1, 6,
+              &die);
     const bool passed = die >= rating;
-    game_tell(g, &(Event){ .kind = E_INITIATIVE, .side = g->battle->unit[unit].side,
-                           .subject = ref_unit(unit), .a = passed, .b = tried, .c = rating,
-                           .n_dice = 1, .sides = 6, .dice = &die });
+    game_tell(g, &(Event){ .kind = E_INITIATIVE,
+                           .side = g->battle->unit[unit].side,
+                           .subject = ref_unit(unit),
+                           .a = passed,
+                           .b = tried,
+                           .c = rating,
+                           .n_dice = 1,
+                           .sides = 6,
+                           .dice = &die });
     return passed;
 }
 
 bool initiative_any(const Battle *b, const State *s, int side, uint16_t which)
 {
     const ThroneBattle *own = throne_battle(b);
-    const uint16_t last = which & TRIED_SQUARE; /* it looks for room: nothing else takes as long */
+    /* it looks for room: nothing else takes as long */
+    const uint16_t last = which & TRIED_SQUARE;
     for (int pass = 0; pass < 2; pass++) {
         for (int u = own->first_unit[side]; u < own->end_unit[side]; u++) {
-            if (!state_unit(s, u)->n_stands) continue;
+            if (!state_unit(s, u)->n_stands)
+                continue;
             const uint16_t some = pass ? last : (uint16_t)(which & ~last);
-            for (uint16_t w = some & (uint16_t)~row(s, u)->tried; w; w &= (uint16_t)(w - 1)) {
-                if (initiative_may(b, s, u, w & -w, NULL)) return true;
+            const uint16_t left = some & (uint16_t)~row(s, u)->tried;
+            for (uint16_t w = left; w; w &= (uint16_t)(w - 1)) {
+                if (initiative_may(b, s, u, w & -w, NULL))
+                    return true;
             }
         }
     }
@@ -239,28 +298,33 @@ bool initiative_any(const Battle *b, const State *s, int side, uint16_t which)
 
 bool square_layout(const Battle *b, const State *s, int unit, Layout *out)
 {
-    if (state_unit(s, unit)->n_stands < 2) return false;
+    if (state_unit(s, unit)->n_stands < 2)
+        return false;
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     Ref in_way;
-    if (n > MAX_LAYOUT) return false;
+    if (n > MAX_LAYOUT)
+        return false;
     const Point middle = unit_middle(b, s, unit);
-    if (!layout_make(b, base, n, SQUARE, 0, middle, row(s, unit)->facing, out)) return false;
+    if (!layout_make(b, base, n, SQUARE, 0, middle, row(s, unit)->facing, out))
+        return false;
     return layout_free(b, s, out, false, &in_way);
 }
 
 /* 7.3  It costs a die like any change of formation; 6.19b disordered stays disordered.
  * 9.10b  In its own turn it is the one change it has. */
-static void take_formation(Game *g, int unit, const Layout *layout, int formation, int width,
-                           Angle facing)
+static void take_formation(Game *g, int unit, const Layout *layout, int formation,
+                           int width, Angle facing)
 {
     State *s = g->state;
     layout_apply(s, layout);
     state_unit(s, unit)->formation = (uint8_t)formation;
     row(s, unit)->width = (uint8_t)width;
     row(s, unit)->facing = facing;
-    if (own_turn(g->battle, s, unit)) state_unit(s, unit)->marks |= U_CHANGED; /* 9.10 */
+    if (own_turn(g->battle, s, unit))
+        state_unit(s, unit)->marks |= U_CHANGED; /* 9.10 */
     morale_add(g->battle, s, unit, g->battle->number[DICE_CHANGES]);
-    game_tell(g, &(Event){ .kind = E_FORMATION, .subject = ref_unit(unit), .a = formation });
+    game_tell(g,
+              &(Event){ .kind = E_FORMATION, .subject = ref_unit(unit), .a = formation });
 }
 
 /* 6.20b  It does not end a compulsory move. */
@@ -272,7 +336,8 @@ static void form_square(Game *g, int unit)
     if (m->kind && battle_side_of(g->battle, m->who) != unit_side(g->battle, unit)) {
         rewind_charge(g->battle, s); /* 6.19  and is measured again */
     }
-    if (!square_layout(g->battle, s, unit, &layout)) return;
+    if (!square_layout(g->battle, s, unit, &layout))
+        return;
     take_formation(g, unit, &layout, SQUARE, layout.n == 2 ? 1 : 2, row(s, unit)->facing);
 }
 
@@ -284,7 +349,8 @@ static bool in_range(const Battle *b, const State *s, const int *firer, int n, i
     for (int i = 0; i < n; i++) {
         const Box from = battle_box(b, s, firer[i]);
         for (int k = 0; k < m; k++) {
-            if (fire_band(b, s, firer[i], &from, base[k]) != BAND_NONE) return true;
+            if (fire_band(b, s, firer[i], &from, base[k]) != BAND_NONE)
+                return true;
         }
     }
     return false;
@@ -303,19 +369,24 @@ static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
     int base[MAX_STANDS], n = 1;
     if (ref_kind(who) == REF_UNIT) {
         const int enemy = ref_index(who);
-        if (enemy >= b->n_units || unit_side(b, enemy) == unit_side(b, unit)) return false;
-        if (!unit_on_table(b, s, enemy) || unit_arm(b, s, enemy) != INFANTRY) return false;
-        if (!(state_unit(s, enemy)->marks & U_FIRED)) return false;
+        if (enemy >= b->n_units || unit_side(b, enemy) == unit_side(b, unit))
+            return false;
+        if (!unit_on_table(b, s, enemy) || unit_arm(b, s, enemy) != INFANTRY)
+            return false;
+        if (!(state_unit(s, enemy)->marks & U_FIRED))
+            return false;
         n = unit_bases(b, s, enemy, base);
         return swept(b, s, who, enemy, unit) && in_range(b, s, base, n, unit);
     }
     base[0] = ref_index(who);
-    if (ref_kind(who) != REF_STAND || base[0] >= b->n_stands || !base_is_loose(s, base[0]) ||
-        b->stand[base[0]].side == unit_side(b, unit)) {
+    if (ref_kind(who) != REF_STAND || base[0] >= b->n_stands ||
+        !base_is_loose(s, base[0]) || b->stand[base[0]].side == unit_side(b, unit)) {
         return false;
     }
-    if (base_arm(b, base[0]) != INFANTRY || !(state_stand(s, base[0])->marks & S_FIRED)) return false;
-    return swept(b, s, who, b->stand[base[0]].parent, unit) && in_range(b, s, base, n, unit);
+    if (base_arm(b, base[0]) != INFANTRY || !(state_stand(s, base[0])->marks & S_FIRED))
+        return false;
+    return swept(b, s, who, b->stand[base[0]].parent, unit) &&
+           in_range(b, s, base, n, unit);
 }
 
 /* Whom it faces if nobody is named: the infantry noted as having fired on it, NO_REF if that
@@ -323,19 +394,21 @@ static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
 static Ref who_fired(const Battle *b, const State *s, int unit)
 {
     const int from = row(s, unit)->shot_by;
-    if (from >= b->n_units) return NO_REF;
+    if (from >= b->n_units)
+        return NO_REF;
     for (int i = b->unit[from].first; i < b->unit[from].first + b->unit[from].n; i++) {
         const Stand *at = state_stand(s, i);
         const Ref who = at->unit == NO_UNIT ? ref_stand(i) : ref_unit(at->unit);
-        if (at->where == ON_TABLE && fired_on_it(b, s, who, unit)) return who;
+        if (at->where == ON_TABLE && fired_on_it(b, s, who, unit))
+            return who;
     }
     return NO_REF;
 }
 
 /* 6.22, 6.23  The line it would deploy into: facing the infantry that fired on it (of several,
  * whom it likes), one deep if there is room, else two. */
-static bool line_layout(const Battle *b, const State *s, int unit, Ref target, Layout *layout,
-                        int *width, Angle *facing, Err *err)
+static bool line_layout(const Battle *b, const State *s, int unit, Ref target,
+                        Layout *layout, int *width, Angle *facing, Err *err)
 {
     const Ref enemy = target ? target : who_fired(b, s, unit);
     if (target && !fired_on_it(b, s, target, unit)) {
@@ -343,12 +416,16 @@ static bool line_layout(const Battle *b, const State *s, int unit, Ref target, L
     }
     Ref in_way;
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    if (n > MAX_LAYOUT) return err_set(err, "too many bases for one line");
+    if (n > MAX_LAYOUT)
+        return err_set(err, "too many bases for one line");
     const Point middle = unit_middle(b, s, unit);
-    *facing = enemy ? geo_bearing(middle, mover_middle(b, s, enemy)) : row(s, unit)->facing;
+    *facing =
+        enemy ? geo_bearing(middle, mover_middle(b, s, enemy)) : row(s, unit)->facing;
     for (int deep = 1; deep <= 2; deep++) {
-        *width = layout_make(b, base, n, LINE, (n + deep - 1) / deep, middle, *facing, layout);
-        if (*width && layout_free(b, s, layout, true, &in_way)) return true;
+        *width =
+            layout_make(b, base, n, LINE, (n + deep - 1) / deep, middle, *facing, layout);
+        if (*width && layout_free(b, s, layout, true, &in_way))
+            return true;
     }
     return err_set(err, "there is no room for a line here");
 }
@@ -366,8 +443,10 @@ static bool form_line(Game *g, int unit, Ref target, Err *err)
     Layout layout;
     int width;
     Angle facing;
-    if (!line_layout(g->battle, g->state, unit, target, &layout, &width, &facing, err)) return false;
-    if (!initiative_roll(g, unit, TRIED_LINE)) return true;
+    if (!line_layout(g->battle, g->state, unit, target, &layout, &width, &facing, err))
+        return false;
+    if (!initiative_roll(g, unit, TRIED_LINE))
+        return true;
     take_formation(g, unit, &layout, LINE, width, facing);
     return true;
 }
@@ -375,15 +454,24 @@ static bool form_line(Game *g, int unit, Ref target, Err *err)
 static int tried_of(int verb)
 {
     switch (verb) {
-    case V_RALLY: return TRIED_RALLY;
-    case V_COUNTER_CHARGE: return TRIED_COUNTER;
-    case V_REFORM: return TRIED_REFORM;
-    case V_OPEN_FIRE: return TRIED_OPEN_FIRE;
-    case V_SQUARE: return TRIED_SQUARE;
-    case V_INTO_LINE: return TRIED_LINE;
-    case V_HALT: return TRIED_HALT;
-    case V_HALT_BEHIND: return TRIED_BEHIND;
-    default: return 0;
+    case V_RALLY:
+        return TRIED_RALLY;
+    case V_COUNTER_CHARGE:
+        return TRIED_COUNTER;
+    case V_REFORM:
+        return TRIED_REFORM;
+    case V_OPEN_FIRE:
+        return TRIED_OPEN_FIRE;
+    case V_SQUARE:
+        return TRIED_SQUARE;
+    case V_INTO_LINE:
+        return TRIED_LINE;
+    case V_HALT:
+        return TRIED_HALT;
+    case V_HALT_BEHIND:
+        return TRIED_BEHIND;
+    default:
+        return 0;
     }
 }
 
@@ -405,23 +493,32 @@ bool initiative_order(Game *g, const Order *o, Err *err)
         return err_set(err, "a battalion initiative is a unit's (6.1)");
     }
     const int unit = ref_index(o->subject);
-    if (unit_side(b, unit) != s->decision.side) return err_set(err, "that unit is not yours");
+    if (unit_side(b, unit) != s->decision.side)
+        return err_set(err, "that unit is not yours");
     if (s->decision.kind == D_CHARGED &&
-        (o->subject != s->decision.about || (tried != TRIED_SQUARE && tried != TRIED_COUNTER))) {
-        return err_set(err, "the charge comes first: counter-charge, form square, or done");
+        (o->subject != s->decision.about ||
+         (tried != TRIED_SQUARE && tried != TRIED_COUNTER))) {
+        return err_set(err,
+                       "the charge comes first: counter-charge, form square, or done");
     }
     if (s->decision.kind == D_SECOND_LINE &&
         (o->subject != s->decision.about || tried != TRIED_BEHIND)) {
         return err_set(err, "the second line comes first: halt behind, or done (6.30)");
     }
-    if (!initiative_may(b, s, unit, tried, err)) return false;
-    if (tried == TRIED_LINE) return form_line(g, unit, o->target, err);
-    const bool answers = s->decision.kind == D_CHARGED || s->decision.kind == D_SECOND_LINE;
+    if (!initiative_may(b, s, unit, tried, err))
+        return false;
+    if (tried == TRIED_LINE)
+        return form_line(g, unit, o->target, err);
+    const bool answers =
+        s->decision.kind == D_CHARGED || s->decision.kind == D_SECOND_LINE;
     const bool passed = initiative_roll(g, unit, tried);
-    if (answers) s->decision.kind = D_OVER;
-    if (tried == TRIED_BEHIND) t->mover.second_line = 1;
+    if (answers)
+        s->decision.kind = D_OVER;
+    if (tried == TRIED_BEHIND)
+        t->mover.second_line = 1;
     if (!passed) {
-        if (tried == TRIED_RALLY) state_unit(s, unit)->marks &= ~(uint32_t)U_MAY_RALLY; /* 6.6 */
+        if (tried == TRIED_RALLY)
+            state_unit(s, unit)->marks &= ~(uint32_t)U_MAY_RALLY; /* 6.6 */
         return true;
     }
     switch (tried) {
@@ -430,16 +527,27 @@ bool initiative_order(Game *g, const Order *o, Err *err)
         state_unit(s, unit)->marks |= U_DONE | U_HALTED; /* 6.30 */
         rally_ask(g, unit);
         break;
-    case TRIED_COUNTER: t->mover.countered = (uint8_t)(unit + 1); break;
-    case TRIED_REFORM: state_unit(s, unit)->status = FORMED; break;           /* 6.13 */
-    case TRIED_OPEN_FIRE: state_unit(s, unit)->marks |= U_MAY_FIRE; break;    /* 6.15 */
-    case TRIED_SQUARE: form_square(g, unit); break;                           /* 6.19 */
-    case TRIED_HALT: halt(s, unit); break;                                    /* 6.28 */
-    case TRIED_BEHIND:                                                        /* 6.32 */
+    case TRIED_COUNTER:
+        t->mover.countered = (uint8_t)(unit + 1);
+        break;
+    case TRIED_REFORM: /* 6.13 */
+        state_unit(s, unit)->status = FORMED;
+        break;
+    case TRIED_OPEN_FIRE: /* 6.15 */
+        state_unit(s, unit)->marks |= U_MAY_FIRE;
+        break;
+    case TRIED_SQUARE: /* 6.19 */
+        form_square(g, unit);
+        break;
+    case TRIED_HALT: /* 6.28 */
+        halt(s, unit);
+        break;
+    case TRIED_BEHIND: /* 6.32 */
         halt(s, unit);
         t->mover.halted = 1;
         break;
-    default: break;
+    default:
+        break;
     }
     return true;
 }

@@ -22,24 +22,33 @@ int formation_width(const Battle *b, const int *bases, int n, int formation, int
 {
     int guns = 0, limbers = 0;
     for (int i = 0; i < n; i++) {
-        if (base_is_gun(b, bases[i])) guns++;
-        if (b->stand[bases[i]].kind == LIMBER) limbers++;
+        if (base_is_gun(b, bases[i]))
+            guns++;
+        if (b->stand[bases[i]].kind == LIMBER)
+            limbers++;
     }
     const bool battery = guns + limbers == n;
     switch (formation) {
     case LINE: /* 3.2 */
-        if (battery || n < 2) return 0;
-        if (!width) width = n;
+        if (battery || n < 2)
+            return 0;
+        if (!width)
+            width = n;
         return width >= 2 && width <= n && (n + width - 1) / width <= 2 ? width : 0;
     case COLUMN: /* 3.4 */
-        if (battery) return 0;
-        if (!width) width = n <= 4 ? 1 : n <= 9 ? 2 : n <= 16 ? 3 : 4;
-        return formation_of_block(width, (n + width - 1) / width) == COLUMN && width <= n ? width
-                                                                                           : 0;
+        if (battery)
+            return 0;
+        if (!width)
+            width = n <= 4 ? 1 : n <= 9 ? 2 : n <= 16 ? 3 : 4;
+        return formation_of_block(width, (n + width - 1) / width) == COLUMN && width <= n
+                   ? width
+                   : 0;
     case SQUARE: /* 3.6 */
-        if (guns + limbers == n || n < 2) return 0;
+        if (guns + limbers == n || n < 2)
+            return 0;
         for (int i = 0; i < n; i++) {
-            if (base_arm(b, bases[i]) == CAVALRY) return 0;
+            if (base_arm(b, bases[i]) == CAVALRY)
+                return 0;
         }
         return n == 2 ? 1 : 2;
     case LIMBERED: /* 3.9 */
@@ -55,9 +64,12 @@ int formation_width(const Battle *b, const int *bases, int n, int formation, int
  * ranks between to their own side; four bases look four ways. */
 static Angle square_facing(Angle facing, int n, int rank, int ranks, int file)
 {
-    if (n == 4) return (Angle)(facing + (rank == 0 ? file * EAST : file == 0 ? WEST : SOUTH));
-    if (rank == 0) return facing;
-    if (rank == ranks - 1) return (Angle)(facing + SOUTH);
+    if (n == 4)
+        return (Angle)(facing + (rank == 0 ? file * EAST : file == 0 ? WEST : SOUTH));
+    if (rank == 0)
+        return facing;
+    if (rank == ranks - 1)
+        return (Angle)(facing + SOUTH);
     return (Angle)(facing + (file == 0 ? WEST : EAST));
 }
 
@@ -66,7 +78,8 @@ int layout_make(const Battle *b, const int *bases, int n, int formation, int wid
 {
     assert(n <= MAX_LAYOUT);
     const int used = formation_width(b, bases, n, formation, width);
-    if (!used) return 0;
+    if (!used)
+        return 0;
     const int32_t size = b->number[BASE_SIZE];
     const Vec way = geo_ahead(facing);
     const int ranks = (n + used - 1) / used;
@@ -77,8 +90,10 @@ int layout_make(const Battle *b, const int *bases, int n, int formation, int wid
         for (int i = 0; i < n; i++) {
             const bool limber = b->stand[bases[i]].kind == LIMBER;
             const bool first = formation == UNLIMBERED ? !limber
-                             : formation == LIMBERED ? limber : true;
-            if (first != (pass == 0)) continue;
+                               : formation == LIMBERED ? limber
+                                                       : true;
+            if (first != (pass == 0))
+                continue;
             out->base[out->n++] = bases[i];
         }
     }
@@ -88,14 +103,16 @@ int layout_make(const Battle *b, const int *bases, int n, int formation, int wid
         const int32_t right = (2 * file - (in_rank - 1)) * size / 2;
         const int32_t ahead = (ranks - 1 - 2 * rank) * size / 2;
         out->at[i] = geo_offset(middle, way, right, ahead);
-        out->facing[i] = formation == SQUARE ? square_facing(facing, n, rank, ranks, file) : facing; /* 3.3 */
+        /* 3.3 */
+        out->facing[i] =
+            formation == SQUARE ? square_facing(facing, n, rank, ranks, file) : facing;
     }
     return used;
 }
 
 /* 4.7  A complex formation turns as it stands, about its middle; 3.15 so does what is no block. */
-static int turned_as_it_is(const Battle *b, const State *s, int unit, Point middle, Angle facing,
-                           Layout *out)
+static int turned_as_it_is(const Battle *b, const State *s, int unit, Point middle,
+                           Angle facing, Layout *out)
 {
     const Box box = unit_box(b, s, unit);
     const Vec way = geo_ahead(facing);
@@ -135,7 +152,8 @@ void layout_apply(State *s, const Layout *layout)
 static bool in_layout(const Layout *layout, int base)
 {
     for (int i = 0; i < layout->n; i++) {
-        if (layout->base[i] == base) return true;
+        if (layout->base[i] == base)
+            return true;
     }
     return false;
 }
@@ -143,7 +161,8 @@ static bool in_layout(const Layout *layout, int base)
 static bool ignored(const Layout *layout, const State *s, int base)
 {
     const Ref party = layout->ignoring;
-    if (!party) return false;
+    if (!party)
+        return false;
     return ref_kind(party) == REF_UNIT ? state_stand(s, base)->unit == ref_index(party)
                                        : base == ref_index(party);
 }
@@ -159,16 +178,19 @@ static Ref in_way_of(const Battle *b, const State *s, const Layout *layout, int 
     Box theirs = { 0 };
     for (int i = 0; i < layout->n; i++) {
         const int32_t dx = layout->at[i].x - at->at.x, dy = layout->at[i].y - at->at.y;
-        if (!geo_near(dx, dy, reach)) continue;
+        if (!geo_near(dx, dy, reach))
+            continue;
         if (!known) {
-            if (in_layout(layout, other) || ignored(layout, s, other)) return NO_REF;
+            if (in_layout(layout, other) || ignored(layout, s, other))
+                return NO_REF;
             theirs = battle_box(b, s, other);
             known = true;
         }
         const StandInfo *info = &b->stand[layout->base[i]];
         const Box mine = { layout->at[i], geo_ahead(layout->facing[i]), info->half_w,
                            info->half_d };
-        if (geo_overlap(&mine, &theirs) || (enemy && clear_enemy && geo_touching(&mine, &theirs))) {
+        if (geo_overlap(&mine, &theirs) ||
+            (enemy && clear_enemy && geo_touching(&mine, &theirs))) {
             return at->unit != NO_UNIT ? ref_unit(at->unit) : ref_stand(other);
         }
     }
@@ -183,26 +205,35 @@ bool layout_free(const Battle *b, const State *s, const Layout *layout, bool cle
     *in_way = NO_REF;
     for (int i = 0; i < layout->n; i++) {
         const Point p = layout->at[i];
-        if (p.x < low.x) low.x = p.x;
-        if (p.y < low.y) low.y = p.y;
-        if (p.x > high.x) high.x = p.x;
-        if (p.y > high.y) high.y = p.y;
+        if (p.x < low.x)
+            low.x = p.x;
+        if (p.y < low.y)
+            low.y = p.y;
+        if (p.x > high.x)
+            high.x = p.x;
+        if (p.y > high.y)
+            high.y = p.y;
     }
-    if (low.x < 0 || low.y < 0 || high.x > b->terrain.width || high.y > b->terrain.depth) return false;
+    if (low.x < 0 || low.y < 0 || high.x > b->terrain.width || high.y > b->terrain.depth)
+        return false;
     int16_t near[MAX_STANDS + 1];
     low = (Point){ low.x - reach, low.y - reach };
     high = (Point){ high.x + reach, high.y + reach };
     const int n_near = state_stands_in(s, 0, b->n_stands, low, high, near);
     for (int k = 0; k < n_near; k++) {
-        if (!base_on_table(s, near[k])) continue;
+        if (!base_on_table(s, near[k]))
+            continue;
         *in_way = in_way_of(b, s, layout, near[k], clear_enemy);
-        if (*in_way) return false;
+        if (*in_way)
+            return false;
     }
-    if (!b->terrain.impassable) return true;
+    if (!b->terrain.impassable)
+        return true;
     for (int i = 0; i < layout->n; i++) {
         const Box mine = geo_box(layout->at[i], layout->facing[i], b->number[BASE_SIZE],
                                  b->number[BASE_SIZE]);
-        const FeatureSet under = terrain_under(&b->terrain, &mine) & b->terrain.impassable;
+        const FeatureSet under =
+            terrain_under(&b->terrain, &mine) & b->terrain.impassable;
         if (under) {
             *in_way = ref_feature(terrain_first(under));
             return false;
@@ -218,17 +249,22 @@ void unit_recount(const Battle *b, State *s, int unit)
     Unit *u = state_unit(s, unit);
     const Box box = unit_box(b, s, unit);
     const int32_t size = b->number[BASE_SIZE];
-    const int wide = (2 * box.half_w + size / 2) / size, deep = (2 * box.half_d + size / 2) / size;
+    const int wide = (2 * box.half_w + size / 2) / size;
+    const int deep = (2 * box.half_d + size / 2) / size;
     if (unit_arm(b, s, unit) == ARTILLERY) {
         int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
         int guns = 0;
-        for (int i = 0; i < n; i++) guns += base_is_gun(b, base[i]);
-        if (!guns) u->formation = LIMBERED;
-        else if (u->formation != LIMBERED || guns == n) u->formation = UNLIMBERED;
+        for (int i = 0; i < n; i++)
+            guns += base_is_gun(b, base[i]);
+        if (!guns)
+            u->formation = LIMBERED;
+        else if (u->formation != LIMBERED || guns == n)
+            u->formation = UNLIMBERED;
         row(s, unit)->width = (uint8_t)(u->formation == LIMBERED ? 1 : guns);
         return;
     }
-    if (u->formation == SQUARE) return;
+    if (u->formation == SQUARE)
+        return;
     u->formation = (uint8_t)formation_of_block(wide, deep);
     row(s, unit)->width = (uint8_t)wide;
 }

@@ -21,7 +21,8 @@ const Named throne_unit_keys[] = {
 
 const Named throne_zone_terms[] = {
     { "everybody", NULL },
-    { "guns near infantry", "batteries, within the zone's limit of deployed infantry (16.3)" },
+    { "guns near infantry",
+      "batteries, within the zone's limit of deployed infantry (16.3)" },
     { NULL, NULL }
 };
 
@@ -39,8 +40,10 @@ static Arm arm_of(const Battle *b, int unit)
     Arm arm = ARTILLERY;
     for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++) {
         const Arm a = base_arm(b, i);
-        if (a == INFANTRY) return INFANTRY;
-        if (a == CAVALRY) arm = CAVALRY;
+        if (a == INFANTRY)
+            return INFANTRY;
+        if (a == CAVALRY)
+            arm = CAVALRY;
     }
     return arm;
 }
@@ -68,21 +71,25 @@ static bool check_unit(Battle *b, Opening *opening, int unit)
         heavy_gun |= info->kind == HEAVY_ARTILLERY || info->kind == LINE_ARTILLERY;
         limbers += info->kind == LIMBER;
         horse |= info->traits & TRAIT_HORSE;
-        if (info->kind == LIMBER) info->traits |= TRAIT_COMMAND; /* 1.13 */
+        if (info->kind == LIMBER)
+            info->traits |= TRAIT_COMMAND; /* 1.13 */
         if (!check_arms(info, arm)) {
-            return json_wrong(json, "rifles are infantry (1.9), lances cavalry, horse artillery "
-                                    "is artillery (1.10)");
+            return json_wrong(json, "rifles are infantry (1.9), lances cavalry, "
+                                    "horse artillery is artillery (1.10)");
         }
     }
     if (arms[INFANTRY] && arms[CAVALRY]) {
         return json_wrong(json, "infantry and cavalry are different regiments (1.18)");
     }
     if (heavy_gun && (arms[INFANTRY] || arms[CAVALRY])) {
-        return json_wrong(json, "only light artillery stands in units of infantry or cavalry (1.12)");
+        return json_wrong(json, "only light artillery stands in units of "
+                                "infantry or cavalry (1.12)");
     }
-    if (limbers > 1) return json_wrong(json, "a battery has one limber (1.15)");
+    if (limbers > 1)
+        return json_wrong(json, "a battery has one limber (1.15)");
     for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++) {
-        if (b->stand[i].kind == LIMBER) b->stand[i].traits |= horse; /* 1.10 */
+        if (b->stand[i].kind == LIMBER)
+            b->stand[i].traits |= horse; /* 1.10 */
     }
     return true;
 }
@@ -92,7 +99,8 @@ static bool check_unit(Battle *b, Opening *opening, int unit)
 static int usual_formation(const Battle *b, int unit)
 {
     const int n = b->unit[unit].n;
-    if (arm_of(b, unit) == ARTILLERY) return UNLIMBERED;
+    if (arm_of(b, unit) == ARTILLERY)
+        return UNLIMBERED;
     return n < 2 ? COLUMN : LINE;
 }
 
@@ -103,18 +111,23 @@ static bool arrange(Battle *b, Opening *opening, int unit)
     Unit *u = state_unit(s, unit);
     int base[MAX_STANDS], n = 0;
     for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++) {
-        if (state_stand(s, i)->unit == unit && !opening->stand_placed[i]) base[n++] = i;
+        if (state_stand(s, i)->unit == unit && !opening->stand_placed[i])
+            base[n++] = i;
     }
     Json json = open->json;
     const Json width = json_may(&json, "width");
     const int wide = width.node ? (int)json_int(&width, 1, 64) : 0;
     Layout layout;
-    if (!n) return true;
-    if (n > MAX_LAYOUT) return json_wrong(&open->json, "more than %d bases in a unit", MAX_LAYOUT);
-    const int used = layout_make(b, base, n, u->formation, wide, open->at, open->facing, &layout);
+    if (!n)
+        return true;
+    if (n > MAX_LAYOUT)
+        return json_wrong(&open->json, "more than %d bases in a unit", MAX_LAYOUT);
+    const int used =
+        layout_make(b, base, n, u->formation, wide, open->at, open->facing, &layout);
     if (!used) {
         return json_wrong(&open->json, "%d bases cannot stand in %s%s", n,
-                          throne_formations[u->formation].name, wide ? " of that width" : "");
+                          throne_formations[u->formation].name,
+                          wide ? " of that width" : "");
     }
     layout_apply(s, &layout);
     row(s, unit)->width = (uint8_t)used;
@@ -125,18 +138,23 @@ static bool arrange(Battle *b, Opening *opening, int unit)
 static void sort_bases(Battle *b)
 {
     State *s = &b->opening;
-    for (int u = 0; u < b->n_units; u++) state_unit(s, u)->n_stands = 0;
+    for (int u = 0; u < b->n_units; u++)
+        state_unit(s, u)->n_stands = 0;
     for (int i = 0; i < b->n_stands; i++) {
         Stand *at = state_stand(s, i);
-        if (at->status != IN_UNIT) at->unit = NO_UNIT;
-        if (at->where != ON_TABLE && at->where != IN_RESERVE) at->unit = NO_UNIT;
+        if (at->status != IN_UNIT)
+            at->unit = NO_UNIT;
+        if (at->where != ON_TABLE && at->where != IN_RESERVE)
+            at->unit = NO_UNIT;
         if (at->unit == NO_UNIT) {
-            if (at->where == ON_TABLE && at->status == IN_UNIT) at->status = DISPERSED;
+            if (at->where == ON_TABLE && at->status == IN_UNIT)
+                at->status = DISPERSED;
             continue;
         }
         Unit *u = state_unit(s, at->unit);
         u->n_stands++;
-        if (at->unit != b->stand[i].parent) u->marks |= U_COMPLEX;
+        if (at->unit != b->stand[i].parent)
+            u->marks |= U_COMPLEX;
     }
 }
 
@@ -154,10 +172,12 @@ static bool check_complex(const Battle *b, Opening *opening, int unit)
         }
     }
     if (!complex_arms_mix(b, base, n)) {
-        return json_wrong(json, "only light artillery stands with infantry or cavalry (1.12)");
+        return json_wrong(json,
+                          "only light artillery stands with infantry or cavalry (1.12)");
     }
     if (!complex_holds(b, s, base, part, n)) {
-        return json_wrong(json, "its parts do not touch front to rear or flank to flank (4.2)");
+        return json_wrong(json,
+                          "its parts do not touch front to rear or flank to flank (4.2)");
     }
     return true;
 }
@@ -172,18 +192,23 @@ static bool place_unit(Battle *b, Opening *opening, int unit)
     r->joins = r->shot_by = r->fought = NO_UNIT;
     Json from = json_may(&open->json, "charge from");
     (void)json_may(&open->json, "width");
-    if (!u->n_stands) return true;
-    if (u->formation == AS_IT_IS) u->formation = (uint8_t)usual_formation(b, unit);
+    if (!u->n_stands)
+        return true;
+    if (u->formation == AS_IT_IS)
+        u->formation = (uint8_t)usual_formation(b, unit);
     const int first = b->unit[unit].first;
     r->facing = open->placed ? open->facing : state_stand(s, first)->facing;
-    if (open->placed && !arrange(b, opening, unit)) return false;
+    if (open->placed && !arrange(b, opening, unit))
+        return false;
     own->standard[unit].at = open->at;
     own->standard[unit].facing = r->facing;
     own->standard[unit].formation = u->formation;
     own->standard[unit].width = r->width;
     if (unit_on_table(b, s, unit)) {
-        if (u->marks & U_COMPLEX || !open->placed) unit_recount(b, s, unit);
-        if (u->marks & U_COMPLEX && !check_complex(b, opening, unit)) return false;
+        if (u->marks & U_COMPLEX || !open->placed)
+            unit_recount(b, s, unit);
+        if (u->marks & U_COMPLEX && !check_complex(b, opening, unit))
+            return false;
         r->from = unit_middle(b, s, unit);
     }
     r->from_facing = r->facing;
@@ -202,12 +227,14 @@ static void take_off(Battle *b, int side)
     ThroneBattle *own = (ThroneBattle *)(void *)b->own;
     for (int i = 0; i < b->n_stands; i++) {
         Stand *at = state_stand(s, i);
-        if (b->stand[i].side == side && at->where == ON_TABLE) at->where = IN_RESERVE;
+        if (b->stand[i].side == side && at->where == ON_TABLE)
+            at->where = IN_RESERVE;
     }
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(s, o);
         own->officer_at[o] = at->at;
-        if (b->officer[o].side == side && at->where == ON_TABLE) at->where = IN_RESERVE;
+        if (b->officer[o].side == side && at->where == ON_TABLE)
+            at->where = IN_RESERVE;
     }
 }
 
@@ -218,7 +245,8 @@ static int read_place(const Battle *b, const Json *at)
     const char *name = json_string(at, NAME_ROOM - 1);
     Err err = { "" };
     const Ref who = battle_find(b, name, &err);
-    if (ref_kind(who) == REF_FEATURE) return ref_index(who);
+    if (ref_kind(who) == REF_FEATURE)
+        return ref_index(who);
     json_wrong(at, "there is no terrain called \"%s\"", name);
     return 0;
 }
@@ -237,8 +265,10 @@ static void read_victory(Battle *b, Json *item, ThroneBattle *own)
     v.side = (uint8_t)read_side(b, &side);
     v.when = (uint8_t)(1 + json_choice(&when, whens, 3));
     Json place = json_may(item, "place");
-    if (place.node) v.feature = (uint8_t)read_place(b, &place);
-    else if (v.when != WIN_CLEAR) json_wrong(item, "\"place\" is missing: which place is held?");
+    if (place.node)
+        v.feature = (uint8_t)read_place(b, &place);
+    else if (v.when != WIN_CLEAR)
+        json_wrong(item, "\"place\" is missing: which place is held?");
     json_done(item);
     if (v.when != WIN_CLEAR && !memchr(own->place, v.feature, own->n_places)) {
         own->place[own->n_places++] = v.feature;
@@ -250,7 +280,8 @@ static void read_rules(Battle *b, Opening *opening)
 {
     ThroneBattle *own = (ThroneBattle *)(void *)b->own;
     Json rules = opening->own;
-    if (!rules.node) return;
+    if (!rules.node)
+        return;
     Json victory = json_may(&rules, "victory");
     const int n = victory.node ? json_array(&victory, 0, MAX_VICTORIES) : 0;
     for (int i = 0; i < n; i++) {
@@ -258,15 +289,18 @@ static void read_rules(Battle *b, Opening *opening)
         read_victory(b, &item, own);
     }
     Json first = json_may(&rules, "deploys first");
-    if (first.node) own->deploys_first = (uint8_t)read_side(b, &first);
+    if (first.node)
+        own->deploys_first = (uint8_t)read_side(b, &first);
     Json going = json_may(&rules, "bad going");
     const int areas = going.node ? json_array(&going, 0, MAX_FEATURES) : 0;
     for (int i = 0; i < areas; i++) {
         Json item = json_item(&going, i);
         Json place = json_need(&item, "place"), value = json_need(&item, "value");
         const int feature = read_place(b, &place);
-        if (!is_bad_going(b, feature)) json_wrong(&place, "that is not bad going (2.11)");
-        throne(&b->opening)->bad_going[feature] = (uint8_t)json_int(&value, 1, 20); /* 2.11 */
+        if (!is_bad_going(b, feature))
+            json_wrong(&place, "that is not bad going (2.11)");
+        /* 2.11 */
+        throne(&b->opening)->bad_going[feature] = (uint8_t)json_int(&value, 1, 20);
         json_done(&item);
     }
     json_done(&rules);
@@ -277,13 +311,15 @@ static void read_rules(Battle *b, Opening *opening)
 /* 17.12 */
 static void set_step(Battle *b)
 {
-    static const uint8_t step_of[] = { STEP_DEPLOY, STEP_ACTIVATE, STEP_MOVE, STEP_MELEE, STEP_FIRE,
-                                       STEP_MORALE };
+    static const uint8_t step_of[] = { STEP_DEPLOY, STEP_ACTIVATE, STEP_MOVE,
+                                       STEP_MELEE,  STEP_FIRE,     STEP_MORALE };
     State *s = &b->opening;
     throne(s)->step = s->turn ? step_of[s->phase] : STEP_DEPLOY;
     throne(s)->asked_window = 1;
-    if (!s->turn) return;
-    for (int i = 0; i < b->n_notes; i++) throne(s)->noted[i] = 1;
+    if (!s->turn)
+        return;
+    for (int i = 0; i < b->n_notes; i++)
+        throne(s)->noted[i] = 1;
     for (int o = 0; o < b->n_officers; o++) {
         if (b->officer[o].side == s->side && s->phase == PHASE_ACTIVATION) {
             state_officer(s, o)->left = (uint8_t)b->number[ACTIVATION_ATTEMPTS];
@@ -308,27 +344,33 @@ bool throne_load(Battle *b, Opening *opening, Err *err)
     (void)err;
     ThroneBattle *own = (ThroneBattle *)(void *)b->own;
     const int16_t half = (int16_t)(b->number[BASE_SIZE] / 2);
-    for (int i = 0; i < b->n_stands; i++) b->stand[i].half_w = b->stand[i].half_d = half;
-    for (int o = 0; o < b->n_officers; o++) b->officer[o].half_w = b->officer[o].half_d = half;
+    for (int i = 0; i < b->n_stands; i++)
+        b->stand[i].half_w = b->stand[i].half_d = half;
+    for (int o = 0; o < b->n_officers; o++)
+        b->officer[o].half_w = b->officer[o].half_d = half;
     own->deploys_first = 0;
     for (int i = b->n_stands - 1; i >= 0; i--) {
         const int side = b->stand[i].side;
         own->first[side] = (uint16_t)i;
-        if (!own->end[side]) own->end[side] = (uint16_t)(i + 1);
+        if (!own->end[side])
+            own->end[side] = (uint16_t)(i + 1);
     }
     for (int u = b->n_units - 1; u >= 0; u--) {
         const int side = unit_side(b, u);
         own->first_unit[side] = (uint8_t)u;
-        if (!own->end_unit[side]) own->end_unit[side] = (uint8_t)(u + 1);
+        if (!own->end_unit[side])
+            own->end_unit[side] = (uint8_t)(u + 1);
     }
     for (int u = 0; u < b->n_units; u++) {
         note_commanders(b, u);
-        if (!check_unit(b, opening, u)) return false;
+        if (!check_unit(b, opening, u))
+            return false;
         own->arm[u] = (uint8_t)arm_of(b, u);
     }
     sort_bases(b);
     for (int u = 0; u < b->n_units; u++) {
-        if (!place_unit(b, opening, u)) return false;
+        if (!place_unit(b, opening, u))
+            return false;
     }
     read_rules(b, opening);
     for (int o = 0; o < b->n_officers; o++) {
@@ -336,7 +378,8 @@ bool throne_load(Battle *b, Opening *opening, Err *err)
         state_officer(&b->opening, o)->with = NO_REF;
     }
     for (int side = 0; side < MAX_SIDES; side++) {
-        if (b->side[side].deploys && !b->opening.turn) take_off(b, side);
+        if (b->side[side].deploys && !b->opening.turn)
+            take_off(b, side);
     }
     set_step(b);
     return true;

@@ -26,7 +26,8 @@ static bool on_top_of(const Battle *b, const State *s, Ref who, int base)
     const Box other = battle_box(b, s, base);
     for (int i = 0; i < n; i++) {
         const Box mine = battle_box(b, s, own[i]);
-        if (geo_overlap(&mine, &other)) return true;
+        if (geo_overlap(&mine, &other))
+            return true;
     }
     return false;
 }
@@ -36,7 +37,8 @@ static int standing_on(const Battle *b, const State *s, Ref who)
 {
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (at->where == ON_TABLE && at->marks & S_PASSED && on_top_of(b, s, who, i)) return i;
+        if (at->where == ON_TABLE && at->marks & S_PASSED && on_top_of(b, s, who, i))
+            return i;
     }
     return -1;
 }
@@ -46,7 +48,8 @@ static int standing_on(const Battle *b, const State *s, Ref who)
 static bool let_through(const Battle *b, State *s, Ref party)
 {
     Mover *m = &throne(s)->mover;
-    if (standing_on(b, s, m->who) < 0) m->clean = m->left;
+    if (standing_on(b, s, m->who) < 0)
+        m->clean = m->left;
     set_passed(b, s, party, true);
     Mover probe = *m;
     probe.met |= b->terrain.obstacles;
@@ -56,7 +59,8 @@ static bool let_through(const Battle *b, State *s, Ref party)
     state_copy(&there, s);
     mover_go(b, &there, m, distance);
     const bool clear = standing_on(b, &there, m->who) < 0;
-    if (!clear) set_passed(b, s, party, false);
+    if (!clear)
+        set_passed(b, s, party, false);
     return clear;
 }
 
@@ -67,8 +71,10 @@ bool meet_step_back(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     Mover *m = &throne(s)->mover;
-    if (standing_on(b, s, m->who) < 0) return false;
-    for (int i; (i = standing_on(b, s, m->who)) >= 0;) set_passed(b, s, base_party(s, i), false);
+    if (standing_on(b, s, m->who) < 0)
+        return false;
+    for (int i; (i = standing_on(b, s, m->who)) >= 0;)
+        set_passed(b, s, base_party(s, i), false);
     mover_go(b, s, m, m->left - m->clean);
     m->left = m->clean;
     m->halted = 1;
@@ -96,13 +102,16 @@ void meet_count_passed(const Battle *b, State *s)
 {
     const Mover *m = &throne(s)->mover;
     bool counted[MAX_UNITS] = { false };
-    if (m->kind == MOVER_ORDERED) return; /* 9.15 */
+    if (m->kind == MOVER_ORDERED)
+        return; /* 9.15 */
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (!(at->marks & S_PASSED) || at->unit == NO_UNIT || counted[at->unit]) continue;
+        if (!(at->marks & S_PASSED) || at->unit == NO_UNIT || counted[at->unit])
+            continue;
         counted[at->unit] = true;
         const bool friends = b->stand[i].side == battle_side_of(b, m->who);
-        morale_add(b, s, at->unit, b->number[friends ? DICE_INTERPENETRATION : OUTCOME_OVERRUN]);
+        morale_add(b, s, at->unit,
+                   b->number[friends ? DICE_INTERPENETRATION : OUTCOME_OVERRUN]);
     }
 }
 
@@ -111,12 +120,15 @@ static bool ask_second_line(Game *g, int friend_unit)
 {
     State *s = g->state;
     Mover *m = &throne(s)->mover;
-    if (m->kind != MOVER_CARRY_ON || m->second_line || ref_kind(m->who) != REF_UNIT) return false;
+    if (m->kind != MOVER_CARRY_ON || m->second_line || ref_kind(m->who) != REF_UNIT)
+        return false;
     m->behind = ref_unit(friend_unit);
-    if (!initiative_may(g->battle, s, ref_index(m->who), TRIED_BEHIND, NULL)) return false;
+    if (!initiative_may(g->battle, s, ref_index(m->who), TRIED_BEHIND, NULL))
+        return false;
     s->decision = (Decision){ .kind = D_SECOND_LINE,
                               .side = (uint8_t)unit_side(g->battle, ref_index(m->who)),
-                              .about = m->who, .with = m->behind };
+                              .about = m->who,
+                              .with = m->behind };
     return true;
 }
 
@@ -137,8 +149,10 @@ Met meet_friend(Game *g, int base)
         return let_through(b, s, friend_ref) ? MET_GOES_ON : MET_STOPS;
     }
     const int friend_unit = ref_index(friend_ref);
-    if (ask_second_line(g, friend_unit)) return MET_ASKS;
-    if (!let_through(b, s, friend_ref)) return MET_STOPS; /* 9.19 */
+    if (ask_second_line(g, friend_unit))
+        return MET_ASKS;
+    if (!let_through(b, s, friend_ref))
+        return MET_STOPS; /* 9.19 */
     bool passed;
     const int dice = b->number[DICE_INTERPENETRATION];
     if (ref_kind(m->who) == REF_UNIT) {
@@ -147,7 +161,9 @@ Met meet_friend(Game *g, int base)
     } else {
         passed = morale_test_base(g, ref_index(m->who), dice);
     }
-    game_tell(g, &(Event){ .kind = E_INTERPENETRATION, .subject = m->who, .target = friend_ref,
+    game_tell(g, &(Event){ .kind = E_INTERPENETRATION,
+                           .subject = m->who,
+                           .target = friend_ref,
                            .a = passed });
     if (!passed) {
         set_passed(b, s, friend_ref, false);
@@ -180,12 +196,15 @@ static int touching_units(const Battle *b, const State *s, Ref who, int *out)
     for (int j = 0; j < n_near; j++) {
         const int other = near[j];
         const Stand *at = state_stand(s, other);
-        if (at->where != ON_TABLE || at->unit == NO_UNIT || at->marks & S_PASSED) continue;
+        if (at->where != ON_TABLE || at->unit == NO_UNIT || at->marks & S_PASSED)
+            continue;
         bool known = false;
-        for (int k = 0; k < found; k++) known |= out[k] == at->unit;
+        for (int k = 0; k < found; k++)
+            known |= out[k] == at->unit;
         for (int i = 0; i < n && !known; i++) {
             const Point p = state_stand(s, own[i])->at;
-            if (!geo_near(p.x - at->at.x, p.y - at->at.y, reach)) continue;
+            if (!geo_near(p.x - at->at.x, p.y - at->at.y, reach))
+                continue;
             if (bases_touching(b, s, own[i], other)) {
                 out[found++] = at->unit;
                 known = true;
@@ -203,7 +222,8 @@ static bool ask_the_charged(Game *g)
     int enemy[MAX_UNITS], n = touching_units(g->battle, s, m->who, enemy);
     for (int i = 0; i < n; i++) {
         Unit *u = state_unit(s, enemy[i]);
-        if (u->marks & U_ASKED) continue;
+        if (u->marks & U_ASKED)
+            continue;
         u->marks |= U_ASKED;
         if (!initiative_may(g->battle, s, enemy[i], TRIED_COUNTER, NULL) &&
             !initiative_may(g->battle, s, enemy[i], TRIED_SQUARE, NULL)) {
@@ -211,7 +231,8 @@ static bool ask_the_charged(Game *g)
         }
         s->decision = (Decision){ .kind = D_CHARGED,
                                   .side = (uint8_t)unit_side(g->battle, enemy[i]),
-                                  .about = ref_unit(enemy[i]), .with = m->who };
+                                  .about = ref_unit(enemy[i]),
+                                  .with = m->who };
         return true;
     }
     return false;
@@ -221,7 +242,8 @@ static bool ask_the_charged(Game *g)
 static bool over_runs(const Battle *b, const State *s, const Mover *m)
 {
     const int i = ref_index(m->who);
-    if (m->kind != MOVER_RETIRE) return m->kind == MOVER_RIDE_ON;
+    if (m->kind != MOVER_RETIRE)
+        return m->kind == MOVER_RIDE_ON;
     return (ref_kind(m->who) == REF_UNIT ? unit_arm(b, s, i) : base_arm(b, i)) == CAVALRY;
 }
 
@@ -236,18 +258,26 @@ static Met ride_over(Game *g, int base)
     const bool dispersed_foot = at->unit == NO_UNIT && base_arm(b, base) == INFANTRY;
     if (dispersed_foot || base_arm(b, base) == ARTILLERY) {
         const int unit = at->unit;
-        game_tell(g, &(Event){ .kind = E_OVERRUN, .subject = m->who, .target = ref_stand(base) });
+        game_tell(g, &(Event){
+                         .kind = E_OVERRUN,
+                         .subject = m->who,
+                         .target = ref_stand(base),
+                     });
         base_remove(g, base, LOST, LOST_OVERRUN);
         morale_melee_loss(b, s, b->stand[base].side, at->at);
-        if (unit != NO_UNIT && state_unit(s, unit)->n_stands) unit_close_up(b, s, unit);
+        if (unit != NO_UNIT && state_unit(s, unit)->n_stands)
+            unit_close_up(b, s, unit);
         return MET_GOES_ON;
     }
     const Ref party = base_party(s, base);
-    if (!let_through(b, s, party)) return MET_STOPS; /* 11.19: it ends in contact, a new melee */
-    if (at->unit == NO_UNIT) return MET_GOES_ON;
-    const int letter = row(s, at->unit)->letter; /* 11.18b  horse that will ride as well: both take it */
-    if (m->kind == MOVER_RIDE_ON && letter >= 'A' && letter <= 'C' && unit_arm(b, s, at->unit) == CAVALRY &&
-        ref_kind(m->who) == REF_UNIT) {
+    if (!let_through(b, s, party))
+        return MET_STOPS; /* 11.19: it ends in contact, a new melee */
+    if (at->unit == NO_UNIT)
+        return MET_GOES_ON;
+    /* 11.18b  horse that will ride as well: both take it */
+    const int letter = row(s, at->unit)->letter;
+    if (m->kind == MOVER_RIDE_ON && letter >= 'A' && letter <= 'C' &&
+        unit_arm(b, s, at->unit) == CAVALRY && ref_kind(m->who) == REF_UNIT) {
         morale_add(b, s, ref_index(m->who), b->number[OUTCOME_OVERRUN]);
     }
     game_tell(g, &(Event){ .kind = E_OVERRUN, .subject = m->who, .target = party });
@@ -260,13 +290,15 @@ Met meet_enemy(Game *g, int base)
     Mover *m = &throne(g->state)->mover;
     if (over_runs(g->battle, g->state, m)) {
         const Met met = ride_over(g, base);
-        if (met != MET_STOPS) return met;
+        if (met != MET_STOPS)
+            return met;
     }
     if (m->kind == MOVER_RETIRE) { /* 12.9  it cannot go on */
         m->halted = 1;
         return MET_STOPS;
     }
-    if (ask_the_charged(g)) return MET_ASKS;
+    if (ask_the_charged(g))
+        return MET_ASKS;
     m->facing_down = base_party(g->state, base);
     return MET_STOPS;
 }
@@ -276,9 +308,12 @@ Met meet_at_end(Game *g)
 {
     Mover *m = &throne(g->state)->mover;
     int enemy[MAX_UNITS];
-    if (m->kind == MOVER_RETIRE || !m->moved) return MET_STOPS;
-    if (!touching_units(g->battle, g->state, m->who, enemy)) return MET_STOPS;
-    if (ask_the_charged(g)) return MET_ASKS;
+    if (m->kind == MOVER_RETIRE || !m->moved)
+        return MET_STOPS;
+    if (!touching_units(g->battle, g->state, m->who, enemy))
+        return MET_STOPS;
+    if (ask_the_charged(g))
+        return MET_ASKS;
     m->facing_down = ref_unit(enemy[0]);
     return MET_STOPS;
 }
@@ -293,7 +328,8 @@ static int32_t ride_clear(const Battle *b, State *s, const Mover *ride)
         at->marks &= (uint8_t)~S_PASSED;
     }
     const int32_t distance = mover_clear(b, s, ride).distance;
-    for (int i = 0; i < b->n_stands; i++) state_stand(s, i)->marks |= passed[i];
+    for (int i = 0; i < b->n_stands; i++)
+        state_stand(s, i)->marks |= passed[i];
     return distance;
 }
 

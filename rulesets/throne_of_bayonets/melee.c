@@ -11,29 +11,35 @@
 /* ---- step 3: dice ---- */
 
 /* 10.15  Which of the three lists: cavalry v cavalry only if both sides are all cavalry. */
-static int per_base(const Battle *b, const State *s, int base, bool horse_v_horse, bool foot_v_foot,
-                    bool charging, bool formed)
+static int per_base(const Battle *b, const State *s, int base, bool horse_v_horse,
+                    bool foot_v_foot, bool charging, bool formed)
 {
     const int kind = b->stand[base].kind;
     const bool lancer = b->stand[base].traits & TRAIT_LANCE;
-    if (kind == LIMBER) return 0; /* 1.13 */
+    if (kind == LIMBER)
+        return 0; /* 1.13 */
     if (base_arm(b, base) == CAVALRY) {
         charging |= state_stand(s, base)->own & RODE_IN; /* 10.17 */
-        int dice = b->number[charging ? MELEE_CHARGING : MELEE_STATIONARY]; /* 10.16, 10.17 */
-        if (kind == HEAVY_CAVALRY) dice *= b->number[MELEE_HEAVY];          /* 10.18, 10.22 */
-        else if (lancer && !horse_v_horse) dice *= b->number[MELEE_LANCER]; /* 10.18b, 10.22 */
+        /* 10.16, 10.17 */
+        int dice = b->number[charging ? MELEE_CHARGING : MELEE_STATIONARY];
+        if (kind == HEAVY_CAVALRY)
+            dice *= b->number[MELEE_HEAVY]; /* 10.18, 10.22 */
+        else if (lancer && !horse_v_horse)
+            dice *= b->number[MELEE_LANCER]; /* 10.18b, 10.22 */
         return dice;
     }
     /* 10.25, 10.26 */
-    if (foot_v_foot) return b->number[base_is_gun(b, base) ? MELEE_ARTILLERY : MELEE_INFANTRY];
-    int dice = b->number[MELEE_FOOT];                                   /* 10.20 */
-    if (formed && base_arm(b, base) == INFANTRY) dice *= b->number[MELEE_FORMED]; /* 10.21 */
+    if (foot_v_foot)
+        return b->number[base_is_gun(b, base) ? MELEE_ARTILLERY : MELEE_INFANTRY];
+    int dice = b->number[MELEE_FOOT]; /* 10.20 */
+    if (formed && base_arm(b, base) == INFANTRY)
+        dice *= b->number[MELEE_FORMED]; /* 10.21 */
     return dice;
 }
 
 /* in: unit NO_UNIT - side for the loose bases of a side in the melee */
-static MeleeDice count_dice(const Battle *b, const State *s, const int *base, int n, int unit,
-                            bool enemy_cavalry, bool enemy_foot)
+static MeleeDice count_dice(const Battle *b, const State *s, const int *base, int n,
+                            int unit, bool enemy_cavalry, bool enemy_foot)
 {
     const Unit *u = unit >= 0 ? state_unit(s, unit) : NULL;
     const bool charging = u && u->marks & U_CHARGED;
@@ -41,8 +47,10 @@ static MeleeDice count_dice(const Battle *b, const State *s, const int *base, in
     const bool square = u && u->formation == SQUARE;
     bool cavalry = false, foot = false;
     for (int i = 0; i < n; i++) {
-        if (base_arm(b, base[i]) == CAVALRY) cavalry = true;
-        else foot = true;
+        if (base_arm(b, base[i]) == CAVALRY)
+            cavalry = true;
+        else
+            foot = true;
     }
     const bool horse_v_horse = cavalry && !foot && enemy_cavalry && !enemy_foot;
     const bool foot_v_foot = !cavalry && !enemy_cavalry;
@@ -56,7 +64,8 @@ static MeleeDice count_dice(const Battle *b, const State *s, const int *base, in
     } else if (!formed || flanked || square) {
         d.discard_best = true; /* 10.19, 10.23, 10.27 */
     }
-    d.kept = d.discard_best || d.discard_worst ? d.thrown - d.thrown / 2 : d.thrown; /* 10.28 */
+    /* 10.28 */
+    d.kept = d.discard_best || d.discard_worst ? d.thrown - d.thrown / 2 : d.thrown;
     return d;
 }
 
@@ -76,9 +85,11 @@ typedef struct Score {
 static void sort_faces(uint8_t *dice, int n)
 {
     int count[7] = { 0 };
-    for (int i = 0; i < n; i++) count[dice[i]]++;
+    for (int i = 0; i < n; i++)
+        count[dice[i]]++;
     for (int face = 1, at = 0; face <= 6; face++) {
-        while (count[face]--) dice[at++] = (uint8_t)face;
+        while (count[face]--)
+            dice[at++] = (uint8_t)face;
     }
 }
 
@@ -87,21 +98,28 @@ static void throw_dice(Game *g, Ref who, MeleeDice d, int rating, Score *score)
 {
     uint8_t dice[MAX_DICE];
     const int n = d.thrown > MAX_DICE ? MAX_DICE : d.thrown;
-    if (n) game_roll(g, ROLL_MELEE, who, dice_row(g->battle, g->state, who)->fights++, n, 6, dice);
+    if (n)
+        game_roll(g, ROLL_MELEE, who, dice_row(g->battle, g->state, who)->fights++, n, 6,
+                  dice);
     sort_faces(dice, n);
     const int first = d.discard_worst ? n - d.kept : 0;
-    for (int i = first; i < first + d.kept && i < n; i++) score->successes += dice[i] >= rating;
+    for (int i = first; i < first + d.kept && i < n; i++)
+        score->successes += dice[i] >= rating;
     score->kept += d.kept;
 }
 
 /* Which arms the enemy of `side` has in this melee. */
-static void enemy_arms(const Battle *b, const State *s, int side, bool *cavalry, bool *foot)
+static void enemy_arms(const Battle *b, const State *s, int side, bool *cavalry,
+                       bool *foot)
 {
     *cavalry = *foot = false;
     for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side == side || !melee_holds(s, i)) continue;
-        if (base_arm(b, i) == CAVALRY) *cavalry = true;
-        else *foot = true;
+        if (b->stand[i].side == side || !melee_holds(s, i))
+            continue;
+        if (base_arm(b, i) == CAVALRY)
+            *cavalry = true;
+        else
+            *foot = true;
     }
 }
 
@@ -114,7 +132,8 @@ static Score side_score(Game *g, int side)
     bool cavalry, foot;
     enemy_arms(b, s, side, &cavalry, &foot);
     for (int u = 0; u < b->n_units; u++) {
-        if (!(state_unit(s, u)->marks & U_MELEE) || unit_side(b, u) != side) continue;
+        if (!(state_unit(s, u)->marks & U_MELEE) || unit_side(b, u) != side)
+            continue;
         const MeleeDice d = melee_dice(b, s, u, cavalry, foot);
         throw_dice(g, ref_unit(u), d, unit_rating(b, s, u), &score);
         score.bases += state_unit(s, u)->n_stands;
@@ -126,7 +145,8 @@ static Score side_score(Game *g, int side)
             continue;
         }
         loose[n++] = i;
-        if (b->stand[i].rating > worst) worst = b->stand[i].rating;
+        if (b->stand[i].rating > worst)
+            worst = b->stand[i].rating;
     }
     if (n) {
         const MeleeDice d = count_dice(b, s, loose, n, -1, cavalry, foot);
@@ -144,14 +164,17 @@ int melee_class(int successes, int kept)
 
 /* 10.29, 10.30, 10.31, 10.32, 10.33, 10.34, 10.35, 10.36, 10.37  The results
  * table: two letters, the attacker's and the defender's. */
-static const int32_t *results(const Battle *b, const Score *attacker, const Score *defender)
+static const int32_t *results(const Battle *b, const Score *attacker,
+                              const Score *defender)
 {
-    if (attacker->successes == defender->successes) return &b->number[CRT_EVENS_A];
+    if (attacker->successes == defender->successes)
+        return &b->number[CRT_EVENS_A];
     const bool won = attacker->successes > defender->successes;
     const Score *winner = won ? attacker : defender, *loser = won ? defender : attacker;
     const bool all = winner->successes == winner->kept;
-    const int first = won ? all ? CRT_A_ALL_ZERO_A : CRT_A_MORE_ZERO_A
-                          : all ? CRT_D_ALL_ZERO_A : CRT_D_MORE_ZERO_A;
+    const int attackers = all ? CRT_A_ALL_ZERO_A : CRT_A_MORE_ZERO_A;
+    const int defenders = all ? CRT_D_ALL_ZERO_A : CRT_D_MORE_ZERO_A;
+    const int first = won ? attackers : defenders;
     return &b->number[first + 2 * melee_class(loser->successes, loser->kept)];
 }
 
@@ -161,9 +184,12 @@ static int opponent(const Battle *b, const State *s, int side)
     int loose = -1;
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (at->where != ON_TABLE || b->stand[i].side == side) continue;
-        if (at->unit != NO_UNIT && state_unit(s, at->unit)->marks & U_MELEE) return i;
-        if (at->unit == NO_UNIT && at->marks & S_MELEE) loose = i;
+        if (at->where != ON_TABLE || b->stand[i].side == side)
+            continue;
+        if (at->unit != NO_UNIT && state_unit(s, at->unit)->marks & U_MELEE)
+            return i;
+        if (at->unit == NO_UNIT && at->marks & S_MELEE)
+            loose = i;
     }
     return loose;
 }
@@ -172,7 +198,8 @@ static int opponent(const Battle *b, const State *s, int side)
 static Angle away_from(const State *s, Angle facing, int enemy)
 {
     const int unit = state_stand(s, enemy)->unit;
-    if (unit != NO_UNIT && state_unit(s, unit)->marks & U_CHARGED) return row(s, unit)->facing;
+    if (unit != NO_UNIT && state_unit(s, unit)->marks & U_CHARGED)
+        return row(s, unit)->facing;
     return (Angle)(facing + SOUTH);
 }
 
@@ -189,9 +216,11 @@ static bool touches_loose(const Battle *b, const State *s, int officer, int side
     const Box box = { o->at, geo_ahead(o->facing), b->officer[officer].half_w,
                       b->officer[officer].half_d };
     for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side != side || !base_is_loose(s, i)) continue;
+        if (b->stand[i].side != side || !base_is_loose(s, i))
+            continue;
         const Box other = battle_box(b, s, i);
-        if (state_stand(s, i)->marks & S_MELEE && geo_touching(&box, &other)) return true;
+        if (state_stand(s, i)->marks & S_MELEE && geo_touching(&box, &other))
+            return true;
     }
     return false;
 }
@@ -201,25 +230,33 @@ static void note_officers(const Battle *b, State *s, int losing_side)
 {
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
-        if (officer->where != ON_TABLE || b->officer[o].side != losing_side) continue;
-        if (touches_loose(b, s, o, losing_side)) officer->marks |= O_AT_RISK;
+        if (officer->where != ON_TABLE || b->officer[o].side != losing_side)
+            continue;
+        if (touches_loose(b, s, o, losing_side))
+            officer->marks |= O_AT_RISK;
         for (int u = 0; u < b->n_units; u++) {
-            if (!(state_unit(s, u)->marks & U_MELEE) || unit_side(b, u) != losing_side) continue;
-            if (officer_in_contact(b, s, o, u)) officer->marks |= O_AT_RISK;
+            if (!(state_unit(s, u)->marks & U_MELEE) || unit_side(b, u) != losing_side)
+                continue;
+            if (officer_in_contact(b, s, o, u))
+                officer->marks |= O_AT_RISK;
         }
     }
 }
 
-static void hand_out_letters(const Battle *b, State *s, const int32_t *letters, int winner)
+static void hand_out_letters(const Battle *b, State *s, const int32_t *letters,
+                             int winner)
 {
     Throne *t = throne(s);
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
-        if (!(unit->marks & U_MELEE) || !unit->n_stands) continue;
+        if (!(unit->marks & U_MELEE) || !unit->n_stands)
+            continue;
         const int side = unit_side(b, u);
         row(s, u)->letter = (uint8_t)letters[side == s->side ? 0 : 1];
-        if (winner >= 0 && side != winner) unit->marks |= U_LOSER;
-        if (unit_arm(b, s, u) == CAVALRY) unit->marks |= U_FOUGHT; /* 6.5 */
+        if (winner >= 0 && side != winner)
+            unit->marks |= U_LOSER;
+        if (unit_arm(b, s, u) == CAVALRY)
+            unit->marks |= U_FOUGHT; /* 6.5 */
         unit->marks |= U_STANDS_BY;
     }
     t->loose_lost = (uint8_t)(winner < 0 ? 0 : 2 - winner);
@@ -236,19 +273,25 @@ void melee_fight(Game *g)
     melee_test(g); /* step 1 */
     melee_prune(b, s);
     melee_note_flanks(b, s);
-    const int attacking = opponent(b, s, 1 - s->side), defending = opponent(b, s, s->side);
-    if (attacking < 0 || defending < 0) return; /* 10.9b: nobody left to fight */
+    const int attacking = opponent(b, s, 1 - s->side);
+    const int defending = opponent(b, s, s->side);
+    if (attacking < 0 || defending < 0)
+        return; /* 10.9b: nobody left to fight */
     t->melees++;
     const Score attacker = side_score(g, s->side), defender = side_score(g, 1 - s->side);
     const int32_t *letters = results(b, &attacker, &defender); /* step 4 */
     const int winner = attacker.successes > defender.successes   ? s->side
                        : attacker.successes < defender.successes ? 1 - s->side
                                                                  : -1;
-    game_tell(g, &(Event){ .kind = E_MELEE, .side = s->side, .subject = party(s, attacking),
-                           .target = party(s, defending), .a = letters[0] << 8 | letters[1],
+    game_tell(g, &(Event){ .kind = E_MELEE,
+                           .side = s->side,
+                           .subject = party(s, attacking),
+                           .target = party(s, defending),
+                           .a = letters[0] << 8 | letters[1],
                            .b = attacker.successes << 8 | attacker.kept,
                            .c = defender.successes << 8 | defender.kept });
-    if (winner >= 0) note_officers(b, s, 1 - winner);
+    if (winner >= 0)
+        note_officers(b, s, 1 - winner);
     t->melee_from = state_stand(s, defending)->unit != NO_UNIT
                         ? unit_middle(b, s, state_stand(s, defending)->unit)
                         : state_stand(s, defending)->at;
@@ -258,13 +301,15 @@ void melee_fight(Game *g)
                             : state_stand(s, attacking)->at;
     }
     for (int u = 0; u < b->n_units; u++) {
-        if (!(state_unit(s, u)->marks & U_MELEE)) continue;
+        if (!(state_unit(s, u)->marks & U_MELEE))
+            continue;
         const int enemy = opponent(b, s, unit_side(b, u));
         row(s, u)->away = away_from(s, row(s, u)->facing, enemy);
     }
     for (int side = 0; side < 2; side++) {
         const int own = opponent(b, s, 1 - side);
-        t->loose_away[side] = away_from(s, state_stand(s, own)->facing, opponent(b, s, side));
+        t->loose_away[side] =
+            away_from(s, state_stand(s, own)->facing, opponent(b, s, side));
     }
     hand_out_letters(b, s, letters, winner);
 }

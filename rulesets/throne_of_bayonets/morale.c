@@ -14,7 +14,8 @@ void morale_add(const Battle *b, State *s, int unit, int dice)
 {
     (void)b;
     Unit *u = state_unit(s, unit);
-    if (!u->n_stands) return;
+    if (!u->n_stands)
+        return;
     const int sum = u->dice + dice;
     u->dice = (uint8_t)(sum > MAX_DICE ? MAX_DICE : sum);
 }
@@ -23,7 +24,8 @@ void morale_add(const Battle *b, State *s, int unit, int dice)
 static bool all_pass(const uint8_t *dice, int n, int rating)
 {
     for (int i = 0; i < n; i++) {
-        if (dice[i] < rating) return false;
+        if (dice[i] < rating)
+            return false;
     }
     return true;
 }
@@ -51,17 +53,25 @@ bool morale_test(Game *g, int unit)
     State *s = g->state;
     Unit *u = state_unit(s, unit);
     const int n = u->dice;
-    if (!n) return true; /* 15.2  without dice there is nothing to test */
+    if (!n)
+        return true; /* 15.2  without dice there is nothing to test */
     uint8_t dice[MAX_DICE];
     const int rating = unit_rating(b, s, unit);
     game_roll(g, ROLL_MORALE, ref_unit(unit), row(s, unit)->tests++, n, 6, dice);
     u->dice = 0; /* 7.10  once thrown, they are gone */
     const bool passed = all_pass(dice, n, rating);
-    if (!passed) fail(g, unit);
-    game_tell(g, &(Event){ .kind = E_TEST, .side = b->unit[unit].side, .subject = ref_unit(unit),
-                           .n_dice = (uint8_t)n, .sides = 6, .dice = dice, .a = passed,
+    if (!passed)
+        fail(g, unit);
+    const int after = passed ? 0 : state_unit(s, unit)->n_stands ? 1 : 2;
+    game_tell(g, &(Event){ .kind = E_TEST,
+                           .side = b->unit[unit].side,
+                           .subject = ref_unit(unit),
+                           .n_dice = (uint8_t)n,
+                           .sides = 6,
+                           .dice = dice,
+                           .a = passed,
                            .b = rating,
-                           .c = passed ? 0 : state_unit(s, unit)->n_stands ? 1 : 2 });
+                           .c = after });
     return passed;
 }
 
@@ -69,14 +79,22 @@ bool morale_test(Game *g, int unit)
 bool morale_test_base(Game *g, int base, int n)
 {
     uint8_t dice[MAX_DICE];
-    if (n <= 0) return true;
+    if (n <= 0)
+        return true;
     const int rating = g->battle->stand[base].rating;
     const Ref who = ref_stand(base);
-    game_roll(g, ROLL_MORALE, who, dice_row(g->battle, g->state, who)->tests++, n, 6, dice);
+    game_roll(g, ROLL_MORALE, who, dice_row(g->battle, g->state, who)->tests++, n, 6,
+              dice);
     const bool passed = all_pass(dice, n, rating);
-    game_tell(g, &(Event){ .kind = E_TEST, .side = g->battle->stand[base].side,
-                           .subject = ref_stand(base), .n_dice = (uint8_t)n, .sides = 6,
-                           .dice = dice, .a = passed, .b = rating, .c = passed ? 0 : 3 });
+    game_tell(g, &(Event){ .kind = E_TEST,
+                           .side = g->battle->stand[base].side,
+                           .subject = ref_stand(base),
+                           .n_dice = (uint8_t)n,
+                           .sides = 6,
+                           .dice = dice,
+                           .a = passed,
+                           .b = rating,
+                           .c = passed ? 0 : 3 });
     return passed;
 }
 
@@ -86,12 +104,16 @@ void morale_melee_loss(const Battle *b, State *s, int side, Point at)
     const int32_t reach = b->number[MELEE_LOSS_REACH];
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *stand = state_stand(s, i);
-        if (stand->unit == NO_UNIT || stand->where != ON_TABLE || b->stand[i].side != side) continue;
+        if (stand->unit == NO_UNIT || stand->where != ON_TABLE ||
+            b->stand[i].side != side)
+            continue;
         Unit *u = state_unit(s, stand->unit);
-        if (u->marks & U_GRIEVES) continue;
+        if (u->marks & U_GRIEVES)
+            continue;
         const Box box = battle_box(b, s, i);
         const int32_t gap = geo_gap_to_point(&box, at) - b->number[BASE_SIZE] / 2;
-        if (gap <= reach) u->marks |= U_GRIEVES;
+        if (gap <= reach)
+            u->marks |= U_GRIEVES;
     }
 }
 
@@ -99,7 +121,8 @@ void morale_grieve(Game *g)
 {
     for (int i = 0; i < g->battle->n_units; i++) {
         Unit *u = state_unit(g->state, i);
-        if (!(u->marks & U_GRIEVES)) continue;
+        if (!(u->marks & U_GRIEVES))
+            continue;
         u->marks &= ~(uint32_t)U_GRIEVES;
         morale_add(g->battle, g->state, i, g->battle->number[DICE_LOST_IN_MELEE]);
     }

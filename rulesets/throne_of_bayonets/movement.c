@@ -14,7 +14,8 @@ static bool has_line_gun(const Battle *b, const State *s, int unit)
 {
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     for (int i = 0; i < n; i++) {
-        if (b->stand[base[i]].kind == LINE_ARTILLERY) return true;
+        if (b->stand[base[i]].kind == LINE_ARTILLERY)
+            return true;
     }
     return false;
 }
@@ -23,7 +24,8 @@ static bool has_line_gun(const Battle *b, const State *s, int unit)
 bool must_move(const Battle *b, const State *s, int unit)
 {
     const Unit *u = state_unit(s, unit);
-    if (u->formation == UNLIMBERED && has_line_gun(b, s, unit)) return false; /* 1.16 */
+    if (u->formation == UNLIMBERED && has_line_gun(b, s, unit))
+        return false; /* 1.16 */
     return u->n_stands && unit_side(b, unit) == s->side && u->marks & U_MOVING &&
            !(u->marks & (U_ACTIVATED | U_DONE)) && unit_on_table(b, s, unit);
 }
@@ -35,7 +37,8 @@ static bool may_move(const Battle *b, const State *s, Ref who, Err *err)
     name_for(err, b, who, name);
     if (ref_kind(who) == REF_UNIT) {
         const Unit *u = state_unit(s, ref_index(who));
-        if (unit_side(b, ref_index(who)) != s->side) return err_set(err, "%s is not yours", name);
+        if (unit_side(b, ref_index(who)) != s->side)
+            return err_set(err, "%s is not yours", name);
         if (!unit_on_table(b, s, ref_index(who))) {
             return err_set(err, "%s is not a unit on the table", name);
         }
@@ -45,18 +48,22 @@ static bool may_move(const Battle *b, const State *s, Ref who, Err *err)
         if (u->marks & U_CONSOLIDATES) {
             return err_set(err, "%s is consolidating and may not move (4.9)", name);
         }
-        if (u->marks & U_DONE) return err_set(err, "%s has moved this turn (9.2)", name);
+        if (u->marks & U_DONE)
+            return err_set(err, "%s has moved this turn (9.2)", name);
         return true;
     }
     const Stand *at = state_stand(s, ref_index(who));
-    if (b->stand[ref_index(who)].side != s->side) return err_set(err, "%s is not yours", name);
+    if (b->stand[ref_index(who)].side != s->side)
+        return err_set(err, "%s is not yours", name);
     if (!base_is_loose(s, ref_index(who))) {
         return err_set(err, "%s does not stand by itself: move its unit", name);
     }
     if (!(at->marks & S_ACTIVATED)) { /* 9.3 */
-        return err_set(err, "%s has not been activated: by itself it never moves (9.3)", name);
+        return err_set(err, "%s has not been activated: by itself it never moves (9.3)",
+                       name);
     }
-    if (at->marks & S_DONE) return err_set(err, "%s has moved this turn (9.2)", name);
+    if (at->marks & S_DONE)
+        return err_set(err, "%s has moved this turn (9.2)", name);
     return true;
 }
 
@@ -70,17 +77,19 @@ bool base_activated(const State *s, int base)
 /* Slide a layout's bases along the plan; says what stops it.  Bases in contact with an enemy
  * stop there (a charge); friends let it through only if both are activated (9.15, 9.15b).
  * 9.15c  It ends clear of all, 9.23c or off the table. */
-static bool slide_legal(const Battle *b, const State *s, const Layout *start, const Mover *plan,
-                        Err *err)
+static bool slide_legal(const Battle *b, const State *s, const Layout *start,
+                        const Mover *plan, Err *err)
 {
-    if (!plan->left) return true;
+    if (!plan->left)
+        return true;
     State work;
     state_copy(&work, s);
     layout_apply(&work, start);
     int32_t left = plan->left;
     for (;;) {
         const Way way = way_clear(b, &work, plan->who, plan->way, left);
-        if (way.enemy && ref_kind(plan->who) == REF_STAND) { /* 5.7  behind friends either */
+        /* 5.7  behind friends either */
+        if (way.enemy && ref_kind(plan->who) == REF_STAND) {
             return err_set(err, "skirmishers and dispersed bases do not charge (5.7)");
         }
         if (way.base < 0 || way.enemy) {
@@ -91,8 +100,9 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start, co
         const int unit = state_stand(&work, way.base)->unit;
         name_for(err, b, unit == NO_UNIT ? ref_stand(way.base) : ref_unit(unit), name);
         if (!base_activated(&work, way.base)) {
-            return err_set(err, "%s is in the way after %d.%d cm; both must be activated to pass "
-                                "through each other (9.15)",
+            return err_set(err,
+                           "%s is in the way after %d.%d cm; both must be "
+                           "activated to pass through each other (9.15)",
                            name, way.distance / 100, way.distance % 100 / 10);
         }
         for (int i = 0; i < b->n_stands; i++) {
@@ -115,22 +125,25 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start, co
                at->at.y > b->terrain.depth;
     }
     Ref in_way;
-    if (off || layout_free(b, s, &end, false, &in_way)) return true;
+    if (off || layout_free(b, s, &end, false, &in_way))
+        return true;
     char name[NAME_ROOM];
     name_for(err, b, in_way, name);
     return err_set(err, "it would end on top of %s", name);
 }
 
 /* 9.14, 9.14b  No base may go further than its unit's rate. */
-static bool within_rate(const Battle *b, const State *s, const Layout *end, int32_t rate, Err *err)
+static bool within_rate(const Battle *b, const State *s, const Layout *end, int32_t rate,
+                        Err *err)
 {
     for (int i = 0; i < end->n; i++) {
         const int32_t gone = geo_distance(state_stand(s, end->base[i])->at, end->at[i]);
-        if (gone <= rate) continue;
+        if (gone <= rate)
+            continue;
         char name[NAME_ROOM];
         name_for(err, b, ref_stand(end->base[i]), name);
-        return err_set(err, "%s would go %d.%d cm, its rate is %d cm (9.14)", name, gone / 100,
-                       gone % 100 / 10, rate / 100);
+        return err_set(err, "%s would go %d.%d cm, its rate is %d cm (9.14)", name,
+                       gone / 100, gone % 100 / 10, rate / 100);
     }
     return true;
 }
@@ -157,17 +170,19 @@ static void set_way(Mover *plan, Point from, Point to)
 }
 
 /* 9.11  A change of formation asked of a unit: what it may be. */
-static bool formation_legal(const Battle *b, const State *s, int unit, const Order *o, int *width,
-                            Err *err)
+static bool formation_legal(const Battle *b, const State *s, int unit, const Order *o,
+                            int *width, Err *err)
 {
     const Unit *u = state_unit(s, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     char name[NAME_ROOM];
     name_for(err, b, ref_unit(unit), name);
-    if (n > MAX_LAYOUT) return err_set(err, "%s has too many bases to change formation", name);
+    if (n > MAX_LAYOUT)
+        return err_set(err, "%s has too many bases to change formation", name);
     *width = formation_width(b, base, n, o->formation, o->count);
     if (!*width) {
-        return err_set(err, "%s cannot form %s%s", name, throne_formations[o->formation].name,
+        return err_set(err, "%s cannot form %s%s", name,
+                       throne_formations[o->formation].name,
                        o->count ? " of that width" : "");
     }
     (void)u;
@@ -178,8 +193,10 @@ static bool formation_legal(const Battle *b, const State *s, int unit, const Ord
 static bool asks_formation(const State *s, int unit, const Order *o)
 {
     const Unit *u = state_unit(s, unit);
-    if (o->formation == AS_IT_IS) return false;
-    if (o->formation != u->formation) return true;
+    if (o->formation == AS_IT_IS)
+        return false;
+    if (o->formation != u->formation)
+        return true;
     return o->count && o->count != row(s, unit)->width;
 }
 
@@ -194,16 +211,19 @@ static int32_t ordered_rate(const Battle *b, const State *s, int unit, int forma
 
 /* 9.13c  A change comes where the move starts or where it ends, whichever has room.  Whoever
  * forms line does so last if he can: a move in line costs a die (7.7). */
-static bool change_legal(const Battle *b, const State *s, const Order *o, const Layout *changed,
-                         const Layout *end, Mover *plan, Layout *start, Err *err)
+static bool change_legal(const Battle *b, const State *s, const Order *o,
+                         const Layout *changed, const Layout *end, Mover *plan,
+                         Layout *start, Err *err)
 {
     const int now = state_unit(s, ref_index(o->subject))->formation;
     const bool last = plan->formation == LINE && now != LINE && plan->left;
     Ref in_way;
-    if (last && layout_free(b, s, end, true, &in_way) && slide_legal(b, s, start, plan, NULL)) {
+    if (last && layout_free(b, s, end, true, &in_way) &&
+        slide_legal(b, s, start, plan, NULL)) {
         return true;
     }
-    if (layout_free(b, s, changed, true, &in_way) && slide_legal(b, s, changed, plan, NULL)) {
+    if (layout_free(b, s, changed, true, &in_way) &&
+        slide_legal(b, s, changed, plan, NULL)) {
         *start = *changed;
         plan->change_first = 1;
         return true;
@@ -218,8 +238,8 @@ static bool change_legal(const Battle *b, const State *s, const Order *o, const 
     return slide_legal(b, s, start, plan, err);
 }
 
-static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Layout *start,
-                       Err *err)
+static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *plan,
+                       Layout *start, Err *err)
 {
     const int unit = ref_index(o->subject);
     const UnitRow *r = row(s, unit);
@@ -229,24 +249,30 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
         return err_set(err, "it has changed facing or formation this turn (9.10)");
     }
     if (formation && turns) {
-        return err_set(err, "one change of facing or one of formation a turn, not both (9.10)");
+        return err_set(err, "one change of facing or one of formation a turn, "
+                            "not both (9.10)");
     }
     int width = r->width;
-    if (formation && !formation_legal(b, s, unit, o, &width, err)) return false;
+    if (formation && !formation_legal(b, s, unit, o, &width, err))
+        return false;
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    if (turns && n > MAX_LAYOUT) return err_set(err, "too many bases to turn as one");
+    if (turns && n > MAX_LAYOUT)
+        return err_set(err, "too many bases to turn as one");
     *plan = (Mover){ .who = o->subject, .kind = MOVER_ORDERED };
     set_way(plan, unit_middle(b, s, unit), o->place);
     const int32_t rate = ordered_rate(b, s, unit, formation ? o->formation : AS_IT_IS);
-    if (n <= MAX_LAYOUT) *start = as_it_stands(s, base, n);
+    if (n <= MAX_LAYOUT)
+        *start = as_it_stands(s, base, n);
     if (!rate && (formation || turns)) { /* 1.11, 9.5b */
-        return err_set(err, "heavy guns move only when limbered, not even to turn (1.11)");
+        return err_set(err,
+                       "heavy guns move only when limbered, not even to turn (1.11)");
     }
     if (plan->left > rate) {
         return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", plan->left / 100,
                        plan->left % 100 / 10, rate / 100);
     }
-    if (!formation && !turns) return !plan->left || slide_legal(b, s, start, plan, err);
+    if (!formation && !turns)
+        return !plan->left || slide_legal(b, s, start, plan, err);
     const int shape = formation ? o->formation : u->formation;
     Layout end, changed;
     plan->formation = (uint8_t)(formation ? o->formation : AS_IT_IS);
@@ -261,21 +287,23 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
     return change_legal(b, s, o, &changed, &end, plan, start, err);
 }
 
-static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Layout *start,
-                       Err *err)
+static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *plan,
+                       Layout *start, Err *err)
 {
     const int base = ref_index(o->subject);
     *plan = (Mover){ .who = o->subject, .kind = MOVER_ORDERED };
     set_way(plan, state_stand(s, base)->at, o->place);
     const int32_t rate = base_rate(b, base);
-    if (o->formation) return err_set(err, "a base by itself has no formation");
+    if (o->formation)
+        return err_set(err, "a base by itself has no formation");
     if (plan->left > rate) {
         return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", plan->left / 100,
                        plan->left % 100 / 10, rate / 100);
     }
     plan->turns = o->facing != state_stand(s, base)->facing;
     if (!rate && plan->turns) { /* 1.11, 9.5b */
-        return err_set(err, "heavy guns move only when limbered, not even to turn (1.11)");
+        return err_set(err,
+                       "heavy guns move only when limbered, not even to turn (1.11)");
     }
     plan->facing = o->facing;
     *start = as_it_stands(s, &base, 1);
@@ -284,8 +312,11 @@ static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *p
     if (way.enemy) { /* 5.7 */
         return err_set(err, "skirmishers and dispersed bases do not charge (5.7)");
     }
-    if (plan->left && !slide_legal(b, s, start, plan, err)) return false;
-    Layout end = { .n = 1, .base = { base }, .at = { o->place }, .facing = { o->facing } };
+    if (plan->left && !slide_legal(b, s, start, plan, err))
+        return false;
+    Layout end = {
+        .n = 1, .base = { base }, .at = { o->place }, .facing = { o->facing }
+    };
     Ref in_way;
     const bool off = o->place.x < 0 || o->place.y < 0 || o->place.x > b->terrain.width ||
                      o->place.y > b->terrain.depth;
@@ -295,29 +326,34 @@ static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *p
     return true;
 }
 
-static bool plan_move(const Battle *b, const State *s, const Order *o, Mover *plan, Layout *start,
-                      Err *err)
+static bool plan_move(const Battle *b, const State *s, const Order *o, Mover *plan,
+                      Layout *start, Err *err)
 {
     const int kind = ref_kind(o->subject);
     if ((kind != REF_UNIT || ref_index(o->subject) >= b->n_units) &&
         (kind != REF_STAND || ref_index(o->subject) >= b->n_stands)) {
         return err_set(err, "only units, bases and officers move");
     }
-    if (o->formation >= N_FORMATIONS) return err_set(err, "no such formation");
+    if (o->formation >= N_FORMATIONS)
+        return err_set(err, "no such formation");
     const int32_t far = 200000;
     if (o->place.x < -far || o->place.x > far || o->place.y < -far || o->place.y > far) {
         return err_set(err, "that place is nowhere near the table");
     }
-    if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the Movement Phase");
-    if (!may_move(b, s, o->subject, err)) return false;
+    if (s->decision.kind != D_MOVE)
+        return err_set(err, "moves are made in the Movement Phase");
+    if (!may_move(b, s, o->subject, err))
+        return false;
     return kind == REF_UNIT ? unit_legal(b, s, o, plan, start, err)
                             : base_legal(b, s, o, plan, start, err);
 }
 
-bool movement_legal(const Battle *b, const State *s, const Order *o, Mover *plan, Err *err)
+bool movement_legal(const Battle *b, const State *s, const Order *o, Mover *plan,
+                    Err *err)
 {
     Layout start;
-    if (ref_kind(o->subject) == REF_OFFICER) return officer_move_legal(b, s, o, err);
+    if (ref_kind(o->subject) == REF_OFFICER)
+        return officer_move_legal(b, s, o, err);
     return plan_move(b, s, o, plan, &start, err);
 }
 
@@ -328,23 +364,30 @@ bool movement_order(Game *g, const Order *o, Err *err)
     State *s = g->state;
     Mover plan;
     Layout start;
-    if (ref_kind(o->subject) == REF_OFFICER) return officer_move(g, o, err);
-    if (!plan_move(b, s, o, &plan, &start, err)) return false;
+    if (ref_kind(o->subject) == REF_OFFICER)
+        return officer_move(g, o, err);
+    if (!plan_move(b, s, o, &plan, &start, err))
+        return false;
     FeatureSet stood = plan.left ? 0 : crossing_areas(b, s, o->subject);
     if (plan.change_first) {
         const int unit = ref_index(o->subject);
-        if (!crossing_change(g, o->subject, &start, &stood)) { /* 2.8  it stays as it was */
-            if (state_unit(s, unit)->n_stands) state_unit(s, unit)->marks |= U_DONE;
+        /* 2.8  it stays as it was */
+        if (!crossing_change(g, o->subject, &start, &stood)) {
+            if (state_unit(s, unit)->n_stands)
+                state_unit(s, unit)->marks |= U_DONE;
             return true;
         }
         layout_apply(s, &start);
-        if (plan.formation) state_unit(s, unit)->formation = plan.formation;
+        if (plan.formation)
+            state_unit(s, unit)->formation = plan.formation;
         state_unit(s, unit)->marks |= U_CHANGED;
         row(s, unit)->width = plan.width;
         row(s, unit)->facing = plan.facing;
         morale_add(b, s, unit, b->number[DICE_CHANGES]); /* 7.3 */
-        game_tell(g, &(Event){ .kind = E_FORMATION, .subject = o->subject,
-                               .a = state_unit(s, unit)->formation, .b = !plan.formation,
+        game_tell(g, &(Event){ .kind = E_FORMATION,
+                               .subject = o->subject,
+                               .a = state_unit(s, unit)->formation,
+                               .b = !plan.formation,
                                .c = plan.facing });
         plan.formation = AS_IT_IS;
         plan.turns = 0;
@@ -356,7 +399,8 @@ bool movement_order(Game *g, const Order *o, Err *err)
     m->width = plan.width;
     m->turns = plan.turns;
     m->facing = plan.facing;
-    m->met = stood; /* 2.3b  whoever only changes counts what he comes into, not what he stood in */
+    /* 2.3b  whoever only changes counts what he comes into, not what he stood in */
+    m->met = stood;
     return true;
 }
 
@@ -364,15 +408,18 @@ bool movement_order(Game *g, const Order *o, Err *err)
 
 static bool officer_room(const Battle *b, const State *s, int officer, Point p)
 {
-    if (p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth) return false;
+    if (p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth)
+        return false;
     const OfficerInfo *info = &b->officer[officer];
     const Box mine = { p, geo_ahead(state_officer(s, officer)->facing), info->half_w,
                        info->half_d };
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (at->where != ON_TABLE || geo_gap2(at->at, p) > (int64_t)1000 * 1000) continue;
+        if (at->where != ON_TABLE || geo_gap2(at->at, p) > (int64_t)1000 * 1000)
+            continue;
         const Box other = battle_box(b, s, i);
-        if (geo_overlap(&mine, &other)) return false;
+        if (geo_overlap(&mine, &other))
+            return false;
     }
     return !(terrain_under(&b->terrain, &mine) & b->terrain.impassable);
 }
@@ -382,29 +429,36 @@ static bool officer_room(const Battle *b, const State *s, int officer, Point p)
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int officer = ref_index(o->subject);
-    if (officer >= b->n_officers) return err_set(err, "no such officer");
+    if (officer >= b->n_officers)
+        return err_set(err, "no such officer");
     const Officer *at = state_officer(s, officer);
-    if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the Movement Phase");
-    if (b->officer[officer].side != s->side) return err_set(err, "that officer is not yours");
-    if (at->where != ON_TABLE) return err_set(err, "he is not on the table");
+    if (s->decision.kind != D_MOVE)
+        return err_set(err, "moves are made in the Movement Phase");
+    if (b->officer[officer].side != s->side)
+        return err_set(err, "that officer is not yours");
+    if (at->where != ON_TABLE)
+        return err_set(err, "he is not on the table");
     if (!(at->marks & O_ACTIVATED)) {
-        return err_set(err, "he has activated neither himself nor a unit he touches (8.8)");
+        return err_set(err,
+                       "he has activated neither himself nor a unit he touches (8.8)");
     }
-    if (at->marks & O_DONE) return err_set(err, "he has moved this turn");
+    if (at->marks & O_DONE)
+        return err_set(err, "he has moved this turn");
     const int32_t gone = geo_distance(at->at, o->place);
     if (gone > b->number[MOVE_OFFICER]) {
-        return err_set(err, "that is %d.%d cm, an officer's rate is %d cm (9.1)", gone / 100,
-                       gone % 100 / 10, b->number[MOVE_OFFICER] / 100);
+        return err_set(err, "that is %d.%d cm, an officer's rate is %d cm (9.1)",
+                       gone / 100, gone % 100 / 10, b->number[MOVE_OFFICER] / 100);
     }
     const Box box = { at->at, geo_ahead(at->facing), b->officer[officer].half_w,
                       b->officer[officer].half_d };
     int which = -1;
     if (gone && b->terrain.impassable) { /* 2.10  nobody crosses it, officers neither */
-        terrain_first_met(&b->terrain, &box, geo_ahead(geo_bearing(at->at, o->place)), gone,
-                          b->terrain.impassable, &which);
+        terrain_first_met(&b->terrain, &box, geo_ahead(geo_bearing(at->at, o->place)),
+                          gone, b->terrain.impassable, &which);
     }
     if (which >= 0) {
-        return err_set(err, "there is no way across %s (2.10)", b->terrain.feature[which].name);
+        return err_set(err, "there is no way across %s (2.10)",
+                       b->terrain.feature[which].name);
     }
     if (!officer_room(b, s, officer, o->place)) {
         return err_set(err, "there is no room for him there");
@@ -414,10 +468,15 @@ bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *er
 
 bool officer_move(Game *g, const Order *o, Err *err)
 {
-    if (!officer_move_legal(g->battle, g->state, o, err)) return false;
+    if (!officer_move_legal(g->battle, g->state, o, err))
+        return false;
     Officer *at = state_officer(g->state, ref_index(o->subject));
-    game_tell(g, &(Event){ .kind = E_MOVED, .subject = o->subject, .from = at->at,
-                           .to = o->place });
+    game_tell(g, &(Event){
+                     .kind = E_MOVED,
+                     .subject = o->subject,
+                     .from = at->at,
+                     .to = o->place,
+                 });
     at->at = o->place;
     at->facing = o->facing;
     at->marks |= O_DONE;

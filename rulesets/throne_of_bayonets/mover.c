@@ -18,7 +18,8 @@
 /* The bases that move: of a unit, or one by itself. */
 int mover_bases(const Battle *b, const State *s, Ref who, int *out)
 {
-    if (ref_kind(who) == REF_UNIT) return unit_bases(b, s, ref_index(who), out);
+    if (ref_kind(who) == REF_UNIT)
+        return unit_bases(b, s, ref_index(who), out);
     out[0] = ref_index(who);
     return 1;
 }
@@ -50,14 +51,22 @@ static Lane lane_of(const Box *box, int n, Vec way, int32_t distance, int32_t re
         const Point p = box[i].at;
         int32_t x, y;
         geo_frame(l.origin, way, p, &x, &y);
-        if (x < l.left) l.left = x;
-        if (x > l.right) l.right = x;
-        if (y > l.front) l.front = y;
-        if (y < l.rear) l.rear = y;
-        if (p.x < l.low.x) l.low.x = p.x;
-        if (p.y < l.low.y) l.low.y = p.y;
-        if (p.x > l.high.x) l.high.x = p.x;
-        if (p.y > l.high.y) l.high.y = p.y;
+        if (x < l.left)
+            l.left = x;
+        if (x > l.right)
+            l.right = x;
+        if (y > l.front)
+            l.front = y;
+        if (y < l.rear)
+            l.rear = y;
+        if (p.x < l.low.x)
+            l.low.x = p.x;
+        if (p.y < l.low.y)
+            l.low.y = p.y;
+        if (p.x > l.high.x)
+            l.high.x = p.x;
+        if (p.y > l.high.y)
+            l.high.y = p.y;
     }
     const Point end = geo_along((Point){ 0, 0 }, way, distance);
     l.left -= reach;
@@ -78,12 +87,14 @@ static bool in_lane(const Lane *l, Point p, int32_t distance)
     return x >= l->left && x <= l->right && y >= l->rear && y <= l->front + distance;
 }
 
-Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance, int unit)
+Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance,
+                   int unit)
 {
     int own[MAX_STANDS], n = mover_bases(b, s, who, own);
     Box box[MAX_STANDS];
     Way clear = { distance, -1, false };
-    for (int i = 0; i < n; i++) box[i] = battle_box(b, s, own[i]);
+    for (int i = 0; i < n; i++)
+        box[i] = battle_box(b, s, own[i]);
     const Lane lane = lane_of(box, n, way, distance, b->number[BASE_SIZE] * 3 / 2);
     const int side = b->stand[own[0]].side;
     int16_t near[MAX_STANDS + 1];
@@ -91,8 +102,10 @@ Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t di
     for (int k = 0; k < n_near; k++) {
         const int other = near[k];
         const Stand *at = state_stand(s, other);
-        if (at->where != ON_TABLE || at->marks & S_PASSED || at->unit == unit) continue;
-        if (in_party(s, who, other) || !in_lane(&lane, at->at, clear.distance)) continue;
+        if (at->where != ON_TABLE || at->marks & S_PASSED || at->unit == unit)
+            continue;
+        if (in_party(s, who, other) || !in_lane(&lane, at->at, clear.distance))
+            continue;
         const Box obstacle = battle_box(b, s, other);
         for (int i = 0; i < n; i++) {
             const int32_t d = geo_sweep_one(&box[i], way, clear.distance, &obstacle);
@@ -121,7 +134,8 @@ void shift(const Battle *b, State *s, Ref who, Vec way, int32_t distance)
     }
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
-        if (officer->with != who || officer->where != ON_TABLE) continue;
+        if (officer->with != who || officer->where != ON_TABLE)
+            continue;
         officer->at.x += step.x;
         officer->at.y += step.y;
     }
@@ -136,14 +150,17 @@ Ref base_party(const State *s, int base)
 /* The mover's own way: straight, or along its road. */
 Way mover_clear(const Battle *b, const State *s, const Mover *m)
 {
-    if (m->on_road) return road_clear(b, s, ref_index(m->who), m->left);
+    if (m->on_road)
+        return road_clear(b, s, ref_index(m->who), m->left);
     return way_clear(b, s, m->who, m->way, m->left);
 }
 
 void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance)
 {
-    if (m->on_road) road_go(b, s, ref_index(m->who), distance);
-    else shift(b, s, m->who, m->way, distance);
+    if (m->on_road)
+        road_go(b, s, ref_index(m->who), distance);
+    else
+        shift(b, s, m->who, m->way, distance);
 }
 
 /* ---- glides ---- */
@@ -158,13 +175,16 @@ bool leaves_table(Game *g, Ref who)
         const Point p = state_stand(g->state, own[i])->at;
         off |= p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth;
     }
-    if (!off) return false;
+    if (!off)
+        return false;
     game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = who });
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(g->state, o);
-        if (officer->with == who) officer->where = LEFT_TABLE;
+        if (officer->with == who)
+            officer->where = LEFT_TABLE;
     }
-    for (int i = 0; i < n; i++) base_remove(g, own[i], LEFT_TABLE, 0);
+    for (int i = 0; i < n; i++)
+        base_remove(g, own[i], LEFT_TABLE, 0);
     return true;
 }
 
@@ -172,16 +192,19 @@ bool leaves_table(Game *g, Ref who)
 static void glide(Game *g, int32_t distance)
 {
     Mover *m = &throne(g->state)->mover;
-    if (distance <= 0) return;
+    if (distance <= 0)
+        return;
     for (int32_t gone = 0; gone < distance;) { /* on a road by short steps: it bends */
         const bool bends = m->on_road && distance - gone > g->battle->number[BASE_SIZE];
         const int32_t step = bends ? g->battle->number[BASE_SIZE] : distance - gone;
-        if (m->on_road) m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
+        if (m->on_road)
+            m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
         crossing_ground(g, step);
         mover_go(g->battle, g->state, m, step);
         gone += step;
     }
-    if (m->on_road) m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
+    if (m->on_road)
+        m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
     m->left -= distance;
     m->moved = 1;
     if (ref_kind(m->who) == REF_UNIT) { /* 6.30  whatever moves it */
@@ -197,35 +220,45 @@ static void change_at_end(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     Mover *m = &throne(s)->mover;
-    if ((!m->formation && !m->turns) || m->halted) return;
+    if ((!m->formation && !m->turns) || m->halted)
+        return;
     if (ref_kind(m->who) == REF_STAND) {
-        Layout one = { .n = 1, .base = { ref_index(m->who) }, .at = { mover_middle(b, s, m->who) },
+        Layout one = { .n = 1,
+                       .base = { ref_index(m->who) },
+                       .at = { mover_middle(b, s, m->who) },
                        .facing = { m->facing } };
         Ref in_way;
-        if (layout_free(b, s, &one, false, &in_way)) layout_apply(s, &one);
+        if (layout_free(b, s, &one, false, &in_way))
+            layout_apply(s, &one);
         return;
     }
     const int unit = ref_index(m->who);
     Unit *u = state_unit(s, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    if (n == 0 || n > MAX_LAYOUT || m->facing_down) return;
+    if (n == 0 || n > MAX_LAYOUT || m->facing_down)
+        return;
     Layout layout;
     Ref in_way;
     const int formation = m->formation ? m->formation : u->formation;
     const Angle facing = m->turns ? m->facing : row(s, unit)->facing;
-    const int width = layout_change(b, s, unit, formation, m->width, unit_middle(b, s, unit),
-                                    facing, &layout);
-    if (!width || !layout_free(b, s, &layout, true, &in_way)) return;
+    const int width = layout_change(b, s, unit, formation, m->width,
+                                    unit_middle(b, s, unit), facing, &layout);
+    if (!width || !layout_free(b, s, &layout, true, &in_way))
+        return;
     FeatureSet met = m->met;
-    if (!crossing_change(g, m->who, &layout, &met)) return; /* 2.8 */
+    if (!crossing_change(g, m->who, &layout, &met))
+        return; /* 2.8 */
     layout_apply(s, &layout);
     u->formation = (uint8_t)formation;
     u->marks |= U_CHANGED;
     row(s, unit)->width = (uint8_t)width;
     row(s, unit)->facing = facing;
     morale_add(b, s, unit, b->number[DICE_CHANGES]); /* 7.3 */
-    game_tell(g, &(Event){ .kind = E_FORMATION, .subject = m->who, .a = formation,
-                           .b = !m->formation, .c = facing });
+    game_tell(g, &(Event){ .kind = E_FORMATION,
+                           .subject = m->who,
+                           .a = formation,
+                           .b = !m->formation,
+                           .c = facing });
 }
 
 /* 7.4, 7.7  What a unit takes for having moved, and for having charged; 7.7b the dice of outcome
@@ -237,15 +270,19 @@ static void count_the_move(Game *g, int unit)
     Mover *m = &throne(s)->mover;
     Unit *u = state_unit(s, unit);
     const bool movement = m->kind != MOVER_ADVANCE && m->kind != MOVER_RIDE_ON;
-    if (!m->moved || m->kind == MOVER_RETIRE) return;
-    if (movement && u->formation == LINE) morale_add(b, s, unit, b->number[DICE_LINE_MOVES]);
+    if (!m->moved || m->kind == MOVER_RETIRE)
+        return;
+    if (movement && u->formation == LINE)
+        morale_add(b, s, unit, b->number[DICE_LINE_MOVES]);
     if (movement && !m->halted) {
         u->marks |= U_MOVED; /* 9.6 */
     }
-    if (unit_touches_enemy(b, s, unit) < 0) return;
+    if (unit_touches_enemy(b, s, unit) < 0)
+        return;
     morale_add(b, s, unit, b->number[DICE_CHARGES]);
     u->marks |= U_CHARGED;
-    game_tell(g, &(Event){ .kind = E_CHARGE, .subject = m->who, .target = m->facing_down });
+    game_tell(g,
+              &(Event){ .kind = E_CHARGE, .subject = m->who, .target = m->facing_down });
 }
 
 /* Nobody is let through, asked or carried any more. */
@@ -253,7 +290,8 @@ static void count_the_move(Game *g, int unit)
 void mover_let_by(const Battle *b, State *s, int side)
 {
     for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side == side && base_activated(s, i)) state_stand(s, i)->marks |= S_PASSED;
+        if (b->stand[i].side == side && base_activated(s, i))
+            state_stand(s, i)->marks |= S_PASSED;
     }
 }
 
@@ -261,10 +299,13 @@ static void clear_up(const Battle *b, State *s)
 {
     Mover *m = &throne(s)->mover;
     meet_count_passed(b, s);
-    for (int i = 0; i < b->n_stands; i++) state_stand(s, i)->marks &= (uint8_t)~S_PASSED;
-    for (int i = 0; i < b->n_units; i++) state_unit(s, i)->marks &= ~(uint32_t)U_ASKED;
+    for (int i = 0; i < b->n_stands; i++)
+        state_stand(s, i)->marks &= (uint8_t)~S_PASSED;
+    for (int i = 0; i < b->n_units; i++)
+        state_unit(s, i)->marks &= ~(uint32_t)U_ASKED;
     for (int i = 0; i < b->n_officers; i++) {
-        if (state_officer(s, i)->with == m->who) state_officer(s, i)->with = NO_REF;
+        if (state_officer(s, i)->with == m->who)
+            state_officer(s, i)->with = NO_REF;
     }
     *m = (Mover){ 0 };
 }
@@ -276,21 +317,30 @@ static void finish(Game *g)
     Mover *m = &throne(s)->mover;
     const bool unit = ref_kind(m->who) == REF_UNIT;
     const int index = ref_index(m->who);
-    const bool there = unit ? state_unit(s, index)->n_stands > 0 : base_on_table(s, index);
-    if (there) meet_step_back(g);
+    const bool there =
+        unit ? state_unit(s, index)->n_stands > 0 : base_on_table(s, index);
+    if (there)
+        meet_step_back(g);
     throne(s)->cut_short = m->left > 0;
     if (there && !leaves_table(g, m->who)) {
         if (m->moved) {
-            game_tell(g, &(Event){ .kind = E_MOVED, .subject = m->who, .from = m->from,
-                                   .to = mover_middle(b, s, m->who), .a = m->kind });
+            game_tell(g, &(Event){ .kind = E_MOVED,
+                                   .subject = m->who,
+                                   .from = m->from,
+                                   .to = mover_middle(b, s, m->who),
+                                   .a = m->kind });
         }
-        if (unit) count_the_move(g, index);
-        if (m->kind == MOVER_ORDERED) change_at_end(g);
+        if (unit)
+            count_the_move(g, index);
+        if (m->kind == MOVER_ORDERED)
+            change_at_end(g);
         if (m->kind == MOVER_ORDERED && (m->moved || !m->left)) { /* 2.3b */
             crossing_enter(g, m->who, crossing_areas(b, s, m->who) & ~m->met);
         }
-        if (!unit) state_stand(s, index)->marks |= S_DONE;
-        else if (state_unit(s, index)->n_stands) state_unit(s, index)->marks |= U_DONE;
+        if (!unit)
+            state_stand(s, index)->marks |= S_DONE;
+        else if (state_unit(s, index)->n_stands)
+            state_unit(s, index)->marks |= U_DONE;
     }
     clear_up(b, s);
 }
@@ -301,7 +351,10 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
     State *s = g->state;
     Mover *m = &throne(s)->mover;
     assert(m->kind == MOVER_NONE);
-    *m = (Mover){ .who = who, .kind = (uint8_t)kind, .way = way, .left = distance,
+    *m = (Mover){ .who = who,
+                  .kind = (uint8_t)kind,
+                  .way = way,
+                  .left = distance,
                   .from = mover_middle(b, s, who) };
     if (ref_kind(who) == REF_UNIT) {
         UnitRow *r = row(s, ref_index(who));
@@ -310,18 +363,21 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
             r->from_facing = r->facing;
         }
     }
-    if (kind == MOVER_ORDERED || ref_kind(who) != REF_UNIT) return;
+    if (kind == MOVER_ORDERED || ref_kind(who) != REF_UNIT)
+        return;
     RoadPlace place;
     m->on_road = kind == MOVER_CARRY_ON && road_find(b, s, ref_index(who), &place);
     /* 8.9, 11.22  an officer in contact goes along with a compulsory or an outcome move;
      * 8.9b not with an ordered one, 8.9c nor if he was activated */
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
-        if (officer->where != ON_TABLE || b->officer[o].side != unit_side(b, ref_index(who)) ||
+        if (officer->where != ON_TABLE ||
+            b->officer[o].side != unit_side(b, ref_index(who)) ||
             (kind == MOVER_CARRY_ON && officer->marks & O_ACTIVATED)) {
             continue;
         }
-        if (officer_in_contact(b, s, o, ref_index(who))) officer->with = who;
+        if (officer_in_contact(b, s, o, ref_index(who)))
+            officer->with = who;
     }
 }
 
@@ -340,7 +396,8 @@ static Met glide_on(Game *g)
             m->halted = 1;
             return MET_STOPS;
         }
-        if (crossing_obstacle(g, feature)) return MET_GOES_ON;
+        if (crossing_obstacle(g, feature))
+            return MET_GOES_ON;
         m->halted = 1;
         return MET_STOPS;
     }
@@ -351,7 +408,8 @@ static Met glide_on(Game *g)
         return MET_STOPS;
     }
     glide(g, way.distance);
-    if (way.base < 0) return meet_at_end(g);
+    if (way.base < 0)
+        return meet_at_end(g);
     return way.enemy ? meet_enemy(g, way.base) : meet_friend(g, way.base);
 }
 
@@ -375,8 +433,10 @@ bool mover_run(Game *g)
                               ? state_unit(s, ref_index(m->who))->n_stands > 0
                               : base_on_table(s, ref_index(m->who));
         const Met met = !here || m->halted ? MET_STOPS : glide_on(g);
-        if (met == MET_ASKS) return false;
-        if (met == MET_STOPS) finish(g);
+        if (met == MET_ASKS)
+            return false;
+        if (met == MET_STOPS)
+            finish(g);
     }
     return true;
 }

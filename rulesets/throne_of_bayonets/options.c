@@ -20,18 +20,23 @@ typedef struct List {
 
 static void put(List *l, int verb, Ref subject, Ref target, int formation, int choice)
 {
-    if (l->n == MAX_OPTIONS) return;
-    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb, .formation = (uint8_t)formation,
-                                  .choice = (uint8_t)choice, .subject = subject,
+    if (l->n == MAX_OPTIONS)
+        return;
+    l->out[l->n++] = (Intention){ .verb = (uint8_t)verb,
+                                  .formation = (uint8_t)formation,
+                                  .choice = (uint8_t)choice,
+                                  .subject = subject,
                                   .target = target };
 }
 
 /* A move that becomes a hold if there is no room for it. */
-static void put_or_hold(List *l, int verb, Ref subject, Ref target, int formation, int choice)
+static void put_or_hold(List *l, int verb, Ref subject, Ref target, int formation,
+                        int choice)
 {
     const int n = l->n;
     put(l, verb, subject, target, formation, choice);
-    if (l->n > n) l->out[n].count = OR_HOLD;
+    if (l->n > n)
+        l->out[n].count = OR_HOLD;
 }
 
 /* Only if it can be carried out here. */
@@ -40,8 +45,10 @@ static void put_if(List *l, int verb, Ref subject, Ref target, int formation, in
     Order order;
     const int n = l->n;
     put(l, verb, subject, target, formation, choice);
-    if (l->n == n) return;
-    if (!throne_ground(l->b, l->s, &l->out[n], &order, NULL)) l->n = n;
+    if (l->n == n)
+        return;
+    if (!throne_ground(l->b, l->s, &l->out[n], &order, NULL))
+        l->n = n;
 }
 
 /* ---- before the battle ---- */
@@ -50,18 +57,22 @@ static void deploy_options(List *l)
 {
     put(l, V_STANDARD, NO_REF, NO_REF, 0, 0);
     const int unit = ref_index(l->s->decision.about);
-    const bool foot = throne_battle(l->b)->arm[unit] != ARTILLERY && l->b->unit[unit].n > 1;
+    const bool foot =
+        throne_battle(l->b)->arm[unit] != ARTILLERY && l->b->unit[unit].n > 1;
     for (int site = 0; site < 8; site++) {
         put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, AS_IT_IS, site);
-        if (foot && site < 3) put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
+        if (foot && site < 3)
+            put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
     }
 }
 
 static void note_options(List *l)
 {
     for (int i = 0; i < l->b->n_notes; i++) {
-        if (throne(l->s)->noted[i] || l->b->note[i].side != l->s->decision.side) continue;
-        for (int k = 0; k < l->b->note[i].n_entries; k++) put(l, V_NOTE, NO_REF, NO_REF, 0, k + 1);
+        if (throne(l->s)->noted[i] || l->b->note[i].side != l->s->decision.side)
+            continue;
+        for (int k = 0; k < l->b->note[i].n_entries; k++)
+            put(l, V_NOTE, NO_REF, NO_REF, 0, k + 1);
         return;
     }
 }
@@ -80,18 +91,23 @@ static void activate_options(List *l)
         }
     }
     int officer = -1;
-    if (s->decision.about) officer = ref_index(s->decision.about);
+    if (s->decision.about)
+        officer = ref_index(s->decision.about);
     for (int o = 0; o < b->n_officers && officer < 0; o++) {
         const Officer *at = state_officer(s, o);
-        if (b->officer[o].side == s->side && at->where == ON_TABLE && at->left) officer = o;
+        if (b->officer[o].side == s->side && at->where == ON_TABLE && at->left)
+            officer = o;
     }
     const Ref who = ref_officer(officer);
     const Ref *reached;
     const int n = command_reached(b, s, officer, &reached);
-    for (int i = 0; i < n && l->n < MAX_OPTIONS - 4; i++) put(l, V_ATTEMPT, who, reached[i], 0, 0);
+    for (int i = 0; i < n && l->n < MAX_OPTIONS - 4; i++)
+        put(l, V_ATTEMPT, who, reached[i], 0, 0);
     put(l, V_ATTEMPT, who, who, 0, 0);
-    if (throne(s)->n_allotted > 1) put(l, V_ROLL, who, NO_REF, 0, 0);
-    else put(l, V_HOLD, who, NO_REF, 0, 0);
+    if (throne(s)->n_allotted > 1)
+        put(l, V_ROLL, who, NO_REF, 0, 0);
+    else
+        put(l, V_HOLD, who, NO_REF, 0, 0);
 }
 
 /* ---- movement ---- */
@@ -101,7 +117,8 @@ static void formations(List *l, int unit)
     int base[MAX_STANDS], n = unit_bases(l->b, l->s, unit, base);
     const int now = state_unit(l->s, unit)->formation;
     for (int f = LINE; f < N_FORMATIONS; f++) {
-        if (f == now || n > MAX_LAYOUT || !formation_width(l->b, base, n, f, 0)) continue;
+        if (f == now || n > MAX_LAYOUT || !formation_width(l->b, base, n, f, 0))
+            continue;
         put_if(l, V_FORM, ref_unit(unit), NO_REF, f, 0);
     }
 }
@@ -109,9 +126,11 @@ static void formations(List *l, int unit)
 static void places(List *l, Ref who, Point at)
 {
     const ThroneBattle *own = throne_battle(l->b);
-    const FeatureSet near = terrain_nearest_few(&l->b->terrain, at, own->place, own->n_places, MOST_PLACES);
+    const FeatureSet near =
+        terrain_nearest_few(&l->b->terrain, at, own->place, own->n_places, MOST_PLACES);
     for (int i = 0; i < own->n_places; i++) {
-        if (near >> own->place[i] & 1) put_or_hold(l, V_ADVANCE, who, ref_feature(own->place[i]), 0, 0);
+        if (near >> own->place[i] & 1)
+            put_or_hold(l, V_ADVANCE, who, ref_feature(own->place[i]), 0, 0);
     }
 }
 
@@ -135,22 +154,27 @@ static void unit_options(List *l, int unit)
     put(l, V_HOLD, who, NO_REF, 0, 0);
     for (int i = 0; i < n; i++) {
         put_or_hold(l, V_ADVANCE, who, enemy[i]->who, 0, 0);
-        if (i < 2) put_or_hold(l, V_ADVANCE, who, enemy[i]->who, 0, 1);
+        if (i < 2)
+            put_or_hold(l, V_ADVANCE, who, enemy[i]->who, 0, 1);
         if (self->arm != ARTILLERY && in_reach(self, enemy[i])) {
             put_if(l, V_CHARGE, who, enemy[i]->who, 0, 0);
         }
     }
-    if (n) put_or_hold(l, V_ADVANCE, who, enemy[0]->who, 0, 2);
+    if (n)
+        put_or_hold(l, V_ADVANCE, who, enemy[0]->who, 0, 2);
     places(l, who, self->at);
-    if (n && self->arm != ARTILLERY && now == LINE) put_or_hold(l, V_ADVANCE, who, enemy[0]->who, COLUMN, 0);
+    if (n && self->arm != ARTILLERY && now == LINE)
+        put_or_hold(l, V_ADVANCE, who, enemy[0]->who, COLUMN, 0);
     if (n && self->arm != ARTILLERY && now == COLUMN && self->bases > 1) {
         put_or_hold(l, V_ADVANCE, who, enemy[0]->who, LINE, 1);
     }
     put_or_hold(l, V_WITHDRAW, who, NO_REF, 0, 0);
-    if (n) put_or_hold(l, V_FACE, who, enemy[0]->who, 0, 0);
+    if (n)
+        put_or_hold(l, V_FACE, who, enemy[0]->who, 0, 0);
     formations(l, unit);
     const Unit *u = state_unit(s, unit);
-    if (u->marks & U_COMPLEX && u->formation != SQUARE) put(l, V_BREAK_UP, who, NO_REF, 0, 0); /* 4.12b */
+    if (u->marks & U_COMPLEX && u->formation != SQUARE)
+        put(l, V_BREAK_UP, who, NO_REF, 0, 0); /* 4.12b */
 }
 
 static void base_options(List *l, int base)
@@ -176,8 +200,10 @@ static void officer_options(List *l, int officer)
     const State *s = l->s;
     put(l, V_HOLD, ref_officer(officer), NO_REF, 0, 0);
     for (int u = 0; u < b->n_units && l->n < 16; u++) {
-        if (unit_side(b, u) != s->side || !unit_on_table(b, s, u)) continue;
-        if (!officer_commands(b, officer, ref_unit(u))) continue;
+        if (unit_side(b, u) != s->side || !unit_on_table(b, s, u))
+            continue;
+        if (!officer_commands(b, officer, ref_unit(u)))
+            continue;
         put_or_hold(l, V_JOIN, ref_officer(officer), ref_unit(u), 0, 0);
     }
 }
@@ -189,20 +215,26 @@ static void move_options(List *l)
     const ThroneBattle *own = throne_battle(b);
     for (int u = own->first_unit[s->side]; u < own->end_unit[s->side]; u++) {
         const Unit *unit = state_unit(s, u);
-        if ((unit->marks & (U_ACTIVATED | U_DONE)) != U_ACTIVATED || !unit_on_table(b, s, u)) continue;
+        if ((unit->marks & (U_ACTIVATED | U_DONE)) != U_ACTIVATED ||
+            !unit_on_table(b, s, u))
+            continue;
         unit_options(l, u);
         return;
     }
     for (int i = own->first[s->side]; i < own->end[s->side]; i++) {
-        if ((state_stand(s, i)->marks & (S_ACTIVATED | S_DONE)) != S_ACTIVATED) continue;
-        if (!base_is_loose(s, i)) continue;
+        if ((state_stand(s, i)->marks & (S_ACTIVATED | S_DONE)) != S_ACTIVATED)
+            continue;
+        if (!base_is_loose(s, i))
+            continue;
         base_options(l, i);
         return;
     }
     for (int o = 0; o < b->n_officers; o++) {
         const Officer *at = state_officer(s, o);
-        if (b->officer[o].side != s->side || at->where != ON_TABLE) continue;
-        if ((at->marks & (O_ACTIVATED | O_DONE)) != O_ACTIVATED) continue;
+        if (b->officer[o].side != s->side || at->where != ON_TABLE)
+            continue;
+        if ((at->marks & (O_ACTIVATED | O_DONE)) != O_ACTIVATED)
+            continue;
         officer_options(l, o);
         return;
     }
@@ -217,19 +249,23 @@ static int enemy_horse(const Battle *b, const State *s, int side, Point *out)
     const ThroneBattle *own = throne_battle(b);
     int n = 0;
     for (int i = own->first[1 - side]; i < own->end[1 - side]; i++) {
-        if (base_arm(b, i) == CAVALRY && base_on_table(s, i)) out[n++] = state_stand(s, i)->at;
+        if (base_arm(b, i) == CAVALRY && base_on_table(s, i))
+            out[n++] = state_stand(s, i)->at;
     }
     return n;
 }
 
 /* Near enough to charge in its next move: that makes a square worth thinking of. */
-static bool horse_near(const Battle *b, const State *s, int unit, const Point *horse, int n)
+static bool horse_near(const Battle *b, const State *s, int unit, const Point *horse,
+                       int n)
 {
     const int64_t reach = b->number[MOVE_CAVALRY] + 1000;
-    if (!n) return false;
+    if (!n)
+        return false;
     const Point at = unit_middle(b, s, unit);
     for (int i = 0; i < n; i++) {
-        if (geo_gap2(at, horse[i]) < (reach + 1) * (reach + 1)) return true;
+        if (geo_gap2(at, horse[i]) < (reach + 1) * (reach + 1))
+            return true;
     }
     return false;
 }
@@ -244,13 +280,16 @@ static void initiative_options(List *l)
     put(l, V_DONE, NO_REF, NO_REF, 0, 0);
     const ThroneBattle *own = throne_battle(b);
     for (int u = own->first_unit[side]; u < own->end_unit[side]; u++) {
-        if (!unit_on_table(b, s, u)) continue;
+        if (!unit_on_table(b, s, u))
+            continue;
         const Ref who = ref_unit(u);
-        if (initiative_may(b, s, u, TRIED_HALT, NULL)) put(l, V_HALT, who, NO_REF, 0, 0);
+        if (initiative_may(b, s, u, TRIED_HALT, NULL))
+            put(l, V_HALT, who, NO_REF, 0, 0);
         if (state_unit(s, u)->marks & U_SHOT_AT && row(s, u)->shot_by != NO_UNIT &&
             initiative_may(b, s, u, TRIED_LINE, NULL)) {
             Order order = { .verb = V_INTO_LINE, .subject = who };
-            if (line_has_room(b, s, u, &order)) put(l, V_INTO_LINE, who, NO_REF, 0, 0);
+            if (line_has_room(b, s, u, &order))
+                put(l, V_INTO_LINE, who, NO_REF, 0, 0);
         }
         if (throne_battle(b)->arm[u] == INFANTRY && horse_near(b, s, u, horse, n_horse) &&
             initiative_may(b, s, u, TRIED_SQUARE, NULL)) {
@@ -279,10 +318,12 @@ static void skirmish_options(List *l)
     put(l, V_DONE, NO_REF, NO_REF, 0, 0);
     const ThroneBattle *own = throne_battle(b);
     for (int u = own->first_unit[s->side]; u < own->end_unit[s->side]; u++) {
-        if (!skirmish_ready(b, s, u)) continue;
+        if (!skirmish_ready(b, s, u))
+            continue;
         int32_t gap;
         enemy_nearest(b, s, s->side, unit_middle(b, s, u), &gap);
-        if (gap <= 8000) put(l, V_SKIRMISH, ref_unit(u), NO_REF, 0, 0);
+        if (gap <= 8000)
+            put(l, V_SKIRMISH, ref_unit(u), NO_REF, 0, 0);
     }
 }
 
@@ -297,13 +338,17 @@ static void place_options(List *l)
     const int foes = scene_enemies(scene, s->side, unit_middle(b, s, unit), 2, enemy);
     put(l, V_DONE, NO_REF, NO_REF, 0, 0);
     const int whole = b->unit[unit].n;
-    for (int i = n - 1; i >= 0 && placed < 2; i--) { /* the command base stays, and half the line */
+    /* the command base stays, and half the line */
+    for (int i = n - 1; i >= 0 && placed < 2; i--) {
         const int count = l->n;
         const bool light = b->stand[base[i]].kind == LIGHT_INFANTRY ||
                            b->stand[base[i]].kind == LIGHT_CAVALRY;
-        if (whole > 1 && b->stand[base[i]].traits & TRAIT_COMMAND) continue;
-        if (whole > 1 && !light && n <= (whole + 1) / 2) continue;
-        if (!base_may_skirmish(b, s, base[i])) continue;
+        if (whole > 1 && b->stand[base[i]].traits & TRAIT_COMMAND)
+            continue;
+        if (whole > 1 && !light && n <= (whole + 1) / 2)
+            continue;
+        if (!base_may_skirmish(b, s, base[i]))
+            continue;
         for (int k = 0; k < foes; k++) {
             put_or_hold(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 0);
             put_or_hold(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 1);
@@ -320,7 +365,8 @@ static void melee_options(List *l)
     const int n = melee_groups(l->b, l->s, base, 64);
     for (int i = 0; i < n; i++) {
         const int unit = state_stand(l->s, base[i])->unit;
-        put(l, V_FIGHT, unit == NO_UNIT ? ref_stand(base[i]) : ref_unit(unit), NO_REF, 0, 0);
+        const Ref who = unit == NO_UNIT ? ref_stand(base[i]) : ref_unit(unit);
+        put(l, V_FIGHT, who, NO_REF, 0, 0);
     }
 }
 
@@ -345,7 +391,8 @@ static void casualty_options(List *l)
             b->stand[i].side == t->hand_side && base_row(b, s, i)->zone == t->zone) {
             loose = true;
         }
-        if (!casualties_may_take(b, s, i, NULL)) continue;
+        if (!casualties_may_take(b, s, i, NULL))
+            continue;
         bool alike = false; /* bases of one unit, kind and rating are all one */
         for (int k = 0; k < l->n; k++) {
             const int other = ref_index(l->out[k].subject);
@@ -355,16 +402,19 @@ static void casualty_options(List *l)
                      b->stand[other].traits == b->stand[i].traits &&
                      b->stand[other].rating == b->stand[i].rating;
         }
-        if (!alike) put(l, V_REMOVE, ref_stand(i), NO_REF, 0, 0);
+        if (!alike)
+            put(l, V_REMOVE, ref_stand(i), NO_REF, 0, 0);
     }
-    if (loose) put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+    if (loose)
+        put(l, V_DONE, NO_REF, NO_REF, 0, 0);
 }
 
 static void morale_options(List *l)
 {
     const ThroneBattle *own = throne_battle(l->b);
     for (int u = own->first_unit[l->s->side]; u < own->end_unit[l->s->side]; u++) {
-        if (state_unit(l->s, u)->status != DISORDERED) continue;
+        if (state_unit(l->s, u)->status != DISORDERED)
+            continue;
         if (initiative_may(l->b, l->s, u, TRIED_REFORM, NULL)) {
             put(l, V_REFORM, ref_unit(u), NO_REF, 0, 0);
         }
@@ -376,28 +426,54 @@ int throne_options(const Battle *b, const State *s, Intention *out)
 {
     List l = { b, s, out, 0 };
     switch (s->decision.kind) {
-    case D_DEPLOY: deploy_options(&l); break;
-    case D_NOTE: note_options(&l); break;
-    case D_ACTIVATE: activate_options(&l); break;
+    case D_DEPLOY:
+        deploy_options(&l);
+        break;
+    case D_NOTE:
+        note_options(&l);
+        break;
+    case D_ACTIVATE:
+        activate_options(&l);
+        break;
     case D_INITIATIVE:
-    case D_UNDER_FIRE: initiative_options(&l); break;
-    case D_MOVE: move_options(&l); break;
-    case D_CHARGED: charged_options(&l); break;
+    case D_UNDER_FIRE:
+        initiative_options(&l);
+        break;
+    case D_MOVE:
+        move_options(&l);
+        break;
+    case D_CHARGED:
+        charged_options(&l);
+        break;
     case D_SECOND_LINE:
         put(&l, V_HALT_BEHIND, s->decision.about, NO_REF, 0, 0);
         put(&l, V_DONE, NO_REF, NO_REF, 0, 0);
         break;
-    case D_SKIRMISH: skirmish_options(&l); break;
-    case D_PLACE: place_options(&l); break;
-    case D_MELEE: melee_options(&l); break;
-    case D_RALLY:
-        for (int k = 1; k <= 3; k++) put(&l, V_RALLY_TO, NO_REF, NO_REF, 0, k);
+    case D_SKIRMISH:
+        skirmish_options(&l);
         break;
-    case D_FIRE: fire_options(&l); break;
+    case D_PLACE:
+        place_options(&l);
+        break;
+    case D_MELEE:
+        melee_options(&l);
+        break;
+    case D_RALLY:
+        for (int k = 1; k <= 3; k++)
+            put(&l, V_RALLY_TO, NO_REF, NO_REF, 0, k);
+        break;
+    case D_FIRE:
+        fire_options(&l);
+        break;
     case D_CASUALTY:
-    case D_BALANCE: casualty_options(&l); break;
-    case D_MORALE: morale_options(&l); break;
-    default: break;
+    case D_BALANCE:
+        casualty_options(&l);
+        break;
+    case D_MORALE:
+        morale_options(&l);
+        break;
+    default:
+        break;
     }
     return l.n;
 }

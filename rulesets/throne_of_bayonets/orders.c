@@ -15,25 +15,38 @@ static bool done(Game *g, const Order *o, Err *err)
     Throne *t = throne(s);
     switch (s->decision.kind) {
     case D_ACTIVATE:
-        if (t->n_allotted) return err_set(err, "roll for the attempts allotted first (8.4)");
+        if (t->n_allotted)
+            return err_set(err, "roll for the attempts allotted first (8.4)");
         for (int i = 0; i < g->battle->n_officers; i++) {
-            if (g->battle->officer[i].side == s->side) state_officer(s, i)->left = 0;
+            if (g->battle->officer[i].side == s->side)
+                state_officer(s, i)->left = 0;
         }
         return true;
     case D_INITIATIVE:
-    case D_UNDER_FIRE: t->asked_window = 1; return true;
+    case D_UNDER_FIRE:
+        t->asked_window = 1;
+        return true;
     case D_MOVE:
     case D_FIRE:
-    case D_MORALE: t->flush = 1; return true;
+    case D_MORALE:
+        t->flush = 1;
+        return true;
     case D_CHARGED:
     case D_SECOND_LINE:
-        if (s->decision.kind == D_SECOND_LINE) t->mover.second_line = 1;
+        if (s->decision.kind == D_SECOND_LINE)
+            t->mover.second_line = 1;
         return true;
-    case D_SKIRMISH: t->flush = 1; return true;
-    case D_PLACE: t->placing = 0; return true;
+    case D_SKIRMISH:
+        t->flush = 1;
+        return true;
+    case D_PLACE:
+        t->placing = 0;
+        return true;
     case D_CASUALTY:
-    case D_BALANCE: return casualties_order(g, o, err);
-    default: return err_set(err, "something has to be chosen here");
+    case D_BALANCE:
+        return casualties_order(g, o, err);
+    default:
+        return err_set(err, "something has to be chosen here");
     }
 }
 
@@ -46,7 +59,8 @@ static bool pass_attempts(Game *g, const Order *o, Err *err)
         g->battle->officer[i].side != s->side) {
         return err_set(err, "name an officer of yours");
     }
-    if (throne(s)->n_allotted) return err_set(err, "roll for the attempts allotted first (8.4)");
+    if (throne(s)->n_allotted)
+        return err_set(err, "roll for the attempts allotted first (8.4)");
     state_officer(s, i)->left = 0;
     return true;
 }
@@ -58,9 +72,12 @@ static bool hold(Game *g, const Order *o, Err *err)
     State *s = g->state;
     const int kind = ref_kind(o->subject), i = ref_index(o->subject);
     const bool fire = s->decision.kind == D_FIRE;
-    if (s->decision.kind == D_ACTIVATE) return pass_attempts(g, o, err);
-    if (!fire && s->decision.kind != D_MOVE) return err_set(err, "there is nothing to hold now");
-    if (kind == REF_OFFICER && !fire && i < b->n_officers && b->officer[i].side == s->side) {
+    if (s->decision.kind == D_ACTIVATE)
+        return pass_attempts(g, o, err);
+    if (!fire && s->decision.kind != D_MOVE)
+        return err_set(err, "there is nothing to hold now");
+    if (kind == REF_OFFICER && !fire && i < b->n_officers &&
+        b->officer[i].side == s->side) {
         state_officer(s, i)->marks |= O_DONE;
         return true;
     }
@@ -74,18 +91,21 @@ static bool hold(Game *g, const Order *o, Err *err)
             u->marks |= U_DONE;
             return true;
         }
-        if (fire_must(b, s, o->subject)) return err_set(err, "it must fire (13.2)");
+        if (fire_must(b, s, o->subject))
+            return err_set(err, "it must fire (13.2)");
         u->marks |= U_HELD_FIRE;
         u->marks &= ~(uint32_t)U_WILL_FIRE;
         return true;
     }
-    if (kind == REF_STAND && i < b->n_stands && b->stand[i].side == s->side && base_is_loose(s, i)) {
+    if (kind == REF_STAND && i < b->n_stands && b->stand[i].side == s->side &&
+        base_is_loose(s, i)) {
         Stand *at = state_stand(s, i);
         if (!fire) {
             at->marks |= S_DONE;
             return true;
         }
-        if (fire_must(b, s, o->subject)) return err_set(err, "it must fire (13.2)");
+        if (fire_must(b, s, o->subject))
+            return err_set(err, "it must fire (13.2)");
         at->marks &= (uint8_t) ~(S_WILL_FIRE | S_ACTIVATED | S_FIRED); /* 13.3 */
         return true;
     }
@@ -98,16 +118,21 @@ static bool fire(Game *g, const Order *o, Err *err)
     const Battle *b = g->battle;
     State *s = g->state;
     const int kind = ref_kind(o->subject), i = ref_index(o->subject);
-    if (s->decision.kind != D_FIRE) return err_set(err, "fire is given in the Fire Phase");
+    if (s->decision.kind != D_FIRE)
+        return err_set(err, "fire is given in the Fire Phase");
     const bool unit = kind == REF_UNIT && i < b->n_units && unit_side(b, i) == s->side;
     const bool base = kind == REF_STAND && i < b->n_stands && b->stand[i].side == s->side;
-    if (!unit && !base) return err_set(err, "name a unit or base of yours");
-    if (!fire_may(b, s, o->subject, err)) return false;
+    if (!unit && !base)
+        return err_set(err, "name a unit or base of yours");
+    if (!fire_may(b, s, o->subject, err))
+        return false;
     if (!fire_has_target(b, s, o->subject, NULL)) {
         return err_set(err, "no enemy is in its fire zone (13.4)");
     }
-    if (unit) state_unit(s, i)->marks |= U_WILL_FIRE;
-    else state_stand(s, i)->marks |= S_WILL_FIRE;
+    if (unit)
+        state_unit(s, i)->marks |= U_WILL_FIRE;
+    else
+        state_stand(s, i)->marks |= S_WILL_FIRE;
     return true;
 }
 
@@ -115,7 +140,8 @@ static bool fire(Game *g, const Order *o, Err *err)
 static bool carry_on(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
-    if (s->decision.kind != D_MOVE) return err_set(err, "moves are made in the Movement Phase");
+    if (s->decision.kind != D_MOVE)
+        return err_set(err, "moves are made in the Movement Phase");
     if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= g->battle->n_units ||
         !must_move(g->battle, s, ref_index(o->subject))) {
         return err_set(err, "that unit has no compulsory move to make (9.6)");
@@ -128,11 +154,13 @@ static bool carry_on(Game *g, const Order *o, Err *err)
 static bool choose_melee(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
-    if (s->decision.kind != D_MELEE) return err_set(err, "there is no choice of melees now");
+    if (s->decision.kind != D_MELEE)
+        return err_set(err, "there is no choice of melees now");
     int base[64];
     const int n = melee_groups(g->battle, s, base, 64);
     for (int i = 0; i < n; i++) {
-        if (base_party(s, base[i]) != o->subject && ref_stand(base[i]) != o->subject) continue;
+        if (base_party(s, base[i]) != o->subject && ref_stand(base[i]) != o->subject)
+            continue;
         fight_melee(g, base[i]);
         return true;
     }
@@ -142,7 +170,8 @@ static bool choose_melee(Game *g, const Order *o, Err *err)
 static bool test_now(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
-    if (s->decision.kind != D_MORALE) return err_set(err, "morale is tested in the Morale Phase");
+    if (s->decision.kind != D_MORALE)
+        return err_set(err, "morale is tested in the Morale Phase");
     if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= g->battle->n_units ||
         unit_side(g->battle, ref_index(o->subject)) != s->side ||
         !state_unit(s, ref_index(o->subject))->dice) {
@@ -155,11 +184,14 @@ static bool test_now(Game *g, const Order *o, Err *err)
 static bool note(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
-    if (s->decision.kind != D_NOTE) return err_set(err, "there is nothing to note now");
+    if (s->decision.kind != D_NOTE)
+        return err_set(err, "there is nothing to note now");
     for (int i = 0; i < g->battle->n_notes; i++) {
-        if (throne(s)->noted[i] || g->battle->note[i].side != s->decision.side) continue;
+        if (throne(s)->noted[i] || g->battle->note[i].side != s->decision.side)
+            continue;
         if (o->choice < 1 || o->choice > g->battle->note[i].n_entries) {
-            return err_set(err, "note an entry from 1 to %d (16.4)", g->battle->note[i].n_entries);
+            return err_set(err, "note an entry from 1 to %d (16.4)",
+                           g->battle->note[i].n_entries);
         }
         throne(s)->noted[i] = o->choice;
         return true;
@@ -170,7 +202,8 @@ static bool note(Game *g, const Order *o, Err *err)
 static bool roll(Game *g, const Order *o, Err *err)
 {
     (void)o;
-    if (g->state->decision.kind != D_ACTIVATE) return err_set(err, "nothing has been allotted");
+    if (g->state->decision.kind != D_ACTIVATE)
+        return err_set(err, "nothing has been allotted");
     return command_roll(g, err);
 }
 
@@ -231,8 +264,10 @@ bool throne_apply(Game *g, const Order *o, Err *err)
     if (o->verb >= N_VERBS || !handlers[o->verb]) {
         return err_set(err, "that is not an order of these rules");
     }
-    if (!handlers[o->verb](g, o, err)) return false;
-    if (o->verb != V_FIRE && o->verb != V_HOLD) throne(g->state)->fire_from = 0;
+    if (!handlers[o->verb](g, o, err))
+        return false;
+    if (o->verb != V_FIRE && o->verb != V_HOLD)
+        throne(g->state)->fire_from = 0;
     throne_run(g);
     return true;
 }

@@ -34,7 +34,8 @@ static void lose_guns(Game *g, const int *base, int n)
 {
     const Battle *b = g->battle;
     for (int i = 0; i < n; i++) {
-        if (base_arm(b, base[i]) != ARTILLERY) continue;
+        if (base_arm(b, base[i]) != ARTILLERY)
+            continue;
         const Point at = state_stand(g->state, base[i])->at;
         base_remove(g, base[i], LOST, LOST_RETIRING);
         morale_melee_loss(b, g->state, b->stand[base[i]].side, at);
@@ -48,8 +49,10 @@ static void retire_unit(Game *g, int unit, bool horse)
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     lose_guns(g, base, n);
     const int left = state_unit(s, unit)->n_stands;
-    if (!left) return;
-    if (left < n) unit_close_up(b, s, unit);
+    if (!left)
+        return;
+    if (left < n)
+        unit_close_up(b, s, unit);
     throne(s)->surrender_side = (uint8_t)(1 + unit_side(b, unit));
     const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
     mover_start(g, ref_unit(unit), MOVER_RETIRE, geo_ahead(row(s, unit)->away),
@@ -60,7 +63,8 @@ static void retire_unit(Game *g, int unit, bool horse)
  * as may be that way. */
 Angle quarter_turn(Angle now, Angle way)
 {
-    return (Angle)(now + (uint16_t)((geo_turn(now, way) + EAST / 2 + GEO_TURN) / EAST * EAST));
+    return (Angle)(now +
+                   (uint16_t)((geo_turn(now, way) + EAST / 2 + GEO_TURN) / EAST * EAST));
 }
 
 /* 11.2, 11.8  To where the defeated stood. */
@@ -76,7 +80,8 @@ static void mark_group(const Battle *b, State *s, const int *base, int n, Angle 
 {
     for (int i = 0; i < n; i++) {
         Stand *at = state_stand(s, base[i]);
-        if (at->where != ON_TABLE || at->unit != NO_UNIT) continue;
+        if (at->where != ON_TABLE || at->unit != NO_UNIT)
+            continue;
         at->marks |= S_GROUP;
         at->facing = quarter_turn(at->facing, away);
         row(s, b->stand[base[i]].parent)->away = away;
@@ -97,9 +102,10 @@ static int next_of_group(const Battle *b, const State *s)
     int32_t most = INT32_MIN;
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (at->where != ON_TABLE || !(at->marks & S_GROUP) || at->unit != NO_UNIT) continue;
-        const Angle way = advances(s, b->stand[i].side) ? at->facing
-                                                        : row(s, b->stand[i].parent)->away;
+        if (at->where != ON_TABLE || !(at->marks & S_GROUP) || at->unit != NO_UNIT)
+            continue;
+        const Angle way =
+            advances(s, b->stand[i].side) ? at->facing : row(s, b->stand[i].parent)->away;
         int32_t right, ahead;
         geo_frame((Point){ 0, 0 }, geo_ahead(way), at->at, &right, &ahead);
         if (ahead > most) {
@@ -127,7 +133,8 @@ static void move_base(Game *g, int base)
         mover_start(g, who, MOVER_RETIRE, geo_ahead(row(s, b->stand[base].parent)->away),
                     horse ? rate : rate / 2);
     } else if (horse) {
-        if (t->loose_lost == 1 + side) t->surrender_side = (uint8_t)(1 + side); /* 12.8 */
+        if (t->loose_lost == 1 + side)
+            t->surrender_side = (uint8_t)(1 + side); /* 12.8 */
         mover_start(g, who, MOVER_RIDE_ON, geo_ahead(at->facing), rate);
     } else if (t->loose_letter[side] == 'a') {
         mover_start(g, who, MOVER_ADVANCE, geo_ahead(at->facing), rate);
@@ -153,14 +160,16 @@ static void carry_out_horse(Game *g, int unit, int letter)
         mark_group(b, s, base, n, away);
         return;
     }
-    if (letter != 'A') disorder(s, unit);
+    if (letter != 'A')
+        disorder(s, unit);
     morale_add(b, s, unit, letter_dice(b, true, letter));
     if (letter == 'X') {
         rally_ask(g, unit);
     } else if (letter == 'Y') {
         retire_unit(g, unit, true);
     } else {
-        if (state_unit(s, unit)->marks & U_LOSER) { /* 12.8  beaten with C: it too must get there */
+        /* 12.8  beaten with C: it too must get there */
+        if (state_unit(s, unit)->marks & U_LOSER) {
             throne(s)->surrender_side = (uint8_t)(1 + unit_side(b, unit));
         }
         mover_start(g, ref_unit(unit), MOVER_RIDE_ON, ahead, rate);
@@ -184,7 +193,8 @@ static void carry_out_foot(Game *g, int unit, int letter)
         mark_group(b, s, base, n, away);
         return;
     }
-    if (letter != 'A') disorder(s, unit);
+    if (letter != 'A')
+        disorder(s, unit);
     morale_add(b, s, unit, letter_dice(b, false, letter));
     if (letter == 'A') {
         mover_start(g, ref_unit(unit), MOVER_ADVANCE, ahead, rate);
@@ -200,7 +210,8 @@ static void rally_loose(const Battle *b, State *s, int base)
 {
     UnitRow *r = row(s, b->stand[base].parent);
     state_stand(s, base)->marks |= S_GROUP;
-    if (r->letter == OUTCOME_RALLIES) return;
+    if (r->letter == OUTCOME_RALLIES)
+        return;
     r->letter = OUTCOME_RALLIES;
     r->from = state_stand(s, base)->at;
 }
@@ -216,13 +227,15 @@ static void carry_out_loose(Game *g, int side)
     t->loose_letter[side] = (uint8_t)(letter - 'A' + 'a');
     for (int i = 0; i < b->n_stands; i++) {
         Stand *at = state_stand(s, i);
-        if (!base_is_loose(s, i) || !(at->marks & S_MELEE) || b->stand[i].side != side) continue;
+        if (!base_is_loose(s, i) || !(at->marks & S_MELEE) || b->stand[i].side != side)
+            continue;
         const bool horse = base_arm(b, i) == CAVALRY;
         if (letter == 'Y' || letter == 'Z') {
             lose_guns(g, &i, 1);
             mark_group(b, s, &i, 1, t->loose_away[side]);
         } else if (letter == 'X') {
-            if (horse) rally_loose(b, s, i);
+            if (horse)
+                rally_loose(b, s, i);
         } else if (letter != 'C' || horse) {
             at->marks |= S_GROUP;
         }
@@ -233,7 +246,8 @@ static void carry_out_loose(Game *g, int side)
 static int next_letter(const Battle *b, const State *s, int side)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (row(s, u)->letter && unit_side(b, u) == side) return u;
+        if (row(s, u)->letter && unit_side(b, u) == side)
+            return u;
     }
     return -1;
 }
@@ -242,7 +256,8 @@ static int next_letter(const Battle *b, const State *s, int side)
 static int next_rally(const Battle *b, const State *s)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (row(s, u)->letter == OUTCOME_RALLIES) return u;
+        if (row(s, u)->letter == OUTCOME_RALLIES)
+            return u;
     }
     return -1;
 }
@@ -257,17 +272,23 @@ static void carry_out(Game *g, int unit)
         rally_ask(g, unit);
         return;
     }
-    if (!state_unit(s, unit)->n_stands) return;
-    game_tell(g, &(Event){ .kind = E_OUTCOME, .side = b->unit[unit].side,
-                           .subject = ref_unit(unit), .a = letter });
-    if (unit_arm(b, s, unit) == CAVALRY) carry_out_horse(g, unit, letter);
-    else carry_out_foot(g, unit, letter);
+    if (!state_unit(s, unit)->n_stands)
+        return;
+    game_tell(g, &(Event){ .kind = E_OUTCOME,
+                           .side = b->unit[unit].side,
+                           .subject = ref_unit(unit),
+                           .a = letter });
+    if (unit_arm(b, s, unit) == CAVALRY)
+        carry_out_horse(g, unit, letter);
+    else
+        carry_out_foot(g, unit, letter);
 }
 
 static bool any_touches_enemy(const Battle *b, const State *s, const int *base, int n)
 {
     for (int i = 0; i < n; i++) {
-        if (base_touches_enemy(b, s, base[i])) return true;
+        if (base_touches_enemy(b, s, base[i]))
+            return true;
     }
     return false;
 }
@@ -285,13 +306,17 @@ static void after_move(Game *g, Ref who, MoverKind kind, const int *base, int n)
         unit_arm(b, s, ref_index(who)) != CAVALRY) {
         halt(s, ref_index(who)); /* 11.20 */
     }
-    if (ref_kind(who) == REF_STAND && kind != MOVER_RETIRE && base_touches_enemy(b, s, base[0])) {
+    if (ref_kind(who) == REF_STAND && kind != MOVER_RETIRE &&
+        base_touches_enemy(b, s, base[0])) {
         state_stand(s, base[0])->own |= RODE_IN; /* 10.17, 11.19 */
     }
-    if (!retired || !t->cut_short) return;
-    if (kind == MOVER_RIDE_ON && any_touches_enemy(b, s, base, n)) return;
+    if (!retired || !t->cut_short)
+        return;
+    if (kind == MOVER_RIDE_ON && any_touches_enemy(b, s, base, n))
+        return;
     for (int i = 0; i < n; i++) {
-        if (base_on_table(s, base[i])) state_stand(s, base[i])->own |= CUT_SHORT;
+        if (base_on_table(s, base[i]))
+            state_stand(s, base[i])->own |= CUT_SHORT;
     }
 }
 
@@ -300,11 +325,14 @@ static bool finish_move(Game *g)
     const Throne *t = throne(g->state);
     const Ref who = t->mover.who;
     const MoverKind kind = t->mover.kind;
-    if (t->mover.kind == MOVER_NONE) return true;
+    if (t->mover.kind == MOVER_NONE)
+        return true;
     int base[MAX_STANDS], n = 1;
     base[0] = ref_index(who);
-    if (ref_kind(who) == REF_UNIT) n = unit_bases(g->battle, g->state, ref_index(who), base);
-    if (!mover_run(g)) return false;
+    if (ref_kind(who) == REF_UNIT)
+        n = unit_bases(g->battle, g->state, ref_index(who), base);
+    if (!mover_run(g))
+        return false;
     after_move(g, who, kind, base, n);
     return true;
 }
@@ -313,12 +341,18 @@ static bool finish_move(Game *g)
 static bool carry_on(Game *g, int side)
 {
     Throne *t = throne(g->state);
-    const int letter = t->loose_letter[side], unit = next_letter(g->battle, g->state, side);
-    if (letter >= 'A' && letter < 'X') carry_out_loose(g, side);
-    else if (letter > 'X' && letter <= 'Z') carry_out_loose(g, side);
-    else if (unit >= 0) carry_out(g, unit);
-    else if (letter == 'X') carry_out_loose(g, side); /* after its unit's own rally */
-    else return false;
+    const int letter = t->loose_letter[side];
+    const int unit = next_letter(g->battle, g->state, side);
+    if (letter >= 'A' && letter < 'X')
+        carry_out_loose(g, side);
+    else if (letter > 'X' && letter <= 'Z')
+        carry_out_loose(g, side);
+    else if (unit >= 0)
+        carry_out(g, unit);
+    else if (letter == 'X')
+        carry_out_loose(g, side); /* after its unit's own rally */
+    else
+        return false;
     return true;
 }
 
@@ -329,14 +363,19 @@ bool outcome_run(Game *g)
     const Throne *t = throne(s);
     const int first = t->loose_lost ? t->loose_lost - 1 : s->side; /* 11.23 */
     for (;;) {
-        if (!finish_move(g)) return false;
-        if (t->rally_unit) return false;
+        if (!finish_move(g))
+            return false;
+        if (t->rally_unit)
+            return false;
         const int rallies = next_rally(b, s), base = next_of_group(b, s);
-        if (rallies >= 0) carry_out(g, rallies);
-        else if (base >= 0) move_base(g, base);
+        if (rallies >= 0)
+            carry_out(g, rallies);
+        else if (base >= 0)
+            move_base(g, base);
         else if (!carry_on(g, first)) {
             surrender_run(g);
-            if (!carry_on(g, 1 - first)) break;
+            if (!carry_on(g, 1 - first))
+                break;
         }
     }
     surrender_run(g);

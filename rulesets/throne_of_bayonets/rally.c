@@ -15,7 +15,8 @@
 static int party_bases(const Battle *b, const State *s, int base, int *out)
 {
     const int unit = state_stand(s, base)->unit;
-    if (unit != NO_UNIT) return unit_bases(b, s, unit, out);
+    if (unit != NO_UNIT)
+        return unit_bases(b, s, unit, out);
     out[0] = base;
     return 1;
 }
@@ -28,15 +29,19 @@ static bool must_surrender(const Battle *b, const State *s, const int *base, int
     const int side = b->stand[base[0]].side;
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (at->where != ON_TABLE) continue;
+        if (at->where != ON_TABLE)
+            continue;
         const bool foe = b->stand[i].side != side;
-        if (foe ? at->unit == NO_UNIT : at->own & CUT_SHORT) continue;
+        if (foe ? at->unit == NO_UNIT : at->own & CUT_SHORT)
+            continue;
         const Box other = battle_box(b, s, i);
         for (int k = 0; k < n; k++) {
             const Box mine = battle_box(b, s, base[k]);
             const int32_t gap = geo_gap(&mine, &other);
-            if (foe && gap < enemy) enemy = gap;
-            if (!foe && gap < friends) friends = gap;
+            if (foe && gap < enemy)
+                enemy = gap;
+            if (!foe && gap < friends)
+                friends = gap;
         }
     }
     return enemy <= b->number[SURRENDER_REACH] && enemy < friends;
@@ -51,17 +56,21 @@ void surrender_run(Game *g)
     for (bool fewer = true; fewer;) { /* who holds is a friend to the next */
         fewer = false;
         for (int i = 0; i < b->n_stands; i++) {
-            if (!(state_stand(s, i)->own & CUT_SHORT)) continue;
+            if (!(state_stand(s, i)->own & CUT_SHORT))
+                continue;
             const bool there = base_on_table(s, i);
             const int n = there ? party_bases(b, s, i, base) : 0;
-            if (there && must_surrender(b, s, base, n)) continue;
+            if (there && must_surrender(b, s, base, n))
+                continue;
             state_stand(s, i)->own &= (uint8_t)~CUT_SHORT;
-            for (int k = 0; k < n; k++) state_stand(s, base[k])->own &= (uint8_t)~CUT_SHORT;
+            for (int k = 0; k < n; k++)
+                state_stand(s, base[k])->own &= (uint8_t)~CUT_SHORT;
             fewer = true;
         }
     }
     for (int i = 0; i < b->n_stands; i++) {
-        if (!(state_stand(s, i)->own & CUT_SHORT)) continue;
+        if (!(state_stand(s, i)->own & CUT_SHORT))
+            continue;
         state_stand(s, i)->own = 0;
         const Point at = state_stand(s, i)->at;
         base_remove(g, i, SURRENDERED, LOST_IN_MELEE);
@@ -78,16 +87,24 @@ void outcome_officers(Game *g)
     State *s = g->state;
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
-        if (!(officer->marks & O_AT_RISK)) continue;
+        if (!(officer->marks & O_AT_RISK))
+            continue;
         officer->marks &= (uint16_t)~O_AT_RISK;
-        if (officer->where != ON_TABLE) continue;
+        if (officer->where != ON_TABLE)
+            continue;
         uint8_t die;
         game_roll(g, ROLL_OFFICER_MELEE, ref_officer(o), throne(s)->melees, 1, 6, &die);
         const bool lost = die <= b->number[OFFICER_MELEE_FACE];
-        game_tell(g, &(Event){ .kind = E_OFFICER, .side = b->officer[o].side,
-                               .subject = ref_officer(o), .a = lost, .b = 0, .n_dice = 1,
-                               .sides = 6, .dice = &die });
-        if (!lost) continue;
+        game_tell(g, &(Event){ .kind = E_OFFICER,
+                               .side = b->officer[o].side,
+                               .subject = ref_officer(o),
+                               .a = lost,
+                               .b = 0,
+                               .n_dice = 1,
+                               .sides = 6,
+                               .dice = &die });
+        if (!lost)
+            continue;
         officer->where = LOST;
         morale_melee_loss(b, s, b->officer[o].side, officer->at); /* 12.7 */
     }
@@ -100,7 +117,8 @@ void rally_ask(Game *g, int unit)
 {
     State *s = g->state;
     throne(s)->rally_unit = (uint8_t)(unit + 1);
-    s->decision = (Decision){ .kind = D_RALLY, .side = (uint8_t)unit_side(g->battle, unit),
+    s->decision = (Decision){ .kind = D_RALLY,
+                              .side = (uint8_t)unit_side(g->battle, unit),
                               .about = ref_unit(unit) };
 }
 
@@ -108,7 +126,8 @@ void rally_ask(Game *g, int unit)
  * 12.2b  Ground and obstacles on it count as they do for any move. */
 static void slide_to(Game *g, Ref who, Point from, Point to)
 {
-    if (from.x == to.x && from.y == to.y) return;
+    if (from.x == to.x && from.y == to.y)
+        return;
     crossing_slide(g, who, geo_ahead(geo_bearing(from, to)), geo_distance(from, to));
 }
 
@@ -116,8 +135,10 @@ static void slide_to(Game *g, Ref who, Point from, Point to)
  * 3 nowhere. */
 static Point rally_to(const State *s, int unit, Point at, int32_t rate, int choice)
 {
-    if (choice == 1) return row(s, unit)->from;
-    return geo_along(at, geo_ahead((Angle)(row(s, unit)->facing + SOUTH)), choice == 2 ? rate : 0);
+    if (choice == 1)
+        return row(s, unit)->from;
+    return geo_along(at, geo_ahead((Angle)(row(s, unit)->facing + SOUTH)),
+                     choice == 2 ? rate : 0);
 }
 
 /* The dispersed bases of a unit that rally together; returns how many. */
@@ -125,7 +146,8 @@ static int rally_group(const Battle *b, const State *s, int unit, int *out)
 {
     int n = 0;
     for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++) {
-        if (base_is_loose(s, i) && state_stand(s, i)->marks & S_GROUP) out[n++] = i;
+        if (base_is_loose(s, i) && state_stand(s, i)->marks & S_GROUP)
+            out[n++] = i;
     }
     return n;
 }
@@ -148,7 +170,8 @@ static void rally_bases(Game *g, int unit, const int *base, int n, int choice)
         at->facing = quarter_turn(at->facing, row(s, unit)->facing);
         slide_to(g, ref_stand(base[i]), at->at,
                  (Point){ at->at.x + to.x - middle.x, at->at.y + to.y - middle.y });
-        if (leaves_table(g, ref_stand(base[i]))) continue;
+        if (leaves_table(g, ref_stand(base[i])))
+            continue;
         melee_step_back(b, s, ref_stand(base[i]));
     }
 }
@@ -158,7 +181,8 @@ static void face_enemy(const Battle *b, State *s, int unit)
 {
     UnitRow *r = row(s, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    if (r->fought == NO_UNIT || !unit_on_table(b, s, r->fought) || n > MAX_LAYOUT) return;
+    if (r->fought == NO_UNIT || !unit_on_table(b, s, r->fought) || n > MAX_LAYOUT)
+        return;
     const Point middle = unit_middle(b, s, unit);
     const Angle facing =
         quarter_turn(r->facing, geo_bearing(middle, unit_middle(b, s, r->fought)));
@@ -192,22 +216,28 @@ static void rally_unit(Game *g, int unit, int choice)
     State *s = g->state;
     const Ref who = ref_unit(unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    for (int i = 0; i < n; i++) state_stand(s, base[i])->marks &= (uint8_t)~S_GROUP;
+    for (int i = 0; i < n; i++)
+        state_stand(s, base[i])->marks &= (uint8_t)~S_GROUP;
     take_officers(b, s, unit);
     const Point from = unit_middle(b, s, unit);
     const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
     slide_to(g, who, from, rally_to(s, unit, from, rate, choice));
     const bool dispersed = !state_unit(s, unit)->n_stands; /* by an obstacle on its way */
     const bool left = dispersed || leaves_table(g, who);
-    if (!left) melee_step_back(b, s, who); /* 1 cm short of whom it touches */
+    if (!left)
+        melee_step_back(b, s, who); /* 1 cm short of whom it touches */
     for (int i = 0; i < b->n_officers; i++) {
-        if (state_officer(s, i)->with == who) state_officer(s, i)->with = NO_REF;
+        if (state_officer(s, i)->with == who)
+            state_officer(s, i)->with = NO_REF;
     }
-    if (left) return;
+    if (left)
+        return;
     face_enemy(b, s, unit);
     state_unit(s, unit)->status = DISORDERED; /* 12.3 */
     state_unit(s, unit)->marks &= ~(uint32_t)(U_MOVED | U_MOVING);
-    game_tell(g, &(Event){ .kind = E_MOVED, .subject = who, .from = from,
+    game_tell(g, &(Event){ .kind = E_MOVED,
+                           .subject = who,
+                           .from = from,
                            .to = unit_middle(b, s, unit) });
 }
 
@@ -216,18 +246,23 @@ bool rally_order(Game *g, const Order *o, Err *err)
     const Battle *b = g->battle;
     State *s = g->state;
     Throne *t = throne(s);
-    if (s->decision.kind != D_RALLY) return err_set(err, "nobody has to rally now");
+    if (s->decision.kind != D_RALLY)
+        return err_set(err, "nobody has to rally now");
     if (o->choice < 1 || o->choice > 3) {
-        return err_set(err, "a rally goes to 1 (where the charge began), 2 (a full move to the "
-                            "rear) or 3 (in place) (12.2)");
+        return err_set(err, "a rally goes to 1 (where the charge began), "
+                            "2 (a full move to the rear) or 3 (in place) (12.2)");
     }
     const int unit = t->rally_unit - 1;
     t->rally_unit = 0;
-    game_tell(g, &(Event){ .kind = E_RALLY, .side = b->unit[unit].side,
-                           .subject = ref_unit(unit), .a = o->choice });
+    game_tell(g, &(Event){ .kind = E_RALLY,
+                           .side = b->unit[unit].side,
+                           .subject = ref_unit(unit),
+                           .a = o->choice });
     int base[MAX_STANDS];
     const int n = rally_group(b, s, unit, base);
-    if (n) rally_bases(g, unit, base, n, o->choice);
-    else if (state_unit(s, unit)->n_stands) rally_unit(g, unit, o->choice);
+    if (n)
+        rally_bases(g, unit, base, n, o->choice);
+    else if (state_unit(s, unit)->n_stands)
+        rally_unit(g, unit, o->choice);
     return true;
 }

@@ -16,13 +16,18 @@ static bool ranks(const Battle *b, const State *s, int unit, Layout *out)
 {
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     const int formation = state_unit(s, unit)->formation;
-    if (n > MAX_LAYOUT || (formation != COLUMN && formation != LIMBERED)) return false;
-    if (state_unit(s, unit)->marks & U_COMPLEX) return false;
-    const int width = layout_make(b, base, n, formation == COLUMN && n == 1 ? COLUMN : formation,
-                                  row(s, unit)->width, (Point){ 0, 0 }, NORTH, out);
-    if (!width) return false;
+    if (n > MAX_LAYOUT || (formation != COLUMN && formation != LIMBERED))
+        return false;
+    if (state_unit(s, unit)->marks & U_COMPLEX)
+        return false;
+    const int width =
+        layout_make(b, base, n, formation == COLUMN && n == 1 ? COLUMN : formation,
+                    row(s, unit)->width, (Point){ 0, 0 }, NORTH, out);
+    if (!width)
+        return false;
     const int32_t front = out->at[0].y;
-    for (int i = 0; i < n; i++) out->at[i].y -= front;
+    for (int i = 0; i < n; i++)
+        out->at[i].y -= front;
     return true;
 }
 
@@ -31,26 +36,31 @@ static bool ranks(const Battle *b, const State *s, int unit, Layout *out)
 bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
 {
     Layout column;
-    if (!b->terrain.roads || !ranks(b, s, unit, &column)) return false;
+    if (!b->terrain.roads || !ranks(b, s, unit, &column))
+        return false;
     const int32_t near = b->number[MOVE_ROAD_NEAR];
     const Stand *first = state_stand(s, column.base[0]);
-    const Point lead = geo_offset(first->at, geo_ahead(first->facing), -column.at[0].x, 0);
+    const Point lead =
+        geo_offset(first->at, geo_ahead(first->facing), -column.at[0].x, 0);
     *place = terrain_road(&b->terrain, lead, first->facing, near);
-    if (place->road < 0) return false;
+    if (place->road < 0)
+        return false;
     for (int i = 1; i < column.n; i++) {
-        if (column.at[i].x != column.at[0].x) continue;
+        if (column.at[i].x != column.at[0].x)
+            continue;
         const Stand *at = state_stand(s, column.base[i]);
         const Point p = geo_offset(at->at, geo_ahead(at->facing), -column.at[i].x, 0);
         const RoadPlace here = terrain_road(&b->terrain, p, at->facing, near);
-        if (here.road != place->road || here.forward != place->forward) return false;
+        if (here.road != place->road || here.forward != place->forward)
+            return false;
     }
     return true;
 }
 
 /* Put bases [first, end), one rank, on the road, their middle `along` it; returns whether they
  * are clear of the rank before, which begins at `before`. */
-static bool put_rank(const Battle *b, RoadPlace place, int32_t along, int before, int first,
-                     int end, Layout *out, const int32_t *right)
+static bool put_rank(const Battle *b, RoadPlace place, int32_t along, int before,
+                     int first, int end, Layout *out, const int32_t *right)
 {
     Angle facing;
     place.at += place.forward * along;
@@ -60,7 +70,8 @@ static bool put_rank(const Battle *b, RoadPlace place, int32_t along, int before
     for (int i = first; i < end; i++) {
         out->at[i] = geo_offset(p, geo_ahead(facing), right[i], 0);
         out->facing[i] = facing;
-        if (facing == out->facing[before]) continue;
+        if (facing == out->facing[before])
+            continue;
         const Box mine = geo_box(out->at[i], facing, size, size);
         for (int k = before; k < first; k++) {
             const Box other = geo_box(out->at[k], out->facing[k], size, size);
@@ -85,8 +96,8 @@ static void road_layout(const Battle *b, const State *s, int unit, RoadPlace pla
         for (end = first + 1; end < out->n && back[end] == back[first]; end++) {
         }
         const int32_t most = stretch + 2 * b->number[BASE_SIZE];
-        while (!put_rank(b, place, distance + back[first] - stretch, before, first, end, out,
-                         right) &&
+        while (!put_rank(b, place, distance + back[first] - stretch, before, first, end,
+                         out, right) &&
                stretch < most) {
             stretch += STEP;
         }
@@ -100,7 +111,8 @@ static void keep_beside(const State *s, Officer *officer, const Layout *to)
     int near = 0;
     for (int i = 1; i < to->n; i++) {
         const int64_t gap = geo_gap2(officer->at, state_stand(s, to->base[i])->at);
-        if (gap < geo_gap2(officer->at, state_stand(s, to->base[near])->at)) near = i;
+        if (gap < geo_gap2(officer->at, state_stand(s, to->base[near])->at))
+            near = i;
     }
     int32_t right, ahead;
     const Stand *base = state_stand(s, to->base[near]);
@@ -114,7 +126,8 @@ void road_go(const Battle *b, State *s, int unit, int32_t distance)
 {
     RoadPlace place;
     Layout layout;
-    if (!distance || !road_find(b, s, unit, &place)) return;
+    if (!distance || !road_find(b, s, unit, &place))
+        return;
     road_layout(b, s, unit, place, distance, &layout);
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
@@ -127,16 +140,19 @@ void road_go(const Battle *b, State *s, int unit, int32_t distance)
 }
 
 /* Those that may be in its way while it goes so far; returns how many.  out: room for MAX_STANDS + 1. */
-static int in_reach_of(const Battle *b, const State *s, int unit, int32_t distance, int16_t *out)
+static int in_reach_of(const Battle *b, const State *s, int unit, int32_t distance,
+                       int16_t *out)
 {
     const Box box = unit_box(b, s, unit);
     const int32_t far = distance + box.half_w + box.half_d + 4 * b->number[BASE_SIZE];
-    const int near = state_stands_in(s, 0, b->n_stands, (Point){ box.at.x - far, box.at.y - far },
-                                     (Point){ box.at.x + far, box.at.y + far }, out);
+    const int near =
+        state_stands_in(s, 0, b->n_stands, (Point){ box.at.x - far, box.at.y - far },
+                        (Point){ box.at.x + far, box.at.y + far }, out);
     int n = 0;
     for (int k = 0; k < near; k++) {
         const Stand *at = state_stand(s, out[k]);
-        if (at->where == ON_TABLE && at->unit != unit && !(at->marks & S_PASSED)) out[n++] = out[k];
+        if (at->where == ON_TABLE && at->unit != unit && !(at->marks & S_PASSED))
+            out[n++] = out[k];
     }
     return n;
 }
@@ -149,11 +165,14 @@ static int blocked_by(const Battle *b, const State *s, const int16_t *others, in
     for (int k = 0; k < n; k++) {
         const Stand *at = state_stand(s, others[k]);
         for (int i = 0; i < layout->n; i++) {
-            const int32_t dx = layout->at[i].x - at->at.x, dy = layout->at[i].y - at->at.y;
-            if (!geo_near(dx, dy, reach)) continue;
+            const int32_t dx = layout->at[i].x - at->at.x;
+            const int32_t dy = layout->at[i].y - at->at.y;
+            if (!geo_near(dx, dy, reach))
+                continue;
             const Box mine = geo_box(layout->at[i], layout->facing[i], size, size);
             const Box box = battle_box(b, s, others[k]);
-            if (geo_overlap(&mine, &box)) return others[k];
+            if (geo_overlap(&mine, &box))
+                return others[k];
         }
     }
     return -1;
@@ -164,20 +183,27 @@ Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
 {
     RoadPlace place;
     int16_t others[MAX_STANDS + 1];
-    if (!road_find(b, s, unit, &place)) return (Way){ 0, -1, false };
+    if (!road_find(b, s, unit, &place))
+        return (Way){ 0, -1, false };
     const int n = in_reach_of(b, s, unit, distance, others);
-    if (!n) return (Way){ distance, -1, false };
+    if (!n)
+        return (Way){ distance, -1, false };
     for (int32_t d = STEP;; d += STEP) {
-        if (d > distance) d = distance;
+        if (d > distance)
+            d = distance;
         Layout layout;
         road_layout(b, s, unit, place, d, &layout);
         const int base = blocked_by(b, s, others, n, &layout);
-        if (base < 0 && d == distance) return (Way){ distance, -1, false };
-        if (base < 0) continue;
-        int32_t free = d > STEP ? d - STEP : 0; /* the last tenth of a millimetre that is free */
+        if (base < 0 && d == distance)
+            return (Way){ distance, -1, false };
+        if (base < 0)
+            continue;
+        /* the last tenth of a millimetre that is free */
+        int32_t free = d > STEP ? d - STEP : 0;
         while (free < d) {
             road_layout(b, s, unit, place, free + 1, &layout);
-            if (blocked_by(b, s, others, n, &layout) >= 0) break;
+            if (blocked_by(b, s, others, n, &layout) >= 0)
+                break;
             free++;
         }
         return (Way){ free, base, b->stand[base].side != unit_side(b, unit) };
@@ -189,18 +215,22 @@ Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
 int32_t road_to_junction(const Battle *b, const State *s, int unit)
 {
     RoadPlace place;
-    if (!road_find(b, s, unit, &place)) return INT32_MAX;
+    if (!road_find(b, s, unit, &place))
+        return INT32_MAX;
     const int32_t room = terrain_road_to_junction(&b->terrain, place);
-    if (room == INT32_MAX) return room;
+    if (room == INT32_MAX)
+        return room;
     const int32_t half = b->number[BASE_SIZE] / 2;
     return room > half ? room - half : 0;
 }
 
 /* The first linear obstacle on the road within *distance; -1: none. */
-int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among, int32_t *distance)
+int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among,
+                  int32_t *distance)
 {
     RoadPlace place;
-    if (!among || !road_find(b, s, unit, &place)) return -1;
+    if (!among || !road_find(b, s, unit, &place))
+        return -1;
     Layout from, to;
     road_layout(b, s, unit, place, 0, &from);
     for (int32_t d = STEP; d - STEP < *distance; d += STEP) {
@@ -210,7 +240,8 @@ int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among, i
             const Point back = geo_along(from.at[i], geo_ahead(from.facing[i]), half);
             const Point front = geo_along(to.at[i], geo_ahead(to.facing[i]), half);
             const FeatureSet met = terrain_crossed(&b->terrain, back, front, among);
-            if (!met) continue;
+            if (!met)
+                continue;
             *distance = d - STEP;
             return __builtin_ctzll(met);
         }
@@ -224,16 +255,19 @@ FeatureSet road_areas(const Battle *b, const State *s, int unit, int32_t distanc
 {
     RoadPlace place;
     FeatureSet met = 0;
-    if (!road_find(b, s, unit, &place)) return 0;
+    if (!road_find(b, s, unit, &place))
+        return 0;
     const int32_t size = b->number[BASE_SIZE];
     for (int32_t d = 0;; d += size / 4) {
-        if (d > distance) d = distance;
+        if (d > distance)
+            d = distance;
         Layout layout;
         road_layout(b, s, unit, place, d, &layout);
         for (int i = 0; i < layout.n; i++) {
             const Box box = geo_box(layout.at[i], layout.facing[i], size, size);
             met |= terrain_under(&b->terrain, &box);
         }
-        if (d == distance) return met;
+        if (d == distance)
+            return met;
     }
 }

@@ -135,11 +135,11 @@ static void say_test(Text *t, const Battle *b, const Event *e)
 static void say_melee(Text *t, const Battle *b, const Event *e)
 {
     NameRoom who, whom;
-    text_add(
-        t,
-        "Melee: %s against %s: %d of %d successes to %d of %d; attacker %c, defender %c",
-        text_name(b, e->subject, who), text_name(b, e->target, whom), e->b >> 8,
-        e->b & 255, e->c >> 8, e->c & 255, e->a >> 8, e->a & 255);
+    text_add(t,
+             "Melee: %s against %s: %d of %d successes to %d of %d; "
+             "attacker %c, defender %c",
+             text_name(b, e->subject, who), text_name(b, e->target, whom), e->b >> 8,
+             e->b & 255, e->c >> 8, e->c & 255, e->a >> 8, e->a & 255);
 }
 
 static const char *letter_words(int letter)

@@ -12,7 +12,8 @@
 enum { N_BANDS = 4 };
 
 /* Hits of one base in each band, in 1/FEATURE_ONE: 1/6, 1/12, 1/24, none. */
-static const int16_t band_hits[N_BANDS] = { FEATURE_ONE / 6, FEATURE_ONE / 12, FEATURE_ONE / 24, 0 };
+static const int16_t band_hits[N_BANDS] = { FEATURE_ONE / 6, FEATURE_ONE / 12,
+                                            FEATURE_ONE / 24, 0 };
 
 static const int32_t no_range[N_BANDS] = { 0 };
 
@@ -30,10 +31,12 @@ Point scene_place(const Battle *b, const State *s, Ref who)
 static void add_range(const Battle *b, const State *s, int base, SceneUnit *u)
 {
     const int weapon = fire_weapon(b, s, base);
-    if (weapon < 0) return;
+    if (weapon < 0)
+        return;
     const int32_t *range = &b->number[FIRE_LIGHT_ARTILLERY + N_BANDS * weapon];
     const int32_t reach = (range[3] ? range[3] : range[2]) + 1500;
-    if (reach <= u->reach) return;
+    if (reach <= u->reach)
+        return;
     u->range = range;
     u->reach = reach;
 }
@@ -42,11 +45,13 @@ static void add_range(const Battle *b, const State *s, int base, SceneUnit *u)
 static void add_kind(const Battle *b, const State *s, int base, SceneUnit *u)
 {
     const Arm arm = base_arm(b, base);
-    const bool carried = u->formation == LIMBERED ? base_is_gun(b, base)
-                                                  : b->stand[base].kind == LIMBER;
+    const bool carried =
+        u->formation == LIMBERED ? base_is_gun(b, base) : b->stand[base].kind == LIMBER;
     const int32_t rate = base_rate(b, base);
-    if (arm < u->arm) u->arm = (uint8_t)arm; /* 1.8 */
-    if (!carried && rate < u->rate) u->rate = rate;
+    if (arm < u->arm)
+        u->arm = (uint8_t)arm; /* 1.8 */
+    if (!carried && rate < u->rate)
+        u->rate = rate;
     add_range(b, s, base, u);
 }
 
@@ -56,17 +61,25 @@ static void look_at_unit(const Battle *b, const State *s, int unit, SceneUnit *u
     const Unit *state = state_unit(s, unit);
     const bool complex = state->marks & U_COMPLEX;
     int i = complex ? 0 : b->unit[unit].first, before = -1;
-    *u = (SceneUnit){ .who = ref_unit(unit), .facing = row(s, unit)->facing,
-                      .bases = state->n_stands, .side = (int8_t)unit_side(b, unit),
-                      .arm = ARTILLERY, .formation = state->formation, .status = state->status,
-                      .dice = state->dice, .moving = state->marks & (U_MOVED | U_MOVING),
-                      .fired = state->marks & U_FIRED, .rate = INT32_MAX, .range = no_range };
+    *u = (SceneUnit){ .who = ref_unit(unit),
+                      .facing = row(s, unit)->facing,
+                      .bases = state->n_stands,
+                      .side = (int8_t)unit_side(b, unit),
+                      .arm = ARTILLERY,
+                      .formation = state->formation,
+                      .status = state->status,
+                      .dice = state->dice,
+                      .moving = state->marks & (U_MOVED | U_MOVING),
+                      .fired = state->marks & U_FIRED,
+                      .rate = INT32_MAX,
+                      .range = no_range };
     u->ahead = geo_ahead(u->facing);
     Point origin = { 0, 0 };
     int32_t left = 0, right = 0, front = 0, rear = 0;
     for (int n = 0; n < state->n_stands; i++) {
         const Stand *at = state_stand(s, i);
-        if (at->unit != unit) continue;
+        if (at->unit != unit)
+            continue;
         const StandInfo *info = &b->stand[i];
         if (n++ == 0) {
             origin = at->at;
@@ -75,19 +88,25 @@ static void look_at_unit(const Battle *b, const State *s, int unit, SceneUnit *u
         } else {
             int32_t x, y;
             geo_frame(origin, u->ahead, at->at, &x, &y);
-            if (x < left) left = x;
-            if (x > right) right = x;
-            if (y < rear) rear = y;
-            if (y > front) front = y;
+            if (x < left)
+                left = x;
+            if (x > right)
+                right = x;
+            if (y < rear)
+                rear = y;
+            if (y > front)
+                front = y;
         }
-        if (info->rating > u->rating) u->rating = info->rating;
+        if (info->rating > u->rating)
+            u->rating = info->rating;
         if (before < 0 || info->kind != b->stand[before].kind ||
             (info->traits ^ b->stand[before].traits) & ~TRAIT_COMMAND) {
             add_kind(b, s, i, u);
         }
         before = i;
     }
-    if (u->rate == INT32_MAX) u->rate = 0;
+    if (u->rate == INT32_MAX)
+        u->rate = 0;
     u->at = state->n_stands == 1
                 ? origin
                 : geo_offset(origin, u->ahead, (left + right) / 2, (front + rear) / 2);
@@ -99,12 +118,21 @@ static void look_at_unit(const Battle *b, const State *s, int unit, SceneUnit *u
 static void look_at_base(const Battle *b, const State *s, int base, SceneUnit *u)
 {
     const Stand *at = state_stand(s, base);
-    *u = (SceneUnit){ .at = at->at, .ahead = geo_ahead(at->facing), .who = ref_stand(base),
-                      .half_w = b->stand[base].half_w, .half_d = b->stand[base].half_d,
-                      .facing = at->facing, .bases = 1, .side = (int8_t)b->stand[base].side,
-                      .arm = base_arm(b, base), .status = DISORDERED,
-                      .rating = b->stand[base].rating, .rate = base_rate(b, base), .loose = true,
-                      .fired = at->marks & S_FIRED, .range = no_range };
+    *u = (SceneUnit){ .at = at->at,
+                      .ahead = geo_ahead(at->facing),
+                      .who = ref_stand(base),
+                      .half_w = b->stand[base].half_w,
+                      .half_d = b->stand[base].half_d,
+                      .facing = at->facing,
+                      .bases = 1,
+                      .side = (int8_t)b->stand[base].side,
+                      .arm = base_arm(b, base),
+                      .status = DISORDERED,
+                      .rating = b->stand[base].rating,
+                      .rate = base_rate(b, base),
+                      .loose = true,
+                      .fired = at->marks & S_FIRED,
+                      .range = no_range };
     u->horse = u->arm == CAVALRY;
     add_range(b, s, base, u);
 }
@@ -165,13 +193,14 @@ static Changed changed(const Known *known, const Battle *b, const State *s)
     };
 }
 
-static bool same_unit(const Known *known, const Battle *b, const State *s, Changed in, int u)
+static bool same_unit(const Known *known, const Battle *b, const State *s, Changed in,
+                      int u)
 {
     const int first = b->unit[u].first;
     return (!in.unit || !memcmp(&known->unit[u], state_unit(s, u), sizeof(Unit))) &&
            (!in.row || !memcmp(&known->row[u], row(s, u), sizeof(UnitRow))) &&
-           (!in.stand ||
-            !memcmp(&known->stand[first], state_stand(s, first), b->unit[u].n * sizeof(Stand)));
+           (!in.stand || !memcmp(&known->stand[first], state_stand(s, first),
+                                 b->unit[u].n * sizeof(Stand)));
 }
 
 /* The unit or its bases are not what they were.  returns: false if the list of rows is not either. */
@@ -179,12 +208,16 @@ static bool look_again(Known *known, const Battle *b, const State *s, Changed in
 {
     Scene *scene = &known->scene;
     const int first = b->unit[u].first, end = in.stand ? first + b->unit[u].n : first;
-    if (unit_on_table(b, s, u) != (scene->of_unit[u] >= 0)) return false;
+    if (unit_on_table(b, s, u) != (scene->of_unit[u] >= 0))
+        return false;
     scene->all_seen[unit_side(b, u)] = false;
-    if (scene->of_unit[u] >= 0) scene->seen[scene->of_unit[u]] = 0;
+    if (scene->of_unit[u] >= 0)
+        scene->seen[scene->of_unit[u]] = 0;
     for (int i = first; i < end; i++) {
-        if (base_is_loose(s, i) != (scene->of_base[i] >= 0)) return false;
-        if (scene->of_base[i] >= 0) scene->seen[scene->of_base[i]] = 0;
+        if (base_is_loose(s, i) != (scene->of_base[i] >= 0))
+            return false;
+        if (scene->of_base[i] >= 0)
+            scene->seen[scene->of_base[i]] = 0;
         known->stand[i] = *state_stand(s, i);
     }
     known->unit[u] = *state_unit(s, u);
@@ -195,7 +228,8 @@ static bool look_again(Known *known, const Battle *b, const State *s, Changed in
 static void know_anew(Known *known, const Battle *b, const State *s)
 {
     known->plain = true;
-    for (int u = 0; u < b->n_units; u++) known->plain &= !is_complex(s, u);
+    for (int u = 0; u < b->n_units; u++)
+        known->plain &= !is_complex(s, u);
     known->scenario = b->scenario_hash;
     known->tables = b->tables;
     memcpy(known->unit, state_unit(s, 0), (size_t)b->n_units * sizeof(Unit));
@@ -211,13 +245,16 @@ Scene *scene_of(const Battle *b, const State *s)
                 known.tables == b->tables;
     known.scene.s = s;
     const Changed in = good ? changed(&known, b, s) : (Changed){ true, true, true };
-    if (!in.unit && !in.row && !in.stand) return &known.scene; /* as between most attempts */
+    if (!in.unit && !in.row && !in.stand)
+        return &known.scene; /* as between most attempts */
     const int end = good ? b->n_units : 0;
     for (int u = 0; u < end && good; u++) {
-        if (same_unit(&known, b, s, in, u)) continue;
+        if (same_unit(&known, b, s, in, u))
+            continue;
         good = !is_complex(s, u) && look_again(&known, b, s, in, u);
     }
-    if (!good) know_anew(&known, b, s);
+    if (!good)
+        know_anew(&known, b, s);
     memset(known.scene.nearest, -1, (size_t)known.scene.n * sizeof *known.scene.nearest);
     return &known.scene;
 }
@@ -225,16 +262,20 @@ Scene *scene_of(const Battle *b, const State *s)
 const SceneUnit *scene_row(Scene *scene, int at)
 {
     SceneUnit *u = &scene->unit[at];
-    if (scene->seen[at]) return u;
+    if (scene->seen[at])
+        return u;
     scene->seen[at] = 1;
-    if (ref_kind(u->who) == REF_UNIT) look_at_unit(scene->b, scene->s, ref_index(u->who), u);
-    else look_at_base(scene->b, scene->s, ref_index(u->who), u);
+    if (ref_kind(u->who) == REF_UNIT)
+        look_at_unit(scene->b, scene->s, ref_index(u->who), u);
+    else
+        look_at_base(scene->b, scene->s, ref_index(u->who), u);
     return u;
 }
 
 void scene_see_all(Scene *scene, int side)
 {
-    for (int i = scene->first[side]; i < scene->end[side]; i++) scene_row(scene, i);
+    for (int i = scene->first[side]; i < scene->end[side]; i++)
+        scene_row(scene, i);
     scene->all_seen[side] = true;
 }
 
@@ -252,11 +293,13 @@ int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **o
 {
     int64_t gap[16];
     int n = 0;
-    if (most > 16) most = 16;
+    if (most > 16)
+        most = 16;
     const SceneUnit *const end = scene_end(scene, 1 - side);
     for (const SceneUnit *u = scene_first(scene, 1 - side); u < end; u++) {
         const int64_t d = geo_gap2(p, u->at);
-        if (n == most && d >= gap[n - 1]) continue;
+        if (n == most && d >= gap[n - 1])
+            continue;
         int at = n < most ? n++ : n - 1;
         for (; at > 0 && gap[at - 1] > d; at--) {
             gap[at] = gap[at - 1];
@@ -275,7 +318,8 @@ const SceneUnit *scene_nearest(Scene *scene, int side, Point p)
     const SceneUnit *const end = scene_end(scene, 1 - side);
     for (const SceneUnit *u = scene_first(scene, 1 - side); u < end; u++) {
         const int64_t d = geo_gap2(p, u->at);
-        if (d >= least) continue;
+        if (d >= least)
+            continue;
         least = d;
         best = u;
     }
@@ -287,7 +331,8 @@ const SceneUnit *scene_nearest_to(Scene *scene, const SceneUnit *u)
     int16_t *const known = &scene->nearest[u - scene->unit];
     if (*known < 0) {
         const SceneUnit *const found = scene_nearest(scene, u->side, u->at);
-        if (!found) return NULL;
+        if (!found)
+            return NULL;
         *known = (int16_t)(found - scene->unit);
     }
     return &scene->unit[*known];
@@ -296,7 +341,8 @@ const SceneUnit *scene_nearest_to(Scene *scene, const SceneUnit *u)
 static int band_of(const SceneUnit *u, int32_t gap)
 {
     for (int i = 0; i < N_BANDS; i++) {
-        if (u->range[i] && gap <= u->range[i]) return i;
+        if (u->range[i] && gap <= u->range[i])
+            return i;
     }
     return -1;
 }
@@ -305,12 +351,16 @@ static int band_of(const SceneUnit *u, int32_t gap)
 static int32_t swept(const SceneUnit *u, Point p, Vec ahead, Point q)
 {
     const int32_t dx = q.x - p.x, dy = q.y - p.y, far = u->reach + u->half_w;
-    if (dx > far || -dx > far || dy > far || -dy > far) return -1; /* most of the table */
+    if (dx > far || -dx > far || dy > far || -dy > far)
+        return -1; /* most of the table */
     int32_t right, front;
     geo_frame(p, ahead, q, &right, &front);
-    if (right < 0) right = -right;
-    if (u->formation == SQUARE) return geo_distance(p, q) - u->half_w - 125;
-    if (front <= u->half_d || right > u->half_w + 375) return -1;
+    if (right < 0)
+        right = -right;
+    if (u->formation == SQUARE)
+        return geo_distance(p, q) - u->half_w - 125;
+    if (front <= u->half_d || right > u->half_w + 375)
+        return -1;
     const int32_t gap = front - u->half_d - 125;
     return gap < 0 ? 0 : gap;
 }
@@ -321,9 +371,11 @@ int scene_danger(Scene *scene, int side, Point p)
     const SceneUnit *const end = scene_end(scene, 1 - side);
     for (const SceneUnit *u = scene_first(scene, 1 - side); u < end; u++) {
         const int32_t gap = swept(u, u->at, u->ahead, p);
-        if (gap < 0) continue;
+        if (gap < 0)
+            continue;
         const int band = band_of(u, gap);
-        if (band >= 0 && band_hits[band] > worst) worst = band_hits[band];
+        if (band >= 0 && band_hits[band] > worst)
+            worst = band_hits[band];
     }
     return worst;
 }
@@ -333,9 +385,11 @@ int scene_own_fire(Scene *scene, int side, Point p)
 {
     const SceneUnit *const end = scene_end(scene, side);
     for (const SceneUnit *u = scene_first(scene, side); u < end; u++) {
-        if (!u->fired) continue;
+        if (!u->fired)
+            continue;
         const int32_t gap = swept(u, u->at, u->ahead, p);
-        if (gap >= 0 && band_of(u, gap) >= 0) return FEATURE_ONE / 8;
+        if (gap >= 0 && band_of(u, gap) >= 0)
+            return FEATURE_ONE / 8;
     }
     return 0;
 }
@@ -347,9 +401,11 @@ int scene_own_hits(Scene *scene, const SceneUnit *u, Point p, Angle facing)
     int hits = 0;
     const SceneUnit *const end = scene_end(scene, u->side);
     for (const SceneUnit *o = scene_first(scene, u->side); o < end; o++) {
-        if (o == u) continue;
+        if (o == u)
+            continue;
         const int32_t gap = swept(u, p, ahead, o->at);
-        if (gap >= 0 && band_of(u, gap) >= 0) hits += FEATURE_ONE / 8 * o->bases;
+        if (gap >= 0 && band_of(u, gap) >= 0)
+            hits += FEATURE_ONE / 8 * o->bases;
     }
     return hits;
 }
@@ -358,13 +414,16 @@ int scene_hits(Scene *scene, const SceneUnit *u, Point p, Angle facing)
 {
     const Vec ahead = geo_ahead(facing);
     int hits = 0;
-    if (!u->reach) return 0;
+    if (!u->reach)
+        return 0;
     const SceneUnit *const end = scene_end(scene, 1 - u->side);
     for (const SceneUnit *e = scene_first(scene, 1 - u->side); e < end; e++) {
         const int32_t gap = swept(u, p, ahead, e->at);
-        if (gap < 0) continue;
+        if (gap < 0)
+            continue;
         const int band = band_of(u, gap);
-        if (band >= 0) hits += band_hits[band] * e->bases;
+        if (band >= 0)
+            hits += band_hits[band] * e->bases;
     }
     return hits;
 }

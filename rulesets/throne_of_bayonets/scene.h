@@ -14,7 +14,7 @@ typedef struct SceneUnit {
     Vec ahead;
     int32_t half_w, half_d, rate;
     const int32_t *range; /* of the weapon that reaches furthest, by band; 0 = none */
-    int32_t reach;    /* nobody further away, from middle to middle, is in its zone */
+    int32_t reach;        /* nobody further away, from middle to middle, is in its zone */
     Ref who;
     Angle facing;
     int16_t bases;
@@ -34,8 +34,10 @@ typedef struct Scene {
     int16_t of_base[MAX_STANDS];          /* the same of a base by itself */
     bool all_seen[MAX_SIDES];             /* every row of the side is good */
     uint8_t seen[MAX_UNITS + MAX_STANDS + 1];
-    int16_t nearest[MAX_UNITS + MAX_STANDS + 1]; /* the row of its nearest enemy, -1 = not asked */
-    SceneUnit unit[MAX_UNITS + MAX_STANDS + 1]; /* one more, to write the next before it counts */
+    /* the row of its nearest enemy, -1 = not asked */
+    int16_t nearest[MAX_UNITS + MAX_STANDS + 1];
+    /* one more, to write the next before it counts */
+    SceneUnit unit[MAX_UNITS + MAX_STANDS + 1];
 } Scene;
 
 /* returns: this thread's, good until it asks for another state's or that state changes. */
@@ -45,7 +47,8 @@ void scene_see_all(Scene *scene, int side);
 /* The rows of a side, from scene_first() to before scene_end(). */
 static inline const SceneUnit *scene_first(Scene *scene, int side)
 {
-    if (!scene->all_seen[side]) scene_see_all(scene, side);
+    if (!scene->all_seen[side])
+        scene_see_all(scene, side);
     return &scene->unit[scene->first[side]];
 }
 

@@ -15,8 +15,10 @@ bool base_may_skirmish(const Battle *b, const State *s, int base)
 {
     const int kind = b->stand[base].kind;
     const int unit = state_stand(s, base)->unit;
-    if (kind == LIGHT_INFANTRY || kind == LIGHT_CAVALRY) return true;
-    if (kind != LINE_INFANTRY && kind != LINE_CAVALRY) return false;
+    if (kind == LIGHT_INFANTRY || kind == LIGHT_CAVALRY)
+        return true;
+    if (kind != LINE_INFANTRY && kind != LINE_CAVALRY)
+        return false;
     return state_unit(s, unit)->marks & U_ACTIVATED;
 }
 
@@ -25,26 +27,34 @@ bool base_may_skirmish(const Battle *b, const State *s, int base)
 bool skirmish_may(const Battle *b, const State *s, int unit, Err *err)
 {
     if (s->phase != PHASE_MOVEMENT || throne(s)->step != STEP_SKIRMISH) {
-        return err_set(err, "skirmishers are deployed at the end of the Movement Phase (5.4)");
+        return err_set(err,
+                       "skirmishers are deployed at the end of the Movement Phase (5.4)");
     }
-    if (unit_side(b, unit) != s->side) return err_set(err, "not in the enemy's turn (5.4)");
+    if (unit_side(b, unit) != s->side)
+        return err_set(err, "not in the enemy's turn (5.4)");
     if (state_unit(s, unit)->marks & U_CONSOLIDATES) {
         return err_set(err, "it is consolidating: none of its bases may move (4.9)");
     }
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     bool any = false;
-    for (int i = 0; i < n && !any; i++) any = base_may_skirmish(b, s, base[i]);
-    if (!any) return err_set(err, "it has no light bases, nor line bases activated (5.1, 5.2)");
-    if (unit_touches_enemy(b, s, unit) >= 0) return err_set(err, "it is in contact with the enemy");
+    for (int i = 0; i < n && !any; i++)
+        any = base_may_skirmish(b, s, base[i]);
+    if (!any)
+        return err_set(err, "it has no light bases, nor line bases activated (5.1, 5.2)");
+    if (unit_touches_enemy(b, s, unit) >= 0)
+        return err_set(err, "it is in contact with the enemy");
     return true;
 }
 
 bool skirmish_ready(const Battle *b, const State *s, int unit)
 {
     const Unit *u = state_unit(s, unit);
-    if (!u->n_stands || unit_side(b, unit) != s->side || !unit_on_table(b, s, unit)) return false;
-    if (row(s, unit)->tried & TRIED_SKIRMISH) return false;
-    if (!(u->marks & U_ACTIVATED) && !unit_has_command(b, s, unit)) return false;
+    if (!u->n_stands || unit_side(b, unit) != s->side || !unit_on_table(b, s, unit))
+        return false;
+    if (row(s, unit)->tried & TRIED_SKIRMISH)
+        return false;
+    if (!(u->marks & U_ACTIVATED) && !unit_has_command(b, s, unit))
+        return false;
     return skirmish_may(b, s, unit, NULL);
 }
 
@@ -52,7 +62,8 @@ bool skirmish_any(const Battle *b, const State *s)
 {
     const ThroneBattle *own = throne_battle(b);
     for (int u = own->first_unit[s->side]; u < own->end_unit[s->side]; u++) {
-        if (skirmish_ready(b, s, u)) return true;
+        if (skirmish_ready(b, s, u))
+            return true;
     }
     return false;
 }
@@ -63,23 +74,29 @@ bool skirmish_order(Game *g, const Order *o, Err *err)
     const Battle *b = g->battle;
     State *s = g->state;
     if (s->decision.kind != D_SKIRMISH) {
-        return err_set(err, "skirmishers are deployed at the end of the Movement Phase (5.4)");
+        return err_set(err,
+                       "skirmishers are deployed at the end of the Movement Phase (5.4)");
     }
     if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units) {
         return err_set(err, "a unit deploys skirmishers: name it");
     }
     const int unit = ref_index(o->subject);
-    if (unit_side(b, unit) != s->side) return err_set(err, "that unit is not yours");
-    if (!unit_on_table(b, s, unit)) return err_set(err, "it is not a unit on the table (6.2)");
+    if (unit_side(b, unit) != s->side)
+        return err_set(err, "that unit is not yours");
+    if (!unit_on_table(b, s, unit))
+        return err_set(err, "it is not a unit on the table (6.2)");
     if (state_unit(s, unit)->marks & U_ACTIVATED) {
         if (row(s, unit)->tried & TRIED_SKIRMISH) {
             return err_set(err, "it has deployed, or was formed up, this turn (5.13)");
         }
-        if (!skirmish_may(b, s, unit, err)) return false;
+        if (!skirmish_may(b, s, unit, err))
+            return false;
         row(s, unit)->tried |= TRIED_SKIRMISH;
     } else {
-        if (!initiative_may(b, s, unit, TRIED_SKIRMISH, err)) return false;
-        if (!initiative_roll(g, unit, TRIED_SKIRMISH)) return true;
+        if (!initiative_may(b, s, unit, TRIED_SKIRMISH, err))
+            return false;
+        if (!initiative_roll(g, unit, TRIED_SKIRMISH))
+            return true;
     }
     throne(s)->placing = (uint8_t)(unit + 1);
     return true;
@@ -93,20 +110,26 @@ static bool stands_clear(const Battle *b, const State *s, const Order *o, Err *e
         o->place.y > b->terrain.depth) {
         return err_set(err, "that is off the table");
     }
-    Layout one = { .n = 1, .base = { base }, .at = { o->place }, .facing = { o->facing } };
+    Layout one = {
+        .n = 1, .base = { base }, .at = { o->place }, .facing = { o->facing }
+    };
     Ref in_way;
-    if (!layout_free(b, s, &one, true, &in_way)) return err_set(err, "there is no room for it there");
-    const Box mine = geo_box(o->place, o->facing, b->number[BASE_SIZE], b->number[BASE_SIZE]);
+    if (!layout_free(b, s, &one, true, &in_way))
+        return err_set(err, "there is no room for it there");
+    const Box mine =
+        geo_box(o->place, o->facing, b->number[BASE_SIZE], b->number[BASE_SIZE]);
     const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
     int16_t near[MAX_STANDS + 1];
     const Point p = o->place;
     const int n = state_stands_in(s, 0, b->n_stands, (Point){ p.x - reach, p.y - reach },
                                   (Point){ p.x + reach, p.y + reach }, near);
     for (int k = 0; k < n; k++) {
-        if (near[k] == base || !base_on_table(s, near[k])) continue;
+        if (near[k] == base || !base_on_table(s, near[k]))
+            continue;
         const Box other = battle_box(b, s, near[k]);
         if (geo_touching(&mine, &other)) {
-            return err_set(err, "a skirmisher stands apart: it would touch another base (5.6)");
+            return err_set(err, "a skirmisher stands apart: "
+                                "it would touch another base (5.6)");
         }
     }
     return true;
@@ -119,11 +142,13 @@ static bool way_is_open(const Battle *b, const State *s, Ref who, Point to, Err 
     const int base = ref_index(who), unit = throne(s)->placing - 1;
     const Point from = state_stand(s, base)->at;
     const int32_t gone = geo_distance(from, to);
-    if (!gone) return true;
+    if (!gone)
+        return true;
     const Vec way = geo_ahead(geo_bearing(from, to));
     State open;
     state_copy(&open, s);
-    if (state_unit(s, unit)->marks & U_ACTIVATED) mover_let_by(b, &open, unit_side(b, unit));
+    if (state_unit(s, unit)->marks & U_ACTIVATED)
+        mover_let_by(b, &open, unit_side(b, unit));
     const Way clear = way_clear_past(b, &open, who, way, gone, unit);
     if (clear.base >= 0) {
         char name[NAME_ROOM];
@@ -133,8 +158,10 @@ static bool way_is_open(const Battle *b, const State *s, Ref who, Point to, Err 
     const Box box = battle_box(b, s, base);
     int which;
     terrain_first_met(&b->terrain, &box, way, gone, b->terrain.impassable, &which);
-    if (which < 0) return true;
-    return err_set(err, "there is no way across %s (2.10)", b->terrain.feature[which].name);
+    if (which < 0)
+        return true;
+    return err_set(err, "there is no way across %s (2.10)",
+                   b->terrain.feature[which].name);
 }
 
 /* 5.12b, 4.13  Would the rest of a complex formation still be one without it? */
@@ -142,9 +169,11 @@ static bool rest_holds(const Battle *b, const State *s, int unit, int leaves, Er
 {
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base), rest = 0;
     uint8_t part[MAX_STANDS];
-    if (!(state_unit(s, unit)->marks & U_COMPLEX)) return true;
+    if (!(state_unit(s, unit)->marks & U_COMPLEX))
+        return true;
     for (int i = 0; i < n; i++) {
-        if (base[i] == leaves) continue;
+        if (base[i] == leaves)
+            continue;
         base[rest] = base[i];
         part[rest++] = (uint8_t)b->stand[base[i]].parent;
     }
@@ -155,7 +184,8 @@ static bool rest_holds(const Battle *b, const State *s, int unit, int leaves, Er
 /* 5.5, 5.6  Up to a full move on top of any other, facing anywhere. */
 bool skirmish_place_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
-    if (s->decision.kind != D_PLACE) return err_set(err, "no skirmishers are being deployed now");
+    if (s->decision.kind != D_PLACE)
+        return err_set(err, "no skirmishers are being deployed now");
     if (ref_kind(o->subject) != REF_STAND || ref_index(o->subject) >= b->n_stands) {
         return err_set(err, "name a base of the unit to deploy");
     }
@@ -164,10 +194,11 @@ bool skirmish_place_legal(const Battle *b, const State *s, const Order *o, Err *
     if (at->unit != unit || !base_on_table(s, base)) {
         return err_set(err, "that base is not of the unit that deploys");
     }
-    if (at->marks & S_DONE) return err_set(err, "that base could not get across (2.13)");
+    if (at->marks & S_DONE)
+        return err_set(err, "that base could not get across (2.13)");
     if (!base_may_skirmish(b, s, base)) {
-        return err_set(err, "that base may not skirmish: only light bases, and line bases of an "
-                            "activated unit (5.1)");
+        return err_set(err, "that base may not skirmish: only light bases, "
+                            "and line bases of an activated unit (5.1)");
     }
     const int32_t gone = geo_distance(at->at, o->place), rate = base_rate(b, base);
     if (gone > rate) {
@@ -190,7 +221,8 @@ static bool get_there(Game *g, const Order *o, Point *place)
     const int32_t gone = geo_distance(from, o->place);
     const int32_t free = crossing_skirmisher(g, base, way, gone);
     *place = o->place;
-    if (free == gone) return true;
+    if (free == gone)
+        return true;
     Order short_of = *o;
     short_of.place = *place = geo_along(from, way, free);
     return stands_clear(b, s, &short_of, NULL);
@@ -201,7 +233,8 @@ bool skirmish_place(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (!skirmish_place_legal(b, s, o, err)) return false;
+    if (!skirmish_place_legal(b, s, o, err))
+        return false;
     const int base = ref_index(o->subject), unit = throne(s)->placing - 1;
     Stand *at = state_stand(s, base);
     Point place;
@@ -215,8 +248,12 @@ bool skirmish_place(Game *g, const Order *o, Err *err)
     at->status = SKIRMISHER;
     at->marks = S_DONE | S_WILL_FIRE; /* 13.5  if it likes */
     Unit *u = state_unit(s, unit);
-    game_tell(g, &(Event){ .kind = E_SKIRMISH, .side = s->side, .subject = o->subject,
-                           .to = place });
+    game_tell(g, &(Event){
+                     .kind = E_SKIRMISH,
+                     .side = s->side,
+                     .subject = o->subject,
+                     .to = place,
+                 });
     if (--u->n_stands == 0) { /* 5.11  all of them may go */
         *u = (Unit){ 0 };
         throne(s)->placing = 0;
@@ -231,6 +268,7 @@ void skirmish_may_fire(const Battle *b, State *s)
 {
     for (int i = 0; i < b->n_stands; i++) {
         Stand *at = state_stand(s, i);
-        if (at->marks & S_WILL_FIRE) at->marks ^= S_WILL_FIRE | S_ACTIVATED;
+        if (at->marks & S_WILL_FIRE)
+            at->marks ^= S_WILL_FIRE | S_ACTIVATED;
     }
 }

@@ -4,7 +4,7 @@
 #include "rulesets/throne_of_bayonets/tables.h"
 
 const Number throne_numbers[THRONE_N_NUMBERS] = {
-#define THRONE_ROW(id, path, value, low, high, unit, clause, from, what)                      \
+#define THRONE_ROW(id, path, value, low, high, unit, clause, from, what)                 \
     { path, value, low, high, UNIT_##unit, from, clause, what },
     THRONE_NUMBERS(THRONE_ROW)
 #undef THRONE_ROW

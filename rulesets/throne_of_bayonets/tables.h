@@ -144,7 +144,7 @@ enum {
 #define THRONE_ENUM(id, path, value, low, high, unit, clause, from, what) id,
     THRONE_NUMBERS(THRONE_ENUM)
 #undef THRONE_ENUM
-    THRONE_N_NUMBERS
+        THRONE_N_NUMBERS
 };
 
 extern const Number throne_numbers[THRONE_N_NUMBERS];

@@ -16,16 +16,19 @@
 
 static void ask(State *s, int kind, int side, Ref about)
 {
-    s->decision = (Decision){ .kind = (uint8_t)kind, .side = (uint8_t)side, .about = about };
+    s->decision =
+        (Decision){ .kind = (uint8_t)kind, .side = (uint8_t)side, .about = about };
 }
 
 static void enter(Game *g, int phase, int step)
 {
     State *s = g->state;
     throne(s)->step = (uint8_t)step;
-    if (s->phase == phase) return;
+    if (s->phase == phase)
+        return;
     s->phase = (uint8_t)phase;
-    for (int u = 0; u < g->battle->n_units; u++) row(s, u)->tests = 0;
+    for (int u = 0; u < g->battle->n_units; u++)
+        row(s, u)->tests = 0;
     game_tell(g, &(Event){ .kind = E_PHASE, .side = s->side, .a = phase });
 }
 
@@ -43,14 +46,17 @@ static void begin_units(const Battle *b, State *s)
         UnitRow *r = row(s, u);
         r->fights = 0;
         if (unit_side(b, u) != s->side) {
-            r->tried &= (uint16_t)~(TRIED_SQUARE | TRIED_LINE | TRIED_COUNTER | TRIED_HALT);
+            const int anew = TRIED_SQUARE | TRIED_LINE | TRIED_COUNTER | TRIED_HALT;
+            r->tried &= (uint16_t)~anew;
             continue;
         }
         const uint32_t was = unit->marks;
         r->tried &= TRIED_OPEN_FIRE; /* 6.16: that one lasts until its next Fire Phase */
         unit->marks &= ~forget;
-        if (was & U_MOVED) unit->marks |= U_MOVING; /* 9.6 */
-        if (was & U_FOUGHT && unit->n_stands) unit->marks |= U_MAY_RALLY; /* 6.5 */
+        if (was & U_MOVED)
+            unit->marks |= U_MOVING; /* 9.6 */
+        if (was & U_FOUGHT && unit->n_stands)
+            unit->marks |= U_MAY_RALLY; /* 6.5 */
         unit->marks &= ~(uint32_t)(U_MOVED | U_FOUGHT);
         if (unit->n_stands && !(unit->marks & U_MAY_RALLY) && unit_on_table(b, s, u)) {
             r->from = unit_middle(b, s, u);
@@ -71,11 +77,13 @@ static bool step_turn(Game *g)
     complex_settle(b, s); /* 4.13 */
     begin_units(b, s);
     for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side != s->side) continue;
+        if (b->stand[i].side != s->side)
+            continue;
         state_stand(s, i)->marks &= S_FIRED | S_OWES_FIRE;
     }
     for (int o = 0; o < b->n_officers; o++) {
-        if (b->officer[o].side != s->side) continue;
+        if (b->officer[o].side != s->side)
+            continue;
         state_officer(s, o)->left = (uint8_t)b->number[ACTIVATION_ATTEMPTS];
         state_officer(s, o)->marks = 0;
     }
@@ -91,7 +99,8 @@ static bool step_turn(Game *g)
 static bool step_activate(Game *g)
 {
     State *s = g->state;
-    if (throne(s)->rally_unit) return false;
+    if (throne(s)->rally_unit)
+        return false;
     if (command_has_more(g->battle, s)) {
         const Throne *t = throne(s);
         ask(s, D_ACTIVATE, s->side, t->n_allotted ? t->allotted[0] : NO_REF);
@@ -108,7 +117,8 @@ static bool step_window(Game *g)
     State *s = g->state;
     const int other = 1 - s->side;
     if (!throne(s)->asked_window &&
-        initiative_any(g->battle, s, other, TRIED_SQUARE | TRIED_LINE | TRIED_OPEN_FIRE)) {
+        initiative_any(g->battle, s, other,
+                       TRIED_SQUARE | TRIED_LINE | TRIED_OPEN_FIRE)) {
         ask(s, D_INITIATIVE, other, NO_REF);
         return false;
     }
@@ -123,10 +133,11 @@ static int next_compulsory(const Battle *b, const State *s)
     int best = -1;
     int32_t most = INT32_MIN;
     for (int u = 0; u < b->n_units; u++) {
-        if (!must_move(b, s, u)) continue;
+        if (!must_move(b, s, u))
+            continue;
         int32_t right, ahead;
-        geo_frame((Point){ 0, 0 }, geo_ahead(row(s, u)->facing), unit_middle(b, s, u), &right,
-                  &ahead);
+        geo_frame((Point){ 0, 0 }, geo_ahead(row(s, u)->facing), unit_middle(b, s, u),
+                  &right, &ahead);
         if (ahead > most) {
             most = ahead;
             best = u;
@@ -142,8 +153,10 @@ static bool step_move(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     Throne *t = throne(s);
-    if (t->mover.kind && !mover_run(g)) return false;
-    if (t->rally_unit) return false;
+    if (t->mover.kind && !mover_run(g))
+        return false;
+    if (t->rally_unit)
+        return false;
     if (!t->flush) {
         ask(s, D_MOVE, s->side, NO_REF);
         return false;
@@ -153,8 +166,10 @@ static bool step_move(Game *g)
         movement_compulsory(g, unit);
         return true;
     }
-    for (int u = 0; u < b->n_units; u++) { /* 6.14, 6.28  who has not moved by now is halted */
-        if (unit_side(b, u) == s->side) state_unit(s, u)->marks &= ~(uint32_t)U_MOVING;
+    /* 6.14, 6.28  who has not moved by now is halted */
+    for (int u = 0; u < b->n_units; u++) {
+        if (unit_side(b, u) == s->side)
+            state_unit(s, u)->marks &= ~(uint32_t)U_MOVING;
     }
     t->placing = 0;
     t->flush = 0;
@@ -187,7 +202,8 @@ static bool touches_enemy(const Battle *b, const State *s, Ref who)
 {
     int base[64];
     for (int i = melee_groups(b, s, base, 64) - 1; i >= 0; i--) {
-        if (base_party(s, base[i]) == who) return true;
+        if (base_party(s, base[i]) == who)
+            return true;
     }
     return false;
 }
@@ -199,8 +215,10 @@ static void put_back(Game *g, Ref who)
     State *s = g->state;
     const bool unit = ref_kind(who) == REF_UNIT;
     melee_step_back(b, s, who);
-    if (unit) state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_MOVED;
-    if (leaves_table(g, who) || !touches_enemy(b, s, who)) throne(s)->round = 0;
+    if (unit)
+        state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_MOVED;
+    if (leaves_table(g, who) || !touches_enemy(b, s, who))
+        throne(s)->round = 0;
 }
 
 /* 10.38b  Rounds are counted as long as it is the same melee, or one that grew out of it. */
@@ -211,7 +229,8 @@ void fight_melee(Game *g, int base)
     const Ref who = base_party(s, base);
     const bool goes_on = melee_goes_on(g->battle, s, base);
     for (int u = 0; u < g->battle->n_units; u++) {
-        state_unit(s, u)->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER | U_STANDS_BY);
+        state_unit(s, u)->marks &=
+            ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER | U_STANDS_BY);
     }
     if (who != t->last_melee && !goes_on && t->round <= g->battle->number[MELEE_ROUNDS]) {
         t->round = 0;
@@ -219,7 +238,8 @@ void fight_melee(Game *g, int base)
     t->last_melee = who;
     if (++t->round > g->battle->number[MELEE_ROUNDS]) {
         put_back(g, who);
-        if (t->round > 4 * g->battle->number[MELEE_ROUNDS]) t->step = STEP_FIRE; /* hemmed in */
+        if (t->round > 4 * g->battle->number[MELEE_ROUNDS])
+            t->step = STEP_FIRE; /* hemmed in */
         return;
     }
     melee_gather(g, who);
@@ -244,7 +264,8 @@ static bool step_melee(Game *g)
         return true;
     }
     for (int i = 0; i < n; i++) {
-        if (!melee_goes_on(b, s, base[i])) continue;
+        if (!melee_goes_on(b, s, base[i]))
+            continue;
         fight_melee(g, base[i]);
         return true;
     }
@@ -265,14 +286,16 @@ static void close_melee(Game *g)
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
         unit->marks &= ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER);
-        if (!(unit->marks & U_CHARGED) || !unit_on_table(b, s, u)) continue;
+        if (!(unit->marks & U_CHARGED) || !unit_on_table(b, s, u))
+            continue;
         if (unit_touches_enemy(b, s, u) < 0) { /* its charge is over */
             unit->marks &= ~(uint32_t)(U_CHARGED | U_COUNTERED);
         }
     }
     for (int i = 0; i < b->n_stands; i++) {
         state_stand(s, i)->marks &= (uint8_t) ~(S_MELEE | S_GROUP);
-        if (!state_stand(s, i)->own || base_touches_enemy(b, s, i)) continue;
+        if (!state_stand(s, i)->own || base_touches_enemy(b, s, i))
+            continue;
         state_stand(s, i)->own &= (uint8_t)~RODE_IN; /* its charge is over */
     }
     throne(s)->loose_letter[0] = throne(s)->loose_letter[1] = 0;
@@ -281,7 +304,8 @@ static void close_melee(Game *g)
 
 static bool step_outcome(Game *g)
 {
-    if (!outcome_run(g)) return false;
+    if (!outcome_run(g))
+        return false;
     close_melee(g);
     throne(g->state)->step = STEP_MELEE;
     return true;
@@ -317,7 +341,8 @@ static bool step_fire(Game *g)
 
 static bool step_zone(Game *g)
 {
-    if (!casualties_run(g)) return false;
+    if (!casualties_run(g))
+        return false;
     throne(g->state)->step = STEP_UNDER_FIRE;
     return true;
 }
@@ -336,7 +361,8 @@ static bool step_under_fire(Game *g)
     for (int u = 0; u < b->n_units; u++) {
         Unit *unit = state_unit(s, u);
         unit->marks &= ~(uint32_t)U_UNDER_FIRE;
-        if (unit_side(b, u) != s->side) continue;
+        if (unit_side(b, u) != s->side)
+            continue;
         /* 6.16, 13.6: what was owed or won for this Fire Phase is spent; 6.17 a new attempt */
         unit->marks &= ~(uint32_t)(U_WILL_FIRE | U_HELD_FIRE | U_MAY_FIRE | U_OWES_FIRE);
         row(s, u)->tried &= (uint16_t)~TRIED_OPEN_FIRE;
@@ -363,7 +389,8 @@ static bool step_morale(Game *g)
     }
     bool tested = false;
     for (int u = 0; u < b->n_units; u++) {
-        if (unit_side(b, u) != s->side || !state_unit(s, u)->dice) continue;
+        if (unit_side(b, u) != s->side || !state_unit(s, u)->dice)
+            continue;
         morale_test(g, u);
         tested = true;
     }
@@ -389,9 +416,11 @@ static bool step_end(Game *g)
     }
     const bool last = s->side != b->first_side;
     battle_judge(g, last && s->turn >= b->turns);
-    if (s->over) return false;
+    if (s->over)
+        return false;
     s->side = (uint8_t)(1 - s->side);
-    if (last) s->turn++;
+    if (last)
+        s->turn++;
     throne(s)->step = STEP_TURN;
     return true;
 }
@@ -408,16 +437,24 @@ static bool step_consolidate(Game *g)
 void throne_run(Game *g)
 {
     static bool (*const step[])(Game *) = {
-        [STEP_DEPLOY] = deploy_step,           [STEP_NOTES] = notes_step,
-        [STEP_TURN] = step_turn,               [STEP_ACTIVATE] = step_activate,
-        [STEP_WINDOW] = step_window,           [STEP_MOVE] = step_move,
-        [STEP_SKIRMISH] = step_skirmish,       [STEP_MELEE] = step_melee,
-        [STEP_OUTCOME] = step_outcome,         [STEP_FIRE] = step_fire,
-        [STEP_ZONE] = step_zone,               [STEP_UNDER_FIRE] = step_under_fire,
-        [STEP_CONSOLIDATE] = step_consolidate, [STEP_MORALE] = step_morale,
+        [STEP_DEPLOY] = deploy_step,
+        [STEP_NOTES] = notes_step,
+        [STEP_TURN] = step_turn,
+        [STEP_ACTIVATE] = step_activate,
+        [STEP_WINDOW] = step_window,
+        [STEP_MOVE] = step_move,
+        [STEP_SKIRMISH] = step_skirmish,
+        [STEP_MELEE] = step_melee,
+        [STEP_OUTCOME] = step_outcome,
+        [STEP_FIRE] = step_fire,
+        [STEP_ZONE] = step_zone,
+        [STEP_UNDER_FIRE] = step_under_fire,
+        [STEP_CONSOLIDATE] = step_consolidate,
+        [STEP_MORALE] = step_morale,
         [STEP_END] = step_end,
     };
-    if (g->state->over || throne(g->state)->rally_unit) return;
+    if (g->state->over || throne(g->state)->rally_unit)
+        return;
     while (step[throne(g->state)->step](g)) {
     }
     assert(g->state->over || g->state->decision.kind != D_OVER);

@@ -58,27 +58,27 @@ enum { IN_UNIT, DISPERSED, SKIRMISHER };
 /* Unit.marks */
 enum {
     U_ACTIVATED = 1 << 0,
-    U_DONE = 1 << 1,       /* has made, or given up, its move this turn */
-    U_MOVED = 1 << 2,      /* moved this turn */
-    U_MOVING = 1 << 3,     /* moved last turn and was not halted: must move (9.6) */
-    U_CHANGED = 1 << 4,    /* changed facing or formation this Movement Phase */
-    U_FIRED = 1 << 5,      /* fired in its side's last Fire Phase */
-    U_WILL_FIRE = 1 << 6,  /* fires in this Fire Phase */
-    U_HELD_FIRE = 1 << 7,  /* activated, and does not wish to fire */
-    U_OWES_FIRE = 1 << 8,  /* newly disordered: must fire in its next Fire Phase */
-    U_MAY_FIRE = 1 << 9,   /* passed its initiative to open fire */
-    U_CHARGED = 1 << 10,   /* moved into the contact it is fighting */
-    U_COUNTERED = 1 << 11, /* counter-charged */
-    U_FOUGHT = 1 << 12,    /* cavalry in a melee this turn */
-    U_MAY_RALLY = 1 << 13, /* cavalry that fought last turn: one attempt (6.5) */
-    U_HALTED = 1 << 14,    /* halted by morale dice or by an initiative, not moved since */
-    U_ASKED = 1 << 15,     /* has answered the charge under way */
-    U_MELEE = 1 << 16,     /* in the melee being resolved */
-    U_FLANKED = 1 << 17,   /* contacted in flank or rear in it */
-    U_COMPLEX = 1 << 18,   /* bases of more than one battalion */
+    U_DONE = 1 << 1,        /* has made, or given up, its move this turn */
+    U_MOVED = 1 << 2,       /* moved this turn */
+    U_MOVING = 1 << 3,      /* moved last turn and was not halted: must move (9.6) */
+    U_CHANGED = 1 << 4,     /* changed facing or formation this Movement Phase */
+    U_FIRED = 1 << 5,       /* fired in its side's last Fire Phase */
+    U_WILL_FIRE = 1 << 6,   /* fires in this Fire Phase */
+    U_HELD_FIRE = 1 << 7,   /* activated, and does not wish to fire */
+    U_OWES_FIRE = 1 << 8,   /* newly disordered: must fire in its next Fire Phase */
+    U_MAY_FIRE = 1 << 9,    /* passed its initiative to open fire */
+    U_CHARGED = 1 << 10,    /* moved into the contact it is fighting */
+    U_COUNTERED = 1 << 11,  /* counter-charged */
+    U_FOUGHT = 1 << 12,     /* cavalry in a melee this turn */
+    U_MAY_RALLY = 1 << 13,  /* cavalry that fought last turn: one attempt (6.5) */
+    U_HALTED = 1 << 14,     /* by morale dice or an initiative, and not moved since */
+    U_ASKED = 1 << 15,      /* has answered the charge under way */
+    U_MELEE = 1 << 16,      /* in the melee being resolved */
+    U_FLANKED = 1 << 17,    /* contacted in flank or rear in it */
+    U_COMPLEX = 1 << 18,    /* bases of more than one battalion */
     U_UNDER_FIRE = 1 << 19, /* fired on in this Fire Phase */
-    U_SHOT_AT = 1 << 20,   /* has come under infantry fire since its own last turn */
-    U_LOST_BASE = 1 << 21, /* lost a base in this fire */
+    U_SHOT_AT = 1 << 20,    /* has come under infantry fire since its own last turn */
+    U_LOST_BASE = 1 << 21,  /* lost a base in this fire */
     U_CONSOLIDATES = 1 << 22,
     U_STANDS_BY = 1 << 23, /* fought in the last outcome: its further melees come first */
     U_LOSER = 1 << 24,     /* on the losing side of the melee being resolved */
@@ -101,7 +101,14 @@ enum {
 enum { O_ACTIVATED = 1, O_DONE = 2, O_FINISHED = 4, O_AT_RISK = 8 };
 
 /* State.phase; ORDER with throne_phases */
-enum { PHASE_SET_UP, PHASE_ACTIVATION, PHASE_MOVEMENT, PHASE_MELEE, PHASE_FIRE, PHASE_MORALE };
+enum {
+    PHASE_SET_UP,
+    PHASE_ACTIVATION,
+    PHASE_MOVEMENT,
+    PHASE_MELEE,
+    PHASE_FIRE,
+    PHASE_MORALE
+};
 
 /* ORDER with throne_decisions */
 enum {
@@ -205,30 +212,30 @@ enum {
     E_TURN,
     E_PHASE,
     E_DEPLOYED,
-    E_ATTEMPT,     /* subject officer, target; a: passed, b: needed */
-    E_INITIATIVE,  /* subject unit; a: passed, b: bit of TRIED_, c: needed */
-    E_MOVED,       /* subject; from, to */
-    E_FORMATION,   /* subject; a: formation */
-    E_CHARGE,      /* subject, target */
-    E_OBSTACLE,    /* subject, target feature; a: crossed */
-    E_BAD_GOING,   /* target feature; a: value */
+    E_ATTEMPT,          /* subject officer, target; a: passed, b: needed */
+    E_INITIATIVE,       /* subject unit; a: passed, b: bit of TRIED_, c: needed */
+    E_MOVED,            /* subject; from, to */
+    E_FORMATION,        /* subject; a: formation */
+    E_CHARGE,           /* subject, target */
+    E_OBSTACLE,         /* subject, target feature; a: crossed */
+    E_BAD_GOING,        /* target feature; a: value */
     E_INTERPENETRATION, /* subject, target; a: completed */
-    E_TEST,        /* subject; a: passed, b: rating, c: status after */
-    E_MELEE,       /* subject attacker, target defender; a: letters, b, c: successes of dice kept */
-    E_CONTACT_FAILED, /* subject: halted short of contact */
-    E_OUTCOME,     /* subject; a: letter */
-    E_OVERRUN,     /* subject, target */
-    E_RALLY,       /* subject; a: choice */
-    E_LOST,        /* subject stand; a: how (LOST_TO_...) */
-    E_SURRENDER,   /* subject stand or unit */
-    E_OFFICER,     /* subject officer; a: lost, b: how */
-    E_FIRE,        /* a: dice, b: kills, c: firing bases; subject a firer, target a target */
-    E_FIRES,       /* subject fires; */
-    E_SKIRMISH,    /* subject stand deployed; to */
-    E_FORMED_UP,   /* subject unit */
-    E_CONSOLIDATED, /* subject unit; a: succeeded */
+    E_TEST,             /* subject; a: passed, b: rating, c: status after */
+    E_MELEE,            /* subject attacks target; a: letters, b, c: successes, kept */
+    E_CONTACT_FAILED,   /* subject: halted short of contact */
+    E_OUTCOME,          /* subject; a: letter */
+    E_OVERRUN,          /* subject, target */
+    E_RALLY,            /* subject; a: choice */
+    E_LOST,             /* subject stand; a: how (LOST_TO_...) */
+    E_SURRENDER,        /* subject stand or unit */
+    E_OFFICER,          /* subject officer; a: lost, b: how */
+    E_FIRE,             /* subject fires at target; a: dice, b: kills, c: firing bases */
+    E_FIRES,            /* subject fires; */
+    E_SKIRMISH,         /* subject stand deployed; to */
+    E_FORMED_UP,        /* subject unit */
+    E_CONSOLIDATED,     /* subject unit; a: succeeded */
     E_BROKE_UP,
-    E_ARRIVAL,     /* a: face, b: how many so far; c: arrived */
+    E_ARRIVAL, /* a: face, b: how many so far; c: arrived */
     E_LEFT_TABLE,
     E_END,
     N_EVENTS
@@ -261,53 +268,53 @@ enum {
 
 typedef enum MoverKind {
     MOVER_NONE,
-    MOVER_ORDERED,   /* voluntary */
-    MOVER_CARRY_ON,  /* compulsory, straight ahead or along a road */
-    MOVER_ADVANCE,   /* outcome: infantry and artillery go on */
-    MOVER_RIDE_ON,   /* outcome: cavalry, over-running what it can */
-    MOVER_RETIRE     /* outcome: away from the enemy */
+    MOVER_ORDERED,  /* voluntary */
+    MOVER_CARRY_ON, /* compulsory, straight ahead or along a road */
+    MOVER_ADVANCE,  /* outcome: infantry and artillery go on */
+    MOVER_RIDE_ON,  /* outcome: cavalry, over-running what it can */
+    MOVER_RETIRE    /* outcome: away from the enemy */
 } MoverKind;
 
 /* One move under way; kept in the state because others may have to choose in its middle. */
 typedef struct Mover {
-    uint64_t met;      /* features already counted or crossed in this move */
-    Point from;        /* unit's middle when it began */
-    Point to;          /* where it would end */
-    int32_t left;      /* distance still to go */
-    int32_t clean;     /* `left` where it last stood clear of all it passes through */
-    Ref who;           /* a unit or a stand */
+    uint64_t met;  /* features already counted or crossed in this move */
+    Point from;    /* unit's middle when it began */
+    Point to;      /* where it would end */
+    int32_t left;  /* distance still to go */
+    int32_t clean; /* `left` where it last stood clear of all it passes through */
+    Ref who;       /* a unit or a stand */
     Vec way;
     uint8_t kind;      /* MoverKind */
     uint8_t formation; /* to take up at its end, AS_IT_IS = none */
     uint8_t width;
-    uint8_t turns;     /* 1: takes up `facing` at its end */
+    uint8_t turns; /* 1: takes up `facing` at its end */
     Angle facing;
-    uint8_t moved;     /* has gone any distance */
-    uint8_t halted;    /* stopped by a failed test, an obstacle it could not cross ... */
-    Ref facing_down;   /* the enemy it is about to meet */
-    Ref behind;        /* the friend it is about to interpenetrate */
-    uint8_t second_line; /* the second line has answered */
-    uint8_t countered; /* unit + 1 that counter-charges this move */
-    uint8_t on_road;   /* follows a road: `way` is where its first rank looks */
+    uint8_t moved;   /* has gone any distance */
+    uint8_t halted;  /* stopped by a failed test, an obstacle it could not cross ... */
+    Ref facing_down; /* the enemy it is about to meet */
+    Ref behind;      /* the friend it is about to interpenetrate */
+    uint8_t second_line;  /* the second line has answered */
+    uint8_t countered;    /* unit + 1 that counter-charges this move */
+    uint8_t on_road;      /* follows a road: `way` is where its first rank looks */
     uint8_t change_first; /* of a plan: the change comes before the slide */
 } Mover;
 
 typedef struct UnitRow {
-    Point from;        /* where its last move or charge began */
+    Point from; /* where its last move or charge began */
     Angle from_facing;
-    Angle facing;      /* of the unit; a square's bases look all ways */
-    uint16_t tried;    /* TRIED_ */
-    uint8_t width;     /* bases in its front rank */
-    uint8_t letter;    /* outcome still to be carried out, 0 = none */
-    uint8_t shot_by;   /* slot of the infantry that fired on it, NO_UNIT */
-    uint8_t joins;     /* slot it is being consolidated into, NO_UNIT */
-    uint8_t fought;    /* slot of an enemy of its melee, for directions; NO_UNIT */
+    Angle facing;    /* of the unit; a square's bases look all ways */
+    uint16_t tried;  /* TRIED_ */
+    uint8_t width;   /* bases in its front rank */
+    uint8_t letter;  /* outcome still to be carried out, 0 = none */
+    uint8_t shot_by; /* slot of the infantry that fired on it, NO_UNIT */
+    uint8_t joins;   /* slot it is being consolidated into, NO_UNIT */
+    uint8_t fought;  /* slot of an enemy of its melee, for directions; NO_UNIT */
     uint8_t spare;
-    Angle away;        /* the way to retire from its melee */
+    Angle away; /* the way to retire from its melee */
     /* Occasions for its dice, and those of its bases by themselves.  Its own, not the battle's:
      * what befalls others does not shift them, so two orders are compared on the same luck. */
-    uint8_t tests;     /* morale tests thrown in this phase */
-    uint8_t fights;    /* melees thrown for in this player turn */
+    uint8_t tests;  /* morale tests thrown in this phase */
+    uint8_t fights; /* melees thrown for in this player turn */
 } UnitRow;
 
 enum { OUTCOME_RALLIES = 'R', OUTCOME_FLIES = 'F' }; /* besides A B C X Y Z */
@@ -327,11 +334,11 @@ enum { MAX_ZONE_ROWS = 255, MOST_ALLOTTED = 9 };
 
 typedef struct Throne {
     Mover mover;
-    Point melee_from;  /* middle of the defeated unit, for outcome B */
+    Point melee_from; /* middle of the defeated unit, for outcome B */
     uint8_t step;
-    uint8_t flush;     /* the mover's side is done: compulsory moves run by themselves */
+    uint8_t flush; /* the mover's side is done: compulsory moves run by themselves */
     uint8_t n_allotted;
-    uint8_t round;     /* of the present melee */
+    uint8_t round;                   /* of the present melee */
     Ref allotted[1 + MOST_ALLOTTED]; /* the officer, then whom he tries to activate */
     uint8_t melees;    /* fought in this player turn: an occasion for officers' dice */
     uint8_t zones;     /* merged zones of this Fire Phase */
@@ -343,19 +350,20 @@ typedef struct Throne {
     uint8_t noted[MAX_NOTES]; /* secret entry chosen + 1 */
     uint8_t came_up[MAX_NOTES];
     uint8_t loose_letter[2]; /* outcome of dispersed bases in the present melee */
-    uint8_t loose_lost; /* side that lost the present melee + 1 */
-    uint8_t placing;   /* unit whose skirmishers are being placed + 1 */
-    uint16_t fire_from; /* who comes before it has chosen whether to fire: a unit, then a base */
+    uint8_t loose_lost;      /* side that lost the present melee + 1 */
+    uint8_t placing;         /* unit whose skirmishers are being placed + 1 */
+    /* who comes before it has chosen whether to fire: a unit, then a base */
+    uint16_t fire_from;
     uint8_t asked_window;
     uint8_t rally_unit; /* unit that must choose a rally + 1 */
     uint8_t rally_how;  /* 1: after it, the melee goes on without the unit */
     uint8_t sides_done; /* player turns of this turn completed */
-    uint8_t cut_short; /* the last move could not be completed */
+    uint8_t cut_short;  /* the last move could not be completed */
     uint8_t surrender_side;
-    Ref last_melee;    /* whose melee was fought last: its rounds are counted */
+    Ref last_melee;      /* whose melee was fought last: its rounds are counted */
     Angle loose_away[2]; /* the way dispersed bases in the melee retire */
     uint8_t bad_going[MAX_FEATURES]; /* value once entered, 0 = not yet */
-    UnitRow unit[];    /* n_units of them, then n_stands of BaseRow */
+    UnitRow unit[];                  /* n_units of them, then n_stands of BaseRow */
 } Throne;
 
 /* The battle's own part: how a scenario is won. */
@@ -377,10 +385,11 @@ typedef struct ThroneBattle {
     Victory victory[MAX_VICTORIES];
     uint8_t place[MAX_VICTORIES]; /* features that win the battle for who holds them */
     uint8_t n_places;
-    uint16_t first[2], end[2]; /* each side's bases: first .. end - 1 */
+    uint16_t first[2], end[2];          /* each side's bases: first .. end - 1 */
     uint8_t first_unit[2], end_unit[2]; /* and its units */
     uint8_t arm[MAX_UNITS];
-    uint64_t under[MAX_OFFICERS][MAX_UNITS / 64]; /* 8.2  whom an officer commands: a bit a unit */
+    /* 8.2  whom an officer commands: a bit a unit */
+    uint64_t under[MAX_OFFICERS][MAX_UNITS / 64];
     /* the standard deployment, for bots and "deploy rest": as the file places the troops */
     struct {
         Point at;
@@ -403,7 +412,8 @@ static inline UnitRow *row(const State *s, int unit)
 /* The row by which dice are numbered: a unit's own, a base's that of its battalion. */
 static inline UnitRow *dice_row(const Battle *b, const State *s, Ref who)
 {
-    return row(s, ref_kind(who) == REF_UNIT ? ref_index(who) : b->stand[ref_index(who)].parent);
+    return row(s, ref_kind(who) == REF_UNIT ? ref_index(who)
+                                            : b->stand[ref_index(who)].parent);
 }
 static inline BaseRow *base_row(const Battle *b, const State *s, int base)
 {
@@ -418,14 +428,16 @@ static inline const ThroneBattle *throne_battle(const Battle *b)
 static inline void name_for(const Err *err, const Battle *b, Ref who, char out[NAME_ROOM])
 {
     out[0] = 0;
-    if (err) battle_name(b, who, out, NAME_ROOM);
+    if (err)
+        battle_name(b, who, out, NAME_ROOM);
 }
 
 /* A refusal that begins with somebody's name. */
 static inline bool err_named(Err *err, const Battle *b, Ref who, const char *what)
 {
     char name[NAME_ROOM];
-    if (!err) return false;
+    if (!err)
+        return false;
     battle_name(b, who, name, sizeof name);
     return err_set(err, "%s %s", name, what);
 }
@@ -433,7 +445,8 @@ static inline bool err_named(Err *err, const Battle *b, Ref who, const char *wha
 /* ---- words.c ---- */
 extern const Verb throne_verbs[];
 extern const Named throne_formations[], throne_unit_statuses[], throne_stand_statuses[],
-    throne_phases[], throne_endings[], throne_decisions[], throne_rolls[], throne_events[];
+    throne_phases[], throne_endings[], throne_decisions[], throne_rolls[],
+    throne_events[];
 extern const StandKind throne_kinds[];
 extern const TerrainType throne_terrain[];
 extern const Trait throne_traits[];
@@ -443,7 +456,16 @@ extern const Named throne_unit_keys[], throne_zone_terms[];
 extern const Named throne_values[]; /* value.c */
 
 /* Terrain types; ORDER with throne_terrain. */
-enum { T_GOOD, T_MODERATE, T_VERY, T_OBSTACLE, T_ROAD, T_HILL, T_IMPASSABLE, T_OBJECTIVE };
+enum {
+    T_GOOD,
+    T_MODERATE,
+    T_VERY,
+    T_OBSTACLE,
+    T_ROAD,
+    T_HILL,
+    T_IMPASSABLE,
+    T_OBJECTIVE
+};
 
 #include "rulesets/throne_of_bayonets/chapters.h"
 

@@ -12,7 +12,9 @@
 Arm base_arm(const Battle *b, int base)
 {
     int kind = b->stand[base].kind;
-    return kind <= LIGHT_INFANTRY ? INFANTRY : kind <= LIGHT_CAVALRY ? CAVALRY : ARTILLERY;
+    return kind <= LIGHT_INFANTRY  ? INFANTRY
+           : kind <= LIGHT_CAVALRY ? CAVALRY
+                                   : ARTILLERY;
 }
 
 bool base_is_gun(const Battle *b, int base)
@@ -48,9 +50,11 @@ int unit_bases(const Battle *b, const State *s, int unit, int *out)
 
 bool unit_on_table(const Battle *b, const State *s, int unit)
 {
-    if (!state_unit(s, unit)->n_stands) return false;
+    if (!state_unit(s, unit)->n_stands)
+        return false;
     int first = b->unit[unit].first;
-    while (state_stand(s, first)->unit != unit) first++;
+    while (state_stand(s, first)->unit != unit)
+        first++;
     return state_stand(s, first)->where == ON_TABLE;
 }
 
@@ -59,7 +63,8 @@ bool unit_has_command(const Battle *b, const State *s, int unit)
 {
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     for (int i = 0; i < n; i++) {
-        if (b->stand[base[i]].traits & TRAIT_COMMAND) return true;
+        if (b->stand[base[i]].traits & TRAIT_COMMAND)
+            return true;
     }
     return false;
 }
@@ -69,7 +74,8 @@ int unit_rating(const Battle *b, const State *s, int unit)
 {
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base), worst = 0;
     for (int i = 0; i < n; i++) {
-        if (b->stand[base[i]].rating > worst) worst = b->stand[base[i]].rating;
+        if (b->stand[base[i]].rating > worst)
+            worst = b->stand[base[i]].rating;
     }
     return worst;
 }
@@ -86,8 +92,10 @@ Arm unit_arm(const Battle *b, const State *s, int unit)
     Arm arm = ARTILLERY;
     for (int i = 0; i < n; i++) {
         Arm a = base_arm(b, base[i]);
-        if (a == INFANTRY) return INFANTRY;
-        if (a == CAVALRY) arm = CAVALRY;
+        if (a == INFANTRY)
+            return INFANTRY;
+        if (a == CAVALRY)
+            arm = CAVALRY;
     }
     return arm;
 }
@@ -110,10 +118,14 @@ Box unit_box(const Battle *b, const State *s, int unit)
     for (int i = 0; i < n; i++) {
         int32_t x, y, half = b->stand[base[i]].half_w;
         geo_frame(origin, way, state_stand(s, base[i])->at, &x, &y);
-        if (i == 0 || x - half < left) left = x - half;
-        if (i == 0 || x + half > right) right = x + half;
-        if (i == 0 || y + half > front) front = y + half;
-        if (i == 0 || y - half < rear) rear = y - half;
+        if (i == 0 || x - half < left)
+            left = x - half;
+        if (i == 0 || x + half > right)
+            right = x + half;
+        if (i == 0 || y + half > front)
+            front = y + half;
+        if (i == 0 || y - half < rear)
+            rear = y - half;
     }
     Box box = { geo_offset(origin, way, (left + right) / 2, (front + rear) / 2), way,
                 (right - left) / 2, (front - rear) / 2 };
@@ -124,7 +136,8 @@ Point unit_middle(const Battle *b, const State *s, int unit)
 {
     if (state_unit(s, unit)->n_stands == 1 && !(state_unit(s, unit)->marks & U_COMPLEX)) {
         int i = b->unit[unit].first;
-        while (state_stand(s, i)->unit != unit) i++;
+        while (state_stand(s, i)->unit != unit)
+            i++;
         return state_stand(s, i)->at;
     }
     return unit_box(b, s, unit).at;
@@ -142,14 +155,16 @@ int enemy_nearest(const Battle *b, const State *s, int side, Point p, int32_t *d
     int best = -1;
     int64_t least = INT64_MAX;
     for (int u = 0; u < b->n_units; u++) {
-        if (b->unit[u].side == side || !unit_on_table(b, s, u)) continue;
+        if (b->unit[u].side == side || !unit_on_table(b, s, u))
+            continue;
         int64_t gap = geo_gap2(p, unit_middle(b, s, u));
         if (gap < least) {
             least = gap;
             best = u;
         }
     }
-    if (distance) *distance = best < 0 ? INT32_MAX : geo_root(least);
+    if (distance)
+        *distance = best < 0 ? INT32_MAX : geo_root(least);
     return best;
 }
 
@@ -159,16 +174,20 @@ int enemy_nearest(const Battle *b, const State *s, int side, Point p, int32_t *d
 int32_t base_rate(const Battle *b, int base)
 {
     switch (b->stand[base].kind) {
-    case HEAVY_ARTILLERY: return 0; /* 1.11 */
+    case HEAVY_ARTILLERY:
+        return 0; /* 1.11 */
     case LINE_ARTILLERY:
-    case LIGHT_ARTILLERY: return b->number[MOVE_MANHANDLED]; /* 1.16 */
+    case LIGHT_ARTILLERY:
+        return b->number[MOVE_MANHANDLED]; /* 1.16 */
     case LIMBER:
         return b->number[b->stand[base].traits & TRAIT_HORSE ? MOVE_HORSE_ARTILLERY
                                                              : MOVE_FOOT_ARTILLERY];
     case HEAVY_CAVALRY:
     case LINE_CAVALRY:
-    case LIGHT_CAVALRY: return b->number[MOVE_CAVALRY];
-    default: return b->number[MOVE_INFANTRY];
+    case LIGHT_CAVALRY:
+        return b->number[MOVE_CAVALRY];
+    default:
+        return b->number[MOVE_INFANTRY];
     }
 }
 
@@ -179,10 +198,13 @@ int32_t unit_rate(const Battle *b, const State *s, int unit, int formation)
     int32_t slowest = INT32_MAX;
     for (int i = 0; i < n; i++) {
         const bool gun = base_is_gun(b, base[i]);
-        if (gun && formation == LIMBERED) continue;
-        if (b->stand[base[i]].kind == LIMBER && formation != LIMBERED) continue;
+        if (gun && formation == LIMBERED)
+            continue;
+        if (b->stand[base[i]].kind == LIMBER && formation != LIMBERED)
+            continue;
         const int32_t rate = base_rate(b, base[i]);
-        if (rate < slowest) slowest = rate;
+        if (rate < slowest)
+            slowest = rate;
     }
     return slowest == INT32_MAX ? 0 : slowest;
 }
@@ -196,29 +218,40 @@ void unit_close_up(const Battle *b, State *s, int unit)
     Unit *u = state_unit(s, unit);
     UnitRow *r = row(s, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    if (n == 0) return;
-    if (u->marks & U_COMPLEX || unit_arm(b, s, unit) == ARTILLERY) unit_recount(b, s, unit); /* 3.10 */
-    if (u->marks & U_COMPLEX || n > MAX_LAYOUT) return;
+    if (n == 0)
+        return;
+    if (u->marks & U_COMPLEX || unit_arm(b, s, unit) == ARTILLERY)
+        unit_recount(b, s, unit); /* 3.10 */
+    if (u->marks & U_COMPLEX || n > MAX_LAYOUT)
+        return;
     const Box before = unit_box(b, s, unit);
-    if (n == 1 && (u->formation == LINE || u->formation == SQUARE)) u->formation = COLUMN; /* 3.5 */
+    if (n == 1 && (u->formation == LINE || u->formation == SQUARE))
+        u->formation = COLUMN; /* 3.5 */
     int width = r->width < n ? r->width : n;
-    if (u->formation == LINE && (n + width - 1) / width > 2) width = (n + 1) / 2;
-    if (u->formation == COLUMN && n <= 2) width = 1;
+    if (u->formation == LINE && (n + width - 1) / width > 2)
+        width = (n + 1) / 2;
+    if (u->formation == COLUMN && n <= 2)
+        width = 1;
     Layout layout;
     int used = formation_width(b, base, n, u->formation, width);
-    if (!used && u->formation == COLUMN) { /* too shallow for a column now: it is a line */
+    /* too shallow for a column now: it is a line */
+    if (!used && u->formation == COLUMN) {
         u->formation = LINE;
         used = formation_width(b, base, n, LINE, width);
     }
-    if (!used) return;
+    if (!used)
+        return;
     const int ranks = (n + used - 1) / used;
     const Point front = geo_along(before.at, before.ahead, before.half_d);
-    const Point middle = geo_along(front, before.ahead, -ranks * b->number[BASE_SIZE] / 2);
+    const Point middle =
+        geo_along(front, before.ahead, -ranks * b->number[BASE_SIZE] / 2);
     Ref in_way;
     layout_make(b, base, n, u->formation, used, middle, r->facing, &layout);
     r->width = (uint8_t)used;
-    if (layout_free(b, s, &layout, false, &in_way)) layout_apply(s, &layout);
-    else unit_recount(b, s, unit); /* gaps stay: it is what its block is */
+    if (layout_free(b, s, &layout, false, &in_way))
+        layout_apply(s, &layout);
+    else
+        unit_recount(b, s, unit); /* gaps stay: it is what its block is */
 }
 
 /* 3.12  Dispersed bases stand apart, none touching another. */
@@ -232,8 +265,9 @@ static void spread(const Battle *b, State *s, const int *base, int n, Box box)
             int32_t x, y;
             layout.base[i] = base[i];
             geo_frame(box.at, box.ahead, state_stand(s, base[i])->at, &x, &y);
-            layout.at[i] = geo_offset(box.at, box.ahead, x + (int32_t)((int64_t)x * gap / size),
-                                      y + (int32_t)((int64_t)y * gap / size));
+            layout.at[i] =
+                geo_offset(box.at, box.ahead, x + (int32_t)((int64_t)x * gap / size),
+                           y + (int32_t)((int64_t)y * gap / size));
             layout.facing[i] = state_stand(s, base[i])->facing;
         }
         if (layout_free(b, s, &layout, false, &in_way)) {
@@ -245,14 +279,16 @@ static void spread(const Battle *b, State *s, const int *base, int n, Box box)
 }
 
 /* 13.8  Has it a base of its own unit in front of it? */
-static bool in_second_rank(const Battle *b, const State *s, const int *base, int n, int which)
+static bool in_second_rank(const Battle *b, const State *s, const int *base, int n,
+                           int which)
 {
     const Box mine = battle_box(b, s, base[which]);
     const int32_t reach = b->number[BASE_SIZE] - GEO_TOUCH;
     for (int i = 0; i < n; i++) {
         int32_t right, ahead;
         geo_frame(mine.at, mine.ahead, state_stand(s, base[i])->at, &right, &ahead);
-        if (i != which && ahead > mine.half_d && right < reach && -right < reach) return true;
+        if (i != which && ahead > mine.half_d && right < reach && -right < reach)
+            return true;
     }
     return false;
 }
@@ -264,12 +300,14 @@ void unit_disperse(Game *g, int unit, bool facing_away)
     const Battle *b = g->battle;
     State *s = g->state;
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    if (!n) return;
+    if (!n)
+        return;
     const Box box = unit_box(b, s, unit);
     const Unit was = *state_unit(s, unit);
     const UnitRow r = *row(s, unit);
     bool behind[MAX_STANDS];
-    for (int i = 0; i < n; i++) behind[i] = in_second_rank(b, s, base, n, i);
+    for (int i = 0; i < n; i++)
+        behind[i] = in_second_rank(b, s, base, n, i);
     for (int i = 0; i < n; i++) {
         Stand *at = state_stand(s, base[i]);
         UnitRow *own = row(s, b->stand[base[i]].parent);
@@ -278,11 +316,15 @@ void unit_disperse(Game *g, int unit, bool facing_away)
         at->marks = 0;
         /* 13.8  only those of the first rank must fire, in a square all; 13.7 and only after a
          * failed test, not after a lost melee */
-        if (!facing_away && (!behind[i] || was.formation == SQUARE)) at->marks |= S_OWES_FIRE;
+        if (!facing_away && (!behind[i] || was.formation == SQUARE))
+            at->marks |= S_OWES_FIRE;
         /* 13.2  and those who fired have fired, by whatever they are dispersed */
-        if (was.marks & U_FIRED && (!behind[i] || was.formation == SQUARE)) at->marks |= S_FIRED;
-        if (was.marks & U_MELEE) at->marks |= S_MELEE;
-        if (was.marks & U_CHARGED) at->own |= RODE_IN;
+        if (was.marks & U_FIRED && (!behind[i] || was.formation == SQUARE))
+            at->marks |= S_FIRED;
+        if (was.marks & U_MELEE)
+            at->marks |= S_MELEE;
+        if (was.marks & U_CHARGED)
+            at->own |= RODE_IN;
         /* a column in the bend of a road looks more than one way: each base keeps its own */
         if (facing_away) {
             const Angle now = was.formation == SQUARE ? r.facing : at->facing;
@@ -294,10 +336,12 @@ void unit_disperse(Game *g, int unit, bool facing_away)
     }
     *state_unit(s, unit) = (Unit){ 0 };
     if (was.marks & U_COMPLEX) {
-        game_tell(g, &(Event){ .kind = E_BROKE_UP, .side = b->unit[unit].side,
+        game_tell(g, &(Event){ .kind = E_BROKE_UP,
+                               .side = b->unit[unit].side,
                                .subject = ref_unit(unit) });
     }
-    if (n <= MAX_LAYOUT) spread(b, s, base, n, box);
+    if (n <= MAX_LAYOUT)
+        spread(b, s, base, n, box);
 }
 
 /* A base is gone: lost, surrendered or off the table.  Its unit does not close up yet. */
@@ -308,14 +352,18 @@ void base_remove(Game *g, int base, int where, int how)
     if (where != LEFT_TABLE) {
         game_tell(g, &(Event){ .kind = where == SURRENDERED ? E_SURRENDER : E_LOST,
                                .side = g->battle->stand[base].side,
-                               .subject = ref_stand(base), .a = how, .from = at->at });
+                               .subject = ref_stand(base),
+                               .a = how,
+                               .from = at->at });
     }
     if (at->unit != NO_UNIT) {
         Unit *u = state_unit(s, at->unit);
-        if (--u->n_stands == 0) *u = (Unit){ 0 };
+        if (--u->n_stands == 0)
+            *u = (Unit){ 0 };
         at->unit = NO_UNIT;
     }
     at->where = (uint8_t)where;
     at->marks = 0;
-    if (where != LEFT_TABLE) at->figures = 0;
+    if (where != LEFT_TABLE)
+        at->figures = 0;
 }

@@ -48,20 +48,24 @@ static void material_value(const Battle *b, const State *s, int32_t out[2][N_VAL
         const int worth = 7 - b->stand[i].rating, unit = state_stand(s, i)->unit;
         bases[side]++;
         worths[side] += worth;
-        if (where != ON_TABLE && where != IN_RESERVE) continue;
+        if (where != ON_TABLE && where != IN_RESERVE)
+            continue;
         left[side]++;
         quality[side] += worth;
-        if (unit != NO_UNIT && state_unit(s, unit)->status == FORMED) order[side] += worth;
+        if (unit != NO_UNIT && state_unit(s, unit)->status == FORMED)
+            order[side] += worth;
     }
     for (int side = 0; side < 2; side++) {
-        const int32_t n = bases[side] ? bases[side] : 1, w = worths[side] ? worths[side] : 1;
+        const int32_t n = bases[side] ? bases[side] : 1;
+        const int32_t w = worths[side] ? worths[side] : 1;
         out[side][VALUE_BASES] = FEATURE_ONE * left[side] / n;
         out[side][VALUE_QUALITY] = FEATURE_ONE * quality[side] / w;
         out[side][VALUE_ORDER] = FEATURE_ONE * order[side] / w;
     }
     for (int o = 0; o < b->n_officers; o++) {
         const int where = state_officer(s, o)->where;
-        if (where != ON_TABLE && where != IN_RESERVE) continue;
+        if (where != ON_TABLE && where != IN_RESERVE)
+            continue;
         out[b->officer[o].side][VALUE_OFFICERS] += FEATURE_ONE;
     }
 }
@@ -73,14 +77,17 @@ static void place_value(const Battle *b, const State *s, Scene *scene,
     const ThroneBattle *own = throne_battle(b);
     for (int i = 0; i < own->n_victories; i++) {
         const Victory *v = &own->victory[i];
-        if (v->when == WIN_CLEAR) continue;
+        if (v->when == WIN_CLEAR)
+            continue;
         const Feature *f = &b->terrain.feature[v->feature];
         const Point at = feature_middle(f);
-        if (controls(b, s, v->side, v->feature)) out[v->side][VALUE_HOLDS] += FEATURE_ONE;
+        if (controls(b, s, v->side, v->feature))
+            out[v->side][VALUE_HOLDS] += FEATURE_ONE;
         for (int k = 0; k < scene->n; k++) {
             const SceneUnit *u = scene_row(scene, k);
             const int32_t away = geo_distance(u->at, at);
-            if (away >= NEAR_REACH) continue;
+            if (away >= NEAR_REACH)
+                continue;
             const int32_t part = FEATURE_ONE * (NEAR_REACH - away) / NEAR_REACH;
             out[u->side][VALUE_NEAR] += part * u->bases / (b->n_stands / 2 + 1);
         }
@@ -92,11 +99,14 @@ static bool flank_is_open(Scene *scene, const SceneUnit *u)
     const SceneUnit *const end = scene_end(scene, 1 - u->side);
     for (const SceneUnit *e = scene_first(scene, 1 - u->side); e < end; e++) {
         const int64_t reach = e->rate + e->half_d + u->half_d;
-        if (e->loose || e->arm == ARTILLERY) continue;
-        if (geo_gap2(e->at, u->at) > reach * reach) continue;
+        if (e->loose || e->arm == ARTILLERY)
+            continue;
+        if (geo_gap2(e->at, u->at) > reach * reach)
+            continue;
         int32_t right, ahead;
         geo_frame(u->at, u->ahead, e->at, &right, &ahead);
-        if (ahead <= u->half_d) return true;
+        if (ahead <= u->half_d)
+            return true;
     }
     return false;
 }
@@ -106,8 +116,10 @@ static bool has_officer(const Battle *b, const State *s, const SceneUnit *u)
     const int64_t reach = b->number[ACTIVATION_REACH] + u->half_d + 125;
     for (int o = 0; o < b->n_officers; o++) {
         const Officer *at = state_officer(s, o);
-        if (at->where != ON_TABLE || !officer_commands(b, o, u->who)) continue;
-        if (geo_gap2(at->at, u->at) <= reach * reach) return true;
+        if (at->where != ON_TABLE || !officer_commands(b, o, u->who))
+            continue;
+        if (geo_gap2(at->at, u->at) <= reach * reach)
+            return true;
     }
     return false;
 }
@@ -115,16 +127,19 @@ static bool has_officer(const Battle *b, const State *s, const SceneUnit *u)
 static void unit_value(const Battle *b, const State *s, Scene *scene,
                        int32_t out[2][N_VALUES])
 {
-    const int32_t units[2] = { scene->end[0] - scene->first[0], scene->end[1] - scene->first[1] };
+    const int32_t units[2] = { scene->end[0] - scene->first[0],
+                               scene->end[1] - scene->first[1] };
     for (int i = 0; i < scene->n; i++) {
         const SceneUnit *u = scene_row(scene, i);
         int32_t *v = out[u->side];
         v[VALUE_FIRE] += scene_hits(scene, u, u->at, u->facing) / 10;
-        if (u->loose) continue;
+        if (u->loose)
+            continue;
         if (u->formation == SQUARE || !flank_is_open(scene, u)) {
             v[VALUE_FLANKS] += FEATURE_ONE / units[u->side];
         }
-        if (has_officer(b, s, u)) v[VALUE_COMMAND] += FEATURE_ONE / units[u->side];
+        if (has_officer(b, s, u))
+            v[VALUE_COMMAND] += FEATURE_ONE / units[u->side];
         v[VALUE_DICE] -= FEATURE_ONE * u->dice / 10;
     }
 }
@@ -139,15 +154,18 @@ void throne_value(const Battle *b, const State *s, int32_t *out)
     material_value(b, s, side);
     place_value(b, s, scene, side);
     unit_value(b, s, scene, side);
-    for (int i = 0; i < N_VALUES; i++) out[i] = side[0][i] - side[1][i];
+    for (int i = 0; i < N_VALUES; i++)
+        out[i] = side[0][i] - side[1][i];
 }
 
 /* 16.4  The one secret: where the enemy's reinforcements will come from, until they do. */
 void throne_observe(const Battle *b, State *s, int side, uint64_t guess)
 {
     for (int i = 0; i < b->n_notes; i++) {
-        if (b->note[i].side == side || !throne(s)->noted[i] || b->note[i].n_entries < 2) continue;
-        throne(s)->noted[i] = (uint8_t)(1 + dice_mix(guess, (uint64_t)i, 16) % b->note[i].n_entries);
+        if (b->note[i].side == side || !throne(s)->noted[i] || b->note[i].n_entries < 2)
+            continue;
+        throne(s)->noted[i] =
+            (uint8_t)(1 + dice_mix(guess, (uint64_t)i, 16) % b->note[i].n_entries);
     }
 }
 
@@ -160,9 +178,12 @@ static bool check_counts(const Battle *b, const State *s, Err *err)
         const Stand *at = state_stand(s, i);
         const bool present = at->where == ON_TABLE || at->where == IN_RESERVE;
         if (at->unit != NO_UNIT) {
-            if (at->unit >= b->n_units) return err_set(err, "base %d is in no unit there is", i);
-            if (!present) return err_set(err, "base %d is lost, yet in a unit", i);
-            if (at->status != IN_UNIT) return err_set(err, "base %d is both alone and in a unit", i);
+            if (at->unit >= b->n_units)
+                return err_set(err, "base %d is in no unit there is", i);
+            if (!present)
+                return err_set(err, "base %d is lost, yet in a unit", i);
+            if (at->status != IN_UNIT)
+                return err_set(err, "base %d is both alone and in a unit", i);
             n[at->unit]++;
         } else if (present && at->status == IN_UNIT) {
             return err_set(err, "base %d is in no unit, and not dispersed either", i);
@@ -170,18 +191,22 @@ static bool check_counts(const Battle *b, const State *s, Err *err)
         if (at->where == ON_TABLE &&
             (at->at.x < 0 || at->at.y < 0 || at->at.x > b->terrain.width ||
              at->at.y > b->terrain.depth)) {
-            return err_set(err, "base %d is on the table at %d,%d, which is off it", i, at->at.x,
-                           at->at.y);
+            return err_set(err, "base %d is on the table at %d,%d, which is off it", i,
+                           at->at.x, at->at.y);
         }
     }
     for (int u = 0; u < b->n_units; u++) {
         const Unit *unit = state_unit(s, u);
         if (unit->n_stands != n[u]) {
-            return err_set(err, "unit %d counts %d bases and has %d", u, unit->n_stands, n[u]);
+            return err_set(err, "unit %d counts %d bases and has %d", u, unit->n_stands,
+                           n[u]);
         }
-        if (!n[u] && unit->dice) return err_set(err, "unit %d is gone and carries dice", u);
-        if (n[u] && !unit->formation) return err_set(err, "unit %d has no formation", u);
-        if (unit->status > DISORDERED) return err_set(err, "unit %d has no such status", u);
+        if (!n[u] && unit->dice)
+            return err_set(err, "unit %d is gone and carries dice", u);
+        if (n[u] && !unit->formation)
+            return err_set(err, "unit %d has no formation", u);
+        if (unit->status > DISORDERED)
+            return err_set(err, "unit %d has no such status", u);
     }
     return true;
 }
@@ -190,14 +215,17 @@ static bool check_counts(const Battle *b, const State *s, Err *err)
 static bool check_room(const Battle *b, const State *s, Err *err)
 {
     for (int i = 0; i < b->n_stands; i++) {
-        if (!base_on_table(s, i)) continue;
+        if (!base_on_table(s, i))
+            continue;
         Box mine = battle_box(b, s, i);
         mine.half_w -= GEO_TOUCH;
         mine.half_d -= GEO_TOUCH;
         for (int k = i + 1; k < b->n_stands; k++) {
-            if (!base_on_table(s, k)) continue;
+            if (!base_on_table(s, k))
+                continue;
             const Box other = battle_box(b, s, k);
-            if (!geo_overlap(&mine, &other)) continue;
+            if (!geo_overlap(&mine, &other))
+                continue;
             char first[NAME_ROOM + 16], second[NAME_ROOM + 16];
             battle_name(b, ref_stand(i), first, sizeof first);
             battle_name(b, ref_stand(k), second, sizeof second);

@@ -223,8 +223,13 @@ const Verb throne_verbs[] = {
 /* clang-format on */
 
 _Static_assert(sizeof throne_verbs / sizeof throne_verbs[0] == N_VERBS + 1, "ORDER V_");
-_Static_assert(sizeof throne_decisions / sizeof throne_decisions[0] == N_DECISIONS + 1, "ORDER D_");
-_Static_assert(sizeof throne_events / sizeof throne_events[0] == N_EVENTS + 1, "ORDER E_");
-_Static_assert(sizeof throne_rolls / sizeof throne_rolls[0] == N_ROLLS + 1, "ORDER ROLL_");
-_Static_assert(sizeof throne_kinds / sizeof throne_kinds[0] == N_KINDS + 1, "ORDER kinds");
-_Static_assert(sizeof throne_formations / sizeof throne_formations[0] == N_FORMATIONS + 1, "ORDER");
+_Static_assert(sizeof throne_decisions / sizeof throne_decisions[0] == N_DECISIONS + 1,
+               "ORDER D_");
+_Static_assert(sizeof throne_events / sizeof throne_events[0] == N_EVENTS + 1,
+               "ORDER E_");
+_Static_assert(sizeof throne_rolls / sizeof throne_rolls[0] == N_ROLLS + 1,
+               "ORDER ROLL_");
+_Static_assert(sizeof throne_kinds / sizeof throne_kinds[0] == N_KINDS + 1,
+               "ORDER kinds");
+_Static_assert(sizeof throne_formations / sizeof throne_formations[0] == N_FORMATIONS + 1,
+               "ORDER");

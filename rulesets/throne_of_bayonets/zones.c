@@ -19,15 +19,18 @@ static bool far_apart(const Corridor *a, const Corridor *c)
 
 static int root(Corridor *c, int i)
 {
-    while (c[i].parent != i) i = c[i].parent = c[c[i].parent].parent;
+    while (c[i].parent != i)
+        i = c[i].parent = c[c[i].parent].parent;
     return i;
 }
 
 static void join(Corridor *c, int i, int j)
 {
     const int first = root(c, i), second = root(c, j);
-    if (first < second) c[second].parent = (int16_t)first;
-    else c[first].parent = (int16_t)second;
+    if (first < second)
+        c[second].parent = (int16_t)first;
+    else
+        c[first].parent = (int16_t)second;
 }
 
 /* 13.23, 13.23c  In an area that covers, or close behind a line that does, seen from the firer. */
@@ -36,9 +39,11 @@ static bool in_cover(const Battle *b, const State *s, const Corridor *c, int tar
     const Terrain *t = &b->terrain;
     const Point p = state_stand(s, target)->at;
     for (FeatureSet at = terrain_at(t, p); at; at &= at - 1) {
-        if (t->feature[__builtin_ctzll(at)].flags & TERRAIN_COVER) return true;
+        if (t->feature[__builtin_ctzll(at)].flags & TERRAIN_COVER)
+            return true;
     }
-    if (!t->obstacles) return false;
+    if (!t->obstacles)
+        return false;
     return terrain_behind_cover(t, c->from.at, p, b->number[COVER_NEAR]);
 }
 
@@ -62,22 +67,29 @@ static Reached reached(const Battle *b, const State *s, Corridor *c, int n, int 
     const int unit = state_stand(s, target)->unit;
     const bool square = unit != NO_UNIT && state_unit(s, unit)->formation == SQUARE;
     for (int i = 0; i < n; i++) {
-        if (!corridor_may_hold(&c[i], at) || c[i].base == target) continue;
-        if (unit != NO_UNIT && unit == state_stand(s, c[i].base)->unit) continue;
+        if (!corridor_may_hold(&c[i], at) || c[i].base == target)
+            continue;
+        if (unit != NO_UNIT && unit == state_stand(s, c[i].base)->unit)
+            continue;
         const Band band = corridor_band(b, s, &c[i], target);
-        if (band == BAND_NONE) continue;
-        if (r.by >= 0) join(c, r.by, i); /* 13.12b: one base, one zone */
+        if (band == BAND_NONE)
+            continue;
+        if (r.by >= 0)
+            join(c, r.by, i); /* 13.12b: one base, one zone */
         const int step = (int)band + in_cover(b, s, &c[i], target);
         if (step < worst) {
             worst = step;
             r.by = i;
         }
-        if (!r.foot && base_arm(b, c[i].base) == INFANTRY) r.foot = &c[i];
-        if (square || enfiladed) continue;
+        if (!r.foot && base_arm(b, c[i].base) == INFANTRY)
+            r.foot = &c[i];
+        if (square || enfiladed)
+            continue;
         const Box box = battle_box(b, s, target);
         enfiladed = geo_behind_front(&box, &c[i].from);
     }
-    if (r.by < 0) return r;
+    if (r.by < 0)
+        return r;
     worst -= enfiladed;
     r.band = worst < BAND_POINT_BLANK ? BAND_POINT_BLANK
              : worst > BAND_EXTREME   ? BAND_EXTREME
@@ -104,7 +116,8 @@ static void note_firing(Game *g, Ref who)
  * square that have friends before them do not. */
 static bool only_owed(const State *s, Ref who)
 {
-    if (ref_kind(who) != REF_UNIT) return false;
+    if (ref_kind(who) != REF_UNIT)
+        return false;
     const Unit *u = state_unit(s, ref_index(who));
     return u->formation == SQUARE && !(u->marks & U_WILL_FIRE) &&
            (!(u->marks & U_FIRED) || u->marks & U_ACTIVATED);
@@ -118,11 +131,13 @@ static int add_firer(Game *g, Ref who, Corridor *c)
     const bool owed = only_owed(s, who);
     const int made = corridors_of(b, s, who, c);
     int n = 0;
-    if (!made || !corridors_near_enemy(b, s, c, made)) return 0;
+    if (!made || !corridors_near_enemy(b, s, c, made))
+        return 0;
     for (int k = 0; k < made; k++) {
         bool friends = false;
         corridor_trim(b, s, &c[k]);
-        if (corridor_has_hostile(b, s, &c[k], owed ? &friends : NULL) && !friends) c[n++] = c[k];
+        if (corridor_has_hostile(b, s, &c[k], owed ? &friends : NULL) && !friends)
+            c[n++] = c[k];
     }
     return n;
 }
@@ -142,10 +157,13 @@ static int gather(Game *g, Corridor *c)
             continue;
         }
         const int made = fire_will(b, s, who) ? add_firer(g, who, c + n) : 0;
-        if (unit) state_unit(s, i)->marks &= ~(uint32_t)U_FIRED;
-        else state_stand(s, base)->marks &= (uint8_t)~S_FIRED;
+        if (unit)
+            state_unit(s, i)->marks &= ~(uint32_t)U_FIRED;
+        else
+            state_stand(s, base)->marks &= (uint8_t)~S_FIRED;
         n += made;
-        if (made) note_firing(g, who);
+        if (made)
+            note_firing(g, who);
     }
     return n;
 }
@@ -156,11 +174,14 @@ static void note_fired_on(Game *g, const Reached *r, int target)
     const Battle *b = g->battle;
     State *s = g->state;
     const int unit = state_stand(s, target)->unit;
-    if (unit == NO_UNIT || b->stand[target].side == s->side) return;
+    if (unit == NO_UNIT || b->stand[target].side == s->side)
+        return;
     Unit *u = state_unit(s, unit);
-    if (!(u->marks & U_UNDER_FIRE)) morale_add(b, s, unit, b->number[DICE_FIRED_ON]); /* 7.1 */
+    if (!(u->marks & U_UNDER_FIRE))
+        morale_add(b, s, unit, b->number[DICE_FIRED_ON]); /* 7.1 */
     u->marks |= U_UNDER_FIRE;
-    if (!r->foot) return;
+    if (!r->foot)
+        return;
     u->marks |= U_SHOT_AT; /* 6.21, 6.21c: even where a gun was the greater danger */
     row(s, unit)->shot_by = b->stand[r->foot->base].parent;
 }
@@ -172,7 +193,8 @@ static void threaten_officers(Game *g, Corridor *c, int n)
     State *s = g->state;
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
-        if (officer->where != ON_TABLE) continue;
+        if (officer->where != ON_TABLE)
+            continue;
         const Box box = { officer->at, geo_ahead(officer->facing), b->officer[o].half_w,
                           b->officer[o].half_d };
         bool in = false;
@@ -180,14 +202,21 @@ static void threaten_officers(Game *g, Corridor *c, int n)
             in = geo_overlap(&c[i].zone, &box) &&
                  terrain_sight(&b->terrain, c[i].from.at, officer->at);
         }
-        if (!in) continue;
+        if (!in)
+            continue;
         uint8_t dice[2];
         game_roll(g, ROLL_OFFICER_FIRE, ref_officer(o), 0, 2, 6, dice);
         const bool lost = dice[0] + dice[1] <= b->number[OFFICER_FIRE_SUM];
-        game_tell(g, &(Event){ .kind = E_OFFICER, .side = b->officer[o].side,
-                               .subject = ref_officer(o), .a = lost, .b = 1, .n_dice = 2,
-                               .sides = 6, .dice = dice });
-        if (lost) officer->where = LOST;
+        game_tell(g, &(Event){ .kind = E_OFFICER,
+                               .side = b->officer[o].side,
+                               .subject = ref_officer(o),
+                               .a = lost,
+                               .b = 1,
+                               .n_dice = 2,
+                               .sides = 6,
+                               .dice = dice });
+        if (lost)
+            officer->where = LOST;
     }
 }
 
@@ -202,9 +231,12 @@ void fire_zones(Game *g)
     t->zones = 0;
     t->zone = 0;
     t->rolled = 0;
-    for (int i = 0; i < b->n_stands; i++) *base_row(b, s, i) = (BaseRow){ 0 };
-    if (!n) return;
-    for (int i = 0; i < n; i++) c[i].parent = (int16_t)i;
+    for (int i = 0; i < b->n_stands; i++)
+        *base_row(b, s, i) = (BaseRow){ 0 };
+    if (!n)
+        return;
+    for (int i = 0; i < n; i++)
+        c[i].parent = (int16_t)i;
     for (int i = 0; i < n; i++) { /* 13.9b, 13.10: any overlap makes one zone */
         for (int j = i + 1; j < n; j++) {
             if (!far_apart(&c[i], &c[j]) && root(c, i) != root(c, j) &&
@@ -218,9 +250,11 @@ void fire_zones(Game *g)
     const int near = state_stands_in(s, 0, b->n_stands, all.low, all.high, hit);
     int hits = 0;
     for (int k = 0; k < near; k++) {
-        if (!base_on_table(s, hit[k])) continue;
+        if (!base_on_table(s, hit[k]))
+            continue;
         const Reached r = reached(b, s, c, n, hit[k]);
-        if (r.by < 0) continue;
+        if (r.by < 0)
+            continue;
         base_row(b, s, hit[k])->band = (uint8_t)r.band;
         note_fired_on(g, &r, hit[k]);
         by[hits] = (int16_t)r.by;
@@ -228,7 +262,8 @@ void fire_zones(Game *g)
     }
     for (int k = 0; k < hits; k++) {
         Corridor *top = &c[root(c, by[k])];
-        if (!top->root) top->root = ++t->zones;
+        if (!top->root)
+            top->root = ++t->zones;
         base_row(b, s, hit[k])->zone = top->root;
     }
     threaten_officers(g, c, n);
