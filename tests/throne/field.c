@@ -6,7 +6,7 @@
 extern const Ruleset throne_of_bayonets;
 
 Field *field_with(const char *more, const char *blue_officers, const char *blue,
-                   const char *red_officers, const char *red)
+                  const char *red_officers, const char *red)
 {
     const FieldPlan plan = { .rules = &throne_of_bayonets,
                              .head = "'table': {'width': '100cm', 'depth': '100cm'},"

@@ -22,9 +22,16 @@
 #define FIELD_FOOT(n, rating)  FIELD_STANDS("line infantry", n, rating)
 #define FIELD_LIGHT(n, rating) FIELD_STANDS("light infantry", n, rating)
 #define FIELD_HORSE(n, rating) FIELD_STANDS("line cavalry", n, rating)
-#define FIELD_STANDS(kind, n, rating)                                                         \
-    "'stands': [{'kind': '" kind "', 'rating': " #rating ", 'traits': ['command']}, "         \
+#define FIELD_STANDS(kind, n, rating)                                                    \
+    "'stands': [{'kind': '" kind "', 'rating': " #rating ", 'traits': ['command']}, "    \
     "{'kind': '" kind "', 'rating': " #rating ", 'count': " #n "}]" /* n + 1 bases */
+/* A unit: its name; where it stands, how; its stands. */
+#define FIELD_UNIT(name, more, stands) "{'name': '" name "', " more stands "}"
+/* Several units, or rows of another list. */
+#define TWO(a, b)           a "," b
+#define THREE(a, b, c)      a "," b "," c
+#define FOUR(a, b, c, d)    a "," b "," c "," d
+#define FIVE(a, b, c, d, e) a "," b "," c "," d "," e
 
 /* Set up and begin.  in: more: further members of the scenario object ("'terrain': [...]", may be
  * ""); blue, red: units, separated by commas; officers: see field_with().

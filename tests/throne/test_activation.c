@@ -6,12 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#define BEGINS    FIELD_OPENING(1, "activation", "Blue")
-#define MOVES     FIELD_OPENING(1, "movement", "Blue")
-#define AT(x, y)  "'at': ['" #x "cm','" #y "cm'], "
-#define FAR_RED   "{'name': 'far', " AT(5, 97) FIELD_FOOT(1, 4) "}"
-#define UNIT(name, x, y) "{'name': '" name "', 'officer': 'ash', 'formation': 'column', " AT(x, y) FIELD_FOOT(2, 4) "}"
-#define ASH       "{'name': 'ash', 'rating': 4, 'at': ['50cm','20cm']}"
+#define BEGINS   FIELD_OPENING(1, "activation", "Blue")
+#define MOVES    FIELD_OPENING(1, "movement", "Blue")
+#define AT(x, y) "'at': ['" #x "cm','" #y "cm'], "
+#define FAR_RED  "{'name': 'far', " AT(5, 97) FIELD_FOOT(1, 4) "}"
+#define UNIT(name, x, y)                                                                 \
+    "{'name': '" name "', 'officer': 'ash', 'formation': 'column', " AT(x, y)            \
+        FIELD_FOOT(2, 4) "}"
+#define ASH "{'name': 'ash', 'rating': 4, 'at': ['50cm','20cm']}"
 
 static bool refused_for(Field *f, const char *order, const char *clause)
 {
@@ -26,8 +28,9 @@ static bool is_active(const Field *f, const char *unit)
 static Field *brigade(void)
 {
     return field_with(BEGINS, ASH,
-                      UNIT("1st", 40, 30) "," UNIT("2nd", 50, 30) "," UNIT("3rd", 60, 30) ","
-                      UNIT("4th", 50, 8), "", FAR_RED);
+                      FOUR(UNIT("1st", 40, 30), UNIT("2nd", 50, 30), UNIT("3rd", 60, 30),
+                           UNIT("4th", 50, 8)),
+                      "", FAR_RED);
 }
 
 Test(throne_activation, r8_1_three_attempts_an_officer_a_turn)
@@ -35,7 +38,8 @@ Test(throne_activation, r8_1_three_attempts_an_officer_a_turn)
     Field *f = brigade();
     cr_assert_eq(field_officer(f, "ash")->left, 3);
     field_dice(f, 3, 4, 3, 4);
-    cr_assert(field_give_all(f, "ash activate 1st", "ash activate 2nd", "ash activate 3rd", NULL),
+    cr_assert(field_give_all(f, "ash activate 1st", "ash activate 2nd",
+                             "ash activate 3rd", NULL),
               "%s", f->err.text);
     cr_assert(field_spent(f));
     cr_assert(is_active(f, "1st") && !is_active(f, "2nd") && is_active(f, "3rd"));
@@ -51,7 +55,8 @@ Test(throne_activation, r8_1_three_attempts_an_officer_a_turn)
 
 Test(throne_activation, r8_1b_in_the_activation_phase_of_his_own_turn)
 {
-    static const char *const openings[] = { MOVES, FIELD_OPENING(1, "activation", "Red") };
+    static const char *const openings[] = { MOVES,
+                                            FIELD_OPENING(1, "activation", "Red") };
     for (int i = 0; i < 2; i++) {
         Field *f = field_with(openings[i], ASH, UNIT("1st", 40, 30), "", FAR_RED);
         field_dice(f, 0);
@@ -63,8 +68,9 @@ Test(throne_activation, r8_1b_in_the_activation_phase_of_his_own_turn)
 
 Test(throne_activation, r8_1c_he_need_not_use_them)
 {
-    Field *f = field_with(BEGINS, ASH ", {'name': 'birch', 'rating': 4, 'at': ['40cm','20cm']}",
-                          UNIT("1st", 40, 30), "", FAR_RED);
+    Field *f = field_with(
+        BEGINS, TWO(ASH, "{'name': 'birch', 'rating': 4, 'at': ['40cm','20cm']}"),
+        UNIT("1st", 40, 30), "", FAR_RED);
     field_dice(f, 0);
     cr_assert(field_gives(f, "birch hold"), "%s", f->err.text);
     cr_assert_eq(field_officer(f, "birch")->left, 0);
@@ -77,15 +83,15 @@ Test(throne_activation, r8_1c_he_need_not_use_them)
 
 /* ---- whom ---- */
 
-#define CORPS                                                                                 \
-    "{'name': 'chief', 'rating': 4, 'at': ['45cm','20cm']},"                                  \
-    "{'name': 'ash', 'under': 'chief', 'rating': 4, 'at': ['50cm','20cm']},"                  \
+#define CORPS                                                                            \
+    "{'name': 'chief', 'rating': 4, 'at': ['45cm','20cm']},"                             \
+    "{'name': 'ash', 'under': 'chief', 'rating': 4, 'at': ['50cm','20cm']},"             \
     "{'name': 'birch', 'under': 'chief', 'rating': 4, 'at': ['55cm','20cm']}"
 #define BIRCHES "{'name': '5th', 'officer': 'birch', " AT(60, 30) FIELD_FOOT(1, 4) "}"
 
 Test(throne_activation, r8_2_only_troops_under_his_command)
 {
-    Field *f = field_with(BEGINS, CORPS, UNIT("1st", 50, 30) "," BIRCHES, "",
+    Field *f = field_with(BEGINS, CORPS, TWO(UNIT("1st", 50, 30), BIRCHES), "",
                           "{'name': 'foe', " AT(50, 38) FIELD_FOOT(1, 4) "}");
     field_dice(f, 1, 4);
     cr_assert(refused_for(f, "ash activate 5th", "8.2"));
@@ -99,10 +105,11 @@ Test(throne_activation, r8_2_only_troops_under_his_command)
 
 Test(throne_activation, r8_2b_a_higher_officer_reaches_every_brigade_under_him)
 {
-    Field *f = field_with(BEGINS, CORPS, UNIT("1st", 50, 30) "," BIRCHES, "", FAR_RED);
+    Field *f = field_with(BEGINS, CORPS, TWO(UNIT("1st", 50, 30), BIRCHES), "", FAR_RED);
     field_dice(f, 2, 4, 4);
-    cr_assert(field_give_all(f, "chief activate 1st", "chief activate 5th", "chief roll", NULL), "%s",
-              f->err.text);
+    cr_assert(
+        field_give_all(f, "chief activate 1st", "chief activate 5th", "chief roll", NULL),
+        "%s", f->err.text);
     cr_assert(is_active(f, "1st") && is_active(f, "5th"));
     field_free(f);
 }
@@ -110,33 +117,44 @@ Test(throne_activation, r8_2b_a_higher_officer_reaches_every_brigade_under_him)
 Test(throne_activation, r8_3_within_25_cm_closest_to_closest)
 {
     /* from the officer's front edge (y 21.25) to the column's rear edge (3.75 behind its middle) */
-    static const struct { const char *y; bool may; } rows[] = { { "50cm", true },
-                                                                { "50.1cm", false } };
+    static const struct {
+        const char *y;
+        bool may;
+    } rows[] = { { "50cm", true }, { "50.1cm", false } };
     for (int i = 0; i < 2; i++) {
         char blue[300];
-        snprintf(blue, sizeof blue, "{'name': '1st', 'officer': 'ash', 'formation': 'column', "
-                 "'at': ['50cm','%s'], " FIELD_FOOT(2, 4) "}", rows[i].y);
+        snprintf(blue, sizeof blue,
+                 "{'name': '1st', 'officer': 'ash', 'formation': 'column', "
+                 "'at': ['50cm','%s'], " FIELD_FOOT(2, 4) "}",
+                 rows[i].y);
         Field *f = field_with(BEGINS, ASH, blue, "", FAR_RED);
         cr_assert_eq(officer_gap(f->battle, &f->state, 0, ref_unit(0)), i ? 2510 : 2500);
         cr_assert_eq(field_gives(f, "ash activate 1st"), rows[i].may, "%s", f->err.text);
-        if (!rows[i].may) cr_assert(strstr(f->err.text, "8.3"));
+        if (!rows[i].may)
+            cr_assert(strstr(f->err.text, "8.3"));
         field_free(f);
     }
 }
 
 Test(throne_activation, r8_3b_dispersed_bases_and_skirmishers_are_activated_one_by_one)
 {
-    Field *f = field_with(BEGINS, ASH,
-                          "{'name': '1st', 'officer': 'ash', 'bases': ["
-                          "{'stand': 1, 'at': ['48cm','30cm'], 'status': 'dispersed'},"
-                          "{'stand': 2, 'at': ['52cm','30cm'], 'status': 'dispersed'},"
-                          "{'stand': 3, 'at': ['56cm','30cm'], 'status': 'skirmisher'}], "
-                          AT(50, 30) FIELD_FOOT(2, 4) "}," UNIT("2nd", 40, 30), "", FAR_RED);
+    Field *f = field_with(
+        BEGINS, ASH,
+        TWO(FIELD_UNIT("1st",
+                       "'officer': 'ash', 'bases': [{'stand': 1, 'at': ['48cm','30cm'], "
+                       "'status': 'dispersed'},{'stand': 2, 'at': ['52cm','30cm'], "
+                       "'status': 'dispersed'},{'stand': 3, 'at': ['56cm','30cm'], "
+                       "'status': 'skirmisher'}], " AT(50, 30),
+                       FIELD_FOOT(2, 4)),
+            UNIT("2nd", 40, 30)),
+        "", FAR_RED);
     field_dice(f, 2, 4, 4);
     cr_assert(!field_gives(f, "ash activate 1st"), "it is no unit");
-    cr_assert(!field_gives(f, "ash activate 2nd.1"), "a base in its unit is not activated alone");
-    cr_assert(field_give_all(f, "ash activate 1st.1", "ash activate 1st.3", "ash roll", NULL), "%s",
-              f->err.text);
+    cr_assert(!field_gives(f, "ash activate 2nd.1"),
+              "a base in its unit is not activated alone");
+    cr_assert(
+        field_give_all(f, "ash activate 1st.1", "ash activate 1st.3", "ash roll", NULL),
+        "%s", f->err.text);
     cr_assert(field_stand(f, "1st.1")->marks & S_ACTIVATED);
     cr_assert(!(field_stand(f, "1st.2")->marks & S_ACTIVATED));
     cr_assert(field_stand(f, "1st.3")->marks & S_ACTIVATED);
@@ -149,7 +167,8 @@ Test(throne_activation, r8_4_all_attempts_are_allotted_before_any_is_thrown_for)
 {
     Field *f = brigade();
     field_dice(f, 3, 4, 4, 4);
-    cr_assert(field_give_all(f, "ash activate 1st", "ash activate 2nd", NULL), "%s", f->err.text);
+    cr_assert(field_give_all(f, "ash activate 1st", "ash activate 2nd", NULL), "%s",
+              f->err.text);
     cr_assert_eq(f->list.used, 0);
     cr_assert(!is_active(f, "1st"));
     cr_assert(refused_for(f, "done", "8.4"), "those allotted are thrown for");
@@ -163,7 +182,8 @@ Test(throne_activation, r8_4b_a_second_success_on_one_unit_is_wasted)
 {
     Field *f = brigade();
     field_dice(f, 3, 4, 4, 4);
-    cr_assert(field_give_all(f, "ash activate 1st", "ash activate 1st", "ash activate 2nd", NULL),
+    cr_assert(field_give_all(f, "ash activate 1st", "ash activate 1st",
+                             "ash activate 2nd", NULL),
               "%s", f->err.text);
     cr_assert(field_spent(f));
     cr_assert(is_active(f, "1st") && is_active(f, "2nd"));
@@ -175,7 +195,7 @@ Test(throne_activation, r8_4b_a_second_success_on_one_unit_is_wasted)
 
 Test(throne_activation, r8_4c_officers_in_any_order_but_each_all_at_once)
 {
-    Field *f = field_with(BEGINS, CORPS, UNIT("1st", 50, 30) "," BIRCHES, "", FAR_RED);
+    Field *f = field_with(BEGINS, CORPS, TWO(UNIT("1st", 50, 30), BIRCHES), "", FAR_RED);
     field_dice(f, 2, 4, 4);
     cr_assert(field_gives(f, "birch activate 5th"), "%s", f->err.text);
     cr_assert(refused_for(f, "ash activate 1st", "8.4"), "birch has begun");
@@ -193,9 +213,12 @@ Test(throne_activation, r8_4c_officers_in_any_order_but_each_all_at_once)
 static bool die_activates(int rating, bool contact, int die)
 {
     char officer[100], blue[300];
-    snprintf(officer, sizeof officer, "{'name': 'ash', 'rating': %d, 'at': ['50cm','20cm']}", rating);
-    snprintf(blue, sizeof blue, "{'name': '1st', 'officer': 'ash', 'formation': 'column', "
-             "'at': ['50cm','%scm'], " FIELD_FOOT(2, 4) "}", contact ? "25" : "26");
+    snprintf(officer, sizeof officer,
+             "{'name': 'ash', 'rating': %d, 'at': ['50cm','20cm']}", rating);
+    snprintf(blue, sizeof blue,
+             "{'name': '1st', 'officer': 'ash', 'formation': 'column', "
+             "'at': ['50cm','%scm'], " FIELD_FOOT(2, 4) "}",
+             contact ? "25" : "26");
     Field *f = field_with(BEGINS, officer, blue, "", FAR_RED);
     field_dice(f, 1, die);
     cr_assert(field_give_all(f, "ash activate 1st", "ash roll", NULL), "%s", f->err.text);
@@ -236,8 +259,9 @@ Test(throne_activation, r8_8_an_officer_moves_if_he_activated_himself)
     for (int die = 2; die <= 3; die++) { /* rating 4, and in contact with himself */
         Field *f = field_with(BEGINS, ASH, UNIT("1st", 40, 30), "", FAR_RED);
         field_dice(f, 1, die);
+        /* red forms no square */
         cr_assert(field_give_all(f, "ash activate ash", "ash roll", "done", NULL), "%s",
-                  f->err.text); /* red forms no square */
+                  f->err.text);
         cr_assert_eq(field_gives(f, "ash move to 20,20"), die == 3, "%s", f->err.text);
         cr_assert_eq(field_officer(f, "ash")->at.x, die == 3 ? 2000 : 5000);
         cr_assert(!field_gives(f, "ash move to 30,20"), "once");
@@ -247,22 +271,29 @@ Test(throne_activation, r8_8_an_officer_moves_if_he_activated_himself)
 
 Test(throne_activation, r8_8b_or_a_unit_that_he_touches)
 {
-    static const struct { const char *y; int die; bool moves; } rows[] = {
-        { "25", 4, true },   /* in contact */
-        { "25", 2, false },  /* not activated */
-        { "26", 4, false },  /* activated, not in contact */
+    static const struct {
+        const char *y;
+        int die;
+        bool moves;
+    } rows[] = {
+        { "25", 4, true },  /* in contact */
+        { "25", 2, false }, /* not activated */
+        { "26", 4, false }, /* activated, not in contact */
     };
     for (int i = 0; i < 3; i++) {
         char blue[300];
-        snprintf(blue, sizeof blue, "{'name': '1st', 'officer': 'ash', 'formation': 'column', "
-                 "'at': ['50cm','%scm'], " FIELD_FOOT(2, 4) "}", rows[i].y);
+        snprintf(blue, sizeof blue,
+                 "{'name': '1st', 'officer': 'ash', 'formation': 'column', "
+                 "'at': ['50cm','%scm'], " FIELD_FOOT(2, 4) "}",
+                 rows[i].y);
         Field *f = field_with(BEGINS, ASH, blue, "", FAR_RED);
         field_dice(f, 1, rows[i].die);
         cr_assert(field_give_all(f, "ash activate 1st", "ash roll", "done", NULL), "%s",
                   f->err.text);
         cr_assert_eq(is_active(f, "1st"), rows[i].die == 4);
         cr_assert_eq(field_gives(f, "ash move to 20,20"), rows[i].moves, "row %d", i);
-        if (!rows[i].moves) cr_assert(strstr(f->err.text, "8.8"));
+        if (!rows[i].moves)
+            cr_assert(strstr(f->err.text, "8.8"));
         field_free(f);
     }
 }
@@ -271,17 +302,23 @@ Test(throne_activation, r8_8b_or_a_unit_that_he_touches)
 static Field *march(const char *marks, const char *at)
 {
     char blue[300], officer[100];
-    snprintf(blue, sizeof blue, "{'name': '1st', 'officer': 'ash', 'formation': 'column', "
-             "'marks': [%s], 'at': ['50cm','20cm'], " FIELD_FOOT(2, 4) "}", marks);
-    snprintf(officer, sizeof officer, "{'name': 'ash', 'rating': 4, 'at': ['%s','20cm']}", at);
+    snprintf(blue, sizeof blue,
+             "{'name': '1st', 'officer': 'ash', 'formation': 'column', "
+             "'marks': [%s], 'at': ['50cm','20cm'], " FIELD_FOOT(2, 4) "}",
+             marks);
+    snprintf(officer, sizeof officer, "{'name': 'ash', 'rating': 4, 'at': ['%s','20cm']}",
+             at);
     return field_with(MOVES, officer, blue, "", FAR_RED);
 }
 
 Test(throne_activation, r8_9_an_officer_in_contact_goes_along_with_a_compulsory_move)
 {
-    static const struct { const char *at; int y; } rows[] = {
-        { "52.5cm", 4500 },  /* touching */
-        { "52.7cm", 2000 },  /* 2 mm away */
+    static const struct {
+        const char *at;
+        int y;
+    } rows[] = {
+        { "52.5cm", 4500 }, /* touching */
+        { "52.7cm", 2000 }, /* 2 mm away */
     };
     for (int i = 0; i < 2; i++) {
         Field *f = march("'moving'", rows[i].at);
@@ -317,16 +354,18 @@ Test(throne_activation, r8_10_an_activated_unit_is_not_obliged_to_do_anything)
     Field *f = march("'moving', 'activated'", "70cm");
     cr_assert(field_gives(f, "1st hold"), "%s", f->err.text);
     cr_assert(field_gives(f, "done"));
-    cr_assert_eq(unit_middle(f->battle, &f->state, 0).y, 2000, "nor has it a compulsory move");
+    cr_assert_eq(unit_middle(f->battle, &f->state, 0).y, 2000,
+                 "nor has it a compulsory move");
     cr_assert(!(field_unit(f, "1st")->marks & U_MOVED));
     field_free(f);
 }
 
 Test(throne_activation, r8_11_an_officer_off_the_table_makes_no_attempts)
 {
-    Field *f = field_with(BEGINS, ASH ", {'name': 'birch', 'rating': 4, 'off': 'lost'}",
-                          "{'name': '1st', 'officer': 'birch', " AT(50, 30) FIELD_FOOT(1, 4) "}", "",
-                          FAR_RED);
+    Field *f =
+        field_with(BEGINS, TWO(ASH, "{'name': 'birch', 'rating': 4, 'off': 'lost'}"),
+                   "{'name': '1st', 'officer': 'birch', " AT(50, 30) FIELD_FOOT(1, 4) "}",
+                   "", FAR_RED);
     field_dice(f, 0);
     cr_assert(!field_gives(f, "birch activate 1st"));
     cr_assert(strstr(f->err.text, "not on the table"));

@@ -14,6 +14,9 @@
 #define ALONE(n, x, y)                                                                   \
     "{'stand': " #n ", 'at': ['" #x "cm','" #y                                           \
     "cm'], 'alone': true, 'status': 'dispersed'}"
+/* r2: two bases by themselves, 25 cm up the table. */
+#define PAIR(x1, x2)                                                                     \
+    FIELD_UNIT("r2", "'bases': [" TWO(ALONE(1, x1, 25), ALONE(2, x2, 25)) "], ", FOOT(2))
 
 static Field *fires(const char *blue, const char *red, const char *faces)
 {
@@ -43,11 +46,10 @@ static void check_dice(const DiceRow *rows, int n)
         snprintf(blue, sizeof blue,
                  "{'name': 'b', 'at': ['50cm','10cm'], 'marks': ['fired'], %s}",
                  rows[i].gun);
-        snprintf(
-            red, sizeof red,
-            "{'name': 'r', 'at': ['50cm','%.2fcm'], 'width': %d, 'stands': [{'kind': "
-            "'line infantry', 'rating': 4, 'count': %d}]}",
-            rows[i].y, rows[i].bases, rows[i].bases);
+        snprintf(red, sizeof red,
+                 "{'name': 'r', 'at': ['50cm','%.2fcm'], 'width': %d, "
+                 "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': %d}]}",
+                 rows[i].y, rows[i].bases, rows[i].bases);
         Field *f = fires(blue, red, "1111111111111111");
         cr_assert_eq(f->last[E_FIRE].a, rows[i].dice, "row %d: %d dice", i,
                      f->last[E_FIRE].a);
@@ -85,9 +87,9 @@ Test(throne_casualties, r13_28_a_die_for_four_bases_at_long_range)
 Test(throne_casualties, r13_29_fractions_round_up_band_by_band)
 {
     Field *f =
-        fires(U("b", 46, 10, FIRED, S("light artillery", 1)) "," U("b2", 52, 10, FIRED,
-                                                                   FOOT(3)),
-              U("r", 46, 25, "", FOOT(3)) "," U("r2", 56, 25, "", FOOT(1)), "111111");
+        fires(TWO(U("b", 46, 10, FIRED, S("light artillery", 1)),
+                  U("b2", 52, 10, FIRED, FOOT(3))),
+              TWO(U("r", 46, 25, "", FOOT(3)), U("r2", 56, 25, "", FOOT(1))), "111111");
     cr_assert_eq(base_row(f->battle, &f->state, field_index(f, "r2.1"))->band, BAND_LONG);
     cr_assert_eq(f->last[E_FIRE].a, 3);
     field_free(f);
@@ -120,7 +122,7 @@ Test(throne_casualties, r14_1_the_owner_chooses_among_his_bases_in_the_zone)
     /* r2 is out of the zone (x 43.75 .. 56.25) */
     Field *f =
         fires(U("b", 50, 10, FIRED, FOOT(3)),
-              U("r", 50, 25, "", FOOT(4)) "," U("r2", 70, 25, "", FOOT(2)), "6666");
+              TWO(U("r", 50, 25, "", FOOT(4)), U("r2", 70, 25, "", FOOT(2))), "6666");
     cr_assert_eq(f->state.decision.kind, D_CASUALTY);
     cr_assert_eq(f->state.decision.side, 1);
     cr_assert(!field_gives(f, "r2.1 remove"));
@@ -136,9 +138,7 @@ Test(throne_casualties, r14_1_the_owner_chooses_among_his_bases_in_the_zone)
 static Field *with_loose(const char *faces)
 {
     Field *f = fires(U("b", 50, 10, FIRED, FOOT(4)),
-                     U("r", 50, 25, "", FOOT(2)) ",{'name': 'r2', 'bases': [" ALONE(
-                         1, 46, 25) "," ALONE(2, 54, 25) "], " FOOT(2) "}",
-                     faces);
+                     TWO(U("r", 50, 25, "", FOOT(2)), PAIR(46, 54)), faces);
     cr_assert_eq(f->state.decision.kind, D_CASUALTY);
     cr_assert_eq(f->state.decision.side, 1);
     return f;
@@ -175,7 +175,7 @@ Test(throne_casualties, r14_4_no_unit_gives_a_second_base_before_all_have_given_
     /* five bases at long range: two dice, two losses */
     Field *f =
         fires(U("b", 50, 10, FIRED, FOOT(6)),
-              U("r", 46, 25, "", FOOT(3)) "," U("r2", 54, 25, "", FOOT(2)), "6666");
+              TWO(U("r", 46, 25, "", FOOT(3)), U("r2", 54, 25, "", FOOT(2))), "6666");
     cr_assert(field_gives(f, "r.1 remove"), "%s", f->err.text);
     cr_assert(!field_gives(f, "r.2 remove"));
     cr_assert(field_gives(f, "r2.1 remove"), "%s", f->err.text);
@@ -188,8 +188,8 @@ Test(throne_casualties, r14_4b_after_that_either_may_give_again)
 {
     /* nine bases: three dice */
     Field *f = fires(U("b", 50, 10, FIRED, FOOT(8)),
-                     U("r", 44, 25, "'width': 5,", FOOT(5)) "," U("r2", 56, 25,
-                                                                  "'width': 4,", FOOT(4)),
+                     TWO(U("r", 44, 25, "'width': 5,", FOOT(5)),
+                         U("r2", 56, 25, "'width': 4,", FOOT(4))),
                      "666666");
     cr_assert(field_gives(f, "r2.1 remove"), "%s", f->err.text);
     cr_assert(field_gives(f, "r.1 remove"), "%s", f->err.text);
@@ -202,15 +202,12 @@ Test(throne_casualties, r14_4b_after_that_either_may_give_again)
 /* Declined: the firer takes the two dispersed bases, the third loss is the owner's after all. */
 Test(throne_casualties, r14_5_what_is_left_the_owner_must_take)
 {
-    Field *f =
-        fires(U("b", 50, 10, FIRED, FOOT(8)),
-              U("r", 50, 25, "'width': 7,", FOOT(7)) ",{'name': 'r2', 'bases': [" ALONE(
-                  1, 40, 25) "," ALONE(2, 60, 25) "], " FOOT(2) "}",
-              "666666");
+    Field *f = fires(U("b", 50, 10, FIRED, FOOT(8)),
+                     TWO(U("r", 50, 25, "'width': 7,", FOOT(7)), PAIR(40, 60)), "666666");
     cr_assert_eq(f->last[E_FIRE].b, 3);
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
-    cr_assert(field_gives(f, "r2.1 remove"), "%s",
-              f->err.text); /* the other goes by itself */
+    /* the other goes by itself */
+    cr_assert(field_gives(f, "r2.1 remove"), "%s", f->err.text);
     cr_assert_eq(field_stand(f, "r2.2")->where, LOST);
     cr_assert_eq(f->state.decision.kind, D_CASUALTY);
     cr_assert(!field_gives(f, "done"));
@@ -223,9 +220,7 @@ Test(throne_casualties, r14_5_what_is_left_the_owner_must_take)
 Test(throne_casualties, r14_5b_some_from_units_and_the_balance_from_the_dispersed)
 {
     Field *f = fires(U("b", 50, 10, FIRED, FOOT(8)),
-                     U("r", 50, 25, "", FOOT(4)) ",{'name': 'r2', 'bases': [" ALONE(
-                         1, 43, 25) "," ALONE(2, 57, 25) "], " FOOT(2) "}",
-                     "666666");
+                     TWO(U("r", 50, 25, "", FOOT(4)), PAIR(43, 57)), "666666");
     cr_assert_eq(f->last[E_FIRE].b, 2);
     cr_assert(field_gives(f, "r.1 remove"));
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
@@ -238,10 +233,7 @@ Test(throne_casualties, r14_5b_some_from_units_and_the_balance_from_the_disperse
 /* Only dispersed bases there: the firer chooses at once. */
 Test(throne_casualties, r14_6_losses_among_dispersed_bases_alone_are_the_firers)
 {
-    Field *f = fires(U("b", 50, 10, FIRED, FOOT(4)),
-                     "{'name': 'r2', 'bases': [" ALONE(1, 46, 25) "," ALONE(
-                         2, 54, 25) "], " FOOT(2) "}",
-                     "6666");
+    Field *f = fires(U("b", 50, 10, FIRED, FOOT(4)), PAIR(46, 54), "6666");
     cr_assert_eq(f->state.decision.kind, D_BALANCE);
     cr_assert_eq(f->state.decision.side, 0);
     field_free(f);
@@ -251,7 +243,7 @@ Test(throne_casualties, r14_7_losses_beyond_the_last_base_are_void)
 {
     Field *f =
         fires(U("b", 50, 10, FIRED, FOOT(4)),
-              U("r", 50, 17.4, "", FOOT(1)) "," U("r2", 90, 90, "", FOOT(1)), "6666");
+              TWO(U("r", 50, 17.4, "", FOOT(1)), U("r2", 90, 90, "", FOOT(1))), "6666");
     cr_assert_eq(field_stand(f, "r.1")->where, LOST);
     cr_assert_eq(field_stand(f, "r2.1")->where, ON_TABLE);
     cr_assert_neq(f->state.decision.kind, D_CASUALTY);
@@ -262,7 +254,7 @@ Test(throne_casualties, r14_7_losses_beyond_the_last_base_are_void)
 Test(throne_casualties, r14_8_friends_in_the_zone_are_thrown_for_separately)
 {
     Field *f = fires(
-        U("b", 50, 10, FIRED, FOOT(3)) "," U("b2", 50, 20, "'facing': 'S',", FOOT(2)),
+        TWO(U("b", 50, 10, FIRED, FOOT(3)), U("b2", 50, 20, "'facing': 'S',", FOOT(2))),
         U("r", 50, 25, "", FOOT(2)),
         "1"
         "6"

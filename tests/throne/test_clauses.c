@@ -29,5 +29,6 @@ Test(throne_clauses, a_row_without_code_or_test_is_found)
         { "| 9.6 | says | here | heard | movement.c: must_move | some_test |", 1 },
     };
     for (int i = 0; i < (int)(sizeof row / sizeof row[0]); i++)
-        cr_assert_eq(clauses_row_wrong(&clauses, row[i].line, tests), row[i].wrong, "row %d", i);
+        cr_assert_eq(clauses_row_wrong(&clauses, row[i].line, tests), row[i].wrong,
+                     "row %d", i);
 }

@@ -8,26 +8,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FAR "{'name': 'red1', 'at': ['90cm','95cm'], " FIELD_FOOT(1, 4) "}"
-#define MOVING FIELD_OPENING(1, "movement", "Blue")
-#define ASH "{'name': 'ash', 'rating': 4, 'at': ['10cm','10cm']}"
+#define FAR          "{'name': 'red1', 'at': ['90cm','95cm'], " FIELD_FOOT(1, 4) "}"
+#define MOVING       FIELD_OPENING(1, "movement", "Blue")
+#define ASH          "{'name': 'ash', 'rating': 4, 'at': ['10cm','10cm']}"
 #define TWO_OFFICERS ASH ", {'name': 'birch', 'rating': 4, 'at': ['20cm','10cm']}"
-#define PLAIN(name, x, y, more, stands)                                                          \
-    "{'name': '" name "', 'officer': 'ash', 'at': ['" x "cm','" y "cm'], 'formation': 'line', "     \
-    more stands "}"
+#define PLAIN(name, x, y, more, stands)                                                  \
+    "{'name': '" name "', 'officer': 'ash', 'at': ['" x "cm','" y                        \
+    "cm'], 'formation': 'line', " more stands "}"
 #define ACTIVE "'marks': ['activated'], "
+#define PAIR   FIELD_FOOT(1, 4)
 /* Three battalions of two bases in one line: a, b and c, flank to flank; b is in the middle. */
-#define A_B_C(more)                                                                              \
-    PLAIN("aa", "45", "30", more, FIELD_FOOT(1, 4)) "," PLAIN("bb", "50", "30", more,               \
-    FIELD_FOOT(1, 4)) "," PLAIN("cc", "55", "30", more, FIELD_FOOT(1, 4))
+#define A_B_C(more)                                                                      \
+    THREE(PLAIN("aa", "45", "30", more, PAIR), PLAIN("bb", "50", "30", more, PAIR),      \
+          PLAIN("cc", "55", "30", more, PAIR))
 /* The same as one complex formation in a's slot. */
-#define JOINED(name, x1, x2)                                                                     \
-    "{'name': '" name "', 'officer': 'ash', " FIELD_FOOT(1, 4) ", 'bases': ["                       \
-    "{'stand': 1, 'at': ['" x1 "cm','30cm'], 'in': 'aa'}, {'stand': 2, 'at': ['" x2 "cm','30cm'], "   \
-    "'in': 'aa'}]}"
-#define WHOLE(more)                                                                              \
-    PLAIN("aa", "45", "30", more, FIELD_FOOT(1, 4)) "," JOINED("bb", "48.75", "51.25") ","            \
-    JOINED("cc", "53.75", "56.25")
+#define IN_AA(n, x, y) "{'stand': " #n ", 'at': ['" x "cm','" y "cm'], 'in': 'aa'}"
+#define JOINED_AT(name, one, other)                                                      \
+    "{'name': '" name "', 'officer': 'ash', " PAIR ", 'bases': [" one ", " other "]}"
+#define JOINED(name, x1, x2) JOINED_AT(name, IN_AA(1, x1, "30"), IN_AA(2, x2, "30"))
+#define WHOLE(more)                                                                      \
+    THREE(PLAIN("aa", "45", "30", more, PAIR), JOINED("bb", "48.75", "51.25"),           \
+          JOINED("cc", "53.75", "56.25"))
 
 static Field *ready(const char *blue)
 {
@@ -44,11 +45,13 @@ static void end_turn(Field *f)
 
 Test(throne_complex, r4_1_battalions_of_several_arms_make_one_unit)
 {
-    Field *f = ready(PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)) ","
-                     PLAIN("bb", "50", "30", ACTIVE, FIELD_HORSE(1, 4)) ","
-                     "{'name': 'cc', 'officer': 'ash', 'at': ['53.75cm','30cm'], " ACTIVE
-                     "'stands': [{'kind': 'light artillery', 'rating': 5}]}");
-    cr_assert(field_give_all(f, "aa consolidate bb", "bb consolidate cc", NULL), "%s", f->err.text);
+    Field *f =
+        ready(THREE(PLAIN("aa", "45", "30", ACTIVE, PAIR),
+                    PLAIN("bb", "50", "30", ACTIVE, FIELD_HORSE(1, 4)),
+                    "{'name': 'cc', 'officer': 'ash', 'at': ['53.75cm','30cm'], " ACTIVE
+                    "'stands': [{'kind': 'light artillery', 'rating': 5}]}"));
+    cr_assert(field_give_all(f, "aa consolidate bb", "bb consolidate cc", NULL), "%s",
+              f->err.text);
     end_turn(f);
     cr_assert_eq(field_unit(f, "aa")->n_stands, 5);
     cr_assert_eq(field_unit(f, "bb")->n_stands, 0);
@@ -64,14 +67,18 @@ Test(throne_complex, r4_1_heavier_guns_join_only_guns)
     static const struct {
         const char *kind;
         bool good;
-    } rows[] = { { "light artillery", true }, { "line artillery", false }, { "heavy artillery", false } };
+    } rows[] = { { "light artillery", true },
+                 { "line artillery", false },
+                 { "heavy artillery", false } };
     for (int i = 0; i < 3; i++) {
         char blue[900];
-        snprintf(blue, sizeof blue, "%s,{'name': 'gg', 'officer': 'ash', 'at': ['48.75cm','30cm'], "
-                 ACTIVE "'stands': [{'kind': '%s', 'rating': 4}]}",
-                 PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)), rows[i].kind);
+        snprintf(blue, sizeof blue,
+                 "%s,{'name': 'gg', 'officer': 'ash', 'at': ['48.75cm','30cm'], " ACTIVE
+                 "'stands': [{'kind': '%s', 'rating': 4}]}",
+                 PLAIN("aa", "45", "30", ACTIVE, PAIR), rows[i].kind);
         Field *f = ready(blue);
-        cr_assert_eq(field_gives(f, "aa consolidate gg"), rows[i].good, "%s: %s", rows[i].kind, f->err.text);
+        cr_assert_eq(field_gives(f, "aa consolidate gg"), rows[i].good, "%s: %s",
+                     rows[i].kind, f->err.text);
         field_free(f);
     }
 }
@@ -94,20 +101,24 @@ Test(throne_complex, r4_2_r4_4_front_to_rear_or_flank_to_flank)
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         char blue[900];
-        snprintf(blue, sizeof blue, "%s,{'name': 'bb', 'officer': 'ash', 'at': ['%scm','%scm'], 'facing': '%s', "
-                 ACTIVE "'stands': [{'kind': 'line infantry', 'rating': 4}]}",
-                 PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)), rows[i].x, rows[i].y, rows[i].facing);
+        snprintf(blue, sizeof blue,
+                 "%s,{'name': 'bb', 'officer': 'ash', 'at': ['%scm','%scm'], "
+                 "'facing': '%s', " ACTIVE
+                 "'stands': [{'kind': 'line infantry', 'rating': 4}]}",
+                 PLAIN("aa", "45", "30", ACTIVE, PAIR), rows[i].x, rows[i].y,
+                 rows[i].facing);
         Field *f = ready(blue);
-        cr_assert_eq(field_gives(f, "aa consolidate bb"), rows[i].good, "row %u: %s", i, f->err.text);
+        cr_assert_eq(field_gives(f, "aa consolidate bb"), rows[i].good, "row %u: %s", i,
+                     f->err.text);
         field_free(f);
     }
 }
 
 Test(throne_complex, r4_3_all_of_one_brigade)
 {
-    Field *f = ready(PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)) ","
-                     "{'name': 'bb', 'officer': 'birch', 'at': ['50cm','30cm'], 'formation': 'line', " ACTIVE
-                     FIELD_FOOT(1, 4) "}");
+    Field *f = ready(TWO(PLAIN("aa", "45", "30", ACTIVE, PAIR),
+                         "{'name': 'bb', 'officer': 'birch', 'at': ['50cm','30cm'], "
+                         "'formation': 'line', " ACTIVE PAIR "}"));
     cr_assert_not(field_gives(f, "aa consolidate bb"));
     cr_assert(strstr(f->err.text, "4.3"), "%s", f->err.text);
     field_free(f);
@@ -120,9 +131,11 @@ Test(throne_complex, r4_5_a_battle_may_open_with_one)
     cr_assert_eq(field_unit(f, "aa")->marks & U_COMPLEX, U_COMPLEX);
     field_free(f);
     /* cc half a base further off does not touch: it is none */
-    const char *apart = PLAIN("aa", "45", "30", "", FIELD_FOOT(1, 4)) "," JOINED("bb", "50", "52.5");
+    const char *apart =
+        TWO(PLAIN("aa", "45", "30", "", PAIR), JOINED("bb", "50", "52.5"));
     char *text = strdup(apart), *at;
-    while ((at = strstr(text, "'officer': 'ash', "))) memmove(at, at + 18, strlen(at + 18) + 1);
+    while ((at = strstr(text, "'officer': 'ash', ")))
+        memmove(at, at + 18, strlen(at + 18) + 1);
     cr_assert(strstr(refusal("", text, FAR), "4.2"), "%s", refusal("", text, FAR));
     free(text);
 }
@@ -133,9 +146,15 @@ Test(throne_complex, r4_6_line_or_column_by_widest_and_deepest)
         const char *blue;
         int formation;
     } rows[] = {
-        { PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)) "," PLAIN("bb", "50", "30", ACTIVE, FIELD_FOOT(1, 4)), LINE },
-        { PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)) "," PLAIN("bb", "45", "27.5", ACTIVE, FIELD_FOOT(1, 4)), LINE },
-        { PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)) "," PLAIN("bb", "45", "26.25", "'width': 2, " ACTIVE, FIELD_FOOT(3, 4)), COLUMN },
+        { TWO(PLAIN("aa", "45", "30", ACTIVE, PAIR),
+              PLAIN("bb", "50", "30", ACTIVE, PAIR)),
+          LINE },
+        { TWO(PLAIN("aa", "45", "30", ACTIVE, PAIR),
+              PLAIN("bb", "45", "27.5", ACTIVE, PAIR)),
+          LINE },
+        { TWO(PLAIN("aa", "45", "30", ACTIVE, PAIR),
+              PLAIN("bb", "45", "26.25", "'width': 2, " ACTIVE, FIELD_FOOT(3, 4))),
+          COLUMN },
     };
     for (unsigned i = 0; i < 3; i++) {
         Field *f = ready(rows[i].blue);
@@ -145,8 +164,9 @@ Test(throne_complex, r4_6_line_or_column_by_widest_and_deepest)
         field_free(f);
     }
     /* a square, or one limbered and one not, makes neither */
-    Field *f = ready("{'name': 'aa', 'officer': 'ash', 'at': ['45cm','30cm'], 'formation': 'square', " ACTIVE
-                     FIELD_FOOT(1, 4) "}," PLAIN("bb", "48.75", "31.25", ACTIVE, FIELD_FOOT(1, 4)));
+    Field *f = ready(TWO("{'name': 'aa', 'officer': 'ash', 'at': ['45cm','30cm'], "
+                         "'formation': 'square', " ACTIVE PAIR "}",
+                         PLAIN("bb", "48.75", "31.25", ACTIVE, PAIR)));
     cr_assert_not(field_gives(f, "aa consolidate bb"));
     cr_assert(strstr(f->err.text, "4.6"), "%s", f->err.text);
     field_free(f);
@@ -155,23 +175,24 @@ Test(throne_complex, r4_6_line_or_column_by_widest_and_deepest)
 /* An L of four bases wheels about its middle: every base keeps its place in it. */
 Test(throne_complex, r4_7_it_turns_as_it_stands)
 {
-    Field *f = ready(PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)) ","
-                     "{'name': 'bb', 'officer': 'ash', " FIELD_FOOT(1, 4) ", 'bases': ["
-                     "{'stand': 1, 'at': ['43.75cm','27.5cm'], 'in': 'aa'}, "
-                     "{'stand': 2, 'at': ['43.75cm','25cm'], 'in': 'aa'}]}");
+    Field *f =
+        ready(TWO(PLAIN("aa", "45", "30", ACTIVE, PAIR),
+                  JOINED_AT("bb", IN_AA(1, "43.75", "27.5"), IN_AA(2, "43.75", "25"))));
     const Box before = unit_box(f->battle, &f->state, 0);
     int32_t right[4], ahead[4];
     for (int i = 0; i < 4; i++) {
-        geo_frame(before.at, before.ahead, state_stand(&f->state, i)->at, &right[i], &ahead[i]);
+        geo_frame(before.at, before.ahead, state_stand(&f->state, i)->at, &right[i],
+                  &ahead[i]);
     }
     char order[64];
-    snprintf(order, sizeof order, "aa move to %d.%02d,%d.%02d facing E", before.at.x / 100,
-             before.at.x % 100, before.at.y / 100, before.at.y % 100);
+    snprintf(order, sizeof order, "aa move to %d.%02d,%d.%02d facing E",
+             before.at.x / 100, before.at.x % 100, before.at.y / 100, before.at.y % 100);
     cr_assert(field_gives(f, order), "%s", f->err.text);
     for (int i = 0; i < 4; i++) {
         int32_t x, y;
         geo_frame(before.at, geo_ahead(EAST), state_stand(&f->state, i)->at, &x, &y);
-        cr_assert(x - right[i] <= 1 && right[i] - x <= 1 && y - ahead[i] <= 1 && ahead[i] - y <= 1);
+        cr_assert(x - right[i] <= 1 && right[i] - x <= 1 && y - ahead[i] <= 1 &&
+                  ahead[i] - y <= 1);
         cr_assert_eq(state_stand(&f->state, i)->facing, EAST);
     }
     cr_assert_eq(field_unit(f, "aa")->formation, COLUMN);
@@ -181,8 +202,8 @@ Test(throne_complex, r4_7_it_turns_as_it_stands)
 
 Test(throne_complex, r4_8_each_of_them_is_activated)
 {
-    Field *f = ready(PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)) ","
-                     PLAIN("bb", "50", "30", "", FIELD_FOOT(1, 4)));
+    Field *f = ready(
+        TWO(PLAIN("aa", "45", "30", ACTIVE, PAIR), PLAIN("bb", "50", "30", "", PAIR)));
     cr_assert_not(field_gives(f, "aa consolidate bb"));
     cr_assert(strstr(f->err.text, "4.8"), "%s", f->err.text);
     field_free(f);
@@ -190,8 +211,8 @@ Test(throne_complex, r4_8_each_of_them_is_activated)
 
 Test(throne_complex, r4_8_it_takes_a_second_activation_after_they_met)
 {
-    Field *f = ready(PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)) ","
-                     PLAIN("bb", "50", "20", ACTIVE, FIELD_FOOT(1, 4)));
+    Field *f = ready(TWO(PLAIN("aa", "45", "30", ACTIVE, PAIR),
+                         PLAIN("bb", "50", "20", ACTIVE, PAIR)));
     cr_assert(field_gives(f, "bb move to 50,30"), "%s", f->err.text);
     cr_assert_not(field_gives(f, "aa consolidate bb")); /* it has moved this turn */
     cr_assert(strstr(f->err.text, "4.9"), "%s", f->err.text);
@@ -203,9 +224,10 @@ Test(throne_complex, r4_8_it_takes_a_second_activation_after_they_met)
 
 Test(throne_complex, r4_9_none_of_them_moves_or_fires_meanwhile)
 {
-    Field *f = field_with(MOVING, ASH, A_B_C(ACTIVE), "", "{'name': 'red1', 'at': ['50cm','45cm'], "
-                          FIELD_FOOT(1, 4) "}");
-    cr_assert(field_give_all(f, "aa consolidate bb", "bb consolidate cc", NULL), "%s", f->err.text);
+    Field *f = field_with(MOVING, ASH, A_B_C(ACTIVE), "",
+                          "{'name': 'red1', 'at': ['50cm','45cm'], " PAIR "}");
+    cr_assert(field_give_all(f, "aa consolidate bb", "bb consolidate cc", NULL), "%s",
+              f->err.text);
     cr_assert_not(field_gives(f, "aa move to 45,31"));
     cr_assert_not(field_gives(f, "cc move to 55,30 facing E"));
     cr_assert(field_gives(f, "done"));
@@ -218,12 +240,18 @@ Test(throne_complex, r4_9_none_of_them_moves_or_fires_meanwhile)
 
 Test(throne_complex, r4_10_who_is_obliged_to_fire_spoils_it_for_all)
 {
-    Field *f = field_with(MOVING, ASH, PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)) ","
-                          PLAIN("bb", "50", "30", ACTIVE, FIELD_FOOT(1, 4)) ","
-                          PLAIN("cc", "55", "30", "'status': 'disordered', 'marks': ['activated', 'owes fire'], ",
-                                FIELD_FOOT(1, 4)),
-                          "", "{'name': 'red1', 'at': ['60cm','45cm'], 'stands': [{'kind': 'line infantry', 'rating': 4}]}");
-    cr_assert(field_give_all(f, "aa consolidate bb", "bb consolidate cc", NULL), "%s", f->err.text);
+    Field *f = field_with(MOVING, ASH,
+                          THREE(PLAIN("aa", "45", "30", ACTIVE, PAIR),
+                                PLAIN("bb", "50", "30", ACTIVE, PAIR),
+                                PLAIN("cc", "55", "30",
+                                      "'status': 'disordered', "
+                                      "'marks': ['activated', 'owes fire'], ",
+                                      PAIR)),
+                          "",
+                          "{'name': 'red1', 'at': ['60cm','45cm'], "
+                          "'stands': [{'kind': 'line infantry', 'rating': 4}]}");
+    cr_assert(field_give_all(f, "aa consolidate bb", "bb consolidate cc", NULL), "%s",
+              f->err.text);
     field_dice(f, 2, 1, 5); /* its fire, its morale die */
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->events[E_FIRES], 1);
@@ -237,14 +265,16 @@ Test(throne_complex, r4_10_who_is_obliged_to_fire_spoils_it_for_all)
 
 Test(throne_complex, r4_11_until_the_end_of_the_turn_they_are_independent)
 {
-    Field *f = ready(PLAIN("aa", "45", "30", ACTIVE "'dice': 1, ", FIELD_FOOT(1, 4)) ","
-                     PLAIN("bb", "50", "30", ACTIVE "'dice': 2, 'status': 'disordered', ", FIELD_FOOT(1, 4)));
+    Field *f = ready(
+        TWO(PLAIN("aa", "45", "30", ACTIVE "'dice': 1, ", PAIR),
+            PLAIN("bb", "50", "30", ACTIVE "'dice': 2, 'status': 'disordered', ", PAIR)));
     cr_assert(field_gives(f, "aa consolidate bb"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "aa")->n_stands, 2);
     cr_assert_eq(field_unit(f, "bb")->n_stands, 2);
     field_dice(f, 3, 4, 4, 4); /* then one unit tests with the dice of both, disordered */
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
-    if (f->state.decision.kind == D_MORALE) cr_assert(field_gives(f, "done"));
+    if (f->state.decision.kind == D_MORALE)
+        cr_assert(field_gives(f, "done"));
     cr_assert(field_spent(f));
     cr_assert_eq(f->events[E_TEST], 1);
     cr_assert_eq(field_unit(f, "aa")->n_stands, 4);
@@ -263,7 +293,8 @@ Test(throne_complex, r4_12_an_activated_one_breaks_up_at_once)
         cr_assert_eq(field_unit(f, names[i])->marks & U_COMPLEX, 0);
         cr_assert_eq(field_unit(f, names[i])->dice, 2); /* 4.15 */
     }
-    cr_assert(field_gives(f, "bb move to 50,40"), "%s", f->err.text); /* no turn of delay */
+    /* no turn of delay */
+    cr_assert(field_gives(f, "bb move to 50,40"), "%s", f->err.text);
     field_free(f);
     f = ready(WHOLE(""));
     cr_assert_not(field_gives(f, "aa break up"));
@@ -276,10 +307,13 @@ Test(throne_complex, r4_13_one_battalion_leaves_the_others_stay)
     static const struct {
         const char *order, *gone, *whole;
         bool good;
-    } rows[] = { { "cc leave", "cc", "aa", true }, { "aa leave", "aa", "bb", true }, { "bb leave", "", "", false } };
+    } rows[] = { { "cc leave", "cc", "aa", true },
+                 { "aa leave", "aa", "bb", true },
+                 { "bb leave", "", "", false } };
     for (int i = 0; i < 3; i++) {
         Field *f = ready(WHOLE(ACTIVE));
-        cr_assert_eq(field_gives(f, rows[i].order), rows[i].good, "%s: %s", rows[i].order, f->err.text);
+        cr_assert_eq(field_gives(f, rows[i].order), rows[i].good, "%s: %s", rows[i].order,
+                     f->err.text);
         if (rows[i].good) {
             cr_assert_eq(field_unit(f, rows[i].gone)->n_stands, 2);
             cr_assert_eq(field_unit(f, rows[i].gone)->marks & U_COMPLEX, 0);
@@ -297,7 +331,8 @@ Test(throne_complex, r4_13_one_battalion_leaves_the_others_stay)
 
 Test(throne_complex, r4_13_what_is_left_of_one_battalion_is_a_plain_unit)
 {
-    Field *f = ready(PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)) "," JOINED("bb", "48.75", "51.25"));
+    Field *f =
+        ready(TWO(PLAIN("aa", "45", "30", ACTIVE, PAIR), JOINED("bb", "48.75", "51.25")));
     cr_assert(field_gives(f, "aa leave"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "aa")->marks & U_COMPLEX, 0);
     cr_assert_eq(field_unit(f, "bb")->marks & U_COMPLEX, 0);
@@ -315,10 +350,12 @@ Test(throne_complex, r4_14_dispersed_it_has_broken_up)
     cr_assert(field_gives(f, "done"));
     cr_assert(field_spent(f));
     cr_assert_eq(f->events[E_BROKE_UP], 1);
-    for (int u = 0; u < 3; u++) cr_assert_eq(state_unit(&f->state, u)->n_stands, 0);
+    for (int u = 0; u < 3; u++)
+        cr_assert_eq(state_unit(&f->state, u)->n_stands, 0);
     for (int i = 0; i < 6; i++) {
         cr_assert_eq(state_stand(&f->state, i)->status, DISPERSED);
-        cr_assert_eq(f->battle->stand[i].parent, i / 2); /* each forms up with its own battalion */
+        /* each forms up with its own battalion */
+        cr_assert_eq(f->battle->stand[i].parent, i / 2);
     }
     field_free(f);
 }
@@ -326,27 +363,32 @@ Test(throne_complex, r4_14_dispersed_it_has_broken_up)
 /* Two battalions in line, one behind the other: only the first has a first rank (13.8). */
 Test(throne_complex, r4_14_only_its_real_first_rank_owes_fire)
 {
-    Field *f = ready(PLAIN("aa", "45", "30", "", FIELD_FOOT(1, 4)) ","
-                     "{'name': 'bb', 'officer': 'ash', " FIELD_FOOT(1, 4) ", 'bases': ["
-                     "{'stand': 1, 'at': ['43.75cm','27.5cm'], 'in': 'aa'}, "
-                     "{'stand': 2, 'at': ['46.25cm','27.5cm'], 'in': 'aa'}]}");
+    Field *f =
+        ready(TWO(PLAIN("aa", "45", "30", "", PAIR),
+                  JOINED_AT("bb", IN_AA(1, "43.75", "27.5"), IN_AA(2, "46.25", "27.5"))));
     unit_disperse(&f->game, 0, false);
     for (int i = 0; i < 4; i++) {
-        cr_assert_eq(!!(state_stand(&f->state, i)->marks & S_OWES_FIRE), i < 2, "base %d", i);
+        cr_assert_eq(!!(state_stand(&f->state, i)->marks & S_OWES_FIRE), i < 2, "base %d",
+                     i);
     }
     field_free(f);
 }
 
 Test(throne_complex, r4_16_nobody_forms_up_while_the_rest_is_in_one)
 {
-    Field *f = ready(PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)) ","
-                     "{'name': 'bb', 'officer': 'ash', 'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 3, "
-                     "'traits': ['command']}], 'bases': [{'stand': 1, 'at': ['48.75cm','30cm'], 'in': 'aa'}, "
-                     "{'stand': 2, 'at': ['60cm','30cm'], 'alone': true, 'status': 'dispersed', 'marks': ['activated']}, "
-                     "{'stand': 3, 'at': ['66cm','30cm'], 'alone': true, 'status': 'dispersed'}]}");
+    Field *f = ready(TWO(
+        PLAIN("aa", "45", "30", ACTIVE, PAIR),
+        "{'name': 'bb', 'officer': 'ash', 'stands': [{'kind': 'line infantry', "
+        "'rating': 4, 'count': 3, "
+        "'traits': ['command']}], 'bases': [{'stand': 1, 'at': ['48.75cm','30cm'], "
+        "'in': 'aa'}, "
+        "{'stand': 2, 'at': ['60cm','30cm'], 'alone': true, 'status': 'dispersed', "
+        "'marks': ['activated']}, "
+        "{'stand': 3, 'at': ['66cm','30cm'], 'alone': true, 'status': 'dispersed'}]}"));
     cr_assert_not(field_gives(f, "bb form up bb.3"));
     cr_assert(strstr(f->err.text, "4.16"), "%s", f->err.text);
-    cr_assert(field_give_all(f, "aa break up", "bb form up bb.1", NULL), "%s", f->err.text);
+    cr_assert(field_give_all(f, "aa break up", "bb form up bb.1", NULL), "%s",
+              f->err.text);
     cr_assert_eq(field_unit(f, "bb")->n_stands, 2);
     Err err = { "" };
     cr_assert(f->battle->rules->check(f->battle, &f->state, &err), "%s", err.text);
@@ -355,10 +397,9 @@ Test(throne_complex, r4_16_nobody_forms_up_while_the_rest_is_in_one)
 
 Test(throne_complex, r4_17_losses_leave_gaps_and_may_make_it_a_line)
 {
-    Field *f = ready(PLAIN("aa", "45", "30", "", FIELD_FOOT(1, 4)) ","
-                     "{'name': 'bb', 'officer': 'ash', " FIELD_FOOT(1, 4) ", 'bases': ["
-                     "{'stand': 1, 'at': ['43.75cm','27.5cm'], 'in': 'aa'}, "
-                     "{'stand': 2, 'at': ['43.75cm','25cm'], 'in': 'aa'}]}");
+    Field *f =
+        ready(TWO(PLAIN("aa", "45", "30", "", PAIR),
+                  JOINED_AT("bb", IN_AA(1, "43.75", "27.5"), IN_AA(2, "43.75", "25"))));
     cr_assert_eq(field_unit(f, "aa")->formation, COLUMN);
     const Point was = field_stand(f, "bb.1")->at;
     base_remove(&f->game, 3, LOST, LOST_TO_FIRE);
@@ -387,8 +428,8 @@ Test(throne_complex, r4_18_one_attempt_however_many_command_bases)
 
 Test(throne_complex, r4_18_what_a_part_has_tried_the_whole_has_tried)
 {
-    Field *f = ready(PLAIN("aa", "45", "30", ACTIVE, FIELD_FOOT(1, 4)) ","
-                     PLAIN("bb", "50", "30", ACTIVE, FIELD_FOOT(1, 4)));
+    Field *f = ready(TWO(PLAIN("aa", "45", "30", ACTIVE, PAIR),
+                         PLAIN("bb", "50", "30", ACTIVE, PAIR)));
     row(&f->state, 1)->tried |= TRIED_REFORM;
     cr_assert(field_gives(f, "aa consolidate bb"), "%s", f->err.text);
     consolidate_finish(&f->game);

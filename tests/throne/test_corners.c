@@ -17,11 +17,16 @@
 #define HORSE(n)   S("line cavalry", n)
 #define U(name, x, y, more, stands)                                                      \
     "{'name': '" name "', 'at': ['" #x "cm','" #y "cm'], " more stands "}"
+/* Both bases are in the complex formation of a. */
+#define JOINED(x1, x2)                                                                   \
+    "'bases': [{'stand': 1, 'at': ['" x1 "cm','20cm'], 'in': 'a'}, "                     \
+    "{'stand': 2, 'at': ['" x2 "cm','20cm'], 'in': 'a'}], "
 
 static void throw_all(Field *f, const char *faces)
 {
     int n = 0;
-    for (; faces[n]; n++) f->faces[n] = (uint8_t)(faces[n] - '0');
+    for (; faces[n]; n++)
+        f->faces[n] = (uint8_t)(faces[n] - '0');
     f->list = (DiceList){ .faces = f->faces, .n = n };
     f->game.list = &f->list;
 }
@@ -36,14 +41,21 @@ static int middle_y(Field *f, const char *unit)
 /* Rallied by initiative it is halted by one: who comes up behind may try to halt. */
 Test(throne_corners, r6_30_who_rallied_by_initiative_was_halted_by_it)
 {
-    Field *f = field(BLUE_MOVES,
-                     "{'name': 'first', 'marks': ['moving', 'may rally'], 'at': ['50cm','42cm'], "
-                     "'formation': 'line', " FIELD_HORSE(2, 4) "},"
-                     "{'name': 'second', 'marks': ['moving'], 'at': ['50cm','20cm'], "
-                     "'formation': 'column', " FIELD_HORSE(2, 4) "}", FAR_RED);
+    Field *f = field(
+        BLUE_MOVES,
+        TWO(FIELD_UNIT("first",
+                       "'marks': ['moving', 'may rally'], 'at': ['50cm','42cm'], "
+                       "'formation': 'line', ",
+                       FIELD_HORSE(2, 4)),
+            FIELD_UNIT(
+                "second",
+                "'marks': ['moving'], 'at': ['50cm','20cm'], 'formation': 'column', ",
+                FIELD_HORSE(2, 4))),
+        FAR_RED);
     field_dice(f, 2, 4, 4);
-    cr_assert(field_give_all(f, "first rally", "rally to choice 3", "second carry on", NULL), "%s",
-              f->err.text);
+    cr_assert(
+        field_give_all(f, "first rally", "rally to choice 3", "second carry on", NULL),
+        "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_SECOND_LINE);
     cr_assert(field_gives(f, "second halt behind"), "%s", f->err.text);
     cr_assert(middle_y(f, "second") < 3800, "%d", middle_y(f, "second"));
@@ -60,7 +72,8 @@ Test(throne_corners, r13_15b_a_gun_in_a_square_looks_no_deeper_than_its_zone)
         char blue[600];
         snprintf(blue, sizeof blue,
                  "%s, {'name': 'b2', 'at': ['50cm','%s'], " FOOT(1) "}",
-                 U("b", 50, 20, "'formation': 'square', 'status': 'disordered', "
+                 U("b", 50, 20,
+                   "'formation': 'square', 'status': 'disordered', "
                    "'marks': ['owes fire', 'done'], ",
                    "'stands': [{'kind': 'light artillery', 'rating': 4}, "
                    "{'kind': 'line infantry', 'rating': 4, 'count': 3}]"),
@@ -81,11 +94,16 @@ Test(throne_corners, r13_15b_a_gun_in_a_square_looks_no_deeper_than_its_zone)
 Test(throne_corners, r9_26_nobody_forms_up_on_a_unit_that_has_to_move)
 {
     Field *f = field(BLUE_MOVES,
-                     "{'name': '1st', 'marks': ['moving'], 'at': ['50cm','20cm'], 'formation': "
-                     "'column', " FIELD_FOOT(2, 4) "}", FAR_RED);
+                     "{'name': '1st', 'marks': ['moving'], 'at': ['50cm','20cm'], "
+                     "'formation': 'column', " FIELD_FOOT(2, 4) "}",
+                     FAR_RED);
     Stand *last = state_stand(&f->state, 2);
-    *last = (Stand){ .at = { 5000, 3500 }, .figures = last->figures, .status = SKIRMISHER,
-                     .unit = NO_UNIT, .marks = S_ACTIVATED, .where = ON_TABLE };
+    *last = (Stand){ .at = { 5000, 3500 },
+                     .figures = last->figures,
+                     .status = SKIRMISHER,
+                     .unit = NO_UNIT,
+                     .marks = S_ACTIVATED,
+                     .where = ON_TABLE };
     field_unit(f, "1st")->n_stands = 2;
     cr_assert(!field_gives(f, "1st form up 1st.1"));
     cr_assert(strstr(f->err.text, "9.6"), "%s", f->err.text);
@@ -103,15 +121,18 @@ Test(throne_corners, r9_26_nobody_forms_up_on_a_unit_that_has_to_move)
 Test(throne_corners, r13_5_who_has_just_gone_out_to_skirmish_may_fire)
 {
     for (int fires = 0; fires <= 1; fires++) {
-        Field *f = field(BLUE_MOVES,
-                         U("b", 50, 20, "'formation': 'line', 'marks': ['activated', 'done'], ",
-                           S("light infantry", 3)),
-                         U("r", 50, 50, "", FOOT(2)));
+        Field *f =
+            field(BLUE_MOVES,
+                  U("b", 50, 20, "'formation': 'line', 'marks': ['activated', 'done'], ",
+                    S("light infantry", 3)),
+                  U("r", 50, 50, "", FOOT(2)));
         throw_all(f, "11");
-        cr_assert(field_give_all(f, "done", "b skirmish", "b.1 place to 50,30", "done", NULL),
-                  "%s", f->err.text);
+        cr_assert(
+            field_give_all(f, "done", "b skirmish", "b.1 place to 50,30", "done", NULL),
+            "%s", f->err.text);
         cr_assert_eq(f->state.decision.kind, D_FIRE);
-        while (f->state.decision.about != ref_stand(0)) cr_assert(field_gives(f, "b hold"));
+        while (f->state.decision.about != ref_stand(0))
+            cr_assert(field_gives(f, "b hold"));
         cr_assert(field_gives(f, fires ? "b.1 fire" : "b.1 hold"), "%s", f->err.text);
         cr_assert_eq(f->events[E_FIRES], fires);
         field_free(f);
@@ -124,7 +145,7 @@ Test(throne_corners, r13_5_who_has_just_gone_out_to_skirmish_may_fire)
 Test(throne_corners, r11_16_beaten_horse_rides_through_the_enemy_behind_it)
 {
     Field *f = field(BLUE_MOVES,
-                     U("b", 50, 38.75, "", FOOT(3)) "," U("b2", 50, 60, "", FOOT(1)),
+                     TWO(U("b", 50, 38.75, "", FOOT(3)), U("b2", 50, 60, "", FOOT(1))),
                      U("r", 50, 41.25, "", HORSE(3)));
     throw_all(f, "4444114116666666");
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
@@ -138,17 +159,20 @@ Test(throne_corners, r11_16_beaten_horse_rides_through_the_enemy_behind_it)
 /* Bases by themselves do not charge (5.7): whoever was activated and is met by the enemy stands. */
 Test(throne_corners, r10_16_a_base_by_itself_that_is_met_is_stationary)
 {
-    Field *f = field(BLUE_MOVES,
-                     "{'name': 'b', 'bases': [{'stand': 1, 'at': ['48cm','38.75cm'], 'alone': true, "
-                     "'status': 'skirmisher', 'marks': ['activated', 'done']}, {'stand': 2, 'at': "
-                     "['52cm','38.75cm'], 'alone': true, 'status': 'skirmisher', 'marks': "
-                     "['activated', 'done']}], " HORSE(2) "}",
-                     U("r", 50, 41.25, "'formation': 'line', 'facing': 'S', ", HORSE(3)));
+    Field *f = field(
+        BLUE_MOVES,
+        "{'name': 'b', 'bases': [{'stand': 1, 'at': ['48cm','38.75cm'], 'alone': true, "
+        "'status': 'skirmisher', 'marks': ['activated', 'done']}, {'stand': 2, "
+        "'at': ['52cm','38.75cm'], 'alone': true, 'status': 'skirmisher', "
+        "'marks': ['activated', 'done']}], " HORSE(2) "}",
+        U("r", 50, 41.25, "'formation': 'line', 'facing': 'S', ", HORSE(3)));
     throw_all(f, "44444444444444");
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
-    if (f->state.decision.kind == D_MELEE) cr_assert(field_gives(f, "b.1 fight"), "%s", f->err.text);
+    if (f->state.decision.kind == D_MELEE)
+        cr_assert(field_gives(f, "b.1 fight"), "%s", f->err.text);
     cr_assert_geq(f->events[E_MELEE], 1);
-    cr_assert_eq(f->last[E_MELEE].b & 255, 1, "%d", f->last[E_MELEE].b & 255); /* two, less one */
+    /* two, less one */
+    cr_assert_eq(f->last[E_MELEE].b & 255, 1, "%d", f->last[E_MELEE].b & 255);
     field_free(f);
 }
 
@@ -156,16 +180,21 @@ Test(throne_corners, r10_16_a_base_by_itself_that_is_met_is_stationary)
  * dispersed, with the dice of horse that charges. */
 Test(throne_corners, r10_17_a_charge_that_is_dispersed_on_contact_has_still_charged)
 {
-    Field *f = field(BLUE_MOVES,
-                     U("b", 50, 38.75, CHARGED "'status': 'disordered', 'dice': 1, "
-                       "'formation': 'line', ", HORSE(2)),
-                     U("r", 50, 41.25, CHARGED "'formation': 'line', 'facing': 'S', ", HORSE(4)));
+    Field *f = field(
+        BLUE_MOVES,
+        U("b", 50, 38.75,
+          CHARGED "'status': 'disordered', 'dice': 1, "
+                  "'formation': 'line', ",
+          HORSE(2)),
+        U("r", 50, 41.25, CHARGED "'formation': 'line', 'facing': 'S', ", HORSE(4)));
     field_unit(f, "r")->marks |= U_COUNTERED;
     throw_all(f, "3444444444444444");
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
-    if (f->state.decision.kind == D_MELEE) cr_assert(field_gives(f, "b.1 fight"), "%s", f->err.text);
+    if (f->state.decision.kind == D_MELEE)
+        cr_assert(field_gives(f, "b.1 fight"), "%s", f->err.text);
     cr_assert_geq(f->events[E_MELEE], 1);
-    cr_assert_eq(f->last[E_MELEE].b & 255, 2, "%d", f->last[E_MELEE].b & 255); /* four, less two */
+    /* four, less two */
+    cr_assert_eq(f->last[E_MELEE].b & 255, 2, "%d", f->last[E_MELEE].b & 255);
     field_free(f);
 }
 
@@ -173,11 +202,16 @@ Test(throne_corners, r10_17_a_charge_that_is_dispersed_on_contact_has_still_char
 Test(throne_corners, r9_26_nobody_forms_up_on_a_square)
 {
     Field *f = field(BLUE_MOVES,
-                     "{'name': '1st', 'at': ['50cm','20cm'], 'formation': 'square', " FIELD_FOOT(3, 4)
-                     "}", FAR_RED);
+                     FIELD_UNIT("1st", "'at': ['50cm','20cm'], 'formation': 'square', ",
+                                FIELD_FOOT(3, 4)),
+                     FAR_RED);
     Stand *last = state_stand(&f->state, 3);
-    *last = (Stand){ .at = { 5500, 2000 }, .figures = last->figures, .status = SKIRMISHER,
-                     .unit = NO_UNIT, .marks = S_ACTIVATED, .where = ON_TABLE };
+    *last = (Stand){ .at = { 5500, 2000 },
+                     .figures = last->figures,
+                     .status = SKIRMISHER,
+                     .unit = NO_UNIT,
+                     .marks = S_ACTIVATED,
+                     .where = ON_TABLE };
     field_unit(f, "1st")->n_stands = 3;
     cr_assert(!field_gives(f, "1st form up 1st.1"));
     cr_assert(strstr(f->err.text, "9.26"), "%s", f->err.text);
@@ -188,19 +222,27 @@ Test(throne_corners, r9_26_nobody_forms_up_on_a_square)
 /* Who comes to a limbered battery falls in behind it: nobody unlimbers it. */
 Test(throne_corners, r9_26_a_limbered_battery_stays_limbered)
 {
-    Field *f = field(BLUE_MOVES,
-                     "{'name': 'guns', 'at': ['50cm','20cm'], 'formation': 'limbered', 'stands': [{'kind': "
-                     "'limber', 'rating': 4}, {'kind': 'light artillery', 'rating': 4, 'count': 2}]}",
-                     FAR_RED);
+    Field *f =
+        field(BLUE_MOVES,
+              "{'name': 'guns', 'at': ['50cm','20cm'], 'formation': 'limbered', "
+              "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': 'light artillery', "
+              "'rating': 4, 'count': 2}]}",
+              FAR_RED);
     Stand *last = state_stand(&f->state, 2);
     const Point behind = last->at;
-    *last = (Stand){ .at = { 5000, 1000 }, .figures = last->figures, .status = DISPERSED,
-                     .unit = NO_UNIT, .marks = S_ACTIVATED, .where = ON_TABLE };
+    *last = (Stand){ .at = { 5000, 1000 },
+                     .figures = last->figures,
+                     .status = DISPERSED,
+                     .unit = NO_UNIT,
+                     .marks = S_ACTIVATED,
+                     .where = ON_TABLE };
     field_unit(f, "guns")->n_stands = 2;
     cr_assert(field_gives(f, "guns form up guns.1"), "%s", f->err.text);
-    cr_assert_eq(field_unit(f, "guns")->formation, LIMBERED, "%d", field_unit(f, "guns")->formation);
+    cr_assert_eq(field_unit(f, "guns")->formation, LIMBERED, "%d",
+                 field_unit(f, "guns")->formation);
     cr_assert_eq(field_unit(f, "guns")->n_stands, 3);
-    cr_assert(abs(last->at.y - behind.y) <= 2 && last->at.x == behind.x, "%d", last->at.y);
+    cr_assert(abs(last->at.y - behind.y) <= 2 && last->at.x == behind.x, "%d",
+              last->at.y);
     field_free(f);
 }
 
@@ -213,21 +255,24 @@ Test(throne_corners, r3_14_who_cannot_close_up_is_what_its_block_is)
         char blue[600];
         snprintf(blue, sizeof blue, "%s%s",
                  U("b", 50, 20, "'formation': 'line', 'width': 2, ", FOOT(4)),
-                 neighbour ? "," U("n", 46.2, 20, "'formation': 'column', ", FOOT(2)) : "");
+                 neighbour ? "," U("n", 46.2, 20, "'formation': 'column', ", FOOT(2))
+                           : "");
         Field *f = field(BLUE_MOVES, blue, FAR_RED);
         for (int i = 0; i < 4; i++) {
-            if (state_stand(&f->state, i)->at.x > 5000) base_remove(&f->game, i, LOST, LOST_TO_FIRE);
+            if (state_stand(&f->state, i)->at.x > 5000)
+                base_remove(&f->game, i, LOST, LOST_TO_FIRE);
         }
         cr_assert_eq(field_unit(f, "b")->n_stands, 2);
         unit_close_up(f->battle, &f->state, field_index(f, "b"));
-        cr_assert_eq(field_unit(f, "b")->formation, neighbour ? COLUMN : LINE, "%d", neighbour);
+        cr_assert_eq(field_unit(f, "b")->formation, neighbour ? COLUMN : LINE, "%d",
+                     neighbour);
         field_free(f);
     }
 }
 
 /* ---- changes across obstacles ---- */
 
-#define WALL_AT_52(from, to)                                                              \
+#define WALL_AT_52(from, to)                                                             \
     "'terrain': [{'type': 'linear obstacle', 'name': 'wall', 'line': [['52cm','" #from   \
     "cm'], ['52cm','" #to "cm']]}], " BLUE_MOVES
 
@@ -251,8 +296,10 @@ Test(throne_corners, r2_6b_a_change_across_an_obstacle_tests)
         char blue[400];
         snprintf(blue, sizeof blue,
                  "{'name': '1st', 'at': ['50cm','20cm'], 'formation': 'column', %s"
-                 "'marks': ['activated'], " FIELD_FOOT(2, 4) "}", rows[k].marks);
-        Field *f = field(k == 4 || k == 5 ? WALL_AT_52(37, 60) : WALL_AT_52(0, 60), blue, FAR_RED);
+                 "'marks': ['activated'], " FIELD_FOOT(2, 4) "}",
+                 rows[k].marks);
+        Field *f = field(k == 4 || k == 5 ? WALL_AT_52(37, 60) : WALL_AT_52(0, 60), blue,
+                         FAR_RED);
         throw_all(f, rows[k].faces);
         cr_assert(field_gives(f, rows[k].order), "%zu: %s", k, f->err.text);
         cr_assert(field_spent(f), "%zu", k);
@@ -269,7 +316,8 @@ Test(throne_corners, r2_6b_who_stands_across_it_changes_freely)
 {
     Field *f = field(WALL_AT_52(0, 60),
                      "{'name': '1st', 'at': ['52cm','20cm'], 'formation': 'line', "
-                     "'marks': ['activated'], " FIELD_FOOT(3, 4) "}", FAR_RED);
+                     "'marks': ['activated'], " FIELD_FOOT(3, 4) "}",
+                     FAR_RED);
     throw_all(f, "");
     cr_assert(field_gives(f, "1st move to 52,20 facing S"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "1st")->dice, 1);
@@ -288,10 +336,12 @@ Test(throne_corners, r3_15_what_is_no_block_turns_as_it_stands)
         { { 4500, 2000 }, { 5500, 2000 } },
     };
     for (int k = 0; k < 2; k++) {
-        Field *f = field(BLUE_MOVES,
-                         k ? U("b", 50, 20, "'formation': 'line', 'marks': ['activated'], ", FOOT(2))
-                           : U("b", 50, 20, "'formation': 'column', 'marks': ['activated'], ", FOOT(4)),
-                         FAR_RED);
+        Field *f = field(
+            BLUE_MOVES,
+            k ? U("b", 50, 20, "'formation': 'line', 'marks': ['activated'], ", FOOT(2))
+              : U("b", 50, 20, "'formation': 'column', 'marks': ['activated'], ",
+                  FOOT(4)),
+            FAR_RED);
         for (int i = 0; i < (k ? 2 : 4); i++) {
             state_stand(&f->state, i)->at = (Point){ at[k][i][0], at[k][i][1] };
         }
@@ -315,18 +365,23 @@ Test(throne_corners, r9_25c_the_unit_is_formed_in_contact)
 {
     for (int between = 0; between <= 1; between++) {
         char blue[700]; /* places to the right of the first base are at 32.5 and 35 */
-        snprintf(blue, sizeof blue,
-                 "{'name': 'b', 'at': ['30cm','25cm'], 'bases': ["
-                 "{'stand': 1, 'at': ['30cm','25cm'], 'status': 'dispersed'},"
-                 "{'stand': 2, 'at': ['60cm','25cm'], 'status': 'dispersed', 'marks': ['activated']},"
-                 "{'stand': 3, 'at': ['32.5cm','40cm'], 'status': 'dispersed'%s}], 'stands': [{'kind': "
-                 "'line infantry', 'rating': 4, 'traits': ['command']}, {'kind': 'line infantry', "
-                 "'rating': 4, 'count': 2}]}",
-                 between ? ", 'marks': ['activated']" : "");
+        snprintf(
+            blue, sizeof blue,
+            "{'name': 'b', 'at': ['30cm','25cm'], 'bases': ["
+            "{'stand': 1, 'at': ['30cm','25cm'], 'status': 'dispersed'},"
+            "{'stand': 2, 'at': ['60cm','25cm'], 'status': 'dispersed', "
+            "'marks': ['activated']},"
+            "{'stand': 3, 'at': ['32.5cm','40cm'], 'status': 'dispersed'%s}], "
+            "'stands': [{'kind': 'line infantry', 'rating': 4, 'traits': ['command']}, "
+            "{'kind': 'line "
+            "infantry', "
+            "'rating': 4, 'count': 2}]}",
+            between ? ", 'marks': ['activated']" : "");
         Field *f = field(BLUE_MOVES, blue, FAR_RED);
         cr_assert_eq(field_gives(f, "b form up b.1 as line"), between, "%s", f->err.text);
         cr_assert_eq(field_unit(f, "b")->n_stands, between ? 3 : 0);
-        if (between) cr_assert_eq(field_stand(f, "b.2")->at.x, 3500);
+        if (between)
+            cr_assert_eq(field_stand(f, "b.2")->at.x, 3500);
         field_free(f);
     }
 }
@@ -337,16 +392,25 @@ Test(throne_corners, r9_25c_the_unit_is_formed_in_contact)
 Test(throne_corners, r4_12b_a_square_is_not_offered_to_break_up)
 {
     for (int square = 0; square <= 1; square++) {
-        Field *f = field(BLUE_MOVES,
-                         "{'name': 'a', 'at': ['50cm','20cm'], 'formation': 'line', 'marks': "
-                         "['activated'], " FOOT(2) "}, {'name': 'b', 'at': ['54cm','20cm'], 'bases': ["
-                         "{'stand': 1, 'at': ['53.75cm','20cm'], 'in': 'a'}, {'stand': 2, 'at': "
-                         "['56.25cm','20cm'], 'in': 'a'}], " FOOT(2) "}", FAR_RED);
+        Field *f =
+            field(BLUE_MOVES,
+                  TWO(FIELD_UNIT("a",
+                                 "'at': ['50cm','20cm'], 'formation': 'line', "
+                                 "'marks': ['activated'], ",
+                                 FOOT(2)),
+                      FIELD_UNIT("b",
+                                 "'at': ['54cm','20cm'], 'bases': [{'stand': 1, "
+                                 "'at': ['53.75cm','20cm'], 'in': 'a'}, "
+                                 "{'stand': 2, 'at': ['56.25cm','20cm'], 'in': 'a'}], ",
+                                 FOOT(2))),
+                  FAR_RED);
         Intention list[MAX_OPTIONS];
         int offered = 0;
-        if (square) field_unit(f, "a")->formation = SQUARE;
+        if (square)
+            field_unit(f, "a")->formation = SQUARE;
         const int n = f->battle->rules->options(f->battle, &f->state, list);
-        for (int i = 0; i < n; i++) offered += list[i].verb == V_BREAK_UP;
+        for (int i = 0; i < n; i++)
+            offered += list[i].verb == V_BREAK_UP;
         cr_assert_eq(offered, !square);
         cr_assert_eq(field_gives(f, "a break up"), !square, "%s", f->err.text);
         field_free(f);
@@ -359,22 +423,29 @@ Test(throne_corners, r5_12b_who_goes_out_leaves_the_others_in_contact)
     static const struct {
         const char *first, *then;
         bool may, next;
-    } rows[] = { { "b.1 place to 50,40 facing N", NULL, false, false },
-                 { "c.1 place to 50,40 facing N", NULL, false, false },
-                 { "c.2 place to 50,40 facing N", "c.1 place to 60,40 facing N", true, true },
-                 { "a.1 place to 50,40 facing N", "b.2 place to 60,40 facing N", true, false } };
+    } rows[] = {
+        { "b.1 place to 50,40 facing N", NULL, false, false },
+        { "c.1 place to 50,40 facing N", NULL, false, false },
+        { "c.2 place to 50,40 facing N", "c.1 place to 60,40 facing N", true, true },
+        { "a.1 place to 50,40 facing N", "b.2 place to 60,40 facing N", true, false }
+    };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
-        Field *f = field(BLUE_MOVES,
-                         "{'name': 'a', 'at': ['45cm','20cm'], 'formation': 'line', 'marks': "
-                         "['activated'], " FOOT(2) "}, {'name': 'b', 'at': ['50cm','20cm'], 'bases': ["
-                         "{'stand': 1, 'at': ['48.75cm','20cm'], 'in': 'a'}, {'stand': 2, 'at': "
-                         "['51.25cm','20cm'], 'in': 'a'}], " FOOT(2) "}, {'name': 'c', 'at': ['55cm','20cm'], "
-                         "'bases': [{'stand': 1, 'at': ['53.75cm','20cm'], 'in': 'a'}, {'stand': 2, 'at': "
-                         "['56.25cm','20cm'], 'in': 'a'}], " FOOT(2) "}", FAR_RED);
-        cr_assert(field_gives(f, "done") && field_gives(f, "a skirmish"), "%s", f->err.text);
-        cr_assert_eq(field_gives(f, rows[k].first), rows[k].may, "%zu: %s", k, f->err.text);
-        if (!rows[k].may) cr_assert(strstr(f->err.text, "4.13"), "%zu: %s", k, f->err.text);
-        if (rows[k].then) cr_assert_eq(field_gives(f, rows[k].then), rows[k].next, "%zu: %s", k, f->err.text);
+        Field *f =
+            field(BLUE_MOVES,
+                  THREE(U("a", 45, 20, "'formation': 'line', 'marks': ['activated'], ",
+                          FOOT(2)),
+                        U("b", 50, 20, JOINED("48.75", "51.25"), FOOT(2)),
+                        U("c", 55, 20, JOINED("53.75", "56.25"), FOOT(2))),
+                  FAR_RED);
+        cr_assert(field_gives(f, "done") && field_gives(f, "a skirmish"), "%s",
+                  f->err.text);
+        cr_assert_eq(field_gives(f, rows[k].first), rows[k].may, "%zu: %s", k,
+                     f->err.text);
+        if (!rows[k].may)
+            cr_assert(strstr(f->err.text, "4.13"), "%zu: %s", k, f->err.text);
+        if (rows[k].then)
+            cr_assert_eq(field_gives(f, rows[k].then), rows[k].next, "%zu: %s", k,
+                         f->err.text);
         field_free(f);
     }
 }
@@ -386,12 +457,14 @@ Test(throne_corners, r5_12b_who_goes_out_leaves_the_others_in_contact)
 Test(throne_corners, r13_8b_half_behind_each_of_two_is_a_second_rank)
 {
     for (int echelon = 0; echelon <= 1; echelon++) {
-        Field *f = field(FIELD_OPENING(1, "fire", "Blue"),
-                         U("b", 50, 20, "'formation': 'line', 'width': 2, 'marks': ['activated'], ",
-                           FOOT(3)),
-                         U("r", 50, 50, "", FOOT(1)));
+        Field *f =
+            field(FIELD_OPENING(1, "fire", "Blue"),
+                  U("b", 50, 20,
+                    "'formation': 'line', 'width': 2, 'marks': ['activated'], ", FOOT(3)),
+                  U("r", 50, 50, "", FOOT(1)));
         Corridor c[8];
-        if (echelon) state_stand(&f->state, 2)->at.x += 250;
+        if (echelon)
+            state_stand(&f->state, 2)->at.x += 250;
         cr_assert_eq(corridors_of(f->battle, &f->state, ref_unit(0), c), 2 + echelon);
         field_free(f);
     }

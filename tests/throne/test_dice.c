@@ -23,7 +23,7 @@ enum { SEEDS = 60 };
 static Field *brigade(int seed)
 {
     Field *f = field_with(BEGINS, "{'name': 'ash', 'rating': 4, 'at': ['50cm','20cm']}",
-                          LED("1st", 40) "," LED("2nd", 50) "," LED("3rd", 60), "",
+                          THREE(LED("1st", 40), LED("2nd", 50), LED("3rd", 60)), "",
                           U("far", 5, 97, "", S(2, 4)));
     f->state.seed = (uint64_t)seed;
     return f;
@@ -89,10 +89,10 @@ Test(throne_dice, r15_3_a_test_is_not_shifted_by_others)
 {
     int passed = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
-        const int alone = passes(
-            seed, U("b", 30, 20, "", S(2, 4)) "," U("b2", 60, 20, "'dice': 1,", S(2, 4)));
-        cr_assert_eq(alone, passes(seed, U("b", 30, 20, "'dice': 2,", S(2, 4)) "," U(
-                                             "b2", 60, 20, "'dice': 1,", S(2, 4))));
+        const int alone = passes(seed, TWO(U("b", 30, 20, "", S(2, 4)),
+                                           U("b2", 60, 20, "'dice': 1,", S(2, 4))));
+        cr_assert_eq(alone, passes(seed, TWO(U("b", 30, 20, "'dice': 2,", S(2, 4)),
+                                             U("b2", 60, 20, "'dice': 1,", S(2, 4)))));
         passed += alone;
     }
     cr_assert(passed > SEEDS / 4 && passed < SEEDS * 3 / 4, "%d", passed);
@@ -102,13 +102,13 @@ Test(throne_dice, r15_3_a_test_is_not_shifted_by_others)
 static int losses(int seed, const char *others)
 {
     char blue[400];
-    snprintf(
-        blue, sizeof blue,
-        U("b", 20, 10, "%s", S(6, 4)) "," U("b2", 80, 10, "'marks': ['fired'],", S(6, 4)),
-        others);
+    snprintf(blue, sizeof blue,
+             TWO(U("b", 20, 10, "%s", S(6, 4)),
+                 U("b2", 80, 10, "'marks': ['fired'],", S(6, 4))),
+             others);
     Field *const f = field(MOVE, blue,
-                           U("r", 20, 17, "'width': 6,",
-                             S(6, 4)) "," U("r2", 80, 17, "'width': 6,", S(6, 4)));
+                           TWO(U("r", 20, 17, "'width': 6,", S(6, 4)),
+                               U("r2", 80, 17, "'width': 6,", S(6, 4))));
     f->state.seed = (uint64_t)seed;
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     while (f->state.phase == PHASE_FIRE && f->state.decision.kind == D_CASUALTY) {
@@ -159,8 +159,8 @@ static void hear_melee(void *self, const Game *game, const Event *event)
 static Heard fight(int seed, bool first)
 {
     Field *const f =
-        field(MOVE, U("b", 20, 38.75, "", S(3, 4)) "," U("b2", 80, 38.75, "", S(3, 4)),
-              U("r", 20, 41.25, "", S(3, 4)) "," U("r2", 80, 41.25, "", S(3, 4)));
+        field(MOVE, TWO(U("b", 20, 38.75, "", S(3, 4)), U("b2", 80, 38.75, "", S(3, 4))),
+              TWO(U("r", 20, 41.25, "", S(3, 4)), U("r2", 80, 41.25, "", S(3, 4))));
     Heard heard = { .battle = f->battle };
     const Listener listener = { hear_melee, &heard };
     f->game.listener = &listener;

@@ -32,8 +32,8 @@ static Field *at_fire(const char *blue, const char *red)
 
 Test(throne_fire, r13_1_activated_troops_may_fire_and_others_may_not)
 {
-    Field *f = at_fire(U("b", 50, 40, ACTIVE, FOOT(2)) "," U("b2", 80, 40, "", FOOT(2)),
-                       U("r", 50, 50, "", FOOT(2)) "," U("r2", 80, 50, "", FOOT(2)));
+    Field *f = at_fire(TWO(U("b", 50, 40, ACTIVE, FOOT(2)), U("b2", 80, 40, "", FOOT(2))),
+                       TWO(U("r", 50, 50, "", FOOT(2)), U("r2", 80, 50, "", FOOT(2))));
     cr_assert_eq(f->state.decision.kind, D_FIRE);
     cr_assert_eq(f->state.decision.about, ref_unit(0));
     cr_assert(!field_gives(f, "b2 fire"));
@@ -47,8 +47,8 @@ Test(throne_fire, r13_1_activated_troops_may_fire_and_others_may_not)
 Test(throne_fire, r13_2_who_fired_last_turn_must_fire)
 {
     Field *f =
-        at_fire(U("b", 50, 40, FIRED, FOOT(2)) "," U("b2", 80, 40, ACTIVE, FOOT(2)),
-                U("r", 50, 50, "", FOOT(2)) "," U("r2", 80, 50, "", FOOT(2)));
+        at_fire(TWO(U("b", 50, 40, FIRED, FOOT(2)), U("b2", 80, 40, ACTIVE, FOOT(2))),
+                TWO(U("r", 50, 50, "", FOOT(2)), U("r2", 80, 50, "", FOOT(2))));
     cr_assert_eq(f->state.decision.about, ref_unit(1)); /* b is not asked */
     cr_assert(!field_gives(f, "b hold"));
     cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
@@ -68,8 +68,8 @@ Test(throne_fire, r13_3_activated_it_need_not)
     cr_assert_eq(f->events[E_FIRES], 0);
     cr_assert(!(field_unit(f, "b")->marks & U_FIRED));
     field_free(f);
-    f = at_fire("{'name': 'b', 'bases': [{'stand': 1, 'at': ['50cm','40cm'], 'alone': "
-                "true, 'status': 'dispersed', "
+    f = at_fire("{'name': 'b', 'bases': [{'stand': 1, 'at': ['50cm','40cm'], "
+                "'alone': true, 'status': 'dispersed', "
                 "'marks': ['activated', 'done', 'fired']}], " FOOT(1) "}",
                 U("r", 50, 50, "", FOOT(2)));
     cr_assert_eq(f->state.decision.kind, D_FIRE);
@@ -80,13 +80,13 @@ Test(throne_fire, r13_3_activated_it_need_not)
 
 Test(throne_fire, r13_4_without_a_target_nobody_fires_and_has_not_fired)
 {
-    Field *f = at_fire(U("b", 50, 30, FIRED, FOOT(2)),
-                       U("r", 50, 72.6, "", FOOT(2))); /* 40.1 cm */
+    /* 40.1 cm */
+    Field *f = at_fire(U("b", 50, 30, FIRED, FOOT(2)), U("r", 50, 72.6, "", FOOT(2)));
     cr_assert_eq(f->events[E_FIRES], 0);
     cr_assert(!(field_unit(f, "b")->marks & U_FIRED));
     field_free(f);
-    f = at_fire(U("b", 50, 30, FIRED, FOOT(2)),
-                U("r", 50, 72.5, "", FOOT(2))); /* 40 cm */
+    /* 40 cm */
+    f = at_fire(U("b", 50, 30, FIRED, FOOT(2)), U("r", 50, 72.5, "", FOOT(2)));
     cr_assert_eq(f->events[E_FIRES], 1);
     field_free(f);
 }
@@ -111,9 +111,9 @@ Test(throne_fire, r13_6_the_newly_disordered_fire_unless_friends_are_in_the_zone
 Test(throne_fire, r13_6b_with_friends_in_its_zone_it_may_not)
 {
     Field *f = at_fire(
-        U("b", 50, 30, "'status': 'disordered', 'marks': ['owes fire'],",
-          FOOT(2)) "," U("b2", 53, 40, "", FOOT(1)) "," U("b3", 80, 30, ACTIVE, FOOT(1)),
-        U("r", 50, 48, "", FOOT(2)) "," U("r2", 80, 48, "", FOOT(1)));
+        THREE(U("b", 50, 30, "'status': 'disordered', 'marks': ['owes fire'],", FOOT(2)),
+              U("b2", 53, 40, "", FOOT(1)), U("b3", 80, 30, ACTIVE, FOOT(1))),
+        TWO(U("r", 50, 48, "", FOOT(2)), U("r2", 80, 48, "", FOOT(1))));
     cr_assert_eq(f->state.decision.kind, D_FIRE);
     cr_assert(!field_gives(f, "b fire"));
     field_free(f);
@@ -139,10 +139,11 @@ Test(throne_fire, r13_7_the_newly_dispersed_fire_whoever_is_in_the_zone)
 /* Activated or not: the exception is for those who fired last turn. */
 Test(throne_fire, r13_7b_an_activation_does_not_excuse_the_newly_dispersed)
 {
-    Field *f =
-        at_fire("{'name': 'b', 'bases': [" LOOSE(
-                    1, 50, 30, "'owes fire', 'activated', 'done'") "], " FOOT(1) "}",
-                U("r", 50, 48, "", FOOT(2)));
+    Field *f = at_fire(
+        FIELD_UNIT(
+            "b", "'bases': [" LOOSE(1, 50, 30, "'owes fire', 'activated', 'done'") "], ",
+            FOOT(1)),
+        U("r", 50, 48, "", FOOT(2)));
     cr_assert_eq(f->events[E_FIRES], 1);
     field_free(f);
 }

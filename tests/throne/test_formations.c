@@ -7,20 +7,22 @@
 #include <stdio.h>
 #include <string.h>
 
-#define RED "{'name': 'red1', 'at': ['90cm','95cm'], " FIELD_FOOT(1, 4) "}"
+#define RED    "{'name': 'red1', 'at': ['90cm','95cm'], " FIELD_FOOT(1, 4) "}"
 #define MOVING FIELD_OPENING(1, "movement", "Blue")
-#define UNIT(formation, stands)                                                                  \
-    "{'name': '1st', 'at': ['50cm','30cm'], 'formation': '" formation "', 'marks': "              \
-    "['activated'], " stands "}"
-#define BATTERY(formation, guns, limbers)                                                        \
-    UNIT(formation, "'stands': [{'kind': 'line artillery', 'rating': 4, 'count': " #guns "}, "     \
-                    "{'kind': 'limber', 'rating': 4, 'count': " #limbers "}]")
+#define UNIT(formation, stands)                                                          \
+    "{'name': '1st', 'at': ['50cm','30cm'], 'formation': '" formation "', "              \
+    "'marks': ['activated'], " stands "}"
+#define GUNS(guns, limbers)                                                              \
+    "'stands': [{'kind': 'line artillery', 'rating': 4, 'count': " #guns "}, "           \
+    "{'kind': 'limber', 'rating': 4, 'count': " #limbers "}]"
+#define BATTERY(formation, guns, limbers) UNIT(formation, GUNS(guns, limbers))
 
 Test(throne_formations, r3_1_each_arm_has_its_formations)
 {
     static const char *const arms[] = {
-        FIELD_FOOT(3, 4), FIELD_HORSE(3, 4),
-        "'stands': [{'kind': 'line artillery', 'rating': 4, 'count': 3}, {'kind': 'limber', 'rating': 4}]",
+        FIELD_FOOT(3, 4),
+        FIELD_HORSE(3, 4),
+        GUNS(3, 1),
     };
     static const struct {
         const char *formation;
@@ -33,7 +35,8 @@ Test(throne_formations, r3_1_each_arm_has_its_formations)
     for (int i = 0; i < 5; i++) {
         for (int arm = 0; arm < 3; arm++) {
             char unit[500];
-            snprintf(unit, sizeof unit, "{'name': '1st', 'at': ['50cm','30cm'], 'formation': '%s', %s}",
+            snprintf(unit, sizeof unit,
+                     "{'name': '1st', 'at': ['50cm','30cm'], 'formation': '%s', %s}",
                      rows[i].formation, arms[arm]);
             cr_assert_eq(*refusal("", unit, RED) == 0, rows[i].arm[arm], "%s of arm %d",
                          rows[i].formation, arm);
@@ -49,14 +52,19 @@ Test(throne_formations, r3_2_r3_4_two_deep_is_a_line_three_a_column)
         bool good;
         int formation, width;
     } rows[] = {
-        { "1st move to 50,30 as line x6", true, LINE, 6 },   { "1st move to 50,30 as line x3", true, LINE, 3 },
-        { "1st move to 50,30 as line x2", false, 0, 0 },     { "1st move to 50,30 as line x7", false, 0, 0 },
-        { "1st move to 50,30 as line x1", false, 0, 0 },     { "1st move to 50,30 as column x3", false, 0, 0 },
-        { "1st move to 50,30 as column x2", true, COLUMN, 2 }, { "1st move to 50,30 as column x1", true, COLUMN, 1 },
+        { "1st move to 50,30 as line x6", true, LINE, 6 },
+        { "1st move to 50,30 as line x3", true, LINE, 3 },
+        { "1st move to 50,30 as line x2", false, 0, 0 },
+        { "1st move to 50,30 as line x7", false, 0, 0 },
+        { "1st move to 50,30 as line x1", false, 0, 0 },
+        { "1st move to 50,30 as column x3", false, 0, 0 },
+        { "1st move to 50,30 as column x2", true, COLUMN, 2 },
+        { "1st move to 50,30 as column x1", true, COLUMN, 1 },
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = field(MOVING, UNIT("square", FIELD_FOOT(5, 4)), RED);
-        cr_assert_eq(field_gives(f, rows[i].order), rows[i].good, "%s: %s", rows[i].order, f->err.text);
+        cr_assert_eq(field_gives(f, rows[i].order), rows[i].good, "%s: %s", rows[i].order,
+                     f->err.text);
         if (rows[i].good) {
             const Box box = unit_box(f->battle, &f->state, 0);
             cr_assert_eq(field_unit(f, "1st")->formation, rows[i].formation);
@@ -71,11 +79,11 @@ Test(throne_formations, r3_2_r3_4_r3_5_a_block_by_width_and_depth)
 {
     static const struct {
         int wide, deep, formation;
-    } rows[] = { { 1, 1, COLUMN }, { 1, 2, COLUMN }, { 2, 1, LINE }, { 2, 2, LINE },
+    } rows[] = { { 1, 1, COLUMN }, { 1, 2, COLUMN }, { 2, 1, LINE },  { 2, 2, LINE },
                  { 2, 3, COLUMN }, { 5, 2, LINE },   { 5, 3, COLUMN } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        cr_assert_eq(formation_of_block(rows[i].wide, rows[i].deep), rows[i].formation, "%d x %d",
-                     rows[i].wide, rows[i].deep);
+        cr_assert_eq(formation_of_block(rows[i].wide, rows[i].deep), rows[i].formation,
+                     "%d x %d", rows[i].wide, rows[i].deep);
     }
 }
 
@@ -83,7 +91,8 @@ Test(throne_formations, r3_2_r3_4_r3_5_a_block_by_width_and_depth)
 static int looking(const Field *f, Angle way, int n)
 {
     int count = 0;
-    for (int i = 0; i < n; i++) count += state_stand(&f->state, i)->facing == way;
+    for (int i = 0; i < n; i++)
+        count += state_stand(&f->state, i)->facing == way;
     return count;
 }
 
@@ -129,22 +138,27 @@ Test(throne_formations, r3_6_a_square_looks_all_ways)
         cr_assert_eq(looking(f, WEST, rows[i].n), rows[i].west, "%d bases", rows[i].n);
         field_free(f);
     }
-    Field *f = field(MOVING, UNIT("column", "'stands': [{'kind': 'line infantry', 'rating': 4}]"), RED);
-    cr_assert_not(field_gives(f, "1st move to 50,30 as square")); /* one base has no back */
+    Field *f =
+        field(MOVING,
+              UNIT("column", "'stands': [{'kind': 'line infantry', 'rating': 4}]"), RED);
+    /* one base has no back */
+    cr_assert_not(field_gives(f, "1st move to 50,30 as square"));
     field_free(f);
 }
 
 /* Two bases only, and none looks east: the square fires to all four sides all the same. */
 Test(throne_formations, r3_7_every_face_of_a_square_fires)
 {
-    static const char *const around[] = { "['50cm','45cm']", "['65cm','30cm']", "['50cm','15cm']",
-                                          "['35cm','30cm']" };
+    static const char *const around[] = { "['50cm','45cm']", "['65cm','30cm']",
+                                          "['50cm','15cm']", "['35cm','30cm']" };
     for (int i = 0; i < 4; i++) {
         char red[300];
-        snprintf(red, sizeof red, "{'name': 'red1', 'at': %s, " FIELD_FOOT(0, 4) "}", around[i]);
+        snprintf(red, sizeof red, "{'name': 'red1', 'at': %s, " FIELD_FOOT(0, 4) "}",
+                 around[i]);
         char *zero = strstr(red, ", {'kind': 'line infantry', 'rating': 4, 'count': 0}");
         memcpy(zero, "]}", 3);
-        Field *f = field(FIELD_OPENING(1, "fire", "Blue"), UNIT("square", FIELD_FOOT(1, 4)), red);
+        Field *f = field(FIELD_OPENING(1, "fire", "Blue"),
+                         UNIT("square", FIELD_FOOT(1, 4)), red);
         cr_assert_eq(f->state.decision.kind, D_FIRE, "side %d", i);
         field_dice(f, 2, 5, 6);
         cr_assert(field_gives(f, "1st fire"), "%s", f->err.text);
@@ -158,13 +172,19 @@ Test(throne_formations, r3_8_guns_in_line_the_limber_behind)
 {
     for (int guns = 1; guns <= 4; guns++) {
         char unit[400];
-        snprintf(unit, sizeof unit, "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'unlimbered', 'stands': ["
-                 "{'kind': 'limber', 'rating': 4}, {'kind': 'line artillery', 'rating': 4, 'count': %d}]}", guns);
+        snprintf(unit, sizeof unit,
+                 "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'unlimbered', "
+                 "'stands': ["
+                 "{'kind': 'limber', 'rating': 4}, {'kind': 'line artillery', "
+                 "'rating': 4, 'count': %d}]}",
+                 guns);
         Field *f = field("", unit, RED);
         bool behind = false;
         for (int i = 1; i <= guns; i++) {
-            cr_assert_eq(state_stand(&f->state, i)->at.y, state_stand(&f->state, 1)->at.y);
-            behind |= state_stand(&f->state, 0)->at.y == state_stand(&f->state, i)->at.y - 250 &&
+            cr_assert_eq(state_stand(&f->state, i)->at.y,
+                         state_stand(&f->state, 1)->at.y);
+            behind |= state_stand(&f->state, 0)->at.y ==
+                          state_stand(&f->state, i)->at.y - 250 &&
                       bases_touching(f->battle, &f->state, 0, i);
         }
         cr_assert(behind, "%d guns", guns);
@@ -180,10 +200,14 @@ Test(throne_formations, r3_9_only_a_battery_with_its_limber_limbers)
     cr_assert(field_gives(f, "1st move to 50,30 as limbered"), "%s", f->err.text);
     cr_assert_eq(unit_box(f->battle, &f->state, 0).half_w, 125);
     cr_assert_eq(unit_box(f->battle, &f->state, 0).half_d, 375);
-    cr_assert(state_stand(&f->state, 2)->at.y > state_stand(&f->state, 0)->at.y); /* limber first */
+    /* limber first */
+    cr_assert(state_stand(&f->state, 2)->at.y > state_stand(&f->state, 0)->at.y);
     cr_assert_eq(fire_weapon(f->battle, &f->state, 0), -1);
     field_free(f);
-    f = field(MOVING, UNIT("unlimbered", "'stands': [{'kind': 'line artillery', 'rating': 4, 'count': 2}]"), RED);
+    f = field(MOVING,
+              UNIT("unlimbered",
+                   "'stands': [{'kind': 'line artillery', 'rating': 4, 'count': 2}]"),
+              RED);
     cr_assert_not(field_gives(f, "1st move to 50,30 as limbered"));
     field_free(f);
 }
@@ -212,8 +236,10 @@ Test(throne_formations, r3_10_losses_change_what_a_battery_is)
 
 Test(throne_formations, r3_11_disordered_bases_stay_together)
 {
-    Field *f = field(MOVING, "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'line', 'dice': 1, "
-                             FIELD_FOOT(2, 4) "}", RED);
+    Field *f = field(MOVING,
+                     "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'line', "
+                     "'dice': 1, " FIELD_FOOT(2, 4) "}",
+                     RED);
     field_dice(f, 1, 3);
     cr_assert(field_gives(f, "done"));
     cr_assert(field_spent(f));
@@ -229,15 +255,18 @@ Test(throne_formations, r3_12_dispersed_bases_stand_apart)
     static const char *const shapes[] = { "line", "column", "square" };
     for (int i = 0; i < 3; i++) {
         char unit[400];
-        snprintf(unit, sizeof unit, "{'name': '1st', 'at': ['50cm','30cm'], 'formation': '%s', %s}", shapes[i],
-                 FIELD_FOOT(4, 4));
+        snprintf(unit, sizeof unit,
+                 "{'name': '1st', 'at': ['50cm','30cm'], 'formation': '%s', %s}",
+                 shapes[i], FIELD_FOOT(4, 4));
         Field *f = field("", unit, RED);
         unit_disperse(&f->game, 0, false);
         cr_assert_eq(field_unit(f, "1st")->n_stands, 0);
         for (int a = 0; a < 5; a++) {
             cr_assert_eq(state_stand(&f->state, a)->status, DISPERSED);
             cr_assert_eq(state_stand(&f->state, a)->unit, NO_UNIT);
-            for (int c = a + 1; c < 5; c++) cr_assert_not(bases_touching(f->battle, &f->state, a, c), "%s", shapes[i]);
+            for (int c = a + 1; c < 5; c++)
+                cr_assert_not(bases_touching(f->battle, &f->state, a, c), "%s",
+                              shapes[i]);
         }
         field_free(f);
     }
@@ -246,9 +275,15 @@ Test(throne_formations, r3_12_dispersed_bases_stand_apart)
 /* Between two friends there is no room to spread: they are dispersed all the same. */
 Test(throne_formations, r3_13_without_room_they_are_dispersed_where_they_stand)
 {
-    Field *f = field("", "{'name': '1st', 'at': ['50cm','30cm'], 'formation': 'line', " FIELD_FOOT(1, 4) "},"
-                         "{'name': '2nd', 'at': ['45cm','30cm'], 'formation': 'line', " FIELD_FOOT(1, 4) "},"
-                         "{'name': '3rd', 'at': ['55cm','30cm'], 'formation': 'line', " FIELD_FOOT(1, 4) "}", RED);
+    Field *f =
+        field("",
+              THREE(FIELD_UNIT("1st", "'at': ['50cm','30cm'], 'formation': 'line', ",
+                               FIELD_FOOT(1, 4)),
+                    FIELD_UNIT("2nd", "'at': ['45cm','30cm'], 'formation': 'line', ",
+                               FIELD_FOOT(1, 4)),
+                    FIELD_UNIT("3rd", "'at': ['55cm','30cm'], 'formation': 'line', ",
+                               FIELD_FOOT(1, 4))),
+              RED);
     const Point was = field_stand(f, "1st.1")->at;
     unit_disperse(&f->game, 0, false);
     cr_assert_eq(field_stand(f, "1st.1")->status, DISPERSED);
@@ -272,11 +307,13 @@ Test(throne_formations, r3_14_after_losses_a_block_is_judged_anew)
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         char unit[400];
-        snprintf(unit, sizeof unit, "{'name': '1st', 'at': ['50cm','30cm'], 'formation': '%s', 'width': %d, "
+        snprintf(unit, sizeof unit,
+                 "{'name': '1st', 'at': ['50cm','30cm'], 'formation': '%s', 'width': %d, "
                  "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': %d}]}",
                  rows[i].formation, rows[i].width, rows[i].n);
         Field *f = field("", unit, RED);
-        for (int k = 0; k < rows[i].lost; k++) base_remove(&f->game, rows[i].n - 1 - k, LOST, LOST_TO_FIRE);
+        for (int k = 0; k < rows[i].lost; k++)
+            base_remove(&f->game, rows[i].n - 1 - k, LOST, LOST_TO_FIRE);
         unit_close_up(f->battle, &f->state, 0);
         cr_assert_eq(field_unit(f, "1st")->formation, rows[i].then, "row %u", i);
         cr_assert_eq(throne_row(f, "1st")->width, rows[i].width_then, "row %u", i);
@@ -298,11 +335,14 @@ Test(throne_formations, r3_14_the_gap_in_a_line_closes)
 /* A limber forms up behind the gun that stands, a gun beside it: a battery unlimbered. */
 Test(throne_formations, r3_8_a_dispersed_battery_forms_up_as_one)
 {
-    Field *f = field(MOVING, "{'name': 'guns', 'stands': [{'kind': 'heavy artillery', 'rating': 4}, "
-                             "{'kind': 'limber', 'rating': 4}], 'bases': ["
-                             "{'stand': 1, 'at': ['50cm','30cm'], 'alone': true, 'status': 'dispersed'}, "
-                             "{'stand': 2, 'at': ['60cm','30cm'], 'alone': true, 'status': 'dispersed', "
-                             "'marks': ['activated']}]}", RED);
+    Field *f = field(
+        MOVING,
+        "{'name': 'guns', 'stands': [{'kind': 'heavy artillery', 'rating': 4}, "
+        "{'kind': 'limber', 'rating': 4}], 'bases': ["
+        "{'stand': 1, 'at': ['50cm','30cm'], 'alone': true, 'status': 'dispersed'}, "
+        "{'stand': 2, 'at': ['60cm','30cm'], 'alone': true, 'status': 'dispersed', "
+        "'marks': ['activated']}]}",
+        RED);
     cr_assert(field_gives(f, "guns form up guns.1"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "guns")->formation, UNLIMBERED);
     cr_assert_eq(field_stand(f, "guns.1")->at.x, CM(50));

@@ -14,6 +14,10 @@
 #define FAR_RED    "{'name': 'far', " AT(5, 97) FIELD_FOOT(1, 4) "}"
 #define FAR_BLUE   "{'name': 'near', " AT(95, 3) FIELD_FOOT(1, 4) "}"
 #define ACTIVATED  "'marks': ['activated'], "
+#define BATTERY                                                                          \
+    "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': 'line artillery', "            \
+    "'rating': 4}]"
+#define COLUMN_MOVED "'formation': 'column', 'marks': ['moved'], "
 
 /* "done" until this is asked. */
 static void wait_for(Field *f, int decision)
@@ -38,10 +42,12 @@ static int middle_y(Field *f, const char *unit)
 
 Test(throne_initiative, r6_1_only_a_unit_with_a_command_base_may_try)
 {
-    Field *f = field(BLUE_MOVES,
-                     "{'name': '1st', " AT(30, 30) FIELD_FOOT(2, 4) "},"
-                     "{'name': '2nd', " AT(60, 30)
-                     "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 3}]}", FAR_RED);
+    Field *f = field(
+        BLUE_MOVES,
+        TWO(FIELD_UNIT("1st", AT(30, 30), FIELD_FOOT(2, 4)),
+            FIELD_UNIT("2nd", AT(60, 30),
+                       "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 3}]")),
+        FAR_RED);
     field_dice(f, 1, 4);
     cr_assert(refused_for(f, "2nd form square", "6.1"));
     cr_assert_eq(field_unit(f, "2nd")->formation, LINE);
@@ -68,12 +74,16 @@ Test(throne_initiative, r6_1b_it_may_be_tried_in_either_players_turn)
 
 Test(throne_initiative, r6_2_dispersed_bases_and_skirmishers_never_may)
 {
-    Field *f = field(BLUE_MOVES,
-                     "{'name': '1st', 'bases': [{'stand': 1, 'at': ['30cm','30cm'], 'alone': true},"
-                     " {'stand': 2, 'at': ['35cm','30cm'], 'status': 'skirmisher'},"
-                     " {'stand': 3, 'at': ['40cm','30cm'], 'status': 'dispersed'}], "
-                     AT(30, 30) FIELD_FOOT(2, 4) "},"
-                     "{'name': '2nd', " AT(60, 30) FIELD_FOOT(2, 4) "}", FAR_RED);
+    Field *f = field(
+        BLUE_MOVES,
+        TWO(FIELD_UNIT("1st",
+                       "'bases': [{'stand': 1, 'at': ['30cm','30cm'], 'alone': true}, "
+                       "{'stand': 2, 'at': ['35cm','30cm'], 'status': 'skirmisher'}, "
+                       "{'stand': 3, "
+                       "'at': ['40cm','30cm'], 'status': 'dispersed'}], " AT(30, 30),
+                       FIELD_FOOT(2, 4)),
+            FIELD_UNIT("2nd", AT(60, 30), FIELD_FOOT(2, 4))),
+        FAR_RED);
     field_dice(f, 0);
     cr_assert_eq(field_unit(f, "1st")->n_stands, 0);
     cr_assert(refused_for(f, "1st form square", "6.2"));
@@ -85,21 +95,27 @@ Test(throne_initiative, r6_2_dispersed_bases_and_skirmishers_never_may)
 
 Test(throne_initiative, r6_3_a_roll_equal_to_the_rating_succeeds)
 {
-    static const struct { int rating, die; bool passes; } rows[] = {
-        { 2, 1, false }, { 2, 2, true }, { 3, 2, false }, { 3, 3, true }, { 4, 3, false },
-        { 4, 4, true },  { 5, 4, false }, { 5, 5, true }, { 6, 5, false }, { 6, 6, true },
+    static const struct {
+        int rating, die;
+        bool passes;
+    } rows[] = {
+        { 2, 1, false }, { 2, 2, true }, { 3, 2, false }, { 3, 3, true },
+        { 4, 3, false }, { 4, 4, true }, { 5, 4, false }, { 5, 5, true },
+        { 6, 5, false }, { 6, 6, true },
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char blue[400];
         snprintf(blue, sizeof blue,
-                 "{'name': '1st', " AT(30, 30) "'stands': [{'kind': 'line infantry', "
-                 "'rating': %d, 'traits': ['command']}, "
-                 "{'kind': 'line infantry', 'rating': %d, 'count': 3}]}", rows[i].rating,
-                 rows[i].rating);
+                 FIELD_UNIT("1st", AT(30, 30),
+                            "'stands': [{'kind': 'line infantry', "
+                            "'rating': %d, 'traits': ['command']}, "
+                            "{'kind': 'line infantry', 'rating': %d, 'count': 3}]"),
+                 rows[i].rating, rows[i].rating);
         Field *f = field(BLUE_MOVES, blue, FAR_RED);
         field_dice(f, 1, rows[i].die);
         cr_assert(field_gives(f, "1st form square"), "%s", f->err.text);
-        cr_assert_eq(field_unit(f, "1st")->formation == SQUARE, rows[i].passes, "row %zu", i);
+        cr_assert_eq(field_unit(f, "1st")->formation == SQUARE, rows[i].passes, "row %zu",
+                     i);
         cr_assert(field_spent(f));
         field_free(f);
     }
@@ -108,11 +124,12 @@ Test(throne_initiative, r6_3_a_roll_equal_to_the_rating_succeeds)
 Test(throne_initiative, r6_3b_the_worst_base_decides_for_a_mixed_unit)
 {
     for (int die = 5; die <= 6; die++) {
-        Field *f = field(BLUE_MOVES,
-                         "{'name': 'guard', " AT(30, 30)
-                         "'stands': [{'kind': 'line infantry', 'rating': 2, 'count': 2, "
-                         "'traits': ['command']}, {'kind': 'line infantry', 'rating': 6}]}",
-                         FAR_RED);
+        Field *f = field(
+            BLUE_MOVES,
+            FIELD_UNIT("guard", AT(30, 30),
+                       "'stands': [{'kind': 'line infantry', 'rating': 2, 'count': 2, "
+                       "'traits': ['command']}, {'kind': 'line infantry', 'rating': 6}]"),
+            FAR_RED);
         field_dice(f, 1, die);
         cr_assert(field_gives(f, "guard form square"), "%s", f->err.text);
         cr_assert_eq(field_unit(f, "guard")->formation == SQUARE, die == 6);
@@ -122,30 +139,36 @@ Test(throne_initiative, r6_3b_the_worst_base_decides_for_a_mixed_unit)
 
 Test(throne_initiative, r6_4_one_attempt_of_each)
 {
-    Field *f = field(BLUE_MOVES, "{'name': '1st', " AT(30, 30) FIELD_FOOT(2, 4) "}", FAR_RED);
+    Field *f =
+        field(BLUE_MOVES, "{'name': '1st', " AT(30, 30) FIELD_FOOT(2, 4) "}", FAR_RED);
     field_dice(f, 2, 3, 4);
     cr_assert(field_gives(f, "1st form square"));
     cr_assert(refused_for(f, "1st form square", "6.4"));
-    cr_assert(field_gives(f, "1st open fire"), "another one may be tried: %s", f->err.text);
+    cr_assert(field_gives(f, "1st open fire"), "another one may be tried: %s",
+              f->err.text);
     cr_assert(field_unit(f, "1st")->marks & U_MAY_FIRE);
     cr_assert(field_spent(f));
     field_free(f);
 }
 
-#define COMPLEX                                                                               \
-    "{'name': '1st', 'officer': 'ash', " AT(30, 30) "'formation': 'line', " FIELD_FOOT(1, 4) "}," \
-    "{'name': '2nd', 'officer': 'ash', 'bases': [{'stand': 1, 'at': ['33.75cm','30cm'], 'in': '1st'}," \
-    " {'stand': 2, 'at': ['36.25cm','30cm'], 'in': '1st'}], " AT(35, 30) FIELD_FOOT(1, 4) "}"
+#define IN_1ST(n, x) "{'stand': " #n ", 'at': ['" #x "cm','30cm'], 'in': '1st'}"
+#define BOTH_IN_1ST  "'bases': [" IN_1ST(1, 33.75) ", " IN_1ST(2, 36.25) "], "
+#define COMPLEX                                                                          \
+    TWO(FIELD_UNIT("1st", "'officer': 'ash', " AT(30, 30) "'formation': 'line', ",       \
+                   FIELD_FOOT(1, 4)),                                                    \
+        FIELD_UNIT("2nd", "'officer': 'ash', " BOTH_IN_1ST AT(35, 30),                   \
+                   FIELD_FOOT(1, 4)))
 
 Test(throne_initiative, r6_4b_however_many_command_bases_it_contains)
 {
-    Field *f = field_with(BLUE_MOVES, "{'name': 'ash', 'rating': 4, 'at': ['5cm','5cm']}", COMPLEX,
-                          "", FAR_RED);
+    Field *f = field_with(BLUE_MOVES, "{'name': 'ash', 'rating': 4, 'at': ['5cm','5cm']}",
+                          COMPLEX, "", FAR_RED);
     field_dice(f, 1, 3);
     cr_assert_eq(field_unit(f, "1st")->n_stands, 4);
     cr_assert(field_gives(f, "1st form square"), "%s", f->err.text);
     cr_assert(refused_for(f, "1st form square", "6.4"));
-    cr_assert(!field_gives(f, "2nd form square"), "the other's command base is no second try");
+    cr_assert(!field_gives(f, "2nd form square"),
+              "the other's command base is no second try");
     field_free(f);
 }
 
@@ -153,13 +176,16 @@ Test(throne_initiative, r6_4b_however_many_command_bases_it_contains)
 Test(throne_initiative, r6_4b_consolidating_gives_no_second_try)
 {
     Field *f = field_with(BLUE_MOVES, "{'name': 'ash', 'rating': 4, 'at': ['5cm','5cm']}",
-                          "{'name': '1st', 'officer': 'ash', " ACTIVATED AT(30, 30) FIELD_FOOT(1, 4) "},"
-                          "{'name': '2nd', 'officer': 'ash', " ACTIVATED AT(35, 30) FIELD_FOOT(1, 4) "}",
+                          TWO(FIELD_UNIT("1st", "'officer': 'ash', " ACTIVATED AT(30, 30),
+                                         FIELD_FOOT(1, 4)),
+                              FIELD_UNIT("2nd", "'officer': 'ash', " ACTIVATED AT(35, 30),
+                                         FIELD_FOOT(1, 4))),
                           "", FAR_RED);
     field_dice(f, 1, 3);
     row(&f->state, field_index(f, "2nd"))->tried |= TRIED_REFORM;
     cr_assert(field_give_all(f, "1st consolidate 2nd", "done", NULL), "%s", f->err.text);
-    for (int i = 0; i < 10 && field_unit(f, "2nd")->n_stands; i++) field_gives(f, "done");
+    for (int i = 0; i < 10 && field_unit(f, "2nd")->n_stands; i++)
+        field_gives(f, "done");
     cr_assert_eq(field_unit(f, "1st")->n_stands, 4);
     cr_assert(row(&f->state, field_index(f, "1st"))->tried & TRIED_REFORM);
     field_free(f);
@@ -167,9 +193,10 @@ Test(throne_initiative, r6_4b_consolidating_gives_no_second_try)
 
 Test(throne_initiative, r6_4c_a_new_turn_gives_a_new_attempt)
 {
-    Field *f = field(FIELD_OPENING(1, "morale", "Blue"),
-                     "{'name': '1st', 'status': 'disordered', " AT(30, 30) FIELD_FOOT(2, 4) "}",
-                     FAR_RED);
+    Field *f =
+        field(FIELD_OPENING(1, "morale", "Blue"),
+              "{'name': '1st', 'status': 'disordered', " AT(30, 30) FIELD_FOOT(2, 4) "}",
+              FAR_RED);
     cr_assert_eq(f->state.decision.kind, D_MORALE);
     field_dice(f, 2, 3, 4);
     cr_assert(field_gives(f, "1st reform"), "%s", f->err.text);
@@ -184,13 +211,16 @@ Test(throne_initiative, r6_4c_a_new_turn_gives_a_new_attempt)
 
 /* ---- cavalry to rally ---- */
 
-#define RALLIES "'formation': 'line', 'marks': ['may rally', 'moving'], 'charge from': ['50cm','10cm'], "
+#define RALLIES                                                                          \
+    "'formation': 'line', 'marks': ['may rally', 'moving'], "                            \
+    "'charge from': ['50cm','10cm'], "
 
 Test(throne_initiative, r6_5_cavalry_that_fought_a_melee_in_the_turn_before)
 {
     Field *f = field(FIELD_OPENING(2, "movement", "Blue"),
-                     "{'name': 'hussars', " RALLIES AT(50, 40) FIELD_HORSE(2, 4) "},"
-                     "{'name': 'fresh', " AT(20, 40) FIELD_HORSE(2, 4) "}", FAR_RED);
+                     TWO(FIELD_UNIT("hussars", RALLIES AT(50, 40), FIELD_HORSE(2, 4)),
+                         FIELD_UNIT("fresh", AT(20, 40), FIELD_HORSE(2, 4))),
+                     FAR_RED);
     field_dice(f, 1, 4);
     cr_assert(refused_for(f, "fresh rally", "6.5"));
     cr_assert(field_gives(f, "hussars rally"), "%s", f->err.text);
@@ -219,8 +249,9 @@ Test(throne_initiative, r6_5b_only_in_its_own_turn_before_it_moves)
 
 Test(throne_initiative, r6_6_there_is_only_one_attempt)
 {
-    Field *f = field(FIELD_OPENING(2, "movement", "Blue"),
-                     "{'name': 'hussars', " RALLIES AT(50, 20) FIELD_HORSE(2, 4) "}", FAR_RED);
+    Field *f =
+        field(FIELD_OPENING(2, "movement", "Blue"),
+              "{'name': 'hussars', " RALLIES AT(50, 20) FIELD_HORSE(2, 4) "}", FAR_RED);
     field_dice(f, 1, 3);
     cr_assert(field_gives(f, "hussars rally"));
     cr_assert_eq(f->state.decision.kind, D_MOVE);
@@ -238,13 +269,15 @@ Test(throne_initiative, r6_7_a_rally_halts_it_disordered_where_it_chooses)
 {
     for (int choice = 1; choice <= 3; choice++) {
         Field *f = field(FIELD_OPENING(2, "movement", "Blue"),
-                         "{'name': 'hussars', " RALLIES AT(50, 90) FIELD_HORSE(2, 4) "}", FAR_RED);
+                         "{'name': 'hussars', " RALLIES AT(50, 90) FIELD_HORSE(2, 4) "}",
+                         FAR_RED);
         field_dice(f, 1, 4);
         char order[32];
         snprintf(order, sizeof order, "rally to choice %d", choice);
         cr_assert(field_give_all(f, "hussars rally", order, NULL), "%s", f->err.text);
         const int at = choice == 1 ? 1000 : choice == 2 ? 4000 : 9000;
-        cr_assert_eq(middle_y(f, "hussars"), at, "choice %d: %d", choice, middle_y(f, "hussars"));
+        cr_assert_eq(middle_y(f, "hussars"), at, "choice %d: %d", choice,
+                     middle_y(f, "hussars"));
         cr_assert_eq(throne_row(f, "hussars")->facing, NORTH);
         cr_assert_eq(field_unit(f, "hussars")->status, DISORDERED);
         cr_assert(!field_gives(f, "hussars carry on"), "it has halted");
@@ -259,7 +292,8 @@ Test(throne_initiative, r6_7_a_rally_halts_it_disordered_where_it_chooses)
 
 Test(throne_initiative, r6_8_charged_cavalry_may_counter_charge_and_only_cavalry)
 {
-    Field *f = field(RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(2, 4) "}", LANCERS);
+    Field *f =
+        field(RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(2, 4) "}", LANCERS);
     field_dice(f, 1, 4);
     cr_assert(field_gives(f, "lancers move to 50,31"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_CHARGED);
@@ -283,7 +317,8 @@ Test(throne_initiative, r6_9_it_is_tried_when_the_charge_is_measured_and_will_to
     Field *f = field(RED_MOVES, horse, LANCERS);
     field_dice(f, 0);
     cr_assert(!field_gives(f, "horse counter-charge"), "nobody is charging yet");
-    cr_assert(field_gives(f, "lancers move to 50,32.7"), "%s", f->err.text); /* 2 mm short */
+    /* 2 mm short */
+    cr_assert(field_gives(f, "lancers move to 50,32.7"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_MOVE);
     field_free(f);
     f = field(RED_MOVES, horse, LANCERS);
@@ -294,10 +329,11 @@ Test(throne_initiative, r6_9_it_is_tried_when_the_charge_is_measured_and_will_to
 
 Test(throne_initiative, r6_10_they_meet_half_way_in_their_formations)
 {
-    Field *f = field(RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}", LANCERS);
+    Field *f =
+        field(RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}", LANCERS);
     field_dice(f, 1, 4);
-    cr_assert(field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL), "%s",
-              f->err.text);
+    cr_assert(field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL),
+              "%s", f->err.text);
     /* fronts at 58.75 and 31.25: they meet at 45 */
     cr_assert(abs(middle_y(f, "horse") - 4375) <= 5, "%d", middle_y(f, "horse"));
     cr_assert(abs(middle_y(f, "lancers") - 4625) <= 5, "%d", middle_y(f, "lancers"));
@@ -312,13 +348,18 @@ Test(throne_initiative, r6_10_they_meet_half_way_in_their_formations)
 /* A skirmisher who lets the charger through does not let his enemy through: front at 42.75. */
 Test(throne_initiative, r6_10_not_through_the_chargers_skirmishers)
 {
-    Field *f = field(RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}",
-                     LANCERS ", {'name': 'foot', 'bases': [{'stand': 1, 'at': ['50cm','44cm'], "
-                     "'alone': true, 'status': 'skirmisher', 'marks': ['activated']}], "
-                     AT(20, 80) "'stands': [{'kind': 'light infantry', 'count': 3, 'rating': 4}]}");
+    Field *f = field(
+        RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}",
+        TWO(LANCERS,
+            FIELD_UNIT(
+                "foot",
+                AT(20, 80) "'bases': [{'stand': 1, 'at': ['50cm','44cm'], "
+                           "'alone': true, 'status': 'skirmisher', 'marks': "
+                           "['activated']}], ",
+                "'stands': [{'kind': 'light infantry', 'count': 3, 'rating': 4}]")));
     field_dice(f, 1, 4);
-    cr_assert(field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL), "%s",
-              f->err.text);
+    cr_assert(field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL),
+              "%s", f->err.text);
     cr_assert(abs(middle_y(f, "horse") - 4150) <= 5, "%d", middle_y(f, "horse"));
     field_free(f);
 }
@@ -327,9 +368,10 @@ Test(throne_initiative, r6_10_not_through_the_chargers_skirmishers)
 Test(throne_initiative, r6_10_a_charge_at_an_angle_is_met_half_way_too)
 {
     Field *f = field(RED_MOVES,
-                     "{'name': 'horse', 'formation': 'column', " AT(30, 30) FIELD_HORSE(2, 4) "}",
+                     "{'name': 'horse', 'formation': 'column', " AT(30, 30)
+                         FIELD_HORSE(2, 4) "}",
                      "{'name': 'lancers', 'formation': 'column', " ACTIVATED AT(55, 60)
-                     FIELD_HORSE(2, 4) "}");
+                         FIELD_HORSE(2, 4) "}");
     field_dice(f, 1, 4);
     cr_assert(field_gives(f, "lancers move to 31,34"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_CHARGED);
@@ -339,18 +381,23 @@ Test(throne_initiative, r6_10_a_charge_at_an_angle_is_met_half_way_too)
     cr_assert(unit_touches_enemy(f->battle, &f->state, 0) >= 0);
     const int gone = geo_distance((Point){ 5500, 6000 }, met);
     cr_assert(abs(geo_distance((Point){ 5500, 6000 }, now) - gone / 2) <= 5);
-    cr_assert(abs(geo_distance((Point){ 3000, 3000 }, unit_middle(f->battle, &f->state, 0)) -
-                  gone / 2) <= 5);
+    cr_assert(
+        abs(geo_distance((Point){ 3000, 3000 }, unit_middle(f->battle, &f->state, 0)) -
+            gone / 2) <= 5);
     field_free(f);
 }
 
 Test(throne_initiative, r6_10b_only_towards_a_charger_who_comes_from_ahead)
 {
-    static const struct { const char *facing; bool may; } rows[] = { { "N", true }, { "S", false } };
+    static const struct {
+        const char *facing;
+        bool may;
+    } rows[] = { { "N", true }, { "S", false } };
     for (int i = 0; i < 2; i++) {
         char blue[300];
-        snprintf(blue, sizeof blue, "{'name': 'horse', 'facing': '%s', " AT(50, 30)
-                 FIELD_HORSE(2, 4) "}", rows[i].facing);
+        snprintf(blue, sizeof blue,
+                 "{'name': 'horse', 'facing': '%s', " AT(50, 30) FIELD_HORSE(2, 4) "}",
+                 rows[i].facing);
         Field *f = field(RED_MOVES, blue, LANCERS);
         cr_assert(field_gives(f, "lancers move to 50,31"), "%s", f->err.text);
         cr_assert_eq(f->state.decision.kind == D_CHARGED, rows[i].may);
@@ -360,7 +407,8 @@ Test(throne_initiative, r6_10b_only_towards_a_charger_who_comes_from_ahead)
 
 Test(throne_initiative, r6_11_no_counter_charge_against_an_outcome_move)
 {
-    Field *f = field(RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(2, 4) "}", LANCERS);
+    Field *f =
+        field(RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(2, 4) "}", LANCERS);
     cr_assert(field_gives(f, "lancers move to 50,31"), "%s", f->err.text);
     Mover *m = &throne(&f->state)->mover;
     cr_assert_eq(m->kind, MOVER_ORDERED);
@@ -374,20 +422,27 @@ Test(throne_initiative, r6_11_no_counter_charge_against_an_outcome_move)
 
 Test(throne_initiative, r6_11b_it_is_met_at_an_obstacle_it_would_have_to_cross)
 {
-    static const struct { const char *wall; int horse; } rows[] = {
+    static const struct {
+        const char *wall;
+        int horse;
+    } rows[] = {
         { "35cm", 3375 }, /* its front halts at the wall */
         { "50cm", 4375 }, /* beyond the half way: it does not matter */
     };
     for (int i = 0; i < 2; i++) {
         char more[300];
-        snprintf(more, sizeof more, "'terrain': [{'name': 'wall', 'type': 'linear obstacle', "
-                 "'line': [['0cm','%s'],['100cm','%s']]}], " RED_MOVES, rows[i].wall, rows[i].wall);
-        Field *f = field(more, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(2, 4) "}", LANCERS);
+        snprintf(more, sizeof more,
+                 "'terrain': [{'name': 'wall', 'type': 'linear obstacle', "
+                 "'line': [['0cm','%s'],['100cm','%s']]}], " RED_MOVES,
+                 rows[i].wall, rows[i].wall);
+        Field *f =
+            field(more, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(2, 4) "}", LANCERS);
         /* the charger tests at the wall: two dice for it, and none before that */
         field_dice(f, 4, 6, 6, 4, 6);
         cr_assert(field_gives(f, "lancers move to 50,31"), "%s", f->err.text);
         cr_assert(field_gives(f, "horse counter-charge"), "%s", f->err.text);
-        cr_assert(abs(middle_y(f, "horse") - rows[i].horse) <= 15, "%d", middle_y(f, "horse"));
+        cr_assert(abs(middle_y(f, "horse") - rows[i].horse) <= 15, "%d",
+                  middle_y(f, "horse"));
         cr_assert(unit_touches_enemy(f->battle, &f->state, 0) >= 0);
         field_free(f);
     }
@@ -397,8 +452,9 @@ Test(throne_initiative, r6_11b_it_is_met_at_an_obstacle_it_would_have_to_cross)
 
 Test(throne_initiative, r6_12_disordered_troops_reform_in_their_own_morale_phase_only)
 {
-    const char *blue = "{'name': '1st', 'status': 'disordered', " AT(30, 30) FIELD_FOOT(2, 4) "},"
-                       "{'name': '2nd', " AT(60, 30) FIELD_FOOT(2, 4) "}";
+    const char *blue = "{'name': '1st', 'status': 'disordered', " AT(30, 30)
+        FIELD_FOOT(2, 4) "},"
+                         "{'name': '2nd', " AT(60, 30) FIELD_FOOT(2, 4) "}";
     Field *f = field(BLUE_MOVES, blue, FAR_RED);
     cr_assert(refused_for(f, "1st reform", "6.12"));
     field_free(f);
@@ -406,7 +462,8 @@ Test(throne_initiative, r6_12_disordered_troops_reform_in_their_own_morale_phase
     cr_assert_eq(f->state.decision.kind, D_INITIATIVE);
     cr_assert(refused_for(f, "1st reform", "6.12"));
     f->state.phase = PHASE_MORALE;
-    cr_assert(!initiative_may(f->battle, &f->state, 0, TRIED_REFORM, NULL), "red's morale phase");
+    cr_assert(!initiative_may(f->battle, &f->state, 0, TRIED_REFORM, NULL),
+              "red's morale phase");
     field_free(f);
     f = field(FIELD_OPENING(1, "morale", "Blue"), blue, FAR_RED);
     field_dice(f, 1, 4);
@@ -419,7 +476,8 @@ Test(throne_initiative, r6_13_success_forms_them_and_failure_costs_nothing)
 {
     for (int die = 3; die <= 4; die++) {
         Field *f = field(FIELD_OPENING(1, "morale", "Blue"),
-                         "{'name': '1st', 'status': 'disordered', " AT(30, 30) FIELD_FOOT(2, 4) "}",
+                         "{'name': '1st', 'status': 'disordered', " AT(30, 30)
+                             FIELD_FOOT(2, 4) "}",
                          FAR_RED);
         field_dice(f, 1, die);
         cr_assert(field_gives(f, "1st reform"), "%s", f->err.text);
@@ -435,14 +493,14 @@ Test(throne_initiative, r6_13_success_forms_them_and_failure_costs_nothing)
 
 Test(throne_initiative, r6_14_halted_infantry_only)
 {
-    Field *f = field(BLUE_MOVES,
-                     "{'name': 'halted', " AT(20, 30) FIELD_FOOT(2, 4) "},"
-                     "{'name': 'moving', 'marks': ['moving'], " AT(40, 30) FIELD_FOOT(2, 4) "},"
-                     "{'name': 'moved', 'marks': ['moved'], " AT(60, 30) FIELD_FOOT(2, 4) "},"
-                     "{'name': 'horse', " AT(80, 30) FIELD_HORSE(2, 4) "},"
-                     "{'name': 'guns', " AT(80, 10)
-                     "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': 'line artillery', 'rating': 4}]}",
-                     FAR_RED);
+    Field *f = field(
+        BLUE_MOVES,
+        FIVE(FIELD_UNIT("halted", AT(20, 30), FIELD_FOOT(2, 4)),
+             FIELD_UNIT("moving", "'marks': ['moving'], " AT(40, 30), FIELD_FOOT(2, 4)),
+             FIELD_UNIT("moved", "'marks': ['moved'], " AT(60, 30), FIELD_FOOT(2, 4)),
+             FIELD_UNIT("horse", AT(80, 30), FIELD_HORSE(2, 4)),
+             FIELD_UNIT("guns", AT(80, 10), BATTERY)),
+        FAR_RED);
     field_dice(f, 1, 4);
     cr_assert(refused_for(f, "moving open fire", "6.14"));
     cr_assert(refused_for(f, "moved open fire", "6.14"));
@@ -453,7 +511,8 @@ Test(throne_initiative, r6_14_halted_infantry_only)
     field_free(f);
 }
 
-#define TARGET "{'name': 'target', 'formation': 'column', " AT(50, 40) FIELD_FOOT(2, 4) "}"
+#define TARGET                                                                           \
+    "{'name': 'target', 'formation': 'column', " AT(50, 40) FIELD_FOOT(2, 4) "}"
 
 Test(throne_initiative, r6_15_tried_in_the_fire_phase_itself_it_fires_with_full_effect)
 {
@@ -461,7 +520,8 @@ Test(throne_initiative, r6_15_tried_in_the_fire_phase_itself_it_fires_with_full_
                      "{'name': '1st', " AT(50, 27) FIELD_FOOT(2, 4) "}", TARGET);
     cr_assert_eq(f->state.decision.kind, D_FIRE);
     cr_assert(!field_gives(f, "1st fire"), "not without initiative or activation");
-    field_dice(f, 2, 4, 6); /* the initiative, then one die for three bases at long range */
+    /* the initiative, then one die for three bases at long range */
+    field_dice(f, 2, 4, 6);
     cr_assert(field_gives(f, "1st open fire"), "%s", f->err.text);
     cr_assert(field_gives(f, "1st fire"), "%s", f->err.text);
     cr_assert_eq(f->events[E_FIRES], 1);
@@ -485,7 +545,8 @@ Test(throne_initiative, r6_15_a_failure_leaves_it_silent)
 
 Test(throne_initiative, r6_16_it_holds_for_its_next_fire_phase_and_no_longer)
 {
-    Field *f = field(RED_BEGINS, "{'name': '1st', " AT(50, 27) FIELD_FOOT(2, 4) "}", TARGET);
+    Field *f =
+        field(RED_BEGINS, "{'name': '1st', " AT(50, 27) FIELD_FOOT(2, 4) "}", TARGET);
     cr_assert_eq(f->state.decision.kind, D_INITIATIVE);
     field_dice(f, 1, 4);
     cr_assert(field_gives(f, "1st open fire"), "%s", f->err.text);
@@ -507,15 +568,18 @@ Test(throne_initiative, r6_16_it_holds_for_its_next_fire_phase_and_no_longer)
 /* 6.17  A failed attempt stands until its Fire Phase has passed; then it may try again. */
 Test(throne_initiative, r6_17_one_attempt_between_two_of_its_fire_phases)
 {
-    Field *f = field(RED_BEGINS, "{'name': '1st', " AT(50, 27) FIELD_FOOT(2, 4) "}", TARGET);
+    Field *f =
+        field(RED_BEGINS, "{'name': '1st', " AT(50, 27) FIELD_FOOT(2, 4) "}", TARGET);
     field_dice(f, 2, 3, 4);
     cr_assert(field_gives(f, "1st open fire"), "%s", f->err.text);
     wait_for(f, D_MOVE);
-    while (f->state.side == 1) cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    while (f->state.side == 1)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
     wait_for(f, D_MOVE);
     cr_assert_eq(f->state.decision.side, 0);
     cr_assert(refused_for(f, "1st open fire", "6.4"), "its fire phase is still to come");
-    while (f->state.side == 0) cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    while (f->state.side == 0)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
     wait_for(f, D_INITIATIVE);
     cr_assert(field_gives(f, "1st open fire"), "%s", f->err.text);
     cr_assert(field_unit(f, "1st")->marks & U_MAY_FIRE);
@@ -541,8 +605,9 @@ Test(throne_initiative, r6_14_an_activation_of_last_turn_is_no_leave_to_fire)
 Test(throne_initiative, r6_18_infantry_forms_square_and_nobody_else)
 {
     Field *f = field(BLUE_MOVES,
-                     "{'name': 'foot', " AT(30, 30) FIELD_FOOT(2, 4) "},"
-                     "{'name': 'horse', " AT(60, 30) FIELD_HORSE(2, 4) "}", FAR_RED);
+                     TWO(FIELD_UNIT("foot", AT(30, 30), FIELD_FOOT(2, 4)),
+                         FIELD_UNIT("horse", AT(60, 30), FIELD_HORSE(2, 4))),
+                     FAR_RED);
     field_dice(f, 1, 4);
     cr_assert(refused_for(f, "horse form square", "6.18"));
     cr_assert(field_gives(f, "foot form square"), "%s", f->err.text);
@@ -561,8 +626,8 @@ Test(throne_initiative, r6_18_at_any_time)
                          "{'name': 'foot', " AT(30, 30) FIELD_FOOT(2, 4) "}", FAR_RED);
         f->state.phase = (uint8_t)(PHASE_ACTIVATION + (i / 2 < 2 ? i / 2 : i / 2 + 1));
         f->state.side = (uint8_t)(i % 2);
-        cr_assert(initiative_may(f->battle, &f->state, 0, TRIED_SQUARE, &f->err), "%s of side %d: %s",
-                  phases[i / 2], i % 2, f->err.text);
+        cr_assert(initiative_may(f->battle, &f->state, 0, TRIED_SQUARE, &f->err),
+                  "%s of side %d: %s", phases[i / 2], i % 2, f->err.text);
         field_free(f);
     }
 }
@@ -570,7 +635,8 @@ Test(throne_initiative, r6_18_at_any_time)
 Test(throne_initiative, r6_19_a_square_stands_in_time_and_the_charge_is_measured_again)
 {
     for (int die = 3; die <= 4; die++) {
-        Field *f = field(RED_MOVES, "{'name': 'foot', " AT(50, 30) FIELD_FOOT(4, 4) "}", LANCERS);
+        Field *f = field(RED_MOVES, "{'name': 'foot', " AT(50, 30) FIELD_FOOT(4, 4) "}",
+                         LANCERS);
         field_dice(f, 1, die);
         cr_assert(field_gives(f, "lancers move to 50,29"), "%s", f->err.text);
         cr_assert_eq(f->state.decision.kind, D_CHARGED);
@@ -579,7 +645,8 @@ Test(throne_initiative, r6_19_a_square_stands_in_time_and_the_charge_is_measured
         cr_assert_eq(field_unit(f, "foot")->formation, die == 4 ? SQUARE : LINE);
         /* five bases: three ranks, so its front is 3.75 cm ahead of its middle */
         const int front = die == 4 ? 3375 : 3125;
-        cr_assert(abs(middle_y(f, "lancers") - front - 125) <= 2, "%d", middle_y(f, "lancers"));
+        cr_assert(abs(middle_y(f, "lancers") - front - 125) <= 2, "%d",
+                  middle_y(f, "lancers"));
         cr_assert(unit_touches_enemy(f->battle, &f->state, 0) >= 0);
         cr_assert_eq(f->state.decision.kind, D_MOVE);
         cr_assert(field_unit(f, "lancers")->marks & U_CHARGED);
@@ -592,7 +659,7 @@ Test(throne_initiative, r6_19_a_square_may_be_out_of_the_charges_reach)
 {
     Field *f = field(RED_MOVES, "{'name': 'foot', " AT(50, 30) FIELD_FOOT(5, 4) "}",
                      "{'name': 'lancers', 'formation': 'column', " ACTIVATED AT(56, 60)
-                     FIELD_HORSE(2, 4) "}");
+                         FIELD_HORSE(2, 4) "}");
     field_dice(f, 1, 4);
     cr_assert(field_gives(f, "lancers move to 56,30"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_CHARGED);
@@ -604,12 +671,15 @@ Test(throne_initiative, r6_19_a_square_may_be_out_of_the_charges_reach)
 
 Test(throne_initiative, r6_19b_disordered_infantry_stays_disordered_in_square)
 {
-    static const struct { const char *status; int after; } rows[] = { { "formed", FORMED },
-                                                                      { "disordered", DISORDERED } };
+    static const struct {
+        const char *status;
+        int after;
+    } rows[] = { { "formed", FORMED }, { "disordered", DISORDERED } };
     for (int i = 0; i < 2; i++) {
         char blue[300];
-        snprintf(blue, sizeof blue, "{'name': 'foot', 'status': '%s', " AT(30, 30)
-                 FIELD_FOOT(2, 4) "}", rows[i].status);
+        snprintf(blue, sizeof blue,
+                 "{'name': 'foot', 'status': '%s', " AT(30, 30) FIELD_FOOT(2, 4) "}",
+                 rows[i].status);
         Field *f = field(BLUE_MOVES, blue, FAR_RED);
         field_dice(f, 1, 4);
         cr_assert(field_gives(f, "foot form square"));
@@ -621,22 +691,30 @@ Test(throne_initiative, r6_19b_disordered_infantry_stays_disordered_in_square)
 
 Test(throne_initiative, r6_20_not_once_the_enemy_is_in_contact)
 {
-    static const struct { const char *at; bool may; } rows[] = { { "36.25cm", false },
-                                                                 { "36.45cm", true } };
+    static const struct {
+        const char *at;
+        bool may;
+    } rows[] = { { "36.25cm", false }, { "36.45cm", true } };
     for (int i = 0; i < 2; i++) {
         char red[300];
-        snprintf(red, sizeof red, "{'name': 'horse', 'formation': 'column', 'at': ['%s','30cm'], "
-                 "'stands': [{'kind': 'line cavalry', 'rating': 4}]}", rows[i].at);
-        Field *f = field(BLUE_MOVES, "{'name': 'foot', " AT(30, 30) FIELD_FOOT(3, 4) "}", red);
-        cr_assert_eq(initiative_may(f->battle, &f->state, 0, TRIED_SQUARE, NULL), rows[i].may);
+        snprintf(red, sizeof red,
+                 "{'name': 'horse', 'formation': 'column', 'at': ['%s','30cm'], "
+                 "'stands': [{'kind': 'line cavalry', 'rating': 4}]}",
+                 rows[i].at);
+        Field *f =
+            field(BLUE_MOVES, "{'name': 'foot', " AT(30, 30) FIELD_FOOT(3, 4) "}", red);
+        cr_assert_eq(initiative_may(f->battle, &f->state, 0, TRIED_SQUARE, NULL),
+                     rows[i].may);
         field_free(f);
     }
 }
 
 Test(throne_initiative, r6_20b_forming_square_does_not_end_a_compulsory_move)
 {
-    Field *f = field(FIELD_OPENING(1, "activation", "Blue"),
-                     "{'name': 'foot', 'marks': ['moving'], " AT(30, 30) FIELD_FOOT(2, 4) "}", FAR_RED);
+    Field *f =
+        field(FIELD_OPENING(1, "activation", "Blue"),
+              "{'name': 'foot', 'marks': ['moving'], " AT(30, 30) FIELD_FOOT(2, 4) "}",
+              FAR_RED);
     wait_for(f, D_MOVE);
     field_dice(f, 1, 4);
     cr_assert(field_gives(f, "foot form square"), "%s", f->err.text);
@@ -653,14 +731,16 @@ Test(throne_initiative, r6_20b_forming_square_does_not_end_a_compulsory_move)
 
 Test(throne_initiative, r6_21_a_column_of_infantry_that_came_under_infantry_fire)
 {
-    Field *f = field(BLUE_MOVES,
-                     "{'name': 'shot', " SHOT_AT AT(20, 30) FIELD_FOOT(2, 4) "},"
-                     "{'name': 'safe', 'formation': 'column', " AT(40, 30) FIELD_FOOT(2, 4) "},"
-                     "{'name': 'line', 'marks': ['shot at'], " AT(60, 30) FIELD_FOOT(2, 4) "},"
-                     "{'name': 'horse', " SHOT_AT AT(80, 30) FIELD_HORSE(2, 4) "}", FAR_RED);
+    Field *f = field(
+        BLUE_MOVES,
+        FOUR(FIELD_UNIT("shot", SHOT_AT AT(20, 30), FIELD_FOOT(2, 4)),
+             FIELD_UNIT("safe", "'formation': 'column', " AT(40, 30), FIELD_FOOT(2, 4)),
+             FIELD_UNIT("line", "'marks': ['shot at'], " AT(60, 30), FIELD_FOOT(2, 4)),
+             FIELD_UNIT("horse", SHOT_AT AT(80, 30), FIELD_HORSE(2, 4))),
+        FAR_RED);
     for (int unit = 0; unit < 4; unit++) {
-        cr_assert_eq(initiative_may(f->battle, &f->state, unit, TRIED_LINE, NULL), unit == 0,
-                     "unit %d", unit);
+        cr_assert_eq(initiative_may(f->battle, &f->state, unit, TRIED_LINE, NULL),
+                     unit == 0, "unit %d", unit);
     }
     field_free(f);
 }
@@ -668,23 +748,26 @@ Test(throne_initiative, r6_21_a_column_of_infantry_that_came_under_infantry_fire
 /* Infantry fire counts, a gun's does not, even if the gun is the nearer danger. */
 Test(throne_initiative, r6_21_fire_of_guns_alone_is_none)
 {
-    static const struct { const char *red; bool may; } rows[] = {
-        { "{'name': 'foe', 'marks': ['fired'], " AT(50, 45) FIELD_FOOT(2, 4) "}", true },
-        { "{'name': 'guns', 'marks': ['fired'], " AT(50, 45)
-          "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': 'line artillery', 'rating': 4}]}",
-          false },
-        { "{'name': 'guns', 'marks': ['fired'], " AT(52, 45)
-          "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': 'line artillery', 'rating': 4}]},"
-          "{'name': 'foe', 'marks': ['fired'], " AT(46, 50) FIELD_FOOT(2, 4) "}", true },
+    static const struct {
+        const char *red;
+        bool may;
+    } rows[] = {
+        { FIELD_UNIT("foe", "'marks': ['fired'], " AT(50, 45), FIELD_FOOT(2, 4)), true },
+        { FIELD_UNIT("guns", "'marks': ['fired'], " AT(50, 45), BATTERY), false },
+        { TWO(FIELD_UNIT("guns", "'marks': ['fired'], " AT(52, 45), BATTERY),
+              FIELD_UNIT("foe", "'marks': ['fired'], " AT(46, 50), FIELD_FOOT(2, 4))),
+          true },
     };
     for (int i = 0; i < 3; i++) {
         Field *f = field(FIELD_OPENING(1, "movement", "Red"),
-                         "{'name': '1st', 'formation': 'column', " AT(50, 30) FIELD_FOOT(2, 4) "}",
+                         "{'name': '1st', 'formation': 'column', " AT(50, 30)
+                             FIELD_FOOT(2, 4) "}",
                          rows[i].red);
         field_dice(f, 2, 1, 1);
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
         cr_assert(f->events[E_FIRES] >= 1);
-        cr_assert_eq(!!(field_unit(f, "1st")->marks & U_SHOT_AT), rows[i].may, "row %d", i);
+        cr_assert_eq(!!(field_unit(f, "1st")->marks & U_SHOT_AT), rows[i].may, "row %d",
+                     i);
         cr_assert_eq(field_unit(f, "1st")->dice, 1);
         field_free(f);
     }
@@ -692,9 +775,11 @@ Test(throne_initiative, r6_21_fire_of_guns_alone_is_none)
 
 Test(throne_initiative, r6_21b_the_fire_is_forgotten_after_its_own_turn)
 {
-    Field *f = field(BLUE_MOVES, "{'name': 'shot', " SHOT_AT AT(20, 30) FIELD_FOOT(2, 4) "}", FAR_RED);
+    Field *f = field(
+        BLUE_MOVES, "{'name': 'shot', " SHOT_AT AT(20, 30) FIELD_FOOT(2, 4) "}", FAR_RED);
     cr_assert(initiative_may(f->battle, &f->state, 0, TRIED_LINE, NULL));
-    while (f->state.side == 0) cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    while (f->state.side == 0)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert(!initiative_may(f->battle, &f->state, 0, TRIED_LINE, NULL));
     field_free(f);
 }
@@ -702,19 +787,23 @@ Test(throne_initiative, r6_21b_the_fire_is_forgotten_after_its_own_turn)
 /* Two battalions fired, a third did not; the column looks north. */
 static Field *column_under_two_fires(void)
 {
-    return field(BLUE_MOVES,
-                 "{'name': 'shot', " SHOT_AT AT(50, 40) FIELD_FOOT(2, 4) "}",
-                 "{'name': 'north', 'marks': ['fired'], " AT(50, 60) FIELD_FOOT(2, 4) "},"
-                 "{'name': 'east', 'facing': 'W', 'marks': ['fired'], " AT(70, 40) FIELD_FOOT(2, 4) "},"
-                 "{'name': 'silent', 'facing': 'E', " AT(30, 40) FIELD_FOOT(2, 4) "},"
-                 "{'name': 'guns', 'facing': 'E', 'marks': ['fired'], " AT(30, 60)
-                 "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': 'line artillery', 'rating': 4}]}");
+    return field(
+        BLUE_MOVES, FIELD_UNIT("shot", SHOT_AT AT(50, 40), FIELD_FOOT(2, 4)),
+        FOUR(FIELD_UNIT("north", "'marks': ['fired'], " AT(50, 60), FIELD_FOOT(2, 4)),
+             FIELD_UNIT("east", "'facing': 'W', 'marks': ['fired'], " AT(70, 40),
+                        FIELD_FOOT(2, 4)),
+             FIELD_UNIT("silent", "'facing': 'E', " AT(30, 40), FIELD_FOOT(2, 4)),
+             FIELD_UNIT("guns", "'facing': 'E', 'marks': ['fired'], " AT(30, 60),
+                        BATTERY)));
 }
 
 Test(throne_initiative, r6_22_the_line_faces_the_infantry_of_its_choice_that_fired_on_it)
 {
-    static const struct { const char *order; int facing; } rows[] = {
-        { "shot deploy into line north", NORTH }, { "shot deploy into line east", EAST } };
+    static const struct {
+        const char *order;
+        int facing;
+    } rows[] = { { "shot deploy into line north", NORTH },
+                 { "shot deploy into line east", EAST } };
     for (int i = 0; i < 2; i++) {
         Field *f = column_under_two_fires();
         field_dice(f, 1, 4);
@@ -758,18 +847,26 @@ Test(throne_initiative, r6_23_at_once_and_a_disordered_column_is_a_disordered_li
 
 Test(throne_initiative, r6_24_light_troops_deploy_by_initiative_line_troops_do_not)
 {
-    static const struct { const char *kind; bool may; } rows[] = {
-        { "heavy infantry", false }, { "line infantry", false }, { "light infantry", true },
-        { "heavy cavalry", false },  { "line cavalry", false },  { "light cavalry", true },
+    static const struct {
+        const char *kind;
+        bool may;
+    } rows[] = {
+        { "heavy infantry", false }, { "line infantry", false },
+        { "light infantry", true },  { "heavy cavalry", false },
+        { "line cavalry", false },   { "light cavalry", true },
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char blue[300];
-        snprintf(blue, sizeof blue, "{'name': 'foot', " AT(30, 30) "'stands': [{'kind': '%s', "
-                 "'rating': 4, 'traits': ['command'], 'count': 3}]}", rows[i].kind);
+        snprintf(blue, sizeof blue,
+                 FIELD_UNIT("foot", AT(30, 30),
+                            "'stands': [{'kind': '%s', "
+                            "'rating': 4, 'traits': ['command'], 'count': 3}]"),
+                 rows[i].kind);
         Field *f = field(BLUE_MOVES, blue, FAR_RED);
         field_dice(f, 1, 4);
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
-        cr_assert_eq(f->state.decision.kind == D_SKIRMISH, rows[i].may, "%s", rows[i].kind);
+        cr_assert_eq(f->state.decision.kind == D_SKIRMISH, rows[i].may, "%s",
+                     rows[i].kind);
         if (rows[i].may) {
             cr_assert(field_gives(f, "foot skirmish"), "%s", f->err.text);
             cr_assert_eq(f->state.decision.kind, D_PLACE);
@@ -794,7 +891,8 @@ Test(throne_initiative, r6_25_only_at_the_end_of_its_own_movement_phase)
     field_free(f);
     f = field(RED_MOVES, LIGHT3, FAR_RED);
     throne(&f->state)->step = STEP_SKIRMISH;
-    cr_assert(!initiative_may(f->battle, &f->state, 0, TRIED_SKIRMISH, NULL), "red's turn");
+    cr_assert(!initiative_may(f->battle, &f->state, 0, TRIED_SKIRMISH, NULL),
+              "red's turn");
     f->state.side = 0;
     cr_assert(initiative_may(f->battle, &f->state, 0, TRIED_SKIRMISH, NULL));
     field_free(f);
@@ -802,10 +900,13 @@ Test(throne_initiative, r6_25_only_at_the_end_of_its_own_movement_phase)
 
 Test(throne_initiative, r6_26_of_a_mixed_unit_only_the_light_bases)
 {
-    Field *f = field(BLUE_MOVES,
-                     "{'name': 'foot', " AT(30, 30) "'stands': [{'kind': 'line infantry', 'rating': 4, "
-                     "'traits': ['command']}, {'kind': 'line infantry', 'rating': 4},"
-                     "{'kind': 'light infantry', 'rating': 4}]}", FAR_RED);
+    Field *f =
+        field(BLUE_MOVES,
+              FIELD_UNIT("foot", AT(30, 30),
+                         "'stands': [{'kind': 'line infantry', 'rating': 4, "
+                         "'traits': ['command']}, {'kind': 'line infantry', 'rating': 4},"
+                         "{'kind': 'light infantry', 'rating': 4}]"),
+              FAR_RED);
     field_dice(f, 1, 4);
     cr_assert(field_give_all(f, "done", "foot skirmish", NULL), "%s", f->err.text);
     cr_assert(!field_gives(f, "foot.2 place to 30,40"));
@@ -819,8 +920,9 @@ Test(throne_initiative, r6_27_a_base_so_deployed_is_no_longer_of_its_unit)
 {
     Field *f = field(BLUE_MOVES, LIGHT3, FAR_RED);
     field_dice(f, 1, 4);
-    cr_assert(field_give_all(f, "done", "foot skirmish", "foot.1 place to 30,40", "done", NULL),
-              "%s", f->err.text);
+    cr_assert(
+        field_give_all(f, "done", "foot skirmish", "foot.1 place to 30,40", "done", NULL),
+        "%s", f->err.text);
     cr_assert_eq(field_stand(f, "foot.1")->unit, NO_UNIT);
     cr_assert_eq(field_unit(f, "foot")->n_stands, 2);
     /* the command base has gone with it, and so has the initiative */
@@ -835,12 +937,11 @@ Test(throne_initiative, r6_27_a_base_so_deployed_is_no_longer_of_its_unit)
 static Field *under_fire(void)
 {
     return field(FIELD_OPENING(1, "movement", "Red"),
-                 "{'name': 'moving', 'formation': 'column', 'marks': ['moved'], " AT(48, 30)
-                 FIELD_FOOT(2, 4) "},"
-                 "{'name': 'standing', 'formation': 'column', " AT(52, 30) FIELD_FOOT(2, 4) "},"
-                 "{'name': 'away', 'formation': 'column', 'marks': ['moved'], " AT(10, 30)
-                 FIELD_FOOT(2, 4) "}",
-                 "{'name': 'foe', 'marks': ['fired'], " AT(50, 45) FIELD_FOOT(2, 4) "}");
+                 THREE(FIELD_UNIT("moving", COLUMN_MOVED AT(48, 30), FIELD_FOOT(2, 4)),
+                       FIELD_UNIT("standing", "'formation': 'column', " AT(52, 30),
+                                  FIELD_FOOT(2, 4)),
+                       FIELD_UNIT("away", COLUMN_MOVED AT(10, 30), FIELD_FOOT(2, 4))),
+                 FIELD_UNIT("foe", "'marks': ['fired'], " AT(50, 45), FIELD_FOOT(2, 4)));
 }
 
 Test(throne_initiative, r6_28_moving_troops_under_fire_may_halt)
@@ -854,9 +955,11 @@ Test(throne_initiative, r6_28_moving_troops_under_fire_may_halt)
         cr_assert(!field_gives(f, "standing halt"), "it is halted already");
         cr_assert(refused_for(f, "away halt", "6.28"));
         cr_assert(field_gives(f, "moving halt"), "%s", f->err.text);
-        while (f->state.side == 1) cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        while (f->state.side == 1)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
         wait_for(f, D_MOVE);
-        cr_assert_eq(must_move(f->battle, &f->state, 0), die == 3, "it moves on, or not, next turn");
+        cr_assert_eq(must_move(f->battle, &f->state, 0), die == 3,
+                     "it moves on, or not, next turn");
         cr_assert(must_move(f->battle, &f->state, 2));
         field_free(f);
     }
@@ -864,14 +967,19 @@ Test(throne_initiative, r6_28_moving_troops_under_fire_may_halt)
 
 Test(throne_initiative, r6_29_only_in_the_fire_phase)
 {
-    static const struct { int phase; bool may; } rows[] = {
-        { PHASE_MOVEMENT, false }, { PHASE_MELEE, false }, { PHASE_FIRE, true },
-        { PHASE_MORALE, false } };
+    static const struct {
+        int phase;
+        bool may;
+    } rows[] = { { PHASE_MOVEMENT, false },
+                 { PHASE_MELEE, false },
+                 { PHASE_FIRE, true },
+                 { PHASE_MORALE, false } };
     for (int i = 0; i < 4; i++) {
         Field *f = under_fire();
         field_unit(f, "moving")->marks |= U_UNDER_FIRE;
         f->state.phase = (uint8_t)rows[i].phase;
-        cr_assert_eq(initiative_may(f->battle, &f->state, 0, TRIED_HALT, NULL), rows[i].may);
+        cr_assert_eq(initiative_may(f->battle, &f->state, 0, TRIED_HALT, NULL),
+                     rows[i].may);
         field_free(f);
     }
 }
@@ -881,21 +989,27 @@ static Field *second_line(const char *first)
 {
     char blue[700];
     snprintf(blue, sizeof blue,
-             "{'name': 'first', %s FIELD_END},"
-             "{'name': 'second', 'formation': 'column', 'marks': ['moving'], " AT(50, 20)
-             FIELD_FOOT(2, 4) "}", first);
+             TWO("{'name': 'first', %s FIELD_END}",
+                 FIELD_UNIT("second",
+                            "'formation': 'column', 'marks': ['moving'], " AT(50, 20),
+                            FIELD_FOOT(2, 4))),
+             first);
     char *end = strstr(blue, "FIELD_END");
     char rest[700];
     snprintf(rest, sizeof rest, "%s", end + strlen("FIELD_END"));
     snprintf(end, sizeof blue - (size_t)(end - blue), "%s%s",
              "'stands': [{'kind': 'line infantry', 'rating': 4, 'traits': ['command']},"
-             "{'kind': 'line infantry', 'rating': 4, 'count': 2}]", rest);
+             "{'kind': 'line infantry', 'rating': 4, 'count': 2}]",
+             rest);
     return field(BLUE_MOVES, blue, FAR_RED);
 }
 
 Test(throne_initiative, r6_30_the_second_line_may_halt_behind_a_unit_that_was_halted)
 {
-    static const struct { const char *first; bool asked; } rows[] = {
+    static const struct {
+        const char *first;
+        bool asked;
+    } rows[] = {
         { "'marks': ['halted'], 'at': ['50cm','32cm'], ", true },
         { "'at': ['50cm','32cm'], ", false },
     };
@@ -904,7 +1018,8 @@ Test(throne_initiative, r6_30_the_second_line_may_halt_behind_a_unit_that_was_ha
         field_dice(f, 3, 6, 6, 6);
         cr_assert(field_gives(f, "second carry on"), "%s", f->err.text);
         cr_assert_eq(f->state.decision.kind == D_SECOND_LINE, rows[i].asked, "row %d", i);
-        if (!rows[i].asked) cr_assert_eq(middle_y(f, "second"), 4500, "it went through");
+        if (!rows[i].asked)
+            cr_assert_eq(middle_y(f, "second"), 4500, "it went through");
         field_free(f);
     }
 }
@@ -913,28 +1028,38 @@ Test(throne_initiative, r6_30_the_second_line_may_halt_behind_a_unit_that_was_ha
 Test(throne_initiative, r6_30_a_halt_by_last_turns_dice_counts)
 {
     Field *f = field(FIELD_OPENING(1, "morale", "Blue"),
-                     "{'name': 'first', 'marks': ['moved'], 'dice': 1, " AT(50, 32) FIELD_FOOT(2, 4) "},"
-                     "{'name': 'second', 'formation': 'column', 'marks': ['moved'], " AT(50, 20)
-                     FIELD_FOOT(2, 4) "}", FAR_RED);
-    field_dice(f, 3, 1, 1, 4); /* the test fails, as does reforming; then the second line */
+                     TWO(FIELD_UNIT("first", "'marks': ['moved'], 'dice': 1, " AT(50, 32),
+                                    FIELD_FOOT(2, 4)),
+                         FIELD_UNIT("second", COLUMN_MOVED AT(50, 20), FIELD_FOOT(2, 4))),
+                     FAR_RED);
+    /* the test fails, as does reforming; then the second line */
+    field_dice(f, 3, 1, 1, 4);
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
-    if (f->state.decision.kind == D_MORALE) cr_assert(field_gives(f, "first reform"));
-    while (f->state.side == 1) cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    if (f->state.decision.kind == D_MORALE)
+        cr_assert(field_gives(f, "first reform"));
+    while (f->state.side == 1)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
     wait_for(f, D_MOVE);
     cr_assert(!must_move(f->battle, &f->state, 0));
     cr_assert(field_gives(f, "second carry on"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_SECOND_LINE);
     cr_assert(field_gives(f, "second halt behind"), "%s", f->err.text);
-    cr_assert(abs(middle_y(f, "second") - (3200 - 125 - 375)) <= 2, "%d", middle_y(f, "second"));
+    cr_assert(abs(middle_y(f, "second") - (3200 - 125 - 375)) <= 2, "%d",
+              middle_y(f, "second"));
     field_free(f);
 }
 
 Test(throne_initiative, r6_31_only_directly_to_its_rear)
 {
-    static const struct { const char *first; bool asked; } rows[] = {
+    static const struct {
+        const char *first;
+        bool asked;
+    } rows[] = {
         { "'marks': ['halted'], 'at': ['50cm','32cm'], ", true },
-        { "'marks': ['halted'], 'facing': 'E', 'at': ['50cm','32cm'], ", false }, /* its flank */
-        { "'marks': ['halted'], 'facing': 'S', 'at': ['50cm','32cm'], ", false }, /* its front */
+        /* its flank */
+        { "'marks': ['halted'], 'facing': 'E', 'at': ['50cm','32cm'], ", false },
+        /* its front */
+        { "'marks': ['halted'], 'facing': 'S', 'at': ['50cm','32cm'], ", false },
     };
     for (int i = 0; i < 3; i++) {
         Field *f = second_line(rows[i].first);
@@ -949,15 +1074,19 @@ Test(throne_initiative, r6_32_success_stops_it_short_without_dice_failure_runs_i
 {
     for (int die = 3; die <= 4; die++) {
         Field *f = second_line("'marks': ['halted'], 'at': ['50cm','32cm'], ");
-        if (die == 4) field_dice(f, 1, 4);
-        else field_dice(f, 3, 3, 6, 6);
+        if (die == 4)
+            field_dice(f, 1, 4);
+        else
+            field_dice(f, 3, 3, 6, 6);
         cr_assert(field_gives(f, "second carry on"));
-        cr_assert(refused_for(f, "first open fire", "6.30"), "the second line answers first");
+        cr_assert(refused_for(f, "first open fire", "6.30"),
+                  "the second line answers first");
         cr_assert(field_gives(f, "second halt behind"), "%s", f->err.text);
         cr_assert(field_spent(f));
         cr_assert_eq(field_unit(f, "second")->dice, 0);
         cr_assert_eq(field_unit(f, "first")->dice, die == 4 ? 0 : 2);
-        cr_assert(die == 4 ? middle_y(f, "second") < 2701 : middle_y(f, "second") == 4500);
+        cr_assert(die == 4 ? middle_y(f, "second") < 2701
+                           : middle_y(f, "second") == 4500);
         cr_assert_eq(!!(field_unit(f, "second")->marks & U_MOVED), die == 3);
         cr_assert_eq(field_unit(f, "second")->status, FORMED);
         field_free(f);

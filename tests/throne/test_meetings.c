@@ -19,8 +19,9 @@
 #define HORSE(n)   S("line cavalry", n)
 #define U(name, x, y, more, stands)                                                      \
     "{'name': '" name "', 'at': ['" #x "cm','" #y "cm'], " more stands "}"
-#define LINE3 "'stands': [{'kind': 'line infantry', 'rating': 4, 'traits': ['command']}, " \
-              "{'kind': 'line infantry', 'rating': 4, 'count': 2}]"
+#define LINE3                                                                            \
+    "'stands': [{'kind': 'line infantry', 'rating': 4, 'traits': ['command']}, "         \
+    "{'kind': 'line infantry', 'rating': 4, 'count': 2}]"
 
 static int middle_y(Field *f, const char *unit)
 {
@@ -30,7 +31,8 @@ static int middle_y(Field *f, const char *unit)
 static void throw_all(Field *f, const char *faces)
 {
     int n = 0;
-    for (; faces[n]; n++) f->faces[n] = (uint8_t)(faces[n] - '0');
+    for (; faces[n]; n++)
+        f->faces[n] = (uint8_t)(faces[n] - '0');
     f->list = (DiceList){ .faces = f->faces, .n = n };
     f->game.list = &f->list;
 }
@@ -40,12 +42,14 @@ static void throw_all(Field *f, const char *faces)
 /* One for the counter-charge, one for moving in line, and the marsh. */
 Test(throne_meetings, r6_10_2_3_a_counter_charge_through_bad_going_takes_its_dice)
 {
-    Field *f = field("'terrain': [{'name': 'marsh', 'type': 'moderate bad going', 'area': "
-                     "[['0cm','36cm'],['100cm','36cm'],['100cm','40cm'],['0cm','40cm']]}], " RED_MOVES,
-                     "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}", LANCERS);
+    Field *f = field(
+        "'terrain': [{'name': 'marsh', 'type': 'moderate bad going', "
+        "'area': "
+        "[['0cm','36cm'],['100cm','36cm'],['100cm','40cm'],['0cm','40cm']]}], " RED_MOVES,
+        "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}", LANCERS);
     field_dice(f, 2, 2, 4); /* the marsh is worth two */
-    cr_assert(field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL), "%s",
-              f->err.text);
+    cr_assert(field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL),
+              "%s", f->err.text);
     cr_assert(abs(middle_y(f, "horse") - 4375) <= 5, "%d", middle_y(f, "horse"));
     cr_assert_eq(field_unit(f, "horse")->dice, 4, "%d", field_unit(f, "horse")->dice);
     field_free(f);
@@ -54,12 +58,14 @@ Test(throne_meetings, r6_10_2_3_a_counter_charge_through_bad_going_takes_its_dic
 /* The lancers, met at 45, have not come to the marsh: one for the charge and one for the line. */
 Test(throne_meetings, r6_10_2_3_who_is_met_half_way_takes_no_dice_for_ground_beyond)
 {
-    Field *f = field("'terrain': [{'name': 'marsh', 'type': 'moderate bad going', 'area': "
-                     "[['0cm','36cm'],['100cm','36cm'],['100cm','40cm'],['0cm','40cm']]}], " RED_MOVES,
-                     "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}", LANCERS);
+    Field *f = field(
+        "'terrain': [{'name': 'marsh', 'type': 'moderate bad going', "
+        "'area': "
+        "[['0cm','36cm'],['100cm','36cm'],['100cm','40cm'],['0cm','40cm']]}], " RED_MOVES,
+        "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}", LANCERS);
     field_dice(f, 2, 2, 4);
-    cr_assert(field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL), "%s",
-              f->err.text);
+    cr_assert(field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL),
+              "%s", f->err.text);
     cr_assert_eq(field_unit(f, "lancers")->dice, 2, "%d", field_unit(f, "lancers")->dice);
     field_free(f);
 }
@@ -68,13 +74,18 @@ Test(throne_meetings, r6_10_2_3_who_is_met_half_way_takes_no_dice_for_ground_bey
 Test(throne_meetings, r10_20b_a_counter_charger_may_be_hit_in_flank_by_another)
 {
     for (int second = 0; second <= 1; second++) {
-        Field *f = field(RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}",
-                         LANCERS ", {'name': 'hussars', 'facing': 'W', 'formation': 'column', " ON
-                         AT(80, 43.75) FIELD_HORSE(2, 4) "}");
+        Field *f = field(
+            RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}",
+            TWO(LANCERS,
+                FIELD_UNIT("hussars",
+                           "'facing': 'W', 'formation': 'column', " ON AT(80, 43.75),
+                           FIELD_HORSE(2, 4))));
         field_dice(f, 1, 4);
-        cr_assert(field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL), "%s",
-                  f->err.text);
-        if (second) cr_assert(field_gives(f, "hussars move to 56,43.75"), "%s", f->err.text);
+        cr_assert(
+            field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL),
+            "%s", f->err.text);
+        if (second)
+            cr_assert(field_gives(f, "hussars move to 56,43.75"), "%s", f->err.text);
         cr_assert_eq(f->state.decision.kind, D_MOVE);
         melee_gather(&f->game, ref_unit(field_index(f, "lancers")));
         melee_note_flanks(f->battle, &f->state);
@@ -88,8 +99,10 @@ Test(throne_meetings, r10_20b_a_counter_charger_may_be_hit_in_flank_by_another)
 Test(throne_meetings, r6_8_in_contact_already_nobody_rides_off_at_another)
 {
     Field *f = field(RED_MOVES, "{'name': 'horse', " AT(50, 30) FIELD_HORSE(3, 4) "}",
-                     "{'name': 'lancers', 'formation': 'column', " ON AT(46, 60) FIELD_HORSE(2, 4) "},"
-                     "{'name': 'hussars', 'formation': 'column', " ON AT(54, 65) FIELD_HORSE(2, 4) "}");
+                     TWO(FIELD_UNIT("lancers", "'formation': 'column', " ON AT(46, 60),
+                                    FIELD_HORSE(2, 4)),
+                         FIELD_UNIT("hussars", "'formation': 'column', " ON AT(54, 65),
+                                    FIELD_HORSE(2, 4))));
     cr_assert(field_gives(f, "lancers move to 46,34"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_CHARGED);
     cr_assert(field_gives(f, "done"));
@@ -101,15 +114,19 @@ Test(throne_meetings, r6_8_in_contact_already_nobody_rides_off_at_another)
 
 /* ---- forming up ---- */
 
-#define UP(y2) "{'name': '1st', 'bases': [{'stand': 1, 'at': ['30cm','25cm'], 'status': 'dispersed'}," \
-               "{'stand': 2, 'at': ['30cm','" #y2 "cm'], 'status': 'dispersed', 'marks': ['activated']}," \
-               "{'stand': 3, 'off': 'lost'}], " AT(30, 25) LINE3 "}"
+#define UP(y2)                                                                           \
+    "{'name': '1st', 'bases': [{'stand': 1, 'at': ['30cm','25cm'], "                     \
+    "'status': 'dispersed'},"                                                            \
+    "{'stand': 2, 'at': ['30cm','" #y2                                                   \
+    "cm'], 'status': 'dispersed', 'marks': ['activated']},"                              \
+    "{'stand': 3, 'off': 'lost'}], " AT(30, 25) LINE3 "}"
 
 Test(throne_meetings, r9_25_who_forms_up_over_a_wall_tests_like_anybody)
 {
     for (int face = 3; face <= 4; face++) {
         Field *f = field("'terrain': [{'name': 'wall', 'type': 'linear obstacle', "
-                         "'line': [['0cm','33cm'],['100cm','33cm']]}], " BLUE_MOVES, UP(40), FAR_RED);
+                         "'line': [['0cm','33cm'],['100cm','33cm']]}], " BLUE_MOVES,
+                         UP(40), FAR_RED);
         field_dice(f, 1, face);
         cr_assert(field_gives(f, "1st form up 1st.1 as column"), "%s", f->err.text);
         cr_assert(field_spent(f));
@@ -118,7 +135,8 @@ Test(throne_meetings, r9_25_who_forms_up_over_a_wall_tests_like_anybody)
             const Stand *at = field_stand(f, "1st.2");
             cr_assert_eq(at->unit, NO_UNIT);
             cr_assert(at->marks & S_DONE);
-            cr_assert(at->at.y > 3400 && at->at.y < 3450, "%d", at->at.y); /* at the wall */
+            /* at the wall */
+            cr_assert(at->at.y > 3400 && at->at.y < 3450, "%d", at->at.y);
         }
         field_free(f);
     }
@@ -126,9 +144,12 @@ Test(throne_meetings, r9_25_who_forms_up_over_a_wall_tests_like_anybody)
 
 Test(throne_meetings, r9_25_nobody_forms_up_over_water_or_through_the_enemy)
 {
-    static const struct { const char *more, *red; } rows[] = {
+    static const struct {
+        const char *more, *red;
+    } rows[] = {
         { "'terrain': [{'name': 'river', 'type': 'impassable', 'area': [['0cm','31cm'],"
-          "['100cm','31cm'],['100cm','33cm'],['0cm','33cm']]}], " BLUE_MOVES, FAR_RED },
+          "['100cm','31cm'],['100cm','33cm'],['0cm','33cm']]}], " BLUE_MOVES,
+          FAR_RED },
         { BLUE_MOVES, "{'name': 'foe', " AT(30, 35) FIELD_FOOT(6, 4) "}" },
     };
     for (int i = 0; i < 2; i++) {
@@ -145,15 +166,23 @@ Test(throne_meetings, r9_25_nobody_forms_up_over_water_or_through_the_enemy)
  * left is bb, a plain unit: aa does not form up on it. */
 Test(throne_meetings, r4_13_what_is_left_of_one_battalion_is_a_plain_unit)
 {
-    Field *f = field_with(BLUE_MOVES, "{'name': 'ash', 'rating': 4, 'at': ['10cm','10cm']}",
-        "{'name': 'aa', 'officer': 'ash', " ON AT(45, 30) "'stands': [{'kind': 'light infantry', "
-        "'rating': 4, 'traits': ['command']}]},"
-        "{'name': 'bb', 'officer': 'ash', " FIELD_FOOT(1, 4) ", 'bases': ["
-        "{'stand': 1, 'at': ['47.5cm','30cm'], 'in': 'aa'}, {'stand': 2, 'at': ['50cm','30cm'], "
-        "'in': 'aa'}]}", "", "{'name': 'far', " AT(5, 97) FOOT(1) "}");
+    Field *f = field_with(
+        BLUE_MOVES, "{'name': 'ash', 'rating': 4, 'at': ['10cm','10cm']}",
+        TWO(FIELD_UNIT("aa", "'officer': 'ash', " ON AT(45, 30),
+                       "'stands': [{'kind': 'light infantry', "
+                       "'rating': 4, 'traits': ['command']}]"),
+            FIELD_UNIT(
+                "bb", "'officer': 'ash', ",
+                FIELD_FOOT(1, 4) ", 'bases': ["
+                                 "{'stand': 1, 'at': ['47.5cm','30cm'], 'in': 'aa'}, "
+                                 "{'stand': 2, 'at': ['50cm','30cm'], 'in': 'aa'}]")),
+        "", FIELD_UNIT("far", AT(5, 97), FOOT(1)));
     cr_assert_eq(field_unit(f, "aa")->n_stands, 3);
-    cr_assert(field_give_all(f, "done", "aa skirmish", "aa.1 place to 45,33", "done", NULL), "%s", f->err.text);
-    while (f->state.turn < 2) cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(
+        field_give_all(f, "done", "aa skirmish", "aa.1 place to 45,33", "done", NULL),
+        "%s", f->err.text);
+    while (f->state.turn < 2)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_ACTIVATE);
     field_stand(f, "aa.1")->marks |= S_ACTIVATED;
     cr_assert(field_gives(f, "done"));
@@ -171,7 +200,7 @@ Test(throne_meetings, r1_11_heavy_guns_that_win_with_b_stay_where_they_are)
 {
     Field *f = field(BLUE_MOVES, U("b", 50, 38.75, CHARGED, FOOT(3)),
                      U("r", 50, 41.25, "", S("heavy artillery", 2)));
-    throw_all(f, "411" "4444" "66"); /* Y and B */
+    throw_all(f, "411444466"); /* 411, 4444, 66: Y and B */
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(f->last[E_MELEE].a & 255, 'B');
     cr_assert_eq(field_stand(f, "r.1")->at.y, CM(41.25));
@@ -181,11 +210,13 @@ Test(throne_meetings, r1_11_heavy_guns_that_win_with_b_stay_where_they_are)
 
 Test(throne_meetings, r12_5_an_officer_with_dispersed_bases_that_lose_is_threatened)
 {
-    Field *f = field_with(BLUE_MOVES, "", U("b", 50, 38.75, CHARGED, FOOT(2)),
-        "{'name': 'oak', 'rating': 4, 'at': ['50cm','43.75cm']}",
-        "{'name': 'r', 'officer': 'oak', 'bases': [{'stand': 1, 'at': ['50cm','41.25cm'], 'alone': "
-        "true, 'status': 'dispersed'}], " AT(50, 41.25) FOOT(1) "}");
-    throw_all(f, "41" "1" "1"); /* B and Z, and he is lost */
+    Field *f =
+        field_with(BLUE_MOVES, "", U("b", 50, 38.75, CHARGED, FOOT(2)),
+                   "{'name': 'oak', 'rating': 4, 'at': ['50cm','43.75cm']}",
+                   "{'name': 'r', 'officer': 'oak', 'bases': [{'stand': 1, "
+                   "'at': ['50cm','41.25cm'], "
+                   "'alone': true, 'status': 'dispersed'}], " AT(50, 41.25) FOOT(1) "}");
+    throw_all(f, "4111"); /* 41, 1, 1: B and Z, and he is lost */
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(f->last[E_MELEE].a & 255, 'Z');
     cr_assert_eq(f->events[E_OFFICER], 1);
@@ -221,11 +252,12 @@ Test(throne_meetings, r13_2_who_fired_and_is_dispersed_by_a_melee_has_still_fire
 /* Beaten horse that gets C rides on; a lake close behind the enemy cuts it short. */
 Test(throne_meetings, r12_8_a_beaten_advance_that_cannot_be_completed_surrenders)
 {
-    Field *f = field("'terrain': [{'name': 'lake', 'type': 'impassable', 'area': [['0cm','57cm'],"
-                     "['100cm','57cm'],['100cm','70cm'],['0cm','70cm']]}], " BLUE_MOVES,
-                     U("b", 50, 48.75, CHARGED, HORSE(1)) "," U("b2", 5, 5, "", FOOT(1)),
-                     U("r", 50, 51.25, "", FOOT(2)));
-    throw_all(f, "44" "4441"); /* C and X */
+    Field *f = field(
+        "'terrain': [{'name': 'lake', 'type': 'impassable', 'area': [['0cm','57cm'],"
+        "['100cm','57cm'],['100cm','70cm'],['0cm','70cm']]}], " BLUE_MOVES,
+        TWO(U("b", 50, 48.75, CHARGED, HORSE(1)), U("b2", 5, 5, "", FOOT(1))),
+        U("r", 50, 51.25, "", FOOT(2)));
+    throw_all(f, "444441"); /* 44, 4441: C and X */
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(f->last[E_MELEE].a >> 8, 'C');
     cr_assert_eq(f->last[E_MELEE].a & 255, 'X');
@@ -239,7 +271,7 @@ Test(throne_meetings, r12_2_who_stood_rallies_to_where_it_stood)
 {
     Field *f = field(BLUE_MOVES, U("b", 50, 38.75, CHARGED, FOOT(3)),
                      U("r", 50, 41.25, "'charge from': ['50cm','90cm'], ", HORSE(2)));
-    throw_all(f, "444111" "44" "66666"); /* C and X */
+    throw_all(f, "4441114466666"); /* 444111, 44, 66666: C and X */
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_RALLY);
     cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
@@ -252,20 +284,26 @@ Test(throne_meetings, r12_2_who_stood_rallies_to_where_it_stood)
 /* Activated, it stayed: it is halted, whatever it did the turn before. */
 Test(throne_meetings, r6_14_who_was_activated_and_stayed_is_halted)
 {
-    Field *f = field(BLUE_MOVES, "{'name': '1st', 'marks': ['activated', 'moving'], " AT(30, 30)
-                     FIELD_FOOT(2, 4) "}", FAR_RED);
+    Field *f = field(BLUE_MOVES,
+                     "{'name': '1st', 'marks': ['activated', 'moving'], " AT(30, 30)
+                         FIELD_FOOT(2, 4) "}",
+                     FAR_RED);
     cr_assert(field_gives(f, "1st hold"), "%s", f->err.text);
-    while (f->state.side == 0) cr_assert(field_gives(f, "done"), "%s", f->err.text);
-    cr_assert(initiative_may(f->battle, &f->state, 0, TRIED_OPEN_FIRE, &f->err), "%s", f->err.text);
+    while (f->state.side == 0)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(initiative_may(f->battle, &f->state, 0, TRIED_OPEN_FIRE, &f->err), "%s",
+              f->err.text);
     field_free(f);
 }
 
 Test(throne_meetings, r6_22b_not_one_that_fired_at_others)
 {
-    Field *f = field(BLUE_MOVES, "{'name': 'shot', 'formation': 'column', 'marks': ['shot at'], "
-                     AT(50, 40) FIELD_FOOT(2, 4) "}",
-                     "{'name': 'north', 'marks': ['fired'], " AT(50, 60) FIELD_FOOT(2, 4) "},"
-                     "{'name': 'beyond', 'marks': ['fired'], " AT(50, 25) FIELD_FOOT(2, 4) "}");
+    Field *f = field(
+        BLUE_MOVES,
+        "{'name': 'shot', 'formation': 'column', 'marks': ['shot at'], " AT(50, 40)
+            FIELD_FOOT(2, 4) "}",
+        TWO(FIELD_UNIT("north", "'marks': ['fired'], " AT(50, 60), FIELD_FOOT(2, 4)),
+            FIELD_UNIT("beyond", "'marks': ['fired'], " AT(50, 25), FIELD_FOOT(2, 4))));
     field_dice(f, 1, 4);
     cr_assert(!field_gives(f, "shot deploy into line beyond"), "it looks the other way");
     cr_assert(field_gives(f, "shot deploy into line north"), "%s", f->err.text);
@@ -274,7 +312,9 @@ Test(throne_meetings, r6_22b_not_one_that_fired_at_others)
 
 Test(throne_meetings, r1_16_line_guns_are_not_manhandled_without_activation)
 {
-    Field *f = field(BLUE_MOVES, U("b", 50, 30, "'marks': ['moving'], ", S("line artillery", 2)), FAR_RED);
+    Field *f =
+        field(BLUE_MOVES, U("b", 50, 30, "'marks': ['moving'], ", S("line artillery", 2)),
+              FAR_RED);
     const int y = middle_y(f, "b");
     cr_assert(!field_gives(f, "b carry on"));
     cr_assert(field_gives(f, "done"));
@@ -287,11 +327,12 @@ Test(throne_meetings, r1_16_line_guns_are_not_manhandled_without_activation)
 /* A light gun in the square reaches 18 cm at short range, its muskets only at long. */
 Test(throne_meetings, r13_15_guns_in_a_square_fire_too)
 {
-    Field *f = field(BLUE_MOVES,
-                     U("b", 50, 30, "'formation': 'square', 'marks': ['activated', 'done'], ",
-                       "'stands': [{'kind': 'light artillery', 'rating': 4}, "
-                       "{'kind': 'line infantry', 'rating': 4, 'count': 3}]"),
-                     U("r", 50, 52, "", FOOT(2)));
+    Field *f =
+        field(BLUE_MOVES,
+              U("b", 50, 30, "'formation': 'square', 'marks': ['activated', 'done'], ",
+                "'stands': [{'kind': 'light artillery', 'rating': 4}, "
+                "{'kind': 'line infantry', 'rating': 4, 'count': 3}]"),
+              U("r", 50, 52, "", FOOT(2)));
     throw_all(f, "1111111111");
     while (f->state.decision.kind == D_MOVE || f->state.decision.kind == D_SKIRMISH) {
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
@@ -305,10 +346,15 @@ Test(throne_meetings, r13_15_guns_in_a_square_fire_too)
 /* A skirmisher does not charge, though friends stand between. */
 Test(throne_meetings, r5_7_not_through_friends_either)
 {
-    Field *f = field(BLUE_MOVES,
-        "{'name': 's', 'bases': [{'stand': 1, 'at': ['50cm','30cm'], 'alone': true, 'status': "
-        "'skirmisher', 'marks': ['activated']}], " AT(50, 30) "'stands': [{'kind': 'light infantry', "
-        "'rating': 4}]}," U("b", 50, 35, ON, FOOT(2)), U("r", 50, 42, "", FOOT(2)));
+    Field *f = field(
+        BLUE_MOVES,
+        TWO(FIELD_UNIT("s",
+                       "'bases': [{'stand': 1, 'at': ['50cm','30cm'], 'alone': true, "
+                       "'status': 'skirmisher', 'marks': ['activated']}], " AT(50, 30),
+                       "'stands': [{'kind': 'light infantry', "
+                       "'rating': 4}]"),
+            U("b", 50, 35, ON, FOOT(2))),
+        U("r", 50, 42, "", FOOT(2)));
     state_stand(&f->state, 0)->marks &= (uint8_t)~S_DONE;
     cr_assert(!field_gives(f, "s.1 move to 50,50"));
     cr_assert(strstr(f->err.text, "5.7"), "%s", f->err.text);
@@ -319,26 +365,32 @@ Test(throne_meetings, r5_7_not_through_friends_either)
 
 Test(throne_meetings, r9_15b_skirmishers_go_out_through_friends_if_both_are_activated)
 {
-    static const struct { const char *mine, *friends; bool may; } rows[] = {
-        { ON, ON, true }, { "", ON, false }, { ON, "", false } };
+    static const struct {
+        const char *mine, *friends;
+        bool may;
+    } rows[] = { { ON, ON, true }, { "", ON, false }, { ON, "", false } };
     for (int i = 0; i < 3; i++) {
         char blue[600];
-        snprintf(blue, sizeof blue, "{'name': 's', %s" AT(50, 30) FIELD_LIGHT(2, 4) "},"
-                 "{'name': 'b', %s" AT(50, 35) FIELD_FOOT(4, 4) "}", rows[i].mine, rows[i].friends);
+        snprintf(blue, sizeof blue,
+                 TWO(FIELD_UNIT("s", "%s" AT(50, 30), FIELD_LIGHT(2, 4)),
+                     FIELD_UNIT("b", "%s" AT(50, 35), FIELD_FOOT(4, 4))),
+                 rows[i].mine, rows[i].friends);
         Field *f = field(BLUE_MOVES, blue, FAR_RED);
         throw_all(f, "66");
         cr_assert(field_give_all(f, "done", "s skirmish", NULL), "%s", f->err.text);
-        cr_assert_eq(field_gives(f, "s.2 place to 50,45"), rows[i].may, "row %d: %s", i, f->err.text);
+        cr_assert_eq(field_gives(f, "s.2 place to 50,45"), rows[i].may, "row %d: %s", i,
+                     f->err.text);
         field_free(f);
     }
 }
 
 Test(throne_meetings, r2_10_no_officer_rides_over_what_is_impassable)
 {
-    Field *f = field_with("'terrain': [{'name': 'river', 'type': 'impassable', 'area': [['0cm','31cm'],"
-                          "['100cm','31cm'],['100cm','33cm'],['0cm','33cm']]}], " BLUE_MOVES,
-                          "{'name': 'ash', 'rating': 4, 'at': ['50cm','20cm']}",
-                          U("b", 80, 20, "", FOOT(2)), "", FAR_RED);
+    Field *f = field_with(
+        "'terrain': [{'name': 'river', 'type': 'impassable', 'area': [['0cm','31cm'],"
+        "['100cm','31cm'],['100cm','33cm'],['0cm','33cm']]}], " BLUE_MOVES,
+        "{'name': 'ash', 'rating': 4, 'at': ['50cm','20cm']}",
+        U("b", 80, 20, "", FOOT(2)), "", FAR_RED);
     field_officer(f, "ash")->marks |= O_ACTIVATED;
     cr_assert(!field_gives(f, "ash move to 50,50"));
     cr_assert(field_gives(f, "ash move to 60,25"), "%s", f->err.text);

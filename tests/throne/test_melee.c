@@ -42,8 +42,8 @@ typedef struct DiceRow {
 
 #define S(kind, n) "'stands': [{'kind': '" kind "', 'rating': 4, 'count': " #n "}]"
 #define LANCERS(kind, n)                                                                 \
-    "'stands': [{'kind': '" kind "', 'rating': 4, 'count': " #n ", 'traits': "           \
-                                                                "['lance']}]"
+    "'stands': [{'kind': '" kind "', 'rating': 4, 'count': " #n ", "                     \
+    "'traits': ['lance']}]"
 
 static void check_dice(const DiceRow *rows, int n)
 {
@@ -96,8 +96,8 @@ Test(throne_melee, r10_20_cavalry_against_foot_rolls_by_the_second_list)
         { S("line infantry", 3), "'status': 'disordered',", "horse", 3, 2, true, false },
         { S("line artillery", 2), "", "horse", 2, 2, false, false },
         { S("line artillery", 2), "'status': 'disordered',", "horse", 2, 1, true, false },
-        { "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 2}, {'kind': "
-          "'light artillery', 'rating': 4}]",
+        { "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 2}, "
+          "{'kind': 'light artillery', 'rating': 4}]",
           "", "horse", 5, 5, false, false },
     };
     check_dice(rows, sizeof rows / sizeof *rows);
@@ -169,13 +169,12 @@ Test(throne_melee, r10_1_the_worked_example)
 
 Test(throne_melee, r10_2_the_moving_player_chooses_which_melee_comes_first)
 {
-    Field *f = ready(
-        U("b1", 20, 48.75, CHARGED, S("line cavalry", 2)) "," U(
-            "b2", 70, 48.75, CHARGED,
-            S("line cavalry", 2)) "," U("b3", 45, 48.75, CHARGED, S("line cavalry", 2)),
-        U("r1", 20, 51.25, "", S("line cavalry", 2)) "," U(
-            "r2", 70, 51.25, "", S("line cavalry", 2)) "," U("r3", 45, 51.25, "",
-                                                             S("line cavalry", 2)));
+    Field *f = ready(THREE(U("b1", 20, 48.75, CHARGED, S("line cavalry", 2)),
+                           U("b2", 70, 48.75, CHARGED, S("line cavalry", 2)),
+                           U("b3", 45, 48.75, CHARGED, S("line cavalry", 2))),
+                     THREE(U("r1", 20, 51.25, "", S("line cavalry", 2)),
+                           U("r2", 70, 51.25, "", S("line cavalry", 2)),
+                           U("r3", 45, 51.25, "", S("line cavalry", 2))));
     cr_assert(!fought(f));
     cr_assert_eq(f->state.decision.kind, D_MELEE);
     cr_assert_eq(f->state.decision.side, 0);
@@ -191,12 +190,11 @@ Test(throne_melee, r10_2_the_moving_player_chooses_which_melee_comes_first)
 /* b1 over-runs nobody: it advances into r3 behind r1, which is fought before b2's melee. */
 Test(throne_melee, r10_3_melees_that_grow_out_of_an_outcome_come_first)
 {
-    Field *f = ready(
-        U("b1", 20, 48.75, CHARGED, S("line infantry", 1)) "," U("b2", 70, 48.75, CHARGED,
-                                                                 S("line infantry", 1)),
-        U("r1", 20, 51.25, "", S("line artillery", 1)) "," U(
-            "r2", 70, 51.25, "", S("line infantry", 1)) "," U("r3", 20, 66.25, "",
-                                                              S("line infantry", 1)));
+    Field *f = ready(TWO(U("b1", 20, 48.75, CHARGED, S("line infantry", 1)),
+                         U("b2", 70, 48.75, CHARGED, S("line infantry", 1))),
+                     THREE(U("r1", 20, 51.25, "", S("line artillery", 1)),
+                           U("r2", 70, 51.25, "", S("line infantry", 1)),
+                           U("r3", 20, 66.25, "", S("line infantry", 1))));
     cr_assert(!fought(f));
     /* A v Z: guns made to retire are lost; then b1's dice for advancing and for charging r3
      * are thrown, and r3 beats it back */
@@ -205,8 +203,8 @@ Test(throne_melee, r10_3_melees_that_grow_out_of_an_outcome_come_first)
     cr_assert_eq(field_stand(f, "r1.1")->where, LOST);
     cr_assert_geq(f->events[E_MELEE], 2);
     cr_assert_eq(field_stand(f, "b1.1")->status, DISPERSED);
-    cr_assert_eq(field_stand(f, "r3.1")->at.y,
-                 CM(63.75)); /* where b1 stood when it met it */
+    /* where b1 stood when it met it */
+    cr_assert_eq(field_stand(f, "r3.1")->at.y, CM(63.75));
     field_free(f);
 }
 
@@ -231,8 +229,8 @@ Test(throne_melee, r10_5_both_sides_throw_their_morale_dice_before_the_melee)
         field_dice(f, 8, 4, 4, face, 6, 1, 3, 3, 6);
         cr_assert(fought(f));
         cr_assert_eq(f->events[E_TEST], 3); /* and blue's own, in its Morale Phase */
-        check_score(f, 1, 2, 0,
-                    face == 4 ? 2 : 1); /* disordered, it loses its best die */
+        /* disordered, it loses its best die */
+        check_score(f, 1, 2, 0, face == 4 ? 2 : 1);
         cr_assert(field_spent(f));
         field_free(f);
     }
@@ -321,9 +319,9 @@ Test(throne_melee, r10_9_of_charge_and_counter_charge_both_must_fail_for_no_mele
 /* The flank charger fails; the other goes on, and the enemy has a front again. */
 Test(throne_melee, r10_9b_of_two_chargers_the_one_that_passes_fights_alone)
 {
-    Field *f = ready(U("b1", 50, 48.75, CHARGED, S("line infantry", 2)) "," U(
-                         "b2", 53.75, 51.25, CHARGED "'dice': 1, 'facing': 'W',",
-                         S("line infantry", 1)),
+    Field *f = ready(TWO(U("b1", 50, 48.75, CHARGED, S("line infantry", 2)),
+                         U("b2", 53.75, 51.25, CHARGED "'dice': 1, 'facing': 'W',",
+                           S("line infantry", 1))),
                      U("r", 50, 51.25, "", S("line infantry", 2)));
     field_dice(f, 5, 1, 6, 3, 1, 1);
     cr_assert(!fought(f));
@@ -361,20 +359,19 @@ Test(throne_melee, r10_11_a_corner_is_contact_and_2_mm_are_not)
 #define ALONE(n, x, y)                                                                   \
     "{'stand': " #n ", 'at': ['" #x "cm','" #y                                           \
     "cm'], 'alone': true, 'status': 'dispersed'}"
+#define LOOSE(a, b, c)                                                                   \
+    FIELD_UNIT("r", "'bases': [" THREE(a, b, c) "], ", S("line infantry", 3))
 
 Test(throne_melee, r10_12_of_dispersed_bases_only_those_contacted_fight)
 {
-    Field *f =
-        ready(U("b", 50, 48.75, CHARGED, S("line infantry", 2)),
-              "{'name': 'r', 'bases': [" ALONE(1, 50, 51.25) "," ALONE(
-                  2, 50, 54.5) "," ALONE(3, 50, 57.5) "], " S("line infantry", 3) "}");
+    Field *f = ready(U("b", 50, 48.75, CHARGED, S("line infantry", 2)),
+                     LOOSE(ALONE(1, 50, 51.25), ALONE(2, 50, 54.5), ALONE(3, 50, 57.5)));
     field_dice(f, 3, 6, 6, 1);
     cr_assert(fought(f));
     cr_assert_eq(f->last[E_MELEE].c, 0 << 8 | 1);
     field_free(f);
     f = ready(U("b", 50, 48.75, CHARGED, S("line infantry", 2)),
-              "{'name': 'r', 'bases': [" ALONE(1, 47, 51.25) "," ALONE(
-                  2, 50, 51.25) "," ALONE(3, 53, 51.25) "], " S("line infantry", 3) "}");
+              LOOSE(ALONE(1, 47, 51.25), ALONE(2, 50, 51.25), ALONE(3, 53, 51.25)));
     field_dice(f, 5, 6, 6, 1, 1, 6);
     cr_assert(fought(f)); /* in one row: all three, as one unit, without their best die */
     cr_assert_eq(f->last[E_MELEE].c, 0 << 8 | 2);
@@ -383,11 +380,10 @@ Test(throne_melee, r10_12_of_dispersed_bases_only_those_contacted_fight)
 
 Test(throne_melee, r10_13_an_enemy_unit_touched_as_well_is_in_it_and_one_apart_is_not)
 {
-    Field *f =
-        ready(U("b", 50, 48.75, CHARGED, S("line cavalry", 2)),
-              U("r1", 47.5, 51.25, "", S("line cavalry", 2)) "," U(
-                  "r2", 52.5, 51.25, "",
-                  S("line cavalry", 2)) "," U("r3", 58, 51.25, "", S("line cavalry", 2)));
+    Field *f = ready(U("b", 50, 48.75, CHARGED, S("line cavalry", 2)),
+                     THREE(U("r1", 47.5, 51.25, "", S("line cavalry", 2)),
+                           U("r2", 52.5, 51.25, "", S("line cavalry", 2)),
+                           U("r3", 58, 51.25, "", S("line cavalry", 2))));
     field_dice(f, 8, 6, 6, 6, 6, 1, 1, 1, 1);
     cr_assert(fought(f));
     check_score(f, 4, 4, 0, 4);
@@ -399,11 +395,12 @@ Test(throne_melee, r10_13_an_enemy_unit_touched_as_well_is_in_it_and_one_apart_i
 
 Test(throne_melee, r10_14_each_unit_of_a_side_counts_its_own_successes_for_one_result)
 {
-    Field *f = ready(U("b", 50, 48.75, CHARGED, S("line infantry", 3)),
-                     "{'name': 'r1', 'at': ['48.75cm','51.25cm'], 'stands': [{'kind': "
-                     "'line infantry', 'rating': 2}]},"
-                     "{'name': 'r2', 'at': ['51.25cm','51.25cm'], 'stands': [{'kind': "
-                     "'line infantry', 'rating': 6}]}");
+    Field *f =
+        ready(U("b", 50, 48.75, CHARGED, S("line infantry", 3)),
+              TWO(FIELD_UNIT("r1", "'at': ['48.75cm','51.25cm'], ",
+                             "'stands': [{'kind': 'line infantry', 'rating': 2}]"),
+                  FIELD_UNIT("r2", "'at': ['51.25cm','51.25cm'], ",
+                             "'stands': [{'kind': 'line infantry', 'rating': 6}]")));
     field_dice(f, 6, 4, 4, 1, 5, 5, 6);
     cr_assert(fought(f));
     check_score(f, 2, 3, 1, 2); /* a 5 is enough for r1, not for r2 */
@@ -424,18 +421,22 @@ typedef struct FlankRow {
 Test(throne_melee, r10_20b_flank_and_rear_lose_the_best_half_and_squares_have_neither)
 {
     static const FlankRow rows[] = {
-        { "S", "column", 4 }, { "E", "column", 2 }, { "W", "column", 2 },
-        { "N", "column", 2 }, { "E", "square", 2 }, /* against foot a square loses half, whatever it meets */
+        { "S", "column", 4 },
+        { "E", "column", 2 },
+        { "W", "column", 2 },
+        { "N", "column", 2 },
+        /* against foot a square loses half, whatever it meets */
+        { "E", "square", 2 },
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char red[300];
         const bool deep = rows[i].facing[0] == 'S' || rows[i].facing[0] == 'N';
         const char *y = rows[i].formation[0] == 's' ? "52.5" : deep ? "55" : "51.25";
-        snprintf(
-            red, sizeof red,
-            "{'name': 'r', 'at': ['50cm','%scm'], 'facing': '%s', 'formation': '%s', " S(
-                "line infantry", 4) "}",
-            y, rows[i].facing, rows[i].formation);
+        snprintf(red, sizeof red,
+                 FIELD_UNIT("r",
+                            "'at': ['50cm','%scm'], 'facing': '%s', 'formation': '%s', ",
+                            S("line infantry", 4)),
+                 y, rows[i].facing, rows[i].formation);
         Field *f = ready(U("b", 50, 48.75, CHARGED, S("line infantry", 2)), red);
         field_dice(f, 6, 6, 6, 1, 1, 1, 6);
         cr_assert(fought(f), "row %zu", i);
@@ -499,11 +500,11 @@ Test(throne_melee, r10_39_foot_still_in_contact_tests_and_fights_again)
 
 Test(throne_melee, r10_38b_bases_by_themselves_are_parted_after_ten_rounds_too)
 {
-    Field *f = ready("{'name': 'b', 'bases': [" ALONE(1, 50, 48.75) "], " S(
-                         "line infantry", 1) "}",
-                     "{'name': 'r', 'bases': [" ALONE(1, 50, 51.25) "], " S(
-                         "line infantry", 1) "}");
-    for (int i = 0; i < 20; i++) f->faces[i] = 1;
+    Field *f = ready(
+        "{'name': 'b', 'bases': [" ALONE(1, 50, 48.75) "], " S("line infantry", 1) "}",
+        "{'name': 'r', 'bases': [" ALONE(1, 50, 51.25) "], " S("line infantry", 1) "}");
+    for (int i = 0; i < 20; i++)
+        f->faces[i] = 1;
     f->list = (DiceList){ .faces = f->faces, .n = 20 };
     f->game.list = &f->list;
     cr_assert(fought(f));

@@ -25,9 +25,9 @@ static Field *morale(const char *blue, const char *red, const char *faces)
 
 Test(throne_morale, r15_1_all_units_of_the_moving_side_throw_and_the_enemy_does_not)
 {
-    Field *f = morale(
-        U("b", 30, 20, "'dice': 2,", FOOT(2)) "," U("b2", 60, 20, "'dice': 1,", FOOT(2)),
-        U("r", 50, 90, "'dice': 3,", FOOT(2)), "666");
+    Field *f = morale(TWO(U("b", 30, 20, "'dice': 2,", FOOT(2)),
+                          U("b2", 60, 20, "'dice': 1,", FOOT(2))),
+                      U("r", 50, 90, "'dice': 3,", FOOT(2)), "666");
     cr_assert_eq(f->events[E_TEST], 2);
     cr_assert_eq(field_unit(f, "b")->dice, 0);
     cr_assert_eq(field_unit(f, "b2")->dice, 0);
@@ -68,8 +68,8 @@ Test(throne_morale, r15_3_a_mixed_unit_tests_by_its_worst_base)
 {
     for (int face = 4; face <= 5; face++) {
         char faces[2] = { (char)('0' + face), 0 };
-        Field *f = morale("{'name': 'b', 'at': ['30cm','20cm'], 'dice': 1, 'stands': "
-                          "[{'kind': 'line infantry', 'rating': 2}, "
+        Field *f = morale("{'name': 'b', 'at': ['30cm','20cm'], 'dice': 1, "
+                          "'stands': [{'kind': 'line infantry', 'rating': 2}, "
                           "{'kind': 'line infantry', 'rating': 5}]}",
                           U("r", 50, 90, "", FOOT(2)), faces);
         cr_assert_eq(field_unit(f, "b")->status, face == 4 ? DISORDERED : FORMED);

@@ -11,8 +11,9 @@
 #define AT(x, y)  "'at': ['" #x "cm','" #y "cm'], "
 #define FAR_RED   "{'name': 'far', " AT(5, 97) FIELD_FOOT(1, 4) "}"
 #define ACTIVATED "'marks': ['activated'], "
-#define BATTERY(kind, traits)                                                                 \
-    "'stands': [{'kind': 'limber', 'rating': 4" traits "}, {'kind': '" kind "', 'rating': 4}]"
+#define BATTERY(kind, traits)                                                            \
+    "'stands': [{'kind': 'limber', 'rating': 4" traits "}, {'kind': '" kind              \
+    "', 'rating': 4}]"
 #define HORSE_ARTILLERY ", 'traits': ['horse']"
 
 static bool refused_for(Field *f, const char *order, const char *clause)
@@ -30,7 +31,9 @@ static void next_turn(Field *f, int side)
 {
     const int turn = f->state.turn + 1;
     for (int i = 0; i < 80; i++) {
-        if (f->state.turn == turn && f->state.side == side && f->state.decision.kind == D_MOVE) return;
+        if (f->state.turn == turn && f->state.side == side &&
+            f->state.decision.kind == D_MOVE)
+            return;
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
     }
     cr_assert_fail("the next turn never came");
@@ -40,7 +43,10 @@ static void next_turn(Field *f, int side)
 
 Test(throne_movement, r9_1_each_arm_as_far_as_its_printed_rate)
 {
-    static const struct { const char *unit; int cm; } rows[] = {
+    static const struct {
+        const char *unit;
+        int cm;
+    } rows[] = {
         { "'formation': 'column', " FIELD_FOOT(1, 4), 25 },
         { "'formation': 'column', " FIELD_LIGHT(1, 4), 25 },
         { "'formation': 'column', " FIELD_HORSE(1, 4), 50 },
@@ -53,11 +59,14 @@ Test(throne_movement, r9_1_each_arm_as_far_as_its_printed_rate)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         for (int beyond = 1; beyond >= 0; beyond--) {
             char blue[400], order[60];
-            snprintf(blue, sizeof blue, "{'name': 'u', " ACTIVATED AT(50, 10) "%s}", rows[i].unit);
+            snprintf(blue, sizeof blue, "{'name': 'u', " ACTIVATED AT(50, 10) "%s}",
+                     rows[i].unit);
             snprintf(order, sizeof order, "u move to 50,%d.%d", 10 + rows[i].cm, beyond);
             Field *f = field(MOVES, blue, FAR_RED);
-            cr_assert_eq(field_gives(f, order), !beyond, "row %zu: %s %s", i, order, f->err.text);
-            if (beyond) cr_assert(strstr(f->err.text, "9.1"));
+            cr_assert_eq(field_gives(f, order), !beyond, "row %zu: %s %s", i, order,
+                         f->err.text);
+            if (beyond)
+                cr_assert(strstr(f->err.text, "9.1"));
             cr_assert_eq(middle(f, "u").y, beyond ? 1000 : 1000 + 100 * rows[i].cm);
             field_free(f);
         }
@@ -67,10 +76,12 @@ Test(throne_movement, r9_1_each_arm_as_far_as_its_printed_rate)
 Test(throne_movement, r9_1_officers_80_cm)
 {
     for (int beyond = 0; beyond < 2; beyond++) {
-        Field *f = field_with(MOVES, "{'name': 'ash', 'rating': 4, 'at': ['50cm','10cm']}",
-                              "{'name': '1st', " AT(50, 30) FIELD_FOOT(1, 4) "}", "", FAR_RED);
+        Field *f =
+            field_with(MOVES, "{'name': 'ash', 'rating': 4, 'at': ['50cm','10cm']}",
+                       "{'name': '1st', " AT(50, 30) FIELD_FOOT(1, 4) "}", "", FAR_RED);
         field_officer(f, "ash")->marks |= O_ACTIVATED;
-        cr_assert_eq(field_gives(f, beyond ? "ash move to 50,90.1" : "ash move to 50,90"), !beyond);
+        cr_assert_eq(field_gives(f, beyond ? "ash move to 50,90.1" : "ash move to 50,90"),
+                     !beyond);
         cr_assert_eq(field_officer(f, "ash")->at.y, beyond ? 1000 : 9000);
         field_free(f);
     }
@@ -78,27 +89,37 @@ Test(throne_movement, r9_1_officers_80_cm)
 
 Test(throne_movement, r9_1b_a_mixed_unit_at_the_rate_of_its_slowest_base)
 {
-    static const struct { const char *gun; int cm; } rows[] = {
-        { "", 50 }, { ", {'kind': 'light artillery', 'rating': 4}", 25 } };
+    static const struct {
+        const char *gun;
+        int cm;
+    } rows[] = { { "", 50 }, { ", {'kind': 'light artillery', 'rating': 4}", 25 } };
     for (int i = 0; i < 2; i++) {
         char blue[400];
-        snprintf(blue, sizeof blue, "{'name': 'u', 'formation': 'line', " ACTIVATED AT(50, 10)
-                 "'stands': [{'kind': 'light cavalry', 'rating': 4, 'count': 2}%s]}", rows[i].gun);
+        snprintf(blue, sizeof blue,
+                 FIELD_UNIT(
+                     "u", "'formation': 'line', " ACTIVATED AT(50, 10),
+                     "'stands': [{'kind': 'light cavalry', 'rating': 4, 'count': 2}%s]"),
+                 rows[i].gun);
         Field *f = field(MOVES, blue, FAR_RED);
         cr_assert_eq(field_gives(f, "u move to 50,35.1"), i == 0, "%s", f->err.text);
-        if (i) cr_assert(field_gives(f, "u move to 50,35"), "%s", f->err.text);
+        if (i)
+            cr_assert(field_gives(f, "u move to 50,35"), "%s", f->err.text);
         field_free(f);
     }
 }
 
 Test(throne_movement, r9_4_neither_bad_going_nor_obstacles_slow_a_move)
 {
-    Field *f = field("'terrain': [{'name': 'wood', 'type': 'very bad going', 'rectangle': {'from': "
-                     "['0cm','12cm'], 'to': ['100cm','20cm']}}, {'name': 'wall', 'type': "
-                     "'linear obstacle', 'line': [['0cm','25cm'],['100cm','25cm']]}], " MOVES,
-                     "{'name': '1st', 'formation': 'column', " ACTIVATED AT(50, 5) FIELD_FOOT(1, 2)
-                     "}", FAR_RED);
-    field_dice(f, 5, 3, 6, 6, 6, 6); /* the wood is worth 3; with one for the wall, 4 dice */
+    Field *f = field(
+        "'terrain': [{'name': 'wood', 'type': 'very bad going', "
+        "'rectangle': {'from': ['0cm','12cm'], 'to': ['100cm','20cm']}}, "
+        "{'name': 'wall', "
+        "'type': 'linear obstacle', 'line': [['0cm','25cm'],['100cm','25cm']]}], " MOVES,
+        "{'name': '1st', 'formation': 'column', " ACTIVATED AT(50, 5)
+            FIELD_FOOT(1, 2) "}",
+        FAR_RED);
+    /* the wood is worth 3; with one for the wall, 4 dice */
+    field_dice(f, 5, 3, 6, 6, 6, 6);
     cr_assert(field_gives(f, "1st move to 50,30"), "%s", f->err.text);
     cr_assert_eq(middle(f, "1st").y, 3000);
     cr_assert(field_spent(f));
@@ -107,8 +128,10 @@ Test(throne_movement, r9_4_neither_bad_going_nor_obstacles_slow_a_move)
 
 Test(throne_movement, r9_5_nor_does_a_change_of_facing_or_formation)
 {
-    Field *f = field(MOVES, "{'name': 'lone', " ACTIVATED AT(50, 10)
-                     "'stands': [{'kind': 'line infantry', 'rating': 4}]}", FAR_RED);
+    Field *f = field(MOVES,
+                     FIELD_UNIT("lone", ACTIVATED AT(50, 10),
+                                "'stands': [{'kind': 'line infantry', 'rating': 4}]"),
+                     FAR_RED);
     cr_assert(!field_gives(f, "lone move to 50,35.1 facing E"));
     cr_assert(field_gives(f, "lone move to 50,35 facing E"), "%s", f->err.text);
     cr_assert_eq(middle(f, "lone").y, 3500);
@@ -118,20 +141,24 @@ Test(throne_movement, r9_5_nor_does_a_change_of_facing_or_formation)
 
 Test(throne_movement, r9_5b_heavy_guns_off_their_limber_are_not_even_turned)
 {
-    static const struct { const char *kind; bool turns; } rows[] = { { "heavy artillery", false },
-                                                                     { "line artillery", true },
-                                                                     { "light artillery", true } };
+    static const struct {
+        const char *kind;
+        bool turns;
+    } rows[] = { { "heavy artillery", false },
+                 { "line artillery", true },
+                 { "light artillery", true } };
     for (int i = 0; i < 3; i++) {
         char blue[300];
-        snprintf(blue, sizeof blue, "{'name': 'guns', " ACTIVATED AT(50, 10)
-                 "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': '%s', 'rating': 4}]}",
+        snprintf(blue, sizeof blue,
+                 FIELD_UNIT("guns", ACTIVATED AT(50, 10), BATTERY("%s", "")),
                  rows[i].kind);
         Field *f = field(MOVES, blue, FAR_RED);
-        cr_assert_eq(field_gives(f, "guns move to 50,10 facing 5deg"), rows[i].turns, "%s",
-                     f->err.text);
+        cr_assert_eq(field_gives(f, "guns move to 50,10 facing 5deg"), rows[i].turns,
+                     "%s", f->err.text);
         if (!rows[i].turns) {
             cr_assert(!field_gives(f, "guns move to 50,11"));
-            cr_assert(field_gives(f, "guns move to 50,20 as limbered"), "%s", f->err.text);
+            cr_assert(field_gives(f, "guns move to 50,20 as limbered"), "%s",
+                      f->err.text);
         }
         field_free(f);
     }
@@ -141,9 +168,12 @@ Test(throne_movement, r9_5b_heavy_guns_off_their_limber_are_not_even_turned)
 
 Test(throne_movement, r9_2_activated_units_move_and_once)
 {
-    Field *f = field(MOVES,
-                     "{'name': '1st', 'formation': 'column', " ACTIVATED AT(20, 20) FIELD_FOOT(2, 4) "},"
-                     "{'name': '2nd', 'formation': 'column', " AT(60, 20) FIELD_FOOT(2, 4) "}", FAR_RED);
+    Field *f = field(
+        MOVES,
+        TWO(FIELD_UNIT("1st", "'formation': 'column', " ACTIVATED AT(20, 20),
+                       FIELD_FOOT(2, 4)),
+            FIELD_UNIT("2nd", "'formation': 'column', " AT(60, 20), FIELD_FOOT(2, 4))),
+        FAR_RED);
     cr_assert(refused_for(f, "2nd move to 60,30", "9.2"));
     cr_assert(field_gives(f, "1st move to 20,30"), "%s", f->err.text);
     cr_assert_eq(middle(f, "1st").y, 3000);
@@ -152,16 +182,18 @@ Test(throne_movement, r9_2_activated_units_move_and_once)
     field_free(f);
 }
 
-#define DISPERSED3                                                                            \
-    "'bases': [{'stand': 1, 'at': ['30cm','20cm'], 'status': 'dispersed'%s},"                 \
-    " {'stand': 2, 'at': ['35cm','20cm'], 'status': 'dispersed'%s},"                          \
+#define DISPERSED3                                                                       \
+    "'bases': [{'stand': 1, 'at': ['30cm','20cm'], 'status': 'dispersed'%s},"            \
+    " {'stand': 2, 'at': ['35cm','20cm'], 'status': 'dispersed'%s},"                     \
     " {'stand': 3, 'at': ['40cm','20cm'], 'status': 'skirmisher'%s}], " AT(35, 20)
 #define ON ", 'marks': ['activated']"
 
-static Field *dispersed(const char *one, const char *two, const char *three, const char *stands)
+static Field *dispersed(const char *one, const char *two, const char *three,
+                        const char *stands)
 {
     char blue[900];
-    snprintf(blue, sizeof blue, "{'name': '1st', " DISPERSED3 "%s}", one, two, three, stands);
+    snprintf(blue, sizeof blue, "{'name': '1st', " DISPERSED3 "%s}", one, two, three,
+             stands);
     return field(MOVES, blue, FAR_RED);
 }
 
@@ -184,13 +216,19 @@ Test(throne_movement, r9_3_dispersed_bases_and_skirmishers_never_unless_activate
 
 Test(throne_movement, r9_6_who_moved_last_turn_must_move)
 {
-    static const struct { const char *marks; bool must; } rows[] = {
-        { "'moving'", true }, { "", false }, { "'moving', 'activated'", false },
-        { "'moving', 'done'", false } };
+    static const struct {
+        const char *marks;
+        bool must;
+    } rows[] = { { "'moving'", true },
+                 { "", false },
+                 { "'moving', 'activated'", false },
+                 { "'moving', 'done'", false } };
     for (int i = 0; i < 4; i++) {
         char blue[300];
-        snprintf(blue, sizeof blue, "{'name': '1st', 'formation': 'column', 'marks': [%s], "
-                 AT(50, 20) FIELD_FOOT(2, 4) "}", rows[i].marks);
+        snprintf(blue, sizeof blue,
+                 "{'name': '1st', 'formation': 'column', 'marks': [%s], " AT(50, 20)
+                     FIELD_FOOT(2, 4) "}",
+                 rows[i].marks);
         Field *f = field(MOVES, blue, FAR_RED);
         cr_assert_eq(field_gives(f, "1st carry on"), rows[i].must, "row %d", i);
         cr_assert_eq(middle(f, "1st").y, rows[i].must ? 4500 : 2000);
@@ -200,22 +238,28 @@ Test(throne_movement, r9_6_who_moved_last_turn_must_move)
 
 Test(throne_movement, r9_6_disordered_units_must_too)
 {
-    Field *f = field(MOVES, "{'name': '1st', 'formation': 'column', 'status': 'disordered', "
-                     "'marks': ['moving'], " AT(50, 20) FIELD_FOOT(2, 4) "}", FAR_RED);
+    Field *f = field(MOVES,
+                     "{'name': '1st', 'formation': 'column', 'status': 'disordered', "
+                     "'marks': ['moving'], " AT(50, 20) FIELD_FOOT(2, 4) "}",
+                     FAR_RED);
     cr_assert(field_gives(f, "done"));
-    cr_assert_eq(middle(f, "1st").y, 4500, "when the player has finished, it moves by itself");
+    cr_assert_eq(middle(f, "1st").y, 4500,
+                 "when the player has finished, it moves by itself");
     field_free(f);
 }
 
 /* Moved by order in turn 1, by itself in 2 and 3. */
 Test(throne_movement, r9_6b_and_so_on_in_every_turn_after)
 {
-    Field *f = field(MOVES, "{'name': 'horse', 'formation': 'column', " ACTIVATED AT(50, 10)
-                     FIELD_FOOT(1, 4) "}", FAR_RED);
+    Field *f = field(MOVES,
+                     "{'name': 'horse', 'formation': 'column', " ACTIVATED AT(50, 10)
+                         FIELD_FOOT(1, 4) "}",
+                     FAR_RED);
     cr_assert(field_gives(f, "horse move to 50,15"), "%s", f->err.text);
     next_turn(f, 0);
     cr_assert(field_gives(f, "horse carry on"), "%s", f->err.text);
-    cr_assert_eq(middle(f, "horse").y, 4000, "at full rate, however short the last move was");
+    cr_assert_eq(middle(f, "horse").y, 4000,
+                 "at full rate, however short the last move was");
     next_turn(f, 0);
     cr_assert(field_gives(f, "horse carry on"), "%s", f->err.text);
     cr_assert_eq(middle(f, "horse").y, 6500);
@@ -225,9 +269,13 @@ Test(throne_movement, r9_6b_and_so_on_in_every_turn_after)
 Test(throne_movement, r9_6c_a_failed_morale_test_halts_it)
 {
     for (int die = 3; die <= 4; die++) {
-        Field *f = field(MOVES, "{'name': '1st', " ACTIVATED AT(50, 10)
-                         "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 2}]}", FAR_RED);
-        cr_assert(field_gives(f, "1st move to 50,20"), "%s", f->err.text); /* in line: one die */
+        Field *f = field(
+            MOVES,
+            FIELD_UNIT("1st", ACTIVATED AT(50, 10),
+                       "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 2}]"),
+            FAR_RED);
+        /* in line: one die */
+        cr_assert(field_gives(f, "1st move to 50,20"), "%s", f->err.text);
         field_dice(f, 1, die);
         next_turn(f, 0);
         cr_assert(field_spent(f));
@@ -239,13 +287,18 @@ Test(throne_movement, r9_6c_a_failed_morale_test_halts_it)
 
 Test(throne_movement, r9_6d_a_change_on_the_spot_is_no_move)
 {
-    Field *f = field(MOVES,
-                     "{'name': 'turns', 'formation': 'column', " ACTIVATED AT(20, 10) FIELD_FOOT(2, 2) "},"
-                     "{'name': 'forms', 'formation': 'column', " ACTIVATED AT(40, 10) FIELD_FOOT(2, 2) "},"
-                     "{'name': 'goes', 'formation': 'column', " ACTIVATED AT(60, 10) FIELD_FOOT(2, 2) "}",
-                     FAR_RED);
-    cr_assert(field_give_all(f, "turns move to 20,10 facing E", "forms move to 40,10 as line",
-                             "goes move to 60,10.1", NULL), "%s", f->err.text);
+    Field *f =
+        field(MOVES,
+              THREE(FIELD_UNIT("turns", "'formation': 'column', " ACTIVATED AT(20, 10),
+                               FIELD_FOOT(2, 2)),
+                    FIELD_UNIT("forms", "'formation': 'column', " ACTIVATED AT(40, 10),
+                               FIELD_FOOT(2, 2)),
+                    FIELD_UNIT("goes", "'formation': 'column', " ACTIVATED AT(60, 10),
+                               FIELD_FOOT(2, 2))),
+              FAR_RED);
+    cr_assert(field_give_all(f, "turns move to 20,10 facing E",
+                             "forms move to 40,10 as line", "goes move to 60,10.1", NULL),
+              "%s", f->err.text);
     field_dice(f, 2, 6, 6);
     next_turn(f, 0);
     cr_assert(!field_gives(f, "turns carry on"));
@@ -256,7 +309,10 @@ Test(throne_movement, r9_6d_a_change_on_the_spot_is_no_move)
 
 Test(throne_movement, r9_7_straight_ahead_at_full_rate)
 {
-    static const struct { const char *facing, *stands; int x, y; } rows[] = {
+    static const struct {
+        const char *facing, *stands;
+        int x, y;
+    } rows[] = {
         { "N", FIELD_FOOT(2, 4), 5000, 6500 },
         { "E", FIELD_FOOT(2, 4), 7500, 4000 },
         { "NE", FIELD_FOOT(2, 4), 5000 + 1768, 4000 + 1768 },
@@ -264,15 +320,18 @@ Test(throne_movement, r9_7_straight_ahead_at_full_rate)
     };
     for (int i = 0; i < 4; i++) {
         char blue[300];
-        snprintf(blue, sizeof blue, "{'name': '1st', 'formation': 'column', 'facing': '%s', "
-                 "'marks': ['moving'], " AT(50, 40) "%s}", rows[i].facing, rows[i].stands);
+        snprintf(blue, sizeof blue,
+                 "{'name': '1st', 'formation': 'column', 'facing': '%s', "
+                 "'marks': ['moving'], " AT(50, 40) "%s}",
+                 rows[i].facing, rows[i].stands);
         Field *f = field(MOVES, blue, FAR_RED);
         const Angle facing = throne_row(f, "1st")->facing;
         field_forget(f);
         cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
         if (i < 3) {
             const Point at = middle(f, "1st");
-            cr_assert(abs(at.x - rows[i].x) <= 3 && abs(at.y - rows[i].y) <= 3, "%d,%d", at.x, at.y);
+            cr_assert(abs(at.x - rows[i].x) <= 3 && abs(at.y - rows[i].y) <= 3, "%d,%d",
+                      at.x, at.y);
             cr_assert_eq(throne_row(f, "1st")->facing, facing);
             cr_assert_eq(field_unit(f, "1st")->formation, COLUMN);
         } else {
@@ -284,8 +343,11 @@ Test(throne_movement, r9_7_straight_ahead_at_full_rate)
 
 Test(throne_movement, r9_8_without_a_change_of_facing_or_formation)
 {
-    Field *f = field(MOVES, "{'name': '1st', 'formation': 'column', 'marks': ['moving'], "
-                     AT(50, 20) FIELD_FOOT(2, 4) "}", FAR_RED);
+    Field *f =
+        field(MOVES,
+              "{'name': '1st', 'formation': 'column', 'marks': ['moving'], " AT(50, 20)
+                  FIELD_FOOT(2, 4) "}",
+              FAR_RED);
     cr_assert(refused_for(f, "1st move to 50,45 facing E", "9.2"));
     cr_assert(refused_for(f, "1st move to 50,45 as line", "9.2"));
     cr_assert(!field_gives(f, "1st carry on facing E"));
@@ -301,13 +363,18 @@ Test(throne_movement, r9_8_without_a_change_of_facing_or_formation)
 Test(throne_movement, r9_9_voluntary_moves_before_or_after_compulsory_ones)
 {
     static const char *const orders[][2] = {
-        { "first move to 30,30", "second carry on" }, { "second carry on", "first move to 30,30" } };
+        { "first move to 30,30", "second carry on" },
+        { "second carry on", "first move to 30,30" },
+    };
     for (int i = 0; i < 2; i++) {
-        Field *f = field(MOVES,
-                         "{'name': 'first', 'formation': 'column', " ACTIVATED AT(50, 30)
-                         FIELD_FOOT(1, 4) "},"
-                         "{'name': 'second', 'formation': 'column', 'marks': ['moving'], " AT(50, 10)
-                         FIELD_FOOT(1, 4) "}", FAR_RED);
+        Field *f = field(
+            MOVES,
+            TWO(FIELD_UNIT("first", "'formation': 'column', " ACTIVATED AT(50, 30),
+                           FIELD_FOOT(1, 4)),
+                FIELD_UNIT("second",
+                           "'formation': 'column', 'marks': ['moving'], " AT(50, 10),
+                           FIELD_FOOT(1, 4))),
+            FAR_RED);
         field_dice(f, 2, 6, 6);
         cr_assert(field_give_all(f, orders[i][0], orders[i][1], NULL), "%s", f->err.text);
         cr_assert_eq(middle(f, "first").x, 3000);
@@ -321,7 +388,10 @@ Test(throne_movement, r9_9_voluntary_moves_before_or_after_compulsory_ones)
 
 Test(throne_movement, r9_10_one_change_of_facing_or_one_of_formation)
 {
-    static const struct { const char *order; bool may; } rows[] = {
+    static const struct {
+        const char *order;
+        bool may;
+    } rows[] = {
         { "1st move to 50,22 facing E", true },
         { "1st move to 50,22 as line", true },
         { "1st move to 50,22 facing E as line", false },
@@ -329,42 +399,61 @@ Test(throne_movement, r9_10_one_change_of_facing_or_one_of_formation)
         { "1st move to 50,22 facing E as column", true },
     };
     for (int i = 0; i < 5; i++) {
-        Field *f = field(MOVES, "{'name': '1st', 'formation': 'column', " ACTIVATED AT(50, 20)
-                         FIELD_FOOT(2, 4) "}", FAR_RED);
+        Field *f = field(MOVES,
+                         "{'name': '1st', 'formation': 'column', " ACTIVATED AT(50, 20)
+                             FIELD_FOOT(2, 4) "}",
+                         FAR_RED);
         cr_assert_eq(field_gives(f, rows[i].order), rows[i].may, "%s: %s", rows[i].order,
                      f->err.text);
-        if (!rows[i].may) cr_assert(strstr(f->err.text, "9.10"));
-        else cr_assert(!field_gives(f, "1st move to 50,22 facing W"), "a second one");
+        if (!rows[i].may)
+            cr_assert(strstr(f->err.text, "9.10"));
+        else
+            cr_assert(!field_gives(f, "1st move to 50,22 facing W"), "a second one");
         field_free(f);
     }
 }
 
 Test(throne_movement, r9_10b_one_made_by_initiative_in_the_same_phase_counts)
 {
-    static const struct { const char *square; const char *order; bool may; } rows[] = {
+    static const struct {
+        const char *square;
+        const char *order;
+        bool may;
+    } rows[] = {
         { "1st form square", "1st move to 50,22 facing E", false },
         { "1st form square", "1st move to 50,22 as line", false },
         { "1st form square", "1st move to 50,22", true },
         { NULL, "1st move to 50,22 as line", true },
     };
     for (int i = 0; i < 4; i++) {
-        Field *f = field(MOVES, "{'name': '1st', 'formation': 'column', " ACTIVATED AT(50, 20)
-                         FIELD_FOOT(2, 4) "}", FAR_RED);
+        Field *f = field(MOVES,
+                         "{'name': '1st', 'formation': 'column', " ACTIVATED AT(50, 20)
+                             FIELD_FOOT(2, 4) "}",
+                         FAR_RED);
         field_dice(f, 1, 4);
-        if (rows[i].square) cr_assert(field_gives(f, rows[i].square), "%s", f->err.text);
-        cr_assert_eq(field_gives(f, rows[i].order), rows[i].may, "row %d: %s", i, f->err.text);
-        if (!rows[i].may) cr_assert(strstr(f->err.text, "9.10"));
+        if (rows[i].square)
+            cr_assert(field_gives(f, rows[i].square), "%s", f->err.text);
+        cr_assert_eq(field_gives(f, rows[i].order), rows[i].may, "row %d: %s", i,
+                     f->err.text);
+        if (!rows[i].may)
+            cr_assert(strstr(f->err.text, "9.10"));
         field_free(f);
     }
 }
 
 Test(throne_movement, r9_11_square_or_line_by_initiative_in_a_later_phase_all_the_same)
 {
-    static const struct { int tried; } rows[] = { { TRIED_SQUARE }, { TRIED_LINE } };
+    static const struct {
+        int tried;
+    } rows[] = { { TRIED_SQUARE }, { TRIED_LINE } };
     for (int i = 0; i < 2; i++) {
-        Field *f = field(MOVES, "{'name': '1st', 'formation': 'column', "
-                         "'marks': ['activated', 'shot at'], " AT(50, 20) FIELD_FOOT(2, 4) "}", FAR_RED);
-        cr_assert(initiative_may(f->battle, &f->state, 0, rows[i].tried, NULL), "not changed yet");
+        Field *f =
+            field(MOVES,
+                  "{'name': '1st', 'formation': 'column', "
+                  "'marks': ['activated', 'shot at'], " AT(50, 20) FIELD_FOOT(2, 4) "}",
+                  FAR_RED);
+        cr_assert(initiative_may(f->battle, &f->state, 0, rows[i].tried, NULL),
+                  "not changed yet");
         cr_assert(field_gives(f, "1st move to 50,22 facing E"), "%s", f->err.text);
         cr_assert(!initiative_may(f->battle, &f->state, 0, rows[i].tried, &f->err));
         cr_assert(strstr(f->err.text, "9.11"));
@@ -374,7 +463,8 @@ Test(throne_movement, r9_11_square_or_line_by_initiative_in_a_later_phase_all_th
         }
         f->state.phase = PHASE_MOVEMENT;
         f->state.side = 1;
-        cr_assert(initiative_may(f->battle, &f->state, 0, rows[i].tried, NULL), "in red's turn");
+        cr_assert(initiative_may(f->battle, &f->state, 0, rows[i].tried, NULL),
+                  "in red's turn");
         field_free(f);
     }
 }
@@ -382,16 +472,21 @@ Test(throne_movement, r9_11_square_or_line_by_initiative_in_a_later_phase_all_th
 /* Beyond a gap that only the column fits through, it deploys; a line marches as it is. */
 Test(throne_movement, r9_13c_the_change_comes_before_or_after_the_march)
 {
-    const char *gap = "{'name': 'left', " AT(44, 30) FIELD_FOOT(2, 4) "},"
-                      "{'name': 'right', " AT(56, 30) FIELD_FOOT(2, 4) "},";
-    static const struct { const char *from, *order; int dice; } rows[] = {
+    const char *gap = "{'name': 'left', " AT(44, 30)
+        FIELD_FOOT(2, 4) "},"
+                         "{'name': 'right', " AT(56, 30) FIELD_FOOT(2, 4) "},";
+    static const struct {
+        const char *from, *order;
+        int dice;
+    } rows[] = {
         { "'formation': 'column', ", "1st move to 50,40 as line", 1 },
         { "'formation': 'line', ", "1st move to 50,40 as column", 1 },
     };
     for (int i = 0; i < 2; i++) {
         char blue[900];
-        snprintf(blue, sizeof blue, "%s{'name': '1st', %s" ACTIVATED AT(50, 20) FIELD_FOOT(3, 4) "}",
-                 gap, rows[i].from);
+        snprintf(blue, sizeof blue,
+                 "%s{'name': '1st', %s" ACTIVATED AT(50, 20) FIELD_FOOT(3, 4) "}", gap,
+                 rows[i].from);
         Field *f = field(MOVES, blue, FAR_RED);
         cr_assert(field_gives(f, rows[i].order), "%s", f->err.text);
         cr_assert_eq(middle(f, "1st").y, 4000);
@@ -402,17 +497,25 @@ Test(throne_movement, r9_13c_the_change_comes_before_or_after_the_march)
 
 Test(throne_movement, r9_14_no_base_goes_further_than_the_rate)
 {
-    static const struct { int bases; const char *order; bool may; } rows[] = {
+    static const struct {
+        int bases;
+        const char *order;
+        bool may;
+    } rows[] = {
         /* a column of two into line: its rear base goes D + 1.25 ahead and 1.25 aside */
         { 1, "1st move to 50,43.7 as line x2", true },
         { 1, "1st move to 50,43.8 as line x2", false },
         { 1, "1st move to 50,45", true },
     };
     for (int i = 0; i < 3; i++) {
-        Field *f = field(MOVES, "{'name': '1st', 'formation': 'column', " ACTIVATED AT(50, 20)
-                         FIELD_FOOT(1, 4) "}", FAR_RED);
-        cr_assert_eq(field_gives(f, rows[i].order), rows[i].may, "row %d: %s", i, f->err.text);
-        if (!rows[i].may) cr_assert(strstr(f->err.text, "9.14"));
+        Field *f = field(MOVES,
+                         "{'name': '1st', 'formation': 'column', " ACTIVATED AT(50, 20)
+                             FIELD_FOOT(1, 4) "}",
+                         FAR_RED);
+        cr_assert_eq(field_gives(f, rows[i].order), rows[i].may, "row %d: %s", i,
+                     f->err.text);
+        if (!rows[i].may)
+            cr_assert(strstr(f->err.text, "9.14"));
         field_free(f);
     }
 }
@@ -420,17 +523,24 @@ Test(throne_movement, r9_14_no_base_goes_further_than_the_rate)
 /* A line turned to its flank: its outermost bases describe the longest way. */
 Test(throne_movement, r9_14_turning_on_the_spot_too)
 {
-    static const struct { const char *stands; bool may; } rows[] = {
+    static const struct {
+        const char *stands;
+        bool may;
+    } rows[] = {
         { FIELD_FOOT(14, 4), true },  /* 15: the outer ones 17.5 out, 24.7 cm to go */
         { FIELD_FOOT(15, 4), false }, /* 16: 18.75 out, 26.5 cm */
     };
     for (int i = 0; i < 2; i++) {
         char blue[300];
-        snprintf(blue, sizeof blue, "{'name': '1st', 'formation': 'line', " ACTIVATED AT(50, 50)
-                 "'width': %d, %s}", 15 + i, rows[i].stands);
+        snprintf(blue, sizeof blue,
+                 FIELD_UNIT("1st", "'formation': 'line', " ACTIVATED AT(50, 50),
+                            "'width': %d, %s"),
+                 15 + i, rows[i].stands);
         Field *f = field(MOVES, blue, FAR_RED);
-        cr_assert_eq(field_gives(f, "1st move to 50,50 facing E"), rows[i].may, "%s", f->err.text);
-        if (!rows[i].may) cr_assert(strstr(f->err.text, "9.14"));
+        cr_assert_eq(field_gives(f, "1st move to 50,50 facing E"), rows[i].may, "%s",
+                     f->err.text);
+        if (!rows[i].may)
+            cr_assert(strstr(f->err.text, "9.14"));
         field_free(f);
     }
 }
@@ -439,18 +549,24 @@ Test(throne_movement, r9_14_turning_on_the_spot_too)
 
 Test(throne_movement, r9_15_friends_pass_through_each_other_if_both_are_activated)
 {
-    static const struct { const char *other; bool may; } rows[] = { { "activated", true },
-                                                                    { "moved", false } };
+    static const struct {
+        const char *other;
+        bool may;
+    } rows[] = { { "activated", true }, { "moved", false } };
     for (int i = 0; i < 2; i++) {
         char blue[600];
-        snprintf(blue, sizeof blue, "{'name': '1st', 'formation': 'column', " ACTIVATED AT(50, 20)
-                 FIELD_FOOT(2, 4) "}, {'name': '2nd', 'marks': ['%s'], " AT(50, 30) FIELD_FOOT(2, 4)
-                 "}", rows[i].other);
+        snprintf(blue, sizeof blue,
+                 TWO(FIELD_UNIT("1st", "'formation': 'column', " ACTIVATED AT(50, 20),
+                                FIELD_FOOT(2, 4)),
+                     FIELD_UNIT("2nd", "'marks': ['%s'], " AT(50, 30), FIELD_FOOT(2, 4))),
+                 rows[i].other);
         Field *f = field(MOVES, blue, FAR_RED);
         field_dice(f, 0);
         cr_assert_eq(field_gives(f, "1st move to 50,40"), rows[i].may, "%s", f->err.text);
-        if (!rows[i].may) cr_assert(strstr(f->err.text, "9.15"));
-        if (!rows[i].may) cr_assert(field_gives(f, "1st move to 60,20"), "aside: %s", f->err.text);
+        if (!rows[i].may)
+            cr_assert(strstr(f->err.text, "9.15"));
+        if (!rows[i].may)
+            cr_assert(field_gives(f, "1st move to 60,20"), "aside: %s", f->err.text);
         cr_assert_eq(field_unit(f, "1st")->dice, 0);
         cr_assert_eq(field_unit(f, "2nd")->dice, 0);
         cr_assert(field_spent(f));
@@ -462,8 +578,10 @@ Test(throne_movement, r9_15b_a_unit_and_a_skirmisher_likewise)
 {
     for (int active = 0; active < 2; active++) {
         char blue[900];
-        snprintf(blue, sizeof blue, "{'name': '1st', " DISPERSED3 FIELD_FOOT(2, 4) "},"
-                 "{'name': '2nd', 'formation': 'column', " ACTIVATED AT(40, 10) FIELD_FOOT(1, 4) "}",
+        snprintf(blue, sizeof blue,
+                 TWO(FIELD_UNIT("1st", DISPERSED3, FIELD_FOOT(2, 4)),
+                     FIELD_UNIT("2nd", "'formation': 'column', " ACTIVATED AT(40, 10),
+                                FIELD_FOOT(1, 4))),
                  "", "", active ? ON : "");
         Field *f = field(MOVES, blue, FAR_RED);
         cr_assert_eq(field_gives(f, "2nd move to 40,30"), active, "%s", f->err.text);
@@ -474,13 +592,17 @@ Test(throne_movement, r9_15b_a_unit_and_a_skirmisher_likewise)
 
 Test(throne_movement, r9_15c_nobody_ends_on_top_of_another)
 {
-    static const struct { const char *order; bool may; } rows[] = {
-        { "1st move to 50,36.2", false }, { "1st move to 50,36.3", true } };
+    static const struct {
+        const char *order;
+        bool may;
+    } rows[] = { { "1st move to 50,36.2", false }, { "1st move to 50,36.3", true } };
     for (int i = 0; i < 2; i++) {
-        Field *f = field(MOVES,
-                         "{'name': '1st', 'formation': 'column', " ACTIVATED AT(50, 20)
-                         FIELD_FOOT(3, 4) "}, {'name': '2nd', " ACTIVATED AT(50, 30) FIELD_FOOT(2, 4)
-                         "}", FAR_RED);
+        Field *f =
+            field(MOVES,
+                  TWO(FIELD_UNIT("1st", "'formation': 'column', " ACTIVATED AT(50, 20),
+                                 FIELD_FOOT(3, 4)),
+                      FIELD_UNIT("2nd", ACTIVATED AT(50, 30), FIELD_FOOT(2, 4))),
+                  FAR_RED);
         cr_assert_eq(field_gives(f, rows[i].order), rows[i].may, "%s", f->err.text);
         field_free(f);
     }
@@ -488,8 +610,9 @@ Test(throne_movement, r9_15c_nobody_ends_on_top_of_another)
 
 /* ---- forming up dispersed bases ---- */
 
-#define LINE3 "'stands': [{'kind': 'line infantry', 'rating': 4, 'traits': ['command']}, " \
-              "{'kind': 'line infantry', 'rating': 4, 'count': 2}]"
+#define LINE3                                                                            \
+    "'stands': [{'kind': 'line infantry', 'rating': 4, 'traits': ['command']}, "         \
+    "{'kind': 'line infantry', 'rating': 4, 'count': 2}]"
 
 Test(throne_movement, r9_25_activated_bases_form_a_unit_if_one_is_a_command_base)
 {
@@ -511,10 +634,16 @@ Test(throne_movement, r9_25_activated_bases_form_a_unit_if_one_is_a_command_base
 Test(throne_movement, r9_25b_all_of_one_battalion)
 {
     char blue[1200];
-    snprintf(blue, sizeof blue, "{'name': '1st', " DISPERSED3 LINE3 "},"
-             "{'name': '2nd', 'bases': [{'stand': 1, 'at': ['32.5cm','24cm'], 'status': 'dispersed'" ON
-             "}], " AT(32, 24) "'stands': [{'kind': 'line infantry', 'rating': 4, 'traits': ['command']}]}",
-             ON, ON, ON);
+    snprintf(
+        blue, sizeof blue,
+        TWO(FIELD_UNIT("1st", DISPERSED3, LINE3),
+            FIELD_UNIT(
+                "2nd",
+                "'bases': [{'stand': 1, 'at': ['32.5cm','24cm'], 'status': 'dispersed'" ON
+                "}], " AT(32, 24),
+                "'stands': [{'kind': 'line infantry', 'rating': 4, "
+                "'traits': ['command']}]")),
+        ON, ON, ON);
     Field *f = field(MOVES, blue, FAR_RED);
     cr_assert(!field_gives(f, "1st form up 2nd.1"));
     cr_assert(field_gives(f, "1st form up 1st.1"), "%s", f->err.text);
@@ -560,17 +689,24 @@ Test(throne_movement, r9_28_and_is_disordered)
 
 Test(throne_movement, r9_29_no_base_goes_further_than_its_own_move_to_form_up)
 {
-    static const struct { const char *y; bool may; } rows[] = { { "47.5cm", true },
-                                                                { "47.6cm", false } };
+    static const struct {
+        const char *y;
+        bool may;
+    } rows[] = { { "47.5cm", true }, { "47.6cm", false } };
     for (int i = 0; i < 2; i++) {
         char blue[900]; /* the place behind the first base is at 30, 22.5 */
-        snprintf(blue, sizeof blue, "{'name': '1st', 'bases': ["
+        snprintf(blue, sizeof blue,
+                 "{'name': '1st', 'bases': ["
                  "{'stand': 1, 'at': ['30cm','25cm'], 'status': 'dispersed'},"
-                 "{'stand': 2, 'at': ['30cm','%s'], 'status': 'dispersed', 'marks': ['activated']},"
-                 "{'stand': 3, 'off': 'lost'}], " AT(30, 25) LINE3 "}", rows[i].y);
+                 "{'stand': 2, 'at': ['30cm','%s'], 'status': 'dispersed', "
+                 "'marks': ['activated']},"
+                 "{'stand': 3, 'off': 'lost'}], " AT(30, 25) LINE3 "}",
+                 rows[i].y);
         Field *f = field(MOVES, blue, FAR_RED);
-        cr_assert_eq(field_gives(f, "1st form up 1st.1 as column"), rows[i].may, "%s", f->err.text);
-        if (!rows[i].may) cr_assert(strstr(f->err.text, "9.26"));
+        cr_assert_eq(field_gives(f, "1st form up 1st.1 as column"), rows[i].may, "%s",
+                     f->err.text);
+        if (!rows[i].may)
+            cr_assert(strstr(f->err.text, "9.26"));
         field_free(f);
     }
 }

@@ -13,8 +13,10 @@
 #define ACTIVATED "'marks': ['activated'], "
 #define MOVING    "'marks': ['moving'], "
 /* A column of two, 20 cm up the table, that has to move 25 cm; its front is at 22.5. */
-#define MOVER(more) "{'name': 'mover', 'formation': 'column', " MOVING more AT(50, 20) FIELD_FOOT(1, 4) "}"
-#define FRIEND(y)   "{'name': 'friend', " AT(50, y) FIELD_FOOT(2, 4) "}"
+#define MOVER(more)                                                                      \
+    "{'name': 'mover', 'formation': 'column', " MOVING more AT(50, 20)                   \
+        FIELD_FOOT(1, 4) "}"
+#define FRIEND(y) "{'name': 'friend', " AT(50, y) FIELD_FOOT(2, 4) "}"
 
 static int y_of(Field *f, const char *unit)
 {
@@ -27,7 +29,7 @@ Test(throne_mover, r9_16_the_mover_tests_at_once_with_two_dice_and_all_it_carrie
 {
     for (int carried = 0; carried <= 2; carried++) {
         char blue[600];
-        snprintf(blue, sizeof blue, MOVER("'dice': %d, ") "," FRIEND(30), carried);
+        snprintf(blue, sizeof blue, TWO(MOVER("'dice': %d, "), FRIEND(30)), carried);
         Field *f = field(MOVES, blue, FAR_RED);
         field_dice(f, 2 + carried, 4, 4, 4, 4);
         cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
@@ -43,7 +45,7 @@ Test(throne_mover, r9_16_the_mover_tests_at_once_with_two_dice_and_all_it_carrie
 
 Test(throne_mover, r9_16b_an_outcome_move_meets_friends_the_same_way)
 {
-    Field *f = field(MOVES, MOVER("") "," FRIEND(30), FAR_RED);
+    Field *f = field(MOVES, TWO(MOVER(""), FRIEND(30)), FAR_RED);
     field_dice(f, 2, 4, 4);
     mover_start(&f->game, ref_unit(0), MOVER_RETIRE, geo_ahead(NORTH), 2500);
     cr_assert(mover_run(&f->game));
@@ -55,24 +57,31 @@ Test(throne_mover, r9_16b_an_outcome_move_meets_friends_the_same_way)
 
 Test(throne_mover, r9_17_whoever_fails_the_test_does_not_get_through)
 {
-    static const struct { const char *status; int die; } rows[] = {
+    static const struct {
+        const char *status;
+        int die;
+    } rows[] = {
         { "'status': 'formed', ", 4 },
         { "'status': 'formed', ", 3 },
         { "'status': 'disordered', ", 3 },
     };
     for (int i = 0; i < 3; i++) {
         char blue[600];
-        snprintf(blue, sizeof blue, MOVER("%s") "," FRIEND(30), rows[i].status);
+        snprintf(blue, sizeof blue, TWO(MOVER("%s"), FRIEND(30)), rows[i].status);
         Field *f = field(MOVES, blue, FAR_RED);
         field_dice(f, 2, 4, rows[i].die);
         cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
         cr_assert_eq(f->last[E_INTERPENETRATION].a, i == 0);
         const Unit *mover = field_unit(f, "mover");
         cr_assert_eq(mover->n_stands, i < 2 ? 2 : 0, "dispersed if it was disordered");
-        if (i < 2) cr_assert_eq(mover->status, i ? DISORDERED : FORMED);
-        if (i < 2) cr_assert_eq(!!(mover->marks & U_MOVED), i == 0, "halted");
-        if (i == 1) cr_assert(abs(y_of(f, "mover") - 2625) <= 2, "at the friend's edge");
-        if (i == 2) cr_assert(field_stand(f, "mover.1")->at.y < 2875 - 100);
+        if (i < 2)
+            cr_assert_eq(mover->status, i ? DISORDERED : FORMED);
+        if (i < 2)
+            cr_assert_eq(!!(mover->marks & U_MOVED), i == 0, "halted");
+        if (i == 1)
+            cr_assert(abs(y_of(f, "mover") - 2625) <= 2, "at the friend's edge");
+        if (i == 2)
+            cr_assert(field_stand(f, "mover.1")->at.y < 2875 - 100);
         field_free(f);
     }
 }
@@ -80,7 +89,7 @@ Test(throne_mover, r9_17_whoever_fails_the_test_does_not_get_through)
 Test(throne_mover, r9_18_the_other_takes_its_two_dice_only_if_it_is_completed)
 {
     for (int die = 3; die <= 4; die++) {
-        Field *f = field(MOVES, MOVER("") "," FRIEND(30), FAR_RED);
+        Field *f = field(MOVES, TWO(MOVER(""), FRIEND(30)), FAR_RED);
         field_dice(f, 2, 4, die);
         cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
         cr_assert_eq(field_unit(f, "friend")->dice, die == 4 ? 2 : 0);
@@ -93,19 +102,26 @@ Test(throne_mover, r9_18_the_other_takes_its_two_dice_only_if_it_is_completed)
 /* 25 cm carry its rear edge to 42.5: past a friend whose front is there, not a little further. */
 Test(throne_mover, r9_19_it_does_not_try_if_it_would_not_get_clear)
 {
-    static const struct { const char *y; bool through; } rows[] = { { "41.2cm", true },
-                                                                    { "41.4cm", false } };
+    static const struct {
+        const char *y;
+        bool through;
+    } rows[] = { { "41.2cm", true }, { "41.4cm", false } };
     for (int i = 0; i < 2; i++) {
         char blue[600];
-        snprintf(blue, sizeof blue, MOVER("") ", {'name': 'friend', 'at': ['50cm','%s'], "
-                 FIELD_FOOT(2, 4) "}", rows[i].y);
+        snprintf(blue, sizeof blue,
+                 TWO(MOVER(""),
+                     FIELD_UNIT("friend", "'at': ['50cm','%s'], ", FIELD_FOOT(2, 4))),
+                 rows[i].y);
         Field *f = field(MOVES, blue, FAR_RED);
         field_dice(f, 2, 4, 4);
         cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
         cr_assert_eq(f->events[E_TEST], rows[i].through);
         cr_assert_eq(field_unit(f, "friend")->dice, rows[i].through ? 2 : 0);
-        if (rows[i].through) cr_assert_eq(y_of(f, "mover"), 4500);
-        else cr_assert(abs(y_of(f, "mover") - (4140 - 125 - 250)) <= 2, "%d", y_of(f, "mover"));
+        if (rows[i].through)
+            cr_assert_eq(y_of(f, "mover"), 4500);
+        else
+            cr_assert(abs(y_of(f, "mover") - (4140 - 125 - 250)) <= 2, "%d",
+                      y_of(f, "mover"));
         cr_assert(field_unit(f, "mover")->marks & U_MOVED, "it is on the move still");
         field_free(f);
     }
@@ -114,11 +130,14 @@ Test(throne_mover, r9_19_it_does_not_try_if_it_would_not_get_clear)
 /* A wall behind the friend is not crossed: the mover would stand on him, so it goes back. */
 Test(throne_mover, r9_19b_cut_short_on_top_of_a_friend_it_steps_back)
 {
-    static const struct { int wall_die; int y, dice; } rows[] = { { 4, 4500, 2 }, { 3, 2625, 0 } };
+    static const struct {
+        int wall_die;
+        int y, dice;
+    } rows[] = { { 4, 4500, 2 }, { 3, 2625, 0 } };
     for (int i = 0; i < 2; i++) {
-        Field *f = field("'terrain': [{'name': 'wall', 'type': 'linear obstacle', 'line': "
-                         "[['0cm','34cm'],['100cm','34cm']]}], " MOVES, MOVER("") "," FRIEND(30),
-                         FAR_RED);
+        Field *f = field("'terrain': [{'name': 'wall', 'type': 'linear obstacle', "
+                         "'line': [['0cm','34cm'],['100cm','34cm']]}], " MOVES,
+                         TWO(MOVER(""), FRIEND(30)), FAR_RED);
         field_dice(f, 3, 4, 4, rows[i].wall_die);
         cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
         cr_assert(abs(y_of(f, "mover") - rows[i].y) <= 2, "%d", y_of(f, "mover"));
@@ -129,10 +148,14 @@ Test(throne_mover, r9_19b_cut_short_on_top_of_a_friend_it_steps_back)
 
 Test(throne_mover, r9_20_a_single_base_lets_it_through_without_dice)
 {
-    Field *f = field(MOVES,
-                     MOVER("") ", {'name': 'lone', 'bases': [{'stand': 1, 'at': ['50cm','30cm'], "
-                     "'status': 'skirmisher'}], " AT(50, 30) "'stands': [{'kind': 'light infantry', "
-                     "'rating': 4}]}", FAR_RED);
+    Field *f =
+        field(MOVES,
+              TWO(MOVER(""), FIELD_UNIT("lone",
+                                        "'bases': [{'stand': 1, 'at': ['50cm','30cm'], "
+                                        "'status': 'skirmisher'}], " AT(50, 30),
+                                        "'stands': [{'kind': 'light infantry', "
+                                        "'rating': 4}]")),
+              FAR_RED);
     field_dice(f, 0);
     cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
     cr_assert(field_spent(f));
@@ -144,8 +167,11 @@ Test(throne_mover, r9_20_a_single_base_lets_it_through_without_dice)
 /* Both march 25 cm: the leading one goes first, so nobody is run into. */
 Test(throne_mover, r9_21_whoever_is_furthest_ahead_goes_first)
 {
-    Field *f = field(MOVES, MOVER("") ", {'name': 'ahead', 'formation': 'column', " MOVING AT(50, 28)
-                     FIELD_FOOT(1, 4) "}", FAR_RED);
+    Field *f = field(
+        MOVES,
+        TWO(MOVER(""), FIELD_UNIT("ahead", "'formation': 'column', " MOVING AT(50, 28),
+                                  FIELD_FOOT(1, 4))),
+        FAR_RED);
     field_dice(f, 0);
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert(field_spent(f));
@@ -158,14 +184,19 @@ Test(throne_mover, r9_21_whoever_is_furthest_ahead_goes_first)
 
 Test(throne_mover, r9_22_a_move_ends_where_it_meets_the_enemy)
 {
-    static const struct { const char *mover, *order; } rows[] = {
-        { MOVING, "mover carry on" }, { ACTIVATED, "mover move to 50,40" } };
+    static const struct {
+        const char *mover, *order;
+    } rows[] = { { MOVING, "mover carry on" }, { ACTIVATED, "mover move to 50,40" } };
     for (int i = 0; i < 2; i++) {
         char blue[300];
-        snprintf(blue, sizeof blue, "{'name': 'mover', 'formation': 'column', %s" AT(50, 20)
-                 FIELD_FOOT(1, 4) "}", rows[i].mover);
-        Field *f = field(MOVES, blue, "{'name': 'guns', " AT(50, 35)
-                         "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': 'line artillery', 'rating': 4}]}");
+        snprintf(blue, sizeof blue,
+                 "{'name': 'mover', 'formation': 'column', %s" AT(50, 20)
+                     FIELD_FOOT(1, 4) "}",
+                 rows[i].mover);
+        Field *f = field(MOVES, blue,
+                         FIELD_UNIT("guns", AT(50, 35),
+                                    "'stands': [{'kind': 'limber', 'rating': 4}, "
+                                    "{'kind': 'line artillery', 'rating': 4}]"));
         field_dice(f, 0);
         cr_assert(field_gives(f, rows[i].order), "%s", f->err.text);
         /* the guns' front is at 32.5, the column's middle 2.5 behind its own */
@@ -182,16 +213,22 @@ Test(throne_mover, r9_22_a_move_ends_where_it_meets_the_enemy)
 Test(throne_mover, r9_23_whoever_ends_beyond_the_edge_has_left_the_table)
 {
     /* the leading base's middle goes 26.25 cm from the column's, so to 100.0 or beyond it */
-    static const struct { const char *y; bool leaves; } rows[] = { { "73.75cm", false },
-                                                                   { "73.76cm", true } };
+    static const struct {
+        const char *y;
+        bool leaves;
+    } rows[] = { { "73.75cm", false }, { "73.76cm", true } };
     for (int i = 0; i < 2; i++) {
         char blue[300];
-        snprintf(blue, sizeof blue, "{'name': 'mover', 'formation': 'column', " MOVING
-                 "'at': ['50cm','%s'], " FIELD_FOOT(1, 4) "}", rows[i].y);
+        snprintf(blue, sizeof blue,
+                 "{'name': 'mover', 'formation': 'column', " MOVING
+                 "'at': ['50cm','%s'], " FIELD_FOOT(1, 4) "}",
+                 rows[i].y);
         Field *f = field(MOVES, blue, FAR_RED);
         cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
-        cr_assert_eq(field_stand(f, "mover.1")->where, rows[i].leaves ? LEFT_TABLE : ON_TABLE);
-        cr_assert_eq(field_stand(f, "mover.2")->where, rows[i].leaves ? LEFT_TABLE : ON_TABLE);
+        cr_assert_eq(field_stand(f, "mover.1")->where,
+                     rows[i].leaves ? LEFT_TABLE : ON_TABLE);
+        cr_assert_eq(field_stand(f, "mover.2")->where,
+                     rows[i].leaves ? LEFT_TABLE : ON_TABLE);
         cr_assert_eq(field_unit(f, "mover")->n_stands, rows[i].leaves ? 0 : 2);
         cr_assert_eq(f->events[E_LEFT_TABLE], rows[i].leaves);
         field_free(f);
@@ -200,29 +237,39 @@ Test(throne_mover, r9_23_whoever_ends_beyond_the_edge_has_left_the_table)
 
 Test(throne_mover, r9_23b_and_an_officer_it_carries_along)
 {
-    static const struct { const char *x; bool leaves; } rows[] = { { "52.5cm", true },
-                                                                   { "60cm", false } };
+    static const struct {
+        const char *x;
+        bool leaves;
+    } rows[] = { { "52.5cm", true }, { "60cm", false } };
     for (int i = 0; i < 2; i++) {
         char officer[100];
-        snprintf(officer, sizeof officer, "{'name': 'ash', 'rating': 4, 'at': ['%s','80cm']}",
-                 rows[i].x);
-        Field *f = field_with(MOVES, officer, "{'name': 'mover', 'formation': 'column', " MOVING
-                              AT(50, 80) FIELD_FOOT(1, 4) "}", "", FAR_RED);
+        snprintf(officer, sizeof officer,
+                 "{'name': 'ash', 'rating': 4, 'at': ['%s','80cm']}", rows[i].x);
+        Field *f =
+            field_with(MOVES, officer,
+                       "{'name': 'mover', 'formation': 'column', " MOVING AT(50, 80)
+                           FIELD_FOOT(1, 4) "}",
+                       "", FAR_RED);
         cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
-        cr_assert_eq(field_officer(f, "ash")->where, rows[i].leaves ? LEFT_TABLE : ON_TABLE);
+        cr_assert_eq(field_officer(f, "ash")->where,
+                     rows[i].leaves ? LEFT_TABLE : ON_TABLE);
         field_free(f);
     }
 }
 
 Test(throne_mover, r9_23c_an_activated_unit_may_be_ordered_off)
 {
-    Field *f = field(MOVES, "{'name': 'mover', 'formation': 'column', " ACTIVATED AT(2, 50)
-                     FIELD_FOOT(1, 4) "}", FAR_RED);
+    Field *f = field(MOVES,
+                     "{'name': 'mover', 'formation': 'column', " ACTIVATED AT(2, 50)
+                         FIELD_FOOT(1, 4) "}",
+                     FAR_RED);
     cr_assert(field_gives(f, "mover move to 4,50"), "%s", f->err.text);
     cr_assert_eq(f->events[E_LEFT_TABLE], 0);
     field_free(f);
-    f = field(MOVES, "{'name': 'mover', 'formation': 'column', " ACTIVATED AT(2, 50)
-              FIELD_FOOT(1, 4) "}", FAR_RED);
+    f = field(MOVES,
+              "{'name': 'mover', 'formation': 'column', " ACTIVATED AT(2, 50)
+                  FIELD_FOOT(1, 4) "}",
+              FAR_RED);
     cr_assert(field_gives(f, "mover move to -1,50"), "%s", f->err.text);
     cr_assert_eq(f->events[E_LEFT_TABLE], 1);
     cr_assert_eq(field_unit(f, "mover")->n_stands, 0);
@@ -231,12 +278,17 @@ Test(throne_mover, r9_23c_an_activated_unit_may_be_ordered_off)
 
 Test(throne_mover, r9_24_ground_nobody_enters_halts_a_move)
 {
-    static const struct { const char *from; int y; bool moving; } rows[] = {
-        { "35cm", 3250, false }, { "48cm", 4500, true } };
+    static const struct {
+        const char *from;
+        int y;
+        bool moving;
+    } rows[] = { { "35cm", 3250, false }, { "48cm", 4500, true } };
     for (int i = 0; i < 2; i++) {
         char more[300];
-        snprintf(more, sizeof more, "'terrain': [{'name': 'lake', 'type': 'impassable', 'rectangle': "
-                 "{'from': ['0cm','%s'], 'to': ['100cm','60cm']}}], " MOVES, rows[i].from);
+        snprintf(more, sizeof more,
+                 "'terrain': [{'name': 'lake', 'type': 'impassable', "
+                 "'rectangle': {'from': ['0cm','%s'], 'to': ['100cm','60cm']}}], " MOVES,
+                 rows[i].from);
         Field *f = field(more, MOVER(""), FAR_RED);
         field_dice(f, 0);
         cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);

@@ -52,8 +52,8 @@ static void check(const LetterRow *rows, int n)
                      r->status, "row %d", i);
         cr_assert_eq(field_unit(f, "r")->dice, r->dice_after, "row %d: %d dice", i,
                      field_unit(f, "r")->dice);
-        cr_assert_eq(field_stand(f, "r.1")->at.y - CM(41.25), MM(r->gone), "row %d: %d", i,
-                     field_stand(f, "r.1")->at.y - CM(41.25));
+        cr_assert_eq(field_stand(f, "r.1")->at.y - CM(41.25), MM(r->gone), "row %d: %d",
+                     i, field_stand(f, "r.1")->at.y - CM(41.25));
         field_free(f);
     }
 }
@@ -111,8 +111,8 @@ Test(throne_outcome, r11_11b_a_square_that_gets_y_does_not_retire)
     cr_assert_eq(f->last[E_OUTCOME].subject, ref_unit(0));
     cr_assert_eq(field_stand(f, "r.1")->at.y, CM(41.25)); /* as it stood */
     cr_assert_eq(field_unit(f, "r")->status, DISORDERED);
-    cr_assert_eq(field_unit(f, "r")->dice,
-                 3); /* two, and one because horse rode over it */
+    /* two, and one because horse rode over it */
+    cr_assert_eq(field_unit(f, "r")->dice, 3);
     field_free(f);
 }
 
@@ -272,8 +272,9 @@ Test(throne_outcome, r11_15b_bases_by_themselves_make_the_same_outcome_moves)
         READY, U("b", 50, 38.75, CHARGED, FOOT(2)),
         "{'name': 'r', 'bases': [{'stand': 1, 'at': ['50cm','41.25cm'], 'alone': true, "
         "'status': 'skirmisher'}], " FOOT(1) "}");
+    /* all and more against all fails: Z v B */
     throw_all(f, "11"
-                 "4"); /* all and more against all fails: Z v B */
+                 "4");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_MELEE].a, 'Z' << 8 | 'B');
     cr_assert_eq(field_stand(f, "r.1")->at.y, CM(38.75));
@@ -313,8 +314,8 @@ Test(throne_outcome, r11_17_artillery_and_dispersed_foot_over_run_are_lost)
     cr_assert_eq(field_stand(f, "r2.2")->where, LOST);
     cr_assert_eq(f->last[E_LOST].a, LOST_OVERRUN);
     field_free(f);
-    f = ride_on("{'name': 'r2', 'bases': [" ALONE(1, 50, 51.25) "," ALONE(
-        2, 55, 51.25) "], " FOOT(2) "}");
+    f = ride_on(FIELD_UNIT(
+        "r2", "'bases': [" TWO(ALONE(1, 50, 51.25), ALONE(2, 55, 51.25)) "], ", FOOT(2)));
     cr_assert_eq(field_stand(f, "r2.1")->where, LOST);
     cr_assert_eq(field_stand(f, "r2.2")->where, ON_TABLE); /* beside its way */
     field_free(f);
@@ -326,13 +327,13 @@ Test(throne_outcome, r11_18_others_over_run_take_one_die)
     /* one for the over-run, one for the guns lost within 25 cm (20 - 1.25 away) */
     cr_assert_eq(field_unit(f, "r2")->dice, 2);
     field_free(f);
-    f = ride_on(U("r2", 50, 61.25, "", FOOT(3)) "," U("r3", 60, 61.25, "", FOOT(3)));
+    f = ride_on(TWO(U("r2", 50, 61.25, "", FOOT(3)), U("r3", 60, 61.25, "", FOOT(3))));
     cr_assert_eq(field_unit(f, "r2")->dice, 1);
     cr_assert_eq(field_unit(f, "r3")->dice, 0);
     field_free(f);
     f = ride_on("{'name': 'r2', 'bases': [" ALONE(1, 50, 51.25) "], " HORSE(1) "}");
-    cr_assert_eq(field_stand(f, "r2.1")->where,
-                 ON_TABLE); /* dispersed horse is not lost */
+    /* dispersed horse is not lost */
+    cr_assert_eq(field_stand(f, "r2.1")->where, ON_TABLE);
     field_free(f);
 }
 

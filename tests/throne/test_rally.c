@@ -50,15 +50,17 @@ Test(throne_rally, r12_1_a_failed_charge_and_an_x_make_horse_rally)
     field_free(f);
     f = field(READY, U("b", 50, 48.75, CHARGED, HORSE(1)),
               U("r", 50, 51.25, "", FOOT(2)));
+    /* 1 of 2 against 1 of 4: evens, no rally */
     throw_all(f, "41"
-                 "4111"); /* 1 of 2 against 1 of 4: evens, no rally */
+                 "4111");
     cr_assert(field_gives(f, "done"));
     cr_assert_neq(f->state.decision.kind, D_RALLY);
     field_free(f);
     f = field(READY, U("b", 50, 48.75, CHARGED, HORSE(1)),
               U("r", 50, 51.25, "", FOOT(2)));
+    /* more against fewer: X and X */
     throw_all(f, "41"
-                 "4441"); /* more against fewer: X and X */
+                 "4441");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->state.decision.kind, D_RALLY);
     cr_assert_eq(field_unit(f, "b")->dice, 2); /* 11.4 */
@@ -68,10 +70,13 @@ Test(throne_rally, r12_1_a_failed_charge_and_an_x_make_horse_rally)
 
 Test(throne_rally, r12_1b_bases_by_themselves_rally_on_an_x)
 {
-    Field *f = field(READY,
-                     "{'name': 'b', 'bases': [" ALONE(1, 48, 48.75) "," ALONE(
-                         2, 52, 48.75) "," ALONE(3, 56, 48.75) "], " HORSE(3) "}",
-                     U("r", 52, 51.25, "", HORSE(4)));
+    Field *f =
+        field(READY,
+              FIELD_UNIT("b",
+                         "'bases': [" THREE(ALONE(1, 48, 48.75), ALONE(2, 52, 48.75),
+                                            ALONE(3, 56, 48.75)) "], ",
+                         HORSE(3)),
+              U("r", 52, 51.25, "", HORSE(4)));
     /* three dice without the best: 4 and 3 of 6, 4, 3; red 4 4 4 1 */
     throw_all(f, "643"
                  "4441");
@@ -80,8 +85,8 @@ Test(throne_rally, r12_1b_bases_by_themselves_rally_on_an_x)
     cr_assert_eq(f->last[E_MELEE].a, 'X' << 8 | 'X');
     cr_assert_eq(f->state.decision.kind, D_RALLY);
     cr_assert(field_gives(f, "rally to choice 2"), "%s", f->err.text);
-    cr_assert_eq(field_stand(f, "b.1")->where,
-                 LEFT_TABLE); /* a full move: over the edge */
+    /* a full move: over the edge */
+    cr_assert_eq(field_stand(f, "b.1")->where, LEFT_TABLE);
     field_free(f);
 }
 
@@ -109,11 +114,12 @@ Test(throne_rally, r12_2b_a_rally_meets_the_obstacles_on_its_way)
         int32_t y;
     } tries[] = { { "44", DISORDERED, CM(10) }, { "43", -1, CM(31.25) } };
     for (int i = 0; i < 2; i++) {
-        Field *f = field("'terrain': [{'type': 'linear obstacle', 'line': [['0cm','30cm'], "
-                         "['100cm','30cm']]}], " READY,
-                         "{'name': 'b', 'at': ['50cm','58.75cm'], 'marks': ['charged'], "
-                         "'dice': 1, 'charge from': ['50cm','10cm'], " HORSE(2) "}",
-                         U("r", 50, 61.25, "", FOOT(2)));
+        Field *f =
+            field("'terrain': [{'type': 'linear obstacle', 'line': [['0cm','30cm'], "
+                  "['100cm','30cm']]}], " READY,
+                  "{'name': 'b', 'at': ['50cm','58.75cm'], 'marks': ['charged'], "
+                  "'dice': 1, 'charge from': ['50cm','10cm'], " HORSE(2) "}",
+                  U("r", 50, 61.25, "", FOOT(2)));
         throw_all(f, "3");
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
         throw_all(f, tries[i].faces);
@@ -124,7 +130,8 @@ Test(throne_rally, r12_2b_a_rally_meets_the_obstacles_on_its_way)
         cr_assert_eq(dispersed, tries[i].status < 0);
         cr_assert(dispersed || field_unit(f, "b")->status == tries[i].status);
         const int32_t off = field_stand(f, "b.1")->at.y - tries[i].y;
-        cr_assert(off >= -GEO_SLACK && off <= CM(4), "%d", off); /* dispersed, they spread */
+        /* dispersed, they spread */
+        cr_assert(off >= -GEO_SLACK && off <= CM(4), "%d", off);
         field_free(f);
     }
 }
@@ -141,8 +148,9 @@ Test(throne_rally, r12_3_a_rally_ends_halted_disordered_and_facing_the_enemy)
     /* taken in the rear, it turns about */
     f = field(READY, U("b", 50, 28.75, CHARGED, HORSE(2)),
               U("r", 50, 31.25, "'facing': 'N',", HORSE(2)));
+    /* one of two left, and it succeeds */
     throw_all(f, "4441"
-                 "44"); /* one of two left, and it succeeds */
+                 "44");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_MELEE].a, 'C' << 8 | 'X');
     cr_assert_eq(f->state.decision.kind, D_RALLY);
@@ -176,7 +184,7 @@ static Field *with_officers(const char *faces)
 {
     Field *f =
         field_with(READY, OFFICER("ash", 50, 36.25), U("b", 50, 38.75, CHARGED, FOOT(2)),
-                   OFFICER("oak", 50, 43.75) "," OFFICER("elm", 50, 47),
+                   TWO(OFFICER("oak", 50, 43.75), OFFICER("elm", 50, 47)),
                    U("r", 50, 41.25, "", FOOT(2)));
     throw_all(f, faces);
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
@@ -185,9 +193,10 @@ static Field *with_officers(const char *faces)
 
 Test(throne_rally, r12_5_only_officers_touching_a_losing_unit_are_threatened)
 {
+    /* B v Z: red loses; only oak touches */
     Field *f = with_officers("41"
                              "11"
-                             "1"); /* B v Z: red loses; only oak touches */
+                             "1");
     cr_assert_eq(f->events[E_OFFICER], 1);
     cr_assert_eq(ref_index(f->last[E_OFFICER].subject), field_index(f, "oak"));
     cr_assert_eq(field_officer(f, "ash")->where, ON_TABLE);
@@ -260,8 +269,8 @@ Test(throne_rally, r12_8_a_retreat_that_cannot_be_completed_ends_in_surrender)
     Field *f = barred(U("b2", 50, 48.75, "", FOOT(1)), "");
     cr_assert_eq(field_stand(f, "r.1")->where, SURRENDERED);
     field_free(f);
-    f = barred(U("b2", 50, 58.75, "", FOOT(1)),
-               ""); /* room for all of it: 41.25 to 53.75 */
+    /* room for all of it: 41.25 to 53.75 */
+    f = barred(U("b2", 50, 58.75, "", FOOT(1)), "");
     cr_assert_eq(field_stand(f, "r.1")->where, ON_TABLE);
     cr_assert_eq(field_stand(f, "r.1")->at.y, CM(53.75));
     field_free(f);
@@ -320,7 +329,7 @@ Test(throne_rally, r12_11_a_friend_as_near_as_the_enemy_saves_it)
 Test(throne_rally, r12_11b_who_surrenders_as_well_is_no_friend)
 {
     Field *f = field(
-        READY, U("b", 50, 38.75, CHARGED, FOOT(2)) "," U("b2", 50, 48.75, "", FOOT(4)),
+        READY, TWO(U("b", 50, 38.75, CHARGED, FOOT(2)), U("b2", 50, 48.75, "", FOOT(4))),
         U("r", 50, 41.25, "", FOOT(2)));
     throw_all(f, "41"
                  "11"

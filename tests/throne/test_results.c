@@ -17,29 +17,35 @@ static void check(const ResultRow *rows, int n)
     for (int i = 0; i < n; i++) {
         const ResultRow *r = &rows[i];
         char blue[200], red[200];
-        snprintf(blue, sizeof blue, "{'name': 'b', 'at': ['50cm','48.75cm'], "
-                 "'stands': [{'kind': 'line cavalry', 'rating': 4, 'count': %d}]}", r->bases);
-        snprintf(red, sizeof red, "{'name': 'r', 'at': ['50cm','51.25cm'], "
-                 "'stands': [{'kind': 'line cavalry', 'rating': 4, 'count': %d}]}", r->enemy_bases);
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b', 'at': ['50cm','48.75cm'], "
+                 "'stands': [{'kind': 'line cavalry', 'rating': 4, 'count': %d}]}",
+                 r->bases);
+        snprintf(red, sizeof red,
+                 "{'name': 'r', 'at': ['50cm','51.25cm'], "
+                 "'stands': [{'kind': 'line cavalry', 'rating': 4, 'count': %d}]}",
+                 r->enemy_bases);
         Field *f = field(FIELD_OPENING(1, "movement", "Blue"), blue, red);
         int at = 0;
-        for (int k = 0; k < r->bases; k++) f->faces[at++] = k < r->good ? 4 : 3;
-        for (int k = 0; k < r->enemy_bases; k++) f->faces[at++] = k < r->enemy_good ? 4 : 3;
+        for (int k = 0; k < r->bases; k++)
+            f->faces[at++] = k < r->good ? 4 : 3;
+        for (int k = 0; k < r->enemy_bases; k++)
+            f->faces[at++] = k < r->enemy_good ? 4 : 3;
         f->list = (DiceList){ .faces = f->faces, .n = at };
         f->game.list = &f->list;
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
         cr_assert_eq(f->events[E_MELEE], 1, "row %d", i);
-        cr_assert_eq(f->last[E_MELEE].a, r->attacker << 8 | r->defender, "row %d: %c %c", i,
-                     f->last[E_MELEE].a >> 8, f->last[E_MELEE].a & 255);
+        cr_assert_eq(f->last[E_MELEE].a, r->attacker << 8 | r->defender, "row %d: %c %c",
+                     i, f->last[E_MELEE].a >> 8, f->last[E_MELEE].a & 255);
         field_free(f);
     }
 }
 
-#define CHECK(name, ...)                                                                      \
-    Test(throne_results, name)                                                                \
-    {                                                                                         \
-        static const ResultRow rows[] = { __VA_ARGS__ };                                      \
-        check(rows, sizeof rows / sizeof *rows);                                              \
+#define CHECK(name, ...)                                                                 \
+    Test(throne_results, name)                                                           \
+    {                                                                                    \
+        static const ResultRow rows[] = { __VA_ARGS__ };                                 \
+        check(rows, sizeof rows / sizeof *rows);                                         \
     }
 
 /* clang-format off */

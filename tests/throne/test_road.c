@@ -9,8 +9,13 @@
 #define MOVES    FIELD_OPENING(1, "movement", "Blue")
 #define AT(x, y) "'at': ['" #x "cm','" #y "cm'], "
 #define FAR_RED  "{'name': 'far', " AT(5, 97) FIELD_FOOT(1, 4) "}"
-#define ROAD(name, line) "{'name': '" name "', 'type': 'road', 'width': '2cm', 'line': [" line "]}"
-#define MARCHES  "{'name': '1st', 'formation': 'column', 'marks': ['moving'], " AT(50, 20) FIELD_FOOT(2, 4) "}"
+#define BATTERY(kind)                                                                    \
+    "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': '" kind "', 'rating': 4}]"
+#define ROAD(name, line)                                                                 \
+    "{'name': '" name "', 'type': 'road', 'width': '2cm', 'line': [" line "]}"
+#define MARCHES                                                                          \
+    "{'name': '1st', 'formation': 'column', 'marks': ['moving'], " AT(50, 20)            \
+        FIELD_FOOT(2, 4) "}"
 /* north to (50, 30), then it bends: to the east, to the north-east, or not at all */
 #define BENDS_EAST ROAD("lane", "['50cm','0cm'],['50cm','30cm'],['100cm','30cm']")
 #define BENDS_NE   ROAD("lane", "['50cm','0cm'],['50cm','30cm'],['90cm','70cm']")
@@ -26,7 +31,8 @@ static Field *march(const char *terrain, const char *unit)
 static bool stands_at(Field *f, const char *base, int x, int y, int facing)
 {
     const Stand *at = field_stand(f, base);
-    if (abs(at->at.x - x) <= 3 && abs(at->at.y - y) <= 3 && at->facing == facing) return true;
+    if (abs(at->at.x - x) <= 3 && abs(at->at.y - y) <= 3 && at->facing == facing)
+        return true;
     cr_log_error("%s is at %d,%d facing %d", base, at->at.x, at->at.y, at->facing);
     return false;
 }
@@ -40,7 +46,8 @@ Test(throne_road, r9_12_a_column_on_a_road_follows_it_round_a_bend)
     cr_assert(stands_at(f, "1st.2", 6500, 3000, EAST));
     cr_assert(stands_at(f, "1st.3", 6250, 3000, EAST));
     cr_assert_eq(throne_row(f, "1st")->facing, EAST);
-    cr_assert_eq(field_unit(f, "1st")->dice, 0, "following a road is no change of facing");
+    cr_assert_eq(field_unit(f, "1st")->dice, 0,
+                 "following a road is no change of facing");
     cr_assert(field_unit(f, "1st")->marks & U_MOVED);
     field_free(f);
 }
@@ -57,7 +64,8 @@ Test(throne_road, r9_12_at_full_rate_measured_along_the_road)
 
 Test(throne_road, r9_12_backwards_along_the_road_as_drawn_is_the_same)
 {
-    Field *f = march(ROAD("lane", "['100cm','30cm'],['50cm','30cm'],['50cm','0cm']"), MARCHES);
+    Field *f =
+        march(ROAD("lane", "['100cm','30cm'],['50cm','30cm'],['50cm','0cm']"), MARCHES);
     cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
     cr_assert(stands_at(f, "1st.1", 6750, 3000, EAST));
     field_free(f);
@@ -65,30 +73,43 @@ Test(throne_road, r9_12_backwards_along_the_road_as_drawn_is_the_same)
 
 Test(throne_road, r9_12b_who_is_not_on_it_goes_straight_on)
 {
-    static const struct { const char *unit; bool follows; } rows[] = {
-        { "{'name': '1st', 'formation': 'column', 'marks': ['moving'], 'at': ['51.25cm','20cm'], "
-          FIELD_FOOT(2, 4) "}", true },  /* its middle half a base from the road's */
-        { "{'name': '1st', 'formation': 'column', 'marks': ['moving'], 'at': ['51.3cm','20cm'], "
-          FIELD_FOOT(2, 4) "}", false },
-        { "{'name': '1st', 'formation': 'line', 'marks': ['moving'], 'at': ['50cm','20cm'], "
-          FIELD_FOOT(2, 4) "}", false }, /* a line does not march on a road */
-        { "{'name': '1st', 'formation': 'column', 'facing': '40deg', 'marks': ['moving'], "
-          "'at': ['50cm','20cm'], " FIELD_FOOT(2, 4) "}", false }, /* nor who crosses it */
+    static const struct {
+        const char *unit;
+        bool follows;
+    } rows[] = {
+        /* its middle half a base from the road's */
+        { "{'name': '1st', 'formation': 'column', 'marks': ['moving'], "
+          "'at': ['51.25cm','20cm'], " FIELD_FOOT(2, 4) "}",
+          true },
+        { "{'name': '1st', 'formation': 'column', 'marks': ['moving'], "
+          "'at': ['51.3cm','20cm'], " FIELD_FOOT(2, 4) "}",
+          false },
+        /* a line does not march on a road */
+        { "{'name': '1st', 'formation': 'line', 'marks': ['moving'], "
+          "'at': ['50cm','20cm'], " FIELD_FOOT(2, 4) "}",
+          false },
+        /* nor who crosses it */
+        { "{'name': '1st', 'formation': 'column', 'facing': '40deg', "
+          "'marks': ['moving'], "
+          "'at': ['50cm','20cm'], " FIELD_FOOT(2, 4) "}",
+          false },
     };
     for (int i = 0; i < 4; i++) {
         Field *f = march(BENDS_EAST, rows[i].unit);
         const int before = throne_row(f, "1st")->facing;
         cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
-        cr_assert_eq(throne_row(f, "1st")->facing, rows[i].follows ? EAST : before, "row %d", i);
+        cr_assert_eq(throne_row(f, "1st")->facing, rows[i].follows ? EAST : before,
+                     "row %d", i);
         field_free(f);
     }
 }
 
 Test(throne_road, r9_12c_a_voluntary_move_is_straight_even_on_a_road)
 {
-    Field *f = march(BENDS_EAST,
-                     "{'name': '1st', 'formation': 'column', 'marks': ['activated'], " AT(50, 20)
-                     FIELD_FOOT(2, 4) "}");
+    Field *f =
+        march(BENDS_EAST,
+              "{'name': '1st', 'formation': 'column', 'marks': ['activated'], " AT(50, 20)
+                  FIELD_FOOT(2, 4) "}");
     cr_assert(field_gives(f, "1st move to 50,45"), "%s", f->err.text);
     cr_assert(stands_at(f, "1st.1", 5000, 4750, NORTH));
     field_free(f);
@@ -96,9 +117,10 @@ Test(throne_road, r9_12c_a_voluntary_move_is_straight_even_on_a_road)
 
 Test(throne_road, r9_12_a_limbered_battery_follows_it_too)
 {
-    Field *f = march(BENDS_EAST,
-                     "{'name': '1st', 'formation': 'limbered', 'marks': ['moving'], " AT(50, 20)
-                     "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': 'heavy artillery', 'rating': 4}]}");
+    Field *f = march(
+        BENDS_EAST,
+        FIELD_UNIT("1st", "'formation': 'limbered', 'marks': ['moving'], " AT(50, 20),
+                   BATTERY("heavy artillery")));
     cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
     /* its limber at y 21.25, 30 cm: 21.25 cm past the bend */
     cr_assert(stands_at(f, "1st.1", 7125, 3000, EAST));
@@ -111,8 +133,9 @@ Test(throne_road, r9_12d_an_enemy_on_the_road_is_charged)
 {
     char more[300];
     snprintf(more, sizeof more, "'terrain': [%s], %s", BENDS_EAST, MOVES);
-    Field *f = field(more, MARCHES, "{'name': 'guns', 'facing': 'W', " AT(70, 30)
-                     "'stands': [{'kind': 'limber', 'rating': 4}, {'kind': 'line artillery', 'rating': 4}]}");
+    Field *f = field(
+        more, MARCHES,
+        FIELD_UNIT("guns", "'facing': 'W', " AT(70, 30), BATTERY("line artillery")));
     cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
     cr_assert(unit_touches_enemy(f->battle, &f->state, 0) >= 0);
     cr_assert(field_stand(f, "1st.1")->at.x < 6750);
@@ -123,14 +146,18 @@ Test(throne_road, r9_12d_an_enemy_on_the_road_is_charged)
 /* The wood lies on the road beyond the bend; what lies straight ahead is not entered. */
 Test(throne_road, r9_12e_ground_counts_where_the_road_leads)
 {
-    static const struct { const char *wood; int dice; } rows[] = {
+    static const struct {
+        const char *wood;
+        int dice;
+    } rows[] = {
         { "'rectangle': {'from': ['60cm','25cm'], 'to': ['80cm','40cm']}", 2 },
         { "'rectangle': {'from': ['45cm','36cm'], 'to': ['55cm','60cm']}", 0 },
     };
     for (int i = 0; i < 2; i++) {
         char terrain[500];
-        snprintf(terrain, sizeof terrain, "%s, {'name': 'wood', 'type': 'moderate bad going', %s}",
-                 BENDS_EAST, rows[i].wood);
+        snprintf(terrain, sizeof terrain,
+                 "%s, {'name': 'wood', 'type': 'moderate bad going', %s}", BENDS_EAST,
+                 rows[i].wood);
         Field *f = march(terrain, MARCHES);
         field_dice(f, rows[i].dice ? 1 : 0, 2);
         cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
@@ -143,8 +170,8 @@ Test(throne_road, r9_12e_ground_counts_where_the_road_leads)
 Test(throne_road, r9_13_straight_across_a_crossroads)
 {
     static const char *const roads[] = {
-        STRAIGHT "," ROAD("lane", "['0cm','30cm'],['100cm','30cm']"),
-        ROAD("lane", "['0cm','30cm'],['100cm','30cm']") "," STRAIGHT,
+        TWO(STRAIGHT, ROAD("lane", "['0cm','30cm'],['100cm','30cm']")),
+        TWO(ROAD("lane", "['0cm','30cm'],['100cm','30cm']"), STRAIGHT),
     };
     for (int i = 0; i < 2; i++) {
         Field *f = march(roads[i], MARCHES);
@@ -161,7 +188,7 @@ Test(throne_road, r9_13_straight_across_a_crossroads)
 
 Test(throne_road, r9_13b_a_t_junction_halts_it_disordered)
 {
-    Field *f = march(STEM "," BAR, MARCHES);
+    Field *f = march(TWO(STEM, BAR), MARCHES);
     cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
     /* its front comes to the middle of the other road */
     cr_assert(stands_at(f, "1st.1", 5000, 2875, NORTH));
@@ -173,15 +200,23 @@ Test(throne_road, r9_13b_a_t_junction_halts_it_disordered)
 
 Test(throne_road, r9_13b_only_for_those_who_come_to_it_within_their_move)
 {
-    static const struct { const char *y; bool halts; } rows[] = {
+    static const struct {
+        const char *y;
+        bool halts;
+    } rows[] = {
         { "6.26cm", true },  /* 24.99 cm from its front to the middle of the bar */
         { "6.25cm", false }, /* 25 cm: it stops there by itself */
     };
     for (int i = 0; i < 2; i++) {
         char unit[300];
-        snprintf(unit, sizeof unit, "{'name': '1st', 'formation': 'column', 'marks': ['moving'], "
-                 "'at': ['50cm','%s'], 'stands': [{'kind': 'line infantry', 'rating': 4}]}", rows[i].y);
-        Field *f = march(ROAD("stem", "['50cm','0cm'],['50cm','32.5cm']") "," ROAD("bar", "['0cm','32.5cm'],['100cm','32.5cm']"), unit);
+        snprintf(
+            unit, sizeof unit,
+            "{'name': '1st', 'formation': 'column', 'marks': ['moving'], "
+            "'at': ['50cm','%s'], 'stands': [{'kind': 'line infantry', 'rating': 4}]}",
+            rows[i].y);
+        Field *f = march(TWO(ROAD("stem", "['50cm','0cm'],['50cm','32.5cm']"),
+                             ROAD("bar", "['0cm','32.5cm'],['100cm','32.5cm']")),
+                         unit);
         cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
         cr_assert_eq(field_unit(f, "1st")->status, rows[i].halts ? DISORDERED : FORMED);
         cr_assert_eq(!!(field_unit(f, "1st")->marks & U_MOVED), !rows[i].halts);
@@ -191,9 +226,12 @@ Test(throne_road, r9_13b_only_for_those_who_come_to_it_within_their_move)
 
 Test(throne_road, r9_13b_along_the_bar_of_the_t_it_marches_on)
 {
-    Field *f = march(STEM "," BAR,
-                     "{'name': '1st', 'formation': 'column', 'facing': 'E', 'marks': ['moving'], "
-                     AT(40, 30) FIELD_FOOT(2, 4) "}");
+    Field *f = march(
+        TWO(STEM, BAR),
+        FIELD_UNIT(
+            "1st",
+            AT(40, 30) "'formation': 'column', 'facing': 'E', 'marks': ['moving'], ",
+            FIELD_FOOT(2, 4)));
     cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
     cr_assert(stands_at(f, "1st.1", 6750, 3000, EAST));
     cr_assert_eq(field_unit(f, "1st")->status, FORMED);
@@ -203,9 +241,9 @@ Test(throne_road, r9_13b_along_the_bar_of_the_t_it_marches_on)
 /* The move ends with the first base 1 cm past the bend: no base stands on another. */
 Test(throne_road, r9_12f_round_a_bend_the_column_is_longer)
 {
-    Field *f = march(BENDS_EAST,
-                     "{'name': '1st', 'formation': 'column', 'marks': ['moving'], 'at': ['50cm','3.75cm'], "
-                     FIELD_FOOT(2, 4) "}");
+    Field *f =
+        march(BENDS_EAST, "{'name': '1st', 'formation': 'column', 'marks': ['moving'], "
+                          "'at': ['50cm','3.75cm'], " FIELD_FOOT(2, 4) "}");
     Err err = { "" };
     for (int i = 0; i < 3; i++) {
         cr_assert(f->battle->rules->check(f->battle, &f->state, &err), "%s", err.text);
@@ -213,10 +251,14 @@ Test(throne_road, r9_12f_round_a_bend_the_column_is_longer)
             cr_assert(field_gives(f, "done"), "%s", f->err.text);
         }
         cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
-        if (i == 0) cr_assert(stands_at(f, "1st.1", 5125, 3000, EAST));
-        if (i == 0) cr_assert(stands_at(f, "1st.2", 5000, 2750, NORTH));
-        if (i == 1) cr_assert(stands_at(f, "1st.1", 7625, 3000, EAST));
-        if (i == 1) cr_assert(stands_at(f, "1st.3", 7125, 3000, EAST));
+        if (i == 0)
+            cr_assert(stands_at(f, "1st.1", 5125, 3000, EAST));
+        if (i == 0)
+            cr_assert(stands_at(f, "1st.2", 5000, 2750, NORTH));
+        if (i == 1)
+            cr_assert(stands_at(f, "1st.1", 7625, 3000, EAST));
+        if (i == 1)
+            cr_assert(stands_at(f, "1st.3", 7125, 3000, EAST));
     }
     field_free(f);
 }
@@ -226,12 +268,13 @@ Test(throne_road, r8_9d_an_officer_keeps_his_place_round_a_bend)
 {
     char more[300];
     snprintf(more, sizeof more, "'terrain': [%s], %s", BENDS_EAST, MOVES);
-    Field *f = field_with(more, "{'name': 'ash', 'rating': 4, 'at': ['52.5cm','22.5cm']}", MARCHES, "",
-                          FAR_RED);
+    Field *f = field_with(more, "{'name': 'ash', 'rating': 4, 'at': ['52.5cm','22.5cm']}",
+                          MARCHES, "", FAR_RED);
     cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
     const Officer *ash = field_officer(f, "ash");
     /* on the right of the first base, which looks east at 67.5,30 */
-    cr_assert(abs(ash->at.x - 6750) <= 3 && abs(ash->at.y - 2750) <= 3, "%d,%d", ash->at.x, ash->at.y);
+    cr_assert(abs(ash->at.x - 6750) <= 3 && abs(ash->at.y - 2750) <= 3, "%d,%d",
+              ash->at.x, ash->at.y);
     cr_assert(officer_in_contact(f->battle, &f->state, 0, 0));
     field_free(f);
 }

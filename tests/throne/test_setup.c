@@ -16,13 +16,16 @@ static Field *whole(const char *more, const char *blue, const char *red)
 {
     static const Ruleset *const rules[] = { &throne_of_bayonets, NULL };
     char text[8192];
-    const int n = snprintf(text, sizeof text,
-                           "{'brevet': 1, 'ruleset': 'throne_of_bayonets', 'title': 'A field', "
-                           "'table': {'width': '100cm', 'depth': '100cm'}, %s, 'sides': "
-                           "[{'name': 'Blue', 'home': 'S', %s}, {'name': 'Red', 'home': 'N', %s}]}",
-                           more, blue, red);
+    const int n =
+        snprintf(text, sizeof text,
+                 TWO("{'brevet': 1, 'ruleset': 'throne_of_bayonets', 'title': 'A field', "
+                     "'table': {'width': '100cm', 'depth': '100cm'}, %s, "
+                     "'sides': [{'name': 'Blue', 'home': 'S', %s}",
+                     "{'name': 'Red', 'home': 'N', %s}]}"),
+                 more, blue, red);
     for (char *c = text; *c; c++) {
-        if (*c == '\'') *c = '"';
+        if (*c == '\'')
+            *c = '"';
     }
     Field *f = calloc(1, sizeof *f);
     const ScenarioOptions options = { .rulesets = rules };
@@ -33,21 +36,26 @@ static Field *whole(const char *more, const char *blue, const char *red)
     return f;
 }
 
-#define ZONES                                                                                    \
-    "'deploys': true, 'zones': [{'rectangle': {'from': ['0cm','0cm'], 'to': ['100cm','20cm']}}, "   \
-    "{'rectangle': {'from': ['0cm','0cm'], 'to': ['100cm','40cm']}, 'for': 'guns near infantry', "   \
+#define ZONES                                                                            \
+    "'deploys': true, 'zones': [{'rectangle': {'from': ['0cm','0cm'], "                  \
+    "'to': ['100cm','20cm']}}, "                                                         \
+    "{'rectangle': {'from': ['0cm','0cm'], 'to': ['100cm','40cm']}, 'for': 'guns near "  \
+    "infantry', "                                                                        \
     "'limit': '10cm'}], "
-#define BLUE_TROOPS                                                                              \
-    "'officers': [{'name': 'ash', 'rating': 4}], 'units': ["                                         \
-    "{'name': '1st', 'officer': 'ash', 'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 2}]}, " \
-    "{'name': 'guns', 'stands': [{'kind': 'line artillery', 'rating': 4}]}, "                        \
+#define BLUE_TROOPS                                                                      \
+    "'officers': [{'name': 'ash', 'rating': 4}], 'units': ["                             \
+    "{'name': '1st', 'officer': 'ash', 'stands': [{'kind': 'line infantry', "            \
+    "'rating': 4, 'count': 2}]}, "                                                       \
+    "{'name': 'guns', 'stands': [{'kind': 'line artillery', 'rating': 4}]}, "            \
     "{'name': 'horse', " BASE("line cavalry") "}]"
-#define RED_TROOPS "'deploys': true, 'units': [{'name': 'red1', " BASE("line infantry") "}]"
+#define RED_TROOPS                                                                       \
+    "'deploys': true, 'units': [{'name': 'red1', " BASE("line infantry") "}]"
 
 Test(throne_setup, r16_1_who_deploys_first_does_so_whole)
 {
     for (int red_first = 0; red_first < 2; red_first++) {
-        Field *f = whole(red_first ? "'turns': 3, 'rules': {'deploys first': 'Red'}" : "'turns': 3",
+        Field *f = whole(red_first ? "'turns': 3, 'rules': {'deploys first': 'Red'}"
+                                   : "'turns': 3",
                          ZONES BLUE_TROOPS, RED_TROOPS);
         cr_assert_eq(f->state.decision.kind, D_DEPLOY);
         cr_assert_eq(f->state.decision.side, red_first);
@@ -67,13 +75,18 @@ Test(throne_setup, r16_2_wholly_within_the_zone)
     static const struct {
         const char *order;
         bool good;
-    } rows[] = { { "1st deploy to 50,18.7", true },   { "1st deploy to 50,18.75", true },
-                 { "1st deploy to 50,18.85", false }, { "1st deploy to 2.4,10", false },
-                 { "1st deploy to 2.5,10", true },    { "1st deploy to 50,17.5 as column", true },
-                 { "1st deploy to 50,17.6 as column", false }, { "1st deploy to 50,18.75 facing NE", false } };
+    } rows[] = { { "1st deploy to 50,18.7", true },
+                 { "1st deploy to 50,18.75", true },
+                 { "1st deploy to 50,18.85", false },
+                 { "1st deploy to 2.4,10", false },
+                 { "1st deploy to 2.5,10", true },
+                 { "1st deploy to 50,17.5 as column", true },
+                 { "1st deploy to 50,17.6 as column", false },
+                 { "1st deploy to 50,18.75 facing NE", false } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = whole("'turns': 3", ZONES BLUE_TROOPS, RED_TROOPS);
-        cr_assert_eq(field_gives(f, rows[i].order), rows[i].good, "%s: %s", rows[i].order, f->err.text);
+        cr_assert_eq(field_gives(f, rows[i].order), rows[i].good, "%s: %s", rows[i].order,
+                     f->err.text);
         cr_assert_eq(base_on_table(&f->state, 0), rows[i].good);
         field_free(f);
     }
@@ -85,13 +98,18 @@ Test(throne_setup, r16_3_guns_further_forward_near_deployed_infantry)
     static const struct {
         const char *order;
         bool infantry, good;
-    } rows[] = { { "guns deploy to 50,26.25", true, true },   { "guns deploy to 50,26.35", true, false },
-                 { "guns deploy to 50,26.25", false, false }, { "guns deploy to 50,18", false, true },
-                 { "horse deploy to 50,26.25", true, false }, { "horse deploy to 50,18", true, true } };
+    } rows[] = { { "guns deploy to 50,26.25", true, true },
+                 { "guns deploy to 50,26.35", true, false },
+                 { "guns deploy to 50,26.25", false, false },
+                 { "guns deploy to 50,18", false, true },
+                 { "horse deploy to 50,26.25", true, false },
+                 { "horse deploy to 50,18", true, true } };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = whole("'turns': 3", ZONES BLUE_TROOPS, RED_TROOPS);
-        if (rows[i].infantry) cr_assert(field_gives(f, "1st deploy to 50,13.75"), "%s", f->err.text);
-        cr_assert_eq(field_gives(f, rows[i].order), rows[i].good, "row %u: %s", i, f->err.text);
+        if (rows[i].infantry)
+            cr_assert(field_gives(f, "1st deploy to 50,13.75"), "%s", f->err.text);
+        cr_assert_eq(field_gives(f, rows[i].order), rows[i].good, "row %u: %s", i,
+                     f->err.text);
         field_free(f);
     }
 }
@@ -103,7 +121,8 @@ Test(throne_setup, r16_2b_a_unit_is_deployed_once_and_not_on_another)
     cr_assert_not(field_gives(f, "1st deploy to 30,15"));
     cr_assert_not(field_gives(f, "horse deploy to 50,17"));
     cr_assert_not(field_gives(f, "red1 deploy to 50,90"));
-    cr_assert(field_gives(f, "horse deploy to 50,17.5"), "%s", f->err.text); /* edge to edge */
+    /* edge to edge */
+    cr_assert(field_gives(f, "horse deploy to 50,17.5"), "%s", f->err.text);
     field_free(f);
 }
 
@@ -117,7 +136,8 @@ Test(throne_setup, r16_12_officers_are_placed_or_stand_behind_their_men)
     cr_assert_eq(field_officer(f, "ash")->where, ON_TABLE);
     field_free(f);
     f = whole("'turns': 3", ZONES BLUE_TROOPS, RED_TROOPS);
-    cr_assert(field_give_all(f, "1st deploy to 40,15", "deploy rest", NULL), "%s", f->err.text);
+    cr_assert(field_give_all(f, "1st deploy to 40,15", "deploy rest", NULL), "%s",
+              f->err.text);
     cr_assert_eq(field_officer(f, "ash")->at.x, CM(40));
     cr_assert_eq(field_officer(f, "ash")->at.y, CM(10));
     field_free(f);
@@ -131,23 +151,29 @@ Test(throne_setup, r16_13_the_standard_deployment_keeps_to_the_zones)
     for (int i = 0; i < 4; i++) {
         const Stand *at = state_stand(&f->state, i);
         cr_assert_eq(at->where, ON_TABLE);
-        if (f->battle->stand[i].kind == LINE_ARTILLERY) continue;
-        cr_assert(at->at.y >= 125 - 2 && at->at.y <= CM(20) - 125 + 2, "base %d at %d", i, at->at.y);
+        if (f->battle->stand[i].kind == LINE_ARTILLERY)
+            continue;
+        cr_assert(at->at.y >= 125 - 2 && at->at.y <= CM(20) - 125 + 2, "base %d at %d", i,
+                  at->at.y);
     }
     Err err = { "" };
     cr_assert(f->battle->rules->check(f->battle, &f->state, &err), "%s", err.text);
     field_free(f);
 }
 
-#define NOTES                                                                                    \
-    "'notes': [{'name': 'march', 'side': 'Blue', 'needs': 2, 'on': 6, 'entries': ["                  \
-    "{'name': 'west', 'at': ['0cm','50cm'], 'facing': 'E'}, {'name': 'east', 'at': ['100cm','50cm'], 'facing': 'W'}]}]"
-#define COMING                                                                                   \
-    "'officers': [{'name': 'ash', 'rating': 4, 'arrives': 'march'}], 'units': ["                     \
-    "{'name': '1st', 'at': ['50cm','10cm'], " BASE("line infantry") "}, "                             \
-    "{'name': '2nd', 'officer': 'ash', 'arrives': 'march', " FIELD_FOOT(2, 4) "}, "                    \
-    "{'name': 'guns', 'officer': 'ash', 'arrives': 'march', " BASE("line artillery") "}]"
-#define RED_AT(x, y) "'units': [{'name': 'red1', 'at': ['" x "cm','" y "cm'], " BASE("line infantry") "}]"
+#define NOTES                                                                            \
+    "'notes': [{'name': 'march', 'side': 'Blue', 'needs': 2, 'on': 6, 'entries': ["      \
+    "{'name': 'west', 'at': ['0cm','50cm'], 'facing': 'E'}, {'name': 'east', "           \
+    "'at': ['100cm','50cm'], 'facing': 'W'}]}]"
+#define COMES "'officer': 'ash', 'arrives': 'march', "
+#define COMING                                                                           \
+    "'officers': [{'name': 'ash', 'rating': 4, 'arrives': 'march'}], 'units': [" THREE(  \
+        FIELD_UNIT("1st", "'at': ['50cm','10cm'], ", BASE("line infantry")),             \
+        FIELD_UNIT("2nd", COMES, FIELD_FOOT(2, 4)),                                      \
+        FIELD_UNIT("guns", COMES, BASE("line artillery"))) "]"
+#define RED_AT(x, y)                                                                     \
+    "'units': [" FIELD_UNIT("red1", "'at': ['" x "cm','" y "cm'], ",                     \
+                            BASE("line infantry")) "]"
 
 /* Both sides do nothing until blue's turn is over: its die has been thrown. */
 static void pass_blue(Field *f)
@@ -160,7 +186,8 @@ static void pass_blue(Field *f)
 
 static void pass_red(Field *f)
 {
-    while (!f->state.over && f->state.side == 1) cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    while (!f->state.over && f->state.side == 1)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
 }
 
 Test(throne_setup, r16_4_the_entry_is_noted_in_secret)
@@ -197,17 +224,20 @@ Test(throne_setup, r16_5_the_second_six_brings_them)
         field_dice(f, 1, faces[turn]);
         pass_blue(f);
         cr_assert(field_spent(f), "turn %d", turn + 1);
-        cr_assert_eq(unit_on_table(f->battle, &f->state, 1), turn == 2, "turn %d", turn + 1);
+        cr_assert_eq(unit_on_table(f->battle, &f->state, 1), turn == 2, "turn %d",
+                     turn + 1);
         pass_red(f);
     }
     cr_assert_eq(throne(&f->state)->came_up[0], 2);
     const Stand *at = field_stand(f, "2nd.1");
     cr_assert_eq(at->facing, EAST);
     cr_assert_eq(at->at.y, CM(50));
-    cr_assert_eq(unit_box(f->battle, &f->state, 1).half_d, 375); /* 16.5: in column, on the edge */
+    /* 16.5: in column, on the edge */
+    cr_assert_eq(unit_box(f->battle, &f->state, 1).half_d, 375);
     cr_assert_eq(unit_middle(f->battle, &f->state, 1).x, 375);
     cr_assert_eq(field_unit(f, "2nd")->marks & U_MOVING, U_MOVING);
-    cr_assert(unit_on_table(f->battle, &f->state, 2)); /* the guns, without a limber, beside them */
+    /* the guns, without a limber, beside them */
+    cr_assert(unit_on_table(f->battle, &f->state, 2));
     cr_assert_eq(field_unit(f, "guns")->formation, UNLIMBERED);
     cr_assert_eq(field_officer(f, "ash")->where, ON_TABLE);
     field_dice(f, 0);
@@ -221,14 +251,17 @@ Test(throne_setup, r16_6_an_entry_the_enemy_holds_keeps_them_out)
     static const struct {
         const char *red;
         bool in;
-    } rows[] = { { RED_AT("5", "50"), false }, { RED_AT("8.7", "50"), false }, { RED_AT("9", "50"), true } };
+    } rows[] = { { RED_AT("5", "50"), false },
+                 { RED_AT("8.7", "50"), false },
+                 { RED_AT("9", "50"), true } };
     for (int i = 0; i < 3; i++) {
         Field *f = whole("'turns': 9, " NOTES, COMING, rows[i].red);
         cr_assert(field_gives(f, "note choice 1"));
         for (int turn = 0; turn < 2; turn++) {
             field_dice(f, 1, 6);
             pass_blue(f);
-            if (turn == 0) pass_red(f);
+            if (turn == 0)
+                pass_red(f);
         }
         cr_assert_eq(unit_on_table(f->battle, &f->state, 1), rows[i].in, "row %d", i);
         if (!rows[i].in) { /* it leaves, and they come without another die */
@@ -245,8 +278,11 @@ Test(throne_setup, r16_6_an_entry_the_enemy_holds_keeps_them_out)
 
 Test(throne_setup, r16_5b_an_officer_may_arrive_alone)
 {
-    Field *f = whole("'turns': 9, " NOTES, "'officers': [{'name': 'ash', 'rating': 4, 'arrives': 'march'}], 'units': ["
-                     "{'name': '1st', 'at': ['50cm','10cm'], " BASE("line infantry") "}]", RED_AT("50", "90"));
+    Field *f =
+        whole("'turns': 9, " NOTES,
+              "'officers': [{'name': 'ash', 'rating': 4, 'arrives': 'march'}], 'units': ["
+              "{'name': '1st', 'at': ['50cm','10cm'], " BASE("line infantry") "}]",
+              RED_AT("50", "90"));
     cr_assert(field_gives(f, "note choice 2"));
     for (int turn = 0; turn < 2; turn++) {
         field_dice(f, 1, 6);
@@ -258,10 +294,14 @@ Test(throne_setup, r16_5b_an_officer_may_arrive_alone)
     field_free(f);
 }
 
-#define CROSSROADS(when)                                                                         \
-    "'terrain': [{'type': 'objective', 'name': 'place', 'rectangle': {'from': ['40cm','40cm'], 'to': "  \
-    "['60cm','60cm']}}], 'rules': {'victory': [{'side': 'Red', 'when': '" when "', 'place': 'place'}]}"
-#define AT(name, x, y) "'units': [{'name': '" name "', 'at': ['" x "cm','" y "cm'], " BASE("line infantry") "}]"
+#define CROSSROADS(when)                                                                 \
+    "'terrain': [{'type': 'objective', 'name': 'place', "                                \
+    "'rectangle': {'from': ['40cm','40cm'], "                                            \
+    "'to': ['60cm','60cm']}}], 'rules': {'victory': [{'side': 'Red', 'when': '" when     \
+    "', 'place': 'place'}]}"
+#define AT(name, x, y)                                                                   \
+    "'units': [{'name': '" name "', 'at': ['" x "cm','" y                                \
+    "cm'], " BASE("line infantry") "}]"
 
 Test(throne_setup, r16_7_it_ends_after_an_equal_number_of_turns)
 {
@@ -285,18 +325,22 @@ Test(throne_setup, r16_8_a_place_is_controlled_by_who_stands_in_it_alone)
         bool held;
     } rows[] = {
         { AT("red1", "50", "50"), AT("1st", "50", "10"), true },
-        { AT("red1", "50", "61.2"), AT("1st", "50", "10"), true },   /* 0.5 mm of the base in it */
-        { AT("red1", "50", "61.3"), AT("1st", "50", "10"), false },  /* 0.5 mm short */
-        { AT("red1", "50", "55"), AT("1st", "50", "38.8"), false },  /* an enemy base in it too */
+        /* 0.5 mm of the base in it */
+        { AT("red1", "50", "61.2"), AT("1st", "50", "10"), true },
+        { AT("red1", "50", "61.3"), AT("1st", "50", "10"), false }, /* 0.5 mm short */
+        /* an enemy base in it too */
+        { AT("red1", "50", "55"), AT("1st", "50", "38.8"), false },
         { AT("red1", "50", "55"), AT("1st", "50", "38.7"), true },
     };
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
-        Field *f = whole("'turns': 2, " CROSSROADS("holds at end"), rows[i].blue, rows[i].red);
+        Field *f =
+            whole("'turns': 2, " CROSSROADS("holds at end"), rows[i].blue, rows[i].red);
         cr_assert_eq(controls(f->battle, &f->state, 1, 0), rows[i].held, "row %u", i);
         field_free(f);
     }
     /* dispersed bases control nothing, but deny it */
-    Field *f = whole("'turns': 2, " CROSSROADS("holds at end"), AT("1st", "45", "50"), AT("red1", "55", "50"));
+    Field *f = whole("'turns': 2, " CROSSROADS("holds at end"), AT("1st", "45", "50"),
+                     AT("red1", "55", "50"));
     cr_assert_not(controls(f->battle, &f->state, 1, 0));
     unit_disperse(&f->game, 0, false);
     cr_assert_not(controls(f->battle, &f->state, 1, 0));
@@ -310,14 +354,16 @@ Test(throne_setup, r16_8_a_place_is_controlled_by_who_stands_in_it_alone)
 
 Test(throne_setup, r16_9_an_objective_at_the_end_or_at_once)
 {
-    Field *f = whole("'turns': 2, " CROSSROADS("holds"), AT("1st", "50", "10"), AT("red1", "50", "50"));
+    Field *f = whole("'turns': 2, " CROSSROADS("holds"), AT("1st", "50", "10"),
+                     AT("red1", "50", "50"));
     pass_blue(f);
     cr_assert(f->state.over);
     cr_assert_eq(f->state.winner, 1);
     cr_assert_eq(f->state.how, END_OBJECTIVE);
     cr_assert_eq(f->state.turn, 1);
     field_free(f);
-    f = whole("'turns': 2, " CROSSROADS("holds at end"), AT("1st", "50", "10"), AT("red1", "50", "50"));
+    f = whole("'turns': 2, " CROSSROADS("holds at end"), AT("1st", "50", "10"),
+              AT("red1", "50", "50"));
     pass_blue(f);
     pass_red(f);
     pass_blue(f);
@@ -342,8 +388,10 @@ Test(throne_setup, r16_10_a_side_without_troops_has_lost)
     field_free(f);
     /* as long as others are to come, it has not - unless clearing the table was enough (16.9) */
     for (int clears = 0; clears < 2; clears++) {
-        f = whole(clears ? "'rules': {'victory': [{'side': 'Red', 'when': 'clears the table'}]}, 'turns': 9, " NOTES
-                         : "'turns': 9, " NOTES, COMING, RED_AT("50", "90"));
+        f = whole(clears ? "'rules': {'victory': [{'side': 'Red', 'when': 'clears the "
+                           "table'}]}, 'turns': 9, " NOTES
+                         : "'turns': 9, " NOTES,
+                  COMING, RED_AT("50", "90"));
         cr_assert(field_gives(f, "note choice 1"));
         field_dice(f, 1, 1);
         pass_blue(f);
@@ -356,12 +404,17 @@ Test(throne_setup, r16_10_a_side_without_troops_has_lost)
 
 Test(throne_setup, r16_11_time_is_up_fewer_losses_win)
 {
-    for (int lost = 0; lost < 3; lost++) { /* of red's two bases, and none, one of blue's two */
-        Field *f = whole("'turns': 1", "'units': [{'name': '1st', 'at': ['50cm','10cm'], " FIELD_FOOT(1, 4) "}]",
-                         "'units': [{'name': 'red1', 'at': ['50cm','90cm'], " FIELD_FOOT(1, 4) "}]");
+    /* of red's two bases, and none, one of blue's two */
+    for (int lost = 0; lost < 3; lost++) {
+        Field *f = whole(
+            "'turns': 1",
+            "'units': [{'name': '1st', 'at': ['50cm','10cm'], " FIELD_FOOT(1, 4) "}]",
+            "'units': [{'name': 'red1', 'at': ['50cm','90cm'], " FIELD_FOOT(1, 4) "}]");
         pass_blue(f);
-        if (lost > 0) base_remove(&f->game, 3, LOST, LOST_TO_FIRE);
-        if (lost > 1) base_remove(&f->game, 1, LOST, LOST_TO_FIRE);
+        if (lost > 0)
+            base_remove(&f->game, 3, LOST, LOST_TO_FIRE);
+        if (lost > 1)
+            base_remove(&f->game, 1, LOST, LOST_TO_FIRE);
         pass_red(f);
         cr_assert(f->state.over);
         cr_assert_eq(f->state.winner, lost == 1 ? 0 : NOBODY, "%d", lost);

@@ -6,16 +6,19 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#define RED "{'name': 'red1', 'at': ['90cm','95cm'], " FIELD_FOOT(1, 4) "}"
+#define RED    "{'name': 'red1', 'at': ['90cm','95cm'], " FIELD_FOOT(1, 4) "}"
 #define MOVING FIELD_OPENING(1, "movement", "Blue")
-#define GROUND(type, more)                                                                       \
-    "'terrain': [{'type': '" type "', 'name': 'ground', 'rectangle': {'from': ['0cm','30cm'], "   \
+#define GROUND(type, more)                                                               \
+    "'terrain': [{'type': '" type                                                        \
+    "', 'name': 'ground', 'rectangle': {'from': ['0cm','30cm'], "                        \
     "'to': ['100cm','40cm']}" more "}], " MOVING
-#define WALL "'terrain': [{'type': 'linear obstacle', 'name': 'wall', 'line': [['0cm','30cm'], "   \
-             "['100cm','30cm']]}], " MOVING
-#define COLUMN_AT(name, x, stands)                                                               \
-    "{'name': '" name "', 'at': ['" x "cm','20cm'], 'formation': 'column', 'marks': "             \
-    "['activated'], " stands "}" /* of three bases: its front edge is at 23.75 cm */
+#define WALL                                                                             \
+    "'terrain': [{'type': 'linear obstacle', 'name': 'wall', 'line': [['0cm','30cm'], "  \
+    "['100cm','30cm']]}], " MOVING
+#define COLUMN_AT(name, x, stands)                                                       \
+    "{'name': '" name "', 'at': ['" x "cm','20cm'], 'formation': 'column', "             \
+    "'marks': ['activated'], " stands                                                    \
+    "}" /* of three bases: its front edge is at 23.75 cm */
 
 static int32_t middle_y(const Field *f, const char *name)
 {
@@ -24,7 +27,8 @@ static int32_t middle_y(const Field *f, const char *name)
 
 Test(throne_terrain, r2_1_good_going_costs_nothing)
 {
-    Field *f = field(GROUND("good going", ""), COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
+    Field *f =
+        field(GROUND("good going", ""), COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
     field_dice(f, 0);
     cr_assert(field_gives(f, "1st move to 50,40"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "1st")->dice, 0);
@@ -37,7 +41,8 @@ Test(throne_terrain, r2_2_a_hill_is_what_the_scenario_says)
     static const struct {
         const char *more;
         int dice;
-    } rows[] = { { GROUND("hill", ""), 0 }, { GROUND("moderate bad going", ", 'level': 1"), 2 } };
+    } rows[] = { { GROUND("hill", ""), 0 },
+                 { GROUND("moderate bad going", ", 'level': 1"), 2 } };
     for (int i = 0; i < 2; i++) {
         Field *f = field(rows[i].more, COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
         field_dice(f, 1, 2);
@@ -52,9 +57,13 @@ Test(throne_terrain, r2_3_whoever_moves_through_bad_going_takes_its_value)
     static const struct {
         const char *order;
         int dice;
-    } rows[] = { { "1st move to 50,26.2", 0 }, { "1st move to 50,26.3", 3 } }; /* front at 29.95, 30.05 */
+    } rows[] = {
+        { "1st move to 50,26.2", 0 }, /* front at 29.95 */
+        { "1st move to 50,26.3", 3 }, /* front at 30.05 */
+    };
     for (int i = 0; i < 2; i++) {
-        Field *f = field(GROUND("moderate bad going", ""), COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
+        Field *f = field(GROUND("moderate bad going", ""),
+                         COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
         field_dice(f, 1, 3);
         cr_assert(field_gives(f, rows[i].order), "%s", f->err.text);
         cr_assert_eq(field_unit(f, "1st")->dice, rows[i].dice, "%s", rows[i].order);
@@ -64,10 +73,13 @@ Test(throne_terrain, r2_3_whoever_moves_through_bad_going_takes_its_value)
 
 Test(throne_terrain, r2_3_once_for_each_area_of_a_move)
 {
-    Field *f = field("'terrain': ["
-                     "{'type': 'moderate bad going', 'name': 'a', 'rectangle': {'from': ['0cm','26cm'], 'to': ['100cm','28cm']}},"
-                     "{'type': 'moderate bad going', 'name': 'b', 'rectangle': {'from': ['0cm','30cm'], 'to': ['100cm','32cm']}}], "
-                     MOVING, COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
+    Field *f =
+        field("'terrain': ["
+              "{'type': 'moderate bad going', 'name': 'a', "
+              "'rectangle': {'from': ['0cm','26cm'], 'to': ['100cm','28cm']}},"
+              "{'type': 'moderate bad going', 'name': 'b', "
+              "'rectangle': {'from': ['0cm','30cm'], 'to': ['100cm','32cm']}}], " MOVING,
+              COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
     field_dice(f, 2, 1, 3);
     cr_assert(field_gives(f, "1st move to 50,42"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "1st")->dice, 4);
@@ -79,8 +91,9 @@ Test(throne_terrain, r2_3_once_for_each_area_of_a_move)
  * in it already and only turns takes nothing but the die for turning. */
 Test(throne_terrain, r2_3b_a_change_that_brings_bases_into_it_counts)
 {
-    const char *beside = "'terrain': [{'type': 'very bad going', 'rectangle': {'from': ['53cm','0cm'], "
-                         "'to': ['100cm','60cm']}}], " MOVING;
+    const char *beside =
+        "'terrain': [{'type': 'very bad going', 'rectangle': {'from': ['53cm','0cm'], "
+        "'to': ['100cm','60cm']}}], " MOVING;
     Field *f = field(beside, COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
     field_dice(f, 1, 5);
     cr_assert(field_gives(f, "1st move to 50,20 as line"), "%s", f->err.text);
@@ -101,24 +114,29 @@ Test(throne_terrain, r2_4_a_d3_if_moderate_a_d6_if_very_bad)
         const char *more;
         int face;
         bool thrown;
-    } rows[] = { { GROUND("moderate bad going", ""), 3, true }, { GROUND("moderate bad going", ""), 4, false },
+    } rows[] = { { GROUND("moderate bad going", ""), 3, true },
+                 { GROUND("moderate bad going", ""), 4, false },
                  { GROUND("very bad going", ""), 6, true } };
     for (int i = 0; i < 3; i++) {
         Field *f = field(rows[i].more, COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
         field_dice(f, 1, rows[i].face);
         cr_assert(field_gives(f, "1st move to 50,40"), "%s", f->err.text);
         cr_assert_eq(field_spent(f), rows[i].thrown);
-        if (rows[i].thrown) cr_assert_eq(field_unit(f, "1st")->dice, rows[i].face);
+        if (rows[i].thrown)
+            cr_assert_eq(field_unit(f, "1st")->dice, rows[i].face);
         field_free(f);
     }
 }
 
 Test(throne_terrain, r2_5_the_value_is_rolled_once_and_kept)
 {
-    Field *f = field(GROUND("very bad going", ""), COLUMN_AT("1st", "30", FIELD_FOOT(2, 4)) ","
-                     COLUMN_AT("2nd", "60", FIELD_FOOT(2, 4)), RED);
+    Field *f = field(GROUND("very bad going", ""),
+                     TWO(COLUMN_AT("1st", "30", FIELD_FOOT(2, 4)),
+                         COLUMN_AT("2nd", "60", FIELD_FOOT(2, 4))),
+                     RED);
     field_dice(f, 1, 5);
-    cr_assert(field_give_all(f, "1st move to 30,40", "2nd move to 60,40", NULL), "%s", f->err.text);
+    cr_assert(field_give_all(f, "1st move to 30,40", "2nd move to 60,40", NULL), "%s",
+              f->err.text);
     cr_assert_eq(field_unit(f, "1st")->dice, 5);
     cr_assert_eq(field_unit(f, "2nd")->dice, 5);
     cr_assert_eq(f->events[E_BAD_GOING], 1);
@@ -126,9 +144,11 @@ Test(throne_terrain, r2_5_the_value_is_rolled_once_and_kept)
     field_free(f);
 }
 
-#define LOOSE_AT(name, kind)                                                                     \
-    "{'name': '" name "', 'stands': [{'kind': '" kind "', 'rating': 4}], 'bases': [{'stand': 1, "  \
-    "'at': ['50cm','20cm'], 'alone': true, 'status': 'dispersed', 'marks': ['activated']}]}"
+#define LOOSE_AT(name, kind)                                                             \
+    "{'name': '" name "', 'stands': [{'kind': '" kind                                    \
+    "', 'rating': 4}], 'bases': [{'stand': 1, "                                          \
+    "'at': ['50cm','20cm'], 'alone': true, 'status': 'dispersed', "                      \
+    "'marks': ['activated']}]}"
 
 Test(throne_terrain, r2_5_a_base_by_itself_may_be_the_first_to_enter)
 {
@@ -148,11 +168,14 @@ static const struct {
 } at_wall[] = {
     { COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), 1 },
     { COLUMN_AT("1st", "50", FIELD_HORSE(2, 4)), 2 },
-    { "{'name': '1st', 'at': ['50cm','20cm'], 'marks': ['activated'], 'stands': [{'kind': "
-      "'light artillery', 'rating': 4, 'count': 2}]}", 3 },
+    { "{'name': '1st', 'at': ['50cm','20cm'], 'marks': ['activated'], "
+      "'stands': [{'kind': 'light artillery', 'rating': 4, 'count': 2}]}",
+      3 },
     /* 1.8  battalion guns go with their infantry */
-    { COLUMN_AT("1st", "50", "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 2}, "
-                             "{'kind': 'light artillery', 'rating': 4}]"), 1 },
+    { COLUMN_AT("1st", "50",
+                "'stands': [{'kind': 'line infantry', 'rating': 4, 'count': 2}, "
+                "{'kind': 'light artillery', 'rating': 4}]"),
+      1 },
 };
 
 Test(throne_terrain, r2_6_2_7_a_linear_obstacle_tests_by_arm)
@@ -171,8 +194,11 @@ Test(throne_terrain, r2_6_2_7_a_linear_obstacle_tests_by_arm)
 
 Test(throne_terrain, r2_6_all_the_dice_it_carries_are_thrown)
 {
-    Field *f = field(WALL, "{'name': '1st', 'at': ['50cm','20cm'], 'formation': 'column', 'dice': 2, "
-                           "'marks': ['activated'], " FIELD_FOOT(2, 4) "}", RED);
+    Field *f =
+        field(WALL,
+              "{'name': '1st', 'at': ['50cm','20cm'], 'formation': 'column', 'dice': 2, "
+              "'marks': ['activated'], " FIELD_FOOT(2, 4) "}",
+              RED);
     field_dice(f, 3, 4, 5, 6);
     cr_assert(field_gives(f, "1st move to 50,40"), "%s", f->err.text);
     cr_assert(field_spent(f));
@@ -195,8 +221,11 @@ Test(throne_terrain, r2_8_failure_halts_before_it_worse_off)
 
 Test(throne_terrain, r2_8_the_disordered_are_dispersed)
 {
-    Field *f = field(WALL, "{'name': '1st', 'at': ['50cm','20cm'], 'formation': 'column', 'status': "
-                           "'disordered', 'marks': ['activated'], " FIELD_FOOT(2, 4) "}", RED);
+    Field *f =
+        field(WALL,
+              "{'name': '1st', 'at': ['50cm','20cm'], 'formation': 'column', "
+              "'status': 'disordered', 'marks': ['activated'], " FIELD_FOOT(2, 4) "}",
+              RED);
     field_dice(f, 1, 3);
     cr_assert(field_gives(f, "1st move to 50,40"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "1st")->n_stands, 0);
@@ -213,7 +242,8 @@ Test(throne_terrain, r2_9_a_dispersed_base_tests_and_just_stops)
     static const struct {
         const char *unit;
         int dice;
-    } rows[] = { { LOOSE_AT("1st", "line infantry"), 1 }, { LOOSE_AT("1st", "line cavalry"), 2 },
+    } rows[] = { { LOOSE_AT("1st", "line infantry"), 1 },
+                 { LOOSE_AT("1st", "line cavalry"), 2 },
                  { LOOSE_AT("1st", "line artillery"), 3 } };
     for (int i = 0; i < 3; i++) {
         for (int fails = 0; fails < 2; fails++) {
@@ -222,8 +252,10 @@ Test(throne_terrain, r2_9_a_dispersed_base_tests_and_just_stops)
             cr_assert(field_gives(f, "1st.1 move to 50,40"), "%s", f->err.text);
             cr_assert(field_spent(f), "row %d", i);
             const int32_t y = field_stand(f, "1st.1")->at.y;
-            if (fails) cr_assert(y + 125 <= CM(30) && y + 125 >= CM(30) - 2, "y %d", y);
-            else cr_assert_eq(y, CM(40));
+            if (fails)
+                cr_assert(y + 125 <= CM(30) && y + 125 >= CM(30) - 2, "y %d", y);
+            else
+                cr_assert_eq(y, CM(40));
             cr_assert_eq(field_stand(f, "1st.1")->status, DISPERSED);
             field_free(f);
         }
@@ -232,10 +264,13 @@ Test(throne_terrain, r2_9_a_dispersed_base_tests_and_just_stops)
 
 Test(throne_terrain, r2_10_nobody_enters_what_is_impassable)
 {
-    Field *f = field(GROUND("impassable", ""), COLUMN_AT("1st", "30", FIELD_FOOT(2, 4)) ","
-                     "{'name': '2nd', 'at': ['60cm','20cm'], 'formation': 'column', 'marks': ['moving'], "
-                     FIELD_FOOT(2, 4) "}", RED);
-    cr_assert_not(field_gives(f, "1st move to 30,26.3")); /* its front 0.5 mm into the lake */
+    Field *f = field(GROUND("impassable", ""),
+                     TWO(COLUMN_AT("1st", "30", FIELD_FOOT(2, 4)),
+                         "{'name': '2nd', 'at': ['60cm','20cm'], 'formation': 'column', "
+                         "'marks': ['moving'], " FIELD_FOOT(2, 4) "}"),
+                     RED);
+    /* its front 0.5 mm into the lake */
+    cr_assert_not(field_gives(f, "1st move to 30,26.3"));
     cr_assert(field_gives(f, "1st move to 30,26.2"), "%s", f->err.text);
     cr_assert(field_gives(f, "2nd carry on"), "%s", f->err.text);
     const int32_t front = middle_y(f, "2nd") + 375;
@@ -246,23 +281,28 @@ Test(throne_terrain, r2_10_nobody_enters_what_is_impassable)
 
 Test(throne_terrain, r2_11_a_file_may_say_the_value)
 {
-    const char *ground = GROUND("very bad going", "") ", 'rules': {'bad going': [{'place': 'ground', 'value': 2}]}";
+    const char *ground =
+        GROUND("very bad going",
+               "") ", 'rules': {'bad going': [{'place': 'ground', 'value': 2}]}";
     Field *f = field(ground, COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
     field_dice(f, 0);
     cr_assert(field_gives(f, "1st move to 50,40"), "%s", f->err.text);
     cr_assert_eq(field_unit(f, "1st")->dice, 2);
     cr_assert(field_spent(f));
     field_free(f);
-    const char *said = refusal(GROUND("hill", "") ", 'rules': {'bad going': [{'place': 'ground', 'value': 2}]}",
-                               COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
+    const char *said = refusal(
+        GROUND("hill", "") ", 'rules': {'bad going': [{'place': 'ground', 'value': 2}]}",
+        COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
     cr_assert(strstr(said, "2.11"), "\"%s\"", said);
 }
 
 Test(throne_terrain, r2_12_ground_does_not_shorten_a_move)
 {
-    Field *f = field("'terrain': [{'type': 'moderate bad going', 'rectangle': {'from': ['0cm','25cm'], 'to': "
-                     "['100cm','28cm']}}, {'type': 'linear obstacle', 'line': [['0cm','30cm'], ['100cm','30cm']]}], "
-                     MOVING, COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
+    Field *f = field("'terrain': [{'type': 'moderate bad going', "
+                     "'rectangle': {'from': ['0cm','25cm'], "
+                     "'to': ['100cm','28cm']}}, {'type': 'linear obstacle', "
+                     "'line': [['0cm','30cm'], ['100cm','30cm']]}], " MOVING,
+                     COLUMN_AT("1st", "50", FIELD_FOOT(2, 4)), RED);
     field_dice(f, 4, 2, 4, 4, 4); /* the going, then the test of 2 + 1 dice */
     cr_assert_not(field_gives(f, "1st move to 50,45.1"));
     cr_assert(field_gives(f, "1st move to 50,45"), "%s", f->err.text);
@@ -271,14 +311,16 @@ Test(throne_terrain, r2_12_ground_does_not_shorten_a_move)
     field_free(f);
 }
 
-#define SCREEN_AT(y)                                                                             \
-    "{'name': '1st', 'at': ['50cm','" #y "cm'], 'marks': ['activated'], " FIELD_LIGHT(2, 4) "}"
+#define SCREEN_AT(y)                                                                     \
+    "{'name': '1st', 'at': ['50cm','" #y                                                 \
+    "cm'], 'marks': ['activated'], " FIELD_LIGHT(2, 4) "}"
 
 Test(throne_terrain, r2_13_skirmishers_cross_obstacles_like_anybody)
 {
     Field *f = field(WALL, SCREEN_AT(20), RED);
     field_dice(f, 2, 4, 3);
-    cr_assert(field_give_all(f, "done", "1st skirmish", "1st.2 place to 50,40", NULL), "%s", f->err.text);
+    cr_assert(field_give_all(f, "done", "1st skirmish", "1st.2 place to 50,40", NULL),
+              "%s", f->err.text);
     cr_assert_eq(field_stand(f, "1st.2")->at.y, CM(40));
     cr_assert(field_gives(f, "1st.3 place to 53,40"), "%s", f->err.text);
     const int32_t y = field_stand(f, "1st.3")->at.y;
@@ -293,7 +335,8 @@ Test(throne_terrain, r2_13_without_room_it_stays_in_its_unit)
 {
     Field *f = field(WALL, SCREEN_AT(28.7), RED);
     field_dice(f, 1, 3);
-    cr_assert(field_give_all(f, "done", "1st skirmish", "1st.2 place to 50,40", NULL), "%s", f->err.text);
+    cr_assert(field_give_all(f, "done", "1st skirmish", "1st.2 place to 50,40", NULL),
+              "%s", f->err.text);
     cr_assert_eq(field_stand(f, "1st.2")->unit, 0);
     cr_assert_eq(field_stand(f, "1st.2")->at.y, 2870);
     cr_assert_eq(field_unit(f, "1st")->n_stands, 3);
@@ -304,8 +347,10 @@ Test(throne_terrain, r2_13_without_room_it_stays_in_its_unit)
 
 Test(throne_terrain, r2_10_skirmishers_do_not_swim)
 {
-    Field *f = field("'terrain': [{'type': 'impassable', 'rectangle': {'from': ['0cm','30cm'], 'to': "
-                     "['100cm','32cm']}}], " MOVING, SCREEN_AT(20), RED);
+    Field *f =
+        field("'terrain': [{'type': 'impassable', 'rectangle': {'from': ['0cm','30cm'], "
+              "'to': ['100cm','32cm']}}], " MOVING,
+              SCREEN_AT(20), RED);
     cr_assert(field_give_all(f, "done", "1st skirmish", NULL), "%s", f->err.text);
     cr_assert_not(field_gives(f, "1st.2 place to 50,40"));
     cr_assert(strstr(f->err.text, "2.10"), "%s", f->err.text);

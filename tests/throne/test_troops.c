@@ -9,14 +9,16 @@
 
 extern const Ruleset throne_of_bayonets;
 
-#define RED "{'name': 'red1', 'at': ['50cm','90cm'], " FIELD_FOOT(1, 4) "}"
-#define MOVING FIELD_OPENING(1, "movement", "Blue")
-#define STAND(kind, n) "{'kind': '" kind "', 'rating': 4, 'count': " #n "}"
+#define RED                "{'name': 'red1', 'at': ['50cm','90cm'], " FIELD_FOOT(1, 4) "}"
+#define MOVING             FIELD_OPENING(1, "movement", "Blue")
+#define STAND(kind, n)     "{'kind': '" kind "', 'rating': 4, 'count': " #n "}"
+#define STANDS(one, other) "'stands': [" one ", " other "]"
 
 Test(throne_troops, r1_1_bases_are_square_and_of_one_size)
 {
     Field *f = field_with("", "{'name': 'ash', 'rating': 4, 'at': ['50cm','10cm']}",
-                          "{'name': '1st', 'at': ['50cm','20cm'], " FIELD_FOOT(1, 4) "}", "", RED);
+                          "{'name': '1st', 'at': ['50cm','20cm'], " FIELD_FOOT(1, 4) "}",
+                          "", RED);
     for (int i = 0; i < f->battle->n_stands; i++) {
         cr_assert_eq(f->battle->stand[i].half_w, 125);
         cr_assert_eq(f->battle->stand[i].half_d, 125);
@@ -28,15 +30,18 @@ Test(throne_troops, r1_1_bases_are_square_and_of_one_size)
 
 Test(throne_troops, r1_2_three_classes_of_each_arm_and_limbers)
 {
-    static const char *const names[N_KINDS] = {
-        "heavy infantry", "line infantry", "light infantry", "heavy cavalry", "line cavalry",
-        "light cavalry", "heavy artillery", "line artillery", "light artillery", "limber"
-    };
+    static const char *const names[N_KINDS] = { "heavy infantry",  "line infantry",
+                                                "light infantry",  "heavy cavalry",
+                                                "line cavalry",    "light cavalry",
+                                                "heavy artillery", "line artillery",
+                                                "light artillery", "limber" };
     for (int i = 0; i < N_KINDS; i++) {
         cr_assert_str_eq(throne_of_bayonets.kinds[i].name, names[i]);
         char unit[200];
-        snprintf(unit, sizeof unit, "{'name': '1st', 'at': ['50cm','20cm'], 'stands': [{'kind': "
-                                    "'%s', 'rating': 4}]}", names[i]);
+        snprintf(unit, sizeof unit,
+                 "{'name': '1st', 'at': ['50cm','20cm'], "
+                 "'stands': [{'kind': '%s', 'rating': 4}]}",
+                 names[i]);
         const char *said = refusal("", unit, RED);
         cr_assert(i == LIMBER || !*said, "%s: %s", names[i], said);
     }
@@ -56,16 +61,22 @@ Test(throne_troops, r1_4_ratings_are_two_to_six)
     } rows[] = { { "1", false }, { "2", true }, { "6", true }, { "7", false } };
     for (int i = 0; i < 4; i++) {
         char unit[200];
-        snprintf(unit, sizeof unit, "{'name': '1st', 'at': ['50cm','20cm'], 'stands': [{'kind': "
-                                    "'line infantry', 'rating': %s}]}", rows[i].rating);
-        cr_assert_eq(*refusal("", unit, RED) == 0, rows[i].good, "rating %s", rows[i].rating);
+        snprintf(unit, sizeof unit,
+                 "{'name': '1st', 'at': ['50cm','20cm'], "
+                 "'stands': [{'kind': 'line infantry', 'rating': %s}]}",
+                 rows[i].rating);
+        cr_assert_eq(*refusal("", unit, RED) == 0, rows[i].good, "rating %s",
+                     rows[i].rating);
     }
 }
 
 Test(throne_troops, r1_5_heavy_infantry_fights_and_fires_as_line)
 {
-    Field *f = field("", "{'name': 'h', 'at': ['30cm','20cm'], " FIELD_STANDS("heavy infantry", 2, 4) "},"
-                         "{'name': 'l', 'at': ['60cm','20cm'], " FIELD_FOOT(2, 4) "}", RED);
+    Field *f = field("",
+                     TWO(FIELD_UNIT("h", "'at': ['30cm','20cm'], ",
+                                    FIELD_STANDS("heavy infantry", 2, 4)),
+                         FIELD_UNIT("l", "'at': ['60cm','20cm'], ", FIELD_FOOT(2, 4))),
+                     RED);
     for (int horse = 0; horse < 2; horse++) {
         const MeleeDice h = melee_dice(f->battle, &f->state, 0, horse, !horse);
         const MeleeDice l = melee_dice(f->battle, &f->state, 1, horse, !horse);
@@ -73,18 +84,24 @@ Test(throne_troops, r1_5_heavy_infantry_fights_and_fires_as_line)
         cr_assert_eq(h.thrown, l.thrown);
         cr_assert_eq(h.kept, l.kept);
     }
-    cr_assert_eq(fire_weapon(f->battle, &f->state, 0), fire_weapon(f->battle, &f->state, 3));
+    cr_assert_eq(fire_weapon(f->battle, &f->state, 0),
+                 fire_weapon(f->battle, &f->state, 3));
     cr_assert_eq(base_arm(f->battle, 0), INFANTRY);
     field_free(f);
 }
 
 Test(throne_troops, r1_6_heavy_bases_never_leave_their_unit)
 {
-    Field *f = field(MOVING, "{'name': '1st', 'at': ['50cm','20cm'], 'marks': ['activated'], "
-                             "'stands': [{'kind': 'heavy infantry', 'rating': 4, 'traits': ['command'], "
-                             "'count': 2}, " STAND("line infantry", 1) "]},"
-                             "{'name': '2nd', 'at': ['80cm','20cm'], 'marks': ['activated'], "
-                             FIELD_STANDS("heavy cavalry", 2, 4) "}", RED);
+    Field *f = field(
+        MOVING,
+        TWO(FIELD_UNIT(
+                "1st", "'at': ['50cm','20cm'], 'marks': ['activated'], ",
+                STANDS("{'kind': 'heavy infantry', 'rating': 4, 'traits': ['command'], "
+                       "'count': 2}",
+                       STAND("line infantry", 1))),
+            FIELD_UNIT("2nd", "'at': ['80cm','20cm'], 'marks': ['activated'], ",
+                       FIELD_STANDS("heavy cavalry", 2, 4))),
+        RED);
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->state.decision.kind, D_SKIRMISH);
     cr_assert_not(field_gives(f, "2nd skirmish"));
@@ -92,7 +109,8 @@ Test(throne_troops, r1_6_heavy_bases_never_leave_their_unit)
     cr_assert(field_gives(f, "1st skirmish"), "%s", f->err.text);
     cr_assert_not(field_gives(f, "1st.1 place to 50,30"));
     cr_assert(strstr(f->err.text, "5.1"), "%s", f->err.text);
-    cr_assert(field_gives(f, "1st.3 place to 55,30"), "%s", f->err.text); /* the line base may */
+    /* the line base may */
+    cr_assert(field_gives(f, "1st.3 place to 55,30"), "%s", f->err.text);
     cr_assert_eq(field_stand(f, "1st.1")->unit, field_index(f, "1st"));
     cr_assert_eq(field_stand(f, "1st.3")->status, SKIRMISHER);
     field_free(f);
@@ -100,9 +118,12 @@ Test(throne_troops, r1_6_heavy_bases_never_leave_their_unit)
 
 Test(throne_troops, r1_7_a_mixed_unit_has_its_worst_rating)
 {
-    Field *f = field("", "{'name': '1st', 'at': ['50cm','20cm'], 'stands': ["
-                         "{'kind': 'line infantry', 'rating': 2, 'traits': ['command']}, "
-                         "{'kind': 'line infantry', 'rating': 6}, {'kind': 'line infantry', 'rating': 3}]}", RED);
+    Field *f = field("",
+                     "{'name': '1st', 'at': ['50cm','20cm'], 'stands': ["
+                     "{'kind': 'line infantry', 'rating': 2, 'traits': ['command']}, "
+                     "{'kind': 'line infantry', 'rating': 6}, {'kind': 'line infantry', "
+                     "'rating': 3}]}",
+                     RED);
     cr_assert_eq(unit_rating(f->battle, &f->state, 0), 6);
     base_remove(&f->game, 1, LOST, LOST_TO_FIRE);
     cr_assert_eq(unit_rating(f->battle, &f->state, 0), 3); /* of those who are left */
@@ -111,10 +132,13 @@ Test(throne_troops, r1_7_a_mixed_unit_has_its_worst_rating)
 
 Test(throne_troops, r1_8_a_unit_is_infantry_while_infantry_is_in_it)
 {
-    Field *f = field("", "{'name': '1st', 'at': ['30cm','20cm'], 'stands': [" STAND("line infantry", 1)
-                         ", " STAND("light artillery", 1) "]},"
-                         "{'name': '2nd', 'at': ['60cm','20cm'], 'stands': [" STAND("line cavalry", 1)
-                         ", " STAND("light artillery", 1) "]}", RED);
+    Field *f = field(
+        "",
+        TWO(FIELD_UNIT("1st", "'at': ['30cm','20cm'], ",
+                       STANDS(STAND("line infantry", 1), STAND("light artillery", 1))),
+            FIELD_UNIT("2nd", "'at': ['60cm','20cm'], ",
+                       STANDS(STAND("line cavalry", 1), STAND("light artillery", 1)))),
+        RED);
     cr_assert_eq(unit_arm(f->battle, &f->state, 0), INFANTRY);
     cr_assert_eq(unit_arm(f->battle, &f->state, 1), CAVALRY);
     cr_assert_eq(field_unit(f, "1st")->formation, LINE);
@@ -149,28 +173,37 @@ Test(throne_troops, r1_9_to_1_18_who_stands_together)
 {
     for (unsigned i = 0; i < sizeof units / sizeof *units; i++) {
         char unit[400], clause[16];
-        snprintf(unit, sizeof unit, "{'name': '1st', 'at': ['50cm','20cm'], 'stands': [%s]}",
+        snprintf(unit, sizeof unit,
+                 "{'name': '1st', 'at': ['50cm','20cm'], 'stands': [%s]}",
                  units[i].stands);
         snprintf(clause, sizeof clause, "(%s)", units[i].clause);
         const char *said = refusal("", unit, RED);
-        if (*units[i].clause) cr_assert(strstr(said, clause), "%s: \"%s\"", units[i].stands, said);
-        else cr_assert_str_empty(said, "%s: %s", units[i].stands, said);
+        if (*units[i].clause)
+            cr_assert(strstr(said, clause), "%s: \"%s\"", units[i].stands, said);
+        else
+            cr_assert_str_empty(said, "%s: %s", units[i].stands, said);
     }
 }
 
 Test(throne_troops, r1_10_a_horse_battery_has_a_horse_limber)
 {
-    Field *f = field("", "{'name': 'a', 'at': ['30cm','20cm'], 'formation': 'limbered', 'stands': ["
-                         "{'kind': 'line artillery', 'rating': 4, 'traits': ['horse']}, " STAND("limber", 1) "]},"
-                         "{'name': 'b', 'at': ['60cm','20cm'], 'formation': 'limbered', 'stands': ["
-                         STAND("line artillery", 1) ", " STAND("limber", 1) "]}", RED);
+    Field *f = field(
+        "",
+        TWO(FIELD_UNIT(
+                "a", "'at': ['30cm','20cm'], 'formation': 'limbered', ",
+                STANDS("{'kind': 'line artillery', 'rating': 4, 'traits': ['horse']}",
+                       STAND("limber", 1))),
+            FIELD_UNIT("b", "'at': ['60cm','20cm'], 'formation': 'limbered', ",
+                       STANDS(STAND("line artillery", 1), STAND("limber", 1)))),
+        RED);
     cr_assert_eq(unit_rate(f->battle, &f->state, 0, LIMBERED), CM(60));
     cr_assert_eq(unit_rate(f->battle, &f->state, 1, LIMBERED), CM(30));
     field_free(f);
 }
 
-#define GUNS(kind, formation)                                                                    \
-    "{'name': 'guns', 'at': ['50cm','20cm'], 'formation': '" formation "', 'marks': ['activated'], " \
+#define GUNS(kind, formation)                                                            \
+    "{'name': 'guns', 'at': ['50cm','20cm'], 'formation': '" formation                   \
+    "', 'marks': ['activated'], "                                                        \
     "'stands': [" STAND(kind, 2) ", " STAND("limber", 1) "]}"
 
 Test(throne_troops, r1_11_heavy_guns_move_only_limbered)
@@ -188,9 +221,10 @@ Test(throne_troops, r1_11_heavy_guns_move_only_limbered)
     field_free(f);
 }
 
-#define LOOSE(kind)                                                                              \
-    "{'name': 'guns', 'stands': [" STAND(kind, 1) "], 'bases': [{'stand': 1, 'at': ['50cm','20cm'], " \
-    "'alone': true, 'status': 'dispersed', 'marks': ['activated']}]}"
+#define LOOSE(kind)                                                                      \
+    FIELD_UNIT("guns", "'stands': [" STAND(kind, 1) "], ",                               \
+               "'bases': [{'stand': 1, 'at': ['50cm','20cm'], "                          \
+               "'alone': true, 'status': 'dispersed', 'marks': ['activated']}]")
 
 Test(throne_troops, r1_11_a_dispersed_heavy_gun_does_not_even_turn)
 {
@@ -209,7 +243,8 @@ Test(throne_troops, r1_13_a_limber_commands_and_does_not_fight)
 {
     Field *f = field("", GUNS("line artillery", "unlimbered"), RED);
     cr_assert(unit_has_command(f->battle, &f->state, 0));
-    cr_assert_eq(melee_dice(f->battle, &f->state, 0, false, true).thrown, 4); /* two guns, no more */
+    /* two guns, no more */
+    cr_assert_eq(melee_dice(f->battle, &f->state, 0, false, true).thrown, 4);
     cr_assert_eq(fire_weapon(f->battle, &f->state, 2), -1);
     base_remove(&f->game, 2, LOST, LOST_TO_FIRE);
     cr_assert_not(unit_has_command(f->battle, &f->state, 0));
@@ -219,10 +254,12 @@ Test(throne_troops, r1_13_a_limber_commands_and_does_not_fight)
 
 Test(throne_troops, r1_14_a_command_base_of_foot_fights_and_fires)
 {
-    Field *f = field("", "{'name': '1st', 'at': ['50cm','20cm'], " FIELD_FOOT(2, 4) "}", RED);
+    Field *f =
+        field("", "{'name': '1st', 'at': ['50cm','20cm'], " FIELD_FOOT(2, 4) "}", RED);
     cr_assert_eq(f->battle->stand[0].traits & TRAIT_COMMAND, TRAIT_COMMAND);
     cr_assert_eq(melee_dice(f->battle, &f->state, 0, false, true).thrown, 3);
-    cr_assert_eq(fire_weapon(f->battle, &f->state, 0), fire_weapon(f->battle, &f->state, 1));
+    cr_assert_eq(fire_weapon(f->battle, &f->state, 0),
+                 fire_weapon(f->battle, &f->state, 1));
     field_free(f);
 }
 
@@ -238,8 +275,10 @@ Test(throne_troops, r1_16_line_and_light_guns_are_manhandled_if_activated)
         cr_assert_eq(unit_middle(f->battle, &f->state, 0).y, CM(45));
         field_free(f);
     }
-    Field *f = field(MOVING, "{'name': 'guns', 'at': ['50cm','20cm'], 'stands': ["
-                             STAND("line artillery", 2) "]}", RED);
+    Field *f = field(MOVING,
+                     FIELD_UNIT("guns", "'at': ['50cm','20cm'], ",
+                                "'stands': [" STAND("line artillery", 2) "]"),
+                     RED);
     cr_assert_not(field_gives(f, "guns move to 50,21")); /* not activated */
     field_free(f);
 }

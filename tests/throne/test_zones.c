@@ -47,12 +47,12 @@ static int zone(const Field *f, const char *base)
 Test(throne_zones, r13_13_a_zone_is_three_bases_wide)
 {
     Field *f = fires(U("b", 50, 30, FIRED, FOOT(1)),
-                     U("r", 54.9, 40, "", FOOT(1)) "," U("r2", 45.1, 40, "", FOOT(1)));
+                     TWO(U("r", 54.9, 40, "", FOOT(1)), U("r2", 45.1, 40, "", FOOT(1))));
     cr_assert_eq(band(f, "r.1"), BAND_LONG);
     cr_assert_eq(band(f, "r2.1"), BAND_LONG);
     field_free(f);
     f = fires(U("b", 50, 30, FIRED, FOOT(1)),
-              U("r", 55.1, 40, "", FOOT(1)) "," U("r2", 50, 40, "", FOOT(1)));
+              TWO(U("r", 55.1, 40, "", FOOT(1)), U("r2", 50, 40, "", FOOT(1))));
     cr_assert_eq(band(f, "r.1"), BAND_NONE);
     cr_assert_eq(band(f, "r2.1"), BAND_LONG);
     field_free(f);
@@ -61,8 +61,8 @@ Test(throne_zones, r13_13_a_zone_is_three_bases_wide)
 Test(throne_zones, r13_13b_and_lies_ahead_of_the_front_edge_only)
 {
     Field *f = fires(U("b", 50, 50, FIRED, FOOT(1)),
-                     U("r", 50, 60, "", FOOT(1)) "," U("r2", 50, 40, "", FOOT(1)) "," U(
-                         "r3", 53, 50, "", FOOT(1)));
+                     THREE(U("r", 50, 60, "", FOOT(1)), U("r2", 50, 40, "", FOOT(1)),
+                           U("r3", 53, 50, "", FOOT(1))));
     cr_assert_eq(band(f, "r.1"), BAND_LONG);
     cr_assert_eq(band(f, "r2.1"), BAND_NONE);
     cr_assert_eq(band(f, "r3.1"), BAND_NONE);
@@ -73,12 +73,12 @@ Test(throne_zones, r13_14_foot_reaches_40_cm_and_horse_20)
 {
     /* front at 31.25; near edge of red at 71.25 and 71.35 */
     Field *f = fires(U("b", 50, 30, FIRED, FOOT(3)),
-                     U("r", 50, 72.5, "", FOOT(1)) "," U("r2", 53, 72.6, "", FOOT(1)));
+                     TWO(U("r", 50, 72.5, "", FOOT(1)), U("r2", 53, 72.6, "", FOOT(1))));
     cr_assert_eq(band(f, "r.1"), BAND_EXTREME);
     cr_assert_eq(band(f, "r2.1"), BAND_NONE);
     field_free(f);
     f = fires(U("b", 50, 30, FIRED, S("light cavalry", 3)),
-              U("r", 50, 52.5, "", FOOT(1)) "," U("r2", 53, 52.6, "", FOOT(1)));
+              TWO(U("r", 50, 52.5, "", FOOT(1)), U("r2", 53, 52.6, "", FOOT(1))));
     cr_assert_eq(band(f, "r.1"), BAND_LONG);
     cr_assert_eq(band(f, "r2.1"), BAND_NONE);
     field_free(f);
@@ -97,8 +97,8 @@ Test(throne_zones, r13_15_a_square_fires_from_each_face)
             char blue[300];
             snprintf(blue, sizeof blue,
                      "{'name': 'b', 'at': ['50cm','50cm'], 'formation': 'square', "
-                     "'marks': ['fired'], 'stands': [{'kind': 'line infantry', 'rating': "
-                     "4, 'count': %d}]}",
+                     "'marks': ['fired'], 'stands': [{'kind': 'line infantry', "
+                     "'rating': 4, 'count': %d}]}",
                      n);
             Field *f = fires(blue, red[i]);
             cr_assert_eq(band(f, "r.1"), i < 4 ? BAND_LONG : BAND_NONE,
@@ -111,11 +111,12 @@ Test(throne_zones, r13_15_a_square_fires_from_each_face)
 /* Newly disordered: the face with a friend before it holds its fire, the other does not. */
 Test(throne_zones, r13_15b_each_face_of_a_square_decides_by_itself)
 {
-    Field *f =
-        fires(U("b", 50, 50,
-                "'formation': 'square', 'status': 'disordered', 'marks': ['owes fire'],",
-                FOOT(4)) "," U("b2", 50, 60, "", FOOT(1)),
-              U("r", 50, 66, "", FOOT(1)) "," U("r2", 50, 35, "'facing': 'N',", FOOT(1)));
+    Field *f = fires(
+        TWO(U("b", 50, 50,
+              "'formation': 'square', 'status': 'disordered', 'marks': ['owes fire'],",
+              FOOT(4)),
+            U("b2", 50, 60, "", FOOT(1))),
+        TWO(U("r", 50, 66, "", FOOT(1)), U("r2", 50, 35, "'facing': 'N',", FOOT(1))));
     cr_assert_eq(f->events[E_FIRES], 1);
     cr_assert_eq(band(f, "r.1"), BAND_NONE);
     cr_assert_eq(band(f, "b2.1"), BAND_NONE);
@@ -130,21 +131,21 @@ Test(throne_zones, r13_20_artillery_reaches_as_deep_as_the_band_of_its_first_tar
 {
     static const char gun[] = U("b", 50, 10, FIRED, S("line artillery", 1));
     Field *f =
-        fires(gun, U("r", 48.5, 22.5, "", FOOT(1)) "," U(
-                       "r2", 51.5, 22.6, "", FOOT(1)) "," U("r3", 50, 60, "", FOOT(1)));
+        fires(gun, THREE(U("r", 48.5, 22.5, "", FOOT(1)),
+                         U("r2", 51.5, 22.6, "", FOOT(1)), U("r3", 50, 60, "", FOOT(1))));
     cr_assert_eq(band(f, "r.1"), BAND_POINT_BLANK);
     cr_assert_eq(band(f, "r2.1"), BAND_NONE);
     cr_assert_eq(band(f, "r3.1"), BAND_NONE);
     field_free(f);
-    f = fires(gun, U("r", 48.5, 22.6, "", FOOT(1)) "," U(
-                       "r2", 51.5, 32.5, "", FOOT(1)) "," U("r3", 50, 60, "", FOOT(1)));
+    f = fires(gun, THREE(U("r", 48.5, 22.6, "", FOOT(1)),
+                         U("r2", 51.5, 32.5, "", FOOT(1)), U("r3", 50, 60, "", FOOT(1))));
     cr_assert_eq(band(f, "r.1"), BAND_SHORT);
     cr_assert_eq(band(f, "r2.1"), BAND_SHORT);
     cr_assert_eq(band(f, "r3.1"), BAND_NONE);
     field_free(f);
     f = fires(gun,
-              U("r", 48.5, 32.6, "", FOOT(1)) "," U("r2", 51.5, 72.5, "", FOOT(1)) "," U(
-                  "r3", 48.5, 72.6, "", FOOT(1)));
+              THREE(U("r", 48.5, 32.6, "", FOOT(1)), U("r2", 51.5, 72.5, "", FOOT(1)),
+                    U("r3", 48.5, 72.6, "", FOOT(1))));
     cr_assert_eq(band(f, "r.1"), BAND_LONG);
     cr_assert_eq(band(f, "r2.1"), BAND_LONG);
     cr_assert_eq(band(f, "r3.1"), BAND_NONE);
@@ -153,8 +154,9 @@ Test(throne_zones, r13_20_artillery_reaches_as_deep_as_the_band_of_its_first_tar
 
 Test(throne_zones, r13_21_light_artillery_has_no_point_blank_range)
 {
-    Field *f = fires(U("b", 50, 10, FIRED, S("light artillery", 1)),
-                     U("r", 48.5, 14, "", FOOT(1)) "," U("r2", 51.5, 32.5, "", FOOT(1)));
+    Field *f =
+        fires(U("b", 50, 10, FIRED, S("light artillery", 1)),
+              TWO(U("r", 48.5, 14, "", FOOT(1)), U("r2", 51.5, 32.5, "", FOOT(1))));
     cr_assert_eq(band(f, "r.1"), BAND_SHORT);
     cr_assert_eq(band(f, "r2.1"), BAND_SHORT);
     field_free(f);
@@ -172,7 +174,7 @@ Test(throne_zones, r13_10_zones_that_overlap_are_one)
             "%s,{'name': 'b2', 'at': ['%scm','30cm'], 'marks': ['fired'], " FOOT(1) "}",
             U("b", 50, 30, FIRED, FOOT(1)), apart ? "57.6" : "57.4");
         Field *f =
-            fires(blue, U("r", 48, 45, "", FOOT(1)) "," U("r2", 60, 45, "", FOOT(1)));
+            fires(blue, TWO(U("r", 48, 45, "", FOOT(1)), U("r2", 60, 45, "", FOOT(1))));
         cr_assert_eq(throne(&f->state)->zones, apart ? 2 : 1);
         cr_assert_eq(zone(f, "r.1") == zone(f, "r2.1"), !apart);
         field_free(f);
@@ -182,13 +184,14 @@ Test(throne_zones, r13_10_zones_that_overlap_are_one)
 /* Two long-range bases in one zone share a die; in two zones each has one. */
 Test(throne_zones, r13_10b_dice_are_rolled_for_the_merged_zone)
 {
-    Field *f = fires(U("b", 50, 30, FIRED, FOOT(1)) "," U("b2", 57.4, 30, FIRED, FOOT(1)),
-                     U("r", 48, 45, "", FOOT(1)) "," U("r2", 60, 45, "", FOOT(1)));
+    Field *f =
+        fires(TWO(U("b", 50, 30, FIRED, FOOT(1)), U("b2", 57.4, 30, FIRED, FOOT(1))),
+              TWO(U("r", 48, 45, "", FOOT(1)), U("r2", 60, 45, "", FOOT(1))));
     cr_assert_eq(f->events[E_FIRE], 1);
     cr_assert_eq(f->last[E_FIRE].a, 1);
     field_free(f);
-    f = fires(U("b", 50, 30, FIRED, FOOT(1)) "," U("b2", 57.6, 30, FIRED, FOOT(1)),
-              U("r", 48, 45, "", FOOT(1)) "," U("r2", 60, 45, "", FOOT(1)));
+    f = fires(TWO(U("b", 50, 30, FIRED, FOOT(1)), U("b2", 57.6, 30, FIRED, FOOT(1))),
+              TWO(U("r", 48, 45, "", FOOT(1)), U("r2", 60, 45, "", FOOT(1))));
     cr_assert_eq(f->events[E_FIRE], 2);
     field_free(f);
 }
@@ -198,8 +201,8 @@ Test(throne_zones, r13_10b_dice_are_rolled_for_the_merged_zone)
 /* The source's own case: 30 cm from foot and heavy guns counts as short. */
 Test(throne_zones, r13_11_the_most_dangerous_band_counts)
 {
-    Field *f = fires(U("b", 48, 10, FIRED, FOOT(1)) "," U("b2", 52, 10, FIRED,
-                                                          S("heavy artillery", 1)),
+    Field *f = fires(TWO(U("b", 48, 10, FIRED, FOOT(1)),
+                         U("b2", 52, 10, FIRED, S("heavy artillery", 1))),
                      U("r", 50, 42.4, "", FOOT(1)));
     cr_assert_eq(band(f, "r.1"), BAND_SHORT);
     field_free(f);
@@ -303,18 +306,18 @@ Test(throne_zones, r13_23c_cover_counts_against_the_fire_it_lies_between)
 Test(throne_zones, r13_24_what_stands_behind_a_wood_or_crest_is_no_target)
 {
     static const char *const rows[] = {
-        "'terrain': [{'type': 'moderate bad going', 'rectangle': {'from': "
-        "['40cm','35cm'], 'to': ['60cm','40cm']}}]",
-        "'terrain': [{'type': 'hill', 'rectangle': {'from': ['40cm','35cm'], 'to': "
-        "['60cm','40cm']}}]",
-        "'terrain': [{'type': 'moderate bad going', 'rectangle': {'from': "
-        "['40cm','35cm'], 'to': ['60cm','50cm']}}]",
+        "'terrain': [{'type': 'moderate bad going', "
+        "'rectangle': {'from': ['40cm','35cm'], 'to': ['60cm','40cm']}}]",
+        "'terrain': [{'type': 'hill', 'rectangle': {'from': ['40cm','35cm'], "
+        "'to': ['60cm','40cm']}}]",
+        "'terrain': [{'type': 'moderate bad going', "
+        "'rectangle': {'from': ['40cm','35cm'], 'to': ['60cm','50cm']}}]",
     };
     for (int i = 0; i < 3; i++) {
         Field *f = fires_with(rows[i], "", U("b", 50, 30, FIRED, FOOT(1)),
                               U("r", 50, 45, "", FOOT(1)), "111111");
-        cr_assert_eq(f->events[E_FIRES], i == 2, "row %d",
-                     i); /* in the wood itself it can be seen */
+        /* in the wood itself it can be seen */
+        cr_assert_eq(f->events[E_FIRES], i == 2, "row %d", i);
         field_free(f);
     }
 }
@@ -324,7 +327,7 @@ Test(throne_zones, r13_24_what_stands_behind_a_wood_or_crest_is_no_target)
 /* One die a unit, however many fire at it; bases by themselves carry none. */
 Test(throne_zones, r13_25_being_fired_on_is_one_die_a_phase)
 {
-    Field *f = fires(U("b", 48, 30, FIRED, FOOT(1)) "," U("b2", 52, 30, FIRED, FOOT(1)),
+    Field *f = fires(TWO(U("b", 48, 30, FIRED, FOOT(1)), U("b2", 52, 30, FIRED, FOOT(1))),
                      U("r", 50, 45, "", FOOT(4)));
     cr_assert_eq(field_unit(f, "r")->dice, 1);
     field_free(f);
@@ -333,8 +336,8 @@ Test(throne_zones, r13_25_being_fired_on_is_one_die_a_phase)
 /* Guns nearer, foot further off: it has come under infantry fire all the same. */
 Test(throne_zones, r13_25b_infantry_fire_is_noticed_beside_worse_fire)
 {
-    Field *f = fires(U("b", 48, 10, FIRED, FOOT(1)) "," U("b2", 52, 10, FIRED,
-                                                          S("heavy artillery", 1)),
+    Field *f = fires(TWO(U("b", 48, 10, FIRED, FOOT(1)),
+                         U("b2", 52, 10, FIRED, S("heavy artillery", 1))),
                      U("r", 50, 42.4, "", FOOT(1)));
     cr_assert(field_unit(f, "r")->marks & U_SHOT_AT);
     field_free(f);
@@ -350,7 +353,7 @@ Test(throne_zones, r13_25b_infantry_fire_is_noticed_beside_worse_fire)
 Test(throne_zones, r13_33_every_officer_in_a_zone_throws_two_dice)
 {
     Field *f =
-        fires_with("", OFFICER("oak", 50, 60) "," OFFICER("elm", 56, 60),
+        fires_with("", TWO(OFFICER("oak", 50, 60), OFFICER("elm", 56, 60)),
                    U("b", 50, 30, FIRED, FOOT(1)), U("r", 50, 45, "", FOOT(1)), "661111");
     cr_assert_eq(f->events[E_OFFICER], 1);
     cr_assert_eq(f->last[E_OFFICER].n_dice, 2);
