@@ -107,8 +107,8 @@ Bot *make_flat(Spec *spec, Err *err)
     }
     bot->bot.choose = flat_choose;
     bot->bot.free = flat_free;
-    if (search_read(&bot->search, spec, &search_baseline, err) &&
-        spec_done(spec, err) && search_open(&bot->search, err))
+    if (search_read(&bot->search, spec, &search_baseline, err) && spec_done(spec, err) &&
+        search_open(&bot->search, err))
         return &bot->bot;
     flat_free(&bot->bot);
     return NULL;

@@ -234,8 +234,7 @@ Bot *make_naive(Spec *spec, Err *err)
     }
     bot->bot.choose = naive_choose;
     bot->bot.free = naive_free;
-    if (search_read(&bot->search, spec, &search_baseline, err) &&
-        spec_done(spec, err))
+    if (search_read(&bot->search, spec, &search_baseline, err) && spec_done(spec, err))
         return &bot->bot;
     naive_free(&bot->bot);
     return NULL;

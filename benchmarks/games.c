@@ -23,14 +23,15 @@ enum { RANDOM_GAMES = 2, SIGNATURE_SEED = 1815 };
 
 /* ---- the shipped scenarios ---- */
 
-const char *const bench_standard[BENCH_STANDARDS + 1] = { "lundys_lane", "two_brigades",
-                                                          "even_encounter", "wheatfield_road",
-                                                          "two_columns", NULL };
-const char *const bench_strength[] = { "lundys_lane",    "meeting_of_equals",
-                                       "two_brigades",   "two_divisions",
-                                       "even_encounter", "wheatfield_road",
-                                       "mill_roads",     "two_columns",
-                                       NULL };
+const char *const bench_standard[BENCH_STANDARDS + 1] = {
+    "lundys_lane",     "two_brigades", "even_encounter",
+    "wheatfield_road", "two_columns",  NULL
+};
+const char *const bench_strength[] = {
+    "lundys_lane",   "meeting_of_equals", "two_brigades",
+    "two_divisions", "even_encounter",    "wheatfield_road",
+    "mill_roads",    "two_columns",       NULL
+};
 
 bool shipped_load(Shipped *out, Err *err)
 {

@@ -32,9 +32,9 @@ typedef struct Roll {
 typedef struct DiceList {
     const uint8_t *faces;
     int n, used;
-    bool starved;   /* a throw wanted more faces than were left */
-    Roll wanted;    /* the throw that ran dry first ... */
-    int wanted_n;   /* ... how many dice it asks for in all ... */
+    bool starved;     /* a throw wanted more faces than were left */
+    Roll wanted;      /* the throw that ran dry first ... */
+    int wanted_n;     /* ... how many dice it asks for in all ... */
     int wanted_sides; /* ... and of how many sides */
 } DiceList;
 

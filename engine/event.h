@@ -17,7 +17,7 @@ typedef struct Event {
     uint8_t sides;  /* of those dice */
     uint8_t secret; /* 1 + the side that may not hear of it, 0 = everybody may */
     Ref subject, target;
-    int32_t a, b, c;     /* small facts, as the kind says */
+    int32_t a, b, c; /* small facts, as the kind says */
     Point from, to;
     const uint8_t *dice; /* n_dice faces; valid while the listener hears it */
 } Event;

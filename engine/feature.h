@@ -61,7 +61,7 @@ enum {
 #define FEATURE_ENUM(id, name, meaning) FEATURE_##id,
     FEATURE_LIST(FEATURE_ENUM)
 #undef FEATURE_ENUM
-    FEATURES
+        FEATURES
 };
 
 extern const char *const feature_names[FEATURES + 1];    /* NULL-terminated */

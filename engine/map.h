@@ -8,14 +8,16 @@
 #include <stdio.h>
 
 typedef struct MapOptions {
-    int columns;   /* of text; 0 = 100 */
-    bool colour;   /* ANSI colours, for a terminal */
-    int side;      /* who looks: 1 + side, 0 = sees all */
-    bool legend;   /* list units with status and strength below */
+    int columns; /* of text; 0 = 100 */
+    bool colour; /* ANSI colours, for a terminal */
+    int side;    /* who looks: 1 + side, 0 = sees all */
+    bool legend; /* list units with status and strength below */
 } MapOptions;
 
 /* Both return false if the stream could not be written. */
-bool map_text(FILE *out, const Battle *battle, const State *state, const MapOptions *options);
-bool map_svg(FILE *out, const Battle *battle, const State *state, const MapOptions *options);
+bool map_text(FILE *out, const Battle *battle, const State *state,
+              const MapOptions *options);
+bool map_svg(FILE *out, const Battle *battle, const State *state,
+             const MapOptions *options);
 
 #endif

@@ -62,18 +62,18 @@ typedef struct Decision {
     uint8_t side;   /* who chooses */
     uint8_t hidden; /* 1: the other side does not see what is chosen */
     uint8_t spare;
-    Ref about;      /* whom it is about, NO_REF = the whole side */
-    Ref with;       /* the other party (a charger, the firers), or NO_REF */
+    Ref about; /* whom it is about, NO_REF = the whole side */
+    Ref with;  /* the other party (a charger, the firers), or NO_REF */
 } Decision;
 
 typedef struct Order {
     uint8_t verb;      /* the ruleset's list */
     uint8_t formation; /* the ruleset's list; 0 = as it is */
     uint8_t count;
-    uint8_t choice;    /* a small parameter of the verb */
-    Ref subject;       /* who does it */
-    Ref target;        /* to or against whom */
-    Point place;       /* where: the unit's middle, the stand's centre */
+    uint8_t choice; /* a small parameter of the verb */
+    Ref subject;    /* who does it */
+    Ref target;     /* to or against whom */
+    Point place;    /* where: the unit's middle, the stand's centre */
     Angle facing;
     uint16_t spare;
 } Order;
@@ -93,8 +93,9 @@ _Static_assert(sizeof(Decision) == 8 && sizeof(Order) == 20 && sizeof(Intention)
 /* An intention as one number: the key of a tree's branch. */
 static inline uint64_t intention_key(Intention i)
 {
-    return (uint64_t)i.verb << 56 | (uint64_t)i.formation << 48 | (uint64_t)i.count << 40 |
-           (uint64_t)i.choice << 32 | (uint64_t)i.subject << 16 | i.target;
+    return (uint64_t)i.verb << 56 | (uint64_t)i.formation << 48 |
+           (uint64_t)i.count << 40 | (uint64_t)i.choice << 32 |
+           (uint64_t)i.subject << 16 | i.target;
 }
 
 /* What a verb takes, for typed orders, files, lists and checks. */
@@ -106,13 +107,14 @@ enum {
     TAKES_FORMATION = 1 << 4,
     TAKES_COUNT = 1 << 5,
     TAKES_CHOICE = 1 << 6,
-    NEEDS_GROUND = 1 << 7 /* an intention: the ruleset turns it into another verb's order */
+    /* an intention: the ruleset turns it into another verb's order */
+    NEEDS_GROUND = 1 << 7
 };
 
 typedef struct Verb {
-    const char *name;  /* "form square" */
-    uint32_t takes;    /* TAKES_ */
-    const char *help;  /* one line */
+    const char *name; /* "form square" */
+    uint32_t takes;   /* TAKES_ */
+    const char *help; /* one line */
 } Verb;
 
 #endif

@@ -45,9 +45,9 @@ typedef struct Trait {
 } Trait;
 
 typedef struct StandKind {
-    const char *name;   /* in scenario files: "light infantry" */
-    char letter;        /* on a text map */
-    uint8_t figures;    /* at full strength unless the file says otherwise */
+    const char *name;     /* in scenario files: "light infantry" */
+    char letter;          /* on a text map */
+    uint8_t figures;      /* at full strength unless the file says otherwise */
     int16_t width, depth; /* 0 = the ruleset's base size */
     const char *help;
 } StandKind;
@@ -61,26 +61,28 @@ typedef struct Mark {
 /* Every list ends with a row whose name is NULL; index 0 is meaningful unless said. */
 typedef struct Ruleset {
     const char *id, *title, *author, *period, *length_unit; /* "cm", "in", "yd", "mm" */
-    int32_t ten_yards;   /* on the table, in tenths of a millimetre; 0 = no yards here */
+    int32_t ten_yards; /* on the table, in tenths of a millimetre; 0 = no yards here */
     const Number *numbers;
     int n_numbers;
-    const Verb *verbs;               /* row 0 is "no order" */
-    const Named *formations;         /* row 0 is "as it is" */
+    const Verb *verbs;       /* row 0 is "no order" */
+    const Named *formations; /* row 0 is "as it is" */
     const Named *unit_statuses, *stand_statuses, *phases, *endings;
-    const Named *decisions;          /* row 0 is "over" */
-    const Named *rolls;              /* purposes of dice: "morale test" */
-    const Named *events;             /* row 0 is unused; help: the clauses at work in it */
+    const Named *decisions; /* row 0 is "over" */
+    const Named *rolls;     /* purposes of dice: "morale test" */
+    const Named *events;    /* row 0 is unused; help: the clauses at work in it */
     const StandKind *kinds;
     const TerrainType *terrain;
     const Trait *traits;
     const Mark *unit_marks, *stand_marks;
-    const Named *unit_keys;          /* further keys of a unit in a scenario, for load() to read */
-    const Named *zone_terms;         /* who may use a zone; row 0 is "everybody"; NULL: no terms */
-    const Named *ratings;            /* names from rating_low up, as files write them; NULL: numbers */
-    int rating_low, rating_high;     /* both 0: stands have no rating */
-    bool simultaneous;               /* a turn is both sides': State.side says nothing */
-    const Named *values;             /* what value() fills in, in its order; NULL: no names */
-    const char *readme;              /* the folder's README: its clause table, embedded */
+    const Named *unit_keys; /* further keys of a unit in a scenario, for load() to read */
+    /* who may use a zone; row 0 is "everybody"; NULL: no terms */
+    const Named *zone_terms;
+    /* names from rating_low up, as files write them; NULL: numbers */
+    const Named *ratings;
+    int rating_low, rating_high; /* both 0: stands have no rating */
+    bool simultaneous;           /* a turn is both sides': State.side says nothing */
+    const Named *values;         /* what value() fills in, in its order; NULL: no names */
+    const char *readme;          /* the folder's README: its clause table, embedded */
 
     /* How many private bytes a battle with these counts keeps in its State. */
     int (*private_size)(int n_units, int n_stands, int n_officers);
@@ -104,8 +106,8 @@ typedef struct Ruleset {
                    Order *out, Err *err);
     /* What speaks for each of n intentions, for the side that decides: one row a time, so that
      * what they have in common (who threatens whom) is worked out once a decision. */
-    void (*features)(const Battle *battle, const State *state, const Intention *intentions,
-                     int n, int16_t (*out)[FEATURES]);
+    void (*features)(const Battle *battle, const State *state,
+                     const Intention *intentions, int n, int16_t (*out)[FEATURES]);
     /* How the battle stands, side 0's view: out[VALUES]. */
     void (*value)(const Battle *battle, const State *state, int32_t *out);
     /* The class of what an order led to (passed or failed; fire none, some, broken), for plans
@@ -120,8 +122,8 @@ typedef struct Ruleset {
     /* Is every invariant of these rules kept?  Says which is not. */
     bool (*check)(const Battle *battle, const State *state, Err *err);
     /* One line in the player's language: an order, an event, what has to be chosen. */
-    void (*say_order)(const Battle *battle, const State *state, const Order *order, char *out,
-                      int size);
+    void (*say_order)(const Battle *battle, const State *state, const Order *order,
+                      char *out, int size);
     void (*say_event)(const Game *game, const Event *event, char *out, int size);
     void (*say_decision)(const Battle *battle, const State *state, char *out, int size);
     /* The class an event is counted under ("melee: attacker B, defender Y"); empty = not. */
@@ -150,7 +152,8 @@ void game_roll(Game *game, int purpose, Ref subject, int occasion, int n, int si
 int game_die(Game *game, int purpose, Ref subject, int occasion, int sides);
 static inline void game_tell(const Game *game, const Event *event)
 {
-    if (game->listener) game->listener->hear(game->listener->self, game, event);
+    if (game->listener)
+        game->listener->hear(game->listener->self, game, event);
 }
 /* The battle ends: nobody has to choose any more.  Told as an event of that kind, side the winner,
  * a how, b the margin. */

@@ -30,7 +30,7 @@ enum {
 
 /* A stand (base).  16 bytes. */
 typedef struct Stand {
-    Point at;        /* centre */
+    Point at; /* centre */
     Angle facing;
     uint8_t figures; /* left; 0 = lost */
     uint8_t status;  /* the ruleset's list of stand statuses */
@@ -61,18 +61,18 @@ typedef struct Officer {
 } Officer;
 
 typedef struct State {
-    uint64_t seed;                 /* of the dice */
-    uint32_t size;                 /* bytes in use, this header included */
+    uint64_t seed;                            /* of the dice */
+    uint32_t size;                            /* bytes in use, this header included */
     uint16_t units_at, private_at, stands_at; /* offsets; officers begin at body */
-    uint16_t steps;                /* orders applied so far */
-    uint8_t turn;                  /* from 1; 0 = before the battle */
-    uint8_t phase;                 /* the ruleset's list */
-    uint8_t side;                  /* whose turn it is */
-    uint8_t over;                  /* 1 = the battle has ended */
-    uint8_t winner;                /* a side, or NOBODY (drawn), once over */
-    uint8_t how;                   /* the ruleset's list of endings */
+    uint16_t steps;                           /* orders applied so far */
+    uint8_t turn;                             /* from 1; 0 = before the battle */
+    uint8_t phase;                            /* the ruleset's list */
+    uint8_t side;                             /* whose turn it is */
+    uint8_t over;                             /* 1 = the battle has ended */
+    uint8_t winner;                           /* a side, or NOBODY (drawn), once over */
+    uint8_t how;                              /* the ruleset's list of endings */
     uint16_t spare[3];
-    Decision decision;             /* what has to be chosen now */
+    Decision decision; /* what has to be chosen now */
     _Alignas(8) uint8_t body[MAX_OFFICERS * sizeof(Officer) + MAX_UNITS * sizeof(Unit) +
                              MAX_PRIVATE + MAX_STANDS * sizeof(Stand)];
 } State;

@@ -70,7 +70,8 @@ static int show(const Args *args, const Setup *setup, Game *game)
     else
         map_text(stdout, setup->battle, state, &map);
     if (deployed && !args_has(args, "svg"))
-        printf("\nPlayers deploy here; the troops stand where \"deploy rest\" puts them.\n");
+        printf("\nPlayers deploy here; "
+               "the troops stand where \"deploy rest\" puts them.\n");
     return CODE_DONE;
 }
 

@@ -187,9 +187,10 @@ static void print_help(void)
     for (int i = 0; i < N_COMMANDS; i++)
         print_row(commands[i]->name, commands[i]->help);
     print_row("--version", "print the version");
-    printf("\nbrevet COMMAND --help shows a command's options.  To begin with:\n"
-           "  brevet match            two bots fight a battle; read the report\n"
-           "  brevet board            fight it yourself, in the browser; or brevet play\n");
+    printf(
+        "\nbrevet COMMAND --help shows a command's options.  To begin with:\n"
+        "  brevet match            two bots fight a battle; read the report\n"
+        "  brevet board            fight it yourself, in the browser; or brevet play\n");
 }
 
 static int print_command_help(const Command *c)

@@ -6,8 +6,8 @@
 #ifndef MATCHES_SOLO_ANSWERS_H
 #define MATCHES_SOLO_ANSWERS_H
 
-#include "engine/json.h"
 #include "engine/growing.h"
+#include "engine/json.h"
 #include "matches/solo/board.h"
 
 /* One request. */

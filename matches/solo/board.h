@@ -37,10 +37,11 @@ typedef struct BoardView {
     Choices choices; /* none unless it waits for the person */
     char decision[BOARD_SAYS];
     char outcome[BOARD_SAYS]; /* once it is over */
-    char trouble[BOARD_SAYS]; /* the record cannot be written, the bot broke the rules ... */
-    char dice[BOARD_SAYS];    /* what they are for: "morale test, 9th" */
-    int n_dice, sides;        /* how many are still wanted, 0 = none; d6: 6 */
-    int log; /* lines so far: board_line() */
+    /* the record cannot be written, the bot broke the rules ... */
+    char trouble[BOARD_SAYS];
+    char dice[BOARD_SAYS]; /* what they are for: "morale test, 9th" */
+    int n_dice, sides;     /* how many are still wanted, 0 = none; d6: 6 */
+    int log;               /* lines so far: board_line() */
     int pace;
 } BoardView;
 
@@ -63,7 +64,8 @@ bool board_run(Board *board, Err *err);
 void board_close(Board *board);
 
 /* ---- from any thread ---- */
-const Solo *board_solo(const Board *board); /* battle, side, opponent: what does not change */
+/* Battle, side, opponent: what does not change. */
+const Solo *board_solo(const Board *board);
 void board_look(Board *board, BoardView *out);
 /* The line with that number of the log; false if there is none. */
 bool board_line(Board *board, int number, BoardLine *out);

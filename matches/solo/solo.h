@@ -20,9 +20,10 @@
 #include "matches/setup.h"
 #include "matches/sitting.h"
 
-#define SOLO_OPPONENT "mcts:turn=2000" /* --opponent unless given: two seconds of thought a turn */
-#define SOLO_ADVISER "mcts:ms=1000"    /* --adviser unless given */
-#define SOLO_PERSON "a person"         /* in records */
+/* --opponent unless given: two seconds of thought a turn */
+#define SOLO_OPPONENT "mcts:turn=2000"
+#define SOLO_ADVISER  "mcts:ms=1000" /* --adviser unless given */
+#define SOLO_PERSON   "a person"     /* in records */
 
 /* clang-format off */
 #define SOLO_OPTIONS                                                                          \
@@ -95,7 +96,8 @@ char *solo_hint(const Solo *solo, Err *err);
 /* What comes of an order in this state, as the person can know it: tried many times, each with
  * dice of its own and another guess at what is hidden; to the next decision, then on to the
  * turn's end, `balanced` deciding for both.  From any thread.  errors: it is refused. */
-bool solo_odds(const Solo *solo, const State *state, const Order *order, FILE *out, Err *err);
+bool solo_odds(const Solo *solo, const State *state, const Order *order, FILE *out,
+               Err *err);
 /* Write the reasons down, if that was asked for, and free everything. */
 bool solo_close(Solo *solo, Err *err);
 

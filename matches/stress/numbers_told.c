@@ -123,8 +123,7 @@ static void tell_unnoticed(Doc *d, const Numbers *t)
             continue;
         number_write(number, b->number[i], value, sizeof value);
         doc_point(d, "%s = %s (%s): %s%s", number->path, value, number->clause,
-                  number->what,
-                  tried ? "" : "; no other value could be tried");
+                  number->what, tried ? "" : "; no other value could be tried");
     }
 }
 

@@ -10,7 +10,16 @@
 
 enum { MOST_COLUMNS = 80 };
 
-typedef enum PieceKind { SECTION, SAID, POINT, CODE, TABLE, CELL, PLOT, PICTURE } PieceKind;
+typedef enum PieceKind {
+    SECTION,
+    SAID,
+    POINT,
+    CODE,
+    TABLE,
+    CELL,
+    PLOT,
+    PICTURE
+} PieceKind;
 
 typedef struct Piece {
     PieceKind kind;

@@ -8,16 +8,16 @@
 #ifndef MATCHES_TOURNAMENT_REMOTE_WORDS_H
 #define MATCHES_TOURNAMENT_REMOTE_WORDS_H
 
-#include "engine/json.h"
 #include "engine/growing.h"
+#include "engine/json.h"
 #include "matches/tournament/remote.h"
 
 enum { REMOTE_PROTOCOL = 1 };
 
 /* Each replaces what is in the text by one line ... */
 void words_hello(Growing *out, int64_t id, const char *version);
-void words_game(Growing *out, int64_t id, const Battle *battle, int side,
-                uint64_t seed, const char *enemy, const PlanBudget *budget);
+void words_game(Growing *out, int64_t id, const Battle *battle, int side, uint64_t seed,
+                const char *enemy, const PlanBudget *budget);
 void words_decide(Growing *out, int64_t id, const Battle *battle, const State *seen,
                   const Intention *option, int n);
 void words_ping(Growing *out, int64_t id);

@@ -81,8 +81,7 @@ bool colonial_form_legal(const Battle *b, const State *s, int unit, int formatio
     if (formation >= LIMBERED)
         return guns_may(b, s, unit, err);
     const Box box = formed(b, s, unit, formation);
-    if (colonial_box_meets(b, s, &box, unit, false) >= 0 ||
-        !battle_box_on_table(b, &box))
+    if (colonial_box_meets(b, s, &box, unit, false) >= 0 || !battle_box_on_table(b, &box))
         return err_set(err, "there is no room for that");
     if (colonial_crowds(b, s, unit, &box, -1) >= 0)
         return err_set(err, "it would come too near an enemy (4.13)");
@@ -165,7 +164,8 @@ static void limber(Game *g, int unit, int formation)
     const Battle *b = g->battle;
     State *s = g->state;
     Unit *u = state_unit(s, unit);
-    u->marks |= U_MOVED | U_CHANGED; /* 8.12: who may fire after it has half its move left */
+    /* 8.12: who may fire after it has half its move left */
+    u->marks |= U_MOVED | U_CHANGED;
     if (!has_trait(b, unit, TRAIT_HORSE_ARTILLERY) || !is_elite_regular(b, unit))
         u->marks |= U_MOVED_FAR;
     if (!crew_manages(g, unit, formation)) {

@@ -5,7 +5,7 @@
 #include "rulesets/greg_blake_colonial/words.h"
 
 const Number colonial_numbers[COLONIAL_N_NUMBERS] = {
-#define COLONIAL_ROW(id, path, value, low, high, unit, clause, from, what)                  \
+#define COLONIAL_ROW(id, path, value, low, high, unit, clause, from, what)               \
     { path, value, low, high, UNIT_##unit, from, clause, what },
     COLONIAL_NUMBERS(COLONIAL_ROW)
 #undef COLONIAL_ROW

@@ -24,6 +24,8 @@ enum {
 /* StandInfo.rating; ORDER with colonial_classes.  The better, the less. */
 enum { CLASS_A = 1, CLASS_B, CLASS_C, CLASS_D, CLASS_E, N_CLASSES = 5 };
 
+/* clang-format off */
+
 /* StandInfo.traits; neither regular nor irregular: a war-band. */
 enum {
     TRAIT_REGULAR = 1 << 0,
@@ -311,6 +313,8 @@ enum {
     T_IMPASSABLE,
     N_TERRAIN
 };
+
+/* clang-format on */
 
 /* Cover against fire. */
 enum { NO_COVER, SOFT_COVER, HARD_COVER, FORT_COVER };

@@ -10,7 +10,8 @@
 #include <string.h>
 
 #define TWO_BANDS                                                                        \
-    WARRIORS("r1", 1200, 650, 1, "line", "C") "," WARRIORS("r2", 1200, 850, 1, "line", "C")
+    WARRIORS("r1", 1200, 650, 1, "line", "C")                                            \
+    "," WARRIORS("r2", 1200, 850, 1, "line", "C")
 
 /* The first throw that finds no scripted die. */
 static Roll next_throw(const Field *f)
@@ -77,8 +78,8 @@ Test(colonial_again, r8_11_at_each_charger_it_may_fail_anew)
 Test(colonial_again, r4_12_back_through_the_same_friend_is_another_throw)
 {
     Field *f = colonial_field("",
-                              REGULARS("b1", 1200, 300, 1, "line", "C") "," REGULARS(
-                                  "b2", 1200, 400, 1, "line", "C"),
+                              REGULARS("b1", 1200, 300, 1, "line",
+                                       "C") "," REGULARS("b2", 1200, 400, 1, "line", "C"),
                               FAR_RED);
     field_dice(f, 4, 6, 6, 6, 6);
     colonial_moves(f, "b1");

@@ -295,11 +295,11 @@ Test(colonial_ambush, r6_1_its_charge_is_over_when_it_has_been_fought)
 /* b1's foot has come by; b2's horse is in reach as well: hidden horse goes for that first (10.9). */
 Test(colonial_ambush, r10_9_hidden_horse_goes_for_horse_first_too)
 {
+    static const char foot_and_horse[] =
+        REGULARS("b1", 1200, 400, 1, "line", "B") "," BLUE_HORSE("b2", 1280, 600, 1, "C");
     for (int led = 0; led < 2; led++) {
         Field *f = colonial_with(
-            SCRUB, NULL,
-            REGULARS("b1", 1200, 400, 1, "line",
-                     "B") "," BLUE_HORSE("b2", 1280, 600, 1, "C"),
+            SCRUB, NULL, foot_and_horse,
             led ? "{'name': 'rchief', 'at': ['1200mm', '1480mm']}, "
                   "{'name': 'rleader', 'under': 'rchief', 'with': 'r1'}"
                 : "{'name': 'rchief', 'at': ['1200mm', '1480mm']}, "

@@ -168,8 +168,8 @@ Test(colonial_ways, r4_13_nor_by_closing_up_where_it_is_stopped)
 {
     for (int passes = 0; passes < 2; passes++) {
         Field *f = moving("",
-                          BLUE("infantry", 3, "line", "B", REG) "," REGULARS(
-                              "b2", 900, 240, 1, "line", "B"),
+                          BLUE("infantry", 3, "line", "B",
+                               REG) "," REGULARS("b2", 900, 240, 1, "line", "B"),
                           WARRIORS("r1", 500, 600, 1, "line", "C"));
         colonial_stands_at(f, "b2", 650, 240, NORTH);
         colonial_stands_at(f, "r1", 500, 350, SOUTH);

@@ -57,11 +57,11 @@ Test(fire_corners, r9_2_no_way_leads_through_what_nobody_enters)
         int x, ahead;
         bool may;
     } rows[] = {
-        { "heavy woods", "f", 0, 300, false }, { "heavy woods", "f", 525, 500, false },
+        { "heavy woods", "f", 0, 300, false },  { "heavy woods", "f", 525, 500, false },
         { "heavy woods", "f", 535, 500, true }, { "heavy woods", "o", 0, 300, true },
-        { "impassable", "f", 0, 500, false },  { "impassable", "o", 0, 500, false },
-        { "light woods", "g", 0, 500, false }, { "light woods", "f", 0, 500, true },
-        { "rough", "c", 0, 500, false },       { "rough", "f", 0, 500, true },
+        { "impassable", "f", 0, 500, false },   { "impassable", "o", 0, 500, false },
+        { "light woods", "g", 0, 500, false },  { "light woods", "f", 0, 500, true },
+        { "rough", "c", 0, 500, false },        { "rough", "f", 0, 500, true },
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         char more[300];
@@ -76,8 +76,8 @@ Test(fire_corners, r9_2_no_way_leads_through_what_nobody_enters)
                     "g", 100, 400) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1,
                                                                           2) "}",
             FAR_RED);
-        cr_assert_eq(fire_goes(f, rows[k].who, 0, rows[k].ahead), rows[k].may, "%s %s %d: %s",
-                     rows[k].type, rows[k].who, rows[k].x, f->err.text);
+        cr_assert_eq(fire_goes(f, rows[k].who, 0, rows[k].ahead), rows[k].may,
+                     "%s %s %d: %s", rows[k].type, rows[k].who, rows[k].x, f->err.text);
         field_free(f);
     }
 }
@@ -89,9 +89,9 @@ Test(fire_corners, r9_2_nor_does_a_change_of_place)
     for (int k = 0; k < 3; k++) {
         char more[300];
         snprintf(more, sizeof more,
-                 FIELD_OPENING(1, "movement", "Blue") ",'terrain': [{'type': '%s', "
-                 "'rectangle': {'from': ['0yd','415yd'], 'to': ['1000yd','420yd']}}]",
-                 types[k]);
+                 "%s,'terrain': [{'type': '%s', 'rectangle': {'from': ['0yd','415yd'], "
+                 "'to': ['1000yd','420yd']}}]",
+                 FIELD_OPENING(1, "movement", "Blue"), types[k]);
         Field *f = fire_field(more, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
         cr_assert_eq(field_gives(f, "b change to 500yd,430yd facing N"), k == 2, "%s: %s",
                      types[k], f->err.text);
@@ -141,7 +141,8 @@ Test(fire_corners, r1_27_a_declared_charge_is_not_called_off)
         "'count': 2, 'figures': 8, 'rating': 2}]}",
         AT("r", 490, 450) FIELD_FOOT(1, 8, 2) "}");
     cr_assert(field_gives(f, "b.1 charge r.1"), "%s", f->err.text);
-    while (f->state.decision.kind != D_FORM) cr_assert(field_gives(f, "done"));
+    while (f->state.decision.kind != D_FORM)
+        cr_assert(field_gives(f, "done"));
     cr_assert(field_refuses(f, "b.1 hold", "1.27"), "%s", f->err.text);
     cr_assert(field_gives(f, "b hold"), "%s", f->err.text);
     cr_assert_not(field_stand(f, "b.1")->marks & S_MOVED);
@@ -161,7 +162,8 @@ Test(fire_corners, r3_18_nobody_merges_into_a_charge)
     field_stand(f, "b.1")->figures = 6;
     field_stand(f, "b.2")->figures = 1;
     cr_assert(field_gives(f, "b.1 charge r.1"), "%s", f->err.text);
-    while (f->state.decision.kind != D_FORM) cr_assert(field_gives(f, "done"));
+    while (f->state.decision.kind != D_FORM)
+        cr_assert(field_gives(f, "done"));
     cr_assert(field_refuses(f, "b.2 merge b.1", "1.27"), "%s", f->err.text);
     field_free(f);
 }
@@ -171,7 +173,8 @@ Test(fire_corners, r3_18_nobody_merges_into_a_charge)
 Test(fire_corners, r3_5_who_goes_along_keeps_near)
 {
     Field *f = fire_moving(
-        "", AT("b", 500, 400) "'formation': 'column', " FIELD_LIGHT(4, 3, 2) "}", FAR_RED);
+        "", AT("b", 500, 400) "'formation': 'column', " FIELD_LIGHT(4, 3, 2) "}",
+        FAR_RED);
     cr_assert(fire_goes(f, "b", 0, 600), "%s", f->err.text);
     cr_assert(fire_goes(f, "b", 0, 800), "%s", f->err.text); /* 4.7 */
     cr_assert_not(fire_goes(f, "b.1", 0, 600));
@@ -203,15 +206,18 @@ Test(fire_corners, r9_13_a_stream_before_one_company_holds_up_the_line)
         const char *type;
         int from, ahead;
         bool may;
-    } rows[] = { { "stream", 520, 300, true },       { "stream", 520, 310, false },
-                 { "stream", 525, 600, true },       { "steep stream", 520, 300, false },
+    } rows[] = { { "stream", 520, 300, true },
+                 { "stream", 520, 310, false },
+                 { "stream", 525, 600, true },
+                 { "steep stream", 520, 300, false },
                  { "steep stream", 525, 600, true } };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         char more[300];
-        snprintf(more, sizeof more,
-                 "'terrain': [{'type': '%s', 'line': [['%dyd','420yd'],['1000yd','420yd']], "
-                 "'width': '5yd'}]",
-                 rows[k].type, rows[k].from);
+        snprintf(
+            more, sizeof more,
+            "'terrain': [{'type': '%s', 'line': [['%dyd','420yd'],['1000yd','420yd']], "
+            "'width': '5yd'}]",
+            rows[k].type, rows[k].from);
         Field *f = fire_moving(more, AT("b", 500, 400) FIELD_FOOT(4, 8, 2) "}", FAR_RED);
         cr_assert_eq(fire_goes(f, "b", 0, rows[k].ahead), rows[k].may, "%zu: %s", k,
                      f->err.text);
@@ -238,8 +244,8 @@ Test(fire_corners, a_unit_to_be_deployed_does_not_stand_upon_itself)
             SOURCE_ROOT "/rulesets/fire_and_discipline/scenarios/raasdorf_1809.json",
             &options, &err);
         cr_assert_eq(b != NULL, rows[i].good, "%s: %s", rows[i].set, err.text);
-        cr_assert(b || strstr(err.text, "overlaps base 1 of the Regiment Vogelsang"), "%s",
-                  err.text);
+        cr_assert(b || strstr(err.text, "overlaps base 1 of the Regiment Vogelsang"),
+                  "%s", err.text);
         if (b)
             battle_free(b);
     }

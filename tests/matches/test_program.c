@@ -192,10 +192,14 @@ Test(program, a_record_becomes_a_page)
     run = run_brevet("replay %s/r.gz --html %s/p.html && cat %s/p.html", folder, folder,
                      folder);
     cr_assert_eq(run.code, 0, "%s", run.out);
-    static const char *const parts[] = { "<h2 id=\"outcome\">", "<h2 id=\"turn-1\">",
+    static const char *const parts[] = { "<h2 id=\"outcome\">",
+                                         "<h2 id=\"turn-1\">",
                                          "<h2 id=\"turning-points\">",
-                                         "<h2 id=\"dice\">", "As the turn began",
-                                         "As it ended", "together", "</html>" };
+                                         "<h2 id=\"dice\">",
+                                         "As the turn began",
+                                         "As it ended",
+                                         "together",
+                                         "</html>" };
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         cr_expect(said(&run, parts[i]), "%s", parts[i]);
     int maps = 0;
@@ -206,7 +210,8 @@ Test(program, a_record_becomes_a_page)
         turns += at[13] != '0';
     cr_expect_eq(maps, turns);
     run = run_brevet("match wheatfield_road --seed 1 --a balanced --b general --record "
-                     "%s/w.gz", folder);
+                     "%s/w.gz",
+                     folder);
     run = run_brevet("replay %s/w.gz --html %s/w.html && cat %s/w.html", folder, folder,
                      folder);
     cr_expect(said(&run, "; ...</td>"), "what there is no room for is left out whole");
@@ -219,9 +224,10 @@ Test(program, a_record_becomes_a_page)
 Test(program, a_piped_battle_explains_refusals_and_ends_politely)
 {
     const char *const folder = test_folder();
-    const Said run = run_brevet("play drill_charge --seed 5 --opponent balanced --record %s/p.gz <<'END'\n"
-                                "help\nmap\nunits\nnonsense\n999\n1\n1\nEND\n",
-                                folder);
+    const Said run = run_brevet(
+        "play drill_charge --seed 5 --opponent balanced --record %s/p.gz <<'END'\n"
+        "help\nmap\nunits\nnonsense\n999\n1\n1\nEND\n",
+        folder);
     cr_expect_eq(run.code, 0, "%s", run.out);
     cr_expect(said(&run, "    1  ") && said(&run, "NUMBER") &&
                   said(&run, "no number 999") && said(&run, "broken off"),
@@ -235,13 +241,14 @@ Test(program, a_piped_battle_explains_refusals_and_ends_politely)
 Test(program, a_killed_battle_goes_on_from_its_record)
 {
     const char *const folder = test_folder();
-    Said run = run_brevet("--version >/dev/null; mkfifo %s/in; (sleep 60 >%s/in & echo $! "
-                          ">%s/pen; " BREVET_PROGRAM " play drill_charge --seed 5 --opponent balanced --record "
-                          "%s/k.gz <%s/in >%s/out & printf '1\\n1\\n1\\n' >%s/in; "
-                          "for i in $(seq 100); do sleep 0.1; [ $(grep -c ' 1  ' %s/out) "
-                          "-gt 3 ] && break; done; kill -9 $! $(cat %s/pen))",
-                          folder, folder, folder, folder, folder, folder, folder, folder,
-                          folder);
+    Said run = run_brevet(
+        "--version >/dev/null; mkfifo %s/in; (sleep 60 >%s/in & echo $! "
+        ">%s/pen; " BREVET_PROGRAM
+        " play drill_charge --seed 5 --opponent balanced --record "
+        "%s/k.gz <%s/in >%s/out & printf '1\\n1\\n1\\n' >%s/in; "
+        "for i in $(seq 100); do sleep 0.1; [ $(grep -c ' 1  ' %s/out) "
+        "-gt 3 ] && break; done; kill -9 $! $(cat %s/pen))",
+        folder, folder, folder, folder, folder, folder, folder, folder, folder);
     run = run_brevet("replay %s/k.gz", folder);
     cr_expect(run.code == 0 && said(&run, "the record ends here"), "%s", run.out);
     run = run_brevet("--version >/dev/null; (echo undo; seq 900 | sed 's/.*/1/') "
@@ -273,9 +280,10 @@ Test(program, a_person_may_ask)
                   said(&run, "nobody") && said(&run, "sealed") &&
                   said(&run, "what mcts:iterations=40 did, and why"),
               "%s", run.out);
-    run = run_brevet("--version >/dev/null; (seq 60 | sed 's/.*/1/'; echo why) "
-                     "| " BREVET_PROGRAM " play drill_firefight --seed 5 --open --opponent "
-                     "mcts:iterations=40");
+    run = run_brevet("--version >/dev/null; "
+                     "(seq 60 | sed 's/.*/1/'; echo why) | " BREVET_PROGRAM
+                     " play drill_firefight --seed 5 --open "
+                     "--opponent mcts:iterations=40");
     cr_expect(run.code == 0 && !said(&run, "sealed"), "%s", run.out);
     run = run_brevet("play drill_charge --seed 5 --open --opponent balanced <<'END'\n"
                      "why -5\nwhy -2147483648\nEND\n");
