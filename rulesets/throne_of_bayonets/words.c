@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * words.c - the rulebook's words: kinds, formations, statuses, verbs, marks.
  *
- * Every list is in the order of its enum in throne.h and ends with a row without a name.
+ * Every list is in the order of its enum in words.h and ends with a row without a name.
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
