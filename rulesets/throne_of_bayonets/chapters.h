@@ -89,9 +89,20 @@ bool initiative_may(const Battle *b, const State *s, int unit, int tried, Err *e
 bool initiative_roll(Game *g, int unit, int tried);
 bool initiative_order(Game *g, const Order *o, Err *err);
 bool initiative_any(const Battle *b, const State *s, int side, uint16_t which);
+
+/* ---- square.c ---- */
+/* The state in which he who is charged stands: as if the charge had not been measured yet.
+ * out: room: where it is made, if it is not *s itself. */
+const State *before_charge(const Battle *b, const State *s, int unit, State *room);
+/* The square it would form; false if it cannot, or has no room. */
+bool square_layout(const Battle *b, const State *s, int unit, Layout *out);
+bool square_may(const Battle *b, const State *s, int unit, Err *err);
+void square_form(Game *g, int unit);
+bool line_may(const Battle *b, const State *s, int unit, Err *err);
 /* Is there room for the line it would deploy into? */
 bool line_has_room(const Battle *b, const State *s, int unit, const Order *o);
-bool square_layout(const Battle *b, const State *s, int unit, Layout *out);
+/* Throw for it and, if that succeeds, deploy.  in: target: whom it faces, NO_REF: who fired on it. */
+bool line_form(Game *g, int unit, Ref target, Err *err);
 
 /* ---- morale.c ---- */
 void morale_add(const Battle *b, State *s, int unit, int dice);

@@ -2,11 +2,11 @@
  * initiative.c - the nine battalion initiatives (chapter 6), each at its permitted times.
  *
  * Who may try is one function, initiative_may(); the throw is another; what success does
- * stands in initiative_order(), in the printed order.
+ * stands in succeed(), in the printed order.  Squares and lines are square.c's.
  *
  * Start at initiative_may().
  */
-#include "rulesets/throne_of_bayonets/corridors.h"
+#include "rulesets/throne_of_bayonets/throne.h"
 
 const char *const throne_initiatives[] = {
     "rally",     "counter-charge",     "reform", "open fire",   "form square",
@@ -73,38 +73,6 @@ static bool may_open_fire(const Battle *b, const State *s, int unit, Err *err)
     return true;
 }
 
-/* 9.11  Whoever changed facing or formation in this Movement Phase may form square or line by
- * initiative in a later phase only. */
-static bool may_change(const Battle *b, const State *s, int unit, Err *err)
-{
-    if (!own_turn(b, s, unit) || s->phase > PHASE_MOVEMENT)
-        return true;
-    if (!(state_unit(s, unit)->marks & U_CHANGED))
-        return true;
-    return err_set(err, "it has changed facing or formation: "
-                        "not again before the next phase (9.11)");
-}
-
-/* 6.19  The square stands before the charge arrives: the charger is back where he started. */
-static void rewind_charge(const Battle *b, State *s)
-{
-    Mover *m = &throne(s)->mover;
-    const int32_t gone = geo_distance(m->from, mover_middle(b, s, m->who));
-    mover_go(b, s, m, -gone);
-    m->left += gone;
-}
-
-/* Who is being charged forms up as if the charge had not been measured yet. */
-static const State *before_charge(const Battle *b, const State *s, int unit, State *room)
-{
-    const Mover *m = &throne(s)->mover;
-    if (!m->kind || battle_side_of(b, m->who) == unit_side(b, unit))
-        return s;
-    state_copy(room, s);
-    rewind_charge(b, room);
-    return room;
-}
-
 /* 6.8 - 6.11  Cavalry about to be contacted by a charge. */
 static bool may_counter(const Battle *b, const State *s, int unit, Err *err)
 {
@@ -127,39 +95,6 @@ static bool may_counter(const Battle *b, const State *s, int unit, Err *err)
                        "it can only ride forward, and the charger is not ahead (6.10)");
     }
     return true;
-}
-
-/* 6.18, 6.18b  Infantry and nobody else, at any time; 6.20 before it is in contact. */
-static bool may_square(const Battle *b, const State *now, int unit, Err *err)
-{
-    Layout layout;
-    State room;
-    const State *s = before_charge(b, now, unit, &room);
-    if (unit_arm(b, s, unit) != INFANTRY)
-        return err_set(err, "only infantry forms square (6.18)");
-    if (state_unit(s, unit)->formation == SQUARE)
-        return err_set(err, "it is in square");
-    if (!may_change(b, s, unit, err))
-        return false;
-    if (state_unit(s, unit)->n_stands > 1 && unit_touches_enemy(b, s, unit) >= 0) {
-        return err_set(err, "it is in contact already (6.20)");
-    }
-    if (!square_layout(b, s, unit, &layout)) {
-        return err_set(err, "there is no room, or too few bases, for a square (3.6)");
-    }
-    return true;
-}
-
-/* 6.21  A column of infantry that has come under infantry fire. */
-static bool may_line(const Battle *b, const State *s, int unit, Err *err)
-{
-    const Unit *u = state_unit(s, unit);
-    if (unit_arm(b, s, unit) != INFANTRY || u->formation != COLUMN || u->n_stands < 2) {
-        return err_set(err, "only an infantry column forms line so (6.21)");
-    }
-    if (!(u->marks & U_SHOT_AT))
-        return err_set(err, "it has not come under infantry fire (6.21)");
-    return may_change(b, s, unit, err);
 }
 
 /* 6.28  Troops under fire that are moving, in the Fire Phase. */
@@ -224,11 +159,11 @@ bool initiative_may(const Battle *b, const State *s, int unit, int tried, Err *e
             return false;
         break;
     case TRIED_SQUARE:
-        if (!may_square(b, s, unit, err))
+        if (!square_may(b, s, unit, err))
             return false;
         break;
     case TRIED_LINE:
-        if (!may_line(b, s, unit, err))
+        if (!line_may(b, s, unit, err))
             return false;
         break;
     case TRIED_SKIRMISH:
@@ -296,161 +231,6 @@ bool initiative_any(const Battle *b, const State *s, int side, uint16_t which)
 
 /* ---- what success does ---- */
 
-bool square_layout(const Battle *b, const State *s, int unit, Layout *out)
-{
-    if (state_unit(s, unit)->n_stands < 2)
-        return false;
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    Ref in_way;
-    if (n > MAX_LAYOUT)
-        return false;
-    const Point middle = unit_middle(b, s, unit);
-    if (!layout_make(b, base, n, SQUARE, 0, middle, row(s, unit)->facing, out))
-        return false;
-    return layout_free(b, s, out, false, &in_way);
-}
-
-/* 7.3  It costs a die like any change of formation; 6.19b disordered stays disordered.
- * 9.10b  In its own turn it is the one change it has. */
-static void take_formation(Game *g, int unit, const Layout *layout, int formation,
-                           int width, Angle facing)
-{
-    State *s = g->state;
-    layout_apply(s, layout);
-    state_unit(s, unit)->formation = (uint8_t)formation;
-    row(s, unit)->width = (uint8_t)width;
-    row(s, unit)->facing = facing;
-    if (own_turn(g->battle, s, unit))
-        state_unit(s, unit)->marks |= U_CHANGED; /* 9.10 */
-    morale_add(g->battle, s, unit, g->battle->number[DICE_CHANGES]);
-    game_tell(g,
-              &(Event){ .kind = E_FORMATION, .subject = ref_unit(unit), .a = formation });
-}
-
-/* 6.20b  It does not end a compulsory move. */
-static void form_square(Game *g, int unit)
-{
-    State *s = g->state;
-    Layout layout;
-    const Mover *m = &throne(s)->mover;
-    if (m->kind && battle_side_of(g->battle, m->who) != unit_side(g->battle, unit)) {
-        rewind_charge(g->battle, s); /* 6.19  and is measured again */
-    }
-    if (!square_layout(g->battle, s, unit, &layout))
-        return;
-    take_formation(g, unit, &layout, SQUARE, layout.n == 2 ? 1 : 2, row(s, unit)->facing);
-}
-
-/* Does any base of the enemy's reach any of the unit's with its fire? */
-static bool in_range(const Battle *b, const State *s, const int *firer, int n, int unit)
-{
-    int base[MAX_STANDS];
-    const int m = unit_bases(b, s, unit, base);
-    for (int i = 0; i < n; i++) {
-        const Box from = battle_box(b, s, firer[i]);
-        for (int k = 0; k < m; k++) {
-            if (fire_band(b, s, firer[i], &from, base[k]) != BAND_NONE)
-                return true;
-        }
-    }
-    return false;
-}
-
-/* Has its fire swept the unit?  What the Fire Phase noted counts even after the unit has moved. */
-static bool swept(const Battle *b, const State *s, Ref who, int parent, int unit)
-{
-    return row(s, unit)->shot_by == parent || corridors_sweep(b, s, who, unit);
-}
-
-/* 6.22b  Nobody but enemy infantry, a unit or a base by itself, that has just fired and reaches
- * the unit. */
-static bool fired_on_it(const Battle *b, const State *s, Ref who, int unit)
-{
-    int base[MAX_STANDS], n = 1;
-    if (ref_kind(who) == REF_UNIT) {
-        const int enemy = ref_index(who);
-        if (enemy >= b->n_units || unit_side(b, enemy) == unit_side(b, unit))
-            return false;
-        if (!unit_on_table(b, s, enemy) || unit_arm(b, s, enemy) != INFANTRY)
-            return false;
-        if (!(state_unit(s, enemy)->marks & U_FIRED))
-            return false;
-        n = unit_bases(b, s, enemy, base);
-        return swept(b, s, who, enemy, unit) && in_range(b, s, base, n, unit);
-    }
-    base[0] = ref_index(who);
-    if (ref_kind(who) != REF_STAND || base[0] >= b->n_stands ||
-        !base_is_loose(s, base[0]) || b->stand[base[0]].side == unit_side(b, unit)) {
-        return false;
-    }
-    if (base_arm(b, base[0]) != INFANTRY || !(state_stand(s, base[0])->marks & S_FIRED))
-        return false;
-    return swept(b, s, who, b->stand[base[0]].parent, unit) &&
-           in_range(b, s, base, n, unit);
-}
-
-/* Whom it faces if nobody is named: the infantry noted as having fired on it, NO_REF if that
- * has gone. */
-static Ref who_fired(const Battle *b, const State *s, int unit)
-{
-    const int from = row(s, unit)->shot_by;
-    if (from >= b->n_units)
-        return NO_REF;
-    for (int i = b->unit[from].first; i < b->unit[from].first + b->unit[from].n; i++) {
-        const Stand *at = state_stand(s, i);
-        const Ref who = at->unit == NO_UNIT ? ref_stand(i) : ref_unit(at->unit);
-        if (at->where == ON_TABLE && fired_on_it(b, s, who, unit))
-            return who;
-    }
-    return NO_REF;
-}
-
-/* 6.22, 6.23  The line it would deploy into: facing the infantry that fired on it (of several,
- * whom it likes), one deep if there is room, else two. */
-static bool line_layout(const Battle *b, const State *s, int unit, Ref target,
-                        Layout *layout, int *width, Angle *facing, Err *err)
-{
-    const Ref enemy = target ? target : who_fired(b, s, unit);
-    if (target && !fired_on_it(b, s, target, unit)) {
-        return err_set(err, "it faces enemy infantry that fired on it (6.22)");
-    }
-    Ref in_way;
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    if (n > MAX_LAYOUT)
-        return err_set(err, "too many bases for one line");
-    const Point middle = unit_middle(b, s, unit);
-    *facing =
-        enemy ? geo_bearing(middle, mover_middle(b, s, enemy)) : row(s, unit)->facing;
-    for (int deep = 1; deep <= 2; deep++) {
-        *width =
-            layout_make(b, base, n, LINE, (n + deep - 1) / deep, middle, *facing, layout);
-        if (*width && layout_free(b, s, layout, true, &in_way))
-            return true;
-    }
-    return err_set(err, "there is no room for a line here");
-}
-
-bool line_has_room(const Battle *b, const State *s, int unit, const Order *o)
-{
-    Layout layout;
-    int width;
-    Angle facing;
-    return line_layout(b, s, unit, o->target, &layout, &width, &facing, NULL);
-}
-
-static bool form_line(Game *g, int unit, Ref target, Err *err)
-{
-    Layout layout;
-    int width;
-    Angle facing;
-    if (!line_layout(g->battle, g->state, unit, target, &layout, &width, &facing, err))
-        return false;
-    if (!initiative_roll(g, unit, TRIED_LINE))
-        return true;
-    take_formation(g, unit, &layout, LINE, width, facing);
-    return true;
-}
-
 static int tried_of(int verb)
 {
     switch (verb) {
@@ -482,12 +262,46 @@ static void halt(State *s, int unit)
     u->marks |= U_HALTED;
 }
 
+/* What success does, in the printed order; a line is square.c's. */
+static void succeed(Game *g, int unit, int tried)
+{
+    State *s = g->state;
+    Throne *t = throne(s);
+    switch (tried) {
+    case TRIED_RALLY: /* 6.7 */
+        state_unit(s, unit)->marks &= ~(uint32_t)U_MAY_RALLY;
+        state_unit(s, unit)->marks |= U_DONE | U_HALTED; /* 6.30 */
+        rally_ask(g, unit);
+        break;
+    case TRIED_COUNTER:
+        t->mover.countered = (uint8_t)(unit + 1);
+        break;
+    case TRIED_REFORM: /* 6.13 */
+        state_unit(s, unit)->status = FORMED;
+        break;
+    case TRIED_OPEN_FIRE: /* 6.15 */
+        state_unit(s, unit)->marks |= U_MAY_FIRE;
+        break;
+    case TRIED_SQUARE: /* 6.19 */
+        square_form(g, unit);
+        break;
+    case TRIED_HALT: /* 6.28 */
+        halt(s, unit);
+        break;
+    case TRIED_BEHIND: /* 6.32 */
+        halt(s, unit);
+        t->mover.halted = 1;
+        break;
+    default:
+        break;
+    }
+}
+
 /* 6.1b  In either player's turn: whoever is asked just now may order it for his own units. */
 bool initiative_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    Throne *t = throne(s);
     const int tried = tried_of(o->verb);
     if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units) {
         return err_set(err, "a battalion initiative is a unit's (6.1)");
@@ -508,46 +322,19 @@ bool initiative_order(Game *g, const Order *o, Err *err)
     if (!initiative_may(b, s, unit, tried, err))
         return false;
     if (tried == TRIED_LINE)
-        return form_line(g, unit, o->target, err);
+        return line_form(g, unit, o->target, err);
     const bool answers =
         s->decision.kind == D_CHARGED || s->decision.kind == D_SECOND_LINE;
     const bool passed = initiative_roll(g, unit, tried);
     if (answers)
         s->decision.kind = D_OVER;
     if (tried == TRIED_BEHIND)
-        t->mover.second_line = 1;
+        throne(s)->mover.second_line = 1;
     if (!passed) {
         if (tried == TRIED_RALLY)
             state_unit(s, unit)->marks &= ~(uint32_t)U_MAY_RALLY; /* 6.6 */
         return true;
     }
-    switch (tried) {
-    case TRIED_RALLY: /* 6.7 */
-        state_unit(s, unit)->marks &= ~(uint32_t)U_MAY_RALLY;
-        state_unit(s, unit)->marks |= U_DONE | U_HALTED; /* 6.30 */
-        rally_ask(g, unit);
-        break;
-    case TRIED_COUNTER:
-        t->mover.countered = (uint8_t)(unit + 1);
-        break;
-    case TRIED_REFORM: /* 6.13 */
-        state_unit(s, unit)->status = FORMED;
-        break;
-    case TRIED_OPEN_FIRE: /* 6.15 */
-        state_unit(s, unit)->marks |= U_MAY_FIRE;
-        break;
-    case TRIED_SQUARE: /* 6.19 */
-        form_square(g, unit);
-        break;
-    case TRIED_HALT: /* 6.28 */
-        halt(s, unit);
-        break;
-    case TRIED_BEHIND: /* 6.32 */
-        halt(s, unit);
-        t->mover.halted = 1;
-        break;
-    default:
-        break;
-    }
+    succeed(g, unit, tried);
     return true;
 }
