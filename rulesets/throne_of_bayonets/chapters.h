@@ -120,8 +120,10 @@ bool movement_legal(const Battle *b, const State *s, const Order *o, Mover *plan
                     Err *err);
 void movement_compulsory(Game *g, int unit);
 bool must_move(const Battle *b, const State *s, int unit);
-bool officer_move(Game *g, const Order *o, Err *err);
+
+/* ---- officers.c ---- */
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err);
+bool officer_move(Game *g, const Order *o, Err *err);
 
 /* ---- mover.c ---- */
 /* Start a move; mover_run() carries it on until it ends or somebody has to choose. */

@@ -10,7 +10,7 @@
  *   units.c      bases of a unit, losses            layout.c      formations
  *   command.c    activation                         initiative.c  battalion initiatives
  *   square.c     squares and lines by initiative    formup.c      dispersed bases form up
- *   movement.c   orders to move                     load.c        a scenario becomes a battle
+ *   movement.c   orders to move                     officers.c    officers' own moves
  *   mover.c      one move under way, step by step   meeting.c     whom it meets
  *   crossing.c   ground and obstacles it crosses    road.c        columns that follow a road
  *   complex.c    complex formations                 skirmish.c    skirmishers

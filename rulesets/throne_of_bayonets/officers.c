@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * officers.c - officers' own moves (8.8b, 9.1c, 9.30).
+ *
+ * An officer goes straight from place to place and is there at once: he meets nobody on the way,
+ * so there is no Mover to carry on.  Those who go along with a unit are mover.c's; who he
+ * activates is command.c's, what befalls him rally.c's and zones.c's.
+ *
+ * Start at officer_move_legal().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+static bool officer_room(const Battle *b, const State *s, int officer, Point p)
+{
+    if (p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth)
+        return false;
+    const OfficerInfo *info = &b->officer[officer];
+    const Box mine = { p, geo_ahead(state_officer(s, officer)->facing), info->half_w,
+                       info->half_d };
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *at = state_stand(s, i);
+        if (at->where != ON_TABLE || geo_gap2(at->at, p) > (int64_t)1000 * 1000)
+            continue;
+        const Box other = battle_box(b, s, i);
+        if (geo_overlap(&mine, &other))
+            return false;
+    }
+    return !(terrain_under(&b->terrain, &mine) & b->terrain.impassable);
+}
+
+/* 8.8b, 9.1c  An officer who activated himself or a unit he touches goes up to 80 cm; 9.30 he
+ * passes through anybody, and ends clear of all bases. */
+bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int officer = ref_index(o->subject);
+    if (officer >= b->n_officers)
+        return err_set(err, "no such officer");
+    const Officer *at = state_officer(s, officer);
+    if (s->decision.kind != D_MOVE)
+        return err_set(err, "moves are made in the Movement Phase");
+    if (b->officer[officer].side != s->side)
+        return err_set(err, "that officer is not yours");
+    if (at->where != ON_TABLE)
+        return err_set(err, "he is not on the table");
+    if (!(at->marks & O_ACTIVATED)) {
+        return err_set(err,
+                       "he has activated neither himself nor a unit he touches (8.8)");
+    }
+    if (at->marks & O_DONE)
+        return err_set(err, "he has moved this turn");
+    const int32_t gone = geo_distance(at->at, o->place);
+    if (gone > b->number[MOVE_OFFICER]) {
+        return err_set(err, "that is %d.%d cm, an officer's rate is %d cm (9.1)",
+                       gone / 100, gone % 100 / 10, b->number[MOVE_OFFICER] / 100);
+    }
+    const Box box = { at->at, geo_ahead(at->facing), b->officer[officer].half_w,
+                      b->officer[officer].half_d };
+    int which = -1;
+    if (gone && b->terrain.impassable) { /* 2.10  nobody crosses it, officers neither */
+        terrain_first_met(&b->terrain, &box, geo_ahead(geo_bearing(at->at, o->place)),
+                          gone, b->terrain.impassable, &which);
+    }
+    if (which >= 0) {
+        return err_set(err, "there is no way across %s (2.10)",
+                       b->terrain.feature[which].name);
+    }
+    if (!officer_room(b, s, officer, o->place)) {
+        return err_set(err, "there is no room for him there");
+    }
+    return true;
+}
+
+bool officer_move(Game *g, const Order *o, Err *err)
+{
+    if (!officer_move_legal(g->battle, g->state, o, err))
+        return false;
+    Officer *at = state_officer(g->state, ref_index(o->subject));
+    game_tell(g, &(Event){
+                     .kind = E_MOVED,
+                     .subject = o->subject,
+                     .from = at->at,
+                     .to = o->place,
+                 });
+    at->at = o->place;
+    at->facing = o->facing;
+    at->marks |= O_DONE;
+    return true;
+}
