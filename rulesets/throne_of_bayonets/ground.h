@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * ground.h - what ground.c and ground_move.c share.
+ */
+#ifndef THRONE_GROUND_H
+#define THRONE_GROUND_H
+
+#include "rulesets/throne_of_bayonets/scene.h"
+
+Angle ground_facing(const State *s, Ref who);
+/* An advance, a charge, a withdrawal, a turn, of a unit or base on the table.
+ * returns: false if there is no room for any of it. */
+bool ground_move(const Battle *b, const State *s, const Intention *i, Order *o);
+/* Why a charge cannot be made, for a person: always false. */
+bool ground_explain_charge(const Battle *b, const State *s, const Intention *i, Err *err);
+
+#endif

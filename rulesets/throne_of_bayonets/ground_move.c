@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * ground_move.c - where an advance, a charge, a withdrawal or a turn goes.
+ *
+ * "Advance on the 89th" is a direction, a distance and perhaps a turn.  Where it finds no room
+ * it is tried shorter, then without the turn.  A person is told why a charge cannot be made.
+ *
+ * Start at ground_move().
+ */
+#include "rulesets/throne_of_bayonets/ground.h"
+
+enum {
+    STAND_OFF = 200,     /* an advance that is no charge stops 2 cm short of an enemy */
+    TURN_WORTH = 0x0A00, /* about 14 degrees: less is not worth a morale die */
+    INSIDE = 100         /* an advance stops so far inside a range, or outside another */
+};
+
+Angle ground_facing(const State *s, Ref who)
+{
+    return ref_kind(who) == REF_UNIT    ? row(s, ref_index(who))->facing
+           : ref_kind(who) == REF_STAND ? state_stand(s, ref_index(who))->facing
+                                        : state_officer(s, ref_index(who))->facing;
+}
+
+static bool worth_turning(Angle from, Angle to)
+{
+    const int32_t turn = geo_turn(from, to);
+    return turn > TURN_WORTH || turn < -TURN_WORTH;
+}
+
+static int32_t rate_of(const Battle *b, const State *s, Ref who, int formation)
+{
+    if (ref_kind(who) == REF_STAND)
+        return base_rate(b, ref_index(who));
+    const int now = state_unit(s, ref_index(who))->formation;
+    return unit_rate(b, s, ref_index(who),
+                     now == LIMBERED || formation == LIMBERED ? LIMBERED : now);
+}
+
+/* The furthest a party may slide before it comes nearer than `off` to what is in the way. */
+static int32_t clear_way(const Battle *b, const State *s, Ref who, Vec way,
+                         int32_t distance)
+{
+    const Way clear = way_clear(b, s, who, way, distance + STAND_OFF);
+    int32_t d =
+        clear.base < 0 ? distance : clear.distance - (clear.enemy ? STAND_OFF : 2);
+    if (d > distance)
+        d = distance;
+    return d < 0 ? 0 : d;
+}
+
+/* Try the move, then half of it, then a quarter, each with and without the turn. */
+static bool settle(const Battle *b, const State *s, Order *o, Point from, Vec way,
+                   int32_t distance, Angle facing)
+{
+    const Angle now = ground_facing(s, o->subject);
+    const int formation = o->formation;
+    Mover plan;
+    for (int half = 0; half < 4; half++, distance /= 2) {
+        o->place = geo_along(from, way, distance);
+        for (int plain = 0; plain < 2; plain++) {
+            o->formation = (uint8_t)(plain ? AS_IT_IS : formation);
+            o->facing = plain || formation ? now : facing;
+            if (plain && !formation && facing == now)
+                break;
+            if (plain && !distance)
+                break;
+            if (movement_legal(b, s, o, &plan, NULL))
+                return true;
+        }
+        if (!distance)
+            break;
+    }
+    return false;
+}
+
+/* How near an advance goes: 0 as near as may be, 1 into long range, 2 just out of the enemy's. */
+static int32_t stop_at(const Battle *b, const State *s, const Intention *i)
+{
+    int32_t range = 0;
+    if (i->choice == 0 || ref_kind(i->target) == REF_FEATURE)
+        return 0;
+    const Ref shooter = i->choice == 1 ? i->subject : i->target;
+    int base[MAX_STANDS], n = 1;
+    base[0] = ref_index(shooter);
+    if (ref_kind(shooter) == REF_UNIT) {
+        if (!unit_on_table(b, s, ref_index(shooter)))
+            return 0;
+        n = unit_bases(b, s, ref_index(shooter), base);
+    }
+    for (int k = 0; k < n; k++) {
+        const int weapon = fire_weapon(b, s, base[k]);
+        if (weapon < 0)
+            continue;
+        const int32_t *band = &b->number[FIRE_LIGHT_ARTILLERY + 4 * weapon];
+        const int32_t reach = i->choice == 1 ? band[2] : band[3] ? band[3] : band[2];
+        if (reach > range)
+            range = reach;
+    }
+    return i->choice == 1 ? range - INSIDE : range + INSIDE;
+}
+
+static bool advance(const Battle *b, const State *s, const Intention *i, Order *o)
+{
+    const Point from = scene_place(b, s, i->subject), to = scene_place(b, s, i->target);
+    if (from.x == to.x && from.y == to.y)
+        return false;
+    const Angle bearing = geo_bearing(from, to);
+    const Vec way = geo_ahead(bearing);
+    const bool place = ref_kind(i->target) == REF_FEATURE;
+    int32_t distance = geo_distance(from, to) - (place ? 0 : stop_at(b, s, i) + 250);
+    const int32_t rate = rate_of(b, s, i->subject, i->formation);
+    if (distance > rate)
+        distance = rate;
+    if (distance < 0)
+        distance = 0;
+    const Angle now = ground_facing(s, i->subject);
+    const Angle facing = worth_turning(now, bearing) ? bearing : now;
+    distance = clear_way(b, s, i->subject, way, distance);
+    /* a change that swings bases outwards leaves less to go (9.14) */
+    if ((facing != now || i->formation) && distance > rate - 250)
+        distance = rate - 250;
+    if (distance < 0)
+        distance = 0;
+    if (!distance && facing == now && !i->formation)
+        return false;
+    o->formation = i->formation;
+    return settle(b, s, o, from, way, distance, facing);
+}
+
+/* Would the unit, once it faces that way, meet an enemy first? */
+static bool meets_enemy(const Battle *b, const State *s, int unit, Point at, Angle facing,
+                        int32_t distance)
+{
+    const UnitRow *const r = row(s, unit);
+    const bool turns = facing != r->facing;
+    State work;
+    if (turns) {
+        Layout layout;
+        if (state_unit(s, unit)->n_stands > MAX_LAYOUT ||
+            !layout_change(b, s, unit, state_unit(s, unit)->formation, r->width, at,
+                           facing, &layout)) {
+            return false;
+        }
+        state_copy(&work, s);
+        layout_apply(&work, &layout);
+    }
+    const Way met =
+        way_clear(b, turns ? &work : s, ref_unit(unit), geo_ahead(facing), distance);
+    return met.base >= 0 && met.enemy;
+}
+
+/* Into contact: turned towards the enemy if need be, and just beyond the first touch. */
+static bool charge(const Battle *b, const State *s, const Intention *i, Order *o)
+{
+    const Point from = scene_place(b, s, i->subject), to = scene_place(b, s, i->target);
+    const int32_t rate = rate_of(b, s, i->subject, AS_IT_IS);
+    const Angle now = ground_facing(s, i->subject), bearing = geo_bearing(from, to);
+    const int32_t away = geo_distance(from, to);
+    if (away > rate + 2500)
+        return false;
+    Mover plan;
+    for (int straight = 0; straight < 2; straight++) { /* as it faces, if that will do */
+        const Angle facing = straight ? bearing : now;
+        if (!straight && worth_turning(now, bearing))
+            continue;
+        const Vec way = geo_ahead(facing);
+        const Way clear = way_clear(b, s, i->subject, way, rate);
+        if (!straight && (clear.base < 0 || !clear.enemy))
+            continue;
+        int32_t distance = (clear.base >= 0 ? clear.distance : away) + 120;
+        if (distance > rate)
+            distance = rate;
+        o->facing = facing;
+        for (int k = 0; k < 2 && distance > 0; k++, distance -= b->number[BASE_SIZE]) {
+            const bool sure = !straight && distance > clear.distance;
+            if (!sure &&
+                !meets_enemy(b, s, ref_index(i->subject), from, facing, distance))
+                break;
+            o->place = geo_along(from, way, distance);
+            if (movement_legal(b, s, o, &plan, NULL))
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool withdraw(const Battle *b, const State *s, const Intention *i, Order *o)
+{
+    const Point from = scene_place(b, s, i->subject);
+    const int side = battle_side_of(b, i->subject);
+    int32_t gap;
+    const int enemy = enemy_nearest(b, s, side, from, &gap);
+    Angle back = b->side[side].home;
+    if (enemy >= 0) {
+        const Angle away = (Angle)(geo_bearing(from, unit_middle(b, s, enemy)) + SOUTH);
+        const int32_t turn = geo_turn(back, away);
+        if (turn < 0x3000 && turn > -0x3000)
+            back = away; /* not into the enemy's other wing */
+    }
+    const Vec way = geo_ahead(back);
+    int32_t distance =
+        clear_way(b, s, i->subject, way, rate_of(b, s, i->subject, AS_IT_IS));
+    while (distance > 0) { /* never off the table */
+        const Point p = geo_along(from, way, distance + 400);
+        if (p.x >= 0 && p.y >= 0 && p.x <= b->terrain.width && p.y <= b->terrain.depth)
+            break;
+        distance -= 100;
+    }
+    return distance > 0 &&
+           settle(b, s, o, from, way, distance, ground_facing(s, i->subject));
+}
+
+static bool face(const Battle *b, const State *s, const Intention *i, Order *o)
+{
+    Mover plan;
+    o->place = scene_place(b, s, i->subject);
+    o->facing = geo_bearing(o->place, scene_place(b, s, i->target));
+    return movement_legal(b, s, o, &plan, NULL);
+}
+
+bool ground_move(const Battle *b, const State *s, const Intention *i, Order *o)
+{
+    o->place = scene_place(b, s, i->subject);
+    o->facing = ground_facing(s, i->subject);
+    switch (i->verb) {
+    case V_ADVANCE:
+        return i->target && advance(b, s, i, o);
+    case V_CHARGE:
+        return ref_kind(i->subject) == REF_UNIT && i->target && charge(b, s, i, o);
+    case V_WITHDRAW:
+        return withdraw(b, s, i, o);
+    case V_FACE:
+        return i->target && face(b, s, i, o);
+    default:
+        return false;
+    }
+}
+
+/* ---- why not ---- */
+
+static int32_t gap_between(const Battle *b, const State *s, Ref one, Ref other)
+{
+    int own[MAX_STANDS], theirs[MAX_STANDS], n = 1, m = 1;
+    own[0] = ref_index(one);
+    theirs[0] = ref_index(other);
+    if (ref_kind(one) == REF_UNIT)
+        n = unit_bases(b, s, ref_index(one), own);
+    if (ref_kind(other) == REF_UNIT)
+        m = unit_bases(b, s, ref_index(other), theirs);
+    int32_t least = INT32_MAX;
+    for (int k = 0; k < n; k++) {
+        for (int j = 0; j < m; j++) {
+            const Box first = battle_box(b, s, own[k]);
+            const Box second = battle_box(b, s, theirs[j]);
+            const int32_t gap = geo_gap(&first, &second);
+            if (gap < least)
+                least = gap;
+        }
+    }
+    return least;
+}
+
+bool ground_explain_charge(const Battle *b, const State *s, const Intention *i, Err *err)
+{
+    char who[NAME_ROOM], whom[NAME_ROOM];
+    battle_name(b, i->subject, who, sizeof who);
+    battle_name(b, i->target, whom, sizeof whom);
+    const int kind = ref_kind(i->target);
+    if ((kind != REF_UNIT && kind != REF_STAND) ||
+        battle_side_of(b, i->target) == battle_side_of(b, i->subject)) {
+        return err_set(err, "%s charges an enemy unit or base: name one", who);
+    }
+    if (kind == REF_UNIT ? !unit_on_table(b, s, ref_index(i->target))
+                         : !base_on_table(s, ref_index(i->target))) {
+        return err_set(err, "%s is not on the table as a unit", whom);
+    }
+    const int32_t gap = gap_between(b, s, i->subject, i->target);
+    const int32_t rate = rate_of(b, s, i->subject, AS_IT_IS);
+    if (gap > rate) {
+        return err_set(err, "%s cannot charge %s: %d.%d cm away, it moves %d cm (9.1)",
+                       who, whom, gap / 100, gap % 100 / 10, rate / 100);
+    }
+    return err_set(err,
+                   "%s cannot reach %s: something is in the way, "
+                   "or there is no room to turn",
+                   who, whom);
+}
