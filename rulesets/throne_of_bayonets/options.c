@@ -3,22 +3,14 @@
  *
  * One party at a time: the list is about the first that still has something to choose, so it
  * stays short.  A person may give any legal order to anybody; this is only what bots choose
- * from, and what a menu shows.  Every entry grounds to a legal order.
+ * from, and what a menu shows.  Every entry grounds to a legal order.  Moves are
+ * options_move.c's.
  *
  * Start at throne_options().
  */
-#include "rulesets/throne_of_bayonets/scene.h"
+#include "rulesets/throne_of_bayonets/options.h"
 
-enum { MOST_PLACES = 3 }; /* that it is sent to */
-
-typedef struct List {
-    const Battle *b;
-    const State *s;
-    Intention *out;
-    int n;
-} List;
-
-static void put(List *l, int verb, Ref subject, Ref target, int formation, int choice)
+void list_put(List *l, int verb, Ref subject, Ref target, int formation, int choice)
 {
     if (l->n == MAX_OPTIONS)
         return;
@@ -29,22 +21,20 @@ static void put(List *l, int verb, Ref subject, Ref target, int formation, int c
                                   .target = target };
 }
 
-/* A move that becomes a hold if there is no room for it. */
-static void put_or_hold(List *l, int verb, Ref subject, Ref target, int formation,
-                        int choice)
+void list_put_or_hold(List *l, int verb, Ref subject, Ref target, int formation,
+                      int choice)
 {
     const int n = l->n;
-    put(l, verb, subject, target, formation, choice);
+    list_put(l, verb, subject, target, formation, choice);
     if (l->n > n)
         l->out[n].count = OR_HOLD;
 }
 
-/* Only if it can be carried out here. */
-static void put_if(List *l, int verb, Ref subject, Ref target, int formation, int choice)
+void list_put_if(List *l, int verb, Ref subject, Ref target, int formation, int choice)
 {
     Order order;
     const int n = l->n;
-    put(l, verb, subject, target, formation, choice);
+    list_put(l, verb, subject, target, formation, choice);
     if (l->n == n)
         return;
     if (!throne_ground(l->b, l->s, &l->out[n], &order, NULL))
@@ -55,14 +45,14 @@ static void put_if(List *l, int verb, Ref subject, Ref target, int formation, in
 
 static void deploy_options(List *l)
 {
-    put(l, V_STANDARD, NO_REF, NO_REF, 0, 0);
+    list_put(l, V_STANDARD, NO_REF, NO_REF, 0, 0);
     const int unit = ref_index(l->s->decision.about);
     const bool foot =
         throne_battle(l->b)->arm[unit] != ARTILLERY && l->b->unit[unit].n > 1;
     for (int site = 0; site < 8; site++) {
-        put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, AS_IT_IS, site);
+        list_put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, AS_IT_IS, site);
         if (foot && site < 3)
-            put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
+            list_put_if(l, V_DEPLOY, ref_unit(unit), NO_REF, COLUMN, site);
     }
 }
 
@@ -72,7 +62,7 @@ static void note_options(List *l)
         if (throne(l->s)->noted[i] || l->b->note[i].side != l->s->decision.side)
             continue;
         for (int k = 0; k < l->b->note[i].n_entries; k++)
-            put(l, V_NOTE, NO_REF, NO_REF, 0, k + 1);
+            list_put(l, V_NOTE, NO_REF, NO_REF, 0, k + 1);
         return;
     }
 }
@@ -87,7 +77,7 @@ static void activate_options(List *l)
     for (int u = own->first_unit[s->side]; u < own->end_unit[s->side]; u++) {
         if (state_unit(s, u)->marks & U_MAY_RALLY &&
             initiative_may(b, s, u, TRIED_RALLY, NULL)) {
-            put(l, V_RALLY, ref_unit(u), NO_REF, 0, 0);
+            list_put(l, V_RALLY, ref_unit(u), NO_REF, 0, 0);
         }
     }
     int officer = -1;
@@ -102,143 +92,12 @@ static void activate_options(List *l)
     const Ref *reached;
     const int n = command_reached(b, s, officer, &reached);
     for (int i = 0; i < n && l->n < MAX_OPTIONS - 4; i++)
-        put(l, V_ATTEMPT, who, reached[i], 0, 0);
-    put(l, V_ATTEMPT, who, who, 0, 0);
+        list_put(l, V_ATTEMPT, who, reached[i], 0, 0);
+    list_put(l, V_ATTEMPT, who, who, 0, 0);
     if (throne(s)->n_allotted > 1)
-        put(l, V_ROLL, who, NO_REF, 0, 0);
+        list_put(l, V_ROLL, who, NO_REF, 0, 0);
     else
-        put(l, V_HOLD, who, NO_REF, 0, 0);
-}
-
-/* ---- movement ---- */
-
-static void formations(List *l, int unit)
-{
-    int base[MAX_STANDS], n = unit_bases(l->b, l->s, unit, base);
-    const int now = state_unit(l->s, unit)->formation;
-    for (int f = LINE; f < N_FORMATIONS; f++) {
-        if (f == now || n > MAX_LAYOUT || !formation_width(l->b, base, n, f, 0))
-            continue;
-        put_if(l, V_FORM, ref_unit(unit), NO_REF, f, 0);
-    }
-}
-
-static void places(List *l, Ref who, Point at)
-{
-    const ThroneBattle *own = throne_battle(l->b);
-    const FeatureSet near =
-        terrain_nearest_few(&l->b->terrain, at, own->place, own->n_places, MOST_PLACES);
-    for (int i = 0; i < own->n_places; i++) {
-        if (near >> own->place[i] & 1)
-            put_or_hold(l, V_ADVANCE, who, ref_feature(own->place[i]), 0, 0);
-    }
-}
-
-/* Could it touch the enemy at all in one move? */
-static bool in_reach(const SceneUnit *u, const SceneUnit *e)
-{
-    const int64_t reach = u->rate + u->half_w + u->half_d + e->half_w + e->half_d;
-    return geo_gap2(u->at, e->at) <= reach * reach;
-}
-
-static void unit_options(List *l, int unit)
-{
-    const Battle *b = l->b;
-    const State *s = l->s;
-    const Ref who = ref_unit(unit);
-    const int now = state_unit(s, unit)->formation;
-    const SceneUnit *enemy[4];
-    Scene *const scene = scene_of(b, s);
-    const SceneUnit *self = scene_find(scene, who);
-    const int n = scene_enemies(scene, s->side, self->at, 4, enemy);
-    put(l, V_HOLD, who, NO_REF, 0, 0);
-    for (int i = 0; i < n; i++) {
-        put_or_hold(l, V_ADVANCE, who, enemy[i]->who, 0, 0);
-        if (i < 2)
-            put_or_hold(l, V_ADVANCE, who, enemy[i]->who, 0, 1);
-        if (self->arm != ARTILLERY && in_reach(self, enemy[i])) {
-            put_if(l, V_CHARGE, who, enemy[i]->who, 0, 0);
-        }
-    }
-    if (n)
-        put_or_hold(l, V_ADVANCE, who, enemy[0]->who, 0, 2);
-    places(l, who, self->at);
-    if (n && self->arm != ARTILLERY && now == LINE)
-        put_or_hold(l, V_ADVANCE, who, enemy[0]->who, COLUMN, 0);
-    if (n && self->arm != ARTILLERY && now == COLUMN && self->bases > 1) {
-        put_or_hold(l, V_ADVANCE, who, enemy[0]->who, LINE, 1);
-    }
-    put_or_hold(l, V_WITHDRAW, who, NO_REF, 0, 0);
-    if (n)
-        put_or_hold(l, V_FACE, who, enemy[0]->who, 0, 0);
-    formations(l, unit);
-    const Unit *u = state_unit(s, unit);
-    if (u->marks & U_COMPLEX && u->formation != SQUARE)
-        put(l, V_BREAK_UP, who, NO_REF, 0, 0); /* 4.12b */
-}
-
-static void base_options(List *l, int base)
-{
-    const Battle *b = l->b;
-    const State *s = l->s;
-    const Ref who = ref_stand(base);
-    const SceneUnit *enemy[1];
-    Scene *const scene = scene_of(b, s);
-    put(l, V_HOLD, who, NO_REF, 0, 0);
-    put_if(l, V_COLLECT, ref_unit(b->stand[base].parent), NO_REF, COLUMN, 0);
-    put_if(l, V_COLLECT, ref_unit(b->stand[base].parent), NO_REF, LINE, 0);
-    if (scene_enemies(scene, s->side, state_stand(s, base)->at, 1, enemy)) {
-        put_or_hold(l, V_ADVANCE, who, enemy[0]->who, 0, 0);
-        put_or_hold(l, V_ADVANCE, who, enemy[0]->who, 0, 1);
-    }
-    put_or_hold(l, V_WITHDRAW, who, NO_REF, 0, 0);
-}
-
-static void officer_options(List *l, int officer)
-{
-    const Battle *b = l->b;
-    const State *s = l->s;
-    put(l, V_HOLD, ref_officer(officer), NO_REF, 0, 0);
-    for (int u = 0; u < b->n_units && l->n < 16; u++) {
-        if (unit_side(b, u) != s->side || !unit_on_table(b, s, u))
-            continue;
-        if (!officer_commands(b, officer, ref_unit(u)))
-            continue;
-        put_or_hold(l, V_JOIN, ref_officer(officer), ref_unit(u), 0, 0);
-    }
-}
-
-static void move_options(List *l)
-{
-    const Battle *b = l->b;
-    const State *s = l->s;
-    const ThroneBattle *own = throne_battle(b);
-    for (int u = own->first_unit[s->side]; u < own->end_unit[s->side]; u++) {
-        const Unit *unit = state_unit(s, u);
-        if ((unit->marks & (U_ACTIVATED | U_DONE)) != U_ACTIVATED ||
-            !unit_on_table(b, s, u))
-            continue;
-        unit_options(l, u);
-        return;
-    }
-    for (int i = own->first[s->side]; i < own->end[s->side]; i++) {
-        if ((state_stand(s, i)->marks & (S_ACTIVATED | S_DONE)) != S_ACTIVATED)
-            continue;
-        if (!base_is_loose(s, i))
-            continue;
-        base_options(l, i);
-        return;
-    }
-    for (int o = 0; o < b->n_officers; o++) {
-        const Officer *at = state_officer(s, o);
-        if (b->officer[o].side != s->side || at->where != ON_TABLE)
-            continue;
-        if ((at->marks & (O_ACTIVATED | O_DONE)) != O_ACTIVATED)
-            continue;
-        officer_options(l, o);
-        return;
-    }
-    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+        list_put(l, V_HOLD, who, NO_REF, 0, 0);
 }
 
 /* ---- initiatives ---- */
@@ -277,23 +136,23 @@ static void initiative_options(List *l)
     const int side = s->decision.side;
     Point horse[MAX_STANDS];
     const int n_horse = enemy_horse(b, s, side, horse);
-    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+    list_put(l, V_DONE, NO_REF, NO_REF, 0, 0);
     const ThroneBattle *own = throne_battle(b);
     for (int u = own->first_unit[side]; u < own->end_unit[side]; u++) {
         if (!unit_on_table(b, s, u))
             continue;
         const Ref who = ref_unit(u);
         if (initiative_may(b, s, u, TRIED_HALT, NULL))
-            put(l, V_HALT, who, NO_REF, 0, 0);
+            list_put(l, V_HALT, who, NO_REF, 0, 0);
         if (state_unit(s, u)->marks & U_SHOT_AT && row(s, u)->shot_by != NO_UNIT &&
             initiative_may(b, s, u, TRIED_LINE, NULL)) {
             Order order = { .verb = V_INTO_LINE, .subject = who };
             if (line_has_room(b, s, u, &order))
-                put(l, V_INTO_LINE, who, NO_REF, 0, 0);
+                list_put(l, V_INTO_LINE, who, NO_REF, 0, 0);
         }
         if (throne_battle(b)->arm[u] == INFANTRY && horse_near(b, s, u, horse, n_horse) &&
             initiative_may(b, s, u, TRIED_SQUARE, NULL)) {
-            put(l, V_SQUARE, who, NO_REF, 0, 0);
+            list_put(l, V_SQUARE, who, NO_REF, 0, 0);
         }
     }
 }
@@ -302,12 +161,12 @@ static void charged_options(List *l)
 {
     const State *s = l->s;
     const int unit = ref_index(s->decision.about);
-    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+    list_put(l, V_DONE, NO_REF, NO_REF, 0, 0);
     if (initiative_may(l->b, s, unit, TRIED_SQUARE, NULL)) {
-        put(l, V_SQUARE, ref_unit(unit), NO_REF, 0, 0);
+        list_put(l, V_SQUARE, ref_unit(unit), NO_REF, 0, 0);
     }
     if (initiative_may(l->b, s, unit, TRIED_COUNTER, NULL)) {
-        put(l, V_COUNTER_CHARGE, ref_unit(unit), NO_REF, 0, 0);
+        list_put(l, V_COUNTER_CHARGE, ref_unit(unit), NO_REF, 0, 0);
     }
 }
 
@@ -315,7 +174,7 @@ static void skirmish_options(List *l)
 {
     const Battle *b = l->b;
     const State *s = l->s;
-    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+    list_put(l, V_DONE, NO_REF, NO_REF, 0, 0);
     const ThroneBattle *own = throne_battle(b);
     for (int u = own->first_unit[s->side]; u < own->end_unit[s->side]; u++) {
         if (!skirmish_ready(b, s, u))
@@ -323,7 +182,7 @@ static void skirmish_options(List *l)
         int32_t gap;
         enemy_nearest(b, s, s->side, unit_middle(b, s, u), &gap);
         if (gap <= 8000)
-            put(l, V_SKIRMISH, ref_unit(u), NO_REF, 0, 0);
+            list_put(l, V_SKIRMISH, ref_unit(u), NO_REF, 0, 0);
     }
 }
 
@@ -336,7 +195,7 @@ static void place_options(List *l)
     const SceneUnit *enemy[2];
     Scene *const scene = scene_of(b, s);
     const int foes = scene_enemies(scene, s->side, unit_middle(b, s, unit), 2, enemy);
-    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+    list_put(l, V_DONE, NO_REF, NO_REF, 0, 0);
     const int whole = b->unit[unit].n;
     /* the command base stays, and half the line */
     for (int i = n - 1; i >= 0 && placed < 2; i--) {
@@ -350,8 +209,8 @@ static void place_options(List *l)
         if (!base_may_skirmish(b, s, base[i]))
             continue;
         for (int k = 0; k < foes; k++) {
-            put_or_hold(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 0);
-            put_or_hold(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 1);
+            list_put_or_hold(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 0);
+            list_put_or_hold(l, V_SCREEN, ref_stand(base[i]), enemy[k]->who, 0, 1);
         }
         placed += l->n > count;
     }
@@ -366,7 +225,7 @@ static void melee_options(List *l)
     for (int i = 0; i < n; i++) {
         const int unit = state_stand(l->s, base[i])->unit;
         const Ref who = unit == NO_UNIT ? ref_stand(base[i]) : ref_unit(unit);
-        put(l, V_FIGHT, who, NO_REF, 0, 0);
+        list_put(l, V_FIGHT, who, NO_REF, 0, 0);
     }
 }
 
@@ -376,8 +235,8 @@ static void fire_options(List *l)
     const State *s = l->s;
     const Ref who = s->decision.about; /* the one the sequence of play stopped for */
     const bool may = fire_may(b, s, who, NULL);
-    put(l, may ? V_FIRE : V_OPEN_FIRE, who, NO_REF, 0, 0);
-    put(l, V_HOLD, who, NO_REF, 0, 0);
+    list_put(l, may ? V_FIRE : V_OPEN_FIRE, who, NO_REF, 0, 0);
+    list_put(l, V_HOLD, who, NO_REF, 0, 0);
 }
 
 static void casualty_options(List *l)
@@ -403,10 +262,10 @@ static void casualty_options(List *l)
                      b->stand[other].rating == b->stand[i].rating;
         }
         if (!alike)
-            put(l, V_REMOVE, ref_stand(i), NO_REF, 0, 0);
+            list_put(l, V_REMOVE, ref_stand(i), NO_REF, 0, 0);
     }
     if (loose)
-        put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+        list_put(l, V_DONE, NO_REF, NO_REF, 0, 0);
 }
 
 static void morale_options(List *l)
@@ -416,10 +275,10 @@ static void morale_options(List *l)
         if (state_unit(l->s, u)->status != DISORDERED)
             continue;
         if (initiative_may(l->b, l->s, u, TRIED_REFORM, NULL)) {
-            put(l, V_REFORM, ref_unit(u), NO_REF, 0, 0);
+            list_put(l, V_REFORM, ref_unit(u), NO_REF, 0, 0);
         }
     }
-    put(l, V_DONE, NO_REF, NO_REF, 0, 0);
+    list_put(l, V_DONE, NO_REF, NO_REF, 0, 0);
 }
 
 int throne_options(const Battle *b, const State *s, Intention *out)
@@ -440,14 +299,14 @@ int throne_options(const Battle *b, const State *s, Intention *out)
         initiative_options(&l);
         break;
     case D_MOVE:
-        move_options(&l);
+        options_of_move(&l);
         break;
     case D_CHARGED:
         charged_options(&l);
         break;
     case D_SECOND_LINE:
-        put(&l, V_HALT_BEHIND, s->decision.about, NO_REF, 0, 0);
-        put(&l, V_DONE, NO_REF, NO_REF, 0, 0);
+        list_put(&l, V_HALT_BEHIND, s->decision.about, NO_REF, 0, 0);
+        list_put(&l, V_DONE, NO_REF, NO_REF, 0, 0);
         break;
     case D_SKIRMISH:
         skirmish_options(&l);
@@ -460,7 +319,7 @@ int throne_options(const Battle *b, const State *s, Intention *out)
         break;
     case D_RALLY:
         for (int k = 1; k <= 3; k++)
-            put(&l, V_RALLY_TO, NO_REF, NO_REF, 0, k);
+            list_put(&l, V_RALLY_TO, NO_REF, NO_REF, 0, k);
         break;
     case D_FIRE:
         fire_options(&l);

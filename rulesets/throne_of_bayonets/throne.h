@@ -21,8 +21,9 @@
  *   zones.c      fire zones, bands, officers        casualties.c  dice and losses
  *   morale.c     morale dice and tests              battle_end.c  arrivals, the end
  *
- * For bots and people: scene.c, options.c, ground.c, ground_move.c, features.c, features_move.c,
- * value.c, say.c, words.c.  What they do for one another: chapters.h; the words: words.h.
+ * For bots and people: scene.c, options.c, options_move.c, ground.c, ground_move.c, features.c,
+ * features_move.c, value.c, say.c, words.c.  What they do for one another: chapters.h; the
+ * words: words.h.
  */
 #ifndef THRONE_THRONE_H
 #define THRONE_THRONE_H
