@@ -9,7 +9,12 @@
 /* ---- throne.c ---- */
 /* Carry the battle on to the next decision, or to its end. */
 void throne_run(Game *g);
+
+/* ---- rounds.c ---- */
+/* Fight the melee of this base, a round of it; or put the attacker back, if that was too many. */
 void fight_melee(Game *g, int base);
+/* Its outcome has been carried out. */
+void close_melee(Game *g);
 
 /* ---- orders.c ---- */
 bool throne_apply(Game *g, const Order *o, Err *err);

@@ -15,8 +15,9 @@
  *   crossing.c   ground and obstacles it crosses    road.c        columns that follow a road
  *   complex.c    complex formations                 skirmish.c    skirmishers
  *   deploy.c     deployment                         ruleset.c     the table the engine knows
- *   contact.c    contacts, morale before a melee    melee.c       dice, results
- *   outcome.c    outcome moves                      rally.c       rally, officers, surrender
+ *   rounds.c     one melee after the other          contact.c     contacts, morale before it
+ *   melee.c      dice, results                      outcome.c     outcome moves
+ *   rally.c      rally, officers, surrender         load.c        a scenario becomes a battle
  *   fire.c       who fires, with what               corridors.c   what one base sweeps
  *   zones.c      fire zones, bands, officers        casualties.c  dice and losses
  *   morale.c     morale dice and tests              battle_end.c  arrivals, the end
