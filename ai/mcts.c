@@ -25,6 +25,7 @@ enum {
     USUAL_SCATTER = 3000 * 3000,
     USUAL_HEAT = 40,
     USUAL_AUDIT = 128,
+    USUAL_BLEND = 50,
     USUAL_GROW = 64,
     USUAL_FARTHER = 16
 };
@@ -105,7 +106,7 @@ static Intention think(Commander *c, const State *seen)
     c->effort = (Effort){ 0 };
     /* where troops are set up shows only late in a battle */
     c->search.policy.horizon = seen->turn || !c->races ? c->horizon : TO_THE_END;
-    c->search.stakes =
+    c->search.policy.stakes =
         value_stakes(playout_value(&c->search.policy, c->search.battle, seen));
     plant(c, seen);
     if (c->races) {
@@ -197,6 +198,8 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, Spec *spec
     c->keeps_tree = spec_int(spec, "keep", 0, 1, keeps_tree);
     const bool read = search_read(&c->search, spec,
                                   keeps_tree ? &search_commander : &search_baseline, err);
+    c->search.policy.blend =
+        (int)spec_int(spec, "blend", 0, 100, keeps_tree ? USUAL_BLEND : 0);
     c->search.policy.paired = spec_int(spec, "paired", 0, 1, keeps_tree);
     c->horizon = c->search.policy.horizon;
     c->price[PACE_OWN] = c->price[PACE_ENEMY] = first_price(c->search.budget.iterations);

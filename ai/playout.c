@@ -97,17 +97,46 @@ int playout_value(const Policy *policy, const Battle *battle, const State *state
     return (end * (SHARE_OF_VALUE - 1) + value) / SHARE_OF_VALUE;
 }
 
+int playout_fair_value(const Policy *policy, const Game *game)
+{
+    const int value = playout_value(policy, game->battle, game->state);
+    return game->luck ? value - value_of_luck(game->luck->sum, policy->stakes) : value;
+}
+
+/* What a playout has told so far. */
+typedef struct Told {
+    bool anything;
+    int chance;
+} Told;
+
+/* The position as it stands now, and a blend of all that was told before. */
+static void tell(Told *told, const Policy *policy, const Game *game)
+{
+    const int value = playout_fair_value(policy, game);
+    told->chance =
+        told->anything ? value + (told->chance - value) * policy->blend / 100 : value;
+    told->anything = true;
+}
+
 int playout_run(const Policy *policy, Game *game, Horizon horizon, uint64_t *stream)
 {
+    const Ruleset *const rules = game->battle->rules;
     State *const s = game->state;
     const int most = s->steps + ENDLESS;
+    const bool blends = policy->blend && horizon.left != TO_THE_END;
+    Told told = { false, 0 };
     while (!s->over && s->steps < most) {
         Intention option[MAX_OPTIONS];
-        const int n = game->battle->rules->options(game->battle, s, option);
+        const int left = horizon.left, turn = s->turn;
+        const int n = rules->options(game->battle, s, option);
         playout_apply(game, option, n,
                       playout_choose(policy, game->battle, s, option, n, stream));
         if (horizon_reached(&horizon, s))
             break;
+        if (blends && !s->over &&
+            (horizon.left < left || (rules->simultaneous && turn && s->turn > turn)))
+            tell(&told, policy, game);
     }
-    return playout_value(policy, game->battle, s);
+    tell(&told, policy, game);
+    return told.chance;
 }

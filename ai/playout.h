@@ -7,6 +7,11 @@
  * valued with the same side to move.  A battle that ends before counts as what it ended in,
  * with a sixteenth of the value so that a lost battle is still fought well.
  *
+ * What a trial passes on the way counts too, if the policy blends: the position after each of the
+ * enemy's turns (of any turn, where both sides move at once), valued as at a cut.  An early value
+ * knows less, a late one has more luck in it, and they err in different ways (Sutton, "Learning to
+ * predict by the methods of temporal differences", 1988: the lambda-return).
+ *
  * All searching bots share this; start at playout_run().
  */
 #ifndef AI_PLAYOUT_H
@@ -21,6 +26,8 @@ typedef struct Policy {
     Doctrine doctrine[MAX_SIDES];
     int randomness[MAX_SIDES]; /* in 100: any option at all */
     int horizon;               /* enemy turns until the cut, or TO_THE_END */
+    int blend;   /* in 100: how much of a trial's chance is by what it passed before the last */
+    int stakes;  /* value_stakes() of the root, if a trial's game counts its luck */
     bool paired; /* chance by who decides what, not in order: playouts compare better */
     ValueModel value;
     /* The doctrine for one decision, NULL = the side's; the function itself may be NULL. */
@@ -56,9 +63,12 @@ int playout_choose(const Policy *policy, const Battle *battle, const State *stat
                    const Intention *option, int n, uint64_t *stream);
 /* Carry out option[at], or, should the ruleset fail to ground it, the next that it can. */
 void playout_apply(Game *game, const Intention *option, int n, int at);
-/* Play on until the cut or the end.  returns: side 0's chance to win. */
+/* Play on until the cut or the end.  returns: side 0's chance to win, less what the dice were worth
+ * that the game has counted. */
 int playout_run(const Policy *policy, Game *game, Horizon horizon, uint64_t *stream);
 /* Side 0's chance as the battle stands, over or not. */
 int playout_value(const Policy *policy, const Battle *battle, const State *state);
+/* The same less what the dice were worth that the game has counted. */
+int playout_fair_value(const Policy *policy, const Game *game);
 
 #endif

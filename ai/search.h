@@ -43,7 +43,6 @@ typedef struct Search {
     const State *root; /* as seen */
     uint64_t seed;
     int side;
-    int stakes; /* for what a trial's dice were worth: value_stakes() of the root */
     int n;
     Intention option[MAX_OPTIONS];
     /* the budget */

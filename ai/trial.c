@@ -244,8 +244,7 @@ void trial_run(const Search *search, const Tree *tree, const TrialStyle *style, 
     }
     uint64_t stream = out->any;
     out->chance = w.n ? playout_run(&search->policy, &w.game, w.horizon, &stream)
-                      : playout_value(&search->policy, search->battle, &w.state);
-    out->chance -= value_of_luck(luck.sum, search->stakes);
+                      : playout_fair_value(&search->policy, &w.game);
 }
 
 /* ---- into the tree ---- */

@@ -197,3 +197,50 @@ Test(horizon, blunders_are_the_enemys)
     bot_free(bot);
     battle_free(b);
 }
+
+/* ---- what is passed on the way ---- */
+
+/* Side 0's chance by one playout from a position of the battle's second turn. */
+static int blended(const Battle *b, const State *from, int horizon, int blend)
+{
+    State s;
+    Policy policy = { .horizon = horizon, .blend = blend };
+    Game game = { .battle = b, .state = &s };
+    uint64_t stream = 1;
+    for (int side = 0; side < MAX_SIDES; side++)
+        doctrine_general(b->rules, &policy.doctrine[side]);
+    value_model(b->rules, &policy.value);
+    state_copy(&s, from);
+    return playout_run(&policy, &game, horizon_begin(horizon, &s, s.decision.side),
+                       &stream);
+}
+
+/* The same dice, so the playout to the second cut passes what the first one is cut at. */
+Test(horizon, what_is_passed_on_the_way_counts_too)
+{
+    Battle *const b = encounter();
+    State s;
+    play_to(b, 2, &s);
+    const int first = blended(b, &s, 1, 0), second = blended(b, &s, 2, 0);
+    cr_assert_neq(first, second, "or nothing is tested");
+    cr_expect_eq(blended(b, &s, 2, 50), second + (first - second) / 2);
+    cr_expect_eq(blended(b, &s, 2, 100), first);
+    cr_expect_eq(blended(b, &s, 1, 50), first, "nothing is passed");
+    const int third = blended(b, &s, 3, 0), two = second + (first - second) * 25 / 100;
+    cr_expect_eq(blended(b, &s, 3, 25), third + (two - third) * 25 / 100);
+    cr_expect_eq(blended(b, &s, TO_THE_END, 50), blended(b, &s, TO_THE_END, 0));
+    battle_free(b);
+}
+
+/* Where both sides move at once there is something to pass at the end of every turn. */
+Test(horizon, every_turn_is_passed_where_both_move_at_once)
+{
+    Battle *const b = shipped_battle("musket_1805", "two_brigades");
+    State s;
+    play_to(b, 2, &s);
+    const int last = blended(b, &s, 1, 0), passed = blended(b, &s, 1, 100);
+    cr_assert_neq(passed, last, "or nothing is tested");
+    cr_expect_eq(blended(b, &s, 1, 50), last + (passed - last) / 2);
+    cr_expect_eq(blended(b, &s, TO_THE_END, 50), blended(b, &s, TO_THE_END, 0));
+    battle_free(b);
+}
