@@ -44,6 +44,8 @@ static const Option options[] = {
       0, 0 },
     { "moved", VALUE_COUNT, "N",
       "with --soak: numbers of the rules moved before each game (0)", 0, 2 },
+    { "put", VALUE_COUNT, "N",
+      "with --soak: before N of 100 orders a figure is put right (0)", 0, 100 },
     STRENGTH_OPTIONS,
     DECISIONS_OPTIONS,
     { "games", VALUE_COUNT, "N",
@@ -198,19 +200,20 @@ static void print_soak(const Soak *s, bool json)
 {
     if (json)
         printf("{\"games\":%" PRId64 ",\"orders\":%" PRId64 ",\"options\":%" PRId64
-               ",\"garbage\":%" PRId64 ",\"garbage_legal\":%" PRId64
+               ",\"garbage\":%" PRId64 ",\"garbage_legal\":%" PRId64 ",\"puts\":%" PRId64
                ",\"replays\":%" PRId64 ",\"most_orders\":%" PRId64 ",\"faults\":%" PRId64
                "}\n",
-               s->games, s->orders, s->options, s->garbage, s->garbage_legal, s->replays,
-               s->most_orders, s->faults);
+               s->games, s->orders, s->options, s->garbage, s->garbage_legal, s->puts,
+               s->replays, s->most_orders, s->faults);
     else
         printf("%" PRId64 " random games, %" PRId64 " orders (at most %" PRId64
                " a game)\n"
                "%" PRId64 " options grounded and applied\n"
                "%" PRId64 " strange orders, of which %" PRId64 " were legal\n"
+               "%" PRId64 " figures put right\n"
                "%" PRId64 " records replayed\n%" PRId64 " faults\n",
                s->games, s->orders, s->most_orders, s->options, s->garbage,
-               s->garbage_legal, s->replays, s->faults);
+               s->garbage_legal, s->puts, s->replays, s->faults);
     for (int i = 0; i < SOAK_FAULTS && i < s->faults; i++)
         fprintf(stderr, "%s\n", s->fault[i].text);
 }
@@ -223,10 +226,12 @@ static int soak(const Args *args, const Shipped *shipped)
     if (!s)
         return command_fail(args, CODE_FILE, &no_memory);
     pool_watch();
-    const bool ok =
-        soak_run(shipped, (int)args_count(args, "games", SOAK_GAMES),
-                 (int)args_count(args, "moved", 0), args_hex(args, "seed", SETUP_SEED),
-                 folder ? folder : "/tmp", s);
+    const SoakOptions o = { .games = (int)args_count(args, "games", SOAK_GAMES),
+                            .moved = (int)args_count(args, "moved", 0),
+                            .put = (int)args_count(args, "put", 0),
+                            .seed = args_hex(args, "seed", SETUP_SEED),
+                            .folder = folder ? folder : "/tmp" };
+    const bool ok = soak_run(shipped, &o, s);
     print_soak(s, args_has(args, "json"));
     free(s);
     return !ok ? CODE_GATE : pool_stopped() ? CODE_INTERRUPTED : CODE_DONE;

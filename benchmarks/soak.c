@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "engine/json.h"
+#include "engine/put.h"
 #include "engine/record.h"
 #include "matches/match.h"
 #include "matches/pool.h"
@@ -24,7 +25,10 @@ enum {
     SOAK_PATH = 1024,
     SETTING = 160,
     FURTHEST = 3,
-    FOR_NUMBERS = 200
+    FOR_NUMBERS = 200,
+    FOR_PUTS = 300,
+    DRIFT = 100,  /* of a figure put right, at most, along either axis ... */
+    TURNED = 1820 /* ... and ten degrees */
 };
 
 /* One game under way. */
@@ -34,6 +38,7 @@ typedef struct Bath {
     const char *path; /* of the scenario */
     uint64_t seed;
     char moved[2 * SETTING]; /* numbers of the rules: "--set ... --set ..." */
+    int put;
     Game game;
     Record *record;
     char record_path[SOAK_PATH];
@@ -175,6 +180,52 @@ static bool garbage_is_harmless(Bath *bath)
     return true;
 }
 
+/* ---- figures put right ---- */
+
+/* A number by lot from -most to most; the lot is used up from below. */
+static int32_t drift(uint64_t *lot, int32_t most)
+{
+    const int32_t by = (int32_t)(*lot % (uint64_t)(2 * most + 1)) - most;
+    *lot /= (uint64_t)(2 * most + 1);
+    return by;
+}
+
+static Ref anybody(const Battle *b, uint64_t *lot)
+{
+    const int all = b->n_units + b->n_stands + b->n_officers;
+    const int i = (int)(*lot % (uint64_t)all);
+    *lot /= (uint64_t)all;
+    return i < b->n_units                 ? ref_unit(i)
+           : i < b->n_units + b->n_stands ? ref_stand(i - b->n_units)
+                                          : ref_officer(i - b->n_units - b->n_stands);
+}
+
+/* Somebody stands a little elsewhere than the battle has him; it may be refused, like any order. */
+static bool put_somebody(Bath *bath)
+{
+    State *const s = bath->game.state;
+    State before;
+    Err err = { { 0 } };
+    Order order = { .verb = VERB_PUT };
+    uint64_t lot = dice_mix(bath->seed, s->steps, FOR_PUTS);
+    if (drift(&lot, 50) + 50 >= bath->put)
+        return true;
+    order.subject = anybody(bath->battle, &lot);
+    battle_place(bath->battle, s, order.subject, &order.place);
+    battle_facing(bath->battle, s, order.subject, &order.facing);
+    order.place.x += drift(&lot, DRIFT);
+    order.place.y += drift(&lot, DRIFT);
+    order.facing = (Angle)(order.facing + drift(&lot, TURNED));
+    state_copy(&before, s);
+    if (record_apply(bath->record, &bath->game, &order, &err)) {
+        bath->soak->puts++;
+        return bath->battle->rules->check(bath->battle, s, &err) ||
+               fault(bath, "a figure put right: %s", err.text);
+    }
+    return (err.text[0] && memcmp(&before, s, before.size) == 0) ||
+           fault(bath, "a figure was refused, and something changed: %s", err.text);
+}
+
 /* ---- a game ---- */
 
 static bool step(Bath *bath)
@@ -183,6 +234,8 @@ static bool step(Bath *bath)
     Err err = { { 0 } };
     if (s->steps >= MATCH_ENDLESS)
         return fault(bath, "there is no end");
+    if (bath->put && !put_somebody(bath))
+        return false;
     if (!options_repeat(bath) || !options_keep_secrets(bath) ||
         !options_are_legal(bath) || !garbage_is_harmless(bath))
         return false;
@@ -224,7 +277,8 @@ static void soak_game(Bath *bath)
     const RecordHead head = { .scenario_name = bath->path,
                               .scenario_text = file ? json_text(file, &size) : "",
                               .sides = { "random", "random" },
-                              .seed = bath->seed };
+                              .seed = bath->seed,
+                              .table = bath->put > 0 };
     if (!scenario_begin(&bath->game, bath->seed, &err) || !file ||
         !(bath->record = record_open(bath->record_path, bath->battle, &head, &err))) {
         fault(bath, "it does not begin: %s", err.text);
@@ -279,26 +333,26 @@ static Battle *battle_moved(Bath *bath, int moved)
     return scenario_load(bath->path, &options, NULL);
 }
 
-bool soak_run(const Shipped *shipped, int games, int moved, uint64_t seed,
-              const char *folder, Soak *out)
+bool soak_run(const Shipped *shipped, const SoakOptions *options, Soak *out)
 {
     State state;
     memset(out, 0, sizeof *out);
-    for (int i = 0; i < games && !pool_stopped(); i++) {
+    for (int i = 0; i < options->games && !pool_stopped(); i++) {
         const int at = i % shipped->n;
         Bath bath = { .soak = out,
                       .battle = shipped->battle[at],
                       .path = shipped->path[at],
-                      .seed = dice_mix(seed, (uint64_t)i, 0),
-                      .game = { .state = &state } };
-        Battle *const other = moved ? battle_moved(&bath, moved) : NULL;
+                      .seed = dice_mix(options->seed, (uint64_t)i, 0),
+                      .put = options->put,
+                      .game = { .state = &state, .table = options->put > 0 } };
+        Battle *const other = options->moved ? battle_moved(&bath, options->moved) : NULL;
         if (other)
             bath.battle = other;
         else
             bath.moved[0] = 0;
         bath.game.battle = bath.battle;
         snprintf(bath.record_path, sizeof bath.record_path, "%s/soak-%ld.jsonl.gz",
-                 folder, (long)getpid());
+                 options->folder, (long)getpid());
         soak_game(&bath);
         if (other)
             battle_free(other);

@@ -21,15 +21,20 @@ typedef struct SoakFault {
 } SoakFault;
 
 typedef struct Soak {
-    int64_t games, orders, options, garbage, garbage_legal, replays, most_orders;
+    int64_t games, orders, options, garbage, garbage_legal, puts, replays, most_orders;
     int64_t faults; /* in all; the first are kept */
     SoakFault fault[SOAK_FAULTS];
 } Soak;
 
-/* Play that many random games, the shipped scenarios in turn.
- * in: moved, how many numbers of the rules are moved, by lot, before each game; folder for the records, which are taken away again.
- * returns: was everything right? */
-bool soak_run(const Shipped *shipped, int games, int moved, uint64_t seed,
-              const char *folder, Soak *out);
+typedef struct SoakOptions {
+    int games;
+    int moved; /* numbers of the rules that are moved, by lot, before each game */
+    int put; /* in 100 orders: a figure is put right before it, up to a centimetre (put.h) */
+    uint64_t seed;
+    const char *folder; /* for the records, which are taken away again */
+} SoakOptions;
+
+/* Play random games, the shipped scenarios in turn.  returns: was everything right? */
+bool soak_run(const Shipped *shipped, const SoakOptions *options, Soak *out);
 
 #endif

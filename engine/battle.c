@@ -347,6 +347,23 @@ bool battle_place(const Battle *b, const State *s, Ref who, Point *out)
     return false;
 }
 
+bool battle_facing(const Battle *b, const State *s, Ref who, Angle *out)
+{
+    const int i = ref_index(who);
+    *out = NORTH;
+    if (ref_kind(who) == REF_STAND)
+        *out = state_stand(s, i)->facing;
+    if (ref_kind(who) == REF_OFFICER)
+        *out = state_officer(s, i)->facing;
+    for (int k = 0; ref_kind(who) == REF_UNIT && k < b->n_stands; k++) {
+        if (state_stand(s, k)->unit != i || state_stand(s, k)->where != ON_TABLE)
+            continue;
+        *out = state_stand(s, k)->facing;
+        return true;
+    }
+    return ref_kind(who) == REF_STAND || ref_kind(who) == REF_OFFICER;
+}
+
 int battle_next_place(const Battle *b, const State *s, const uint8_t *feature, int n,
                       FeatureSet held)
 {

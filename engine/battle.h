@@ -124,6 +124,9 @@ Ref battle_find(const Battle *b, const char *name, Err *err);
 /* The middle of where it is now: of a unit, its stands on the table; of a feature, its bounds.
  * returns: false, and *out the table's middle, if it is not on the table. */
 bool battle_place(const Battle *b, const State *s, Ref who, Point *out);
+/* Which way a stand or an officer looks; a unit, as its first stand on the table.
+ * returns: false, and north, for anybody else. */
+bool battle_facing(const Battle *b, const State *s, Ref who, Angle *out);
 /* Of n features the one whose middle is nearest to whom the decision is about, those `held` last;
  * -1 = there are none. */
 int battle_next_place(const Battle *b, const State *s, const uint8_t *feature, int n,

@@ -7,7 +7,7 @@
  *
  * Start at game_apply().
  */
-#include "engine/ruleset.h"
+#include "engine/put.h"
 
 #include <assert.h>
 #include <string.h>
@@ -45,7 +45,8 @@ bool game_apply(Game *game, const Order *order, Err *err)
         return false;
     /* Counted first, so that a ruleset may tell its orders apart by the count. */
     s->steps++;
-    if (game->battle->rules->apply(game, order, err))
+    if (order->verb == VERB_PUT ? game_put(game, order, err)
+                                : game->battle->rules->apply(game, order, err))
         return true;
     s->steps--;
     return false;

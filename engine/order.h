@@ -111,6 +111,9 @@ enum {
     NEEDS_GROUND = 1 << 7
 };
 
+/* Of every ruleset, beside its own list: put.h. */
+enum { VERB_PUT = 255 };
+
 typedef struct Verb {
     const char *name; /* "form square" */
     uint32_t takes;   /* TAKES_ */

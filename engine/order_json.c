@@ -11,6 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/put.h"
+
 enum { MAX_VERBS = 128, FURTHEST = 1000000 };
 
 /* Append what the format gives; returns the length wanted so far, as snprintf does. */
@@ -39,7 +41,7 @@ static int add_ref(const Battle *b, char *out, int at, int size, const char *key
 
 void order_json(const Battle *battle, const Order *order, char *out, int size)
 {
-    const Verb *verb = &battle->rules->verbs[order->verb];
+    const Verb *verb = game_verb(battle->rules, order->verb);
     int at = add(out, 0, size, "{", 0, 0);
     at = add_text(out, at, size, "verb", verb->name);
     if (verb->takes & TAKES_SUBJECT)
@@ -67,11 +69,14 @@ void order_json(const Battle *battle, const Order *order, char *out, int size)
 
 static int read_verb(const Battle *b, const Json *value)
 {
-    const char *names[MAX_VERBS];
+    const char *names[MAX_VERBS + 1];
     int n = 0;
     for (; b->rules->verbs[n].name && n < MAX_VERBS; n++)
         names[n] = b->rules->verbs[n].name;
-    const int verb = json_choice(value, names, n);
+    names[n] = put_verb.name;
+    const int verb = json_choice(value, names, n + 1);
+    if (verb == n)
+        return VERB_PUT;
     if (value->node && b->rules->verbs[verb].takes & NEEDS_GROUND)
         json_wrong(value, "\"%s\" is an intention, not an order", names[verb]);
     return verb;
@@ -117,7 +122,7 @@ bool order_from_json(const Battle *battle, const State *state, Json *at, Order *
     memset(out, 0, sizeof *out);
     const Json verb = json_need(at, "verb");
     out->verb = (uint8_t)read_verb(battle, &verb);
-    const uint32_t takes = battle->rules->verbs[out->verb].takes;
+    const uint32_t takes = game_verb(battle->rules, out->verb)->takes;
     if (takes & TAKES_SUBJECT) {
         const Json who = json_may(at, "subject");
         out->subject = read_ref(battle, &who);

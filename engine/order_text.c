@@ -16,6 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/put.h"
+
 enum { LINE_ROOM = 256, MAX_WORDS = 40, MAX_VERBS = 128 };
 
 typedef struct Words {
@@ -140,6 +142,8 @@ static int verb_at(const Typed *t, int at, int *n)
             best = i;
         }
     }
+    if (!best && (*n = verb_words(&t->words, at, put_verb.name)))
+        best = VERB_PUT;
     return best;
 }
 
@@ -166,7 +170,7 @@ static bool read_subject_and_verb(Typed *t)
         const int verb = verb_at(t, i, &n);
         if (!verb)
             continue;
-        const bool takes = (t->b->rules->verbs[verb].takes & TAKES_SUBJECT) != 0;
+        const bool takes = (game_verb(t->b->rules, verb)->takes & TAKES_SUBJECT) != 0;
         if (!first) {
             first = verb;
             first_at = i;
@@ -182,7 +186,7 @@ static bool read_subject_and_verb(Typed *t)
     }
     if (!first)
         return no_verb(t);
-    const Verb *verb = &t->b->rules->verbs[first];
+    const Verb *verb = game_verb(t->b->rules, first);
     join(&t->words, 0, first_at, name);
     if (!(verb->takes & TAKES_SUBJECT))
         return err_set(t->err, "\"%s\" takes no subject", verb->name);
@@ -195,7 +199,7 @@ static bool read_subject_and_verb(Typed *t)
 static bool read_target(Typed *t)
 {
     char name[LINE_ROOM];
-    const Verb *verb = &t->b->rules->verbs[t->verb];
+    const Verb *verb = game_verb(t->b->rules, t->verb);
     take_words(t, name);
     if (!(verb->takes & TAKES_TARGET))
         return !*name ||
@@ -309,7 +313,7 @@ static bool read_part(Typed *t)
         { "choice", TAKES_CHOICE,    read_choice },
     };
     /* clang-format on */
-    const Verb *verb = &t->b->rules->verbs[t->verb];
+    const Verb *verb = game_verb(t->b->rules, t->verb);
     const char *word = t->words.word[t->at++];
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (!is_word(is_times(word) ? "x" : word, parts[i].word))
@@ -325,20 +329,6 @@ static bool read_part(Typed *t)
 }
 
 /* ---- what was left open ---- */
-
-/* The facing somebody has now: a unit's is that of its first stand on the table. */
-static Angle facing_now(const Battle *b, const State *s, Ref who)
-{
-    const int i = ref_index(who);
-    if (ref_kind(who) == REF_STAND)
-        return state_stand(s, i)->facing;
-    if (ref_kind(who) == REF_OFFICER)
-        return state_officer(s, i)->facing;
-    for (int k = 0; ref_kind(who) == REF_UNIT && k < b->n_stands; k++)
-        if (state_stand(s, k)->unit == i && state_stand(s, k)->where == ON_TABLE)
-            return state_stand(s, k)->facing;
-    return NORTH;
-}
 
 /* "facing 89": from where the subject will be, else from where it is. */
 static bool look_at(Typed *t)
@@ -357,14 +347,17 @@ static bool look_at(Typed *t)
 
 static bool complete(Typed *t)
 {
-    const Verb *verb = &t->b->rules->verbs[t->verb];
+    const Verb *verb = game_verb(t->b->rules, t->verb);
     const bool intends = (verb->takes & NEEDS_GROUND) != 0;
-    if (verb->takes & TAKES_PLACE && !intends && !(t->given & TAKES_PLACE))
-        return err_set(t->err, "\"%s\" where?  Say \"to X,Y\"", verb->name);
+    if (t->verb == VERB_PUT && t->given & TAKES_FACING && !(t->given & TAKES_PLACE))
+        battle_place(t->b, t->s, t->order.subject, &t->order.place);
+    else if (verb->takes & TAKES_PLACE && !intends && !(t->given & TAKES_PLACE))
+        return err_set(t->err, "\"%s\" where?  Say \"to X,Y\"%s", verb->name,
+                       t->verb == VERB_PUT ? ", \"facing N\", or both" : "");
     if (t->looks_at[0])
         return look_at(t);
     if (verb->takes & TAKES_FACING && !(t->given & TAKES_FACING))
-        t->order.facing = facing_now(t->b, t->s, t->order.subject);
+        battle_facing(t->b, t->s, t->order.subject, &t->order.facing);
     return true;
 }
 
@@ -381,7 +374,7 @@ bool order_read(const Battle *battle, const State *state, const char *line, Orde
         return false;
     t.order.verb = (uint8_t)t.verb;
     *out = t.order;
-    if (!(battle->rules->verbs[t.verb].takes & NEEDS_GROUND))
+    if (!(game_verb(battle->rules, t.verb)->takes & NEEDS_GROUND))
         return true;
     const Intention intention = { .verb = t.order.verb,
                                   .formation = t.order.formation,

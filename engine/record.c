@@ -22,6 +22,7 @@
 
 #include "engine/growing.h"
 #include "engine/order_text.h"
+#include "engine/put.h"
 
 enum { SAYS = 512 };
 
@@ -98,6 +99,8 @@ static bool write_head(Record *r, const RecordHead *head, Err *err)
     growing_add(t, "],\"seed\":\"0x%" PRIx64 "\"", head->seed);
     if (head->dice)
         add_dice(t, head->dice, head->n_dice);
+    if (head->table)
+        growing_add(t, ",\"table\":true");
     growing_quote(t, ",\"scenario\":", head->scenario_text);
     growing_add(t, "}");
     return write_line(r, err);
@@ -181,7 +184,7 @@ bool record_apply(Record *record, Game *game, const Order *order, Err *err)
     if (game->list && game->list->starved)
         return err_set(err, "more dice are wanted");
     char says[SAYS] = "";
-    game->battle->rules->say_order(game->battle, &before, order, says, sizeof says);
+    game_say_order(game->battle, &before, order, says, sizeof says);
     return write_order(record, game, order, says, faces_from, err);
 }
 

@@ -2,13 +2,13 @@
  * record.h - a game on disk: JSON Lines, compressed by zlib (gzip), replaying bit for bit.
  *
  *   {"brevet":1,"version":..,"ruleset":..,"tables":"0x..","set":["path=value",..],"name":..,
- *    "sides":[..,..],"seed":"0x..","dice":[..],"scenario":"..the file's text.."}
+ *    "sides":[..,..],"seed":"0x..","dice":[..],"table":true,"scenario":"..the file's text.."}
  *   {"n":0,"order":{..},"says":"..","events":["..",..],"dice":[..],"hash":"0x.."}
  *   {"end":true,"winner":0,"how":"..","turns":..,"orders":..,"hash":"0x.."}
  *
  * One line an order.  "set" lists every number that is not as printed, "tables" is the
  * fingerprint of all of them.  "dice" stands only where a person typed faces in: in the first
- * line those thrown before the first order.  "winner" is a side, or -1.  A hash is the
+ * line those thrown before the first order; "table" only where figures were put right.  "winner" is a side, or -1.  A hash is the
  * state's after the order.  The scenario's text is inside, so a record needs no other file;
  * it is a string, because every byte of it counts for the scenario's hash.
  *
@@ -29,6 +29,7 @@ typedef struct RecordHead {
     uint64_t seed;
     const uint8_t *dice; /* faces typed in before the first order, NULL = keyed dice */
     int n_dice;
+    bool table; /* figures on a real table were put right (put.h) */
 } RecordHead;
 
 typedef struct Record Record; /* one being written */

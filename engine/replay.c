@@ -212,6 +212,8 @@ static bool read_head_line(Replay *r, JsonFile *file, Json *root,
     r->head.seed = read_hex(root, "seed");
     r->head_dice = read_dice(root, &r->head.n_dice);
     r->head.dice = r->head_dice;
+    const Json table = json_may(root, "table");
+    r->head.table = table.node && json_bool(&table);
     r->head.scenario_text = read_string(root, "scenario", MAX_TEXT);
     json_done(root);
     return json_ok(file, err) && read_battle(r, rules, &set, tables, err);
@@ -325,6 +327,7 @@ void replay_begin(Replay *replay, Game *game)
     const bool begun = scenario_begin(game, replay->head.seed, NULL);
     assert(begun), (void)begun;
     game->list = NULL;
+    game->table = replay->head.table;
     replay->next = 0;
 }
 

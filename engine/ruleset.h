@@ -23,6 +23,7 @@
 enum { MAX_OPTIONS = 64, VALUES = 16 };
 
 struct Opening; /* opening.h */
+struct Put;     /* put.h */
 
 /* A battle being played: everything apply needs besides the order. */
 typedef struct Game {
@@ -31,6 +32,7 @@ typedef struct Game {
     DiceList *list;           /* NULL: keyed dice */
     const Listener *listener; /* NULL: nobody listens */
     Luck *luck;               /* NULL: nobody counts it */
+    bool table; /* figures stand on a real one: they may be put right (put.h) */
 } Game;
 
 typedef struct Named {
@@ -121,6 +123,11 @@ typedef struct Ruleset {
     bool (*hides)(const Battle *battle, const State *state, int side, int unit);
     /* Is every invariant of these rules kept?  Says which is not. */
     bool (*check)(const Battle *battle, const State *state, Err *err);
+    /* Figures are put right (put.h): in `after` their stands are there already.  Take along
+     * what is told of them in the private part.  NULL: nothing is, and nobody fights hand to hand.
+     * errors: that would make or break contact, or cannot be just now. */
+    bool (*put)(const Battle *battle, const State *before, State *after,
+                const struct Put *put, Err *err);
     /* One line in the player's language: an order, an event, what has to be chosen. */
     void (*say_order)(const Battle *battle, const State *state, const Order *order,
                       char *out, int size);

@@ -19,6 +19,7 @@
 
 #include "engine/map.h"
 #include "engine/map_words.h"
+#include "engine/put.h"
 #include "matches/hurry.h"
 #include "matches/pool.h"
 #include "matches/report.h"
@@ -76,6 +77,11 @@ static void show_help(const Play *p)
         "  options            the list again\n"
         "  map                the table\n"
         "  units              the table, and every unit's state\n"
+        "  places             where everybody stands, for the table before you\n"
+        "  WHO put to X,Y     WHO really stands there, to the battle's knowledge: "
+        "\"9us put to 45,20\",\n"
+        "                     \"riall put to 60,70 facing N\"; no move, and no rule is "
+        "asked\n"
         "  verbs              all orders these rules know\n"
         "  odds ORDER         what comes of an order, number or words, a few hundred "
         "times\n"
@@ -84,6 +90,34 @@ static void show_help(const Play *p)
         "  why N              for the order N before that\n"
         "  undo               take the last order back, if nothing was decided since\n"
         "  quit               break the battle off\n");
+}
+
+static void show_place(const Battle *b, const State *s, Ref who)
+{
+    char name[NAME_ROOM], place[NAME_ROOM];
+    Point at;
+    Angle facing;
+    if (!battle_place(b, s, who, &at))
+        return;
+    battle_facing(b, s, who, &facing);
+    battle_short_name(b, who, name, sizeof name);
+    put_says(b, at, facing, place, sizeof place);
+    printf("  %-18s %s\n", name, place);
+}
+
+/* Units by their middle, stands of no unit by themselves. */
+static void show_places(const Play *p)
+{
+    const Battle *const b = p->solo.battle;
+    State seen;
+    map_seen(b, solo_state(&p->solo), 1 + p->solo.side, &seen);
+    for (int u = 0; u < b->n_units; u++)
+        show_place(b, &seen, ref_unit(u));
+    for (int i = 0; i < b->n_stands; i++)
+        if (state_stand(&seen, i)->unit == NO_UNIT)
+            show_place(b, &seen, ref_stand(i));
+    for (int i = 0; i < b->n_officers; i++)
+        show_place(b, &seen, ref_officer(i));
 }
 
 static void show_verbs(const Play *p)
@@ -204,8 +238,9 @@ static const struct {
     { "map", show_map, NULL, NULL },         { "units", show_units, NULL, NULL },
     { "options", show_options, NULL, NULL }, { "verbs", show_verbs, NULL, NULL },
     { "undo", NULL, take_back, NULL },       { "quit", NULL, leave, NULL },
-    { "exit", NULL, leave, NULL },           { "why", NULL, NULL, ask_why },
-    { "hint", NULL, NULL, ask_hint },        { "odds", NULL, NULL, ask_odds },
+    { "places", show_places, NULL, NULL },   { "exit", NULL, leave, NULL },
+    { "why", NULL, NULL, ask_why },          { "hint", NULL, NULL, ask_hint },
+    { "odds", NULL, NULL, ask_odds },
 };
 
 static bool is_word(Play *p, const char *line)
@@ -237,6 +272,16 @@ static void keep(const Play *p)
         fprintf(stderr, "brevet play: %s\n", err.text);
 }
 
+/* Other orders are told of by what comes of them. */
+static void confirm_put(const Battle *b, const State *s, const Order *order)
+{
+    char says[LINE];
+    if (order->verb != VERB_PUT)
+        return;
+    game_say_order(b, s, order, says, sizeof says);
+    report_wrap(stdout, "  ", says, WIDTH);
+}
+
 /* One choice of the person's. */
 static void converse(Play *p)
 {
@@ -264,8 +309,10 @@ static void converse(Play *p)
         if (!line[0] || is_word(p, line))
             continue;
         if (choices_read(&p->choices, b, s, line, &order, &err) &&
-            solo_order(&p->solo, &order, &err))
+            solo_order(&p->solo, &order, &err)) {
+            confirm_put(b, s, &order);
             return;
+        }
         if (!p->quit)
             complain(&err);
     }

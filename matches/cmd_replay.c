@@ -16,6 +16,7 @@
 #include <stdio.h>
 
 #include "engine/map.h"
+#include "engine/put.h"
 #include "matches/account.h"
 #include "matches/command.h"
 #include "matches/report.h"
@@ -32,20 +33,13 @@ static const Option options[] = {
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
 
-/* Play what is left. */
-static int replay_all(const Args *args, Replay *replay, Game *game, Err *err)
-{
-    while (replay_next(replay, game, err))
-        ;
-    return err->text[0] ? command_fail(args, CODE_REPLAY, err) : CODE_DONE;
-}
-
 static int verify(const Args *args, Replay *replay, Game *game)
 {
     Err err = { { 0 } };
-    const int code = replay_all(args, replay, game, &err);
-    if (code != CODE_DONE)
-        return code;
+    while (replay_next(replay, game, &err))
+        ;
+    if (err.text[0])
+        return command_fail(args, CODE_REPLAY, &err);
     if (!replay_verify_end(replay, game, &err))
         return command_fail(args, CODE_REPLAY, &err);
     printf("%s: replays, %d orders, 0x%016" PRIx64 "\n", args->operand[0],
@@ -84,13 +78,19 @@ static GameResult result_of(const State *s)
     return r;
 }
 
-static int tell(const Args *args, Replay *replay, Game *game, const Report *report)
+static int tell(const Args *args, Replay *replay, Game *game, Report *report)
 {
     const RecordHead *const head = replay_head(replay);
     const ReportHead said = { .commanders = { head->sides[0], head->sides[1] },
                               .dice = head->seed };
     Err err = { { 0 } };
-    const int code = replay_all(args, replay, game, &err);
+    Order order;
+    DiceList dice;
+    while (replay_look(replay, game, &order, &dice, &err) &&
+           replay_next(replay, game, &err))
+        if (order.verb == VERB_PUT)
+            report_put(report, game, &order);
+    const int code = err.text[0] ? command_fail(args, CODE_REPLAY, &err) : CODE_DONE;
     const GameResult result = result_of(game->state);
     report_write(report, stdout, game->battle, game->state, &said, &result);
     return code;
@@ -120,7 +120,7 @@ static int tell_page(const Args *args, Replay *replay, Game *game)
         if (!replay_next(replay, game, &err))
             break;
         says[0] = 0;
-        b->rules->say_order(b, &before, &order, says, sizeof says);
+        game_say_order(b, &before, &order, says, sizeof says);
         account_step(account, game->state, says);
     }
     if (err.text[0])

@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "engine/map.h"
+#include "engine/put.h"
 
 enum {
     WIDTH = 98,
@@ -84,16 +85,9 @@ static void drop_brackets(char *text)
     }
 }
 
-static void hear(void *self, const Game *game, const Event *event)
+static void note(Report *r, const Game *game, const Event *event, const char *says)
 {
-    Report *const r = self;
     const State *const s = game->state;
-    char says[SAYS] = "";
-    if (is_heading(game->battle->rules, event->kind))
-        return;
-    game->battle->rules->say_event(game, event, says, sizeof says);
-    if (event->n_dice)
-        drop_brackets(says);
     Told told = { .turn = s->turn,
                   .phase = s->phase,
                   .side = s->side,
@@ -106,6 +100,24 @@ static void hear(void *self, const Game *game, const Event *event)
     for (int i = 0; i < game->battle->n_stands; i++)
         told.lost[game->battle->stand[i].side] += report_lost_figures(game->battle, s, i);
     keep(r, &told);
+}
+
+static void hear(void *self, const Game *game, const Event *event)
+{
+    char says[SAYS] = "";
+    if (is_heading(game->battle->rules, event->kind))
+        return;
+    game->battle->rules->say_event(game, event, says, sizeof says);
+    if (event->n_dice)
+        drop_brackets(says);
+    note(self, game, event, says);
+}
+
+void report_put(Report *report, const Game *game, const Order *put)
+{
+    char says[SAYS];
+    game_say_order(game->battle, game->state, put, says, sizeof says);
+    note(report, game, &(Event){ 0 }, says);
 }
 
 Report *report_new(void)

@@ -26,6 +26,8 @@ Report *report_new(void);
 void report_free(Report *report);
 /* To be given to the game; valid as long as the report. */
 const Listener *report_listener(const Report *report);
+/* A figure was put right (engine/put.h), which no event tells of. */
+void report_put(Report *report, const Game *game, const Order *put);
 /* Title, sides, turn by turn, how it was decided, losses, the final map. */
 void report_write(const Report *report, FILE *out, const Battle *battle, const State *end,
                   const ReportHead *head, const GameResult *result);

@@ -76,7 +76,9 @@ static bool gather_faces(Sitting *s, const Order *order, uint8_t *faces, int *n,
     for (;;) {
         State trial;
         DiceList list = { .faces = faces, .n = *n };
-        Game game = { .battle = s->options.battle, .state = &trial, .list = &list };
+        Game game = {
+            .battle = s->options.battle, .state = &trial, .list = &list, .table = true
+        };
         state_copy(&trial, &s->state);
         if (!carry_out(s, &game, order, err))
             return false;
@@ -99,7 +101,8 @@ static bool do_order(Sitting *s, const Order *order, Err *err)
     Game game = { .battle = s->options.battle,
                   .state = &s->state,
                   .list = own_dice ? &list : NULL,
-                  .listener = &s->listener };
+                  .listener = &s->listener,
+                  .table = true };
     s->dice_thrown = s->told = false;
     if (own_dice && !(gather_faces(s, order, faces, &list.n, err) &&
                       keep_faces(s, faces, list.n, err)))
@@ -214,7 +217,7 @@ static DiceList faces_of(const Sitting *s, int i)
 bool sitting_undo(Sitting *sitting, Err *err)
 {
     Sitting *const s = sitting;
-    Game game = { .battle = s->options.battle, .state = &s->state };
+    Game game = { .battle = s->options.battle, .state = &s->state, .table = true };
     if (s->n == s->floor)
         return err_set(err,
                        "there is nothing to take back: what came before was decided by "
@@ -230,13 +233,23 @@ bool sitting_undo(Sitting *sitting, Err *err)
     return true;
 }
 
+/* Were figures put right? */
+static bool has_put(const Sitting *s)
+{
+    for (int i = 0; i < s->n; i++)
+        if (s->order[i].verb == VERB_PUT)
+            return true;
+    return false;
+}
+
 /* Its orders, one after another, into the record. */
 static bool write_orders(const Sitting *s, Record *record, State *state, Err *err)
 {
     DiceList list = faces_of(s, -1);
     Game game = { .battle = s->options.battle,
                   .state = state,
-                  .list = s->options.dice ? &list : NULL };
+                  .list = s->options.dice ? &list : NULL,
+                  .table = true };
     bool ok = carry_out(s, &game, NULL, err);
     for (int i = 0; ok && i < s->n; i++) {
         list = faces_of(s, i);
@@ -256,6 +269,7 @@ bool sitting_record(const Sitting *sitting, const char *path, const RecordHead *
     known.seed = s->options.seed;
     known.dice = s->options.dice && list.n ? list.faces : NULL;
     known.n_dice = list.n;
+    known.table = has_put(s);
     whole_name(&whole, path);
     Record *const record = record_open(whole.beside, s->options.battle, &known, err);
     if (!record)

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/put.h"
 #include "matches/hurry.h"
 #include "matches/pool.h"
 #include "matches/report.h"
@@ -46,8 +47,7 @@ static void add_given(Board *b)
     char says[BOARD_SAYS] = "";
     if (!b->giving)
         return;
-    b->solo->battle->rules->say_order(b->solo->battle, &b->before, b->giving, says,
-                                      sizeof says);
+    game_say_order(b->solo->battle, &b->before, b->giving, says, sizeof says);
     b->giving = NULL;
     add_line(b, b->before.turn, true, says);
 }

@@ -172,12 +172,45 @@ bool solo_is_asked(const Solo *solo)
     return !s->over && s->decision.side == solo->side;
 }
 
+bool solo_sees(const Solo *solo, const State *state, Ref who)
+{
+    State seen;
+    Point at;
+    map_seen(solo->battle, state, 1 + solo->side, &seen);
+    return battle_place(solo->battle, &seen, who, &at);
+}
+
+static bool sees_all(const Solo *solo, const State *state)
+{
+    Point at;
+    for (int u = 0; u < solo->battle->n_units; u++) {
+        if (battle_place(solo->battle, state, ref_unit(u), &at) &&
+            !solo_sees(solo, state, ref_unit(u)))
+            return false;
+    }
+    return true;
+}
+
+/* A figure is put right by what the person sees, and a refusal tells no more. */
+static bool put_right(Solo *solo, const Order *order, Err *err)
+{
+    Err why = { { 0 } };
+    if (!solo_sees(solo, solo_state(solo), order->subject))
+        return err_set(err, "you see nobody of that name on the table");
+    if (sitting_apply(solo->sitting, order, &why))
+        return true;
+    return err_set(err, "%s",
+                   sees_all(solo, solo_state(solo)) ? why.text : "it cannot stand there");
+}
+
 bool solo_order(Solo *solo, const Order *order, Err *err)
 {
     if (!solo_is_asked(solo))
         return err_set(err, "%s",
                        solo_state(solo)->over ? "the battle is over"
                                               : "the other side has to choose now");
+    if (order->verb == VERB_PUT)
+        return put_right(solo, order, err);
     return sitting_apply(solo->sitting, order, err);
 }
 

@@ -78,7 +78,10 @@ const State *solo_state(const Solo *solo);
 void solo_outcome(const Solo *solo, char *out, int size);
 /* Is it the person's turn to choose? */
 bool solo_is_asked(const Solo *solo);
-/* An order of the person's, through the one door.  errors: refused, or no dice came. */
+/* Does the person see him, her or them on the table? */
+bool solo_sees(const Solo *solo, const State *state, Ref who);
+/* An order of the person's, through the one door; or a figure of either side that they see is put
+ * right (engine/put.h).  errors: refused, or no dice came. */
 bool solo_order(Solo *solo, const Order *order, Err *err);
 /* The bot's order, which cannot be taken back once it is given.
  * in: ear, see hurry.h.  errors: it broke the rules, no dice came, or the program is to stop. */

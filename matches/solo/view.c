@@ -8,6 +8,7 @@
 #include <inttypes.h>
 
 #include "engine/map_words.h"
+#include "engine/put.h"
 #include "matches/match.h"
 
 enum { SAYS = 512, FOR_TRY = 9 };
@@ -62,6 +63,8 @@ static void add_stand(Growing *out, const Battle *b, const State *s, int i,
 {
     const Box box = battle_box(b, s, i);
     growing_add(out, "%s{\"side\":%d", before, b->stand[i].side);
+    if (state_stand(s, i)->unit == NO_UNIT)
+        growing_add(out, ",\"alone\":true,\"facing\":%d", state_stand(s, i)->facing);
     growing_name(out, ",\"unit\":", b, ref_unit(b->stand[i].parent));
     growing_name(out, ",\"stand\":", b, ref_stand(i));
     growing_add(out, ",\"corners\":[");
@@ -199,18 +202,22 @@ bool view_try(Growing *out, const Solo *solo, const State *state, const Order *o
     char says[SAYS] = "";
     const char *before = "";
     State was, is;
+    const bool put = order->verb == VERB_PUT;
+    if (put && !solo_sees(solo, state, order->subject))
+        return err_set(err, "you see nobody of that name on the table");
     match_look(b, state, solo->side, dice_mix(solo->seed, FOR_TRY, 0), &was);
     state_copy(&is, &was);
-    Game game = { .battle = b, .state = &is };
+    Game game = { .battle = b, .state = &is, .table = true };
     if (!game_apply(&game, order, err))
         return false;
-    b->rules->say_order(b, &was, order, says, sizeof says);
+    game_say_order(b, &was, order, says, sizeof says);
     growing_quote(out, "{\"says\":", says);
     growing_add(out, ",\"stands\":[");
-    /* Only the person's own: where a guess would run to is nobody's business. */
+    /* But for those put right only the person's own: where a guess would run to is nobody's
+     * business. */
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *const then = state_stand(&was, i), *const now = state_stand(&is, i);
-        if (b->stand[i].side != solo->side || !is_shown(&is, i) ||
+        if ((b->stand[i].side != solo->side && !put) || !is_shown(&is, i) ||
             (is_shown(&was, i) && then->at.x == now->at.x && then->at.y == now->at.y &&
              then->facing == now->facing))
             continue;

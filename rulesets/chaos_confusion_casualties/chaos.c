@@ -212,6 +212,7 @@ const Ruleset chaos_confusion_casualties = {
     .value = chaos_value,
     .observe = chaos_observe,
     .check = chaos_check,
+    .put = chaos_put,
     .say_order = chaos_say_order,
     .say_event = chaos_say_event,
     .say_decision = chaos_say_decision,

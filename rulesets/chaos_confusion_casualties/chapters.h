@@ -223,6 +223,10 @@ void chaos_features(const Battle *b, const State *s, const Intention *list, int 
 extern const Named chaos_values[];
 void chaos_value(const Battle *b, const State *s, int32_t *out);
 bool chaos_check(const Battle *b, const State *s, Err *err);
+
+/* ---- put.c ---- */
+bool chaos_put(const Battle *b, const State *before, State *after, const struct Put *put,
+               Err *err);
 void chaos_observe(const Battle *b, State *s, int side, uint64_t guess);
 void chaos_say_order(const Battle *b, const State *s, const Order *o, char *out,
                      int size);

@@ -270,6 +270,10 @@ void fire_features(const Battle *b, const State *s, const Intention *list, int n
 void fire_value(const Battle *b, const State *s, int32_t *out);
 void fire_observe(const Battle *b, State *s, int side, uint64_t guess);
 bool fire_check(const Battle *b, const State *s, Err *err);
+
+/* ---- put.c ---- */
+bool fire_put(const Battle *b, const State *before, State *after, const struct Put *put,
+              Err *err);
 void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, int size);
 void fire_say_event(const Game *g, const Event *e, char *out, int size);
 void fire_say_decision(const Battle *b, const State *s, char *out, int size);

@@ -402,6 +402,7 @@ const Ruleset fire_and_discipline = {
     .value = fire_value,
     .observe = fire_observe,
     .check = fire_check,
+    .put = fire_put,
     .say_order = fire_say_order,
     .say_event = fire_say_event,
     .say_decision = fire_say_decision,

@@ -432,6 +432,10 @@ void colonial_features(const Battle *b, const State *s, const Intention *list, i
 extern const Named colonial_values[];
 void colonial_value(const Battle *b, const State *s, int32_t *out);
 bool colonial_check(const Battle *b, const State *s, Err *err);
+
+/* ---- put.c ---- */
+bool colonial_put(const Battle *b, const State *before, State *after,
+                  const struct Put *put, Err *err);
 void colonial_observe(const Battle *b, State *s, int side, uint64_t guess);
 /* 6.1  Of one whom observe() has put somewhere, too. */
 bool colonial_hides(const Battle *b, const State *s, int side, int unit);

@@ -89,6 +89,7 @@ const Ruleset greg_blake_colonial = {
     .observe = colonial_observe,
     .hides = colonial_hides,
     .check = colonial_check,
+    .put = colonial_put,
     .say_order = colonial_say_order,
     .say_event = colonial_say_event,
     .say_decision = colonial_say_decision,

@@ -240,6 +240,10 @@ void musket_features(const Battle *b, const State *s, const Intention *list, int
 extern const Named musket_values[]; /* value.c */
 void musket_value(const Battle *b, const State *s, int32_t *out);
 bool musket_check(const Battle *b, const State *s, Err *err);
+
+/* ---- put.c ---- */
+bool musket_put(const Battle *b, const State *before, State *after, const struct Put *put,
+                Err *err);
 void musket_say_order(const Battle *b, const State *s, const Order *o, char *out,
                       int size);
 void musket_say_event(const Game *g, const Event *e, char *out, int size);

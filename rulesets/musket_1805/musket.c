@@ -172,6 +172,7 @@ const Ruleset musket_1805 = {
     .value = musket_value,
     .observe = musket_observe,
     .check = musket_check,
+    .put = musket_put,
     .say_order = musket_say_order,
     .say_event = musket_say_event,
     .say_decision = musket_say_decision,

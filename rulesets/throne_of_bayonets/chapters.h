@@ -339,6 +339,10 @@ void throne_features(const Battle *b, const State *s, const Intention *list, int
 void throne_value(const Battle *b, const State *s, int32_t *out);
 void throne_observe(const Battle *b, State *s, int side, uint64_t guess);
 bool throne_check(const Battle *b, const State *s, Err *err);
+
+/* ---- put.c ---- */
+bool throne_put(const Battle *b, const State *before, State *after, const struct Put *put,
+                Err *err);
 void throne_say_order(const Battle *b, const State *s, const Order *o, char *out,
                       int size);
 void throne_say_event(const Game *g, const Event *e, char *out, int size);

@@ -49,6 +49,7 @@ const Ruleset throne_of_bayonets = {
     .value = throne_value,
     .observe = throne_observe,
     .check = throne_check,
+    .put = throne_put,
     .say_order = throne_say_order,
     .say_event = throne_say_event,
     .say_decision = throne_say_decision,

@@ -79,30 +79,41 @@ Test(bench, strength_is_measured_on_an_even_battle_of_each_ruleset_too)
     shipped_free(&all);
 }
 
-/* So many games of each battle, each with so many numbers of its rules moved. */
-static void soak_well(int times, int moved, uint64_t seed)
+/* So many games of each battle, each with so many numbers of its rules moved, or figures put right
+ * before so many of 100 orders. */
+static void soak_well(int times, int moved, int put, uint64_t seed)
 {
     Shipped all = shipped();
     Soak *const s = calloc(1, sizeof *s);
     cr_assert(s);
-    const bool ok = soak_run(&all, times * all.n, moved, seed, "/tmp", s);
+    const SoakOptions o = {
+        .games = times * all.n, .moved = moved, .put = put, .seed = seed, .folder = "/tmp"
+    };
+    const bool ok = soak_run(&all, &o, s);
     cr_assert(ok, "%s", s->fault[0].text);
     cr_assert_eq(s->games, times * all.n);
     cr_assert_eq(s->replays, s->games);
     cr_assert_gt(s->garbage, s->orders);
+    cr_assert_eq(s->puts > s->games, put > 0);
     free(s);
     shipped_free(&all);
 }
 
 Test(soak, a_few_games_have_no_fault)
 {
-    soak_well(2, 0, 1805);
+    soak_well(2, 0, 0, 1805);
 }
 
 /* Other numbers of the rules, by lot: the rules, and what they offer, still agree. */
 Test(soak, with_numbers_moved_there_is_no_fault_either)
 {
-    soak_well(3, 2, 1806);
+    soak_well(3, 2, 0, 1806);
+}
+
+/* Figures that drift on a real table: the rules go on from where they stand. */
+Test(soak, with_figures_put_right_there_is_no_fault_either)
+{
+    soak_well(2, 0, 30, 1807);
 }
 
 /* ---- a ruleset that is broken on purpose is caught ---- */
@@ -139,7 +150,8 @@ static void soak_broken(const Ruleset *broken, const char *what)
         if (i != n - 1)
             all.battle[i] = other;
     }
-    cr_assert_not(soak_run(&all, n, 0, 1, "/tmp", s));
+    const SoakOptions o = { .games = n, .seed = 1, .folder = "/tmp" };
+    cr_assert_not(soak_run(&all, &o, s));
     cr_assert(strstr(s->fault[0].text, what), "%s", s->fault[0].text);
     free(s);
     shipped_free(&all);

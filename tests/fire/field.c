@@ -77,7 +77,7 @@ StandRow *fire_row(const Field *f, const char *name)
     return row(&f->state, field_index(f, name));
 }
 
-void fire_put(Field *f, const char *name, int x, int y)
+void fire_stands_at(Field *f, const char *name, int x, int y)
 {
     field_stand(f, name)->at = (Point){ YD(x), YD(y) };
 }

@@ -49,7 +49,7 @@ bool fire_loads_with(const char *more, const char *blue_officers, const char *bl
                      const char *red, Err *err);
 StandRow *fire_row(const Field *f, const char *name);
 /* Put a stand somewhere: yards. */
-void fire_put(Field *f, const char *name, int x, int y);
+void fire_stands_at(Field *f, const char *name, int x, int y);
 /* May it move by (right, ahead) of its facing, in tenths of a yard? */
 bool fire_goes(Field *f, const char *who, int right, int ahead);
 #define YD(n) ((n)*254 / 10)

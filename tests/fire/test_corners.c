@@ -20,7 +20,7 @@ Test(fire_corners, r6_9_of_two_that_are_met_at_once_either_is_the_first)
         cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, i, &f->err), "%d: %s", i,
                   f->err.text);
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 3, &f->err));
-    fire_put(f, "q.1", 510, 301);
+    fire_stands_at(f, "q.1", 510, 301);
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 2, &f->err));
     field_free(f);
 }
@@ -108,8 +108,8 @@ Test(fire_corners, r8_11_the_edge_of_the_table_stops_no_charge)
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         Field *f = fire_charging("", AT("b", 500, 500) FIELD_FOOT(1, 8, 2) "}",
                                  AT("r", 500, 550) FIELD_FOOT(1, 8, 2) "}");
-        fire_put(f, "b.1", rows[k].bx, rows[k].by);
-        fire_put(f, "r.1", rows[k].rx, rows[k].ry);
+        fire_stands_at(f, "b.1", rows[k].bx, rows[k].by);
+        fire_stands_at(f, "r.1", rows[k].rx, rows[k].ry);
         int b = field_index(f, "b.1");
         cr_assert_eq(fd_drive_home(&f->game, &b, 1, YD(80)), 1, "row %zu", k);
         cr_assert(fd_touches_enemy(f->battle, &f->state, b));
@@ -122,8 +122,8 @@ Test(fire_corners, r8_11_a_charge_ends_at_the_edge_of_the_table)
 {
     Field *f = fire_charging("", AT("b", 500, 500) FIELD_FOOT(1, 8, 2) "}",
                              AT("r", 500, 550) FIELD_FOOT(1, 8, 2) "}");
-    fire_put(f, "b.1", 500, 960);
-    fire_put(f, "r.1", 100, 100);
+    fire_stands_at(f, "b.1", 500, 960);
+    fire_stands_at(f, "r.1", 100, 100);
     int b = field_index(f, "b.1");
     cr_assert_eq(fd_drive_home(&f->game, &b, 1, YD(80)), 0);
     const int32_t front = field_stand(f, "b.1")->at.y + f->battle->stand[b].half_d;

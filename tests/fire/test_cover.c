@@ -87,7 +87,7 @@ Test(fire_cover, r9_20_room_for_twenty_or_one_unit)
     cr_assert(field_refuses(f, "g occupy farm", "9.29"), "%s", f->err.text);
     cr_assert(field_gives(f, "b occupy farm"), "%s",
               f->err.text); /* 24 castings, one unit (9.21) */
-    fire_put(f, "c.1", 460, 500);
+    fire_stands_at(f, "c.1", 460, 500);
     cr_assert(field_refuses(f, "c occupy farm", "9.20"), "%s", f->err.text);
     field_free(f);
 }
@@ -138,7 +138,7 @@ Test(fire_cover, r9_34_a_column_assaults_in_depth)
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
     const int r = field_index(f, "r.1");
     int touched = 0, target = -1;
-    fire_put(f, "g.1", 700, 500);
+    fire_stands_at(f, "g.1", 700, 500);
     field_stand(f, "g.1")->facing = WEST;
     for (int k = r; k < r + 3; k++) {
         touched += fd_touches_enemy(f->battle, &f->state, k);

@@ -117,7 +117,7 @@ Test(fire_musketry, r7_24_dice_for_weather_cover_crew_and_horse)
         "{'type': 'earthworks', 'circle': {'at': ['600yd','470yd'], 'radius': '20yd'}}]",
         BLUE_LINE, RED_ONE);
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 4), 2); /* 7.25 */
-    fire_put(f, "r.1", 600, 470);
+    fire_stands_at(f, "r.1", 600, 470);
     cr_assert_eq(fd_kill_dice(f->battle, &f->state, 0, 4), 0); /* 7.26 */
     field_free(f);
     f = fire_shooting(
@@ -152,19 +152,19 @@ Test(fire_musketry, r7_9_a_line_has_one_zone)
     Field *f = fire_shooting("", BLUE_LINE, RED_ONE);
     Volley v;
     /* ahead of the last stand alone: by itself the first cannot, in the line it can */
-    fire_put(f, "r.1", 522, 470);
+    fire_stands_at(f, "r.1", 522, 470);
     cr_assert_not(
         fd_volley_make(f->battle, &f->state, line4, 1, 4, &v, &f->err)); /* 7.7 */
     cr_assert(strstr(f->err.text, "kill zone"), "%s", f->err.text);
     cr_assert(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err));
     cr_assert_eq(v.n, 4);
     /* the line's zone is as deep at its far end, however slanting the first stand's way there */
-    fire_put(f, "r.1", 522, 560);
+    fire_stands_at(f, "r.1", 522, 560);
     cr_assert(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err), "%s",
               f->err.text);
     cr_assert_eq(v.n, 4);
     cr_assert_eq(v.need, 4);
-    fire_put(f, "r.1", 560, 470); /* 7.8: beyond the end of the line */
+    fire_stands_at(f, "r.1", 560, 470); /* 7.8: beyond the end of the line */
     cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err));
     field_free(f);
 }
@@ -179,11 +179,11 @@ Test(fire_musketry, r7_10_friends_block_enemies_do_not)
     Volley v;
     cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 1, 2, &v, &f->err));
     cr_assert(strstr(f->err.text, "7.10"), "%s", f->err.text);
-    fire_put(f, "x.1", 700, 430);
-    fire_put(f, "z.1", 505, 430); /* 7.11 */
+    fire_stands_at(f, "x.1", 700, 430);
+    fire_stands_at(f, "z.1", 505, 430); /* 7.11 */
     cr_assert(fd_volley_make(f->battle, &f->state, line4, 1, 2, &v, &f->err), "%s",
               f->err.text);
-    fire_put(f, "z.1", 500, 430); /* straight before it: nothing is left to see */
+    fire_stands_at(f, "z.1", 500, 430); /* straight before it: nothing is left to see */
     cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 1, 2, &v, &f->err));
     cr_assert(strstr(f->err.text, "7.11"), "%s", f->err.text);
     field_free(f);
@@ -199,8 +199,8 @@ Test(fire_musketry, r9_5_ground_hides_only_the_whole)
     Volley v;
     cr_assert_not(fd_volley_make(f->battle, &f->state, line4, 1, 1, &v, &f->err));
     cr_assert(strstr(f->err.text, "9.5"), "%s", f->err.text);
-    fire_put(f, "r.1", 506, 470);
-    fire_put(f, "b.1", 506, 400);
+    fire_stands_at(f, "r.1", 506, 470);
+    fire_stands_at(f, "b.1", 506, 400);
     cr_assert(fd_volley_make(f->battle, &f->state, line4, 1, 1, &v, &f->err), "%s",
               f->err.text);
     field_free(f);

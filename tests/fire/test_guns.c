@@ -101,13 +101,13 @@ Test(fire_artillery, r6_28_modifiers_in_both_columns)
         cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, t, YD(400) + 1, false, &star),
                      6 + rows[k].far);
     }
-    fire_put(f, "r.1", 300, 700); /* 6.30 */
+    fire_stands_at(f, "r.1", 300, 700); /* 6.30 */
     cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(400), false, &star), 5);
     cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(500), false, &star), 2);
-    fire_put(f, "r.1", 700, 700); /* 6.31 */
+    fire_stands_at(f, "r.1", 700, 700); /* 6.31 */
     cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(400), false, &star), 6);
     cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(500), false, &star), 3);
-    fire_put(f, "r.1", 500, 470);
+    fire_stands_at(f, "r.1", 500, 470);
     row(&f->state, 0)->last_target = 2; /* 6.28 */
     cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(400), false, &star), 9);
     cr_assert_eq(fd_gun_number(f->battle, &f->state, 0, 1, YD(500), false, &star), 8);
@@ -155,7 +155,7 @@ Test(fire_artillery, r6_8_what_stops_a_shot)
     field_free(f);
     f = gunning("howitzers", red);
     cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err)); /* 6.4 */
-    fire_put(f, "q.1", 500, 150);
+    fire_stands_at(f, "q.1", 500, 150);
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 2, &f->err)); /* 6.26 */
     field_free(f);
     for (int k = 0; k < 4; k++) {
@@ -173,7 +173,7 @@ Test(fire_artillery, r6_8_what_stops_a_shot)
             RED_ONE);
         cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err), "%s",
                       types[k]);
-        fire_put(f, "r.1", 500, 300); /* in it, it can be hit */
+        fire_stands_at(f, "r.1", 500, 300); /* in it, it can be hit */
         cr_assert(k == 2 || fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err), "%s",
                   f->err.text);
         field_free(f);
@@ -193,11 +193,11 @@ Test(fire_artillery, r6_15_guns_on_a_hill)
             1, 8, 2) "}, {'name': 'q', 'at': ['500yd','300yd'], " FIELD_FOOT(1, 8,
                                                                              2) "}");
     cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err), "%s", f->err.text);
-    fire_put(f, "g.1", 500, 98); /* 6.17: 22 yards from the edge */
+    fire_stands_at(f, "g.1", 500, 98); /* 6.17: 22 yards from the edge */
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err));
-    fire_put(f, "g.1", 425, 105); /* 6.16 */
-    fire_put(f, "q.1", 425, 300);
-    fire_put(f, "r.1", 425, 470);
+    fire_stands_at(f, "g.1", 425, 105); /* 6.16 */
+    fire_stands_at(f, "q.1", 425, 300);
+    fire_stands_at(f, "r.1", 425, 470);
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err));
     field_free(f);
 }

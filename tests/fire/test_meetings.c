@@ -35,14 +35,14 @@ Test(fire_meetings, r3_20_nobody_wheels_through_anybody)
                           AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("x", 500, 415)
                               FIELD_FOOT(1, 8, 2) "}",
                           FAR_RED);
-    fire_put(f, "x.1", 500, 413);
+    fire_stands_at(f, "x.1", 500, 413);
     cr_assert(field_refuses(f, "b change to 500yd,427yd facing N", "3.20"), "%s",
               f->err.text);
-    fire_put(f, "x.1", 700, 413);
-    fire_put(f, "r.1", 500, 413);
+    fire_stands_at(f, "x.1", 700, 413);
+    fire_stands_at(f, "r.1", 500, 413);
     cr_assert(field_refuses(f, "b change to 500yd,427yd facing N", "3.20"), "%s",
               f->err.text);
-    fire_put(f, "r.1", 500, 900);
+    fire_stands_at(f, "r.1", 500, 900);
     cr_assert(field_gives(f, "b change to 500yd,427yd facing N"), "%s", f->err.text);
     field_free(f);
 }
@@ -82,7 +82,7 @@ Test(fire_meetings, r3_20_a_garrison_goes_in_by_a_free_way)
                                FIELD_FOOT(1, 8, 2) "}",
                            FAR_RED);
     cr_assert(field_refuses(f, "b occupy fort", "3.20"), "%s", f->err.text);
-    fire_put(f, "x.1", 700, 470);
+    fire_stands_at(f, "x.1", 700, 470);
     cr_assert(field_gives(f, "b occupy fort"), "%s", f->err.text);
     field_free(f);
     f = fire_moving("'terrain': [{'name': 'Fort', 'type': 'entrenchment', 'rectangle': "
@@ -102,7 +102,7 @@ Test(fire_meetings, r4_12_limbers_occupy_nothing_under_the_enemys_eyes)
         AT("g", 500, 465) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}",
         AT("r", 500, 640) FIELD_FOOT(1, 8, 2) "}");
     cr_assert(field_refuses(f, "g occupy fort", "4.12"), "%s", f->err.text);
-    fire_put(f, "r.1", 500, 900);
+    fire_stands_at(f, "r.1", 500, 900);
     cr_assert(field_gives(f, "g occupy fort"), "%s", f->err.text);
     field_free(f);
 }
@@ -120,9 +120,9 @@ Test(fire_meetings, r3_20_crews_come_back_by_a_free_way)
     field_stand(f, "g.1")->marks = 0;
     while (f->state.decision.kind != D_MOVE)
         cr_assert(field_gives(f, "done"));
-    fire_put(f, "x.1", 500, 350);
+    fire_stands_at(f, "x.1", 500, 350);
     cr_assert(field_refuses(f, "g man guns", "3.20"), "%s", f->err.text);
-    fire_put(f, "x.1", 700, 340);
+    fire_stands_at(f, "x.1", 700, 340);
     cr_assert(field_gives(f, "g man guns"), "%s", f->err.text);
     cr_assert_eq(geo_gap2(field_officer(f, "duke")->at, field_stand(f, "g.1")->at), 0);
     field_free(f);
@@ -176,7 +176,7 @@ Test(fire_meetings, r6_16_guns_of_a_dead_garrison_are_left)
                                "8-pounders", 1, 2) "}," AT("r", 800, 900)
                                FIELD_FOOT(2, 8, 2) "}");
     fd_take_castings(&f->game, field_index(f, "g.1"), 4);
-    fire_put(f, "b.1", 500, 495);
+    fire_stands_at(f, "b.1", 500, 495);
     fd_guns_capture(&f->game);
     cr_assert_eq(guns_state(&f->state, field_index(f, "g.1")), GUNS_CAPTURED);
     field_free(f);

@@ -18,7 +18,7 @@ Test(fire_charge, r8_1_declared_straight_ahead_within_reach)
     cr_assert(fd_charge_may(f->battle, &f->state, &o, &f->err));
     field_stand(f, "r.1")->at.y += 6;
     cr_assert_not(fd_charge_may(f->battle, &f->state, &o, &f->err));
-    fire_put(f, "r.1", 520, 470); /* 8.10: not straight ahead */
+    fire_stands_at(f, "r.1", 520, 470); /* 8.10: not straight ahead */
     cr_assert_not(fd_charge_may(f->battle, &f->state, &o, &f->err));
     field_free(f);
     f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",

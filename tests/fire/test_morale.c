@@ -110,7 +110,7 @@ Test(fire_morale, r5_26_the_losses_chart)
     field_dice(f, 2, 10, 10);
     fd_morale_check(&f->game, 0, CAUSE_VOLLEY, 0, false);
     cr_assert_eq(f->last[E_LOSS].a, LOSS_ATTRITION_FLEES);
-    fire_put(f, "r.1", 500, 350);
+    fire_stands_at(f, "r.1", 500, 350);
     state_stand(&f->state, 0)->figures = 4; /* four do not surrender */
     field_dice(f, 2, 10, 10);
     fd_morale_check(&f->game, 0, CAUSE_MELEE, 0, false);

@@ -186,8 +186,9 @@ Test(fire_movement, r4_7_the_road_rate_is_for_columns_far_off)
     cr_assert(fire_goes(f, "f", 0, 800), "%s", f->err.text);
     cr_assert_not(fire_goes(f, "l", 0, 800)); /* a line does not */
     cr_assert(fire_goes(f, "c", 0, 1400), "%s", f->err.text);
-    fire_put(f, "r.1", 500,
-             880); /* 4.7: it would end within 300 yards; 4.8: so horse may not either */
+    fire_stands_at(
+        f, "r.1", 500,
+        880); /* 4.7: it would end within 300 yards; 4.8: so horse may not either */
     cr_assert_not(fire_goes(f, "f", 0, 800));
     cr_assert(fire_goes(f, "f", 0, 600));
     cr_assert_not(fire_goes(f, "c", 0, 1400));
@@ -214,7 +215,7 @@ Test(fire_movement, r4_12_limbers)
     fire_row(f, "g.1")->hits = 2 << 4;
     cr_assert_not(fire_goes(f, "g", 0, 10)); /* 6.41 */
     fire_row(f, "g.1")->hits = 0;
-    fire_put(f, "r.1", 500, 750);
+    fire_stands_at(f, "r.1", 500, 750);
     cr_assert(fire_goes(f, "g", 0, 300), "%s", f->err.text);
     cr_assert_not(fire_goes(f, "g", 0, 400)); /* 4.12 */
     field_free(f);
@@ -229,7 +230,7 @@ Test(fire_movement, r3_20_nobody_passes_through_anybody)
     cr_assert_not(fire_goes(f, "b", 0, 600));
     cr_assert(strstr(f->err.text, "3.20"), "%s", f->err.text);
     cr_assert(fire_goes(f, "b", 0, 270), "%s", f->err.text);
-    fire_put(f, "b.1", 700, 400);
+    fire_stands_at(f, "b.1", 700, 400);
     cr_assert_not(fire_goes(f, "b", 0, 374)); /* 8.1: no contact without a charge */
     cr_assert(fire_goes(f, "b", 0, 370), "%s", f->err.text);
     cr_assert(field_gives(f, "b.1 hold"));

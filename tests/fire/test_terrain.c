@@ -51,7 +51,7 @@ Test(fire_terrain, r9_3_cover)
     const Point north = { YD(500), YD(600) }, south = { YD(500), YD(200) };
     cr_assert(fd_in_cover(f->battle, &f->state, 0, north)); /* 9.12 */
     cr_assert_not(fd_in_cover(f->battle, &f->state, 0, south));
-    fire_put(f, "b.1", 500, 398);
+    fire_stands_at(f, "b.1", 500, 398);
     cr_assert_not(fd_in_cover(f->battle, &f->state, 0, north)); /* 5.75 yards behind it */
     cr_assert(fd_in_cover(f->battle, &f->state, 1, north));     /* 9.6 */
     field_free(f);
@@ -80,7 +80,7 @@ Test(fire_terrain, r9_13_streams_fords_bridges)
         cr_assert_eq(fire_goes(f, "p", 0, 300), !steep); /* 9.13, 9.14 */
         cr_assert_not(fire_goes(f, "p", 0, 305));
         cr_assert(fire_goes(f, "q", 0, 600)); /* 9.17 */
-        fire_put(f, "f.1", 500, 420);         /* 9.18 */
+        fire_stands_at(f, "f.1", 500, 420);   /* 9.18 */
         cr_assert_not(fd_may_volley(f->battle, &f->state, 0));
         field_free(f);
     }

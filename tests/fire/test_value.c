@@ -36,7 +36,7 @@ Test(fire_value, guns_on_guns_and_guns_on_troops)
     bool star;
     const int gun = field_index(f, "bg.1");
     cr_expect_eq(value_of(f, "idle"), 0, "nobody before either");
-    fire_put(f, "rg.1", 500, 600);
+    fire_stands_at(f, "rg.1", 500, 600);
     int need = fd_gun_number(f->battle, &f->state, gun, field_index(f, "rg.1"), YD(490),
                              false, &star);
     cr_expect(need > 0 && !star);
@@ -44,7 +44,7 @@ Test(fire_value, guns_on_guns_and_guns_on_troops)
     field_stand(f, "rg.1")->facing = 0; /* as blue's: they look away */
     cr_expect_eq(value_of(f, "batteries"), FEATURE_ONE * 2 * need / 10);
     cr_expect_eq(value_of(f, "idle"), -FEATURE_ONE);
-    fire_put(f, "r.1", 500, 500);
+    fire_stands_at(f, "r.1", 500, 500);
     need = fd_gun_number(f->battle, &f->state, gun, field_index(f, "r.1"), YD(390), false,
                          &star);
     cr_expect_eq(value_of(f, "batteries"), 0, "foot stands before them");

@@ -14,6 +14,7 @@ let selected = null; // short name of a unit or officer
 let aimed = null;    // whom the order pointed at is against
 let logged = 0;      // lines of the log shown
 let drawn = null;    // the order being drawn up by dragging: {unit, at, turn}
+let putting = false; // dragging puts figures right
 let follows = true;  // the log's newest line stays in sight
 let asking = 0;      // number of the newest trial: older answers are dropped
 let ofTrial = false; // what is said below the orders is a trial's, and goes with its ghost
@@ -193,13 +194,18 @@ function inUnits(length) {
   return (length / (battle.ten / 10)).toFixed(1);
 }
 
+function facingOf(name) {
+  return (view.units[name] ?? view.stands.find((s) => s.alone && s.stand === name))?.facing;
+}
+
 // "9us move to 44.0,5.0 facing 90deg": as it would be typed.
 function drawnWords() {
   const choice = view.choices.find((c) => c.subject === drawn.unit && c.at);
-  const verb = choice?.verb ?? "move", takes = battle.verbs.find((v) => v.verb === verb);
-  const [x, y] = drawn.at, facing = Math.round(view.units[drawn.unit].facing * 360 / 65536 + drawn.turn) % 360;
+  const verb = putting ? "put" : choice?.verb ?? "move", faced = facingOf(drawn.unit);
+  const takes = putting || battle.verbs.find((v) => v.verb === verb)?.facing;
+  const [x, y] = drawn.at, facing = Math.round(faced * 360 / 65536 + drawn.turn) % 360;
   const words = `${drawn.unit} ${verb} to ${inUnits(x)},${inUnits(battle.table[1] - y)}`;
-  return takes?.facing ? `${words} facing ${facing}deg` : words;
+  return takes && faced !== undefined ? `${words} facing ${facing}deg` : words;
 }
 
 function drawUp() {
@@ -215,9 +221,10 @@ function turn(degrees) {
 
 watchPointer({
   click: choose,
-  drag(unit, at) {
-    if (view.units[unit]?.side !== battle.side || view.waits !== "you") return;
+  drag(unit, at, alone) {
+    if (view.waits !== "you" || (!putting && view.units[unit]?.side !== battle.side)) return;
     if (selected !== unit) choose(unit);
+    if (putting && alone) unit = alone;
     drawn = { unit, at, turn: drawn?.unit === unit ? drawn.turn : 0 };
     drawUp();
   },
@@ -243,6 +250,13 @@ $("odds").addEventListener("click", () => weigh(lineOrder()));
 $("all").addEventListener("click", () => choose(null));
 $("undo").addEventListener("click", async () => say((await ask("undo")).error ?? "", true));
 $("hurry").addEventListener("click", () => ask("hurry"));
+$("put").addEventListener("click", () => {
+  putting = !putting;
+  $("put").setAttribute("aria-pressed", putting);
+  drawn = null;
+  dropTrial();
+  say(putting ? "Drag figures to where they really stand; Enter after each." : "");
+});
 $("pace").addEventListener("change", () => ask("pace", { ms: Number($("pace").value) }));
 $("hint").addEventListener("click", async () => {
   say(`asking ${battle.adviser} ...`);
@@ -274,6 +288,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     turn(event.key === "q" ? -5 : 5);
   } else if (!typing && event.key === "u") $("undo").click();
+  else if (!typing && event.key === "p") $("put").click();
   else if (!typing && /^[0-9/]$/.test(event.key)) {
     if (event.key === "/") event.preventDefault();
     $("line").focus();

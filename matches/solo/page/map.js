@@ -50,6 +50,7 @@ export function showStands(view, selected, aimed) {
     const look = stand.unit === selected ? "stand chosen" : stand.unit === aimed ? "stand aimed" : "stand";
     const node = draw("stands", "polygon", look, { points: corners(stand), "stroke-width": 2 * thin });
     node.dataset.unit = stand.unit;
+    if (stand.alone) node.dataset.alone = stand.stand;
     const title = document.createElementNS(names, "title");
     const unit = view.units[stand.unit];
     title.textContent = unit ? `${unit.name} (${stand.unit}): ${unit.says}` : stand.stand;
@@ -106,18 +107,20 @@ function place(event) {
   return [Math.round(p.x), Math.round(p.y)];
 }
 
-// Fingers and mice: click(unit or null), drag(unit, place) while it is dragged, drop(), measure(from, to).
+// Fingers and mice: click(unit or null), drag(unit, place, stand if it is in no unit) while it is
+// dragged, drop(), measure(from, to).
 export function watchPointer({ click, drag, drop, measure }) {
   let down = null;
   over.addEventListener("pointerdown", (event) => {
-    down = { unit: event.target.dataset.unit || null, from: place(event), x: event.clientX, y: event.clientY };
+    const { unit = null, alone = null } = event.target.dataset;
+    down = { unit, alone, from: place(event), x: event.clientX, y: event.clientY };
     over.setPointerCapture(event.pointerId);
   });
   over.addEventListener("pointermove", (event) => {
     if (!down || (!down.far && Math.hypot(event.clientX - down.x, event.clientY - down.y) < 6)) return;
     down.far = true;
     const to = place(event);
-    if (down.unit) return drag(down.unit, to);
+    if (down.unit) return drag(down.unit, to, down.alone);
     layers.measure.replaceChildren();
     arrow("measure", "measure", down.from, to, 1.5 * thin);
     measure(down.from, to);

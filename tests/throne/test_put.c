@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_put.c - Throne of Bayonets: figures put right on a real table. */
+#include "tests/throne/field.h"
+#include <criterion/criterion.h>
+
+#define MOVING FIELD_OPENING(1, "movement", "Blue")
+#define FIRST                                                                            \
+    FIELD_UNIT("1st", "'at': ['50cm','20cm'], 'formation': 'line',", FIELD_FOOT(2, 4))
+#define SECOND                                                                           \
+    FIELD_UNIT("2nd", "'at': ['20cm','20cm'], 'formation': 'line',", FIELD_LIGHT(2, 4))
+#define RED1                                                                             \
+    FIELD_UNIT("red1", "'at': ['50cm','60cm'], 'formation': 'line',", FIELD_FOOT(2, 4))
+
+static Field *table(void)
+{
+    Field *const f = field(MOVING, TWO(FIRST, SECOND), RED1);
+    f->game.table = true;
+    return f;
+}
+
+/* A rally that ends where the unit's move began ends where that is on the real table. */
+Test(throne_put, what_is_told_of_a_unit_goes_along)
+{
+    Field *const f = table();
+    throne_row(f, "1st")->from = (Point){ CM(50), CM(10) };
+    cr_assert(field_gives(f, "1st put to 60,30 facing E"), "%s", f->err.text);
+    cr_expect_eq(throne_row(f, "1st")->facing, EAST);
+    cr_expect_leq(geo_distance(throne_row(f, "1st")->from, (Point){ CM(50), CM(30) }), 2);
+    cr_expect(f->battle->rules->check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    cr_expect(field_gives(f, "1st put to 50,20 facing N"), "%s", f->err.text);
+    field_free(f);
+}
+
+Test(throne_put, contact_is_neither_made_nor_broken)
+{
+    Field *const f = table();
+    cr_expect(field_refuses(f, "1st put to 50,57.5", "only a charge"), "%s", f->err.text);
+    cr_expect(field_gives(f, "1st put to 50,57.3"), "%s", f->err.text);
+    for (int i = 0; i < 3; i++)
+        state_stand(&f->state, i)->at.y = CM(60) - 250;
+    cr_expect(field_refuses(f, "1st put to 50,50", "stays so"), "%s", f->err.text);
+    cr_expect(field_gives(f, "1st put to 50.5,57.5"), "%s", f->err.text);
+    field_free(f);
+}
+
+Test(throne_put, nobody_stands_on_anybody)
+{
+    Field *const f = table();
+    cr_expect(field_refuses(f, "1st put to 21,20", "stand on one another"), "%s",
+              f->err.text);
+    cr_expect(field_refuses(f, "1st.1 put to 70,20", "stands in a unit"), "%s",
+              f->err.text);
+    field_free(f);
+}
+
+/* 5.6 */
+Test(throne_put, a_skirmisher_stays_clear_of_his_unit)
+{
+    Field *const f = table();
+    Stand *const base = field_stand(f, "2nd.1");
+    base->unit = NO_UNIT;
+    base->status = SKIRMISHER;
+    base->at = (Point){ CM(20), CM(40) };
+    field_unit(f, "2nd")->n_stands--;
+    cr_expect(field_gives(f, "2nd.1 put to 22,41 facing 30deg"), "%s", f->err.text);
+    cr_expect_eq(base->at.y, CM(41));
+    cr_expect(field_refuses(f, "2nd.1 put to 21,22.5", "stands by itself"), "%s",
+              f->err.text);
+    field_free(f);
+}
