@@ -318,8 +318,10 @@ bool formup_order(Game *g, const Order *o, Err *err)
     }
     const Angle facing = fresh ? layout.facing[0] : row(s, slot)->facing;
     layout_apply(s, &layout);
+    bool owes_fire = false;
     for (int i = 0; i < layout.n; i++) {
         Stand *at = state_stand(s, layout.base[i]);
+        owes_fire |= at->marks & S_OWES_FIRE;
         at->unit = (uint8_t)slot;
         at->status = IN_UNIT;
         at->marks = 0;
@@ -331,6 +333,8 @@ bool formup_order(Game *g, const Order *o, Err *err)
     u->status = DISORDERED;           /* 9.28 */
     u->marks |= U_DONE | U_ACTIVATED; /* 9.27: it may not move in this phase */
     u->marks &= ~(uint32_t)U_MOVING;
+    if (owes_fire)
+        u->marks |= U_OWES_FIRE; /* 13.7c */
     row(s, slot)->facing = facing;
     row(s, slot)->from = layout.at[0];
     row(s, slot)->joins = NO_UNIT;

@@ -148,6 +148,32 @@ Test(throne_fire, r13_7b_an_activation_does_not_excuse_the_newly_dispersed)
     field_free(f);
 }
 
+Test(throne_fire, r13_7c_who_has_formed_up_since_still_owes_it)
+{
+    static const struct {
+        const char *marks;
+        int fires;
+    } rows[] = { { "'activated'", 0 }, { "'activated', 'owes fire'", 1 } };
+    for (int i = 0; i < 2; i++) {
+        char blue[400];
+        snprintf(blue, sizeof blue,
+                 FIELD_UNIT("b",
+                            "'bases': [" LOOSE(1, 50, 30, "'activated'") "," LOOSE(
+                                2, 50, 26, "%s") "], ",
+                            FIELD_FOOT(1, 4)),
+                 rows[i].marks);
+        Field *f = field(FIELD_OPENING(1, "movement", "Blue"), blue,
+                         U("r", 50, 48, "", FOOT(2)));
+        field_dice(f, 1, 1);
+        cr_assert(field_gives(f, "b form up b.1"), "%s", f->err.text);
+        cr_assert_eq((field_unit(f, "b")->marks & U_OWES_FIRE) != 0, rows[i].fires);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind == D_FIRE, !rows[i].fires, "it may choose");
+        cr_assert_eq(f->events[E_FIRES], rows[i].fires);
+        field_free(f);
+    }
+}
+
 /* A column of three is dispersed in its own Morale Phase: only its first base owes fire. */
 Test(throne_fire, r13_8_a_second_rank_that_is_dispersed_does_not_open_fire)
 {
