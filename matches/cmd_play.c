@@ -193,6 +193,17 @@ static void hear(void *self, const Game *game, const Event *event)
         report_wrap(stdout, "  ", says, WIDTH);
 }
 
+/* The person's own orders in a record are told beside what came of them. */
+static void take_up(void *self, const State *state, const Order *order)
+{
+    const Play *const p = self;
+    char says[LINE] = "";
+    if (state->decision.side != p->solo.side)
+        return;
+    game_say_order(p->solo.battle, state, order, says, sizeof says);
+    report_wrap(stdout, "> ", says, WIDTH);
+}
+
 static bool read_line(const Play *p, const char *prompt, char *out)
 {
     if (p->terminal)
@@ -363,8 +374,9 @@ static void say_end(const Play *p)
 static int sit_down(Play *p, Err *err)
 {
     const Listener listener = { hear, p };
+    const SoloSeat seat = { &listener, ask_dice, take_up, p };
     say_begin(p);
-    if (!solo_begin(&p->solo, &listener, ask_dice, p, err))
+    if (!solo_begin(&p->solo, &seat, err))
         return p->quit ? CODE_DONE : CODE_FILE;
     const int code = fight(p, err);
     say_end(p);

@@ -137,6 +137,8 @@ static bool take_up(Sitting *s, Err *err)
     while (replay_look(replay, &game, &order, &list, err)) {
         if (s->n == MOST_ORDERS)
             return err_set(err, "the record has more than %d orders", MOST_ORDERS);
+        if (s->options.given)
+            s->options.given(s->options.self, &s->state, &order);
         if (!keep_list(s, &list, s->n, err) || !replay_next(replay, &game, err))
             return false;
         s->order[s->n++] = order;

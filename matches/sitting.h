@@ -25,6 +25,8 @@ typedef struct SittingOptions {
      * returns: false if no more dice will come; the order is then not carried out. */
     bool (*dice)(void *self, const Battle *battle, const Roll *roll, int n, int sides,
                  uint8_t *out);
+    /* With a record: each order of it, on the state it is about to be carried out on.  May be NULL. */
+    void (*given)(void *self, const State *state, const Order *order);
     void *self;
     /* Goes on where this record ends, whose battle and seed are those above; NULL: a new one.
      * The listener hears what is in it; none of it is to be taken back.  dice is set as

@@ -248,11 +248,25 @@ static bool fight(Board *b, Err *err)
     return true;
 }
 
+/* The person's own orders in a record stand in the log as they did. */
+static void take_up(void *self, const State *state, const Order *order)
+{
+    Board *const b = self;
+    add_given(b); /* nothing came of it */
+    if (state->decision.side != b->solo->side)
+        return;
+    state_copy(&b->before, state);
+    b->taken_up = *order;
+    b->giving = &b->taken_up;
+}
+
 bool board_run(Board *board, Err *err)
 {
     const Listener listener = { hear, board };
-    if (!solo_begin(board->solo, &listener, ask_dice, board, err))
+    const SoloSeat seat = { &listener, ask_dice, take_up, board };
+    if (!solo_begin(board->solo, &seat, err))
         return board_is_closed(board);
+    add_given(board);
     return fight(board, err);
 }
 

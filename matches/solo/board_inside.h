@@ -42,6 +42,7 @@ struct Board {
     bool told;           /* something was, since this was last set false */
     const Order *giving; /* the person's, on `before`; not yet in the log */
     State before;
+    Order taken_up; /* of a record */
 };
 
 /* in: the lock is held.  Back on a change, or after so long. */

@@ -137,16 +137,14 @@ int solo_open(Solo *solo, const Args *args, Err *err)
 
 /* ---- the battle ---- */
 
-bool solo_begin(Solo *solo, const Listener *listener,
-                bool (*dice)(void *self, const Battle *battle, const Roll *roll, int n,
-                             int sides, uint8_t *out),
-                void *self, Err *err)
+bool solo_begin(Solo *solo, const SoloSeat *seat, Err *err)
 {
     const SittingOptions o = { .battle = solo->battle,
                                .seed = solo->seed,
-                               .listener = listener,
-                               .dice = solo->typed ? dice : NULL,
-                               .self = self,
+                               .listener = seat->listener,
+                               .dice = solo->typed ? seat->dice : NULL,
+                               .given = seat->given,
+                               .self = seat->self,
                                .replay = solo->replay };
     solo->sitting = sitting_new(&o, err);
     return solo->sitting && solo_keep(solo, err);

@@ -66,13 +66,19 @@ typedef struct Solo {
 /* Read scenario or record, side, bots.
  * returns: CODE_DONE, or what the program exits with.  solo_close() it in any case. */
 int solo_open(Solo *solo, const Args *args, Err *err);
+/* Who sits there: the terminal, or the board; see SittingOptions. */
+typedef struct SoloSeat {
+    const Listener *listener;
+    /* asked only if solo->typed */
+    bool (*dice)(void *self, const Battle *battle, const Roll *roll, int n, int sides,
+                 uint8_t *out);
+    void (*given)(void *self, const State *state, const Order *order);
+    void *self;
+} SoloSeat;
+
 /* Begin the battle, or go on with it.
- * in: dice is asked only if solo->typed; see SittingOptions.
  * errors: of sitting_new(); the record cannot be written. */
-bool solo_begin(Solo *solo, const Listener *listener,
-                bool (*dice)(void *self, const Battle *battle, const Roll *roll, int n,
-                             int sides, uint8_t *out),
-                void *self, Err *err);
+bool solo_begin(Solo *solo, const SoloSeat *seat, Err *err);
 const State *solo_state(const Solo *solo);
 /* How it ended, or that it was broken off, in a sentence. */
 void solo_outcome(const Solo *solo, char *out, int size);

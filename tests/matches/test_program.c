@@ -255,6 +255,7 @@ Test(program, a_killed_battle_goes_on_from_its_record)
                      "| " BREVET_PROGRAM " play --resume %s/k.gz",
                      folder);
     cr_expect(run.code == 0 && said(&run, "nothing to take back"), "%s", run.out);
+    cr_expect(said(&run, "\n> "), "its own orders are told again: %s", run.out);
     run = run_brevet("replay %s/k.gz --verify", folder);
     cr_expect_eq(run.code, 0, "%s", run.out);
     run = run_brevet("play --resume %s/k.gz --seed 4", folder);

@@ -37,6 +37,16 @@ Test(put_on_board, figures_of_both_sides_are_put_right, .timeout = 60)
     unhost(&h);
     const Said run = run_brevet("replay %s/b.gz", folder);
     cr_expect(strstr(run.out, "really stands at 49.0,38.0"), "%s", run.out);
+    /* taken up again, the log has the person's own orders as it had them */
+    snprintf(line, sizeof line, "--resume %s/b.gz", folder);
+    host(&h, line);
+    const int n = wait_for(&h, WAITS_FOR_PERSON)->log;
+    int own = 0;
+    BoardLine told;
+    for (int i = 0; i < n && board_line(h.board, i, &told); i++)
+        own += told.order && strstr(told.says, "really stands at") != NULL;
+    cr_expect_eq(own, 2);
+    unhost(&h);
 }
 
 /* The insurgents lie in hiding, 2nd Mutineers at 41,55. */
