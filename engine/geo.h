@@ -81,6 +81,22 @@ Point geo_offset(Point at, Vec way, int32_t right, int32_t ahead);
 /* How far to the right of, and ahead of, the frame the point p lies. */
 void geo_frame(Point at, Vec way, Point p, int32_t *right, int32_t *ahead);
 
+/* An upright rectangle, by its south-west and north-east corners, grows to hold p. */
+static inline void geo_widen(Point p, Point *low, Point *high)
+{
+    low->x = p.x < low->x ? p.x : low->x;
+    low->y = p.y < low->y ? p.y : low->y;
+    high->x = p.x > high->x ? p.x : high->x;
+    high->y = p.y > high->y ? p.y : high->y;
+}
+/* The one about n >= 1 points. */
+static inline void geo_bounds(const Point *p, int n, Point *low, Point *high)
+{
+    *low = *high = p[0];
+    for (int i = 1; i < n; i++)
+        geo_widen(p[i], low, high);
+}
+
 /* Is neither of two differences longer than reach?  Asked of nearly everybody on the table by
  * nearly everything, so without a branch. */
 static inline bool geo_near(int32_t dx, int32_t dy, int32_t reach)

@@ -107,12 +107,8 @@ static void name_unit(const SvgPage *page, Labels *labels, int unit)
         const Box box = battle_box(b, page->state, i);
         Point corner[4];
         geo_corners(&box, corner);
-        for (int c = 0; c < 4; c++) {
-            low.x = corner[c].x < low.x ? corner[c].x : low.x;
-            low.y = corner[c].y < low.y ? corner[c].y : low.y;
-            high.x = corner[c].x > high.x ? corner[c].x : high.x;
-            high.y = corner[c].y > high.y ? corner[c].y : high.y;
-        }
+        for (int c = 0; c < 4; c++)
+            geo_widen(corner[c], &low, &high);
     }
     char text[LABEL_ROOM];
     int n = snprintf(text, sizeof text, "%s", b->unit[unit].short_name);

@@ -221,18 +221,8 @@ static bool site(const Battle *b, const State *s, const Intention *i, Order *o, 
     for (int z = 0; z < b->n_zones; z++) {
         if (b->zone[z].side != side)
             continue;
-        Point low = b->zone[z].at[0], high = low;
-        for (int k = 1; k < b->zone[z].n; k++) {
-            const Point p = b->zone[z].at[k];
-            if (p.x < low.x)
-                low.x = p.x;
-            if (p.y < low.y)
-                low.y = p.y;
-            if (p.x > high.x)
-                high.x = p.x;
-            if (p.y > high.y)
-                high.y = p.y;
-        }
+        Point low, high;
+        geo_bounds(b->zone[z].at, b->zone[z].n, &low, &high);
         const int32_t across = i->choice % 4 * 2 + 1, deep = i->choice / 4 % 2 * 2 + 1;
         o->place = (Point){ low.x + (high.x - low.x) * across / 8,
                             low.y + (high.y - low.y) * deep / 4 };

@@ -104,18 +104,8 @@ static bool site(const Battle *b, const State *s, const Intention *i, Order *o)
     for (int z = 0; z < b->n_zones; z++) {
         if (b->zone[z].side != side)
             continue;
-        Point low = b->zone[z].at[0], high = low;
-        for (int k = 1; k < b->zone[z].n; k++) {
-            const Point p = b->zone[z].at[k];
-            if (p.x < low.x)
-                low.x = p.x;
-            if (p.y < low.y)
-                low.y = p.y;
-            if (p.x > high.x)
-                high.x = p.x;
-            if (p.y > high.y)
-                high.y = p.y;
-        }
+        Point low, high;
+        geo_bounds(b->zone[z].at, b->zone[z].n, &low, &high);
         const int across = i->choice % 5, deep = i->choice / 5;
         /* home is north or south */
         const bool lengthways = b->side[side].home % SOUTH == 0;

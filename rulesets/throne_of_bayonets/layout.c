@@ -201,19 +201,9 @@ bool layout_free(const Battle *b, const State *s, const Layout *layout, bool cle
                  Ref *in_way)
 {
     const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + 2 * GEO_TOUCH;
-    Point low = layout->at[0], high = low;
+    Point low, high;
     *in_way = NO_REF;
-    for (int i = 0; i < layout->n; i++) {
-        const Point p = layout->at[i];
-        if (p.x < low.x)
-            low.x = p.x;
-        if (p.y < low.y)
-            low.y = p.y;
-        if (p.x > high.x)
-            high.x = p.x;
-        if (p.y > high.y)
-            high.y = p.y;
-    }
+    geo_bounds(layout->at, layout->n, &low, &high);
     if (low.x < 0 || low.y < 0 || high.x > b->terrain.width || high.y > b->terrain.depth)
         return false;
     int16_t near[MAX_STANDS + 1];

@@ -183,11 +183,8 @@ static int touching_units(const Battle *b, const State *s, Ref who, int *out)
     const int side = b->stand[own[0]].side;
     const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;
     Point low = state_stand(s, own[0])->at, high = low;
-    for (int i = 1; i < n; i++) {
-        const Point p = state_stand(s, own[i])->at;
-        low = (Point){ p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y };
-        high = (Point){ p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y };
-    }
+    for (int i = 1; i < n; i++)
+        geo_widen(state_stand(s, own[i])->at, &low, &high);
     int16_t near[MAX_STANDS + 1];
     low = (Point){ low.x - reach, low.y - reach };
     high = (Point){ high.x + reach, high.y + reach };

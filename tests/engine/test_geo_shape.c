@@ -37,6 +37,16 @@ Test(geo_shape, segments_that_touch_cross)
     }
 }
 
+Test(geo_shape, bounds_hold_every_point_and_no_more)
+{
+    static const Point p[] = { { 5, -7 }, { -3, 2 }, { 9, 1 }, { 0, 8 } };
+    Point low, high;
+    geo_bounds(p, 1, &low, &high);
+    cr_expect(low.x == 5 && low.y == -7 && high.x == 5 && high.y == -7);
+    geo_bounds(p, COUNT(p), &low, &high);
+    cr_expect(low.x == -3 && low.y == -7 && high.x == 9 && high.y == 8);
+}
+
 /* A wood shaped like a U, open to the north. */
 static const Point u_shape[] = { { 0, 0 },       { 3000, 0 },    { 3000, 3000 },
                                  { 2000, 3000 }, { 2000, 1000 }, { 1000, 1000 },
