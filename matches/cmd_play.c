@@ -24,6 +24,7 @@
 #include "matches/pool.h"
 #include "matches/report.h"
 #include "matches/solo/choices.h"
+#include "matches/solo/sheet.h"
 #include "matches/solo/solo.h"
 #include "matches/typed.h"
 
@@ -31,6 +32,8 @@ enum { LINE = 512, WIDTH = 100 };
 
 static const Option options[] = {
     SOLO_OPTIONS,
+    { "sheet", VALUE_NONE, NULL,
+      "before your choices, which figures to move on your table", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
 
@@ -39,6 +42,8 @@ typedef struct Play {
     int shown_turn; /* whose beginning was shown: 2 * turn + side */
     bool terminal;  /* there is somebody to prompt */
     bool quit;
+    bool sheets; /* a sheet at each choice, if anybody moved */
+    State moved; /* the table as the person has been told of it */
     Choices choices;
 } Play;
 
@@ -78,6 +83,8 @@ static void show_help(const Play *p)
         "  map                the table\n"
         "  units              the table, and every unit's state\n"
         "  places             where everybody stands, for the table before you\n"
+        "  moved              who stands elsewhere since this was last asked (--sheet: "
+        "each time)\n"
         "  WHO put to X,Y     WHO really stands there, to the battle's knowledge: "
         "\"9us put to 45,20\",\n"
         "                     \"riall put to 60,70 facing N\"; no move, and no rule is "
@@ -118,6 +125,16 @@ static void show_places(const Play *p)
             show_place(b, &seen, ref_stand(i));
     for (int i = 0; i < b->n_officers; i++)
         show_place(b, &seen, ref_officer(i));
+}
+
+/* The figures to move, on a real table, to catch up. */
+static void catch_up(Play *p)
+{
+    State now;
+    map_seen(p->solo.battle, solo_state(&p->solo), 1 + p->solo.side, &now);
+    if (!sheet_write(stdout, p->solo.battle, &p->moved, &now) && !p->sheets)
+        printf("  Nobody stands elsewhere.\n");
+    state_copy(&p->moved, &now);
 }
 
 static void show_verbs(const Play *p)
@@ -249,9 +266,9 @@ static const struct {
     { "map", show_map, NULL, NULL },         { "units", show_units, NULL, NULL },
     { "options", show_options, NULL, NULL }, { "verbs", show_verbs, NULL, NULL },
     { "undo", NULL, take_back, NULL },       { "quit", NULL, leave, NULL },
-    { "places", show_places, NULL, NULL },   { "exit", NULL, leave, NULL },
-    { "why", NULL, NULL, ask_why },          { "hint", NULL, NULL, ask_hint },
-    { "odds", NULL, NULL, ask_odds },
+    { "places", show_places, NULL, NULL },   { "moved", NULL, catch_up, NULL },
+    { "exit", NULL, leave, NULL },           { "why", NULL, NULL, ask_why },
+    { "hint", NULL, NULL, ask_hint },        { "odds", NULL, NULL, ask_odds },
 };
 
 static bool is_word(Play *p, const char *line)
@@ -283,14 +300,20 @@ static void keep(const Play *p)
         fprintf(stderr, "brevet play: %s\n", err.text);
 }
 
-/* Other orders are told of by what comes of them. */
-static void confirm_put(const Battle *b, const State *s, const Order *order)
+/* A figure put right stands there already; other orders are told of by what comes of them. */
+static bool give(Play *p, const Order *order, Err *err)
 {
     char says[LINE];
+    State before;
+    state_copy(&before, solo_state(&p->solo));
+    if (!solo_order(&p->solo, order, err))
+        return false;
     if (order->verb != VERB_PUT)
-        return;
-    game_say_order(b, s, order, says, sizeof says);
+        return true;
+    sheet_know(p->solo.battle, &before, solo_state(&p->solo), &p->moved);
+    game_say_order(p->solo.battle, &before, order, says, sizeof says);
     report_wrap(stdout, "  ", says, WIDTH);
+    return true;
 }
 
 /* One choice of the person's. */
@@ -307,6 +330,8 @@ static void converse(Play *p)
         printf("\n");
         show_map(p);
     }
+    if (p->sheets)
+        catch_up(p);
     choices_list(b, s, &p->choices);
     b->rules->say_decision(b, s, says, sizeof says);
     printf("\n%s\n", says);
@@ -319,11 +344,8 @@ static void converse(Play *p)
         }
         if (!line[0] || is_word(p, line))
             continue;
-        if (choices_read(&p->choices, b, s, line, &order, &err) &&
-            solo_order(&p->solo, &order, &err)) {
-            confirm_put(b, s, &order);
+        if (choices_read(&p->choices, b, s, line, &order, &err) && give(p, &order, &err))
             return;
-        }
         if (!p->quit)
             complain(&err);
     }
@@ -378,6 +400,7 @@ static int sit_down(Play *p, Err *err)
     say_begin(p);
     if (!solo_begin(&p->solo, &seat, err))
         return p->quit ? CODE_DONE : CODE_FILE;
+    map_seen(p->solo.battle, solo_state(&p->solo), 1 + p->solo.side, &p->moved);
     const int code = fight(p, err);
     say_end(p);
     if (code != CODE_DONE)
@@ -394,6 +417,7 @@ static int run(const Args *args)
                command_fail(args, CODE_FILE, &err);
     play->shown_turn = -1;
     play->terminal = isatty(STDIN_FILENO);
+    play->sheets = args_has(args, "sheet");
     int code = solo_open(&play->solo, args, &err);
     if (code == CODE_DONE) {
         pool_watch();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_put.c - figures put right: who goes along, where nobody may stand, and the record of it.
  *
- * The toy's 1st Blue: three stands of 4 cm in a row eastwards from 35,18; its middle is 39,18.
+ * The toy's 1st Blue: three stands of 4 cm side by side, the middle one at 35,18.
  */
 #define _XOPEN_SOURCE 700 /* mkstemp() */
 #include "engine/order_text.h"

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * sheet.c - the figures to move on a real table.
+ *
+ * Start at sheet_write().
+ */
+#include "matches/solo/sheet.h"
+
+#include <string.h>
+
+#include "engine/put.h"
+
+typedef struct Sheet {
+    FILE *out;
+    const Battle *battle;
+    const State *then, *now;
+    int n;
+} Sheet;
+
+static void add(Sheet *sheet, Ref who, const char *where, const char *says)
+{
+    char name[NAME_ROOM];
+    battle_short_name(sheet->battle, who, name, sizeof name);
+    if (!sheet->n)
+        fprintf(sheet->out, "Figures to move:\n");
+    fprintf(sheet->out, "%5d  %-18s %s%s%s\n", ++sheet->n, name, where,
+            says[0] ? ", " : "", says);
+}
+
+static bool same_place(const Battle *b, const State *s, const State *t, Ref who)
+{
+    Point a, c;
+    Angle x, y;
+    const bool was = battle_place(b, s, who, &a), is = battle_place(b, t, who, &c);
+    battle_facing(b, s, who, &x);
+    battle_facing(b, t, who, &y);
+    return was == is && (!is || (a.x == c.x && a.y == c.y && x == y));
+}
+
+static void add_mover(Sheet *sheet, Ref who, const char *says)
+{
+    char place[NAME_ROOM], where[NAME_ROOM + 8];
+    Point at;
+    Angle facing;
+    if (!battle_place(sheet->battle, sheet->now, who, &at)) {
+        add(sheet, who, "off the table", "");
+        return;
+    }
+    battle_facing(sheet->battle, sheet->now, who, &facing);
+    put_says(sheet->battle, at, facing, place, sizeof place);
+    snprintf(where, sizeof where, "to %s", place);
+    add(sheet, who, where, says);
+}
+
+static void look_at_unit(Sheet *sheet, int u)
+{
+    const Battle *const b = sheet->battle;
+    const Unit *const was = state_unit(sheet->then, u), *const is =
+                                                            state_unit(sheet->now, u);
+    if (same_place(b, sheet->then, sheet->now, ref_unit(u)) &&
+        (!is->n_stands || was->formation == is->formation))
+        return;
+    add_mover(sheet, ref_unit(u), b->rules->formations[is->formation].name);
+}
+
+/* A stand that is lost, or has come to stand by itself; with its unit it is told of with that. */
+static void look_at_stand(Sheet *sheet, int i)
+{
+    const Stand *const was = state_stand(sheet->then, i), *const is =
+                                                              state_stand(sheet->now, i);
+    const bool went = was->where == ON_TABLE && is->where != ON_TABLE;
+    const bool alone = is->where == ON_TABLE && is->unit == NO_UNIT;
+    const bool whole = sheet->battle->unit[sheet->battle->stand[i].parent].n == 1;
+    if ((went && !whole) ||
+        (alone && (was->unit != NO_UNIT ||
+                   !same_place(sheet->battle, sheet->then, sheet->now, ref_stand(i)))))
+        add_mover(sheet, ref_stand(i), "");
+}
+
+int sheet_write(FILE *out, const Battle *battle, const State *then, const State *now)
+{
+    Sheet sheet = { out, battle, then, now, 0 };
+    for (int u = 0; u < battle->n_units; u++)
+        look_at_unit(&sheet, u);
+    for (int i = 0; i < battle->n_stands; i++)
+        look_at_stand(&sheet, i);
+    for (int i = 0; i < battle->n_officers; i++)
+        if (!same_place(battle, then, now, ref_officer(i)))
+            add_mover(&sheet, ref_officer(i), "");
+    return sheet.n;
+}
+
+void sheet_know(const Battle *battle, const State *before, const State *after,
+                State *then)
+{
+    for (int i = 0; i < battle->n_stands; i++) {
+        const Stand *const was = state_stand(before, i), *const is =
+                                                             state_stand(after, i);
+        if (memcmp(was, is, sizeof *is) != 0)
+            *state_stand(then, i) = *is;
+    }
+    for (int i = 0; i < battle->n_officers; i++)
+        if (memcmp(state_officer(before, i), state_officer(after, i), sizeof(Officer)) !=
+            0)
+            *state_officer(then, i) = *state_officer(after, i);
+}
