@@ -176,6 +176,11 @@ bool answer_dice(Call *c)
     return json_ok(c->json, &c->err) && board_dice(c->board, text, &c->err);
 }
 
+bool answer_moved(Call *c)
+{
+    return answer_text(c, "moved", board_moved(c->board, &c->err));
+}
+
 bool answer_hurry(Call *c)
 {
     growing_add(&c->out, "{}");

@@ -30,6 +30,7 @@ bool answer_odds(Call *call);
 bool answer_undo(Call *call);
 bool answer_hint(Call *call);
 bool answer_dice(Call *call);
+bool answer_moved(Call *call);
 bool answer_hurry(Call *call);
 bool answer_pace(Call *call);
 

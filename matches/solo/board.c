@@ -11,10 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/map_words.h"
 #include "engine/put.h"
 #include "matches/hurry.h"
 #include "matches/pool.h"
 #include "matches/report.h"
+#include "matches/solo/sheet.h"
 
 enum { FIRST_PACE = 400 };
 
@@ -152,6 +154,11 @@ static bool give_order(Board *b, Request *r)
     const bool done = solo_order(b->solo, &r->order, &r->err);
     if (done)
         add_given(b);
+    if (done && r->order.verb == VERB_PUT) { /* it stands there already */
+        pthread_mutex_lock(&b->lock);
+        sheet_know(b->solo->battle, &b->before, solo_state(b->solo), &b->moved);
+        pthread_mutex_unlock(&b->lock);
+    }
     b->giving = NULL;
     return done;
 }
@@ -267,6 +274,10 @@ bool board_run(Board *board, Err *err)
     if (!solo_begin(board->solo, &seat, err))
         return board_is_closed(board);
     add_given(board);
+    pthread_mutex_lock(&board->lock);
+    map_seen(board->solo->battle, solo_state(board->solo), 1 + board->solo->side,
+             &board->moved);
+    pthread_mutex_unlock(&board->lock);
     return fight(board, err);
 }
 

@@ -87,6 +87,9 @@ char *board_hint(Board *board, Err *err);
 char *board_why(Board *board, int back, Err *err);
 /* The bot moves now, and nothing is shown slowly until the person has to choose. */
 void board_hurry(Board *board);
+/* The figures to move since this was last asked (sheet.h), "" for none; the caller frees it.
+ * errors: no memory. */
+char *board_moved(Board *board, Err *err);
 /* How long what the bot does is shown before it goes on. */
 void board_pace(Board *board, int ms);
 

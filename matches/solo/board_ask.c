@@ -5,9 +5,13 @@
  */
 #include "matches/solo/board_inside.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
+#include "engine/map_words.h"
 #include "matches/pool.h"
+#include "matches/solo/sheet.h"
 #include "matches/typed.h"
 
 /* ---- waiting ---- */
@@ -121,6 +125,28 @@ void board_pace(Board *board, int ms)
     board->view.version++;
     pthread_cond_broadcast(&board->changed);
     pthread_mutex_unlock(&board->lock);
+}
+
+/* ---- figures to move ---- */
+
+char *board_moved(Board *board, Err *err)
+{
+    char *text = NULL;
+    size_t size = 0;
+    State now;
+    FILE *const out = open_memstream(&text, &size);
+    if (!out)
+        return err_set(err, "no memory for a sheet"), NULL;
+    pthread_mutex_lock(&board->lock);
+    const Solo *const solo = board->solo;
+    map_seen(solo->battle, &board->view.state, 1 + solo->side, &now);
+    sheet_write(out, solo->battle, &board->moved, &now);
+    state_copy(&board->moved, &now);
+    pthread_mutex_unlock(&board->lock);
+    if (fclose(out) == 0)
+        return text;
+    free(text);
+    return err_set(err, "no memory for a sheet"), NULL;
 }
 
 /* ---- dice ---- */

@@ -38,6 +38,7 @@ struct Board {
     uint8_t face[MAX_DICE]; /* thrown so far; view.n_dice are still wanted */
     int n_faces;
     bool withdrawn;
+    State moved; /* the table as the person has moved it: board_moved() */
     /* only the battle's thread */
     bool told;           /* something was, since this was last set false */
     const Order *giving; /* the person's, on `before`; not yet in the log */

@@ -59,6 +59,7 @@ static const struct {
     { "POST", "/odds",      json,                NULL,       answer_odds },
     { "POST", "/undo",      json,                NULL,       answer_undo },
     { "POST", "/hint",      json,                NULL,       answer_hint },
+    { "POST", "/moved",     json,                NULL,       answer_moved },
     { "POST", "/dice",      json,                NULL,       answer_dice },
     { "POST", "/hurry",     json,                NULL,       answer_hurry },
     { "POST", "/pace",      json,                NULL,       answer_pace },

@@ -250,6 +250,10 @@ $("odds").addEventListener("click", () => weigh(lineOrder()));
 $("all").addEventListener("click", () => choose(null));
 $("undo").addEventListener("click", async () => say((await ask("undo")).error ?? "", true));
 $("hurry").addEventListener("click", () => ask("hurry"));
+$("moved").addEventListener("click", async () => {
+  const answer = await ask("moved");
+  say(answer.error ?? (answer.moved || "Nobody stands elsewhere."), answer.error);
+});
 $("put").addEventListener("click", () => {
   putting = !putting;
   $("put").setAttribute("aria-pressed", putting);
@@ -289,6 +293,7 @@ document.addEventListener("keydown", (event) => {
     turn(event.key === "q" ? -5 : 5);
   } else if (!typing && event.key === "u") $("undo").click();
   else if (!typing && event.key === "p") $("put").click();
+  else if (!typing && event.key === "m") $("moved").click();
   else if (!typing && /^[0-9/]$/.test(event.key)) {
     if (event.key === "/") event.preventDefault();
     $("line").focus();

@@ -29,11 +29,23 @@ Test(put_on_board, figures_of_both_sides_are_put_right, .timeout = 60)
     cr_expect_eq(page.status, 200, "%s", page.text);
     page = say("/order", "b1 put to 23,10 facing 10deg");
     cr_expect_eq(page.status, 200, "%s", page.text);
+    page = post(&h, "/moved", "{}");
+    cr_expect_str_eq(page.text, "{\"moved\":\"\"}", "they stand there already");
+    const int turn = wait_for(&h, WAITS_FOR_PERSON)->state.turn;
+    while (wait_for(&h, WAITS_FOR_PERSON)->state.turn == turn) {
+        const int step = wait_for(&h, WAITS_FOR_PERSON)->state.steps;
+        page = post(&h, "/order", "{\"step\":%d,\"choose\":1}", step);
+        cr_assert_eq(page.status, 200, "%s", page.text);
+        while (wait_for(&h, WAITS_FOR_PERSON)->state.steps == step)
+            ;
+    }
+    page = post(&h, "/moved", "{}");
+    cr_expect(strstr(page.text, "Figures to move:") && strstr(page.text, "  b1 "), "%s",
+              page.text);
     page = say("/order", "b1 put to 23,0.1");
     cr_expect(page.status == 409 && strstr(page.text, "edge"), "%s", page.text);
     page = say("/odds", "b1 put to 23,10");
     cr_expect(page.status == 409 && strstr(page.text, "no order"), "%s", page.text);
-    cr_expect_eq(wait_for(&h, WAITS_FOR_PERSON)->state.steps, 2);
     unhost(&h);
     const Said run = run_brevet("replay %s/b.gz", folder);
     cr_expect(strstr(run.out, "really stands at 49.0,38.0"), "%s", run.out);
