@@ -351,6 +351,7 @@ Doc *account_tell(const Account *account, const State *end, const ReportHead *he
     Telling telling = { d, a };
     const ReportTeller teller = { tell_turn, tell_line, tell_point, tell_line, &telling };
     tell_head(d, a, end, head, result);
+    doc_film(d);
     tell_turning_points(d, a);
     report_tell(a->report, a->battle, &teller);
     tell_losses(d, a, end);

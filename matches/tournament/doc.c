@@ -131,6 +131,11 @@ void doc_picture(Doc *doc, const char *caption, const char *svg)
     add(doc, PICTURE, caption, svg);
 }
 
+void doc_film(Doc *doc)
+{
+    add(doc, FILM, "", NULL);
+}
+
 /* ---- tables ---- */
 
 Grid grid_of(const Doc *doc, int table)

@@ -44,6 +44,8 @@ void doc_link(Doc *doc, const char *text, const char *href);
 void doc_plot(Doc *doc, const char *caption, const char *script);
 /* The same, drawn already: SVG. */
 void doc_picture(Doc *doc, const char *caption, const char *svg);
+/* All such pictures of the page one after another, with a slider, here; once.  Only HTML has it. */
+void doc_film(Doc *doc);
 
 void doc_write_text(const Doc *doc, FILE *out);
 void doc_write_json(const Doc *doc, FILE *out);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * doc_html.c - a report as one page with everything in it.
  *
- * No script, nothing loaded: it opens from a mail, prints in greyscale, and reads in ten
- * years.  Links to records are from where the page lies, so a folder may move as a whole.
+ * Nothing is loaded: it opens from a mail, prints in greyscale, and reads in ten years.  Only a
+ * film (doc_film()) has a script, in the page, and what it shows is there without it.  Links to records are from where the page lies, so a folder may move as a whole.
  *
  * Start at doc_write_html().
  */
@@ -14,6 +14,8 @@
 
 #include "matches/tournament/plot.h"
 #include "matches/whole.h"
+
+extern const char film_js[]; /* embedded */
 
 /* Black on white, lines instead of colours: it prints in greyscale as it is. */
 static const char head[] =
@@ -33,7 +35,9 @@ static const char head[] =
     "figure{display:inline-block;vertical-align:top}\nsvg{max-width:100%;height:auto}\n"
     "nav{font:14px/1.7 system-ui,sans-serif}nav "
     "a{margin-right:1rem;white-space:nowrap}\nli{margin:.25rem 0}\n"
-    "@media print{body{margin:0;max-width:none;font-size:11pt}nav{display:none}"
+    "#film{border:1px solid #111;padding:.3rem .8rem}#film-slider{width:20rem;"
+    "max-width:60%;vertical-align:middle}#film svg{max-height:85vh}\n"
+    "@media print{body{margin:0;max-width:none;font-size:11pt}nav,#film{display:none}"
     "h2,tr,figure{break-inside:avoid}h2{break-after:avoid}}\n"
     "</style>\n";
 
@@ -119,7 +123,8 @@ static void write_html_table(const Grid *g, const char *folder, FILE *out)
 
 static void write_html_picture(const Piece *p, const char *svg, FILE *out)
 {
-    fprintf(out, "<figure>%s<figcaption>", svg);
+    fprintf(out, "<figure%s>%s<figcaption>", p->kind == PICTURE ? " class=\"frame\"" : "",
+            svg);
     put_html(out, piece_text(p));
     fprintf(out, "</figcaption></figure>\n");
 }
@@ -132,6 +137,16 @@ static void write_html_plot(const Piece *p, FILE *out)
     else
         fprintf(out, "<p>(No picture: gnuplot could not be run.)</p>\n");
     free(svg);
+}
+
+/* What film.js needs, which comes at the page's end. */
+static void write_html_film(FILE *out)
+{
+    fprintf(out, "<section id=\"film\" aria-label=\"the battle, turn by turn\" hidden>"
+                 "<p><button id=\"film-play\">Play</button> "
+                 "<input id=\"film-slider\" type=\"range\" min=\"0\" value=\"0\" "
+                 "aria-label=\"turn\"> <span id=\"film-title\"></span></p>"
+                 "<div id=\"film-screen\"></div></section>\n");
 }
 
 static void write_links(const Doc *d, FILE *out)
@@ -170,6 +185,7 @@ static void write_html_words(const Doc *d, int i, FILE *out)
 void doc_write_html(const Doc *doc, FILE *out, const char *folder)
 {
     char *const base = folder ? realpath(folder, NULL) : NULL;
+    bool film = false;
     fprintf(out, "<!doctype html>\n<html lang=\"en\"><head><title>");
     put_html(out, doc->title);
     fprintf(out, "</title>\n%s</head><body>\n<h1>", head);
@@ -185,9 +201,14 @@ void doc_write_html(const Doc *doc, FILE *out, const char *folder)
             write_html_plot(p, out);
         else if (p->kind == PICTURE)
             write_html_picture(p, p->extra ? p->extra : "", out);
-        else if (p->kind != CELL)
+        else if (p->kind == FILM) {
+            write_html_film(out);
+            film = true;
+        } else if (p->kind != CELL)
             write_html_words(doc, i, out);
     }
+    if (film)
+        fprintf(out, "<script type=\"module\">\n%s</script>\n", film_js);
     fprintf(out, "</body></html>\n");
     free(base);
 }

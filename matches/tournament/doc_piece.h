@@ -18,7 +18,8 @@ typedef enum PieceKind {
     TABLE,
     CELL,
     PLOT,
-    PICTURE
+    PICTURE,
+    FILM
 } PieceKind;
 
 typedef struct Piece {

@@ -192,7 +192,10 @@ Test(program, a_record_becomes_a_page)
     run = run_brevet("replay %s/r.gz --html %s/p.html && cat %s/p.html", folder, folder,
                      folder);
     cr_assert_eq(run.code, 0, "%s", run.out);
-    static const char *const parts[] = { "<h2 id=\"outcome\">",
+    static const char *const parts[] = { "<section id=\"film\"",
+                                         "<figure class=\"frame\">",
+                                         "<script type=\"module\">",
+                                         "<h2 id=\"outcome\">",
                                          "<h2 id=\"turn-1\">",
                                          "<h2 id=\"turning-points\">",
                                          "<h2 id=\"dice\">",
