@@ -99,32 +99,11 @@ static void show_help(const Play *p)
         "  quit               break the battle off\n");
 }
 
-static void show_place(const Battle *b, const State *s, Ref who)
-{
-    char name[NAME_ROOM], place[NAME_ROOM];
-    Point at;
-    Angle facing;
-    if (!battle_place(b, s, who, &at))
-        return;
-    battle_facing(b, s, who, &facing);
-    battle_short_name(b, who, name, sizeof name);
-    put_says(b, at, facing, place, sizeof place);
-    printf("  %-18s %s\n", name, place);
-}
-
-/* Units by their middle, stands of no unit by themselves. */
 static void show_places(const Play *p)
 {
-    const Battle *const b = p->solo.battle;
     State seen;
-    map_seen(b, solo_state(&p->solo), 1 + p->solo.side, &seen);
-    for (int u = 0; u < b->n_units; u++)
-        show_place(b, &seen, ref_unit(u));
-    for (int i = 0; i < b->n_stands; i++)
-        if (state_stand(&seen, i)->unit == NO_UNIT)
-            show_place(b, &seen, ref_stand(i));
-    for (int i = 0; i < b->n_officers; i++)
-        show_place(b, &seen, ref_officer(i));
+    map_seen(p->solo.battle, solo_state(&p->solo), 1 + p->solo.side, &seen);
+    sheet_places(stdout, p->solo.battle, &seen);
 }
 
 /* The figures to move, on a real table, to catch up. */

@@ -103,3 +103,29 @@ void sheet_know(const Battle *battle, const State *before, const State *after,
             0)
             *state_officer(then, i) = *state_officer(after, i);
 }
+
+/* ---- everybody ---- */
+
+static void write_place(FILE *out, const Battle *b, const State *s, Ref who)
+{
+    char name[NAME_ROOM], place[NAME_ROOM];
+    Point at;
+    Angle facing;
+    if (!battle_place(b, s, who, &at))
+        return;
+    battle_facing(b, s, who, &facing);
+    battle_short_name(b, who, name, sizeof name);
+    put_says(b, at, facing, place, sizeof place);
+    fprintf(out, "  %-18s %s\n", name, place);
+}
+
+void sheet_places(FILE *out, const Battle *battle, const State *seen)
+{
+    for (int u = 0; u < battle->n_units; u++)
+        write_place(out, battle, seen, ref_unit(u));
+    for (int i = 0; i < battle->n_stands; i++)
+        if (state_stand(seen, i)->unit == NO_UNIT)
+            write_place(out, battle, seen, ref_stand(i));
+    for (int i = 0; i < battle->n_officers; i++)
+        write_place(out, battle, seen, ref_officer(i));
+}

@@ -21,5 +21,7 @@ int sheet_write(FILE *out, const Battle *battle, const State *then, const State 
 /* Whoever stands elsewhere after than before is known to: in `then` as well. */
 void sheet_know(const Battle *battle, const State *before, const State *after,
                 State *then);
+/* Where everybody stands: units by their middle, stands of no unit by themselves, officers. */
+void sheet_places(FILE *out, const Battle *battle, const State *seen);
 
 #endif

@@ -70,3 +70,21 @@ Test(sheet, leaves_out_what_is_known)
     sheet_know(&battle, &before, &now, &then);
     cr_expect_eq(written(text, sizeof text), 0, "%s", text);
 }
+
+Test(sheet, tells_where_everybody_stands)
+{
+    char text[1024] = "";
+    begin();
+    state_officer(&now, 1)->where = LOST;
+    state_stand(&now, 9)->unit = NO_UNIT;
+    FILE *const out = fmemopen(text, sizeof text, "w");
+    cr_assert_not_null(out);
+    sheet_places(out, &battle, &now);
+    fclose(out);
+    static const char *const lines[] = { "  1b                 35.0,18.0 facing 0deg\n",
+                                         "  2r.1               ",
+                                         "  ash                50.0,8.0 facing 0deg\n" };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        cr_expect(strstr(text, lines[i]), "%s is not in\n%s", lines[i], text);
+    cr_expect_not(strstr(text, "birch"));
+}
