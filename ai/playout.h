@@ -9,8 +9,9 @@
  *
  * What a trial passes on the way counts too, if the policy blends: the position after each of the
  * enemy's turns (of any turn, where both sides move at once), valued as at a cut.  An early value
- * knows less, a late one has more luck in it, and they err in different ways (Sutton, "Learning to
- * predict by the methods of temporal differences", 1988: the lambda-return).
+ * knows less, a late one has more luck in it, and they err in different ways; weights fall by
+ * `blend` from the cut backwards.  (The lambda-return of Sutton, "Learning to predict by the methods
+ * of temporal differences", 1988, averages so too, but falls from the beginning on.)
  *
  * All searching bots share this; start at playout_run().
  */
@@ -26,7 +27,7 @@ typedef struct Policy {
     Doctrine doctrine[MAX_SIDES];
     int randomness[MAX_SIDES]; /* in 100: any option at all */
     int horizon;               /* enemy turns until the cut, or TO_THE_END */
-    int blend;   /* in 100: how much of a trial's chance is by what it passed before the last */
+    int blend; /* in 100: how much of a trial's chance is by what it passed before the last */
     int stakes;  /* value_stakes() of the root, if a trial's game counts its luck */
     bool paired; /* chance by who decides what, not in order: playouts compare better */
     ValueModel value;

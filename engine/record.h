@@ -8,9 +8,10 @@
  *
  * One line an order.  "set" lists every number that is not as printed, "tables" is the
  * fingerprint of all of them.  "dice" stands only where a person typed faces in: in the first
- * line those thrown before the first order; "table" only where figures were put right.  "winner" is a side, or -1.  A hash is the
- * state's after the order.  The scenario's text is inside, so a record needs no other file;
- * it is a string, because every byte of it counts for the scenario's hash.
+ * line those thrown before the first order; "table" only where figures were put right (put.h).
+ * "winner" is a side, or -1.  A hash is the state's after the order.  The scenario's text is
+ * inside, so a record needs no other file; it is a string, because every byte of it counts for
+ * the scenario's hash.
  *
  * Start at record_open() to write, record_read() to replay.
  */

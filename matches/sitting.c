@@ -31,6 +31,13 @@ struct Sitting {
     Order order[MOST_ORDERS];
 };
 
+/* A person sits there, so figures may be put right. */
+static Game game_of(const Sitting *s, State *state, DiceList *list)
+{
+    return (
+        Game){ .battle = s->options.battle, .state = state, .list = list, .table = true };
+}
+
 /* An order, or with order NULL the beginning: carried out on game, dice from game->list. */
 static bool carry_out(const Sitting *s, Game *game, const Order *order, Err *err)
 {
@@ -76,9 +83,7 @@ static bool gather_faces(Sitting *s, const Order *order, uint8_t *faces, int *n,
     for (;;) {
         State trial;
         DiceList list = { .faces = faces, .n = *n };
-        Game game = {
-            .battle = s->options.battle, .state = &trial, .list = &list, .table = true
-        };
+        Game game = game_of(s, &trial, &list);
         state_copy(&trial, &s->state);
         if (!carry_out(s, &game, order, err))
             return false;
@@ -98,11 +103,8 @@ static bool do_order(Sitting *s, const Order *order, Err *err)
     uint8_t faces[TRY_FACES];
     DiceList list = { .faces = faces };
     const bool own_dice = s->options.dice != NULL;
-    Game game = { .battle = s->options.battle,
-                  .state = &s->state,
-                  .list = own_dice ? &list : NULL,
-                  .listener = &s->listener,
-                  .table = true };
+    Game game = game_of(s, &s->state, own_dice ? &list : NULL);
+    game.listener = &s->listener;
     s->dice_thrown = s->told = false;
     if (own_dice && !(gather_faces(s, order, faces, &list.n, err) &&
                       keep_faces(s, faces, list.n, err)))
@@ -219,7 +221,7 @@ static DiceList faces_of(const Sitting *s, int i)
 bool sitting_undo(Sitting *sitting, Err *err)
 {
     Sitting *const s = sitting;
-    Game game = { .battle = s->options.battle, .state = &s->state, .table = true };
+    Game game = game_of(s, &s->state, NULL);
     if (s->n == s->floor)
         return err_set(err,
                        "there is nothing to take back: what came before was decided by "
@@ -248,10 +250,7 @@ static bool has_put(const Sitting *s)
 static bool write_orders(const Sitting *s, Record *record, State *state, Err *err)
 {
     DiceList list = faces_of(s, -1);
-    Game game = { .battle = s->options.battle,
-                  .state = state,
-                  .list = s->options.dice ? &list : NULL,
-                  .table = true };
+    Game game = game_of(s, state, s->options.dice ? &list : NULL);
     bool ok = carry_out(s, &game, NULL, err);
     for (int i = 0; ok && i < s->n; i++) {
         list = faces_of(s, i);

@@ -41,5 +41,6 @@ bool colonial_put(const Battle *b, const State *before, State *after, const Put 
     r->at = put_place(put, r->at);
     r->facing = (Angle)(r->facing + put->turned);
     return ground_bears(b, before, after, i, err) &&
+           put_stands_clear(b, before, after, put, err) &&
            put_keeps_contact(b, before, after, put, touch, err);
 }

@@ -18,7 +18,8 @@ Test(colonial_put, the_body_goes_along)
     cr_expect_leq(colonial_gone(f, "r1", 1210, 790), 10);
     cr_expect(field_refuses(f, "b1.1 put to 1300,500", "put b1 right"), "%s",
               f->err.text);
-    cr_expect(field_refuses(f, "r1 put to 1300,500", ""), "%s", f->err.text);
+    cr_expect(field_refuses(f, "r1 put to 1300,450", "stand on one another"), "%s",
+              f->err.text);
     field_free(f);
 }
 
