@@ -98,6 +98,17 @@ static inline uint64_t intention_key(Intention i)
            (uint64_t)i.subject << 16 | i.target;
 }
 
+/* The order that says no more than the intention: no place, no facing. */
+static inline Order order_as_meant(const Intention *i)
+{
+    return (Order){ .verb = i->verb,
+                    .formation = i->formation,
+                    .count = i->count,
+                    .choice = i->choice,
+                    .subject = i->subject,
+                    .target = i->target };
+}
+
 /* What a verb takes, for typed orders, files, lists and checks. */
 enum {
     TAKES_SUBJECT = 1 << 0,

@@ -170,7 +170,7 @@ bool solo_is_asked(const Solo *solo)
     return !s->over && s->decision.side == solo->side;
 }
 
-bool solo_sees(const Solo *solo, const State *state, Ref who)
+static bool sees(const Solo *solo, const State *state, Ref who)
 {
     State seen;
     Point at;
@@ -183,18 +183,24 @@ static bool sees_all(const Solo *solo, const State *state)
     Point at;
     for (int u = 0; u < solo->battle->n_units; u++) {
         if (battle_place(solo->battle, state, ref_unit(u), &at) &&
-            !solo_sees(solo, state, ref_unit(u)))
+            !sees(solo, state, ref_unit(u)))
             return false;
     }
     return true;
+}
+
+bool solo_sees_put(const Solo *solo, const State *state, const Order *put, Err *err)
+{
+    return sees(solo, state, put->subject) ||
+           err_set(err, "you see nobody of that name on the table");
 }
 
 /* A figure is put right by what the person sees, and a refusal tells no more. */
 static bool put_right(Solo *solo, const Order *order, Err *err)
 {
     Err why = { { 0 } };
-    if (!solo_sees(solo, solo_state(solo), order->subject))
-        return err_set(err, "you see nobody of that name on the table");
+    if (!solo_sees_put(solo, solo_state(solo), order, err))
+        return false;
     if (sitting_apply(solo->sitting, order, &why))
         return true;
     return err_set(err, "%s",

@@ -84,8 +84,8 @@ const State *solo_state(const Solo *solo);
 void solo_outcome(const Solo *solo, char *out, int size);
 /* Is it the person's turn to choose? */
 bool solo_is_asked(const Solo *solo);
-/* Does the person see him, her or them on the table? */
-bool solo_sees(const Solo *solo, const State *state, Ref who);
+/* Does the person see whom an order puts right?  errors: says that they do not. */
+bool solo_sees_put(const Solo *solo, const State *state, const Order *put, Err *err);
 /* An order of the person's, through the one door; or a figure of either side that they see is put
  * right (engine/put.h).  errors: refused, or no dice came. */
 bool solo_order(Solo *solo, const Order *order, Err *err);

@@ -203,8 +203,8 @@ bool view_try(Growing *out, const Solo *solo, const State *state, const Order *o
     const char *before = "";
     State was, is;
     const bool put = order->verb == VERB_PUT;
-    if (put && !solo_sees(solo, state, order->subject))
-        return err_set(err, "you see nobody of that name on the table");
+    if (put && !solo_sees_put(solo, state, order, err))
+        return false;
     match_look(b, state, solo->side, dice_mix(solo->seed, FOR_TRY, 0), &was);
     state_copy(&is, &was);
     Game game = { .battle = b, .state = &is, .table = true };

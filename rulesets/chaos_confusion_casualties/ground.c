@@ -163,12 +163,7 @@ bool chaos_ground(const Battle *b, const State *s, const Intention *i, Order *ou
                   Err *err)
 {
     const int unit = ref_index(i->subject);
-    *out = (Order){ .verb = i->verb,
-                    .formation = i->formation,
-                    .count = i->count,
-                    .choice = i->choice,
-                    .subject = i->subject,
-                    .target = i->target };
+    *out = order_as_meant(i);
     if (i->verb < V_ADVANCE)
         return true;
     *out = (Order){ .verb = V_MOVE, .subject = i->subject, .formation = i->formation };

@@ -293,12 +293,7 @@ static bool is_target(const Draft *d, const Intention *i)
 bool colonial_ground(const Battle *b, const State *s, const Intention *i, Order *out,
                      Err *err)
 {
-    *out = (Order){ .verb = i->verb,
-                    .formation = i->formation,
-                    .count = i->count,
-                    .choice = i->choice,
-                    .subject = i->subject,
-                    .target = i->target };
+    *out = order_as_meant(i);
     if (i->verb < V_ADVANCE)
         return colonial_order_legal(b, s, out, err);
     *out = (Order){ .verb = V_MOVE, .subject = i->subject, .formation = i->formation };

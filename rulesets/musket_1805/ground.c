@@ -177,12 +177,7 @@ static bool intended(const Battle *b, const State *s, const Intention *i, int un
 bool musket_ground(const Battle *b, const State *s, const Intention *i, Order *out,
                    Err *err)
 {
-    *out = (Order){ .verb = i->verb,
-                    .formation = i->formation,
-                    .count = i->count,
-                    .choice = i->choice,
-                    .subject = i->subject,
-                    .target = i->target };
+    *out = order_as_meant(i);
     if (i->verb < V_ADVANCE)
         return true;
     *out = (Order){ .subject = i->subject };

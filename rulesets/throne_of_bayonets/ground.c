@@ -194,12 +194,7 @@ static bool may_move_at_all(const Battle *b, const State *s, const Intention *i,
 bool throne_ground(const Battle *b, const State *s, const Intention *i, Order *out,
                    Err *err)
 {
-    *out = (Order){ .verb = i->verb,
-                    .formation = i->formation,
-                    .count = i->count,
-                    .choice = i->choice,
-                    .subject = i->subject,
-                    .target = i->target };
+    *out = order_as_meant(i);
     if (i->verb == V_NONE || i->verb >= N_VERBS)
         return err_set(err, "that is no order of these rules");
     if (i->verb == V_DEPLOY)
