@@ -131,6 +131,9 @@ static void order_move(Game *g, const Order *o)
     case V_SUPPLY:
         colonial_supply(g, unit);
         break;
+    case V_TAKE:
+        colonial_take(g, unit, ref_index(o->target), o->choice);
+        break;
     default:
         state_unit(s, unit)->marks |= U_DONE;
         return;

@@ -6,13 +6,6 @@
 #ifndef COLONIAL_CHAPTERS_H
 #define COLONIAL_CHAPTERS_H
 
-/* For all stands of a unit that are on the table. */
-#define EACH_STAND(b, s, body, i)                                                        \
-    for (int i = (b)->unit[body].first,                                                  \
-             i##_end = (b)->unit[body].first + (b)->unit[body].n;                        \
-         i < i##_end; i++)                                                               \
-        if (stand_there(s, i))
-
 /* ---- body.c ---- */
 bool colonial_formation_fits(const Battle *b, int unit, int formation);
 /* The ground its block covers: in a formation, so many files wide, at a place; with as many
@@ -198,10 +191,15 @@ int colonial_front_of(const Battle *b, const State *s, int unit, int formation);
 bool colonial_mount_legal(const Battle *b, const State *s, int unit, bool mount,
                           Err *err);
 void colonial_mount(Game *g, int unit, bool mount);
+
+/* ---- crew.c ---- */
 bool colonial_lend_legal(const Battle *b, const State *s, const Order *o, Err *err);
 void colonial_lend(Game *g, int gun, int lender);
 bool colonial_supply_legal(const Battle *b, const State *s, int gun, Err *err);
 void colonial_supply(Game *g, int gun);
+/* Rounds of the target's guns; choice: TAKE_. */
+bool colonial_take_legal(const Battle *b, const State *s, const Order *o, Err *err);
+void colonial_take(Game *g, int gun, int giver, int choice);
 
 /* ---- charge.c ---- */
 bool colonial_charge_legal(const Battle *b, const State *s, int unit, Ref target,

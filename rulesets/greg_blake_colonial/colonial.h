@@ -11,7 +11,7 @@
  *   command.c     groups, End of Turn die             leaders.c     officers
  *   movement.c    dice, facing tests, how far         march.c       moves, passage of lines
  *   slide.c       a block on its way                  formation.c   lines, squares, limbers
- *   ambush.c      hidden bodies
+ *   ambush.c      hidden bodies                       crew.c        men and rounds for guns
  *   body.c        blocks, stands, losses              sight.c       who sees what, cover
  *   charge.c      who may charge, reactions           onset.c       charges carried out, evading
  *   contact.c     turning, who fights whom
@@ -257,6 +257,13 @@ static inline bool leads(const State *s, int officer)
 {
     return officer != NO_OFFICER && state_officer(s, officer)->where == ON_TABLE;
 }
+
+/* For all stands of a unit that are on the table. */
+#define EACH_STAND(b, s, body, i)                                                        \
+    for (int i = (b)->unit[body].first,                                                  \
+             i##_end = (b)->unit[body].first + (b)->unit[body].n;                        \
+         i < i##_end; i++)                                                               \
+        if (stand_there(s, i))
 
 #include "rulesets/greg_blake_colonial/chapters.h"
 

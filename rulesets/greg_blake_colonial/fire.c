@@ -9,16 +9,40 @@ enum { ROW_REGULAR, ROW_LOOSE, ROW_WARBAND, ROW_GUNS, ROW_OTHER_GUNS, BANDS = 3 
 
 /* ---- who ---- */
 
-/* 9.1, 8.12  Elite horse artillery that has moved half its distance; no other gun that has. */
-static bool gun_may(const Battle *b, const Unit *u, int unit, bool moved, Err *err)
+/* 9.5  Are gunners at least half of its crew? */
+static bool has_gunners(const Battle *b, const State *s, int stand)
 {
+    return 2 * stand_row(b, s, stand)->borrowed <= state_stand(s, stand)->figures;
+}
+
+/* 9.5  A class, and nowhere are most of the crew no gunners. */
+static bool is_elite_battery(const Battle *b, const State *s, int unit)
+{
+    bool elite = class_of(b, unit) == CLASS_A;
+    EACH_STAND(b, s, unit, i) elite = elite && has_gunners(b, s, i);
+    return elite;
+}
+
+/* 8.12  Elite gunners fire a gun that they have moved or turned by hand; with horse artillery they may
+ * have limbered or unlimbered it too, if it has gone no more than half its move. */
+static bool fires_though_moved(const Battle *b, const State *s, int unit)
+{
+    const uint32_t marks = state_unit(s, unit)->marks;
+    if (!is_elite_battery(b, s, unit))
+        return false;
+    return !(marks & U_CHANGED) || (has_trait(b, unit, TRAIT_HORSE_ARTILLERY) &&
+                                    is_regular(b, unit) && !(marks & U_MOVED_FAR));
+}
+
+static bool gun_may(const Battle *b, const State *s, int unit, bool moved, Err *err)
+{
+    const Unit *u = state_unit(s, unit);
     if (u->formation != UNLIMBERED)
         return err_set(err, "it is limbered (4.10)");
     if (u->marks & U_FAILED)
         return err_set(
             err, "its crew failed to unlimber: it does not fire in this turn (4.10)");
-    if (moved && !(has_trait(b, unit, TRAIT_HORSE_ARTILLERY) && is_regular(b, unit) &&
-                   class_of(b, unit) == CLASS_A && !(u->marks & U_MOVED_FAR)))
+    if (moved && !fires_though_moved(b, s, unit))
         return err_set(err, "guns that have moved do not fire (8.12)");
     return true;
 }
@@ -41,7 +65,7 @@ bool colonial_could_fire(const Battle *b, const State *s, int unit, Err *err)
     if (kind_of(b, unit) == WAGON)
         return err_set(err, "wagons do not fire");
     if (is_gun(b, unit))
-        return gun_may(b, u, unit, moved, err);
+        return gun_may(b, s, unit, moved, err);
     if (is_mounted(b, s, unit) && !has_trait(b, unit, TRAIT_MOUNTED_FIRE))
         return err_set(err, "mounted troops do not fire (8.4)");
     if (moved && u->marks & U_MOVED_FAR && !skirmishes(b, s, unit))
@@ -104,12 +128,6 @@ static int small_dice(const Battle *b, const State *s, int stand, bool defensive
         n += b->number[HALF_DICE];
     n = n < 1 ? 1 : n;
     return state_unit(s, unit)->formation == BACK_TO_BACK ? (n + 1) / 2 : n;
-}
-
-/* 9.5  Are gunners at least half of its crew? */
-static bool has_gunners(const Battle *b, const State *s, int stand)
-{
-    return 2 * stand_row(b, s, stand)->borrowed <= state_stand(s, stand)->figures;
 }
 
 /* 9.13  What elite gunners add to their dice. */

@@ -384,6 +384,8 @@ void colonial_march(Game *g, int unit, const March *m)
     else
         r->front = front;
     if (m->becomes >= LIMBERED) { /* half a move, and no more (8.12) */
+        if (state_unit(s, unit)->formation != m->becomes)
+            state_unit(s, unit)->marks |= U_CHANGED;
         state_unit(s, unit)->formation = (uint8_t)m->becomes;
         r->gone = r->reach;
     }

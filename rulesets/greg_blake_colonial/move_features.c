@@ -201,8 +201,9 @@ static int hits_of(const View *v, const Seen *then, const Guess *g, const Spot *
 {
     Seen firing = *then;
     if (g->moves) {
-        firing.volley = 0; /* 8.10 */
-        for (int band = 0; band < BANDS && !then->open; band++)
+        const bool worse = !then->open && !is_gun(v->b, then->unit); /* 8.8 */
+        firing.volley = 0;                                           /* 8.10 */
+        for (int band = 0; band < BANDS && worse; band++)
             firing.need[band] = (int8_t)(then->need[band] + v->b->number[HIT_MOVED]);
     }
     const int hits = colonial_scene_best_fire(v, &firing, spot);
@@ -316,6 +317,7 @@ static void kind_features(const View *v, const Seen *u, const Seen *then,
         f[FEATURE_NEED] = (int16_t)(full ? FEATURE_ONE * (full - u->figures) / full : 0);
         break;
     case V_SUPPLY:
+    case V_TAKE:
         f[FEATURE_RALLY] = f[FEATURE_NEED] = FEATURE_ONE;
         break;
     default:

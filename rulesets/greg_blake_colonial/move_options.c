@@ -106,7 +106,23 @@ static void formations(Options *l)
     }
 }
 
-/* A friend beside a gun that is short of hands. */
+/* Guns near it that have more left, the first of them. */
+static void rounds_of_others(Options *l)
+{
+    const Battle *b = l->b;
+    for (int u = 0; u < b->n_units; u++) {
+        const Order o = { .verb = V_TAKE,
+                          .subject = ref_unit(l->unit),
+                          .target = ref_unit(u),
+                          .choice = TAKE_ALIKE };
+        if (!is_cannon(b, u) || !colonial_take_legal(b, l->s, &o, NULL))
+            continue;
+        colonial_offer_if(l, V_TAKE, o.target, 0, o.choice);
+        return;
+    }
+}
+
+/* A friend beside a gun that is short of hands, rounds where it has few. */
 static void crews(Options *l)
 {
     const Battle *b = l->b;
@@ -132,6 +148,8 @@ static void crews(Options *l)
     }
     if (few && is_cannon(b, l->unit) && colonial_supply_legal(b, s, l->unit, NULL))
         colonial_offer_if(l, V_SUPPLY, NO_REF, 0, 0);
+    else if (few && is_cannon(b, l->unit))
+        rounds_of_others(l);
 }
 
 /* The body nearest to the middle of a group. */

@@ -92,6 +92,8 @@ static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err
         return colonial_lend_legal(b, s, o, err);
     case V_SUPPLY:
         return colonial_supply_legal(b, s, unit, err);
+    case V_TAKE:
+        return colonial_take_legal(b, s, o, err);
     case V_CHARGE:
         return err_set(err, "a group's charges come before its moves (10.1)");
     default:

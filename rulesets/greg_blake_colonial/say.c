@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * say.c - orders, events and decisions in the player's language, and the classes events are
- * counted under.
+ * say.c - orders, events, decisions in the player's language; the classes events count under.
  *
  * Most of it is phrases in tables, in the order of the lists in words.h:
  *
@@ -122,6 +121,8 @@ static void say_choice(Text *t, const Order *o, const char *who, const char *who
                  advances[o->choice < 4 ? o->choice : 0]);
     else if (o->verb == V_WITHDRAW)
         text_add(t, "%s withdraws%s", who, o->choice ? ", facing the enemy" : "");
+    else if (o->verb == V_TAKE)
+        text_add(t, "%s takes %s of %s", who, o->choice ? "all rounds" : "rounds", whom);
     else
         text_add(t, "%s forms %s", who, formation_name(o->formation));
 }
@@ -181,7 +182,7 @@ static const char *const said[N_EVENTS][PHRASES] = {
     [E_MORALE]       = { "& fails its morale test", "& passes its morale test" },
     [E_GROUP]        = { "the group of & halts: none of it advances", "the group of & flees the field" },
     [E_CREW]         = { "& gets a man from @" },
-    [E_SUPPLY]       = { "& is supplied with ammunition" },
+    [E_SUPPLY]       = { "& gets # rounds from @" },
     [E_COVER_DOWN]   = { "@ is shot to pieces: it gives no cover any longer" },
 };
 

@@ -232,13 +232,15 @@ bool colonial_scene_breaks_up(const View *v, const Seen *u, Point to)
 
 /* ---- where it leads ---- */
 
-/* 8.9  Who goes further than half its move does not fire; guns that move do not at all. */
+/* 8.12  Who goes further than half its move does not fire; guns that move do not at all, but elite ones
+ * by hand, and elite horse artillery. */
 static bool still_fires(const View *v, const Seen *u, const Guess *g)
 {
     const BodyRow *r = body_row(v->s, u->unit);
     if (is_gun(v->b, u->unit)) {
-        return !g->moves || (has_trait(v->b, u->unit, TRAIT_HORSE_ARTILLERY) &&
-                             u->regular && class_of(v->b, u->unit) == CLASS_A);
+        const bool rides = u->regular && has_trait(v->b, u->unit, TRAIT_HORSE_ARTILLERY);
+        return !g->moves || (class_of(v->b, u->unit) == CLASS_A &&
+                             (rides || u->formation == UNLIMBERED));
     }
     return u->open || 2 * (geo_distance(u->at, g->at) + r->gone) <= r->reach;
 }

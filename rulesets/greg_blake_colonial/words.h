@@ -158,6 +158,7 @@ enum {
     V_BREAK_OFF, /* out of a melee */
     V_LEND_CREW, /* subject: a gun; target: the body beside it that lends a figure */
     V_SUPPLY,    /* subject: a gun */
+    V_TAKE,      /* subject: a gun; target: the guns whose rounds it takes; choice: TAKE_ */
     V_STAND,     /* lets the charge come */
     V_EVADE,
     V_FORM_SQUARE,
@@ -180,6 +181,7 @@ enum {
 
 /* What guns fire: the choice of V_FIRE. */
 enum { ROUND_ANY, ROUND_CANISTER, ROUND_SHOT, N_ROUNDS };
+enum { TAKE_ALIKE, TAKE_ALL };
 
 /* What dice are for; ORDER with colonial_rolls */
 enum {
@@ -261,7 +263,7 @@ enum {
     E_GROUP,      /* subject leader: a: GROUP_ */
     E_CHIEF_FELL, /* side; a: die, b: 1 the army flees */
     E_CREW,       /* subject gun, target: lender */
-    E_SUPPLY,     /* subject gun; a: rounds */
+    E_SUPPLY,     /* subject gun, target whose they were; a: rounds */
     E_COVER_DOWN, /* target feature: gives cover no longer */
     E_OBJECTIVE,  /* side, target feature */
     E_END,

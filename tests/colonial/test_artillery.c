@@ -308,6 +308,98 @@ Test(colonial_artillery, r9_2_a_gun_that_is_supplied_does_not_move)
     field_free(f);
 }
 
+/* ---- rounds of other guns ---- */
+
+#define OTHER_GUN(kind, x, leader, more)                                                 \
+    BODY("b2", leader, x, 400, kind, 1, "unlimbered", "B", "'regular'", more)
+
+static int rounds_of(const Field *f, const char *gun, int round)
+{
+    return colonial_rounds(&f->state, field_index(f, gun), round);
+}
+
+/* A gun is 60 mm wide, so from 1200 to 1360 they are 100 mm apart. */
+Test(colonial_artillery, r9_14_guns_of_its_kind_within_100_mm)
+{
+    for (int far = 0; far <= 1; far++) {
+        Field *f = colonial_field(
+            "", SHORT_GUN "," OTHER_GUN("light gun", 1300, "bleader", ""), FAR_RED);
+        const Box one = colonial_body_box(f->battle, &f->state, 0);
+        colonial_stands_at(f, "b2", 1200 + 100 + 2 * one.half_w / 10 + far, 400, NORTH);
+        supplies(f);
+        if (far) {
+            cr_assert(field_refuses(f, "b1 take rounds b2", "9.14"), "%s", f->err.text);
+        } else {
+            cr_assert(field_gives(f, "b1 take rounds b2"), "%s", f->err.text);
+            cr_assert_eq(rounds(f, ROUND_CANISTER), 2); /* of 1 and 4 */
+            cr_assert_eq(rounds_of(f, "b2.1", ROUND_CANISTER), 3);
+            cr_assert_eq(rounds(f, ROUND_SHOT), 11); /* of 10 and 12 */
+            cr_assert_eq(rounds_of(f, "b2.1", ROUND_SHOT), 11);
+            cr_assert_eq(f->last[E_SUPPLY].a, 2);
+        }
+        field_free(f);
+    }
+    Field *f = colonial_field(
+        "", SHORT_GUN "," OTHER_GUN("heavy gun", 1300, "bleader", ""), FAR_RED);
+    supplies(f);
+    cr_assert(field_refuses(f, "b1 take rounds b2", "9.14"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* All there is room for: three of canister, two of shot. */
+Test(colonial_artillery, r9_14_all_there_is_room_for)
+{
+    Field *f = colonial_field(
+        "", SHORT_GUN "," OTHER_GUN("light gun", 1300, "bleader", ""), FAR_RED);
+    supplies(f);
+    cr_assert(field_refuses(f, "b1 take rounds b2 choice 2", "choice"), "%s",
+              f->err.text);
+    cr_assert(field_gives(f, "b1 take rounds b2 choice 1"), "%s", f->err.text);
+    cr_assert_eq(rounds(f, ROUND_CANISTER), 4);
+    cr_assert_eq(rounds_of(f, "b2.1", ROUND_CANISTER), 1);
+    cr_assert_eq(rounds(f, ROUND_SHOT), 12);
+    cr_assert_eq(rounds_of(f, "b2.1", ROUND_SHOT), 10);
+    field_free(f);
+}
+
+/* Who has no more gives nothing alike, but what he has if it is wanted. */
+Test(colonial_artillery, r9_14_who_has_as_few)
+{
+    Field *f =
+        colonial_field("",
+                       SHORT_GUN "," OTHER_GUN("light gun", 1300, "bleader",
+                                               ", 'rounds': {'canister': 2, 'shot': 11}"),
+                       FAR_RED);
+    supplies(f);
+    cr_assert(field_refuses(f, "b1 take rounds b2", "no more"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b1 take rounds b2 choice 1"), "%s", f->err.text);
+    cr_assert_eq(rounds_of(f, "b2.1", ROUND_CANISTER), 0);
+    cr_assert_eq(rounds_of(f, "b2.1", ROUND_SHOT), 9);
+    field_free(f);
+}
+
+/* Both stay where they are: neither has moved before, and neither moves after. */
+Test(colonial_artillery, r9_14_both_stay_where_they_are)
+{
+    Field *f = colonial_field(
+        "",
+        SHORT_GUN "," OTHER_GUN("light gun", 1300, "bleader",
+                                "") "," REGULARS("b3", 1080, 400, 1, "line", "B"),
+        FAR_RED);
+    supplies(f);
+    cr_assert(field_gives(f, "b1 take rounds b2"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b1 move to 1200,401 facing N", "had its move"));
+    cr_assert(field_refuses(f, "b2 move to 1300,401 facing N", "had its move"));
+    cr_assert_eq(f->state.decision.kind, D_MOVE);
+    field_free(f);
+    f = colonial_field("", SHORT_GUN "," OTHER_GUN("light gun", 1300, "bleader", ""),
+                       FAR_RED);
+    supplies(f);
+    cr_assert(field_gives(f, "b2 move to 1300,401 facing N"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b1 take rounds b2", "moved"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* ---- machine guns, canister ---- */
 
 #define BEHIND(y)                                                                        \

@@ -286,16 +286,17 @@ Test(colonial_volleys, r8_12_skirmishers_go_all_the_way)
     field_free(f);
 }
 
-/* A gun that has been turned is silent; elite horse artillery moves half its way and fires. */
+/* A gun that has been moved by hand is silent, unless its gunners are elite. */
 Test(colonial_volleys, r8_12_guns_that_have_moved)
 {
     static const struct {
         const char *class, *traits;
         bool fires;
-    } rows[] = { { "A", "'regular'", false },
+    } rows[] = { { "A", "'regular'", true },
+                 { "B", "'regular'", false },
                  { "B", "'regular', 'horse artillery'", false },
                  { "A", "'regular', 'horse artillery'", true } };
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         char body[400];
         snprintf(body, sizeof body,
                  BODY("b1", "bleader", 1200, 400, "light gun", 1, "unlimbered", "%s",
@@ -307,6 +308,45 @@ Test(colonial_volleys, r8_12_guns_that_have_moved)
         colonial_moves(f, "b1");
         cr_assert(field_gives(f, "b1 move to 1200,401 facing N"), "%s", f->err.text);
         cr_assert_eq(f->state.decision.kind == D_FIRE, rows[i].fires, "%d", i);
+        field_free(f);
+    }
+}
+
+/* By hand it may go all its way; most of the crew have to be gunners still. */
+Test(colonial_volleys, r8_12_elite_gunners_move_their_gun_by_hand)
+{
+    for (int borrowed = 2; borrowed <= 3; borrowed++) {
+        Field *f = colonial_field("",
+                                  BODY("b1", "bleader", 1200, 400, "light gun", 1,
+                                       "unlimbered", "A", "'regular'", ""),
+                                  WARRIORS("r1", 1200, 900, 1, "line", "C"));
+        stand_row(f->battle, &f->state, field_index(f, "b1.1"))->borrowed =
+            (uint8_t)borrowed;
+        field_dice(f, 1, 6);
+        colonial_moves(f, "b1");
+        cr_assert(field_gives(f, "b1 move to 1200,520 facing N"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind == D_FIRE, borrowed == 2, "%d", borrowed);
+        field_free(f);
+    }
+}
+
+/* Who has unlimbered has not moved by hand: horse artillery may, others may not fire. */
+Test(colonial_volleys, r8_12_unlimbering_is_not_by_hand)
+{
+    static const char *const traits[] = { "'regular'", "'regular', 'horse artillery'" };
+    for (int i = 0; i < 2; i++) {
+        char body[400];
+        snprintf(
+            body, sizeof body,
+            BODY("b1", "bleader", 1200, 400, "light gun", 1, "limbered", "A", "%s", ""),
+            traits[i]);
+        Field *f = colonial_field("", body, WARRIORS("r1", 1200, 700, 1, "line", "C"));
+        field_dice(f, 0);
+        field_more(f, 6, 6);
+        colonial_moves(f, "b1");
+        cr_assert(field_gives(f, "b1 form as unlimbered"), "%s", f->err.text);
+        cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind == D_FIRE, i == 1, "%d", i);
         field_free(f);
     }
 }
