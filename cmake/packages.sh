@@ -8,7 +8,7 @@
 to_build=(
     gcc:gcc cc1:libc6-dev cmake:cmake ninja:ninja-build pkg-config:pkg-config
     @zlib:zlib1g-dev @libcjson:libcjson-dev @libxxhash:libxxhash-dev @gsl:libgsl-dev @nettle:nettle-dev
-    @libmicrohttpd:libmicrohttpd-dev
+    @libmicrohttpd:libmicrohttpd-dev @libqrencode:libqrencode-dev
     /usr/include/glpk.h:libglpk-dev gnuplot:gnuplot-nox
 )
 to_test=(clang:clang @criterion:libcriterion-dev python3:python3)

@@ -18,6 +18,8 @@ static const Option options[] = {
     SOLO_OPTIONS,
     { "port", VALUE_COUNT, "N", "where the browser finds it (1805; 0: any that is free)",
       0, 65535 },
+    { "share", VALUE_NONE, NULL,
+      "for a tablet or telephone in this network too: who has the key", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
 
@@ -30,16 +32,44 @@ static void say_end(const Solo *solo)
     report_wrap(stdout, "", outcome, 100);
 }
 
+/* Where the browser finds it; of a shared board the first address is to be scanned, too. */
+static void say_where(const Server *server, const Share *share)
+{
+    const int port = server_port(server);
+    char host[SHARE_HOSTS][SHARE_HOST], address[LINE];
+    if (!share) {
+        printf("http://localhost:%d/\n", port);
+        return;
+    }
+    const int n = share_hosts(host);
+    printf("http://localhost:%d/?key=%s\n", port, share->key);
+    if (!n) {
+        printf("This machine is in no network: nobody else will find it.\n");
+        return;
+    }
+    printf("On other machines of this network:\n");
+    for (int i = 0; i < n; i++)
+        printf("  http://%s:%d/?key=%s\n", host[i], port, share->key);
+    snprintf(address, sizeof address, "http://%s:%d/?key=%s", host[0], port, share->key);
+    share_print_code(stdout, address, command_colour());
+}
+
 /* Until Ctrl-C. */
 static int host(const Args *args, Solo *solo, Err *err)
 {
     int code = CODE_FILE;
+    Share key;
+    const Share *const share = args_has(args, "share") ? &key : NULL;
+    if (share && !share_new(&key, err))
+        return CODE_FILE;
     Board *const board = board_new(solo);
     Server *const server =
-        board ? server_start(board, (int)args_count(args, "port", PORT), err) : NULL;
+        board ? server_start(board, (int)args_count(args, "port", PORT), share, err)
+              : NULL;
     if (server) {
-        printf("%s: http://localhost:%d/\nCtrl-C ends it.\n", solo->battle->title,
-               server_port(server));
+        printf("%s: ", solo->battle->title);
+        say_where(server, share);
+        printf("Ctrl-C ends it.\n");
         fflush(stdout);
         code = board_run(board, err) ? CODE_DONE : solo->sitting ? CODE_BROKE : CODE_FILE;
         board_close(board);
@@ -70,7 +100,12 @@ static int run(const Args *args)
 static const char more[] =
     "Open the address it prints in a browser on this machine; Ctrl-C ends it.  With "
     "--record\n"
-    "the battle is on disk at each of your choices; --resume goes on with it.\n";
+    "the battle is on disk at each of your choices; --resume goes on with it.\n\n"
+    "With --share it can be opened on other machines of this network too, by its "
+    "address\n"
+    "with the key in it, or by pointing a camera at the code; who has the key plays "
+    "your\n"
+    "side.  Use it where you trust the network: nothing there is encrypted.\n";
 
 const Command cmd_board = {
     .name = "board",

@@ -20,10 +20,17 @@
 
 extern const char board_html[], board_css[], board_js[], map_js[];
 
-enum { BODY = 64 << 10, CONNECTIONS = 64, IDLE_S = 60, STILL_HERE_MS = 10 * 1000 };
+enum {
+    BODY = 64 << 10,
+    CONNECTIONS = 64,
+    IDLE_S = 60,
+    STILL_HERE_MS = 10 * 1000,
+    COOKIE = 16
+};
 
 struct Server {
     Board *board;
+    const Share *share; /* NULL: for this machine only */
     struct MHD_Daemon *daemon;
     int port;
 };
@@ -31,9 +38,11 @@ struct Server {
 /* One request: what is asked, and how it came. */
 typedef struct Visit {
     Call call; /* what the answers see */
+    const Server *server;
     struct MHD_Connection *connection;
     Growing body;
     bool too_long, no_text;
+    bool brings_key; /* in the address: it gets the cookie */
 } Visit;
 
 /* ---- routes, and news ---- */
@@ -120,6 +129,21 @@ static void end_news(void *self)
 
 /* ---- one request ---- */
 
+/* Of its port: cookies of two boards of one machine are kept apart by name alone. */
+static void name_cookie(const Server *server, char out[static COOKIE])
+{
+    snprintf(out, COOKIE, "brevet%d", server->port);
+}
+
+static void add_cookie(const Visit *v, struct MHD_Response *response)
+{
+    char name[COOKIE], text[COOKIE + SHARE_KEY + 64];
+    name_cookie(v->server, name);
+    snprintf(text, sizeof text, "%s=%s; Path=/; HttpOnly; SameSite=Strict", name,
+             v->server->share->key);
+    MHD_add_response_header(response, "Set-Cookie", text);
+}
+
 static enum MHD_Result reply(Visit *v, unsigned status, const char *type,
                              struct MHD_Response *response)
 {
@@ -131,6 +155,8 @@ static enum MHD_Result reply(Visit *v, unsigned status, const char *type,
     MHD_add_response_header(
         response, "Content-Security-Policy",
         "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'");
+    if (v->brings_key)
+        add_cookie(v, response);
     const enum MHD_Result queued = MHD_queue_response(v->connection, status, response);
     MHD_destroy_response(response);
     return queued;
@@ -188,6 +214,24 @@ static const char *header(const Visit *v, const char *name)
     return MHD_lookup_connection_value(v->connection, MHD_HEADER_KIND, name);
 }
 
+/* Who calls this machine by its name; or, where the board is shared, who has its key. */
+static bool may_ask(Visit *v)
+{
+    const Share *const share = v->server->share;
+    char name[COOKIE];
+    if (!share)
+        return is_ours(header(v, "Host")) ||
+               err_set(&v->call.err,
+                       "this board is for this machine only: call it localhost");
+    name_cookie(v->server, name);
+    v->brings_key = share_is_key(share, argument(v, "key"));
+    return v->brings_key ||
+           share_is_key(share, MHD_lookup_connection_value(v->connection, MHD_COOKIE_KIND,
+                                                           name)) ||
+           err_set(&v->call.err,
+                   "this board wants its key: open the address that brevet printed");
+}
+
 /* A browser sends JSON to another page's server only after asking, which is not answered. */
 static bool read_body(Visit *v)
 {
@@ -212,10 +256,8 @@ static enum MHD_Result handle(Visit *v, const char *path, const char *method)
 {
     bool known = false;
     v->call.back = argument(v, "back");
-    if (!is_ours(header(v, "Host"))) {
-        err_set(&v->call.err, "this board is for this machine only: call it localhost");
+    if (!may_ask(v))
         return refuse(v, MHD_HTTP_FORBIDDEN);
-    }
     for (int i = 0; i < ROUTES; i++) {
         if (strcmp(path, routes[i].path) != 0)
             continue;
@@ -256,6 +298,7 @@ static enum MHD_Result answer(void *self, struct MHD_Connection *connection,
             return MHD_NO;
         v->connection = connection;
         v->call.board = server->board;
+        v->server = server;
         return MHD_YES;
     }
     if (!*size)
@@ -284,15 +327,16 @@ static void done(void *self, struct MHD_Connection *connection, void **own,
 
 /* ---- the server ---- */
 
-Server *server_start(Board *board, int port, Err *err)
+Server *server_start(Board *board, int port, const Share *share, Err *err)
 {
     struct sockaddr_in here = { .sin_family = AF_INET,
                                 .sin_port = htons((uint16_t)port) };
     Server *const s = calloc(1, sizeof *s);
     if (!s)
         return err_set(err, "no memory for a server"), NULL;
-    here.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    here.sin_addr.s_addr = htonl(share ? INADDR_ANY : INADDR_LOOPBACK);
     s->board = board;
+    s->share = share;
     s->daemon = MHD_start_daemon(
         MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL,
         answer, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&here,

@@ -50,7 +50,7 @@ function dropTrial() {
 async function give(order) {
   dropTrial();
   clearTrails();
-  drawn = null;
+  undraw();
   const answer = await ask("order", { step: view.step, ...order });
   say(answer.error ?? "", true);
   if (!answer.error) $("line").value = "";
@@ -65,7 +65,7 @@ async function tryOut(order, from, to) {
     clearGhost();
     say(answer.error, true, true);
   } else {
-    if (drawn || ofTrial) say(drawn ? `${answer.says}: Enter gives it` : "", false, true);
+    if (drawn || ofTrial) say(drawn ? `${answer.says}: Enter, or Give, gives it` : "", false, true);
     showGhost(answer.stands, from, to);
   }
 }
@@ -163,7 +163,7 @@ function show(next) {
   if (selected && !placeOf(selected)) selected = null;
   if (before && before.step !== view.step) {
     aimed = null;
-    drawn = null;
+    undraw();
     dropTrial();
     addTrails(before, view);
   }
@@ -208,8 +208,16 @@ function drawnWords() {
   return takes && faced !== undefined ? `${words} facing ${facing}deg` : words;
 }
 
+function undraw() {
+  drawn = null;
+  document.body.classList.remove("drawing");
+  $("turning").hidden = true;
+}
+
 function drawUp() {
   const words = drawnWords();
+  document.body.classList.add("drawing");
+  $("turning").hidden = !words.includes(" facing ");
   $("line").value = words;
   tryOut({ say: words }, placeOf(drawn.unit), drawn.at);
 }
@@ -229,7 +237,7 @@ watchPointer({
     drawUp();
   },
   drop() {
-    if (drawn) $("line").focus();
+    if (drawn && matchMedia("(hover: hover)").matches) $("line").focus(); // no keyboard pops up
   },
   measure(from, to) {
     $("tape").textContent = from ? `${inUnits(Math.hypot(to[0] - from[0], to[1] - from[1]))} ${battle.unit}` : "";
@@ -247,6 +255,8 @@ $("say").addEventListener("submit", (event) => {
   if ($("line").value.trim()) give(lineOrder());
 });
 $("odds").addEventListener("click", () => weigh(lineOrder()));
+$("turn-left").addEventListener("click", () => turn(-15));
+$("turn-right").addEventListener("click", () => turn(15));
 $("all").addEventListener("click", () => choose(null));
 $("undo").addEventListener("click", async () => say((await ask("undo")).error ?? "", true));
 $("hurry").addEventListener("click", () => ask("hurry"));
@@ -257,7 +267,7 @@ $("moved").addEventListener("click", async () => {
 $("put").addEventListener("click", () => {
   putting = !putting;
   $("put").setAttribute("aria-pressed", putting);
-  drawn = null;
+  undraw();
   dropTrial();
   say(putting ? "Drag figures to where they really stand; Enter after each." : "");
 });
@@ -283,7 +293,7 @@ document.addEventListener("keydown", (event) => {
   const typing = event.target.matches("input, select");
   if (!view || event.ctrlKey || event.altKey || event.metaKey) return;
   if (event.key === "Escape") {
-    drawn = null;
+    undraw();
     $("line").value = "";
     $("line").blur();
     pointAway();

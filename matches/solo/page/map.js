@@ -39,7 +39,9 @@ export async function showMap() {
   svg.removeAttribute("width");
   svg.removeAttribute("height");
   over.setAttribute("viewBox", box);
-  thin = Number(box.split(" ")[2]) / 900;
+  const [, , width, height] = box.split(" ").map(Number);
+  over.parentElement.style.setProperty("--shape", width / height);
+  thin = width / 900;
   over.style.setProperty("--dash", `${6 * thin} ${4 * thin}`);
   return true;
 }

@@ -39,7 +39,9 @@ void host(Hosted *h, const char *words)
     cr_assert(command_parse(&cmd_board, n, argument, &h->args, &err), "%s", err.text);
     cr_assert_eq(solo_open(&h->solo, &h->args, &err), CODE_DONE, "%s", err.text);
     h->board = board_new(&h->solo);
-    h->server = server_start(h->board, 0, &err);
+    const bool shared = args_has(&h->args, "share");
+    cr_assert(!shared || share_new(&h->share, &err), "%s", err.text);
+    h->server = server_start(h->board, 0, shared ? &h->share : NULL, &err);
     cr_assert(h->server, "%s", err.text);
     board_pace(h->board, 0);
     cr_assert_eq(pthread_create(&h->thread, NULL, fight, h), 0);
@@ -92,13 +94,14 @@ Page request(const Hosted *h, const char *method, const char *path, const char *
         fprintf(out, "Content-Length: %zu\r\n", strlen(body));
     fprintf(out, "\r\n%s", body ? body : "");
     fclose(out);
-    const char *const all = read_all(at);
+    char *const all = read_all(at);
     close(at);
     cr_assert_eq(sscanf(all, "HTTP/1.%*d %d", &page.status), 1, "%s %s: %s", method, path,
                  all);
     char *const end = strstr(all, "\r\n\r\n");
     cr_assert(end, "%s", all);
     page.text = end + 4;
+    page.head = all;
     return page;
 }
 

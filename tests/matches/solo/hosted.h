@@ -17,6 +17,7 @@ typedef struct Hosted {
     Args args;
     Board *board;
     Server *server;
+    Share share; /* with --share */
     pthread_t thread;
     bool fought;
     Err err;
@@ -24,7 +25,8 @@ typedef struct Hosted {
 
 typedef struct Page {
     int status;
-    char *text; /* the body; lives as long as the test */
+    char *text; /* the body; both live as long as the test */
+    char *head; /* with it after it */
 } Page;
 
 /* `brevet board WORD...`, each word of the line one argument.  The test fails if it cannot be. */
