@@ -108,6 +108,11 @@ const Listener *account_listener(const Account *account)
     return &account->listener;
 }
 
+void account_put(Account *account, const Game *game, const Order *put)
+{
+    report_put(account->report, game, put);
+}
+
 static char *drawing_of(const Battle *b, const State *s)
 {
     const MapOptions map = { .legend = false };

@@ -22,6 +22,8 @@ void account_free(Account *account);
 const Listener *account_listener(const Account *account);
 /* in: says, the order that led here in words, NULL for the beginning. */
 void account_step(Account *account, const State *state, const char *says);
+/* A figure has been put right, by that order; game: as it is now. */
+void account_put(Account *account, const Game *game, const Order *put);
 /* returns: NULL when there is no memory. */
 Doc *account_tell(const Account *account, const State *end, const ReportHead *head,
                   const GameResult *result);

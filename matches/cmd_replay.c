@@ -119,6 +119,8 @@ static int tell_page(const Args *args, Replay *replay, Game *game)
         state_copy(&before, game->state);
         if (!replay_next(replay, game, &err))
             break;
+        if (order.verb == VERB_PUT)
+            account_put(account, game, &order);
         says[0] = 0;
         game_say_order(b, &before, &order, says, sizeof says);
         account_step(account, game->state, says);

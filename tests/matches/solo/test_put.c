@@ -47,8 +47,12 @@ Test(put_on_board, figures_of_both_sides_are_put_right, .timeout = 60)
     page = say("/odds", "b1 put to 23,10");
     cr_expect(page.status == 409 && strstr(page.text, "no order"), "%s", page.text);
     unhost(&h);
-    const Said run = run_brevet("replay %s/b.gz", folder);
+    Said run = run_brevet("replay %s/b.gz", folder);
     cr_expect(strstr(run.out, "really stands at 49.0,38.0"), "%s", run.out);
+    run = run_brevet("replay %s/b.gz --html %s/b.html && cat %s/b.html", folder, folder,
+                     folder);
+    cr_expect(strstr(run.out, "<li>7th Foot, Right Wing really stands at 49.0,38.0"),
+              "%s", run.out);
     /* taken up again, the log has the person's own orders as it had them */
     snprintf(line, sizeof line, "--resume %s/b.gz", folder);
     host(&h, line);
