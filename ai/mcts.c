@@ -25,7 +25,6 @@ enum {
     USUAL_SCATTER = 3000 * 3000,
     USUAL_HEAT = 40,
     USUAL_AUDIT = 128,
-    USUAL_BLEND = 50,
     USUAL_GROW = 64,
     USUAL_FARTHER = 16
 };
@@ -196,10 +195,9 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, Spec *spec
     c->scatter = USUAL_SCATTER;
     c->measures = spec_int(spec, "measure", 0, 1, 0);
     c->keeps_tree = spec_int(spec, "keep", 0, 1, keeps_tree);
-    const bool read = search_read(&c->search, spec,
-                                  keeps_tree ? &search_commander : &search_baseline, err);
-    c->search.policy.blend =
-        (int)spec_int(spec, "blend", 0, 100, keeps_tree ? USUAL_BLEND : 0);
+    const SearchUsual *const usual = keeps_tree ? &search_commander : &search_baseline;
+    const bool read = search_read(&c->search, spec, usual, err);
+    c->search.policy.blend = (int)spec_int(spec, "blend", 0, 100, usual->blend);
     c->search.policy.paired = spec_int(spec, "paired", 0, 1, keeps_tree);
     c->horizon = c->search.policy.horizon;
     c->price[PACE_OWN] = c->price[PACE_ENEMY] = first_price(c->search.budget.iterations);

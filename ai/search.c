@@ -43,8 +43,8 @@ static bool read_doctrine(Spec *spec, const char *key, const char *otherwise, in
     return out->general[seat] || doctrine_find(name, &out->policy.doctrine[seat], err);
 }
 
-const SearchUsual search_baseline = { 200, "balanced", 10, 10 };
-const SearchUsual search_commander = { 200, "general", 3, 15 };
+const SearchUsual search_baseline = { 200, "balanced", 10, 10, 0 };
+const SearchUsual search_commander = { 200, "general", 3, 15, 50 };
 
 bool search_read(Search *search, Spec *spec, const SearchUsual *usual, Err *err)
 {

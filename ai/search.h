@@ -62,6 +62,7 @@ typedef struct SearchUsual {
     const char *doctrine;
     int randomness; /* of the playouts, in 100: its own side's */
     int blunders;   /* and the enemy's */
+    int blend;      /* in 100: of a trial's chance, by what it passed before its cut */
 } SearchUsual;
 
 extern const SearchUsual search_baseline;  /* of all baselines */

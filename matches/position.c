@@ -64,15 +64,15 @@ static Horizon begin_trial(const Position *position, int trial, int turns, State
     return horizon_begin(turns, s, side);
 }
 
-/* Order and playout.  returns: side 0's chance at the cut. */
-static int play_trial(const Positions *positions, const Position *position, int order,
+/* Order and playout.  returns: side 0's chance at the cut, less what the dice were worth that the
+ * game counts. */
+static int play_trial(const Policy *policy, const Position *position, int order,
                       Horizon horizon, Game *game, uint64_t *stream)
 {
-    const Policy *const policy = &positions->policy;
     State *const s = game->state;
     playout_apply(game, position->option, position->n, order);
     return s->over || horizon_reached(&horizon, s)
-               ? playout_value(policy, position->battle, s)
+               ? playout_fair_value(policy, game)
                : playout_run(policy, game, horizon, stream);
 }
 
@@ -82,7 +82,7 @@ bool position_cut(const Positions *positions, const Position *position, int orde
     Game game = { .battle = position->battle, .state = out };
     uint64_t stream;
     const Horizon horizon = begin_trial(position, trial, turns, out, &stream);
-    play_trial(positions, position, order, horizon, &game, &stream);
+    play_trial(&positions->policy, position, order, horizon, &game, &stream);
     return !out->over;
 }
 
@@ -93,14 +93,16 @@ int position_try(const Positions *positions, const Position *position, int order
     Game game = { .battle = position->battle, .state = &s, .luck = luck };
     uint64_t stream;
     const Horizon horizon = begin_trial(position, trial, turns, &s, &stream);
-    int chance = play_trial(positions, position, order, horizon, &game, &stream);
-    const int near = chance - lucky(position, luck);
-    if (farther && !s.over)
-        chance =
-            playout_run(&positions->policy, &game,
-                        horizon_begin(turns, &s, position->root.decision.side), &stream);
-    if (farther)
-        *farther = chance - lucky(position, luck);
+    Policy policy = positions->policy;
+    policy.blend = positions->blend;
+    policy.stakes = position->stakes;
+    const int near = play_trial(&policy, position, order, horizon, &game, &stream);
+    if (!farther)
+        return near;
+    const Horizon beyond = horizon_begin(turns, &s, position->root.decision.side);
+    const int far = s.over ? playout_value(&policy, position->battle, &s)
+                           : playout_run(&positions->policy, &game, beyond, &stream);
+    *farther = far - lucky(position, luck);
     return near;
 }
 

@@ -40,6 +40,7 @@ typedef struct Positions {
     /* What is to be done with the position of a game; from any thread.  false: no memory. */
     bool (*study)(void *self, Position *position, int game);
     void *self;
+    int blend; /* in 100: how much of a trial's chance is by what it passed before its cut */
     /* its own */
     Policy policy;
     atomic_int done;

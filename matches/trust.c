@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/search.h"
+
 enum { NEAR = 2 }; /* enemy turns until the first cut */
 
 #define ENOUGH 0.9 /* of the most that any start gains */
@@ -134,7 +136,9 @@ static void sum_up(const Run *run, Trust *out)
 bool trust_measure(const PositionOptions *options, Trust *out, Err *err)
 {
     Run run = { .options = options };
-    run.positions = (Positions){ .options = options, .study = study, .self = &run };
+    run.positions = (Positions){
+        .options = options, .study = study, .self = &run, .blend = search_commander.blend
+    };
     memset(out, 0, sizeof *out);
     run.answer = calloc((size_t)options->games, sizeof *run.answer);
     if (!run.answer)
