@@ -280,12 +280,9 @@ static bool explain(const Battle *b, const State *s, Ref who, Err *err)
 bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out,
                  Err *err)
 {
-    *out = (Order){ .verb = i->verb,
-                    .formation = i->formation,
-                    .count = i->verb == V_FIRE ? i->count : 0,
-                    .choice = i->choice,
-                    .subject = i->subject,
-                    .target = i->target };
+    *out = order_as_meant(i);
+    if (i->verb != V_FIRE)
+        out->count = 0;
     switch (i->verb) {
     case V_DEPLOY:
         out->choice = 0;
