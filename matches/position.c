@@ -36,12 +36,6 @@ static bool find_root(const Positions *positions, Position *p)
     return true;
 }
 
-/* What the dice were worth so far. */
-static int lucky(const Position *position, const Luck *luck)
-{
-    return luck ? value_of_luck(luck->sum, position->stakes) : 0;
-}
-
 int position_own(const Positions *positions, const Position *position)
 {
     uint64_t stream = 0;
@@ -100,9 +94,9 @@ int position_try(const Positions *positions, const Position *position, int order
     if (!farther)
         return near;
     const Horizon beyond = horizon_begin(turns, &s, position->root.decision.side);
-    const int far = s.over ? playout_value(&policy, position->battle, &s)
-                           : playout_run(&positions->policy, &game, beyond, &stream);
-    *farther = far - lucky(position, luck);
+    policy.blend = 0;
+    *farther = s.over ? playout_fair_value(&policy, &game)
+                      : playout_run(&policy, &game, beyond, &stream);
     return near;
 }
 

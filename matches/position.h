@@ -56,7 +56,7 @@ int position_own(const Positions *positions, const Position *position);
  * in: enemy turns until it is cut; luck NULL = not counted; what its table, if it
  * has one, says the dice were worth is taken off.
  * out: farther, NULL or what it came to when it was looked at as far again.
- * returns: side 0's chance at the cut. */
+ * returns: side 0's chance at the cut, blended with what the trial passed if that is wanted. */
 int position_try(const Positions *positions, const Position *position, int order,
                  int trial, int turns, Luck *luck, int *farther);
 /* The same, and *out is the battle where the trial is cut.

@@ -231,6 +231,23 @@ Test(train, luck_does_not_depend_on_threads_and_is_read_again)
     cr_expect_lt(model.luck.worth[fire][5], model.luck.worth[fire][0]);
 }
 
+/* Have positions of two games of a shipped battle studied. */
+static void study_two(const char *rules, const char *scenario,
+                      bool (*study)(void *, Position *, int))
+{
+    Err err;
+    Battle *const b = shipped_battle(rules, scenario);
+    const Battle *const battles[] = { b };
+    const PositionOptions options = {
+        .battle = battles, .n_battles = 1, .games = 2, .threads = 1, .from = "general"
+    };
+    Positions positions = { .options = &options, .study = study };
+    positions.self = &positions;
+    cr_assert(positions_study(&positions, &err), "%s", err.text);
+    cr_expect_eq(atomic_load(&positions.done), 2);
+    battle_free(b);
+}
+
 /* Trials of one number are the same trial: with a table it comes to what it came to, less what
  * its dice were worth. */
 static bool expect_less_luck(void *self, Position *p, int game)
@@ -251,19 +268,33 @@ static bool expect_less_luck(void *self, Position *p, int game)
     return true;
 }
 
+/* What a trial passes changes what it is chosen by, not what is taken for right. */
+static bool expect_blend(void *self, Position *p, int game)
+{
+    Positions *const positions = self;
+    int differ = 0;
+    (void)game;
+    for (int trial = 0; trial < 8; trial++) {
+        int far, far_plain;
+        positions->blend = 50;
+        const int near = position_try(positions, p, 0, trial, 2, NULL, &far);
+        positions->blend = 0;
+        const int plain = position_try(positions, p, 0, trial, 2, NULL, &far_plain);
+        differ += near != plain;
+        cr_expect_eq(far, far_plain);
+    }
+    cr_expect(differ, "they passed something");
+    return true;
+}
+
+Test(train, what_trials_pass_is_blended_into_what_they_tell_first)
+{
+    study_two("throne_of_bayonets", "meeting_of_equals", expect_blend);
+}
+
 Test(train, trials_are_told_without_the_luck_of_their_dice)
 {
-    Err err;
-    Battle *const b = shipped_battle("musket_1805", "two_brigades");
-    const Battle *const battles[] = { b };
-    const PositionOptions options = {
-        .battle = battles, .n_battles = 1, .games = 2, .threads = 1, .from = "general"
-    };
-    Positions positions = { .options = &options, .study = expect_less_luck };
-    positions.self = &positions;
-    cr_assert(positions_study(&positions, &err), "%s", err.text);
-    cr_expect_eq(atomic_load(&positions.done), 2);
-    battle_free(b);
+    study_two("musket_1805", "two_brigades", expect_less_luck);
 }
 
 /* Before any game is played. */
