@@ -14,6 +14,13 @@ static void has_had_its_move(State *s, int gun)
     body_row(s, gun)->gone = body_row(s, gun)->reach;
 }
 
+/* 11.12  Who is in a melee can only break off. */
+static bool is_at_rest(const Battle *b, const State *s, int gun, Err *err)
+{
+    return !colonial_in_contact(b, s, gun) ||
+           err_set(err, "it is in a melee: it can only break off (11.12)");
+}
+
 /* The first gun of a body that lacks somebody of its crew, -1 = none. */
 static int short_crew(const Battle *b, const State *s, int gun)
 {
@@ -42,7 +49,7 @@ bool colonial_lend_legal(const Battle *b, const State *s, const Order *o, Err *e
         return err_set(err, "who lends a figure is in contact with the gun (9.5)");
     if (colonial_figures(b, s, lender) <= state_unit(s, lender)->n_stands)
         return err_set(err, "they have nobody to spare (9.5)");
-    return true;
+    return is_at_rest(b, s, gun, err);
 }
 
 void colonial_lend(Game *g, int gun, int lender)
@@ -124,7 +131,7 @@ bool colonial_supply_legal(const Battle *b, const State *s, int gun, Err *err)
         return err_set(err, "it has moved in this turn (9.2)");
     if (wagon_for(b, s, gun, &far) < 0 || far > b->number[SUPPLY_NEAR])
         return err_set(err, "no wagon that has rounds left is near enough (9.2)");
-    return true;
+    return is_at_rest(b, s, gun, err);
 }
 
 static void tell_supply(Game *g, int gun, int from, int got)
@@ -224,8 +231,8 @@ bool colonial_take_legal(const Battle *b, const State *s, const Order *o, Err *e
         return err_set(err, "choice 0: they share alike, 1: all there is room for");
     if (state_unit(s, gun)->marks & U_MOVED || state_unit(s, giver)->marks & U_MOVED)
         return err_set(err, "one of them has moved in this turn (9.14)");
-    if (colonial_in_contact(b, s, giver))
-        return err_set(err, "they are in a melee");
+    if (!is_at_rest(b, s, gun, err) || !is_at_rest(b, s, giver, err))
+        return false;
     if (colonial_gap(b, s, gun, giver) > b->number[SUPPLY_NEAR])
         return err_set(err, "they are too far from it (9.14)");
     for (int round = ROUND_CANISTER; round <= ROUND_SHOT; round++)

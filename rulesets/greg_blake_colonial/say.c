@@ -182,7 +182,7 @@ static const char *const said[N_EVENTS][PHRASES] = {
     [E_MORALE]       = { "& fails its morale test", "& passes its morale test" },
     [E_GROUP]        = { "the group of & halts: none of it advances", "the group of & flees the field" },
     [E_CREW]         = { "& gets a man from @" },
-    [E_SUPPLY]       = { "& gets # rounds from @" },
+    [E_SUPPLY]       = { "& gets rounds from @: #" },
     [E_COVER_DOWN]   = { "@ is shot to pieces: it gives no cover any longer" },
 };
 

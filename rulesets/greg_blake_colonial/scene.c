@@ -239,8 +239,9 @@ static bool still_fires(const View *v, const Seen *u, const Guess *g)
     const BodyRow *r = body_row(v->s, u->unit);
     if (is_gun(v->b, u->unit)) {
         const bool rides = u->regular && has_trait(v->b, u->unit, TRAIT_HORSE_ARTILLERY);
-        return !g->moves || (class_of(v->b, u->unit) == CLASS_A &&
-                             (rides || u->formation == UNLIMBERED));
+        return !g->moves ||
+               (class_of(v->b, u->unit) == CLASS_A && g->formation == UNLIMBERED &&
+                (rides || u->formation == UNLIMBERED));
     }
     return u->open || 2 * (geo_distance(u->at, g->at) + r->gone) <= r->reach;
 }

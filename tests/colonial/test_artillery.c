@@ -308,6 +308,25 @@ Test(colonial_artillery, r9_2_a_gun_that_is_supplied_does_not_move)
     field_free(f);
 }
 
+/* Whoever is upon the gun keeps men and rounds from it. */
+Test(colonial_artillery, r11_12_a_gun_in_a_melee_gets_nothing)
+{
+    Field *f = colonial_field("",
+                              SHORT_GUN "," WAGON_OF("w", 300, "") "," REGULARS(
+                                  "b2", 1266, 400, 1, "line", "B"),
+                              WARRIORS("r1", 1200, 900, 1, "line", "C"));
+    const Box gun = colonial_body_box(f->battle, &f->state, 0),
+              foe = colonial_body_box(f->battle, &f->state, field_index(f, "r1"));
+    supplies(f);
+    field_stand(f, "b1.1")->figures = 2;
+    colonial_stands_at(f, "r1", 1200, 400 + (gun.half_d + foe.half_d) / 10, SOUTH);
+    cr_assert(field_refuses(f, "b1 supply", "11.12"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b1 lend crew b2", "11.12"), "%s", f->err.text);
+    colonial_stands_at(f, "r1", 1200, 900, SOUTH);
+    cr_assert(field_gives(f, "b1 supply"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* ---- rounds of other guns ---- */
 
 #define OTHER_GUN(kind, x, leader, more)                                                 \
@@ -318,7 +337,7 @@ static int rounds_of(const Field *f, const char *gun, int round)
     return colonial_rounds(&f->state, field_index(f, gun), round);
 }
 
-/* A gun is 60 mm wide, so from 1200 to 1360 they are 100 mm apart. */
+/* From edge to edge, so its width more from middle to middle. */
 Test(colonial_artillery, r9_14_guns_of_its_kind_within_100_mm)
 {
     for (int far = 0; far <= 1; far++) {

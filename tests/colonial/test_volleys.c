@@ -286,6 +286,16 @@ Test(colonial_volleys, r8_12_skirmishers_go_all_the_way)
     field_free(f);
 }
 
+/* A light gun of Blue's, 300 mm before a war-band. */
+static Field *one_gun(const char *formation, const char *class, const char *traits)
+{
+    char body[400];
+    snprintf(body, sizeof body,
+             BODY("b1", "bleader", 1200, 400, "light gun", 1, "%s", "%s", "%s", ""),
+             formation, class, traits);
+    return colonial_field("", body, WARRIORS("r1", 1200, 700, 1, "line", "C"));
+}
+
 /* A gun that has been moved by hand is silent, unless its gunners are elite. */
 Test(colonial_volleys, r8_12_guns_that_have_moved)
 {
@@ -297,12 +307,7 @@ Test(colonial_volleys, r8_12_guns_that_have_moved)
                  { "B", "'regular', 'horse artillery'", false },
                  { "A", "'regular', 'horse artillery'", true } };
     for (int i = 0; i < 4; i++) {
-        char body[400];
-        snprintf(body, sizeof body,
-                 BODY("b1", "bleader", 1200, 400, "light gun", 1, "unlimbered", "%s",
-                      "%s", ""),
-                 rows[i].class, rows[i].traits);
-        Field *f = colonial_field("", body, WARRIORS("r1", 1200, 700, 1, "line", "C"));
+        Field *f = one_gun("unlimbered", rows[i].class, rows[i].traits);
         field_dice(f, 0);
         field_more(f, 3, 6);
         colonial_moves(f, "b1");
@@ -316,10 +321,7 @@ Test(colonial_volleys, r8_12_guns_that_have_moved)
 Test(colonial_volleys, r8_12_elite_gunners_move_their_gun_by_hand)
 {
     for (int borrowed = 2; borrowed <= 3; borrowed++) {
-        Field *f = colonial_field("",
-                                  BODY("b1", "bleader", 1200, 400, "light gun", 1,
-                                       "unlimbered", "A", "'regular'", ""),
-                                  WARRIORS("r1", 1200, 900, 1, "line", "C"));
+        Field *f = one_gun("unlimbered", "A", "'regular'");
         stand_row(f->battle, &f->state, field_index(f, "b1.1"))->borrowed =
             (uint8_t)borrowed;
         field_dice(f, 1, 6);
@@ -335,12 +337,7 @@ Test(colonial_volleys, r8_12_unlimbering_is_not_by_hand)
 {
     static const char *const traits[] = { "'regular'", "'regular', 'horse artillery'" };
     for (int i = 0; i < 2; i++) {
-        char body[400];
-        snprintf(
-            body, sizeof body,
-            BODY("b1", "bleader", 1200, 400, "light gun", 1, "limbered", "A", "%s", ""),
-            traits[i]);
-        Field *f = colonial_field("", body, WARRIORS("r1", 1200, 700, 1, "line", "C"));
+        Field *f = one_gun("limbered", "A", traits[i]);
         field_dice(f, 0);
         field_more(f, 6, 6);
         colonial_moves(f, "b1");
