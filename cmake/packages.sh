@@ -1,8 +1,8 @@
 # packages.sh - what Brevet is built with, and how a bare Debian 12 gets it.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A row is a test and the package that makes it pass: a command, a file's path, or @ and a
-# module that pkg-config knows.  Sourced by ./brevet and ./run-tests; start at need_packages.
+# A row is a test and the package that makes it pass: a command, a file's path (perhaps with *),
+# or @ and a module that pkg-config knows.  Sourced by ./brevet and ./run-tests; start at need_packages.
 # shellcheck shell=bash disable=SC2034
 
 to_build=(
@@ -11,12 +11,15 @@ to_build=(
     @libmicrohttpd:libmicrohttpd-dev @libqrencode:libqrencode-dev
     /usr/include/glpk.h:libglpk-dev gnuplot:gnuplot-nox
 )
-to_test=(clang:clang @criterion:libcriterion-dev python3:python3)
+to_test=(
+    clang:clang "/usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.asan-*.a:libclang-rt-dev"
+    llvm-symbolizer:llvm @criterion:libcriterion-dev python3:python3
+)
 
 has() {
     case $1 in
     cc1) [[ -e /usr/include/stdio.h ]] ;;
-    /*) [[ -e $1 ]] ;;
+    /*) compgen -G "$1" >/dev/null ;;
     @*) command -v pkg-config >/dev/null && pkg-config --exists "${1#@}" ;;
     *) command -v "$1" >/dev/null ;;
     esac
