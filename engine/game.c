@@ -78,8 +78,7 @@ void game_without_guesses(const Battle *b, State *s, int side)
     }
 }
 
-/* The side of whom it is thrown for; for ground, or nobody, whose turn it is. */
-static int luck_side(const Game *game, Ref subject)
+int game_thrower(const Game *game, Ref subject)
 {
     return subject == NO_REF || ref_kind(subject) == REF_FEATURE
                ? game->state->side
@@ -101,8 +100,10 @@ void game_roll(Game *game, int purpose, Ref subject, int occasion, int n, int si
         .occasion = (uint16_t)occasion,
     };
     dice_roll(s->seed, roll, n, sides, game->list, out);
+    if (game->hand)
+        game->hand->thrown(game->hand->self, game, &roll, n, sides, out);
     if (game->luck)
-        luck_note(game->luck, luck_side(game, subject), purpose, n, sides, out);
+        luck_note(game->luck, game_thrower(game, subject), purpose, n, sides, out);
 }
 
 int game_die(Game *game, int purpose, Ref subject, int occasion, int sides)

@@ -22,8 +22,17 @@
 
 enum { MAX_OPTIONS = 64, VALUES = 16 };
 
+struct Game;
 struct Opening; /* opening.h */
 struct Put;     /* put.h */
+
+/* Sees every throw before it counts, and may turn dice to other faces: for whoever asks what would
+ * have come of them. */
+typedef struct DiceHand {
+    void (*thrown)(void *self, const struct Game *game, const Roll *roll, int n,
+                   int sides, uint8_t *face);
+    void *self;
+} DiceHand;
 
 /* A battle being played: everything apply needs besides the order. */
 typedef struct Game {
@@ -32,6 +41,7 @@ typedef struct Game {
     DiceList *list;           /* NULL: keyed dice */
     const Listener *listener; /* NULL: nobody listens */
     Luck *luck;               /* NULL: nobody counts it */
+    const DiceHand *hand;     /* NULL: dice lie as they fall */
     bool table; /* figures stand on a real one: they may be put right (put.h) */
 } Game;
 
@@ -143,6 +153,8 @@ typedef struct Ruleset {
 void game_begin(Game *game, uint64_t seed);
 /* The one door.  errors: refusals explain themselves; the state is then unchanged. */
 bool game_apply(Game *game, const Order *order, Err *err);
+/* The side of whom a throw is made; for ground, or nobody, whose turn it is. */
+int game_thrower(const Game *game, Ref subject);
 /* An intention, grounded and applied. */
 bool game_play(Game *game, const Intention *intention, Err *err);
 /* Take off the table, with their officers, the units whose places `side` could only guess: what is

@@ -14,6 +14,7 @@
 #include "matches/pool.h"
 #include "matches/setup.h"
 #include "matches/stress/numbers.h"
+#include "matches/stress/throws.h"
 #include "matches/stress/told.h"
 #include "matches/whole.h"
 
@@ -22,7 +23,7 @@ enum {
     MEETINGS = 40,
     TRIALS = 400,
     THOUGHTFUL = 40,
-    NUMBER_GAMES = 200
+    OTHER_GAMES = 200 /* for numbers and throws */
 };
 
 #define COMMANDER "mcts:iterations=40"
@@ -31,9 +32,10 @@ static const Option options[] = {
     { "games", VALUE_COUNT, "N", "to breed doctrines by, in all (100000)", 1,
       1000 * 1000 * 1000 },
     { "trials", VALUE_COUNT, "N",
-      "of a suspect against each answer (400), or with each number (200)", 4,
+      "of a suspect against each answer (400), with each number, or for throws (200)", 4,
       1000 * 1000 },
     { "numbers", VALUE_NONE, NULL, "instead: which numbers of the rules matter?", 0, 0 },
+    { "throws", VALUE_NONE, NULL, "instead: what hangs on each kind of throw?", 0, 0 },
     { "commander", VALUE_TEXT, "BOT",
       "asked for an answer, in 40 games, where no doctrine has one (" COMMANDER ")", 0,
       0 },
@@ -49,6 +51,12 @@ static const Option options[] = {
 static void show_progress(const char *what, int done, int of)
 {
     fprintf(stderr, "\r%-16s %d of %d   ", what, done, of);
+}
+
+static void clear_progress(void)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r%*s\r", 40, "");
 }
 
 static int show(const Args *args, const Setup *setup, const Stress *stress, Err *err)
@@ -108,8 +116,7 @@ static int stress(const Args *args, const Setup *setup, Err *err)
                 o.folder ? ", but the same line again begins with what is bred" : "");
         code = CODE_INTERRUPTED;
     }
-    if (o.progress)
-        fprintf(stderr, "\r%*s\r", 40, "");
+    clear_progress();
     if (ok && !pool_stopped())
         code = show(args, setup, stress, err);
     free(stress);
@@ -117,37 +124,68 @@ static int stress(const Args *args, const Setup *setup, Err *err)
 }
 
 /* Each number moved by a step, the general against himself. */
-static int numbers(const Args *args, const Setup *setup, Err *err)
+static int numbers(const Args *args, const Setup *setup, Doc **out, Err *err)
 {
     const NumbersOptions o = { .battle = setup->battle,
                                .name = setup->path,
                                .text = setup->text,
                                .bot = "general",
-                               .games = (int)args_count(args, "trials", NUMBER_GAMES),
+                               .games = (int)args_count(args, "trials", OTHER_GAMES),
                                .threads =
                                    (int)args_count(args, "threads", pool_processors()),
                                .seed = setup->seed,
                                .progress = isatty(STDERR_FILENO) ? show_progress : NULL };
-    const char *const html = args_text(args, "html", NULL);
-    if (html && !whole_can(html, err))
-        return CODE_FILE;
     Numbers *const found = calloc(1, sizeof *found);
     if (!found)
         return err_set(err, "no memory"), CODE_FILE;
     found->options = &o;
+    const bool ok = numbers_try(found, err);
+    clear_progress();
+    if (ok && !pool_stopped())
+        *out = numbers_tell(found);
+    free(found);
+    return ok ? CODE_DONE : CODE_BROKE;
+}
+
+/* Dice turned to each of their faces, the general against himself. */
+static int throws(const Args *args, const Setup *setup, Doc **out, Err *err)
+{
+    const ThrowsOptions o = { .battle = setup->battle,
+                              .doctrine = "general",
+                              .games = (int)args_count(args, "trials", OTHER_GAMES),
+                              .threads =
+                                  (int)args_count(args, "threads", pool_processors()),
+                              .seed = setup->seed,
+                              .progress = isatty(STDERR_FILENO) ? show_progress : NULL };
+    Throws *const found = calloc(1, sizeof *found);
+    if (!found)
+        return err_set(err, "no memory"), CODE_FILE;
+    found->options = &o;
+    const bool ok = throws_try(found, err);
+    clear_progress();
+    if (ok)
+        *out = throws_tell(found);
+    free(found);
+    return ok ? CODE_DONE : CODE_BROKE;
+}
+
+/* What is asked instead of a search for tactics. */
+static int ask(int (*question)(const Args *, const Setup *, Doc **, Err *),
+               const Args *args, const Setup *setup, Err *err)
+{
+    const char *const html = args_text(args, "html", NULL);
+    Doc *doc = NULL;
+    if (html && !whole_can(html, err))
+        return CODE_FILE;
     pool_watch();
-    int code = numbers_try(found, err) ? CODE_DONE : CODE_BROKE;
-    if (o.progress)
-        fprintf(stderr, "\r%*s\r", 40, "");
-    if (code == CODE_DONE && pool_stopped()) {
+    int code = question(args, setup, &doc, err);
+    if (pool_stopped()) {
         err_set(err, "stopped before its end");
         code = CODE_INTERRUPTED;
     }
-    Doc *const doc = code == CODE_DONE ? numbers_tell(found) : NULL;
     if (code == CODE_DONE && !doc_show(doc, html, args_has(args, "json"), err))
         code = CODE_FILE;
     doc_free(doc);
-    free(found);
     return code;
 }
 
@@ -157,8 +195,9 @@ static int run(const Args *args)
     Err err = { { 0 } };
     int code = setup_load(args, args->operand[0], &setup, &err);
     if (code == CODE_DONE) {
-        code = args_has(args, "numbers") ? numbers(args, &setup, &err)
-                                         : stress(args, &setup, &err);
+        code = args_has(args, "numbers")  ? ask(numbers, args, &setup, &err)
+               : args_has(args, "throws") ? ask(throws, args, &setup, &err)
+                                          : stress(args, &setup, &err);
         setup_free(&setup);
     }
     return *err.text ? command_fail(args, code, &err) : code;
