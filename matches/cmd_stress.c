@@ -16,6 +16,7 @@
 #include "matches/stress/numbers.h"
 #include "matches/stress/throws.h"
 #include "matches/stress/told.h"
+#include "matches/stress/units.h"
 #include "matches/whole.h"
 
 enum {
@@ -23,6 +24,7 @@ enum {
     MEETINGS = 40,
     TRIALS = 400,
     THOUGHTFUL = 40,
+    UNIT_GAMES = 1000,
     OTHER_GAMES = 200 /* for numbers and throws */
 };
 
@@ -32,10 +34,15 @@ static const Option options[] = {
     { "games", VALUE_COUNT, "N", "to breed doctrines by, in all (100000)", 1,
       1000 * 1000 * 1000 },
     { "trials", VALUE_COUNT, "N",
-      "of a suspect against each answer (400), with each number, or for throws (200)", 4,
-      1000 * 1000 },
+      "of a suspect against each answer, with each number or for throws (200), "
+      "without each unit (1000)",
+      4, 1000 * 1000 },
     { "numbers", VALUE_NONE, NULL, "instead: which numbers of the rules matter?", 0, 0 },
     { "throws", VALUE_NONE, NULL, "instead: what hangs on each kind of throw?", 0, 0 },
+    { "units", VALUE_NONE, NULL, "instead: what is each unit worth, and is it its price?",
+      0, 0 },
+    { "bot", VALUE_TEXT, "BOT",
+      "who leads both sides, with --numbers and --units (general)", 0, 0 },
     { "commander", VALUE_TEXT, "BOT",
       "asked for an answer, in 40 games, where no doctrine has one (" COMMANDER ")", 0,
       0 },
@@ -123,18 +130,23 @@ static int stress(const Args *args, const Setup *setup, Err *err)
     return code;
 }
 
-/* Each number moved by a step, the general against himself. */
+/* The same battle again, the general against himself. */
+static Again again(const Args *args, const Setup *setup, int games)
+{
+    return (Again){ .battle = setup->battle,
+                    .name = setup->path,
+                    .text = setup->text,
+                    .bot = args_text(args, "bot", "general"),
+                    .games = (int)args_count(args, "trials", games),
+                    .threads = (int)args_count(args, "threads", pool_processors()),
+                    .seed = setup->seed,
+                    .progress = isatty(STDERR_FILENO) ? show_progress : NULL };
+}
+
+/* Each number moved by a step. */
 static int numbers(const Args *args, const Setup *setup, Doc **out, Err *err)
 {
-    const NumbersOptions o = { .battle = setup->battle,
-                               .name = setup->path,
-                               .text = setup->text,
-                               .bot = "general",
-                               .games = (int)args_count(args, "trials", OTHER_GAMES),
-                               .threads =
-                                   (int)args_count(args, "threads", pool_processors()),
-                               .seed = setup->seed,
-                               .progress = isatty(STDERR_FILENO) ? show_progress : NULL };
+    const Again o = again(args, setup, OTHER_GAMES);
     Numbers *const found = calloc(1, sizeof *found);
     if (!found)
         return err_set(err, "no memory"), CODE_FILE;
@@ -144,6 +156,18 @@ static int numbers(const Args *args, const Setup *setup, Doc **out, Err *err)
     if (ok && !pool_stopped())
         *out = numbers_tell(found);
     free(found);
+    return ok ? CODE_DONE : CODE_BROKE;
+}
+
+/* Each unit left out. */
+static int units(const Args *args, const Setup *setup, Doc **out, Err *err)
+{
+    const Again o = again(args, setup, UNIT_GAMES);
+    Units found = { .options = &o };
+    const bool ok = units_try(&found, err);
+    clear_progress();
+    if (ok)
+        *out = units_tell(&found);
     return ok ? CODE_DONE : CODE_BROKE;
 }
 
@@ -177,6 +201,10 @@ static int ask(int (*question)(const Args *, const Setup *, Doc **, Err *),
     Doc *doc = NULL;
     if (html && !whole_can(html, err))
         return CODE_FILE;
+    if (!bot_can(args_text(args, "bot", "general"), err)) {
+        err_at(err, "--bot");
+        return CODE_USAGE;
+    }
     pool_watch();
     int code = question(args, setup, &doc, err);
     if (pool_stopped()) {
@@ -197,6 +225,7 @@ static int run(const Args *args)
     if (code == CODE_DONE) {
         code = args_has(args, "numbers")  ? ask(numbers, args, &setup, &err)
                : args_has(args, "throws") ? ask(throws, args, &setup, &err)
+               : args_has(args, "units")  ? ask(units, args, &setup, &err)
                                           : stress(args, &setup, &err);
         setup_free(&setup);
     }

@@ -5,92 +5,10 @@
  */
 #include "matches/stress/numbers.h"
 
-#include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "engine/scenario.h"
 #include "matches/pool.h"
-
-enum { SETTING = 160, FOR_NUMBERS = 8 };
-
-/* ---- another value ---- */
-
-typedef struct Settings {
-    const char *set[MAX_NUMBERS + 1];
-    char text[MAX_NUMBERS][SETTING];
-} Settings;
-
-/* The battle as it is in force, but for that number; NULL: it cannot be set up so. */
-static Battle *battle_with(const NumbersOptions *o, int number, int32_t value)
-{
-    const Ruleset *const rules = o->battle->rules, *const only[] = { rules, NULL };
-    Settings *const all = calloc(1, sizeof *all);
-    int n = 0;
-    if (!all)
-        return NULL;
-    for (int i = 0; i < rules->n_numbers; i++) {
-        const int32_t is = i == number ? value : o->battle->number[i];
-        if (is == rules->numbers[i].value)
-            continue;
-        number_assignment(&rules->numbers[i], is, all->text[n], SETTING);
-        all->set[n] = all->text[n];
-        n++;
-    }
-    const ScenarioOptions options = { .rulesets = only, .set = all->set };
-    Battle *const battle =
-        scenario_parse(o->name, o->text, strlen(o->text), &options, NULL);
-    free(all);
-    return battle;
-}
-
-/* ---- fighting ---- */
-
-typedef struct Fight {
-    MatchOptions match;
-    GameResult *result;
-    Led *led;
-} Fight;
-
-/* The second game of a pair would be the first once more: one bot commands both sides. */
-static void job(void *self, int number)
-{
-    Fight *const fight = self;
-    Led *const led = &fight->led[number];
-    const MatchWatch watch = { .order = conduct_hear, .self = led };
-    *led = (Led){ .noted = { true, true } };
-    match_game(&fight->match, 2 * number, &watch, NULL, &fight->result[number]);
-}
-
-/* out: how both sides led, in all games. */
-static bool fight(const NumbersOptions *o, const Battle *battle, GameResult *result,
-                  Conduct *out, Err *err)
-{
-    Fight fight = { .match = { .battle = battle,
-                               .bot = { o->bot, o->bot },
-                               .seed = dice_mix(o->seed, 0, FOR_NUMBERS),
-                               .games = 2 * o->games },
-                    .result = result,
-                    .led = calloc((size_t)o->games, sizeof *fight.led) };
-    bool ok = fight.led || err_set(err, "no memory for %d games", o->games);
-    if (ok)
-        pool_run(o->games, o->threads, job, &fight);
-    *out = (Conduct){ 0 };
-    for (int g = 0; ok && g < o->games; g++) {
-        for (int side = 0; side < MAX_SIDES; side++)
-            conduct_add(out, &fight.led[g].conduct[side]);
-        if (result[g].verdict == BROKE_RULES || result[g].verdict == FILE_FAILED)
-            ok = err_set(err, "%s", result[g].says);
-    }
-    free(fight.led);
-    return ok;
-}
-
-static double first_side(const GameResult *r)
-{
-    return r->winner == NOBODY ? 0.5 : r->winner == 0;
-}
 
 static void compare(const GameResult *was, const GameResult *is, int games,
                     NumberTry *out)
@@ -99,7 +17,7 @@ static void compare(const GameResult *was, const GameResult *is, int games,
     out->games = games;
     for (int g = 0; g < games; g++) {
         out->other += was[g].hash != is[g].hash;
-        sums_add(&side, first_side(&is[g]) - first_side(&was[g]));
+        sums_add(&side, again_first(&is[g]) - again_first(&was[g]));
         sums_add(&turns, is[g].turns - was[g].turns);
     }
     out->side = evidence_of(&side);
@@ -111,15 +29,15 @@ static void compare(const GameResult *was, const GameResult *is, int games,
 static bool try_value(Numbers *t, int number, int32_t value, const GameResult *was,
                       GameResult *is, Err *err)
 {
-    const NumbersOptions *const o = t->options;
+    const Again *const o = t->options;
     NumberTry *const out = &t->try[t->n];
     Conduct conduct;
     *out = (NumberTry){ .number = number, .value = value, .p = 1 };
-    Battle *const battle = battle_with(o, number, value);
+    Battle *const battle = again_with(o, number, value);
     out->cannot = !battle;
     if (!battle)
         return t->n++, true;
-    const bool ok = fight(o, battle, is, &conduct, err);
+    const bool ok = again_fight(o, battle, is, &conduct, err);
     battle_free(battle);
     if (!ok || pool_stopped())
         return ok;
@@ -162,15 +80,15 @@ static bool adjust(Numbers *t, Err *err)
 bool numbers_try(Numbers *numbers, Err *err)
 {
     Numbers *const t = numbers;
-    const NumbersOptions *const o = t->options;
+    const Again *const o = t->options;
     const int n = o->battle->rules->n_numbers;
     GameResult *const was = calloc((size_t)o->games, sizeof *was);
     GameResult *const is = calloc((size_t)o->games, sizeof *is);
     bool ok = (was && is) || err_set(err, "no memory for %d games", o->games);
-    ok = ok && fight(o, o->battle, was, &t->conduct, err);
+    ok = ok && again_fight(o, o->battle, was, &t->conduct, err);
     Sums side = { 0 };
     for (int g = 0; ok && g < o->games; g++)
-        sums_add(&side, first_side(&was[g]));
+        sums_add(&side, again_first(&was[g]));
     t->side = evidence_of(&side);
     for (int i = 0; ok && i < n && !pool_stopped(); i++) {
         if (o->progress)

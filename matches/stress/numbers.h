@@ -12,21 +12,9 @@
 #define MATCHES_STRESS_NUMBERS_H
 
 #include "engine/number.h"
-#include "matches/conduct.h"
-#include "matches/match.h"
+#include "matches/stress/again.h"
 #include "matches/tournament/doc.h"
 #include "matches/tournament/evidence.h"
-
-typedef struct NumbersOptions {
-    const Battle *battle;    /* with the numbers in force */
-    const char *name, *text; /* its scenario */
-    const char *bot;         /* commands both sides; bot_new() accepts it */
-    int games;               /* with each changed number, each with dice of its own */
-    int threads;
-    uint64_t seed;
-    /* How far it is; NULL = nobody asks. */
-    void (*progress)(const char *what, int done, int of);
-} NumbersOptions;
 
 /* One number at another value. */
 typedef struct NumberTry {
@@ -41,7 +29,7 @@ typedef struct NumberTry {
 } NumberTry;
 
 typedef struct Numbers {
-    const NumbersOptions *options;
+    const Again *options;
     NumberTry try[2 * MAX_NUMBERS]; /* in the list's order, lower value first */
     int n;
     Evidence side;   /* what the first side wins of the battle as it is */

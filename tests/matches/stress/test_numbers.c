@@ -9,11 +9,11 @@
 #include "tests/matches/stress/creeds.h"
 #include "tests/toy/toy.h"
 
-static Numbers *move_all(const Battle *battle, int threads, NumbersOptions *o)
+static Numbers *move_all(const Battle *battle, int threads, Again *o)
 {
     Numbers *const t = calloc(1, sizeof *t);
     Err err = { { 0 } };
-    *o = (NumbersOptions){ .battle = battle,
+    *o = (Again){ .battle = battle,
                            .name = "crossroads.json",
                            .text = toy_scenario,
                            .bot = "gunline",
@@ -45,7 +45,7 @@ static bool says(const Numbers *t, const char *what)
 Test(numbers, what_is_used_is_felt)
 {
     static Battle battle;
-    NumbersOptions o;
+    Again o;
     toy_battle(&battle);
     Numbers *const t = move_all(&battle, 2, &o);
     int of[TOY_NUMBERS] = { 0 };
@@ -73,7 +73,7 @@ Test(numbers, what_is_used_is_felt)
 Test(numbers, what_is_not_used_is_not_noticed)
 {
     static Battle battle;
-    NumbersOptions o;
+    Again o;
     creeds_in_a_circle(&battle);
     Numbers *const t = move_all(&battle, 2, &o);
     cr_assert_gt(t->n, TOY_NUMBERS - 1);

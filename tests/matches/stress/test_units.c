@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_units.c - a unit that a battle hangs on is worth it; one that nobody needs is not. */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "matches/stress/units.h"
+#include "tests/matches/program.h"
+#include "tests/matches/stress/creeds.h"
+#include "tests/toy/toy.h"
+
+static Units *leave_out_all(const Battle *battle, const char *text, int threads, Again *o)
+{
+    Units *const t = calloc(1, sizeof *t);
+    Err err = { { 0 } };
+    *o = (Again){ .battle = battle,
+                  .name = "crossroads.json",
+                  .text = text,
+                  .bot = "gunline",
+                  .games = 60,
+                  .threads = threads,
+                  .seed = 5 };
+    cr_assert_not_null(t);
+    t->options = o;
+    cr_assert(units_try(t, &err), "%s", err.text);
+    return t;
+}
+
+/* The last side with stands wins. */
+Test(units, who_is_needed_is_worth_something)
+{
+    static Battle battle;
+    Again o;
+    toy_battle(&battle);
+    Units *const t = leave_out_all(&battle, toy_scenario, 2, &o), *const alone =
+                                                                      leave_out_all(
+                                                                          &battle,
+                                                                          toy_scenario, 1,
+                                                                          &o);
+    double most[MAX_SIDES] = { 0 };
+    for (int u = 0; u < battle.n_units; u++) {
+        cr_assert_not(t->unit[u].cannot);
+        cr_expect_eq(t->unit[u].worth.mean, alone->unit[u].worth.mean,
+                     "threads do not show");
+        if (t->unit[u].worth.mean > most[battle.unit[u].side])
+            most[battle.unit[u].side] = t->unit[u].worth.mean;
+    }
+    cr_expect(most[0] > 0.2 && most[1] > 0.2, "%f %f", most[0], most[1]);
+    cr_expect_eq(t->rate, 0, "the toy gives no points");
+    free(alone);
+    free(t);
+}
+
+/* Beliefs decide there, and a die: units are names. */
+Test(units, who_is_not_needed_is_worth_nothing)
+{
+    static Battle battle;
+    Again o;
+    creeds_in_a_circle(&battle);
+    for (int u = 0; u < battle.n_units; u++)
+        battle.unit[u].value = 10;
+    Units *const t = leave_out_all(&battle, toy_scenario, 2, &o);
+    for (int u = 0; u < battle.n_units; u++)
+        cr_expect(t->unit[u].p > 0.05 && t->unit[u].p_price > 0.05, "%s: %f",
+                  battle.unit[u].name, t->unit[u].p);
+    free(t);
+}
+
+/* An officer who was with it stands where it would have stood. */
+Test(units, an_officer_does_not_leave_with_his_unit)
+{
+    const Said run = run_brevet("stress two_columns --units --trials 4 --json");
+    cr_assert_eq(run.code, 0, "%s", run.out);
+    cr_expect(strstr(run.out, "1st South") && strstr(run.out, "should be worth"), "%s",
+              run.out);
+    cr_expect_null(strstr(run.out, "cannot be set up"), "%s", run.out);
+}
+
+/* Without its only unit a side cannot be set up. */
+Test(units, a_battle_that_cannot_do_without_says_so)
+{
+    const Said run = run_brevet("stress drill_charge --units --trials 4");
+    cr_assert_eq(run.code, 0, "%s", run.out);
+    cr_expect(strstr(run.out, "cannot be set up without it"), "%s", run.out);
+    const Said nobody = run_brevet("stress two_brigades --units --bot nobody");
+    cr_expect(nobody.code == 2 && said(&nobody, "--bot"), "%s", nobody.out);
+}
