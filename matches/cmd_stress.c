@@ -217,10 +217,22 @@ static int ask(int (*question)(const Args *, const Setup *, Doc **, Err *),
     return code;
 }
 
+static bool makes_sense(const Args *args, Err *err)
+{
+    const bool again = args_has(args, "numbers") || args_has(args, "units");
+    if (args_has(args, "numbers") + args_has(args, "throws") + args_has(args, "units") >
+        1)
+        return err_set(err, "--numbers, --throws and --units are asked one at a time");
+    return again || !args_has(args, "bot") ||
+           err_set(err, "--bot leads with --numbers or --units only");
+}
+
 static int run(const Args *args)
 {
     Setup setup;
     Err err = { { 0 } };
+    if (!makes_sense(args, &err))
+        return command_fail(args, CODE_USAGE, &err);
     int code = setup_load(args, args->operand[0], &setup, &err);
     if (code == CODE_DONE) {
         code = args_has(args, "numbers")  ? ask(numbers, args, &setup, &err)

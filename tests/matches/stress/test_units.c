@@ -84,4 +84,8 @@ Test(units, a_battle_that_cannot_do_without_says_so)
     cr_expect(strstr(run.out, "cannot be set up without it"), "%s", run.out);
     const Said nobody = run_brevet("stress two_brigades --units --bot nobody");
     cr_expect(nobody.code == 2 && said(&nobody, "--bot"), "%s", nobody.out);
+    const Said both = run_brevet("stress two_brigades --units --throws");
+    cr_expect(both.code == 2 && said(&both, "one at a time"), "%s", both.out);
+    const Said idle = run_brevet("stress two_brigades --throws --bot random");
+    cr_expect(idle.code == 2 && said(&idle, "--bot"), "%s", idle.out);
 }
