@@ -86,6 +86,8 @@ static int stress(const Args *args, const Setup *setup, Err *err)
 {
     const int trials = (int)args_count(args, "trials", TRIALS);
     const StressOptions o = { .battle = setup->battle,
+                              .name = setup->path,
+                              .text = setup->text,
                               .games = (int)args_count(args, "games", GAMES),
                               .meetings = MEETINGS,
                               .trials = trials + trials % 2,

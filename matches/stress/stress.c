@@ -305,7 +305,8 @@ bool stress_run(Stress *t, Err *err)
     judge(t);
     for (int i = 0; i < t->n_suspects && !pool_stopped(); i++)
         if (t->suspect[i].verdict != STRESS_ANSWERED &&
-            !stress_simplify(t, &t->suspect[i], err))
+            (!stress_simplify(t, &t->suspect[i], err) ||
+             !stress_knobs(t, &t->suspect[i], err)))
             return false;
     return stress_kinds(t, err);
 }

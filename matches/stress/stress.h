@@ -25,7 +25,8 @@ enum {
     STRESS_TACTICS = 48,
     STRESS_SUSPECTS = 3,
     STRESS_COUNTERS = 2, /* bred against each suspect */
-    STRESS_HARDEST = 4,  /* others it has to beat again */
+    STRESS_KNOBS = 5,
+    STRESS_HARDEST = 4, /* others it has to beat again */
     STRESS_ANSWERS = STRESS_HARDEST + STRESS_COUNTERS + 1
 };
 
@@ -34,10 +35,11 @@ enum { STRESS_TOO_MUCH = 550, STRESS_DIFFERENT = 100 };
 
 typedef struct StressOptions {
     const Battle *battle;
-    int games;      /* to breed by, in all */
-    int meetings;   /* of each two, to choose suspects by */
-    int trials;     /* of a suspect against each answer */
-    int thoughtful; /* the same against the commander, who takes his time */
+    const char *name, *text; /* its scenario; text NULL = no number is tried */
+    int games;               /* to breed by, in all */
+    int meetings;            /* of each two, to choose suspects by */
+    int trials;              /* of a suspect against each answer */
+    int thoughtful;          /* the same against the commander, who takes his time */
     const char *commander;
     int threads;
     uint64_t seed;
@@ -63,6 +65,13 @@ typedef enum StressVerdict {
     STRESS_VERDICTS
 } StressVerdict;
 
+/* A number at another value, and what the tactic then wins of its best answer. */
+typedef struct Knob {
+    int number;
+    int32_t value;
+    Evidence share;
+} Knob;
+
 typedef struct Suspect {
     int who;
     Answer answer[STRESS_ANSWERS];
@@ -74,6 +83,10 @@ typedef struct Suspect {
         plain; /* unless answered: what of it matters, the rest as "balanced" has it */
     Duel
         shown; /* the plain one against its best answer; an exhibit is its typical game */
+    /* The numbers, a step away, with which it wins beyond doubt less; the least first. */
+    Knob knob[STRESS_KNOBS];
+    int n_knobs;
+    bool knobs_tried;
 } Suspect;
 
 /* What a kind of order is worth to the general: himself without it, and with as much of it as can
@@ -108,6 +121,8 @@ Fighter stress_fighter(const Stress *stress, int who);
 bool stress_kinds(Stress *stress, Err *err);
 /* simplify.c: fill in suspect->plain and shown, if it has an answer that does otherwise. */
 bool stress_simplify(Stress *stress, Suspect *suspect, Err *err);
+/* knobs.c: fill in suspect->knob, after shown. */
+bool stress_knobs(Stress *stress, Suspect *suspect, Err *err);
 /* The games behind suspect->shown. */
 DuelOptions stress_shown(const Stress *stress, const Suspect *suspect);
 /* bred.c: one more tactic, named by its kind and by whom it was begun with.

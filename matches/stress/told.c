@@ -13,7 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES = 512, MOST_SETTINGS = 8, COMMON = 30 /* thousandths of all orders */ };
+enum {
+    NAMES = 512,
+    VALUE = 80,
+    MOST_SETTINGS = 8,
+    COMMON = 30 /* thousandths of all orders */
+};
 
 static const char *name_of(const Stress *t, int who)
 {
@@ -79,6 +84,37 @@ static void say_answers(Doc *d, const Stress *t, const Suspect *s)
     }
 }
 
+/* Numbers a step away with which it wins less, as --set takes them. */
+static void say_knobs(Doc *d, const Stress *t, const Suspect *s)
+{
+    const Battle *const b = t->options->battle;
+    if (!s->knobs_tried)
+        return;
+    if (!s->n_knobs) {
+        doc_say(d,
+                "None of the %d numbers of these rules, a step down or up, makes it win "
+                "less beyond doubt.",
+                b->rules->n_numbers);
+        return;
+    }
+    doc_say(d, "It hangs on these numbers; a step away, on the same dice, it wins less:");
+    doc_table(d, "number|clause|is|tried|tactic wins %|from|to");
+    for (int i = 0; i < s->n_knobs; i++) {
+        const Knob *const knob = &s->knob[i];
+        const Number *const number = &b->rules->numbers[knob->number];
+        char is[VALUE], tried[VALUE];
+        number_write(number, b->number[knob->number], is, sizeof is);
+        number_write(number, knob->value, tried, sizeof tried);
+        doc_cell(d, "%s", number->path);
+        doc_cell(d, "%s", number->clause);
+        doc_cell(d, "%s", is);
+        doc_cell(d, "%s", tried);
+        doc_cell(d, "%.0f", percent(knob->share.mean));
+        doc_cell(d, "%.0f", percent(knob->share.low));
+        doc_cell(d, "%.0f", percent(knob->share.high));
+    }
+}
+
 static void say_exhibit(Doc *d, const Stress *t, const Suspect *s, int number,
                         const char *folder)
 {
@@ -90,6 +126,7 @@ static void say_exhibit(Doc *d, const Stress *t, const Suspect *s, int number,
         percent(s->shown.share.mean), percent(s->shown.share.low),
         percent(s->shown.share.high), name_of(t, s->answer[s->best].who));
     say_settings(d, s);
+    say_knobs(d, t, s);
     if (!folder || s->shown.typical < 0)
         return;
     doc_say(d, "A game to look at, the middle one by length of those it won:");

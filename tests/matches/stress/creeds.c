@@ -83,10 +83,15 @@ static bool apply_circle(Game *game, const Order *order, Err *err)
     return carry_out(game, order, circle);
 }
 
+/* With a lower number to hit nobody's belief is better. */
 static bool apply_too_good(Game *game, const Order *order, Err *err)
 {
+    static const int all_alike[CREEDS][CREEDS] = { { 0 } };
     (void)err;
-    return carry_out(game, order, too_good);
+    return carry_out(game, order,
+                     game->battle->number[TOY_KILL_ON] < toy.numbers[TOY_KILL_ON].value
+                         ? all_alike
+                         : too_good);
 }
 
 static int offer(const Battle *b, const State *s, Intention *out)

@@ -16,7 +16,7 @@ enum { CREED_HOLD, CREED_MOVE, CREED_SHOOT, CREEDS };
 
 /* Hold beats shoot beats move beats hold. */
 void creeds_in_a_circle(Battle *battle);
-/* Shoot beats both others. */
+/* Shoot beats both others, unless TOY_KILL_ON is lower than printed. */
 void creeds_with_one_too_good(Battle *battle);
 
 #endif

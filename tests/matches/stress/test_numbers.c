@@ -14,12 +14,12 @@ static Numbers *move_all(const Battle *battle, int threads, Again *o)
     Numbers *const t = calloc(1, sizeof *t);
     Err err = { { 0 } };
     *o = (Again){ .battle = battle,
-                           .name = "crossroads.json",
-                           .text = toy_scenario,
-                           .bot = "gunline",
-                           .games = 40,
-                           .threads = threads,
-                           .seed = 5 };
+                  .name = "crossroads.json",
+                  .text = toy_scenario,
+                  .bot = "gunline",
+                  .games = 40,
+                  .threads = threads,
+                  .seed = 5 };
     cr_assert_not_null(t);
     t->options = o;
     cr_assert(numbers_try(t, &err), "%s", err.text);

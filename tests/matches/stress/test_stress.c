@@ -18,6 +18,8 @@
 static StressOptions small(const Battle *battle, int threads)
 {
     return (StressOptions){ .battle = battle,
+                            .name = "creeds",
+                            .text = toy_scenario,
                             .games = 1,
                             .meetings = 4,
                             .trials = 200,
@@ -44,6 +46,7 @@ Test(stress, what_beats_all_but_itself_is_found_and_shown_with_what_matters)
     creeds_with_one_too_good(&battle);
     const StressOptions options = small(&battle, 2);
     Stress *const t = examine(&options);
+    int with_knobs = 0;
     cr_expect(stress_found(t));
     for (int i = 0; i < t->n_suspects; i++) {
         const Suspect *const s = &t->suspect[i];
@@ -56,7 +59,13 @@ Test(stress, what_beats_all_but_itself_is_found_and_shown_with_what_matters)
         cr_expect_eq(c->kind[FEATURE_FIRE], c->orders, "it only shoots");
         cr_expect_gt(s->plain.weight[FEATURE_FIRE], s->plain.weight[FEATURE_HOLD]);
         cr_expect_gt(s->shown.share.mean, 0.75);
+        if (s->answer[s->best].who < 0)
+            continue;
+        cr_expect(s->knobs_tried && s->n_knobs == 1 && s->knob[0].number == TOY_KILL_ON);
+        cr_expect_float_eq(s->knob[0].share.mean, 0.5, 0.1, "%g", s->knob[0].share.mean);
+        with_knobs++;
     }
+    cr_expect_gt(with_knobs, 0, "one at least has a doctrine for its best answer");
     /* without fire he loses what fire wins; with nothing else he is who he was, or better */
     cr_expect(t->kind[FEATURE_FIRE].forbidden.share.high < 0.35);
     cr_expect(t->kind[FEATURE_FIRE].forced.share.low >= 0.45);
@@ -94,7 +103,8 @@ Test(stress, what_was_found_is_kept_as_files)
     fclose(out);
     cr_expect(strstr(text, "FOUND: of 3 suspects 3 beat every different answer") &&
                   strstr(text, "brevet replay there/exhibit-1.jsonl.gz") &&
-                  strstr(text, "nothing: \"balanced\" fights so"),
+                  strstr(text, "nothing: \"balanced\" fights so") &&
+                  strstr(text, "It hangs on these numbers"),
               "%s", text);
     free(text);
     doc_free(doc);
