@@ -60,6 +60,7 @@ typedef struct Burst {
     int round, occasion;
     uint8_t die[MOST_ROUND_DICE];
     int n, hits, how;
+    int struck; /* who takes the hits */
     bool burst;
 } Burst;
 
@@ -139,19 +140,39 @@ static int32_t deviation(Burst *f)
     return line == 1 ? -off : off;
 }
 
-/* Is the target where the shot comes down, or as far behind it as it bounces?  11.9: an
- * estimated one hits what is near. */
-static bool strikes(const Burst *f, int32_t error, int32_t aside, bool bounces)
+/* Is the target where the shot comes down?  11.9: an estimated one hits what is near. */
+static bool on_target(const Burst *f, Point down, int32_t error)
+{
+    const int32_t near = error ? f->g->battle->number[BURST] : GEO_TOUCH;
+    return geo_gap_to_point(&f->shot->target_box, down) <= near;
+}
+
+/* 11.13  Whoever stands where it comes down, friend or foe; between skirmishers it falls harmless.
+ * returns: NO_ONE = nobody. */
+static int who_stands(const Burst *f, Point down)
 {
     const Battle *b = f->g->battle;
-    const Shot *shot = f->shot;
-    const Vec way = geo_ahead(geo_bearing(shot->from, shot->to));
-    const Point down = geo_offset(shot->to, way, aside, error + GEO_TOUCH);
-    const int32_t near = error ? b->number[BURST] : GEO_TOUCH;
-    if (geo_gap_to_point(&shot->target_box, down) <= near)
-        return true;
-    return bounces && geo_gap_to_point(&shot->target_box,
-                                       geo_along(down, way, b->number[BOUNCE])) <= near;
+    const State *s = f->g->state;
+    for (int u = 0; u < b->n_units; u++) {
+        if (u == f->shot->unit || !on_table(b, s, u) || arm_of(b, u) == SHARP)
+            continue;
+        const Box box = chaos_unit_box(b, s, u);
+        if (geo_gap_to_point(&box, down) <= GEO_TOUCH)
+            return u;
+    }
+    return NO_ONE;
+}
+
+/* Whom a ball strikes where it comes down or as far behind as it bounces; its target first. */
+static int struck_by(const Burst *f, int32_t error, int32_t aside, bool bounces)
+{
+    const Vec way = geo_ahead(geo_bearing(f->shot->from, f->shot->to));
+    const Point down = geo_offset(f->shot->to, way, aside, error + GEO_TOUCH);
+    const Point on = geo_along(down, way, f->g->battle->number[BOUNCE]);
+    if (on_target(f, down, error) || (bounces && on_target(f, on, error)))
+        return f->shot->target;
+    const int there = who_stands(f, down);
+    return there == NO_ONE && bounces ? who_stands(f, on) : there;
 }
 
 /* 11.8  On an even d10 it bounces, else it buries itself; a d10 or two, each even one a hit. */
@@ -160,14 +181,17 @@ static void ball(Burst *f, int32_t error)
     const Battle *b = f->g->battle;
     const int32_t aside = deviation(f);
     const bool bounces = die_for(f, ROLL_BOUNCE, 10) % 2 == 0;
-    if (!strikes(f, error, aside, bounces)) {
+    f->struck = struck_by(f, error, aside, bounces);
+    if (f->struck != f->shot->target)
         f->how = f->how == ROUND_HIT ? ROUND_MISSES : f->how;
+    if (f->struck == NO_ONE)
         return;
-    }
     f->n = b->number[bounces ? DICE_BOUNCED : DICE_BURIED];
     game_roll(f->g, ROLL_BURST, ref_unit(f->shot->unit), f->occasion, f->n, 10, f->die);
     for (int i = 0; i < f->n; i++)
         f->hits += f->die[i] % 2 == 0;
+    if (f->struck != f->shot->target)
+        return;
     f->how = ROUND_HIT;
     less_cover(f);
 }
@@ -210,11 +234,29 @@ static int best_round(const Shot *shot)
     return best;
 }
 
-int chaos_gun_fires(Game *g, const Shot *shot, int round)
+static void tell(const Burst *f, int kind, int target, int hits, int what)
+{
+    game_tell(f->g, &(Event){ .kind = (uint8_t)kind,
+                              .side = (uint8_t)side_of(f->g->battle, f->shot->unit),
+                              .n_dice = (uint8_t)f->n,
+                              .sides = 10,
+                              .subject = ref_unit(f->shot->unit),
+                              .target = ref_unit(target),
+                              .a = hits,
+                              .b = f->round,
+                              .c = what,
+                              .dice = f->die });
+}
+
+int chaos_gun_fires(Game *g, const Shot *shot, int round, int *struck)
 {
     State *s = g->state;
     const int unit = shot->unit;
-    Burst f = { .g = g, .shot = shot, .occasion = shot->target * 2 + shot->reaction };
+    Burst f = { .g = g,
+                .shot = shot,
+                .occasion = shot->target * 2 + shot->reaction,
+                .struck = shot->target };
+    *struck = shot->target;
     f.round = chaos_round_for(g->battle, s, unit, shot->gap, round);
     if (!round || !f.round) /* none is wanted, or there are none of those left */
         f.round = best_round(shot);
@@ -231,15 +273,10 @@ int chaos_gun_fires(Game *g, const Shot *shot, int round)
         if (f.round != SHOT && !f.burst && !error)
             f.how = ROUND_DUD;
     }
-    game_tell(g, &(Event){ .kind = E_ROUND,
-                           .side = (uint8_t)side_of(g->battle, unit),
-                           .n_dice = (uint8_t)f.n,
-                           .sides = 10,
-                           .subject = ref_unit(unit),
-                           .target = ref_unit(shot->target),
-                           .a = f.hits,
-                           .b = f.round,
-                           .c = f.how,
-                           .dice = f.die });
+    const bool strays = f.struck != NO_ONE && f.struck != shot->target;
+    tell(&f, E_ROUND, shot->target, strays ? 0 : f.hits, f.how);
+    if (strays)
+        tell(&f, E_STRAY, f.struck, f.hits, f.how);
+    *struck = f.struck;
     return f.hits;
 }

@@ -141,17 +141,19 @@ int chaos_deduction(Game *g, const Shot *shot, int occasion);
 /* Tell what a volley did; in: shots: 0 = it had none (8.10). */
 void chaos_tell_fire(Game *g, const Shot *shot, int off, int shots, int hits,
                      const uint8_t *die);
-/* One unit's fire, of whatever arm, without its effect.  returns: hits, -1 = it had no shot. */
-int chaos_volley_fired(Game *g, int unit, int target, bool reaction);
+/* One unit's fire, of whatever arm, without its effect.
+ * out: who is struck, mostly the target; NO_ONE.  returns: hits, -1 = it had no shot. */
+int chaos_volley_fired(Game *g, int unit, int target, bool reaction, int *struck);
 /* Its smoke, and its effect.  in: snipe: on its officers. */
 void chaos_volley_strikes(Game *g, int unit, int target, int hits, bool snipe);
 
 /* ---- artillery.c ---- */
 /* Which round it would fire; the round itself if it may. 0 = none will do. */
 int chaos_round_for(const Battle *b, const State *s, int unit, int32_t gap, int wanted);
-/* Fire one round at a shot's target.  returns: hits on it, still to be told there, -1 = it had no
- * shot, and has the round still. */
-int chaos_gun_fires(Game *g, const Shot *shot, int round);
+/* Fire one round at a shot's target.
+ * out: who is struck; NO_ONE.  returns: hits, still to be told there, -1 = it had no shot, and has the
+ * round still. */
+int chaos_gun_fires(Game *g, const Shot *shot, int round, int *struck);
 int chaos_round_expected(const Shot *shot, int round);
 /* The furthest any round reaches. */
 int32_t chaos_gun_range(const Battle *b);

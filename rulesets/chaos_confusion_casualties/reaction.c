@@ -76,7 +76,7 @@ void chaos_do(Game *g, int unit, int by, int what)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    int hits;
+    int hits, struck;
     switch (what) {
     case R_RETREAT:
         chaos_retreat(g, unit, by);
@@ -85,9 +85,9 @@ void chaos_do(Game *g, int unit, int by, int what)
         chaos_back_up(g, unit, by);
         break;
     case R_FIRE: /* 6.6 */
-        hits = chaos_volley_fired(g, unit, by, true);
+        hits = chaos_volley_fired(g, unit, by, true, &struck);
         if (hits >= 0)
-            chaos_volley_strikes(g, unit, by, hits, false);
+            chaos_volley_strikes(g, unit, struck, hits, false);
         break;
     case R_PRONE:
         if (may_lie_down(b, s, unit))

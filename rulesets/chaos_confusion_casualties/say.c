@@ -180,6 +180,10 @@ static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
         text_add(t, "%s fires %s at %s%s: %d %s", who, chaos_rounds[e->b], whom,
                  bursts[e->c], e->a, e->a == 1 ? "hit" : "hits");
         break;
+    case E_STRAY:
+        text_add(t, "The %s of %s comes down on %s: %d %s", e->b == SHOT ? "shot" : "dud",
+                 who, whom, e->a, e->a == 1 ? "hit" : "hits");
+        break;
     case E_PIECE:
         text_add(t, "%s loses a piece: %d left", who, e->a);
         break;
@@ -327,6 +331,10 @@ static void label_dice(Text *t, const Event *e, const char *who, const char *who
         break;
     case E_ROUND:
         text_add(t, "%s of %s at %s%s: %d", chaos_rounds[e->b], who, whom, bursts[e->c],
+                 e->a);
+        break;
+    case E_STRAY:
+        text_add(t, "stray %s of %s on %s: %d", e->b == SHOT ? "shot" : "dud", who, whom,
                  e->a);
         break;
     case E_HANDS:

@@ -180,7 +180,7 @@ static void volleys(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    int hits[MAX_UNITS];
+    int hits[MAX_UNITS], struck[MAX_UNITS];
     memset(hits, -1, sizeof hits);
     for (int i = 0; i < b->n_units; i++) {
         const int unit = chaos(s)->sequence[i];
@@ -191,7 +191,7 @@ static void volleys(Game *g)
         const int target = ref_index(r->aim);
         if (!on_table(b, s, unit) || !on_table(b, s, target))
             continue;
-        hits[unit] = chaos_volley_fired(g, unit, target, false);
+        hits[unit] = chaos_volley_fired(g, unit, target, false, &struck[unit]);
         if (hits[unit] < 0)
             continue;
         if (s->phase == PHASE_SKIRMISH)
@@ -203,7 +203,7 @@ static void volleys(Game *g)
     for (int i = 0; i < b->n_units; i++) {
         const int unit = chaos(s)->sequence[i];
         if (hits[unit] >= 0)
-            chaos_volley_strikes(g, unit, ref_index(row(s, unit)->aim), hits[unit],
+            chaos_volley_strikes(g, unit, struck[unit], hits[unit],
                                  row(s, unit)->aim_verb == V_SNIPE);
     }
     for (int u = 0; u < b->n_units; u++)

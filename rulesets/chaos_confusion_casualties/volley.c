@@ -66,11 +66,12 @@ static int roll(Game *g, const Shot *shot, int n)
 
 /* Fire; a target that is gone, or hidden by now, is not fired at.  The round that was noted is for
  * the ordered fire: a gun that reacts takes what promises most. */
-int chaos_volley_fired(Game *g, int unit, int target, bool reaction)
+int chaos_volley_fired(Game *g, int unit, int target, bool reaction, int *struck)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     Shot shot;
+    *struck = target;
     if (!chaos_may_fire(b, s, unit, reaction, NULL) ||
         !chaos_shot_make(b, s, unit, ref_unit(target), reaction, &shot, NULL)) {
         game_tell(g, &(Event){ .kind = E_NO_FIRE,
@@ -81,7 +82,8 @@ int chaos_volley_fired(Game *g, int unit, int target, bool reaction)
     }
     const int hits =
         arm_of(b, unit) == GUNS
-            ? chaos_gun_fires(g, &shot, reaction ? ROUND_ANY : row(s, unit)->round)
+            ? chaos_gun_fires(g, &shot, reaction ? ROUND_ANY : row(s, unit)->round,
+                              struck)
             : roll(g, &shot, chaos_shooters(b, s, unit));
     if (hits < 0)
         return -1;
@@ -94,7 +96,7 @@ int chaos_volley_fired(Game *g, int unit, int target, bool reaction)
 void chaos_volley_strikes(Game *g, int unit, int target, int hits, bool snipe)
 {
     chaos_smoke(g->battle, g->state, unit);
-    if (!hits || !pieces(g->state, target))
+    if (!hits || target == NO_ONE || !pieces(g->state, target))
         return;
     if (snipe)
         chaos_officers_picked(g, target, hits, unit);

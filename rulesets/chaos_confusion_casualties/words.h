@@ -155,6 +155,7 @@ enum {
     E_FIRE,      /* subject, target; a: hits, b: shots, 0 = it has none, c: deduction */
     E_NO_FIRE,   /* subject, target: it cannot any more */
     E_ROUND,     /* subject, target; a: hits, b: round, c: ROUND_ result */
+    E_STRAY,     /* subject, target: on whom its ball comes down; a: hits, b: round */
     E_HANDS,     /* subject, target; a: hits on the target, b: hits on the subject */
     E_PIERCED,   /* subject, target; a: and goes through, else halts in the gap */
     E_PIECE,     /* subject; a: pieces left */

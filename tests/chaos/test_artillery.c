@@ -25,7 +25,8 @@ static int fires(Field *f, int round)
 {
     Shot shot;
     cr_assert(chaos_shot(f, "b1", "r1", &shot), "%s", f->err.text);
-    return chaos_gun_fires(&f->game, &shot, round);
+    int struck;
+    return chaos_gun_fires(&f->game, &shot, round, &struck);
 }
 
 static void fired_before(Field *f)
@@ -303,6 +304,74 @@ Test(chaos_artillery, r11_7_to_the_left_and_to_the_right)
         cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
         field_free(f);
     }
+}
+
+/* b1 fires shot at r1, 6 and 5 on its line's dice: three inches to the right of it; `other` stands
+ * so far to the right of r1, and so far behind its front.  returns: is it struck? */
+static bool strays_on(const char *other, const char *unit, int32_t right, int32_t behind,
+                      int bounce, int dice)
+{
+    char blue[400], red[400];
+    const bool is_red = other[0] == 'r';
+    snprintf(blue, sizeof blue, BATTERY "%s%s", is_red ? "" : ", ", is_red ? "" : unit);
+    snprintf(red, sizeof red, "%s%s%s", RED_OF(3), is_red ? ", " : "",
+             is_red ? unit : "");
+    Field *f = chaos_duel("", blue, red, FAR);
+    const Point at = chaos_row(f, "r1")->at;
+    const int32_t front = at.y - 190; /* it faces south, and is an inch and a half deep */
+    chaos_stands_at(f, other, at.x + right, front + behind, SOUTH);
+    Shot shot;
+    int struck;
+    cr_assert(chaos_shot(f, "b1", "r1", &shot), "%s", f->err.text);
+    field_dice(f, 3, 6, 5, bounce);
+    field_more(f, dice > 0, 10);
+    field_more(f, dice > 1, 10);
+    const int hits = chaos_gun_fires(&f->game, &shot, SHOT, &struck);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(hits, dice);
+    cr_assert_eq(f->last[E_ROUND].a, 0);
+    cr_assert_eq(f->last[E_ROUND].c, ROUND_MISSES);
+    cr_assert_eq(f->events[E_STRAY], dice > 0);
+    if (dice)
+        cr_assert_eq(f->last[E_STRAY].target, field_find(f, other));
+    const bool is_struck = struck == ref_index(field_find(f, other));
+    cr_assert(is_struck || struck == NO_ONE);
+    field_free(f);
+    return is_struck;
+}
+
+/* One piece, an inch and a half wide; three inches are 762, less the half of it 571. */
+Test(chaos_artillery, r11_13_a_ball_strikes_whoever_stands_where_it_comes_down)
+{
+    static const char red[] = INFANTRY_AT("r2", 10, 55, 1, "line"),
+                      blue[] = INFANTRY_AT("b2", 10, 55, 1, "line"),
+                      loose[] = SKIRMISH_AT("r2", 10, 55, 1);
+    cr_expect(strays_on("r2", red, 762, 190, 1, 1), "buried: one die");
+    cr_expect(strays_on("r2", red, 762, 190, 2, 2), "bounced: two");
+    cr_expect(strays_on("b2", blue, 762 + 30, 190, 1, 1), "a friend as well");
+    cr_expect(strays_on("r2", red, 762 + 189, 190, 1, 1));
+    cr_expect_not(strays_on("r2", red, 762 + 201, 190, 1, 0), "just beside");
+    cr_expect_not(strays_on("r2", red, 762, 190 + 500, 1, 0), "two inches behind");
+    cr_expect(strays_on("r2", red, 762, 190 + 500, 2, 2), "which is where it bounces to");
+    cr_expect_not(strays_on("r2", loose, 762, 127, 1, 0), "in open order");
+}
+
+/* It costs him, and he does not react: nobody aimed at him. */
+Test(chaos_artillery, r11_13_who_is_struck_astray_loses_but_does_not_react)
+{
+    Field *f =
+        chaos_duel("", BATTERY, RED_OF(3) ", " INFANTRY_AT("r2", 10, 55, 1, "line"), FAR);
+    const Point at = chaos_row(f, "r1")->at;
+    chaos_stands_at(f, "r2", at.x + 762, at.y, SOUTH);
+    chaos_aim(f);
+    const int before = chaos_unit_strength(f->battle, &f->state, 2);
+    field_dice(f, 6, 6, 5, 9, 10, STEADY, 1);
+    chaos_given(f, "b1 fire r1 choice 4", NULL);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_expect_eq(chaos_unit_strength(f->battle, &f->state, 2), before - 1);
+    cr_expect_eq(f->events[E_REACTION], 1);
+    cr_expect_eq(f->last[E_REACTION].subject, field_find(f, "r1"));
+    field_free(f);
 }
 
 /* How a shell and a shot fare that fall short or long by so many inches: within two they hit, and
