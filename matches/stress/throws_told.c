@@ -47,9 +47,8 @@ static double all_luck(const Throws *t)
 /* Who decides more comes first, who comes first in the rules of two that decide the same. */
 static int by_luck(const void *a, const void *b)
 {
-    const ThrowKind *const x = *(const ThrowKind *const *)a, *const y = *(
-                                                                 const ThrowKind *const *)
-                                                                            b;
+    const ThrowKind *const x = *(const ThrowKind *const *)a;
+    const ThrowKind *const y = *(const ThrowKind *const *)b;
     if (x->luck < y->luck || x->luck > y->luck)
         return x->luck < y->luck ? 1 : -1;
     return (x > y) - (x < y);
