@@ -44,6 +44,18 @@ bool said(const Said *run, const char *what)
     return strstr(run->out, what) != NULL;
 }
 
+char *text_of(Doc *doc)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    cr_assert(out && doc && doc_ok(doc));
+    doc_write_text(doc, out);
+    fclose(out);
+    doc_free(doc);
+    return text;
+}
+
 static char folder[] = "/tmp/brevet-test-XXXXXX";
 
 static int take_away(const char *path, const struct stat *about, int kind,

@@ -28,15 +28,8 @@ static Numbers *move_all(const Battle *battle, int threads, Again *o)
 
 static bool says(const Numbers *t, const char *what)
 {
-    char *text = NULL;
-    size_t size = 0;
-    Doc *const d = numbers_tell(t);
-    FILE *const out = open_memstream(&text, &size);
-    cr_assert(d && doc_ok(d) && out);
-    doc_write_text(d, out);
-    fclose(out);
+    char *const text = text_of(numbers_tell(t));
     const bool found = strstr(text, what) != NULL;
-    doc_free(d);
     free(text);
     return found;
 }

@@ -95,19 +95,13 @@ Test(stress, what_was_found_is_kept_as_files)
     FILE *const record = fopen(path, "rb");
     cr_assert_not_null(record, "%s", path);
     fclose(record);
-    Doc *const doc = stress_tell(t, "there");
-    char *text = NULL;
-    size_t size;
-    FILE *const out = open_memstream(&text, &size);
-    doc_write_text(doc, out);
-    fclose(out);
+    char *const text = text_of(stress_tell(t, "there"));
     cr_expect(strstr(text, "FOUND: of 3 suspects 3 beat every different answer") &&
                   strstr(text, "brevet replay there/exhibit-1.jsonl.gz") &&
                   strstr(text, "nothing: \"balanced\" fights so") &&
                   strstr(text, "It hangs on these numbers"),
               "%s", text);
     free(text);
-    doc_free(doc);
     free(t);
 }
 

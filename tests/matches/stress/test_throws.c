@@ -69,19 +69,6 @@ static const ThrowKind *find(const Throws *t, int purpose, int sides)
     return NULL;
 }
 
-static char *text_of(const Throws *t)
-{
-    char *text = NULL;
-    size_t size = 0;
-    Doc *const d = throws_tell(t);
-    FILE *const out = open_memstream(&text, &size);
-    cr_assert(d && doc_ok(d) && out);
-    doc_write_text(d, out);
-    fclose(out);
-    doc_free(d);
-    return text;
-}
-
 Test(throws, are_told_apart_by_what_hangs_on_them)
 {
     static Battle battle;
@@ -139,7 +126,7 @@ Test(throws, what_is_odd_is_told_and_nothing_else)
     ThrowsOptions o;
     one_order(&battle);
     Throws *const t = turn_all(&battle, 1, &o);
-    char *text = text_of(t);
+    char *text = text_of(throws_tell(t));
     cr_expect(strstr(text, "higher is better, but 4 is worse than 3, by 93.8 points"),
               "%s", text);
     cr_expect(strstr(text, "1-2 3 4 5-6"), "%s", text);
@@ -151,7 +138,7 @@ Test(throws, what_is_odd_is_told_and_nothing_else)
         t->kind[i].three *= 3;
         t->kind[i].hollow *= 3;
     }
-    text = text_of(t);
+    text = text_of(throws_tell(t));
     cr_expect(strstr(text, "(d8): 36 of 36 dice could have shown anything"), "%s", text);
     cr_expect(strstr(text, "(d10): so with 36 of 36 dice"), "%s", text);
     cr_expect_null(strstr(text, "(d4): 36"), "%s", text);
