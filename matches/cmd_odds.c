@@ -15,7 +15,10 @@
 #include "matches/setup.h"
 
 #define ODDS_BOT "balanced" /* --bot unless given */
-enum { TRIALS = 1000 };     /* --trials unless given */
+enum {
+    TRIALS = 1000,    /* --trials unless given */
+    WAYS = 500 * 1000 /* at most, for --exact */
+};
 
 static const Option options[] = {
     { "orders", VALUE_TEXT, "FILE", "typed orders, given in turn (see below)", 0, 0 },
@@ -24,6 +27,8 @@ static const Option options[] = {
     { "until", VALUE_TEXT, "WHEN", "decision, phase, turn, end, or a phase's name", 0,
       0 },
     { "trials", VALUE_COUNT, "N", "how many (1000)", 1, ODDS_TRIALS },
+    { "exact", VALUE_NONE, NULL, "instead: every way the dice can fall, with its chance",
+      0, 0 },
     { "threads", VALUE_COUNT, "N", "trials at a time (one a processor)", 1, MAX_THREADS },
     { "json", VALUE_NONE, NULL, "print one JSON value instead of tables", 0, 0 },
     SETUP_OPTIONS,
@@ -62,7 +67,7 @@ static int play(const Args *args, OddsOptions *o)
     pool_watch();
     Odds *const odds = odds_run(o, &err);
     if (!odds)
-        return command_fail(args, CODE_FILE, &err);
+        return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_FILE, &err);
     if (args_has(args, "json"))
         odds_json(stdout, o, odds);
     else
@@ -76,6 +81,12 @@ static int run(const Args *args)
     OddsOrders orders;
     Setup setup;
     Err err = { { 0 } };
+    if (args_has(args, "exact") &&
+        (args_has(args, "trials") || args_has(args, "threads"))) {
+        err_set(&err,
+                "--exact plays every way once: it takes neither --trials nor --threads");
+        return command_fail(args, CODE_USAGE, &err);
+    }
     int code = setup_load(args, args->operand[0], &setup, &err);
     if (code != CODE_DONE)
         return command_fail(args, code, &err);
@@ -85,6 +96,7 @@ static int run(const Args *args)
                       .bot = args_text(args, "bot", ODDS_BOT),
                       .trials = (int)args_count(args, "trials", TRIALS),
                       .threads = (int)args_count(args, "threads", pool_processors()),
+                      .ways = args_has(args, "exact") ? WAYS : 0,
                       .seed = setup.seed };
     if (!try_bot(o.bot, &err) ||
         !read_until(args_text(args, "until", "end"), o.battle, &o, &err))
@@ -110,7 +122,10 @@ const Command cmd_odds = {
         "  * done             wherever no line above is due, before the bot is asked\n"
         "  British: done      says whose it is, where no name in the order does\n\n"
         "--until counts from the last order given: decision is the first that the file\n"
-        "says nothing about, turn the end of the moving side's turn.\n",
+        "says nothing about, turn the end of the moving side's turn.\n\n"
+        "--exact plays every way the dice can fall until then, if these are no more "
+        "than\n"
+        "500000; whoever decides decides the same in the same position.\n",
     .least = 0,
     .most = 1,
     .options = options,

@@ -6,163 +6,18 @@
  *
  * Start at play_trial(), then odds_run().
  */
-#include "matches/odds.h"
+#include "matches/odds_count.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
 #include "ai/bot.h"
 #include "engine/scenario.h"
 #include "matches/match.h"
 #include "matches/pool.h"
-
-/* ---- counting ---- */
-
-static void sum_add(OddsSum *to, int64_t value)
-{
-    to->n++;
-    to->sum += value;
-    to->squares += value * value;
-}
-
-static void sum_join(OddsSum *to, const OddsSum *from)
-{
-    to->n += from->n;
-    to->sum += from->sum;
-    to->squares += from->squares;
-}
-
-/* The class of that label, made if need be; NULL if there is no room. */
-static OddsClass *class_of(Odds *odds, const char *label)
-{
-    uint64_t at = XXH64(label, strlen(label), 0);
-    for (;; at++) {
-        OddsClass *const c = &odds->class[at % ODDS_CLASSES];
-        if (strcmp(c->label, label) == 0)
-            return c;
-        if (c->label[0])
-            continue;
-        if (odds->n_classes == ODDS_CLASSES - 1)
-            return NULL;
-        odds->n_classes++;
-        strcpy(c->label, label);
-        return c;
-    }
-}
-
-static void count_event(Odds *odds, const Game *game, const Event *event)
-{
-    char label[ODDS_LABEL] = "";
-    game->battle->rules->label(game, event, label, sizeof label);
-    if (!label[0])
-        return;
-    OddsClass *const c = class_of(odds, label);
-    if (c)
-        c->now++;
-    else
-        odds->unlabelled++;
-}
-
-static void close_classes(Odds *odds)
-{
-    for (int i = 0; i < ODDS_CLASSES; i++) {
-        OddsClass *const c = &odds->class[i];
-        if (!c->now)
-            continue;
-        c->trials++;
-        sum_add(&c->times, c->now);
-        c->now = 0;
-    }
-}
-
-/* ---- how a unit is ---- */
-
-/* unit statuses, stand statuses of those by themselves, then where the others are */
-static void name_statuses(const Battle *b, Odds *odds)
-{
-    static const char *const elsewhere[] = { "in reserve", "left the table", "lost",
-                                             "surrendered" };
-    int n = 0;
-    for (const Named *s = b->rules->unit_statuses; s->name; s++)
-        odds->status[n++] = s->name;
-    for (const Named *s = b->rules->stand_statuses; s->name; s++)
-        odds->status[n++] = s->name;
-    for (int i = 0; i < 4; i++)
-        odds->status[n++] = elsewhere[i];
-    assert(n <= ODDS_STATUSES);
-    odds->n_statuses = n;
-}
-
-/* The unit's status is that of whatever of it is best off. */
-static int status_of(const Battle *b, const State *s, int unit)
-{
-    const int n_unit = named_count(b->rules->unit_statuses);
-    const int n_both = n_unit + named_count(b->rules->stand_statuses);
-    int best = n_both + LOST - IN_RESERVE;
-    for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++) {
-        const Stand *const stand = state_stand(s, i);
-        int is;
-        if (stand->where != ON_TABLE)
-            is = n_both + stand->where - IN_RESERVE;
-        else if (stand->unit != NO_UNIT)
-            is = state_unit(s, stand->unit)->status;
-        else
-            is = n_unit + stand->status;
-        if (is < best || best == n_both + LOST - IN_RESERVE)
-            best = is;
-    }
-    return best;
-}
-
-static int bucket(int64_t n)
-{
-    return n < ODDS_BUCKETS ? (int)n : ODDS_BUCKETS - 1;
-}
-
-static void count_unit(const Battle *b, const State *s, int unit, OddsUnit *out)
-{
-    int64_t stands = 0, figures = 0, x = 0, y = 0, placed = 0;
-    for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++) {
-        const Stand *const stand = state_stand(s, i);
-        if (stand->where != ON_TABLE && stand->where != IN_RESERVE)
-            continue;
-        stands++;
-        figures += stand->figures;
-        if (stand->where != ON_TABLE)
-            continue;
-        placed++;
-        x += stand->at.x;
-        y += stand->at.y;
-    }
-    const int dice = state_unit(s, unit)->dice;
-    out->status[status_of(b, s, unit)]++;
-    out->stands[bucket(stands)]++;
-    out->dice[bucket(dice)]++;
-    sum_add(&out->stands_left, stands);
-    sum_add(&out->figures_left, figures);
-    sum_add(&out->dice_carried, dice);
-    if (placed) {
-        sum_add(&out->x, x / placed);
-        sum_add(&out->y, y / placed);
-    }
-}
-
-static void close_trial(const Battle *b, const State *s, Odds *odds)
-{
-    odds->trials++;
-    if (!s->over)
-        odds->not_over++;
-    else if (s->winner == NOBODY)
-        odds->drawn++;
-    else
-        odds->won[s->winner]++;
-    for (int u = 0; u < b->n_units; u++)
-        count_unit(b, s, u, &odds->unit[u]);
-    close_classes(odds);
-}
+#include "matches/ways.h"
 
 /* ---- one trial ---- */
 
@@ -175,6 +30,7 @@ typedef struct Part {
     Bot *bot[MAX_SIDES];
     int first, step; /* trials first, first + step ... */
     int failed;      /* the trial that went wrong, -1 = none */
+    Ways *ways;      /* exact: the one to be played; else NULL */
     Err err;
 } Part;
 
@@ -219,7 +75,7 @@ static void hear(void *self, const Game *game, const Event *event)
         w->stopped = true;
     }
     if (!w->stopped)
-        count_event(w->odds, game, event);
+        odds_count(w->odds, game, event);
 }
 
 static bool ask_bot(Bot *bot, Game *game, Err *err)
@@ -293,7 +149,9 @@ static bool play_trial(Part *p, int trial, Err *err)
     const Listener listener = { hear, &watch };
     State state;
     Game game = { .battle = o->battle, .state = &state, .listener = &listener };
+    const DiceHand hand = ways_hand(p->ways);
     const uint64_t seed = dice_mix(o->seed, (uint64_t)trial, 0);
+    game.hand = p->ways ? &hand : NULL;
     for (int side = 0; side < MAX_SIDES; side++)
         bot_seed(p->bot[side], dice_mix(seed, 0, FOR_BOT + (uint64_t)side));
     if (!begin_trial(o, &game, seed, &watch, err)) {
@@ -302,7 +160,28 @@ static bool play_trial(Part *p, int trial, Err *err)
     }
     if (!play_on(p, &game, &watch, err))
         return false;
-    close_trial(o->battle, watch.stopped ? &watch.at : &state, p->odds);
+    p->odds->weight = p->ways ? ways_weight(p->ways) : 1;
+    odds_close_trial(o->battle, watch.stopped ? &watch.at : &state, p->odds);
+    return true;
+}
+
+/* The bots have the same seeds in each, so that dice are all that differs. */
+static bool play_all_ways(Part *p, Err *err)
+{
+    Ways ways = { .n = 0 };
+    p->ways = &ways;
+    do {
+        if (p->odds->ways++ == p->options->ways || ways.too_many)
+            return err_set(err,
+                           "until then the dice can fall in more than %d ways: ask "
+                           "without --exact, or --until an earlier moment",
+                           p->options->ways);
+        ways_begin(&ways);
+        if (!play_trial(p, 0, err))
+            return false;
+        if (pool_stopped())
+            return err_set(err, "stopped before every way was played");
+    } while (ways_next(&ways));
     return true;
 }
 
@@ -313,7 +192,9 @@ static void play_part(void *self, int number)
     for (int side = 0; side < MAX_SIDES; side++)
         p->bot[side] = bot_new(o->bot, NULL);
     assert(p->bot[0] && p->bot[1] && "the caller has tried its name");
-    for (int t = p->first; t < o->trials && p->failed < 0 && !pool_stopped();
+    if (o->ways && !play_all_ways(p, &p->err))
+        p->failed = 0;
+    for (int t = p->first; !o->ways && t < o->trials && p->failed < 0 && !pool_stopped();
          t += p->step)
         if (!play_trial(p, t, &p->err))
             p->failed = t;
@@ -322,59 +203,6 @@ static void play_part(void *self, int number)
 }
 
 /* ---- all of them ---- */
-
-static void join_unit(OddsUnit *to, const OddsUnit *from)
-{
-    for (int i = 0; i < ODDS_STATUSES; i++)
-        to->status[i] += from->status[i];
-    for (int i = 0; i < ODDS_BUCKETS; i++) {
-        to->stands[i] += from->stands[i];
-        to->dice[i] += from->dice[i];
-    }
-    sum_join(&to->stands_left, &from->stands_left);
-    sum_join(&to->figures_left, &from->figures_left);
-    sum_join(&to->dice_carried, &from->dice_carried);
-    sum_join(&to->x, &from->x);
-    sum_join(&to->y, &from->y);
-}
-
-static void join(Odds *to, const Odds *from)
-{
-    to->trials += from->trials;
-    to->refused += from->refused;
-    to->drawn += from->drawn;
-    to->not_over += from->not_over;
-    to->unlabelled += from->unlabelled;
-    for (int side = 0; side < MAX_SIDES; side++)
-        to->won[side] += from->won[side];
-    for (int u = 0; u < MAX_UNITS; u++)
-        join_unit(&to->unit[u], &from->unit[u]);
-    for (int i = 0; i < ODDS_CLASSES; i++) {
-        const OddsClass *const c = &from->class[i];
-        OddsClass *const same = c->label[0] ? class_of(to, c->label) : NULL;
-        if (!same)
-            continue;
-        same->trials += c->trials;
-        sum_join(&same->times, &c->times);
-    }
-}
-
-static int by_label(const void *a, const void *b)
-{
-    return strcmp(((const OddsClass *)a)->label, ((const OddsClass *)b)->label);
-}
-
-/* The classes to the front, by label; what did not occur in a trial counts as 0 there. */
-static void sort_classes(Odds *odds)
-{
-    int n = 0;
-    for (int i = 0; i < ODDS_CLASSES; i++)
-        if (odds->class[i].label[0])
-            odds->class[n++] = odds->class[i];
-    qsort(odds->class, (size_t)n, sizeof odds->class[0], by_label);
-    for (int i = 0; i < n; i++)
-        odds->class[i].times.n = odds->trials;
-}
 
 /* The error of the earliest trial that had one: the same with any number of threads. */
 static bool none_failed(const Part *part, int n, Err *err)
@@ -391,9 +219,9 @@ static bool none_failed(const Part *part, int n, Err *err)
 
 Odds *odds_run(const OddsOptions *options, Err *err)
 {
-    const int n = options->threads < 1                 ? 1
-                  : options->threads > options->trials ? options->trials
-                                                       : options->threads;
+    const int n = options->threads < 1 || options->ways ? 1
+                  : options->threads > options->trials  ? options->trials
+                                                        : options->threads;
     Part *const part = calloc((size_t)n, sizeof *part);
     Odds *const odds = calloc((size_t)n, sizeof *odds);
     bool ok = part && odds && n > 0;
@@ -409,9 +237,9 @@ Odds *odds_run(const OddsOptions *options, Err *err)
     }
     if (ok) {
         for (int i = 1; i < n; i++)
-            join(&odds[0], &odds[i]);
-        name_statuses(options->battle, &odds[0]);
-        sort_classes(&odds[0]);
+            odds_join(&odds[0], &odds[i]);
+        odds_name_statuses(options->battle, &odds[0]);
+        odds_sort_classes(&odds[0]);
         ok = !odds[0].refused || odds[0].trials || err_set(err, "%s", part[0].err.text);
     }
     free(part);

@@ -44,6 +44,8 @@ typedef struct OddsOptions {
     OddsUntil until;
     int phase; /* for UNTIL_NAMED */
     int trials, threads;
+    int ways; /* not 0: instead of trials, every way the dice can fall, if these are no
+                   more; not with `from` */
     uint64_t seed;
     const State *from; /* begin here instead, as whoever decides there sees it ... */
     Order order;       /* ... by giving this */
@@ -70,7 +72,9 @@ typedef struct OddsClass {
 } OddsClass;
 
 typedef struct Odds {
-    int64_t trials;
+    int64_t trials;  /* or, exact, WAYS_ALL; then all that is counted is by chance */
+    int64_t ways;    /* exact: in which the dice can fall */
+    int64_t weight;  /* of the trial under way */
     int64_t refused; /* further trials, whose guess did not let the order be given */
     int64_t won[MAX_SIDES], drawn, not_over;
     int n_statuses;
@@ -83,7 +87,8 @@ typedef struct Odds {
 
 /* Play the trials.
  * returns: NULL on errors: an order of the file was refused (file and line), the scenario's own
- * orders were, a battle never ended; OddsOptions.order is, in every trial.  The caller's, freed with odds_free(). */
+ * orders were, a battle never ended; OddsOptions.order is, in every trial; more ways than were to be.
+ * The caller's, freed with odds_free(). */
 Odds *odds_run(const OddsOptions *options, Err *err);
 void odds_free(Odds *odds);
 

@@ -46,6 +46,23 @@ double odds_share(int64_t k, int64_t n, double *low, double *high)
     return p;
 }
 
+/* The same of these odds: where every way was played there is nothing to doubt. */
+static double share_of(const Odds *odds, int64_t k, double *low, double *high)
+{
+    const double share = odds_share(k, odds->trials, low, high);
+    if (odds->ways)
+        *low = *high = share;
+    return share;
+}
+
+static double mean_of(const Odds *odds, const OddsSum *sum, double *half_width)
+{
+    const double mean = odds_mean(sum, half_width);
+    if (odds->ways)
+        *half_width = 0;
+    return mean;
+}
+
 static const char *const untils[] = { "the next decision", "the end of the phase",
                                       "the end of the turn", "the end of the battle" };
 
@@ -59,9 +76,15 @@ static const char *until_name(const OddsOptions *o)
 
 static void text_head(FILE *out, const OddsOptions *o, const Odds *odds)
 {
-    fprintf(out, "%s: %" PRId64 " trials from seed %" PRIx64 ", until %s%s\n",
-            o->battle->title, odds->trials, o->seed,
-            o->until == UNTIL_NAMED ? "the end of phase " : "", until_name(o));
+    fprintf(out, "%s: ", o->battle->title);
+    if (odds->ways == 1)
+        fprintf(out, "no die falls");
+    else if (odds->ways)
+        fprintf(out, "all %" PRId64 " ways the dice can fall", odds->ways);
+    else
+        fprintf(out, "%" PRId64 " trials from seed %" PRIx64, odds->trials, o->seed);
+    fprintf(out, ", until %s%s\n", o->until == UNTIL_NAMED ? "the end of phase " : "",
+            until_name(o));
     fprintf(out, "orders: %s%s%s decides%s\n\n", o->orders ? o->orders->name : "",
             o->orders ? ", then " : "", o->bot, o->orders ? " the rest" : "");
 }
@@ -79,12 +102,16 @@ static void text_ends(FILE *out, const OddsOptions *o, const Odds *odds)
     };
     if (odds->not_over == odds->trials)
         return;
-    fprintf(out, "%-32s %7s  %s\n", "victory", "trials", "95 %");
+    fprintf(out, odds->ways ? "%-32s %9s\n" : "%-32s %7s  95 %%\n", "victory",
+            odds->ways ? "chance" : "trials");
     for (int i = 0; i < 4; i++) {
         double low, high;
-        const double share = odds_share(ends[i].n, odds->trials, &low, &high);
-        fprintf(out, "%-32s %5.1f %%  %.1f .. %.1f %%\n", ends[i].name, 100 * share,
-                100 * low, 100 * high);
+        const double share = share_of(odds, ends[i].n, &low, &high);
+        if (odds->ways)
+            fprintf(out, "%-32s %7.3f %%\n", ends[i].name, 100 * share);
+        else
+            fprintf(out, "%-32s %5.1f %%  %.1f .. %.1f %%\n", ends[i].name, 100 * share,
+                    100 * low, 100 * high);
     }
     fprintf(out, "\n");
 }
@@ -103,9 +130,10 @@ static void text_statuses(FILE *out, const Odds *odds, const OddsUnit *unit)
             break;
         told[most] = true;
         double low, high;
-        const double share = odds_share(unit->status[most], odds->trials, &low, &high);
-        fprintf(out, "%s%s %.1f %%", k ? ", " : "", odds->status[most], 100 * share);
-        if (unit->status[most] < odds->trials)
+        const double share = share_of(odds, unit->status[most], &low, &high);
+        fprintf(out, "%s%s %.*f %%", k ? ", " : "", odds->status[most],
+                odds->ways ? 3 : 1, 100 * share);
+        if (unit->status[most] < odds->trials && !odds->ways)
             fprintf(out, " (%.1f .. %.1f)", 100 * low, 100 * high);
     }
     fprintf(out, "\n");
@@ -153,9 +181,9 @@ static void text_unit(FILE *out, const OddsOptions *o, const Odds *odds, int u,
 {
     const OddsUnit *const unit = &odds->unit[u];
     double half, half_figures, half_dice;
-    const double stands = odds_mean(&unit->stands_left, &half);
-    const double figures = odds_mean(&unit->figures_left, &half_figures);
-    const double dice = odds_mean(&unit->dice_carried, &half_dice);
+    const double stands = mean_of(odds, &unit->stands_left, &half);
+    const double figures = mean_of(odds, &unit->figures_left, &half_figures);
+    const double dice = mean_of(odds, &unit->dice_carried, &half_dice);
     fprintf(out, "%-32s ", o->battle->unit[u].name);
     if (columns->stands)
         fprintf(out, "%5.2f +-%.2f ", stands, half);
@@ -169,14 +197,20 @@ static void text_unit(FILE *out, const OddsOptions *o, const Odds *odds, int u,
 
 static void text_classes(FILE *out, const Odds *odds)
 {
-    fprintf(out, "%-48s %7s  %-15s %s\n", "event", "trials", "95 %", "a trial");
+    if (odds->ways)
+        fprintf(out, "%-48s %9s  %s\n", "event", "chance", "times");
+    else
+        fprintf(out, "%-48s %7s  %-15s %s\n", "event", "trials", "95 %", "a trial");
     for (int i = 0; i < odds->n_classes; i++) {
         const OddsClass *const c = &odds->class[i];
         double low, high, half;
-        const double share = odds_share(c->trials, odds->trials, &low, &high);
-        const double mean = odds_mean(&c->times, &half);
-        fprintf(out, "%-48s %5.1f %%  %5.1f .. %5.1f %%  %.3f +-%.3f\n", c->label,
-                100 * share, 100 * low, 100 * high, mean, half);
+        const double share = share_of(odds, c->trials, &low, &high);
+        const double mean = mean_of(odds, &c->times, &half);
+        if (odds->ways)
+            fprintf(out, "%-48s %7.3f %%  %.5f\n", c->label, 100 * share, mean);
+        else
+            fprintf(out, "%-48s %5.1f %%  %5.1f .. %5.1f %%  %.3f +-%.3f\n", c->label,
+                    100 * share, 100 * low, 100 * high, mean, half);
     }
     if (odds->unlabelled)
         fprintf(out, "(and %" PRId64 " events of further kinds)\n", odds->unlabelled);
@@ -227,7 +261,7 @@ void odds_brief(FILE *out, const OddsOptions *options, const Odds *odds, const i
     if (!n && !odds->n_classes)
         fprintf(out, "  nothing that dice decide\n");
     for (int k = 0; k < CLASSES && (c = next_class(odds, told)); k++) {
-        const double share = odds_share(c->trials, odds->trials, &low, &high);
+        const double share = share_of(odds, c->trials, &low, &high);
         fprintf(out, "  %5.1f %% (%.1f .. %.1f)  %s\n", 100 * share, 100 * low,
                 100 * high, c->label);
     }
@@ -242,18 +276,18 @@ static void json_text_of(FILE *out, const char *text)
     fputs(quoted, out);
 }
 
-static void json_share(FILE *out, int64_t k, int64_t n)
+static void json_share(FILE *out, const Odds *odds, int64_t k)
 {
     double low, high;
-    const double share = odds_share(k, n, &low, &high);
+    const double share = share_of(odds, k, &low, &high);
     fprintf(out, "{\"n\":%" PRId64 ",\"share\":%.6f,\"low\":%.6f,\"high\":%.6f}", k,
             share, low, high);
 }
 
-static void json_mean(FILE *out, const OddsSum *sum)
+static void json_mean(FILE *out, const Odds *odds, const OddsSum *sum)
 {
     double half;
-    const double mean = odds_mean(sum, &half);
+    const double mean = mean_of(odds, sum, &half);
     fprintf(out, "{\"mean\":%.6f,\"low\":%.6f,\"high\":%.6f}", mean, mean - half,
             mean + half);
 }
@@ -284,25 +318,25 @@ static void json_unit(FILE *out, const OddsOptions *o, const Odds *odds, int u)
         fputs(any ? "," : "", out);
         json_text_of(out, odds->status[i]);
         fputs(":", out);
-        json_share(out, unit->status[i], odds->trials);
+        json_share(out, odds, unit->status[i]);
         any = true;
     }
     fprintf(out, "},\"stands\":");
-    json_mean(out, &unit->stands_left);
+    json_mean(out, odds, &unit->stands_left);
     fprintf(out, ",\"stands_left\":");
     json_buckets(out, unit->stands);
     fprintf(out, ",\"figures\":");
-    json_mean(out, &unit->figures_left);
+    json_mean(out, odds, &unit->figures_left);
     fprintf(out, ",\"dice\":");
-    json_mean(out, &unit->dice_carried);
+    json_mean(out, odds, &unit->dice_carried);
     fprintf(out, ",\"dice_carried\":");
     json_buckets(out, unit->dice);
     fprintf(out, ",\"on_table\":%" PRId64, unit->x.n);
     if (unit->x.n) {
         fprintf(out, ",\"x\":");
-        json_mean(out, &unit->x);
+        json_mean(out, odds, &unit->x);
         fprintf(out, ",\"y\":");
-        json_mean(out, &unit->y);
+        json_mean(out, odds, &unit->y);
         fprintf(out, ",\"spread\":[%.1f,%.1f]", spread(&unit->x), spread(&unit->y));
     }
     fprintf(out, "}");
@@ -313,9 +347,9 @@ static void json_class(FILE *out, const Odds *odds, const OddsClass *c)
     fprintf(out, "{\"event\":");
     json_text_of(out, c->label);
     fprintf(out, ",\"trials\":");
-    json_share(out, c->trials, odds->trials);
+    json_share(out, odds, c->trials);
     fprintf(out, ",\"times\":");
-    json_mean(out, &c->times);
+    json_mean(out, odds, &c->times);
     fprintf(out, "}");
 }
 
@@ -330,18 +364,20 @@ void odds_json(FILE *out, const OddsOptions *options, const Odds *odds)
             ",\"tables\":\"0x%016" PRIx64 "\",\"seed\":\"0x%" PRIx64
             "\",\"trials\":%" PRId64,
             b->tables, options->seed, odds->trials);
+    if (odds->ways)
+        fprintf(out, ",\"ways\":%" PRId64, odds->ways);
     fprintf(out, ",\"until\":");
     json_text_of(out, until_name(options));
     fprintf(out, ",\"bot\":");
     json_text_of(out, options->bot);
     fprintf(out, ",\n\"won\":[");
-    json_share(out, odds->won[0], odds->trials);
+    json_share(out, odds, odds->won[0]);
     fprintf(out, ",");
-    json_share(out, odds->won[1], odds->trials);
+    json_share(out, odds, odds->won[1]);
     fprintf(out, "],\"drawn\":");
-    json_share(out, odds->drawn, odds->trials);
+    json_share(out, odds, odds->drawn);
     fprintf(out, ",\"not_over\":");
-    json_share(out, odds->not_over, odds->trials);
+    json_share(out, odds, odds->not_over);
     fprintf(out, ",\n\"units\":[");
     for (int u = 0; u < b->n_units; u++) {
         fprintf(out, u ? ",\n" : "\n");

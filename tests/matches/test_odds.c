@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "engine/order_text.h"
 #include "engine/scenario.h"
@@ -39,7 +40,8 @@ static Battle *drill(const char *name, const char *set)
 
 static bool read_orders(const Battle *b, const char *text, OddsOrders *out, Err *err)
 {
-    char path[] = "/tmp/brevet-odds-test.txt";
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/brevet-odds-test-%d.txt", (int)getpid());
     FILE *const f = fopen(path, "w");
     cr_assert(f);
     fputs(text, f);
@@ -245,12 +247,10 @@ typedef struct OrdersRow {
 ParameterizedTestParameters(odds, a_wrong_order_names_file_and_line)
 {
     static OrdersRow rows[] = {
-        { "# nothing\n\n58 charg 23\n", "/tmp/brevet-odds-test.txt:3: 58 charg 23" },
-        { "? 58 form square\n58 hold\n58 charge 23\n",
-          "/tmp/brevet-odds-test.txt:3: 58 charge 23" },
-        { "Frensh: done\n",
-          "/tmp/brevet-odds-test.txt:1: \"Frensh\" is no side of this battle" },
-        { "*\n", "/tmp/brevet-odds-test.txt:1: an order is missing" },
+        { "# nothing\n\n58 charg 23\n", ":3: 58 charg 23" },
+        { "? 58 form square\n58 hold\n58 charge 23\n", ":3: 58 charge 23" },
+        { "Frensh: done\n", ":1: \"Frensh\" is no side of this battle" },
+        { "*\n", ":1: an order is missing" },
     };
     return cr_make_param_array(OrdersRow, rows, sizeof rows / sizeof rows[0]);
 }
@@ -260,7 +260,7 @@ ParameterizedTest(OrdersRow *row, odds, a_wrong_order_names_file_and_line)
     Err err = { { 0 } };
     Battle *const b = drill(SCENARIOS "drill_charge.json", NULL);
     cr_assert_null(run(b, row->orders, UNTIL_END, 1, &err));
-    cr_assert(strncmp(err.text, row->says, strlen(row->says)) == 0, "%s", err.text);
+    cr_assert(strstr(err.text, row->says), "%s", err.text);
     battle_free(b);
 }
 
