@@ -44,8 +44,9 @@ typedef struct OddsOptions {
     OddsUntil until;
     int phase; /* for UNTIL_NAMED */
     int trials, threads;
-    int ways; /* not 0: instead of trials, every way the dice can fall, if these are no
-                   more; not with `from` */
+    /* not 0: instead of trials, every way the dice can fall, if these are no more; with `from`, by
+     * one guess at what is not seen */
+    int ways;
     uint64_t seed;
     const State *from; /* begin here instead, as whoever decides there sees it ... */
     Order order;       /* ... by giving this */

@@ -242,6 +242,17 @@ static const OddsClass *next_class(const Odds *odds, bool *told)
     return &odds->class[most];
 }
 
+static void brief_head(FILE *out, const OddsOptions *options, const Odds *odds)
+{
+    fprintf(out, "Until %s (", until_name(options));
+    if (odds->ways == 1)
+        fprintf(out, "no die falls):\n");
+    else if (odds->ways)
+        fprintf(out, "all %" PRId64 " ways the dice can fall):\n", odds->ways);
+    else
+        fprintf(out, "%" PRId64 " trials, 95 %% intervals):\n", odds->trials);
+}
+
 void odds_brief(FILE *out, const OddsOptions *options, const Odds *odds, const int *unit,
                 int n)
 {
@@ -249,21 +260,25 @@ void odds_brief(FILE *out, const OddsOptions *options, const Odds *odds, const i
     bool told[ODDS_CLASSES] = { false };
     const OddsClass *c;
     double low, high, half;
-    fprintf(out, "Until %s (%" PRId64 " trials, 95 %% intervals):\n", until_name(options),
-            odds->trials);
+    brief_head(out, options, odds);
     for (int i = 0; i < n; i++) {
         const OddsUnit *const u = &odds->unit[unit[i]];
-        const double figures = odds_mean(&u->figures_left, &half);
-        fprintf(out, "  %s: %.2f +-%.2f figures left; ",
-                options->battle->unit[unit[i]].name, figures, half);
+        const double figures = mean_of(odds, &u->figures_left, &half);
+        fprintf(out, "  %s: %.2f", options->battle->unit[unit[i]].name, figures);
+        if (!odds->ways)
+            fprintf(out, " +-%.2f", half);
+        fprintf(out, " figures left; ");
         text_statuses(out, odds, u);
     }
     if (!n && !odds->n_classes)
         fprintf(out, "  nothing that dice decide\n");
     for (int k = 0; k < CLASSES && (c = next_class(odds, told)); k++) {
         const double share = share_of(odds, c->trials, &low, &high);
-        fprintf(out, "  %5.1f %% (%.1f .. %.1f)  %s\n", 100 * share, 100 * low,
-                100 * high, c->label);
+        if (odds->ways)
+            fprintf(out, "  %7.3f %%  %s\n", 100 * share, c->label);
+        else
+            fprintf(out, "  %5.1f %% (%.1f .. %.1f)  %s\n", 100 * share, 100 * low,
+                    100 * high, c->label);
     }
 }
 

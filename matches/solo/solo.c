@@ -24,7 +24,15 @@
 
 #define PLAYS_ON "balanced" /* decides for both sides in trials of an order */
 
-enum { SAYS = 512, WHY = 16 << 10, TRIALS = 400, FOR_HINT = 7, FOR_ODDS = 8 };
+enum {
+    SAYS = 512,
+    WHY = 16 << 10,
+    TRIALS = 400,
+    WAYS = 10 * 1000, /* that dice can fall, played in less than a second */
+    WAYS_A_TURN = 2000,
+    FOR_HINT = 7,
+    FOR_ODDS = 8
+};
 
 /* ---- the command line ---- */
 
@@ -347,6 +355,38 @@ static int units_of(const Battle *b, const Order *order, int *unit)
     return n;
 }
 
+/* Does everybody see all there is?  Then guesses at what a side does not see are all alike. */
+static bool guesses_nothing(const Battle *b, const State *state)
+{
+    enum { GUESSES = 8 };
+    for (int side = 0; side < MAX_SIDES; side++) {
+        uint64_t first = 0;
+        for (int i = 0; i < GUESSES; i++) {
+            State seen;
+            match_look(b, state, side, dice_mix(state->steps, (uint64_t)i, 0), &seen);
+            seen.seed = 0;
+            first = i ? first : state_hash(&seen);
+            if (state_hash(&seen) != first)
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Every way the dice can fall, if they are not too many and nobody has to guess; else trials. */
+static Odds *run_odds(OddsOptions *o, Err *err)
+{
+    if (guesses_nothing(o->battle, o->from)) {
+        o->ways = o->until == UNTIL_DECISION ? WAYS : WAYS_A_TURN;
+        Odds *const exact = odds_run(o, NULL);
+        if (exact && !exact->refused)
+            return exact;
+        odds_free(exact);
+        o->ways = 0;
+    }
+    return odds_run(o, err);
+}
+
 bool solo_odds(const Solo *solo, const State *state, const Order *order, FILE *out,
                Err *err)
 {
@@ -354,15 +394,15 @@ bool solo_odds(const Solo *solo, const State *state, const Order *order, FILE *o
     int unit[2];
     const int n = units_of(solo->battle, order, unit);
     for (int i = 0; i < 2; i++) {
-        const OddsOptions o = { .battle = solo->battle,
-                                .bot = PLAYS_ON,
-                                .until = until[i],
-                                .trials = TRIALS,
-                                .threads = pool_processors(),
-                                .seed = dice_mix(solo->seed, state->steps, FOR_ODDS),
-                                .from = state,
-                                .order = *order };
-        Odds *const odds = odds_run(&o, err);
+        OddsOptions o = { .battle = solo->battle,
+                          .bot = PLAYS_ON,
+                          .until = until[i],
+                          .trials = TRIALS,
+                          .threads = pool_processors(),
+                          .seed = dice_mix(solo->seed, state->steps, FOR_ODDS),
+                          .from = state,
+                          .order = *order };
+        Odds *const odds = run_odds(&o, err);
         if (!odds)
             return false;
         odds_brief(out, &o, odds, unit, n);

@@ -270,6 +270,20 @@ Test(program, a_killed_battle_goes_on_from_its_record)
     cr_expect(run.code == 3 && said(&run, "no battle of a person"), "%s", run.out);
 }
 
+/* Few dice are played through, all ways they can fall; more are tried. */
+Test(program, odds_are_exact_where_few_dice_fall)
+{
+    const Said few = run_brevet("play drill_square --open <<'END'\nodds 1\nEND\n");
+    cr_expect(
+        few.code == 0 && said(&few, "Until the next decision (no die falls)") &&
+            said(&few, "Until the end of the turn (all 36 ways the dice can fall)") &&
+            said(&few, " 16.667 %  fire on British: 1 lost"),
+        "%s", few.out);
+    const Said many = run_brevet("play two_brigades --open <<'END'\nodds 1\nEND\n");
+    cr_expect(many.code == 0 && said(&many, "Until the end of the turn (400 trials"),
+              "%s", many.out);
+}
+
 /* Advice, odds and reasons, in words; reasons only where they are wanted. */
 Test(program, a_person_may_ask)
 {
@@ -280,8 +294,8 @@ Test(program, a_person_may_ask)
                           "cat %s/why.txt",
                           folder, folder);
     cr_expect(run.code == 0 && said(&run, "chance to win ") &&
-                  said(&run, "Until the end of the turn (400 trials") &&
-                  said(&run, "nobody") && said(&run, "sealed") &&
+                  said(&run, "Until the end of the turn (") && said(&run, "nobody") &&
+                  said(&run, "sealed") &&
                   said(&run, "what mcts:iterations=40 did, and why"),
               "%s", run.out);
     run = run_brevet("--version >/dev/null; "
