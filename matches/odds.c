@@ -185,6 +185,14 @@ static bool play_all_ways(Part *p, Err *err)
     return true;
 }
 
+static void play_trials(Part *p)
+{
+    for (int t = p->first; t < p->options->trials && p->failed < 0 && !pool_stopped();
+         t += p->step)
+        if (!play_trial(p, t, &p->err))
+            p->failed = t;
+}
+
 static void play_part(void *self, int number)
 {
     Part *const p = (Part *)self + number;
@@ -192,12 +200,10 @@ static void play_part(void *self, int number)
     for (int side = 0; side < MAX_SIDES; side++)
         p->bot[side] = bot_new(o->bot, NULL);
     assert(p->bot[0] && p->bot[1] && "the caller has tried its name");
-    if (o->ways && !play_all_ways(p, &p->err))
+    if (!o->ways)
+        play_trials(p);
+    else if (!play_all_ways(p, &p->err))
         p->failed = 0;
-    for (int t = p->first; !o->ways && t < o->trials && p->failed < 0 && !pool_stopped();
-         t += p->step)
-        if (!play_trial(p, t, &p->err))
-            p->failed = t;
     for (int side = 0; side < MAX_SIDES; side++)
         bot_free(p->bot[side]);
 }

@@ -365,8 +365,9 @@ static bool guesses_nothing(const Battle *b, const State *state)
             State seen;
             match_look(b, state, side, dice_mix(state->steps, (uint64_t)i, 0), &seen);
             seen.seed = 0;
-            first = i ? first : state_hash(&seen);
-            if (state_hash(&seen) != first)
+            const uint64_t hash = state_hash(&seen);
+            first = i ? first : hash;
+            if (hash != first)
                 return false;
         }
     }

@@ -13,7 +13,7 @@
 
 #define SCENARIOS SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/"
 
-/* Four dice of six at once come out as they must; a coin, and dice only on its head. */
+/* A coin, and two dice only on its head. */
 Test(ways, what_is_thrown_may_hang_on_what_was_thrown_before)
 {
     Ways ways = { .n = 0 };
