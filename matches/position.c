@@ -113,18 +113,22 @@ static void job(void *self, int number)
         o->progress(done, o->games);
 }
 
+bool position_policy(const Ruleset *rules, const char *from, Policy *out, Err *err)
+{
+    const int randomness = search_commander.randomness; /* of both: neither is a rival */
+    *out = (Policy){ .randomness = { randomness, randomness }, .paired = true };
+    if (!doctrine_for(rules, from, &out->doctrine[0], err))
+        return false;
+    out->doctrine[1] = out->doctrine[0];
+    value_model(rules, &out->value);
+    return true;
+}
+
 bool positions_study(Positions *positions, Err *err)
 {
     const PositionOptions *const o = positions->options;
-    const Ruleset *const rules = o->battle[0]->rules;
-    Doctrine *const doctrine = positions->policy.doctrine;
-    const int randomness = search_commander.randomness; /* of both: neither is a rival */
-    positions->policy =
-        (Policy){ .randomness = { randomness, randomness }, .paired = true };
-    if (!doctrine_for(rules, o->from, &doctrine[0], err))
+    if (!position_policy(o->battle[0]->rules, o->from, &positions->policy, err))
         return false;
-    doctrine[1] = doctrine[0];
-    value_model(rules, &positions->policy.value);
     pool_run(o->games, o->threads, job, positions);
     if (pool_stopped())
         return err_set(err, "stopped before the end");

@@ -47,6 +47,9 @@ typedef struct Positions {
     atomic_bool failed;
 } Positions;
 
+/* Both sides play on by that doctrine, with the commander's randomness, as his trials do.
+ * errors: a doctrine nobody knows. */
+bool position_policy(const Ruleset *rules, const char *from, Policy *out, Err *err);
 /* Play the games and study a position of each.  The result does not depend on threads.
  * errors: a doctrine nobody knows; stopped before the end; no memory. */
 bool positions_study(Positions *positions, Err *err);

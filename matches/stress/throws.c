@@ -13,13 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/playout.h"
-#include "ai/search.h"
 #include "matches/match.h"
 #include "matches/pool.h"
+#include "matches/position.h"
 
 enum {
-    DICE = 8,   /* of a kind, turned in a battle */
     TRIALS = 2, /* of what a face comes to */
     TURNS = 2,  /* the enemy's, until they are cut */
     FOR_THROWS = 9
@@ -44,7 +42,7 @@ typedef struct Told {
 typedef struct Fight {
     Told told[MAX_THROWS];
     int n;
-    Drawn *drawn; /* [MAX_THROWS * DICE] */
+    Drawn *drawn; /* [MAX_THROWS * THROWS_TURNED] */
     uint64_t lot;
     /* Of the order about to be given. */
     const State *before;
@@ -97,11 +95,11 @@ static void meet(void *self, const Game *game, const Roll *roll, int n, int side
     (void)game, (void)face;
     for (int i = 0; told && i < n; i++) {
         int at = told->met++;
-        if (at >= DICE)
+        if (at >= THROWS_TURNED)
             at = (int)(playout_any(&fight->lot) % (uint64_t)told->met);
-        if (at >= DICE)
+        if (at >= THROWS_TURNED)
             continue;
-        Drawn *const drawn = &fight->drawn[(told - fight->told) * DICE + at];
+        Drawn *const drawn = &fight->drawn[(told - fight->told) * THROWS_TURNED + at];
         state_copy(&drawn->before, fight->before);
         drawn->order = *fight->order;
         drawn->throw = fight->throws;
@@ -278,7 +276,7 @@ static void job(void *self, int number)
     Fight *const fight = calloc(1, sizeof *fight);
     const MatchWatch watch = { .order = hear_order, .self = fight };
     if (fight)
-        fight->drawn = malloc(MAX_THROWS * DICE * sizeof *fight->drawn);
+        fight->drawn = malloc(MAX_THROWS * THROWS_TURNED * sizeof *fight->drawn);
     if (!fight || !fight->drawn) {
         atomic_store(&run->no_memory, true);
         free(fight);
@@ -287,8 +285,9 @@ static void job(void *self, int number)
     fight->lot = dice_mix(o->seed, (uint64_t)number, FOR_THROWS);
     match_game(&run->match, 2 * number, &watch, NULL, &run->result[number]);
     for (int i = 0; i < fight->n; i++)
-        for (int k = 0; k < fight->told[i].met && k < DICE && !pool_stopped(); k++)
-            turn(run, &fight->drawn[i * DICE + k], &fight->told[i]);
+        for (int k = 0; k < fight->told[i].met && k < THROWS_TURNED && !pool_stopped();
+             k++)
+            turn(run, &fight->drawn[i * THROWS_TURNED + k], &fight->told[i]);
     if (fight->full)
         atomic_store(&run->full, true);
     memcpy(run->told[number], fight->told, sizeof fight->told);
@@ -357,17 +356,6 @@ static bool add_up(const Run *run, Throws *throws, Err *err)
     return !full || err_set(err, "there are more than %d kinds of throw", MAX_THROWS);
 }
 
-static bool make_policy(const ThrowsOptions *o, Policy *out, Err *err)
-{
-    const int randomness = search_commander.randomness; /* of both: neither is a rival */
-    *out = (Policy){ .randomness = { randomness, randomness }, .paired = true };
-    value_model(o->battle->rules, &out->value);
-    if (!doctrine_for(o->battle->rules, o->doctrine, &out->doctrine[0], err))
-        return false;
-    out->doctrine[1] = out->doctrine[0];
-    return true;
-}
-
 static bool play(Run *run, Throws *throws, Err *err)
 {
     pool_run(run->options->games, run->options->threads, job, run);
@@ -387,7 +375,7 @@ bool throws_try(Throws *throws, Err *err)
                            .bot = { o->doctrine, o->doctrine },
                            .seed = dice_mix(o->seed, 0, FOR_THROWS),
                            .games = 2 * o->games } };
-    if (!make_policy(o, &run.policy, err))
+    if (!position_policy(o->battle->rules, o->doctrine, &run.policy, err))
         return false;
     run.told = calloc(games, sizeof *run.told);
     run.n = calloc(games, sizeof *run.n);

@@ -22,7 +22,11 @@
 
 struct Battle;
 
-enum { MAX_THROWS = 48, THROW_SIDES = 100 };
+enum {
+    MAX_THROWS = 48,
+    THROW_SIDES = 100,
+    THROWS_TURNED = 8 /* dice of a kind, in a battle */
+};
 
 typedef struct ThrowsOptions {
     const struct Battle *battle;
