@@ -21,7 +21,6 @@ enum {
 
 static const double ALARM = 0.01;  /* of any false one among the steps that are told */
 static const double FELT = 0.0005; /* the least step that is: a twentieth of a point */
-static const double IDLE = 0.9;    /* thrown for nothing: at least so often */
 
 static const char *name_of(const Throws *t, const ThrowKind *kind)
 {
@@ -265,51 +264,69 @@ static void tell_backward(Doc *d, const Throws *t, bool back[MAX_THROWS][LUCK_PA
     }
 }
 
-static bool is_idle(const ThrowKind *kind)
+/* So many dice, of those of which one can say it. */
+typedef struct Share {
+    int n, of;
+} Share;
+
+/* What is odd of a kind of throw if it is so with most of its dice. */
+typedef struct Odd {
+    const char *id, *title, *says;
+    Share (*share)(const ThrowKind *kind);
+    double least;
+} Odd;
+
+static Share hollow_share(const ThrowKind *kind)
 {
-    return kind->tried >= FEW && kind->idle >= IDLE * kind->tried;
+    return (Share){ kind->hollow, kind->three };
 }
 
-static bool is_hollow(const ThrowKind *kind)
+static Share idle_share(const ThrowKind *kind)
 {
-    return kind->three >= FEW && 2 * kind->hollow >= kind->three;
+    return (Share){ kind->idle, kind->tried };
 }
 
-static int count(const Throws *t, bool (*is)(const ThrowKind *))
+static const Odd hollow = {
+    "hollow", "A middle result that is the rarest",
+    "Where the faces of a die come to three results one after another, one expects the "
+    "one "
+    "between to be no rarer than both others. Of dice with three results, so with:",
+    hollow_share, 0.5
+};
+static const Odd idle = {
+    "idle", "Thrown for nothing",
+    "The position after the order is the same to the last mark, whatever they show: a "
+    "die "
+    "that need not be thrown, or a modifier too large for it. So with:",
+    idle_share, 0.9
+};
+
+static bool is_odd(const Odd *odd, const ThrowKind *kind)
+{
+    const Share share = odd->share(kind);
+    return share.of >= FEW && share.n >= odd->least * share.of;
+}
+
+static int count(const Throws *t, const Odd *odd)
 {
     int n = 0;
     for (int i = 0; i < t->n; i++)
-        n += is(&t->kind[i]);
+        n += is_odd(odd, &t->kind[i]);
     return n;
 }
 
-static void tell_hollow(Doc *d, const Throws *t)
+static void tell_odd(Doc *d, const Throws *t, const Odd *odd)
 {
-    if (!count(t, is_hollow))
+    if (!count(t, odd))
         return;
-    doc_section(d, "hollow", "A middle result that is the rarest");
-    doc_say(d, "Where the faces of a die come to three results one after another, one "
-               "expects the one between to be no rarer than both others.");
+    doc_section(d, odd->id, odd->title);
+    doc_say(d, "%s", odd->says);
     for (int i = 0; i < t->n; i++) {
         const ThrowKind *const k = &t->kind[i];
-        if (is_hollow(k))
-            doc_point(d, "%s (d%d): so with %d of %d dice.", name_of(t, k), k->sides,
-                      k->hollow, k->three);
-    }
-}
-
-static void tell_idle(Doc *d, const Throws *t)
-{
-    if (!count(t, is_idle))
-        return;
-    doc_section(d, "idle", "Thrown for nothing");
-    doc_say(d, "The position after the order is the same to the last mark, whatever they "
-               "show: a die that need not be thrown, or a modifier too large for it.");
-    for (int i = 0; i < t->n; i++) {
-        const ThrowKind *const k = &t->kind[i];
-        if (is_idle(k))
-            doc_point(d, "%s (d%d): %d of %d dice could have shown anything.",
-                      name_of(t, k), k->sides, k->idle, k->tried);
+        const Share share = odd->share(k);
+        if (is_odd(odd, k))
+            doc_point(d, "%s (d%d): %d of %d dice.", name_of(t, k), k->sides, share.n,
+                      share.of);
     }
 }
 
@@ -317,23 +334,23 @@ static void tell_idle(Doc *d, const Throws *t)
 
 static void tell_verdict(Doc *d, const Throws *t, int backward)
 {
-    int tried = 0, idle = 0;
+    int tried = 0, nothing = 0;
     for (int i = 0; i < t->n; i++) {
         tried += t->kind[i].tried;
-        idle += t->kind[i].idle;
+        nothing += t->kind[i].idle;
     }
     doc_section(d, "verdict", "What hangs on the dice");
     doc_say(d,
-            "%d battles of %s against himself; of every kind of throw up to eight dice a "
+            "%d battles of %s against himself; of every kind of throw up to %d dice a "
             "battle, by lot, were turned to each of their faces, all other dice as they "
             "fell: %d dice. On %d of them nothing hung.",
-            t->options->games, t->options->doctrine, tried, idle);
+            t->options->games, t->options->doctrine, THROWS_TURNED, tried, nothing);
     doc_say(
         d,
         "Of %d kinds of throw %d are made for nothing at least nine times of ten; with "
         "%d the middle one of three results is mostly the rarest; %d steps from a face "
         "to the next go against the rest.",
-        t->n, count(t, is_idle), count(t, is_hollow), backward);
+        t->n, count(t, &idle), count(t, &hollow), backward);
 }
 
 Doc *throws_tell(const Throws *throws)
@@ -346,8 +363,8 @@ Doc *throws_tell(const Throws *throws)
     tell_verdict(d, throws, backward);
     if (backward)
         tell_backward(d, throws, back);
-    tell_hollow(d, throws);
-    tell_idle(d, throws);
+    tell_odd(d, throws, &hollow);
+    tell_odd(d, throws, &idle);
     tell_throws(d, throws);
     tell_faces(d, throws);
     return d;

@@ -139,8 +139,8 @@ Test(throws, what_is_odd_is_told_and_nothing_else)
         t->kind[i].hollow *= 3;
     }
     text = text_of(throws_tell(t));
-    cr_expect(strstr(text, "(d8): 36 of 36 dice could have shown anything"), "%s", text);
-    cr_expect(strstr(text, "(d10): so with 36 of 36 dice"), "%s", text);
+    cr_expect(strstr(text, "stand (d8): 36 of 36 dice."), "%s", text);
+    cr_expect(strstr(text, "nerve (d10): 36 of 36 dice."), "%s", text);
     cr_expect_null(strstr(text, "(d4): 36"), "%s", text);
     free(text);
     free(t);
