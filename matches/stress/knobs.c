@@ -36,7 +36,8 @@ static bool try_value(Stress *t, Suspect *s, const Again *again, Knob knob, Err 
     how.battle = battle;
     const bool ok = duel_fight(&how, &duel, err);
     battle_free(battle);
-    t->games += ok ? duel.games : 0;
+    t->games += duel.games;
+    t->broke = !ok;
     knob.share = duel.share;
     if (ok && !pool_stopped() && knob.share.high < s->shown.share.low)
         keep(s, &knob);
