@@ -171,6 +171,13 @@ static void run_on(Walk *w)
     }
 }
 
+/* Does the enemy choose here without seeing what this side chose last?  A node's orders would tell
+ * him: he answers by his doctrine. */
+static bool is_secret(const Walk *w)
+{
+    return w->n && w->state.decision.hidden && w->state.decision.side != w->search->side;
+}
+
 /* The order it was told to begin with. */
 static Pick told(const Walk *w, const Trial *trial)
 {
@@ -234,7 +241,8 @@ void trial_run(const Search *search, const Tree *tree, const TrialStyle *style, 
     out->n_steps = out->n = 0;
     while (node && tree->node[node].edges && out->n_steps < MOST_STEPS)
         node = step_down(&w, node, out);
-    if (node && !tree->node[node].edges && (int)tree->node[node].visits >= style->grow) {
+    if (node && !tree->node[node].edges && !is_secret(&w) &&
+        (int)tree->node[node].visits >= style->grow) {
         const int64_t before = out->measures ? search_clock() : 0;
         out->n = w.n;
         memcpy(out->option, w.option, (size_t)w.n * sizeof w.option[0]);
