@@ -50,7 +50,6 @@ typedef struct OfficerInfo {
 enum {
     NO_OFFICER = 255,
     MAX_ZONES = 8,
-    MAX_NOTES = 4,
     MAX_ENTRIES = 4,
     PRIVATE_BATTLE = 4096,
     MAX_GIVEN = 32,
@@ -67,13 +66,15 @@ typedef struct Zone {
     Point at[8];
 } Zone;
 
-/* Troops that come later: where from is noted in secret when the battle begins. */
+/* Troops that come later.  Where from is noted in secret when the battle begins, if there are
+ * several entries. */
 typedef struct Note {
     char name[NAME_ROOM];
     uint8_t side;
     uint8_t n_entries;
     uint8_t needs; /* how many times the die must come up */
     uint8_t face;  /* which face or more */
+    uint8_t turn;  /* of its side's in which they come, whatever the die; 0 = by the die */
     struct {
         char name[SHORT_ROOM]; /* "left", "right" */
         Point at;

@@ -257,6 +257,23 @@ static void read_entries(Reader *r, const Json *list, Note *note)
     note->n_entries = (uint8_t)n;
 }
 
+/* When: in a turn of its side's, or by a die. */
+static void read_due(const Reader *r, Json *object, Note *note)
+{
+    const Json turn = json_may(object, "turn"), needs = json_may(object, "needs");
+    const Json on = json_may(object, "on");
+    if (!turn.node == !needs.node || !needs.node != !on.node) {
+        json_wrong(object, "needs either a \"turn\", or \"needs\" and \"on\" of a die");
+        return;
+    }
+    if (turn.node) {
+        note->turn = (uint8_t)json_int(&turn, 1, r->b->turns);
+        return;
+    }
+    note->needs = (uint8_t)json_int(&needs, 1, 20);
+    note->face = (uint8_t)json_int(&on, 1, 20);
+}
+
 /* Which of the sides a note is for; the sides themselves have not been read yet. */
 static int side_called(const Json *value, const Json *sides)
 {
@@ -277,12 +294,10 @@ void reader_notes(Reader *r, Json *root, Json *sides)
         Json object = json_item(&list, i);
         Note *note = &r->b->note[i];
         const Json name = json_need(&object, "name"), side = json_need(&object, "side");
-        const Json needs = json_need(&object, "needs"), on = json_need(&object, "on");
         const Json entries = json_need(&object, "entries");
         reader_name(&name, note->name, sizeof note->name);
         note->side = (uint8_t)side_called(&side, sides);
-        note->needs = (uint8_t)json_int(&needs, 1, 20);
-        note->face = (uint8_t)json_int(&on, 1, 20);
+        read_due(r, &object, note);
         read_entries(r, &entries, note);
         json_done(&object);
     }

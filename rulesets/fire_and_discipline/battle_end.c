@@ -12,7 +12,7 @@
 int fd_deploy_next(const Battle *b, const State *s, int side)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (b->unit[u].side != side || !state_unit(s, u)->n_stands)
+        if (b->unit[u].side != side || b->unit[u].arrives || !state_unit(s, u)->n_stands)
             continue;
         for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n; i++) {
             if (state_stand(s, i)->where == IN_RESERVE)
@@ -47,6 +47,8 @@ bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
     if (ref_kind(o->subject) != REF_UNIT || b->unit[u].side != side) {
         return err_set(err, "name a unit of yours");
     }
+    if (b->unit[u].arrives)
+        return err_set(err, "it arrives later (10.12)");
     int stand[MAX_LAYOUT], n = 0;
     for (int i = b->unit[u].first; i < b->unit[u].first + b->unit[u].n && n < MAX_LAYOUT;
          i++) {

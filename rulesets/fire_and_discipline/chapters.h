@@ -250,6 +250,10 @@ int fd_pursuit_next(const Battle *b, const State *s);
 bool fd_pursue_order(Game *g, const Order *o, Err *err);
 void fd_pursuits_run(Game *g);
 
+/* ---- arrive.c ---- */
+/* 10.12  As a side's segment begins: whoever of it is due. */
+void fd_arrivals(Game *g, int side);
+
 /* ---- battle_end.c ---- */
 bool fd_deploy_order(Game *g, const Order *o, Err *err);
 bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);

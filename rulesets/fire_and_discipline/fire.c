@@ -57,7 +57,7 @@ static bool step_deploy(Game *g)
     }
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(s, o);
-        if (at->where == IN_RESERVE)
+        if (at->where == IN_RESERVE && !b->officer[o].arrives)
             at->where = ON_TABLE;
         if (ref_kind(at->with) == REF_STAND)
             fd_officers_follow(b, s, ref_index(at->with));
@@ -139,6 +139,7 @@ static bool step_segment(Game *g)
         state_officer(s, o)->left = 0;
     enter(g, PHASE_CHARGES, STEP_DECLARE);
     game_tell(g, &(Event){ .kind = E_SEGMENT, .side = s->side });
+    fd_arrivals(g, s->side);
     fd_limbering(g);
     fd_commander_losses(g);
     for (int i = 0; i < b->n_stands; i++) { /* 8.5: whose enemy has run is free */

@@ -8,6 +8,7 @@
  *
  * Start at fire_load().
  */
+#include "engine/arrival.h"
 #include "engine/opening.h"
 #include "rulesets/fire_and_discipline/fire.h"
 
@@ -225,6 +226,8 @@ static bool arrange(Battle *b, Opening *opening, int unit)
     int stand[MAX_LAYOUT], n = 0;
     Layout l;
     const bool guns = is_guns(b, info->first);
+    if (!u->formation && info->arrives)
+        u->formation = guns ? LIMBERED : COLUMN;
     if (!u->formation)
         u->formation = guns ? UNLIMBERED : LINE;
     if (guns != (u->formation == LIMBERED || u->formation == UNLIMBERED)) {
@@ -273,6 +276,9 @@ static bool settle(Battle *b, Opening *opening, int unit)
             at->unit = NO_UNIT;
         if (at->status != ST_GARRISON)
             continue;
+        if (info->arrives)
+            return json_wrong(&opening->unit[unit].json,
+                              "who arrives later is no garrison yet (10.12)");
         const FeatureSet in = terrain_at(&b->terrain, at->at) & fire_battle(b)->hard;
         if (!in)
             return json_wrong(&opening->unit[unit].json,
@@ -307,6 +313,9 @@ static bool read_personal(Battle *b, Opening *opening, int unit)
             continue;
         return json_wrong(&personal, "a personal command is horse or elites (2.13)");
     }
+    if (u->arrives != b->officer[u->officer].arrives)
+        return json_wrong(&personal,
+                          "he and his own stands arrive together (2.13, 10.12)");
     state_officer(&b->opening, u->officer)->with = ref_unit(unit);
     return true;
 }
@@ -387,8 +396,8 @@ bool fire_load(Battle *b, Opening *opening, Err *err)
     sort_terrain(b);
     if (!check_terrain(b, err))
         return false;
-    if (b->n_notes)
-        return err_set(err, "these rules have no troops that arrive later");
+    if (!arrival_one_entry(b, err))
+        return false;
     read_rules(b, opening);
     for (int u = 0; u < b->n_units; u++) {
         if (!size_unit(b, opening, u) || !one_grade(b, opening, u) ||

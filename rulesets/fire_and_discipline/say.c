@@ -4,6 +4,7 @@
  *
  * Start at fire_say_event().
  */
+#include "engine/arrival.h"
 #include "engine/text.h"
 #include "rulesets/fire_and_discipline/fire.h"
 
@@ -238,6 +239,9 @@ void fire_say_event(const Game *g, const Event *e, char *out, int size)
     case E_STAND_LOST:
         say_lost(&t, b, e);
         break;
+    case E_ARRIVAL:
+        arrival_say(&t, b, e);
+        break;
     case E_END:
         say_end(&t, b, e);
         break;
@@ -316,6 +320,9 @@ void fire_label(const Game *g, const Event *e, char *out, int size)
         break; /* E_LOSS told it */
     case E_CHARGE:
         text_add(&t, "charge by %s", who);
+        break;
+    case E_ARRIVAL:
+        arrival_label(&t, b, e);
         break;
     case E_SHORT:
         text_add(&t, "charge fell short: %s", who);

@@ -104,7 +104,7 @@ const Named fire_rolls[] = {
     { "morale check", NULL },   { "morale loss", NULL },   { "artillery", NULL },
     { "hit location", NULL },   { "volley", NULL },        { "skirmish fire", NULL },
     { "melee", NULL },          { "commander", NULL },     { "wheel in rough ground", NULL },
-    { NULL, NULL }
+    { "arrival", NULL },       { NULL, NULL }
 };
 
 const Named fire_causes[] = {
@@ -145,6 +145,7 @@ const Named fire_events[] = {
     { "merged", "3.18, 3.19" },
     { "commander", "2.6 to 2.12" },
     { "attached", "2.4, 2.5" },
+    { "arrival", "10.12" },
     { "end", "10.3 to 10.10" },
     { NULL, NULL }
 };

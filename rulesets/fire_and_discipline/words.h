@@ -160,6 +160,7 @@ enum {
     ROLL_MELEE,
     ROLL_COMMANDER,
     ROLL_WHEEL,
+    ROLL_ARRIVAL,
     N_ROLLS
 };
 
@@ -209,6 +210,7 @@ enum {
     E_MERGED,    /* subject into target */
     E_COMMANDER, /* subject officer; a: killed */
     E_ATTACHED,  /* subject officer, target stand */
+    E_ARRIVAL,   /* a: note, b: how often its die has come up; c: all are there */
     E_END,
     N_EVENTS
 };

@@ -3,6 +3,7 @@
  *
  * Start at arrivals_roll(), battle_judge().
  */
+#include "engine/arrival.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 
 /* ---- arrivals ---- */
@@ -82,44 +83,25 @@ static bool arrive(Game *g, int note)
     return true;
 }
 
-/* 16.5b  Officers too, with their men or alone. */
-static bool still_out(const Battle *b, const State *s, int note)
-{
-    for (int u = 0; u < b->n_units; u++) {
-        if (b->unit[u].arrives == note + 1 && state_unit(s, u)->n_stands &&
-            !unit_on_table(b, s, u)) {
-            return true;
-        }
-    }
-    for (int o = 0; o < b->n_officers; o++) {
-        if (b->officer[o].arrives == note + 1 && state_officer(s, o)->where == IN_RESERVE)
-            return true;
-    }
-    return false;
-}
-
-/* 16.4  In its side's Morale Phase one die; the second time the face comes up, they are there. */
+/* 16.4  In its side's Morale Phase one die; the second time the face comes up, they are there.
+ * 16.5a  Or in the turn that the scenario names.
+ * 16.5b  Officers too, with their men or alone. */
 void arrivals_roll(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    Throne *t = throne(s);
     for (int i = 0; i < b->n_notes; i++) {
-        if (b->note[i].side != s->side || !still_out(b, s, i))
+        uint8_t die;
+        if (b->note[i].side != s->side || !arrival_waits(b, s, i))
             continue;
-        uint8_t die = 0;
-        bool came = t->came_up[i] >= b->note[i].needs;
-        if (!came) {
-            game_roll(g, ROLL_ARRIVAL, ref_side(s->side), i, 1, 6, &die);
-            if (die >= b->note[i].face)
-                t->came_up[i]++;
-            came = t->came_up[i] >= b->note[i].needs;
-        }
-        const bool there = came && arrive(g, i);
+        const bool due = arrival_is_due(g, i, ROLL_ARRIVAL, &die);
+        if (!due && !die) /* it has a turn of its own */
+            continue;
+        const bool there = due && arrive(g, i);
         game_tell(g, &(Event){ .kind = E_ARRIVAL,
                                .side = s->side,
                                .a = i,
-                               .b = t->came_up[i],
+                               .b = s->came_up[i],
                                .c = there,
                                .n_dice = die ? 1 : 0,
                                .sides = 6,

@@ -4,6 +4,7 @@
  *
  * Start at throne_say_event().
  */
+#include "engine/arrival.h"
 #include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 #include <string.h>
@@ -160,16 +161,6 @@ static const char *letter_words(int letter)
     }
 }
 
-static void say_arrival(Text *t, const Battle *b, const Event *e)
-{
-    text_add(t, "%s: ", b->note[e->a].name);
-    if (e->c)
-        text_add(t, "they arrive");
-    else
-        text_add(t, "%d of %d", e->b, b->note[e->a].needs);
-    text_dice(t, e);
-}
-
 static void say_end(Text *t, const Battle *b, const Event *e)
 {
     text_winner(t, b, e->side);
@@ -305,7 +296,7 @@ void throne_say_event(const Game *g, const Event *e, char *out, int size)
         text_dice(&t, e);
         break;
     case E_ARRIVAL:
-        say_arrival(&t, b, e);
+        arrival_say(&t, b, e);
         break;
     case E_END:
         say_end(&t, b, e);
@@ -414,8 +405,7 @@ void throne_label(const Game *g, const Event *e, char *out, int size)
         text_add(&t, "consolidation of %s: %s", who, e->a ? "succeeded" : "failed");
         break;
     case E_ARRIVAL:
-        if (e->c)
-            text_add(&t, "arrival: %s", b->note[e->a].name);
+        arrival_label(&t, b, e);
         break;
     case E_BAD_GOING:
         text_add(&t, "bad going: %d", e->a);

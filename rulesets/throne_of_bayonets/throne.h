@@ -135,7 +135,7 @@ typedef struct Throne {
     uint8_t declined;  /* the owner leaves the rest to the firer */
     uint8_t hand_side; /* whose losses are being handed out */
     uint8_t noted[MAX_NOTES]; /* secret entry chosen + 1 */
-    uint8_t came_up[MAX_NOTES];
+    uint8_t spare_notes[2];
     uint8_t loose_letter[2]; /* outcome of dispersed bases in the present melee */
     uint8_t loose_lost;      /* side that lost the present melee + 1 */
     uint8_t placing;         /* unit whose skirmishers are being placed + 1 */

@@ -124,7 +124,7 @@ static bool apply_that_marks_refusals(Game *game, const Order *order, Err *err)
 {
     if (real->apply(game, order, err))
         return true;
-    game->state->spare[0]++;
+    game->state->came_up[0]++;
     return false;
 }
 

@@ -301,7 +301,8 @@ Test(scenario, wrong_ground_is_refused)
         { "[\"120cm\",\"60cm\"],[\"120cm\",\"80cm\"]", "[\"60cm\",\"62cm\"],[\"120cm\",\"60cm\"],[\"60cm\",\"80cm\"]", "a zone is a convex area" },
         { "\"guns\"", "\"gun\"", ".zones[1].for: there is no \"gun\" here; did you mean \"guns\"?" },
         { "\"side\": \"Greys\"", "\"side\": \"Grays\"", "$.notes[0].side: there is no \"Grays\" here; did you mean \"Greys\"?" },
-        { "\"needs\": 2, ", "", "$.notes[0]: \"needs\" is missing" },
+        { "\"needs\": 2, ", "", "$.notes[0]: needs either a \"turn\", or \"needs\" and \"on\"" },
+        { "\"needs\": 2, ", "\"needs\": 2, \"turn\": 3, ", "$.notes[0]: needs either a \"turn\"" },
         { "\"name\": \"left\"", "\"name\": \"on the extreme left\"", "is longer than 15 bytes" },
     };
     check_changes(change, COUNT(change));

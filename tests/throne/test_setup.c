@@ -228,7 +228,7 @@ Test(throne_setup, r16_5_the_second_six_brings_them)
                      turn + 1);
         pass_red(f);
     }
-    cr_assert_eq(throne(&f->state)->came_up[0], 2);
+    cr_assert_eq(f->state.came_up[0], 2);
     const Stand *at = field_stand(f, "2nd.1");
     cr_assert_eq(at->facing, EAST);
     cr_assert_eq(at->at.y, CM(50));
@@ -291,6 +291,23 @@ Test(throne_setup, r16_5b_an_officer_may_arrive_alone)
     }
     cr_assert_eq(field_officer(f, "ash")->where, ON_TABLE);
     cr_assert(field_officer(f, "ash")->at.x > CM(95));
+    field_free(f);
+}
+
+Test(throne_setup, r16_5_or_a_turn_that_the_scenario_names)
+{
+    Field *f = whole(
+        "'turns': 9, 'notes': [{'name': 'march', 'side': 'Blue', 'turn': 2, 'entries': ["
+        "{'name': 'west', 'at': ['0cm','50cm'], 'facing': 'E'}]}]",
+        COMING, RED_AT("50", "90"));
+    field_dice(f, 0);
+    for (int turn = 0; turn < 2; turn++) {
+        cr_assert_not(unit_on_table(f->battle, &f->state, 1), "turn %d", turn + 1);
+        pass_blue(f);
+        pass_red(f);
+    }
+    cr_assert(unit_on_table(f->battle, &f->state, 1));
+    cr_assert(field_spent(f));
     field_free(f);
 }
 

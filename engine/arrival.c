@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * arrival.c - troops that come later (arrival.h).
+ *
+ * Start at arrivals().
+ */
+#include "engine/arrival.h"
+
+/* ---- when ---- */
+
+static bool is_of(const Battle *b, const State *s, int unit, int note)
+{
+    const UnitInfo *const u = &b->unit[unit];
+    bool waits = false;
+    for (int i = u->first; u->arrives == note + 1 && i < u->first + u->n; i++)
+        waits |= state_stand(s, i)->where == IN_RESERVE;
+    return waits;
+}
+
+static bool officer_is_of(const Battle *b, const State *s, int officer, int note)
+{
+    return b->officer[officer].arrives == note + 1 &&
+           state_officer(s, officer)->where == IN_RESERVE;
+}
+
+bool arrival_waits(const Battle *b, const State *s, int note)
+{
+    for (int u = 0; u < b->n_units; u++)
+        if (is_of(b, s, u, note))
+            return true;
+    for (int o = 0; o < b->n_officers; o++)
+        if (officer_is_of(b, s, o, note))
+            return true;
+    return false;
+}
+
+bool arrival_is_due(Game *g, int note, int purpose, uint8_t *die)
+{
+    const Note *const n = &g->battle->note[note];
+    State *const s = g->state;
+    *die = 0;
+    if (n->turn)
+        return s->turn >= n->turn;
+    if (s->came_up[note] < n->needs) {
+        game_roll(g, purpose, ref_side(n->side), note, 1, 6, die);
+        s->came_up[note] = (uint8_t)(s->came_up[note] + (*die >= n->face));
+    }
+    return s->came_up[note] >= n->needs;
+}
+
+/* ---- where ---- */
+
+Point arrival_place(Point entry, Angle facing, int k, int32_t step, int32_t half_d)
+{
+    return geo_offset(entry, geo_ahead(facing), (k + 1) / 2 * step * (k % 2 ? 1 : -1),
+                      half_d);
+}
+
+/* His first unit that is there, else the first of the note that is, -1 = none. */
+static int unit_for(const Battle *b, const State *s, int officer, int note)
+{
+    int best = -1;
+    for (int u = b->n_units - 1; u >= 0; u--) {
+        const bool his = b->unit[u].officer == officer;
+        if (b->unit[u].arrives != note + 1 ||
+            state_stand(s, b->unit[u].first)->where != ON_TABLE)
+            continue;
+        if (his || best < 0 || b->unit[best].officer != officer)
+            best = u;
+    }
+    return best;
+}
+
+/* returns: all of it are on the table. */
+static bool come_on(Game *g, int note, const Arriving *how)
+{
+    const Battle *const b = g->battle;
+    const Note *const n = &b->note[note];
+    const Point entry = n->entry[0].at;
+    const Angle facing = n->entry[0].facing;
+    bool all = true, any = false;
+    for (int u = 0; u < b->n_units; u++) {
+        if (!is_of(b, g->state, u, note))
+            continue;
+        const bool enters = how->enters(g, u, entry, facing);
+        all &= enters;
+        any |= enters;
+    }
+    for (int o = 0; how->rides_in && (all || any) && o < b->n_officers; o++)
+        if (officer_is_of(b, g->state, o, note))
+            how->rides_in(g, o, unit_for(b, g->state, o, note), entry, facing);
+    return all;
+}
+
+void arrivals(Game *g, int side, const Arriving *how)
+{
+    const Battle *const b = g->battle;
+    for (int i = 0; i < b->n_notes; i++) {
+        uint8_t die;
+        if (b->note[i].side != side || !arrival_waits(b, g->state, i))
+            continue;
+        const bool due = arrival_is_due(g, i, how->roll, &die);
+        if (!due && !die)
+            continue;
+        const bool there = due && come_on(g, i, how);
+        game_tell(g, &(Event){ .kind = (uint8_t)how->event,
+                               .side = (uint8_t)side,
+                               .a = i,
+                               .b = g->state->came_up[i],
+                               .c = there,
+                               .n_dice = die ? 1 : 0,
+                               .sides = 6,
+                               .dice = &die });
+    }
+}
+
+/* ---- words ---- */
+
+void arrival_say(Text *t, const Battle *b, const Event *e)
+{
+    const Note *const n = &b->note[e->a];
+    text_add(t, "%s: ", n->name);
+    if (e->c)
+        text_add(t, "they arrive");
+    else if (n->turn || e->b >= n->needs)
+        text_add(t, "there is no room for all of them at the entry");
+    else
+        text_add(t, "%d of %d", e->b, n->needs);
+    text_dice(t, e);
+}
+
+void arrival_label(Text *t, const Battle *b, const Event *e)
+{
+    if (e->c)
+        text_add(t, "arrival: %s", b->note[e->a].name);
+}
+
+bool arrival_one_entry(const Battle *b, Err *err)
+{
+    for (int i = 0; i < b->n_notes; i++)
+        if (b->note[i].n_entries != 1)
+            return err_set(err,
+                           "%s: in these rules a note has one entry, known to both sides",
+                           b->note[i].name);
+    return true;
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * arrive.c - troops that come later: the text has none, scenarios have (10.12).
+ *
+ * Start at fd_arrivals().
+ */
+#include "engine/arrival.h"
+#include "rulesets/fire_and_discipline/fire.h"
+
+/* How far its stands reach from `middle`: half its width, and how much of it is behind. */
+static void measure(const Battle *b, const State *s, const Layout *l, Point middle,
+                    Angle facing, int32_t *half_w, int32_t *behind)
+{
+    *half_w = *behind = 0;
+    for (int i = 0; i < l->n; i++) {
+        const Box box = fd_placed_box(b, s, l, i);
+        Point corner[4];
+        geo_corners(&box, corner);
+        for (int c = 0; c < 4; c++) {
+            int32_t right, ahead;
+            geo_frame(middle, geo_ahead(facing), corner[c], &right, &ahead);
+            if (right > *half_w)
+                *half_w = right;
+            if (-ahead > *behind)
+                *behind = -ahead;
+        }
+    }
+}
+
+static bool lay_out(const Battle *b, const State *s, int unit, Point at, Angle facing,
+                    Layout *l)
+{
+    int stand[MAX_LAYOUT], n = 0;
+    const UnitInfo *info = &b->unit[unit];
+    const int formation = state_unit(s, unit)->formation;
+    for (int i = info->first; i < info->first + info->n && n < MAX_LAYOUT; i++) {
+        if (state_stand(s, i)->where == IN_RESERVE)
+            stand[n++] = i;
+    }
+    return fd_layout_make(b, s, stand, n, formation, at, facing, l);
+}
+
+static bool enters(Game *g, int unit, Point entry, Angle facing)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Layout l;
+    int32_t half_w, behind;
+    if (!lay_out(b, s, unit, entry, facing, &l))
+        return false;
+    measure(b, s, &l, entry, facing, &half_w, &behind);
+    for (int k = 0; k < ARRIVAL_PLACES; k++) {
+        const Point at =
+            arrival_place(entry, facing, k, 2 * (half_w + GEO_TOUCH), behind);
+        if (!lay_out(b, s, unit, at, facing, &l) ||
+            !fd_layout_free(b, s, &l, false, NULL))
+            continue;
+        for (int i = 0; i < l.n; i++) {
+            Stand *stand = state_stand(s, l.stand[i]);
+            stand->at = l.at[i];
+            stand->facing = l.facing[i];
+            stand->where = ON_TABLE;
+        }
+        return true;
+    }
+    return false;
+}
+
+/* He rides with the first stand of his men. */
+static void rides_in(Game *g, int officer, int unit, Point entry, Angle facing)
+{
+    Officer *he = state_officer(g->state, officer);
+    const int stand = unit < 0 ? -1 : g->battle->unit[unit].first;
+    he->where = ON_TABLE;
+    he->facing = facing;
+    he->with = stand < 0 ? NO_REF : ref_stand(stand);
+    he->at = stand < 0 ? entry : state_stand(g->state, stand)->at;
+}
+
+void fd_arrivals(Game *g, int side)
+{
+    static const Arriving how = { ROLL_ARRIVAL, E_ARRIVAL, enters, rides_in };
+    arrivals(g, side, &how);
+}

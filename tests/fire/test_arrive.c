@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Fire and Discipline: troops that come later (10.12).
+ */
+#include "tests/fire/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#define ENTRY               "'entries': [{'name': 'west', 'at': ['0yd','500yd'], 'facing': 'E'}]"
+#define NOTE(when)          "'notes': [{'name': 'march', 'side': 'Blue', " when ", " ENTRY "}]"
+#define COMES(name, stands) "{'name': '" name "', 'arrives': 'march', " stands "}"
+#define DUKE                "{'name': 'Duke', 'arrives': 'march'}"
+#define BLUE                AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}, "
+
+static Field *coming(const char *when, const char *officers, const char *units)
+{
+    char more[600], blue[600];
+    snprintf(more, sizeof more, "%s, %s", FIELD_OPENING(1, "movement", "Blue"), when);
+    snprintf(blue, sizeof blue, "%s%s", BLUE, units);
+    return fire_with(more, officers, blue, "", FAR_RED);
+}
+
+/* Nobody has anything to do until so many more segments have begun. */
+static void pass(Field *f, int segments)
+{
+    field_forget(f);
+    for (int i = 0; i < 400 && f->events[E_SEGMENT] < segments; i++)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_SEGMENT], segments);
+}
+
+Test(fire_arrive, r10_12_in_its_turn_at_its_entry)
+{
+    Field *f = coming(NOTE("'turn': 3"), DUKE, COMES("c", FIELD_FOOT(3, 8, 2)));
+    const Stand *at = field_stand(f, "c.1");
+    field_dice(f, 0);
+    pass(f, 3); /* Red's, Blue's second, Red's */
+    cr_assert_eq(at->where, IN_RESERVE);
+    cr_assert_eq(f->events[E_ARRIVAL], 0);
+    cr_assert(field_refuses(f, "c move 500,500", ""));
+    pass(f, 1);
+    cr_assert_eq(f->state.turn, 3);
+    cr_assert_eq(at->where, ON_TABLE);
+    cr_assert_eq(at->facing, EAST);
+    cr_assert_eq(f->events[E_ARRIVAL], 1);
+    /* in column, its rear at the edge, its officer with its first stand */
+    const int32_t deep = 2 * f->battle->stand[field_index(f, "c.1")].half_d;
+    cr_assert_eq(at->at.x, 3 * deep - deep / 2);
+    cr_assert_eq(field_stand(f, "c.3")->at.x, deep / 2);
+    cr_assert_eq(at->at.y, YD(500));
+    cr_assert_eq(field_officer(f, "duke")->with, field_find(f, "c.1"));
+    cr_assert_eq(field_officer(f, "duke")->at.x, at->at.x);
+    cr_assert(field_spent(f));
+    /* and they move in that segment */
+    while (f->state.decision.kind != D_MOVE)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(fire_goes(f, "c", 0, 500));
+    field_free(f);
+}
+
+Test(fire_arrive, r10_12_or_when_its_die_has_come_up)
+{
+    static const int faces[] = { 5, 4, 5 };
+    Field *f = coming(NOTE("'needs': 2, 'on': 5"), "", COMES("c", FIELD_FOOT(1, 8, 2)));
+    for (int turn = 0; turn < 3; turn++) {
+        field_dice(f, 1, faces[turn]);
+        pass(f, 2);
+        cr_assert(field_spent(f), "turn %d", turn + 2);
+        cr_assert_eq(field_stand(f, "c.1")->where, turn == 2 ? ON_TABLE : IN_RESERVE);
+    }
+    field_dice(f, 0);
+    pass(f, 2);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
+Test(fire_arrive, r10_12_beside_those_who_came_first_or_not_yet)
+{
+    Field *f =
+        coming(NOTE("'turn': 2"), "",
+               COMES("c", FIELD_FOOT(2, 8, 2)) "," COMES("d", FIELD_FOOT(2, 8, 2)));
+    pass(f, 2);
+    cr_assert_eq(field_stand(f, "d.1")->where, ON_TABLE);
+    cr_assert_neq(field_stand(f, "d.1")->at.y, YD(500));
+    field_free(f);
+    /* a wall of Red's own along the edge */
+    char red[4000] = "";
+    for (int i = 0; i < 16; i++)
+        snprintf(red + strlen(red), sizeof red - strlen(red),
+                 "%s{'name': 'r%d', 'at': ['30yd','%dyd'], 'facing': 'E', 'formation': "
+                 "'line', " FIELD_FOOT(1, 8, 2) "}",
+                 i ? ", " : "", i, 275 + 30 * i);
+    f = fire_with(FIELD_OPENING(1, "movement", "Blue") ", " NOTE("'turn': 2"), "",
+                  BLUE COMES("c", FIELD_FOOT(2, 8, 2)), "", red);
+    pass(f, 2);
+    cr_assert_eq(field_stand(f, "c.1")->where, IN_RESERVE);
+    cr_assert_eq(f->events[E_ARRIVAL], 1);
+    cr_assert_eq(f->last[E_ARRIVAL].c, 0);
+    for (int i = 0; i < 16; i++) /* they go: the entry is free */
+        state_stand(&f->state, 3 + i)->at.x = YD(300);
+    pass(f, 2);
+    cr_assert_eq(field_stand(f, "c.1")->where, ON_TABLE);
+    field_free(f);
+}
+
+Test(fire_arrive, r10_12_who_has_not_come_is_not_lost)
+{
+    Field *f =
+        coming(NOTE("'turn': 9"), DUKE,
+               COMES("c", FIELD_FOOT(3, 8, 2)) "," COMES("d", FIELD_FOOT(3, 8, 2)));
+    cr_assert_eq(fd_points_of(f->battle, &f->state, 1), 0);
+    fd_stand_lost(&f->game, field_index(f, "b.1"), LOST, LOST_CASUALTIES);
+    fd_battle_judge(&f->game, false); /* one of seven */
+    cr_assert_not(f->state.over);
+    field_free(f);
+}
+
+Test(fire_arrive, r10_12_refused)
+{
+    static const struct {
+        const char *more, *officers, *unit, *why;
+    } row[] = {
+        { NOTE("'turn': 2, 'needs': 1, 'on': 6"), "", COMES("c", FIELD_FOOT(1, 8, 2)),
+          "either a \"turn\"" },
+        { NOTE("'needs': 1"), "", COMES("c", FIELD_FOOT(1, 8, 2)), "either a \"turn\"" },
+        { NOTE("'turn': 21"), "", COMES("c", FIELD_FOOT(1, 8, 2)), "20" },
+        { "'notes': [{'name': 'march', 'side': 'Blue', 'turn': 2, 'entries': ["
+          "{'name': 'w', 'at': ['0yd','500yd'], 'facing': 'E'}, "
+          "{'name': 'e', 'at': ['1000yd','500yd'], 'facing': 'W'}]}]",
+          "", COMES("c", FIELD_FOOT(1, 8, 2)), "one entry" },
+        { NOTE("'turn': 2"), "",
+          "{'name': 'c', 'arrives': 'march', 'status': 'garrison', " FIELD_FOOT(1, 8,
+                                                                                2) "}",
+          "10.12" },
+        { NOTE("'turn': 2"), "{'name': 'Duke', 'at': ['10yd','10yd']}",
+          "{'name': 'c', 'arrives': 'march', 'officer': 'duke', "
+          "'personal command': true, " FIELD_HORSE(1, 2, 3) "}",
+          "2.13" },
+    };
+    Err err;
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char blue[600];
+        snprintf(blue, sizeof blue, "%s%s", BLUE, row[i].unit);
+        cr_assert_not(fire_loads_with(row[i].more, row[i].officers, blue, FAR_RED, &err),
+                      "row %zu", i);
+        cr_assert(strstr(err.text, row[i].why), "row %zu: %s", i, err.text);
+    }
+}
