@@ -105,6 +105,8 @@ static void read_base(const Reader *r, Json *object, int unit, bool *placed)
         stand->where = read_off(&off);
     if (off.node && at.node)
         json_wrong(object, "\"at\" and \"off\" exclude each other");
+    if (u->arrives && at.node)
+        json_wrong(object, "has no place yet: its unit \"arrives\"");
     if (stand->where == LOST)
         stand->figures = 0;
     if (in.node)

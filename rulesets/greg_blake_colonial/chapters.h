@@ -54,6 +54,12 @@ void colonial_stand_lost(Game *g, int stand, int where, int how);
 int colonial_figures(const Battle *b, const State *s, int unit);
 int colonial_full(const Battle *b, int unit);
 
+/* ---- arrive.c ---- */
+/* 2.10  As a side's turn begins: whoever of it is due. */
+void colonial_arrivals(Game *g);
+/* How many of a body's stands are still to arrive. */
+int colonial_awaited(const Battle *b, const State *s, int unit);
+
 /* ---- sight.c ---- */
 /* How far one sees from there to there, whatever is between. */
 int32_t colonial_visibility(const Battle *b, Point from, Point to);

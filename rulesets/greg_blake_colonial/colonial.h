@@ -19,7 +19,7 @@
  *   artillery.c   canister, penetration, ammunition   sniper.c      snipers
  *   melee.c       melees and the ladder               aftermath.c   recoil, breakthrough
  *   morale.c      stands, groups, the army            victory.c     the end
- *   load.c load_body.c      from a scenario file
+ *   load.c load_body.c      from a scenario file         arrive.c    who comes later
  *   options.c move_options.c ground.c       what bots consider, and the orders it comes to
  *   scene.c chances.c features.c move_features.c value.c    how they see it
  *   check.c observe.c say.c                 for whoever tests, guesses, tells

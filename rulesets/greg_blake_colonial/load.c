@@ -12,6 +12,7 @@
  * Start at colonial_load().
  */
 #include "rulesets/greg_blake_colonial/load.h"
+#include "engine/arrival.h"
 #include <string.h>
 
 int colonial_private_size(int n_units, int n_stands, int n_officers)
@@ -86,6 +87,8 @@ static bool read_group(Battle *b, Opening *opening, int unit)
     if (info->officer == NO_OFFICER)
         return json_wrong(
             json, "every body is under the \"officer\" of its command group (2.1)");
+    if (info->arrives != b->officer[info->officer].arrives)
+        return json_wrong(json, "a command group and its leader arrive together (2.10)");
     uint8_t *n = &colonial_own(b)->stands_of[info->officer];
     if (*n + info->n > UINT8_MAX)
         return json_wrong(json, "a group has no more than %d stands", UINT8_MAX);
@@ -141,9 +144,11 @@ static bool open_officer(Battle *b, Opening *opening, int officer)
     Officer *at = state_officer(s, officer);
     const bool is_chief = own(b)->chief[info->side] == officer;
     info->half_w = info->half_d = FIGURE / 2;
+    if (info->arrives)
+        return true;
     if (at->where == IN_RESERVE)
         return json_wrong(&opening->officer[officer],
-                          "there are no reserves in these rules");
+                          "who is in reserve arrives by a note (2.10)");
     if (at->where != ON_TABLE) {
         at->marks |= O_FELL;
         if (is_chief)
@@ -251,8 +256,8 @@ static void find_sides(Battle *b)
 
 static bool is_known_here(const Battle *b, Err *err)
 {
-    if (b->n_notes)
-        return err_set(err, "these rules have no troops that arrive later");
+    if (!arrival_one_entry(b, err))
+        return false;
     if (b->opening.phase != PHASE_LEADERS)
         return err_set(err, "a battle of these rules opens with a side's whole turn");
     for (int side = 0; side < MAX_SIDES; side++) {
@@ -275,7 +280,7 @@ static void open_turn(Battle *b)
     for (int i = 0; i < b->n_officers; i++)
         group_row(b, s, i)->gone = own(b)->stands_of[i] > 0;
     for (int u = 0; u < b->n_units; u++) {
-        if (is_there(s, u))
+        if (is_there(s, u) || colonial_awaited(b, s, u))
             group_row(b, s, group_of(b, u))->gone = 0;
         colonial_officers_follow(b, s, u);
     }

@@ -84,8 +84,8 @@ static bool read_stands(Battle *b, Opening *opening, int unit)
             return json_wrong(json, "all stands of a body are alike (1.2)");
         if (at->unit != unit)
             return json_wrong(json, "stands stay with their body (2.1)");
-        if (at->where == IN_RESERVE)
-            return json_wrong(json, "there are no reserves in these rules");
+        if (at->where == IN_RESERVE && !info->arrives)
+            return json_wrong(json, "who is in reserve arrives by a note (2.10)");
         if (at->where == ON_TABLE && !at->figures)
             return json_wrong(json, "stand %d has no figures: it is \"off\"",
                               i - info->first + 1);
@@ -186,6 +186,11 @@ static void measure(Battle *b, int unit)
 
 static int usual_formation(const Battle *b, int unit)
 {
+    if (b->unit[unit].arrives) /* on the march */
+        return is_gun(b, unit)                            ? LIMBERED
+               : colonial_formation_fits(b, unit, COLUMN) ? COLUMN
+               : kind_of(b, unit) == SNIPER               ? SKIRMISH
+                                                          : LINE;
     return is_gun(b, unit) ? UNLIMBERED : kind_of(b, unit) == SNIPER ? SKIRMISH : LINE;
 }
 
@@ -228,6 +233,8 @@ static bool read_marks(Battle *b, Opening *opening, int unit)
 {
     const UnitOpening *open = &opening->unit[unit];
     const uint32_t marks = state_unit(&b->opening, unit)->marks;
+    if (marks & U_HIDDEN && b->unit[unit].arrives)
+        return json_wrong(&open->json, "who arrives later lies nowhere in ambush (2.10)");
     if (marks & U_HIDDEN && !hides(b, open->at))
         return json_wrong(&open->json,
                           "it hides in woods, rough ground, scrub or a village (6.1)");
@@ -265,7 +272,7 @@ bool colonial_open_body(Battle *b, Opening *opening, int unit)
     const UnitOpening *open = &opening->unit[unit];
     if (state_unit(s, unit)->dice)
         return json_wrong(&open->json, "there are no morale dice in these rules");
-    if (is_there(s, unit) && !open->placed)
+    if (is_there(s, unit) && !open->placed && !b->unit[unit].arrives)
         return json_wrong(&open->json, "a body has a place (\"at\")");
     if (!read_formation(b, opening, unit) || !read_marks(b, opening, unit))
         return false;
@@ -275,5 +282,7 @@ bool colonial_open_body(Battle *b, Opening *opening, int unit)
     colonial_name_front(b, s, unit);
     put_body(b, opening, unit);
     b->unit[unit].value = colonial_stand_points(b, unit) * b->unit[unit].n;
+    if (b->unit[unit].arrives) /* nobody is there yet */
+        state_unit(s, unit)->n_stands = 0;
     return true;
 }

@@ -81,6 +81,10 @@ int colonial_group_halted(const Battle *b, const State *s, int leader, bool *all
             continue;
         const bool runs =
             kind_of(b, u) <= HORSE; /* guns and wagons are abandoned (12.5) */
+        const int to_come = colonial_awaited(b, s, u);
+        halted -= to_come;
+        left += to_come;
+        *all = *all && !to_come;
         EACH_STAND(b, s, u, i)
         {
             left += runs;
@@ -97,7 +101,7 @@ int colonial_group_halted(const Battle *b, const State *s, int leader, bool *all
 static bool is_gone(const Battle *b, const State *s, int leader)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) == leader && is_there(s, u))
+        if (group_of(b, u) == leader && (is_there(s, u) || colonial_awaited(b, s, u)))
             return false;
     }
     return true;

@@ -10,6 +10,7 @@
  *
  * Start at colonial_say_event().
  */
+#include "engine/arrival.h"
 #include "engine/text.h"
 #include "rulesets/greg_blake_colonial/colonial.h"
 
@@ -306,6 +307,9 @@ static void say_other(Text *t, const Battle *b, const Event *e, const char *who,
     case E_MELEE:
         say_melee(t, e, who, whom);
         break;
+    case E_ARRIVAL:
+        arrival_say(t, b, e);
+        break;
     case E_END:
         text_winner(t, b, e->side);
         if (e->side != NOBODY && e->a > END_NOT && e->a <= END_CONCEDED)
@@ -405,9 +409,12 @@ static const char *const classes[N_EVENTS][PHRASES] = {
 };
 /* clang-format on */
 
-static void label_other(Text *t, const Event *e)
+static void label_other(Text *t, const Battle *b, const Event *e)
 {
     switch (e->kind) {
+    case E_ARRIVAL:
+        arrival_label(t, b, e);
+        break;
     case E_QUALITY:
         text_add(t, "command: %s", WORD(colonial_qualities, e->a));
         break;
@@ -438,7 +445,6 @@ static void label_other(Text *t, const Event *e)
 void colonial_label(const Game *g, const Event *e, char *out, int size)
 {
     Text t = { out, size, 0 };
-    (void)g;
     out[0] = 0;
     if (e->kind >= N_EVENTS)
         return;
@@ -446,5 +452,5 @@ void colonial_label(const Game *g, const Event *e, char *out, int size)
     if (phrase)
         say_phrase(&t, phrase, "", "", e->a);
     else
-        label_other(&t, e);
+        label_other(&t, g->battle, e);
 }

@@ -95,8 +95,9 @@ static void begin_turn(Game *g)
 {
     State *s = g->state;
     enter(g, PHASE_LEADERS);
-    reset(g->battle, s);
     game_tell(g, &(Event){ .kind = E_TURN, .side = s->side, .a = s->turn });
+    colonial_arrivals(g);
+    reset(g->battle, s);
     colonial_replacements(g);
     colonial_groups(g);
     colonial_go_to(g, STEP_NOMINATE);

@@ -96,7 +96,7 @@ static void count_groups(const Battle *b, const State *s, Left *left)
         const int n = own(b)->stands_of[i];
         bool all;
         if (own(b)->chief[b->officer[i].side] == i)
-            l->chief = leads(s, i);
+            l->chief = leads(s, i) || state_officer(s, i)->where == IN_RESERVE;
         if (!n)
             continue;
         const int half = n / 2 + 1, halted = colonial_group_halted(b, s, i, &all);
@@ -105,7 +105,7 @@ static void count_groups(const Battle *b, const State *s, Left *left)
         l->holding += !fails;
         l->nearly += fails || halted >= half ? FEATURE_ONE : FEATURE_ONE * halted / half;
         l->leaders++;
-        l->led += leads(s, i);
+        l->led += leads(s, i) || state_officer(s, i)->where == IN_RESERVE;
     }
 }
 

@@ -63,7 +63,8 @@ int colonial_points(const Battle *b, const State *s, int side)
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) == side || !b->unit[u].n)
             continue;
-        const int lost = b->unit[u].n - state_unit(s, u)->n_stands;
+        const int lost =
+            b->unit[u].n - state_unit(s, u)->n_stands - colonial_awaited(b, s, u);
         points += b->unit[u].value * lost / b->unit[u].n;
     }
     for (int k = 0; k < o->n_objectives; k++) {
@@ -122,7 +123,7 @@ static bool is_beaten(const Battle *b, const State *s, int side)
     if (colonial(s)->failed[side])
         return true;
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) == side && is_there(s, u))
+        if (side_of(b, u) == side && (is_there(s, u) || colonial_awaited(b, s, u)))
             return false;
     }
     return true;

@@ -129,6 +129,7 @@ const Named colonial_rolls[] = {
     { "withdrawing from a melee", NULL },
     { "morale of a stand", NULL },
     { "morale of the army", NULL },
+    { "arrival", NULL },
     { NULL, NULL }
 };
 
@@ -184,6 +185,7 @@ const Named colonial_events[] = {
     { "supply", "9.2, 9.14" },
     { "cover down", "9.11" },
     { "objective", "13.1" },
+    { "arrival", "2.10" },
     { "end", "12.11, 13.1" },
     { NULL, NULL }
 };

@@ -210,6 +210,7 @@ enum {
     ROLL_BREAK_OFF,
     ROLL_MORALE,
     ROLL_ARMY,
+    ROLL_ARRIVAL,
     N_ROLLS
 };
 
@@ -266,6 +267,7 @@ enum {
     E_SUPPLY,     /* subject gun, target whose they were; a: rounds */
     E_COVER_DOWN, /* target feature: gives cover no longer */
     E_OBJECTIVE,  /* side, target feature */
+    E_ARRIVAL,    /* a: note, b: how often its die has come up; c: all are there */
     E_END,
     N_EVENTS
 };

@@ -53,9 +53,9 @@ static const Wrong wrong[] = {
     { "", OF_STANDS("{'kind': 'sniper', 'rating': 'C'}"), NULL },
     { "", FOOT_WITH(BASES("{'stand': 2, 'off': 'lost'}, {'stand': 3, 'figures': 2}")), NULL },
     { "", FOOT_WITH(BASES("{'stand': 2, 'figures': 0}")), "stand 2 has no figures" },
-    { "", FOOT_WITH(BASES("{'stand': 2, 'off': 'reserve'}")), "no reserves" },
+    { "", FOOT_WITH(BASES("{'stand': 2, 'off': 'reserve'}")), "arrives by a note" },
     { "", FOOT_WITH(BASES("{'stand': 2, 'alone': true}")), "stay with their body (2.1)" },
-    { "", FOOT_WITH("") "," NO_PLACE(", 'off': 'reserve'"), "no reserves" },
+    { "", FOOT_WITH("") "," NO_PLACE(", 'off': 'reserve'"), "arrives by a note" },
     { "", FOOT_WITH("") "," NO_PLACE(", 'off': 'lost'"), NULL },
     /* traits */
     { "", OF("infantry", "line", "'swift', 'light infantry', 'ferocious', 'fanatic'", ""), NULL },
@@ -197,7 +197,7 @@ static const Wrong officers[] = {
     { CHIEF "," UNDER("one", "'with': 'b1'") "," UNDER("two", "'with': 'b1'"), GROUP("b1", "one") "," BESIDE, "is not of his group (2.1)" },
     { "{'name': 'chief', 'with': 'b1'}," UNDER("one", "'with': 'b1'"), GROUP("b1", "one"), NULL },
     { CHIEF "," UNDER("one", "'off': 'lost'"), GROUP("b1", "one"), NULL },
-    { CHIEF "," UNDER("one", "'off': 'reserve'"), GROUP("b1", "one"), "no reserves" },
+    { CHIEF "," UNDER("one", "'off': 'reserve'"), GROUP("b1", "one"), "arrives by a note" },
     { CHIEF "," UNDER("one", "'with': 'b1'") "," UNDER("two", "'at': ['1200mm', '300mm']"), GROUP("b1", "one") "," GONE, NULL },
 };
 /* clang-format on */
@@ -262,16 +262,17 @@ Test(colonial_load, how_many_officers)
     }
 }
 
-/* Troops that arrive later, and sides that deploy. */
+/* Entries that are chosen in secret, and sides that deploy. */
 Test(colonial_load, what_other_rulesets_have)
 {
     Err err;
     static const char march[] =
         "'terrain': [], 'notes': [{'name': 'march', 'side': 'Blue', 'needs': 2, 'on': 6, "
-        "'entries': [{'name': 'road', 'at': ['1200mm', '0mm'], 'facing': 'N'}]}]";
+        "'entries': [{'name': 'road', 'at': ['1200mm', '0mm'], 'facing': 'N'}, "
+        "{'name': 'track', 'at': ['600mm', '0mm'], 'facing': 'N'}]}]";
     cr_expect(
         refused(march, CHIEF "," UNDER("one", "'with': 'b1'"), GROUP("b1", "one"), &err));
-    cr_expect(strstr(err.text, "arrive later"), "%s", err.text);
+    cr_expect(strstr(err.text, "one entry"), "%s", err.text);
     cr_expect(refused(
         "",
         CHIEF "," UNDER(
