@@ -36,6 +36,9 @@ typedef struct Shipped {
 
 /* errors: there are none, or one is wrong. */
 bool shipped_load(Shipped *out, Err *err);
+/* Those instead, by name or file; NULL ends the list.  errors: one is not found, or is wrong; there
+ * are too many. */
+bool shipped_load_named(Shipped *out, const char *const *name, Err *err);
 void shipped_free(Shipped *shipped);
 /* returns: NULL if none has that name. */
 const Battle *shipped_find(const Shipped *shipped, const char *id);

@@ -312,9 +312,12 @@ static int run(const Args *args)
         return decisions_command(args);
     Shipped shipped;
     Figures figures;
+    const char *given[MAX_ARGS + 1];
+    const bool some = args_has(args, "soak") && args_many(args, "scenario", given);
     Err err = { { 0 } };
     int code = CODE_DONE;
-    if (!shipped_load(&shipped, &err))
+    if (!(some ? shipped_load_named(&shipped, given, &err)
+               : shipped_load(&shipped, &err)))
         return command_fail(args, CODE_FILE, &err);
     if (args_has(args, "soak"))
         code = soak(args, &shipped);

@@ -9,6 +9,7 @@
 #include "benchmarks/bench.h"
 #include "benchmarks/clock.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,20 +34,39 @@ const char *const bench_strength[] = {
     "mill_roads",    "two_columns",       NULL
 };
 
-bool shipped_load(Shipped *out, Err *err)
+static bool load_one(Shipped *out, const char *path, Err *err)
 {
     const ScenarioOptions options = { .rulesets = rulesets };
+    if (out->n == BENCH_BATTLES)
+        return err_set(err, "%s: there is room for %d scenarios", path, BENCH_BATTLES);
+    out->battle[out->n] = scenario_load(path, &options, err);
+    out->path[out->n] = strdup(path);
+    const bool ok = out->battle[out->n] && out->path[out->n];
+    out->n++;
+    return ok;
+}
+
+bool shipped_load_named(Shipped *out, const char *const *name, Err *err)
+{
+    char path[PATH_MAX];
+    bool ok = true;
+    memset(out, 0, sizeof *out);
+    for (; ok && *name; name++)
+        ok = setup_find(*name, path, sizeof path, err) && load_one(out, path, err);
+    if (!ok)
+        shipped_free(out);
+    return ok;
+}
+
+bool shipped_load(Shipped *out, Err *err)
+{
     glob_t found;
     bool ok = true;
     memset(out, 0, sizeof *out);
     if (!setup_shipped("*", &found))
         return err_set(err, "no scenarios in %s/rulesets", setup_home());
-    for (size_t i = 0; ok && i < found.gl_pathc && out->n < BENCH_BATTLES; i++) {
-        out->battle[out->n] = scenario_load(found.gl_pathv[i], &options, err);
-        out->path[out->n] = strdup(found.gl_pathv[i]);
-        ok = out->battle[out->n] && out->path[out->n];
-        out->n++;
-    }
+    for (size_t i = 0; ok && i < found.gl_pathc; i++)
+        ok = load_one(out, found.gl_pathv[i], err);
     globfree(&found);
     if (!ok)
         shipped_free(out);

@@ -12,7 +12,7 @@
 /* clang-format off */
 #define STRENGTH_OPTIONS                                                                          \
     { "strength", VALUE_NONE, NULL, "play the commander against doctrines, baselines, itself", 0, 0 }, \
-    { "scenario", VALUE_MANY, "NAME", "where (the standard battles, and even ones)", 0, 0 },       \
+    { "scenario", VALUE_MANY, "NAME", "where (standard and even ones; to soak, all)", 0, 0 },              \
     { "against", VALUE_MANY, "BOT", "whom; or none, doctrines, searches (all of both)", 0, 0 },    \
     { "turn", VALUE_COUNT, "MS", "milliseconds a turn for all who search (1000)", 1, 1000 * 1000 }, \
     { "iterations", VALUE_COUNT, "N", "a decision, instead of --turn", 1, 1000 * 1000 },           \

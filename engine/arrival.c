@@ -125,7 +125,6 @@ void arrival_say(Text *t, const Battle *b, const Event *e)
         text_add(t, "there is no room for all of them at the entry");
     else
         text_add(t, "%d of %d", e->b, n->needs);
-    text_dice(t, e);
 }
 
 void arrival_label(Text *t, const Battle *b, const Event *e)

@@ -38,7 +38,7 @@ bool arrival_is_due(Game *g, int note, int purpose, uint8_t *die);
 enum { ARRIVAL_PLACES = 9 };
 Point arrival_place(Point entry, Angle facing, int k, int32_t step, int32_t half_d);
 
-/* "flank march: 1 of 2 (rolled 6)" */
+/* "flank march: 1 of 2" */
 void arrival_say(Text *t, const Battle *b, const Event *e);
 /* "arrival: flank march"; nothing for who has not arrived. */
 void arrival_label(Text *t, const Battle *b, const Event *e);

@@ -54,11 +54,10 @@ void colonial_stand_lost(Game *g, int stand, int where, int how);
 int colonial_figures(const Battle *b, const State *s, int unit);
 int colonial_full(const Battle *b, int unit);
 
-/* ---- arrive.c ---- */
-/* 2.10  As a side's turn begins: whoever of it is due. */
+/* ---- arrive.c ---- (2.10) */
 void colonial_arrivals(Game *g);
-/* How many of a body's stands are still to arrive. */
-int colonial_awaited(const Battle *b, const State *s, int unit);
+int colonial_awaited(const Battle *b, const State *s,
+                     int unit); /* stands still to come */
 
 /* ---- sight.c ---- */
 /* How far one sees from there to there, whatever is between. */
@@ -425,7 +424,7 @@ struct Opening;
 int colonial_private_size(int n_units, int n_stands, int n_officers);
 bool colonial_load(Battle *b, struct Opening *opening, Err *err);
 
-/* ---- options.c, ground.c, features.c, value.c, say.c ---- */
+/* ---- options.c, ground.c, features.c, value.c, say.c, say_order.c, put.c ---- */
 int colonial_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                              int *out);
 int colonial_options(const Battle *b, const State *s, Intention *out);
@@ -436,8 +435,6 @@ void colonial_features(const Battle *b, const State *s, const Intention *list, i
 extern const Named colonial_values[];
 void colonial_value(const Battle *b, const State *s, int32_t *out);
 bool colonial_check(const Battle *b, const State *s, Err *err);
-
-/* ---- put.c ---- */
 bool colonial_put(const Battle *b, const State *before, State *after,
                   const struct Put *put, Err *err);
 void colonial_observe(const Battle *b, State *s, int side, uint64_t guess);

@@ -22,7 +22,7 @@
  *   load.c load_body.c      from a scenario file         arrive.c    who comes later
  *   options.c move_options.c ground.c       what bots consider, and the orders it comes to
  *   scene.c chances.c features.c move_features.c value.c    how they see it
- *   check.c observe.c say.c                 for whoever tests, guesses, tells
+ *   check.c observe.c say.c say_order.c                 for whoever tests, guesses, tells
  *
  * words.h has the vocabulary, tables.h the numbers, chapters.h the functions of those files.
  * Start at colonial.c.

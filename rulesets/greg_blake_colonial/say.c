@@ -1,40 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * say.c - orders, events, decisions in the player's language; the classes events count under.
+ * say.c - events in the player's language, and the classes they count under.
  *
- * Most of it is phrases in tables, in the order of the lists in words.h:
- *
- *   &  who it is about      @  the other one      #  the number a      ~  the length a
+ * Most of it is phrases in tables (say.h), in the order of the lists in words.h.
  *
  * Phrases of an event stand in a row by its a: the one for 0, for 1, for 2; the last that is
  * there does for all above it.  What says more has a function.
  *
  * Start at colonial_say_event().
  */
+#include "rulesets/greg_blake_colonial/say.h"
+
 #include "engine/arrival.h"
-#include "engine/text.h"
-#include "rulesets/greg_blake_colonial/colonial.h"
-
-static void say_length(Text *t, int32_t length)
-{
-    text_add(t, "%d mm", (length + 5) / 10);
-}
-
-static void say_phrase(Text *t, const char *phrase, const char *who, const char *whom,
-                       int32_t a)
-{
-    for (const char *c = phrase; *c; c++) {
-        if (*c == '&')
-            text_add(t, "%s", who);
-        else if (*c == '@')
-            text_add(t, "%s", whom);
-        else if (*c == '#')
-            text_add(t, "%d", a);
-        else if (*c == '~')
-            say_length(t, a);
-        else
-            text_add(t, "%c", *c);
-    }
-}
 
 enum { PHRASES = 3 };
 
@@ -45,108 +21,6 @@ static const char *phrase_for(const char *const row[PHRASES], int32_t a)
     while (i > 0 && !row[i])
         i--;
     return row[i];
-}
-
-/* ---- orders ---- */
-
-/* clang-format off */
-static const char *const ordered[N_VERBS] = {
-    [V_NOMINATE]    = "the group of & moves",
-    [V_COMMAND]     = "& takes command of the group of @",
-    [V_JOIN]        = "& rides to @",
-    [V_MOUNT]       = "& mounts",
-    [V_DISMOUNT]    = "& dismounts",
-    [V_CHARGE]      = "& charges @",
-    [V_BREAK_OFF]   = "& tries to break off",
-    [V_LEND_CREW]   = "@ lends & a man",
-    [V_SUPPLY]      = "& fetches ammunition",
-    [V_STAND]       = "& stands",
-    [V_EVADE]       = "& tries to evade",
-    [V_FORM_SQUARE] = "& tries to form square",
-    [V_AMBUSH]      = "& charges @ from ambush",
-    [V_PICK_OFF]    = "& fires at @",
-    [V_LEAD]        = "& leads from the front",
-    [V_FIGHT]       = "the melees of & are next",
-    [V_RECOIL]      = "& tries to recoil and reform",
-    [V_DONE]        = "all others hold",
-    [V_CONCEDE]     = "the battle is given up",
-    [V_FACE]        = "& turns towards @",
-    [V_COVER]       = "& takes cover at @",
-};
-
-/* What holding is, by what was asked. */
-static const char *const holds[N_DECISIONS] = {
-    [D_CHARGE]       = "& does not charge",
-    [D_REACT]        = "& stands",
-    [D_AMBUSH]       = "& lies low",
-    [D_FIRE]         = "& holds its fire",
-    [D_LEAD]         = "& stays behind his men",
-    [D_RECOIL]       = "& does not recoil",
-    [D_BREAKTHROUGH] = "& does not charge on",
-};
-
-static const char *const rounds[N_ROUNDS] = { "", " with canister", " with shot" };
-static const char *const advances[] = { "", ", half a move", ", into good range", ", out of its range" };
-/* clang-format on */
-
-static void say_move_order(Text *t, const Battle *b, const State *s, const Order *o,
-                           const char *who)
-{
-    text_add(t, "%s moves", who);
-    if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units)
-        return;
-    const BodyRow *r = body_row(s, ref_index(o->subject));
-    if (geo_distance(r->at, o->place) > GEO_TOUCH) {
-        text_add(t, " ");
-        say_length(t, geo_distance(r->at, o->place));
-        text_add(t, " %s", text_point(geo_bearing(r->at, o->place)));
-    }
-    if (o->facing != r->facing)
-        text_add(t, ", facing %s", text_point(o->facing));
-    if (o->formation && o->formation < N_FORMATIONS)
-        text_add(t, ", towards a %s", colonial_formations[o->formation].name);
-}
-
-static const char *formation_name(int f)
-{
-    return colonial_formations[f > 0 && f < N_FORMATIONS ? f : 0].name;
-}
-
-static void say_choice(Text *t, const Order *o, const char *who, const char *whom)
-{
-    if (o->verb == V_FIRE)
-        text_add(t, "%s fires at %s%s", who, whom,
-                 rounds[o->choice < N_ROUNDS ? o->choice : 0]);
-    else if (o->verb == V_ADVANCE)
-        text_add(t, "%s advances towards %s%s", who, whom,
-                 advances[o->choice < 4 ? o->choice : 0]);
-    else if (o->verb == V_WITHDRAW)
-        text_add(t, "%s withdraws%s", who, o->choice ? ", facing the enemy" : "");
-    else if (o->verb == V_TAKE)
-        text_add(t, "%s takes %s of %s", who, o->choice ? "all rounds" : "rounds", whom);
-    else
-        text_add(t, "%s forms %s", who, formation_name(o->formation));
-}
-
-void colonial_say_order(const Battle *b, const State *s, const Order *o, char *out,
-                        int size)
-{
-    Text t = { out, size, 0 };
-    NameRoom who, whom;
-    out[0] = 0;
-    if (o->verb >= N_VERBS)
-        return;
-    text_name(b, o->subject ? o->subject : s->decision.about, who);
-    text_name(b, o->target, whom);
-    const char *held = s->decision.kind < N_DECISIONS ? holds[s->decision.kind] : NULL;
-    if (o->verb == V_HOLD)
-        say_phrase(&t, held ? held : "& holds", who, whom, 0);
-    else if (o->verb == V_MOVE)
-        say_move_order(&t, b, s, o, who);
-    else if (ordered[o->verb])
-        say_phrase(&t, ordered[o->verb], who, whom, 0);
-    else if (o->verb)
-        say_choice(&t, o, who, whom);
 }
 
 /* ---- events ---- */
@@ -207,7 +81,8 @@ static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
 {
     text_add(t, "%s %s %s%s%s: %d %s, %d %s", who,
              e->kind == E_PENETRATES ? "also reaches" : "fires at", whom,
-             WORD(rounds, e->c), e->kind == E_DEFENSIVE ? " as it charges" : "", e->b,
+             WORD(colonial_with_round, e->c),
+             e->kind == E_DEFENSIVE ? " as it charges" : "", e->b,
              e->b == 1 ? "die" : "dice", e->a, e->a == 1 ? "hit" : "hits");
 }
 
@@ -229,14 +104,14 @@ static void say_moved(Text *t, const Event *e, const char *who)
         return;
     }
     text_add(t, e->kind == E_BACK ? "%s goes back " : "%s moves ", who);
-    say_length(t, gone);
+    colonial_say_length(t, gone);
     text_add(t, " %s", text_point(geo_bearing(e->from, e->to)));
 }
 
 static void say_formed(Text *t, const Event *e, const char *who)
 {
     const int formation = e->kind == E_LIMBER ? e->b : e->a;
-    const char *name = formation_name(formation);
+    const char *name = colonial_formation_name(formation);
     if (e->kind == E_LIMBER)
         text_add(t, e->a ? "%s is %s" : "%s fails to get %s", who, name);
     else
@@ -307,13 +182,13 @@ static void say_other(Text *t, const Battle *b, const Event *e, const char *who,
     case E_MELEE:
         say_melee(t, e, who, whom);
         break;
-    case E_ARRIVAL:
-        arrival_say(t, b, e);
-        break;
     case E_END:
         text_winner(t, b, e->side);
         if (e->side != NOBODY && e->a > END_NOT && e->a <= END_CONCEDED)
             text_add(t, ": %s", colonial_endings[e->a].help);
+        break;
+    case E_ARRIVAL:
+        arrival_say(t, b, e);
         break;
     default: /* a phase is a heading for machines: people see what happens in it */
         say_command(t, b, e, whom);
@@ -332,43 +207,10 @@ void colonial_say_event(const Game *g, const Event *e, char *out, int size)
     text_name(g->battle, e->target, whom);
     const char *phrase = phrase_for(said[e->kind], e->a);
     if (phrase)
-        say_phrase(&t, phrase, who, whom, e->a);
+        colonial_say_phrase(&t, phrase, who, whom, e->a);
     else
         say_other(&t, g->battle, e, who, whom);
     text_dice(&t, e);
-}
-
-/* ---- decisions ---- */
-
-/* clang-format off */
-static const char *const asked[N_DECISIONS] = {
-    [D_NOMINATE]     = "which command group moves next?",
-    [D_CHARGE]       = "does & charge, and whom?",
-    [D_MOVE]         = "what does & do?",
-    [D_REACT]        = "how does & meet the charge of @?",
-    [D_AMBUSH]       = "does & spring its ambush on @?",
-    [D_FIRE]         = "whom does & fire at?",
-    [D_LEAD]         = "does & lead from the front?",
-    [D_FIGHT]        = "whose melees are next?",
-    [D_RECOIL]       = "does & recoil and reform?",
-    [D_BREAKTHROUGH] = "does & charge on, and whom?",
-};
-/* clang-format on */
-
-void colonial_say_decision(const Battle *b, const State *s, char *out, int size)
-{
-    Text t = { out, size, 0 };
-    NameRoom who, whom;
-    const Decision *d = &s->decision;
-    out[0] = 0;
-    if (s->over || d->kind == D_OVER || d->kind >= N_DECISIONS) {
-        text_add(&t, "The battle is over");
-        return;
-    }
-    text_name(b, d->about, who);
-    text_name(b, d->with, whom);
-    text_add(&t, "Turn %d, %s: ", s->turn, b->side[d->side].name);
-    say_phrase(&t, asked[d->kind], who, whom, 0);
 }
 
 /* ---- classes for counting ---- */
@@ -450,7 +292,7 @@ void colonial_label(const Game *g, const Event *e, char *out, int size)
         return;
     const char *phrase = phrase_for(classes[e->kind], e->a);
     if (phrase)
-        say_phrase(&t, phrase, "", "", e->a);
+        colonial_say_phrase(&t, phrase, "", "", e->a);
     else
         label_other(&t, g->battle, e);
 }

@@ -209,6 +209,10 @@ int musket_next_to_order(const Battle *b, const State *s, int side);
 /* ---- bound.c ---- */
 void musket_bound_play(Game *g);
 
+/* ---- arrive.c ---- */
+/* 15.5  As a bound begins: whoever of both sides is due. */
+void musket_arrivals(Game *g);
+
 /* ---- victory.c ---- */
 void musket_victory_objectives(Game *g);
 void musket_victory_judge(Game *g, bool last);

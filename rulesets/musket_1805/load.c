@@ -8,6 +8,7 @@
  *
  * Start at musket_load().
  */
+#include "engine/arrival.h"
 #include "engine/opening.h"
 #include "rulesets/musket_1805/musket.h"
 
@@ -63,9 +64,10 @@ static bool read_unit(Battle *b, Opening *opening, int unit)
 
 static int usual_formation(const Battle *b, int unit)
 {
-    return arm_of(b, unit) == GUNS    ? UNLIMBERED
-           : arm_of(b, unit) == TRAIN ? LIMBERED
-                                      : LINE;
+    const bool marches = b->unit[unit].arrives || arm_of(b, unit) == TRAIN;
+    return arm_of(b, unit) >= GUNS ? marches ? LIMBERED : UNLIMBERED
+           : marches               ? COLUMN
+                                   : LINE;
 }
 
 static int32_t radius_of(const Box *box)
@@ -144,8 +146,10 @@ static const char *nonsense(const Battle *b, int unit)
         return "only skirmishers come from woods (2.3)";
     if (u->dice)
         return "there are no morale dice in these rules";
-    if (at->where == IN_RESERVE)
-        return "no troops arrive later in these rules";
+    if (at->where == IN_RESERVE && !b->unit[unit].arrives)
+        return "who is in reserve arrives by a note (15.5)";
+    if (b->unit[unit].arrives && u->marks & U_CONCEALED)
+        return "who arrives later is nowhere concealed (15.5)";
     if (at->where == ON_TABLE && !at->figures)
         return "nobody is left of it: say \"off\": \"lost\"";
     const bool on_road = musket_move_rate(b, s, unit, u->formation, ROAD) &&
@@ -304,14 +308,14 @@ static void read_rules(Battle *b, Opening *opening)
     json_done(&rules);
 }
 
-/* What other rules have and these do not: the scenario places all troops, and a bound begins with
- * both sides' orders. */
+/* What other rules have and these do not: nobody deploys, and a bound begins with both sides'
+ * orders. */
 static bool is_known_here(const Battle *b, const Opening *opening, Err *err)
 {
     if (b->n_officers)
         return json_wrong(&opening->officer[0], "there are no officers in these rules");
-    if (b->n_notes)
-        return err_set(err, "no troops arrive later in these rules");
+    if (!arrival_one_entry(b, err))
+        return false;
     if (b->opening.phase != PHASE_ORDERS)
         return err_set(err, "a battle of these rules opens with orders");
     for (int side = 0; side < MAX_SIDES; side++) {

@@ -25,6 +25,7 @@ static void begin_turn(Game *g)
     s->phase = PHASE_ORDERS;
     s->side = 0;
     musket_tell(g, &(Event){ .kind = E_TURN, .side = 0, .a = s->turn });
+    musket_arrivals(g);
     musket_rally(g);
 }
 

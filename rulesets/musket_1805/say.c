@@ -4,6 +4,7 @@
  *
  * Start at musket_say_event().
  */
+#include "engine/arrival.h"
 #include "engine/text.h"
 #include "rulesets/musket_1805/musket.h"
 
@@ -233,6 +234,9 @@ void musket_say_event(const Game *g, const Event *e, char *out, int size)
     case E_FIRE:
         say_fire(&t, b, e);
         break;
+    case E_ARRIVAL:
+        arrival_say(&t, b, e);
+        break;
     case E_END:
         say_end(&t, b, e);
         break;
@@ -327,6 +331,9 @@ void musket_label(const Game *g, const Event *e, char *out, int size)
     case E_FORMATION:
         if (!e->a)
             text_add(&t, "%s cannot change formation there", who);
+        break;
+    case E_ARRIVAL:
+        arrival_label(&t, b, e);
         break;
     case E_OBJECTIVE:
         text_add(&t, "%s held by %s", whom, b->side[e->side].name);

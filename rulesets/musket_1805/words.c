@@ -91,6 +91,7 @@ const Named musket_rolls[] = {
     { "repair", NULL },
     { "fire in the building", NULL },
     { "discovery", NULL },
+    { "arrival", NULL },
     { NULL, NULL }
 };
 
@@ -117,6 +118,7 @@ const Named musket_events[] = {
     { "rally", "4.9, 4.10" },
     { "unit lost", "4.11, 6.16" },
     { "objective", "15.2" },
+    { "arrival", "15.5" },
     { "end", "15.1 to 15.4" },
     { NULL, NULL }
 };

@@ -107,6 +107,7 @@ enum {
     ROLL_REPAIR,
     ROLL_BURNS,
     ROLL_DISCOVERY,
+    ROLL_ARRIVAL,
     N_ROLLS
 };
 
@@ -134,6 +135,7 @@ enum {
     E_RALLY,     /* subject; a: discipline now, 0 = it is lost */
     E_LOST,      /* subject: the unit is gone; a: LOST_ */
     E_OBJECTIVE, /* side, target feature */
+    E_ARRIVAL,   /* a: note, b: how often its die has come up; c: all are there */
     E_END,
     N_EVENTS
 };

@@ -297,6 +297,7 @@ void throne_say_event(const Game *g, const Event *e, char *out, int size)
         break;
     case E_ARRIVAL:
         arrival_say(&t, b, e);
+        text_dice(&t, e);
         break;
     case E_END:
         say_end(&t, b, e);

@@ -48,7 +48,7 @@ static const Wrong wrong[] = {
     { "",
       "{'name': 'b1', 'off': 'reserve', 'stands': [{'kind': 'infantry', 'rating': "
       "'green'}]}",
-      "arrive later" },
+      "arrives by a note" },
     { "",
       "{'name': 'b1', 'bases': [{'stand': 1, 'at': ['30in', '20in'], 'figures': 0}], "
       "'stands': [{'kind': 'infantry', 'rating': 'green'}]}",

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * say_order.c - orders and decisions in the player's language; the phrases of both and of events.
+ *
+ * Start at colonial_say_order().
+ */
+#include "rulesets/greg_blake_colonial/say.h"
+
+/* ---- phrases ---- */
+
+void colonial_say_length(Text *t, int32_t length)
+{
+    text_add(t, "%d mm", (length + 5) / 10);
+}
+
+void colonial_say_phrase(Text *t, const char *phrase, const char *who, const char *whom,
+                         int32_t a)
+{
+    for (const char *c = phrase; *c; c++) {
+        if (*c == '&')
+            text_add(t, "%s", who);
+        else if (*c == '@')
+            text_add(t, "%s", whom);
+        else if (*c == '#')
+            text_add(t, "%d", a);
+        else if (*c == '~')
+            colonial_say_length(t, a);
+        else
+            text_add(t, "%c", *c);
+    }
+}
+
+const char *colonial_formation_name(int f)
+{
+    return colonial_formations[f > 0 && f < N_FORMATIONS ? f : 0].name;
+}
+
+/* ---- orders ---- */
+
+/* clang-format off */
+static const char *const ordered[N_VERBS] = {
+    [V_NOMINATE]    = "the group of & moves",
+    [V_COMMAND]     = "& takes command of the group of @",
+    [V_JOIN]        = "& rides to @",
+    [V_MOUNT]       = "& mounts",
+    [V_DISMOUNT]    = "& dismounts",
+    [V_CHARGE]      = "& charges @",
+    [V_BREAK_OFF]   = "& tries to break off",
+    [V_LEND_CREW]   = "@ lends & a man",
+    [V_SUPPLY]      = "& fetches ammunition",
+    [V_STAND]       = "& stands",
+    [V_EVADE]       = "& tries to evade",
+    [V_FORM_SQUARE] = "& tries to form square",
+    [V_AMBUSH]      = "& charges @ from ambush",
+    [V_PICK_OFF]    = "& fires at @",
+    [V_LEAD]        = "& leads from the front",
+    [V_FIGHT]       = "the melees of & are next",
+    [V_RECOIL]      = "& tries to recoil and reform",
+    [V_DONE]        = "all others hold",
+    [V_CONCEDE]     = "the battle is given up",
+    [V_FACE]        = "& turns towards @",
+    [V_COVER]       = "& takes cover at @",
+};
+
+/* What holding is, by what was asked. */
+static const char *const holds[N_DECISIONS] = {
+    [D_CHARGE]       = "& does not charge",
+    [D_REACT]        = "& stands",
+    [D_AMBUSH]       = "& lies low",
+    [D_FIRE]         = "& holds its fire",
+    [D_LEAD]         = "& stays behind his men",
+    [D_RECOIL]       = "& does not recoil",
+    [D_BREAKTHROUGH] = "& does not charge on",
+};
+
+const char *const colonial_with_round[N_ROUNDS] = { "", " with canister", " with shot" };
+static const char *const advances[] = { "", ", half a move", ", into good range", ", out of its range" };
+/* clang-format on */
+
+static void say_move_order(Text *t, const Battle *b, const State *s, const Order *o,
+                           const char *who)
+{
+    text_add(t, "%s moves", who);
+    if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units)
+        return;
+    const BodyRow *r = body_row(s, ref_index(o->subject));
+    if (geo_distance(r->at, o->place) > GEO_TOUCH) {
+        text_add(t, " ");
+        colonial_say_length(t, geo_distance(r->at, o->place));
+        text_add(t, " %s", text_point(geo_bearing(r->at, o->place)));
+    }
+    if (o->facing != r->facing)
+        text_add(t, ", facing %s", text_point(o->facing));
+    if (o->formation && o->formation < N_FORMATIONS)
+        text_add(t, ", towards a %s", colonial_formations[o->formation].name);
+}
+
+static void say_choice(Text *t, const Order *o, const char *who, const char *whom)
+{
+    if (o->verb == V_FIRE)
+        text_add(t, "%s fires at %s%s", who, whom,
+                 colonial_with_round[o->choice < N_ROUNDS ? o->choice : 0]);
+    else if (o->verb == V_ADVANCE)
+        text_add(t, "%s advances towards %s%s", who, whom,
+                 advances[o->choice < 4 ? o->choice : 0]);
+    else if (o->verb == V_WITHDRAW)
+        text_add(t, "%s withdraws%s", who, o->choice ? ", facing the enemy" : "");
+    else if (o->verb == V_TAKE)
+        text_add(t, "%s takes %s of %s", who, o->choice ? "all rounds" : "rounds", whom);
+    else
+        text_add(t, "%s forms %s", who, colonial_formation_name(o->formation));
+}
+
+void colonial_say_order(const Battle *b, const State *s, const Order *o, char *out,
+                        int size)
+{
+    Text t = { out, size, 0 };
+    NameRoom who, whom;
+    out[0] = 0;
+    if (o->verb >= N_VERBS)
+        return;
+    text_name(b, o->subject ? o->subject : s->decision.about, who);
+    text_name(b, o->target, whom);
+    const char *held = s->decision.kind < N_DECISIONS ? holds[s->decision.kind] : NULL;
+    if (o->verb == V_HOLD)
+        colonial_say_phrase(&t, held ? held : "& holds", who, whom, 0);
+    else if (o->verb == V_MOVE)
+        say_move_order(&t, b, s, o, who);
+    else if (ordered[o->verb])
+        colonial_say_phrase(&t, ordered[o->verb], who, whom, 0);
+    else if (o->verb)
+        say_choice(&t, o, who, whom);
+}
+
+/* ---- decisions ---- */
+
+/* clang-format off */
+static const char *const asked[N_DECISIONS] = {
+    [D_NOMINATE]     = "which command group moves next?",
+    [D_CHARGE]       = "does & charge, and whom?",
+    [D_MOVE]         = "what does & do?",
+    [D_REACT]        = "how does & meet the charge of @?",
+    [D_AMBUSH]       = "does & spring its ambush on @?",
+    [D_FIRE]         = "whom does & fire at?",
+    [D_LEAD]         = "does & lead from the front?",
+    [D_FIGHT]        = "whose melees are next?",
+    [D_RECOIL]       = "does & recoil and reform?",
+    [D_BREAKTHROUGH] = "does & charge on, and whom?",
+};
+/* clang-format on */
+
+void colonial_say_decision(const Battle *b, const State *s, char *out, int size)
+{
+    Text t = { out, size, 0 };
+    NameRoom who, whom;
+    const Decision *d = &s->decision;
+    out[0] = 0;
+    if (s->over || d->kind == D_OVER || d->kind >= N_DECISIONS) {
+        text_add(&t, "The battle is over");
+        return;
+    }
+    text_name(b, d->about, who);
+    text_name(b, d->with, whom);
+    text_add(&t, "Turn %d, %s: ", s->turn, b->side[d->side].name);
+    colonial_say_phrase(&t, asked[d->kind], who, whom, 0);
+}

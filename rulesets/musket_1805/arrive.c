@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * arrive.c - troops that come later: the source has none, scenarios have (15.5).
+ *
+ * Start at musket_arrivals().
+ */
+#include "engine/arrival.h"
+#include "rulesets/musket_1805/musket.h"
+
+/* Nobody comes on into contact, into a building, or into woods that its formation cannot enter. */
+static bool has_room(const Battle *b, const State *s, int unit, const Box *box)
+{
+    const FeatureSet barred = own(b)->buildings | b->terrain.impassable;
+    return battle_box_on_table(b, box) &&
+           musket_box_barred(b, s, box, unit, NOBODY) < 0 &&
+           !(barred && terrain_under(&b->terrain, box) & barred) &&
+           (musket_form_stands(b, s, unit, state_unit(s, unit)->formation, box->at) ||
+            musket_near(b, box->at, b->terrain.roads, b->number[ROAD_NEAR]));
+}
+
+static bool enters(Game *g, int unit, Point entry, Angle facing)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Stand *at = body(b, s, unit);
+    Box box =
+        musket_formation_box(b, s, unit, state_unit(s, unit)->formation, entry, facing);
+    for (int k = 0; k < ARRIVAL_PLACES; k++) {
+        box.at =
+            arrival_place(entry, facing, k, 2 * (box.half_w + GEO_TOUCH), box.half_d);
+        if (!has_room(b, s, unit, &box))
+            continue;
+        at->at = box.at;
+        at->facing = facing;
+        at->where = ON_TABLE;
+        return true;
+    }
+    return false;
+}
+
+void musket_arrivals(Game *g)
+{
+    static const Arriving how = { ROLL_ARRIVAL, E_ARRIVAL, enters, NULL };
+    for (int side = 0; side < MAX_SIDES; side++)
+        arrivals(g, side, &how);
+}
