@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * entry.c - brigades that arrive: a card a turn for each, until one says where.
+ * entry.c - brigades that arrive: a card a turn for each, until one says where; or by a note of
+ * the scenario.
  *
  * The deck has fourteen cards, ten of them with the number of an entry area.  A scenario may
  * have fewer areas: then several numbers mean the same one.
  *
  * Start at chaos_entry().
  */
+#include "engine/arrival.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
 enum {
@@ -19,32 +21,59 @@ static bool is_waiting(const Battle *b, const State *s, int unit, int brigade)
            state_stand(s, b->unit[unit].first)->where == IN_RESERVE;
 }
 
+/* 3.2  How it comes. */
+static int marches_in(const Battle *b, int unit)
+{
+    return arm_of(b, unit) == SHARP  ? OPEN_ORDER
+           : arm_of(b, unit) == GUNS ? LIMBERED
+                                     : COLUMN;
+}
+
+/* Is there room for it?  Then it is there. */
+static bool stands_up(Game *g, int unit, Point at, Angle ahead)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    Unit *u = state_unit(s, unit);
+    const int formation = marches_in(b, unit);
+    const Box box = chaos_block(b, s, unit, formation, at, ahead);
+    if (!battle_box_on_table(b, &box) || chaos_box_barred(b, s, &box, unit) >= 0 ||
+        terrain_at(&b->terrain, at) & b->terrain.impassable)
+        return false;
+    u->formation = (uint8_t)formation;
+    for (int k = 0; k < u->n_stands; k++)
+        state_stand(s, b->unit[unit].first + k)->where = ON_TABLE;
+    chaos_unit_put(b, s, unit, at, ahead);
+    return true;
+}
+
 /* 3.2  In column, its back to its own edge, beside those who have come already; where the table
  * ends behind the area a long one has its rear there. */
 static bool enters(Game *g, int unit, Point area)
 {
     const Battle *b = g->battle;
-    State *s = g->state;
-    Unit *u = state_unit(s, unit);
     const Angle ahead = (Angle)(b->side[side_of(b, unit)].home + GEO_TURN / 2);
-    const Vec way = geo_ahead(ahead);
-    const int formation = arm_of(b, unit) == SHARP  ? OPEN_ORDER
-                          : arm_of(b, unit) == GUNS ? LIMBERED
-                                                    : COLUMN;
-    const Box middle = chaos_block(b, s, unit, formation, area, ahead);
+    const Box middle = chaos_block(b, g->state, unit, marches_in(b, unit), area, ahead);
     const int32_t on = battle_box_on_table(b, &middle) ? 0 : middle.half_d;
     for (int i = 0; i < PLACES; i++) {
         const int32_t off = APART * (i & 1 ? (i + 1) / 2 : -(i / 2));
-        const Box box =
-            chaos_block(b, s, unit, formation, geo_offset(area, way, off, on), ahead);
-        if (!battle_box_on_table(b, &box) || chaos_box_barred(b, s, &box, unit) >= 0 ||
-            terrain_at(&b->terrain, box.at) & b->terrain.impassable)
-            continue;
-        u->formation = (uint8_t)formation;
-        for (int k = 0; k < u->n_stands; k++)
-            state_stand(s, b->unit[unit].first + k)->where = ON_TABLE;
-        chaos_unit_put(b, s, unit, box.at, ahead);
-        return true;
+        if (stands_up(g, unit, geo_offset(area, geo_ahead(ahead), off, on), ahead))
+            return true;
+    }
+    return false;
+}
+
+/* 3.2a  Its rear at the entry of its note, or beside those who have come already. */
+static bool enters_by_note(Game *g, int unit, Point entry, Angle facing)
+{
+    const Box box = chaos_block(g->battle, g->state, unit, marches_in(g->battle, unit),
+                                entry, facing);
+    for (int k = 0; k < ARRIVAL_PLACES; k++) {
+        if (stands_up(
+                g, unit,
+                arrival_place(entry, facing, k, 2 * (box.half_w + GEO_TOUCH), box.half_d),
+                facing))
+            return true;
     }
     return false;
 }
@@ -88,7 +117,10 @@ static bool is_first(const Battle *b, const State *s, int unit)
 
 void chaos_entry(Game *g)
 {
+    static const Arriving by_note = { ROLL_ARRIVAL, E_ARRIVAL, enters_by_note, NULL };
     const Battle *b = g->battle;
+    for (int side = 0; side < MAX_SIDES; side++)
+        arrivals(g, side, &by_note);
     uint8_t first[MAX_UNITS];
     int n = 0;
     for (int u = 0; u < b->n_units; u++) {

@@ -7,6 +7,7 @@
  *
  * Start at chaos_load().
  */
+#include "engine/arrival.h"
 #include "engine/opening.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 #include <string.h>
@@ -175,7 +176,11 @@ static bool open_unit(Battle *b, Opening *opening, int unit)
         mine(b)->brigade[unit] = (uint8_t)json_int(&brigade, 1, 250);
     const bool waits =
         u->n_stands && state_stand(s, b->unit[unit].first)->where == IN_RESERVE;
-    if (waits && !own(b)->brigade[unit])
+    const bool by_note = b->unit[unit].arrives;
+    if (by_note && brigade.node)
+        return json_wrong(json,
+                          "it comes by a note or by the entry deck, not by both (3.1)");
+    if (waits && !by_note && !own(b)->brigade[unit])
         return json_wrong(json, "in reserve it needs a \"brigade\" to come with (3.1)");
     if (u->n_stands && !waits)
         chaos_unit_put(b, s, unit, open->at, open->facing);
@@ -270,9 +275,8 @@ static bool is_known_here(const Battle *b, const Opening *opening, Err *err)
         return json_wrong(
             &opening->officer[0],
             "officers go with their regiments: \"officers\" of a unit (12.1)");
-    if (b->n_notes)
-        return err_set(err,
-                       "brigades come by the entry deck: \"brigade\" of a unit (3.1)");
+    if (!arrival_one_entry(b, err))
+        return false;
     if (b->opening.phase != PHASE_ORDERS)
         return err_set(err, "a battle of these rules opens with orders");
     for (int side = 0; side < MAX_SIDES; side++) {

@@ -4,6 +4,7 @@
  *
  * Start at chaos_say_event().
  */
+#include "engine/arrival.h"
 #include "engine/text.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
@@ -232,6 +233,9 @@ static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
     case E_ENTRY:
         say_entry(t, e, who);
         break;
+    case E_ARRIVAL:
+        arrival_say(t, b, e);
+        break;
     case E_RALLY:
         text_add(t, "%s %s (%d against %d)", who,
                  e->a ? "is in order again" : "does not rally", e->b, e->c);
@@ -387,6 +391,9 @@ void chaos_label(const Game *g, const Event *e, char *out, int size)
         break;
     case E_CAPTAIN:
         text_add(&t, "%s: captain %s", who, e->a ? "takes over" : "does not");
+        break;
+    case E_ARRIVAL:
+        arrival_label(&t, b, e);
         break;
     case E_ENTRY:
         text_add(&t, "entry of %s: %s", who, e->b ? "comes" : "not yet");

@@ -101,6 +101,7 @@ const Named chaos_rolls[] = {
     { "senior captain", NULL },
     { "another officer notices", NULL },
     { "rout", NULL },
+    { "arrival", NULL },
     { NULL, NULL }
 };
 
@@ -134,6 +135,7 @@ const Named chaos_events[] = {
     { "rout", "13.1 to 13.3" },
     { "unit lost", "2.4, 7.12, 11.11" },
     { "field", "14.1" },
+    { "arrival", "3.2a" },
     { "end", "14.1 to 14.4" },
     { NULL, NULL }
 };

@@ -131,6 +131,7 @@ enum {
     ROLL_CAPTAIN,
     ROLL_NOTICED,
     ROLL_ROUT,
+    ROLL_ARRIVAL,
     N_ROLLS
 };
 
@@ -165,6 +166,7 @@ enum {
     E_ROUT,      /* subject; a: R_ */
     E_LOST,      /* subject: the unit is gone; a: LOST_ */
     E_FIELD,     /* side, target feature */
+    E_ARRIVAL,   /* a: note, b: how often its die has come up; c: all are there */
     E_END,
     N_EVENTS
 };

@@ -121,6 +121,55 @@ Test(chaos_entry, r3_2_a_long_column_comes_on_too)
     }
 }
 
+/* In its turn, or by its die; its rear at the entry, and the second beside the first. */
+Test(chaos_entry, r3_2a_or_by_a_note_of_the_scenario)
+{
+    static const char units[] =
+        INFANTRY_AT("b1", 5, 20, 1, "line") ", {'name': 'b2', 'arrives': 'march', "
+                                            "'stands': [{'kind': 'infantry', 'count': "
+                                            "2}]}, {'name': 'b3', 'arrives': 'march', "
+                                            "'stands': [{'kind': 'gun'}]}";
+#define MARCH(when)                                                                      \
+    "'notes': [{'name': 'march', 'side': 'Blue', " when ", 'entries': [{'name': 'w', "   \
+    "'at': ['0in', '40in'], 'facing': 'E'}]}]"
+    Field *f =
+        chaos_field(MARCH("'turn': 3"), units, INFANTRY_AT("r1", 5, 57, 1, "line"));
+    for (int turn = 2; turn <= 3; turn++) {
+        cr_assert_eq(field_stand(f, "b2.1")->where, IN_RESERVE);
+        field_dice(f, 1, 1); /* who moves first */
+        chaos_given(f, NULL);
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->state.turn, turn);
+    }
+    const Box box = chaos_unit_box(f->battle, &f->state, field_index(f, "b2"));
+    cr_assert_eq(field_stand(f, "b2.1")->where, ON_TABLE);
+    cr_assert_eq(field_unit(f, "b2")->formation, COLUMN);
+    cr_assert_eq(chaos_row(f, "b2")->facing, EAST);
+    cr_assert_eq(box.at.x, box.half_d);
+    cr_assert_eq(box.at.y, 254 * 40);
+    cr_assert_eq(field_unit(f, "b3")->formation, LIMBERED);
+    cr_assert_neq(chaos_row(f, "b3")->at.y, 254 * 40);
+    field_free(f);
+    f = chaos_field(MARCH("'needs': 2, 'on': 6"), units,
+                    INFANTRY_AT("r1", 5, 57, 1, "line"));
+    f->state.came_up[0] = 0;
+    for (int k = 0; k < 3; k++) {
+        cr_assert_eq(field_stand(f, "b2.1")->where, IN_RESERVE);
+        field_dice(f, 2, k == 1 ? 5 : 6, 1);
+        chaos_given(f, NULL);
+        cr_assert(field_spent(f));
+    }
+    cr_assert_eq(field_stand(f, "b2.1")->where, ON_TABLE);
+    field_free(f);
+    cr_assert(
+        chaos_refused(MARCH("'turn': 3") ", " TERRAIN(ROAD_AT(
+                          "ford", 15, 3)) ", "
+                                          "'rules': {'entries': {'Blue': ['ford']}}",
+                      "{'name': 'b2', 'arrives': 'march', 'brigade': 1, 'stands': "
+                      "[{'kind': 'infantry', 'count': 2}]}",
+                      INFANTRY_AT("r1", 5, 57, 1, "line"), &(Err){ "" }));
+}
+
 /* Room for one at a time: the second comes when the first has gone on. */
 Test(chaos_entry, r3_2_who_finds_no_room_waits)
 {
