@@ -146,6 +146,25 @@ static void say_kind(const Battle *battle, int unit, char *out, int size)
         join(out, size, first->traits & t->bit ? t->name : "");
 }
 
+/* When somebody comes who waits for it. */
+static void say_arrival(const Battle *battle, const State *state, int unit, char *out,
+                        int size)
+{
+    char part[80];
+    const int note = battle->unit[unit].arrives - 1;
+    if (note < 0)
+        return;
+    const Note *const n = &battle->note[note];
+    if (n->turn > state->turn)
+        snprintf(part, sizeof part, "comes in turn %d", n->turn);
+    else if (n->turn || state->came_up[note] >= n->needs)
+        snprintf(part, sizeof part, "comes when there is room");
+    else
+        snprintf(part, sizeof part, "comes by a die, %d or more: %d of %d", n->face,
+                 state->came_up[note], n->needs);
+    join(out, size, part);
+}
+
 void map_unit_says(const Battle *battle, const State *state, int unit, char *out,
                    int size)
 {
@@ -173,6 +192,8 @@ void map_unit_says(const Battle *battle, const State *state, int unit, char *out
             continue;
         snprintf(part, sizeof part, "%d %s", n, elsewhere[where]);
         join(out, size, n == battle->unit[unit].n ? elsewhere[where] : part);
+        if (where == IN_RESERVE)
+            say_arrival(battle, state, unit, out, size);
     }
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Fire and Discipline: troops that come later (10.12).
  */
+#include "engine/map_words.h"
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -112,6 +113,26 @@ Test(fire_arrive, r10_12_who_has_not_come_is_not_lost)
     fd_stand_lost(&f->game, field_index(f, "b.1"), LOST, LOST_CASUALTIES);
     fd_battle_judge(&f->game, false); /* one of seven */
     cr_assert_not(f->state.over);
+    field_free(f);
+}
+
+static void says_of(const Field *f, const char *what)
+{
+    char says[256];
+    map_unit_says(f->battle, &f->state, field_index(f, "c"), says, sizeof says);
+    cr_assert(strstr(says, what), "%s", says);
+}
+
+Test(fire_arrive, the_list_of_troops_says_when)
+{
+    Field *f = coming(NOTE("'turn': 3"), "", COMES("c", FIELD_FOOT(1, 8, 2)));
+    says_of(f, "in reserve, comes in turn 3");
+    f->state.turn = 3;
+    says_of(f, "in reserve, comes when there is room");
+    field_free(f);
+    f = coming(NOTE("'needs': 2, 'on': 5"), "", COMES("c", FIELD_FOOT(1, 8, 2)));
+    f->state.came_up[0] = 1;
+    says_of(f, "in reserve, comes by a die, 5 or more: 1 of 2");
     field_free(f);
 }
 
