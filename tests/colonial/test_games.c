@@ -11,6 +11,7 @@ Test(colonial_games, any_orders_keep_the_rules)
     games_keep_rules(RULES, "two_columns", 12, 1);
     games_keep_rules(RULES, "thornhill_drift", 12, 1);
     games_keep_rules(RULES, "night_march", 12, 1);
+    games_keep_rules(RULES, "mission_relief", 12, 1);
 }
 
 Test(colonial_games, a_seed_is_a_game)
