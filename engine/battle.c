@@ -195,6 +195,8 @@ static int match(const Battle *b, Ref who, const char *slug)
         return SHORT_NAME;
     if (strcmp(full, slug) == 0)
         return NAME;
+    if (ref_kind(who) == REF_UNIT && b->unit[ref_index(who)].part_of)
+        return NO_MATCH; /* a beginning means the whole */
     const size_t n = strlen(slug);
     const bool begins = strncmp(full, slug, n) == 0 || strncmp(brief, slug, n) == 0;
     return n && begins ? BEGINNING : NO_MATCH;

@@ -33,7 +33,7 @@ typedef struct UnitInfo {
     uint8_t officer;   /* its direct commander, NO_OFFICER = none */
     uint16_t first, n; /* its stands: first .. first + n - 1 */
     uint8_t arrives;   /* index of its reinforcement note + 1, 0 = there from the start */
-    uint8_t spare;
+    uint8_t part_of;   /* the unit whose stands may part into it + 1, 0 = a unit of its own */
     int32_t value; /* the ruleset's (points) */
 } UnitInfo;
 
@@ -112,6 +112,11 @@ typedef struct Battle {
               [GIVEN_ROOM]; /* typed orders that scenario_begin() gives first */
 } Battle;
 
+/* Is a unit one of the order of battle, or at least there?  Parts that are not are not told of. */
+static inline bool battle_tells_of(const Battle *b, const State *s, int unit)
+{
+    return !b->unit[unit].part_of || state_unit(s, unit)->n_stands;
+}
 /* Is there such a unit, stand, officer, feature or side?  NO_REF is nobody, and passes. */
 bool battle_has(const Battle *b, Ref who);
 /* The name a person knows it by ("11th US Infantry", "base 2 of the 89th Foot"). */

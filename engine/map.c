@@ -355,7 +355,7 @@ static void write_legend(FILE *out, const Battle *b, const State *s)
         for (int u = 0; u < b->n_units; u++) {
             const UnitInfo *const unit = &b->unit[u];
             char says[MAP_LINE];
-            if (unit->side != side)
+            if (unit->side != side || !battle_tells_of(b, s, u))
                 continue;
             map_unit_says(b, s, u, says, sizeof says);
             fprintf(out, "  %s%*s %s%*s  %s\n", unit->short_name,

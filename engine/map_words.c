@@ -90,11 +90,26 @@ static void join(char *out, int size, const char *part)
         snprintf(out + n, (size_t)size - n, "%s%s", n ? ", " : "", part);
 }
 
+/* Where units part, a stand is of the one that it is in; elsewhere of the one that it began in. */
+static bool is_of(const Battle *battle, const State *state, int i, int unit)
+{
+    return unit == (battle->rules->parts ? state_stand(state, i)->unit
+                                         : battle->stand[i].parent);
+}
+
+static int stands_of(const Battle *battle, const State *state, int unit)
+{
+    int n = 0;
+    for (int i = 0; i < battle->n_stands; i++)
+        n += is_of(battle, state, i, unit);
+    return n;
+}
+
 static int stands_at(const Battle *battle, const State *state, int unit, int where)
 {
     int n = 0;
     for (int i = 0; i < battle->n_stands; i++)
-        n += battle->stand[i].parent == unit && state_stand(state, i)->where == where;
+        n += is_of(battle, state, i, unit) && state_stand(state, i)->where == where;
     return n;
 }
 
@@ -102,7 +117,7 @@ static int figures_of(const Battle *battle, const State *state, int unit, bool f
 {
     int n = 0;
     for (int i = 0; i < battle->n_stands; i++)
-        if (battle->stand[i].parent == unit)
+        if (is_of(battle, state, i, unit))
             n += full ? battle->stand[i].figures : state_stand(state, i)->figures;
     return n;
 }
@@ -112,7 +127,8 @@ static void say_strength(const Battle *battle, const State *state, int unit, cha
                          int size)
 {
     char part[80];
-    const int full = figures_of(battle, state, unit, true), n = battle->unit[unit].n;
+    const int full = figures_of(battle, state, unit, true),
+              n = stands_of(battle, state, unit);
     if (n > 1 || full <= n) {
         snprintf(part, sizeof part, "%d of %d bases", state_unit(state, unit)->n_stands,
                  n);
@@ -191,7 +207,8 @@ void map_unit_says(const Battle *battle, const State *state, int unit, char *out
         if (!n)
             continue;
         snprintf(part, sizeof part, "%d %s", n, elsewhere[where]);
-        join(out, size, n == battle->unit[unit].n ? elsewhere[where] : part);
+        join(out, size,
+             n == stands_of(battle, state, unit) ? elsewhere[where] : part);
         if (where == IN_RESERVE)
             say_arrival(battle, state, unit, out, size);
     }

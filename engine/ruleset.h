@@ -93,6 +93,7 @@ typedef struct Ruleset {
     const Named *ratings;
     int rating_low, rating_high; /* both 0: stands have no rating */
     bool simultaneous;           /* a turn is both sides': State.side says nothing */
+    bool parts;                  /* units may part, where the scenario says so */
     const Named *values;         /* what value() fills in, in its order; NULL: no names */
     const char *readme;          /* the folder's README: its clause table, embedded */
 

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_FIGURES = 255, MOST_IN_UNIT = 255 };
+enum { MOST_FIGURES = 255, MOST_IN_UNIT = 255, MAX_PARTS = 6 };
 
 /* ---- names ---- */
 
@@ -141,6 +141,47 @@ static void read_stands(Reader *r, Json *row, UnitInfo *u)
     u->n = (uint16_t)(u->n + n);
 }
 
+/* The k-th of the units that its stands may part into: none of them is there yet. */
+static void add_part(Reader *r, const Json *parts, int whole, int k)
+{
+    Battle *b = r->b;
+    UnitInfo *const u = &b->unit[b->n_units];
+    const UnitInfo of = b->unit[whole];
+    char slug[NAME_ROOM];
+    *u = of;
+    u->arrives = 0;
+    u->part_of = (uint8_t)(whole + 1);
+    snprintf(u->name, sizeof u->name, "part %d of %.*s", k, NAME_ROOM - 24, of.name);
+    snprintf(u->short_name, sizeof u->short_name, "%.*s%c", SHORT_ROOM - 2, of.short_name,
+             'a' + k - 1);
+    battle_slug(u->short_name, slug, sizeof slug);
+    const char *const taken = reader_taken(r, slug);
+    if (taken || order_is_word(u->short_name))
+        json_wrong(parts, "part %d would be called \"%s\", which %s; give the unit another "
+                          "\"short\"",
+                   k, u->short_name,
+                   taken ? "somebody is already" : "has a meaning in typed orders");
+    b->n_units++;
+}
+
+/* "parts": 3: into how many units it may part, itself one of them. */
+static void read_parts(Reader *r, Json *object, int whole)
+{
+    if (!r->rules->parts)
+        return;
+    const Json parts = json_may(object, "parts");
+    if (!parts.node)
+        return;
+    const UnitInfo *const u = &r->b->unit[whole];
+    const int most = u->n < MAX_PARTS ? u->n : MAX_PARTS;
+    const int n = (int)json_int(&parts, 1, most);
+    if (r->b->n_units + n - 1 > MAX_UNITS)
+        json_wrong(&parts, "too many units: a battle has up to %d, parts included",
+                   MAX_UNITS);
+    for (int k = 2; k <= n && r->b->n_units < MAX_UNITS; k++)
+        add_part(r, &parts, whole, k);
+}
+
 static void read_unit(Reader *r, Json *object, int side)
 {
     Battle *b = r->b;
@@ -160,7 +201,9 @@ static void read_unit(Reader *r, Json *object, int side)
         Json row = json_item(&stands, i);
         read_stands(r, &row, u);
     }
-    r->opening->unit[b->n_units++].json = *object;
+    const int unit = b->n_units++;
+    read_parts(r, object, unit);
+    r->opening->unit[unit].json = *object;
 }
 
 /* ---- sides ---- */

@@ -222,7 +222,8 @@ void reader_opening(Reader *r, Json *root)
     state_init(&b->opening, b->n_officers, b->n_units, own, b->n_stands);
     read_moment(r, root);
     for (int i = 0; i < b->n_units; i++)
-        place_unit(r, i);
+        if (!b->unit[i].part_of)
+            place_unit(r, i);
     for (int i = 0; i < b->n_officers; i++)
         place_officer(r, i);
     for (int i = 0; i < b->n_stands; i++)

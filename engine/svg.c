@@ -111,11 +111,11 @@ static void write_bar(const SvgPage *page, MapScale scale)
 }
 
 /* How many rows a side's list has. */
-static int rows_of(const Battle *b, int side)
+static int rows_of(const Battle *b, const State *s, int side)
 {
     int n = 0;
     for (int u = 0; u < b->n_units; u++)
-        n += b->unit[u].side == side;
+        n += b->unit[u].side == side && battle_tells_of(b, s, u);
     return n;
 }
 
@@ -142,7 +142,7 @@ static void write_side(const SvgPage *page, int side, int32_t x, int32_t y)
                b->side[side].name);
     for (int u = 0; u < b->n_units; u++) {
         char says[MAP_LINE];
-        if (b->unit[u].side != side)
+        if (b->unit[u].side != side || !battle_tells_of(b, page->state, u))
             continue;
         y += svg_u(page, ROW);
         map_unit_says(b, page->state, u, says, sizeof says);
@@ -171,9 +171,9 @@ static void write_armies(const SvgPage *page)
 static void write_head(const SvgPage *page, bool legend)
 {
     const int32_t margin = svg_u(page, MARGIN), top = svg_u(page, TITLE);
-    const int most = rows_of(page->battle, 0) > rows_of(page->battle, 1)
-                         ? rows_of(page->battle, 0)
-                         : rows_of(page->battle, 1);
+    const int most = rows_of(page->battle, page->state, 0) > rows_of(page->battle, page->state, 1)
+                         ? rows_of(page->battle, page->state, 0)
+                         : rows_of(page->battle, page->state, 1);
     const int32_t width = page->width + 2 * margin;
     const int32_t height =
         page->depth + top + svg_u(page, legend ? FOOT + ROW * most : FOOT - 350);

@@ -25,7 +25,7 @@ static void print_side(const Battle *b, int side)
 {
     int units = 0, stands = 0, officers = 0;
     for (int i = 0; i < b->n_units; i++)
-        units += b->unit[i].side == side;
+        units += b->unit[i].side == side && !b->unit[i].part_of;
     for (int i = 0; i < b->n_stands; i++)
         stands += b->stand[i].side == side;
     for (int i = 0; i < b->n_officers; i++)

@@ -74,6 +74,8 @@ void conduct_add(Conduct *sum, const Conduct *more)
 /* Whose order it is: the unit, or that of a stand; -1 = nobody's. */
 static int unit_of(const Battle *b, Ref who)
 {
+    if (ref_kind(who) == REF_UNIT && b->unit[ref_index(who)].part_of)
+        return b->unit[ref_index(who)].part_of - 1;
     if (ref_kind(who) == REF_UNIT)
         return ref_index(who);
     return ref_kind(who) == REF_STAND ? b->stand[ref_index(who)].parent : -1;

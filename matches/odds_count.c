@@ -152,7 +152,8 @@ void odds_close_trial(const Battle *b, const State *s, Odds *odds)
     else
         odds->won[s->winner] += odds->weight;
     for (int u = 0; u < b->n_units; u++)
-        count_unit(b, s, u, odds->weight, &odds->unit[u]);
+        if (!b->unit[u].part_of) /* parts are told of with the whole */
+            count_unit(b, s, u, odds->weight, &odds->unit[u]);
     close_classes(odds);
 }
 

@@ -224,7 +224,8 @@ void odds_text(FILE *out, const OddsOptions *options, const Odds *odds)
     fprintf(out, "%-32s %s%-8s%s %s\n", "unit", columns.stands ? "stands left   " : "",
             "figures", columns.dice ? "morale dice " : "", "place (spread)");
     for (int u = 0; u < options->battle->n_units; u++)
-        text_unit(out, options, odds, u, &columns);
+        if (!options->battle->unit[u].part_of)
+            text_unit(out, options, odds, u, &columns);
     fprintf(out, "\n");
     text_classes(out, odds);
 }
@@ -395,6 +396,8 @@ void odds_json(FILE *out, const OddsOptions *options, const Odds *odds)
     json_share(out, odds, odds->not_over);
     fprintf(out, ",\n\"units\":[");
     for (int u = 0; u < b->n_units; u++) {
+        if (b->unit[u].part_of)
+            continue;
         fprintf(out, u ? ",\n" : "\n");
         json_unit(out, options, odds, u);
     }

@@ -162,7 +162,7 @@ void report_losses(FILE *out, const Battle *battle, const State *end)
                 report_counts(battle), "lost", "taken", "gone", "remain");
         for (int u = 0; u < battle->n_units; u++) {
             char says[LINE];
-            if (battle->unit[u].side != side)
+            if (battle->unit[u].side != side || battle->unit[u].part_of)
                 continue;
             const Losses l = unit_losses(battle, end, u);
             unit_fate(battle, end, u, &l, says, sizeof says);

@@ -16,8 +16,9 @@ static double share_idle(const Battle *b, int side, const bool acted[MAX_UNITS])
 {
     int n = 0, idle = 0;
     for (int u = 0; u < b->n_units; u++) {
-        n += b->unit[u].side == side;
-        idle += b->unit[u].side == side && !acted[u];
+        const bool counts = b->unit[u].side == side && !b->unit[u].part_of;
+        n += counts;
+        idle += counts && !acted[u];
     }
     return n ? (double)idle / n : 0;
 }

@@ -83,6 +83,8 @@ static bool try_all(Units *units, GameResult *was, GameResult *is, Err *err)
         sums_add(&side, again_first(&was[g]));
     units->side = evidence_of(&side);
     for (int u = 0; ok && u < o->battle->n_units && !pool_stopped(); u++) {
+        if (o->battle->unit[u].part_of)
+            continue;
         if (o->progress)
             o->progress("units", u, o->battle->n_units);
         ok = try_unit(units, u, was, is, err);
@@ -128,7 +130,7 @@ static void tell_side(Doc *d, const Units *units, int side)
     for (int n = 0; n < b->n_units; n++) {
         int next = -1;
         for (int u = 0; u < b->n_units; u++)
-            if (!told[u] && b->unit[u].side == side &&
+            if (!told[u] && b->unit[u].side == side && !b->unit[u].part_of &&
                 (next < 0 || units->unit[u].worth.mean > units->unit[next].worth.mean))
                 next = u;
         if (next < 0)

@@ -19,7 +19,7 @@ static bool may_recoil(const Battle *b, const State *s, int stand)
         return false;
     const int n = colonial_touching(b, s, stand, true, foe);
     for (int k = 0; k < n; k++) {
-        if (is_foot(b, s, b->stand[foe[k]].parent))
+        if (is_foot(b, s, body_of(s, foe[k])))
             return true;
     }
     return false;

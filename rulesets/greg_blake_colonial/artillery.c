@@ -34,7 +34,7 @@ void colonial_round_spent(State *s, int stand, int round)
 int colonial_round_for(const Battle *b, const State *s, int stand, int32_t range,
                        int wanted)
 {
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(s, stand);
     const bool canister = range <= b->number[CANISTER_RANGE] &&
                           colonial_rounds(s, stand, ROUND_CANISTER) > 0;
     const bool lobs = has_trait(b, unit, TRAIT_HOWITZER);
@@ -67,23 +67,23 @@ static void also_hits(Game *g, const Aim *a, int at)
     own_aim.need = (uint8_t)colonial_need(b, g->state, a->stand, at, range, false);
     const int hits = colonial_fire_dice(g, ROLL_PENETRATION, a->stand,
                                         colonial(g->state)->throws++, &own_aim, face);
-    if (is_hidden(g->state, b->stand[at].parent) &&
+    if (is_hidden(g->state, body_of(g->state, at)) &&
         b->stand[at].side != b->stand[a->stand].side) {
         if (!hits) /* nobody knows that it was there */
             return;
-        colonial_found(g, b->stand[at].parent);
+        colonial_found(g, body_of(g->state, at));
     }
     game_tell(g, &(Event){ .kind = E_PENETRATES,
                            .side = b->stand[a->stand].side,
                            .n_dice = own_aim.dice,
                            .sides = 10,
-                           .subject = ref_unit(b->stand[a->stand].parent),
+                           .subject = ref_unit(body_of(g->state, a->stand)),
                            .target = ref_stand(at),
                            .a = hits,
                            .b = own_aim.dice,
                            .dice = face });
     colonial_stand_hit(g, at, hits, LOST_TO_FIRE);
-    if (is_cannon(b, b->stand[a->stand].parent))
+    if (is_cannon(b, body_of(g->state, a->stand)))
         for (int k = 0; k < hits; k++)
             colonial_counter_battery(g, at, a->add);
 }
@@ -144,7 +144,7 @@ void colonial_penetrate(Game *g, const Aim *a)
 {
     const Battle *b = g->battle;
     const State *s = g->state;
-    const int unit = b->stand[a->stand].parent;
+    const int unit = body_of(s, a->stand);
     const Point from = state_stand(s, a->stand)->at, at = state_stand(s, a->at)->at;
     const Vec way = geo_ahead(geo_bearing(from, at));
     const bool lobs = has_trait(b, unit, TRAIT_HOWITZER);

@@ -134,6 +134,14 @@ static void order_move(Game *g, const Order *o)
     case V_TAKE:
         colonial_take(g, unit, ref_index(o->target), o->choice);
         break;
+    case V_PART_RIGHT:
+    case V_PART_LEFT:
+    case V_PART_REAR:
+        colonial_part(g, o);
+        return; /* nobody has moved */
+    case V_REJOIN:
+        colonial_rejoin(g, o);
+        return;
     default:
         state_unit(s, unit)->marks |= U_DONE;
         return;
@@ -216,6 +224,10 @@ static void order_charge(Game *g, const Order *o)
     }
     if (o->verb == V_JOIN) {
         colonial_join(g, ref_index(o->subject), ref_index(o->target));
+        return;
+    }
+    if (o->verb >= V_PART_RIGHT && o->verb <= V_PART_REAR) {
+        colonial_part(g, o);
         return;
     }
     Unit *u = state_unit(s, unit);

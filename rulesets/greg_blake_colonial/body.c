@@ -137,31 +137,48 @@ void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle faci
 
 /* The middle of its block is where its stands are on average: who is driven back, and gaps, move
  * it. */
-void colonial_body_settle(const Battle *b, State *s, int unit)
+static Point middle_of(const Battle *b, const State *s, int unit, const Box *block)
 {
-    BodyRow *r = body_row(s, unit);
+    const BodyRow *r = body_row(s, unit);
     const int n = state_unit(s, unit)->n_stands;
-    const Box block = colonial_body_box(b, s, unit);
     int32_t x = 0, y = 0;
     int k = 0;
     EACH_STAND(b, s, unit, i)
     {
         Angle unused;
         const Point at = state_stand(s, i)->at,
-                    place = place_in_block(b, s, unit, k++, &block, &unused);
+                    place = place_in_block(b, s, unit, k++, block, &unused);
         x += at.x - place.x;
         y += at.y - place.y;
     }
-    const Point middle = n ? (Point){ r->at.x + x / n, r->at.y + y / n } : r->at;
-    Box there = block;
-    there.at = middle;
-    if (geo_gap2(middle, r->at) <= GEO_SLACK * GEO_SLACK || /* roundings */
-        terrain_under(&b->terrain, &there) & colonial_bars(b, s, unit))
-        return;
+    return n ? (Point){ r->at.x + x / n, r->at.y + y / n } : r->at;
+}
+
+static void stand_about(const Battle *b, State *s, int unit, Point middle)
+{
+    BodyRow *r = body_row(s, unit);
     r->at = middle;
     r->spread = own(b)->reach[unit];
     EACH_STAND(b, s, unit, i) colonial_stray(b, s, i);
     colonial_officers_follow(b, s, unit);
+}
+
+void colonial_body_where_it_stands(const Battle *b, State *s, int unit)
+{
+    const Box block = colonial_body_box(b, s, unit);
+    stand_about(b, s, unit, middle_of(b, s, unit, &block));
+}
+
+void colonial_body_settle(const Battle *b, State *s, int unit)
+{
+    const Point at = body_row(s, unit)->at;
+    Box there = colonial_body_box(b, s, unit);
+    const Point middle = middle_of(b, s, unit, &there);
+    there.at = middle;
+    if (geo_gap2(middle, at) <= GEO_SLACK * GEO_SLACK || /* roundings */
+        terrain_under(&b->terrain, &there) & colonial_bars(b, s, unit))
+        return;
+    stand_about(b, s, unit, middle);
 }
 
 int32_t colonial_corner(const Box *box)
@@ -173,7 +190,7 @@ int32_t colonial_corner(const Box *box)
 
 void colonial_stray(const Battle *b, State *s, int stand)
 {
-    BodyRow *r = body_row(s, b->stand[stand].parent);
+    BodyRow *r = body_row(s, body_of(s, stand));
     const Box box = battle_box(b, s, stand);
     const int32_t far = geo_distance(r->at, box.at) + 1 + colonial_corner(&box);
     if (far > r->spread)
@@ -193,143 +210,6 @@ void colonial_name_front(const Battle *b, State *s, int unit)
     u->formation = r->front >= u->n_stands ? LINE : r->front == 1 ? COLUMN : MASS;
 }
 
-/* ---- who is near whom ---- */
-
-/* An upright rectangle. */
-typedef struct Area {
-    Point low;
-    uint32_t across, along;
-} Area;
-
-/* Could a stand of it be there? */
-static inline bool spreads_to(const BodyRow *r, const Area *a)
-{
-    const uint32_t spread = (uint32_t)r->spread;
-    return (((uint32_t)r->at.x - (uint32_t)a->low.x + spread <= a->across + 2 * spread) &
-            ((uint32_t)r->at.y - (uint32_t)a->low.y + spread <= a->along + 2 * spread));
-}
-
-static inline bool stands_in(const Stand *stand, const Area *a)
-{
-    return ((uint32_t)stand->at.x - (uint32_t)a->low.x <= a->across) &
-           ((uint32_t)stand->at.y - (uint32_t)a->low.y <= a->along) &
-           (stand->where == ON_TABLE);
-}
-
-int colonial_stands_in(const Battle *b, const State *s, int side, Point low, Point high,
-                       int16_t *out)
-{
-    const int first = side == NOBODY ? 0 : own(b)->first[side],
-              end = side == NOBODY ? b->n_units : own(b)->end[side];
-    const Area area = { low, (uint32_t)(high.x - low.x), (uint32_t)(high.y - low.y) };
-    int n = 0;
-    for (int u = first; u < end; u++) {
-        if (!spreads_to(body_row(s, u), &area))
-            continue;
-        const int last = b->unit[u].first + b->unit[u].n;
-        for (int i = b->unit[u].first; i < last; i++) {
-            out[n] = (int16_t)i;
-            n += stands_in(state_stand(s, i), &area);
-        }
-    }
-    return n;
-}
-
-enum { STAND_REACH = 450 }; /* no part of a stand is further from its middle */
-
-int colonial_box_meets(const Battle *b, const State *s, const Box *box, int unit,
-                       bool hidden)
-{
-    int16_t near[MAX_STANDS + 1];
-    Point low, high;
-    geo_sweep_bounds(box, box->ahead, 0, &low, &high);
-    const int n = colonial_stands_in(
-        b, s, NOBODY, (Point){ low.x - STAND_REACH, low.y - STAND_REACH },
-        (Point){ high.x + STAND_REACH, high.y + STAND_REACH }, near);
-    Box slim = *box;
-    slim.half_w -= GEO_TOUCH / 2;
-    slim.half_d -= GEO_TOUCH / 2;
-    for (int k = 0; k < n; k++) {
-        const int other = b->stand[near[k]].parent;
-        if (other == unit ||
-            (!hidden && is_hidden(s, other) && side_of(b, other) != side_of(b, unit)))
-            continue;
-        const Box stand = battle_box(b, s, near[k]);
-        if (geo_overlap(&slim, &stand))
-            return near[k];
-    }
-    return -1;
-}
-
-int32_t colonial_gap(const Battle *b, const State *s, int unit, int other)
-{
-    int32_t least = GEO_FAR;
-    EACH_STAND(b, s, unit, i)
-    {
-        const Box one = battle_box(b, s, i);
-        EACH_STAND(b, s, other, k)
-        {
-            const Point to = state_stand(s, k)->at;
-            if (!geo_near(to.x - one.at.x, to.y - one.at.y, least + 2 * STAND_REACH))
-                continue;
-            const Box two = battle_box(b, s, k);
-            const int32_t gap = geo_gap(&one, &two);
-            if (gap < least)
-                least = gap;
-        }
-    }
-    return least;
-}
-
-int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, int *out)
-{
-    int16_t near[MAX_STANDS + 1];
-    const int side = b->stand[stand].side;
-    const Box box = battle_box(b, s, stand);
-    const int theirs = enemies ? !side : side;
-    const int32_t far = 2 * STAND_REACH;
-    const int n =
-        colonial_stands_in(b, s, theirs, (Point){ box.at.x - far, box.at.y - far },
-                           (Point){ box.at.x + far, box.at.y + far }, near);
-    int found = 0;
-    for (int k = 0; k < n && found < MOST_TOUCH; k++) {
-        if (near[k] == stand)
-            continue;
-        const Box other = battle_box(b, s, near[k]);
-        if (geo_touching(&box, &other))
-            out[found++] = near[k];
-    }
-    return found;
-}
-
-/* Is any enemy body so near that a stand of it might touch one of its own? */
-static bool enemies_near(const Battle *b, const State *s, int unit)
-{
-    const BodyRow *r = body_row(s, unit);
-    const int side = !side_of(b, unit);
-    for (int u = own(b)->first[side]; u < own(b)->end[side]; u++) {
-        const BodyRow *e = body_row(s, u);
-        if (geo_near(e->at.x - r->at.x, e->at.y - r->at.y,
-                     r->spread + e->spread + GEO_TOUCH) &&
-            is_there(s, u))
-            return true;
-    }
-    return false;
-}
-
-bool colonial_in_contact(const Battle *b, const State *s, int unit)
-{
-    int foe[MOST_TOUCH];
-    if (!enemies_near(b, s, unit))
-        return false;
-    EACH_STAND(b, s, unit, i)
-    {
-        if (colonial_touching(b, s, i, true, foe))
-            return true;
-    }
-    return false;
-}
-
 /* ---- order, halting ---- */
 
 void colonial_disorder(Game *g, int stand, int why)
@@ -339,7 +219,7 @@ void colonial_disorder(Game *g, int stand, int why)
         return;
     s->marks |= S_DISORDERED;
     const int side = g->battle->stand[stand].side;
-    const bool hidden = is_hidden(g->state, g->battle->stand[stand].parent);
+    const bool hidden = is_hidden(g->state, body_of(g->state, stand));
     game_tell(g, &(Event){ .kind = E_DISORDERED,
                            .side = (uint8_t)side,
                            .secret = (uint8_t)(hidden ? 1 + !side : 0),
@@ -403,9 +283,9 @@ int colonial_figures(const Battle *b, const State *s, int unit)
     return n;
 }
 
-int colonial_full(const Battle *b, int unit)
+int colonial_full(const Battle *b, const State *s, int unit)
 {
-    return b->unit[unit].n * b->stand[b->unit[unit].first].figures;
+    return state_unit(s, unit)->n_stands * b->stand[b->unit[unit].first].figures;
 }
 
 /* ---- losses ---- */
@@ -415,7 +295,7 @@ void colonial_stand_lost(Game *g, int stand, int where, int how)
     const Battle *b = g->battle;
     State *s = g->state;
     Stand *lost = state_stand(s, stand);
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(s, stand);
     int friends[MOST_TOUCH];
     const int kind = b->stand[stand].kind;
     const bool destroyed = how != LOST_FLED && kind <= MACHINE_GUN;

@@ -195,7 +195,8 @@ static int works_of(const View *v, const Seen *u, const Seen *e)
     const Battle *b = v->b;
     if (!(own(b)->fort | own(b)->hard | own(b)->lines))
         return NO_COVER;
-    const FeatureSet set = colonial_shelter(b, v->s, b->unit[e->unit].first, u->at);
+    const FeatureSet set =
+        colonial_shelter(b, v->s, first_stand(b, v->s, e->unit), u->at);
     if (set & own(b)->fort)
         return FORT_COVER;
     for (FeatureSet left = set; left; left &= left - 1) {

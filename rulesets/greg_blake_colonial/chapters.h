@@ -20,26 +20,14 @@ Box colonial_body_box(const Battle *b, const State *s, int unit);
 void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle facing);
 /* Its stands stay where they are; its block is there from now on. */
 void colonial_body_settle(const Battle *b, State *s, int unit);
+/* The same, whatever the ground: it has just been parted. */
+void colonial_body_where_it_stands(const Battle *b, State *s, int unit);
 /* LINE, MASS or COLUMN as its front says; other formations as they are. */
 void colonial_name_front(const Battle *b, State *s, int unit);
 /* Half the diagonal of a box, rounded up. */
 int32_t colonial_corner(const Box *box);
 /* A stand has been put where its body's block is not: the body spreads so far. */
 void colonial_stray(const Battle *b, State *s, int stand);
-/* Stands on the table of a side, NOBODY = of both, whose middle lies in the upright rectangle
- * low .. high, its border included; returns how many. out: room for MAX_STANDS + 1. */
-int colonial_stands_in(const Battle *b, const State *s, int side, Point low, Point high,
-                       int16_t *out);
-/* A stand of another unit that the box would overlap, -1 = none.  hidden: those who are hidden
- * from that side count as well. */
-int colonial_box_meets(const Battle *b, const State *s, const Box *box, int unit,
-                       bool hidden);
-int32_t colonial_gap(const Battle *b, const State *s, int unit, int other);
-/* Is any stand of it in contact with an enemy? */
-bool colonial_in_contact(const Battle *b, const State *s, int unit);
-/* Enemy stands in contact with it, -1-ended. out: room for MOST_TOUCH. */
-enum { MOST_TOUCH = 16 };
-int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, int *out);
 void colonial_disorder(Game *g, int stand, int why);
 bool colonial_any_disordered(const Battle *b, const State *s, int unit);
 /* All stands on the table are. */
@@ -50,9 +38,38 @@ bool colonial_stand_halted(const Battle *b, const State *s, int stand);
 bool colonial_body_halted(const Battle *b, const State *s, int unit);
 /* A stand goes off the table; where: LOST or LEFT_TABLE.  Destroyed stands make others desert. */
 void colonial_stand_lost(Game *g, int stand, int where, int how);
-/* Figures it has, of all stands; and what it began with. */
+/* Figures its stands have, and what as many stands have at full strength. */
 int colonial_figures(const Battle *b, const State *s, int unit);
-int colonial_full(const Battle *b, int unit);
+int colonial_full(const Battle *b, const State *s, int unit);
+
+/* ---- near.c ---- */
+/* Stands on the table of a side, NOBODY = of both, whose middle lies in the upright rectangle
+ * low .. high, its border included; returns how many. out: room for MAX_STANDS + 1. */
+int colonial_stands_in(const Battle *b, const State *s, int side, Point low, Point high,
+                       int16_t *out);
+/* A stand of another unit that the box would overlap, -1 = none.  hidden: those who are hidden
+ * from that side count as well. */
+int colonial_box_meets(const Battle *b, const State *s, const Box *box, int unit,
+                       bool hidden);
+/* The same, whoever is hidden, of two that will be one: neither is in the other's way. */
+int colonial_both_meet(const Battle *b, const State *s, const Box *box, int unit,
+                       int other);
+int32_t colonial_gap(const Battle *b, const State *s, int unit, int other);
+/* Is any stand of it in contact with an enemy? */
+bool colonial_in_contact(const Battle *b, const State *s, int unit);
+/* Enemy stands in contact with it, -1-ended. out: room for MOST_TOUCH. */
+enum { MOST_TOUCH = 16 };
+int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, int *out);
+
+/* ---- part.c ---- */
+/* 4.15  errors: nobody may leave that body now, or not so many. */
+bool colonial_part_legal(const Battle *b, const State *s, const Order *o, Err *err);
+void colonial_part(Game *g, const Order *o);
+/* Does the scenario let it, or is it a part? */
+bool colonial_parts(const Battle *b, int unit);
+/* 4.16 */
+bool colonial_rejoin_legal(const Battle *b, const State *s, const Order *o, Err *err);
+void colonial_rejoin(Game *g, const Order *o);
 
 /* ---- arrive.c ---- (2.10) */
 void colonial_arrivals(Game *g);
@@ -247,89 +264,9 @@ typedef struct Pairs {
 } Pairs;
 void colonial_pairs(const Battle *b, const State *s, int side, Pairs *out);
 /* Has that body a stand in one of them? */
-bool colonial_pairs_have(const Battle *b, const Pairs *p, int unit);
+bool colonial_pairs_have(const State *s, const Pairs *p, int unit);
 
-/* ---- fire.c ---- */
-/* A stand's fire. */
-typedef struct Aim {
-    int16_t stand,
-        at; /* firer; the nearest stand of the target's group in range, arc, sight */
-    int32_t range; /* to it */
-    uint8_t dice;
-    uint8_t need; /* hits on this or more, 2 .. 10 */
-    uint8_t add;  /* to every die (elite gunners) */
-    uint8_t round;
-} Aim;
-typedef struct Volley {
-    int unit, group; /* who fires; the target's leader */
-    int n;
-    Aim aim[MOST_STANDS];
-} Volley;
-/* May it fire now at all?  And could it, had it not fired? */
-bool colonial_may_fire(const Battle *b, const State *s, int unit, Err *err);
-bool colonial_could_fire(const Battle *b, const State *s, int unit, Err *err);
-/* Work out its fire at the command group of a body.
- * errors: nobody there can be fired at. */
-bool colonial_volley_make(const Battle *b, const State *s, int unit, int target,
-                          int round, Volley *out, Err *err);
-/* The same question without the answer: could it? */
-bool colonial_may_fire_at(const Battle *b, const State *s, int unit, int target,
-                          int round, Err *err);
-/* Range, dice and score of one stand at another, whatever the distance; defensive: at point
- * blank, as volleys. */
-bool colonial_aim(const Battle *b, const State *s, int stand, int at, int round,
-                  bool defensive, Aim *out);
-int32_t colonial_range(const Battle *b, const State *s, int unit);
-/* 8.9  The score that hits at that range: 2 .. 10. */
-int colonial_need(const Battle *b, const State *s, int stand, int at, int32_t range,
-                  bool defensive);
-/* What an elite gun adds to its ten-sided dice (9.13); others nothing. */
-int colonial_elite(const Battle *b, const State *s, int stand);
-/* Is it in the front rank, off its limber, and touches no enemy? */
-bool colonial_stand_fires(const Battle *b, const State *s, int stand);
-/* Has it any target?  returns: the nearest body that is one, -1 = none. */
-int colonial_any_target(const Battle *b, const State *s, int unit);
-/* In its range, arc and sight, with nobody in between? */
-bool colonial_can_hit(const Battle *b, const State *s, int stand, int at);
-/* Chance that one die hits, in 1/FEATURE_ONE. */
-int colonial_hit_chance(const Battle *b, const Aim *a);
-
-/* ---- volley.c ---- */
-void colonial_fire(Game *g, const Volley *v);
-/* Roll the dice of an aim; returns hits. out: face: room for MAX_DICE. */
-int colonial_fire_dice(Game *g, int purpose, int stand, int occasion, const Aim *a,
-                       uint8_t *face);
-/* Hits on a stand: figures go, it and others desert, it may have to test. */
-void colonial_stand_hit(Game *g, int stand, int hits, int how);
-/* 8.11  All who have been charged fire at their chargers; only: that charging body's, -1 = all. */
-void colonial_defensive_fire(Game *g, int only);
-
-/* ---- artillery.c ---- */
-/* Rounds left of a gun: of canister and of shot. */
-int colonial_rounds(const State *s, int stand, int round);
-void colonial_set_rounds(State *s, int stand, int canister, int shot);
-/* What it would fire at that range; ROUND_ANY = nothing. */
-int colonial_round_for(const Battle *b, const State *s, int stand, int32_t range,
-                       int wanted);
-void colonial_round_spent(State *s, int stand, int round);
-/* 9.8, 9.10, 9.6, 9.7  Behind, or round about, the first target. */
-void colonial_penetrate(Game *g, const Aim *a);
-/* 9.4  A gun stand has been hit by a gun; add: to the die, if its gunners are elite. */
-void colonial_counter_battery(Game *g, int stand, int add);
-/* 9.11  Hits on somebody behind or in cover. */
-void colonial_cover_hit(Game *g, int stand, Point from, int hits);
-bool colonial_higher(const Battle *b, const State *s, int stand, int at);
-
-/* ---- sniper.c ---- */
-bool colonial_pick_legal(const Battle *b, const State *s, int unit, Ref target, Err *err);
-/* Is there an officer whom he may? */
-bool colonial_any_to_pick(const Battle *b, const State *s, int unit);
-void colonial_pick_off(Game *g, int unit, int officer);
-int32_t colonial_sniper_range(const Battle *b, int unit);
-/* A sniper whom fire at that target does not harm? */
-bool colonial_unseen(const Battle *b, const State *s, int stand, int target);
-/* 6.4  After he has fired at a group. */
-void colonial_locate(Game *g, int sniper, int group);
+#include "rulesets/greg_blake_colonial/firing.h"
 
 /* ---- melee.c ---- */
 /* A stand's score without its die. */

@@ -70,7 +70,7 @@ int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
     *along = r->facing;
     Box box = colonial_block(b, s, unit, formation, r->front, r->at, r->facing);
     *gap = colonial_to_enemies(b, s, unit, &box, geo_ahead(*along), most, 0, false, &met);
-    if (met >= 0 && b->stand[met].parent == target)
+    if (met >= 0 && body_of(s, met) == target)
         return target;
     const int nearest = colonial_nearest_stand(b, s, r->at, target);
     if (nearest < 0)
@@ -78,7 +78,7 @@ int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
     *along = geo_bearing(r->at, state_stand(s, nearest)->at);
     box = colonial_block(b, s, unit, formation, r->front, r->at, *along);
     *gap = colonial_to_enemies(b, s, unit, &box, geo_ahead(*along), most, 0, false, &met);
-    return met < 0 ? -1 : b->stand[met].parent;
+    return met < 0 ? -1 : body_of(s, met);
 }
 
 /* ---- who may ---- */
@@ -165,10 +165,10 @@ static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
     Box end = box;
     end.at = geo_along(r->at, way, gap);
     const int other = colonial_box_meets(b, s, &end, unit, true);
-    if (other >= 0 && (b->stand[other].side == side_of(b, unit) ||
-                       !is_hidden(s, b->stand[other].parent)))
+    if (other >= 0 &&
+        (b->stand[other].side == side_of(b, unit) || !is_hidden(s, body_of(s, other))))
         return err_set(err, "%s stands where the charge would strike (4.12)",
-                       text_name(b, ref_unit(b->stand[other].parent), room));
+                       text_name(b, ref_unit(body_of(s, other)), room));
     return battle_box_on_table(b, &end) ||
            err_set(err, "a charge does not leave the table");
 }
@@ -183,7 +183,7 @@ static bool may_turn(const Battle *b, const State *s, int unit, int target, Angl
     NameRoom room;
     const int met = along != r->facing ? colonial_crowds(b, s, unit, &box, target) : -1;
     return met < 0 || err_set(err, "it would turn too near an enemy: %s (4.13)",
-                              text_name(b, ref_unit(b->stand[met].parent), room));
+                              text_name(b, ref_unit(body_of(s, met)), room));
 }
 
 static bool charge_reaches(const Battle *b, const State *s, int unit, int target,

@@ -72,7 +72,7 @@ static bool check_body(const Battle *b, const State *s, int unit, Err *err)
     for (int i = info->first; i < info->first + info->n; i++) {
         if (!check_stand(b, s, i, err))
             return false;
-        n += stand_there(s, i);
+        n += stand_there(s, i) && body_of(s, i) == unit;
     }
     if (n != state_unit(s, unit)->n_stands)
         return err_set(err, "%s counts %d stands and has %d", info->name,
@@ -94,7 +94,7 @@ static bool check_room(const Battle *b, const State *s, Err *err)
     for (int i = 0; i < b->n_stands; i++) {
         if (!stand_there(s, i))
             continue;
-        const int unit = b->stand[i].parent;
+        const int unit = body_of(s, i);
         Box box = battle_box(b, s, i);
         box.half_w -= GEO_TOUCH; /* edges that only touch */
         box.half_d -= GEO_TOUCH;
@@ -102,7 +102,7 @@ static bool check_room(const Battle *b, const State *s, Err *err)
         if (other < 0 || (is_hidden(s, unit) && b->stand[other].side != b->stand[i].side))
             continue;
         return err_set(err, "%s and %s stand on one another", b->unit[unit].name,
-                       b->unit[b->stand[other].parent].name);
+                       b->unit[body_of(s, other)].name);
     }
     return true;
 }

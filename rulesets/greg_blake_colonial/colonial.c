@@ -76,6 +76,7 @@ const Ruleset greg_blake_colonial = {
     .ratings = colonial_classes,
     .rating_low = CLASS_A,
     .rating_high = CLASS_E,
+    .parts = true,
     .readme = colonial_readme,
     .private_size = colonial_private_size,
     .load = colonial_load,

@@ -11,10 +11,11 @@
  *   command.c     groups, End of Turn die             leaders.c     officers
  *   movement.c    dice, facing tests, how far         march.c       moves, passage of lines
  *   slide.c       a block on its way                  formation.c   lines, squares, limbers
+ *   part.c        bodies part and join again
  *   ambush.c      hidden bodies                       crew.c        men and rounds for guns
  *   body.c        blocks, stands, losses              sight.c       who sees what, cover
  *   charge.c      who may charge, reactions           onset.c       charges carried out, evading
- *   contact.c     turning, who fights whom
+ *   contact.c     turning, who fights whom            near.c      who is near whom
  *   fire.c        who may fire, dice, scores          volley.c      firing, defensive fire
  *   artillery.c   canister, penetration, ammunition   sniper.c      snipers
  *   melee.c       melees and the ladder               aftermath.c   recoil, breakthrough
@@ -58,7 +59,8 @@ typedef struct BodyRow {
     uint8_t n_dice;
     uint8_t widened;  /* 1: has changed its front in this turn */
     uint8_t inclined; /* 1: has inclined in this turn */
-    uint8_t spare[4];
+    uint8_t parted;   /* 1: has parted or joined in this turn */
+    uint8_t spare[3];
 } BodyRow;
 
 /* A stand's. */
@@ -258,12 +260,27 @@ static inline bool leads(const State *s, int officer)
     return officer != NO_OFFICER && state_officer(s, officer)->where == ON_TABLE;
 }
 
+/* The body it is of: its own, or a part of that. */
+static inline int body_of(const State *s, int stand)
+{
+    return state_stand(s, stand)->unit;
+}
+
 /* For all stands of a unit that are on the table. */
 #define EACH_STAND(b, s, body, i)                                                        \
     for (int i = (b)->unit[body].first,                                                  \
              i##_end = (b)->unit[body].first + (b)->unit[body].n;                        \
          i < i##_end; i++)                                                               \
-        if (stand_there(s, i))
+        if (stand_there(s, i) && body_of(s, i) == (body))
+
+/* Of a body that is there. */
+static inline int first_stand(const Battle *b, const State *s, int unit)
+{
+    int i = b->unit[unit].first;
+    while (!stand_there(s, i) || body_of(s, i) != unit)
+        i++;
+    return i;
+}
 
 #include "rulesets/greg_blake_colonial/chapters.h"
 

@@ -36,7 +36,7 @@ static bool is_engaged(const Battle *b, const State *s, int stand, int charger)
     int foe[MOST_TOUCH];
     const int n = colonial_touching(b, s, stand, true, foe);
     for (int k = 0; k < n; k++) {
-        if (b->stand[foe[k]].parent != b->stand[charger].parent)
+        if (body_of(s, foe[k]) != body_of(s, charger))
             return true;
     }
     return false;
@@ -48,7 +48,7 @@ static bool has_met(const Battle *b, const State *s, int stand, int charger)
     int foe[MOST_TOUCH];
     const int n = colonial_touching(b, s, stand, true, foe);
     for (int k = 0; k < n; k++) {
-        if (b->stand[foe[k]].parent == b->stand[charger].parent && foe[k] < charger)
+        if (body_of(s, foe[k]) == body_of(s, charger) && foe[k] < charger)
             return true;
     }
     return false;
@@ -58,7 +58,7 @@ static bool has_met(const Battle *b, const State *s, int stand, int charger)
  * before anybody; once a charge. */
 static bool must_test(const Battle *b, const State *s, int stand, int charger)
 {
-    const int by = b->stand[charger].parent;
+    const int by = body_of(s, charger);
     if (b->stand[stand].rating < CLASS_D || has_met(b, s, stand, charger))
         return false;
     if (colonial_dim(b, state_stand(s, stand)->at))
@@ -70,7 +70,7 @@ static bool must_test(const Battle *b, const State *s, int stand, int charger)
 /* 11.11  Horse that rides somebody down has destroyed him as in a melee. */
 static void beats(const Battle *b, const State *s, int charger)
 {
-    const int by = b->stand[charger].parent;
+    const int by = body_of(s, charger);
     if (is_mounted(b, s, by))
         state_unit(s, by)->marks |= U_BEAT;
 }
@@ -199,10 +199,10 @@ void colonial_pairs(const Battle *b, const State *s, int side, Pairs *out)
     pairs_among(b, s, side, taken, out, false);
 }
 
-bool colonial_pairs_have(const Battle *b, const Pairs *p, int unit)
+bool colonial_pairs_have(const State *s, const Pairs *p, int unit)
 {
     for (int k = 0; k < p->n; k++) {
-        if (b->stand[p->one[k]].parent == unit)
+        if (body_of(s, p->one[k]) == unit)
             return true;
     }
     return false;

@@ -226,7 +226,7 @@ static void fire_features(const Battle *b, const State *s, const Intention *i, i
         hits += v.aim[k].dice * colonial_hit_chance(b, &v.aim[k]);
         canister |= v.aim[k].round == ROUND_CANISTER;
     }
-    const int at = v.n ? b->stand[v.aim[0].at].parent : enemy;
+    const int at = v.n ? body_of(s, v.aim[0].at) : enemy;
     f[FEATURE_HITS] = colonial_hits(hits);
     f[FEATURE_PRIZE] =
         (int16_t)(FEATURE_ONE * colonial_stand_points(b, at) / A_STAND / 4);
@@ -245,8 +245,8 @@ static int melee_odds(const Battle *b, const State *s, int unit, int *n)
     *n = 0;
     colonial_pairs(b, s, s->side, &p);
     for (int k = 0; k < p.n; k++) {
-        const bool one = b->stand[p.one[k]].parent == unit;
-        if (!one && b->stand[p.two[k]].parent != unit)
+        const bool one = body_of(s, p.one[k]) == unit;
+        if (!one && body_of(s, p.two[k]) != unit)
             continue;
         const int mine = one ? p.one[k] : p.two[k], his = one ? p.two[k] : p.one[k];
         sum +=

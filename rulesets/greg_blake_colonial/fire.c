@@ -117,7 +117,7 @@ static bool volleys(const Battle *b, const State *s, int unit, bool defensive)
 /* 8.6, 5.2, 5.6 */
 static int small_dice(const Battle *b, const State *s, int stand, bool defensive)
 {
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(s, stand);
     const bool free_fire = own(b)->volley_skirmish && class_of(b, unit) == CLASS_A;
     int n = b->number[SHOTS + own(b)->weapon[unit]];
     if (volleys(b, s, unit, defensive))
@@ -133,7 +133,7 @@ static int small_dice(const Battle *b, const State *s, int stand, bool defensive
 /* 9.13  What elite gunners add to their dice. */
 int colonial_elite(const Battle *b, const State *s, int stand)
 {
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(s, stand);
     return is_cannon(b, unit) && class_of(b, unit) == CLASS_A && has_gunners(b, s, stand)
                ? b->number[ELITE]
                : 0;
@@ -158,7 +158,7 @@ static int gun_dice(const Battle *b, const State *s, int stand, int at, int roun
 /* 8.7, 9.5 */
 static int firing_row(const Battle *b, const State *s, int stand)
 {
-    const int unit = b->stand[stand].parent, kind = kind_of(b, unit);
+    const int unit = body_of(s, stand), kind = kind_of(b, unit);
     if (kind == MACHINE_GUN)
         return ROW_REGULAR;
     if (is_gun(b, unit))
@@ -175,7 +175,7 @@ static int firing_row(const Battle *b, const State *s, int stand)
 static int target_modifier(const Battle *b, const State *s, int stand, int at)
 {
     static const int16_t covers[] = { -1, HIT_SOFT, HIT_HARD, HIT_FORT };
-    const int target = b->stand[at].parent, formation = state_unit(s, target)->formation;
+    const int target = body_of(s, at), formation = state_unit(s, target)->formation;
     const Point from = state_stand(s, stand)->at;
     int more = 0;
     if (skirmishes(b, s, target))
@@ -186,7 +186,7 @@ static int target_modifier(const Battle *b, const State *s, int stand, int at)
     if (cover)
         more += b->number[covers[cover]];
     const bool deep = formation == SQUARE || formation == COLUMN || formation == MASS;
-    if (deep && is_cannon(b, b->stand[stand].parent))
+    if (deep && is_cannon(b, body_of(s, stand)))
         more += b->number[HIT_AT_DEEP];
     if (colonial_flanks(b, s, at, from))
         more += b->number[HIT_ENFILADE];
@@ -196,7 +196,7 @@ static int target_modifier(const Battle *b, const State *s, int stand, int at)
 /* 8.8, 9.9  What the firer adds.  Elite gunners add to their dice instead (9.13). */
 static int firer_modifier(const Battle *b, const State *s, int stand, int at)
 {
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(s, stand);
     const bool guns = is_gun(b, unit);
     int more = 0;
     if (!is_cannon(b, unit) || class_of(b, unit) != CLASS_A)
@@ -225,7 +225,7 @@ static int band_of(const Battle *b, const State *s, int unit, int32_t range)
 int colonial_need(const Battle *b, const State *s, int stand, int at, int32_t range,
                   bool defensive)
 {
-    const int band = defensive ? 0 : band_of(b, s, b->stand[stand].parent, range);
+    const int band = defensive ? 0 : band_of(b, s, body_of(s, stand), range);
     const int score = b->number[HIT + BANDS * firing_row(b, s, stand) + band] +
                       target_modifier(b, s, stand, at) + firer_modifier(b, s, stand, at);
     return score < 2 ? 2 : score > 10 ? 10 : score;
@@ -234,7 +234,7 @@ int colonial_need(const Battle *b, const State *s, int stand, int at, int32_t ra
 bool colonial_aim(const Battle *b, const State *s, int stand, int at, int round,
                   bool defensive, Aim *out)
 {
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(s, stand);
     const Box target = battle_box(b, s, at);
     const int32_t most = colonial_range(b, s, unit);
     memset(out, 0, sizeof *out);
@@ -278,7 +278,7 @@ int colonial_hit_chance(const Battle *b, const Aim *a)
 /* 8.13  An enemy in contact with a friend is not fired at; a sniper only if he has been spotted. */
 static bool may_be_target(const Battle *b, const State *s, int at)
 {
-    const int unit = b->stand[at].parent;
+    const int unit = body_of(s, at);
     int foe[MOST_TOUCH];
     if (is_hidden(s, unit) ||
         (kind_of(b, unit) == SNIPER && !(state_unit(s, unit)->marks & U_LOCATED)))
@@ -299,7 +299,7 @@ static bool in_arc(const Battle *b, const State *s, int unit, Angle facing, Angl
 /* 8.2, 8.1  In arc and in range. */
 static bool bears(const Battle *b, const State *s, int stand, int at)
 {
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(s, stand);
     const Stand *me = state_stand(s, stand);
     const Point to = state_stand(s, at)->at;
     const int32_t most = colonial_range(b, s, unit);
@@ -314,7 +314,7 @@ static bool bears(const Battle *b, const State *s, int stand, int at)
 /* 7.1  In sight, with nobody in between. */
 static bool has_line(const Battle *b, const State *s, int stand, int at)
 {
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(s, stand);
     const Stand *me = state_stand(s, stand);
     const Point to = state_stand(s, at)->at;
     const Box target = battle_box(b, s, at);
@@ -322,8 +322,7 @@ static bool has_line(const Battle *b, const State *s, int stand, int at)
     const bool lobs = is_cannon(b, unit) && has_trait(b, unit, TRAIT_HOWITZER) &&
                       geo_gap_to_point(&target, me->at) > b->number[CANISTER_RANGE];
     return colonial_sees_point(b, me->at, to) &&
-           (lobs ||
-            colonial_line_clear(b, s, unit, b->stand[at].parent, me->at, to, false));
+           (lobs || colonial_line_clear(b, s, unit, body_of(s, at), me->at, to, false));
 }
 
 bool colonial_can_hit(const Battle *b, const State *s, int stand, int at)
@@ -336,7 +335,7 @@ bool colonial_can_hit(const Battle *b, const State *s, int stand, int at)
  * no other rank. */
 static bool in_front(const Battle *b, const State *s, int stand)
 {
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(s, stand);
     const Stand *me = state_stand(s, stand);
     const int32_t wide = 2 * b->stand[stand].half_w - GEO_TOUCH;
     if (state_unit(s, unit)->formation >= SKIRMISH)
@@ -355,7 +354,7 @@ static bool in_front(const Battle *b, const State *s, int stand)
 static bool ready(const Battle *b, const State *s, int stand)
 {
     return in_front(b, s, stand) &&
-           state_unit(s, b->stand[stand].parent)->formation != LIMBERED;
+           state_unit(s, body_of(s, stand))->formation != LIMBERED;
 }
 
 bool colonial_stand_fires(const Battle *b, const State *s, int stand)

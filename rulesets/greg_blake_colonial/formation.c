@@ -198,7 +198,7 @@ static bool runs_into(Game *g, int unit, int formation)
     const int met = colonial_box_meets(b, s, &box, unit, true);
     if (met < 0)
         return false;
-    colonial_found(g, b->stand[met].parent);
+    colonial_found(g, body_of(s, met));
     r->gone = r->reach;
     state_unit(s, unit)->marks |= U_MOVED | U_MOVED_FAR | U_DONE;
     return true;

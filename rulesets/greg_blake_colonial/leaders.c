@@ -208,7 +208,7 @@ int colonial_next_to_lead(const Battle *b, const State *s)
 
 int colonial_leads_stand(const Battle *b, const State *s, int stand)
 {
-    const int group = group_of(b, b->stand[stand].parent);
+    const int group = group_of(b, body_of(s, stand));
     for (int i = 0; i < b->n_officers; i++) {
         const Officer *o = state_officer(s, i);
         if (o->marks & O_FIGHTS && o->with != NO_REF &&

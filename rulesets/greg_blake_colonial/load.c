@@ -293,7 +293,9 @@ bool colonial_load(Battle *b, Opening *opening, Err *err)
         return false;
     sort_terrain(b);
     for (int u = 0; u < b->n_units; u++) {
-        if (!colonial_load_body(b, opening, u) || !read_group(b, opening, u))
+        if (b->unit[u].part_of)
+            colonial_load_part(b, u);
+        else if (!colonial_load_body(b, opening, u) || !read_group(b, opening, u))
             return false;
     }
     colonial_load_snipers(b);
@@ -302,7 +304,9 @@ bool colonial_load(Battle *b, Opening *opening, Err *err)
             return false;
     }
     for (int u = 0; u < b->n_units; u++) {
-        if (!colonial_open_body(b, opening, u))
+        if (b->unit[u].part_of)
+            colonial_own(b)->reach[u] = own(b)->reach[b->unit[u].part_of - 1];
+        else if (!colonial_open_body(b, opening, u))
             return false;
     }
     for (int o = 0; o < b->n_officers; o++) {

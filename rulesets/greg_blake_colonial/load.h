@@ -21,6 +21,8 @@ static inline ColonialBattle *colonial_own(Battle *b)
 /* What a body is and carries, its stands' sizes; where it is has not been looked at yet.
  * errors: what these rules do not know, said where it stands in the file. */
 bool colonial_load_body(Battle *b, Opening *opening, int unit);
+/* 4.15  The same of a unit that its stands may part into. */
+void colonial_load_part(Battle *b, int unit);
 /* 6.5  Once all have been read: snipers get the army's arms. */
 void colonial_load_snipers(Battle *b);
 /* Put it on the table, in its formation.

@@ -165,6 +165,13 @@ bool colonial_load_body(Battle *b, Opening *opening, int unit)
            read_rounds(b, opening, unit) && read_extra(b, opening, unit);
 }
 
+/* 4.15  Carries what the whole does. */
+void colonial_load_part(Battle *b, int unit)
+{
+    ColonialBattle *o = colonial_own(b);
+    o->weapon[unit] = o->weapon[b->unit[unit].part_of - 1];
+}
+
 /* ---- where it stands ---- */
 
 /* How far a part of its block may ever be from its middle. */

@@ -86,7 +86,7 @@ static bool way_is_free(const Battle *b, const State *s, int unit, const March *
     if (colonial_to_enemies(b, s, unit, &box, way, m->distance, b->number[ZONE], false,
                             &met) < m->distance)
         return err_set(err, "nobody comes so near an enemy without charging: %s (4.13)",
-                       text_name(b, ref_unit(b->stand[met].parent), room));
+                       text_name(b, ref_unit(body_of(s, met)), room));
     const FeatureSet bars = colonial_bars(b, s, unit);
     if (bars && terrain_first_met(&b->terrain, &box, way, m->distance, bars, &which) <
                     m->distance)
@@ -102,11 +102,11 @@ static bool way_is_free(const Battle *b, const State *s, int unit, const March *
         met = colonial_crowds(b, s, unit, &box, -1);
     if (met >= 0 || (met = colonial_crowds(b, s, unit, &end, -1)) >= 0)
         return err_set(err, "it would come too near an enemy: %s (4.13)",
-                       text_name(b, ref_unit(b->stand[met].parent), room));
+                       text_name(b, ref_unit(body_of(s, met)), room));
     const int other = colonial_box_meets(b, s, &end, unit, false);
     if (other >= 0)
         return err_set(err, "%s stands there",
-                       text_name(b, ref_unit(b->stand[other].parent), room));
+                       text_name(b, ref_unit(body_of(s, other)), room));
     if (!battle_box_on_table(b, &end))
         return err_set(err, "that is off the table");
     return true;

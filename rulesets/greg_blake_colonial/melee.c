@@ -47,7 +47,7 @@ bool colonial_defends_obstacle(const Battle *b, const State *s, int stand)
 static int figures(const Battle *b, const State *s, int stand, int enemy)
 {
     const Stand *st = state_stand(s, stand);
-    const int unit = b->stand[stand].parent, against = b->stand[enemy].parent;
+    const int unit = body_of(s, stand), against = body_of(s, enemy);
     int n = st->figures;
     if (st->marks & S_DISORDERED || b->stand[stand].rating >= CLASS_D)
         n /= 2;
@@ -90,7 +90,7 @@ static bool adjoins(const Box *me, const Box *friend)
  * who fights somebody else. */
 static bool may_support(const Battle *b, const State *s, int stand, int enemy)
 {
-    return b->stand[stand].kind <= HORSE && !skirmishes(b, s, b->stand[stand].parent) &&
+    return b->stand[stand].kind <= HORSE && !skirmishes(b, s, body_of(s, stand)) &&
            !fights_itself(b, s, stand, enemy);
 }
 
@@ -124,7 +124,7 @@ int colonial_supports(const Battle *b, const State *s, int stand, int enemy)
 static int first_round(const Battle *b, const State *s, int stand, int enemy)
 {
     const uint8_t marks = state_stand(s, stand)->marks;
-    const int unit = b->stand[stand].parent, against = b->stand[enemy].parent;
+    const int unit = body_of(s, stand), against = body_of(s, enemy);
     int more = 0;
     if (marks & S_LOCKED || !(marks & S_CHARGED) || skirmishes(b, s, unit))
         return 0;
@@ -139,7 +139,7 @@ static int first_round(const Battle *b, const State *s, int stand, int enemy)
 /* 11.4  All of them. */
 int colonial_melee_score(const Battle *b, const State *s, int stand, int enemy)
 {
-    const int unit = b->stand[stand].parent, against = b->stand[enemy].parent;
+    const int unit = body_of(s, stand), against = body_of(s, enemy);
     int score = figures(b, s, stand, enemy) +
                 b->number[FIGHT_A + b->stand[stand].rating - CLASS_A] +
                 first_round(b, s, stand, enemy);
@@ -170,8 +170,7 @@ static int32_t to_enemies_behind(const Battle *b, const State *s, int stand, Vec
     Box slim = battle_box(b, s, stand);
     slim.half_w -= GEO_TOUCH;
     slim.half_d -= GEO_TOUCH;
-    return colonial_to_enemies(b, s, b->stand[stand].parent, &slim, way, most, 0, true,
-                               &met) +
+    return colonial_to_enemies(b, s, body_of(s, stand), &slim, way, most, 0, true, &met) +
            GEO_TOUCH;
 }
 
@@ -182,7 +181,7 @@ void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance)
     State *s = g->state;
     enum { STEPS = 48 };
     Stand *st = state_stand(s, stand);
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(s, stand);
     Box box = battle_box(b, s, stand);
     const Point from = st->at;
     if (!stand_there(s, stand))
@@ -265,19 +264,19 @@ static void beaten(Game *g, int loser, int winner, int d)
 /* 11.10, 11.11  What becomes of horse: it has destroyed somebody, or met foot and not broken it. */
 static void note_horse(const Battle *b, State *s, int stand, int enemy, bool locked)
 {
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(s, stand);
     if (!stand_there(s, stand) || !is_mounted(b, s, unit))
         return;
     if (!stand_there(s, enemy))
         state_unit(s, unit)->marks |= U_BEAT;
-    else if (is_foot(b, s, b->stand[enemy].parent) && !locked)
+    else if (is_foot(b, s, body_of(s, enemy)) && !locked)
         state_unit(s, unit)->marks |= U_MET;
 }
 
 /* 2.5  Only who leads a group that comes to blows is in danger. */
 static void note_leaders(const Battle *b, State *s, int stand)
 {
-    const int group = group_of(b, b->stand[stand].parent);
+    const int group = group_of(b, body_of(s, stand));
     for (int i = 0; i < b->n_officers; i++) {
         Officer *o = state_officer(s, i);
         if (o->marks & O_FIGHTS && o->with != NO_REF &&
@@ -334,7 +333,7 @@ void colonial_melees_of(Game *g, int unit)
     colonial_pairs(b, s, side_of(b, unit), &pairs);
     for (int k = 0; k < pairs.n; k++) {
         const int one = pairs.one[k], two = pairs.two[k];
-        if (b->stand[one].parent != unit || !stand_there(s, one) || !stand_there(s, two))
+        if (body_of(s, one) != unit || !stand_there(s, one) || !stand_there(s, two))
             continue;
         const Box a = battle_box(b, s, one), c = battle_box(b, s, two);
         if (geo_touching(&a, &c))
@@ -350,7 +349,7 @@ int colonial_next_to_fight(const Battle *b, const State *s, bool *several)
     *several = false;
     colonial_pairs(b, s, s->side, &pairs);
     for (int k = 0; k < pairs.n; k++) {
-        const int unit = b->stand[pairs.one[k]].parent;
+        const int unit = body_of(s, pairs.one[k]);
         if (first < 0)
             first = unit;
         *several |= unit != first;

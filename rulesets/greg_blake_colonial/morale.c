@@ -266,7 +266,7 @@ void colonial_recover(Game *g)
     State *s = g->state;
     for (int i = 0; i < b->n_stands; i++) {
         Stand *st = state_stand(s, i);
-        const int unit = b->stand[i].parent;
+        const int unit = body_of(s, i);
         if (b->stand[i].side == s->side || !stand_there(s, i) || !is_disordered(s, i))
             continue;
         if (in_close_order(b, s, unit) &&

@@ -294,7 +294,7 @@ static void ride_features(const View *v, const Intention *i, int16_t *f)
 static void kind_features(const View *v, const Seen *u, const Seen *then,
                           const Intention *i, const Guess *g, int16_t *f)
 {
-    const int full = colonial_full(v->b, u->unit);
+    const int full = colonial_full(v->b, v->s, u->unit);
     f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
     f[FEATURE_MOVE] = then->at.x != u->at.x || then->at.y != u->at.y ? FEATURE_ONE : 0;
     f[FEATURE_FORM] = g->moves && !f[FEATURE_MOVE] ? FEATURE_ONE : 0;
@@ -303,6 +303,12 @@ static void kind_features(const View *v, const Seen *u, const Seen *then,
     f[FEATURE_SKIRMISH] =
         then->formation == SKIRMISH && u->formation != SKIRMISH ? FEATURE_ONE : 0;
     switch (i->verb) {
+    case V_PART_RIGHT:
+    case V_PART_LEFT:
+    case V_PART_REAR:
+    case V_REJOIN:
+        f[FEATURE_FORM] = FEATURE_ONE;
+        break;
     case V_BREAK_OFF: {
         const int need =
             v->b->number[BREAK_OFF] - (u->regular || class_of(v->b, u->unit) == CLASS_A

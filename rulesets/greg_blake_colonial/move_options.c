@@ -129,7 +129,7 @@ static void crews(Options *l)
     const State *s = l->s;
     if (!is_gun(b, l->unit))
         return;
-    if (colonial_figures(b, s, l->unit) < colonial_full(b, l->unit)) {
+    if (colonial_figures(b, s, l->unit) < colonial_full(b, s, l->unit)) {
         for (int u = 0, n = 0; u < b->n_units && n < 2; u++) {
             const Order o = { .verb = V_LEND_CREW,
                               .subject = ref_unit(l->unit),
@@ -196,6 +196,21 @@ static void rides(Options *l)
         colonial_offer_if_as(l, ref_officer(leader), V_JOIN, ref_unit(to), 0, 0);
 }
 
+/* Half its front, half its depth; those who have parted and stand so that they can join. */
+static void partings(Options *l)
+{
+    const Battle *b = l->b;
+    if (!colonial_parts(b, l->unit))
+        return;
+    for (int verb = V_PART_RIGHT; verb <= V_PART_REAR; verb++)
+        colonial_offer_if(l, verb, NO_REF, 0, 0);
+    for (int u = 0; u < b->n_units; u++) {
+        if (u != l->unit && is_there(l->s, u) &&
+            b->unit[u].first == b->unit[l->unit].first)
+            colonial_offer_if(l, V_REJOIN, ref_unit(u), 0, 0);
+    }
+}
+
 void colonial_move_options(Options *l)
 {
     const Battle *b = l->b;
@@ -223,4 +238,5 @@ void colonial_move_options(Options *l)
         colonial_offer_if(l, is_mounted(b, s, l->unit) ? V_DISMOUNT : V_MOUNT, NO_REF, 0,
                           0);
     crews(l);
+    partings(l);
 }

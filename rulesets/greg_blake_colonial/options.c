@@ -213,7 +213,7 @@ static void fights(Options *l)
     BodySet asked = 0;
     colonial_pairs(b, s, s->side, &pairs);
     for (int k = 0; k < pairs.n; k++) {
-        const int stand = pairs.one[k], unit = b->stand[stand].parent;
+        const int stand = pairs.one[k], unit = body_of(s, stand);
         if (state_stand(s, stand)->marks & S_FOUGHT || asked & body_set(b, unit))
             continue;
         asked |= body_set(b, unit);

@@ -94,6 +94,12 @@ static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err
         return colonial_supply_legal(b, s, unit, err);
     case V_TAKE:
         return colonial_take_legal(b, s, o, err);
+    case V_PART_RIGHT:
+    case V_PART_LEFT:
+    case V_PART_REAR:
+        return colonial_part_legal(b, s, o, err);
+    case V_REJOIN:
+        return colonial_rejoin_legal(b, s, o, err);
     case V_CHARGE:
         return err_set(err, "a group's charges come before its moves (10.1)");
     default:
@@ -132,6 +138,11 @@ static bool answer_legal(const State *s, const Order *o, int verb, Err *err)
            err_set(err, "%s, or hold", colonial_verbs[verb].name);
 }
 
+static bool parts(const Order *o)
+{
+    return o->verb >= V_PART_RIGHT && o->verb <= V_PART_REAR;
+}
+
 static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     if (o->verb == V_HOLD)
@@ -139,7 +150,9 @@ static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *e
     if (o->verb == V_DONE && s->decision.kind == D_CHARGE)
         return true;
     if (o->verb == V_JOIN && s->decision.kind == D_CHARGE)
-        return colonial_may_join(b, s, o, err); /* 10.9: he rides with them */
+        return colonial_may_join(b, s, o, err);   /* 10.9: he rides with them */
+    if (parts(o) && s->decision.kind == D_CHARGE) /* 4.15: some may, others not */
+        return may_move(b, s, o, err) && colonial_part_legal(b, s, o, err);
     if (o->verb != (s->decision.kind == D_AMBUSH ? V_AMBUSH : V_CHARGE))
         return err_set(
             err, "%s, or hold",
@@ -159,7 +172,7 @@ static bool fight_legal(const Battle *b, const State *s, const Order *o, Err *er
     if (o->verb != V_FIGHT || ref_kind(o->subject) != REF_UNIT)
         return err_set(err, "say which body's melees are next (11.9)");
     colonial_pairs(b, s, s->side, &pairs);
-    return colonial_pairs_have(b, &pairs, ref_index(o->subject)) ||
+    return colonial_pairs_have(s, &pairs, ref_index(o->subject)) ||
            err_set(err, "it has no melee to fight (11.9)");
 }
 

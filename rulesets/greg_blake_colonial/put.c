@@ -34,7 +34,7 @@ bool colonial_put(const Battle *b, const State *before, State *after, const Put 
     const int i = ref_index(put->who);
     if (ref_kind(put->who) == REF_STAND)
         return err_set(err, "stands are of a body: put %s right",
-                       b->unit[b->stand[i].parent].name);
+                       b->unit[body_of(before, i)].name);
     if (ref_kind(put->who) != REF_UNIT)
         return true;
     BodyRow *const r = body_row(after, i);

@@ -47,6 +47,7 @@ static const char *const ordered[N_VERBS] = {
     [V_BREAK_OFF]   = "& tries to break off",
     [V_LEND_CREW]   = "@ lends & a man",
     [V_SUPPLY]      = "& fetches ammunition",
+    [V_REJOIN]      = "& and @ are one body again",
     [V_STAND]       = "& stands",
     [V_EVADE]       = "& tries to evade",
     [V_FORM_SQUARE] = "& tries to form square",
@@ -104,6 +105,11 @@ static void say_choice(Text *t, const Order *o, const char *who, const char *who
                  advances[o->choice < 4 ? o->choice : 0]);
     else if (o->verb == V_WITHDRAW)
         text_add(t, "%s withdraws%s", who, o->choice ? ", facing the enemy" : "");
+    else if (o->verb == V_PART_REAR)
+        text_add(t, "ranks of %s become a body of their own", who);
+    else if (o->verb == V_PART_RIGHT || o->verb == V_PART_LEFT)
+        text_add(t, "files of %s on its %s become a body of their own", who,
+                 o->verb == V_PART_LEFT ? "left" : "right");
     else if (o->verb == V_TAKE)
         text_add(t, "%s takes %s of %s", who, o->choice ? "all rounds" : "rounds", whom);
     else

@@ -55,7 +55,8 @@ static void look_at_dice(const Battle *b, const State *s, Seen *u)
     u->dice = (uint8_t)(dice > 1 ? dice : 1);
     if (u->regular && !u->open && u->kind == FOOT)
         u->volley = (uint8_t)b->number[VOLLEY_DICE];
-    if (is_cannon(b, unit) && colonial_rounds(s, b->unit[unit].first, ROUND_CANISTER)) {
+    if (is_cannon(b, unit) &&
+        colonial_rounds(s, first_stand(b, s, unit), ROUND_CANISTER)) {
         u->canister =
             (uint8_t)b->number[u->kind == LIGHT_GUN ? CANISTER_LIGHT : CANISTER_OTHERS];
     }

@@ -145,7 +145,7 @@ bool colonial_line_clear(const Battle *b, const State *s, int firer, int target,
                          (from.y > to.y ? from.y : to.y) + WIDE };
     const int n = colonial_stands_in(b, s, NOBODY, low, high, near);
     for (int k = 0; k < n; k++) {
-        const int unit = b->stand[near[k]].parent;
+        const int unit = body_of(s, near[k]);
         if (unit == firer || unit == target || (!loose && skirmishes(b, s, unit)) ||
             (is_hidden(s, unit) && side_of(b, unit) != side_of(b, firer)))
             continue;
@@ -163,7 +163,7 @@ bool colonial_line_clear(const Battle *b, const State *s, int firer, int target,
 /* Who has neither flank nor rear: squares in good order, men back to back, skirmishers. */
 static bool has_no_flank(const Battle *b, const State *s, int stand)
 {
-    const int unit = b->stand[stand].parent, formation = state_unit(s, unit)->formation;
+    const int unit = body_of(s, stand), formation = state_unit(s, unit)->formation;
     return (formation == SQUARE && !is_disordered(s, stand)) ||
            formation == BACK_TO_BACK || skirmishes(b, s, unit);
 }

@@ -45,7 +45,7 @@ int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box
     *met = -1;
     const int n = on_the_way(b, s, !side_of(b, unit), box, way, distance, off, near);
     for (int k = 0; k < n; k++) {
-        const int other = b->stand[near[k]].parent;
+        const int other = body_of(s, near[k]);
         if (!hidden && is_hidden(s, other))
             continue;
         const Box enemy = battle_box(b, s, near[k]);
@@ -93,7 +93,7 @@ int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box,
     const int32_t zone = b->number[ZONE] - GEO_SLACK;
     const int n = on_the_way(b, s, !side_of(b, unit), box, box->ahead, 0, zone, near);
     for (int k = 0; k < n; k++) {
-        if (is_hidden(s, b->stand[near[k]].parent) || b->stand[near[k]].parent == charged)
+        if (is_hidden(s, body_of(s, near[k])) || body_of(s, near[k]) == charged)
             continue;
         const Box enemy = battle_box(b, s, near[k]);
         const int32_t gap = geo_gap(box, &enemy);
@@ -110,7 +110,7 @@ int colonial_friend_in_way(const Battle *b, const State *s, int unit, const Box 
     int first = -1;
     const int n = on_the_way(b, s, side_of(b, unit), box, way, distance, 0, near);
     for (int k = 0; k < n; k++) {
-        const int other = b->stand[near[k]].parent;
+        const int other = body_of(s, near[k]);
         if (other == unit || passed & body_set(b, other))
             continue;
         const Box stand = battle_box(b, s, near[k]);

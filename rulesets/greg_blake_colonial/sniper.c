@@ -83,7 +83,7 @@ bool colonial_unseen(const Battle *b, const State *s, int stand, int target)
 {
     const Box one = battle_box(b, s, stand), two = battle_box(b, s, target);
     return b->stand[stand].kind == SNIPER &&
-           !(state_unit(s, b->stand[stand].parent)->marks & U_LOCATED) &&
+           !(state_unit(s, body_of(s, stand))->marks & U_LOCATED) &&
            !geo_touching(&one, &two);
 }
 
@@ -144,7 +144,7 @@ void colonial_locate(Game *g, int sniper, int group)
         colonial_fire_dice(g, ROLL_FIRE, stand, 1 + colonial(s)->throws++, &a, face);
     game_tell(g, &(Event){ .kind = E_FIRE,
                            .side = b->stand[stand].side,
-                           .subject = ref_unit(b->stand[stand].parent),
+                           .subject = ref_unit(body_of(s, stand)),
                            .target = ref_unit(sniper),
                            .a = hits,
                            .b = a.dice });

@@ -84,7 +84,7 @@ static void reset(const Battle *b, State *s)
         BodyRow *r = body_row(s, u);
         state_unit(s, u)->marks &= ~(uint32_t)U_TURN;
         r->reach = r->rough = r->gone = 0;
-        r->turned = r->widened = r->inclined = r->n_dice = 0;
+        r->turned = r->widened = r->inclined = r->parted = r->n_dice = 0;
         memset(r->die, 0, sizeof r->die);
         r->seen =
             side_of(b, u) == s->side && is_there(s, u) ? seen_by(b, s, u) : (BodySet)0;

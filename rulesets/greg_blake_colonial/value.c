@@ -82,7 +82,7 @@ static void count_body(const Battle *b, const State *s, int unit, Left *l)
         l->standing += !colonial_stand_halted(b, s, i);
         l->order += !is_disordered(s, i);
         if (is_gun(b, unit) && at->figures &&
-            state_unit(s, unit)->formation == UNLIMBERED)
+            state_unit(s, at->unit)->formation == UNLIMBERED)
             l->guns += !is_cannon(b, unit) || colonial_rounds(s, i, ROUND_SHOT) ||
                        colonial_rounds(s, i, ROUND_CANISTER);
     }
@@ -210,8 +210,10 @@ void colonial_value(const Battle *b, const State *s, int32_t *out)
     memset(left, 0, sizeof left);
     memset(of, 0, sizeof of);
     colonial_scene_look(b, s, NOBODY, &v);
-    for (int u = 0; u < b->n_units; u++)
-        count_body(b, s, u, &left[side_of(b, u)]);
+    for (int u = 0; u < b->n_units; u++) {
+        if (!b->unit[u].part_of)
+            count_body(b, s, u, &left[side_of(b, u)]);
+    }
     count_groups(b, s, left);
     count_prospects(&v, left);
     for (int side = 0; side < MAX_SIDES; side++)

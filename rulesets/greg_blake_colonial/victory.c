@@ -61,11 +61,13 @@ int colonial_points(const Battle *b, const State *s, int side)
     const ColonialBattle *o = own(b);
     int points = 0;
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) == side || !b->unit[u].n)
+        const UnitInfo *info = &b->unit[u];
+        int lost = 0;
+        if (info->side == side || info->part_of)
             continue;
-        const int lost =
-            b->unit[u].n - state_unit(s, u)->n_stands - colonial_awaited(b, s, u);
-        points += b->unit[u].value * lost / b->unit[u].n;
+        for (int i = info->first; i < info->first + info->n; i++)
+            lost += state_stand(s, i)->where > IN_RESERVE;
+        points += info->value * lost / info->n;
     }
     for (int k = 0; k < o->n_objectives; k++) {
         const Feature *f = &b->terrain.feature[o->objective[k]];
@@ -90,7 +92,7 @@ static int holder(const Battle *b, const State *s, int feature)
     int found = NOBODY;
     for (int i = 0; i < b->n_stands; i++) {
         const Point at = state_stand(s, i)->at;
-        if (!stand_there(s, i) || is_hidden(s, b->stand[i].parent) ||
+        if (!stand_there(s, i) || is_hidden(s, body_of(s, i)) ||
             colonial_stand_halted(b, s, i) || at.x < f->low.x || at.x > f->high.x ||
             at.y < f->low.y || at.y > f->high.y || !geo_polygon_holds(vertex, f->n, at))
             continue;

@@ -28,7 +28,7 @@ void colonial_stand_hit(Game *g, int stand, int hits, int how)
     st->figures = (uint8_t)(st->figures - lost);
     row->borrowed = row->borrowed > lost ? (uint8_t)(row->borrowed - lost) : 0;
     if (how == LOST_TO_FIRE)
-        group_row(b, s, group_of(b, b->stand[stand].parent))->under_fire = 1;
+        group_row(b, s, group_of(b, body_of(s, stand)))->under_fire = 1;
     if (how == LOST_TO_MELEE) /* 12.2 counts fire and desertion only */
         row->start = row->start > lost ? (uint8_t)(row->start - lost) : 0;
     game_tell(g, &(Event){ .kind = E_FIGURES,
@@ -75,7 +75,7 @@ static bool anybody_hits(const Battle *b, const State *s, const Volley *v, int a
     int foe[MOST_TOUCH];
     if (is_aimed_at(v, at))
         return true;
-    if (is_hidden(s, b->stand[at].parent) || colonial_touching(b, s, at, true, foe))
+    if (is_hidden(s, body_of(s, at)) || colonial_touching(b, s, at, true, foe))
         return false;
     for (int k = 0; k < v->n; k++) {
         const Aim *a = &v->aim[k];
@@ -132,7 +132,7 @@ static void share_out(const State *s, Shares *shares, int hits)
 static bool misfires(Game *g, int stand)
 {
     const Battle *b = g->battle;
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(g->state, stand);
     uint8_t die;
     if (!is_cannon(b, unit) || is_regular(b, unit))
         return false;
@@ -197,7 +197,7 @@ void colonial_fire(Game *g, const Volley *all)
     const Volley *v = &fires;
     if (!v->n)
         return;
-    const int target = b->stand[v->aim[0].at].parent;
+    const int target = body_of(s, v->aim[0].at);
     for (int k = 0; k < v->n; k++) {
         const Aim *a = &v->aim[k];
         hits += colonial_fire_dice(g, ROLL_FIRE, a->stand, 0, a, face);
@@ -243,15 +243,15 @@ static bool stands_behind(const Battle *b, const State *s, int stand, int charge
 static int charger_before(const Battle *b, const State *s, int stand, int only)
 {
     int foe[MOST_TOUCH], beside[MOST_TOUCH];
-    const int group = group_of(b, b->stand[stand].parent);
+    const int group = group_of(b, body_of(s, stand));
     const int n_beside = colonial_touching(b, s, stand, false, beside);
     for (int k = -1; k < n_beside; k++) {
         const int charged = k < 0 ? stand : beside[k];
-        if (group_of(b, b->stand[charged].parent) != group)
+        if (group_of(b, body_of(s, charged)) != group)
             continue;
         const int n = colonial_touching(b, s, charged, true, foe);
         for (int j = 0; j < n; j++) {
-            const int by = b->stand[foe[j]].parent;
+            const int by = body_of(s, foe[j]);
             if (state_stand(s, foe[j])->marks & S_CHARGED && (only < 0 || by == only) &&
                 !(state_unit(s, by)->marks & U_AMBUSHED) && /* 6.2 */
                 !stands_behind(b, s, stand, charged, foe[j]))
@@ -276,7 +276,7 @@ static bool defends(const Battle *b, const State *s, int unit)
 static bool holds_fire(Game *g, int stand, int only)
 {
     const Battle *b = g->battle;
-    const int unit = b->stand[stand].parent;
+    const int unit = body_of(g->state, stand);
     uint8_t die[2];
     const int fails = b->number[DEFENSIVE_FAILS] + has_trait(b, unit, TRAIT_MILITIA) -
                       colonial_elite(b, g->state, stand);
@@ -316,7 +316,7 @@ static void body_defends(Game *g, int unit, int only)
             colonial_fire_dice(g, ROLL_FIRE, i, 1 + colonial(s)->throws++, &a, face);
         if (a.round)
             colonial_round_spent(s, i, a.round);
-        tell_fire(g, E_DEFENSIVE, unit, b->stand[at].parent, hits, a.dice, a.round);
+        tell_fire(g, E_DEFENSIVE, unit, body_of(s, at), hits, a.dice, a.round);
         if (is_gun(b, unit))
             colonial_penetrate(g, &a);
         colonial_stand_hit(g, at, hits, LOST_TO_FIRE);
@@ -331,7 +331,7 @@ static void stop_the_halted(Game *g, int only)
     for (int i = 0; i < b->n_stands; i++) {
         Stand *st = state_stand(s, i);
         if (!stand_there(s, i) || !(st->marks & S_CHARGED) ||
-            (only >= 0 && b->stand[i].parent != only) || !colonial_stand_halted(b, s, i))
+            (only >= 0 && body_of(s, i) != only) || !colonial_stand_halted(b, s, i))
             continue;
         st->marks &= (uint8_t)~S_CHARGED;
         colonial_disorder(g, i, DISORDER_STOPPED);

@@ -158,6 +158,10 @@ enum {
     V_BREAK_OFF, /* out of a melee */
     V_LEND_CREW, /* subject: a gun; target: the body beside it that lends a figure */
     V_SUPPLY,    /* subject: a gun */
+    V_PART_RIGHT, /* subject; choice: so many files on its right, 0 = half */
+    V_PART_LEFT,
+    V_PART_REAR, /* so many ranks */
+    V_REJOIN,    /* subject, target: of the same body of the scenario */
     V_TAKE,      /* subject: a gun; target: the guns whose rounds it takes; choice: TAKE_ */
     V_STAND,     /* lets the charge come */
     V_EVADE,
@@ -267,6 +271,8 @@ enum {
     E_SUPPLY,     /* subject gun, target whose they were; a: rounds */
     E_COVER_DOWN, /* target feature: gives cover no longer */
     E_OBJECTIVE,  /* side, target feature */
+    E_PARTED,     /* subject, target: who has gone; a: stands */
+    E_REJOINED,   /* subject, target: who came; a: stands of both */
     E_ARRIVAL,    /* a: note, b: how often its die has come up; c: all are there */
     E_END,
     N_EVENTS

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * near.c - who is near whom: stands in an area, in the way, in contact.
+ *
+ * Start at colonial_stands_in() and colonial_touching().
+ */
+#include "rulesets/greg_blake_colonial/colonial.h"
+
+/* An upright rectangle. */
+typedef struct Area {
+    Point low;
+    uint32_t across, along;
+} Area;
+
+/* Could a stand of it be there? */
+static inline bool spreads_to(const BodyRow *r, const Area *a)
+{
+    const uint32_t spread = (uint32_t)r->spread;
+    return (((uint32_t)r->at.x - (uint32_t)a->low.x + spread <= a->across + 2 * spread) &
+            ((uint32_t)r->at.y - (uint32_t)a->low.y + spread <= a->along + 2 * spread));
+}
+
+static inline bool stands_in(const Stand *stand, const Area *a)
+{
+    return ((uint32_t)stand->at.x - (uint32_t)a->low.x <= a->across) &
+           ((uint32_t)stand->at.y - (uint32_t)a->low.y <= a->along) &
+           (stand->where == ON_TABLE);
+}
+
+int colonial_stands_in(const Battle *b, const State *s, int side, Point low, Point high,
+                       int16_t *out)
+{
+    const int first = side == NOBODY ? 0 : own(b)->first[side],
+              end = side == NOBODY ? b->n_units : own(b)->end[side];
+    const Area area = { low, (uint32_t)(high.x - low.x), (uint32_t)(high.y - low.y) };
+    int n = 0;
+    for (int u = first; u < end; u++) {
+        if (!spreads_to(body_row(s, u), &area))
+            continue;
+        const int last = b->unit[u].first + b->unit[u].n;
+        for (int i = b->unit[u].first; i < last; i++) {
+            out[n] = (int16_t)i;
+            n += stands_in(state_stand(s, i), &area) & (body_of(s, i) == u);
+        }
+    }
+    return n;
+}
+
+enum { STAND_REACH = 450 }; /* no part of a stand is further from its middle */
+
+/* in: other: not in its way either, -1 = nobody. */
+static int meets(const Battle *b, const State *s, const Box *box, int unit, int other,
+                 bool hidden)
+{
+    int16_t near[MAX_STANDS + 1];
+    Point low, high;
+    geo_sweep_bounds(box, box->ahead, 0, &low, &high);
+    const int n = colonial_stands_in(
+        b, s, NOBODY, (Point){ low.x - STAND_REACH, low.y - STAND_REACH },
+        (Point){ high.x + STAND_REACH, high.y + STAND_REACH }, near);
+    Box slim = *box;
+    slim.half_w -= GEO_TOUCH / 2;
+    slim.half_d -= GEO_TOUCH / 2;
+    for (int k = 0; k < n; k++) {
+        const int met = body_of(s, near[k]);
+        if (met == unit || met == other ||
+            (!hidden && is_hidden(s, met) && side_of(b, met) != side_of(b, unit)))
+            continue;
+        const Box stand = battle_box(b, s, near[k]);
+        if (geo_overlap(&slim, &stand))
+            return near[k];
+    }
+    return -1;
+}
+
+int colonial_box_meets(const Battle *b, const State *s, const Box *box, int unit,
+                       bool hidden)
+{
+    return meets(b, s, box, unit, -1, hidden);
+}
+
+int colonial_both_meet(const Battle *b, const State *s, const Box *box, int unit,
+                       int other)
+{
+    return meets(b, s, box, unit, other, true);
+}
+
+int32_t colonial_gap(const Battle *b, const State *s, int unit, int other)
+{
+    int32_t least = GEO_FAR;
+    EACH_STAND(b, s, unit, i)
+    {
+        const Box one = battle_box(b, s, i);
+        EACH_STAND(b, s, other, k)
+        {
+            const Point to = state_stand(s, k)->at;
+            if (!geo_near(to.x - one.at.x, to.y - one.at.y, least + 2 * STAND_REACH))
+                continue;
+            const Box two = battle_box(b, s, k);
+            const int32_t gap = geo_gap(&one, &two);
+            if (gap < least)
+                least = gap;
+        }
+    }
+    return least;
+}
+
+int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, int *out)
+{
+    int16_t near[MAX_STANDS + 1];
+    const int side = b->stand[stand].side;
+    const Box box = battle_box(b, s, stand);
+    const int theirs = enemies ? !side : side;
+    const int32_t far = 2 * STAND_REACH;
+    const int n =
+        colonial_stands_in(b, s, theirs, (Point){ box.at.x - far, box.at.y - far },
+                           (Point){ box.at.x + far, box.at.y + far }, near);
+    int found = 0;
+    for (int k = 0; k < n && found < MOST_TOUCH; k++) {
+        if (near[k] == stand)
+            continue;
+        const Box other = battle_box(b, s, near[k]);
+        if (geo_touching(&box, &other))
+            out[found++] = near[k];
+    }
+    return found;
+}
+
+/* Is any enemy body so near that a stand of it might touch one of its own? */
+static bool enemies_near(const Battle *b, const State *s, int unit)
+{
+    const BodyRow *r = body_row(s, unit);
+    const int side = !side_of(b, unit);
+    for (int u = own(b)->first[side]; u < own(b)->end[side]; u++) {
+        const BodyRow *e = body_row(s, u);
+        if (geo_near(e->at.x - r->at.x, e->at.y - r->at.y,
+                     r->spread + e->spread + GEO_TOUCH) &&
+            is_there(s, u))
+            return true;
+    }
+    return false;
+}
+
+bool colonial_in_contact(const Battle *b, const State *s, int unit)
+{
+    int foe[MOST_TOUCH];
+    if (!enemies_near(b, s, unit))
+        return false;
+    EACH_STAND(b, s, unit, i)
+    {
+        if (colonial_touching(b, s, i, true, foe))
+            return true;
+    }
+    return false;
+}
