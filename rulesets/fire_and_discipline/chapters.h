@@ -241,6 +241,8 @@ void fd_melee_close(Game *g);
 bool fd_blade_armed(const Battle *b, int i);
 /* The stand of its unit right behind it in column, -1 = none. */
 int fd_behind(const Battle *b, const State *s, int i);
+/* Of n stands: who leads the column in which the k-th stands, itself if it is in none. */
+int fd_head_of(const Battle *b, const State *s, const int *stand, int n, int k);
 
 /* ---- assault.c ---- */
 void fd_assault(Game *g, int stand, int feature, int cause);

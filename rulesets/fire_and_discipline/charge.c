@@ -25,11 +25,13 @@ static bool reaches_cover(const Battle *b, const State *s, int i, int target,
     return which >= 0;
 }
 
-/* 8.2, 9.22, 8.7  What ground leaves of a charge at this stand. */
-static int32_t allowance(const Battle *b, const State *s, int i, int target)
+/* 8.2, 9.22, 8.7  What ground leaves of a charge at this stand; in column its head must reach the
+ * cover, those behind come after. */
+static int32_t allowance(const Battle *b, const State *s, int i, int head, int target)
 {
     int32_t rate = fd_charge_rate(b, s, i);
-    if (target >= 0 && in_garrison(s, target) && !reaches_cover(b, s, i, target, rate)) {
+    if (target >= 0 && in_garrison(s, target) &&
+        !reaches_cover(b, s, head, target, rate)) {
         rate /= number(b, COVER_PARTS);
     }
     const Point from = state_stand(s, i)->at;
@@ -56,7 +58,7 @@ static int first_met(const Battle *b, const State *s, int i)
             continue;
         const Box other = fd_stand_box(b, s, k);
         const int32_t d = geo_sweep_one(&box, box.ahead, rate + 1, &other);
-        if (d >= near || d > allowance(b, s, i, k))
+        if (d >= near || d > allowance(b, s, i, i, k))
             continue;
         near = d;
         best = k;
@@ -270,7 +272,8 @@ static void one_charge(Game *g, int i)
     for (int k = 0; k < left; k++) {
         const int target = row(s, stand[k])->target - 1;
         const bool there = target >= 0 && on_table(s, target);
-        const int32_t may = allowance(b, s, stand[k], there ? target : -1);
+        const int32_t may = allowance(b, s, stand[k], fd_head_of(b, s, stand, left, k),
+                                      there ? target : -1);
         if (may < rate)
             rate = may;
     }

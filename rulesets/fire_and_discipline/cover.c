@@ -127,6 +127,22 @@ static void places(const Battle *b, const State *s, int feature, const int *stan
     }
 }
 
+/* From the nearest of its corners and the middle of its front. */
+static int32_t gap_to(const Battle *b, const Box *box, int feature)
+{
+    Point from[5];
+    int32_t least = INT32_MAX;
+    geo_corners(box, from);
+    from[4] = geo_along(box->at, box->ahead, box->half_d);
+    for (int i = 0; i < 5; i++) {
+        int32_t gap;
+        terrain_nearest(&b->terrain, from[i], 1ull << feature, &gap);
+        if (gap < least)
+            least = gap;
+    }
+    return least;
+}
+
 /* 9.19, 9.22, 9.29  Who goes in, and whether half his move takes him there. */
 bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
 {
@@ -153,9 +169,8 @@ bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
         if (state_stand(s, stand[k])->status == ST_UNLIMBERED) {
             return err_set(err, "unlimbered guns move by prolong only (4.14)");
         }
-        const Box box = fd_stand_box(b, s, stand[k]);
-        int32_t gap;
-        terrain_nearest(&b->terrain, box.at, 1ull << feature, &gap);
+        const Box box = fd_stand_box(b, s, fd_head_of(b, s, stand, n, k));
+        const int32_t gap = gap_to(b, &box, feature);
         const int32_t rate = fd_field_rate(b, s, stand[k]) / number(b, COVER_PARTS);
         if (gap <= rate)
             continue;

@@ -62,6 +62,16 @@ static bool formation_allowed(const Battle *b, const State *s, const int *stand,
     return true;
 }
 
+/* 4.9, 4.10  A new formation measures from centre to centre, to a side and to front or rear each
+ * by itself: a shift is sideways or back. */
+static bool shifts_to(const Box *from, Point to, int32_t reach)
+{
+    int32_t right, ahead;
+    geo_frame(from->at, from->ahead, to, &right, &ahead);
+    return right <= reach + 2 && -right <= reach + 2 && ahead <= reach + 2 &&
+           -ahead <= reach + 2;
+}
+
 /* 4.9, 4.10  The whole order: who, where to, and can each get there at the shift rate. */
 bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
 {
@@ -99,10 +109,8 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     const int32_t reach = fd_shift_rate(b, s, stand[0]);
     for (int i = 0; i < n && formation != LIMBERED; i++) {
         const Box from = fd_stand_box(b, s, l->stand[i]), to = fd_placed_box(b, s, l, i);
-        /* 4.10: a new formation measures from centre to centre, a wheel at the front corners */
-        const int64_t most = (int64_t)(reach + 2) * (reach + 2);
-        if (formation ? geo_gap2(from.at, to.at) <= most
-                      : fd_within_shift(&from, &to, reach))
+        if (now == SQUARE || (formation ? shifts_to(&from, to.at, reach)
+                                        : fd_within_shift(&from, &to, reach)))
             continue;
         return err_set(err, "further than the shift of %d yards (4.9)",
                        reach * 10 / NUMBER_TEN_YARDS);

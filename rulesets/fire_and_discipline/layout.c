@@ -65,26 +65,49 @@ static void row_of(const Battle *b, const int *stand, int n, bool line, Point mi
     }
 }
 
-/* 3.10, 3.11  Four sides, a triangle of three, two back to back. */
+/* Three: a triangle; two: back to back; one looks ahead. */
+static void few_of(const Battle *b, const int *stand, int n, Point middle, Angle facing,
+                   Point *place, Angle *faces)
+{
+    const int32_t half_w = b->stand[stand[0]].half_w, half_d = b->stand[stand[0]].half_d;
+    const int32_t out = half_d + (n == 3 ? half_w * 289 / 500 : 0);
+    for (int i = 0; i < n; i++) {
+        faces[i] = (Angle)(facing + i * GEO_TURN / n);
+        place[i] = geo_along(middle, geo_ahead(faces[i]), out);
+    }
+}
+
+/* 3.10, 3.11  Four sides that look outwards, a triangle of three, two back to back.  Where the
+ * sides are not alike, each stands beside the one before it: there is no gap but at one corner. */
 static void square_of(const Battle *b, const int *stand, int n, Point middle,
                       Angle facing, Point *place, Angle *faces)
 {
-    const int sides = n >= 4 ? 4 : n;
-    const int32_t half_w = b->stand[stand[0]].half_w, half_d = b->stand[stand[0]].half_d;
-    const int longest = (n + sides - 1) / sides;
-    int32_t out = half_d;
-    if (sides == 4)
-        out += longest * half_w;
-    if (sides == 3)
-        out += half_w * 289 / 500;
+    if (n < 4) {
+        few_of(b, stand, n, middle, facing, place, faces);
+        return;
+    }
+    const int32_t wide = 2 * b->stand[stand[0]].half_w,
+                  half_d = b->stand[stand[0]].half_d;
+    const int more = n % 4, front = n / 4 + (more > 0), rear = n / 4 + (more > 1),
+              right = n / 4 + (more > 2), left = n / 4;
+    const int32_t half_front = front * wide / 2, half_side = right * wide / 2;
+    const struct {
+        int n, quarter; /* of a turn from the front */
+        int32_t x, y;   /* of the first, to the right and ahead */
+        int32_t by_x, by_y;
+    } side[] = {
+        { front, 0, -half_front + wide / 2, half_side + half_d, wide, 0 },
+        { right, 1, half_front + half_d, half_side - wide / 2, 0, -wide },
+        { rear, 2, half_front - wide / 2, -half_side - half_d, -wide, 0 },
+        { left, 3, -half_front - half_d, half_side - wide / 2, 0, -wide },
+    };
+    const Vec ahead = geo_ahead(facing);
     int i = 0;
-    for (int side = 0; side < sides; side++) {
-        const Angle faced = (Angle)(facing + side * GEO_TURN / sides);
-        const int here = n / sides + (side < n % sides);
-        for (int k = 0; k < here; k++) {
-            place[i] =
-                geo_offset(middle, geo_ahead(faced), (2 * k - here + 1) * half_w, out);
-            faces[i++] = faced;
+    for (int k = 0; k < 4; k++) {
+        for (int m = 0; m < side[k].n; m++) {
+            faces[i] = (Angle)(facing + side[k].quarter * (GEO_TURN / 4));
+            place[i++] = geo_offset(middle, ahead, side[k].x + m * side[k].by_x,
+                                    side[k].y + m * side[k].by_y);
         }
     }
 }

@@ -44,6 +44,18 @@ int fd_behind(const Battle *b, const State *s, int i)
     return -1;
 }
 
+int fd_head_of(const Battle *b, const State *s, const int *stand, int n, int k)
+{
+    int head = stand[k];
+    for (int j = 0; j < n; j++) {
+        if (stand[j] == head || fd_behind(b, s, stand[j]) != head)
+            continue;
+        head = stand[j];
+        j = -1; /* who is before him? */
+    }
+    return head;
+}
+
 /* 8.44 - 8.46  One die for six, and for pikes in column and charging the second rank too.
  * (8.45) */
 static int blade_dice(const Battle *b, const State *s, int i)

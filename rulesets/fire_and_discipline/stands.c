@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * stands.c - stands, who touches whom, groups, the nearest enemy, losses.
+ * stands.c - stands, who touches whom, groups, the nearest enemy.
  *
  * A unit's stands follow each other in the Battle, so a group is looked for among at most ten
  * of them.  Nothing about contact is stored: it is read off the table when it is wanted.
@@ -117,6 +117,17 @@ static bool same_way(const State *s, int i, int k)
     return one->status == ST_SQUARE || (turn < SAME_WAY && turn > -SAME_WAY);
 }
 
+/* 3.6, 3.11  In contact; a square holds together over a corner or a gap that losses leave. */
+static bool holds_together(const Battle *b, const State *s, int i, int k)
+{
+    if (fd_stands_touch(b, s, i, k))
+        return true;
+    if (state_stand(s, i)->status != ST_SQUARE)
+        return false;
+    const Box one = fd_stand_box(b, s, i), other = fd_stand_box(b, s, k);
+    return geo_within(&one, &other, 2 * one.half_w);
+}
+
 /* 3.6  Adjacent stands of a unit that face one way act as one. */
 int fd_group_of(const Battle *b, const State *s, int stand, int *out)
 {
@@ -129,7 +140,7 @@ int fd_group_of(const Battle *b, const State *s, int stand, int *out)
             const int other = unit->first + i;
             if (in >> i & 1 || !on_table(s, other) || !same_way(s, out[k], other))
                 continue;
-            if (!fd_stands_touch(b, s, out[k], other))
+            if (!holds_together(b, s, out[k], other))
                 continue;
             in |= 1ull << i;
             out[n++] = other;
@@ -361,86 +372,4 @@ bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box,
             return true;
     }
     return false;
-}
-
-/* ---- losses ---- */
-
-/* 3.12, 4.3  Horse comes out on foot; a crew is a crew, or serves its guns. */
-void fd_leaves_cover(const Battle *b, State *s, int i)
-{
-    Stand *at = state_stand(s, i);
-    row(s, i)->garrison = 0;
-    at->status = ST_FORMED;
-    if (b->stand[i].kind == CAVALRY)
-        at->status = ST_DISMOUNTED;
-    if (is_guns(b, i))
-        at->status = guns_state(s, i) == GUNS_MANNED ? ST_UNLIMBERED : ST_CREW;
-}
-
-/* 3.23 */
-void fd_square_breaks(const Battle *b, State *s, int i)
-{
-    const UnitInfo *unit = &b->unit[b->stand[i].parent];
-    int left = -1, n = 0;
-    for (int k = unit->first; k < unit->first + unit->n; k++) {
-        if (!on_table(s, k) || state_stand(s, k)->status != ST_SQUARE)
-            continue;
-        left = k;
-        n++;
-    }
-    if (n == 1)
-        state_stand(s, left)->status = ST_FORMED;
-}
-
-void fd_stand_lost(Game *g, int i, int where, int how)
-{
-    State *s = g->state;
-    Stand *at = state_stand(s, i);
-    StandRow *r = row(s, i);
-    const bool served = in_action(g->battle, s, i) || at->status == ST_LIMBERED;
-    if (is_guns(g->battle, i) && served && how != LOST_GUNS && where != LEFT_TABLE) {
-        r->guns_x = (uint16_t)(at->at.x / GUNS_GRAIN); /* 6.16: the guns stay */
-        r->guns_y = (uint16_t)(at->at.y / GUNS_GRAIN);
-        r->guns = GUNS_LEFT;
-    }
-    if (at->unit != NO_UNIT)
-        state_unit(s, at->unit)->n_stands--;
-    at->unit = NO_UNIT;
-    at->where = (uint8_t)where;
-    at->marks = 0;
-    at->own &= M_MERGED;
-    r->garrison = 0;
-    fd_square_breaks(g->battle, s, i);
-    if (where != LEFT_TABLE)
-        at->figures = 0;
-    for (int o = 0; o < g->battle->n_officers; o++) {
-        Officer *chief = state_officer(s, o);
-        if (chief->with != ref_stand(i))
-            continue;
-        chief->with = NO_REF;
-        if (where == LEFT_TABLE)
-            chief->where = LEFT_TABLE; /* 5.32: swept along */
-    }
-    game_tell(g, &(Event){ .kind = E_STAND_LOST,
-                           .side = g->battle->stand[i].side,
-                           .subject = ref_stand(i),
-                           .a = how });
-}
-
-/* 1.1 */
-void fd_take_castings(Game *g, int i, int n)
-{
-    Stand *at = state_stand(g->state, i);
-    if (n > at->figures)
-        n = at->figures;
-    if (!n)
-        return;
-    at->figures = (uint8_t)(at->figures - n);
-    game_tell(g, &(Event){ .kind = E_CASUALTIES,
-                           .side = g->battle->stand[i].side,
-                           .subject = ref_stand(i),
-                           .a = n,
-                           .b = at->figures });
-    if (!at->figures)
-        fd_stand_lost(g, i, LOST, LOST_CASUALTIES);
 }

@@ -39,7 +39,7 @@ int colonial_stands_in(const Battle *b, const State *s, int side, Point low, Poi
         const int last = b->unit[u].first + b->unit[u].n;
         for (int i = b->unit[u].first; i < last; i++) {
             out[n] = (int16_t)i;
-            n += stands_in(state_stand(s, i), &area) & (body_of(s, i) == u);
+            n += (int)stands_in(state_stand(s, i), &area) & (body_of(s, i) == u);
         }
     }
     return n;

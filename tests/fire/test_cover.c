@@ -102,11 +102,51 @@ Test(fire_cover, r9_22_half_the_move_takes_it)
     const Order o = { .verb = V_OCCUPY,
                       .subject = ref_unit(0),
                       .target = ref_feature(0) };
+    state_stand(&f->state, 0)->at.y -= f->battle->stand[0].half_d;
     cr_assert(fd_occupy_plan(f->battle, &f->state, &o, &l, &f->err), "%s",
-              f->err.text); /* 30 yards */
+              f->err.text); /* 30 yards from its front */
     state_stand(&f->state, 0)->at.y -= 2;
     cr_assert_not(fd_occupy_plan(f->battle, &f->state, &o, &l, &f->err));
     field_free(f);
+}
+
+/* A column's head is as near; the others come after. */
+Test(fire_cover, r9_22_the_head_of_a_column_reaches_it)
+{
+    for (int more = 0; more < 2; more++) {
+        Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue") "," FARM,
+                              "{'name': 'b', 'at': ['500yd','430yd'], 'formation': "
+                              "'column', " FIELD_FOOT(3, 6, 2) "}",
+                              AT("r", 500, 800) FIELD_FOOT(1, 6, 2) "}");
+        cr_assert(field_gives(f, "done"));
+        const Stand *head = field_stand(f, "b.1");
+        const int32_t deep = f->battle->stand[0].half_d,
+                      to = YD(480) - YD(30) - deep - head->at.y - 2 * more;
+        for (int i = 0; i < 3; i++)
+            state_stand(&f->state, i)->at.y += to;
+        cr_assert_eq(field_gives(f, "b occupy farm"), !more, "%s", f->err.text);
+        field_free(f);
+    }
+    /* 80 yards of charge: 40 to the walls, whatever stands behind */
+    for (int more = 0; more < 2; more++) {
+        Field *f = fire_charging(FARM,
+                                 "{'name': 'b', 'at': ['500yd','420yd'], 'formation': "
+                                 "'column', " FIELD_FOOT(4, 8, 2) "}",
+                                 "{'name': 'r', 'at': ['500yd','500yd'], 'status': "
+                                 "'garrison', " FIELD_FOOT(1, 6, 2) "}");
+        const Stand *head = field_stand(f, "b.1");
+        const int32_t deep = f->battle->stand[0].half_d,
+                      to = YD(480) - YD(40) - deep - head->at.y - 4 * more;
+        for (int i = 0; i < 4; i++)
+            state_stand(&f->state, i)->at.y += to;
+        cr_assert_eq(field_gives(f, "b charge r"), !more, "%s", f->err.text);
+        while (!more && !f->events[E_CONTACT] && !f->events[E_SHORT])
+            cr_assert(
+                field_gives(f, f->state.decision.kind == D_REACT ? "stand" : "done"),
+                "%s", f->err.text);
+        cr_assert_eq(f->events[E_CONTACT] > 0, !more);
+        field_free(f);
+    }
 }
 
 Test(fire_cover, r9_25_guns_support_an_assault)

@@ -79,6 +79,59 @@ Test(fire_formation, r3_10_squares_from_1800)
     field_free(f);
 }
 
+/* "n" stands from one formation into another. */
+static Field *regiment(int n, const char *formation)
+{
+    char blue[300];
+    snprintf(blue, sizeof blue,
+             "{'name': 'b', 'at': ['500yd','400yd'], 'formation': '%s', 'stands': "
+             "[{'kind': 'infantry', 'count': %d, 'figures': 8, 'rating': 2}]}",
+             formation, n);
+    return fire_field(FIELD_OPENING(1, "movement", "Blue") ", 'rules': {'year': 1800}",
+                      blue, FAR_RED);
+}
+
+/* Whatever its size it is one group, nobody stands on anybody, and it leaves as one column. */
+Test(fire_formation, r3_12_a_square_of_any_size_leaves_as_one_column)
+{
+    for (int n = 2; n <= 10; n++) {
+        Field *f = regiment(n, "square");
+        int group[MAX_LAYOUT];
+        Err err = { "" };
+        cr_expect_eq(fd_group_of(f->battle, &f->state, n - 1, group), n, "%d stands", n);
+        cr_expect(fire_check(f->battle, &f->state, &err), "%d: %s", n, err.text);
+        cr_expect(field_gives(f, "b form as column"), "%d: %s", n, f->err.text);
+        cr_expect_eq(fd_main_group(f->battle, &f->state, 0, group), n, "%d stands", n);
+        cr_expect_eq(fd_group_formation(f->battle, &f->state, group, n), COLUMN);
+        field_free(f);
+    }
+}
+
+/* With a side shot away the others still hold together. */
+Test(fire_formation, r3_11_a_square_with_a_gap_is_one_group)
+{
+    Field *f = regiment(4, "square");
+    int group[MAX_LAYOUT];
+    fd_stand_lost(&f->game, 0, LOST, LOST_CASUALTIES);
+    cr_assert_eq(fd_group_of(f->battle, &f->state, 2, group), 3);
+    cr_assert(field_gives(f, "b form as column"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* Thirty yards to a side, and thirty to front or rear: five companies of fifteen yards, not six. */
+Test(fire_formation, r4_10_a_line_of_five_companies_forms_column_at_once)
+{
+    for (int n = 2; n <= 7; n++) {
+        Field *f = regiment(n, "line");
+        cr_expect_eq(field_gives(f, "b form as column"), n <= 5, "%d: %s", n,
+                     f->err.text);
+        field_free(f);
+        f = regiment(n, "column");
+        cr_expect_eq(field_gives(f, "b form as line"), n <= 5, "%d: %s", n, f->err.text);
+        field_free(f);
+    }
+}
+
 Test(fire_formation, r3_15_limbers)
 {
     static const char blue[] = AT("g", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}," AT(

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * losses.c - castings, and stands that are no more.
+ *
+ * Start at fd_stand_lost().
+ */
+#include "rulesets/fire_and_discipline/fire.h"
+
+/* 3.12, 4.3  Horse comes out on foot; a crew is a crew, or serves its guns. */
+void fd_leaves_cover(const Battle *b, State *s, int i)
+{
+    Stand *at = state_stand(s, i);
+    row(s, i)->garrison = 0;
+    at->status = ST_FORMED;
+    if (b->stand[i].kind == CAVALRY)
+        at->status = ST_DISMOUNTED;
+    if (is_guns(b, i))
+        at->status = guns_state(s, i) == GUNS_MANNED ? ST_UNLIMBERED : ST_CREW;
+}
+
+/* 3.23 */
+void fd_square_breaks(const Battle *b, State *s, int i)
+{
+    const UnitInfo *unit = &b->unit[b->stand[i].parent];
+    int left = -1, n = 0;
+    for (int k = unit->first; k < unit->first + unit->n; k++) {
+        if (!on_table(s, k) || state_stand(s, k)->status != ST_SQUARE)
+            continue;
+        left = k;
+        n++;
+    }
+    if (n == 1)
+        state_stand(s, left)->status = ST_FORMED;
+}
+
+void fd_stand_lost(Game *g, int i, int where, int how)
+{
+    State *s = g->state;
+    Stand *at = state_stand(s, i);
+    StandRow *r = row(s, i);
+    const bool served = in_action(g->battle, s, i) || at->status == ST_LIMBERED;
+    if (is_guns(g->battle, i) && served && how != LOST_GUNS && where != LEFT_TABLE) {
+        r->guns_x = (uint16_t)(at->at.x / GUNS_GRAIN); /* 6.16: the guns stay */
+        r->guns_y = (uint16_t)(at->at.y / GUNS_GRAIN);
+        r->guns = GUNS_LEFT;
+    }
+    if (at->unit != NO_UNIT)
+        state_unit(s, at->unit)->n_stands--;
+    at->unit = NO_UNIT;
+    at->where = (uint8_t)where;
+    at->marks = 0;
+    at->own &= M_MERGED;
+    r->garrison = 0;
+    fd_square_breaks(g->battle, s, i);
+    if (where != LEFT_TABLE)
+        at->figures = 0;
+    for (int o = 0; o < g->battle->n_officers; o++) {
+        Officer *chief = state_officer(s, o);
+        if (chief->with != ref_stand(i))
+            continue;
+        chief->with = NO_REF;
+        if (where == LEFT_TABLE)
+            chief->where = LEFT_TABLE; /* 5.32: swept along */
+    }
+    game_tell(g, &(Event){ .kind = E_STAND_LOST,
+                           .side = g->battle->stand[i].side,
+                           .subject = ref_stand(i),
+                           .a = how });
+}
+
+/* 1.1 */
+void fd_take_castings(Game *g, int i, int n)
+{
+    Stand *at = state_stand(g->state, i);
+    if (n > at->figures)
+        n = at->figures;
+    if (!n)
+        return;
+    at->figures = (uint8_t)(at->figures - n);
+    game_tell(g, &(Event){ .kind = E_CASUALTIES,
+                           .side = g->battle->stand[i].side,
+                           .subject = ref_stand(i),
+                           .a = n,
+                           .b = at->figures });
+    if (!at->figures)
+        fd_stand_lost(g, i, LOST, LOST_CASUALTIES);
+}
