@@ -48,6 +48,7 @@ static const struct {
     [LOOK_WOOD]      = { '%', INK_WOOD },
     [LOOK_TOWN]      = { '&', INK_WALL },
     [LOOK_ROAD]      = { '=', INK_ROAD },
+    [LOOK_CROSSING]  = { '|', INK_ROAD },
     [LOOK_WALL]      = { '#', INK_WALL },
     [LOOK_OBJECTIVE] = { '*', INK_GOAL },
 };

@@ -18,6 +18,7 @@ static const struct {
     { "marsh", LOOK_MARSH },    { "swamp", LOOK_MARSH },     { "bog", LOOK_MARSH },
     { "river", LOOK_WATER },    { "stream", LOOK_WATER },    { "lake", LOOK_WATER },
     { "pond", LOOK_WATER },     { "water", LOOK_WATER },     { "brook", LOOK_WATER },
+    { "bridge", LOOK_CROSSING },{ "ford", LOOK_CROSSING },
     { "hill", LOOK_HILL },      { "slope", LOOK_HILL },
 };
 /* clang-format on */
@@ -93,8 +94,8 @@ static void join(char *out, int size, const char *part)
 /* Where units part, a stand is of the one that it is in; elsewhere of the one that it began in. */
 static bool is_of(const Battle *battle, const State *state, int i, int unit)
 {
-    return unit == (battle->rules->parts ? state_stand(state, i)->unit
-                                         : battle->stand[i].parent);
+    return unit ==
+           (battle->rules->parts ? state_stand(state, i)->unit : battle->stand[i].parent);
 }
 
 static int stands_of(const Battle *battle, const State *state, int unit)
@@ -181,6 +182,29 @@ static void say_arrival(const Battle *battle, const State *state, int unit, char
     join(out, size, part);
 }
 
+static void how_it_is(const Battle *battle, const State *state, int unit, int *formation,
+                      int *status)
+{
+    *formation = state_unit(state, unit)->formation;
+    *status = state_unit(state, unit)->status;
+    if (battle->rules->unit_is)
+        battle->rules->unit_is(battle, state, unit, formation, status);
+}
+
+const char *map_formation(const Battle *battle, const State *state, int unit)
+{
+    int formation, status;
+    how_it_is(battle, state, unit, &formation, &status);
+    return formation ? battle->rules->formations[formation].name : "";
+}
+
+const char *map_status(const Battle *battle, const State *state, int unit)
+{
+    int formation, status;
+    how_it_is(battle, state, unit, &formation, &status);
+    return battle->rules->unit_statuses[status].name;
+}
+
 void map_unit_says(const Battle *battle, const State *state, int unit, char *out,
                    int size)
 {
@@ -191,8 +215,8 @@ void map_unit_says(const Battle *battle, const State *state, int unit, char *out
     char part[80];
     out[0] = 0;
     if (u->n_stands) {
-        join(out, size, u->formation ? rules->formations[u->formation].name : "");
-        join(out, size, rules->unit_statuses[u->status].name);
+        join(out, size, map_formation(battle, state, unit));
+        join(out, size, map_status(battle, state, unit));
         say_strength(battle, state, unit, out, size);
         say_kind(battle, unit, out, size);
     }
@@ -207,8 +231,7 @@ void map_unit_says(const Battle *battle, const State *state, int unit, char *out
         if (!n)
             continue;
         snprintf(part, sizeof part, "%d %s", n, elsewhere[where]);
-        join(out, size,
-             n == stands_of(battle, state, unit) ? elsewhere[where] : part);
+        join(out, size, n == stands_of(battle, state, unit) ? elsewhere[where] : part);
         if (where == IN_RESERVE)
             say_arrival(battle, state, unit, out, size);
     }

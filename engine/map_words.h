@@ -17,6 +17,7 @@ typedef enum MapLook {
     LOOK_WOOD,
     LOOK_TOWN,
     LOOK_ROAD,
+    LOOK_CROSSING, /* bridges and fords: over water and roads */
     LOOK_WALL,
     LOOK_OBJECTIVE,
     LOOKS
@@ -42,6 +43,9 @@ void map_title(const Battle *battle, const State *state, char *out, int size);
 /* "line, steady, 4 of 5 bases, 2 dice"; what has no name or is 0 is left out. */
 void map_unit_says(const Battle *battle, const State *state, int unit, char *out,
                    int size);
+/* The names of a unit's formation, "" where it has none, and status. */
+const char *map_formation(const Battle *battle, const State *state, int unit);
+const char *map_status(const Battle *battle, const State *state, int unit);
 /* The facing of a unit's first stand on the table; false if it has none there. */
 bool map_unit_facing(const Battle *battle, const State *state, int unit, Angle *out);
 /* Copy, for the looker's eyes: side 0 sees all, else what that side (1 + side) sees, and no guess

@@ -132,6 +132,10 @@ typedef struct Ruleset {
     /* Does `side` not know where that unit is, so that observe() may only have guessed?  NULL: what
      * it does not see observe() takes off the table. */
     bool (*hides)(const Battle *battle, const State *state, int side, int unit);
+    /* A unit's formation and status, for people, where Unit's own say nothing because they are read
+     * off its stands.  NULL: as Unit says. */
+    void (*unit_is)(const Battle *battle, const State *state, int unit, int *formation,
+                    int *status);
     /* Is every invariant of these rules kept?  Says which is not. */
     bool (*check)(const Battle *battle, const State *state, Err *err);
     /* Figures are put right (put.h): in `after` their stands are there already.  Take along
@@ -146,6 +150,7 @@ typedef struct Ruleset {
     void (*say_decision)(const Battle *battle, const State *state, char *out, int size);
     /* The class an event is counted under ("melee: attacker B, defender Y"); empty = not. */
     void (*label)(const Game *game, const Event *event, char *out, int size);
+    const char *margin_in; /* what it is counted in, "points"; NULL: nothing people would name */
     /* Side 0's margin: the rulebook's or the scenario's own measure, for judging draws. */
     int (*margin)(const Battle *battle, const State *state);
 } Ruleset;

@@ -22,6 +22,7 @@ static const struct {
     [LOOK_WOOD]      = { "url(#wood)",    "#7d8d63",  12, "" },
     [LOOK_TOWN]      = { "url(#town)",    "#6b5a4d",  16, "" },
     [LOOK_ROAD]      = { "#f3ebd8",       "#9c8f78",  10, "" },
+    [LOOK_CROSSING]  = { "#f3ebd8",       "#6b5a4d",  12, "" },
     [LOOK_WALL]      = { "#d9d2c4",       "#3f3a34",  20, "" },
     [LOOK_OBJECTIVE] = { "none",          "#7a1f3d",  20, "dashed" },
 };

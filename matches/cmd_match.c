@@ -219,9 +219,11 @@ static int play_one(const Args *args, const MatchOptions *o)
         fprintf(stderr, "\r%20s\r", "");
     const ReportHead head = { .commanders = { o->bot[BOT_A], o->bot[BOT_B] },
                               .dice = result.seed };
-    if (report)
+    const bool began =
+        result.verdict != FILE_FAILED || end.steps; /* else the line below says why */
+    if (report && began)
         report_write(report, stdout, o->battle, &end, &head, &result);
-    else
+    else if (!report)
         print_one_json(o, &result);
     report_free(report);
     say_wrong(o, &result);

@@ -178,6 +178,18 @@ void report_losses(FILE *out, const Battle *battle, const State *end)
 
 /* ---- the outcome ---- */
 
+/* " (2 points ahead)": of whoever has won, where the rules count something. */
+static void say_ahead(const Battle *battle, const State *end, char *out, size_t room)
+{
+    const Ruleset *const rules = battle->rules;
+    out[0] = 0;
+    if (end->winner == NOBODY || !rules->margin_in)
+        return;
+    const int ahead = (end->winner ? -1 : 1) * rules->margin(battle, end);
+    if (ahead > 0)
+        snprintf(out, room, " (%d %s ahead)", ahead, rules->margin_in);
+}
+
 void report_outcome(const Battle *battle, const State *end, const GameResult *result,
                     char *out, int size)
 {
@@ -192,9 +204,12 @@ void report_outcome(const Battle *battle, const State *end, const GameResult *re
         snprintf(out, room, "Undecided before the first turn: %s.", result->says);
     else if (result->verdict != PLAYED)
         snprintf(out, room, "Undecided on turn %d: %s.", end->turn, result->says);
-    else
-        snprintf(out, room, "%s%s on turn %d: %s.", winner ? winner : "A draw",
+    else {
+        char ahead[40];
+        say_ahead(battle, end, ahead, sizeof ahead);
+        snprintf(out, room, "%s%s on turn %d: %s%s.", winner ? winner : "A draw",
                  winner ? " victory" : "",
                  end->turn > battle->turns ? battle->turns : end->turn,
-                 how->help && *how->help ? how->help : how->name);
+                 how->help && *how->help ? how->help : how->name, ahead);
+    }
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "engine/map_words.h"
 #include "engine/put.h"
 
 typedef struct Sheet {
@@ -54,12 +55,12 @@ static void add_mover(Sheet *sheet, Ref who, const char *says)
 static void look_at_unit(Sheet *sheet, int u)
 {
     const Battle *const b = sheet->battle;
-    const Unit *const was = state_unit(sheet->then, u), *const is =
-                                                            state_unit(sheet->now, u);
+    const char *const was = map_formation(b, sheet->then, u), *const is = map_formation(
+                                                                  b, sheet->now, u);
     if (same_place(b, sheet->then, sheet->now, ref_unit(u)) &&
-        (!is->n_stands || was->formation == is->formation))
+        (!state_unit(sheet->now, u)->n_stands || strcmp(was, is) == 0))
         return;
-    add_mover(sheet, ref_unit(u), b->rules->formations[is->formation].name);
+    add_mover(sheet, ref_unit(u), is);
 }
 
 /* A stand that is lost, or has come to stand by itself; with its unit it is told of with that. */

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/map_words.h"
 #include "engine/order_text.h"
 
 enum { SAYS = 512 };
@@ -106,8 +107,10 @@ static void add_unit(Growing *out, const Battle *b, const State *s, int unit, Po
                 ",\"side\":%d,\"at\":[%d,%d],\"facing\":%d,\"stands\":%d,\"figures\":%d",
                 b->unit[unit].side, (int)at.x, (int)at.y, facing < 0 ? 0 : facing,
                 u->n_stands, figures);
-    growing_quote(out, ",\"formation\":", b->rules->formations[u->formation].name);
-    growing_quote(out, ",\"status\":", b->rules->unit_statuses[u->status].name);
+    const char *const formation = map_formation(b, s, unit);
+    growing_quote(
+        out, ",\"formation\":", *formation ? formation : b->rules->formations[0].name);
+    growing_quote(out, ",\"status\":", map_status(b, s, unit));
     growing_add(out, "}");
 }
 

@@ -401,6 +401,7 @@ const Ruleset fire_and_discipline = {
     .ground = fire_ground,
     .features = fire_features,
     .value = fire_value,
+    .unit_is = fd_unit_is,
     .observe = fire_observe,
     .check = fire_check,
     .put = fire_put,
@@ -408,5 +409,6 @@ const Ruleset fire_and_discipline = {
     .say_event = fire_say_event,
     .say_decision = fire_say_decision,
     .label = fire_label,
+    .margin_in = "points",
     .margin = fire_margin,
 };

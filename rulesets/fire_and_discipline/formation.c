@@ -62,6 +62,17 @@ static bool formation_allowed(const Battle *b, const State *s, const int *stand,
     return true;
 }
 
+static bool stands_so(const State *s, const Layout *l)
+{
+    for (int i = 0; i < l->n; i++) {
+        const Stand *at = state_stand(s, l->stand[i]);
+        if (geo_gap2(at->at, l->at[i]) > GEO_SLACK * GEO_SLACK ||
+            at->facing != l->facing[i])
+            return false;
+    }
+    return true;
+}
+
 /* 4.9, 4.10  A new formation measures from centre to centre, to a side and to front or rear each
  * by itself: a shift is sideways or back. */
 static bool shifts_to(const Box *from, Point to, int32_t reach)
@@ -106,6 +117,8 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     if (!fd_layout_make(b, s, stand, n, shape, o->place, o->facing, l)) {
         return err_set(err, "they cannot stand so");
     }
+    if (formation && formation == now && stands_so(s, l))
+        return err_set(err, "that is how it stands already");
     const int32_t reach = fd_shift_rate(b, s, stand[0]);
     for (int i = 0; i < n && formation != LIMBERED; i++) {
         const Box from = fd_stand_box(b, s, l->stand[i]), to = fd_placed_box(b, s, l, i);

@@ -15,6 +15,18 @@ static int yards(int32_t length)
 
 /* ---- orders ---- */
 
+/* The middle of those who go: of a unit, its largest group. */
+static Point moves_from(const Battle *b, const State *s, Ref subject)
+{
+    int stand[MAX_LAYOUT];
+    const int n = fd_subject_stands(b, s, subject, stand);
+    Point p = { 0, 0 };
+    if (n)
+        return fd_group_box(b, s, stand, n).at;
+    battle_place(b, s, subject, &p);
+    return p;
+}
+
 void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, int size)
 {
     Text t = { out, size, 0 };
@@ -25,7 +37,7 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
     text_name(b, o->target, whom);
     switch (o->verb) {
     case V_MOVE:
-        battle_place(b, s, o->subject, &from);
+        from = moves_from(b, s, o->subject);
         text_add(&t, "%s moves %d yards %s", who, yards(geo_distance(from, o->place)),
                  text_point(geo_bearing(from, o->place)));
         return;

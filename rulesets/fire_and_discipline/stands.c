@@ -268,6 +268,17 @@ int fd_group_formation(const Battle *b, const State *s, const int *stand, int n)
     return n > 1 ? LINE : COLUMN;
 }
 
+/* A unit is as its largest group is. */
+void fd_unit_is(const Battle *b, const State *s, int unit, int *formation, int *status)
+{
+    int stand[MAX_LAYOUT];
+    const int n = fd_main_group(b, s, unit, stand);
+    if (!n)
+        return;
+    *status = in_garrison(s, stand[0]);
+    *formation = *status ? AS_IT_IS : fd_group_formation(b, s, stand, n);
+}
+
 /* Does a friend of its unit touch it: 1 before or behind, 2 at its side? */
 static int neighbours(const Battle *b, const State *s, int i)
 {

@@ -95,5 +95,6 @@ const Ruleset greg_blake_colonial = {
     .say_event = colonial_say_event,
     .say_decision = colonial_say_decision,
     .label = colonial_label,
+    .margin_in = "points",
     .margin = colonial_margin,
 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_moves.c - formations, movement.
  */
+#include "engine/map_words.h"
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -425,5 +426,18 @@ Test(fire_movement, r4_8_the_last_yard_of_a_march)
     cr_assert(fire_goes(f, "b", 0, 800), "%s", f->err.text);
     cr_assert_not(fire_goes(f, "h", 0, 1600));
     cr_assert(fire_goes(f, "h", 0, 1598), "%s", f->err.text);
+    field_free(f);
+}
+
+/* What people are shown is what the stands stand in, not what the scenario began with. */
+Test(fire_formation, a_unit_is_told_of_as_it_stands)
+{
+    Field *f = regiment(4, "column");
+    cr_assert_str_eq(map_formation(f->battle, &f->state, 0), "column");
+    cr_assert(field_gives(f, "b form as square"), "%s", f->err.text);
+    cr_assert_str_eq(map_formation(f->battle, &f->state, 0), "square");
+    field_free(f);
+    f = regiment(4, "line");
+    cr_assert(field_refuses(f, "b form as line", "how it stands already"));
     field_free(f);
 }
