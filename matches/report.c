@@ -165,7 +165,8 @@ static bool take_apart(const Battle *b, const Told *t, Joint joint, Ref *who, ch
     if (size >= all)
         return false;
     if (joint == AT_START) {
-        snprintf(rest, SAYS, "%s", t->text + size);
+        const char *const after = t->text + size; /* "name: what" loses its colon, too */
+        snprintf(rest, SAYS, "%s", strncmp(after, ": ", 2) == 0 ? after + 1 : after);
         return strncmp(t->text, name, size) == 0;
     }
     snprintf(rest, SAYS, "%.*s", (int)(all - size), t->text);

@@ -150,6 +150,25 @@ static int edge_met(const Battle *b, const State *s, int unit, int enemy)
     return (int)geo_side_met(&mine, &his);
 }
 
+/* 6.17  Blocks that met at a corner have shrunk apart: who fights on closes up to his enemy. */
+static void close_up(const Battle *b, State *s, int unit, int enemy)
+{
+    enum { MOST = 508 }; /* 2 in */
+    if (enemy < 0 || !on_table(b, s, unit) || !on_table(b, s, enemy) ||
+        musket_in_contact(b, s, unit, enemy) || musket_unit_building(b, s, unit) >= 0)
+        return;
+    Stand *at = body(b, s, unit);
+    Box mine = musket_unit_box(b, s, unit);
+    const Box his = musket_unit_box(b, s, enemy);
+    const Vec way = geo_ahead(geo_bearing(mine.at, his.at));
+    const int32_t gap = geo_sweep_one(&mine, way, MOST, &his);
+    mine.at = geo_along(mine.at, way, gap);
+    if (gap < MOST && musket_box_meets(b, s, &mine, unit, NOBODY) < 0 &&
+        battle_box_on_table(b, &mine) &&
+        !(terrain_at(&b->terrain, mine.at) & (own(b)->buildings | b->terrain.impassable)))
+        at->at = mine.at;
+}
+
 /* 6.16  All strike before anybody falls. */
 static void exchange(Game *g, Brawl *m)
 {
@@ -208,6 +227,8 @@ static void fight(Game *g, Brawl *m)
         row(s, u)->melee_loss = (uint8_t)m->kills[u];
         musket_unit_lose_but(g, u, m->kills[u], edge[i]);
     }
+    for (int i = 0; i < m->n; i++)
+        close_up(b, s, m->unit[i], enemy[i]);
     for (int i = 0; i < m->n; i++) {
         const int u = m->unit[i], side = side_of(b, u);
         give_way(g, u, enemy[i], m->kills[u], m->lost[side] > m->lost[1 - side]);

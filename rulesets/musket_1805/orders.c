@@ -53,6 +53,8 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, int for
     const int64_t too_far = (int64_t)limit + 1; /* distances are rounded down */
     if (geo_gap2(at, o->place) >= too_far * too_far) {
         const int away = geo_distance(at, o->place);
+        if (!limit && formation == UNLIMBERED)
+            return err_set(err, "an unlimbered gun does not move: limber it first (9.9)");
         return err_set(err, "%s cannot go %d.%d in: it moves %d.%d in here (7.1)",
                        err ? musket_name_of(b, unit, who) : "", away / 254,
                        away % 254 * 10 / 254, limit / 254, limit % 254 * 10 / 254);

@@ -237,6 +237,36 @@ Test(m1805_edges, r6_17_whoever_fights_on_is_in_contact)
     field_free(f);
 }
 
+/* Askew, by a corner near the end of a line that gets shorter at both ends: they close up. */
+Test(m1805_edges, r6_17_who_met_by_a_corner_closes_up)
+{
+    int fought = 0;
+    for (int off = 0; off < 40; off++) {
+        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "column") "," FAR_BLUE,
+                               FOOT("r1", 30, 30, "green", "line") "," FAR_RED);
+        Stand *r = m1805_body(f, "r1"), *b = m1805_body(f, "b1");
+        const int red = field_index(f, "r1");
+        r->figures = 19;
+        b->figures = 17;
+        const Box line = musket_unit_box(f->battle, &f->state, red);
+        b->facing = 0x1800; /* north-east by half */
+        b->at = (Point){ r->at.x - line.half_w - 400 + 20 * off, r->at.y - 2000 };
+        const Box column = musket_unit_box(f->battle, &f->state, 0);
+        b->at.y += geo_sweep_one(&column, geo_ahead(NORTH), 2000, &line);
+        musket_mark_engaged(f->battle, &f->state);
+        if (is_marked(f, "b1", U_ENGAGED)) {
+            field_dice(f, 4, 1, 1, 1, 1);
+            m1805_bound(f, NULL);
+            if (r->figures == 18 && b->figures == 16 && !f->events[E_BACK]) {
+                fought++;
+                cr_expect(is_marked(f, "b1", U_ENGAGED), "%d to the right", 2 * off);
+            }
+        }
+        field_free(f);
+    }
+    cr_assert(fought > 5, "%d", fought);
+}
+
 /* Pushed off by fire, the enemy is no longer in a melee, and others may fire. */
 Test(m1805_edges, r8_16_who_is_pushed_off_is_in_no_melee)
 {
