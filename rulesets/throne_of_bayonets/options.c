@@ -69,6 +69,18 @@ static void note_options(List *l)
 
 /* ---- activation ---- */
 
+/* Is anybody within his reach who is not activated yet?  An attempt costs nothing, and who is
+ * activated may still stand: then nobody who knows the rules makes none. */
+static bool any_idle(const State *s, const Ref *reached, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (ref_kind(reached[i]) == REF_UNIT &&
+            !(state_unit(s, ref_index(reached[i]))->marks & U_ACTIVATED))
+            return true;
+    }
+    return false;
+}
+
 static void activate_options(List *l)
 {
     const Battle *b = l->b;
@@ -96,7 +108,7 @@ static void activate_options(List *l)
     list_put(l, V_ATTEMPT, who, who, 0, 0);
     if (throne(s)->n_allotted > 1)
         list_put(l, V_ROLL, who, NO_REF, 0, 0);
-    else
+    else if (!any_idle(s, reached, n))
         list_put(l, V_HOLD, who, NO_REF, 0, 0);
 }
 

@@ -373,3 +373,29 @@ Test(throne_activation, r8_11_an_officer_off_the_table_makes_no_attempts)
     cr_assert_eq(f->state.phase, PHASE_MOVEMENT, "nobody waits for him");
     field_free(f);
 }
+
+static bool offers_none(const Field *f)
+{
+    Intention option[MAX_OPTIONS];
+    const int n = f->battle->rules->options(f->battle, &f->state, option);
+    for (int i = 0; i < n; i++) {
+        if (option[i].verb == V_HOLD)
+            return true;
+    }
+    return false;
+}
+
+/* An attempt costs nothing: to make none is legal, and worth a thought only where all those in
+ * reach are active. */
+Test(throne_activation, making_none_is_thought_of_where_nobody_is_idle)
+{
+    Field *f = brigade();
+    cr_assert_not(offers_none(f));
+    static const char *const all[] = { "1st", "2nd", "3rd", "4th" };
+    for (int i = 0; i < 4; i++) {
+        cr_assert_not(offers_none(f), "%s is idle", all[i]);
+        field_unit(f, all[i])->marks |= U_ACTIVATED;
+    }
+    cr_assert(offers_none(f));
+    field_free(f);
+}
