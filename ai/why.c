@@ -232,6 +232,17 @@ static void add_fear(Text *t, Line *line, uint32_t edge, bool json)
     }
 }
 
+/* Why a chance that looks better was not taken: it is of fewer trials, on other dice; or the
+ * doctrine's word for the order given is worth more than the difference. */
+static const char *why_not(const Commander *c, const Edge *e)
+{
+    const Edge *const given = &c->tree.edge[c->edge];
+    if (tree_mean(e) <= tree_mean(given))
+        return "";
+    return 2 * e->visits < given->visits ? " (out early, on fewer dice)"
+                                         : " (no more than the doctrine's word is worth)";
+}
+
 static void add_line(Text *t, Line *line, uint32_t edge, int number, bool json)
 {
     const Edge *const e = &line->c->tree.edge[edge];
@@ -246,9 +257,9 @@ static void add_line(Text *t, Line *line, uint32_t edge, int number, bool json)
         }
         text_add(t, "]");
     } else {
-        text_add(t, "  %d. %s: %d.%d %%, %" PRIu32 " visits\n", number + 1,
+        text_add(t, "  %d. %s: %d.%d %%, %" PRIu32 " visits%s\n", number + 1,
                  line->n ? line->words[0] : "(an order)", chance / 10, chance % 10,
-                 e->visits);
+                 e->visits, why_not(line->c, e));
         for (int i = 1; i < line->n; i++)
             text_add(t, "     then %s\n", line->words[i]);
     }
