@@ -124,6 +124,16 @@ static void nominations(Options *l)
 
 /* ---- charges ---- */
 
+/* A charge beyond three quarters of what its best dice allow comes home one time in four or fewer,
+ * and leaves it disordered in the open: nobody is asked to think of it. */
+static bool is_likely(const Options *l, int enemy, int32_t most)
+{
+    Angle along;
+    int32_t gap;
+    return colonial_charge_way(l->b, l->s, l->unit, enemy, &along, &gap) < 0 ||
+           4 * gap <= 3 * most;
+}
+
 static void charges(Options *l, int verb)
 {
     int near[MAX_UNITS];
@@ -137,7 +147,8 @@ static void charges(Options *l, int verb)
             most + body_row(l->s, l->unit)->spread + body_row(l->s, near[i])->spread;
         if (colonial_away(l, near[i]) > reach ||
             !colonial_charge_legal(l->b, l->s, l->unit, ref_unit(near[i]),
-                                   verb == V_AMBUSH, NULL))
+                                   verb == V_AMBUSH, NULL) ||
+            !is_likely(l, near[i], most))
             continue;
         colonial_offer_if(l, verb, ref_unit(near[i]), 0, 0);
     }
