@@ -124,7 +124,28 @@ static int64_t start_of_own(const Commander *c)
     return trust * CHANCE_ONE / 1000;
 }
 
-/* Who enters: the first orders in prior order, the more the longer one may think. */
+/* The doctrine's own choice: priors are too coarse to tell it from one that is nearly as good. */
+static uint32_t edge_of_own(const Commander *c)
+{
+    const Search *const search = &c->search;
+    const Tree *const tree = &c->tree;
+    int64_t score[MAX_OPTIONS];
+    int best = 0;
+    doctrine_scores(&search->policy.doctrine[search->side], search->battle, search->root,
+                    search->option, search->n, score);
+    for (int i = 1; i < search->n; i++)
+        best = score[i] > score[best] ? i : best;
+    uint32_t at = tree->node[tree->root].edges;
+    while (tree->edge[at].next &&
+           intention_key(tree->edge[at].order) != intention_key(search->option[best]))
+        at = tree->edge[at].next;
+    return intention_key(tree->edge[at].order) == intention_key(search->option[best])
+               ? at
+               : tree->node[tree->root].edges;
+}
+
+/* Who enters: the doctrine's own choice, then the first orders in prior order, the more the longer
+ * one may think. */
 static void enter(Commander *c)
 {
     const Tree *const tree = &c->tree;
@@ -134,10 +155,13 @@ static void enter(Commander *c)
         most = LEAST_ENTRANTS;
     if (tree->node[tree->root].quiet && c->style.tree.quiet_width)
         most = c->style.tree.quiet_width;
+    const uint32_t own = edge_of_own(c);
+    is_in(c, own, order);
+    race_enter(&c->race, own, start_of_own(c));
     for (uint32_t at = tree->node[tree->root].edges; at && c->race.n < most;
          at = tree->edge[at].next)
         if (!is_in(c, at, order))
-            race_enter(&c->race, at, c->race.n ? 0 : start_of_own(c));
+            race_enter(&c->race, at, 0);
 }
 
 /* The trials of one number are on the same dice: what the others made of those, against what

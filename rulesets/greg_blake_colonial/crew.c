@@ -194,6 +194,7 @@ static int extreme_of(const Battle *b, const State *s, int unit, int round, bool
                       int *which)
 {
     int found = -1;
+    *which = b->unit[unit].first;
     EACH_STAND(b, s, unit, i)
     {
         const int n = colonial_rounds(s, i, round);
