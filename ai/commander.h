@@ -30,6 +30,7 @@ typedef struct Commander {
     Race race;
     int horizon; /* of its playouts once the battle has begun */
     int trust; /* in the doctrine's own choice, thousandths; OWN_TRUST: as it says itself */
+    int own;   /* the doctrine's choice among the options of this decision */
     int64_t price[PACES]; /* of a trial in the next race, by whose turn it is */
     int64_t scatter;      /* of the next race */
     bool keeps_tree;

@@ -55,7 +55,7 @@ static void plant(Commander *c, const State *seen)
     const Search *const search = &c->search;
     uint32_t prior[MAX_OPTIONS];
     const bool quiet =
-        trial_priors(search, &c->style, seen, search->option, search->n, prior);
+        trial_priors(search, &c->style, seen, search->option, search->n, prior, &c->own);
     const uint32_t known = known_node(c, seen);
     Tree *const tree = &c->tree;
     if (known)

@@ -127,21 +127,12 @@ static int64_t start_of_own(const Commander *c)
 /* The doctrine's own choice: priors are too coarse to tell it from one that is nearly as good. */
 static uint32_t edge_of_own(const Commander *c)
 {
-    const Search *const search = &c->search;
     const Tree *const tree = &c->tree;
-    int64_t score[MAX_OPTIONS];
-    int best = 0;
-    doctrine_scores(&search->policy.doctrine[search->side], search->battle, search->root,
-                    search->option, search->n, score);
-    for (int i = 1; i < search->n; i++)
-        best = score[i] > score[best] ? i : best;
+    const uint64_t own = intention_key(c->search.option[c->own]);
     uint32_t at = tree->node[tree->root].edges;
-    while (tree->edge[at].next &&
-           intention_key(tree->edge[at].order) != intention_key(search->option[best]))
+    while (at && intention_key(tree->edge[at].order) != own)
         at = tree->edge[at].next;
-    return intention_key(tree->edge[at].order) == intention_key(search->option[best])
-               ? at
-               : tree->node[tree->root].edges;
+    return at ? at : tree->node[tree->root].edges;
 }
 
 /* Who enters: the doctrine's own choice, then the first orders in prior order, the more the longer

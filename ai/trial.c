@@ -63,11 +63,12 @@ static uint32_t soft(int64_t below, int heat)
 }
 
 bool trial_priors(const Search *search, const TrialStyle *style, const State *state,
-                  const Intention *option, int n, uint32_t *out)
+                  const Intention *option, int n, uint32_t *out, int *own)
 {
     int16_t feature[MAX_OPTIONS][FEATURES];
     int64_t score[MAX_OPTIONS], most = INT64_MIN;
     uint64_t sum = 0;
+    *own = 0;
     for (int i = 0; i < n; i++)
         out[i] = PRIOR_ONE / (uint32_t)n;
     if (style->uniform)
@@ -76,8 +77,10 @@ bool trial_priors(const Search *search, const TrialStyle *style, const State *st
     for (int i = 0; i < n; i++) {
         score[i] =
             doctrine_score(&search->policy.doctrine[state->decision.side], feature[i]);
-        if (score[i] > most)
+        if (score[i] > most) {
             most = score[i];
+            *own = i;
+        }
     }
     for (int i = 0; i < n; i++) {
         out[i] = soft(most - score[i], style->heat) + (uint32_t)style->floor;
@@ -246,7 +249,9 @@ void trial_run(const Search *search, const Tree *tree, const TrialStyle *style, 
         const int64_t before = out->measures ? search_clock() : 0;
         out->n = w.n;
         memcpy(out->option, w.option, (size_t)w.n * sizeof w.option[0]);
-        out->quiet = trial_priors(search, style, &w.state, w.option, w.n, out->prior);
+        int own;
+        out->quiet =
+            trial_priors(search, style, &w.state, w.option, w.n, out->prior, &own);
         if (out->measures)
             out->tree_ns += search_clock() - before;
     }

@@ -54,9 +54,10 @@ typedef struct Trial {
     uint32_t dice;  /* number of its dice, if it was told where to begin */
 } Trial;
 
-/* Priors of n options: the softmax of the decider's doctrine.  returns: is the node quiet? */
+/* Priors of n options: the softmax of the decider's doctrine.  out: own: the one it would choose.
+ * returns: is the node quiet? */
 bool trial_priors(const Search *search, const TrialStyle *style, const State *state,
-                  const Intention *option, int n, uint32_t *out);
+                  const Intention *option, int n, uint32_t *out, int *own);
 /* What tells apart the nodes an order may lead to.
  * in: before NULL means that only the next decision counts. */
 uint32_t trial_key(const Battle *battle, const State *before, const State *after);
