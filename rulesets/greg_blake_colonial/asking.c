@@ -226,7 +226,7 @@ static void order_charge(Game *g, const Order *o)
         colonial_join(g, ref_index(o->subject), ref_index(o->target));
         return;
     }
-    if (o->verb >= V_PART_RIGHT && o->verb <= V_PART_REAR) {
+    if (is_parting(o->verb)) {
         colonial_part(g, o);
         return;
     }

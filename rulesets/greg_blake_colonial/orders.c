@@ -140,11 +140,6 @@ static bool answer_legal(const State *s, const Order *o, int verb, Err *err)
            err_set(err, "%s, or hold", colonial_verbs[verb].name);
 }
 
-static bool parts(const Order *o)
-{
-    return o->verb >= V_PART_RIGHT && o->verb <= V_PART_REAR;
-}
-
 static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     if (o->verb == V_HOLD)
@@ -152,8 +147,9 @@ static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *e
     if (o->verb == V_DONE && s->decision.kind == D_CHARGE)
         return true;
     if (o->verb == V_JOIN && s->decision.kind == D_CHARGE)
-        return colonial_may_join(b, s, o, err);   /* 10.9: he rides with them */
-    if (parts(o) && s->decision.kind == D_CHARGE) /* 4.15: some may, others not */
+        return colonial_may_join(b, s, o, err); /* 10.9: he rides with them */
+    if (is_parting(o->verb) &&
+        s->decision.kind == D_CHARGE) /* 4.15: some may, others not */
         return may_move(b, s, o, err) && colonial_part_legal(b, s, o, err);
     if (o->verb != (s->decision.kind == D_AMBUSH ? V_AMBUSH : V_CHARGE))
         return err_set(

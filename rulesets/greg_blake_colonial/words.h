@@ -183,6 +183,12 @@ enum {
     N_VERBS
 };
 
+/* Do some of a body's stands leave it (4.15)? */
+static inline bool is_parting(int verb)
+{
+    return verb >= V_PART_RIGHT && verb <= V_PART_REAR;
+}
+
 /* What guns fire: the choice of V_FIRE. */
 enum { ROUND_ANY, ROUND_CANISTER, ROUND_SHOT, N_ROUNDS };
 enum { TAKE_ALIKE, TAKE_ALL };
