@@ -83,7 +83,8 @@ static bool try_all(Units *units, GameResult *was, GameResult *is, Err *err)
         sums_add(&side, again_first(&was[g]));
     units->side = evidence_of(&side);
     for (int u = 0; ok && u < o->battle->n_units && !pool_stopped(); u++) {
-        if (o->battle->unit[u].part_of)
+        units->unit[u].cannot = o->battle->unit[u].part_of; /* told of with the whole */
+        if (units->unit[u].cannot)
             continue;
         if (o->progress)
             o->progress("units", u, o->battle->n_units);
