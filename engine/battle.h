@@ -33,7 +33,8 @@ typedef struct UnitInfo {
     uint8_t officer;   /* its direct commander, NO_OFFICER = none */
     uint16_t first, n; /* its stands: first .. first + n - 1 */
     uint8_t arrives;   /* index of its reinforcement note + 1, 0 = there from the start */
-    uint8_t part_of;   /* the unit whose stands may part into it + 1, 0 = a unit of its own */
+    uint8_t
+        part_of;   /* the unit whose stands may part into it + 1, 0 = a unit of its own */
     int32_t value; /* the ruleset's (points) */
 } UnitInfo;
 
@@ -74,7 +75,7 @@ typedef struct Note {
     uint8_t n_entries;
     uint8_t needs; /* how many times the die must come up */
     uint8_t face;  /* which face or more */
-    uint8_t turn;  /* of its side's in which they come, whatever the die; 0 = by the die */
+    uint8_t turn; /* of its side's in which they come, whatever the die; 0 = by the die */
     struct {
         char name[SHORT_ROOM]; /* "left", "right" */
         Point at;

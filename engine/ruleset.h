@@ -150,7 +150,8 @@ typedef struct Ruleset {
     void (*say_decision)(const Battle *battle, const State *state, char *out, int size);
     /* The class an event is counted under ("melee: attacker B, defender Y"); empty = not. */
     void (*label)(const Game *game, const Event *event, char *out, int size);
-    const char *margin_in; /* what it is counted in, "points"; NULL: nothing people would name */
+    const char
+        *margin_in; /* what it is counted in, "points"; NULL: nothing people would name */
     /* Side 0's margin: the rulebook's or the scenario's own measure, for judging draws. */
     int (*margin)(const Battle *battle, const State *state);
 } Ruleset;

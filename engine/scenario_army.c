@@ -157,8 +157,9 @@ static void add_part(Reader *r, const Json *parts, int whole, int k)
     battle_slug(u->short_name, slug, sizeof slug);
     const char *const taken = reader_taken(r, slug);
     if (taken || order_is_word(u->short_name))
-        json_wrong(parts, "part %d would be called \"%s\", which %s; give the unit another "
-                          "\"short\"",
+        json_wrong(parts,
+                   "part %d would be called \"%s\", which %s; give the unit another "
+                   "\"short\"",
                    k, u->short_name,
                    taken ? "somebody is already" : "has a meaning in typed orders");
     b->n_units++;

@@ -24,7 +24,7 @@ enum {
     MAX_UNITS = 128,
     MAX_OFFICERS = 64,
     MAX_SIDES = 2,
-    MAX_NOTES = 6, /* of reinforcements */
+    MAX_NOTES = 6,      /* of reinforcements */
     MAX_PRIVATE = 8192, /* bytes a ruleset may keep */
     NO_UNIT = 255
 };
@@ -73,7 +73,7 @@ typedef struct State {
     uint8_t winner;                           /* a side, or NOBODY (drawn), once over */
     uint8_t how;                              /* the ruleset's list of endings */
     uint8_t came_up[MAX_NOTES]; /* how often the die of a note of reinforcements has */
-    Decision decision; /* what has to be chosen now */
+    Decision decision;          /* what has to be chosen now */
     _Alignas(8) uint8_t body[MAX_OFFICERS * sizeof(Officer) + MAX_UNITS * sizeof(Unit) +
                              MAX_PRIVATE + MAX_STANDS * sizeof(Stand)];
 } State;

@@ -171,9 +171,10 @@ static void write_armies(const SvgPage *page)
 static void write_head(const SvgPage *page, bool legend)
 {
     const int32_t margin = svg_u(page, MARGIN), top = svg_u(page, TITLE);
-    const int most = rows_of(page->battle, page->state, 0) > rows_of(page->battle, page->state, 1)
-                         ? rows_of(page->battle, page->state, 0)
-                         : rows_of(page->battle, page->state, 1);
+    const int most =
+        rows_of(page->battle, page->state, 0) > rows_of(page->battle, page->state, 1)
+            ? rows_of(page->battle, page->state, 0)
+            : rows_of(page->battle, page->state, 1);
     const int32_t width = page->width + 2 * margin;
     const int32_t height =
         page->depth + top + svg_u(page, legend ? FOOT + ROW * most : FOOT - 350);

@@ -50,7 +50,8 @@ Test(m1805_arrive, r15_5_or_when_its_die_has_come_up)
     static const int faces[] = { 4, 3, 6 };
     Field *f = m1805_field(NOTE("Red", "'needs': 2, 'on': 4"), B1,
                            FAR_RED ", " COMES("r2", "cavalry"));
-    f->state.came_up[0] = 0; /* the first bound has begun, with a die that was not scripted */
+    f->state.came_up[0] =
+        0; /* the first bound has begun, with a die that was not scripted */
     for (int bound = 0; bound < 3; bound++) {
         field_dice(f, 1, faces[bound]);
         m1805_bound(f, NULL);
