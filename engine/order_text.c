@@ -234,7 +234,7 @@ static bool read_place(Typed *t)
     packed[n] = '\0';
     char *comma = strchr(packed, ',');
     if (!comma)
-        return err_set(t->err, "\"to %s\": a place is X,Y in %s", place,
+        return err_set(t->err, "\"to %s\": a place is X,Y (%s)", place,
                        t->b->rules->length_unit);
     *comma = '\0';
     return read_coordinate(t, packed, &t->order.place.x) &&

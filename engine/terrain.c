@@ -308,6 +308,24 @@ int terrain_nearest_within(const Terrain *t, Point p, FeatureSet among, int32_t 
     return nearer(t, p, among, &distance);
 }
 
+int32_t terrain_nearest_stretch(const Terrain *t, int line, Point p, Point *a, Point *b)
+{
+    const Feature *f = &t->feature[line];
+    int32_t least = INT32_MAX, along = 0;
+    for (int k = 0; k + 1 < f->n; k++) {
+        const Point from = t->vertex[f->first + k], to = t->vertex[f->first + k + 1];
+        int32_t foot;
+        const int32_t gap = geo_gap_to_segment(p, from, to, &foot);
+        if (gap >= least)
+            continue;
+        least = gap;
+        along = foot;
+        *a = from;
+        *b = to;
+    }
+    return along;
+}
+
 FeatureSet terrain_nearest_few(const Terrain *t, Point p, const uint8_t *feature, int n,
                                int most)
 {

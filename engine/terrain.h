@@ -138,6 +138,9 @@ int terrain_level(const Terrain *t, Point p);
 int terrain_nearest(const Terrain *t, Point p, FeatureSet among, int32_t *distance);
 /* The same of those no further than `within`; the others are not measured. */
 int terrain_nearest_within(const Terrain *t, Point p, FeatureSet among, int32_t within);
+/* The stretch of a line, from one vertex to the next, that is nearest to p: its ends, and how far
+ * from a along it the nearest point is. */
+int32_t terrain_nearest_stretch(const Terrain *t, int line, Point p, Point *a, Point *b);
 /* Of n features all, or the `most` that are nearest to p where there are more. */
 FeatureSet terrain_nearest_few(const Terrain *t, Point p, const uint8_t *feature, int n,
                                int most);

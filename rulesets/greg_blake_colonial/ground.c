@@ -236,21 +236,11 @@ static bool face(const Draft *d, const Intention *i)
 
 /* ---- cover ---- */
 
-/* The point of a line that is nearest to p. */
-static Point nearest_point(const Terrain *t, const Feature *line, Point p)
+static Point nearest_point(const Terrain *t, int line, Point p)
 {
-    Point best = feature_middle(line);
-    int32_t least = INT32_MAX;
-    for (int k = 0; k + 1 < line->n; k++) {
-        const Point a = t->vertex[line->first + k], c = t->vertex[line->first + k + 1];
-        int32_t along;
-        const int32_t gap = geo_gap_to_segment(p, a, c, &along);
-        if (gap >= least)
-            continue;
-        least = gap;
-        best = geo_along(a, geo_ahead(geo_bearing(a, c)), along);
-    }
-    return best;
+    Point a, z;
+    const int32_t along = terrain_nearest_stretch(t, line, p, &a, &z);
+    return geo_along(a, geo_ahead(geo_bearing(a, z)), along);
 }
 
 /* Close up to a wall; into a wood or village until nothing of it is outside. */
@@ -261,7 +251,7 @@ static bool take_cover(const Draft *d, const Intention *i)
     const Feature *f = &t->feature[which];
     const Point at = body_row(d->s, d->unit)->at;
     const bool line = f->flags & TERRAIN_LINE;
-    const Point to = line ? nearest_point(t, f, at) : feature_middle(f);
+    const Point to = line ? nearest_point(t, which, at) : feature_middle(f);
     const Angle along = geo_bearing(at, to);
     const Box box = block_of(d, along);
     const int32_t whole = geo_distance(at, to);

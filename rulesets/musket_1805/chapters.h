@@ -162,6 +162,18 @@ void musket_rout(Game *g, int unit);
 void musket_rally(Game *g);
 void musket_recover(const Battle *b, State *s);
 
+/* ---- shelter.c ---- */
+/* Where a unit stands that takes cover there: behind a line, with its front towards the enemy; in
+ * a wood or a building.  False if that feature gives none. */
+bool musket_shelter_place(const Battle *b, const State *s, int unit, int feature,
+                          int formation, Point *at, Angle *facing);
+/* What shelters a place by itself; and a block half_d deep there from fire out of another, with
+ * those lines near it. */
+typedef enum Shelter { NO_SHELTER, LIGHT_COVER, IN_TRENCH, IN_BUILDING } Shelter;
+Shelter musket_shelter_in(const Battle *b, Point at);
+Shelter musket_shelter_from(const Battle *b, Point at, int32_t half_d, Shelter in,
+                            FeatureSet lines, Point from);
+
 /* ---- melee.c ---- */
 bool musket_in_contact(const Battle *b, const State *s, int unit, int enemy);
 int musket_contact_enemy(const Battle *b, const State *s, int unit); /* -1 = none */
@@ -171,6 +183,10 @@ int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
 int musket_melee_percent(const Battle *b, const State *s, int unit, int enemy);
 bool musket_line_between(const Battle *b, const State *s, int unit, Point to,
                          FeatureSet lines);
+/* The same of a block half_d deep whose middle is at `at`; which of these lines lie near enough. */
+bool musket_line_before(const Battle *b, Point at, int32_t half_d, Point to,
+                        FeatureSet lines);
+FeatureSet musket_lines_near(const Battle *b, Point at, int32_t near, FeatureSet lines);
 bool musket_defends_obstacle(const Battle *b, const State *s, int unit, int enemy);
 bool musket_horse_barred(const Battle *b, const State *s, int unit, int enemy);
 

@@ -9,7 +9,11 @@
 #include "rulesets/musket_1805/scene.h"
 #include <string.h>
 
-enum { STAND_FIGURES = 10, FACE_TO_FACE = 762 /* 3 in */ };
+enum {
+    STAND_FIGURES = 10,
+    FACE_TO_FACE = 762, /* 3 in */
+    COVER_COUNTS = 6096 /* 24 in: from an enemy so near */
+};
 
 static int clamp(int64_t n)
 {
@@ -147,7 +151,17 @@ static void look_here(const View *v, const Seen *u, Now *now)
         return;
     now->who = u;
     musket_scene_measure(v, v->side, u->at, &now->here);
+    musket_scene_shelter(v, v->side, u->half_d, &now->here);
     now->danger = musket_scene_danger(v, &now->here);
+}
+
+/* Of its block there; it matters only where walls are. */
+static int32_t half_depth(const View *v, const Seen *u, const Guess *g)
+{
+    return own(v->b)->lines && g->formation != u->formation
+               ? musket_formation_box(v->b, v->s, u->unit, g->formation, g->at, g->facing)
+                     .half_d
+               : u->half_d;
 }
 
 /* Where an order leads, measured.  in: room for a spot that is not here. */
@@ -157,7 +171,20 @@ static const Spot *spot_of(const View *v, const Seen *u, const Guess *g, const N
     if (g->at.x == u->at.x && g->at.y == u->at.y)
         return &now->here;
     musket_scene_measure(v, v->side, g->at, there);
+    musket_scene_shelter(v, v->side, half_depth(v, u, g), there);
     return there;
+}
+
+/* 8.10, 8.12  In cover, or behind some towards an enemy who is near enough to matter. */
+static bool is_sheltered(const View *v, const Spot *spot)
+{
+    for (int i = 0; i < v->n && spot->walled; i++) {
+        const Seen *e = &v->seen[i];
+        if (e->side != v->side && !e->routed && spot->away[i] <= COVER_COUNTS &&
+            spot->shelter[i])
+            return true;
+    }
+    return spot->in != NO_SHELTER;
 }
 
 static void danger_features(const View *v, const Seen *u, const Guess *g,
@@ -180,7 +207,8 @@ static void danger_features(const View *v, const Seen *u, const Guess *g,
         }
         if (spot->away[i] - e->half_d - u->half_d > e->charge)
             continue;
-        if (e->arm == HORSE && u->arm != HORSE && g->formation != SQUARE)
+        if (e->arm == HORSE && u->arm != HORSE && g->formation != SQUARE &&
+            !(spot->walled && spot->shelter[i])) /* 6.13 */
             f[FEATURE_HORSE] = FEATURE_ONE;
         int32_t right, ahead;
         geo_frame(g->at, geo_ahead(g->facing), e->at, &right, &ahead);
@@ -188,8 +216,7 @@ static void danger_features(const View *v, const Seen *u, const Guess *g,
             f[FEATURE_FLANKED] = FEATURE_ONE;
     }
     f[FEATURE_SUPPORT] = (int16_t)(FEATURE_ONE * (friends > 3 ? 3 : friends));
-    if (terrain_at(&v->b->terrain, g->at) & v->b->terrain.cover)
-        f[FEATURE_COVER] = FEATURE_ONE;
+    f[FEATURE_COVER] = is_sheltered(v, spot) ? FEATURE_ONE : 0;
 }
 
 static void fire_features(const View *v, const Seen *u, const Guess *g, const Spot *spot,

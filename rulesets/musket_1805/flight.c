@@ -123,9 +123,35 @@ static void set_out(const Battle *b, const State *s, int unit, Angle away, int32
     musket_slide_look(b, s, unit, m);
 }
 
+/* The ways it may take, the first before the others: its own, straight away from an enemy upon it,
+ * home.  The first that an enemy does not bar; if all are barred it stays. */
+static Angle look_for_a_way(Game *g, int unit, int32_t far, bool inside, Slide *m)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    const Angle first = musket_way_of_flight(b, s, unit);
+    const int upon = inside ? -1 : musket_contact_enemy(b, s, unit);
+    const Angle ways[] = {
+        first,
+        upon < 0 ? first : geo_bearing(body(b, s, upon)->at, body(b, s, unit)->at),
+        b->side[side_of(b, unit)].home,
+    };
+    for (int k = 0; k < (inside ? 1 : 3); k++) {
+        set_out(b, s, unit, ways[k], far, m);
+        m->met = -1;
+        if (!inside && hemmed_in(b, unit, m))
+            m->distance = 0;
+        musket_slide_to_enemies(b, unit, b->number[STAND_OFF], m);
+        if (m->distance > 0)
+            return ways[k];
+    }
+    set_out(b, s, unit, first, 0, m);
+    musket_slide_to_enemies(b, unit, b->number[STAND_OFF], m);
+    return first;
+}
+
 /* 4.6, 4.7  A rout move at once, as a mass: its whole width goes through whoever is in the way,
- * for it cannot file through gaps.  Over the edge it is lost.  Where an enemy upon it bars the way
- * home it goes straight away from him; hemmed in there too it stays as it is. */
+ * for it cannot file through gaps.  Over the edge it is lost.  Hemmed in on all sides it stays. */
 void musket_fly(Game *g, int unit)
 {
     const Battle *b = g->battle;
@@ -144,15 +170,7 @@ void musket_fly(Game *g, int unit)
     const Box mass = musket_formation_box(b, s, unit, MASS, from, away);
     const int32_t out = musket_building_way_out(b, s, unit, &mass, geo_ahead(away));
     far = far < out ? out : far;
-    set_out(b, s, unit, away, far, &m);
-    const int enemy = musket_contact_enemy(b, s, unit);
-    if (!out && enemy >= 0 && hemmed_in(b, unit, &m)) {
-        away = geo_bearing(body(b, s, enemy)->at, from);
-        set_out(b, s, unit, away, far, &m);
-    }
-    if (!out && hemmed_in(b, unit, &m))
-        m.distance = 0;
-    musket_slide_to_enemies(b, unit, b->number[STAND_OFF], &m);
+    away = look_for_a_way(g, unit, far, out != 0, &m);
     if (m.met >= 0)
         musket_runs_into(g, unit, m.met);
     const Point end = geo_along(from, m.way, m.distance);

@@ -107,6 +107,42 @@ static void advance(const Battle *b, const State *s, const Intention *i, int per
     o->facing = facing_there(b, s, unit, i->target, o->place, to);
 }
 
+/* 4.2  Shaken troops do not go nearer. */
+static void stay_if_shaken(const Battle *b, const State *s, int unit, Order *o)
+{
+    if (state_unit(s, unit)->status == SHAKEN && musket_goes_nearer(b, s, unit, o->place))
+        o->place = body(b, s, unit)->at;
+}
+
+/* Up behind it or into it, or part of the way there; a change of formation comes last (2.1). */
+static bool take_cover(const Battle *b, const State *s, const Intention *i, int unit,
+                       Order *o, Err *err)
+{
+    const Unit *u = state_unit(s, unit);
+    const int formation = i->formation ? i->formation : u->formation;
+    const int percent = musket_form_left(b, s, unit, i->formation, 100);
+    const Point from = o->place;
+    Point to;
+    if (ref_kind(i->target) != REF_FEATURE ||
+        !musket_shelter_place(b, s, unit, ref_index(i->target), formation, &to,
+                              &o->facing))
+        return err_set(err,
+                       "there is no cover to take: name a wall, a trench, a wood or a "
+                       "building, and somebody to take cover from");
+    o->verb = V_MOVE;
+    o->formation = i->formation;
+    o->choice = i->formation != 0;
+    const int32_t whole = geo_distance(from, to),
+                  limit = musket_order_limit(b, s, unit, u->formation, percent) - 2;
+    const int32_t go = whole < limit ? whole : limit;
+    if (go > 0)
+        o->place =
+            clip(b, from,
+                 march_to(b, s, unit, u->formation, to, go, percent * MOVE_ONE / 100));
+    stay_if_shaken(b, s, unit, o);
+    return true;
+}
+
 static Angle way_back(const Battle *b, const State *s, int unit)
 {
     int enemy;
@@ -127,8 +163,7 @@ static void withdraw(const Battle *b, const State *s, int unit, int percent, Ord
     if (limit <= 0)
         return;
     o->place = clip(b, from, geo_along(from, geo_ahead(way_back(b, s, unit)), limit));
-    if (state_unit(s, unit)->status == SHAKEN && musket_goes_nearer(b, s, unit, o->place))
-        o->place = from;
+    stay_if_shaken(b, s, unit, o);
 }
 
 /* Legality is looked at only for a person, who is told; what options() lists is legal. */
@@ -167,6 +202,8 @@ static bool intended(const Battle *b, const State *s, const Intention *i, int un
         o->target = i->target;
         withdraw(b, s, unit, b->number[HALF_MOVE], o);
         return true;
+    case V_COVER:
+        return take_cover(b, s, i, unit, o, err);
     default:
         o->verb = V_MOVE;
         o->facing = geo_bearing(o->place, aim_at(b, s, i->target));

@@ -93,38 +93,52 @@ int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
 }
 
 /* Most lines are far off. */
-static bool any_near(const Battle *b, Point at, int32_t near, FeatureSet lines)
+FeatureSet musket_lines_near(const Battle *b, Point at, int32_t near, FeatureSet lines)
 {
+    FeatureSet found = 0;
     for (FeatureSet left = lines; left; left &= left - 1) {
-        const Feature *f = &b->terrain.feature[terrain_first(left)];
+        const int i = terrain_first(left);
+        const Feature *f = &b->terrain.feature[i];
         if (at.x >= f->low.x - near && at.y >= f->low.y - near &&
             at.x <= f->high.x + near && at.y <= f->high.y + near)
-            return true;
+            found |= (FeatureSet)1 << i;
     }
-    return false;
+    return found;
 }
 
-/* Does one of these lines lie close before a unit, and no further than a point?  A wall that runs
- * through its block is not before it; a trench is where it stands in one. */
-bool musket_line_between(const Battle *b, const State *s, int unit, Point to,
-                         FeatureSet lines)
+/* Does one of these lines lie close before a block, and no further than a point?  A wall that runs
+ * through the block is not before it; a trench is where it stands in one. */
+bool musket_line_before(const Battle *b, Point at, int32_t half_d, Point to,
+                        FeatureSet lines)
 {
-    const Point at = body(b, s, unit)->at;
-    if (!any_near(b, at, musket_unit_radius(b, s, unit) + b->number[OBSTACLE_NEAR],
-                  lines))
-        return false;
     const Vec way = geo_ahead(geo_bearing(at, to));
-    const int32_t half = musket_unit_box(b, s, unit).half_d, far = geo_distance(at, to);
-    int32_t near = half + b->number[OBSTACLE_NEAR];
+    const int32_t far = geo_distance(at, to);
+    int32_t near = half_d + b->number[OBSTACLE_NEAR];
     if (near > far)
         near = far;
     const FeatureSet crossed =
         terrain_crossed(&b->terrain, at, geo_along(at, way, near), lines);
     if (crossed & own(b)->trenches || !crossed)
         return crossed != 0;
-    const int32_t front = half - GEO_TOUCH;
+    const int32_t front = half_d - GEO_TOUCH;
     return front < near && terrain_crossed(&b->terrain, geo_along(at, way, front),
                                            geo_along(at, way, near), crossed) != 0;
+}
+
+static FeatureSet lines_near_unit(const Battle *b, const State *s, int unit,
+                                  FeatureSet lines)
+{
+    return musket_lines_near(b, body(b, s, unit)->at,
+                             musket_unit_radius(b, s, unit) + b->number[OBSTACLE_NEAR],
+                             lines);
+}
+
+bool musket_line_between(const Battle *b, const State *s, int unit, Point to,
+                         FeatureSet lines)
+{
+    const FeatureSet near = lines_near_unit(b, s, unit, lines);
+    return near && musket_line_before(b, body(b, s, unit)->at,
+                                      musket_unit_box(b, s, unit).half_d, to, near);
 }
 
 /* 6.9  An obstacle close before it, towards an enemy, or a building round it.  Up to the enemy's
@@ -135,14 +149,14 @@ bool musket_defends_obstacle(const Battle *b, const State *s, int unit, int enem
         return false;
     if (musket_unit_building(b, s, unit) >= 0)
         return true;
-    const Point at = body(b, s, unit)->at;
-    if (!any_near(b, at, musket_unit_radius(b, s, unit) + b->number[OBSTACLE_NEAR],
-                  own(b)->lines))
+    const FeatureSet lines = lines_near_unit(b, s, unit, own(b)->lines);
+    if (!lines)
         return false;
+    const Point at = body(b, s, unit)->at;
     const Box other = musket_unit_box(b, s, enemy);
     const Vec way = geo_ahead(geo_bearing(at, other.at));
-    return musket_line_between(b, s, unit, geo_along(other.at, way, other.half_d),
-                               own(b)->lines);
+    return musket_line_before(b, at, musket_unit_box(b, s, unit).half_d,
+                              geo_along(other.at, way, other.half_d), lines);
 }
 
 /* 6.13  Cavalry may not attack those behind an obstacle they defend. */

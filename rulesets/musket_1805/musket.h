@@ -15,7 +15,7 @@
  *   melee.c       percentages of melee                fight.c       closing, kills, results
  *   sight.c       who sees whom                       victory.c     objectives and the end
  *   units.c       blocks and their numbers            load.c        from a scenario file
- *   arrive.c      troops that come later
+ *   arrive.c      troops that come later              shelter.c     where to take cover
  *   options.c ground.c scene.c features.c chances.c value.c say.c      for bots and people
  *
  * words.h has the vocabulary, tables.h the numbers, chapters.h the functions of those files.

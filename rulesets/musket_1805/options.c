@@ -12,6 +12,9 @@ enum {
     NEAR_HORSE = 5600, /* 22 in: as features.c has it */
     MOST_ENEMIES = 3,
     MOST_OBJECTIVES = 3,
+    MOST_COVERS = 2,
+    AT_IT = 762,                  /* 3 in: so near cover it may have taken it */
+    TWITCHES = 127,               /* half an inch */
     TWITCH = 0x400,               /* 5.6 degrees */
     LEAST_ODDS = FEATURE_ONE / 16 /* of a charge that a sane man would try */
 };
@@ -122,6 +125,13 @@ static bool can_form_and_fire(const List *l)
            musket_form_legal(l->b, l->s, l->unit, LINE, NULL);
 }
 
+/* No chance of a hit, as of muskets at troops in trenches. */
+static bool is_vain(Shot *shot)
+{
+    shot->gap = musket_unit_gap(shot->b, shot->s, shot->unit, shot->target);
+    return !musket_shot_percent(shot);
+}
+
 static void fire(List *l)
 {
     const bool guns = arm_of(l->b, l->unit) == GUNS;
@@ -135,7 +145,7 @@ static void fire(List *l)
             continue;
         if (!aim.b)
             may = musket_aim(l->b, l->s, l->unit, &aim, NULL);
-        if (!may || !musket_aim_at(&aim, ref_unit(e), &shot, NULL))
+        if (!may || !musket_aim_at(&aim, ref_unit(e), &shot, NULL) || is_vain(&shot))
             continue;
         put(l, V_FIRE, ref_unit(e), 0, 0);
         if (!any && !guns)
@@ -200,6 +210,62 @@ static void advances(List *l)
         charges(l);
 }
 
+/* 8.10, 8.12, 11.5  The ground that would shelter it, by what it may enter. */
+static FeatureSet covers_for(const List *l)
+{
+    const MusketBattle *o = own(l->b);
+    const bool foot = arm_of(l->b, l->unit) == FOOT;
+    FeatureSet set = o->lines | (foot ? o->buildings & ~musket(l->s)->burning : 0);
+    if (foot && state_unit(l->s, l->unit)->formation == SKIRMISH)
+        set |= o->woods;
+    return set;
+}
+
+/* Is it there already; or shaken, so that it may not go there (4.2)? */
+static bool is_of_no_use(const List *l, int cover)
+{
+    const Battle *b = l->b;
+    const Stand *now = body(b, l->s, l->unit);
+    const int status = state_unit(l->s, l->unit)->status;
+    const FeatureSet it = (FeatureSet)1 << cover;
+    Point at;
+    Angle facing;
+    if (status != SHAKEN && terrain_nearest_within(&b->terrain, now->at, it, AT_IT) < 0)
+        return false;
+    if (!musket_shelter_place(b, l->s, l->unit, cover,
+                              state_unit(l->s, l->unit)->formation, &at, &facing))
+        return true;
+    if (status == SHAKEN && musket_goes_nearer(b, l->s, l->unit, at))
+        return true;
+    const int32_t turn = geo_turn(now->facing, facing);
+    return geo_gap2(at, now->at) <= TWITCHES * TWITCHES && turn <= TWITCH &&
+           turn >= -TWITCH;
+}
+
+/* Cover two moves off at the most.  A column gets there as one, or forms line there. */
+static void covers(List *l)
+{
+    const Battle *b = l->b;
+    const Arm arm = arm_of(b, l->unit);
+    FeatureSet left = covers_for(l);
+    if (!left || !l->n_enemies || arm == HORSE || arm == TRAIN)
+        return;
+    const Point at = body(b, l->s, l->unit)->at;
+    const int formation = state_unit(l->s, l->unit)->formation;
+    const int32_t far = 2 * musket_order_limit(b, l->s, l->unit, formation, 100);
+    for (int k = 0; k < MOST_COVERS && left; k++) {
+        const int i = terrain_nearest_within(&b->terrain, at, left, far);
+        if (i < 0)
+            return;
+        left &= ~((FeatureSet)1 << i);
+        if (is_of_no_use(l, i))
+            continue;
+        put(l, V_COVER, ref_feature(i), 0, 0);
+        if (formation == COLUMN && own(b)->lines >> i & 1)
+            put(l, V_COVER, ref_feature(i), LINE, 0);
+    }
+}
+
 /* Turning on the spot, where that is more than a twitch. */
 static void face(List *l)
 {
@@ -232,6 +298,7 @@ int musket_unit_options(const Battle *b, const State *s, int unit, Intention *ou
     if (musket_move_rate(b, s, unit, state_unit(s, unit)->formation, OPEN)) {
         advances(&l);
         put(&l, V_WITHDRAW, NO_REF, 0, 0);
+        covers(&l);
     }
     face(&l);
     formations(&l);

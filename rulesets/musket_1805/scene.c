@@ -5,6 +5,15 @@
  */
 #include "rulesets/musket_1805/scene.h"
 
+/* Walls and trenches near enough to shelter a block half_d deep there. */
+static FeatureSet lines_by(const Battle *b, Point at, int32_t half_d)
+{
+    const FeatureSet lines = own(b)->lines;
+    const int32_t near = half_d + b->number[OBSTACLE_NEAR];
+    const FeatureSet some = lines ? musket_lines_near(b, at, near, lines) : 0;
+    return some && terrain_nearest_within(&b->terrain, at, some, near) >= 0 ? some : 0;
+}
+
 void musket_scene_look(View *v)
 {
     v->n = 0;
@@ -31,7 +40,8 @@ void musket_scene_look(View *v)
                      .figures = figures,
                      .routed = routed,
                      .engaged = engaged,
-                     .woods = musket_in_woods(v->b, box.at) };
+                     .in = musket_shelter_in(v->b, box.at),
+                     .lines = lines_by(v->b, box.at, box.half_d) };
         e->range = routed || engaged || (arm == GUNS && unit->formation != UNLIMBERED)
                        ? 0
                        : musket_fire_range(v->b, u);
@@ -41,9 +51,24 @@ void musket_scene_look(View *v)
     }
 }
 
-/* Kills in 1/FEATURE_ONE to expect of e's fire at a distance, modifiers apart; in woods, of
+/* 8.10, 8.12, 9.6, 9.8, 11.5  What the target's shelter changes in a shooter's chance. */
+static int shelter_counts(const Battle *b, bool guns, Shelter shelter)
+{
+    switch (shelter) {
+    case LIGHT_COVER:
+        return guns ? 0 : b->number[MUSKET_LIGHT];
+    case IN_TRENCH:
+        return b->number[guns ? GUN_TRENCH : MUSKET_TRENCH];
+    case IN_BUILDING:
+        return b->number[guns ? GUN_LARGE : MUSKET_TRENCH];
+    default:
+        return 0;
+    }
+}
+
+/* Kills in 1/FEATURE_ONE to expect of e's fire at a distance, other modifiers apart; in woods, of
  * either, it counts for more. */
-static int fire_at(const View *v, const Seen *e, int32_t gap, bool woods)
+static int fire_at(const View *v, const Seen *e, int32_t gap, bool woods, Shelter shelter)
 {
     if (gap < 0)
         gap = 0;
@@ -59,12 +84,15 @@ static int fire_at(const View *v, const Seen *e, int32_t gap, bool woods)
         band++;
     const int quality = VETERAN - own(v->b)->shoots_as[e->unit];
     const int percent =
-        v->b->number[(guns ? FIRE_GUNS : FIRE_MUSKET) + bands * quality + band];
+        v->b->number[(guns ? FIRE_GUNS : FIRE_MUSKET) + bands * quality + band] +
+        (guns ? 10 : 2) + shelter_counts(v->b, guns, shelter);
+    if (percent <= 0)
+        return 0;
     if (e->formation == COLUMN && shooters > 8)
         shooters = 8;
     if (e->formation == SQUARE)
         shooters /= 4;
-    return (percent + (guns ? 10 : 2)) * shooters * FEATURE_ONE / 100;
+    return percent * shooters * FEATURE_ONE / 100;
 }
 
 static bool in_arc(const Seen *e, Point from, Vec ahead, Point p)
@@ -84,10 +112,21 @@ void musket_scene_measure(const View *v, int side, Point at, Spot *out)
             out->away[i] = geo_distance(v->seen[i].at, at);
 }
 
+void musket_scene_shelter(const View *v, int side, int32_t half_d, Spot *spot)
+{
+    const FeatureSet lines = lines_by(v->b, spot->at, half_d);
+    spot->in = musket_shelter_in(v->b, spot->at);
+    spot->walled = lines != 0;
+    for (int i = 0; i < v->n && lines; i++)
+        if (v->seen[i].side != side)
+            spot->shelter[i] = (uint8_t)musket_shelter_from(
+                v->b, spot->at, half_d, NO_SHELTER, lines, v->seen[i].at);
+}
+
 /* What the enemy's fire does to somebody there. */
 int musket_scene_danger(const View *v, const Spot *spot)
 {
-    const bool woods = musket_in_woods(v->b, spot->at);
+    const bool in_woods = spot->in == LIGHT_COVER;
     int sum = 0;
     for (int i = 0; i < v->n; i++) {
         const Seen *e = &v->seen[i];
@@ -96,7 +135,9 @@ int musket_scene_danger(const View *v, const Spot *spot)
         const int32_t gap = spot->away[i] - e->half_d - 150;
         if (gap > e->range || !in_arc(e, e->at, e->ahead, spot->at))
             continue;
-        sum += fire_at(v, e, gap, woods || e->woods) / 2;
+        sum +=
+            fire_at(v, e, gap, in_woods || e->in == LIGHT_COVER, shelter_from(spot, i)) /
+            2;
     }
     return sum > 8 * FEATURE_ONE ? 8 * FEATURE_ONE : sum;
 }
@@ -109,7 +150,7 @@ static Seen as_there(const View *v, const Seen *u, const Guess *g)
     as.facing = g->facing;
     as.ahead = geo_ahead(g->facing);
     as.formation = (uint8_t)g->formation;
-    as.woods = musket_in_woods(v->b, g->at);
+    as.in = musket_shelter_in(v->b, g->at);
     if (u->arm == GUNS && g->formation == UNLIMBERED)
         as.range = musket_fire_range(v->b, u->unit);
     return as;
@@ -122,7 +163,8 @@ static int hits_on(const View *v, const Seen *as, const Seen *e, int32_t away)
     const int32_t gap = away - e->half_d - as->half_d;
     if (gap > as->range || !in_arc(as, as->at, as->ahead, e->at))
         return 0;
-    return fire_at(v, as, gap, as->woods || e->woods);
+    return fire_at(v, as, gap, as->in == LIGHT_COVER || e->in == LIGHT_COVER,
+                   musket_shelter_from(v->b, e->at, e->half_d, e->in, e->lines, as->at));
 }
 
 /* Its own best target from there. */

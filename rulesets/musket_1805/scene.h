@@ -20,7 +20,9 @@ typedef struct Seen {
     int8_t side;
     uint8_t unit, arm, formation, figures,
         worth; /* worth: 10 figures of veterans are 30 */
-    bool routed, engaged, woods;
+    bool routed, engaged;
+    Shelter in;       /* what it stands in */
+    FeatureSet lines; /* that may shelter it */
 } Seen;
 
 typedef struct View {
@@ -35,7 +37,10 @@ typedef struct View {
  * estimated there asks for that, so it is measured once. */
 typedef struct Spot {
     Point at;
-    int32_t away[MAX_UNITS]; /* as View.seen; of the own side not set */
+    Shelter in;                 /* from all fire */
+    bool walled;                /* and besides it, from some: */
+    uint8_t shelter[MAX_UNITS]; /* from that of each, where walled */
+    int32_t away[MAX_UNITS];    /* as View.seen; of the own side not set */
 } Spot;
 
 /* Where an order leads. */
@@ -50,6 +55,13 @@ typedef struct Guess {
 void musket_scene_look(View *v);
 /* Distances from `at` to everybody who is not of `side`. */
 void musket_scene_measure(const View *v, int side, Point at, Spot *out);
+/* What shelters a block half_d deep there from each of them. */
+void musket_scene_shelter(const View *v, int side, int32_t half_d, Spot *spot);
+static inline Shelter shelter_from(const Spot *spot, int i)
+{
+    return spot->walled && spot->shelter[i] > spot->in ? (Shelter)spot->shelter[i]
+                                                       : spot->in;
+}
 /* Hits to expect in 1/FEATURE_ONE: of the enemy's next fire at somebody there; of its own at the
  * best target from there (the spot is the guess's); of its own at one target, if nothing stands
  * in between. */

@@ -167,6 +167,7 @@ const Verb musket_verbs[] = {
     { "withdraw",      TAKES_SUBJECT | NEEDS_GROUND, "a full move away from the enemy" },
     { "fall back",     TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "fire at it, then half a move away" },
     { "face",          TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "turn towards it" },
+    { "take cover",    TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION | NEEDS_GROUND, "into that wood or building, or up behind that wall or trench; changing formation last" },
     { NULL, 0, NULL }
 };
 

@@ -9,7 +9,7 @@
 #include "tests/matches/program.h"
 #include "tests/shipped.h"
 
-enum { GAMES = 12, TRIALS = 40, BOTS = 3 };
+enum { GAMES = 24, TRIALS = 40, BOTS = 3 };
 
 static void measure(int threads, Decided *out, int *asked)
 {

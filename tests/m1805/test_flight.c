@@ -26,6 +26,21 @@ Test(m1805_flight, r4_6_away_from_an_enemy_who_bars_the_way_home)
     field_free(f);
 }
 
+/* Straight away from r2, the nearest, r3 bars; home is free. */
+Test(m1805_flight, r4_6_home_where_the_way_away_is_barred)
+{
+    Field *f = m1805_field("", FOOT("b1", 30, 30, "green", "column") "," FAR_BLUE,
+                           FOOT("r2", 35, 31, "green", "column") "," FOOT(
+                               "r3", 27, 29, "green", "column") "," FAR_RED);
+    m1805_body(f, "r2")->at = (Point){ 254 * 30 + 790, 254 * 30 + 365 };
+    m1805_body(f, "r3")->at = (Point){ 254 * 30 - 1000, 254 * 30 - 462 };
+    field_unit(f, "b1")->status = ROUTED;
+    musket_fly(&f->game, field_index(f, "b1"));
+    cr_expect_lt(abs(m1805_gone(f, "b1", 30, 30) - 254 * 12), 5);
+    cr_expect_eq(m1805_body(f, "b1")->facing, SOUTH);
+    field_free(f);
+}
+
 /* Beside b2, and with its mass upon him, it goes through him. */
 Test(m1805_flight, r4_7_through_a_friend_on_whom_the_mass_begins)
 {

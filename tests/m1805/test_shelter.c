@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_shelter.c - 1805: bots take cover behind walls, in trenches, woods and buildings.
+ *
+ * Start at grounded(): where the order leads.
+ */
+#include "engine/feature.h"
+#include "tests/m1805/field.h"
+#include <criterion/criterion.h>
+
+#define WALL TERRAIN(LINE_OF("obstacle", 20, 24, 40, 24))
+#define FOE  FOOT("r1", 30, 40, "green", "line")
+
+static Order grounded(Field *f, const char *who, int formation)
+{
+    Order o;
+    const Intention i = { .verb = V_COVER,
+                          .formation = (uint8_t)formation,
+                          .subject = ref_unit(field_index(f, who)),
+                          .target = ref_feature(0) };
+    cr_assert(f->battle->rules->ground(f->battle, &f->state, &i, &o, &f->err), "%s",
+              f->err.text);
+    return o;
+}
+
+/* How many options of that verb are there, of the unit to be ordered? */
+static int offered(Field *f, int verb)
+{
+    Intention list[MAX_OPTIONS];
+    const int n = f->battle->rules->options(f->battle, &f->state, list);
+    int found = 0;
+    for (int i = 0; i < n; i++)
+        found += list[i].verb == verb;
+    return found;
+}
+
+static void carry_out(Field *f, const char *who, int formation)
+{
+    const Order o = grounded(f, who, formation);
+    cr_assert(game_apply(&f->game, &o, &f->err), "%s", f->err.text);
+    m1805_bound(f, NULL);
+}
+
+static int sheltered_from(Field *f, const char *who, const char *from)
+{
+    return musket_line_between(f->battle, &f->state, field_index(f, who),
+                               m1805_body(f, from)->at, own(f->battle)->lines);
+}
+
+Test(m1805_shelter, r6_9_r8_10_up_behind_the_wall_and_facing_the_enemy)
+{
+    Field *f = m1805_field(WALL, FOOT("b1", 33, 20, "green", "line"), FOE);
+    m1805_body(f, "b1")->facing = EAST;
+    const Order o = grounded(f, "b1", 0);
+    cr_assert_eq(o.verb, V_MOVE);
+    cr_assert_eq(o.place.x, 254 * 33);
+    cr_assert_lt(o.place.y, 254 * 24 - 190); /* its front is short of the wall */
+    cr_assert_eq(o.facing, NORTH);
+    cr_assert_not(sheltered_from(f, "b1", "r1"));
+    carry_out(f, "b1", 0);
+    cr_assert(sheltered_from(f, "b1", "r1"));
+    cr_assert(musket_defends_obstacle(f->battle, &f->state, field_index(f, "b1"),
+                                      field_index(f, "r1")));
+    field_free(f);
+}
+
+/* Whoever stands on the enemy's side of it goes over to the other. */
+Test(m1805_shelter, on_the_side_away_from_the_enemy)
+{
+    Field *f = m1805_field(WALL, FOOT("b1", 30, 27, "green", "line"), FOE);
+    const Order o = grounded(f, "b1", 0);
+    cr_assert_lt(o.place.y, 254 * 24);
+    cr_assert_eq(o.facing, NORTH);
+    field_free(f);
+}
+
+Test(m1805_shelter, r2_1_a_column_forms_line_there)
+{
+    Field *f = m1805_field(WALL, FOOT("b1", 30, 21, "green", "column"), FOE);
+    const Order o = grounded(f, "b1", LINE);
+    cr_assert_eq(o.formation, LINE);
+    cr_assert_eq(o.choice, 1);
+    carry_out(f, "b1", LINE);
+    cr_assert_eq(field_unit(f, "b1")->formation, LINE);
+    cr_assert(sheltered_from(f, "b1", "r1"));
+    field_free(f);
+}
+
+/* b2 stands there, or is about to: b1 goes beside it. */
+Test(m1805_shelter, beside_friends)
+{
+    for (int ordered = 0; ordered < 2; ordered++) {
+        Field *f = m1805_field(
+            WALL,
+            FOOT("b2", 30, 20, "green", "line") "," FOOT("b1", 30, 18, "green", "line"),
+            FOE);
+        const Order first = grounded(f, "b2", 0);
+        if (ordered)
+            cr_assert(game_apply(&f->game, &first, &f->err));
+        else
+            m1805_body(f, "b2")->at = first.place;
+        const Order o = grounded(f, "b1", 0);
+        const int32_t apart = o.place.x - first.place.x;
+        cr_assert_geq(apart < 0 ? -apart : apart, 2 * 254);
+        field_free(f);
+    }
+}
+
+Test(m1805_shelter, offered_until_it_is_there)
+{
+    Field *f = m1805_field(WALL, FOOT("b1", 30, 20, "green", "line"), FOE);
+    cr_assert_eq(offered(f, V_COVER), 1);
+    const Order o = grounded(f, "b1", 0);
+    m1805_body(f, "b1")->at = o.place;
+    cr_assert_eq(offered(f, V_COVER), 0);
+    m1805_body(f, "b1")->facing = EAST;
+    cr_assert_eq(offered(f, V_COVER), 1);
+    m1805_body(f, "b1")->at.y = 254 * 2; /* more than two moves off */
+    cr_assert_eq(offered(f, V_COVER), 0);
+    field_free(f);
+}
+
+Test(m1805_shelter, r4_2_shaken_troops_do_not_go_nearer_for_it)
+{
+    Field *f = m1805_field(WALL, FOOT("b1", 30, 20, "green", "line"), FOE);
+    field_unit(f, "b1")->status = SHAKEN;
+    cr_assert_eq(offered(f, V_COVER), 0);
+    const Order o = grounded(f, "b1", 0);
+    cr_assert_eq(o.place.y, 254 * 20);
+    field_free(f);
+}
+
+Test(m1805_shelter, r11_6_into_a_building_that_nobody_holds)
+{
+    Field *f = m1805_field(
+        TERRAIN(AREA("building", 28, 22, 32, 26)),
+        FOOT("b1", 30, 18, "green", "line") "," FOOT("b2", 10, 10, "green", "line"), FOE);
+    cr_assert_eq(offered(f, V_COVER), 1);
+    carry_out(f, "b1", 0);
+    cr_assert_eq(musket_unit_building(f->battle, &f->state, field_index(f, "b1")), 0);
+    cr_assert_eq(offered(f, V_COVER), 0);
+    field_free(f);
+}
+
+Test(m1805_shelter, r7_5_woods_are_for_skirmishers)
+{
+    Field *f = m1805_field(TERRAIN(AREA("woods", 20, 22, 40, 34)),
+                           FOOT("b1", 30, 18, "green", "line"), FOE);
+    cr_assert_eq(offered(f, V_COVER), 0);
+    field_unit(f, "b1")->formation = SKIRMISH;
+    cr_assert_eq(offered(f, V_COVER), 1);
+    const Order o = grounded(f, "b1", 0);
+    cr_assert_eq(o.place.x, 254 * 30);
+    cr_assert(o.place.y > 254 * 22 && o.place.y < 254 * 24, "%d", o.place.y);
+    field_free(f);
+}
+
+/* ---- what it is worth to a bot ---- */
+
+static void features_of(Field *f, int16_t out[FEATURES])
+{
+    Intention hold = { .verb = V_HOLD };
+    hold.subject = ref_unit(field_index(f, "b1"));
+    f->battle->rules->features(f->battle, &f->state, &hold, 1, (int16_t(*)[FEATURES])out);
+}
+
+/* Behind a wall foot hits less, in a trench less still, in the open most. */
+Test(m1805_shelter, r8_10_r8_12_danger_is_less_behind_it)
+{
+    static const char *const where[] = { "", TERRAIN(LINE_OF("obstacle", 20, 24, 40, 24)),
+                                         TERRAIN(LINE_OF("trench", 20, 24, 40, 24)) };
+    int16_t f[3][FEATURES];
+    for (int i = 0; i < 3; i++) {
+        Field *field = m1805_field(where[i], FOOT("b1", 30, 23, "green", "line"),
+                                   FOOT("r1", 30, 30, "veteran", "line"));
+        m1805_body(field, "r1")->facing = SOUTH;
+        features_of(field, f[i]);
+        cr_expect_eq(f[i][FEATURE_COVER], i ? FEATURE_ONE : 0);
+        field_free(field);
+    }
+    cr_expect_gt(f[0][FEATURE_EXPOSURE], f[1][FEATURE_EXPOSURE]);
+    cr_expect_gt(f[1][FEATURE_EXPOSURE], f[2][FEATURE_EXPOSURE]);
+}
+
+Test(m1805_shelter, r6_13_no_fear_of_horse_behind_a_wall)
+{
+    for (int walled = 0; walled < 2; walled++) {
+        int16_t f[FEATURES];
+        Field *field =
+            m1805_field(walled ? WALL : "", FOOT("b1", 30, 23, "green", "line"),
+                        HORSEMEN("r1", 30, 34, "green"));
+        features_of(field, f);
+        cr_expect_eq(f[FEATURE_HORSE], walled ? 0 : FEATURE_ONE);
+        field_free(field);
+    }
+}
+
+/* 8.17  A chance of nothing is not worth an order. */
+Test(m1805_shelter, r8_12_no_fire_in_vain_at_a_trench)
+{
+    for (int trench = 0; trench < 2; trench++) {
+        Field *f = m1805_field(trench ? TERRAIN(LINE_OF("trench", 20, 29, 40, 29)) : "",
+                               FOOT("b1", 30, 20, "untrained", "line"),
+                               FOOT("r1", 30, 30, "green", "line"));
+        cr_expect_eq(m1805_shot(f, "b1", "r1") > 0, !trench);
+        cr_expect_eq(offered(f, V_FIRE), !trench);
+        field_free(f);
+    }
+}
