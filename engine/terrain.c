@@ -326,6 +326,43 @@ int32_t terrain_nearest_stretch(const Terrain *t, int line, Point p, Point *a, P
     return along;
 }
 
+Point terrain_into(const Terrain *t, int area, Point from, int32_t deep)
+{
+    enum { HALF = 2 * GEO_TOUCH }; /* of a box that is next to a point */
+    const FeatureSet it = (FeatureSet)1 << area;
+    const Point middle = feature_middle(&t->feature[area]);
+    if (terrain_at(t, from) & it)
+        return from;
+    int met;
+    const Box point = { from, geo_ahead(geo_bearing(from, middle)), HALF, HALF };
+    const int32_t whole = geo_distance(from, middle);
+    const int32_t in =
+        terrain_first_met(t, &point, point.ahead, whole, it, &met) + HALF + deep;
+    return geo_along(from, point.ahead, in < whole ? in : whole);
+}
+
+bool terrain_behind(const Terrain *t, int line, Point from, Point foe, int32_t half_w,
+                    int32_t back, int k, Point *at, Angle *facing)
+{
+    Point a, z;
+    int32_t right, ahead, along = terrain_nearest_stretch(t, line, from, &a, &z);
+    const Angle way = geo_bearing(a, z);
+    const int32_t length = geo_distance(a, z);
+    geo_frame(a, geo_ahead(way), foe, &right, &ahead);
+    if (length < 2 * half_w)
+        along = length / 2;
+    else if (along < half_w)
+        along = half_w;
+    else if (along > length - half_w)
+        along = length - half_w;
+    along += (k & 1 ? 1 : -1) * (k + 1) / 2 * 2 * half_w;
+    if (along < 0 || along > length)
+        return false;
+    *at = geo_offset(a, geo_ahead(way), right > 0 ? -back : back, along);
+    *facing = (Angle)(way + (right > 0 ? EAST : WEST));
+    return true;
+}
+
 FeatureSet terrain_nearest_few(const Terrain *t, Point p, const uint8_t *feature, int n,
                                int most)
 {

@@ -10,7 +10,7 @@
 
 enum {
     CLOSE_UP = 60, /* between front and wall; the wall counts up to OBSTACLE_NEAR */
-    INSIDE = 254,  /* so far into a wood */
+    INSIDE = 254,  /* so far into a wood, from where one still sees out (12.1) */
     SIDESTEPS = 5  /* places tried along a wall that friends stand at */
 };
 
@@ -35,35 +35,21 @@ static bool is_taken(const Battle *b, const State *s, int unit, const Box *box)
     return false;
 }
 
-/* Behind the nearest stretch of it, on the side away from the enemy; where friends stand, beside
- * them if there is room. */
+/* Behind the nearest stretch of it; where friends stand, beside them if there is room. */
 static bool behind_line(const Battle *b, const State *s, int unit, int line,
                         int formation, Point *at, Angle *facing)
 {
     int enemy;
-    Point a, z;
     const Point from = body(b, s, unit)->at;
     if (!musket_nearest_enemies(b, s, side_of(b, unit), from, 1, &enemy))
         return false;
-    int32_t right, ahead,
-        along = terrain_nearest_stretch(&b->terrain, line, from, &a, &z);
-    const Angle way = geo_bearing(a, z);
-    const int32_t length = geo_distance(a, z);
-    geo_frame(a, geo_ahead(way), body(b, s, enemy)->at, &right, &ahead);
-    *facing = (Angle)(way + (right > 0 ? 0x4000 : -0x4000));
+    const Point foe = body(b, s, enemy)->at;
     Box box = musket_formation_box(b, s, unit, formation, from, *facing);
-    const int32_t back = box.half_d + CLOSE_UP;
-    if (length < 2 * box.half_w)
-        along = length / 2;
-    else if (along < box.half_w)
-        along = box.half_w;
-    else if (along > length - box.half_w)
-        along = length - box.half_w;
     for (int k = 0; k < SIDESTEPS; k++) {
-        const int32_t to = along + (k & 1 ? 1 : -1) * (k + 1) / 2 * 2 * box.half_w;
-        if (to < 0 || to > length)
+        if (!terrain_behind(&b->terrain, line, from, foe, box.half_w,
+                            box.half_d + CLOSE_UP, k, &box.at, facing))
             continue;
-        box.at = geo_offset(a, geo_ahead(way), right > 0 ? -back : back, to);
+        box.ahead = geo_ahead(*facing);
         if (!k)
             *at = box.at;
         if (is_taken(b, s, unit, &box))
@@ -74,22 +60,6 @@ static bool behind_line(const Battle *b, const State *s, int unit, int line,
     return true;
 }
 
-/* 8.10, 12.1  A little way into it, from where one still sees out. */
-static Point into_wood(const Terrain *t, int wood, Point from)
-{
-    const Point middle = feature_middle(&t->feature[wood]);
-    const FeatureSet it = (FeatureSet)1 << wood;
-    if (terrain_at(t, from) & it)
-        return from;
-    int met;
-    const Box point = { from, geo_ahead(geo_bearing(from, middle)), 2 * GEO_TOUCH,
-                        2 * GEO_TOUCH };
-    const int32_t whole = geo_distance(from, middle);
-    const int32_t in =
-        terrain_first_met(t, &point, point.ahead, whole, it, &met) + INSIDE;
-    return geo_along(from, point.ahead, in < whole ? in : whole);
-}
-
 bool musket_shelter_place(const Battle *b, const State *s, int unit, int feature,
                           int formation, Point *at, Angle *facing)
 {
@@ -97,13 +67,13 @@ bool musket_shelter_place(const Battle *b, const State *s, int unit, int feature
     const FeatureSet it = (FeatureSet)1 << feature;
     const Stand *now = body(b, s, unit);
     int enemy;
+    *facing = now->facing;
     if (it & o->lines)
         return behind_line(b, s, unit, feature, formation, at, facing);
     if (!(it & (o->buildings | o->woods)))
         return false;
     *at = it & o->buildings ? musket_building_box(b, feature).at
-                            : into_wood(&b->terrain, feature, now->at);
-    *facing = now->facing;
+                            : terrain_into(&b->terrain, feature, now->at, INSIDE);
     if (musket_nearest_enemies(b, s, side_of(b, unit), *at, 1, &enemy))
         *facing = geo_bearing(*at, body(b, s, enemy)->at);
     return true;

@@ -4,6 +4,7 @@
  * Start at features_of_move().
  */
 #include "rulesets/throne_of_bayonets/features.h"
+#include "rulesets/throne_of_bayonets/ground.h"
 
 /* Where a move would end. */
 typedef struct Guess {
@@ -106,6 +107,14 @@ static Guess guess_move(const View *v, const SceneUnit *u, const Intention *i,
         g.contact = i->verb == V_CHARGE;
     } else if (i->verb == V_WITHDRAW) {
         g.at = geo_along(u->at, geo_ahead(v->b->side[v->side].home), u->rate);
+    } else if (i->verb == V_COVER) {
+        Point at;
+        if (ground_cover(v->b, v->s, i, &at, &g.facing)) {
+            const int32_t away = geo_distance(u->at, at);
+            g.at = away > u->rate
+                       ? geo_along(u->at, geo_ahead(geo_bearing(u->at, at)), u->rate)
+                       : at;
+        }
     } else if (i->verb == V_FACE && e) {
         g.facing = geo_bearing(u->at, e->at);
     }
@@ -168,6 +177,16 @@ static void place_features(const View *v, const SceneUnit *u, const Guess *g,
     }
 }
 
+/* In cover, or behind some towards the nearest enemy. */
+static bool is_sheltered(const View *v, const Guess *g)
+{
+    const Terrain *t = &v->b->terrain;
+    if (g->ground & t->cover || !(t->cover & ~t->areas))
+        return (g->ground & t->cover) != 0;
+    const SceneUnit *const foe = scene_nearest(v->scene, v->side, g->at);
+    return foe && terrain_behind_cover(t, foe->at, g->at, v->b->number[COVER_NEAR]);
+}
+
 static void danger_features(const View *v, const SceneUnit *u, const Guess *g, int16_t *f)
 {
     const int now = v->danger, then = stays(u, g) ? now : danger_at(v, g->at);
@@ -195,7 +214,7 @@ static void danger_features(const View *v, const SceneUnit *u, const Guess *g, i
             f[FEATURE_FLANKED] = FEATURE_ONE;
     }
     f[FEATURE_SUPPORT] = (int16_t)(FEATURE_ONE * (friends > 3 ? 3 : friends));
-    if (g->ground & v->b->terrain.cover)
+    if (is_sheltered(v, g))
         f[FEATURE_COVER] = FEATURE_ONE;
 }
 
@@ -275,7 +294,9 @@ void features_of_move(View *v, const Intention *i, int16_t *f)
     const Guess g = guess_move(v, u, i, e);
     look_round(v, u);
     f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
-    f[FEATURE_MOVE] = i->verb == V_ADVANCE || i->verb == V_WITHDRAW ? FEATURE_ONE : 0;
+    f[FEATURE_MOVE] = i->verb == V_ADVANCE || i->verb == V_WITHDRAW || i->verb == V_COVER
+                          ? FEATURE_ONE
+                          : 0;
     f[FEATURE_CHARGE] = i->verb == V_CHARGE ? FEATURE_ONE : 0;
     f[FEATURE_FORM] = g.formation != u->formation ? FEATURE_ONE : 0;
     f[FEATURE_SQUARE] = g.formation == SQUARE && u->formation != SQUARE ? FEATURE_ONE : 0;

@@ -10,6 +10,9 @@ Angle ground_facing(const State *s, Ref who);
 /* An advance, a charge, a withdrawal, a turn, of a unit or base on the table.
  * returns: false if there is no room for any of it. */
 bool ground_move(const Battle *b, const State *s, const Intention *i, Order *o);
+/* Where it would take cover at a feature, and which way it would look there; false: it gives none. */
+bool ground_cover(const Battle *b, const State *s, const Intention *i, Point *at,
+                  Angle *facing);
 /* Why a charge cannot be made, for a person: always false. */
 bool ground_explain_charge(const Battle *b, const State *s, const Intention *i, Err *err);
 

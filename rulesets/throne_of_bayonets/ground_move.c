@@ -218,6 +218,49 @@ static bool face(const Battle *b, const State *s, const Intention *i, Order *o)
     return movement_legal(b, s, o, &plan, NULL);
 }
 
+/* 13.23  Up behind it, or into it; which way it then looks. */
+bool ground_cover(const Battle *b, const State *s, const Intention *i, Point *at,
+                  Angle *facing)
+{
+    enum { CLOSE_UP = 60 };
+    const Terrain *t = &b->terrain;
+    Scene *const scene = scene_of(b, s);
+    const SceneUnit *const u = scene_find(scene, i->subject);
+    const SceneUnit *const foe = u ? scene_nearest_to(scene, u) : NULL;
+    const int cover = ref_index(i->target);
+    if (!foe || ref_kind(i->target) != REF_FEATURE || !(t->cover >> cover & 1))
+        return false;
+    *facing = geo_bearing(u->at, foe->at);
+    if (t->areas >> cover & 1) {
+        *at = terrain_into(t, cover, u->at, 2 * u->half_d + CLOSE_UP);
+        return true;
+    }
+    return terrain_behind(t, cover, u->at, foe->at, u->half_w, u->half_d + CLOSE_UP, 0,
+                          at, facing);
+}
+
+static bool take_cover(const Battle *b, const State *s, const Intention *i, Order *o)
+{
+    const Angle now = ground_facing(s, i->subject);
+    const Point from = o->place;
+    const int32_t rate = rate_of(b, s, i->subject, AS_IT_IS);
+    Point to;
+    Angle facing;
+    if (!ground_cover(b, s, i, &to, &facing))
+        return false;
+    if (!worth_turning(now, facing))
+        facing = now;
+    int32_t distance = geo_distance(from, to);
+    if (distance > rate)
+        distance = rate;
+    const Vec way = geo_ahead(geo_bearing(from, to));
+    distance = clear_way(b, s, i->subject, way, distance);
+    if (facing != now && distance > rate - 250)
+        distance = rate - 250;
+    return (distance > STAND_OFF || facing != now) &&
+           settle(b, s, o, from, way, distance > 0 ? distance : 0, facing);
+}
+
 bool ground_move(const Battle *b, const State *s, const Intention *i, Order *o)
 {
     o->place = scene_place(b, s, i->subject);
@@ -231,6 +274,8 @@ bool ground_move(const Battle *b, const State *s, const Intention *i, Order *o)
         return withdraw(b, s, i, o);
     case V_FACE:
         return i->target && face(b, s, i, o);
+    case V_COVER:
+        return take_cover(b, s, i, o);
     default:
         return false;
     }

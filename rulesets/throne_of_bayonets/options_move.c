@@ -9,7 +9,7 @@
  */
 #include "rulesets/throne_of_bayonets/options.h"
 
-enum { MOST_PLACES = 3 }; /* that it is sent to */
+enum { MOST_PLACES = 3, MOST_COVERS = 2 }; /* that it is sent to */
 
 static void formations(List *l, int unit)
 {
@@ -30,6 +30,22 @@ static void places(List *l, Ref who, Point at)
     for (int i = 0; i < own->n_places; i++) {
         if (near >> own->place[i] & 1)
             list_put_or_hold(l, V_ADVANCE, who, ref_feature(own->place[i]), 0, 0);
+    }
+}
+
+/* 13.23  The nearest places that shelter it, two moves off at the most, where it has none. */
+static void covers(List *l, const SceneUnit *u, const SceneUnit *foe)
+{
+    const Terrain *t = &l->b->terrain;
+    FeatureSet left = t->cover;
+    if (!left || !foe || u->horse || scene_is_covered(l->b, foe->at, scene_front(u)))
+        return;
+    for (int k = 0; k < MOST_COVERS && left; k++) {
+        const int i = terrain_nearest_within(t, u->at, left, 2 * u->rate);
+        if (i < 0)
+            return;
+        left &= ~((FeatureSet)1 << i);
+        list_put_or_hold(l, V_COVER, u->who, ref_feature(i), 0, 0);
     }
 }
 
@@ -62,6 +78,7 @@ static void unit_options(List *l, int unit)
     if (n)
         list_put_or_hold(l, V_ADVANCE, who, enemy[0]->who, 0, 2);
     places(l, who, self->at);
+    covers(l, self, n ? enemy[0] : NULL);
     if (n && self->arm != ARTILLERY && now == LINE)
         list_put_or_hold(l, V_ADVANCE, who, enemy[0]->who, COLUMN, 0);
     if (n && self->arm != ARTILLERY && now == COLUMN && self->bases > 1) {

@@ -365,6 +365,23 @@ static int32_t swept(const SceneUnit *u, Point p, Vec ahead, Point q)
     return gap < 0 ? 0 : gap;
 }
 
+bool scene_is_covered(const Battle *b, Point from, Point p)
+{
+    const Terrain *t = &b->terrain;
+    const FeatureSet cover = t->cover;
+    if (!cover)
+        return false;
+    return (cover & t->areas && terrain_at(t, p) & cover) ||
+           (cover & ~t->areas && terrain_behind_cover(t, from, p, b->number[COVER_NEAR]));
+}
+
+/* 13.23  Hits a base of fire from there in a band: one in cover is one step better off. */
+static int hits_at(const Battle *b, Point from, Point p, int band)
+{
+    const int step = scene_is_covered(b, from, p);
+    return band_hits[band + step < N_BANDS ? band + step : N_BANDS - 1];
+}
+
 int scene_danger(Scene *scene, int side, Point p)
 {
     int worst = 0;
@@ -374,8 +391,11 @@ int scene_danger(Scene *scene, int side, Point p)
         if (gap < 0)
             continue;
         const int band = band_of(u, gap);
-        if (band >= 0 && band_hits[band] > worst)
-            worst = band_hits[band];
+        if (band < 0 || band_hits[band] <= worst)
+            continue;
+        const int hits = hits_at(scene->b, u->at, p, band);
+        if (hits > worst)
+            worst = hits;
     }
     return worst;
 }
@@ -423,7 +443,7 @@ int scene_hits(Scene *scene, const SceneUnit *u, Point p, Angle facing)
             continue;
         const int band = band_of(u, gap);
         if (band >= 0)
-            hits += band_hits[band] * e->bases;
+            hits += hits_at(scene->b, p, e->at, band) * e->bases;
     }
     return hits;
 }

@@ -65,6 +65,13 @@ int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **o
 const SceneUnit *scene_nearest(Scene *scene, int side, Point p);
 /* The enemy nearest to u, a row of this scene, where it stands: found once, as long as nobody changes. */
 const SceneUnit *scene_nearest_to(Scene *scene, const SceneUnit *u);
+/* The middle of its first rank. */
+static inline Point scene_front(const SceneUnit *u)
+{
+    return u->half_d > 125 ? geo_along(u->at, u->ahead, u->half_d - 125) : u->at;
+}
+/* 13.23  Is p sheltered from there? */
+bool scene_is_covered(const Battle *b, Point from, Point p);
 /* Hits per base to expect at p from one fire of the enemies of `side`, in 1/FEATURE_ONE. */
 int scene_danger(Scene *scene, int side, Point p);
 int scene_own_fire(Scene *scene, int side, Point p);

@@ -214,6 +214,7 @@ const Verb throne_verbs[] = {
     { "withdraw",        TAKES_SUBJECT | NEEDS_GROUND, "a full move away from the enemy" },
     { "form",            TAKES_SUBJECT | TAKES_FORMATION | NEEDS_GROUND, "change formation where it stands" },
     { "face",            TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "turn towards it" },
+    { "take cover",      TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "into that ground, or up behind that wall" },
     { "join",            TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "an officer goes to a unit" },
     { "collect",         TAKES_SUBJECT | TAKES_FORMATION | NEEDS_GROUND, "form a dispersed battalion up on its command base" },
     { "screen",          TAKES_SUBJECT | TAKES_TARGET | TAKES_CHOICE | NEEDS_GROUND, "deploy a base towards the enemy" },

@@ -154,6 +154,7 @@ enum {
     V_WITHDRAW,
     V_FORM,
     V_FACE,
+    V_COVER,
     V_JOIN,
     V_COLLECT,
     V_SCREEN,

@@ -465,3 +465,59 @@ Test(terrain, a_road_goes_straight_on_beyond_its_ends)
         cr_expect_leq(abs(geo_turn(facing, rows[i].facing)), 2, "row %d: %x", i, facing);
     }
 }
+
+/* ---- taking cover ---- */
+
+static void expect_behind(int line, Point from, Point foe, int k, Point there, Angle way)
+{
+    Point at;
+    Angle facing;
+    cr_assert(terrain_behind(&table, line, from, foe, 300, 200, k, &at, &facing));
+    cr_expect(at.x == there.x && at.y == there.y, "%d: %d,%d", k, at.x, at.y);
+    cr_expect_eq(facing, way);
+}
+
+Test(terrain, behind_a_line_on_the_side_away_from_the_foe)
+{
+    clear_table(10000, 10000);
+    const int line =
+        add_line(TERRAIN_COVER, 0, (Point){ 2000, 5000 }, (Point){ 6000, 5000 });
+    build();
+    const Point from = { 3000, 3000 }, foe = { 9000, 9000 }, south = { 4000, 100 };
+    expect_behind(line, from, foe, 0, (Point){ 3000, 4800 }, NORTH);
+    expect_behind(line, from, south, 0, (Point){ 3000, 5200 }, SOUTH);
+    expect_behind(line, from, foe, 1, (Point){ 3600, 4800 }, NORTH);
+    expect_behind(line, from, foe, 2, (Point){ 2400, 4800 }, NORTH);
+    expect_behind(line, from, foe, 3, (Point){ 4200, 4800 }, NORTH);
+    /* all of its width behind it */
+    expect_behind(line, (Point){ 100, 3000 }, foe, 0, (Point){ 2300, 4800 }, NORTH);
+    Point at;
+    Angle facing;
+    cr_expect_not(terrain_behind(&table, line, from, foe, 300, 200, 4, &at, &facing));
+}
+
+Test(terrain, into_an_area_so_deep)
+{
+    clear_table(10000, 10000);
+    const int area = add_rectangle(TERRAIN_COVER, 0, 4000, 4000, 2000, 2000);
+    build();
+    const Point below = terrain_into(&table, area, (Point){ 5000, 1000 }, 300);
+    cr_expect(below.x == 5000 && below.y == 4300, "%d,%d", below.x, below.y);
+    const Point in = { 4100, 4100 }, stays = terrain_into(&table, area, in, 300);
+    cr_expect(stays.x == in.x && stays.y == in.y);
+    cr_expect_eq(terrain_into(&table, area, (Point){ 5000, 1000 }, 9000).y, 5000);
+}
+
+Test(terrain, the_nearest_stretch_of_a_bent_line)
+{
+    clear_table(10000, 10000);
+    const Point v[] = { { 1000, 1000 }, { 5000, 1000 }, { 5000, 6000 } };
+    const int line = add(TERRAIN_LINE, 0, 0, v, 3);
+    build();
+    Point a, b;
+    cr_expect_eq(terrain_nearest_stretch(&table, line, (Point){ 6000, 4000 }, &a, &b),
+                 3000);
+    cr_expect(a.x == 5000 && a.y == 1000 && b.x == 5000 && b.y == 6000);
+    cr_expect_eq(terrain_nearest_stretch(&table, line, (Point){ 2500, 0 }, &a, &b), 1500);
+    cr_expect(a.x == 1000 && b.x == 5000);
+}
