@@ -105,6 +105,33 @@ static bool advance(const Battle *b, const State *s, const Intention *i, Order *
     return advance_on(b, s, i->subject, place_of(b, s, i->target), stop, o);
 }
 
+/* 9.3, 9.12  Straight on until its front is at a wall, or until it is in a wood, rough ground or
+ * works; a loose stand may turn to them first. */
+static bool take_cover(const Battle *b, const State *s, const Intention *i, Order *o)
+{
+    enum { SHORT_OF = 10 };
+    const Terrain *t = &b->terrain;
+    int stand[MAX_LAYOUT], met, n = fd_subject_stands(b, s, i->subject, stand);
+    if (!n || ref_kind(i->target) != REF_FEATURE)
+        return false;
+    const FeatureSet it = (FeatureSet)1 << ref_index(i->target);
+    Box box = fd_group_box(b, s, stand, n);
+    int32_t rate = reach_of(b, s, stand, n, fd_field_rate(b, s, stand[0]));
+    int32_t go_on = terrain_first_met(t, &box, box.ahead, rate, it, &met);
+    o->subject = i->subject;
+    o->facing = state_stand(s, stand[0])->facing;
+    if (met < 0 && fd_is_open(b, s, stand[0]) && it & t->areas) {
+        o->facing = geo_bearing(box.at, place_of(b, s, i->target));
+        box.ahead = geo_ahead(o->facing);
+        rate = rate / 2 - 4;
+        go_on = terrain_first_met(t, &box, box.ahead, rate, it, &met);
+    }
+    if (met < 0)
+        return false;
+    go_on += it & t->areas ? 2 * box.half_d + SHORT_OF : -SHORT_OF;
+    return go(b, s, o, box.at, box.ahead, go_on < rate ? go_on : rate);
+}
+
 /* A step back for formed troops, half a move homewards for others. */
 static bool withdraw(const Battle *b, const State *s, const Intention *i, Order *o)
 {
@@ -250,6 +277,8 @@ static bool intention(const Battle *b, const State *s, const Intention *i, Order
         return withdraw(b, s, i, o);
     case V_FACE:
         return face(b, s, i, o);
+    case V_COVER:
+        return take_cover(b, s, i, o);
     case V_SCREEN:
         return screen(b, s, i, o);
     case V_CLOSE_UP:

@@ -101,9 +101,7 @@ static void threat_features(const View *v, const Party *u, const Guess *g, bool 
 static void danger_features(const View *v, const Party *u, const Guess *g, int unit,
                             int16_t *f)
 {
-    const FeatureSet cover = v->b->terrain.cover;
-    const bool now = cover && terrain_at(&v->b->terrain, u->at) & cover;
-    const bool then = cover && terrain_at(&v->b->terrain, g->at) & cover;
+    const bool now = u->covered, then = fd_scene_covered(v->b, u, g->at, g->facing);
     const int worth =
         u->horse || u->guns ? 6 : 3; /* fewer castings do the work of a company */
     f[FEATURE_EXPOSURE] =
@@ -224,7 +222,9 @@ static void kind_features(const View *v, const Intention *i, const Party *u,
                           int formation, int now, int16_t *f)
 {
     f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
-    f[FEATURE_MOVE] = i->verb == V_ADVANCE || i->verb == V_WITHDRAW ? FEATURE_ONE : 0;
+    f[FEATURE_MOVE] = i->verb == V_ADVANCE || i->verb == V_WITHDRAW || i->verb == V_COVER
+                          ? FEATURE_ONE
+                          : 0;
     f[FEATURE_FORM] = i->verb == V_FORM || i->verb == V_FACE ? FEATURE_ONE : 0;
     f[FEATURE_SQUARE] = formation == SQUARE && now != SQUARE ? FEATURE_ONE : 0;
     f[FEATURE_SKIRMISH] = i->verb == V_SCREEN ? FEATURE_ONE : 0;

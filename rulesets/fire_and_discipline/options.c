@@ -11,6 +11,7 @@
 
 enum {
     MOST_PLACES = 2,  /* that it is sent to */
+    MOST_COVERS = 2,  /* that it takes cover at */
     NEAR_COVER = 1999 /* short of 200 mm */
 };
 
@@ -41,7 +42,11 @@ static void put_if(List *l, int verb, Ref subject, Ref target, int formation, in
     Err err;
     const int n = l->n;
     put(l, verb, subject, target, formation, choice);
-    if (l->n > n && !fire_ground(l->b, l->s, &l->out[n], &order, &err))
+    if (l->n == n)
+        return;
+    Intention as_told = l->out[n];
+    as_told.count = 0; /* and not held instead */
+    if (!fire_ground(l->b, l->s, &as_told, &order, &err))
         l->n = n;
 }
 
@@ -315,6 +320,30 @@ static void occupy_options(List *l, Ref who, Point at)
     }
 }
 
+/* 9.3, 9.6, 9.10, 9.12  What shelters those in it, or behind it, near enough to get there; where the
+ * enemy is ahead. */
+static void cover_options(List *l, Ref who, const Party *u, const Party *foe)
+{
+    const Battle *b = l->b;
+    const FireBattle *own = fire_battle(b);
+    const Terrain *t = &b->terrain;
+    FeatureSet left = own->walls | own->light | own->rough | own->cover |
+                      own->earthworks | (u->open ? own->heavy : 0);
+    int32_t right, ahead;
+    if (!left || u->horse || u->guns || u->covered)
+        return;
+    geo_frame(u->at, u->ahead, foe->at, &right, &ahead);
+    if (ahead <= 0)
+        return;
+    for (int k = 0; k < MOST_COVERS && left; k++) {
+        const int f = terrain_nearest_within(t, u->at, left, u->rate + u->half_d);
+        if (f < 0)
+            return;
+        left &= ~((FeatureSet)1 << f);
+        put_if(l, V_COVER, who, ref_feature(f), 0, 0);
+    }
+}
+
 static void move_options(List *l)
 {
     const Battle *b = l->b;
@@ -352,6 +381,10 @@ static void move_options(List *l)
         return;
     }
     put(l, V_WITHDRAW, who, NO_REF, 0, 0);
+    if (n && b->terrain.cover) {
+        const Party u = fd_party_of(b, s, who);
+        cover_options(l, who, &u, &scene.unit[enemy[0]]);
+    }
     if (ref_kind(who) == REF_STAND) {
         if (open && is_half(b, i))
             put(l, V_SCREEN, who, NO_REF, 0, 0);

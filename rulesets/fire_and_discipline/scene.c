@@ -10,6 +10,17 @@
 
 enum { GUN_REACH = 25400 }; /* 1000 yards: beyond it is one hit in a while */
 
+bool fd_scene_covered(const Battle *b, const Party *who, Point p, Angle facing)
+{
+    const Terrain *t = &b->terrain;
+    const FeatureSet walls = fire_battle(b)->walls;
+    if (!t->cover)
+        return false;
+    const int32_t near = who->half_d + number(b, COVER_NEAR);
+    return terrain_at(t, p) & t->cover ||
+           (walls && terrain_crossed(t, p, geo_along(p, geo_ahead(facing), near), walls));
+}
+
 static Party party_from(const Battle *b, const State *s, const int *stand, int n)
 {
     Party p = { .there = n > 0 };
@@ -55,6 +66,7 @@ static Party party_from(const Battle *b, const State *s, const int *stand, int n
               : p.horse || in_garrison(s, first) || !fd_has_muskets(b, first)
                   ? 0
                   : fd_musket_range(b, first);
+    p.covered = fd_scene_covered(b, &p, p.at, p.facing);
     return p;
 }
 
@@ -175,7 +187,8 @@ void fd_scene_aims(const Battle *b, Scene *scene, int side)
             if (gap < 0)
                 continue;
             u->targets++;
-            const int hits = u->side == side ? round_of_fire(b, u, gap, e, false) : 0;
+            const int hits =
+                u->side == side ? round_of_fire(b, u, gap, e, e->covered) : 0;
             if (hits <= u->hits)
                 continue;
             u->hits = (int16_t)hits;
@@ -217,7 +230,7 @@ int fd_scene_hits(const Battle *b, const Scene *scene, const Party *who, Point p
         const int32_t gap = zone_gap(who, p, ahead, e->at, e->half_w);
         if (gap < 0)
             continue;
-        int hits = round_of_fire(b, who, gap, e, false);
+        int hits = round_of_fire(b, who, gap, e, e->covered);
         if (hits > e->castings * FEATURE_ONE)
             hits = e->castings * FEATURE_ONE;
         if (hits > best)
@@ -237,7 +250,7 @@ int fd_scene_advance(const Battle *b, const Scene *scene, const Party *who)
             continue;
         const int32_t away = geo_distance(who->at, e->at) - who->half_d - e->half_d;
         const int32_t gap = away > who->rate ? away - who->rate : 0;
-        const int hits = gap <= who->range ? round_of_fire(b, who, gap, e, false) : 0;
+        const int hits = gap <= who->range ? round_of_fire(b, who, gap, e, e->covered) : 0;
         if (hits > best)
             best = hits;
     }

@@ -20,6 +20,7 @@ typedef struct Party {
         hits; /* fd_scene_aims(): enemies in its zone, its best, hits on him */
     int8_t side, grade, kind;
     bool horse, guns, open, square, column, crew, limbered, there;
+    bool covered; /* from what is before it */
 } Party;
 
 typedef struct Scene {
@@ -30,6 +31,8 @@ typedef struct Scene {
 void fd_scene_make(const Battle *b, const State *s, Scene *out);
 /* Who has whom in its zone; hits are worked out for one side. */
 void fd_scene_aims(const Battle *b, Scene *scene, int side);
+/* 9.3, 9.12  Would it have cover there, against who is before its front? */
+bool fd_scene_covered(const Battle *b, const Party *who, Point p, Angle facing);
 Party fd_party_of(const Battle *b, const State *s, Ref who);
 /* Castings lost to expect at p, in 1/FEATURE_ONE, from one round of the enemy's fire. */
 int fd_scene_danger(const Battle *b, const Scene *scene, const Party *who, Point p,

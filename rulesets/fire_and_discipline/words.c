@@ -205,6 +205,7 @@ const Verb fire_verbs[] = {
     { "advance",        WHO | TAKES_TARGET | TAKES_CHOICE | NEEDS_GROUND, "towards it: 0 as far as may be, 1 to musket range, 2 just out of its musketry" },
     { "withdraw",       WHO | NEEDS_GROUND, "away from the enemy" },
     { "face",           WHO | TAKES_TARGET | NEEDS_GROUND, "turn towards it" },
+    { "take cover",     WHO | TAKES_TARGET | NEEDS_GROUND, "straight on into that ground, or up behind that wall; not into hard cover" },
     { "screen",         WHO | TAKES_TARGET | NEEDS_GROUND, "skirmishers go out before their regiment" },
     { "close up",       WHO | NEEDS_GROUND, "back to its regiment" },
     { "form",           WHO | TAKES_FORMATION | NEEDS_GROUND, "change formation where it stands" },

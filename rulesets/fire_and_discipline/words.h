@@ -140,6 +140,7 @@ enum {
     V_ADVANCE,
     V_WITHDRAW,
     V_FACE,
+    V_COVER,
     V_SCREEN,
     V_CLOSE_UP,
     V_FORM,
