@@ -196,15 +196,20 @@ static void ball(Burst *f, int32_t error)
     less_cover(f);
 }
 
-/* What to expect of a round, in 1/FEATURE_ONE of a hit. */
-int chaos_round_expected(const Shot *shot, int round)
+int chaos_round_hits(int round, int cover)
 {
     /* Of what bursts, 3.23 and 4.92; of a ball on line 0.75; half of them burst. */
     enum { SHELL_BURSTS = 207, CASE_BURSTS = 315, A_BALL = 42 };
+    const int bursts = round == CASE ? CASE_BURSTS : SHELL_BURSTS;
+    const int ball = A_BALL > cover ? A_BALL - cover : 0;
+    return round == SHOT ? ball : (bursts > cover ? bursts - cover : 0) / 2 + ball / 2;
+}
+
+/* What to expect of a round, in 1/FEATURE_ONE of a hit. */
+int chaos_round_expected(const Shot *shot, int round)
+{
     const Battle *b = shot->b;
     const bool smoke = is_smoking(shot->s, shot->unit);
-    const int cover = shot->cover * FEATURE_ONE;
-    int all;
     if (round == CANISTER) {
         const int number = chaos_stick(b, shot->unit, shot->gap) * FEATURE_ONE -
                            shot->fixed * FEATURE_ONE -
@@ -212,9 +217,7 @@ int chaos_round_expected(const Shot *shot, int round)
                            shot->walls * 7 * FEATURE_ONE / 2;
         return number > 0 ? b->number[DICE_CANISTER] * number / 10 : 0;
     }
-    const int bursts = round == CASE ? CASE_BURSTS : SHELL_BURSTS;
-    const int ball = A_BALL > cover ? A_BALL - cover : 0;
-    all = round == SHOT ? ball : (bursts > cover ? bursts - cover : 0) / 2 + ball / 2;
+    const int all = chaos_round_hits(round, shot->cover * FEATURE_ONE);
     return smoke ? all * 5 / 9 : all;
 }
 

@@ -14,7 +14,7 @@
  *   fire.c        who may fire, deductions            volley.c      small arms
  *   artillery.c   the four rounds of guns             smoke.c       banks of smoke, sight
  *   units.c       blocks, pieces, losses              victory.c     fields and the end
- *   load.c        from a scenario file
+ *   load.c        from a scenario file                cover.c       where to be sheltered
  *   options.c ground.c scene.c features.c value.c say.c      for bots and people
  *
  * words.h has the vocabulary, tables.h the numbers, chapters.h the functions of those files.
@@ -74,7 +74,7 @@ typedef struct Charge {
     int16_t reach[MOST_PIECES]; /* of those pieces */
 } Charge;
 
-enum { MOST_GAPS = 12 };
+enum { MOST_GAPS = 12, COVER_SQUARES = 16 };
 
 /* A gap in a worm fence. */
 typedef struct Gap {
@@ -106,6 +106,8 @@ typedef struct ChaosBattle {
     int32_t reach[MAX_UNITS];     /* no part of it is ever further from its middle */
     /* By what they do. */
     FeatureSet woods, stumps, hills, fences, walls, worm, slow;
+    /* What may shelter somebody, by where he stands: the table in squares (cover.c). */
+    FeatureSet covers[COVER_SQUARES][COVER_SQUARES];
 } ChaosBattle;
 
 _Static_assert(sizeof(ChaosBattle) <= PRIVATE_BATTLE, "the battle's own part");

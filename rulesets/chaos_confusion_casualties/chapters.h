@@ -95,6 +95,15 @@ void chaos_retreat(Game *g, int unit, int from);
 void chaos_back_up(Game *g, int unit, int from);
 void chaos_disrupt(State *s, int unit);
 
+/* The ground a unit will stand on when moves have been made, as far as its side has noted its order.
+ * in: noted: its notes are known. */
+Box chaos_box_then(const Battle *b, const State *s, int unit, bool noted);
+/* Will nobody stand there then, as far as the unit's own side knows? */
+bool chaos_is_room_then(const Battle *b, const State *s, const Box *box, int unit);
+/* How far a block may slide without running into friends, some of whom may have their orders. */
+int32_t chaos_to_friends(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t distance);
+
 /* ---- smoke.c ---- */
 void chaos_smoke(const Battle *b, State *s, int unit);
 void chaos_smoke_clears(Game *g);
@@ -134,6 +143,28 @@ int chaos_shooters(const Battle *b, const State *s, int unit);
 /* Hits to expect, in 1/FEATURE_ONE, deductions on average. */
 int chaos_shot_expected(const Shot *shot);
 
+/* What those features, which lie between, take off fire: so many, and a d6 for each of *walls. */
+int chaos_ground_off(const Battle *b, FeatureSet between, int *walls);
+
+/* ---- cover.c ---- */
+/* The features that shelter from fire. */
+FeatureSet chaos_covers(const Battle *b);
+/* Sort them by squares of the table, when it is loaded. */
+void chaos_cover_squares(const Battle *b, ChaosBattle *o);
+/* Those of them so near to a place that they may shelter somebody there. */
+FeatureSet chaos_covers_at(const Battle *b, Point at);
+/* Those of them that he has between himself and an enemy, so far away. */
+FeatureSet chaos_shelters(const Battle *b, const State *s, Point at, FeatureSet of,
+                          Point enemy, int32_t away);
+/* Those of a set that are nearest, and near.  out: room for most, no more than MOST_COVERS. */
+enum { MOST_COVERS = 4 };
+int chaos_covers_near(const Battle *b, Point at, FeatureSet left, int32_t within,
+                      int most, int *out);
+/* Where it has that cover from its nearest enemy, and can fire at him.  in: formation: 0 = as it is.
+ * returns: false if there is no such place, or no room. */
+bool chaos_cover_place(const Battle *b, const State *s, int unit, int feature,
+                       int formation, Point *at, Angle *facing);
+
 /* ---- volley.c ---- */
 /* Roll all deductions of a shot: so many dice at the most, and one more of a gun. */
 enum { DEDUCTION_DICE = 128 };
@@ -155,6 +186,8 @@ int chaos_round_for(const Battle *b, const State *s, int unit, int32_t gap, int 
  * round still. */
 int chaos_gun_fires(Game *g, const Shot *shot, int round, int *struck);
 int chaos_round_expected(const Shot *shot, int round);
+/* The same of a round that is no canister, with that much taken off for cover. */
+int chaos_round_hits(int round, int cover);
 /* The furthest any round reaches. */
 int32_t chaos_gun_range(const Battle *b);
 bool chaos_gun_ready(const Battle *b, const State *s, int unit);
@@ -217,6 +250,10 @@ bool chaos_load(Battle *b, struct Opening *opening, Err *err);
 /* ---- options.c, ground.c, features.c, value.c, say.c ---- */
 int chaos_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                           int *out);
+/* An order to take cover.  in: formation: 0 = as it is.  out: there: it gets there in this move.
+ * returns: false if there is none. */
+bool chaos_takes_cover(const Battle *b, const State *s, int unit, int feature,
+                       int formation, Order *out, bool *there);
 int chaos_options(const Battle *b, const State *s, Intention *out);
 bool chaos_ground(const Battle *b, const State *s, const Intention *i, Order *out,
                   Err *err);

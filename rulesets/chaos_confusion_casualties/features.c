@@ -105,8 +105,6 @@ static void place_features(const View *v, const Seen *u, const Guess *g, const S
     if (g->at.x < NEAR_EDGE || g->at.y < NEAR_EDGE || g->at.x > t->width - NEAR_EDGE ||
         g->at.y > t->depth - NEAR_EDGE)
         f[FEATURE_EDGE] = FEATURE_ONE;
-    if (terrain_at(t, g->at) & t->cover)
-        f[FEATURE_COVER] = FEATURE_ONE;
 }
 
 /* Chance that so many hits cost it a piece, and then its good order. */
@@ -209,6 +207,7 @@ static void order_features(const View *v, const Seen *u, const Seen *e,
     f[FEATURE_MOVE] = g.moves ? FEATURE_ONE : 0;
     f[FEATURE_FORM] = g.formation != u->formation ? FEATURE_ONE : 0;
     place_features(v, u, &g, e, f);
+    f[FEATURE_COVER] = chaos_scene_cover(v, u->side, spot) ? FEATURE_ONE : 0;
     danger_features(v, u, &g, spot, now, f);
     f[FEATURE_FIT] = (int16_t)(FEATURE_ONE * fit_of(v, u, &g, spot));
     if (!g.contact || !e) {

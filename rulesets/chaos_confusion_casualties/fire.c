@@ -149,9 +149,18 @@ static int count(FeatureSet set)
     return n;
 }
 
-/* 9.2, 9.3, 9.4, 9.5, 9.6  What lies between: every woodlot, patch of stumps, fence and wall, as all
- * are cumulative (9.1), and a hill once.  A fence or wall at the firer's own front costs nothing,
- * 9.5b nor does a worm fence where it has been removed. */
+/* 9.2, 9.3, 9.5, 9.6  Every woodlot, patch of stumps, fence and wall, as all are cumulative (9.1). */
+int chaos_ground_off(const Battle *b, FeatureSet between, int *walls)
+{
+    const ChaosBattle *o = own(b);
+    *walls = count(between & o->walls);
+    return count(between & o->woods) * b->number[WOODLOT_FIRE] +
+           count(between & o->stumps) * b->number[STUMPS_FIRE] +
+           count(between & o->fences) * b->number[FENCE_FIRE];
+}
+
+/* 9.4  And a hill once.  A fence or wall at the firer's own front costs nothing, 9.5b nor does a worm
+ * fence where it has been removed. */
 static void ground_deductions(Shot *shot)
 {
     const Battle *b = shot->b;
@@ -162,19 +171,17 @@ static void ground_deductions(Shot *shot)
     const FeatureSet met = terrain_crossed(&b->terrain, shot->from, shot->to, o->slow);
     if (!met || arm_of(b, shot->unit) == SHARP) /* 4.9 */
         return;
-    shot->fixed += count(met & o->woods) * b->number[WOODLOT_FIRE];
     if (met & o->hills && terrain_level(&b->terrain, row(shot->s, shot->unit)->at) !=
                               terrain_level(&b->terrain, shot->target_box.at))
         shot->fixed += b->number[HILL_FIRE];
-    shot->fixed += count(met & o->stumps) * b->number[STUMPS_FIRE];
-    if (!(met & (o->fences | o->walls)))
-        return;
-    const Point front = geo_along(shot->from, way, own_front);
-    FeatureSet lines =
-        terrain_crossed(&b->terrain, front, shot->to, met & (o->fences | o->walls));
-    lines = chaos_lines_left(b, shot->s, front, shot->to, lines);
-    shot->fixed += count(lines & o->fences) * b->number[FENCE_FIRE];
-    shot->walls = count(lines & o->walls);
+    const FeatureSet lines = met & (o->fences | o->walls);
+    FeatureSet between = met & ~lines;
+    if (lines) {
+        const Point front = geo_along(shot->from, way, own_front);
+        between |= chaos_lines_left(b, shot->s, front, shot->to,
+                                    terrain_crossed(&b->terrain, front, shot->to, lines));
+    }
+    shot->fixed += chaos_ground_off(b, between, &shot->walls);
 }
 
 /* 9.7, 9.8, 9.9, 9.10, 9.11  How firer and target are; 6.6 skirmishers in reaction as ever. */

@@ -75,24 +75,36 @@ static Angle facing_there(const Battle *b, const State *s, int unit, Ref target,
     return to.x != at.x || to.y != at.y ? geo_bearing(at, to) : row(s, unit)->facing;
 }
 
-/* Round what cannot be entered: straight on, or to whichever side leads nearer. */
+/* How far until friends, or what it may not enter, are in the way. */
+static int32_t clear_way(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t most)
+{
+    int which;
+    if (b->terrain.impassable)
+        most =
+            terrain_first_met(&b->terrain, box, way, most, b->terrain.impassable, &which);
+    return chaos_to_friends(b, s, unit, box, way, most);
+}
+
+/* Round what cannot be entered, and friends: straight on, or to whichever side leads nearer. */
 static Point march_to(const Battle *b, const State *s, int unit, const Box *box, Point to,
                       int32_t most, int32_t budget)
 {
-    enum { VEER = 0x1555, VEERS = 4 };
+    enum { VEER = 0x1555, VEERS = 4, DOWN_HILL = 3 * ONE_INCH };
     const Point from = row(s, unit)->at;
+    const int32_t hurry = budget + DOWN_HILL;
     const Angle straight = geo_bearing(from, to);
     Point best = from;
     int64_t least = geo_gap2(from, to);
     for (int i = 0; i <= VEERS; i++) {
         const Vec way =
             geo_ahead((Angle)(straight + (i & 1 ? 1 : -1) * (i + 1) / 2 * VEER));
+        const int32_t clear =
+            clear_way(b, s, unit, box, way, most < hurry ? most : hurry);
+        if (i && geo_gap2(geo_along(from, way, clear), to) >= least)
+            continue;
         int32_t left = budget;
-        int32_t go = chaos_move_foreseen(b, s, unit, from, way, most, &left);
-        int which;
-        if (b->terrain.impassable)
-            go = terrain_first_met(&b->terrain, box, way, go, b->terrain.impassable,
-                                   &which);
+        const int32_t go = chaos_move_foreseen(b, s, unit, from, way, clear, &left);
         const Point end = geo_along(from, way, go);
         if (geo_gap2(end, to) < least) {
             least = geo_gap2(end, to);
@@ -102,6 +114,25 @@ static Point march_to(const Battle *b, const State *s, int unit, const Box *box,
             break;
     }
     return best;
+}
+
+/* It may look elsewhere than it was reckoned with: it faces the way it goes, or there is no room to
+ * turn where it stands.  in: box: as reckoned with. */
+static void stop_short(const Battle *b, const State *s, int unit, const Box *box,
+                       Order *o)
+{
+    const UnitRow *r = row(s, unit);
+    const int32_t far = geo_distance(r->at, o->place);
+    const Vec way = geo_ahead(geo_bearing(r->at, o->place));
+    Box other = *box;
+    other.ahead = geo_ahead(o->facing);
+    if (chaos_box_meets(b, s, &other, unit) >= 0)
+        other.ahead = geo_ahead(r->facing);
+    else if (other.ahead.x == box->ahead.x && other.ahead.y == box->ahead.y)
+        return;
+    const int32_t go = chaos_to_friends(b, s, unit, &other, way, far);
+    if (go < far)
+        o->place = geo_along(r->at, way, go);
 }
 
 static void advance(const Battle *b, const State *s, const Intention *i, Order *o)
@@ -124,6 +155,17 @@ static void advance(const Battle *b, const State *s, const Intention *i, Order *
     if ((turn > 0x4000 || turn < -0x4000) && arm_of(b, unit) != SHARP &&
         geo_distance(r->at, o->place) > b->number[WITHDRAW])
         o->facing = geo_bearing(r->at, o->place); /* not backwards */
+    if (o->facing != r->facing)
+        stop_short(b, s, unit, &box, o);
+}
+
+/* As far as the ground and friends let it. */
+static Point straight_on(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t most, int32_t budget)
+{
+    const Point from = row(s, unit)->at;
+    const int32_t go = chaos_move_foreseen(b, s, unit, from, way, most, &budget);
+    return geo_along(from, way, chaos_to_friends(b, s, unit, box, way, go));
 }
 
 /* Away from the nearest enemy, if that is towards home, else home. */
@@ -153,9 +195,23 @@ static void withdraw(const Battle *b, const State *s, const Intention *i, Order 
         budget = b->number[WITHDRAW];
     const Vec way = geo_ahead(back);
     const Box box = chaos_block(b, s, unit, formation, r->at, o->facing);
-    int32_t left = budget;
-    const int32_t go = chaos_move_foreseen(b, s, unit, r->at, way, budget, &left);
-    o->place = clip(b, &box, r->at, geo_along(r->at, way, go));
+    o->place = clip(b, &box, r->at, straight_on(b, s, unit, &box, way, budget, budget));
+}
+
+bool chaos_takes_cover(const Battle *b, const State *s, int unit, int feature,
+                       int formation, Order *o, bool *there)
+{
+    formation = formation ? formation : state_unit(s, unit)->formation;
+    const Point at = row(s, unit)->at;
+    Point to;
+    if (!chaos_cover_place(b, s, unit, feature, formation, &to, &o->facing))
+        return false;
+    const int32_t far = geo_distance(at, to),
+                  budget = to_spend(b, s, unit, formation, o->facing, 100);
+    const Box box = chaos_block(b, s, unit, formation, at, o->facing);
+    o->place = straight_on(b, s, unit, &box, geo_ahead(geo_bearing(at, to)), far, budget);
+    *there = geo_gap2(o->place, to) <= (int64_t)ONE_INCH * ONE_INCH / 4;
+    return true;
 }
 
 /* Legality is looked at only for a person, who is told; what options() lists is legal. */
@@ -163,12 +219,15 @@ bool chaos_ground(const Battle *b, const State *s, const Intention *i, Order *ou
                   Err *err)
 {
     const int unit = ref_index(i->subject);
+    bool there;
     *out = order_as_meant(i);
     if (i->verb < V_ADVANCE)
         return true;
     *out = (Order){ .verb = V_MOVE, .subject = i->subject, .formation = i->formation };
     if (ref_kind(i->subject) != REF_UNIT || !on_table(b, s, unit))
         return err_set(err, "that is not a unit on the table");
+    if (i->verb == V_COVER && ref_kind(i->target) != REF_FEATURE)
+        return err_set(err, "where is that cover?");
     if ((i->verb == V_ADVANCE || i->verb == V_FACE) &&
         (ref_kind(i->target) == REF_UNIT ? !on_table(b, s, ref_index(i->target))
                                          : ref_kind(i->target) != REF_FEATURE))
@@ -182,6 +241,10 @@ bool chaos_ground(const Battle *b, const State *s, const Intention *i, Order *ou
     case V_WITHDRAW:
         withdraw(b, s, i, out);
         break;
+    case V_COVER:
+        return chaos_takes_cover(b, s, unit, ref_index(i->target), i->formation, out,
+                                 &there) ||
+               err_set(err, "there is no cover from the nearest enemy, or no room");
     case V_FALL_BACK:
         out->verb = V_MOVE_AFTER;
         withdraw(b, s, i, out);

@@ -205,6 +205,7 @@ static void sort_terrain(Battle *b)
             o->worm |= (FeatureSet)1 << i;
     }
     o->slow = o->woods | o->stumps | o->hills | o->fences | o->walls;
+    chaos_cover_squares(b, o);
 }
 
 /* A feature of that type, by name. */

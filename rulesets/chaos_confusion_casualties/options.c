@@ -9,6 +9,9 @@
 enum {
     MOST_ENEMIES = 4,
     MOST_FIELDS = 4,
+    COVERS_TAKEN = 2,             /* features to take cover at */
+    COVERS_SEEN = 3,              /* features it looks at for that */
+    FOE_COMES = 15240,            /* 60 in: from further away nobody comes soon */
     TWITCH = 0x400,               /* 5.6 degrees */
     LEAST_ODDS = -FEATURE_ONE / 4 /* of a charge that a sane man would try */
 };
@@ -84,6 +87,40 @@ static void advances(List *l)
     }
 }
 
+/* The nearest features with cover that it is not behind or in already, and gets to in one move, while
+ * an enemy may come; a column forms line for it. */
+static void covers(List *l)
+{
+    const Battle *b = l->b;
+    const Point at = row(l->s, l->unit)->at;
+    const int formation = state_unit(l->s, l->unit)->formation;
+    FeatureSet left = chaos_covers(b);
+    int cover[MOST_COVERS];
+    if (!left || !l->n_enemies ||
+        (arm_of(b, l->unit) == HORSE && formation != DISMOUNTED))
+        return;
+    const Point foe = row(l->s, l->enemy[0])->at;
+    if (!geo_near(foe.x - at.x, foe.y - at.y, FOE_COMES))
+        return;
+    const FeatureSet here = chaos_covers_at(b, at);
+    if (here)
+        left &= ~(terrain_at(&b->terrain, at) |
+                  chaos_shelters(b, l->s, at, here, foe, geo_distance(at, foe)));
+    const int32_t reach = chaos_move_rate(b, l->unit, formation) + b->number[PIECE];
+    const int forms = formation == COLUMN ? LINE : 0;
+    if (forms && !chaos_form_legal(b, l->s, l->unit, forms, NULL))
+        return;
+    const int near = chaos_covers_near(b, at, left, reach, COVERS_SEEN, cover);
+    for (int i = 0, n = 0; i < near && n < COVERS_TAKEN; i++) {
+        Order o;
+        bool there;
+        if (!chaos_takes_cover(b, l->s, l->unit, cover[i], forms, &o, &there) || !there)
+            continue;
+        put(l, V_COVER, ref_feature(cover[i]), forms, 0);
+        n++;
+    }
+}
+
 static void charges(List *l)
 {
     for (int i = 0; i < l->n_enemies && i < 3; i++) {
@@ -120,6 +157,7 @@ static void orders(List *l)
     const bool sharp = arm_of(l->b, l->unit) == SHARP;
     put(l, V_HOLD, NO_REF, 0, 0);
     advances(l);
+    covers(l);
     if (is_regiment(l->b, l->unit))
         charges(l);
     put(l, V_WITHDRAW, NO_REF, 0, 0);

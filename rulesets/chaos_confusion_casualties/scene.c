@@ -55,7 +55,8 @@ void chaos_scene_look(const Battle *b, const State *s, int side, View *v)
                      .smoke = (unit->marks & (U_FIRED | U_FIRED_BEFORE)) != 0,
                      .strength = (int16_t)chaos_unit_strength(b, s, u),
                      .off = (int16_t)own_deductions(b, s, u),
-                     .disrupted = unit->status == DISRUPTED };
+                     .disrupted = unit->status == DISRUPTED,
+                     .covers = chaos_covers_at(b, box.at) };
         e->range = e->formation == LIMBERED ? 0 : chaos_fire_range(b, u);
         e->charge = charge_of(b, s, u);
         v->of_unit[u] = v->n++;
@@ -65,24 +66,47 @@ void chaos_scene_look(const Battle *b, const State *s, int side, View *v)
 void chaos_scene_measure(const View *v, int side, Point at, Spot *out)
 {
     out->at = at;
+    out->covers = chaos_covers_at(v->b, at);
     for (int i = 0; i < v->n; i++)
         if (v->seen[i].side != side)
             out->away[i] = geo_distance(v->seen[i].at, at);
 }
 
-/* A gun's best round at that distance. */
-static int round_at(const View *v, const Seen *e, int32_t gap)
+/* What the ground takes off somebody's fire, in 1/FEATURE_ONE. */
+typedef struct Ground {
+    int number; /* off the number on the stick */
+    int hits;   /* off the hits of shot, shell and case */
+} Ground;
+
+static const Ground open_ground = { 0, 0 };
+
+/* 9.2 to 9.6, of what lies just before somebody there. */
+static Ground shelter_from(const View *v, const Seen *e, Point at, FeatureSet covers,
+                           int32_t away)
 {
-    static const int16_t hits[N_ROUNDS] = { 0, 0, 179, 124, 42 }; /* artillery.c */
+    const Battle *b = v->b;
+    int walls;
+    if (!covers || e->arm == SHARP) /* 4.9 */
+        return open_ground;
+    const FeatureSet between = chaos_shelters(b, v->s, at, covers, e->at, away);
+    const int off = FEATURE_ONE * chaos_ground_off(b, between, &walls);
+    return (Ground){ off + walls * FEATURE_ONE * (b->number[WALL_FIRE_DIE] + 1) / 2,
+                     off };
+}
+
+/* A gun's best round at that distance. */
+static int round_at(const View *v, const Seen *e, int32_t gap, Ground ground)
+{
     const UnitRow *r = row(v->s, e->unit);
     int best = 0;
     if (gap <= v->b->number[RANGE_CANISTER] && r->rounds[0]) {
         const int number = FEATURE_ONE * chaos_stick(v->b, e->unit, gap) - e->off -
-                           (e->smoke ? 2 * FEATURE_ONE : 0);
+                           ground.number - (e->smoke ? 2 * FEATURE_ONE : 0);
         best = number > 0 ? v->b->number[DICE_CANISTER] * number / 10 : 0;
     }
     for (int round = CASE; round < N_ROUNDS; round++) {
-        const int all = e->smoke ? hits[round] * 5 / 9 : hits[round];
+        const int hits = chaos_round_hits(round, ground.hits);
+        const int all = e->smoke ? hits * 5 / 9 : hits;
         if (r->rounds[round - CANISTER] && all > best)
             best = all;
     }
@@ -90,15 +114,16 @@ static int round_at(const View *v, const Seen *e, int32_t gap)
 }
 
 /* Hits of e's fire at that distance. */
-static int fire_at(const View *v, const Seen *e, int32_t gap)
+static int fire_at(const View *v, const Seen *e, int32_t gap, Ground ground)
 {
     if (gap < 0)
         gap = 0;
     if (!e->range || gap > e->range)
         return 0;
     if (e->arm == GUNS)
-        return round_at(v, e, gap);
-    const int number = FEATURE_ONE * chaos_stick(v->b, e->unit, gap) - e->off;
+        return round_at(v, e, gap, ground);
+    const int number =
+        FEATURE_ONE * chaos_stick(v->b, e->unit, gap) - e->off - ground.number;
     return number > 0 ? e->shooters * number / 10 : 0;
 }
 
@@ -119,7 +144,9 @@ int chaos_scene_danger(const View *v, int side, const Spot *spot)
             continue;
         const int32_t gap = spot->away[i] - e->half_d - ONE_INCH;
         if (gap <= e->range && in_arc(e, spot->at))
-            sum += fire_at(v, e, gap) / 2;
+            sum += fire_at(v, e, gap,
+                           shelter_from(v, e, spot->at, spot->covers, spot->away[i])) /
+                   2;
     }
     return sum > 16 * FEATURE_ONE ? 16 * FEATURE_ONE : sum;
 }
@@ -134,13 +161,28 @@ int chaos_scene_best_fire(const View *v, const Seen *u, const Spot *spot)
         const int32_t gap = spot->away[i] - e->half_d - u->half_d;
         if (gap > u->range || !in_arc(u, e->at))
             continue;
-        int hits = fire_at(v, u, gap);
-        if (e->formation == COLUMN)
-            hits *= 2;
+        const int times = e->formation == COLUMN ? 2 : 1;
+        int hits = times * fire_at(v, u, gap, open_ground);
+        if (hits > best && e->covers)
+            hits = times * fire_at(v, u, gap,
+                                   shelter_from(v, u, e->at, e->covers, spot->away[i]));
         if (hits > best)
             best = hits;
     }
     return best;
+}
+
+bool chaos_scene_cover(const View *v, int side, const Spot *spot)
+{
+    int nearest = -1;
+    if (!spot->covers)
+        return false;
+    for (int i = 0; i < v->n; i++)
+        if (v->seen[i].side != side &&
+            (nearest < 0 || spot->away[i] < spot->away[nearest]))
+            nearest = i;
+    return nearest >= 0 && chaos_shelters(v->b, v->s, spot->at, spot->covers,
+                                          v->seen[nearest].at, spot->away[nearest]);
 }
 
 /* ---- where it leads ---- */

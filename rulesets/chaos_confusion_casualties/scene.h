@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * scene.h - what bots estimate with: who is where, what fire would do, where an order leads.
  *
- * Estimates, not rules: average dice, and nobody in between.
+ * Estimates, not rules: average dice, and nobody in between; what the ground shelters is looked at.
  *
  * Start at chaos_scene_look().
  */
@@ -22,6 +22,7 @@ typedef struct Seen {
     int16_t strength;
     int16_t off; /* deductions it fires with, in 1/FEATURE_ONE */
     bool disrupted;
+    FeatureSet covers; /* that may shelter it where it stands */
 } Seen;
 
 typedef struct View {
@@ -35,6 +36,7 @@ typedef struct View {
 /* A point, and how far each enemy of a side is from it. */
 typedef struct Spot {
     Point at;
+    FeatureSet covers;       /* that may shelter somebody there */
     int32_t away[MAX_UNITS]; /* as View.seen; of the own side not set */
 } Spot;
 
@@ -53,6 +55,8 @@ void chaos_scene_measure(const View *v, int side, Point at, Spot *out);
  * best target, as it stands there. */
 int chaos_scene_danger(const View *v, int side, const Spot *spot);
 int chaos_scene_best_fire(const View *v, const Seen *u, const Spot *spot);
+/* Is there cover at a place, from the enemy nearest to it? */
+bool chaos_scene_cover(const View *v, int side, const Spot *spot);
 Guess chaos_scene_guess(const View *v, const Seen *u, const Intention *i);
 
 #endif

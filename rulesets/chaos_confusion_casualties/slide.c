@@ -86,6 +86,118 @@ int chaos_friend_in_way(const Battle *b, const State *s, int unit, const Box *bo
     return first;
 }
 
+Box chaos_box_then(const Battle *b, const State *s, int unit, bool noted)
+{
+    const UnitRow *r = row(s, unit);
+    const int formation = state_unit(s, unit)->formation;
+    if (!noted || (r->verb != V_MOVE && r->verb != V_FORM))
+        return chaos_unit_box(b, s, unit);
+    return chaos_block(b, s, unit, r->formation ? r->formation : formation,
+                       r->verb == V_MOVE ? r->place : r->at,
+                       r->verb == V_MOVE ? r->to_face : r->facing);
+}
+
+bool chaos_is_room_then(const Battle *b, const State *s, const Box *box, int unit)
+{
+    const int32_t far = box->half_w + box->half_d;
+    for (int u = 0; u < b->n_units; u++) {
+        if (u == unit || !on_table(b, s, u))
+            continue;
+        const Box other = chaos_box_then(b, s, u, side_of(b, u) == side_of(b, unit));
+        if (geo_near(other.at.x - box->at.x, other.at.y - box->at.y,
+                     far + own(b)->reach[u] + GEO_TOUCH) &&
+            geo_within(box, &other, GEO_TOUCH))
+            return false;
+    }
+    return true;
+}
+
+/* The straight way of a block, as seen along it. */
+typedef struct Lane {
+    const Box *box;
+    Vec way;
+    int32_t across, along; /* half its width and depth that way */
+} Lane;
+
+static void seen_along(const Box *box, Vec way, int32_t *across, int32_t *along)
+{
+    int64_t same = (int64_t)box->ahead.x * way.x + (int64_t)box->ahead.y * way.y,
+            other = (int64_t)box->ahead.x * way.y - (int64_t)box->ahead.y * way.x;
+    same = same < 0 ? -same : same;
+    other = other < 0 ? -other : other;
+    const int64_t one = (int64_t)GEO_ONE * GEO_ONE;
+    *across = (int32_t)((same * box->half_w + other * box->half_d) / one) + 1;
+    *along = (int32_t)((same * box->half_d + other * box->half_w) / one) + 1;
+}
+
+/* How far to a friend who stands there; most stand beside the way. */
+static int32_t to_box(const Lane *l, int32_t distance, const Box *other)
+{
+    int32_t right, ahead, across, along;
+    geo_frame(l->box->at, l->way, other->at, &right, &ahead);
+    seen_along(other, l->way, &across, &along);
+    across += l->across;
+    along += l->along;
+    if (right > across || -right > across || ahead < -along || ahead > along + distance)
+        return distance;
+    return way_to(l->box, l->way, distance, other);
+}
+
+/* Somebody of that reach who goes from there to there is never on it. */
+static bool is_beside(const Lane *l, Point from, Point to, int32_t distance,
+                      int32_t reach)
+{
+    int32_t right, ahead, right_to, ahead_to;
+    const int32_t across = l->across + reach, along = l->along + reach;
+    geo_frame(l->box->at, l->way, from, &right, &ahead);
+    right_to = right;
+    ahead_to = ahead;
+    if (from.x != to.x || from.y != to.y)
+        geo_frame(l->box->at, l->way, to, &right_to, &ahead_to);
+    return (right > across && right_to > across) ||
+           (right < -across && right_to < -across) ||
+           (ahead > along + distance && ahead_to > along + distance) ||
+           (ahead < -along && ahead_to < -along);
+}
+
+/* How far to a friend.  One who is on his way has gone half of it when the block has gone half, and
+ * all of it at the end (1.3). */
+static int32_t to_friend(const Battle *b, const State *s, int unit, const Lane *l,
+                         int32_t distance)
+{
+    const UnitRow *r = row(s, unit);
+    const Point from = r->at, to = r->verb == V_MOVE ? r->place : from;
+    if (is_beside(l, from, to, distance, own(b)->reach[unit]))
+        return distance;
+    Box other = chaos_box_then(b, s, unit, true);
+    if (from.x != to.x || from.y != to.y) {
+        other.at = (Point){ (from.x + to.x) / 2, (from.y + to.y) / 2 };
+        const int32_t half = to_box(l, distance / 2, &other);
+        distance = half < distance / 2 ? 2 * half : distance;
+        other.at = to;
+    }
+    return to_box(l, distance, &other);
+}
+
+int32_t chaos_to_friends(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t distance)
+{
+    enum { ELBOW_ROOM = 20 }; /* more than what is rounded on the way */
+    Lane l = { .box = box, .way = way };
+    if (state_unit(s, unit)->formation == OPEN_ORDER)
+        return distance;
+    seen_along(box, way, &l.across, &l.along);
+    for (int u = 0; u < b->n_units; u++) {
+        if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u) ||
+            state_unit(s, u)->formation == OPEN_ORDER)
+            continue;
+        const int32_t got = to_friend(b, s, u, &l, distance);
+        if (got < distance)
+            distance = got > ELBOW_ROOM ? got - ELBOW_ROOM : 0;
+    }
+    return distance;
+}
+
 /* 4.12, 4.13  A move ends upon nobody, on no forbidden ground, and on the table. */
 int32_t chaos_to_room(const Battle *b, const State *s, int unit, const Box *box, Vec way,
                       int32_t distance)

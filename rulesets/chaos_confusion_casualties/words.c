@@ -181,6 +181,7 @@ const Verb chaos_verbs[] = {
     { "withdraw",      TAKES_SUBJECT | TAKES_CHOICE | NEEDS_GROUND, "0 a full move away from the enemy, 1 three inches back, facing him" },
     { "fall back",     TAKES_SUBJECT | NEEDS_GROUND, "skirmishers: fire, then away from the enemy" },
     { "face",          TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "turn towards it" },
+    { "take cover",    TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION | NEEDS_GROUND, "into that ground, or behind it, facing the enemy" },
     { NULL, 0, NULL }
 };
 

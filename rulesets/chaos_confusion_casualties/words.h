@@ -92,6 +92,7 @@ enum {
     V_WITHDRAW,
     V_FALL_BACK,
     V_FACE,
+    V_COVER,
     N_VERBS
 };
 

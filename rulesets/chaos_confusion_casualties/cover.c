@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cover.c - where the ground shelters from fire, and where to stand for it.
+ *
+ * A fence or wall shelters whoever has it between himself and the enemy; who wants to fire over it
+ * at no cost has it just before his front (9.5, 9.6).  Woodlots and stumps shelter who is in them.
+ * For whoever plans: what fire really loses is reckoned in fire.c, from the same sum.
+ *
+ * Start at chaos_cover_place().
+ */
+#include "rulesets/chaos_confusion_casualties/chaos.h"
+#include <assert.h>
+
+enum {
+    CLOSE_UP = 20, /* short of a wall */
+    NEARLY = 127,  /* half an inch */
+    SHIFTS = 10,   /* places along a wall, or deeper in a wood, that are looked at */
+    DEEPER = 3
+};
+
+FeatureSet chaos_covers(const Battle *b)
+{
+    return own(b)->slow & ~own(b)->hills;
+}
+
+/* What is further off than two pieces is at nobody's front. */
+static int32_t at_hand(const Battle *b)
+{
+    return 2 * b->number[PIECE];
+}
+
+/* The square of the table that is there, along one edge. */
+static int square_of(int32_t at, int32_t edge)
+{
+    const int32_t i = at * COVER_SQUARES / edge;
+    return i < 0 ? 0 : i < COVER_SQUARES ? i : COVER_SQUARES - 1;
+}
+
+void chaos_cover_squares(const Battle *b, ChaosBattle *o)
+{
+    const Terrain *t = &b->terrain;
+    const int32_t half_w = t->width / COVER_SQUARES / 2 + 1,
+                  half_d = t->depth / COVER_SQUARES / 2 + 1;
+    const int32_t near =
+        at_hand(b) + geo_root((int64_t)half_w * half_w + (int64_t)half_d * half_d) + 1;
+    for (int i = 0; i < COVER_SQUARES * COVER_SQUARES; i++) {
+        const int x = i % COVER_SQUARES, y = i / COVER_SQUARES;
+        const Point middle = { (2 * x + 1) * t->width / (2 * COVER_SQUARES),
+                               (2 * y + 1) * t->depth / (2 * COVER_SQUARES) };
+        o->covers[y][x] = 0;
+        for (FeatureSet left = chaos_covers(b); left; left &= left - 1) {
+            const FeatureSet one = left & (0 - left);
+            if (terrain_nearest_within(t, middle, one, near) >= 0)
+                o->covers[y][x] |= one;
+        }
+    }
+}
+
+FeatureSet chaos_covers_at(const Battle *b, Point at)
+{
+    return own(b)
+        ->covers[square_of(at.y, b->terrain.depth)][square_of(at.x, b->terrain.width)];
+}
+
+FeatureSet chaos_shelters(const Battle *b, const State *s, Point at, FeatureSet of,
+                          Point enemy, int32_t away)
+{
+    const int32_t near = at_hand(b);
+    Point front = enemy;
+    if (near < away)
+        front = (Point){ at.x + (enemy.x - at.x) * near / away,
+                         at.y + (enemy.y - at.y) * near / away };
+    const FeatureSet met = terrain_crossed(&b->terrain, at, front, of);
+    return met ? chaos_lines_left(b, s, at, front, met) : 0;
+}
+
+/* A unit that looks for cover. */
+typedef struct Seeker {
+    const Battle *b;
+    const State *s;
+    const Feature *feature;
+    int unit, formation;
+    Point at, foe;
+    int32_t half_w, half_d;
+} Seeker;
+
+/* Nobody is there, or will be as far as it knows, and it need not go far backwards. */
+static bool has_room(const Seeker *k, Point at, Angle facing)
+{
+    const Battle *b = k->b;
+    const Box box = chaos_block(b, k->s, k->unit, k->formation, at, facing);
+    int32_t turn = geo_turn(facing, geo_bearing(k->at, at));
+    if ((turn > 0x4000 || turn < -0x4000) && arm_of(b, k->unit) != SHARP &&
+        geo_distance(k->at, at) > b->number[WITHDRAW])
+        return false;
+    return battle_box_on_table(b, &box) &&
+           !(terrain_at(&b->terrain, at) & b->terrain.impassable) &&
+           chaos_is_room_then(b, k->s, &box, k->unit);
+}
+
+/* A stretch of a line with the enemy beyond it. */
+typedef struct Stretch {
+    Point from;
+    Angle along, faces; /* faces: straight over it, towards the enemy */
+    int32_t length, foot;
+} Stretch;
+
+/* Where its whole front is behind the line, if that is long enough. */
+static int32_t best_foot(const Seeker *k, int32_t foot, int32_t length)
+{
+    if (length <= 2 * k->half_w)
+        return length / 2;
+    return foot < k->half_w            ? k->half_w
+           : foot > length - k->half_w ? length - k->half_w
+                                       : foot;
+}
+
+/* The stretch nearest to it over which it can fire at the enemy.  returns: false: there is none. */
+static bool nearest_stretch(const Seeker *k, Stretch *out)
+{
+    const Terrain *t = &k->b->terrain;
+    const int32_t arc = k->b->number[FIRE_ARC];
+    int32_t least = INT32_MAX;
+    for (int i = 0; i + 1 < k->feature->n; i++) {
+        const Point a = t->vertex[k->feature->first + i],
+                    c = t->vertex[k->feature->first + i + 1];
+        int32_t foot, right, ahead;
+        const int32_t gap = geo_gap_to_segment(k->at, a, c, &foot);
+        if (gap >= least)
+            continue;
+        const Angle along = geo_bearing(a, c);
+        geo_frame(a, geo_ahead(along), k->foe, &right, &ahead);
+        const Angle faces = (Angle)(along + (right > 0 ? EAST : WEST));
+        const int32_t length = geo_distance(a, c);
+        foot = best_foot(k, foot, length);
+        const int32_t turn =
+            geo_turn(faces, geo_bearing(geo_along(a, geo_ahead(along), foot), k->foe));
+        if (turn > arc || turn < -arc)
+            continue;
+        least = gap;
+        *out = (Stretch){ a, along, faces, length, foot };
+    }
+    return least < INT32_MAX;
+}
+
+/* Its front a little short of the line; beside whoever stands there already. */
+static bool behind(const Seeker *k, Point *at, Angle *facing)
+{
+    Stretch line;
+    if (!nearest_stretch(k, &line))
+        return false;
+    for (int i = 0; i <= SHIFTS; i++) {
+        const int32_t foot =
+            line.foot + (i & 1 ? 1 : -1) * (i + 1) / 2 * (k->half_w / 2 + CLOSE_UP);
+        if (foot < 0 || foot > line.length)
+            continue;
+        const Point on = geo_along(line.from, geo_ahead(line.along), foot);
+        *at = geo_along(on, geo_ahead((Angle)(line.faces + SOUTH)), k->half_d + CLOSE_UP);
+        *facing = line.faces;
+        if (has_room(k, *at, *facing))
+            return true;
+    }
+    return false;
+}
+
+/* How far it is into an area, on the way to its middle.  returns: -1: that does not lie in it. */
+static int32_t way_into(const Seeker *k, Vec way, int32_t whole)
+{
+    const Terrain *t = &k->b->terrain;
+    const FeatureSet it = (FeatureSet)1 << (k->feature - t->feature);
+    int32_t out = 0, in = whole;
+    if (!(terrain_at(t, geo_along(k->at, way, whole)) & it))
+        return -1;
+    while (in - out > NEARLY) {
+        const int32_t half = (in + out) / 2;
+        if (terrain_at(t, geo_along(k->at, way, half)) & it)
+            in = half;
+        else
+            out = half;
+    }
+    return in;
+}
+
+/* In by its depth, on the way to the middle; further in if somebody is there. */
+static bool inside(const Seeker *k, Point *at, Angle *facing)
+{
+    const Point middle = feature_middle(k->feature);
+    const Vec way = geo_ahead(geo_bearing(k->at, middle));
+    const int32_t whole = geo_distance(k->at, middle), edge = way_into(k, way, whole);
+    for (int i = 0; i < DEEPER && edge >= 0; i++) {
+        const int32_t in = edge + (2 * i + 1) * k->half_d;
+        *at = geo_along(k->at, way, in < whole ? in : whole);
+        *facing = geo_bearing(*at, k->foe);
+        if (has_room(k, *at, *facing))
+            return true;
+    }
+    return false;
+}
+
+/* Off the rectangle about it, the longer of the two ways. */
+static int32_t off_bounds(const Feature *f, Point p)
+{
+    const int32_t x = p.x < f->low.x ? f->low.x - p.x : p.x - f->high.x,
+                  y = p.y < f->low.y ? f->low.y - p.y : p.y - f->high.y;
+    const int32_t far = x > y ? x : y;
+    return far > 0 ? far : 0;
+}
+
+int chaos_covers_near(const Battle *b, Point at, FeatureSet left, int32_t within,
+                      int most, int *out)
+{
+    int32_t gap[MOST_COVERS];
+    int n = 0;
+    assert(most <= MOST_COVERS);
+    for (; left; left &= left - 1) {
+        const int i = terrain_first(left);
+        const int32_t far = off_bounds(&b->terrain.feature[i], at);
+        int k = n < most ? n : most - 1;
+        if (far > within || (n == most && gap[k] <= far))
+            continue;
+        for (; k > 0 && gap[k - 1] > far; k--) {
+            gap[k] = gap[k - 1];
+            out[k] = out[k - 1];
+        }
+        gap[k] = far;
+        out[k] = i;
+        n += n < most;
+    }
+    return n;
+}
+
+bool chaos_cover_place(const Battle *b, const State *s, int unit, int feature,
+                       int formation, Point *at, Angle *facing)
+{
+    int enemy;
+    const Point from = row(s, unit)->at;
+    formation = formation ? formation : state_unit(s, unit)->formation;
+    if (!(chaos_covers(b) >> feature & 1) ||
+        !chaos_nearest_enemies(b, s, side_of(b, unit), from, 1, &enemy))
+        return false;
+    const Box box = chaos_block(b, s, unit, formation, from, 0);
+    const Seeker k = { .b = b,
+                       .s = s,
+                       .feature = &b->terrain.feature[feature],
+                       .unit = unit,
+                       .formation = formation,
+                       .at = from,
+                       .foe = row(s, enemy)->at,
+                       .half_w = box.half_w,
+                       .half_d = box.half_d };
+    return k.feature->flags & TERRAIN_LINE ? behind(&k, at, facing)
+                                           : inside(&k, at, facing);
+}
