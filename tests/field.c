@@ -162,3 +162,13 @@ void field_forget(Field *f)
 {
     memset(f->events, 0, sizeof f->events);
 }
+
+int field_offers(const Field *f, int verb)
+{
+    Intention list[MAX_OPTIONS];
+    const int n = f->battle->rules->options(f->battle, &f->state, list);
+    int found = 0;
+    for (int i = 0; i < n; i++)
+        found += list[i].verb == verb;
+    return found;
+}

@@ -60,6 +60,8 @@ bool field_gives(Field *f, const char *order);
 bool field_give_all(Field *f, ...);
 /* Is it refused, the state unchanged, for a reason with this in it? */
 bool field_refuses(Field *f, const char *order, const char *why);
+/* How many of that verb are among the options of whoever is to decide. */
+int field_offers(const Field *f, int verb);
 /* Of a unit, stand ("1st.2"), officer or feature.  errors: the test fails. */
 Ref field_find(const Field *f, const char *name);
 int field_index(const Field *f, const char *name);

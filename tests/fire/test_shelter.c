@@ -24,16 +24,6 @@ static bool grounded(Field *f, Order *o)
     return f->battle->rules->ground(f->battle, &f->state, &i, o, &f->err);
 }
 
-static int offered(Field *f)
-{
-    Intention list[MAX_OPTIONS];
-    const int n = f->battle->rules->options(f->battle, &f->state, list);
-    int found = 0;
-    for (int i = 0; i < n; i++)
-        found += list[i].verb == V_COVER;
-    return found;
-}
-
 static bool all_in_cover(Field *f)
 {
     const Point red = { YD(500), YD(520) };
@@ -49,7 +39,7 @@ Test(fire_shelter, r9_12_straight_on_and_up_to_the_wall)
     Field *f = fire_moving(WALL, LINE_AT(400), NEAR_RED);
     Order o;
     cr_assert_not(all_in_cover(f));
-    cr_assert_eq(offered(f), 1);
+    cr_assert_eq(field_offers(f, V_COVER), 1);
     cr_assert(grounded(f, &o), "%s", f->err.text);
     cr_assert(game_apply(&f->game, &o, &f->err), "%s", f->err.text);
     cr_assert(all_in_cover(f));
@@ -61,7 +51,7 @@ Test(fire_shelter, r9_3_into_rough_ground)
 {
     Field *f = fire_moving(ROUGH, LINE_AT(400), NEAR_RED);
     Order o;
-    cr_assert_eq(offered(f), 1);
+    cr_assert_eq(field_offers(f, V_COVER), 1);
     cr_assert(grounded(f, &o), "%s", f->err.text);
     cr_assert(game_apply(&f->game, &o, &f->err), "%s", f->err.text);
     cr_assert(all_in_cover(f));
@@ -73,15 +63,15 @@ Test(fire_shelter, r9_12_not_offered_where_it_leads_nowhere)
 {
     Order o;
     Field *f = fire_moving(WALL, LINE_AT(440), NEAR_RED);
-    cr_expect_eq(offered(f), 0);
+    cr_expect_eq(field_offers(f, V_COVER), 0);
     cr_expect_not(grounded(f, &o));
     field_free(f);
     f = fire_moving(WALL, LINE_AT(300), NEAR_RED);
-    cr_expect_eq(offered(f), 0);
+    cr_expect_eq(field_offers(f, V_COVER), 0);
     field_free(f);
     f = fire_moving(ROUGH, LINE_AT(440), NEAR_RED);
     cr_expect(all_in_cover(f));
-    cr_expect_eq(offered(f), 0);
+    cr_expect_eq(field_offers(f, V_COVER), 0);
     field_free(f);
 }
 

@@ -22,17 +22,6 @@ static Order grounded(Field *f, const char *who, int formation)
     return o;
 }
 
-/* How many options of that verb are there, of the unit to be ordered? */
-static int offered(Field *f, int verb)
-{
-    Intention list[MAX_OPTIONS];
-    const int n = f->battle->rules->options(f->battle, &f->state, list);
-    int found = 0;
-    for (int i = 0; i < n; i++)
-        found += list[i].verb == verb;
-    return found;
-}
-
 static void carry_out(Field *f, const char *who, int formation)
 {
     const Order o = grounded(f, who, formation);
@@ -108,14 +97,14 @@ Test(m1805_shelter, beside_friends)
 Test(m1805_shelter, offered_until_it_is_there)
 {
     Field *f = m1805_field(WALL, FOOT("b1", 30, 20, "green", "line"), FOE);
-    cr_assert_eq(offered(f, V_COVER), 1);
+    cr_assert_eq(field_offers(f, V_COVER), 1);
     const Order o = grounded(f, "b1", 0);
     m1805_body(f, "b1")->at = o.place;
-    cr_assert_eq(offered(f, V_COVER), 0);
+    cr_assert_eq(field_offers(f, V_COVER), 0);
     m1805_body(f, "b1")->facing = EAST;
-    cr_assert_eq(offered(f, V_COVER), 1);
+    cr_assert_eq(field_offers(f, V_COVER), 1);
     m1805_body(f, "b1")->at.y = 254 * 2; /* more than two moves off */
-    cr_assert_eq(offered(f, V_COVER), 0);
+    cr_assert_eq(field_offers(f, V_COVER), 0);
     field_free(f);
 }
 
@@ -123,7 +112,7 @@ Test(m1805_shelter, r4_2_shaken_troops_do_not_go_nearer_for_it)
 {
     Field *f = m1805_field(WALL, FOOT("b1", 30, 20, "green", "line"), FOE);
     field_unit(f, "b1")->status = SHAKEN;
-    cr_assert_eq(offered(f, V_COVER), 0);
+    cr_assert_eq(field_offers(f, V_COVER), 0);
     const Order o = grounded(f, "b1", 0);
     cr_assert_eq(o.place.y, 254 * 20);
     field_free(f);
@@ -134,10 +123,10 @@ Test(m1805_shelter, r11_6_into_a_building_that_nobody_holds)
     Field *f = m1805_field(
         TERRAIN(AREA("building", 28, 22, 32, 26)),
         FOOT("b1", 30, 18, "green", "line") "," FOOT("b2", 10, 10, "green", "line"), FOE);
-    cr_assert_eq(offered(f, V_COVER), 1);
+    cr_assert_eq(field_offers(f, V_COVER), 1);
     carry_out(f, "b1", 0);
     cr_assert_eq(musket_unit_building(f->battle, &f->state, field_index(f, "b1")), 0);
-    cr_assert_eq(offered(f, V_COVER), 0);
+    cr_assert_eq(field_offers(f, V_COVER), 0);
     field_free(f);
 }
 
@@ -145,9 +134,9 @@ Test(m1805_shelter, r7_5_woods_are_for_skirmishers)
 {
     Field *f = m1805_field(TERRAIN(AREA("woods", 20, 22, 40, 34)),
                            FOOT("b1", 30, 18, "green", "line"), FOE);
-    cr_assert_eq(offered(f, V_COVER), 0);
+    cr_assert_eq(field_offers(f, V_COVER), 0);
     field_unit(f, "b1")->formation = SKIRMISH;
-    cr_assert_eq(offered(f, V_COVER), 1);
+    cr_assert_eq(field_offers(f, V_COVER), 1);
     const Order o = grounded(f, "b1", 0);
     cr_assert_eq(o.place.x, 254 * 30);
     cr_assert(o.place.y > 254 * 22 && o.place.y < 254 * 24, "%d", o.place.y);
@@ -202,7 +191,7 @@ Test(m1805_shelter, r8_12_no_fire_in_vain_at_a_trench)
                                FOOT("b1", 30, 20, "untrained", "line"),
                                FOOT("r1", 30, 30, "green", "line"));
         cr_expect_eq(m1805_shot(f, "b1", "r1") > 0, !trench);
-        cr_expect_eq(offered(f, V_FIRE), !trench);
+        cr_expect_eq(field_offers(f, V_FIRE), !trench);
         field_free(f);
     }
 }

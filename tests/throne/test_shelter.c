@@ -37,16 +37,6 @@ static Order grounded(Field *f)
     return o;
 }
 
-static int offered(Field *f)
-{
-    Intention list[MAX_OPTIONS];
-    const int n = f->battle->rules->options(f->battle, &f->state, list);
-    int found = 0;
-    for (int i = 0; i < n; i++)
-        found += list[i].verb == V_COVER;
-    return found;
-}
-
 static Point front(Field *f, const char *who)
 {
     Scene *const scene = scene_of(f->battle, &f->state);
@@ -62,7 +52,7 @@ Test(throne_shelter, r13_23_up_behind_the_wall)
 {
     Field *f = field(WALL MOVES, LINE_AT(30), RED);
     cr_assert_not(covered(f));
-    cr_assert_eq(offered(f), 1);
+    cr_assert_eq(field_offers(f, V_COVER), 1);
     const Order o = grounded(f);
     cr_assert_eq(o.verb, V_MOVE);
     cr_assert_lt(o.place.y, 4000);
@@ -75,7 +65,7 @@ Test(throne_shelter, r13_23_not_offered_where_it_has_cover)
 {
     Field *f = field(WALL MOVES, LINE_AT(38), RED);
     cr_assert(covered(f));
-    cr_assert_eq(offered(f), 0);
+    cr_assert_eq(field_offers(f, V_COVER), 0);
     field_free(f);
 }
 
@@ -84,7 +74,7 @@ Test(throne_shelter, r13_23_nor_where_nothing_covers)
     Field *f = field("'terrain': [{'type': 'linear obstacle', 'line': [['30cm', '40cm'], "
                      "['70cm', '40cm']]}], " MOVES,
                      LINE_AT(30), RED);
-    cr_assert_eq(offered(f), 0);
+    cr_assert_eq(field_offers(f, V_COVER), 0);
     const Intention i = cover(f);
     Order o;
     cr_assert_not(f->battle->rules->ground(f->battle, &f->state, &i, &o, &f->err));
@@ -94,7 +84,7 @@ Test(throne_shelter, r13_23_nor_where_nothing_covers)
 Test(throne_shelter, r13_23_into_a_hamlet)
 {
     Field *f = field(HAMLET MOVES, LINE_AT(30), RED);
-    cr_assert_eq(offered(f), 1);
+    cr_assert_eq(field_offers(f, V_COVER), 1);
     const Order o = grounded(f);
     cr_assert(o.place.y > 3600 && o.place.y < 4400, "%d", o.place.y);
     field_free(f);
