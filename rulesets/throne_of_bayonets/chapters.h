@@ -299,6 +299,8 @@ Band fire_band_between(const Battle *b, int weapon, const Box *from, const Box *
 Band fire_band_at(const Battle *b, int weapon, int32_t gap);
 
 /* ---- zones.c ---- */
+/* 13.23  Has a base whose middle is at p cover from fire out of there? */
+bool fire_is_covered(const Battle *b, Point from, Point p);
 /* Is an enemy in the zone of this unit or base?  out: friends (may be NULL): a friend too? */
 bool fire_has_target(const Battle *b, const State *s, Ref who, bool *friends);
 /* Does a newly disordered unit have an enemy, and no friend, in its zone? */

@@ -180,11 +180,10 @@ static void place_features(const View *v, const SceneUnit *u, const Guess *g,
 /* In cover, or behind some towards the nearest enemy. */
 static bool is_sheltered(const View *v, const Guess *g)
 {
-    const Terrain *t = &v->b->terrain;
-    if (g->ground & t->cover || !(t->cover & ~t->areas))
-        return (g->ground & t->cover) != 0;
+    if (!v->b->terrain.cover)
+        return false;
     const SceneUnit *const foe = scene_nearest(v->scene, v->side, g->at);
-    return foe && terrain_behind_cover(t, foe->at, g->at, v->b->number[COVER_NEAR]);
+    return foe && fire_is_covered(v->b, foe->at, g->at);
 }
 
 static void danger_features(const View *v, const SceneUnit *u, const Guess *g, int16_t *f)

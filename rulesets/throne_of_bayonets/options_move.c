@@ -38,7 +38,7 @@ static void covers(List *l, const SceneUnit *u, const SceneUnit *foe)
 {
     const Terrain *t = &l->b->terrain;
     FeatureSet left = t->cover;
-    if (!left || !foe || u->horse || scene_is_covered(l->b, foe->at, scene_front(u)))
+    if (!left || !foe || u->horse || fire_is_covered(l->b, foe->at, scene_front(u)))
         return;
     for (int k = 0; k < MOST_COVERS && left; k++) {
         const int i = terrain_nearest_within(t, u->at, left, 2 * u->rate);

@@ -365,20 +365,10 @@ static int32_t swept(const SceneUnit *u, Point p, Vec ahead, Point q)
     return gap < 0 ? 0 : gap;
 }
 
-bool scene_is_covered(const Battle *b, Point from, Point p)
-{
-    const Terrain *t = &b->terrain;
-    const FeatureSet cover = t->cover;
-    if (!cover)
-        return false;
-    return (cover & t->areas && terrain_at(t, p) & cover) ||
-           (cover & ~t->areas && terrain_behind_cover(t, from, p, b->number[COVER_NEAR]));
-}
-
 /* 13.23  Hits a base of fire from there in a band: one in cover is one step better off. */
 static int hits_at(const Battle *b, Point from, Point p, int band)
 {
-    const int step = scene_is_covered(b, from, p);
+    const int step = fire_is_covered(b, from, p);
     return band_hits[band + step < N_BANDS ? band + step : N_BANDS - 1];
 }
 

@@ -70,8 +70,6 @@ static inline Point scene_front(const SceneUnit *u)
 {
     return u->half_d > 125 ? geo_along(u->at, u->ahead, u->half_d - 125) : u->at;
 }
-/* 13.23  Is p sheltered from there? */
-bool scene_is_covered(const Battle *b, Point from, Point p);
 /* Hits per base to expect at p from one fire of the enemies of `side`, in 1/FEATURE_ONE. */
 int scene_danger(Scene *scene, int side, Point p);
 int scene_own_fire(Scene *scene, int side, Point p);

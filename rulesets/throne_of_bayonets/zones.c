@@ -34,17 +34,14 @@ static void join(Corridor *c, int i, int j)
 }
 
 /* 13.23, 13.23c  In an area that covers, or close behind a line that does, seen from the firer. */
-static bool in_cover(const Battle *b, const State *s, const Corridor *c, int target)
+bool fire_is_covered(const Battle *b, Point from, Point p)
 {
     const Terrain *t = &b->terrain;
-    const Point p = state_stand(s, target)->at;
-    for (FeatureSet at = terrain_at(t, p); at; at &= at - 1) {
-        if (t->feature[__builtin_ctzll(at)].flags & TERRAIN_COVER)
-            return true;
-    }
-    if (!t->obstacles)
+    const FeatureSet cover = t->cover;
+    if (!cover)
         return false;
-    return terrain_behind_cover(t, c->from.at, p, b->number[COVER_NEAR]);
+    return (cover & t->areas && terrain_at(t, p) & cover) ||
+           (cover & ~t->areas && terrain_behind_cover(t, from, p, b->number[COVER_NEAR]));
 }
 
 /* What fire does to one base: from which corridor worst, in which band. */
@@ -76,7 +73,8 @@ static Reached reached(const Battle *b, const State *s, Corridor *c, int n, int 
             continue;
         if (r.by >= 0)
             join(c, r.by, i); /* 13.12b: one base, one zone */
-        const int step = (int)band + in_cover(b, s, &c[i], target);
+        const int step =
+            (int)band + fire_is_covered(b, c[i].from.at, state_stand(s, target)->at);
         if (step < worst) {
             worst = step;
             r.by = i;

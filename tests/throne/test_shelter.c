@@ -45,7 +45,7 @@ static Point front(Field *f, const char *who)
 
 static bool covered(Field *f)
 {
-    return scene_is_covered(f->battle, (Point){ 5000, 7000 }, front(f, "b1"));
+    return fire_is_covered(f->battle, (Point){ 5000, 7000 }, front(f, "b1"));
 }
 
 Test(throne_shelter, r13_23_up_behind_the_wall)
