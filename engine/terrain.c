@@ -341,25 +341,62 @@ Point terrain_into(const Terrain *t, int area, Point from, int32_t deep)
     return geo_along(from, point.ahead, in < whole ? in : whole);
 }
 
-bool terrain_behind(const Terrain *t, int line, Point from, Point foe, int32_t half_w,
-                    int32_t back, int k, Point *at, Angle *facing)
+/* A stretch with the foe beyond it. */
+typedef struct Stretch {
+    Point from;
+    Angle along, faces; /* faces: straight over it, towards the foe */
+    int32_t length, foot;
+} Stretch;
+
+/* Where all of its front is behind the stretch, if that is long enough. */
+static int32_t whole_front(const Lee *who, int32_t foot, int32_t length)
 {
-    Point a, z;
-    int32_t right, ahead, along = terrain_nearest_stretch(t, line, from, &a, &z);
-    const Angle way = geo_bearing(a, z);
-    const int32_t length = geo_distance(a, z);
-    geo_frame(a, geo_ahead(way), foe, &right, &ahead);
-    if (length < 2 * half_w)
-        along = length / 2;
-    else if (along < half_w)
-        along = half_w;
-    else if (along > length - half_w)
-        along = length - half_w;
-    along += (k & 1 ? 1 : -1) * (k + 1) / 2 * 2 * half_w;
-    if (along < 0 || along > length)
+    if (length < 2 * who->half_w)
+        return length / 2;
+    return foot < who->half_w            ? who->half_w
+           : foot > length - who->half_w ? length - who->half_w
+                                         : foot;
+}
+
+/* The nearest one that is before the foe. */
+static bool stretch_of(const Terrain *t, const Lee *who, Stretch *out)
+{
+    const Feature *f = &t->feature[who->line];
+    int32_t least = INT32_MAX;
+    for (int k = 0; k + 1 < f->n; k++) {
+        const Point a = t->vertex[f->first + k], z = t->vertex[f->first + k + 1];
+        int32_t foot, right, ahead;
+        const int32_t gap = geo_gap_to_segment(who->from, a, z, &foot);
+        if (gap >= least)
+            continue;
+        const Angle along = geo_bearing(a, z);
+        const Vec way = geo_ahead(along);
+        geo_frame(a, way, who->foe, &right, &ahead);
+        const Angle faces = (Angle)(along + (right > 0 ? EAST : WEST));
+        const int32_t length = geo_distance(a, z);
+        foot = whole_front(who, foot, length);
+        const int32_t turn =
+            geo_turn(faces, geo_bearing(geo_along(a, way, foot), who->foe));
+        if (turn > who->arc || turn < -who->arc)
+            continue;
+        least = gap;
+        *out = (Stretch){ a, along, faces, length, foot };
+    }
+    return least < INT32_MAX;
+}
+
+bool terrain_behind(const Terrain *t, const Lee *who, int k, Point *at, Angle *facing)
+{
+    Stretch line;
+    if (!stretch_of(t, who, &line))
         return false;
-    *at = geo_offset(a, geo_ahead(way), right > 0 ? -back : back, along);
-    *facing = (Angle)(way + (right > 0 ? EAST : WEST));
+    const int32_t foot = line.foot + (k & 1 ? 1 : -1) * (k + 1) / 2 * who->step;
+    if (foot < 0 || foot > line.length)
+        return false;
+    const bool right = line.faces == (Angle)(line.along + EAST);
+    *at = geo_offset(line.from, geo_ahead(line.along), right ? -who->back : who->back,
+                     foot);
+    *facing = line.faces;
     return true;
 }
 

@@ -144,13 +144,21 @@ int32_t terrain_nearest_stretch(const Terrain *t, int line, Point p, Point *a, P
 /* On the straight way from `from` to the middle of an area, so deep inside it; `from` itself if that is
  * in it. */
 Point terrain_into(const Terrain *t, int area, Point from, int32_t deep);
-/* Where the middle of a block stands that takes cover behind a line: `back` from the stretch nearest to
- * `from`, on the side away from the foe, and which way it then looks.
- * in: half_w: half its width; k: 0 is the place nearest to `from`, 1, 2, ... those to each side of it,
- *     a width apart in turn, for who finds friends there.
- * False if there is none so far along the line. */
-bool terrain_behind(const Terrain *t, int line, Point from, Point foe, int32_t half_w,
-                    int32_t back, int k, Point *at, Angle *facing);
+/* Who takes cover behind a line, from whom. */
+typedef struct Lee {
+    int line;
+    Point from, foe;
+    int32_t half_w; /* half its width */
+    int32_t back;   /* its middle to the line */
+    int32_t step;   /* between two places along it */
+    Angle arc; /* the foe is no further off straight over the line than that; or ... */
+} Lee;
+enum { ANY_ARC = 0x7FFF };
+/* Where its middle stands behind the nearest stretch, on the side away from the foe, and which way it
+ * looks.  in: k: 0 is the place nearest to `from`, 1, 2, ... those to each side of it in turn, for who
+ * finds friends there.
+ * False if no stretch lies before the foe, or there is no place so far along it. */
+bool terrain_behind(const Terrain *t, const Lee *who, int k, Point *at, Angle *facing);
 /* Of n features all, or the `most` that are nearest to p where there are more. */
 FeatureSet terrain_nearest_few(const Terrain *t, Point p, const uint8_t *feature, int n,
                                int most);

@@ -12,7 +12,6 @@
 
 enum {
     CLOSE_UP = 20, /* short of a wall */
-    NEARLY = 127,  /* half an inch */
     SHIFTS = 10,   /* places along a wall, or deeper in a wood, that are looked at */
     DEEPER = 3
 };
@@ -97,100 +96,33 @@ static bool has_room(const Seeker *k, Point at, Angle facing)
            chaos_is_room_then(b, k->s, &box, k->unit);
 }
 
-/* A stretch of a line with the enemy beyond it. */
-typedef struct Stretch {
-    Point from;
-    Angle along, faces; /* faces: straight over it, towards the enemy */
-    int32_t length, foot;
-} Stretch;
-
-/* Where its whole front is behind the line, if that is long enough. */
-static int32_t best_foot(const Seeker *k, int32_t foot, int32_t length)
-{
-    if (length <= 2 * k->half_w)
-        return length / 2;
-    return foot < k->half_w            ? k->half_w
-           : foot > length - k->half_w ? length - k->half_w
-                                       : foot;
-}
-
-/* The stretch nearest to it over which it can fire at the enemy.  returns: false: there is none. */
-static bool nearest_stretch(const Seeker *k, Stretch *out)
-{
-    const Terrain *t = &k->b->terrain;
-    const int32_t arc = k->b->number[FIRE_ARC];
-    int32_t least = INT32_MAX;
-    for (int i = 0; i + 1 < k->feature->n; i++) {
-        const Point a = t->vertex[k->feature->first + i],
-                    c = t->vertex[k->feature->first + i + 1];
-        int32_t foot, right, ahead;
-        const int32_t gap = geo_gap_to_segment(k->at, a, c, &foot);
-        if (gap >= least)
-            continue;
-        const Angle along = geo_bearing(a, c);
-        geo_frame(a, geo_ahead(along), k->foe, &right, &ahead);
-        const Angle faces = (Angle)(along + (right > 0 ? EAST : WEST));
-        const int32_t length = geo_distance(a, c);
-        foot = best_foot(k, foot, length);
-        const int32_t turn =
-            geo_turn(faces, geo_bearing(geo_along(a, geo_ahead(along), foot), k->foe));
-        if (turn > arc || turn < -arc)
-            continue;
-        least = gap;
-        *out = (Stretch){ a, along, faces, length, foot };
-    }
-    return least < INT32_MAX;
-}
-
 /* Its front a little short of the line; beside whoever stands there already. */
 static bool behind(const Seeker *k, Point *at, Angle *facing)
 {
-    Stretch line;
-    if (!nearest_stretch(k, &line))
-        return false;
+    const Terrain *t = &k->b->terrain;
+    const Lee who = { (int)(k->feature - t->feature),
+                      k->at,
+                      k->foe,
+                      k->half_w,
+                      k->half_d + CLOSE_UP,
+                      k->half_w / 2 + CLOSE_UP,
+                      (Angle)k->b->number[FIRE_ARC] };
     for (int i = 0; i <= SHIFTS; i++) {
-        const int32_t foot =
-            line.foot + (i & 1 ? 1 : -1) * (i + 1) / 2 * (k->half_w / 2 + CLOSE_UP);
-        if (foot < 0 || foot > line.length)
-            continue;
-        const Point on = geo_along(line.from, geo_ahead(line.along), foot);
-        *at = geo_along(on, geo_ahead((Angle)(line.faces + SOUTH)), k->half_d + CLOSE_UP);
-        *facing = line.faces;
-        if (has_room(k, *at, *facing))
+        if (terrain_behind(t, &who, i, at, facing) && has_room(k, *at, *facing))
             return true;
     }
     return false;
 }
 
-/* How far it is into an area, on the way to its middle.  returns: -1: that does not lie in it. */
-static int32_t way_into(const Seeker *k, Vec way, int32_t whole)
-{
-    const Terrain *t = &k->b->terrain;
-    const FeatureSet it = (FeatureSet)1 << (k->feature - t->feature);
-    int32_t out = 0, in = whole;
-    if (!(terrain_at(t, geo_along(k->at, way, whole)) & it))
-        return -1;
-    while (in - out > NEARLY) {
-        const int32_t half = (in + out) / 2;
-        if (terrain_at(t, geo_along(k->at, way, half)) & it)
-            in = half;
-        else
-            out = half;
-    }
-    return in;
-}
-
 /* In by its depth, on the way to the middle; further in if somebody is there. */
 static bool inside(const Seeker *k, Point *at, Angle *facing)
 {
-    const Point middle = feature_middle(k->feature);
-    const Vec way = geo_ahead(geo_bearing(k->at, middle));
-    const int32_t whole = geo_distance(k->at, middle), edge = way_into(k, way, whole);
-    for (int i = 0; i < DEEPER && edge >= 0; i++) {
-        const int32_t in = edge + (2 * i + 1) * k->half_d;
-        *at = geo_along(k->at, way, in < whole ? in : whole);
+    const Terrain *t = &k->b->terrain;
+    const int area = (int)(k->feature - t->feature);
+    for (int i = 0; i < DEEPER; i++) {
+        *at = terrain_into(t, area, k->at, (2 * i + 1) * k->half_d);
         *facing = geo_bearing(*at, k->foe);
-        if (has_room(k, *at, *facing))
+        if (terrain_at(t, *at) >> area & 1 && has_room(k, *at, *facing))
             return true;
     }
     return false;

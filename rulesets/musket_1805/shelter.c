@@ -43,11 +43,13 @@ static bool behind_line(const Battle *b, const State *s, int unit, int line,
     const Point from = body(b, s, unit)->at;
     if (!musket_nearest_enemies(b, s, side_of(b, unit), from, 1, &enemy))
         return false;
-    const Point foe = body(b, s, enemy)->at;
     Box box = musket_formation_box(b, s, unit, formation, from, *facing);
+    const Lee who = {
+        line,           from,   body(b, s, enemy)->at, box.half_w, box.half_d + CLOSE_UP,
+        2 * box.half_w, ANY_ARC
+    };
     for (int k = 0; k < SIDESTEPS; k++) {
-        if (!terrain_behind(&b->terrain, line, from, foe, box.half_w,
-                            box.half_d + CLOSE_UP, k, &box.at, facing))
+        if (!terrain_behind(&b->terrain, &who, k, &box.at, facing))
             continue;
         box.ahead = geo_ahead(*facing);
         if (!k)

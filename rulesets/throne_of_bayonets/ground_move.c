@@ -235,8 +235,9 @@ bool ground_cover(const Battle *b, const State *s, const Intention *i, Point *at
         *at = terrain_into(t, cover, u->at, 2 * u->half_d + CLOSE_UP);
         return true;
     }
-    return terrain_behind(t, cover, u->at, foe->at, u->half_w, u->half_d + CLOSE_UP, 0,
-                          at, facing);
+    const Lee who = { cover,         u->at,  foe->at, u->half_w, u->half_d + CLOSE_UP,
+                      2 * u->half_w, ANY_ARC };
+    return terrain_behind(t, &who, 0, at, facing);
 }
 
 static bool take_cover(const Battle *b, const State *s, const Intention *i, Order *o)

@@ -472,7 +472,8 @@ static void expect_behind(int line, Point from, Point foe, int k, Point there, A
 {
     Point at;
     Angle facing;
-    cr_assert(terrain_behind(&table, line, from, foe, 300, 200, k, &at, &facing));
+    const Lee who = { line, from, foe, 300, 200, 600, ANY_ARC };
+    cr_assert(terrain_behind(&table, &who, k, &at, &facing));
     cr_expect(at.x == there.x && at.y == there.y, "%d: %d,%d", k, at.x, at.y);
     cr_expect_eq(facing, way);
 }
@@ -493,7 +494,12 @@ Test(terrain, behind_a_line_on_the_side_away_from_the_foe)
     expect_behind(line, (Point){ 100, 3000 }, foe, 0, (Point){ 2300, 4800 }, NORTH);
     Point at;
     Angle facing;
-    cr_expect_not(terrain_behind(&table, line, from, foe, 300, 200, 4, &at, &facing));
+    Lee who = { line, from, foe, 300, 200, 600, ANY_ARC };
+    cr_expect_not(terrain_behind(&table, &who, 4, &at, &facing));
+    who.arc = 0x2000; /* the foe is 56 degrees off straight over it */
+    cr_expect_not(terrain_behind(&table, &who, 0, &at, &facing));
+    who.foe.x = 6000; /* and now 37 */
+    cr_expect(terrain_behind(&table, &who, 0, &at, &facing));
 }
 
 Test(terrain, into_an_area_so_deep)
