@@ -125,8 +125,31 @@ int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, 
     return found;
 }
 
-/* Is any enemy body so near that a stand of it might touch one of its own? */
-static bool enemies_near(const Battle *b, const State *s, int unit)
+/* Does a stand of that enemy body touch one of its own?  Few of his are near enough to ask. */
+static bool bodies_touch(const Battle *b, const State *s, int unit, int foe)
+{
+    const BodyRow *r = body_row(s, unit);
+    EACH_STAND(b, s, foe, k)
+    {
+        const Point to = state_stand(s, k)->at;
+        if (!geo_near(to.x - r->at.x, to.y - r->at.y,
+                      r->spread + STAND_REACH + GEO_TOUCH))
+            continue;
+        const Box his = battle_box(b, s, k);
+        EACH_STAND(b, s, unit, i)
+        {
+            const Point at = state_stand(s, i)->at;
+            if (!geo_near(to.x - at.x, to.y - at.y, 2 * STAND_REACH))
+                continue;
+            const Box mine = battle_box(b, s, i);
+            if (geo_touching(&mine, &his))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool colonial_in_contact(const Battle *b, const State *s, int unit)
 {
     const BodyRow *r = body_row(s, unit);
     const int side = !side_of(b, unit);
@@ -134,20 +157,7 @@ static bool enemies_near(const Battle *b, const State *s, int unit)
         const BodyRow *e = body_row(s, u);
         if (geo_near(e->at.x - r->at.x, e->at.y - r->at.y,
                      r->spread + e->spread + GEO_TOUCH) &&
-            is_there(s, u))
-            return true;
-    }
-    return false;
-}
-
-bool colonial_in_contact(const Battle *b, const State *s, int unit)
-{
-    int foe[MOST_TOUCH];
-    if (!enemies_near(b, s, unit))
-        return false;
-    EACH_STAND(b, s, unit, i)
-    {
-        if (colonial_touching(b, s, i, true, foe))
+            is_there(s, u) && bodies_touch(b, s, unit, u))
             return true;
     }
     return false;
