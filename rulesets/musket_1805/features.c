@@ -45,36 +45,52 @@ static int32_t counted_from(const View *v, const Seen *u, int32_t away)
     return away > near ? away : near;
 }
 
-/* Distance won towards the nearest objective that is not its side's; towards any if all are. */
-static void objective_features(const View *v, const Seen *u, const Guess *g, int32_t rate,
-                               int16_t *f)
+/* Where the unit that options are about stands: the same for all, and half of them stay there. */
+typedef struct Now {
+    const Seen *who; /* NULL = not asked yet */
+    Spot here;
+    int danger, place; /* place: the objective that it would go to, -1 = none */
+    Point goal;
+    int32_t to_goal, rate;
+    bool guarded;
+} Now;
+
+/* The nearest objective that is not its side's; any if all are. */
+static void choose_objective(const View *v, const Seen *u, Now *now)
 {
     const MusketBattle *o = own(v->b);
-    int best = -1;
     int32_t least = INT32_MAX;
-    Point at = u->at;
+    now->place = -1;
     for (int i = 0; i < o->n_objectives; i++) {
-        const Feature *place = &v->b->terrain.feature[o->objective[i]];
-        const Point p = feature_middle(place);
-        int32_t away = geo_distance(u->at, p);
-        if (musket(v->s)->held[o->objective[i]] == v->side + 1)
-            away += 2 * rate;
-        if (away >= least)
+        const Point p = feature_middle(&v->b->terrain.feature[o->objective[i]]);
+        const int32_t away = geo_distance(u->at, p);
+        const int32_t counted = musket(v->s)->held[o->objective[i]] == v->side + 1
+                                    ? away + 2 * now->rate
+                                    : away;
+        if (counted >= least)
             continue;
-        least = away;
-        best = o->objective[i];
-        at = p;
+        least = counted;
+        now->place = o->objective[i];
+        now->goal = p;
+        now->to_goal = away;
     }
-    if (best < 0)
+    now->guarded = now->place >= 0 && is_guarded(v, u, now->place, now->goal);
+}
+
+/* Distance won towards it. */
+static void objective_features(const View *v, const Seen *u, const Guess *g,
+                               const Now *now, int16_t *f)
+{
+    if (now->place < 0)
         return;
-    int32_t before = geo_distance(u->at, at), after = geo_distance(g->at, at);
+    int32_t before = now->to_goal, after = geo_distance(g->at, now->goal);
     const int32_t near = v->b->number[OBJECTIVE_NEAR];
     if (u->arm == GUNS) { /* they win it with fire, not by going there */
         before = counted_from(v, u, before);
         after = counted_from(v, u, after);
     }
-    int64_t won = (int64_t)(before - after) * FEATURE_ONE / rate;
-    if (is_guarded(v, u, best, at)) { /* no crowd of all hands upon one place */
+    int64_t won = (int64_t)(before - after) * FEATURE_ONE / now->rate;
+    if (now->guarded) { /* no crowd of all hands upon one place */
         f[FEATURE_OBJECTIVE] = (int16_t)clamp(won / 4);
         return;
     }
@@ -100,22 +116,20 @@ static bool is_close_to_another(const View *v, const Seen *u, const Seen *e)
     return false;
 }
 
-static void place_features(const View *v, const Seen *u, const Guess *g, const Seen *e,
-                           int16_t *f)
+static void place_features(const View *v, const Seen *u, const Guess *g, const Spot *spot,
+                           const Now *now, const Seen *e, int16_t *f)
 {
-    int32_t rate = musket_order_limit(v->b, v->s, u->unit, u->formation, 100), right,
-            ahead;
-    if (rate < 1000)
-        rate = 1524;
+    const int32_t rate = now->rate;
+    int32_t right, ahead;
     if (e) {
-        const int32_t before = counted_from(v, u, geo_distance(u->at, e->at)),
-                      after = counted_from(v, u, geo_distance(g->at, e->at));
+        const int32_t before = counted_from(v, u, now->here.away[e - v->seen]),
+                      after = counted_from(v, u, spot->away[e - v->seen]);
         const int32_t won = before - after;
         if (!is_close_to_another(v, u, e))
             f[FEATURE_CLOSING] = (int16_t)clamp((int64_t)won * FEATURE_ONE / rate);
         f[FEATURE_FLANKING] = musket_scene_off_flank(e, g->at) ? FEATURE_ONE : 0;
     }
-    objective_features(v, u, g, rate, f);
+    objective_features(v, u, g, now, f);
     geo_frame(u->at, geo_ahead(v->b->side[v->side].home), g->at, &right, &ahead);
     f[FEATURE_HOME] = (int16_t)clamp((int64_t)ahead * FEATURE_ONE / rate);
     const Terrain *t = &v->b->terrain;
@@ -138,13 +152,6 @@ static int risk_of(const View *v, const Seen *u, int hits)
     return any * (fails < FEATURE_ONE ? fails : FEATURE_ONE) / FEATURE_ONE;
 }
 
-/* Where the unit that options are about stands: the same for all, and half of them stay there. */
-typedef struct Now {
-    const Seen *who; /* NULL = not asked yet */
-    Spot here;
-    int danger;
-} Now;
-
 static void look_here(const View *v, const Seen *u, Now *now)
 {
     if (now->who == u)
@@ -153,6 +160,10 @@ static void look_here(const View *v, const Seen *u, Now *now)
     musket_scene_measure(v, v->side, u->at, &now->here);
     musket_scene_shelter(v, v->side, u->half_d, &now->here);
     now->danger = musket_scene_danger(v, &now->here);
+    now->rate = musket_order_limit(v->b, v->s, u->unit, u->formation, 100);
+    if (now->rate < 1000)
+        now->rate = 1524;
+    choose_objective(v, u, now);
 }
 
 /* Of its block there; it matters only where walls are. */
@@ -231,7 +242,7 @@ static void fire_features(const View *v, const Seen *u, const Guess *g, const Sp
         hits =
             musket_shot_percent(&shot) * musket_shot_shooters(&shot) * FEATURE_ONE / 100;
     } else if (g->fires && e) {
-        hits = musket_scene_aimed_fire(v, u, g, e);
+        hits = musket_scene_aimed_fire(v, u, g, spot, e);
     } else {
         hits = musket_scene_best_fire(v, u, g, spot) / 3; /* what it could fire at next */
     }
@@ -244,17 +255,7 @@ static void fire_features(const View *v, const Seen *u, const Guess *g, const Sp
 static void fit_feature(const View *v, const Seen *u, const Guess *g, const Spot *spot,
                         int16_t *f)
 {
-    int32_t least = INT32_MAX, horse = INT32_MAX;
-    for (int i = 0; i < v->n; i++) {
-        const Seen *e = &v->seen[i];
-        if (e->side == v->side || e->routed)
-            continue;
-        const int32_t away = spot->away[i];
-        if (away < least)
-            least = away;
-        if (e->arm == HORSE && !e->engaged && away < horse)
-            horse = away;
-    }
+    const int32_t least = spot->least, horse = spot->horse;
     int fit = 0;
     if (u->arm == FOOT) {
         if (g->formation == LINE)
@@ -304,7 +305,7 @@ static void one(const View *v, const Intention *i, Now *now, int16_t *f)
     f[FEATURE_SQUARE] = g.formation == SQUARE && u->formation != SQUARE ? FEATURE_ONE : 0;
     f[FEATURE_SKIRMISH] =
         g.formation == SKIRMISH && u->formation != SKIRMISH ? FEATURE_ONE : 0;
-    place_features(v, u, &g, e, f);
+    place_features(v, u, &g, spot, now, e, f);
     danger_features(v, u, &g, spot, now, f);
     fit_feature(v, u, &g, spot, f);
     if (e && g.contact)

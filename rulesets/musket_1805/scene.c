@@ -107,9 +107,20 @@ static bool in_arc(const Seen *e, Point from, Vec ahead, Point p)
 void musket_scene_measure(const View *v, int side, Point at, Spot *out)
 {
     out->at = at;
-    for (int i = 0; i < v->n; i++)
-        if (v->seen[i].side != side)
-            out->away[i] = geo_distance(v->seen[i].at, at);
+    out->least = out->horse = INT32_MAX;
+    for (int i = 0; i < v->n; i++) {
+        const Seen *e = &v->seen[i];
+        if (e->side == side)
+            continue;
+        const int32_t away = geo_distance(e->at, at);
+        out->away[i] = away;
+        if (e->routed)
+            continue;
+        if (away < out->least)
+            out->least = away;
+        if (e->arm == HORSE && !e->engaged && away < out->horse)
+            out->horse = away;
+    }
 }
 
 void musket_scene_shelter(const View *v, int side, int32_t half_d, Spot *spot)
@@ -143,14 +154,14 @@ int musket_scene_danger(const View *v, const Spot *spot)
 }
 
 /* A unit as it would be there. */
-static Seen as_there(const View *v, const Seen *u, const Guess *g)
+static Seen as_there(const View *v, const Seen *u, const Guess *g, const Spot *spot)
 {
     Seen as = *u;
     as.at = g->at;
     as.facing = g->facing;
     as.ahead = geo_ahead(g->facing);
     as.formation = (uint8_t)g->formation;
-    as.in = musket_shelter_in(v->b, g->at);
+    as.in = spot->in;
     if (u->arm == GUNS && g->formation == UNLIMBERED)
         as.range = musket_fire_range(v->b, u->unit);
     return as;
@@ -170,7 +181,7 @@ static int hits_on(const View *v, const Seen *as, const Seen *e, int32_t away)
 /* Its own best target from there. */
 int musket_scene_best_fire(const View *v, const Seen *u, const Guess *g, const Spot *spot)
 {
-    const Seen as = as_there(v, u, g);
+    const Seen as = as_there(v, u, g, spot);
     int best = 0;
     for (int i = 0; i < v->n; i++) {
         const int hits = hits_on(v, &as, &v->seen[i], spot->away[i]);
@@ -181,9 +192,10 @@ int musket_scene_best_fire(const View *v, const Seen *u, const Guess *g, const S
 }
 
 /* Its fire at one target from there, if it sees him and nobody stands in between. */
-int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g, const Seen *e)
+int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g,
+                            const Spot *spot, const Seen *e)
 {
-    const Seen as = as_there(v, u, g);
+    const Seen as = as_there(v, u, g, spot);
     const int64_t wx = e->at.x - as.at.x, wy = e->at.y - as.at.y;
     const int64_t length2 = wx * wx + wy * wy;
     for (int i = 0; i < v->n; i++) {
@@ -195,7 +207,7 @@ int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g, const 
             beside * beside < wide * wide * length2)
             return 0;
     }
-    const int32_t away = geo_distance(e->at, as.at), gap = away - e->half_d - as.half_d;
+    const int32_t away = spot->away[e - v->seen], gap = away - e->half_d - as.half_d;
     return musket_sees(v->b, v->s, u->unit, as.at, e->at, gap) ? hits_on(v, &as, e, away)
                                                                : 0;
 }

@@ -41,6 +41,7 @@ typedef struct Spot {
     bool walled;                /* and besides it, from some: */
     uint8_t shelter[MAX_UNITS]; /* from that of each, where walled */
     int32_t away[MAX_UNITS];    /* as View.seen; of the own side not set */
+    int32_t least, horse;       /* to the nearest of those, to the nearest free horse */
 } Spot;
 
 /* Where an order leads. */
@@ -53,7 +54,7 @@ typedef struct Guess {
 
 /* What the side sees of all units.  in: v->b, v->s and v->side. */
 void musket_scene_look(View *v);
-/* Distances from `at` to everybody who is not of `side`. */
+/* Distances from `at` to everybody who is not of `side`; of those who have not routed, the least. */
 void musket_scene_measure(const View *v, int side, Point at, Spot *out);
 /* What shelters a block half_d deep there from each of them. */
 void musket_scene_shelter(const View *v, int side, int32_t half_d, Spot *spot);
@@ -63,12 +64,13 @@ static inline Shelter shelter_from(const Spot *spot, int i)
                                                        : spot->in;
 }
 /* Hits to expect in 1/FEATURE_ONE: of the enemy's next fire at somebody there; of its own at the
- * best target from there (the spot is the guess's); of its own at one target, if nothing stands
- * in between. */
+ * best target from there (the spot is the guess's); of its own at one target, if it sees him and
+ * nothing stands in between. */
 int musket_scene_danger(const View *v, const Spot *spot);
 int musket_scene_best_fire(const View *v, const Seen *u, const Guess *g,
                            const Spot *spot);
-int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g, const Seen *e);
+int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g,
+                            const Spot *spot, const Seen *e);
 /* Does `from` lie off its flank or rear?  A square has none. */
 bool musket_scene_off_flank(const Seen *e, Point from);
 Guess musket_scene_guess(const View *v, const Seen *u, const Intention *i);
