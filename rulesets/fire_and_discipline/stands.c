@@ -149,7 +149,7 @@ int fd_group_of(const Battle *b, const State *s, int stand, int *out)
     return n;
 }
 
-int fd_main_group(const Battle *b, const State *s, int unit, int *out)
+static int find_main_group(const Battle *b, const State *s, int unit, int *out)
 {
     const UnitInfo *info = &b->unit[unit];
     int best = 0, left = 0, stand[MAX_LAYOUT];
@@ -169,6 +169,33 @@ int fd_main_group(const Battle *b, const State *s, int unit, int *out)
         memcpy(out, stand, (size_t)n * sizeof *out);
     }
     return best;
+}
+
+/* A unit's main group, with the stands that it was found of: it is asked for many times an order. */
+typedef struct Known {
+    const Battle *b;
+    uint64_t scenario, tables;
+    int n, group[MAX_LAYOUT];
+    Stand stand[MAX_LAYOUT];
+} Known;
+
+int fd_main_group(const Battle *b, const State *s, int unit, int *out)
+{
+    static _Thread_local Known all[MAX_UNITS];
+    const UnitInfo *info = &b->unit[unit];
+    Known *const known = &all[unit];
+    const size_t room = (size_t)info->n * sizeof(Stand);
+    const Stand *const now = state_stand(s, info->first);
+    if (known->b != b || known->scenario != b->scenario_hash ||
+        known->tables != b->tables || memcmp(known->stand, now, room)) {
+        known->b = b;
+        known->scenario = b->scenario_hash;
+        known->tables = b->tables;
+        memcpy(known->stand, now, room);
+        known->n = find_main_group(b, s, unit, known->group);
+    }
+    memcpy(out, known->group, (size_t)known->n * sizeof *out);
+    return known->n;
 }
 
 /* 1.3, 3.22  A troop of two keeps together: an order to either is one to both. */
