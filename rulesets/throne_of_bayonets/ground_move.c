@@ -11,7 +11,8 @@
 enum {
     STAND_OFF = 200,     /* an advance that is no charge stops 2 cm short of an enemy */
     TURN_WORTH = 0x0A00, /* about 14 degrees: less is not worth a morale die */
-    INSIDE = 100         /* an advance stops so far inside a range, or outside another */
+    INSIDE = 100,        /* an advance stops so far inside a range, or outside another */
+    CLOSE_UP = 60        /* between a front and the wall that covers it */
 };
 
 Angle ground_facing(const State *s, Ref who)
@@ -218,11 +219,41 @@ static bool face(const Battle *b, const State *s, const Intention *i, Order *o)
     return movement_legal(b, s, o, &plan, NULL);
 }
 
+/* Does another unit of its side stand there? */
+static bool is_taken(Scene *scene, const SceneUnit *u, const Box *box)
+{
+    const SceneUnit *const end = scene_end(scene, u->side);
+    for (const SceneUnit *e = scene_first(scene, u->side); e < end; e++) {
+        const Box other = { e->at, e->ahead, e->half_w, e->half_d };
+        if (e != u && geo_overlap(box, &other))
+            return true;
+    }
+    return false;
+}
+
+/* Behind its nearest stretch; where friends stand, beside them if there is room. */
+static bool behind_line(Scene *scene, const SceneUnit *u, Point foe, int line, Point *at,
+                        Angle *facing)
+{
+    enum { SIDESTEPS = 5 };
+    const Lee who = { line,          u->at,  foe, u->half_w, u->half_d + CLOSE_UP,
+                      2 * u->half_w, ANY_ARC };
+    Box box = { .half_w = u->half_w, .half_d = u->half_d };
+    for (int k = 0; k < SIDESTEPS; k++) {
+        if (!terrain_behind(&scene->b->terrain, &who, k, &box.at, facing))
+            continue;
+        box.ahead = geo_ahead(*facing);
+        *at = box.at;
+        if (!is_taken(scene, u, &box))
+            return true;
+    }
+    return terrain_behind(&scene->b->terrain, &who, 0, at, facing);
+}
+
 /* 13.23  Up behind it, or into it; which way it then looks. */
 bool ground_cover(const Battle *b, const State *s, const Intention *i, Point *at,
                   Angle *facing)
 {
-    enum { CLOSE_UP = 60 };
     const Terrain *t = &b->terrain;
     Scene *const scene = scene_of(b, s);
     const SceneUnit *const u = scene_find(scene, i->subject);
@@ -235,9 +266,7 @@ bool ground_cover(const Battle *b, const State *s, const Intention *i, Point *at
         *at = terrain_into(t, cover, u->at, 2 * u->half_d + CLOSE_UP);
         return true;
     }
-    const Lee who = { cover,         u->at,  foe->at, u->half_w, u->half_d + CLOSE_UP,
-                      2 * u->half_w, ANY_ARC };
-    return terrain_behind(t, &who, 0, at, facing);
+    return behind_line(scene, u, foe->at, cover, at, facing);
 }
 
 static bool take_cover(const Battle *b, const State *s, const Intention *i, Order *o)

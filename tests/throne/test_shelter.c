@@ -4,6 +4,7 @@
  * Start at grounded(): where the order leads.
  */
 #include "engine/feature.h"
+#include "rulesets/throne_of_bayonets/ground.h"
 #include "rulesets/throne_of_bayonets/scene.h"
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
@@ -58,6 +59,24 @@ Test(throne_shelter, r13_23_up_behind_the_wall)
     cr_assert_lt(o.place.y, 4000);
     cr_assert(game_apply(&f->game, &o, &f->err), "%s", f->err.text);
     cr_assert(covered(f));
+    field_free(f);
+}
+
+Test(throne_shelter, r13_23_beside_a_friend_who_stands_there)
+{
+    Field *f = field(WALL MOVES,
+                     LINE_AT(30) ", {'name': 'b2', 'formation': 'line', " AT(50, 38)
+                         FIELD_FOOT(2, 4) "}",
+                     RED);
+    const SceneUnit *const u =
+        scene_find(scene_of(f->battle, &f->state), ref_unit(field_index(f, "b1")));
+    const int32_t wide = 2 * u->half_w;
+    Point at;
+    Angle facing;
+    const Intention i = cover(f);
+    cr_assert(ground_cover(f->battle, &f->state, &i, &at, &facing));
+    cr_assert(at.x <= 5000 - wide || at.x >= 5000 + wide, "%d", at.x);
+    cr_assert(at.y > 3000 && at.y < 4000, "%d", at.y);
     field_free(f);
 }
 
