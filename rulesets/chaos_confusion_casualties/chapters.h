@@ -217,8 +217,9 @@ void chaos_hands_compare(const uint8_t *one, int n_one, const uint8_t *two, int 
                          int *on_one, int *on_two);
 /* Hand to hand until the charge is spent.  in: left: how far it may still go. */
 void chaos_hands(Game *g, const Charge *charge, int enemy, int32_t left);
-/* What to expect of a charge, in 1/FEATURE_ONE: 1 it drives the enemy, -1 it is driven. */
-int chaos_charge_odds(const Battle *b, const State *s, int unit, int enemy);
+/* What to expect of a charge, in 1/FEATURE_ONE: 1 it drives the enemy, -1 it is driven.  in: chance: that
+ * it reaches him. */
+int chaos_charge_odds(const Battle *b, const State *s, int unit, int enemy, int chance);
 
 /* ---- orders.c ---- */
 bool chaos_form_legal(const Battle *b, const State *s, int unit, int formation, Err *err);

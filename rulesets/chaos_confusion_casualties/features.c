@@ -217,8 +217,9 @@ static void order_features(const View *v, const Seen *u, const Seen *e,
         return;
     }
     f[FEATURE_CHARGE] = FEATURE_ONE;
-    f[FEATURE_ODDS] = (int16_t)chaos_charge_odds(v->b, v->s, u->unit, e->unit);
-    f[FEATURE_CHANCE] = (int16_t)chaos_charge_chance(v->b, v->s, u->unit, e->unit);
+    const int chance = chaos_charge_chance(v->b, v->s, u->unit, e->unit);
+    f[FEATURE_ODDS] = (int16_t)chaos_charge_odds(v->b, v->s, u->unit, e->unit, chance);
+    f[FEATURE_CHANCE] = (int16_t)chance;
     f[FEATURE_PRIZE] =
         (int16_t)(FEATURE_ONE * (e->arm == GUNS ? 2 * A_STAND : e->strength) / A_STAND);
 }

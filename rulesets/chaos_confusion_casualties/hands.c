@@ -357,10 +357,9 @@ static int wins(int more)
     return percent[i < 0 ? 0 : i > 8 ? 8 : i];
 }
 
-int chaos_charge_odds(const Battle *b, const State *s, int unit, int enemy)
+int chaos_charge_odds(const Battle *b, const State *s, int unit, int enemy, int chance)
 {
     const Box mine = chaos_unit_box(b, s, unit), his = chaos_unit_box(b, s, enemy);
-    const int chance = chaos_charge_chance(b, s, unit, enemy);
     const int32_t width = mine.half_w < his.half_w ? mine.half_w : his.half_w;
     int met = 2 * width / b->number[PIECE] + 2, attacks, defends;
     defends = pieces(s, enemy) < met ? pieces(s, enemy) : met;

@@ -123,6 +123,18 @@ static int32_t way_up_to(const Going *go, int i, int32_t gone, int32_t to)
     return near;
 }
 
+/* Might that be somewhere between them, so that it is worth looking? */
+static bool may_be_gap(const State *s, Point from, Point to)
+{
+    enum { ROUNDED = 2 };
+    const Chaos *c = chaos(s);
+    for (int i = 0; i < c->n_gaps; i++) {
+        if (geo_gap_to_segment(c->gap[i].at, from, to, NULL) <= c->gap[i].half + ROUNDED)
+            return true;
+    }
+    return false;
+}
+
 /* On to the next place where that line still stands.  returns: false if there is none. */
 static bool stands(const Going *go, int line, int32_t *gone, int32_t far)
 {
@@ -144,13 +156,16 @@ static Going straight(const Battle *b, const State *s, Point from, Point to)
 FeatureSet chaos_lines_left(const Battle *b, const State *s, Point from, Point to,
                             FeatureSet lines)
 {
+    FeatureSet gone = 0, worm = chaos(s)->n_gaps ? lines & own(b)->worm : 0;
+    if (!worm)
+        return lines;
     const Going go = straight(b, s, from, to);
-    FeatureSet gone = 0;
-    for (FeatureSet worm = chaos(s)->n_gaps ? lines & own(b)->worm : 0; worm;
-         worm &= worm - 1) {
+    const int32_t far = geo_distance(from, to);
+    const bool search = may_be_gap(s, from, to);
+    for (; worm; worm &= worm - 1) {
         const int i = terrain_first(worm);
         int32_t at = 0;
-        if (!stands(&go, i, &at, geo_distance(from, to)))
+        if (search ? !stands(&go, i, &at, far) : !comes_to(&go, i, 0, far))
             gone |= (FeatureSet)1 << i;
     }
     return lines & ~gone;

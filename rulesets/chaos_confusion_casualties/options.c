@@ -124,11 +124,13 @@ static void covers(List *l)
 static void charges(List *l)
 {
     for (int i = 0; i < l->n_enemies && i < 3; i++) {
-        const Ref enemy = ref_unit(l->enemy[i]);
-        if (chaos_charge_legal(l->b, l->s, l->unit, enemy, NULL) &&
-            chaos_charge_chance(l->b, l->s, l->unit, l->enemy[i]) > 0 &&
-            chaos_charge_odds(l->b, l->s, l->unit, l->enemy[i]) > LEAST_ODDS)
-            put(l, V_CHARGE, enemy, 0, 0);
+        const int enemy = l->enemy[i];
+        if (!chaos_charge_legal(l->b, l->s, l->unit, ref_unit(enemy), NULL))
+            continue;
+        const int chance = chaos_charge_chance(l->b, l->s, l->unit, enemy);
+        if (chance > 0 &&
+            chaos_charge_odds(l->b, l->s, l->unit, enemy, chance) > LEAST_ODDS)
+            put(l, V_CHARGE, ref_unit(enemy), 0, 0);
     }
 }
 
