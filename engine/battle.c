@@ -388,6 +388,10 @@ int battle_next_place(const Battle *b, const State *s, const uint8_t *feature, i
 bool battle_box_on_table(const Battle *b, const Box *box)
 {
     Point corner[4];
+    const int32_t round = box->half_w + box->half_d + 2, x = box->at.x, y = box->at.y;
+    if (x >= round && y >= round && x <= b->terrain.width - round &&
+        y <= b->terrain.depth - round)
+        return true; /* well inside, like most */
     geo_corners(box, corner);
     for (int i = 0; i < 4; i++) {
         if (corner[i].x < 0 || corner[i].y < 0 || corner[i].x > b->terrain.width ||

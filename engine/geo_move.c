@@ -51,6 +51,16 @@ static Axis axis(int64_t apart, int64_t reach, int64_t speed, int64_t slack)
                      : (Axis){ apart, reach, speed, slack };
 }
 
+/* Does that axis part the two all the way?  *brushes as entry() has it. */
+static bool parts(const Axis *a, int32_t distance, bool *brushes)
+{
+    const int64_t left = a->apart - a->reach;
+    if (left < -a->slack || (a->speed > 0 && left < a->speed * distance))
+        return false;
+    *brushes |= left < 0;
+    return true;
+}
+
 /* How far until no axis parts the two any more; `distance` if some axis always does, and
  * LIES_ACROSS if none does at the start.
  * out: *brushes is set if it slips by so closely that rounding may yet make an overlap. */
@@ -62,10 +72,8 @@ static int32_t entry(const Axis *axes, int n, int32_t distance, bool *brushes)
         const int64_t left = a->apart - a->reach;
         if (left < -a->slack)
             continue; /* entered already */
-        if (a->speed <= 0 || left >= a->speed * distance) {
-            *brushes |= left < 0;
+        if (parts(a, distance, brushes))
             return distance;
-        }
         const int64_t touches = left > 0 ? left / a->speed : 0;
         const int64_t enters = (left + a->slack) / a->speed + 1;
         met = touches > met ? touches : met;
@@ -82,19 +90,25 @@ static int32_t entry(const Axis *axes, int n, int32_t distance, bool *brushes)
     return (int32_t)met;
 }
 
-/* How far until b meets the obstacle, before rounding. */
+/* How far until b meets the obstacle, before rounding.  Two axes are often enough to see that it
+ * does not. */
 static int32_t free_way(const Box *b, Vec way, int32_t distance, const Box *obstacle,
                         bool *brushes)
 {
-    const Seen from = geo_seen(b, obstacle), to = geo_seen(obstacle, b);
     const Vec u = b->ahead, v = obstacle->ahead;
     const int64_t slack = (int64_t)GEO_SLACK * SEEN_ONE;
-    const Axis axes[4] = {
-        axis(from.y, geo_reach_along(&from), geo_dot(way.x, way.y, u.x, u.y), slack),
-        axis(from.x, geo_reach_across(&from), geo_cross(way.x, way.y, u.x, u.y), slack),
-        axis(-to.y, geo_reach_along(&to), geo_dot(way.x, way.y, v.x, v.y), slack),
-        axis(-to.x, geo_reach_across(&to), geo_cross(way.x, way.y, v.x, v.y), slack),
-    };
+    const Seen from = geo_seen(b, obstacle);
+    Axis axes[4];
+    axes[0] =
+        axis(from.y, geo_reach_along(&from), geo_dot(way.x, way.y, u.x, u.y), slack);
+    axes[1] =
+        axis(from.x, geo_reach_across(&from), geo_cross(way.x, way.y, u.x, u.y), slack);
+    if (parts(&axes[0], distance, brushes) || parts(&axes[1], distance, brushes))
+        return distance;
+    const Seen to = geo_seen(obstacle, b);
+    axes[2] = axis(-to.y, geo_reach_along(&to), geo_dot(way.x, way.y, v.x, v.y), slack);
+    axes[3] =
+        axis(-to.x, geo_reach_across(&to), geo_cross(way.x, way.y, v.x, v.y), slack);
     const int32_t free = entry(axes, 4, distance, brushes);
     return free == LIES_ACROSS ? distance : free;
 }

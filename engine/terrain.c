@@ -200,6 +200,38 @@ int32_t terrain_first_met(const Terrain *t, const Box *box, Vec way, int32_t dis
     return distance;
 }
 
+/* Only the edges near the way are looked at, from the first to the last of them. */
+int32_t terrain_up_to(const Terrain *t, int i, Point from, Vec way, int32_t gone,
+                      int32_t to)
+{
+    const Point *v = vertices(t, i), start = geo_along(from, way, gone);
+    const Bounds near = bounds_of(start, geo_along(from, way, to));
+    int n = t->feature[i].n, first = n, last = 0;
+    if (is_area(t, i) && terrain_at(t, start) >> i & 1)
+        return gone;
+    for (int k = is_area(t, i) ? 0 : 1; k < n; k++) {
+        const Bounds edge = bounds_of(v[k > 0 ? k - 1 : n - 1], v[k]);
+        if (!bounds_meet(&near, (Point){ edge.low.x - 1, edge.low.y - 1 },
+                         (Point){ edge.high.x + 1, edge.high.y + 1 })) /* 1: rounded */
+            continue;
+        first = first < n ? first : k;
+        last = k;
+    }
+    if (first == n)
+        return to - 1;
+    const bool all = first == 0;
+    v += all ? 0 : first - 1;
+    while (to - gone > 1) {
+        const int32_t half = gone + (to - gone) / 2, some = last - first + 2;
+        const Point a = geo_along(from, way, gone), b = geo_along(from, way, half);
+        if (geo_path_meets_segment(v, all ? n : some, all, a, b))
+            to = half;
+        else
+            gone = half;
+    }
+    return gone;
+}
+
 /* No point of the rectangle is nearer to p than that. */
 static int32_t beyond(Point low, Point high, Point p)
 {

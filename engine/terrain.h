@@ -125,6 +125,9 @@ FeatureSet terrain_swept(const Terrain *t, const Box *box, Vec way, int32_t dist
  * that stopped at a wall and moves on into it meets it at 0. */
 int32_t terrain_first_met(const Terrain *t, const Box *box, Vec way, int32_t distance,
                           FeatureSet among, int *which);
+/* How far along `way` from a point it is until it meets feature i: not yet after so far, but by `to`. */
+int32_t terrain_up_to(const Terrain *t, int i, Point from, Vec way, int32_t gone,
+                      int32_t to);
 /* Does the line from a to b pass clear of everything that blocks sight?  An area blocks
  * what is beyond it: not when a or b lies in it.  A hill (TERRAIN_HIGH with BLOCKS_SIGHT)
  * blocks the view between two points off it, unless one of them is as high as the hill.

@@ -466,6 +466,42 @@ Test(terrain, a_road_goes_straight_on_beyond_its_ends)
     }
 }
 
+/* ---- how far until it meets something ---- */
+
+/* The same, step by step. */
+static int32_t steps_up_to(int i, Point from, Vec way, int32_t to)
+{
+    for (int32_t far = 0; far < to; far++) {
+        if (terrain_crossed(&table, from, geo_along(from, way, far + 1),
+                            (FeatureSet)1 << i))
+            return far;
+    }
+    return to;
+}
+
+Test(terrain, up_to_a_feature_it_goes_until_it_meets_it)
+{
+    enum { FAR = 1000, FACINGS = 37 };
+    static const Point from[] = { { 4700, 5300 }, { 6200, 4400 }, { 2600, 2300 } };
+    clear_table(10000, 10000);
+    add_rectangle(TERRAIN_COVER, 0, 5000, 5000, 600, 500);
+    add_line(TERRAIN_COVER, 0, (Point){ 2500, 2700 }, (Point){ 6500, 4100 });
+    build();
+    int met = 0;
+    for (int k = 0; k < COUNT(from) * 2 * FACINGS; k++) {
+        const Point at = from[k / (2 * FACINGS)];
+        const Vec way = geo_ahead((Angle)(k * GEO_TURN / FACINGS));
+        const int32_t far = steps_up_to(k % 2, at, way, FAR);
+        if (far == FAR)
+            continue;
+        met++;
+        cr_expect_eq(terrain_up_to(&table, k % 2, at, way, 0, FAR), far, "row %d", k);
+    }
+    cr_expect_gt(met, 20);
+    const Point inside = { 5100, 5200 };
+    cr_expect_eq(terrain_up_to(&table, 0, inside, geo_ahead(NORTH), 7, FAR), 7);
+}
+
 /* ---- taking cover ---- */
 
 static void expect_behind(int line, Point from, Point foe, int k, Point there, Angle way)
