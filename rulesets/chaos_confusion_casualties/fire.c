@@ -165,9 +165,6 @@ static void ground_deductions(Shot *shot)
 {
     const Battle *b = shot->b;
     const ChaosBattle *o = own(b);
-    const Vec way = geo_ahead(geo_bearing(shot->from, shot->to));
-    const int32_t far = geo_distance(shot->from, shot->to);
-    const int32_t own_front = b->number[PIECE] < far ? b->number[PIECE] : far;
     const FeatureSet met = terrain_crossed(&b->terrain, shot->from, shot->to, o->slow);
     if (!met || arm_of(b, shot->unit) == SHARP) /* 4.9 */
         return;
@@ -177,6 +174,9 @@ static void ground_deductions(Shot *shot)
     const FeatureSet lines = met & (o->fences | o->walls);
     FeatureSet between = met & ~lines;
     if (lines) {
+        const Vec way = geo_ahead(geo_bearing(shot->from, shot->to));
+        const int32_t far = geo_distance(shot->from, shot->to);
+        const int32_t own_front = b->number[PIECE] < far ? b->number[PIECE] : far;
         const Point front = geo_along(shot->from, way, own_front);
         between |= chaos_lines_left(b, shot->s, front, shot->to,
                                     terrain_crossed(&b->terrain, front, shot->to, lines));
@@ -204,7 +204,7 @@ static void state_deductions(Shot *shot, int banks)
                    (u->status == DISRUPTED) + ((u->marks & U_CROSSED) != 0);
 }
 
-/* An enemy unit on the table, not in contact with anybody of the firer's side. */
+/* An enemy unit on the table. */
 static bool find_target(Shot *shot, Ref target, Err *err)
 {
     const Battle *b = shot->b;
@@ -214,9 +214,22 @@ static bool find_target(Shot *shot, Ref target, Err *err)
         return err_set(err, "fire at what? name an enemy unit that is on the table");
     shot->target = enemy;
     shot->target_box = chaos_unit_box(b, shot->s, enemy);
-    if (!shot->reaction && chaos_in_contact(b, shot->s, enemy) >= 0)
-        return err_set(err, "nobody fires at troops in contact with his own (8.7)");
     return true;
+}
+
+/* Might any piece of that block bear on some of the target?  Sought as if the target were round, and all
+ * pieces stood where they are nearest to it. */
+static bool may_bear(const Shot *shot, const Box *mine)
+{
+    enum { ROUNDED = 2 };
+    const Angle arc = (Angle)shot->b->number[FIRE_ARC];
+    const int32_t round = own(shot->b)->reach[shot->target] + ROUNDED;
+    int32_t right, ahead;
+    geo_frame(mine->at, mine->ahead, shot->target_box.at, &right, &ahead);
+    ahead += round - mine->half_d;
+    right = (right < 0 ? -right : right) - round - mine->half_w;
+    return arc >= EAST ||
+           (ahead >= 0 && (int64_t)geo_sin(arc) * ahead >= (int64_t)geo_cos(arc) * right);
 }
 
 static bool in_range(Shot *shot, Err *err)
@@ -230,6 +243,8 @@ static bool in_range(Shot *shot, Err *err)
                   shot->range + own(b)->reach[shot->unit] + own(b)->reach[shot->target]))
         return false;
     const Box mine = chaos_unit_box(b, shot->s, shot->unit);
+    if (!err && !may_bear(shot, &mine))
+        return false;
     shot->gap = geo_gap(&mine, &shot->target_box);
     if (!err && shot->gap > shot->range)
         return false;
@@ -267,12 +282,21 @@ static bool can_hit(const Shot *shot, Err *err)
                    err ? chaos_name_of(b, shot->unit, who) : "");
 }
 
+/* Is nobody of the firer's side in contact with it? */
+static bool is_apart(const Shot *shot, Err *err)
+{
+    return shot->reaction || chaos_in_contact(shot->b, shot->s, shot->target) < 0 ||
+           err_set(err, "nobody fires at troops in contact with his own (8.7)");
+}
+
 bool chaos_shot_make(const Battle *b, const State *s, int unit, Ref target, bool reaction,
                      Shot *out, Err *err)
 {
     char who[NAME_ROOM];
     *out = (Shot){ .b = b, .s = s, .unit = unit, .reaction = reaction };
     if (!find_target(out, target, err) || !in_range(out, err))
+        return false;
+    if (err && !is_apart(out, err))
         return false;
     const int banks = chaos_smoke_between(b, s, unit, out->target, out->from, out->to);
     if ((b->terrain.blocks &&
@@ -294,7 +318,7 @@ bool chaos_shot_make(const Battle *b, const State *s, int unit, Ref target, bool
     if (arm_of(b, unit) == GUNS && !chaos_round_for(b, s, unit, out->gap, ROUND_ANY))
         return err_set(err, "%s has no round left for that range (11.1)",
                        err ? chaos_name_of(b, unit, who) : "");
-    return true;
+    return err || is_apart(out, err); /* the dearest last, where no reason is told */
 }
 
 int chaos_shot_expected(const Shot *shot)

@@ -144,12 +144,16 @@ bool chaos_charge_legal(const Battle *b, const State *s, int unit, Ref target, E
     if (u->marks & U_PRONE)
         return err_set(err, "%s lies on the ground (5.2)",
                        err ? chaos_name_of(b, unit, who) : "");
-    if (!chaos_sees(b, s, unit, enemy))
-        return err_set(err, "%s cannot see it (10.4)",
-                       err ? chaos_name_of(b, unit, who) : "");
     int sides;
     const int dice = chaos_charge_dice(b, s, unit, &sides) * sides;
     const int32_t most = move_limit(b, s, unit, u->formation) + 254 * dice;
+    const Point at = row(s, unit)->at, to = row(s, enemy)->at;
+    if (!err && !geo_near(to.x - at.x, to.y - at.y,
+                          most + own(b)->reach[unit] + own(b)->reach[enemy] + GEO_TOUCH))
+        return false;
+    if (!chaos_sees(b, s, unit, enemy))
+        return err_set(err, "%s cannot see it (10.4)",
+                       err ? chaos_name_of(b, unit, who) : "");
     const int32_t gap = chaos_unit_gap(b, s, unit, enemy);
     if (gap <= most)
         return true;

@@ -46,9 +46,12 @@ int chaos_smoke_between(const Battle *b, const State *s, int unit, int target, P
         if (!r->smoke_half || u == target || (u == unit && arm_of(b, u) == GUNS))
             continue;
         const int64_t dx = r->smoke_at.x - from.x, dy = r->smoke_at.y - from.y;
-        const int64_t beside = dx * wy - dy * wx, reach = r->smoke_half + deep;
-        if (beside * beside > reach * reach * length2)
-            continue; /* well beside the line */
+        const int64_t beside = dx * wy - dy * wx, along = dx * wx + dy * wy,
+                      reach = r->smoke_half + deep;
+        if (beside * beside > reach * reach * length2 ||
+            (along < 0 && dx * dx + dy * dy > reach * reach) ||
+            (along > length2 && geo_gap2(to, r->smoke_at) > reach * reach))
+            continue; /* well beside the line, or off either end */
         const Box bank = { r->smoke_at, geo_ahead(r->smoke_facing), r->smoke_half, deep };
         n += geo_segment_meets_box(from, to, &bank);
     }
