@@ -8,6 +8,9 @@
 
 /* ---- units.c ---- */
 bool chaos_formation_fits(const Battle *b, int unit, int formation);
+/* Half the width and depth of its block in a formation. */
+void chaos_size(const Battle *b, const State *s, int unit, int formation, int32_t *half_w,
+                int32_t *half_d);
 /* The ground its block covers: in a formation, at a place; as many pieces as it has. */
 Box chaos_block(const Battle *b, const State *s, int unit, int formation, Point at,
                 Angle facing);
@@ -16,6 +19,10 @@ Box chaos_unit_box(const Battle *b, const State *s, int unit);
 void chaos_unit_put(const Battle *b, State *s, int unit, Point at, Angle facing);
 /* Another unit that would overlap the box, -1 = none. */
 int chaos_box_meets(const Battle *b, const State *s, const Box *box, int unit);
+/* The ground of all whom a unit may overlap where it stands.  out: room for MAX_UNITS; returns: how many. */
+int chaos_beside(const Battle *b, const State *s, int unit, Box *out);
+/* Would the box overlap one of those? */
+bool chaos_meets(const Box *box, const Box *other, int n);
 /* An enemy whom the box would touch, and the unit does not yet; -1 = none. */
 int chaos_comes_upon(const Battle *b, const State *s, const Box *box, int unit);
 /* Either: who is in its way if it does not charge. */
@@ -100,9 +107,20 @@ void chaos_disrupt(State *s, int unit);
 Box chaos_box_then(const Battle *b, const State *s, int unit, bool noted);
 /* Will nobody stand there then, as far as the unit's own side knows? */
 bool chaos_is_room_then(const Battle *b, const State *s, const Box *box, int unit);
-/* How far a block may slide without running into friends, some of whom may have their orders. */
-int32_t chaos_to_friends(const Battle *b, const State *s, int unit, const Box *box,
-                         Vec way, int32_t distance);
+typedef struct Friend {
+    Point from;
+    Box then; /* where and how he stands when orders noted by then are carried out */
+    int32_t reach;
+} Friend;
+/* Those whom a unit may run into on a move of its own, in any formation. */
+typedef struct Friends {
+    int n;
+    Friend one[MAX_UNITS];
+} Friends;
+void chaos_friends(const Battle *b, const State *s, int unit, Friends *out);
+/* How far its block may slide without running into them. */
+int32_t chaos_to_friends(const Friends *friends, const Box *box, Vec way,
+                         int32_t distance);
 
 /* ---- smoke.c ---- */
 void chaos_smoke(const Battle *b, State *s, int unit);
@@ -160,9 +178,9 @@ FeatureSet chaos_shelters(const Battle *b, const State *s, Point at, FeatureSet 
 enum { MOST_COVERS = 4 };
 int chaos_covers_near(const Battle *b, Point at, FeatureSet left, int32_t within,
                       int most, int *out);
-/* Where it has that cover from its nearest enemy, and can fire at him.  in: formation: 0 = as it is.
+/* Where it has that cover from an enemy, and can fire at him.
  * returns: false if there is no such place, or no room. */
-bool chaos_cover_place(const Battle *b, const State *s, int unit, int feature,
+bool chaos_cover_place(const Battle *b, const State *s, int unit, int enemy, int feature,
                        int formation, Point *at, Angle *facing);
 
 /* ---- volley.c ---- */
@@ -248,16 +266,31 @@ struct Opening;
 int chaos_private_size(int n_units, int n_stands, int n_officers);
 bool chaos_load(Battle *b, struct Opening *opening, Err *err);
 
-/* ---- options.c, ground.c, features.c, value.c, say.c ---- */
-int chaos_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
-                          int *out);
-/* An order to take cover.  in: formation: 0 = as it is.  out: there: it gets there in this move.
- * returns: false if there is none. */
-bool chaos_takes_cover(const Battle *b, const State *s, int unit, int feature,
-                       int formation, Order *out, bool *there);
-int chaos_options(const Battle *b, const State *s, Intention *out);
+/* ---- ground.c ---- */
+/* A unit, and what all orders to it are reckoned with: for as long as the state stays as it is. */
+typedef struct Mover {
+    const Battle *b;
+    const State *s;
+    int unit;
+    int foe; /* the nearest; -1 = none */
+    Friends friends;
+    int n_near; /* who stands so near that it may turn into him; -1 = not asked yet */
+    Box near[MAX_UNITS];
+} Mover;
+void chaos_mover(const Battle *b, const State *s, int unit, Mover *out);
+/* The same as chaos_ground(), for who asks more than once. */
+bool chaos_ground_for(Mover *m, const Intention *i, Order *out, Err *err);
 bool chaos_ground(const Battle *b, const State *s, const Intention *i, Order *out,
                   Err *err);
+/* An order to take cover.  in: formation: 0 = as it is.  out: there: it gets there in this move.
+ * returns: false if there is none. */
+bool chaos_takes_cover(const Mover *m, int feature, int formation, Order *out,
+                       bool *there);
+
+/* ---- options.c, features.c, value.c, say.c ---- */
+int chaos_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
+                          int *out);
+int chaos_options(const Battle *b, const State *s, Intention *out);
 void chaos_features(const Battle *b, const State *s, const Intention *list, int n,
                     int16_t (*out)[FEATURES]);
 extern const Named chaos_values[];

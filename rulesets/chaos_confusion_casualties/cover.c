@@ -54,10 +54,25 @@ void chaos_cover_squares(const Battle *b, ChaosBattle *o)
     }
 }
 
+/* Off the rectangle about it, the longer of the two ways. */
+static int32_t off_bounds(const Feature *f, Point p)
+{
+    const int32_t x = p.x < f->low.x ? f->low.x - p.x : p.x - f->high.x,
+                  y = p.y < f->low.y ? f->low.y - p.y : p.y - f->high.y;
+    const int32_t far = x > y ? x : y;
+    return far > 0 ? far : 0;
+}
+
 FeatureSet chaos_covers_at(const Battle *b, Point at)
 {
-    return own(b)
-        ->covers[square_of(at.y, b->terrain.depth)][square_of(at.x, b->terrain.width)];
+    const FeatureSet in_square = own(b)->covers[square_of(at.y, b->terrain.depth)]
+                                               [square_of(at.x, b->terrain.width)];
+    FeatureSet found = 0;
+    for (FeatureSet left = in_square; left; left &= left - 1) {
+        if (off_bounds(&b->terrain.feature[terrain_first(left)], at) <= at_hand(b))
+            found |= left & (0 - left);
+    }
+    return found;
 }
 
 FeatureSet chaos_shelters(const Battle *b, const State *s, Point at, FeatureSet of,
@@ -108,8 +123,11 @@ static bool behind(const Seeker *k, Point *at, Angle *facing)
                       k->half_w / 2 + CLOSE_UP,
                       (Angle)k->b->number[FIRE_ARC] };
     for (int i = 0; i <= SHIFTS; i++) {
-        if (terrain_behind(t, &who, i, at, facing) && has_room(k, *at, *facing))
+        const bool is_place = terrain_behind(t, &who, i, at, facing);
+        if (is_place && has_room(k, *at, *facing))
             return true;
+        if (!is_place && !i) /* no stretch of it is before the foe */
+            return false;
     }
     return false;
 }
@@ -126,15 +144,6 @@ static bool inside(const Seeker *k, Point *at, Angle *facing)
             return true;
     }
     return false;
-}
-
-/* Off the rectangle about it, the longer of the two ways. */
-static int32_t off_bounds(const Feature *f, Point p)
-{
-    const int32_t x = p.x < f->low.x ? f->low.x - p.x : p.x - f->high.x,
-                  y = p.y < f->low.y ? f->low.y - p.y : p.y - f->high.y;
-    const int32_t far = x > y ? x : y;
-    return far > 0 ? far : 0;
 }
 
 int chaos_covers_near(const Battle *b, Point at, FeatureSet left, int32_t within,
@@ -160,14 +169,11 @@ int chaos_covers_near(const Battle *b, Point at, FeatureSet left, int32_t within
     return n;
 }
 
-bool chaos_cover_place(const Battle *b, const State *s, int unit, int feature,
+bool chaos_cover_place(const Battle *b, const State *s, int unit, int enemy, int feature,
                        int formation, Point *at, Angle *facing)
 {
-    int enemy;
     const Point from = row(s, unit)->at;
-    formation = formation ? formation : state_unit(s, unit)->formation;
-    if (!(chaos_covers(b) >> feature & 1) ||
-        !chaos_nearest_enemies(b, s, side_of(b, unit), from, 1, &enemy))
+    if (!(chaos_covers(b) >> feature & 1))
         return false;
     const Box box = chaos_block(b, s, unit, formation, from, 0);
     const Seeker k = { .b = b,

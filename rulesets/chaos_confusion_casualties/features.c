@@ -16,21 +16,23 @@ static int16_t clamp(int64_t n)
     return (int16_t)(n > 30000 ? 30000 : n < -30000 ? -30000 : n);
 }
 
-/* Where the unit that options are about stands: the same for all of them. */
+/* What is the same for all orders to the unit that they are about. */
 typedef struct Now {
     const Seen *who; /* NULL = not asked yet */
     Spot here;
     int danger;
+    bool cover;
+    int32_t rate;
+    Vec home;
+    int field; /* for which it would go; -1 = none */
+    Point field_at;
+    int32_t field_away;
+    bool inside, crowd; /* it stands in it; others do, and its side has it */
+    Mover mover;
+    const Seen *aims_at; /* whose shot has been made; NULL = nobody's */
+    bool may_fire;
+    Shot shot;
 } Now;
-
-static void look_here(const View *v, const Seen *u, Now *now)
-{
-    if (now->who == u)
-        return;
-    now->who = u;
-    chaos_scene_measure(v, u->side, u->at, &now->here);
-    now->danger = chaos_scene_danger(v, u->side, &now->here);
-}
 
 /* ---- fields ---- */
 
@@ -56,52 +58,73 @@ static int field_for(const View *v, const Seen *u, int32_t rate)
 /* Does somebody else of its side stand in it? */
 static bool is_guarded(const View *v, const Seen *u, int field)
 {
-    for (int i = 0; i < v->n; i++) {
+    for (int i = v->n_foes; i < v->n; i++) {
         const Seen *e = &v->seen[i];
-        if (e->side == u->side && e != u && !e->disrupted &&
-            terrain_at(&v->b->terrain, e->at) >> field & 1)
+        if (e != u && !e->disrupted && terrain_at(&v->b->terrain, e->at) >> field & 1)
             return true;
     }
     return false;
 }
 
-static void field_features(const View *v, const Seen *u, const Guess *g, int32_t rate,
-                           int16_t *f)
+static void look_at_field(const View *v, const Seen *u, Now *now)
 {
-    const int field = field_for(v, u, rate);
-    if (field < 0)
+    now->field = field_for(v, u, now->rate);
+    if (now->field < 0)
         return;
-    const Point p = feature_middle(&v->b->terrain.feature[field]);
-    const int32_t won = geo_distance(u->at, p) - geo_distance(g->at, p);
-    const bool inside = terrain_at(&v->b->terrain, u->at) >> field & 1,
-               then = terrain_at(&v->b->terrain, g->at) >> field & 1;
-    const bool crowd = chaos(v->s)->held[field] == u->side + 1 && is_guarded(v, u, field);
-    f[FEATURE_OBJECTIVE] = clamp((int64_t)won * FEATURE_ONE / rate / (crowd ? 4 : 1));
-    if (crowd)
+    now->field_at = feature_middle(&v->b->terrain.feature[now->field]);
+    now->field_away = geo_distance(u->at, now->field_at);
+    now->inside = terrain_at(&v->b->terrain, u->at) >> now->field & 1;
+    now->crowd =
+        chaos(v->s)->held[now->field] == u->side + 1 && is_guarded(v, u, now->field);
+}
+
+static void field_features(const View *v, const Guess *g, const Now *now, int16_t *f)
+{
+    if (now->field < 0)
         return;
+    const int32_t won = now->field_away - geo_distance(g->at, now->field_at);
+    f[FEATURE_OBJECTIVE] =
+        clamp((int64_t)won * FEATURE_ONE / now->rate / (now->crowd ? 4 : 1));
+    if (now->crowd)
+        return;
+    const bool then = terrain_at(&v->b->terrain, g->at) >> now->field & 1;
     f[FEATURE_LATE] = (int16_t)(f[FEATURE_OBJECTIVE] * v->time / FEATURE_ONE);
-    f[FEATURE_TAKES] = then && !inside ? FEATURE_ONE : 0;
-    f[FEATURE_LEAVES] = inside && !then ? FEATURE_ONE : 0;
+    f[FEATURE_TAKES] = then && !now->inside ? FEATURE_ONE : 0;
+    f[FEATURE_LEAVES] = now->inside && !then ? FEATURE_ONE : 0;
+}
+
+static void look_here(const View *v, const Seen *u, Now *now)
+{
+    if (now->who == u)
+        return;
+    now->who = u;
+    chaos_scene_measure(v, u->at, &now->here);
+    now->danger = chaos_scene_danger(v, &now->here);
+    now->cover = chaos_scene_cover(v, &now->here);
+    now->rate = chaos_move_rate(v->b, u->unit, u->formation);
+    if (now->rate < 4 * ONE_INCH)
+        now->rate = 9 * ONE_INCH;
+    now->home = geo_ahead(v->b->side[u->side].home);
+    look_at_field(v, u, now);
+    chaos_mover(v->b, v->s, u->unit, &now->mover);
 }
 
 /* ---- where it ends ---- */
 
 static void place_features(const View *v, const Seen *u, const Guess *g, const Seen *e,
-                           int16_t *f)
+                           const Now *now, int16_t *f)
 {
     const Terrain *t = &v->b->terrain;
-    int32_t rate = chaos_move_rate(v->b, u->unit, u->formation), right, ahead;
-    if (rate < 4 * ONE_INCH)
-        rate = 9 * ONE_INCH;
+    int32_t right, ahead;
     if (e) {
         const int32_t won = geo_distance(u->at, e->at) - geo_distance(g->at, e->at);
-        f[FEATURE_CLOSING] = clamp((int64_t)won * FEATURE_ONE / rate);
+        f[FEATURE_CLOSING] = clamp((int64_t)won * FEATURE_ONE / now->rate);
         geo_frame(e->at, e->ahead, g->at, &right, &ahead);
         f[FEATURE_FLANKING] = ahead <= e->half_d ? FEATURE_ONE : 0;
     }
-    field_features(v, u, g, rate, f);
-    geo_frame(u->at, geo_ahead(v->b->side[u->side].home), g->at, &right, &ahead);
-    f[FEATURE_HOME] = clamp((int64_t)ahead * FEATURE_ONE / rate);
+    field_features(v, g, now, f);
+    geo_frame(u->at, now->home, g->at, &right, &ahead);
+    f[FEATURE_HOME] = clamp((int64_t)ahead * FEATURE_ONE / now->rate);
     if (g->at.x < NEAR_EDGE || g->at.y < NEAR_EDGE || g->at.x > t->width - NEAR_EDGE ||
         g->at.y > t->depth - NEAR_EDGE)
         f[FEATURE_EDGE] = FEATURE_ONE;
@@ -120,14 +143,14 @@ static void threats(const View *v, const Seen *u, const Guess *g, const Spot *sp
                     int16_t *f)
 {
     int friends = 0;
-    for (int i = 0; i < v->n; i++) {
+    for (int i = v->n_foes; i < v->n; i++) {
         const Seen *e = &v->seen[i];
-        if (e->side == u->side) {
-            friends += e != u && !e->disrupted &&
-                       geo_near(e->at.x - g->at.x, e->at.y - g->at.y, 9 * ONE_INCH);
-            continue;
-        }
-        if (spot->away[i] - e->half_d - u->half_d > e->charge || g->contact)
+        friends += e != u && !e->disrupted &&
+                   geo_near(e->at.x - g->at.x, e->at.y - g->at.y, 9 * ONE_INCH);
+    }
+    for (int i = 0; i < v->n_foes && !g->contact; i++) {
+        const Seen *e = &v->seen[i];
+        if (spot->away[i] - e->half_d - u->half_d > e->charge)
             continue;
         int32_t right, ahead;
         geo_frame(g->at, geo_ahead(g->facing), e->at, &right, &ahead);
@@ -144,8 +167,7 @@ static void danger_features(const View *v, const Seen *u, const Guess *g,
 {
     const int times = g->formation == COLUMN ? 2 : 1; /* 2.5 */
     const int was = u->formation == COLUMN ? 2 : 1;
-    const int danger =
-        spot == &now->here ? now->danger : chaos_scene_danger(v, u->side, spot);
+    const int danger = spot == &now->here ? now->danger : chaos_scene_danger(v, spot);
     f[FEATURE_EXPOSURE] = clamp(danger * times / HITS_A_HIT);
     f[FEATURE_RELIEF] = clamp(now->danger * was / HITS_A_HIT);
     f[FEATURE_RISK] = (int16_t)risk_of(v, u, danger * times);
@@ -153,12 +175,9 @@ static void danger_features(const View *v, const Seen *u, const Guess *g,
 }
 
 /* Line to fire, column to march, guns in battery where they have somebody to fire at. */
-static int fit_of(const View *v, const Seen *u, const Guess *g, const Spot *spot)
+static int fit_of(const Guess *g, const Spot *spot)
 {
-    int32_t least = INT32_MAX;
-    for (int i = 0; i < v->n; i++)
-        if (v->seen[i].side != u->side && spot->away[i] < least)
-            least = spot->away[i];
+    const int32_t least = spot->nearest < 0 ? INT32_MAX : spot->away[spot->nearest];
     switch (g->formation) {
     case LINE:
         return least <= 36 * ONE_INCH ? 1 : -1;
@@ -195,21 +214,22 @@ static void later_fire(const View *v, const Seen *u, const Guess *g, const Spot 
 static void order_features(const View *v, const Seen *u, const Seen *e,
                            const Intention *i, Now *now, int16_t *f)
 {
-    const Guess g = chaos_scene_guess(v, u, i);
     Spot there; /* not cleared: most of it is never used */
     look_here(v, u, now);
+    const Guess g = chaos_scene_guess(v, u, i, &now->mover);
     const Spot *spot = &now->here;
     if (g.at.x != u->at.x || g.at.y != u->at.y) {
-        chaos_scene_measure(v, u->side, g.at, &there);
+        chaos_scene_measure(v, g.at, &there);
         spot = &there;
     }
     f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
     f[FEATURE_MOVE] = g.moves ? FEATURE_ONE : 0;
     f[FEATURE_FORM] = g.formation != u->formation ? FEATURE_ONE : 0;
-    place_features(v, u, &g, e, f);
-    f[FEATURE_COVER] = chaos_scene_cover(v, u->side, spot) ? FEATURE_ONE : 0;
+    place_features(v, u, &g, e, now, f);
+    const bool cover = spot == &now->here ? now->cover : chaos_scene_cover(v, spot);
+    f[FEATURE_COVER] = cover ? FEATURE_ONE : 0;
     danger_features(v, u, &g, spot, now, f);
-    f[FEATURE_FIT] = (int16_t)(FEATURE_ONE * fit_of(v, u, &g, spot));
+    f[FEATURE_FIT] = (int16_t)(FEATURE_ONE * fit_of(&g, spot));
     if (!g.contact || !e) {
         const Guess stays = { u->at, u->facing, u->formation, false, false, true };
         const bool first = i->verb == V_FALL_BACK; /* they fire before they go */
@@ -226,15 +246,24 @@ static void order_features(const View *v, const Seen *u, const Seen *e,
 
 /* ---- the other decisions ---- */
 
-static void fire_features(const View *v, const Seen *u, const Seen *e, const Intention *i,
-                          int16_t *f)
+/* A gun's rounds come one after the other, at the same target. */
+static bool aims(const View *v, const Seen *u, const Seen *e, Now *now)
 {
-    Shot shot;
+    if (now->aims_at != e)
+        now->may_fire = chaos_shot_make(v->b, v->s, u->unit, ref_unit(e->unit), false,
+                                        &now->shot, NULL);
+    now->aims_at = e;
+    return now->may_fire;
+}
+
+static void fire_features(const View *v, const Seen *u, const Seen *e, const Intention *i,
+                          Now *now, int16_t *f)
+{
     f[FEATURE_HOLD] = i->verb == V_HOLD ? FEATURE_ONE : 0;
-    if (!e || !chaos_shot_make(v->b, v->s, u->unit, i->target, false, &shot, NULL))
+    if (!e || !aims(v, u, e, now))
         return;
-    int hits = u->arm == GUNS ? chaos_round_expected(&shot, i->choice)
-                              : chaos_shot_expected(&shot);
+    int hits = u->arm == GUNS ? chaos_round_expected(&now->shot, i->choice)
+                              : chaos_shot_expected(&now->shot);
     if (e->formation == COLUMN && i->verb == V_FIRE)
         hits *= 2;
     f[FEATURE_FIRE] = FEATURE_ONE;
@@ -270,7 +299,7 @@ static void one(const View *v, const Intention *i, Now *now, int16_t *f)
         order_features(v, u, e, i, now, f);
         break;
     case D_FIRE:
-        fire_features(v, u, e, i, f);
+        fire_features(v, u, e, i, now, f);
         break;
     case D_COUNTER:
         counter_features(v, u, i, f);
@@ -289,8 +318,9 @@ void chaos_features(const Battle *b, const State *s, const Intention *list, int 
     View v; /* not cleared: most of it is never used */
     Now now;
     now.who = NULL;
+    now.aims_at = NULL;
     memset(out, 0, (size_t)n * sizeof *out);
-    chaos_scene_look(b, s, s->decision.side, &v);
+    chaos_scene_look(b, s, s->decision.side, s->decision.kind == D_ORDER, &v);
     for (int k = 0; k < n; k++)
         one(&v, &list[k], &now, out[k]);
 }

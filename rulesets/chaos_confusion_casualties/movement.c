@@ -41,15 +41,15 @@ int32_t chaos_turn_cost(const Battle *b, const State *s, int unit, int formation
                         Angle facing)
 {
     const UnitRow *r = row(s, unit);
-    const Box box = chaos_block(b, s, unit, formation, r->at, r->facing);
-    int32_t turn = geo_turn(r->facing, facing);
+    int32_t half_w, half_d, turn = geo_turn(r->facing, facing);
     if (turn < 0)
         turn = -turn;
     if (formation == OPEN_ORDER || pieces(s, unit) < 2 || !turn)
         return 0;
     const int32_t most = chaos_move_rate(b, unit, formation) * b->number[TURN_COST] / 100;
     /* An arc: radius times 2 pi / 65536 of a turn. */
-    const int64_t half = box.half_w > box.half_d ? box.half_w : box.half_d;
+    chaos_size(b, s, unit, formation, &half_w, &half_d);
+    const int64_t half = half_w > half_d ? half_w : half_d;
     const int32_t arc = (int32_t)(half * turn * 710 / (113 * GEO_TURN));
     return arc < most ? arc : most;
 }
@@ -100,27 +100,29 @@ static int rise(const Going *go, int32_t gone, int32_t to)
     return terrain_level(t, place(go, to)) - terrain_level(t, place(go, gone));
 }
 
-/* Does it come to that feature there?  To a hill where it goes up or down. */
-static bool comes_to(const Going *go, int i, int32_t gone, int32_t to)
-{
-    if (own(go->b)->hills >> i & 1)
-        return rise(go, gone, to) != 0;
-    return terrain_crossed(&go->b->terrain, place(go, gone), place(go, to),
-                           (FeatureSet)1 << i) != 0;
-}
-
-/* How far it is until it comes to that feature.  in: to: by there it has. */
+/* How far it is until it comes to that feature: to a hill where it goes up or down.  in: to: by there it
+ * has. */
 static int32_t way_up_to(const Going *go, int i, int32_t gone, int32_t to)
 {
-    int32_t near = gone;
-    while (to - near > 1) {
-        const int32_t half = near + (to - near) / 2;
-        if (comes_to(go, i, gone, half))
+    const Terrain *t = &go->b->terrain;
+    if (!(own(go->b)->hills >> i & 1))
+        return terrain_up_to(t, i, go->from, go->way, gone, to);
+    const int level = terrain_level(t, place(go, gone));
+    while (to - gone > 1) {
+        const int32_t half = gone + (to - gone) / 2;
+        if (terrain_level(t, place(go, half)) != level)
             to = half;
         else
-            near = half;
+            gone = half;
     }
-    return near;
+    return gone;
+}
+
+/* Does it come to that line there? */
+static bool meets(const Going *go, int line, int32_t gone, int32_t to)
+{
+    return terrain_crossed(&go->b->terrain, place(go, gone), place(go, to),
+                           (FeatureSet)1 << line) != 0;
 }
 
 /* Might that be somewhere between them, so that it is worth looking? */
@@ -138,7 +140,7 @@ static bool may_be_gap(const State *s, Point from, Point to)
 /* On to the next place where that line still stands.  returns: false if there is none. */
 static bool stands(const Going *go, int line, int32_t *gone, int32_t far)
 {
-    while (*gone <= far && comes_to(go, line, *gone, far)) {
+    while (*gone <= far && meets(go, line, *gone, far)) {
         *gone = way_up_to(go, line, *gone, far) + 1;
         if (!is_gap(go->b, go->s, line, place(go, *gone)))
             return true;
@@ -165,7 +167,7 @@ FeatureSet chaos_lines_left(const Battle *b, const State *s, Point from, Point t
     for (; worm; worm &= worm - 1) {
         const int i = terrain_first(worm);
         int32_t at = 0;
-        if (search ? !stands(&go, i, &at, far) : !comes_to(&go, i, 0, far))
+        if (search ? !stands(&go, i, &at, far) : !meets(&go, i, 0, far))
             gone |= (FeatureSet)1 << i;
     }
     return lines & ~gone;
@@ -206,10 +208,48 @@ static int32_t first_of(const Going *go, FeatureSet met, int32_t gone, int32_t n
     return first;
 }
 
+/* A stretch of its way. */
+typedef struct Stretch {
+    int64_t from, to;
+} Stretch;
+
+/* Where on its way it is between low and high, along one axis, or a little before and after that. */
+static void clip(Stretch *on, int64_t at, int64_t way, int64_t low, int64_t high)
+{
+    if (way == 0) {
+        if (at < low || at > high)
+            *on = (Stretch){ 1, 0 };
+        return;
+    }
+    const int64_t one = (low - at) * GEO_ONE / way, two = (high - at) * GEO_ONE / way;
+    const int64_t from = (one < two ? one : two) - 2, to = (one < two ? two : one) + 2;
+    on->from = from > on->from ? from : on->from;
+    on->to = to < on->to ? to : on->to;
+}
+
+/* Where it may come to one of those: nowhere else does an inch have to be looked at. */
+static Stretch stretch_of(const Going *go, FeatureSet slow, int32_t most)
+{
+    enum { ROUNDED = 1 };
+    const FeatureSet hills = own(go->b)->hills;
+    Stretch all = { most + 1, -1 };
+    for (FeatureSet left = slow & hills ? slow | hills : slow; left; left &= left - 1) {
+        const Feature *f = &go->b->terrain.feature[terrain_first(left)];
+        Stretch on = { 0, most };
+        clip(&on, go->from.x, go->way.x, f->low.x - ROUNDED, f->high.x + ROUNDED);
+        clip(&on, go->from.y, go->way.y, f->low.y - ROUNDED, f->high.y + ROUNDED);
+        if (on.from > on.to)
+            continue;
+        all.from = on.from < all.from ? on.from : all.from;
+        all.to = on.to > all.to ? on.to : all.to;
+    }
+    return all;
+}
+
 /* 4.5  An inch off for a woodlot, and for stumps and boulders.  4.6  Up hill half a d6 less, down
  * hill half a d6 more.  4.7  A fence is crossed, or removed, for a d6; a stone wall (4.8) for a
  * d10. */
-static int32_t cost_of(const Going *go, int i, bool up)
+static int32_t cost_of(const Going *go, int i, int32_t gone, int32_t next)
 {
     const ChaosBattle *o = own(go->b);
     const int32_t *number = go->b->number;
@@ -219,7 +259,8 @@ static int32_t cost_of(const Going *go, int i, bool up)
     else if (o->stumps >> i & 1)
         cost = number[STUMPS_COST] * ONE_INCH;
     else if (o->hills >> i & 1)
-        cost = (up ? 1 : -1) * roll(go, i, number[HILL_DIE], true);
+        cost = (rise(go, gone, gone + next) > 0 ? 1 : -1) *
+               roll(go, i, number[HILL_DIE], true);
     else
         cost = roll(go, i, number[o->walls >> i & 1 ? WALL_DIE : FENCE_DIE], false);
     if (go->g && cost)
@@ -240,9 +281,12 @@ static int32_t walk(Going *go, int32_t most, int32_t *left, FeatureSet slow)
 {
     const ChaosBattle *o = own(go->b);
     int32_t budget = *left, gone = 0, across = 0;
+    Stretch near = stretch_of(go, slow, most);
     for (; gone < most && budget > 0; go->step++) {
         const int32_t next = slow && most - gone > ONE_INCH ? ONE_INCH : most - gone;
-        FeatureSet met = slow ? on_inch(go, gone, next, slow) : 0;
+        FeatureSet met = gone <= near.to && gone + next >= near.from
+                             ? on_inch(go, gone, next, slow)
+                             : 0;
         const bool any = met != 0;
         for (int i = 0; met; met &= ~((FeatureSet)1 << i)) {
             const int32_t here = first_of(go, met, gone, next, &i);
@@ -250,7 +294,7 @@ static int32_t walk(Going *go, int32_t most, int32_t *left, FeatureSet slow)
                 break;
             if (is_gap(go->b, go->s, i, place(go, here + 1)))
                 continue;
-            const int32_t cost = cost_of(go, i, rise(go, gone, gone + next) > 0);
+            const int32_t cost = cost_of(go, i, gone, next);
             if (cost > budget - (here - gone)) {
                 *left = 0;
                 across = across > here - HAIR ? across : here - HAIR;
@@ -265,9 +309,11 @@ static int32_t walk(Going *go, int32_t most, int32_t *left, FeatureSet slow)
             on = across < most ? across - gone : most - gone;
         gone += on;
         budget -= on < budget ? on : budget;
-        if (any) /* often there is no more of it */
+        if (any) { /* often there is no more of it */
             slow =
                 terrain_crossed(&go->b->terrain, place(go, gone), place(go, most), slow);
+            near = stretch_of(go, slow, most);
+        }
     }
     *left = budget;
     return gone;

@@ -111,10 +111,13 @@ static void covers(List *l)
     if (forms && !chaos_form_legal(b, l->s, l->unit, forms, NULL))
         return;
     const int near = chaos_covers_near(b, at, left, reach, COVERS_SEEN, cover);
+    Mover m; /* not cleared: most of it is never used */
+    if (near)
+        chaos_mover(b, l->s, l->unit, &m);
     for (int i = 0, n = 0; i < near && n < COVERS_TAKEN; i++) {
         Order o;
         bool there;
-        if (!chaos_takes_cover(b, l->s, l->unit, cover[i], forms, &o, &there) || !there)
+        if (!chaos_takes_cover(&m, cover[i], forms, &o, &there) || !there)
             continue;
         put(l, V_COVER, ref_feature(cover[i]), forms, 0);
         n++;

@@ -28,7 +28,44 @@ static int own_deductions(const Battle *b, const State *s, int unit)
            (2 * halves + 2 * smoke + (u->marks & U_PRONE ? b->number[PRONE_OWN] : 0));
 }
 
-void chaos_scene_look(const Battle *b, const State *s, int side, View *v)
+/* What fire and charges are reckoned with. */
+static void look_closely(const Battle *b, const State *s, Seen *e)
+{
+    const Box box = chaos_unit_box(b, s, e->unit);
+    const Unit *unit = state_unit(s, e->unit);
+    e->ahead = box.ahead;
+    e->half_w = box.half_w;
+    e->half_d = box.half_d;
+    e->shooters = (uint8_t)chaos_shooters(b, s, e->unit);
+    e->smoke = (unit->marks & (U_FIRED | U_FIRED_BEFORE)) != 0;
+    e->off = (int16_t)own_deductions(b, s, e->unit);
+    e->range = e->formation == LIMBERED ? 0 : chaos_fire_range(b, e->unit);
+}
+
+static void look_at(View *v, int unit, bool closely)
+{
+    const Battle *b = v->b;
+    const State *s = v->s;
+    Seen *e = &v->seen[v->n];
+    v->of_unit[unit] = v->n++;
+    *e = (Seen){ .at = row(s, unit)->at,
+                 .facing = row(s, unit)->facing,
+                 .side = (uint8_t)side_of(b, unit),
+                 .unit = (uint8_t)unit,
+                 .arm = (uint8_t)arm_of(b, unit),
+                 .formation = state_unit(s, unit)->formation,
+                 .strength = (int16_t)chaos_unit_strength(b, s, unit),
+                 .disrupted = state_unit(s, unit)->status == DISRUPTED };
+    if (!closely)
+        return;
+    look_closely(b, s, e);
+    if (e->side == v->side)
+        return;
+    e->covers = chaos_covers_at(b, e->at);
+    e->charge = charge_of(b, s, unit);
+}
+
+void chaos_scene_look(const Battle *b, const State *s, int side, bool closely, View *v)
 {
     v->b = b;
     v->s = s;
@@ -37,39 +74,26 @@ void chaos_scene_look(const Battle *b, const State *s, int side, View *v)
     v->time = b->turns ? FEATURE_ONE * s->turn / b->turns : 0;
     for (int u = 0; u < b->n_units; u++) {
         v->of_unit[u] = -1;
-        if (!on_table(b, s, u))
-            continue;
-        const Box box = chaos_unit_box(b, s, u);
-        const Unit *unit = state_unit(s, u);
-        Seen *e = &v->seen[v->n];
-        *e = (Seen){ .at = box.at,
-                     .ahead = box.ahead,
-                     .half_w = box.half_w,
-                     .half_d = box.half_d,
-                     .facing = row(s, u)->facing,
-                     .side = (uint8_t)side_of(b, u),
-                     .unit = (uint8_t)u,
-                     .arm = (uint8_t)arm_of(b, u),
-                     .formation = unit->formation,
-                     .shooters = (uint8_t)chaos_shooters(b, s, u),
-                     .smoke = (unit->marks & (U_FIRED | U_FIRED_BEFORE)) != 0,
-                     .strength = (int16_t)chaos_unit_strength(b, s, u),
-                     .off = (int16_t)own_deductions(b, s, u),
-                     .disrupted = unit->status == DISRUPTED,
-                     .covers = chaos_covers_at(b, box.at) };
-        e->range = e->formation == LIMBERED ? 0 : chaos_fire_range(b, u);
-        e->charge = charge_of(b, s, u);
-        v->of_unit[u] = v->n++;
+        if (side_of(b, u) != side && on_table(b, s, u))
+            look_at(v, u, closely);
+    }
+    v->n_foes = v->n;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) == side && on_table(b, s, u))
+            look_at(v, u, closely);
     }
 }
 
-void chaos_scene_measure(const View *v, int side, Point at, Spot *out)
+void chaos_scene_measure(const View *v, Point at, Spot *out)
 {
     out->at = at;
     out->covers = chaos_covers_at(v->b, at);
-    for (int i = 0; i < v->n; i++)
-        if (v->seen[i].side != side)
-            out->away[i] = geo_distance(v->seen[i].at, at);
+    out->nearest = -1;
+    for (int i = 0; i < v->n_foes; i++) {
+        out->away[i] = geo_distance(v->seen[i].at, at);
+        if (out->nearest < 0 || out->away[i] < out->away[out->nearest])
+            out->nearest = i;
+    }
 }
 
 /* What the ground takes off somebody's fire, in 1/FEATURE_ONE. */
@@ -135,12 +159,12 @@ static bool in_arc(const Seen *e, Point p)
     return ahead > 0 && right <= ahead + e->half_w && -right <= ahead + e->half_w;
 }
 
-int chaos_scene_danger(const View *v, int side, const Spot *spot)
+int chaos_scene_danger(const View *v, const Spot *spot)
 {
     int sum = 0;
-    for (int i = 0; i < v->n; i++) {
+    for (int i = 0; i < v->n_foes; i++) {
         const Seen *e = &v->seen[i];
-        if (e->side == side || !e->range)
+        if (!e->range)
             continue;
         const int32_t gap = spot->away[i] - e->half_d - ONE_INCH;
         if (gap <= e->range && in_arc(e, spot->at))
@@ -154,10 +178,8 @@ int chaos_scene_danger(const View *v, int side, const Spot *spot)
 int chaos_scene_best_fire(const View *v, const Seen *u, const Spot *spot)
 {
     int best = 0;
-    for (int i = 0; i < v->n && u->range; i++) {
+    for (int i = 0; i < v->n_foes && u->range; i++) {
         const Seen *e = &v->seen[i];
-        if (e->side == u->side)
-            continue;
         const int32_t gap = spot->away[i] - e->half_d - u->half_d;
         if (gap > u->range || !in_arc(u, e->at))
             continue;
@@ -172,17 +194,12 @@ int chaos_scene_best_fire(const View *v, const Seen *u, const Spot *spot)
     return best;
 }
 
-bool chaos_scene_cover(const View *v, int side, const Spot *spot)
+bool chaos_scene_cover(const View *v, const Spot *spot)
 {
-    int nearest = -1;
-    if (!spot->covers)
-        return false;
-    for (int i = 0; i < v->n; i++)
-        if (v->seen[i].side != side &&
-            (nearest < 0 || spot->away[i] < spot->away[nearest]))
-            nearest = i;
-    return nearest >= 0 && chaos_shelters(v->b, v->s, spot->at, spot->covers,
-                                          v->seen[nearest].at, spot->away[nearest]);
+    const int foe = spot->nearest;
+    return spot->covers && foe >= 0 &&
+           chaos_shelters(v->b, v->s, spot->at, spot->covers, v->seen[foe].at,
+                          spot->away[foe]);
 }
 
 /* ---- where it leads ---- */
@@ -201,7 +218,7 @@ static void goes_to(const View *v, const Seen *u, const Order *o, Guess *g)
     g->fires = u->arm == SHARP || 2 * (far + turn + change) <= rate;
 }
 
-Guess chaos_scene_guess(const View *v, const Seen *u, const Intention *i)
+Guess chaos_scene_guess(const View *v, const Seen *u, const Intention *i, Mover *m)
 {
     Order o;
     Guess g = { u->at, u->facing, u->formation, false, false, true };
@@ -220,7 +237,7 @@ Guess chaos_scene_guess(const View *v, const Seen *u, const Intention *i)
         return g;
     }
     g.moves = g.formation != u->formation;
-    if (i->verb < V_ADVANCE || !chaos_ground(v->b, v->s, i, &o, NULL))
+    if (i->verb < V_ADVANCE || !chaos_ground_for(m, i, &o, NULL))
         return g;
     goes_to(v, u, &o, &g);
     return g;

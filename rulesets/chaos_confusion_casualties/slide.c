@@ -21,11 +21,13 @@ static bool may_meet(const Battle *b, const State *s, const Box *box, int32_t di
  * by half of what counts as touching, which a sweep does not see. */
 static int32_t way_to(const Box *box, Vec way, int32_t distance, const Box *other)
 {
+    const int32_t got = geo_sweep_one(box, way, distance, other);
+    if (got < distance || !geo_overlap(box, other))
+        return got;
     Box slim = *box;
     slim.half_w -= GEO_TOUCH / 2;
     slim.half_d -= GEO_TOUCH / 2;
-    const int32_t got = geo_sweep_one(box, way, distance, other);
-    return got < distance ? got : geo_sweep_one(&slim, way, distance, other);
+    return geo_sweep_one(&slim, way, distance, other);
 }
 
 /* Half an inch after half an inch back, until it touches no enemy there that it does not yet. */
@@ -130,68 +132,112 @@ static void seen_along(const Box *box, Vec way, int32_t *across, int32_t *along)
     *along = (int32_t)((same * box->half_d + other * box->half_w) / one) + 1;
 }
 
-/* How far to a friend who stands there; most stand beside the way. */
-static int32_t to_box(const Lane *l, int32_t distance, const Box *other)
+/* Where somebody is, from the block's middle and along its way. */
+typedef struct Beside {
+    int32_t right, ahead;
+} Beside;
+
+static Beside beside(const Lane *l, Point p)
 {
-    int32_t right, ahead, across, along;
-    geo_frame(l->box->at, l->way, other->at, &right, &ahead);
+    Beside at;
+    geo_frame(l->box->at, l->way, p, &at.right, &at.ahead);
+    return at;
+}
+
+/* How far to a friend who stands there; most stand beside the way. */
+static int32_t to_box(const Lane *l, int32_t distance, const Box *other, Beside at)
+{
+    int32_t across, along;
     seen_along(other, l->way, &across, &along);
     across += l->across;
     along += l->along;
-    if (right > across || -right > across || ahead < -along || ahead > along + distance)
+    if (at.right > across || -at.right > across || at.ahead < -along ||
+        at.ahead > along + distance)
         return distance;
     return way_to(l->box, l->way, distance, other);
 }
 
-/* Somebody of that reach who goes from there to there is never on it. */
-static bool is_beside(const Lane *l, Point from, Point to, int32_t distance,
-                      int32_t reach)
+/* May somebody who goes from there to there come so near to a place? */
+static bool comes_near(Point at, Point from, Point to, int32_t far)
 {
-    int32_t right, ahead, right_to, ahead_to;
-    const int32_t across = l->across + reach, along = l->along + reach;
-    geo_frame(l->box->at, l->way, from, &right, &ahead);
-    right_to = right;
-    ahead_to = ahead;
-    if (from.x != to.x || from.y != to.y)
-        geo_frame(l->box->at, l->way, to, &right_to, &ahead_to);
-    return (right > across && right_to > across) ||
-           (right < -across && right_to < -across) ||
-           (ahead > along + distance && ahead_to > along + distance) ||
-           (ahead < -along && ahead_to < -along);
+    return !((from.x - at.x > far && to.x - at.x > far) ||
+             (at.x - from.x > far && at.x - to.x > far) ||
+             (from.y - at.y > far && to.y - at.y > far) ||
+             (at.y - from.y > far && at.y - to.y > far));
 }
 
-/* How far to a friend.  One who is on his way has gone half of it when the block has gone half, and
- * all of it at the end (1.3). */
-static int32_t to_friend(const Battle *b, const State *s, int unit, const Lane *l,
-                         int32_t distance)
+/* No order of its own takes it further, in any formation: three inches are for going down hill. */
+static int32_t furthest_move(const Battle *b, int unit)
 {
-    const UnitRow *r = row(s, unit);
-    const Point from = r->at, to = r->verb == V_MOVE ? r->place : from;
-    if (is_beside(l, from, to, distance, own(b)->reach[unit]))
-        return distance;
-    Box other = chaos_box_then(b, s, unit, true);
-    if (from.x != to.x || from.y != to.y) {
-        other.at = (Point){ (from.x + to.x) / 2, (from.y + to.y) / 2 };
-        const int32_t half = to_box(l, distance / 2, &other);
-        distance = half < distance / 2 ? 2 * half : distance;
-        other.at = to;
+    int32_t most = 0, hills = 1;
+    for (int f = LINE; f < N_FORMATIONS; f++) {
+        const int32_t rate = chaos_move_rate(b, unit, f);
+        most = rate > most && chaos_formation_fits(b, unit, f) ? rate : most;
     }
-    return to_box(l, distance, &other);
+    for (FeatureSet left = own(b)->hills; left; left &= left - 1)
+        hills++;
+    return most + hills * INCH(3);
 }
 
-int32_t chaos_to_friends(const Battle *b, const State *s, int unit, const Box *box,
-                         Vec way, int32_t distance)
+void chaos_friends(const Battle *b, const State *s, int unit, Friends *out)
 {
-    enum { ELBOW_ROOM = 20 }; /* more than what is rounded on the way */
-    Lane l = { .box = box, .way = way };
+    const Point at = row(s, unit)->at;
+    out->n = 0;
     if (state_unit(s, unit)->formation == OPEN_ORDER)
-        return distance;
-    seen_along(box, way, &l.across, &l.along);
+        return;
+    const int32_t far = own(b)->reach[unit] + furthest_move(b, unit) + GEO_TOUCH;
     for (int u = 0; u < b->n_units; u++) {
         if (u == unit || side_of(b, u) != side_of(b, unit) || !on_table(b, s, u) ||
             state_unit(s, u)->formation == OPEN_ORDER)
             continue;
-        const int32_t got = to_friend(b, s, u, &l, distance);
+        const UnitRow *r = row(s, u);
+        const int32_t reach = own(b)->reach[u];
+        if (!comes_near(at, r->at, r->verb == V_MOVE ? r->place : r->at, far + reach))
+            continue;
+        out->one[out->n].from = r->at;
+        out->one[out->n].then = chaos_box_then(b, s, u, true);
+        out->one[out->n++].reach = reach;
+    }
+}
+
+/* Somebody of that reach who goes from there to there is never on it. */
+static bool is_off(const Lane *l, Beside from, Beside to, int32_t distance, int32_t reach)
+{
+    const int32_t across = l->across + reach, along = l->along + reach;
+    return (from.right > across && to.right > across) ||
+           (from.right < -across && to.right < -across) ||
+           (from.ahead > along + distance && to.ahead > along + distance) ||
+           (from.ahead < -along && to.ahead < -along);
+}
+
+/* How far to a friend.  One who is on his way has gone half of it when the block has gone half, and
+ * all of it at the end (1.3). */
+static int32_t to_friend(const Lane *l, const Friend *f, int32_t distance)
+{
+    const Point from = f->from, to = f->then.at;
+    const bool goes = from.x != to.x || from.y != to.y;
+    const Beside there = beside(l, to);
+    if (is_off(l, goes ? beside(l, from) : there, there, distance, f->reach))
+        return distance;
+    if (goes) {
+        Box other = f->then;
+        other.at = (Point){ (from.x + to.x) / 2, (from.y + to.y) / 2 };
+        const int32_t half = to_box(l, distance / 2, &other, beside(l, other.at));
+        distance = half < distance / 2 ? 2 * half : distance;
+    }
+    return to_box(l, distance, &f->then, there);
+}
+
+int32_t chaos_to_friends(const Friends *friends, const Box *box, Vec way,
+                         int32_t distance)
+{
+    enum { ELBOW_ROOM = 20 }; /* more than what is rounded on the way */
+    Lane l = { .box = box, .way = way };
+    if (!friends->n)
+        return distance;
+    seen_along(box, way, &l.across, &l.along);
+    for (int i = 0; i < friends->n && distance > 0; i++) {
+        const int32_t got = to_friend(&l, &friends->one[i], distance);
         if (got < distance)
             distance = got > ELBOW_ROOM ? got - ELBOW_ROOM : 0;
     }

@@ -40,15 +40,23 @@ static int32_t interval(const Battle *b, int formation)
 }
 
 /* 2.3  A line is one piece deep, a column one piece wide. */
-Box chaos_block(const Battle *b, const State *s, int unit, int formation, Point at,
-                Angle facing)
+void chaos_size(const Battle *b, const State *s, int unit, int formation, int32_t *half_w,
+                int32_t *half_d)
 {
     const StandInfo *info = &b->stand[b->unit[unit].first];
     const int n = pieces(s, unit);
     const int32_t more = interval(b, formation) * (n > 0 ? n - 1 : 0) / 2;
     const bool line = is_line(formation);
-    return (Box){ at, geo_ahead(facing), info->half_w + (line ? more : 0),
-                  info->half_d + (line ? 0 : more) };
+    *half_w = info->half_w + (line ? more : 0);
+    *half_d = info->half_d + (line ? 0 : more);
+}
+
+Box chaos_block(const Battle *b, const State *s, int unit, int formation, Point at,
+                Angle facing)
+{
+    Box box = { .at = at, .ahead = geo_ahead(facing) };
+    chaos_size(b, s, unit, formation, &box.half_w, &box.half_d);
+    return box;
 }
 
 Box chaos_unit_box(const Battle *b, const State *s, int unit)
@@ -87,11 +95,36 @@ static bool is_near(const Battle *b, const State *s, int unit, Point at, int32_t
     return geo_near(other.x - at.x, other.y - at.y, reach + own(b)->reach[unit]);
 }
 
+static Box slimmer(const Box *box)
+{
+    return (Box){ box->at, box->ahead, box->half_w - GEO_TOUCH / 2,
+                  box->half_d - GEO_TOUCH / 2 };
+}
+
+int chaos_beside(const Battle *b, const State *s, int unit, Box *out)
+{
+    const Point at = row(s, unit)->at;
+    int n = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (u != unit && on_table(b, s, u) && is_near(b, s, u, at, own(b)->reach[unit]))
+            out[n++] = chaos_unit_box(b, s, u);
+    }
+    return n;
+}
+
+bool chaos_meets(const Box *box, const Box *other, int n)
+{
+    const Box slim = slimmer(box);
+    for (int i = 0; i < n; i++) {
+        if (geo_overlap(&slim, &other[i]))
+            return true;
+    }
+    return false;
+}
+
 int chaos_box_meets(const Battle *b, const State *s, const Box *box, int unit)
 {
-    Box slim = *box;
-    slim.half_w -= GEO_TOUCH / 2;
-    slim.half_d -= GEO_TOUCH / 2;
+    const Box slim = slimmer(box);
     const int32_t mine = box->half_w + box->half_d;
     for (int u = 0; u < b->n_units; u++) {
         if (u == unit || !on_table(b, s, u) || !is_near(b, s, u, box->at, mine))

@@ -58,22 +58,31 @@ static void count_unit(const Battle *b, const State *s, int unit, Left *l)
 }
 
 /* How near a side is to fields it would win something with. */
-static void count_fields(const View *v, int side, Left *l)
+static void count_fields(const View *v, Left *l)
 {
     const ChaosBattle *o = own(v->b);
     for (int i = 0; i < o->n_fields; i++) {
-        if (chaos(v->s)->held[o->field[i]] == side + 1)
+        if (chaos(v->s)->held[o->field[i]] == v->side + 1)
             continue;
         const Point at = feature_middle(&v->b->terrain.feature[o->field[i]]);
-        for (int k = 0; k < v->n; k++) {
+        for (int k = v->n_foes; k < v->n; k++) {
             const Seen *u = &v->seen[k];
-            if (u->side != side || u->disrupted ||
-                !geo_near(u->at.x - at.x, u->at.y - at.y, NEAR_REACH))
+            if (u->disrupted || !geo_near(u->at.x - at.x, u->at.y - at.y, NEAR_REACH))
                 continue;
             const int32_t away = geo_distance(u->at, at);
             if (away < NEAR_REACH)
                 l->near += u->strength * (NEAR_REACH - away) / NEAR_REACH;
         }
+    }
+}
+
+/* What its fire would do now. */
+static void count_fire(const View *v, Left *l)
+{
+    for (int k = v->n_foes; k < v->n; k++) {
+        Spot spot;
+        chaos_scene_measure(v, v->seen[k].at, &spot);
+        l->fire += chaos_scene_best_fire(v, &v->seen[k], &spot);
     }
 }
 
@@ -83,19 +92,15 @@ void chaos_value(const Battle *b, const State *s, int32_t *out)
     Left left[MAX_SIDES] = { { 0 }, { 0 } };
     View v; /* not cleared: most of it is never used */
     memset(out, 0, VALUES * sizeof *out);
-    chaos_scene_look(b, s, NOBODY, &v);
     for (int u = 0; u < b->n_units; u++)
         count_unit(b, s, u, &left[side_of(b, u)]);
-    for (int i = 0; i < v.n; i++) {
-        Spot spot;
-        chaos_scene_measure(&v, v.seen[i].side, v.seen[i].at, &spot);
-        left[v.seen[i].side].fire += chaos_scene_best_fire(&v, &v.seen[i], &spot);
-    }
     for (int side = 0; side < MAX_SIDES; side++) {
         Left *const l = &left[side];
+        chaos_scene_look(b, s, side, true, &v);
+        count_fire(&v, l);
         const int32_t sign = side ? -FEATURE_ONE : FEATURE_ONE;
         const int32_t full = l->full ? l->full : 1, had = l->had ? l->had : 1;
-        count_fields(&v, side, l);
+        count_fields(&v, l);
         out[VALUE_STRENGTH] += sign * EIGHTHS * l->all / full;
         out[VALUE_ORDER] += sign * EIGHTHS * l->order / full;
         out[VALUE_POINTS] += sign * chaos_points(b, s, side) / 4;
