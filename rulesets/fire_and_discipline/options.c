@@ -204,18 +204,6 @@ static void fire_options_of(List *l, bool skirmish)
 
 /* ---- formations ---- */
 
-static bool horse_near(const Battle *b, const State *s, int side, Point at)
-{
-    const int64_t far = number(b, MOVE_HORSE_CHARGE) * 2;
-    for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side == side || !on_table(s, i) || !is_horse(b, s, i))
-            continue;
-        if (geo_gap2(at, state_stand(s, i)->at) <= far * far)
-            return true;
-    }
-    return false;
-}
-
 /* Is the enemy it would fight off its front? */
 static bool should_face(const Battle *b, const State *s, const Box *box, int side,
                         int *enemy)
@@ -254,11 +242,11 @@ static void form_options(List *l)
         }
         if (n < 2 || fd_is_open(b, s, stand[0]))
             continue;
-        if (is_horse(b, s, stand[0]) && now == LINE && !fire_battle(b)->hard)
-            continue;
-        put_if(l, V_FORM, who, NO_REF, now == LINE ? COLUMN : LINE, 0);
-        if (!is_horse(b, s, stand[0]) && fire_battle(b)->year >= number(b, SQUARE_YEAR) &&
-            horse_near(b, s, s->side, box.at)) {
+        const bool horse = is_horse(b, s, stand[0]);
+        if (now == COLUMN || fd_column_serves(b, s, s->side, &box, horse))
+            put_if(l, V_FORM, who, NO_REF, now == LINE ? COLUMN : LINE, 0);
+        if (!horse && fire_battle(b)->year >= number(b, SQUARE_YEAR) &&
+            fd_charge_threatens(b, s, s->side, &box, true)) {
             put_if(l, V_FORM, who, NO_REF, SQUARE, 0);
         }
     }

@@ -250,7 +250,8 @@ int fd_scene_advance(const Battle *b, const Scene *scene, const Party *who)
             continue;
         const int32_t away = geo_distance(who->at, e->at) - who->half_d - e->half_d;
         const int32_t gap = away > who->rate ? away - who->rate : 0;
-        const int hits = gap <= who->range ? round_of_fire(b, who, gap, e, e->covered) : 0;
+        const int hits =
+            gap <= who->range ? round_of_fire(b, who, gap, e, e->covered) : 0;
         if (hits > best)
             best = hits;
     }
@@ -287,4 +288,48 @@ int fd_scene_blocked(const Scene *scene, int side, int except, Point p, int32_t 
         sum += o->hits * (over < wide ? over : wide) / (wide ? wide : 1);
     }
     return sum;
+}
+
+/* ---- formations ---- */
+
+bool fd_charge_threatens(const Battle *b, const State *s, int side, const Box *box,
+                         bool by_horse)
+{
+    for (int i = from_of(b, 1 - side); i < end_of(b, 1 - side); i++) {
+        if (!on_table(s, i) || is_guns(b, i) || in_garrison(s, i) ||
+            fd_is_open(b, s, i) || (by_horse && !is_horse(b, s, i)))
+            continue;
+        const Box other = fd_stand_box(b, s, i);
+        if (geo_within(box, &other, fd_charge_rate(b, s, i)))
+            return true;
+    }
+    return false;
+}
+
+static bool garrison_ahead(const Battle *b, const State *s, int side, const Box *box,
+                           int32_t reach)
+{
+    for (int i = from_of(b, 1 - side); i < end_of(b, 1 - side); i++) {
+        int32_t right, ahead;
+        if (!on_table(s, i) || !in_garrison(s, i))
+            continue;
+        const Box other = fd_stand_box(b, s, i);
+        geo_frame(box->at, box->ahead, other.at, &right, &ahead);
+        if (ahead > 0 && right <= box->half_w && -right <= box->half_w &&
+            geo_within(box, &other, reach))
+            return true;
+    }
+    return false;
+}
+
+/* 9.30, 4.7, 8.8  Hard cover that it could assault next, a march, a charge to be met half way.
+ * Horse has it for the first only. */
+bool fd_column_serves(const Battle *b, const State *s, int side, const Box *box,
+                      bool horse)
+{
+    const int32_t reach = number(b, horse ? MOVE_HORSE_CHARGE : MOVE_FOOT_CHARGE);
+    if (fire_battle(b)->hard && garrison_ahead(b, s, side, box, reach))
+        return true;
+    return !horse && (!fd_enemy_within(b, s, side, box, number(b, ROAD_GAP)) ||
+                      fd_charge_threatens(b, s, side, box, false));
 }

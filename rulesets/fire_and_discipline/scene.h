@@ -49,6 +49,13 @@ int fd_scene_blocked(const Scene *scene, int side, int except, Point p, int32_t 
 /* The enemies nearest to p; returns how many. */
 int fd_scene_enemies(const Scene *scene, int side, Point p, int most, int *out);
 
+/* Could an enemy in close order charge who stands there in its next segment? */
+bool fd_charge_threatens(const Battle *b, const State *s, int side, const Box *box,
+                         bool by_horse);
+/* Has it any use for a column there? */
+bool fd_column_serves(const Battle *b, const State *s, int side, const Box *box,
+                      bool horse);
+
 /* ---- features.c move_features.c ---- */
 /* What a decision's features are worked out from. */
 typedef struct View {

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_forms.c - Fire and Discipline: which changes of formation bots are offered.
+ *
+ * A person may give any of them that is legal.
+ *
+ * Start at forms_offered().
+ */
+#include "rulesets/fire_and_discipline/scene.h"
+#include "tests/fire/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+#define FORMING FIELD_OPENING(1, "movement", "Blue")
+#define EARLY   FORMING ", 'rules': {'year': 1799}"
+#define HARD(x)                                                                          \
+    FORMING ", 'terrain': [{'type': 'hard cover', 'circle': {'at': ['" x                 \
+            "yd','300yd'], 'radius': '30yd'}}]"
+#define LINE_OF(what) AT("b", 500, 200) "'formation': 'line', " what "}"
+#define GARRISON_AT(x)                                                                   \
+    AT("r", x, 300) "'facing': 'S', 'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}"
+
+/* To a line at y = 200, by a Red stand of that kind so many yards before its front. */
+static int forms_offered(const char *more, const char *blue, const char *red_stands,
+                         int gap)
+{
+    char red[400];
+    snprintf(red, sizeof red, "{'name': 'r', 'at': ['500yd','900yd'], 'facing': 'S', %s}",
+             red_stands);
+    Field *f = fire_field(more, blue, red);
+    const int32_t deep = f->battle->stand[field_index(f, "b.1")].half_d +
+                         f->battle->stand[field_index(f, "r.1")].half_d;
+    field_stand(f, "r.1")->at = (Point){ YD(500), YD(200) + deep + YD(gap) };
+    cr_assert_eq(f->state.decision.kind, D_FORM);
+    const int n = field_offers(f, V_FORM);
+    field_free(f);
+    return n;
+}
+
+#define FOOT_LINE  LINE_OF(FIELD_FOOT(3, 8, 2))
+#define HORSE_LINE LINE_OF(FIELD_HORSE(2, 3, 2))
+
+Test(fire_forms, r4_7_a_column_for_the_road_or_against_a_charge)
+{
+    const char *const foot = FIELD_FOOT(1, 8, 2);
+    cr_expect_eq(forms_offered(EARLY, FOOT_LINE, foot, 302), 1, "it may march");
+    cr_expect_eq(forms_offered(EARLY, FOOT_LINE, foot, 299), 0);
+    cr_expect_eq(forms_offered(EARLY, FOOT_LINE, foot, 81), 0);
+    cr_expect_eq(forms_offered(EARLY, FOOT_LINE, foot, 79), 1, "it may be charged");
+    cr_expect_eq(forms_offered(EARLY, FOOT_LINE, FIELD_HORSE(1, 3, 2), 159), 1);
+    cr_expect_eq(forms_offered(EARLY, FOOT_LINE, FIELD_HORSE(1, 3, 2), 161), 0);
+    cr_expect_eq(forms_offered(EARLY, FOOT_LINE, FIELD_LIGHT(1, 3, 2), 79), 0,
+                 "not by skirmishers");
+    cr_expect_eq(forms_offered(EARLY, FOOT_LINE, FIELD_GUNS("6-pounders", 1, 2), 79), 0,
+                 "nor by guns");
+}
+
+Test(fire_forms, r3_10_a_square_against_horse_that_can_charge)
+{
+    const char *const horse = FIELD_HORSE(1, 3, 2);
+    cr_expect_eq(forms_offered(FORMING, FOOT_LINE, horse, 159), 2, "column, square");
+    cr_expect_eq(forms_offered(FORMING, FOOT_LINE, horse, 161), 0);
+    cr_expect_eq(forms_offered(FORMING, FOOT_LINE, FIELD_FOOT(1, 8, 2), 79), 1, "column");
+}
+
+Test(fire_forms, r8_4_horse_in_column_for_hard_cover_ahead)
+{
+    Field *f = fire_field(HARD("500"), HORSE_LINE, GARRISON_AT(500));
+    cr_expect_eq(field_offers(f, V_FORM), 1);
+    field_free(f);
+    f = fire_field(HARD("600"), HORSE_LINE, GARRISON_AT(600));
+    cr_expect_eq(field_offers(f, V_FORM), 0, "it lies aside");
+    cr_expect(field_gives(f, "b form as column"), "%s", f->err.text);
+    field_free(f);
+    f = fire_field(FORMING, HORSE_LINE, FAR_RED);
+    cr_expect_eq(field_offers(f, V_FORM), 0, "no cover at all");
+    cr_expect(field_gives(f, "b form as column"), "%s", f->err.text);
+    cr_expect_eq(field_offers(f, V_FORM), 0, "it has had its turn");
+    field_free(f);
+}
