@@ -169,6 +169,10 @@ static void print_many(const MatchOptions *o, const Score *s)
     for (int side = 0; side < MAX_SIDES; side++)
         printf("%s won %d, ", b->side[side].name, s->side_wins[side]);
     printf("drawn %d; %.1f turns on average\n", s->wins[N_BOTS], s->turns);
+    if (strcmp(o->bot[BOT_A], o->bot[BOT_B]) == 0) /* match.c says why */
+        printf("a and b are the same bot, so each pair is one battle twice: %d battles, "
+               "unless a clock decides\n",
+               s->games / 2);
     if (s->endless)
         printf("%d did not end after %d orders and count as drawn\n", s->endless,
                MATCH_ENDLESS);

@@ -33,6 +33,7 @@ static const Line lines[] = {
     { "match --json=yes",                             2, "--json takes no value",         "" },
     { "match -g",                                     2, "two dashes",                    "" },
     { "match --seed xyz",                             2, "hexadecimal",                   "" },
+    { "match drill_charge --a grab --b grab --games 4", 0, "the same bot",              "2 battles" },
     { "match a b",                                    2, "\"b\" is one word too many",    "" },
     { "match --a gunlnie",                            2, "--a",                           "did you mean" },
     { "match --set fire.kills_onn=5",                 2, "fire.kills_onn",                "did you mean \"fire.kills_on\"?" },
