@@ -249,7 +249,7 @@ static void order_features(const View *v, const Seen *u, const Seen *e,
 /* A gun's rounds come one after the other, at the same target. */
 static bool aims(const View *v, const Seen *u, const Seen *e, Now *now)
 {
-    if (now->aims_at != e)
+    if (now->aims_at != e || now->shot.unit != u->unit)
         now->may_fire = chaos_shot_make(v->b, v->s, u->unit, ref_unit(e->unit), false,
                                         &now->shot, NULL);
     now->aims_at = e;
