@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_forms.c - Fire and Discipline: which changes of formation bots are offered.
+ * test_forms.c - Fire and Discipline: which changes of formation bots are offered, to which stands.
  *
  * A person may give any of them that is legal.
  *
@@ -75,5 +75,23 @@ Test(fire_forms, r8_4_horse_in_column_for_hard_cover_ahead)
     cr_expect_eq(field_offers(f, V_FORM), 0, "no cover at all");
     cr_expect(field_gives(f, "b form as column"), "%s", f->err.text);
     cr_expect_eq(field_offers(f, V_FORM), 0, "it has had its turn");
+    field_free(f);
+}
+
+/* What is known of a unit is what it was found of: it is found anew once a stand is elsewhere. */
+Test(fire_forms, r3_6_the_main_group_is_of_where_the_stands_are_now)
+{
+    Field *f = fire_field(FORMING, FOOT_LINE, FAR_RED);
+    int stand[MAX_LAYOUT];
+    const int b = field_index(f, "b");
+    Stand *const last = field_stand(f, "b.3");
+    const Point at = last->at;
+    cr_expect_eq(fd_main_group(f->battle, &f->state, b, stand), 3);
+    last->at.y += YD(100);
+    cr_expect_eq(fd_main_group(f->battle, &f->state, b, stand), 2, "it stands apart");
+    last->at = at;
+    cr_expect_eq(fd_main_group(f->battle, &f->state, b, stand), 3);
+    last->where = LOST;
+    cr_expect_eq(fd_main_group(f->battle, &f->state, b, stand), 2, "it is gone");
     field_free(f);
 }
