@@ -127,7 +127,8 @@ typedef struct Colonial {
     uint8_t held[MAX_FEATURES];    /* an objective's holder + 1 */
     uint8_t damage[MAX_FEATURES];  /* hits on cover */
     uint16_t throws;               /* tells dice of one kind in a phase apart */
-    uint8_t spare[6];
+    uint8_t leaders_fell[MAX_SIDES]; /* of groups, those who were replaced too */
+    uint8_t spare[4];
     BodyRow body[]; /* then a StandRow for every stand, a GroupRow for every officer */
 } Colonial;
 

@@ -151,6 +151,8 @@ void colonial_officer_falls(Game *g, int officer)
     o->marks = O_FELL;
     if (own(b)->chief[side] == officer)
         colonial_chief_fell(g, side);
+    else
+        colonial(g->state)->leaders_fell[side]++;
 }
 
 /* 2.9  An officer joins a body: a leader one of his own group, the chief any. */

@@ -153,6 +153,8 @@ static bool open_officer(Battle *b, Opening *opening, int officer)
         at->marks |= O_FELL;
         if (is_chief)
             colonial(s)->chief_fell[info->side] = 1;
+        else
+            colonial(s)->leaders_fell[info->side]++;
         return true;
     }
     if (ref_kind(at->with) != REF_UNIT)

@@ -280,6 +280,8 @@
     X(POINTS_REGULAR_GUN, "points.gun.regular",         50,    0,     5000,   COUNT,    "13.2",  RECONSTRUCTED,  "more for regular guns") \
     X(POINTS_SNIPER,      "points.sniper",              30,    0,     5000,   COUNT,    "13.2",  RECONSTRUCTED,  "a sniper") \
     X(POINTS_WAGON,       "points.wagon",               50,    0,     5000,   COUNT,    "13.2",  RECONSTRUCTED,  "a wagon") \
+    X(POINTS_LEADER,      "points.leader",              25,    0,     5000,   COUNT,    "13.2b", RECONSTRUCTED,  "the leader of a command group") \
+    X(POINTS_CHIEF,       "points.chief",               100,   0,     5000,   COUNT,    "13.2b", RECONSTRUCTED,  "a commander in chief") \
     X(POINTS_OBJECTIVE,   "points.objective",           100,   0,     5000,   COUNT,    "13.2",  RECONSTRUCTED,  "an objective held, if its file does not say")
 /* clang-format on */
 

@@ -55,11 +55,19 @@ int colonial_stand_points(const Battle *b, int unit)
     return by_class(b, POINTS + PER_TYPE * type, class_of(b, unit));
 }
 
-/* 13.1  The enemy's stands that are gone, and objectives held. */
+/* 13.2b  A side's leaders who fell, those who were replaced too, and its chief. */
+static int officers_points(const Battle *b, const State *s, int side)
+{
+    const Colonial *c = colonial(s);
+    return c->leaders_fell[side] * b->number[POINTS_LEADER] +
+           c->chief_fell[side] * b->number[POINTS_CHIEF];
+}
+
+/* 13.1  The enemy's stands that are gone, his officers who fell, and objectives held. */
 int colonial_points(const Battle *b, const State *s, int side)
 {
     const ColonialBattle *o = own(b);
-    int points = 0;
+    int points = officers_points(b, s, !side);
     for (int u = 0; u < b->n_units; u++) {
         const UnitInfo *info = &b->unit[u];
         int lost = 0;

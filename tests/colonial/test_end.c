@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_end.c - Greg Blake's colonial rules, clauses 13.1 and 13.2: objectives, points, the end.
+ * test_end.c - Greg Blake's colonial rules, clauses 13.1 to 13.2b: objectives, points, the end.
  */
 #include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
@@ -227,6 +227,32 @@ Test(colonial_end, r13_2_points_by_type_and_class)
             field_free(f);
         }
     }
+}
+
+/* Whoever takes over, the one who fell still counts; so do those who fell before the battle began. */
+Test(colonial_end, r13_2b_officers_who_fall)
+{
+    Field *f = colonial_with(
+        "", NULL, B1,
+        "{'name': 'rchief', 'at': ['1200mm', '1480mm']}, "
+        "{'name': 'rleader', 'under': 'rchief', 'with': 'r1'}, "
+        "{'name': 'rdead', 'under': 'rchief', 'off': 'lost'}",
+        RED_REGULARS("r1", 600, 1300, 4, "line", "B") "," BODY(
+            "r2", "rdead", 1600, 1300, "infantry", 1, "line", "B", "'regular'", ""));
+    cr_assert_eq(colonial_points(f->battle, &f->state, 0), 25);
+    colonial_officer_falls(&f->game, field_index(f, "rleader"));
+    cr_assert_eq(colonial_points(f->battle, &f->state, 0), 50);
+    f->state.side = 1;
+    field_dice(f, 6, 6);
+    colonial_replacements(&f->game);
+    cr_assert(leads(&f->state, field_index(f, "rleader")));
+    cr_assert_eq(colonial_points(f->battle, &f->state, 0), 50);
+    colonial_officer_falls(&f->game, field_index(f, "rleader"));
+    cr_assert_eq(colonial_points(f->battle, &f->state, 0), 75);
+    colonial_officer_falls(&f->game, field_index(f, "rchief"));
+    cr_assert_eq(colonial_points(f->battle, &f->state, 0), 175);
+    cr_assert_eq(colonial_points(f->battle, &f->state, 1), 0);
+    field_free(f);
 }
 
 /* Three stands of four gone are three times a stand's. */
