@@ -90,7 +90,8 @@ static int extra_rounds(const Battle *b, const State *s, int wagon)
     return n;
 }
 
-/* The nearest wagon of its side that has rounds left, -1 = none; far: how far off it is. */
+/* The nearest wagon of its side that has rounds left, -1 = none; far: how far off it is.  A central
+ * reserve (9.15) is as near as a wagon may be, wherever it is: it comes after those that are. */
 static int wagon_for(const Battle *b, const State *s, int gun, int32_t *far)
 {
     int best = -1;
@@ -99,7 +100,8 @@ static int wagon_for(const Battle *b, const State *s, int gun, int32_t *far)
         if (kind_of(b, u) != WAGON || side_of(b, u) != side_of(b, gun) ||
             !extra_rounds(b, s, u))
             continue;
-        const int32_t gap = colonial_gap(b, s, gun, u);
+        const int32_t gap = has_trait(b, u, TRAIT_CENTRAL) ? b->number[SUPPLY_NEAR]
+                                                           : colonial_gap(b, s, gun, u);
         if (gap < *far) {
             *far = gap;
             best = u;
@@ -134,13 +136,31 @@ bool colonial_supply_legal(const Battle *b, const State *s, int gun, Err *err)
     return is_at_rest(b, s, gun, err);
 }
 
-static void tell_supply(Game *g, int gun, int from, int got)
+static Event supply(const Battle *b, int gun, int from, int got)
 {
-    game_tell(g, &(Event){ .kind = E_SUPPLY,
-                           .side = (uint8_t)side_of(g->battle, gun),
-                           .subject = ref_unit(gun),
-                           .target = ref_unit(from),
-                           .a = got });
+    return (Event){ .kind = E_SUPPLY,
+                    .side = (uint8_t)side_of(b, gun),
+                    .subject = ref_unit(gun),
+                    .target = ref_unit(from),
+                    .a = got };
+}
+
+/* 9.15  What is asked of a central reserve may come to nothing. */
+static bool goes_astray(Game *g, int gun, int wagon)
+{
+    const Battle *b = g->battle;
+    uint8_t die;
+    if (!has_trait(b, wagon, TRAIT_CENTRAL))
+        return false;
+    game_roll(g, ROLL_ASTRAY, ref_unit(gun), 0, 1, 10, &die);
+    if (die > b->number[ASTRAY])
+        return false;
+    Event e = supply(b, gun, wagon, 0);
+    e.n_dice = 1;
+    e.sides = 10;
+    e.dice = &die;
+    game_tell(g, &e);
+    return true;
 }
 
 static void shift_round(State *s, int stand, int round, int by)
@@ -173,6 +193,9 @@ void colonial_supply(Game *g, int gun)
     int32_t far;
     int got = 0;
     const int wagon = wagon_for(b, s, gun, &far);
+    has_had_its_move(s, gun);
+    if (goes_astray(g, gun, wagon))
+        return;
     for (int round = ROUND_CANISTER; round <= ROUND_SHOT; round++) {
         const int full = b->number[round == ROUND_CANISTER ? AMMO_CANISTER : AMMO_SHOT];
         EACH_STAND(b, s, gun, i)
@@ -183,8 +206,8 @@ void colonial_supply(Game *g, int gun)
             got += n;
         }
     }
-    has_had_its_move(s, gun);
-    tell_supply(g, gun, wagon, got);
+    const Event e = supply(b, gun, wagon, got);
+    game_tell(g, &e);
 }
 
 /* ---- rounds of other guns ---- */
@@ -259,5 +282,6 @@ void colonial_take(Game *g, int gun, int giver, int choice)
     }
     has_had_its_move(s, gun);
     has_had_its_move(s, giver);
-    tell_supply(g, gun, giver, got);
+    const Event e = supply(b, gun, giver, got);
+    game_tell(g, &e);
 }

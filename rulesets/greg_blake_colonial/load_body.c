@@ -36,6 +36,7 @@ static bool traits_fit(const StandInfo *stand, const Json *json)
         { TRAIT_HORSE_ARTILLERY, EVERY_GUN,               "horse artillery has guns (4.2)" },
         { TRAIT_HOWITZER,        EVERY_GUN | KIND(MACHINE_GUN), "a howitzer is a gun (9.10)" },
         { TRAIT_OXEN,            EVERY_GUN | KIND(MACHINE_GUN) | KIND(WAGON), "oxen draw guns and wagons (4.2)" },
+        { TRAIT_CENTRAL,         KIND(WAGON),             "a central reserve is a wagon (9.15)" },
     };
     static const struct { int both; const char *why; } never[] = {
         { TRAIT_REGULAR | TRAIT_IRREGULAR,     "regulars are not irregular" },

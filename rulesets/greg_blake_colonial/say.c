@@ -59,7 +59,7 @@ static const char *const said[N_EVENTS][PHRASES] = {
     [E_MORALE]       = { "& fails its morale test", "& passes its morale test" },
     [E_GROUP]        = { "the group of & halts: none of it advances", "the group of & flees the field" },
     [E_CREW]         = { "& gets a man from @" },
-    [E_SUPPLY]       = { "& gets rounds from @: #" },
+    [E_SUPPLY]       = { "what & sends to @ for goes astray", "& gets rounds from @: #" },
     [E_COVER_DOWN]   = { "@ is shot to pieces: it gives no cover any longer" },
 };
 
@@ -249,7 +249,7 @@ static const char *const classes[N_EVENTS][PHRASES] = {
     [E_MORALE]       = { "morale of a stand: flees", "morale of a stand: stands" },
     [E_GROUP]        = { "group morale: halts", "group morale: flees" },
     [E_CREW]         = { "crew lent" },
-    [E_SUPPLY]       = { "ammunition supplied" },
+    [E_SUPPLY]       = { "ammunition: goes astray", "ammunition: supplied" },
     [E_COVER_DOWN]   = { "cover shot away" },
     [E_OBJECTIVE]    = { "objective taken" },
 };

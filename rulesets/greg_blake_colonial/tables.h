@@ -173,6 +173,7 @@
     X(AMMO_CANISTER,      "ammunition.canister",        4,     0,     7,      COUNT,    "9.1",   PRINTED,        "rounds of canister of a gun") \
     X(SUPPLY_NEAR,        "ammunition.near",            1000,  0,     20000,  LENGTH,   "9.2",   RECONSTRUCTED,  "how near a wagon a gun is supplied") \
     X(AMMO_WAGON,         "ammunition.wagon",           32,    0,     255,    COUNT,    "9.2",   RECONSTRUCTED,  "extra rounds of either kind in a wagon") \
+    X(ASTRAY,             "ammunition.astray",          2,     0,     10,     PIPS,     "9.15",  RECONSTRUCTED,  "what is asked of a central reserve goes astray on this or less") \
     X(DIRECT_HIT,         "gun.direct_hit",             10,    1,     11,     PIPS,     "9.4",   PRINTED,        "a hit on a gun by a gun destroys it") \
     X(MISFIRE,            "gun.native.misfires",        1,     0,     10,     PIPS,     "9.12",  PRINTED,        "native guns do not fire on this or less") \
     X(ELITE,              "gun.elite",                  1,     0,     9,      PIPS,     "9.13",  PRINTED,        "added to the dice of elite gunners") \

@@ -37,6 +37,7 @@ const Trait colonial_traits[] = {
     { "oxen",            TRAIT_OXEN, "drawn by oxen or elephants: slow" },
     { "militia",         TRAIT_MILITIA, "limbers badly" },
     { "smokeless",       TRAIT_SMOKELESS, "smokeless powder: a sniper is harder to find" },
+    { "central reserve", TRAIT_CENTRAL, "a wagon that guns send to from wherever they are, not always in luck" },
     { NULL, 0, NULL }
 };
 
@@ -130,6 +131,7 @@ const Named colonial_rolls[] = {
     { "morale of a stand", NULL },
     { "morale of the army", NULL },
     { "arrival", NULL },
+    { "ammunition from the central reserve", NULL },
     { NULL, NULL }
 };
 

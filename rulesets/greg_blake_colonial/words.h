@@ -41,7 +41,8 @@ enum {
     TRAIT_HOWITZER = 1 << 10, /* mountain guns, howitzers, mortars; of MG: the later ones */
     TRAIT_OXEN = 1 << 11,     /* drawn by oxen or elephants */
     TRAIT_MILITIA = 1 << 12,
-    TRAIT_SMOKELESS = 1 << 13
+    TRAIT_SMOKELESS = 1 << 13,
+    TRAIT_CENTRAL = 1 << 14   /* a wagon that all guns may send to */
 };
 
 /* Small arms of a body; ORDER with colonial_weapons and with the ranges in tables.h. */
@@ -221,6 +222,7 @@ enum {
     ROLL_MORALE,
     ROLL_ARMY,
     ROLL_ARRIVAL,
+    ROLL_ASTRAY,
     N_ROLLS
 };
 
@@ -274,7 +276,7 @@ enum {
     E_GROUP,      /* subject leader: a: GROUP_ */
     E_CHIEF_FELL, /* side; a: die, b: 1 the army flees */
     E_CREW,       /* subject gun, target: lender */
-    E_SUPPLY,     /* subject gun, target whose they were; a: rounds */
+    E_SUPPLY,     /* subject gun, target whose they were; a: rounds, 0 they go astray */
     E_COVER_DOWN, /* target feature: gives cover no longer */
     E_OBJECTIVE,  /* side, target feature */
     E_PARTED,     /* subject, target: who has gone; a: stands */

@@ -144,6 +144,43 @@ Test(colonial_artillery, r9_2_the_nearest_that_has_any)
     field_free(f);
 }
 
+/* However far off it is; a wagon that is near comes first, and rolls no die. */
+#define RESERVE(name)                                                                    \
+    BODY(name, "bleader", 2300, 100, "wagon", 1, "line", "C", "'central reserve'", "")
+
+Test(colonial_artillery, r9_15_a_central_reserve_on_three_and_more)
+{
+    for (int die = 2; die <= 3; die++) {
+        Field *f = colonial_field("", SHORT_GUN "," RESERVE("w"), FAR_RED);
+        supplies(f);
+        field_dice(f, 1, die);
+        cr_assert(field_gives(f, "b1 supply"), "%s", f->err.text);
+        cr_assert_eq(rounds(f, ROUND_SHOT), die == 2 ? 10 : 12);
+        cr_assert_eq(field_stand(f, "w.1")->own, die == 2 ? 32 : 32 - 5);
+        cr_assert_eq(f->last[E_SUPPLY].a, die == 2 ? 0 : 5);
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->state.decision.kind, D_NOMINATE, "it has had its move");
+        field_free(f);
+    }
+}
+
+Test(colonial_artillery, r9_15_a_wagon_near_by_comes_first)
+{
+    Field *f = colonial_field("", SHORT_GUN "," RESERVE("w1") "," WAGON_OF("w2", 290, ""),
+                              FAR_RED);
+    supplies(f);
+    cr_assert(field_gives(f, "b1 supply"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "w1.1")->own, 32);
+    cr_assert_eq(field_stand(f, "w2.1")->own, 32 - 5);
+    field_free(f);
+    Err err = { "" };
+    cr_assert(colonial_refused("",
+                               BODY("b1", "bleader", 600, 200, "infantry", 1, "line", "C",
+                                    "'central reserve'", ""),
+                               FAR_RED, &err));
+    cr_assert(strstr(err.text, "9.15"), "%s", err.text);
+}
+
 /* A gun that has all its rounds, or has been moved, gets none; a machine gun needs none. */
 Test(colonial_artillery, r9_2_who_is_supplied)
 {

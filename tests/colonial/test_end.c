@@ -243,7 +243,7 @@ Test(colonial_end, r13_2b_officers_who_fall)
     colonial_officer_falls(&f->game, field_index(f, "rleader"));
     cr_assert_eq(colonial_points(f->battle, &f->state, 0), 50);
     f->state.side = 1;
-    field_dice(f, 6, 6);
+    field_dice(f, 2, 6, 5);
     colonial_replacements(&f->game);
     cr_assert(leads(&f->state, field_index(f, "rleader")));
     cr_assert_eq(colonial_points(f->battle, &f->state, 0), 50);
