@@ -345,6 +345,16 @@ static void write_ground(FILE *out, const Sheet *sheet)
     fprintf(out, "\n");
 }
 
+/* What a side's units cost together, where the rules have prices; of those that are told of only. */
+static int price_of(const Battle *b, const State *s, int side)
+{
+    int price = 0;
+    for (int u = 0; u < b->n_units; u++)
+        if (b->unit[u].side == side && !b->unit[u].part_of && battle_tells_of(b, s, u))
+            price += b->unit[u].value;
+    return price;
+}
+
 static void write_legend(FILE *out, const Battle *b, const State *s)
 {
     int widest = 0;
@@ -352,7 +362,11 @@ static void write_legend(FILE *out, const Battle *b, const State *s)
         if (characters(b->unit[u].name) > widest)
             widest = characters(b->unit[u].name);
     for (int side = 0; side < MAX_SIDES; side++) {
-        fprintf(out, "\n%s (%s case)\n", b->side[side].name, side ? "lower" : "upper");
+        const int price = price_of(b, s, side);
+        fprintf(out, "\n%s (%s case", b->side[side].name, side ? "lower" : "upper");
+        if (price)
+            fprintf(out, "; its troops cost %d points", price);
+        fprintf(out, ")\n");
         for (int u = 0; u < b->n_units; u++) {
             const UnitInfo *const unit = &b->unit[u];
             char says[MAP_LINE];

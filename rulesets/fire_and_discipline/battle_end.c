@@ -169,6 +169,29 @@ bool fd_holds_place(const Battle *b, const State *s, int side, int feature)
     return mine;
 }
 
+/* 10.13 */
+static int stand_price(const Battle *b, int i)
+{
+    const StandInfo *const stand = &b->stand[i];
+    const int grades = 2 + fd_stand_grade(b, i), whole = 2;
+    if (is_guns(b, i))
+        return gun_count(b, i) * number(b, PRICE_GUN) +
+               number(b, PRICE_LIGHT_GUNS + stand->kind - LIGHT_GUNS);
+    const int price = stand->figures *
+                      number(b, stand->kind == CAVALRY ? PRICE_HORSE : PRICE_FOOT) *
+                      grades / whole;
+    return stand->traits & TRAIT_RIFLE ? price * number(b, PRICE_RIFLE) / 100 : price;
+}
+
+int fd_unit_price(const Battle *b, int unit)
+{
+    const UnitInfo *const u = &b->unit[unit];
+    int price = 0;
+    for (int i = u->first; i < u->first + u->n; i++)
+        price += stand_price(b, i);
+    return price;
+}
+
 /* 10.4 - 10.8, 6.45 (10.5, 10.6, 10.7) */
 int fd_points_of(const Battle *b, const State *s, int side)
 {

@@ -264,6 +264,8 @@ void fd_deploy_rest(Game *g, int side);
 void fd_battle_judge(Game *g, bool at_end);
 int fire_margin(const Battle *b, const State *s);
 bool fd_holds_place(const Battle *b, const State *s, int side, int feature);
+/* What a unit costs when armies are built. */
+int fd_unit_price(const Battle *b, int unit);
 int fd_points_of(const Battle *b, const State *s,
                  int side); /* scored against the other */
 

@@ -405,6 +405,7 @@ bool fire_load(Battle *b, Opening *opening, Err *err)
             !read_personal(b, opening, u)) {
             return false;
         }
+        b->unit[u].value = fd_unit_price(b, u);
     }
     if (!check_chiefs(b, opening))
         return false;

@@ -207,7 +207,18 @@ enum { N_GUN_BANDS = 6, N_MUSKET_BANDS = 4, AUTOMATIC = 10 };
     X(POINTS_COMMANDER,  "victory.points.commander",               5,    0,   1000, COUNT,  "10.7", RECONSTRUCTED, "a commander killed") \
     X(POINTS_PLACE,      "victory.points.objective",              10,    0,   1000, COUNT,  "10.8", RECONSTRUCTED, "an objective held at the end") \
     X(HALF_LOST,         "victory.lost_percent",                  50,    1,    100, PERCENT, "10.10", RECONSTRUCTED, "the battle stops when a side has lost so many of its stands") \
-    X(FORCE_PERCENT,     "players.larger_percent",               150,  100,   1000, PERCENT, "1.16", PRINTED,       "so much larger a force is always Player A")
+    X(FORCE_PERCENT,     "players.larger_percent",               150,  100,   1000, PERCENT, "1.16", PRINTED,       "so much larger a force is always Player A") \
+/* building armies */ \
+    X(PRICE_FOOT,        "points.foot",                            2,    0,   1000, COUNT,  "10.13", RECONSTRUCTED, "a casting of foot of grade 0; half as much again for each grade") \
+    X(PRICE_HORSE,       "points.cavalry",                         5,    0,   1000, COUNT,  "10.13", RECONSTRUCTED, "a casting of cavalry of grade 0; half as much again for each grade") \
+    X(PRICE_RIFLE,       "points.rifle_percent",                 150,    0,   1000, PERCENT, "10.13", RECONSTRUCTED, "of that, with rifles") \
+    X(PRICE_GUN,         "points.gun",                            10,    0,   1000, COUNT,  "10.13", RECONSTRUCTED, "a gun") \
+    X(PRICE_LIGHT_GUNS,  "points.weight.light_guns",               4,    0,   1000, COUNT,  "10.13", RECONSTRUCTED, "more for a section of light guns") \
+    X(PRICE_SIXES,       "points.weight.6_pounders",               6,    0,   1000, COUNT,  "10.13", RECONSTRUCTED, "of 6-pounders") \
+    X(PRICE_EIGHTS,      "points.weight.8_pounders",               8,    0,   1000, COUNT,  "10.13", RECONSTRUCTED, "of 8-pounders") \
+    X(PRICE_TWELVES,     "points.weight.12_pounders",             12,    0,   1000, COUNT,  "10.13", RECONSTRUCTED, "of 12-pounders") \
+    X(PRICE_SIEGE,       "points.weight.siege_guns",              18,    0,   1000, COUNT,  "10.13", RECONSTRUCTED, "of siege guns") \
+    X(PRICE_HOWITZERS,   "points.weight.howitzers",                6,    0,   1000, COUNT,  "10.13", RECONSTRUCTED, "of howitzers")
 /* clang-format on */
 
 enum {

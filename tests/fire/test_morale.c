@@ -212,6 +212,37 @@ Test(fire_end, r10_4_points)
     field_free(f);
 }
 
+Test(fire_end, r10_13_what_a_unit_costs)
+{
+    static const struct {
+        const char *blue;
+        int price;
+    } rows[] = {
+        { AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", 32 },
+        { AT("b", 500, 400) FIELD_FOOT(2, 8, 3) "}", 2 * 40 },
+        { AT("b", 500, 400) FIELD_FOOT(1, 10, 0) "}", 20 },
+        { AT("b", 500, 400) FIELD_FOOT(1, 9, 1) "}", 27 },
+        { AT("b", 500, 400) FIELD_STANDS("light infantry", 1, 3, 3, "") "}", 15 },
+        { AT("b", 500, 400)
+              FIELD_STANDS("light infantry", 1, 3, 3, ", 'traits': ['rifle']") "}",
+          22 },
+        { AT("b", 500, 400) FIELD_HORSE(1, 3, 1) "}", 22 },
+        { AT("b", 500, 400) FIELD_GUNS("light guns", 1, 2) "}", 24 },
+        { AT("b", 500, 400) FIELD_GUNS("12-pounders", 1, 3) "}", 32 },
+        { AT("b", 500, 400)
+              FIELD_STANDS("siege guns", 1, 2, 2, ", 'traits': ['one gun']") "}",
+          28 },
+        { AT("b", 500, 400) FIELD_GUNS("howitzers", 1, 2) "}", 26 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"), "", rows[i].blue, "",
+                             FAR_RED);
+        cr_assert_eq(f->battle->unit[0].value, rows[i].price, "row %zu: %d", i,
+                     f->battle->unit[0].value);
+        field_free(f);
+    }
+}
+
 Test(fire_end, r10_11_deployment_in_zones)
 {
     Err err = { "" };
