@@ -169,7 +169,7 @@ bool fd_holds_place(const Battle *b, const State *s, int side, int feature)
     return mine;
 }
 
-/* 10.13 */
+/* 10.13  Half as much again for each grade, and with rifles for all of it. */
 static int stand_price(const Battle *b, int i)
 {
     const StandInfo *const stand = &b->stand[i];
