@@ -160,11 +160,13 @@ static bool no_verb(const Typed *t)
                    like ? "; did you mean \"" : "", like ? like : "", like ? "\"?" : "");
 }
 
-/* Find the verb, and with it who is to do it. */
+/* Find the verb, and with it who is to do it; somebody may be called as a verb is that nobody need
+ * be named for. */
 static bool read_subject_and_verb(Typed *t)
 {
     char name[LINE_ROOM];
-    int first = 0, first_at = 0;
+    int first = 0, first_at = 0,
+        alone = 0; /* words of a verb without anybody before it */
     for (int i = 0; i < t->words.n; i++) {
         int n;
         const int verb = verb_at(t, i, &n);
@@ -177,7 +179,9 @@ static bool read_subject_and_verb(Typed *t)
         }
         join(&t->words, 0, i, name);
         const Ref who = i && takes ? battle_find(t->b, name, NULL) : NO_REF;
-        if (takes ? !who : i > 0)
+        if (!i && !takes)
+            alone = n;
+        if (!who)
             continue;
         t->verb = verb;
         t->at = i + n;
@@ -186,6 +190,11 @@ static bool read_subject_and_verb(Typed *t)
     }
     if (!first)
         return no_verb(t);
+    if (alone) {
+        t->verb = first;
+        t->at = alone;
+        return true;
+    }
     const Verb *verb = game_verb(t->b->rules, first);
     join(&t->words, 0, first_at, name);
     if (!(verb->takes & TAKES_SUBJECT))

@@ -182,6 +182,24 @@ Test(order_text, typed_orders)
     free(b);
 }
 
+/* A unit called as an order is that nobody gives by name. */
+Test(order_text, somebody_may_be_called_as_a_verb_is)
+{
+    Battle *b = battle();
+    Order order;
+    Err err = { { 0 } };
+    char json[256];
+    snprintf(b->unit[0].short_name, sizeof b->unit[0].short_name, "done");
+    cr_assert(order_read(b, &b->opening, "done hold", &order, &err), "%s", err.text);
+    order_json(b, &order, json, sizeof json);
+    cr_assert_str_eq(json, "{\"verb\":\"hold\",\"subject\":\"done\"}");
+    cr_assert(order_read(b, &b->opening, "done", &order, &err), "%s", err.text);
+    order_json(b, &order, json, sizeof json);
+    cr_assert_str_eq(json, "{\"verb\":\"done\"}");
+    cr_assert_not(order_read(b, &b->opening, "done hodl", &order, &err));
+    free(b);
+}
+
 Test(order_text, an_intention_is_grounded)
 {
     Battle *b = battle();
