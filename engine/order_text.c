@@ -160,13 +160,12 @@ static bool no_verb(const Typed *t)
                    like ? "; did you mean \"" : "", like ? like : "", like ? "\"?" : "");
 }
 
-/* Find the verb, and with it who is to do it; somebody may be called as a verb is that nobody need
- * be named for. */
+/* Find the verb, and with it who is to do it.  Somebody may be called as a verb is that stands
+ * alone: such a verb is meant only if the line gives nobody another. */
 static bool read_subject_and_verb(Typed *t)
 {
     char name[LINE_ROOM];
-    int first = 0, first_at = 0,
-        alone = 0; /* words of a verb without anybody before it */
+    int first = 0, first_at = 0;
     for (int i = 0; i < t->words.n; i++) {
         int n;
         const int verb = verb_at(t, i, &n);
@@ -179,8 +178,6 @@ static bool read_subject_and_verb(Typed *t)
         }
         join(&t->words, 0, i, name);
         const Ref who = i && takes ? battle_find(t->b, name, NULL) : NO_REF;
-        if (!i && !takes)
-            alone = n;
         if (!who)
             continue;
         t->verb = verb;
@@ -190,12 +187,11 @@ static bool read_subject_and_verb(Typed *t)
     }
     if (!first)
         return no_verb(t);
-    if (alone) {
-        t->verb = first;
-        t->at = alone;
+    const Verb *verb = game_verb(t->b->rules, first);
+    if (!first_at && !(verb->takes & TAKES_SUBJECT)) {
+        t->verb = verb_at(t, 0, &t->at);
         return true;
     }
-    const Verb *verb = game_verb(t->b->rules, first);
     join(&t->words, 0, first_at, name);
     if (!(verb->takes & TAKES_SUBJECT))
         return err_set(t->err, "\"%s\" takes no subject", verb->name);
