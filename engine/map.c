@@ -345,12 +345,12 @@ static void write_ground(FILE *out, const Sheet *sheet)
     fprintf(out, "\n");
 }
 
-/* What a side's units cost together, where the rules have prices; of those that are told of only. */
-static int price_of(const Battle *b, const State *s, int side)
+/* What a side's units cost together as the battle began, where the rules have prices. */
+static int price_of(const Battle *b, int side)
 {
     int price = 0;
     for (int u = 0; u < b->n_units; u++)
-        if (b->unit[u].side == side && !b->unit[u].part_of && battle_tells_of(b, s, u))
+        if (b->unit[u].side == side && !b->unit[u].part_of)
             price += b->unit[u].value;
     return price;
 }
@@ -362,7 +362,7 @@ static void write_legend(FILE *out, const Battle *b, const State *s)
         if (characters(b->unit[u].name) > widest)
             widest = characters(b->unit[u].name);
     for (int side = 0; side < MAX_SIDES; side++) {
-        const int price = price_of(b, s, side);
+        const int price = price_of(b, side);
         fprintf(out, "\n%s (%s case", b->side[side].name, side ? "lower" : "upper");
         if (price)
             fprintf(out, "; its troops cost %d points", price);
