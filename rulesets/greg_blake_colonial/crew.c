@@ -136,31 +136,17 @@ bool colonial_supply_legal(const Battle *b, const State *s, int gun, Err *err)
     return is_at_rest(b, s, gun, err);
 }
 
-static Event supply(const Battle *b, int gun, int from, int got)
+/* die: what was rolled for it, NULL = nothing was. */
+static void tell_supply(Game *g, int gun, int from, int got, const uint8_t *die)
 {
-    return (Event){ .kind = E_SUPPLY,
-                    .side = (uint8_t)side_of(b, gun),
-                    .subject = ref_unit(gun),
-                    .target = ref_unit(from),
-                    .a = got };
-}
-
-/* 9.15  What is asked of a central reserve may come to nothing. */
-static bool goes_astray(Game *g, int gun, int wagon)
-{
-    const Battle *b = g->battle;
-    uint8_t die;
-    if (!has_trait(b, wagon, TRAIT_CENTRAL))
-        return false;
-    game_roll(g, ROLL_ASTRAY, ref_unit(gun), 0, 1, 10, &die);
-    if (die > b->number[ASTRAY])
-        return false;
-    Event e = supply(b, gun, wagon, 0);
-    e.n_dice = 1;
-    e.sides = 10;
-    e.dice = &die;
-    game_tell(g, &e);
-    return true;
+    game_tell(g, &(Event){ .kind = E_SUPPLY,
+                           .side = (uint8_t)side_of(g->battle, gun),
+                           .n_dice = die ? 1 : 0,
+                           .sides = 10,
+                           .subject = ref_unit(gun),
+                           .target = ref_unit(from),
+                           .a = got,
+                           .dice = die });
 }
 
 static void shift_round(State *s, int stand, int round, int by)
@@ -185,17 +171,10 @@ static int take_rounds(const Battle *b, State *s, int wagon, int want)
     return got;
 }
 
-/* 9.2  Canister first, as long as the wagon has any. */
-void colonial_supply(Game *g, int gun)
+/* Canister first, as long as the wagon has any.  returns: how many rounds. */
+static int fill(const Battle *b, State *s, int gun, int wagon)
 {
-    const Battle *b = g->battle;
-    State *s = g->state;
-    int32_t far;
     int got = 0;
-    const int wagon = wagon_for(b, s, gun, &far);
-    has_had_its_move(s, gun);
-    if (goes_astray(g, gun, wagon))
-        return;
     for (int round = ROUND_CANISTER; round <= ROUND_SHOT; round++) {
         const int full = b->number[round == ROUND_CANISTER ? AMMO_CANISTER : AMMO_SHOT];
         EACH_STAND(b, s, gun, i)
@@ -206,8 +185,24 @@ void colonial_supply(Game *g, int gun)
             got += n;
         }
     }
-    const Event e = supply(b, gun, wagon, got);
-    game_tell(g, &e);
+    return got;
+}
+
+/* 9.2, 9.15  What is asked of a central reserve may go astray. */
+void colonial_supply(Game *g, int gun)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int32_t far;
+    uint8_t die;
+    const int wagon = wagon_for(b, s, gun, &far);
+    const bool is_central = has_trait(b, wagon, TRAIT_CENTRAL);
+    if (is_central)
+        game_roll(g, ROLL_ASTRAY, ref_unit(gun), 0, 1, 10, &die);
+    const bool astray = is_central && die <= b->number[ASTRAY];
+    const int got = astray ? 0 : fill(b, s, gun, wagon);
+    has_had_its_move(s, gun);
+    tell_supply(g, gun, wagon, got, is_central ? &die : NULL);
 }
 
 /* ---- rounds of other guns ---- */
@@ -282,6 +277,5 @@ void colonial_take(Game *g, int gun, int giver, int choice)
     }
     has_had_its_move(s, gun);
     has_had_its_move(s, giver);
-    const Event e = supply(b, gun, giver, got);
-    game_tell(g, &e);
+    tell_supply(g, gun, giver, got, NULL);
 }

@@ -159,6 +159,7 @@ Test(colonial_artillery, r9_15_a_central_reserve_on_three_and_more)
         cr_assert_eq(field_stand(f, "w.1")->own, die == 2 ? 32 : 32 - 5);
         cr_assert_eq(f->last[E_SUPPLY].a, die == 2 ? 0 : 5);
         cr_assert(field_spent(f));
+        cr_assert_eq(f->last[E_SUPPLY].n_dice, 1, "he sees it either way");
         cr_assert_eq(f->state.decision.kind, D_NOMINATE, "it has had its move");
         field_free(f);
     }
