@@ -169,17 +169,16 @@ bool fd_holds_place(const Battle *b, const State *s, int side, int feature)
     return mine;
 }
 
-/* 10.13  Half as much again for each grade, and with rifles for all of it. */
+/* 10.13  Half as much again for each grade, and with rifles for all of it; 6mm costs no more. */
 static int stand_price(const Battle *b, int i)
 {
     const StandInfo *const stand = &b->stand[i];
-    const int grades = 2 + fd_stand_grade(b, i), whole = 2;
     if (is_guns(b, i))
         return gun_count(b, i) * number(b, PRICE_GUN) +
                number(b, PRICE_LIGHT_GUNS + stand->kind - LIGHT_GUNS);
-    const int price = stand->figures *
-                      number(b, stand->kind == CAVALRY ? PRICE_HORSE : PRICE_FOOT) *
-                      grades / whole;
+    const int casting = number(b, stand->kind == CAVALRY ? PRICE_HORSE : PRICE_FOOT);
+    const int price =
+        stand->figures * casting * (2 + fd_stand_grade(b, i)) / (2 * scale_times(b));
     return stand->traits & TRAIT_RIFLE ? price * number(b, PRICE_RIFLE) / 100 : price;
 }
 

@@ -101,6 +101,11 @@ static inline int32_t number(const Battle *b, int i)
 {
     return b->number[i];
 }
+/* 1.12  How many castings stand where one does in larger scales. */
+static inline int scale_times(const Battle *b)
+{
+    return fire_battle(b)->small_scale ? number(b, SMALL_SCALE_TIMES) : 1;
+}
 /* The name of somebody, for a refusal: nothing is formatted when nobody reads it. */
 static inline void name_for(const Err *err, const Battle *b, Ref who,
                             char out[NAME_ROOM + 24])

@@ -156,7 +156,7 @@ static bool size_unit(Battle *b, Opening *opening, int unit)
     const UnitInfo *u = &b->unit[unit];
     const Json *where = &opening->unit[unit].json;
     const int from = own->scale ? SIZE20_WIDTH : SIZE15_WIDTH;
-    const int times = own->small_scale ? number(b, SMALL_SCALE_TIMES) : 1;
+    const int times = scale_times(b);
     if (u->n > number(b, STANDS_MOST)) {
         return json_wrong(where, "a commander controls at most %d stands (2.1)",
                           number(b, STANDS_MOST));

@@ -241,6 +241,11 @@ Test(fire_end, r10_13_what_a_unit_costs)
                      f->battle->unit[0].value);
         field_free(f);
     }
+    Field *f =
+        fire_with(FIELD_OPENING(1, "movement", "Blue") ", 'rules': {'scale': '6mm'}", "",
+                  AT("b", 500, 400) FIELD_FOOT(2, 16, 3) "}", "", FAR_RED);
+    cr_assert_eq(f->battle->unit[0].value, 2 * 40, "as 8 in 15mm");
+    field_free(f);
 }
 
 Test(fire_end, r10_11_deployment_in_zones)
