@@ -171,7 +171,7 @@ FeatureSet terrain_nearest_few(const Terrain *t, Point p, const uint8_t *feature
 typedef struct RoadPlace {
     int16_t road;    /* feature, -1 = on no road */
     int16_t forward; /* +1: heading along its vertices, -1: against them */
-    int32_t at;      /* distance from its first vertex */
+    int32_t at;      /* distance from its first vertex; beyond its ends, see below */
     int32_t length;  /* of the whole road */
 } RoadPlace;
 
@@ -179,8 +179,13 @@ typedef struct RoadPlace {
  * middle than `near`, and the facing within 1/16 turn (22.5 degrees) of its direction there. */
 RoadPlace terrain_road(const Terrain *t, Point p, Angle facing, int32_t near);
 /* The point and facing of a marcher at distance `at` along the road, in its direction; beyond
- * either end it goes straight on. */
+ * either end it goes on along the straightest of the other roads that lead on from there within
+ * 22.5 degrees, or else straight on. */
 Point terrain_road_point(const Terrain *t, RoadPlace place, Angle *facing);
+/* Does a march from one place come to the road of the other, in its direction?  *distance: as far as
+ * to that place itself, less than 0 if that is behind on the same road. */
+bool terrain_road_leads(const Terrain *t, RoadPlace from, RoadPlace to,
+                        int32_t *distance);
 /* Distance, in marching direction, until the road ends against another road (a T junction, at
  * which a march cannot go on without leaving the road); INT32_MAX if it does not (it leaves
  * the table, or simply ends, or crosses). */

@@ -2,9 +2,9 @@
  * terrain_road.c - marching along roads, and where a march cannot go on.
  *
  * A road is measured along its vertices by whole-unit stretches, so "at 1234 of road 3"
- * is one place for everybody.  A junction is a road's end on another road's line: there
- * the march is over, unless the other road begins there and goes on in much the same
- * direction.
+ * is one place for everybody.  Where a road ends on another that leads on in much the same
+ * direction, the march goes on along that; what lies beyond the end may be told of either.  A
+ * junction is a road's end on another road's line with no such way on: there the march is over.
  *
  * Start at terrain_road().
  */
@@ -67,9 +67,75 @@ RoadPlace terrain_road(const Terrain *t, Point p, Angle facing, int32_t near)
     return place;
 }
 
+/* How far it is to the end of its road, the way it marches. */
+static int32_t room(RoadPlace place)
+{
+    return place.forward > 0 ? place.length - place.at : place.at;
+}
+
+/* A road's end so near to another road's middle is on it. */
+static int32_t touching(const Terrain *t, int road, int other)
+{
+    const int32_t a = t->feature[road].width, b = t->feature[other].width;
+    const int32_t half = (a > b ? a : b) / 2;
+    return half > NEAR_A_ROAD ? half : NEAR_A_ROAD;
+}
+
+/* Where a march goes on that has come to the end of its road, there or by going back: of the
+ * roads that lead on within 22.5 degrees the straightest.  road -1: there is none. */
+static RoadPlace onward(const Terrain *t, int road, int way)
+{
+    const Point *const from = vertices(t, road);
+    const int last = t->feature[road].n - 1;
+    const Point end = way > 0 ? from[last] : from[0];
+    const Angle facing =
+        way > 0 ? geo_bearing(from[last - 1], end) : geo_bearing(from[1], end);
+    RoadPlace best = { -1, 0, 0, 0 };
+    int32_t least = SAME_WAY + 1;
+    for (FeatureSet left = t->roads & ~t->areas; left; left &= left - 1) {
+        const int other = terrain_first(left);
+        const int32_t near = touching(t, road, other);
+        const Point *const v = vertices(t, other);
+        RoadPlace place = { (int16_t)other, 0, 0, road_length(t, other) };
+        int32_t before = 0, along;
+        for (int i = 1; i < t->feature[other].n; i++) {
+            const Angle bearing = geo_bearing(v[i - 1], v[i]);
+            const int32_t gap = geo_gap_to_segment(end, v[i - 1], v[i], &along);
+            const int32_t turn = size_of(geo_turn(bearing, facing));
+            const int32_t bend = turn > GEO_TURN / 4 ? GEO_TURN / 2 - turn : turn;
+            place.forward = (int16_t)marching(bearing, facing);
+            place.at = before + along;
+            if (place.forward && gap <= near && bend < least && room(place) > near) {
+                least = bend;
+                best = place;
+            }
+            before += geo_distance(v[i - 1], v[i]);
+        }
+    }
+    return best;
+}
+
+/* The same place, told of the road that goes on where its own has ended. */
+static RoadPlace settle(const Terrain *t, RoadPlace place)
+{
+    for (;;) {
+        const int way = place.at < 0 ? -1 : place.at > place.length ? 1 : 0;
+        if (!way)
+            return place;
+        RoadPlace on = onward(t, place.road, way);
+        if (on.road < 0)
+            return place;
+        on.at += on.forward * (way > 0 ? place.at - place.length : -place.at);
+        if (way != place.forward)
+            on.forward = (int16_t)-on.forward;
+        place = on;
+    }
+}
+
 Point terrain_road_point(const Terrain *t, RoadPlace place, Angle *facing)
 {
     assert(place.road >= 0 && place.road < t->n_features);
+    place = settle(t, place);
     const Point *v = vertices(t, place.road);
     const int last = t->feature[place.road].n - 1;
     int32_t at = place.at;
@@ -81,24 +147,33 @@ Point terrain_road_point(const Terrain *t, RoadPlace place, Angle *facing)
     return geo_along(v[i - 1], geo_ahead(way), at);
 }
 
-/* Does the road go on from `end` in much the same direction?  It does if one of its own
- * ends lies there and its first stretch from there looks that way. */
-static bool goes_on(const Terrain *t, int road, Point end, Angle facing, int32_t near)
+bool terrain_road_leads(const Terrain *t, RoadPlace from, RoadPlace to, int32_t *distance)
 {
-    const Point *v = vertices(t, road);
-    const int last = t->feature[road].n - 1;
-    return (geo_distance(end, v[0]) <= near &&
-            size_of(geo_turn(facing, geo_bearing(v[0], v[1]))) < SAME_WAY) ||
-           (geo_distance(end, v[last]) <= near &&
-            size_of(geo_turn(facing, geo_bearing(v[last], v[last - 1]))) < SAME_WAY);
+    *distance = 0;
+    if (to.road < 0)
+        return false;
+    for (int hops = 0; from.road >= 0 && hops <= t->n_features; hops++) {
+        if (from.road == to.road && from.forward == to.forward) {
+            *distance += from.forward * (to.at - from.at);
+            return true;
+        }
+        *distance += room(from);
+        from = onward(t, from.road, from.forward);
+    }
+    return false;
 }
 
-static bool passes_by(const Terrain *t, int road, Point end, int32_t near)
+/* Does its end, or its beginning, lie on another road? */
+static bool meets(const Terrain *t, int road, int way)
 {
-    const Point *v = vertices(t, road);
-    for (int i = 1; i < t->feature[road].n; i++) {
-        if (geo_gap_to_segment(end, v[i - 1], v[i], NULL) <= near)
-            return true;
+    const Point end = vertices(t, road)[way > 0 ? t->feature[road].n - 1 : 0];
+    for (FeatureSet left = t->roads & ~t->areas; left; left &= left - 1) {
+        const int other = terrain_first(left);
+        const Point *const v = vertices(t, other);
+        const int32_t near = touching(t, road, other);
+        for (int i = 1; i < t->feature[other].n && other != road; i++)
+            if (geo_gap_to_segment(end, v[i - 1], v[i], NULL) <= near)
+                return true;
     }
     return false;
 }
@@ -106,25 +181,16 @@ static bool passes_by(const Terrain *t, int road, Point end, int32_t near)
 int32_t terrain_road_to_junction(const Terrain *t, RoadPlace place)
 {
     assert(place.road >= 0 && place.road < t->n_features);
-    const bool onward = place.forward > 0;
-    const Feature *f = &t->feature[place.road];
-    const Point *v = vertices(t, place.road);
-    const Point end = onward ? v[f->n - 1] : v[0];
-    const Angle facing = onward ? geo_bearing(v[f->n - 2], end) : geo_bearing(v[1], end);
-    bool meets = false;
-    for (FeatureSet left = t->roads & ~t->areas; left; left &= left - 1) {
-        const int other = terrain_first(left);
-        const int32_t wider =
-            f->width > t->feature[other].width ? f->width : t->feature[other].width;
-        const int32_t near = wider / 2 > NEAR_A_ROAD ? wider / 2 : NEAR_A_ROAD;
-        if (other == place.road)
-            continue;
-        if (goes_on(t, other, end, facing, near))
-            return INT32_MAX;
-        meets = meets || passes_by(t, other, end, near);
+    int32_t distance = 0;
+    place = settle(t, place);
+    for (int hops = 0; hops <= t->n_features; hops++) {
+        const RoadPlace on = onward(t, place.road, place.forward);
+        distance += room(place);
+        if (on.road < 0)
+            return !meets(t, place.road, place.forward) ? INT32_MAX
+                   : distance > 0                       ? distance
+                                                        : 0;
+        place = on;
     }
-    if (!meets)
-        return INT32_MAX;
-    const int32_t distance = onward ? place.length - place.at : place.at;
-    return distance > 0 ? distance : 0;
+    return INT32_MAX; /* round and round */
 }

@@ -133,7 +133,8 @@ static void look_for_road(const Battle *b, const State *s, int i, const Box *box
     const Terrain *t = &b->terrain;
     const RoadPlace from = terrain_road(t, box->at, state_stand(s, i)->facing, ROAD_NEAR);
     const RoadPlace to = terrain_road(t, o->place, o->facing, ROAD_NEAR);
-    go->on_road = from.road >= 0 && from.road == to.road && from.forward == to.forward;
+    int32_t distance;
+    go->on_road = terrain_road_leads(t, from, to, &distance);
     go->bends =
         go->on_road && !fd_enemy_within(b, s, b->stand[i].side, box, number(b, ROAD_GAP));
 }

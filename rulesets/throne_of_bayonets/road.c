@@ -31,8 +31,8 @@ static bool ranks(const Battle *b, const State *s, int unit, Layout *out)
     return true;
 }
 
-/* 9.12, 9.12b  On a road are those in column or limbered, every rank of them on it and looking
- * along it. */
+/* 9.12, 9.12b, 9.12g  On a road are those in column or limbered, every rank of them on it and looking
+ * along it.  The place is its first rank's, told of the road its last one is on. */
 bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
 {
     Layout column;
@@ -42,8 +42,9 @@ bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
     const Stand *first = state_stand(s, column.base[0]);
     const Point lead =
         geo_offset(first->at, geo_ahead(first->facing), -column.at[0].x, 0);
-    *place = terrain_road(&b->terrain, lead, first->facing, near);
-    if (place->road < 0)
+    const RoadPlace head = terrain_road(&b->terrain, lead, first->facing, near);
+    *place = head;
+    if (head.road < 0)
         return false;
     for (int i = 1; i < column.n; i++) {
         if (column.at[i].x != column.at[0].x)
@@ -51,8 +52,11 @@ bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
         const Stand *at = state_stand(s, column.base[i]);
         const Point p = geo_offset(at->at, geo_ahead(at->facing), -column.at[i].x, 0);
         const RoadPlace here = terrain_road(&b->terrain, p, at->facing, near);
-        if (here.road != place->road || here.forward != place->forward)
+        int32_t distance;
+        if (!terrain_road_leads(&b->terrain, here, head, &distance))
             return false;
+        *place = here;
+        place->at += here.forward * distance;
     }
     return true;
 }
@@ -210,7 +214,7 @@ Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
     }
 }
 
-/* 9.13b, 9.13d  How far it may march before the road ends against another; INT32_MAX: it does
+/* 9.13b, 9.13d, 9.13e  How far it may march before the road ends against another; INT32_MAX: it does
  * not. */
 int32_t road_to_junction(const Battle *b, const State *s, int unit)
 {

@@ -397,23 +397,19 @@ typedef struct {
 Test(terrain, a_column_marches_the_way_it_looks)
 {
     static const RoadRow rows[] = {
-        { { 1000, 3100 }, EAST, 0, 1, 1000, -1 },
+        /* on by the track, 4942 long, to where that ends on the path */
+        { { 1000, 3100 }, EAST, 0, 1, 1000, 12942 },
         { { 1000, 3100 },
           EAST + 0x1000,
           0,
           1,
           1000,
-          -1 }, /* 22.5 degrees off still marches */
+          12942 }, /* 22.5 degrees off still marches */
         { { 1000, 3100 }, EAST + 0x1001, -1, 0, 0, -1 },
         { { 1000, 3200 }, WEST, 0, -1, 1000, -1 },
-        { { 1000, 3201 }, WEST, -1, 0, 0, -1 }, /* too far from its middle */
-        { { 6000, 4500 },
-          0x25C8,
-          0,
-          1,
-          6500,
-          -1 }, /* beyond the bend; the track goes on */
-        { { 2000, 1000 }, NORTH, 1, 1, 1000, 1860 }, /* the lane ends on the high road */
+        { { 1000, 3201 }, WEST, -1, 0, 0, -1 },       /* too far from its middle */
+        { { 6000, 4500 }, 0x25C8, 0, 1, 6500, 7442 }, /* beyond the bend */
+        { { 2000, 1000 }, NORTH, 1, 1, 1000, 1860 },  /* the lane ends on the high road */
         { { 2000, 2000 }, NORTH, 1, 1, 2000, 860 },
         { { 2000, 2000 }, SOUTH, 1, -1, 2000, -1 }, /* it leaves the table */
         { { 2000, 2000 }, EAST, -1, 0, 0, -1 },
@@ -448,12 +444,12 @@ typedef struct {
     Angle facing;
 } RoadPointRow;
 
-Test(terrain, a_road_goes_straight_on_beyond_its_ends)
+Test(terrain, beyond_its_ends_a_road_goes_on_as_another_or_straight)
 {
     static const RoadPointRow rows[] = {
         { 1000, 1, { 1000, 3000 }, EAST },   { 1000, -1, { 1000, 3000 }, WEST },
         { 4000, 1, { 4000, 3000 }, EAST },   { 6500, 1, { 6000, 4500 }, 0x25C8 },
-        { 9000, 1, { 8000, 6000 }, 0x25C8 }, { 10000, 1, { 8800, 6600 }, 0x25C8 },
+        { 9000, 1, { 8000, 6000 }, 0x25C8 }, { 10000, 1, { 8850, 6630 }, 0x25BB },
         { -500, -1, { -500, 3000 }, WEST },  { -500, 1, { -500, 3000 }, EAST },
     };
     roads();
@@ -464,6 +460,51 @@ Test(terrain, a_road_goes_straight_on_beyond_its_ends)
         cr_expect_leq(geo_distance(p, rows[i].p), 1, "row %d: (%d, %d)", i, p.x, p.y);
         cr_expect_leq(abs(geo_turn(facing, rows[i].facing)), 2, "row %d: %x", i, facing);
     }
+}
+
+/* A stem that forks, with a ramp that comes in from the side: who marches on takes the straighter
+ * arm, whichever is drawn first and whichever way; and a ring, which ends where it begins. */
+Test(terrain, a_march_goes_on_along_the_straightest_road)
+{
+    enum { STEM, WIDE, NARROW, RAMP, RING };
+    static const Point ring[] = { { 10000, 10000 }, { 12000, 10000 }, { 12000, 11000 },
+                                  { 10000, 11000 }, { 9000, 10500 },  { 9500, 10000 },
+                                  { 10000, 10000 } };
+    clear_table(20000, 12000);
+    add_line(TERRAIN_ROAD, 200, (Point){ 0, 3000 }, (Point){ 4000, 3000 });
+    add_line(TERRAIN_ROAD, 200, (Point){ 4000, 3000 }, (Point){ 8000, 4400 });
+    add_line(TERRAIN_ROAD, 200, (Point){ 8000, 2600 }, (Point){ 4000, 3000 });
+    add_line(TERRAIN_ROAD, 200, (Point){ 0, 2500 }, (Point){ 2000, 3000 });
+    add(TERRAIN_ROAD | TERRAIN_LINE, 0, 200, ring, 7);
+    build();
+    static const struct {
+        RoadPlace from;
+        Point p;
+    } rows[] = {
+        { { STEM, 1, 5000, 4000 }, { 4995, 2900 } },
+        { { NARROW, -1, 5019, 4019 }, { 3000, 3000 } }, /* back along the stem */
+        { { RAMP, 1, 3061, 2061 }, { 3000, 3000 } },    /* into the middle of the stem */
+        { { RAMP, 1, 5061, 2061 }, { 4995, 2900 } },    /* and beyond it */
+        { { RING, 1, 8325, 7325 }, { 11000, 10000 } },
+        { { RING, -1, -250, 7325 }, { 9750, 10000 } },
+    };
+    for (int i = 0; i < COUNT(rows); i++) {
+        Angle facing;
+        const Point p = terrain_road_point(&table, rows[i].from, &facing);
+        cr_expect_leq(geo_distance(p, rows[i].p), 2, "row %d: (%d, %d)", i, p.x, p.y);
+    }
+    int32_t distance;
+    cr_assert(terrain_road_leads(&table, (RoadPlace){ RAMP, 1, 1062, 2061 },
+                                 (RoadPlace){ NARROW, -1, 3019, 4019 }, &distance));
+    cr_expect_eq(distance, 999 + 2000 + 1000);
+    cr_expect(!terrain_road_leads(&table, (RoadPlace){ STEM, 1, 1000, 4000 },
+                                  (RoadPlace){ WIDE, 1, 1000, 4238 }, &distance));
+    cr_expect(!terrain_road_leads(&table, (RoadPlace){ STEM, 1, 1000, 4000 },
+                                  (RoadPlace){ RAMP, 1, 1000, 2061 }, &distance));
+    cr_expect_eq(terrain_road_to_junction(&table, (RoadPlace){ RING, 1, 100, 7325 }),
+                 INT32_MAX);
+    cr_expect_eq(terrain_road_to_junction(&table, (RoadPlace){ RAMP, 1, 100, 2061 }),
+                 INT32_MAX);
 }
 
 /* ---- how far until it meets something ---- */

@@ -404,6 +404,26 @@ Test(fire_movement, r4_18_bends_of_a_road)
     }
 }
 
+/* 4.13  Of two roads the second goes on where the first ends, or begins twenty yards to the side. */
+Test(fire_movement, r4_13_one_road_may_be_drawn_as_two)
+{
+    for (int apart = 0; apart < 2; apart++) {
+        char roads[300];
+        snprintf(
+            roads, sizeof roads,
+            "'terrain': [{'type': 'road', 'line': [['700yd','0yd'],['700yd','540yd']], "
+            "'width': '10yd'}, {'type': 'road', 'line': [['%dyd','1000yd'],"
+            "['%dyd','540yd']], 'width': '10yd'}]",
+            apart ? 720 : 700, apart ? 720 : 700);
+        Field *f = fire_moving(roads,
+                               AT("h", 700, 500) "'formation': 'limbered', " FIELD_GUNS(
+                                   "8-pounders", 1, 2) "}",
+                               AT("r", 500, 950) FIELD_FOOT(1, 8, 2) "}");
+        cr_assert_eq(fire_goes(f, "h", 0, 800), !apart, "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* 4.8, 4.12  Foot may stop at 300 yards and horse may not; limbers pass nobody within 200. */
 Test(fire_movement, r4_8_the_last_yard_of_a_march)
 {

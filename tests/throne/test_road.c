@@ -238,6 +238,61 @@ Test(throne_road, r9_13b_along_the_bar_of_the_t_it_marches_on)
     field_free(f);
 }
 
+/* Three roads end to end, the second drawn the other way: north, north-north-east (7 to 24), and
+ * round a bend to the east. */
+Test(throne_road, r9_12g_one_road_goes_on_where_another_ends)
+{
+    Field *f = march(TWO(ROAD("stem", "['50cm','0cm'],['50cm','30cm']"),
+                         TWO(ROAD("lane", "['57cm','54cm'],['50cm','30cm']"),
+                             ROAD("high", "['57cm','54cm'],['57cm','58cm'],"
+                                          "['100cm','58cm']"))),
+                     MARCHES);
+    const Angle lane = geo_bearing((Point){ 5000, 3000 }, (Point){ 5700, 5400 });
+    cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
+    cr_assert(stands_at(f, "1st.1", 5490, 4680, lane)); /* 17.5 cm up the lane */
+    cr_assert(stands_at(f, "1st.3", 5350, 4200, lane));
+    cr_assert_eq(field_unit(f, "1st")->status, FORMED);
+    while (f->state.decision.kind != D_MOVE || !must_move(f->battle, &f->state, 0))
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
+    /* 7.5 cm to the lane's end, 4 to the bend, 13.5 beyond it */
+    cr_assert(stands_at(f, "1st.1", 7050, 5800, EAST));
+    cr_assert_eq(field_unit(f, "1st")->dice, 0);
+    field_free(f);
+}
+
+/* Its first base beyond the end of one road, its last on it: it still marches on a road. */
+Test(throne_road, r9_12g_on_two_roads_at_once)
+{
+    Field *f =
+        march(TWO(ROAD("stem", "['50cm','0cm'],['50cm','18cm']"),
+                  ROAD("lane", "['50cm','18cm'],['50cm','30cm'],['100cm','30cm']")),
+              MARCHES);
+    cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
+    cr_assert(stands_at(f, "1st.1", 6750, 3000, EAST));
+    field_free(f);
+}
+
+/* At a T whose arm leads straight on it need not leave the road: within 22.5 degrees. */
+Test(throne_road, r9_13e_an_arm_of_a_t_may_lead_on)
+{
+    static const struct {
+        const char *roads;
+        int status;
+    } rows[] = {
+        { TWO(STEM, ROAD("bar", "['0cm','40cm'],['50cm','30cm'],['66.5cm','70cm']")),
+          FORMED }, /* 22.42 degrees */
+        { TWO(STEM, ROAD("bar", "['0cm','40cm'],['50cm','30cm'],['66.6cm','70cm']")),
+          DISORDERED }, /* 22.54 */
+    };
+    for (int i = 0; i < 2; i++) {
+        Field *f = march(rows[i].roads, MARCHES);
+        cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
+        cr_assert_eq(field_unit(f, "1st")->status, rows[i].status, "row %d", i);
+        field_free(f);
+    }
+}
+
 /* The move ends with the first base 1 cm past the bend: no base stands on another. */
 Test(throne_road, r9_12f_round_a_bend_the_column_is_longer)
 {
