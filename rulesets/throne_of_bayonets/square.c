@@ -111,7 +111,7 @@ void square_form(Game *g, int unit)
 
 /* ---- lines ---- */
 
-/* 6.21  A column of infantry that has come under infantry fire. */
+/* 6.21  A column of infantry that has come under infantry fire; 6.23b before it is in contact. */
 bool line_may(const Battle *b, const State *s, int unit, Err *err)
 {
     const Unit *u = state_unit(s, unit);
@@ -120,6 +120,8 @@ bool line_may(const Battle *b, const State *s, int unit, Err *err)
     }
     if (!(u->marks & U_SHOT_AT))
         return err_set(err, "it has not come under infantry fire (6.21)");
+    if (unit_touches_enemy(b, s, unit) >= 0)
+        return err_set(err, "it is in contact already (6.23)");
     return may_change(b, s, unit, err);
 }
 
