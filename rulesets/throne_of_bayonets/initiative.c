@@ -297,7 +297,8 @@ static void succeed(Game *g, int unit, int tried)
     }
 }
 
-/* 6.1b  In either player's turn: whoever is asked just now may order it for his own units. */
+/* 6.1b  In either player's turn: whoever is asked just now may order it for his own units.
+ * 6.1c  Before the first turn nobody may. */
 bool initiative_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
@@ -309,6 +310,8 @@ bool initiative_order(Game *g, const Order *o, Err *err)
     const int unit = ref_index(o->subject);
     if (unit_side(b, unit) != s->decision.side)
         return err_set(err, "that unit is not yours");
+    if (s->decision.kind == D_DEPLOY || s->decision.kind == D_NOTE)
+        return err_set(err, "initiatives are tried in the players' turns (6.1)");
     if (s->decision.kind == D_CHARGED &&
         (o->subject != s->decision.about ||
          (tried != TRIED_SQUARE && tried != TRIED_COUNTER))) {

@@ -30,3 +30,23 @@ Test(throne_edges, r6_23b_no_line_once_the_enemy_is_in_contact)
         field_free(f);
     }
 }
+
+/* Before the battle, while an entry is noted, nobody's turn has begun; then the first one's has. */
+Test(throne_edges, r6_1c_not_before_the_first_turn)
+{
+    Field *f = field(
+        "'notes': [{'name': 'march', 'side': 'Blue', 'needs': 2, 'on': 6, 'entries': "
+        "[{'name': 'west', 'at': ['0cm','50cm'], 'facing': 'E'}, {'name': 'east', "
+        "'at': ['100cm','50cm'], 'facing': 'W'}]}]",
+        TWO(FIELD_UNIT("1st", "'at': ['30cm','30cm'], ", FIELD_FOOT(2, 4)),
+            FIELD_UNIT("2nd", "'arrives': 'march', ", FIELD_FOOT(2, 4))),
+        FIELD_UNIT("far", "'at': ['5cm','97cm'], ", FIELD_FOOT(1, 4)));
+    cr_assert_eq(f->state.decision.kind, D_NOTE);
+    cr_assert(field_refuses(f, "1st form square", "6.1"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "1st open fire", "6.1"), "%s", f->err.text);
+    field_dice(f, 1, 4);
+    cr_assert(field_give_all(f, "note choice 1", "done", "1st form square", NULL), "%s",
+              f->err.text);
+    cr_assert_eq(field_unit(f, "1st")->formation, SQUARE);
+    field_free(f);
+}

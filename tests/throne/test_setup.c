@@ -119,6 +119,7 @@ Test(throne_setup, r16_2b_a_unit_is_deployed_once_and_not_on_another)
     Field *f = whole("'turns': 3", ZONES BLUE_TROOPS, RED_TROOPS);
     cr_assert(field_gives(f, "1st deploy to 50,15"), "%s", f->err.text);
     cr_assert_not(field_gives(f, "1st deploy to 30,15"));
+    cr_assert_not(field_gives(f, "1st form square"), "6.1c");
     cr_assert_not(field_gives(f, "horse deploy to 50,17"));
     cr_assert_not(field_gives(f, "red1 deploy to 50,90"));
     /* edge to edge */
