@@ -18,14 +18,20 @@ int musket_kills_of(Game *g, int purpose, int unit, int occasion, int chance,
     return chance / 100 + (*die && *die <= chance % 100);
 }
 
+/* 8.8, 9.4  Do its orders leave it as it stands?  A move to there, or half of one, does. */
 static bool stands_still(const Battle *b, const State *s, int unit)
 {
     const UnitRow *r = row(s, unit);
+    const Stand *at = body(b, s, unit);
     if (state_unit(s, unit)->marks & U_MOVED ||
         (state_unit(s, unit)->status == ROUTED && arm_of(b, unit) < GUNS)) /* 4.11 */
         return false;
-    return on_table(b, s, unit) && (r->verb == V_NONE || r->verb == V_HOLD ||
-                                    (r->verb == V_FIRE && !r->formation));
+    if (!on_table(b, s, unit) || r->formation)
+        return false;
+    if (r->verb == V_MOVE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE)
+        return r->place.x == at->at.x && r->place.y == at->at.y &&
+               r->facing == at->facing;
+    return r->verb == V_NONE || r->verb == V_HOLD || r->verb == V_FIRE;
 }
 
 /* Roll one unit's fire. */
@@ -57,8 +63,7 @@ static bool aim(Game *g, int unit, Ref target, Shot *shot)
     State *s = g->state;
     if (!musket_shot_make(b, s, unit, target, shot, NULL))
         return false;
-    const UnitRow *r = row(s, unit);
-    shot->still = stands_still(b, s, unit) && r->verb == V_FIRE;
+    shot->still = stands_still(b, s, unit);
     shot->target_still = shot->target < 0 || stands_still(b, s, shot->target);
     return true;
 }

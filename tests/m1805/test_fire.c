@@ -150,6 +150,8 @@ Test(m1805_fire, r8_8_a_line_that_does_not_move)
     cr_assert_eq(f->last[E_FIRE].c, 7);
     m1805_bound(f, "b1 fire and move r1 to 30,11", NULL);
     cr_assert_eq(f->last[E_FIRE].c, 5, "it moves in this bound");
+    m1805_bound(f, "b1 fire and move r1 to 30,11", NULL);
+    cr_assert_eq(f->last[E_FIRE].c, 7, "it is there, and stays");
     field_unit(f, "b1")->formation = SKIRMISH;
     m1805_bound(f, "b1 fire r1", NULL);
     cr_assert_eq(f->last[E_FIRE].c, 5, "skirmishers are no line");

@@ -71,6 +71,27 @@ Test(m1805_guns, r9_4_a_target_under_orders_to_move_is_not_still)
     field_free(f);
 }
 
+/* Told to move to where it stands r1 stays there; a hundredth of an inch on, or turned, it moves. */
+Test(m1805_guns, r9_4_orders_to_move_nowhere_leave_a_target_still)
+{
+    static const struct {
+        const char *order;
+        int percent;
+    } rows[] = { { NULL, 27 },
+                 { "r1 move to 30,20", 27 },
+                 { "r1 move to 30,20.01", 12 },
+                 { "r1 move to 30,20 facing W", 12 },
+                 { "r1 form as column", 12 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = battery("green", 10);
+        m1805_body(f, "r1")->at.y = 254 * 20;
+        field_dice(f, 4, 1, 100, 100, 50); /* initiative: blue first; the fire; morale */
+        m1805_bound(f, "b1 fire r1", rows[i].order, NULL);
+        cr_assert_eq(f->last[E_FIRE].c, rows[i].percent, "row %u", i);
+        field_free(f);
+    }
+}
+
 Test(m1805_guns, r9_9_limbering_takes_a_whole_turn)
 {
     Field *f =
