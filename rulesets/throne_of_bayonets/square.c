@@ -60,6 +60,7 @@ const State *before_charge(const Battle *b, const State *s, int unit, State *roo
     return room;
 }
 
+/* 6.20c  It is no move, and so brings nobody into contact. */
 bool square_layout(const Battle *b, const State *s, int unit, Layout *out)
 {
     if (state_unit(s, unit)->n_stands < 2)
@@ -71,7 +72,7 @@ bool square_layout(const Battle *b, const State *s, int unit, Layout *out)
     const Point middle = unit_middle(b, s, unit);
     if (!layout_make(b, base, n, SQUARE, 0, middle, row(s, unit)->facing, out))
         return false;
-    return layout_free(b, s, out, false, &in_way);
+    return layout_free(b, s, out, true, &in_way);
 }
 
 /* 6.18, 6.18b  Infantry and nobody else, at any time; 6.20 before it is in contact. */

@@ -254,8 +254,8 @@ void unit_close_up(const Battle *b, State *s, int unit)
         unit_recount(b, s, unit); /* gaps stay: it is what its block is */
 }
 
-/* 3.12  Dispersed bases stand apart, none touching another. */
-static void spread(const Battle *b, State *s, const int *base, int n, Box box)
+/* 3.12  Dispersed bases stand apart, none touching another, 3.12b nor an enemy, but in a melee. */
+static void spread(const Battle *b, State *s, const int *base, int n, Box box, bool melee)
 {
     Layout layout = { .n = n };
     Ref in_way;
@@ -270,7 +270,7 @@ static void spread(const Battle *b, State *s, const int *base, int n, Box box)
                            y + (int32_t)((int64_t)y * gap / size));
             layout.facing[i] = state_stand(s, base[i])->facing;
         }
-        if (layout_free(b, s, &layout, false, &in_way)) {
+        if (layout_free(b, s, &layout, !melee, &in_way)) {
             layout_apply(s, &layout);
             return;
         }
@@ -341,7 +341,7 @@ void unit_disperse(Game *g, int unit, bool facing_away)
                                .subject = ref_unit(unit) });
     }
     if (n <= MAX_LAYOUT)
-        spread(b, s, base, n, box);
+        spread(b, s, base, n, box, was.marks & U_MELEE);
 }
 
 /* A base is gone: lost, surrendered or off the table.  Its unit does not close up yet. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_edges.c - initiatives tried where the rules leave no time for them.
+ * test_edges.c - initiatives where the rules leave no time or room for them, and contact that no
+ * move has brought about.
  */
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
@@ -49,4 +50,46 @@ Test(throne_edges, r6_1c_not_before_the_first_turn)
               f->err.text);
     cr_assert_eq(field_unit(f, "1st")->formation, SQUARE);
     field_free(f);
+}
+
+/* ---- nobody is in contact but by a move ---- */
+
+/* The square's front is half a base ahead of the line's: a millimetre short of r, or a hair more. */
+Test(throne_edges, r6_20c_no_square_into_contact)
+{
+    for (int room = 0; room <= 1; room++) {
+        Field *f = field(
+            FIELD_OPENING(1, "movement", "Blue"),
+            FIELD_UNIT("b", "'at': ['50cm','20cm'], ", FIELD_FOOT(3, 4)),
+            FIELD_UNIT("r", "'at': ['50cm','30cm'], 'facing': 'S', ", FIELD_FOOT(1, 4)));
+        for (int i = 0; i < 2; i++)
+            state_stand(&f->state, 4 + i)->at.y = 2000 + 250 + GEO_TOUCH + room + 125;
+        field_dice(f, 1, 4);
+        cr_assert_eq(field_gives(f, "b form square"), room, "%s", f->err.text);
+        cr_assert_eq(field_unit(f, "b")->formation, room ? SQUARE : LINE);
+        cr_assert_lt(unit_touches_enemy(f->battle, &f->state, field_index(f, "b")), 0);
+        field_free(f);
+    }
+}
+
+/* Spread by the whole gap b's first base would be a millimetre short of r: it spreads by less.  In
+ * a melee with r they stay in contact. */
+Test(throne_edges, r3_12b_nobody_is_dispersed_into_contact)
+{
+    for (int melee = 0; melee <= 1; melee++) {
+        Field *f = field(
+            "",
+            FIELD_UNIT("b", "'at': ['50cm','20cm'], 'formation': 'column', ",
+                       FIELD_FOOT(1, 4)),
+            FIELD_UNIT("r", "'at': ['50cm','30cm'], 'facing': 'S', ", FIELD_FOOT(1, 4)));
+        const int32_t gap = f->battle->number[DISPERSED_GAP];
+        for (int i = 0; i < 2; i++)
+            state_stand(&f->state, 2 + i)->at.y = 2000 + 250 + gap / 2 + GEO_TOUCH + 125;
+        if (melee)
+            field_unit(f, "b")->marks |= U_MELEE;
+        unit_disperse(&f->game, field_index(f, "b"), false);
+        cr_assert_not(bases_touching(f->battle, &f->state, 0, 1));
+        cr_assert_eq(base_touches_enemy(f->battle, &f->state, 0), melee);
+        field_free(f);
+    }
 }
