@@ -211,7 +211,8 @@ int32_t unit_rate(const Battle *b, const State *s, int unit, int formation)
 
 /* ---- losses and dispersal ---- */
 
-/* 14.9, 3.14  The rest of a plain block closes up about the middle of its front.
+/* 14.9, 3.14  The rest of a plain block closes up about the middle of its front, 3.14b into no
+ * contact but in a melee.
  * 4.17  A complex formation keeps its gaps, and is a line or a column by what is left. */
 void unit_close_up(const Battle *b, State *s, int unit)
 {
@@ -248,7 +249,7 @@ void unit_close_up(const Battle *b, State *s, int unit)
     Ref in_way;
     layout_make(b, base, n, u->formation, used, middle, r->facing, &layout);
     r->width = (uint8_t)used;
-    if (layout_free(b, s, &layout, false, &in_way))
+    if (layout_free(b, s, &layout, !(u->marks & U_MELEE), &in_way))
         layout_apply(s, &layout);
     else
         unit_recount(b, s, unit); /* gaps stay: it is what its block is */

@@ -93,3 +93,25 @@ Test(throne_edges, r3_12b_nobody_is_dispersed_into_contact)
         field_free(f);
     }
 }
+
+/* Of b's square of three the first base falls; closing up the rear one comes 6.3 mm to the right: a
+ * millimetre from r there, or a hair more. */
+Test(throne_edges, r3_14b_nobody_closes_up_into_contact)
+{
+    for (int room = 0; room <= 1; room++) {
+        Field *f = field(
+            "",
+            FIELD_UNIT("b", "'at': ['50cm','20cm'], 'formation': 'square', ",
+                       FIELD_FOOT(2, 4)),
+            FIELD_UNIT("r", "'at': ['70cm','60cm'], 'facing': 'S', ", FIELD_FOOT(1, 4)));
+        const Stand *rear = state_stand(&f->state, 2);
+        const int32_t x = rear->at.x;
+        state_stand(&f->state, 3)->at =
+            (Point){ x + 63 + 250 + GEO_TOUCH + room, rear->at.y - 20 };
+        base_remove(&f->game, 0, LOST, LOST_TO_FIRE);
+        unit_close_up(f->battle, &f->state, field_index(f, "b"));
+        cr_assert_eq(rear->at.x, room ? x + 63 : x, "%d from %d", rear->at.x, x);
+        cr_assert_not(base_touches_enemy(f->battle, &f->state, 2));
+        field_free(f);
+    }
+}
