@@ -181,6 +181,45 @@ static bool rest_holds(const Battle *b, const State *s, int unit, int leaves, Er
            err_set(err, "the others of its formation would not touch without it (4.13)");
 }
 
+/* Do the bases of a unit touch, each one at least one of the others, so that all hang together? */
+static bool hangs_together(const Battle *b, const State *s, int unit)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    int joined = 1; /* those before it are */
+    for (int i = joined; i < n; i++) {
+        for (int k = 0; k < joined; k++) {
+            if (!bases_touching(b, s, base[i], base[k]))
+                continue;
+            const int next = base[i];
+            base[i] = base[joined];
+            base[joined] = next;
+            i = joined++; /* and from there again */
+            break;
+        }
+    }
+    return joined == n;
+}
+
+/* 5.14b  Once its unit has closed up, is that in contact, and with the skirmisher not (5.6)? */
+static bool leaves_room(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    const int unit = throne(s)->placing - 1;
+    State after;
+    if (state_unit(s, unit)->n_stands < 3 || state_unit(s, unit)->marks & U_COMPLEX)
+        return true;
+    state_copy(&after, s);
+    Stand *at = state_stand(&after, ref_index(o->subject));
+    at->at = o->place;
+    at->facing = o->facing;
+    at->unit = NO_UNIT;
+    state_unit(&after, unit)->n_stands--;
+    unit_close_up(b, &after, unit);
+    if ((hangs_together(b, &after, unit) || !hangs_together(b, s, unit)) &&
+        stands_clear(b, &after, o, NULL))
+        return true;
+    return err_set(err, "its unit would have no room to close up (5.14)");
+}
+
 /* 5.5, 5.6  Up to a full move on top of any other, facing anywhere. */
 bool skirmish_place_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
@@ -206,7 +245,7 @@ bool skirmish_place_legal(const Battle *b, const State *s, const Order *o, Err *
                        gone % 100 / 10, rate / 100);
     }
     return rest_holds(b, s, unit, base, err) && stands_clear(b, s, o, err) &&
-           way_is_open(b, s, o->subject, o->place, err);
+           way_is_open(b, s, o->subject, o->place, err) && leaves_room(b, s, o, err);
 }
 
 /* 2.13  Where the base gets to: the place, or the obstacle it cannot cross; false if there is
@@ -225,7 +264,7 @@ static bool get_there(Game *g, const Order *o, Point *place)
         return true;
     Order short_of = *o;
     short_of.place = *place = geo_along(from, way, free);
-    return stands_clear(b, s, &short_of, NULL);
+    return stands_clear(b, s, &short_of, NULL) && leaves_room(b, s, &short_of, NULL);
 }
 
 /* 6.27 */

@@ -119,8 +119,8 @@ Test(throne_skirmish, r5_6_facing_anywhere_and_clear_of_everybody)
     /* 1 mm from its unit: contact */
     cr_assert_not(field_gives(f, "1st.2 place to 50,22.6"));
     cr_assert(strstr(f->err.text, "5.6"), "%s", f->err.text);
-    cr_assert(field_gives(f, "1st.2 place to 50,22.62 facing SW"), "%s", f->err.text);
-    cr_assert_eq(field_stand(f, "1st.2")->facing, 0xA000);
+    cr_assert(field_gives(f, "1st.2 place to 50,22.62 facing S"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "1st.2")->facing, SOUTH);
     cr_assert_eq(field_stand(f, "1st.2")->unit, NO_UNIT);
     field_free(f);
 }
@@ -282,6 +282,28 @@ Test(throne_skirmish, r5_14_the_unit_it_left_closes_up)
     cr_assert(bases_touching(f->battle, &f->state, 0, 2));
     cr_assert_eq(field_unit(f, "1st")->formation, LINE);
     field_free(f);
+}
+
+/* Set cornerwise the middle base of three stands clear of both others, but in the gap between them
+ * (22 cm); then only in contact with them when they have closed up (23.1); then clear (23.2). */
+Test(throne_skirmish, r5_14b_a_skirmisher_leaves_its_unit_room_to_close_up)
+{
+    static const struct {
+        const char *order;
+        bool good;
+    } rows[] = { { "1st.2 place to 50,22 facing NE", false },
+                 { "1st.2 place to 50,23.1 facing NE", false },
+                 { "1st.2 place to 50,23.2 facing NE", true },
+                 { "1st.3 place to 50,22.7", true } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = field(MOVING, UNIT(ACTIVE, FIELD_LIGHT(2, 4)), RED);
+        cr_assert(field_give_all(f, "done", "1st skirmish", NULL), "%s", f->err.text);
+        cr_assert_eq(field_gives(f, rows[i].order), rows[i].good, "row %u: %s", i,
+                     f->err.text);
+        cr_assert(rows[i].good || strstr(f->err.text, "5.14"), "%s", f->err.text);
+        cr_assert(i == 3 || !rows[i].good || bases_touching(f->battle, &f->state, 0, 2));
+        field_free(f);
+    }
 }
 
 Test(throne_skirmish, r5_15_not_while_consolidating_or_in_contact)
