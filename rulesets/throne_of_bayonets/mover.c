@@ -165,16 +165,19 @@ void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance)
 
 /* ---- glides ---- */
 
+static bool is_off(const Battle *b, Point p)
+{
+    return p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth;
+}
+
 /* 9.23  Whoever ends up beyond the edge has left the table; 9.23b and officers with them. */
 bool leaves_table(Game *g, Ref who)
 {
     const Battle *b = g->battle;
     int own[MAX_STANDS], n = mover_bases(b, g->state, who, own);
     bool off = false;
-    for (int i = 0; i < n; i++) {
-        const Point p = state_stand(g->state, own[i])->at;
-        off |= p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth;
-    }
+    for (int i = 0; i < n; i++)
+        off |= is_off(b, state_stand(g->state, own[i])->at);
     if (!off)
         return false;
     game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = who });
@@ -207,9 +210,8 @@ static void glide(Game *g, int32_t distance)
         m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
     m->left -= distance;
     m->moved = 1;
-    if (ref_kind(m->who) == REF_UNIT) { /* 6.30  whatever moves it */
+    if (ref_kind(m->who) == REF_UNIT) /* 6.30  whatever moves it */
         state_unit(g->state, ref_index(m->who))->marks &= ~(uint32_t)U_HALTED;
-    }
 }
 
 /* ---- the end of a move ---- */
@@ -274,9 +276,8 @@ static void count_the_move(Game *g, int unit)
         return;
     if (movement && u->formation == LINE)
         morale_add(b, s, unit, b->number[DICE_LINE_MOVES]);
-    if (movement && !m->halted) {
+    if (movement && !m->halted)
         u->marks |= U_MOVED; /* 9.6 */
-    }
     if (unit_touches_enemy(b, s, unit) < 0)
         return;
     morale_add(b, s, unit, b->number[DICE_CHARGES]);
@@ -285,8 +286,6 @@ static void count_the_move(Game *g, int unit)
               &(Event){ .kind = E_CHARGE, .subject = m->who, .target = m->facing_down });
 }
 
-/* Nobody is let through, asked or carried any more. */
-/* 9.15 */
 void mover_let_by(const Battle *b, State *s, int side)
 {
     for (int i = 0; i < b->n_stands; i++) {
@@ -295,8 +294,11 @@ void mover_let_by(const Battle *b, State *s, int side)
     }
 }
 
-static void clear_up(const Battle *b, State *s)
+/* Nobody is let through, asked or carried any more. */
+static void clear_up(Game *g)
 {
+    const Battle *b = g->battle;
+    State *s = g->state;
     Mover *m = &throne(s)->mover;
     meet_count_passed(b, s);
     for (int i = 0; i < b->n_stands; i++)
@@ -304,8 +306,14 @@ static void clear_up(const Battle *b, State *s)
     for (int i = 0; i < b->n_units; i++)
         state_unit(s, i)->marks &= ~(uint32_t)U_ASKED;
     for (int i = 0; i < b->n_officers; i++) {
-        if (state_officer(s, i)->with == m->who)
-            state_officer(s, i)->with = NO_REF;
+        Officer *officer = state_officer(s, i);
+        if (officer->with != m->who)
+            continue;
+        officer->with = NO_REF;
+        if (officer->where != ON_TABLE || !is_off(b, officer->at))
+            continue;
+        officer->where = LEFT_TABLE; /* 9.23d */
+        game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = ref_officer(i) });
     }
     *m = (Mover){ 0 };
 }
@@ -342,7 +350,7 @@ static void finish(Game *g)
         else if (state_unit(s, index)->n_stands)
             state_unit(s, index)->marks |= U_DONE;
     }
-    clear_up(b, s);
+    clear_up(g);
 }
 
 void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)

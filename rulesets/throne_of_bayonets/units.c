@@ -343,6 +343,8 @@ void unit_disperse(Game *g, int unit, bool facing_away)
     }
     if (n <= MAX_LAYOUT)
         spread(b, s, base, n, box, was.marks & U_MELEE);
+    for (int i = 0; i < n; i++) /* 9.23d */
+        leaves_table(g, ref_stand(base[i]));
 }
 
 /* A base is gone: lost, surrendered or off the table.  Its unit does not close up yet. */

@@ -115,3 +115,53 @@ Test(throne_edges, r3_14b_nobody_closes_up_into_contact)
         field_free(f);
     }
 }
+
+/* ---- the edge of the table ---- */
+
+/* On its way off the table, one base of three gone over the edge, b is dispersed at a wall: that
+ * base has left, the other two have not. */
+Test(throne_edges, r9_23d_who_is_dispersed_beyond_the_edge_has_left_the_table)
+{
+    Field *f = field(
+        FIELD_OPENING(1, "movement", "Blue") ", 'terrain': [{'name': 'wall', 'type': "
+                                             "'linear obstacle', 'line': "
+                                             "[['0.5cm','37cm'], ['3cm','37cm']]}]",
+        FIELD_UNIT("b",
+                   "'marks': ['moving'], 'status': 'disordered', 'at': ['10cm','50cm'], "
+                   "'facing': 'SW', ",
+                   FIELD_FOOT(2, 4)),
+        FIELD_UNIT("far", "'at': ['95cm','97cm'], ", FIELD_FOOT(1, 4)));
+    field_dice(f, 1, 3);
+    cr_assert(field_gives(f, "b carry on"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "b")->n_stands, 0);
+    int left = 0;
+    for (int i = 0; i < 3; i++)
+        left += state_stand(&f->state, i)->where == LEFT_TABLE;
+    cr_assert_eq(left, 1);
+    cr_assert(f->battle->rules->check(f->battle, &f->state, &f->err), "%s", f->err.text);
+    field_free(f);
+}
+
+/* So has an officer whom it carries over the edge, and that stays behind itself: he goes before its
+ * front, a millimetre beyond the edge in the end or a millimetre short of it. */
+Test(throne_edges, r9_23d_an_officer_carried_beyond_the_edge_has_left)
+{
+    for (int k = 0; k < 2; k++) {
+        Field *f = field_with(
+            FIELD_OPENING(1, "movement", "Blue"),
+            "{'name': 'ash', 'rating': 4, 'at': ['20cm','50cm']}",
+            FIELD_UNIT("b",
+                       "'marks': ['moving'], 'formation': 'column', "
+                       "'at': ['32cm','50cm'], 'facing': 'W', ",
+                       FIELD_FOOT(1, 4)),
+            "", FIELD_UNIT("far", "'at': ['95cm','97cm'], ", FIELD_FOOT(1, 4)));
+        Officer *ash = field_officer(f, "ash");
+        ash->at.x = k ? 2510 : 2490;
+        for (int i = 0; i < 2; i++)
+            state_stand(&f->state, i)->at.x = ash->at.x + 250 * (i + 1);
+        cr_assert(field_gives(f, "b carry on"), "%s", f->err.text);
+        cr_assert_eq(field_unit(f, "b")->n_stands, 2);
+        cr_assert_eq(ash->where, k ? ON_TABLE : LEFT_TABLE);
+        field_free(f);
+    }
+}
