@@ -150,7 +150,22 @@ static int edge_met(const Battle *b, const State *s, int unit, int enemy)
     return (int)geo_side_met(&mine, &his);
 }
 
-/* 6.17  Blocks that met at a corner have shrunk apart: who fights on closes up to his enemy. */
+/* Would a block there touch an enemy who is in no melee? */
+static bool meets_others(const Battle *b, const State *s, int unit, const Box *block)
+{
+    for (int e = 0; e < b->n_units; e++) {
+        if (side_of(b, e) == side_of(b, unit) || !on_table(b, s, e) ||
+            state_unit(s, e)->marks & U_ENGAGED)
+            continue;
+        const Box other = musket_unit_box(b, s, e);
+        if (geo_touching(block, &other))
+            return true;
+    }
+    return false;
+}
+
+/* 6.17  Blocks that met at a corner have shrunk apart: who fights on closes up to his enemy.
+ * 6.17b  That is no charge at anybody else (7.11). */
 static void close_up(const Battle *b, State *s, int unit, int enemy)
 {
     enum { MOST = 508 }; /* 2 in */
@@ -164,7 +179,7 @@ static void close_up(const Battle *b, State *s, int unit, int enemy)
     const int32_t gap = geo_sweep_one(&mine, way, MOST, &his);
     mine.at = geo_along(mine.at, way, gap);
     if (gap < MOST && musket_box_meets(b, s, &mine, unit, NOBODY) < 0 &&
-        battle_box_on_table(b, &mine) &&
+        !meets_others(b, s, unit, &mine) && battle_box_on_table(b, &mine) &&
         !(terrain_at(&b->terrain, mine.at) & (own(b)->buildings | b->terrain.impassable)))
         at->at = mine.at;
 }

@@ -237,6 +237,19 @@ Test(m1805_edges, r6_17_whoever_fights_on_is_in_contact)
     field_free(f);
 }
 
+/* b1, a column askew, straight south of r1 until they meet, so much further to the right each time. */
+static void meet_by_a_corner(Field *f, int off)
+{
+    Stand *r = m1805_body(f, "r1"), *b = m1805_body(f, "b1");
+    r->figures = 19;
+    b->figures = 17;
+    const Box line = musket_unit_box(f->battle, &f->state, field_index(f, "r1"));
+    b->facing = 0x1800; /* north-east by half */
+    b->at = (Point){ r->at.x - line.half_w - 400 + 20 * off, r->at.y - 2000 };
+    const Box column = musket_unit_box(f->battle, &f->state, 0);
+    b->at.y += geo_sweep_one(&column, geo_ahead(NORTH), 2000, &line);
+}
+
 /* Askew, by a corner near the end of a line that gets shorter at both ends: they close up. */
 Test(m1805_edges, r6_17_who_met_by_a_corner_closes_up)
 {
@@ -245,14 +258,7 @@ Test(m1805_edges, r6_17_who_met_by_a_corner_closes_up)
         Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "column") "," FAR_BLUE,
                                FOOT("r1", 30, 30, "green", "line") "," FAR_RED);
         Stand *r = m1805_body(f, "r1"), *b = m1805_body(f, "b1");
-        const int red = field_index(f, "r1");
-        r->figures = 19;
-        b->figures = 17;
-        const Box line = musket_unit_box(f->battle, &f->state, red);
-        b->facing = 0x1800; /* north-east by half */
-        b->at = (Point){ r->at.x - line.half_w - 400 + 20 * off, r->at.y - 2000 };
-        const Box column = musket_unit_box(f->battle, &f->state, 0);
-        b->at.y += geo_sweep_one(&column, geo_ahead(NORTH), 2000, &line);
+        meet_by_a_corner(f, off);
         musket_mark_engaged(f->battle, &f->state);
         if (is_marked(f, "b1", U_ENGAGED)) {
             field_dice(f, 4, 1, 1, 1, 1);
@@ -265,6 +271,43 @@ Test(m1805_edges, r6_17_who_met_by_a_corner_closes_up)
         field_free(f);
     }
     cr_assert(fought > 5, "%d", fought);
+}
+
+/* The same with r3, a gun, where it would touch b1's front once that has closed up: b1 stays off. */
+Test(m1805_edges, r6_17_closing_up_is_no_charge_at_others)
+{
+    int seen = 0;
+    for (int off = 0; off < 40; off++) {
+        Point end = { 0, 0 };
+        for (int third = 0; third < 2; third++) {
+            Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "column") "," FAR_BLUE,
+                                   FOOT("r1", 30, 30, "green", "line") "," GUN(
+                                       "r3", 5, 40, "green") "," FAR_RED);
+            meet_by_a_corner(f, off);
+            Stand *b = m1805_body(f, "b1"), *gun = m1805_body(f, "r3");
+            if (third) {
+                b->figures = 16; /* in the end */
+                Box home = musket_unit_box(f->battle, &f->state, 0);
+                home.at = end;
+                b->figures = 17;
+                gun->facing = b->facing;
+                gun->at = geo_offset(end, home.ahead, -home.half_w,
+                                     home.half_d + 254 + GEO_TOUCH / 2);
+            }
+            musket_mark_engaged(f->battle, &f->state);
+            const bool alone = !is_marked(f, "r3", U_ENGAGED);
+            field_dice(f, 4, 1, 1, 1, 1);
+            if (is_marked(f, "b1", U_ENGAGED) && alone)
+                m1805_bound(f, NULL);
+            end = b->at;
+            if (third && alone && b->figures == 16) {
+                seen++;
+                cr_expect_not(is_marked(f, "r3", U_ENGAGED), "%d to the right", 2 * off);
+            }
+            field_free(f);
+        }
+    }
+    cr_assert(seen > 5, "%d", seen);
 }
 
 /* Pushed off by fire, the enemy is no longer in a melee, and others may fire. */
