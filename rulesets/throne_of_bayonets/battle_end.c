@@ -73,12 +73,8 @@ static bool arrive(Game *g, int note)
             return false;
     }
     for (int o = 0; o < b->n_officers; o++) {
-        Officer *officer = state_officer(s, o);
-        if (b->officer[o].arrives != note + 1 || officer->where != IN_RESERVE)
-            continue;
-        officer->where = ON_TABLE;
-        officer->at = geo_offset(at, geo_ahead(facing), -280, b->number[BASE_SIZE] / 2);
-        officer->facing = facing;
+        if (b->officer[o].arrives == note + 1 && state_officer(s, o)->where == IN_RESERVE)
+            officer_arrives(b, s, o, at, facing);
     }
     return true;
 }

@@ -129,6 +129,8 @@ bool must_move(const Battle *b, const State *s, int unit);
 /* ---- officers.c ---- */
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err);
 bool officer_move(Game *g, const Order *o, Err *err);
+/* Puts him on the table at an entry, clear of bases and other officers if there is room. */
+void officer_arrives(const Battle *b, State *s, int officer, Point entry, Angle facing);
 
 /* ---- mover.c ---- */
 /* Start a move; mover_run() carries it on until it ends or somebody has to choose. */

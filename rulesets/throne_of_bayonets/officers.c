@@ -27,6 +27,37 @@ static bool officer_room(const Battle *b, const State *s, int officer, Point p)
     return !(terrain_under(&b->terrain, &mine) & b->terrain.impassable);
 }
 
+static bool on_an_officer(const Battle *b, const State *s, int officer, Point p)
+{
+    for (int o = 0; o < b->n_officers; o++) {
+        const Officer *other = state_officer(s, o);
+        if (o != officer && other->where == ON_TABLE &&
+            geo_gap2(other->at, p) < (int64_t)b->number[BASE_SIZE] * b->number[BASE_SIZE])
+            return true;
+    }
+    return false;
+}
+
+/* 16.5c  To the left of the entry, else to the right, further and further off. */
+void officer_arrives(const Battle *b, State *s, int officer, Point entry, Angle facing)
+{
+    enum { ASIDE = 280, PLACES = 24 };
+    Officer *at = state_officer(s, officer);
+    at->facing = facing;
+    for (int k = 0; k < PLACES; k++) {
+        const Point p =
+            geo_offset(entry, geo_ahead(facing), (k / 2 + 1) * ASIDE * (k % 2 ? 1 : -1),
+                       b->number[BASE_SIZE] / 2);
+        if (!k) /* if there is no room at all */
+            at->at = p;
+        if (!officer_room(b, s, officer, p) || on_an_officer(b, s, officer, p))
+            continue;
+        at->at = p;
+        break;
+    }
+    at->where = ON_TABLE;
+}
+
 /* 8.8b, 9.1c  An officer who activated himself or a unit he touches goes up to 80 cm; 9.30 he
  * passes through anybody, and ends clear of all bases. */
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err)

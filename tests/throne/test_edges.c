@@ -165,3 +165,38 @@ Test(throne_edges, r9_23d_an_officer_carried_beyond_the_edge_has_left)
         field_free(f);
     }
 }
+
+/* ---- arrivals ---- */
+
+#define COMES "'officer': 'ash', 'arrives': 'march', "
+
+/* Three battalions come on side by side at the entry, and two officers with them. */
+Test(throne_edges, r16_5c_officers_arrive_clear_of_everybody)
+{
+    Field *f =
+        field_with(FIELD_OPENING(1, "morale",
+                                 "Blue") ", 'notes': [{'name': 'march', 'side': 'Blue', "
+                                         "'turn': 1, 'entries': [{'name': 'west', "
+                                         "'at': ['0cm','50cm'], 'facing': 'E'}]}]",
+                   "{'name': 'ash', 'rating': 4, 'arrives': 'march'}, "
+                   "{'name': 'oak', 'rating': 4, 'arrives': 'march'}",
+                   FOUR(FIELD_UNIT("1st", "'at': ['50cm','10cm'], ", FIELD_FOOT(1, 4)),
+                        FIELD_UNIT("2nd", COMES, FIELD_FOOT(1, 4)),
+                        FIELD_UNIT("3rd", COMES, FIELD_FOOT(1, 4)),
+                        FIELD_UNIT("4th", COMES, FIELD_FOOT(1, 4))),
+                   "", FIELD_UNIT("far", "'at': ['95cm','97cm'], ", FIELD_FOOT(1, 4)));
+    const int n = f->battle->n_stands;
+    for (int i = 0; i < 2; i++) {
+        const Officer *o = field_officer(f, i ? "oak" : "ash");
+        const Box mine = geo_box(o->at, o->facing, 250, 250);
+        cr_assert_eq(o->where, ON_TABLE);
+        for (int k = 0; k < n; k++) {
+            const Box other = battle_box(f->battle, &f->state, k);
+            cr_assert(!base_on_table(&f->state, k) || !geo_overlap(&mine, &other),
+                      "%d on base %d", i, k);
+        }
+    }
+    cr_assert_geq(geo_distance(field_officer(f, "ash")->at, field_officer(f, "oak")->at),
+                  250);
+    field_free(f);
+}
