@@ -196,15 +196,18 @@ static void guns_answer(Game *g, const int *stand, int n)
         int charger = -1, zone[32];
         const int m = fd_gun_zone(b, s, i, zone, 32);
         bool charged = false;
+        int first = m; /* of a column its head (6.9) */
         for (int k = 0; k < n; k++) {
             if (row(s, stand[k])->target != i + 1)
                 continue;
             charged = true;
-            for (int z = 0; z < m && charger < 0; z++) {
+            for (int z = 0; z < first; z++) {
                 if (zone[z] == stand[k])
-                    charger = stand[k];
+                    first = z;
             }
         }
+        if (first < m)
+            charger = zone[first];
         if (!charged || state_stand(s, i)->marks & S_FIRED)
             continue;
         if (charger >= 0 && !(row(s, i)->delay & 15) && !(row(s, i)->guns >> 4) &&

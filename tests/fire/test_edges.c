@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_edges.c - who of a column is met first, what is left of a square, who is in a house, whose
+ * guns are ridden over.
+ */
+#include "tests/fire/field.h"
+#include <criterion/criterion.h>
+
+/* 6.34, 6.4e  Of a column that charges guns meet its head, whichever of its stands that is. */
+Test(fire_edges, r6_46_of_a_column_that_charges_its_head_is_hit)
+{
+    for (int swapped = 0; swapped <= 1; swapped++) {
+        Field *f = fire_charging(
+            "", AT("b", 500, 400) "'formation': 'column', " FIELD_FOOT(2, 8, 2) "}",
+            AT("g", 500, 470) FIELD_GUNS("8-pounders", 1, 4) "}");
+        Stand *one = field_stand(f, "b.1"), *two = field_stand(f, "b.2");
+        if (swapped) {
+            const Point at = one->at;
+            one->at = two->at;
+            two->at = at;
+        }
+        cr_assert_eq(two->at.y > one->at.y, swapped);
+        cr_assert(field_gives(f, "b charge g"), "%s", f->err.text);
+        field_dice(f, 2, 10, 10); /* a sure hit a gun besides */
+        field_more(f, 60, 1);
+        while (!f->events[E_GUNS])
+            cr_assert(field_gives(f, f->state.decision.kind == D_REACT ? "g hold" : "done"),
+                      "%s", f->err.text);
+        cr_assert_eq(f->last[E_GUNS].target, swapped ? ref_stand(1) : ref_stand(0));
+        field_free(f);
+    }
+}
