@@ -235,7 +235,7 @@ static bool is_again(const Battle *b, const State *s, int gun, int target)
 static bool target_adjacent(const Battle *b, const State *s, int gun, int target)
 {
     (void)gun;
-    return fd_touches_friend(b, s, target, true);
+    return fd_counts_as_adjacent(b, s, target);
 }
 
 static bool target_in_works(const Battle *b, const State *s, int gun, int target)

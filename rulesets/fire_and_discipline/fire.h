@@ -188,6 +188,8 @@ int fd_touching_enemies(const Battle *b, const State *s, int i, int *out, int mo
 bool fd_touches_enemy(const Battle *b, const State *s, int i);
 /* A friend in contact; any_unit false: of its own unit. */
 bool fd_touches_friend(const Battle *b, const State *s, int i, bool any_unit);
+/* 3.13, 6.29, 7.31  For who fires at it: a friend in contact, or it is in a square. */
+bool fd_counts_as_adjacent(const Battle *b, const State *s, int i);
 /* The nearest enemy stand to the box and the gap to it; -1 = none. */
 int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box,
                      int32_t *gap);

@@ -241,7 +241,7 @@ int fd_volley_need(const Battle *b, const State *s, int firer, int target, int32
     while (band < N_MUSKET_BANDS - 1 && range > number(b, MUSKET_BANDS + band))
         band++;
     int need = number(b, MUSKET_HITS + band);
-    if (fd_touches_friend(b, s, target, true))
+    if (fd_counts_as_adjacent(b, s, target))
         need += number(b, HIT_ADJACENT);
     if (fd_is_open(b, s, target) ||
         fd_in_cover(b, s, target, state_stand(s, firer)->at)) {

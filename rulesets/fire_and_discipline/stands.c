@@ -375,6 +375,11 @@ bool fd_touches_friend(const Battle *b, const State *s, int i, bool any_unit)
     return false;
 }
 
+bool fd_counts_as_adjacent(const Battle *b, const State *s, int i)
+{
+    return state_stand(s, i)->status == ST_SQUARE || fd_touches_friend(b, s, i, true);
+}
+
 int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box,
                      int32_t *gap)
 {

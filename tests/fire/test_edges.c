@@ -29,3 +29,33 @@ Test(fire_edges, r6_46_of_a_column_that_charges_its_head_is_hit)
         field_free(f);
     }
 }
+
+/* Reconstructed  Of a square of four two are left, front and rear: a square still, though neither
+ * touches the other. */
+Test(fire_edges, r3_13_fire_at_what_is_left_of_a_square)
+{
+    Field *f = fire_shooting(
+        "",
+        AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("g", 600, 400)
+            FIELD_GUNS("8-pounders", 1, 2) "}",
+        AT("r", 500, 460) "'formation': 'square', " FIELD_FOOT(4, 8, 2) "}");
+    const int r = field_index(f, "r.1"), b = field_index(f, "b.1"),
+              g = field_index(f, "g.1");
+    bool automatic;
+    cr_assert(fd_touches_friend(f->battle, &f->state, r, true));
+    const int whole = fd_volley_need(f->battle, &f->state, b, r, 0);
+    const int guns = fd_gun_number(f->battle, &f->state, g, r, YD(300), false, &automatic);
+    for (int i = r + 1; i < r + 4; i++) {
+        const int32_t turn = geo_turn(state_stand(&f->state, r)->facing,
+                                      state_stand(&f->state, i)->facing);
+        if (turn > 0x7000 || turn < -0x7000)
+            continue;
+        fd_take_castings(&f->game, i, 8);
+    }
+    cr_assert_eq(field_stand(f, "r.1")->status, ST_SQUARE);
+    cr_assert_not(fd_touches_friend(f->battle, &f->state, r, true));
+    cr_assert_eq(fd_volley_need(f->battle, &f->state, b, r, 0), whole);
+    cr_assert_eq(fd_gun_number(f->battle, &f->state, g, r, YD(300), false, &automatic),
+                 guns);
+    field_free(f);
+}
