@@ -37,13 +37,12 @@ int32_t fd_musket_range(const Battle *b, int i)
 bool fd_may_volley(const Battle *b, const State *s, int i)
 {
     const Stand *at = state_stand(s, i);
-    if (at->where != ON_TABLE || at->marks & (S_FIRED | S_CHARGES))
+    if (at->where != ON_TABLE || at->marks & (S_FIRED | S_CHARGES) || in_garrison(s, i))
         return false;
     if (b->stand[i].kind == CAVALRY) {
         if (!(b->stand[i].traits & TRAIT_CARBINE) || at->status == ST_FORMED)
             return false;
-    } else if (!fd_has_muskets(b, i) || at->status == ST_GARRISON ||
-               fd_is_open(b, s, i)) {
+    } else if (!fd_has_muskets(b, i) || fd_is_open(b, s, i)) {
         return false;
     }
     return !fd_in_ford(b, s, i) && !fd_touches_enemy(b, s, i);

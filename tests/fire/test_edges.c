@@ -23,8 +23,9 @@ Test(fire_edges, r6_46_of_a_column_that_charges_its_head_is_hit)
         field_dice(f, 2, 10, 10); /* a sure hit a gun besides */
         field_more(f, 60, 1);
         while (!f->events[E_GUNS])
-            cr_assert(field_gives(f, f->state.decision.kind == D_REACT ? "g hold" : "done"),
-                      "%s", f->err.text);
+            cr_assert(
+                field_gives(f, f->state.decision.kind == D_REACT ? "g hold" : "done"),
+                "%s", f->err.text);
         cr_assert_eq(f->last[E_GUNS].target, swapped ? ref_stand(1) : ref_stand(0));
         field_free(f);
     }
@@ -44,7 +45,8 @@ Test(fire_edges, r3_13_fire_at_what_is_left_of_a_square)
     bool automatic;
     cr_assert(fd_touches_friend(f->battle, &f->state, r, true));
     const int whole = fd_volley_need(f->battle, &f->state, b, r, 0);
-    const int guns = fd_gun_number(f->battle, &f->state, g, r, YD(300), false, &automatic);
+    const int guns =
+        fd_gun_number(f->battle, &f->state, g, r, YD(300), false, &automatic);
     for (int i = r + 1; i < r + 4; i++) {
         const int32_t turn = geo_turn(state_stand(&f->state, r)->facing,
                                       state_stand(&f->state, i)->facing);
@@ -58,4 +60,24 @@ Test(fire_edges, r3_13_fire_at_what_is_left_of_a_square)
     cr_assert_eq(fd_gun_number(f->battle, &f->state, g, r, YD(300), false, &automatic),
                  guns);
     field_free(f);
+}
+
+/* App. A  No musketry from hard cover: carbines neither. */
+Test(fire_edges, r9_24_no_carbines_from_hard_cover)
+{
+    for (int house = 0; house <= 1; house++) {
+        Field *f = fire_shooting(
+            "'terrain': [{'name': 'Farm', 'type': 'hard cover', 'rectangle': {'from': "
+            "['470yd','380yd'], 'to': ['530yd','420yd']}}]",
+            AT("b", 500, 400) "'formation': 'dismounted', " FIELD_STANDS(
+                "cavalry", 1, 3, 2, ", 'traits': ['carbine']") "}",
+            AT("r", 500, 450) FIELD_FOOT(1, 8, 2) "}");
+        const int b = field_index(f, "b.1");
+        if (house) {
+            state_stand(&f->state, b)->status = ST_GARRISON;
+            fire_row(f, "b.1")->garrison = 1;
+        }
+        cr_assert_eq(fd_may_volley(f->battle, &f->state, b), !house);
+        field_free(f);
+    }
 }
