@@ -116,8 +116,10 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
             !can_counter(b, s, stand[k], fd_charger_of(b, s, stand[k])))
             continue;
         const int m = fd_group_of(b, s, stand[k], group);
-        for (int i = 0; i < m; i++)
-            state_stand(s, group[i])->marks |= S_COUNTERS;
+        for (int i = 0; i < m; i++) {
+            if (fd_may_charge_again(s, group[i])) /* 5.26 */
+                state_stand(s, group[i])->marks |= S_COUNTERS;
+        }
     }
     game_tell(g, &(Event){ .kind = E_REACTION,
                            .side = s->decision.side,

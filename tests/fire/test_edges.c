@@ -81,3 +81,26 @@ Test(fire_edges, r9_24_no_carbines_from_hard_cover)
         field_free(f);
     }
 }
+
+/* 5.6, 8.2a  A column goes to meet a charge without those of it that are halted already. */
+Test(fire_edges, r5_26_who_is_halted_is_no_part_of_a_counter_charge)
+{
+    Field *f = fire_charging(
+        "",
+        AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}," AT("x", 800, 400)
+            FIELD_FOOT(1, 8, 2) "}",
+        AT("r", 500, 500) "'formation': 'column', 'facing': 'S', " FIELD_FOOT(2, 8,
+                                                                              2) "}");
+    const int r = field_index(f, "r.1");
+    const int front =
+        state_stand(&f->state, r)->at.y < state_stand(&f->state, r + 1)->at.y ? r : r + 1;
+    const int rear = 2 * r + 1 - front;
+    row(&f->state, rear)->delay = 1;
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert(f->state.decision.kind == D_REACT || field_gives(f, "done"), "%s",
+              f->err.text);
+    cr_assert(field_gives(f, "r counter-charge"), "%s", f->err.text);
+    cr_assert(state_stand(&f->state, front)->marks & S_COUNTERS);
+    cr_assert_not(state_stand(&f->state, rear)->marks & S_COUNTERS);
+    field_free(f);
+}
