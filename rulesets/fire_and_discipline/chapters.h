@@ -172,6 +172,8 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger);
 /* All who were told to fire do so: field targets, hard cover, then shell. */
 void fd_guns_resolve(Game *g, int side);
 void fd_guns_capture(Game *g);
+/* This stand has gone straight on from there: what it met on the way. */
+void fd_guns_passed(Game *g, int i, Point from);
 
 /* ---- musketry.c volley.c ---- */
 int fd_number_to_hit(const Battle *b, int n);

@@ -184,9 +184,11 @@ static void advance(Game *g, const int *stand, int n, Vec way, int32_t distance)
     const Point from = state_stand(s, stand[0])->at;
     for (int k = 0; k < n; k++) {
         Stand *at = state_stand(s, stand[k]);
-        at->at = geo_along(at->at, way, distance);
+        const Point was = at->at;
+        at->at = geo_along(was, way, distance);
         at->marks |= S_MOVED;
         fd_officers_follow(g->battle, s, stand[k]);
+        fd_guns_passed(g, stand[k], was);
     }
     if (distance > GEO_TOUCH) {
         game_tell(g, &(Event){ .kind = E_MOVED,

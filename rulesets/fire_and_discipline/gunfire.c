@@ -166,13 +166,47 @@ void fd_guns_resolve(Game *g, int side)
     }
 }
 
+static void captured(Game *g, int gun, int by)
+{
+    row(g->state, gun)->guns = GUNS_CAPTURED;
+    game_tell(g, &(Event){ .kind = E_CAPTURED,
+                           .side = g->battle->stand[by].side,
+                           .subject = ref_stand(gun),
+                           .target = ref_stand(by) });
+}
+
+/* 6.44  Those it goes over or along, wherever it comes to a stand. */
+void fd_guns_passed(Game *g, int i, Point from)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int enemy = 1 - b->stand[i].side;
+    if (is_guns(b, i))
+        return;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        const StandRow *r = row(s, k);
+        if ((r->guns & 15) != GUNS_LEFT)
+            continue;
+        const Point to = state_stand(s, i)->at;
+        const int32_t far = geo_distance(from, to), half = b->stand[k].half_w;
+        Box box = fd_stand_box(b, s, i);
+        box.at = from;
+        const Box guns = { .at = { r->guns_x * GUNS_GRAIN, r->guns_y * GUNS_GRAIN },
+                           .ahead = box.ahead,
+                           .half_w = half,
+                           .half_d = half };
+        if (geo_sweep_one(&box, geo_ahead(geo_bearing(from, to)), far + 1, &guns) <= far)
+            captured(g, k, i);
+    }
+}
+
 /* 6.44, 6.45  Guns without their crew fall to the first enemy stand that touches them. */
 void fd_guns_capture(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     for (int i = 0; i < b->n_stands; i++) {
-        StandRow *r = row(s, i);
+        const StandRow *r = row(s, i);
         if ((r->guns & 15) != GUNS_LEFT)
             continue;
         const Point at = { r->guns_x * GUNS_GRAIN, r->guns_y * GUNS_GRAIN };
@@ -182,11 +216,7 @@ void fd_guns_capture(Game *g)
             const Box box = fd_stand_box(b, s, k);
             if (geo_gap_to_point(&box, at) > b->stand[i].half_w + GEO_TOUCH)
                 continue;
-            r->guns = GUNS_CAPTURED;
-            game_tell(g, &(Event){ .kind = E_CAPTURED,
-                                   .side = b->stand[k].side,
-                                   .subject = ref_stand(i),
-                                   .target = ref_stand(k) });
+            captured(g, i, k);
             break;
         }
     }

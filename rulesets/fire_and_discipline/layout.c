@@ -302,9 +302,11 @@ void fd_layout_apply(Game *g, const Layout *l)
 {
     for (int i = 0; i < l->n; i++) {
         Stand *at = state_stand(g->state, l->stand[i]);
+        const Point was = at->at;
         at->at = l->at[i];
         at->facing = l->facing[i];
         at->marks |= S_MOVED;
         fd_officers_follow(g->battle, g->state, l->stand[i]);
+        fd_guns_passed(g, l->stand[i], was);
     }
 }

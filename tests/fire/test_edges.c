@@ -104,3 +104,27 @@ Test(fire_edges, r5_26_who_is_halted_is_no_part_of_a_counter_charge)
     cr_assert_not(state_stand(&f->state, rear)->marks & S_COUNTERS);
     field_free(f);
 }
+
+/* 6.15  Who goes over guns that their crew has left takes them, wherever he comes to a stand. */
+Test(fire_edges, r6_44_guns_that_are_ridden_over_are_taken)
+{
+    static const struct {
+        int x;
+        bool taken;
+    } rows[] = { { 500, true }, { 510, true }, { 540, false } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_charging("", AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}",
+                                 AT("g", 500, 450)
+                                     FIELD_GUNS("8-pounders", 1, 2) "}," AT("r", 500, 700)
+                                         FIELD_FOOT(1, 8, 2) "}");
+        fd_flee(&f->game, field_index(f, "g.1"), YD(100));
+        fire_stands_at(f, "g.1", 800, 800);
+        fire_stands_at(f, "b.1", rows[k].x, 400);
+        int b = field_index(f, "b.1");
+        cr_assert_eq(fd_drive_home(&f->game, &b, 1, YD(160)), 0);
+        fd_guns_capture(&f->game);
+        cr_assert_eq(guns_state(&f->state, field_index(f, "g.1")) == GUNS_CAPTURED,
+                     rows[k].taken, "%zu", k);
+        field_free(f);
+    }
+}
