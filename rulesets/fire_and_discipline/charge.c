@@ -130,7 +130,7 @@ bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err)
     for (int k = 0; k < n; k++) {
         if (target[k] < 0 || !in_garrison(s, target[k]))
             continue;
-        if (is_horse(b, s, stand[0]) && fd_group_formation(b, s, stand, n) != COLUMN) {
+        if (is_horse(b, s, stand[0]) && !fd_as_column(b, s, stand, n)) {
             return err_set(err, "horse assaults hard cover in column only (8.4)");
         }
         if (!fd_assault_has_room(b, s, row(s, target[k])->garrison - 1, stand, n, err))

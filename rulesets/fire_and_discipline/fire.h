@@ -178,6 +178,8 @@ int fd_subject_stands(const Battle *b, const State *s, Ref subject, int *out);
 int fd_only_stand(const Battle *b, const State *s, Ref subject);
 /* How such stands stand: LINE or COLUMN (one alone is in column), SQUARE ... */
 int fd_group_formation(const Battle *b, const State *s, const int *stand, int n);
+/* Do they pass for a column where one is wanted (8.4, 4.7)? */
+bool fd_as_column(const Battle *b, const State *s, const int *stand, int n);
 void fd_unit_is(const Battle *b, const State *s, int unit, int *formation, int *status);
 /* The rectangle round them, in the facing of the first. */
 Box fd_group_box(const Battle *b, const State *s, const int *stand, int n);

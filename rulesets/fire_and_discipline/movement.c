@@ -155,8 +155,7 @@ static int32_t limber_rate(const Battle *b, const State *s, int i, const Go *go)
  * comes so near, horse ends beyond it too. */
 static bool may_march(const Battle *b, const State *s, const int *stand, int n, Vec by)
 {
-    const bool troop = n == 2 && fd_troop_mate(b, stand[0]) == stand[1];
-    if (n > 1 && !troop && fd_group_formation(b, s, stand, n) != COLUMN)
+    if (n > 1 && !fd_as_column(b, s, stand, n))
         return false;
     const int side = b->stand[stand[0]].side;
     for (int k = 0; k < n; k++) {

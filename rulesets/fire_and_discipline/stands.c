@@ -306,14 +306,23 @@ void fd_unit_is(const Battle *b, const State *s, int unit, int *formation, int *
     *formation = *status ? AS_IT_IS : fd_group_formation(b, s, stand, n);
 }
 
-/* Does a friend of its unit touch it: 1 before or behind, 2 at its side? */
+/* 3.22  One alone is in column, and so is a troop of two that stands alone. */
+bool fd_as_column(const Battle *b, const State *s, const int *stand, int n)
+{
+    return fd_group_formation(b, s, stand, n) == COLUMN ||
+           (n == 2 && fd_troop_mate(b, stand[0]) == stand[1] &&
+            state_stand(s, stand[0])->status == ST_FORMED);
+}
+
+/* Does a friend of its unit touch it: 1 before or behind, 2 at its side?  The other half of its troop
+ * is none. */
 static int neighbours(const Battle *b, const State *s, int i)
 {
     const UnitInfo *unit = &b->unit[b->stand[i].parent];
     const Vec ahead = geo_ahead(state_stand(s, i)->facing);
     int found = 0;
     for (int k = unit->first; k < unit->first + unit->n; k++) {
-        if (k == i || !on_table(s, k) || !same_way(s, i, k) ||
+        if (k == i || k == fd_troop_mate(b, i) || !on_table(s, k) || !same_way(s, i, k) ||
             !fd_stands_touch(b, s, i, k))
             continue;
         int32_t x, y;
@@ -331,7 +340,11 @@ bool fd_in_column(const Battle *b, const State *s, int i)
 
 bool fd_in_line(const Battle *b, const State *s, int i)
 {
-    return neighbours(b, s, i) == 2;
+    const int mate = fd_troop_mate(b, i);
+    int found = neighbours(b, s, i);
+    if (mate >= 0 && on_table(s, mate) && fd_stands_touch(b, s, i, mate))
+        found |= neighbours(b, s, mate);
+    return found == 2;
 }
 
 /* ---- friends and enemies ---- */

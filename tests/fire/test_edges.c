@@ -128,3 +128,38 @@ Test(fire_edges, r6_44_guns_that_are_ridden_over_are_taken)
         field_free(f);
     }
 }
+
+/* 3.4, 8.13, 8.2a  A troop of two stands, which must be side by side, is in column by itself as a
+ * troop of one is; two troops side by side are a line. */
+#define TROOPS(n) FIELD_STANDS("cavalry", n, 3, 2, ", 'traits': ['troop of two']") "}"
+
+Test(fire_edges, r8_4_a_troop_by_itself_is_in_column)
+{
+    for (int troops = 1; troops <= 2; troops++) {
+        Field *f = fire_charging(
+            "'terrain': [{'name': 'Farm', 'type': 'hard cover', 'rectangle': {'from': "
+            "['470yd','480yd'], 'to': ['530yd','520yd']}}]",
+            troops == 1 ? AT("b", 500, 440) TROOPS(2) : AT("b", 500, 440) TROOPS(4),
+            AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(3, 6, 2) "}");
+        cr_assert_eq(field_gives(f, "b charge r"), troops == 1, "%d: %s", troops,
+                     f->err.text);
+        field_free(f);
+    }
+}
+
+Test(fire_edges, r8_8_a_troop_by_itself_counter_charges)
+{
+    for (int troops = 1; troops <= 2; troops++) {
+        Field *f = fire_charging(
+            "",
+            AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}," AT("x", 800, 400)
+                FIELD_FOOT(1, 8, 2) "}",
+            troops == 1 ? AT("r", 500, 520) TROOPS(2) : AT("r", 500, 520) TROOPS(4));
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        cr_assert(f->state.decision.kind == D_REACT || field_gives(f, "done"), "%s",
+                  f->err.text);
+        cr_assert_eq(field_gives(f, "r counter-charge"), troops == 1, "%d: %s", troops,
+                     f->err.text);
+        field_free(f);
+    }
+}
