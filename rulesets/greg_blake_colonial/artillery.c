@@ -45,6 +45,15 @@ int colonial_round_for(const Battle *b, const State *s, int stand, int32_t range
     return shot && wanted != ROUND_CANISTER ? ROUND_SHOT : ROUND_ANY;
 }
 
+/* 9.1, 8.1  For who is very near howitzers have canister only. */
+bool colonial_has_round(const Battle *b, const State *s, int stand, int at, int wanted)
+{
+    const Box target = battle_box(b, s, at);
+    const Point from = state_stand(s, stand)->at;
+    return !is_cannon(b, body_of(s, stand)) ||
+           colonial_round_for(b, s, stand, geo_gap_to_point(&target, from), wanted);
+}
+
 bool colonial_higher(const Battle *b, const State *s, int stand, int at)
 {
     return b->terrain.high && terrain_level(&b->terrain, state_stand(s, at)->at) >

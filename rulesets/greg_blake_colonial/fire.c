@@ -364,7 +364,8 @@ bool colonial_stand_fires(const Battle *b, const State *s, int stand)
 }
 
 /* 8.5  The nearest stand of the group that it can hit, -1 = none. */
-static int nearest_target(const Battle *b, const State *s, int stand, int group)
+static int nearest_target(const Battle *b, const State *s, int stand, int group,
+                          int round)
 {
     const Point from = state_stand(s, stand)->at;
     int64_t least = INT64_MAX;
@@ -376,7 +377,7 @@ static int nearest_target(const Battle *b, const State *s, int stand, int group)
         {
             const int64_t gap = geo_gap2(from, state_stand(s, i)->at);
             if (gap < least && bears(b, s, stand, i) && may_be_target(b, s, i) &&
-                has_line(b, s, stand, i)) {
+                colonial_has_round(b, s, stand, i, round) && has_line(b, s, stand, i)) {
                 least = gap;
                 best = i;
             }
@@ -400,7 +401,7 @@ static bool find_aims(const Battle *b, const State *s, int unit, int target, int
             return true;
         if (contact ? !colonial_stand_fires(b, s, i) : !ready(b, s, i))
             continue;
-        const int at = nearest_target(b, s, i, group);
+        const int at = nearest_target(b, s, i, group, round);
         if (at >= 0 && colonial_aim(b, s, i, at, round, false, &out->aim[out->n]))
             out->n++;
     }

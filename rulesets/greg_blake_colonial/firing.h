@@ -68,6 +68,8 @@ void colonial_set_rounds(State *s, int stand, int canister, int shot);
 /* What it would fire at that range; ROUND_ANY = nothing. */
 int colonial_round_for(const Battle *b, const State *s, int stand, int32_t range,
                        int wanted);
+/* Is there one for that stand?  Other than guns always have. */
+bool colonial_has_round(const Battle *b, const State *s, int stand, int at, int wanted);
 void colonial_round_spent(State *s, int stand, int round);
 /* 9.8, 9.10, 9.6, 9.7  Behind, or round about, the first target. */
 void colonial_penetrate(Game *g, const Aim *a);

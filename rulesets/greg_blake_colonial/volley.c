@@ -61,13 +61,17 @@ static bool is_aimed_at(const Volley *v, int at)
     return false;
 }
 
-/* 9.7  Does what it fires carry so far?  8.1  Small arms do if it can be hit at all. */
+/* 9.7  Does what it fires carry so far?  8.1  Small arms do if it can be hit at all; shells are not
+ * lobbed so near. */
 static bool carries(const Battle *b, const State *s, const Aim *a, int at)
 {
     const Box box = battle_box(b, s, at);
-    return a->round != ROUND_CANISTER ||
-           geo_gap_to_point(&box, state_stand(s, a->stand)->at) <=
-               b->number[CANISTER_RANGE];
+    const int32_t gap = geo_gap_to_point(&box, state_stand(s, a->stand)->at);
+    if (a->round == ROUND_CANISTER)
+        return gap <= b->number[CANISTER_RANGE];
+    return a->round != ROUND_SHOT ||
+           !has_trait(b, body_of(s, a->stand), TRAIT_HOWITZER) ||
+           gap >= b->number[HOWITZER_NEAR];
 }
 
 static bool anybody_hits(const Battle *b, const State *s, const Volley *v, int at)

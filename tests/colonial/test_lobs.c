@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_lobs.c - Greg Blake's colonial rules: howitzers, and whom of a group they can reach.
+ */
+#include "tests/colonial/field.h"
+#include <criterion/criterion.h>
+
+/* A howitzer fires shell no nearer than 200 mm.  Without canister it fires at those of a group who
+ * are further off, and they are hit. */
+Test(colonial_lobs, r8_5_not_at_those_who_are_too_near)
+{
+    for (int canister = 0; canister <= 1; canister++) {
+        Field *f = colonial_field("",
+                                  BODY("g1", "bleader", 1200, 400, "light gun", 1,
+                                       "unlimbered", "B", "'regular', 'howitzer'", ""),
+                                  WARRIORS("r1", 1140, 590, 1, "line", "C") "," WARRIORS(
+                                      "r2", 1260, 800, 1, "line", "C"));
+        const int gun = field_index(f, "g1.1"), r1 = field_index(f, "r1.1"),
+                  r2 = field_index(f, "r2.1");
+        colonial_set_rounds(&f->state, gun, canister, 12);
+        Volley v;
+        const bool can =
+            colonial_volley_make(f->battle, &f->state, field_index(f, "g1"),
+                                 field_index(f, "r1"), ROUND_ANY, &v, &f->err);
+        cr_assert(can, "%d: %s", canister, f->err.text);
+        cr_assert_eq(v.aim[0].at, canister ? r1 : r2);
+        cr_assert_eq(v.aim[0].round, canister ? ROUND_CANISTER : ROUND_SHOT);
+        field_dice(f, 0);
+        field_more(f, 2, 10);
+        colonial_fire(&f->game, &v);
+        cr_assert_eq(state_stand(&f->state, r2)->figures, canister ? 6 : 5, "%d",
+                     canister);
+        cr_assert_eq(state_stand(&f->state, r1)->figures, canister ? 4 : 6, "%d",
+                     canister);
+        field_free(f);
+    }
+}
+
+/* The nearest point of the target at 200 mm, and a tenth of a millimetre nearer. */
+Test(colonial_lobs, r8_5_two_hundred_is_far_enough)
+{
+    for (int less = 0; less <= 1; less++) {
+        Field *f = colonial_field("",
+                                  BODY("g1", "bleader", 1200, 400, "light gun", 1,
+                                       "unlimbered", "B", "'regular', 'howitzer'", ""),
+                                  WARRIORS("r1", 1200, 625, 1, "line", "C"));
+        const int gun = field_index(f, "g1.1"), r1 = field_index(f, "r1.1");
+        colonial_set_rounds(&f->state, gun, 0, 12);
+        state_stand(&f->state, r1)->at.y -= less;
+        cr_assert_eq(colonial_may_fire_at(f->battle, &f->state, field_index(f, "g1"),
+                                          field_index(f, "r1"), ROUND_ANY, &f->err),
+                     !less, "%d: %s", less, f->err.text);
+        field_free(f);
+    }
+}
