@@ -16,7 +16,7 @@ static bool has_gunners(const Battle *b, const State *s, int stand)
 }
 
 /* 9.5  A class, and nowhere are most of the crew no gunners. */
-static bool is_elite_battery(const Battle *b, const State *s, int unit)
+bool colonial_elite_battery(const Battle *b, const State *s, int unit)
 {
     bool elite = class_of(b, unit) == CLASS_A;
     EACH_STAND(b, s, unit, i) elite = elite && has_gunners(b, s, i);
@@ -28,7 +28,7 @@ static bool is_elite_battery(const Battle *b, const State *s, int unit)
 static bool fires_though_moved(const Battle *b, const State *s, int unit)
 {
     const uint32_t marks = state_unit(s, unit)->marks;
-    if (!is_elite_battery(b, s, unit))
+    if (!colonial_elite_battery(b, s, unit))
         return false;
     return !(marks & U_CHANGED) || (has_trait(b, unit, TRAIT_HORSE_ARTILLERY) &&
                                     is_regular(b, unit) && !(marks & U_MOVED_FAR));

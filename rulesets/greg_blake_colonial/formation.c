@@ -110,7 +110,8 @@ static bool crew_manages(Game *g, int unit, int formation)
     uint8_t die;
     game_roll(g, ROLL_LIMBER, ref_unit(unit), 0, 1, 6, &die);
     const bool slow = has_trait(b, unit, TRAIT_MILITIA) || !is_regular(b, unit);
-    const int more = class_of(b, unit) == CLASS_A ? b->number[ELITE] : slow ? -1 : 0;
+    const bool elite = colonial_elite_battery(b, g->state, unit);
+    const int more = elite ? b->number[ELITE] : slow ? -1 : 0;
     const bool done = die + more > b->number[LIMBER_FAILS];
     game_tell(g, &(Event){ .kind = E_LIMBER,
                            .side = (uint8_t)side_of(b, unit),

@@ -11,11 +11,9 @@ static void test(Game *g, int stand)
     const Battle *b = g->battle;
     const StandInfo *info = &b->stand[stand];
     uint8_t die;
-    const bool elite_gun =
-        info->kind >= LIGHT_GUN && info->kind <= HEAVY_GUN && info->rating == CLASS_A;
     game_roll(g, ROLL_MORALE, ref_stand(stand), colonial(g->state)->throws++, 1, 10,
               &die);
-    const bool holds = die + (elite_gun ? b->number[ELITE] : 0) >
+    const bool holds = die + colonial_elite(b, g->state, stand) >
                        b->number[MORALE + info->rating - CLASS_A];
     game_tell(g, &(Event){ .kind = E_MORALE,
                            .side = info->side,

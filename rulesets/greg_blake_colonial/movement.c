@@ -160,7 +160,7 @@ static int face_modifier(const Battle *b, const State *s, int unit, Angle to)
                          : regular && class == CLASS_C ? FACE_C
                                                        : FACE_OTHER];
     const int32_t turn = geo_turn(r->facing, to);
-    if (is_cannon(b, unit) && class_of(b, unit) == CLASS_A)
+    if (is_cannon(b, unit) && colonial_elite_battery(b, s, unit))
         more += b->number[ELITE]; /* 9.13 */
     if (is_mounted(b, s, unit) && (turn < 0 ? -turn : turn) > b->number[FACE_FAR])
         more += b->number[FACE_MOUNTED];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_lobs.c - Greg Blake's colonial rules: howitzers, and whom of a group they can reach.
+ * test_lobs.c - Greg Blake's colonial rules: whom of a group howitzers can reach; guns whose crew is
+ * borrowed.
  */
 #include "tests/colonial/field.h"
 #include <criterion/criterion.h>
@@ -49,6 +50,38 @@ Test(colonial_lobs, r8_5_two_hundred_is_far_enough)
         cr_assert_eq(colonial_may_fire_at(f->battle, &f->state, field_index(f, "g1"),
                                           field_index(f, "r1"), ROUND_ANY, &f->err),
                      !less, "%d: %s", less, f->err.text);
+        field_free(f);
+    }
+}
+
+/* With more men lent to it than gunners it is no elite gun any more: not at a change of face, in
+ * limbering, in its morale. */
+Test(colonial_lobs, r9_5_whose_crew_is_borrowed_is_not_elite)
+{
+    for (int borrowed = 2; borrowed <= 3; borrowed++) {
+        const bool elite = borrowed == 2;
+        Field *f = colonial_field("",
+                                  BODY("g1", "bleader", 1200, 400, "medium gun", 1,
+                                       "unlimbered", "A", "'regular'", ""),
+                                  FAR_RED);
+        const int unit = field_index(f, "g1"), gun = field_index(f, "g1.1");
+        stand_row(f->battle, &f->state, gun)->borrowed = (uint8_t)borrowed;
+        cr_expect_eq(colonial_face_fails(f->battle, &f->state, unit, EAST), !elite);
+        stand_row(f->battle, &f->state, gun)->start = 8;
+        field_dice(f, 1, 1);
+        colonial_half_test(&f->game, gun);
+        cr_expect_eq(stand_there(&f->state, gun), elite);
+        cr_expect(field_spent(f));
+        field_free(f);
+        f = colonial_field("",
+                           BODY("g1", "bleader", 1200, 400, "medium gun", 1, "unlimbered",
+                                "A", "'regular'", ""),
+                           FAR_RED);
+        stand_row(f->battle, &f->state, gun)->borrowed = (uint8_t)borrowed;
+        field_dice(f, 1, 1);
+        field_more(f, 9, 2);
+        colonial_form(&f->game, unit, LIMBERED);
+        cr_expect_eq(field_unit(f, "g1")->formation, elite ? LIMBERED : UNLIMBERED);
         field_free(f);
     }
 }
