@@ -186,6 +186,16 @@ static bool may_turn(const Battle *b, const State *s, int unit, int target, Angl
                               text_name(b, ref_unit(body_of(s, met)), room));
 }
 
+/* 4.13  Nor does it go past somebody so near, to charge another. */
+static int passes_by(const Battle *b, const State *s, int unit, int target, Angle along,
+                     int32_t gap)
+{
+    const BodyRow *r = body_row(s, unit);
+    const Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front,
+                                   r->at, along);
+    return colonial_passes_by(b, s, unit, &box, geo_ahead(along), gap, target);
+}
+
 static bool charge_reaches(const Battle *b, const State *s, int unit, int target,
                            Angle *along, int32_t *gap, Err *err)
 {
@@ -195,6 +205,10 @@ static bool charge_reaches(const Battle *b, const State *s, int unit, int target
         return err_set(err, "that is further than any dice could take it (10.4)");
     if (met != target)
         return err_set(err, "%s is in the way", text_name(b, ref_unit(met), room));
+    const int passed = passes_by(b, s, unit, target, *along, *gap);
+    if (passed >= 0)
+        return err_set(err, "it would pass too near an enemy: %s (4.13)",
+                       text_name(b, ref_unit(body_of(s, passed)), room));
     return way_allows(b, s, unit, *along, *gap, err) &&
            may_turn(b, s, unit, target, *along, err);
 }

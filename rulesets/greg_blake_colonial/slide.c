@@ -103,6 +103,43 @@ int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box,
     return -1;
 }
 
+/* Has it left that one behind the line of its front, all of him? */
+static bool is_behind(const Box *end, Vec way, const Box *enemy)
+{
+    Point corner[4];
+    int32_t right, ahead;
+    geo_corners(enemy, corner);
+    for (int i = 0; i < 4; i++) {
+        geo_frame(end->at, way, corner[i], &right, &ahead);
+        if (ahead > end->half_d)
+            return false;
+    }
+    return true;
+}
+
+int colonial_passes_by(const Battle *b, const State *s, int unit, const Box *box, Vec way,
+                       int32_t distance, int charged)
+{
+    int16_t near[MAX_STANDS + 1];
+    const int32_t zone = b->number[ZONE] - GEO_SLACK;
+    const int n = on_the_way(b, s, !side_of(b, unit), box, way, distance, zone, near);
+    Box end = *box;
+    end.at = geo_along(box->at, way, distance);
+    for (int k = 0; k < n; k++) {
+        const int other = body_of(s, near[k]);
+        const Box enemy = battle_box(b, s, near[k]);
+        if (other == charged || is_hidden(s, other) || geo_gap(box, &enemy) < zone ||
+            !is_behind(&end, way, &enemy))
+            continue;
+        Box wide = enemy;
+        wide.half_w += zone;
+        wide.half_d += zone;
+        if (geo_sweep_one(box, way, distance, &wide) < distance)
+            return near[k];
+    }
+    return -1;
+}
+
 int colonial_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,
                            Vec way, int32_t distance, BodySet passed, int32_t *gap)
 {
