@@ -185,6 +185,17 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
 
 /* ---- the charge moves ---- */
 
+/* 6.47  By one of those, whom its fire has neither shot down nor stopped? */
+static bool is_still_charged(const State *s, int gun, const int *stand, int n)
+{
+    for (int k = 0; k < n; k++) {
+        if (on_table(s, stand[k]) && row(s, stand[k])->target == gun + 1 &&
+            state_stand(s, stand[k])->marks & S_CHARGES && !row(s, stand[k])->delay)
+            return true;
+    }
+    return false;
+}
+
 /* 6.46, 6.47  Guns fire at who charges them, then see whether they stand. */
 static void guns_answer(Game *g, const int *stand, int n)
 {
@@ -214,7 +225,7 @@ static void guns_answer(Game *g, const int *stand, int n)
             !fd_touches_enemy(b, s, i) && !fd_in_ford(b, s, i)) {
             fd_gun_fires(g, i, charger, true);
         }
-        if (on_table(s, i))
+        if (on_table(s, i) && is_still_charged(s, i, stand, n))
             fd_morale_check(g, i, CAUSE_CHARGED_GUNS, charger < 0 ? i : charger, false);
     }
 }

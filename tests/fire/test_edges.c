@@ -163,3 +163,28 @@ Test(fire_edges, r8_8_a_troop_by_itself_counter_charges)
         field_free(f);
     }
 }
+
+/* 6.4e  Guns check to stand and melee who charges them: whom they have shot down, or stopped, they do
+ * not have to stand. */
+Test(fire_edges, r6_47_guns_that_stopped_their_charger_do_not_check)
+{
+    for (int left = 2; left <= 3; left++) { /* two sure hits */
+        Field *f =
+            fire_charging("",
+                          AT("b", 500, 400) FIELD_FOOT(1, 8, 4) "}," AT("x", 800, 400)
+                              FIELD_FOOT(1, 8, 2) "}",
+                          AT("g", 500, 470) FIELD_GUNS("8-pounders", 1, 2) "}");
+        field_stand(f, "b.1")->figures = (uint8_t)left;
+        cr_assert(field_gives(f, "b charge g"), "%s", f->err.text);
+        field_dice(f, 2, 10, 10);
+        field_more(f, 60, 1);
+        while (!f->events[E_GUNS])
+            cr_assert(
+                field_gives(f, f->state.decision.kind == D_REACT ? "g hold" : "done"),
+                "%s", f->err.text);
+        cr_assert_eq(field_stand(f, "b.1")->where == ON_TABLE, left > 2);
+        /* the charger's for his loss, the guns' */
+        cr_assert_eq(f->events[E_CHECK], left > 2 ? 2 : 0, "%d", f->events[E_CHECK]);
+        field_free(f);
+    }
+}
