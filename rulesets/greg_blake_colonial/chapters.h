@@ -245,6 +245,8 @@ int colonial_nearest_stand(const Battle *b, const State *s, Point from, int unit
 /* Average and greatest reach of a charge. */
 int32_t colonial_charge_average(const Battle *b, const State *s, int unit);
 int32_t colonial_charge_most(const Battle *b, const State *s, int unit);
+/* Friends whom a charge goes through: guns and skirmishers. */
+BodySet colonial_open_to_charges(const Battle *b, const State *s, int side);
 /* 4.14, 10.3, 10.10  Does the ground let it charge that way, so far? */
 bool colonial_charge_ground(const Battle *b, const State *s, int unit, Angle along,
                             int32_t gap, Err *err);

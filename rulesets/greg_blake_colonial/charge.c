@@ -140,6 +140,17 @@ bool colonial_charge_ground(const Battle *b, const State *s, int unit, Angle alo
     return true;
 }
 
+/* 4.12 */
+BodySet colonial_open_to_charges(const Battle *b, const State *s, int side)
+{
+    BodySet loose = 0;
+    for (int u = own(b)->first[side]; u < own(b)->end[side]; u++) {
+        if (is_there(s, u) && (skirmishes(b, s, u) || is_gun(b, u)))
+            loose |= body_set(b, u);
+    }
+    return loose;
+}
+
 /* 10.10, 10.3, 10.5  The ground, and friends in the way: not guns and skirmishers. */
 static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
                        int32_t gap, Err *err)
@@ -149,15 +160,10 @@ static bool way_allows(const Battle *b, const State *s, int unit, Angle along,
     const Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front,
                                    r->at, along);
     NameRoom room;
-    BodySet loose = 0;
     int32_t unused;
     if (!colonial_charge_ground(b, s, unit, along, gap, err))
         return false;
-    const int side = side_of(b, unit);
-    for (int u = own(b)->first[side]; u < own(b)->end[side]; u++) {
-        if (is_there(s, u) && (skirmishes(b, s, u) || is_gun(b, u)))
-            loose |= body_set(b, u);
-    }
+    const BodySet loose = colonial_open_to_charges(b, s, side_of(b, unit));
     const int friend = colonial_friend_in_way(b, s, unit, &box, way, gap, loose, &unused);
     if (friend >= 0)
         return err_set(err, "a charge does not go through %s (4.12)",

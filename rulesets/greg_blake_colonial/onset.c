@@ -169,7 +169,7 @@ static bool file_fits(const Battle *b, const State *s, int unit, int file, int f
     return true;
 }
 
-/* The stands of one file go on together until the first of them meets an enemy. */
+/* The stands of one file go on together until the first of them meets an enemy, not through friends. */
 static void file_goes(const Battle *b, State *s, int unit, int file, int files, Vec way,
                       int32_t left)
 {
@@ -181,7 +181,11 @@ static void file_goes(const Battle *b, State *s, int unit, int file, int files, 
         if (k++ != file)
             continue;
         const Box box = battle_box(b, s, i);
+        const BodySet loose = colonial_open_to_charges(b, s, side_of(b, unit));
+        int32_t unused;
         far = colonial_to_enemies(b, s, unit, &box, way, left, 0, true, &met);
+        if (colonial_friend_in_way(b, s, unit, &box, way, far, loose, &unused) >= 0)
+            return; /* 4.12 */
         break;
     }
     if (met < 0 || !far || !file_fits(b, s, unit, file, files, way, far))

@@ -3,6 +3,7 @@
  */
 #include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 /* b1 is at 1200,500 and charges r1 at 1200,900; r2 stands so far beside its way, and so far on. */
 static bool may_charge(int beside, int on)
@@ -33,4 +34,35 @@ Test(colonial_zones, r4_13_who_stands_beside_the_charged_does_not_shelter_him)
     cr_expect(may_charge(0, 900));
     cr_expect(may_charge(10, 880));
     cr_expect(may_charge(10, 851)); /* his rear is level with its front, or further on */
+}
+
+/* b1's right file meets r1; before its left one, further on, is r2, and between them perhaps b2, a
+ * body of that order. */
+static int struck(const char *between, const char *formation)
+{
+    char blue[900];
+    snprintf(blue, sizeof blue, "%s%s",
+             BODY("b1", "bleader", 1200, 500, "infantry", 2, "line", "C", "", ""),
+             between);
+    Field *f = colonial_field("", blue,
+                              WARRIORS("r1", 1245, 650, 1, "line", "C") "," WARRIORS(
+                                  "r2", 1167, 850, 1, "line", "C"));
+    if (*between && *formation)
+        field_unit(f, "b2")->formation = SKIRMISH;
+    field_dice(f, 0);
+    field_more(f, 60, 5);
+    clash_charges(f, "b1 charge r1");
+    const int n = f->last[E_CONTACT].a;
+    field_free(f);
+    return n;
+}
+
+/* A file that goes on by itself goes through no more friends than its block. */
+Test(colonial_zones, r4_12_no_file_charges_through_friends)
+{
+    static const char friend[] =
+        "," BODY("b2", "bleader", 1150, 730, "infantry", 1, "line", "C", "", "");
+    cr_expect_eq(struck("", ""), 2);
+    cr_expect_eq(struck(friend, ""), 1);
+    cr_expect_eq(struck(friend, "skirmish"), 2);
 }
