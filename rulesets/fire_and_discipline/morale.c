@@ -201,6 +201,7 @@ void fd_flee(Game *g, int i, int32_t distance)
         fd_square_breaks(b, s, i);
     }
     at->marks &= (uint8_t) ~(S_ENGAGED | S_FLANKED | S_CHARGES | S_COUNTERS | S_MADE);
+    at->own &= (uint8_t)~M_FLEES; /* 8.9: from a charge that is still to come */
     if (b->stand[i].side == s->side && s->phase > PHASE_BOMBARDMENT)
         at->marks |= S_MOVED; /* 5.33 */
     const Angle way = flight(b, s, i);

@@ -188,3 +188,29 @@ Test(fire_edges, r6_47_guns_that_stopped_their_charger_do_not_check)
         field_free(f);
     }
 }
+
+/* 8.2c, 5.6  Skirmishers who would run from a charge and are shot away before it comes have run: they
+ * do not run again. */
+Test(fire_edges, r5_33_who_has_fled_does_not_run_from_the_charge_too)
+{
+    Field *f =
+        fire_charging("",
+                      AT("b", 490, 440) FIELD_FOOT(1, 8, 2) "}," AT("x", 510, 440)
+                          FIELD_FOOT(1, 8, 2) "}",
+                      AT("r", 500, 500) "'facing': 'S', " FIELD_LIGHT(1, 3, 2) "}");
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert(f->state.decision.kind == D_REACT || field_gives(f, "done"), "%s",
+              f->err.text);
+    cr_assert(field_gives(f, "r flee"), "%s", f->err.text);
+    field_dice(f, 6, 1, 10, 10, 10, 8, 5); /* one hit; fails, and flees */
+    field_more(f, 40, 1);
+    const Point was = field_stand(f, "r.1")->at;
+    cr_assert(field_gives(f, "x fire r.1"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_FLED], 1);
+    while (f->state.decision.kind != D_MOVE)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_FLED], 1);
+    const int32_t far = geo_distance(was, field_stand(f, "r.1")->at);
+    cr_assert(far >= YD(100) - 2 && far <= YD(100) + 2, "%d", far);
+    field_free(f);
+}
