@@ -219,84 +219,130 @@ void colonial_say_event(const Game *g, const Event *e, char *out, int size)
 
 /* clang-format off */
 static const char *const classes[N_EVENTS][PHRASES] = {
-    [E_NOMINATED]    = { "group nominated" },
-    [E_REPLACED]     = { "fallen leader: not replaced", "fallen leader: replaced" },
-    [E_FACING]       = { "change of face: disordered", "change of face: done" },
-    [E_LIMBER]       = { "limbering: fails", "limbering: done" },
-    [E_PASSAGE]      = { "passage of lines: disordered", "passage of lines: through" },
-    [E_CHARGE]       = { "charge: announced" },
-    [E_PARTED]       = { "a body parts" },
-    [E_REJOINED]     = { "bodies join again" },
-    [E_EVADES]       = { "evading: caught", "evading: away", "evading: cut off" },
-    [E_SQUARE]       = { "square against horse: too late", "square against horse: formed" },
-    [E_CONTACT]      = { "charge: falls short", "charge: home" },
-    [E_MISSES]       = { "charge: misses" },
-    [E_TURNS]        = { "turning to a charge: destroyed", "turning to a charge: turned" },
-    [E_ROUT]         = { "automatic rout: routs", "automatic rout: stands" },
-    [E_AMBUSH]       = { "ambush: sprung" },
-    [E_FOUND]        = { "ambush: found out" },
-    [E_FIRE]         = { "fire: hits #" },
-    [E_MISFIRE]      = { "fire: fails" },
-    [E_PENETRATES]   = { "penetration: hits #" },
-    [E_DEFENSIVE]    = { "defensive fire: hits #" },
-    [E_LOCATED]      = { "sniper: not located", "sniper: located" },
-    [E_BODY_LOST]    = { "body lost" },
-    [E_DIRECT_HIT]   = { "direct hit: none", "direct hit: gun destroyed" },
-    [E_LEADS]        = { "leads from the front" },
-    [E_RECOIL]       = { "recoil: fails", "recoil: reforms" },
-    [E_BREAKTHROUGH] = { "breakthrough: held", "breakthrough: through" },
-    [E_BREAK_OFF]    = { "withdrawing from melee: fails", "withdrawing from melee: away" },
-    [E_MORALE]       = { "morale of a stand: flees", "morale of a stand: stands" },
-    [E_GROUP]        = { "group morale: halts", "group morale: flees" },
-    [E_CREW]         = { "crew lent" },
-    [E_SUPPLY]       = { "ammunition: goes astray", "ammunition: supplied" },
-    [E_COVER_DOWN]   = { "cover shot away" },
-    [E_OBJECTIVE]    = { "objective taken" },
+    [E_NOMINATED]    = { "group of & nominated" },
+    [E_REPLACED]     = { "& fallen: not replaced", "& fallen: replaced" },
+    [E_FACING]       = { "change of face of &: disordered", "change of face of &: done" },
+    [E_LIMBER]       = { "limbering of &: fails", "limbering of &: done" },
+    [E_PASSAGE]      = { "passage of & through @: disordered", "passage of & through @: through" },
+    [E_CHARGE]       = { "charge of &: announced" },
+    [E_PARTED]       = { "@ parts from &" },
+    [E_REJOINED]     = { "& and @ join again" },
+    [E_EVADES]       = { "evading of &: caught", "evading of &: away", "evading of &: cut off" },
+    [E_SQUARE]       = { "square of & against horse: too late", "square of & against horse: formed" },
+    [E_CONTACT]      = { "charge of &: falls short", "charge of &: home" },
+    [E_MISSES]       = { "charge of &: misses" },
+    [E_TURNS]        = { "& turning to a charge: destroyed", "& turning to a charge: turned" },
+    [E_ROUT]         = { "automatic rout of &: routs", "automatic rout of &: stands" },
+    [E_AMBUSH]       = { "ambush of &: sprung" },
+    [E_FOUND]        = { "ambush of &: found out" },
+    [E_MISFIRE]      = { "fire of &: fails" },
+    [E_LOCATED]      = { "&, sniper: not located", "&, sniper: located" },
+    [E_BODY_LOST]    = { "& lost" },
+    [E_DIRECT_HIT]   = { "direct hit on &: none", "direct hit on &: gun destroyed" },
+    [E_LEADS]        = { "& leads from the front" },
+    [E_RECOIL]       = { "recoil of &: fails", "recoil of &: reforms" },
+    [E_BREAKTHROUGH] = { "breakthrough of &: held", "breakthrough of &: through" },
+    [E_BREAK_OFF]    = { "& withdrawing from melee: fails", "& withdrawing from melee: away" },
+    [E_MORALE]       = { "morale of a stand of &: flees", "morale of a stand of &: stands" },
+    [E_GROUP]        = { "morale of the group of &: halts", "morale of the group of &: flees" },
+    [E_CREW]         = { "crew lent to &" },
+    [E_SUPPLY]       = { "ammunition of &: goes astray", "ammunition of &: supplied" },
+    [E_COVER_DOWN]   = { "cover of @ shot away" },
 };
 /* clang-format on */
 
-static void label_other(Text *t, const Battle *b, const Event *e)
+/* A class names bodies, not their stands. */
+static const char *label_name(const Game *g, Ref who, ShortNameRoom room)
+{
+    if (ref_kind(who) == REF_STAND)
+        who = ref_unit(body_of(g->state, ref_index(who)));
+    return text_short_name(g->battle, who, room);
+}
+
+/* 11.6  By the steps of the ladder, and who is up on it. */
+static void label_melee(Text *t, const Battle *b, const Event *e, const char *who,
+                        const char *whom)
+{
+    const int most = b->number[DESTROYED_AT];
+    const int d = e->a > e->b ? e->a - e->b : e->b - e->a;
+    text_add(t, "melee, %s against %s: ", who, whom);
+    if (!d)
+        text_add(t, "even");
+    else if (d < most)
+        text_add(t, "%s by %d", e->a > e->b ? who : whom, d);
+    else
+        text_add(t, "%s by %d or more", e->a > e->b ? who : whom, most);
+}
+
+static void label_dice(Text *t, const Battle *b, const Event *e, const char *who,
+                       const char *whom)
 {
     switch (e->kind) {
-    case E_ARRIVAL:
-        arrival_label(t, b, e);
-        break;
-    case E_QUALITY:
-        text_add(t, "command: %s", WORD(colonial_qualities, e->a));
-        break;
-    case E_END_DIE:
-        text_add(t, "End of Turn die: %s", WORD(moves_on, e->b));
+    case E_FIRE:
+    case E_PENETRATES:
+    case E_DEFENSIVE:
+        text_add(t, "%s of %s at %s, %d %s: %d",
+                 e->kind == E_FIRE         ? "fire"
+                 : e->kind == E_PENETRATES ? "penetration"
+                                           : "defensive fire",
+                 who, whom, e->b, e->b == 1 ? "die" : "dice", e->a);
         break;
     case E_LEADER:
-        text_add(t, "leader %s: %s", e->b ? "in melee" : "under fire",
+        text_add(t, "%s %s: %s", who, e->b ? "in melee" : "under fire",
                  e->a ? "falls" : "unhurt");
         break;
     case E_DISORDERED:
-        text_add(t, "disorder: %s", WORD(why, e->a));
+        text_add(t, "disorder of %s: %s", who, WORD(why, e->a));
         break;
     case E_STAND_LOST:
-        text_add(t, "stand lost: %s", WORD(lost_to, e->a));
+        text_add(t, "stand of %s lost: %s", who, WORD(lost_to, e->a));
         break;
     case E_MELEE:
-        text_add(t, "melee: %d", e->a > e->b ? e->a - e->b : e->b - e->a);
-        break;
-    case E_CHIEF_FELL:
-        text_add(t, "commander in chief fallen: army %s", e->b ? "flees" : "stays");
+        label_melee(t, b, e, who, whom);
         break;
     default:
         break;
     }
 }
 
+/* What becomes of a side. */
+static bool label_side(Text *t, const Battle *b, const Event *e, const char *whom)
+{
+    const char *side = e->side < MAX_SIDES ? b->side[e->side].name : "";
+    switch (e->kind) {
+    case E_ARRIVAL:
+        arrival_label(t, b, e);
+        return true;
+    case E_QUALITY:
+        text_add(t, "command of %s: %s", side, WORD(colonial_qualities, e->a));
+        return true;
+    case E_END_DIE:
+        text_add(t, "End of Turn die of %s: %s", side, WORD(moves_on, e->b));
+        return true;
+    case E_CHIEF_FELL:
+        text_add(t, "commander in chief of %s fallen: army %s", side,
+                 e->b ? "flees" : "stays");
+        return true;
+    case E_OBJECTIVE:
+        text_add(t, "%s held by %s", whom, side);
+        return true;
+    default:
+        return false;
+    }
+}
+
 void colonial_label(const Game *g, const Event *e, char *out, int size)
 {
     Text t = { out, size, 0 };
+    ShortNameRoom who, whom;
     out[0] = 0;
     if (e->kind >= N_EVENTS)
         return;
+    label_name(g, e->subject, who);
+    label_name(g, e->target, whom);
     const char *phrase = phrase_for(classes[e->kind], e->a);
     if (phrase)
-        colonial_say_phrase(&t, phrase, "", "", e->a);
-    else
-        label_other(&t, g->battle, e);
+        colonial_say_phrase(&t, phrase, who, whom, e->a);
+    else if (!label_side(&t, g->battle, e, whom))
+        label_dice(&t, g->battle, e, who, whom);
 }
