@@ -59,6 +59,11 @@ static int tenths(int32_t length)
     return length % ONE_INCH * 10 / ONE_INCH;
 }
 
+int text_tenths_up(int32_t length)
+{
+    return (int)((length * 10 + ONE_INCH - 1) / ONE_INCH);
+}
+
 void text_inches(Text *t, int32_t length)
 {
     text_add(t, "%d.%d in", length / ONE_INCH, tenths(length));

@@ -33,6 +33,8 @@ const char *text_short_name(const Battle *b, Ref who, ShortNameRoom room);
 /* "9.5 in" and "36.0,13.4": a length, and a place, in inches, cut to a tenth. */
 void text_inches(Text *t, int32_t length);
 void text_inches_place(Text *t, Point p);
+/* Tenths of an inch, rounded up: what is out of reach reads as further than the reach. */
+int text_tenths_up(int32_t length);
 /* "north-east": the nearest of eight points. */
 const char *text_point(Angle bearing);
 

@@ -7,6 +7,7 @@
  *
  * Start at musket_aim_at() and musket_shot_percent().
  */
+#include "engine/text.h"
 #include "rulesets/musket_1805/musket.h"
 
 typedef struct Modifier {
@@ -174,10 +175,10 @@ static bool in_range(const Aim *aim, const Shot *shot, Point to, int32_t limit, 
         return true;
     if (!err)
         return false;
-    const int32_t gap = geo_gap(&aim->box, &other);
+    const int gap = text_tenths_up(geo_gap(&aim->box, &other));
     return err_set(err, "%s: out of range, %d.%d in away, reach %d in (8.2, 9.2)",
-                   musket_name_of(aim->b, aim->unit, who), gap / 254,
-                   gap % 254 * 10 / 254, (int)((limit + 1) / 254));
+                   musket_name_of(aim->b, aim->unit, who), gap / 10, gap % 10,
+                   (int)((limit + 1) / 254));
 }
 
 /* 12.1  Without woods at either end the distance does not matter. */

@@ -6,6 +6,7 @@
  *
  * Start at musket_order_legal().
  */
+#include "engine/text.h"
 #include "rulesets/musket_1805/musket.h"
 
 /* The next of a side's units that still wants an order, -1 = none: 1.5 routed and fighting units
@@ -52,12 +53,12 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, int for
     const int32_t limit = musket_order_limit(b, s, unit, formation, percent);
     const int64_t too_far = (int64_t)limit + 1; /* distances are rounded down */
     if (geo_gap2(at, o->place) >= too_far * too_far) {
-        const int away = geo_distance(at, o->place);
+        const int away = text_tenths_up(geo_distance(at, o->place));
         if (!limit && formation == UNLIMBERED)
             return err_set(err, "an unlimbered gun does not move: limber it first (9.9)");
         return err_set(err, "%s cannot go %d.%d in: it moves %d.%d in here (7.1)",
-                       err ? musket_name_of(b, unit, who) : "", away / 254,
-                       away % 254 * 10 / 254, limit / 254, limit % 254 * 10 / 254);
+                       err ? musket_name_of(b, unit, who) : "", away / 10, away % 10,
+                       limit / 254, limit % 254 * 10 / 254);
     }
     if (o->place.x < 0 || o->place.y < 0 || o->place.x > b->terrain.width ||
         o->place.y > b->terrain.depth) {
@@ -190,11 +191,11 @@ bool musket_charge_legal(const Battle *b, const State *s, int unit, Ref target, 
     const Box one = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
     if (geo_within(&one, &other, charge))
         return true;
-    const int32_t gap = geo_gap(&one, &other);
+    const int gap = text_tenths_up(geo_gap(&one, &other));
     return err_set(err, "%s cannot charge %s: %d.%d in away, charge move %d in (7.2)",
                    err ? musket_name_of(b, unit, who) : "",
-                   err ? musket_name_of(b, enemy, whom) : "", gap / 254,
-                   gap % 254 * 10 / 254, charge / 254);
+                   err ? musket_name_of(b, enemy, whom) : "", gap / 10, gap % 10,
+                   charge / 254);
 }
 
 static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err)

@@ -31,6 +31,15 @@ Test(text, dice_are_told_if_there_are_any)
     cr_assert_str_eq(room, " (rolled 3,5)");
 }
 
+Test(text, what_is_out_of_reach_reads_as_further)
+{
+    cr_assert_eq(text_tenths_up(0), 0);
+    cr_assert_eq(text_tenths_up(18 * 254), 180);
+    cr_assert_eq(text_tenths_up(18 * 254 + 1), 181);
+    cr_assert_eq(text_tenths_up(18 * 254 + 25), 181);
+    cr_assert_eq(text_tenths_up(18 * 254 + 26), 182);
+}
+
 Test(text, a_bearing_is_the_nearest_of_eight_points)
 {
     cr_assert_str_eq(text_point(0), "north");

@@ -52,6 +52,23 @@ Test(m1805_fire, r8_2_touching_the_limit_counts_and_no_further)
     field_free(f);
 }
 
+Test(m1805_fire, r8_2_who_is_out_of_range_reads_as_further_than_it)
+{
+    Field *f = duel("veteran", 18);
+    cr_assert(!field_refuses(f, "b1 fire r1", "out of range"), "at the limit");
+    field_free(f);
+    f = duel("veteran", 18);
+    m1805_body(f, "r1")->at.y += 1;
+    cr_assert(field_refuses(f, "b1 fire r1", "18.1 in away, reach 18 in"), "%s",
+              f->err.text);
+    field_free(f);
+    f = duel("veteran", 10);
+    m1805_body(f, "r1")->at.y += 1;
+    cr_assert(field_refuses(f, "b1 charge r1", "10.1 in away, charge move 10 in"), "%s",
+              f->err.text);
+    field_free(f);
+}
+
 Test(m1805_fire, r8_3_who_shoots)
 {
     static const struct {
