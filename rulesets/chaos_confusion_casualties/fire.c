@@ -8,6 +8,7 @@
  * Start at chaos_shot_make().
  */
 #include "engine/feature.h"
+#include "engine/text.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
 /* 8.2, 8.3, 8.4, 11.2  The furthest a unit reaches. */
@@ -252,9 +253,10 @@ static bool in_range(Shot *shot, Err *err)
     shot->to = nearest_of(&shot->target_box, shot->from);
     if (shot->gap <= shot->range)
         return true;
+    const int gap = text_tenths_up(shot->gap);
     return err_set(err, "%s: out of range, %d.%d in away, reach %d in (8.2)",
-                   chaos_name_of(b, shot->unit, who), shot->gap / 254,
-                   shot->gap % 254 * 10 / 254, shot->range / 254);
+                   chaos_name_of(b, shot->unit, who), gap / 10, gap % 10,
+                   shot->range / 254);
 }
 
 /* Does any piece of it, or the gun, bear and stand a chance? */

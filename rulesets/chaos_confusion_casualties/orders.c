@@ -3,6 +3,7 @@
  *
  * Start at chaos_order_legal().
  */
+#include "engine/text.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
 /* 4.4, 12.7  Red markers and regiments without officers take no orders to move. */
@@ -107,10 +108,12 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, Err *er
     const int32_t limit = move_limit(b, s, unit, formation);
     const int32_t away = geo_distance(row(s, unit)->at, o->place);
     char who[NAME_ROOM];
-    if (away > limit)
+    if (away > limit) {
+        const int far = text_tenths_up(away);
         return err_set(err, "%s cannot go %d.%d in: it moves %d.%d in (4.1)",
-                       err ? chaos_name_of(b, unit, who) : "", away / 254,
-                       away % 254 * 10 / 254, limit / 254, limit % 254 * 10 / 254);
+                       err ? chaos_name_of(b, unit, who) : "", far / 10, far % 10,
+                       limit / 254, limit % 254 * 10 / 254);
+    }
     if (o->place.x < 0 || o->place.y < 0 || o->place.x > b->terrain.width ||
         o->place.y > b->terrain.depth)
         return err_set(err, "that is off the table");
@@ -157,10 +160,11 @@ bool chaos_charge_legal(const Battle *b, const State *s, int unit, Ref target, E
     const int32_t gap = chaos_unit_gap(b, s, unit, enemy);
     if (gap <= most)
         return true;
+    const int away = text_tenths_up(gap);
     return err_set(err, "%s cannot reach %s: %d.%d in away, at the best %d.%d in (5.7)",
                    err ? chaos_name_of(b, unit, who) : "",
-                   err ? chaos_name_of(b, enemy, whom) : "", gap / 254,
-                   gap % 254 * 10 / 254, most / 254, most % 254 * 10 / 254);
+                   err ? chaos_name_of(b, enemy, whom) : "", away / 10, away % 10,
+                   most / 254, most % 254 * 10 / 254);
 }
 
 /* 1.5  One ordered fire a turn; 11.1 a gun has that round, 12.4 skirmishers pick off officers. */

@@ -68,6 +68,25 @@ Test(chaos_fire, r8_2_the_rifle_stick)
     field_free(f);
 }
 
+Test(chaos_fire, r8_2_who_is_out_of_range_reads_as_further_than_it)
+{
+    Shot shot;
+    Field *f = firer("infantry", "line", 1, 9 * A_SECTION);
+    cr_assert(chaos_shot(f, "b1", "r1", &shot), "%s", f->err.text);
+    chaos_apart(f, 9 * A_SECTION + 1);
+    cr_assert(chaos_may_not(f, "b1", "r1", "27.1 in away, reach 27 in"), "%s",
+              f->err.text);
+    chaos_apart(f, 15 * AN_INCH); /* a move, and a die of six */
+    cr_assert(!field_refuses(f, "b1 charge r1", "cannot reach"));
+    field_free(f);
+    f = firer("infantry", "line", 1, 15 * AN_INCH + 1);
+    cr_assert(field_refuses(f, "b1 charge r1", "15.1 in away, at the best 15.0 in"), "%s",
+              f->err.text);
+    cr_assert(field_refuses(f, "b1 move to 30in,484mm", "cannot go 9.1 in: it moves 9.0"),
+              "%s", f->err.text);
+    field_free(f);
+}
+
 /* That number or less hits: a 9 to three inches, and an 8 beyond. */
 Test(chaos_fire, r8_2_that_or_less_hits)
 {
