@@ -330,8 +330,8 @@ static void label_dice(Text *t, const Event *e, const char *who, const char *who
     static const char *const tables[] = { "charge", "fire", "column or artillery" };
     switch (e->kind) {
     case E_FIRE:
-        text_add(t, "fire of %s at %s, %d shots, %d off: %d", who, whom, e->b, e->c,
-                 e->a);
+        text_add(t, "fire of %s at %s, %d %s, %d off: %d", who, whom, e->b,
+                 e->b == 1 ? "shot" : "shots", e->c, e->a);
         break;
     case E_ROUND:
         text_add(t, "%s of %s at %s%s: %d", chaos_rounds[e->b], who, whom, bursts[e->c],
@@ -381,7 +381,7 @@ void chaos_label(const Game *g, const Event *e, char *out, int size)
         text_add(&t, "fire of %s at %s: none", who, whom);
         break;
     case E_COLLISION:
-        text_add(&t, "%s %s another", who, collisions[e->a]);
+        text_add(&t, "%s %s %s", who, collisions[e->a], whom);
         break;
     case E_PIERCED:
         text_add(&t, "%s pierces %s", who, whom);
