@@ -100,10 +100,9 @@ static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err
         return colonial_part_legal(b, s, o, err);
     case V_REJOIN:
         return colonial_rejoin_legal(b, s, o, err);
-    case V_CHARGE:
-        if (kind_of(b, unit) > HORSE)
-            return err_set(err, "only foot and horse charge (10.3)");
-        return err_set(err, "a group's charges come before its moves (10.1)");
+    case V_CHARGE: /* who could charge nobody was not asked: then that is why */
+        return colonial_charge_legal(b, s, unit, o->target, false, err) &&
+               err_set(err, "a group's charges come before its moves (10.1)");
     default:
         return err_set(err, "that is not an order for a body that moves");
     }

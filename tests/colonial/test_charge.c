@@ -150,6 +150,18 @@ Test(colonial_charge, r10_3_who_charges_whom)
     }
 }
 
+Test(colonial_charge, r10_3_who_could_charge_nobody_is_told_why)
+{
+    Field *f = colonial_field("", B1, RED_HORSE("r1", 1200, 650, "line"));
+    colonial_moves(f, "b1"); /* it is not asked whether it charges */
+    cr_assert(field_refuses(f, "b1 charge r1", "(10.3)"), "%s", f->err.text);
+    field_free(f);
+    f = colonial_field("", B1, R1);
+    colonial_moves(f, "b1");
+    cr_assert(field_refuses(f, "b1 charge r1", "(10.1)"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* Who is disordered on the way still strikes home. */
 Test(colonial_charge, r10_3_rough_ground_disorders_foot_that_goes_through)
 {
