@@ -273,7 +273,7 @@ int chaos_gun_fires(Game *g, const Shot *shot, int round, int *struck)
             burst(&f, error);
         else
             ball(&f, error);
-        if (f.round != SHOT && !f.burst && !error)
+        if (f.round != SHOT && !f.burst && (!error || f.how == ROUND_HIT))
             f.how = ROUND_DUD;
     }
     const bool strays = f.struck != NO_ONE && f.struck != shot->target;

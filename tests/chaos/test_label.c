@@ -3,7 +3,7 @@
  *
  * Start at labelled().
  */
-#include "tests/chaos/field.h"
+#include "tests/chaos/duel.h"
 #include <criterion/criterion.h>
 
 extern const Ruleset chaos_confusion_casualties;
@@ -51,4 +51,35 @@ Test(chaos_label, r9_1_fire_is_counted_by_shots_and_deductions)
     e.b = 2;
     labelled(f, &e, "fire of b1 at r1, 2 shots, 3 off: 1");
     field_free(f);
+}
+
+/* A gun that has fired before estimates two inches short, and the fuse decides. */
+Test(chaos_label, r11_5_a_dud_that_strikes_is_told_as_one)
+{
+    static const struct {
+        int fuse, error;
+        const char *label;
+    } rows[] = { { 2, 2, "shell of b1 at r1: 4" },
+                 { 3, 2, "shell of b1 at r1, a dud: 1" },
+                 { 2, 3, "shell of b1 at r1, short: 0" },
+                 { 3, 3, "shell of b1 at r1, short: 0" } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const bool bursts = rows[i].fuse % 2 == 0, strikes = rows[i].error <= 2;
+        Field *f = chaos_duel("", GUN_AT("b1", 30, 10),
+                              INFANTRY_AT("r1", 30, 30, 3, "line"), 8000);
+        Shot shot;
+        int struck;
+        field_unit(f, "b1")->marks |= U_FIRED_BEFORE;
+        cr_assert(chaos_shot(f, "b1", "r1", &shot), "%s", f->err.text);
+        field_dice(f, 3, 1, rows[i].error, rows[i].fuse);
+        field_more(f, bursts ? 0 : 1, 3); /* straight */
+        field_more(f, bursts ? 0 : 1, 1); /* and buried */
+        field_more(f, bursts && strikes, 9);
+        field_more(f, bursts && strikes ? 4 : 0, 1);
+        field_more(f, !bursts && strikes, 2);
+        chaos_gun_fires(&f->game, &shot, SHELL, &struck);
+        cr_assert(field_spent(f), "row %u: %d of %d", i, f->list.used, f->list.n);
+        labelled(f, &f->last[E_ROUND], rows[i].label);
+        field_free(f);
+    }
 }
