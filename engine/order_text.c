@@ -366,16 +366,27 @@ static bool complete(Typed *t)
     return true;
 }
 
+static bool read_words(Typed *t, const char *line)
+{
+    if (!split(line, &t->words, t->err) || !read_subject_and_verb(t) || !read_target(t))
+        return false;
+    while (t->at < t->words.n)
+        if (!read_part(t))
+            return false;
+    return true;
+}
+
+bool order_is_one(const Battle *battle, const char *line, Err *err)
+{
+    Typed t = { .b = battle, .err = err };
+    return read_words(&t, line);
+}
+
 bool order_read(const Battle *battle, const State *state, const char *line, Order *out,
                 Err *err)
 {
     Typed t = { .b = battle, .s = state, .err = err };
-    if (!split(line, &t.words, err) || !read_subject_and_verb(&t) || !read_target(&t))
-        return false;
-    while (t.at < t.words.n)
-        if (!read_part(&t))
-            return false;
-    if (!complete(&t))
+    if (!read_words(&t, line) || !complete(&t))
         return false;
     t.order.verb = (uint8_t)t.verb;
     *out = t.order;

@@ -20,6 +20,8 @@
  * that it lacks. */
 bool order_read(const Battle *battle, const State *state, const char *line, Order *out,
                 Err *err);
+/* Could it be an order of this battle at some time?  errors: as above, but what it lacks. */
+bool order_is_one(const Battle *battle, const char *line, Err *err);
 /* The order as JSON: {"verb":"move","subject":"9us","place":[x,y],...}; only what the verb takes.
  * Lengths are whole tenths of a millimetre, facings 0 .. 65535. */
 void order_json(const Battle *battle, const Order *order, char *out, int size);

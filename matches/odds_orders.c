@@ -83,6 +83,8 @@ static bool add_line(const Battle *b, OddsOrders *out, char *text, int number, E
         return false;
     if (!*text)
         return err_set(err, "an order is missing");
+    if (way != ORDER_MUST && !order_is_one(b, text, err)) /* it would never be given */
+        return err_at(err, "%s", text);
     strcpy(out->line[out->n].text, text);
     out->line[out->n].number = number;
     out->line[out->n].way = way;

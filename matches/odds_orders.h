@@ -42,7 +42,8 @@ typedef struct OrdersPlace {
     int turn, side; /* ... in this turn of this side */
 } OrdersPlace;
 
-/* errors: no such file, too many lines, a line too long or without a known verb. */
+/* errors: no such file, too many lines, a line too long; one with ?, ~ or * that could never be
+ * an order. */
 bool odds_orders_read(const char *path, const Battle *battle, OddsOrders *out, Err *err);
 /* How many lines are still to be given in their turn. */
 int odds_orders_left(const OddsOrders *orders, const OrdersPlace *place);

@@ -251,6 +251,9 @@ ParameterizedTestParameters(odds, a_wrong_order_names_file_and_line)
         { "? 58 form square\n58 hold\n58 charge 23\n", ":3: 58 charge 23" },
         { "Frensh: done\n", ":1: \"Frensh\" is no side of this battle" },
         { "*\n", ":1: an order is missing" },
+        { "~ 58 charg 23\n", ":1: 58 charg 23: no verb is in" },
+        { "* done\n? 85 charge 23\n", ":2: 85 charge 23: nobody here is called" },
+        { "* 58 chargee 23\n", ":1: 58 chargee 23: no verb is in" },
     };
     return cr_make_param_array(OrdersRow, rows, sizeof rows / sizeof rows[0]);
 }
