@@ -166,6 +166,16 @@ static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
     return bars ? terrain_first_met(&b->terrain, &box, ahead, d, bars, &which) : d;
 }
 
+/* From that way to its own rear or front, if that lies within 45 degrees of it: so a stand
+ * comes out from between those beside it, whom any other way would brush. */
+static int16_t to_own_axis(Angle way, Angle facing)
+{
+    const int32_t rear = geo_turn(way, (Angle)(facing + 0x8000));
+    const int32_t front = geo_turn(way, facing), most = 0x2000;
+    const int32_t turn = rear >= -most && rear <= most ? rear : front;
+    return (int16_t)(turn >= -most && turn <= most ? turn : 0);
+}
+
 static bool off_table(const Battle *b, const Box *box)
 {
     Point corner[4];
@@ -183,9 +193,6 @@ static bool off_table(const Battle *b, const Box *box)
  * reaches the edge is gone.  Its charge is over, and it moves again in its next segment. */
 void fd_flee(Game *g, int i, int32_t distance)
 {
-    static const int16_t turns[] = {
-        0, 0x0800, -0x0800, 0x1000, -0x1000, 0x2000, -0x2000
-    };
     const Battle *b = g->battle;
     State *s = g->state;
     Stand *at = state_stand(s, i);
@@ -205,6 +212,9 @@ void fd_flee(Game *g, int i, int32_t distance)
     if (b->stand[i].side == s->side && s->phase > PHASE_BOMBARDMENT)
         at->marks |= S_MOVED; /* 5.33 */
     const Angle way = flight(b, s, i);
+    const int16_t turns[] = {
+        0, to_own_axis(way, at->facing), 0x0800, -0x0800, 0x1000, -0x1000, 0x2000, -0x2000
+    };
     Angle best = way;
     int32_t far = -1;
     for (size_t k = 0; k < sizeof turns / sizeof *turns && far < distance; k++) {

@@ -166,6 +166,31 @@ Test(fire_morale, r5_32_off_the_table)
     field_free(f);
 }
 
+/* 5.27, 5.30  Neighbours in line do not hold a stand whose enemy is not straight ahead of it:
+ * its own rear is open, and is tried while it lies within 45 degrees of the way. */
+Test(fire_morale, r5_30_out_of_a_line_to_the_rear)
+{
+    static const struct {
+        int x, y; /* of the enemy; the stand that runs is at 500,400 and looks north */
+        bool away;
+    } rows[] = {
+        { 500, 480, true },  { 505, 480, true },
+        { 495, 480, true },  { 570, 480, true },  /* 41 degrees */
+        { 430, 480, true },  { 595, 480, false }, /* 50: it is hemmed in */
+        { 405, 480, false },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}",
+                               AT("r", 800, 800) FIELD_FOOT(1, 8, 2) "}");
+        const Point from = field_stand(f, "b.2")->at;
+        fire_stands_at(f, "r.1", rows[k].x, rows[k].y);
+        fd_flee(&f->game, field_index(f, "b.2"), YD(100));
+        cr_expect_eq(field_stand(f, "b.2")->at.y == from.y - YD(100), rows[k].away,
+                     "row %zu: %d", k, field_stand(f, "b.2")->at.y - from.y);
+        field_free(f);
+    }
+}
+
 /* ---- seeing, winning ---- */
 
 Test(fire_end, r10_1_how_far_one_sees)
