@@ -252,6 +252,9 @@ void melee_note_flanks(const Battle *b, State *s);
 bool melee_goes_on(const Battle *b, const State *s, int base);
 /* If it touches an enemy: part from him, 1 cm if there is room. */
 void melee_step_back(const Battle *b, State *s, Ref who);
+/* The same for bases by themselves that go together; all stay if one of them has no room. */
+void melee_bases_step_back(const Battle *b, State *s, const int *base, int n,
+                           Angle facing);
 
 /* ---- melee.c ---- */
 void melee_fight(Game *g);

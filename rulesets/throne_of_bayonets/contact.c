@@ -237,6 +237,13 @@ void melee_step_back(const Battle *b, State *s, Ref who)
               row(s, ref_index(who))->from);
 }
 
+void melee_bases_step_back(const Battle *b, State *s, const int *base, int n,
+                           Angle facing)
+{
+    if (n)
+        step_back(b, s, base, n, facing, state_stand(s, base[0])->at);
+}
+
 /* 10.7, 10.7b  Foot that fails just before contact: all its bases stop 1 cm short together,
  * dispersed or not. */
 static void stop_short(Game *g, int unit, const int *base, int n, Angle facing,

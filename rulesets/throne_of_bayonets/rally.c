@@ -152,8 +152,26 @@ static int rally_group(const Battle *b, const State *s, int unit, int *out)
     return n;
 }
 
-/* 12.4  Who is dispersed stays so; each base keeps its place among the others. */
-static void rally_bases(Game *g, int unit, const int *base, int n, int choice)
+/* Those farthest on their way go first, out of the way of the others. */
+static void foremost_first(const State *s, int *base, int n, Vec way)
+{
+    for (int i = 1; i < n; i++) {
+        for (int k = i; k > 0; k--) {
+            int32_t right, ahead;
+            geo_frame(state_stand(s, base[k - 1])->at, way, state_stand(s, base[k])->at,
+                      &right, &ahead);
+            if (ahead <= 0)
+                break;
+            const int other = base[k];
+            base[k] = base[k - 1];
+            base[k - 1] = other;
+        }
+    }
+}
+
+/* 12.4  Who is dispersed stays so; each base keeps its place among the others, and does not bar
+ * them the way: they part from the enemy together, or each as well as it can. */
+static void rally_bases(Game *g, int unit, int *base, int n, int choice)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -164,16 +182,21 @@ static void rally_bases(Game *g, int unit, const int *base, int n, int choice)
     }
     middle = (Point){ middle.x / n, middle.y / n };
     const Point to = rally_to(s, unit, middle, base_rate(b, base[0]), choice);
+    if (to.x != middle.x || to.y != middle.y)
+        foremost_first(s, base, n, geo_ahead(geo_bearing(middle, to)));
+    int left = 0;
     for (int i = 0; i < n; i++) {
         Stand *at = state_stand(s, base[i]);
         at->marks &= (uint8_t)~S_GROUP;
         at->facing = quarter_turn(at->facing, row(s, unit)->facing);
         slide_to(g, ref_stand(base[i]), at->at,
                  (Point){ at->at.x + to.x - middle.x, at->at.y + to.y - middle.y });
-        if (leaves_table(g, ref_stand(base[i])))
-            continue;
-        melee_step_back(b, s, ref_stand(base[i]));
+        if (!leaves_table(g, ref_stand(base[i])))
+            base[left++] = base[i];
     }
+    melee_bases_step_back(b, s, base, left, row(s, unit)->facing);
+    for (int i = 0; i < left; i++)
+        melee_step_back(b, s, ref_stand(base[i]));
 }
 
 /* 12.3  It ends facing the enemy it met. */

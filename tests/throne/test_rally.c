@@ -174,6 +174,38 @@ Test(throne_rally, r12_4_who_was_dispersed_ends_the_rally_dispersed)
     field_free(f);
 }
 
+/* A file and a rank, one base in contact: all go back together, and nobody fights. */
+Test(throne_rally, r12_4_dispersed_bases_do_not_bar_each_other_the_way)
+{
+    static const struct {
+        const char *formation;
+        double y; /* of the middle */
+    } rows[] = { { "column", 57.5 }, { "line", 58.75 } };
+    for (int row = 0; row < 2; row++) {
+        for (int choice = 1; choice <= 3; choice++) {
+            char blue[400], order[40];
+            snprintf(blue, sizeof blue,
+                     "{'name': 'b', 'at': ['50cm','%gcm'], 'marks': ['charged'], "
+                     "'status': 'disordered', 'formation': '%s', 'dice': 1, "
+                     "'charge from': ['50cm','15cm'], " HORSE(2) "}",
+                     rows[row].y, rows[row].formation);
+            Field *f = field(READY, blue, U("r", 50, 61.25, "", FOOT(2)));
+            throw_all(f, "3");
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+            snprintf(order, sizeof order, "rally to choice %d", choice);
+            cr_assert(field_gives(f, order), "%s", f->err.text);
+            cr_expect_eq(f->events[E_MELEE], 0, "%s %d", rows[row].formation, choice);
+            for (int i = 0; i < 2; i++)
+                cr_expect(!base_touches_enemy(f->battle, &f->state, i), "%s %d",
+                          rows[row].formation, choice);
+            const int32_t y = field_stand(f, "b.1")->at.y;
+            cr_expect(choice == 3 ? y == CM(57.75) : y < CM(20), "%s %d: %d",
+                      rows[row].formation, choice, y);
+            field_free(f);
+        }
+    }
+}
+
 /* ---- officers ---- */
 
 #define OFFICER(name, x, y)                                                              \
