@@ -192,10 +192,8 @@ static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, i
         !terrain_sight(&b->terrain, from, aim.at)) {
         return err_set(err, "it cannot be seen up the slope (6.19)");
     }
-    if (fire_battle(b)->poor_weather &&
-        geo_distance(from, aim.at) > number(b, SEE_POOR)) {
-        return err_set(err, "nobody sees so far in this weather (10.2)");
-    }
+    if (!fd_in_weather(b, &own, &aim, err))
+        return false;
     if (fd_gun_number(b, s, gun, target, range, fires_shell(b, s, gun), &automatic) < 0) {
         return err_set(err, "shell is not fired so near (6.26)");
     }

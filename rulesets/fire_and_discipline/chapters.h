@@ -200,6 +200,8 @@ bool fd_may_be_shot(const Battle *b, const State *s, int firer, int target, Err 
 /* Does it lie in the zone of the firer, before this front? */
 bool fd_in_zone(const Battle *b, const State *s, int firer, const Box *front, int target,
                 Err *err);
+/* Is it near enough to be fired at in this weather? */
+bool fd_in_weather(const Battle *b, const Box *own, const Box *aim, Err *err);
 /* Does somebody at `from` have any of the target in sight, and no friend before it? */
 bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from,
                 Err *err);

@@ -127,18 +127,25 @@ static bool friend_hides(const Battle *b, const State *s, const Aim *aim, int fi
     return false;
 }
 
+/* 10.2  Edge to edge, as all ranges are. */
+bool fd_in_weather(const Battle *b, const Box *own, const Box *aim, Err *err)
+{
+    if (fire_battle(b)->poor_weather && !geo_within(own, aim, number(b, SEE_POOR)))
+        return err_set(err, "nobody sees so far in this weather (10.2)");
+    return true;
+}
+
 /* 7.11, 9.5  Enemies and ground hide it only if nothing of it can be seen from anywhere along the
  * firer's front. */
 bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from,
                 Err *err)
 {
-    const Box own = fd_stand_box(b, s, firer);
+    const Box own = fd_stand_box(b, s, firer), its = fd_stand_box(b, s, target);
     Aim aim;
     bool ground;
     aim_at(b, s, from, target, &aim);
-    if (fire_battle(b)->poor_weather && aim.far > number(b, SEE_POOR)) {
-        return err_set(err, "nobody sees so far in this weather (10.2)");
-    }
+    if (!fd_in_weather(b, &own, &its, err))
+        return false;
     if (friend_hides(b, s, &aim, firer))
         return err_set(err, "a friend is in the way (7.10)");
     if (fd_back_on_hill(b, s, firer, target)) {

@@ -214,3 +214,32 @@ Test(fire_edges, r5_33_who_has_fled_does_not_run_from_the_charge_too)
     cr_assert(far >= YD(100) - 2 && far <= YD(100) + 2, "%d", far);
     field_free(f);
 }
+
+/* 10.2  In poor weather 150 yards, edge to edge as all ranges are: muskets lose nothing of theirs, and
+ * rifles, skirmishers and guns see as far as each other. */
+Test(fire_edges, r10_2_poor_weather_is_measured_edge_to_edge)
+{
+#define RIFLES(kind, n) FIELD_STANDS(kind, n, 3, 2, ", 'traits': ['rifle']")
+    static const char *const blue[] = {
+        AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+        AT("b", 500, 400) RIFLES("infantry", 1) "}",
+        AT("b", 500, 400) RIFLES("light infantry", 1) "}",
+        AT("b", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}",
+    };
+    for (size_t k = 0; k < sizeof blue / sizeof *blue; k++) {
+        for (int more = 0; more < 2; more++) {
+            Field *f = fire_shooting("'rules': {'weather': 'poor'}", blue[k],
+                                     AT("r", 500, 500) FIELD_FOOT(1, 8, 2) "}");
+            const Box own = fd_stand_box(f->battle, &f->state, 0),
+                      aim = fd_stand_box(f->battle, &f->state, 1);
+            field_stand(f, "r.1")->at.y =
+                (int16_t)(own.at.y + own.half_d + aim.half_d + YD(150) + 2 * more);
+            const bool may = k == 3 ? fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err)
+                             : k == 2
+                                 ? fd_skirmish_can(f->battle, &f->state, 0, 1, &f->err)
+                                 : fd_in_zone(f->battle, &f->state, 0, &own, 1, &f->err);
+            cr_expect_eq(may, !more, "%zu %d: %s", k, more, f->err.text);
+            field_free(f);
+        }
+    }
+}
