@@ -60,6 +60,8 @@ Box fd_placed_box(const Battle *b, const State *s, const Layout *l, int i);
  * them cannot cross. */
 int32_t fd_layout_allows(const Battle *b, const State *s, const Layout *l, int32_t rate);
 void fd_layout_apply(Game *g, const Layout *l);
+/* Is this the moment for a move?  Formations and facings come before. */
+bool fd_moves_now(const State *s, Err *err);
 /* The status stands have in a formation. */
 int fd_status_for(const Battle *b, int stand, int formation, int now);
 bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);

@@ -150,8 +150,8 @@ bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
     const int feature = ref_index(o->target);
     if (!n || b->stand[stand[0]].side != s->side)
         return err_set(err, "name a unit or stand of yours");
-    if (s->decision.kind != D_MOVE)
-        return err_set(err, "moves are made in the movement phase (1.25)");
+    if (!fd_moves_now(s, err))
+        return false;
     if (ref_kind(o->target) != REF_FEATURE || !(fire_battle(b)->hard >> feature & 1)) {
         return err_set(err, "name a hard cover on the table (9.19)");
     }

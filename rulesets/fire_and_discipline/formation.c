@@ -83,6 +83,16 @@ static bool shifts_to(const Box *from, Point to, int32_t reach)
            -ahead <= reach + 2;
 }
 
+/* 1.25, 1.26 */
+bool fd_moves_now(const State *s, Err *err)
+{
+    if (s->decision.kind == D_MOVE)
+        return true;
+    return err_set(err, s->decision.kind == D_FORM
+                            ? "moves come when formations and facings are done (1.26)"
+                            : "moves are made in the movement phase (1.25)");
+}
+
 /* 4.9, 4.10  The whole order: who, where to, and can each get there at the shift rate. */
 bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
 {

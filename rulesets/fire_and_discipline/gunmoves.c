@@ -107,8 +107,8 @@ bool fd_gun_phase_move(Game *g, const Order *o, Err *err)
 bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int i = fd_only_stand(b, s, o->subject);
-    if (s->decision.kind != D_MOVE)
-        return err_set(err, "moves are made in the movement phase (1.25)");
+    if (!fd_moves_now(s, err))
+        return false;
     if (i < 0 || b->stand[i].side != s->side || !is_crew(s, i) ||
         guns_state(s, i) != GUNS_LEFT) {
         return err_set(err, "name a crew of yours whose guns stand on the field (4.17)");

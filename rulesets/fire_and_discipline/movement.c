@@ -285,8 +285,8 @@ static bool move_subject(const Battle *b, const State *s, const Order *o, int *s
         return err_set(err, "nobody of that name is on the table");
     if (b->stand[stand[0]].side != s->side)
         return err_set(err, "that is not yours to order");
-    if (s->decision.kind != D_MOVE)
-        return err_set(err, "moves are made in the movement phase (1.25)");
+    if (!fd_moves_now(s, err))
+        return false;
     for (int k = 0; k < *n; k++) {
         if (!fd_may_act(b, s, stand[k], err))
             return false;

@@ -243,3 +243,20 @@ Test(fire_edges, r10_2_poor_weather_is_measured_edge_to_edge)
         }
     }
 }
+
+/* Who orders a move while formations change is told what comes first. */
+Test(fire_edges, r1_26_a_move_too_early_is_told_what_comes_first)
+{
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                          AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert_eq(f->state.decision.kind, D_FORM);
+    cr_assert(field_refuses(f, "b move to 500yd,450yd", "1.26"), "%s", f->err.text);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b move to 500yd,450yd"), "%s", f->err.text);
+    field_free(f);
+    f = fire_shooting("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                      AT("r", 500, 460) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert(field_refuses(f, "b move to 500yd,450yd", "1.25"), "%s", f->err.text);
+    field_free(f);
+}
