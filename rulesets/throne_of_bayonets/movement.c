@@ -341,7 +341,7 @@ static bool plan_move(const Battle *b, const State *s, const Order *o, Mover *pl
         return err_set(err, "that place is nowhere near the table");
     }
     if (s->decision.kind != D_MOVE)
-        return err_set(err, "moves are made in the Movement Phase");
+        return err_set(err, "moves are made in one's own Movement Phase (9.2)");
     if (!may_move(b, s, o->subject, err))
         return false;
     return kind == REF_UNIT ? unit_legal(b, s, o, plan, start, err)

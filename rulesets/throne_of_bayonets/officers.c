@@ -67,7 +67,7 @@ bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *er
         return err_set(err, "no such officer");
     const Officer *at = state_officer(s, officer);
     if (s->decision.kind != D_MOVE)
-        return err_set(err, "moves are made in the Movement Phase");
+        return err_set(err, "moves are made in one's own Movement Phase (9.2)");
     if (b->officer[officer].side != s->side)
         return err_set(err, "that officer is not yours");
     if (at->where != ON_TABLE)

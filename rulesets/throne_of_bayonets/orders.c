@@ -119,7 +119,8 @@ static bool fire(Game *g, const Order *o, Err *err)
     State *s = g->state;
     const int kind = ref_kind(o->subject), i = ref_index(o->subject);
     if (s->decision.kind != D_FIRE)
-        return err_set(err, "fire is given in the Fire Phase");
+        return err_set(err, "fire is given in one's own Fire Phase, if anybody may and "
+                            "has a target (13.1, 13.4)");
     const bool unit = kind == REF_UNIT && i < b->n_units && unit_side(b, i) == s->side;
     const bool base = kind == REF_STAND && i < b->n_stands && b->stand[i].side == s->side;
     if (!unit && !base)
@@ -141,7 +142,7 @@ static bool carry_on(Game *g, const Order *o, Err *err)
 {
     State *s = g->state;
     if (s->decision.kind != D_MOVE)
-        return err_set(err, "moves are made in the Movement Phase");
+        return err_set(err, "moves are made in one's own Movement Phase (9.2)");
     if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= g->battle->n_units ||
         !must_move(g->battle, s, ref_index(o->subject))) {
         return err_set(err, "that unit has no compulsory move to make (9.6)");

@@ -200,3 +200,23 @@ Test(throne_edges, r16_5c_officers_arrive_clear_of_everybody)
                   250);
     field_free(f);
 }
+
+/* In a Fire Phase in which nobody has a target the order is told why; so is a move out of turn. */
+Test(throne_edges, r13_1_an_order_out_of_time_is_told_when)
+{
+    for (int far = 0; far < 2; far++) {
+        Field *f =
+            field(FIELD_OPENING(1, "fire", "Blue"),
+                  FIELD_UNIT("b", "'marks': ['activated'], 'at': ['50cm','20cm'], ",
+                             FIELD_FOOT(2, 4)),
+                  far ? FIELD_UNIT("r", "'at': ['50cm','80cm'], ", FIELD_FOOT(2, 4))
+                      : FIELD_UNIT("r", "'at': ['50cm','42cm'], ", FIELD_FOOT(2, 4)));
+        if (far)
+            cr_assert(field_refuses(f, "b fire", "13.4"), "%s", f->err.text);
+        else
+            cr_assert(field_refuses(f, "b move to 50,25", "9.2"), "%s", f->err.text);
+        field_dice(f, 1, 1);
+        cr_assert_eq(field_gives(f, "b fire"), !far, "%s", f->err.text);
+        field_free(f);
+    }
+}
