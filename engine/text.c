@@ -59,9 +59,9 @@ static int tenths(int32_t length)
     return length % ONE_INCH * 10 / ONE_INCH;
 }
 
-int text_tenths_up(int32_t length)
+int text_tenths_up(int32_t length, int32_t one)
 {
-    return (int)((length * 10 + ONE_INCH - 1) / ONE_INCH);
+    return (int)((length * 10 + one - 1) / one);
 }
 
 void text_inches(Text *t, int32_t length)

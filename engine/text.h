@@ -33,8 +33,9 @@ const char *text_short_name(const Battle *b, Ref who, ShortNameRoom room);
 /* "9.5 in" and "36.0,13.4": a length, and a place, in inches, cut to a tenth. */
 void text_inches(Text *t, int32_t length);
 void text_inches_place(Text *t, Point p);
-/* Tenths of an inch, rounded up: what is out of reach reads as further than the reach. */
-int text_tenths_up(int32_t length);
+/* Tenths of an inch, INCH(1), or a centimetre, CM(1), rounded up: what is out of reach reads as
+ * further than the reach. */
+int text_tenths_up(int32_t length, int32_t one);
 /* "north-east": the nearest of eight points. */
 const char *text_point(Angle bearing);
 

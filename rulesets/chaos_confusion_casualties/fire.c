@@ -253,7 +253,7 @@ static bool in_range(Shot *shot, Err *err)
     shot->to = nearest_of(&shot->target_box, shot->from);
     if (shot->gap <= shot->range)
         return true;
-    const int gap = text_tenths_up(shot->gap);
+    const int gap = text_tenths_up(shot->gap, INCH(1));
     return err_set(err, "%s: out of range, %d.%d in away, reach %d in (8.2)",
                    chaos_name_of(b, shot->unit, who), gap / 10, gap % 10,
                    shot->range / 254);

@@ -109,7 +109,7 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, Err *er
     const int32_t away = geo_distance(row(s, unit)->at, o->place);
     char who[NAME_ROOM];
     if (away > limit) {
-        const int far = text_tenths_up(away);
+        const int far = text_tenths_up(away, INCH(1));
         return err_set(err, "%s cannot go %d.%d in: it moves %d.%d in (4.1)",
                        err ? chaos_name_of(b, unit, who) : "", far / 10, far % 10,
                        limit / 254, limit % 254 * 10 / 254);
@@ -160,7 +160,7 @@ bool chaos_charge_legal(const Battle *b, const State *s, int unit, Ref target, E
     const int32_t gap = chaos_unit_gap(b, s, unit, enemy);
     if (gap <= most)
         return true;
-    const int away = text_tenths_up(gap);
+    const int away = text_tenths_up(gap, INCH(1));
     return err_set(err, "%s cannot reach %s: %d.%d in away, at the best %d.%d in (5.7)",
                    err ? chaos_name_of(b, unit, who) : "",
                    err ? chaos_name_of(b, enemy, whom) : "", away / 10, away % 10,

@@ -175,7 +175,7 @@ static bool in_range(const Aim *aim, const Shot *shot, Point to, int32_t limit, 
         return true;
     if (!err)
         return false;
-    const int gap = text_tenths_up(geo_gap(&aim->box, &other));
+    const int gap = text_tenths_up(geo_gap(&aim->box, &other), INCH(1));
     return err_set(err, "%s: out of range, %d.%d in away, reach %d in (8.2, 9.2)",
                    musket_name_of(aim->b, aim->unit, who), gap / 10, gap % 10,
                    (int)((limit + 1) / 254));

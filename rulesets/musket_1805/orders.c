@@ -53,7 +53,7 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, int for
     const int32_t limit = musket_order_limit(b, s, unit, formation, percent);
     const int64_t too_far = (int64_t)limit + 1; /* distances are rounded down */
     if (geo_gap2(at, o->place) >= too_far * too_far) {
-        const int away = text_tenths_up(geo_distance(at, o->place));
+        const int away = text_tenths_up(geo_distance(at, o->place), INCH(1));
         if (!limit && formation == UNLIMBERED)
             return err_set(err, "an unlimbered gun does not move: limber it first (9.9)");
         return err_set(err, "%s cannot go %d.%d in: it moves %d.%d in here (7.1)",
@@ -191,7 +191,7 @@ bool musket_charge_legal(const Battle *b, const State *s, int unit, Ref target, 
     const Box one = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
     if (geo_within(&one, &other, charge))
         return true;
-    const int gap = text_tenths_up(geo_gap(&one, &other));
+    const int gap = text_tenths_up(geo_gap(&one, &other), INCH(1));
     return err_set(err, "%s cannot charge %s: %d.%d in away, charge move %d in (7.2)",
                    err ? musket_name_of(b, unit, who) : "",
                    err ? musket_name_of(b, enemy, whom) : "", gap / 10, gap % 10,

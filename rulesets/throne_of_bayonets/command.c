@@ -6,6 +6,7 @@
  *
  * Start at command_attempt().
  */
+#include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 #include <string.h>
 
@@ -162,9 +163,9 @@ static bool too_far(const Battle *b, const State *s, int officer, Ref target, Er
         return false;
     name_for(err, b, ref_officer(officer), name);
     name_for(err, b, target, who);
-    const int32_t gap = officer_gap(b, s, officer, target);
+    const int gap = text_tenths_up(officer_gap(b, s, officer, target), CM(1));
     return err_set(err, "%s is too far from %s: %d.%d cm, reach %d cm (8.3)", who, name,
-                   gap / 100, gap % 100 / 10, b->number[ACTIVATION_REACH] / 100);
+                   gap / 10, gap % 10, b->number[ACTIVATION_REACH] / 100);
 }
 
 /* 8.3b  Units as one, dispersed bases and skirmishers singly.  8.4c  One officer after the other.

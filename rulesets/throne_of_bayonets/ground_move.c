@@ -6,6 +6,7 @@
  *
  * Start at ground_move().
  */
+#include "engine/text.h"
 #include "rulesets/throne_of_bayonets/ground.h"
 
 enum {
@@ -352,8 +353,9 @@ bool ground_explain_charge(const Battle *b, const State *s, const Intention *i, 
     const int32_t gap = gap_between(b, s, i->subject, i->target);
     const int32_t rate = rate_of(b, s, i->subject, AS_IT_IS);
     if (gap > rate) {
+        const int away = text_tenths_up(gap, CM(1));
         return err_set(err, "%s cannot charge %s: %d.%d cm away, it moves %d cm (9.1)",
-                       who, whom, gap / 100, gap % 100 / 10, rate / 100);
+                       who, whom, away / 10, away % 10, rate / 100);
     }
     return err_set(err,
                    "%s cannot reach %s: something is in the way, "

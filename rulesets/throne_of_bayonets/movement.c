@@ -7,6 +7,7 @@
  *
  * Start at movement_legal().
  */
+#include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 
 /* 1.16  Line guns are manhandled only if activated to do so. */
@@ -142,8 +143,9 @@ static bool within_rate(const Battle *b, const State *s, const Layout *end, int3
             continue;
         char name[NAME_ROOM];
         name_for(err, b, ref_stand(end->base[i]), name);
+        const int far = text_tenths_up(gone, CM(1));
         return err_set(err, "%s would go %d.%d cm, its rate is %d cm (9.14)", name,
-                       gone / 100, gone % 100 / 10, rate / 100);
+                       far / 10, far % 10, rate / 100);
     }
     return true;
 }
@@ -238,6 +240,13 @@ static bool change_legal(const Battle *b, const State *s, const Order *o,
     return slide_legal(b, s, start, plan, err);
 }
 
+static bool beyond_rate(int32_t distance, int32_t rate, Err *err)
+{
+    const int far = text_tenths_up(distance, CM(1));
+    return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", far / 10, far % 10,
+                   rate / 100);
+}
+
 static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *plan,
                        Layout *start, Err *err)
 {
@@ -267,10 +276,8 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
         return err_set(err,
                        "heavy guns move only when limbered, not even to turn (1.11)");
     }
-    if (plan->left > rate) {
-        return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", plan->left / 100,
-                       plan->left % 100 / 10, rate / 100);
-    }
+    if (plan->left > rate)
+        return beyond_rate(plan->left, rate, err);
     if (!formation && !turns)
         return !plan->left || slide_legal(b, s, start, plan, err);
     const int shape = formation ? o->formation : u->formation;
@@ -296,10 +303,8 @@ static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *p
     const int32_t rate = base_rate(b, base);
     if (o->formation)
         return err_set(err, "a base by itself has no formation");
-    if (plan->left > rate) {
-        return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", plan->left / 100,
-                       plan->left % 100 / 10, rate / 100);
-    }
+    if (plan->left > rate)
+        return beyond_rate(plan->left, rate, err);
     plan->turns = o->facing != state_stand(s, base)->facing;
     if (!rate && plan->turns) { /* 1.11, 9.5b */
         return err_set(err,

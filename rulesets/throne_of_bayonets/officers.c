@@ -7,6 +7,7 @@
  *
  * Start at officer_move_legal().
  */
+#include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 
 static bool officer_room(const Battle *b, const State *s, int officer, Point p)
@@ -80,8 +81,9 @@ bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *er
         return err_set(err, "he has moved this turn");
     const int32_t gone = geo_distance(at->at, o->place);
     if (gone > b->number[MOVE_OFFICER]) {
+        const int far = text_tenths_up(gone, CM(1));
         return err_set(err, "that is %d.%d cm, an officer's rate is %d cm (9.1)",
-                       gone / 100, gone % 100 / 10, b->number[MOVE_OFFICER] / 100);
+                       far / 10, far % 10, b->number[MOVE_OFFICER] / 100);
     }
     const Box box = { at->at, geo_ahead(at->facing), b->officer[officer].half_w,
                       b->officer[officer].half_d };

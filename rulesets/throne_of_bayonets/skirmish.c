@@ -6,6 +6,7 @@
  *
  * Start at skirmish_may(), skirmish_place_legal().
  */
+#include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 
 /* 5.1, 5.2, 5.3  Light bases may always skirmish, line bases of an activated unit.
@@ -241,8 +242,9 @@ bool skirmish_place_legal(const Battle *b, const State *s, const Order *o, Err *
     }
     const int32_t gone = geo_distance(at->at, o->place), rate = base_rate(b, base);
     if (gone > rate) {
-        return err_set(err, "that is %d.%d cm, its full move is %d cm (5.5)", gone / 100,
-                       gone % 100 / 10, rate / 100);
+        const int far = text_tenths_up(gone, CM(1));
+        return err_set(err, "that is %d.%d cm, its full move is %d cm (5.5)", far / 10,
+                       far % 10, rate / 100);
     }
     return rest_holds(b, s, unit, base, err) && stands_clear(b, s, o, err) &&
            way_is_open(b, s, o->subject, o->place, err) && leaves_room(b, s, o, err);

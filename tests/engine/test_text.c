@@ -33,11 +33,13 @@ Test(text, dice_are_told_if_there_are_any)
 
 Test(text, what_is_out_of_reach_reads_as_further)
 {
-    cr_assert_eq(text_tenths_up(0), 0);
-    cr_assert_eq(text_tenths_up(18 * 254), 180);
-    cr_assert_eq(text_tenths_up(18 * 254 + 1), 181);
-    cr_assert_eq(text_tenths_up(18 * 254 + 25), 181);
-    cr_assert_eq(text_tenths_up(18 * 254 + 26), 182);
+    cr_assert_eq(text_tenths_up(0, INCH(1)), 0);
+    cr_assert_eq(text_tenths_up(18 * 254, INCH(1)), 180);
+    cr_assert_eq(text_tenths_up(18 * 254 + 1, INCH(1)), 181);
+    cr_assert_eq(text_tenths_up(18 * 254 + 25, INCH(1)), 181);
+    cr_assert_eq(text_tenths_up(18 * 254 + 26, INCH(1)), 182);
+    cr_assert_eq(text_tenths_up(CM(25), CM(1)), 250);
+    cr_assert_eq(text_tenths_up(CM(25) + 1, CM(1)), 251);
 }
 
 Test(text, a_bearing_is_the_nearest_of_eight_points)

@@ -120,7 +120,7 @@ Test(throne_activation, r8_3_within_25_cm_closest_to_closest)
     static const struct {
         const char *y;
         bool may;
-    } rows[] = { { "50cm", true }, { "50.1cm", false } };
+    } rows[] = { { "50cm", true }, { "50.01cm", false } };
     for (int i = 0; i < 2; i++) {
         char blue[300];
         snprintf(blue, sizeof blue,
@@ -128,10 +128,11 @@ Test(throne_activation, r8_3_within_25_cm_closest_to_closest)
                  "'at': ['50cm','%s'], " FIELD_FOOT(2, 4) "}",
                  rows[i].y);
         Field *f = field_with(BEGINS, ASH, blue, "", FAR_RED);
-        cr_assert_eq(officer_gap(f->battle, &f->state, 0, ref_unit(0)), i ? 2510 : 2500);
+        cr_assert_eq(officer_gap(f->battle, &f->state, 0, ref_unit(0)), i ? 2501 : 2500);
         cr_assert_eq(field_gives(f, "ash activate 1st"), rows[i].may, "%s", f->err.text);
         if (!rows[i].may)
-            cr_assert(strstr(f->err.text, "8.3"));
+            cr_assert(strstr(f->err.text, "25.1 cm, reach 25 cm (8.3)"), "%s",
+                      f->err.text);
         field_free(f);
     }
 }
