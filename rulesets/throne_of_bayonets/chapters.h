@@ -223,7 +223,12 @@ bool consolidate_order(Game *g, const Order *o, Err *err);
 void consolidate_finish(Game *g);
 void complex_settle(const Battle *b, State *s);
 bool break_up_order(Game *g, const Order *o, Err *err);
-/* Do the parts of a complex formation hang together (4.2)?  in: part[i]: whose base[i] is; n >= 1 */
+/* Do the parts that such bases are of hang together, two of them where bases of theirs meet so?
+ * in: part[i]: which one base[i] is of; n >= 1 */
+typedef bool BasesMeet(const Battle *b, const State *s, int one, int other);
+bool bases_hold(const Battle *b, const State *s, const int *base, const uint8_t *part,
+                int n, BasesMeet *meet);
+/* Those of a complex formation (4.2)?  in: part[i]: whose base[i] is; n >= 1 */
 bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part,
                    int n);
 bool complex_arms_mix(const Battle *b, const int *base, int n);

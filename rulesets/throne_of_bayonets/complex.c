@@ -32,16 +32,16 @@ static bool bases_joined(const Battle *b, const State *s, int one, int other)
     return (right < ahead ? right : ahead) < b->number[BASE_SIZE] - GEO_TOUCH;
 }
 
-bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part,
-                   int n)
+bool bases_hold(const Battle *b, const State *s, const int *base, const uint8_t *part,
+                int n, BasesMeet *meet)
 {
-    bool reached[MAX_UNITS] = { false };
+    bool reached[MAX_STANDS] = { false };
     reached[part[0]] = true;
     for (bool grown = true; grown;) {
         grown = false;
         for (int i = 0; i < n; i++) {
             for (int k = 0; k < n && reached[part[i]]; k++) {
-                if (reached[part[k]] || !bases_joined(b, s, base[i], base[k]))
+                if (reached[part[k]] || !meet(b, s, base[i], base[k]))
                     continue;
                 reached[part[k]] = grown = true;
             }
@@ -52,6 +52,12 @@ bool complex_holds(const Battle *b, const State *s, const int *base, const uint8
             return false;
     }
     return true;
+}
+
+bool complex_holds(const Battle *b, const State *s, const int *base, const uint8_t *part,
+                   int n)
+{
+    return bases_hold(b, s, base, part, n, bases_joined);
 }
 
 /* 4.1  Bases of any arms, but heavier guns than light ones stand with guns only (1.12). */

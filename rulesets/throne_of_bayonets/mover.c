@@ -286,6 +286,7 @@ static void count_the_move(Game *g, int unit)
               &(Event){ .kind = E_CHARGE, .subject = m->who, .target = m->facing_down });
 }
 
+/* 9.15 */
 void mover_let_by(const Battle *b, State *s, int side)
 {
     for (int i = 0; i < b->n_stands; i++) {

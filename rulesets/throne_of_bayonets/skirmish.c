@@ -182,23 +182,14 @@ static bool rest_holds(const Battle *b, const State *s, int unit, int leaves, Er
            err_set(err, "the others of its formation would not touch without it (4.13)");
 }
 
-/* Do the bases of a unit touch, each one at least one of the others, so that all hang together? */
+/* Do the bases of a unit touch, so that all hang together? */
 static bool hangs_together(const Battle *b, const State *s, int unit)
 {
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    int joined = 1; /* those before it are */
-    for (int i = joined; i < n; i++) {
-        for (int k = 0; k < joined; k++) {
-            if (!bases_touching(b, s, base[i], base[k]))
-                continue;
-            const int next = base[i];
-            base[i] = base[joined];
-            base[joined] = next;
-            i = joined++; /* and from there again */
-            break;
-        }
-    }
-    return joined == n;
+    uint8_t each[MAX_STANDS];
+    for (int i = 0; i < n; i++)
+        each[i] = (uint8_t)i;
+    return bases_hold(b, s, base, each, n, bases_touching);
 }
 
 /* 5.14b  Once its unit has closed up, is that in contact, and with the skirmisher not (5.6)? */
