@@ -107,7 +107,7 @@ static bool ground_bears(const Battle *b, const State *before, const State *afte
         const Point at = state_officer(after, i)->at;
         if (!rides_along(before, put, i))
             continue;
-        if (at.x < 0 || at.y < 0 || at.x > b->terrain.width || at.y > b->terrain.depth)
+        if (terrain_off(&b->terrain, at))
             return err_set(err, "%s would stand off the table", b->officer[i].name);
         if (terrain_at(&b->terrain, at) & b->terrain.impassable)
             return err_set(err, "%s would stand where nobody can", b->officer[i].name);

@@ -110,6 +110,11 @@ static inline int terrain_first(FeatureSet set)
     return bit_of[(set & (0 - set)) * 0x03F79D71B4CB0A89u >> 58];
 }
 
+/* Is p beyond an edge of the table? */
+static inline bool terrain_off(const Terrain *t, Point p)
+{
+    return p.x < 0 || p.y < 0 || p.x > t->width || p.y > t->depth;
+}
 /* The areas that p lies in. */
 FeatureSet terrain_at(const Terrain *t, Point p);
 /* The areas that any part of the box lies in. */

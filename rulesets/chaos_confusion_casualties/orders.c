@@ -114,8 +114,7 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, Err *er
                        err ? chaos_name_of(b, unit, who) : "", far / 10, far % 10,
                        limit / 254, limit % 254 * 10 / 254);
     }
-    if (o->place.x < 0 || o->place.y < 0 || o->place.x > b->terrain.width ||
-        o->place.y > b->terrain.depth)
+    if (terrain_off(&b->terrain, o->place))
         return err_set(err, "that is off the table");
     return backwards_legal(b, s, o, err);
 }

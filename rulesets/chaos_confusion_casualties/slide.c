@@ -346,7 +346,7 @@ void chaos_retreat(Game *g, int unit, int from)
     const Box box = chaos_block(b, s, unit, u->formation, at, away);
     const Point end =
         geo_along(at, way, unbarred(b, s, unit, &box, way, b->number[RETREAT]));
-    if (end.x < 0 || end.y < 0 || end.x > b->terrain.width || end.y > b->terrain.depth) {
+    if (terrain_off(&b->terrain, end)) {
         tell_back(g, E_RETREAT, unit, at);
         chaos_unit_remove(g, unit, LEFT_TABLE, LOST_FLED);
         return;

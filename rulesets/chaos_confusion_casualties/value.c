@@ -170,8 +170,7 @@ static bool check_unit(const Battle *b, const State *s, int unit, Err *err)
     if (!on_table(b, s, unit))
         return true;
     Box box = chaos_unit_box(b, s, unit);
-    if (box.at.x < 0 || box.at.y < 0 || box.at.x > b->terrain.width ||
-        box.at.y > b->terrain.depth)
+    if (terrain_off(&b->terrain, box.at))
         return err_set(err, "%s is off the table at %d,%d", who, box.at.x, box.at.y);
     if (u->status > DISRUPTED || !chaos_formation_fits(b, unit, u->formation))
         return err_set(err, "%s is in no such state or formation", who);

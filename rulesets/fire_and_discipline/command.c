@@ -123,7 +123,7 @@ bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err)
         }
         to = state_stand(s, stand)->at;
     }
-    if (to.x < 0 || to.y < 0 || to.x > b->terrain.width || to.y > b->terrain.depth) {
+    if (terrain_off(&b->terrain, to)) {
         return err_set(err, "that is off the table");
     }
     const int32_t away = geo_distance(at->at, to);

@@ -195,8 +195,7 @@ static bool check_stand(const Battle *b, const State *s, int i, Err *err)
         return err_set(err, "stand %d serves guns it has not", i);
     }
     const Point p = at->at;
-    if (at->where == ON_TABLE &&
-        (p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth)) {
+    if (at->where == ON_TABLE && terrain_off(&b->terrain, p)) {
         return err_set(err, "stand %d is off the table at %d,%d", i, p.x, p.y);
     }
     return true;

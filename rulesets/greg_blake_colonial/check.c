@@ -28,9 +28,7 @@ static bool check_stand(const Battle *b, const State *s, int stand, Err *err)
         (colonial_rounds(s, stand, ROUND_CANISTER) > MOST_CANISTER ||
          colonial_rounds(s, stand, ROUND_SHOT) > MOST_SHOT))
         return err_set(err, "%s has more rounds than can be counted", name);
-    if (at->where == ON_TABLE &&
-        (at->at.x < 0 || at->at.y < 0 || at->at.x > b->terrain.width ||
-         at->at.y > b->terrain.depth))
+    if (at->where == ON_TABLE && terrain_off(&b->terrain, at->at))
         return err_set(err, "%s is off the table at %d,%d", name, at->at.x, at->at.y);
     return true;
 }
@@ -40,8 +38,7 @@ static bool check_row(const Battle *b, const State *s, int unit, Err *err)
     const Unit *u = state_unit(s, unit);
     const BodyRow *r = body_row(s, unit);
     const char *who = b->unit[unit].name;
-    if (r->at.x < 0 || r->at.y < 0 || r->at.x > b->terrain.width ||
-        r->at.y > b->terrain.depth)
+    if (terrain_off(&b->terrain, r->at))
         return err_set(err, "%s is off the table at %d,%d", who, r->at.x, r->at.y);
     if (!colonial_formation_fits(b, unit, u->formation))
         return err_set(err, "%s has a formation that is not for it: %d", who,

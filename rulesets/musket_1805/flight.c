@@ -174,7 +174,7 @@ void musket_fly(Game *g, int unit)
     if (m.met >= 0)
         musket_runs_into(g, unit, m.met);
     const Point end = geo_along(from, m.way, m.distance);
-    if (end.x < 0 || end.y < 0 || end.x > b->terrain.width || end.y > b->terrain.depth) {
+    if (terrain_off(&b->terrain, end)) {
         musket_unit_remove(g, unit, LEFT_TABLE, LOST_FLED);
         return;
     }

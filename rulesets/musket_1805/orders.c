@@ -60,8 +60,7 @@ static bool place_legal(const Battle *b, const State *s, const Order *o, int for
                        err ? musket_name_of(b, unit, who) : "", away / 10, away % 10,
                        limit / 254, limit % 254 * 10 / 254);
     }
-    if (o->place.x < 0 || o->place.y < 0 || o->place.x > b->terrain.width ||
-        o->place.y > b->terrain.depth) {
+    if (terrain_off(&b->terrain, o->place)) {
         return err_set(err, "that is off the table");
     }
     if (state_unit(s, unit)->status == SHAKEN &&

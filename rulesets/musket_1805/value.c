@@ -160,8 +160,7 @@ static bool check_unit(const Battle *b, const State *s, int unit, Err *err)
         return true;
     if (!at->figures)
         return err_set(err, "%s is on the table without figures", who);
-    if (at->at.x < 0 || at->at.y < 0 || at->at.x > b->terrain.width ||
-        at->at.y > b->terrain.depth) {
+    if (terrain_off(&b->terrain, at->at)) {
         return err_set(err, "%s is off the table at %d,%d", who, at->at.x, at->at.y);
     }
     if (u->status > ROUTED)

@@ -275,8 +275,7 @@ static bool deploy_officer(Game *g, const Order *o, Err *err)
     const int32_t size = b->number[BASE_SIZE];
     const Box box = geo_box(o->place, o->facing, size, size);
     const Point p = o->place;
-    if (p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth ||
-        !in_zone(b, s, side, -1, &box)) {
+    if (terrain_off(&b->terrain, p) || !in_zone(b, s, side, -1, &box)) {
         return err_set(err, "that is not wholly within his deployment zone (16.2)");
     }
     Officer *at = state_officer(s, officer);

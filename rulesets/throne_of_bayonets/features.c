@@ -22,7 +22,7 @@ static int reach_need(const View *v, const SceneUnit *u)
     if (u->moving && !u->loose) { /* it goes on by itself: where to? */
         const Point next = geo_along(u->at, u->ahead, u->rate);
         const Terrain *t = &v->b->terrain;
-        if (next.x < 0 || next.y < 0 || next.x > t->width || next.y > t->depth)
+        if (terrain_off(t, next))
             return 3 * FEATURE_ONE;
         if (v->objective >= 0 && geo_distance(u->at, v->objective_at) < u->rate) {
             return 2 * FEATURE_ONE; /* it would run past it */

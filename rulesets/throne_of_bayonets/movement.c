@@ -122,8 +122,7 @@ static bool slide_legal(const Battle *b, const State *s, const Layout *start,
         end.base[i] = start->base[i];
         end.at[i] = at->at;
         end.facing[i] = at->facing;
-        off |= at->at.x < 0 || at->at.y < 0 || at->at.x > b->terrain.width ||
-               at->at.y > b->terrain.depth;
+        off |= terrain_off(&b->terrain, at->at);
     }
     Ref in_way;
     if (off || layout_free(b, s, &end, false, &in_way))
@@ -323,8 +322,7 @@ static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *p
         .n = 1, .base = { base }, .at = { o->place }, .facing = { o->facing }
     };
     Ref in_way;
-    const bool off = o->place.x < 0 || o->place.y < 0 || o->place.x > b->terrain.width ||
-                     o->place.y > b->terrain.depth;
+    const bool off = terrain_off(&b->terrain, o->place);
     if (!off && !layout_free(b, s, &end, true, &in_way)) {
         return err_set(err, "there is no room for it there");
     }

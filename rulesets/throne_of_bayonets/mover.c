@@ -165,11 +165,6 @@ void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance)
 
 /* ---- glides ---- */
 
-static bool is_off(const Battle *b, Point p)
-{
-    return p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth;
-}
-
 /* 9.23  Whoever ends up beyond the edge has left the table; 9.23b and officers with them. */
 bool leaves_table(Game *g, Ref who)
 {
@@ -177,7 +172,7 @@ bool leaves_table(Game *g, Ref who)
     int own[MAX_STANDS], n = mover_bases(b, g->state, who, own);
     bool off = false;
     for (int i = 0; i < n; i++)
-        off |= is_off(b, state_stand(g->state, own[i])->at);
+        off |= terrain_off(&b->terrain, state_stand(g->state, own[i])->at);
     if (!off)
         return false;
     game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = who });
@@ -311,10 +306,11 @@ static void clear_up(Game *g)
         if (officer->with != m->who)
             continue;
         officer->with = NO_REF;
-        if (officer->where != ON_TABLE || !is_off(b, officer->at))
-            continue;
-        officer->where = LEFT_TABLE; /* 9.23d */
-        game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = ref_officer(i) });
+        if (officer->where == ON_TABLE &&
+            terrain_off(&b->terrain, officer->at)) { /* 9.23d */
+            officer->where = LEFT_TABLE;
+            game_tell(g, &(Event){ .kind = E_LEFT_TABLE, .subject = ref_officer(i) });
+        }
     }
     *m = (Mover){ 0 };
 }

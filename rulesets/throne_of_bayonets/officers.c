@@ -12,7 +12,7 @@
 
 static bool officer_room(const Battle *b, const State *s, int officer, Point p)
 {
-    if (p.x < 0 || p.y < 0 || p.x > b->terrain.width || p.y > b->terrain.depth)
+    if (terrain_off(&b->terrain, p))
         return false;
     const OfficerInfo *info = &b->officer[officer];
     const Box mine = { p, geo_ahead(state_officer(s, officer)->facing), info->half_w,

@@ -107,8 +107,7 @@ bool skirmish_order(Game *g, const Order *o, Err *err)
 static bool stands_clear(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int base = ref_index(o->subject);
-    if (o->place.x < 0 || o->place.y < 0 || o->place.x > b->terrain.width ||
-        o->place.y > b->terrain.depth) {
+    if (terrain_off(&b->terrain, o->place)) {
         return err_set(err, "that is off the table");
     }
     Layout one = {

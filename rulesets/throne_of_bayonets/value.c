@@ -188,9 +188,7 @@ static bool check_counts(const Battle *b, const State *s, Err *err)
         } else if (present && at->status == IN_UNIT) {
             return err_set(err, "base %d is in no unit, and not dispersed either", i);
         }
-        if (at->where == ON_TABLE &&
-            (at->at.x < 0 || at->at.y < 0 || at->at.x > b->terrain.width ||
-             at->at.y > b->terrain.depth)) {
+        if (at->where == ON_TABLE && terrain_off(&b->terrain, at->at)) {
             return err_set(err, "base %d is on the table at %d,%d, which is off it", i,
                            at->at.x, at->at.y);
         }
