@@ -38,7 +38,7 @@ typedef struct PigRow {
 } PigRow;
 
 #define PLAYED_OUT "horizon=0,buckets=64,audit=0,randomness=5,blunders=5"
-#define EXACT PLAYED_OUT ",memory=128"
+#define EXACT PLAYED_OUT ",memory=16"
 
 ParameterizedTestParameters(search, pig_is_played_as_dynamic_programming_says)
 {
