@@ -68,12 +68,19 @@ static bool adjacent(const Battle *b, const State *s, int i)
     return halves >= number(b, CONVERGED);
 }
 
+/* 9.10  In a melee only who holds has the good of cover: no charger, and nobody once engaged. */
+static bool fights_uncovered(const State *s, int i)
+{
+    const int marks = state_stand(s, i)->marks;
+    return marks & S_FOUGHT && marks & (S_CHARGES | S_COUNTERS | S_ENGAGED);
+}
+
 /* 5.13  In protective cover, in works, in hard cover. */
 static bool protected(const Battle *b, const State *s, int i)
 {
     if (in_garrison(s, i))
         return true;
-    if (!b->terrain.cover)
+    if (!b->terrain.cover || fights_uncovered(s, i))
         return false;
     int32_t gap;
     const Box box = fd_stand_box(b, s, i);

@@ -54,6 +54,29 @@ Test(fire_morale, r5_5_every_modifier)
                  6); /* 5.11: by its company */
 }
 
+Test(fire_morale, r5_13_in_a_melee_cover_is_for_who_holds)
+{
+    static const struct {
+        int marks, total;
+    } rows[] = {
+        { 0, 5 + 1 + 4 },
+        { S_CHARGES, 5 + 1 + 4 }, /* under fire, before it meets anybody */
+        { S_FOUGHT, 5 + 1 + 4 },  /* held */
+        { S_FOUGHT | S_CHARGES, 5 + 1 },
+        { S_FOUGHT | S_COUNTERS, 5 + 1 },
+        { S_FOUGHT | S_ENGAGED, 5 + 1 },
+    };
+    Field *f = fire_moving("'terrain': [{'type': 'rough', 'circle': {'at': "
+                           "['500yd','400yd'], 'radius': '20yd'}}]",
+                           AT("b", 500, 400) FIELD_FOOT(1, 5, 1) "}", FAR_RED);
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        state_stand(&f->state, 0)->marks = (uint8_t)rows[k].marks;
+        cr_assert_eq(fd_morale_total(f->battle, &f->state, 0, false), rows[k].total,
+                     "row %zu", k);
+    }
+    field_free(f);
+}
+
 Test(fire_morale, r5_17_ten_passes_unrolled)
 {
     static const struct {
