@@ -137,7 +137,7 @@ static bool step_segment(Game *g)
     }
     for (int o = 0; o < b->n_officers; o++)
         state_officer(s, o)->left = 0;
-    enter(g, PHASE_CHARGES, STEP_DECLARE);
+    enter(g, PHASE_CHARGES, STEP_SEGMENT);
     game_tell(g, &(Event){ .kind = E_SEGMENT, .side = s->side });
     fd_arrivals(g, s->side);
     fd_limbering(g);
@@ -146,6 +146,7 @@ static bool step_segment(Game *g)
         if (state_stand(s, i)->marks & S_ENGAGED && !fd_touches_enemy(b, s, i))
             state_stand(s, i)->marks &= (uint8_t)~S_ENGAGED;
     }
+    fire(s)->step = STEP_DECLARE;
     return true;
 }
 

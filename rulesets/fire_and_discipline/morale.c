@@ -122,10 +122,12 @@ int fd_morale_total(const Battle *b, const State *s, int i, bool won)
 
 /* ---- flight ---- */
 
-/* 5.26  Until the end of its owner's next segment; it neither charges nor counter-charges. */
+/* 5.26  Until the end of its owner's next segment, of which it loses the whole: who halts as his own
+ * opens (2.10) loses that one.  It neither charges nor counter-charges. */
 void fd_halt(const Battle *b, State *s, int i)
 {
-    const bool own = b->stand[i].side == s->side && s->phase > PHASE_BOMBARDMENT;
+    const bool own = b->stand[i].side == s->side && s->phase > PHASE_BOMBARDMENT &&
+                     fire(s)->step != STEP_SEGMENT;
     StandRow *r = row(s, i);
     const int was = r->delay & 15, now = own ? 2 : 1;
     r->delay = (uint8_t)((r->delay & 0xF0) | (now > was ? now : was));

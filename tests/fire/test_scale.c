@@ -163,6 +163,32 @@ Test(fire_command, r2_6_how_commanders_die)
     }
 }
 
+/* 2.10, 5.26  Who halts as his own segment opens loses that one, and moves in the next. */
+Test(fire_command, r2_10_a_halt_as_the_segment_opens_is_for_that_one)
+{
+    Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"), "",
+                         AT("b", 500, 100) FIELD_FOOT(2, 8, 2) "}",
+                         "{'name': 'Duke', 'at': ['500yd','900yd']}",
+                         AT("r", 500, 800) FIELD_FOOT(1, 5, 2) "}," AT("q", 100, 800)
+                             FIELD_FOOT(1, 8, 2) "}");
+    field_officer(f, "duke")->where = LOST;
+    field_dice(f, 2, 8, 1); /* 5 + 2: fails, and halts; the others have 10 */
+    while (f->state.side == 0)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert(field_gives(f, "done"), "%s", f->err.text); /* formations */
+    cr_assert(field_refuses(f, "r move to 500yd,750yd", "5.26"), "%s", f->err.text);
+    cr_assert_eq(row(&f->state, field_index(f, "q.1"))->delay >> 4, 1); /* 2.11 */
+    while (f->state.turn == 1)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(row(&f->state, field_index(f, "q.1"))->delay, 0);
+    while (f->state.side == 0)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text); /* formations */
+    cr_assert(field_gives(f, "r move to 500yd,750yd"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* 2.6, 2.8  A stand that is destroyed takes its commander into danger with it. */
 Test(fire_command, r2_8_his_stand_is_no_more)
 {
