@@ -186,6 +186,8 @@ typedef struct Volley {
     int target;
     int need; /* hits on this or less */
 } Volley;
+/* A gap in whole yards, rounded up: one beyond a limit never reads as the limit itself. */
+int fd_yards_away(int32_t gap);
 int32_t fd_musket_range(const Battle *b, int i);
 int fd_kill_dice(const Battle *b, const State *s, int firer, int target);
 int fd_volley_need(const Battle *b, const State *s, int firer, int target, int32_t range);

@@ -128,8 +128,7 @@ bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err)
     }
     const int32_t away = geo_distance(at->at, to);
     if (away > number(b, COMMANDER_MOVE)) {
-        return err_set(err, "%d yards away, and he rides %d (2.4)",
-                       away * 10 / NUMBER_TEN_YARDS,
+        return err_set(err, "%d yards away, and he rides %d (2.4)", fd_yards_away(away),
                        number(b, COMMANDER_MOVE) * 10 / NUMBER_TEN_YARDS);
     }
     return true;

@@ -13,6 +13,11 @@ static int clamp_hit(const Battle *b, int n)
     return n < 0 ? 0 : n > number(b, HIT_MOST) ? number(b, HIT_MOST) : n;
 }
 
+int fd_yards_away(int32_t gap)
+{
+    return (gap * 10 + NUMBER_TEN_YARDS - 1) / NUMBER_TEN_YARDS;
+}
+
 /* 7.33  No number to hit is below 0 or above 9. */
 int fd_number_to_hit(const Battle *b, int n)
 {
@@ -131,7 +136,10 @@ static bool friend_hides(const Battle *b, const State *s, const Aim *aim, int fi
 bool fd_in_weather(const Battle *b, const Box *own, const Box *aim, Err *err)
 {
     if (fire_battle(b)->poor_weather && !geo_within(own, aim, number(b, SEE_POOR)))
-        return err_set(err, "nobody sees so far in this weather (10.2)");
+        return err_set(err,
+                       "%d yards away, and in this weather nobody sees beyond %d (10.2)",
+                       fd_yards_away(geo_gap(own, aim)),
+                       number(b, SEE_POOR) * 10 / NUMBER_TEN_YARDS);
     return true;
 }
 
@@ -203,7 +211,7 @@ bool fd_in_zone(const Battle *b, const State *s, int firer, const Box *front, in
                            state_stand(s, firer)->status == ST_DISMOUNTED;
     if (!geo_within(all_round ? &own : front, &aim, range)) {
         return err_set(err, "%d yards away, and it fires %d (7.2)",
-                       geo_gap(front, &aim) * 10 / NUMBER_TEN_YARDS,
+                       fd_yards_away(geo_gap(front, &aim)),
                        range * 10 / NUMBER_TEN_YARDS);
     }
     const Box zone = geo_corridor(front, 0, range + GEO_TOUCH); /* at reach counts */

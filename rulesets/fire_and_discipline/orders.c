@@ -65,6 +65,7 @@ static bool aim_gun(const Battle *b, State *s, int gun, Ref target, bool shell, 
     const uint8_t was = at->own;
     at->own = (uint8_t)((was & ~M_SHELL) | (shell ? M_SHELL : 0));
     int aim = -1, zone[32];
+    bool some = false;
     if (ref_kind(target) == REF_STAND) {
         if (fd_gun_can_hit(b, s, gun, ref_index(target), err))
             aim = ref_index(target);
@@ -72,11 +73,14 @@ static bool aim_gun(const Battle *b, State *s, int gun, Ref target, bool shell, 
         const int n = fd_gun_zone(b, s, gun, zone, 32);
         for (int k = 0; k < n && aim < 0; k++) {
             const bool meant = b->stand[zone[k]].parent == ref_index(target);
-            if (meant && fd_gun_can_hit(b, s, gun, zone[k], NULL))
+            if (!meant)
+                continue;
+            if (fd_gun_can_hit(b, s, gun, zone[k], some ? NULL : err))
                 aim = zone[k];
+            some = true; /* the nearest says what is wrong */
         }
-        if (aim < 0)
-            err_set(err, "it can hit nothing of that unit (6.6)");
+        if (!some)
+            err_set(err, "nothing of that unit is in the kill zone (6.6)");
     }
     if (aim < 0) {
         at->own = was;
@@ -122,7 +126,8 @@ static bool give_fire(Game *g, const Order *o, Err *err)
     case D_VOLLEY:
         return fire_musketry(g, o, err);
     default:
-        return err_set(err, "nobody fires now");
+        return err_set(err, "nobody fires now: guns do in the bombardment and in their "
+                            "phase, foot before anybody moves (1.18, 1.23, 1.29)");
     }
 }
 

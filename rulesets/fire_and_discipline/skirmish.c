@@ -22,7 +22,7 @@ bool fd_skirmish_can(const Battle *b, const State *s, int i, int target, Err *er
     const Box own = fd_stand_box(b, s, i), aim = fd_stand_box(b, s, target);
     if (!geo_within(&own, &aim, fd_musket_range(b, i))) {
         return err_set(err, "%d yards away, and it fires %d (7.2)",
-                       geo_gap(&own, &aim) * 10 / NUMBER_TEN_YARDS,
+                       fd_yards_away(geo_gap(&own, &aim)),
                        fd_musket_range(b, i) * 10 / NUMBER_TEN_YARDS);
     }
     return fd_may_be_shot(b, s, i, target, err) &&

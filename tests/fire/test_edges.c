@@ -239,6 +239,9 @@ Test(fire_edges, r10_2_poor_weather_is_measured_edge_to_edge)
                                  ? fd_skirmish_can(f->battle, &f->state, 0, 1, &f->err)
                                  : fd_in_zone(f->battle, &f->state, 0, &own, 1, &f->err);
             cr_expect_eq(may, !more, "%zu %d: %s", k, more, f->err.text);
+            cr_expect(may || !k ||
+                          strstr(f->err.text, "151 yards away, and in this weather"),
+                      "%s", f->err.text);
             field_free(f);
         }
     }
@@ -258,5 +261,22 @@ Test(fire_edges, r1_26_a_move_too_early_is_told_what_comes_first)
     f = fire_shooting("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
                       AT("r", 500, 460) FIELD_FOOT(1, 8, 2) "}");
     cr_assert(field_refuses(f, "b move to 500yd,450yd", "1.25"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* A battery aimed at a unit is refused for what is wrong with the nearest stand in its zone. */
+Test(fire_edges, r10_2_a_battery_says_why_it_cannot_hit)
+{
+    Field *f = fire_field(
+        FIELD_OPENING(1, "bombardment", "Blue") ", 'rules': {'weather': "
+                                                "'poor'}",
+        AT("b", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}",
+        AT("q", 500, 500) FIELD_FOOT(1, 8, 2) "}," AT("r", 500, 700)
+            FIELD_FOOT(1, 8, 2) "}," AT("x", 800, 700) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert(field_refuses(f, "b fire x", "6.6"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b fire r", "6.8"), "%s",
+              f->err.text); /* q is in the way */
+    fire_stands_at(f, "q.1", 520, 500);
+    cr_assert(field_refuses(f, "b fire r", "10.2"), "%s", f->err.text);
     field_free(f);
 }
