@@ -86,8 +86,11 @@ static bool stand_may(const Battle *b, const State *s, int i, int target, Err *e
     const Stand *at = state_stand(s, i);
     if (is_guns(b, i))
         return err_set(err, "gun crews do not charge (6.14)");
+    if (row(s, i)->delay & 15)
+        return err_set(err,
+                       "it has halted, and charges in no segment of this halt (5.26)");
     if (!fd_may_charge_again(s, i))
-        return err_set(err, "it cannot charge in this segment (5.26, 2.11)");
+        return err_set(err, "its commander fell: it charges in its next segment (2.11)");
     if (at->marks & S_CHARGES)
         return err_set(err, "it has declared a charge");
     if (at->own & M_ANSWERED)
@@ -139,15 +142,35 @@ bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err)
     return true;
 }
 
+/* 1.21  What there is to do instead of declaring a charge now. */
+static bool not_now(const State *s, Err *err)
+{
+    switch (s->decision.kind) {
+    case D_DEPLOY:
+        return err_set(err, "first all deploy; charges are declared in segments (1.21)");
+    case D_REACT:
+        return err_set(err, "who is charged holds, counters or flees (1.22)");
+    case D_PURSUE:
+        return err_set(err, "who has won pursues or holds (8.21)");
+    default:
+        break;
+    }
+    if (s->phase == PHASE_BOMBARDMENT)
+        return err_set(err,
+                       "first all guns bombard; each segment opens with charges (1.21)");
+    return err_set(err,
+                   "charges are declared before their side fires or moves: now only in "
+                   "its next segment (1.21)");
+}
+
 /* 5.23, 8.18  Raw troops must pass a check first; choice 2: who meets nobody will stay. */
 bool fd_charge_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     int stand[MAX_LAYOUT], target[MAX_LAYOUT];
-    if (s->decision.kind != D_CHARGE) {
-        return err_set(err, "charges are declared at the start of a segment (1.21)");
-    }
+    if (s->decision.kind != D_CHARGE)
+        return not_now(s, err);
     if (!fd_charge_may(b, s, o, err))
         return false;
     const int n = fd_subject_stands(b, s, o->subject, stand);

@@ -42,6 +42,43 @@ Test(fire_charge, r8_3_skirmishers_charge_skirmishers_only)
     field_free(f);
 }
 
+/* 1.21  A charge ordered out of its time is told when that is, and what there is to do now. */
+Test(fire_charge, r1_21_when_charges_are_declared)
+{
+    static const struct {
+        const char *phase, *why;
+    } rows[] = {
+        { "bombardment", "first all guns bombard" },
+        { "musketry", "before their side fires" },
+        { "movement", "before their side fires" },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char opening[80];
+        snprintf(opening, sizeof opening, FIELD_OPENING(1, "%s", "Blue"), rows[k].phase);
+        Field *f = fire_field(opening,
+                              AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("g", 300, 400)
+                                  FIELD_GUNS("8-pounders", 1, 2) "}",
+                              AT("r", 500, 450) FIELD_FOOT(1, 8, 2) "}," AT("q", 300, 700)
+                                  FIELD_FOOT(1, 8, 2) "}");
+        cr_assert(field_refuses(f, "b charge r", rows[k].why), "%s", f->err.text);
+        field_free(f);
+    }
+    Field *f = fire_charging("",
+                             AT("b", 500, 400) FIELD_HORSE(1, 3, 2) "}," AT("c", 600, 400)
+                                 FIELD_FOOT(1, 8, 2) "}",
+                             AT("r", 500, 500) "'formation': 'column', " FIELD_FOOT(
+                                 2, 8, 2) "}," AT("q", 600, 450) FIELD_FOOT(1, 8, 2) "}");
+    row(&f->state, field_index(f, "c.1"))->delay = 1;
+    cr_assert(field_refuses(f, "c charge q", "halted"), "%s", f->err.text);
+    row(&f->state, field_index(f, "c.1"))->delay = 1 << 4;
+    cr_assert(field_refuses(f, "c charge q", "commander fell"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_REACT);
+    cr_assert(field_refuses(f, "r charge b", "holds, counters or flees"), "%s",
+              f->err.text);
+    field_free(f);
+}
+
 Test(fire_charge, r5_23_raw_troops_check_first)
 {
     Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}",
