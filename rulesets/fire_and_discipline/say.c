@@ -84,6 +84,15 @@ static const char *const losses[] = { "halts", "flees", "flees and loses a casti
 static const char *const located[] = { "has its crew hit", "has a gun hit",
                                        "has its limber hit" };
 
+/* 7.39 - 7.42 */
+static const char *skirmish_effect(int hits)
+{
+    static const char *const effects[] = { "no effect", "halts", "runs",
+                                           "halts and loses a casting",
+                                           "runs and loses a casting" };
+    return effects[hits > 4 ? 4 : hits];
+}
+
 static void say_fire(Text *t, const Battle *b, const Event *e)
 {
     NameRoom who, whom;
@@ -99,8 +108,8 @@ static void say_fire(Text *t, const Battle *b, const Event *e)
         text_add(t, "%s (%d stand%s) fires at %s: %d hit%s (%d or less)", who, e->c,
                  e->c == 1 ? "" : "s", whom, e->a, e->a == 1 ? "" : "s", e->b);
     } else if (e->kind == E_SKIRMISH) {
-        text_add(t, "skirmishers with %s fire at %s: %d hit%s", who, whom, e->a,
-                 e->a == 1 ? "" : "s");
+        text_add(t, "skirmishers with %s fire at %s: %d hit%s, %s%s", who, whom, e->a,
+                 e->a == 1 ? "" : "s", e->a ? "it " : "", skirmish_effect(e->a));
     } else {
         text_add(t, "%s fights %s with %d di%s: %d hit%s (%d or less)", who, whom, e->a,
                  e->a == 1 ? "e" : "ce", e->c, e->c == 1 ? "" : "s", e->b);
@@ -286,16 +295,18 @@ static void label_hits(Text *t, const Event *e, const char *who, const char *who
 {
     switch (e->kind) {
     case E_VOLLEY:
-        text_add(t, "volley of %s at %s: %d hits", who, whom, e->a);
+        text_add(t, "volley of %s at %s: %d hit%s", who, whom, e->a,
+                 e->a == 1 ? "" : "s");
         break;
     case E_SKIRMISH:
-        text_add(t, "skirmish fire at %s: %d hits", whom, e->a);
+        text_add(t, "skirmish fire at %s: %s", whom, skirmish_effect(e->a));
         break;
     case E_GUNS:
-        text_add(t, "artillery of %s at %s: %d hits", who, whom, e->b);
+        text_add(t, "artillery of %s at %s: %d hit%s", who, whom, e->b,
+                 e->b == 1 ? "" : "s");
         break;
     case E_MELEE:
-        text_add(t, "melee, %s: %d hits", who, e->c);
+        text_add(t, "melee, %s: %d hit%s", who, e->c, e->c == 1 ? "" : "s");
         break;
     case E_MELEE_END:
         text_add(t, "melee of %s and %s: %s", who, whom,

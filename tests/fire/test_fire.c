@@ -275,6 +275,41 @@ Test(fire_skirmish, r7_34_one_die_each_and_a_chart)
     }
 }
 
+/* What is told, and what is counted, names what the hits do. */
+Test(fire_skirmish, r7_39_what_the_hits_do_is_told)
+{
+    static const struct {
+        int hits;
+        const char *label, *said;
+    } rows[] = {
+        { 0, "skirmish fire at r: no effect", "0 hits, no effect" },
+        { 1, "skirmish fire at r: halts", "1 hit, it halts" },
+        { 2, "skirmish fire at r: runs", "2 hits, it runs" },
+        { 3, "skirmish fire at r: halts and loses a casting", "3 hits, it halts and" },
+        { 4, "skirmish fire at r: runs and loses a casting", "4 hits, it runs and" },
+        { 6, "skirmish fire at r: runs and loses a casting", "6 hits, it runs and" },
+    };
+    Field *f = fire_shooting("", AT("b", 500, 400) FIELD_LIGHT(1, 3, 2) "}", RED_ONE);
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char out[200];
+        const Event e = { .kind = E_SKIRMISH,
+                          .subject = ref_stand(0),
+                          .target = ref_unit(1),
+                          .a = (int16_t)rows[k].hits };
+        fire_label(&f->game, &e, out, sizeof out);
+        cr_assert_str_eq(out, rows[k].label);
+        fire_say_event(&f->game, &e, out, sizeof out);
+        cr_assert(strstr(out, rows[k].said), "%s", out);
+    }
+    const Event volley = {
+        .kind = E_VOLLEY, .subject = ref_unit(0), .target = ref_unit(1), .a = 1, .c = 1
+    };
+    char out[200];
+    fire_label(&f->game, &volley, out, sizeof out);
+    cr_assert_str_eq(out, "volley of b at r: 1 hit");
+    field_free(f);
+}
+
 Test(fire_skirmish, r7_35_all_round_and_before_volleys)
 {
     Field *f = fire_shooting(
