@@ -78,7 +78,7 @@ typedef struct GroupRow {
     uint8_t failures;   /* to replace its leader */
     uint8_t failed;     /* 1: its morale: none of its stands advances (12.4) */
     uint8_t gone;       /* 1: all its stands are */
-    uint8_t under_fire; /* has lost a figure to fire in this phase */
+    uint8_t under_fire; /* FIRE_: has it lost figures in this phase? */
     uint8_t chief;      /* 1: the commander in chief commands it in this turn */
     uint8_t spare[2];
 } GroupRow;
@@ -120,13 +120,13 @@ typedef struct Colonial {
     uint8_t wild;      /* the next group advances impetuously (3.5) */
     uint8_t forced;    /* the group being moved does */
     uint8_t mover; /* the body that has just moved, whom an ambush may wait for; NO_ONE */
-    uint8_t quality[MAX_SIDES];    /* of command */
-    uint8_t failed[MAX_SIDES];     /* 1: army morale */
-    uint8_t commands[MAX_SIDES];   /* 1: the chief commands a group in this turn */
-    uint8_t chief_fell[MAX_SIDES]; /* 1: he has, and what follows has been done */
-    uint8_t held[MAX_FEATURES];    /* an objective's holder + 1 */
-    uint8_t damage[MAX_FEATURES];  /* hits on cover */
-    uint16_t throws;               /* tells dice of one kind in a phase apart */
+    uint8_t quality[MAX_SIDES];      /* of command */
+    uint8_t failed[MAX_SIDES];       /* 1: army morale */
+    uint8_t commands[MAX_SIDES];     /* 1: the chief commands a group in this turn */
+    uint8_t chief_fell[MAX_SIDES];   /* 1: he has, and what follows has been done */
+    uint8_t held[MAX_FEATURES];      /* an objective's holder + 1 */
+    uint8_t damage[MAX_FEATURES];    /* hits on cover */
+    uint16_t throws;                 /* tells dice of one kind in a phase apart */
     uint8_t leaders_fell[MAX_SIDES]; /* of groups, those who were replaced too */
     uint8_t spare[4];
     BodyRow body[]; /* then a StandRow for every stand, a GroupRow for every officer */

@@ -81,11 +81,11 @@ void colonial_replacements(Game *g)
 }
 
 /* 2.6  With a group that suffers casualties from fire: two dice, both tens. */
-static void under_fire(Game *g, int officer)
+static void under_fire(Game *g, int officer, int group)
 {
     const Battle *b = g->battle;
     uint8_t die[2];
-    game_roll(g, ROLL_LEADER, ref_officer(officer), 0, 2, 10, die);
+    game_roll(g, ROLL_LEADER, ref_officer(officer), 2 * group, 2, 10, die);
     const int need = b->number[LEADER_FIRE];
     const bool falls = die[0] >= need && die[1] >= need;
     game_tell(g, &(Event){ .kind = E_LEADER,
@@ -99,18 +99,29 @@ static void under_fire(Game *g, int officer)
         colonial_officer_falls(g, officer);
 }
 
+/* A group whose officers have yet to roll for this phase's fire, -1 = none. */
+static int next_under_fire(const Battle *b, State *s)
+{
+    for (int i = 0; i < b->n_officers; i++) {
+        if (group_row(b, s, i)->under_fire == FIRE_SUFFERED)
+            return i;
+    }
+    return -1;
+}
+
+/* 2.6  Once a phase for each group; a chief who falls may bring on more fire (12.10). */
 void colonial_leaders_under_fire(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    for (int i = 0; i < b->n_officers; i++) {
-        const Ref with = state_officer(s, i)->with;
-        if (leads(s, i) && with != NO_REF &&
-            group_row(b, s, group_of(b, ref_index(with)))->under_fire)
-            under_fire(g, i);
+    for (int group; (group = next_under_fire(b, s)) >= 0;) {
+        group_row(b, s, group)->under_fire = FIRE_TESTED;
+        for (int i = 0; i < b->n_officers; i++) {
+            const Ref with = state_officer(s, i)->with;
+            if (leads(s, i) && with != NO_REF && group_of(b, ref_index(with)) == group)
+                under_fire(g, i, group);
+        }
     }
-    for (int i = 0; i < b->n_officers; i++)
-        group_row(b, s, i)->under_fire = 0;
 }
 
 /* 2.5 */

@@ -222,6 +222,8 @@ static void fanatics_charge(Game *g, int side)
         colonial(s)->charge = pending;
         if (s->phase == PHASE_BREAKTHROUGH && is_there(s, u)) /* all others have fought */
             colonial_fight_now(g, u);
+        else if (s->phase == PHASE_MELEE) /* all others have been fired at */
+            colonial_fire_now(g, u);
     }
 }
 

@@ -18,6 +18,8 @@ static void enter(Game *g, int phase)
         return;
     s->phase = (uint8_t)phase;
     colonial(s)->throws = 0;
+    for (int i = 0; i < g->battle->n_officers; i++)
+        group_row(g->battle, s, i)->under_fire = 0;
     game_tell(g, &(Event){ .kind = E_PHASE, .side = s->side, .a = phase });
 }
 
@@ -72,7 +74,6 @@ static void reset(const Battle *b, State *s)
     for (int i = 0; i < b->n_officers; i++) {
         state_officer(s, i)->marks &= (uint16_t)~O_TURN;
         group_row(b, s, i)->moved = group_row(b, s, i)->chief = 0;
-        group_row(b, s, i)->under_fire = 0;
     }
     for (int i = 0; i < b->n_stands; i++) {
         stand_row(b, s, i)->start = state_stand(s, i)->figures;
@@ -189,13 +190,19 @@ static void end_die(Game *g)
 
 /* ---- fighting ---- */
 
-/* 6.1, 11.11  An ambush and a breakthrough are fought out at once: a charge of its own, at which
- * those may fire as well who have fired at another. */
-void colonial_fight_now(Game *g, int unit)
+/* 8.11, 2.6  A charge of its own, at which those may fire as well who have fired at another. */
+void colonial_fire_now(Game *g, int unit)
 {
     for (int i = 0; i < g->battle->n_stands; i++)
         state_stand(g->state, i)->marks &= (uint8_t)~S_FIRED;
     colonial_defensive_fire(g, unit);
+    colonial_leaders_under_fire(g);
+}
+
+/* 6.1, 11.11  An ambush and a breakthrough are fought out at once. */
+void colonial_fight_now(Game *g, int unit)
+{
+    colonial_fire_now(g, unit);
     if (is_there(g->state, unit))
         colonial_melees_of(g, unit);
 }
@@ -241,7 +248,6 @@ static void fights(Game *g)
 static void breakthroughs_over(Game *g)
 {
     colonial_leaders_in_melee(g);
-    colonial_leaders_under_fire(g);
     colonial_go_to(g, STEP_MORALE);
 }
 
@@ -302,6 +308,7 @@ void colonial_turn_step(Game *g)
         break;
     case STEP_DEFEND:
         colonial_defensive_fire(g, -1);
+        colonial_leaders_under_fire(g); /* before the melee: he does not lead in it */
         colonial_go_to(g, STEP_FIGHT);
         break;
     case STEP_FIGHT:

@@ -302,6 +302,9 @@ enum { LOST_TO_FIRE, LOST_TO_MELEE, LOST_DESERTED, LOST_FLED, LOST_OVERRUN, LOST
        LOST_ABANDONED };
 enum { GROUP_HALTS, GROUP_FLEES };
 
+/* GroupRow.under_fire */
+enum { FIRE_NONE, FIRE_SUFFERED, FIRE_TESTED /* its officers have rolled (2.6) */ };
+
 /* Command quality; ORDER with colonial_qualities. */
 enum { EXCELLENT, GOOD, AVERAGE, POOR, VERY_POOR, N_QUALITIES };
 

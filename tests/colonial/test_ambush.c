@@ -225,7 +225,7 @@ Test(colonial_ambush, r6_2_fire_meets_the_others)
 {
     Field *f = passes_by();
     comes_within(f, 110);
-    field_dice(f, 10, 1, 1, 1, 6, 6, 5, 5, 4, 5, 3);
+    field_dice(f, 12, 1, 1, 1, 6, 6, 5, 5, 4, 2, 2, 5, 3); /* 2, 2: its leader's (2.6) */
     cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
     cr_assert_eq(f->last[E_DEFENSIVE].a, 2);
     cr_assert_eq(f->last[E_MELEE].a, 5 + 4 + 1);

@@ -429,9 +429,9 @@ Test(colonial_charge, r10_12_a_charger_whom_fire_halts_stops_short)
         cr_assert(field_spent(f));
         cr_assert_eq(f->last[E_CONTACT].a, 1);
         if (hits == 3)
-            field_dice(f, 8, 1, 2, 4, 4, 4, 5, 1, 10); /* the last two its leader's */
+            field_dice(f, 8, 1, 2, 4, 4, 4, 5, 1, 10); /* 1, 10: its leader's */
         else
-            field_dice(f, 9, 1, 2, 4, 4, 3, 6, 2, 1, 10);
+            field_dice(f, 9, 1, 2, 4, 4, 3, 1, 10, 6, 2);
         clash_until(f, D_OVER);
         cr_assert(field_spent(f), "%d: %d of %d", hits, f->list.used, f->list.n);
         cr_assert_eq(f->last[E_DEFENSIVE].a, hits);

@@ -189,6 +189,30 @@ Test(colonial_leaders, r2_6_not_while_nobody_of_the_group_does)
     field_free(f);
 }
 
+/* Defensive fire endangers him before the melee: who falls does not lead in it, and is not in
+ * danger again. */
+Test(colonial_leaders, r2_6_by_defensive_fire_before_the_melee)
+{
+    for (int falls = 0; falls < 2; falls++) {
+        Field *f = colonial_field(
+            "", BODY("b1", "bleader", 1200, 500, "infantry", 1, "line", "C", "", ""),
+            RED_REGULARS("r1", 1200, 700, 1, "line", "B"));
+        cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+        field_dice(f, 3, 2, 2, 2);
+        cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+        while (f->state.decision.kind == D_FIRE)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        field_dice(f, 9, 2, 3, 4, 3, 3, 10, 9 + falls, 3, 3); /* one hit; he; the melee */
+        if (!falls)
+            field_more(f, 1, 8); /* 2.5 */
+        cr_assert(field_give_all(f, "lead", "rleader hold", NULL), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->last[E_MELEE].a, 3 + 5 + 1 + !falls);
+        cr_assert_eq(field_officer(f, "bleader")->where, falls ? LOST : ON_TABLE);
+        field_free(f);
+    }
+}
+
 /* ---- 2.7: the chief in command ---- */
 
 Test(colonial_leaders, r2_7_a_chief_who_commands_costs_four)

@@ -124,7 +124,7 @@ Test(colonial_volleys, r8_11_the_charged_and_who_stands_beside)
 {
     Field *f = colonial_field("", CHARGERS(1, "C"), RED_LINE(4));
     charges(f, "r1");
-    field_dice(f, 12, 1, 2, 3, 3, 3, 4, 3, 3, 1, 1, 2, 2);
+    field_dice(f, 12, 1, 2, 3, 3, 3, 4, 3, 3, 2, 2, 1, 1); /* 2, 2: its leader's */
     nobody_leads(f);
     cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
     cr_assert_eq(f->events[E_DEFENSIVE], 2);
@@ -243,7 +243,7 @@ Test(colonial_volleys, r8_11_who_is_hit_fights_without_them)
     Field *f = colonial_field("", CHARGERS(1, "C"), RED_LINE(1));
     colonial_stands_at(f, "r1", 1095, 700, SOUTH);
     charges(f, "r1");
-    field_dice(f, 9, 1, 2, 4, 4, 3, 3, 2, 2, 2); /* two hits; its leader's danger */
+    field_dice(f, 9, 1, 2, 4, 4, 3, 2, 2, 3, 2); /* two hits; its leader's danger */
     nobody_leads(f);
     cr_assert_eq(f->last[E_DEFENSIVE].a, 2);
     cr_assert_eq(f->last[E_MELEE].a, 3 + 4 + 1);
