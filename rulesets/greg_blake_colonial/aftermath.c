@@ -40,7 +40,7 @@ int colonial_next_to_recoil(const Battle *b, const State *s)
     return -1;
 }
 
-/* 11.10  Each stand rolls; it goes back and has reformed. */
+/* 11.10  Each stand rolls; it goes back and has reformed, or fights on where there is no room. */
 void colonial_recoil(Game *g, int unit)
 {
     const Battle *b = g->battle;
@@ -55,8 +55,9 @@ void colonial_recoil(Game *g, int unit)
         game_roll(g, ROLL_RECOIL, ref_stand(i), 0, 1, 10, &die);
         if (die + class_bonus(b, unit) < b->number[RECOIL])
             continue;
+        if (!colonial_stand_gives_way(g, i, way, b->number[HORSE_RECOIL]))
+            continue;
         state_stand(s, i)->marks &= (uint8_t)~S_DISORDERED;
-        colonial_stand_back(g, i, way, b->number[HORSE_RECOIL]);
         n++;
     }
     game_tell(g, &(Event){ .kind = E_RECOIL,

@@ -174,8 +174,8 @@ static int32_t to_enemies_behind(const Battle *b, const State *s, int stand, Vec
            GEO_TOUCH;
 }
 
-/* 11.7  Through friends to the first open space; where there is none it is destroyed. */
-void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance)
+/* 11.7, 11.10  Through friends to the first open space.  returns: there was one. */
+bool colonial_stand_gives_way(Game *g, int stand, Vec way, int32_t distance)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -184,8 +184,6 @@ void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance)
     const int unit = body_of(s, stand);
     Box box = battle_box(b, s, stand);
     const Point from = st->at;
-    if (!stand_there(s, stand))
-        return;
     const int32_t room =
         to_enemies_behind(b, s, stand, way, distance + STEPS * b->stand[stand].half_d);
     for (int k = 0; k < STEPS; k++) {
@@ -211,9 +209,17 @@ void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance)
                                .subject = ref_stand(stand),
                                .from = from,
                                .to = box.at });
-        return;
+        return true;
     }
-    colonial_stand_lost(g, stand, LOST, LOST_OVERRUN);
+    return false;
+}
+
+/* 11.7  Who must go back, and has no room, is destroyed. */
+void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance)
+{
+    if (stand_there(g->state, stand) &&
+        !colonial_stand_gives_way(g, stand, way, distance))
+        colonial_stand_lost(g, stand, LOST, LOST_OVERRUN);
 }
 
 /* Straight back from the side that he meets. */

@@ -74,6 +74,23 @@ Test(colonial_horse, r11_10_it_reforms)
     field_free(f);
 }
 
+/* An enemy 10 mm behind it: nobody makes it go, so it fights on where it is. */
+Test(colonial_horse, r11_10_without_room_it_stays)
+{
+    Field *f = drawn(HORSE(1, "C") "," BFAR,
+                     WARRIORS("r1", 1200, 650, 1, "line", "A") "," RFAR, 1, 0);
+    cr_assert(clash_until(f, D_RECOIL));
+    clash_marks(f, "b1.1", S_DISORDERED);
+    colonial_stands_at(f, "r9", 1200, 540, NORTH);
+    field_dice(f, 1, 10);
+    cr_assert(field_gives(f, "recoil"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_RECOIL].a, 0);
+    cr_assert_eq(f->events[E_STAND_LOST], 0);
+    cr_assert(field_stand(f, "b1.1")->marks & S_DISORDERED);
+    cr_assert(clash_touching(f, "b1", "r1"));
+    field_free(f);
+}
+
 /* Not from horse, and at its first attempt only. */
 Test(colonial_horse, r11_10_from_foot_at_the_first_attempt)
 {
