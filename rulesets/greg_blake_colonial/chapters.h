@@ -169,10 +169,10 @@ int32_t colonial_to_enemies(const Battle *b, const State *s, int unit, const Box
  * widens does not crowd him either; -1 = none.  charged: a body that it charges, or -1. */
 int colonial_crowds(const Battle *b, const State *s, int unit, const Box *box,
                     int charged);
-/* 4.13  An enemy stand, not of that body, that a block sliding so far comes too near to and leaves
- * behind; -1 = none. */
+/* 4.13  An enemy stand, not of the bodies that are charged, that a block sliding so far comes too
+ * near to and leaves behind; -1 = none. */
 int colonial_passes_by(const Battle *b, const State *s, int unit, const Box *box, Vec way,
-                       int32_t distance, int charged);
+                       int32_t distance, BodySet charged);
 /* Back from there until it overlaps nobody, on ground it may be on, on the table. */
 int32_t colonial_to_room(const Battle *b, const State *s, int unit, const Box *box,
                          Vec way, int32_t distance);

@@ -199,7 +199,8 @@ static int passes_by(const Battle *b, const State *s, int unit, int target, Angl
     const BodyRow *r = body_row(s, unit);
     const Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front,
                                    r->at, along);
-    return colonial_passes_by(b, s, unit, &box, geo_ahead(along), gap, target);
+    return colonial_passes_by(b, s, unit, &box, geo_ahead(along), gap,
+                              body_set(b, target));
 }
 
 static bool charge_reaches(const Battle *b, const State *s, int unit, int target,

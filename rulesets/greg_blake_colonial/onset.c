@@ -169,10 +169,32 @@ static bool file_fits(const Battle *b, const State *s, int unit, int file, int f
     return true;
 }
 
-/* The stands of one file go on together until the first of them meets an enemy, not through friends. */
-static void file_goes(const Battle *b, State *s, int unit, int file, int files, Vec way,
-                      int32_t left)
+/* A charge that strikes home: where to, how far until the block meets him, how far at most. */
+typedef struct Onset {
+    int unit, target;
+    Vec way;
+    int32_t gap, reach;
+} Onset;
+
+/* 4.12, 4.13  Does a friend bar the way of a file's first stand, or does it go past an enemy, since
+ * its block began, so near as to have to charge him? */
+static bool file_is_kept(const Battle *b, const State *s, const Onset *o, const Box *box,
+                         int32_t far, int met)
 {
+    const BodySet loose = colonial_open_to_charges(b, s, side_of(b, o->unit));
+    int32_t unused;
+    if (colonial_friend_in_way(b, s, o->unit, box, o->way, far, loose, &unused) >= 0)
+        return true;
+    Box from = *box;
+    from.at = geo_along(box->at, o->way, -o->gap);
+    return colonial_passes_by(b, s, o->unit, &from, o->way, o->gap + far,
+                              body_set(b, o->target) | body_set(b, body_of(s, met))) >= 0;
+}
+
+/* The stands of one file go on together until the first of them meets an enemy. */
+static void file_goes(const Battle *b, State *s, const Onset *o, int file, int files)
+{
+    const int unit = o->unit;
     const int stands = state_unit(s, unit)->n_stands;
     int k = 0, met = -1;
     int32_t far = 0;
@@ -181,38 +203,36 @@ static void file_goes(const Battle *b, State *s, int unit, int file, int files, 
         if (k++ != file)
             continue;
         const Box box = battle_box(b, s, i);
-        const BodySet loose = colonial_open_to_charges(b, s, side_of(b, unit));
-        int32_t unused;
-        far = colonial_to_enemies(b, s, unit, &box, way, left, 0, true, &met);
-        if (colonial_friend_in_way(b, s, unit, &box, way, far, loose, &unused) >= 0)
-            return; /* 4.12 */
+        far = colonial_to_enemies(b, s, unit, &box, o->way, o->reach - o->gap, 0, true,
+                                  &met);
+        if (met < 0 || file_is_kept(b, s, o, &box, far, met))
+            return;
         break;
     }
-    if (met < 0 || !far || !file_fits(b, s, unit, file, files, way, far))
+    if (met < 0 || !far || !file_fits(b, s, unit, file, files, o->way, far))
         return;
     k = 0;
     EACH_STAND(b, s, unit, i)
     {
         if (colonial_file(stands, files, k++) != file)
             continue;
-        state_stand(s, i)->at = geo_along(state_stand(s, i)->at, way, far);
+        state_stand(s, i)->at = geo_along(state_stand(s, i)->at, o->way, far);
         colonial_stray(b, s, i);
     }
 }
 
 /* 10.5  The block until it meets somebody; then each file for itself, as far as the dice go. */
-static void strikes(Game *g, int unit, int target, Angle along, int32_t gap,
-                    int32_t reach)
+static void strikes(Game *g, const Onset *o, Angle along)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const Vec way = geo_ahead(along);
-    move_block(g, unit, along, gap);
+    const int unit = o->unit;
+    move_block(g, unit, along, o->gap);
     if (state_unit(s, unit)->formation <= COLUMN || skirmishes(b, s, unit)) {
         const int n = state_unit(s, unit)->n_stands, front = body_row(s, unit)->front;
         const int files = front < n ? front : n;
         for (int file = 0; file < files; file++)
-            file_goes(b, s, unit, file, files, way, reach - gap);
+            file_goes(b, s, o, file, files);
     }
     int touching = 0, foe[MOST_TOUCH];
     EACH_STAND(b, s, unit, i)
@@ -226,7 +246,7 @@ static void strikes(Game *g, int unit, int target, Angle along, int32_t gap,
             state_stand(s, foe[k])->marks &= (uint8_t)~S_FOUGHT;
         touching++;
     }
-    tell_charge(g, E_CONTACT, unit, target, touching);
+    tell_charge(g, E_CONTACT, unit, o->target, touching);
     colonial_contact(g, unit);
 }
 
@@ -275,6 +295,6 @@ void colonial_charge_run(Game *g)
     } else {
         if (charge.ambush && near)
             state_unit(s, unit)->marks |= U_AMBUSHED; /* 6.2 */
-        strikes(g, unit, target, along, gap, reach);
+        strikes(g, &(Onset){ unit, target, geo_ahead(along), gap, reach }, along);
     }
 }

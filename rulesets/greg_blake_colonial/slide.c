@@ -118,7 +118,7 @@ static bool is_behind(const Box *end, Vec way, const Box *enemy)
 }
 
 int colonial_passes_by(const Battle *b, const State *s, int unit, const Box *box, Vec way,
-                       int32_t distance, int charged)
+                       int32_t distance, BodySet charged)
 {
     int16_t near[MAX_STANDS + 1];
     const int32_t zone = b->number[ZONE] - GEO_SLACK;
@@ -128,8 +128,8 @@ int colonial_passes_by(const Battle *b, const State *s, int unit, const Box *box
     for (int k = 0; k < n; k++) {
         const int other = body_of(s, near[k]);
         const Box enemy = battle_box(b, s, near[k]);
-        if (other == charged || is_hidden(s, other) || geo_gap(box, &enemy) < zone ||
-            !is_behind(&end, way, &enemy))
+        if (charged & body_set(b, other) || is_hidden(s, other) ||
+            geo_gap(box, &enemy) < zone || !is_behind(&end, way, &enemy))
             continue;
         Box wide = enemy;
         wide.half_w += zone;

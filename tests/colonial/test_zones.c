@@ -57,6 +57,31 @@ static int struck(const char *between, const char *formation)
     return n;
 }
 
+/* Left of the left file's way to r2 is r3, so far from it: it is a third, whom nobody charges. */
+static int struck_past(int beside)
+{
+    Field *f = colonial_field(
+        "", BODY("b1", "bleader", 1200, 500, "infantry", 2, "line", "C", "", ""),
+        WARRIORS("r1", 1245, 650, 1, "line",
+                 "C") "," WARRIORS("r2", 1167, 850, 1, "line",
+                                   "C") "," WARRIORS("r3", 1000, 730, 1, "line", "C"));
+    colonial_stands_at(f, "r3", 1135 - 32 - beside, 730, SOUTH);
+    field_dice(f, 0);
+    field_more(f, 60, 5);
+    clash_charges(f, "b1 charge r1");
+    const int n = f->last[E_CONTACT].a;
+    field_free(f);
+    return n;
+}
+
+/* Nor does a file, where its block would not. */
+Test(colonial_zones, r4_13_no_file_goes_past_a_third)
+{
+    cr_expect_eq(struck_past(26), 2);
+    cr_expect_eq(struck_past(24), 1);
+    cr_expect_eq(struck_past(2), 1);
+}
+
 /* A file that goes on by itself goes through no more friends than its block. */
 Test(colonial_zones, r4_12_no_file_charges_through_friends)
 {
