@@ -24,7 +24,7 @@ static const Option options[] = {
     { "orders", VALUE_TEXT, "FILE", "typed orders, given in turn (see below)", 0, 0 },
     { "bot", VALUE_TEXT, "BOT", "decides what the orders leave open (" ODDS_BOT ")", 0,
       0 },
-    { "until", VALUE_TEXT, "WHEN", "decision, phase, turn, end, or a phase's name", 0,
+    { "until", VALUE_TEXT, "WHEN", "decision, phase, turn, battle, or a phase's name", 0,
       0 },
     { "trials", VALUE_COUNT, "N", "how many (1000)", 1, ODDS_TRIALS },
     { "exact", VALUE_NONE, NULL, "instead: every way the dice can fall, with its chance",
@@ -37,7 +37,7 @@ static const Option options[] = {
 
 static bool read_until(const char *word, const Battle *b, OddsOptions *out, Err *err)
 {
-    static const char *const words[] = { "decision", "phase", "turn", "end", NULL };
+    static const char *const words[] = { "decision", "phase", "turn", "battle", NULL };
     for (int i = 0; words[i]; i++)
         if (strcmp(words[i], word) == 0) {
             out->until = (OddsUntil)i;
@@ -47,11 +47,13 @@ static bool read_until(const char *word, const Battle *b, OddsOptions *out, Err 
     out->phase = named_find(b->rules->phases, word);
     if (out->phase >= 0)
         return true;
-    const char *const near = err_did_you_mean(word, words);
-    return err_set(
-        err,
-        "--until takes decision, phase, turn, end or a phase's name, not \"%s\"%s%s%s",
-        word, near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    const bool end = strcmp(word, "end") == 0; /* of what? */
+    const char *const near = end ? "battle" : err_did_you_mean(word, words);
+    return err_set(err,
+                   "--until takes decision, phase, turn, battle or a phase's name, not "
+                   "\"%s\"%s%s%s",
+                   word, near ? "; did you mean \"" : "", near ? near : "",
+                   near ? "\"?" : "");
 }
 
 static bool try_bot(const char *spec, Err *err)
@@ -99,7 +101,7 @@ static int run(const Args *args)
                       .ways = args_has(args, "exact") ? WAYS : 0,
                       .seed = setup.seed };
     if (!try_bot(o.bot, &err) ||
-        !read_until(args_text(args, "until", "end"), o.battle, &o, &err))
+        !read_until(args_text(args, "until", "battle"), o.battle, &o, &err))
         code = command_fail(args, CODE_USAGE, &err);
     else if (file && !odds_orders_read(file, o.battle, &orders, &err))
         code = command_fail(args, CODE_FILE, &err);
@@ -122,7 +124,9 @@ const Command cmd_odds = {
         "  * done             wherever no line above is due, before the bot is asked\n"
         "  British: done      says whose it is, where no name in the order does\n\n"
         "--until counts from the last order given: decision is the first that the file\n"
-        "says nothing about, turn the end of the moving side's turn.\n\n"
+        "says nothing about, phase the end of the phase then, a phase's name its end in\n"
+        "this turn, turn the end of the moving side's turn, battle that of the "
+        "battle.\n\n"
         "--exact plays every way the dice can fall until then, if these are no more "
         "than\n"
         "500000; whoever decides decides the same in the same position.\n",

@@ -33,7 +33,7 @@ typedef enum OddsUntil {
     UNTIL_DECISION, /* at the first decision that the file says nothing about */
     UNTIL_PHASE,    /* when the phase is over */
     UNTIL_TURN,     /* when the turn of the side to move is over */
-    UNTIL_END,      /* when the battle is */
+    UNTIL_BATTLE,   /* when the battle is */
     UNTIL_NAMED     /* when the phase of that name is over in the present turn */
 } OddsUntil;
 

@@ -216,9 +216,12 @@ Test(bots, random_takes_every_option_alike_and_the_same_for_the_same_seed)
 static Odds *fight(const Battle *b, const char *bot)
 {
     Err err = { { 0 } };
-    const OddsOptions options = {
-        .battle = b, .bot = bot, .until = UNTIL_END, .trials = 30, .threads = 2, .seed = 1
-    };
+    const OddsOptions options = { .battle = b,
+                                  .bot = bot,
+                                  .until = UNTIL_BATTLE,
+                                  .trials = 30,
+                                  .threads = 2,
+                                  .seed = 1 };
     Odds *const odds = odds_run(&options, &err);
     cr_assert(odds, "%s: %s", bot, err.text);
     return odds;

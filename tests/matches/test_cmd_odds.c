@@ -19,6 +19,21 @@ Test(cmd_odds, prints_tables_or_one_json_value)
     cr_assert_str_eq(json.out + strlen(json.out) - 2, "}\n");
 }
 
+/* Two rulesets have a phase called "end": that is no end of the battle. */
+Test(cmd_odds, until_the_end_of_what)
+{
+    const Said phase = run_brevet("odds haitian_column --trials 20 --until end");
+    const Said battle = run_brevet("odds haitian_column --trials 20 --until battle");
+    const Said unsaid = run_brevet("odds haitian_column --trials 20");
+    cr_assert_eq(phase.code + battle.code, 0);
+    cr_assert(said(&phase, "until the end of phase end"), "%s", phase.out);
+    cr_assert(said(&battle, "until the end of the battle"), "%s", battle.out);
+    cr_assert_str_eq(battle.out, unsaid.out);
+    const Said none = run_brevet("odds drill_square --trials 20 --until end");
+    cr_assert_eq(none.code, 2);
+    cr_assert(said(&none, "did you mean \"battle\"?"), "%s", none.out);
+}
+
 Test(cmd_odds, says_what_is_wrong)
 {
     Said run = run_brevet("odds drill_charge --until trun");

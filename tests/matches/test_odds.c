@@ -262,7 +262,7 @@ ParameterizedTest(OrdersRow *row, odds, a_wrong_order_names_file_and_line)
 {
     Err err = { { 0 } };
     Battle *const b = drill(SCENARIOS "drill_charge.json", NULL);
-    cr_assert_null(run(b, row->orders, UNTIL_END, 1, &err));
+    cr_assert_null(run(b, row->orders, UNTIL_BATTLE, 1, &err));
     cr_assert(strstr(err.text, row->says), "%s", err.text);
     battle_free(b);
 }
@@ -289,8 +289,9 @@ Test(odds, the_answer_does_not_depend_on_the_threads)
 {
     Err err = { { 0 } };
     Battle *const b = drill(SCENARIOS "drill_square.json", NULL);
-    Odds *const one = run(b, NULL, UNTIL_END, 1, &err), *const four = run(
-                                                            b, NULL, UNTIL_END, 4, &err);
+    Odds *const one = run(b, NULL, UNTIL_BATTLE, 1, &err), *const four =
+                                                               run(b, NULL, UNTIL_BATTLE,
+                                                                   4, &err);
     cr_assert(one && four, "%s", err.text);
     cr_assert_arr_eq(one->unit, four->unit, sizeof one->unit);
     cr_assert_eq(one->n_classes, four->n_classes);
