@@ -150,12 +150,21 @@ static int edge_met(const Battle *b, const State *s, int unit, int enemy)
     return (int)geo_side_met(&mine, &his);
 }
 
-/* Would a block there touch an enemy who is in no melee? */
-static bool meets_others(const Battle *b, const State *s, int unit, const Box *block)
+static bool is_of(const Brawl *m, int unit)
+{
+    for (int i = 0; i < m->n; i++) {
+        if (m->unit[i] == unit)
+            return true;
+    }
+    return false;
+}
+
+/* Would a block there touch an enemy who is not of its melee? */
+static bool meets_others(const Battle *b, const State *s, const Brawl *m, int unit,
+                         const Box *block)
 {
     for (int e = 0; e < b->n_units; e++) {
-        if (side_of(b, e) == side_of(b, unit) || !on_table(b, s, e) ||
-            state_unit(s, e)->marks & U_ENGAGED)
+        if (side_of(b, e) == side_of(b, unit) || !on_table(b, s, e) || is_of(m, e))
             continue;
         const Box other = musket_unit_box(b, s, e);
         if (geo_touching(block, &other))
@@ -166,7 +175,7 @@ static bool meets_others(const Battle *b, const State *s, int unit, const Box *b
 
 /* 6.17  Blocks that met at a corner have shrunk apart: who fights on closes up to his enemy.
  * 6.17b  That is no charge at anybody else (7.11). */
-static void close_up(const Battle *b, State *s, int unit, int enemy)
+static void close_up(const Battle *b, State *s, const Brawl *m, int unit, int enemy)
 {
     enum { MOST = 508 }; /* 2 in */
     if (enemy < 0 || !on_table(b, s, unit) || !on_table(b, s, enemy) ||
@@ -179,7 +188,7 @@ static void close_up(const Battle *b, State *s, int unit, int enemy)
     const int32_t gap = geo_sweep_one(&mine, way, MOST, &his);
     mine.at = geo_along(mine.at, way, gap);
     if (gap < MOST && musket_box_meets(b, s, &mine, unit, NOBODY) < 0 &&
-        !meets_others(b, s, unit, &mine) && battle_box_on_table(b, &mine) &&
+        !meets_others(b, s, m, unit, &mine) && battle_box_on_table(b, &mine) &&
         !(terrain_at(&b->terrain, mine.at) & (own(b)->buildings | b->terrain.impassable)))
         at->at = mine.at;
 }
@@ -243,7 +252,7 @@ static void fight(Game *g, Brawl *m)
         musket_unit_lose_but(g, u, m->kills[u], edge[i]);
     }
     for (int i = 0; i < m->n; i++)
-        close_up(b, s, m->unit[i], enemy[i]);
+        close_up(b, s, m, m->unit[i], enemy[i]);
     for (int i = 0; i < m->n; i++) {
         const int u = m->unit[i], side = side_of(b, u);
         give_way(g, u, enemy[i], m->kills[u], m->lost[side] > m->lost[1 - side]);

@@ -310,6 +310,55 @@ Test(m1805_edges, r6_17_closing_up_is_no_charge_at_others)
     cr_assert(seen > 5, "%d", seen);
 }
 
+/* Nor when r3 has a melee of its own, with b2 on its other side: the two stay two. */
+Test(m1805_edges, r6_17_closing_up_joins_no_two_melees)
+{
+    int seen = 0;
+    for (int off = 0; off < 40; off++) {
+        Point end = { 0, 0 };
+        for (int third = 0; third < 2; third++) {
+            Field *f = m1805_field("",
+                                   FOOT("b1", 30, 20, "green", "column") "," FOOT(
+                                       "b2", 50, 8, "green", "column") "," FAR_BLUE,
+                                   FOOT("r1", 30, 30, "green", "line") "," GUN(
+                                       "r3", 5, 40, "green") "," FAR_RED);
+            meet_by_a_corner(f, off);
+            Stand *b = m1805_body(f, "b1"), *gun = m1805_body(f, "r3");
+            if (third) {
+                b->figures = 16; /* in the end */
+                Box home = musket_unit_box(f->battle, &f->state, 0);
+                home.at = end;
+                b->figures = 17;
+                gun->facing = b->facing;
+                gun->at = geo_offset(end, home.ahead, -home.half_w,
+                                     home.half_d + 254 + GEO_TOUCH / 2);
+                Stand *other = m1805_body(f, "b2");
+                other->facing = (Angle)(b->facing + SOUTH);
+                const Box his =
+                    musket_unit_box(f->battle, &f->state, field_index(f, "b2"));
+                other->at = geo_offset(gun->at, home.ahead, -500, 254 + his.half_d);
+            }
+            musket_mark_engaged(f->battle, &f->state);
+            const bool two =
+                third && is_marked(f, "r3", U_ENGAGED) &&
+                !musket_in_contact(f->battle, &f->state, 0, field_index(f, "r3"));
+            field_dice(f, 0);
+            field_more(f, 20, 1);
+            if (is_marked(f, "b1", U_ENGAGED) && (two || !third))
+                m1805_bound(f, NULL);
+            end = b->at;
+            if (two && b->figures == 16) {
+                seen++;
+                cr_expect_not(
+                    musket_in_contact(f->battle, &f->state, 0, field_index(f, "r3")),
+                    "%d to the right", 2 * off);
+            }
+            field_free(f);
+        }
+    }
+    cr_assert(seen > 5, "%d", seen);
+}
+
 /* Pushed off by fire, the enemy is no longer in a melee, and others may fire. */
 Test(m1805_edges, r8_16_who_is_pushed_off_is_in_no_melee)
 {
