@@ -145,7 +145,7 @@ static void say_charge(Text *t, const Event *e, const char *who, const char *who
             text_add(t, "%s does not reach %s", who, whom);
         break;
     case E_HANDS:
-        text_add(t, "%s against %s, hand to hand: %d and %d hits", who, whom, e->a, e->b);
+        text_add(t, "%s against %s, hand to hand: hits %d to %d", who, whom, e->a, e->b);
         break;
     case E_PIERCED:
         text_add(t, "%s pierces %s and %s", who, whom,
@@ -342,8 +342,8 @@ static void label_dice(Text *t, const Event *e, const char *who, const char *who
                  e->a);
         break;
     case E_HANDS:
-        text_add(t, "hand to hand, %s against %s, %d against %d dice: %d and %d hits",
-                 who, whom, e->c, e->n_dice - e->c, e->a, e->b);
+        text_add(t, "hand to hand, %s against %s, dice %d to %d: hits %d to %d", who,
+                 whom, e->c, e->n_dice - e->c, e->a, e->b);
         break;
     case E_REACTION:
         text_add(t, "reaction of %s to %s: %s", who, tables[e->b], reactions[e->a]);

@@ -13,6 +13,13 @@ static int yards(int32_t length)
     return (length * 10 + NUMBER_TEN_YARDS / 2) / NUMBER_TEN_YARDS;
 }
 
+/* "1 yard", "2 yards" */
+static void add_yards(Text *t, int32_t length)
+{
+    const int n = yards(length);
+    text_add(t, n == 1 ? "%d yard" : "%d yards", n);
+}
+
 /* ---- orders ---- */
 
 /* The middle of those who go: of a unit, its largest group. */
@@ -38,8 +45,9 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
     switch (o->verb) {
     case V_MOVE:
         from = moves_from(b, s, o->subject);
-        text_add(&t, "%s moves %d yards %s", who, yards(geo_distance(from, o->place)),
-                 text_point(geo_bearing(from, o->place)));
+        text_add(&t, "%s moves ", who);
+        add_yards(&t, geo_distance(from, o->place));
+        text_add(&t, " %s", text_point(geo_bearing(from, o->place)));
         return;
     case V_CHANGE:
         if (o->formation)
@@ -149,16 +157,16 @@ static void say_movement(Text *t, const Event *e, const char *who, const char *w
         text_add(t, "%s deploys", who);
         break;
     case E_FLED:
-        text_add(t, "%s runs %d yards", who, yards(geo_distance(e->from, e->to)));
+        text_add(t, "%s runs ", who);
+        add_yards(t, geo_distance(e->from, e->to));
         break;
     case E_PURSUIT:
         text_add(t, "%s %s", who, e->a ? "pursues" : "does not pursue");
         break;
     case E_MOVED:
-        if (geo_gap2(e->from, e->to) == 0)
-            text_add(t, "%s turns", who);
-        else
-            text_add(t, "%s moves %d yards", who, yards(geo_distance(e->from, e->to)));
+        text_add(t, geo_gap2(e->from, e->to) == 0 ? "%s turns" : "%s moves ", who);
+        if (geo_gap2(e->from, e->to))
+            add_yards(t, geo_distance(e->from, e->to));
         break;
     case E_FORMED:
         text_add(t, "%s %s%s", who, e->a ? "forms " : "wheels",

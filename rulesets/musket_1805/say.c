@@ -274,8 +274,8 @@ static void label_roll(Text *t, const Event *e, const char *who, const char *who
                  e->b, e->a);
         break;
     case E_MELEE:
-        text_add(t, "melee, %s against %s, %d figures, %d %% in all: %d killed", who,
-                 whom, e->c, e->b, e->a);
+        text_add(t, "melee, %s against %s, %d %s, %d %% in all: %d killed", who, whom,
+                 e->c, e->c == 1 ? "figure" : "figures", e->b, e->a);
         break;
     case E_TEST:
         text_add(t, "test %s of %s, %d %%: %s", tests[e->c], who, e->b, results[e->a]);

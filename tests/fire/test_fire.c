@@ -307,6 +307,12 @@ Test(fire_skirmish, r7_39_what_the_hits_do_is_told)
     char out[200];
     fire_label(&f->game, &volley, out, sizeof out);
     cr_assert_str_eq(out, "volley of b at r: 1 hit");
+    Event moved = { .kind = E_MOVED, .subject = ref_unit(0), .to = { YD(1), 0 } };
+    fire_say_event(&f->game, &moved, out, sizeof out);
+    cr_assert(strstr(out, "moves 1 yard") && !strstr(out, "yards"), "%s", out);
+    moved.to.x = YD(2);
+    fire_say_event(&f->game, &moved, out, sizeof out);
+    cr_assert(strstr(out, "moves 2 yards"), "%s", out);
     field_free(f);
 }
 

@@ -278,3 +278,21 @@ Test(m1805_melee, r4_12_routers_caught_flee_again)
     cr_assert_eq(field_unit(f, "r1")->status, ROUTED);
     field_free(f);
 }
+
+/* What is counted says one figure, and two figures. */
+Test(m1805_melee, r6_3_one_figure_is_one)
+{
+    Field *f = m1805_field("", FAR_BLUE, FAR_RED);
+    for (int n = 1; n <= 2; n++) {
+        char out[200];
+        const Event e = { .kind = E_MELEE,
+                          .subject = ref_unit(0),
+                          .target = ref_unit(1),
+                          .b = 10 * n,
+                          .c = (int16_t)n };
+        musket_label(&f->game, &e, out, sizeof out);
+        cr_assert(strstr(out, n == 1 ? ", 1 figure, 10 %" : ", 2 figures, 20 %"), "%s",
+                  out);
+    }
+    field_free(f);
+}
