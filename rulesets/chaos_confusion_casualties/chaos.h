@@ -51,8 +51,8 @@ typedef struct UnitRow {
     uint8_t rounds[N_ROUNDS - 1]; /* left, in the order CANISTER .. SHOT */
     uint8_t lost;       /* pieces for which its officers have not been checked yet */
     uint8_t alarmed_by; /* to whom it may turn; NO_ONE */
-    uint8_t spare;
-    int16_t spent; /* of its move in this turn */
+    uint8_t shot_by;    /* who shot at it first in this step: to him it reacts; NO_ONE */
+    int16_t spent;      /* of its move in this turn */
 } UnitRow;
 
 /* A reaction that has been rolled and not yet carried out. */

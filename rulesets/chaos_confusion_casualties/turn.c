@@ -54,7 +54,7 @@ void chaos_turn_reset(const Battle *b, State *s)
         r->to_face = 0;
         r->left = r->spent = 0;
         r->verb = r->formation = r->aim_verb = r->round = r->lost = 0;
-        r->by = r->alarmed_by = NO_ONE;
+        r->by = r->alarmed_by = r->shot_by = NO_ONE;
     }
     chaos(s)->reaction = (Reaction){ .unit = NO_ONE };
     chaos(s)->charge = (Charge){ .unit = NO_ONE };
@@ -174,6 +174,15 @@ static void alarm(const Battle *b, State *s, int target, int by)
     }
 }
 
+/* 6.9  It will react, to the first who fires at it: the others find it in reaction already. */
+static void is_shot_at(State *s, int target, int by, uint32_t how)
+{
+    Unit *u = state_unit(s, target);
+    if (!(u->marks & how))
+        row(s, target)->shot_by = (uint8_t)by;
+    u->marks |= how;
+}
+
 /* 1.4  All shots of a step, each with as many pieces as there were when it began: their smoke, and
  * what they cost in pieces and officers, comes when all have fired. */
 static void volleys(Game *g)
@@ -197,8 +206,8 @@ static void volleys(Game *g)
         if (s->phase == PHASE_SKIRMISH)
             alarm(b, s, target, unit);
         else
-            state_unit(s, target)->marks |=
-                s->phase == PHASE_INFANTRY ? U_SHOT_AT : U_SHELLED;
+            is_shot_at(s, target, unit,
+                       s->phase == PHASE_INFANTRY ? U_SHOT_AT : U_SHELLED);
     }
     for (int i = 0; i < b->n_units; i++) {
         const int unit = chaos(s)->sequence[i];
@@ -220,7 +229,7 @@ static bool owes_reaction(Game *g, int unit)
     u->marks &= ~(uint32_t)(U_SHOT_AT | U_SHELLED);
     if ((!shot && !shelled) || !on_table(g->battle, s, unit))
         return false;
-    chaos_react(g, unit, row(s, unit)->by, shelled ? TABLE_COLUMN : TABLE_FIRE);
+    chaos_react(g, unit, row(s, unit)->shot_by, shelled ? TABLE_COLUMN : TABLE_FIRE);
     return true;
 }
 

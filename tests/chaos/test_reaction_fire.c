@@ -132,6 +132,34 @@ Test(chaos_reaction, r6_9_only_artillery_makes_them_react_again)
     }
 }
 
+/* Of two who fire at it, to the first: at him it fires back, wherever the other stands. */
+Test(chaos_reaction, r6_9_to_who_fires_first)
+{
+    for (int other = 0; other < 2; other++) {
+        Field *f = chaos_field(
+            LAST_TURN,
+            INFANTRY_AT("b1", 30, 20, 4, "line") "," INFANTRY_AT("b2", 38, 20, 4, "line"),
+            INFANTRY_AT("r1", 34, 33, 4, "line"));
+        chaos_given(f, NULL);
+        if (other) /* units of a side act in the order of the file: the other way round */
+            for (int i = 0, was; i < 3; i++) {
+                was = chaos(&f->state)->sequence[i];
+                chaos(&f->state)->sequence[i] = (uint8_t)(was < 2 ? 1 - was : was);
+            }
+        field_dice(f, 0);
+        field_more(f, 4 + 4, 10);
+        field_more(f, 1, 2); /* fires */
+        field_more(f, 1, 1); /* less half a d6 */
+        field_more(f, 4, 10);
+        chaos_given(f, "b1 fire r1", "b2 fire r1", NULL);
+        cr_assert_eq(f->last[E_REACTION].a, R_FIRE);
+        cr_assert_eq(f->last[E_REACTION].target, field_find(f, other ? "b2" : "b1"));
+        cr_assert_eq(f->last[E_FIRE].subject, field_find(f, "r1"));
+        cr_assert_eq(f->last[E_FIRE].target, field_find(f, other ? "b2" : "b1"));
+        field_free(f);
+    }
+}
+
 /* r1 is fired at from behind; r2 stands nine inches from it, r3 a hair more, all with their backs
  * to b1; r4 looks at him. */
 static Field *from_behind(const char *blue)
