@@ -277,6 +277,21 @@ Test(chaos_fire, r8_8_half_a_move_and_fire)
     }
 }
 
+/* A gun that is turned has moved: canister is one off, as any fire after a move; it does fire. */
+Test(chaos_fire, r9_8_a_gun_that_is_turned_has_moved)
+{
+    for (int turned = 0; turned < 2; turned++) {
+        Field *f = chaos_field("", GUN_AT("b1", 30, 10), ENEMY);
+        Shot shot;
+        chaos_given(f, turned ? "b1 move to 30,10 facing NNE" : "b1 hold", NULL);
+        cr_assert(chaos_shot(f, "b1", "r1", &shot), "%s", f->err.text);
+        cr_assert_eq(shot.fixed, turned);
+        cr_assert_eq(!(field_unit(f, "b1")->marks & U_MOVED), !turned);
+        cr_assert_not(field_unit(f, "b1")->marks & U_MOVED_FAR);
+        field_free(f);
+    }
+}
+
 /* A turn that has gone does not count. */
 Test(chaos_fire, r8_8_the_move_of_the_turn_before)
 {
