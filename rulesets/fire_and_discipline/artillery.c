@@ -19,8 +19,8 @@ bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err)
     if (!in_action(b, s, gun)) {
         return err_set(err, "only unlimbered guns with their crew fire (6.3)");
     }
-    if (row(s, gun)->delay & 15)
-        return err_set(err, "its crew is halted (5.26)");
+    if (!fd_is_free(s, gun, err))
+        return false;
     if (row(s, gun)->guns >> 4)
         return err_set(err, "it is being limbered (3.17)");
     if (at->marks & S_FIRED)

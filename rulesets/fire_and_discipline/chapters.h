@@ -156,6 +156,8 @@ bool fd_morale_check(Game *g, int i, int cause, int other, bool won);
 void fd_morale_checks(Game *g, const int *stand, int n, int cause, const bool *won);
 void fd_flee(Game *g, int i, int32_t distance);
 void fd_halt(const Battle *b, State *s, int i);
+/* 5.26  Is it not halted?  Its own side acts, or all guns do. */
+bool fd_is_free(const State *s, int i, Err *err);
 
 /* ---- artillery.c ---- */
 bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err);

@@ -86,9 +86,8 @@ static bool stand_may(const Battle *b, const State *s, int i, int target, Err *e
     const Stand *at = state_stand(s, i);
     if (is_guns(b, i))
         return err_set(err, "gun crews do not charge (6.14)");
-    if (row(s, i)->delay & 15)
-        return err_set(err,
-                       "it has halted, and charges in no segment of this halt (5.26)");
+    if (!fd_is_free(s, i, err))
+        return false;
     if (!fd_may_charge_again(s, i))
         return err_set(err, "its commander fell: it charges in its next segment (2.11)");
     if (at->marks & S_CHARGES)

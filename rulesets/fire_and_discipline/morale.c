@@ -135,6 +135,14 @@ void fd_halt(const Battle *b, State *s, int i)
         state_stand(s, i)->marks &= (uint8_t) ~(S_CHARGES | S_COUNTERS);
 }
 
+bool fd_is_free(const State *s, int i, Err *err)
+{
+    const int segments = row(s, i)->delay & 15;
+    const bool now = segments == 1 && s->phase > PHASE_BOMBARDMENT;
+    return !segments || err_set(err, "it is halted until %s segment ends (5.26)",
+                                now ? "this" : "its next");
+}
+
 /* 5.30, 5.31  Away from the nearest enemy it sees, but always more or less homewards. */
 static Angle flight(const Battle *b, const State *s, int i)
 {

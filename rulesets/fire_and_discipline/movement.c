@@ -55,8 +55,8 @@ bool fd_within_shift(const Box *from, const Box *to, int32_t reach)
 bool fd_may_act(const Battle *b, const State *s, int i, Err *err)
 {
     const Stand *at = state_stand(s, i);
-    if (row(s, i)->delay & 15)
-        return err_set(err, "it is halted until its side's segment ends (5.26)");
+    if (!fd_is_free(s, i, err))
+        return false;
     if (at->marks & S_MOVED)
         return err_set(err, "it has moved in this phase (1.25)");
     if (at->marks & S_CHARGES)

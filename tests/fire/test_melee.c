@@ -69,7 +69,8 @@ Test(fire_charge, r1_21_when_charges_are_declared)
                              AT("r", 500, 500) "'formation': 'column', " FIELD_FOOT(
                                  2, 8, 2) "}," AT("q", 600, 450) FIELD_FOOT(1, 8, 2) "}");
     row(&f->state, field_index(f, "c.1"))->delay = 1;
-    cr_assert(field_refuses(f, "c charge q", "halted"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "c charge q", "is halted until this segment"), "%s",
+              f->err.text);
     row(&f->state, field_index(f, "c.1"))->delay = 1 << 4;
     cr_assert(field_refuses(f, "c charge q", "commander fell"), "%s", f->err.text);
     cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);

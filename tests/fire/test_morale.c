@@ -141,6 +141,27 @@ Test(fire_morale, r5_26_the_losses_chart)
     field_free(f);
 }
 
+/* A refusal says until when. */
+Test(fire_morale, r5_26_a_halt_says_until_when)
+{
+    Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
+    row(&f->state, 0)->delay = 1;
+    cr_assert(field_refuses(f, "b move to 500yd,450yd", "until this segment ends"), "%s",
+              f->err.text);
+    row(&f->state, 0)->delay = 2;
+    cr_assert(field_refuses(f, "b move to 500yd,450yd", "until its next segment ends"),
+              "%s", f->err.text);
+    field_free(f);
+    f = fire_field(FIELD_OPENING(1, "bombardment", "Blue"),
+                   AT("b", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}," AT("g", 300, 400)
+                       FIELD_GUNS("8-pounders", 1, 2) "}",
+                   AT("r", 500, 700) FIELD_FOOT(1, 8, 2) "}");
+    row(&f->state, 0)->delay = 1;
+    cr_assert(field_refuses(f, "b.1 fire r", "until its next segment ends"), "%s",
+              f->err.text);
+    field_free(f);
+}
+
 /* 5.33  Who runs has charged and moved enough. */
 Test(fire_morale, r5_33_flight_ends_a_charge)
 {
