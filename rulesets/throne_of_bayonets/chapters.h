@@ -15,6 +15,8 @@ void throne_run(Game *g);
 void fight_melee(Game *g, int base);
 /* Its outcome has been carried out. */
 void close_melee(Game *g);
+/* Nobody is in contact any more, but those who have no room to part. */
+void rounds_end(const Battle *b, State *s);
 
 /* ---- orders.c ---- */
 bool throne_apply(Game *g, const Order *o, Err *err);

@@ -74,6 +74,14 @@ int unit_touches_enemy(const Battle *b, const State *s, int unit)
     return -1;
 }
 
+/* 10.38d  Is its melee over for this turn, though it still touches the enemy? */
+static bool melee_locked(const State *s, int base)
+{
+    const Stand *at = state_stand(s, base);
+    return at->unit != NO_UNIT ? state_unit(s, at->unit)->marks & U_LOCKED
+                               : at->own & LOCKED_IN;
+}
+
 /* A unit, or a loose base, of the moving side that touches an enemy, for each melee apart. */
 int melee_groups(const Battle *b, const State *s, int *first_base, int most)
 {
@@ -96,7 +104,7 @@ int melee_groups(const Battle *b, const State *s, int *first_base, int most)
     for (int j = 0; j < n_near && n < most; j++) {
         const int i = near[j];
         const Stand *at = state_stand(s, i);
-        if (at->where != ON_TABLE || touching_base(b, s, i, 0) < 0)
+        if (at->where != ON_TABLE || melee_locked(s, i) || touching_base(b, s, i, 0) < 0)
             continue;
         bool known = false;
         for (int k = 0; k < n; k++) {
@@ -109,17 +117,22 @@ int melee_groups(const Battle *b, const State *s, int *first_base, int most)
     return n;
 }
 
+static bool stood_by(const State *s, int base)
+{
+    const Stand *at = state_stand(s, base);
+    return at->unit != NO_UNIT ? state_unit(s, at->unit)->marks & U_STANDS_BY
+                               : at->own & STOOD_BY;
+}
+
 /* 10.3  Does this base, or an enemy it touches, come from the melee just fought? */
 bool melee_goes_on(const Battle *b, const State *s, int base)
 {
     for (int o = touching_base(b, s, base, 0); o >= 0;
          o = touching_base(b, s, base, o + 1)) {
-        const int unit = state_stand(s, o)->unit;
-        if (unit != NO_UNIT && state_unit(s, unit)->marks & U_STANDS_BY)
+        if (stood_by(s, o))
             return true;
     }
-    const int unit = state_stand(s, base)->unit;
-    return unit != NO_UNIT && state_unit(s, unit)->marks & U_STANDS_BY;
+    return stood_by(s, base);
 }
 
 bool melee_holds(const State *s, int base)

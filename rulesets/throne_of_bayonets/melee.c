@@ -259,6 +259,10 @@ static void hand_out_letters(const Battle *b, State *s, const int32_t *letters,
             unit->marks |= U_FOUGHT; /* 6.5 */
         unit->marks |= U_STANDS_BY;
     }
+    for (int i = 0; i < b->n_stands; i++) {
+        if (base_is_loose(s, i) && state_stand(s, i)->marks & S_MELEE)
+            state_stand(s, i)->own |= STOOD_BY;
+    }
     t->loose_lost = (uint8_t)(winner < 0 ? 0 : 2 - winner);
     t->loose_letter[s->side] = (uint8_t)letters[0];
     t->loose_letter[1 - s->side] = (uint8_t)letters[1];

@@ -3,34 +3,90 @@
  *
  * throne.c says which melee is fought next, melee.c throws for it, outcome.c moves those who were
  * in it.  A melee that is still in contact then is fought again, another round of the same one;
- * after ten of them the attacker is put back.
+ * after ten of them they are parted.
  *
  * Start at fight_melee().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
-static bool touches_enemy(const Battle *b, const State *s, Ref who)
+/* ---- after ten rounds ---- */
+
+/* The bases by themselves, and the units, of a side in the melee; returns how many.
+ * out: room for MAX_UNITS + MAX_STANDS */
+static int parties_of(const Battle *b, const State *s, int side, Ref *out)
 {
-    int base[64];
-    for (int i = melee_groups(b, s, base, 64) - 1; i >= 0; i--) {
-        if (base_party(s, base[i]) == who)
-            return true;
+    const ThroneBattle *own = throne_battle(b);
+    int n = 0;
+    for (int u = own->first_unit[side]; u < own->end_unit[side]; u++) {
+        if (state_unit(s, u)->marks & U_MELEE && state_unit(s, u)->n_stands)
+            out[n++] = ref_unit(u);
     }
-    return false;
+    for (int i = own->first[side]; i < own->end[side]; i++) {
+        if (base_is_loose(s, i) && melee_holds(s, i))
+            out[n++] = ref_stand(i);
+    }
+    return n;
 }
 
-/* 10.38  After ten rounds without a decision the attacker is put back. */
-static void put_back(Game *g, Ref who)
+static bool in_contact(const Battle *b, const State *s, Ref who)
+{
+    const int i = ref_index(who);
+    return ref_kind(who) == REF_UNIT ? unit_touches_enemy(b, s, i) >= 0
+                                     : base_touches_enemy(b, s, i);
+}
+
+/* 10.38  Put a side back, and halt it.  returns: nobody of it touches an enemy any more. */
+static bool put_back(Game *g, int side)
+{
+    State *s = g->state;
+    Ref who[MAX_UNITS + MAX_STANDS];
+    const int n = parties_of(g->battle, s, side, who);
+    bool parted = true;
+    for (int i = 0; i < n; i++) {
+        melee_step_back(g->battle, s, who[i]);
+        if (ref_kind(who[i]) == REF_UNIT)
+            state_unit(s, ref_index(who[i]))->marks &= ~(uint32_t)U_MOVED;
+        parted &= leaves_table(g, who[i]) || !in_contact(g->battle, s, who[i]);
+    }
+    return parted;
+}
+
+/* 10.38  The attacker is put back; 10.38c where he has no room, the defender; 10.38d where neither
+ * has any, they stay as they are, and their melee is over for this turn. */
+static void part(Game *g, Ref attacker)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const bool unit = ref_kind(who) == REF_UNIT;
-    melee_step_back(b, s, who);
-    if (unit)
-        state_unit(s, ref_index(who))->marks &= ~(uint32_t)U_MOVED;
-    if (leaves_table(g, who) || !touches_enemy(b, s, who))
-        throne(s)->round = 0;
+    melee_gather(g, attacker);
+    Ref who[MAX_UNITS + MAX_STANDS];
+    const bool parted = put_back(g, s->side) || put_back(g, 1 - s->side);
+    const int n = parted ? 0 : parties_of(b, s, s->side, who);
+    for (int i = 0; i < n; i++) {
+        if (!in_contact(b, s, who[i]))
+            continue;
+        if (ref_kind(who[i]) == REF_UNIT)
+            state_unit(s, ref_index(who[i]))->marks |= U_LOCKED;
+        else
+            state_stand(s, ref_index(who[i]))->own |= LOCKED_IN;
+    }
+    throne(s)->round = 0;
+    throne(s)->last_melee = NO_REF;
+    close_melee(g);
 }
+
+/* The Melee Phase is over: who could not part fights again in the next. */
+void rounds_end(const Battle *b, State *s)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        state_unit(s, u)->marks &=
+            ~(uint32_t)(U_STANDS_BY | U_CHARGED | U_COUNTERED | U_LOCKED);
+    }
+    for (int i = 0; i < b->n_stands; i++) {
+        state_stand(s, i)->own &= (uint8_t) ~(RODE_IN | STOOD_BY | LOCKED_IN);
+    }
+}
+
+/* ---- rounds ---- */
 
 /* 10.38b  Rounds are counted as long as it is the same melee, or one that grew out of it. */
 void fight_melee(Game *g, int base)
@@ -43,14 +99,13 @@ void fight_melee(Game *g, int base)
         state_unit(s, u)->marks &=
             ~(uint32_t)(U_MELEE | U_FLANKED | U_LOSER | U_STANDS_BY);
     }
-    if (who != t->last_melee && !goes_on && t->round <= g->battle->number[MELEE_ROUNDS]) {
+    for (int i = 0; i < g->battle->n_stands; i++)
+        state_stand(s, i)->own &= (uint8_t)~STOOD_BY;
+    if (who != t->last_melee && !goes_on)
         t->round = 0;
-    }
     t->last_melee = who;
     if (++t->round > g->battle->number[MELEE_ROUNDS]) {
-        put_back(g, who);
-        if (t->round > 4 * g->battle->number[MELEE_ROUNDS])
-            t->step = STEP_FIRE; /* hemmed in */
+        part(g, who);
         return;
     }
     melee_gather(g, who);

@@ -208,9 +208,7 @@ static bool step_melee(Game *g)
     int base[64];
     const int n = melee_groups(b, s, base, 64);
     if (!n) {
-        for (int u = 0; u < b->n_units; u++) {
-            state_unit(s, u)->marks &= ~(uint32_t)(U_STANDS_BY | U_CHARGED | U_COUNTERED);
-        }
+        rounds_end(b, s);
         throne(s)->step = STEP_FIRE;
         return true;
     }

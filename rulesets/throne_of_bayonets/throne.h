@@ -114,7 +114,9 @@ typedef struct BaseRow {
 /* Stand.own */
 enum {
     CUT_SHORT = 1, /* its retreat was: it may have to surrender (12.8) */
-    RODE_IN = 2    /* a base by itself: it moved into the contact it is fighting */
+    RODE_IN = 2,   /* a base by itself: it moved into the contact it is fighting */
+    STOOD_BY = 4,  /* a base by itself: U_STANDS_BY */
+    LOCKED_IN = 8  /* a base by itself: U_LOCKED */
 };
 
 enum { MAX_ZONE_ROWS = 255, MOST_ALLOTTED = 9 };

@@ -326,6 +326,8 @@ void unit_disperse(Game *g, int unit, bool facing_away)
             at->marks |= S_MELEE;
         if (was.marks & U_CHARGED)
             at->own |= RODE_IN;
+        if (was.marks & U_STANDS_BY)
+            at->own |= STOOD_BY;
         /* a column in the bend of a road looks more than one way: each base keeps its own */
         if (facing_away) {
             const Angle now = was.formation == SQUARE ? r.facing : at->facing;

@@ -66,7 +66,9 @@ enum {
     U_CONSOLIDATES = 1 << 22,
     U_STANDS_BY = 1 << 23, /* fought in the last outcome: its further melees come first */
     U_LOSER = 1 << 24,     /* on the losing side of the melee being resolved */
-    U_GRIEVES = 1 << 25    /* friends were lost in the present melee within reach */
+    U_GRIEVES = 1 << 25,   /* friends were lost in the present melee within reach */
+    U_LOCKED =
+        1 << 26 /* has no room to part from the enemy: not fought again this turn */
 };
 
 /* Stand.marks */

@@ -513,3 +513,99 @@ Test(throne_melee, r10_38b_bases_by_themselves_are_parted_after_ten_rounds_too)
     cr_assert(field_spent(f));
     field_free(f);
 }
+
+#define STEADY(n) "'stands': [{'kind': 'line infantry', 'rating': 2, 'count': " #n "}]"
+
+/* Ten rounds of failures only between two single bases, tested by one die each before all but the
+ * first. */
+static int ten_rounds(Field *f, int n)
+{
+    for (int round = 1; round <= 10; round++) {
+        if (round > 1)
+            f->faces[n++] = 6, f->faces[n++] = 6;
+        f->faces[n++] = 1;
+        f->faces[n++] = 1;
+    }
+    return n;
+}
+
+static void begin(Field *f, int n_dice)
+{
+    f->list = (DiceList){ .faces = f->faces, .n = n_dice };
+    f->game.list = &f->list;
+}
+
+/* A friend behind him leaves the attacker no room, and one behind the defender none to him either. */
+Test(throne_melee, r10_38c_if_the_attacker_has_no_room_the_defender_is_put_back)
+{
+    for (int both = 0; both <= 1; both++) {
+        char red[400];
+        snprintf(red, sizeof red, "%s%s", U("r", 50, 51.25, "", STEADY(1)),
+                 both ? "," U("r2", 50, 53.75, "", STEADY(1)) : "");
+        Field *f = ready(
+            TWO(U("b", 50, 48.75, CHARGED, STEADY(1)), U("b2", 50, 46.25, "", STEADY(1))),
+            red);
+        int n = ten_rounds(f, 0);
+        f->faces[n++] = 6; /* blue's Morale Phase */
+        begin(f, n);
+        cr_assert(fought(f));
+        cr_assert_eq(f->events[E_MELEE], 10);
+        cr_assert_eq(field_stand(f, "b.1")->at.y, CM(48.75));
+        cr_assert_eq(field_stand(f, "r.1")->at.y, both ? CM(51.25) : CM(52.25));
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
+/* And in the next turn's Melee Phase those who could not part fight again. */
+Test(throne_melee,
+     r10_38d_who_cannot_part_has_fought_for_this_turn_and_others_fight_still)
+{
+    Field *f = ready(
+        THREE(U("b", 50, 48.75, CHARGED, STEADY(1)), U("b2", 50, 46.25, "", STEADY(1)),
+              U("b3", 20, 48.75, CHARGED, STEADY(1))),
+        THREE(U("r", 50, 51.25, "", STEADY(1)), U("r2", 50, 53.75, "", STEADY(1)),
+              U("r3", 20, 51.25, "", STEADY(2))));
+    int n = ten_rounds(f, 0);
+    f->faces[n++] = 1; /* b3 and r3: Y v C */
+    f->faces[n++] = 6;
+    f->faces[n++] = 1;
+    for (int k = 0; k < 3; k++)
+        f->faces[n++] = 6; /* b and b3 in blue's Morale Phase: one die and two */
+    begin(f, n);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_MELEE);
+    cr_assert(field_gives(f, "b fight"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_MELEE], 11);
+    cr_assert_eq(f->last[E_MELEE].subject, ref_unit(2));
+    cr_assert_lt(field_stand(f, "b3.1")->at.y,
+                 CM(40)); /* beaten, gone back half a move */
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->state.side, 1);
+    /* red's turn: nobody moves, and it is fought again */
+    field_forget(f);
+    field_dice(f, 3, 6, 6, 1); /* r has a die still, b none: A v Z */
+    field_more(f, 20, 6);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_geq(f->events[E_MELEE], 1);
+    field_free(f);
+}
+
+/* Bases by themselves that are still in contact go on with their melee: nobody is asked again. */
+Test(throne_melee, r10_3_a_melee_of_bases_by_themselves_is_finished_first)
+{
+    Field *f =
+        ready(TWO("{'name': 'b', 'bases': [" ALONE(1, 50, 48.75) "], " STEADY(1) "}",
+                  U("b2", 20, 48.75, CHARGED, STEADY(1))),
+              TWO("{'name': 'r', 'bases': [" ALONE(1, 50, 51.25) "], " STEADY(1) "}",
+                  U("r2", 20, 51.25, "", STEADY(1))));
+    /* evens; then 6 against 1: r is beaten and gone; b2 and r2: likewise */
+    field_dice(f, 4, 1, 1, 6, 1);
+    field_more(f, 20, 6);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_MELEE);
+    cr_assert(field_gives(f, "b.1 fight"), "%s", f->err.text);
+    cr_assert_neq(f->state.decision.kind, D_MELEE);
+    cr_assert_geq(f->events[E_MELEE], 3);
+    field_free(f);
+}
