@@ -141,6 +141,22 @@ static Point rally_to(const State *s, int unit, Point at, int32_t rate, int choi
                      choice == 2 ? rate : 0);
 }
 
+/* 12.8b  A rally is the outcome move of who got an X: a beaten base that did not get there, or has no
+ * room to part from the enemy, may have to surrender. */
+static void note_cut_short(const Battle *b, State *s, const int *base, int n, bool there)
+{
+    for (int i = 0; i < n; i++) {
+        if (base_on_table(s, base[i]) && (!there || base_touches_enemy(b, s, base[i])))
+            state_stand(s, base[i])->own |= CUT_SHORT;
+    }
+}
+
+/* But for what rounding takes. */
+static bool same_place(Point a, Point b)
+{
+    return geo_gap2(a, b) <= GEO_TOUCH * GEO_TOUCH;
+}
+
 /* The dispersed bases of a unit that rally together; returns how many. */
 static int rally_group(const Battle *b, const State *s, int unit, int *out)
 {
@@ -185,18 +201,25 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
     if (to.x != middle.x || to.y != middle.y)
         foremost_first(s, base, n, geo_ahead(geo_bearing(middle, to)));
     int left = 0;
+    bool there[MAX_STANDS];
     for (int i = 0; i < n; i++) {
         Stand *at = state_stand(s, base[i]);
+        const Point goal = { at->at.x + to.x - middle.x, at->at.y + to.y - middle.y };
         at->marks &= (uint8_t)~S_GROUP;
         at->facing = quarter_turn(at->facing, row(s, unit)->facing);
-        slide_to(g, ref_stand(base[i]), at->at,
-                 (Point){ at->at.x + to.x - middle.x, at->at.y + to.y - middle.y });
-        if (!leaves_table(g, ref_stand(base[i])))
-            base[left++] = base[i];
+        slide_to(g, ref_stand(base[i]), at->at, goal);
+        if (leaves_table(g, ref_stand(base[i])))
+            continue;
+        there[left] = same_place(at->at, goal);
+        base[left++] = base[i];
     }
     melee_bases_step_back(b, s, base, left, row(s, unit)->facing);
-    for (int i = 0; i < left; i++)
+    for (int i = 0; i < left; i++) {
         melee_step_back(b, s, ref_stand(base[i]));
+        if (melee_holds(s, base[i]) &&
+            throne(s)->loose_lost == 1 + b->stand[base[i]].side)
+            note_cut_short(b, s, &base[i], 1, there[i]);
+    }
 }
 
 /* 12.3  It ends facing the enemy it met. */
@@ -244,11 +267,16 @@ static void rally_unit(Game *g, int unit, int choice)
     take_officers(b, s, unit);
     const Point from = unit_middle(b, s, unit);
     const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
-    slide_to(g, who, from, rally_to(s, unit, from, rate, choice));
+    const Point to = rally_to(s, unit, from, rate, choice);
+    const bool beaten = state_unit(s, unit)->marks & U_LOSER;
+    slide_to(g, who, from, to);
     const bool dispersed = !state_unit(s, unit)->n_stands; /* by an obstacle on its way */
     const bool left = dispersed || leaves_table(g, who);
+    const bool there = !left && same_place(unit_middle(b, s, unit), to);
     if (!left)
         melee_step_back(b, s, who); /* 1 cm short of whom it touches */
+    if (beaten)
+        note_cut_short(b, s, base, n, there);
     for (int i = 0; i < b->n_officers; i++) {
         if (state_officer(s, i)->with == who)
             state_officer(s, i)->with = NO_REF;

@@ -308,6 +308,40 @@ Test(throne_rally, r12_8_a_retreat_that_cannot_be_completed_ends_in_surrender)
     field_free(f);
 }
 
+/* b loses with X and rallies to the rear; no ground for that after 2.5 cm, after 10.0 or 10.1. */
+Test(throne_rally, r12_8b_a_beaten_rally_that_is_cut_short_is_a_surrender_too)
+{
+    static const struct {
+        const char *to;     /* how far the impassable ground reaches */
+        const char *choice; /* 2 to the rear, 3 in place */
+        int where;
+    } rows[] = {
+        { "35", "rally to choice 2", SURRENDERED },
+        { "30", "rally to choice 2", SURRENDERED }, /* its front 10 cm off */
+        { "29.9", "rally to choice 2", ON_TABLE },
+        { "35", "rally to choice 3", ON_TABLE }, /* 1 cm short: there it is */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char more[300];
+        snprintf(
+            more, sizeof more,
+            "'terrain': [{'type': 'impassable', 'rectangle': {'from': ['30cm','10cm'], "
+            "'to': ['70cm','%scm']}}], " READY,
+            rows[i].to);
+        Field *f = field(more, U("b", 50, 41.25, CHARGED, HORSE(2)),
+                         U("r", 50, 43.75, "", FOOT(3)));
+        throw_all(f, "4111"
+                     "441111"
+                     "666666");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_MELEE].a, 'X' << 8 | 'X');
+        cr_assert(field_gives(f, rows[i].choice), "%s", f->err.text);
+        cr_assert_eq(field_stand(f, "b.1")->where, rows[i].where, "row %zu: %d", i,
+                     field_stand(f, "b.1")->at.y);
+        field_free(f);
+    }
+}
+
 Test(throne_rally, r12_9_not_to_dispersed_enemies)
 {
     /* the base in its way is dispersed, and b 12.4 cm off: cut short, but it fights on */
