@@ -23,27 +23,56 @@ bool base_may_skirmish(const Battle *b, const State *s, int base)
     return state_unit(s, unit)->marks & U_ACTIVATED;
 }
 
-/* 5.4, 6.25  At the end of one's own Movement Phase.  5.15  Not out of contact, nor while the unit
- * is being joined to another. */
+/* 5.4, 6.25  At the end of one's own Movement Phase, when all moves have been made. */
+static bool in_time(const Battle *b, const State *s, int unit, Err *err)
+{
+    const Ref who = ref_unit(unit);
+    if (s->phase == PHASE_SET_UP || unit_side(b, unit) != s->side) {
+        return err_named(err, b, who, "deploys skirmishers in its own turn only (5.4)");
+    }
+    if (s->phase > PHASE_MOVEMENT) {
+        return err_named(err, b, who,
+                         "is too late: skirmishers are deployed at the end of the "
+                         "Movement Phase (5.4)");
+    }
+    if (throne(s)->step == STEP_SKIRMISH)
+        return true;
+    return err_named(err, b, who,
+                     "is too early: skirmishers are deployed at the end of the "
+                     "Movement Phase, when all moves are made (5.4)");
+}
+
+/* 5.1, 5.2 */
+static bool has_skirmishers(const Battle *b, const State *s, int unit, Err *err)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    bool line = false;
+    for (int i = 0; i < n; i++) {
+        const int kind = b->stand[base[i]].kind;
+        if (base_may_skirmish(b, s, base[i]))
+            return true;
+        line |= kind == LINE_INFANTRY || kind == LINE_CAVALRY;
+    }
+    return err_named(err, b, ref_unit(unit),
+                     line ? "has no light bases, and line bases skirmish only if "
+                            "activated (5.2)"
+                          : "has neither light nor line bases of foot or horse (5.1)");
+}
+
+/* 5.15  Not out of contact, nor while the unit is being joined to another. */
 bool skirmish_may(const Battle *b, const State *s, int unit, Err *err)
 {
-    if (s->phase != PHASE_MOVEMENT || throne(s)->step != STEP_SKIRMISH) {
-        return err_set(err,
-                       "skirmishers are deployed at the end of the Movement Phase (5.4)");
-    }
-    if (unit_side(b, unit) != s->side)
-        return err_set(err, "not in the enemy's turn (5.4)");
+    const Ref who = ref_unit(unit);
+    if (!in_time(b, s, unit, err))
+        return false;
     if (state_unit(s, unit)->marks & U_CONSOLIDATES) {
-        return err_set(err, "it is consolidating: none of its bases may move (4.9)");
+        return err_named(err, b, who,
+                         "is consolidating: none of its bases may move (4.9)");
     }
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    bool any = false;
-    for (int i = 0; i < n && !any; i++)
-        any = base_may_skirmish(b, s, base[i]);
-    if (!any)
-        return err_set(err, "it has no light bases, nor line bases activated (5.1, 5.2)");
+    if (!has_skirmishers(b, s, unit, err))
+        return false;
     if (unit_touches_enemy(b, s, unit) >= 0)
-        return err_set(err, "it is in contact with the enemy");
+        return err_named(err, b, who, "is in contact with the enemy (5.15)");
     return true;
 }
 
@@ -74,22 +103,26 @@ bool skirmish_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    if (s->decision.kind != D_SKIRMISH) {
-        return err_set(err,
-                       "skirmishers are deployed at the end of the Movement Phase (5.4)");
-    }
     if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units) {
         return err_set(err, "a unit deploys skirmishers: name it");
     }
     const int unit = ref_index(o->subject);
-    if (unit_side(b, unit) != s->side)
+    if (unit_side(b, unit) != s->decision.side)
         return err_set(err, "that unit is not yours");
     if (!unit_on_table(b, s, unit))
         return err_set(err, "it is not a unit on the table (6.2)");
+    if (s->decision.kind == D_PLACE) {
+        return err_named(err, b, s->decision.about,
+                         "is deploying its skirmishers: first 'done' with it (5.4)");
+    }
+    if (!in_time(b, s, unit, err))
+        return false;
+    if (row(s, unit)->tried & TRIED_SKIRMISH) {
+        return err_named(err, b, o->subject,
+                         "has deployed or tried to this turn, or was formed up in it "
+                         "(5.4, 5.13)");
+    }
     if (state_unit(s, unit)->marks & U_ACTIVATED) {
-        if (row(s, unit)->tried & TRIED_SKIRMISH) {
-            return err_set(err, "it has deployed, or was formed up, this turn (5.13)");
-        }
         if (!skirmish_may(b, s, unit, err))
             return false;
         row(s, unit)->tried |= TRIED_SKIRMISH;

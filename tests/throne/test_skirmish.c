@@ -76,6 +76,43 @@ Test(throne_skirmish, r5_4_at_the_end_of_ones_own_movement_phase)
     field_free(f);
 }
 
+Test(throne_skirmish, r5_4_a_refusal_says_what_is_wrong)
+{
+    Field *f = field_with(
+        FIELD_OPENING(1, "activation", "Blue"),
+        "{'name': 'ash', 'rating': 4, 'at': ['10cm','10cm']}",
+        FIVE(FIELD_UNIT("1st", "'at': ['50cm','20cm'], 'formation': 'line', ",
+                        FIELD_LIGHT(2, 4)),
+             FIELD_UNIT("2nd", "'at': ['20cm','20cm'], ", FIELD_FOOT(2, 4)),
+             FIELD_UNIT("3rd", "'at': ['80cm','20cm'], ",
+                        FIELD_STANDS("heavy cavalry", 2, 4)),
+             FIELD_UNIT("4th", "'at': ['80cm','50cm'], ", FIELD_LIGHT(2, 4)),
+             FIELD_UNIT("5th", "'at': ['20cm','60cm'], ", FIELD_LIGHT(2, 4))),
+        "", FIELD_UNIT("red1", "'at': ['80cm','52.5cm'], ", FIELD_LIGHT(2, 4)));
+    cr_assert(field_refuses(f, "1st skirmish", "1st is too early"), "%s", f->err.text);
+    cr_assert(field_give_all(f, "done", "done", "done", NULL), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_SKIRMISH);
+    cr_assert(field_refuses(f, "2nd skirmish", "only if activated (5.2)"), "%s",
+              f->err.text);
+    cr_assert(field_refuses(f, "3rd skirmish", "neither light nor line"), "%s",
+              f->err.text);
+    cr_assert(field_refuses(f, "4th skirmish", "contact with the enemy (5.15)"), "%s",
+              f->err.text);
+    cr_assert(field_refuses(f, "red1 skirmish", "not yours"), "%s", f->err.text);
+    field_dice(f, 1, 6);
+    cr_assert(field_gives(f, "1st skirmish"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "5th skirmish", "1st is deploying"), "%s", f->err.text);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "1st skirmish", "or tried to this turn"), "%s",
+              f->err.text);
+    field_free(f);
+    f = field(FIELD_OPENING(1, "fire", "Blue"), UNIT(ACTIVE, FIELD_LIGHT(2, 4)),
+              FIELD_UNIT("red1", "'at': ['50cm','50cm'], ", FIELD_LIGHT(2, 4)));
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+    cr_assert(field_refuses(f, "1st skirmish", "1st is too late"), "%s", f->err.text);
+    field_free(f);
+}
+
 Test(throne_skirmish, r5_5_a_full_move_on_top_of_any_other)
 {
     Field *f = field(MOVING, UNIT(ACTIVE, FIELD_LIGHT(2, 4)), RED);
