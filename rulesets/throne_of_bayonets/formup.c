@@ -302,6 +302,29 @@ static bool all_get_there(Game *g, const Layout *layout, int standing)
     return all;
 }
 
+/* 13.1b  Has everybody in the new unit been activated, those who stood there too? */
+static bool all_activated(const State *s, int slot, const Layout *layout)
+{
+    if (state_unit(s, slot)->n_stands)
+        return state_unit(s, slot)->marks & U_ACTIVATED;
+    return state_stand(s, layout->base[0])->marks & S_ACTIVATED;
+}
+
+/* What the bases of the new unit owe of fire, it owes: 13.7c of the newly dispersed, 13.2b of a base
+ * that fired last turn and was not activated. */
+static uint32_t fire_owed_by(const State *s, const Layout *layout)
+{
+    uint32_t owed = 0;
+    for (int i = 0; i < layout->n; i++) {
+        const Stand *at = state_stand(s, layout->base[i]);
+        if (at->marks & S_OWES_FIRE)
+            owed |= U_OWES_FIRE;
+        if ((at->marks & (S_FIRED | S_ACTIVATED)) == S_FIRED)
+            owed |= U_FIRED;
+    }
+    return owed;
+}
+
 /* 5.8  So skirmishers become a unit again; touching a friend does not do it. */
 bool formup_order(Game *g, const Order *o, Err *err)
 {
@@ -318,10 +341,10 @@ bool formup_order(Game *g, const Order *o, Err *err)
     }
     const Angle facing = fresh ? layout.facing[0] : row(s, slot)->facing;
     layout_apply(s, &layout);
-    bool owes_fire = false;
+    const bool activated = all_activated(s, slot, &layout);
+    const uint32_t owed = fire_owed_by(s, &layout);
     for (int i = 0; i < layout.n; i++) {
         Stand *at = state_stand(s, layout.base[i]);
-        owes_fire |= at->marks & S_OWES_FIRE;
         at->unit = (uint8_t)slot;
         at->status = IN_UNIT;
         at->marks = 0;
@@ -330,11 +353,11 @@ bool formup_order(Game *g, const Order *o, Err *err)
     if (fresh)
         *u = (Unit){ 0 };
     u->n_stands = (uint8_t)layout.n;
-    u->status = DISORDERED;           /* 9.28 */
-    u->marks |= U_DONE | U_ACTIVATED; /* 9.27: it may not move in this phase */
+    u->status = DISORDERED;    /* 9.28 */
+    u->marks |= U_DONE | owed; /* 9.27: it may not move in this phase */
     u->marks &= ~(uint32_t)U_MOVING;
-    if (owes_fire)
-        u->marks |= U_OWES_FIRE; /* 13.7c */
+    if (activated)
+        u->marks |= U_ACTIVATED;
     row(s, slot)->facing = facing;
     row(s, slot)->from = layout.at[0];
     row(s, slot)->joins = NO_UNIT;

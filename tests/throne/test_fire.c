@@ -148,6 +148,50 @@ Test(throne_fire, r13_7b_an_activation_does_not_excuse_the_newly_dispersed)
     field_free(f);
 }
 
+/* Two bases, the second activated, form up on the first. */
+static Field *formed_up(const char *first)
+{
+    char blue[400];
+    snprintf(blue, sizeof blue,
+             FIELD_UNIT("b",
+                        "'bases': [" LOOSE(1, 50, 30, "%s") "," LOOSE(
+                            2, 50, 26, "'activated', 'fired'") "], ",
+                        FIELD_FOOT(1, 4)),
+             first);
+    Field *f =
+        field(FIELD_OPENING(1, "movement", "Blue"), blue, U("r", 50, 48, "", FOOT(2)));
+    cr_assert(field_gives(f, "b form up b.1"), "%s", f->err.text);
+    field_dice(f, 1, 1);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    return f;
+}
+
+Test(throne_fire,
+     r13_1b_who_formed_up_on_a_base_not_activated_may_not_fire_of_its_own_will)
+{
+    Field *f = formed_up("'activated'");
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+    cr_assert_eq(field_offers(f, V_FIRE), 1);
+    cr_assert(field_gives(f, "b fire"), "%s", f->err.text);
+    field_free(f);
+    f = formed_up("");
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+    cr_assert(field_refuses(f, "b fire", "13.1"), "%s", f->err.text);
+    cr_assert_eq(field_offers(f, V_OPEN_FIRE), 1, "it may try its initiative");
+    field_free(f);
+}
+
+Test(throne_fire, r13_2b_a_base_that_fired_makes_the_unit_that_forms_on_it_fire)
+{
+    Field *f = formed_up("'fired'");
+    cr_assert_eq(f->events[E_FIRES], 1);
+    field_free(f);
+    f = formed_up("'fired', 'activated'"); /* its player may choose */
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+    cr_assert_eq(f->events[E_FIRES], 0);
+    field_free(f);
+}
+
 Test(throne_fire, r13_7c_who_has_formed_up_since_still_owes_it)
 {
     static const struct {
