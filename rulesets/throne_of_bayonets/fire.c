@@ -136,7 +136,8 @@ bool fire_must(const Battle *b, const State *s, Ref who)
     const Unit *u = state_unit(s, ref_index(who));
     if (u->marks & U_FIRED && !(u->marks & U_ACTIVATED)) /* 13.2, 13.3 */
         return true;
-    return u->marks & U_OWES_FIRE && fire_owed(b, s, ref_index(who)); /* 13.6 */
+    /* 13.6, 13.6c  reformed since or not */
+    return u->marks & U_OWES_FIRE && fire_owed(b, s, ref_index(who));
 }
 
 /* May choose, and has neither said fire nor hold; halted infantry may still try to. */

@@ -119,6 +119,27 @@ Test(throne_fire, r13_6b_with_friends_in_its_zone_it_may_not)
     field_free(f);
 }
 
+/* The test of its Morale Phase (3) fails, and then it reforms (4), or tries to (3). */
+Test(throne_fire, r13_6c_who_has_reformed_since_still_owes_it)
+{
+    for (int die = 3; die <= 4; die++) {
+        Field *f = field(FIRE, U("b", 50, 30, "'dice': 1,", FIELD_FOOT(1, 4)),
+                         U("r", 50, 48, "", FOOT(2)));
+        field_dice(f, 2, 3, die);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        while (f->state.decision.kind != D_MORALE)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert(field_gives(f, "b reform"), "%s", f->err.text);
+        cr_assert_eq(field_unit(f, "b")->status, die == 4 ? FORMED : DISORDERED);
+        cr_assert(field_spent(f));
+        field_dice(f, 1, 1); /* one for four bases at long range */
+        while (f->state.turn == 1 || f->state.phase < PHASE_FIRE)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_FIRES], 1, "die %d", die);
+        field_free(f);
+    }
+}
+
 #define LOOSE(n, x, y, marks)                                                            \
     "{'stand': " #n ", 'at': ['" #x "cm','" #y                                           \
     "cm'], 'alone': true, 'status': 'dispersed', 'marks': [" marks "]}"
