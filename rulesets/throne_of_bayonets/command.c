@@ -259,7 +259,7 @@ bool command_roll(Game *g, Err *err)
         if (!passed)
             continue;
         activate(s, target);
-        /* 8.8  an officer moves if he activates himself, or a unit he touches */
+        /* 8.8, 8.8c  an officer moves if he activates himself, or a unit or base he touches */
         if (contact)
             o->marks |= O_ACTIVATED;
     }

@@ -312,6 +312,31 @@ static Field *march(const char *marks, const char *at)
     return field_with(MOVES, officer, blue, "", FAR_RED);
 }
 
+/* A die of 3 is enough for a rating of 4 with one more. */
+Test(throne_activation, r8_8c_a_base_by_itself_that_he_touches_is_as_good)
+{
+    for (int apart = 0; apart <= 1; apart++) {
+        char blue[400];
+        snprintf(blue, sizeof blue,
+                 "{'name': '1st', 'officer': 'ash', 'bases': [{'stand': 1, 'at': "
+                 "['50cm','%scm'], 'alone': true, 'status': 'dispersed'}], "
+                 "'stands': [{'kind': 'line infantry', 'rating': 4}]}",
+                 apart ? "22.7" : "22.5");
+        for (int die = 3; die <= 4; die++) {
+            Field *f = field_with(BEGINS, ASH, blue, "", FAR_RED);
+            field_dice(f, 1, die);
+            cr_assert(field_give_all(f, "ash activate 1st.1", "ash roll", NULL), "%s",
+                      f->err.text);
+            cr_assert_eq((field_stand(f, "1st.1")->marks & S_ACTIVATED) != 0,
+                         die == 4 || !apart);
+            while (f->state.decision.kind != D_MOVE)
+                cr_assert(field_gives(f, "done"), "%s", f->err.text);
+            cr_assert_eq(field_gives(f, "ash move to 20,20"), !apart);
+            field_free(f);
+        }
+    }
+}
+
 Test(throne_activation, r8_9_an_officer_in_contact_goes_along_with_a_compulsory_move)
 {
     static const struct {
