@@ -24,7 +24,7 @@ static bool done(Game *g, const Order *o, Err *err)
         return true;
     case D_INITIATIVE:
     case D_UNDER_FIRE:
-        t->asked_window = 1;
+        t->asked_window++;
         return true;
     case D_MOVE:
     case D_FIRE:

@@ -271,15 +271,20 @@ static bool step_zone(Game *g)
     return true;
 }
 
-/* 6.28, 6.21  Those fired on may try to halt, to form line, to form square. */
+/* 6.28, 6.21  Those fired on may try to halt, to form line, to form square; 6.28b the firer's own men in
+ * a zone to halt. */
 static bool step_under_fire(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const int other = 1 - s->side;
-    if (!throne(s)->asked_window && throne(s)->zones &&
-        initiative_any(b, s, other, TRIED_HALT | TRIED_LINE | TRIED_SQUARE)) {
-        ask(s, D_UNDER_FIRE, other, NO_REF);
+    Throne *t = throne(s);
+    for (; t->zones && t->asked_window < 2; t->asked_window++) {
+        const bool own = t->asked_window;
+        const int side = own ? s->side : 1 - s->side;
+        const int which = own ? TRIED_HALT : TRIED_HALT | TRIED_LINE | TRIED_SQUARE;
+        if (!initiative_any(b, s, side, (uint16_t)which))
+            continue;
+        ask(s, D_UNDER_FIRE, side, NO_REF);
         return false;
     }
     for (int u = 0; u < b->n_units; u++) {
@@ -296,7 +301,7 @@ static bool step_under_fire(Game *g)
             state_stand(s, i)->marks &= (uint8_t) ~(S_WILL_FIRE | S_OWES_FIRE);
         }
     }
-    throne(s)->step = STEP_CONSOLIDATE;
+    t->step = STEP_CONSOLIDATE;
     return true;
 }
 

@@ -166,19 +166,20 @@ static int gather(Game *g, Corridor *c)
     return n;
 }
 
-/* 13.25, 13.25b  What being fired on does to the unit of a base that is hit. */
+/* 13.25, 13.25b  What being fired on does to the unit of a base that is hit; 7.1b friends in the zone
+ * are fired on too. */
 static void note_fired_on(Game *g, const Reached *r, int target)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     const int unit = state_stand(s, target)->unit;
-    if (unit == NO_UNIT || b->stand[target].side == s->side)
+    if (unit == NO_UNIT)
         return;
     Unit *u = state_unit(s, unit);
     if (!(u->marks & U_UNDER_FIRE))
         morale_add(b, s, unit, b->number[DICE_FIRED_ON]); /* 7.1 */
     u->marks |= U_UNDER_FIRE;
-    if (!r->foot)
+    if (!r->foot || b->stand[target].side == s->side)
         return;
     u->marks |= U_SHOT_AT; /* 6.21, 6.21c: even where a gun was the greater danger */
     row(s, unit)->shot_by = b->stand[r->foot->base].parent;

@@ -965,6 +965,38 @@ Test(throne_initiative, r6_28_moving_troops_under_fire_may_halt)
     }
 }
 
+/* Blue's 2nd has moved before the muzzles of the 1st, whose zone reaches red. */
+Test(throne_initiative, r6_28b_who_moves_through_his_friends_fire_may_halt_too)
+{
+    for (int die = 3; die <= 4; die++) {
+        Field *f = field(
+            FIELD_OPENING(1, "movement", "Blue"),
+            TWO(FIELD_UNIT("1st", "'marks': ['fired'], " AT(50, 20), FIELD_FOOT(1, 4)),
+                FIELD_UNIT("2nd", "'marks': ['activated'], " AT(50, 30),
+                           FIELD_FOOT(1, 4))),
+            FIELD_UNIT("foe", AT(50, 45), FIELD_FOOT(1, 4)));
+        cr_assert(field_gives(f, "2nd move to 50,32"), "%s", f->err.text);
+        field_dice(f, 2, 1, die); /* at friends: red is at extreme range */
+        field_more(f, 40, 6);     /* tests */
+        while (f->state.decision.kind != D_UNDER_FIRE)
+            cr_assert(
+                field_gives(f, f->state.decision.kind == D_FIRE ? "2nd hold" : "done"),
+                "%s", f->err.text);
+        if (f->state.decision.side)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_UNDER_FIRE);
+        cr_assert_eq(f->state.decision.side, 0);
+        cr_assert_eq(field_offers(f, V_HALT), 1);
+        cr_assert(refused_for(f, "1st halt", "6.28"));
+        cr_assert(field_gives(f, "2nd halt"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_INITIATIVE].a, die == 4);
+        while (f->state.turn == 1 || f->state.decision.kind != D_MOVE)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(must_move(f->battle, &f->state, 1), die == 3);
+        field_free(f);
+    }
+}
+
 Test(throne_initiative, r6_29_only_in_the_fire_phase)
 {
     static const struct {

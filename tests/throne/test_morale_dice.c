@@ -46,6 +46,34 @@ Test(throne_morale_dice, r7_1_one_for_being_fired_on_however_many_fire)
     }
 }
 
+/* Red's r2 stands before the muzzles of r1, or 1 mm beside its zone. */
+Test(throne_morale_dice, r7_1b_friends_in_the_zone_are_fired_on_too)
+{
+    for (int beside = 0; beside <= 1; beside++) {
+        char red[600];
+        snprintf(
+            red, sizeof red,
+            TWO(FIELD_UNIT("r1", "'formation': 'column', 'marks': ['fired'], " AT(30, 60),
+                           FIELD_FOOT(2, 4)),
+                FIELD_UNIT("r2", "'at': ['%scm','45cm'], 'formation': 'column', ",
+                           FIELD_FOOT(2, 4))),
+            beside ? "35.1" : "34.9");
+        Field *f =
+            field(RED_MOVES, "{'name': '1st', " AT(32, 32) FIELD_FOOT(3, 4) "}", red);
+        /* two at friends (14.8), taken from behind, none at extreme range; then the tests of r1, which
+         * fired, and of r2 */
+        field_dice(f, beside ? 1 : 4, beside ? 6 : 1, 1, 6, 6);
+        while (f->state.side == 1)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_FIRES], 1);
+        cr_assert_eq(f->events[E_TEST], beside ? 1 : 2);
+        cr_assert_eq(field_unit(f, "1st")->dice, 1);
+        cr_assert_not(field_unit(f, "r2")->marks & U_SHOT_AT);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
 Test(throne_morale_dice, r7_2_one_for_firing)
 {
     /* no 6: no losses; red's own test takes the last dice */
