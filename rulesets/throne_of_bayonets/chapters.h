@@ -129,6 +129,10 @@ void movement_compulsory(Game *g, int unit);
 bool must_move(const Battle *b, const State *s, int unit);
 
 /* ---- officers.c ---- */
+/* Would he stand there clear of all bases, on the table and on no water? */
+bool officer_room(const Battle *b, const State *s, int officer, Point p);
+/* Would he stand on another officer there? */
+bool on_an_officer(const Battle *b, const State *s, int officer, Point p);
 bool officer_move_legal(const Battle *b, const State *s, const Order *o, Err *err);
 bool officer_move(Game *g, const Order *o, Err *err);
 /* Puts him on the table at an entry, clear of bases and other officers if there is room. */

@@ -170,32 +170,63 @@ void deploy_put_down(State *s, int unit, const Layout *layout, int formation, in
     row(s, unit)->facing = row(s, unit)->from_facing = facing;
 }
 
-/* 16.12  An officer nobody has placed stands where the file has him, or behind what he commands. */
+/* Behind the middle of the units he commands. */
+static Point behind_his_men(const Battle *b, const State *s, int officer)
+{
+    const Angle home = b->side[b->officer[officer].side].home;
+    Point sum = { 0, 0 };
+    int n = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (!officer_commands(b, officer, ref_unit(u)) || !unit_on_table(b, s, u))
+            continue;
+        const Point p = unit_middle(b, s, u);
+        sum = (Point){ sum.x + p.x, sum.y + p.y };
+        n++;
+    }
+    if (!n)
+        n = 1;
+    return geo_along((Point){ sum.x / n, sum.y / n }, geo_ahead(home),
+                     2 * b->number[BASE_SIZE]);
+}
+
+/* 16.12b  The nearest place of his zone that is free, behind him first; none: he stays. */
+static void find_room(const Battle *b, State *s, int officer)
+{
+    enum { RINGS = 80, WAYS = 8 };
+    Officer *at = state_officer(s, officer);
+    const Point from = at->at;
+    const int side = b->officer[officer].side;
+    const int32_t size = b->number[BASE_SIZE];
+    for (int k = 0; k < RINGS * WAYS; k++) {
+        const Angle way = (Angle)(b->side[side].home + k % WAYS * (GEO_TURN / WAYS));
+        const Point p = geo_along(from, geo_ahead(way), (k / WAYS + 1) * size / 2);
+        const Box box = geo_box(p, at->facing, size, size);
+        if (!officer_room(b, s, officer, p) || on_an_officer(b, s, officer, p) ||
+            !in_zone(b, s, side, -1, &box))
+            continue;
+        at->at = p;
+        return;
+    }
+}
+
+/* 16.12  An officer nobody has placed stands where the file has him, or behind what he commands;
+ * 16.12b wherever that is, and wherever he was placed, not on anybody. */
 static void place_officers(const Battle *b, State *s, int side)
 {
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(s, o);
-        if (b->officer[o].side != side || at->where != IN_RESERVE ||
-            b->officer[o].arrives)
+        if (b->officer[o].side != side || b->officer[o].arrives ||
+            (at->where != IN_RESERVE && at->where != ON_TABLE))
             continue;
-        at->where = ON_TABLE;
-        at->at = throne_battle(b)->officer_at[o];
-        at->facing = (Angle)(b->side[side].home + SOUTH);
-        if (at->at.x || at->at.y)
-            continue;
-        Point sum = { 0, 0 };
-        int n = 0;
-        for (int u = 0; u < b->n_units; u++) {
-            if (!officer_commands(b, o, ref_unit(u)) || !unit_on_table(b, s, u))
-                continue;
-            const Point p = unit_middle(b, s, u);
-            sum = (Point){ sum.x + p.x, sum.y + p.y };
-            n++;
+        const bool placed = at->where == ON_TABLE;
+        if (!placed) {
+            const Point site = throne_battle(b)->officer_at[o];
+            at->where = ON_TABLE;
+            at->at = site.x || site.y ? site : behind_his_men(b, s, o);
+            at->facing = (Angle)(b->side[side].home + SOUTH);
         }
-        if (!n)
-            n = 1;
-        at->at = geo_along((Point){ sum.x / n, sum.y / n }, geo_ahead(b->side[side].home),
-                           2 * b->number[BASE_SIZE]);
+        if (!officer_room(b, s, o, at->at) || (!placed && on_an_officer(b, s, o, at->at)))
+            find_room(b, s, o);
     }
 }
 
@@ -278,6 +309,11 @@ static bool deploy_officer(Game *g, const Order *o, Err *err)
     if (terrain_off(&b->terrain, p) || !in_zone(b, s, side, -1, &box)) {
         return err_set(err, "that is not wholly within his deployment zone (16.2)");
     }
+    State there; /* as he would look */
+    state_copy(&there, s);
+    state_officer(&there, officer)->facing = o->facing;
+    if (!officer_room(b, &there, officer, p))
+        return err_set(err, "there is no room for him there (16.12)");
     Officer *at = state_officer(s, officer);
     at->where = ON_TABLE;
     at->at = p;

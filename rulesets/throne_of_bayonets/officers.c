@@ -10,7 +10,7 @@
 #include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 
-static bool officer_room(const Battle *b, const State *s, int officer, Point p)
+bool officer_room(const Battle *b, const State *s, int officer, Point p)
 {
     if (terrain_off(&b->terrain, p))
         return false;
@@ -28,7 +28,7 @@ static bool officer_room(const Battle *b, const State *s, int officer, Point p)
     return !(terrain_under(&b->terrain, &mine) & b->terrain.impassable);
 }
 
-static bool on_an_officer(const Battle *b, const State *s, int officer, Point p)
+bool on_an_officer(const Battle *b, const State *s, int officer, Point p)
 {
     for (int o = 0; o < b->n_officers; o++) {
         const Officer *other = state_officer(s, o);

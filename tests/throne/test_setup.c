@@ -144,6 +144,28 @@ Test(throne_setup, r16_12_officers_are_placed_or_stand_behind_their_men)
     field_free(f);
 }
 
+Test(throne_setup, r16_12b_an_officer_is_not_put_down_on_anybody)
+{
+    Field *f = whole("'turns': 3", ZONES BLUE_TROOPS, RED_TROOPS);
+    cr_assert(field_gives(f, "1st deploy to 50,15"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "ash deploy to 50,12.6", "no room"), "%s", f->err.text);
+    cr_assert(field_gives(f, "ash deploy to 50,12.5"), "%s", f->err.text);
+    field_free(f);
+    /* a unit put down on him afterwards, or where he would stand by himself, sends him behind it */
+    static const char *const orders[][2] = {
+        { "ash deploy to 50,10", "1st deploy to 50,10" },
+        { "1st deploy to 50,15", "horse deploy to 50,10" },
+    };
+    for (int i = 0; i < 2; i++) {
+        f = whole("'turns': 3", ZONES BLUE_TROOPS, RED_TROOPS);
+        cr_assert(field_give_all(f, orders[i][0], orders[i][1], "deploy rest", NULL),
+                  "%s", f->err.text);
+        cr_assert_eq(field_officer(f, "ash")->at.x, CM(50));
+        cr_assert_eq(field_officer(f, "ash")->at.y, CM(7.5));
+        field_free(f);
+    }
+}
+
 /* Nobody has a place in the file: all go into their zone, none on another. */
 Test(throne_setup, r16_13_the_standard_deployment_keeps_to_the_zones)
 {
