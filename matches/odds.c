@@ -89,40 +89,40 @@ static bool ask_bot(Bot *bot, Game *game, Err *err)
     return game_apply(game, &order, err) || err_at(err, "the bot's order");
 }
 
+static const OddsOrders no_orders = { .n = 0 };
+
 /* Carry the battle on to the moment to stop. */
-static bool play_on(Part *p, Game *game, Watch *watch, Err *err)
+static bool play_on(Part *p, Game *game, Watch *watch, OrdersPlace *place, Err *err)
 {
-    static const OddsOrders no_orders = { .n = 0 };
     const OddsOptions *const o = p->options;
     const OddsOrders *const orders = o->orders ? o->orders : &no_orders;
     const State *const s = game->state;
-    OrdersPlace place = { 0 };
     Since since = watch->since;
     bool any = orders->n > 0 || o->from; /* else one order of a bot's begins it */
     while (!s->over) {
-        const bool used_up = odds_orders_used_up(orders, &place, s);
+        const bool used_up = odds_orders_used_up(orders, place, s);
         if (used_up && (watch->stopped || is_time(o, since, s)))
             return true;
         if (s->steps == MATCH_ENDLESS)
             return err_set(err, "after %d orders there is no end", MATCH_ENDLESS);
         const Since before = now_of(s);
-        const bool last = !used_up && odds_orders_left(orders, &place) == 1;
+        const bool last = !used_up && odds_orders_left(orders, place) == 1;
         watch->since = last ? before : since;
         watch->armed = used_up || last;
-        const OrdersTaken taken = odds_orders_take(orders, &place, game, err);
+        const OrdersTaken taken = odds_orders_take(orders, place, game, err);
         if (taken == TAKEN_ERROR)
             return false;
         if (taken == TAKEN_LINE)
             since = before;
         if (taken != TAKEN_NONE)
             continue;
-        if (any && o->until == UNTIL_DECISION && odds_orders_used_up(orders, &place, s))
+        if (any && o->until == UNTIL_DECISION && odds_orders_used_up(orders, place, s))
             return true;
         if (!ask_bot(p->bot[s->decision.side], game, err))
             return false;
         any = true;
     }
-    return odds_orders_all_given(orders, &place, err);
+    return odds_orders_all_given(orders, place, err);
 }
 
 /* To where the trial begins. */
@@ -158,9 +158,13 @@ static bool play_trial(Part *p, int trial, Err *err)
         p->odds->refused += o->from != NULL;
         return o->from != NULL;
     }
-    if (!play_on(p, &game, &watch, err))
+    OrdersPlace place = { 0 };
+    if (!play_on(p, &game, &watch, &place, err))
         return false;
     p->odds->weight = p->ways ? ways_weight(p->ways) : 1;
+    for (int i = 0; o->orders && i < o->orders->n; i++)
+        p->odds->in_vain[i] +=
+            odds_orders_in_vain(o->orders, &place, i) ? p->odds->weight : 0;
     odds_close_trial(o->battle, watch.stopped ? &watch.at : &state, p->odds);
     return true;
 }

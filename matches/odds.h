@@ -78,6 +78,7 @@ typedef struct Odds {
     int64_t weight;  /* of the trial under way */
     int64_t refused; /* further trials, whose guess did not let the order be given */
     int64_t won[MAX_SIDES], drawn, not_over;
+    int64_t in_vain[ORDERS_LINES]; /* a line with ~ waited, and was never legal */
     int n_statuses;
     const char *status[ODDS_STATUSES];
     OddsUnit unit[MAX_UNITS];

@@ -183,6 +183,8 @@ void odds_join(Odds *to, const Odds *from)
     to->unlabelled += from->unlabelled;
     for (int side = 0; side < MAX_SIDES; side++)
         to->won[side] += from->won[side];
+    for (int i = 0; i < ORDERS_LINES; i++)
+        to->in_vain[i] += from->in_vain[i];
     for (int u = 0; u < MAX_UNITS; u++)
         join_unit(&to->unit[u], &from->unit[u]);
     for (int i = 0; i < ODDS_CLASSES; i++) {

@@ -167,6 +167,7 @@ static OrdersTaken take_in_turn(const OddsOrders *o, OrdersPlace *place, Game *g
     while (due(o, place, game->state) < o->n && is_for(o, place->next, game->state)) {
         const int at = place->next;
         if (give(o, at, game, err)) {
+            place->given[at] = true;
             place->next++;
             place->waiting = false;
             return TAKEN_LINE;
@@ -197,6 +198,11 @@ OrdersTaken odds_orders_take(const OddsOrders *orders, OrdersPlace *place, Game 
             give(orders, i, game, NULL))
             return TAKEN_ALWAYS;
     return TAKEN_NONE;
+}
+
+bool odds_orders_in_vain(const OddsOrders *orders, const OrdersPlace *place, int line)
+{
+    return orders->line[line].way == ORDER_WAITS && !place->given[line];
 }
 
 bool odds_orders_all_given(const OddsOrders *orders, const OrdersPlace *place, Err *err)

@@ -37,9 +37,10 @@ enum { ANY_SIDE = -1 };
 
 /* How far a trial has come in them. */
 typedef struct OrdersPlace {
-    int next;       /* line to be given */
-    bool waiting;   /* it has come up, and waits ... */
-    int turn, side; /* ... in this turn of this side */
+    int next;                 /* line to be given */
+    bool waiting;             /* it has come up, and waits ... */
+    int turn, side;           /* ... in this turn of this side */
+    bool given[ORDERS_LINES]; /* in its turn */
 } OrdersPlace;
 
 /* errors: no such file, too many lines, a line too long; one with ?, ~ or * that could never be
@@ -61,6 +62,8 @@ typedef enum OrdersTaken {
 /* Give what is due at this decision. */
 OrdersTaken odds_orders_take(const OddsOrders *orders, OrdersPlace *place, Game *game,
                              Err *err);
+/* Once the trial is over: did this line wait, and was never legal while it did? */
+bool odds_orders_in_vain(const OddsOrders *orders, const OrdersPlace *place, int line);
 /* Once the battle is over: was a line that had to be given never due? */
 bool odds_orders_all_given(const OddsOrders *orders, const OrdersPlace *place, Err *err);
 

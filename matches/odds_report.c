@@ -216,10 +216,30 @@ static void text_classes(FILE *out, const Odds *odds)
         fprintf(out, "(and %" PRId64 " events of further kinds)\n", odds->unlabelled);
 }
 
+/* One line for each order that waited in vain. */
+static void text_in_vain(FILE *out, const OddsOptions *options, const Odds *odds)
+{
+    const OddsOrders *const orders = options->orders;
+    double low, high;
+    for (int i = 0; orders && i < orders->n; i++) {
+        if (!odds->in_vain[i])
+            continue;
+        const double share = share_of(odds, odds->in_vain[i], &low, &high);
+        fprintf(out, "%s:%d: ~ %s: waited in vain in ", orders->name,
+                orders->line[i].number, orders->line[i].text);
+        if (odds->ways)
+            fprintf(out, "%.3f %%\n\n", 100 * share);
+        else
+            fprintf(out, "%.1f %% (%.1f .. %.1f)\n\n", 100 * share, 100 * low,
+                    100 * high);
+    }
+}
+
 void odds_text(FILE *out, const OddsOptions *options, const Odds *odds)
 {
     text_head(out, options, odds);
     text_ends(out, options, odds);
+    text_in_vain(out, options, odds);
     const Columns columns = columns_of(options, odds);
     fprintf(out, "%-32s %s%-8s%s %s\n", "unit", columns.stands ? "stands left   " : "",
             "figures", columns.dice ? "morale dice " : "", "place (spread)");
@@ -369,6 +389,24 @@ static void json_class(FILE *out, const Odds *odds, const OddsClass *c)
     fprintf(out, "}");
 }
 
+static void json_in_vain(FILE *out, const OddsOptions *options, const Odds *odds)
+{
+    const OddsOrders *const orders = options->orders;
+    bool any = false;
+    fprintf(out, ",\n\"waited_in_vain\":[");
+    for (int i = 0; orders && i < orders->n; i++) {
+        if (!odds->in_vain[i])
+            continue;
+        fprintf(out, "%s{\"line\":%d,\"order\":", any ? "," : "", orders->line[i].number);
+        json_text_of(out, orders->line[i].text);
+        fprintf(out, ",\"trials\":");
+        json_share(out, odds, odds->in_vain[i]);
+        fprintf(out, "}");
+        any = true;
+    }
+    fprintf(out, "]");
+}
+
 void odds_json(FILE *out, const OddsOptions *options, const Odds *odds)
 {
     const Battle *const b = options->battle;
@@ -394,6 +432,7 @@ void odds_json(FILE *out, const OddsOptions *options, const Odds *odds)
     json_share(out, odds, odds->drawn);
     fprintf(out, ",\"not_over\":");
     json_share(out, odds, odds->not_over);
+    json_in_vain(out, options, odds);
     fprintf(out, ",\n\"units\":[");
     for (int u = 0; u < b->n_units; u++) {
         if (b->unit[u].part_of)

@@ -3,6 +3,7 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tests/matches/program.h"
 
@@ -47,6 +48,25 @@ Test(cmd_odds, says_what_is_wrong)
     cr_assert(said(&run, "/nowhere"), "%s", run.out);
     run = run_brevet("odds drill_charge --trials 0");
     cr_assert_eq(run.code, 2);
+}
+
+Test(cmd_odds, says_which_order_waited_in_vain)
+{
+    char path[64], args[160];
+    snprintf(path, sizeof path, "/tmp/brevet-odds-vain-%d.txt", (int)getpid());
+    FILE *const f = fopen(path, "w");
+    cr_assert(f);
+    fputs("~ 58 reform\n~ 58 charge 23\n", f);
+    fclose(f);
+    snprintf(args, sizeof args, "odds drill_charge --trials 20 --until turn --orders %s",
+             path);
+    const Said text = run_brevet(args);
+    cr_assert_eq(text.code, 0, "%s", text.out);
+    cr_assert(said(&text, ":1: ~ 58 reform: waited in vain in "), "%s", text.out);
+    strcat(args, " --json");
+    const Said json = run_brevet(args);
+    cr_assert(said(&json, "{\"line\":1,\"order\":\"58 reform\""), "%s", json.out);
+    remove(path);
 }
 
 Test(cmd_bench, ends_with_the_signature)

@@ -281,6 +281,11 @@ Test(odds, a_line_that_waits_is_given_once_it_is_legal_and_dropped_with_the_turn
     const double y = odds_mean(&odds->unit[0].y, &half);
     cr_assert(fabs(y - 1800 - 150) < 2 * half + 1, "%.1f", y); /* 3/4 of 2 cm */
     cr_assert_eq(odds->not_over, TRIALS);
+    cr_assert(fabs((double)odds->in_vain[3] / TRIALS - 0.25) <
+                  4 * sqrt(0.25 * 0.75 / TRIALS),
+              "%d", (int)odds->in_vain[3]);
+    for (int i = 0; i < 5; i++)
+        cr_assert(i == 3 || !odds->in_vain[i]);
     odds_free(odds);
     battle_free(b);
 }
