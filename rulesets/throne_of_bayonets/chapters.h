@@ -261,6 +261,8 @@ void melee_prune(const Battle *b, State *s);
 void melee_note_flanks(const Battle *b, State *s);
 /* Did this contact grow out of the melee just fought? */
 bool melee_goes_on(const Battle *b, const State *s, int base);
+/* The facing of a unit, by whole quarters, with its front where it touches the enemy. */
+Angle facing_met(const Battle *b, const State *s, int unit);
 /* If it touches an enemy: part from him, 1 cm if there is room. */
 void melee_step_back(const Battle *b, State *s, Ref who);
 /* The same for bases by themselves that go together; all stay if one of them has no room. */
@@ -287,6 +289,8 @@ Angle quarter_turn(Angle now, Angle way);
 /* ---- rally.c ---- */
 bool rally_order(Game *g, const Order *o, Err *err);
 void rally_ask(Game *g, int unit);
+/* The unit looks that way, by whole quarters, if there is room for it; it is no change that costs. */
+void face_about(const Battle *b, State *s, int unit, Angle facing);
 void outcome_officers(Game *g);
 /* Those whose retreat was cut short surrender or hold (12.8). */
 void surrender_run(Game *g);

@@ -187,6 +187,24 @@ static bool all_apart(const Battle *b, const State *s, const int *base, int n)
     return true;
 }
 
+/* A front that touches any enemy is where it met him; a square looks all ways. */
+Angle facing_met(const Battle *b, const State *s, int unit)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    Side met = SIDE_FRONT;
+    for (int i = 0; i < n && state_unit(s, unit)->formation != SQUARE; i++) {
+        const Box mine = battle_box(b, s, base[i]);
+        for (int o = touching_base(b, s, base[i], 0); o >= 0;
+             o = touching_base(b, s, base[i], o + 1)) {
+            const Box theirs = battle_box(b, s, o);
+            met = geo_side_met(&mine, &theirs);
+            if (met == SIDE_FRONT)
+                return row(s, unit)->facing;
+        }
+    }
+    return (Angle)(row(s, unit)->facing + met * EAST);
+}
+
 /* How far the bases can slide together. */
 static int32_t room_for(const Battle *b, State *s, const int *base, int n, Vec way,
                         int32_t most)
@@ -258,18 +276,22 @@ void melee_bases_step_back(const Battle *b, State *s, const int *base, int n,
 }
 
 /* 10.7, 10.7b  Foot that fails just before contact: all its bases stop 1 cm short together,
- * dispersed or not. */
-static void stop_short(Game *g, int unit, const int *base, int n, Angle facing,
-                       Point from)
+ * dispersed or not, 10.7d facing the enemy. */
+static void stop_short(Game *g, int unit, const int *base, int n, Angle towards)
 {
     State *s = g->state;
-    step_back(g->battle, s, base, n, facing, from);
+    const UnitRow *r = row(s, unit);
+    const Angle turn = (Angle)(towards - r->facing);
+    step_back(g->battle, s, base, n, r->facing, r->from);
     if (state_unit(s, unit)->n_stands) {
-        leaves_table(g, ref_unit(unit));
+        if (!leaves_table(g, ref_unit(unit)))
+            face_about(g->battle, s, unit, towards);
         return;
     }
-    for (int i = 0; i < n; i++)
-        leaves_table(g, ref_stand(base[i]));
+    for (int i = 0; i < n; i++) {
+        if (!leaves_table(g, ref_stand(base[i])))
+            state_stand(s, base[i])->facing += turn;
+    }
 }
 
 /* 10.8  Horse that fails just before contact must rally, dispersed or not. */
@@ -286,7 +308,8 @@ static void note_rally(const Battle *b, State *s, int unit, const int *base, int
 }
 
 /* The mover's morale failed just before contact: it does not fight. */
-static void contact_fails(Game *g, int unit, const int *base, int n, bool horse)
+static void contact_fails(Game *g, int unit, const int *base, int n, bool horse,
+                          Angle towards)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -297,7 +320,7 @@ static void contact_fails(Game *g, int unit, const int *base, int n, bool horse)
     if (horse)
         note_rally(b, s, unit, base, n);
     else
-        stop_short(g, unit, base, n, row(s, unit)->facing, row(s, unit)->from);
+        stop_short(g, unit, base, n, towards);
 }
 
 /* 10.5, 10.6  Everybody in contact throws what he carries.  10.9  Of a charge and a
@@ -309,7 +332,8 @@ void melee_test(Game *g)
     State *s = g->state;
     uint8_t how[MAX_UNITS] = { STOOD };
     bool horse[MAX_UNITS];
-    Ref parts[MAX_STANDS]; /* base -> the mover it came with */
+    Angle towards[MAX_UNITS]; /* who fails: where it met the enemy */
+    Ref parts[MAX_STANDS];    /* base -> the mover it came with */
     bool held[2] = { false, false };
     for (int i = 0; i < b->n_stands; i++)
         parts[i] = NO_REF;
@@ -328,6 +352,7 @@ void melee_test(Game *g)
             parts[base[i]] = ref_unit(u);
         horse[u] = unit_arm(b, s, u) == CAVALRY;
         row(s, u)->fought = enemy < 0 ? NO_UNIT : state_stand(s, enemy)->unit;
+        towards[u] = facing_met(b, s, u);
         const bool passed = morale_test(g, u);
         if (mover)
             how[u] = passed ? HELD : FAILED;
@@ -341,7 +366,7 @@ void melee_test(Game *g)
             if (parts[i] == ref_unit(u))
                 base[n++] = i;
         }
-        contact_fails(g, u, base, n, horse[u]);
+        contact_fails(g, u, base, n, horse[u], towards[u]);
     }
 }
 

@@ -244,6 +244,27 @@ static void face_enemy(const Battle *b, State *s, int unit)
     r->facing = facing;
 }
 
+/* The side that looks there is as far from the enemy afterwards as the one that did before. */
+void face_about(const Battle *b, State *s, int unit, Angle facing)
+{
+    UnitRow *r = row(s, unit);
+    const Box box = unit_box(b, s, unit);
+    Layout layout;
+    Ref in_way;
+    if (facing == r->facing || state_unit(s, unit)->n_stands > MAX_LAYOUT)
+        return;
+    const bool about = facing == (Angle)(r->facing + SOUTH);
+    const Point middle =
+        geo_along(box.at, geo_ahead(facing), about ? 0 : box.half_w - box.half_d);
+    if (!layout_change(b, s, unit, state_unit(s, unit)->formation, r->width, middle,
+                       facing, &layout) ||
+        !layout_free(b, s, &layout, true, &in_way)) {
+        return;
+    }
+    layout_apply(s, &layout);
+    r->facing = facing;
+}
+
 /* Officers in contact go with it. */
 static void take_officers(const Battle *b, State *s, int unit)
 {

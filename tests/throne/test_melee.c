@@ -284,6 +284,31 @@ Test(throne_melee, r10_7_who_ran_into_the_enemy_sideways_parts_sideways)
     field_free(f);
 }
 
+/* A line of two that came sideways turns about its middle, 1 cm off still; dispersed bases in place. */
+Test(throne_melee, r10_7d_foot_that_stops_short_faces_the_enemy)
+{
+    for (int disordered = 0; disordered <= 1; disordered++) {
+        char blue[300];
+        snprintf(
+            blue, sizeof blue,
+            "{'name': 'b', 'at': ['47.5cm','50cm'], 'marks': ['charged'], 'dice': 1, "
+            "%s %s}",
+            disordered ? "'status': 'disordered'," : "", S("line infantry", 2));
+        Field *f =
+            ready(blue, U("r", 51.25, 50, "'facing': 'W',", S("line infantry", 1)));
+        field_dice(f, 3, 1, 1, 6); /* then its compulsory fire, and the die for it */
+        cr_assert(!fought(f));
+        for (int i = 0; i < 2; i++)
+            cr_assert_eq(state_stand(&f->state, i)->facing, EAST);
+        if (!disordered) {
+            cr_assert_eq(throne_row(f, "b")->facing, EAST);
+            cr_assert_eq(field_stand(f, "b.1")->at.x, CM(47.75)); /* front at 49 */
+            cr_assert_eq(unit_middle(f->battle, &f->state, 0).y, CM(50));
+        }
+        field_free(f);
+    }
+}
+
 Test(throne_melee, r10_8_horse_that_fails_before_contact_must_rally)
 {
     for (int face = 3; face <= 4; face++) {
