@@ -194,13 +194,14 @@ static int opponent(const Battle *b, const State *s, int side)
     return loose;
 }
 
-/* 11.14  To retire is to go the way the enemy came, or straight back from one who stood. */
-static Angle away_from(const State *s, Angle facing, int enemy)
+/* 11.14, 11.14b  To retire is to go the way the enemy came, or straight back from one who stood: back from
+ * the side that meets him, for a move need not be straight ahead.  in: met: where that side looks */
+static Angle away_from(const Battle *b, const State *s, Angle met, int enemy)
 {
     const int unit = state_stand(s, enemy)->unit;
     if (unit != NO_UNIT && state_unit(s, unit)->marks & U_CHARGED)
-        return row(s, unit)->facing;
-    return (Angle)(facing + SOUTH);
+        return facing_met(b, s, unit);
+    return (Angle)(met + SOUTH);
 }
 
 static Ref party(const State *s, int base)
@@ -308,12 +309,12 @@ void melee_fight(Game *g)
         if (!(state_unit(s, u)->marks & U_MELEE))
             continue;
         const int enemy = opponent(b, s, unit_side(b, u));
-        row(s, u)->away = away_from(s, row(s, u)->facing, enemy);
+        row(s, u)->away = away_from(b, s, facing_met(b, s, u), enemy);
     }
     for (int side = 0; side < 2; side++) {
         const int own = opponent(b, s, 1 - side);
         t->loose_away[side] =
-            away_from(s, state_stand(s, own)->facing, opponent(b, s, side));
+            away_from(b, s, state_stand(s, own)->facing, opponent(b, s, side));
     }
     hand_out_letters(b, s, letters, winner);
 }

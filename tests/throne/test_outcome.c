@@ -251,6 +251,21 @@ Test(throne_outcome, r11_14_who_is_beaten_retires_the_way_the_enemy_came)
     field_free(f);
 }
 
+/* Blue, looking north, has moved east into red, which looks back at it. */
+Test(throne_outcome, r11_14b_who_charged_with_his_flank_came_from_there)
+{
+    for (int blue_wins = 0; blue_wins <= 1; blue_wins++) {
+        Field *f = field(READY, U("b", 48.75, 50, CHARGED, FOOT(1)),
+                         U("r", 51.25, 50, "'facing': 'W',", FOOT(1)));
+        throw_all(f, blue_wins ? "416" : "14");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        const Stand *beaten = field_stand(f, blue_wins ? "r.1" : "b.1");
+        cr_assert_eq(beaten->at.x, blue_wins ? CM(63.75) : CM(36.25), "%d", beaten->at.x);
+        cr_assert_eq(beaten->at.y, CM(50));
+        field_free(f);
+    }
+}
+
 Test(throne_outcome, r11_15_who_was_dispersed_stays_so_and_takes_no_dice)
 {
     Field *f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(3)),
