@@ -222,21 +222,15 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
     }
 }
 
-/* 12.3  It ends facing the enemy it met. */
-static void face_enemy(const Battle *b, State *s, int unit)
+/* A unit looks another way about a point, if there is room for it. */
+static void turn_to(const Battle *b, State *s, int unit, Angle facing, Point middle)
 {
     UnitRow *r = row(s, unit);
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    if (r->fought == NO_UNIT || !unit_on_table(b, s, r->fought) || n > MAX_LAYOUT)
-        return;
-    const Point middle = unit_middle(b, s, unit);
-    const Angle facing =
-        quarter_turn(r->facing, geo_bearing(middle, unit_middle(b, s, r->fought)));
     Layout layout;
     Ref in_way;
-    if (facing == r->facing || state_unit(s, unit)->marks & U_COMPLEX ||
-        !layout_make(b, base, n, state_unit(s, unit)->formation, r->width, middle, facing,
-                     &layout) ||
+    if (facing == r->facing || state_unit(s, unit)->n_stands > MAX_LAYOUT ||
+        !layout_change(b, s, unit, state_unit(s, unit)->formation, r->width, middle,
+                       facing, &layout) ||
         !layout_free(b, s, &layout, true, &in_way)) {
         return;
     }
@@ -244,25 +238,24 @@ static void face_enemy(const Battle *b, State *s, int unit)
     r->facing = facing;
 }
 
-/* The side that looks there is as far from the enemy afterwards as the one that did before. */
+/* 12.3, 12.3b  It ends facing the enemy it met, several battalions in one too. */
+static void face_enemy(const Battle *b, State *s, int unit)
+{
+    const UnitRow *r = row(s, unit);
+    if (r->fought == NO_UNIT || !unit_on_table(b, s, r->fought))
+        return;
+    const Point middle = unit_middle(b, s, unit);
+    const Angle to = geo_bearing(middle, unit_middle(b, s, r->fought));
+    turn_to(b, s, unit, quarter_turn(r->facing, to), middle);
+}
+
+/* 10.7d  The side that looks there is as far from the enemy then as the one that did before. */
 void face_about(const Battle *b, State *s, int unit, Angle facing)
 {
-    UnitRow *r = row(s, unit);
     const Box box = unit_box(b, s, unit);
-    Layout layout;
-    Ref in_way;
-    if (facing == r->facing || state_unit(s, unit)->n_stands > MAX_LAYOUT)
-        return;
-    const bool about = facing == (Angle)(r->facing + SOUTH);
-    const Point middle =
-        geo_along(box.at, geo_ahead(facing), about ? 0 : box.half_w - box.half_d);
-    if (!layout_change(b, s, unit, state_unit(s, unit)->formation, r->width, middle,
-                       facing, &layout) ||
-        !layout_free(b, s, &layout, true, &in_way)) {
-        return;
-    }
-    layout_apply(s, &layout);
-    r->facing = facing;
+    const bool about = facing == (Angle)(row(s, unit)->facing + SOUTH);
+    const int32_t nearer = about ? 0 : box.half_w - box.half_d;
+    turn_to(b, s, unit, facing, geo_along(box.at, geo_ahead(facing), nearer));
 }
 
 /* Officers in contact go with it. */

@@ -160,6 +160,29 @@ Test(throne_rally, r12_3_a_rally_ends_halted_disordered_and_facing_the_enemy)
     field_free(f);
 }
 
+/* Two regiments in one formation, taken in the rear. */
+Test(throne_rally, r12_3b_several_regiments_in_one_turn_about_too)
+{
+    Field *f =
+        field_with(READY, "", U("b", 50, 28.75, CHARGED, HORSE(2)),
+                   "{'name': 'rex', 'rating': 4, 'at': ['90cm','90cm']}",
+                   TWO(U("r", 48.75, 31.25, "'facing': 'N', 'officer': 'rex',", HORSE(1)),
+                       U("r2", 51.25, 31.25,
+                         "'facing': 'N', 'officer': 'rex', 'bases': [{'stand': 1, 'at': "
+                         "['51.25cm','31.25cm'], 'in': 'r'}],",
+                         HORSE(1))));
+    cr_assert_eq(field_unit(f, "r")->n_stands, 2);
+    throw_all(f, "4441"
+                 "44");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_RALLY);
+    cr_assert_eq(f->state.decision.side, 1);
+    cr_assert(field_gives(f, "rally to choice 3"), "%s", f->err.text);
+    cr_assert_eq(throne_row(f, "r")->facing, SOUTH);
+    cr_assert_eq(field_stand(f, "r2.1")->facing, SOUTH);
+    field_free(f);
+}
+
 Test(throne_rally, r12_4_who_was_dispersed_ends_the_rally_dispersed)
 {
     Field *f = failed_charge("disordered");
