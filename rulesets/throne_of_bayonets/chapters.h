@@ -13,6 +13,8 @@ void throne_run(Game *g);
 /* ---- rounds.c ---- */
 /* Fight the melee of this base, a round of it; or put the attacker back, if that was too many. */
 void fight_melee(Game *g, int base);
+/* A base of the moving side in each melee still to be fought; returns how many there are. */
+int melees_left(const Battle *b, const State *s, int *first_base, int most);
 /* Its outcome has been carried out. */
 void close_melee(Game *g);
 /* Nobody is in contact any more, but those who have no room to part. */

@@ -82,7 +82,7 @@ static bool melee_locked(const State *s, int base)
                                : at->own & LOCKED_IN;
 }
 
-/* A unit, or a loose base, of the moving side that touches an enemy, for each melee apart. */
+/* A unit, or a loose base, of the moving side that touches an enemy: each by itself. */
 int melee_groups(const Battle *b, const State *s, int *first_base, int most)
 {
     const int32_t reach = b->number[BASE_SIZE] * 3 / 2 + GEO_TOUCH;

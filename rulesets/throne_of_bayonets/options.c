@@ -233,7 +233,7 @@ static void place_options(List *l)
 static void melee_options(List *l)
 {
     int base[64];
-    const int n = melee_groups(l->b, l->s, base, 64);
+    const int n = melees_left(l->b, l->s, base, 64);
     for (int i = 0; i < n; i++) {
         const int unit = state_stand(l->s, base[i])->unit;
         const Ref who = unit == NO_UNIT ? ref_stand(base[i]) : ref_unit(unit);

@@ -86,6 +86,27 @@ void rounds_end(const Battle *b, State *s)
     }
 }
 
+/* ---- which melees there are ---- */
+
+/* 10.2b, 10.13  Two units of the moving side that meet the same enemy are in one melee. */
+int melees_left(const Battle *b, const State *s, int *first_base, int most)
+{
+    const int n = melee_groups(b, s, first_base, most);
+    if (n < 2)
+        return n;
+    State known; /* in it, the melees found so far are marked */
+    state_copy(&known, s);
+    Game g = { .battle = b, .state = &known };
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        if (melee_holds(&known, first_base[i]))
+            continue;
+        melee_gather(&g, base_party(s, first_base[i]));
+        first_base[found++] = first_base[i];
+    }
+    return found;
+}
+
 /* ---- rounds ---- */
 
 /* 10.38b  Rounds are counted as long as it is the same melee, or one that grew out of it. */

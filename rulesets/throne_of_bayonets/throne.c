@@ -206,7 +206,7 @@ static bool step_melee(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     int base[64];
-    const int n = melee_groups(b, s, base, 64);
+    const int n = melees_left(b, s, base, 64);
     if (!n) {
         rounds_end(b, s);
         throne(s)->step = STEP_FIRE;

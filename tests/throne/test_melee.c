@@ -349,8 +349,7 @@ Test(throne_melee, r10_9b_of_two_chargers_the_one_that_passes_fights_alone)
                            S("line infantry", 1))),
                      U("r", 50, 51.25, "", S("line infantry", 2)));
     field_dice(f, 5, 1, 6, 3, 1, 1);
-    cr_assert(!fought(f));
-    cr_assert(field_gives(f, "b1 fight"), "%s", f->err.text);
+    cr_assert(fought(f));
     check_score(f, 1, 2, 0, 2);
     cr_assert_eq(field_stand(f, "b2.1")->at.x, CM(54.75));
     field_free(f);
@@ -614,6 +613,31 @@ Test(throne_melee,
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_geq(f->events[E_MELEE], 1);
     field_free(f);
+}
+
+/* b1 and b2 meet the same enemy: one melee.  b3 has another, and then there is something to choose. */
+Test(throne_melee, r10_2_two_units_in_one_melee_are_no_choice)
+{
+    for (int more = 0; more <= 1; more++) {
+        char blue[500], red[300];
+        snprintf(blue, sizeof blue, "%s%s",
+                 TWO(U("b1", 48.75, 48.75, CHARGED, STEADY(1)),
+                     U("b2", 51.25, 48.75, CHARGED, STEADY(1))),
+                 more ? "," U("b3", 20, 48.75, CHARGED, STEADY(1)) : "");
+        snprintf(red, sizeof red, "%s%s", U("r", 50, 51.25, "", STEADY(2)),
+                 more ? "," U("r3", 20, 51.25, "", STEADY(1)) : "");
+        Field *f = ready(blue, red);
+        field_dice(f, 1, 6);
+        field_more(f, 40, 6);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind == D_MELEE, more);
+        if (more) {
+            cr_assert_eq(field_offers(f, V_FIGHT), 2);
+            cr_assert(field_gives(f, "b2 fight"), "%s", f->err.text);
+        }
+        cr_assert_geq(f->events[E_MELEE], 1);
+        field_free(f);
+    }
 }
 
 /* Bases by themselves that are still in contact go on with their melee: nobody is asked again. */
