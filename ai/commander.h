@@ -30,7 +30,8 @@ typedef struct Commander {
     Race race;
     int horizon; /* of its playouts once the battle has begun */
     int trust; /* in the doctrine's own choice, thousandths; OWN_TRUST: as it says itself */
-    int own;   /* the doctrine's choice among the options of this decision */
+    int caution; /* what leaving troops alone before horse costs a trial, thousandths */
+    int own;     /* the doctrine's choice among the options of this decision */
     int64_t price[PACES]; /* of a trial in the next race, by whose turn it is */
     int64_t scatter;      /* of the next race */
     bool keeps_tree;
@@ -49,6 +50,8 @@ typedef struct Commander {
 /* Spend the decision's budget (root.c): on the orders the tree picks, or on a race of all. */
 void root_batches(Commander *commander);
 void root_race(Commander *commander);
+/* Does an order of the root leave troops alone before horse, there? */
+bool root_leaves_alone(const Commander *commander, const State *seen, uint32_t edge);
 /* Why the order given last: bot_explain() of such a bot (why.c). */
 void commander_explain(const Bot *bot, bool json, char *out, int size);
 /* Is this bot one? */

@@ -24,6 +24,7 @@ enum {
     FIRST_EACH = 8,           /* and of his share with so many, it is his last */
     USUAL_SCATTER = 3000 * 3000,
     USUAL_HEAT = 40,
+    USUAL_CAUTION = 10,
     USUAL_AUDIT = 128,
     USUAL_GROW = 64,
     USUAL_FARTHER = 16
@@ -192,6 +193,7 @@ static Bot *make(const TrialStyle *style, bool keeps_tree, int audit, Spec *spec
     c->races = spec_int(spec, "race", 0, 1, keeps_tree);
     c->less_luck = spec_int(spec, "luck", 0, 1, 0) == 0;
     c->trust = (int)spec_int(spec, "trust", 0, TRUST_MOST, OWN_TRUST);
+    c->caution = (int)spec_int(spec, "caution", 0, 1000, USUAL_CAUTION);
     c->scatter = USUAL_SCATTER;
     c->measures = spec_int(spec, "measure", 0, 1, 0);
     c->keeps_tree = spec_int(spec, "keep", 0, 1, keeps_tree);

@@ -48,11 +48,19 @@ void race_begin(Race *race, int64_t scatter)
     race->scatter = race->found = scatter;
 }
 
-void race_enter(Race *race, uint32_t edge, int64_t start)
+void race_enter(Race *race, uint32_t edge, int64_t start, int64_t toll)
 {
-    race->runner[race->n].start = start;
-    race->runner[race->n].edge = edge;
-    race->runner[race->n++].sum = 0;
+    Runner *const r = &race->runner[race->n++];
+    r->edge = edge;
+    r->sum = 0;
+    r->start = start;
+    r->toll = toll;
+}
+
+/* What its trials came to, less the toll. */
+static int64_t gained(const Race *race, const Runner *r)
+{
+    return r->sum - race->trials * r->toll;
 }
 
 static int64_t n_blocks(const Race *race)
@@ -103,8 +111,8 @@ static int64_t worth(const Race *race, int i)
     int64_t blocks;
     const int64_t all = squares(race, best, r, &blocks) + race->scatter / EXPECTED;
     const int64_t s = geo_root(all / (blocks ? blocks : 1) / race->trials);
-    const int64_t lead =
-        (best->sum - r->sum + (best->start - r->start) / START_FADES) / race->trials;
+    const int64_t ahead = gained(race, best) - gained(race, r);
+    const int64_t lead = (ahead + (best->start - r->start) / START_FADES) / race->trials;
     if (s == 0)
         return 0;
     return s * race_loss(lead * LOSS_ONE / s) * (PRICE_ONE / LOSS_ONE) / LOSS_FINER;
@@ -114,9 +122,10 @@ static void sort(Race *race)
 {
     for (int i = 1; i < race->n; i++) {
         const Runner what = race->runner[i];
+        const int64_t mine = gained(race, &what) + what.start;
         int at = i;
-        for (; at > 0 && race->runner[at - 1].sum + race->runner[at - 1].start <
-                             what.sum + what.start;
+        for (; at > 0 &&
+               gained(race, &race->runner[at - 1]) + race->runner[at - 1].start < mine;
              at--)
             race->runner[at] = race->runner[at - 1];
         race->runner[at] = what;

@@ -29,6 +29,7 @@ typedef struct Runner {
     /* What its prior is worth, in the same unit as sum; a quarter of it where it is asked who is
      * worth another trial. */
     int64_t start;
+    int64_t toll;               /* what speaks against it, taken off each of its trials */
     int32_t block[RACE_BLOCKS]; /* the same by blocks of `Race.length` trials */
 } Runner;
 
@@ -41,9 +42,9 @@ typedef struct Race {
     int64_t found;   /* what that of the first two was when last judged */
 } Race;
 
-/* Nobody is in yet; who enters may have a start. */
+/* Nobody is in yet; who enters may have a start, and a toll to pay. */
 void race_begin(Race *race, int64_t scatter);
-void race_enter(Race *race, uint32_t edge, int64_t start);
+void race_enter(Race *race, uint32_t edge, int64_t start, int64_t toll);
 /* A runner's next trial: chances must be noted for all, then race_next(). */
 void race_note(Race *race, int runner, int chance);
 void race_next(Race *race);

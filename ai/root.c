@@ -13,6 +13,9 @@
 
 #include <string.h>
 
+#include "engine/feature.h"
+#include "engine/ruleset.h"
+
 enum {
     BATCHES = 8, /* at least so many, where iterations are few */
     TRIALS_AN_ENTRANT = 4,
@@ -115,15 +118,6 @@ static bool is_in(const Commander *c, uint32_t edge, Order *order)
     return false;
 }
 
-/* What the doctrine's own choice begins with. */
-static int64_t start_of_own(const Commander *c)
-{
-    const int64_t trust = c->trust == OWN_TRUST
-                              ? c->search.policy.doctrine[c->search.side].trust
-                              : c->trust;
-    return trust * CHANCE_ONE / 1000;
-}
-
 /* The doctrine's own choice: priors are too coarse to tell it from one that is nearly as good. */
 static uint32_t edge_of_own(const Commander *c)
 {
@@ -133,6 +127,26 @@ static uint32_t edge_of_own(const Commander *c)
     while (at && intention_key(tree->edge[at].order) != own)
         at = tree->edge[at].next;
     return at ? at : tree->node[tree->root].edges;
+}
+
+bool root_leaves_alone(const Commander *c, const State *seen, uint32_t edge)
+{
+    const Battle *const b = c->search.battle;
+    int16_t feature[1][FEATURES];
+    b->rules->features(b, seen, &c->tree.edge[edge].order, 1, feature);
+    return feature_alone(feature[0]);
+}
+
+/* An order enters with what is known of it before any trial.  For it: that it is the doctrine's own
+ * choice.  Against it: that it leaves troops alone before horse, which trials punish too little. */
+static void let_in(Commander *c, uint32_t edge, bool own)
+{
+    const Search *const search = &c->search;
+    const int trust =
+        c->trust == OWN_TRUST ? search->policy.doctrine[search->side].trust : c->trust;
+    const bool alone = c->caution && root_leaves_alone(c, search->root, edge);
+    race_enter(&c->race, edge, own ? (int64_t)trust * CHANCE_ONE / 1000 : 0,
+               alone ? (int64_t)c->caution * CHANCE_ONE / 1000 : 0);
 }
 
 /* Who enters: the doctrine's own choice, then the first orders in prior order, the more the longer
@@ -148,11 +162,11 @@ static void enter(Commander *c)
         most = c->style.tree.quiet_width;
     const uint32_t own = edge_of_own(c);
     is_in(c, own, order);
-    race_enter(&c->race, own, start_of_own(c));
+    let_in(c, own, true);
     for (uint32_t at = tree->node[tree->root].edges; at && c->race.n < most;
          at = tree->edge[at].next)
         if (!is_in(c, at, order))
-            race_enter(&c->race, at, 0);
+            let_in(c, at, false);
 }
 
 /* The trials of one number are on the same dice: what the others made of those, against what

@@ -232,13 +232,16 @@ static void add_fear(Text *t, Line *line, uint32_t edge, bool json)
     }
 }
 
-/* Why a chance that looks better was not taken: it is of fewer trials, on other dice; or the
- * doctrine's word for the order given is worth more than the difference. */
-static const char *why_not(const Commander *c, const Edge *e)
+/* Why a chance that looks better was not taken: it leaves troops alone; it is of fewer trials, on
+ * other dice; or the doctrine's word for the order given is worth more than the difference. */
+static const char *why_not(const Commander *c, uint32_t edge)
 {
-    const Edge *const given = &c->tree.edge[c->edge];
+    const Edge *const e = &c->tree.edge[edge], *const given = &c->tree.edge[c->edge];
     if (tree_mean(e) <= tree_mean(given))
         return "";
+    if (c->caution && root_leaves_alone(c, &c->before, edge) &&
+        !root_leaves_alone(c, &c->before, c->edge))
+        return " (it would leave troops alone before horse)";
     return 2 * e->visits < given->visits ? " (out early, on fewer dice)"
                                          : " (no more than the doctrine's word is worth)";
 }
@@ -259,7 +262,7 @@ static void add_line(Text *t, Line *line, uint32_t edge, int number, bool json)
     } else {
         text_add(t, "  %d. %s: %d.%d %%, %" PRIu32 " visits%s\n", number + 1,
                  line->n ? line->words[0] : "(an order)", chance / 10, chance % 10,
-                 e->visits, why_not(line->c, e));
+                 e->visits, why_not(line->c, edge));
         for (int i = 1; i < line->n; i++)
             text_add(t, "     then %s\n", line->words[i]);
     }

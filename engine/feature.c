@@ -19,3 +19,8 @@ const char *const feature_meanings[FEATURES + 1] = {
     NULL
 };
 /* clang-format on */
+
+bool feature_alone(const int16_t feature[static FEATURES])
+{
+    return feature[FEATURE_HORSE] > 0 && feature[FEATURE_SUPPORT] <= 0;
+}

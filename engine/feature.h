@@ -10,6 +10,7 @@
 #ifndef ENGINE_FEATURE_H
 #define ENGINE_FEATURE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { FEATURE_ONE = 64 };
@@ -66,5 +67,8 @@ enum {
 
 extern const char *const feature_names[FEATURES + 1];    /* NULL-terminated */
 extern const char *const feature_meanings[FEATURES + 1]; /* NULL-terminated */
+
+/* Does it leave troops alone, no friend near by, where enemy horse can charge them next? */
+bool feature_alone(const int16_t feature[static FEATURES]);
 
 #endif

@@ -10,24 +10,19 @@
 #include "ai/bot.h"
 #include "matches/match.h"
 
-static bool is_alone(const int16_t f[FEATURES])
-{
-    return f[FEATURE_HORSE] > 0 && f[FEATURE_SUPPORT] <= 0;
-}
-
-static bool is_flanked(const int16_t f[FEATURES])
+static bool is_flanked(const int16_t f[static FEATURES])
 {
     return f[FEATURE_FLANKED] > 0;
 }
 
-static bool leaves(const int16_t f[FEATURES])
+static bool leaves(const int16_t f[static FEATURES])
 {
     return f[FEATURE_LEAVES] > 0;
 }
 
 /* Is it so of the option chosen, and not of all? */
-static bool chose(bool (*is_so)(const int16_t f[FEATURES]), int16_t (*feature)[FEATURES],
-                  int n, int at)
+static bool chose(bool (*is_so)(const int16_t f[static FEATURES]),
+                  int16_t (*feature)[FEATURES], int n, int at)
 {
     for (int i = 0; i < n && is_so(feature[at]); i++)
         if (!is_so(feature[i]))
@@ -49,7 +44,7 @@ bool conduct_note(Conduct *conduct, int16_t (*feature)[FEATURES], int n, int at)
     }
     conduct->advance += (double)(closing > objective ? closing : objective) / FEATURE_ONE;
     conduct->exposed += (double)f[FEATURE_EXPOSURE] / FEATURE_ONE;
-    conduct->alone += chose(is_alone, feature, n, at);
+    conduct->alone += chose(feature_alone, feature, n, at);
     conduct->flanked += chose(is_flanked, feature, n, at);
     conduct->takes += f[FEATURE_TAKES] > 0;
     conduct->leaves += chose(leaves, feature, n, at);

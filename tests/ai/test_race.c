@@ -29,7 +29,7 @@ static void field(Race *race, int n, int64_t scatter)
 {
     race_begin(race, scatter);
     for (int i = 0; i < n; i++)
-        race_enter(race, (uint32_t)i, 0);
+        race_enter(race, (uint32_t)i, 0, 0);
 }
 
 Test(race, loss_of_the_standard_normal)
@@ -110,11 +110,27 @@ Test(race, a_start_is_caught_up_with_by_trials)
     for (int trials = 9; trials <= 11; trials += 2) {
         static Race race;
         race_begin(&race, 0);
-        race_enter(&race, 0, 10 * 1000);
-        race_enter(&race, 1, 0);
+        race_enter(&race, 0, 10 * 1000, 0);
+        race_enter(&race, 1, 0, 0);
         run(&race, trials, 1000, 0, 7);
         race_judge(&race, 0);
         cr_expect_eq(race.runner[0].edge, trials > 10);
+    }
+}
+
+/* 1,000 a trial ahead: a toll that is less leaves him first, one that is more does not, however
+ * many trials there are. */
+Test(race, a_toll_is_paid_in_each_trial)
+{
+    for (int i = 0; i < 4; i++) {
+        const bool dear = i % 2;
+        static Race race;
+        race_begin(&race, 0);
+        race_enter(&race, 0, 0, dear ? 1001 : 999);
+        race_enter(&race, 1, 0, 0);
+        run(&race, i < 2 ? 5 : 50, -1000, 0, 7);
+        race_judge(&race, 0);
+        cr_expect_eq(race.runner[0].edge, dear);
     }
 }
 
@@ -153,8 +169,8 @@ Test(race, a_start_keeps_nobody_from_another_look)
         static Race race; /* worth 0.0833 x 200 */
         const int64_t price = (dearer ? 17 : 16) * PRICE_ONE / TRIALS;
         race_begin(&race, 0);
-        race_enter(&race, 0, START);
-        race_enter(&race, 1, 0);
+        race_enter(&race, 0, START, 0);
+        race_enter(&race, 1, 0, 0);
         for (int t = 0; t < TRIALS; t++) {
             race_note(&race, 0, HALF + (t % 2 ? 800 : 0));
             race_note(&race, 1, HALF + (t % 2 ? 0 : 800));

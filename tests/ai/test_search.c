@@ -38,7 +38,7 @@ typedef struct PigRow {
 } PigRow;
 
 #define PLAYED_OUT "horizon=0,buckets=64,audit=0,randomness=5,blunders=5"
-#define EXACT PLAYED_OUT ",memory=16"
+#define EXACT      PLAYED_OUT ",memory=16"
 
 ParameterizedTestParameters(search, pig_is_played_as_dynamic_programming_says)
 {
@@ -383,6 +383,40 @@ Test(search, a_spent_turn_has_no_time_left)
     cr_assert(game_apply(&game, &order, NULL));
     bot_free(bot);
     battle_free(b);
+}
+
+/* As if whoever rolls first stood alone before horse. */
+static const Ruleset *plain_pig;
+
+static void alone_if_he_rolls(const Battle *b, const State *s, const Intention *option,
+                              int n, int16_t (*out)[FEATURES])
+{
+    plain_pig->features(b, s, option, n, out);
+    for (int i = 0; i < n; i++)
+        out[i][FEATURE_HORSE] =
+            s->steps == 0 && option[i].verb == PIG_ROLL ? FEATURE_ONE : 0;
+}
+
+Test(search, troops_alone_before_horse_have_their_price)
+{
+    static Battle b;
+    State s;
+    Order order;
+    Game game = { .battle = &b, .state = &s };
+    pig_battle(&pig_long, &b, 20, 10, 4);
+    plain_pig = b.rules;
+    Ruleset rules = *plain_pig;
+    rules.features = alone_if_he_rolls;
+    b.rules = &rules;
+    for (int dear = 0; dear < 2; dear++) {
+        game_begin(&game, 1);
+        Bot *const bot =
+            ready_bot(dear ? "mcts:iterations=4000,horizon=0,audit=0,trust=0,caution=100"
+                           : "mcts:iterations=4000,horizon=0,audit=0,trust=0,caution=0");
+        bot->choose(bot, &b, &s, &order);
+        cr_expect_eq(order.verb, dear ? PIG_HOLD : PIG_ROLL);
+        bot_free(bot);
+    }
 }
 
 /* Pig to the end, orders at a node's second visit: half a megabyte is soon used. */
