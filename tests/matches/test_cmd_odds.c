@@ -60,11 +60,11 @@ Test(cmd_odds, says_which_order_waited_in_vain)
     fclose(f);
     snprintf(args, sizeof args, "odds drill_charge --trials 20 --until turn --orders %s",
              path);
-    const Said text = run_brevet(args);
+    const Said text = run_brevet("%s", args);
     cr_assert_eq(text.code, 0, "%s", text.out);
     cr_assert(said(&text, ":1: ~ 58 reform: waited in vain in "), "%s", text.out);
     strcat(args, " --json");
-    const Said json = run_brevet(args);
+    const Said json = run_brevet("%s", args);
     cr_assert(said(&json, "{\"line\":1,\"order\":\"58 reform\""), "%s", json.out);
     remove(path);
 }
