@@ -273,7 +273,22 @@ Test(m1805_edges, r6_17_who_met_by_a_corner_closes_up)
     cr_assert(fought > 5, "%d", fought);
 }
 
-/* The same with r3, a gun, where it would touch b1's front once that has closed up: b1 stays off. */
+/* r3, a gun, comes to where it would touch b1's front once that has lost a man and closed up.
+ * returns: b1 as it will be then */
+static Box bring_gun(Field *f, Point end)
+{
+    Stand *b = m1805_body(f, "b1"), *gun = m1805_body(f, "r3");
+    b->figures = 16;
+    Box home = musket_unit_box(f->battle, &f->state, 0);
+    home.at = end;
+    b->figures = 17;
+    gun->facing = b->facing;
+    gun->at =
+        geo_offset(end, home.ahead, -home.half_w, home.half_d + 254 + GEO_TOUCH / 2);
+    return home;
+}
+
+/* The same with r3 there: b1 stays off. */
 Test(m1805_edges, r6_17_closing_up_is_no_charge_at_others)
 {
     int seen = 0;
@@ -284,16 +299,9 @@ Test(m1805_edges, r6_17_closing_up_is_no_charge_at_others)
                                    FOOT("r1", 30, 30, "green", "line") "," GUN(
                                        "r3", 5, 40, "green") "," FAR_RED);
             meet_by_a_corner(f, off);
-            Stand *b = m1805_body(f, "b1"), *gun = m1805_body(f, "r3");
-            if (third) {
-                b->figures = 16; /* in the end */
-                Box home = musket_unit_box(f->battle, &f->state, 0);
-                home.at = end;
-                b->figures = 17;
-                gun->facing = b->facing;
-                gun->at = geo_offset(end, home.ahead, -home.half_w,
-                                     home.half_d + 254 + GEO_TOUCH / 2);
-            }
+            const Stand *b = m1805_body(f, "b1");
+            if (third)
+                bring_gun(f, end);
             musket_mark_engaged(f->battle, &f->state);
             const bool alone = !is_marked(f, "r3", U_ENGAGED);
             field_dice(f, 4, 1, 1, 1, 1);
@@ -325,13 +333,7 @@ Test(m1805_edges, r6_17_closing_up_joins_no_two_melees)
             meet_by_a_corner(f, off);
             Stand *b = m1805_body(f, "b1"), *gun = m1805_body(f, "r3");
             if (third) {
-                b->figures = 16; /* in the end */
-                Box home = musket_unit_box(f->battle, &f->state, 0);
-                home.at = end;
-                b->figures = 17;
-                gun->facing = b->facing;
-                gun->at = geo_offset(end, home.ahead, -home.half_w,
-                                     home.half_d + 254 + GEO_TOUCH / 2);
+                const Box home = bring_gun(f, end);
                 Stand *other = m1805_body(f, "b2");
                 other->facing = (Angle)(b->facing + SOUTH);
                 const Box his =
