@@ -397,8 +397,18 @@ static void alone_if_he_rolls(const Battle *b, const State *s, const Intention *
             s->steps == 0 && option[i].verb == PIG_ROLL ? FEATURE_ONE : 0;
 }
 
+/* Its trials at the root, as they are told. */
+static void roll_looks_best(Commander *c)
+{
+    uint32_t at = c->tree.node[c->tree.root].edges;
+    while (c->tree.edge[at].order.verb != PIG_ROLL)
+        at = c->tree.edge[at].next;
+    c->tree.edge[at].sum = (int64_t)c->tree.edge[at].visits * CHANCE_ONE;
+}
+
 Test(search, troops_alone_before_horse_have_their_price)
 {
+    char text[8192];
     static Battle b;
     State s;
     Order order;
@@ -415,6 +425,10 @@ Test(search, troops_alone_before_horse_have_their_price)
                            : "mcts:iterations=4000,horizon=0,audit=0,trust=0,caution=0");
         bot->choose(bot, &b, &s, &order);
         cr_expect_eq(order.verb, dear ? PIG_HOLD : PIG_ROLL);
+        roll_looks_best((Commander *)bot);
+        bot_explain(bot, false, text, sizeof text);
+        cr_expect_eq(strstr(text, " (it would leave troops alone before horse)") != NULL,
+                     dear, "%s", text);
         bot_free(bot);
     }
 }
