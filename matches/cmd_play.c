@@ -149,7 +149,7 @@ static void leave(Play *p)
 static void ask_why(const Play *p, const char *which)
 {
     Err err = { { 0 } };
-    const SoloReason *const reason = solo_why(&p->solo, atoi(which), &err);
+    const Reason *const reason = solo_why(&p->solo, atoi(which), &err);
     if (!reason)
         complain(&err);
     else
@@ -160,12 +160,13 @@ static void ask_hint(const Play *p, const char *none)
 {
     Err err = { { 0 } };
     (void)none;
-    char *const hint = solo_hint(&p->solo, &err);
-    if (!hint)
+    Reason hint;
+    if (!solo_hint(&p->solo, &hint, &err)) {
         complain(&err);
-    else
-        printf("  %s", hint);
-    free(hint);
+        return;
+    }
+    printf("  %s\n%s", hint.order, hint.says);
+    reason_free(&hint);
 }
 
 static void ask_odds(const Play *p, const char *line)

@@ -56,15 +56,35 @@ static bool answer_text(Call *c, const char *key, char *text)
     return true;
 }
 
+/* {"KEY": "BEFORE the order, and why", "reasons": the same for programs}; frees it. */
+static bool answer_reason(Call *c, const char *key, const char *before, Reason *reason)
+{
+    Growing text = { 0 };
+    growing_add(&text, "%s%s\n%s", before, reason->order, reason->says);
+    if (!text.failed) {
+        growing_add(&c->out, "{\"%s\":", key);
+        growing_quote(&c->out, "", text.text);
+        growing_add(&c->out, ",\"reasons\":%s}", reason->json);
+    }
+    free(text.text);
+    reason_free(reason);
+    return !text.failed || err_set(&c->err, "no memory for its reasons");
+}
+
 bool answer_why(Call *c)
 {
-    return answer_text(c, "why",
-                       board_why(c->board, c->back ? atoi(c->back) : 0, &c->err));
+    char turn[LINE];
+    Reason why;
+    if (!board_why(c->board, c->back ? atoi(c->back) : 0, &why, &c->err))
+        return false;
+    snprintf(turn, sizeof turn, "Turn %d: ", why.turn);
+    return answer_reason(c, "why", turn, &why);
 }
 
 bool answer_hint(Call *c)
 {
-    return answer_text(c, "hint", board_hint(c->board, &c->err));
+    Reason hint;
+    return board_hint(c->board, &hint, &c->err) && answer_reason(c, "hint", "", &hint);
 }
 
 /* ---- orders ---- */

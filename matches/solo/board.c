@@ -173,16 +173,9 @@ static bool take_back(Board *b, Request *r)
 
 static bool say_why(Board *b, Request *r)
 {
-    enum { ROOM = 64 };
-    const SoloReason *const reason = solo_why(b->solo, r->back, &r->err);
-    if (!reason)
-        return false;
-    const size_t size = strlen(reason->order) + strlen(reason->says) + ROOM;
-    r->text = malloc(size);
-    if (!r->text)
-        return err_set(&r->err, "no memory for its reasons");
-    snprintf(r->text, size, "Turn %d: %s\n%s", reason->turn, reason->order, reason->says);
-    return true;
+    const Reason *const reason = solo_why(b->solo, r->back, &r->err);
+    return reason && (reason_copy(&r->reason, reason) ||
+                      err_set(&r->err, "no memory for its reasons"));
 }
 
 static bool carry_out(Board *b, Request *r)
@@ -196,8 +189,7 @@ static bool carry_out(Board *b, Request *r)
         return say_why(b, r);
     default:
         show(b, WAITS_FOR_ADVICE);
-        r->text = solo_hint(b->solo, &r->err);
-        return r->text != NULL;
+        return solo_hint(b->solo, &r->reason, &r->err);
     }
 }
 

@@ -83,8 +83,8 @@ bool board_undo(Board *board, Err *err);
  * they were for.  errors: not faces; none are wanted. */
 bool board_dice(Board *board, const char *faces, Err *err);
 /* As solo_hint() and solo_why(); the caller frees it. */
-char *board_hint(Board *board, Err *err);
-char *board_why(Board *board, int back, Err *err);
+bool board_hint(Board *board, Reason *out, Err *err);
+bool board_why(Board *board, int back, Reason *out, Err *err);
 /* The bot moves now, and nothing is shown slowly until the person has to choose. */
 void board_hurry(Board *board);
 /* The figures to move since this was last asked (sheet.h), "" for none; the caller frees it.

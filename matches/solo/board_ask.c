@@ -95,16 +95,23 @@ bool board_undo(Board *board, Err *err)
     return post(board, &r, err);
 }
 
-char *board_hint(Board *board, Err *err)
+static bool ask_reason(Board *board, Request r, Reason *out, Err *err)
 {
-    Request r = { .ask = ASK_HINT };
-    return post(board, &r, err) ? r.text : NULL;
+    const bool ok = post(board, &r, err);
+    if (!ok)
+        reason_free(&r.reason);
+    *out = r.reason;
+    return ok;
 }
 
-char *board_why(Board *board, int back, Err *err)
+bool board_hint(Board *board, Reason *out, Err *err)
 {
-    Request r = { .ask = ASK_WHY, .back = back };
-    return post(board, &r, err) ? r.text : NULL;
+    return ask_reason(board, (Request){ .ask = ASK_HINT }, out, err);
+}
+
+bool board_why(Board *board, int back, Reason *out, Err *err)
+{
+    return ask_reason(board, (Request){ .ask = ASK_WHY, .back = back }, out, err);
 }
 
 void board_hurry(Board *board)

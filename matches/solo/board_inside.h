@@ -21,7 +21,7 @@ typedef struct Request {
     int step, back;
     Order order;
     bool taken, done, ok; /* taken up, answered, and how */
-    char *text;
+    Reason reason;        /* asked for; whoever asked frees it */
     Err err;
 } Request;
 

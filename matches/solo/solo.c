@@ -25,8 +25,6 @@
 #define PLAYS_ON "balanced" /* decides for both sides in trials of an order */
 
 enum {
-    SAYS = 512,
-    WHY = 16 << 10,
     TRIALS = 400,
     WAYS = 10 * 1000, /* that dice can fall, played in less than a second */
     WAYS_A_TURN = 2000,
@@ -229,25 +227,14 @@ bool solo_order(Solo *solo, const Order *order, Err *err)
 static void note_reason(Solo *solo, const State *seen, const Order *order)
 {
     enum { GROW = 64 };
-    char *const why = malloc(WHY);
-    char says[SAYS] = "";
-    if (why && solo->n_reasons % GROW == 0) {
-        SoloReason *const more = realloc(solo->reason, (size_t)(solo->n_reasons + GROW) *
-                                                           sizeof *solo->reason);
-        if (!more) {
-            free(why);
+    if (solo->n_reasons % GROW == 0) {
+        Reason *const more =
+            realloc(solo->reason, (size_t)(solo->n_reasons + GROW) * sizeof *more);
+        if (!more)
             return;
-        }
         solo->reason = more;
     }
-    if (!why)
-        return;
-    why[0] = 0;
-    bot_explain(solo->bot, false, why, WHY);
-    solo->battle->rules->say_order(solo->battle, seen, order, says, sizeof says);
-    solo->reason[solo->n_reasons++] =
-        (SoloReason){ .turn = seen->turn, .order = strdup(says), .says = strdup(why) };
-    free(why);
+    reason_take(&solo->reason[solo->n_reasons++], solo->bot, solo->battle, seen, order);
 }
 
 bool solo_answer(Solo *solo, int ear, Err *err)
@@ -296,7 +283,7 @@ bool solo_keep(const Solo *solo, Err *err)
 
 /* ---- asking ---- */
 
-const SoloReason *solo_why(const Solo *solo, int back, Err *err)
+const Reason *solo_why(const Solo *solo, int back, Err *err)
 {
     if (!solo->open && !solo_state(solo)->over)
         return err_set(err,
@@ -307,39 +294,31 @@ const SoloReason *solo_why(const Solo *solo, int back, Err *err)
         return err_set(err, "%s has given no order yet that you could ask about",
                        solo->opponent),
                NULL;
-    const SoloReason *const reason = &solo->reason[solo->n_reasons - 1 - back];
-    if (!reason->order || !reason->says || !reason->says[0])
+    const Reason *const reason = &solo->reason[solo->n_reasons - 1 - back];
+    if (!reason->order || !reason->says || !reason->says[0] || !reason->json)
         return err_set(err, "%s has no reasons to tell; mcts has", solo->opponent), NULL;
     return reason;
 }
 
-char *solo_hint(const Solo *solo, Err *err)
+bool solo_hint(const Solo *solo, Reason *out, Err *err)
 {
     const State *const s = solo_state(solo);
     State seen;
     Order order;
-    if (!solo_is_asked(solo)) {
-        err_set(err, "you have nothing to choose now");
-        return NULL;
-    }
+    if (!solo_is_asked(solo))
+        return err_set(err, "you have nothing to choose now");
     Bot *const adviser = bot_new(solo->adviser, err);
-    char *const out = malloc(SAYS + WHY);
-    if (!adviser || !out) {
-        bot_free(adviser);
-        free(out);
-        return NULL;
-    }
+    if (!adviser)
+        return false;
     memset(&order, 0, sizeof order);
     bot_seed(adviser, dice_mix(solo->seed, (uint64_t)s->steps, FOR_HINT));
     match_look(solo->battle, s, solo->side, adviser->seed, &seen);
     hurry_choose(adviser, solo->battle, &seen, NO_TERMINAL, &order);
-    solo->battle->rules->say_order(solo->battle, &seen, &order, out, SAYS);
-    const size_t n = strlen(out);
-    out[n] = '\n';
-    out[n + 1] = 0;
-    bot_explain(adviser, false, out + n + 1, WHY);
+    const bool took = reason_take(out, adviser, solo->battle, &seen, &order);
     bot_free(adviser);
-    return out;
+    if (!took)
+        reason_free(out);
+    return took || err_set(err, "no memory for a hint");
 }
 
 /* Who is in an order: units to look at afterwards. */
@@ -435,8 +414,7 @@ bool solo_close(Solo *solo, Err *err)
 {
     const bool written = write_reasons(solo, err);
     for (int i = 0; i < solo->n_reasons; i++) {
-        free(solo->reason[i].order);
-        free(solo->reason[i].says);
+        reason_free(&solo->reason[i]);
     }
     free(solo->reason);
     sitting_free(solo->sitting);

@@ -19,6 +19,7 @@
 #include "ai/bot.h"
 #include "matches/setup.h"
 #include "matches/sitting.h"
+#include "matches/solo/reason.h"
 
 /* --opponent unless given: two seconds of thought a turn */
 #define SOLO_OPPONENT "mcts:turn=2000"
@@ -38,13 +39,6 @@
     SETUP_OPTIONS
 /* clang-format on */
 
-/* Why an order was given. */
-typedef struct SoloReason {
-    int turn;
-    char *order; /* in words */
-    char *says;  /* bot_explain(); "" = no reasons */
-} SoloReason;
-
 typedef struct Solo {
     const Battle *battle;
     Sitting *sitting; /* NULL before solo_begin() */
@@ -53,7 +47,7 @@ typedef struct Solo {
     int side; /* the person's */
     bool open, typed;
     const char *record; /* file, or NULL */
-    SoloReason *reason; /* of the bot's orders so far */
+    Reason *reason;     /* of the bot's orders so far */
     int n_reasons;
     /* its own */
     Setup setup;    /* unless a record was taken up */
@@ -98,10 +92,10 @@ void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size);
 bool solo_keep(const Solo *solo, Err *err);
 /* The reasons of the bot's last order but `back`, which may be any number.
  * errors: they are sealed; there are none. */
-const SoloReason *solo_why(const Solo *solo, int back, Err *err);
-/* What the adviser would do in the person's place, from what the person sees: an order in words,
- * then why.  The caller frees it.  errors: it is not the person's turn; an unknown bot. */
-char *solo_hint(const Solo *solo, Err *err);
+const Reason *solo_why(const Solo *solo, int back, Err *err);
+/* What the adviser would do in the person's place, from what the person sees, and why.  The caller frees
+ * it.  errors: it is not the person's turn; an unknown bot; no memory. */
+bool solo_hint(const Solo *solo, Reason *out, Err *err);
 /* What comes of an order in this state, as the person can know it: tried many times, each with
  * dice of its own and another guess at what is hidden; to the next decision, then on to the
  * turn's end, `balanced` deciding for both.  From any thread.  errors: it is refused. */

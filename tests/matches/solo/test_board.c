@@ -162,6 +162,25 @@ Test(board, reasons_of_no_order_are_refused, .timeout = 60)
     unhost(&h);
 }
 
+/* The person takes what comes first until the bot has had something to choose. */
+Test(board, reasons_are_told_in_words_and_as_a_value, .timeout = 60)
+{
+    host(&h, "drill_charge --seed 5 --opponent mcts:iterations=40 --open");
+    Page why = { 0 };
+    for (int i = 0; i < 200 && !(why.text && strstr(why.text, "chance to win")); i++) {
+        const BoardView *const v = wait_for(&h, WAITS_FOR_PERSON);
+        post(&h, "/order", "{\"step\":%d,\"choose\":0}", v->state.steps);
+        wait_for(&h, WAITS_FOR_PERSON);
+        why = request(&h, "GET", "/why", right, NULL);
+    }
+    cr_assert_eq(why.status, 200, "%s", why.text);
+    cr_expect(strstr(why.text, "{\"why\":\"Turn ") == why.text &&
+                  strstr(why.text, "\"reasons\":{\"chance\":"),
+              "%s", why.text);
+    is_json(why.text);
+    unhost(&h);
+}
+
 Test(board, the_rules_say_no_with_a_reason, .timeout = 60)
 {
     host(&h, "lundys_lane --seed 5 --opponent random");
@@ -189,7 +208,10 @@ Test(board, trying_and_weighing_change_nothing, .timeout = 60)
     page = post(&h, "/odds", "{\"step\":%d,\"choose\":1}", step);
     cr_expect(page.status == 200 && strstr(page.text, "no die falls"), "%s", page.text);
     page = post(&h, "/hint", "{}");
-    cr_expect(page.status == 200 && strstr(page.text, "chance to win"), "%s", page.text);
+    cr_expect(page.status == 200 && strstr(page.text, "chance to win") &&
+                  strstr(page.text, "\"reasons\":{\"chance\":"),
+              "%s", page.text);
+    is_json(page.text);
     v = wait_for(&h, WAITS_FOR_PERSON);
     cr_expect(v->state.steps == step && state_hash(&v->state) == before);
     page = post(&h, "/order", "{\"step\":%d,\"choose\":1}", step);
