@@ -91,14 +91,16 @@ int colonial_file(int n, int files, int k)
     return k % files + (files - here) / 2;
 }
 
-/* The k-th of n stands in ranks and files. */
-static Point place_in_ranks(const Battle *b, const StandInfo *info, int formation,
-                            int front, int n, int k, const Box *block)
+Point colonial_place_in_ranks(const Battle *b, const State *s, int unit, int k,
+                              const Box *block)
 {
+    const StandInfo *info = &b->stand[b->unit[unit].first];
+    const Unit *u = state_unit(s, unit);
+    const int n = u->n_stands, front = body_row(s, unit)->front;
     const int files = front < n ? front : n, rank = k / files;
     const int file = colonial_file(n, files, k);
-    const int32_t wide = 2 * info->half_w + interval(b, formation),
-                  deep = 2 * info->half_d + interval(b, formation);
+    const int32_t wide = 2 * info->half_w + interval(b, u->formation),
+                  deep = 2 * info->half_d + interval(b, u->formation);
     return geo_offset(block->at, block->ahead, wide * (2 * file - files + 1) / 2,
                       block->half_d - info->half_d - rank * deep);
 }
@@ -112,7 +114,7 @@ static Point place_in_block(const Battle *b, const State *s, int unit, int k,
     const StandInfo *info = &b->stand[b->unit[unit].first];
     *faces = r->facing;
     if (u->formation != SQUARE || u->n_stands < 2)
-        return place_in_ranks(b, info, u->formation, r->front, u->n_stands, k, block);
+        return colonial_place_in_ranks(b, s, unit, k, block);
     *faces = (Angle)(r->facing + k * GEO_TURN / u->n_stands);
     return geo_along(r->at, geo_ahead(*faces),
                      square_radius(info->half_w, info->half_d, u->n_stands));

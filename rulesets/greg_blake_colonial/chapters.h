@@ -14,6 +14,9 @@ Box colonial_block(const Battle *b, const State *s, int unit, int formation, int
                    Point at, Angle facing);
 /* In which of its files the k-th of n stands is. */
 int colonial_file(int n, int files, int k);
+/* The place of its k-th stand in that block, in ranks and files: in no square. */
+Point colonial_place_in_ranks(const Battle *b, const State *s, int unit, int k,
+                              const Box *block);
 /* The block where it stands now. */
 Box colonial_body_box(const Battle *b, const State *s, int unit);
 /* Put its stands where they belong in the block that stands there. */
@@ -250,6 +253,9 @@ BodySet colonial_open_to_charges(const Battle *b, const State *s, int side);
 /* 4.14, 10.3, 10.10  Does the ground let it charge that way, so far? */
 bool colonial_charge_ground(const Battle *b, const State *s, int unit, Angle along,
                             int32_t gap, Err *err);
+/* 10.3, 10.10  The same of one stand of it, from there. */
+bool colonial_charge_over(const Battle *b, const State *s, int unit, Point from, Vec way,
+                          int32_t gap, Err *err);
 /* Who would be met first, going straight at a body; the way there; -1 = nobody. */
 int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
                         Angle *along, int32_t *gap);

@@ -117,22 +117,35 @@ static bool may_meet(const Battle *b, const State *s, int unit, int target, Err 
     return true;
 }
 
+/* 10.3, 10.10  By the way of its middle; up to its front a steep slope, where he stands. */
+bool colonial_charge_over(const Battle *b, const State *s, int unit, Point from, Vec way,
+                          int32_t gap, Err *err)
+{
+    const StandInfo *info = &b->stand[b->unit[unit].first];
+    const Point to = geo_along(from, way, gap),
+                edge = geo_along(to, way, info->half_d + GEO_TOUCH);
+    if (terrain_crossed(&b->terrain, from, edge, own(b)->steep))
+        return err_set(err, "nobody charges up or down a very steep slope (10.10)");
+    if (is_mounted(b, s, unit) &&
+        terrain_crossed(&b->terrain, from, to, own(b)->rough | own(b)->woods))
+        return err_set(err, "mounted troops do not charge through rough ground (10.3)");
+    return true;
+}
+
 bool colonial_charge_ground(const Battle *b, const State *s, int unit, Angle along,
                             int32_t gap, Err *err)
 {
     const BodyRow *r = body_row(s, unit);
+    const Unit *u = state_unit(s, unit);
     const Vec way = geo_ahead(along);
-    const Point to = geo_along(r->at, way, gap);
-    const Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front,
-                                   r->at, along);
-    const Point edge = geo_along(to, way, box.half_d + GEO_TOUCH); /* where he stands */
+    const Box box = colonial_block(b, s, unit, u->formation, r->front, r->at, along);
     NameRoom room;
     int which;
-    if (terrain_crossed(&b->terrain, r->at, edge, own(b)->steep))
-        return err_set(err, "nobody charges up or down a very steep slope (10.10)");
-    if (is_mounted(b, s, unit) &&
-        terrain_crossed(&b->terrain, r->at, to, own(b)->rough | own(b)->woods))
-        return err_set(err, "mounted troops do not charge through rough ground (10.3)");
+    for (int k = 0; k < u->n_stands; k++) {
+        if (!colonial_charge_over(
+                b, s, unit, colonial_place_in_ranks(b, s, unit, k, &box), way, gap, err))
+            return false;
+    }
     const FeatureSet bars = colonial_bars(b, s, unit);
     if (bars && terrain_first_met(&b->terrain, &box, way, gap, bars, &which) < gap)
         return err_set(err, "it cannot go there: %s (4.14)",

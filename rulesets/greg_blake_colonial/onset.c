@@ -151,19 +151,24 @@ static void misses(Game *g, int unit, Angle along, int32_t distance)
     EACH_STAND(b, s, unit, i) colonial_disorder(g, i, DISORDER_CHARGE);
 }
 
-/* Have all stands of a file room that much further on? */
+/* 10.3, 10.10, 4.14  Have all stands of a file room that much further on, over ground that lets them
+ * charge? */
 static bool file_fits(const Battle *b, const State *s, int unit, int file, int files,
                       Vec way, int32_t far)
 {
     const int stands = state_unit(s, unit)->n_stands;
-    int k = 0;
+    const FeatureSet bars = colonial_bars(b, s, unit);
+    int k = 0, which;
     EACH_STAND(b, s, unit, i)
     {
         if (colonial_file(stands, files, k++) != file)
             continue;
-        Box end = battle_box(b, s, i);
+        const Box box = battle_box(b, s, i);
+        Box end = box;
         end.at = geo_along(end.at, way, far);
-        if (colonial_box_meets(b, s, &end, unit, true) >= 0)
+        if (colonial_box_meets(b, s, &end, unit, true) >= 0 ||
+            !colonial_charge_over(b, s, unit, box.at, way, far, NULL) ||
+            (bars && terrain_first_met(&b->terrain, &box, way, far, bars, &which) < far))
             return false;
     }
     return true;
