@@ -271,3 +271,26 @@ Test(colonial_horse, r11_11_horse_that_has_destroyed_somebody)
         field_free(f);
     }
 }
+
+/* Horse before which D class has routed has destroyed nobody: r1 runs on six and less, or stands and
+ * falls to 10 + 6 against 3 - 1 + 1. */
+Test(colonial_horse, r11_11_who_routs_is_not_destroyed)
+{
+    for (int die = 6; die <= 7; die++) {
+        Field *f =
+            colonial_field("", HORSE(1, "C") "," BFAR,
+                           WARRIORS("r1", 1200, 650, 1, "line", "D") "," R2 "," RFAR);
+        field_dice(f, 6, 2, 2, 1, die, 1, 1);
+        clash_charges(f, "b1 charge r1");
+        cr_assert(field_spent(f));
+        cr_assert_eq(is_there(&f->state, field_index(f, "r1")), die == 7);
+        cr_assert_eq(clash_until(f, D_LEAD), die == 7, "nobody is left to fight");
+        if (die == 7) {
+            field_dice(f, 2, 6, 1);
+            cr_assert(clash_until(f, D_BREAKTHROUGH));
+        }
+        cr_assert(field_spent(f));
+        cr_assert_not(is_there(&f->state, field_index(f, "r1")));
+        field_free(f);
+    }
+}
