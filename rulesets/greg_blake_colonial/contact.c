@@ -42,6 +42,26 @@ static bool is_engaged(const Battle *b, const State *s, int stand, int charger)
     return false;
 }
 
+/* 10.11  Does any stand of that charge meet its front?  They all come one way: it faces them. */
+static bool meets_front(const Battle *b, const State *s, int stand, int charger)
+{
+    int foe[MOST_TOUCH];
+    const int n = colonial_touching(b, s, stand, true, foe);
+    for (int k = 0; k < n; k++) {
+        if (body_of(s, foe[k]) == body_of(s, charger) &&
+            !colonial_struck_in_flank(b, s, stand, foe[k]))
+            return true;
+    }
+    return false;
+}
+
+static void faces(const Battle *b, const State *s, int stand, int charger, Side front)
+{
+    state_stand(s, stand)->marks |= S_FACED;
+    stand_row(b, s, stand)->faced = (uint8_t)front;
+    stand_row(b, s, stand)->faced_by = (uint8_t)body_of(s, charger);
+}
+
 /* Has an earlier stand of the charging body met it already? */
 static bool has_met(const Battle *b, const State *s, int stand, int charger)
 {
@@ -94,12 +114,11 @@ static void meets(Game *g, int stand, int charger)
     if (is_engaged(b, s, stand, charger)) {
         st->marks |= S_TAKEN;
         colonial_disorder(g, stand, DISORDER_FLANK);
-    } else if (st->marks & S_FACED) {
-        return; /* it has turned to another stand of that body */
+    } else if (meets_front(b, s, stand, charger)) {
+        faces(b, s, stand, charger, SIDE_FRONT);
     } else if (turns_to_face(g, stand, charger)) {
         const Box mine = battle_box(b, s, stand), his = battle_box(b, s, charger);
-        st->marks |= S_FACED;
-        stand_row(b, s, stand)->faced = (uint8_t)geo_side_met(&mine, &his);
+        faces(b, s, stand, charger, geo_side_met(&mine, &his));
     } else {
         colonial_stand_lost(g, stand, LOST, LOST_OVERRUN);
         beats(b, s, charger);

@@ -183,10 +183,11 @@ bool colonial_struck_in_flank(const Battle *b, const State *s, int stand, int en
 {
     if (has_no_flank(b, s, stand))
         return false;
-    /* to whom it has turned it has no flank; to others it has as many as before */
-    const Side front = state_stand(s, stand)->marks & S_FACED
-                           ? (Side)stand_row(b, s, stand)->faced
-                           : SIDE_FRONT;
+    /* to the charge that it faces it has no flank; to others it has as many as before */
+    const StandRow *row = stand_row(b, s, stand);
+    const bool faced = state_stand(s, stand)->marks & S_FACED;
+    if (faced && row->faced_by == body_of(s, enemy))
+        return false;
     const Box mine = battle_box(b, s, stand), other = battle_box(b, s, enemy);
-    return geo_side_met(&mine, &other) != front;
+    return geo_side_met(&mine, &other) != (faced ? (Side)row->faced : SIDE_FRONT);
 }

@@ -320,6 +320,53 @@ Test(colonial_charged, r10_11_from_ahead_guns_and_rabble_have_nothing_to_turn_to
     }
 }
 
+/* b1's two files come from the south, one to each side of r1's middle.  Looking south it is met in
+ * front by both; askew, at its corner, in front by one and in flank by the other; looking away, in
+ * flank and rear by both, and turns once.  A gun that has somebody before it has not to turn. */
+Test(colonial_charged, r10_11_who_faces_a_charge_faces_all_of_it)
+{
+    static const struct {
+        Angle facing;
+        int turns;
+    } rows[] = {
+        { SOUTH, 0 }, { SOUTH - 0x2000, 0 }, { SOUTH + 0x2000, 0 }, { NORTH, 1 }
+    };
+    for (unsigned i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
+        const bool gun = i & 1;
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 2, "line", "B"),
+                                  gun ? BODY("r1", "rleader", 1200, 650, "light gun", 1,
+                                             "unlimbered", "B", "'irregular'", "")
+                                      : WARRIORS("r1", 1200, 650, 1, "line", "C"));
+        const int r1 = field_index(f, "r1.1");
+        colonial_stands_at(f, "r1", 1200, 650, rows[i / 2].facing);
+        field_dice(f, 2, 6, 6);
+        field_more(f, gun ? rows[i / 2].turns : 0, 6);
+        clash_charges(f, "b1 charge r1");
+        cr_assert(field_spent(f), "row %u: %d of %d", i, f->list.used, f->list.n);
+        cr_assert_eq(f->last[E_CONTACT].a, 2, "row %u", i);
+        cr_assert_eq(f->events[E_TURNS], rows[i / 2].turns, "row %u", i);
+        cr_assert_not(is_disordered(&f->state, r1), "row %u", i);
+        for (int k = 0; k < 2; k++)
+            cr_assert_not(colonial_struck_in_flank(f->battle, &f->state, r1, k),
+                          "row %u, stand %d", i, k);
+        field_free(f);
+    }
+}
+
+/* b1's right file meets r1's front; its left one goes on to r2, past r1's flank, which touches it. */
+Test(colonial_charged, r10_11_who_goes_past_his_flank_does_not_make_him_turn)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 400, 2, "line", "B"),
+                              WARRIORS("r1", 1233, 650, 1, "line", "C") "," WARRIORS(
+                                  "r2", 1167, 690, 1, "line", "C"));
+    field_dice(f, 2, 6, 6);
+    clash_charges(f, "b1 charge r1");
+    cr_assert_eq(f->last[E_CONTACT].a, 2);
+    cr_assert_eq(f->events[E_TURNS], 0);
+    cr_assert_eq(clash_score(f, "b1.2", "r1.1"), 6 + 1 + 1);
+    field_free(f);
+}
+
 /* r1 looks east, where b1 has held it since an earlier turn, or has come in this one; b2 comes from
  * the south; r2 stands at its back. */
 static Field *pincer(bool now)
