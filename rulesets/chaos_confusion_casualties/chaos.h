@@ -34,7 +34,7 @@ typedef struct UnitRow {
     Point place;    /* where it was told to go */
     Point smoke_at; /* the middle of its bank of smoke */
     Ref target;     /* whom it was told to charge */
-    Ref aim;        /* whom it is to fire at */
+    Ref aim;        /* whom it is to fire at, or has in this step */
     Angle facing;   /* of its block */
     Angle to_face;  /* as it was told */
     Angle smoke_facing;
@@ -51,7 +51,7 @@ typedef struct UnitRow {
     uint8_t rounds[N_ROUNDS - 1]; /* left, in the order CANISTER .. SHOT */
     uint8_t lost;       /* pieces for which its officers have not been checked yet */
     uint8_t alarmed_by; /* to whom it may turn; NO_ONE */
-    uint8_t shot_by;    /* who shot at it first in this step: to him it reacts; NO_ONE */
+    uint8_t shot_by;    /* in this step, to whom it reacts next; NO_ONE */
     int16_t spent;      /* of its move in this turn */
 } UnitRow;
 

@@ -193,16 +193,17 @@ static void volleys(Game *g)
     memset(hits, -1, sizeof hits);
     for (int i = 0; i < b->n_units; i++) {
         const int unit = chaos(s)->sequence[i];
-        const UnitRow *r = row(s, unit);
+        UnitRow *r = row(s, unit);
         if (phase_of(b, unit) != s->phase ||
             (r->aim_verb != V_FIRE && r->aim_verb != V_SNIPE))
             continue;
         const int target = ref_index(r->aim);
-        if (!on_table(b, s, unit) || !on_table(b, s, target))
-            continue;
-        hits[unit] = chaos_volley_fired(g, unit, target, false, &struck[unit]);
+        r->aim = NO_REF;
+        if (on_table(b, s, unit) && on_table(b, s, target))
+            hits[unit] = chaos_volley_fired(g, unit, target, false, &struck[unit]);
         if (hits[unit] < 0)
             continue;
+        r->aim = ref_unit(target); /* he has been fired at in fact */
         if (s->phase == PHASE_SKIRMISH)
             alarm(b, s, target, unit);
         else
@@ -219,17 +220,33 @@ static void volleys(Game *g)
         chaos_officer_checks(g, u);
 }
 
-/* 6.9  Small arms: unless it has reacted in this turn; artillery: in any case. */
+/* The next gun after that one that has fired at it in this step; NO_ONE. */
+static int next_gun(const Battle *b, const State *s, int unit, int after)
+{
+    bool past = false;
+    for (int i = 0; i < b->n_units; i++) {
+        const int gun = chaos(s)->sequence[i];
+        if (past && arm_of(b, gun) == GUNS && row(s, gun)->aim == ref_unit(unit))
+            return gun;
+        past |= gun == after;
+    }
+    return NO_ONE;
+}
+
+/* 6.9  Small arms: unless it has reacted in this turn; artillery: in any case, to each gun. */
 static bool owes_reaction(Game *g, int unit)
 {
     State *s = g->state;
     Unit *u = state_unit(s, unit);
+    const int by = row(s, unit)->shot_by;
     const bool shot = u->marks & U_SHOT_AT && !(u->marks & U_REACTED),
                shelled = u->marks & U_SHELLED;
-    u->marks &= ~(uint32_t)(U_SHOT_AT | U_SHELLED);
+    const int next = shelled ? next_gun(g->battle, s, unit, by) : NO_ONE;
+    u->marks &= ~(uint32_t)(next == NO_ONE ? U_SHOT_AT | U_SHELLED : U_SHOT_AT);
+    row(s, unit)->shot_by = (uint8_t)next;
     if ((!shot && !shelled) || !on_table(g->battle, s, unit))
         return false;
-    chaos_react(g, unit, row(s, unit)->shot_by, shelled ? TABLE_COLUMN : TABLE_FIRE);
+    chaos_react(g, unit, by, shelled ? TABLE_COLUMN : TABLE_FIRE);
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include "tests/chaos/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #define LAST_TURN FIELD_OPENING(12, "orders", "Blue")
 
@@ -128,6 +129,46 @@ Test(chaos_reaction, r6_9_only_artillery_makes_them_react_again)
         chaos_given(f, fire[0], fire[1], fire[2], NULL);
         cr_assert_eq(f->events[E_REACTION], rows[i].reactions, "row %u", i);
         cr_assert(field_spent(f), "row %u", i);
+        field_free(f);
+    }
+}
+
+/* Two guns at r1 and a third at r2, in one step: r1 rolls for either of the two, from each of whom it
+ * goes back, r2 once.  Who has left the table does not react any more. */
+Test(chaos_reaction, r6_9_each_gun_makes_them_react)
+{
+    static const struct {
+        int y, die[2]; /* r1's inches from the south; what it rolls, 0: not at all */
+        int reactions, gone;
+    } rows[] = { { 36, { 6, 6 }, 3, 0 },    { 36, { 1, 6 }, 3, 762 },
+                 { 36, { 6, 1 }, 3, 762 },  { 36, { 1, 1 }, 3, 2 * 762 },
+                 { 36, { 4, 1 }, 3, 3048 }, { 58, { 4, 0 }, 2, -1 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = chaos_field(
+            LAST_TURN,
+            GUN_AT("b1", 28, 20) "," GUN_AT("b2", 32, 20) "," GUN_AT("b3", 10, 20),
+            INFANTRY_AT("r1", 30, 36, 2, "line") "," INFANTRY_AT("r2", 10, 36, 2,
+                                                                 "line"));
+        chaos_stands_at(f, "r1", 254 * 30, 254 * rows[i].y, SOUTH);
+        chaos_stands_at(f, "b1", 254 * 30 - 200, 254 * (rows[i].y - 16), NORTH);
+        chaos_stands_at(f, "b2", 254 * 30 + 200, 254 * (rows[i].y - 16), NORTH);
+        chaos_given(f, NULL);
+        field_dice(f, 0);
+        field_more(f, 3 * 9, 10);
+        field_more(f, 1, rows[i].die[0]);
+        field_more(f, rows[i].die[1] > 0, rows[i].die[1]);
+        field_more(f, 1, 6);
+        f->game.list = &f->list;
+        chaos_given(f, "b1 fire r1 choice 1", "b2 fire r1 choice 1",
+                    "b3 fire r2 choice 1", NULL);
+        while (f->state.decision.kind == D_COUNTER)
+            cr_assert(field_gives(f, "let"), "%s", f->err.text);
+        cr_assert(field_spent(f), "row %u: %d of %d", i, f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_REACTION], rows[i].reactions, "row %u", i);
+        if (rows[i].gone >= 0)
+            cr_assert_leq(abs(chaos_gone(f, "r1", 30, rows[i].y) - rows[i].gone), 40,
+                          "row %u: %d", i, chaos_gone(f, "r1", 30, rows[i].y));
+        cr_assert_eq(chaos_strength(f, "r1") == 0, rows[i].gone < 0);
         field_free(f);
     }
 }
