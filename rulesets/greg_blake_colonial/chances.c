@@ -174,7 +174,8 @@ static int score_of(const View *v, const Seen *u, const Seen *e, const Shock *ho
     if (how->charges && !u->open &&
         has_trait(b, u->unit, TRAIT_FEROCIOUS | TRAIT_FANATIC))
         add += b->number[FIGHT_FEROCIOUS];
-    if (how->charges && has_trait(b, u->unit, TRAIT_LANCER) && e->formation != SQUARE)
+    if (how->charges && u->mounted && has_trait(b, u->unit, TRAIT_LANCER) &&
+        (e->formation != SQUARE || e->disordered))
         add += b->number[FIGHT_LANCE];
     if (colonial_scene_off_flank(e, u->at))
         add += b->number[FIGHT_FLANK];

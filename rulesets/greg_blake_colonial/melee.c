@@ -131,7 +131,9 @@ static int first_round(const Battle *b, const State *s, int stand, int enemy)
     more += b->number[FIGHT_CHARGE];
     if (has_trait(b, unit, TRAIT_FEROCIOUS | TRAIT_FANATIC))
         more += b->number[FIGHT_FEROCIOUS];
-    if (has_trait(b, unit, TRAIT_LANCER) && state_unit(s, against)->formation != SQUARE)
+    const bool square =
+        state_unit(s, against)->formation == SQUARE && !is_disordered(s, enemy); /* 5.5 */
+    if (has_trait(b, unit, TRAIT_LANCER) && is_mounted(b, s, unit) && !square)
         more += b->number[FIGHT_LANCE];
     return more;
 }

@@ -211,12 +211,27 @@ Test(colonial_melee, r11_4_the_charger_in_the_first_round)
     FIGHTS(rows);
 }
 
+/* In good order: a disordered one is none. */
 Test(colonial_melee, r11_4_lances_are_nothing_against_a_square)
 {
     Field *f = colonial_field("", LANCERS, SQUARE_R1);
     const int near = field_stand(f, "r1.1")->at.y < field_stand(f, "r1.2")->at.y;
     clash_marks(f, "b1.1", S_CHARGED);
     cr_assert_eq(clash_score(f, "b1.1", near ? "r1.1" : "r1.2"), 3 + 1);
+    clash_marks(f, near ? "r1.1" : "r1.2", S_DISORDERED);
+    cr_assert_eq(clash_score(f, "b1.1", near ? "r1.1" : "r1.2"), 9 + 1 + 1);
+    field_free(f);
+}
+
+/* Three who have got down charge as foot does. */
+Test(colonial_melee, r11_4_lances_are_for_horsemen)
+{
+    Field *f = colonial_field(
+        "", BLUE("cavalry", "line", "C", "'regular', 'lancers', 'dismounts'"), R1);
+    clash_marks(f, "b1.1", S_CHARGED);
+    cr_assert_eq(clash_score(f, "b1.1", "r1.1"), 9 + 1 + 1);
+    field_unit(f, "b1")->marks |= U_ON_FOOT;
+    cr_assert_eq(clash_score(f, "b1.1", "r1.1"), 3 + 1);
     field_free(f);
 }
 
