@@ -253,7 +253,9 @@ BodySet colonial_open_to_charges(const Battle *b, const State *s, int side);
 /* 4.14, 10.3, 10.10  Does the ground let it charge that way, so far? */
 bool colonial_charge_ground(const Battle *b, const State *s, int unit, Angle along,
                             int32_t gap, Err *err);
-/* 10.3, 10.10  The same of one stand of it, from there. */
+/* 10.3, 10.7  May it go at that stand of the enemy? */
+bool colonial_may_strike(const Battle *b, const State *s, int unit, int stand);
+/* 10.3, 10.10  Does it let one stand of it, from there? */
 bool colonial_charge_over(const Battle *b, const State *s, int unit, Point from, Vec way,
                           int32_t gap, Err *err);
 /* Who would be met first, going straight at a body; the way there; -1 = nobody. */

@@ -103,18 +103,65 @@ static bool may_charge(const Battle *b, const State *s, int unit, Err *err)
 }
 
 /* 10.3, 10.7  Infantry charges mounted troops only if they are disordered, skirmishers only each
- * other and the disordered. */
+ * other and the disordered: stand by stand. */
+bool colonial_may_strike(const Battle *b, const State *s, int unit, int stand)
+{
+    const int target = body_of(s, stand);
+    return is_disordered(s, stand) ||
+           (skirmishes(b, s, unit) ? skirmishes(b, s, target)
+                                   : !is_foot(b, s, unit) || !is_mounted(b, s, target));
+}
+
+static bool may_strike_none(const Battle *b, const State *s, int unit, Err *err)
+{
+    return err_set(
+        err, skirmishes(b, s, unit)
+                 ? "skirmishers close only with skirmishers or disordered stands (10.7)"
+                 : "infantry charges mounted stands only when disordered (10.3)");
+}
+
 static bool may_meet(const Battle *b, const State *s, int unit, int target, Err *err)
 {
-    if (skirmishes(b, s, unit) && !skirmishes(b, s, target) &&
-        !colonial_any_disordered(b, s, target))
-        return err_set(
-            err, "skirmishers close only with skirmishers or the disordered (10.7)");
-    if (is_foot(b, s, unit) && is_mounted(b, s, target) && !skirmishes(b, s, unit) &&
-        !colonial_any_disordered(b, s, target))
-        return err_set(err,
-                       "infantry charges mounted troops only when disordered (10.3)");
+    EACH_STAND(b, s, target, i)
+    {
+        if (colonial_may_strike(b, s, unit, i))
+            return true;
+    }
+    return may_strike_none(b, s, unit, err);
+}
+
+/* May it strike all of his stands that a block touches?  *any: it touches one. */
+static bool may_strike_all(const Battle *b, const State *s, int unit, int target,
+                           const Box *block, bool *any)
+{
+    *any = false;
+    EACH_STAND(b, s, target, i)
+    {
+        const Box his = battle_box(b, s, i);
+        if (!geo_touching(block, &his))
+            continue;
+        *any = true;
+        if (!colonial_may_strike(b, s, unit, i))
+            return false;
+    }
     return true;
+}
+
+/* All that its front comes to by more than a corner, if there are any. */
+static bool may_meet_all(const Battle *b, const State *s, int unit, int target,
+                         Angle along, int32_t gap, Err *err)
+{
+    const BodyRow *r = body_row(s, unit);
+    const Point at = geo_along(r->at, geo_ahead(along), gap);
+    Box end =
+        colonial_block(b, s, unit, state_unit(s, unit)->formation, r->front, at, along);
+    bool any;
+    end.half_w -= 2 * GEO_TOUCH;
+    bool may = may_strike_all(b, s, unit, target, &end, &any);
+    end.half_w += 2 * GEO_TOUCH;
+    if (!any)
+        may = may_strike_all(b, s, unit, target, &end, &any);
+    return may || may_strike_none(b, s, unit, err);
 }
 
 /* 10.3, 10.10  By the way of its middle; up to its front a steep slope, where he stands. */
@@ -230,7 +277,8 @@ static bool charge_reaches(const Battle *b, const State *s, int unit, int target
         return err_set(err, "it would pass too near an enemy: %s (4.13)",
                        text_name(b, ref_unit(body_of(s, passed)), room));
     return way_allows(b, s, unit, *along, *gap, err) &&
-           may_turn(b, s, unit, target, *along, err);
+           may_turn(b, s, unit, target, *along, err) &&
+           may_meet_all(b, s, unit, target, *along, *gap, err);
 }
 
 /* Does an officer ride with it? */

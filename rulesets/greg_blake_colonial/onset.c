@@ -210,7 +210,8 @@ static void file_goes(const Battle *b, State *s, const Onset *o, int file, int f
         const Box box = battle_box(b, s, i);
         far = colonial_to_enemies(b, s, unit, &box, o->way, o->reach - o->gap, 0, true,
                                   &met);
-        if (met < 0 || file_is_kept(b, s, o, &box, far, met))
+        if (met < 0 || !colonial_may_strike(b, s, unit, met) ||
+            file_is_kept(b, s, o, &box, far, met))
             return;
         break;
     }

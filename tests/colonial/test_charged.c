@@ -30,6 +30,54 @@ Test(colonial_charged, r10_7_skirmishers_go_only_at_skirmishers_and_the_disorder
     }
 }
 
+/* Of three in line, 65 mm apart, it comes upon the left and middle ones, or the right and middle ones:
+ * at the disordered alone, and infantry at horse likewise. */
+Test(colonial_charged, r10_7_at_the_stands_that_are_disordered)
+{
+    static const struct {
+        int x; /* of r1 */
+        const char *one, *two;
+        bool may;
+    } rows[] = { { 1232, "r1.2", "r1.3", true },  { 1232, "r1.3", NULL, false },
+                 { 1232, "r1.1", NULL, false },   { 1168, "r1.1", "r1.2", true },
+                 { 1168, "r1.2", "r1.3", false }, { 1265, "r1.3", NULL, true },
+                 { 1265, "r1.2", "r1.1", false } };
+    for (unsigned i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
+        const bool horse = i & 1;
+        Field *f = colonial_field("", horse ? B1 : LOOSE_B1,
+                                  horse ? BODY("r1", "rleader", 1200, 650, "cavalry", 3,
+                                               "line", "C", "'irregular'", "")
+                                        : WARRIORS("r1", 1200, 650, 3, "line", "C"));
+        colonial_stands_at(f, "r1", rows[i / 2].x, 650, SOUTH);
+        clash_marks(f, rows[i / 2].one, S_DISORDERED);
+        if (rows[i / 2].two)
+            clash_marks(f, rows[i / 2].two, S_DISORDERED);
+        body_row(&f->state, 0)->seen = body_set(f->battle, field_index(f, "r1"));
+        cr_expect(rows[i / 2].may ? clash_may_charge(f, "b1", "r1")
+                                  : clash_cannot(f, "b1", "r1", horse ? "10.3" : "10.7"),
+                  "row %u: %s", i, f->err.text);
+        field_free(f);
+    }
+}
+
+/* Its left file meets r1; the right one goes on to r2, 40 mm further, if that is disordered. */
+Test(colonial_charged, r10_7_no_file_goes_at_others)
+{
+    for (int disordered = 0; disordered < 2; disordered++) {
+        Field *f =
+            colonial_field("", REGULARS("b1", 1200, 400, 2, "skirmish", "B"),
+                           WARRIORS("r1", 1150, 650, 1, "skirmish",
+                                    "C") "," WARRIORS("r2", 1250, 690, 1, "line", "C"));
+        clash_marks(f, "r2.1", disordered ? S_DISORDERED : 0);
+        clash_charges(f, "b1 charge r1");
+        field_dice(f, 3, 6, 6, 6);
+        cr_assert(field_gives(f, "stand"));
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->last[E_CONTACT].a, 1 + disordered);
+        field_free(f);
+    }
+}
+
 /* Three dice, 20 mm a pip: ten of them for 200 mm. */
 Test(colonial_charged, r10_7_at_their_ordinary_rate)
 {
