@@ -68,7 +68,8 @@ bool colonial_could_fire(const Battle *b, const State *s, int unit, Err *err)
         return gun_may(b, s, unit, moved, err);
     if (is_mounted(b, s, unit) && !has_trait(b, unit, TRAIT_MOUNTED_FIRE))
         return err_set(err, "mounted troops do not fire (8.4)");
-    if (moved && u->marks & U_MOVED_FAR && !skirmishes(b, s, unit))
+    const bool limited = is_foot(b, s, unit) || u->marks & U_CHARGED;
+    if (moved && u->marks & U_MOVED_FAR && limited && !skirmishes(b, s, unit))
         return err_set(err, "it has moved more than half its distance (8.12)");
     return true;
 }
@@ -203,7 +204,7 @@ static int firer_modifier(const Battle *b, const State *s, int stand, int at)
         more += b->number[HIT_A + class_of(b, unit) - CLASS_A];
     if (is_disordered(s, stand))
         more += b->number[HIT_DISORDER];
-    if (!guns && state_unit(s, unit)->marks & U_MOVED)
+    if (is_foot(b, s, unit) && state_unit(s, unit)->marks & U_MOVED)
         more += b->number[HIT_MOVED];
     if (guns && !has_trait(b, unit, TRAIT_HOWITZER) && colonial_higher(b, s, stand, at))
         more += b->number[HIT_UPHILL];

@@ -201,8 +201,9 @@ static int hits_of(const View *v, const Seen *then, const Guess *g, const Spot *
 {
     Seen firing = *then;
     if (g->moves) {
-        const bool worse = !then->open && !is_gun(v->b, then->unit); /* 8.8 */
-        firing.volley = 0;                                           /* 8.10 */
+        const bool worse =
+            !then->open && !then->mounted && !is_gun(v->b, then->unit); /* 8.8 */
+        firing.volley = 0;                                              /* 8.10 */
         for (int band = 0; band < BANDS && worse; band++)
             firing.need[band] = (int8_t)(then->need[band] + v->b->number[HIT_MOVED]);
     }

@@ -286,6 +286,26 @@ Test(colonial_volleys, r8_12_skirmishers_go_all_the_way)
     field_free(f);
 }
 
+/* Dice 6, 6 and 5: 580 mm.  Who fires from the saddle is no foot: it fires after all of its move, and
+ * hits as well as before it, at short range on 6 and 2 more; not if it has charged. */
+Test(colonial_volleys, r8_12_riders_fire_however_far_they_have_gone)
+{
+    static const char riders[] =
+        BODY("b1", "bleader", 1200, 400, "cavalry", 1, "line", "B",
+             "'irregular', 'fires mounted'", ", 'weapon': 'breech carbines'");
+    Aim a;
+    Field *f = colonial_field("", riders, WARRIORS("r1", 1200, 1100, 1, "line", "C"));
+    field_dice(f, 3, 6, 6, 5);
+    colonial_moves(f, "b1");
+    cr_assert(field_gives(f, "b1 move to 1200,960 facing N"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+    cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+    cr_assert_eq(a.need, 6 + 2);
+    field_unit(f, "b1")->marks |= U_CHARGED;
+    cr_assert_not(colonial_may_fire(f->battle, &f->state, 0, NULL));
+    field_free(f);
+}
+
 /* A light gun of Blue's, 300 mm before a war-band. */
 static Field *one_gun(const char *formation, const char *class, const char *traits)
 {
