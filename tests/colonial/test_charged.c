@@ -259,6 +259,22 @@ Test(colonial_charged, r10_8_they_go_through_friends)
     field_free(f);
 }
 
+/* r2 stands beside r1 and 5 mm back, and the charge is at r1: only r1 is asked. */
+Test(colonial_charged, r10_8_others_whom_it_meets_have_no_answer)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 400, 2, "line", "B"),
+                              WARRIORS("r1", 1160, 595, 1, "skirmish", "C") "," WARRIORS(
+                                  "r2", 1240, 600, 1, "skirmish", "C"));
+    clash_charges(f, "b1 charge r1");
+    cr_assert_eq(f->state.decision.about, field_find(f, "r1"));
+    field_dice(f, 2, 6, 6);
+    cr_assert(field_gives(f, "stand"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert_eq(f->last[E_CONTACT].a, 2);
+    cr_assert(clash_touching(f, "b1", "r2"));
+    field_free(f);
+}
+
 Test(colonial_charged, r10_8_only_skirmishers_evade)
 {
     Field *f =
