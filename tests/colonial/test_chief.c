@@ -249,6 +249,20 @@ Test(colonial_chief, r12_11_most_groups)
     }
 }
 
+/* One is halted by its losses, and one because its leader has fallen: that is one of three. */
+Test(colonial_chief, r12_11_a_group_without_leader_is_none_of_them)
+{
+    Field *f = colonial_with("", THREE_LEADERS, THREE, NULL, FAR_RED);
+    halt(f, "b1");
+    colonial_officer_falls(&f->game, field_index(f, "l3"));
+    colonial_groups(&f->game);
+    colonial_army(&f->game);
+    cr_assert(colonial_body_halted(f->battle, &f->state, field_index(f, "b3")));
+    cr_assert_eq(colonial(&f->state)->failed[0], 0);
+    cr_assert(there(f, "b1"));
+    field_free(f);
+}
+
 /* One is gone and one halted: two of three. */
 Test(colonial_chief, r12_11_groups_that_are_gone_count)
 {
