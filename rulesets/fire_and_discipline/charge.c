@@ -218,7 +218,7 @@ static bool is_still_charged(const State *s, int gun, const int *stand, int n)
     return false;
 }
 
-/* 6.46, 6.47  Guns fire at who charges them, then see whether they stand. */
+/* 6.46, 6.47  Guns fire at who charges them, once, then see whether they stand: before each who does. */
 static void guns_answer(Game *g, const int *stand, int n)
 {
     const Battle *b = g->battle;
@@ -228,12 +228,11 @@ static void guns_answer(Game *g, const int *stand, int n)
             continue;
         int charger = -1, zone[32];
         const int m = fd_gun_zone(b, s, i, zone, 32);
-        bool charged = false;
-        int first = m; /* of a column its head (6.9) */
+        int by = -1, first = m; /* of a column its head (6.9) */
         for (int k = 0; k < n; k++) {
             if (row(s, stand[k])->target != i + 1)
                 continue;
-            charged = true;
+            by = by < 0 ? stand[k] : by;
             for (int z = 0; z < first; z++) {
                 if (zone[z] == stand[k])
                     first = z;
@@ -241,14 +240,15 @@ static void guns_answer(Game *g, const int *stand, int n)
         }
         if (first < m)
             charger = zone[first];
-        if (!charged || state_stand(s, i)->marks & S_FIRED)
+        if (by < 0)
             continue;
-        if (charger >= 0 && !(row(s, i)->delay & 15) && !(row(s, i)->guns >> 4) &&
+        if (charger >= 0 && !(state_stand(s, i)->marks & S_FIRED) &&
+            !(row(s, i)->delay & 15) && !(row(s, i)->guns >> 4) &&
             !fd_touches_enemy(b, s, i) && !fd_in_ford(b, s, i)) {
             fd_gun_fires(g, i, charger, true);
         }
         if (on_table(s, i) && is_still_charged(s, i, stand, n))
-            fd_morale_check(g, i, CAUSE_CHARGED_GUNS, charger < 0 ? i : charger, false);
+            fd_morale_check(g, i, CAUSE_CHARGED_GUNS, charger < 0 ? by : charger, false);
     }
 }
 

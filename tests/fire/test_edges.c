@@ -4,6 +4,7 @@
  */
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 /* 6.34, 6.4e  Of a column that charges guns meet its head, whichever of its stands that is. */
 Test(fire_edges, r6_46_of_a_column_that_charges_its_head_is_hit)
@@ -279,4 +280,54 @@ Test(fire_edges, r10_2_a_battery_says_why_it_cannot_hit)
     fire_stands_at(f, "q.1", 520, 500);
     cr_assert(field_refuses(f, "b fire r", "10.2"), "%s", f->err.text);
     field_free(f);
+}
+
+/* b1 comes at the guns, and b2 at their flank, into which they cannot fire. */
+static Field *from_two_sides(const char *b1)
+{
+    char blue[500];
+    snprintf(blue, sizeof blue, "%s, %s", b1,
+             AT("b2", 560, 470) "'facing': 'W', " FIELD_FOOT(1, 8, 2) "}");
+    Field *f =
+        fire_charging("", blue, AT("g", 500, 470) FIELD_GUNS("8-pounders", 1, 2) "}");
+    cr_assert(field_gives(f, "b1 charge g"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b2 charge g"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_REACT);
+    field_forget(f);
+    return f;
+}
+
+/* Two sure hits leave b1 one of three, who fails on a 10 (1 and 2) and runs: they have not had to stand
+ * before b1, but before b2 they have.  4, 2 and 3: they fail on a 10. */
+Test(fire_edges, r6_47_who_has_stopped_one_charge_has_to_stand_before_another)
+{
+    Field *f = from_two_sides(AT("b1", 500, 400) FIELD_FOOT(1, 3, 2) "}");
+    field_dice(f, 6, 10, 10, 10, 5, 10, 5);
+    fd_charges_run(&f->game);
+    cr_assert_eq(f->events[E_GUNS], 1);
+    cr_assert_eq(f->last[E_LOSS].subject, ref_stand(field_index(f, "g.1")));
+    cr_assert_eq(field_stand(f, "g.1")->status, ST_CREW);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    field_free(f);
+}
+
+/* A 9 passes, before each charge: both come from a side, where they fire at neither; or they have fired
+ * at b1 and not stopped it. */
+Test(fire_edges, r6_47_they_check_before_each_charge)
+{
+    for (int fire = 0; fire < 2; fire++) {
+        Field *f = from_two_sides(
+            fire ? AT("b1", 500, 400) FIELD_FOOT(1, 10, 4) "}"
+                 : AT("b1", 440, 470) "'facing': 'E', " FIELD_FOOT(1, 8, 2) "}");
+        field_dice(f, 0);
+        field_more(f, 2 * fire, 10); /* b1 passes with 8, 4 and no die */
+        field_more(f, 2, 9);
+        fd_charges_run(&f->game);
+        cr_assert_eq(f->events[E_GUNS], fire);
+        cr_assert_eq(f->events[E_CHECK], 2 + fire);
+        cr_assert_eq(f->last[E_CHECK].c, CAUSE_CHARGED_GUNS);
+        cr_assert_eq(f->events[E_CONTACT], 2);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        field_free(f);
+    }
 }
