@@ -198,6 +198,25 @@ static bool has_held(const Battle *b, const State *s, int root)
     return complex_holds(b, s, base, part, n);
 }
 
+/* 4.18, 4.18b, 6.4b  What a part has tried, the whole has, and what befell a part befell the whole. */
+static void inherit(State *s, int into, int unit)
+{
+    const uint32_t remembered = U_SHOT_AT | U_FOUGHT | U_MAY_RALLY | U_HALTED;
+    Unit *whole = state_unit(s, into);
+    const Unit *part = state_unit(s, unit);
+    UnitRow *r = row(s, into);
+    const UnitRow *parts = row(s, unit);
+    const uint32_t fresh = part->marks & ~whole->marks;
+    if (fresh & U_SHOT_AT)
+        r->shot_by = parts->shot_by;
+    if (fresh & U_FOUGHT)
+        r->fought = parts->fought;
+    r->tried |= parts->tried;
+    whole->marks |= U_COMPLEX | (part->marks & remembered);
+    if (part->status > whole->status)
+        whole->status = part->status;
+}
+
 static void merge(Game *g, int into, int unit)
 {
     const Battle *b = g->battle;
@@ -207,13 +226,12 @@ static void merge(Game *g, int into, int unit)
     for (int i = 0; i < n; i++)
         state_stand(s, base[i])->unit = (uint8_t)into;
     whole->n_stands = (uint8_t)(whole->n_stands + n);
-    whole->marks |= U_COMPLEX | (part->marks & U_SHOT_AT);
-    if (part->status > whole->status)
-        whole->status = part->status;
+    inherit(s, into, unit);
     morale_add(b, s, into, part->dice);
-    row(s, into)->tried |= row(s, unit)->tried; /* 6.4b, 4.18 */
     *part = (Unit){ 0 };
     unit_recount(b, s, into);
+    if (whole->marks & U_FOUGHT) /* 12.2  it stands where it met the enemy */
+        row(s, into)->from = unit_middle(b, s, into);
 }
 
 /* 4.11  Until the end of the turn they are independent; then they are one unit, or all as

@@ -34,7 +34,7 @@ static bool faces_charger(const Battle *b, const State *s, int unit)
 static bool may_rally(const Battle *b, const State *s, int unit, Err *err)
 {
     const Unit *u = state_unit(s, unit);
-    if (!(u->marks & U_MAY_RALLY)) {
+    if (!(u->marks & U_MAY_RALLY) || unit_arm(b, s, unit) != CAVALRY) {
         return err_set(err, "only cavalry that fought a melee last turn "
                             "may rally, once (6.5)");
     }

@@ -438,6 +438,40 @@ Test(throne_complex, r4_18_what_a_part_has_tried_the_whole_has_tried)
     field_free(f);
 }
 
+/* Of two regiments, or a regiment and a battalion, the second has fought this turn. */
+Test(throne_complex, r4_18b_cavalry_a_part_of_which_fought_may_rally)
+{
+    static const struct {
+        const char *first, *mark;
+        bool may;
+    } rows[] = { { "line cavalry", "'fought'", true },
+                 { "line cavalry", "'activated'", false },
+                 { "line infantry", "'fought'", false } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[600];
+        snprintf(blue, sizeof blue,
+                 "{'name': 'aa', 'officer': 'ash', 'at': ['45cm','30cm'], 'formation': "
+                 "'line', " ACTIVE "'stands': [{'kind': '%s', 'rating': 4, 'traits': "
+                 "['command'], 'count': 2}]},"
+                 "{'name': 'bb', 'officer': 'ash', 'at': ['50cm','30cm'], 'formation': "
+                 "'line', 'marks': ['activated', %s], " FIELD_HORSE(1, 4) "}",
+                 rows[i].first, rows[i].mark);
+        Field *f = ready(blue);
+        cr_assert(field_gives(f, "aa consolidate bb"), "%s", f->err.text);
+        for (int n = 0; n < 8 && f->state.turn == 1; n++)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->state.turn, 2);
+        cr_assert_eq(field_unit(f, "aa")->n_stands, 4);
+        field_dice(f, 1, 4);
+        cr_assert_eq(field_gives(f, "aa rally"), rows[i].may, "row %zu", i);
+        if (rows[i].may) {
+            cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
+            cr_assert_eq(field_stand(f, "aa.1")->at.x, CM(43.75)); /* it did not move */
+        }
+        field_free(f);
+    }
+}
+
 /* A square of several battalions stays together until it is a line or a column again. */
 Test(throne_complex, r4_12b_a_square_does_not_break_up)
 {
