@@ -273,6 +273,8 @@ void melee_bases_step_back(const Battle *b, State *s, const int *base, int n,
 
 /* ---- melee.c ---- */
 void melee_fight(Game *g);
+/* Is it moving into the melee just now, or has it been fighting there, or been met? */
+bool melee_mover(const State *s, int unit);
 typedef struct MeleeDice {
     int thrown; /* dice thrown */
     int kept;   /* after discards */

@@ -340,7 +340,7 @@ void melee_test(Game *g)
     for (int u = 0; u < b->n_units; u++) {
         if (!(state_unit(s, u)->marks & U_MELEE) || !state_unit(s, u)->n_stands)
             continue;
-        const bool mover = state_unit(s, u)->marks & U_CHARGED;
+        const bool mover = melee_mover(s, u);
         const int enemy = unit_touches_enemy(b, s, u);
         /* 12.2  who stood starts from where it stands */
         if (!mover && !row(s, u)->fights) {

@@ -8,6 +8,12 @@
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 
+/* 10.39b  Whose charge has come to a stand fights on halted: a mover is who moved in since. */
+bool melee_mover(const State *s, int unit)
+{
+    return (state_unit(s, unit)->marks & (U_CHARGED | U_STOPPED)) == U_CHARGED;
+}
+
 /* ---- step 3: dice ---- */
 
 /* 10.15  Which of the three lists: cavalry v cavalry only if both sides are all cavalry. */
@@ -42,7 +48,7 @@ static MeleeDice count_dice(const Battle *b, const State *s, const int *base, in
                             int unit, bool enemy_cavalry, bool enemy_foot)
 {
     const Unit *u = unit >= 0 ? state_unit(s, unit) : NULL;
-    const bool charging = u && u->marks & U_CHARGED;
+    const bool charging = u && melee_mover(s, unit);
     const bool formed = u && u->status == FORMED;
     const bool square = u && u->formation == SQUARE;
     bool cavalry = false, foot = false;

@@ -276,7 +276,7 @@ static void count_the_move(Game *g, int unit)
     if (unit_touches_enemy(b, s, unit) < 0)
         return;
     morale_add(b, s, unit, b->number[DICE_CHARGES]);
-    u->marks |= U_CHARGED;
+    u->marks = (u->marks | U_CHARGED) & ~(uint32_t)U_STOPPED;
     game_tell(g,
               &(Event){ .kind = E_CHARGE, .subject = m->who, .target = m->facing_down });
 }

@@ -230,6 +230,8 @@ static void carry_out_loose(Game *g, int side)
         if (!base_is_loose(s, i) || !(at->marks & S_MELEE) || b->stand[i].side != side)
             continue;
         const bool horse = base_arm(b, i) == CAVALRY;
+        if (letter >= 'X') /* 10.39b */
+            at->own &= (uint8_t)~RODE_IN;
         if (letter == 'Y' || letter == 'Z') {
             lose_guns(g, &i, 1);
             mark_group(b, s, &i, 1, t->loose_away[side]);
@@ -278,7 +280,10 @@ static void carry_out(Game *g, int unit)
                            .side = b->unit[unit].side,
                            .subject = ref_unit(unit),
                            .a = letter });
-    if (unit_arm(b, s, unit) == CAVALRY)
+    const bool horse = unit_arm(b, s, unit) == CAVALRY;
+    if (!horse || letter >= 'X') /* 10.39b */
+        state_unit(s, unit)->marks |= U_STOPPED;
+    if (horse)
         carry_out_horse(g, unit, letter);
     else
         carry_out_foot(g, unit, letter);

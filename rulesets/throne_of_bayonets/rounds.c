@@ -79,7 +79,7 @@ void rounds_end(const Battle *b, State *s)
 {
     for (int u = 0; u < b->n_units; u++) {
         state_unit(s, u)->marks &=
-            ~(uint32_t)(U_STANDS_BY | U_CHARGED | U_COUNTERED | U_LOCKED);
+            ~(uint32_t)(U_STANDS_BY | U_CHARGED | U_COUNTERED | U_LOCKED | U_STOPPED);
     }
     for (int i = 0; i < b->n_stands; i++) {
         state_stand(s, i)->own &= (uint8_t) ~(RODE_IN | STOOD_BY | LOCKED_IN);
@@ -147,7 +147,7 @@ void close_melee(Game *g)
         if (!(unit->marks & U_CHARGED) || !unit_on_table(b, s, u))
             continue;
         if (unit_touches_enemy(b, s, u) < 0) { /* its charge is over */
-            unit->marks &= ~(uint32_t)(U_CHARGED | U_COUNTERED);
+            unit->marks &= ~(uint32_t)(U_CHARGED | U_COUNTERED | U_STOPPED);
         }
     }
     for (int i = 0; i < b->n_stands; i++) {

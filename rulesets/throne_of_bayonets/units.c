@@ -306,6 +306,7 @@ void unit_disperse(Game *g, int unit, bool facing_away)
     const Box box = unit_box(b, s, unit);
     const Unit was = *state_unit(s, unit);
     const UnitRow r = *row(s, unit);
+    const bool charging = melee_mover(s, unit) && !facing_away;
     bool behind[MAX_STANDS];
     for (int i = 0; i < n; i++)
         behind[i] = in_second_rank(b, s, base, n, i);
@@ -324,7 +325,7 @@ void unit_disperse(Game *g, int unit, bool facing_away)
             at->marks |= S_FIRED;
         if (was.marks & U_MELEE)
             at->marks |= S_MELEE;
-        if (was.marks & U_CHARGED)
+        if (charging)
             at->own |= RODE_IN;
         if (was.marks & U_STANDS_BY)
             at->own |= STOOD_BY;

@@ -4,6 +4,7 @@
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 /* The last moment before the Melee Phase: "done" begins it. */
 #define READY   FIELD_OPENING(1, "movement", "Blue")
@@ -519,6 +520,53 @@ Test(throne_melee, r10_39_foot_still_in_contact_tests_and_fights_again)
     cr_assert_eq(f->events[E_MELEE], 2);
     cr_assert_eq(f->last[E_MELEE].a, 'A' << 8 | 'Z');
     cr_assert_eq(field_stand(f, "r.1")->status, DISPERSED);
+    field_free(f);
+}
+
+/* C v C halts both.  In the second round blue fails its test: it was fighting, not moving. */
+Test(throne_melee, r10_39b_a_halted_attacker_that_fails_fights_on)
+{
+    Field *f = ready(U("b", 50, 48.75, CHARGED, S("line infantry", 1)),
+                     U("r", 50, 51.25, "", S("line infantry", 1)));
+    field_dice(f, 6, 6, 6, 3, 4, 1, 6);
+    cr_assert(fought(f));
+    cr_assert_eq(f->events[E_CONTACT_FAILED], 0);
+    cr_assert_eq(f->events[E_MELEE], 2);
+    cr_assert_eq(f->last[E_MELEE].a, 'Z' << 8 | 'B');
+    cr_assert(field_spent(f));
+    field_free(f);
+    /* an advance over the lost guns (A v Z) that meets somebody else is a move */
+    f = ready(U("b", 50, 38.75, CHARGED, S("line infantry", 2)),
+              TWO(U("r", 50, 41.25, "", S("line artillery", 1)),
+                  U("r2", 50, 58.75, "", S("line infantry", 2))));
+    field_dice(f, 7, 4, 4, 1, 1, 3, 6, 6);
+    cr_assert(fought(f));
+    cr_assert_eq(f->events[E_CONTACT_FAILED], 1);
+    cr_assert_eq(f->events[E_MELEE], 1);
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(55.25)); /* 1 cm short of 57.5 */
+    field_free(f);
+}
+
+/* X: horse rallies and is halted.  Hemmed in by friends it stays in contact: one die, no more two. */
+Test(throne_melee, r10_39b_horse_that_could_not_part_charges_no_more)
+{
+    Field *f = ready(FOUR(U("b", 50, 48.75, CHARGED, S("line cavalry", 1)),
+                          U("b2", 47.5, 48, "", S("line infantry", 1)),
+                          U("b3", 52.5, 48, "", S("line infantry", 1)),
+                          U("b4", 50, 46.25, "", S("line infantry", 1))),
+                     U("r", 50, 51.25, "", S("line infantry", 3)));
+    /* 1 of 2, 3 of 6; both pass on their two dice; 1 of 1, none of 2 */
+    static const uint8_t faces[] = { 4, 1, 4, 4, 4, 1, 1, 1, 4, 4, 4, 4, 6, 1, 1, 1 };
+    memcpy(f->faces, faces, sizeof faces);
+    memset(f->faces + sizeof faces, 6, 20);
+    f->list = (DiceList){ .faces = f->faces, .n = sizeof faces + 20 };
+    f->game.list = &f->list;
+    cr_assert(fought(f));
+    cr_assert_eq(f->last[E_MELEE].a, 'X' << 8 | 'X');
+    check_score(f, 1, 2, 3, 6);
+    cr_assert(field_gives(f, "rally to choice 3"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_MELEE], 2);
+    check_score(f, 1, 1, 0, 2);
     field_free(f);
 }
 
