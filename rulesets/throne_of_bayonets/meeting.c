@@ -244,6 +244,41 @@ static bool over_runs(const Battle *b, const State *s, const Mover *m)
     return (ref_kind(m->who) == REF_UNIT ? unit_arm(b, s, i) : base_arm(b, i)) == CAVALRY;
 }
 
+/* 11.17, 11.17c  Artillery and dispersed infantry reached are lost; they leave nothing to get clear of. */
+static bool lost_if_reached(const Battle *b, const State *s, int base)
+{
+    const Arm arm = base_arm(b, base);
+    return arm == ARTILLERY || (arm == INFANTRY && state_stand(s, base)->unit == NO_UNIT);
+}
+
+static void over_run(Game *g, int base)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const Stand *at = state_stand(s, base);
+    const int unit = at->unit;
+    game_tell(g, &(Event){
+                     .kind = E_OVERRUN,
+                     .subject = throne(s)->mover.who,
+                     .target = ref_stand(base),
+                 });
+    base_remove(g, base, LOST, LOST_OVERRUN);
+    morale_melee_loss(b, s, b->stand[base].side, at->at);
+    if (unit != NO_UNIT && state_unit(s, unit)->n_stands)
+        unit_close_up(b, s, unit);
+}
+
+/* 11.17b  A party has let the horse through, but for its artillery: each base of it reached is lost. */
+static void leave_guns(const Battle *b, State *s, Ref party)
+{
+    int base[MAX_STANDS];
+    const int n = mover_bases(b, s, party, base);
+    for (int i = 0; i < n; i++) {
+        if (lost_if_reached(b, s, base[i]))
+            state_stand(s, base[i])->marks &= (uint8_t)~S_PASSED;
+    }
+}
+
 /* 11.16, 11.17, 11.18  Cavalry over-run what an outcome move carries them through.  Artillery and
  * dispersed infantry reached are lost; others take a die if the horse get clear of them. */
 static Met ride_over(Game *g, int base)
@@ -252,23 +287,14 @@ static Met ride_over(Game *g, int base)
     State *s = g->state;
     Mover *m = &throne(s)->mover;
     const Stand *at = state_stand(s, base);
-    const bool dispersed_foot = at->unit == NO_UNIT && base_arm(b, base) == INFANTRY;
-    if (dispersed_foot || base_arm(b, base) == ARTILLERY) {
-        const int unit = at->unit;
-        game_tell(g, &(Event){
-                         .kind = E_OVERRUN,
-                         .subject = m->who,
-                         .target = ref_stand(base),
-                     });
-        base_remove(g, base, LOST, LOST_OVERRUN);
-        morale_melee_loss(b, s, b->stand[base].side, at->at);
-        if (unit != NO_UNIT && state_unit(s, unit)->n_stands)
-            unit_close_up(b, s, unit);
+    if (lost_if_reached(b, s, base)) {
+        over_run(g, base);
         return MET_GOES_ON;
     }
     const Ref party = base_party(s, base);
     if (!let_through(b, s, party))
         return MET_STOPS; /* 11.19: it ends in contact, a new melee */
+    leave_guns(b, s, party);
     if (at->unit == NO_UNIT)
         return MET_GOES_ON;
     /* 11.18b  horse that will ride as well: both take it */

@@ -336,6 +336,44 @@ Test(throne_outcome, r11_17_artillery_and_dispersed_foot_over_run_are_lost)
     field_free(f);
 }
 
+/* The horse is two bases wide, from x = 47.5 to 52.5. */
+Test(throne_outcome, r11_17b_guns_of_a_mixed_unit_on_the_way_are_lost)
+{
+#define GUN    "{'kind': 'light artillery', 'rating': 4}"
+#define MEN(n) "{'kind': 'line infantry', 'rating': 4, 'count': " #n "}"
+    static const struct {
+        const char *red, *gun;
+        int where;
+    } rows[] = {
+        { U("r2", 50, 51.25, "", "'stands': [" GUN "," MEN(2) "]"), "r2.1", LOST },
+        { U("r2", 50, 51.25, "", "'stands': [" MEN(2) "," GUN "]"), "r2.3", LOST },
+        { U("r2", 50, 51.25, "", "'stands': [" MEN(4) "," GUN "]"), "r2.5", ON_TABLE },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = ride_on(rows[i].red);
+        cr_assert_eq(field_stand(f, rows[i].gun)->where, rows[i].where, "row %zu", i);
+        cr_assert_eq(field_stand(f, "b.1")->at.y, CM(78.75));
+        cr_assert_eq(field_unit(f, "r2")->dice, 2, "row %zu", i); /* and one for r1 */
+        cr_assert_eq(f->events[E_MELEE], 1);
+        field_free(f);
+    }
+}
+
+/* Its front comes to y = 80: guns 1 mm nearer are lost, guns there are met. */
+Test(throne_outcome, r11_17c_who_is_lost_need_not_be_got_clear_of)
+{
+    Field *f = ride_on(U("r2", 50, 81.15, "", S("line artillery", 1)));
+    cr_assert_eq(field_stand(f, "r2.1")->where, LOST);
+    cr_assert_eq(f->last[E_LOST].a, LOST_OVERRUN);
+    cr_assert_eq(f->events[E_MELEE], 1);
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(78.75));
+    field_free(f);
+    f = ride_on(U("r2", 50, 81.25, "", S("line artillery", 1)));
+    cr_assert_eq(f->events[E_OVERRUN], 0);
+    cr_assert_geq(f->events[E_MELEE], 2);
+    field_free(f);
+}
+
 Test(throne_outcome, r11_18_others_over_run_take_one_die)
 {
     Field *f = ride_on(U("r2", 50, 51.25, "", FOOT(3)));
