@@ -190,9 +190,6 @@ FeatureSet crossing_between(const Battle *b, const State *s, int unit, const Lay
 /* The unit is about to take up a layout: does it pass the tests at obstacles on the way to it?  Those
  * in *met are behind it; what it meets is added. */
 bool crossing_change(Game *g, Ref who, const Layout *to, FeatureSet *met);
-/* Slide a party that rallies, over what is on its way, as far as it gets.  Who fails a test on the
- * way may be dispersed by it. */
-void crossing_slide(Game *g, Ref who, Vec way, int32_t distance);
 /* A party that counter-charges rides so far: the areas on its way count. */
 void crossing_ride(Game *g, Ref who, Vec way, int32_t distance);
 /* The charger under way has been put back by `back`, to where it had come `came`. */

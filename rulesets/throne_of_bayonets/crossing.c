@@ -203,7 +203,7 @@ bool crossing_change(Game *g, Ref who, const Layout *to, FeatureSet *met)
     return true;
 }
 
-/* ---- rallies, counter-charges ---- */
+/* ---- counter-charges ---- */
 
 static FeatureSet areas_swept(const Battle *b, const State *s, const int *base, int n,
                               Vec way, int32_t distance)
@@ -245,28 +245,6 @@ void crossing_put_back(Game *g, int32_t came, int32_t back)
             continue;
         const int value = throne(g->state)->bad_going[feature];
         u->dice = (uint8_t)(u->dice > value ? u->dice - value : 0);
-    }
-}
-
-/* 12.2b */
-void crossing_slide(Game *g, Ref who, Vec way, int32_t distance)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    int base[MAX_STANDS], n = mover_bases(b, s, who, base);
-    FeatureSet among = b->terrain.obstacles | b->terrain.impassable, entered = 0;
-    int32_t left = way_clear(b, s, who, way, distance).distance;
-    for (;;) {
-        int32_t step = left;
-        const int met = among ? first_met(b, s, base, n, way, among, &step) : -1;
-        const FeatureSet under = areas_swept(b, s, base, n, way, step) & ~entered;
-        crossing_enter(g, who, under);
-        entered |= under;
-        shift(b, s, who, way, step);
-        left -= step;
-        if (met < 0 || b->terrain.impassable >> met & 1 || !test_to_cross(g, who, met))
-            return;
-        among &= ~((FeatureSet)1 << met);
     }
 }
 

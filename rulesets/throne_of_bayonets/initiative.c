@@ -270,7 +270,7 @@ static void succeed(Game *g, int unit, int tried)
     switch (tried) {
     case TRIED_RALLY: /* 6.7 */
         state_unit(s, unit)->marks &= ~(uint32_t)U_MAY_RALLY;
-        state_unit(s, unit)->marks |= U_DONE | U_HALTED; /* 6.30 */
+        state_unit(s, unit)->marks |= U_DONE;
         rally_ask(g, unit);
         break;
     case TRIED_COUNTER:

@@ -102,7 +102,7 @@ void meet_count_passed(const Battle *b, State *s)
 {
     const Mover *m = &throne(s)->mover;
     bool counted[MAX_UNITS] = { false };
-    if (m->kind == MOVER_ORDERED)
+    if (m->kind == MOVER_ORDERED || m->kind == MOVER_RALLY)
         return; /* 9.15 */
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
@@ -132,6 +132,13 @@ static bool ask_second_line(Game *g, int friend_unit)
     return true;
 }
 
+static bool mover_activated(const Battle *b, const State *s)
+{
+    int own[MAX_STANDS];
+    mover_bases(b, s, throne(s)->mover.who, own);
+    return base_activated(s, own[0]);
+}
+
 /* 9.16, 9.16b, 7.8  Involuntary interpenetration, compulsory or outcome: the mover tests at once
  * with two dice more.  9.17  Who fails halts here.  9.18  The other takes two when it is done. */
 Met meet_friend(Game *g, int base)
@@ -144,10 +151,11 @@ Met meet_friend(Game *g, int base)
         set_passed(b, s, friend_ref, true);
         return MET_GOES_ON;
     }
+    if (m->kind == MOVER_RALLY && !(mover_activated(b, s) && base_activated(s, base)))
+        return MET_STOPS; /* 6.7b */
     /* 9.20  a single base is no unit: it lets the mover by, if that gets clear of it */
-    if (ref_kind(friend_ref) == REF_STAND) {
+    if (m->kind == MOVER_RALLY || ref_kind(friend_ref) == REF_STAND)
         return let_through(b, s, friend_ref) ? MET_GOES_ON : MET_STOPS;
-    }
     const int friend_unit = ref_index(friend_ref);
     if (ask_second_line(g, friend_unit))
         return MET_ASKS;
@@ -316,7 +324,7 @@ Met meet_enemy(Game *g, int base)
         if (met != MET_STOPS)
             return met;
     }
-    if (m->kind == MOVER_RETIRE) { /* 12.9  it cannot go on */
+    if (m->kind >= MOVER_RETIRE) { /* 12.9  it cannot go on */
         m->halted = 1;
         return MET_STOPS;
     }
@@ -331,7 +339,7 @@ Met meet_at_end(Game *g)
 {
     Mover *m = &throne(g->state)->mover;
     int enemy[MAX_UNITS];
-    if (m->kind == MOVER_RETIRE || !m->moved)
+    if (m->kind >= MOVER_RETIRE || !m->moved)
         return MET_STOPS;
     if (!touching_units(g->battle, g->state, m->who, enemy))
         return MET_STOPS;

@@ -267,7 +267,7 @@ static void count_the_move(Game *g, int unit)
     Mover *m = &throne(s)->mover;
     Unit *u = state_unit(s, unit);
     const bool movement = m->kind != MOVER_ADVANCE && m->kind != MOVER_RIDE_ON;
-    if (!m->moved || m->kind == MOVER_RETIRE)
+    if (!m->moved || m->kind >= MOVER_RETIRE)
         return;
     if (movement && u->formation == LINE)
         morale_add(b, s, unit, b->number[DICE_LINE_MOVES]);
@@ -368,12 +368,12 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
             r->from_facing = r->facing;
         }
     }
-    if (kind == MOVER_ORDERED || ref_kind(who) != REF_UNIT)
+    if (kind == MOVER_ORDERED || kind == MOVER_RALLY || ref_kind(who) != REF_UNIT)
         return;
     RoadPlace place;
     m->on_road = kind == MOVER_CARRY_ON && road_find(b, s, ref_index(who), &place);
     /* 8.9, 11.22  an officer in contact goes along with a compulsory or an outcome move;
-     * 8.9b not with an ordered one, 8.9c nor if he was activated */
+     * 8.9b not with a voluntary one, 8.9c nor if he was activated */
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
         if (officer->where != ON_TABLE ||

@@ -8,6 +8,7 @@
  * Start at rally_order() and surrender_run().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
+#include <assert.h>
 
 /* ---- surrender ---- */
 
@@ -122,13 +123,17 @@ void rally_ask(Game *g, int unit)
                               .about = ref_unit(unit) };
 }
 
-/* Slide a party straight to a point, as far as the way is clear.
- * 12.2b  Ground and obstacles on it count as they do for any move. */
+/* A party rides straight to a point, as far as it gets.  12.2b  Ground and obstacles on its way count as
+ * for any move, 12.2c friends and enemies as for any outcome move; 6.7b by initiative it is voluntary. */
 static void slide_to(Game *g, Ref who, Point from, Point to)
 {
     if (from.x == to.x && from.y == to.y)
         return;
-    crossing_slide(g, who, geo_ahead(geo_bearing(from, to)), geo_distance(from, to));
+    const MoverKind kind = g->state->phase == PHASE_MELEE ? MOVER_RETIRE : MOVER_RALLY;
+    mover_start(g, who, kind, geo_ahead(geo_bearing(from, to)), geo_distance(from, to));
+    const bool ended = mover_run(g); /* it asks nobody */
+    assert(ended);
+    (void)ended;
 }
 
 /* 12.2  Where a rally goes: 1 back to where the charge began, 2 a full move to the rear,
@@ -208,7 +213,7 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
         at->marks &= (uint8_t)~S_GROUP;
         at->facing = quarter_turn(at->facing, row(s, unit)->facing);
         slide_to(g, ref_stand(base[i]), at->at, goal);
-        if (leaves_table(g, ref_stand(base[i])))
+        if (at->where != ON_TABLE || leaves_table(g, ref_stand(base[i])))
             continue;
         there[left] = same_place(at->at, goal);
         base[left++] = base[i];
@@ -278,17 +283,19 @@ static void rally_unit(Game *g, int unit, int choice)
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     for (int i = 0; i < n; i++)
         state_stand(s, base[i])->marks &= (uint8_t)~S_GROUP;
-    take_officers(b, s, unit);
     const Point from = unit_middle(b, s, unit);
     const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
     const Point to = rally_to(s, unit, from, rate, choice);
     const bool beaten = state_unit(s, unit)->marks & U_LOSER;
     slide_to(g, who, from, to);
-    const bool dispersed = !state_unit(s, unit)->n_stands; /* by an obstacle on its way */
-    const bool left = dispersed || leaves_table(g, who);
-    const bool there = !left && same_place(unit_middle(b, s, unit), to);
-    if (!left)
+    /* it has left the table, or was dispersed on its way */
+    const bool left = !state_unit(s, unit)->n_stands;
+    const Point here = left ? to : unit_middle(b, s, unit);
+    const bool there = !left && same_place(here, to);
+    if (!left) {
+        take_officers(b, s, unit);
         melee_step_back(b, s, who); /* 1 cm short of whom it touches */
+    }
     if (beaten)
         note_cut_short(b, s, base, n, there);
     for (int i = 0; i < b->n_officers; i++) {
@@ -300,10 +307,12 @@ static void rally_unit(Game *g, int unit, int choice)
     face_enemy(b, s, unit);
     state_unit(s, unit)->status = DISORDERED; /* 12.3 */
     state_unit(s, unit)->marks &= ~(uint32_t)(U_MOVED | U_MOVING);
-    game_tell(g, &(Event){ .kind = E_MOVED,
-                           .subject = who,
-                           .from = from,
-                           .to = unit_middle(b, s, unit) });
+    if (s->phase != PHASE_MELEE)
+        state_unit(s, unit)->marks |= U_HALTED; /* 6.30 */
+    const Point now = unit_middle(b, s, unit);
+    if (!same_place(here, now))
+        game_tell(g,
+                  &(Event){ .kind = E_MOVED, .subject = who, .from = here, .to = now });
 }
 
 bool rally_order(Game *g, const Order *o, Err *err)

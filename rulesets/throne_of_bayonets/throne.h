@@ -59,7 +59,8 @@ typedef enum MoverKind {
     MOVER_CARRY_ON, /* compulsory, straight ahead or along a road */
     MOVER_ADVANCE,  /* outcome: infantry and artillery go on */
     MOVER_RIDE_ON,  /* outcome: cavalry, over-running what it can */
-    MOVER_RETIRE    /* outcome: away from the enemy */
+    MOVER_RETIRE,   /* outcome: away from the enemy, or a rally */
+    MOVER_RALLY     /* a rally by initiative: voluntary */
 } MoverKind;
 
 /* One move under way; kept in the state because others may have to choose in its middle. */

@@ -286,6 +286,44 @@ Test(throne_initiative, r6_7_a_rally_halts_it_disordered_where_it_chooses)
     }
 }
 
+/* Somebody of blue's, activated or not, or red's stands at y = 50, on the way back to y = 10. */
+Test(throne_initiative, r6_7b_a_rally_by_initiative_passes_through_nobody)
+{
+    static const struct {
+        const char *marks, *status;
+        bool red;
+        int y;
+    } rows[] = { { "'may rally'", "", false, 5250 },
+                 { "'may rally', 'activated'", "", false, 5250 },
+                 { "'may rally'", "'marks': ['activated'], ", false, 5250 },
+                 { "'may rally', 'activated'", "'marks': ['activated'], ", false, 1000 },
+                 { "'may rally'", "", true, 5350 } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char other[300], blue[800], red[500];
+        snprintf(other, sizeof other,
+                 ", {'name': 'other', %s" AT(50, 50) FIELD_FOOT(2, 4) "}",
+                 rows[i].status);
+        snprintf(blue, sizeof blue,
+                 "{'name': 'hussars', 'formation': 'line', 'marks': [%s], 'charge from': "
+                 "['50cm','10cm'], " AT(50, 90) FIELD_HORSE(2, 4) "}%s",
+                 rows[i].marks, rows[i].red ? "" : other);
+        snprintf(red, sizeof red, FAR_RED "%s", rows[i].red ? other : "");
+        Field *f = field_with(FIELD_OPENING(2, "movement", "Blue"),
+                              "{'name': 'ash', 'rating': 4, 'at': ['50cm','92.5cm']}",
+                              blue, "", red);
+        field_dice(f, 1, 4);
+        cr_assert(field_give_all(f, "hussars rally", "rally to choice 1", NULL), "%s",
+                  f->err.text);
+        cr_assert(field_spent(f));
+        cr_assert(abs(middle_y(f, "hussars") - rows[i].y) <= 2, "row %zu: %d", i,
+                  middle_y(f, "hussars"));
+        cr_assert_eq(f->events[E_OVERRUN], 0);
+        cr_assert(field_unit(f, "hussars")->marks & U_HALTED); /* 6.30 */
+        cr_assert_eq(field_officer(f, "ash")->at.y, 9250);
+        field_free(f);
+    }
+}
+
 /* ---- counter-charge ---- */
 
 #define LANCERS "{'name': 'lancers', " ACTIVATED AT(50, 60) FIELD_HORSE(2, 4) "}"

@@ -135,6 +135,67 @@ Test(throne_rally, r12_2b_a_rally_meets_the_obstacles_on_its_way)
     }
 }
 
+/* A charge from y = 10 that failed at y = 58.75 rallies over whoever stands at y = 35. */
+static Field *rally_over(const char *friends, const char *foes, const char *faces)
+{
+    char blue[600], red[400];
+    snprintf(blue, sizeof blue,
+             "{'name': 'b', 'at': ['50cm','58.75cm'], 'marks': ['charged'], 'dice': 1, "
+             "'charge from': ['50cm','10cm'], " HORSE(2) "}%s",
+             friends);
+    snprintf(red, sizeof red, "%s%s", U("r", 50, 61.25, "", FOOT(2)), foes);
+    Field *f = field(READY, blue, red);
+    throw_all(f, "3");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    throw_all(f, faces);
+    cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
+    return f;
+}
+
+Test(throne_rally, r12_2c_a_rally_passes_through_friends_on_two_dice)
+{
+    static const struct {
+        const char *faces;
+        int y, dice;
+    } rows[] = { { "44", CM(10), 2 }, { "43", CM(37.5), 0 } };
+    for (int i = 0; i < 2; i++) {
+        Field *f = rally_over("," U("b2", 50, 35, "", FOOT(2)), "", rows[i].faces);
+        const int off = field_stand(f, "b.1")->at.y - rows[i].y;
+        cr_assert_eq(f->events[E_INTERPENETRATION], 1);
+        cr_assert(off >= -GEO_SLACK && off <= CM(4), "%d",
+                  off); /* dispersed, they spread */
+        cr_assert_eq(field_unit(f, "b")->n_stands, i ? 0 : 2);
+        cr_assert_eq(f->last[E_TEST].n_dice, 2);
+        field_free(f);
+    }
+    /* an X: with the two dice of that, four */
+    Field *f = field(
+        READY, TWO(U("b", 50, 48.75, CHARGED, HORSE(1)), U("b2", 50, 30, "", FOOT(2))),
+        U("r", 50, 51.25, "", FOOT(2)));
+    throw_all(f, "414441");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_RALLY);
+    throw_all(f, "4444"
+                 "44");
+    cr_assert(field_gives(f, "rally to choice 2"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_INTERPENETRATION], 1);
+    cr_assert_eq(field_stand(f, "b.1")->where, LEFT_TABLE);
+    field_free(f);
+}
+
+Test(throne_rally, r12_2c_a_rally_rides_over_the_enemy)
+{
+    Field *f = rally_over("", "," U("r2", 50, 35, "", FOOT(2)), "");
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(10));
+    cr_assert_eq(f->last[E_OVERRUN].target, field_find(f, "r2"));
+    cr_assert_eq(field_unit(f, "r2")->dice, 1);
+    field_free(f);
+    f = rally_over("", "," U("r2", 50, 35, "", S("line artillery", 1)), "");
+    cr_assert_eq(field_stand(f, "b.1")->at.y, CM(10));
+    cr_assert_eq(field_stand(f, "r2.1")->where, LOST);
+    field_free(f);
+}
+
 Test(throne_rally, r12_3_a_rally_ends_halted_disordered_and_facing_the_enemy)
 {
     Field *f = failed_charge("formed");
