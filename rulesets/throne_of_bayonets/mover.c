@@ -259,7 +259,8 @@ static void change_at_end(Game *g)
 }
 
 /* 7.4, 7.7  What a unit takes for having moved, and for having charged; 7.7b the dice of outcome
- * moves stand in their own table.  9.6d  Only a move over some distance is one. */
+ * moves stand in their own table, 7.7c a rally by initiative is none.  9.6d  Only a move over some
+ * distance is one. */
 static void count_the_move(Game *g, int unit)
 {
     const Battle *b = g->battle;
@@ -267,13 +268,13 @@ static void count_the_move(Game *g, int unit)
     Mover *m = &throne(s)->mover;
     Unit *u = state_unit(s, unit);
     const bool movement = m->kind != MOVER_ADVANCE && m->kind != MOVER_RIDE_ON;
-    if (!m->moved || m->kind >= MOVER_RETIRE)
+    if (!m->moved || m->kind == MOVER_RETIRE)
         return;
     if (movement && u->formation == LINE)
         morale_add(b, s, unit, b->number[DICE_LINE_MOVES]);
     if (movement && !m->halted)
         u->marks |= U_MOVED; /* 9.6 */
-    if (unit_touches_enemy(b, s, unit) < 0)
+    if (m->kind == MOVER_RALLY || unit_touches_enemy(b, s, unit) < 0)
         return;
     morale_add(b, s, unit, b->number[DICE_CHARGES]);
     u->marks = (u->marks | U_CHARGED) & ~(uint32_t)U_STOPPED;

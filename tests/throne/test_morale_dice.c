@@ -241,6 +241,33 @@ Test(throne_morale_dice, r7_7b_an_outcome_move_in_line_does_not)
     }
 }
 
+/* It meets red on the way back, and parts from him: that is no charge. */
+Test(throne_morale_dice, r7_7c_a_rally_by_initiative_in_line_does)
+{
+    static const struct {
+        const char *formation, *order;
+        int dice;
+    } rows[] = { { "line", "rally to choice 1", 1 },
+                 { "line", "rally to choice 3", 0 },
+                 { "column", "rally to choice 1", 0 } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[300];
+        snprintf(
+            blue, sizeof blue,
+            "{'name': 'horse', 'formation': '%s', 'marks': ['may rally'], 'charge from': "
+            "['50cm','10cm'], " AT(50, 90) FIELD_HORSE(1, 4) "}",
+            rows[i].formation);
+        Field *f = field(MOVES, blue, "{'name': 'foot', " AT(50, 50) FIELD_FOOT(2, 4) "}");
+        field_dice(f, 1, 4);
+        cr_assert(field_give_all(f, "horse rally", rows[i].order, NULL), "%s",
+                  f->err.text);
+        cr_assert_eq(field_unit(f, "horse")->dice, rows[i].dice, "row %zu", i);
+        cr_assert_eq(f->events[E_CHARGE], 0);
+        cr_assert(!(field_unit(f, "horse")->marks & (U_MOVED | U_CHARGED)));
+        field_free(f);
+    }
+}
+
 Test(throne_morale_dice, r7_14_every_cause_counts_each_time)
 {
     Field *f = field(MOVES, "{'name': '1st', " ACTIVATED AT(30, 30) FIELD_FOOT(2, 4) "}",
