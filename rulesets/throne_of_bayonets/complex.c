@@ -32,11 +32,12 @@ static bool bases_joined(const Battle *b, const State *s, int one, int other)
     return (right < ahead ? right : ahead) < b->number[BASE_SIZE] - GEO_TOUCH;
 }
 
-bool bases_hold(const Battle *b, const State *s, const int *base, const uint8_t *part,
-                int n, BasesMeet *meet)
+/* Which parts hang together with that one?  out: reached: by part */
+static void reach_from(const Battle *b, const State *s, const int *base,
+                       const uint8_t *part, int n, BasesMeet *meet, int first,
+                       bool *reached)
 {
-    bool reached[MAX_STANDS] = { false };
-    reached[part[0]] = true;
+    reached[first] = true;
     for (bool grown = true; grown;) {
         grown = false;
         for (int i = 0; i < n; i++) {
@@ -47,6 +48,13 @@ bool bases_hold(const Battle *b, const State *s, const int *base, const uint8_t 
             }
         }
     }
+}
+
+bool bases_hold(const Battle *b, const State *s, const int *base, const uint8_t *part,
+                int n, BasesMeet *meet)
+{
+    bool reached[MAX_STANDS] = { false };
+    reach_from(b, s, base, part, n, meet, part[0], reached);
     for (int i = 0; i < n; i++) {
         if (!reached[part[i]])
             return false;
@@ -295,23 +303,61 @@ static void regroup(const Battle *b, State *s, int unit, const uint8_t *home)
     }
 }
 
+/* Its battalions, each with those that it still touches.  out: home[]: of each, the slot of the first of
+ * its group; parts: how many battalions.  returns: how many groups. */
+static int groups_of(const Battle *b, const State *s, int unit, uint8_t *home, int *parts)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base), groups = 0;
+    uint8_t part[MAX_STANDS];
+    bool known[MAX_UNITS] = { false };
+    *parts = 0;
+    for (int i = 0; i < n; i++)
+        part[i] = (uint8_t)b->stand[base[i]].parent;
+    for (int i = 0; i < n; i++) {
+        bool reached[MAX_STANDS] = { false };
+        int first = -1;
+        if (known[part[i]])
+            continue;
+        groups++;
+        reach_from(b, s, base, part, n, bases_joined, part[i], reached);
+        for (int p = 0; p < b->n_units; p++) {
+            if (!reached[p])
+                continue;
+            first = first < 0 ? p : first;
+            home[p] = (uint8_t)first;
+            known[p] = true;
+            ++*parts;
+        }
+    }
+    return groups;
+}
+
+/* Are the slots its battalions go to free, but for the one they are in? */
+static bool homes_free(const Battle *b, const State *s, int unit, const uint8_t *home)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    for (int i = 0; i < n; i++) {
+        const int to = home[b->stand[base[i]].parent];
+        if (to != unit && state_unit(s, to)->n_stands)
+            return false;
+    }
+    return true;
+}
+
 /* 4.13  What losses or skirmishing have left of one battalion only is a plain unit, in the slot of
- * that battalion: in another's that one could not form up. */
+ * that battalion: in another's that one could not form up.  4.17b  Who touches the others no more is no
+ * part of them; a square looks all ways, and is whole (4.12b). */
 void complex_settle(const Battle *b, State *s)
 {
-    uint8_t home[MAX_UNITS];
-    for (int u = 0; u < MAX_UNITS; u++)
-        home[u] = (uint8_t)u;
     for (int u = 0; u < b->n_units; u++) {
+        uint8_t home[MAX_UNITS];
+        int parts;
         if (!(state_unit(s, u)->marks & U_COMPLEX) || !state_unit(s, u)->n_stands)
             continue;
-        int base[MAX_STANDS], n = unit_bases(b, s, u, base), same = 0;
-        const int parent = b->stand[base[0]].parent;
-        for (int i = 0; i < n; i++)
-            same += b->stand[base[i]].parent == parent;
-        if (same == n && (parent == u || !state_unit(s, parent)->n_stands)) {
+        const int groups = groups_of(b, s, u, home, &parts);
+        const bool whole = groups == 1 || state_unit(s, u)->formation == SQUARE;
+        if ((parts == 1 || !whole) && homes_free(b, s, u, home))
             regroup(b, s, u, home);
-        }
     }
 }
 

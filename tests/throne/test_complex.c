@@ -410,6 +410,53 @@ Test(throne_complex, r4_17_losses_leave_gaps_and_may_make_it_a_line)
     field_free(f);
 }
 
+/* aa, bb and cc, of two bases each, side by side: bb is what joins them. */
+Test(throne_complex, r4_17b_who_touches_the_others_no_more_is_no_part_of_them)
+{
+    static const struct {
+        int lost[2]; /* stands; aa has 0 and 1, bb 2 and 3, cc 4 and 5 */
+        int bases[3];
+        bool complex[3];
+    } rows[] = {
+        { { 2, 3 }, { 2, 0, 2 }, { false, false, false } }, /* the link */
+        { { 2, 2 },
+          { 2, 3, 0 },
+          { false, true, false } }, /* half of it: bb and cc touch */
+        { { 3, 3 }, { 3, 0, 2 }, { true, false, false } },
+        { { 0, 5 }, { 4, 0, 0 }, { true, false, false } }, /* the ends */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = ready(WHOLE("'dice': 2, 'marks': ['moved'], "));
+        for (int k = 0; k < 2; k++) {
+            if (state_stand(&f->state, rows[i].lost[k])->where == ON_TABLE)
+                base_remove(&f->game, rows[i].lost[k], LOST, LOST_TO_FIRE);
+        }
+        unit_close_up(f->battle, &f->state, 0);
+        complex_settle(f->battle, &f->state);
+        for (int u = 0; u < 3; u++) {
+            const Unit *unit = state_unit(&f->state, u);
+            cr_expect_eq(unit->n_stands, rows[i].bases[u], "row %zu, unit %d", i, u);
+            cr_expect_eq(!!(unit->marks & U_COMPLEX), rows[i].complex[u],
+                         "row %zu, unit %d", i, u);
+            if (unit->n_stands) {
+                cr_expect_eq(unit->dice, 2); /* 4.15 */
+                cr_expect(unit->marks & U_MOVED);
+            }
+        }
+        Err err = { "" };
+        cr_assert(f->battle->rules->check(f->battle, &f->state, &err), "%s", err.text);
+        field_free(f);
+    }
+    /* in square they look all ways */
+    Field *f = ready(WHOLE(""));
+    state_unit(&f->state, 0)->formation = SQUARE;
+    for (int i = 0; i < 6; i++)
+        state_stand(&f->state, i)->facing = (Angle)(i * EAST);
+    complex_settle(f->battle, &f->state);
+    cr_assert_eq(field_unit(f, "aa")->n_stands, 6);
+    field_free(f);
+}
+
 /* Three command bases, one attempt: a second try in the same phase is refused. */
 Test(throne_complex, r4_18_one_attempt_however_many_command_bases)
 {
