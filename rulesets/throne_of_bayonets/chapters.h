@@ -290,6 +290,10 @@ Angle quarter_turn(Angle now, Angle way);
 /* ---- rally.c ---- */
 bool rally_order(Game *g, const Order *o, Err *err);
 void rally_ask(Game *g, int unit);
+/* A base by itself is of those of its regiment that will rally; so are the bases of a failed charge,
+ * dispersed or not.  in: unit: as which they charged */
+void rally_join(const Battle *b, State *s, int base);
+void rally_note(const Battle *b, State *s, int unit, const int *base, int n);
 /* The unit looks that way, by whole quarters, if there is room for it; it is no change that costs. */
 void face_about(const Battle *b, State *s, int unit, Angle facing);
 void outcome_officers(Game *g);

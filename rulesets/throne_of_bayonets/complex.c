@@ -279,6 +279,7 @@ static void regroup(const Battle *b, State *s, int unit, const uint8_t *home)
 {
     const Unit was = *state_unit(s, unit);
     const UnitRow r = *row(s, unit);
+    const Point middle = unit_middle(b, s, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     bool changed[MAX_UNITS] = { false };
     *state_unit(s, unit) = (Unit){ 0 };
@@ -298,8 +299,12 @@ static void regroup(const Battle *b, State *s, int unit, const uint8_t *home)
         changed[to] = true;
     }
     for (int u = 0; u < b->n_units; u++) {
-        if (changed[u])
-            unit_recount(b, s, u);
+        if (!changed[u])
+            continue;
+        unit_recount(b, s, u);
+        const Point own = unit_middle(b, s, u); /* 12.4b */
+        row(s, u)->from.x += own.x - middle.x;
+        row(s, u)->from.y += own.y - middle.y;
     }
 }
 

@@ -294,19 +294,6 @@ static void stop_short(Game *g, int unit, const int *base, int n, Angle towards)
     }
 }
 
-/* 10.8  Horse that fails just before contact must rally, dispersed or not. */
-static void note_rally(const Battle *b, State *s, int unit, const int *base, int n)
-{
-    for (int i = 0; i < n; i++) {
-        Stand *at = state_stand(s, base[i]);
-        const int slot = at->unit == NO_UNIT ? b->stand[base[i]].parent : unit;
-        at->marks |= S_GROUP;
-        row(s, slot)->letter = OUTCOME_RALLIES;
-        row(s, slot)->from = row(s, unit)->from;
-        row(s, slot)->fought = row(s, unit)->fought;
-    }
-}
-
 /* The mover's morale failed just before contact: it does not fight. */
 static void contact_fails(Game *g, int unit, const int *base, int n, bool horse,
                           Angle towards)
@@ -318,7 +305,7 @@ static void contact_fails(Game *g, int unit, const int *base, int n, bool horse,
     for (int i = 0; i < n; i++)
         state_stand(s, base[i])->marks &= (uint8_t)~S_MELEE;
     if (horse)
-        note_rally(b, s, unit, base, n);
+        rally_note(b, s, unit, base, n); /* 10.8 */
     else
         stop_short(g, unit, base, n, towards);
 }

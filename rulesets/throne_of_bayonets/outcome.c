@@ -205,17 +205,6 @@ static void carry_out_foot(Game *g, int unit, int letter)
     }
 }
 
-/* 12.1b  Cavalry by itself rallies too: with its fellows, from where it stands. */
-static void rally_loose(const Battle *b, State *s, int base)
-{
-    UnitRow *r = row(s, b->stand[base].parent);
-    state_stand(s, base)->marks |= S_GROUP;
-    if (r->letter == OUTCOME_RALLIES)
-        return;
-    r->letter = OUTCOME_RALLIES;
-    r->from = state_stand(s, base)->at;
-}
-
 /* 11.15, 11.15b  Bases by themselves make the outcome moves of their side's letter like other
  * troops; they cannot get worse than dispersed, and take no dice. */
 static void carry_out_loose(Game *g, int side)
@@ -237,7 +226,7 @@ static void carry_out_loose(Game *g, int side)
             mark_group(b, s, &i, 1, t->loose_away[side]);
         } else if (letter == 'X') {
             if (horse)
-                rally_loose(b, s, i);
+                rally_join(b, s, i); /* 12.1b */
         } else if (letter != 'C' || horse) {
             at->marks |= S_GROUP;
         }

@@ -113,6 +113,61 @@ void outcome_officers(Game *g)
 
 /* ---- rally ---- */
 
+/* The dispersed bases of a unit that rally together; returns how many. */
+static int rally_group(const Battle *b, const State *s, int unit, int *out)
+{
+    int n = 0;
+    for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++) {
+        if (base_is_loose(s, i) && state_stand(s, i)->marks & S_GROUP)
+            out[n++] = i;
+    }
+    return n;
+}
+
+static Point middle_of(const State *s, const int *base, int n)
+{
+    Point sum = { 0, 0 };
+    for (int i = 0; i < n; i++) {
+        sum.x += state_stand(s, base[i])->at.x;
+        sum.y += state_stand(s, base[i])->at.y;
+    }
+    return (Point){ sum.x / n, sum.y / n };
+}
+
+/* 12.1b  From where it stands, with its fellows. */
+void rally_join(const Battle *b, State *s, int base)
+{
+    const int unit = b->stand[base].parent;
+    int group[MAX_STANDS];
+    state_stand(s, base)->marks |= S_GROUP;
+    row(s, unit)->letter = OUTCOME_RALLIES;
+    row(s, unit)->from = middle_of(s, group, rally_group(b, s, unit, group));
+}
+
+/* 10.8  Horse that fails just before contact must rally, dispersed or not; 12.4b the regiments of what
+ * was one formation each from its own place in it. */
+void rally_note(const Battle *b, State *s, int unit, const int *base, int n)
+{
+    const UnitRow was = *row(s, unit);
+    const Point middle = middle_of(s, base, n);
+    for (int i = 0; i < n; i++)
+        state_stand(s, base[i])->marks |= S_GROUP;
+    for (int i = 0; i < n; i++) {
+        const bool loose = state_stand(s, base[i])->unit == NO_UNIT;
+        const int slot = loose ? b->stand[base[i]].parent : unit;
+        int group[MAX_STANDS];
+        UnitRow *r = row(s, slot);
+        r->letter = OUTCOME_RALLIES;
+        r->fought = was.fought;
+        r->from = was.from;
+        if (!loose)
+            continue;
+        const Point own = middle_of(s, group, rally_group(b, s, slot, group));
+        r->from.x += own.x - middle.x;
+        r->from.y += own.y - middle.y;
+    }
+}
+
 /* 12.1 */
 void rally_ask(Game *g, int unit)
 {
@@ -162,17 +217,6 @@ static bool same_place(Point a, Point b)
     return geo_gap2(a, b) <= GEO_TOUCH * GEO_TOUCH;
 }
 
-/* The dispersed bases of a unit that rally together; returns how many. */
-static int rally_group(const Battle *b, const State *s, int unit, int *out)
-{
-    int n = 0;
-    for (int i = b->unit[unit].first; i < b->unit[unit].first + b->unit[unit].n; i++) {
-        if (base_is_loose(s, i) && state_stand(s, i)->marks & S_GROUP)
-            out[n++] = i;
-    }
-    return n;
-}
-
 /* Those farthest on their way go first, out of the way of the others. */
 static void foremost_first(const State *s, int *base, int n, Vec way)
 {
@@ -196,12 +240,7 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    Point middle = { 0, 0 };
-    for (int i = 0; i < n; i++) {
-        middle.x += state_stand(s, base[i])->at.x;
-        middle.y += state_stand(s, base[i])->at.y;
-    }
-    middle = (Point){ middle.x / n, middle.y / n };
+    const Point middle = middle_of(s, base, n);
     const Point to = rally_to(s, unit, middle, base_rate(b, base[0]), choice);
     if (to.x != middle.x || to.y != middle.y)
         foremost_first(s, base, n, geo_ahead(geo_bearing(middle, to)));

@@ -4,6 +4,7 @@
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #define READY      FIELD_OPENING(1, "movement", "Blue")
 #define CHARGED    "'marks': ['charged'],"
@@ -15,6 +16,9 @@
 #define ALONE(n, x, y)                                                                   \
     "{'stand': " #n ", 'at': ['" #x "cm','" #y                                           \
     "cm'], 'alone': true, 'status': 'dispersed'}"
+
+#define OFFICER(name, x, y)                                                              \
+    "{'name': '" name "', 'rating': 4, 'at': ['" #x "cm','" #y "cm']}"
 
 static void throw_all(Field *f, const char *faces)
 {
@@ -86,6 +90,26 @@ Test(throne_rally, r12_1b_bases_by_themselves_rally_on_an_x)
     cr_assert(field_gives(f, "rally to choice 2"), "%s", f->err.text);
     /* a full move: over the edge */
     cr_assert_eq(field_stand(f, "b.1")->where, LEFT_TABLE);
+    field_free(f);
+}
+
+/* Who did not charge began where he stands: back to there he only parts from the enemy. */
+Test(throne_rally, r12_1b_bases_by_themselves_began_where_they_stand)
+{
+    Field *f =
+        field(READY,
+              FIELD_UNIT("b",
+                         "'bases': [" THREE(ALONE(1, 48, 48.75), ALONE(2, 52, 48.75),
+                                            ALONE(3, 56, 48.75)) "], ",
+                         HORSE(3)),
+              U("r", 52, 51.25, "", HORSE(4)));
+    throw_all(f, "643"
+                 "4441");
+    cr_assert(field_give_all(f, "done", "rally to choice 1", NULL), "%s", f->err.text);
+    for (int i = 0; i < 3; i++) {
+        cr_expect_eq(state_stand(&f->state, i)->at.x, CM(48 + 4 * i), "%d", i);
+        cr_expect_eq(state_stand(&f->state, i)->at.y, CM(47.75), "%d", i);
+    }
     field_free(f);
 }
 
@@ -289,10 +313,52 @@ Test(throne_rally, r12_4_dispersed_bases_do_not_bar_each_other_the_way)
     }
 }
 
-/* ---- officers ---- */
+/* Two regiments charged as one formation from y = 15, its middle at x = 50; they are dispersed, or part
+ * in the next turn. */
+Test(throne_rally, r12_4b_each_regiment_goes_back_to_its_own_place)
+{
+    static const struct {
+        const char *marks, *more;
+    } rows[] = { { "'charged'", "'status': 'disordered', 'dice': 1," },
+                 { "'may rally', 'activated'", "" } };
+    for (int i = 0; i < 2; i++) {
+        char blue[700];
+        snprintf(
+            blue, sizeof blue,
+            "{'name': 'b', 'officer': 'ash', 'at': ['47.5cm','58.75cm'], 'formation': "
+            "'line', 'marks': [%s], %s 'charge from': ['50cm','15cm'], 'stands': "
+            "[{'kind': "
+            "'line cavalry', 'rating': 4, 'traits': ['command'], 'count': 2}]},"
+            "{'name': 'b2', 'officer': 'ash', 'stands': [{'kind': 'line cavalry', "
+            "'rating': 4, 'traits': ['command'], 'count': 2}], 'bases': [{'stand': 1, "
+            "'at': ['51.25cm','58.75cm'], 'in': 'b'}, {'stand': 2, 'at': "
+            "['53.75cm','58.75cm'], 'in': 'b'}]}",
+            rows[i].marks, rows[i].more);
+        Field *f =
+            field_with(READY, OFFICER("ash", 5, 5), blue, "",
+                       i ? U("r", 50, 80, "", FOOT(2)) : U("r", 50, 61.25, "", FOOT(2)));
+        throw_all(f, i ? "44" : "3");
+        if (i) {
+            cr_assert(field_give_all(f, "b break up", "b rally", "rally to choice 1",
+                                     "b2 rally", "rally to choice 1", NULL),
+                      "%s", f->err.text);
+        } else {
+            cr_assert(
+                field_give_all(f, "done", "rally to choice 1", "rally to choice 1", NULL),
+                "%s", f->err.text);
+        }
+        static const double x[] = { 46.25, 48.75, 51.25, 53.75 };
+        for (int k = 0; k < 4; k++) {
+            const Stand *at = state_stand(&f->state, k);
+            cr_expect(abs(at->at.x - CM(x[k])) <= (i ? 2 : CM(4)), "row %d, %d: %d", i, k,
+                      at->at.x); /* dispersed, they are spread */
+            cr_expect(abs(at->at.y - CM(15)) <= 2, "row %d, %d: %d", i, k, at->at.y);
+        }
+        field_free(f);
+    }
+}
 
-#define OFFICER(name, x, y)                                                              \
-    "{'name': '" name "', 'rating': 4, 'at': ['" #x "cm','" #y "cm']}"
+/* ---- officers ---- */
 
 /* Blue's foot (dice of `a`) against red's (dice of `d`), an officer behind each. */
 static Field *with_officers(const char *faces)
