@@ -310,8 +310,10 @@ bool skirmish_place(Game *g, const Order *o, Err *err)
     at->facing = o->facing;
     at->unit = NO_UNIT; /* 5.9, 5.12  from now on it is what a dispersed base is */
     at->status = SKIRMISHER;
-    at->marks = S_DONE | S_WILL_FIRE; /* 13.5  if it likes */
     Unit *u = state_unit(s, unit);
+    /* 13.5  it fires if it likes, 13.5b or must, if its unit fired and was not activated since */
+    const bool must = (u->marks & (U_FIRED | U_ACTIVATED)) == U_FIRED;
+    at->marks = S_DONE | (must ? S_FIRED : S_WILL_FIRE);
     game_tell(g, &(Event){
                      .kind = E_SKIRMISH,
                      .side = s->side,

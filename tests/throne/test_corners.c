@@ -139,6 +139,33 @@ Test(throne_corners, r13_5_who_has_just_gone_out_to_skirmish_may_fire)
     }
 }
 
+Test(throne_corners, r13_5b_a_skirmisher_whose_unit_fired_must_fire)
+{
+    static const struct {
+        const char *marks;
+        bool must;
+    } rows[] = { { "'fired'", true },
+                 { "'halted'", false },
+                 { "'fired', 'activated'", false } };
+    for (int i = 0; i < 3; i++) {
+        char blue[400];
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b', 'at': ['50cm','20cm'], 'formation': 'line', 'marks': "
+                 "['done', %s], " FIELD_LIGHT(2, 4) "}",
+                 rows[i].marks);
+        Field *f = field(BLUE_MOVES, blue, U("r", 50, 65, "", FOOT(2)));
+        throw_all(f, i == 2 ? "11" : "411");
+        cr_assert(
+            field_give_all(f, "done", "b skirmish", "b.2 place to 50,30", "done", NULL),
+            "%s", f->err.text);
+        cr_assert_eq(fire_must(f->battle, &f->state, field_find(f, "b.2")) ||
+                         f->events[E_FIRES] == 1,
+                     rows[i].must, "row %d", i);
+        cr_assert_eq(f->state.decision.kind == D_FIRE, !rows[i].must, "row %d", i);
+        field_free(f);
+    }
+}
+
 /* ---- horse ---- */
 
 /* Red's horse is beaten (Y) with blue foot behind it: it rides over that, and does not surrender. */
