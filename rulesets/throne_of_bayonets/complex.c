@@ -351,7 +351,7 @@ static bool homes_free(const Battle *b, const State *s, int unit, const uint8_t 
 
 /* 4.13  What losses or skirmishing have left of one battalion only is a plain unit, in the slot of
  * that battalion: in another's that one could not form up.  4.17b  Who touches the others no more is no
- * part of them; a square looks all ways, and is whole (4.12b). */
+ * part of them; a square (4.12b) and a file in the bend of a road (9.12h) do not look one way. */
 void complex_settle(const Battle *b, State *s)
 {
     for (int u = 0; u < b->n_units; u++) {
@@ -360,7 +360,9 @@ void complex_settle(const Battle *b, State *s)
         if (!(state_unit(s, u)->marks & U_COMPLEX) || !state_unit(s, u)->n_stands)
             continue;
         const int groups = groups_of(b, s, u, home, &parts);
-        const bool whole = groups == 1 || state_unit(s, u)->formation == SQUARE;
+        RoadPlace place;
+        const bool whole = groups == 1 || state_unit(s, u)->formation == SQUARE ||
+                           road_find(b, s, u, &place);
         if ((parts == 1 || !whole) && homes_free(b, s, u, home))
             regroup(b, s, u, home);
     }

@@ -11,6 +11,41 @@
 
 enum { STEP = 25 }; /* how finely the way ahead is looked at */
 
+/* 9.12h  A file of several battalions: its bases by their places on the road, the foremost first.  Two
+ * side by side are no file. */
+static bool file_along(const Battle *b, const State *s, const int *base, int n,
+                       Layout *out)
+{
+    const Terrain *t = &b->terrain;
+    const int32_t size = b->number[BASE_SIZE];
+    RoadPlace place[MAX_LAYOUT];
+    for (int i = 0; i < n; i++) {
+        const Stand *at = state_stand(s, base[i]);
+        place[i] = terrain_road(t, at->at, at->facing, b->number[MOVE_ROAD_NEAR]);
+    }
+    out->n = n;
+    for (int i = 0; i < n; i++) {
+        int rank = 0;
+        for (int k = 0; k < n; k++) {
+            int32_t ahead, behind;
+            if (k == i)
+                continue;
+            if (!terrain_road_leads(t, place[i], place[k], &ahead)) {
+                if (!terrain_road_leads(t, place[k], place[i], &behind))
+                    return false;
+                ahead = -behind;
+            }
+            if (ahead <= size / 2 && ahead >= -size / 2)
+                return false;
+            rank += ahead > 0;
+        }
+        out->base[rank] = base[i];
+        out->at[rank] = (Point){ 0, -rank * size };
+        out->facing[rank] = NORTH;
+    }
+    return true;
+}
+
 /* The bases of the column about the middle of its first rank, looking north. */
 static bool ranks(const Battle *b, const State *s, int unit, Layout *out)
 {
@@ -19,7 +54,7 @@ static bool ranks(const Battle *b, const State *s, int unit, Layout *out)
     if (n > MAX_LAYOUT || (formation != COLUMN && formation != LIMBERED))
         return false;
     if (state_unit(s, unit)->marks & U_COMPLEX)
-        return false;
+        return file_along(b, s, base, n, out);
     const int width =
         layout_make(b, base, n, formation == COLUMN && n == 1 ? COLUMN : formation,
                     row(s, unit)->width, (Point){ 0, 0 }, NORTH, out);

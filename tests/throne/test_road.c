@@ -333,3 +333,49 @@ Test(throne_road, r8_9d_an_officer_keeps_his_place_round_a_bend)
     cr_assert(officer_in_contact(f->battle, &f->state, 0, 0));
     field_free(f);
 }
+
+/* Two battalions of two bases, one behind the other, in the slot of the one in front or behind: first
+ * rank at y 22.5, or at y 7.5, so that the bend is between the two after 25 cm. */
+Test(throne_road, r9_12h_a_file_of_several_battalions_follows_the_road)
+{
+    static const struct {
+        double y[4]; /* of aa.1, aa.2, bb.1, bb.2 */
+        int order[4];
+        bool bend;
+    } rows[] = { { { 22.5, 20, 17.5, 15 }, { 0, 1, 2, 3 }, false },
+                 { { 17.5, 15, 22.5, 20 }, { 2, 3, 0, 1 }, false },
+                 { { 10, 7.5, 5, 2.5 }, { 0, 1, 2, 3 }, true } };
+    for (int i = 0; i < 3; i++) {
+        char blue[800], more[800];
+        const double *y = rows[i].y;
+        snprintf(blue, sizeof blue,
+                 "{'name': 'aa', 'officer': 'ash', 'at': ['50cm','%gcm'], 'formation': "
+                 "'column', 'marks': ['moving'], " FIELD_FOOT(
+                     1, 4) "},"
+                           "{'name': 'bb', 'officer': 'ash', " FIELD_FOOT(
+                               1, 4) ", 'bases': ["
+                                     "{'stand': 1, 'at': ['50cm','%gcm'], 'in': 'aa'}, "
+                                     "{'stand': 2, 'at': ['50cm','%gcm'], 'in': 'aa'}]}",
+                 (y[0] + y[1]) / 2, y[2], y[3]);
+        snprintf(more, sizeof more, "'terrain': [%s], %s", BENDS_EAST, MOVES);
+        Field *f = field_with(more, "{'name': 'ash', 'rating': 4, 'at': ['5cm','5cm']}",
+                              blue, "", FAR_RED);
+        cr_assert_eq(field_unit(f, "aa")->n_stands, 4);
+        cr_assert(field_gives(f, "aa carry on"), "%s", f->err.text);
+        for (int k = 0; k < 4 && !rows[i].bend; k++) {
+            const Stand *at = state_stand(&f->state, rows[i].order[k]);
+            cr_expect(abs(at->at.x - (6750 - 250 * k)) <= 3, "row %d, %d: %d", i, k,
+                      at->at.x);
+            cr_expect_eq(at->at.y, 3000, "row %d, %d", i, k);
+            cr_expect_eq(at->facing, EAST);
+        }
+        cr_expect_eq(field_unit(f, "aa")->dice, 0);
+        if (rows[i].bend) { /* they look two ways, and are one still */
+            cr_expect_eq(field_stand(f, "aa.1")->facing, EAST);
+            cr_expect_eq(field_stand(f, "bb.2")->facing, NORTH);
+        }
+        complex_settle(f->battle, &f->state);
+        cr_expect_eq(field_unit(f, "aa")->n_stands, 4, "row %d", i);
+        field_free(f);
+    }
+}
