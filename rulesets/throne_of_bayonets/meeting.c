@@ -140,7 +140,8 @@ static bool mover_activated(const Battle *b, const State *s)
 }
 
 /* 9.16, 9.16b, 7.8  Involuntary interpenetration, compulsory or outcome: the mover tests at once
- * with two dice more.  9.17  Who fails halts here.  9.18  The other takes two when it is done. */
+ * with two dice more, 6.30c unless the second line halts.  9.17  Who fails halts here.  9.18  The other
+ * takes two when it is done. */
 Met meet_friend(Game *g, int base)
 {
     const Battle *b = g->battle;
@@ -157,10 +158,12 @@ Met meet_friend(Game *g, int base)
     if (m->kind == MOVER_RALLY || ref_kind(friend_ref) == REF_STAND)
         return let_through(b, s, friend_ref) ? MET_GOES_ON : MET_STOPS;
     const int friend_unit = ref_index(friend_ref);
-    if (ask_second_line(g, friend_unit))
-        return MET_ASKS;
     if (!let_through(b, s, friend_ref))
         return MET_STOPS; /* 9.19 */
+    if (ask_second_line(g, friend_unit)) {
+        set_passed(b, s, friend_ref, false);
+        return MET_ASKS;
+    }
     bool passed;
     const int dice = b->number[DICE_INTERPENETRATION];
     if (ref_kind(m->who) == REF_UNIT) {

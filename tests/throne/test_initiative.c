@@ -1119,6 +1119,24 @@ Test(throne_initiative, r6_30_a_halt_by_last_turns_dice_counts)
     field_free(f);
 }
 
+/* After its 25 cm its rear is at y = 41.25: clear of who ends there, and not of him 1 mm further on. */
+Test(throne_initiative, r6_30c_not_where_it_would_not_interpenetrate)
+{
+    static const struct {
+        const char *first;
+        bool asked;
+    } rows[] = { { "'marks': ['halted'], 'at': ['50cm','40cm'], ", true },
+                 { "'marks': ['halted'], 'at': ['50cm','40.1cm'], ", false } };
+    for (int i = 0; i < 2; i++) {
+        Field *f = second_line(rows[i].first);
+        field_dice(f, 3, 6, 6, 6);
+        cr_assert(field_gives(f, "second carry on"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind == D_SECOND_LINE, rows[i].asked, "row %d", i);
+        cr_assert(rows[i].asked || field_unit(f, "second")->marks & U_MOVED);
+        field_free(f);
+    }
+}
+
 Test(throne_initiative, r6_31_only_directly_to_its_rear)
 {
     static const struct {
