@@ -141,6 +141,7 @@ void rally_join(const Battle *b, State *s, int base)
     int group[MAX_STANDS];
     state_stand(s, base)->marks |= S_GROUP;
     row(s, unit)->letter = OUTCOME_RALLIES;
+    row(s, unit)->fought = NO_UNIT;
     row(s, unit)->from = middle_of(s, group, rally_group(b, s, unit, group));
 }
 
@@ -234,6 +235,32 @@ static void foremost_first(const State *s, int *base, int n, Vec way)
     }
 }
 
+/* 12.3c  From where it is nearest to the enemy it fought, to him; to any enemy if that one is no unit
+ * any more. */
+static Angle towards_enemy(const Battle *b, const State *s, const int *base, int n,
+                           int fought, Angle if_none)
+{
+    const int side = b->stand[base[0]].side;
+    const bool known = fought != NO_UNIT && unit_on_table(b, s, fought);
+    int64_t least = INT64_MAX;
+    Angle to = if_none;
+    for (int i = 0; i < b->n_stands; i++) {
+        const Stand *enemy = state_stand(s, i);
+        if (b->stand[i].side == side || enemy->where != ON_TABLE ||
+            (known && enemy->unit != fought))
+            continue;
+        for (int k = 0; k < n; k++) {
+            const Point from = state_stand(s, base[k])->at;
+            const int64_t gap = geo_gap2(from, enemy->at);
+            if (gap >= least)
+                continue;
+            least = gap;
+            to = geo_bearing(from, enemy->at);
+        }
+    }
+    return to;
+}
+
 /* 12.4  Who is dispersed stays so; each base keeps its place among the others, and does not bar
  * them the way: they part from the enemy together, or each as well as it can. */
 static void rally_bases(Game *g, int unit, int *base, int n, int choice)
@@ -259,7 +286,11 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
     }
     melee_bases_step_back(b, s, base, left, row(s, unit)->facing);
     for (int i = 0; i < left; i++) {
+        Stand *at = state_stand(s, base[i]);
         melee_step_back(b, s, ref_stand(base[i]));
+        at->facing =
+            quarter_turn(at->facing, towards_enemy(b, s, &base[i], 1,
+                                                   row(s, unit)->fought, at->facing));
         if (melee_holds(s, base[i]) &&
             throne(s)->loose_lost == 1 + b->stand[base[i]].side)
             note_cut_short(b, s, &base[i], 1, there[i]);
@@ -286,11 +317,10 @@ static void turn_to(const Battle *b, State *s, int unit, Angle facing, Point mid
 static void face_enemy(const Battle *b, State *s, int unit)
 {
     const UnitRow *r = row(s, unit);
-    if (r->fought == NO_UNIT || !unit_on_table(b, s, r->fought))
-        return;
-    const Point middle = unit_middle(b, s, unit);
-    const Angle to = geo_bearing(middle, unit_middle(b, s, r->fought));
-    turn_to(b, s, unit, quarter_turn(r->facing, to), middle);
+    int base[MAX_STANDS];
+    const int n = unit_bases(b, s, unit, base);
+    const Angle to = towards_enemy(b, s, base, n, r->fought, r->facing);
+    turn_to(b, s, unit, quarter_turn(r->facing, to), unit_middle(b, s, unit));
 }
 
 /* 10.7d  The side that looks there is as far from the enemy then as the one that did before. */

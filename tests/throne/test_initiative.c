@@ -270,7 +270,7 @@ Test(throne_initiative, r6_7_a_rally_halts_it_disordered_where_it_chooses)
     for (int choice = 1; choice <= 3; choice++) {
         Field *f = field(FIELD_OPENING(2, "movement", "Blue"),
                          "{'name': 'hussars', " RALLIES AT(50, 90) FIELD_HORSE(2, 4) "}",
-                         FAR_RED);
+                         "{'name': 'ahead', " AT(50, 97) FIELD_FOOT(1, 4) "}");
         field_dice(f, 1, 4);
         char order[32];
         snprintf(order, sizeof order, "rally to choice %d", choice);

@@ -103,12 +103,14 @@ Test(throne_rally, r12_1b_bases_by_themselves_began_where_they_stand)
                                             ALONE(3, 56, 48.75)) "], ",
                          HORSE(3)),
               U("r", 52, 51.25, "", HORSE(4)));
+    throne_row(f, "b")->facing = SOUTH; /* of the unit that they were */
     throw_all(f, "643"
                  "4441");
     cr_assert(field_give_all(f, "done", "rally to choice 1", NULL), "%s", f->err.text);
     for (int i = 0; i < 3; i++) {
         cr_expect_eq(state_stand(&f->state, i)->at.x, CM(48 + 4 * i), "%d", i);
         cr_expect_eq(state_stand(&f->state, i)->at.y, CM(47.75), "%d", i);
+        cr_expect_eq(state_stand(&f->state, i)->facing, NORTH, "%d", i); /* 12.3c */
     }
     field_free(f);
 }
@@ -241,6 +243,49 @@ Test(throne_rally, r12_3_a_rally_ends_halted_disordered_and_facing_the_enemy)
     cr_assert_eq(f->state.decision.side, 1);
     cr_assert(field_gives(f, "rally to choice 3"), "%s", f->err.text);
     cr_assert_eq(throne_row(f, "r")->facing, SOUTH);
+    field_free(f);
+}
+
+/* In place, 1 cm short: at the end of a long line, with the end of a long line, and dispersed. */
+Test(throne_rally, r12_3c_it_faces_the_enemy_where_he_is_nearest)
+{
+    static const struct {
+        const char *blue, *red;
+    } rows[] = {
+        { "'at': ['45cm','58.75cm'], " HORSE(2), U("r", 50, 61.25, "", FOOT(6)) },
+        { "'at': ['50cm','58.75cm'], " HORSE(6), U("r", 56.25, 61.25, "", FOOT(1)) },
+        { "'at': ['45cm','58.75cm'], 'status': 'disordered', " HORSE(2),
+          U("r", 50, 61.25, "", FOOT(6)) },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[400];
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b', 'formation': 'line', 'marks': ['charged'], 'dice': 1, "
+                 "'charge from': ['50cm','10cm'], %s}",
+                 rows[i].blue);
+        Field *f = field(READY, blue, rows[i].red);
+        throw_all(f, "3");
+        cr_assert(field_give_all(f, "done", "rally to choice 3", NULL), "%s",
+                  f->err.text);
+        cr_expect_eq(field_stand(f, "b.1")->facing, NORTH, "row %zu: %d", i,
+                     field_stand(f, "b.1")->facing);
+        cr_expect_eq(field_stand(f, "b.1")->at.y, CM(57.75), "row %zu", i);
+        field_free(f);
+    }
+}
+
+/* By initiative: whom it rode over is dispersed behind it, and another enemy is further off. */
+Test(throne_rally, r12_3c_whom_it_fought_is_no_unit_any_more)
+{
+    Field *f = field(FIELD_OPENING(2, "movement", "Blue"),
+                     "{'name': 'b', 'at': ['50cm','70cm'], 'formation': 'line', 'marks': "
+                     "['may rally'], " FIELD_HORSE(1, 4) "}",
+                     TWO("{'name': 'r', 'bases': [" ALONE(1, 50, 40) "], " FOOT(1) "}",
+                         U("r2", 85, 75, "", FOOT(1))));
+    throne_row(f, "b")->fought = (uint8_t)field_index(f, "r");
+    throw_all(f, "4");
+    cr_assert(field_give_all(f, "b rally", "rally to choice 3", NULL), "%s", f->err.text);
+    cr_assert_eq(throne_row(f, "b")->facing, SOUTH);
     field_free(f);
 }
 
