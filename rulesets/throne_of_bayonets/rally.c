@@ -158,6 +158,8 @@ void rally_note(const Battle *b, State *s, int unit, const int *base, int n)
         const int slot = loose ? b->stand[base[i]].parent : unit;
         int group[MAX_STANDS];
         UnitRow *r = row(s, slot);
+        if (!base_on_table(s, base[i])) /* dispersed beyond the edge (9.23d) */
+            continue;
         r->letter = OUTCOME_RALLIES;
         r->fought = was.fought;
         r->from = was.from;

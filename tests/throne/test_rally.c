@@ -403,6 +403,22 @@ Test(throne_rally, r12_4b_each_regiment_goes_back_to_its_own_place)
     }
 }
 
+/* A base dispersed beyond the edge is not of those who rally, and its regiment is not asked for it. */
+Test(throne_rally, r12_4b_who_has_left_the_table_rallies_no_more)
+{
+    for (int left = 1; left <= 2; left++) {
+        Field *f =
+            field(READY, U("b", 50, 40, "", HORSE(2)), U("r", 50, 60, "", FOOT(2)));
+        static const int base[] = { 0, 1 };
+        unit_disperse(&f->game, 0, false);
+        for (int i = 0; i < left; i++)
+            base_remove(&f->game, i, LEFT_TABLE, 0);
+        rally_note(f->battle, &f->state, 0, base, 2);
+        cr_assert_eq(throne_row(f, "b")->letter, left == 1 ? OUTCOME_RALLIES : 0);
+        field_free(f);
+    }
+}
+
 /* ---- officers ---- */
 
 /* Blue's foot (dice of `a`) against red's (dice of `d`), an officer behind each. */
