@@ -8,6 +8,7 @@
  * Start at rally_order() and surrender_run().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
+
 #include <assert.h>
 
 /* ---- surrender ---- */
