@@ -28,6 +28,16 @@ void clash_charges(Field *f, const char *order)
     cr_assert(field_gives(f, order), "%s", f->err.text);
 }
 
+int clash_met(Field *f)
+{
+    field_dice(f, 0);
+    field_more(f, 60, 5);
+    clash_charges(f, "b1 charge r1");
+    const int n = f->last[E_CONTACT].a;
+    field_free(f);
+    return n;
+}
+
 /* The first of his bodies that has a melee to fight. */
 static void fights(Field *f)
 {

@@ -16,6 +16,8 @@
 
 /* Blue's one group is nominated, all others of it hold, and that body charges. */
 void clash_charges(Field *f, const char *order);
+/* b1 charges r1, all dice a 5.  returns: how many of its stands meet somebody; the field is freed */
+int clash_met(Field *f);
 /* Hold, stand and fight on until that is to be decided, or the side whose turn it is has ended it
  * (D_OVER).  returns: it is. */
 bool clash_until(Field *f, int decision);

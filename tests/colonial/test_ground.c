@@ -55,12 +55,7 @@ static int struck(const char *terrain, bool horse)
               : BODY("b1", "bleader", 1200, 500, "infantry", 2, "line", "C", "", ""),
         WARRIORS("r1", 1245, 650, 1, "line", "C") "," WARRIORS("r2", 1167, 850, 1, "line",
                                                                "C"));
-    field_dice(f, 0);
-    field_more(f, 60, 5);
-    clash_charges(f, "b1 charge r1");
-    const int n = f->last[E_CONTACT].a;
-    field_free(f);
-    return n;
+    return clash_met(f);
 }
 
 #define BETWEEN(type) TERRAIN(AREA(type, 1120, 700, 1200, 740))

@@ -36,17 +36,6 @@ Test(colonial_zones, r4_13_who_stands_beside_the_charged_does_not_shelter_him)
     cr_expect(may_charge(10, 851)); /* his rear is level with its front, or further on */
 }
 
-/* b1 charges r1.  returns: how many of its stands meet somebody; the field is freed */
-static int met_by_charge(Field *f)
-{
-    field_dice(f, 0);
-    field_more(f, 60, 5);
-    clash_charges(f, "b1 charge r1");
-    const int n = f->last[E_CONTACT].a;
-    field_free(f);
-    return n;
-}
-
 /* b1's right file meets r1; before its left one, further on, is r2, and between them perhaps b2, a
  * body of that order. */
 static int struck(const char *between, const char *formation)
@@ -60,7 +49,7 @@ static int struck(const char *between, const char *formation)
                                   "r2", 1167, 850, 1, "line", "C"));
     if (*between && *formation)
         field_unit(f, "b2")->formation = SKIRMISH;
-    return met_by_charge(f);
+    return clash_met(f);
 }
 
 /* Left of the left file's way to r2 is r3, so far from it: it is a third, whom nobody charges. */
@@ -72,7 +61,7 @@ static int struck_past(int beside)
                  "C") "," WARRIORS("r2", 1167, 850, 1, "line",
                                    "C") "," WARRIORS("r3", 1000, 730, 1, "line", "C"));
     colonial_stands_at(f, "r3", 1135 - 32 - beside, 730, SOUTH);
-    return met_by_charge(f);
+    return clash_met(f);
 }
 
 /* Nor does a file, where its block would not. */

@@ -72,20 +72,30 @@ Test(throne_rally, r12_1_a_failed_charge_and_an_x_make_horse_rally)
     field_free(f);
 }
 
-Test(throne_rally, r12_1b_bases_by_themselves_rally_on_an_x)
+/* Blue's horse, each base by itself, met by red's. */
+static Field *alone_against_a_line(void)
 {
-    Field *f =
-        field(READY,
-              FIELD_UNIT("b",
-                         "'bases': [" THREE(ALONE(1, 48, 48.75), ALONE(2, 52, 48.75),
-                                            ALONE(3, 56, 48.75)) "], ",
-                         HORSE(3)),
-              U("r", 52, 51.25, "", HORSE(4)));
-    /* three dice without the best: 4 and 3 of 6, 4, 3; red 4 4 4 1 */
+    return field(READY,
+                 FIELD_UNIT("b",
+                            "'bases': [" THREE(ALONE(1, 48, 48.75), ALONE(2, 52, 48.75),
+                                               ALONE(3, 56, 48.75)) "], ",
+                            HORSE(3)),
+                 U("r", 52, 51.25, "", HORSE(4)));
+}
+
+/* Three dice without the best, 4 and 3 of 6, 4, 3; red 4 4 4 1. */
+static void an_x_for_both(Field *f)
+{
     throw_all(f, "643"
                  "4441");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(f->last[E_MELEE].a, 'X' << 8 | 'X');
+}
+
+Test(throne_rally, r12_1b_bases_by_themselves_rally_on_an_x)
+{
+    Field *f = alone_against_a_line();
+    an_x_for_both(f);
     cr_assert_eq(f->state.decision.kind, D_RALLY);
     cr_assert(field_gives(f, "rally to choice 2"), "%s", f->err.text);
     /* a full move: over the edge */
@@ -96,17 +106,10 @@ Test(throne_rally, r12_1b_bases_by_themselves_rally_on_an_x)
 /* Who did not charge began where he stands: back to there he only parts from the enemy. */
 Test(throne_rally, r12_1b_bases_by_themselves_began_where_they_stand)
 {
-    Field *f =
-        field(READY,
-              FIELD_UNIT("b",
-                         "'bases': [" THREE(ALONE(1, 48, 48.75), ALONE(2, 52, 48.75),
-                                            ALONE(3, 56, 48.75)) "], ",
-                         HORSE(3)),
-              U("r", 52, 51.25, "", HORSE(4)));
+    Field *f = alone_against_a_line();
     throne_row(f, "b")->facing = SOUTH; /* of the unit that they were */
-    throw_all(f, "643"
-                 "4441");
-    cr_assert(field_give_all(f, "done", "rally to choice 1", NULL), "%s", f->err.text);
+    an_x_for_both(f);
+    cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
     for (int i = 0; i < 3; i++) {
         cr_expect_eq(state_stand(&f->state, i)->at.x, CM(48 + 4 * i), "%d", i);
         cr_expect_eq(state_stand(&f->state, i)->at.y, CM(47.75), "%d", i);
