@@ -30,7 +30,7 @@ typedef struct Commander {
     Race race;
     int horizon; /* of its playouts once the battle has begun */
     int trust; /* in the doctrine's own choice, thousandths; OWN_TRUST: as it says itself */
-    int caution; /* what leaving troops alone before horse costs a trial, thousandths */
+    int caution; /* what a rash order costs in each of its trials, thousandths (root_rash) */
     int own;     /* the doctrine's choice among the options of this decision */
     int64_t price[PACES]; /* of a trial in the next race, by whose turn it is */
     int64_t scatter;      /* of the next race */
@@ -50,8 +50,9 @@ typedef struct Commander {
 /* Spend the decision's budget (root.c): on the orders the tree picks, or on a race of all. */
 void root_batches(Commander *commander);
 void root_race(Commander *commander);
-/* Does an order of the root leave troops alone before horse, there? */
-bool root_leaves_alone(const Commander *commander, const State *seen, uint32_t edge);
+/* What of an order of the root, given there, trials punish too little, since the enemy whom they
+ * know seldom does: in words, NULL = nothing. */
+const char *root_rash(const Commander *commander, const State *seen, uint32_t edge);
 /* Why the order given last: bot_explain() of such a bot (why.c). */
 void commander_explain(const Bot *bot, bool json, char *out, int size);
 /* Is this bot one? */

@@ -24,7 +24,7 @@ enum {
     FIRST_EACH = 8,           /* and of his share with so many, it is his last */
     USUAL_SCATTER = 3000 * 3000,
     USUAL_HEAT = 40,
-    USUAL_CAUTION = 10,
+    USUAL_CAUTION = 40,
     USUAL_AUDIT = 128,
     USUAL_GROW = 64,
     USUAL_FARTHER = 16

@@ -129,24 +129,28 @@ static uint32_t edge_of_own(const Commander *c)
     return at ? at : tree->node[tree->root].edges;
 }
 
-bool root_leaves_alone(const Commander *c, const State *seen, uint32_t edge)
+const char *root_rash(const Commander *c, const State *seen, uint32_t edge)
 {
     const Battle *const b = c->search.battle;
     int16_t feature[1][FEATURES];
+    if (!c->caution)
+        return NULL;
     b->rules->features(b, seen, &c->tree.edge[edge].order, 1, feature);
-    return feature_alone(feature[0]);
+    if (feature_alone(feature[0]))
+        return "it would leave troops alone before horse";
+    return feature_leaves(feature[0]) ? "it would give up an objective" : NULL;
 }
 
 /* An order enters with what is known of it before any trial.  For it: that it is the doctrine's own
- * choice.  Against it: that it leaves troops alone before horse, which trials punish too little. */
+ * choice.  Against it: that it is rash. */
 static void let_in(Commander *c, uint32_t edge, bool own)
 {
     const Search *const search = &c->search;
     const int trust =
         c->trust == OWN_TRUST ? search->policy.doctrine[search->side].trust : c->trust;
-    const bool alone = c->caution && root_leaves_alone(c, search->root, edge);
+    const bool is_rash = root_rash(c, search->root, edge) != NULL;
     race_enter(&c->race, edge, own ? (int64_t)trust * CHANCE_ONE / 1000 : 0,
-               alone ? (int64_t)c->caution * CHANCE_ONE / 1000 : 0);
+               is_rash ? (int64_t)c->caution * CHANCE_ONE / 1000 : 0);
 }
 
 /* Who enters: the doctrine's own choice, then the first orders in prior order, the more the longer

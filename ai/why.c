@@ -232,37 +232,42 @@ static void add_fear(Text *t, Line *line, uint32_t edge, bool json)
     }
 }
 
-/* Why a chance that looks better was not taken: it leaves troops alone; it is of fewer trials, on
- * other dice; or the doctrine's word for the order given is worth more than the difference. */
+/* Why a chance that looks better was not taken: it is rash; it is of fewer trials, on other dice; or
+ * the doctrine's word for the order given is worth more than the difference.  NULL = it was. */
 static const char *why_not(const Commander *c, uint32_t edge)
 {
     const Edge *const e = &c->tree.edge[edge], *const given = &c->tree.edge[c->edge];
     if (tree_mean(e) <= tree_mean(given))
-        return "";
-    if (c->caution && root_leaves_alone(c, &c->before, edge) &&
-        !root_leaves_alone(c, &c->before, c->edge))
-        return " (it would leave troops alone before horse)";
-    return 2 * e->visits < given->visits ? " (out early, on fewer dice)"
-                                         : " (no more than the doctrine's word is worth)";
+        return NULL;
+    const char *const rash = root_rash(c, &c->before, edge);
+    if (rash && !root_rash(c, &c->before, c->edge))
+        return rash;
+    return 2 * e->visits < given->visits ? "out early, on fewer dice"
+                                         : "no more than the doctrine's word is worth";
 }
 
 static void add_line(Text *t, Line *line, uint32_t edge, int number, bool json)
 {
     const Edge *const e = &line->c->tree.edge[edge];
     const int chance = permille(tree_mean(e));
+    const char *const against = why_not(line->c, edge);
     expect(line, edge);
     if (json) {
-        text_add(t, "%s{\"visits\":%" PRIu32 ",\"chance\":%d,\"line\":[",
-                 number ? "," : "", e->visits, chance);
+        text_add(t, "%s{\"visits\":%" PRIu32 ",\"chance\":%d,", number ? "," : "",
+                 e->visits, chance);
+        if (against)
+            text_add(t, "\"against\":\"%s\",", against);
+        text_add(t, "\"line\":[");
         for (int i = 0; i < line->n; i++) {
             text_add(t, "%s", i ? "," : "");
             add_quoted(t, line->words[i]);
         }
         text_add(t, "]");
     } else {
-        text_add(t, "  %d. %s: %d.%d %%, %" PRIu32 " visits%s\n", number + 1,
+        text_add(t, "  %d. %s: %d.%d %%, %" PRIu32 " visits%s%s%s\n", number + 1,
                  line->n ? line->words[0] : "(an order)", chance / 10, chance % 10,
-                 e->visits, why_not(line->c, edge));
+                 e->visits, against ? " (" : "", against ? against : "",
+                 against ? ")" : "");
         for (int i = 1; i < line->n; i++)
             text_add(t, "     then %s\n", line->words[i]);
     }

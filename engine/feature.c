@@ -24,3 +24,8 @@ bool feature_alone(const int16_t feature[static FEATURES])
 {
     return feature[FEATURE_HORSE] > 0 && feature[FEATURE_SUPPORT] <= 0;
 }
+
+bool feature_leaves(const int16_t feature[static FEATURES])
+{
+    return feature[FEATURE_LEAVES] > 0;
+}

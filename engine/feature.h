@@ -70,5 +70,7 @@ extern const char *const feature_meanings[FEATURES + 1]; /* NULL-terminated */
 
 /* Does it leave troops alone, no friend near by, where enemy horse can charge them next? */
 bool feature_alone(const int16_t feature[static FEATURES]);
+/* Does it give up an objective? */
+bool feature_leaves(const int16_t feature[static FEATURES]);
 
 #endif

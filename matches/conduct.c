@@ -15,11 +15,6 @@ static bool is_flanked(const int16_t f[static FEATURES])
     return f[FEATURE_FLANKED] > 0;
 }
 
-static bool leaves(const int16_t f[static FEATURES])
-{
-    return f[FEATURE_LEAVES] > 0;
-}
-
 /* Is it so of the option chosen, and not of all? */
 static bool chose(bool (*is_so)(const int16_t f[static FEATURES]),
                   int16_t (*feature)[FEATURES], int n, int at)
@@ -47,7 +42,7 @@ bool conduct_note(Conduct *conduct, int16_t (*feature)[FEATURES], int n, int at)
     conduct->alone += chose(feature_alone, feature, n, at);
     conduct->flanked += chose(is_flanked, feature, n, at);
     conduct->takes += f[FEATURE_TAKES] > 0;
-    conduct->leaves += chose(leaves, feature, n, at);
+    conduct->leaves += chose(feature_leaves, feature, n, at);
     return f[FEATURE_CHARGE] > 0 || f[FEATURE_FIRE] > 0 || f[FEATURE_MOVE] > 0;
 }
 

@@ -385,15 +385,16 @@ Test(search, a_spent_turn_has_no_time_left)
     battle_free(b);
 }
 
-/* As if whoever rolls first stood alone before horse. */
+/* As if it were rash to roll first. */
 static const Ruleset *plain_pig;
+static int rash_feature;
 
-static void alone_if_he_rolls(const Battle *b, const State *s, const Intention *option,
-                              int n, int16_t (*out)[FEATURES])
+static void rash_if_he_rolls(const Battle *b, const State *s, const Intention *option,
+                             int n, int16_t (*out)[FEATURES])
 {
     plain_pig->features(b, s, option, n, out);
     for (int i = 0; i < n; i++)
-        out[i][FEATURE_HORSE] =
+        out[i][rash_feature] =
             s->steps == 0 && option[i].verb == PIG_ROLL ? FEATURE_ONE : 0;
 }
 
@@ -406,7 +407,7 @@ static void roll_looks_best(Commander *c)
     c->tree.edge[at].sum = (int64_t)c->tree.edge[at].visits * CHANCE_ONE;
 }
 
-Test(search, troops_alone_before_horse_have_their_price)
+static void check_the_price_of(int feature, const char *told)
 {
     char text[8192];
     static Battle b;
@@ -415,8 +416,9 @@ Test(search, troops_alone_before_horse_have_their_price)
     Game game = { .battle = &b, .state = &s };
     pig_battle(&pig_long, &b, 20, 10, 4);
     plain_pig = b.rules;
+    rash_feature = feature;
     Ruleset rules = *plain_pig;
-    rules.features = alone_if_he_rolls;
+    rules.features = rash_if_he_rolls;
     b.rules = &rules;
     for (int dear = 0; dear < 2; dear++) {
         game_begin(&game, 1);
@@ -426,11 +428,22 @@ Test(search, troops_alone_before_horse_have_their_price)
         bot->choose(bot, &b, &s, &order);
         cr_expect_eq(order.verb, dear ? PIG_HOLD : PIG_ROLL);
         roll_looks_best((Commander *)bot);
-        bot_explain(bot, false, text, sizeof text);
-        cr_expect_eq(strstr(text, " (it would leave troops alone before horse)") != NULL,
-                     dear, "%s", text);
+        for (int json = 0; json < 2; json++) {
+            bot_explain(bot, json, text, sizeof text);
+            cr_expect_eq(strstr(text, told) != NULL, dear, "%s", text);
+        }
         bot_free(bot);
     }
+}
+
+Test(search, troops_alone_before_horse_have_their_price)
+{
+    check_the_price_of(FEATURE_HORSE, "it would leave troops alone before horse");
+}
+
+Test(search, an_objective_given_up_has_its_price)
+{
+    check_the_price_of(FEATURE_LEAVES, "it would give up an objective");
 }
 
 /* Pig to the end, orders at a node's second visit: half a megabyte is soon used. */
