@@ -102,7 +102,7 @@ void meet_count_passed(const Battle *b, State *s)
 {
     const Mover *m = &throne(s)->mover;
     bool counted[MAX_UNITS] = { false };
-    if (m->kind == MOVER_ORDERED || m->kind == MOVER_RALLY)
+    if (mover_is_voluntary(m->kind))
         return; /* 9.15 */
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
@@ -327,7 +327,7 @@ Met meet_enemy(Game *g, int base)
         if (met != MET_STOPS)
             return met;
     }
-    if (m->kind >= MOVER_RETIRE) { /* 12.9  it cannot go on */
+    if (mover_goes_back(m->kind)) { /* 12.9  it cannot go on */
         m->halted = 1;
         return MET_STOPS;
     }
@@ -342,7 +342,7 @@ Met meet_at_end(Game *g)
 {
     Mover *m = &throne(g->state)->mover;
     int enemy[MAX_UNITS];
-    if (m->kind >= MOVER_RETIRE || !m->moved)
+    if (mover_goes_back(m->kind) || !m->moved)
         return MET_STOPS;
     if (!touching_units(g->battle, g->state, m->who, enemy))
         return MET_STOPS;

@@ -369,7 +369,7 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
             r->from_facing = r->facing;
         }
     }
-    if (kind == MOVER_ORDERED || kind == MOVER_RALLY || ref_kind(who) != REF_UNIT)
+    if (mover_is_voluntary(kind) || ref_kind(who) != REF_UNIT)
         return;
     RoadPlace place;
     m->on_road = kind == MOVER_CARRY_ON && road_find(b, s, ref_index(who), &place);

@@ -63,6 +63,18 @@ typedef enum MoverKind {
     MOVER_RALLY     /* a rally by initiative: voluntary */
 } MoverKind;
 
+/* 8.9b, 9.15  Does it move because its player would have it? */
+static inline bool mover_is_voluntary(MoverKind kind)
+{
+    return kind == MOVER_ORDERED || kind == MOVER_RALLY;
+}
+
+/* Does it stop at the enemy, not going at him? */
+static inline bool mover_goes_back(MoverKind kind)
+{
+    return kind == MOVER_RETIRE || kind == MOVER_RALLY;
+}
+
 /* One move under way; kept in the state because others may have to choose in its middle. */
 typedef struct Mover {
     uint64_t met;  /* features already counted or crossed in this move */
