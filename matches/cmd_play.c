@@ -149,7 +149,9 @@ static void leave(Play *p)
 static void ask_why(const Play *p, const char *which)
 {
     Err err = { { 0 } };
-    const Reason *const reason = solo_why(&p->solo, atoi(which), &err);
+    int back;
+    const Reason *const reason =
+        typed_number("why", which, &back, &err) ? solo_why(&p->solo, back, &err) : NULL;
     if (!reason)
         complain(&err);
     else

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * typed.c - lines and dice as a person types them.
+ * typed.c - lines, dice and numbers as a person types them.
  */
 #include "matches/typed.h"
 
 #include <ctype.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool typed_line(FILE *in, char *out, int size)
@@ -35,4 +38,16 @@ int typed_faces(const char *text, int sides, uint8_t *out, int room)
         out[n++] = (uint8_t)face;
     }
     return n;
+}
+
+bool typed_number(const char *what, const char *text, int *out, Err *err)
+{
+    const char *const digits = text ? text : "";
+    errno = 0;
+    const long number = strtol(digits, NULL, 10);
+    if (digits[strspn(digits, "0123456789")] || errno || number > INT_MAX)
+        return err_set(err, "%s takes a whole number from 0 up, not \"%s\"", what,
+                       digits);
+    *out = (int)number;
+    return true;
 }

@@ -12,6 +12,7 @@
 #include "engine/map.h"
 #include "engine/order_text.h"
 #include "matches/solo/view.h"
+#include "matches/typed.h"
 
 enum { LINE = 512 };
 
@@ -74,8 +75,13 @@ static bool answer_reason(Call *c, const char *key, const char *before, Reason *
 bool answer_why(Call *c)
 {
     char turn[LINE];
+    int back;
     Reason why;
-    if (!board_why(c->board, c->back ? atoi(c->back) : 0, &why, &c->err))
+    if (!typed_number("back", c->back, &back, &c->err)) {
+        c->wrong = true;
+        return false;
+    }
+    if (!board_why(c->board, back, &why, &c->err))
         return false;
     snprintf(turn, sizeof turn, "Turn %d: ", why.turn);
     return answer_reason(c, "why", turn, &why);

@@ -15,6 +15,7 @@ typedef struct Call {
     Board *board;
     JsonFile *json;   /* the body, read; NULL for a GET */
     const char *back; /* of the address: ?back=N, or NULL */
+    bool wrong;       /* the address is at fault, not what it asked for */
     Growing out;
     Err err;
 } Call;

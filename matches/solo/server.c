@@ -17,6 +17,7 @@
 
 #include "matches/solo/answers.h"
 #include "matches/solo/view.h"
+#include "matches/typed.h"
 
 extern const char board_html[], board_css[], board_js[], map_js[];
 
@@ -185,12 +186,14 @@ static const char *argument(const Visit *v, const char *name)
 static enum MHD_Result reply_news(Visit *v)
 {
     enum { BLOCK = 16 << 10 };
-    const char *const log = argument(v, "log");
+    int log;
+    if (!typed_number("log", argument(v, "log"), &log, &v->call.err))
+        return refuse(v, MHD_HTTP_BAD_REQUEST);
     News *const news = calloc(1, sizeof *news);
     if (!news)
         return MHD_NO;
     news->board = v->call.board;
-    news->log = log && atoi(log) > 0 ? atoi(log) : 0;
+    news->log = log;
     return reply(v, MHD_HTTP_OK, "text/event-stream",
                  MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, send_news,
                                                    news, end_news));
@@ -245,11 +248,11 @@ static bool read_body(Visit *v)
     return v->call.json != NULL;
 }
 
-/* Was the body at fault, not what it asked for? */
+/* Was the address or the body at fault, not what it asked for? */
 static bool is_wrong(const Visit *v)
 {
     Err err;
-    return v->call.json && !json_ok(v->call.json, &err);
+    return v->call.wrong || (v->call.json && !json_ok(v->call.json, &err));
 }
 
 static enum MHD_Result handle(Visit *v, const char *path, const char *method)

@@ -306,8 +306,11 @@ Test(program, a_person_may_ask)
                      "--opponent mcts:iterations=40");
     cr_expect(run.code == 0 && !said(&run, "sealed"), "%s", run.out);
     run = run_brevet("play drill_charge --seed 5 --open --opponent balanced <<'END'\n"
-                     "why -5\nwhy -2147483648\nEND\n");
-    cr_expect(run.code == 0 && said(&run, "no order yet"), "%s", run.out);
+                     "why 5\nwhy -5\nwhy soon\nEND\n");
+    cr_expect(run.code == 0 && said(&run, "no order yet") &&
+                  said(&run, "whole number from 0 up, not \"-5\"") &&
+                  said(&run, "not \"soon\""),
+              "%s", run.out);
     run = run_brevet("play --reasons /nowhere/why.txt");
     cr_expect(run.code == 3 && said(&run, "/nowhere/why.txt"), "%s", run.out);
     run = run_brevet("play --adviser nobody");

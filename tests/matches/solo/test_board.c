@@ -148,17 +148,29 @@ Test(board, what_is_asked_wrongly_is_refused, .timeout = 60)
 
 Test(board, reasons_of_no_order_are_refused, .timeout = 60)
 {
-    static const char *const backs[] = { "-1", "-5", "-2147483648", "2147483647",
-                                         "99999999999999999999" };
+    static const struct {
+        const char *back;
+        int status;
+        const char *says;
+    } rows[] = {
+        { "0", 409, "no order yet" },
+        { "2147483647", 409, "no order yet" },
+        { "2147483648", 400, "back takes a whole number" },
+        { "99999999999999999999", 400, "back takes a whole number" },
+        { "-1", 400, "back takes a whole number" },
+        { "x", 400, "back takes a whole number" },
+        { "1x", 400, "back takes a whole number" },
+    };
     host(&h, "drill_charge --seed 5 --opponent random --open");
     wait_for(&h, WAITS_FOR_PERSON);
-    for (size_t i = 0; i < sizeof backs / sizeof *backs; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char path[64];
-        snprintf(path, sizeof path, "/why?back=%s", backs[i]);
+        snprintf(path, sizeof path, "/why?back=%s", rows[i].back);
         const Page page = request(&h, "GET", path, right, NULL);
-        cr_expect(page.status == 409 && strstr(page.text, "no order yet"), "%s: %d %s",
-                  path, page.status, page.text);
+        cr_expect(page.status == rows[i].status && strstr(page.text, rows[i].says),
+                  "%s: %d %s", path, page.status, page.text);
     }
+    cr_expect_eq(request(&h, "GET", "/news?log=x", right, NULL).status, 400);
     unhost(&h);
 }
 
