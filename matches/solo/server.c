@@ -330,21 +330,35 @@ static void done(void *self, struct MHD_Connection *connection, void **own,
 
 /* ---- the server ---- */
 
+static struct MHD_Daemon *listen_at(Server *s, unsigned flags, const void *address)
+{
+    return MHD_start_daemon(
+        flags | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL,
+        NULL, answer, s, MHD_OPTION_SOCK_ADDR, (const struct sockaddr *)address,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)IDLE_S, MHD_OPTION_NOTIFY_COMPLETED, done, NULL, MHD_OPTION_END);
+}
+
+/* This machine's own page is called by IPv4; a shared one by IPv6 too, where there is any. */
+static struct MHD_Daemon *listen_on(Server *s, int port)
+{
+    const in_port_t at = htons((uint16_t)port);
+    struct sockaddr_in here = { .sin_family = AF_INET, .sin_port = at };
+    const struct sockaddr_in6 both = { .sin6_family = AF_INET6, .sin6_port = at };
+    struct MHD_Daemon *const dual =
+        s->share ? listen_at(s, MHD_USE_DUAL_STACK, &both) : NULL;
+    here.sin_addr.s_addr = htonl(s->share ? INADDR_ANY : INADDR_LOOPBACK);
+    return dual ? dual : listen_at(s, 0, &here);
+}
+
 Server *server_start(Board *board, int port, const Share *share, Err *err)
 {
-    struct sockaddr_in here = { .sin_family = AF_INET,
-                                .sin_port = htons((uint16_t)port) };
     Server *const s = calloc(1, sizeof *s);
     if (!s)
         return err_set(err, "no memory for a server"), NULL;
-    here.sin_addr.s_addr = htonl(share ? INADDR_ANY : INADDR_LOOPBACK);
     s->board = board;
     s->share = share;
-    s->daemon = MHD_start_daemon(
-        MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD, 0, NULL, NULL,
-        answer, s, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&here,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)CONNECTIONS, MHD_OPTION_CONNECTION_TIMEOUT,
-        (unsigned)IDLE_S, MHD_OPTION_NOTIFY_COMPLETED, done, NULL, MHD_OPTION_END);
+    s->daemon = listen_on(s, port);
     if (!s->daemon) {
         free(s);
         return err_set(err, "port %d cannot be had: is another board there?", port), NULL;

@@ -39,20 +39,36 @@ bool share_is_key(const Share *share, const char *text)
     return !differs;
 }
 
+static bool write_host(const struct sockaddr *address, char out[static SHARE_HOST])
+{
+    char text[INET6_ADDRSTRLEN];
+    if (address->sa_family == AF_INET) {
+        struct sockaddr_in in;
+        memcpy(&in, address, sizeof in);
+        return inet_ntop(AF_INET, &in.sin_addr, out, SHARE_HOST);
+    }
+    struct sockaddr_in6 in;
+    memcpy(&in, address, sizeof in);
+    /* a link-local address wants the name of the reader's own network card */
+    if (IN6_IS_ADDR_LINKLOCAL(&in.sin6_addr) ||
+        !inet_ntop(AF_INET6, &in.sin6_addr, text, sizeof text))
+        return false;
+    snprintf(out, SHARE_HOST, "[%s]", text);
+    return true;
+}
+
 int share_hosts(char host[static SHARE_HOSTS][SHARE_HOST])
 {
+    static const int families[] = { AF_INET, AF_INET6 };
     struct ifaddrs *all;
     int n = 0;
     if (getifaddrs(&all))
         return 0;
-    for (const struct ifaddrs *at = all; at && n < SHARE_HOSTS; at = at->ifa_next) {
-        if (!at->ifa_addr || at->ifa_addr->sa_family != AF_INET ||
-            !(at->ifa_flags & IFF_UP) || at->ifa_flags & IFF_LOOPBACK)
-            continue;
-        struct sockaddr_in in;
-        memcpy(&in, at->ifa_addr, sizeof in);
-        n += inet_ntop(AF_INET, &in.sin_addr, host[n], SHARE_HOST) != NULL;
-    }
+    for (int i = 0; i < 2; i++)
+        for (const struct ifaddrs *at = all; at && n < SHARE_HOSTS; at = at->ifa_next)
+            if (at->ifa_addr && at->ifa_addr->sa_family == families[i] &&
+                at->ifa_flags & IFF_UP && !(at->ifa_flags & IFF_LOOPBACK))
+                n += write_host(at->ifa_addr, host[n]);
     freeifaddrs(all);
     return n;
 }

@@ -16,7 +16,7 @@
 
 #include "engine/err.h"
 
-enum { SHARE_KEY = 10, SHARE_HOSTS = 8, SHARE_HOST = 16 };
+enum { SHARE_KEY = 10, SHARE_HOSTS = 8, SHARE_HOST = 48 };
 
 typedef struct Share {
     char key[SHARE_KEY + 1]; /* 50 bits, of letters and digits that nobody mistakes */
@@ -26,7 +26,8 @@ typedef struct Share {
 bool share_new(Share *share, Err *err);
 /* Is it the key?  Takes as long wherever it is wrong; NULL is not. */
 bool share_is_key(const Share *share, const char *text);
-/* This machine's IPv4 addresses in its networks; returns: how many. */
+/* This machine's addresses in its networks, as they stand in a link: those of IPv4, then those of
+ * IPv6 in [], without those that are good on one cable only.  returns: how many. */
 int share_hosts(char host[static SHARE_HOSTS][SHARE_HOST]);
 /* A square code to point a camera at, in half blocks; colours: black on white whatever the
  * terminal's are.  returns: false if it could not be made, and then nothing is printed. */

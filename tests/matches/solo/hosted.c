@@ -77,15 +77,27 @@ static char *read_all(int from)
     return kept[place] = text;
 }
 
+static int call_up(const Hosted *h)
+{
+    const in_port_t port = htons((uint16_t)server_port(h->server));
+    struct sockaddr_in four = { .sin_family = AF_INET, .sin_port = port };
+    const struct sockaddr_in6 six = { .sin6_family = AF_INET6,
+                                      .sin6_port = port,
+                                      .sin6_addr = IN6ADDR_LOOPBACK_INIT };
+    const int at = socket(h->by_ipv6 ? AF_INET6 : AF_INET, SOCK_STREAM, 0);
+    four.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    cr_assert(at >= 0);
+    cr_assert_eq(h->by_ipv6 ? connect(at, (const struct sockaddr *)&six, sizeof six)
+                            : connect(at, (const struct sockaddr *)&four, sizeof four),
+                 0);
+    return at;
+}
+
 Page request(const Hosted *h, const char *method, const char *path, const char *headers,
              const char *body)
 {
-    struct sockaddr_in there = { .sin_family = AF_INET,
-                                 .sin_port = htons((uint16_t)server_port(h->server)) };
     Page page = { 0 };
-    there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    const int at = socket(AF_INET, SOCK_STREAM, 0);
-    cr_assert(at >= 0 && connect(at, (struct sockaddr *)&there, sizeof there) == 0);
+    const int at = call_up(h);
     FILE *const out = fdopen(dup(at), "w");
     cr_assert(out);
     fprintf(out, "%s %s HTTP/1.0\r\n%s", method, path,

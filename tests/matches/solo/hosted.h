@@ -17,7 +17,8 @@ typedef struct Hosted {
     Args args;
     Board *board;
     Server *server;
-    Share share; /* with --share */
+    Share share;  /* with --share */
+    bool by_ipv6; /* how request() calls it */
     pthread_t thread;
     bool fought;
     Err err;

@@ -2,9 +2,12 @@
  * test_share.c - a board for other machines: its key, who gets in with it, its code to scan.
  */
 #include <criterion/criterion.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "tests/matches/solo/hosted.h"
 
@@ -55,6 +58,39 @@ Test(share, who_has_the_key_gets_in, .timeout = 60)
     cr_expect_eq(asks("/battle", wrong), 403);
     snprintf(wrong, sizeof wrong, "Cookie: brevet%d=%s\r\n", port + 1, h.share.key);
     cr_expect_eq(asks("/battle", wrong), 403); /* another board's */
+    unhost(&h);
+}
+
+/* Has this machine IPv6?  Its own address there is taken for the asking. */
+static bool has_ipv6(void)
+{
+    const struct sockaddr_in6 own = { .sin6_family = AF_INET6,
+                                      .sin6_addr = IN6ADDR_LOOPBACK_INIT };
+    const int at = socket(AF_INET6, SOCK_STREAM, 0);
+    const bool has = at >= 0 && bind(at, (const struct sockaddr *)&own, sizeof own) == 0;
+    if (at >= 0)
+        close(at);
+    return has;
+}
+
+Test(share, who_calls_by_ipv6_is_answered, .timeout = 60)
+{
+    char path[64], hosts[SHARE_HOSTS][SHARE_HOST];
+    const int n = share_hosts(hosts);
+    for (int i = 0; i < n; i++) {
+        const bool six = strchr(hosts[i], ':') != NULL;
+        cr_expect(six == (hosts[i][0] == '[' && strchr(hosts[i], ']')), "%s", hosts[i]);
+        cr_expect(strncmp(hosts[i], "[fe80", 5) != 0, "%s", hosts[i]);
+    }
+    if (!has_ipv6())
+        cr_skip_test("this machine has no IPv6");
+    host(&h, "drill_charge --seed 5 --opponent random --share");
+    snprintf(path, sizeof path, "/?key=%s", h.share.key);
+    h.by_ipv6 = true;
+    cr_expect_eq(asks(path, "Host: [::1]\r\n"), 200);
+    cr_expect_eq(asks("/battle", "Host: [::1]\r\n"), 403);
+    h.by_ipv6 = false;
+    cr_expect_eq(asks(path, "Host: 127.0.0.1\r\n"), 200);
     unhost(&h);
 }
 
