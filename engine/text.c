@@ -81,3 +81,10 @@ const char *text_point(Angle bearing)
     enum { EIGHTH = 0x2000 };
     return points[(Angle)(bearing + EIGHTH / 2) / EIGHTH];
 }
+
+void text_faces(Text *t, const Battle *b, const State *s, Ref who)
+{
+    Angle facing;
+    if (battle_facing(b, s, who, &facing))
+        text_add(t, " to face %s", text_point(facing));
+}

@@ -38,5 +38,7 @@ void text_inches_place(Text *t, Point p);
 int text_tenths_up(int32_t length, int32_t one);
 /* "north-east": the nearest of eight points. */
 const char *text_point(Angle bearing);
+/* " to face north-east", as it stands now; nothing for who has no facing. */
+void text_faces(Text *t, const Battle *b, const State *s, Ref who);
 
 #endif

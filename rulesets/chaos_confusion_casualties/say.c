@@ -106,7 +106,7 @@ void chaos_say_order(const Battle *b, const State *s, const Order *o, char *out,
 
 /* ---- events ---- */
 
-static void say_way(Text *t, const Event *e, const char *who)
+static void say_way(Text *t, const Game *g, const Event *e, const char *who)
 {
     const int32_t gone = geo_distance(e->from, e->to);
     if (gone < 26) {
@@ -115,6 +115,8 @@ static void say_way(Text *t, const Event *e, const char *who)
                  : e->kind == E_RETREAT ? "%s turns to flee"
                                         : "%s has no room to back up",
                  who);
+        if (e->kind == E_MOVED)
+            text_faces(t, g->battle, g->state, e->subject);
         return;
     }
     text_add(t, "%s %s ", who,
@@ -226,9 +228,10 @@ static void say_entry(Text *t, const Event *e, const char *who)
         text_add(t, "card %d: the brigade of %s does not come yet", e->a, who);
 }
 
-static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
+static void say_move(Text *t, const Game *g, const Event *e, const char *who,
                      const char *whom)
 {
+    const Battle *const b = g->battle;
     switch (e->kind) {
     case E_ENTRY:
         say_entry(t, e, who);
@@ -243,7 +246,7 @@ static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
     case E_MOVED:
     case E_BACK:
     case E_RETREAT:
-        say_way(t, e, who);
+        say_way(t, g, e, who);
         break;
     case E_FORMATION:
         if (e->a)
@@ -287,7 +290,7 @@ void chaos_say_event(const Game *g, const Event *e, char *out, int size)
             text_add(&t, ": %s", chaos_endings[e->a].help);
         break;
     default:
-        say_move(&t, b, e, who, whom);
+        say_move(&t, g, e, who, whom);
         break;
     }
     text_dice(&t, e);

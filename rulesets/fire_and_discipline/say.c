@@ -20,6 +20,13 @@ static void add_yards(Text *t, int32_t length)
     text_add(t, n == 1 ? "%d yard" : "%d yards", n);
 }
 
+/* "60 yards north-east" */
+static void add_way(Text *t, Point from, Point to)
+{
+    add_yards(t, geo_distance(from, to));
+    text_add(t, " %s", text_point(geo_bearing(from, to)));
+}
+
 /* ---- orders ---- */
 
 /* The middle of those who go: of a unit, its largest group. */
@@ -46,8 +53,7 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
     case V_MOVE:
         from = moves_from(b, s, o->subject);
         text_add(&t, "%s moves ", who);
-        add_yards(&t, geo_distance(from, o->place));
-        text_add(&t, " %s", text_point(geo_bearing(from, o->place)));
+        add_way(&t, from, o->place);
         return;
     case V_CHANGE:
         if (o->formation)
@@ -150,7 +156,8 @@ static void say_end(Text *t, const Battle *b, const Event *e)
 }
 
 /* Who goes where, or forms how. */
-static void say_movement(Text *t, const Event *e, const char *who, const char *whom)
+static void say_movement(Text *t, const Game *g, const Event *e, const char *who,
+                         const char *whom)
 {
     switch (e->kind) {
     case E_DEPLOYED:
@@ -158,7 +165,7 @@ static void say_movement(Text *t, const Event *e, const char *who, const char *w
         break;
     case E_FLED:
         text_add(t, "%s runs ", who);
-        add_yards(t, geo_distance(e->from, e->to));
+        add_way(t, e->from, e->to);
         break;
     case E_PURSUIT:
         text_add(t, "%s %s", who, e->a ? "pursues" : "does not pursue");
@@ -166,11 +173,15 @@ static void say_movement(Text *t, const Event *e, const char *who, const char *w
     case E_MOVED:
         text_add(t, geo_gap2(e->from, e->to) == 0 ? "%s turns" : "%s moves ", who);
         if (geo_gap2(e->from, e->to))
-            add_yards(t, geo_distance(e->from, e->to));
+            add_way(t, e->from, e->to);
+        else
+            text_faces(t, g->battle, g->state, e->subject);
         break;
     case E_FORMED:
         text_add(t, "%s %s%s", who, e->a ? "forms " : "wheels",
                  e->a ? fire_formations[e->a].name : "");
+        if (!e->a)
+            text_faces(t, g->battle, g->state, e->subject);
         break;
     case E_LIMBERS:
         text_add(t, "%s %s", who, e->a ? "begins to limber" : "is limbered");
@@ -197,8 +208,9 @@ static void say_movement(Text *t, const Event *e, const char *who, const char *w
 }
 
 /* One sentence with subject, target, or both. */
-static void say_plain(Text *t, const Battle *b, const Event *e)
+static void say_plain(Text *t, const Game *g, const Event *e)
 {
+    const Battle *const b = g->battle;
     NameRoom who, whom;
     text_name(b, e->subject, who);
     text_name(b, e->target, whom);
@@ -239,7 +251,7 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
         text_add(t, "%s %s", who, e->a ? "is killed" : "is unhurt");
         break;
     default:
-        say_movement(t, e, who, whom);
+        say_movement(t, g, e, who, whom);
         break;
     }
 }
@@ -254,8 +266,7 @@ void fire_say_event(const Game *g, const Event *e, char *out, int size)
         text_add(&t, "Turn %d: bombardment", e->a);
         break;
     case E_SEGMENT:
-        text_add(&t, "Segment of %s", b->side[e->side].name);
-        break;
+        break; /* a heading for machines; people see what happens in it */
     case E_GUNS:
     case E_VOLLEY:
     case E_SKIRMISH:
@@ -276,7 +287,7 @@ void fire_say_event(const Game *g, const Event *e, char *out, int size)
         say_end(&t, b, e);
         break;
     default:
-        say_plain(&t, b, e);
+        say_plain(&t, g, e);
         break;
     }
 }

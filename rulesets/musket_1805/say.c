@@ -159,11 +159,12 @@ static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
     }
 }
 
-static void add_way_gone(Text *t, const Event *e, const char *who)
+static void add_way_gone(Text *t, const Game *g, const Event *e, const char *who)
 {
     const int32_t gone = geo_distance(e->from, e->to);
     if (e->kind == E_MOVED && gone < 13) {
         text_add(t, "%s turns", who);
+        text_faces(t, g->battle, g->state, e->subject);
         return;
     }
     text_add(t, "%s %s ", who,
@@ -175,9 +176,10 @@ static void add_way_gone(Text *t, const Event *e, const char *who)
     text_inches_place(t, e->to);
 }
 
-static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
+static void say_move(Text *t, const Game *g, const Event *e, const char *who,
                      const char *whom)
 {
+    const Battle *const b = g->battle;
     switch (e->kind) {
     case E_INITIATIVE:
         text_add(t, "%s %s initiative (needs %d)", who, e->a ? "has" : "fails its", e->b);
@@ -185,7 +187,7 @@ static void say_move(Text *t, const Battle *b, const Event *e, const char *who,
     case E_MOVED:
     case E_FLIGHT:
     case E_BACK:
-        add_way_gone(t, e, who);
+        add_way_gone(t, g, e, who);
         break;
     case E_FORMATION:
         if (e->a)
@@ -241,7 +243,7 @@ void musket_say_event(const Game *g, const Event *e, char *out, int size)
         say_end(&t, b, e);
         break;
     default:
-        say_move(&t, b, e, who, whom);
+        say_move(&t, g, e, who, whom);
         break;
     }
     text_dice(&t, e);

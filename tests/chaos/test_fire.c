@@ -363,6 +363,17 @@ Test(chaos_fire, r8_10_and_that_is_said)
     }
 }
 
+Test(chaos_movement, turns_say_where_to)
+{
+    Field *f = firer("infantry", "line", 1, 8 * A_SECTION);
+    const Event e = { .kind = E_MOVED, .subject = field_find(f, "b1") };
+    char text[200];
+    field_stand(f, "b1")->facing = 0x6000;
+    chaos_say_event(&f->game, &e, text, sizeof text);
+    cr_assert(strstr(text, "turns to face south-east"), "%s", text);
+    field_free(f);
+}
+
 /* Two men, one hit: the wounds of its d6, all on the last of them. */
 Test(chaos_fire, r8_11_a_man_is_out_at_four)
 {

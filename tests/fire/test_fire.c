@@ -307,12 +307,30 @@ Test(fire_skirmish, r7_39_what_the_hits_do_is_told)
     char out[200];
     fire_label(&f->game, &volley, out, sizeof out);
     cr_assert_str_eq(out, "volley of b at r: 1 hit");
+    field_free(f);
+}
+
+/* Who has moved went so far, and that way; who has turned faces somewhere. */
+Test(fire_movement, r4_9_ways_and_facings_are_told)
+{
+    char out[200];
+    Field *f = fire_shooting("", AT("b", 500, 400) FIELD_LIGHT(1, 3, 2) "}", RED_ONE);
     Event moved = { .kind = E_MOVED, .subject = ref_unit(0), .to = { YD(1), 0 } };
     fire_say_event(&f->game, &moved, out, sizeof out);
-    cr_assert(strstr(out, "moves 1 yard") && !strstr(out, "yards"), "%s", out);
+    cr_assert(strstr(out, "moves 1 yard east"), "%s", out);
     moved.to.x = YD(2);
     fire_say_event(&f->game, &moved, out, sizeof out);
-    cr_assert(strstr(out, "moves 2 yards"), "%s", out);
+    cr_assert(strstr(out, "moves 2 yards east"), "%s", out);
+    moved.to.x = 0;
+    state_stand(&f->state, 0)->facing = 0xa000;
+    fire_say_event(&f->game, &moved, out, sizeof out);
+    cr_assert(strstr(out, "turns to face south-west"), "%s", out);
+    moved.kind = E_FORMED;
+    fire_say_event(&f->game, &moved, out, sizeof out);
+    cr_assert(strstr(out, "wheels to face south-west"), "%s", out);
+    moved.a = SQUARE;
+    fire_say_event(&f->game, &moved, out, sizeof out);
+    cr_assert(strstr(out, "forms square") && !strstr(out, "face"), "%s", out);
     field_free(f);
 }
 
