@@ -41,6 +41,27 @@ static Point moves_from(const Battle *b, const State *s, Ref subject)
     return p;
 }
 
+/* What somebody does, perhaps with whom: orders that have nothing else to say. */
+static const char *const does[N_VERBS] = {
+    [V_DEPLOY] = "deploys",
+    [V_CHARGE] = "charges",
+    [V_COUNTER] = "counter-charges",
+    [V_FLEE] = "runs from the charge",
+    [V_MAN] = "goes back to its guns",
+    [V_OCCUPY] = "occupies",
+    [V_MERGE] = "joins",
+    [V_ATTACH] = "joins",
+    [V_PURSUE] = "pursues",
+};
+
+/* Orders that are about nobody. */
+static const char *const all[N_VERBS] = {
+    [V_STANDARD] = "the rest deploys as the scenario has it",
+    [V_FIRE_ALL] = "all guns fire",
+    [V_DONE] = "done",
+    [V_CONCEDE] = "the battle is given up",
+};
+
 void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, int size)
 {
     Text t = { out, size, 0 };
@@ -51,8 +72,9 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
     text_name(b, o->target, whom);
     switch (o->verb) {
     case V_MOVE:
+    case V_PROLONG:
         from = moves_from(b, s, o->subject);
-        text_add(&t, "%s moves ", who);
+        text_add(&t, o->verb == V_MOVE ? "%s moves " : "%s is dragged ", who);
         add_way(&t, from, o->place);
         return;
     case V_CHANGE:
@@ -62,7 +84,7 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
             text_add(&t, "%s faces %s", who, text_point(o->facing));
         return;
     case V_TURN:
-        text_add(&t, "%s turn to fire %s", who, text_point(o->facing));
+        text_add(&t, "%s turns to fire %s", who, text_point(o->facing));
         return;
     case V_FIRE:
         text_add(&t, "%s%s at %s%s", who, o->count == 1 ? " alone fires" : " fires", whom,
@@ -75,20 +97,20 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
                  : s->decision.kind == D_PURSUE ? "does not pursue"
                                                 : "holds its fire");
         return;
-    case V_DONE:
-        text_add(&t, "done");
-        return;
-    case V_FIRE_ALL:
-        text_add(&t, "all guns fire");
-        return;
     default:
         break;
     }
-    if (o->subject)
-        text_add(&t, "%s: ", who);
-    text_add(&t, "%s", o->verb < N_VERBS ? fire_verbs[o->verb].name : "?");
+    if (o->verb >= N_VERBS)
+        return;
+    if (all[o->verb]) {
+        text_add(&t, "%s", all[o->verb]);
+        return;
+    }
+    text_add(&t, "%s %s", who, does[o->verb] ? does[o->verb] : fire_verbs[o->verb].name);
     if (o->target)
         text_add(&t, " %s", whom);
+    if (o->verb == V_DEPLOY)
+        text_add(&t, " at %d,%d", yards(o->place.x), yards(o->place.y));
 }
 
 /* ---- events ---- */

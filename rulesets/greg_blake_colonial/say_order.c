@@ -87,7 +87,8 @@ static void say_move_order(Text *t, const Battle *b, const State *s, const Order
     if (geo_distance(r->at, o->place) > GEO_TOUCH) {
         text_add(t, " ");
         colonial_say_length(t, geo_distance(r->at, o->place));
-        text_add(t, " %s", text_point(geo_bearing(r->at, o->place)));
+        text_add(t, " %s to %d,%d", text_point(geo_bearing(r->at, o->place)),
+                 o->place.x / 10, o->place.y / 10);
     }
     if (o->facing != r->facing)
         text_add(t, ", facing %s", text_point(o->facing));

@@ -197,8 +197,10 @@ bool throne_ground(const Battle *b, const State *s, const Intention *i, Order *o
     *out = order_as_meant(i);
     if (i->verb == V_NONE || i->verb >= N_VERBS)
         return err_set(err, "that is no order of these rules");
-    if (i->verb == V_DEPLOY)
+    if (i->verb == V_DEPLOY) {
+        out->choice = 0; /* which site it was: two may come to the same place */
         return site(b, s, i, out);
+    }
     if (i->verb < V_ADVANCE)
         return true;
     out->target = NO_REF;
