@@ -114,15 +114,14 @@ static void draw_areas(const Sheet *sheet, int look)
                 put(sheet, column, row, shown[look].c, shown[look].ink, ON_GROUND);
 }
 
-static void draw_line(const Sheet *sheet, Point a, Point b, int look)
+static void draw_line(const Sheet *sheet, Point a, Point b, char c, int ink)
 {
     const int64_t dx = b.x - a.x, dy = b.y - a.y;
     const int32_t cell = sheet->battle->terrain.width / sheet->columns + 1;
     const int n = (int)(2 * geo_distance(a, b) / cell) + 1;
     for (int i = 0; i <= n; i++) {
         const Point p = { a.x + (int32_t)(dx * i / n), a.y + (int32_t)(dy * i / n) };
-        put(sheet, column_of(sheet, p.x), row_of(sheet, p.y), shown[look].c,
-            shown[look].ink, ON_GROUND);
+        put(sheet, column_of(sheet, p.x), row_of(sheet, p.y), c, ink, ON_GROUND);
     }
 }
 
@@ -134,7 +133,18 @@ static void draw_lines(const Sheet *sheet, int look)
         if (!(f->flags & TERRAIN_LINE) || (int)map_look(sheet->battle->rules, f) != look)
             continue;
         for (int v = f->first; v + 1 < f->first + f->n; v++)
-            draw_line(sheet, t->vertex[v], t->vertex[v + 1], look);
+            draw_line(sheet, t->vertex[v], t->vertex[v + 1], shown[look].c,
+                      shown[look].ink);
+    }
+}
+
+static void draw_zones(const Sheet *sheet)
+{
+    const Battle *const b = sheet->battle;
+    for (int i = 0; map_zones(b, sheet->state) && i < b->n_zones; i++) {
+        const Zone *const z = &b->zone[i];
+        for (int k = 0; k < z->n; k++)
+            draw_line(sheet, z->at[k], z->at[(k + 1) % z->n], '.', INK_SIDE + z->side);
     }
 }
 
@@ -327,7 +337,8 @@ static int characters(const char *text)
 static void write_ground(FILE *out, const Sheet *sheet)
 {
     const Battle *const b = sheet->battle;
-    int at = fprintf(out, "%*s @ officer", MARGIN, "");
+    int at = fprintf(out, "%*s @ officer%s", MARGIN, "",
+                     map_zones(b, sheet->state) ? "   . may deploy" : "");
     for (int look = 0; look < LOOKS; look++) {
         uint64_t said = 0; /* types already named */
         for (int i = 0; i < b->terrain.n_features; i++) {
@@ -391,6 +402,7 @@ static void draw(const Sheet *sheet)
 {
     for (int i = 0; i < sheet->rows * sheet->columns; i++)
         sheet->cell[i] = (Cell){ ' ', INK_NONE, ON_GROUND };
+    draw_zones(sheet);
     for (int look = 0; look < LOOK_OBJECTIVE; look++) {
         draw_areas(sheet, look);
         draw_lines(sheet, look);

@@ -67,6 +67,11 @@ int32_t map_mark(MapScale scale, int i)
     return (int32_t)((int64_t)i * scale.step * scale.ten / 10);
 }
 
+bool map_zones(const Battle *battle, const State *state)
+{
+    return battle->n_zones && !state->turn;
+}
+
 void map_title(const Battle *battle, const State *state, char *out, int size)
 {
     const Ruleset *const rules = battle->rules;

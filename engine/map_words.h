@@ -40,6 +40,8 @@ int32_t map_mark(MapScale scale, int i);
 
 /* "Lundy's Lane: turn 3 of 12, British movement phase". */
 void map_title(const Battle *battle, const State *state, char *out, int size);
+/* Are there zones to deploy in, and is it before the battle?  Then they are shown. */
+bool map_zones(const Battle *battle, const State *state);
 /* "line, steady, 4 of 5 bases, 2 dice"; what has no name or is 0 is left out. */
 void map_unit_says(const Battle *battle, const State *state, int unit, char *out,
                    int size);

@@ -165,6 +165,21 @@ static void draw_lines(const SvgPage *page, MapLook look)
         }
 }
 
+static void draw_zones(const SvgPage *page)
+{
+    const Battle *const b = page->battle;
+    for (int i = 0; map_zones(b, page->state) && i < b->n_zones; i++) {
+        const Zone *const z = &b->zone[i];
+        fprintf(page->out,
+                "<polygon class=\"zone\" fill=\"%s\" fill-opacity=\"0.07\" stroke=\"%s\" "
+                "stroke-width=\"%d\" stroke-dasharray=\"%d %d\"",
+                svg_coat[z->side].fill, svg_coat[z->side].edge, svg_u(page, 16),
+                svg_u(page, 40), svg_u(page, 30));
+        svg_points(page, z->at, z->n);
+        fprintf(page->out, "/>\n");
+    }
+}
+
 void svg_ground(const SvgPage *page)
 {
     const Terrain *const t = &page->battle->terrain;
@@ -175,4 +190,5 @@ void svg_ground(const SvgPage *page)
                 draw_area(page, &t->feature[i], (MapLook)look);
         draw_lines(page, (MapLook)look);
     }
+    draw_zones(page);
 }

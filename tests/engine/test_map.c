@@ -195,3 +195,33 @@ Test(map, a_side_is_shown_what_it_may_see)
     free(all);
     free(some);
 }
+
+/* Until the first turn, under everything else. */
+Test(map, zones_to_deploy_in_are_shown_before_the_battle)
+{
+    begin();
+    battle.n_zones = 1;
+    battle.zone[0] = (Zone){ .side = 1,
+                             .n = 4,
+                             .at = { { CM(5), CM(5) },
+                                     { CM(20), CM(5) },
+                                     { CM(20), CM(15) },
+                                     { CM(5), CM(15) } } };
+    for (int turn = 0; turn < 2; turn++) {
+        state.turn = (uint8_t)turn;
+        char *const text = drawn(map_text, (MapOptions){ 0 });
+        char *const svg = drawn(map_svg, (MapOptions){ 0 });
+        cr_expect_eq(strstr(text, ". may deploy") != NULL, turn == 0);
+        cr_expect_eq(strstr(text, "......") != NULL, turn == 0);
+        cr_expect_eq(count(svg, "class=\"zone\""), turn == 0);
+        elements(svg, "polygon");
+        check_frame(text, 100);
+        free(text);
+        free(svg);
+    }
+    battle.n_zones = 0;
+    state.turn = 0;
+    char *const bare = drawn(map_text, (MapOptions){ 0 });
+    cr_expect_null(strstr(bare, "may deploy"));
+    free(bare);
+}
