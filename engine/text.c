@@ -66,7 +66,8 @@ int text_tenths_up(int32_t length, int32_t one)
 
 void text_inches(Text *t, int32_t length)
 {
-    text_add(t, "%d.%d in", length / ONE_INCH, tenths(length));
+    const int32_t tenths_gone = (length * 10 + ONE_INCH / 2) / ONE_INCH;
+    text_add(t, "%d.%d in", tenths_gone / 10, tenths_gone % 10);
 }
 
 void text_inches_place(Text *t, Point p)

@@ -30,7 +30,8 @@ typedef char ShortNameRoom[SHORT_ROOM + 16];
 
 /* battle_short_name() into the room; nothing for NO_REF.  returns: the room. */
 const char *text_short_name(const Battle *b, Ref who, ShortNameRoom room);
-/* "9.5 in" and "36.0,13.4": a length, and a place, in inches, cut to a tenth. */
+/* "9.5 in" and "36.0,13.4": a length in inches to the nearest tenth, and a place, cut to a tenth: who
+ * types it is not told that it is out of reach. */
 void text_inches(Text *t, int32_t length);
 void text_inches_place(Text *t, Point p);
 /* Tenths of an inch, INCH(1), or a centimetre, CM(1), rounded up: what is out of reach reads as

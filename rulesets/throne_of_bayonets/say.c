@@ -9,12 +9,14 @@
 #include "rulesets/throne_of_bayonets/throne.h"
 #include <string.h>
 
+/* To the nearest millimetre. */
 static void add_cm(Text *t, int32_t length)
 {
-    if (length % 100 / 10)
-        text_add(t, "%d.%d cm", length / 100, length % 100 / 10);
-    else
-        text_add(t, "%d cm", length / 100);
+    const int mm = (length + 5) / 10;
+    text_add(t, "%d", mm / 10);
+    if (mm % 10)
+        text_add(t, ".%d", mm % 10);
+    text_add(t, " cm");
 }
 
 /* ---- orders ---- */

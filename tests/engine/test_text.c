@@ -67,12 +67,19 @@ Test(text, who_has_won_and_who_is_nobody)
     cr_assert_str_empty(name);
 }
 
-Test(text, inches_are_cut_to_a_tenth)
+/* A move of six inches ends a hair short of them, and is one of six. */
+Test(text, lengths_are_to_the_nearest_tenth_and_places_are_cut)
 {
     char room[32] = "";
     Text t = { room, sizeof room, 0 };
-    text_inches(&t, 254 * 9 + 253);
-    cr_assert_str_eq(room, "9.9 in");
+    text_inches(&t, 254 * 6 - 1);
+    cr_assert_str_eq(room, "6.0 in");
+    t.at = 0;
+    text_inches(&t, 1512);
+    cr_assert_str_eq(room, "6.0 in");
+    t.at = 0;
+    text_inches(&t, 1511);
+    cr_assert_str_eq(room, "5.9 in");
     t.at = 0;
     text_inches_place(&t, (Point){ 254 * 36, 254 * 13 + 127 });
     cr_assert_str_eq(room, "36.0,13.5");
