@@ -59,6 +59,8 @@ void chaos_entry(Game *g);
 int32_t chaos_move_rate(const Battle *b, int unit, int formation);
 int32_t chaos_turn_cost(const Battle *b, const State *s, int unit, int formation,
                         Angle facing);
+/* 4.3  Would it go further backwards than it may?  in: facing: on its way. */
+bool chaos_too_far_back(const Battle *b, int unit, Angle facing, Point from, Point to);
 /* How far a move straight along `way` gets with *budget to spend, at most `most`; all dice of the
  * ground are rolled.  out: *budget: what is left of it. */
 int32_t chaos_move_reach(Game *g, int unit, Point from, Vec way, int32_t most,

@@ -66,14 +66,19 @@ static int32_t way_to(const Battle *b, const State *s, int unit, int enemy, Angl
  * to. */
 static void set_reaches(Game *g, Charge *c, Angle facing, int32_t budget)
 {
+    const UnitRow *r = row(g->state, c->unit);
     uint8_t sum[MOST_PIECES] = { 0 };
     const int n = roll(g, c->unit, sum);
     const int32_t away = way_to(g->battle, g->state, c->unit, c->target, facing);
     const int32_t best = budget + sum[0] * ONE_INCH;
     int32_t left = best;
-    const int32_t gone = chaos_move_reach(g, c->unit, row(g->state, c->unit)->at,
-                                          geo_ahead(facing), away, &left);
-    const int32_t cost = best - left - gone, far = gone + (gone < away ? 0 : left);
+    const int32_t gone =
+        chaos_move_reach(g, c->unit, r->at, geo_ahead(facing), away, &left);
+    const int32_t cost = best - left - gone;
+    int32_t far = gone + (gone < away ? 0 : left);
+    if (chaos_too_far_back(g->battle, c->unit, r->facing, r->at,
+                           geo_along(r->at, geo_ahead(facing), far)))
+        far = g->battle->number[WITHDRAW]; /* 4.3: there was no room to face about */
     c->n = (uint8_t)pieces(g->state, c->unit);
     for (int i = 0; i < c->n; i++) {
         const int32_t less = (sum[0] - sum[n > 1 ? i : 0]) * ONE_INCH;

@@ -102,9 +102,7 @@ static bool has_room(const Seeker *k, Point at, Angle facing)
 {
     const Battle *b = k->b;
     const Box box = chaos_block(b, k->s, k->unit, k->formation, at, facing);
-    int32_t turn = geo_turn(facing, geo_bearing(k->at, at));
-    if ((turn > 0x4000 || turn < -0x4000) && arm_of(b, k->unit) != SHARP &&
-        geo_distance(k->at, at) > b->number[WITHDRAW])
+    if (chaos_too_far_back(b, k->unit, facing, k->at, at))
         return false;
     return battle_box_on_table(b, &box) &&
            !(terrain_at(&b->terrain, at) & b->terrain.impassable) &&

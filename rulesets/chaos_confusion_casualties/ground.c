@@ -165,9 +165,7 @@ static void advance(Mover *m, const Intention *i, Order *o)
     if (most > budget + DOWN_HILL)
         most = budget + DOWN_HILL;
     o->place = clip(b, &box, r->at, march_to(m, &box, to, most, budget));
-    int32_t turn = geo_turn(o->facing, geo_bearing(r->at, o->place));
-    if ((turn > 0x4000 || turn < -0x4000) && arm_of(b, unit) != SHARP &&
-        geo_distance(r->at, o->place) > b->number[WITHDRAW])
+    if (chaos_too_far_back(b, unit, o->facing, r->at, o->place))
         o->facing = geo_bearing(r->at, o->place); /* not backwards */
     if (o->facing != r->facing)
         stop_short(m, &box, o);

@@ -91,7 +91,9 @@ static void set_out(Game *g, int unit)
     const bool turned = r->to_face != r->facing && chaos_turn_to(g, unit, r->to_face);
     if (turned)
         spend(b, s, unit, turn);
-    const int32_t most = geo_distance(r->at, r->place);
+    int32_t most = geo_distance(r->at, r->place);
+    if (chaos_too_far_back(b, unit, r->facing, r->at, r->place))
+        most = b->number[WITHDRAW]; /* 4.3: there was no room to face about */
     int32_t budget = chaos_move_rate(b, unit, u->formation) - r->spent;
     if (most && budget > 0)
         r->left = (int16_t)chaos_move_reach(

@@ -54,6 +54,14 @@ int32_t chaos_turn_cost(const Battle *b, const State *s, int unit, int formation
     return arc < most ? arc : most;
 }
 
+/* 4.3  Backwards no further than an orderly withdrawal; skirmishers go where they like. */
+bool chaos_too_far_back(const Battle *b, int unit, Angle facing, Point from, Point to)
+{
+    const int32_t turn = geo_turn(facing, geo_bearing(from, to));
+    return arm_of(b, unit) != SHARP && (turn > EAST || -turn > EAST) &&
+           geo_distance(from, to) > b->number[WITHDRAW];
+}
+
 /* A straight way over the ground: with dice if somebody plays, else with their average. */
 typedef struct Going {
     Game *g; /* NULL: on average */

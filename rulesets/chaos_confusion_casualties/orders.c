@@ -82,16 +82,11 @@ bool chaos_form_legal(const Battle *b, const State *s, int unit, int formation, 
            err_set(err, "there is no room: the table ends");
 }
 
-/* 4.3  Backwards no further than an orderly withdrawal; skirmishers go where they like. */
+/* 4.3 */
 static bool backwards_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int unit = ref_index(o->subject);
-    const Point at = row(s, unit)->at;
-    const int32_t far = geo_distance(at, o->place);
-    int32_t turn = geo_turn(o->facing, geo_bearing(at, o->place));
-    if (turn < 0)
-        turn = -turn;
-    if (arm_of(b, unit) == SHARP || turn <= 0x4000 || far <= b->number[WITHDRAW])
+    if (!chaos_too_far_back(b, unit, o->facing, row(s, unit)->at, o->place))
         return true;
     return err_set(err,
                    "backwards it goes no more than %d.%d in (4.3): face the way it "

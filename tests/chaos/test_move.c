@@ -147,6 +147,50 @@ Test(chaos_move, r4_3_backwards_three_inches)
     field_free(f);
 }
 
+/* Two pieces, and a friend so near beside them that they cannot turn, or a hair further off. */
+static Field *cramped(bool room, const char *red)
+{
+    char blue[600];
+    snprintf(blue, sizeof blue, ALONE(30, 20, 2, "line") ",%s",
+             INFANTRY_AT("b2", 40, 20, 1, "line"));
+    Field *f = chaos_field("", blue, red);
+    const Point at = chaos_row(f, "b1")->at;
+    const Box turned = chaos_block(f->battle, &f->state, field_index(f, "b1"), LINE, at,
+                                   (Angle)(SOUTH + EAST / 2));
+    Point corner[4];
+    int32_t right = 0;
+    geo_corners(&turned, corner);
+    for (int i = 0; i < 4; i++)
+        right = corner[i].x - at.x > right ? corner[i].x - at.x : right;
+    chaos_stands_at(f, "b2", at.x + right + 190 + (room ? GEO_TOUCH : -2 * GEO_TOUCH),
+                    at.y, NORTH);
+    field_dice(f, 0);
+    return f;
+}
+
+Test(chaos_move, r4_3_who_cannot_face_about_goes_three_inches_backwards)
+{
+    for (int room = 0; room < 2; room++) {
+        Field *f = cramped(room, WATCH);
+        march_goes(f, "b1 move to 25,15 facing SW");
+        const int32_t turn = 381 * 3 * 710 / (113 * 8); /* an eighth, thrice */
+        cr_assert(march_near(chaos_gone(f, "b1", 30, 20), room ? 2286 - turn : 762),
+                  "%d: %d", room, chaos_gone(f, "b1", 30, 20));
+        cr_assert_eq(chaos_row(f, "b1")->facing, room ? SOUTH + EAST / 2 : NORTH);
+        field_free(f);
+
+        f = cramped(room, INFANTRY_AT("r1", 19, 9, 1, "line") "," WATCH);
+        field_more(f, 2, 6);
+        field_more(f, 1, 10);
+        march_goes(f, "b1 charge r1");
+        cr_assert(march_near(f->last[E_CHARGE].a, room ? 2286 - turn + 6 * 254 : 762),
+                  "%d: %d", room, f->last[E_CHARGE].a);
+        cr_assert_eq(f->last[E_CONTACT].a, 0);
+        cr_assert(march_near(chaos_gone(f, "b1", 30, 20), f->last[E_CHARGE].a));
+        field_free(f);
+    }
+}
+
 Test(chaos_move, r4_4_red_markers_do_not_move)
 {
     for (int red = 0; red < 2; red++) {
