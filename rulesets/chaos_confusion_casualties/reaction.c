@@ -86,8 +86,11 @@ void chaos_do(Game *g, int unit, int by, int what)
         break;
     case R_FIRE: /* 6.6 */
         hits = chaos_volley_fired(g, unit, by, true, &struck);
-        if (hits >= 0)
-            chaos_volley_strikes(g, unit, struck, hits, false);
+        if (hits < 0)
+            break;
+        chaos_volley_strikes(g, unit, struck, hits, false);
+        if (struck != NO_ONE) /* 12.2; 6.11: he does not react in turn */
+            chaos_officer_checks(g, struck);
         break;
     case R_PRONE:
         if (may_lie_down(b, s, unit))
@@ -106,5 +109,4 @@ void chaos_reaction_carry_out(Game *g)
     if (!on_table(g->battle, s, r.unit))
         return;
     chaos_do(g, r.unit, r.by, r.what);
-    chaos_officer_checks(g, r.by); /* 6.11: whom it hits does not react in turn */
 }

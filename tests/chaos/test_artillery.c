@@ -374,6 +374,31 @@ Test(chaos_artillery, r11_13_who_is_struck_astray_loses_but_does_not_react)
     field_free(f);
 }
 
+/* In reaction to a charge its ball goes astray, into b2 beside b1, on the last hit of a piece: the
+ * officers are checked before anything else is done. */
+Test(chaos_artillery, r12_2_officers_are_checked_at_once_where_a_ball_goes_astray)
+{
+    for (int left = 1; left <= 2; left++) {
+        Field *f = chaos_field(
+            "",
+            INFANTRY_AT("b1", 30, 18, 1, "line") "," INFANTRY_AT("b2", 10, 5, 2, "line"),
+            UNIT("r1", 30, 30, "gun", 1, "unlimbered",
+                 ", 'rounds': {'canister': 0, 'case': 0, 'shell': 0}"));
+        const Point at = chaos_row(f, "b1")->at;
+        chaos_stands_at(f, "b2", at.x - 762, at.y, NORTH);
+        dial(f->battle, &f->state, field_index(f, "b2"))->figures = (uint8_t)left;
+        field_dice(f, 6, 1, 2, 6, 6, 1,
+                   2); /* ten inches; r1 fires: aside, buried, a hit */
+        field_more(f, left == 1 ? 3 : 0, 1);
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert_eq(f->state.phase, PHASE_AIM);
+        cr_assert_eq(f->events[E_STRAY], 1);
+        cr_assert_eq(f->events[E_PIECE], left == 1);
+        cr_assert(field_spent(f), "%d: %d of %d", left, f->list.used, f->list.n);
+        field_free(f);
+    }
+}
+
 /* How a shell and a shot fare that fall short or long by so many inches: within two they hit, and
  * a shot that bounces goes two further; the enemy is an inch and a half deep. */
 Test(chaos_artillery, r11_9_an_estimated_range)
