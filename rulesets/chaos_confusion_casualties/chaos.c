@@ -141,12 +141,14 @@ static void answer(Game *g, const Order *o)
     if (o->verb != V_TURN)
         return;
     const Point from = row(s, unit)->at;
-    if (chaos_turn_to(g, unit, geo_bearing(from, row(s, row(s, unit)->alarmed_by)->at)))
-        game_tell(g, &(Event){ .kind = E_MOVED,
-                               .side = (uint8_t)side_of(g->battle, unit),
-                               .subject = ref_unit(unit),
-                               .from = from,
-                               .to = from });
+    if (!chaos_turn_to(g, unit, geo_bearing(from, row(s, row(s, unit)->alarmed_by)->at)))
+        return;
+    state_unit(s, unit)->marks |= U_MOVED; /* 9.8 */
+    game_tell(g, &(Event){ .kind = E_MOVED,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit),
+                           .from = from,
+                           .to = from });
 }
 
 static bool chaos_apply(Game *g, const Order *order, Err *err)

@@ -248,6 +248,25 @@ Test(chaos_reaction, r6_10_who_is_near_may_turn_to_skirmishers)
     field_free(f);
 }
 
+/* r2 stands still or turns to b1, and has moved then (9.8): it fires in its own step. */
+Test(chaos_reaction, r6_10_who_turns_to_skirmishers_has_moved)
+{
+    for (int turns = 0; turns < 2; turns++) {
+        Field *f = from_behind(SKIRMISH_AT("b1", 30, 20, 4));
+        Shot shot;
+        field_dice(f, 0);
+        field_more(f, 4, 10);
+        chaos_given(f, "b1 fire r1", NULL);
+        cr_assert(field_gives(f, "let"), "%s", f->err.text);
+        cr_assert(field_gives(f, turns ? "turn" : "let"), "%s", f->err.text);
+        cr_assert_eq((field_unit(f, "r2")->marks & U_MOVED) != 0, turns);
+        cr_assert_eq(chaos_shot(f, "r2", "b1", &shot), turns, "%s", f->err.text);
+        cr_assert(!turns || shot.fixed == 1, "%d", shot.fixed);
+        cr_assert_eq(field_unit(f, "r1")->marks & U_MOVED, 0);
+        field_free(f);
+    }
+}
+
 /* r1 has b1 behind it and b3 in front of it: b3's fire at its neighbour takes nothing back. */
 Test(chaos_reaction, r6_10_whom_it_faces_alarms_nobody)
 {
