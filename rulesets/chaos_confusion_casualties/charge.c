@@ -62,22 +62,23 @@ static int32_t way_to(const Battle *b, const State *s, int unit, int enemy, Angl
     return geo_sweep_one(&mine, geo_ahead(facing), geo_distance(r->at, his.at), &his);
 }
 
-/* 5.7  Move and dice less deductions, of the ground up to the enemy: the point each piece may come
- * to. */
+/* 5.7  Move and dice less deductions, of the ground that its front comes to on its way to the enemy's
+ * line: the point each piece may come to. */
 static void set_reaches(Game *g, Charge *c, Angle facing, int32_t budget)
 {
     const UnitRow *r = row(g->state, c->unit);
+    const Vec way = geo_ahead(facing);
     uint8_t sum[MOST_PIECES] = { 0 };
     const int n = roll(g, c->unit, sum);
-    const int32_t away = way_to(g->battle, g->state, c->unit, c->target, facing);
+    const int32_t front = chaos_unit_box(g->battle, g->state, c->unit).half_d;
+    const int32_t all = way_to(g->battle, g->state, c->unit, c->target, facing) + front;
     const int32_t best = budget + sum[0] * ONE_INCH;
-    int32_t left = best;
-    const int32_t gone =
-        chaos_move_reach(g, c->unit, r->at, geo_ahead(facing), away, &left);
-    const int32_t cost = best - left - gone;
-    int32_t far = gone + (gone < away ? 0 : left);
+    int32_t left = best + front;
+    const int32_t gone = chaos_move_reach(g, c->unit, r->at, way, all, &left);
+    const int32_t cost = best + front - left - gone;
+    int32_t far = gone - front + (gone < all ? 0 : left);
     if (chaos_too_far_back(g->battle, c->unit, r->facing, r->at,
-                           geo_along(r->at, geo_ahead(facing), far)))
+                           geo_along(r->at, way, far)))
         far = g->battle->number[WITHDRAW]; /* 4.3: there was no room to face about */
     c->n = (uint8_t)pieces(g->state, c->unit);
     for (int i = 0; i < c->n; i++) {
@@ -189,7 +190,7 @@ static void go_home(Game *g, Charge *c)
     if (friend >= 0) /* 5.9: it does not go through friends */
         met = -1;
     far = chaos_to_room(b, s, c->unit, &box, way, far);
-    chaos_has_walked(g, c->unit, from, geo_along(from, way, far));
+    chaos_has_walked(g, c->unit, from, geo_along(from, way, far + box.half_d));
     chaos_unit_put(b, s, c->unit, geo_along(from, way, far), r->facing);
     int n = 0;
     while (n < c->n && n < pieces(s, c->unit) && c->reach[n] >= far)
@@ -230,15 +231,16 @@ int chaos_charge_chance(const Battle *b, const State *s, int unit, int enemy)
     const int n = chaos_charge_dice(b, s, unit, &sides);
     const UnitRow *r = row(s, unit);
     const Angle facing = geo_bearing(r->at, row(s, enemy)->at);
-    const int32_t away = way_to(b, s, unit, enemy, facing);
-    const int32_t most = chaos_move_rate(b, unit, formation) -
+    const int32_t front = chaos_unit_box(b, s, unit).half_d;
+    const int32_t all = way_to(b, s, unit, enemy, facing) + front;
+    const int32_t most = front + chaos_move_rate(b, unit, formation) -
                          chaos_turn_cost(b, s, unit, formation, facing) +
                          n * sides * ONE_INCH;
     int32_t left = most;
     const int32_t gone =
-        chaos_move_foreseen(b, s, unit, r->at, geo_ahead(facing), away, &left);
+        chaos_move_foreseen(b, s, unit, r->at, geo_ahead(facing), all, &left);
     const int32_t luck = n * (sides - 1) * ONE_INCH;
-    if (gone < away)
+    if (gone < all)
         return 0;
     return left >= luck
                ? FEATURE_ONE

@@ -171,6 +171,7 @@ Test(chaos_charge, r5_7_the_ground_comes_off_the_advance)
     field_free(f);
     f = facing_r1(TERRAIN(LINE_OF("stone wall", 0, 29.5, 60, 29.5)),
                   INFANTRY_AT("b1", 30, 20, 2, "line"));
+    chaos_stands_at(f, "b1", 254 * 30, 254 * 20 - 190, NORTH);
     field_dice(f, 4, 6, 3, 6, 3); /* nine and a half to it, five and a half left */
     chaos_given(f, "b1 charge r1", NULL);
     cr_assert(field_spent(f));
@@ -190,11 +191,51 @@ Test(chaos_charge, r5_7_but_not_of_ground_it_does_not_reach)
         Field *f =
             chaos_field(TERRAIN(AREA("woodlot", 20, 31, 40, 33)),
                         INFANTRY_AT("b1", 30, 20, 1, "line") "," WATCHED, TARGET(30, 35));
+        chaos_stands_at(f, "b1", 254 * 30, 254 * 20 - 190, NORTH);
         field_dice(f, 2, die, 3);
         chaos_given(f, "b1 charge r1", NULL);
         cr_assert(field_spent(f));
         const int32_t off = f->last[E_CHARGE].a - reach[die - 1];
         cr_assert(off >= -2 && off <= 2, "%d: %d", die, f->last[E_CHARGE].a);
+        field_free(f);
+    }
+}
+
+/* What lies just before the enemy's line is on the way to it, and there are five inches left there;
+ * what lies just behind his front is not. */
+Test(chaos_charge, r5_7_the_ground_up_to_the_enemys_line)
+{
+    static const struct {
+        const char *terrain;
+        int die; /* of the ground, 0 = none */
+        bool crossed, contact;
+    } rows[] = {
+        { TERRAIN(LINE_OF("stone wall", 0, 31, 60, 31)), 4, true, true },
+        { TERRAIN(LINE_OF("stone wall", 0, 31, 60, 31)), 5, true, false },
+        { TERRAIN(LINE_OF("stone wall", 0, 31, 60, 31)), 6, false, false },
+        { TERRAIN(LINE_OF("worm fence", 0, 31, 60, 31)), 4, true, true },
+        { TERRAIN(LINE_OF("worm fence", 0, 31, 60, 31)), 6, false, false },
+        { TERRAIN(LINE_OF("stone wall", 0, 31.5, 60, 31.5)), 0, false, true },
+    };
+    for (unsigned i = 0; i < 2 * sizeof rows / sizeof *rows; i++) {
+        const bool column = i & 1;
+        const int k = (int)(i / 2);
+        Field *f =
+            facing_r1(rows[k].terrain, column ? INFANTRY_AT("b1", 30, 20, 2, "column")
+                                              : INFANTRY_AT("b1", 30, 20, 1, "line"));
+        const int32_t front = 254 * 21, his = 7900;
+        chaos_stands_at(f, "b1", 254 * 30, front - (column ? 380 : 190), NORTH);
+        chaos_stands_at(f, "r1", 254 * 30, his + 190, SOUTH);
+        field_dice(f, 1, column ? 3 : 6); /* of both the front may come fifteen inches */
+        field_more(f, rows[k].die != 0, rows[k].die);
+        field_more(f, 1, 10);
+        field_more(f, rows[k].contact ? 2 + column : 0, 3);
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert(field_spent(f), "row %u: %d of %d", i, f->list.used, f->list.n);
+        cr_assert_eq(f->last[E_CONTACT].a, rows[k].contact * (1 + column), "row %u", i);
+        cr_assert_eq((field_unit(f, "b1")->marks & U_CROSSED) != 0, rows[k].crossed,
+                     "row %u", i);
+        cr_assert_eq(chaos(&f->state)->n_gaps, k == 3, "row %u", i);
         field_free(f);
     }
 }
