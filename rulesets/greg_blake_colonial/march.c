@@ -305,7 +305,8 @@ static int32_t goes(Game *g, int unit, const March *m, int32_t *room)
     return far;
 }
 
-/* 8.12  Half of what it may go over the ground it has taken. */
+/* 8.12  Half of what it may go over the ground it has taken.  4.3  Rough ground takes its die for the
+ * whole turn, and so from a move that follows. */
 static void spend(const Battle *b, State *s, int unit, int32_t distance, Vec way)
 {
     BodyRow *r = body_row(s, unit);
@@ -316,6 +317,8 @@ static void spend(const Battle *b, State *s, int unit, int32_t distance, Vec way
     state_unit(s, unit)->marks |= U_MOVED;
     if (2 * r->gone > (rough ? r->rough : r->reach) && !skirmishes(b, s, unit))
         state_unit(s, unit)->marks |= U_MOVED_FAR;
+    if (rough && distance)
+        r->reach = r->rough;
 }
 
 static bool has_room(const Battle *b, const State *s, int unit, const March *m, Point at,

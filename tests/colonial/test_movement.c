@@ -116,6 +116,27 @@ Test(colonial_movement, r4_3_up_to_its_edge_all_of_them)
     field_free(f);
 }
 
+/* 160 mm, 90 where it is rough: it goes 70 through a strip of it or beyond that, and then on. */
+Test(colonial_movement, r4_3_in_a_second_move_too)
+{
+    for (int beyond = 0; beyond < 2; beyond++) {
+        Field *f = moving(TERRAIN(AREA("rough", 400, 360, 900, 400)),
+                          BLUE("infantry", 1, "line", "B",
+                               REG) "," REGULARS("b2", 700, 300, 1, "line", "B"),
+                          FAR_RED);
+        colonial_stands_at(f, "b1", 600, beyond ? 410 : 350, NORTH);
+        colonial_reach(f, "b1", 1600, 900);
+        cr_assert(field_gives(f, beyond ? "b1 move to 600,480" : "b1 move to 600,420"),
+                  "%s", f->err.text);
+        cr_assert(field_refuses(
+                      f, beyond ? "b1 move to 600,570.1" : "b1 move to 600,440.1", "4.1"),
+                  "%s", f->err.text);
+        cr_assert(field_gives(f, beyond ? "b1 move to 600,570" : "b1 move to 600,440"),
+                  "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* Squares have no die to spare; snipers do not mind. */
 Test(colonial_movement, r4_3_some_do_not_move_there_and_snipers_do)
 {
