@@ -53,25 +53,28 @@ static void choose_gait(const Battle *b, const State *s, int unit, const Order *
     }
 }
 
-/* 4.12  Guns go through friends at half their speed. */
+/* 4.12  Is it a gun that goes through friends, at half its speed? */
+static bool is_slowed(const Battle *b, const State *s, int unit, const March *m)
+{
+    const Box box = colonial_block(b, s, unit, m->formation, m->front,
+                                   body_row(s, unit)->at, m->faces);
+    int32_t unused;
+    return is_gun(b, unit) &&
+           colonial_friend_in_way(b, s, unit, &box, geo_ahead(m->along), m->distance, 0,
+                                  &unused) >= 0;
+}
+
+/* 4.1, 4.8 */
 static int32_t allowed(const Battle *b, const State *s, int unit, const March *m)
 {
     const BodyRow *r = body_row(s, unit);
+    int32_t far = colonial_way_allows(b, s, unit, r->at, m->to);
     if (m->gait == BACKS) {
-        const int32_t back =
-            colonial_dice_reach(
-                b, r->die,
-                r->n_dice < b->number[DICE_BACK] ? r->n_dice : b->number[DICE_BACK], 0) -
-            r->gone;
-        const int32_t most = colonial_way_allows(b, s, unit, r->at, m->to);
-        return back < most ? back : most;
+        const int n = r->n_dice < b->number[DICE_BACK] ? r->n_dice : b->number[DICE_BACK];
+        const int32_t back = colonial_dice_reach(b, r->die, n, 0) - r->gone;
+        far = back < far ? back : far;
     }
-    int32_t far = colonial_way_allows(b, s, unit, r->at, m->to), gap;
-    const Box box = colonial_block(b, s, unit, m->formation, m->front, r->at, m->faces);
-    if (is_gun(b, unit) && colonial_friend_in_way(b, s, unit, &box, geo_ahead(m->along),
-                                                  m->distance, 0, &gap) >= 0)
-        far = far * b->number[PASS_GUNS] / 100;
-    return far;
+    return is_slowed(b, s, unit, m) ? far * b->number[PASS_GUNS] / 100 : far;
 }
 
 /* 4.13, 4.14, and nobody stands upon another. */
@@ -185,8 +188,9 @@ bool colonial_march_plan(const Battle *b, const State *s, const Order *o, March 
     if (!m->distance && !turns(body_row(s, unit)->facing, m->ends) && !o->formation)
         return err_set(err, "it stands there already");
     int32_t far = allowed(b, s, unit, m);
-    if (m->becomes != u->formation)
-        far /= 2; /* 4.10 */
+    const int32_t gone = body_row(s, unit)->gone;
+    if (m->becomes != u->formation) /* 4.10: half of all its move */
+        far = far > gone ? (far - gone) / 2 : 0;
     if (m->distance > far)
         return err_set(err, "its dice take it %d mm, and that is %d mm (4.1)", far / 10,
                        m->distance / 10);
@@ -305,15 +309,17 @@ static int32_t goes(Game *g, int unit, const March *m, int32_t *room)
     return far;
 }
 
-/* 8.12  Half of what it may go over the ground it has taken.  4.3  Rough ground takes its die for the
+/* What it goes through friends counts double (4.12).  8.12  Half of what it may go over the ground it has taken.  4.3  Rough ground takes its die for the
  * whole turn, and so from a move that follows. */
-static void spend(const Battle *b, State *s, int unit, int32_t distance, Vec way)
+static void spend(const Battle *b, State *s, int unit, const March *m, int32_t distance)
 {
     BodyRow *r = body_row(s, unit);
-    const Point to = geo_along(r->at, way, distance);
+    const Point to = geo_along(r->at, geo_ahead(m->along), distance);
+    const int percent = is_slowed(b, s, unit, m) ? b->number[PASS_GUNS] : 100;
     const bool rough =
         terrain_crossed(&b->terrain, r->at, to, colonial_slows(b, unit)) != 0;
-    r->gone = (int16_t)(r->gone + distance);
+    if (distance)
+        r->gone = (int16_t)(r->gone + distance * 100 / percent);
     state_unit(s, unit)->marks |= U_MOVED;
     if (2 * r->gone > (rough ? r->rough : r->reach) && !skirmishes(b, s, unit))
         state_unit(s, unit)->marks |= U_MOVED_FAR;
@@ -368,7 +374,7 @@ void colonial_march(Game *g, int unit, const March *m)
     int32_t room = 0, far = m->distance ? goes(g, unit, m, &room) : 0;
     const bool whole = far == m->distance && turns(m->faces, m->ends) &&
                        (room == far || has_room(b, s, unit, m, m->to, m->ends));
-    spend(b, s, unit, whole ? far : room, geo_ahead(m->along));
+    spend(b, s, unit, m, whole ? far : room);
     Angle ends = whole && turns_at_end(g, unit, m) ? m->ends : m->faces;
     if (ends == m->faces)
         far = room;
@@ -386,9 +392,8 @@ void colonial_march(Game *g, int unit, const March *m)
         colonial_body_put(b, s, unit, to, ends);
     else
         r->front = front;
-    if (m->becomes >= LIMBERED) { /* half a move, and no more (8.12) */
-        if (state_unit(s, unit)->formation != m->becomes)
-            state_unit(s, unit)->marks |= U_CHANGED;
+    if (m->becomes != m->formation) { /* half a move, and no more (8.12) */
+        state_unit(s, unit)->marks |= U_CHANGED;
         state_unit(s, unit)->formation = (uint8_t)m->becomes;
         r->gone = r->reach;
     }
@@ -419,17 +424,22 @@ void colonial_march_wildly(Game *g, int unit)
     int32_t far = colonial_way_allows(b, s, unit, r->at, geo_along(r->at, way, r->reach));
     far = colonial_to_enemies(b, s, unit, &box, way, far, b->number[ZONE], false, &met);
     far = colonial_to_room(b, s, unit, &box, way, far);
-    if (far <= 0)
+    March m = { .gait = TURNS,
+                .along = along,
+                .faces = along,
+                .ends = along,
+                .to = geo_along(r->at, way, far),
+                .distance = far,
+                .formation = u->formation,
+                .becomes = u->formation,
+                .front = r->front };
+    const int32_t most = allowed(b, s, unit, &m);
+    if (most < far) { /* a gun behind friends */
+        m.distance = colonial_to_room(b, s, unit, &box, way, most);
+        m.to = geo_along(r->at, way, m.distance);
+    }
+    if (m.distance <= 0)
         return;
     u->marks &= ~(uint32_t)U_HIDDEN;
-    const March m = { .gait = TURNS,
-                      .along = along,
-                      .faces = along,
-                      .ends = along,
-                      .to = geo_along(r->at, way, far),
-                      .distance = far,
-                      .formation = u->formation,
-                      .becomes = u->formation,
-                      .front = r->front };
     colonial_march(g, unit, &m);
 }

@@ -349,7 +349,7 @@ Test(colonial_facing, r4_12_a_general_knows_the_odds_of_wagons)
     }
 }
 
-/* Guns go through anybody, at half speed: 70 mm of 140. */
+/* Guns go through anybody, at half speed: 120 mm of 240. */
 Test(colonial_facing, r4_12_guns_at_half_speed)
 {
     Field *f = moving(BLUE("medium gun", 1, "limbered", "B", REG) "," BODY(
@@ -361,6 +361,44 @@ Test(colonial_facing, r4_12_guns_at_half_speed)
     cr_assert(field_spent(f));
     cr_assert_eq(colonial_gone(f, "b1", 600, 420), 0);
     field_free(f);
+}
+
+/* It goes 120 mm through b2 or past him, of 240: the first counts double. */
+Test(colonial_facing, r4_12_guns_at_half_speed_in_two_moves_too)
+{
+    for (int past = 0; past < 2; past++) {
+        Field *f = moving(BLUE("medium gun", 1, "limbered", "B", REG) "," BODY(
+            "b2", "bleader", 600, 360, "infantry", 1, "line", "B", REG, ""));
+        colonial_stands_at(f, "b1", 600, 300, NORTH);
+        colonial_stands_at(f, "b2", past ? 700 : 600, 360, NORTH);
+        colonial_reach(f, "b1", 2400, 2400);
+        field_dice(f, 0);
+        cr_assert(field_gives(f, "b1 move to 600,420"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_MOVE);
+        cr_assert_eq(field_gives(f, "b1 move to 600,421"), past, "%s", f->err.text);
+        cr_assert_eq(field_gives(f, "b1 move to 600,540"), past, "%s", f->err.text);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
+/* A gun of a group that is out of hand. */
+Test(colonial_facing, r4_12_guns_at_half_speed_when_out_of_hand)
+{
+    for (int past = 0; past < 2; past++) {
+        Field *f = moving(BLUE("medium gun", 1, "limbered", "B", REG) "," BODY(
+            "b2", "bleader", 600, 360, "infantry", 1, "line", "B", REG, ""));
+        colonial_stands_at(f, "b1", 600, 300, NORTH);
+        colonial_stands_at(f, "b2", past ? 700 : 600, 360, NORTH);
+        colonial_stands_at(f, "rfar", 600, 1400, SOUTH);
+        colonial_reach(f, "b1", 2400, 2400);
+        field_dice(f, 0);
+        colonial_march_wildly(&f->game, field_index(f, "b1"));
+        cr_assert(field_spent(f));
+        const int32_t gone = colonial_gone(f, "b1", 600, 300);
+        cr_assert_eq(gone, past ? 2400 : 1200, "%d: %d", past, gone);
+        field_free(f);
+    }
 }
 
 /* Beside a friend, edge to edge, nobody goes through anybody. */

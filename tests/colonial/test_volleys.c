@@ -389,6 +389,30 @@ Test(colonial_volleys, r8_12_half_a_move_and_no_more)
     field_free(f);
 }
 
+/* Of its 600 mm it goes 100 and is moved again: half of all is 200 more, and it fires then. */
+Test(colonial_volleys, r8_12_half_of_all_its_move)
+{
+    Field *f = colonial_field("",
+                              BODY("b1", "bleader", 1200, 300, "light gun", 1, "limbered",
+                                   "A", "'regular', 'horse artillery'",
+                                   "") "," REGULARS("b2", 1300, 300, 1, "line", "B"),
+                              WARRIORS("r1", 1200, 1000, 1, "line", "C"));
+    field_dice(f, 0);
+    field_more(f, 5, 6);
+    colonial_moves(f, "b1");
+    cr_assert(field_gives(f, "b1 move to 1200,400 facing N"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b1 move to 1200,900.1 facing N", "4.1"), "%s",
+              f->err.text);
+    cr_assert(
+        field_refuses(f, "b1 move to 1200,600.1 facing N as unlimbered", "200 mm (4.1"),
+        "%s", f->err.text);
+    cr_assert(field_gives(f, "b1 move to 1200,600 facing N as unlimbered"), "%s",
+              f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_FIRE);
+    cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
+    field_free(f);
+}
+
 #define BESIDE_THE_MELEE                                                                 \
     REGULARS("b1", 1200, 650, 2, "line", "B")                                            \
     "," REGULARS("b2", 900, 600, 1, "line", "B")
