@@ -220,6 +220,8 @@ int colonial_front_of(const Battle *b, const State *s, int unit, int formation);
 bool colonial_mount_legal(const Battle *b, const State *s, int unit, bool mount,
                           Err *err);
 void colonial_mount(Game *g, int unit, bool mount);
+/* 8.12  May it limber on the move, and fire after that? */
+bool colonial_elite_horse_artillery(const Battle *b, const State *s, int unit);
 
 /* ---- crew.c ---- */
 bool colonial_lend_legal(const Battle *b, const State *s, const Order *o, Err *err);

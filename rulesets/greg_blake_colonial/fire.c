@@ -28,10 +28,9 @@ bool colonial_elite_battery(const Battle *b, const State *s, int unit)
 static bool fires_though_moved(const Battle *b, const State *s, int unit)
 {
     const uint32_t marks = state_unit(s, unit)->marks;
-    if (!colonial_elite_battery(b, s, unit))
-        return false;
-    return !(marks & U_CHANGED) || (has_trait(b, unit, TRAIT_HORSE_ARTILLERY) &&
-                                    is_regular(b, unit) && !(marks & U_MOVED_FAR));
+    return marks & U_CHANGED
+               ? colonial_elite_horse_artillery(b, s, unit) && !(marks & U_MOVED_FAR)
+               : colonial_elite_battery(b, s, unit);
 }
 
 static bool gun_may(const Battle *b, const State *s, int unit, bool moved, Err *err)

@@ -159,6 +159,13 @@ static void drop_best(BodyRow *r)
         r->die[best] = r->die[--r->n_dice];
 }
 
+/* 8.12  Which may limber, or unlimber, and fire after half its move. */
+bool colonial_elite_horse_artillery(const Battle *b, const State *s, int unit)
+{
+    return has_trait(b, unit, TRAIT_HORSE_ARTILLERY) && is_regular(b, unit) &&
+           colonial_elite_battery(b, s, unit);
+}
+
 /* 4.10  One die goes for it; the balance may be moved. */
 static void limber(Game *g, int unit, int formation)
 {
@@ -167,7 +174,7 @@ static void limber(Game *g, int unit, int formation)
     Unit *u = state_unit(s, unit);
     /* 8.12: who may fire after it has half its move left */
     u->marks |= U_MOVED | U_CHANGED;
-    if (!has_trait(b, unit, TRAIT_HORSE_ARTILLERY) || !is_elite_regular(b, unit))
+    if (!colonial_elite_horse_artillery(b, s, unit))
         u->marks |= U_MOVED_FAR;
     if (!crew_manages(g, unit, formation)) {
         u->marks |= U_FAILED | U_DONE;

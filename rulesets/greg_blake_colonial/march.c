@@ -163,10 +163,10 @@ static bool may_march(const Battle *b, const State *s, int unit, const Order *o,
         return err_set(err, "a disordered square cannot move (5.5)");
     if (colonial_in_contact(b, s, unit))
         return err_set(err, "it is in a melee: it can only break off (11.12)");
-    if (o->formation && o->formation != u->formation &&
-        (o->formation > COLUMN || u->formation > COLUMN) &&
-        !(o->formation >= LIMBERED && has_trait(b, unit, TRAIT_HORSE_ARTILLERY) &&
-          is_regular(b, unit) && class_of(b, unit) == CLASS_A && is_gun(b, unit)))
+    const bool forms = o->formation && o->formation != u->formation;
+    if (forms && is_gun(b, unit) && !colonial_elite_horse_artillery(b, s, unit))
+        return err_set(err, "only elite horse artillery does that on the move (8.12)");
+    if (forms && !is_gun(b, unit) && (o->formation > COLUMN || u->formation > COLUMN))
         return err_set(err, "on the move it can only widen or narrow (4.11)");
     if (!colonial_formation_fits(b, unit, o->formation ? o->formation : u->formation))
         return err_set(err, "it does not form %s",

@@ -413,6 +413,35 @@ Test(colonial_volleys, r8_12_half_of_all_its_move)
     field_free(f);
 }
 
+/* Nobody's gun unlimbers on the move but elite horse artillery's, most of whose crew are gunners. */
+Test(colonial_volleys, r8_12_who_unlimbers_on_the_move)
+{
+    static const struct {
+        const char *class, *traits;
+        int borrowed;
+        bool may;
+    } rows[] = { { "A", "'regular', 'horse artillery'", 2, true },
+                 { "A", "'regular', 'horse artillery'", 3, false }, /* 9.5 */
+                 { "A", "'regular'", 0, false },
+                 { "B", "'regular', 'horse artillery'", 0, false } };
+    for (int i = 0; i < 4; i++) {
+        Field *f = one_gun("limbered", rows[i].class, rows[i].traits);
+        stand_row(f->battle, &f->state, field_index(f, "b1.1"))->borrowed =
+            (uint8_t)rows[i].borrowed;
+        field_dice(f, 0);
+        field_more(f, 3, 6);
+        colonial_moves(f, "b1");
+        if (rows[i].may)
+            cr_assert(field_gives(f, "b1 move to 1200,410 facing N as unlimbered"), "%s",
+                      f->err.text);
+        else
+            cr_assert(field_refuses(f, "b1 move to 1200,410 facing N as unlimbered",
+                                    "horse artillery does that on the move (8.12)"),
+                      "row %d: %s", i, f->err.text);
+        field_free(f);
+    }
+}
+
 #define BESIDE_THE_MELEE                                                                 \
     REGULARS("b1", 1200, 650, 2, "line", "B")                                            \
     "," REGULARS("b2", 900, 600, 1, "line", "B")
