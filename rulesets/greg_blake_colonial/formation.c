@@ -32,13 +32,28 @@ static bool is_elite_regular(const Battle *b, int unit)
     return is_regular(b, unit) && class_of(b, unit) == CLASS_A;
 }
 
-/* 5.2, 5.5  Deploying takes a full move; elite regulars skirmish in half of one. */
+/* 5.2  Elite regulars go over to skirmish order, and back, in half a move. */
+static bool takes_half(const Battle *b, const State *s, int unit, int formation)
+{
+    return is_elite_regular(b, unit) &&
+           (formation == SKIRMISH || state_unit(s, unit)->formation == SKIRMISH);
+}
+
+/* 5.2, 5.5  All else takes a full move. */
 static int32_t form_takes(const Battle *b, const State *s, int unit, int formation)
 {
+    const int32_t reach = body_row(s, unit)->reach;
+    return takes_half(b, s, unit, formation) ? reach / 2 : reach;
+}
+
+/* 5.2  Who has mounted or dismounted has no full move left (4.9). */
+static bool has_time(const Battle *b, const State *s, int unit, int formation)
+{
     const BodyRow *r = body_row(s, unit);
-    const bool skirmish =
-        formation == SKIRMISH || state_unit(s, unit)->formation == SKIRMISH;
-    return skirmish && is_elite_regular(b, unit) ? r->reach / 2 : r->reach;
+    return r->gone < r->reach &&
+           r->gone + form_takes(b, s, unit, formation) <= r->reach &&
+           (takes_half(b, s, unit, formation) ||
+            !(state_unit(s, unit)->marks & U_CHANGED));
 }
 
 /* Its block in that formation, where it stands. */
@@ -90,9 +105,8 @@ bool colonial_form_legal(const Battle *b, const State *s, int unit, int formatio
                err_set(err, "it has widened or narrowed in this turn (4.11)");
     if (formation == SQUARE && (u->n_stands < 2 || colonial_any_disordered(b, s, unit)))
         return err_set(err, "a square takes two stands or more, in good order (5.4)");
-    if (r->reach <= r->gone || r->gone + form_takes(b, s, unit, formation) > r->reach)
-        return err_set(err, "that takes a full move (5.2)");
-    return true;
+    return has_time(b, s, unit, formation) ||
+           err_set(err, "that takes a full move (5.2)");
 }
 
 static void tell_formed(Game *g, int unit)

@@ -5,6 +5,7 @@
 #include "tests/colonial/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 /* One body of Blue's at 600,300. */
 #define BLUE(kind, count, formation, class, traits)                                      \
@@ -256,6 +257,27 @@ Test(colonial_movement, r4_9_not_everybody_and_before_moving)
     cr_assert(field_gives(f, "b2 move to 800,320"), "%s", f->err.text);
     cr_assert_not(field_gives(f, "b2 dismount"));
     field_free(f);
+}
+
+/* Who has got down has no full move left to deploy in; elite regulars want half of one. */
+Test(colonial_movement, r4_9_who_has_got_down_does_not_deploy)
+{
+    for (int i = 0; i < 4; i++) {
+        const bool elite = i & 1, gets_down = i & 2;
+        Field *f = colonial_field("",
+                                  elite ? BODY("b1", "bleader", 600, 300, "cavalry", 2,
+                                               "line", "A", "'regular', 'dismounts'", "")
+                                        : RIDERS(""),
+                                  FAR_RED);
+        field_dice(f, 3, 2, 6, 3);
+        colonial_moves(f, "b1");
+        if (gets_down)
+            cr_assert(field_gives(f, "b1 dismount"), "%s", f->err.text);
+        cr_assert_eq(field_gives(f, "b1 form as skirmish"), elite || !gets_down, "%d: %s",
+                     i, f->err.text);
+        cr_assert(elite || !gets_down || strstr(f->err.text, "(5.2)"), "%s", f->err.text);
+        field_free(f);
+    }
 }
 
 /* ---- 4.10: limbers ---- */
