@@ -98,6 +98,7 @@ static void begin_turn(Game *g)
     enter(g, PHASE_LEADERS);
     game_tell(g, &(Event){ .kind = E_TURN, .side = s->side, .a = s->turn });
     colonial_arrivals(g);
+    colonial_discover(g);
     reset(g->battle, s);
     colonial_replacements(g);
     colonial_groups(g);

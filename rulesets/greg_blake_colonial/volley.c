@@ -316,6 +316,8 @@ static void body_defends(Game *g, int unit, int only)
         if (!asked && holds_fire(g, i, only))
             return;
         asked = true;
+        if (is_hidden(s, unit)) /* 6.1 */
+            colonial_found(g, unit);
         state_stand(s, i)->marks |= S_FIRED;
         const int hits =
             colonial_fire_dice(g, ROLL_FIRE, i, 1 + colonial(s)->throws++, &a, face);

@@ -6,7 +6,7 @@
 #include "engine/map_words.h"
 #include "matches/match.h"
 #include "matches/tournament/remote_words.h"
-#include "tests/colonial/field.h"
+#include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -187,6 +187,46 @@ Test(colonial_ambush, r6_1_found_when_somebody_comes_near)
         cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
         cr_assert_eq(f->events[E_FOUND], gap == 50);
         cr_assert_eq(hides(f), gap == 51);
+        field_free(f);
+    }
+}
+
+/* Nor is anybody hidden from who stands so near as a turn begins, however he has come there. */
+Test(colonial_ambush, r6_1_found_as_a_turn_begins)
+{
+    for (int gap = 50; gap <= 51; gap++) {
+        Field *f = colonial_field(SCRUB, REGULARS("b1", 1200, 400, 1, "line", "B"),
+                                  HIDDEN_WITH(""));
+        colonial_stands_at(f, "b1", 1200, 750 - gap, NORTH);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        while (!f->state.side)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(hides(f), gap == 51, "%d", gap);
+        cr_assert_eq(f->events[E_FOUND], gap == 50);
+        field_free(f);
+    }
+}
+
+/* b2 lies hidden beside b1, who is charged, and fires with him: unless two ones keep it quiet it is
+ * hidden no more. */
+Test(colonial_ambush, r6_1_who_fires_defensively_is_found)
+{
+    for (int quiet = 0; quiet < 2; quiet++) {
+        Field *f = colonial_field(TERRAIN(AREA("scrub", 900, 300, 1500, 900)),
+                                  REGULARS("b1", 1200, 400, 1, "line", "B") "," BODY(
+                                      "b2", "bleader", 1265, 400, "infantry", 1, "line",
+                                      "B", "'regular'", ", 'marks': ['hidden']"),
+                                  WARRIORS("r1", 1200, 1000, 1, "line", "C"));
+        colonial_stands_at(f, "r1", 1200, 450, SOUTH);
+        clash_marks(f, "r1.1", S_CHARGED);
+        field_dice(f, 0);
+        field_more(f, 2 + 3, 2); /* whether b1 fires, and its fire */
+        field_more(f, 2, quiet ? 1 : 2);
+        field_more(f, quiet ? 0 : 2, 2);
+        colonial_defensive_fire(&f->game, -1);
+        cr_assert(field_spent(f), "%d: %d of %d", quiet, f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_DEFENSIVE], quiet ? 1 : 2);
+        cr_assert_eq(is_hidden(&f->state, field_index(f, "b2")) != 0, quiet);
         field_free(f);
     }
 }
