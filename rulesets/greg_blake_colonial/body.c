@@ -239,16 +239,6 @@ bool colonial_any_disordered(const Battle *b, const State *s, int unit)
     return false;
 }
 
-bool colonial_all_disordered(const Battle *b, const State *s, int unit)
-{
-    EACH_STAND(b, s, unit, i)
-    {
-        if (!is_disordered(s, i))
-            return false;
-    }
-    return true;
-}
-
 /* 12.1  Regulars halt at one figure, others at three; mounted ones, who have no more, at one. A
  * gun has a crew and no such limit. */
 bool colonial_stand_halted(const Battle *b, const State *s, int stand)

@@ -33,8 +33,6 @@ int32_t colonial_corner(const Box *box);
 void colonial_stray(const Battle *b, State *s, int stand);
 void colonial_disorder(Game *g, int stand, int why);
 bool colonial_any_disordered(const Battle *b, const State *s, int unit);
-/* All stands on the table are. */
-bool colonial_all_disordered(const Battle *b, const State *s, int unit);
 /* 12.1  So few figures that it does not advance. */
 bool colonial_stand_halted(const Battle *b, const State *s, int stand);
 /* Are all of a body's, or may its group not advance? */

@@ -154,7 +154,8 @@ Test(colonial_facing, r4_6_who_fails_stays_where_he_is)
     cr_assert(field_spent(f), "no second test");
     cr_assert_eq(colonial_gone(f, "b1", 600, 300), 0);
     cr_assert_eq(colonial_body(f, "b1")->facing, NORTH);
-    cr_assert(colonial_all_disordered(f->battle, &f->state, field_index(f, "b1")));
+    EACH_STAND(f->battle, &f->state, field_index(f, "b1"), i)
+    cr_assert(is_disordered(&f->state, i));
     cr_assert(field_refuses(f, "b1 move to 600,310", "had its move"), "%s", f->err.text);
     field_free(f);
 }
