@@ -58,13 +58,23 @@ bool colonial_may_command(const Battle *b, const State *s, const Order *o, Err *
     return true;
 }
 
-static int first_body(const Battle *b, const State *s, int leader)
+/* 2.7  The body of that group that an officer is with, or else the nearest to him. */
+static int nearest_body(const Battle *b, const State *s, int leader, int officer)
 {
+    int best = -1;
+    int64_t least = INT64_MAX;
     for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) == leader && is_there(s, u))
-            return u;
+        if (group_of(b, u) != leader || !is_there(s, u))
+            continue;
+        const bool with = state_officer(s, officer)->with == ref_unit(u);
+        const int64_t gap =
+            with ? -1 : geo_gap2(state_officer(s, officer)->at, body_row(s, u)->at);
+        if (gap < least) {
+            least = gap;
+            best = u;
+        }
     }
-    return -1;
+    return best;
 }
 
 void colonial_nominate(Game *g, int leader, bool chief)
@@ -81,7 +91,9 @@ void colonial_nominate(Game *g, int leader, bool chief)
     if (chief) {
         c->commands[s->side] = 1;
         group_row(b, s, leader)->chief = 1;
-        colonial_join(g, he, first_body(b, s, leader));
+        const int body = nearest_body(b, s, leader, he);
+        if (state_officer(s, he)->with != ref_unit(body))
+            colonial_join(g, he, body);
     }
     game_tell(g, &(Event){ .kind = E_NOMINATED,
                            .side = s->side,

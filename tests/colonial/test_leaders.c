@@ -263,6 +263,27 @@ Test(colonial_leaders, r2_7_he_stands_in_for_the_leader)
     field_free(f);
 }
 
+/* From 1200,20 he rides to the nearest of that group; who is with one of its bodies stays there. */
+Test(colonial_leaders, r2_7_he_rides_to_the_nearest_or_stays)
+{
+    for (int stays = 0; stays < 2; stays++) {
+        Field *f = colonial_field("",
+                                  REGULARS("b1", 600, 200, 1, "line", "B") "," REGULARS(
+                                      "b2", 1100, 200, 1, "line",
+                                      "B") "," REGULARS("b3", 2000, 200, 1, "line", "B"),
+                                  FAR_RED);
+        Officer *he = field_officer(f, "bchief");
+        if (stays) {
+            he->with = field_find(f, "b3");
+            colonial_officers_follow(f->battle, &f->state, field_index(f, "b3"));
+        }
+        cr_assert(field_gives(f, "bchief take command bleader"), "%s", f->err.text);
+        cr_assert_eq(he->with, field_find(f, stays ? "b3" : "b2"));
+        cr_assert_eq(f->events[E_JOINED], !stays);
+        field_free(f);
+    }
+}
+
 /* ---- 2.8: replacing a leader ---- */
 
 /* Red's leader has fallen in Blue's turn; the dice are those of the turns to come. */
