@@ -49,7 +49,7 @@ bool colonial_lend_legal(const Battle *b, const State *s, const Order *o, Err *e
         return err_set(err, "who lends a figure is in contact with the gun (9.5)");
     if (colonial_figures(b, s, lender) <= state_unit(s, lender)->n_stands)
         return err_set(err, "they have nobody to spare (9.5)");
-    return is_at_rest(b, s, gun, err);
+    return is_at_rest(b, s, gun, err) && is_at_rest(b, s, lender, err);
 }
 
 void colonial_lend(Game *g, int gun, int lender)

@@ -365,6 +365,24 @@ Test(colonial_artillery, r11_12_a_gun_in_a_melee_gets_nothing)
     field_free(f);
 }
 
+/* Nor does anybody leave a melee to serve it. */
+Test(colonial_artillery, r11_12_who_is_in_a_melee_lends_nobody)
+{
+    for (int fights = 0; fights < 2; fights++) {
+        Field *f =
+            colonial_field("", SHORT_GUN "," REGULARS("b2", 1266, 400, 1, "line", "B"),
+                           WARRIORS("r1", 1200, 900, 1, "line", "C"));
+        supplies(f);
+        field_stand(f, "b1.1")->figures = 2;
+        colonial_stands_at(f, "r1", 1290, fights ? 450 : 452, SOUTH);
+        if (fights)
+            cr_assert(field_refuses(f, "b1 lend crew b2", "11.12"), "%s", f->err.text);
+        else
+            cr_assert(field_gives(f, "b1 lend crew b2"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* ---- rounds of other guns ---- */
 
 #define OTHER_GUN(kind, x, leader, more)                                                 \
