@@ -52,7 +52,7 @@ void colonial_recoil(Game *g, int unit)
         Vec way;
         if (!may_recoil(b, s, i) || !colonial_way_out(b, s, i, &way))
             continue;
-        game_roll(g, ROLL_RECOIL, ref_stand(i), 0, 1, 10, &die);
+        game_roll(g, ROLL_RECOIL, ref_stand(i), colonial_occasion(s, 0), 1, 10, &die);
         if (die + class_bonus(b, unit) < b->number[RECOIL])
             continue;
         if (!colonial_stand_gives_way(g, i, way, b->number[HORSE_RECOIL]))

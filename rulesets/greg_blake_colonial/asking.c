@@ -74,8 +74,9 @@ static bool ask_step(Game *g)
         return ask_fight(b, s);
     case STEP_RECOIL:
         return ask_about(b, s, D_RECOIL, colonial_next_to_recoil(b, s), NO_REF);
-    case STEP_BREAKTHROUGH:
-        return ask_about(b, s, D_BREAKTHROUGH, colonial_next_to_break_through(b, s),
+    case STEP_BREAKTHROUGH: /* 11.10: who has charged again has met foot anew */
+        return ask_about(b, s, D_RECOIL, colonial_next_to_recoil(b, s), NO_REF) ||
+               ask_about(b, s, D_BREAKTHROUGH, colonial_next_to_break_through(b, s),
                          NO_REF);
     default:
         return false;

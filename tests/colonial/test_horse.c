@@ -201,6 +201,27 @@ Test(colonial_horse, r11_11_who_destroys_an_enemy_charges_again)
     }
 }
 
+/* It breaks through at foot that it does not break: it may recoil from them as from any. */
+Test(colonial_horse, r11_10_who_has_broken_through_recoils_too)
+{
+    for (int die = 5; die <= 6; die++) {
+        Field *f = breaks(HORSE(1, "C") "," BFAR, R2);
+        cr_assert(clash_until(f, D_BREAKTHROUGH));
+        field_dice(f, 6, 6, 2, 2, 2, 3, 6);
+        cr_assert(field_gives(f, "b1 charge r2"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_RECOIL);
+        cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
+        field_forget(f);
+        field_dice(f, 1, die);
+        cr_assert(field_gives(f, "recoil"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->last[E_RECOIL].a, die == 6);
+        cr_assert_eq(clash_touching(f, "b1", "r2"), die == 5);
+        cr_assert_neq(f->state.decision.kind, D_RECOIL);
+        field_free(f);
+    }
+}
+
 /* Against somebody who has fought in this turn too. */
 Test(colonial_horse, r11_11_the_charged_fight_again)
 {
