@@ -27,6 +27,10 @@ bool chaos_meets(const Box *box, const Box *other, int n);
 int chaos_comes_upon(const Battle *b, const State *s, const Box *box, int unit);
 /* Either: who is in its way if it does not charge. */
 int chaos_box_barred(const Battle *b, const State *s, const Box *box, int unit);
+/* 4.13  The impassable ground that it would lie upon. */
+FeatureSet chaos_bars(const Battle *b, const Box *box);
+/* Any that the unit does not lie upon yet? */
+bool chaos_ground_bars(const Battle *b, const State *s, int unit, const Box *box);
 int32_t chaos_unit_gap(const Battle *b, const State *s, int unit, int other);
 /* In contact with an enemy?  returns: one of them, -1 = none. */
 int chaos_in_contact(const Battle *b, const State *s, int unit);

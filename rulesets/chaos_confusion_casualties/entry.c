@@ -38,7 +38,7 @@ static bool stands_up(Game *g, int unit, Point at, Angle ahead)
     const int formation = marches_in(b, unit);
     const Box box = chaos_block(b, s, unit, formation, at, ahead);
     if (!battle_box_on_table(b, &box) || chaos_box_barred(b, s, &box, unit) >= 0 ||
-        terrain_at(&b->terrain, at) & b->terrain.impassable)
+        chaos_bars(b, &box))
         return false;
     u->formation = (uint8_t)formation;
     for (int k = 0; k < u->n_stands; k++)

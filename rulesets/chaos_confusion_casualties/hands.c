@@ -223,8 +223,11 @@ static bool passes(Fight *f, int enemy, Box *beyond)
     const int32_t through = furthest + mine.half_d + GEO_TOUCH;
     *beyond =
         chaos_block(b, s, f->unit, COLUMN, geo_along(r->at, way, through), r->facing);
+    int which; /* 4.13 */
     if (f->left < through || chaos_box_meets(b, s, beyond, f->unit) >= 0 ||
-        !battle_box_on_table(b, beyond))
+        !battle_box_on_table(b, beyond) ||
+        terrain_first_met(&b->terrain, &mine, way, through, b->terrain.impassable,
+                          &which) < through)
         return false;
     chaos_unit_put(b, s, f->unit, beyond->at, r->facing);
     f->left -= through;

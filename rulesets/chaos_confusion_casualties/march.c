@@ -26,8 +26,9 @@ static bool change_formation(Game *g, int unit, int formation)
     State *s = g->state;
     const UnitRow *r = row(s, unit);
     const Box box = chaos_block(b, s, unit, formation, r->at, r->facing);
-    const bool room =
-        chaos_box_barred(b, s, &box, unit) < 0 && battle_box_on_table(b, &box);
+    const bool room = chaos_box_barred(b, s, &box, unit) < 0 &&
+                      !chaos_ground_bars(b, s, unit, &box) &&
+                      battle_box_on_table(b, &box);
     if (room) {
         state_unit(s, unit)->formation = (uint8_t)formation;
         chaos_unit_put(b, s, unit, r->at, r->facing);
@@ -53,7 +54,8 @@ bool chaos_turn_to(Game *g, int unit, Angle facing)
     const bool charges = chaos(s)->charge.unit == unit; /* into contact, that is */
     const int in_way =
         charges ? chaos_box_meets(b, s, &box, unit) : chaos_box_barred(b, s, &box, unit);
-    if (in_way >= 0 || !battle_box_on_table(b, &box))
+    if (in_way >= 0 || chaos_ground_bars(b, s, unit, &box) ||
+        !battle_box_on_table(b, &box))
         return false;
     chaos_unit_put(b, s, unit, r->at, facing);
     return true;

@@ -78,6 +78,8 @@ bool chaos_form_legal(const Battle *b, const State *s, int unit, int formation, 
     if (in_way >= 0)
         return err_set(err, "there is no room: %s is in the way",
                        err ? chaos_name_of(b, in_way, who) : "");
+    if (chaos_ground_bars(b, s, unit, &box))
+        return err_set(err, "there is no room: nobody enters that ground (4.13)");
     return battle_box_on_table(b, &box) ||
            err_set(err, "there is no room: the table ends");
 }

@@ -311,7 +311,12 @@ static int32_t go_back(Game *g, int unit, Vec way, int32_t distance, Angle facin
     const Battle *b = g->battle;
     State *s = g->state;
     const Point at = row(s, unit)->at;
-    const Box box = chaos_block(b, s, unit, state_unit(s, unit)->formation, at, facing);
+    const int formation = state_unit(s, unit)->formation;
+    Box box = chaos_block(b, s, unit, formation, at, facing);
+    if (chaos_ground_bars(b, s, unit, &box)) { /* 4.13: it keeps its facing */
+        facing = row(s, unit)->facing;
+        box = chaos_block(b, s, unit, formation, at, facing);
+    }
     distance = unbarred(b, s, unit, &box, way, distance);
     distance = chaos_to_stand(b, s, unit, &box, way, distance);
     if (distance || chaos_box_barred(b, s, &box, unit) < 0)

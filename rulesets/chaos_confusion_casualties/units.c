@@ -156,6 +156,23 @@ int chaos_box_barred(const Battle *b, const State *s, const Box *box, int unit)
     return other >= 0 ? other : chaos_comes_upon(b, s, box, unit);
 }
 
+FeatureSet chaos_bars(const Battle *b, const Box *box)
+{
+    const Box slim = slimmer(box);
+    return b->terrain.impassable
+               ? terrain_under(&b->terrain, &slim) & b->terrain.impassable
+               : 0;
+}
+
+bool chaos_ground_bars(const Battle *b, const State *s, int unit, const Box *box)
+{
+    const FeatureSet bars = chaos_bars(b, box);
+    if (!bars)
+        return false;
+    const Box mine = chaos_unit_box(b, s, unit);
+    return (bars & ~chaos_bars(b, &mine)) != 0;
+}
+
 int32_t chaos_unit_gap(const Battle *b, const State *s, int unit, int other)
 {
     const Box one = chaos_unit_box(b, s, unit), two = chaos_unit_box(b, s, other);

@@ -344,6 +344,27 @@ Test(chaos_hands, r7_10_a_column_pierces_the_line)
     }
 }
 
+/* Behind r1 it would come to 28.76 inches: not onto ground that nobody enters. */
+Test(chaos_hands, r4_13_a_column_does_not_pierce_into_what_bars_it)
+{
+    static const char *const grounds[] = { AREA("impassable", 20, 28, 40, 40),
+                                           AREA("impassable", 20, 29, 40, 40) };
+    for (int through = 0; through < 2; through++) {
+        char more_of[300];
+        snprintf(more_of, sizeof more_of, "%s," TERRAIN("%s"), LAST_TURN,
+                 grounds[through]);
+        Field *f = chaos_field(more_of, INFANTRY_AT("b1", 30, 20, 2, "column"),
+                               INFANTRY_AT("r1", 30, 25, 7, "line"));
+        comes_on(f, 1);
+        more(f, 7, (int[]){ 6, 1, 1, 1, 5, 1, 1 });
+        chaos_given(f, "b1 charge r1", NULL);
+        cr_assert_eq(f->last[E_PIERCED].a, through);
+        cr_assert_eq(chaos_row(f, "b1")->at.y > chaos_row(f, "r1")->at.y, through);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
 /* r2 stands behind, within the advance or beyond it: it is struck, beats the column, or is not. */
 Test(chaos_hands, r7_10_or_into_another)
 {

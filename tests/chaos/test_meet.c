@@ -271,6 +271,31 @@ Test(chaos_move, r4_13_the_table_and_what_bars_it)
     field_free(f);
 }
 
+/* Its block comes to x = 33, three inches from its middle: to ground that nobody enters, or onto it. */
+Test(chaos_move, r4_13_nobody_forms_or_turns_onto_what_bars_him)
+{
+    static const char *const grounds[] = { AREA("impassable", 32, 10, 40, 40),
+                                           AREA("impassable", 33, 10, 40, 40) };
+    for (int room = 0; room < 2; room++) {
+        Field *f = march_over(grounds[room], ALONE(30, 20, 4, "column"));
+        if (room)
+            cr_assert(field_gives(f, "b1 form as line"), "%s", f->err.text);
+        else
+            cr_assert(field_refuses(f, "b1 form as line", "(4.13)"), "%s", f->err.text);
+        field_free(f);
+        f = march_over(grounds[room], ALONE(30, 20, 4, "column"));
+        field_dice(f, 0);
+        march_goes(f, "b1 move to 30,20 facing E");
+        cr_assert_eq(chaos_row(f, "b1")->facing, room ? EAST : NORTH);
+        field_free(f);
+        f = march_over(grounds[room], ALONE(30, 20, 4, "column"));
+        chaos_stands_at(f, "r9", 254 * 10, 254 * 20, EAST);
+        chaos_back_up(&f->game, 0, field_index(f, "r9"));
+        cr_assert_eq(chaos_row(f, "b1")->facing, room ? WEST : NORTH);
+        field_free(f);
+    }
+}
+
 /* Nine inches from the edge a retreat ends on it; a hair nearer it is over. */
 Test(chaos_move, r4_13_a_retreat_may_leave_the_table)
 {
