@@ -152,6 +152,8 @@ int32_t colonial_way_allows(const Battle *b, const State *s, int unit, Point fro
 /* Ground that slows it, ground that bars it. */
 FeatureSet colonial_slows(const Battle *b, int unit);
 FeatureSet colonial_bars(const Battle *b, const State *s, int unit);
+/* 4.14  Such ground that a block of its would lie on, and it does not yet; -1 = none. */
+int colonial_barred_at(const Battle *b, const State *s, int unit, const Box *box);
 /* 4.4  A test of changing face by that much; who fails is disordered and done. */
 bool colonial_face_test(Game *g, int unit, Angle to);
 /* Does it need one at all? */

@@ -194,7 +194,8 @@ bool colonial_charge_ground(const Battle *b, const State *s, int unit, Angle alo
             return false;
     }
     const FeatureSet bars = colonial_bars(b, s, unit);
-    if (bars && terrain_first_met(&b->terrain, &box, way, gap, bars, &which) < gap)
+    if ((which = colonial_barred_at(b, s, unit, &box)) >= 0 ||
+        (bars && terrain_first_met(&b->terrain, &box, way, gap, bars, &which) < gap))
         return err_set(err, "it cannot go there: %s (4.14)",
                        text_name(b, ref_feature(which), room));
     return true;
@@ -398,6 +399,7 @@ static void try_square(Game *g, int unit)
     const Box box = colonial_block(b, s, unit, SQUARE, r->front, r->at, r->facing);
     const bool forms = die >= b->number[SQUARE_AT_ONCE] &&
                        colonial_box_meets(b, s, &box, unit, true) < 0 &&
+                       colonial_barred_at(b, s, unit, &box) < 0 &&
                        battle_box_on_table(b, &box);
     if (forms) {
         u->formation = SQUARE;

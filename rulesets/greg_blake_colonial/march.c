@@ -91,15 +91,17 @@ static bool way_is_free(const Battle *b, const State *s, int unit, const March *
         return err_set(err, "nobody comes so near an enemy without charging: %s (4.13)",
                        text_name(b, ref_unit(body_of(s, met)), room));
     const FeatureSet bars = colonial_bars(b, s, unit);
-    if (bars && terrain_first_met(&b->terrain, &box, way, m->distance, bars, &which) <
-                    m->distance)
+    const Box end = colonial_block(b, s, unit, m->formation, m->front, m->to, m->ends);
+    if ((which = colonial_barred_at(b, s, unit, &box)) >= 0 ||
+        (which = colonial_barred_at(b, s, unit, &end)) >= 0 ||
+        (bars && terrain_first_met(&b->terrain, &box, way, m->distance, bars, &which) <
+                     m->distance))
         return err_set(err, "it cannot go there: %s (4.14)",
                        text_name(b, ref_feature(which), room));
     if ((is_gun(b, unit) || kind_of(b, unit) == WAGON) &&
         colonial_crosses_river(b, r->at, m->to))
         return err_set(err,
                        "guns and wagons cross a river at a ford or on a road (4.14)");
-    const Box end = colonial_block(b, s, unit, m->formation, m->front, m->to, m->ends);
     met = -1; /* by turning or widening before it sets out; by closing up, too */
     if (turns(r->facing, m->faces) || m->front != r->front)
         met = colonial_crowds(b, s, unit, &box, -1);
@@ -438,7 +440,7 @@ void colonial_march_wildly(Game *g, int unit)
         m.distance = colonial_to_room(b, s, unit, &box, way, most);
         m.to = geo_along(r->at, way, m.distance);
     }
-    if (m.distance <= 0)
+    if (m.distance <= 0 || colonial_barred_at(b, s, unit, &box) >= 0)
         return;
     u->marks &= ~(uint32_t)U_HIDDEN;
     colonial_march(g, unit, &m);

@@ -130,6 +130,26 @@ FeatureSet colonial_bars(const Battle *b, const State *s, int unit)
     return set;
 }
 
+/* Touching a border is not lying across it. */
+static FeatureSet lies_on(const Battle *b, const Box *box, FeatureSet bars)
+{
+    Box slim = *box;
+    slim.half_w -= GEO_TOUCH / 2;
+    slim.half_d -= GEO_TOUCH / 2;
+    return terrain_under(&b->terrain, &slim) & bars;
+}
+
+int colonial_barred_at(const Battle *b, const State *s, int unit, const Box *box)
+{
+    const FeatureSet bars = colonial_bars(b, s, unit);
+    const FeatureSet there = bars ? lies_on(b, box, bars) : 0;
+    if (!there)
+        return -1;
+    const Box mine = colonial_body_box(b, s, unit);
+    const FeatureSet anew = there & ~lies_on(b, &mine, bars);
+    return anew ? terrain_first(anew) : -1;
+}
+
 /* 4.1, 4.3 */
 int32_t colonial_way_allows(const Battle *b, const State *s, int unit, Point from,
                             Point to)

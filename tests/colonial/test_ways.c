@@ -230,6 +230,36 @@ Test(colonial_ways, r4_14_horse_and_guns_are_kept_out)
     }
 }
 
+/* Three horsemen's stands are 195 mm wide: turned, or formed up, half of that reaches to such ground
+ * at 97 mm, and not at 98. */
+Test(colonial_ways, r4_14_nobody_turns_or_forms_onto_it)
+{
+    static const char *const above[] = { TERRAIN(AREA("marsh", 500, 397, 640, 900)),
+                                         TERRAIN(AREA("marsh", 500, 398, 640, 900)) };
+    static const char *const beside[] = { TERRAIN(AREA("marsh", 697, 200, 900, 400)),
+                                          TERRAIN(AREA("marsh", 698, 200, 900, 400)) };
+    for (int free = 0; free < 2; free++) {
+        Field *f = moving(above[free], BLUE("cavalry", 3, "line", "B", REG), FAR_RED);
+        field_dice(f, 1, 6);
+        if (free)
+            cr_assert(field_gives(f, "b1 move to 600,300 facing E"), "%s", f->err.text);
+        else
+            cr_assert(field_refuses(f, "b1 move to 600,300 facing E", "4.14"), "%s",
+                      f->err.text);
+        field_free(f);
+        f = moving(beside[free], BLUE("cavalry", 3, "column", "B", REG), FAR_RED);
+        if (free)
+            cr_assert(field_gives(f, "b1 form as line"), "%s", f->err.text);
+        else
+            cr_assert(field_refuses(f, "b1 form as line", "no room"), "%s", f->err.text);
+        field_free(f);
+        f = colonial_field(above[free], BLUE("cavalry", 3, "line", "B", REG),
+                           WARRIORS("r1", 1000, 300, 1, "line", "C"));
+        cr_assert_eq(clash_may_charge(f, "b1", "r1"), free, "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* Rough ground bars wagons only, which have no die left for it. */
 Test(colonial_ways, r4_14_rough_ground_bars_wagons)
 {
