@@ -311,8 +311,8 @@ static int32_t goes(Game *g, int unit, const March *m, int32_t *room)
     return far;
 }
 
-/* What it goes through friends counts double (4.12).  8.12  Half of what it may go over the ground it has taken.  4.3  Rough ground takes its die for the
- * whole turn, and so from a move that follows. */
+/* 4.12  What it goes through friends counts double.  8.12  Half of what it may go over the ground it
+ * has taken.  4.3  Rough ground takes its die for the whole turn, and so from a move that follows. */
 static void spend(const Battle *b, State *s, int unit, const March *m, int32_t distance)
 {
     BodyRow *r = body_row(s, unit);
