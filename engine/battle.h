@@ -143,6 +143,11 @@ int battle_next_place(const Battle *b, const State *s, const uint8_t *feature, i
 void battle_slug(const char *name, char *out, int size);
 /* Side of a unit, stand, officer or side Ref. */
 int battle_side_of(const Battle *b, Ref who);
+/* The way a side looks from its own edge: at the enemy. */
+static inline Angle battle_ahead(const Battle *b, int side)
+{
+    return (Angle)(b->side[side].home + GEO_TURN / 2);
+}
 /* Are all its corners on the table? */
 bool battle_box_on_table(const Battle *b, const Box *box);
 /* The stand's rectangle. */

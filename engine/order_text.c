@@ -350,6 +350,16 @@ static bool look_at(Typed *t)
     return true;
 }
 
+/* The subject's; a unit that is not on the table yet looks at the enemy. */
+static Angle facing_as_it_is(const Typed *t)
+{
+    const Ref who = t->order.subject;
+    Angle facing;
+    if (!battle_facing(t->b, t->s, who, &facing) && ref_kind(who) == REF_UNIT)
+        return battle_ahead(t->b, battle_side_of(t->b, who));
+    return facing;
+}
+
 static bool complete(Typed *t)
 {
     const Verb *verb = game_verb(t->b->rules, t->verb);
@@ -362,7 +372,7 @@ static bool complete(Typed *t)
     if (t->looks_at[0])
         return look_at(t);
     if (verb->takes & TAKES_FACING && !(t->given & TAKES_FACING))
-        battle_facing(t->b, t->s, t->order.subject, &t->order.facing);
+        t->order.facing = facing_as_it_is(t);
     return true;
 }
 

@@ -27,11 +27,6 @@ static uint8_t read_off(const Json *off)
     return (uint8_t)(off->node ? 1 + json_choice(off, wheres + 1, WHERES - 1) : ON_TABLE);
 }
 
-static Angle towards_enemy(const Reader *r, int side)
-{
-    return (Angle)(r->b->side[side].home + GEO_TURN / 2);
-}
-
 /* ---- officers ---- */
 
 /* He goes with a unit of his side: his place is the unit's. */
@@ -60,7 +55,7 @@ static void place_officer(const Reader *r, int i)
                    "\"at\", \"with\", \"off\" and \"arrives\" exclude each other");
     if (!given && !r->b->side[info->side].deploys)
         json_wrong(object, "has no place: \"at\", \"with\", \"off\" or \"arrives\"");
-    out->facing = towards_enemy(r, info->side);
+    out->facing = battle_ahead(r->b, info->side);
     out->where = given && !info->arrives ? read_off(&off) : IN_RESERVE;
     if (at.node)
         out->at = reader_point(r, &at, 0);
@@ -127,7 +122,7 @@ static uint8_t read_place(const Reader *r, int unit, bool has_bases)
     const Json off = json_may(&open->json, "off");
     if (!!at.node + !!off.node + !!u->arrives > 1)
         json_wrong(&open->json, "\"at\", \"off\" and \"arrives\" exclude each other");
-    open->facing = reader_facing(&facing, towards_enemy(r, u->side));
+    open->facing = reader_facing(&facing, battle_ahead(r->b, u->side));
     open->placed = at.node != NULL;
     if (at.node)
         open->at = reader_point(r, &at, 0);

@@ -38,10 +38,11 @@ void view_battle(Growing *out, const Solo *solo)
     growing_quote(out, "],\"unit\":", scale.unit);
     growing_add(out,
                 ",\"ten\":%" PRId32
-                ",\"side\":%d,\"turns\":%d,\"open\":%s,\"seed\":\"0x%" PRIx64
+                ",\"side\":%d,\"ahead\":%d,\"turns\":%d,\"open\":%s,\"seed\":\"0x%" PRIx64
                 "\",\"table\":[%" PRId32 ",%" PRId32 "]",
-                scale.ten, solo->side, b->turns, solo->open ? "true" : "false",
-                solo->seed, b->terrain.width, b->terrain.depth);
+                scale.ten, solo->side, battle_ahead(b, solo->side), b->turns,
+                solo->open ? "true" : "false", solo->seed, b->terrain.width,
+                b->terrain.depth);
     add_verbs(out, b->rules);
     growing_add(out, "}");
 }

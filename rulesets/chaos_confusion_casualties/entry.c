@@ -52,7 +52,7 @@ static bool stands_up(Game *g, int unit, Point at, Angle ahead)
 static bool enters(Game *g, int unit, Point area)
 {
     const Battle *b = g->battle;
-    const Angle ahead = (Angle)(b->side[side_of(b, unit)].home + GEO_TURN / 2);
+    const Angle ahead = battle_ahead(b, side_of(b, unit));
     const Box middle = chaos_block(b, g->state, unit, marches_in(b, unit), area, ahead);
     const int32_t on = battle_box_on_table(b, &middle) ? 0 : middle.half_d;
     for (int i = 0; i < PLACES; i++) {

@@ -114,7 +114,7 @@ static void places(const Battle *b, const State *s, int feature, const int *stan
                    Layout *l)
 {
     int inside[MAX_STANDS], m = fd_garrison_stands(b, s, feature, inside);
-    const Angle facing = (Angle)(b->side[b->stand[stand[0]].side].home + SOUTH);
+    const Angle facing = battle_ahead(b, b->stand[stand[0]].side);
     const int32_t w = 2 * b->stand[stand[0]].half_w, d = 2 * b->stand[stand[0]].half_d;
     l->n = n;
     l->becomes = ST_GARRISON + 1;

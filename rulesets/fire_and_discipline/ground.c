@@ -244,7 +244,7 @@ static bool site(const Battle *b, const State *s, const Intention *i, Order *o, 
 {
     const int side = s->decision.side;
     Layout l;
-    o->facing = (Angle)(b->side[side].home + SOUTH);
+    o->facing = battle_ahead(b, side);
     for (int z = 0; z < b->n_zones; z++) {
         if (b->zone[z].side != side)
             continue;

@@ -147,7 +147,7 @@ static void officers_wait(const Battle *b, State *s, int unit)
         if (o->with != ref_unit(unit) || o->where != ON_TABLE)
             continue;
         o->at = geo_along(middle, geo_ahead(home), far);
-        o->facing = (Angle)(home + SOUTH);
+        o->facing = battle_ahead(b, side_of(b, unit));
     }
 }
 

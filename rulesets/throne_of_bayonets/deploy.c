@@ -223,7 +223,7 @@ static void place_officers(const Battle *b, State *s, int side)
             const Point site = throne_battle(b)->officer_at[o];
             at->where = ON_TABLE;
             at->at = site.x || site.y ? site : behind_his_men(b, s, o);
-            at->facing = (Angle)(b->side[side].home + SOUTH);
+            at->facing = battle_ahead(b, side);
         }
         if (!officer_room(b, s, o, at->at) || (!placed && on_an_officer(b, s, o, at->at)))
             find_room(b, s, o);

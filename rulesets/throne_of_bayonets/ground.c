@@ -121,7 +121,7 @@ static bool site(const Battle *b, const State *s, const Intention *i, Order *o)
                                     : high.x - (step < w ? step : w / 2),
                                 low.y + d * (2 * across + 1) / 10 };
         }
-        o->facing = (Angle)(b->side[side].home + SOUTH);
+        o->facing = battle_ahead(b, side);
         return deploy_legal(b, s, o, &layout, NULL);
     }
     return false;

@@ -54,6 +54,15 @@ static void add_note(Text *t, const Battle *b, const State *s, const Order *o)
              known ? b->note[note].entry[o->choice - 1].name : "?");
 }
 
+static void add_deployment(Text *t, const Battle *b, const Order *o)
+{
+    NameRoom who;
+    text_add(t, "%s deploys", text_name(b, o->subject, who));
+    if (o->formation)
+        text_add(t, " in %s", throne_formations[o->formation].name);
+    text_add(t, " at %d,%d", o->place.x / 100, o->place.y / 100);
+}
+
 void throne_say_order(const Battle *b, const State *s, const Order *o, char *out,
                       int size)
 {
@@ -63,6 +72,9 @@ void throne_say_order(const Battle *b, const State *s, const Order *o, char *out
     switch (o->verb) {
     case V_MOVE:
         add_move(&t, b, s, o);
+        return;
+    case V_DEPLOY:
+        add_deployment(&t, b, o);
         return;
     case V_ATTEMPT:
         if (o->subject == o->target)

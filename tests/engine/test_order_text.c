@@ -182,6 +182,28 @@ Test(order_text, typed_orders)
     free(b);
 }
 
+/* Who is told no facing keeps his; who is not on the table yet looks at the enemy. */
+Test(order_text, a_facing_left_out)
+{
+    Battle *b = battle();
+    State s;
+    Order order;
+    Err err = { { 0 } };
+    state_copy(&s, &b->opening);
+    for (int off = 0; off < 2; off++) {
+        for (int i = 0; i < b->unit[2].n; i++) {
+            Stand *const stand = state_stand(&s, b->unit[2].first + i);
+            stand->facing = 0x1000;
+            stand->where = off ? LOST : ON_TABLE;
+        }
+        cr_assert(order_read(b, &s, "1r move to 45,60", &order, &err), "%s", err.text);
+        cr_expect_eq(order.facing, off ? battle_ahead(b, 1) : 0x1000);
+    }
+    cr_expect_eq(battle_ahead(b, 1), 0x8000);
+    cr_expect(order_read(b, &s, "birch move to 45,60", &order, &err), "%s", err.text);
+    free(b);
+}
+
 /* A unit called as an order is that nobody gives by name. */
 Test(order_text, somebody_may_be_called_as_a_verb_is)
 {

@@ -194,8 +194,15 @@ function inUnits(length) {
   return (length / (battle.ten / 10)).toFixed(1);
 }
 
+// Who is not on the table yet will look at the enemy; officers look nowhere.
 function facingOf(name) {
-  return (view.units[name] ?? view.stands.find((s) => s.alone && s.stand === name))?.facing;
+  const there = view.units[name] ?? view.stands.find((s) => s.alone && s.stand === name);
+  return there ? there.facing : view.officers[name] ? undefined : battle.ahead;
+}
+
+// The unit that is to be deployed now, if one is.
+function toDeploy() {
+  return view?.waits === "you" ? view.choices.find((c) => c.verb === "deploy" && c.at)?.subject : undefined;
 }
 
 // "9us move to 44.0,5.0 facing 90deg": as it would be typed.
@@ -227,8 +234,18 @@ function turn(degrees) {
   drawUp();
 }
 
+function awaitEnter() {
+  if (drawn && matchMedia("(hover: hover)").matches) $("line").focus(); // no keyboard pops up
+}
+
 watchPointer({
-  click: choose,
+  click(unit, at) {
+    const deployed = !unit && !putting && toDeploy();
+    if (!deployed) return choose(unit);
+    drawn = { unit: deployed, at, turn: drawn?.unit === deployed ? drawn.turn : 0 };
+    drawUp();
+    awaitEnter();
+  },
   drag(unit, at, alone) {
     if (view.waits !== "you" || (!putting && view.units[unit]?.side !== battle.side)) return;
     if (selected !== unit) choose(unit);
@@ -236,9 +253,7 @@ watchPointer({
     drawn = { unit, at, turn: drawn?.unit === unit ? drawn.turn : 0 };
     drawUp();
   },
-  drop() {
-    if (drawn && matchMedia("(hover: hover)").matches) $("line").focus(); // no keyboard pops up
-  },
+  drop: awaitEnter,
   measure(from, to) {
     $("tape").textContent = from ? `${inUnits(Math.hypot(to[0] - from[0], to[1] - from[1]))} ${battle.unit}` : "";
   },

@@ -109,7 +109,7 @@ function place(event) {
   return [Math.round(p.x), Math.round(p.y)];
 }
 
-// Fingers and mice: click(unit or null), drag(unit, place, stand if it is in no unit) while it is
+// Fingers and mice: click(unit or null, place), drag(unit, place, stand if it is in no unit) while it is
 // dragged, drop(), measure(from, to).
 export function watchPointer({ click, drag, drop, measure }) {
   let down = null;
@@ -131,7 +131,7 @@ export function watchPointer({ click, drag, drop, measure }) {
     if (down && !down.far) {
       layers.measure.replaceChildren();
       measure(null, null);
-      click(down.unit);
+      click(down.unit, down.from);
     } else if (down && down.unit) drop();
     down = null;
   });
