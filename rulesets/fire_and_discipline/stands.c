@@ -333,9 +333,10 @@ static int neighbours(const Battle *b, const State *s, int i)
     return found;
 }
 
+/* A square is no column, though its sides stand behind one another. */
 bool fd_in_column(const Battle *b, const State *s, int i)
 {
-    return neighbours(b, s, i) & 1;
+    return state_stand(s, i)->status != ST_SQUARE && neighbours(b, s, i) & 1;
 }
 
 bool fd_in_line(const Battle *b, const State *s, int i)
