@@ -8,15 +8,20 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
-/* 8.21, 8.23  Chargers, once. */
+/* 8.21, 8.23, 5.26, 5.33  Chargers, once: none that a neighbour's failure has halted or driven off
+ * since. */
+static bool may_pursue(const Battle *b, const State *s, int i)
+{
+    const Stand *at = state_stand(s, i);
+    return on_table(s, i) && b->stand[i].side == s->side && at->own & M_BEAT &&
+           at->marks & S_CHARGES && fd_is_free(s, i, NULL);
+}
+
 int fd_pursuit_next(const Battle *b, const State *s)
 {
     for (int i = 0; i < b->n_stands; i++) {
-        const Stand *at = state_stand(s, i);
-        if (on_table(s, i) && b->stand[i].side == s->side && at->own & M_BEAT &&
-            at->marks & S_CHARGES) {
+        if (may_pursue(b, s, i))
             return i;
-        }
     }
     return -1;
 }
@@ -45,7 +50,7 @@ bool fd_pursue_order(Game *g, const Order *o, Err *err)
         return err_set(err, "there is nobody to pursue");
     for (int i = 0; i < b->n_stands; i++) {
         Stand *at = state_stand(s, i);
-        if (!on_table(s, i) || b->stand[i].side != s->side || !(at->own & M_BEAT))
+        if (!may_pursue(b, s, i))
             continue;
         if (unit ? ref_unit(b->stand[i].parent) != o->subject
                  : ref_stand(i) != o->subject)

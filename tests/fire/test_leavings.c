@@ -26,3 +26,30 @@ Test(fire_leavings, r8_24_a_square_loses_where_it_is_hit)
         }
     }
 }
+
+/* 5.6  Of three who have won one is halted since by a neighbour's failure and one has run: the
+ * third pursues. */
+Test(fire_leavings, r8_21_who_was_shaken_since_does_not_pursue)
+{
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          AT("b", 500, 400) FIELD_FOOT(3, 8, 3) "}", FAR_RED);
+    for (int i = 0; i < 3; i++) {
+        state_stand(&f->state, i)->marks |= S_CHARGES | S_MADE;
+        state_stand(&f->state, i)->own |= M_BEAT;
+    }
+    f->state.phase = PHASE_MELEE;
+    fd_halt(f->battle, &f->state, 0);
+    fd_flee(&f->game, 1, YD(100));
+    cr_assert_eq(fd_pursuit_next(f->battle, &f->state), 2);
+    int32_t y[3];
+    for (int i = 0; i < 3; i++)
+        y[i] = state_stand(&f->state, i)->at.y;
+    f->state.decision = (Decision){ .kind = D_PURSUE };
+    const Order o = { .verb = V_PURSUE, .subject = ref_unit(0) };
+    cr_assert(fd_pursue_order(&f->game, &o, &f->err), "%s", f->err.text);
+    fd_pursuits_run(&f->game);
+    for (int i = 0; i < 3; i++)
+        cr_assert_eq(state_stand(&f->state, i)->at.y - y[i], i == 2 ? YD(40) : 0, "%d",
+                     i);
+    field_free(f);
+}
