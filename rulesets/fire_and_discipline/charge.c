@@ -261,13 +261,14 @@ static void fell_short(Game *g, const int *stand, int n)
     fd_morale_checks(g, stand, n, CAUSE_FELL_SHORT, NULL);
 }
 
+/* Those of its group who charge and have not gone yet: it may have come up with some who have. */
 static int chargers_with(const Battle *b, const State *s, int i, int *out)
 {
     int group[MAX_LAYOUT], m = 0;
     const int n = fd_group_of(b, s, i, group);
     for (int k = 0; k < n; k++) {
-        const Stand *at = state_stand(s, group[k]);
-        if (at->marks & S_CHARGES && !row(s, group[k])->delay)
+        const int marks = state_stand(s, group[k])->marks;
+        if (marks & S_CHARGES && !(marks & S_MOVED) && !row(s, group[k])->delay)
             out[m++] = group[k];
     }
     return m;
@@ -348,7 +349,7 @@ void fd_charges_run(Game *g)
             continue;
         const int m = fd_group_of(b, s, i, group);
         for (int k = 0; k < m; k++) { /* who has been halted since stays behind */
-            if (state_stand(s, group[k])->marks & S_COUNTERS)
+            if ((state_stand(s, group[k])->marks & (S_COUNTERS | S_MOVED)) == S_COUNTERS)
                 group[n++] = group[k];
         }
         fd_drive_home(g, group, n,

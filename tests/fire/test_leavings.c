@@ -53,3 +53,23 @@ Test(fire_leavings, r8_21_who_was_shaken_since_does_not_pursue)
                      i);
     field_free(f);
 }
+
+/* 8.2b  A charge that has run its course beside another that has still to go is not run again. */
+Test(fire_leavings, r8_11_nobody_charges_twice)
+{
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 8, 4) "}",
+                             AT("r", 500, 465) FIELD_LIGHT(1, 3, 2) "}," AT("q", 515, 545)
+                                 FIELD_LIGHT(1, 3, 2) "}");
+    fire_stands_at(f, "b.1", 500, 400);
+    fire_stands_at(f, "b.2", 515, 480);
+    cr_assert(field_gives(f, "b.1 charge r"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b.2 charge q"), "%s", f->err.text);
+    while (f->state.decision.kind == D_REACT)
+        cr_assert(
+            field_gives(f, f->state.decision.about == ref_unit(1) ? "r flee" : "q flee"),
+            "%s", f->err.text);
+    cr_assert_eq(f->events[E_SHORT], 2);
+    cr_assert_eq(field_stand(f, "b.1")->at.y, YD(400) + YD(80));
+    cr_assert_eq(field_stand(f, "b.2")->at.y, YD(480) + YD(80));
+    field_free(f);
+}
