@@ -31,9 +31,9 @@ bool fd_sees(const Battle *b, const State *s, Point from, Point to);
 
 /* ---- command.c ---- */
 bool fd_commander_near(const Battle *b, const State *s, int i);
-void fd_commander_check(Game *g, int officer, int stand, int cause, bool melee,
-                        bool passed);
-void fd_commanders_shot(Game *g, int stand, int cause);
+/* by: the enemy stand that shot or fought. */
+void fd_commander_check(Game *g, int officer, int by, int cause, bool melee, bool passed);
+void fd_commanders_shot(Game *g, int stand, int by, int cause);
 void fd_commander_losses(Game *g);
 void fd_officers_follow(const Battle *b, State *s, int stand);
 bool fd_officer_order(Game *g, const Order *o, Err *err);
@@ -152,8 +152,10 @@ int fd_charge_candidates(const Battle *b, const State *s, Ref *out);
 int fd_morale_total(const Battle *b, const State *s, int i, bool won);
 /* One check and what follows from it; returns: passed. */
 bool fd_morale_check(Game *g, int i, int cause, int other, bool won);
-/* Check several that stood together: all throw before anybody runs. */
-void fd_morale_checks(Game *g, const int *stand, int n, int cause, const bool *won);
+/* Check several that stood together: all throw before anybody runs.  other: what each owes it to (the
+ * enemy, the commander who fell), so that who checks again throws again; NULL: nobody does. */
+void fd_morale_checks(Game *g, const int *stand, const int *other, int n, int cause,
+                      const bool *won);
 void fd_flee(Game *g, int i, int32_t distance);
 void fd_halt(const Battle *b, State *s, int i);
 /* 5.26  Is it not halted?  Its own side acts, or all guns do. */
@@ -211,7 +213,7 @@ bool fd_in_weather(const Battle *b, const Box *own, const Box *aim, Err *err);
 /* Does somebody at `from` have any of the target in sight, and no friend before it? */
 bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from,
                 Err *err);
-void fd_suffer(Game *g, int target, int hits, bool check);
+void fd_suffer(Game *g, int target, int by, int hits, bool check);
 bool fd_may_volley(const Battle *b, const State *s, int i);
 bool fire_musketry(Game *g, const Order *o, Err *err);
 bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err);

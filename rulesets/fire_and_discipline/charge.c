@@ -258,7 +258,7 @@ static void fell_short(Game *g, const int *stand, int n)
     game_tell(g, &(Event){ .kind = E_SHORT,
                            .side = g->state->side,
                            .subject = ref_stand(stand[0]) });
-    fd_morale_checks(g, stand, n, CAUSE_FELL_SHORT, NULL);
+    fd_morale_checks(g, stand, NULL, n, CAUSE_FELL_SHORT, NULL);
 }
 
 /* Those of its group who charge and have not gone yet: it may have come up with some who have. */

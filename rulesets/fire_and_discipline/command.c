@@ -41,13 +41,13 @@ static void killed(Game *g, int officer, bool dead, int face)
                            .dice = dice });
 }
 
-/* 2.6 - 2.8  A commander whose stand is hit, or was in a melee. (2.7) */
-void fd_commander_check(Game *g, int officer, int stand, int cause, bool melee,
-                        bool passed)
+/* 2.6 - 2.8  A commander whose stand is hit, or was in a melee: a die for each enemy who does it.
+ * (2.7) */
+void fd_commander_check(Game *g, int officer, int by, int cause, bool melee, bool passed)
 {
     const Battle *b = g->battle;
     const int face =
-        game_die(g, ROLL_COMMANDER, ref_officer(officer), cause | stand << 4, 10);
+        game_die(g, ROLL_COMMANDER, ref_officer(officer), cause | by << 4, 10);
     bool dead = face >= number(b, COMMANDER_FIRE);
     if (melee && passed)
         dead = face >= number(b, COMMANDER_HOLDS);
@@ -57,12 +57,12 @@ void fd_commander_check(Game *g, int officer, int stand, int cause, bool melee,
 }
 
 /* 2.6  Before the losses come off: he is in danger too when his whole stand is shot down. */
-void fd_commanders_shot(Game *g, int stand, int cause)
+void fd_commanders_shot(Game *g, int stand, int by, int cause)
 {
     for (int o = 0; o < g->battle->n_officers; o++) {
         const Officer *at = state_officer(g->state, o);
         if (at->where == ON_TABLE && at->with == ref_stand(stand)) {
-            fd_commander_check(g, o, stand, cause, false, true);
+            fd_commander_check(g, o, by, cause, false, true);
         }
     }
 }
@@ -77,18 +77,19 @@ void fd_commander_losses(Game *g)
         Officer *at = state_officer(s, o);
         if (b->officer[o].side != s->side || at->where != LOST || at->marks & O_MOURNED)
             continue;
-        int stand[MAX_STANDS], n = 0;
+        int stand[MAX_STANDS], whom[MAX_STANDS], n = 0;
         at->marks |= O_MOURNED;
         for (int i = 0; i < b->n_stands; i++) {
             if (b->stand[i].side != s->side || !on_table(s, i))
                 continue;
             if (!fd_sees(b, s, state_stand(s, i)->at, at->at))
                 continue;
+            whom[n] = o;
             stand[n++] = i;
             if (!(row(s, i)->delay >> 4))
                 row(s, i)->delay |= 1 << 4;
         }
-        fd_morale_checks(g, stand, n, CAUSE_COMMANDER, NULL);
+        fd_morale_checks(g, stand, whom, n, CAUSE_COMMANDER, NULL);
     }
 }
 

@@ -68,7 +68,7 @@ static void strike(Game *g, int gun, int target, int hits)
         hits = locate(g, gun, target, hits);
     if (!hits)
         return;
-    fd_commanders_shot(g, target, CAUSE_GUNS);
+    fd_commanders_shot(g, target, gun, CAUSE_GUNS);
     fd_take_castings(g, target, hits);
     if (on_table(s, target))
         fd_morale_check(g, target, CAUSE_GUNS, gun, false);

@@ -261,20 +261,23 @@ void fd_melee_checks(Game *g, const Fight *f, int cause)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    int stand[MAX_LAYOUT] = { 0 }, n = 0;
+    int stand[MAX_LAYOUT] = { 0 }, foe[MAX_LAYOUT] = { 0 }, n = 0;
     bool won[MAX_LAYOUT] = { false };
     for (int k = 0; k < f->n; k++) {
         const int side = b->stand[f->stand[k]].side;
         if (!on_table(s, f->stand[k]))
             continue;
         stand[n] = f->stand[k];
+        foe[n] = f->foe[k] < 0 ? f->stand[k] : f->foe[k];
         won[n++] = f->hits[side] > f->hits[1 - side]; /* 5.14, 8.27 */
     }
-    fd_morale_checks(g, stand, n, cause, won);
+    fd_morale_checks(g, stand, foe, n, cause, won);
     for (int o = 0; o < b->n_officers; o++) {
         const int with = f->with[o];
-        if (with >= 0)
-            fd_commander_check(g, o, with, cause, true, fights_on(s, with));
+        if (with < 0)
+            continue;
+        const int by = f->foe[place_in(f, with)];
+        fd_commander_check(g, o, by < 0 ? with : by, cause, true, fights_on(s, with));
     }
 }
 

@@ -256,9 +256,11 @@ void fd_flee(Game *g, int i, int32_t distance)
 
 /* ---- the check ---- */
 
+/* A check is owed for each cause, so each has dice of its own: by whose doing, and by how many he is. */
 static int occasion_of(const State *s, int cause, int other)
 {
-    return cause | other << 4 | (state_stand(s, other)->figures & 7) << 13;
+    const int men = cause == CAUSE_COMMANDER ? 0 : state_stand(s, other)->figures;
+    return cause | other << 4 | (men & 7) << 13;
 }
 
 /* 5.17, 5.19, 5.20 */
@@ -385,10 +387,11 @@ static void check_all(Game *g, const int *stand, const int *other, int n, int ca
         check_all(g, near, because, left, CAUSE_NEIGHBOUR, NULL);
 }
 
-void fd_morale_checks(Game *g, const int *stand, int n, int cause, const bool *won)
+void fd_morale_checks(Game *g, const int *stand, const int *other, int n, int cause,
+                      const bool *won)
 {
     if (n)
-        check_all(g, stand, stand, n, cause, won);
+        check_all(g, stand, other ? other : stand, n, cause, won);
 }
 
 bool fd_morale_check(Game *g, int i, int cause, int other, bool won)

@@ -40,12 +40,12 @@ static int skirmish_face(const Battle *b, const State *s, int i, int target)
 }
 
 /* 7.39 - 7.42  What so many hits do; no check follows (7.43). (7.40, 7.41) */
-static void skirmished(Game *g, int target, int hits)
+static void skirmished(Game *g, int target, int by, int hits)
 {
     if (!hits)
         return;
     if (hits >= 3)
-        fd_suffer(g, target, 1, false);
+        fd_suffer(g, target, by, 1, false);
     if (!on_table(g->state, target))
         return;
     if (hits == 1 || hits == 3)
@@ -80,7 +80,7 @@ bool fd_skirmish(Game *g, int first, int target, bool alone, Err *err)
                            .n_dice = (uint8_t)n,
                            .sides = 10,
                            .dice = face });
-    skirmished(g, target, hits);
+    skirmished(g, target, first, hits);
     return true;
 }
 

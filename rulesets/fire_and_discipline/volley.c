@@ -63,15 +63,15 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
 /* ---- fire ---- */
 
 /* 7.16  Losses off, then the commander's fate, then the check. */
-void fd_suffer(Game *g, int target, int hits, bool check)
+void fd_suffer(Game *g, int target, int by, int hits, bool check)
 {
     State *s = g->state;
     if (!hits)
         return;
-    fd_commanders_shot(g, target, CAUSE_VOLLEY);
+    fd_commanders_shot(g, target, by, CAUSE_VOLLEY);
     fd_take_castings(g, target, hits);
     if (check && on_table(s, target))
-        fd_morale_check(g, target, CAUSE_VOLLEY, target, false);
+        fd_morale_check(g, target, CAUSE_VOLLEY, by, false);
 }
 
 static void volley(Game *g, const Volley *v)
@@ -99,7 +99,7 @@ static void volley(Game *g, const Volley *v)
                            .n_dice = (uint8_t)dice,
                            .sides = 10,
                            .dice = face });
-    fd_suffer(g, v->target, hits, true);
+    fd_suffer(g, v->target, v->stand[0], hits, true);
 }
 
 /* ---- orders ---- */

@@ -4,6 +4,7 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 /* 8.36  A square is no column: whoever of it is hit loses his own. */
 Test(fire_leavings, r8_24_a_square_loses_where_it_is_hit)
@@ -71,5 +72,95 @@ Test(fire_leavings, r8_11_nobody_charges_twice)
     cr_assert_eq(f->events[E_SHORT], 2);
     cr_assert_eq(field_stand(f, "b.1")->at.y, YD(400) + YD(80));
     cr_assert_eq(field_stand(f, "b.2")->at.y, YD(480) + YD(80));
+    field_free(f);
+}
+
+/* Notes every throw, and turns the dice: nobody is hit, nobody fails, no commander falls. */
+typedef struct Noted {
+    Roll roll[64];
+    int n, twice;
+} Noted;
+
+static void note(void *self, const Game *g, const Roll *roll, int n, int sides,
+                 uint8_t *face)
+{
+    Noted *noted = self;
+    (void)g;
+    for (int k = 0; k < noted->n; k++)
+        noted->twice += !memcmp(&noted->roll[k], roll, sizeof *roll);
+    noted->roll[noted->n++] = *roll;
+    memset(face, roll->purpose == ROLL_MELEE ? sides : 1, (size_t)n);
+}
+
+/* 2.32, 5.4b  Two attack a garrison in turn: its stand checks twice, and its commander throws twice,
+ * with dice of their own. */
+Test(fire_leavings, r9_33_each_attack_has_its_own_dice)
+{
+    Field *f = fire_with(
+        FIELD_OPENING(1, "movement", "Blue") ", 'terrain': [{'type': 'hard cover', "
+                                             "'rectangle': {'from': ['480yd','480yd'], "
+                                             "'to': ['520yd','520yd']}}]",
+        "",
+        AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 500, 600)
+            FIELD_FOOT(1, 8, 2) "}",
+        "{'name': 'Duke', 'at': ['500yd','500yd']}",
+        AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 3, 0) "}");
+    Noted noted = { .n = 0 };
+    const DiceHand hand = { note, &noted };
+    const int r = field_index(f, "r.1");
+    const Point at = state_stand(&f->state, r)->at;
+    f->battle->number[MORALE_PROTECTED] = 0;
+    field_officer(f, "duke")->with = ref_stand(r);
+    for (int i = 0; i < 2; i++) {
+        Stand *attacker = state_stand(&f->state, i);
+        attacker->at = (Point){ at.x, at.y + (i ? 1 : -1) * (2 * 158 + 4) };
+        attacker->marks |= S_CHARGES | S_MADE;
+        row(&f->state, i)->target = (uint16_t)(r + 1);
+    }
+    f->game.list = NULL;
+    f->game.hand = &hand;
+    fd_melees_run(&f->game, false);
+    cr_assert_eq(f->events[E_MELEE_END], 2);
+    cr_assert_eq(f->events[E_COMMANDER], 2);
+    cr_assert_eq(noted.n, 4 + 2 + 2);
+    cr_assert_eq(noted.twice, 0);
+    field_free(f);
+}
+
+/* 2.31  Nor does it matter for a commander who is shot at twice that it is in one phase. */
+Test(fire_leavings, r2_6_each_fire_has_its_own_die)
+{
+    Field *f = fire_with(FIELD_OPENING(1, "musketry", "Blue"), "",
+                         AT("b", 480, 400) FIELD_FOOT(1, 8, 4) "}," AT("c", 520, 400)
+                             FIELD_FOOT(1, 8, 4) "}",
+                         "{'name': 'Duke', 'at': ['500yd','450yd']}",
+                         AT("r", 500, 450) FIELD_FOOT(1, 10, 4) "}");
+    Noted noted = { .n = 0 };
+    const DiceHand hand = { note, &noted };
+    field_officer(f, "duke")->with = ref_stand(field_index(f, "r.1"));
+    f->game.list = NULL;
+    f->game.hand = &hand;
+    for (int by = 0; by < 2; by++)
+        fd_suffer(&f->game, field_index(f, "r.1"), by, 1, true);
+    cr_assert_eq(f->events[E_COMMANDER], 2);
+    cr_assert_eq(noted.twice, 0);
+    field_free(f);
+}
+
+/* 2.34, 5.4d  Two commanders have fallen: whoever saw both checks twice. */
+Test(fire_leavings, r2_10_each_commander_has_his_own_check)
+{
+    Field *f = fire_with(FIELD_OPENING(1, "movement", "Blue"),
+                         "{'name': 'Duke', 'at': ['500yd','330yd']},"
+                         "{'name': 'Earl', 'at': ['500yd','340yd'], 'under': 'Duke'}",
+                         AT("b", 500, 400) FIELD_FOOT(1, 3, 0) "}", "", FAR_RED);
+    Noted noted = { .n = 0 };
+    const DiceHand hand = { note, &noted };
+    field_officer(f, "duke")->where = field_officer(f, "earl")->where = LOST;
+    f->game.list = NULL;
+    f->game.hand = &hand;
+    fd_commander_losses(&f->game);
+    cr_assert_eq(noted.n, 2);
+    cr_assert_eq(noted.twice, 0);
     field_free(f);
 }

@@ -327,7 +327,7 @@ Test(fire_meetings, r5_24_a_neighbours_failure_is_a_cause_of_its_own)
     const int both[2] = { 0, 1 };
     /* totals 5: the first fails and halts, the second passes, and checks for the first */
     field_dice(f, 4, 10, 1, 1, 1);
-    fd_morale_checks(&f->game, both, 2, CAUSE_FELL_SHORT, NULL);
+    fd_morale_checks(&f->game, both, NULL, 2, CAUSE_FELL_SHORT, NULL);
     cr_assert_eq(f->events[E_CHECK], 3, "%d", f->events[E_CHECK]);
     cr_assert_eq(f->last[E_CHECK].c, CAUSE_NEIGHBOUR);
     cr_assert(field_spent(f));
