@@ -7,8 +7,36 @@
 #include "engine/scenario.h"
 #include "tests/shipped.h"
 #include <criterion/criterion.h>
+#include <string.h>
 
-enum { MOST_STEPS = 5000 };
+enum { MOST_STEPS = 5000, MOST_THROWS = 1 << 15 };
+
+/* The keys of a game's dice, in a table of open addresses. */
+typedef struct Throws {
+    Roll key[MOST_THROWS];
+    bool taken[MOST_THROWS];
+} Throws;
+
+/* Dice with the key of others are the same dice: no two throws of a game may have one. */
+static void throws_once(void *self, const Game *g, const Roll *roll, int n, int sides,
+                        uint8_t *face)
+{
+    Throws *all = self;
+    uint64_t key;
+    _Static_assert(sizeof key == sizeof *roll, "a key is one number");
+    memcpy(&key, roll, sizeof key);
+    uint32_t at = (uint32_t)(dice_mix(key, 0, 0) % MOST_THROWS);
+    for (; all->taken[at]; at = (at + 1) % MOST_THROWS)
+        cr_assert(memcmp(&all->key[at], roll, sizeof *roll),
+                  "%s in turn %d, phase %d: subject %d, occasion %d twice",
+                  g->battle->rules->rolls[roll->purpose].name, roll->turn, roll->phase,
+                  roll->subject, roll->occasion);
+    all->taken[at] = true;
+    all->key[at] = *roll;
+    (void)n;
+    (void)sides;
+    (void)face;
+}
 
 static int pick(uint64_t seed, const State *s, int n)
 {
@@ -32,8 +60,11 @@ static void every_option_is_legal(const Battle *b, const State *s, const Intenti
 static uint64_t play(const Battle *b, uint64_t seed, bool closely)
 {
     static State s;
-    Game g = { .battle = b, .state = &s };
+    static Throws throws;
+    const DiceHand hand = { throws_once, &throws };
+    Game g = { .battle = b, .state = &s, .hand = &hand };
     Err err = { "" };
+    memset(throws.taken, 0, sizeof throws.taken);
     cr_assert(scenario_begin(&g, seed, &err), "%s", err.text);
     while (!s.over) {
         Intention list[MAX_OPTIONS];

@@ -9,7 +9,8 @@
 #include "engine/battle.h"
 
 /* So many games with options by lot: every state passes the ruleset's check, every game is over in
- * time; in the first `closely` of them every option of every decision is legal. */
+ * time, no two throws are one; in the first `closely` of them every option of every decision is
+ * legal. */
 void games_keep_rules(const char *ruleset, const char *scenario, int games, int closely);
 /* The same seed is the same game, another another. */
 void games_repeat(const char *ruleset, const char *scenario);

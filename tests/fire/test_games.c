@@ -9,6 +9,6 @@
 Test(fire_games, any_orders_keep_the_rules)
 {
     games_keep_rules(RULES, "even_encounter", 3, 3);
-    games_keep_rules(RULES, "farm", 2, 2);
+    games_keep_rules(RULES, "farm", 8, 2);
     games_keep_rules(RULES, "raasdorf_1809", 2, 2);
 }
