@@ -103,7 +103,8 @@ bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
                  int32_t distance, bool loose, Err *err);
 
 /* ---- gunmoves.c ---- */
-void fd_enters_rough(Game *g, int i, FeatureSet was);
+/* Guns have gone from there to where they are. */
+void fd_enters_rough(Game *g, int i, Point from);
 bool fd_gun_phase_move(Game *g, const Order *o, Err *err);
 bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err);

@@ -10,22 +10,24 @@ static int yards(int32_t length)
     return length * 10 / NUMBER_TEN_YARDS;
 }
 
-/* 9.9  Wheels that enter rough ground may break. */
-void fd_enters_rough(Game *g, int i, FeatureSet was)
+/* 9.9  Wheels that enter rough ground may break, on whatever way and though they come out again. */
+void fd_enters_rough(Game *g, int i, Point from)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    const FeatureSet rough = fire_battle(b)->rough;
-    if (!rough || !is_guns(b, i) || is_crew(s, i))
+    FeatureSet rough = fire_battle(b)->rough;
+    if (!rough || !is_guns(b, i) || guns_state(s, i) != GUNS_MANNED)
         return;
-    if (!(fd_features_under(b, s, i) & rough & ~was))
+    rough &= ~terrain_at(&b->terrain, from);
+    if (!terrain_crossed(&b->terrain, from, state_stand(s, i)->at, rough))
         return;
     const int face = game_die(g, ROLL_WHEEL, ref_stand(i), 0, 10);
     const uint8_t dice[1] = { (uint8_t)face };
     const bool broken = face >= number(b, WHEEL_BREAKS);
     if (broken) {
         row(s, i)->guns = GUNS_DESTROYED;
-        state_stand(s, i)->status = ST_CREW;
+        if (!in_garrison(s, i))
+            state_stand(s, i)->status = ST_CREW;
     }
     game_tell(g, &(Event){ .kind = E_WHEEL,
                            .side = s->side,
@@ -83,7 +85,6 @@ bool fd_gun_phase_move(Game *g, const Order *o, Err *err)
         return false;
     const int i = fd_only_stand(g->battle, s, o->subject);
     Stand *at = state_stand(s, i);
-    const FeatureSet was = fd_features_under(g->battle, s, i);
     const Point from = at->at;
     if (o->verb == V_TURN)
         at->facing = o->facing;
@@ -94,7 +95,7 @@ bool fd_gun_phase_move(Game *g, const Order *o, Err *err)
         !(fd_features_under(g->battle, s, i) >> (row(s, i)->garrison - 1) & 1))
         fd_leaves_cover(g->battle, s, i);
     fd_officers_follow(g->battle, s, i);
-    fd_enters_rough(g, i, was);
+    fd_enters_rough(g, i, from);
     game_tell(g, &(Event){ .kind = E_MOVED,
                            .side = s->side,
                            .subject = o->subject,

@@ -308,5 +308,6 @@ void fd_layout_apply(Game *g, const Layout *l)
         at->marks |= S_MOVED;
         fd_officers_follow(g->battle, g->state, l->stand[i]);
         fd_guns_passed(g, l->stand[i], was);
+        fd_enters_rough(g, l->stand[i], was);
     }
 }

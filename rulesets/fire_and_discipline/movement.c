@@ -416,17 +416,12 @@ static void go_there(Game *g, const Layout *l, Ref who)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    FeatureSet was[MAX_LAYOUT];
     const Point from = state_stand(s, l->stand[0])->at;
     for (int k = 0; k < l->n; k++) {
-        was[k] = fd_features_under(b, s, l->stand[k]);
-        if (!in_garrison(s, l->stand[k]))
-            continue;
-        fd_leaves_cover(b, s, l->stand[k]);
+        if (in_garrison(s, l->stand[k]))
+            fd_leaves_cover(b, s, l->stand[k]);
     }
     fd_layout_apply(g, l);
-    for (int k = 0; k < l->n; k++)
-        fd_enters_rough(g, l->stand[k], was[k]);
     game_tell(g, &(Event){ .kind = E_MOVED,
                            .side = s->side,
                            .subject = who,

@@ -109,3 +109,39 @@ Test(fire_terrain, r9_9_wheels_break_in_rough_ground)
         field_free(f);
     }
 }
+
+/* Appendix A  On whatever way they enter it: across a narrow strip, as they unlimber, on their way
+ * into an entrenchment.  Where they do not come to it nobody throws. */
+Test(fire_terrain, r9_9_whatever_way_they_enter_it)
+{
+    static const struct {
+        const char *order;
+        int dice;
+    } rows[] = {
+        { "g move to 500yd,415yd", 0 },
+        { "g move to 500yd,425yd", 1 },
+        { "g move to 500yd,460yd", 1 },
+        { "g change to 500yd,415yd facing N as unlimbered", 0 },
+        { "g change to 500yd,425yd facing N as unlimbered", 1 },
+        { "g occupy works", 1 },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        for (int face = 9; face <= 10; face++) {
+            Field *f = fire_moving(
+                "'terrain': [{'type': 'rough', 'rectangle': {'from': ['0yd','420yd'], "
+                "'to': ['1000yd','430yd']}}, {'name': 'Works', 'type': 'entrenchment', "
+                "'rectangle': {'from': ['480yd','435yd'], 'to': ['520yd','475yd']}}]",
+                AT("g", 500, 400) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1,
+                                                                         2) "}",
+                FAR_RED);
+            field_dice(f, rows[k].dice, face);
+            cr_assert(field_gives(f, rows[k].order), "%s: %s", rows[k].order,
+                      f->err.text);
+            cr_assert(field_spent(f), "%s", rows[k].order);
+            cr_assert_eq(guns_state(&f->state, 0) == GUNS_DESTROYED,
+                         rows[k].dice && face == 10, "%s", rows[k].order);
+            cr_assert_eq(in_garrison(&f->state, 0), k == 5);
+            field_free(f);
+        }
+    }
+}
