@@ -13,9 +13,9 @@ bool fd_in_cover(const Battle *b, const State *s, int i, Point from);
 bool fd_in_earthworks(const Battle *b, const State *s, int i, Point from);
 bool fd_in_woods_or_rough(const Battle *b, const State *s, int i);
 bool fd_in_ford(const Battle *b, const State *s, int i);
-/* May this stand be on that ground?  formed: not in open order there. */
-bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open,
-                      Err *err);
+/* May this stand be on that ground with that status?  open: it is in open order there. */
+bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, int status,
+                      bool open, Err *err);
 /* May it go so far that way, or from place to place, as far as ground it may not enter goes? */
 bool fd_ground_lets_by(const Battle *b, const State *s, int i, Vec way, int32_t distance,
                        bool open, Err *err);

@@ -124,11 +124,14 @@ static inline bool is_guns(const Battle *b, int i)
 {
     return b->stand[i].kind >= LIGHT_GUNS;
 }
+static inline bool is_horse_as(const Battle *b, int i, int status)
+{
+    return b->stand[i].kind == CAVALRY && status != ST_DISMOUNTED &&
+           status != ST_GARRISON; /* nobody holds a house on horseback */
+}
 static inline bool is_horse(const Battle *b, const State *s, int i)
 {
-    const int status = state_stand(s, i)->status; /* nobody holds a house on horseback */
-    return b->stand[i].kind == CAVALRY && status != ST_DISMOUNTED &&
-           status != ST_GARRISON;
+    return is_horse_as(b, i, state_stand(s, i)->status);
 }
 static inline bool is_foot(const Battle *b, const State *s, int i)
 {

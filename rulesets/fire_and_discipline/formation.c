@@ -93,6 +93,19 @@ bool fd_moves_now(const State *s, Err *err)
                             : "moves are made in the movement phase (1.25)");
 }
 
+/* 9.4  Limbers bring the guns to where they unlimber, and come for them. */
+static bool limbers_get_there(const Battle *b, const State *s, const Layout *l,
+                              bool fetch, Err *err)
+{
+    for (int i = 0; i < l->n; i++) {
+        const Box box =
+            fetch ? fd_box_as(b, s, l->stand[i], ST_LIMBERED) : fd_placed_box(b, s, l, i);
+        if (!fd_ground_allows(b, s, l->stand[i], &box, ST_LIMBERED, false, err))
+            return false;
+    }
+    return true;
+}
+
 /* 4.9, 4.10  The whole order: who, where to, and can each get there at the shift rate. */
 bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
 {
@@ -144,8 +157,10 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     }
     if (formation != LIMBERED && !fd_places_free(b, s, l, err))
         return false;
-    const bool open =
-        formation == OPEN_ORDER || (!formation && fd_is_open(b, s, stand[0]));
+    const bool open = formation == OPEN_ORDER || formation == DISMOUNTED ||
+                      (!formation && fd_is_open(b, s, stand[0]));
+    if (guns && !limbers_get_there(b, s, l, formation == LIMBERED, err))
+        return false;
     const int status =
         fd_status_for(b, stand[0], formation, state_stand(s, stand[0])->status);
     l->becomes = formation == LIMBERED ? 0 : 1 + status; /* limbers are not there yet */

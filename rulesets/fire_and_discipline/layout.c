@@ -264,9 +264,10 @@ bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open,
     const int64_t near = fire_battle(b)->near;
     for (int i = 0; i < l->n; i++) {
         const Box box = fd_placed_box(b, s, l, i);
+        const int status = l->becomes ? l->becomes - 1 : all[l->stand[i]].status;
         if (!on_the_table(b, &box))
             return err_set(err, "a stand would leave the table");
-        if (!fd_ground_allows(b, s, l->stand[i], &box, open, err))
+        if (!fd_ground_allows(b, s, l->stand[i], &box, status, open, err))
             return false;
         for (int k = 0; k < b->n_stands; k++) {
             if (geo_gap2(box.at, all[k].at) > near * near || !on_table(s, k) ||

@@ -60,19 +60,23 @@ bool fd_in_ford(const Battle *b, const State *s, int i)
 
 /* 9.1, 9.2, 9.4, 9.8  Heavy woods are for foot in open order, and for loose horse; limbers enter
  * no woods, formed horse no rough ground. */
-FeatureSet fd_ground_bars(const Battle *b, const State *s, int i, bool open)
+static FeatureSet bars_as(const Battle *b, int i, int status, bool open)
 {
     const FireBattle *own = fire_battle(b);
-    const int status = state_stand(s, i)->status;
     const bool guns = is_guns(b, i) && status != ST_CREW;
     FeatureSet bars = b->terrain.impassable;
     if (guns || (!open && status != ST_CREW))
         bars |= own->heavy;
     if (guns && status == ST_LIMBERED)
         bars |= own->light;
-    if (is_horse(b, s, i) && !open)
+    if (is_horse_as(b, i, status) && !open)
         bars |= own->rough;
     return bars;
+}
+
+FeatureSet fd_ground_bars(const Battle *b, const State *s, int i, bool open)
+{
+    return bars_as(b, i, state_stand(s, i)->status, open);
 }
 
 static bool barred(const Battle *b, const State *s, int i, FeatureSet under, Err *err)
@@ -90,13 +94,15 @@ static bool barred(const Battle *b, const State *s, int i, FeatureSet under, Err
                             : "formed foot cannot enter heavy woods (9.2)");
 }
 
-bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, bool open,
-                      Err *err)
+bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, int status,
+                      bool open, Err *err)
 {
     const FireBattle *own = fire_battle(b);
     if (!(own->heavy | own->light | own->rough | b->terrain.impassable))
         return true;
-    const FeatureSet bars = fd_ground_bars(b, s, i, open);
+    FeatureSet bars = bars_as(b, i, status, open);
+    if (is_guns(b, i)) /* they come there as they are */
+        bars |= fd_ground_bars(b, s, i, open);
     const FeatureSet under = bars ? terrain_under(&b->terrain, box) & bars : 0;
     return !under || barred(b, s, i, under, err);
 }

@@ -145,3 +145,81 @@ Test(fire_terrain, r9_9_whatever_way_they_enter_it)
         }
     }
 }
+
+/* 4.3e, Appendix A  What a stand is to become decides where it may: loose horse in rough ground
+ * dismounts there, but mounts and forms only where formed horse may be. */
+Test(fire_terrain, r9_8_what_it_becomes_may_be_there)
+{
+    static const struct {
+        int was;
+        const char *as;
+        bool rough, may;
+    } rows[] = {
+        { ST_OPEN, "dismounted", true, true },
+        { ST_OPEN, "line", true, false },
+        { ST_DISMOUNTED, "open order", true, true },
+        { ST_DISMOUNTED, "line", true, false },
+        { ST_DISMOUNTED, "line", false, true },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char order[80];
+        Field *f = fire_field(
+            FIELD_OPENING(1, "movement", "Blue") ", 'terrain': [{'type': 'rough', "
+                                                 "'rectangle': {'from': ['0yd','370yd'], "
+                                                 "'to': ['1000yd','430yd']}}]",
+            AT("h", 500, 400) FIELD_HORSE(1, 3, 2) "}", FAR_RED);
+        state_stand(&f->state, 0)->status = (uint8_t)rows[k].was;
+        if (!rows[k].rough)
+            fire_stands_at(f, "h.1", 500, 500);
+        snprintf(order, sizeof order, "h change to 500yd,%dyd facing N as %s",
+                 rows[k].rough ? 400 : 500, rows[k].as);
+        cr_assert_eq(field_gives(f, order), rows[k].may, "%zu: %s", k, f->err.text);
+        if (!rows[k].may)
+            cr_assert(strstr(f->err.text, "9.8"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+/* Appendix A  Guns prolonged into light woods come out as they went in. */
+Test(fire_terrain, r9_4_no_limbers_come_into_woods)
+{
+    for (int in = 0; in <= 1; in++) {
+        Field *f = fire_field(
+            FIELD_OPENING(1, "movement", "Blue") ", 'terrain': [{'type': 'light woods', "
+                                                 "'rectangle': {'from': ['0yd','420yd'], "
+                                                 "'to': ['1000yd','500yd']}}]",
+            AT("g", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}," AT("b", 700, 100)
+                FIELD_FOOT(1, 8, 2) "}",
+            FAR_RED);
+        fire_stands_at(f, "g.1", 500, in ? 425 : 400);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        const char *const order = in ? "g change to 500yd,425yd facing N as limbered"
+                                     : "g change to 500yd,400yd facing N as limbered";
+        cr_assert_eq(field_gives(f, order), !in, "%s", f->err.text);
+        cr_assert(!in || strstr(f->err.text, "9.4"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+/* Nor do they come into an entrenchment in a wood, where foot does. */
+Test(fire_terrain, r9_4_nor_into_works_in_a_wood)
+{
+    for (int wood = 0; wood <= 1; wood++) {
+        char terrain[400];
+        snprintf(terrain, sizeof terrain,
+                 "'terrain': [{'type': '%s', 'rectangle': {'from': ['400yd','420yd'], "
+                 "'to': ['600yd','500yd']}}, {'name': 'Works', 'type': 'entrenchment', "
+                 "'rectangle': {'from': ['440yd','420yd'], 'to': ['560yd','460yd']}}]",
+                 wood ? "light woods" : "protective cover");
+        Field *f = fire_moving(terrain,
+                               AT("g", 500, 405) "'formation': 'limbered', " FIELD_GUNS(
+                                   "8-pounders", 1, 2) "}," AT("b", 460, 400)
+                                   FIELD_FOOT(1, 8, 2) "}",
+                               FAR_RED);
+        cr_assert_eq(field_gives(f, "g occupy works"), !wood, "%s", f->err.text);
+        cr_assert(!wood || strstr(f->err.text, "9.4"), "%s", f->err.text);
+        if (wood)
+            cr_assert(field_gives(f, "b occupy works"), "%s", f->err.text);
+        field_free(f);
+    }
+}
