@@ -117,8 +117,9 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
             continue;
         const int m = fd_group_of(b, s, stand[k], group);
         for (int i = 0; i < m; i++) {
-            if (fd_may_charge_again(s, group[i])) /* 5.26 */
-                state_stand(s, group[i])->marks |= S_COUNTERS;
+            if (!fd_may_charge_again(s, group[i]) || fd_touches_enemy(b, s, group[i]))
+                continue; /* 5.26, 8.28 */
+            state_stand(s, group[i])->marks |= S_COUNTERS;
         }
     }
     game_tell(g, &(Event){ .kind = E_REACTION,

@@ -164,3 +164,34 @@ Test(fire_leavings, r2_10_each_commander_has_his_own_check)
     cr_assert_eq(noted.twice, 0);
     field_free(f);
 }
+
+/* 8.18  The rear of a column is engaged: its head goes to meet a charge, and the rear fights on as
+ * engaged. */
+Test(fire_leavings, r8_28_who_is_engaged_goes_to_meet_nobody)
+{
+    Field *f = fire_charging(
+        "",
+        AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 600, 480)
+            FIELD_FOOT(1, 8, 2) "}",
+        AT("r", 500, 480) "'formation': 'column', " FIELD_FOOT(2, 8, 4) "}");
+    const int one = field_index(f, "r.1"), r2 = one + 1, c = field_index(f, "c.1");
+    const bool first =
+        state_stand(&f->state, one)->at.y < state_stand(&f->state, r2)->at.y;
+    const int head = first ? one : r2, rear = first ? r2 : one;
+    Stand *at = state_stand(&f->state, c);
+    at->at = state_stand(&f->state, rear)->at;
+    at->at.x += 2 * 190 + 4;
+    at->at.y += 100;
+    at->marks |= S_ENGAGED;
+    state_stand(&f->state, rear)->marks |= S_ENGAGED;
+    cr_assert(fd_touches_enemy(f->battle, &f->state, rear));
+    cr_assert_not(fd_touches_enemy(f->battle, &f->state, head));
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_REACT);
+    const Order o = { .verb = V_COUNTER,
+                      .subject = ref_unit(f->battle->stand[rear].parent) };
+    cr_assert(fd_react_order(&f->game, &o, &f->err), "%s", f->err.text);
+    cr_assert(state_stand(&f->state, head)->marks & S_COUNTERS);
+    cr_assert_not(state_stand(&f->state, rear)->marks & S_COUNTERS);
+    field_free(f);
+}
