@@ -93,7 +93,7 @@ bool fd_moves_now(const State *s, Err *err)
                             : "moves are made in the movement phase (1.25)");
 }
 
-/* 9.4  Limbers bring the guns to where they unlimber, and come for them. */
+/* 9.4, 4.12  Limbers bring the guns to where they unlimber, and come for them. */
 static bool limbers_get_there(const Battle *b, const State *s, const Layout *l,
                               bool fetch, Err *err)
 {
@@ -101,6 +101,11 @@ static bool limbers_get_there(const Battle *b, const State *s, const Layout *l,
         const Box box =
             fetch ? fd_box_as(b, s, l->stand[i], ST_LIMBERED) : fd_placed_box(b, s, l, i);
         if (!fd_ground_allows(b, s, l->stand[i], &box, ST_LIMBERED, false, err))
+            return false;
+        const Point from = state_stand(s, l->stand[i])->at;
+        const Vec by = { box.at.x - from.x, box.at.y - from.y };
+        const bool goes = geo_gap2(from, box.at) > GEO_SLACK * GEO_SLACK;
+        if (goes && !fd_limber_keeps_gap(b, s, l->stand[i], &box, by, err))
             return false;
     }
     return true;

@@ -4,6 +4,7 @@
  */
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 #define FORT                                                                             \
     "'terrain': [{'name': 'Fort', 'type': 'entrenchment', 'rectangle': {'from': "        \
@@ -516,4 +517,26 @@ Test(fire_meetings, r6_8_the_same_target_is_one_fired_at)
     cr_assert_eq(f->events[E_GUNS], 0);
     cr_assert_eq(fire_row(f, "g.1")->target, 0);
     field_free(f);
+}
+
+/* 4.41  Nor as they unlimber, a shift from where they stood; in place they may, however near. */
+Test(fire_meetings, r4_12_limbers_unlimber_no_nearer)
+{
+    static const struct {
+        int y;
+        bool may;
+    } rows[] = { { 100, true }, { 110, false }, { 90, true } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char order[80];
+        Field *f = fire_moving("",
+                               AT("g", 500, 100) "'formation': 'limbered', " FIELD_GUNS(
+                                   "8-pounders", 1, 2) "}",
+                               AT("r", 500, 300) FIELD_FOOT(1, 8, 2) "}");
+        snprintf(order, sizeof order, "g change to 500yd,%dyd facing N as unlimbered",
+                 rows[k].y);
+        cr_assert_eq(field_gives(f, order), rows[k].may, "%d: %s", rows[k].y,
+                     f->err.text);
+        cr_assert(rows[k].may || strstr(f->err.text, "4.12"), "%s", f->err.text);
+        field_free(f);
+    }
 }
