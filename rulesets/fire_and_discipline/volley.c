@@ -278,7 +278,8 @@ int fd_volley_next(const Battle *b, const State *s, int *target)
             if (seen >> k & 1 || !on_table(s, i) || state_stand(s, i)->marks & S_FIRED)
                 continue;
             const Box own = fd_stand_box(b, s, i);
-            const int32_t far = fd_musket_range(b, i) + 2 * own.half_w;
+            const int32_t far =
+                fd_musket_range(b, i) + 2 * own.half_w * unit->n; /* 7.9 */
             if (!fd_enemy_within(b, s, s->side, &own, far) || !fd_may_volley(b, s, i))
                 continue;
             const int n = fd_group_of(b, s, i, stand);

@@ -195,3 +195,30 @@ Test(fire_leavings, r8_28_who_is_engaged_goes_to_meet_nobody)
     cr_assert_not(state_stand(&f->state, rear)->marks & S_COUNTERS);
     field_free(f);
 }
+
+/* 7.23  The far end of a long line fires at what lies before the other end, and is asked, though
+ * those who stand nearer have fired. */
+Test(fire_leavings, r7_9_the_far_end_of_a_line_is_asked)
+{
+    for (int gap = 150; gap <= 160; gap += 10) {
+        Field *f = fire_shooting("", AT("b", 500, 400) FIELD_FOOT(10, 8, 2) "}",
+                                 AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+        int target, near = 0;
+        Stand *r = field_stand(f, "r.1");
+        for (int i = 1; i < 10; i++) {
+            if (state_stand(&f->state, i)->at.x < state_stand(&f->state, near)->at.x)
+                near = i;
+        }
+        r->at.x = state_stand(&f->state, near)->at.x;
+        r->at.y = state_stand(&f->state, near)->at.y + 2 * 158 + YD(gap);
+        int far = near;
+        for (int i = 0; i < 10; i++) {
+            if (state_stand(&f->state, i)->at.x > state_stand(&f->state, far)->at.x)
+                far = i;
+        }
+        for (int i = 0; i < 10; i++)
+            state_stand(&f->state, i)->marks |= i == far ? 0 : S_FIRED;
+        cr_assert_eq(fd_volley_next(f->battle, &f->state, &target), gap > 150 ? -1 : far);
+        field_free(f);
+    }
+}
