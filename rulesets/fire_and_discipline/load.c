@@ -338,13 +338,14 @@ static bool check_chiefs(const Battle *b, const Opening *opening)
     return true;
 }
 
-/* A side that deploys starts off the table. */
+/* 10.11  A side that deploys starts off the table, but for its garrisons: they are in their places. */
 static void take_off(Battle *b, int side)
 {
     State *s = &b->opening;
     for (int i = 0; i < b->n_stands; i++) {
         Stand *at = state_stand(s, i);
-        if (b->stand[i].side == side && at->where == ON_TABLE)
+        if (b->stand[i].side == side && at->where == ON_TABLE &&
+            at->status != ST_GARRISON)
             at->where = IN_RESERVE;
     }
     for (int o = 0; o < b->n_officers; o++) {

@@ -222,3 +222,23 @@ Test(fire_leavings, r7_9_the_far_end_of_a_line_is_asked)
         field_free(f);
     }
 }
+
+/* Garrisons of a side that deploys are in their hard cover when it begins. */
+Test(fire_leavings, r10_11_garrisons_are_in_their_places)
+{
+    Field *f = fire_field(
+        "'terrain': [{'type': 'hard cover', 'rectangle': {'from': ['480yd','480yd'], "
+        "'to': ['520yd','520yd']}}]",
+        AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}",
+        AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 8, 2) "}," AT(
+            "q", 500, 800) FIELD_FOOT(1, 8, 2) "}], 'deploys': true, 'zones': "
+                                               "[{'rectangle': {'from': ['0yd','700yd'], "
+                                               "'to': ['1000yd','1000yd']}}");
+    cr_assert_eq(f->state.decision.kind, D_DEPLOY);
+    cr_assert_eq(f->state.decision.about, field_find(f, "q"));
+    cr_assert(field_gives(f, "deploy rest"), "%s", f->err.text);
+    cr_assert(in_garrison(&f->state, field_index(f, "r.1")));
+    cr_assert(on_table(&f->state, field_index(f, "q.1")));
+    cr_assert_not(in_garrison(&f->state, field_index(f, "q.1")));
+    field_free(f);
+}
