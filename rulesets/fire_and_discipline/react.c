@@ -20,10 +20,11 @@ int fd_charger_of(const Battle *b, const State *s, int i)
     return -1;
 }
 
-/* 8.9, 6.49  Skirmishers and gun crews may flee; from a pursuit only guns. */
+/* 8.9, 6.49, 8.28  Skirmishers and gun crews may flee, who are not in a melee already; from a pursuit
+ * only guns. */
 static bool can_flee(const Battle *b, const State *s, int i)
 {
-    if (in_garrison(s, i))
+    if (in_garrison(s, i) || fd_touches_enemy(b, s, i))
         return false;
     return is_guns(b, i) || (s->phase != PHASE_MELEE && fd_is_open(b, s, i));
 }
@@ -94,9 +95,9 @@ bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err)
     }
     if (able)
         return true;
-    return err_set(err, o->verb == V_FLEE
-                            ? "only skirmishers and gun crews flee from a charge (8.9)"
-                            : "only columns counter-charge (8.8)");
+    return err_set(err, o->verb == V_FLEE ? "only skirmishers and gun crews who are in "
+                                            "no melee flee from a charge (8.9)"
+                                          : "only columns counter-charge (8.8)");
 }
 
 bool fd_react_order(Game *g, const Order *o, Err *err)

@@ -242,3 +242,26 @@ Test(fire_leavings, r10_11_garrisons_are_in_their_places)
     cr_assert_not(in_garrison(&f->state, field_index(f, "q.1")));
     field_free(f);
 }
+
+/* 8.18  A gun crew that is locked in a melee does not run from another charge; one that is not may. */
+Test(fire_leavings, r8_28_who_is_engaged_runs_from_no_charge)
+{
+    for (int engaged = 0; engaged <= 1; engaged++) {
+        Field *f =
+            fire_charging("",
+                          AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 600, 480)
+                              FIELD_FOOT(1, 8, 2) "}",
+                          AT("g", 500, 470) FIELD_GUNS("8-pounders", 1, 4) "}");
+        Stand *c = field_stand(f, "c.1");
+        if (engaged) {
+            c->at = field_stand(f, "g.1")->at;
+            c->at.x += 2 * 190 + 4;
+            c->marks |= S_ENGAGED;
+            field_stand(f, "g.1")->marks |= S_ENGAGED;
+        }
+        field_dice(f, 0);
+        cr_assert(field_gives(f, "b charge g"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind == D_REACT, !engaged);
+        field_free(f);
+    }
+}
