@@ -156,7 +156,7 @@ static int opposite(const State *s, int i, const int *enemy, int n)
         if (in_garrison(s, enemy[k]))
             continue;
         const int64_t d = geo_gap2(state_stand(s, i)->at, state_stand(s, enemy[k])->at);
-        if (row(s, i)->target == enemy[k] + 1)
+        if (state_stand(s, i)->marks & S_CHARGES && row(s, i)->target == enemy[k] + 1)
             return enemy[k];
         if (d >= near)
             continue;

@@ -265,3 +265,27 @@ Test(fire_leavings, r8_28_who_is_engaged_runs_from_no_charge)
         field_free(f);
     }
 }
+
+/* 8.50  Guns throw at whoever stands most nearly before them, not at him they last fired at. */
+Test(fire_leavings, r8_50_guns_throw_at_who_is_before_them)
+{
+    for (int charged = 0; charged <= 1; charged++) {
+        Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                              AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 600, 400)
+                                  FIELD_FOOT(1, 8, 2) "}",
+                              AT("g", 500, 470) FIELD_GUNS("8-pounders", 1, 4) "}");
+        const Point at = field_stand(f, "g.1")->at;
+        field_stand(f, "b.1")->at = (Point){ at.x - 60, at.y - 2 * 158 - 4 };
+        field_stand(f, "c.1")->at =
+            (Point){ at.x - 60 + 2 * 190 + 4, at.y - 2 * 158 - 4 };
+        for (int i = 0; i < 2; i++)
+            state_stand(&f->state, i)->marks |= S_CHARGES | S_MADE;
+        fire_row(f, "g.1")->target = (uint16_t)(field_index(f, "c.1") + 1);
+        if (charged)
+            field_stand(f, "g.1")->marks |= S_CHARGES;
+        field_more(f, 250, 10);
+        fd_melee_fight(&f->game, field_index(f, "g.1"), CAUSE_MELEE);
+        cr_assert_eq(f->last[E_MELEE_END].target, field_find(f, charged ? "c.1" : "b.1"));
+        field_free(f);
+    }
+}
