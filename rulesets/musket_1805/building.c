@@ -131,6 +131,7 @@ void musket_leave_building(Game *g, int unit)
         break;
     }
     u->marks |= U_DISORDERED | U_MOVED | U_SEEN_MOVING | U_ACTED;
+    musket_remember_woods(b, s, unit, from);
     if (u->marks & U_CONCEALED)
         musket_shows_itself(g, unit, from);
     musket_tell(g, &(Event){ .kind = E_MOVED,

@@ -95,6 +95,8 @@ bool musket_march_waits(const Battle *b, const State *s, int unit, Point to);
 bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy);
 void musket_charge_home(Game *g, int unit, int target);
 bool musket_change_formation(Game *g, int unit, int formation);
+/* It has come from there to where it is. */
+void musket_remember_woods(const Battle *b, State *s, int unit, Point from);
 void musket_turn_back(Game *g, int unit);
 
 /* ---- flight.c ---- */

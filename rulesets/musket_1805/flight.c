@@ -72,6 +72,7 @@ void musket_push_back(Game *g, int unit, int from)
     if (!gone)
         return;
     state_unit(s, unit)->marks |= U_MOVED;
+    musket_remember_woods(b, s, unit, was);
     musket_tell(g, &(Event){ .kind = E_BACK,
                              .side = (uint8_t)side_of(b, unit),
                              .subject = ref_unit(unit),

@@ -9,16 +9,23 @@
  */
 #include "rulesets/musket_1805/slide.h"
 
-/* 2.3  Skirmishers remember woods; 12.5 who moves is seen on his way. */
+/* 2.3  Skirmishers remember woods, whoever has moved them. */
+void musket_remember_woods(const Battle *b, State *s, int unit, Point from)
+{
+    Unit *u = state_unit(s, unit);
+    if (u->formation == SKIRMISH && own(b)->woods &&
+        terrain_crossed(&b->terrain, from, body(b, s, unit)->at, own(b)->woods))
+        u->marks |= U_FROM_WOODS;
+}
+
+/* 12.5  Who moves is seen on his way. */
 static void has_moved(Game *g, int unit, Point from)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     Unit *u = state_unit(s, unit);
     u->marks |= U_MOVED | U_SEEN_MOVING;
-    if (u->formation == SKIRMISH && own(b)->woods &&
-        terrain_crossed(&b->terrain, from, body(b, s, unit)->at, own(b)->woods))
-        u->marks |= U_FROM_WOODS;
+    musket_remember_woods(b, s, unit, from);
     if (u->marks & U_CONCEALED)
         musket_shows_itself(g, unit, from);
     musket_tell(g, &(Event){ .kind = E_MOVED,

@@ -554,3 +554,18 @@ Test(m1805_edges, r12_3_the_last_man_of_a_concealed_garrison)
     cr_assert_eq(f->last[E_LOST].secret, 1, "kept from blue");
     field_free(f);
 }
+
+/* Skirmishers that are pushed back into a wood remember it as those do who march there. */
+Test(m1805_edges, r2_3_whoever_has_moved_them)
+{
+    for (int wood = 0; wood < 2; wood++) {
+        Field *f = m1805_field(wood ? TERRAIN(AREA("woods", 20, 10, 40, 17)) : "",
+                               FOOT("b1", 30, 20, "green", "skirmish"),
+                               FOOT("r1", 30, 30, "green", "line"));
+        m1805_touch(f, "r1", "b1", -(254 + 190));
+        musket_push_back(&f->game, field_index(f, "b1"), field_index(f, "r1"));
+        cr_assert_eq(m1805_body(f, "b1")->at.y < 254 * 17, true);
+        cr_assert_eq(is_marked(f, "b1", U_FROM_WOODS), wood);
+        field_free(f);
+    }
+}
