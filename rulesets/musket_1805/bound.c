@@ -35,6 +35,20 @@ static bool still_goes(Game *g, int unit)
     return !musket_unit_engaged(b, s, unit);
 }
 
+/* 2.1  A change of formation that comes last; 2.2 who has come through woods on the way has not kept
+ * enough of its move for it. */
+static void change_last(Game *g, int unit, int kept)
+{
+    const int formation = row(g->state, unit)->formation;
+    if (musket_form_cost(g->battle, g->state, unit, formation) <= kept) {
+        musket_change_formation(g, unit, formation);
+        return;
+    }
+    musket_tell(g, &(Event){ .kind = E_FORMATION,
+                             .side = (uint8_t)side_of(g->battle, unit),
+                             .subject = ref_unit(unit) });
+}
+
 /* 1.3, 2.1  A move, or half of one, less a change of formation.  4.2 Shaken on the way it does the
  * rest of what it was told where it stands, if that would be an advance. */
 static void act_move(Game *g, int unit, int left)
@@ -47,12 +61,13 @@ static void act_move(Game *g, int unit, int left)
                        musket_goes_nearer(g->battle, s, unit, r->place);
     const Point to = stays ? body(g->battle, s, unit)->at : r->place;
     const bool changes = r->formation && arm_of(g->battle, unit) < GUNS;
+    const int kept = musket_form_cost(g->battle, s, unit, r->formation);
     left = musket_form_left(g->battle, s, unit, r->formation, left);
     if (changes && !r->form_last)
         musket_change_formation(g, unit, r->formation);
     musket_march(g, unit, to, r->facing, left * MOVE_ONE / 100);
     if (changes && r->form_last)
-        musket_change_formation(g, unit, r->formation);
+        change_last(g, unit, kept);
 }
 
 /* 1.4  Fire, unless it is one half of a duel between guns. */

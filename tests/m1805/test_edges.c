@@ -569,3 +569,20 @@ Test(m1805_edges, r2_3_whoever_has_moved_them)
         field_free(f);
     }
 }
+
+/* Through a narrow wood, and into line beyond it: that takes a full move, and half is left.  Past it
+ * there is nothing to it. */
+Test(m1805_edges, r2_2_not_in_the_bound_it_comes_through_woods)
+{
+    for (int wood = 0; wood < 2; wood++) {
+        Field *f = m1805_field(wood ? TERRAIN(AREA("woods", 20, 21, 40, 22))
+                                    : TERRAIN(AREA("woods", 40, 21, 50, 22)),
+                               FOOT("b1", 30, 20, "green", "skirmish"),
+                               FOOT("r1", 30, 50, "green", "line"));
+        m1805_bound(f, "b1 move to 30,23 as line choice 1", NULL);
+        cr_assert_eq(m1805_body(f, "b1")->at.y, 254 * 23);
+        cr_assert_eq(field_unit(f, "b1")->formation, wood ? SKIRMISH : LINE);
+        cr_assert_eq(f->last[E_FORMATION].a, wood ? 0 : LINE);
+        field_free(f);
+    }
+}
