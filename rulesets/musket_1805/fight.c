@@ -248,7 +248,6 @@ static void fight(Game *g, Brawl *m)
     exchange(g, m);
     for (int i = 0; i < m->n; i++) {
         const int u = m->unit[i];
-        row(s, u)->melee_loss = (uint8_t)m->kills[u];
         musket_unit_lose_but(g, u, m->kills[u], edge[i]);
     }
     for (int i = 0; i < m->n; i++)

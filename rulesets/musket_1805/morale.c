@@ -155,7 +155,7 @@ void musket_recover(const Battle *b, State *s)
         r->target = NO_REF;
         r->place = (Point){ 0, 0 };
         r->facing = 0;
-        r->fire_loss = r->melee_loss = 0;
+        r->fire_loss = 0;
         r->rank = 0;
     }
 }

@@ -39,10 +39,9 @@ typedef struct UnitRow {
     uint8_t rout;      /* bounds since it fled */
     uint8_t horses;    /* of a gun */
     uint8_t fire_loss; /* figures lost to fire in this bound */
-    uint8_t melee_loss;
-    int16_t rank;      /* who acts first: the higher */
     uint8_t form_last; /* of its order: it moves before it changes formation */
-    uint8_t spare;
+    int16_t rank;      /* who acts first: the higher */
+    uint8_t spare[2];
 } UnitRow;
 
 typedef struct Musket {

@@ -56,11 +56,10 @@ enum {
     U_TESTED = 1 << 13,       /* has tested morale for fire in this bound */
     U_QUESTION = 1 << 14,     /* who acts first is a question: rolls initiative */
     U_GUN_HIT = 1 << 15,      /* the gun was hit in this bound: no repair yet */
-    U_LOSER = 1 << 16,        /* on the losing side of the melee being resolved */
-    U_SEEN_MOVING = 1 << 17,  /* moved in this bound: always discovered */
-    U_SHOT = 1 << 18,         /* has fired in this bound */
+    U_SEEN_MOVING = 1 << 16,  /* moved in this bound: always discovered */
+    U_SHOT = 1 << 17,         /* has fired in this bound */
     U_BOUND = U_SHOT | U_ORDERED | U_ACTED | U_MOVED | U_CHARGING | U_FIRST_CHARGE |
-              U_TESTED | U_QUESTION | U_GUN_HIT | U_LOSER | U_SEEN_MOVING
+              U_TESTED | U_QUESTION | U_GUN_HIT | U_SEEN_MOVING
 };
 
 /* State.phase; ORDER with musket_phases */
