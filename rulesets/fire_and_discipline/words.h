@@ -199,7 +199,7 @@ enum {
     E_CONTACT,    /* subject, target; a: flank or rear */
     E_SHORT,      /* subject: a charge without contact */
     E_MELEE,      /* subject, target; a: dice, b: number needed, c: hits */
-    E_MELEE_END, /* subject a stand of the side with more hits, target of the other; b, c: hits */
+    E_MELEE_END, /* subject, target: a stand of either side; b: hits of the subject's side, c: of the other */
     E_PURSUIT,   /* subject; a: pursues */
     E_MOVED,     /* subject; from, to */
     E_FORMED,    /* subject; a: formation */
