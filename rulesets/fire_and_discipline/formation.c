@@ -255,6 +255,8 @@ bool fd_merge_may(const Battle *b, const State *s, const Order *o, Err *err)
     }
     if (state_stand(s, to)->marks & S_CHARGES)
         return err_set(err, "the other stand charges in this segment (1.27)");
+    if (fd_touches_enemy(b, s, to))
+        return err_set(err, "the other stand is in contact with the enemy (8.28)");
     const Box one = fd_stand_box(b, s, from), other = fd_stand_box(b, s, to);
     if (!geo_within(&one, &other, fd_shift_rate(b, s, from))) {
         return err_set(err, "they are further apart than a shift (3.18)");

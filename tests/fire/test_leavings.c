@@ -289,3 +289,25 @@ Test(fire_leavings, r8_50_guns_throw_at_who_is_before_them)
         field_free(f);
     }
 }
+
+/* 3.12, 8.18  Nobody joins a stand that is locked in a melee; of two last men the better stand is taken
+ * off, and so would leave its melee. */
+Test(fire_leavings, r3_18_nobody_merges_into_a_melee)
+{
+    for (int engaged = 0; engaged <= 1; engaged++) {
+        Field *f =
+            fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                       "{'name': 'b', 'at': ['500yd','400yd'], 'stands': [{'kind': "
+                       "'infantry', 'count': 2, 'figures': 8, 'rating': 2}]}",
+                       AT("r", 600, 450) FIELD_FOOT(1, 8, 2) "}");
+        Stand *to = field_stand(f, "b.1"), *r = field_stand(f, "r.1");
+        to->figures = field_stand(f, "b.2")->figures = 1;
+        fire_stands_at(f, "b.2", 520, 380);
+        if (engaged)
+            r->at = (Point){ to->at.x, to->at.y + 2 * 158 + 4 };
+        cr_assert_eq(f->state.decision.kind, D_FORM);
+        cr_assert_eq(field_gives(f, "b.2 merge b.1"), !engaged, "%s", f->err.text);
+        cr_assert(!engaged || strstr(f->err.text, "8.28"), "%s", f->err.text);
+        field_free(f);
+    }
+}
