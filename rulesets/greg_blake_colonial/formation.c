@@ -274,6 +274,9 @@ bool colonial_mount_legal(const Battle *b, const State *s, int unit, bool mount,
         return err_set(err, "it mounts or dismounts before it moves (4.9)");
     if (colonial_in_contact(b, s, unit))
         return err_set(err, "it is in a melee");
+    const Box box = colonial_body_box(b, s, unit);
+    if (mount && terrain_under(&b->terrain, &box) & own(b)->barred)
+        return err_set(err, "no horses are kept on such ground (4.14)");
     return true;
 }
 

@@ -280,6 +280,25 @@ Test(colonial_movement, r4_9_who_has_got_down_does_not_deploy)
     }
 }
 
+/* On foot they go where no horse does, and get on their horses elsewhere: they stand 50 mm deep. */
+Test(colonial_movement, r4_14_nobody_mounts_where_no_horse_goes)
+{
+    static const char *const ground[] = { TERRAIN(AREA("marsh", 400, 324, 900, 900)),
+                                          TERRAIN(AREA("marsh", 400, 326, 900, 900)) };
+    for (int free = 0; free < 2; free++) {
+        Field *f =
+            colonial_field(ground[free], RIDERS(", 'marks': ['on foot']"), FAR_RED);
+        field_dice(f, 0);
+        field_more(f, 5, 3);
+        colonial_moves(f, "b1");
+        if (free)
+            cr_assert(field_gives(f, "b1 mount"), "%s", f->err.text);
+        else
+            cr_assert(field_refuses(f, "b1 mount", "4.14"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* ---- 4.10: limbers ---- */
 
 #define GUN(kind, formation, class, traits) BLUE(kind, 1, formation, class, traits)
