@@ -61,9 +61,9 @@ static void replace(Game *g, int leader, int body)
     if (found) {
         Officer *o = state_officer(s, leader);
         o->where = ON_TABLE;
-        o->marks = 0;
         group->failures = 0;
         colonial_join(g, leader, body);
+        o->marks = 0; /* he has not ridden yet (2.9) */
     } else if (++group->failures >= b->number[REPLACE_FAILURES] && !regular) {
         colonial_group_flees(g, leader);
     }

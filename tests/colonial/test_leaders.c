@@ -326,6 +326,22 @@ Test(colonial_leaders, r2_8_regulars_find_another_on_six_and_others_on_seven)
     }
 }
 
+/* Who takes over is with the first of them, and has ridden nowhere: he may ride once. */
+Test(colonial_leaders, r2_9_who_takes_over_may_ride)
+{
+    Field *f = leaderless(RED_REGULARS("r1", 1200, 1400, 1, "line", "B") "," RED_REGULARS(
+        "r2", 1000, 1400, 1, "line", "B"));
+    field_dice(f, 1, 6);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(field_officer(f, "rleader")->with, field_find(f, "r1"));
+    field_dice(f, 0);
+    field_more(f, 4, 3);
+    colonial_moves(f, "r1");
+    cr_assert(field_gives(f, "rleader join r2"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "rleader join r1", "2.9"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* A round: Red is done, Blue is done, and Red rolls again. */
 static void a_round_later(Field *f, int die)
 {
