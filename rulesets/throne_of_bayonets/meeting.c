@@ -43,14 +43,21 @@ static int standing_on(const Battle *b, const State *s, Ref who)
     return -1;
 }
 
-/* 9.19  Where would it end if this party were not there, and would it be clear of it?  If so the
- * party lets it through.  Linear obstacles are taken as crossed: that test comes later. */
-static bool let_through(const Battle *b, State *s, Ref party)
+/* 9.19b  It goes into this party: if it stands clear here, it may have to come back to here. */
+static void go_into(const Battle *b, State *s, Ref party)
 {
     Mover *m = &throne(s)->mover;
     if (standing_on(b, s, m->who) < 0)
         m->clean = m->left;
     set_passed(b, s, party, true);
+}
+
+/* 9.19  Where would it end if this party were not there, and would it be clear of it?  If so the
+ * party lets it through.  Linear obstacles are taken as crossed: that test comes later. */
+static bool let_through(const Battle *b, State *s, Ref party)
+{
+    Mover *m = &throne(s)->mover;
+    go_into(b, s, party);
     Mover probe = *m;
     probe.met |= b->terrain.obstacles;
     int32_t distance = mover_clear(b, s, m).distance;
@@ -149,7 +156,7 @@ Met meet_friend(Game *g, int base)
     Mover *m = &throne(s)->mover;
     const Ref friend_ref = base_party(s, base);
     if (m->kind == MOVER_ORDERED) { /* 9.15  both activated: freely */
-        set_passed(b, s, friend_ref, true);
+        go_into(b, s, friend_ref);
         return MET_GOES_ON;
     }
     if (m->kind == MOVER_RALLY && !(mover_activated(b, s) && base_activated(s, base)))

@@ -146,6 +146,64 @@ Test(throne_mover, r9_19b_cut_short_on_top_of_a_friend_it_steps_back)
     }
 }
 
+/* So is it on a voluntary move, through friends who are activated as well (9.15). */
+Test(throne_mover, r9_19b_an_ordered_move_steps_back_too)
+{
+    static const struct {
+        const char *status;
+        int wall_die;
+        int y; /* of its middle; of its first base if it is dispersed */
+    } rows[] = { { "formed", 4, 4000 },
+                 { "formed", 3, 2625 },
+                 { "disordered", 3, 2750 } };
+    for (int i = 0; i < 3; i++) {
+        char blue[600];
+        snprintf(
+            blue, sizeof blue,
+            TWO(FIELD_UNIT("mover",
+                           "'formation': 'column', 'status': '%s', " ACTIVATED AT(50, 20),
+                           FIELD_FOOT(1, 4)),
+                FIELD_UNIT("friend", ACTIVATED AT(50, 30), FIELD_FOOT(2, 4))),
+            rows[i].status);
+        Field *f = field("'terrain': [{'name': 'wall', 'type': 'linear obstacle', "
+                         "'line': [['0cm','34cm'],['100cm','34cm']]}], " MOVES,
+                         blue, FAR_RED);
+        field_dice(f, 1, rows[i].wall_die);
+        cr_assert(field_gives(f, "mover move to 50,40"), "%s", f->err.text);
+        if (i < 2)
+            cr_assert(abs(y_of(f, "mover") - rows[i].y) <= 2, "%d", y_of(f, "mover"));
+        else
+            cr_assert(abs(field_stand(f, "mover.1")->at.y - rows[i].y) <= 50);
+        cr_assert_eq(field_unit(f, "friend")->dice, 0);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
+/* The square is deeper than the column was: the charge is over before it is clear of its friends. */
+Test(throne_mover, r9_19b_a_charge_that_a_square_meets_on_top_of_a_friend_steps_back)
+{
+    for (int die = 3; die <= 4; die++) {
+        Field *f =
+            field(MOVES,
+                  TWO(FIELD_UNIT("mover", "'formation': 'column', " ACTIVATED AT(50, 20),
+                                 FIELD_FOOT(1, 4)),
+                      FIELD_UNIT("friend", ACTIVATED AT(50, 30), FIELD_FOOT(2, 4))),
+                  FIELD_UNIT("foe",
+                             "'formation': 'column', 'width': 3, 'facing': 'S', "
+                             "'at': ['50cm', '40.25cm'], ",
+                             FIELD_FOOT(8, 4)));
+        field_dice(f, 1, die);
+        cr_assert(field_gives(f, "mover move to 50,45"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_CHARGED);
+        cr_assert(field_gives(f, "foe form square"), "%s", f->err.text);
+        cr_assert(abs(y_of(f, "mover") - (die == 4 ? 2625 : 3400)) <= 2, "%d",
+                  y_of(f, "mover"));
+        cr_assert_eq(!!(field_unit(f, "mover")->marks & U_CHARGED), die == 3);
+        field_free(f);
+    }
+}
+
 Test(throne_mover, r9_20_a_single_base_lets_it_through_without_dice)
 {
     Field *f =
