@@ -119,8 +119,8 @@ static bool may_take_part(const Battle *b, const State *s, int unit, Err *err)
     if (!(u->marks & U_ACTIVATED)) {
         return err_set(err, "%s has not been activated this turn (4.8)", name);
     }
-    if (u->marks & U_DONE && !(u->marks & U_CONSOLIDATES)) {
-        return err_set(err, "%s has moved this turn and may not consolidate (4.9)", name);
+    if (u->marks & (U_DONE | U_CHANGED) && !(u->marks & U_CONSOLIDATES)) {
+        return err_set(err, "%s has moved or changed this turn (4.9)", name);
     }
     if (u->formation == SQUARE) { /* 4.6b */
         return err_set(err,
@@ -187,8 +187,8 @@ bool consolidate_order(Game *g, const Order *o, Err *err)
     return true;
 }
 
-/* 4.10  Whoever fired, was dispersed, formed square or lost contact has failed, and with him
- * all who were to stand with him. */
+/* 4.10  Whoever fired, was dispersed, formed square or line (4.9) or lost contact has failed, and
+ * with him all who were to stand with him. */
 static bool has_held(const Battle *b, const State *s, int root)
 {
     int base[MAX_STANDS];
@@ -197,10 +197,9 @@ static bool has_held(const Battle *b, const State *s, int root)
         const Unit *unit = state_unit(s, u);
         if (root_of(s, u) != root)
             continue;
-        if (!unit->n_stands || !(unit->marks & U_CONSOLIDATES) || unit->marks & U_FIRED ||
-            unit->formation == SQUARE) {
+        if (!unit->n_stands || !(unit->marks & U_CONSOLIDATES) ||
+            unit->marks & (U_FIRED | U_CHANGED))
             return false;
-        }
     }
     const int n = gather(b, s, root, root, base, part);
     return complex_holds(b, s, base, part, n);

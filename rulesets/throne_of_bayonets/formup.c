@@ -101,6 +101,9 @@ static bool find_standing(const Battle *b, const State *s, const Order *o, int p
         return err_set(err, "it has to make its compulsory move: "
                             "it does not stand (9.6, 9.26)");
     }
+    if (state_unit(s, parent)->marks & U_CONSOLIDATES) {
+        return err_set(err, "it is consolidating: none of its bases may move (4.9)");
+    }
     if (state_unit(s, parent)->formation == SQUARE) {
         return err_set(err, "a square looks all ways: nobody forms up on it (9.26)");
     }

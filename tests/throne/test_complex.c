@@ -263,6 +263,59 @@ Test(throne_complex, r4_10_who_is_obliged_to_fire_spoils_it_for_all)
     field_free(f);
 }
 
+#define HAS_FIRED "{'name': 'red1', 'at': ['45cm','60cm'], 'marks': ['fired'], " PAIR "}"
+/* Beside the rear base of a column, which as a line stands before them and touches them still. */
+#define COLUMN_AND_PAIR                                                                  \
+    TWO("{'name': 'aa', 'officer': 'ash', 'at': ['45cm','30cm'], 'formation': "          \
+        "'column', "                                                                     \
+        "'marks': ['activated', 'shot at'], " FIELD_FOOT(2, 4) "}",                      \
+        PLAIN("bb", "48.75", "27.5", ACTIVE, PAIR))
+
+Test(throne_complex, r4_10_who_forms_line_meanwhile_spoils_it)
+{
+    for (int die = 3; die <= 4; die++) {
+        Field *f = field_with(MOVING, ASH, COLUMN_AND_PAIR, "", HAS_FIRED);
+        cr_assert(field_gives(f, "aa consolidate bb"), "%s", f->err.text);
+        field_dice(f, 2, die, 6); /* the initiative, and its morale die */
+        cr_assert(field_gives(f, "aa deploy into line red1"), "%s", f->err.text);
+        cr_assert_eq(field_unit(f, "aa")->formation, die == 4 ? LINE : COLUMN);
+        end_turn(f);
+        cr_assert_eq(f->last[E_CONSOLIDATED].a, die == 3);
+        cr_assert_eq(field_unit(f, "aa")->n_stands, die == 3 ? 5 : 3);
+        field_free(f);
+    }
+}
+
+Test(throne_complex, r4_9_who_has_formed_line_before_has_moved)
+{
+    for (int die = 3; die <= 4; die++) {
+        Field *f = field_with(MOVING, ASH, COLUMN_AND_PAIR, "", HAS_FIRED);
+        field_dice(f, 1, die);
+        cr_assert(field_gives(f, "aa deploy into line red1"), "%s", f->err.text);
+        cr_assert_eq(field_gives(f, "aa consolidate bb"), die == 3, "%s", f->err.text);
+        if (die == 4)
+            cr_assert(strstr(f->err.text, "4.9"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+Test(throne_complex, r4_9_nobody_forms_up_on_a_unit_that_consolidates)
+{
+    for (int joins = 0; joins < 2; joins++) {
+        Field *f = ready(
+            TWO("{'name': 'aa', 'officer': 'ash', 'at': ['45cm','30cm'], " ACTIVE
+                "'formation': 'line', 'bases': [{'stand': 3, 'at': ['40cm','30cm'], "
+                "'status': 'skirmisher', 'marks': ['activated']}], " FIELD_FOOT(2, 4) "}",
+                PLAIN("bb", "50", "30", ACTIVE, PAIR)));
+        if (joins)
+            cr_assert(field_gives(f, "aa consolidate bb"), "%s", f->err.text);
+        cr_assert_eq(field_gives(f, "aa form up aa.1"), !joins, "%s", f->err.text);
+        if (joins)
+            cr_assert(strstr(f->err.text, "4.9"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 Test(throne_complex, r4_11_until_the_end_of_the_turn_they_are_independent)
 {
     Field *f = ready(
