@@ -322,6 +322,10 @@ bool initiative_order(Game *g, const Order *o, Err *err)
         (o->subject != s->decision.about || tried != TRIED_BEHIND)) {
         return err_set(err, "the second line comes first: halt behind, or done (6.30)");
     }
+    if (s->decision.kind == D_RALLY && tried == TRIED_RALLY) {
+        return err_named(err, b, s->decision.about,
+                         "has passed its own: first say where it rallies to (12.2)");
+    }
     if (!initiative_may(b, s, unit, tried, err))
         return false;
     if (tried == TRIED_LINE)

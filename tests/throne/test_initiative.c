@@ -229,6 +229,24 @@ Test(throne_initiative, r6_5_cavalry_that_fought_a_melee_in_the_turn_before)
     field_free(f);
 }
 
+/* Who has passed is asked where to before anybody else tries, and is not forgotten over him. */
+Test(throne_initiative, r6_7_one_rally_is_made_before_the_next_is_tried)
+{
+    Field *f = field(FIELD_OPENING(2, "movement", "Blue"),
+                     TWO(FIELD_UNIT("hussars", RALLIES AT(50, 40), FIELD_HORSE(2, 4)),
+                         FIELD_UNIT("lancers", RALLIES AT(20, 40), FIELD_HORSE(2, 4))),
+                     FAR_RED);
+    field_dice(f, 2, 4, 4);
+    cr_assert(field_gives(f, "hussars rally"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "lancers rally", "12.2"));
+    cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
+    cr_assert_eq(middle_y(f, "hussars"), 1000);
+    cr_assert(field_gives(f, "lancers rally"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_RALLY);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
 Test(throne_initiative, r6_5b_only_in_its_own_turn_before_it_moves)
 {
     const char *hussars = "{'name': 'hussars', " RALLIES AT(50, 40) FIELD_HORSE(2, 4) "}";
