@@ -288,13 +288,12 @@ static void one(View *v, const Intention *i, int16_t *f)
         deploy_features(v, i, f);
         break;
     case D_ACTIVATE:
-        if (i->verb == V_RALLY)
-            initiative_features(v, i, f);
-        else
-            attempt_features(v, i, f);
+        attempt_features(v, i, f);
         break;
     case D_MOVE:
-        if (ref_kind(i->subject) == REF_OFFICER)
+        if (i->verb == V_RALLY)
+            initiative_features(v, i, f);
+        else if (ref_kind(i->subject) == REF_OFFICER)
             officer_features(v, i, f);
         else if (i->verb == V_COLLECT)
             f[FEATURE_RALLY] = 2 * FEATURE_ONE;

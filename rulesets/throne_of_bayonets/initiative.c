@@ -30,7 +30,8 @@ static bool faces_charger(const Battle *b, const State *s, int unit)
     return ahead > box.half_d;
 }
 
-/* 6.5  Cavalry that fought a melee in the turn before; 6.5b before it moves in its own turn. */
+/* 6.5  Cavalry that fought a melee in the turn before; 6.5b in its own Movement Phase before it moves: all
+ * activation comes before any move (8.1b). */
 static bool may_rally(const Battle *b, const State *s, int unit, Err *err)
 {
     const Unit *u = state_unit(s, unit);
@@ -38,8 +39,9 @@ static bool may_rally(const Battle *b, const State *s, int unit, Err *err)
         return err_set(err, "only cavalry that fought a melee last turn "
                             "may rally, once (6.5)");
     }
-    if (!own_turn(b, s, unit) || s->phase > PHASE_MOVEMENT || u->marks & U_DONE) {
-        return err_set(err, "a rally is tried in one's own turn, before moving (6.5)");
+    if (!own_turn(b, s, unit) || s->phase != PHASE_MOVEMENT || u->marks & U_DONE) {
+        return err_set(err, "a rally is tried in one's own Movement Phase, "
+                            "before moving (6.5)");
     }
     return true;
 }

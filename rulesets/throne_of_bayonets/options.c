@@ -85,13 +85,6 @@ static void activate_options(List *l)
 {
     const Battle *b = l->b;
     const State *s = l->s;
-    const ThroneBattle *own = throne_battle(b);
-    for (int u = own->first_unit[s->side]; u < own->end_unit[s->side]; u++) {
-        if (state_unit(s, u)->marks & U_MAY_RALLY &&
-            initiative_may(b, s, u, TRIED_RALLY, NULL)) {
-            list_put(l, V_RALLY, ref_unit(u), NO_REF, 0, 0);
-        }
-    }
     int officer = -1;
     if (s->decision.about)
         officer = ref_index(s->decision.about);

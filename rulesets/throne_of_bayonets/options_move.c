@@ -56,6 +56,15 @@ static bool in_reach(const SceneUnit *u, const SceneUnit *e)
     return geo_gap2(u->at, e->at) <= reach * reach;
 }
 
+/* 6.5b  In the place of its move. */
+static void may_rally(List *l, int unit)
+{
+    if (state_unit(l->s, unit)->marks & U_MAY_RALLY &&
+        initiative_may(l->b, l->s, unit, TRIED_RALLY, NULL)) {
+        list_put(l, V_RALLY, ref_unit(unit), NO_REF, 0, 0);
+    }
+}
+
 static void unit_options(List *l, int unit)
 {
     const Battle *b = l->b;
@@ -67,6 +76,7 @@ static void unit_options(List *l, int unit)
     const SceneUnit *self = scene_find(scene, who);
     const int n = scene_enemies(scene, s->side, self->at, 4, enemy);
     list_put(l, V_HOLD, who, NO_REF, 0, 0);
+    may_rally(l, unit);
     for (int i = 0; i < n; i++) {
         list_put_or_hold(l, V_ADVANCE, who, enemy[i]->who, 0, 0);
         if (i < 2)
@@ -154,5 +164,7 @@ void options_of_move(List *l)
         officer_options(l, o);
         return;
     }
+    for (int u = own->first_unit[s->side]; u < own->end_unit[s->side]; u++)
+        may_rally(l, u);
     list_put(l, V_DONE, NO_REF, NO_REF, 0, 0);
 }

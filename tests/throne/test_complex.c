@@ -561,6 +561,8 @@ Test(throne_complex, r4_18b_cavalry_a_part_of_which_fought_may_rally)
         for (int n = 0; n < 8 && f->state.turn == 1; n++)
             cr_assert(field_gives(f, "done"), "%s", f->err.text);
         cr_assert_eq(f->state.turn, 2);
+        for (int n = 0; n < 4 && f->state.decision.kind != D_MOVE; n++) /* 6.5b */
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
         cr_assert_eq(field_unit(f, "aa")->n_stands, 4);
         field_dice(f, 1, 4);
         cr_assert_eq(field_gives(f, "aa rally"), rows[i].may, "row %zu", i);

@@ -265,6 +265,30 @@ Test(throne_initiative, r6_5b_only_in_its_own_turn_before_it_moves)
     field_free(f);
 }
 
+/* It moves: so it waits until all activation is over (8.1b), be it activated itself or not. */
+Test(throne_initiative, r6_5b_a_rally_waits_for_the_end_of_activation)
+{
+    for (int active = 0; active < 2; active++) {
+        Field *f = field_with(FIELD_OPENING(2, "activation", "Blue"),
+                              "{'name': 'ash', 'rating': 4, 'at': ['50cm','30cm']}",
+                              "{'name': 'hussars', 'officer': 'ash', " RALLIES AT(50, 40)
+                                  FIELD_HORSE(2, 4) "}",
+                              "", FAR_RED);
+        cr_assert_eq(field_offers(f, V_RALLY), 0);
+        cr_assert(field_refuses(f, "hussars rally", "6.5"));
+        field_dice(f, 2, active ? 4 : 3, 4);
+        cr_assert(field_give_all(f, "ash activate hussars", "ash roll", NULL), "%s",
+                  f->err.text);
+        wait_for(f, D_MOVE);
+        cr_assert_eq(!!(field_unit(f, "hussars")->marks & U_ACTIVATED), active);
+        cr_assert_eq(field_offers(f, V_RALLY), 1);
+        cr_assert(field_gives(f, "hussars rally"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_RALLY);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
 Test(throne_initiative, r6_6_there_is_only_one_attempt)
 {
     Field *f =
