@@ -52,23 +52,82 @@ static void go_into(const Battle *b, State *s, Ref party)
     set_passed(b, s, party, true);
 }
 
+/* 11.16  Cavalry over-run on any outcome move, back as well as forward. */
+static bool over_runs(const Battle *b, const State *s, const Mover *m)
+{
+    const int i = ref_index(m->who);
+    if (m->kind != MOVER_RETIRE)
+        return m->kind == MOVER_RIDE_ON;
+    return (ref_kind(m->who) == REF_UNIT ? unit_arm(b, s, i) : base_arm(b, i)) == CAVALRY;
+}
+
+/* 11.17, 11.17c  Artillery and dispersed infantry reached are lost; they leave nothing to get clear of. */
+static bool lost_if_reached(const Battle *b, const State *s, int base)
+{
+    const Arm arm = base_arm(b, base);
+    return arm == ARTILLERY || (arm == INFANTRY && state_stand(s, base)->unit == NO_UNIT);
+}
+
+/* 6.7b, 9.15  A rally by initiative passes friends only if both are activated. */
+static bool both_activated(const Battle *b, const State *s, int base)
+{
+    int own[MAX_STANDS];
+    mover_bases(b, s, throne(s)->mover.who, own);
+    return base_activated(s, own[0]) && base_activated(s, base);
+}
+
+/* 11.17b  A party has let the horse through, but for its artillery: each base of it reached is lost. */
+static void leave_guns(const Battle *b, State *s, Ref party)
+{
+    int base[MAX_STANDS];
+    const int n = mover_bases(b, s, party, base);
+    for (int i = 0; i < n; i++) {
+        if (lost_if_reached(b, s, base[i]))
+            state_stand(s, base[i])->marks &= (uint8_t)~S_PASSED;
+    }
+}
+
+/* In a copy of the battle: it goes on through whoever stops it there, if it ever can. */
+static bool goes_through(const Battle *b, State *there, const Way *way)
+{
+    const Mover *m = &throne(there)->mover;
+    const Ref party = base_party(there, way->base);
+    if (way->enemy ? !over_runs(b, there, m)
+                   : m->kind == MOVER_RALLY && !both_activated(b, there, way->base))
+        return false;
+    if (way->enemy && lost_if_reached(b, there, way->base)) {
+        state_stand(there, way->base)->where = LOST;
+        return true;
+    }
+    set_passed(b, there, party, true);
+    if (way->enemy)
+        leave_guns(b, there, party);
+    return true;
+}
+
 /* 9.19  Where would it end if this party were not there, and would it be clear of it?  If so the
- * party lets it through.  Linear obstacles are taken as crossed: that test comes later. */
+ * party lets it through.  9.19c  On top of it, it may come to others behind: it has to get clear of those as
+ * well.  They, and linear obstacles, are taken as passed: those tests come later. */
 static bool let_through(const Battle *b, State *s, Ref party)
 {
-    Mover *m = &throne(s)->mover;
     go_into(b, s, party);
-    Mover probe = *m;
-    probe.met |= b->terrain.obstacles;
-    int32_t distance = mover_clear(b, s, m).distance;
-    mover_obstacle(b, s, &probe, &distance);
     State there;
     state_copy(&there, s);
-    mover_go(b, &there, m, distance);
-    const bool clear = standing_on(b, &there, m->who) < 0;
-    if (!clear)
-        set_passed(b, s, party, false);
-    return clear;
+    Mover *m = &throne(&there)->mover;
+    m->met |= b->terrain.obstacles;
+    for (;;) {
+        const Way way = mover_clear(b, &there, m);
+        int32_t distance = way.distance;
+        const int feature = mover_obstacle(b, &there, m, &distance);
+        mover_go(b, &there, m, distance);
+        m->left -= distance;
+        if (standing_on(b, &there, m->who) < 0)
+            return true;
+        if (feature >= 0 || way.base < 0 || !goes_through(b, &there, &way))
+            break;
+    }
+    set_passed(b, s, party, false);
+    return false;
 }
 
 /* 9.19b  Cut short on top of somebody it was passing through, it goes back to where it last
@@ -139,11 +198,13 @@ static bool ask_second_line(Game *g, int friend_unit)
     return true;
 }
 
-static bool mover_activated(const Battle *b, const State *s)
+static bool test_to_pass(Game *g, Ref who)
 {
-    int own[MAX_STANDS];
-    mover_bases(b, s, throne(s)->mover.who, own);
-    return base_activated(s, own[0]);
+    const int dice = g->battle->number[DICE_INTERPENETRATION];
+    if (ref_kind(who) == REF_STAND)
+        return morale_test_base(g, ref_index(who), dice);
+    morale_add(g->battle, g->state, ref_index(who), dice);
+    return morale_test(g, ref_index(who));
 }
 
 /* 9.16, 9.16b, 7.8  Involuntary interpenetration, compulsory or outcome: the mover tests at once
@@ -159,7 +220,7 @@ Met meet_friend(Game *g, int base)
         go_into(b, s, friend_ref);
         return MET_GOES_ON;
     }
-    if (m->kind == MOVER_RALLY && !(mover_activated(b, s) && base_activated(s, base)))
+    if (m->kind == MOVER_RALLY && !both_activated(b, s, base))
         return MET_STOPS; /* 6.7b */
     /* 9.20  a single base is no unit: it lets the mover by, if that gets clear of it */
     if (m->kind == MOVER_RALLY || ref_kind(friend_ref) == REF_STAND)
@@ -171,14 +232,12 @@ Met meet_friend(Game *g, int base)
         set_passed(b, s, friend_ref, false);
         return MET_ASKS;
     }
-    bool passed;
-    const int dice = b->number[DICE_INTERPENETRATION];
-    if (ref_kind(m->who) == REF_UNIT) {
-        morale_add(b, s, ref_index(m->who), dice);
-        passed = morale_test(g, ref_index(m->who));
-    } else {
-        passed = morale_test_base(g, ref_index(m->who), dice);
-    }
+    State here; /* who is dispersed by the test must not be standing on another friend */
+    state_copy(&here, s);
+    const bool back = meet_step_back(g);
+    const bool passed = test_to_pass(g, m->who);
+    if (back && passed)
+        meet_step_on(g, &here);
     game_tell(g, &(Event){ .kind = E_INTERPENETRATION,
                            .subject = m->who,
                            .target = friend_ref,
@@ -253,22 +312,6 @@ static bool ask_the_charged(Game *g)
     return false;
 }
 
-/* 11.16  Cavalry over-run on any outcome move, back as well as forward. */
-static bool over_runs(const Battle *b, const State *s, const Mover *m)
-{
-    const int i = ref_index(m->who);
-    if (m->kind != MOVER_RETIRE)
-        return m->kind == MOVER_RIDE_ON;
-    return (ref_kind(m->who) == REF_UNIT ? unit_arm(b, s, i) : base_arm(b, i)) == CAVALRY;
-}
-
-/* 11.17, 11.17c  Artillery and dispersed infantry reached are lost; they leave nothing to get clear of. */
-static bool lost_if_reached(const Battle *b, const State *s, int base)
-{
-    const Arm arm = base_arm(b, base);
-    return arm == ARTILLERY || (arm == INFANTRY && state_stand(s, base)->unit == NO_UNIT);
-}
-
 static void over_run(Game *g, int base)
 {
     const Battle *b = g->battle;
@@ -284,17 +327,6 @@ static void over_run(Game *g, int base)
     morale_melee_loss(b, s, b->stand[base].side, at->at);
     if (unit != NO_UNIT && state_unit(s, unit)->n_stands)
         unit_close_up(b, s, unit);
-}
-
-/* 11.17b  A party has let the horse through, but for its artillery: each base of it reached is lost. */
-static void leave_guns(const Battle *b, State *s, Ref party)
-{
-    int base[MAX_STANDS];
-    const int n = mover_bases(b, s, party, base);
-    for (int i = 0; i < n; i++) {
-        if (lost_if_reached(b, s, base[i]))
-            state_stand(s, base[i])->marks &= (uint8_t)~S_PASSED;
-    }
 }
 
 /* 11.16, 11.17, 11.18  Cavalry over-run what an outcome move carries them through.  Artillery and

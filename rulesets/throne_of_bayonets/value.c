@@ -210,16 +210,22 @@ static bool check_counts(const Battle *b, const State *s, Err *err)
 }
 
 /* Bases of units stand clear of all others; dispersed ones find room as they can (3.13). */
+/* On the table, and not just being gone through: somebody may be asked in the middle of a move. */
+static bool keeps_room(const State *s, int base)
+{
+    return base_on_table(s, base) && !(state_stand(s, base)->marks & S_PASSED);
+}
+
 static bool check_room(const Battle *b, const State *s, Err *err)
 {
     for (int i = 0; i < b->n_stands; i++) {
-        if (!base_on_table(s, i))
+        if (!keeps_room(s, i))
             continue;
         Box mine = battle_box(b, s, i);
         mine.half_w -= GEO_TOUCH;
         mine.half_d -= GEO_TOUCH;
         for (int k = i + 1; k < b->n_stands; k++) {
-            if (!base_on_table(s, k))
+            if (!keeps_room(s, k))
                 continue;
             const Box other = battle_box(b, s, k);
             if (!geo_overlap(&mine, &other))

@@ -204,6 +204,95 @@ Test(throne_mover, r9_19b_a_charge_that_a_square_meets_on_top_of_a_friend_steps_
     }
 }
 
+/* 25 cm carry its rear to 42.5.  The second friend is met on top of the first: it has to get clear of him too,
+ * and then passes through both, each with a test. */
+Test(throne_mover, r9_19c_it_goes_on_through_a_second_friend_it_meets_on_top_of_the_first)
+{
+    static const struct {
+        const char *x, *y;
+        int tests;
+    } rows[] = { { "50", "34", 2 },
+                 { "50", "41.2", 2 },
+                 { "50", "41.4", 0 },
+                 { "51.5", "38.5", 2 }, /* half beside the first, and a little further */
+                 { "51.5", "41.4", 0 } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const bool near = i == 0;
+        char blue[900];
+        snprintf(
+            blue, sizeof blue,
+            THREE(MOVER(""),
+                  FIELD_UNIT("friend", "'formation': 'column', 'at': ['%scm','%scm'], ",
+                             "'stands': [{'kind': 'line infantry', 'rating': 4}]"),
+                  FIELD_UNIT("second", "'formation': 'column', 'at': ['%scm','%scm'], ",
+                             "'stands': [{'kind': 'line infantry', 'rating': 4}]")),
+            i < 3 ? "50" : "48", near ? "30" : "38", rows[i].x, rows[i].y);
+        Field *f = field(MOVES, blue, FAR_RED);
+        field_dice(f, 4, 4, 4, 4, 4);
+        cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_TEST], rows[i].tests, "row %zu: %d", i,
+                     f->events[E_TEST]);
+        cr_assert_eq(field_unit(f, "friend")->dice, rows[i].tests, "row %zu", i);
+        cr_assert_eq(field_unit(f, "second")->dice, rows[i].tests, "row %zu", i);
+        cr_assert_eq(y_of(f, "mover") == 4500, rows[i].tests == 2, "row %zu", i);
+        field_free(f);
+    }
+}
+
+/* The second was halted by dice: the mover may halt behind it, and then it has to step back from the first. */
+Test(throne_mover, r9_19b_who_halts_behind_a_second_friend_steps_back)
+{
+    for (int die = 3; die <= 4; die++) {
+        Err err = { "" };
+        Field *f = field(MOVES,
+                         THREE(MOVER(""), FRIEND(30),
+                               FIELD_UNIT("second", "'marks': ['halted'], " AT(50, 34),
+                                          FIELD_FOOT(2, 4))),
+                         FAR_RED);
+        field_dice(f, die == 4 ? 3 : 5, 4, 4, die, 4, 4);
+        cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_SECOND_LINE);
+        cr_assert(f->battle->rules->check(f->battle, &f->state, &err), "%s", err.text);
+        cr_assert(field_gives(f, "mover halt behind"), "%s", f->err.text);
+        cr_assert(abs(y_of(f, "mover") - (die == 4 ? 2625 : 4500)) <= 2, "%d",
+                  y_of(f, "mover"));
+        cr_assert_eq(field_unit(f, "friend")->dice, die == 4 ? 0 : 2);
+        cr_assert_eq(field_unit(f, "second")->dice, die == 4 ? 0 : 2);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
+/* Whoever fails at the second has not got through the first either, and does not break up on top of him. */
+Test(throne_mover, r9_19b_who_fails_at_a_second_friend_steps_back_first)
+{
+    static const struct {
+        const char *status;
+        int die, dice;
+    } rows[] = { { "disordered", 4, 2 }, { "formed", 3, 0 }, { "disordered", 3, 0 } };
+    for (int i = 0; i < 3; i++) {
+        char blue[900];
+        snprintf(blue, sizeof blue,
+                 THREE(MOVER("'status': '%s', "), FRIEND(30),
+                       FIELD_UNIT("second", AT(50, 34), FIELD_FOOT(2, 4))),
+                 rows[i].status);
+        Field *f = field(MOVES, blue, FAR_RED);
+        field_dice(f, 4, 4, 4, rows[i].die, 4);
+        cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_INTERPENETRATION], 2);
+        if (i == 0)
+            cr_assert_eq(y_of(f, "mover"), 4500);
+        else if (i == 1)
+            cr_assert(abs(y_of(f, "mover") - 2625) <= 2, "%d", y_of(f, "mover"));
+        else
+            cr_assert(abs(field_stand(f, "mover.1")->at.y - 2750) <= 50, "%d",
+                      field_stand(f, "mover.1")->at.y);
+        cr_assert_eq(field_unit(f, "friend")->dice, rows[i].dice, "row %d", i);
+        cr_assert_eq(field_unit(f, "second")->dice, rows[i].dice, "row %d", i);
+        field_free(f);
+    }
+}
+
 Test(throne_mover, r9_20_a_single_base_lets_it_through_without_dice)
 {
     Field *f =

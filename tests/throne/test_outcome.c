@@ -322,6 +322,29 @@ Test(throne_outcome, r11_16_horse_rides_through_the_enemy_on_an_outcome_move)
     field_free(f);
 }
 
+/* The rear of the horse ends at 77.5: that is beyond both lines or it is beyond neither. */
+Test(throne_outcome, r11_16_horse_rides_through_a_second_line_close_behind_the_first)
+{
+    static const struct {
+        const char *second;
+        bool through;
+    } rows[] = { { U("r3", 50, 76.1, "", FOOT(3)), true },
+                 { U("r3", 50, 76.3, "", FOOT(3)), false },
+                 { U("r3", 50, 76.3, "", S("line artillery", 3)), true } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char behind[400];
+        snprintf(behind, sizeof behind, "%s,%s", U("r2", 50, 72.5, "", FOOT(3)),
+                 rows[i].second);
+        Field *f = ride_on(behind);
+        cr_assert_eq(f->events[E_MELEE] == 1, rows[i].through, "row %zu", i);
+        if (rows[i].through) {
+            cr_assert_eq(field_stand(f, "b.1")->at.y, CM(78.75), "row %zu", i);
+            cr_assert_eq(f->events[E_OVERRUN], i == 2 ? 4 : 2); /* each gun */
+        }
+        field_free(f);
+    }
+}
+
 Test(throne_outcome, r11_17_artillery_and_dispersed_foot_over_run_are_lost)
 {
     Field *f = ride_on(U("r2", 50, 51.25, "", S("line artillery", 2)));
