@@ -192,15 +192,8 @@ static void glide(Game *g, int32_t distance)
     Mover *m = &throne(g->state)->mover;
     if (distance <= 0)
         return;
-    for (int32_t gone = 0; gone < distance;) { /* on a road by short steps: it bends */
-        const bool bends = m->on_road && distance - gone > g->battle->number[BASE_SIZE];
-        const int32_t step = bends ? g->battle->number[BASE_SIZE] : distance - gone;
-        if (m->on_road)
-            m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
-        crossing_ground(g, step);
-        mover_go(g->battle, g->state, m, step);
-        gone += step;
-    }
+    crossing_ground(g, distance);
+    mover_go(g->battle, g->state, m, distance);
     if (m->on_road)
         m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
     m->left -= distance;

@@ -143,6 +143,40 @@ Test(throne_road, r9_12d_an_enemy_on_the_road_is_charged)
     field_free(f);
 }
 
+/* Wherever he stands beside a road that runs aslant, it halts against him and not in him. */
+Test(throne_road, r9_12d_it_halts_at_the_enemys_edge)
+{
+    static const struct {
+        Point at, foe;
+        Angle facing, looks;
+    } rows[] = { { { 5847, 5477 }, { 4737, 3908 }, 40644, 15561 },
+                 { { 5336, 4850 }, { 5050, 4200 }, 38650, NORTH } };
+    char more[300];
+    snprintf(
+        more, sizeof more, "'terrain': [%s], %s",
+        ROAD("lane", "['48cm','0cm'],['48cm','40cm'],['60cm','55cm'],['60cm','100cm']"),
+        MOVES);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f =
+            field(more,
+                  "{'name': '1st', 'formation': 'column', 'marks': ['moving'], " AT(
+                      60, 62) "'stands': [{'kind': 'line infantry', 'rating': 4}]}",
+                  "{'name': 'foe', " AT(
+                      50, 42) "'stands': [{'kind': 'line infantry', 'rating': 4}]}");
+        field_stand(f, "1st.1")->at = rows[i].at;
+        field_stand(f, "1st.1")->facing = throne_row(f, "1st")->facing = rows[i].facing;
+        field_stand(f, "foe.1")->at = rows[i].foe;
+        field_stand(f, "foe.1")->facing = throne_row(f, "foe")->facing = rows[i].looks;
+        movement_compulsory(&f->game, 0);
+        cr_assert(mover_run(&f->game));
+        cr_assert(unit_touches_enemy(f->battle, &f->state, 0) >= 0, "row %zu", i);
+        const Box mine = battle_box(f->battle, &f->state, 0);
+        const Box foe = battle_box(f->battle, &f->state, 1);
+        cr_assert(!geo_overlap(&mine, &foe), "row %zu", i);
+        field_free(f);
+    }
+}
+
 /* The wood lies on the road beyond the bend; what lies straight ahead is not entered. */
 Test(throne_road, r9_12e_ground_counts_where_the_road_leads)
 {
