@@ -170,11 +170,10 @@ static void set_way(Mover *plan, Point from, Point to)
     plan->way = plan->left ? geo_ahead(geo_bearing(from, to)) : geo_ahead(0);
 }
 
-/* 9.11  A change of formation asked of a unit: what it may be. */
+/* 3.1  A change of formation asked of a unit: is it one that it can take? */
 static bool formation_legal(const Battle *b, const State *s, int unit, const Order *o,
                             int *width, Err *err)
 {
-    const Unit *u = state_unit(s, unit);
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     char name[NAME_ROOM];
     name_for(err, b, ref_unit(unit), name);
@@ -186,7 +185,6 @@ static bool formation_legal(const Battle *b, const State *s, int unit, const Ord
                        throne_formations[o->formation].name,
                        o->count ? " of that width" : "");
     }
-    (void)u;
     return true;
 }
 

@@ -158,9 +158,8 @@ typedef struct Throne {
     uint16_t fire_from;
     uint8_t asked_window; /* how many sides have had their initiatives in it */
     uint8_t rally_unit;   /* unit that must choose a rally + 1 */
-    uint8_t rally_how;    /* 1: after it, the melee goes on without the unit */
-    uint8_t sides_done;   /* player turns of this turn completed */
-    uint8_t cut_short;    /* the last move could not be completed */
+    uint8_t spare[2];
+    uint8_t cut_short; /* the last move could not be completed */
     uint8_t surrender_side;
     Ref last_melee;      /* whose melee was fought last: its rounds are counted */
     Angle loose_away[2]; /* the way dispersed bases in the melee retire */
