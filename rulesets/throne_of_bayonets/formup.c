@@ -353,8 +353,10 @@ bool formup_order(Game *g, const Order *o, Err *err)
         at->marks = 0;
     }
     Unit *u = state_unit(s, slot);
-    if (fresh)
+    if (fresh) { /* 6.22  a unit that stood there remembers who fired on it */
         *u = (Unit){ 0 };
+        row(s, slot)->shot_by = NO_UNIT;
+    }
     u->n_stands = (uint8_t)layout.n;
     u->status = DISORDERED;    /* 9.28 */
     u->marks |= U_DONE | owed; /* 9.27: it may not move in this phase */
@@ -364,7 +366,6 @@ bool formup_order(Game *g, const Order *o, Err *err)
     row(s, slot)->facing = facing;
     row(s, slot)->from = layout.at[0];
     row(s, slot)->joins = NO_UNIT;
-    row(s, slot)->shot_by = NO_UNIT;
     row(s, slot)->tried |= TRIED_SKIRMISH; /* 5.13: nor go out again as skirmishers */
     if (u->formation != LIMBERED)
         u->formation = COLUMN;

@@ -666,6 +666,28 @@ Test(throne_movement, r9_26_on_a_third_that_was_not_activated_and_does_not_stir)
     field_free(f);
 }
 
+/* Whoever fired on those who stood there is whom they may face in line (6.22). */
+Test(throne_movement, r9_26_a_unit_that_is_joined_remembers_who_fired_on_it)
+{
+    for (int fresh = 0; fresh < 2; fresh++) {
+        char blue[600];
+        snprintf(blue, sizeof blue,
+                 "{'name': '1st', 'formation': 'column', 'marks': ['shot at'], 'bases': ["
+                 "%s{'stand': 3, 'at': ['40cm','20cm'], 'status': 'skirmisher'" ON
+                 "}], " AT(35, 20) FIELD_FOOT(2, 4) "}",
+                 fresh ? "{'stand': 1, 'at': ['35cm','20cm'], 'status': 'dispersed'},"
+                         "{'stand': 2, 'at': ['30cm','20cm'], 'status': 'dispersed'},"
+                       : "");
+        Field *f = field(MOVES, blue, FAR_RED);
+        const int far = field_index(f, "far");
+        throne_row(f, "1st")->shot_by = (uint8_t)far;
+        cr_assert(field_gives(f, "1st form up 1st.1"), "%s", f->err.text);
+        cr_assert_eq(!!(field_unit(f, "1st")->marks & U_SHOT_AT), !fresh);
+        cr_assert_eq(throne_row(f, "1st")->shot_by, fresh ? NO_UNIT : far);
+        field_free(f);
+    }
+}
+
 Test(throne_movement, r9_27_the_new_unit_moves_no_more_in_this_phase)
 {
     Field *f = dispersed(ON, ON, ON, LINE3);
