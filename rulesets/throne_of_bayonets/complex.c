@@ -120,7 +120,7 @@ static bool may_take_part(const Battle *b, const State *s, int unit, Err *err)
         return err_set(err, "%s has not been activated this turn (4.8)", name);
     }
     if (u->marks & (U_DONE | U_CHANGED) && !(u->marks & U_CONSOLIDATES)) {
-        return err_set(err, "%s has moved or changed this turn (4.9)", name);
+        return err_set(err, "%s has had its move, or changed, this turn (4.9)", name);
     }
     if (u->formation == SQUARE) { /* 4.6b */
         return err_set(err,

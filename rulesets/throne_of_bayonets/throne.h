@@ -43,7 +43,6 @@ enum {
     STEP_MOVE,
     STEP_SKIRMISH,
     STEP_MELEE,
-    STEP_FIGHT,
     STEP_OUTCOME,
     STEP_FIRE,
     STEP_ZONE,

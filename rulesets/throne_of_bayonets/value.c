@@ -209,13 +209,13 @@ static bool check_counts(const Battle *b, const State *s, Err *err)
     return true;
 }
 
-/* Bases of units stand clear of all others; dispersed ones find room as they can (3.13). */
 /* On the table, and not just being gone through: somebody may be asked in the middle of a move. */
 static bool keeps_room(const State *s, int base)
 {
     return base_on_table(s, base) && !(state_stand(s, base)->marks & S_PASSED);
 }
 
+/* Bases of units stand clear of all others; dispersed ones find room as they can (3.13). */
 static bool check_room(const Battle *b, const State *s, Err *err)
 {
     for (int i = 0; i < b->n_stands; i++) {

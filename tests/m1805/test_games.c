@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_games.c - 1805: whole games with any orders.
+ */
+#include "tests/whole_games.h"
+#include <criterion/criterion.h>
+
+#define RULES "musket_1805"
+
+Test(m1805_games, any_orders_keep_the_rules)
+{
+    games_keep_rules(RULES, "two_brigades", 8, 2);
+    games_keep_rules(RULES, "haitian_column", 4, 1);
+}
+
+Test(m1805_games, a_seed_is_a_game)
+{
+    games_repeat(RULES, "two_divisions");
+}
+
+Test(m1805_games, a_copy_plays_on_the_same)
+{
+    games_copy(RULES, "two_brigades");
+}

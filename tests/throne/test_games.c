@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_games.c - Throne of Bayonets: whole games with any orders.
+ */
+#include "tests/whole_games.h"
+#include <criterion/criterion.h>
+
+#define RULES "throne_of_bayonets"
+
+Test(throne_games, any_orders_keep_the_rules)
+{
+    games_keep_rules(RULES, "lundys_lane", 3, 1);
+    games_keep_rules(RULES, "meeting_of_equals", 3, 0);
+}
+
+Test(throne_games, a_seed_is_a_game)
+{
+    games_repeat(RULES, "lundys_lane");
+}
+
+Test(throne_games, a_copy_plays_on_the_same)
+{
+    games_copy(RULES, "meeting_of_equals");
+}
