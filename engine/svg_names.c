@@ -9,6 +9,8 @@
  */
 #include "engine/svg_page.h"
 
+#include <stdlib.h>
+
 enum {
     MAX_LABELS = MAX_UNITS + 2 * MAX_OFFICERS + MAX_FEATURES,
     PLACES = 8,
@@ -144,8 +146,30 @@ static void name_troops(const SvgPage *page, Labels *labels)
         name_unit(page, labels, u);
 }
 
-/* Objectives are named for sure, other ground where there is room: areas in their middle,
- * lines at their middle stretch.  What has no name of its own bears its type's. */
+/* Places for the name of what lies at mid, from the first wanted to the last.  across: a wall, a
+ * fence or a stream, as far as its middle stretch goes: a name on it would hide it.
+ * returns: how many. */
+static int places_of_name(Point mid, const Vec *across, const Box *name,
+                          Point out[static PLACES])
+{
+    static const int rows[] = { 0, 2, -2, 4, -4 };
+    const bool steep = across && abs(across->y) > abs(across->x);
+    const int32_t aside = name->half_w + name->half_d;
+    int n = 0;
+    for (int i = 0; i < 5 && n + 1 < PLACES; i++) {
+        const int32_t y = mid.y + rows[i] * name->half_d;
+        if (steep) {
+            out[n++] = (Point){ mid.x - aside, y };
+            out[n++] = (Point){ mid.x + aside, y };
+        } else if (!across || i) {
+            out[n++] = (Point){ mid.x, y };
+        }
+    }
+    return n;
+}
+
+/* Objectives are named for sure, other ground where there is room: areas in their middle, roads on
+ * them, thin lines beside their middle stretch.  What has no name of its own bears its type's. */
 static void name_ground(const SvgPage *page, Labels *labels, const Feature *f)
 {
     const Terrain *const t = &page->battle->terrain;
@@ -160,10 +184,13 @@ static void name_ground(const SvgPage *page, Labels *labels, const Feature *f)
     }
     if (strcmp(f->name, page->battle->rules->terrain[f->type].name) == 0)
         return;
-    static const int rows_off[] = { 0, 2, -2, 4, -4 };
     Box box = { mid, geo_ahead(NORTH), label_half(page, f->name), half_d };
-    for (int i = 0; i < 5; i++) {
-        box.at.y = mid.y + rows_off[i] * half_d;
+    Point place[PLACES];
+    const Vec across = { high.x - low.x, high.y - low.y };
+    const bool thin = line && f->width < 2 * half_d;
+    const int n = places_of_name(mid, thin ? &across : NULL, &box, place);
+    for (int i = 0; i < n; i++) {
+        box.at = place[i];
         if (!is_free(page, labels, &box))
             continue;
         labels->box[labels->n++] = box;

@@ -225,3 +225,37 @@ Test(map, zones_to_deploy_in_are_shown_before_the_battle)
     cr_expect_null(strstr(bare, "may deploy"));
     free(bare);
 }
+
+/* Where the middle of that name is written; the drawing's y goes down. */
+static Point written_at(const char *svg, const char *name)
+{
+    const char *at = strstr(svg, name);
+    Point p = { 0, 0 };
+    cr_assert(at, "%s", name);
+    while (*at != '<')
+        at--;
+    cr_assert_eq(sscanf(at, "<text x=\"%d\" y=\"%d\"", &p.x, &p.y), 2);
+    return p;
+}
+
+/* A name on a wall would hide it. */
+Test(map, thin_lines_have_their_names_beside_them)
+{
+    enum { LETTERS = 58 }; /* half as high as they are, on a table of a metre */
+    begin();
+    int wall = 0;
+    while (strcmp(battle.terrain.feature[wall].name, "Orchard Wall") != 0)
+        wall++;
+    Point *const vertex = &battle.terrain.vertex[battle.terrain.feature[wall].first];
+    char *svg = drawn(map_svg, (MapOptions){ 0 });
+    cr_expect_gt(abs(written_at(svg, "Orchard Wall").x - vertex[1].x), 4 * LETTERS);
+    free(svg);
+    vertex[2] = (Point){ vertex[1].x + CM(10), vertex[1].y };
+    svg = drawn(map_svg, (MapOptions){ 0 });
+    const int32_t line = battle.terrain.depth - vertex[1].y;
+    const Point name = written_at(svg, "Orchard Wall");
+    cr_expect_eq(name.x, vertex[1].x + CM(5));
+    cr_expect(name.y < line - LETTERS / 2 || name.y > line + 2 * LETTERS, "%d, %d",
+              name.y, line);
+    free(svg);
+}
