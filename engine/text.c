@@ -52,6 +52,15 @@ const char *text_short_name(const Battle *b, Ref who, ShortNameRoom room)
     return room;
 }
 
+void text_cm(Text *t, int32_t length)
+{
+    const int mm = (length + 5) / 10;
+    text_add(t, "%d", mm / 10);
+    if (mm % 10)
+        text_add(t, ".%d", mm % 10);
+    text_add(t, " cm");
+}
+
 enum { ONE_INCH = 254 };
 
 static int tenths(int32_t length)

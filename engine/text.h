@@ -30,6 +30,8 @@ typedef char ShortNameRoom[SHORT_ROOM + 16];
 
 /* battle_short_name() into the room; nothing for NO_REF.  returns: the room. */
 const char *text_short_name(const Battle *b, Ref who, ShortNameRoom room);
+/* "24.5 cm", "25 cm": to the nearest millimetre. */
+void text_cm(Text *t, int32_t length);
 /* "9.5 in" and "36.0,13.4": a length in inches to the nearest tenth, and a place, cut to a tenth: who
  * types it is not told that it is out of reach. */
 void text_inches(Text *t, int32_t length);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * say.c - orders, events and decisions in the player's language, and the classes events are
- * counted under.
+ * say.c - events and decisions in the player's language, and the classes events are counted
+ * under.
  *
  * Start at throne_say_event().
  */
@@ -8,124 +8,6 @@
 #include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 #include <string.h>
-
-/* To the nearest millimetre. */
-static void add_cm(Text *t, int32_t length)
-{
-    const int mm = (length + 5) / 10;
-    text_add(t, "%d", mm / 10);
-    if (mm % 10)
-        text_add(t, ".%d", mm % 10);
-    text_add(t, " cm");
-}
-
-/* ---- orders ---- */
-
-static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
-{
-    NameRoom who;
-    text_add(t, "%s ", text_name(b, o->subject, who));
-    Point from;
-    battle_place(b, s, o->subject, &from);
-    const int32_t gone = geo_distance(from, o->place);
-    if (gone > 5) {
-        text_add(t, "moves ");
-        add_cm(t, gone);
-        text_add(t, " %s", text_point(geo_bearing(from, o->place)));
-        text_add(t, " to %d,%d", o->place.x / 100, o->place.y / 100);
-    } else {
-        text_add(t, "stays where it is");
-    }
-    if (o->formation)
-        text_add(t, ", forms %s", throne_formations[o->formation].name);
-    const bool unit = ref_kind(o->subject) == REF_UNIT;
-    const Angle facing = unit ? row(s, ref_index(o->subject))->facing : o->facing;
-    if (o->facing != facing)
-        text_add(t, ", faces %s", text_point(o->facing));
-}
-
-static void add_note(Text *t, const Battle *b, const State *s, const Order *o)
-{
-    int note = 0;
-    while (note < b->n_notes - 1 && throne(s)->noted[note])
-        note++;
-    const bool known = o->choice && o->choice <= b->note[note].n_entries;
-    text_add(t, "notes in secret: %s",
-             known ? b->note[note].entry[o->choice - 1].name : "?");
-}
-
-static void add_deployment(Text *t, const Battle *b, const Order *o)
-{
-    NameRoom who;
-    text_add(t, "%s deploys", text_name(b, o->subject, who));
-    if (o->formation)
-        text_add(t, " in %s", throne_formations[o->formation].name);
-    text_add(t, " at %d,%d", o->place.x / 100, o->place.y / 100);
-}
-
-void throne_say_order(const Battle *b, const State *s, const Order *o, char *out,
-                      int size)
-{
-    Text t = { out, size, 0 };
-    NameRoom who, whom;
-    out[0] = 0;
-    switch (o->verb) {
-    case V_MOVE:
-        add_move(&t, b, s, o);
-        return;
-    case V_DEPLOY:
-        add_deployment(&t, b, o);
-        return;
-    case V_ATTEMPT:
-        if (o->subject == o->target)
-            text_add(&t, "%s tries to activate himself", text_name(b, o->subject, who));
-        else
-            text_add(&t, "%s tries to activate %s", text_name(b, o->subject, who),
-                     text_name(b, o->target, whom));
-        return;
-    case V_NOTE:
-        add_note(&t, b, s, o);
-        return;
-    case V_RALLY_TO:
-        text_add(&t, "rallies %s",
-                 o->choice == 1   ? "where the charge began"
-                 : o->choice == 2 ? "a full move to the rear"
-                                  : "in place");
-        return;
-    case V_HOLD:
-        text_add(&t, "%s %s", text_name(b, o->subject, who),
-                 s->decision.kind == D_ACTIVATE ? "makes no attempt"
-                 : s->decision.kind == D_FIRE   ? "holds its fire"
-                                                : "stays where it is");
-        return;
-    case V_ROLL:
-        text_add(&t, "%s throws for the attempts he has allotted",
-                 text_name(b, o->subject, who));
-        return;
-    case V_REMOVE:
-        text_add(&t, "removes %s", text_name(b, o->subject, who));
-        return;
-    case V_DONE:
-        text_add(&t, "%s",
-                 s->decision.kind == D_CASUALTY      ? "leaves the rest to the firer"
-                 : s->decision.kind == D_CHARGED     ? "stands as it is"
-                 : s->decision.kind == D_SECOND_LINE ? "goes on"
-                                                     : "done");
-        return;
-    default:
-        break;
-    }
-    if (o->subject)
-        text_add(&t, "%s: ", text_name(b, o->subject, who));
-    text_add(&t, "%s", o->verb < N_VERBS ? throne_verbs[o->verb].name : "?");
-    if (o->formation)
-        text_add(&t, " %s", throne_formations[o->formation].name);
-    if (o->target)
-        text_add(&t, " %s", text_name(b, o->target, whom));
-    if (throne_verbs[o->verb].takes & TAKES_PLACE) {
-        text_add(&t, " at %d,%d", o->place.x / 100, o->place.y / 100);
-    }
-}
 
 /* ---- events ---- */
 
@@ -191,7 +73,7 @@ static bool say_move(Text *t, const Event *e, const char *who, const char *whom)
     switch (e->kind) {
     case E_MOVED:
         text_add(t, "%s moves ", who);
-        add_cm(t, geo_distance(e->from, e->to));
+        text_cm(t, geo_distance(e->from, e->to));
         text_add(t, " to %d,%d", e->to.x / 100, e->to.y / 100);
         return true;
     case E_FORMATION:

@@ -81,6 +81,12 @@ Test(text, lengths_are_to_the_nearest_tenth_and_places_are_cut)
     text_inches(&t, 1511);
     cr_assert_str_eq(room, "5.9 in");
     t.at = 0;
+    text_cm(&t, 2499);
+    cr_assert_str_eq(room, "25 cm");
+    t.at = 0;
+    text_cm(&t, 2444);
+    cr_assert_str_eq(room, "24.4 cm");
+    t.at = 0;
     text_inches_place(&t, (Point){ 254 * 36, 254 * 13 + 127 });
     cr_assert_str_eq(room, "36.0,13.5");
 }

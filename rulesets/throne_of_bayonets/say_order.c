@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * say_order.c - orders in the player's language.
+ *
+ * Start at throne_say_order().
+ */
+#include "engine/text.h"
+#include "rulesets/throne_of_bayonets/throne.h"
+
+static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
+{
+    NameRoom who;
+    text_add(t, "%s ", text_name(b, o->subject, who));
+    Point from;
+    battle_place(b, s, o->subject, &from);
+    const int32_t gone = geo_distance(from, o->place);
+    if (gone > 5) {
+        text_add(t, "moves ");
+        text_cm(t, gone);
+        text_add(t, " %s", text_point(geo_bearing(from, o->place)));
+        text_add(t, " to %d,%d", o->place.x / 100, o->place.y / 100);
+    } else {
+        text_add(t, "stays where it is");
+    }
+    if (o->formation)
+        text_add(t, ", forms %s", throne_formations[o->formation].name);
+    const bool unit = ref_kind(o->subject) == REF_UNIT;
+    const Angle facing = unit ? row(s, ref_index(o->subject))->facing : o->facing;
+    if (o->facing != facing)
+        text_add(t, ", faces %s", text_point(o->facing));
+}
+
+static void add_note(Text *t, const Battle *b, const State *s, const Order *o)
+{
+    int note = 0;
+    while (note < b->n_notes - 1 && throne(s)->noted[note])
+        note++;
+    const bool known = o->choice && o->choice <= b->note[note].n_entries;
+    text_add(t, "notes in secret: %s",
+             known ? b->note[note].entry[o->choice - 1].name : "?");
+}
+
+static void add_deployment(Text *t, const Battle *b, const Order *o)
+{
+    NameRoom who;
+    text_add(t, "%s deploys", text_name(b, o->subject, who));
+    if (o->formation)
+        text_add(t, " in %s", throne_formations[o->formation].name);
+    text_add(t, " at %d,%d", o->place.x / 100, o->place.y / 100);
+}
+
+/* What somebody does or tries, perhaps with whom. */
+static const char *const does[N_VERBS] = {
+    [V_CARRY_ON] = "makes its compulsory move",
+    [V_FORM_UP] = "forms up on",
+    [V_CONSOLIDATE] = "consolidates with",
+    [V_BREAK_UP] = "breaks up into its battalions",
+    [V_LEAVE] = "leaves its complex formation",
+    [V_SKIRMISH] = "deploys skirmishers",
+    [V_PLACE] = "goes out as a skirmisher",
+    [V_FIRE] = "fires",
+    [V_RALLY] = "tries to rally",
+    [V_COUNTER_CHARGE] = "tries to counter-charge",
+    [V_REFORM] = "tries to reform",
+    [V_OPEN_FIRE] = "tries to open fire",
+    [V_SQUARE] = "tries to form square",
+    [V_INTO_LINE] = "tries to deploy into line",
+    [V_HALT] = "tries to halt",
+    [V_HALT_BEHIND] = "tries to halt behind",
+    [V_FIGHT] = "fights its melee next",
+    [V_TEST] = "throws its morale dice now",
+    [V_STANDARD] = "the rest deploys as the scenario has it",
+    [V_CONCEDE] = "the battle is given up",
+};
+
+static void add_rest(Text *t, const Battle *b, const Order *o)
+{
+    NameRoom who, whom;
+    if (o->verb >= N_VERBS)
+        return;
+    if (o->subject)
+        text_add(t, "%s ", text_name(b, o->subject, who));
+    text_add(t, "%s", does[o->verb] ? does[o->verb] : throne_verbs[o->verb].name);
+    if (o->target)
+        text_add(t, o->verb == V_INTO_LINE ? " against %s" : " %s",
+                 text_name(b, o->target, whom));
+    if (o->formation)
+        text_add(t, " in %s", throne_formations[o->formation].name);
+    if (throne_verbs[o->verb].takes & TAKES_PLACE)
+        text_add(t, " at %d,%d", o->place.x / 100, o->place.y / 100);
+}
+
+void throne_say_order(const Battle *b, const State *s, const Order *o, char *out,
+                      int size)
+{
+    Text t = { out, size, 0 };
+    NameRoom who, whom;
+    out[0] = 0;
+    switch (o->verb) {
+    case V_MOVE:
+        add_move(&t, b, s, o);
+        return;
+    case V_DEPLOY:
+        add_deployment(&t, b, o);
+        return;
+    case V_ATTEMPT:
+        if (o->subject == o->target)
+            text_add(&t, "%s tries to activate himself", text_name(b, o->subject, who));
+        else
+            text_add(&t, "%s tries to activate %s", text_name(b, o->subject, who),
+                     text_name(b, o->target, whom));
+        return;
+    case V_NOTE:
+        add_note(&t, b, s, o);
+        return;
+    case V_RALLY_TO:
+        text_add(&t, "rallies %s",
+                 o->choice == 1   ? "where the charge began"
+                 : o->choice == 2 ? "a full move to the rear"
+                                  : "in place");
+        return;
+    case V_HOLD:
+        text_add(&t, "%s %s", text_name(b, o->subject, who),
+                 s->decision.kind == D_ACTIVATE ? "makes no attempt"
+                 : s->decision.kind == D_FIRE   ? "holds its fire"
+                                                : "stays where it is");
+        return;
+    case V_ROLL:
+        text_add(&t, "%s throws for the attempts he has allotted",
+                 text_name(b, o->subject, who));
+        return;
+    case V_REMOVE:
+        text_add(&t, "removes %s", text_name(b, o->subject, who));
+        return;
+    case V_DONE:
+        text_add(&t, "%s",
+                 s->decision.kind == D_CASUALTY      ? "leaves the rest to the firer"
+                 : s->decision.kind == D_CHARGED     ? "stands as it is"
+                 : s->decision.kind == D_SECOND_LINE ? "goes on"
+                                                     : "done");
+        return;
+    default:
+        add_rest(&t, b, o);
+        return;
+    }
+}
