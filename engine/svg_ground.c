@@ -165,6 +165,19 @@ static void draw_lines(const SvgPage *page, MapLook look)
         }
 }
 
+/* Whom a zone is for, in its lower left corner. */
+static void name_terms(const SvgPage *page, const Zone *zone)
+{
+    Point low, high;
+    geo_bounds(zone->at, zone->n, &low, &high);
+    fprintf(page->out,
+            "<text x=\"%d\" y=\"%d\" font-size=\"%d\" font-style=\"italic\" fill=\"%s\">",
+            low.x + svg_u(page, 80), page->depth - low.y - svg_u(page, 50),
+            svg_u(page, SVG_LETTER), svg_coat[zone->side].edge);
+    svg_text(page, page->battle->rules->zone_terms[zone->terms].name);
+    fprintf(page->out, "</text>\n");
+}
+
 static void draw_zones(const SvgPage *page)
 {
     const Battle *const b = page->battle;
@@ -177,6 +190,8 @@ static void draw_zones(const SvgPage *page)
                 svg_u(page, 40), svg_u(page, 30));
         svg_points(page, z->at, z->n);
         fprintf(page->out, "/>\n");
+        if (z->terms)
+            name_terms(page, z);
     }
 }
 

@@ -219,8 +219,16 @@ Test(map, zones_to_deploy_in_are_shown_before_the_battle)
         free(text);
         free(svg);
     }
-    battle.n_zones = 0;
+    static const Named terms[] = { { "", "" }, { "guns alone", "" }, { NULL, NULL } };
+    Ruleset rules = toy;
+    rules.zone_terms = terms;
+    battle.rules = &rules;
+    battle.zone[0].terms = 1;
     state.turn = 0;
+    char *const named = drawn(map_svg, (MapOptions){ 0 });
+    cr_expect(strstr(named, ">guns alone</text>"));
+    free(named);
+    battle.n_zones = 0;
     char *const bare = drawn(map_text, (MapOptions){ 0 });
     cr_expect_null(strstr(bare, "may deploy"));
     free(bare);
