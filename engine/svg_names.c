@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 enum {
-    MAX_LABELS = MAX_UNITS + 2 * MAX_OFFICERS + MAX_FEATURES,
+    MAX_LABELS = MAX_UNITS + 2 * (MAX_OFFICERS + MAX_FEATURES),
     PLACES = 8,
     LABEL_ROOM = 80
 };
@@ -146,24 +146,37 @@ static void name_troops(const SvgPage *page, Labels *labels)
         name_unit(page, labels, u);
 }
 
-/* Places for the name of what lies at mid, from the first wanted to the last.  across: a wall, a
- * fence or a stream, as far as its middle stretch goes: a name on it would hide it.
- * returns: how many. */
-static int places_of_name(Point mid, const Vec *across, const Box *name,
-                          Point out[static PLACES])
+/* Places for a name, from the first wanted to the last; returns: how many. */
+typedef int PlacesOf(Point a, Point b, const Box *name, Point out[static PLACES]);
+
+static Point part_way(Point a, Point b, int quarters)
+{
+    return (Point){ a.x + (int32_t)((int64_t)(b.x - a.x) * quarters / 4),
+                    a.y + (int32_t)((int64_t)(b.y - a.y) * quarters / 4) };
+}
+
+/* In the middle, or a row or two off. */
+static int places_on(Point a, Point b, const Box *name, Point out[static PLACES])
 {
     static const int rows[] = { 0, 2, -2, 4, -4 };
-    const bool steep = across && abs(across->y) > abs(across->x);
-    const int32_t aside = name->half_w + name->half_d;
+    const Point mid = part_way(a, b, 2);
+    for (int i = 0; i < 5; i++)
+        out[i] = (Point){ mid.x, mid.y + rows[i] * name->half_d };
+    return 5;
+}
+
+/* On either side of a line, which a name upon it would hide: at its middle or a quarter off. */
+static int places_beside(Point a, Point b, const Box *name, Point out[static PLACES])
+{
+    static const int quarters[] = { 2, 1, 3 };
+    const bool steep = abs(b.y - a.y) > abs(b.x - a.x);
+    const Vec off = { steep ? -name->half_w - name->half_d : 0,
+                      steep ? 0 : 2 * name->half_d };
     int n = 0;
-    for (int i = 0; i < 5 && n + 1 < PLACES; i++) {
-        const int32_t y = mid.y + rows[i] * name->half_d;
-        if (steep) {
-            out[n++] = (Point){ mid.x - aside, y };
-            out[n++] = (Point){ mid.x + aside, y };
-        } else if (!across || i) {
-            out[n++] = (Point){ mid.x, y };
-        }
+    for (int i = 0; i < 3; i++) {
+        const Point at = part_way(a, b, quarters[i]);
+        out[n++] = (Point){ at.x + off.x, at.y + off.y };
+        out[n++] = (Point){ at.x - off.x, at.y - off.y };
     }
     return n;
 }
@@ -177,18 +190,16 @@ static void name_ground(const SvgPage *page, Labels *labels, const Feature *f)
     const Point *const at = &t->vertex[f->first + (f->n - 1) / 2];
     const bool line = f->flags & TERRAIN_LINE;
     const Point low = line ? at[0] : f->low, high = line ? at[1] : f->high;
-    const Point mid = { low.x + (high.x - low.x) / 2, low.y + (high.y - low.y) / 2 };
     if (f->flags & TERRAIN_OBJECTIVE) {
         draw_label(page, labels, low, high, false, f->name, "#7a1f3d");
         return;
     }
     if (strcmp(f->name, page->battle->rules->terrain[f->type].name) == 0)
         return;
-    Box box = { mid, geo_ahead(NORTH), label_half(page, f->name), half_d };
+    Box box = { low, geo_ahead(NORTH), label_half(page, f->name), half_d };
     Point place[PLACES];
-    const Vec across = { high.x - low.x, high.y - low.y };
-    const bool thin = line && f->width < 2 * half_d;
-    const int n = places_of_name(mid, thin ? &across : NULL, &box, place);
+    PlacesOf *const places = line && f->width < 2 * half_d ? places_beside : places_on;
+    const int n = places(low, high, &box, place);
     for (int i = 0; i < n; i++) {
         box.at = place[i];
         if (!is_free(page, labels, &box))
@@ -197,6 +208,21 @@ static void name_ground(const SvgPage *page, Labels *labels, const Feature *f)
         write_label(page, &box, "#3f392b", f->name);
         return;
     }
+}
+
+/* A bridge or a ford: named first, and then no other name lies on it. */
+static bool is_crossing(const SvgPage *page, const Feature *f)
+{
+    return map_look(page->battle->rules, f) == LOOK_CROSSING &&
+           !(f->flags & (TERRAIN_LINE | TERRAIN_OBJECTIVE));
+}
+
+static Box bounds_of(const Feature *f)
+{
+    const Point half = { (f->high.x - f->low.x) / 2, (f->high.y - f->low.y) / 2 };
+    return (Box){
+        { f->low.x + half.x, f->low.y + half.y }, geo_ahead(NORTH), half.x, half.y
+    };
 }
 
 static void letters(const SvgPage *page, const char *style)
@@ -220,7 +246,14 @@ void svg_names(const SvgPage *page)
     fprintf(page->out, "</g>\n");
     letters(page, "font-style=\"italic\" font-family=\"Georgia,'DejaVu Serif',serif\"");
     for (int i = 0; i < t->n_features; i++)
-        if (!(t->feature[i].flags & TERRAIN_OBJECTIVE))
+        if (is_crossing(page, &t->feature[i]))
+            name_ground(page, &labels, &t->feature[i]);
+    for (int i = 0; i < t->n_features; i++)
+        if (is_crossing(page, &t->feature[i]))
+            labels.box[labels.n++] = bounds_of(&t->feature[i]);
+    for (int i = 0; i < t->n_features; i++)
+        if (!(t->feature[i].flags & TERRAIN_OBJECTIVE) &&
+            !is_crossing(page, &t->feature[i]))
             name_ground(page, &labels, &t->feature[i]);
     fprintf(page->out, "</g>\n");
 }

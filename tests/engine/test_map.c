@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_map.c - a map shows every stand on the table, in a frame that fits, and nothing else. */
 #include "engine/map.h"
+#include "engine/scenario.h"
+#include "tests/shipped.h"
 #include "tests/toy/toy.h"
 
 #include <criterion/criterion.h>
@@ -266,4 +268,24 @@ Test(map, thin_lines_have_their_names_beside_them)
     cr_expect(name.y < line - LETTERS / 2 || name.y > line + 2 * LETTERS, "%d, %d",
               name.y, line);
     free(svg);
+}
+
+/* A ditch in the middle of whose length there is a bridge, with a name of its own. */
+Test(map, no_name_lies_on_a_bridge)
+{
+    Battle *const b = shipped_battle("fire_and_discipline", "raasdorf_1809");
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    cr_assert(map_svg(out, b, &b->opening, &(MapOptions){ 0 }));
+    fclose(out);
+    int bridge = 0;
+    while (strcmp(b->terrain.feature[bridge].name, "Bridge") != 0)
+        bridge++;
+    const Feature *const f = &b->terrain.feature[bridge];
+    const Point on = written_at(text, ">Bridge<"), off = written_at(text, ">Ditch<");
+    cr_expect(on.x > f->low.x && on.x < f->high.x);
+    cr_expect(off.x < f->low.x || off.x > f->high.x);
+    free(text);
+    battle_free(b);
 }
