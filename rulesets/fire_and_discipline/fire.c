@@ -369,7 +369,7 @@ static bool fire_apply(Game *g, const Order *o, Err *err)
 const Ruleset fire_and_discipline = {
     .id = "fire_and_discipline",
     .title = "Fire and Discipline: Europe 1750-1830",
-    .author = "not named in the source (Time Portal Passages)",
+    .author = "an author whom its source, Time Portal Passages, does not name",
     .period = "1750 to 1830, companies and gun sections",
     .length_unit = "yd",
     .ten_yards = NUMBER_TEN_YARDS, /* 1 inch = 10 yards */
