@@ -88,9 +88,10 @@ static void drop_brackets(char *text)
 static void note(Report *r, const Game *game, const Event *event, const char *says)
 {
     const State *const s = game->state;
+    const bool deploys = !s->turn && event->side < MAX_SIDES; /* it is both sides' turn */
     Told told = { .turn = s->turn,
                   .phase = s->phase,
-                  .side = s->side,
+                  .side = deploys ? event->side : s->side,
                   .kind = event->kind,
                   .subject = event->subject,
                   .target = event->target,
