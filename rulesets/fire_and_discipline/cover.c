@@ -18,22 +18,14 @@ int fd_garrison_stands(const Battle *b, const State *s, int feature, int *out)
     return n;
 }
 
-/* 9.25  Has anybody declared a charge on it, or is he in contact with it since earlier? */
+/* 9.25  Is anybody in contact with it?  Guns fire when charges have been moved: one that fell short is
+ * no assault. */
 bool fd_is_assaulted(const Battle *b, const State *s, int stand)
 {
-    const int feature = row(s, stand)->garrison;
     int inside[MAX_STANDS];
-    for (int k = fd_garrison_stands(b, s, feature - 1, inside); k-- > 0;) {
+    const int feature = row(s, stand)->garrison - 1;
+    for (int k = fd_garrison_stands(b, s, feature, inside); k-- > 0;) {
         if (fd_touches_enemy(b, s, inside[k]))
-            return true;
-    }
-    for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side == b->stand[stand].side || !on_table(s, i))
-            continue;
-        const int target = row(s, i)->target - 1;
-        if (!(state_stand(s, i)->marks & S_CHARGES) || target < 0)
-            continue;
-        if (in_garrison(s, target) && row(s, target)->garrison == feature)
             return true;
     }
     return false;

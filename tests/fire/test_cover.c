@@ -159,8 +159,12 @@ Test(fire_cover, r9_25_guns_support_an_assault)
     const int r = field_index(f, "r.1"), b = field_index(f, "b.1");
     cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, r, &f->err));
     cr_assert(strstr(f->err.text, "9.25"), "%s", f->err.text);
-    state_stand(&f->state, b)->marks |= S_CHARGES;
+    state_stand(&f->state, b)->marks |= S_CHARGES | S_MOVED; /* it has fallen short */
     row(&f->state, b)->target = (uint16_t)(r + 1);
+    cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, r, &f->err));
+    state_stand(&f->state, b)->at = state_stand(&f->state, r)->at;
+    state_stand(&f->state, b)->at.x += 384;
+    cr_assert(fd_touches_enemy(f->battle, &f->state, b));
     cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, r, &f->err), "%s", f->err.text);
     field_free(f);
 }
