@@ -143,13 +143,13 @@ static bool stand_stops(const Battle *b, const State *s, int gun, int between, i
     return !(low < high && low < other); /* 6.18 */
 }
 
-/* 9.25, 9.29  Into hard cover: for effect only when it is being assaulted; guns in an
- * entrenchment may always be answered. */
+/* 9.25, 9.29  Into hard cover: for effect only when it is being assaulted; guns in action in an
+ * entrenchment may always be answered, a crew whose guns are lost no more. */
 static bool cover_allows(const Battle *b, const State *s, int gun, int target, Err *err)
 {
     if (!in_garrison(s, target))
         return true;
-    if (is_guns(b, target))
+    if (in_action(b, s, target))
         return true;
     const bool support = s->phase == PHASE_ARTILLERY && b->stand[gun].side == s->side &&
                          fd_is_assaulted(b, s, target);

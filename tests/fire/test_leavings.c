@@ -311,3 +311,21 @@ Test(fire_leavings, r3_18_nobody_merges_into_a_melee)
         field_free(f);
     }
 }
+
+/* Appendix A  Guns in an entrenchment are fired at like others; men in it only where it is assaulted,
+ * and a crew that has lost its guns is no more than men. */
+Test(fire_leavings, r9_29_a_crew_without_guns_is_not_answered)
+{
+    Field *f = fire_field(
+        FIELD_OPENING(1, "bombardment", "Blue") ", 'terrain': [{'type': 'entrenchment', "
+                                                "'rectangle': {'from': ['470yd','480yd']"
+                                                ", 'to': ['530yd','520yd']}}]",
+        AT("g", 500, 300) FIELD_GUNS("8-pounders", 1, 2) "}",
+        AT("r", 500, 500) "'status': 'garrison', " FIELD_GUNS("8-pounders", 1, 2) "}");
+    const int r = field_index(f, "r.1");
+    cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, r, &f->err), "%s", f->err.text);
+    fire_row(f, "r.1")->guns = GUNS_DESTROYED;
+    cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, r, &f->err));
+    cr_assert(strstr(f->err.text, "9.25"), "%s", f->err.text);
+    field_free(f);
+}
