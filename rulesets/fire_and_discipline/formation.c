@@ -204,13 +204,14 @@ bool fd_form_order(Game *g, const Order *o, Err *err)
     return true;
 }
 
-/* 3.17  Sections that are limbering come a turn nearer to it. */
+/* 3.17  Sections that are limbering come a turn nearer to it; not while they fight. */
 void fd_limbering(Game *g)
 {
     State *s = g->state;
     for (int i = 0; i < g->battle->n_stands; i++) {
         StandRow *r = row(s, i);
-        if (g->battle->stand[i].side != s->side || !(r->guns >> 4) || !on_table(s, i))
+        if (g->battle->stand[i].side != s->side || !(r->guns >> 4) || !on_table(s, i) ||
+            fd_touches_enemy(g->battle, s, i)) /* 8.28 */
             continue;
         Stand *at = state_stand(s, i);
         const Layout here = { .n = 1,

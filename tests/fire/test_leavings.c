@@ -329,3 +329,22 @@ Test(fire_leavings, r9_29_a_crew_without_guns_is_not_answered)
     cr_assert(strstr(f->err.text, "9.25"), "%s", f->err.text);
     field_free(f);
 }
+
+/* 3.4, 8.18  Nobody hitches up in a melee. */
+Test(fire_leavings, r3_17_no_limbering_in_a_melee)
+{
+    for (int engaged = 0; engaged <= 1; engaged++) {
+        Field *f = fire_field(FIELD_OPENING(1, "charges", "Blue"),
+                              AT("g", 500, 400) FIELD_GUNS("8-pounders", 1, 2) "}",
+                              AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+        const Stand *g = field_stand(f, "g.1");
+        fire_row(f, "g.1")->guns = GUNS_MANNED | 1 << 4;
+        if (engaged)
+            field_stand(f, "r.1")->at = (Point){ g->at.x, g->at.y + 2 * 158 + 4 };
+        cr_assert_eq(fd_touches_enemy(f->battle, &f->state, 0), engaged);
+        fd_limbering(&f->game);
+        cr_assert_eq(g->status, engaged ? ST_UNLIMBERED : ST_LIMBERED);
+        cr_assert_eq(fire_row(f, "g.1")->guns >> 4, engaged);
+        field_free(f);
+    }
+}
