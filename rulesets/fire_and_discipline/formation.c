@@ -233,7 +233,8 @@ void fd_limbering(Game *g)
 
 /* ---- merging ---- */
 
-/* 3.18, 3.19  The last man of a stand joins another stand of his unit that has losses. */
+/* 3.18, 3.19, 9.22  The last man of a stand joins another stand of his unit that has losses, on his
+ * side of the walls of hard cover. */
 bool fd_merge_may(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int from = ref_index(o->subject), to = ref_index(o->target);
@@ -258,6 +259,8 @@ bool fd_merge_may(const Battle *b, const State *s, const Order *o, Err *err)
         return err_set(err, "the other stand charges in this segment (1.27)");
     if (fd_touches_enemy(b, s, to))
         return err_set(err, "the other stand is in contact with the enemy (8.28)");
+    if (row(s, from)->garrison != row(s, to)->garrison)
+        return err_set(err, "first it goes into the cover, or comes out of it (9.22)");
     const Box one = fd_stand_box(b, s, from), other = fd_stand_box(b, s, to);
     if (!geo_within(&one, &other, fd_shift_rate(b, s, from))) {
         return err_set(err, "they are further apart than a shift (3.18)");

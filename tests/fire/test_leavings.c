@@ -348,3 +348,28 @@ Test(fire_leavings, r3_17_no_limbering_in_a_melee)
         field_free(f);
     }
 }
+
+/* 3.12, Appendix A  To go into hard cover, or out of it, costs half a move: nobody merges through its
+ * walls. */
+Test(fire_leavings, r3_18_nobody_merges_through_walls)
+{
+    for (int inside = 0; inside <= 2; inside++) {
+        Field *f = fire_field(
+            FIELD_OPENING(1, "movement", "Blue") ", 'terrain': [{'type': 'hard cover', "
+                                                 "'rectangle': {'from': ['470yd', "
+                                                 "'380yd'], 'to': ['530yd','420yd']}}]",
+            AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", FAR_RED);
+        for (int k = 1; k <= 2; k++) {
+            const char *name = k == 1 ? "b.1" : "b.2";
+            field_stand(f, name)->figures = 1;
+            if (k > inside)
+                continue;
+            field_stand(f, name)->status = ST_GARRISON;
+            fire_row(f, name)->garrison = 1;
+        }
+        cr_assert_eq(f->state.decision.kind, D_FORM);
+        cr_assert_eq(field_gives(f, "b.2 merge b.1"), inside != 1, "%s", f->err.text);
+        cr_assert(inside != 1 || strstr(f->err.text, "9.22"), "%s", f->err.text);
+        field_free(f);
+    }
+}
