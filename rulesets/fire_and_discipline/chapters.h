@@ -114,7 +114,7 @@ bool fd_man_order(Game *g, const Order *o, Err *err);
 bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
 bool fd_occupy_order(Game *g, const Order *o, Err *err);
 int fd_garrison_stands(const Battle *b, const State *s, int feature, int *out);
-/* Is the hard cover the stand garrisons being assaulted in this segment? */
+/* Is the hard cover that the stand garrisons being assaulted? */
 bool fd_is_assaulted(const Battle *b, const State *s, int stand);
 bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand,
                          int n, Err *err);

@@ -149,6 +149,8 @@ Box fd_box_as(const Battle *b, const State *s, int i, int status);
 bool fd_stands_touch(const Battle *b, const State *s, int i, int k);
 /* In open order: loose horse, dismounted horse, light infantry in touch with no other foot. */
 bool fd_is_open(const Battle *b, const State *s, int i);
+/* So, or a crew without its guns, or a garrison that will be either when it comes out. */
+bool fd_goes_loose(const Battle *b, const State *s, int i);
 /* Guns in action: unlimbered, or in an entrenchment, with their crew. */
 static inline bool in_action(const Battle *b, const State *s, int i)
 {

@@ -22,13 +22,12 @@ static int yards(int32_t length)
 /* 4.2 - 4.6 (4.3) */
 int32_t fd_field_rate(const Battle *b, const State *s, int i)
 {
-    const int status = state_stand(s, i)->status;
-    if (is_guns(b, i)) {
-        return number(b, status == ST_CREW ? MOVE_FOOT_SKIRMISH : MOVE_GUNS_FIELD);
-    }
+    const bool loose = fd_goes_loose(b, s, i);
+    if (is_guns(b, i))
+        return number(b, loose ? MOVE_FOOT_SKIRMISH : MOVE_GUNS_FIELD);
     if (!is_horse(b, s, i))
-        return number(b, fd_is_open(b, s, i) ? MOVE_FOOT_SKIRMISH : MOVE_FOOT_FIELD);
-    return number(b, status == ST_OPEN ? MOVE_HORSE_SKIRMISH : MOVE_HORSE_FIELD);
+        return number(b, loose ? MOVE_FOOT_SKIRMISH : MOVE_FOOT_FIELD);
+    return number(b, loose ? MOVE_HORSE_SKIRMISH : MOVE_HORSE_FIELD);
 }
 
 int32_t fd_shift_rate(const Battle *b, const State *s, int i)
@@ -372,19 +371,19 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     if (!move_subject(b, s, o, stand, &n, err))
         return false;
     const Box box = fd_group_box(b, s, stand, n);
-    Go go = { .loose = is_crew(s, stand[0]) || fd_is_open(b, s, stand[0]) };
+    Go go = { .loose = fd_goes_loose(b, s, stand[0]) };
     const bool garrison = in_garrison(s, stand[0]);
     int32_t right, ahead;
     geo_frame(box.at, geo_ahead(o->facing), o->place, &right, &ahead);
     go.by = (Vec){ o->place.x - box.at.x, o->place.y - box.at.y };
     go.distance = geo_distance(box.at, o->place);
-    go.turns = o->facing != state_stand(s, stand[0])->facing;
+    go.turns = !garrison && /* it faces everybody (9.23) */
+               o->facing != state_stand(s, stand[0])->facing;
     const int32_t slant = go.distance / SLANT + 6;
     go.straight = ahead >= 0 && right <= slant && right >= -slant;
     look_for_road(b, s, stand[0], &box, o, &go);
     const bool wheels = go.turns && !go.bends;
-    if (wheels && !go.loose && !garrison &&
-        state_stand(s, stand[0])->status != ST_LIMBERED) {
+    if (wheels && !go.loose && state_stand(s, stand[0])->status != ST_LIMBERED) {
         return err_set(err, "formed stands change facing before the moves (1.26)");
     }
     int32_t rate = rate_of_move(b, s, stand, n, &go, err);

@@ -67,24 +67,37 @@ bool fd_stands_touch(const Battle *b, const State *s, int i, int k)
     return geo_touching(&mine, &other);
 }
 
-/* 3.3, 3.4  Light infantry is in open order unless it touches other friendly foot. */
-bool fd_is_open(const Battle *b, const State *s, int i)
+static bool touches_foot(const Battle *b, const State *s, int i)
 {
-    const Stand *at = state_stand(s, i);
-    if (at->status == ST_OPEN || at->status == ST_DISMOUNTED)
-        return true;
-    if (!is_half(b, i) || at->status != ST_FORMED)
-        return false;
-    const Stand *all = state_stand(s, 0);
+    const Stand *all = state_stand(s, 0), *at = &all[i];
     const int side = b->stand[i].side, end = end_of(b, side);
     const int32_t near = fire_battle(b)->near;
     for (int k = from_of(b, side); k < end; k++) {
         if (k == i || all[k].where != ON_TABLE || far_apart(at->at, all[k].at, near))
             continue;
         if (b->stand[k].kind <= LIGHT && fd_stands_touch(b, s, i, k))
-            return false;
+            return true;
     }
-    return true;
+    return false;
+}
+
+/* 3.3, 3.4  Light infantry is in open order unless it touches other friendly foot. */
+bool fd_is_open(const Battle *b, const State *s, int i)
+{
+    const int status = state_stand(s, i)->status;
+    if (status == ST_OPEN || status == ST_DISMOUNTED)
+        return true;
+    return is_half(b, i) && status == ST_FORMED && !touches_foot(b, s, i);
+}
+
+/* 3.3, 4.3, 4.6  Does it move as skirmishers do?  A garrison as what it is when it has come out. */
+bool fd_goes_loose(const Battle *b, const State *s, int i)
+{
+    if (!in_garrison(s, i))
+        return is_crew(s, i) || fd_is_open(b, s, i);
+    if (is_guns(b, i))
+        return !in_action(b, s, i);
+    return b->stand[i].kind == CAVALRY || (is_half(b, i) && !touches_foot(b, s, i));
 }
 
 int fd_stand_grade(const Battle *b, int i)

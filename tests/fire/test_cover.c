@@ -217,3 +217,51 @@ Test(fire_cover, r9_22_half_the_charge_reaches_it)
     cr_assert_not(fd_charge_may(f->battle, &f->state, &o, &f->err));
     field_free(f);
 }
+
+/* 4.3e, 4.43  Half of its own rate takes a garrison out, any way: horse on foot, a company of light
+ * infantry by itself and crews that have lost their guns go as skirmishers, formed troops do not. */
+Test(fire_cover, r9_22_a_garrison_comes_out_as_what_it_is)
+{
+    static const struct {
+        const char *blue;
+        int yards;
+        bool no_guns;
+    } rows[] = {
+        { AT("b", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 8, 2) "}", 30, false },
+        { AT("b", 500, 500) "'status': 'garrison', " FIELD_LIGHT(1, 3, 2) "}", 50,
+          false },
+        { AT("b", 500, 500) "'status': 'garrison', " FIELD_LIGHT(2, 3, 2) "}", 30,
+          false },
+        { AT("b", 500, 500) "'status': 'garrison', " FIELD_HORSE(2, 3, 2) "}", 50,
+          false },
+        { AT("b", 500, 500) "'status': 'garrison', " FIELD_GUNS("8-pounders", 1, 2) "}",
+          50, true },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_field(
+            FIELD_OPENING(1, "movement", "Blue") ", 'terrain': [{'type': 'entrenchment', "
+                                                 "'rectangle': {'from': ['470yd', "
+                                                 "'480yd'], 'to': ['530yd','520yd']}}]",
+            rows[k].blue, AT("r", 500, 700) FIELD_FOOT(1, 8, 2) "}");
+        if (rows[k].no_guns)
+            fire_row(f, "b.1")->guns = GUNS_DESTROYED;
+        f->state.decision = (Decision){ .kind = D_MOVE, .side = 0 };
+        int stand[MAX_LAYOUT];
+        const int n = fd_subject_stands(f->battle, &f->state, ref_unit(0), stand);
+        const Box box = fd_group_box(f->battle, &f->state, stand, n);
+        for (int east = 0; east <= 1; east++) {
+            for (int more = 0; more <= 3; more += 3) {
+                Layout l;
+                const Angle way = east ? EAST : state_stand(&f->state, stand[0])->facing;
+                const Order o = { .verb = V_MOVE,
+                                  .subject = ref_unit(0),
+                                  .facing = way,
+                                  .place = geo_along(box.at, geo_ahead(way),
+                                                     YD(rows[k].yards) + more) };
+                cr_assert_eq(fd_move_plan(f->battle, &f->state, &o, &l, &f->err), !more,
+                             "%d %d: %s", (int)k, east, f->err.text);
+            }
+        }
+        field_free(f);
+    }
+}
