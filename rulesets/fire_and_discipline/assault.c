@@ -56,13 +56,33 @@ static void one_assault(Game *g, int attacker, int feature, int cause)
     fd_melee_checks(g, &f, cause);
 }
 
-/* 9.30, 9.34  The stand in contact first; of a column those behind it after it, one by one. */
+/* 9.34  In a column whose head is in contact with hard cover? */
+static bool follows_assault(const Battle *b, const State *s, int i)
+{
+    int group[MAX_LAYOUT], enemy[16];
+    const int n = fd_group_of(b, s, i, group);
+    const int head = fd_head_of(b, s, group, n, 0);
+    for (int k = head == i ? 0 : fd_touching_enemies(b, s, head, enemy, 16); k-- > 0;) {
+        if (in_garrison(s, enemy[k]))
+            return true;
+    }
+    return false;
+}
+
+bool fd_fights_on(const Battle *b, const State *s, int i)
+{
+    return fd_touches_enemy(b, s, i) || follows_assault(b, s, i);
+}
+
+/* 9.30, 9.34, 8.1  The stand in contact first; of a column those behind it after it, one by one: if
+ * they have charged, now or then, and not only come up behind. */
 void fd_assault(Game *g, int stand, int feature, int cause)
 {
-    while (stand >= 0) {
-        const int next = fd_behind(g->battle, g->state, stand);
-        if (!(state_stand(g->state, stand)->marks & S_FOUGHT))
-            one_assault(g, stand, feature, cause);
-        stand = next;
+    const int part = S_CHARGES | S_ENGAGED;
+    for (int i = stand, next; i >= 0; i = next) {
+        const int marks = state_stand(g->state, i)->marks;
+        next = fd_behind(g->battle, g->state, i);
+        if (!(marks & S_FOUGHT) && (i == stand || marks & part))
+            one_assault(g, i, feature, cause);
     }
 }

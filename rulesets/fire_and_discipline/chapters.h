@@ -259,6 +259,8 @@ int fd_head_of(const Battle *b, const State *s, const int *stand, int n, int k);
 
 /* ---- assault.c ---- */
 void fd_assault(Game *g, int stand, int feature, int cause);
+/* Of those who have fought or are engaged: in contact still, or behind one who is in an assault? */
+bool fd_fights_on(const Battle *b, const State *s, int i);
 
 /* ---- pursuit.c ---- */
 int fd_pursuit_next(const Battle *b, const State *s);

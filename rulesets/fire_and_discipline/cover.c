@@ -40,7 +40,8 @@ static int locked_in(const Battle *b, const State *s, int feature, int *out)
         for (int m = fd_touching_enemies(b, s, inside[k], enemy, 16); m-- > 0;) {
             for (int i = enemy[m]; i >= 0 && !known[i]; i = fd_behind(b, s, i)) {
                 known[i] = true;
-                out[n++] = i;
+                if (i == enemy[m] || state_stand(s, i)->marks & S_ENGAGED)
+                    out[n++] = i;
             }
         }
     }

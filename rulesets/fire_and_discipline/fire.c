@@ -143,7 +143,7 @@ static bool step_segment(Game *g)
     fd_limbering(g);
     fd_commander_losses(g);
     for (int i = 0; i < b->n_stands; i++) { /* 8.5: whose enemy has run is free */
-        if (state_stand(s, i)->marks & S_ENGAGED && !fd_touches_enemy(b, s, i))
+        if (state_stand(s, i)->marks & S_ENGAGED && !fd_fights_on(b, s, i))
             state_stand(s, i)->marks &= (uint8_t)~S_ENGAGED;
     }
     fire(s)->step = STEP_DECLARE;

@@ -357,7 +357,8 @@ void fd_melees_run(Game *g, bool engaged)
     }
 }
 
-/* 8.20, 8.28  Who is still in contact is engaged from now on. */
+/* 8.20, 8.28, 9.34  Who is still in contact is engaged from now on, and so is the column behind him
+ * that assaults with him. */
 void fd_melee_close(Game *g)
 {
     const Battle *b = g->battle;
@@ -366,10 +367,11 @@ void fd_melee_close(Game *g)
         Stand *at = state_stand(s, i);
         if (!on_table(s, i))
             continue;
+        const bool fought = at->marks & S_FOUGHT;
         at->marks &= (uint8_t) ~(S_CHARGES | S_COUNTERS | S_FOUGHT | S_FLANKED | S_MADE |
                                  S_ENGAGED);
         at->own &= M_MERGED;
-        if (fd_touches_enemy(b, s, i))
+        if (fought ? fd_fights_on(b, s, i) : fd_touches_enemy(b, s, i))
             at->marks |= S_ENGAGED;
     }
 }

@@ -265,3 +265,34 @@ Test(fire_cover, r9_22_a_garrison_comes_out_as_what_it_is)
         field_free(f);
     }
 }
+
+/* 8.11, Appendix A  Contact is made by a declared charge: of a column those fight who have charged with
+ * it, in this segment and engaged, not those who have come up behind it since. */
+Test(fire_cover, r9_34_who_comes_up_behind_does_not_fight)
+{
+    for (int all = 0; all <= 1; all++) {
+        Field *f = fire_charging(
+            FARM, AT("b", 500, 450) "'formation': 'column', " FIELD_FOOT(3, 8, 2) "}",
+            AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}");
+        f->battle->number[MORALE_PASS] = 0;
+        field_dice(f, 0);
+        field_more(f, 250, 10);
+        cr_assert(field_gives(f, all ? "b charge r" : "b.1 charge r"), "%s", f->err.text);
+        while (!f->events[E_CONTACT])
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        for (int k = 1; k < 3 && !all; k++) {
+            Stand *at = state_stand(&f->state, k);
+            at->at = state_stand(&f->state, k - 1)->at;
+            at->at.y -= 2 * f->battle->stand[0].half_d + 2;
+            cr_assert_eq(fd_behind(f->battle, &f->state, k - 1), k);
+        }
+        f->state.decision = (Decision){ .kind = D_MOVE, .side = 0 };
+        field_forget(f);
+        while (!f->events[E_SEGMENT])
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_MELEE_END], all ? 6 : 2); /* now, and in Red's segment */
+        for (int k = 0; k < 3; k++)
+            cr_assert_eq((state_stand(&f->state, k)->marks & S_ENGAGED) != 0, all || !k);
+        field_free(f);
+    }
+}
