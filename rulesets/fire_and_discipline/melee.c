@@ -56,17 +56,19 @@ int fd_head_of(const Battle *b, const State *s, const int *stand, int n, int k)
     return head;
 }
 
-/* 8.44 - 8.46  One die for six, and for pikes in column and charging the second rank too.
- * (8.45) */
+static bool charges_with_pikes(const Battle *b, const State *s, int i)
+{
+    return b->stand[i].traits & TRAIT_PIKE && state_stand(s, i)->marks & S_CHARGES;
+}
+
+/* 8.44 - 8.46  One die for six, and for pikes in column and charging the second rank too, if it has
+ * charged with the first. (8.45) */
 static int blade_dice(const Battle *b, const State *s, int i)
 {
     int men = state_stand(s, i)->figures;
     const int second = fd_behind(b, s, i);
-    const bool pike =
-        b->stand[i].traits & TRAIT_PIKE && state_stand(s, i)->marks & S_CHARGES;
-    if (pike && second >= 0 && b->stand[second].traits & TRAIT_PIKE) {
+    if (charges_with_pikes(b, s, i) && second >= 0 && charges_with_pikes(b, s, second))
         men += state_stand(s, second)->figures;
-    }
     const int dice = men / number(b, LEVY_PER_DIE);
     return dice < 1 ? 1 : dice;
 }
