@@ -112,12 +112,9 @@ bool fd_ground_allows(const Battle *b, const State *s, int i, const Box *box, in
 bool fd_ground_lets_by(const Battle *b, const State *s, int i, Vec way, int32_t distance,
                        bool open, Err *err)
 {
-    FeatureSet bars = fd_ground_bars(b, s, i, open);
-    int which = -1;
-    if (!bars)
-        return true;
+    const FeatureSet bars = fd_ground_bars(b, s, i, open);
     const Box box = fd_stand_box(b, s, i);
-    bars &= ~terrain_under(&b->terrain, &box);
+    int which = -1;
     if (bars)
         terrain_first_met(&b->terrain, &box, way, distance, bars, &which);
     return which < 0 || barred(b, s, i, 1ull << which, err);

@@ -223,3 +223,20 @@ Test(fire_terrain, r9_4_nor_into_works_in_a_wood)
         field_free(f);
     }
 }
+
+/* Appendix A  Formed horse that a charge has brought to the border of rough ground is not in it: it does
+ * not go on through a strip of it, which horse that stands in it may leave. */
+Test(fire_terrain, r9_2_at_the_border_is_not_within)
+{
+    for (int inside = 0; inside <= 1; inside++) {
+        Field *f = fire_moving(
+            "'terrain': [{'type': 'rough', 'rectangle': {'from': ['400yd','500yd'], "
+            "'to': ['600yd','510yd']}}]",
+            AT("c", 500, 400) FIELD_HORSE(1, 3, 2) "}", FAR_RED);
+        Stand *c = field_stand(f, "c.1");
+        c->at.y = YD(500) - f->battle->stand[0].half_d + (inside ? YD(2) : 0);
+        cr_assert_eq(fire_goes(f, "c", 0, 400), inside, "%s", f->err.text);
+        cr_assert(inside || strstr(f->err.text, "9.8"), "%s", f->err.text);
+        field_free(f);
+    }
+}
