@@ -30,13 +30,19 @@ void fd_note_contact(Game *g, int i)
     }
 }
 
+/* Is there room to shift to: nobody there, ground it may enter, the table? */
 static bool place_clear(const Battle *b, const State *s, const Layout *l)
 {
     const int64_t near = fire_battle(b)->near;
     for (int i = 0; i < l->n; i++) {
         Box box = fd_stand_box(b, s, l->stand[i]);
+        const FeatureSet bars =
+            fd_ground_bars(b, s, l->stand[i], fd_is_open(b, s, l->stand[i]));
+        const FeatureSet was = bars ? terrain_under(&b->terrain, &box) : 0;
         box.at = l->at[i];
         box.ahead = geo_ahead(l->facing[i]);
+        if (bars && terrain_under(&b->terrain, &box) & bars & ~was)
+            return false; /* 9.1, 9.8 */
         for (int k = 0; k < b->n_stands; k++) {
             bool own = false;
             for (int j = 0; j < l->n; j++)

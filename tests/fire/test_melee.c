@@ -485,3 +485,21 @@ Test(fire_charge, r8_51_alone_against_two)
     cr_assert_eq(field_stand(f, "b.2")->at.x, x); /* each of the three has met two */
     field_free(f);
 }
+
+/* 8.16, Appendix A  The shift to match up leads nobody onto ground that bars him. */
+Test(fire_charge, r8_15_nobody_shifts_into_heavy_woods)
+{
+    for (int woods = 0; woods <= 1; woods++) {
+        Field *f = fire_charging(
+            woods ? "'terrain': [{'type': 'heavy woods', 'rectangle': {'from': ['510yd', "
+                    "'425yd'], 'to': ['530yd','440yd']}}]"
+                  : "",
+            AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+            AT("r", 505, 450) FIELD_FOOT(1, 8, 2) "}");
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        fd_charges_run(&f->game);
+        cr_assert_eq(f->events[E_CONTACT], 1);
+        cr_assert_eq(field_stand(f, "b.1")->at.x, YD(woods ? 500 : 505));
+        field_free(f);
+    }
+}
