@@ -84,6 +84,7 @@ void chaos_has_walked(Game *g, int unit, Point from, Point to);
 /* A unit's part of the move phase: returns false if it waits for a friend. */
 bool chaos_march(Game *g, int unit, bool at_once);
 /* On the spot, if there is room. */
+bool chaos_may_turn(const Battle *b, const State *s, int unit, Angle facing);
 bool chaos_turn_to(Game *g, int unit, Angle facing);
 /* Skirmishers that move after firing. */
 void chaos_march_after(Game *g, int unit);

@@ -42,10 +42,8 @@ static bool change_formation(Game *g, int unit, int formation)
     return room;
 }
 
-bool chaos_turn_to(Game *g, int unit, Angle facing)
+bool chaos_may_turn(const Battle *b, const State *s, int unit, Angle facing)
 {
-    const Battle *b = g->battle;
-    State *s = g->state;
     const UnitRow *r = row(s, unit);
     const Box box =
         chaos_block(b, s, unit, state_unit(s, unit)->formation, r->at, facing);
@@ -54,10 +52,16 @@ bool chaos_turn_to(Game *g, int unit, Angle facing)
     const bool charges = chaos(s)->charge.unit == unit; /* into contact, that is */
     const int in_way =
         charges ? chaos_box_meets(b, s, &box, unit) : chaos_box_barred(b, s, &box, unit);
-    if (in_way >= 0 || chaos_ground_bars(b, s, unit, &box) ||
-        !battle_box_on_table(b, &box))
+    return in_way < 0 && !chaos_ground_bars(b, s, unit, &box) &&
+           battle_box_on_table(b, &box);
+}
+
+bool chaos_turn_to(Game *g, int unit, Angle facing)
+{
+    State *s = g->state;
+    if (!chaos_may_turn(g->battle, s, unit, facing))
         return false;
-    chaos_unit_put(b, s, unit, r->at, facing);
+    chaos_unit_put(g->battle, s, unit, row(s, unit)->at, facing);
     return true;
 }
 

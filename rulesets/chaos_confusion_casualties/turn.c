@@ -159,6 +159,13 @@ static bool looks_away(const Battle *b, const State *s, int unit, int from)
            !geo_in_arc(&box, row(s, from)->at, (Angle)b->number[FIRE_ARC]);
 }
 
+/* 6.10  And is there room to turn to him? */
+static bool turns_to(const Battle *b, const State *s, int unit, int from)
+{
+    return looks_away(b, s, unit, from) &&
+           chaos_may_turn(b, s, unit, geo_bearing(row(s, unit)->at, row(s, from)->at));
+}
+
 /* 6.10  The target of skirmishers, and whoever of its side is near it, may turn to them: if it does
  * not face them anyway, so that nobody is kept from turning by others whom he faces. */
 static void alarm(const Battle *b, State *s, int target, int by)
@@ -260,7 +267,7 @@ static void fire(Game *g)
     for (int i = 0; i < b->n_units; i++) {
         const int unit = chaos(s)->sequence[i];
         Unit *u = state_unit(s, unit);
-        if (u->marks & U_ALARMED && !looks_away(b, s, unit, row(s, unit)->alarmed_by))
+        if (u->marks & U_ALARMED && !turns_to(b, s, unit, row(s, unit)->alarmed_by))
             u->marks &= ~(uint32_t)U_ALARMED;
         if (u->marks & U_ALARMED) {
             s->decision = (Decision){ .kind = D_FACE,

@@ -248,6 +248,24 @@ Test(chaos_reaction, r6_10_who_is_near_may_turn_to_skirmishers)
     field_free(f);
 }
 
+/* r1 stands in line close before r4, and has room to turn to b1 only without him. */
+Test(chaos_reaction, r6_10_nobody_is_asked_who_has_no_room_to_turn)
+{
+    for (int room = 0; room <= 1; room++) {
+        Field *f = from_behind(SKIRMISH_AT("b1", 20, 15, 4));
+        chaos_stands_at(f, "b1", 24 * 254, 7620, EAST);
+        chaos_stands_at(f, "r1", 7620, 7620, NORTH);
+        chaos_stands_at(f, "r4", 7620, 7620 + (room ? 20 : 2) * 254, NORTH);
+        field_dice(f, 0);
+        field_more(f, 4, 10);
+        chaos_given(f, "b1 fire r1", NULL);
+        cr_assert_eq(f->state.decision.kind == D_FACE &&
+                         f->state.decision.about == field_find(f, "r1"),
+                     room);
+        field_free(f);
+    }
+}
+
 /* r2 stands still or turns to b1, and has moved then (9.8): it fires in its own step. */
 Test(chaos_reaction, r6_10_who_turns_to_skirmishers_has_moved)
 {
