@@ -45,13 +45,18 @@ bool chaos_rally_roll(Game *g, int unit, int occasion, int *own_die, int *enemy_
     return mine >= theirs;
 }
 
+/* In UnitRow.mounted, beside who is: the first of its officers is not its own colonel. */
+enum { STANDS_IN = 1 << 7 };
+
 static void tell_officer(Game *g, int unit, int man, int what)
 {
+    const bool stands_in = !man && row(g->state, unit)->mounted & STANDS_IN;
     game_tell(g, &(Event){ .kind = E_OFFICER,
                            .side = (uint8_t)side_of(g->battle, unit),
                            .subject = ref_unit(unit),
                            .a = man,
-                           .b = what });
+                           .b = what,
+                           .c = stands_in });
 }
 
 /* 12.3, 12.4  Wounds add up until he is out of it. */
@@ -96,7 +101,7 @@ static void goes_over(State *s, int from, int to)
     while (man > 0 && r->man[man] == NO_MAN)
         man--;
     t->man[0] = r->man[man];
-    t->mounted = (uint8_t)(r->mounted >> man & 1);
+    t->mounted = (uint8_t)((r->mounted >> man & 1) | STANDS_IN);
     r->man[man] = NO_MAN;
     r->mounted &= (uint8_t) ~(1u << man);
 }
@@ -132,8 +137,10 @@ static void who_takes_over(Game *g, int unit, int occasion)
     uint8_t die;
     game_roll(g, ROLL_CAPTAIN, ref_unit(unit), occasion, 1, 10, &die);
     const bool captain = die % 2 == 0;
-    if (captain)
+    if (captain) {
         row(s, unit)->man[0] = 0;
+        row(s, unit)->mounted = STANDS_IN;
+    }
     game_tell(g, &(Event){ .kind = E_CAPTAIN,
                            .side = (uint8_t)side_of(g->battle, unit),
                            .n_dice = 1,

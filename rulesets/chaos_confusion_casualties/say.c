@@ -9,6 +9,12 @@
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
 static const char *const men[] = { "the colonel", "the lieutenant colonel", "the major" };
+
+/* A senior captain, or somebody from another regiment, is no colonel. */
+static const char *man_of(const Event *e)
+{
+    return e->c ? "its commander" : men[e->a];
+}
 static const char *const reactions[] = { "does nothing", "retreats", "withdraws", "fires",
                                          "goes prone" };
 static const char *const tendencies[] = { "does nothing", "is about to retreat",
@@ -191,7 +197,7 @@ static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
         text_add(t, "%s loses a piece: %d left", who, e->a);
         break;
     case E_OFFICER:
-        text_add(t, "%s: %s is %s", who, men[e->a], e->b == 1 ? "wounded" : "down");
+        text_add(t, "%s: %s is %s", who, man_of(e), e->b == 1 ? "wounded" : "down");
         break;
     case E_CAPTAIN:
         text_add(t, "%s: %s", who,
@@ -390,7 +396,7 @@ void chaos_label(const Game *g, const Event *e, char *out, int size)
         text_add(&t, "%s pierces %s", who, whom);
         break;
     case E_OFFICER:
-        text_add(&t, "%s: %s %s", who, men[e->a], e->b == 1 ? "wounded" : "down");
+        text_add(&t, "%s: %s %s", who, man_of(e), e->b == 1 ? "wounded" : "down");
         break;
     case E_CAPTAIN:
         text_add(&t, "%s: captain %s", who, e->a ? "takes over" : "does not");

@@ -161,7 +161,7 @@ enum {
     E_HANDS,     /* subject, target; a: hits on the target, b: hits on the subject */
     E_PIERCED,   /* subject, target; a: and goes through, else halts in the gap */
     E_PIECE,     /* subject; a: pieces left */
-    E_OFFICER,   /* subject; a: officer, b: 1 wounded 2 lost */
+    E_OFFICER,   /* subject; a: officer, b: 1 wounded 2 lost; c: he stands in for its own */
     E_CAPTAIN,   /* subject; a: takes over */
     E_NOTICED,   /* subject, target: whose officer comes; a: noticed */
     E_ROUT,      /* subject; a: R_ */

@@ -336,11 +336,35 @@ Test(chaos_officers, r12_6_who_comes)
     field_dice(f, 1, 2);
     chaos_recover(&f->game);
     cr_assert_eq(chaos_row(f, "r1")->man[0], 7);
-    cr_assert_eq(chaos_row(f, "r1")->mounted, 1);
+    cr_assert_eq(chaos_row(f, "r1")->mounted & 7, 1);
     cr_assert_eq(officers(f, "r2"), 2);
     cr_assert_eq(chaos_row(f, "r2")->mounted, 0);
     cr_assert(field_spent(f));
     field_free(f);
+}
+
+/* A captain who has taken over, or who came over, is not called the colonel of the regiment. */
+Test(chaos_officers, r12_5_who_stands_in_is_no_colonel)
+{
+    for (int comes = 0; comes <= 2; comes++) {
+        char text[200];
+        Field *f = target("", comes == 1 ? TARGET("[]") "," FRIEND("['foot', 'foot']")
+                                         : TARGET("['foot']"));
+        const int r1 = field_index(f, "r1");
+        field_dice(f, 1, 2);
+        if (comes == 1)
+            chaos_recover(&f->game);
+        field_dice(f, 2, 4, 2);
+        if (comes == 2)
+            chaos_officers_picked(&f->game, r1, 1, field_index(f, "b1"));
+        cr_assert_eq(officers(f, "r1"), 1);
+        field_dice(f, 1, 1);
+        chaos_officers_picked(&f->game, r1, 1, field_index(f, "b1"));
+        chaos_say_event(&f->game, &f->last[E_OFFICER], text, sizeof text);
+        cr_assert(strstr(text, comes ? "its commander is wounded" : "the colonel is wo"),
+                  "%d: %s", comes, text);
+        field_free(f);
+    }
 }
 
 /* Of two friends the nearer, whichever stands first in the list. */
