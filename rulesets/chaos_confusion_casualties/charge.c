@@ -137,6 +137,17 @@ static bool charges_back(const State *s, const Charge *c)
            row(s, c->target)->target == ref_unit(c->unit);
 }
 
+static void tell_contact(Game *g, int unit, int met, int n, Point from)
+{
+    game_tell(g, &(Event){ .kind = E_CONTACT,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit),
+                           .target = ref_unit(met),
+                           .a = n,
+                           .from = from,
+                           .to = row(g->state, unit)->at });
+}
+
 /* The first step: it sets out, and the enemy reacts. */
 static void set_out(Game *g, Charge *c)
 {
@@ -147,6 +158,8 @@ static void set_out(Game *g, Charge *c)
     c->target = (uint8_t)ref_index(r->target);
     u->marks &= ~(uint32_t)U_CHARGING;
     if (!is_on(b, s, c) || !on_table(b, s, c->target)) {
+        if (is_on(b, s, c)) /* 5.8b: there is nobody to measure it to */
+            tell_contact(g, c->unit, c->target, 0, r->at);
         is_done(g);
         return;
     }
@@ -202,13 +215,7 @@ static void go_home(Game *g, Charge *c)
     const bool contact = met >= 0 && chaos_unit_gap(b, s, c->unit, met) <= GEO_TOUCH;
     const Charge it = *c;
     const int unit = it.unit;
-    game_tell(g, &(Event){ .kind = E_CONTACT,
-                           .side = (uint8_t)side_of(b, unit),
-                           .subject = ref_unit(unit),
-                           .target = ref_unit(contact ? met : c->target),
-                           .a = contact ? n : 0,
-                           .from = from,
-                           .to = r->at });
+    tell_contact(g, unit, contact ? met : it.target, contact ? n : 0, from);
     is_done(g);
     if (contact)
         chaos_hands(g, &it, met, it.reach[0] - far);

@@ -388,3 +388,22 @@ Test(chaos_charge, r5_9_not_through_friends)
         field_free(f);
     }
 }
+
+/* Nor does it set out if he has left it by then: and that is told. */
+Test(chaos_charge, r5_8b_nobody_sets_out_against_nobody)
+{
+    Field *f =
+        chaos_field("", INFANTRY_AT("b1", 30, 46, 1, "line") "," WATCHED, TARGET(30, 52));
+    const Point at = chaos_row(f, "b1")->at;
+    cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+    chaos_unit_remove(&f->game, field_index(f, "r1"), LOST, LOST_KILLED);
+    field_dice(f, 0);
+    field_more(f, 20, 10);
+    for (int i = 0; i < 4 && !f->events[E_CONTACT]; i++)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_CHARGE], 0);
+    cr_assert_eq(f->events[E_CONTACT], 1);
+    cr_assert_eq(f->last[E_CONTACT].a, 0);
+    cr_assert_eq(geo_gap2(chaos_row(f, "b1")->at, at), 0);
+    field_free(f);
+}
