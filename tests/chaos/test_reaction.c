@@ -187,6 +187,25 @@ Test(chaos_reaction, r6_5_nine_inches_and_three)
 
 /* ---- fire in reaction ---- */
 
+/* Smoke, fog and ground are taken off it and half a d6, not a move, however far. */
+Test(chaos_reaction, r6_6_a_move_takes_nothing_off_it)
+{
+    Field *f = chaos_field("", INFANTRY_AT("b1", 30, 20, 4, "line"),
+                           INFANTRY_AT("r1", 30, 30, 4, "line"));
+    const int r1 = field_index(f, "r1");
+    for (int reaction = 0; reaction <= 1; reaction++) {
+        Shot shot;
+        field_unit(f, "r1")->marks = U_MOVED;
+        cr_assert(chaos_shot_make(f->battle, &f->state, r1, field_find(f, "b1"), reaction,
+                                  &shot, &f->err));
+        cr_assert_eq(shot.fixed, !reaction);
+        cr_assert_eq(shot.halves, reaction);
+        field_unit(f, "r1")->marks |= U_MOVED_FAR;
+        cr_assert_eq(chaos_may_fire(f->battle, &f->state, r1, reaction, NULL), reaction);
+    }
+    field_free(f);
+}
+
 Test(chaos_reaction, r6_6_half_a_d6_in_reaction)
 {
     static const struct {
