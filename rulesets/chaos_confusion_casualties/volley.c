@@ -88,8 +88,7 @@ int chaos_volley_fired(Game *g, int unit, int target, bool reaction, int *struck
     if (hits < 0)
         return -1;
     state_unit(s, unit)->marks |= U_FIRED;
-    if (!reaction)
-        row(s, target)->by = (uint8_t)unit;
+    row(s, target)->by = (uint8_t)unit;
     return hits;
 }
 

@@ -156,3 +156,34 @@ Test(chaos_rout, r13_2_an_officer_tries_to_rally)
         field_free(f);
     }
 }
+
+/* b1 loses a piece to r1's fire in reaction, and goes back from r1, not from r2, who is nearer. */
+Test(chaos_rout, r13_1_from_who_shot_in_reaction)
+{
+    for (int reaction = 0; reaction <= 1; reaction++) {
+        Field *f =
+            chaos_field(FIELD_OPENING(12, "orders", "Blue"),
+                        UNIT("b1", 30, 20, "infantry", 4, "line", ", 'officers': []"),
+                        INFANTRY_AT("r1", 30, 28, 8, "line") "," INFANTRY_AT("r2", 24, 20,
+                                                                             1, "line"));
+        const int b1 = field_index(f, "b1");
+        chaos_given(f, NULL);
+        field_dice(f, 0);
+        field_more(f, 1, 2);
+        field_more(f, 8, 1);
+        if (reaction)
+            chaos_do(&f->game, field_index(f, "r1"), b1, R_FIRE);
+        else
+            chaos_unit_hit(&f->game, b1, 5);
+        cr_assert(field_unit(f, "b1")->marks & U_LOST_PIECE);
+        field_dice(f, 1, 1);
+        field_unit(f, "b1")->marks |= U_AIMED;
+        while (!f->events[E_ROUT])
+            chaos_given(f, NULL);
+        cr_assert_eq(f->events[E_BACK], 1);
+        const Point to = chaos_row(f, "b1")->at;
+        cr_assert(reaction ? to.x == 30 * 254 && to.y < 20 * 254 : to.x > 30 * 254,
+                  "%d: %d %d", reaction, to.x, to.y);
+        field_free(f);
+    }
+}
