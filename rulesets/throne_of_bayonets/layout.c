@@ -232,6 +232,20 @@ bool layout_free(const Battle *b, const State *s, const Layout *layout, bool cle
     return true;
 }
 
+/* 3.6b  A square is of infantry, and of two bases or more: what losses have left of another is none,
+ * and looks one way. */
+static void end_square(const Battle *b, State *s, int unit)
+{
+    Unit *u = state_unit(s, unit);
+    if (u->formation != SQUARE || (u->n_stands >= 2 && unit_arm(b, s, unit) == INFANTRY))
+        return;
+    int base[MAX_STANDS];
+    const int n = unit_bases(b, s, unit, base);
+    for (int i = 0; i < n; i++)
+        state_stand(s, base[i])->facing = row(s, unit)->facing;
+    u->formation = COLUMN;
+}
+
 /* 4.6  A unit that is no plain block is a line or a column by its widest and deepest point.
  * 3.10  Guns among themselves are unlimbered, or limbered; a limber without guns is limbered. */
 void unit_recount(const Battle *b, State *s, int unit)
@@ -241,6 +255,7 @@ void unit_recount(const Battle *b, State *s, int unit)
     const int32_t size = b->number[BASE_SIZE];
     const int wide = (2 * box.half_w + size / 2) / size;
     const int deep = (2 * box.half_d + size / 2) / size;
+    end_square(b, s, unit);
     if (unit_arm(b, s, unit) == ARTILLERY) {
         int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
         int guns = 0;

@@ -221,12 +221,13 @@ void unit_close_up(const Battle *b, State *s, int unit)
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     if (n == 0)
         return;
-    if (u->marks & U_COMPLEX || unit_arm(b, s, unit) == ARTILLERY)
-        unit_recount(b, s, unit); /* 3.10 */
+    if (u->marks & U_COMPLEX || u->formation == SQUARE ||
+        unit_arm(b, s, unit) == ARTILLERY)
+        unit_recount(b, s, unit); /* 3.6b, 3.10 */
     if (u->marks & U_COMPLEX || n > MAX_LAYOUT)
         return;
     const Box before = unit_box(b, s, unit);
-    if (n == 1 && (u->formation == LINE || u->formation == SQUARE))
+    if (n == 1 && u->formation == LINE)
         u->formation = COLUMN; /* 3.5 */
     int width = r->width < n ? r->width : n;
     if (u->formation == LINE && (n + width - 1) / width > 2)

@@ -585,3 +585,47 @@ Test(throne_complex, r4_12b_a_square_does_not_break_up)
     cr_assert(field_gives(f, "aa break up"), "%s", f->err.text);
     field_free(f);
 }
+
+/* aa's two bases and bb's two, by default of foot, in one square. */
+static Field *square_of(const char *bb)
+{
+    char units[900];
+    snprintf(units, sizeof units,
+             "%s, {'name': 'bb', 'officer': 'ash', %s, 'bases': [" IN_AA(
+                 1, "48.75", "30") ", " IN_AA(2, "51.25", "30") "]}",
+             PLAIN("aa", "45", "30", "", PAIR), bb);
+    Field *f = ready(units);
+    state_unit(&f->state, 0)->formation = SQUARE;
+    state_stand(&f->state, 1)->facing = EAST;
+    state_stand(&f->state, 2)->facing = SOUTH;
+    return f;
+}
+
+static void lose(Field *f, int base)
+{
+    base_remove(&f->game, base, LOST, LOST_TO_FIRE);
+    unit_close_up(f->battle, &f->state, 0);
+}
+
+Test(throne_complex, r3_6b_the_last_base_of_a_square_is_none)
+{
+    Field *f = square_of(PAIR);
+    lose(f, 0);
+    lose(f, 3);
+    cr_assert_eq(field_unit(f, "aa")->formation, SQUARE); /* two are one */
+    lose(f, 1);
+    cr_assert_eq(field_unit(f, "aa")->formation, COLUMN);
+    cr_assert_eq(state_stand(&f->state, 2)->facing, throne_row(f, "aa")->facing);
+    field_free(f);
+}
+
+Test(throne_complex, r3_6b_a_square_whose_infantry_is_gone_is_none)
+{
+    Field *f = square_of(FIELD_HORSE(1, 4));
+    lose(f, 0);
+    cr_assert_eq(field_unit(f, "aa")->formation, SQUARE); /* one base of foot is left */
+    lose(f, 1);
+    cr_assert_eq(field_unit(f, "aa")->formation, LINE);
+    cr_assert_eq(state_stand(&f->state, 2)->facing, throne_row(f, "aa")->facing);
+    field_free(f);
+}
