@@ -164,6 +164,26 @@ Test(throne_rally, r12_2b_a_rally_meets_the_obstacles_on_its_way)
     }
 }
 
+/* The same after an X, whose two dice go with the two of the wall. */
+Test(throne_rally, r12_2b_who_is_dispersed_on_his_rally_has_made_it)
+{
+    Field *f = field("'terrain': [{'type': 'linear obstacle', 'line': [['0cm','30cm'], "
+                     "['100cm','30cm']]}], " READY,
+                     "{'name': 'b', 'at': ['50cm','58.75cm'], 'marks': ['charged'], "
+                     "'charge from': ['50cm','10cm'], " HORSE(2) "}",
+                     U("r", 50, 61.25, "", FOOT(2)));
+    throw_all(f, "6111"
+                 "6661");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_RALLY);
+    throw_all(f, "4443");
+    cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "b")->n_stands, 0);
+    cr_assert_neq(f->state.decision.kind, D_RALLY);
+    cr_assert_eq(f->events[E_RALLY], 1);
+    field_free(f);
+}
+
 /* A charge from y = 10 that failed at y = 58.75 rallies over whoever stands at y = 35. */
 static Field *rally_over(const char *friends, const char *foes, const char *faces)
 {
