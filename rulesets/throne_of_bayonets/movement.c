@@ -10,12 +10,13 @@
 #include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 
-/* 1.16  Line guns are manhandled only if activated to do so. */
-static bool has_line_gun(const Battle *b, const State *s, int unit)
+/* 1.16  Line guns are manhandled only if activated to do so, 1.11 heavy ones never. */
+static bool has_heavier_gun(const Battle *b, const State *s, int unit)
 {
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
     for (int i = 0; i < n; i++) {
-        if (b->stand[base[i]].kind == LINE_ARTILLERY)
+        const int kind = b->stand[base[i]].kind;
+        if (kind == LINE_ARTILLERY || kind == HEAVY_ARTILLERY)
             return true;
     }
     return false;
@@ -25,8 +26,8 @@ static bool has_line_gun(const Battle *b, const State *s, int unit)
 bool must_move(const Battle *b, const State *s, int unit)
 {
     const Unit *u = state_unit(s, unit);
-    if (u->formation == UNLIMBERED && has_line_gun(b, s, unit))
-        return false; /* 1.16 */
+    if (u->formation == UNLIMBERED && has_heavier_gun(b, s, unit))
+        return false; /* 1.11, 1.16 */
     return u->n_stands && unit_side(b, unit) == s->side && u->marks & U_MOVING &&
            !(u->marks & (U_ACTIVATED | U_DONE)) && unit_on_table(b, s, unit);
 }

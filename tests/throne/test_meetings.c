@@ -310,16 +310,23 @@ Test(throne_meetings, r6_22b_not_one_that_fired_at_others)
     field_free(f);
 }
 
-Test(throne_meetings, r1_16_line_guns_are_not_manhandled_without_activation)
+/* Who limbered off after a move has no compulsory move; light guns have. */
+Test(throne_meetings, r1_16_line_and_heavy_guns_have_no_compulsory_move)
 {
-    Field *f =
-        field(BLUE_MOVES, U("b", 50, 30, "'marks': ['moving'], ", S("line artillery", 2)),
-              FAR_RED);
-    const int y = middle_y(f, "b");
-    cr_assert(!field_gives(f, "b carry on"));
-    cr_assert(field_gives(f, "done"));
-    cr_assert_eq(middle_y(f, "b"), y);
-    field_free(f);
+    static const char *const guns[] = { S("line artillery", 2), S("heavy artillery", 2),
+                                        S("light artillery", 2) };
+    for (int i = 0; i < 3; i++) {
+        char blue[300];
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b', 'at': ['50cm','30cm'], 'marks': ['moving'], %s}",
+                 guns[i]);
+        Field *f = field(BLUE_MOVES, blue, FAR_RED);
+        const int y = middle_y(f, "b");
+        cr_assert_eq(field_gives(f, "b carry on"), i == 2);
+        cr_assert(field_gives(f, "done"));
+        cr_assert_eq(middle_y(f, "b") - y, i == 2 ? CM(25) : 0);
+        field_free(f);
+    }
 }
 
 /* ---- fire ---- */
