@@ -367,16 +367,19 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
     RoadPlace place;
     m->on_road = kind == MOVER_CARRY_ON && road_find(b, s, ref_index(who), &place);
     /* 8.9, 11.22  an officer in contact goes along with a compulsory or an outcome move;
-     * 8.9b not with a voluntary one, 8.9c nor if he was activated */
+     * 8.9b not with a voluntary one, 8.9c nor if he was activated; 8.9e once */
     for (int o = 0; o < b->n_officers; o++) {
         Officer *officer = state_officer(s, o);
         if (officer->where != ON_TABLE ||
             b->officer[o].side != unit_side(b, ref_index(who)) ||
-            (kind == MOVER_CARRY_ON && officer->marks & O_ACTIVATED)) {
+            (kind == MOVER_CARRY_ON && officer->marks & (O_ACTIVATED | O_DONE))) {
             continue;
         }
-        if (officer_in_contact(b, s, o, ref_index(who)))
-            officer->with = who;
+        if (!officer_in_contact(b, s, o, ref_index(who)))
+            continue;
+        officer->with = who;
+        if (kind == MOVER_CARRY_ON)
+            officer->marks |= O_DONE; /* 8.9e */
     }
 }
 

@@ -356,6 +356,24 @@ Test(throne_activation, r8_9_an_officer_in_contact_goes_along_with_a_compulsory_
     }
 }
 
+/* 1st takes him to where 2nd stands on his other side, which is to march on as well. */
+Test(throne_activation, r8_9e_he_goes_along_with_one_unit_a_turn)
+{
+    const char *column = "'officer': 'ash', 'formation': 'column', 'marks': ['moving'], ";
+    char blue[600];
+    snprintf(blue, sizeof blue,
+             "{'name': '1st', 'at': ['50cm','20cm'], %s" FIELD_FOOT(
+                 2, 4) "}, "
+                       "{'name': '2nd', 'at': ['55cm','45cm'], %s" FIELD_FOOT(2, 4) "}",
+             column, column);
+    Field *f = field_with(MOVES, "{'name': 'ash', 'rating': 4, 'at': ['52.5cm','20cm']}",
+                          blue, "", FAR_RED);
+    cr_assert(field_give_all(f, "1st carry on", "2nd carry on", NULL), "%s", f->err.text);
+    cr_assert_eq(unit_middle(f->battle, &f->state, 1).y, CM(70));
+    cr_assert_eq(field_officer(f, "ash")->at.y, CM(45));
+    field_free(f);
+}
+
 Test(throne_activation, r8_9b_not_with_a_voluntary_move)
 {
     Field *f = march("'activated'", "52.5cm");
