@@ -78,6 +78,10 @@ static bool hold(Game *g, const Order *o, Err *err)
         return err_set(err, "there is nothing to hold now");
     if (kind == REF_OFFICER && !fire && i < b->n_officers &&
         b->officer[i].side == s->side) {
+        if (!(state_officer(s, i)->marks & O_ACTIVATED)) {
+            return err_set(
+                err, "he has activated neither himself nor a unit he touches (8.8)");
+        }
         state_officer(s, i)->marks |= O_DONE;
         return true;
     }
@@ -101,6 +105,9 @@ static bool hold(Game *g, const Order *o, Err *err)
         base_is_loose(s, i)) {
         Stand *at = state_stand(s, i);
         if (!fire) {
+            if (!(at->marks & S_ACTIVATED)) {
+                return err_set(err, "it was not activated: it stays where it is (9.3)");
+            }
             at->marks |= S_DONE;
             return true;
         }

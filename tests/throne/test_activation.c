@@ -374,6 +374,25 @@ Test(throne_activation, r8_9e_he_goes_along_with_one_unit_a_turn)
     field_free(f);
 }
 
+Test(throne_activation, r8_10_who_was_not_activated_has_nothing_to_hold)
+{
+    for (int active = 0; active < 2; active++) {
+        char blue[400];
+        snprintf(blue, sizeof blue,
+                 "{'name': '1st', 'officer': 'ash', 'bases': [{'stand': 1, 'at': "
+                 "['50cm','22.5cm'], 'alone': true, 'status': 'dispersed'}], "
+                 "'stands': [{'kind': 'line infantry', 'rating': 4}]}");
+        Field *f = field_with(MOVES, ASH, blue, "", FAR_RED);
+        field_stand(f, "1st.1")->marks |= active ? S_ACTIVATED : 0;
+        field_officer(f, "ash")->marks |= active ? O_ACTIVATED : 0;
+        cr_assert_eq(field_gives(f, "1st.1 hold"), active);
+        cr_assert(active || strstr(f->err.text, "9.3"), "%s", f->err.text);
+        cr_assert_eq(field_gives(f, "ash hold"), active);
+        cr_assert(active || strstr(f->err.text, "8.8"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 Test(throne_activation, r8_9b_not_with_a_voluntary_move)
 {
     Field *f = march("'activated'", "52.5cm");
