@@ -133,16 +133,29 @@ bool controls(const Battle *b, const State *s, int side, int feature)
     return own;
 }
 
-static int bases_of(const Battle *b, const State *s, int side, bool reserve)
+/* On the table, or still to come. */
+static int bases_of(const Battle *b, const State *s, int side)
 {
     int n = 0;
     for (int i = 0; i < b->n_stands; i++) {
         const int where = state_stand(s, i)->where;
-        if (b->stand[i].side == side &&
-            (where == ON_TABLE || (reserve && where == IN_RESERVE)))
-            n++;
+        n += b->stand[i].side == side && (where == ON_TABLE || where == IN_RESERVE);
     }
     return n;
+}
+
+/* 16.10b  Has the side nobody on the table, though some of it have been there? */
+static bool is_cleared(const Battle *b, const State *s, int side)
+{
+    const ThroneBattle *own = throne_battle(b);
+    bool gone = false;
+    for (int i = own->first[side]; i < own->end[side]; i++) {
+        const int where = state_stand(s, i)->where;
+        if (where == ON_TABLE)
+            return false;
+        gone |= where != IN_RESERVE;
+    }
+    return gone;
 }
 
 static int bases_at_start(const Battle *b, int side)
@@ -161,7 +174,7 @@ static int losses_margin(const Battle *b, const State *s)
     int lost[2];
     for (int side = 0; side < 2; side++) {
         const int all = bases_at_start(b, side);
-        lost[side] = all ? 1000 * (all - bases_of(b, s, side, true)) / all : 0;
+        lost[side] = all ? 1000 * (all - bases_of(b, s, side)) / all : 0;
     }
     return lost[1] - lost[0];
 }
@@ -185,16 +198,16 @@ void battle_judge(Game *g, bool at_end)
         if (v->when == WIN_HOLD_NOW)
             won = controls(b, s, v->side, v->feature);
         if (v->when == WIN_CLEAR)
-            won = bases_of(b, s, 1 - v->side, false) == 0;
+            won = is_cleared(b, s, 1 - v->side);
         if (won) {
             end(g, v->side, v->when == WIN_CLEAR ? END_CLEARED : END_OBJECTIVE);
             return;
         }
     }
     for (int side = 0; side < 2; side++) { /* 16.10  nobody left to fight with */
-        if (bases_of(b, s, side, true))
+        if (bases_of(b, s, side))
             continue;
-        end(g, bases_of(b, s, 1 - side, true) ? 1 - side : NOBODY, END_CLEARED);
+        end(g, bases_of(b, s, 1 - side) ? 1 - side : NOBODY, END_CLEARED);
         return;
     }
     if (!at_end)

@@ -442,6 +442,27 @@ Test(throne_setup, r16_10_a_side_without_troops_has_lost)
     }
 }
 
+Test(throne_setup, r16_10b_who_is_still_to_come_has_not_been_cleared)
+{
+    Field *f =
+        whole("'rules': {'victory': [{'side': 'Red', 'when': 'clears the table'}]}, "
+              "'turns': 9, " NOTES,
+              "'officers': [{'name': 'ash', 'rating': 4, 'arrives': 'march'}], "
+              "'units': [" FIELD_UNIT("2nd", COMES, FIELD_FOOT(2, 4)) "]",
+              RED_AT("50", "90"));
+    cr_assert(field_gives(f, "note choice 1"));
+    field_dice(f, 2, 6, 6);
+    pass_blue(f);
+    pass_red(f);
+    cr_assert_not(f->state.over);
+    pass_blue(f); /* they come */
+    for (int i = 0; i < 3; i++)
+        base_remove(&f->game, i, LEFT_TABLE, 0);
+    pass_red(f);
+    cr_assert_eq(f->state.how, END_CLEARED);
+    field_free(f);
+}
+
 Test(throne_setup, r16_11_time_is_up_fewer_losses_win)
 {
     /* of red's two bases, and none, one of blue's two */
