@@ -52,7 +52,7 @@ bool unit_on_table(const Battle *b, const State *s, int unit)
 {
     if (!state_unit(s, unit)->n_stands)
         return false;
-    int first = b->unit[unit].first;
+    int first = state_unit(s, unit)->marks & U_COMPLEX ? 0 : b->unit[unit].first;
     while (state_stand(s, first)->unit != unit)
         first++;
     return state_stand(s, first)->where == ON_TABLE;

@@ -586,6 +586,28 @@ Test(throne_complex, r4_12b_a_square_does_not_break_up)
     field_free(f);
 }
 
+/* All of aa go out to skirmish; bb and cc stay together, and are not what aa forms up on. */
+Test(throne_complex, r4_13_who_stays_is_not_in_the_place_of_who_went_out)
+{
+    Field *f = ready(WHOLE(ACTIVE));
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_give_all(f, "aa skirmish", "aa.1 place to 44,45",
+                             "aa.2 place to 48,45", "done", NULL),
+              "%s", f->err.text);
+    while (f->state.turn == 1)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "aa")->n_stands, 0);
+    cr_assert_eq(field_unit(f, "bb")->n_stands, 4);
+    for (int i = 1; i <= 2; i++)
+        field_stand(f, i == 1 ? "aa.1" : "aa.2")->marks |= S_ACTIVATED;
+    while (f->state.decision.kind != D_MOVE)
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_gives(f, "aa form up aa.1"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "aa")->n_stands, 2);
+    cr_assert_eq(field_unit(f, "bb")->n_stands, 4);
+    field_free(f);
+}
+
 /* aa's two bases and bb's two, by default of foot, in one square. */
 static Field *square_of(const char *bb)
 {
