@@ -291,6 +291,8 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
     for (int i = 0; i < left; i++) {
         Stand *at = state_stand(s, base[i]);
         melee_step_back(b, s, ref_stand(base[i]));
+        if (leaves_table(g, ref_stand(base[i]))) /* 9.23 */
+            continue;
         at->facing =
             quarter_turn(at->facing, towards_enemy(b, s, &base[i], 1,
                                                    row(s, unit)->fought, at->facing));
@@ -361,12 +363,13 @@ static void rally_unit(Game *g, int unit, int choice)
     const bool beaten = state_unit(s, unit)->marks & U_LOSER;
     slide_to(g, who, from, to);
     /* it has left the table, or was dispersed on its way */
-    const bool left = !state_unit(s, unit)->n_stands;
+    bool left = !state_unit(s, unit)->n_stands;
     const Point here = left ? to : unit_middle(b, s, unit);
     const bool there = !left && same_place(here, to);
     if (!left) {
         take_officers(b, s, unit);
-        melee_step_back(b, s, who); /* 1 cm short of whom it touches */
+        melee_step_back(b, s, who);  /* 1 cm short of whom it touches */
+        left = leaves_table(g, who); /* 9.23 */
     }
     if (beaten)
         note_cut_short(b, s, base, n, there);

@@ -184,6 +184,30 @@ Test(throne_rally, r12_2b_who_is_dispersed_on_his_rally_has_made_it)
     field_free(f);
 }
 
+/* 1 cm back from the enemy is beyond the edge, or just on it. */
+Test(throne_rally, r9_23_a_rally_in_place_may_leave_the_table)
+{
+    for (int i = 0; i < 4; i++) {
+        const bool alone = i / 2, leaves = i % 2;
+        Field *f =
+            field(READY,
+                  alone ? "{'name': 'b', 'bases': [" ALONE(1, 50, 10) "], " HORSE(1) "}"
+                        : U("b", 50, 10, "", HORSE(1)),
+                  U("r", 50, 12.5, "", FOOT(2)));
+        const int32_t down = leaves ? CM(9.1) : CM(9);
+        for (int k = 0; k < 3; k++)
+            state_stand(&f->state, k)->at.y -= down;
+        throw_all(f, "4"
+                     "6666");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_RALLY);
+        cr_assert(field_gives(f, "rally to choice 3"), "%s", f->err.text);
+        cr_assert_eq(field_stand(f, "b.1")->where, leaves ? LEFT_TABLE : ON_TABLE,
+                     "row %d: y %d", i, field_stand(f, "b.1")->at.y);
+        field_free(f);
+    }
+}
+
 /* A charge from y = 10 that failed at y = 58.75 rallies over whoever stands at y = 35. */
 static Field *rally_over(const char *friends, const char *foes, const char *faces)
 {
