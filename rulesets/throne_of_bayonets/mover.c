@@ -198,8 +198,9 @@ static void glide(Game *g, int32_t distance)
         m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
     m->left -= distance;
     m->moved = 1;
-    if (ref_kind(m->who) == REF_UNIT) /* 6.30  whatever moves it */
-        state_unit(g->state, ref_index(m->who))->marks &= ~(uint32_t)U_HALTED;
+    if (ref_kind(m->who) == REF_UNIT) /* 6.30, 4.9  whatever moves it */
+        state_unit(g->state, ref_index(m->who))->marks &=
+            ~(uint32_t)(U_HALTED | U_CONSOLIDATES);
 }
 
 /* ---- the end of a move ---- */

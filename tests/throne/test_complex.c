@@ -263,6 +263,31 @@ Test(throne_complex, r4_10_who_is_obliged_to_fire_spoils_it_for_all)
     field_free(f);
 }
 
+/* Both beat the horse that they touch with A, and advance together. */
+Test(throne_complex, r4_10_who_advances_meanwhile_spoils_it)
+{
+    for (int wins = 0; wins < 2; wins++) {
+        Field *f = field_with(MOVING, ASH,
+                              TWO(PLAIN("aa", "45", "30", ACTIVE, PAIR),
+                                  PLAIN("bb", "50", "30", ACTIVE, PAIR)),
+                              "",
+                              TWO("{'name': 'red2', 'at': ['47.5cm','32.5cm'], 'stands': "
+                                  "[{'kind': 'line cavalry', 'rating': 4}]}",
+                                  FAR));
+        cr_assert(field_gives(f, "aa consolidate bb"), "%s", f->err.text);
+        if (!wins)
+            state_stand(&f->state, 4)->at.y += CM(50);
+        /* eight successes of eight to none; the die of A, each */
+        field_dice(f, wins ? 11 : 0, 6, 6, 6, 6, 6, 6, 6, 6, 1, 6, 6);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        while (f->state.side == 0 && !f->state.over)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(unit_middle(f->battle, &f->state, 0).y, wins ? CM(55) : CM(30));
+        cr_assert_eq(field_unit(f, "aa")->n_stands, wins ? 2 : 4);
+        field_free(f);
+    }
+}
+
 #define HAS_FIRED "{'name': 'red1', 'at': ['45cm','60cm'], 'marks': ['fired'], " PAIR "}"
 /* Beside the rear base of a column, which as a line stands before them and touches them still. */
 #define COLUMN_AND_PAIR                                                                  \
