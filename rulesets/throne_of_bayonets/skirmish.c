@@ -224,12 +224,13 @@ static bool hangs_together(const Battle *b, const State *s, int unit)
     return bases_hold(b, s, base, each, n, bases_touching);
 }
 
-/* 5.14b  Once its unit has closed up, is that in contact, and with the skirmisher not (5.6)? */
+/* 5.14b  Once its unit has closed up, which one of several battalions does not (4.17), is that in contact,
+ * and with the skirmisher not (5.6)? */
 static bool leaves_room(const Battle *b, const State *s, const Order *o, Err *err)
 {
     const int unit = throne(s)->placing - 1;
     State after;
-    if (state_unit(s, unit)->n_stands < 3 || state_unit(s, unit)->marks & U_COMPLEX)
+    if (state_unit(s, unit)->n_stands < 3)
         return true;
     state_copy(&after, s);
     Stand *at = state_stand(&after, ref_index(o->subject));

@@ -477,6 +477,29 @@ Test(throne_corners, r5_12b_who_goes_out_leaves_the_others_in_contact)
     }
 }
 
+/* One that keeps its gaps (4.17) is left by the base at its end, not by the second: that would stand
+ * between nobody and nobody. */
+Test(throne_corners, r5_14b_nobody_is_left_alone_in_a_formation)
+{
+    static const struct {
+        const char *order;
+        bool may;
+    } rows[] = { { "a.1 place to 50,40 facing N", true },
+                 { "a.2 place to 50,40 facing N", false } };
+    for (int k = 0; k < 2; k++) {
+        Field *f = field(
+            BLUE_MOVES,
+            TWO(U("a", 45, 20, "'formation': 'line', 'marks': ['activated'], ", FOOT(3)),
+                U("b", 50, 20, JOINED("50", "52.5"), FOOT(2))),
+            FAR_RED);
+        cr_assert(field_gives(f, "done") && field_gives(f, "a skirmish"), "%s",
+                  f->err.text);
+        cr_assert_eq(field_gives(f, rows[k].order), rows[k].may, "%s", f->err.text);
+        cr_assert(rows[k].may || strstr(f->err.text, "5.14"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* ---- second ranks ---- */
 
 /* Three in line two abreast: the third stands behind both and has no zone of its own, which would
