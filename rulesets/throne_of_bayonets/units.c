@@ -256,23 +256,40 @@ void unit_close_up(const Battle *b, State *s, int unit)
         unit_recount(b, s, unit); /* gaps stay: it is what its block is */
 }
 
-/* 3.12  Dispersed bases stand apart, none touching another, 3.12b nor an enemy, but in a melee. */
+/* The bases move away from a point, in their order, until there is a gap between them. */
+static void spread_from(const Battle *b, const State *s, const int *base, int n,
+                        Point from, Vec ahead, int32_t gap, Layout *out)
+{
+    const int32_t size = b->number[BASE_SIZE];
+    *out = (Layout){ .n = n };
+    for (int i = 0; i < n; i++) {
+        int32_t x, y;
+        out->base[i] = base[i];
+        geo_frame(from, ahead, state_stand(s, base[i])->at, &x, &y);
+        out->at[i] = geo_offset(from, ahead, x + (int32_t)((int64_t)x * gap / size),
+                                y + (int32_t)((int64_t)y * gap / size));
+        out->facing[i] = state_stand(s, base[i])->facing;
+    }
+}
+
+/* 3.12  Dispersed bases stand apart, none touching another, 3.12b nor an enemy, but in a melee.
+ * 3.12c  From their middle, or where that has no room from the middle of the first rank, which stays in the
+ * contact it is in, of the last, or of a side. */
 static void spread(const Battle *b, State *s, const int *base, int n, Box box, bool melee)
 {
-    Layout layout = { .n = n };
+    const int32_t half = b->number[BASE_SIZE] / 2;
+    const int32_t side = box.half_w - half, end = box.half_d - half;
+    const Point from[] = { box.at, geo_offset(box.at, box.ahead, 0, end),
+                           geo_offset(box.at, box.ahead, 0, -end),
+                           geo_offset(box.at, box.ahead, side, 0),
+                           geo_offset(box.at, box.ahead, -side, 0) };
+    Layout layout;
     Ref in_way;
-    for (int32_t gap = b->number[DISPERSED_GAP]; gap > GEO_TOUCH; gap = gap * 2 / 3) {
-        const int32_t size = b->number[BASE_SIZE];
-        for (int i = 0; i < n; i++) {
-            int32_t x, y;
-            layout.base[i] = base[i];
-            geo_frame(box.at, box.ahead, state_stand(s, base[i])->at, &x, &y);
-            layout.at[i] =
-                geo_offset(box.at, box.ahead, x + (int32_t)((int64_t)x * gap / size),
-                           y + (int32_t)((int64_t)y * gap / size));
-            layout.facing[i] = state_stand(s, base[i])->facing;
-        }
-        if (layout_free(b, s, &layout, !melee, &in_way)) {
+    for (int k = 0; k < 5; k++) {
+        for (int32_t gap = b->number[DISPERSED_GAP]; gap > GEO_TOUCH; gap = gap * 2 / 3) {
+            spread_from(b, s, base, n, from[k], box.ahead, gap, &layout);
+            if (!layout_free(b, s, &layout, !melee, &in_way))
+                continue;
             layout_apply(s, &layout);
             return;
         }

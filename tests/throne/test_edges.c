@@ -94,6 +94,28 @@ Test(throne_edges, r3_12b_nobody_is_dispersed_into_contact)
     }
 }
 
+/* A column with an enemy at its front, and then friends at its rear as well. */
+Test(throne_edges, r3_12c_a_column_in_a_melee_spreads_to_the_rear)
+{
+    for (int hemmed = 0; hemmed <= 1; hemmed++) {
+        Field *f = field(
+            "",
+            TWO(FIELD_UNIT("b", "'at': ['50cm','20cm'], 'formation': 'column', ",
+                           FIELD_FOOT(2, 4)),
+                FIELD_UNIT("c", "'at': ['50cm','10cm'], ", FIELD_FOOT(1, 4))),
+            FIELD_UNIT("r", "'at': ['50cm','25cm'], 'facing': 'S', ", FIELD_FOOT(1, 4)));
+        for (int i = 0; i < 2 && hemmed; i++)
+            state_stand(&f->state, 3 + i)->at.y = CM(20) - CM(5);
+        field_unit(f, "b")->marks |= U_MELEE;
+        cr_assert(base_touches_enemy(f->battle, &f->state, 0));
+        unit_disperse(&f->game, field_index(f, "b"), false);
+        cr_assert(base_touches_enemy(f->battle, &f->state, 0));
+        cr_assert_eq(bases_touching(f->battle, &f->state, 0, 1), hemmed);
+        cr_assert_eq(bases_touching(f->battle, &f->state, 1, 2), hemmed);
+        field_free(f);
+    }
+}
+
 /* Of b's square of three the first base falls; closing up the rear one comes 6.3 mm to the right: a
  * millimetre from r there, or a hair more. */
 Test(throne_edges, r3_14b_nobody_closes_up_into_contact)
