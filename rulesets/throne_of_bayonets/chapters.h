@@ -208,6 +208,7 @@ bool meet_step_back(Game *g);
 /* ... and on again to where it was. */
 void meet_step_on(Game *g, const State *was);
 void meet_count_passed(const Battle *b, State *s);
+void meet_close_up(const Battle *b, State *s);
 
 /* ---- road.c ---- */
 bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place);

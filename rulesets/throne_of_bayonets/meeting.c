@@ -326,7 +326,19 @@ static void over_run(Game *g, int base)
     base_remove(g, base, LOST, LOST_OVERRUN);
     morale_melee_loss(b, s, b->stand[base].side, at->at);
     if (unit != NO_UNIT && state_unit(s, unit)->n_stands)
-        unit_close_up(b, s, unit);
+        state_unit(s, unit)->marks |= U_LOST_BASE;
+}
+
+/* 3.14  What is left of units over-run closes up when the horse are gone from among them. */
+void meet_close_up(const Battle *b, State *s)
+{
+    for (int u = 0; u < b->n_units; u++) {
+        Unit *unit = state_unit(s, u);
+        if (!(unit->marks & U_LOST_BASE))
+            continue;
+        unit->marks &= ~(uint32_t)U_LOST_BASE;
+        unit_close_up(b, s, u);
+    }
 }
 
 /* 11.16, 11.17, 11.18  Cavalry over-run what an outcome move carries them through.  Artillery and

@@ -62,7 +62,7 @@ enum {
     U_COMPLEX = 1 << 18,    /* bases of more than one battalion */
     U_UNDER_FIRE = 1 << 19, /* fired on in this Fire Phase */
     U_SHOT_AT = 1 << 20,    /* has come under infantry fire since its own last turn */
-    U_LOST_BASE = 1 << 21,  /* lost a base in this fire */
+    U_LOST_BASE = 1 << 21,  /* lost a base in this fire, or to the horse under way */
     U_CONSOLIDATES = 1 << 22,
     U_STANDS_BY = 1 << 23, /* fought in the last outcome: its further melees come first */
     U_LOSER = 1 << 24,     /* on the losing side of the melee being resolved */

@@ -382,6 +382,16 @@ Test(throne_outcome, r11_17b_guns_of_a_mixed_unit_on_the_way_are_lost)
     }
 }
 
+/* The gun in the middle is lost while the horse are between the others. */
+Test(throne_outcome, r3_14_who_was_over_run_closes_up_behind_the_horse)
+{
+    Field *f =
+        ride_on(U("r2", 50, 51.25, "", "'stands': [" MEN(2) "," GUN "," MEN(2) "]"));
+    cr_assert_eq(field_stand(f, "r2.3")->where, LOST);
+    cr_assert_eq(field_stand(f, "r2.1")->at.x - field_stand(f, "r2.5")->at.x, CM(7.5));
+    field_free(f);
+}
+
 /* Its front comes to y = 80: guns 1 mm nearer are lost, guns there are met. */
 Test(throne_outcome, r11_17c_who_is_lost_need_not_be_got_clear_of)
 {
