@@ -160,8 +160,10 @@ static Point aim_at(const Draft *d, Ref target)
 static bool go_back(const Draft *d, Angle back, int32_t wanted)
 {
     const BodyRow *r = body_row(d->s, d->unit);
-    const int32_t die = r->n_dice ? r->die[0] * d->b->number[MOVE_PIP] - r->gone : 0;
-    const int32_t least = wanted < die ? wanted : die;
+    const int32_t die = r->n_dice ? r->die[0] * d->b->number[MOVE_PIP] : 0;
+    const int32_t left =
+        die > r->gone ? die - r->gone : 0; /* who has deployed first (5.2) */
+    const int32_t least = wanted < left ? wanted : left;
     if (!colonial_face_tests(d->b, d->s, d->unit))
         return go(d, back, least, r->facing);
     if (!colonial_may_back(d->b, d->s, d->unit))
