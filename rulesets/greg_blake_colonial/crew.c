@@ -100,9 +100,10 @@ static int wagon_for(const Battle *b, const State *s, int gun, int32_t *far)
         if (kind_of(b, u) != WAGON || side_of(b, u) != side_of(b, gun) ||
             !extra_rounds(b, s, u))
             continue;
-        const int32_t gap = has_trait(b, u, TRAIT_CENTRAL) ? b->number[SUPPLY_NEAR]
-                                                           : colonial_gap(b, s, gun, u);
-        if (gap < *far) {
+        const bool central = has_trait(b, u, TRAIT_CENTRAL);
+        const int32_t gap = central ? b->number[SUPPLY_NEAR] : colonial_gap(b, s, gun, u);
+        if (gap < *far ||
+            (gap == *far && !central && has_trait(b, best, TRAIT_CENTRAL))) {
             *far = gap;
             best = u;
         }

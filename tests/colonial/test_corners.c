@@ -19,3 +19,30 @@ Test(colonial_corners, r4_8_who_has_deployed_in_half_a_move_may_have_no_step_bac
         field_free(f);
     }
 }
+
+/* 9.2 counts a wagon just 100 mm off as near, be it the first or the last of them. */
+Test(colonial_corners, r9_15_a_wagon_just_100_mm_off_comes_before_the_reserve)
+{
+    for (int off = 1000; off <= 1001; off++) {
+        Field *f = colonial_field(
+            "",
+            BODY("b1", "bleader", 600, 400, "light gun", 1, "unlimbered", "B",
+                 "'regular'",
+                 ", 'rounds': {'shot': 5}") "," BODY("w1", "bleader", 100, 100, "wagon",
+                                                     1, "line", "C", "'central reserve'",
+                                                     "") "," BODY("w2", "bleader", 600,
+                                                                  200, "wagon", 1, "line",
+                                                                  "C", "", ""),
+            FAR_RED);
+        Stand *near = field_stand(f, "w2.1");
+        const int b1 = field_index(f, "b1"), w2 = field_index(f, "w2");
+        near->at.y += (int16_t)(colonial_gap(f->battle, &f->state, b1, w2) - off);
+        cr_assert_eq(colonial_gap(f->battle, &f->state, b1, w2), off);
+        colonial_moves(f, "b1");
+        field_dice(f, off > 1000, 10);
+        cr_assert(field_gives(f, "b1 supply"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_assert_eq(near->own < 32, off == 1000);
+        field_free(f);
+    }
+}
