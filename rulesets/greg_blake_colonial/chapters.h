@@ -118,6 +118,8 @@ int colonial_next_to_move(const Battle *b, const State *s);
 int colonial_next_to_charge(const Battle *b, const State *s);
 
 /* ---- leaders.c ---- */
+/* The first body of a leader's group, -1 = none is left. */
+int colonial_any_body(const Battle *b, const State *s, int leader);
 /* 2.8  At the beginning of a turn. */
 void colonial_replacements(Game *g);
 /* 2.6  For groups that lost figures to fire. */

@@ -5,15 +5,6 @@
  */
 #include "rulesets/greg_blake_colonial/colonial.h"
 
-static bool has_bodies(const Battle *b, const State *s, int leader)
-{
-    for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) == leader && is_there(s, u))
-            return true;
-    }
-    return false;
-}
-
 /* Names are put together for who is refused only: bots ask often. */
 static bool refused(const Battle *b, int leader, Err *err, const char *why)
 {
@@ -27,7 +18,7 @@ bool colonial_may_nominate(const Battle *b, const State *s, int leader, Err *err
     if (b->officer[leader].side != s->side || !own(b)->stands_of[leader])
         return refused(b, leader, err,
                        "no command group of the side that moves is his (2.1)");
-    if (!has_bodies(b, s, leader))
+    if (colonial_any_body(b, s, leader) < 0)
         return refused(b, leader, err, "nobody of his command group is left");
     if (group_row(b, s, leader)->moved)
         return refused(b, leader, err, "his group has been nominated in this turn (3.1)");
@@ -49,7 +40,7 @@ bool colonial_may_command(const Battle *b, const State *s, const Order *o, Err *
         return err_set(err, "a command group goes by its leader's name (2.1)");
     const int leader = ref_index(o->target);
     if (b->officer[leader].side != side || !own(b)->stands_of[leader] ||
-        !has_bodies(b, s, leader))
+        colonial_any_body(b, s, leader) < 0)
         return err_set(err, "he leads no command group of that side (2.1)");
     if (group_row(b, s, leader)->moved)
         return err_set(err, "that command group has been nominated in this turn (3.1)");

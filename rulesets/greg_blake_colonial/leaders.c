@@ -20,8 +20,7 @@ void colonial_group_flees(Game *g, int leader)
     }
 }
 
-/* A body of his group that he may go with, -1 = none is left. */
-static int any_body(const Battle *b, const State *s, int leader)
+int colonial_any_body(const Battle *b, const State *s, int leader)
 {
     for (int u = 0; u < b->n_units; u++) {
         if (group_of(b, u) == leader && is_there(s, u))
@@ -74,7 +73,7 @@ void colonial_replacements(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     for (int i = 0; i < b->n_officers; i++) {
-        const int body = own(b)->stands_of[i] ? any_body(b, s, i) : -1;
+        const int body = own(b)->stands_of[i] ? colonial_any_body(b, s, i) : -1;
         if (b->officer[i].side == s->side && body >= 0 && !leads(s, i))
             replace(g, i, body);
     }

@@ -96,15 +96,6 @@ int32_t colonial_away(const Options *l, int enemy)
 
 /* ---- which group ---- */
 
-static bool is_left(const Battle *b, const State *s, int leader)
-{
-    for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) == leader && is_there(s, u))
-            return true;
-    }
-    return false;
-}
-
 static void nominations(Options *l)
 {
     const Battle *b = l->b;
@@ -116,7 +107,7 @@ static void nominations(Options *l)
             continue;
         if (colonial_may_nominate(b, s, i, NULL))
             colonial_offer_as(l, ref_officer(i), V_NOMINATE, NO_REF, 0, 0);
-        else if (chief != NO_ONE && leads(s, chief) && is_left(b, s, i))
+        else if (chief != NO_ONE && leads(s, chief) && colonial_any_body(b, s, i) >= 0)
             colonial_offer_if_as(l, ref_officer(chief), V_COMMAND, ref_officer(i), 0, 0);
     }
     colonial_offer_if_as(l, NO_REF, V_DONE, NO_REF, 0, 0);

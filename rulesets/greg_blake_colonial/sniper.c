@@ -113,8 +113,8 @@ static int best_shot(const Battle *b, const State *s, int sniper, int group, Aim
     return best;
 }
 
-/* 6.4  One die when he has fired; who sees him may fire one stand at once, without volleys, even
- * if it has fired before. */
+/* 6.4  One die when he has fired, if anybody is left of whom he fired at, and he is; who sees him may
+ * fire one stand at once, without volleys, even if it has fired before. */
 void colonial_locate(Game *g, int sniper, int group)
 {
     const Battle *b = g->battle;
@@ -122,7 +122,8 @@ void colonial_locate(Game *g, int sniper, int group)
     Aim a;
     uint8_t die, face[MAX_DICE];
     const bool smokeless = has_trait(b, sniper, TRAIT_SMOKELESS);
-    if (state_unit(s, sniper)->marks & U_LOCATED)
+    if (state_unit(s, sniper)->marks & U_LOCATED || !is_there(s, sniper) ||
+        colonial_any_body(b, s, group) < 0)
         return;
     game_roll(g, ROLL_LOCATE, ref_unit(sniper), 0, 1, 10, &die);
     const bool found = die >= b->number[smokeless ? LOCATE_SMOKELESS : LOCATE_SMOKE];
