@@ -227,6 +227,14 @@ bool colonial_rejoin_legal(const Battle *b, const State *s, const Order *o, Err 
     return true;
 }
 
+/* 4.16  It goes no further than the slower: in the open, in rough ground, or back by its first die. */
+static void no_faster_than(BodyRow *r, const BodyRow *c)
+{
+    r->reach = c->reach < r->reach ? c->reach : r->reach;
+    r->rough = c->rough < r->rough ? c->rough : r->rough;
+    r->die[0] = c->die[0] < r->die[0] ? c->die[0] : r->die[0];
+}
+
 void colonial_rejoin(Game *g, const Order *o)
 {
     const Battle *b = g->battle;
@@ -241,12 +249,7 @@ void colonial_rejoin(Game *g, const Order *o)
     const int front = joined(b, s, stays, comes, &box),
               n = state_unit(s, comes)->n_stands;
     const Angle facing = r->facing;
-    if (c->reach < r->reach) { /* it goes no further than the slower */
-        r->reach = c->reach;
-        r->rough = c->rough;
-        r->n_dice = c->n_dice;
-        memcpy(r->die, c->die, sizeof r->die);
-    }
+    no_faster_than(r, c);
     r->turned = c->turned > r->turned ? c->turned : r->turned;
     r->widened |= c->widened;
     r->inclined |= c->inclined;

@@ -79,3 +79,31 @@ Test(colonial_corners, r6_4_nobody_looks_for_him_when_either_is_gone)
         field_free(f);
     }
 }
+
+/* The ground, and the way back, take other dice than the whole: of 1 and 6, and of 4 and 2, the second is
+ * the slower in the open, the first where it is rough and backwards. */
+Test(colonial_corners, r4_16_no_further_than_the_slower_on_any_ground)
+{
+    Field *f = colonial_field("",
+                              BODY("b1", "bleader", 1200, 400, "infantry", 4, "line", "B",
+                                   "'regular'", ", 'parts': 2"),
+                              FAR_RED);
+    colonial_moves(f, "b1");
+    cr_assert(field_gives(f, "b1 part left"), "%s", f->err.text);
+    BodyRow *whole = colonial_body(f, "b1"), *part = colonial_body(f, "b1b");
+    whole->parted = part->parted = 0;
+    whole->die[0] = 1;
+    whole->die[1] = 6;
+    whole->reach = 1400;
+    whole->rough = 200;
+    part->die[0] = 4;
+    part->die[1] = 2;
+    part->reach = 1200;
+    part->rough = 800;
+    cr_assert(field_gives(f, "b1b rejoin b1"), "%s", f->err.text);
+    cr_assert_eq(whole->reach, 1200);
+    cr_assert_eq(whole->rough, 200);
+    cr_assert(field_refuses(f, "b1 move to 1200,379 facing N", "4.1"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b1 move to 1200,380 facing N"), "%s", f->err.text);
+    field_free(f);
+}
