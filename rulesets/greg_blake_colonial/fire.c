@@ -433,14 +433,15 @@ static bool may_reach(const Battle *b, const State *s, int unit, int other)
 
 int colonial_any_target(const Battle *b, const State *s, int unit)
 {
-    uint32_t asked = 0; /* groups */
+    uint64_t asked = 0; /* groups */
+    _Static_assert(MAX_OFFICERS <= 64, "a bit for each");
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) == side_of(b, unit) || !is_there(s, u) || is_hidden(s, u) ||
             asked >> group_of(b, u) & 1 || !may_reach(b, s, unit, u))
             continue;
         if (colonial_may_fire_at(b, s, unit, u, ROUND_ANY, NULL))
             return u;
-        asked |= (uint32_t)1 << group_of(b, u);
+        asked |= (uint64_t)1 << group_of(b, u);
     }
     return -1;
 }

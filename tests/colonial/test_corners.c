@@ -3,6 +3,7 @@
  */
 #include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 /* 140 mm by a 1 and a 6: half of it is gone, and its first die takes it 20 or 120 mm back. */
 Test(colonial_corners, r4_8_who_has_deployed_in_half_a_move_may_have_no_step_back_left)
@@ -105,5 +106,33 @@ Test(colonial_corners, r4_16_no_further_than_the_slower_on_any_ground)
     cr_assert_eq(whole->rough, 200);
     cr_assert(field_refuses(f, "b1 move to 1200,379 facing N", "4.1"), "%s", f->err.text);
     cr_assert(field_gives(f, "b1 move to 1200,380 facing N"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* Groups go by their leaders' numbers.  The first of Red's is behind b1, and the one that comes 32
+ * after it before him. */
+Test(colonial_corners, r8_3_be_the_groups_ever_so_many)
+{
+    enum { GROUPS = 33, ROOM = 16000 };
+    static char officers[ROOM], units[ROOM];
+    int n = snprintf(officers, ROOM, "{'name': 'rchief', 'at': ['1200mm', '1480mm']}");
+    int m = 0;
+    for (int k = 0; k < GROUPS; k++) {
+        const int last = GROUPS - 1;
+        n += snprintf(officers + n, ROOM - (size_t)n,
+                      ", {'name': 'l%d', 'under': 'rchief', 'with': 'r%d'}", k, k);
+        m += snprintf(units + m, ROOM - (size_t)m,
+                      "%s{'name': 'r%d', 'officer': 'l%d', 'at': ['%dmm', '%dmm'], "
+                      "'stands': [{'kind': 'infantry', 'rating': 'C'}]}",
+                      k ? "," : "", k, k, k == 0 || k == last ? 1200 : 100 + 67 * k,
+                      k == 0      ? 200
+                      : k == last ? 600
+                                  : 1400);
+    }
+    Field *f = colonial_with("", NULL, REGULARS("b1", 1200, 400, 1, "line", "B"),
+                             officers, units);
+    cr_assert_eq(field_index(f, "l32"), field_index(f, "l0") + 32);
+    cr_assert_eq(colonial_any_target(f->battle, &f->state, field_index(f, "b1")),
+                 field_index(f, "r32"));
     field_free(f);
 }
