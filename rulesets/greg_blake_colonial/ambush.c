@@ -57,6 +57,7 @@ static bool is_seen(const Battle *b, const State *s, int unit)
 void colonial_found(Game *g, int unit)
 {
     state_unit(g->state, unit)->marks &= ~(uint32_t)U_HIDDEN;
+    colonial_look_again(g->battle, g->state);
     game_tell(g, &(Event){ .kind = E_FOUND,
                            .side = (uint8_t)side_of(g->battle, unit),
                            .subject = ref_unit(unit) });

@@ -21,17 +21,18 @@ static bool ask_about(const Battle *b, State *s, int kind, int unit, Ref with)
     return unit >= 0 && ask(s, kind, side_of(b, unit), ref_unit(unit), with);
 }
 
-/* 8.3  Who has no target is not asked. */
+/* 8.3  Who has no target is not asked, until somebody is gone or found (colonial_look_again). */
 static bool ask_fire(Game *g, int side)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) != side || !colonial_may_fire(b, s, u, NULL))
+        if (side_of(b, u) != side || state_unit(s, u)->marks & U_IDLE ||
+            !colonial_may_fire(b, s, u, NULL))
             continue;
         if (colonial_any_target(b, s, u) >= 0 || colonial_any_to_pick(b, s, u))
             return ask_about(b, s, D_FIRE, u, NO_REF);
-        state_unit(s, u)->marks |= U_FIRED;
+        state_unit(s, u)->marks |= U_IDLE;
     }
     return false;
 }

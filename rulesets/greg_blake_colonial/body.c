@@ -282,6 +282,12 @@ int colonial_full(const Battle *b, const State *s, int unit)
 
 /* ---- losses ---- */
 
+void colonial_look_again(const Battle *b, State *s)
+{
+    for (int u = 0; u < b->n_units; u++)
+        state_unit(s, u)->marks &= ~(uint32_t)U_IDLE;
+}
+
 void colonial_stand_lost(Game *g, int stand, int where, int how)
 {
     const Battle *b = g->battle;
@@ -299,6 +305,7 @@ void colonial_stand_lost(Game *g, int stand, int where, int how)
     stand_row(b, s, stand)->borrowed = 0;
     Unit *u = state_unit(s, unit);
     u->n_stands--;
+    colonial_look_again(b, s);
     game_tell(g, &(Event){ .kind = E_STAND_LOST,
                            .side = b->stand[stand].side,
                            .subject = ref_stand(stand),

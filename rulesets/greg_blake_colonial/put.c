@@ -40,6 +40,7 @@ bool colonial_put(const Battle *b, const State *before, State *after, const Put 
     BodyRow *const r = body_row(after, i);
     r->at = put_place(put, r->at);
     r->facing = (Angle)(r->facing + put->turned);
+    colonial_look_again(b, after);
     return ground_bears(b, before, after, i, err) &&
            put_stands_clear(b, before, after, put, err) &&
            put_keeps_contact(b, before, after, put, touch, err);

@@ -48,7 +48,7 @@ void colonial_go_to(Game *g, int step)
     if (step != STEP_FIRE && step != STEP_RETURN)
         return;
     for (int u = 0; u < g->battle->n_units; u++)
-        state_unit(s, u)->marks &= ~(uint32_t)U_FIRED;
+        state_unit(s, u)->marks &= ~(uint32_t)(U_FIRED | U_IDLE);
 }
 
 /* ---- the beginning ---- */

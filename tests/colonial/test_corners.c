@@ -136,3 +136,32 @@ Test(colonial_corners, r8_3_be_the_groups_ever_so_many)
                  field_index(f, "r32"));
     field_free(f);
 }
+
+/* b1 is asked first, and has nobody; the gun's shot goes on behind r1 and hits r2, who lay hidden. */
+Test(colonial_corners, r8_3_who_had_nobody_to_fire_at_is_asked_when_somebody_is_found)
+{
+    for (int hit = 0; hit < 2; hit++) {
+        Field *f = colonial_field(
+            TERRAIN(AREA("scrub", 1160, 550, 1240, 620)),
+            BODY("b1", "bleader", 1340, 640, "infantry", 1, "line", "B", "'regular'",
+                 ", 'weapon': 'bows', 'facing': 'W'") "," BLUE_GUN("b2", 1200, 200,
+                                                                   "light gun"),
+            WARRIORS("r1", 1200, 500, 1, "line",
+                     "B") "," BODY("r2", "rleader", 1200, 580, "infantry", 1, "line", "B",
+                                   "", ", 'marks': ['hidden']"));
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.about, field_find(f, "b2"));
+        cr_assert(field_refuses(f, "b1 fire r1", "8.5"), "%s", f->err.text);
+        field_dice(f, 2, 1, hit ? 10 : 1);
+        field_more(f, hit ? 0 : 8, 1); /* Red's turn begins, if nobody else fires */
+        cr_assert(field_gives(f, "b2 fire r1 choice 2"), "%s", f->err.text);
+        cr_assert_eq(f->state.phase == PHASE_FIRE, hit);
+        if (hit) {
+            cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
+            cr_assert_eq(field_offers(f, V_FIRE), 1);
+            field_dice(f, 2, 1, 1);
+            cr_assert(field_gives(f, "b1 fire r2"), "%s", f->err.text);
+        }
+        field_free(f);
+    }
+}
