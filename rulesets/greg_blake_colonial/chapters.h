@@ -158,6 +158,9 @@ FeatureSet colonial_slows(const Battle *b, int unit);
 FeatureSet colonial_bars(const Battle *b, const State *s, int unit);
 /* 4.14  Such ground that a block of its would lie on, and it does not yet; -1 = none. */
 int colonial_barred_at(const Battle *b, const State *s, int unit, const Box *box);
+/* 4.14  How far a block of its slides until it meets such ground; which: that, -1 = none. */
+int32_t colonial_to_bars(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t distance, int *which);
 /* 4.4  A test of changing face by that much; who fails is disordered and done. */
 bool colonial_face_test(Game *g, int unit, Angle to);
 /* Does it need one at all? */

@@ -193,9 +193,8 @@ bool colonial_charge_ground(const Battle *b, const State *s, int unit, Angle alo
                 b, s, unit, colonial_place_in_ranks(b, s, unit, k, &box), way, gap, err))
             return false;
     }
-    const FeatureSet bars = colonial_bars(b, s, unit);
     if ((which = colonial_barred_at(b, s, unit, &box)) >= 0 ||
-        (bars && terrain_first_met(&b->terrain, &box, way, gap, bars, &which) < gap))
+        colonial_to_bars(b, s, unit, &box, way, gap, &which) < gap)
         return err_set(err, "it cannot go there: %s (4.14)",
                        text_name(b, ref_feature(which), room));
     return true;

@@ -46,12 +46,10 @@ static Box block_of(const Draft *d, Angle faces)
 static int32_t clear_way(const Draft *d, const Box *box, Vec way, int32_t distance)
 {
     const Battle *b = d->b;
-    const FeatureSet bars = colonial_bars(b, d->s, d->unit);
     int met;
     int32_t go = colonial_to_enemies(b, d->s, d->unit, box, way, distance,
                                      b->number[ZONE] + ELBOW_ROOM, false, &met);
-    if (bars)
-        go = terrain_first_met(&b->terrain, box, way, go, bars, &met);
+    go = colonial_to_bars(b, d->s, d->unit, box, way, go, &met);
     for (Box end = *box; go > 0;) {
         end.at = geo_along(box->at, way, go);
         const int other = colonial_box_meets(b, d->s, &end, d->unit, false);

@@ -90,12 +90,10 @@ static bool way_is_free(const Battle *b, const State *s, int unit, const March *
                             &met) < m->distance)
         return err_set(err, "nobody comes so near an enemy without charging: %s (4.13)",
                        text_name(b, ref_unit(body_of(s, met)), room));
-    const FeatureSet bars = colonial_bars(b, s, unit);
     const Box end = colonial_block(b, s, unit, m->formation, m->front, m->to, m->ends);
     if ((which = colonial_barred_at(b, s, unit, &box)) >= 0 ||
         (which = colonial_barred_at(b, s, unit, &end)) >= 0 ||
-        (bars && terrain_first_met(&b->terrain, &box, way, m->distance, bars, &which) <
-                     m->distance))
+        colonial_to_bars(b, s, unit, &box, way, m->distance, &which) < m->distance)
         return err_set(err, "it cannot go there: %s (4.14)",
                        text_name(b, ref_feature(which), room));
     if ((is_gun(b, unit) || kind_of(b, unit) == WAGON) &&

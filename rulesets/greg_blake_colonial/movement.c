@@ -139,15 +139,46 @@ static FeatureSet lies_on(const Battle *b, const Box *box, FeatureSet bars)
     return terrain_under(&b->terrain, &slim) & bars;
 }
 
+/* From the middle of its first stand to that of its last: who has come to lie across a border goes no
+ * further than so far onto such ground. */
+static Box middles(const Battle *b, int unit, const Box *box)
+{
+    const StandInfo *info = &b->stand[b->unit[unit].first];
+    Box inner = *box;
+    inner.half_w = box->half_w - info->half_w + 2 * GEO_SLACK;
+    inner.half_d = box->half_d - info->half_d + 2 * GEO_SLACK;
+    return inner;
+}
+
 int colonial_barred_at(const Battle *b, const State *s, int unit, const Box *box)
 {
     const FeatureSet bars = colonial_bars(b, s, unit);
     const FeatureSet there = bars ? lies_on(b, box, bars) : 0;
     if (!there)
         return -1;
-    const Box mine = colonial_body_box(b, s, unit);
-    const FeatureSet anew = there & ~lies_on(b, &mine, bars);
+    const Box mine = colonial_body_box(b, s, unit), was = middles(b, unit, &mine),
+              is = middles(b, unit, box);
+    const FeatureSet anew =
+        (there & ~lies_on(b, &mine, bars)) |
+        (terrain_under(&b->terrain, &is) & ~terrain_under(&b->terrain, &was) & bars);
     return anew ? terrain_first(anew) : -1;
+}
+
+int32_t colonial_to_bars(const Battle *b, const State *s, int unit, const Box *box,
+                         Vec way, int32_t distance, int *which)
+{
+    const FeatureSet bars = colonial_bars(b, s, unit);
+    const Box inner = middles(b, unit, box);
+    int further;
+    *which = -1;
+    if (!bars)
+        return distance;
+    distance = terrain_first_met(&b->terrain, box, way, distance, bars, which);
+    const int32_t far =
+        terrain_first_met(&b->terrain, &inner, way, distance, bars, &further);
+    if (far < distance)
+        *which = further;
+    return far;
 }
 
 /* 4.1, 4.3 */

@@ -157,7 +157,6 @@ static bool file_fits(const Battle *b, const State *s, int unit, int file, int f
                       Vec way, int32_t far)
 {
     const int stands = state_unit(s, unit)->n_stands;
-    const FeatureSet bars = colonial_bars(b, s, unit);
     int k = 0, which;
     EACH_STAND(b, s, unit, i)
     {
@@ -168,7 +167,7 @@ static bool file_fits(const Battle *b, const State *s, int unit, int file, int f
         end.at = geo_along(end.at, way, far);
         if (colonial_box_meets(b, s, &end, unit, true) >= 0 ||
             !colonial_charge_over(b, s, unit, box.at, way, far, NULL) ||
-            (bars && terrain_first_met(&b->terrain, &box, way, far, bars, &which) < far))
+            colonial_to_bars(b, s, unit, &box, way, far, &which) < far)
             return false;
     }
     return true;

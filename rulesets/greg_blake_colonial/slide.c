@@ -182,10 +182,8 @@ bool colonial_crosses_river(const Battle *b, Point from, Point to)
 int32_t colonial_to_room(const Battle *b, const State *s, int unit, const Box *box,
                          Vec way, int32_t distance)
 {
-    const FeatureSet bars = colonial_bars(b, s, unit);
     int which;
-    if (bars)
-        distance = terrain_first_met(&b->terrain, box, way, distance, bars, &which);
+    distance = colonial_to_bars(b, s, unit, box, way, distance, &which);
     Box end = *box;
     while (distance > 0) {
         end.at = geo_along(box->at, way, distance);

@@ -4,6 +4,7 @@
 #include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 /* 140 mm by a 1 and a 6: half of it is gone, and its first die takes it 20 or 120 mm back. */
 Test(colonial_corners, r4_8_who_has_deployed_in_half_a_move_may_have_no_step_back_left)
@@ -162,6 +163,34 @@ Test(colonial_corners, r8_3_who_had_nobody_to_fire_at_is_asked_when_somebody_is_
             field_dice(f, 2, 1, 1);
             cr_assert(field_gives(f, "b1 fire r2"), "%s", f->err.text);
         }
+        field_free(f);
+    }
+}
+
+/* One stand of horse, 65 mm wide: its right end is 12.5 mm over the border of a marsh, its middle 20 mm
+ * from it.  It goes along it and away from it, but its middle not onto it, nor through it. */
+Test(colonial_corners, r4_14_who_lies_across_a_border_goes_no_further_in)
+{
+    static const struct {
+        const char *order;
+        bool may;
+    } rows[] = { { "b1 move to 1200,500 facing N", true },
+                 { "b1 move to 1150,430 facing N", true },
+                 { "b1 move to 1219,400 facing N", true },
+                 { "b1 move to 1221,400 facing N", false },
+                 { "b1 move to 1260,460 facing N", false },
+                 { "b1 move to 1400,401 facing N", false } };
+    for (int i = 0; i < 6; i++) {
+        Field *f = colonial_field(TERRAIN(AREA("marsh", 1220, 300, 1300, 700)),
+                                  BLUE_HORSE("b1", 1150, 400, 1, "A"), FAR_RED);
+        colonial_stands_at(f, "b1", 1200, 400, NORTH);
+        colonial_moves(f, "b1");
+        colonial_reach(f, "b1", 4000, 3000);
+        field_dice(f, 0);
+        field_more(f, 2, 9); /* it can turn */
+        const bool gone = field_gives(f, rows[i].order);
+        cr_assert_eq(gone, rows[i].may, "%s: %s", rows[i].order, f->err.text);
+        cr_assert(gone || strstr(f->err.text, "4.14"), "%s", f->err.text);
         field_free(f);
     }
 }
