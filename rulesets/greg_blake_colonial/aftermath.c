@@ -186,14 +186,21 @@ void colonial_break_off(Game *g, int unit)
         colonial_crosses(g, unit, from, r->at);
 }
 
-/* 11.13  At the end of the turn, one base depth, facing the enemy, unless it defends an obstacle. */
+static bool is_spent(const Battle *b, const State *s, int stand)
+{
+    const int unit = body_of(s, stand);
+    return body_row(s, unit)->spent >> (stand - b->unit[unit].first) & 1;
+}
+
+/* 11.13  Who was halted in its melee in this turn: as that ends, one base depth, facing the enemy, unless
+ * it defends an obstacle. */
 void colonial_halted_withdraw(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     for (int i = 0; i < b->n_stands; i++) {
         Vec way;
-        if (!stand_there(s, i) || !colonial_stand_halted(b, s, i) ||
+        if (!stand_there(s, i) || !is_spent(b, s, i) ||
             !colonial_way_out(b, s, i, &way) || colonial_defends_obstacle(b, s, i))
             continue;
         colonial_stand_back(g, i, way, 2 * b->stand[i].half_d);

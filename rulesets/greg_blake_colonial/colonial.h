@@ -60,7 +60,9 @@ typedef struct BodyRow {
     uint8_t widened;  /* 1: has changed its front in this turn */
     uint8_t inclined; /* 1: has inclined in this turn */
     uint8_t parted;   /* 1: has parted or joined in this turn */
-    uint8_t spare[3];
+    uint8_t spare;
+    /* bit i: its i-th stand has been brought to its halting strength in a melee in this turn */
+    uint16_t spent;
 } BodyRow;
 
 /* A stand's. */
@@ -155,6 +157,7 @@ typedef struct ColonialBattle {
 
 _Static_assert(sizeof(ColonialBattle) <= PRIVATE_BATTLE, "the battle's own part");
 _Static_assert(sizeof(BodyRow) == 40, "no padding");
+_Static_assert(MOST_STANDS <= 16, "BodyRow.spent");
 _Static_assert(sizeof(Colonial) + MAX_UNITS * sizeof(BodyRow) +
                        MAX_STANDS * sizeof(StandRow) + MAX_OFFICERS * sizeof(GroupRow) <=
                    MAX_PRIVATE,

@@ -253,6 +253,7 @@ void colonial_rejoin(Game *g, const Order *o)
     r->turned = c->turned > r->turned ? c->turned : r->turned;
     r->widened |= c->widened;
     r->inclined |= c->inclined;
+    r->spent |= c->spent;
     r->seen |= c->seen;
     r->parted = 1;
     r->front = (uint8_t)front;

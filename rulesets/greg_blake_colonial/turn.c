@@ -85,6 +85,7 @@ static void reset(const Battle *b, State *s)
         BodyRow *r = body_row(s, u);
         state_unit(s, u)->marks &= ~(uint32_t)U_TURN;
         r->reach = r->rough = r->gone = 0;
+        r->spent = 0;
         r->turned = r->widened = r->inclined = r->parted = r->n_dice = 0;
         memset(r->die, 0, sizeof r->die);
         r->seen =

@@ -15,6 +15,16 @@ int colonial_fire_dice(Game *g, int purpose, int stand, int occasion, const Aim 
     return hits;
 }
 
+/* 11.13  Is it in a melee, and halted by what it has lost there just now? */
+static void note_spent(const Battle *b, const State *s, int stand, bool was_halted)
+{
+    const int unit = body_of(s, stand);
+    int foe[MOST_TOUCH];
+    if (!was_halted && colonial_stand_halted(b, s, stand) &&
+        colonial_touching(b, s, stand, true, foe))
+        body_row(s, unit)->spent |= (uint16_t)(1 << (stand - b->unit[unit].first));
+}
+
 /* 8.14, 9.3  A hit removes a figure at once, of guns one of the crew. */
 void colonial_stand_hit(Game *g, int stand, int hits, int how)
 {
@@ -25,7 +35,9 @@ void colonial_stand_hit(Game *g, int stand, int hits, int how)
     if (!stand_there(s, stand) || lost <= 0)
         return;
     StandRow *row = stand_row(b, s, stand);
+    const bool was_halted = colonial_stand_halted(b, s, stand);
     st->figures = (uint8_t)(st->figures - lost);
+    note_spent(b, s, stand, was_halted);
     row->borrowed = row->borrowed > lost ? (uint8_t)(row->borrowed - lost) : 0;
     GroupRow *group = group_row(b, s, group_of(b, body_of(s, stand)));
     if (how == LOST_TO_FIRE && !group->under_fire)

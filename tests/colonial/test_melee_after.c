@@ -310,6 +310,27 @@ Test(colonial_melee_after, r11_13_a_stand_that_is_halted_goes_back)
     }
 }
 
+/* Of two that lose a man each, only the one whom that halts goes back: not who has been halted since an
+ * earlier turn, and is charged. */
+Test(colonial_melee_after, r11_13_not_who_was_halted_before)
+{
+    for (int left = 3; left < 5; left++) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "A") "," BFAR,
+                                  WARRIORS("r1", 1200, 650, 1, "line", "C") "," RFAR);
+        field_stand(f, "r1.1")->figures = (uint8_t)left;
+        field_stand(f, "b1.1")->figures = 5;
+        field_dice(f, 4, 6, 6, 1, 1);
+        clash_charges(f, "b1 charge r1");
+        cr_assert(clash_until(f, D_LEAD));
+        field_dice(f, 2, 1, left == 3 ? 5 : 4); /* 5 + 2 + 1 against so many */
+        clash_until(f, D_OVER);
+        cr_assert_eq(f->last[E_MELEE].c, 1);
+        cr_assert_eq(colonial_figures_of(f, "r1"), left - 1);
+        cr_assert_eq(clash_touching(f, "b1", "r1"), left == 3, "%d left", left);
+        field_free(f);
+    }
+}
+
 /* Behind a wall, or in works, it stays; who came over the wall at it does not defend it. */
 Test(colonial_melee_after, r11_13_unless_it_defends_an_obstacle)
 {
@@ -326,8 +347,8 @@ Test(colonial_melee_after, r11_13_unless_it_defends_an_obstacle)
         Field *f = colonial_field(more, B1 "," BFAR, R1 "," RFAR);
         clash_marks(f, "b1.1", S_LOCKED);
         clash_marks(f, "r1.1", S_LOCKED);
-        field_stand(f, "r1.1")->figures = 3;
-        field_stand(f, "b1.1")->figures = 3;
+        field_stand(f, "r1.1")->figures = 4;
+        field_stand(f, "b1.1")->figures = 4;
         to_the_melee(f, 0);
         const int more_red = i == 0, more_blue = i == 1;
         field_dice(f, 2, 3 - more_blue, 4 - more_red); /* B: a draw */
