@@ -133,6 +133,13 @@ static void move_block(Game *g, int unit, Angle along, int32_t distance)
 }
 
 /* 10.6  A charge that meets nobody is disordered. */
+static void no_contact(Game *g, int unit)
+{
+    tell_charge(g, E_MISSES, unit, -1, 0);
+    EACH_STAND(g->battle, g->state, unit, i) colonial_disorder(g, i, DISORDER_CHARGE);
+}
+
+/* As far as it goes, short of whoever is there. */
 static void misses(Game *g, int unit, Angle along, int32_t distance)
 {
     const Battle *b = g->battle;
@@ -147,8 +154,7 @@ static void misses(Game *g, int unit, Angle along, int32_t distance)
     distance = colonial_to_room(b, s, unit, &box, way, distance);
     if (distance)
         move_block(g, unit, along, distance);
-    tell_charge(g, E_MISSES, unit, -1, 0);
-    EACH_STAND(b, s, unit, i) colonial_disorder(g, i, DISORDER_CHARGE);
+    no_contact(g, unit);
 }
 
 /* 10.3, 10.10, 4.14  Have all stands of a file room that much further on, over ground that lets them
@@ -226,6 +232,19 @@ static void file_goes(const Battle *b, State *s, const Onset *o, int file, int f
     }
 }
 
+/* 12.1  Who was halted before goes with its body, but does not close: it stops short (10.12). */
+static void halted_stop_short(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    int foe[MOST_TOUCH];
+    EACH_STAND(b, s, unit, i)
+    {
+        if (colonial_stand_halted(b, s, i) && colonial_touching(b, s, i, true, foe))
+            colonial_stops_short(g, i);
+    }
+}
+
 /* 10.5  The block until it meets somebody; then each file for itself, as far as the dice go. */
 static void strikes(Game *g, const Onset *o, Angle along)
 {
@@ -239,6 +258,7 @@ static void strikes(Game *g, const Onset *o, Angle along)
         for (int file = 0; file < files; file++)
             file_goes(b, s, o, file, files);
     }
+    halted_stop_short(g, unit);
     int touching = 0, foe[MOST_TOUCH];
     EACH_STAND(b, s, unit, i)
     {
@@ -250,6 +270,10 @@ static void strikes(Game *g, const Onset *o, Angle along)
         for (int k = 0; k < n; k++) /* another melee than it may have fought (11.11) */
             state_stand(s, foe[k])->marks &= (uint8_t)~S_FOUGHT;
         touching++;
+    }
+    if (!touching) { /* 10.6: by those only who do not close */
+        no_contact(g, unit);
+        return;
     }
     tell_charge(g, E_CONTACT, unit, o->target, touching);
     colonial_contact(g, unit);

@@ -342,20 +342,24 @@ static void body_defends(Game *g, int unit, int only)
     }
 }
 
+void colonial_stops_short(Game *g, int stand)
+{
+    Stand *st = state_stand(g->state, stand);
+    st->marks &= (uint8_t)~S_CHARGED;
+    colonial_disorder(g, stand, DISORDER_STOPPED);
+    colonial_stand_back(g, stand, geo_ahead((Angle)(st->facing + SOUTH)),
+                        g->battle->number[STOP_SHORT]);
+}
+
 /* 10.12  A charger with so few left stops short. */
 static void stop_the_halted(Game *g, int only)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     for (int i = 0; i < b->n_stands; i++) {
-        Stand *st = state_stand(s, i);
-        if (!stand_there(s, i) || !(st->marks & S_CHARGED) ||
-            (only >= 0 && body_of(s, i) != only) || !colonial_stand_halted(b, s, i))
-            continue;
-        st->marks &= (uint8_t)~S_CHARGED;
-        colonial_disorder(g, i, DISORDER_STOPPED);
-        colonial_stand_back(g, i, geo_ahead((Angle)(st->facing + SOUTH)),
-                            b->number[STOP_SHORT]);
+        if (stand_there(s, i) && state_stand(s, i)->marks & S_CHARGED &&
+            (only < 0 || body_of(s, i) == only) && colonial_stand_halted(b, s, i))
+            colonial_stops_short(g, i);
     }
 }
 

@@ -194,3 +194,30 @@ Test(colonial_corners, r4_14_who_lies_across_a_border_goes_no_further_in)
         field_free(f);
     }
 }
+
+/* The left stand of two is halted since long.  A sniper before it is not ridden down, and the charge has
+ * met nobody; one before the other stand is, and the left one comes to nobody. */
+Test(colonial_corners, r12_1_who_is_halted_stops_short_before_contact)
+{
+    for (int right = 0; right < 2; right++) {
+        Field *f = colonial_field(
+            "",
+            BODY("b1", "bleader", 1200, 400, "infantry", 2, "line", "C", "", "") "," BODY(
+                "b0", "bleader", 2300, 100, "infantry", 1, "line", "C", "", ""),
+            WARRIORS("r0", 300, 1400, 2, "line", "C") "," BODY("r1", "rleader", 1160, 600,
+                                                               "sniper", 1, "skirmish",
+                                                               "B", "'irregular'", ""));
+        field_stand(f, "b1.1")->figures = 3;
+        colonial_stands_at(f, "r1", right ? 1240 : 1160, 600, SOUTH);
+        field_dice(f, 6, 5, 5, 5, 1, 1, 1); /* then b0's */
+        clash_charges(f, "b1 charge r1");
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->events[E_MISSES], !right);
+        cr_assert_eq(f->events[E_CONTACT], right);
+        cr_assert_eq(is_there(&f->state, field_index(f, "r1")), !right);
+        cr_assert_eq(is_disordered(&f->state, field_index(f, "b1.1")), !right);
+        cr_assert_eq(is_disordered(&f->state, field_index(f, "b1.2")), !right);
+        cr_assert_eq(field_stand(f, "b1.1")->at.y, right ? 5650 : 5400);
+        field_free(f);
+    }
+}
