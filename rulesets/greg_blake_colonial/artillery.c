@@ -84,6 +84,7 @@ static void also_hits(Game *g, const Aim *a, int at)
     }
     game_tell(g, &(Event){ .kind = E_PENETRATES,
                            .side = b->stand[a->stand].side,
+                           .secret = colonial_secret(g, body_of(g->state, at)),
                            .n_dice = own_aim.dice,
                            .sides = 10,
                            .subject = ref_unit(body_of(g->state, a->stand)),
@@ -191,6 +192,7 @@ void colonial_counter_battery(Game *g, int stand, int add)
     const bool destroyed = die + add >= b->number[DIRECT_HIT];
     game_tell(g, &(Event){ .kind = E_DIRECT_HIT,
                            .side = b->stand[stand].side,
+                           .secret = colonial_secret(g, body_of(g->state, stand)),
                            .n_dice = 1,
                            .sides = 10,
                            .subject = ref_stand(stand),

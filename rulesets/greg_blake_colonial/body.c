@@ -214,6 +214,12 @@ void colonial_name_front(const Battle *b, State *s, int unit)
 
 /* ---- order, halting ---- */
 
+uint8_t colonial_secret(const Game *g, int unit)
+{
+    const int foe = !side_of(g->battle, unit);
+    return is_hidden(g->state, unit) ? (uint8_t)(1 + foe) : 0;
+}
+
 void colonial_disorder(Game *g, int stand, int why)
 {
     Stand *s = state_stand(g->state, stand);
@@ -221,10 +227,9 @@ void colonial_disorder(Game *g, int stand, int why)
         return;
     s->marks |= S_DISORDERED;
     const int side = g->battle->stand[stand].side;
-    const bool hidden = is_hidden(g->state, body_of(g->state, stand));
     game_tell(g, &(Event){ .kind = E_DISORDERED,
                            .side = (uint8_t)side,
-                           .secret = (uint8_t)(hidden ? 1 + !side : 0),
+                           .secret = colonial_secret(g, body_of(g->state, stand)),
                            .subject = ref_stand(stand),
                            .a = why });
 }
@@ -308,6 +313,7 @@ void colonial_stand_lost(Game *g, int stand, int where, int how)
     colonial_look_again(b, s);
     game_tell(g, &(Event){ .kind = E_STAND_LOST,
                            .side = b->stand[stand].side,
+                           .secret = colonial_secret(g, unit),
                            .subject = ref_stand(stand),
                            .a = how == LOST_FLED && stays ? LOST_ABANDONED : how });
     if (!u->n_stands) {

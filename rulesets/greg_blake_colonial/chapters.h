@@ -32,6 +32,8 @@ int32_t colonial_corner(const Box *box);
 /* A stand has been put where its body's block is not: the body spreads so far. */
 void colonial_stray(const Battle *b, State *s, int stand);
 void colonial_disorder(Game *g, int stand, int why);
+/* 6.1  Event.secret: what befalls a body that lies hidden is not for the other side. */
+uint8_t colonial_secret(const Game *g, int unit);
 bool colonial_any_disordered(const Battle *b, const State *s, int unit);
 /* 12.1  So few figures that it does not advance. */
 bool colonial_stand_halted(const Battle *b, const State *s, int stand);

@@ -17,6 +17,7 @@ static void test(Game *g, int stand)
                        b->number[MORALE + info->rating - CLASS_A];
     game_tell(g, &(Event){ .kind = E_MORALE,
                            .side = info->side,
+                           .secret = colonial_secret(g, body_of(g->state, stand)),
                            .n_dice = 1,
                            .sides = 10,
                            .subject = ref_stand(stand),
@@ -275,7 +276,7 @@ void colonial_recover(Game *g)
         st->marks &= (uint8_t)~S_DISORDERED;
         game_tell(g, &(Event){ .kind = E_RECOVERED,
                                .side = b->stand[i].side,
-                               .secret = (uint8_t)(is_hidden(s, unit) ? 1 + s->side : 0),
+                               .secret = colonial_secret(g, unit),
                                .subject = ref_stand(i) });
     }
 }

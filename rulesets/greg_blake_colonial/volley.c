@@ -46,6 +46,7 @@ void colonial_stand_hit(Game *g, int stand, int hits, int how)
         row->start = row->start > lost ? (uint8_t)(row->start - lost) : 0;
     game_tell(g, &(Event){ .kind = E_FIGURES,
                            .side = b->stand[stand].side,
+                           .secret = colonial_secret(g, body_of(s, stand)),
                            .subject = ref_stand(stand),
                            .a = lost,
                            .b = st->figures,

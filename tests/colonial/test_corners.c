@@ -221,3 +221,31 @@ Test(colonial_corners, r12_1_who_is_halted_stops_short_before_contact)
         field_free(f);
     }
 }
+
+/* Beside a stand that is destroyed they lose a man, and have lost half of their two since the turn
+ * began: Blue hears of it only if they do not lie hidden. */
+Test(colonial_corners, r6_1_what_befalls_who_lies_hidden_is_secret)
+{
+    for (int hidden = 0; hidden < 2; hidden++) {
+        Field *f = colonial_field(
+            TERRAIN(AREA("scrub", 1000, 600, 1400, 1000)),
+            REGULARS("b1", 1200, 100, 1, "line", "B"),
+            WARRIORS("r1", 1200, 800, 1, "line", "B") "," BODY(
+                "r2", "rleader", 1265, 800, "infantry", 1, "line", "B", "",
+                ", 'marks': ['hidden']") "," WARRIORS("r3", 300, 1400, 3, "line", "B"));
+        if (!hidden)
+            field_unit(f, "r2")->marks = 0;
+        field_stand(f, "r2.1")->figures = 2;
+        stand_row(f->battle, &f->state, ref_index(field_find(f, "r2.1")))->start = 2;
+        const int r1 = ref_index(field_find(f, "r1.1"));
+        field_dice(f, 1, 2); /* it flees */
+        colonial_stand_lost(&f->game, r1, LOST, LOST_TO_FIRE);
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->last[E_FIGURES].subject, field_find(f, "r2.1"));
+        cr_assert_eq(f->last[E_FIGURES].secret, hidden);
+        cr_assert_eq(f->last[E_MORALE].secret, hidden);
+        cr_assert_eq(f->last[E_STAND_LOST].secret, hidden);
+        cr_assert_eq(f->last[E_BODY_LOST].secret, 0);
+        field_free(f);
+    }
+}
