@@ -34,23 +34,24 @@ void musket_mark_engaged(const Battle *b, State *s)
     }
 }
 
-/* 6.5  Foot that is neither in square nor behind an obstacle, charged by horse. */
-static bool must_stand(const Battle *b, const State *s, int unit)
+/* 6.5  Foot that is neither in square nor behind an obstacle, charged by horse.  returns: by whom, -1 =
+ * it need not stand. */
+static int must_stand_against(const Battle *b, const State *s, int unit)
 {
     const Unit *u = state_unit(s, unit);
     if (!on_table(b, s, unit) || arm_of(b, unit) != FOOT || !(u->marks & U_ENGAGED))
-        return false;
+        return -1;
     if (u->formation == SQUARE || u->status == ROUTED)
-        return false;
+        return -1;
     for (int e = 0; e < b->n_units; e++) {
         if (side_of(b, e) == side_of(b, unit) || !on_table(b, s, e) ||
             arm_of(b, e) != HORSE)
             continue;
         if (state_unit(s, e)->marks & U_CHARGING && state_unit(s, e)->status != ROUTED &&
             musket_in_contact(b, s, unit, e) && !musket_horse_barred(b, s, e, unit))
-            return true;
+            return e;
     }
-    return false;
+    return -1;
 }
 
 /* 1.7  Chargers pass a test of their own to close: 4.3 missed by little they are disordered, by
@@ -73,11 +74,11 @@ void musket_closing(Game *g)
     bool pushed = false;
     for (int k = 0; k < b->n_units; k++) {
         const int u = in_turn(b, s, k);
-        if (!must_stand(b, s, u))
+        const int horse = must_stand_against(b, s, u);
+        if (horse < 0)
             continue;
-        const int enemy = musket_contact_enemy(b, s, u);
         if (musket_stand_test(g, u) == 1) {
-            musket_push_back(g, u, enemy); /* 4.4 */
+            musket_push_back(g, u, horse); /* 4.4 */
             pushed = true;
         }
     }

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_shaken.c - 1805, clauses 4.3 and 4.4: who is shaken in contact, and by whom.
+ */
+#include "tests/m1805/field.h"
+#include <criterion/criterion.h>
+
+/* b1 and the horse b2 are side by side upon r1, the horse in the west: shaken by it, r1 goes back and to
+ * the east, and not to the west. */
+Test(m1805_shaken, r4_4_away_from_the_horse_it_does_not_stand_against)
+{
+    for (int die = 50; die <= 51; die++) { /* green foot stands on 50 (6.5) */
+        Field *f = m1805_field(
+            "", FOOT("b1", 30, 10, "green", "line") "," HORSEMEN("b2", 10, 20, "veteran"),
+            FOOT("r1", 30, 30, "green", "line"));
+        const int b1 = field_index(f, "b1"), r1 = field_index(f, "r1"),
+                  b2 = field_index(f, "b2");
+        Stand *horse = m1805_body(f, "b2"), *foot = m1805_body(f, "r1");
+        Stand *line = m1805_body(f, "b1");
+        horse->facing = line->facing = NORTH;
+        const Box his = musket_unit_box(f->battle, &f->state, r1),
+                  left = musket_unit_box(f->battle, &f->state, b2),
+                  right = musket_unit_box(f->battle, &f->state, b1);
+        horse->at = (Point){ foot->at.x - left.half_w - 10,
+                             foot->at.y - his.half_d - left.half_d };
+        line->at = (Point){ foot->at.x + right.half_w + 10,
+                            foot->at.y - his.half_d - right.half_d };
+        state_unit(&f->state, b2)->marks |= U_CHARGING;
+        const Point was = foot->at;
+        field_dice(f, 2, 1, die);
+        musket_closing(&f->game);
+        cr_assert(field_spent(f));
+        cr_assert_eq(foot->at.x > was.x, die == 51);
+        cr_assert_eq(foot->at.y > was.y, die == 51);
+        field_free(f);
+    }
+}
