@@ -78,6 +78,13 @@ int musket_stand_test(Game *g, int unit)
     return outcome(g, unit, TEST_STAND, need, die);
 }
 
+/* 4.3  Is it to charge yet, or has it come into contact?  Whose charge fell short charges no more. */
+static bool is_charging(const State *s, int unit)
+{
+    const uint32_t marks = state_unit(s, unit)->marks;
+    return row(s, unit)->verb == V_CHARGE && (marks & U_CHARGING || !(marks & U_ACTED));
+}
+
 /* 5.4  Once a bound, after fire that cost it a figure.  4.3 Shaken, a charger comes into contact
  * disordered; 4.4 who is in contact already is pushed back. */
 int musket_morale_fire(Game *g, int unit)
@@ -95,7 +102,7 @@ int musket_morale_fire(Game *g, int unit)
         return result;
     const int enemy =
         musket_unit_engaged(b, s, unit) ? musket_contact_enemy(b, s, unit) : -1;
-    if (row(s, unit)->verb == V_CHARGE)
+    if (is_charging(s, unit))
         u->marks |= U_DISORDERED;
     else if (enemy >= 0) {
         musket_push_back(g, unit, enemy);

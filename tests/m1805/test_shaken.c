@@ -34,3 +34,32 @@ Test(m1805_shaken, r4_4_away_from_the_horse_it_does_not_stand_against)
         field_free(f);
     }
 }
+
+/* Shaken by fire, a green unit of two less: 80, and 85 is thrown.  In contact by its own charge, or
+ * still to charge, it is disordered; whose charge fell short is in a melee like any other. */
+Test(m1805_shaken, r4_3_whose_charge_fell_short_is_pushed_back)
+{
+    static const struct {
+        uint32_t marks;
+        bool back;
+    } rows[] = { { 0, false }, { U_ACTED | U_CHARGING, false }, { U_ACTED, true } };
+    for (int i = 0; i < 3; i++) {
+        Field *f = m1805_field("", FOOT("b1", 30, 10, "green", "line"),
+                               FOOT("r1", 30, 30, "green", "line"));
+        const int b1 = field_index(f, "b1"), r1 = field_index(f, "r1");
+        m1805_touch(f, "b1", "r1", 2 * musket_unit_box(f->battle, &f->state, r1).half_d);
+        const Point was = m1805_body(f, "b1")->at;
+        m1805_row(f, "b1")->verb = V_CHARGE;
+        m1805_row(f, "b1")->fire_loss = 1;
+        state_unit(&f->state, b1)->marks |= rows[i].marks;
+        musket_mark_engaged(f->battle, &f->state);
+        const int need = musket_morale_percent(f->battle, &f->state, b1);
+        m1805_body(f, "b1")->figures--;
+        field_dice(f, 1, need - 5);
+        musket_morale_fire(&f->game, b1);
+        cr_assert_eq(field_unit(f, "b1")->status, SHAKEN, "row %d", i);
+        cr_assert_eq(m1805_body(f, "b1")->at.y < was.y, rows[i].back, "row %d", i);
+        cr_assert_eq(!(field_unit(f, "b1")->marks & U_DISORDERED), rows[i].back);
+        field_free(f);
+    }
+}
