@@ -114,13 +114,17 @@ static void gather(const Battle *b, const State *s, int first, uint8_t *taken, B
     }
 }
 
-/* 6.2  A unit's kills on one enemy. */
-static void strike(Game *g, int unit, int enemy, bool *overlapped, Brawl *m)
+/* 6.2  A unit's kills on one of its enemies, the n-th of so many; 6.4 a gun's crew is shared out among
+ * them. */
+static void strike(Game *g, int unit, int enemy, int nth, int of, bool *overlapped,
+                   Brawl *m)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     bool overlap;
     int figures = musket_contact_figures(b, s, unit, enemy, &overlap);
+    if (arm_of(b, unit) >= GUNS)
+        figures = (figures + nth) / of;
     if (overlap && !*overlapped) { /* 6.3: one a unit */
         figures += b->number[MELEE_OVERLAP];
         *overlapped = true;
@@ -194,6 +198,20 @@ static void close_up(const Battle *b, State *s, const Brawl *m, int unit, int en
         at->at = mine.at;
 }
 
+/* All whom it touches; 6.13 horse does not strike who defends an obstacle. */
+static int whom_it_strikes(const Battle *b, const State *s, int unit, const Brawl *m,
+                           uint8_t *enemy)
+{
+    int n = 0;
+    for (int k = 0; k < m->n; k++) {
+        const int e = m->unit[k];
+        if (side_of(b, e) != side_of(b, unit) && musket_in_contact(b, s, unit, e) &&
+            !musket_horse_barred(b, s, unit, e))
+            enemy[n++] = (uint8_t)e;
+    }
+    return n;
+}
+
 /* 6.16  All strike before anybody falls. */
 static void exchange(Game *g, Brawl *m)
 {
@@ -203,15 +221,13 @@ static void exchange(Game *g, Brawl *m)
     m->lost[0] = m->lost[1] = 0;
     for (int i = 0; i < m->n; i++) {
         const int u = m->unit[i];
+        uint8_t enemy[MAX_UNITS];
         bool overlapped = false;
         if (state_unit(s, u)->status == ROUTED)
             continue;
-        for (int k = 0; k < m->n; k++) {
-            const int e = m->unit[k];
-            if (side_of(b, e) != side_of(b, u) && musket_in_contact(b, s, u, e) &&
-                !musket_horse_barred(b, s, u, e)) /* 6.13 */
-                strike(g, u, e, &overlapped, m);
-        }
+        const int n = whom_it_strikes(b, s, u, m, enemy);
+        for (int k = 0; k < n; k++)
+            strike(g, u, enemy[k], k, n, &overlapped, m);
     }
     for (int i = 0; i < m->n; i++)
         m->lost[side_of(b, m->unit[i])] += m->kills[m->unit[i]];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_shaken.c - 1805, clauses 4.3 and 4.4: who is shaken in contact, and by whom.
+ * test_shaken.c - 1805, clauses 4.3, 4.4 and 6.4: who is shaken in contact, and by whom; two upon one.
  */
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
@@ -60,6 +60,37 @@ Test(m1805_shaken, r4_3_whose_charge_fell_short_is_pushed_back)
         cr_assert_eq(field_unit(f, "b1")->status, SHAKEN, "row %d", i);
         cr_assert_eq(m1805_body(f, "b1")->at.y < was.y, rows[i].back, "row %d", i);
         cr_assert_eq(!(field_unit(f, "b1")->marks & U_DISORDERED), rows[i].back);
+        field_free(f);
+    }
+}
+
+/* Who flees does not strike back (6.12): the last to strike is the gun, at r1 with four, or at r2 with the
+ * greater half of them. */
+Test(m1805_shaken, r6_4_a_guns_crew_is_shared_out)
+{
+    static const int at_last[] = { 4, 2,
+                                   2 }; /* four against one; four, three against two */
+    for (int row = 0; row < 3; row++) {
+        Field *f = m1805_field(
+            "", GUN("b1", 30, 10, "green"),
+            FOOT("r1", 20, 30, "green", "line") "," FOOT("r2", 40, 30, "green", "line"));
+        const int b1 = field_index(f, "b1"), r1 = field_index(f, "r1");
+        Stand *gun = m1805_body(f, "b1"), *left = m1805_body(f, "r1"),
+              *right = m1805_body(f, "r2");
+        gun->figures = row == 2 ? 3 : 4;
+        const Box mine = musket_unit_box(f->battle, &f->state, b1),
+                  his = musket_unit_box(f->battle, &f->state, r1);
+        const int16_t y = (int16_t)(gun->at.y + mine.half_d + his.half_d);
+        left->at = (Point){ gun->at.x - his.half_w - 5, y };
+        if (row)
+            right->at = (Point){ gun->at.x + his.half_w + 5, y };
+        field_unit(f, "r1")->status = field_unit(f, "r2")->status = ROUTED;
+        musket_mark_engaged(f->battle, &f->state);
+        field_dice(f, 2, 100, 100);
+        musket_melees(&f->game);
+        cr_assert_eq(f->events[E_MELEE], row ? 2 : 1);
+        cr_assert_eq(f->last[E_MELEE].c, at_last[row], "row %d: %d", row,
+                     f->last[E_MELEE].c);
         field_free(f);
     }
 }
