@@ -105,10 +105,12 @@ static void pass_through(Game *g, int unit, int other)
     const int pair[2] = { unit, other };
     bool good =
         state_unit(s, unit)->status != ROUTED && state_unit(s, other)->status != ROUTED;
-    if (good) {
-        const bool first = musket_initiative_passes(g, ROLL_PASSAGE, unit, other);
+    if (good) { /* who has moved, and is pushed back, may come through him again */
+        const int moved = state_unit(s, unit)->marks & U_ACTED ? 2 * MAX_UNITS : 0;
+        const bool first = musket_initiative_passes(g, ROLL_PASSAGE, unit, moved + other);
         good =
-            musket_initiative_passes(g, ROLL_PASSAGE, other, MAX_UNITS + unit) && first;
+            musket_initiative_passes(g, ROLL_PASSAGE, other, moved + MAX_UNITS + unit) &&
+            first;
     }
     for (int i = 0; i < 2 && !good; i++)
         state_unit(s, pair[i])->marks |= U_DISORDERED;

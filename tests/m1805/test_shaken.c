@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_shaken.c - 1805, clauses 4.3, 4.4 and 6.4: who is shaken in contact, and by whom; two upon one.
+ * test_shaken.c - 1805, clauses 2.5, 4.3, 4.4 and 6.4: who is shaken in contact, and by whom; two upon
+ * one.
  */
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
@@ -93,4 +94,35 @@ Test(m1805_shaken, r6_4_a_guns_crew_is_shared_out)
                      f->last[E_MELEE].c);
         field_free(f);
     }
+}
+
+static void notes(void *self, const Game *g, const Roll *roll, int n, int sides,
+                  uint8_t *face)
+{
+    *(Roll *)self = *roll;
+    (void)g;
+    (void)n;
+    (void)sides;
+    (void)face;
+}
+
+/* Through the friend behind it as it moves, and back through him in the same bound. */
+Test(m1805_shaken, r2_5_who_is_pushed_back_through_a_friend_again_rolls_anew)
+{
+    Roll roll[2] = { { 0 }, { 0 } };
+    for (int acted = 0; acted < 2; acted++) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 30, 20, "green", "line") "," FOOT("b2", 30, 18.5, "green", "line"),
+            FOOT("r1", 30, 30, "green", "line"));
+        const DiceHand hand = { notes, &roll[acted] };
+        f->game.hand = &hand;
+        if (acted)
+            field_unit(f, "b1")->marks |= U_ACTED;
+        musket_push_back(&f->game, field_index(f, "b1"), field_index(f, "r1"));
+        cr_assert_eq(f->events[E_PASSAGE], 1);
+        field_free(f);
+    }
+    cr_assert_eq(roll[0].purpose, ROLL_PASSAGE);
+    cr_assert_neq(roll[0].occasion, roll[1].occasion);
 }
