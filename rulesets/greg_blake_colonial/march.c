@@ -169,8 +169,7 @@ static bool may_march(const Battle *b, const State *s, int unit, const Order *o,
     if (forms && !is_gun(b, unit) && (o->formation > COLUMN || u->formation > COLUMN))
         return err_set(err, "on the move it can only widen or narrow (4.11)");
     if (!colonial_formation_fits(b, unit, o->formation ? o->formation : u->formation))
-        return err_set(err, "it does not form %s",
-                       colonial_formations[o->formation].name);
+        return err_set(err, "it does not form that");
     return true;
 }
 

@@ -249,3 +249,24 @@ Test(colonial_corners, r6_1_what_befalls_who_lies_hidden_is_secret)
         field_free(f);
     }
 }
+
+/* Elite horse artillery may limber on the move: but not form what has no name. */
+Test(colonial_corners, r8_12_a_formation_that_is_none_is_refused)
+{
+    Field *f = colonial_field("",
+                              BODY("b1", "bleader", 1200, 400, "light gun", 1,
+                                   "unlimbered", "A", "'regular', 'horse artillery'", ""),
+                              FAR_RED);
+    colonial_moves(f, "b1");
+    Order o = { .verb = V_MOVE,
+                .subject = field_find(f, "b1"),
+                .place = { 12000, 4010 },
+                .formation = 200 };
+    March m;
+    cr_assert_not(colonial_march_plan(f->battle, &f->state, &o, &m, &f->err));
+    cr_assert(strstr(f->err.text, "does not form that"), "%s", f->err.text);
+    o.formation = LIMBERED;
+    cr_assert(colonial_march_plan(f->battle, &f->state, &o, &m, &f->err), "%s",
+              f->err.text);
+    field_free(f);
+}
