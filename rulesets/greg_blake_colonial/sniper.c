@@ -149,5 +149,7 @@ void colonial_locate(Game *g, int sniper, int group)
                            .target = ref_unit(sniper),
                            .a = hits,
                            .b = a.dice });
+    if (is_gun(b, body_of(s, stand))) /* 9.6 */
+        colonial_penetrate(g, &a);
     colonial_stand_hit(g, b->unit[sniper].first, hits, LOST_TO_FIRE);
 }

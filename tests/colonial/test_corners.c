@@ -270,3 +270,27 @@ Test(colonial_corners, r8_12_a_formation_that_is_none_is_refused)
               f->err.text);
     field_free(f);
 }
+
+/* A sniper's base is 20 mm deep, and a machine gun's shots go on for as much again behind it: b2's is
+ * 10 mm behind him or 30. */
+Test(colonial_corners, r6_4_a_machine_gun_reaches_beyond_the_sniper)
+{
+    for (int off = 10; off <= 30; off += 20) {
+        Field *f = colonial_field(
+            "",
+            BODY("b1", "bleader", 1200, 400, "sniper", 1, "skirmish", "B", "'irregular'",
+                 ", 'weapon': 'breech-loaders'") "," REGULARS("b2", 1200, 300, 1, "line",
+                                                              "B"),
+            BODY("r1", "rleader", 1200, 560, "machine gun", 1, "unlimbered", "B",
+                 "'regular'", ""));
+        colonial_stands_at(f, "b2", 1200, 390 - off - 25, NORTH);
+        f->state.phase = PHASE_RETURN;
+        field_dice(f, 1, 8);
+        field_more(f, off == 10 ? 6 : 3, 1);
+        colonial_locate(&f->game, field_index(f, "b1"),
+                        group_of(f->battle, field_index(f, "r1")));
+        cr_assert(field_spent(f), "%d: %d of %d", off, f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_PENETRATES], off == 10);
+        field_free(f);
+    }
+}
