@@ -245,12 +245,12 @@ void svg_names(const SvgPage *page)
             name_ground(page, &labels, &t->feature[i]);
     fprintf(page->out, "</g>\n");
     letters(page, "font-style=\"italic\" font-family=\"Georgia,'DejaVu Serif',serif\"");
-    for (int i = 0; i < t->n_features; i++)
-        if (is_crossing(page, &t->feature[i]))
-            name_ground(page, &labels, &t->feature[i]);
-    for (int i = 0; i < t->n_features; i++)
-        if (is_crossing(page, &t->feature[i]))
-            labels.box[labels.n++] = bounds_of(&t->feature[i]);
+    for (int i = 0; i < t->n_features; i++) {
+        if (!is_crossing(page, &t->feature[i]))
+            continue;
+        name_ground(page, &labels, &t->feature[i]);
+        labels.box[labels.n++] = bounds_of(&t->feature[i]);
+    }
     for (int i = 0; i < t->n_features; i++)
         if (!(t->feature[i].flags & TERRAIN_OBJECTIVE) &&
             !is_crossing(page, &t->feature[i]))
