@@ -47,7 +47,7 @@ typedef struct UnitRow {
     uint8_t by;       /* who shot at it last; NO_ONE */
     uint8_t
         man[MOST_OFFICERS]; /* wounds of the officers with it; NO_MAN: there is none */
-    uint8_t mounted;        /* which of them are, a bit each; STANDS_IN */
+    uint8_t mounted; /* which of them are, a bit each; bit 7: STANDS_IN (officers.c) */
     uint8_t rounds[N_ROUNDS - 1]; /* left, in the order CANISTER .. SHOT */
     uint8_t lost;       /* pieces for which its officers have not been checked yet */
     uint8_t alarmed_by; /* to whom it may turn; NO_ONE */
