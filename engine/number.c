@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <xxhash.h>
 
 const char *const number_units[] = { "count",  "pips",  "length", "percent", "switch",
@@ -108,17 +109,30 @@ bool number_near_length(const char *text, int32_t ten_yards, int32_t *out, Err *
     return read_length(text, ten_yards, true, out, err);
 }
 
+/* "NNE", or "north-north-east", with or without what is between its parts. */
+static bool is_point(const char *text, const char *point)
+{
+    static const char letters[] = "NESW";
+    static const char *const words[] = { "north", "east", "south", "west" };
+    const char *word = text;
+    for (const char *p = point; *p; p++) {
+        while (p > point && (*word == '-' || *word == ' '))
+            word++;
+        const char *part = words[strchr(letters, *p) - letters];
+        if (strncasecmp(word, part, strlen(part)) != 0)
+            return strcasecmp(text, point) == 0;
+        word += strlen(part);
+    }
+    return !*word;
+}
+
 bool number_read_facing(const char *text, uint16_t *out, Err *err)
 {
     static const char *const points[] = { "N",  "NNE", "NE", "ENE", "E",  "ESE",
                                           "SE", "SSE", "S",  "SSW", "SW", "WSW",
                                           "W",  "WNW", "NW", "NNW" };
     for (int i = 0; i < 16; i++) {
-        const size_t length = strlen(points[i]);
-        size_t same = 0;
-        while (same < length && toupper((unsigned char)text[same]) == points[i][same])
-            same++;
-        if (same == length && !text[same]) {
+        if (is_point(text, points[i])) {
             *out = (uint16_t)(i << 12);
             return true;
         }

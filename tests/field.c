@@ -120,6 +120,17 @@ bool field_give_all(Field *f, ...)
     return good;
 }
 
+const char *field_says(Field *f, const char *order)
+{
+    static char text[200];
+    Order o;
+    f->err.text[0] = 0;
+    if (!order_read(f->battle, &f->state, order, &o, &f->err))
+        return NULL;
+    f->battle->rules->say_order(f->battle, &f->state, &o, text, sizeof text);
+    return text;
+}
+
 bool field_refuses(Field *f, const char *order, const char *why)
 {
     static State before;

@@ -60,6 +60,9 @@ bool field_gives(Field *f, const char *order);
 bool field_give_all(Field *f, ...);
 /* Is it refused, the state unchanged, for a reason with this in it? */
 bool field_refuses(Field *f, const char *order, const char *why);
+/* A typed order as it is told to people; NULL: it does not read, why is in f->err.  returns: valid
+ * until the next call. */
+const char *field_says(Field *f, const char *order);
 /* How many of that verb are among the options of whoever is to decide. */
 int field_offers(const Field *f, int verb);
 /* Of a unit, stand ("1st.2"), officer or feature.  errors: the test fails. */

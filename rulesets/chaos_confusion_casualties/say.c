@@ -29,29 +29,50 @@ static const char *const bursts[] = { "", ", wide", ", a dud", ", short", ", lon
 
 /* ---- orders ---- */
 
-static void add_way(Text *t, const State *s, const Order *o)
+static void say_move_order(Text *t, const State *s, const Order *o)
 {
+    const bool fires = o->verb == V_MOVE_AFTER;
+    if (o->formation && o->formation < N_FORMATIONS)
+        text_add(t, "forms %s and ", chaos_formations[o->formation].name);
+    text_add(t, fires ? "fires, then " : "");
+    if (ref_kind(o->subject) != REF_UNIT) {
+        text_add(t, "moves");
+        return;
+    }
     const UnitRow *r = row(s, ref_index(o->subject));
     const int32_t gone = geo_distance(r->at, o->place);
+    const bool turns = o->facing != r->facing;
     if (gone > 5) {
-        text_add(t, " ");
+        text_add(t, "moves ");
         text_inches(t, gone);
         text_add(t, " %s to ", text_point(geo_bearing(r->at, o->place)));
         text_inches_place(t, o->place);
+        text_add(t, turns ? ", facing %s" : "", text_point(o->facing));
     } else {
-        text_add(t, " no distance");
+        text_add(t, turns ? "turns to face %s" : "stays where it is",
+                 text_point(o->facing));
     }
-    if (o->facing != r->facing)
-        text_add(t, ", facing %s", text_point(o->facing));
 }
 
-static void say_move_order(Text *t, const State *s, const Order *o)
+/* The answers to a reaction, and of who may turn to face a charge: about whom the decision is. */
+static void say_answer(Text *t, const Battle *b, const State *s, int verb)
 {
-    if (o->formation && o->formation < N_FORMATIONS)
-        text_add(t, "forms %s and ", chaos_formations[o->formation].name);
-    text_add(t, o->verb == V_MOVE ? "moves" : "fires, then moves");
-    if (ref_kind(o->subject) == REF_UNIT)
-        add_way(t, s, o);
+    static const char *const lets[] = { "do nothing", "retreat", "withdraw", "fire",
+                                        "go prone" };
+    NameRoom who, whom;
+    const Decision *d = &s->decision;
+    text_name(b, d->about, who);
+    text_name(b, d->with, whom);
+    if (d->kind == D_FACE)
+        text_add(t,
+                 verb == V_TURN ? "%s turns to face %s" : "%s does not turn to face %s",
+                 who, whom);
+    else if (d->kind == D_COUNTER && verb == V_COUNTER)
+        text_add(t, "the officer of %s steps in", who);
+    else if (d->kind == D_COUNTER)
+        text_add(t, "lets %s %s", who, lets[chaos(s)->reaction.what]);
+    else
+        text_add(t, "%s", chaos_verbs[verb].name);
 }
 
 void chaos_say_order(const Battle *b, const State *s, const Order *o, char *out, int size)
@@ -88,13 +109,9 @@ void chaos_say_order(const Battle *b, const State *s, const Order *o, char *out,
         text_add(&t, "fires at the officers of %s", whom);
         break;
     case V_LET:
-        text_add(&t, "lets it happen");
-        break;
     case V_COUNTER:
-        text_add(&t, "the officer steps in");
-        break;
     case V_TURN:
-        text_add(&t, "turns to face them");
+        say_answer(&t, b, s, o->verb);
         break;
     case V_DONE:
         text_add(&t, "all others hold");
@@ -268,7 +285,7 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
         text_add(t, "%s %s %s", who, collisions[e->a], whom);
         break;
     case E_FIELD:
-        text_add(t, "%s: now held by the %s side", whom, b->side[e->side].name);
+        text_add(t, "%s is now held by %s", whom, b->side[e->side].name);
         break;
     default:
         say_fire(t, e, who, whom);

@@ -141,7 +141,7 @@ static void say_command(Text *t, const Battle *b, const Event *e, const char *wh
                  e->b ? ", the army flees" : "");
         break;
     case E_OBJECTIVE:
-        text_add(t, "%s: now held by %s", whom, side);
+        text_add(t, "%s is now held by %s", whom, side);
         break;
     default:
         break;

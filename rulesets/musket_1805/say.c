@@ -25,16 +25,17 @@ static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
 {
     const Stand *at = body(b, s, ref_index(o->subject));
     const int32_t gone = geo_distance(at->at, o->place);
-    if (gone > 5) {
-        text_add(t, " ");
-        text_inches(t, gone);
-        text_add(t, " %s to ", text_point(geo_bearing(at->at, o->place)));
-        text_inches_place(t, o->place);
-    } else {
-        text_add(t, " no distance");
+    const bool turns = o->facing != at->facing;
+    if (gone <= 5) {
+        text_add(t, turns ? "turns to face %s" : "stays where it is",
+                 text_point(o->facing));
+        return;
     }
-    if (o->facing != at->facing)
-        text_add(t, ", facing %s", text_point(o->facing));
+    text_add(t, "moves ");
+    text_inches(t, gone);
+    text_add(t, " %s to ", text_point(geo_bearing(at->at, o->place)));
+    text_inches_place(t, o->place);
+    text_add(t, turns ? ", facing %s" : "", text_point(o->facing));
 }
 
 /* A move, and a change of formation before or after it. */
@@ -44,9 +45,10 @@ static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
         musket_formations[o->formation < N_FORMATIONS ? o->formation : 0].name;
     if (o->formation && !o->choice)
         text_add(t, "forms %s and ", formation);
-    text_add(t, "moves");
     if (ref_kind(o->subject) == REF_UNIT)
         add_way(t, b, s, o);
+    else
+        text_add(t, "moves");
     if (o->formation && o->choice)
         text_add(t, " and forms %s", formation);
 }
@@ -211,7 +213,7 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
         text_add(t, "%s rallies: it is now %s", who, levels[e->a]);
         break;
     case E_OBJECTIVE:
-        text_add(t, "%s: now held by the %s side", whom, b->side[e->side].name);
+        text_add(t, "%s is now held by %s", whom, b->side[e->side].name);
         break;
     default:
         say_fight(t, b, e, who, whom);

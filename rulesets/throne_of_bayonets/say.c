@@ -67,14 +67,25 @@ static void say_end(Text *t, const Battle *b, const Event *e)
         text_add(t, " (%s)", throne_endings[e->a].help);
 }
 
+/* Who sets out and steps back before an obstacle may end where he began. */
+static void say_way(Text *t, const Event *e, const char *who)
+{
+    const int32_t gone = geo_distance(e->from, e->to);
+    if (gone < CM(1) / 20) {
+        text_add(t, "%s gets no further", who);
+        return;
+    }
+    text_add(t, "%s moves ", who);
+    text_cm(t, gone);
+    text_add(t, " to %d,%d", e->to.x / 100, e->to.y / 100);
+}
+
 /* Where somebody goes, how he stands, and what is in his way.  returns: it was one of these. */
 static bool say_move(Text *t, const Event *e, const char *who, const char *whom)
 {
     switch (e->kind) {
     case E_MOVED:
-        text_add(t, "%s moves ", who);
-        text_cm(t, geo_distance(e->from, e->to));
-        text_add(t, " to %d,%d", e->to.x / 100, e->to.y / 100);
+        say_way(t, e, who);
         return true;
     case E_FORMATION:
         if (e->b)

@@ -293,6 +293,9 @@ Test(chaos_reaction, r6_7_the_officer_counters)
         chaos_given(f, "b1 charge r1", NULL);
         cr_assert_eq(f->state.decision.kind, D_COUNTER);
         cr_assert_eq(f->state.decision.side, 1);
+        cr_assert_str_eq(field_says(f, "let"),
+                         rows[i].reaction == 1 ? "lets r1 retreat" : "lets r1 withdraw");
+        cr_assert_str_eq(field_says(f, "counter"), "the officer of r1 steps in");
         cr_assert(field_gives(f, "counter"), "%s", f->err.text);
         cr_assert_eq(f->last[E_COUNTER].a, rows[i].stands, "row %u", i);
         cr_assert_eq(chaos_gone(f, "r1", 30, 33),

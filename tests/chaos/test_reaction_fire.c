@@ -226,6 +226,8 @@ Test(chaos_reaction, r6_10_who_is_near_may_turn_to_skirmishers)
     chaos_given(f, "b1 fire r1", NULL);
     cr_assert_eq(f->state.decision.kind, D_FACE);
     cr_assert_eq(f->state.decision.about, field_find(f, "r1"));
+    cr_assert_str_eq(field_says(f, "let"), "r1 does not turn to face b1");
+    cr_assert_str_eq(field_says(f, "turn"), "r1 turns to face b1");
     cr_assert(field_gives(f, "let"), "%s", f->err.text);
     cr_assert_eq(chaos_row(f, "r1")->facing, NORTH);
     cr_assert_eq(f->state.decision.kind, D_FACE);

@@ -57,6 +57,10 @@ Test(number, facings_are_points_of_the_compass_or_degrees)
         { "N", 0 },
         { "se", 0x6000 },
         { "WNW", 0xD000 },
+        { "north", 0 },
+        { "North-East", 0x2000 },
+        { "southwest", 0xA000 },
+        { "west north west", 0xD000 },
         { "135deg", 0x6000 },
         { "-90deg", 0xC000 },
         { "360deg", 0 },
@@ -65,6 +69,10 @@ Test(number, facings_are_points_of_the_compass_or_degrees)
         { "361deg", -1 },
         { "90", -1 },
         { "up", -1 },
+        { "north-", -1 },
+        { "north-south", -1 },
+        { "northern", -1 },
+        { "-north", -1 },
         { "", -1 },
     };
     for (int i = 0; i < COUNT(row); i++) {

@@ -325,7 +325,7 @@ Test(scenario, wrong_armies_are_refused)
         { "\"count\": 4", "\"count\": 256", "$.sides[1].units[0].stands[0].count: must be a whole number, 1 to 255" },
         { "\"figures\": 3", "\"figures\": 0", ".stands[1].figures: must be a whole number, 1 to 255" },
         { "\"flank march\", \"stands\"", "\"flnk march\", \"stands\"", "there is no note of this side called \"flnk march\"; did you mean \"flank march\"?" },
-        { "\"home\": \"S\"", "\"home\": \"south\"", "$.sides[0].home: \"south\" is not a facing" },
+        { "\"home\": \"S\"", "\"home\": \"below\"", "$.sides[0].home: \"below\" is not a facing" },
     };
     check_changes(change, COUNT(change));
 }

@@ -49,6 +49,21 @@ Test(m1805_bound, r1_3_shoot_and_half_a_move_or_a_full_move)
     field_free(f);
 }
 
+Test(m1805_bound, a_move_is_told_by_where_it_leads)
+{
+    static const char *const rows[][2] = {
+        { "b1 move to 30,18", "b1 moves 2.0 in south to 30.0,18.0" },
+        { "b1 move to 30,18 facing east",
+          "b1 moves 2.0 in south to 30.0,18.0, facing east" },
+        { "b1 move to 30,20 facing east", "b1 turns to face east" },
+        { "b1 move to 30,20", "b1 stays where it is" },
+    };
+    Field *f = lines();
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        cr_expect_str_eq(field_says(f, rows[i][0]), rows[i][1], "%s", f->err.text);
+    field_free(f);
+}
+
 /* b1 is faster and kills 2: r1 fires with 18. */
 Test(m1805_bound, r1_4_the_slower_fires_with_what_is_left)
 {
