@@ -11,12 +11,16 @@
 
 enum { MOST_BATCH = 32, OWN_TRUST = -1 };
 
+/* Playouts of chosen orders that were looked at again at full length, and what both came to. */
+typedef struct Audit {
+    int n;
+    int64_t cut, full; /* chances, summed */
+} Audit;
+
 /* What the last decision took. */
 typedef struct Effort {
     int64_t iterations;
     int64_t tree_ns; /* picking, merging, growing: with measure=1 and one thread */
-    int audits; /* playouts of the chosen order that were looked at again at full length */
-    int64_t audit_cut, audit_full; /* their chances, summed */
     bool stopped_early;
 } Effort;
 
@@ -43,6 +47,8 @@ typedef struct Commander {
     State before;   /* as seen when it was given */
     bool explained; /* the last order was tried out, and can be explained */
     Effort effort;
+    Audit audited,
+        audited_before; /* in that decision; in the battle's decisions before it */
     int64_t audit_chance[2 * MOST_BATCH];
     Trial trial[MOST_BATCH];
 } Commander;

@@ -89,14 +89,26 @@ static void look_again(Commander *c)
 {
     const int64_t wanted = c->audit ? c->effort.iterations / c->audit : 0;
     const int n = wanted > MOST_BATCH ? MOST_BATCH : (int)wanted;
-    if (c->search.budget.iterations == 0)
-        return; /* its time is spent */
+    if (c->search.budget.iterations == 0 || c->search.policy.horizon == TO_THE_END)
+        return; /* its time is spent, or nothing was cut */
     workers_run(c->search.workers, 2 * n, run_audit, c);
     for (int i = 0; i < n; i++) {
-        c->effort.audit_cut += c->audit_chance[2 * i];
-        c->effort.audit_full += c->audit_chance[2 * i + 1];
+        c->audited.cut += c->audit_chance[2 * i];
+        c->audited.full += c->audit_chance[2 * i + 1];
     }
-    c->effort.audits = n;
+    c->audited.n = n;
+}
+
+/* One decision says little: what they all came to tells how far the cut can be believed. */
+static void file_audit(Commander *c, bool new_battle)
+{
+    Audit *const sum = &c->audited_before;
+    if (new_battle)
+        *sum = (Audit){ 0 };
+    else
+        *sum = (Audit){ sum->n + c->audited.n, sum->cut + c->audited.cut,
+                        sum->full + c->audited.full };
+    c->audited = (Audit){ 0 };
 }
 
 /* ---- choosing ---- */
@@ -130,6 +142,7 @@ static void commander_choose(Bot *self, const Battle *battle, const State *seen,
     Commander *const c = (Commander *)self;
     Intention order;
     c->explained = false;
+    file_audit(c, c->search.battle != battle);
     if (c->search.battle != battle || !c->keeps_tree)
         c->edge = 0;
     if (search_begin(&c->search, self, battle, seen) > 1)

@@ -21,7 +21,8 @@ enum {
     WORDS = 200,
     DICE = 400,
     WORTH_A_WORD = 20, /* visits of a node, 1 in */
-    ERRORS = 2         /* standard errors that a fear is worse by */
+    ERRORS = 2,        /* standard errors that a fear is worse by */
+    ENOUGH_AUDITS = 10 /* playouts to the end that are worth telling of */
 };
 
 /* A line under way: orders, and what came of each. */
@@ -275,23 +276,40 @@ static void add_line(Text *t, Line *line, uint32_t edge, int number, bool json)
     text_add(t, "%s", json ? "}" : "");
 }
 
+/* What the cut says of orders, and what the battle's end does. */
+static void add_audit(Text *t, const Audit *a, bool json)
+{
+    const int n = a->n ? a->n : 1, cut = permille(a->cut / n),
+              full = permille(a->full / n);
+    if (json)
+        text_add(t, "{\"n\":%d,\"cut\":%d,\"full\":%d}", a->n, cut, full);
+    else if (a->n >= ENOUGH_AUDITS)
+        text_add(
+            t,
+            "  (%d playouts of what he has ordered so far, to the end: %d.%d %%, where "
+            "the cut said %d.%d %%)\n",
+            a->n, full / 10, full % 10, cut / 10, cut % 10);
+}
+
 static void add_head(Text *t, const Commander *c, int chance, bool json)
 {
     const Effort *const e = &c->effort;
-    const int audits = e->audits ? e->audits : 1;
-    const int cut = permille(e->audit_cut / audits),
-              full = permille(e->audit_full / audits);
+    const Audit *const now = &c->audited, *const before = &c->audited_before;
+    const Audit all = { now->n + before->n, now->cut + before->cut,
+                        now->full + before->full };
     const char *const mine = c->search.policy.doctrine[c->search.side].name;
     const char *const theirs = c->search.policy.doctrine[!c->search.side].name;
     if (json) {
         text_add(t,
                  "{\"chance\":%d,\"iterations\":%" PRId64
                  ",\"stopped_early\":%s,\"nodes\":%" PRIu32
-                 ",\"doctrine\":\"%s\",\"enemy\":\"%s\",\"audit\":{\"n\":%d,\"cut\":%d,"
-                 "\"full\":%d},"
-                 "\"lines\":[",
+                 ",\"doctrine\":\"%s\",\"enemy\":\"%s\",\"audit\":",
                  chance, e->iterations, e->stopped_early ? "true" : "false",
-                 c->tree.n_nodes - 1, mine, theirs, e->audits, cut, full);
+                 c->tree.n_nodes - 1, mine, theirs);
+        add_audit(t, now, json);
+        text_add(t, ",\"audit_so_far\":");
+        add_audit(t, &all, json);
+        text_add(t, ",\"lines\":[");
         return;
     }
     text_add(t,
@@ -299,11 +317,7 @@ static void add_head(Text *t, const Commander *c, int chance, bool json)
              " iterations%s; played on by \"%s\" against \"%s\"\n",
              chance / 10, chance % 10, e->iterations,
              e->stopped_early ? ", then nothing could catch up" : "", mine, theirs);
-    if (e->audits)
-        text_add(
-            t,
-            "  (%d playouts of it to the end: %d.%d %%, where the cut said %d.%d %%)\n",
-            e->audits, full / 10, full % 10, cut / 10, cut % 10);
+    add_audit(t, &all, json);
 }
 
 void commander_explain(const Bot *bot, bool json, char *out, int size)

@@ -99,6 +99,66 @@ Test(why, it_fears_what_the_dice_may_bring)
     bot_free(bot);
 }
 
+/* Playouts to the end, and what they and the cut said, in tenths of a percent. */
+typedef struct Said {
+    int n, end, cut;
+} Said;
+
+/* Of as many decisions in one place.  returns: it is told. */
+static bool audit_told(const Battle *b, const State *s, const char *spec, int decisions,
+                       Said *out)
+{
+    Order order;
+    char text[8192], words[100];
+    int end[2], cut[2];
+    Bot *const bot = ready_bot(spec);
+    for (int i = 0; i < decisions; i++)
+        bot->choose(bot, b, s, &order);
+    bot_explain(bot, false, text, sizeof text);
+    const char *const line = strstr(text, "\n  (");
+    const bool told =
+        line && sscanf(line,
+                       "\n  (%d playouts of what he has ordered so far, to the "
+                       "end: %d.%d %%, where the cut said %d.%d %%)",
+                       &out->n, &end[0], &end[1], &cut[0], &cut[1]) == 5;
+    if (told) {
+        out->end = 10 * end[0] + end[1];
+        out->cut = 10 * cut[0] + cut[1];
+        snprintf(words, sizeof words,
+                 "\"audit_so_far\":{\"n\":%d,\"cut\":%d,\"full\":%d}", out->n, out->cut,
+                 out->end);
+        bot_explain(bot, true, text, sizeof text);
+        cr_expect(strstr(text, words), "%s: %s", words, text);
+    }
+    bot_free(bot);
+    return told;
+}
+
+/* A few trials say nothing; those of the decisions before count; what is not cut is not asked. */
+Test(why, it_tells_what_the_cut_missed)
+{
+    Battle *const b = shipped_battle("throne_of_bayonets", "lundys_lane");
+    State s;
+    Said one, two;
+    Order order;
+    Game game = { .battle = b, .state = &s };
+    cr_assert(scenario_begin(&game, 1, NULL));
+    cr_expect_not(audit_told(b, &s, "mcts:iterations=100,audit=5", 1, &one), "to deploy");
+    Bot *const deploys = ready_bot("balanced");
+    while (!s.turn) {
+        deploys->choose(deploys, b, &s, &order);
+        cr_assert(game_apply(&game, &order, NULL));
+    }
+    bot_free(deploys);
+    cr_assert(audit_told(b, &s, "mcts:iterations=100,audit=5", 1, &one));
+    cr_expect(one.n >= 10 && one.end != one.cut, "%d %d", one.n, one.end);
+    cr_assert(audit_told(b, &s, "mcts:iterations=100,audit=5", 2, &two));
+    cr_expect(two.n > one.n, "%d %d", one.n, two.n);
+    cr_expect_not(audit_told(b, &s, "mcts:iterations=40,audit=20", 1, &one));
+    cr_expect_not(audit_told(b, &s, "mcts:iterations=100,audit=5,horizon=0", 1, &one));
+    battle_free(b);
+}
+
 Test(why, it_says_why)
 {
     Battle *const b = shipped_battle("throne_of_bayonets", "lundys_lane");
