@@ -70,7 +70,8 @@ uint64_t number_fingerprint(const Number *numbers, int n, const int32_t *value);
  * ten_yards of the table (0: the ruleset does not know yards, and says so).
  * errors: no unit, an unknown one, not a whole number of tenths of a millimetre, over 100 m. */
 bool number_read_length(const char *text, int32_t ten_yards, int32_t *out, Err *err);
-/* The same to the nearest tenth of a millimetre: for what people type in a battle. */
+/* The same to the nearest tenth of a millimetre: for places and sizes, in scenarios and orders;
+ * the numbers of rules are exact. */
 bool number_near_length(const char *text, int32_t ten_yards, int32_t *out, Err *err);
 /* "N", "SSW", "135deg" (clockwise from north) to 1/65536 of a turn, to the nearest.
  * errors: neither a point of the compass nor degrees. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_json.c - what the strict door refuses, and the one line it says about it. */
 #include "engine/json.h"
+#include "engine/number.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -170,15 +171,19 @@ Test(json, the_other_values)
 {
     Err err;
     static const char *const fruit[] = { "apple", "pear" };
-    JsonFile *file = parse("{\"h\":\"0xfedcba9876543210\",\"l\":\"2.5cm\",\"c\":\"pear\","
+    JsonFile *file = parse("{\"h\":\"0xfedcba9876543210\",\"l\":\"2.5cm\",\"n\":\"0."
+                           "75in\",\"y\":\"28yd\",\"c\":\"pear\","
                            "\"b\":true,\"a\":[1,2,3]}",
                            &err);
     Json root = json_root(file);
     const Json h = json_need(&root, "h"), l = json_need(&root, "l");
+    const Json n = json_need(&root, "n"), y = json_need(&root, "y");
     const Json c = json_need(&root, "c"), b = json_need(&root, "b");
     const Json a = json_need(&root, "a"), absent = json_may(&root, "z");
     cr_assert_eq(json_hex(&h), 0xfedcba9876543210);
     cr_assert_eq(json_length(&l, 0), 250);
+    cr_assert_eq(json_length(&n, 0), 191, "19.05 mm, to the nearest tenth");
+    cr_assert_eq(json_length(&y, NUMBER_TEN_YARDS), 711, "71.12 mm");
     cr_assert_eq(json_choice(&c, fruit, 2), 1);
     cr_assert(json_bool(&b));
     cr_assert_eq(json_array(&a, 1, 3), 3);
