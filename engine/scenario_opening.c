@@ -249,7 +249,7 @@ static void check_ground(const Reader *r, int stand, const Box *box)
             json_wrong(where, "%s stands on %s", name, t->feature[i].name);
 }
 
-/* The stand's box, smaller by as much as neighbours may overlap and still only touch. */
+/* The stand's box, smaller by as much as may lie over an edge. */
 static Box shrunk(const Battle *b, int stand)
 {
     Box box = battle_box(b, &b->opening, stand);
@@ -278,13 +278,13 @@ void reader_check(Reader *r)
 {
     const Battle *b = r->b;
     for (int i = 0; i < b->n_stands; i++) {
-        const Box box = shrunk(b, i);
+        const Box box = battle_box(b, &b->opening, i), small = shrunk(b, i);
         if (state_stand(&b->opening, i)->where == ON_TABLE)
-            check_ground(r, i, &box);
+            check_ground(r, i, &small);
         for (int k = 0; k < i; k++) {
             if (!stand_together(r, i, k))
                 continue;
-            const Box other = shrunk(b, k);
+            const Box other = battle_box(b, &b->opening, k);
             if (!geo_overlap(&box, &other))
                 continue;
             char one[NAME_ROOM + 32], two[NAME_ROOM + 32];

@@ -250,3 +250,22 @@ Test(fire_corners, a_unit_to_be_deployed_does_not_stand_upon_itself)
             battle_free(b);
     }
 }
+
+/* Who stands into somebody moves through him: so nobody does, but for what geo.h calls touching. */
+Test(fire_corners, neighbours_share_no_ground)
+{
+    static const struct {
+        const char *right;
+        bool good;
+    } rows[] = { { "292.1mm", true }, { "291.8mm", true }, { "291.7mm", false } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[400];
+        Err err = { { 0 } };
+        snprintf(blue, sizeof blue, "%s, {'name': 'c', 'at': ['%s','254mm'], %s}",
+                 AT("b", 100, 100) FIELD_FOOT(1, 8, 2) "}", rows[i].right,
+                 FIELD_FOOT(1, 8, 2));
+        cr_expect_eq(fire_loads("", blue, FAR_RED, &err), rows[i].good, "%s: %s",
+                     rows[i].right, err.text);
+        cr_expect(rows[i].good || strstr(err.text, "overlaps"), "%s", err.text);
+    }
+}
