@@ -229,6 +229,17 @@ void reader_opening(Reader *r, Json *root)
 
 /* ---- afterwards ---- */
 
+/* Smaller by as much as may lie over an edge. */
+static Box shrunk(const Box *stand)
+{
+    Box box = *stand;
+    if (box.half_w > GEO_TOUCH)
+        box.half_w -= GEO_TOUCH / 2;
+    if (box.half_d > GEO_TOUCH)
+        box.half_d -= GEO_TOUCH / 2;
+    return box;
+}
+
 static void check_ground(const Reader *r, int stand, const Box *box)
 {
     const Battle *b = r->b;
@@ -239,26 +250,15 @@ static void check_ground(const Reader *r, int stand, const Box *box)
     battle_name(b, ref_stand(stand), name, sizeof name);
     geo_corners(box, corner);
     for (int i = 0; i < 4; i++)
-        if (corner[i].x < -GEO_TOUCH || corner[i].y < -GEO_TOUCH ||
-            corner[i].x > t->width + GEO_TOUCH || corner[i].y > t->depth + GEO_TOUCH)
+        if (corner[i].x < -GEO_SLACK || corner[i].y < -GEO_SLACK ||
+            corner[i].x > t->width + GEO_SLACK || corner[i].y > t->depth + GEO_SLACK)
             json_wrong(where, "%s is not wholly on the table", name);
+    const Box small = shrunk(box);
     const FeatureSet under =
-        t->impassable & t->areas ? terrain_under(t, box) & t->impassable : 0;
+        t->impassable & t->areas ? terrain_under(t, &small) & t->impassable : 0;
     for (int i = 0; i < t->n_features; i++)
         if (under >> i & 1)
             json_wrong(where, "%s stands on %s", name, t->feature[i].name);
-}
-
-/* The stand's box, smaller by as much as may lie over an edge. */
-static Box shrunk(const Battle *b, int stand)
-{
-    Box box = battle_box(b, &b->opening, stand);
-    assert(box.half_w > 0 && box.half_d > 0); /* load() sizes them */
-    if (box.half_w > GEO_TOUCH)
-        box.half_w -= GEO_TOUCH / 2;
-    if (box.half_d > GEO_TOUCH)
-        box.half_d -= GEO_TOUCH / 2;
-    return box;
 }
 
 /* Do both stand where the file has them?  Who is deployed later finds room among others, but not
@@ -278,9 +278,10 @@ void reader_check(Reader *r)
 {
     const Battle *b = r->b;
     for (int i = 0; i < b->n_stands; i++) {
-        const Box box = battle_box(b, &b->opening, i), small = shrunk(b, i);
+        const Box box = battle_box(b, &b->opening, i);
+        assert(box.half_w > 0 && box.half_d > 0); /* load() sizes them */
         if (state_stand(&b->opening, i)->where == ON_TABLE)
-            check_ground(r, i, &small);
+            check_ground(r, i, &box);
         for (int k = 0; k < i; k++) {
             if (!stand_together(r, i, k))
                 continue;

@@ -22,7 +22,7 @@ int fd_deploy_next(const Battle *b, const State *s, int side)
     return -1;
 }
 
-static bool in_zones(const Battle *b, int side, const Box *box)
+static bool in_a_zone(const Battle *b, int side, const Box *box)
 {
     Point corner[4];
     geo_corners(box, corner);
@@ -36,6 +36,42 @@ static bool in_zones(const Battle *b, int side, const Box *box)
             return true;
     }
     return false;
+}
+
+static bool in_zones(const Battle *b, const State *s, int side, const Layout *l)
+{
+    for (int k = 0; k < l->n; k++) {
+        const Box box = fd_placed_box(b, s, l, k);
+        if (!in_a_zone(b, side, &box))
+            return false;
+    }
+    return true;
+}
+
+static void stand_at(const Battle *b, State *s, const Layout *l, int formation)
+{
+    for (int k = 0; k < l->n; k++) {
+        Stand *at = state_stand(s, l->stand[k]);
+        at->at = l->at[k];
+        at->facing = l->facing[k];
+        at->where = ON_TABLE;
+        at->status = (uint8_t)fd_status_for(b, l->stand[k], formation, ST_FORMED);
+    }
+}
+
+/* 3.3, 9.1  In open order all of them: may they begin in heavy woods? */
+static bool opens(const Battle *b, const State *s, const Layout *l, int formation)
+{
+    State there;
+    if (!fire_battle(b)->heavy)
+        return false;
+    state_copy(&there, s);
+    stand_at(b, &there, l, formation);
+    for (int k = 0; k < l->n; k++) {
+        if (!fd_is_open(b, &there, l->stand[k]))
+            return false;
+    }
+    return true;
 }
 
 /* 10.11  A unit in its side's zone, in a formation, clear of others. */
@@ -71,32 +107,55 @@ bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
         return err_set(err, "they cannot stand so");
     }
     l->becomes = 1 + fd_status_for(b, stand[0], formation, ST_FORMED);
-    for (int k = 0; k < n; k++) {
-        Box box = fd_box_as(b, s, l->stand[k], l->becomes - 1);
-        box.at = l->at[k];
-        box.ahead = geo_ahead(l->facing[k]);
-        if (!in_zones(b, side, &box))
-            return err_set(err, "that is outside its side's zone (10.11)");
-    }
-    return fd_layout_free(b, s, l, false, err);
+    if (!in_zones(b, s, side, l))
+        return err_set(err, "that is outside its side's zone (10.11)");
+    return fd_layout_free(b, s, l, opens(b, s, l, formation), err);
 }
 
 static void stand_up(Game *g, int u, const Layout *l, int formation)
 {
-    State *s = g->state;
-    for (int k = 0; k < l->n; k++) {
-        Stand *at = state_stand(s, l->stand[k]);
-        at->at = l->at[k];
-        at->facing = l->facing[k];
-        at->where = ON_TABLE;
-        at->status = (uint8_t)fd_status_for(g->battle, l->stand[k], formation, ST_FORMED);
-    }
+    stand_at(g->battle, g->state, l, formation);
     game_tell(g, &(Event){ .kind = E_DEPLOYED,
                            .side = g->battle->unit[u].side,
                            .subject = ref_unit(u) });
 }
 
-/* As the scenario places it; where somebody stands there already, as near as there is room. */
+enum { RING_STEP = 400 };
+
+static Layout moved(const Layout *l, int x, int y)
+{
+    Layout there = *l;
+    for (int k = 0; k < l->n; k++)
+        there.at[k] = (Point){ l->at[k].x + x * RING_STEP, l->at[k].y + y * RING_STEP };
+    return there;
+}
+
+/* As the file has it, or as near as there is room, ring by ring: in its side's zones, or anywhere. */
+static bool find_room(const Battle *b, const State *s, int u, int formation, bool zoned,
+                      Layout *l)
+{
+    const Terrain *t = &b->terrain;
+    const int across = (t->width > t->depth ? t->width : t->depth) / RING_STEP;
+    int best = -1, best_x = 0, best_y = 0;
+    for (int ring = 0; ring <= across && best < 0; ring++) {
+        for (int x = -ring; x <= ring; x++) {
+            const bool side = x == -ring || x == ring;
+            for (int y = -ring; y <= ring; y += side ? 1 : 2 * ring) {
+                const Layout there = moved(l, x, y);
+                if ((best >= 0 && x * x + y * y >= best) ||
+                    (zoned && ring && !in_zones(b, s, b->unit[u].side, &there)) ||
+                    !fd_layout_free(b, s, &there, opens(b, s, &there, formation), NULL))
+                    continue;
+                best = x * x + y * y;
+                best_x = x;
+                best_y = y;
+            }
+        }
+    }
+    *l = moved(l, best_x, best_y);
+    return best >= 0;
+}
+
 static void deploy_as_filed(Game *g, int u)
 {
     const Battle *b = g->battle;
@@ -111,12 +170,8 @@ static void deploy_as_filed(Game *g, int u)
         l.at[l.n] = state_stand(&b->opening, i)->at;
         l.facing[l.n++] = state_stand(&b->opening, i)->facing;
     }
-    const Vec ahead = geo_ahead(l.facing[0]);
-    for (int k = 0; k < 80 && !fd_layout_free(b, s, &l, false, NULL); k++) {
-        const int32_t by = (k + 1) * (k % 2 ? 400 : -400);
-        for (int i = 0; i < l.n; i++)
-            l.at[i] = geo_offset(l.at[i], ahead, by, k % 16 == 15 ? -500 : 0);
-    }
+    if (!find_room(b, s, u, formation, true, &l))
+        find_room(b, s, u, formation, false, &l); /* its zones are full */
     stand_up(g, u, &l, formation);
 }
 

@@ -249,8 +249,8 @@ static bool on_the_table(const Battle *b, const Box *box)
     Point corner[4];
     geo_corners(box, corner);
     for (int c = 0; c < 4; c++) {
-        if (corner[c].x < 0 || corner[c].y < 0 || corner[c].x > width ||
-            corner[c].y > depth)
+        if (corner[c].x < -GEO_SLACK || corner[c].y < -GEO_SLACK ||
+            corner[c].x > width + GEO_SLACK || corner[c].y > depth + GEO_SLACK)
             return false;
     }
     return true;

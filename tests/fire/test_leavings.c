@@ -243,6 +243,40 @@ Test(fire_leavings, r10_11_garrisons_are_in_their_places)
     field_free(f);
 }
 
+/* Where the file has them there is a heavy wood: foot stands beside it, in its zone if there is room, and
+ * light infantry in it. (9.1, 9.2) */
+Test(fire_leavings, r10_11_who_cannot_stand_where_the_file_has_him_stands_near)
+{
+    static const struct {
+        const char *unit, *wood;
+        int south, north; /* where it ends, in yards */
+    } rows[] = {
+        { FIELD_FOOT(1, 8, 2), "'circle': {'at': ['500yd','800yd'], 'radius': '60yd'}",
+          720, 880 },
+        { FIELD_FOOT(1, 8, 2),
+          "'rectangle': {'from': ['0yd','650yd'], 'to': ['1000yd','1000yd']}", 600, 650 },
+        { FIELD_LIGHT(1, 3, 2),
+          "'rectangle': {'from': ['0yd','650yd'], 'to': ['1000yd','1000yd']}", 800, 800 },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char more[300], red[400];
+        snprintf(more, sizeof more, "'terrain': [{'type': 'heavy woods', %s}]",
+                 rows[k].wood);
+        snprintf(
+            red, sizeof red,
+            "%s%s}], 'deploys': true, 'zones': [{'rectangle': {'from': ['0yd','700yd'], "
+            "'to': ['1000yd','1000yd']}}",
+            AT("r", 500, 800), rows[k].unit);
+        Field *f = fire_field(more, AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}", red);
+        cr_assert(field_gives(f, "deploy rest"), "%s", f->err.text);
+        const Point at = field_stand(f, "r.1")->at;
+        cr_expect(at.y >= YD(rows[k].south) && at.y <= YD(rows[k].north) &&
+                      at.x > YD(400) && at.x < YD(600),
+                  "%zu: %d,%d", k, at.x * 10 / 254, at.y * 10 / 254);
+        field_free(f);
+    }
+}
+
 /* 8.18  A gun crew that is locked in a melee does not run from another charge; one that is not may. */
 Test(fire_leavings, r8_28_who_is_engaged_runs_from_no_charge)
 {
