@@ -50,6 +50,20 @@ void musket_runs_into(Game *g, int unit, int other)
         musket_discover(g, other);
 }
 
+/* 11.6  Who is in a house comes out by its walls' width and forms up outside.  An enemy so close that its
+ * block lies upon him at first bars the way if he stands before that door. */
+static bool bars_the_door(const Battle *b, const Slide *m, const Box *enemy)
+{
+    const int building = own(b)->buildings ? musket_building_at(b, m->box.at) : -1;
+    if (building < 0 || !geo_overlap(&m->box, enemy))
+        return false;
+    const Box house = musket_building_box(b, building);
+    const int32_t half = house.half_w < house.half_d ? house.half_w : house.half_d;
+    const Box file = { house.at, m->way, half > GEO_TOUCH ? half - GEO_TOUCH : 1, 1 };
+    const int32_t most = m->distance + m->box.half_w + m->box.half_d;
+    return geo_sweep_one(&file, m->way, most, enemy) < most;
+}
+
 /* 7.11  A move that is no charge ends short of an enemy. */
 void musket_slide_to_enemies(const Battle *b, int unit, int32_t off, Slide *m)
 {
@@ -58,7 +72,9 @@ void musket_slide_to_enemies(const Battle *b, int unit, int32_t off, Slide *m)
             continue;
         const int32_t ask =
             m->distance + (off ? off : GEO_SLACK); /* just touching is contact */
-        const int32_t got = geo_sweep_one(&m->box, m->way, ask, &m->near_box[i]);
+        const int32_t got = bars_the_door(b, m, &m->near_box[i])
+                                ? 0
+                                : geo_sweep_one(&m->box, m->way, ask, &m->near_box[i]);
         if (got >= ask)
             continue;
         if (got - off < m->distance)
