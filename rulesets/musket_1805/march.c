@@ -101,7 +101,8 @@ void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
             musket_runs_into(g, unit, m.met);
     }
     at->at = musket_slide_end(g, unit, true, &m);
-    if (m.distance)
+    if (at->at.x != from.x ||
+        at->at.y != from.y) /* 11.6: it may have stayed in its house */
         musket_slide_past_friends(g, unit, &m);
     at->facing = facing;
     if (facing != wanted) { /* no room to turn there; perhaps here */

@@ -29,3 +29,26 @@ Test(m1805_house, r11_6_nobody_comes_out_through_an_enemy)
         field_free(f);
     }
 }
+
+/* Who does not leave the house passes nobody, be he where its block would be outside. */
+Test(m1805_house, r2_5_who_stays_in_its_house_passes_nobody)
+{
+    for (int out = 0; out < 2; out++) {
+        Field *f = m1805_field(
+            TERRAIN(HOUSE),
+            FOOT("b1", 30, 30, "green", "line") "," FOOT("b2", 34, 30, "green", "column"),
+            FOOT("r1", 50, 58, "green", "line"));
+        m1805_body(f, "b1")->facing = m1805_body(f, "b2")->facing = NORTH;
+        field_forget(f);
+        field_dice(f, 2, 1, 1);
+        if (out)
+            m1805_row(f, "b1")->place = (Point){ 254 * 40, 254 * 30 };
+        else
+            m1805_row(f, "b1")->place = (Point){ 254 * 31 + 200, 254 * 30 };
+        musket_march(&f->game, field_index(f, "b1"), m1805_row(f, "b1")->place, NORTH,
+                     2 * MOVE_ONE);
+        cr_assert_eq(m1805_gone(f, "b1", 30, 30) > 0, out);
+        cr_assert_eq(f->events[E_PASSAGE], out);
+        field_free(f);
+    }
+}
