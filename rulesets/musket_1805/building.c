@@ -79,9 +79,27 @@ int32_t musket_building_way_out(const Battle *b, const State *s, int unit, const
     return out;
 }
 
-/* Is there a way out in that direction, past no enemy, and room at its end?  out: the slide. */
-static bool way_out(Game *g, int unit, Angle way, Slide *m)
+/* May it stand there, outside, and is there room for its block?  in: anywhere: even where its
+ * formation may not go (7.5). */
+static bool has_place(Game *g, int unit, const Slide *m, bool anywhere)
 {
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    const Terrain *t = &b->terrain;
+    Box end = m->box;
+    end.at = geo_along(m->box.at, m->way, m->distance);
+    return battle_box_on_table(b, &end) && !(terrain_at(t, end.at) & own(b)->buildings) &&
+           !terrain_crossed(t, m->box.at, end.at, t->impassable) &&
+           (anywhere ||
+            musket_form_stands(b, s, unit, state_unit(s, unit)->formation, end.at)) &&
+           musket_has_room(g, unit, &end);
+}
+
+/* Is there a way out in that direction, past no enemy, and room at its end: a full move off, or as far
+ * as may be?  out: the slide. */
+static bool way_out(Game *g, int unit, Angle way, bool anywhere, Slide *m)
+{
+    enum { STEP = 127 };
     const Battle *b = g->battle;
     const State *s = g->state;
     const Stand *at = body(b, s, unit);
@@ -93,26 +111,22 @@ static bool way_out(Game *g, int unit, Angle way, Slide *m)
     m->box = musket_formation_box(b, s, unit, formation, at->at, at->facing);
     const int32_t out = musket_building_way_out(b, s, unit, &m->box, m->way);
     m->distance = rate > out ? rate : out;
-    Box end = m->box;
-    end.at = geo_along(m->box.at, m->way, m->distance);
-    if (!battle_box_on_table(b, &end) ||
-        terrain_at(&b->terrain, end.at) & (own(b)->buildings | b->terrain.impassable) ||
-        !musket_has_room(g, unit, &end))
-        return false;
     musket_slide_look(b, s, unit, m);
-    for (int i = 0; i < m->n_near; i++)
-        if (side_of(b, m->near[i]) != side_of(b, unit) &&
-            geo_sweep_one(&m->box, m->way, m->distance, &m->near_box[i]) < m->distance) {
-            musket_runs_into(g, unit, m->near[i]);
-            return false;
-        }
-    return true;
+    musket_slide_to_enemies(b, unit, b->number[STAND_OFF], m);
+    if (m->met >= 0)
+        musket_runs_into(g, unit, m->met);
+    for (; m->distance >= out; m->distance -= STEP) {
+        if (has_place(g, unit, m, anywhere))
+            return true;
+    }
+    return false;
 }
 
 /* 11.4  Out of a burning building at once, in disorder; that is no rout, and all that it does in
- * this bound. */
+ * this bound.  Away from the enemy or home, or as near to that as there is a way. */
 void musket_leave_building(Game *g, int unit)
 {
+    enum { WAYS = 16 };
     const Battle *b = g->battle;
     State *s = g->state;
     Unit *u = state_unit(s, unit);
@@ -121,10 +135,12 @@ void musket_leave_building(Game *g, int unit)
     if (musket_unit_building(b, s, unit) < 0)
         return;
     const Angle away = musket_way_of_flight(b, s, unit);
-    for (int turn = 0; turn < 16; turn++) {
+    for (int turn = 0; turn < 2 * WAYS; turn++) {
         Slide m;
-        const Angle way = (Angle)(away + (turn & 1 ? -1 : 1) * ((turn + 1) / 2) * 0x1000);
-        if (!way_out(g, unit, way, &m))
+        const int k = turn % WAYS;
+        const Angle way =
+            (Angle)(away + (k & 1 ? -1 : 1) * ((k + 1) / 2) * (0x10000 / WAYS));
+        if (!way_out(g, unit, way, turn >= WAYS, &m))
             continue;
         musket_slide_past_friends(g, unit, &m);
         at->at = geo_along(from, m.way, m.distance);

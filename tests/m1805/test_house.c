@@ -3,6 +3,7 @@
  */
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 #define HOUSE                                                                            \
     "{'type': 'building', 'name': 'farm', 'rectangle': {'from': ['28in', '28in'], "      \
@@ -49,6 +50,73 @@ Test(m1805_house, r2_5_who_stays_in_its_house_passes_nobody)
                      2 * MOVE_ONE);
         cr_assert_eq(m1805_gone(f, "b1", 30, 30) > 0, out);
         cr_assert_eq(f->events[E_PASSAGE], out);
+        field_free(f);
+    }
+}
+
+/* It burns, and b1 goes south, away from red: as far as there is room. */
+static Field *burning(const char *terrain, const char *formation)
+{
+    char more[1024], blue[512];
+    snprintf(more, sizeof more, "'terrain': [" HOUSE "%s]", terrain);
+    snprintf(blue, sizeof blue,
+             UNIT("b1", 30, 30, "infantry", "green", "%s", "", "") "," FAR, formation);
+    Field *f = m1805_field(more, blue, FOOT("r1", 30, 55, "green", "line"));
+    m1805_body(f, "b1")->facing = NORTH;
+    musket_leave_building(&f->game, field_index(f, "b1"));
+    return f;
+}
+
+static bool is_out(const Field *f)
+{
+    return musket_unit_building(f->battle, &f->state, field_index(f, "b1")) < 0;
+}
+
+/* A column goes eight inches.  Cliffs all round, three inches off the walls, leave it no such way. */
+Test(m1805_house, r11_4_out_as_far_as_there_is_room)
+{
+    Field *f = burning("", "column");
+    cr_assert_eq(m1805_gone(f, "b1", 30, 22), 0);
+    field_free(f);
+    f = burning("," AREA("impassable", 10, 10, 50, 25) "," AREA(
+                    "impassable", 10, 35, 50, 50) "," AREA("impassable", 10, 25, 25,
+                                                           35) "," AREA("impassable", 35,
+                                                                        25, 50, 35),
+                "column");
+    cr_assert(is_out(f));
+    cr_assert_geq(m1805_body(f, "b1")->at.y, 254 * 25);
+    cr_assert_eq(m1805_body(f, "b1")->at.x, 254 * 30);
+    field_free(f);
+}
+
+/* A cliff across the way: round it, not over it. */
+Test(m1805_house, r11_4_not_over_a_cliff)
+{
+    Field *f = burning("," AREA("impassable", 10, 25, 50, 26), "column");
+    cr_assert(is_out(f));
+    cr_assert_geq(m1805_body(f, "b1")->at.y, 254 * 26);
+    field_free(f);
+}
+
+/* A line keeps out of a wood (7.5), a column goes into it; where there is nothing but woods, a line too
+ * leaves the fire. */
+Test(m1805_house, r11_4_into_woods_only_if_there_is_no_other_way)
+{
+    static const char wood[] = "," AREA("woods", 10, 10, 50, 27);
+    static const char more[] =
+        "," AREA("woods", 10, 10, 50, 27) "," AREA("woods", 10, 33, 50, 50) "," AREA(
+            "woods", 10, 27, 27, 33) "," AREA("woods", 33, 27, 50, 33);
+    static const struct {
+        const char *terrain, *formation;
+        bool in_woods;
+    } rows[] = { { wood, "line", false },
+                 { wood, "column", true },
+                 { more, "line", true } };
+    for (int i = 0; i < 3; i++) {
+        Field *f = burning(rows[i].terrain, rows[i].formation);
+        cr_assert(is_out(f), "row %d", i);
+        cr_assert_eq(musket_in_woods(f->battle, m1805_body(f, "b1")->at),
+                     rows[i].in_woods, "row %d", i);
         field_free(f);
     }
 }
