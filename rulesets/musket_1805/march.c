@@ -114,13 +114,14 @@ void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
         has_moved(g, unit, from);
 }
 
-/* One who will move, but has not yet. */
+/* One who will move, but has not yet: who has routed, or been caught by a charge, will not (1.5, 4.8). */
 static bool is_to_move(const State *s, int unit)
 {
     const int verb = row(s, unit)->verb;
-    return (verb == V_MOVE || verb == V_CHARGE || verb == V_FIRE_MOVE ||
-            verb == V_MOVE_FIRE) &&
-           !(state_unit(s, unit)->marks & U_ACTED);
+    const Unit *u = state_unit(s, unit);
+    return u->status != ROUTED && !(u->marks & (U_ACTED | U_ENGAGED)) &&
+           (verb == V_MOVE || verb == V_CHARGE || verb == V_FIRE_MOVE ||
+            verb == V_MOVE_FIRE);
 }
 
 /* Is p further than `far` from the way between two points?  Without a root. */

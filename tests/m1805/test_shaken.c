@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_shaken.c - 1805, clauses 2.5, 4.3, 4.4 and 6.4: who is shaken in contact, and by whom; two upon
+ * test_shaken.c - 1805, clauses 2.5, 3.1, 4.3, 4.4 and 6.4: who is shaken in contact, and by whom; two upon
  * one.
  */
 #include "tests/m1805/field.h"
@@ -125,4 +125,31 @@ Test(m1805_shaken, r2_5_who_is_pushed_back_through_a_friend_again_rolls_anew)
     }
     cr_assert_eq(roll[0].purpose, ROLL_PASSAGE);
     cr_assert_neq(roll[0].occasion, roll[1].occasion);
+}
+
+/* b1 lets b2 go first, who is in front of it and is to move: not if he will not (3.1). */
+Test(m1805_shaken, r3_1_nobody_waits_for_a_friend_who_will_not_move)
+{
+    static const struct {
+        uint32_t marks;
+        int status;
+        bool waits;
+    } rows[] = { { 0, IN_ORDER, true },
+                 { 0, SHAKEN, true },
+                 { 0, ROUTED, false },
+                 { U_ENGAGED, IN_ORDER, false },
+                 { U_ACTED, IN_ORDER, false } };
+    for (int i = 0; i < 5; i++) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 30, 20, "green", "line") "," FOOT("b2", 30, 23, "green", "line"),
+            FOOT("r1", 30, 50, "green", "line"));
+        m1805_row(f, "b2")->verb = V_MOVE;
+        field_unit(f, "b2")->marks |= rows[i].marks;
+        field_unit(f, "b2")->status = (uint8_t)rows[i].status;
+        cr_assert_eq(musket_march_waits(f->battle, &f->state, field_index(f, "b1"),
+                                        (Point){ 254 * 30, 254 * 26 }),
+                     rows[i].waits, "row %d", i);
+        field_free(f);
+    }
 }
