@@ -4,17 +4,20 @@
  * Start at musket_arrivals().
  */
 #include "engine/arrival.h"
-#include "rulesets/musket_1805/musket.h"
+#include "rulesets/musket_1805/slide.h"
 
-/* Nobody comes on into contact, into a building, or into woods that its formation cannot enter. */
-static bool has_room(const Battle *b, const State *s, int unit, const Box *box)
+/* Nobody comes on into contact, into a building, or into woods that its formation cannot enter.  12.3 An
+ * unseen enemy who is there is discovered. */
+static bool has_place(Game *g, int unit, const Box *box)
 {
+    const Battle *b = g->battle;
+    const State *s = g->state;
     const FeatureSet barred = own(b)->buildings | b->terrain.impassable;
     return battle_box_on_table(b, box) &&
-           musket_box_barred(b, s, box, unit, NOBODY) < 0 &&
            !(barred && terrain_under(&b->terrain, box) & barred) &&
            (musket_form_stands(b, s, unit, state_unit(s, unit)->formation, box->at) ||
-            musket_near(b, box->at, b->terrain.roads, b->number[ROAD_NEAR]));
+            musket_near(b, box->at, b->terrain.roads, b->number[ROAD_NEAR])) &&
+           musket_has_room(g, unit, box);
 }
 
 static bool enters(Game *g, int unit, Point entry, Angle facing)
@@ -27,7 +30,7 @@ static bool enters(Game *g, int unit, Point entry, Angle facing)
     for (int k = 0; k < ARRIVAL_PLACES; k++) {
         box.at =
             arrival_place(entry, facing, k, 2 * (box.half_w + GEO_TOUCH), box.half_d);
-        if (!has_room(b, s, unit, &box))
+        if (!has_place(g, unit, &box))
             continue;
         at->at = box.at;
         at->facing = facing;

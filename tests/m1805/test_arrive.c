@@ -104,3 +104,21 @@ Test(m1805_arrive, r15_5_refused)
         B1 ", " COMES("b2", "infantry"), FAR_RED, &err));
     cr_assert(strstr(err.text, "one entry"), "%s", err.text);
 }
+
+/* r1 stands at the entry, unseen: who comes there finds him, and stands beside him; elsewhere r1 stays
+ * unseen. */
+Test(m1805_arrive, r12_3_an_unseen_enemy_at_the_entry_is_found)
+{
+    for (int away = 0; away < 2; away++) {
+        Field *f = m1805_field(NOTE("Blue", "'turn': 2"), B1 ", " COMES("b2", "infantry"),
+                               FAR_RED ", " UNIT("r2", 4, 30, "infantry", "green", "line",
+                                                 "", ", 'marks': ['concealed']"));
+        if (away)
+            m1805_body(f, "r2")->at = (Point){ 254 * 20, 254 * 50 };
+        m1805_bound(f, NULL);
+        cr_assert(is_there(f, "b2"));
+        cr_assert_eq(!(field_unit(f, "r2")->marks & U_CONCEALED), !away);
+        cr_assert_eq(m1805_body(f, "b2")->at.y == 254 * 30, away);
+        field_free(f);
+    }
+}
