@@ -125,6 +125,8 @@ typedef struct Aim {
     Box box;
     bool inside, all_round, woods; /* in a building; fires all round; stands in woods */
 } Aim;
+/* May it fire in this bound, wherever it stands then? */
+bool musket_fires_at_all(const Battle *b, const State *s, int unit, Err *err);
 bool musket_aim(const Battle *b, const State *s, int unit, Aim *out, Err *err);
 /* May it fire at that?  Fills in all of the shot but the gap. */
 bool musket_aim_at(const Aim *aim, Ref target, Shot *out, Err *err);

@@ -45,7 +45,7 @@ bool musket_guns_level(const Battle *b, Point at)
 }
 
 /* 8.3, 9.9  Cavalry, wagons, routed and fighting troops do not fire; guns only unlimbered. */
-static bool may_fire(const Battle *b, const State *s, int unit, const Box *box, Err *err)
+bool musket_fires_at_all(const Battle *b, const State *s, int unit, Err *err)
 {
     const Unit *u = state_unit(s, unit);
     const Arm arm = arm_of(b, unit);
@@ -61,7 +61,19 @@ static bool may_fire(const Battle *b, const State *s, int unit, const Box *box, 
         why = "is limbered (9.9)";
     else if (arm == GUNS && u->marks & U_GUN_OUT)
         why = "has to repair its gun (10.8)";
-    else if (arm == GUNS && !musket_guns_level(b, box->at))
+    if (!why)
+        return true;
+    return err_set(err, "%s %s", err ? musket_name_of(b, unit, who) : "", why);
+}
+
+/* The same of where it stands. */
+static bool may_fire(const Battle *b, const State *s, int unit, const Box *box, Err *err)
+{
+    char who[NAME_ROOM];
+    const char *why = NULL;
+    if (!musket_fires_at_all(b, s, unit, err))
+        return false;
+    if (arm_of(b, unit) == GUNS && !musket_guns_level(b, box->at))
         why = "is not on firm, open, level ground (9.12)";
     else if (is_crossing(b, box))
         why = "is crossing a stream or an obstacle (8.13)";

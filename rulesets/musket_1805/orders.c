@@ -205,8 +205,8 @@ static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err
     if (o->verb == V_MOVE_FIRE) {
         if (!known_enemy(b, s, unit, o->target, err))
             return false;
-        if (!musket_fire_range(b, unit))
-            return err_set(err, "it does not fire (8.3)");
+        if (!musket_fires_at_all(b, s, unit, err))
+            return false;
         if (!change_legal(b, s, o, 100 - half, err))
             return false;
         return place_legal(b, s, o, o->formation ? o->formation : formation,

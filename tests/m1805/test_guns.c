@@ -418,3 +418,19 @@ Test(m1805_guns, r11_6_losses_do_not_lead_into_a_building)
     cr_assert_lt(m1805_body(f, "b2")->at.y, y);
     field_free(f);
 }
+
+/* A gun that will not fire in this bound, wherever it stands then, is not ordered to. */
+Test(m1805_guns, r9_9_no_move_and_fire_for_who_cannot_fire)
+{
+    Field *f =
+        m1805_field("", GUN("b1", 30, 10, "green"), FOOT("r1", 30, 30, "green", "line"));
+    cr_assert(field_refuses(f, "b1 move and fire r1 to 30,11", "does not move"));
+    field_unit(f, "b1")->marks |= U_GUN_OUT;
+    cr_assert(field_refuses(f, "b1 move and fire r1 to 30,10", "repair its gun (10.8)"));
+    field_unit(f, "b1")->marks &= ~(uint32_t)U_GUN_OUT;
+    field_unit(f, "b1")->formation = LIMBERED;
+    cr_assert(field_refuses(f, "b1 move and fire r1 to 30,11", "is limbered (9.9)"));
+    field_unit(f, "b1")->formation = UNLIMBERED;
+    cr_assert(field_gives(f, "b1 move and fire r1 to 30,10"), "%s", f->err.text);
+    field_free(f);
+}
