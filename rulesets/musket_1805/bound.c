@@ -90,8 +90,15 @@ static void act_charge(Game *g, int unit)
     const int target = ref_index(row(s, unit)->target);
     if (musket_morale_fire(g, unit) == 2 || !on_table(b, s, unit))
         return;
-    if (!on_table(b, s, target))
+    if (!on_table(b, s, target)) {
+        musket_tell(g, &(Event){ .kind = E_CHARGE,
+                                 .side = (uint8_t)side_of(b, unit),
+                                 .subject = ref_unit(unit),
+                                 .target = ref_unit(target),
+                                 .from = body(b, s, unit)->at,
+                                 .to = body(b, s, unit)->at });
         return;
+    }
     musket_charge_home(g, unit, target);
 }
 

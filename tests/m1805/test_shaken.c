@@ -153,3 +153,20 @@ Test(m1805_shaken, r3_1_nobody_waits_for_a_friend_who_will_not_move)
         field_free(f);
     }
 }
+
+/* The gun kills the last of r1 before b1's turn comes: that its charge came to nothing is said. */
+Test(m1805_shaken, r1_6_a_charge_at_who_is_gone_is_told)
+{
+    Field *f = m1805_field(
+        "", GUN("b2", 20, 20, "veteran") "," HORSEMEN("b1", 30, 20, "veteran"),
+        FOOT("r1", 30, 30, "green", "line") "," FOOT("r2", 50, 55, "green", "line"));
+    m1805_body(f, "r1")->figures = 1;
+    field_forget(f);
+    field_dice(f, 1, 1);
+    m1805_bound(f, "b2 move and fire r1 to 20,20 facing NE", "b1 charge r1", NULL);
+    cr_assert_eq(m1805_body(f, "r1")->where, LOST);
+    cr_assert_eq(f->events[E_CHARGE], 1);
+    cr_assert_eq(f->last[E_CHARGE].a, 0);
+    cr_assert_eq(m1805_gone(f, "b1", 30, 20), 0);
+    field_free(f);
+}
