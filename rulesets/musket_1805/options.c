@@ -132,6 +132,16 @@ static bool is_vain(Shot *shot)
     return !musket_shot_percent(shot);
 }
 
+/* 1.3  A gun in position whose arc the nearest is not in turns to him and fires; a turn is no advance
+ * (4.2). */
+static void turn_guns(List *l, const Aim *aim)
+{
+    const Point to = body(l->b, l->s, l->enemy[0])->at;
+    if (!musket_unit_engaged(l->b, l->s, l->enemy[0]) &&
+        !geo_in_arc(&aim->box, to, (Angle)l->b->number[FIRE_ARC]))
+        put(l, V_CLOSE_FIRE, ref_unit(l->enemy[0]), 0, 0);
+}
+
 static void fire(List *l)
 {
     const bool guns = arm_of(l->b, l->unit) == GUNS;
@@ -152,6 +162,8 @@ static void fire(List *l)
             put(l, V_FALL_BACK, ref_unit(e), 0, 0);
         any = true;
     }
+    if (guns && aim.b && may && within(l, 0, range))
+        turn_guns(l, &aim);
     if (!l->n_enemies || guns || state_unit(l->s, l->unit)->status == SHAKEN ||
         musket_unit_engaged(l->b, l->s, l->enemy[0]))
         return;

@@ -163,7 +163,7 @@ const Verb musket_verbs[] = {
     { "done",          0, "all others hold" },
     { "concede",       0, "give the battle up" },
     { "advance",       TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION | TAKES_CHOICE | NEEDS_GROUND, "towards it: 0 as far as may be, 1 into range, 2 out of its range" },
-    { "close and fire", TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION | NEEDS_GROUND, "half a move towards it, or a change of formation, then fire at it" },
+    { "close and fire", TAKES_SUBJECT | TAKES_TARGET | TAKES_FORMATION | NEEDS_GROUND, "half a move towards it, or a change of formation, or a gun's turn, then fire at it" },
     { "withdraw",      TAKES_SUBJECT | NEEDS_GROUND, "a full move away from the enemy" },
     { "fall back",     TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "fire at it, then half a move away" },
     { "face",          TAKES_SUBJECT | TAKES_TARGET | NEEDS_GROUND, "turn towards it" },

@@ -434,3 +434,24 @@ Test(m1805_guns, r9_9_no_move_and_fire_for_who_cannot_fire)
     cr_assert(field_gives(f, "b1 move and fire r1 to 30,10"), "%s", f->err.text);
     field_free(f);
 }
+
+/* Offered where the nearest enemy is outside its arc, and then it does fire. */
+Test(m1805_guns, r8_4_a_gun_turns_to_fire)
+{
+    for (int beside = 0; beside < 2; beside++) {
+        Field *f = m1805_field(
+            "", GUN("b1", 30, 30, "green"),
+            FOOT("r1", 50, 30, "green", "line") "," FOOT("r2", 30, 58, "green", "line"));
+        if (!beside)
+            m1805_body(f, "r1")->at = (Point){ 254 * 36, 254 * 42 };
+        cr_assert_eq(field_offers(f, V_FIRE), 2 - beside);
+        cr_assert_eq(field_offers(f, V_CLOSE_FIRE), beside);
+        if (beside) {
+            field_forget(f);
+            cr_assert(field_gives(f, "b1 close and fire r1"), "%s", f->err.text);
+            m1805_bound(f, NULL);
+            cr_assert_eq(f->events[E_FIRE], 1);
+        }
+        field_free(f);
+    }
+}
