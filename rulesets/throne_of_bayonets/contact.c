@@ -310,18 +310,36 @@ static void contact_fails(Game *g, int unit, const int *base, int n, bool horse,
         stop_short(g, unit, base, n, towards);
 }
 
-/* 10.5, 10.6  Everybody in contact throws what he carries.  10.9  Of a charge and a
- * counter-charge both are movers: the melee is fought unless all of them fail. */
+enum { STOOD, HELD, FAILED }; /* HELD: a mover that passed */
+
+/* 10.9  Of a charge and a counter-charge both are movers: who fails fights on if the other passed.
+ * in: before: as they met, before anybody was dispersed */
+static bool met_one_that_held(const Battle *b, const State *before, int unit,
+                              const uint8_t *how)
+{
+    int base[MAX_STANDS], n = unit_bases(b, before, unit, base);
+    for (int i = 0; i < n; i++) {
+        for (int o = touching_base(b, before, base[i], 0); o >= 0;
+             o = touching_base(b, before, base[i], o + 1)) {
+            const int enemy = state_stand(before, o)->unit;
+            if (enemy != NO_UNIT && how[enemy] == HELD)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* 10.5, 10.6  Everybody in contact throws what he carries. */
 void melee_test(Game *g)
 {
-    enum { STOOD, HELD, FAILED }; /* HELD: a mover that passed */
     const Battle *b = g->battle;
     State *s = g->state;
     uint8_t how[MAX_UNITS] = { STOOD };
     bool horse[MAX_UNITS];
     Angle towards[MAX_UNITS]; /* who fails: where it met the enemy */
     Ref parts[MAX_STANDS];    /* base -> the mover it came with */
-    bool held[2] = { false, false };
+    State before;
+    state_copy(&before, s);
     for (int i = 0; i < b->n_stands; i++)
         parts[i] = NO_REF;
     for (int u = 0; u < b->n_units; u++) {
@@ -343,10 +361,9 @@ void melee_test(Game *g)
         const bool passed = morale_test(g, u);
         if (mover)
             how[u] = passed ? HELD : FAILED;
-        held[unit_side(b, u)] |= how[u] == HELD;
     }
     for (int u = 0; u < b->n_units; u++) {
-        if (how[u] != FAILED || held[1 - unit_side(b, u)])
+        if (how[u] != FAILED || met_one_that_held(b, &before, u, how))
             continue;
         int base[MAX_STANDS], n = 0;
         for (int i = 0; i < b->n_stands; i++) {

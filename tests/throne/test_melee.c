@@ -342,6 +342,44 @@ Test(throne_melee, r10_9_of_charge_and_counter_charge_both_must_fail_for_no_mele
     }
 }
 
+/* b1 charges the foot r1, b2 both and is met by r2: one melee.  r2 keeps nobody in it whom it does not meet. */
+Test(throne_melee, r10_9_only_between_those_who_meet)
+{
+    Field *f =
+        ready(TWO(U("b1", 48.75, 48.75, CHARGED "'dice': 1,", S("line infantry", 1)),
+                  U("b2", 52.5, 48.75, CHARGED, S("line cavalry", 2))),
+              TWO(U("r1", 50, 51.25, "", S("line infantry", 2)),
+                  U("r2", 53.75, 51.25, CHARGED, S("line cavalry", 1))));
+    field_dice(f, 11, 3, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1);
+    cr_assert(fought(f));
+    check_score(f, 4, 4, 0, 6);
+    cr_assert_eq(field_stand(f, "b1.1")->at.y, CM(47.75));
+    field_free(f);
+}
+
+/* b2 and r2, who met it, both fail, and b1 goes on: they do not fight, and r2 rallies too. */
+Test(throne_melee, r10_9_both_rally_though_others_fight_on)
+{
+    Field *f =
+        ready(TWO(U("b1", 48.75, 48.75, CHARGED, S("line infantry", 1)),
+                  U("b2", 52.5, 48.75, CHARGED "'dice': 1,", S("line cavalry", 2))),
+              TWO(U("r1", 50, 51.25, "", S("line infantry", 2)),
+                  U("r2", 53.75, 51.25, CHARGED "'dice': 1,", S("line cavalry", 1))));
+    const int b2 = field_index(f, "b2"), r2 = field_index(f, "r2");
+    field_dice(f, 5, 3, 3, 6, 1, 1);
+    cr_assert(fought(f));
+    check_score(f, 1, 1, 0, 2);
+    bool asked[2] = { false, false };
+    for (int k = 0; k < 2 && f->state.decision.kind == D_RALLY; k++) {
+        asked[0] |= f->state.decision.about == ref_unit(b2);
+        asked[1] |= f->state.decision.about == ref_unit(r2);
+        cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
+    }
+    cr_assert(asked[0]);
+    cr_assert(asked[1]);
+    field_free(f);
+}
+
 /* The flank charger fails; the other goes on, and the enemy has a front again. */
 Test(throne_melee, r10_9b_of_two_chargers_the_one_that_passes_fights_alone)
 {
