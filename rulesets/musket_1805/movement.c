@@ -223,6 +223,22 @@ static bool crosses_line(const Going *g, Point from, Vec way, int32_t gone, int3
     return met && met & ~terrain_crossed(&g->b->terrain, q, q, met);
 }
 
+/* 7.5  A step that began in the open may end on ground barred to it: then it ends at that one's edge. */
+static int32_t short_of_barred(const Going *g, Point from, Vec way, int32_t gone)
+{
+    if (!gone || !g->areas || rate_at(g, geo_along(from, way, gone)))
+        return gone;
+    int32_t low = gone > STEP ? gone - STEP : 0;
+    while (gone - low > 1) {
+        const int32_t middle = (low + gone) / 2;
+        if (rate_at(g, geo_along(from, way, middle)))
+            low = middle;
+        else
+            gone = middle;
+    }
+    return low;
+}
+
 static int32_t reach(const Battle *b, const State *s, int unit, int side, int formation,
                      Point from, Vec way, int32_t most, int32_t budget)
 {
@@ -247,12 +263,14 @@ static int32_t reach(const Battle *b, const State *s, int unit, int side, int fo
             budget -= obstacle_cost(b, unit);
         }
         const int32_t can = (int32_t)((int64_t)budget * rate / MOVE_ONE);
-        if (can < step)
-            return gone + (over ? step : can); /* who has paid is across */
+        if (can < step) {
+            gone += over ? step : can; /* who has paid is across */
+            break;
+        }
         gone += step;
         budget -= (int32_t)((int64_t)step * MOVE_ONE / rate);
     }
-    return gone;
+    return short_of_barred(&g, from, way, gone);
 }
 
 int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formation,

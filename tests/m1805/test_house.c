@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_house.c - 1805, clauses 11.4 and 11.6: out of a house, past whoever stands close by.
+ * test_house.c - 1805, clauses 7.5, 11.4 and 11.6: into woods and out of houses, past whoever stands by.
  */
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
@@ -117,6 +117,35 @@ Test(m1805_house, r11_4_into_woods_only_if_there_is_no_other_way)
         cr_assert(is_out(f), "row %d", i);
         cr_assert_eq(musket_in_woods(f->battle, m1805_body(f, "b1")->at),
                      rows[i].in_woods, "row %d", i);
+        field_free(f);
+    }
+}
+
+/* Wherever it began: a line does not get into the wood by a part of a step, be the move reckoned in steps;
+ * nor anybody onto a cliff.  A column goes in. */
+Test(m1805_house, r7_5_a_move_ends_short_of_ground_barred_to_it)
+{
+    static const struct {
+        const char *ground, *formation;
+        bool goes_in;
+    } rows[] = { { "woods", "line", false },
+                 { "woods", "column", true },
+                 { "impassable", "column", false } };
+    for (int i = 0; i < 30; i++) {
+        char more[256], blue[400];
+        snprintf(more, sizeof more,
+                 "'terrain': [{'type': '%s', 'rectangle': {'from': "
+                 "['10in', '30in'], 'to': ['50in', '40in']}}]",
+                 rows[i % 3].ground);
+        snprintf(blue, sizeof blue, UNIT("b1", 30, 10, "infantry", "green", "%s", "", ""),
+                 rows[i % 3].formation);
+        Field *f = m1805_field(more, blue, FOOT("r1", 30, 55, "green", "line"));
+        Stand *at = m1805_body(f, "b1");
+        at->at.y = (int16_t)(254 * 28 + 25 * (i / 3));
+        m1805_bound(f, "b1 move to 30,32", NULL);
+        cr_assert_eq(at->at.y >= 254 * 30, rows[i % 3].goes_in, "row %d: %d", i,
+                     at->at.y);
+        cr_assert_geq(at->at.y, 254 * 30 - 127, "row %d: %d", i, at->at.y);
         field_free(f);
     }
 }
