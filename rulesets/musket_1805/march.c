@@ -208,11 +208,16 @@ bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy)
     Slide m;
     m.way = geo_ahead(facing);
     m.box = musket_formation_box(b, s, unit, formation, at->at, facing);
+    if (facing != at->facing && musket_unit_building(b, s, unit) < 0 &&
+        musket_box_meets(b, s, &m.box, unit, side_of(b, unit)) >= 0)
+        return false; /* no room to turn to him */
     const int32_t away = way_to(&m, &other);
     if (away > musket_move_rate(b, s, unit, formation, CHARGE) ||
         charge_distance(b, s, unit, &m, away, away) < away)
         return false;
     m.box.at = geo_along(m.box.at, m.way, away);
+    if (own(b)->buildings && musket_building_at(b, m.box.at) >= 0)
+        return false; /* 11.6  out with its whole block, or not at all */
     return musket_box_meets(b, s, &m.box, unit, side_of(b, unit)) < 0;
 }
 

@@ -149,3 +149,41 @@ Test(m1805_house, r7_5_a_move_ends_short_of_ground_barred_to_it)
         field_free(f);
     }
 }
+
+/* Out of a house with the whole block, or not at all: at who stands half an inch off the wall it does not
+ * charge home.  It is offered to bots where it does. */
+Test(m1805_house, r11_6_a_charge_out_of_a_house_needs_room)
+{
+    for (int room = 0; room < 2; room++) {
+        Field *f =
+            m1805_field(TERRAIN(HOUSE), FOOT("b1", 30, 30, "veteran", "column") "," FAR,
+                        FOOT("r1", 30, 40, "untrained",
+                             "line") "," FOOT("r2", 5, 58, "green", "line"));
+        Stand *at = m1805_body(f, "r1");
+        at->at.y = (int16_t)(254 * 32 + 190 + (room ? 3 * 254 : 127));
+        at->figures = 4;
+        cr_assert_eq(field_offers(f, V_CHARGE), room);
+        field_forget(f);
+        m1805_bound(f, "b1 charge r1", NULL);
+        cr_assert_eq(f->last[E_CHARGE].a, room);
+        cr_assert_eq(is_out(f), room);
+        field_free(f);
+    }
+}
+
+/* Nor is a charge offered to who has no room to turn to the enemy: b2 is beside it. */
+Test(m1805_house, r7_2_a_charge_needs_room_to_turn)
+{
+    for (int room = 0; room < 2; room++) {
+        Field *f = m1805_field("",
+                               FOOT("b1", 30, 30, "veteran",
+                                    "line") "," FOOT("b2", 30, 31.5, "green", "line"),
+                               FOOT("r1", 38, 30, "untrained",
+                                    "line") "," FOOT("r2", 5, 58, "green", "line"));
+        m1805_body(f, "r1")->figures = 4;
+        if (room)
+            m1805_body(f, "b2")->at.y = 254 * 50;
+        cr_assert_eq(field_offers(f, V_CHARGE), room);
+        field_free(f);
+    }
+}
