@@ -78,6 +78,7 @@ static void looks_inside(Game *g, int unit, const Slide *m)
 
 void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
 {
+    enum { A_STEP = 13 }; /* a twentieth of an inch: less is no move */
     const Battle *b = g->battle;
     State *s = g->state;
     Stand *at = body(b, s, unit);
@@ -110,8 +111,16 @@ void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
         turned(g, unit, &facing);
         at->facing = facing;
     }
+    const bool was_to_move = geo_gap2(from, to) >= A_STEP * A_STEP;
+    if (was_to_move && at->facing == before && geo_gap2(from, at->at) < A_STEP * A_STEP)
+        at->at = from;
     if (at->at.x != from.x || at->at.y != from.y || at->facing != before)
         has_moved(g, unit, from);
+    else if (was_to_move || wanted != before)
+        musket_tell(g, &(Event){ .kind = E_STUCK,
+                                 .side = (uint8_t)side_of(b, unit),
+                                 .subject = ref_unit(unit),
+                                 .a = !was_to_move });
 }
 
 /* One who will move, but has not yet: who has routed, or been caught by a charge, will not (1.5, 4.8). */

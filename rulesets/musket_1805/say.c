@@ -191,6 +191,9 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
     case E_BACK:
         add_way_gone(t, g, e, who);
         break;
+    case E_STUCK:
+        text_add(t, e->a ? "%s has no room to turn" : "%s cannot go that way", who);
+        break;
     case E_FORMATION:
         if (e->a)
             text_add(t, e->a < LIMBERED ? "%s is now in %s" : "%s is now %s", who,

@@ -436,3 +436,26 @@ Test(m1805_end, r15_2_objectives_when_time_runs_out)
     cr_assert_eq(f->state.how, END_OBJECTIVES);
     field_free(f);
 }
+
+/* b2 stands close before b1, which has no room to go on, nor to turn: it is told, once. */
+Test(m1805_move, r2_6_who_cannot_move_is_told)
+{
+    static const struct {
+        const char *order;
+        int stuck, moved;
+    } rows[] = { { "b1 move to 30,31 facing N", 1, 0 },
+                 { "b1 move to 30,30 facing NE", 1, 0 },
+                 { "b1 move to 30,27 facing N", 0, 1 },
+                 { "b1 move to 30,30 facing N", 0, 0 } };
+    for (int i = 0; i < 4; i++) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 30, 30, "green", "line") "," FOOT("b2", 30, 31.5, "green", "line"),
+            FOOT("r1", 50, 58, "green", "line"));
+        field_forget(f);
+        m1805_bound(f, rows[i].order, NULL);
+        cr_assert_eq(f->events[E_STUCK], rows[i].stuck, "row %d", i);
+        cr_assert_eq(f->events[E_MOVED], rows[i].moved, "row %d", i);
+        field_free(f);
+    }
+}
