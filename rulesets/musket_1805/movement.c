@@ -102,17 +102,19 @@ bool musket_near(const Battle *b, Point p, FeatureSet lines, int32_t least)
     return false;
 }
 
-/* 11.6  A building is for one unit of foot.  in: side: whose knowledge of that, or NOBODY. */
+/* 11.6  A building is for one unit of foot; 11.3 one on fire for nobody, but who is still in it gets out.
+ * in: side: whose knowledge of that, or NOBODY. */
 static bool bars(const Battle *b, const State *s, int unit, int side, FeatureSet at)
 {
     if (at & b->terrain.impassable)
         return true;
     if (!(at & own(b)->buildings))
         return false;
-    if (arm_of(b, unit) != FOOT || musket(s)->burning & at)
-        return true;
-    const int in = musket_occupant(b, s, terrain_first(at & own(b)->buildings), side);
-    return in >= 0 && in != unit;
+    const int house = terrain_first(at & own(b)->buildings);
+    if (musket_unit_building(b, s, unit) == house)
+        return false;
+    return arm_of(b, unit) != FOOT || musket(s)->burning & at ||
+           musket_occupant(b, s, house, side) >= 0;
 }
 
 /* A straight way, with all that a unit in a formation meets on it. */

@@ -187,3 +187,19 @@ Test(m1805_house, r7_2_a_charge_needs_room_to_turn)
         field_free(f);
     }
 }
+
+/* Who found no way out of the fire when it broke out marches out when there is one; nobody goes in. */
+Test(m1805_house, r11_3_out_of_the_fire_when_there_is_a_way)
+{
+    for (int inside = 0; inside < 2; inside++) {
+        Field *f =
+            m1805_field(TERRAIN(HOUSE), FOOT("b1", 30, 30, "green", "column") "," FAR,
+                        FOOT("r1", 50, 58, "green", "line"));
+        musket(&f->state)->burning = 1;
+        if (!inside)
+            m1805_body(f, "b1")->at.y = 254 * 25;
+        m1805_bound(f, inside ? "b1 move to 30,25" : "b1 move to 30,30", NULL);
+        cr_assert(is_out(f));
+        field_free(f);
+    }
+}
