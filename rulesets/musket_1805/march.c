@@ -272,7 +272,7 @@ void musket_charge_home(Game *g, int unit, int target)
     }
     int met = m.met;
     at->at = musket_slide_end(g, unit, true, &m);
-    if (m.distance)
+    if (at->at.x != from.x || at->at.y != from.y)
         musket_slide_past_friends(g, unit, &m);
     at->facing = facing;
     if (met < 0 || !musket_in_contact(b, s, unit, met)) /* whom it stands beside now */

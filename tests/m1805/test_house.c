@@ -54,6 +54,24 @@ Test(m1805_house, r2_5_who_stays_in_its_house_passes_nobody)
     }
 }
 
+/* Nor as it charges: r1, half an inch off the wall, leaves its block no room (11.6). */
+Test(m1805_house, r2_5_whose_charge_stays_in_its_house_passes_nobody)
+{
+    Field *f = m1805_field(
+        TERRAIN(HOUSE),
+        FOOT("b1", 30, 30, "green", "line") "," FOOT("b2", 34, 30, "green", "column"),
+        FOOT("r1", 30, 40, "green", "line"));
+    m1805_body(f, "b1")->facing = m1805_body(f, "b2")->facing = NORTH;
+    m1805_body(f, "r1")->at.y = 254 * 32 + 190 + 127;
+    field_forget(f);
+    field_dice(f, 2, 100, 100);
+    musket_charge_home(&f->game, field_index(f, "b1"), field_index(f, "r1"));
+    cr_assert_eq(f->events[E_CHARGE], 1);
+    cr_assert_eq(f->events[E_PASSAGE], 0);
+    cr_assert_not(field_unit(f, "b1")->marks & U_DISORDERED);
+    field_free(f);
+}
+
 /* It burns, and b1 goes south, away from red: as far as there is room. */
 static Field *burning(const char *terrain, const char *formation)
 {
