@@ -15,9 +15,7 @@ static bool has_place(Game *g, int unit, const Box *box)
     const FeatureSet barred = own(b)->buildings | b->terrain.impassable;
     return battle_box_on_table(b, box) &&
            !(barred && terrain_under(&b->terrain, box) & barred) &&
-           (musket_form_stands(b, s, unit, state_unit(s, unit)->formation, box->at) ||
-            musket_near(b, box->at, b->terrain.roads, b->number[ROAD_NEAR])) &&
-           musket_has_room(g, unit, box);
+           musket_may_stand(b, s, unit, box->at) && musket_has_room(g, unit, box);
 }
 
 static bool enters(Game *g, int unit, Point entry, Angle facing)

@@ -84,6 +84,8 @@ int musket_form_cost(const Battle *b, const State *s, int unit, int formation);
 /* 7.5  May that formation stand there? */
 bool musket_form_stands(const Battle *b, const State *s, int unit, int formation,
                         Point at);
+/* 7.4, 7.5  May it be there as it is: in no woods, in such as it enters, or there on a road? */
+bool musket_may_stand(const Battle *b, const State *s, int unit, Point at);
 int musket_form_left(const Battle *b, const State *s, int unit, int formation,
                      int percent);
 

@@ -152,10 +152,7 @@ static const char *nonsense(const Battle *b, int unit)
         return "who arrives later is nowhere concealed (15.5)";
     if (at->where == ON_TABLE && !at->figures)
         return "nobody is left of it: say \"off\": \"lost\"";
-    const bool on_road = musket_move_rate(b, s, unit, u->formation, ROAD) &&
-                         musket_near(b, at->at, b->terrain.roads, b->number[ROAD_NEAR]);
-    if (on_table(b, s, unit) && musket_in_woods(b, at->at) && !on_road &&
-        !musket_move_rate(b, s, unit, u->formation, WOOD))
+    if (on_table(b, s, unit) && !musket_may_stand(b, s, unit, at->at))
         return "that formation cannot stand in woods (7.5)";
     return NULL;
 }

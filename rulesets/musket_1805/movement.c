@@ -83,6 +83,14 @@ bool musket_form_stands(const Battle *b, const State *s, int unit, int formation
            musket_move_rate(b, s, unit, formation, WOOD);
 }
 
+bool musket_may_stand(const Battle *b, const State *s, int unit, Point at)
+{
+    const int formation = state_unit(s, unit)->formation;
+    return !musket_in_woods(b, at) || musket_move_rate(b, s, unit, formation, WOOD) ||
+           (musket_move_rate(b, s, unit, formation, ROAD) &&
+            musket_near(b, at, b->terrain.roads, b->number[ROAD_NEAR]));
+}
+
 /* 2.1  What a change of formation, if there is one, leaves of so much of a move. */
 int musket_form_left(const Battle *b, const State *s, int unit, int formation,
                      int percent)

@@ -3,6 +3,7 @@
  */
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #define NOTE(side, when)                                                                 \
@@ -119,6 +120,34 @@ Test(m1805_arrive, r12_3_an_unseen_enemy_at_the_entry_is_found)
         cr_assert(is_there(f, "b2"));
         cr_assert_eq(!(field_unit(f, "r2")->marks & U_CONCEALED), !away);
         cr_assert_eq(m1805_body(f, "b2")->at.y == 254 * 30, away);
+        field_free(f);
+    }
+}
+
+/* The entry is in a wood: a column comes on there, a gun beside it, or there on a road; a line, which does
+ * not march on roads, beside it. */
+Test(m1805_arrive, r15_5_r7_5_not_into_woods_it_does_not_enter)
+{
+    static const struct {
+        const char *unit;
+        bool road, in_woods;
+    } rows[] = { { COMES("b2", "infantry"), false, true },
+                 { COMES("b2", "artillery"), false, false },
+                 { COMES("b2", "artillery"), true, true },
+                 { "{'name': 'b2', 'arrives': 'march', 'formation': 'line', 'stands': [{"
+                   "'kind': 'infantry', 'rating': 'veteran'}]}",
+                   true, false } };
+    for (int i = 0; i < 4; i++) {
+        char more[500], blue[400];
+        snprintf(more, sizeof more, NOTE("Blue", "'turn': 2") ", 'terrain': [%s%s]",
+                 AREA("woods", 0, 27, 6, 33),
+                 rows[i].road ? "," LINE_OF("road", 0, 30, 60, 30) : "");
+        snprintf(blue, sizeof blue, B1 ", %s", rows[i].unit);
+        Field *f = m1805_field(more, blue, FAR_RED);
+        m1805_bound(f, NULL);
+        cr_assert(is_there(f, "b2"), "row %d", i);
+        cr_assert_eq(musket_in_woods(f->battle, m1805_body(f, "b2")->at),
+                     rows[i].in_woods, "row %d", i);
         field_free(f);
     }
 }
