@@ -125,6 +125,8 @@ static void roll_rank(Game *g, int unit, bool open)
     uint8_t die;
     game_roll(g, ROLL_INITIATIVE, ref_unit(unit), 0, 1, 100, &die);
     r->rank = (int16_t)((need - die + 101) * 128);
+    if (!open && state_unit(g->state, unit)->marks & U_CONCEALED)
+        return; /* nor do those whom it is concealed from */
     musket_tell(g, &(Event){ .kind = E_INITIATIVE,
                              .side = (uint8_t)side_of(b, unit),
                              .secret = (uint8_t)(open ? 0 : 1 + side_of(b, unit)),

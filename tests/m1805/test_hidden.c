@@ -198,6 +198,42 @@ Test(m1805_hidden, r12_3_who_rolls_because_of_somebody_unseen_does_not_hear_of_i
     }
 }
 
+static void count_initiative(void *self, const struct Game *game, const Event *event)
+{
+    (void)game;
+    for (int side = 0; side < 2; side++)
+        ((int *)self)[side] +=
+            event->kind == E_INITIATIVE && event_is_for(event, (uint8_t)side);
+}
+
+/* An unseen gun fires at a house with unseen foot in it, who means to march out: neither side hears of the
+ * initiative that both roll.  Who is seen, his own side hears of, and the other, as far as it sees. */
+Test(m1805_hidden, r12_3_two_unseen_do_not_hear_of_one_another)
+{
+    static const struct {
+        bool gun, foot; /* seen */
+        int heard[2];
+    } rows[] = { { false, false, { 0, 0 } },
+                 { true, false, { 0, 2 } },
+                 { true, true, { 2, 2 } } };
+    for (int i = 0; i < 3; i++) {
+        Field *f = m1805_field(
+            TERRAIN("{'type': 'building', 'name': 'farm', 'rectangle': {'from': ['28in', "
+                    "'20in'], 'to': ['32in', '23in']}}"),
+            GUN("b1", 30, 5, "green") "," FOOT("b2", 5, 3, "green", "line"),
+            FOOT("r1", 30, 21.5, "veteran", "column") "," FOOT("r2", 5, 58, "green",
+                                                               "line"));
+        int heard[2] = { 0, 0 };
+        field_unit(f, "b1")->marks |= rows[i].gun ? 0 : U_CONCEALED;
+        field_unit(f, "r1")->marks |= rows[i].foot ? 0 : U_CONCEALED;
+        f->listener = (Listener){ count_initiative, heard };
+        m1805_bound(f, "b1 fire farm", "r1 move to 30,29", NULL);
+        cr_assert_eq(heard[0], rows[i].heard[0], "row %d: %d", i, heard[0]);
+        cr_assert_eq(heard[1], rows[i].heard[1], "row %d: %d", i, heard[1]);
+        field_free(f);
+    }
+}
+
 Test(m1805_hidden, r12_3_who_is_run_into_is_discovered)
 {
     Field *f = brigades();
