@@ -71,7 +71,8 @@ bool fd_pursue_order(Game *g, const Order *o, Err *err)
     return true;
 }
 
-/* 8.22  Forty yards straight on, all victors of a group together. */
+/* 8.22  Forty yards straight on, all victors of a group together: whoever they meet, a garrison too,
+ * they fight anew. */
 static void go_on(Game *g)
 {
     const Battle *b = g->battle;
@@ -86,7 +87,7 @@ static void go_on(Game *g)
             if (!(state_stand(s, group[k])->own & M_PURSUES) || gone[group[k]])
                 continue;
             gone[group[k]] = true;
-            state_stand(s, group[k])->marks &= (uint8_t)~S_MADE;
+            state_stand(s, group[k])->marks &= (uint8_t) ~(S_MADE | S_FOUGHT);
             stand[n++] = group[k];
         }
         fd_drive_home(g, stand, n,

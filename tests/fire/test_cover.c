@@ -296,3 +296,29 @@ Test(fire_cover, r9_34_who_comes_up_behind_does_not_fight)
         field_free(f);
     }
 }
+
+/* 8.2g  Victors who come upon a garrison as they pursue fight it at once, like anybody else. */
+Test(fire_cover, r8_22_a_pursuit_may_end_at_hard_cover)
+{
+    for (int reaches = 0; reaches <= 1; reaches++) {
+        Field *f = fire_field(
+            FIELD_OPENING(1, "movement", "Blue") "," FARM,
+            AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+            AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}");
+        const Stand *r = field_stand(f, "r.1");
+        Stand *b = field_stand(f, "b.1");
+        f->battle->number[MORALE_PASS] = 0;
+        b->at = (Point){ r->at.x,
+                         r->at.y - 2 * 158 - YD(40) - (reaches ? 0 : GEO_TOUCH + 2) };
+        b->marks |= S_CHARGES | S_MADE | S_FOUGHT; /* it has won in the field */
+        b->own |= M_PURSUES;
+        field_dice(f, 0);
+        field_more(f, 40, 10);
+        fd_pursuits_run(&f->game);
+        cr_assert_eq(fd_touches_enemy(f->battle, &f->state, 0), reaches);
+        cr_assert_eq(f->events[E_MELEE_END], reaches);
+        fd_melee_close(&f->game);
+        cr_assert_eq((b->marks & S_ENGAGED) != 0, reaches);
+        field_free(f);
+    }
+}
