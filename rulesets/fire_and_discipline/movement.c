@@ -19,12 +19,22 @@ static int yards(int32_t length)
     return length * 10 / NUMBER_TEN_YARDS;
 }
 
+/* 6.40, 6.41  Of any way a limber goes: half for each hit, none when it is stopped. */
+static int32_t limbers_go(const Battle *b, const State *s, int i, int32_t rate)
+{
+    const int hits = row(s, i)->hits >> 4;
+    if (state_stand(s, i)->status != ST_LIMBERED)
+        return rate;
+    return hits >= number(b, LIMBER_STOPPED) ? 0 : rate >> hits;
+}
+
 /* 4.2 - 4.6 (4.3) */
 int32_t fd_field_rate(const Battle *b, const State *s, int i)
 {
     const bool loose = fd_goes_loose(b, s, i);
     if (is_guns(b, i))
-        return number(b, loose ? MOVE_FOOT_SKIRMISH : MOVE_GUNS_FIELD);
+        return limbers_go(b, s, i,
+                          number(b, loose ? MOVE_FOOT_SKIRMISH : MOVE_GUNS_FIELD));
     if (!is_horse(b, s, i))
         return number(b, loose ? MOVE_FOOT_SKIRMISH : MOVE_FOOT_FIELD);
     return number(b, loose ? MOVE_HORSE_SKIRMISH : MOVE_HORSE_FIELD);
@@ -32,7 +42,8 @@ int32_t fd_field_rate(const Battle *b, const State *s, int i)
 
 int32_t fd_shift_rate(const Battle *b, const State *s, int i)
 {
-    return number(b, is_horse(b, s, i) ? MOVE_HORSE_SHIFT : MOVE_FOOT_SHIFT);
+    return limbers_go(b, s, i,
+                      number(b, is_horse(b, s, i) ? MOVE_HORSE_SHIFT : MOVE_FOOT_SHIFT));
 }
 
 int32_t fd_charge_rate(const Battle *b, const State *s, int i)
@@ -138,16 +149,13 @@ static void look_for_road(const Battle *b, const State *s, int i, const Box *box
         go->on_road && !fd_enemy_within(b, s, b->stand[i].side, box, number(b, ROAD_GAP));
 }
 
-/* 4.4, 4.11 - 4.13, 6.40, 6.41  Limbers: road or field, half when turning, half for each hit. */
+/* 4.4, 4.11 - 4.13  Limbers: road or field, half when turning. */
 static int32_t limber_rate(const Battle *b, const State *s, int i, const Go *go)
 {
-    const int hits = row(s, i)->hits >> 4;
-    if (hits >= number(b, LIMBER_STOPPED))
-        return 0;
     int32_t rate = number(b, go->on_road ? MOVE_GUNS_ROAD : MOVE_GUNS_FIELD);
     if (go->turns && !go->bends)
         rate /= 2;
-    return rate >> hits;
+    return limbers_go(b, s, i, rate);
 }
 
 /* 4.7, 4.8  The road rate: in column, begun beyond 300 yards of the enemy.  Foot stops where it

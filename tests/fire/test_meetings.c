@@ -540,3 +540,36 @@ Test(fire_meetings, r4_12_limbers_unlimber_no_nearer)
         field_free(f);
     }
 }
+
+/* 6.7c, 4.2e, App. A  A limber that has been hit goes half as far on whatever way, into an entrenchment
+ * and to where the guns unlimber too; hit twice it goes nowhere, and they unlimber where they are. */
+Test(fire_meetings, r6_40_a_limber_that_is_hit)
+{
+    static const int shift[] = { 30, 15, 0 };
+    for (int hits = 0; hits <= 2; hits++) {
+        for (int more = 0; more <= 1; more++) {
+            Field *f =
+                fire_moving(FORT,
+                            AT("g", 500, 450) "'formation': 'limbered', " FIELD_GUNS(
+                                "8-pounders", 1, 2) "}",
+                            FAR_RED);
+            Stand *g = field_stand(f, "g.1");
+            fire_row(f, "g.1")->hits = (uint8_t)(hits << 4);
+            g->at.y = YD(480) - YD(shift[hits]) - f->battle->stand[0].half_w;
+            g->at.y -= more ? 6 : 0;
+            cr_assert_eq(field_gives(f, "g occupy fort"), !more, "%d: %s", hits,
+                         f->err.text);
+            field_free(f);
+            char order[80];
+            f = fire_moving("",
+                            AT("g", 500, 450) "'formation': 'limbered', " FIELD_GUNS(
+                                "8-pounders", 1, 2) "}",
+                            FAR_RED);
+            fire_row(f, "g.1")->hits = (uint8_t)(hits << 4);
+            snprintf(order, sizeof order, "g change to 500yd,%dyd facing E as unlimbered",
+                     450 - shift[hits] - more);
+            cr_assert_eq(field_gives(f, order), !more, "%s: %s", order, f->err.text);
+            field_free(f);
+        }
+    }
+}
