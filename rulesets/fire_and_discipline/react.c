@@ -61,17 +61,24 @@ int fd_react_next(const Battle *b, const State *s)
     return -1;
 }
 
+/* 1.22  Charged, and has not said yet what it will do?  What it has said holds. */
+static bool has_to_answer(const Battle *b, const State *s, int i)
+{
+    return on_table(s, i) && !(state_stand(s, i)->own & M_ANSWERED) &&
+           fd_charger_of(b, s, i) >= 0;
+}
+
 /* The charged stands that an answer speaks for. */
 static int answerers(const Battle *b, const State *s, Ref subject, int *out)
 {
     const int i = ref_index(subject);
     int n = 0;
     if (ref_kind(subject) == REF_STAND) {
-        if (on_table(s, i) && fd_charger_of(b, s, i) >= 0)
+        if (has_to_answer(b, s, i))
             out[n++] = i;
     } else if (ref_kind(subject) == REF_UNIT) {
         for (int k = b->unit[i].first; k < b->unit[i].first + b->unit[i].n; k++) {
-            if (on_table(s, k) && fd_charger_of(b, s, k) >= 0)
+            if (has_to_answer(b, s, k))
                 out[n++] = k;
         }
     }
@@ -84,7 +91,8 @@ bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err)
     if (s->decision.kind != D_REACT)
         return err_set(err, "nobody is being charged");
     if (!n || b->stand[stand[0]].side == s->side)
-        return err_set(err, "name a charged unit or stand");
+        return err_set(err,
+                       "name a charged unit or stand that has not answered yet (1.22)");
     for (int k = 0; k < n; k++) {
         if (o->verb == V_HOLD)
             able++;

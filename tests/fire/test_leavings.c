@@ -407,3 +407,27 @@ Test(fire_leavings, r3_18_nobody_merges_through_walls)
         field_free(f);
     }
 }
+
+/* Phase I, 8.2a  One stand says that it holds, or that it runs, and then its unit the contrary: that
+ * is the answer of the others. */
+Test(fire_leavings, r1_22_an_answer_holds)
+{
+    for (int first = 0; first <= 1; first++) {
+        Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 8, 4) "}",
+                                 AT("q", 500, 450) FIELD_LIGHT(2, 3, 2) "}");
+        for (int k = 0; k < 2; k++) {
+            state_stand(&f->state, 2 + k)->at = state_stand(&f->state, k)->at;
+            state_stand(&f->state, 2 + k)->at.y += YD(50);
+        }
+        field_more(f, 250, 1);
+        cr_assert(field_gives(f, "b charge q"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_REACT);
+        cr_assert(field_gives(f, first ? "q.1 flee" : "q.1 hold"), "%s", f->err.text);
+        cr_assert(field_refuses(f, first ? "q.1 hold" : "q.1 flee", "1.22"), "%s",
+                  f->err.text);
+        cr_assert(field_gives(f, first ? "q hold" : "q flee"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_FLED], 1);
+        cr_assert_eq(f->last[E_FLED].subject, field_find(f, first ? "q.1" : "q.2"));
+        field_free(f);
+    }
+}
