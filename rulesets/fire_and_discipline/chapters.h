@@ -56,6 +56,10 @@ bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open,
                     Err *err);
 /* Where the i-th of them will be, with the status they will have. */
 Box fd_placed_box(const Battle *b, const State *s, const Layout *l, int i);
+/* Where a stand will be: at its new place, if it is among them. */
+Box fd_will_stand(const Battle *b, const State *s, const Layout *l, int i);
+/* Will the i-th of them be in open order there?  open: what others than light infantry are. */
+bool fd_open_there(const Battle *b, const State *s, const Layout *l, int i, bool open);
 /* How far ground on the way to their places lets them all go of `rate`; -1 where one of
  * them cannot cross. */
 int32_t fd_layout_allows(const Battle *b, const State *s, const Layout *l, int32_t rate);

@@ -238,6 +238,33 @@ Box fd_placed_box(const Battle *b, const State *s, const Layout *l, int i)
     return box;
 }
 
+Box fd_will_stand(const Battle *b, const State *s, const Layout *l, int i)
+{
+    for (int k = 0; k < l->n; k++) {
+        if (l->stand[k] == i)
+            return fd_placed_box(b, s, l, k);
+    }
+    return fd_stand_box(b, s, i);
+}
+
+/* 3.3, 9.1  Light infantry is in open order where it touches no other foot, wherever it comes from. */
+bool fd_open_there(const Battle *b, const State *s, const Layout *l, int i, bool open)
+{
+    const int stand = l->stand[i], side = b->stand[stand].side;
+    const int status = l->becomes ? l->becomes - 1 : state_stand(s, stand)->status;
+    if (!is_half(b, stand) || status != ST_FORMED || !fire_battle(b)->heavy)
+        return open;
+    const Box box = fd_placed_box(b, s, l, i);
+    for (int k = from_of(b, side); k < end_of(b, side); k++) {
+        if (k == stand || b->stand[k].kind > LIGHT || (!on_table(s, k) && !holds(l, k)))
+            continue;
+        const Box other = fd_will_stand(b, s, l, k);
+        if (geo_touching(&box, &other))
+            return false;
+    }
+    return true;
+}
+
 static bool on_the_table(const Battle *b, const Box *box)
 {
     const int32_t most = box->half_w + box->half_d; /* at least half its diagonal */
@@ -267,7 +294,8 @@ bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open,
         const int status = l->becomes ? l->becomes - 1 : all[l->stand[i]].status;
         if (!on_the_table(b, &box))
             return err_set(err, "a stand would leave the table");
-        if (!fd_ground_allows(b, s, l->stand[i], &box, status, open, err))
+        if (!fd_ground_allows(b, s, l->stand[i], &box, status,
+                              fd_open_there(b, s, l, i, open), err))
             return false;
         for (int k = 0; k < b->n_stands; k++) {
             if (geo_gap2(box.at, all[k].at) > near * near || !on_table(s, k) ||

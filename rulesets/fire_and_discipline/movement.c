@@ -210,23 +210,13 @@ static int32_t rate_of_move(const Battle *b, const State *s, const int *stand, i
 
 /* ---- what must be kept ---- */
 
-/* Where it will be: who goes along is asked at his new place. */
-static Box will_stand(const Battle *b, const State *s, const Layout *l, int i)
-{
-    for (int k = 0; k < l->n; k++) {
-        if (l->stand[k] == i)
-            return fd_placed_box(b, s, l, k);
-    }
-    return fd_stand_box(b, s, i);
-}
-
 /* 3.5  Light infantry in open order stays near a stand of its command. */
 bool fd_keeps_tether(const Battle *b, const State *s, const Layout *l, int i, Err *err)
 {
     int32_t best = INT32_MAX, was = INT32_MAX;
     if (!is_half(b, i))
         return true;
-    const Box from = fd_stand_box(b, s, i), to = will_stand(b, s, l, i);
+    const Box from = fd_stand_box(b, s, i), to = fd_will_stand(b, s, l, i);
     for (int pass = 0; pass < 2 && best == INT32_MAX; pass++) {
         for (int k = 0; k < b->n_stands; k++) {
             if (k == i || !on_table(s, k) || b->stand[k].side != b->stand[i].side)
@@ -237,7 +227,7 @@ bool fd_keeps_tether(const Battle *b, const State *s, const Layout *l, int i, Er
                 officer != NO_OFFICER && b->unit[b->stand[k].parent].officer == officer;
             if (!(pass ? command : same))
                 continue;
-            const Box other = fd_stand_box(b, s, k), then = will_stand(b, s, l, k);
+            const Box other = fd_stand_box(b, s, k), then = fd_will_stand(b, s, l, k);
             const int32_t gap = geo_gap(&to, &then), old = geo_gap(&from, &other);
             if (gap < best)
                 best = gap;
@@ -335,7 +325,8 @@ bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
         return err_set(err, "%s is in the way (3.20)", name);
     }
     for (int k = 0; k < l->n; k++) {
-        if (!fd_ground_lets_by(b, s, l->stand[k], way, distance, loose, err))
+        const bool open = fd_open_there(b, s, l, k, loose);
+        if (!fd_ground_lets_by(b, s, l->stand[k], way, distance, open, err))
             return false;
     }
     return fd_layout_free(b, s, l, loose, err);

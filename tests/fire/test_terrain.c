@@ -4,6 +4,7 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- terrain ---- */
 
@@ -237,6 +238,35 @@ Test(fire_terrain, r9_2_at_the_border_is_not_within)
         c->at.y = YD(500) - f->battle->stand[0].half_d + (inside ? YD(2) : 0);
         cr_assert_eq(fire_goes(f, "c", 0, 400), inside, "%s", f->err.text);
         cr_assert(inside || strstr(f->err.text, "9.8"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
+/* 3.2, App. A  In heavy woods a company of light infantry that draws away from its neighbour is in open
+ * order, and may; to one that would draw up to him they are barred. */
+Test(fire_terrain, r9_1_light_infantry_keeps_apart_in_heavy_woods)
+{
+    static const struct {
+        int gap, right, ahead; /* tenths of a yard */
+        bool may;
+    } rows[] = { { 0, 0, 250, true },
+                 { 0, 0, 50, false },
+                 { 120, 0, 250, true },
+                 { 120, 110, 0, true },
+                 { 120, 120, 0, false } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f =
+            fire_moving("'terrain': [{'type': 'heavy woods', 'rectangle': {'from': "
+                        "['0yd','420yd'], 'to': ['1000yd','600yd']}}]",
+                        AT("l", 500, 400) FIELD_LIGHT(2, 3, 2) "}", FAR_RED);
+        Stand *one = field_stand(f, "l.1"), *two = field_stand(f, "l.2");
+        fire_stands_at(f, "l.1", 500, 500);
+        two->at = one->at;
+        two->at.x += 2 * f->battle->stand[0].half_w + rows[k].gap * 254 / 100;
+        cr_assert_eq(fd_is_open(f->battle, &f->state, 0), rows[k].gap > 0);
+        cr_assert_eq(fire_goes(f, "l.1", rows[k].right, rows[k].ahead), rows[k].may,
+                     "%d: %s", (int)k, f->err.text);
+        cr_assert(rows[k].may || strstr(f->err.text, "9.2"), "%s", f->err.text);
         field_free(f);
     }
 }
