@@ -168,7 +168,7 @@ static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, i
     bool automatic;
     if (b->stand[target].side == b->stand[gun].side)
         return err_set(err, "name an enemy stand");
-    if (fd_touches_enemy(b, s, target) && !in_garrison(s, target)) {
+    if (fd_in_melee(b, s, target) && !in_garrison(s, target)) {
         return err_set(err, "it is in a melee (7.12)");
     }
     const int32_t range = geo_gap(&own, &aim);

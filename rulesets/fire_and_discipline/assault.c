@@ -69,6 +69,13 @@ static bool follows_assault(const Battle *b, const State *s, int i)
     return false;
 }
 
+/* 8.28, 9.34 */
+bool fd_in_melee(const Battle *b, const State *s, int i)
+{
+    return fd_touches_enemy(b, s, i) ||
+           (state_stand(s, i)->marks & S_ENGAGED && follows_assault(b, s, i));
+}
+
 bool fd_fights_on(const Battle *b, const State *s, int i)
 {
     return fd_touches_enemy(b, s, i) || follows_assault(b, s, i);

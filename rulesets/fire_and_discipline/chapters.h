@@ -263,6 +263,8 @@ int fd_head_of(const Battle *b, const State *s, const int *stand, int n, int k);
 
 /* ---- assault.c ---- */
 void fd_assault(Game *g, int stand, int feature, int cause);
+/* 8.28, 9.34  In contact with the enemy, or engaged behind one who is in an assault? */
+bool fd_in_melee(const Battle *b, const State *s, int i);
 /* Of those who have fought or are engaged: in contact still, or behind one who is in an assault? */
 bool fd_fights_on(const Battle *b, const State *s, int i);
 

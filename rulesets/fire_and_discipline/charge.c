@@ -100,7 +100,7 @@ static bool stand_may(const Battle *b, const State *s, int i, int target, Err *e
         return err_set(err, "squares do not move (3.12)");
     if (in_garrison(s, i))
         return err_set(err, "a garrison must come out first (9.23)");
-    if (fd_touches_enemy(b, s, i))
+    if (fd_in_melee(b, s, i))
         return err_set(err, "it is in a melee (8.28)");
     if (target < 0)
         return true;

@@ -257,8 +257,8 @@ bool fd_merge_may(const Battle *b, const State *s, const Order *o, Err *err)
     }
     if (state_stand(s, to)->marks & S_CHARGES)
         return err_set(err, "the other stand charges in this segment (1.27)");
-    if (fd_touches_enemy(b, s, to))
-        return err_set(err, "the other stand is in contact with the enemy (8.28)");
+    if (fd_in_melee(b, s, to))
+        return err_set(err, "the other stand is in a melee (8.28)");
     if (row(s, from)->garrison != row(s, to)->garrison)
         return err_set(err, "first it goes into the cover, or comes out of it (9.22)");
     const Box one = fd_stand_box(b, s, from), other = fd_stand_box(b, s, to);

@@ -340,7 +340,7 @@ static int find_neighbours(const Battle *b, const State *s, int failed, const in
     for (int k = from_of(b, side); k < end_of(b, side); k++) {
         if (k == failed || !on_table(s, k))
             continue;
-        if (!fd_stands_touch(b, s, failed, k) || fd_touches_enemy(b, s, k))
+        if (!fd_stands_touch(b, s, failed, k) || fd_in_melee(b, s, k))
             continue;
         bool known = false;
         for (int i = 0; i < n; i++)

@@ -73,8 +73,8 @@ bool fd_may_act(const Battle *b, const State *s, int i, Err *err)
         return err_set(err, "it charges in this segment (1.27)");
     if (row(s, i)->guns >> 4)
         return err_set(err, "it is being limbered (3.17)");
-    if (fd_touches_enemy(b, s, i))
-        return err_set(err, "it is in contact with the enemy (8.28)");
+    if (fd_in_melee(b, s, i))
+        return err_set(err, "it is in a melee (8.28)");
     return true;
 }
 

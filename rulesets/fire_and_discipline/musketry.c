@@ -50,7 +50,7 @@ bool fd_may_volley(const Battle *b, const State *s, int i)
     } else if (!fd_has_muskets(b, i) || fd_is_open(b, s, i)) {
         return false;
     }
-    return !fd_in_ford(b, s, i) && !fd_touches_enemy(b, s, i);
+    return !fd_in_ford(b, s, i) && !fd_in_melee(b, s, i);
 }
 
 /* ---- targets ---- */
@@ -177,7 +177,7 @@ bool fd_may_be_shot(const Battle *b, const State *s, int firer, int target, Err 
     }
     if (in_garrison(s, target))
         return err_set(err, "no musketry at hard cover (9.24)");
-    if (fd_touches_enemy(b, s, target))
+    if (fd_in_melee(b, s, target))
         return err_set(err, "it is in a melee (7.12)");
     return true;
 }

@@ -36,7 +36,7 @@ static bool can_counter(const Battle *b, const State *s, int i, int charger)
     int32_t right, ahead;
     if (s->phase == PHASE_MELEE || is_guns(b, i) || at->status == ST_SQUARE ||
         in_garrison(s, i) || fd_in_line(b, s, i) || fd_is_open(b, s, i) ||
-        !fd_may_charge_again(s, i) || fd_touches_enemy(b, s, i)) {
+        !fd_may_charge_again(s, i) || fd_in_melee(b, s, i)) {
         return false;
     }
     geo_frame(at->at, geo_ahead(at->facing), state_stand(s, charger)->at, &right, &ahead);
@@ -126,7 +126,7 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
             continue;
         const int m = fd_group_of(b, s, stand[k], group);
         for (int i = 0; i < m; i++) {
-            if (!fd_may_charge_again(s, group[i]) || fd_touches_enemy(b, s, group[i]))
+            if (!fd_may_charge_again(s, group[i]) || fd_in_melee(b, s, group[i]))
                 continue; /* 5.26, 8.28 */
             state_stand(s, group[i])->marks |= S_COUNTERS;
         }

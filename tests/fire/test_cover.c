@@ -4,6 +4,7 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- hard cover ---- */
 
@@ -272,7 +273,9 @@ Test(fire_cover, r9_34_who_comes_up_behind_does_not_fight)
 {
     for (int all = 0; all <= 1; all++) {
         Field *f = fire_charging(
-            FARM, AT("b", 500, 450) "'formation': 'column', " FIELD_FOOT(3, 8, 2) "}",
+            FARM,
+            AT("b", 500, 450) "'formation': 'column', " FIELD_FOOT(3, 8, 2) "}," AT(
+                "x", 100, 100) FIELD_FOOT(1, 8, 2) "}",
             AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}");
         f->battle->number[MORALE_PASS] = 0;
         field_dice(f, 0);
@@ -319,6 +322,38 @@ Test(fire_cover, r8_22_a_pursuit_may_end_at_hard_cover)
         cr_assert_eq(f->events[E_MELEE_END], reaches);
         fd_melee_close(&f->game);
         cr_assert_eq((b->marks & S_ENGAGED) != 0, reaches);
+        field_free(f);
+    }
+}
+
+/* 8.18, 8.28  Who stands engaged behind the head of a column that assaults is in its melee: he neither
+ * moves nor charges, and nobody fires at him.  Who has only come up may go away. */
+Test(fire_cover, r9_34_the_rear_of_an_assault_is_in_it)
+{
+    for (int engaged = 0; engaged <= 1; engaged++) {
+        Field *f = fire_field(
+            FIELD_OPENING(1, "movement", "Blue") "," FARM,
+            AT("b", 500, 400) "'formation': 'column', " FIELD_FOOT(2, 8, 2) "}",
+            AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}," AT(
+                "q", 550, 460) "'facing': 'W', " FIELD_FOOT(1, 8, 2) "}");
+        const Stand *r = field_stand(f, "r.1");
+        const int r1 = field_index(f, "r.1"), q = field_index(f, "q.1");
+        Stand *head = field_stand(f, "b.1"), *rear = field_stand(f, "b.2");
+        const int deep = 2 * f->battle->stand[0].half_d + 2;
+        head->at = (Point){ r->at.x, r->at.y - deep };
+        rear->at = (Point){ r->at.x, r->at.y - 2 * deep };
+        fire_stands_at(f, "q.1", 550, 0);
+        field_stand(f, "q.1")->at.y = rear->at.y;
+        head->marks |= S_ENGAGED;
+        rear->marks |= engaged ? S_ENGAGED : 0;
+        cr_assert_eq(fd_behind(f->battle, &f->state, 0), 1);
+        cr_assert_not(fd_may_act(f->battle, &f->state, 0, NULL));
+        cr_assert_eq(fd_may_act(f->battle, &f->state, 1, &f->err), !engaged);
+        cr_assert_eq(fd_may_volley(f->battle, &f->state, 1), !engaged);
+        cr_assert_eq(fd_may_be_shot(f->battle, &f->state, q, 1, &f->err), !engaged);
+        cr_assert(!engaged || strstr(f->err.text, "7.12"), "%s", f->err.text);
+        fd_stand_lost(&f->game, r1, LOST, LOST_CASUALTIES); /* and when it is over */
+        cr_assert(fd_may_act(f->battle, &f->state, 1, &f->err), "%s", f->err.text);
         field_free(f);
     }
 }
