@@ -136,6 +136,14 @@ static int32_t gap_to(const Battle *b, const Box *box, int feature)
     return least;
 }
 
+/* 9.22, 9.13, 9.15  How far from it a stand may come from: half its move, less what is to be crossed. */
+static int32_t entry_rate(const Battle *b, const State *s, int i, Point to)
+{
+    const int32_t half = fd_field_rate(b, s, i) / number(b, COVER_PARTS);
+    return fd_way_allows(b, b->stand[i].kind, state_stand(s, i)->at, to, half,
+                         fd_shift_rate(b, s, i));
+}
+
 /* 9.19, 9.22, 9.29  Who goes in, and whether half his move takes him there. */
 bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
 {
@@ -148,6 +156,7 @@ bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
     if (ref_kind(o->target) != REF_FEATURE || !(fire_battle(b)->hard >> feature & 1)) {
         return err_set(err, "name a hard cover on the table (9.19)");
     }
+    places(b, s, feature, stand, n, l);
     for (int k = 0; k < n; k++) {
         const bool guns = is_guns(b, stand[k]);
         if (!fd_may_act(b, s, stand[k], err))
@@ -164,15 +173,14 @@ bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
         }
         const Box box = fd_stand_box(b, s, fd_head_of(b, s, stand, n, k));
         const int32_t gap = gap_to(b, &box, feature);
-        const int32_t rate = fd_field_rate(b, s, stand[k]) / number(b, COVER_PARTS);
-        if (gap <= rate)
+        const int32_t rate = entry_rate(b, s, stand[k], l->at[k]);
+        if (gap <= rate || rate < 0) /* 9.14: below */
             continue;
         return err_set(err, "%d yards away, and entering it leaves %d (9.22)",
                        gap * 10 / NUMBER_TEN_YARDS, rate * 10 / NUMBER_TEN_YARDS);
     }
     if (!has_room(b, s, feature, stand, n, err))
         return false;
-    places(b, s, feature, stand, n, l);
     for (int k = 0; k < n; k++) {
         const Point from = state_stand(s, l->stand[k])->at;
         const Vec by = { l->at[k].x - from.x, l->at[k].y - from.y };

@@ -123,8 +123,10 @@ bool fd_man_may(const Battle *b, const State *s, const Order *o, Err *err)
                            .facing = { state_stand(s, i)->facing },
                            .becomes = ST_UNLIMBERED + 1 };
     const int32_t far = geo_distance(state_stand(s, i)->at, guns);
-    if (far > number(b, MOVE_FOOT_SKIRMISH)) {
-        return err_set(err, "its guns are %d yards away (4.6)", yards(far));
+    const int32_t rate = fd_layout_allows(b, s, &there, number(b, MOVE_FOOT_SKIRMISH));
+    if (rate >= 0 && far > rate) {
+        return err_set(err, "its guns are %d yards away, and it may go %d here (4.6)",
+                       fd_yards_away(far), yards(rate));
     }
     return fd_places_free(b, s, &there, err) && fd_layout_free(b, s, &there, true, err);
 }

@@ -5,6 +5,7 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 #define FORT                                                                             \
     "'terrain': [{'name': 'Fort', 'type': 'entrenchment', 'rectangle': {'from': "        \
@@ -569,6 +570,53 @@ Test(fire_meetings, r6_40_a_limber_that_is_hit)
             snprintf(order, sizeof order, "g change to 500yd,%dyd facing E as unlimbered",
                      450 - shift[hits] - more);
             cr_assert_eq(field_gives(f, order), !more, "%s: %s", order, f->err.text);
+            field_free(f);
+        }
+    }
+}
+
+/* App. A  A stream takes its part of the way into hard cover, and of a crew's way back to its guns. */
+Test(fire_meetings, r9_13_streams_hold_up_all_who_cross)
+{
+    static const struct {
+        const char *brook;
+        int light, foot; /* yards from the fort that they go in from */
+        int crew;        /* yards from the guns */
+    } rows[] = { { "'terrain': [", 50, 30, 100 },
+                 { "'terrain': [{'type': 'stream', 'line': [['0yd','475yd'],"
+                   "['1000yd','475yd']], 'width': '5yd'},",
+                   30, 30, 30 } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char more[400];
+        snprintf(more, sizeof more,
+                 "%s{'name': 'Fort', 'type': 'entrenchment', 'rectangle': {'from': "
+                 "['470yd','480yd'], 'to': ['530yd','520yd']}}]",
+                 rows[k].brook);
+        for (int far = 0; far <= 1; far++) {
+            for (int light = 0; light <= 1; light++) {
+                Field *f = fire_moving(more,
+                                       light ? AT("b", 500, 400) FIELD_LIGHT(1, 3, 2) "}"
+                                             : AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                                       FAR_RED);
+                field_stand(f, "b.1")->at.y = YD(480) -
+                                              YD(light ? rows[k].light : rows[k].foot) -
+                                              f->battle->stand[0].half_d - (far ? 4 : 0);
+                cr_assert_eq(field_gives(f, "b occupy fort"), !far, "%d %d: %s", (int)k,
+                             light, f->err.text);
+                field_free(f);
+            }
+            Field *f = fire_moving(
+                more, AT("g", 800, 480) FIELD_GUNS("8-pounders", 1, 2) "}", FAR_RED);
+            Stand *g = field_stand(f, "g.1");
+            fire_row(f, "g.1")->guns = GUNS_LEFT;
+            fire_row(f, "g.1")->guns_x = (uint16_t)(g->at.x / GUNS_GRAIN);
+            fire_row(f, "g.1")->guns_y = (uint16_t)(g->at.y / GUNS_GRAIN);
+            g->status = ST_CREW;
+            g->at.y -= YD(rows[k].crew) + (far ? 4 : -4);
+            f->state.decision = (Decision){ .kind = D_MOVE, .side = 0 };
+            cr_assert_eq(field_gives(f, "g man guns"), !far, "%d: %s", (int)k,
+                         f->err.text);
+            cr_assert(!far || strstr(f->err.text, "4.6"), "%s", f->err.text);
             field_free(f);
         }
     }
