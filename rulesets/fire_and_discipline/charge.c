@@ -218,6 +218,17 @@ static bool is_still_charged(const State *s, int gun, const int *stand, int n)
     return false;
 }
 
+/* 6.46, 6.26  Guns that are free to fire, and not with shell, so near. */
+static bool may_answer(const Battle *b, const State *s, int gun, int charger)
+{
+    bool automatic;
+    return !(state_stand(s, gun)->marks & S_FIRED) && !(row(s, gun)->delay & 15) &&
+           !(row(s, gun)->guns >> 4) && !fd_touches_enemy(b, s, gun) &&
+           !fd_in_ford(b, s, gun) &&
+           fd_gun_number(b, s, gun, charger, 0, b->stand[gun].kind == HOWITZERS,
+                         &automatic) >= 0;
+}
+
 /* 6.46, 6.47  Guns fire at who charges them, once, then see whether they stand: before each who does. */
 static void guns_answer(Game *g, const int *stand, int n)
 {
@@ -242,9 +253,7 @@ static void guns_answer(Game *g, const int *stand, int n)
             charger = zone[first];
         if (by < 0)
             continue;
-        if (charger >= 0 && !(state_stand(s, i)->marks & S_FIRED) &&
-            !(row(s, i)->delay & 15) && !(row(s, i)->guns >> 4) &&
-            !fd_touches_enemy(b, s, i) && !fd_in_ford(b, s, i)) {
+        if (charger >= 0 && may_answer(b, s, i, charger)) {
             fd_gun_fires(g, i, charger, true);
         }
         if (on_table(s, i) && is_still_charged(s, i, stand, n))

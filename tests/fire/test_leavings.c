@@ -431,3 +431,23 @@ Test(fire_leavings, r1_22_an_answer_holds)
         field_free(f);
     }
 }
+
+/* 6.8, 6.4e  Howitzers have nothing to fire at who charges them, and so have not fired at him. */
+Test(fire_leavings, r6_28_who_could_not_fire_has_no_target)
+{
+    for (int howitzers = 0; howitzers <= 1; howitzers++) {
+        Field *f = fire_charging(
+            "", AT("b", 500, 400) FIELD_FOOT(1, 8, 4) "}",
+            howitzers ? AT("g", 500, 470) FIELD_GUNS("howitzers", 1, 4) "}"
+                      : AT("g", 500, 470) FIELD_GUNS("8-pounders", 1, 4) "}");
+        const int g = field_index(f, "g.1");
+        state_stand(&f->state, 0)->marks |= S_CHARGES;
+        row(&f->state, 0)->target = (uint16_t)(g + 1);
+        field_more(f, 40, 10);
+        fd_charges_run(&f->game);
+        cr_assert(fd_touches_enemy(f->battle, &f->state, g));
+        cr_assert_eq(f->events[E_GUNS], !howitzers);
+        cr_assert_eq(row(&f->state, g)->target, howitzers ? 0 : 1);
+        field_free(f);
+    }
+}
