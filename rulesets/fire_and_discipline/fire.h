@@ -203,7 +203,7 @@ int fd_nearest_enemy(const Battle *b, const State *s, int side, const Box *box,
 bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box,
                      int32_t reach);
 void fd_stand_lost(Game *g, int i, int where, int how);
-/* Take castings off; in column they come off the rearmost stand (8.24). */
+/* Take castings off this stand. */
 void fd_take_castings(Game *g, int i, int n);
 int fd_stand_grade(const Battle *b, int i);
 bool fd_may_charge_again(const State *s, int i);

@@ -109,10 +109,11 @@ static bool fire_gun(Game *g, const Order *o, Err *err)
     }
     if (kind == REF_STAND)
         return aim_gun(b, s, i, o->target, o->choice == 2, err);
-    Err why = { "" };
+    Err why = { "nobody of that name is on the table" };
     bool some = false;
     for (int k = b->unit[i].first; k < b->unit[i].first + b->unit[i].n; k++) {
-        some |= aim_gun(b, s, k, o->target, o->choice == 2, err ? &why : NULL);
+        if (on_table(s, k))
+            some |= aim_gun(b, s, k, o->target, o->choice == 2, err ? &why : NULL);
     }
     return some || err_set(err, "%s", why.text);
 }

@@ -451,3 +451,19 @@ Test(fire_leavings, r6_28_who_could_not_fire_has_no_target)
         field_free(f);
     }
 }
+
+/* 6.4  A battery of which a section is lost is told what is wrong with those that are left. */
+Test(fire_leavings, r6_3_of_a_lost_section_nothing_is_said)
+{
+    Field *f =
+        fire_field(FIELD_OPENING(1, "bombardment", "Blue"),
+                   AT("g", 500, 100) FIELD_GUNS("8-pounders", 2, 2) "}," AT("h", 700, 100)
+                       FIELD_GUNS("8-pounders", 1, 2) "}",
+                   AT("r", 700, 300) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert(field_refuses(f, "g fire r.1", "6.6"), "%s", f->err.text);
+    fd_stand_lost(&f->game, field_index(f, "g.2"), LOST, LOST_CASUALTIES);
+    cr_assert(field_refuses(f, "g fire r.1", "6.6"), "%s", f->err.text);
+    fd_stand_lost(&f->game, field_index(f, "g.1"), LOST, LOST_CASUALTIES);
+    cr_assert(field_refuses(f, "g fire r.1", "on the table"), "%s", f->err.text);
+    field_free(f);
+}
