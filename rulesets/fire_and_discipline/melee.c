@@ -315,8 +315,12 @@ static void field_melee(Game *g, int stand, int cause)
         fd_melee_losses(g, f.stand[k], f.received[k]);
     fd_melee_checks(g, &f, cause);
     note_beaten(g, &f, cause);
-    for (int k = 0; k < f.n; k++)
-        state_stand(s, f.stand[k])->own &= (uint8_t)~M_PURSUES; /* once */
+    for (int k = 0; k < f.n; k++) {
+        Stand *at = state_stand(s, f.stand[k]);
+        at->own &= (uint8_t)~M_PURSUES; /* once */
+        if (!fd_touches_enemy(b, s, f.stand[k]))
+            at->marks &= (uint8_t)~S_FLANKED; /* 8.14: he who took it so is gone */
+    }
 }
 
 static int garrison_touched(const Battle *b, const State *s, int i)

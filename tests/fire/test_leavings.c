@@ -467,3 +467,27 @@ Test(fire_leavings, r6_3_of_a_lost_section_nothing_is_said)
     cr_assert(field_refuses(f, "g fire r.1", "on the table"), "%s", f->err.text);
     field_free(f);
 }
+
+/* 8.19  Whoever has rid himself of an enemy at his flank is not taken in flank by the next. */
+Test(fire_leavings, r8_14_a_flank_is_free_again)
+{
+    for (int gone = 0; gone <= 1; gone++) {
+        Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                              AT("b", 300, 400) FIELD_FOOT(1, 8, 2) "}",
+                              AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}");
+        Stand *r = field_stand(f, "r.1"), *b = field_stand(f, "b.1");
+        f->battle->number[MORALE_PASS] = 0;
+        b->at = (Point){ r->at.x + 190 + 158 + 4, r->at.y };
+        b->facing = WEST;
+        b->marks |= S_CHARGES | S_MADE;
+        b->figures = gone ? 1 : 8;
+        r->marks |= S_FLANKED;
+        field_dice(f, 0);
+        field_more(f, 60, gone ? 1 : 10); /* all hit, or nobody */
+        fd_melees_run(&f->game, false);
+        cr_assert_eq(f->events[E_MELEE_END], 1);
+        cr_assert_eq(on_table(&f->state, 0), !gone);
+        cr_assert_eq((r->marks & S_FLANKED) != 0, !gone);
+        field_free(f);
+    }
+}
