@@ -200,7 +200,7 @@ void chaos_tell_fire(Game *g, const Shot *shot, int off, int shots, int hits,
 /* One unit's fire, of whatever arm, without its effect.
  * out: who is struck, mostly the target; NO_ONE.  returns: hits, -1 = it had no shot. */
 int chaos_volley_fired(Game *g, int unit, int target, bool reaction, int *struck);
-/* Its smoke, and its effect.  in: snipe: on its officers. */
+/* Its effect.  in: snipe: on its officers. */
 void chaos_volley_strikes(Game *g, int unit, int target, int hits, bool snipe);
 
 /* ---- artillery.c ---- */

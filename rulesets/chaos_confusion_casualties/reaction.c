@@ -88,6 +88,7 @@ void chaos_do(Game *g, int unit, int by, int what)
         hits = chaos_volley_fired(g, unit, by, true, &struck);
         if (hits < 0)
             break;
+        chaos_smoke(b, s, unit);
         chaos_volley_strikes(g, unit, struck, hits, false);
         if (struck != NO_ONE) /* 12.2; 6.11: he does not react in turn */
             chaos_officer_checks(g, struck);

@@ -190,8 +190,8 @@ static void is_shot_at(State *s, int target, int by, uint32_t how)
     u->marks |= how;
 }
 
-/* 1.4  All shots of a step, each with as many pieces as there were when it began: their smoke, and
- * what they cost in pieces and officers, comes when all have fired. */
+/* 1.4  All shots of a step, each with as many pieces as there were when it began, and their smoke as wide
+ * as those stood (10.1): what they cost in pieces and officers comes when all have fired. */
 static void volleys(Game *g)
 {
     const Battle *b = g->battle;
@@ -216,6 +216,10 @@ static void volleys(Game *g)
         else
             is_shot_at(s, target, unit,
                        s->phase == PHASE_INFANTRY ? U_SHOT_AT : U_SHELLED);
+    }
+    for (int u = 0; u < b->n_units; u++) {
+        if (hits[u] >= 0)
+            chaos_smoke(b, s, u);
     }
     for (int i = 0; i < b->n_units; i++) {
         const int unit = chaos(s)->sequence[i];

@@ -94,7 +94,6 @@ int chaos_volley_fired(Game *g, int unit, int target, bool reaction, int *struck
 
 void chaos_volley_strikes(Game *g, int unit, int target, int hits, bool snipe)
 {
-    chaos_smoke(g->battle, g->state, unit);
     if (!hits || target == NO_ONE || !pieces(g->state, target))
         return;
     if (snipe)

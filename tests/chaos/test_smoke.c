@@ -49,6 +49,24 @@ Test(chaos_smoke, r10_1_a_bank_before_the_front)
     }
 }
 
+/* Of a step in which both lose a piece each bank is as wide as the front was that fired. */
+Test(chaos_smoke, r10_1_as_wide_as_those_who_fired)
+{
+    for (int only_one = 0; only_one <= 1; only_one++) {
+        Field *f = chaos_duel("", BLUE, RED, 2000);
+        chaos_aim(f);
+        dial(f->battle, &f->state, field_index(f, "b1"))->figures = 1;
+        dial(f->battle, &f->state, field_index(f, "r1"))->figures = 1;
+        field_dice(f, 0);
+        field_more(f, 200, 1); /* all hit, and no officer is hit */
+        chaos_given(f, "b1 fire r1", only_one ? NULL : "r1 fire b1", NULL);
+        cr_assert_eq(f->events[E_PIECE], 2 - only_one);
+        cr_assert_eq(chaos_row(f, "b1")->smoke_half, 190 + 381);
+        cr_assert_eq(chaos_row(f, "r1")->smoke_half, only_one ? 0 : 190 + 381);
+        field_free(f);
+    }
+}
+
 /* Clause 10.2: through the turn after, where it was made; it clears at the end of that. */
 Test(chaos_smoke, r10_1_until_the_end_of_a_turn_without_fire)
 {
