@@ -206,7 +206,7 @@ static void volleys(Game *g)
             continue;
         const int target = ref_index(r->aim);
         r->aim = NO_REF;
-        if (on_table(b, s, unit) && on_table(b, s, target))
+        if (on_table(b, s, unit))
             hits[unit] = chaos_volley_fired(g, unit, target, false, &struck[unit]);
         if (hits[unit] < 0)
             continue;

@@ -410,3 +410,24 @@ Test(chaos_fire, r8_11_wounds_add_up)
     cr_assert_eq(f->last[E_LOST].a, LOST_KILLED);
     field_free(f);
 }
+
+/* Clause 1.4: whose target has fallen in an earlier step is told to have no shot. */
+Test(chaos_fire, r1_4_a_target_that_is_gone_is_told)
+{
+    for (int falls = 0; falls <= 1; falls++) {
+        Field *f = chaos_field(
+            "", INFANTRY_AT("b1", 30, 20, 3, "line") "," SKIRMISH_AT("s1", 40, 20, 1),
+            INFANTRY_AT("r1", 30, 30, 1, "line") "," INFANTRY_AT("r2", 5, 55, 3, "line"));
+        chaos_stands_at(f, "s1", 36 * 254, 20 * 254, NORTH);
+        chaos_given(f, NULL);
+        cr_assert_eq(f->state.phase, PHASE_AIM);
+        field_stand(f, "r1.1")->figures = 1;
+        field_dice(f, 1, falls ? 1 : 10); /* the skirmisher */
+        field_more(f, 40, 10);
+        chaos_given(f, "b1 fire r1", "s1 fire r1", NULL);
+        cr_assert_eq(f->events[E_LOST], falls);
+        cr_assert_eq(f->events[E_NO_FIRE], falls);
+        cr_assert_eq(f->events[E_FIRE], 2 - falls);
+        field_free(f);
+    }
+}
