@@ -218,6 +218,8 @@ int32_t chaos_gun_range(const Battle *b);
 bool chaos_gun_ready(const Battle *b, const State *s, int unit);
 
 /* ---- reaction.c ---- */
+/* What a table says, or nothing, if it cannot do that. */
+int chaos_can_do(const Battle *b, const State *s, int unit, int what);
 /* Roll a reaction: it waits in chaos(s)->reaction. */
 void chaos_react(Game *g, int unit, int by, int table);
 /* Must its owner be asked first? */

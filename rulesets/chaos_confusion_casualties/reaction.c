@@ -8,6 +8,19 @@
  */
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
+/* 6.12  Mounted troops and limbered guns do not lie down. */
+static bool may_lie_down(const Battle *b, const State *s, int unit)
+{
+    const int formation = state_unit(s, unit)->formation;
+    return formation == UNLIMBERED || formation == DISMOUNTED ||
+           arm_of(b, unit) == FOOT || arm_of(b, unit) == SHARP;
+}
+
+int chaos_can_do(const Battle *b, const State *s, int unit, int what)
+{
+    return what == R_PRONE && !may_lie_down(b, s, unit) ? R_NOTHING : what;
+}
+
 /* 6.4 a d10 to charges and small arms; 6.8 a d6 of a column, and of anybody to artillery. */
 void chaos_react(Game *g, int unit, int by, int table)
 {
@@ -18,8 +31,9 @@ void chaos_react(Game *g, int unit, int by, int table)
     const int sides = table == TABLE_COLUMN ? 6 : 10;
     uint8_t die;
     game_roll(g, ROLL_REACTION, ref_unit(unit), by * N_TABLES + table, 1, sides, &die);
-    const int what =
+    const int says =
         b->number[(table == TABLE_COLUMN ? (int)COLUMN_REACTS : (int)REACTS) + die - 1];
+    const int what = chaos_can_do(b, s, unit, says);
     state_unit(s, unit)->marks |= U_REACTED;
     chaos(s)->reaction = (Reaction){ .unit = (uint8_t)unit,
                                      .by = (uint8_t)by,
@@ -36,21 +50,12 @@ void chaos_react(Game *g, int unit, int by, int table)
                            .dice = &die });
 }
 
-/* 6.12  Mounted troops and limbered guns do not lie down. */
-static bool may_lie_down(const Battle *b, const State *s, int unit)
-{
-    const int formation = state_unit(s, unit)->formation;
-    return formation == UNLIMBERED || formation == DISMOUNTED ||
-           arm_of(b, unit) == FOOT || arm_of(b, unit) == SHARP;
-}
-
 /* 6.7  Only what nobody wishes for, and only with an officer there. */
 bool chaos_reaction_asks(const Battle *b, const State *s)
 {
     const Reaction *r = &chaos(s)->reaction;
     return !r->asked && chaos_may_rally(b, s, r->unit) &&
-           (r->what == R_RETREAT || r->what == R_WITHDRAW ||
-            (r->what == R_PRONE && may_lie_down(b, s, r->unit)));
+           (r->what == R_RETREAT || r->what == R_WITHDRAW || r->what == R_PRONE);
 }
 
 void chaos_reaction_answer(Game *g, bool counters)
@@ -94,8 +99,7 @@ void chaos_do(Game *g, int unit, int by, int what)
             chaos_officer_checks(g, struck);
         break;
     case R_PRONE:
-        if (may_lie_down(b, s, unit))
-            state_unit(s, unit)->marks |= U_PRONE;
+        state_unit(s, unit)->marks |= U_PRONE;
         break;
     default:
         break;

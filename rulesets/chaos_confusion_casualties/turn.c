@@ -317,7 +317,7 @@ static void rout(Game *g, int unit)
     if (from < 0)
         return;
     game_roll(g, ROLL_ROUT, ref_unit(unit), 0, 1, 6, &die);
-    int what = b->number[COLUMN_REACTS + die - 1];
+    int what = chaos_can_do(b, s, unit, b->number[COLUMN_REACTS + die - 1]);
     if (what != R_NOTHING && chaos_may_rally(b, s, unit)) {
         const bool stands = chaos_rally_roll(g, unit, 0, &mine, &theirs);
         game_tell(g, &(Event){ .kind = E_COUNTER,

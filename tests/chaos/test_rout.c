@@ -46,6 +46,29 @@ Test(chaos_rout, r13_1_a_lost_piece_is_a_rout_roll)
     }
 }
 
+/* Mounted it cannot lie down (6.12): it does nothing, and no officer has anything to stop. */
+Test(chaos_rout, r13_1_horses_have_nothing_to_do_on_a_three)
+{
+    for (int mounted = 0; mounted <= 1; mounted++) {
+        Field *f = chaos_field(FIELD_OPENING(12, "orders", "Blue"),
+                               UNIT("b1", 30, 20, "cavalry", 8, "line", ""),
+                               INFANTRY_AT("r1", 30, 33, 8, "line"));
+        const int unit = field_index(f, "b1");
+        field_unit(f, "b1")->formation = mounted ? LINE : DISMOUNTED;
+        chaos_given(f, NULL);
+        chaos_unit_hit(&f->game, unit, 5);
+        row(&f->state, unit)->lost = 0; /* no officer is hit */
+        field_dice(f, 1, 3);
+        field_more(f, mounted ? 0 : 2, 5); /* a rally: it stands */
+        chaos_given(f, NULL);
+        cr_assert_eq(f->events[E_COUNTER], !mounted);
+        cr_assert_eq(f->last[E_ROUT].a, R_NOTHING);
+        cr_assert_not(field_unit(f, "b1")->marks & U_PRONE);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
 /* Four hits leave all its pieces; ten, on a column, take two, and it still rolls once. */
 Test(chaos_rout, r13_1_only_then_and_once)
 {
