@@ -47,7 +47,8 @@ bool fd_gun_phase_legal(const Battle *b, const State *s, const Order *o, Err *er
                        "guns turn and prolong in their side's artillery phase (4.14)");
     }
     if (i < 0 || b->stand[i].side != s->side) {
-        return err_set(err, "name a gun section of yours");
+        return err_set(err, "name one gun section of yours: each turns and prolongs by "
+                            "itself (4.14)");
     }
     if (!fd_gun_may_fire(b, s, i, err))
         return false;

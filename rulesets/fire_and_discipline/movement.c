@@ -395,8 +395,11 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     if (rate < 0)
         return err_set(err, "that stream is crossed at fords and bridges only (9.14)");
     if (go.distance > rate + 2) {
-        return err_set(err, "%d yards, and it may go %d here (4.1)", yards(go.distance),
-                       yards(rate));
+        return err_set(err,
+                       go.straight || go.bends || go.loose
+                           ? "%d yards, and it may go %d here (4.1)"
+                           : "%d yards, and not straight ahead: it shifts %d (4.9)",
+                       yards(go.distance), yards(rate));
     }
     for (int k = 0; k < n; k++) {
         Box to = fd_stand_box(b, s, stand[k]);

@@ -104,6 +104,8 @@ static bool fire_gun(Game *g, const Order *o, Err *err)
         battle_side_of(b, o->subject) != s->decision.side) {
         return err_set(err, "name a gun section of yours");
     }
+    if (ref_kind(o->target) == REF_OFFICER)
+        return err_set(err, "a commander is no target, the stand he is with is (6.48)");
     if (!stand && ref_kind(o->target) != REF_UNIT) {
         return err_set(err, "name an enemy stand that is on the table, or a unit");
     }

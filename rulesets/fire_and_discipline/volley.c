@@ -168,6 +168,8 @@ bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err)
     }
     if (ref_kind(o->target) == REF_STAND)
         return fd_volley_make(b, s, stand, n, t, &v, err);
+    if (ref_kind(o->target) == REF_OFFICER)
+        return err_set(err, "a commander is no target, the stand he is with is (6.48)");
     if (ref_kind(o->target) != REF_UNIT)
         return err_set(err, "name an enemy unit or stand");
     if (!spread(b, s, stand, n, t, at))

@@ -307,7 +307,29 @@ Test(fire_artillery, r6_48_commanders_are_no_targets)
         FIELD_OPENING(1, "bombardment", "Blue"), "",
         "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
         "{'name': 'Duke', 'at': ['500yd','300yd']}", RED_ONE);
-    cr_assert(field_refuses(f, "g.1 fire duke", "stand"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "g.1 fire duke", "6.48"), "%s", f->err.text);
+    field_free(f);
+}
+
+Test(fire_artillery, r6_48_nor_of_muskets)
+{
+    Field *f =
+        fire_with(FIELD_OPENING(1, "musketry", "Blue"), "",
+                  "{'name': 'b', 'at': ['500yd','360yd'], " FIELD_FOOT(1, 8, 2) "}",
+                  "{'name': 'Duke', 'at': ['500yd','300yd']}", RED_ONE);
+    cr_assert_eq(f->state.decision.kind, D_VOLLEY);
+    cr_assert(field_refuses(f, "b fire duke", "6.48"), "%s", f->err.text);
+    field_free(f);
+}
+
+/* 4.14  A battery of two is told that its sections act by themselves. */
+Test(fire_artillery, r4_14_sections_act_one_by_one)
+{
+    Field *f = fire_field(
+        FIELD_OPENING(1, "artillery", "Blue"),
+        "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 2, 2) "}",
+        RED_ONE);
+    cr_assert(field_refuses(f, "g prolong to 500yd,110yd", "4.14"), "%s", f->err.text);
     field_free(f);
 }
 

@@ -5,6 +5,7 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 /* ---- formations ---- */
 
@@ -216,6 +217,9 @@ Test(fire_movement, r4_1_straight_ahead_at_the_rate)
     cr_assert(fire_goes(f, "f", 300, 0)); /* 4.9: a shift */
     cr_assert(fire_goes(f, "f", 0, -300));
     cr_assert_not(fire_goes(f, "f", 303, 0));
+    cr_assert(strstr(f->err.text, "4.9"), "%s", f->err.text);
+    cr_assert_not(fire_goes(f, "f", 0, 603));
+    cr_assert(strstr(f->err.text, "4.1)"), "%s", f->err.text);
     cr_assert(fire_goes(f, "c", 500, 0));
     cr_assert_not(fire_goes(f, "c", 503, 0));
     cr_assert(
