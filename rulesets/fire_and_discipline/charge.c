@@ -175,7 +175,6 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
     const int n = fd_subject_stands(b, s, o->subject, stand);
     fd_charge_targets(b, s, stand, n, o->target, target);
     int main_target = -1;
-    bool some = false;
     for (int k = 0; k < n && main_target < 0; k++)
         main_target = target[k];
     for (int k = 0; k < n; k++) {
@@ -189,14 +188,16 @@ bool fd_charge_order(Game *g, const Order *o, Err *err)
         if (!on_table(s, stand[k]) || !fd_may_charge_again(s, stand[k]) ||
             state_stand(s, stand[k])->marks & S_MOVED)
             continue; /* a neighbour's failure stopped it */
-        some = true;
         state_stand(s, stand[k])->marks |= S_CHARGES;
         if (o->choice == 2)
             state_stand(s, stand[k])->own |= M_STAYS;
         row(s, stand[k])->target =
             (uint16_t)((target[k] < 0 ? main_target : target[k]) + 1);
     }
-    if (!some) /* raw troops that would not */
+    bool some = false;
+    for (int k = 0; k < n; k++)
+        some |= state_stand(s, stand[k])->marks & S_CHARGES;
+    if (!some) /* raw troops that would not, or that one of them has kept from it */
         return true;
     game_tell(g, &(Event){ .kind = E_CHARGE,
                            .side = s->side,

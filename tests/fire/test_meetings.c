@@ -263,6 +263,21 @@ Test(fire_meetings, r5_23_who_would_not_charge_charges_nobody)
     field_free(f);
 }
 
+/* Nor if one of them would, and the failure of the other stops him. */
+Test(fire_meetings, r5_23_who_is_kept_from_it_charges_nobody)
+{
+    for (int stopped = 0; stopped <= 1; stopped++) {
+        Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 3, 0) "}",
+                                 AT("r", 500, 450) FIELD_FOOT(2, 8, 2) "}");
+        field_dice(f, 4, 1, 9, 2, stopped ? 9 : 1);
+        field_more(f, stopped, 2);
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_CHARGE], !stopped);
+        cr_assert(!stopped || field_spent(f));
+        field_free(f);
+    }
+}
+
 /* App. A  A side that has nothing but a garrison left may bring it out. */
 Test(fire_meetings, r9_23_the_last_garrison_is_asked)
 {
