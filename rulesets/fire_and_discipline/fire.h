@@ -179,6 +179,13 @@ int fd_group_of(const Battle *b, const State *s, int stand, int *out);
 int fd_main_group(const Battle *b, const State *s, int unit, int *out);
 /* The stands an order's subject means. */
 int fd_subject_stands(const Battle *b, const State *s, Ref subject, int *out);
+/* Who is told to have done something: of a unit told to, the one stand of it that did. */
+static inline Ref who_did(const Battle *b, Ref told, int stand, int n)
+{
+    const bool one =
+        n == 1 && ref_kind(told) == REF_UNIT && b->unit[ref_index(told)].n > 1;
+    return one ? ref_stand(stand) : told;
+}
 /* The one stand it means: itself, or the only one of a unit that is on the table; -1 = none. */
 int fd_only_stand(const Battle *b, const State *s, Ref subject);
 /* How such stands stand: LINE or COLUMN (one alone is in column), SQUARE ... */

@@ -44,7 +44,7 @@ bool fd_pursue_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    int n = 0;
+    int n = 0, who = -1;
     const bool unit = ref_kind(o->subject) == REF_UNIT;
     if (s->decision.kind != D_PURSUE)
         return err_set(err, "there is nobody to pursue");
@@ -56,6 +56,7 @@ bool fd_pursue_order(Game *g, const Order *o, Err *err)
                  : ref_stand(i) != o->subject)
             continue;
         at->own &= (uint8_t)~M_BEAT;
+        who = i;
         n++;
         if (o->verb != V_PURSUE)
             continue;
@@ -66,7 +67,7 @@ bool fd_pursue_order(Game *g, const Order *o, Err *err)
         return err_set(err, "name chargers whose opponents failed (8.21)");
     game_tell(g, &(Event){ .kind = E_PURSUIT,
                            .side = s->side,
-                           .subject = o->subject,
+                           .subject = who_did(b, o->subject, who, n),
                            .a = o->verb == V_PURSUE });
     return true;
 }

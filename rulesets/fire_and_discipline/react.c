@@ -85,6 +85,14 @@ static int answerers(const Battle *b, const State *s, Ref subject, int *out)
     return n;
 }
 
+/* Is that something which a charged stand can do? */
+static bool does(const Battle *b, const State *s, int i, int verb)
+{
+    return verb == V_FLEE      ? can_flee(b, s, i)
+           : verb == V_COUNTER ? can_counter(b, s, i, fd_charger_of(b, s, i))
+                               : verb == V_HOLD;
+}
+
 bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err)
 {
     int stand[MAX_LAYOUT], n = answerers(b, s, o->subject, stand), able = 0;
@@ -93,14 +101,8 @@ bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err)
     if (!n || b->stand[stand[0]].side == s->side)
         return err_set(err,
                        "name a charged unit or stand that has not answered yet (1.22)");
-    for (int k = 0; k < n; k++) {
-        if (o->verb == V_HOLD)
-            able++;
-        if (o->verb == V_FLEE)
-            able += can_flee(b, s, stand[k]);
-        if (o->verb == V_COUNTER)
-            able += can_counter(b, s, stand[k], fd_charger_of(b, s, stand[k]));
-    }
+    for (int k = 0; k < n; k++)
+        able += does(b, s, stand[k], o->verb);
     if (able)
         return true;
     return err_set(err, o->verb == V_FLEE ? "only skirmishers and gun crews who are in "
@@ -116,13 +118,17 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
     if (!fd_react_may(b, s, o, err))
         return false;
     const int n = answerers(b, s, o->subject, stand);
+    int who = stand[0], able = 0;
     for (int k = 0; k < n; k++) {
         Stand *at = state_stand(s, stand[k]);
         at->own |= M_ANSWERED;
-        if (o->verb == V_FLEE && can_flee(b, s, stand[k]))
+        if (!does(b, s, stand[k], o->verb))
+            continue;
+        who = stand[k];
+        able++;
+        if (o->verb == V_FLEE)
             at->own |= M_FLEES;
-        if (o->verb != V_COUNTER ||
-            !can_counter(b, s, stand[k], fd_charger_of(b, s, stand[k])))
+        if (o->verb != V_COUNTER)
             continue;
         const int m = fd_group_of(b, s, stand[k], group);
         for (int i = 0; i < m; i++) {
@@ -131,9 +137,12 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
             state_stand(s, group[i])->marks |= S_COUNTERS;
         }
     }
+    const Ref told = o->subject;
     game_tell(g, &(Event){ .kind = E_REACTION,
                            .side = s->decision.side,
-                           .subject = o->subject,
+                           .subject = o->verb == V_COUNTER /* as a column */
+                                          ? told
+                                          : who_did(b, told, who, able),
                            .a = o->verb });
     return true;
 }

@@ -426,8 +426,28 @@ Test(fire_leavings, r1_22_an_answer_holds)
         cr_assert(field_refuses(f, first ? "q.1 hold" : "q.1 flee", "1.22"), "%s",
                   f->err.text);
         cr_assert(field_gives(f, first ? "q hold" : "q flee"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_REACTION].subject, field_find(f, "q.2"));
         cr_assert_eq(f->events[E_FLED], 1);
         cr_assert_eq(f->last[E_FLED].subject, field_find(f, first ? "q.1" : "q.2"));
+        field_free(f);
+    }
+}
+
+/* Of a regiment whose skirmishers alone are charged it is they who are said to run. */
+Test(fire_leavings, r8_9_who_runs_is_named)
+{
+    for (int both = 0; both <= 1; both++) {
+        Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 8, 4) "}",
+                                 AT("q", 500, 450) FIELD_LIGHT(2, 3, 2) "}");
+        for (int k = 0; k < 2; k++) {
+            state_stand(&f->state, 2 + k)->at = state_stand(&f->state, k)->at;
+            state_stand(&f->state, 2 + k)->at.y += YD(both || !k ? 50 : 300);
+        }
+        field_more(f, 250, 1);
+        cr_assert(field_gives(f, "b charge q"), "%s", f->err.text);
+        cr_assert(field_gives(f, "q flee"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_FLED], 1 + both);
+        cr_assert_eq(f->last[E_REACTION].subject, field_find(f, both ? "q" : "q.1"));
         field_free(f);
     }
 }
