@@ -165,7 +165,8 @@ static Angle flight(const Battle *b, const State *s, int i)
     return (Angle)(home + (turn > most ? most : turn < -most ? -most : turn));
 }
 
-/* How far it gets that way: short of anybody, and of ground nobody enters. */
+/* How far it gets that way: short of anybody, and of ground it may not enter; light infantry runs in
+ * open order, whomever it leaves (9.1). */
 static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
                            int32_t distance)
 {
@@ -175,7 +176,7 @@ static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
     if (met >= 0 && b->stand[met].side != b->stand[i].side)
         d = d > 30 ? d - 30 : 0;
     const Point from = state_stand(s, i)->at, to = geo_along(from, ahead, d);
-    FeatureSet bars = fd_ground_bars(b, s, i, fd_is_open(b, s, i));
+    FeatureSet bars = fd_ground_bars(b, s, i, is_half(b, i) || fd_is_open(b, s, i));
     if (fd_way_allows(b, b->stand[i].kind, from, to, d, d) < 0)
         bars |= fire_battle(b)->steep; /* 9.14 */
     const Box box = fd_stand_box(b, s, i);

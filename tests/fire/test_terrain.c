@@ -270,3 +270,26 @@ Test(fire_terrain, r9_1_light_infantry_keeps_apart_in_heavy_woods)
         field_free(f);
     }
 }
+
+/* And of two companies that run both go through the woods behind them, not only the second; formed foot
+ * stops before these. */
+Test(fire_terrain, r9_1_light_infantry_runs_through_heavy_woods)
+{
+    for (int light = 0; light <= 1; light++) {
+        Field *f =
+            fire_field(FIELD_OPENING(1, "movement", "Blue") ", 'terrain': [{'type': "
+                                                            "'heavy woods', 'rectangle': "
+                                                            "{'from': ['0yd','300yd'], "
+                                                            "'to': ['1000yd','380yd']}}]",
+                       light ? AT("l", 500, 400) FIELD_LIGHT(2, 3, 2) "}"
+                             : AT("l", 500, 400) FIELD_FOOT(2, 8, 2) "}",
+                       AT("r", 500, 460) FIELD_FOOT(1, 8, 2) "}");
+        cr_assert(fd_stands_touch(f->battle, &f->state, 0, 1));
+        for (int k = 0; k < 2; k++)
+            fd_flee(&f->game, k, YD(100));
+        for (int k = 0; k < 2; k++)
+            cr_assert_eq(state_stand(&f->state, k)->at.y < YD(310), light, "%d %d", light,
+                         k);
+        field_free(f);
+    }
+}
