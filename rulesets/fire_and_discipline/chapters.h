@@ -25,8 +25,7 @@ bool fd_ground_between(const Battle *b, const State *s, int i, Point from, Point
 FeatureSet fd_ground_bars(const Battle *b, const State *s, int i, bool open);
 /* How far the way from a to c lets it go of `rate`; shift: the rate on difficult ground.
  * returns: -1 where nobody crosses. */
-int32_t fd_way_allows(const Battle *b, int kind, Point from, Point to, int32_t rate,
-                      int32_t shift);
+int32_t fd_way_allows(const Battle *b, Point from, Point to, int32_t rate, int32_t shift);
 bool fd_sees(const Battle *b, const State *s, Point from, Point to);
 
 /* ---- command.c ---- */

@@ -38,7 +38,7 @@ static int32_t allowance(const Battle *b, const State *s, int i, int head, int t
     const Point to = target >= 0
                          ? state_stand(s, target)->at
                          : geo_along(from, geo_ahead(state_stand(s, i)->facing), rate);
-    rate = fd_way_allows(b, b->stand[i].kind, from, to, rate, fd_shift_rate(b, s, i));
+    rate = fd_way_allows(b, from, to, rate, fd_shift_rate(b, s, i));
     return rate < 0 ? 0 : rate;
 }
 

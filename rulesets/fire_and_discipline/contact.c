@@ -171,9 +171,9 @@ int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
     const Vec way = geo_ahead(state_stand(s, stand[0])->facing);
     for (int k = 0; k < n; k++) {
         const Box box = fd_stand_box(b, s, stand[k]);
-        const int32_t may = fd_way_allows(b, b->stand[stand[k]].kind, box.at,
-                                          geo_along(box.at, way, distance + box.half_d),
-                                          distance, fd_shift_rate(b, s, stand[k]));
+        const int32_t may =
+            fd_way_allows(b, box.at, geo_along(box.at, way, distance + box.half_d),
+                          distance, fd_shift_rate(b, s, stand[k]));
         int which;
         if (may >= 0)
             distance = may;

@@ -140,8 +140,7 @@ static int32_t gap_to(const Battle *b, const Box *box, int feature)
 static int32_t entry_rate(const Battle *b, const State *s, int i, Point to)
 {
     const int32_t half = fd_field_rate(b, s, i) / number(b, COVER_PARTS);
-    return fd_way_allows(b, b->stand[i].kind, state_stand(s, i)->at, to, half,
-                         fd_shift_rate(b, s, i));
+    return fd_way_allows(b, state_stand(s, i)->at, to, half, fd_shift_rate(b, s, i));
 }
 
 /* 9.19, 9.22, 9.29  Who goes in, and whether half his move takes him there. */

@@ -319,8 +319,8 @@ int32_t fd_layout_allows(const Battle *b, const State *s, const Layout *l, int32
     int32_t least = rate;
     for (int i = 0; i < l->n && least >= 0; i++) {
         const int k = l->stand[i];
-        const int32_t may = fd_way_allows(b, b->stand[k].kind, state_stand(s, k)->at,
-                                          l->at[i], rate, fd_shift_rate(b, s, k));
+        const int32_t may = fd_way_allows(b, state_stand(s, k)->at, l->at[i], rate,
+                                          fd_shift_rate(b, s, k));
         if (may < least)
             least = may;
     }

@@ -177,7 +177,7 @@ static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
         d = d > 30 ? d - 30 : 0;
     const Point from = state_stand(s, i)->at, to = geo_along(from, ahead, d);
     FeatureSet bars = fd_ground_bars(b, s, i, is_half(b, i) || fd_is_open(b, s, i));
-    if (fd_way_allows(b, b->stand[i].kind, from, to, d, d) < 0)
+    if (fd_way_allows(b, from, to, d, d) < 0)
         bars |= fire_battle(b)->steep; /* 9.14 */
     const Box box = fd_stand_box(b, s, i);
     int which;

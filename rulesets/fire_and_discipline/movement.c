@@ -342,7 +342,7 @@ bool fd_places_free(const Battle *b, const State *s, const Layout *l, Err *err)
     for (int i = 0; i < l->n; i++) {
         const Point from = state_stand(s, l->stand[i])->at, to = l->at[i];
         const int64_t far = geo_distance(from, to) + fire_battle(b)->near;
-        if (fd_way_allows(b, b->stand[l->stand[i]].kind, from, to, 1, 1) < 0) {
+        if (fd_way_allows(b, from, to, 1, 1) < 0) {
             return err_set(err,
                            "that stream is crossed at fords and bridges only (9.14)");
         }

@@ -138,15 +138,12 @@ bool fd_ground_between(const Battle *b, const State *s, int i, Point from, Point
 
 /* 9.13 - 9.17  Streams are crossed at the shift rate, fords at half the rate, bridges freely.
  * (9.15) */
-int32_t fd_way_allows(const Battle *b, int kind, Point from, Point to, int32_t rate,
-                      int32_t shift)
+int32_t fd_way_allows(const Battle *b, Point from, Point to, int32_t rate, int32_t shift)
 {
     const FireBattle *own = fire_battle(b);
     const Terrain *t = &b->terrain;
-    if (own->heavy && kind <= CAVALRY && terrain_crossed(t, from, to, own->heavy) &&
-        rate > shift) {
-        rate = shift; /* 9.1 */
-    }
+    if (own->heavy && terrain_crossed(t, from, to, own->heavy) && rate > shift)
+        rate = shift; /* 9.1: crews too, who are on foot */
     const FeatureSet fords = own->fords ? terrain_crossed(t, from, to, own->fords) : 0;
     if (fords)
         return rate / number(b, FORD_PARTS);

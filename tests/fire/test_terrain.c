@@ -293,3 +293,28 @@ Test(fire_terrain, r9_1_light_infantry_runs_through_heavy_woods)
         field_free(f);
     }
 }
+
+/* A crew without its guns is on foot, too. */
+Test(fire_terrain, r9_1_crews_go_as_slowly_through_heavy_woods)
+{
+    static const struct {
+        int y;
+        bool loose; /* in the open */
+    } rows[] = { { 500, false }, { 700, true } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_moving(
+            "'terrain': [{'type': 'heavy woods', 'rectangle': {'from': "
+            "['0yd','420yd'], 'to': ['1000yd','600yd']}}]",
+            AT("g", 500, 700) FIELD_GUNS("8-pounders", 1, 2) "}," AT("x", 900, 100)
+                FIELD_FOOT(1, 8, 2) "}",
+            FAR_RED);
+        Stand *g = field_stand(f, "g.1");
+        fire_stands_at(f, "g.1", 500, rows[k].y);
+        g->status = ST_CREW;
+        fire_row(f, "g.1")->guns = GUNS_DESTROYED;
+        cr_assert(fire_goes(f, "g.1", 0, 300), "%s", f->err.text);
+        cr_assert_eq(fire_goes(f, "g.1", 0, 310), rows[k].loose, "%s", f->err.text);
+        cr_assert_eq(fire_goes(f, "g.1", 0, 1000), rows[k].loose, "%s", f->err.text);
+        field_free(f);
+    }
+}
