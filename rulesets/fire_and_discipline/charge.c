@@ -316,6 +316,7 @@ static void one_charge(Game *g, int i)
     if (!left)
         return;
     int32_t rate = INT32_MAX;
+    bool any = false;
     for (int k = 0; k < left; k++) {
         const int target = row(s, stand[k])->target - 1;
         const bool there = target >= 0 && on_table(s, target);
@@ -323,7 +324,10 @@ static void one_charge(Game *g, int i)
                                       there ? target : -1);
         if (may < rate)
             rate = may;
+        any |= there;
     }
+    if (!any) /* they have run: straight on (8.2) */
+        rate = fd_short_of_cover(b, s, stand, left, rate);
     if (!fd_drive_home(g, stand, left, rate))
         fell_short(g, stand, left);
 }

@@ -164,6 +164,36 @@ static int32_t edge_limit(const Battle *b, const State *s, const int *stand, int
     return distance;
 }
 
+/* Hard cover that the enemy of this stand holds. */
+static FeatureSet held_by_enemy(const Battle *b, const State *s, int i)
+{
+    const int enemy = 1 - b->stand[i].side;
+    FeatureSet held = 0;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        if (on_table(s, k) && in_garrison(s, k))
+            held |= (FeatureSet)1 << (row(s, k)->garrison - 1);
+    }
+    return held;
+}
+
+int32_t fd_short_of_cover(const Battle *b, const State *s, const int *stand, int n,
+                          int32_t distance)
+{
+    const FeatureSet held = held_by_enemy(b, s, stand[0]);
+    const int32_t half = distance / number(b, COVER_PARTS);
+    for (int k = 0; k < n && held; k++) {
+        const Box box = fd_stand_box(b, s, stand[k]);
+        const FeatureSet ahead = held & ~terrain_under(&b->terrain, &box);
+        int which = -1;
+        const int32_t far = ahead ? terrain_first_met(&b->terrain, &box, box.ahead,
+                                                      distance, ahead, &which)
+                                  : distance;
+        if (which >= 0 && far > half)
+            distance = far;
+    }
+    return distance;
+}
+
 /* 9.13 - 9.15  Streams hold up counter-chargers and pursuers too; steep banks stop them. */
 int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
                        int32_t distance)
@@ -181,7 +211,7 @@ int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
             distance = terrain_first_met(&b->terrain, &box, way, distance,
                                          fire_battle(b)->steep, &which);
     }
-    return distance;
+    return fd_short_of_cover(b, s, stand, n, distance);
 }
 
 static void advance(Game *g, const int *stand, int n, Vec way, int32_t distance)

@@ -300,7 +300,8 @@ Test(fire_cover, r9_34_who_comes_up_behind_does_not_fight)
     }
 }
 
-/* 8.2g  Victors who come upon a garrison as they pursue fight it at once, like anybody else. */
+/* 8.2g, App. A  Victors who come upon a garrison as they pursue fight it at once, like anybody else, if
+ * half of their way takes them to it. */
 Test(fire_cover, r8_22_a_pursuit_may_end_at_hard_cover)
 {
     for (int reaches = 0; reaches <= 1; reaches++) {
@@ -311,8 +312,7 @@ Test(fire_cover, r8_22_a_pursuit_may_end_at_hard_cover)
         const Stand *r = field_stand(f, "r.1");
         Stand *b = field_stand(f, "b.1");
         f->battle->number[MORALE_PASS] = 0;
-        b->at = (Point){ r->at.x,
-                         r->at.y - 2 * 158 - YD(40) - (reaches ? 0 : GEO_TOUCH + 2) };
+        b->at = (Point){ r->at.x, YD(480) - YD(20) - 158 - (reaches ? 0 : 4) };
         b->marks |= S_CHARGES | S_MADE | S_FOUGHT; /* it has won in the field */
         b->own |= M_PURSUES;
         field_dice(f, 0);
@@ -322,6 +322,28 @@ Test(fire_cover, r8_22_a_pursuit_may_end_at_hard_cover)
         cr_assert_eq(f->events[E_MELEE_END], reaches);
         fd_melee_close(&f->game);
         cr_assert_eq((b->marks & S_ENGAGED) != 0, reaches);
+        field_free(f);
+    }
+}
+
+/* Chargers whose target has run go straight on, and into hard cover behind it on the same terms. */
+Test(fire_cover, r9_22_who_goes_on_after_his_target_has_run)
+{
+    for (int more = 0; more <= 1; more++) {
+        Field *f =
+            fire_charging(FARM, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                          AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(
+                              1, 6, 2) "}," AT("l", 500, 460) FIELD_LIGHT(1, 3, 2) "}");
+        Stand *b = field_stand(f, "b.1");
+        b->at = (Point){ field_stand(f, "r.1")->at.x, YD(480) - YD(40) - 158 - 4 * more };
+        fire_stands_at(f, "l.1", 800, 800);
+        b->marks |= S_CHARGES;
+        fire_row(f, "b.1")->target = (uint16_t)(field_index(f, "l.1") + 1);
+        field_stand(f, "l.1")->where = LEFT_TABLE;
+        field_more(f, 40, 1);
+        fd_charges_run(&f->game);
+        cr_assert_eq(fd_touches_enemy(f->battle, &f->state, 0), !more);
+        cr_assert_eq(f->events[E_SHORT], more);
         field_free(f);
     }
 }
