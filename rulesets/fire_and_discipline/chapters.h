@@ -146,8 +146,8 @@ void fd_charged_flee(Game *g);
 /* How far ground lets them go straight on who go without an order's measured way. */
 int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
                        int32_t distance);
-/* 9.22  Who comes upon hard cover of the enemy unasked goes in if half his way takes him there; else he
- * stops before it. */
+/* 9.22, 8.4  Who comes upon hard cover of the enemy unasked goes in if half his way takes him there, horse
+ * only in column; else he stops before it. */
 int32_t fd_short_of_cover(const Battle *b, const State *s, const int *stand, int n,
                           int32_t distance);
 /* Stands go ahead until somebody is met, and are matched up; returns how many met an enemy. */

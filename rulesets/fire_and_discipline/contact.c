@@ -181,6 +181,8 @@ int32_t fd_short_of_cover(const Battle *b, const State *s, const int *stand, int
 {
     const FeatureSet held = held_by_enemy(b, s, stand[0]);
     const int32_t half = distance / number(b, COVER_PARTS);
+    const bool never =
+        is_horse(b, s, stand[0]) && !fd_as_column(b, s, stand, n); /* 8.4 */
     for (int k = 0; k < n && held; k++) {
         const Box box = fd_stand_box(b, s, stand[k]);
         const FeatureSet ahead = held & ~terrain_under(&b->terrain, &box);
@@ -188,7 +190,7 @@ int32_t fd_short_of_cover(const Battle *b, const State *s, const int *stand, int
         const int32_t far = ahead ? terrain_first_met(&b->terrain, &box, box.ahead,
                                                       distance, ahead, &which)
                                   : distance;
-        if (which >= 0 && far > half)
+        if (which >= 0 && (never || far > half))
             distance = far;
     }
     return distance;

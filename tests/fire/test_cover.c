@@ -348,6 +348,30 @@ Test(fire_cover, r9_22_who_goes_on_after_his_target_has_run)
     }
 }
 
+/* 8.13  Horse does so in column only: a line stops before the walls. */
+Test(fire_cover, r8_4_no_line_of_horse_comes_upon_it)
+{
+    for (int column = 0; column <= 1; column++) {
+        Field *f = fire_field(
+            FIELD_OPENING(1, "movement", "Blue") "," FARM,
+            column ? AT("b", 500, 440) "'formation': 'column', " FIELD_HORSE(2, 3, 2) "}"
+                   : AT("b", 500, 440) "'formation': 'line', " FIELD_HORSE(2, 3, 2) "}",
+            AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(3, 6, 2) "}");
+        field_more(f, 60, 1);
+        for (int k = 0; k < 2; k++) {
+            state_stand(&f->state, k)->marks |= S_CHARGES; /* at somebody who has run */
+            row(&f->state, k)->target = 0;
+        }
+        fd_charges_run(&f->game);
+        int touching = 0;
+        for (int k = 0; k < 2; k++)
+            touching += fd_touches_enemy(f->battle, &f->state, k);
+        cr_assert_eq(touching > 0, column);
+        cr_assert_eq(f->events[E_SHORT], !column);
+        field_free(f);
+    }
+}
+
 /* 8.18, 8.28  Who stands engaged behind the head of a column that assaults is in its melee: he neither
  * moves nor charges, and nobody fires at him.  Who has only come up may go away. */
 Test(fire_cover, r9_34_the_rear_of_an_assault_is_in_it)
