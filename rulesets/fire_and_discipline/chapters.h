@@ -117,6 +117,9 @@ bool fd_man_order(Game *g, const Order *o, Err *err);
 bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
 bool fd_occupy_order(Game *g, const Order *o, Err *err);
 int fd_garrison_stands(const Battle *b, const State *s, int feature, int *out);
+/* Those whom a move goes past unhindered: who goes along, and garrisons of its own side.  out:
+ * MAX_STANDS. */
+int fd_in_no_way(const Battle *b, const State *s, const Layout *l, int *out);
 /* Is the hard cover that the stand garrisons being assaulted? */
 bool fd_is_assaulted(const Battle *b, const State *s, int stand);
 bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand,

@@ -18,6 +18,20 @@ int fd_garrison_stands(const Battle *b, const State *s, int feature, int *out)
     return n;
 }
 
+/* 9.23 */
+int fd_in_no_way(const Battle *b, const State *s, const Layout *l, int *out)
+{
+    const int side = b->stand[l->stand[0]].side;
+    int n = 0;
+    for (int k = 0; k < l->n; k++)
+        out[n++] = l->stand[k];
+    for (int k = from_of(b, side); k < end_of(b, side) && fire_battle(b)->hard; k++) {
+        if (n < MAX_STANDS && on_table(s, k) && in_garrison(s, k))
+            out[n++] = k;
+    }
+    return n;
+}
+
 /* 9.25  Is anybody in contact with it?  Guns fire when charges have been moved: one that fell short is
  * no assault. */
 bool fd_is_assaulted(const Battle *b, const State *s, int stand)

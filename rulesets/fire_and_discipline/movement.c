@@ -318,9 +318,12 @@ static void carry(const State *s, const int *stand, int n, const Box *box, const
 bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
                  int32_t distance, bool loose, Err *err)
 {
-    int met;
+    int met = -1, clear[MAX_STANDS], n = fd_in_no_way(b, s, l, clear);
+    int32_t free = distance;
     char name[NAME_ROOM + 24];
-    if (fd_slide(b, s, l->stand, l->n, way, distance, &met) + 2 < distance) {
+    for (int k = 0; k < l->n; k++)
+        free = fd_slide_past(b, s, l->stand[k], clear, n, way, free, &met);
+    if (free + 2 < distance) {
         name_for(err, b, ref_stand(met), name);
         return err_set(err, "%s is in the way (3.20)", name);
     }

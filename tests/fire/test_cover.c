@@ -372,6 +372,36 @@ Test(fire_cover, r8_4_no_line_of_horse_comes_upon_it)
     }
 }
 
+/* App. A  A place is too small to hold up who passes it: friends go past its garrison, though they do not
+ * end upon it; past other friends, and past the enemy's garrison, they do not. */
+Test(fire_cover, r9_23_a_garrison_is_in_no_friends_way)
+{
+    static const struct {
+        const char *status;
+        bool red;
+        int yards;
+        bool may;
+    } rows[] = { { "'status': 'garrison', ", false, 60, true },
+                 { "'status': 'garrison', ", false, 40, false },
+                 { "", false, 60, false },
+                 { "'status': 'garrison', ", true, 60, false } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char in[200], blue[400], red[400];
+        snprintf(in, sizeof in, AT("in", 500, 500) "%s" FIELD_FOOT(1, 6, 2) "}",
+                 rows[k].status);
+        snprintf(blue, sizeof blue, "%s%s%s", AT("b", 500, 470) FIELD_FOOT(1, 8, 2) "}",
+                 rows[k].red ? "" : ",", rows[k].red ? "" : in);
+        snprintf(red, sizeof red, "%s%s%s", FAR_RED, rows[k].red ? "," : "",
+                 rows[k].red ? in : "");
+        Field *f = fire_moving(FARM, blue, red);
+        field_stand(f, "b.1")->at.x = field_stand(f, "in.1")->at.x;
+        cr_assert_eq(fire_goes(f, "b", 0, rows[k].yards * 10), rows[k].may, "%d: %s",
+                     (int)k, f->err.text);
+        cr_assert(rows[k].may || strstr(f->err.text, "in the way"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* 8.18, 8.28  Who stands engaged behind the head of a column that assaults is in its melee: he neither
  * moves nor charges, and nobody fires at him.  Who has only come up may go away. */
 Test(fire_cover, r9_34_the_rear_of_an_assault_is_in_it)
