@@ -48,32 +48,6 @@ static bool in_zones(const Battle *b, const State *s, int side, const Layout *l)
     return true;
 }
 
-static void stand_at(const Battle *b, State *s, const Layout *l, int formation)
-{
-    for (int k = 0; k < l->n; k++) {
-        Stand *at = state_stand(s, l->stand[k]);
-        at->at = l->at[k];
-        at->facing = l->facing[k];
-        at->where = ON_TABLE;
-        at->status = (uint8_t)fd_status_for(b, l->stand[k], formation, ST_FORMED);
-    }
-}
-
-/* 3.3, 9.1  In open order all of them: may they begin in heavy woods? */
-static bool opens(const Battle *b, const State *s, const Layout *l, int formation)
-{
-    State there;
-    if (!fire_battle(b)->heavy)
-        return false;
-    state_copy(&there, s);
-    stand_at(b, &there, l, formation);
-    for (int k = 0; k < l->n; k++) {
-        if (!fd_is_open(b, &there, l->stand[k]))
-            return false;
-    }
-    return true;
-}
-
 /* 10.11  A unit in its side's zone, in a formation, clear of others. */
 bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
 {
@@ -109,12 +83,19 @@ bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
     l->becomes = 1 + fd_status_for(b, stand[0], formation, ST_FORMED);
     if (!in_zones(b, s, side, l))
         return err_set(err, "that is outside its side's zone (10.11)");
-    return fd_layout_free(b, s, l, opens(b, s, l, formation), err);
+    return fd_layout_free(b, s, l, false, err);
 }
 
 static void stand_up(Game *g, int u, const Layout *l, int formation)
 {
-    stand_at(g->battle, g->state, l, formation);
+    State *s = g->state;
+    for (int k = 0; k < l->n; k++) {
+        Stand *at = state_stand(s, l->stand[k]);
+        at->at = l->at[k];
+        at->facing = l->facing[k];
+        at->where = ON_TABLE;
+        at->status = (uint8_t)fd_status_for(g->battle, l->stand[k], formation, ST_FORMED);
+    }
     game_tell(g, &(Event){ .kind = E_DEPLOYED,
                            .side = g->battle->unit[u].side,
                            .subject = ref_unit(u) });
@@ -131,8 +112,7 @@ static Layout moved(const Layout *l, int x, int y)
 }
 
 /* As the file has it, or as near as there is room, ring by ring: in its side's zones, or anywhere. */
-static bool find_room(const Battle *b, const State *s, int u, int formation, bool zoned,
-                      Layout *l)
+static bool find_room(const Battle *b, const State *s, int u, bool zoned, Layout *l)
 {
     const Terrain *t = &b->terrain;
     const int across = (t->width > t->depth ? t->width : t->depth) / RING_STEP;
@@ -144,7 +124,7 @@ static bool find_room(const Battle *b, const State *s, int u, int formation, boo
                 const Layout there = moved(l, x, y);
                 if ((best >= 0 && x * x + y * y >= best) ||
                     (zoned && ring && !in_zones(b, s, b->unit[u].side, &there)) ||
-                    !fd_layout_free(b, s, &there, opens(b, s, &there, formation), NULL))
+                    !fd_layout_free(b, s, &there, false, NULL))
                     continue;
                 best = x * x + y * y;
                 best_x = x;
@@ -170,8 +150,8 @@ static void deploy_as_filed(Game *g, int u)
         l.at[l.n] = state_stand(&b->opening, i)->at;
         l.facing[l.n++] = state_stand(&b->opening, i)->facing;
     }
-    if (!find_room(b, s, u, formation, true, &l))
-        find_room(b, s, u, formation, false, &l); /* its zones are full */
+    if (!find_room(b, s, u, true, &l))
+        find_room(b, s, u, false, &l); /* its zones are full */
     stand_up(g, u, &l, formation);
 }
 
