@@ -220,6 +220,12 @@ uint8_t colonial_secret(const Game *g, int unit)
     return is_hidden(g->state, unit) ? (uint8_t)(1 + foe) : 0;
 }
 
+uint8_t colonial_secret_both(const Game *g, int unit, int other)
+{
+    const uint8_t secret = colonial_secret(g, unit);
+    return secret ? secret : colonial_secret(g, other);
+}
+
 void colonial_disorder(Game *g, int stand, int why)
 {
     Stand *s = state_stand(g->state, stand);

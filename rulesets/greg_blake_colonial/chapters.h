@@ -34,6 +34,8 @@ void colonial_stray(const Battle *b, State *s, int stand);
 void colonial_disorder(Game *g, int stand, int why);
 /* 6.1  Event.secret: what befalls a body that lies hidden is not for the other side. */
 uint8_t colonial_secret(const Game *g, int unit);
+/* The same of what two bodies of one side have to do with each other: one of them lies hidden. */
+uint8_t colonial_secret_both(const Game *g, int unit, int other);
 bool colonial_any_disordered(const Battle *b, const State *s, int unit);
 /* 12.1  So few figures that it does not advance. */
 bool colonial_stand_halted(const Battle *b, const State *s, int stand);

@@ -76,6 +76,7 @@ void colonial_lend(Game *g, int gun, int lender)
     has_had_its_move(s, gun);
     game_tell(g, &(Event){ .kind = E_CREW,
                            .side = (uint8_t)side_of(b, gun),
+                           .secret = colonial_secret_both(g, gun, lender),
                            .subject = ref_unit(gun),
                            .target = ref_unit(lender) });
 }
@@ -142,6 +143,7 @@ static void tell_supply(Game *g, int gun, int from, int got, const uint8_t *die)
 {
     game_tell(g, &(Event){ .kind = E_SUPPLY,
                            .side = (uint8_t)side_of(g->battle, gun),
+                           .secret = colonial_secret_both(g, gun, from),
                            .n_dice = die ? 1 : 0,
                            .sides = 10,
                            .subject = ref_unit(gun),

@@ -198,6 +198,7 @@ void colonial_join(Game *g, int officer, int unit)
     colonial_officers_follow(g->battle, s, unit);
     game_tell(g, &(Event){ .kind = E_JOINED,
                            .side = g->battle->officer[officer].side,
+                           .secret = colonial_secret(g, unit),
                            .subject = ref_officer(officer),
                            .target = ref_unit(unit) });
 }

@@ -237,12 +237,11 @@ static bool passes(Game *g, int unit, int friend)
         body_row(s, unit)->gone ? MAX_UNITS + colonial(s)->throws++ : friend;
     game_roll(g, ROLL_PASSAGE, ref_unit(unit), occasion, 1, 10, &die);
     const bool through = die >= colonial_passage_need(b, unit);
-    const bool hidden = is_hidden(s, unit) || is_hidden(s, friend);
     game_tell(g, &(Event){ .kind = E_PASSAGE,
                            .side = (uint8_t)side_of(b, unit),
                            .n_dice = 1,
                            .sides = 10,
-                           .secret = (uint8_t)(hidden ? 1 + !side_of(b, unit) : 0),
+                           .secret = colonial_secret_both(g, unit, friend),
                            .subject = ref_unit(unit),
                            .target = ref_unit(friend),
                            .a = through,

@@ -82,6 +82,7 @@ void colonial_roll_move(Game *g, int unit)
     r->gone = 0;
     game_tell(g, &(Event){ .kind = E_DICE,
                            .side = (uint8_t)side_of(b, unit),
+                           .secret = colonial_secret(g, unit),
                            .n_dice = r->n_dice,
                            .sides = 6,
                            .subject = ref_unit(unit),

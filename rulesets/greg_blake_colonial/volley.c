@@ -304,6 +304,7 @@ static bool holds_fire(Game *g, int stand, int only)
         return false;
     game_tell(g, &(Event){ .kind = E_MISFIRE,
                            .side = (uint8_t)side_of(b, unit),
+                           .secret = colonial_secret(g, unit),
                            .n_dice = 2,
                            .sides = 10,
                            .subject = ref_unit(unit),

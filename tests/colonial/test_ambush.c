@@ -227,6 +227,8 @@ Test(colonial_ambush, r6_1_who_fires_defensively_is_found)
         cr_assert(field_spent(f), "%d: %d of %d", quiet, f->list.used, f->list.n);
         cr_assert_eq(f->events[E_DEFENSIVE], quiet ? 1 : 2);
         cr_assert_eq(is_hidden(&f->state, field_index(f, "b2")) != 0, quiet);
+        cr_assert_eq(f->events[E_MISFIRE], quiet);
+        cr_assert_eq(f->last[E_MISFIRE].secret, quiet ? 1 + 1 : 0); /* not for Red */
         field_free(f);
     }
 }

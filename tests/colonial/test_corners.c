@@ -294,3 +294,37 @@ Test(colonial_corners, r6_4_a_machine_gun_reaches_beyond_the_sniper)
         field_free(f);
     }
 }
+
+/* A gun beside foot, a wagon behind it: Red hears of its dice, of who serves it, of what it is sent
+ * and of who rides to it only if it does not lie hidden. */
+Test(colonial_corners, r6_1_who_comes_to_those_who_lie_hidden_is_secret)
+{
+    for (int row = 0; row < 4; row++) {
+        const bool hidden = row & 1, lends = row & 2;
+        const int secret = hidden ? 1 + 1 : 0; /* 1 + the side that may not hear */
+        Field *f = colonial_field(
+            TERRAIN(AREA("scrub", 1100, 300, 1300, 500)),
+            BODY("w1", "bleader", 1200, 300, "wagon", 1, "line", "C", "",
+                 "") "," REGULARS("b2", 1266, 400, 1, "line",
+                                  "B") "," BODY("b1", "bleader", 1200, 400, "light gun",
+                                                1, "unlimbered", "B", "'regular'",
+                                                ", 'rounds': {'shot': 5}, 'marks': "
+                                                "['hidden']"),
+            FAR_RED);
+        if (!hidden)
+            field_unit(f, "b1")->marks = 0;
+        field_stand(f, "b1.1")->figures = 2;
+        colonial_moves(f, "b1");
+        cr_assert_eq(f->last[E_DICE].subject, field_find(f, "b1"));
+        cr_assert_eq(f->last[E_DICE].secret, secret);
+        while (f->state.decision.about != field_find(f, "b1"))
+            cr_assert(colonial_holds(f));
+        cr_assert(field_gives(f, "bleader join b1"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_JOINED].secret, secret);
+        cr_assert(field_gives(f, lends ? "b1 lend crew b2" : "b1 supply"), "%s",
+                  f->err.text);
+        cr_assert_eq(f->events[lends ? E_CREW : E_SUPPLY], 1);
+        cr_assert_eq(f->last[lends ? E_CREW : E_SUPPLY].secret, secret);
+        field_free(f);
+    }
+}
