@@ -6,38 +6,30 @@
  *
  * Start at run().
  */
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "matches/command.h"
 #include "matches/tournament/archive.h"
+#include "matches/whole.h"
 
 static const Option options[] = {
     { "out", VALUE_TEXT, "FILE", "write the merged results here (- is stdout)", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
 
-/* Beside the file first, then renamed: whoever reads sees all or nothing. */
 static bool write_file(const Archive *a, const char *path, char sha[SHA_TEXT], Err *err)
 {
-    char beside[4096];
+    Whole whole;
     if (strcmp(path, "-") == 0)
         return archive_write(a, stdout, sha, err);
-    snprintf(beside, sizeof beside, "%s.new", path);
-    FILE *const out = fopen(beside, "wb");
-    if (!out)
-        return err_set(err, "%s: cannot be made: %s", beside, strerror(errno));
-    bool ok = archive_write(a, out, sha, err) &&
-              (fsync(fileno(out)) == 0 || err_set(err, "%s", strerror(errno)));
-    if (fclose(out) != 0 && ok)
-        ok = err_set(err, "%s: %s", beside, strerror(errno));
-    if (ok && rename(beside, path) != 0)
-        ok = err_set(err, "%s: %s", path, strerror(errno));
-    if (!ok)
-        unlink(beside);
-    return ok;
+    if (!whole_open(&whole, path, err))
+        return false;
+    if (archive_write(a, whole.out, sha, err))
+        return whole_close(&whole, err);
+    fclose(whole.out);
+    whole_drop(&whole);
+    return false;
 }
 
 static int run(const Args *args)

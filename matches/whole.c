@@ -1,29 +1,69 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * whole.c - written beside under a name of this process's own, then renamed.
  *
+ * A link stays one: what it leads to is replaced.  A pipe or a device (/dev/stdout) cannot be
+ * replaced: it is written straight into.
+ *
  * Start at whole_open().
  */
+#define _XOPEN_SOURCE 700 /* realpath() */
 #include "matches/whole.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+/* A pipe, a terminal, a device? */
+static bool is_stream(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode);
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat about;
+    return stat(path, &about) == 0 && S_ISDIR(about.st_mode);
+}
 
 void whole_name(Whole *w, const char *path)
 {
-    snprintf(w->path, sizeof w->path, "%s", path);
-    snprintf(w->beside, sizeof w->beside, "%s.%ld", w->path, (long)getpid());
+    char *const real = is_stream(path) ? NULL : realpath(path, NULL);
+    snprintf(w->path, sizeof w->path, "%s", real ? real : path);
+    w->straight = is_stream(path);
+    if (w->straight)
+        snprintf(w->beside, sizeof w->beside, "%s", w->path);
+    else
+        snprintf(w->beside, sizeof w->beside, "%s.%ld", w->path, (long)getpid());
     w->out = NULL;
+    free(real);
 }
 
 void whole_drop(Whole *w)
 {
-    unlink(w->beside);
+    if (!w->straight)
+        unlink(w->beside);
+}
+
+/* On the disk before it takes the old one's place: a power cut leaves one of the two. */
+static bool settle(const char *path)
+{
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const bool settled =
+        file >= 0 && (fsync(file) == 0 || errno == EINVAL || errno == ENOSYS);
+    const int why = errno;
+    if (file >= 0)
+        close(file);
+    errno = why;
+    return settled;
 }
 
 bool whole_rename(Whole *w, Err *err)
 {
-    if (rename(w->beside, w->path) == 0)
+    if (w->straight || (settle(w->beside) && rename(w->beside, w->path) == 0))
         return true;
     err_set(err, "%s: cannot be written: %s", w->path, strerror(errno));
     whole_drop(w);
@@ -35,7 +75,7 @@ FILE *whole_open(Whole *w, const char *path, Err *err)
     whole_name(w, path);
     w->out = fopen(w->beside, "wb");
     if (!w->out)
-        err_set(err, "%s: cannot be made: %s", w->beside, strerror(errno));
+        err_set(err, "%s: cannot be made: %s", w->path, strerror(errno));
     return w->out;
 }
 
@@ -51,12 +91,18 @@ bool whole_close(Whole *w, Err *err)
 
 bool whole_can(const char *path, Err *err)
 {
-    FILE *const file = fopen(path, "a");
-    if (!file)
-        return err_set(err, "%s: cannot be written: %s", path, strerror(errno));
-    const bool empty = fseek(file, 0, SEEK_END) == 0 && ftell(file) == 0;
-    fclose(file);
-    if (empty)
-        remove(path);
-    return true;
+    Whole whole;
+    whole_name(&whole, path);
+    FILE *out = NULL;
+    if (is_folder(whole.path))
+        errno = EISDIR;
+    else if (whole.straight ? access(path, W_OK) == 0
+                            : (out = fopen(whole.beside, "wb")) != NULL)
+        errno = 0;
+    const int why = errno;
+    if (out) {
+        fclose(out);
+        whole_drop(&whole);
+    }
+    return !why || err_set(err, "%s: cannot be written: %s", path, strerror(why));
 }

@@ -15,6 +15,7 @@ enum { WHOLE_PATH = 4096 };
 typedef struct Whole {
     FILE *out;
     char path[WHOLE_PATH], beside[WHOLE_PATH + 24];
+    bool straight; /* into a pipe or device, which nothing takes the place of */
 } Whole;
 
 /* Where to write what `path` is to hold; NULL: it cannot be made.  returns: whole->out. */

@@ -133,6 +133,32 @@ Test(program, a_record_replays_until_it_is_torn)
     }
 }
 
+/* A page goes through a link to the file that it leads to, and into a pipe; an empty file that was asked
+ * about stays. */
+Test(program, what_is_written_takes_no_pipes_or_links_place)
+{
+    const char *const folder = test_folder();
+    run_brevet("match drill_charge --seed 7 --record %s/r.gz", folder);
+    Said run = run_brevet("replay %s/r.gz --html /dev/stdout", folder);
+    cr_expect(run.code == 0 && said(&run, "</html>"), "%s", run.out);
+    run = run_brevet("--version; cd %s; : >page; ln -s page link; " BREVET_PROGRAM
+                     " replay r.gz --html link; test -L link -a -s page && echo leads",
+                     folder);
+    cr_expect(run.code == 0 && said(&run, "leads"), "%s", run.out);
+    run = run_brevet("--version; cd %s; mkfifo pipe; cat pipe >got & " BREVET_PROGRAM
+                     " replay %s/r.gz --html %s/pipe; wait; test -p %s/pipe -a -s "
+                     "%s/got && echo piped",
+                     folder, folder, folder, folder, folder);
+    cr_expect(run.code == 0 && said(&run, "piped"), "%s", run.out);
+    run = run_brevet("train throne_of_bayonets --out %s", folder);
+    cr_expect(run.code == 3 && said(&run, "Is a directory"), "%s", run.out);
+    run = run_brevet("--version; : >%s/empty; " BREVET_PROGRAM
+                     " play drill_charge --opponent random --reasons %s/empty "
+                     "</dev/null; test -f %s/empty && echo stays",
+                     folder, folder, folder);
+    cr_expect(said(&run, "stays"), "%s", run.out);
+}
+
 Test(program, a_record_that_leads_elsewhere_is_exit_4)
 {
     const char *const folder = test_folder();
