@@ -142,21 +142,19 @@ static void write_value(FILE *file, const TrainOptions *o, const Training *t)
     write_weights(file, rules, &t->model, t->fit.error);
 }
 
-/* The file of --out, or stdout.  returns: NULL if it cannot be written. */
-static FILE *open_out(const Args *args)
+/* The file of --out, or stdout.  returns: NULL if it cannot be made. */
+static FILE *open_out(const Args *args, Whole *whole, Err *err)
 {
     const char *const path = args_text(args, "out", NULL);
-    return path ? fopen(path, "w") : stdout;
+    return path ? whole_open(whole, path, err) : stdout;
 }
 
 /* in: file from open_out(), NULL is a failure.  returns: the exit code. */
-static int close_out(const Args *args, FILE *file)
+static int close_out(const Args *args, FILE *file, Whole *whole, Err *err)
 {
-    Err err = { { 0 } };
-    if (file && (file == stdout || fclose(file) == 0))
+    if (file && (file == stdout || whole_close(whole, err)))
         return CODE_DONE;
-    err_set(&err, "%s: cannot be written", args_text(args, "out", NULL));
-    return command_fail(args, CODE_FILE, &err);
+    return command_fail(args, CODE_FILE, err);
 }
 
 static void show_generation(int generation, double best, double mean)
@@ -170,6 +168,7 @@ static int breed(const Args *args, const Battle *const *battle, int n)
     const char *const path = args_text(args, "doctrine", NULL);
     Doctrine doctrine;
     double score = 0;
+    Whole whole;
     Err err = { { 0 } };
     if (!whole_can(path, &err))
         return command_fail(args, CODE_FILE, &err);
@@ -187,11 +186,9 @@ static int breed(const Args *args, const Battle *const *battle, int n)
     pool_watch();
     if (!breed_run(&o, &doctrine, &score, &err))
         return command_fail(args, CODE_GATE, &err);
-    FILE *const file = fopen(path, "w");
-    if (!file) {
-        err_set(&err, "%s: cannot be written", path);
+    FILE *const file = whole_open(&whole, path, &err);
+    if (!file)
         return command_fail(args, CODE_FILE, &err);
-    }
     fprintf(file,
             "about Bred by trial against all other doctrines: %.0f %% of their games.\n",
             100 * score);
@@ -204,7 +201,7 @@ static int breed(const Args *args, const Battle *const *battle, int n)
         fprintf(file, " %s", battle[i]->id);
     fprintf(file, "\n");
     breed_write(file, &doctrine);
-    return fclose(file) == 0 ? CODE_DONE : CODE_FILE;
+    return whole_close(&whole, &err) ? CODE_DONE : command_fail(args, CODE_FILE, &err);
 }
 
 /* How it was made, as a comment of the file it goes into. */
@@ -319,6 +316,7 @@ static void write_endings(FILE *file, const PositionOptions *o, const Endings *e
 static int endings(const Args *args, const Battle *const *battle, int n)
 {
     Endings found;
+    Whole whole;
     Err err = { { 0 } };
     const char *const path = args_text(args, "out", NULL);
     const PositionOptions o = position_options(args, battle, n, ENDINGS_TRIALS);
@@ -327,15 +325,16 @@ static int endings(const Args *args, const Battle *const *battle, int n)
     pool_watch();
     if (!endings_fit(&o, &found, &err))
         return not_measured(args, &err);
-    FILE *const file = open_out(args);
+    FILE *const file = open_out(args, &whole, &err);
     if (file)
         write_endings(file, &o, &found);
-    return close_out(args, file);
+    return close_out(args, file, &whole, &err);
 }
 
 static int train(const Args *args, const Battle *const *battle, int n)
 {
     Training training;
+    Whole whole;
     Err err = { { 0 } };
     const char *const path = args_text(args, "out", NULL);
     if (path && !whole_can(path, &err))
@@ -355,10 +354,10 @@ static int train(const Args *args, const Battle *const *battle, int n)
     pool_watch();
     if (!train_run(&o, &training, &err))
         return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_GATE, &err);
-    FILE *const file = open_out(args);
+    FILE *const file = open_out(args, &whole, &err);
     if (file)
         write_value(file, &o, &training);
-    return close_out(args, file);
+    return close_out(args, file, &whole, &err);
 }
 
 /* One thing at a time; what is only printed goes with nothing that is written. */

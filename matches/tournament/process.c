@@ -65,6 +65,7 @@ static void run_program(const char *command, int memory_mib, int pipes[N_PIPES][
     signal(SIGPIPE, SIG_DFL);
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
     setpgid(0, 0);
     dup2(pipes[TO_IN][0], STDIN_FILENO);
     dup2(pipes[FROM_OUT][1], STDOUT_FILENO);

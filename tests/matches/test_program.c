@@ -133,6 +133,28 @@ Test(program, a_record_replays_until_it_is_torn)
     }
 }
 
+#define THRONE "throne_of_bayonets --scenario drill_charge "
+
+/* Where files may not grow, as on a full disk: one line says so, and what was there stays. */
+Test(program, a_file_that_may_not_grow_is_exit_3)
+{
+    static const char *const asked[] = {
+        "match drill_charge --a random --b random --record new.gz",
+        "train " THRONE "--generations 1 --population 4 --trials 2 --doctrine old",
+        "train " THRONE "--games 40 --out old",
+        "tournament --bots random,balanced --scenarios drill_charge --games 2 --out new",
+    };
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        const Said run =
+            run_brevet("--version; cd %s; echo before >old; (ulimit -f 0; " BREVET_PROGRAM
+                       " %s; echo exit $?); cat old",
+                       test_folder(), asked[i]);
+        cr_expect(said(&run, "exit 3") && said(&run, ": File too large") &&
+                      said(&run, "\nbefore\n"),
+                  "%s: %s", asked[i], run.out);
+    }
+}
+
 /* A page goes through a link to the file that it leads to, and into a pipe; an empty file that was asked
  * about stays. */
 Test(program, what_is_written_takes_no_pipes_or_links_place)
