@@ -277,7 +277,7 @@ static bool is_word(Play *p, const char *line)
 }
 
 /* A full disk spoils the record, not the battle. */
-static void keep(const Play *p)
+static void keep(Play *p)
 {
     Err err = { { 0 } };
     if (!solo_keep(&p->solo, &err))

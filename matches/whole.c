@@ -89,6 +89,18 @@ bool whole_close(Whole *w, Err *err)
     return false;
 }
 
+WholeMark whole_mark(const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) != 0 || !S_ISREG(about.st_mode))
+        return (WholeMark){ 0 };
+    return (WholeMark){ .device = (int64_t)about.st_dev,
+                        .file = (int64_t)about.st_ino,
+                        .size = about.st_size,
+                        .seconds = about.st_mtim.tv_sec,
+                        .nanoseconds = about.st_mtim.tv_nsec };
+}
+
 bool whole_can(const char *path, Err *err)
 {
     Whole whole;

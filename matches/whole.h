@@ -6,6 +6,7 @@
 #ifndef MATCHES_WHOLE_H
 #define MATCHES_WHOLE_H
 
+#include <stdint.h>
 #include <stdio.h>
 
 #include "engine/err.h"
@@ -18,6 +19,11 @@ typedef struct Whole {
     bool straight; /* into a pipe or device, which nothing takes the place of */
 } Whole;
 
+/* Two that are equal: nobody has written it between them. */
+typedef struct WholeMark {
+    int64_t device, file, size, seconds, nanoseconds;
+} WholeMark;
+
 /* Where to write what `path` is to hold; NULL: it cannot be made.  returns: whole->out. */
 FILE *whole_open(Whole *whole, const char *path, Err *err);
 /* All is written: it takes the place of what was there.
@@ -28,6 +34,8 @@ bool whole_close(Whole *whole, Err *err);
 void whole_name(Whole *whole, const char *path);
 bool whole_rename(Whole *whole, Err *err);
 void whole_drop(Whole *whole);
+/* Which file is there, and how it was left; all zero: none, or nothing of its own. */
+WholeMark whole_mark(const char *path);
 /* Asked before long work, not after it; what is there stays as it is. */
 bool whole_can(const char *path, Err *err);
 

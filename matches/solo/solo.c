@@ -19,7 +19,6 @@
 #include "matches/odds_report.h"
 #include "matches/pool.h"
 #include "matches/report.h"
-#include "matches/whole.h"
 #include "rulesets/rulesets.h"
 
 #define PLAYS_ON "balanced" /* decides for both sides in trials of an order */
@@ -113,11 +112,20 @@ int solo_open(Solo *solo, const Args *args, Err *err)
 {
     memset(solo, 0, sizeof *solo);
     const char *const resume = args_text(args, "resume", NULL);
+    const WholeMark read = resume ? whole_mark(resume) : (WholeMark){ 0 };
     const int code =
         resume ? open_record(solo, args, resume, err) : open_scenario(solo, args, err);
     if (code != CODE_DONE)
         return code;
     solo->record = args_text(args, "record", resume);
+    solo->kept = solo->record ? whole_mark(solo->record) : (WholeMark){ 0 };
+    if (solo->kept.size && memcmp(&solo->kept, &read, sizeof read) != 0) {
+        err_set(err,
+                "%s: is there already: --resume goes on with a battle, a new one "
+                "takes another name",
+                solo->record);
+        return CODE_FILE;
+    }
     solo->reasons = args_text(args, "reasons", NULL);
     solo->adviser = args_text(args, "adviser", SOLO_ADVISER);
     solo->open = args_has(args, "open");
@@ -275,10 +283,20 @@ void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size)
     snprintf(out, (size_t)size, "%s", name);
 }
 
-bool solo_keep(const Solo *solo, Err *err)
+bool solo_keep(Solo *solo, Err *err)
 {
-    return !solo->record || !solo->sitting ||
-           sitting_record(solo->sitting, solo->record, &solo->head, err);
+    if (!solo->record || !solo->sitting)
+        return true;
+    const WholeMark now = whole_mark(solo->record);
+    if (now.size && memcmp(&now, &solo->kept, sizeof now) != 0)
+        return err_set(err,
+                       "%s: written by somebody else since: this battle is no longer "
+                       "recorded",
+                       solo->record);
+    if (!sitting_record(solo->sitting, solo->record, &solo->head, err))
+        return false;
+    solo->kept = whole_mark(solo->record);
+    return true;
 }
 
 /* ---- asking ---- */

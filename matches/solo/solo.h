@@ -20,6 +20,7 @@
 #include "matches/setup.h"
 #include "matches/sitting.h"
 #include "matches/solo/reason.h"
+#include "matches/whole.h"
 
 /* --opponent unless given: two seconds of thought a turn */
 #define SOLO_OPPONENT "mcts:turn=2000"
@@ -52,6 +53,7 @@ typedef struct Solo {
     /* its own */
     Setup setup;    /* unless a record was taken up */
     Replay *replay; /* the one taken up */
+    WholeMark kept; /* the record, as it was left */
     const char *reasons;
     RecordHead head;
     uint64_t seed;
@@ -88,8 +90,9 @@ bool solo_order(Solo *solo, const Order *order, Err *err);
 bool solo_answer(Solo *solo, int ear, Err *err);
 /* Whom a throw is for, as the person may know it: a name, "somebody you do not see", or "". */
 void solo_name_roll(const Solo *solo, const Roll *roll, char *out, int size);
-/* Write the record, if there is to be one, as far as the battle has come. */
-bool solo_keep(const Solo *solo, Err *err);
+/* Write the record, if there is to be one, as far as the battle has come.
+ * errors: it cannot be; somebody else has written it since: his stays. */
+bool solo_keep(Solo *solo, Err *err);
 /* The reasons of the bot's last order but `back`, which may be any number.
  * errors: they are sealed; there are none. */
 const Reason *solo_why(const Solo *solo, int back, Err *err);

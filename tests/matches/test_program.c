@@ -298,6 +298,26 @@ Test(program, a_piped_battle_explains_refusals_and_ends_politely)
               record.out);
 }
 
+/* A new battle is not written over one that is there, nor is another's. */
+Test(program, a_battle_on_record_stays)
+{
+    const char *const folder = test_folder();
+    Said run = run_brevet("match drill_charge --seed 5 --record %s/r.gz", folder);
+    run = run_brevet("play drill_charge --record %s/r.gz </dev/null", folder);
+    cr_expect(run.code == 3 && said(&run, "r.gz: is there already: --resume goes on"),
+              "%s", run.out);
+    run = run_brevet("replay %s/r.gz --verify", folder);
+    cr_expect_eq(run.code, 0, "%s", run.out);
+    run = run_brevet("--version; : >%s/new.gz; " BREVET_PROGRAM
+                     " play drill_charge --record %s/new.gz </dev/null && " BREVET_PROGRAM
+                     " play --resume %s/new.gz --record %s/new.gz </dev/null",
+                     folder, folder, folder, folder);
+    cr_expect_eq(run.code, 0, "an empty file is nobody's: %s", run.out);
+    run =
+        run_brevet("play --resume %s/new.gz --record %s/r.gz </dev/null", folder, folder);
+    cr_expect(run.code == 3 && said(&run, "is there already"), "%s", run.out);
+}
+
 /* What was given is on disk before the next prompt, and after a kill the battle goes on. */
 Test(program, a_killed_battle_goes_on_from_its_record)
 {

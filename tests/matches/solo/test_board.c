@@ -71,14 +71,39 @@ static void fight_to_the_end(const char *words, int most)
     cr_expect_eq(
         post(&h, "/order", "{\"step\":%d,\"choose\":0}", end->state.steps).status, 409);
     unhost(&h);
-    const Said run = run_brevet("replay %s/b.gz --verify", folder);
+    Said run = run_brevet("replay %s/b.gz --verify", folder);
     cr_expect_eq(run.code, 0, "%s", run.out);
+    run = run_brevet("--version; rm %s/b.gz", folder);
+    cr_assert_eq(run.code, 0, "%s", run.out);
 }
 
 Test(board, a_battle_is_fought_to_its_end, .timeout = 120)
 {
     fight_to_the_end("drill_charge --seed 5 --opponent random", 4000);
     fight_to_the_end("two_brigades --seed 5 --opponent balanced", 4000);
+}
+
+/* Somebody else has gone on with the same record: his stays, and this board says so at once. */
+Test(board, two_do_not_write_one_record, .timeout = 60)
+{
+    char line[256];
+    const char *const folder = test_folder();
+    snprintf(line, sizeof line, "drill_charge --opponent random --record %s/b.gz",
+             folder);
+    host(&h, line);
+    const BoardView *v = wait_for(&h, WAITS_FOR_PERSON);
+    cr_expect_str_empty(v->trouble);
+    const int step = (int)v->state.steps;
+    run_brevet("--version; echo his >%s/his; mv %s/his %s/b.gz", folder, folder, folder);
+    cr_assert_eq(post(&h, "/order", "{\"step\":%d,\"choose\":0}", step).status, 200);
+    do
+        v = wait_for(&h, WAITS_FOR_PERSON);
+    while ((int)v->state.steps == step);
+    cr_expect(strstr(v->trouble, "b.gz: written by somebody else since"), "%s",
+              v->trouble);
+    unhost(&h);
+    const Said run = run_brevet("--version; cat %s/b.gz", folder);
+    cr_expect(said(&run, "his"), "%s", run.out);
 }
 
 /* ---- what is refused ---- */
