@@ -38,7 +38,7 @@ static const Option options[] = {
     { "elo1", VALUE_COUNT, "ELO", "at least this much better (10)", -1000, 1000 },
     { "alpha", VALUE_COUNT, "N", "chance, in 1000, to find a difference that is not there (50)", 1, 499 },
     { "beta", VALUE_COUNT, "N", "chance, in 1000, to miss one that is (50)", 1, 499 },
-    { "turn-limit", VALUE_COUNT, "N", "judge by the margin after so many turns", 1, 255 },
+    { "turn-limit", VALUE_COUNT, "N", "judge by the margin after so many turns", 1, PLAN_TURNS },
     { "hopeless", VALUE_TEXT, "MARGIN,TURNS", "judge a margin that large for so long", 0, 0 },
     { "iterations", VALUE_COUNT, "N", "of each decision, for bots that search", 1, 100000000 },
     { "decision-ms", VALUE_COUNT, "N", "time for a decision (programs: 10000)", 1, 360000000 },
@@ -194,14 +194,21 @@ static bool add_armies(const Args *args, Plan *plan, Err *err)
 
 /* ---- the plan ---- */
 
-static bool read_two(const char *text, char between, int *a, int *b)
+/* Two whole numbers, each from 0 to its most. */
+static bool read_two(const char *text, char between, const int most[2], int out[2])
 {
-    char *end;
-    *a = (int)strtol(text, &end, 10);
-    if (end == text || *end != between)
-        return false;
-    *b = (int)strtol(end + 1, &end, 10);
-    return !*end;
+    for (int k = 0; k < 2; k++) {
+        char *end;
+        if (*text < '0' || *text > '9')
+            return false;
+        errno = 0;
+        const long value = strtol(text, &end, 10);
+        if (errno || value > most[k] || *end != (k ? '\0' : between))
+            return false;
+        out[k] = (int)value;
+        text = end + 1;
+    }
+    return true;
 }
 
 static bool read_mode(const Args *args, Plan *plan, Err *err)
@@ -219,7 +226,9 @@ static bool read_mode(const Args *args, Plan *plan, Err *err)
 
 static bool read_options(const Args *args, Plan *plan, Err *err)
 {
+    static const int most[] = { PLAN_MARGIN, PLAN_TURNS };
     const char *const hopeless = args_text(args, "hopeless", NULL);
+    int judged[2] = { plan->limits.hopeless_margin, plan->limits.hopeless_turns };
     plan->seed = args_hex(args, "seed", plan->seed);
     for (size_t i = 0; i < sizeof plan_numbers / sizeof plan_numbers[0]; i++) {
         int *const at = (int *)(void *)((char *)plan + plan_numbers[i].at);
@@ -228,9 +237,11 @@ static bool read_options(const Args *args, Plan *plan, Err *err)
     plan->mirror |= args_has(args, "mirror");
     plan->test.on |= args_has(args, "sequential");
     plan->gate.on |= args_has(args, "gate");
-    if (hopeless && !read_two(hopeless, ',', &plan->limits.hopeless_margin,
-                              &plan->limits.hopeless_turns))
-        return err_set(err, "--hopeless takes MARGIN,TURNS, not \"%s\"", hopeless);
+    if (hopeless && !read_two(hopeless, ',', most, judged))
+        return err_set(err, "--hopeless takes MARGIN,TURNS, up to %d,%d, not \"%s\"",
+                       PLAN_MARGIN, PLAN_TURNS, hopeless);
+    plan->limits.hopeless_margin = judged[0];
+    plan->limits.hopeless_turns = judged[1];
     return read_mode(args, plan, err) && add_bots(args, plan, err) &&
            add_scenarios(args, plan, err) && add_variants(args, plan, err) &&
            add_armies(args, plan, err);
@@ -297,17 +308,19 @@ static int play(const Args *args, const Plan *plan, Err *err)
                             .folder = args_text(args, "out", NULL),
                             .threads =
                                 (int)args_count(args, "threads", pool_processors()),
-                            .parts = 1,
                             .record_all = args_has(args, "record"),
                             .status = args_text(args, "json", NULL),
                             .show = isatty(STDERR_FILENO) };
+    static const int most[] = { PLAN_PAIRS, PLAN_PAIRS };
     const char *const part = args_text(args, "part", NULL);
-    if (part &&
-        (!read_two(part, '/', &o.part, &o.parts) || o.part < 1 || o.part > o.parts)) {
-        err_set(err, "--part takes I/N, from 1/N to N/N, not \"%s\"", part);
+    int of[2] = { 1, 1 };
+    if (part && (!read_two(part, '/', most, of) || of[0] < 1 || of[0] > of[1])) {
+        err_set(err, "--part takes I/N, from 1/N to N/N, N up to %d, not \"%s\"",
+                PLAN_PAIRS, part);
         return CODE_USAGE;
     }
-    o.part -= part != NULL;
+    o.part = of[0] - 1;
+    o.parts = of[1];
     if (o.parts > 1 && (plan->test.on || plan->mode == SWISS)) {
         err_set(err, "--part is for a fixed number of games: what comes next in a "
                      "sequential test or a Swiss tournament depends on all parts");

@@ -29,7 +29,9 @@ enum {
     PLAN_NAME = 96,
     PLAN_SPEC = 512,
     PLAN_PAIRS = 100 * 1000 * 1000, /* of one pairing */
-    PLAN_BATCH = 32,                /* pairs between two looks of a sequential test */
+    PLAN_TURNS = 255,               /* of its limits */
+    PLAN_MARGIN = 1000 * 1000,
+    PLAN_BATCH = 32, /* pairs between two looks of a sequential test */
     MAX_LEGS = 4
 };
 
