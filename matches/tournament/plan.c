@@ -9,6 +9,7 @@
 #include "matches/tournament/plan.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,6 +67,15 @@ static bool fill(char *out, size_t room, const char *text, const char *what, Err
     return true;
 }
 
+/* Names stand in reports, on a terminal too. */
+static bool fill_name(char *out, const char *name, const char *what, Err *err)
+{
+    for (const char *c = name; *c; c++)
+        if (iscntrl((unsigned char)*c))
+            return err_set(err, "%s \"%.40s\" holds a control character", what, name);
+    return fill(out, PLAN_NAME, name, what, err);
+}
+
 bool plan_add_bot(Plan *plan, const char *name, const char *spec, bool is_command,
                   Err *err)
 {
@@ -77,7 +87,7 @@ bool plan_add_bot(Plan *plan, const char *name, const char *spec, bool is_comman
     if (!*name)
         return err_set(err, "a bot without a name");
     PlanBot *const bot = &plan->bot[plan->n_bots];
-    if (!fill(bot->name, sizeof bot->name, name, "the bot's name", err) ||
+    if (!fill_name(bot->name, name, "the bot's name", err) ||
         !fill(bot->spec, sizeof bot->spec, spec, "the bot", err))
         return false;
     bot->is_command = is_command;
@@ -110,7 +120,7 @@ PlanVariant *plan_add_variant(Plan *plan, const char *name, Err *err)
             err_set(err, "two variants are called \"%s\"", name);
             return NULL;
         }
-    if (!fill(v->name, sizeof v->name, name, "the variant's name", err))
+    if (!fill_name(v->name, name, "the variant's name", err))
         return NULL;
     plan->n_variants++;
     return v;

@@ -9,6 +9,7 @@
  */
 #include "matches/tournament/remote.h"
 
+#include <ctype.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -182,6 +183,8 @@ static bool say_hello(Remote *r, Answer *out)
     const bool is_hello = strcmp(json_string(&type, NAME - 1), "hello") == 0;
     json_int(&protocol, REMOTE_PROTOCOL, REMOTE_PROTOCOL);
     snprintf(r->name, sizeof r->name, "%s", json_string(&name, NAME - 1));
+    for (char *c = r->name; *c; c++) /* it is told on a terminal */
+        *c = iscntrl((unsigned char)*c) ? '?' : *c;
     Err err = { { 0 } };
     const bool ok = json_ok(file, &err) && is_hello;
     json_free(file);

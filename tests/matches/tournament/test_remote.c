@@ -158,6 +158,8 @@ Test(remote, the_sample_bot_passes_and_its_tournament_repeats, .timeout = 60)
     const char *const sample = "python3 " SOURCE_ROOT "/matches/tournament/sample_bot.py";
     const Said check = run_brevet("check-bot \"%s\"", sample);
     cr_expect(check.code == 0 && said(&check, "is the same game"), "%s", check.out);
+    const Said coloured = run_brevet("check-bot \"" ZOO " '\033[31mred'\"");
+    cr_expect(said(&coloured, "says hello (\"?[31mred\")"), "%s", coloured.out);
     const Said wrong = run_brevet("check-bot \"" ZOO " twice\"");
     cr_expect(wrong.code == 5 && said(&wrong, "answered twice"), "%s", wrong.out);
     char sha[2][256];

@@ -187,6 +187,9 @@ Test(tournament, a_manifest_is_read_strictly)
           "\"limits\":{\"turns\":-1}}",
           3, "$.limits.turns" },
         { "{\"brevet_tournament\":1,\"scenarios\":[\"drill_charge\"]}", 3, "bots" },
+        { "{\"brevet_tournament\":1,\"bots\":[{\"name\":\"a\\u001bb\",\"bot\":"
+          "\"gunline\"}]}",
+          3, "name \"a?b\" holds a control character" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char path[256];
