@@ -183,8 +183,12 @@ bool doctrine_load(const char *path, Doctrine *out, Err *err)
     fclose(file);
     if (ok)
         text[n] = '\0';
-    ok = ok ? doctrine_parse(path, text, out, err)
-            : err_set(err, "%s: not a doctrine of less than %d bytes", path, FILE_MOST);
+    if (ok && strlen(text) < n)
+        ok = err_set(err, "%s: no text: it holds a NUL (UTF-16?)", path);
+    else
+        ok = ok ? doctrine_parse(path, text, out, err)
+                : err_set(err, "%s: not a doctrine of less than %d bytes", path,
+                          FILE_MOST);
     free(text);
     return ok;
 }

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/order_text.h"
@@ -99,15 +100,21 @@ bool odds_orders_read(const char *path, const Battle *battle, OddsOrders *out, E
     FILE *const file = fopen(path, "r");
     if (!file)
         return err_set(err, "%s: %s", path, strerror(errno));
-    char text[ORDERS_TEXT];
+    char *text = NULL;
+    size_t room = 0;
     bool ok = true;
-    for (int number = 1; ok && fgets(text, sizeof text, file); number++) {
-        ok = strchr(text, '\n') || feof(file)
+    int number = 1;
+    for (ssize_t n; ok && (n = getline(&text, &room, file)) > 0; number++) {
+        text[n -= text[n - 1] == '\n'] = '\0';
+        ok = memchr(text, '\0', (size_t)n)
+                 ? err_set(err, "no text: it holds a NUL (UTF-16?)")
+             : n < ORDERS_TEXT - 1
                  ? add_line(battle, out, text, number, err)
                  : err_set(err, "an order is up to %d letters", ORDERS_TEXT - 2);
         if (!ok)
             err_at(err, "%s:%d", path, number);
     }
+    free(text);
     if (ok && ferror(file))
         ok = err_set(err, "%s: it cannot be read", path);
     fclose(file);

@@ -82,7 +82,8 @@ static void text_head(FILE *out, const OddsOptions *o, const Odds *odds)
     else if (odds->ways)
         fprintf(out, "all %" PRId64 " ways the dice can fall", odds->ways);
     else
-        fprintf(out, "%" PRId64 " trials from seed %" PRIx64, odds->trials, o->seed);
+        fprintf(out, "%" PRId64 " trial%s from seed %" PRIx64, odds->trials,
+                odds->trials == 1 ? "" : "s", o->seed);
     fprintf(out, ", until %s%s\n", o->until == UNTIL_NAMED ? "the end of phase " : "",
             until_name(o));
     fprintf(out, "orders: %s%s%s decides%s\n\n", o->orders ? o->orders->name : "",

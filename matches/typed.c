@@ -16,7 +16,7 @@ bool typed_line(FILE *in, char *out, int size)
         return false;
     for (; c != '\n' && c != EOF; c = getc(in))
         if (n + 1 < size && (n || !isspace(c)))
-            out[n++] = (char)c;
+            out[n++] = c ? (char)c : '?'; /* a NUL would end the line */
     while (n && isspace((unsigned char)out[n - 1]))
         n--;
     out[n] = 0;

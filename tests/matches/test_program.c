@@ -133,6 +133,26 @@ Test(program, a_record_replays_until_it_is_torn)
     }
 }
 
+/* What stands behind a NUL is not passed over: a file that holds one is no text, a line no order. */
+Test(program, a_nul_does_not_end_a_line)
+{
+    const char *const folder = test_folder();
+    Said run = run_brevet(
+        "--version; printf 'done\\n58 charge 23\\0, no\\n' >%s/o; " BREVET_PROGRAM
+        " odds drill_charge --orders %s/o",
+        folder, folder);
+    cr_expect(run.code == 3 && said(&run, "/o:2: no text: it holds a NUL"), "%s",
+              run.out);
+    run = run_brevet(
+        "--version; printf 'about x\\nfire: 1\\n\\0fire: 2\\n' >%s/d; " BREVET_PROGRAM
+        " match drill_charge --a doctrine:file=%s/d",
+        folder, folder);
+    cr_expect(run.code == 2 && said(&run, "/d: no text: it holds a NUL"), "%s", run.out);
+    run = run_brevet("--version; printf '1\\0 no\\n' | " BREVET_PROGRAM
+                     " play drill_charge --opponent random");
+    cr_expect(said(&run, "no verb is in \"no\""), "%s", run.out);
+}
+
 #define THRONE "throne_of_bayonets --scenario drill_charge "
 
 /* Where files may not grow, as on a full disk: one line says so, and what was there stays. */
