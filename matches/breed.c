@@ -146,17 +146,22 @@ static bool prepare(Breed *breed, Err *err)
     return true;
 }
 
-bool breed_run(const BreedOptions *options, Doctrine *out, double *score, Err *err)
+int breed_run(const BreedOptions *options, Doctrine *out, double *score, Err *err)
 {
     Breed *const breed = calloc(1, sizeof *breed);
-    if (!breed)
-        return err_set(err, "no memory");
+    if (!breed) {
+        err_set(err, "no memory");
+        return 0;
+    }
     breed->options = options;
-    const bool ok = prepare(breed, err);
-    for (; ok && breed->generation < options->generations && !pool_stopped();
-         breed->generation++) {
+    const int most = prepare(breed, err) ? options->generations : 0;
+    for (; breed->generation < most; breed->generation++) {
         draw(breed);
         pool_run(options->population, options->threads, job, breed);
+        if (pool_stopped()) { /* half a generation teaches nothing */
+            err_set(err, "stopped before the end");
+            break;
+        }
         *score = learn(breed);
         if (options->progress)
             options->progress(breed->generation, breed->candidate[0].score, *score);
@@ -165,8 +170,9 @@ bool breed_run(const BreedOptions *options, Doctrine *out, double *score, Err *e
     for (int f = 0; f < FEATURES; f++)
         out->weight[f] =
             (int16_t)rint(fmax(-WEIGHT_MOST, fmin(WEIGHT_MOST, breed->mean[f])));
+    const int done = breed->generation;
     free(breed);
-    return ok;
+    return done;
 }
 
 void breed_write(FILE *file, const Doctrine *doctrine)

@@ -31,8 +31,9 @@ typedef struct BreedOptions {
 } BreedOptions;
 
 /* out: the mean of the last generation's best; *score, what they won.
- * errors: a doctrine nobody knows; no memory. */
-bool breed_run(const BreedOptions *options, Doctrine *out, double *score, Err *err);
+ * returns: how many generations there were: fewer than asked for if it was stopped.
+ * errors: 0; a doctrine nobody knows; no memory; stopped. */
+int breed_run(const BreedOptions *options, Doctrine *out, double *score, Err *err);
 /* Everybody there is: the general, then the named doctrines.  returns: how many. */
 int breed_rivals(const Ruleset *rules, Doctrine *out, int most);
 /* As a file for ai/doctrines/, without its "about". */

@@ -56,22 +56,6 @@ static const Option options[] = {
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
 
-static const Ruleset *find_ruleset(const char *id, Err *err)
-{
-    const char *names[64];
-    int n = 0;
-    for (; rulesets[n] && n < 63; n++) {
-        names[n] = rulesets[n]->id;
-        if (strcmp(id, names[n]) == 0)
-            return rulesets[n];
-    }
-    names[n] = NULL;
-    const char *const near = err_did_you_mean(id, names);
-    err_set(err, "there is no ruleset \"%s\"%s%s%s", id, near ? "; did you mean \"" : "",
-            near ? near : "", near ? "\"?" : "");
-    return NULL;
-}
-
 static bool add_battle(const Ruleset *rules, const char *path, bool named, Battle **out,
                        int *n, Err *err)
 {
@@ -163,6 +147,11 @@ static void show_generation(int generation, double best, double mean)
             generation + 1, 100 * best, 100 * mean);
 }
 
+static int not_measured(const Args *args, const Err *err)
+{
+    return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_USAGE, err);
+}
+
 static int breed(const Args *args, const Battle *const *battle, int n)
 {
     const char *const path = args_text(args, "doctrine", NULL);
@@ -184,8 +173,9 @@ static int breed(const Args *args, const Battle *const *battle, int n)
         .progress = show_generation
     };
     pool_watch();
-    if (!breed_run(&o, &doctrine, &score, &err))
-        return command_fail(args, CODE_GATE, &err);
+    const int bred = breed_run(&o, &doctrine, &score, &err);
+    if (!bred)
+        return not_measured(args, &err);
     FILE *const file = whole_open(&whole, path, &err);
     if (!file)
         return command_fail(args, CODE_FILE, &err);
@@ -200,8 +190,12 @@ static int breed(const Args *args, const Battle *const *battle, int n)
     for (int i = 0; i < n; i++)
         fprintf(file, " %s", battle[i]->id);
     fprintf(file, "\n");
+    if (bred < o.generations)
+        fprintf(file, "# stopped after %d of these generations\n", bred);
     breed_write(file, &doctrine);
-    return whole_close(&whole, &err) ? CODE_DONE : command_fail(args, CODE_FILE, &err);
+    if (!whole_close(&whole, &err))
+        return command_fail(args, CODE_FILE, &err);
+    return bred < o.generations ? not_measured(args, &err) : CODE_DONE;
 }
 
 /* How it was made, as a comment of the file it goes into. */
@@ -245,11 +239,6 @@ static PositionOptions position_options(const Args *args, const Battle *const *b
                               .seed = args_hex(args, "seed", SETUP_SEED),
                               .from = args_text(args, "from", "general"),
                               .progress = show_positions };
-}
-
-static int not_measured(const Args *args, const Err *err)
-{
-    return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_USAGE, err);
 }
 
 static int trust(const Args *args, const Battle *const *battle, int n)
@@ -391,7 +380,7 @@ static int run(const Args *args)
     const Battle *on[TRAIN_BATTLES];
     Err err = { { 0 } };
     int n = 0, code;
-    const Ruleset *const rules = find_ruleset(args->operand[0], &err);
+    const Ruleset *const rules = ruleset_find(args->operand[0], &err);
     if (!rules)
         return command_fail(args, CODE_USAGE, &err);
     if (!goes_together(args, &err))

@@ -171,7 +171,7 @@ bool train_run(const TrainOptions *options, Training *out, Err *err)
     if (!run.diary)
         return err_set(err, "no memory for %d games", options->games);
     pool_run(options->games, options->threads, job, &run);
-    bool ok = true;
+    bool ok = !pool_stopped() || err_set(err, "stopped before the end");
     for (int g = 0; ok && g < options->games; g++) {
         const Diary *const d = &run.diary[g];
         ok = !d->err.text[0] || err_set(err, "%s", d->err.text);

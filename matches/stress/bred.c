@@ -63,7 +63,8 @@ bool stress_breed(Stress *t, const BreedOptions *how, const char *kind, Err *err
     snprintf(bred, sizeof bred, "%.4000s/bred", folder ? folder : "");
     snprintf(path, sizeof path, "%.4040s/%016" PRIx64 ".doctrine", bred, key_of(how));
     const bool kept = folder && access(path, F_OK) == 0;
-    if (!(kept ? doctrine_load(path, out, err) : breed_run(how, out, &score, err)))
+    if (kept ? !doctrine_load(path, out, err)
+             : !breed_run(how, out, &score, err) && !pool_stopped())
         return false;
     snprintf(out->name, sizeof out->name, "%s%.30s", kind, how->begin->name);
     out->trust = TRUST_USUAL;

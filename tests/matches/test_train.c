@@ -161,6 +161,29 @@ Test(train, a_doctrine_bred_does_not_depend_on_threads_and_plays)
     cr_expect_eq(on.code, 0, "%s", on.out);
 }
 
+/* What whole generations taught is kept, and the file does not say that there were more. */
+Test(train, who_is_stopped_says_so, .timeout = 60)
+{
+    static const char *const rows[][2] = {
+        { "--generations 1000 --doctrine", "generation 2:" },
+        { "--games 1000000 --out", ":" },
+    };
+    const char *const folder = test_folder();
+    for (int i = 0; i < 2; i++) {
+        const Said run = run_brevet(
+            "--version; cd %s; echo : >told; " BREVET_PROGRAM " " DRILL
+            " %s made 2>>told & "
+            "sleep 0.5; until grep -q '%s' told; do sleep 0.05; done; kill -TERM $!; "
+            "wait $!; "
+            "echo exit $?; cat told; grep '# stopped after' made",
+            folder, rows[i][0], rows[i][1]);
+        cr_expect(said(&run, "exit 75") && said(&run, "stopped before the end"), "%s",
+                  run.out);
+        cr_expect_eq(said(&run, "# stopped after"), i == 0, "%s", run.out);
+        run_brevet("--version; rm -f %s/made", folder);
+    }
+}
+
 /* The other order does better in the first look, by 0.4 in all, and worse in the second; what it
  * is really worth is told by the look that did not choose it. */
 Test(train, a_start_is_worth_what_it_keeps_from_being_chosen)
