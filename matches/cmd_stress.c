@@ -219,13 +219,25 @@ static int ask(int (*question)(const Args *, const Setup *, Doc **, Err *),
     return code;
 }
 
+/* What one of the three questions does not look at goes with none of them. */
 static bool makes_sense(const Args *args, Err *err)
 {
-    const bool again = args_has(args, "numbers") || args_has(args, "units");
-    if (args_has(args, "numbers") + args_has(args, "throws") + args_has(args, "units") >
-        1)
-        return err_set(err, "--numbers, --throws and --units are asked one at a time");
-    return again || !args_has(args, "bot") ||
+    static const char *const instead[] = { "numbers", "throws", "units" };
+    static const char *const breeds[] = { "games", "commander", "out" };
+    const char *asked = NULL;
+    for (int i = 0; i < 3; i++) {
+        if (asked && args_has(args, instead[i]))
+            return err_set(err,
+                           "--numbers, --throws and --units are asked one at a time");
+        if (args_has(args, instead[i]))
+            asked = instead[i];
+    }
+    for (int i = 0; asked && i < 3; i++)
+        if (args_has(args, breeds[i]))
+            return err_set(err, "--%s is of what is bred: --%s breeds nothing", breeds[i],
+                           asked);
+    const bool leads = asked && strcmp(asked, "throws") != 0;
+    return leads || !args_has(args, "bot") ||
            err_set(err, "--bot leads with --numbers or --units only");
 }
 

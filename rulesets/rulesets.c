@@ -22,7 +22,8 @@ const Ruleset *ruleset_find(const char *id, Err *err)
         names[i] = rulesets[i]->id;
     }
     const char *near = err_did_you_mean(id, names);
-    err_set(err, "there is no ruleset \"%s\"%s%s%s", id, near ? "; did you mean \"" : "",
-            near ? near : "", near ? "\"?" : "");
+    err_set(err, "there is no ruleset \"%s\"; %s%s%s", id,
+            near ? "did you mean \"" : "\"brevet rules\" lists them", near ? near : "",
+            near ? "\"?" : "");
     return NULL;
 }
