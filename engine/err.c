@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * err.c - one line that tells a person what is wrong.
  *
- * The line is cut rather than refused when it does not fit, and control characters that
- * come from somebody's file are shown as '?', so that an error is one line whatever the
- * input was.
+ * The line is cut rather than refused when it does not fit, and control characters and bytes
+ * that come from somebody's file are shown as '?', so that an error is one line of UTF-8
+ * whatever the input was.
  *
  * Start at err_set().
  */
@@ -14,14 +14,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WORD_ROOM = 64 }; /* longer words are not compared */
+#include "engine/utf8.h"
 
-static void one_line(char *text)
-{
-    for (char *c = text; *c; c++)
-        if (iscntrl((unsigned char)*c))
-            *c = '?';
-}
+enum { WORD_ROOM = 64 }; /* longer words are not compared */
 
 static bool same_letter(char a, char b)
 {
@@ -65,7 +60,7 @@ bool err_set(Err *err, const char *format, ...)
     va_start(args, format);
     vsnprintf(err->text, sizeof err->text, format, args);
     va_end(args);
-    one_line(err->text);
+    utf8_clean(err->text);
     return false;
 }
 
@@ -85,7 +80,7 @@ bool err_at(Err *err, const char *format, ...)
         memcpy(whole.text + n + 2, err->text, length < left ? length : left);
     }
     *err = whole;
-    one_line(err->text);
+    utf8_clean(err->text);
     return false;
 }
 

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/utf8.h"
+
 typedef struct Scan {
     const char *text;
     size_t size, at;
@@ -38,31 +40,12 @@ static bool is_word(char c)
            c == '-' || c == '.' || c == '_';
 }
 
-/* Bytes of the UTF-8 sequence that begins here, 0 if it is none. */
-static int utf8_length(const unsigned char *c, size_t left)
-{
-    static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
-    const int n = c[0] < 0x80 ? 1 : c[0] >> 5 == 6 ? 2 : c[0] >> 4 == 14 ? 3 : 4;
-    if (n == 1)
-        return 1;
-    if ((n == 4 && c[0] >> 3 != 30) || (size_t)n > left)
-        return 0;
-    uint32_t code = c[0] & (0x7Fu >> n);
-    for (int i = 1; i < n; i++) {
-        if (c[i] >> 6 != 2)
-            return 0;
-        code = code << 6 | (c[i] & 0x3F);
-    }
-    const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-    return code < least[n] || code > 0x10FFFF || surrogate ? 0 : n;
-}
-
 static bool check_letters(Scan *s)
 {
     int line = 1;
     for (size_t at = 0; at < s->size;) {
         const unsigned char c = (unsigned char)s->text[at];
-        const int n = utf8_length((const unsigned char *)s->text + at, s->size - at);
+        const int n = utf8_length(s->text + at, s->size - at);
         s->line = line;
         if (!n)
             return err_set(s->err, "not UTF-8 text (byte 0x%02x)", c);

@@ -9,7 +9,6 @@
  */
 #include "matches/tournament/remote.h"
 
-#include <ctype.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -19,6 +18,7 @@
 #include <sys/wait.h>
 
 #include "engine/json.h"
+#include "engine/utf8.h"
 #include "matches/command.h"
 #include "matches/tournament/process.h"
 #include "matches/tournament/remote_words.h"
@@ -68,6 +68,7 @@ static bool fail(Answer *out, Finish finish, const char *format, ...)
     va_start(args, format);
     vsnprintf(out->says, sizeof out->says, format, args);
     va_end(args);
+    utf8_clean(out->says);
     return false;
 }
 
@@ -183,8 +184,7 @@ static bool say_hello(Remote *r, Answer *out)
     const bool is_hello = strcmp(json_string(&type, NAME - 1), "hello") == 0;
     json_int(&protocol, REMOTE_PROTOCOL, REMOTE_PROTOCOL);
     snprintf(r->name, sizeof r->name, "%s", json_string(&name, NAME - 1));
-    for (char *c = r->name; *c; c++) /* it is told on a terminal */
-        *c = iscntrl((unsigned char)*c) ? '?' : *c;
+    utf8_clean(r->name); /* it is told on a terminal */
     Err err = { { 0 } };
     const bool ok = json_ok(file, &err) && is_hello;
     json_free(file);

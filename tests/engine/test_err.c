@@ -16,6 +16,21 @@ Test(err, an_error_is_one_line)
     cr_assert_not(err_at(NULL, "nor this"));
 }
 
+/* Bytes that are none, an overlong zero, half a letter, a surrogate; and letters of two to four bytes. */
+Test(err, an_error_is_utf8)
+{
+    Err err;
+    cr_assert_not(err_set(&err, "%s", "\xff|\xc0\x80|\xe2\x82|\xed\xa0\x80"));
+    cr_assert_str_eq(err.text, "?|??|??|???");
+    cr_assert_not(err_set(&err, "%s", "\xc3\xb6 \xe2\x9c\x93 \xf0\x9f\x8e\xb2"));
+    cr_assert_str_eq(err.text, "\xc3\xb6 \xe2\x9c\x93 \xf0\x9f\x8e\xb2");
+    char text[sizeof err.text + 1];
+    memset(text, 'x', sizeof text);
+    strcpy(text + sizeof err.text - 2, "\xc3\xb6");
+    cr_assert_not(err_set(&err, "%s", text));
+    cr_assert_str_eq(err.text + sizeof err.text - 3, "x?", "the cut went through it");
+}
+
 Test(err, what_does_not_fit_is_cut)
 {
     Err err;

@@ -52,6 +52,7 @@ ParameterizedTestParameters(zoo, every_misbehaviour_has_its_verdict)
         { "stall",          "stalled",           "no answer within 1000 ms" },
         { "late",           "late",              "answered after the 1000 ms" },
         { "nonsense",       "nonsense",          "I charge!" },
+        { "not utf-8",      "nonsense",          "I ch?rge!" },
         { "half a line",    "nonsense",          "not an answer" },
         { "number",         "nonsense",          "not an answer" },
         { "no id",          "nonsense",          "not an answer" },

@@ -40,6 +40,8 @@ def decide(m):
         time.sleep(1.2)
     if kind == "nonsense":
         return put("I charge!\n")
+    if kind == "not utf-8":
+        return os.write(1, b"I ch\xe4rge!\n")
     if kind == "half a line":
         return put('{"id":%d,"choo\n' % m["id"])
     if kind == "number":
