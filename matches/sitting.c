@@ -273,8 +273,10 @@ bool sitting_record(const Sitting *sitting, const char *path, const RecordHead *
     known.table = has_put(s);
     whole_name(&whole, path);
     Record *const record = record_open(whole.beside, s->options.battle, &known, err);
-    if (!record)
+    if (!record) {
+        whole_failed(&whole, err);
         return false;
+    }
     bool ok = write_orders(s, record, &state, err);
     if (!ok)
         record_drop(record);
@@ -283,6 +285,6 @@ bool sitting_record(const Sitting *sitting, const char *path, const RecordHead *
                         : record_break_off(record, err);
     if (ok)
         return whole_rename(&whole, err);
-    whole_drop(&whole);
+    whole_failed(&whole, err);
     return false;
 }

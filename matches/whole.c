@@ -48,6 +48,16 @@ void whole_drop(Whole *w)
         unlink(w->beside);
 }
 
+void whole_failed(Whole *w, Err *err)
+{
+    const size_t n = strlen(w->beside);
+    whole_drop(w);
+    if (!err || strncmp(err->text, w->beside, n) != 0)
+        return;
+    const Err line = *err;
+    err_set(err, "%s%s", w->path, line.text + n);
+}
+
 /* On the disk before it takes the old one's place: a power cut leaves one of the two. */
 static bool settle(const char *path)
 {

@@ -34,6 +34,8 @@ bool whole_close(Whole *whole, Err *err);
 void whole_name(Whole *whole, const char *path);
 bool whole_rename(Whole *whole, Err *err);
 void whole_drop(Whole *whole);
+/* The same, and the line about it calls the file by the name that was given. */
+void whole_failed(Whole *whole, Err *err);
 /* Which file is there, and how it was left; all zero: none, or nothing of its own. */
 WholeMark whole_mark(const char *path);
 /* Asked before long work, not after it; what is there stays as it is. */
