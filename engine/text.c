@@ -70,7 +70,7 @@ static int tenths(int32_t length)
 
 int text_tenths_up(int32_t length, int32_t one)
 {
-    return (int)((length * 10 + one - 1) / one);
+    return (int)(((int64_t)length * 10 + one - 1) / one);
 }
 
 void text_inches(Text *t, int32_t length)

@@ -336,6 +336,12 @@ static int32_t gap_between(const Battle *b, const State *s, Ref one, Ref other)
     return least;
 }
 
+static bool is_there(const Battle *b, const State *s, Ref who)
+{
+    return ref_kind(who) == REF_UNIT ? unit_on_table(b, s, ref_index(who))
+                                     : base_on_table(s, ref_index(who));
+}
+
 bool ground_explain_charge(const Battle *b, const State *s, const Intention *i, Err *err)
 {
     char who[NAME_ROOM], whom[NAME_ROOM];
@@ -346,10 +352,9 @@ bool ground_explain_charge(const Battle *b, const State *s, const Intention *i, 
         battle_side_of(b, i->target) == battle_side_of(b, i->subject)) {
         return err_set(err, "%s charges an enemy unit or base: name one", who);
     }
-    if (kind == REF_UNIT ? !unit_on_table(b, s, ref_index(i->target))
-                         : !base_on_table(s, ref_index(i->target))) {
-        return err_set(err, "%s is not on the table as a unit", whom);
-    }
+    if (!is_there(b, s, i->subject) || !is_there(b, s, i->target))
+        return err_set(err, "%s is not on the table as a unit",
+                       is_there(b, s, i->target) ? who : whom);
     const int32_t gap = gap_between(b, s, i->subject, i->target);
     const int32_t rate = rate_of(b, s, i->subject, AS_IT_IS);
     if (gap > rate) {

@@ -242,3 +242,23 @@ Test(throne_edges, r13_1_an_order_out_of_time_is_told_when)
         field_free(f);
     }
 }
+
+/* A unit that is gone, or that has dispersed, cannot be ordered to charge: that is why, and no distance. */
+Test(throne_edges, r9_1_who_is_not_there_is_told_so)
+{
+    Field *f =
+        field(FIELD_OPENING(1, "movement", "Blue"),
+              TWO(FIELD_UNIT("b", "'marks': ['activated'], 'at': ['50cm','20cm'], ",
+                             FIELD_FOOT(2, 4)),
+                  FIELD_UNIT("c", "'marks': ['activated'], 'at': ['20cm','20cm'], ",
+                             FIELD_FOOT(2, 4))),
+              FIELD_UNIT("r", "'at': ['50cm','60cm'], ", FIELD_FOOT(2, 4)));
+    cr_assert(field_refuses(f, "b charge r", "it moves"), "%s", f->err.text);
+    const UnitInfo *b = &f->battle->unit[field_index(f, "b")];
+    for (int i = b->first; i < b->first + b->n; i++)
+        state_stand(&f->state, i)->where = LOST;
+    field_unit(f, "b")->n_stands = 0;
+    cr_assert(field_refuses(f, "b charge r", "b is not on the table as a unit"), "%s",
+              f->err.text);
+    field_free(f);
+}

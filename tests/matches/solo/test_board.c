@@ -224,8 +224,9 @@ Test(board, the_rules_say_no_with_a_reason, .timeout = 60)
     const BoardView *v = wait_for(&h, WAITS_FOR_PERSON);
     const Page page =
         post(&h, "/order", "{\"step\":%d,\"say\":\"9us charge 89\"}", v->state.steps);
-    cr_expect(page.status == 409 && strstr(page.text, "cannot charge 89th Foot"), "%s",
-              page.text);
+    cr_expect(page.status == 409 &&
+                  strstr(page.text, "9th US Infantry is not on the table"),
+              "%s", page.text);
     unhost(&h);
 }
 
