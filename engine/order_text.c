@@ -180,6 +180,8 @@ static bool read_subject_and_verb(Typed *t)
         const Ref who = i && takes ? battle_find(t->b, name, NULL) : NO_REF;
         if (!who)
             continue;
+        if (ref_kind(who) == REF_FEATURE)
+            return err_set(t->err, "\"%s\" is ground: it takes no orders", name);
         t->verb = verb;
         t->at = i + n;
         t->order.subject = who;

@@ -143,6 +143,8 @@ static const OrderRow typed[] = {
     { "1b hodl", "! did you mean \"hold\"?" },
     { "hold", "! who is to \"hold\"?" },
     { "3b hold", "! nobody here is called \"3b\"" },
+    { "crossroads hold", "! \"crossroads\" is ground: it takes no orders" },
+    { "Gallows Hill advance 1r", "! is ground" },
     { "2nd hold", "! \"2nd\" may be \"2b\" or \"2r\"" },
     { "1b hold 2r", "! \"hold\" takes no target: \"2r\"" },
     { "1b shoot", "! \"shoot\" whom, or what?" },

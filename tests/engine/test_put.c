@@ -101,7 +101,7 @@ Test(put, nobody_stands_off_the_table_or_where_nobody_can)
         { "1b put to 107,11", "stand where nobody can" },
         { "ash put to 107,11", "stand where nobody can" },
         { "ash put to 50,81", "off the table" },
-        { "mill pond put to 50,50", "only troops and officers" },
+        { "mill pond put to 50,50", "is ground" },
         { "1b put", "where?" },
         { "1b put to 40,20 as column", "takes no \"as\"" },
         { "1b put 1r to 40,20", "takes no target" },
