@@ -212,6 +212,8 @@ void meet_close_up(const Battle *b, State *s);
 
 /* ---- road.c ---- */
 bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place);
+/* 9.12b  Does it march along a road: is it on one, and has it room in the middle of it? */
+bool road_begins(const Battle *b, const State *s, int unit);
 void road_go(const Battle *b, State *s, int unit, int32_t distance);
 Way road_clear(const Battle *b, const State *s, int unit, int32_t distance);
 int32_t road_to_junction(const Battle *b, const State *s, int unit);

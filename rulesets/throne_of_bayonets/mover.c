@@ -366,8 +366,7 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
     }
     if (mover_is_voluntary(kind) || ref_kind(who) != REF_UNIT)
         return;
-    RoadPlace place;
-    m->on_road = kind == MOVER_CARRY_ON && road_find(b, s, ref_index(who), &place);
+    m->on_road = kind == MOVER_CARRY_ON && road_begins(b, s, ref_index(who));
     /* 8.9, 11.22  an officer in contact goes along with a compulsory or an outcome move;
      * 8.9b not with a voluntary one, 8.9c nor if he was activated; 8.9e once */
     for (int o = 0; o < b->n_officers; o++) {

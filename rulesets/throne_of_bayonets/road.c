@@ -217,6 +217,18 @@ static int blocked_by(const Battle *b, const State *s, const int16_t *others, in
     return -1;
 }
 
+bool road_begins(const Battle *b, const State *s, int unit)
+{
+    RoadPlace place;
+    Layout layout;
+    int16_t others[MAX_STANDS + 1];
+    if (!road_find(b, s, unit, &place))
+        return false;
+    road_layout(b, s, unit, place, 0, &layout);
+    const int n = in_reach_of(b, s, unit, b->number[MOVE_ROAD_NEAR], others);
+    return blocked_by(b, s, others, n, &layout) < 0;
+}
+
 /* 9.12d */
 Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
 {

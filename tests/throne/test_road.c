@@ -84,6 +84,19 @@ Test(throne_road, r9_12b_who_is_not_on_it_goes_straight_on)
         { "{'name': '1st', 'formation': 'column', 'marks': ['moving'], "
           "'at': ['51.3cm','20cm'], " FIELD_FOOT(2, 4) "}",
           false },
+        /* nor who has somebody beside him where he would be in the middle of it */
+        { "{'name': '1st', 'formation': 'column', 'marks': ['moving'], "
+          "'at': ['51.25cm','20cm'], " FIELD_FOOT(
+              2, 4) "},"
+                    "{'name': '2nd', 'formation': 'column', 'at': "
+                    "['47.9cm','20cm'], " FIELD_FOOT(1, 4) "}",
+          false },
+        { "{'name': '1st', 'formation': 'column', 'marks': ['moving'], "
+          "'at': ['51.25cm','20cm'], " FIELD_FOOT(
+              2, 4) "},"
+                    "{'name': '2nd', 'formation': 'column', 'at': "
+                    "['46.9cm','20cm'], " FIELD_FOOT(1, 4) "}",
+          true },
         /* a line does not march on a road */
         { "{'name': '1st', 'formation': 'line', 'marks': ['moving'], "
           "'at': ['50cm','20cm'], " FIELD_FOOT(2, 4) "}",
@@ -94,12 +107,12 @@ Test(throne_road, r9_12b_who_is_not_on_it_goes_straight_on)
           "'at': ['50cm','20cm'], " FIELD_FOOT(2, 4) "}",
           false },
     };
-    for (int i = 0; i < 4; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = march(BENDS_EAST, rows[i].unit);
         const int before = throne_row(f, "1st")->facing;
         cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
         cr_assert_eq(throne_row(f, "1st")->facing, rows[i].follows ? EAST : before,
-                     "row %d", i);
+                     "row %zu", i);
         field_free(f);
     }
 }
