@@ -189,7 +189,8 @@ static bool open_unit(Battle *b, Opening *opening, int unit)
     Json *json = &opening->unit[unit].json;
     if (u->formation == AS_IT_IS)
         u->formation = (uint8_t)usual_formation(b, unit);
-    if (u->formation != MASS && !musket_formation_fits(b, unit, u->formation)) {
+    if (u->formation == MASS ? arm_of(b, unit) >= GUNS
+                             : !musket_formation_fits(b, unit, u->formation)) {
         return json_wrong(json, "it cannot form %s (2.4)",
                           musket_formations[u->formation].name);
     }

@@ -29,6 +29,8 @@ static const Wrong wrong[] = {
     { "", WITH("infantry", "line", ", 'status': 'routed', 'rallying': 1"), NULL },
     { "", WITH("infantry", "line", ", 'rallying': 1"), "4.9" },
     { "", WITH("infantry", "mass", ""), "4.7" },
+    { "", WITH("infantry", "mass", ", 'status': 'routed'"), NULL },
+    { "", WITH("artillery", "mass", ", 'status': 'routed'"), "cannot form mass (2.4)" },
     { "", WITH("infantry", "line", ", 'discipline lost': 1"), NULL },
     { "", WITH("infantry", "line", ", 'discipline lost': 2"), "worse than untrained" },
     { "", WITH("artillery", "limbered", ", 'marks': ['no limber']"), NULL },
