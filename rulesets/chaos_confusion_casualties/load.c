@@ -288,6 +288,22 @@ static bool is_known_here(const Battle *b, const Opening *opening, Err *err)
     return true;
 }
 
+/* Skirmishers have the ground between them too, where the engine looks for pieces alone. */
+static bool check_room(Battle *b, Opening *opening)
+{
+    const State *s = &b->opening;
+    for (int u = 0; u < b->n_units; u++) {
+        if (!on_table(b, s, u))
+            continue;
+        const Box box = chaos_unit_box(b, s, u);
+        const int other = chaos_box_meets(b, s, &box, u);
+        if (other >= 0)
+            return json_wrong(&opening->unit[u].json, "%s overlaps %s", b->unit[u].name,
+                              b->unit[other].name);
+    }
+    return true;
+}
+
 bool chaos_load(Battle *b, Opening *opening, Err *err)
 {
     if (!is_known_here(b, opening, err))
@@ -301,6 +317,8 @@ bool chaos_load(Battle *b, Opening *opening, Err *err)
         if (!open_unit(b, opening, u))
             return false;
     }
+    if (!check_room(b, opening))
+        return false;
     read_rules(b, opening);
     for (int side = 0; side < MAX_SIDES; side++) {
         for (int u = 0; u < b->n_units; u++) {

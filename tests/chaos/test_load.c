@@ -40,6 +40,9 @@ static const Wrong wrong[] = {
     { "", WITH("gun", "limbered", ""), NULL },
     { "", WITH("gun", "column", ""), "cannot form column (2.3)" },
     { "", FOOT_WITH(", 'dice': 1"), "no morale dice" },
+    /* the ground between skirmishers is theirs */
+    { "", SKIRMISH_AT("b1", 30, 20, 5) "," UNIT("b2", 30, 23, "infantry", 1, "column", ""), NULL },
+    { "", SKIRMISH_AT("b1", 30, 20, 5) "," UNIT("b2", 31, 20, "infantry", 1, "column", ""), "overlaps" },
     /* pieces, 2.1 and 2.2 */
     { "", OF_STANDS("{'kind': 'infantry', 'count': 24}"), NULL },
     { "", OF_STANDS("{'kind': 'infantry', 'count': 25}"), "no more than 24 pieces" },
