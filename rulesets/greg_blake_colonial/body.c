@@ -17,8 +17,8 @@ bool colonial_formation_fits(const Battle *b, int unit, int formation)
     switch (formation) {
     case LINE:
         return stands || kind == WAGON;
-    case MASS:
-        return stands && b->unit[unit].n > 2;
+    case MASS: /* and on the way from one to the other (4.11) */
+        return (stands || kind == WAGON) && b->unit[unit].n > 2;
     case COLUMN:
         return (stands || kind == WAGON) && b->unit[unit].n > 1;
     case SKIRMISH:

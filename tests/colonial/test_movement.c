@@ -428,6 +428,23 @@ Test(colonial_movement, r4_11_a_base_width_a_turn_and_drilled_regulars_two)
     }
 }
 
+/* Wagons go over from a line into a column by way of a mass, as others do. */
+Test(colonial_movement, r4_11_wagons_narrow_by_a_width_a_turn)
+{
+    static const int formation[] = { MASS, COLUMN };
+    Field *f = colonial_field(
+        "", BODY("b1", "bleader", 600, 300, "wagon", 3, "line", "B", "", ""), FAR_RED);
+    for (int turn = 0; turn < 2; turn++) {
+        Err err = { { 0 } };
+        colonial_moves(f, "b1");
+        cr_assert(field_gives(f, "b1 form as column"), "%s", f->err.text);
+        cr_assert_eq(field_unit(f, "b1")->formation, formation[turn], "turn %d", turn);
+        cr_assert(f->battle->rules->check(f->battle, &f->state, &err), "%s", err.text);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    }
+    field_free(f);
+}
+
 /* On the march too, and once in a turn. */
 Test(colonial_movement, r4_11_a_column_widens_on_the_march)
 {
