@@ -34,7 +34,7 @@ static void say_move_order(Text *t, const State *s, const Order *o)
     const bool fires = o->verb == V_MOVE_AFTER;
     if (o->formation && o->formation < N_FORMATIONS)
         text_add(t, "forms %s and ", chaos_formations[o->formation].name);
-    text_add(t, fires ? "fires, then " : "");
+    text_add(t, "%s", fires ? "fires, then " : "");
     if (ref_kind(o->subject) != REF_UNIT) {
         text_add(t, "moves");
         return;
@@ -47,7 +47,8 @@ static void say_move_order(Text *t, const State *s, const Order *o)
         text_inches(t, gone);
         text_add(t, " %s to ", text_point(geo_bearing(r->at, o->place)));
         text_inches_place(t, o->place);
-        text_add(t, turns ? ", facing %s" : "", text_point(o->facing));
+        if (turns)
+            text_add(t, ", facing %s", text_point(o->facing));
     } else {
         text_add(t, turns ? "turns to face %s" : "stays where it is",
                  text_point(o->facing));

@@ -35,7 +35,8 @@ static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
     text_inches(t, gone);
     text_add(t, " %s to ", text_point(geo_bearing(at->at, o->place)));
     text_inches_place(t, o->place);
-    text_add(t, turns ? ", facing %s" : "", text_point(o->facing));
+    if (turns)
+        text_add(t, ", facing %s", text_point(o->facing));
 }
 
 /* A move, and a change of formation before or after it. */
