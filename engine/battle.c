@@ -394,8 +394,9 @@ bool battle_box_on_table(const Battle *b, const Box *box)
         return true; /* well inside, like most */
     geo_corners(box, corner);
     for (int i = 0; i < 4; i++) {
-        if (corner[i].x < 0 || corner[i].y < 0 || corner[i].x > b->terrain.width ||
-            corner[i].y > b->terrain.depth)
+        if (corner[i].x < -GEO_SLACK || corner[i].y < -GEO_SLACK ||
+            corner[i].x > b->terrain.width + GEO_SLACK ||
+            corner[i].y > b->terrain.depth + GEO_SLACK)
             return false;
     }
     return true;

@@ -148,7 +148,7 @@ static inline Angle battle_ahead(const Battle *b, int side)
 {
     return (Angle)(b->side[side].home + GEO_TURN / 2);
 }
-/* Are all its corners on the table? */
+/* Are all its corners on the table, or no further over its edge than GEO_SLACK? */
 bool battle_box_on_table(const Battle *b, const Box *box);
 /* The stand's rectangle. */
 static inline Box battle_box(const Battle *b, const State *s, int stand)

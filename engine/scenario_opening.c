@@ -246,13 +246,9 @@ static void check_ground(const Reader *r, int stand, const Box *box)
     const Terrain *t = &b->terrain;
     const Json *where = &r->opening->unit[b->stand[stand].parent].json;
     char name[NAME_ROOM + 32];
-    Point corner[4];
     battle_name(b, ref_stand(stand), name, sizeof name);
-    geo_corners(box, corner);
-    for (int i = 0; i < 4; i++)
-        if (corner[i].x < -GEO_SLACK || corner[i].y < -GEO_SLACK ||
-            corner[i].x > t->width + GEO_SLACK || corner[i].y > t->depth + GEO_SLACK)
-            json_wrong(where, "%s is not wholly on the table", name);
+    if (!battle_box_on_table(b, box))
+        json_wrong(where, "%s is not wholly on the table", name);
     const Box small = shrunk(box);
     const FeatureSet under =
         t->impassable & t->areas ? terrain_under(t, &small) & t->impassable : 0;

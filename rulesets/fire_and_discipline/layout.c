@@ -265,24 +265,6 @@ bool fd_open_there(const Battle *b, const State *s, const Layout *l, int i, bool
     return true;
 }
 
-static bool on_the_table(const Battle *b, const Box *box)
-{
-    const int32_t most = box->half_w + box->half_d; /* at least half its diagonal */
-    const int32_t width = b->terrain.width, depth = b->terrain.depth;
-    if (box->at.x >= most && box->at.y >= most && box->at.x <= width - most &&
-        box->at.y <= depth - most) {
-        return true;
-    }
-    Point corner[4];
-    geo_corners(box, corner);
-    for (int c = 0; c < 4; c++) {
-        if (corner[c].x < -GEO_SLACK || corner[c].y < -GEO_SLACK ||
-            corner[c].x > width + GEO_SLACK || corner[c].y > depth + GEO_SLACK)
-            return false;
-    }
-    return true;
-}
-
 /* 3.20, 8.1  Nobody in the way, on the table, and no enemy touched. */
 bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open, Err *err)
 {
@@ -292,7 +274,7 @@ bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open,
     for (int i = 0; i < l->n; i++) {
         const Box box = fd_placed_box(b, s, l, i);
         const int status = l->becomes ? l->becomes - 1 : all[l->stand[i]].status;
-        if (!on_the_table(b, &box))
+        if (!battle_box_on_table(b, &box))
             return err_set(err, "a stand would leave the table");
         if (!fd_ground_allows(b, s, l->stand[i], &box, status,
                               fd_open_there(b, s, l, i, open), err))

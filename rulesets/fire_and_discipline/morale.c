@@ -194,19 +194,6 @@ static int16_t to_own_axis(Angle way, Angle facing)
     return (int16_t)(turn >= -most && turn <= most ? turn : 0);
 }
 
-static bool off_table(const Battle *b, const Box *box)
-{
-    Point corner[4];
-    geo_corners(box, corner);
-    for (int c = 0; c < 4; c++) {
-        if (corner[c].x < 0 || corner[c].y < 0 || corner[c].x > b->terrain.width ||
-            corner[c].y > b->terrain.depth) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* 5.27, 4.17, 5.32, 5.33  Straight away, round friends if need be; crews leave their guns; who
  * reaches the edge is gone.  Its charge is over, and it moves again in its next segment. */
 void fd_flee(Game *g, int i, int32_t distance)
@@ -251,7 +238,7 @@ void fd_flee(Game *g, int i, int32_t distance)
                            .from = from,
                            .to = at->at });
     const Box box = fd_stand_box(b, s, i);
-    if (off_table(b, &box))
+    if (!battle_box_on_table(b, &box))
         fd_stand_lost(g, i, LEFT_TABLE, LOST_OFF_TABLE);
 }
 
