@@ -221,9 +221,9 @@ Test(search, threads_do_not_show)
         char two[64], five[64];
         snprintf(two, sizeof two, "%s,threads=2", bots[i]);
         snprintf(five, sizeof five, "%s,threads=64", bots[i]);
-        const uint64_t one = orders_of(bots[i], b, 25, false);
-        cr_assert_eq(orders_of(two, b, 25, false), one, "%s", two);
-        cr_assert_eq(orders_of(five, b, 25, false), one, "%s", five);
+        const uint64_t one = orders_of(bots[i], b, 12, false);
+        cr_assert_eq(orders_of(two, b, 12, false), one, "%s", two);
+        cr_assert_eq(orders_of(five, b, 12, false), one, "%s", five);
     }
     battle_free(b);
 }
