@@ -44,6 +44,8 @@ static const Option options[] = {
       0, 0 },
     { "moved", VALUE_COUNT, "N",
       "with --soak: numbers of the rules moved before each game (0)", 0, 2 },
+    { "wild", VALUE_NONE, NULL,
+      "with --soak: each scenario is varied by lot before a game", 0, 0 },
     { "put", VALUE_COUNT, "N",
       "with --soak: before N of 100 orders a figure is put right (0)", 0, 100 },
     STRENGTH_OPTIONS,
@@ -229,6 +231,8 @@ static int soak(const Args *args, const Shipped *shipped)
     const SoakOptions o = { .games = (int)args_count(args, "games", SOAK_GAMES),
                             .moved = (int)args_count(args, "moved", 0),
                             .put = (int)args_count(args, "put", 0),
+                            .wild = args_has(args, "wild"),
+                            .keep = true,
                             .seed = args_hex(args, "seed", SETUP_SEED),
                             .folder = folder ? folder : "/tmp" };
     const bool ok = soak_run(shipped, &o, s);

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "benchmarks/wild.h"
 #include "engine/json.h"
 #include "engine/put.h"
 #include "engine/record.h"
@@ -25,8 +26,11 @@ enum {
     SOAK_PATH = 1024,
     SETTING = 160,
     FURTHEST = 3,
+    MOST_MOVED = 2,
     FOR_NUMBERS = 200,
     FOR_PUTS = 300,
+    FOR_WILD = 400,
+    WILD_TRIES = 20,
     DRIFT = 100,  /* of a figure put right, at most, along either axis ... */
     TURNED = 1820 /* ... and ten degrees */
 };
@@ -36,9 +40,11 @@ typedef struct Bath {
     Soak *soak;
     const Battle *battle;
     const char *path; /* of the scenario */
+    char *text;       /* and what it is, or what was made of it */
     uint64_t seed;
     char moved[2 * SETTING]; /* numbers of the rules: "--set ... --set ..." */
     int put;
+    bool keep;
     Game game;
     Record *record;
     char record_path[SOAK_PATH];
@@ -65,8 +71,10 @@ static bool fault(Bath *bath, const char *format, ...)
                  bath->battle->rules->decisions[s->decision.kind].name);
     va_list args;
     va_start(args, format);
-    vsnprintf(out + n, room - (size_t)n, format, args);
+    const int m = n + vsnprintf(out + n, room - (size_t)n, format, args);
     va_end(args);
+    if (bath->record && bath->keep && m < (int)room)
+        snprintf(out + m, room - (size_t)m, " (record: %s)", bath->record_path);
     return false;
 }
 
@@ -271,18 +279,16 @@ static bool replays(Bath *bath)
 static void soak_game(Bath *bath)
 {
     Err err = { { 0 } };
-    size_t size;
     State *const s = bath->game.state;
-    JsonFile *const file = json_load(bath->path, &err);
+    const int64_t faults = bath->soak->faults;
     const RecordHead head = { .scenario_name = bath->path,
-                              .scenario_text = file ? json_text(file, &size) : "",
+                              .scenario_text = bath->text,
                               .sides = { "random", "random" },
                               .seed = bath->seed,
                               .table = bath->put > 0 };
-    if (!scenario_begin(&bath->game, bath->seed, &err) || !file ||
+    if (!scenario_begin(&bath->game, bath->seed, &err) ||
         !(bath->record = record_open(bath->record_path, bath->battle, &head, &err))) {
         fault(bath, "it does not begin: %s", err.text);
-        json_free(file);
         return;
     }
     bool ok = bath->battle->rules->check(bath->battle, s, &err) ||
@@ -295,8 +301,8 @@ static void soak_game(Bath *bath)
         fault(bath, "its record: %s", err.text);
     else
         replays(bath);
-    json_free(file);
-    unlink(bath->record_path);
+    if (!bath->keep || bath->soak->faults == faults)
+        unlink(bath->record_path);
     bath->soak->games++;
     if (s->steps > bath->soak->most_orders)
         bath->soak->most_orders = s->steps;
@@ -313,29 +319,83 @@ static bool move_number(const Battle *b, uint64_t seed, char *out)
     return value >= number->low && value <= number->high;
 }
 
-/* The battle with so many numbers moved; NULL: it cannot be set up so. */
-static Battle *battle_moved(Bath *bath, int moved)
+/* So many numbers of the rules, moved by lot.
+ * out: set, NULL-ended, in text.  returns: false if one of them would be out of bounds. */
+static bool move_numbers(Bath *bath, int moved, char (*text)[SETTING], const char **set)
 {
-    enum { MOST = 2 };
-    char text[MOST][SETTING];
-    const char *set[MOST + 1] = { NULL };
-    bath->moved[0] = 0;
-    for (int k = 0; k < moved && k < MOST; k++) {
+    for (int k = 0; k < moved && k < MOST_MOVED; k++) {
         const uint64_t lot = dice_mix(bath->seed, (uint64_t)k, FOR_NUMBERS);
         if (!move_number(bath->battle, lot, text[k]) ||
             (k && strcmp(text[0], text[k]) == 0))
-            return NULL;
+            return false;
         set[k] = text[k];
-        const size_t at = strlen(bath->moved);
-        snprintf(bath->moved + at, sizeof bath->moved - at, " --set %.140s", text[k]);
     }
-    const ScenarioOptions options = { .rulesets = rulesets, .set = set };
-    return scenario_load(bath->path, &options, NULL);
+    return true;
+}
+
+/* The scenario's text as it is shipped, or what the lot makes of it. */
+static char *text_of(const Bath *bath, bool wild, Err *err)
+{
+    size_t size;
+    JsonFile *const file = json_load(bath->path, err);
+    const char *const shipped = file ? json_text(file, &size) : NULL;
+    char *text = NULL;
+    for (int i = 0; wild && shipped && !text && i < WILD_TRIES; i++)
+        text = wild_text(shipped, bath->battle->rules,
+                         dice_mix(bath->seed, (uint64_t)i, FOR_WILD));
+    if (shipped && !text)
+        text = strdup(shipped);
+    json_free(file);
+    return text;
+}
+
+/* The battle of the text, its numbers moved if it can be set up so; NULL: as it is shipped. */
+static Battle *battle_of(Bath *bath, const SoakOptions *options)
+{
+    char text[MOST_MOVED][SETTING];
+    const char *set[MOST_MOVED + 1] = { NULL };
+    const ScenarioOptions how = { .rulesets = rulesets, .set = set };
+    if (!options->moved && !options->wild)
+        return NULL;
+    if (!move_numbers(bath, options->moved, text, set))
+        set[0] = NULL;
+    const size_t size = strlen(bath->text);
+    Battle *made = scenario_parse(bath->path, bath->text, size, &how, NULL);
+    if (!made && set[0]) {
+        set[0] = NULL;
+        made = scenario_parse(bath->path, bath->text, size, &how, NULL);
+    }
+    for (int k = 0; made && set[k]; k++) {
+        const size_t at = strlen(bath->moved);
+        snprintf(bath->moved + at, sizeof bath->moved - at, " --set %.140s", set[k]);
+    }
+    return made;
+}
+
+static void soak_one(Bath *bath, const SoakOptions *options, int number)
+{
+    Err err = { { 0 } };
+    bath->text = text_of(bath, options->wild, &err);
+    if (!bath->text) {
+        fault(bath, "%s", err.text);
+        return;
+    }
+    Battle *const other = battle_of(bath, options);
+    if (other)
+        bath->battle = other;
+    bath->game.battle = bath->battle;
+    snprintf(bath->record_path, sizeof bath->record_path, "%s/soak-%ld-%d.jsonl.gz",
+             options->folder, (long)getpid(), number);
+    soak_game(bath);
+    if (other)
+        battle_free(other);
+    free(bath->text);
 }
 
 bool soak_run(const Shipped *shipped, const SoakOptions *options, Soak *out)
 {
-    State state;
+    static const State nothing;
+    State state = nothing;
     memset(out, 0, sizeof *out);
     for (int i = 0; i < options->games && !pool_stopped(); i++) {
         const int at = i % shipped->n;
@@ -344,18 +404,9 @@ bool soak_run(const Shipped *shipped, const SoakOptions *options, Soak *out)
                       .path = shipped->path[at],
                       .seed = dice_mix(options->seed, (uint64_t)i, 0),
                       .put = options->put,
+                      .keep = options->keep,
                       .game = { .state = &state, .table = options->put > 0 } };
-        Battle *const other = options->moved ? battle_moved(&bath, options->moved) : NULL;
-        if (other)
-            bath.battle = other;
-        else
-            bath.moved[0] = 0;
-        bath.game.battle = bath.battle;
-        snprintf(bath.record_path, sizeof bath.record_path, "%s/soak-%ld.jsonl.gz",
-                 options->folder, (long)getpid());
-        soak_game(&bath);
-        if (other)
-            battle_free(other);
+        soak_one(&bath, options, i);
     }
     return out->faults == 0;
 }

@@ -29,9 +29,11 @@ typedef struct Soak {
 typedef struct SoakOptions {
     int games;
     int moved; /* numbers of the rules that are moved, by lot, before each game */
+    bool wild; /* each game's scenario is varied by lot before it (wild.h) */
+    bool keep; /* the record of a game with a fault stays */
     int put; /* in 100 orders: a figure is put right before it, up to a centimetre (put.h) */
     uint64_t seed;
-    const char *folder; /* for the records, which are taken away again */
+    const char *folder; /* for the records, which are taken away again but for those kept */
 } SoakOptions;
 
 /* Play random games, the shipped scenarios in turn.  returns: was everything right? */

@@ -50,11 +50,24 @@ static void bring_back(const Battle *b, State *s, int unit, bool there)
 
 /* ---- where it might be ---- */
 
-static bool is_in_sight(const Battle *b, const State *s, int side, Point p)
+/* 6.1  Would one of its stands find who lies hidden there? */
+static bool finds(const Battle *b, const State *s, int unit, const Box *box)
+{
+    const int32_t near = b->number[SEE_INTO_WOODS];
+    EACH_STAND(b, s, unit, i)
+    {
+        const Box eyes = battle_box(b, s, i);
+        if (geo_within(&eyes, box, near) && terrain_sight(&b->terrain, eyes.at, box->at))
+            return true;
+    }
+    return false;
+}
+
+static bool is_in_sight(const Battle *b, const State *s, int side, const Box *box)
 {
     for (int u = 0; u < b->n_units; u++) {
         if (side_of(b, u) == side && is_there(s, u) &&
-            colonial_sees_point(b, body_row(s, u)->at, p))
+            (colonial_sees_point(b, body_row(s, u)->at, box->at) || finds(b, s, u, box)))
             return true;
     }
     return false;
@@ -100,15 +113,18 @@ static bool draw(const Battle *b, FeatureSet set, uint64_t any, Point *out)
     return terrain_at(t, *out) >> feature & 1;
 }
 
-/* Is there room for it at p, where none of its enemies would see it? */
+/* Is there room for it at p, where none of its enemies would see it, nor touches it? */
 static bool fits(const Battle *b, const State *s, int unit, Point p, Angle facing)
 {
     const Box box = colonial_block(b, s, unit, state_unit(s, unit)->formation,
                                    body_row(s, unit)->front, p, facing);
+    Box clear = box;
+    clear.half_w += 2 * GEO_TOUCH;
+    clear.half_d += 2 * GEO_TOUCH;
     return battle_box_on_table(b, &box) &&
-           colonial_box_meets(b, s, &box, unit, true) < 0 &&
+           colonial_box_meets(b, s, &clear, unit, true) < 0 &&
            !(terrain_under(&b->terrain, &box) & colonial_bars(b, s, unit)) &&
-           !is_in_sight(b, s, !side_of(b, unit), p);
+           !is_in_sight(b, s, !side_of(b, unit), &box);
 }
 
 /* In cover on its own half of the table; in any cover; anywhere that nobody sees. */

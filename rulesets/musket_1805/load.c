@@ -196,8 +196,8 @@ static bool open_unit(Battle *b, Opening *opening, int unit)
     }
     if (!read_keys(b, opening, unit))
         return false;
-    if (u->status == SHAKEN)
-        r->shaken = (uint8_t)b->number[SHAKEN_BOUNDS];
+    if (u->status == SHAKEN) /* for the first bound at the least */
+        r->shaken = (uint8_t)(b->number[SHAKEN_BOUNDS] ? b->number[SHAKEN_BOUNDS] : 1);
     if (u->status == ROUTED && arm_of(b, unit) < GUNS)
         u->formation = MASS;
     const char *why = nonsense(b, unit);

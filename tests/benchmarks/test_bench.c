@@ -6,6 +6,9 @@
 
 #include "benchmarks/bench.h"
 #include "benchmarks/soak.h"
+#include "benchmarks/wild.h"
+#include "engine/json.h"
+#include "engine/scenario.h"
 #include "rulesets/rulesets.h"
 
 static Shipped shipped(void)
@@ -81,39 +84,79 @@ Test(bench, strength_is_measured_on_an_even_battle_of_each_ruleset_too)
 
 /* So many games of each battle, each with so many numbers of its rules moved, or figures put right
  * before so many of 100 orders. */
-static void soak_well(int times, int moved, int put, uint64_t seed)
+static void soak_well(int times, SoakOptions o)
 {
     Shipped all = shipped();
     Soak *const s = calloc(1, sizeof *s);
     cr_assert(s);
-    const SoakOptions o = {
-        .games = times * all.n, .moved = moved, .put = put, .seed = seed, .folder = "/tmp"
-    };
+    o.games = times * all.n;
+    o.folder = "/tmp";
     const bool ok = soak_run(&all, &o, s);
     cr_assert(ok, "%s", s->fault[0].text);
     cr_assert_eq(s->games, times * all.n);
     cr_assert_eq(s->replays, s->games);
     cr_assert_gt(s->garbage, s->orders);
-    cr_assert_eq(s->puts > s->games, put > 0);
+    cr_assert_eq(s->puts > s->games, o.put > 0);
     free(s);
     shipped_free(&all);
 }
 
 Test(soak, a_few_games_have_no_fault)
 {
-    soak_well(2, 0, 0, 1805);
+    soak_well(2, (SoakOptions){ .seed = 1805 });
 }
 
 /* Other numbers of the rules, by lot: the rules, and what they offer, still agree. */
 Test(soak, with_numbers_moved_there_is_no_fault_either)
 {
-    soak_well(3, 2, 0, 1806);
+    soak_well(3, (SoakOptions){ .moved = 2, .seed = 1806 });
 }
 
 /* Figures that drift on a real table: the rules go on from where they stand. */
 Test(soak, with_figures_put_right_there_is_no_fault_either)
 {
-    soak_well(2, 0, 30, 1807);
+    soak_well(2, (SoakOptions){ .put = 30, .seed = 1807 });
+}
+
+/* Other ground, other places, other troops, by lot: what shipped scenarios never show. */
+Test(soak, of_scenarios_varied_by_lot_there_is_no_fault_either)
+{
+    soak_well(2, (SoakOptions){ .wild = true, .seed = 1808 });
+}
+
+/* Most lots make a good scenario of a shipped one, another than it, and the same lot the same. */
+Test(soak, a_lot_makes_other_good_scenarios)
+{
+    enum { LOTS = 8 };
+    Shipped all = shipped();
+    int made = 0;
+    for (int i = 0; i < all.n; i++) {
+        Err err = { { 0 } };
+        size_t size;
+        JsonFile *const file = json_load(all.path[i], &err);
+        cr_assert(file, "%s", err.text);
+        const char *const text = json_text(file, &size);
+        for (uint64_t seed = 1; seed <= LOTS; seed++) {
+            char *const wild = wild_text(text, all.battle[i]->rules, seed);
+            char *const again = wild_text(text, all.battle[i]->rules, seed);
+            cr_assert_eq(!wild, !again);
+            if (wild) {
+                const ScenarioOptions options = { .rulesets = rulesets };
+                Battle *const b =
+                    scenario_parse("wild", wild, strlen(wild), &options, &err);
+                cr_assert(b, "%s: %s", all.path[i], err.text);
+                cr_assert_str_eq(wild, again);
+                cr_assert_str_neq(wild, text);
+                battle_free(b);
+                made++;
+            }
+            free(wild);
+            free(again);
+        }
+        json_free(file);
+    }
+    cr_assert_gt(made, LOTS * all.n / 2, "%d", made);
+    shipped_free(&all);
 }
 
 /* ---- a ruleset that is broken on purpose is caught ---- */

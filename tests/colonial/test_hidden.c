@@ -132,6 +132,30 @@ Test(colonial_hidden, r6_1_a_guess_is_in_cover_that_nobody_sees)
     field_free(f);
 }
 
+/* By night b1's middle does not see its own flanks; whom they would find, or touch, is not there. */
+Test(colonial_hidden, r6_1_a_guess_is_not_where_he_would_have_been_found)
+{
+    static State seen;
+    Field *f = colonial_field(
+        TERRAIN(AREA("scrub", 600, 1120, 1800, 1500)) "," RULES("'visibility': '60mm'"),
+        REGULARS("b1", 1200, 1090, 8, "line", "B"),
+        BODY("r1", "rleader", 1200, 1450, "infantry", 1, "line", "C", "",
+             ", 'marks': ['hidden']"));
+    const int r1 = field_index(f, "r1");
+    int there = 0;
+    for (uint64_t guess = 0; guess < 2000; guess++) {
+        state_copy(&seen, &f->state);
+        f->battle->rules->observe(f->battle, &seen, 0, guess);
+        if (!is_there(&seen, r1))
+            continue;
+        there++;
+        cr_assert_gt(colonial_gap(f->battle, &seen, 0, r1),
+                     f->battle->number[SEE_INTO_WOODS]);
+    }
+    cr_assert_gt(there, 1000, "%d", there);
+    field_free(f);
+}
+
 /* Who is in the open is where he is. */
 Test(colonial_hidden, r6_1_the_others_are_known)
 {

@@ -2,8 +2,11 @@
  * test_shaken.c - 1805, clauses 2.5, 3.1, 4.3, 4.4 and 6.4: who is shaken in contact, and by whom; two upon
  * one.
  */
+#include "engine/scenario.h"
+#include "rulesets/rulesets.h"
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
+#include <string.h>
 
 /* b1 and the horse b2 are side by side upon r1, the horse in the west: shaken by it, r1 goes back and to
  * the east, and not to the west. */
@@ -169,4 +172,41 @@ Test(m1805_shaken, r1_6_a_charge_at_who_is_gone_is_told)
     cr_assert_eq(f->last[E_CHARGE].a, 0);
     cr_assert_eq(m1805_gone(f, "b1", 30, 20), 0);
     field_free(f);
+}
+
+/* Who begins shaken is so in the first bound, whatever the numbers say of those after it. */
+Test(m1805_shaken, r4_5_shaken_from_the_first_bound)
+{
+    static const char text[] =
+        "{\"brevet\": 1, \"ruleset\": \"musket_1805\", \"title\": \"shaken\", "
+        "\"table\": {\"width\": \"60in\", \"depth\": \"60in\"}, \"turns\": 9, \"sides\": "
+        "["
+        "{\"name\": \"Blue\", \"home\": \"S\", \"units\": [{\"name\": \"b1\", \"at\": "
+        "[\"30in\", \"10in\"], \"status\": \"shaken\", \"stands\": [{\"kind\": "
+        "\"infantry\", "
+        "\"rating\": \"green\"}]}]}, "
+        "{\"name\": \"Red\", \"home\": \"N\", \"units\": [{\"name\": \"r1\", \"at\": "
+        "[\"30in\", \"50in\"], \"stands\": [{\"kind\": \"infantry\", \"rating\": "
+        "\"green\"}]}]}]}";
+    for (int bounds = 0; bounds < 3; bounds++) {
+        char value[] = "morale.shaken_bounds=0";
+        value[sizeof value - 2] = (char)('0' + bounds);
+        const char *const set[] = { value, NULL };
+        const ScenarioOptions options = { .rulesets = rulesets, .set = set };
+        Err err = { { 0 } };
+        State state;
+        Battle *const b = scenario_parse("shaken", text, strlen(text), &options, &err);
+        cr_assert(b, "%s", err.text);
+        Game game = { .battle = b, .state = &state };
+        game_begin(&game, 1);
+        for (int bound = 1; bound <= 3; bound++) {
+            cr_assert(b->rules->check(b, &state, &err), "%s", err.text);
+            cr_assert_eq(state_unit(&state, 0)->status == SHAKEN,
+                         bound == 1 || bound <= bounds, "%d: bound %d", bounds, bound);
+            while (state.turn == bound)
+                cr_assert(game_play(&game, &(Intention){ .verb = V_DONE }, &err), "%s",
+                          err.text);
+        }
+        battle_free(b);
+    }
 }
