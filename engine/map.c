@@ -180,7 +180,7 @@ static void draw_stand(const Sheet *sheet, int i)
     const Stand *const stand = state_stand(sheet->state, i);
     if (stand->where != ON_TABLE || !stand->figures)
         return;
-    const Box box = battle_box(b, sheet->state, i);
+    const Box box = game_stand_box(b, sheet->state, i);
     const Point at = box.at;
     const int32_t reach = box.half_w + box.half_d;
     const char c = cased(b->rules->kinds[b->stand[i].kind].letter, b->stand[i].side);

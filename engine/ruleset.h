@@ -136,6 +136,9 @@ typedef struct Ruleset {
      * off its stands.  NULL: as Unit says. */
     void (*unit_is)(const Battle *battle, const State *state, int unit, int *formation,
                     int *status);
+    /* The ground a stand takes up, where that is not battle_box(): of a block, which is as wide as its
+     * formation, or of a limber.  NULL: battle_box(). */
+    Box (*stand_box)(const Battle *battle, const State *state, int stand);
     /* Is every invariant of these rules kept?  Says which is not. */
     bool (*check)(const Battle *battle, const State *state, Err *err);
     /* Figures are put right (put.h): in `after` their stands are there already.  Take along
@@ -162,6 +165,12 @@ void game_begin(Game *game, uint64_t seed);
 bool game_apply(Game *game, const Order *order, Err *err);
 /* The side of whom a throw is made; for ground, or nobody, whose turn it is. */
 int game_thrower(const Game *game, Ref subject);
+/* The ground a stand takes up by its ruleset: what maps draw. */
+static inline Box game_stand_box(const Battle *b, const State *s, int stand)
+{
+    return b->rules->stand_box ? b->rules->stand_box(b, s, stand)
+                               : battle_box(b, s, stand);
+}
 /* An intention, grounded and applied. */
 bool game_play(Game *game, const Intention *intention, Err *err);
 /* Take off the table, with their officers, the units whose places `side` could only guess: what is

@@ -274,14 +274,14 @@ void reader_check(Reader *r)
 {
     const Battle *b = r->b;
     for (int i = 0; i < b->n_stands; i++) {
-        const Box box = battle_box(b, &b->opening, i);
+        const Box box = game_stand_box(b, &b->opening, i);
         assert(box.half_w > 0 && box.half_d > 0); /* load() sizes them */
         if (state_stand(&b->opening, i)->where == ON_TABLE)
             check_ground(r, i, &box);
         for (int k = 0; k < i; k++) {
             if (!stand_together(r, i, k))
                 continue;
-            const Box other = battle_box(b, &b->opening, k);
+            const Box other = game_stand_box(b, &b->opening, k);
             if (!geo_overlap(&box, &other))
                 continue;
             char one[NAME_ROOM + 32], two[NAME_ROOM + 32];

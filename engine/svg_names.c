@@ -55,7 +55,7 @@ static bool is_free(const SvgPage *page, const Labels *labels, const Box *box)
         if (geo_overlap(box, &labels->box[i]))
             return false;
     for (int i = 0; i < page->battle->n_stands; i++) {
-        const Box stand = battle_box(page->battle, page->state, i);
+        const Box stand = game_stand_box(page->battle, page->state, i);
         if (svg_shows(page, i) && geo_overlap(box, &stand))
             return false;
     }
@@ -106,7 +106,7 @@ static void name_unit(const SvgPage *page, Labels *labels, int unit)
     for (int i = 0; i < b->n_stands; i++) {
         if (!svg_shows(page, i) || state_stand(page->state, i)->unit != unit)
             continue;
-        const Box box = battle_box(b, page->state, i);
+        const Box box = game_stand_box(b, page->state, i);
         Point corner[4];
         geo_corners(&box, corner);
         for (int c = 0; c < 4; c++)

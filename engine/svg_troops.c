@@ -24,7 +24,7 @@ const SvgCoat svg_coat[MAX_SIDES] = {
 static void draw_stand(const SvgPage *page, int i)
 {
     const Battle *const b = page->battle;
-    const Box box = battle_box(b, page->state, i);
+    const Box box = game_stand_box(b, page->state, i);
     const int side = b->stand[i].side;
     const int32_t small = box.half_w < box.half_d ? box.half_w : box.half_d;
     const Point front = geo_offset(box.at, box.ahead, 0, box.half_d);

@@ -62,7 +62,7 @@ static void add_corners(Growing *out, const Battle *b, const Box *box)
 static void add_stand(Growing *out, const Battle *b, const State *s, int i,
                       const char *before)
 {
-    const Box box = battle_box(b, s, i);
+    const Box box = game_stand_box(b, s, i);
     growing_add(out, "%s{\"side\":%d", before, b->stand[i].side);
     if (state_stand(s, i)->unit == NO_UNIT)
         growing_add(out, ",\"alone\":true,\"facing\":%d", state_stand(s, i)->facing);

@@ -405,6 +405,7 @@ const Ruleset fire_and_discipline = {
     .unit_is = fd_unit_is,
     .observe = fire_observe,
     .check = fire_check,
+    .stand_box = fd_stand_box,
     .put = fire_put,
     .say_order = fire_say_order,
     .say_event = fire_say_event,

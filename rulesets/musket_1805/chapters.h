@@ -16,6 +16,7 @@ Box musket_formation_box(const Battle *b, const State *s, int unit, int formatio
 Box musket_block_box(const Battle *b, const State *s, int unit, int formation, Point at,
                      Angle facing);
 Box musket_unit_box(const Battle *b, const State *s, int unit);
+Box musket_stand_box(const Battle *b, const State *s, int stand); /* of its unit */
 /* Fill in the sizes of all blocks of its arm. */
 void musket_units_measure(Battle *b, int unit);
 int32_t musket_unit_half_width(const Battle *b, const State *s, int unit);

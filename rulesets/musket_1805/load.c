@@ -3,8 +3,8 @@
  *
  *   "rules": { "objectives": [ { "place": "crossroads", "for": "French", "held": "British" } ] }
  *
- * The engine knows a stand of one size; here a block's size follows from its formation, so
- * the engine is told the smallest it can have, and overlaps are looked for here.
+ * A block's size follows from its formation (musket_stand_box()); StandInfo has the smallest it can
+ * have.
  *
  * Start at musket_load().
  */
@@ -77,8 +77,7 @@ static int32_t radius_of(const Box *box)
            1;
 }
 
-/* The widest and the smallest that a block gets: for looking at who may be near, and for the
- * engine's own check of overlaps. */
+/* The widest and the smallest that a block gets: for looking at who may be near, and for StandInfo. */
 static void measure(Battle *b, int unit)
 {
     MusketBattle *o = (MusketBattle *)(void *)b->own;
@@ -207,26 +206,6 @@ static bool open_unit(Battle *b, Opening *opening, int unit)
     return open_building(b, opening, unit);
 }
 
-static bool check_room(Battle *b, Opening *opening)
-{
-    const State *s = &b->opening;
-    for (int u = 0; u < b->n_units; u++) {
-        if (!on_table(b, s, u))
-            continue;
-        const Box box = musket_unit_box(b, s, u);
-        const int other = musket_box_meets(b, s, &box, u, NOBODY);
-        if (other < u && other >= 0) {
-            return json_wrong(&opening->unit[u].json, "%s overlaps %s", b->unit[u].name,
-                              b->unit[other].name);
-        }
-        if (!battle_box_on_table(b, &box)) {
-            return json_wrong(&opening->unit[u].json, "%s is not wholly on the table",
-                              b->unit[u].name);
-        }
-    }
-    return true;
-}
-
 /* ---- terrain, "rules" ---- */
 
 static void sort_terrain(Battle *b)
@@ -339,8 +318,6 @@ bool musket_load(Battle *b, Opening *opening, Err *err)
             return false;
     }
     read_rules(b, opening);
-    if (!check_room(b, opening))
-        return false;
     musket_mark_engaged(b, &b->opening);
     return true;
 }

@@ -173,6 +173,7 @@ const Ruleset musket_1805 = {
     .value = musket_value,
     .observe = musket_observe,
     .check = musket_check,
+    .stand_box = musket_stand_box,
     .put = musket_put,
     .say_order = musket_say_order,
     .say_event = musket_say_event,

@@ -149,6 +149,11 @@ Box musket_unit_box(const Battle *b, const State *s, int unit)
     return (Box){ at->at, geo_ahead(at->facing), half_w, half_d };
 }
 
+Box musket_stand_box(const Battle *b, const State *s, int stand)
+{
+    return musket_unit_box(b, s, b->stand[stand].parent);
+}
+
 int32_t musket_unit_half_width(const Battle *b, const State *s, int unit)
 {
     int32_t half_w, half_d;

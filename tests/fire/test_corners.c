@@ -269,3 +269,26 @@ Test(fire_corners, neighbours_share_no_ground)
         cr_expect(rows[i].good || strstr(err.text, "overlaps"), "%s", err.text);
     }
 }
+
+/* 1.7  A limber is deeper than a gun: 38 mm instead of 31.6. */
+Test(fire_corners, limbers_share_no_ground_either)
+{
+    static const struct {
+        const char *formation, *behind;
+        bool good;
+    } rows[] = { { "unlimbered", "289mm", true },
+                 { "limbered", "289mm", false },
+                 { "limbered", "292mm", true } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[600];
+        Err err = { { 0 } };
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b', 'at': ['254mm','254mm'], 'formation': '%s', %s, "
+                 "{'name': 'c', 'at': ['254mm','%s'], 'formation': '%s', %s",
+                 rows[i].formation, FIELD_GUNS("8-pounders", 1, 2) "}", rows[i].behind,
+                 rows[i].formation, FIELD_GUNS("8-pounders", 1, 2) "}");
+        cr_expect_eq(fire_loads("", blue, FAR_RED, &err), rows[i].good, "%s, %s: %s",
+                     rows[i].formation, rows[i].behind, err.text);
+        cr_expect(rows[i].good || strstr(err.text, "overlaps"), "%s", err.text);
+    }
+}

@@ -10,6 +10,7 @@ Test(m1805_games, any_orders_keep_the_rules)
 {
     games_keep_rules(RULES, "two_brigades", 8, 2);
     games_keep_rules(RULES, "haitian_column", 4, 1);
+    games_keep_rules(RULES, "sokolnitz", 4, 1);
 }
 
 Test(m1805_games, a_seed_is_a_game)

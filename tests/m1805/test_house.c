@@ -221,3 +221,25 @@ Test(m1805_house, r11_3_out_of_the_fire_when_there_is_a_way)
         field_free(f);
     }
 }
+
+/* Twenty figures of 19 mm: ten wide in line, four in column, and all of the house. */
+Test(m1805_house, maps_draw_a_unit_as_wide_as_it_stands)
+{
+    enum { MM = 10 };
+    Field *f = m1805_field(
+        TERRAIN(HOUSE),
+        FOOT("b1", 40, 10, "green", "line") "," FOOT(
+            "b2", 10, 10, "green", "column") "," FOOT("b3", 30, 30, "green", "line"),
+        FOOT("r1", 30, 55, "green", "line"));
+    static const struct {
+        const char *unit;
+        int32_t half_w, half_d;
+    } rows[] = { { "b1", 95 * MM, 19 * MM }, { "b2", 38 * MM, 475 }, { "b3", 508, 508 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const int unit = field_index(f, rows[i].unit);
+        const Box box = game_stand_box(f->battle, &f->state, f->battle->unit[unit].first);
+        cr_expect_eq(box.half_w, rows[i].half_w, "%s: %d", rows[i].unit, box.half_w);
+        cr_expect_eq(box.half_d, rows[i].half_d, "%s: %d", rows[i].unit, box.half_d);
+    }
+    field_free(f);
+}
