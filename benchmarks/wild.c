@@ -244,6 +244,62 @@ static void vary_side(Wild *w, cJSON *side)
     }
 }
 
+/* ---- who comes later ---- */
+
+/* An entry at any edge of the table. */
+static void vary_entry(Wild *w, cJSON *entry)
+{
+    static const char *const inward[] = { "N", "W", "S", "E" };
+    const int edge = lot(w, 0, 3);
+    const int32_t along = lot(w, 0, edge % 2 ? w->depth : w->width);
+    put(entry, "at",
+        edge == 0   ? place(w, along, 0)
+        : edge == 1 ? place(w, w->width, along)
+        : edge == 2 ? place(w, along, w->depth)
+                    : place(w, 0, along));
+    put(entry, "facing", cJSON_CreateString(inward[edge]));
+}
+
+/* One of the side's units is not there yet. */
+static void send_later(Wild *w, const cJSON *side, cJSON *notes)
+{
+    cJSON *const units = member(side, "units"), *const note = cJSON_CreateObject();
+    cJSON *const entries = cJSON_CreateArray(), *const entry = cJSON_CreateObject();
+    cJSON *const unit =
+        cJSON_GetArrayItem(units, lot(w, 0, cJSON_GetArraySize(units) - 1));
+    put(unit, "arrives", cJSON_CreateString("wild march"));
+    cJSON_DeleteItemFromObjectCaseSensitive(unit, "at");
+    cJSON_DeleteItemFromObjectCaseSensitive(unit, "bases");
+    cJSON_DeleteItemFromObjectCaseSensitive(unit, "facing");
+    put(entry, "name", cJSON_CreateString("wild gate"));
+    vary_entry(w, entry);
+    cJSON_AddItemToArray(entries, entry);
+    put(note, "name", cJSON_CreateString("wild march"));
+    put(note, "side", cJSON_Duplicate(member(side, "name"), true));
+    put(note, "turn", cJSON_CreateNumber(lot(w, 1, 4)));
+    put(note, "entries", entries);
+    cJSON_AddItemToArray(notes, note);
+}
+
+static void vary_arrivals(Wild *w)
+{
+    cJSON *const sides = member(w->root, "sides");
+    cJSON *notes = member(w->root, "notes"), *note, *entry;
+    cJSON_ArrayForEach(note, notes)
+    {
+        cJSON_ArrayForEach(entry, member(note, "entries"))
+        {
+            if (percent(w, 50))
+                vary_entry(w, entry);
+        }
+    }
+    if (!percent(w, 30))
+        return;
+    if (!notes)
+        cJSON_AddItemToObject(w->root, "notes", notes = cJSON_CreateArray());
+    send_later(w, cJSON_GetArrayItem(sides, lot(w, 0, 1)), notes);
+}
+
 /* ---- what is refused goes ---- */
 
 /* The index after what in an error's path: "$.sides[1].units[3].stands"; -1: none. */
@@ -277,7 +333,7 @@ static bool take_away(Wild *w, const char *error)
     cJSON *const sides = member(w->root, "sides"), *const terrain =
                                                        member(w->root, "terrain");
     cJSON *const side = cJSON_GetArrayItem(sides, named_in(error, "$.sides["));
-    const int ground = named_in(error, "$.terrain[");
+    const int ground = named_in(error, "$.terrain["), note = named_in(error, "$.notes[");
     const int unit = named_in(error, list[0]), officer = named_in(error, list[1]);
     if (side && unit >= 0)
         return take_from_unit(w, member(side, "units"), unit);
@@ -285,10 +341,10 @@ static bool take_away(Wild *w, const char *error)
         cJSON_DeleteItemFromArray(member(side, "officers"), officer);
         return true;
     }
-    if (ground < 0 || ground >= cJSON_GetArraySize(terrain))
-        return false;
-    cJSON_DeleteItemFromArray(terrain, ground);
-    return true;
+    cJSON *const refused = cJSON_DetachItemFromArray(
+        ground >= 0 ? terrain : member(w->root, "notes"), ground >= 0 ? ground : note);
+    cJSON_Delete(refused);
+    return refused != NULL;
 }
 
 /* returns: the text of it once it is a good scenario; NULL. */
@@ -314,8 +370,8 @@ static char *repaired(Wild *w)
 char *wild_text(const char *text, const Ruleset *rules, uint64_t seed)
 {
     Wild w = { .rules = rules, .seed = seed, .root = cJSON_Parse(text) };
-    const cJSON *const table = member(w.root, "table"), *const width =
-                                                            member(table, "width");
+    const cJSON *const table = member(w.root, "table");
+    const cJSON *const width = member(table, "width");
     char *made = NULL;
     w.width = hundredths(width);
     w.depth = hundredths(member(table, "depth"));
@@ -324,7 +380,11 @@ char *wild_text(const char *text, const Ruleset *rules, uint64_t seed)
         snprintf(w.unit, sizeof w.unit, "%s",
                  width->valuestring + strspn(width->valuestring, "0123456789."));
         strew_ground(&w);
-        cJSON_ArrayForEach(side, member(w.root, "sides")) vary_side(&w, side);
+        cJSON_ArrayForEach(side, member(w.root, "sides"))
+        {
+            vary_side(&w, side);
+        }
+        vary_arrivals(&w);
         if (percent(&w, 40))
             put(w.root, "turns",
                 cJSON_CreateNumber(lot(&w, 2, member(w.root, "turns")->valueint)));

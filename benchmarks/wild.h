@@ -2,8 +2,8 @@
  * wild.h - scenarios varied by lot, for what the shipped ones never show.
  *
  * Ground of all types and shapes is strewn over a scenario's table; its units stand elsewhere, turned,
- * in other formations and statuses, of other kinds.  What the loader refuses of that is taken away
- * again, until the rest is a good scenario.
+ * in other formations and statuses, of other kinds, or come later, from any edge.  What the loader
+ * refuses of that is taken away again, until the rest is a good scenario.
  *
  * Start at wild_text().
  */

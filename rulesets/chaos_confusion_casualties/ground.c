@@ -169,6 +169,9 @@ static void advance(Mover *m, const Intention *i, Order *o)
         o->facing = geo_bearing(r->at, o->place); /* not backwards */
     if (o->facing != r->facing)
         stop_short(m, &box, o);
+    if (chaos_too_far_back(b, unit, o->facing, r->at, o->place)) /* now, by a hair */
+        o->place = geo_along(r->at, geo_ahead(geo_bearing(r->at, o->place)),
+                             b->number[WITHDRAW] - 1);
 }
 
 /* As far as the ground and friends let it. */

@@ -244,6 +244,30 @@ static void sort_terrain(Battle *b)
     }
 }
 
+/* 11.6  A garrison takes up all of the upright rectangle round its house, and stands in its middle. */
+static bool check_buildings(const Battle *b, Err *err)
+{
+    for (FeatureSet left = own(b)->buildings; left; left &= left - 1) {
+        const int one = terrain_first(left);
+        const Box house = musket_building_box(b, one);
+        if (!(terrain_at(&b->terrain, house.at) >> one & 1))
+            return err_set(err,
+                           "%s: a garrison stands in the middle of its building (11.6), "
+                           "and that is not in it",
+                           b->terrain.feature[one].name);
+        for (FeatureSet rest = left & (left - 1); rest; rest &= rest - 1) {
+            const Box other = musket_building_box(b, terrain_first(rest));
+            if (geo_overlap(&house, &other))
+                return err_set(err,
+                               "%s and %s: a building is for one unit (11.6), and these "
+                               "share ground, or the rectangles round them do",
+                               b->terrain.feature[one].name,
+                               b->terrain.feature[terrain_first(rest)].name);
+        }
+    }
+    return true;
+}
+
 static int read_place(const Battle *b, const Json *at)
 {
     const char *name = json_string(at, NAME_ROOM - 1);
@@ -309,6 +333,8 @@ bool musket_load(Battle *b, Opening *opening, Err *err)
     if (!is_known_here(b, opening, err))
         return false;
     sort_terrain(b);
+    if (!check_buildings(b, err))
+        return false;
     for (int u = 0; u < b->n_units; u++) {
         if (!read_unit(b, opening, u))
             return false;

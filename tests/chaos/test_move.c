@@ -445,3 +445,35 @@ Test(chaos_move, r4_9_skirmishers_do_not_mind_the_ground)
         field_free(f);
     }
 }
+
+/* b1 goes to the field in the west and looks at the enemy, to a hair at a right angle to its way; it has
+ * no room to turn, and the gun is in the way of it as it stands.  The shorter way is another hair further
+ * round: it is still one that it may go. */
+Test(chaos_move, r4_3_what_is_offered_is_never_too_far_back)
+{
+    static State copy;
+    Field *f = chaos_field(
+        TERRAIN(AREA("field", 6, 25, 20, 35)) ", 'rules': {'fields': ['field']}",
+        CAVALRY_AT("b1", 36, 30, 5, "line") "," UNIT("b2", 20, 20, "gun", 1, "limbered",
+                                                     ""),
+        SKIRMISH_AT("r1", 36, 50, 5));
+    int played = 0;
+    chaos_stands_at(f, "b1", 9327, 8990, 8379);
+    for (int32_t dx = -10; dx <= 10; dx++) {
+        for (int32_t dy = -100; dy <= 100; dy += 4) {
+            Intention option[MAX_OPTIONS];
+            chaos_stands_at(f, "r1", 9137 + dx, 9825, 40925);
+            chaos_stands_at(f, "b2", 8249, 8246 + dy, 9100);
+            const int n = f->battle->rules->options(f->battle, &f->state, option);
+            for (int i = 0; i < n; i++) {
+                Game trial = { .battle = f->battle, .state = &copy };
+                state_copy(&copy, &f->state);
+                cr_assert(game_play(&trial, &option[i], &f->err), "%d, %d: %s", dx, dy,
+                          f->err.text);
+                played++;
+            }
+        }
+    }
+    cr_assert_gt(played, 5000);
+    field_free(f);
+}

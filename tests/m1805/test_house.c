@@ -4,6 +4,7 @@
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 #define HOUSE                                                                            \
     "{'type': 'building', 'name': 'farm', 'rectangle': {'from': ['28in', '28in'], "      \
@@ -242,4 +243,31 @@ Test(m1805_house, maps_draw_a_unit_as_wide_as_it_stands)
         cr_expect_eq(box.half_d, rows[i].half_d, "%s: %d", rows[i].unit, box.half_d);
     }
     field_free(f);
+}
+
+/* Houses may stand wall to wall; who has two upon one another, or one that bends round its middle, is
+ * told so. */
+Test(m1805_house, r11_6_houses_share_no_ground)
+{
+    static const struct {
+        const char *terrain, *why;
+    } rows[] = {
+        { TERRAIN(AREA("building", 10, 28, 14, 32) "," AREA("building", 14, 28, 18, 32)),
+          NULL },
+        { TERRAIN(
+              AREA("building", 10, 28, 14, 32) "," AREA("building", 13.9, 28, 18, 32)),
+          "share ground" },
+        { TERRAIN("{'type': 'building', 'name': 'L', 'area': [['10in','28in'], "
+                  "['18in','28in'], "
+                  "['18in','30in'], ['12in','30in'], ['12in','36in'], ['10in','36in']]}"),
+          "in the middle of its building" },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Err err = { { 0 } };
+        cr_expect_eq(m1805_refused(rows[i].terrain, FAR,
+                                   FOOT("r1", 50, 58, "green", "line"), &err),
+                     rows[i].why != NULL, "row %u: %s", i, err.text);
+        cr_expect(!rows[i].why || strstr(err.text, rows[i].why), "row %u: %s", i,
+                  err.text);
+    }
 }
