@@ -26,11 +26,11 @@ typedef struct Wild {
     char unit[UNIT_NAME]; /* "in" */
 } Wild;
 
-/* A number by lot from low to high. */
+/* A number by lot from low to high; low, if that is no less. */
 static int32_t lot(Wild *w, int32_t low, int32_t high)
 {
     const uint64_t any = dice_mix(w->seed, w->drawn++, 0);
-    return low + (int32_t)(any % ((uint64_t)(high - low) + 1));
+    return high > low ? low + (int32_t)(any % ((uint64_t)(high - low) + 1)) : low;
 }
 
 static bool percent(Wild *w, int chance)
@@ -372,6 +372,7 @@ char *wild_text(const char *text, const Ruleset *rules, uint64_t seed)
     Wild w = { .rules = rules, .seed = seed, .root = cJSON_Parse(text) };
     const cJSON *const table = member(w.root, "table");
     const cJSON *const width = member(table, "width");
+    const cJSON *const turns = member(w.root, "turns");
     char *made = NULL;
     w.width = hundredths(width);
     w.depth = hundredths(member(table, "depth"));
@@ -385,9 +386,8 @@ char *wild_text(const char *text, const Ruleset *rules, uint64_t seed)
             vary_side(&w, side);
         }
         vary_arrivals(&w);
-        if (percent(&w, 40))
-            put(w.root, "turns",
-                cJSON_CreateNumber(lot(&w, 2, member(w.root, "turns")->valueint)));
+        if (turns && percent(&w, 40))
+            put(w.root, "turns", cJSON_CreateNumber(lot(&w, 2, turns->valueint)));
         made = repaired(&w);
     }
     cJSON_Delete(w.root);
