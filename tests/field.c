@@ -35,7 +35,7 @@ static void write_side(const FieldPlan *plan, int side, char out[SIDE_TEXT])
 Battle *field_parse(const FieldPlan *plan, Err *err)
 {
     const Ruleset *const rules[] = { plan->rules, NULL };
-    const ScenarioOptions options = { .rulesets = rules };
+    const ScenarioOptions options = { .rulesets = rules, .set = plan->set };
     char text[FIELD_TEXT], side[MAX_SIDES][SIDE_TEXT];
     for (int i = 0; i < MAX_SIDES; i++)
         write_side(plan, i, side[i]);

@@ -38,6 +38,8 @@ typedef struct FieldPlan {
     const char *more; /* further ones, may be "" */
     const char *officers[MAX_SIDES]; /* of Blue, of Red; NULL: nobody has officers */
     const char *units[MAX_SIDES];    /* separated by commas */
+    const char *const
+        *set; /* numbers of the rules, "path=value", NULL-ended; NULL: as printed */
 } FieldPlan;
 
 /* Blue's home edge is south, Red's north.  errors: NULL: the scenario is refused. */

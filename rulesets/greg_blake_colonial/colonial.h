@@ -149,6 +149,7 @@ typedef struct ColonialBattle {
     uint8_t volley_skirmish;                  /* option of 8.10 */
     uint8_t spare[3];
     int32_t visibility;
+    int32_t stand_reach;      /* no part of a stand is further from its middle */
     int32_t reach[MAX_UNITS]; /* no part of its block is ever further from its middle */
     /* By what they do. */
     FeatureSet woods, dense, rough, barred, steep, soft, hard, fort, lines, stops, hills,

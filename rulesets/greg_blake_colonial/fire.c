@@ -303,8 +303,7 @@ static bool bears(const Battle *b, const State *s, int stand, int at)
     const Stand *me = state_stand(s, stand);
     const Point to = state_stand(s, at)->at;
     const int32_t most = colonial_range(b, s, unit);
-    enum { STAND_REACH = 450 };
-    if (!geo_near(to.x - me->at.x, to.y - me->at.y, most + STAND_REACH))
+    if (!geo_near(to.x - me->at.x, to.y - me->at.y, most + own(b)->stand_reach))
         return false;
     const Box target = battle_box(b, s, at);
     return geo_gap_to_point(&target, me->at) <= most &&

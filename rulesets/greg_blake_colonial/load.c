@@ -15,6 +15,8 @@
 #include "engine/arrival.h"
 #include <string.h>
 
+enum { FIGURE = 200 }; /* 1.3  the base of a man alone */
+
 int colonial_private_size(int n_units, int n_stands, int n_officers)
 {
     return (int)(sizeof(Colonial) + (size_t)n_units * sizeof(BodyRow) +
@@ -138,7 +140,6 @@ static bool find_chief(Battle *b, const Opening *opening, int side)
 /* Where he is; a leader goes with a body of his group.  Who is off the table has fallen. */
 static bool open_officer(Battle *b, Opening *opening, int officer)
 {
-    enum { FIGURE = 200 }; /* 1.3 */
     State *s = &b->opening;
     OfficerInfo *info = &b->officer[officer];
     Officer *at = state_officer(s, officer);
@@ -288,9 +289,20 @@ static void open_turn(Battle *b)
     }
 }
 
+/* 1.3  From a stand's middle to its corner, and a little for who touches it. */
+static void find_reach(Battle *b)
+{
+    enum { MORE = 40 };
+    const int32_t wide = b->number[STAND_WIDTH], deep = b->number[STAND_DEPTH];
+    const int32_t w = (wide > FIGURE ? wide : FIGURE) / 2,
+                  d = (deep > FIGURE ? deep : FIGURE) / 2;
+    colonial_own(b)->stand_reach = geo_root((int64_t)w * w + (int64_t)d * d) + MORE;
+}
+
 bool colonial_load(Battle *b, Opening *opening, Err *err)
 {
     find_sides(b);
+    find_reach(b);
     if (!is_known_here(b, err))
         return false;
     sort_terrain(b);

@@ -45,8 +45,6 @@ int colonial_stands_in(const Battle *b, const State *s, int side, Point low, Poi
     return n;
 }
 
-enum { STAND_REACH = 450 }; /* no part of a stand is further from its middle */
-
 /* in: other: not in its way either, -1 = nobody. */
 static int meets(const Battle *b, const State *s, const Box *box, int unit, int other,
                  bool hidden)
@@ -55,8 +53,8 @@ static int meets(const Battle *b, const State *s, const Box *box, int unit, int 
     Point low, high;
     geo_sweep_bounds(box, box->ahead, 0, &low, &high);
     const int n = colonial_stands_in(
-        b, s, NOBODY, (Point){ low.x - STAND_REACH, low.y - STAND_REACH },
-        (Point){ high.x + STAND_REACH, high.y + STAND_REACH }, near);
+        b, s, NOBODY, (Point){ low.x - own(b)->stand_reach, low.y - own(b)->stand_reach },
+        (Point){ high.x + own(b)->stand_reach, high.y + own(b)->stand_reach }, near);
     Box slim = *box;
     slim.half_w -= GEO_TOUCH / 2;
     slim.half_d -= GEO_TOUCH / 2;
@@ -93,7 +91,8 @@ int32_t colonial_gap(const Battle *b, const State *s, int unit, int other)
         EACH_STAND(b, s, other, k)
         {
             const Point to = state_stand(s, k)->at;
-            if (!geo_near(to.x - one.at.x, to.y - one.at.y, least + 2 * STAND_REACH))
+            if (!geo_near(to.x - one.at.x, to.y - one.at.y,
+                          least + 2 * own(b)->stand_reach))
                 continue;
             const Box two = battle_box(b, s, k);
             const int32_t gap = geo_gap(&one, &two);
@@ -110,7 +109,7 @@ int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, 
     const int side = b->stand[stand].side;
     const Box box = battle_box(b, s, stand);
     const int theirs = enemies ? !side : side;
-    const int32_t far = 2 * STAND_REACH;
+    const int32_t far = 2 * own(b)->stand_reach;
     const int n =
         colonial_stands_in(b, s, theirs, (Point){ box.at.x - far, box.at.y - far },
                            (Point){ box.at.x + far, box.at.y + far }, near);
@@ -133,13 +132,13 @@ static bool bodies_touch(const Battle *b, const State *s, int unit, int foe)
     {
         const Point to = state_stand(s, k)->at;
         if (!geo_near(to.x - r->at.x, to.y - r->at.y,
-                      r->spread + STAND_REACH + GEO_TOUCH))
+                      r->spread + own(b)->stand_reach + GEO_TOUCH))
             continue;
         const Box his = battle_box(b, s, k);
         EACH_STAND(b, s, unit, i)
         {
             const Point at = state_stand(s, i)->at;
-            if (!geo_near(to.x - at.x, to.y - at.y, 2 * STAND_REACH))
+            if (!geo_near(to.x - at.x, to.y - at.y, 2 * own(b)->stand_reach))
                 continue;
             const Box mine = battle_box(b, s, i);
             if (geo_touching(&mine, &his))

@@ -5,7 +5,7 @@
  */
 #include "rulesets/greg_blake_colonial/colonial.h"
 
-enum { STEP = 100, STAND_REACH = 450 };
+enum { STEP = 100 };
 
 /* A side's stands whose middle lies in the rectangle round the whole slide. */
 static int on_the_way(const Battle *b, const State *s, int side, const Box *box, Vec way,
@@ -13,7 +13,7 @@ static int on_the_way(const Battle *b, const State *s, int side, const Box *box,
 {
     Point low, high;
     geo_sweep_bounds(box, way, distance, &low, &high);
-    const int32_t more = off + STAND_REACH;
+    const int32_t more = off + own(b)->stand_reach;
     return colonial_stands_in(b, s, side, (Point){ low.x - more, low.y - more },
                               (Point){ high.x + more, high.y + more }, out);
 }

@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+extern const Ruleset greg_blake_colonial;
+
 #define RED WARRIORS("r1", 1200, 1300, 2, "line", "C")
 #define OF(kind, formation, traits, more)                                                \
     BODY("b1", "bleader", 1200, 300, kind, 1, formation, "B", traits, more)
@@ -336,5 +338,37 @@ Test(colonial_load, stands_as_written)
     cr_assert_eq(field_stand(f, "b1.2")->at.y, 2000);
     cr_assert(field_stand(f, "b1.2")->marks & S_DISORDERED);
     cr_assert_eq(stand_row(f->battle, &f->state, 1)->start, 3);
+    field_free(f);
+}
+
+/* A variant's stands may be wider: whose middles are further apart than those of printed ones that
+ * touch are still in each other's way. */
+Test(colonial_load, r1_3_stands_as_wide_as_a_variant_has_them)
+{
+    const char *const set[] = { "stand.width=104mm", NULL };
+    const FieldPlan plan = {
+        .rules = &greg_blake_colonial,
+        .head = "'table': {'width': '2400mm', 'depth': '1500mm'}, 'turns': 9, 'first': "
+                "'Blue'",
+        .more = "",
+        .officers = { "{'name': 'bchief', 'at': ['1200mm','20mm']}, "
+                      "{'name': 'bleader', 'under': 'bchief', 'with': 'b1'}",
+                      "{'name': 'rchief', 'at': ['1200mm','1480mm']}, "
+                      "{'name': 'rleader', 'under': 'rchief', 'with': 'r1'}" },
+        .units = { REGULARS("b1", 1000, 400, 1, "line", "B") "," REGULARS("b2", 1500, 400,
+                                                                          1, "line", "B"),
+                   WARRIORS("r1", 1200, 1200, 1, "line", "C") },
+        .set = set
+    };
+    Field *f = field_set_up(&plan);
+    const Box box = battle_box(f->battle, &f->state, 0);
+    Stand *const beside = field_stand(f, "b2.1");
+    cr_assert_eq(box.half_w, 520);
+    for (int32_t apart = -10; apart <= 10; apart += 20) {
+        beside->at = geo_offset(box.at, box.ahead, 2 * box.half_w + apart, 0);
+        body_row(&f->state, 1)->at = beside->at;
+        cr_assert_eq(colonial_box_meets(f->battle, &f->state, &box, 0, true),
+                     apart < 0 ? 1 : -1, "%d", apart);
+    }
     field_free(f);
 }
