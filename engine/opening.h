@@ -9,8 +9,8 @@
  *             another at the unit's place, but those that "bases" gives a place of their own.
  * Where the stands of a formation stand is the ruleset's business, and so are the private
  * part, the sizes (half_w, half_d) of stands whose kind has none, and those of officers.
- * Afterwards the engine refuses stands that overlap or lie off the table; of those that a side is to
- * deploy, a unit whose own stands overlap.
+ * Afterwards the engine refuses stands that overlap or lie off the table, with the ground they take up
+ * by Ruleset.stand_box(); of those that a side is to deploy, a unit whose own stands overlap.
  *
  * Start at Opening.  It lives only as long as the load.
  */

@@ -103,11 +103,8 @@ static void along_line(Game *g, const Aim *a, Point from, Point to)
 {
     const Battle *b = g->battle;
     int16_t near[MAX_STANDS + 1];
-    const int32_t wide = own(b)->stand_reach;
-    const Point low = { (from.x < to.x ? from.x : to.x) - wide,
-                        (from.y < to.y ? from.y : to.y) - wide },
-                high = { (from.x > to.x ? from.x : to.x) + wide,
-                         (from.y > to.y ? from.y : to.y) + wide };
+    const Point low = { from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y },
+                high = { from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y };
     const int n = colonial_stands_in(b, g->state, NOBODY, low, high, near);
     for (int k = 0; k < n; k++) {
         if (near[k] == a->at || near[k] == a->stand || !stand_there(g->state, near[k]))

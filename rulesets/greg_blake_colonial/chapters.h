@@ -50,8 +50,9 @@ int colonial_figures(const Battle *b, const State *s, int unit);
 int colonial_full(const Battle *b, const State *s, int unit);
 
 /* ---- near.c ---- */
-/* Stands on the table of a side, NOBODY = of both, whose middle lies in the upright rectangle
- * low .. high, its border included; returns how many. out: room for MAX_STANDS + 1. */
+/* Stands on the table of a side, NOBODY = of both, any part of which may lie in the upright rectangle
+ * low .. high: all whose middle is no further from it than a stand reaches; returns how many.
+ * out: room for MAX_STANDS + 1. */
 int colonial_stands_in(const Battle *b, const State *s, int side, Point low, Point high,
                        int16_t *out);
 /* A stand of another unit that the box would overlap, -1 = none.  hidden: those who are hidden
@@ -89,7 +90,8 @@ int32_t colonial_visibility(const Battle *b, Point from, Point to);
 /* Can little be seen there (12.8): dense woods, or a night. */
 bool colonial_dim(const Battle *b, Point at);
 bool colonial_sees_point(const Battle *b, Point from, Point to);
-/* Does a stand see one that lies hidden (6.1)? */
+/* Does a stand find who lies hidden there; see one that lies hidden (6.1)? */
+bool colonial_finds(const Battle *b, const State *s, int stand, const Box *where);
 bool colonial_sees_hidden(const Battle *b, const State *s, int stand, int hidden);
 /* Does any stand of it see any of the other's? */
 bool colonial_sees(const Battle *b, const State *s, int unit, int other);

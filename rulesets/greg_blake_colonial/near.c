@@ -31,7 +31,10 @@ int colonial_stands_in(const Battle *b, const State *s, int side, Point low, Poi
 {
     const int first = side == NOBODY ? 0 : own(b)->first[side],
               end = side == NOBODY ? b->n_units : own(b)->end[side];
-    const Area area = { low, (uint32_t)(high.x - low.x), (uint32_t)(high.y - low.y) };
+    const int32_t more = own(b)->stand_reach;
+    const Area area = { { low.x - more, low.y - more },
+                        (uint32_t)(high.x - low.x + 2 * more),
+                        (uint32_t)(high.y - low.y + 2 * more) };
     int n = 0;
     for (int u = first; u < end; u++) {
         if (!spreads_to(body_row(s, u), &area))
@@ -52,9 +55,7 @@ static int meets(const Battle *b, const State *s, const Box *box, int unit, int 
     int16_t near[MAX_STANDS + 1];
     Point low, high;
     geo_sweep_bounds(box, box->ahead, 0, &low, &high);
-    const int n = colonial_stands_in(
-        b, s, NOBODY, (Point){ low.x - own(b)->stand_reach, low.y - own(b)->stand_reach },
-        (Point){ high.x + own(b)->stand_reach, high.y + own(b)->stand_reach }, near);
+    const int n = colonial_stands_in(b, s, NOBODY, low, high, near);
     Box slim = *box;
     slim.half_w -= GEO_TOUCH / 2;
     slim.half_d -= GEO_TOUCH / 2;
@@ -109,7 +110,7 @@ int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, 
     const int side = b->stand[stand].side;
     const Box box = battle_box(b, s, stand);
     const int theirs = enemies ? !side : side;
-    const int32_t far = 2 * own(b)->stand_reach;
+    const int32_t far = own(b)->stand_reach;
     const int n =
         colonial_stands_in(b, s, theirs, (Point){ box.at.x - far, box.at.y - far },
                            (Point){ box.at.x + far, box.at.y + far }, near);

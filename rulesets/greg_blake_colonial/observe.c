@@ -53,11 +53,9 @@ static void bring_back(const Battle *b, State *s, int unit, bool there)
 /* 6.1  Would one of its stands find who lies hidden there? */
 static bool finds(const Battle *b, const State *s, int unit, const Box *box)
 {
-    const int32_t near = b->number[SEE_INTO_WOODS];
     EACH_STAND(b, s, unit, i)
     {
-        const Box eyes = battle_box(b, s, i);
-        if (geo_within(&eyes, box, near) && terrain_sight(&b->terrain, eyes.at, box->at))
+        if (colonial_finds(b, s, i, box))
             return true;
     }
     return false;

@@ -59,14 +59,21 @@ bool colonial_sees_point(const Battle *b, Point from, Point to)
 }
 
 /* 6.1  Who lies hidden is seen from no further than one sees into woods, from edge to edge. */
+bool colonial_finds(const Battle *b, const State *s, int stand, const Box *where)
+{
+    const Box eyes = battle_box(b, s, stand);
+    return geo_within(&eyes, where, b->number[SEE_INTO_WOODS]) &&
+           terrain_sight(&b->terrain, eyes.at, where->at);
+}
+
 bool colonial_sees_hidden(const Battle *b, const State *s, int stand, int hidden)
 {
     const int32_t near = b->number[SEE_INTO_WOODS];
     const Point from = state_stand(s, stand)->at, to = state_stand(s, hidden)->at;
     if (!geo_near(to.x - from.x, to.y - from.y, near + 2 * own(b)->stand_reach))
         return false;
-    const Box one = battle_box(b, s, stand), two = battle_box(b, s, hidden);
-    return geo_within(&one, &two, near) && terrain_sight(&b->terrain, from, to);
+    const Box where = battle_box(b, s, hidden);
+    return colonial_finds(b, s, stand, &where);
 }
 
 bool colonial_sees(const Battle *b, const State *s, int unit, int other)
@@ -137,11 +144,8 @@ bool colonial_line_clear(const Battle *b, const State *s, int firer, int target,
                          Point from, Point to, bool loose)
 {
     int16_t near[MAX_STANDS + 1];
-    const int32_t wide = own(b)->stand_reach;
-    const Point low = { (from.x < to.x ? from.x : to.x) - wide,
-                        (from.y < to.y ? from.y : to.y) - wide },
-                high = { (from.x > to.x ? from.x : to.x) + wide,
-                         (from.y > to.y ? from.y : to.y) + wide };
+    const Point low = { from.x < to.x ? from.x : to.x, from.y < to.y ? from.y : to.y },
+                high = { from.x > to.x ? from.x : to.x, from.y > to.y ? from.y : to.y };
     const int n = colonial_stands_in(b, s, NOBODY, low, high, near);
     for (int k = 0; k < n; k++) {
         const int unit = body_of(s, near[k]);

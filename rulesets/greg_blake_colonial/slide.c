@@ -7,15 +7,14 @@
 
 enum { STEP = 100 };
 
-/* A side's stands whose middle lies in the rectangle round the whole slide. */
+/* A side's stands in the rectangle round the whole slide. */
 static int on_the_way(const Battle *b, const State *s, int side, const Box *box, Vec way,
                       int32_t distance, int32_t off, int16_t *out)
 {
     Point low, high;
     geo_sweep_bounds(box, way, distance, &low, &high);
-    const int32_t more = off + own(b)->stand_reach;
-    return colonial_stands_in(b, s, side, (Point){ low.x - more, low.y - more },
-                              (Point){ high.x + more, high.y + more }, out);
+    return colonial_stands_in(b, s, side, (Point){ low.x - off, low.y - off },
+                              (Point){ high.x + off, high.y + off }, out);
 }
 
 /* By a corner a box that is wider by so much reaches further than that, and a sweep does not see what
