@@ -7,8 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOVES     FIELD_OPENING(1, "movement", "Blue")
-#define AT(x, y)  "'at': ['" #x "cm','" #y "cm'], "
+#define MOVES    FIELD_OPENING(1, "movement", "Blue")
+#define AT(x, y) "'at': ['" #x "cm','" #y "cm'], "
+#define CROSSING(name, facing, x, y)                                                     \
+    FIELD_UNIT(name, "'formation': 'column', 'facing': '" facing "', " MOVING AT(x, y),  \
+               FIELD_FOOT(1, 4))
 #define FAR_RED   "{'name': 'far', " AT(5, 97) FIELD_FOOT(1, 4) "}"
 #define ACTIVATED "'marks': ['activated'], "
 #define MOVING    "'marks': ['moving'], "
@@ -325,6 +328,26 @@ Test(throne_mover, r9_21_whoever_is_furthest_ahead_goes_first)
     cr_assert_eq(y_of(f, "ahead"), 5300);
     cr_assert_eq(y_of(f, "mover"), 4500);
     field_free(f);
+}
+
+/* Two columns, one of whose ways crosses the other's: who goes first does not depend on which way
+ * round the table is laid, and here nobody is run into. */
+Test(throne_mover, r9_21_furthest_ahead_whichever_way_they_look)
+{
+    static const char *const blue[] = {
+        TWO(CROSSING("up", "N", 50, 12), CROSSING("across", "W", 66, 35)),
+        TWO(CROSSING("up", "S", 50, 88), CROSSING("across", "E", 34, 65)),
+    };
+    for (int turned = 0; turned < 2; turned++) {
+        Field *f = field(MOVES, blue[turned], FAR_RED);
+        field_dice(f, 0);
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_expect_eq(y_of(f, "up"), turned ? 6300 : 3700);
+        cr_expect_eq(unit_middle(f->battle, &f->state, field_index(f, "across")).x,
+                     turned ? 5900 : 4100);
+        field_free(f);
+    }
 }
 
 /* ---- enemies ---- */
