@@ -68,6 +68,8 @@ Vec geo_ahead(Angle a); /* (sin a, cos a) */
 Angle geo_angle(int64_t dx,
                 int64_t dy); /* the facing that looks along (dx, dy); 0 for (0, 0) */
 Angle geo_bearing(Point from, Point to);
+/* The same for who is to look there; where it is the very point he stands at, as he looks now. */
+Angle geo_towards(Point from, Point to, Angle now);
 int32_t geo_turn(Angle from, Angle to); /* signed shortest turn, -32768 .. 32767 */
 
 /* ---- lengths ---- */

@@ -273,6 +273,11 @@ Angle geo_bearing(Point from, Point to)
     return geo_angle((int64_t)to.x - from.x, (int64_t)to.y - from.y);
 }
 
+Angle geo_towards(Point from, Point to, Angle now)
+{
+    return from.x == to.x && from.y == to.y ? now : geo_bearing(from, to);
+}
+
 int32_t geo_turn(Angle from, Angle to)
 {
     int32_t turn = (Angle)(to - from);

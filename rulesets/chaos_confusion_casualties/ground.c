@@ -74,7 +74,7 @@ static Angle facing_there(const Mover *m, Ref target, Point to)
         if (geo_gap2(at, foe) <= (int64_t)NEAR * NEAR)
             return geo_bearing(at, foe);
     }
-    return to.x != at.x || to.y != at.y ? geo_bearing(at, to) : row(s, m->unit)->facing;
+    return geo_towards(at, to, row(s, m->unit)->facing);
 }
 
 /* How far until friends, or what it may not enter, are in the way. */
@@ -290,7 +290,7 @@ bool chaos_ground_for(Mover *m, const Intention *i, Order *out, Err *err)
         withdraw(m, i, out);
         break;
     default:
-        out->facing = geo_bearing(out->place, aim_at(b, s, i->target));
+        out->facing = geo_towards(out->place, aim_at(b, s, i->target), out->facing);
         break;
     }
     return true;

@@ -121,7 +121,7 @@ static bool take_cover(const Battle *b, const State *s, const Intention *i, Orde
     o->subject = i->subject;
     o->facing = state_stand(s, stand[0])->facing;
     if (met < 0 && fd_is_open(b, s, stand[0]) && it & t->areas) {
-        o->facing = geo_bearing(box.at, place_of(b, s, i->target));
+        o->facing = geo_towards(box.at, place_of(b, s, i->target), o->facing);
         box.ahead = geo_ahead(o->facing);
         rate = rate / 2 - 4;
         go_on = terrain_first_met(t, &box, box.ahead, rate, it, &met);
@@ -208,7 +208,7 @@ static bool face(const Battle *b, const State *s, const Intention *i, Order *o)
         return false;
     const Box box = fd_group_box(b, s, stand, n);
     const Angle now = state_stand(s, stand[0])->facing;
-    int32_t turn = geo_turn(now, geo_bearing(box.at, place_of(b, s, i->target)));
+    int32_t turn = geo_turn(now, geo_towards(box.at, place_of(b, s, i->target), now));
     o->verb = V_CHANGE;
     o->formation = AS_IT_IS;
     o->place = box.at;
@@ -262,7 +262,7 @@ static bool guns_turn(const Battle *b, const State *s, Order *o, Ref target, Err
 {
     const Stand *at = state_stand(s, ref_index(o->subject));
     if (o->verb == V_TURN)
-        o->facing = geo_bearing(at->at, place_of(b, s, target));
+        o->facing = geo_towards(at->at, place_of(b, s, target), at->facing);
     else
         o->place = geo_along(at->at, geo_ahead(at->facing), number(b, MOVE_PROLONG));
     return fd_gun_phase_legal(b, s, o, err);

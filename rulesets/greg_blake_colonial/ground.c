@@ -230,7 +230,7 @@ static bool face(const Draft *d, const Intention *i)
 {
     const BodyRow *r = body_row(d->s, d->unit);
     d->o->place = r->at;
-    d->o->facing = geo_bearing(r->at, aim_at(d, i->target));
+    d->o->facing = geo_towards(r->at, aim_at(d, i->target), r->facing);
     return colonial_order_legal(d->b, d->s, d->o, d->err);
 }
 

@@ -83,10 +83,11 @@ static Angle facing_there(const Battle *b, const State *s, int unit, Ref target,
     if (ref_kind(target) == REF_FEATURE &&
         musket_nearest_enemies(b, s, side_of(b, unit), there, 1, &enemy)) {
         const Point foe = body(b, s, enemy)->at;
-        if (geo_gap2(there, foe) <= (int64_t)NEAR * NEAR)
+        const int64_t gap = geo_gap2(there, foe);
+        if (gap && gap <= (int64_t)NEAR * NEAR)
             return geo_bearing(there, foe);
     }
-    return to.x != at->at.x || to.y != at->at.y ? geo_bearing(at->at, to) : at->facing;
+    return geo_towards(at->at, to, at->facing);
 }
 
 /* Part of a move towards something. */
@@ -206,7 +207,7 @@ static bool intended(const Battle *b, const State *s, const Intention *i, int un
         return take_cover(b, s, i, unit, o, err);
     default:
         o->verb = V_MOVE;
-        o->facing = geo_bearing(o->place, aim_at(b, s, i->target));
+        o->facing = geo_towards(o->place, aim_at(b, s, i->target), o->facing);
         return true;
     }
 }

@@ -76,8 +76,9 @@ bool musket_shelter_place(const Battle *b, const State *s, int unit, int feature
         return false;
     *at = it & o->buildings ? musket_building_box(b, feature).at
                             : terrain_into(&b->terrain, feature, now->at, INSIDE);
-    if (musket_nearest_enemies(b, s, side_of(b, unit), *at, 1, &enemy))
-        *facing = geo_bearing(*at, body(b, s, enemy)->at);
+    if (musket_nearest_enemies(b, s, side_of(b, unit), *at, 1, &enemy)) /* or holds it */
+        *facing = geo_towards(*at, body(b, s, enemy)->at,
+                              geo_towards(now->at, *at, now->facing));
     return true;
 }
 

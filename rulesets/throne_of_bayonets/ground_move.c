@@ -216,7 +216,8 @@ static bool face(const Battle *b, const State *s, const Intention *i, Order *o)
 {
     Mover plan;
     o->place = scene_place(b, s, i->subject);
-    o->facing = geo_bearing(o->place, scene_place(b, s, i->target));
+    o->facing =
+        geo_towards(o->place, scene_place(b, s, i->target), ground_facing(s, i->subject));
     return movement_legal(b, s, o, &plan, NULL);
 }
 

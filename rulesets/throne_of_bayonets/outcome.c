@@ -71,7 +71,7 @@ Angle quarter_turn(Angle now, Angle way)
 static void advance_to(Game *g, Ref who, Point from, Angle facing)
 {
     const Point to = throne(g->state)->melee_from;
-    const Angle way = from.x == to.x && from.y == to.y ? facing : geo_bearing(from, to);
+    const Angle way = geo_towards(from, to, facing);
     mover_start(g, who, MOVER_ADVANCE, geo_ahead(way), geo_distance(from, to));
 }
 

@@ -437,6 +437,27 @@ Test(m1805_end, r15_2_objectives_when_time_runs_out)
     field_free(f);
 }
 
+/* An enemy who stands in the very middle of a place is in no direction from there. */
+Test(m1805_move, to_a_place_that_the_enemy_stands_in_the_middle_of)
+{
+    Field *f = m1805_field(
+        TERRAIN("{'type': 'place', 'name': 'mill', 'circle': {'at': ['30in', '30in'], "
+                "'radius': '1in'}}") ", 'rules': {'objectives': [{'place': 'mill'}]}",
+        FOOT("b1", 30, 34, "green", "line"), FOOT("r1", 30, 30, "green", "line"));
+    Intention i = { .verb = V_ADVANCE, .target = ref_feature(0) };
+    i.subject = ref_unit(field_index(f, "b1"));
+    Order o;
+    cr_assert(f->battle->rules->ground(f->battle, &f->state, &i, &o, &f->err));
+    cr_assert_eq(o.place.y, 254 * 30);
+    cr_assert_eq(o.facing, SOUTH);
+    i.verb = V_FACE;
+    m1805_body(f, "b1")->at = (Point){ 254 * 30, 254 * 30 };
+    m1805_body(f, "b1")->facing = EAST;
+    cr_assert(f->battle->rules->ground(f->battle, &f->state, &i, &o, &f->err));
+    cr_assert_eq(o.facing, EAST);
+    field_free(f);
+}
+
 /* b2 stands close before b1, which has no room to go on, nor to turn: it is told, once. */
 Test(m1805_move, r2_6_who_cannot_move_is_told)
 {

@@ -130,6 +130,17 @@ Test(m1805_shelter, r11_6_into_a_building_that_nobody_holds)
     field_free(f);
 }
 
+/* r1 is in the middle of it, so that he is in no direction from there: b1 looks where it goes. */
+Test(m1805_shelter, towards_a_building_that_the_enemy_holds)
+{
+    Field *f = m1805_field(TERRAIN(AREA("building", 28, 22, 32, 26)),
+                           FOOT("b1", 40, 24, "green", "line"),
+                           FOOT("r1", 30, 24, "green", "line"));
+    const Order o = grounded(f, "b1", 0);
+    cr_assert_eq(o.facing, WEST);
+    field_free(f);
+}
+
 Test(m1805_shelter, r7_5_woods_are_for_skirmishers)
 {
     Field *f = m1805_field(TERRAIN(AREA("woods", 20, 22, 40, 34)),
