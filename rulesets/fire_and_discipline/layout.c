@@ -5,35 +5,29 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
-/* ---- places ---- */
+enum { HAIR = 10 }; /* what rounding takes is less */
 
-/* The nearest free place for each stand, those furthest out choosing first. */
+/* ---- a square ---- */
+
+/* The nearest free place for each stand, those furthest out choosing first; a hair's breadth is
+ * no matter. */
 static void assign(const State *s, const int *stand, int n, const Point *place,
                    const Angle *facing, Point middle, Layout *out)
 {
     bool taken[MAX_LAYOUT] = { false }, sent[MAX_LAYOUT] = { false };
-    const Point first = n ? state_stand(s, stand[0])->at : middle;
-    bool heaped = n > 1; /* all on one spot, as a file leaves them: in their order */
-    for (int k = 1; k < n; k++)
-        heaped &= geo_gap2(first, state_stand(s, stand[k])->at) == 0;
-    for (int k = 0; k < n && heaped; k++) {
-        out->stand[out->n] = stand[k];
-        out->at[out->n] = place[k];
-        out->facing[out->n++] = facing[k];
-    }
-    for (int k = 0; k < n && !heaped; k++) {
+    for (int k = 0; k < n; k++) {
         int who = -1, best = -1;
-        int64_t far = -1, near = INT64_MAX;
+        int32_t far = INT32_MIN, near = INT32_MAX;
         for (int i = 0; i < n; i++) {
-            const int64_t d = geo_gap2(state_stand(s, stand[i])->at, middle);
-            if (sent[i] || d <= far)
+            const int32_t d = geo_distance(state_stand(s, stand[i])->at, middle);
+            if (sent[i] || d <= far + HAIR)
                 continue;
             far = d;
             who = i;
         }
         for (int i = 0; i < n; i++) {
-            const int64_t d = geo_gap2(state_stand(s, stand[who])->at, place[i]);
-            if (taken[i] || d >= near)
+            const int32_t d = geo_distance(state_stand(s, stand[who])->at, place[i]);
+            if (taken[i] || d >= near - HAIR)
                 continue;
             near = d;
             best = i;
@@ -42,26 +36,6 @@ static void assign(const State *s, const int *stand, int n, const Point *place,
         out->stand[out->n] = stand[who];
         out->at[out->n] = place[best];
         out->facing[out->n++] = facing[best];
-    }
-}
-
-/* 3.7, 3.8  Side by side, or one behind the other. */
-static void row_of(const Battle *b, const int *stand, int n, bool line, Point middle,
-                   Angle facing, Point *place, Angle *faces)
-{
-    const Vec ahead = geo_ahead(facing);
-    int32_t length = 0, at;
-    for (int i = 0; i < n; i++) {
-        length += 2 * (line ? b->stand[stand[i]].half_w : b->stand[stand[i]].half_d);
-    }
-    at = -length / 2;
-    for (int i = 0; i < n; i++) {
-        const int32_t half = line ? b->stand[stand[i]].half_w : b->stand[stand[i]].half_d;
-        at += half;
-        place[i] =
-            line ? geo_offset(middle, ahead, at, 0) : geo_offset(middle, ahead, 0, -at);
-        faces[i] = facing;
-        at += half;
     }
 }
 
@@ -112,14 +86,94 @@ static void square_of(const Battle *b, const int *stand, int n, Point middle,
     }
 }
 
+/* ---- a line or a column ---- */
+
+/* The order they stand in: left to right, or front to rear where they are deeper than wide. */
+static void as_they_stand(const Point *at, int n, Angle facing, int *out)
+{
+    int32_t right[MAX_LAYOUT], ahead[MAX_LAYOUT];
+    int32_t low_x = 0, high_x = 0, low_y = 0, high_y = 0;
+    for (int i = 0; i < n; i++) {
+        geo_frame(at[0], geo_ahead(facing), at[i], &right[i], &ahead[i]);
+        low_x = right[i] < low_x ? right[i] : low_x;
+        high_x = right[i] > high_x ? right[i] : high_x;
+        low_y = ahead[i] < low_y ? ahead[i] : low_y;
+        high_y = ahead[i] > high_y ? ahead[i] : high_y;
+    }
+    const bool wide = high_x - low_x >= high_y - low_y;
+    for (int i = 0; i < n; i++) {
+        int k = i;
+        for (; k > 0; k--) {
+            const int before = out[k - 1];
+            if (wide ? right[before] <= right[i] : ahead[before] >= ahead[i])
+                break;
+            out[k] = before;
+        }
+        out[k] = i;
+    }
+}
+
+static void reverse(int *list, int n)
+{
+    for (int i = 0; i < n / 2; i++) {
+        const int first = list[i];
+        list[i] = list[n - 1 - i];
+        list[n - 1 - i] = first;
+    }
+}
+
+/* Stands in the order they stand in, or the last of them first. */
+static void in_order(const State *s, int *stand, int n, bool back)
+{
+    Point at[MAX_LAYOUT];
+    int was[MAX_LAYOUT], order[MAX_LAYOUT];
+    for (int i = 0; i < n; i++) {
+        was[i] = stand[i];
+        at[i] = state_stand(s, stand[i])->at;
+    }
+    if (n)
+        as_they_stand(at, n, state_stand(s, stand[0])->facing, order);
+    if (back)
+        reverse(order, n);
+    for (int i = 0; i < n; i++)
+        stand[i] = was[order[i]];
+}
+
+/* 3.7, 3.8  Side by side, or one behind the other; `stand`: full ones, then half-stands. */
+static void foot_row(const Battle *b, const State *s, const int *stand, int n, bool line,
+                     Point middle, Angle facing, bool back, Layout *out)
+{
+    const Vec ahead = geo_ahead(facing);
+    int full = 0;
+    int32_t length = 0;
+    for (int i = 0; i < n; i++) {
+        const int k = stand[i];
+        out->stand[i] = k;
+        full += !is_half(b, k);
+        length += 2 * (line ? b->stand[k].half_w : b->stand[k].half_d);
+    }
+    in_order(s, out->stand, full, back);
+    in_order(s, out->stand + full, n - full, back);
+    int32_t at = -length / 2;
+    for (int i = 0; i < n; i++) {
+        const int k = out->stand[i];
+        const int32_t half = line ? b->stand[k].half_w : b->stand[k].half_d;
+        at += half;
+        out->at[i] =
+            line ? geo_offset(middle, ahead, at, 0) : geo_offset(middle, ahead, 0, -at);
+        out->facing[i] = facing;
+        at += half;
+    }
+    out->n = n;
+}
+
 /* A troop of horse: one stand, or two that keep together. */
 typedef struct Troop {
     int stand[2], n, castings;
-    int32_t right, ahead; /* of its first stand, as the new formation will look */
 } Troop;
 
-static int troops_of(const Battle *b, const State *s, const int *stand, int n,
-                     Point middle, Vec ahead, Troop *out)
+static int troops_of(const Battle *b, const State *s, const int *stand, int n, bool back,
+                     Troop *out)
 {
     bool taken[MAX_LAYOUT] = { false };
     int count = 0;
@@ -130,47 +184,55 @@ static int troops_of(const Battle *b, const State *s, const int *stand, int n,
         *t = (Troop){ .stand = { stand[k] },
                       .n = 1,
                       .castings = state_stand(s, stand[k])->figures };
-        geo_frame(middle, ahead, state_stand(s, stand[k])->at, &t->right, &t->ahead);
         for (int i = k + 1; i < n; i++) {
             if (stand[i] != fd_troop_mate(b, stand[k]))
                 continue;
-            int32_t right, front;
-            geo_frame(middle, ahead, state_stand(s, stand[i])->at, &right, &front);
-            const int second = right >= t->right;
-            t->stand[1 - second] = t->stand[0];
-            t->stand[second] = stand[i];
+            t->stand[t->n++] = stand[i];
             t->castings += state_stand(s, stand[i])->figures;
-            t->n = 2;
             taken[i] = true;
         }
+        in_order(s, t->stand, t->n, back);
     }
     return count;
 }
 
-/* 3.9, 3.21, 3.22  Troops side by side as they stand; or behind one another, the largest first. */
+/* The troops in the order they stand in; in a column the largest first (3.22). */
+static void troops_in_order(const State *s, Troop *troop, int count, bool line, bool back)
+{
+    Point at[MAX_LAYOUT];
+    Troop was[MAX_LAYOUT];
+    int order[MAX_LAYOUT];
+    if (!count)
+        return;
+    for (int k = 0; k < count; k++) {
+        was[k] = troop[k];
+        const Point a = state_stand(s, troop[k].stand[0])->at,
+                    z = state_stand(s, troop[k].stand[troop[k].n - 1])->at;
+        at[k] = (Point){ (a.x + z.x) / 2, (a.y + z.y) / 2 };
+    }
+    as_they_stand(at, count, state_stand(s, troop[0].stand[0])->facing, order);
+    if (back)
+        reverse(order, count);
+    for (int k = 0; k < count; k++) {
+        const Troop t = was[order[k]];
+        int i = k;
+        for (; !line && i > 0 && t.castings > troop[i - 1].castings; i--)
+            troop[i] = troop[i - 1];
+        troop[i] = t;
+    }
+}
+
+/* 3.9, 3.21, 3.22  Troops side by side as they stand; or behind one another. */
 static void horse_row(const Battle *b, const State *s, const int *stand, int n, bool line,
-                      Point middle, Angle facing, Layout *out)
+                      Point middle, Angle facing, bool back, Layout *out)
 {
     const Vec ahead = geo_ahead(facing);
     const int32_t w = b->stand[stand[0]].half_w, d = b->stand[stand[0]].half_d;
     Troop troop[MAX_LAYOUT];
-    const int count = troops_of(b, s, stand, n, middle, ahead, troop);
-    for (int k = 1; k < count; k++) {
-        const Troop t = troop[k];
-        int i = k;
-        for (; i > 0; i--) {
-            const Troop *o = &troop[i - 1];
-            const bool sooner =
-                line ? t.right < o->right
-                     : t.castings > o->castings ||
-                           (t.castings == o->castings && t.ahead > o->ahead);
-            if (!sooner)
-                break;
-            troop[i] = *o;
-        }
-        troop[i] = t;
-    }
+    const int count = troops_of(b, s, stand, n, back, troop);
+    troops_in_order(s, troop, count, line, back);
     int32_t at = line ? -n * w : count * d;
+    out->n = 0;
     for (int k = 0; k < count; k++) {
         if (!line)
             at -= d;
@@ -185,38 +247,52 @@ static void horse_row(const Battle *b, const State *s, const int *stand, int n, 
     }
 }
 
-/* Full stands first, then half-stands: like changes places with like. */
+/* What they have to go, squared. */
+static int64_t steps(const State *s, const Layout *l)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < l->n; i++)
+        sum += geo_gap2(state_stand(s, l->stand[i])->at, l->at[i]);
+    return sum;
+}
+
+/* Who stood to the left of whom, or before him, does so again: left becomes front, and front left.
+ * But who faces about stays on his side, and is then to the right. */
 bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n,
                     int formation, Point middle, Angle facing, Layout *out)
 {
     int sorted[MAX_LAYOUT], full = 0, k = 0;
-    Point place[MAX_LAYOUT];
-    Angle faces[MAX_LAYOUT];
     out->n = out->becomes = 0;
     if (!n || n > MAX_LAYOUT)
         return false;
-    if (b->stand[stand[0]].kind == CAVALRY && formation != SQUARE) {
-        horse_row(b, s, stand, n, formation != COLUMN, middle, facing, out);
+    for (int half = 0; half < 2; half++) {
+        for (int i = 0; i < n; i++) {
+            if (is_half(b, stand[i]) == half)
+                sorted[k++] = stand[i];
+        }
+        full = half ? full : k;
+    }
+    if (formation == SQUARE) {
+        Point place[MAX_LAYOUT];
+        Angle faces[MAX_LAYOUT];
+        if (full < 2 || full != n)
+            return false;
+        square_of(b, sorted, n, middle, facing, place, faces);
+        assign(s, sorted, n, place, faces, middle, out);
         return true;
     }
-    for (int i = 0; i < n; i++)
-        full += !is_half(b, stand[i]);
-    if (formation == SQUARE && (full < 2 || full != n))
-        return false;
-    for (int i = 0; i < n; i++) {
-        if (!is_half(b, stand[i]))
-            sorted[k++] = stand[i];
+    Layout back;
+    back.becomes = 0;
+    const bool line = formation != COLUMN;
+    if (b->stand[stand[0]].kind == CAVALRY) {
+        horse_row(b, s, stand, n, line, middle, facing, false, out);
+        horse_row(b, s, stand, n, line, middle, facing, true, &back);
+    } else {
+        foot_row(b, s, sorted, n, line, middle, facing, false, out);
+        foot_row(b, s, sorted, n, line, middle, facing, true, &back);
     }
-    for (int i = 0; i < n; i++) {
-        if (is_half(b, stand[i]))
-            sorted[k++] = stand[i];
-    }
-    if (formation == SQUARE)
-        square_of(b, sorted, n, middle, facing, place, faces);
-    else
-        row_of(b, sorted, n, formation != COLUMN, middle, facing, place, faces);
-    assign(s, sorted, full, place, faces, middle, out);
-    assign(s, sorted + full, n - full, place + full, faces + full, middle, out);
+    if (steps(s, &back) < steps(s, out) / 64 * 63)
+        *out = back;
     return true;
 }
 

@@ -9,6 +9,7 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 #define FORMING FIELD_OPENING(1, "movement", "Blue")
 #define EARLY   FORMING ", 'rules': {'year': 1799}"
@@ -94,4 +95,71 @@ Test(fire_forms, r3_6_the_main_group_is_of_where_the_stands_are_now)
     last->where = LOST;
     cr_expect_eq(fd_main_group(f->battle, &f->state, b, stand), 2, "it is gone");
     field_free(f);
+}
+
+/* ---- who stands where ---- */
+
+/* The stands of the first unit, from left to right or front to rear of what they would form:
+ * "1234".  apply: they form it. */
+static const char *order_of(Field *f, int formation, Angle facing, bool apply)
+{
+    static char names[8];
+    int stand[MAX_LAYOUT];
+    int32_t key[MAX_LAYOUT];
+    Layout l;
+    const int n = fd_main_group(f->battle, &f->state, 0, stand);
+    const Box box = fd_group_box(f->battle, &f->state, stand, n);
+    cr_assert_eq(n, 4);
+    cr_assert(
+        fd_layout_make(f->battle, &f->state, stand, n, formation, box.at, facing, &l));
+    for (int i = 0; i < n; i++) {
+        int32_t right, ahead;
+        geo_frame(box.at, geo_ahead(facing), l.at[i], &right, &ahead);
+        key[i] = formation == COLUMN ? -ahead : right;
+    }
+    memset(names, 0, sizeof names);
+    for (int i = 0; i < n; i++) {
+        int before = 0;
+        for (int k = 0; k < n; k++)
+            before += key[k] < key[i];
+        names[before] = (char)('1' + l.stand[i]);
+    }
+    for (int i = 0; apply && i < n; i++) {
+        state_stand(&f->state, l.stand[i])->at = l.at[i];
+        state_stand(&f->state, l.stand[i])->facing = l.facing[i];
+    }
+    return names;
+}
+
+/* What rounding may leave of straight lines. */
+static void shake(Field *f, int which)
+{
+    for (int i = 0; i < 4; i++) {
+        state_stand(&f->state, i)->at.x += (which >> i & 1) ? 1 : -1;
+        state_stand(&f->state, i)->at.y += (which >> i & 2) ? 1 : -1;
+    }
+}
+
+Test(fire_forms, companies_keep_their_order)
+{
+    for (int horse = 0; horse < 2; horse++) {
+        for (int hair = 0; hair < 16; hair++) {
+            Field *f = fire_field(FORMING,
+                                  horse ? LINE_OF(FIELD_HORSE(4, 3, 2))
+                                        : LINE_OF(FIELD_FOOT(4, 8, 2)),
+                                  FAR_RED);
+            shake(f, hair);
+            cr_expect_str_eq(order_of(f, COLUMN, NORTH, true), "1234");
+            shake(f, hair ^ 5);
+            cr_expect_str_eq(order_of(f, LINE, NORTH, false), "1234");
+            cr_expect_str_eq(order_of(f, LINE, EAST, false), "1234");
+            /* about, each where it is: the last leads */
+            cr_expect_str_eq(order_of(f, COLUMN, SOUTH, false), "4321");
+            cr_expect_str_eq(order_of(f, LINE, NORTH, true), "1234");
+            shake(f, hair);
+            cr_expect_str_eq(order_of(f, LINE, EAST, false), "1234"); /* a wheel */
+            cr_expect_str_eq(order_of(f, LINE, SOUTH, false), "4321");
+            field_free(f);
+        }
+    }
 }
