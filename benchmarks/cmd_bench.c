@@ -14,6 +14,7 @@
 #include "benchmarks/judging.h"
 #include "benchmarks/soak.h"
 #include "benchmarks/strength_told.h"
+#include "benchmarks/turned.h"
 #include "matches/command.h"
 #include "matches/pool.h"
 #include "matches/setup.h"
@@ -21,6 +22,7 @@
 enum { JUDGED_RUNS = 100, JUDGED_PAIRS = 8000, JUDGED_POINTS = 2 };
 enum {
     SOAK_GAMES = 200,
+    TURNED_GAMES = 20,
     MOST_GAMES = 1000 * 1000,
     TENTHS = 5,
     MOST_TENTHS = 600,
@@ -46,12 +48,14 @@ static const Option options[] = {
       "with --soak: numbers of the rules moved before each game (0)", 0, 2 },
     { "wild", VALUE_NONE, NULL,
       "with --soak: each scenario is varied by lot before a game", 0, 0 },
+    { "turned", VALUE_NONE, NULL,
+      "is a battle the same on a table that is turned half round?", 0, 0 },
     { "put", VALUE_COUNT, "N",
       "with --soak: before N of 100 orders a figure is put right (0)", 0, 100 },
     STRENGTH_OPTIONS,
     DECISIONS_OPTIONS,
     { "games", VALUE_COUNT, "N",
-      "to soak (200); of two bots on a battle (20); pairs to judge (8000)", 1,
+      "to soak (200); turned, of two bots on a battle (20); pairs to judge (8000)", 1,
       MOST_GAMES },
     { "seed", VALUE_HEX, "HEX", "of games to soak, to judge, of meetings (1)", 0, 0 },
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
@@ -241,6 +245,36 @@ static int soak(const Args *args, const Shipped *shipped)
     return !ok ? CODE_GATE : pool_stopped() ? CODE_INTERRUPTED : CODE_DONE;
 }
 
+/* ---- turned tables ---- */
+
+static int turned(const Args *args, const Shipped *shipped)
+{
+    const bool json = args_has(args, "json");
+    Err err = { { 0 } };
+    for (int i = 0; i < shipped->n && !pool_stopped(); i++) {
+        const char *const name = shipped->battle[i]->id;
+        Turned t;
+        if (!turned_games(shipped->path[i], (int)args_count(args, "games", TURNED_GAMES),
+                          args_hex(args, "seed", SETUP_SEED), &t, &err))
+            return command_fail(args, CODE_FILE, &err);
+        if (json)
+            printf("%s\"%s\":{\"games\":%d,\"alike\":%d,\"orders\":%" PRId64 "}",
+                   i ? "," : "{", name, t.games, t.alike, t.orders);
+        else
+            printf("%-24s %4d of %4d games alike, %7" PRId64 " orders", name, t.alike,
+                   t.games, t.orders);
+        if (!json && t.parted[0])
+            printf("; the first to part: seed %" PRIx64 ", order %d, %s", t.seed, t.order,
+                   t.parted);
+        if (!json)
+            printf("\n");
+        fflush(stdout);
+    }
+    if (json)
+        printf("}\n");
+    return pool_stopped() ? CODE_INTERRUPTED : CODE_DONE;
+}
+
 /* ---- tournaments ---- */
 
 static int harness(const Args *args)
@@ -317,7 +351,8 @@ static int run(const Args *args)
     Shipped shipped;
     Figures figures;
     const char *given[MAX_ARGS + 1];
-    const bool some = args_has(args, "soak") && args_many(args, "scenario", given);
+    const bool some = (args_has(args, "soak") || args_has(args, "turned")) &&
+                      args_many(args, "scenario", given);
     Err err = { { 0 } };
     int code = CODE_DONE;
     if (!(some ? shipped_load_named(&shipped, given, &err)
@@ -325,6 +360,8 @@ static int run(const Args *args)
         return command_fail(args, CODE_FILE, &err);
     if (args_has(args, "soak"))
         code = soak(args, &shipped);
+    else if (args_has(args, "turned"))
+        code = turned(args, &shipped);
     else if (args_has(args, "signature"))
         code = signature(args, &shipped);
     else if (!measure(args, &shipped, &figures, &err))

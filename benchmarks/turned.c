@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * turned.c - games played beside themselves on a table turned half round.
+ *
+ * Start at turned_games(); the scenario is turned by turned_text().
+ */
+#include "benchmarks/turned.h"
+
+#include <cjson/cJSON.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/json.h"
+#include "engine/number.h"
+#include "engine/scenario.h"
+#include "matches/pool.h"
+#include "rulesets/rulesets.h"
+
+enum {
+    NEAR = 30, /* what rounding may make of one place, in tenths of a millimetre ... */
+    NEAR_TURN = 60 /* ... and of one facing: a third of a degree */
+};
+
+/* ---- the scenario ---- */
+
+typedef struct Table {
+    int32_t size[2]; /* across, deep */
+    int32_t ten_yards;
+} Table;
+
+static cJSON *member(const cJSON *object, const char *key)
+{
+    return cJSON_GetObjectItemCaseSensitive(object, key);
+}
+
+static bool length_of(const Table *t, const cJSON *item, int32_t *out)
+{
+    return cJSON_IsString(item) &&
+           number_near_length(item->valuestring, t->ten_yards, out, NULL);
+}
+
+static void turn_point(const Table *t, cJSON *pair)
+{
+    for (int k = 0; k < 2; k++) {
+        cJSON *const item = cJSON_GetArrayItem(pair, k);
+        int32_t at;
+        char text[32];
+        if (!length_of(t, item, &at))
+            continue;
+        at = t->size[k] - at;
+        snprintf(text, sizeof text, "%s%d.%dmm", at < 0 ? "-" : "", abs(at) / 10,
+                 abs(at) % 10);
+        cJSON_SetValuestring(item, text);
+    }
+}
+
+static void turn_points(const Table *t, const cJSON *list)
+{
+    cJSON *point;
+    cJSON_ArrayForEach(point, list)
+    {
+        turn_point(t, point);
+    }
+}
+
+static void turn_facing(cJSON *item)
+{
+    Angle facing;
+    char text[32];
+    if (!number_read_facing(item->valuestring, &facing, NULL))
+        return;
+    facing = (Angle)(facing + GEO_TURN / 2);
+    snprintf(text, sizeof text, "%.4fdeg", facing * 360.0 / GEO_TURN);
+    cJSON_SetValuestring(item, text);
+}
+
+static void turn_rectangle(const Table *t, cJSON *rectangle)
+{
+    cJSON *const from = cJSON_DetachItemFromObjectCaseSensitive(rectangle, "from"),
+                 *const to = cJSON_DetachItemFromObjectCaseSensitive(rectangle, "to");
+    turn_point(t, from);
+    turn_point(t, to);
+    cJSON_AddItemToObject(rectangle, "from", to);
+    cJSON_AddItemToObject(rectangle, "to", from);
+}
+
+static void turn_all(const Table *t, cJSON *node)
+{
+    cJSON *item;
+    cJSON_ArrayForEach(item, node)
+    {
+        const char *const key = item->string ? item->string : "";
+        if (strcmp(key, "at") == 0)
+            turn_point(t, item);
+        else if (strcmp(key, "line") == 0 || strcmp(key, "area") == 0)
+            turn_points(t, item);
+        else if (strcmp(key, "rectangle") == 0)
+            turn_rectangle(t, item);
+        else if ((strcmp(key, "facing") == 0 || strcmp(key, "home") == 0) &&
+                 cJSON_IsString(item))
+            turn_facing(item);
+        else
+            turn_all(t, item);
+    }
+}
+
+char *turned_text(const char *text, const Ruleset *rules, Err *err)
+{
+    cJSON *const root = cJSON_Parse(text);
+    const cJSON *const table = member(root, "table");
+    Table t = { .ten_yards = rules->ten_yards };
+    char *turned = NULL;
+    if (!length_of(&t, member(table, "width"), &t.size[0]) ||
+        !length_of(&t, member(table, "depth"), &t.size[1])) {
+        err_set(err, "that scenario has no table with a width and a depth");
+    } else {
+        turn_all(&t, root);
+        turned = cJSON_PrintUnformatted(root);
+        if (!turned)
+            err_set(err, "no memory");
+    }
+    cJSON_Delete(root);
+    return turned;
+}
+
+/* ---- two games ---- */
+
+/* One battle twice: as the file has it, and turned. */
+typedef struct Twins {
+    Battle *battle[2];
+    State state[2];
+    Game game[2];
+    Intention option[2][MAX_OPTIONS];
+    int n[2];
+    Order order[2]; /* last given */
+} Twins;
+
+static Point turned_point(const Twins *t, Point p)
+{
+    const Terrain *const table = &t->battle[0]->terrain;
+    return (Point){ table->width - p.x, table->depth - p.y };
+}
+
+static bool same_place(const Twins *t, Point a, Angle a_faces, Point b, Angle b_faces)
+{
+    const Point there = turned_point(t, a);
+    const int32_t turn = geo_turn((Angle)(a_faces + GEO_TURN / 2), b_faces);
+    return abs(there.x - b.x) <= NEAR && abs(there.y - b.y) <= NEAR &&
+           abs(turn) <= NEAR_TURN;
+}
+
+static bool same_stand(const Twins *t, int i)
+{
+    const Stand *const a = state_stand(&t->state[0], i), *const b =
+                                                             state_stand(&t->state[1], i);
+    return a->where == b->where && a->figures == b->figures && a->status == b->status &&
+           a->unit == b->unit && a->marks == b->marks &&
+           (a->where != ON_TABLE || same_place(t, a->at, a->facing, b->at, b->facing));
+}
+
+static bool same_officer(const Twins *t, int i)
+{
+    const Officer *const a = state_officer(&t->state[0], i), *const b = state_officer(
+                                                                 &t->state[1], i);
+    return a->where == b->where && a->marks == b->marks && a->with == b->with &&
+           (a->where != ON_TABLE || same_place(t, a->at, 0, b->at, GEO_TURN / 2));
+}
+
+/* Over what they have parted: NO_REF and false if they have not. */
+static bool have_parted(const Twins *t, Ref *over)
+{
+    const Battle *const b = t->battle[0];
+    const State *const one = &t->state[0], *const other = &t->state[1];
+    *over = NO_REF;
+    for (int i = 0; i < b->n_stands; i++)
+        if (!same_stand(t, i))
+            *over = ref_stand(i);
+    for (int i = 0; i < b->n_officers; i++)
+        if (!same_officer(t, i))
+            *over = ref_officer(i);
+    for (int i = 0; i < b->n_units; i++)
+        if (memcmp(state_unit(one, i), state_unit(other, i), sizeof(Unit)) != 0)
+            *over = ref_unit(i);
+    return *over != NO_REF || one->over != other->over ||
+           memcmp(&one->decision, &other->decision, sizeof one->decision) != 0;
+}
+
+/* The same intention, each on its own ground.  Before the battle places are offered from west to east:
+ * there the other's order is turned. */
+static bool ground_both(Twins *t, int one, int other, Err *err)
+{
+    for (int k = 0; k < 2; k++) {
+        const Intention *const in = &t->option[k][k ? other : one];
+        memset(&t->order[k], 0, sizeof t->order[k]);
+        if (!t->battle[k]->rules->ground(t->battle[k], &t->state[k], in, &t->order[k],
+                                         err))
+            return false;
+    }
+    if (!t->state[0].turn) {
+        t->order[1] = t->order[0];
+        t->order[1].place = turned_point(t, t->order[0].place);
+        t->order[1].facing = (Angle)(t->order[0].facing + GEO_TURN / 2);
+    }
+    return true;
+}
+
+/* An option by lot that both have, for one of them; another's place in its own list. */
+static bool choose(Twins *t, uint64_t seed, int *one, int *other)
+{
+    const uint64_t lot = dice_mix(seed, t->state[0].steps, 0);
+    for (int k = 0; k < 2; k++)
+        t->n[k] = t->battle[k]->rules->options(t->battle[k], &t->state[k], t->option[k]);
+    for (int tried = 0; tried < t->n[0]; tried++) {
+        *one = (int)((lot + (uint64_t)tried) % (uint64_t)t->n[0]);
+        for (*other = 0; *other < t->n[1]; ++*other)
+            if (memcmp(&t->option[0][*one], &t->option[1][*other], sizeof(Intention)) ==
+                0)
+                return true;
+    }
+    return false;
+}
+
+static bool one_order(Twins *t, uint64_t seed, Err *err)
+{
+    int one = 0, other = 0;
+    return (choose(t, seed, &one, &other) ||
+            err_set(err, "they have no order in common")) &&
+           ground_both(t, one, other, err) &&
+           game_apply(&t->game[0], &t->order[0], err) &&
+           game_apply(&t->game[1], &t->order[1], err);
+}
+
+static void note_parting(const Twins *t, uint64_t seed, Ref over, const char *why,
+                         Turned *out)
+{
+    char name[NAME_ROOM] = "what is to be chosen next";
+    if (out->parted[0])
+        return;
+    if (over != NO_REF)
+        battle_name(t->battle[0], over, name, sizeof name);
+    snprintf(out->parted, sizeof out->parted, "%.159s", *why ? why : name);
+    out->seed = seed;
+    out->order = t->state[0].steps;
+}
+
+static bool one_game(Twins *t, uint64_t seed, Turned *out, Err *err)
+{
+    Err why = { { 0 } };
+    Ref over = NO_REF;
+    for (int k = 0; k < 2; k++) {
+        memset(&t->state[k], 0, sizeof t->state[k]);
+        t->game[k] = (Game){ .battle = t->battle[k], .state = &t->state[k] };
+        if (!scenario_begin(&t->game[k], seed, err))
+            return false;
+    }
+    bool parted = have_parted(t, &over);
+    while (!parted && !t->state[0].over) {
+        parted = !one_order(t, seed, &why) || have_parted(t, &over);
+        out->orders++;
+    }
+    if (parted)
+        note_parting(t, seed, over, why.text, out);
+    out->alike += !parted;
+    out->games++;
+    return true;
+}
+
+static bool load_both(const char *path, Twins *t, Err *err)
+{
+    const ScenarioOptions how = { .rulesets = rulesets };
+    size_t size;
+    JsonFile *const file = json_load(path, err);
+    const char *const text = file ? json_text(file, &size) : NULL;
+    char *turned = NULL;
+    if (text && (t->battle[0] = scenario_parse(path, text, size, &how, err)) &&
+        (turned = turned_text(text, t->battle[0]->rules, err)))
+        t->battle[1] = scenario_parse(path, turned, strlen(turned), &how, err);
+    free(turned);
+    json_free(file);
+    return t->battle[1] != NULL;
+}
+
+bool turned_games(const char *path, int games, uint64_t seed, Turned *out, Err *err)
+{
+    Twins *const t = calloc(1, sizeof *t);
+    memset(out, 0, sizeof *out);
+    bool ok = t ? load_both(path, t, err) : err_set(err, "no memory");
+    for (int i = 0; ok && i < games && !pool_stopped(); i++)
+        ok = one_game(t, dice_mix(seed, (uint64_t)i, 0), out, err);
+    for (int k = 0; t && k < 2; k++)
+        if (t->battle[k])
+            battle_free(t->battle[k]);
+    free(t);
+    return ok;
+}
