@@ -123,7 +123,7 @@ static int dice_guess(const Party *p, bool flank, bool weak_enemy)
 bool fd_off_flank(const Party *target, Point from)
 {
     int32_t right, ahead;
-    if (target->square || target->open)
+    if (target->square || target->open || target->garrison) /* 9.23 */
         return false;
     geo_frame(target->at, target->ahead, from, &right, &ahead);
     return ahead <= target->half_d;
@@ -136,7 +136,7 @@ int fd_charge_odds(const Party *u, const Party *e)
     int theirs = dice_guess(e, flank, u->open) * (flank ? 20 : 30);
     if (!e->horse && !e->guns && !flank)
         theirs += e->castings / 3 * 30;
-    if (e->square && u->horse)
+    if ((e->square && u->horse) || e->garrison) /* 8.40 */
         mine -= u->stands * 60;
     const int64_t spread = geo_root((int64_t)(mine + theirs + 100) * 100);
     const int64_t d = (int64_t)(mine - theirs) * FEATURE_ONE / (spread ? spread : 1);

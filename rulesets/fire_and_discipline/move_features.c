@@ -89,7 +89,7 @@ static void threat_features(const View *v, const Party *u, const Guess *g, bool 
             continue;
         int32_t right, ahead;
         geo_frame(g->at, geo_ahead(g->facing), o->at, &right, &ahead);
-        const bool behind = ahead <= u->half_d && !u->open;
+        const bool behind = ahead <= u->half_d && !u->open && !fd_sits_tight(u, g->at);
         if (o->horse && !square && !u->horse && (behind || u->open))
             f[FEATURE_HORSE] = FEATURE_ONE;
         if (behind && !square)

@@ -54,16 +54,17 @@ static Party party_from(const Battle *b, const State *s, const int *stand, int n
     p.crew = status == ST_CREW;
     p.limbered = status == ST_LIMBERED;
     p.square = status == ST_SQUARE;
+    p.garrison = in_garrison(s, first);
     p.open =
         status == ST_OPEN || status == ST_DISMOUNTED || (n == 1 && is_half(b, first));
     p.rate = p.guns || p.horse ? fd_field_rate(b, s, first)
                                : number(b, p.open ? MOVE_FOOT_SKIRMISH : MOVE_FOOT_FIELD);
-    p.charge = p.guns ? 0 : fd_charge_rate(b, s, first);
+    p.charge = p.guns || p.garrison ? 0 : fd_charge_rate(b, s, first);
     p.half_d = b->stand[first].half_d;
     p.half_w = b->stand[first].half_w + (right - left) / 2;
     p.column = n > 1 && !p.square && right - left < b->stand[first].half_w;
     p.range = p.guns ? (in_action(b, s, first) ? GUN_REACH : 0)
-              : p.horse || in_garrison(s, first) || !fd_has_muskets(b, first)
+              : p.horse || p.garrison || !fd_has_muskets(b, first)
                   ? 0
                   : fd_musket_range(b, first);
     p.covered = fd_scene_covered(b, &p, p.at, p.facing);
@@ -117,6 +118,12 @@ int fd_scene_enemies(const Scene *scene, int side, Point p, int most, int *out)
 }
 
 /* ---- fire ---- */
+
+/* 9.24  Could anybody's fire tell on it?  In cover guns' only while somebody assaults it (9.25). */
+static bool is_target(const Party *e, int of_side)
+{
+    return e->there && e->side != of_side && !e->garrison;
+}
 
 /* How far q is from the front of u standing at p; -1 = outside its zone, or too far. */
 static int32_t zone_gap(const Party *u, Point p, Vec ahead, Point q, int32_t half_w)
@@ -181,7 +188,7 @@ void fd_scene_aims(const Battle *b, Scene *scene, int side)
         u->hits = 0;
         for (int k = 0; k < scene->n && u->there && u->range; k++) {
             const Party *e = &scene->unit[k];
-            if (!e->there || e->side == u->side)
+            if (!is_target(e, u->side))
                 continue;
             const int32_t gap = zone_gap(u, u->at, u->ahead, e->at, e->half_w);
             if (gap < 0)
@@ -203,6 +210,8 @@ int fd_scene_danger(const Battle *b, const Scene *scene, const Party *who, Point
                     bool cover)
 {
     int sum = 0;
+    if (fd_sits_tight(who, p))
+        return 0;
     for (int i = 0; i < scene->n; i++) {
         const Party *e = &scene->unit[i];
         if (!e->there || e->side == who->side || !e->range)
@@ -225,7 +234,7 @@ int fd_scene_hits(const Battle *b, const Scene *scene, const Party *who, Point p
     int best = 0;
     for (int i = 0; i < scene->n; i++) {
         const Party *e = &scene->unit[i];
-        if (!e->there || e->side == who->side)
+        if (!is_target(e, who->side))
             continue;
         const int32_t gap = zone_gap(who, p, ahead, e->at, e->half_w);
         if (gap < 0)
@@ -246,7 +255,7 @@ int fd_scene_advance(const Battle *b, const Scene *scene, const Party *who)
         return 0;
     for (int i = 0; i < scene->n; i++) {
         const Party *e = &scene->unit[i];
-        if (!e->there || e->side == who->side)
+        if (!is_target(e, who->side))
             continue;
         const int32_t away = geo_distance(who->at, e->at) - who->half_d - e->half_d;
         const int32_t gap = away > who->rate ? away - who->rate : 0;

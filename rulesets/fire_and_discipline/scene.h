@@ -19,7 +19,7 @@ typedef struct Party {
     int16_t targets, aim,
         hits; /* fd_scene_aims(): enemies in its zone, its best, hits on him */
     int8_t side, grade, kind;
-    bool horse, guns, open, square, column, crew, limbered, there;
+    bool horse, guns, open, square, column, crew, limbered, garrison, there;
     bool covered; /* from what is before it */
 } Party;
 
@@ -27,6 +27,12 @@ typedef struct Scene {
     int n; /* units */
     Party unit[MAX_UNITS];
 } Scene;
+
+/* 9.23, 9.24  A garrison that stays where it is: it has no flank, and no fire tells on it. */
+static inline bool fd_sits_tight(const Party *u, Point p)
+{
+    return u->garrison && u->at.x == p.x && u->at.y == p.y;
+}
 
 void fd_scene_make(const Battle *b, const State *s, Scene *out);
 /* Who has whom in its zone; hits are worked out for one side. */

@@ -201,11 +201,12 @@ static bool is_sheltered(const View *v, const Spot *spot)
 static void danger_features(const View *v, const Seen *u, const Guess *g,
                             const Spot *spot, const Now *now, int16_t *f)
 {
-    const int dense =
-        u->arm == FOOT && (g->formation == COLUMN || g->formation == SQUARE) ? 5 : 4;
+    const bool housed = spot->in == IN_BUILDING;
+    const bool crowded =
+        u->arm == FOOT && !housed && (g->formation == COLUMN || g->formation == SQUARE);
     int friends = 0;
     const int danger = spot == &now->here ? now->danger : musket_scene_danger(v, spot);
-    f[FEATURE_EXPOSURE] = (int16_t)(danger * dense / 4);
+    f[FEATURE_EXPOSURE] = (int16_t)(crowded ? danger * 5 / 4 : danger);
     f[FEATURE_RISK] = (int16_t)risk_of(v, u, f[FEATURE_EXPOSURE]);
     f[FEATURE_RELIEF] = (int16_t)now->danger;
     for (int i = 0; i < v->n; i++) {
@@ -218,12 +219,14 @@ static void danger_features(const View *v, const Seen *u, const Guess *g,
         }
         if (spot->away[i] - e->half_d - u->half_d > e->charge)
             continue;
-        if (e->arm == HORSE && u->arm != HORSE && g->formation != SQUARE &&
+        if (looks_all_round(g->formation, spot->in))
+            continue;
+        if (e->arm == HORSE && u->arm != HORSE &&
             !(spot->walled && spot->shelter[i])) /* 6.13 */
             f[FEATURE_HORSE] = FEATURE_ONE;
         int32_t right, ahead;
         geo_frame(g->at, geo_ahead(g->facing), e->at, &right, &ahead);
-        if (ahead <= 0 && !g->contact && g->formation != SQUARE)
+        if (ahead <= 0 && !g->contact)
             f[FEATURE_FLANKED] = FEATURE_ONE;
     }
     f[FEATURE_SUPPORT] = (int16_t)(FEATURE_ONE * (friends > 3 ? 3 : friends));

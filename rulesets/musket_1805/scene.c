@@ -88,9 +88,9 @@ static int fire_at(const View *v, const Seen *e, int32_t gap, bool woods, Shelte
         (guns ? 10 : 2) + shelter_counts(v->b, guns, shelter);
     if (percent <= 0)
         return 0;
-    if (e->formation == COLUMN && shooters > 8)
+    if (e->in != IN_BUILDING && e->formation == COLUMN && shooters > 8)
         shooters = 8;
-    if (e->formation == SQUARE)
+    if (e->in != IN_BUILDING && e->formation == SQUARE)
         shooters /= 4;
     return percent * shooters * FEATURE_ONE / 100;
 }
@@ -98,7 +98,7 @@ static int fire_at(const View *v, const Seen *e, int32_t gap, bool woods, Shelte
 static bool in_arc(const Seen *e, Point from, Vec ahead, Point p)
 {
     int32_t right, front;
-    if (e->formation == SQUARE)
+    if (looks_all_round(e->formation, e->in))
         return true;
     geo_frame(from, ahead, p, &right, &front);
     return front > 0 && right <= front && -right <= front;
@@ -215,7 +215,7 @@ int musket_scene_aimed_fire(const View *v, const Seen *u, const Guess *g,
 bool musket_scene_off_flank(const Seen *e, Point from)
 {
     int32_t right, ahead;
-    if (e->formation == SQUARE)
+    if (looks_all_round(e->formation, e->in))
         return false;
     geo_frame(e->at, e->ahead, from, &right, &ahead);
     return ahead <= e->half_d;

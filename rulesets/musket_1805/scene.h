@@ -52,6 +52,12 @@ typedef struct Guess {
     bool contact, fires, still;
 } Guess;
 
+/* 6.15, 8.4  A square or a garrison has no flank, and fires all round. */
+static inline bool looks_all_round(int formation, Shelter in)
+{
+    return formation == SQUARE || in == IN_BUILDING;
+}
+
 /* What the side sees of all units.  in: v->b, v->s and v->side. */
 void musket_scene_look(View *v);
 /* Distances from `at` to everybody who is not of `side`; of those who have not routed, the least. */

@@ -89,3 +89,31 @@ Test(fire_shelter, r7_25_danger_is_less_behind_a_wall)
     }
     cr_expect_gt(feature[0][FEATURE_EXPOSURE], feature[1][FEATURE_EXPOSURE]);
 }
+
+/* 9.23, 9.24  A garrison has no flank to be taken in, and neither fires nor is fired at. */
+Test(fire_shelter, r9_23_a_garrison_has_no_flank_and_is_no_target)
+{
+    int odds[2];
+    for (int garrison = 0; garrison < 2; garrison++) {
+        Field *f = fire_charging(
+            "'terrain': [{'type': 'hard cover', 'circle': {'at': ['500yd','500yd'], "
+            "'radius': '30yd'}}]",
+            AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+            garrison
+                ? AT("r", 500,
+                     500) "'facing': 'N', 'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}"
+                : AT("r", 500, 460) "'facing': 'N', " FIELD_FOOT(1, 6, 2) "}");
+        Scene scene;
+        fd_scene_make(f->battle, &f->state, &scene);
+        fd_scene_aims(f->battle, &scene, 0);
+        const Party *const b = &scene.unit[0], *const r = &scene.unit[1];
+        cr_expect_eq(fd_off_flank(r, b->at), !garrison); /* r looks north */
+        cr_expect_eq(fd_scene_hits(f->battle, &scene, b, b->at, NORTH) > 0, !garrison);
+        cr_expect_eq(b->targets, !garrison);
+        cr_expect_eq(fd_scene_danger(f->battle, &scene, r, r->at, false) > 0, !garrison);
+        cr_expect_eq(r->charge > 0, !garrison);
+        odds[garrison] = fd_charge_odds(b, r);
+        field_free(f);
+    }
+    cr_expect_lt(odds[1], odds[0]);
+}

@@ -158,8 +158,7 @@ Test(m1805_shelter, r7_5_woods_are_for_skirmishers)
 
 static void features_of(Field *f, int16_t out[FEATURES])
 {
-    Intention hold = { .verb = V_HOLD };
-    hold.subject = ref_unit(field_index(f, "b1"));
+    const Intention hold = { .verb = V_HOLD, .subject = ref_unit(field_index(f, "b1")) };
     f->battle->rules->features(f->battle, &f->state, &hold, 1, (int16_t(*)[FEATURES])out);
 }
 
@@ -204,5 +203,52 @@ Test(m1805_shelter, r8_12_no_fire_in_vain_at_a_trench)
         cr_expect_eq(m1805_shot(f, "b1", "r1") > 0, !trench);
         cr_expect_eq(field_offers(f, V_FIRE), !trench);
         field_free(f);
+    }
+}
+
+/* ---- a house ---- */
+
+/* 6.15, 8.3, 8.4  It fires all round, in whatever formation, and is off nobody's flank. */
+Test(m1805_shelter, a_garrison_looks_all_round)
+{
+    static const char *const from[] = { FOOT("b1", 30, 32, "green", "line"),
+                                        FOOT("b1", 38, 24, "green", "line"),
+                                        FOOT("b1", 30, 16, "green", "line"),
+                                        FOOT("b1", 22, 24, "green", "line") };
+    static const char *const red[] = { FOOT("r1", 30, 24, "veteran", "line"),
+                                       FOOT("r1", 30, 24, "veteran", "column"),
+                                       FOOT("r1", 30, 24, "veteran", "square") };
+    int16_t first = 0;
+    for (int formed = 0; formed < 3; formed++) {
+        for (int side = 0; side < 4; side++) {
+            Field *f = m1805_field(TERRAIN(AREA("building", 28, 22, 32, 26)), from[side],
+                                   red[formed]);
+            const Intention on = { .verb = V_ADVANCE,
+                                   .subject = ref_unit(field_index(f, "b1")),
+                                   .target = ref_unit(field_index(f, "r1")) };
+            int16_t there[FEATURES];
+            f->battle->rules->features(f->battle, &f->state, &on, 1, &there);
+            cr_expect_gt(there[FEATURE_EXPOSURE], 0);
+            first = first ? first : there[FEATURE_EXPOSURE];
+            cr_expect_eq(there[FEATURE_EXPOSURE], first, "%s, side %d", red[formed],
+                         side);
+            cr_expect_eq(there[FEATURE_FLANKING], 0);
+            field_free(f);
+        }
+    }
+}
+
+/* 6.13, 6.15  Nor has who is in it anything to fear of horse, or for his flank. */
+Test(m1805_shelter, no_fear_of_horse_in_a_house)
+{
+    for (int housed = 0; housed < 2; housed++) {
+        int16_t f[FEATURES];
+        Field *field = m1805_field(
+            housed ? TERRAIN(AREA("building", 28, 22, 32, 26)) : "",
+            FOOT("b1", 30, 24, "green", "line"), HORSEMEN("r1", 30, 14, "green"));
+        features_of(field, f);
+        cr_expect_eq(f[FEATURE_HORSE], housed ? 0 : FEATURE_ONE);
+        cr_expect_eq(f[FEATURE_FLANKED], housed ? 0 : FEATURE_ONE);
+        field_free(field);
     }
 }
