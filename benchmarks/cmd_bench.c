@@ -258,11 +258,13 @@ static int turned(const Args *args, const Shipped *shipped)
                           args_hex(args, "seed", SETUP_SEED), &t, &err))
             return command_fail(args, CODE_FILE, &err);
         if (json)
-            printf("%s\"%s\":{\"games\":%d,\"alike\":%d,\"orders\":%" PRId64 "}",
-                   i ? "," : "{", name, t.games, t.alike, t.orders);
+            printf("%s\"%s\":{\"games\":%d,\"alike\":%d,\"orders\":%" PRId64
+                   ",\"features\":%" PRId64 ",\"other\":%" PRId64 "}",
+                   i ? "," : "{", name, t.games, t.alike, t.orders, t.features, t.other);
         else
-            printf("%-24s %4d of %4d games alike, %7" PRId64 " orders", name, t.alike,
-                   t.games, t.orders);
+            printf("%-20s %4d of %4d games alike, %7" PRId64 " orders; %4" PRId64
+                   " of %8" PRId64 " features not",
+                   name, t.alike, t.games, t.orders, t.other, t.features);
         if (!json && t.parted[0])
             printf("; the first to part: seed %" PRIx64 ", order %d, %s", t.seed, t.order,
                    t.parted);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/feature.h"
 #include "engine/json.h"
 #include "engine/number.h"
 #include "engine/scenario.h"
@@ -18,7 +19,8 @@
 
 enum {
     NEAR = 30, /* what rounding may make of one place, in tenths of a millimetre ... */
-    NEAR_TURN = 60 /* ... and of one facing: a third of a degree */
+    NEAR_TURN = 60, /* ... and of one facing: a third of a degree ... */
+    NEAR_FEATURE = FEATURE_ONE / 4
 };
 
 /* ---- the scenario ---- */
@@ -133,6 +135,7 @@ typedef struct Twins {
     Intention option[2][MAX_OPTIONS];
     int n[2];
     Order order[2]; /* last given */
+    int16_t feature[2][MAX_OPTIONS][FEATURES];
 } Twins;
 
 static Point turned_point(const Twins *t, Point p)
@@ -220,12 +223,30 @@ static bool choose(Twins *t, uint64_t seed, int *one, int *other)
     return false;
 }
 
-static bool one_order(Twins *t, uint64_t seed, Err *err)
+/* What bots see in their options, if both have the same. */
+static void compare_features(Twins *t, Turned *out)
+{
+    const int n = t->n[0];
+    if (n != t->n[1] ||
+        memcmp(t->option[0], t->option[1], (size_t)n * sizeof(Intention)) != 0)
+        return;
+    for (int k = 0; k < 2; k++)
+        t->battle[k]->rules->features(t->battle[k], &t->state[k], t->option[k], n,
+                                      t->feature[k]);
+    for (int i = 0; i < n; i++)
+        for (int f = 0; f < FEATURES; f++)
+            out->other += abs(t->feature[0][i][f] - t->feature[1][i][f]) > NEAR_FEATURE;
+    out->features += (int64_t)n * FEATURES;
+}
+
+static bool one_order(Twins *t, uint64_t seed, Turned *out, Err *err)
 {
     int one = 0, other = 0;
-    return (choose(t, seed, &one, &other) ||
-            err_set(err, "they have no order in common")) &&
-           ground_both(t, one, other, err) &&
+    if (!choose(t, seed, &one, &other))
+        return err_set(err, "they have no order in common");
+    if (t->state[0].turn)
+        compare_features(t, out);
+    return ground_both(t, one, other, err) &&
            game_apply(&t->game[0], &t->order[0], err) &&
            game_apply(&t->game[1], &t->order[1], err);
 }
@@ -255,7 +276,7 @@ static bool one_game(Twins *t, uint64_t seed, Turned *out, Err *err)
     }
     bool parted = have_parted(t, &over);
     while (!parted && !t->state[0].over) {
-        parted = !one_order(t, seed, &why) || have_parted(t, &over);
+        parted = !one_order(t, seed, out, &why) || have_parted(t, &over);
         out->orders++;
     }
     if (parted)

@@ -5,7 +5,8 @@
  * by lot is played beside itself, both with the same dice, on the scenario and on the scenario turned:
  * every place at the other end of the table, every facing about, every order the turned one.  Where
  * they part, somebody looked at a compass, counted from a corner, or a place was a hair's breadth on
- * either side of a line: rounding may part some, a rule that knows north parts most.
+ * either side of a line: rounding may part some, a rule that knows north parts most.  As long as they
+ * are together, what bots see in each option (its features) is to be the same too.
  *
  * Start at turned_games().
  */
@@ -16,9 +17,11 @@
 
 typedef struct Turned {
     int games, alike; /* played; the same battle to their end */
-    int64_t orders;   /* in each of the two */
-    uint64_t seed;    /* of the first game that parted ... */
-    int order;        /* ... and after which of its orders */
+    int64_t features,
+        other;      /* of options looked at; those that differed by more than a little */
+    int64_t orders; /* in each of the two */
+    uint64_t seed;  /* of the first game that parted ... */
+    int order;      /* ... and after which of its orders */
     char parted[160]; /* over what; "" = none did */
 } Turned;
 

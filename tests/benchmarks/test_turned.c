@@ -26,6 +26,9 @@ Test(turned, battles_are_the_same_battle)
         cr_assert_eq(t.games, EACH);
         cr_assert_gt(t.orders, EACH);
         cr_expect_geq(t.alike, 1, "%s: %s", all.path[i], t.parted);
+        cr_assert_gt(t.features, t.orders);
+        cr_expect_leq(t.other, t.features / 2000, "%s: %d of %d", all.path[i],
+                      (int)t.other, (int)t.features);
         cr_assert_eq(t.alike < t.games, t.parted[0] != 0);
         games += t.games;
         alike += t.alike;
