@@ -23,16 +23,17 @@ static bool tests_later(const State *s, int unit)
     return fires(his) && his->target == ref_unit(unit);
 }
 
-/* Not routed on the way, nor caught by a charge (1.5). */
+/* Not routed on the way, nor caught by a charge (1.5), be it pushed back from that (4.4). */
 static bool still_goes(Game *g, int unit)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    const bool caught = musket_unit_engaged(b, s, unit);
     if (!on_table(b, s, unit) ||
         (!tests_later(s, unit) && musket_morale_fire(g, unit) == 2) ||
         !on_table(b, s, unit))
         return false;
-    return !musket_unit_engaged(b, s, unit);
+    return !caught;
 }
 
 /* 2.1  A change of formation that comes last; 2.2 who has come through woods on the way has not kept
@@ -88,7 +89,10 @@ static void act_charge(Game *g, int unit)
     const Battle *b = g->battle;
     State *s = g->state;
     const int target = ref_index(row(s, unit)->target);
+    const bool caught = musket_unit_engaged(b, s, unit);
     if (musket_morale_fire(g, unit) == 2 || !on_table(b, s, unit))
+        return;
+    if (caught && !musket_unit_engaged(b, s, unit)) /* 4.4 */
         return;
     if (!on_table(b, s, target)) {
         musket_tell(g, &(Event){ .kind = E_CHARGE,
@@ -122,7 +126,9 @@ static bool act(Game *g, int unit, bool at_once)
     const int half = b->number[HALF_MOVE];
     if (!on_table(b, s, unit) || state_unit(s, unit)->status == ROUTED)
         return true;
-    if (r->verb == V_FIRE || r->verb == V_FIRE_MOVE)
+    const bool caught =
+        musket_unit_engaged(b, s, unit); /* has no shot, and is told (1.5) */
+    if (r->verb == V_FIRE || r->verb == V_FIRE_MOVE || (r->verb == V_MOVE_FIRE && caught))
         act_fire(g, unit);
     if (!at_once && waits(b, s, unit))
         return false;

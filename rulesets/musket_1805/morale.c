@@ -78,11 +78,18 @@ int musket_stand_test(Game *g, int unit)
     return outcome(g, unit, TEST_STAND, need, die);
 }
 
-/* 4.3  Is it to charge yet, or has it come into contact?  Whose charge fell short charges no more. */
-static bool is_charging(const State *s, int unit)
+/* 4.3  Is it to charge yet, or has it come into contact?  Whose charge fell short charges no more, nor does
+ * who was caught by somebody else's (1.5). */
+static bool is_charging(const Battle *b, const State *s, int unit)
 {
     const uint32_t marks = state_unit(s, unit)->marks;
-    return row(s, unit)->verb == V_CHARGE && (marks & U_CHARGING || !(marks & U_ACTED));
+    if (row(s, unit)->verb != V_CHARGE)
+        return false;
+    if (marks & (U_CHARGING | U_ACTED))
+        return marks & U_CHARGING;
+    const int target = ref_index(row(s, unit)->target);
+    return !(marks & U_ENGAGED) ||
+           (on_table(b, s, target) && musket_in_contact(b, s, unit, target));
 }
 
 /* 5.4  Once a bound, after fire that cost it a figure.  4.3 Shaken, a charger comes into contact
@@ -102,7 +109,7 @@ int musket_morale_fire(Game *g, int unit)
         return result;
     const int enemy =
         musket_unit_engaged(b, s, unit) ? musket_contact_enemy(b, s, unit) : -1;
-    if (is_charging(s, unit))
+    if (is_charging(b, s, unit))
         u->marks |= U_DISORDERED;
     else if (enemy >= 0) {
         musket_push_back(g, unit, enemy);

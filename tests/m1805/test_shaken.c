@@ -210,3 +210,36 @@ Test(m1805_shaken, r4_5_shaken_from_the_first_bound)
         battle_free(b);
     }
 }
+
+/* Shot at and caught before its turn comes, b1 is shaken and pushed back half a move of 6 in, whatever it
+ * was told to do; it neither moves nor fires as if nobody had caught it, and charges nobody else. */
+Test(m1805_shaken, r1_5_who_was_caught_does_nothing_after_it_is_pushed_back)
+{
+    static const struct {
+        const char *order;
+        bool caught;
+        int back; /* in */
+    } rows[] = { { "b1 move to 30,15 facing north", true, 3 },
+                 { "b1 move to 30,15 facing north", false, 5 },
+                 { "b1 move and fire r1 to 30,20 facing north", true, 3 },
+                 { "b1 charge r3", true, 3 } };
+    for (int i = 0; i < 4; i++) {
+        Field *f = m1805_field(
+            "", FOOT("b1", 30, 20, "green", "line"),
+            FOOT("r1", 38, 30, "green", "line") "," FOOT(
+                "r2", 30, 29, "green", "line") "," FOOT("r3", 22, 28, "green", "line"));
+        field_dice(f, 2, 90, 10); /* initiative, and b1 after two losses */
+        if (rows[i].caught)
+            field_more(f, 1, 20);
+        field_more(f, 1, 85);
+        m1805_bound(f, rows[i].order, "r1 fire b1",
+                    rows[i].caught ? "r2 charge b1" : NULL, NULL);
+        cr_assert_eq(field_unit(f, "b1")->status, SHAKEN, "row %d", i);
+        cr_assert_eq(m1805_body(f, "b1")->figures, 18, "row %d", i);
+        cr_assert_eq(m1805_gone(f, "b1", 30, 20), 254 * rows[i].back, "row %d: %d", i,
+                     m1805_gone(f, "b1", 30, 20));
+        cr_assert_eq(f->events[E_FIRE], 1, "row %d", i);
+        cr_assert(field_spent(f), "row %d", i);
+        field_free(f);
+    }
+}
