@@ -184,9 +184,9 @@ Shelter musket_shelter_from(const Battle *b, Point at, int32_t half_d, Shelter i
 /* ---- melee.c ---- */
 bool musket_in_contact(const Battle *b, const State *s, int unit, int enemy);
 int musket_contact_enemy(const Battle *b, const State *s, int unit); /* -1 = none */
-/* Figures of a unit in base contact with an enemy, and whether one more overlaps him. */
-int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
-                           bool *overlap);
+/* How many of its figures fight each of n enemies that it is in contact with. */
+void musket_contact_figures(const Battle *b, const State *s, int unit,
+                            const uint8_t *enemy, int n, int *figures);
 int musket_melee_percent(const Battle *b, const State *s, int unit, int enemy);
 bool musket_line_between(const Battle *b, const State *s, int unit, Point to,
                          FeatureSet lines);

@@ -114,21 +114,11 @@ static void gather(const Battle *b, const State *s, int first, uint8_t *taken, B
     }
 }
 
-/* 6.2  A unit's kills on one of its enemies, the n-th of so many; 6.4 a gun's crew is shared out among
- * them. */
-static void strike(Game *g, int unit, int enemy, int nth, int of, bool *overlapped,
-                   Brawl *m)
+/* 6.2  The kills of so many of a unit's figures on one of its enemies. */
+static void strike(Game *g, int unit, int enemy, int figures, Brawl *m)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    bool overlap;
-    int figures = musket_contact_figures(b, s, unit, enemy, &overlap);
-    if (arm_of(b, unit) >= GUNS)
-        figures = (figures + nth) / of;
-    if (overlap && !*overlapped) { /* 6.3: one a unit */
-        figures += b->number[MELEE_OVERLAP];
-        *overlapped = true;
-    }
     const int chance = musket_melee_percent(b, s, unit, enemy) * figures;
     uint8_t die;
     const int kills = musket_kills_of(g, ROLL_MELEE, unit, enemy, chance, &die);
@@ -222,12 +212,14 @@ static void exchange(Game *g, Brawl *m)
     for (int i = 0; i < m->n; i++) {
         const int u = m->unit[i];
         uint8_t enemy[MAX_UNITS];
-        bool overlapped = false;
+        int figures[MAX_UNITS];
         if (state_unit(s, u)->status == ROUTED)
             continue;
         const int n = whom_it_strikes(b, s, u, m, enemy);
+        musket_contact_figures(b, s, u, enemy, n, figures);
         for (int k = 0; k < n; k++)
-            strike(g, u, enemy[k], k, n, &overlapped, m);
+            if (figures[k])
+                strike(g, u, enemy[k], figures[k], m);
     }
     for (int i = 0; i < m->n; i++)
         m->lost[side_of(b, m->unit[i])] += m->kills[m->unit[i]];

@@ -64,32 +64,57 @@ static int figures_abreast(const Battle *b, const State *s, int unit, const Box 
     return fit < 1 ? 1 : fit < figures ? fit : figures;
 }
 
-/* 6.3  Figures in base contact; 6.4 a gun's whole crew; 6.15 a square has no flank, nor has a
- * garrison. */
-int musket_contact_figures(const Battle *b, const State *s, int unit, int enemy,
-                           bool *overlap)
+/* The edge of a block that an enemy is at, how many figures stand along it, how many of them in contact. */
+typedef struct Edge {
+    Side met;
+    int cells, in_contact;
+} Edge;
+
+/* 6.3  Figures in base contact; 6.15 a square has no flank, nor has a garrison. */
+static Edge edge_at(const Battle *b, const State *s, int unit, int enemy)
 {
-    *overlap = false;
-    if (arm_of(b, unit) >= GUNS)
-        return body(b, s, unit)->figures;
     const Box box = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
-    const Side met = geo_side_met(&box, &other);
-    const bool across = met == SIDE_FRONT || met == SIDE_REAR;
-    const int cells = figures_abreast(b, s, unit, &box, across);
-    const int32_t half = across ? box.half_w : box.half_d, size = 2 * half / cells;
+    Edge e = { .met = geo_side_met(&box, &other) };
+    const bool across = e.met == SIDE_FRONT || e.met == SIDE_REAR;
+    e.cells = figures_abreast(b, s, unit, &box, across);
+    const int32_t half = across ? box.half_w : box.half_d, size = 2 * half / e.cells;
     int32_t low, high;
     extent(&box, &other, across, &low, &high);
     if (low < -half)
         low = -half;
     if (high > half)
         high = half;
-    int n = high > low ? (high - low + size - 1 - GEO_TOUCH) / size : 1;
-    if (n < 1)
-        n = 1;
-    if (n > cells)
-        n = cells;
-    *overlap = n < cells;
-    return n;
+    const int n = high > low ? (high - low + size - 1 - GEO_TOUCH) / size : 1;
+    e.in_contact = n < 1 ? 1 : n > e.cells ? e.cells : n;
+    return e;
+}
+
+/* 6.3  The figures of a unit that fight each of its enemies: those in contact, none of them twice, and one
+ * more a unit, if one stands beside the contact and touches nobody; 6.4 a gun's whole crew, shared out. */
+void musket_contact_figures(const Battle *b, const State *s, int unit,
+                            const uint8_t *enemy, int n, int *figures)
+{
+    Edge edge[MAX_UNITS];
+    int left[SIDE_LEFT + 1];
+    for (int k = 0; k < n && arm_of(b, unit) >= GUNS; k++)
+        figures[k] = (body(b, s, unit)->figures + k) / n;
+    if (arm_of(b, unit) >= GUNS)
+        return;
+    for (int k = 0; k < n; k++) {
+        edge[k] = edge_at(b, s, unit, enemy[k]);
+        left[edge[k].met] = edge[k].cells;
+    }
+    for (int k = 0; k < n; k++) {
+        int *free = &left[edge[k].met];
+        figures[k] = edge[k].in_contact < *free ? edge[k].in_contact : *free;
+        *free -= figures[k];
+    }
+    for (int k = 0; k < n; k++) {
+        if (!left[edge[k].met])
+            continue;
+        figures[k] += b->number[MELEE_OVERLAP];
+        return;
+    }
 }
 
 /* Most lines are far off. */

@@ -80,6 +80,15 @@ int m1805_shot(Field *f, const char *who, const char *whom)
     return musket_shot_percent(&shot);
 }
 
+int m1805_figures(const Field *f, const char *who, const char *whom)
+{
+    const uint8_t enemy = (uint8_t)field_index(f, whom);
+    int figures;
+    musket_contact_figures(f->battle, &f->state, field_index(f, who), &enemy, 1,
+                           &figures);
+    return figures;
+}
+
 int32_t m1805_gone(const Field *f, const char *who, int x, int y)
 {
     return geo_distance(m1805_body(f, who)->at, (Point){ 254 * x, 254 * y });

@@ -48,6 +48,8 @@ Stand *m1805_body(const Field *f, const char *name);
 UnitRow *m1805_row(const Field *f, const char *name);
 /* The chance a shooter in percent; -1 and f->err if it may not fire. */
 int m1805_shot(Field *f, const char *who, const char *whom);
+/* How many of a unit's figures fight one enemy, whom alone it is in contact with. */
+int m1805_figures(const Field *f, const char *who, const char *whom);
 /* Distance in tenths of a millimetre that a unit has moved from (x, y) inches. */
 int32_t m1805_gone(const Field *f, const char *who, int x, int y);
 /* Put `who` straight south of `whom`, so far from middle to middle, and in contact.

@@ -53,11 +53,7 @@ Test(m1805_melee, r6_1_effectiveness_by_arm_and_temper)
 Test(m1805_melee, r6_2_figures_times_percent)
 {
     Field *f = contact("");
-    bool overlap;
-    cr_assert_eq(
-        musket_contact_figures(f->battle, &f->state, 0, field_index(f, "r1"), &overlap),
-        10);
-    cr_assert_not(overlap);
+    cr_assert_eq(m1805_figures(f, "b1", "r1"), 10, "no overlap");
     field_dice(f, 2, 90, 90);
     m1805_bound(f, NULL);
     cr_assert_eq(m1805_body(f, "b1")->figures, 19);
@@ -72,13 +68,10 @@ Test(m1805_melee, r6_3_one_overlap_a_unit)
 {
     Field *f = m1805_field("", FOOT("b1", 30, 17, "green", "column"),
                            FOOT("r1", 30, 20, "green", "line"));
-    bool overlap;
     m1805_touch(f, "b1", "r1", 190 * 5 / 2 + 190);
     cr_assert(field_unit(f, "b1")->marks & U_ENGAGED);
-    cr_assert_eq(musket_contact_figures(f->battle, &f->state, 0, 1, &overlap), 4);
-    cr_assert_not(overlap);
-    cr_assert_eq(musket_contact_figures(f->battle, &f->state, 1, 0, &overlap), 4);
-    cr_assert(overlap);
+    cr_assert_eq(m1805_figures(f, "b1", "r1"), 4);
+    cr_assert_eq(m1805_figures(f, "r1", "b1"), 5);
     field_forget(f);
     m1805_bound(f, NULL);
     cr_assert_eq(f->last[E_MELEE].c, 5);
@@ -86,12 +79,40 @@ Test(m1805_melee, r6_3_one_overlap_a_unit)
     field_free(f);
 }
 
+/* A line of ten files with two enemies before it, who cover so much of it from left and right: together no
+ * more than the ten, and the overlap only if one of them touches nobody. */
+Test(m1805_melee, r6_3_no_figure_fights_two_enemies)
+{
+    static const struct {
+        int left, right; /* tenths of a millimetre of 1900 */
+        int figures[2];
+    } rows[] = { { 945, 945, { 5, 5 } },
+                 { 850, 1040, { 5, 5 } }, /* a figure touches both */
+                 { 945, 760, { 6, 4 } },  /* one is beside the contact */
+                 { 945, 790, { 5, 5 } } };
+    for (int i = 0; i < 4; i++) {
+        Field *f = m1805_field(
+            "", FOOT("b1", 30, 20, "green", "line"),
+            FOOT("r1", 20, 30, "green", "line") "," FOOT("r2", 40, 30, "green", "line"));
+        const Point at = m1805_body(f, "b1")->at;
+        m1805_body(f, "r1")->at = (Point){ at.x - 1900 + rows[i].left, at.y + 380 };
+        m1805_body(f, "r2")->at = (Point){ at.x + 1900 - rows[i].right, at.y + 380 };
+        const uint8_t enemy[2] = { (uint8_t)field_index(f, "r1"),
+                                   (uint8_t)field_index(f, "r2") };
+        int figures[2];
+        musket_contact_figures(f->battle, &f->state, field_index(f, "b1"), enemy, 2,
+                               figures);
+        cr_assert_eq(figures[0], rows[i].figures[0], "row %d: %d", i, figures[0]);
+        cr_assert_eq(figures[1], rows[i].figures[1], "row %d: %d", i, figures[1]);
+        field_free(f);
+    }
+}
+
 Test(m1805_melee, r6_4_a_gun_fights_with_its_crew)
 {
     Field *f =
         m1805_field("", GUN("b1", 30, 10, "green"), FOOT("r1", 30, 20, "green", "line"));
-    bool overlap;
-    cr_assert_eq(musket_contact_figures(f->battle, &f->state, 0, 1, &overlap), 4);
+    cr_assert_eq(m1805_figures(f, "b1", "r1"), 4);
     field_free(f);
 }
 
@@ -246,10 +267,8 @@ Test(m1805_melee, r6_15_a_square_has_no_flank)
                            FOOT("r1", 30, 30, "green", "line"));
     const Box box = musket_unit_box(f->battle, &f->state, 0);
     cr_assert_eq(box.half_w, box.half_d);
-    bool overlap;
     m1805_body(f, "r1")->at = (Point){ 254 * 30 + box.half_w + 950, 254 * 20 };
-    cr_assert_eq(musket_contact_figures(f->battle, &f->state, 0, 1, &overlap), 2,
-                 "a line two deep");
+    cr_assert_eq(m1805_figures(f, "b1", "r1"), 3, "a line two deep, and the overlap");
     field_free(f);
 }
 
