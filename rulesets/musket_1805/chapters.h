@@ -72,7 +72,7 @@ int musket_initiative_order(Game *g, uint8_t out[static MAX_UNITS]);
 int32_t musket_move_rate(const Battle *b, const State *s, int unit, int formation,
                          Ground ground);
 /* How far it gets from `from` along `way`, spending at most `budget` of MOVE_ONE; at most `most`. */
-enum { MOVE_ONE = 7200 };
+enum { MOVE_ONE = 7200, ANY_COST = 1000 * MOVE_ONE };
 int32_t musket_move_reach(const Battle *b, const State *s, int unit, int formation,
                           Point from, Vec way, int32_t most, int32_t budget);
 /* The same from where it stands, as far as its own side can tell. */

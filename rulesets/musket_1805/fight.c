@@ -168,23 +168,28 @@ static bool meets_others(const Battle *b, const State *s, const Brawl *m, int un
     return false;
 }
 
-/* 6.17  Blocks that met at a corner have shrunk apart: who fights on closes up to his enemy.
- * 6.17b  That is no charge at anybody else (7.11). */
+/* 6.17  Blocks that met at a corner have shrunk apart: who fights on closes up to his enemy, over ground
+ * that is not barred to it (7.5, 7.6), but no gun in position does (9.9), nor who flees, nor anybody to
+ * him.  6.17b  That is no charge at anybody else (7.11). */
 static void close_up(const Battle *b, State *s, const Brawl *m, int unit, int enemy)
 {
     enum { MOST = 508 }; /* 2 in */
     if (enemy < 0 || !on_table(b, s, unit) || !on_table(b, s, enemy) ||
-        musket_in_contact(b, s, unit, enemy) || musket_unit_building(b, s, unit) >= 0)
+        musket_in_contact(b, s, unit, enemy) || musket_unit_building(b, s, unit) >= 0 ||
+        state_unit(s, unit)->status == ROUTED || state_unit(s, enemy)->status == ROUTED)
         return;
     Stand *at = body(b, s, unit);
     Box mine = musket_unit_box(b, s, unit);
     const Box his = musket_unit_box(b, s, enemy);
     const Vec way = geo_ahead(geo_bearing(mine.at, his.at));
     const int32_t gap = geo_sweep_one(&mine, way, MOST, &his);
+    if (gap == MOST || musket_move_reach(b, s, unit, state_unit(s, unit)->formation,
+                                         mine.at, way, gap, ANY_COST) < gap)
+        return;
     mine.at = geo_along(mine.at, way, gap);
-    if (gap < MOST && musket_box_meets(b, s, &mine, unit, NOBODY) < 0 &&
+    if (musket_box_meets(b, s, &mine, unit, NOBODY) < 0 &&
         !meets_others(b, s, m, unit, &mine) && battle_box_on_table(b, &mine) &&
-        !(terrain_at(&b->terrain, mine.at) & (own(b)->buildings | b->terrain.impassable)))
+        !(terrain_at(&b->terrain, mine.at) & own(b)->buildings))
         at->at = mine.at;
 }
 

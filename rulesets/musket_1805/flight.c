@@ -5,7 +5,7 @@
  */
 #include "rulesets/musket_1805/slide.h"
 
-enum { STEP_BACK = 127, ANY_COST = 1000 * MOVE_ONE };
+enum { STEP_BACK = 127 };
 
 /* As far as no forbidden ground lies in between, and not to end where it may not stand. */
 static int32_t over_free_ground(const Battle *b, const Slide *m, FeatureSet barred_at_end)

@@ -266,13 +266,13 @@ void musket_unit_remove(Game *g, int unit, int where, int how)
     state_unit(g->state, unit)->marks &= ~(uint32_t)(U_ENGAGED | U_CONCEALED);
 }
 
-/* On the table, outside buildings, on no forbidden ground. */
-static bool is_open(const Battle *b, Point p)
+/* On the table, outside buildings, on no ground that is forbidden, to all or to it as it stands (7.5). */
+static bool is_open(const Battle *b, const State *s, int unit, Point p)
 {
     const Terrain *t = &b->terrain;
     const FeatureSet barred = own(b)->buildings | t->impassable;
     return p.x >= 0 && p.y >= 0 && p.x <= t->width && p.y <= t->depth &&
-           (!barred || !(terrain_at(t, p) & barred));
+           (!barred || !(terrain_at(t, p) & barred)) && musket_may_stand(b, s, unit, p);
 }
 
 /* Where the middle of the smaller block is if that edge of the larger one stays. */
@@ -315,7 +315,7 @@ void musket_unit_lose_but(Game *g, int unit, int n, int edge)
     if (edge < 0)
         return;
     const Point closer = by_edge(&before, &after, (Side)edge);
-    if (is_open(b, closer))
+    if (is_open(b, s, unit, closer))
         at->at = closer;
 }
 

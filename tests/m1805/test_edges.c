@@ -273,6 +273,54 @@ Test(m1805_edges, r6_17_who_met_by_a_corner_closes_up)
     cr_assert(fought > 5, "%d", fought);
 }
 
+/* b1, a gun or a wagon, is met by the last file of a line, which falls, and with it a man of its crew: the wagon
+ * closes up, the gun in position stays where it is, and the line comes to it.  Not so if the gun, or the
+ * ground before the line, is in woods, which a line does not enter. */
+Test(m1805_edges, r6_17_no_gun_in_position_closes_up)
+{
+    static const char *const woods[] = {
+        "", "",
+        TERRAIN("{'type': 'woods', 'rectangle': {'from': ['630mm', '700mm'], 'to': "
+                "['760mm', '850mm']}}")
+    };
+    for (int i = 0; i < 3; i++) {
+        Field *f = m1805_field(
+            woods[i],
+            i ? GUN("b1", 20, 20, "green") "," FAR_BLUE
+              : UNIT("b1", 20, 20, "wagon", "green", "limbered", "", "") "," FAR_BLUE,
+            FOOT("r1", 30, 30, "green", "line") "," FAR_RED);
+        Stand *r = m1805_body(f, "r1"), *b = m1805_body(f, "b1");
+        r->figures = 19;
+        b->at = (Point){ r->at.x - 950 - 254 + 50, r->at.y - 190 - 254 };
+        const Point gun = b->at, line = r->at;
+        musket_mark_engaged(f->battle, &f->state);
+        cr_assert(is_marked(f, "b1", U_ENGAGED));
+        field_dice(f, 4, 1, 1, 1, 1);
+        m1805_bound(f, NULL);
+        cr_assert(r->figures == 18 && b->figures == 3);
+        cr_assert_eq(b->at.x > gun.x, i == 0, "row %d", i);
+        cr_assert_eq(r->at.x < line.x, i == 1, "row %d", i);
+        cr_assert_eq(is_marked(f, "b1", U_ENGAGED), i < 2, "row %d", i);
+        field_free(f);
+    }
+}
+
+/* The edge that is met stays where it is, but for ground that a line does not enter: the middle of one that
+ * loses a file goes 9.5 mm to the right, and woods begin 15 mm off, or 5. */
+Test(m1805_edges, r7_5_losses_lead_no_line_into_woods)
+{
+    static const char *const woods[] = { TERRAIN(AREA("woods", 30.6, 10, 40, 30)),
+                                         TERRAIN(AREA("woods", 30.2, 10, 40, 30)) };
+    for (int i = 0; i < 2; i++) {
+        Field *f = m1805_field(woods[i], FOOT("b1", 30, 20, "green", "line"), FAR_RED);
+        const Point was = m1805_body(f, "b1")->at;
+        musket_unit_lose_but(&f->game, 0, 2, SIDE_RIGHT);
+        cr_assert_eq(m1805_body(f, "b1")->at.x - was.x, i ? 0 : 95, "row %d: %d", i,
+                     m1805_body(f, "b1")->at.x - was.x);
+        field_free(f);
+    }
+}
+
 /* r3, a gun, comes to where it would touch b1's front once that has lost a man and closed up.
  * returns: b1 as it will be then */
 static Box bring_gun(Field *f, Point end)
