@@ -224,6 +224,7 @@ void musket_bound_play(Game *g)
     enter(g, PHASE_MELEE);
     musket_melees(g);
     enter(g, PHASE_END);
+    musket_leave_burning(g);
     limber(g);
     musket_guns_repair(g);
     musket_discovery(g);

@@ -122,31 +122,31 @@ static bool way_out(Game *g, int unit, Angle way, bool anywhere, Slide *m)
     return false;
 }
 
-/* 11.4  Out of a burning building at once, in disorder; that is no rout, and all that it does in
- * this bound.  Away from the enemy or home, or as near to that as there is a way. */
-void musket_leave_building(Game *g, int unit)
+/* A way out of its building: away from the enemy or home, or as near to that as there is one. */
+static bool find_way_out(Game *g, int unit, Slide *m)
 {
     enum { WAYS = 16 };
+    const Angle away = musket_way_of_flight(g->battle, g->state, unit);
+    for (int turn = 0; turn < 2 * WAYS; turn++) {
+        const int k = turn % WAYS;
+        const Angle way =
+            (Angle)(away + (k & 1 ? -1 : 1) * ((k + 1) / 2) * (0x10000 / WAYS));
+        if (way_out(g, unit, way, turn >= WAYS, m))
+            return true;
+    }
+    return false;
+}
+
+static void leave_by(Game *g, int unit, const Slide *m)
+{
     const Battle *b = g->battle;
     State *s = g->state;
     Unit *u = state_unit(s, unit);
     Stand *at = body(b, s, unit);
     const Point from = at->at;
-    if (musket_unit_building(b, s, unit) < 0)
-        return;
-    const Angle away = musket_way_of_flight(b, s, unit);
-    for (int turn = 0; turn < 2 * WAYS; turn++) {
-        Slide m;
-        const int k = turn % WAYS;
-        const Angle way =
-            (Angle)(away + (k & 1 ? -1 : 1) * ((k + 1) / 2) * (0x10000 / WAYS));
-        if (!way_out(g, unit, way, turn >= WAYS, &m))
-            continue;
-        musket_slide_past_friends(g, unit, &m);
-        at->at = geo_along(from, m.way, m.distance);
-        break;
-    }
-    u->marks |= U_DISORDERED | U_MOVED | U_SEEN_MOVING | U_ACTED;
+    musket_slide_past_friends(g, unit, m);
+    at->at = geo_along(from, m->way, m->distance);
+    u->marks |= U_MOVED | U_SEEN_MOVING;
     musket_remember_woods(b, s, unit, from);
     if (u->marks & U_CONCEALED)
         musket_shows_itself(g, unit, from);
@@ -155,4 +155,40 @@ void musket_leave_building(Game *g, int unit)
                              .subject = ref_unit(unit),
                              .from = from,
                              .to = at->at });
+}
+
+/* 11.4  Out of a burning building at once, in disorder; that is no rout, and all that it does in
+ * this bound.  Who is hemmed in stays. */
+void musket_leave_building(Game *g, int unit)
+{
+    Slide m;
+    if (musket_unit_building(g->battle, g->state, unit) < 0)
+        return;
+    if (find_way_out(g, unit, &m))
+        leave_by(g, unit, &m);
+    else
+        musket_tell(g, &(Event){ .kind = E_STUCK,
+                                 .side = (uint8_t)side_of(g->battle, unit),
+                                 .subject = ref_unit(unit),
+                                 .a = 2 });
+    state_unit(g->state, unit)->marks |= U_DISORDERED | U_ACTED;
+}
+
+/* 11.3  As a bound ends: who was hemmed in, or fought on in the fire, is out as soon as there is a way. */
+void musket_leave_burning(Game *g)
+{
+    const Battle *b = g->battle;
+    bool any = false;
+    for (int u = 0; u < b->n_units && musket(g->state)->burning; u++) {
+        Slide m;
+        const int house =
+            on_table(b, g->state, u) ? musket_unit_building(b, g->state, u) : -1;
+        if (house < 0 || !(musket(g->state)->burning >> house & 1) ||
+            !find_way_out(g, u, &m))
+            continue;
+        leave_by(g, u, &m);
+        any = true;
+    }
+    if (any)
+        musket_mark_engaged(b, g->state);
 }

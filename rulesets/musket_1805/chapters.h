@@ -61,6 +61,7 @@ Box musket_building_box(const Battle *b, int building);
 /* The unit in that building, -1 = none.  in: side: that it knows of; NOBODY: whoever is there. */
 int musket_occupant(const Battle *b, const State *s, int building, int side);
 void musket_leave_building(Game *g, int unit);
+void musket_leave_burning(Game *g);
 
 /* ---- initiative.c ---- */
 int musket_initiative_percent(const Battle *b, int level);

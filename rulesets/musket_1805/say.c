@@ -193,7 +193,11 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
         add_way_gone(t, g, e, who);
         break;
     case E_STUCK:
-        text_add(t, e->a ? "%s has no room to turn" : "%s cannot go that way", who);
+        text_add(t,
+                 e->a == 2 ? "%s finds no way out of the fire"
+                 : e->a    ? "%s has no room to turn"
+                           : "%s cannot go that way",
+                 who);
         break;
     case E_FORMATION:
         if (e->a)

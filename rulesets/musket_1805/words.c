@@ -101,7 +101,7 @@ const Named musket_events[] = {
     { "phase", "1.1" },
     { "initiative", "3.1 to 3.4" },
     { "move", "7.1 to 7.11" },
-    { "no move", "2.6, 7.1, 7.11" },
+    { "no move", "2.6, 7.1, 7.11, 11.3" },
     { "formation", "2.1 to 2.4" },
     { "charge", "1.6, 7.2" },
     { "fire", "8.1 to 8.17, 9.1 to 9.13" },

@@ -118,7 +118,7 @@ enum {
     E_PHASE,
     E_INITIATIVE, /* subject; a: passed, b: needed, c: roll */
     E_MOVED,      /* subject; from, to */
-    E_STUCK,      /* subject neither moves nor turns; a: 0 was to move, 1 to turn */
+    E_STUCK,      /* subject neither moves nor turns; a: 0 was to move, 1 to turn, 2 to leave a fire */
     E_FORMATION,  /* subject; a: formation, 0 = it cannot */
     E_CHARGE,     /* subject, target; a: 1 contact, 0 falls short */
     E_FIRE, /* subject, target; a: kills or hits, b: chance in all, c: chance a shooter */

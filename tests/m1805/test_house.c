@@ -223,6 +223,34 @@ Test(m1805_house, r11_3_out_of_the_fire_when_there_is_a_way)
     }
 }
 
+/* Friends block every way: b1 stays in the fire, disordered, and reads as that; as the bound ends in which
+ * they have made room it is out, and until then stays. */
+Test(m1805_house, r11_3_who_is_hemmed_in_is_out_when_there_is_a_way)
+{
+    char told[200];
+    Field *f = m1805_field(
+        TERRAIN(HOUSE "," AREA("impassable", 10, 10, 27.9, 50) "," AREA(
+            "impassable", 32.1, 10, 50, 50) "," AREA("impassable", 27.9, 32.1, 32.1, 50)),
+        FOOT("b1", 30, 30, "green", "column") "," FOOT(
+            "b2", 30, 26, "green", "column") "," FOOT("b3", 30, 22, "green", "column"),
+        FOOT("r1", 50, 58, "green", "line"));
+    m1805_body(f, "b2")->at.y = 254 * 28 - 475;
+    m1805_body(f, "b3")->at.y = 254 * 28 - 475 - 950;
+    musket(&f->state)->burning = 1;
+    field_forget(f);
+    musket_leave_building(&f->game, field_index(f, "b1"));
+    cr_assert_not(is_out(f));
+    cr_assert_eq(f->events[E_MOVED], 0);
+    musket_say_event(&f->game, &f->last[E_STUCK], told, sizeof told);
+    cr_assert_str_eq(told, "b1 finds no way out of the fire");
+    cr_assert(field_unit(f, "b1")->marks & U_DISORDERED);
+    m1805_bound(f, NULL);
+    cr_assert_not(is_out(f));
+    m1805_bound(f, "b3 move to 30,15", "b2 move to 30,19", NULL);
+    cr_assert(is_out(f));
+    field_free(f);
+}
+
 /* Twenty figures of 19 mm: ten wide in line, four in column, and all of the house. */
 Test(m1805_house, maps_draw_a_unit_as_wide_as_it_stands)
 {
