@@ -195,6 +195,9 @@ int32_t colonial_to_room(const Battle *b, const State *s, int unit, const Box *b
 /* The first friend met on a slide, but those passed already; -1 = none.  out: gap: to him. */
 int colonial_friend_in_way(const Battle *b, const State *s, int unit, const Box *box,
                            Vec way, int32_t distance, BodySet passed, int32_t *gap);
+/* 4.12  Does it go through that friend without a test; if it has to test, on which score it does. */
+bool colonial_passes_freely(const Battle *b, const State *s, int unit, int friend);
+int colonial_passage_need(const Battle *b, int unit);
 /* A river, neither at a ford nor on a road? */
 bool colonial_crosses_river(const Battle *b, Point from, Point to);
 
@@ -218,14 +221,12 @@ void colonial_march(Game *g, int unit, const March *m);
 void colonial_march_wildly(Game *g, int unit);
 /* What crossing ground does to its order. */
 void colonial_crosses(Game *g, int unit, Point from, Point to);
-/* 4.12  Does it go through that friend without a test; if it has to test, on which score it does. */
-bool colonial_passes_freely(const Battle *b, const State *s, int unit, int friend);
-int colonial_passage_need(const Battle *b, int unit);
 
 /* ---- formation.c ---- */
 bool colonial_form_legal(const Battle *b, const State *s, int unit, int formation,
                          Err *err);
 void colonial_form(Game *g, int unit, int formation);
+void colonial_tell_formed(Game *g, int unit);
 /* 4.11  The front it may have by the end of this turn on its way to a formation. */
 int colonial_front_towards(const Battle *b, const State *s, int unit, int formation);
 /* The front of that formation once it is complete. */

@@ -110,7 +110,7 @@ bool colonial_form_legal(const Battle *b, const State *s, int unit, int formatio
            err_set(err, "that takes a full move (5.2)");
 }
 
-static void tell_formed(Game *g, int unit)
+void colonial_tell_formed(Game *g, int unit)
 {
     game_tell(g, &(Event){ .kind = E_FORMED,
                            .side = (uint8_t)side_of(g->battle, unit),
@@ -258,7 +258,7 @@ void colonial_form(Game *g, int unit, int formation)
     }
     colonial_name_front(b, s, unit);
     colonial_body_put(b, s, unit, r->at, r->facing);
-    tell_formed(g, unit);
+    colonial_tell_formed(g, unit);
 }
 
 /* ---- saddles ---- */

@@ -202,27 +202,20 @@ bool colonial_march_plan(const Battle *b, const State *s, const Order *o, March 
 
 /* ---- carried out ---- */
 
-static void tell_move(Game *g, int unit, Point from)
+/* in: faced: how it did before; failed: its last change of face. */
+static void tell_move(Game *g, int unit, const March *m, Point from, Angle faced,
+                      bool failed)
 {
+    const BodyRow *r = body_row(g->state, unit);
+    const bool turned = turns(faced, r->facing), was_to = turns(faced, m->ends);
     game_tell(g, &(Event){ .kind = E_MOVED,
                            .side = (uint8_t)side_of(g->battle, unit),
                            .subject = ref_unit(unit),
+                           .a = turned              ? MOVED_TURNED
+                                : was_to && !failed ? MOVED_NO_ROOM
+                                                    : MOVED_ON,
                            .from = from,
-                           .to = body_row(g->state, unit)->at });
-}
-
-/* 4.12  Foot and horse go through guns and skirmishers, guns through anybody; others try. */
-bool colonial_passes_freely(const Battle *b, const State *s, int unit, int friend)
-{
-    return is_gun(b, unit) || is_gun(b, friend) || skirmishes(b, s, friend) ||
-           kind_of(b, friend) == WAGON;
-}
-
-int colonial_passage_need(const Battle *b, int unit)
-{
-    const bool warband = !has_trait(b, unit, TRAIT_REGULAR | TRAIT_IRREGULAR);
-    return b->number[PASS_A + class_of(b, unit) - CLASS_A] +
-           (warband ? b->number[PASS_WARBAND] : 0);
+                           .to = r->at });
 }
 
 /* 4.12  returns: it goes on through him. */
@@ -361,6 +354,7 @@ void colonial_march(Game *g, int unit, const March *m)
     BodyRow *r = body_row(s, unit);
     const Point from = r->at;
     const uint8_t front = r->front;
+    const Angle faced = r->facing;
     state_unit(s, unit)->marks |= U_MOVED | U_DONE;
     if (m->gait == TURNS && turns(r->facing, m->along) &&
         !colonial_face_test(g, unit, m->along))
@@ -373,7 +367,8 @@ void colonial_march(Game *g, int unit, const March *m)
     const bool whole = far == m->distance && turns(m->faces, m->ends) &&
                        (room == far || has_room(b, s, unit, m, m->to, m->ends));
     spend(b, s, unit, m, whole ? far : room);
-    Angle ends = whole && turns_at_end(g, unit, m) ? m->ends : m->faces;
+    const bool fails = whole && !turns_at_end(g, unit, m);
+    Angle ends = whole && !fails ? m->ends : m->faces;
     if (ends == m->faces)
         far = room;
     const Point to =
@@ -396,7 +391,9 @@ void colonial_march(Game *g, int unit, const March *m)
         r->gone = r->reach;
     }
     colonial_name_front(b, s, unit);
-    tell_move(g, unit, from);
+    tell_move(g, unit, m, from, faced, fails);
+    if (r->front != front || m->becomes != m->formation)
+        colonial_tell_formed(g, unit);
     if (far && stands)
         colonial_crosses(g, unit, from, to);
 }

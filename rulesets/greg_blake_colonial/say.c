@@ -36,7 +36,6 @@ static const char *const said[N_EVENTS][PHRASES] = {
     [E_FACING]       = { "& fails to change face", "& changes face" },
     [E_MOUNTED]      = { "& dismounts", "& mounts" },
     [E_PASSAGE]      = { "& and @ get into each other's way", "& passes through @" },
-    [E_SHORT]        = { "& stops short of @" },
     [E_CHARGE]       = { "& charges @" },
     [E_CHARGE_DICE]  = { "& may charge ~" },
     [E_EVADES]       = { "& does not get away from @", "& evades @", "& has nowhere to run from @" },
@@ -97,12 +96,16 @@ static void say_melee(Text *t, const Event *e, const char *who, const char *whom
         text_add(t, ", %s has the better of it", e->a > e->b ? who : whom);
 }
 
-static void say_moved(Text *t, const Event *e, const char *who)
+static void say_moved(Text *t, const Game *g, const Event *e, const char *who)
 {
+    static const char *const stays[] = { "%s stays put", "%s turns",
+                                         "%s has no room to turn" };
     const int32_t gone = geo_distance(e->from, e->to);
     if (gone <= GEO_TOUCH) {
-        text_add(t, e->kind == E_BACK ? "%s has no room to go back" : "%s stays put",
+        text_add(t, e->kind == E_BACK ? "%s has no room to go back" : WORD(stays, e->a),
                  who);
+        if (e->kind == E_MOVED && e->a == MOVED_TURNED)
+            text_faces(t, g->battle, g->state, e->subject);
         return;
     }
     text_add(t, e->kind == E_BACK ? "%s goes back " : "%s moves ", who);
@@ -148,13 +151,14 @@ static void say_command(Text *t, const Battle *b, const Event *e, const char *wh
     }
 }
 
-static void say_other(Text *t, const Battle *b, const Event *e, const char *who,
+static void say_other(Text *t, const Game *g, const Event *e, const char *who,
                       const char *whom)
 {
+    const Battle *const b = g->battle;
     switch (e->kind) {
     case E_MOVED:
     case E_BACK:
-        say_moved(t, e, who);
+        say_moved(t, g, e, who);
         break;
     case E_FORMED:
     case E_LIMBER:
@@ -211,7 +215,7 @@ void colonial_say_event(const Game *g, const Event *e, char *out, int size)
     if (phrase)
         colonial_say_phrase(&t, phrase, who, whom, e->a);
     else
-        say_other(&t, g->battle, e, who, whom);
+        say_other(&t, g, e, who, whom);
     text_dice(&t, e);
 }
 

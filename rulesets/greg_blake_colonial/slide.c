@@ -160,6 +160,20 @@ int colonial_friend_in_way(const Battle *b, const State *s, int unit, const Box 
     return first;
 }
 
+/* 4.12  Foot and horse go through guns and skirmishers, guns through anybody; others try. */
+bool colonial_passes_freely(const Battle *b, const State *s, int unit, int friend)
+{
+    return is_gun(b, unit) || is_gun(b, friend) || skirmishes(b, s, friend) ||
+           kind_of(b, friend) == WAGON;
+}
+
+int colonial_passage_need(const Battle *b, int unit)
+{
+    const bool warband = !has_trait(b, unit, TRAIT_REGULAR | TRAIT_IRREGULAR);
+    return b->number[PASS_A + class_of(b, unit) - CLASS_A] +
+           (warband ? b->number[PASS_WARBAND] : 0);
+}
+
 /* A river that is crossed neither at a ford nor on a road. */
 static bool meets_river(const Battle *b, Point from, Point to)
 {

@@ -151,7 +151,6 @@ const Named colonial_events[] = {
     { "limber", "4.10" },
     { "mounted", "4.9" },
     { "passage", "4.12" },
-    { "short", "4.13" },
     { "charge", "10.1" },
     { "charge dice", "4.2, 10.4" },
     { "evades", "10.8" },

@@ -237,13 +237,12 @@ enum {
     E_REPLACED,   /* subject: leader; a: 1 somebody takes over, 0 not */
     E_JOINED,     /* subject: officer, target: body */
     E_DICE,       /* subject: its move dice; a: how far it may go */
-    E_MOVED,      /* subject; from, to */
+    E_MOVED,      /* subject; from, to; a: MOVED_ */
     E_FACING,     /* subject; a: 1 turned, 0 disordered; b: die with modifiers */
     E_FORMED,     /* subject; a: formation */
     E_LIMBER,     /* subject; a: 1 done, 0 failed; b: formation it wants */
     E_MOUNTED,    /* subject; a: 1 mounted, 0 dismounted */
     E_PASSAGE,    /* subject, target: friend; a: 1 passes, 0 both disordered; b: die */
-    E_SHORT,      /* subject: stops before target */
     E_CHARGE,     /* subject, target */
     E_CHARGE_DICE, /* subject; a: how far it may go */
     E_EVADES,     /* subject, target: charger; a: 1 away, 0 caught, 2 cut off: destroyed */
@@ -287,6 +286,7 @@ enum {
 };
 
 enum { MOVES_ON, MOVES_STOP, MOVES_WILD };
+enum { MOVED_ON, MOVED_TURNED, MOVED_NO_ROOM /* to turn */ };
 enum {
     DISORDER_FACING,
     DISORDER_CHARGE,

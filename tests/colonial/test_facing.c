@@ -461,3 +461,47 @@ Test(colonial_facing, r4_4_it_may_need_the_last_turn_to_find_room)
         field_free(f);
     }
 }
+
+/* What is told last of an order to turn where it stands: that it turns, whether it had to roll for it or is of
+ * skirmishers; or that nothing came of it, of one who fails, and of one who finds somebody where it would
+ * stand. */
+Test(colonial_facing, r4_4_who_turns_is_not_said_to_stay_put)
+{
+    static const struct {
+        const char *formation, *told;
+        int die;
+        bool hidden;
+    } rows[] = { { "line", "b1 turns to face east", 2, false },
+                 { "skirmish", "b1 turns to face east", 0, false },
+                 { "line", "b1 stays put", 1, false },
+                 { "line", "b1 has no room to turn", 2, true } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char told[200], blue[400];
+        snprintf(blue, sizeof blue, BLUE("infantry", 2, "%s", "B", REG),
+                 rows[i].formation);
+        Field *f = moving(blue);
+        if (rows[i].hidden) {
+            colonial_stands_at(f, "rfar", 600, 380, SOUTH);
+            field_unit(f, "rfar")->marks |= U_HIDDEN | U_PASSED;
+        }
+        field_dice(f, rows[i].die != 0, rows[i].die);
+        cr_assert(field_gives(f, "b1 move to 600,300 facing E"), "%s", f->err.text);
+        colonial_say_event(&f->game, &f->last[E_MOVED], told, sizeof told);
+        cr_assert_str_eq(told, rows[i].told, "row %u: %s", i, told);
+        field_free(f);
+    }
+}
+
+/* Who widens or narrows on the move is told to be what he is then. */
+Test(colonial_facing, r4_11_who_narrows_on_the_move_is_told_so)
+{
+    static const char *const orders[] = { "b1 move to 600,400 as column",
+                                          "b1 move to 600,400" };
+    for (int i = 0; i < 2; i++) {
+        Field *f = moving(BLUE("infantry", 3, "line", "B", REG));
+        cr_assert(field_gives(f, orders[i]), "%s", f->err.text);
+        cr_assert_eq(f->events[E_FORMED], i == 0);
+        cr_assert(i || f->last[E_FORMED].a == COLUMN);
+        field_free(f);
+    }
+}
