@@ -299,10 +299,9 @@ bool colonial_pairs_have(const State *s, const Pairs *p, int unit);
 #include "rulesets/greg_blake_colonial/firing.h"
 
 /* ---- melee.c ---- */
-/* A stand's score without its die. */
-int colonial_melee_score(const Battle *b, const State *s, int stand, int enemy);
-/* One melee of two stands. */
-void colonial_melee_fight(Game *g, int stand, int enemy);
+/* A stand's score without its die.  in: pairs: who fights whom, and so supports nobody. */
+int colonial_melee_score(const Battle *b, const State *s, int stand, int enemy,
+                         const Pairs *pairs);
 /* All melees of a body of the attacker's. */
 void colonial_melees_of(Game *g, int unit);
 /* The next body that has melees to fight, -1 = none; several: there is a choice. */
@@ -318,8 +317,6 @@ void colonial_stand_back(Game *g, int stand, Vec way, int32_t distance);
 bool colonial_way_out(const Battle *b, const State *s, int stand, Vec *way);
 /* Behind a wall or hedge, in a village or works, against an enemy it touches? */
 bool colonial_defends_obstacle(const Battle *b, const State *s, int stand);
-/* Supporting stands, up to the most that count. */
-int colonial_supports(const Battle *b, const State *s, int stand, int enemy);
 
 /* ---- aftermath.c ---- */
 int colonial_next_to_recoil(const Battle *b, const State *s);

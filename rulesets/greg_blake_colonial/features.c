@@ -249,9 +249,9 @@ static int melee_odds(const Battle *b, const State *s, int unit, int *n)
         if (!one && body_of(s, p.two[k]) != unit)
             continue;
         const int mine = one ? p.one[k] : p.two[k], his = one ? p.two[k] : p.one[k];
-        sum +=
-            colonial_scene_ladder(FEATURE_ONE * (colonial_melee_score(b, s, mine, his) -
-                                                 colonial_melee_score(b, s, his, mine)));
+        sum += colonial_scene_ladder(FEATURE_ONE *
+                                     (colonial_melee_score(b, s, mine, his, &p) -
+                                      colonial_melee_score(b, s, his, mine, &p)));
         ++*n;
     }
     return *n ? sum / *n : 0;

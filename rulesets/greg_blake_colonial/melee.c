@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * melee.c - stand against stand: figures, modifiers, supports, the ladder.
  *
- * Start at colonial_melee_fight().
+ * Start at colonial_melees_of().
  */
 #include "rulesets/greg_blake_colonial/colonial.h"
 
@@ -64,14 +64,31 @@ static int figures(const Battle *b, const State *s, int stand, int enemy)
 
 /* ---- supports ---- */
 
-/* Is it a principal in a melee of its own? */
-static bool fights_itself(const Battle *b, const State *s, int stand, int enemy)
+/* Does it touch any enemy but that one? */
+static bool touches_another(const Battle *b, const State *s, int stand, int enemy)
 {
     int foe[MOST_TOUCH];
     const int n = colonial_touching(b, s, stand, true, foe);
     for (int k = 0; k < n; k++) {
         if (foe[k] != enemy)
             return true;
+    }
+    return false;
+}
+
+/* Is it a principal in a melee of its own, to be fought or fought already?  Not so for touching those alone who
+ * fight others (11.8). */
+static bool fights_itself(const Battle *b, const State *s, int stand, int enemy,
+                          const Pairs *pairs)
+{
+    if (!touches_another(b, s, stand, enemy))
+        return false;
+    if (state_stand(s, stand)->marks & S_FOUGHT)
+        return true;
+    for (int k = 0; k < pairs->n; k++) {
+        const int one = pairs->one[k], two = pairs->two[k];
+        if (one == stand || two == stand)
+            return (one == stand ? two : one) != enemy;
     }
     return false;
 }
@@ -88,15 +105,17 @@ static bool adjoins(const Box *me, const Box *friend)
 
 /* 11.5  Neither guns nor wagons, nor who stands on no stand with a front: skirmishers, snipers; nor
  * who fights somebody else. */
-static bool may_support(const Battle *b, const State *s, int stand, int enemy)
+static bool may_support(const Battle *b, const State *s, int stand, int enemy,
+                        const Pairs *pairs)
 {
     return b->stand[stand].kind <= HORSE && !skirmishes(b, s, body_of(s, stand)) &&
-           !fights_itself(b, s, stand, enemy);
+           !fights_itself(b, s, stand, enemy, pairs);
 }
 
 /* 11.5  Friends who fight nobody else: beside or behind it in base contact, or touching the enemy
  * off his flank or rear. */
-int colonial_supports(const Battle *b, const State *s, int stand, int enemy)
+static int count_supports(const Battle *b, const State *s, int stand, int enemy,
+                          const Pairs *pairs)
 {
     int friend[MOST_TOUCH];
     const Box me = battle_box(b, s, stand);
@@ -104,7 +123,7 @@ int colonial_supports(const Battle *b, const State *s, int stand, int enemy)
     int n = colonial_touching(b, s, stand, false, friend), supports = 0;
     for (int k = 0; k < n && supports < most; k++) {
         const Box box = battle_box(b, s, friend[k]);
-        if (adjoins(&me, &box) && may_support(b, s, friend[k], enemy))
+        if (adjoins(&me, &box) && may_support(b, s, friend[k], enemy, pairs))
             supports++;
     }
     n = colonial_touching(b, s, enemy, true, friend);
@@ -112,7 +131,7 @@ int colonial_supports(const Battle *b, const State *s, int stand, int enemy)
         const Box box = battle_box(b, s, friend[k]);
         if (friend[k] != stand && !geo_touching(&me, &box) &&
             colonial_struck_in_flank(b, s, enemy, friend[k]) &&
-            may_support(b, s, friend[k], enemy))
+            may_support(b, s, friend[k], enemy, pairs))
             supports++;
     }
     return supports;
@@ -139,7 +158,8 @@ static int first_round(const Battle *b, const State *s, int stand, int enemy)
 }
 
 /* 11.4  All of them. */
-int colonial_melee_score(const Battle *b, const State *s, int stand, int enemy)
+int colonial_melee_score(const Battle *b, const State *s, int stand, int enemy,
+                         const Pairs *pairs)
 {
     const int unit = body_of(s, stand), against = body_of(s, enemy);
     int score = figures(b, s, stand, enemy) +
@@ -148,7 +168,7 @@ int colonial_melee_score(const Battle *b, const State *s, int stand, int enemy)
     if (colonial_leads_stand(b, s, stand) >= 0)
         score += b->number[FIGHT_LEADER]; /* 2.4 */
     if (!colonial_struck_in_flank(b, s, stand, enemy))
-        score += b->number[FIGHT_SUPPORT] * colonial_supports(b, s, stand, enemy);
+        score += b->number[FIGHT_SUPPORT] * count_supports(b, s, stand, enemy, pairs);
     if (colonial_struck_in_flank(b, s, enemy, stand))
         score += b->number[FIGHT_FLANK];
     if (colonial_higher(b, s, enemy, stand) &&
@@ -294,7 +314,7 @@ static void note_leaders(const Battle *b, State *s, int stand)
 }
 
 /* 11.3 */
-void colonial_melee_fight(Game *g, int stand, int enemy)
+static void fight(Game *g, int stand, int enemy, const Pairs *pairs)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -305,8 +325,8 @@ void colonial_melee_fight(Game *g, int stand, int enemy)
     const int throw = colonial(s)->throws++;
     game_roll(g, ROLL_MELEE, ref_stand(stand), throw, 1, 6, &die[0]);
     game_roll(g, ROLL_MELEE, ref_stand(enemy), throw, 1, 6, &die[1]);
-    const int one = die[0] + colonial_melee_score(b, s, stand, enemy);
-    const int two = die[1] + colonial_melee_score(b, s, enemy, stand);
+    const int one = die[0] + colonial_melee_score(b, s, stand, enemy, pairs);
+    const int two = die[1] + colonial_melee_score(b, s, enemy, stand, pairs);
     note_leaders(b, s, stand);
     note_leaders(b, s, enemy);
     state_stand(s, stand)->marks |= S_FOUGHT;
@@ -345,7 +365,7 @@ void colonial_melees_of(Game *g, int unit)
             continue;
         const Box a = battle_box(b, s, one), c = battle_box(b, s, two);
         if (geo_touching(&a, &c))
-            colonial_melee_fight(g, one, two);
+            fight(g, one, two, &pairs);
     }
 }
 

@@ -83,8 +83,10 @@ bool clash_cannot(Field *f, const char *body, const char *at, const char *why)
 
 int clash_score(const Field *f, const char *stand, const char *against)
 {
+    Pairs pairs;
+    colonial_pairs(f->battle, &f->state, f->state.side, &pairs);
     return colonial_melee_score(f->battle, &f->state, field_index(f, stand),
-                                field_index(f, against));
+                                field_index(f, against), &pairs);
 }
 
 void clash_marks(Field *f, const char *stand, int marks)

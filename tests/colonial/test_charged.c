@@ -302,9 +302,10 @@ Test(colonial_charged, r10_8_horse_may_find_a_square_instead)
         cr_assert_eq(f->events[E_CONTACT], 1);
         const int stand = field_index(f, "b1.1");
         int foe[MOST_TOUCH];
+        char him[NAME_ROOM];
         cr_assert_gt(colonial_touching(f->battle, &f->state, stand, true, foe), 0);
-        cr_assert_eq(colonial_melee_score(f->battle, &f->state, stand, foe[0]),
-                     die == 6 ? 3 + 1 : 9 + 1);
+        snprintf(him, sizeof him, "r1.%d", 1 + foe[0] - field_index(f, "r1.1"));
+        cr_assert_eq(clash_score(f, "b1.1", him), die == 6 ? 3 + 1 : 9 + 1);
         field_free(f);
     }
 }

@@ -327,10 +327,7 @@ Test(colonial_melee, r11_5_side_and_rear_support)
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = colonial_field("", rows[i].blue, R1);
         colonial_stands_at(f, "r1", rows[i].x, 450, SOUTH);
-        const int n = colonial_supports(
-            f->battle, &f->state, field_index(f, rows[i].stand), field_index(f, "r1.1"));
-        cr_assert_eq(n, rows[i].n, "row %u: %d", i, n);
-        cr_assert_eq(clash_score(f, rows[i].stand, "r1.1"), 7 + rows[i].n);
+        cr_assert_eq(clash_score(f, rows[i].stand, "r1.1"), 7 + rows[i].n, "row %u", i);
         field_free(f);
     }
 }
@@ -343,9 +340,7 @@ Test(colonial_melee, r11_5_three_at_the_most)
     colonial_stands_at(f, "b2", 1135, 450, NORTH); /* off the enemy's flank, almost */
     colonial_stands_at(f, "b2", 1142, 450, EAST);
     cr_assert(clash_touching(f, "b2", "r1"));
-    cr_assert_eq(colonial_supports(f->battle, &f->state, field_index(f, "b1.2"),
-                                   field_index(f, "r1.1")),
-                 3);
+    cr_assert_eq(clash_score(f, "b1.2", "r1.1"), 7 + 3);
     field_free(f);
 }
 
@@ -372,6 +367,26 @@ Test(colonial_melee, r11_5_only_who_fights_nobody_else)
         Field *f = colonial_field("", blue, red);
         cr_assert_eq(clash_score(f, "b1.1", "r1.1"), 7 + rows[i].n, "row %u: %d", i,
                      clash_score(f, "b1.1", "r1.1"));
+        field_free(f);
+    }
+}
+
+/* r1 has three stands, b1 stands before the first two of them, nearer to the first, and b2 before the last
+ * two, nearer to the last: the one between touches both, fights neither, and supports both its
+ * neighbours; not so once it has fought.  On the other side b1 and b2 touch the enemy's other stands, and
+ * support nobody. */
+Test(colonial_melee, r11_5_who_touches_enemies_that_others_fight)
+{
+    for (int fought = 0; fought < 2; fought++) {
+        Field *f = colonial_field("", B1 "," REGULARS("b2", 600, 400, 1, "line", "B"),
+                                  WARRIORS("r1", 1200, 450, 3, "line", "C"));
+        colonial_stands_at(f, "b1", 1160, 400, NORTH);
+        colonial_stands_at(f, "b2", 1240, 400, NORTH);
+        if (fought)
+            clash_marks(f, "r1.2", S_FOUGHT);
+        cr_assert_eq(clash_score(f, "r1.1", "b2.1"), 6 + !fought);
+        cr_assert_eq(clash_score(f, "r1.3", "b1.1"), 6 + !fought);
+        cr_assert_eq(clash_score(f, "b1.1", "r1.3"), 7);
         field_free(f);
     }
 }

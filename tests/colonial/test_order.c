@@ -2,7 +2,7 @@
  * test_order.c - Greg Blake's colonial rules, clauses 5.1 to 5.6: disorder, skirmishers, squares,
  * men back to back.
  */
-#include "tests/colonial/field.h"
+#include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
 
@@ -413,9 +413,7 @@ Test(colonial_order, r5_6_half_the_fire_all_of_the_melee)
         Aim aim;
         cr_assert(colonial_aimed(f, "b1.1", "r1.1", &aim));
         cr_assert_eq(aim.dice, rows[i].dice, "row %d: %d", i, aim.dice);
-        cr_assert_eq(colonial_melee_score(f->battle, &f->state, field_index(f, "b1.1"),
-                                          field_index(f, "r1.1")),
-                     6 + 1);
+        cr_assert_eq(clash_score(f, "b1.1", "r1.1"), 6 + 1);
         field_free(f);
     }
 }
