@@ -92,6 +92,8 @@ static void also_hits(Game *g, const Aim *a, int at)
                            .a = hits,
                            .b = own_aim.dice,
                            .dice = face });
+    if (a->round == ROUND_SHOT && hits) /* 9.11 */
+        colonial_cover_hit(g, at, state_stand(g->state, a->stand)->at, hits);
     colonial_stand_hit(g, at, hits, LOST_TO_FIRE);
     if (is_cannon(b, body_of(g->state, a->stand)))
         for (int k = 0; k < hits; k++)

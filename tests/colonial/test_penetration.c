@@ -259,6 +259,24 @@ Test(colonial_penetration, r9_11_shot_knocks_cover_down)
     }
 }
 
+/* Shot that goes on knocks down what shelters whom it hits then: a hedge before r2 makes it 8 instead of 7, short
+ * of its range, and one more hit brings that down. */
+Test(colonial_penetration, r9_11_shot_that_goes_on_too)
+{
+    for (int die = 7; die <= 8; die++) {
+        Field *f = colonial_field(TERRAIN(LINE_OF("hedge", 1100, 815, 1300, 815)),
+                                  LIGHT_GUN_OF("B"), RED_PAIR(850));
+        colonial(&f->state)->damage[0] = 5;
+        fire_phase(f);
+        field_dice(f, 2, 4, die);
+        field_more(f, die == 8 ? 2 : 0, 2);
+        fires(f, "b1 fire r1");
+        cr_assert_eq(colonial(&f->state)->damage[0], die == 8 ? 6 : 5);
+        cr_assert_eq(f->events[E_COVER_DOWN], die == 8);
+        field_free(f);
+    }
+}
+
 /* Neither misses nor canister count. */
 Test(colonial_penetration, r9_11_hits_of_shot_only)
 {
