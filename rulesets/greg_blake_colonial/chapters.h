@@ -293,6 +293,8 @@ typedef struct Pairs {
     int16_t two[MAX_STANDS / 4];
 } Pairs;
 void colonial_pairs(const Battle *b, const State *s, int side, Pairs *out);
+/* The same, with one body's stands before all others. */
+void colonial_pairs_at_once(const Battle *b, const State *s, int unit, Pairs *out);
 /* Has that body a stand in one of them? */
 bool colonial_pairs_have(const State *s, const Pairs *p, int unit);
 
@@ -302,8 +304,11 @@ bool colonial_pairs_have(const State *s, const Pairs *p, int unit);
 /* A stand's score without its die.  in: pairs: who fights whom, and so supports nobody. */
 int colonial_melee_score(const Battle *b, const State *s, int stand, int enemy,
                          const Pairs *pairs);
-/* All melees of a body of the attacker's. */
+/* All melees of a body of the attacker's; of one whose charge is fought out at once. */
 void colonial_melees_of(Game *g, int unit);
+void colonial_melees_at_once(Game *g, int unit);
+/* Who was caught by such a charge has one of his own to fight yet. */
+void colonial_charges_to_fight(const Battle *b, State *s);
 /* The next body that has melees to fight, -1 = none; several: there is a choice. */
 int colonial_next_to_fight(const Battle *b, const State *s, bool *several);
 /* The end of the phase: who is locked, who is free. */

@@ -192,30 +192,42 @@ static void pair_off(const Battle *b, const State *s, int stand, uint8_t *taken,
     out->two[out->n++] = (int16_t)foe;
 }
 
-static void pairs_among(const Battle *b, const State *s, int side, uint8_t *taken,
-                        Pairs *out, bool old)
+static void pairs_of(const Battle *b, const State *s, int unit, uint8_t *taken,
+                     Pairs *out, bool old)
 {
-    for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) != side || !is_there(s, u) || !colonial_in_contact(b, s, u))
-            continue;
-        EACH_STAND(b, s, u, i)
-        {
-            const uint8_t marks = state_stand(s, i)->marks;
-            if (!(marks & S_FOUGHT) && !taken[i] && (!old || marks & S_LOCKED))
-                pair_off(b, s, i, taken, out, old);
-        }
+    if (!is_there(s, unit) || !colonial_in_contact(b, s, unit))
+        return;
+    EACH_STAND(b, s, unit, i)
+    {
+        const uint8_t marks = state_stand(s, i)->marks;
+        if (!(marks & S_FOUGHT) && !taken[i] && (!old || marks & S_LOCKED))
+            pair_off(b, s, i, taken, out, old);
     }
 }
 
 /* 11.8  First those who fight on, then who has come to them: he fights whoever is left, or
- * supports. */
-void colonial_pairs(const Battle *b, const State *s, int side, Pairs *out)
+ * supports.  6.1, 11.11 Whose charge is fought at once comes before all. */
+static void pairs(const Battle *b, const State *s, int side, int at_once, Pairs *out)
 {
     uint8_t taken[MAX_STANDS];
     memset(taken, 0, (size_t)b->n_stands);
     out->n = 0;
-    pairs_among(b, s, side, taken, out, true);
-    pairs_among(b, s, side, taken, out, false);
+    if (at_once >= 0)
+        pairs_of(b, s, at_once, taken, out, false);
+    for (int old = 1; old >= 0; old--) {
+        for (int u = own(b)->first[side]; u < own(b)->end[side]; u++)
+            pairs_of(b, s, u, taken, out, old);
+    }
+}
+
+void colonial_pairs(const Battle *b, const State *s, int side, Pairs *out)
+{
+    pairs(b, s, side, -1, out);
+}
+
+void colonial_pairs_at_once(const Battle *b, const State *s, int unit, Pairs *out)
+{
+    pairs(b, s, side_of(b, unit), unit, out);
 }
 
 bool colonial_pairs_have(const State *s, const Pairs *p, int unit)

@@ -353,19 +353,41 @@ static void fight(Game *g, int stand, int enemy, const Pairs *pairs)
     note_horse(b, s, enemy, stand, two_locked || charged);
 }
 
-void colonial_melees_of(Game *g, int unit)
+static void fight_pairs(Game *g, int unit, const Pairs *pairs)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    Pairs pairs;
-    colonial_pairs(b, s, side_of(b, unit), &pairs);
-    for (int k = 0; k < pairs.n; k++) {
-        const int one = pairs.one[k], two = pairs.two[k];
+    for (int k = 0; k < pairs->n; k++) {
+        const int one = pairs->one[k], two = pairs->two[k];
         if (body_of(s, one) != unit || !stand_there(s, one) || !stand_there(s, two))
             continue;
         const Box a = battle_box(b, s, one), c = battle_box(b, s, two);
         if (geo_touching(&a, &c))
-            fight(g, one, two, &pairs);
+            fight(g, one, two, pairs);
+    }
+}
+
+void colonial_melees_of(Game *g, int unit)
+{
+    Pairs pairs;
+    colonial_pairs(g->battle, g->state, side_of(g->battle, unit), &pairs);
+    fight_pairs(g, unit, &pairs);
+}
+
+/* 6.1, 11.11  Whatever friends of its touch the same enemies, and have yet to fight them. */
+void colonial_melees_at_once(Game *g, int unit)
+{
+    Pairs pairs;
+    colonial_pairs_at_once(g->battle, g->state, unit, &pairs);
+    fight_pairs(g, unit, &pairs);
+}
+
+/* 6.1  An ambush is no part of the melee phase: whom it has caught as he charged fights those he charged. */
+void colonial_charges_to_fight(const Battle *b, State *s)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        if (state_stand(s, i)->marks & S_CHARGED)
+            state_stand(s, i)->marks &= (uint8_t)~S_FOUGHT;
     }
 }
 

@@ -206,7 +206,7 @@ void colonial_fight_now(Game *g, int unit)
 {
     colonial_fire_now(g, unit);
     if (is_there(g->state, unit))
-        colonial_melees_of(g, unit);
+        colonial_melees_at_once(g, unit);
 }
 
 /* A charge that has been answered. */
@@ -311,6 +311,7 @@ void colonial_turn_step(Game *g)
     case STEP_DEFEND:
         colonial_defensive_fire(g, -1);
         colonial_leaders_under_fire(g); /* before the melee: he does not lead in it */
+        colonial_charges_to_fight(g->battle, g->state);
         colonial_go_to(g, STEP_FIGHT);
         break;
     case STEP_FIGHT:

@@ -334,6 +334,38 @@ Test(colonial_ambush, r6_1_its_charge_is_over_when_it_has_been_fought)
     field_free(f);
 }
 
+/* b1 has charged r9 when r1, at its right, springs: that is fought at once, and b1's own charge in the melee phase;
+ * not so if the ambush has driven it off from r9. */
+Test(colonial_ambush, r6_1_whom_it_catches_as_he_charges_fights_that_too)
+{
+    for (int off = 0; off < 2; off++) {
+        Field *f = colonial_field(TERRAIN(AREA("scrub", 1300, 600, 1420, 700)),
+                                  REGULARS("b1", 1200, 500, 1, "line", "B"),
+                                  WARRIORS("r9", 1200, 700, 1, "line", "C") "," BODY(
+                                      "r1", "rleader", 1360, 650, "infantry", 1, "line",
+                                      "C", "", ", 'marks': ['hidden']"));
+        colonial_stands_at(f, "r1", 1350, 650, WEST);
+        field_dice(f, 2, 6, 6);
+        clash_charges(f, "b1 charge r9");
+        cr_assert_eq(f->events[E_CONTACT], 1);
+        cr_assert_eq(f->state.decision.kind, D_AMBUSH);
+        field_dice(f, 5, 1, 1, 1, off ? 3 : 1, 6); /* 12, or 10, to 11 */
+        cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(f->events[E_MELEE], 1);
+        cr_assert_eq(colonial_gone(f, "b1", 1200, 650) > GEO_TOUCH, 0);
+        if (off) /* as if it had lost by more */
+            colonial_stand_back(&f->game, field_index(f, "b1.1"), geo_ahead(SOUTH), 500);
+        field_dice(f, 0);
+        field_more(f, 20, 3);
+        clash_until(f, D_OVER);
+        cr_assert_eq(f->events[E_MELEE], off ? 1 : 2, "%d", f->events[E_MELEE]);
+        cr_assert_eq(f->last[E_MELEE].target,
+                     off ? field_find(f, "b1.1") : field_find(f, "r9.1"));
+        field_free(f);
+    }
+}
+
 /* b1's foot has come by; b2's horse is in reach as well: hidden horse goes for that first (10.9). */
 Test(colonial_ambush, r10_9_hidden_horse_goes_for_horse_first_too)
 {
