@@ -90,7 +90,9 @@ static bool may_charge(const Battle *b, const State *s, int unit, Err *err)
     if (kind_of(b, unit) > HORSE)
         return err_set(err, "guns, wagons and snipers do not charge (10.3)");
     if (u->formation == SQUARE || u->formation == BACK_TO_BACK)
-        return err_set(err, "it cannot charge in that formation (5.4)");
+        return err_set(err, u->formation == SQUARE
+                                ? "a square does not charge (5.4)"
+                                : "men back to back do not move (5.6)");
     if (u->marks & U_DONE)
         return err_set(err, "it has had its move");
     if (colonial_any_disordered(b, s, unit))

@@ -39,8 +39,8 @@ static bool gun_may(const Battle *b, const State *s, int unit, bool moved, Err *
     if (u->formation != UNLIMBERED)
         return err_set(err, "it is limbered (4.10)");
     if (u->marks & U_FAILED)
-        return err_set(
-            err, "its crew failed to unlimber: it does not fire in this turn (4.10)");
+        return err_set(err,
+                       "its crew failed to limber: it does not fire in this turn (4.10)");
     if (moved && !fires_though_moved(b, s, unit))
         return err_set(err, "guns that have moved do not fire (8.12)");
     return true;

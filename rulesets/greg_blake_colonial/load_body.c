@@ -32,7 +32,7 @@ static bool traits_fit(const StandInfo *stand, const Json *json)
         { TRAIT_LIGHT,           KIND(FOOT),              "light infantry goes on foot (10.8)" },
         { TRAIT_LANCER,          KIND(HORSE),             "lancers ride (11.4)" },
         { TRAIT_DISMOUNTS,       KIND(HORSE),             "only who rides dismounts (4.9)" },
-        { TRAIT_MOUNTED_FIRE,    KIND(HORSE),             "only who rides fires mounted (8.5)" },
+        { TRAIT_MOUNTED_FIRE,    KIND(HORSE),             "only who rides fires mounted (8.4)" },
         { TRAIT_HORSE_ARTILLERY, EVERY_GUN,               "horse artillery has guns (4.2)" },
         { TRAIT_HOWITZER,        EVERY_GUN | KIND(MACHINE_GUN), "a howitzer is a gun (9.10)" },
         { TRAIT_OXEN,            EVERY_GUN | KIND(MACHINE_GUN) | KIND(WAGON), "oxen draw guns and wagons (4.2)" },
@@ -205,6 +205,9 @@ static int usual_formation(const Battle *b, int unit)
 /* Its formation, and how wide it is. */
 static bool read_formation(Battle *b, Opening *opening, int unit)
 {
+    static const char *const clause[N_FORMATIONS] = { "4.11", "4.11", "4.11",
+                                                      "4.11", "5.2",  "5.4",
+                                                      "5.6",  "4.10", "4.10" };
     State *s = &b->opening;
     Unit *u = state_unit(s, unit);
     Json *json = &opening->unit[unit].json;
@@ -212,8 +215,8 @@ static bool read_formation(Battle *b, Opening *opening, int unit)
     if (u->formation == AS_IT_IS)
         u->formation = (uint8_t)usual_formation(b, unit);
     if (!colonial_formation_fits(b, unit, u->formation))
-        return json_wrong(json, "it cannot form %s (5.1)",
-                          colonial_formations[u->formation].name);
+        return json_wrong(json, "it cannot form %s (%s)",
+                          colonial_formations[u->formation].name, clause[u->formation]);
     if (front.node && u->formation != MASS)
         return json_wrong(&front, "only a mass has a front of its own (4.11)");
     if (u->formation == MASS && u->n_stands < 3 && u->n_stands)

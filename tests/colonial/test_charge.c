@@ -445,3 +445,20 @@ Test(colonial_charge, r10_12_a_charger_whom_fire_halts_stops_short)
         field_free(f);
     }
 }
+
+Test(colonial_charge, r5_4_r5_6_who_does_not_charge_is_told_by_its_own_clause)
+{
+    static const struct {
+        const char *formation, *why;
+    } rows[] = { { "square", "5.4" }, { "back to back", "5.6" } };
+    for (int i = 0; i < 2; i++) {
+        char blue[400];
+        snprintf(
+            blue, sizeof blue,
+            BODY("b1", "bleader", 1200, 400, "infantry", 2, "%s", "B", "'regular'", ""),
+            rows[i].formation);
+        Field *f = colonial_field("", blue, WARRIORS("r1", 1200, 600, 1, "line", "C"));
+        cr_assert(clash_cannot(f, "b1", "r1", rows[i].why), "%s", f->err.text);
+        field_free(f);
+    }
+}

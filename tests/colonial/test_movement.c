@@ -378,7 +378,7 @@ Test(colonial_movement, r4_10_who_fails_neither_tries_again_nor_fires)
     cr_assert_not(field_gives(f, "b1 move to 600,310"));
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_FIRE);
-    cr_assert(field_refuses(f, "b1 fire r1", "4.10"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b1 fire r1", "failed to limber"), "%s", f->err.text);
     cr_assert(field_spent(f));
     field_free(f);
 }
