@@ -307,8 +307,8 @@ int colonial_melee_score(const Battle *b, const State *s, int stand, int enemy,
 /* All melees of a body of the attacker's; of one whose charge is fought out at once. */
 void colonial_melees_of(Game *g, int unit);
 void colonial_melees_at_once(Game *g, int unit);
-/* Who was caught by such a charge has one of his own to fight yet. */
-void colonial_charges_to_fight(const Battle *b, State *s);
+/* Who was caught by such a charge has melees of his own to fight yet. */
+void colonial_melees_left(const Battle *b, State *s);
 /* The next body that has melees to fight, -1 = none; several: there is a choice. */
 int colonial_next_to_fight(const Battle *b, const State *s, bool *several);
 /* The end of the phase: who is locked, who is free. */

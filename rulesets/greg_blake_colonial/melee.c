@@ -382,11 +382,12 @@ void colonial_melees_at_once(Game *g, int unit)
     fight_pairs(g, unit, &pairs);
 }
 
-/* 6.1  An ambush is no part of the melee phase: whom it has caught as he charged fights those he charged. */
-void colonial_charges_to_fight(const Battle *b, State *s)
+/* 6.1, 11.8  An ambush is no part of the melee phase: whom it has caught as he charged fights those he
+ * charged, whom it has caught in a melee of last turn fights on. */
+void colonial_melees_left(const Battle *b, State *s)
 {
     for (int i = 0; i < b->n_stands; i++) {
-        if (state_stand(s, i)->marks & S_CHARGED)
+        if (state_stand(s, i)->marks & (S_CHARGED | S_LOCKED))
             state_stand(s, i)->marks &= (uint8_t)~S_FOUGHT;
     }
 }

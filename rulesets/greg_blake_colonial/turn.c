@@ -311,7 +311,7 @@ void colonial_turn_step(Game *g)
     case STEP_DEFEND:
         colonial_defensive_fire(g, -1);
         colonial_leaders_under_fire(g); /* before the melee: he does not lead in it */
-        colonial_charges_to_fight(g->battle, g->state);
+        colonial_melees_left(g->battle, g->state);
         colonial_go_to(g, STEP_FIGHT);
         break;
     case STEP_FIGHT:

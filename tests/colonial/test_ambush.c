@@ -366,6 +366,34 @@ Test(colonial_ambush, r6_1_whom_it_catches_as_he_charges_fights_that_too)
     }
 }
 
+/* b1 and r9 are in a melee of last turn; b2 moves by, and r1 springs at b1: they fight on all the same. */
+Test(colonial_ambush, r11_8_whom_it_catches_in_a_melee_fights_on)
+{
+    Field *f = colonial_field(TERRAIN(AREA("scrub", 1300, 600, 1420, 700)),
+                              REGULARS("b1", 1200, 650, 1, "line",
+                                       "B") "," REGULARS("b2", 1100, 500, 1, "line", "B"),
+                              WARRIORS("r9", 1200, 700, 1, "line", "C") "," BODY(
+                                  "r1", "rleader", 1360, 650, "infantry", 1, "line", "C",
+                                  "", ", 'marks': ['hidden']"));
+    colonial_stands_at(f, "r1", 1350, 650, WEST);
+    clash_marks(f, "b1.1", S_LOCKED);
+    clash_marks(f, "r9.1", S_LOCKED);
+    field_dice(f, 4, 6, 6, 6, 6);
+    colonial_moves(f, "b2");
+    cr_assert(field_gives(f, "b2 move to 1100,510 facing N"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_AMBUSH);
+    field_dice(f, 5, 1, 1, 1, 1, 5);
+    cr_assert(field_gives(f, "r1 ambush b1"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_MELEE], 1);
+    cr_assert_eq(f->last[E_MELEE].target, field_find(f, "b1.1"));
+    field_dice(f, 0);
+    field_more(f, 20, 3);
+    clash_until(f, D_OVER);
+    cr_assert_eq(f->events[E_MELEE], 2, "%d", f->events[E_MELEE]);
+    cr_assert_eq(f->last[E_MELEE].target, field_find(f, "r9.1"));
+    field_free(f);
+}
+
 /* b1's foot has come by; b2's horse is in reach as well: hidden horse goes for that first (10.9). */
 Test(colonial_ambush, r10_9_hidden_horse_goes_for_horse_first_too)
 {
