@@ -129,7 +129,7 @@ static int count_supports(const Battle *b, const State *s, int stand, int enemy,
     n = colonial_touching(b, s, enemy, true, friend);
     for (int k = 0; k < n && supports < most; k++) {
         const Box box = battle_box(b, s, friend[k]);
-        if (friend[k] != stand && !geo_touching(&me, &box) &&
+        if (friend[k] != stand && !adjoins(&me, &box) &&
             colonial_struck_in_flank(b, s, enemy, friend[k]) &&
             may_support(b, s, friend[k], enemy, pairs))
             supports++;

@@ -406,6 +406,25 @@ Test(colonial_melee, r11_5_off_the_enemys_flank)
     }
 }
 
+/* Wherever b2 touches that flank it supports b1, once: beside b1, at its corner, off it, and before it. */
+Test(colonial_melee, r11_5_off_his_flank_and_at_the_corner_too)
+{
+    static const struct {
+        int x, y;
+    } rows[] = { { 1142, 450 }, { 1142, 458 }, { 1142, 460 }, { 1167, 458 } };
+    for (int i = 0; i < 4; i++) {
+        Field *f =
+            colonial_field("", B1 "," REGULARS("b2", 1100, 600, 1, "line", "B"), R1);
+        if (i == 3) /* b1 is half before b2, half before r1 */
+            colonial_stands_at(f, "r1", 1225, 450, SOUTH);
+        colonial_stands_at(f, "b2", rows[i].x, rows[i].y, EAST);
+        cr_assert(clash_touching(f, "b2", "r1"), "row %d", i);
+        cr_assert_eq(clash_score(f, "b1.1", "r1.1"), 7 + 1, "row %d: %d", i,
+                     clash_score(f, "b1.1", "r1.1"));
+        field_free(f);
+    }
+}
+
 /* Skirmishers support nobody there either. */
 Test(colonial_melee, r11_5_nor_do_skirmishers_off_his_flank)
 {
