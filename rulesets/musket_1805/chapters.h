@@ -272,6 +272,8 @@ bool musket_check(const Battle *b, const State *s, Err *err);
 /* ---- put.c ---- */
 bool musket_put(const Battle *b, const State *before, State *after, const struct Put *put,
                 Err *err);
+/* A formation as it is said: in or into what. */
+const char *musket_formation_said(int formation);
 void musket_say_order(const Battle *b, const State *s, const Order *o, char *out,
                       int size);
 void musket_say_event(const Game *g, const Event *e, char *out, int size);

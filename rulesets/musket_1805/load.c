@@ -191,7 +191,7 @@ static bool open_unit(Battle *b, Opening *opening, int unit)
     if (u->formation == MASS ? arm_of(b, unit) >= GUNS
                              : !musket_formation_fits(b, unit, u->formation)) {
         return json_wrong(json, "it cannot form %s (2.4)",
-                          musket_formations[u->formation].name);
+                          musket_formation_said(u->formation));
     }
     if (!read_keys(b, opening, unit))
         return false;

@@ -93,9 +93,9 @@ static bool form_fits(const Battle *b, const State *s, int unit, int formation, 
 {
     char who[NAME_ROOM];
     if (!musket_formation_fits(b, unit, formation)) {
-        return err_set(
-            err, "%s cannot form %s (2.4)", err ? musket_name_of(b, unit, who) : "",
-            formation < N_FORMATIONS ? musket_formations[formation].name : "that");
+        return err_set(err, "%s cannot form %s (2.4)",
+                       err ? musket_name_of(b, unit, who) : "",
+                       musket_formation_said(formation));
     }
     if (formation == state_unit(s, unit)->formation)
         return err_set(err, "it is in that formation");
@@ -173,7 +173,7 @@ bool musket_charge_legal(const Battle *b, const State *s, int unit, Ref target, 
                        u->formation < LIMBERED ? "%s cannot charge in %s (7.2)"
                                                : "%s cannot charge, %s (7.2)",
                        err ? musket_name_of(b, unit, who) : "",
-                       musket_formations[u->formation].name);
+                       musket_formation_said(u->formation));
     }
     if (u->status == SHAKEN) {
         return err_set(err, "%s is shaken and may not advance (4.2)",

@@ -19,6 +19,13 @@ static const char *const tests[] = { "under fire", "to close", "to stand against
 static const char *const results[] = { "holds", "is shaken", "routs" };
 static const char *const levels[] = { "gone", "untrained", "green", "veteran" };
 
+const char *musket_formation_said(int formation)
+{
+    return formation == SKIRMISH      ? "skirmish order"
+           : formation < N_FORMATIONS ? musket_formations[formation].name
+                                      : "that";
+}
+
 /* ---- orders ---- */
 
 static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
@@ -42,8 +49,7 @@ static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
 /* A move, and a change of formation before or after it. */
 static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
 {
-    const char *formation =
-        musket_formations[o->formation < N_FORMATIONS ? o->formation : 0].name;
+    const char *formation = musket_formation_said(o->formation);
     if (o->formation && !o->choice)
         text_add(t, "forms %s and ", formation);
     if (ref_kind(o->subject) == REF_UNIT)
@@ -64,8 +70,7 @@ void musket_say_order(const Battle *b, const State *s, const Order *o, char *out
         return;
     if (o->subject)
         text_add(&t, "%s ", text_name(b, o->subject, who));
-    const char *formation =
-        musket_formations[o->formation < N_FORMATIONS ? o->formation : 0].name;
+    const char *formation = musket_formation_said(o->formation);
     switch (o->verb) {
     case V_HOLD:
         text_add(&t, "holds");
@@ -202,7 +207,7 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
     case E_FORMATION:
         if (e->a)
             text_add(t, e->a < LIMBERED ? "%s is now in %s" : "%s is now %s", who,
-                     musket_formations[e->a].name);
+                     musket_formation_said(e->a));
         else
             text_add(t, "%s cannot change formation there", who);
         break;

@@ -480,3 +480,18 @@ Test(m1805_move, r2_6_who_cannot_move_is_told)
         field_free(f);
     }
 }
+
+/* Open order is said as that, of an order, in what comes of it, and in a refusal. */
+Test(m1805_form, r2_4_skirmish_order_is_called_so)
+{
+    char told[200];
+    Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                           FOOT("r1", 30, 40, "green", "line"));
+    cr_assert_str_eq(field_says(f, "b1 form as skirmish"), "b1 forms skirmish order");
+    m1805_bound(f, "b1 form as skirmish", NULL);
+    musket_say_event(&f->game, &f->last[E_FORMATION], told, sizeof told);
+    cr_assert_str_eq(told, "b1 is now in skirmish order");
+    cr_assert(field_refuses(f, "b1 charge r1", "cannot charge in skirmish order (7.2)"),
+              "%s", f->err.text);
+    field_free(f);
+}
