@@ -241,10 +241,12 @@ static void fights(Game *g)
 {
     bool several;
     const int unit = colonial_next_to_fight(g->battle, g->state, &several);
-    if (unit < 0)
-        colonial_go_to(g, STEP_RECOIL);
-    else
+    if (unit >= 0) {
         colonial_melees_of(g, unit);
+        return;
+    }
+    colonial_groups(g);
+    colonial_go_to(g, STEP_RECOIL);
 }
 
 static void breakthroughs_over(Game *g)

@@ -293,6 +293,33 @@ Test(colonial_horse, r11_11_horse_that_has_destroyed_somebody)
     }
 }
 
+/* b2 falls, and b3 with it or not: with most of its group gone b1 does not advance, and so charges nobody
+ * again; its morale fails as the melees are over. */
+Test(colonial_horse, r12_4_a_group_that_has_failed_in_the_melee_does_not_break_through)
+{
+    for (int both = 0; both < 2; both++) {
+        Field *f = colonial_field(
+            "",
+            HORSE(1, "C") "," REGULARS("b2", 400, 400, 1, "line",
+                                       "B") "," REGULARS("b3", 700, 400, 1, "line", "B"),
+            WARRIORS("r1", 1200, 650, 1, "line", "C") "," R2 "," WARRIORS(
+                "r6", 400, 450, 1, "line", "C") "," WARRIORS("r7", 700, 450, 1, "line",
+                                                             "C"));
+        field_dice(f, 0);
+        field_more(f, 7, 2); /* b1's charge; moves of b2 and b3, who cannot */
+        clash_charges(f, "b1 charge r1");
+        cr_assert(clash_until(f, D_LEAD));
+        cr_assert(field_spent(f));
+        field_stand(f, "b2.1")->figures = field_stand(f, "b3.1")->figures = 2;
+        field_dice(f, 6, 6, 1, 1, 2, both ? 1 : 5, both ? 2 : 1); /* 4 to 8, or 8 to 7 */
+        cr_assert_eq(clash_until(f, D_BREAKTHROUGH), !both);
+        cr_assert_eq(is_there(&f->state, field_index(f, "r1")), false);
+        cr_assert_eq(is_there(&f->state, field_index(f, "b2")), false);
+        cr_assert_eq(is_there(&f->state, field_index(f, "b3")), !both);
+        field_free(f);
+    }
+}
+
 /* Horse before which D class has routed has destroyed nobody: r1 runs on six and less, or stands and
  * falls to 10 + 6 against 3 - 1 + 1. */
 Test(colonial_horse, r11_11_who_routs_is_not_destroyed)
