@@ -63,7 +63,7 @@ static double rating_p(const Study *s, int better, int than, int by)
     }
     const double difference = s->rating.elo[better] - s->rating.elo[than];
     const double error = rating_difference_error(&s->rating, better, than);
-    return error > 0 ? gsl_cdf_ugaussian_P((difference - by) / error) : 1;
+    return error > 0 ? gsl_cdf_tdist_P((difference - by) / error, s->rating.freedom) : 1;
 }
 
 static int check_ratings(const Plan *p, const Study *s, FILE *say)

@@ -10,6 +10,7 @@
 #include "matches/tournament/rating.h"
 
 #include <gsl/gsl_blas.h>
+#include <gsl/gsl_cdf.h>
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>
 #include <math.h>
@@ -26,6 +27,7 @@ typedef struct Fit {
     int n, bots, grounds, size; /* size: parameters */
     RatingModel model;
     bool has_draws;
+    double freedom;
     gsl_vector *at, *step, *gradient;
     gsl_matrix *hessian, *meat;
 } Fit;
@@ -220,7 +222,7 @@ static bool newton(Fit *f, double *value)
 /* Only differences of ratings are in the data: along "all of them higher" there is nothing
  * but the prior, whose inverse would blow rounding errors up beyond the figures themselves.
  * What the data say of differences does not change when that direction is made stiff. */
-static void fasten_mean(Fit *f)
+static int fasten_mean(Fit *f)
 {
     double sum = 0;
     int played = 0;
@@ -235,6 +237,19 @@ static void fasten_mean(Fit *f)
                 gsl_matrix_get(f->hessian, (size_t)k, (size_t)k) > 2 * PRIOR)
                 add(f->meat, i, k, sum / played);
     gsl_matrix_add(f->hessian, f->meat);
+    return played;
+}
+
+/* Clusters that all say the same of the bots have no spread, as in evidence.c; then errors are those
+ * of games that know nothing of each other. */
+static void spread_alike(Fit *f, const gsl_matrix *curve)
+{
+    double spread = 0;
+    for (int i = 0; i < f->bots; i++)
+        spread += gsl_matrix_get(f->meat, (size_t)i, (size_t)i);
+    for (int i = 0; spread < 1e-9 && i < f->bots; i++)
+        for (int k = 0; k < f->bots; k++)
+            add(f->meat, i, k, gsl_matrix_get(curve, (size_t)i, (size_t)k));
 }
 
 /* hessian^-1 meat hessian^-1, into meat. */
@@ -243,8 +258,9 @@ static bool sandwich(Fit *f)
     gsl_matrix *const half = gsl_matrix_alloc((size_t)f->size, (size_t)f->size);
     differentiate(f);
     gsl_matrix_set_zero(f->meat);
-    fasten_mean(f);
-    const int clusters = gather_meat(f);
+    const int played = fasten_mean(f), clusters = gather_meat(f);
+    f->freedom = clusters > played ? clusters - played + 1 : 1;
+    spread_alike(f, f->hessian);
     if (!half || gsl_linalg_cholesky_decomp1(f->hessian) != GSL_SUCCESS ||
         gsl_linalg_cholesky_invert(f->hessian) != GSL_SUCCESS) {
         if (half)
@@ -311,6 +327,7 @@ static bool fill(const Fit *f, double value, Ratings *out)
     }
     out->draw = ELO * threshold(f, f->at);
     out->log_likelihood = value;
+    out->freedom = f->freedom;
     out->connected = is_connected(f);
     return true;
 }
@@ -363,6 +380,11 @@ double rating_difference_error(const Ratings *ratings, int a, int b)
     const double *const v = ratings->covariance;
     const int n = ratings->bots;
     return sqrt(fmax(0, v[a * n + a] + v[b * n + b] - 2 * v[a * n + b]));
+}
+
+double rating_reach(const Ratings *ratings, double p)
+{
+    return gsl_cdf_tdist_Qinv(p, ratings->freedom);
 }
 
 double rating_expects(const Ratings *ratings, int first, int second, int ground)

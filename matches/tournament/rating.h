@@ -6,7 +6,8 @@
  *   RAO_KUPPER  a win has to clear a threshold (as BayesElo)
  *   HALF_WINS   a draw is half a win and half a loss (as Ordo)
  * Errors are the sandwich over clusters: games of one pair share dice and are not
- * independent.  Ratings have mean 0.
+ * independent.  Few clusters are judged by Student's t, and those that are all alike do not claim
+ * certainty.  Ratings have mean 0.
  *
  * Start at rating_fit().
  */
@@ -30,6 +31,7 @@ typedef struct Ratings {
     double draw;               /* Rao-Kupper's threshold, in Elo */
     double *covariance;        /* of elo, bots x bots */
     double log_likelihood;
+    double freedom; /* clusters beyond what the ratings take */
     bool connected; /* if not, ratings of groups that never met cannot be compared */
 } Ratings;
 
@@ -41,5 +43,7 @@ void rating_free(Ratings *ratings);
 double rating_expects(const Ratings *ratings, int first, int second, int ground);
 /* Standard error of a difference. */
 double rating_difference_error(const Ratings *ratings, int a, int b);
+/* So many standard errors are passed by chance with p: Student's t. */
+double rating_reach(const Ratings *ratings, double p);
 
 #endif

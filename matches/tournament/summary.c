@@ -14,7 +14,10 @@
 
 #include "matches/tournament/sprt.h"
 
-enum { NAME_SIZE = 256 };
+enum {
+    NAME_SIZE = 256,
+    NO_IDEA = 2000 /* Elo: whose rating may be so far off has none */
+};
 
 /* ---- pictures ---- */
 
@@ -70,7 +73,7 @@ static void bars_end(Bars *b, Doc *doc, const char *caption, const char *label,
             "set arrow 1 from %g, graph 0 to %g, graph 1 nohead ls 2\n"
             "plot $data using 2:1:3:4:yticlabels(5) with xerrorbars ls 1\n",
             zero, zero);
-    if (fclose(b->out) == 0)
+    if (fclose(b->out) == 0 && b->n)
         doc_plot(doc, caption, b->text);
     free(b->text);
 }
@@ -121,9 +124,16 @@ static double score_of(const Study *s, int bot)
     return sum.n > 0 ? sum.sum / sum.n : 0.5;
 }
 
+/* Half of the interval of a rating; 0: no number would be true of this bot. */
+static double half_of(const Study *s, int bot)
+{
+    const double half = rating_reach(&s->rating, 0.025) * s->rating.error[bot];
+    return s->beyond[bot] || half > NO_IDEA ? 0 : half;
+}
+
 static void say_ratings(Doc *d, const Study *s)
 {
-    int order[STUDY_BOTS], above = 0, apart = 0;
+    int order[STUDY_BOTS], shown = 0, apart = 0;
     Bars bars;
     doc_section(d, "ratings", "Who is better");
     if (!s->rated) {
@@ -132,18 +142,16 @@ static void say_ratings(Doc *d, const Study *s)
     }
     order_by_elo(s, order);
     doc_table(d, "bot|Elo|from|to|score %|games|Elo, draws as half|forfeits");
-    for (int i = 0; i < s->n_bots; i++) {
-        above += s->beyond[i] > 0;
-        apart += s->beyond[i] != 0;
-    }
+    for (int i = 0; i < s->n_bots; i++)
+        apart += half_of(s, i) <= 0;
     bars_begin(&bars, s->n_bots - apart);
     for (int i = 0; i < s->n_bots; i++) {
         const int b = order[i];
-        const double elo = s->rating.elo[b], half = 1.96 * s->rating.error[b];
+        const double elo = s->rating.elo[b], half = half_of(s, b);
         int forfeits = 0;
         for (int k = 0; k < N_FINISHES; k++)
             forfeits += s->bot_forfeits[b][k];
-        const bool rated = !s->beyond[b];
+        const bool rated = half > 0;
         doc_cell(d, "%s", s->bot[b]);
         doc_cell(d, rated ? "%.1f" : "-", elo);
         doc_cell(d, rated ? "%.1f" : "-", elo - half);
@@ -153,13 +161,13 @@ static void say_ratings(Doc *d, const Study *s)
         doc_cell(d, rated ? "%.1f" : "-", s->half.elo[b]);
         doc_cell(d, "%d", forfeits);
         if (rated)
-            bars_add(&bars, i - above, s->bot[b], elo, elo - half, elo + half);
+            bars_add(&bars, shown++, s->bot[b], elo, elo - half, elo + half);
     }
     bars_end(&bars, d, "Ratings with 95 % intervals; 0 is the average bot here.", "Elo",
              0, 0);
     if (apart)
         doc_say(d, "Bots without a number won all their games against the others, or "
-                   "none: no number would be true of them.");
+                   "none, or played too few: no number would be true of them.");
     doc_say(d,
             "Who is 100 Elo better scores 64 %% against the other, with 200 Elo 76 %%, "
             "with 400 Elo 91 %%.");
@@ -193,7 +201,8 @@ static void say_matrix(Doc *d, const Study *s)
             if (e.n < 2)
                 doc_cell(d, "%s", i == k ? "" : "-");
             else
-                doc_cell(d, "%.1f ±%.1f", 100 * e.mean, 50 * (e.high - e.low));
+                doc_cell(d, "%.1f ±%.1f", 100 * e.mean,
+                         50 * (fmin(1, e.high) - fmax(0, e.low)));
         }
     }
 }

@@ -8,7 +8,6 @@
  */
 #include "matches/tournament/summary.h"
 
-#include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdarg.h>
 #include <string.h>
@@ -59,11 +58,11 @@ static void say_best(Doc *d, const Study *s)
         return;
     const int best = best_of(s);
     /* Each of the others is compared with the best: together they err in 5 of 100. */
-    const double far = gsl_cdf_ugaussian_Qinv(0.025 / (s->n_bots - 1));
+    const double far = rating_reach(&s->rating, 0.025 / (s->n_bots - 1));
     for (int i = 0; i < s->n_bots; i++) {
         const double ahead = s->rating.elo[best] - s->rating.elo[i];
         if (i != best && s->beyond[i] == s->beyond[best] &&
-            ahead < far * rating_difference_error(&s->rating, best, i))
+            ahead <= far * rating_difference_error(&s->rating, best, i))
             list_add(&equals, "%s", s->bot[i]);
     }
     if (s->beyond[best])

@@ -269,6 +269,48 @@ Test(rating, a_bot_that_always_wins_stays_finite_and_strangers_are_told)
     rating_free(&r);
 }
 
+/* Pairs that were all shared have no spread, but are no certainty either. */
+Test(rating, pairs_all_alike_are_no_certainty)
+{
+    enum { MOST = 64 };
+    RatingGame shared[2 * MOST];
+    double before = 400;
+    Err err;
+    for (int i = 0; i < 2 * MOST; i++)
+        shared[i] = (RatingGame){ .first = i % 2,
+                                  .second = !(i % 2),
+                                  .halves = i / 2 % 2 ? 2 : 0,
+                                  .cluster = i / 2 };
+    for (int pairs = 2; pairs <= MOST; pairs *= 2) {
+        Ratings r;
+        cr_assert(rating_fit(shared, 2 * pairs, 2, 1, RAO_KUPPER, &r, &err), "%s",
+                  err.text);
+        const double error = rating_difference_error(&r, 0, 1);
+        cr_expect_float_eq(r.elo[0], r.elo[1], 1e-6);
+        cr_expect(error > 20 && error < before, "%d pairs: %f", pairs, error);
+        before = error;
+        rating_free(&r);
+    }
+}
+
+/* Three pairs tell of two bots what three numbers tell of their mean: Student's t of two. */
+Test(rating, few_pairs_are_judged_by_student_s_t)
+{
+    static const RatingGame few[] = { { 0, 1, 0, 2, 0 }, { 1, 0, 0, 0, 0 },
+                                      { 0, 1, 0, 2, 1 }, { 1, 0, 0, 2, 1 },
+                                      { 0, 1, 0, 0, 2 }, { 1, 0, 0, 0, 2 } };
+    Ratings r;
+    Err err;
+    cr_assert(rating_fit(few, 6, 2, 1, RAO_KUPPER, &r, &err), "%s", err.text);
+    cr_expect_float_eq(r.freedom, 2, 1e-9);
+    cr_expect_float_eq(rating_reach(&r, 0.025), 4.3027, 1e-4);
+    rating_free(&r);
+    make_games();
+    cr_assert(rating_fit(game, 2 * PAIRS, BOTS, 1, RAO_KUPPER, &r, &err), "%s", err.text);
+    cr_expect_float_eq(rating_reach(&r, 0.025), 1.96, 0.001);
+    rating_free(&r);
+}
+
 /* ---- mixtures ---- */
 
 Test(nash, rock_paper_scissors_and_a_dominated_fourth)

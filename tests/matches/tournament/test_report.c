@@ -108,6 +108,18 @@ Test(report, the_first_section_says_what_the_others_show)
         cr_expect(said(&run, says[i]), "%s: %s", says[i], run.out);
 }
 
+/* Two bots that share every pair are as strong as each other, for all that is known. */
+Test(report, who_is_not_ahead_is_not_the_strongest)
+{
+    static Result r[12];
+    for (int i = 0; i < 12; i++)
+        r[i] = made_up(0, i / 2, i % 2, i % 2 ? 2 : 0);
+    results_file("alike.jsonl", r, 12);
+    const Said run = run_brevet("report %s", test_folder());
+    cr_expect(said(&run, "Strongest bot: left; these may be as strong: right."), "%s",
+              run.out);
+}
+
 Test(report, a_run_that_is_not_finished_is_said_to_be_so)
 {
     static const char *const part[] = { "1/2", "2/2" };
