@@ -84,11 +84,13 @@ static void say_basis(Doc *d, const Study *s, const char *sha)
 {
     const Archive *const a = s->archive;
     doc_section(d, "basis", "What this rests on");
-    doc_say(d, "%d games of %d bots on %d battles%s; %d forfeits, %d void games.",
-            s->games, s->n_bots, s->n_grounds, s->runs > 1 ? " (several runs)" : "",
-            s->forfeits, s->voids);
+    char bots[32], battles[32];
+    doc_say(d, "%d games of %s on %s%s; %d forfeits, %d void games.", s->games,
+            summary_many(bots, s->n_bots, "bot"),
+            summary_many(battles, s->n_grounds, "battle"),
+            s->runs > 1 ? " (several runs)" : "", s->forfeits, s->voids);
     if (a->torn)
-        doc_say(d, "%d torn last lines of killed runs were dropped.", a->torn);
+        doc_say(d, "Torn last lines of killed runs were dropped: %d.", a->torn);
     if (a->alarms)
         doc_say(d, "ALARM: %d games have records that differ; do not trust this page. %s",
                 a->alarms, a->alarm.text);
@@ -252,14 +254,16 @@ void summary_balance(const Study *study, int ground, char *out, int size)
 static void say_balance(Doc *d, const Study *s)
 {
     Bars bars;
+    char battles[32];
     doc_section(d, "balance", "Are the sides balanced");
     doc_say(
         d,
         "Score of the side listed first, forfeits left out. \"Balanced\" is shown by an "
         "equivalence test within %.1f to %.1f %% (5 %% error); \"unbalanced\" means "
         "beyond that band, \"leans\" different from 50 %%, both at a false discovery "
-        "rate of 5 %% over all %d battles.",
-        50 - 100 * s->band, 50 + 100 * s->band, s->n_grounds);
+        "rate of 5 %% over %s.",
+        50 - 100 * s->band, 50 + 100 * s->band,
+        summary_many(battles, s->n_grounds, "battle"));
     doc_table(d,
               "battle|first side|score %|from|to|verdict|pairs|drawn %|Elo of the side");
     bars_begin(&bars, s->n_grounds);

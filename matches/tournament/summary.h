@@ -16,6 +16,9 @@ Doc *summary_make(const Study *study, const Origin *origin, const char *sha);
  * "not yet known". */
 void summary_balance(const Study *study, int ground, char *out, int size);
 
+/* "3 bots", "one bot".  returns: out. */
+const char *summary_many(char out[32], int n, const char *what);
+
 /* ---- its parts, for summary.c ---- */
 void summary_short(Doc *doc, const Study *study, const Origin *origin);
 void summary_origin(Doc *doc, const Origin *origin);

@@ -12,8 +12,7 @@
 
 enum { LIST = 1024 };
 
-/* "3 bots", "a bot" */
-static const char *many(char out[32], int n, const char *what)
+const char *summary_many(char out[32], int n, const char *what)
 {
     if (n == 1)
         snprintf(out, 32, "one %s", what);
@@ -33,9 +32,10 @@ static void say_plan(Doc *d, const Plan *p)
             "%s%s%s of %s on %s in %s%s: %d games of each two on each, seed 0x%" PRIx64
             ". The unit is a pair: the same battle twice, with the same dice and the "
             "sides exchanged%s.",
-            p->name, *p->name ? ": " : "", modes[p->mode], many(bots, p->n_bots, "bot"),
-            many(battles, p->n_scenarios, "scenario"),
-            many(variants, p->n_variants, "variant"), armies, p->games, p->seed,
+            p->name, *p->name ? ": " : "", modes[p->mode],
+            summary_many(bots, p->n_bots, "bot"),
+            summary_many(battles, p->n_scenarios, "scenario"),
+            summary_many(variants, p->n_variants, "variant"), armies, p->games, p->seed,
             p->n_armies ? " (four times, with the armies exchanged too)" : "");
 }
 

@@ -195,8 +195,11 @@ void summary_short(Doc *doc, const Study *study, const Origin *origin)
         doc_point(doc,
                   "ALARM: %d games have records that differ; do not trust this page.",
                   a->alarms);
-    doc_point(doc, "%d games of %d bots on %d battles%s.", study->games, study->n_bots,
-              study->n_grounds, a->torn ? ", some of them by runs that were killed" : "");
+    char bots[32], battles[32];
+    doc_point(doc, "%d games of %s on %s%s.", study->games,
+              summary_many(bots, study->n_bots, "bot"),
+              summary_many(battles, study->n_grounds, "battle"),
+              a->torn ? ", some of them by runs that were killed" : "");
     say_missing(doc, origin);
     say_best(doc, study);
     say_sides(doc, study);

@@ -118,6 +118,7 @@ Test(report, who_is_not_ahead_is_not_the_strongest)
     const Said run = run_brevet("report %s", test_folder());
     cr_expect(said(&run, "Strongest bot: left; these may be as strong: right."), "%s",
               run.out);
+    cr_expect(said(&run, "12 games of 2 bots on one battle."), "%s", run.out);
 }
 
 Test(report, a_run_that_is_not_finished_is_said_to_be_so)
