@@ -197,7 +197,7 @@ static int play_many(const Args *args, MatchOptions *o)
     const Score score = score_pairs(result, o->games);
     if (args_has(args, "json"))
         print_many_json(o, &score);
-    else
+    else if (score.games) /* of none there is nothing to tell */
         print_many(o, &score);
     if (pool_stopped())
         fprintf(stderr, "brevet match: stopped after %d of %d games\n", score.games,

@@ -64,10 +64,15 @@ double score_even(const int pairs[3][3], double *low, double *high)
     return share_of(logit);
 }
 
+/* A game that was stopped, or failed by no bot's fault, says nothing of bots. */
+static bool tells(const GameResult *result)
+{
+    return result->verdict != NOT_PLAYED && result->verdict != FILE_FAILED;
+}
+
 static bool is_counted(const GameResult *result, int games, int number)
 {
-    return result[number].verdict != NOT_PLAYED &&
-           (games == 1 || result[number ^ 1].verdict != NOT_PLAYED);
+    return tells(&result[number]) && (games == 1 || tells(&result[number ^ 1]));
 }
 
 static void count(Score *score, const GameResult *r)

@@ -7,6 +7,7 @@
 #include "matches/match.h"
 #include "matches/pool.h"
 #include "matches/score.h"
+#include "tests/matches/program.h"
 #include "tests/toy/toy.h"
 
 #include <criterion/criterion.h>
@@ -197,4 +198,18 @@ Test(score, half_a_pair_is_not_counted)
         result[i] = (GameResult){ .verdict = PLAYED, .a_side = i % 2, .winner = 0 };
     const Score score = score_pairs(result, 4);
     cr_expect(score.games == 2 && score.wins[BOT_A] == 1 && score.wins[BOT_B] == 1);
+}
+
+/* A record that could not be written is no draw. */
+Test(score, a_game_that_failed_counts_for_nobody)
+{
+    memset(result, 0, sizeof result);
+    for (int i = 0; i < 4; i++)
+        result[i] = (GameResult){ .verdict = i == 3 ? FILE_FAILED : PLAYED,
+                                  .a_side = i % 2,
+                                  .winner = 0 };
+    const Score score = score_pairs(result, 4);
+    cr_expect(score.games == 2 && !score.wins[N_BOTS]);
+    const Said run = run_brevet("match drill_charge --games 4 --record /dev/null");
+    cr_expect(run.code == 3 && !said(&run, "drawn"), "%s", run.out);
 }
