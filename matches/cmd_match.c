@@ -7,12 +7,10 @@
  *
  * Start at run().
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -22,6 +20,7 @@
 #include "matches/report.h"
 #include "matches/score.h"
 #include "matches/setup.h"
+#include "matches/whole.h"
 
 #define A_BOT "gunline" /* --a and --b unless given */
 #define B_BOT "assault"
@@ -242,10 +241,8 @@ static int prepare(const MatchOptions *o, Err *err)
             err_at(err, "--%s", bot_name[bot]);
             return CODE_USAGE;
         }
-    if (o->record && o->games > 1 && mkdir(o->record, 0777) && errno != EEXIST) {
-        err_set(err, "%s: cannot be made: %s", o->record, strerror(errno));
+    if (o->record && o->games > 1 && !whole_folder(o->record, err))
         return CODE_FILE;
-    }
     return CODE_DONE;
 }
 

@@ -3,11 +3,9 @@
  *
  * Start at run().
  */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "ai/bot.h"
@@ -105,10 +103,8 @@ static int stress(const Args *args, const Setup *setup, Err *err)
         err_at(err, "--commander");
         return CODE_USAGE;
     }
-    if (o.folder && mkdir(o.folder, 0777) != 0 && errno != EEXIST) {
-        err_set(err, "%s: cannot be made: %s", o.folder, strerror(errno));
+    if (o.folder && !whole_folder(o.folder, err))
         return CODE_FILE;
-    }
     Stress *const stress = calloc(1, sizeof *stress);
     if (!stress) {
         err_set(err, "no memory");

@@ -128,3 +128,12 @@ bool whole_can(const char *path, Err *err)
     }
     return !why || err_set(err, "%s: cannot be written: %s", path, strerror(why));
 }
+
+bool whole_folder(const char *path, Err *err)
+{
+    if (mkdir(path, 0777) == 0 || (errno == EEXIST && is_folder(path)))
+        return true;
+    return errno == EEXIST
+               ? err_set(err, "%s: that is no folder", path)
+               : err_set(err, "%s: cannot be made: %s", path, strerror(errno));
+}

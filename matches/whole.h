@@ -40,5 +40,7 @@ void whole_failed(Whole *whole, Err *err);
 WholeMark whole_mark(const char *path);
 /* Asked before long work, not after it; what is there stays as it is. */
 bool whole_can(const char *path, Err *err);
+/* A folder to write into, made where there is none. */
+bool whole_folder(const char *path, Err *err);
 
 #endif

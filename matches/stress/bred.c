@@ -9,11 +9,9 @@
  */
 #include "matches/stress/stress.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <xxhash.h>
 
@@ -45,9 +43,7 @@ static uint64_t key_of(const BreedOptions *how)
 static bool keep(const char *folder, const char *path, const Doctrine *bred, Err *err)
 {
     Whole whole;
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return err_set(err, "%s: cannot be made: %s", folder, strerror(errno));
-    if (!whole_open(&whole, path, err))
+    if (!whole_folder(folder, err) || !whole_open(&whole, path, err))
         return false;
     fprintf(whole.out, "about %s\n", bred->name);
     breed_write(whole.out, bred);

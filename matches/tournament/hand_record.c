@@ -5,12 +5,11 @@
  */
 #include "matches/tournament/hand.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "matches/command.h"
+#include "matches/whole.h"
 
 void play_record_path(const char *folder, const GameId *id, char *out, int size)
 {
@@ -74,8 +73,8 @@ bool hand_record(const Hand *hand, uint64_t seed, Err *err)
     State state;
     Game game = { .battle = battle, .state = &state };
     snprintf(path, sizeof path, "%s/records", h->room->folder);
-    if (mkdir(path, 0777) != 0 && errno != EEXIST)
-        return err_set(err, "%s: cannot be made: %s", path, strerror(errno));
+    if (!whole_folder(path, err))
+        return false;
     play_record_path(h->room->folder, &h->out->id, path, sizeof path);
     const PlanBot *const first = &p->bot[h->out->x_side ? h->pairing->y : h->pairing->x];
     const PlanBot *const second = &p->bot[h->out->x_side ? h->pairing->x : h->pairing->y];

@@ -166,7 +166,8 @@ bool result_read(const char *line, size_t size, Words *words, Result *out, Err *
 {
     memset(out, 0, sizeof *out);
     if (!crc_fits(line, size))
-        return err_set(err, "damaged: the line does not fit its CRC");
+        return err_set(err,
+                       "damaged, or no result of a game: the line does not fit its CRC");
     JsonFile *const file = json_parse("result", line, size, err);
     if (!file)
         return false;

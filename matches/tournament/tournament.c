@@ -9,13 +9,11 @@
  */
 #include "matches/tournament/tournament.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "matches/pool.h"
@@ -162,8 +160,8 @@ static bool has_programs(const Plan *p)
 static bool prepare(Run *run, Err *err)
 {
     const TournamentOptions *const o = run->options;
-    if (mkdir(o->folder, 0777) != 0 && errno != EEXIST)
-        return err_set(err, "%s: cannot be made: %s", o->folder, strerror(errno));
+    if (!whole_folder(o->folder, err))
+        return false;
     run->ledger = ledger_new(run->plan);
     run->schedule = run->ledger ? schedule_new(run->plan, run->ledger) : NULL;
     run->room.stable = has_programs(run->plan) ? stable_new(&run->plan->budget) : NULL;

@@ -342,6 +342,25 @@ Test(program, a_battle_on_record_stays)
     cr_expect(run.code == 3 && said(&run, "is there already"), "%s", run.out);
 }
 
+/* A file where results were to be kept, and a file that is read as results and is none. */
+Test(program, a_folder_is_a_folder_and_results_are_results)
+{
+    const char *const folder = test_folder();
+    static const char *const into[] = {
+        "tournament --bots gunline,assault --scenarios drill_charge --games 2 --out",
+        "match drill_charge --games 2 --record",
+        "stress drill_charge --out",
+    };
+    for (size_t i = 0; i < sizeof into / sizeof into[0]; i++) {
+        const Said run = run_brevet("--version >%s/f; " BREVET_PROGRAM " %s %s/f", folder,
+                                    into[i], folder);
+        cr_expect(run.code == 3 && said(&run, "/f: that is no folder"), "%s", run.out);
+    }
+    const Said run = run_brevet("report %s/f", folder);
+    cr_expect(run.code == 3 && said(&run, "/f:1: damaged, or no result of a game"), "%s",
+              run.out);
+}
+
 /* What was given is on disk before the next prompt, and after a kill the battle goes on. */
 Test(program, a_killed_battle_goes_on_from_its_record)
 {
