@@ -87,9 +87,10 @@ static char *with_armies(const char *text, cJSON *const army[2], Err *err)
 
 /* ---- cells ---- */
 
-static bool read_ground(const PlanVariant *v, const char *path, const char *text,
-                        PlanGround *out, Err *err)
+static bool read_ground(const Plan *p, const PlanCell *cell, const char *path,
+                        const char *text, PlanGround *out, Err *err)
 {
+    const PlanVariant *const v = &p->variant[cell->variant];
     const char *set[PLAN_SETS + 1] = { NULL };
     for (int i = 0; i < v->n_sets; i++)
         set[i] = v->set[i];
@@ -102,14 +103,15 @@ static bool read_ground(const PlanVariant *v, const char *path, const char *text
         return err_set(err, "no memory for %s", path);
     memcpy(out->text, text, size + 1);
     out->battle = scenario_parse(path, out->text, size, &options, err);
-    return out->battle || err_at(err, "variant \"%s\"", v->name);
+    return out->battle ||
+           err_at(err, "variant \"%s\" of %s", v->name, p->scenario[cell->scenario]);
 }
 
 static bool make_plain(Plan *p, PlanCell *cell, const char *path, const char *text,
                        Err *err)
 {
     cell->grounds = 1;
-    return read_ground(&p->variant[cell->variant], path, text, &cell->ground[0], err);
+    return read_ground(p, cell, path, text, &cell->ground[0], err);
 }
 
 static bool make_with_armies(Plan *p, PlanCell *cell, const char *path, const char *text,
@@ -123,8 +125,7 @@ static bool make_with_armies(Plan *p, PlanCell *cell, const char *path, const ch
     for (int i = 0; ok && i < cell->grounds; i++) {
         cJSON *const seated[2] = { army[i], army[!i] };
         char *const mixed = with_armies(text, seated, err);
-        ok = mixed &&
-             read_ground(&p->variant[cell->variant], path, mixed, &cell->ground[i], err);
+        ok = mixed && read_ground(p, cell, path, mixed, &cell->ground[i], err);
         free(mixed);
     }
     cJSON_Delete(army[0]);

@@ -147,6 +147,9 @@ Test(tournament, what_is_wrong_is_told_in_a_line)
         { "--bots gunline --mode variants --out %s/w", 3, "two variants" },
         { "--bots gunline,assault --scenarios nowhere --out %s/w", 3, "no scenario" },
         { "--bots gunline,assault --variant a.b=1 --out %s/w", 3, "a.b" },
+        { "--bots gunline,assault --scenarios drill_charge,even_encounter "
+          "--set fire.kills_on=3 --out %s/w",
+          3, "variant \"as set\" of even_encounter: --set" },
         { "--bots gunline,assault --part 3/2 --out %s/w", 2, "--part" },
         { "--bots gunline,assault --part 1/4294967297 --out %s/w", 2, "up to 100000000" },
         { "--bots gunline,assault --hopeless 5,-1 --out %s/w", 2, "up to 1000000,255" },
