@@ -91,11 +91,26 @@ Json json_may(Json *object, const char *key)
     return below(object, found, ".", key);
 }
 
+/* A member whose key looks like this one, which is not there: a letter more or less, no other word
+ * ("rules" is not "ruleset"). */
+static const char *present_like(const Json *object, const char *key)
+{
+    const char *names[ASKED + 1] = { NULL };
+    int n = 0;
+    for (const cJSON *c = object->node->child; c && n < ASKED; c = c->next)
+        if (strlen(c->string) + 1 >= strlen(key) && strlen(c->string) <= strlen(key) + 1)
+            names[n++] = c->string;
+    return err_did_you_mean(key, names);
+}
+
 Json json_need(Json *object, const char *key)
 {
     const Json found = json_may(object, key);
-    if (!found.node && object->node)
-        json_wrong(object, "\"%s\" is missing", key);
+    if (found.node || !cJSON_IsObject(object->node))
+        return found;
+    const char *like = present_like(object, key);
+    json_wrong(object, "\"%s\" is missing%s%s%s", key, like ? "; is it \"" : "",
+               like ? like : "", like ? "\"?" : "");
     return found;
 }
 

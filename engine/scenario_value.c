@@ -149,7 +149,7 @@ int reader_side(const Reader *r, const Json *value)
 int reader_officer(const Reader *r, const Json *value, int side)
 {
     char slug[NAME_ROOM];
-    const char *names[MAX_OFFICERS + 1] = { NULL };
+    const char *names[2 * MAX_OFFICERS + 1] = { NULL };
     const char *text = json_string(value, NAME_ROOM - 1);
     int n = 0;
     battle_slug(text, slug, sizeof slug);
@@ -160,6 +160,7 @@ int reader_officer(const Reader *r, const Json *value, int side)
         if (is_officer(o, slug))
             return i;
         names[n++] = o->name;
+        names[n++] = o->short_name;
     }
     return nobody(value, "officer of this side called", text, names);
 }
@@ -167,7 +168,7 @@ int reader_officer(const Reader *r, const Json *value, int side)
 int reader_unit(const Reader *r, const Json *value, int side)
 {
     char slug[NAME_ROOM];
-    const char *names[MAX_UNITS + 1] = { NULL };
+    const char *names[2 * MAX_UNITS + 1] = { NULL };
     const char *text = json_string(value, NAME_ROOM - 1);
     int n = 0;
     battle_slug(text, slug, sizeof slug);
@@ -178,6 +179,7 @@ int reader_unit(const Reader *r, const Json *value, int side)
         if (is_unit(u, slug))
             return i;
         names[n++] = u->name;
+        names[n++] = u->short_name;
     }
     return nobody(value, "unit of this side called", text, names);
 }

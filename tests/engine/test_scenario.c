@@ -270,7 +270,7 @@ Test(scenario, a_wrong_head_is_refused)
         { "\"drill\"", "\"dril\"", "$.ruleset: there is no \"dril\" here; did you mean \"drill\"?" },
         { "\"turns\": 12", "\"turns\": 0", "$.turns: must be a whole number, 1 to 200" },
         { "\"turns\": 12", "\"turns\": 2", ":28: $.opening.turn: must be a whole number, 1 to 2" },
-        { "\"turns\"", "\"turn\"", ":1: $: \"turns\" is missing" },
+        { "\"turns\"", "\"turn\"", ":1: $: \"turns\" is missing; is it \"turn\"?" },
         { "\"120cm\", \"depth\"", "\"120\", \"depth\"", ":2: $.table.width: \"120\" needs a unit" },
         { "\"120cm\", \"depth\"", "\"12yd\", \"depth\"", "no yards" },
         { "\"80cm\"}", "\"8cm\"}", "$.table.depth: must be from 100.0 mm to 10000.0 mm" },
@@ -319,6 +319,7 @@ Test(scenario, wrong_armies_are_refused)
         { "\"The 2nd Foot\"", "\"!?\"", "is no name" },
         { "\"under\": \"elm\"", "\"under\": \"Col. Oak\"", "$.sides[0].officers[1]: \"Col. Oak\" is under himself" },
         { "\"under\": \"elm\"", "\"under\": \"ash\"", "there is no officer of this side called \"ash\"" },
+        { "\"under\": \"elm\"", "\"under\": \"elms\"", "called \"elms\"; did you mean \"elm\"?" },
         { "\"good\", \"at\"", "\"goood\", \"at\"", "$.sides[0].officers[0].rating: there is no \"goood\" here; did you mean \"good\"?" },
         { "\"rating\": \"fair\", ", "", "$.sides[0].units[0].stands[0]: \"rating\" is missing" },
         { "\"brave\"", "\"bold\"", ".traits[0]: there is no \"bold\" here, only brave" },
@@ -355,6 +356,16 @@ Test(scenario, a_wrong_opening_is_refused)
     check_changes(change, COUNT(change));
 }
 /* clang-format on */
+
+/* "rules" is there, and is another key: it is not offered for "ruleset". */
+Test(scenario, a_missing_key_is_not_taken_for_another)
+{
+    Err err = { { 0 } };
+    char *text = changed(&(Change){ "\"ruleset\": \"drill\",", "", NULL });
+    cr_expect_null(parse(text, &err));
+    cr_expect_str_eq(err.text, "maps/bridge.json:1: $: \"ruleset\" is missing");
+    free(text);
+}
 
 /* ---- what is documented ---- */
 
