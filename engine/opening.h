@@ -37,4 +37,8 @@ typedef struct Opening {
     uint8_t stand_placed[MAX_STANDS]; /* 1: it has its own place; leave it there */
 } Opening;
 
+/* The feature of that name; "woods.2" is the second of two.  errors: none is called so, or several;
+ * then 0. */
+int opening_terrain(const Battle *b, const Json *name);
+
 #endif

@@ -184,6 +184,28 @@ int reader_unit(const Reader *r, const Json *value, int side)
     return nobody(value, "unit of this side called", text, names);
 }
 
+int opening_terrain(const Battle *b, const Json *name)
+{
+    const char *names[MAX_FEATURES + 1] = { NULL };
+    const char *text = json_string(name, NAME_ROOM - 1);
+    char slug[NAME_ROOM], other[NAME_ROOM];
+    int alike = 0;
+    const Ref who = battle_find(b, text, NULL);
+    if (ref_kind(who) == REF_FEATURE)
+        return ref_index(who);
+    battle_slug(text, slug, sizeof slug);
+    for (int i = 0; i < b->terrain.n_features; i++) {
+        names[i] = b->terrain.feature[i].name;
+        battle_slug(names[i], other, sizeof other);
+        alike += *slug && strcmp(slug, other) == 0;
+    }
+    if (alike < 2)
+        return nobody(name, "terrain called", text, names);
+    json_wrong(name, "%d pieces of terrain are called \"%s\": the first is \"%s.1\"",
+               alike, text, slug);
+    return 0;
+}
+
 int reader_note(const Reader *r, const Json *value, int side)
 {
     char slug[NAME_ROOM];

@@ -211,13 +211,11 @@ static void sort_terrain(Battle *b)
 /* A feature of that type, by name. */
 static int read_feature(const Battle *b, const Json *at, int type)
 {
-    const char *name = json_string(at, NAME_ROOM - 1);
-    Err err = { "" };
-    const Ref who = battle_find(b, name, &err);
-    if (ref_kind(who) == REF_FEATURE && b->terrain.feature[ref_index(who)].type == type)
-        return ref_index(who);
-    json_wrong(at, "there is no %s called \"%s\"", chaos_terrain[type].name, name);
-    return 0;
+    const int feature = opening_terrain(b, at);
+    if (b->terrain.feature[feature].type != type)
+        json_wrong(at, "%s is no %s", b->terrain.feature[feature].name,
+                   chaos_terrain[type].name);
+    return feature;
 }
 
 static void read_entries(Battle *b, Json *rules)

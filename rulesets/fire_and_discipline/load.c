@@ -89,12 +89,7 @@ static void read_places(Battle *b, const Json *list)
     const int n = list->node ? json_array(list, 0, MAX_PLACES) : 0;
     for (int i = 0; i < n; i++) {
         const Json item = json_item(list, i);
-        Err err = { "" };
-        const Ref who = battle_find(b, json_string(&item, NAME_ROOM - 1), &err);
-        if (ref_kind(who) == REF_FEATURE)
-            own->place[own->n_places++] = (uint8_t)ref_index(who);
-        else
-            json_wrong(&item, "there is no terrain of that name");
+        own->place[own->n_places++] = (uint8_t)opening_terrain(b, &item);
     }
 }
 

@@ -268,17 +268,6 @@ static bool check_buildings(const Battle *b, Err *err)
     return true;
 }
 
-static int read_place(const Battle *b, const Json *at)
-{
-    const char *name = json_string(at, NAME_ROOM - 1);
-    Err err = { "" };
-    const Ref who = battle_find(b, name, &err);
-    if (ref_kind(who) == REF_FEATURE)
-        return ref_index(who);
-    json_wrong(at, "there is no terrain called \"%s\"", name);
-    return 0;
-}
-
 static int read_side(const Battle *b, const Json *at)
 {
     const char *names[2] = { b->side[0].name, b->side[1].name };
@@ -297,7 +286,7 @@ static void read_rules(Battle *b, Opening *opening)
         Json item = json_item(&list, i);
         const Json place = json_need(&item, "place"), whose = json_may(&item, "for");
         const Json held = json_may(&item, "held");
-        o->objective[i] = (uint8_t)read_place(b, &place);
+        o->objective[i] = (uint8_t)opening_terrain(b, &place);
         if (whose.node)
             o->for_side[i] = (uint8_t)(1 + read_side(b, &whose));
         if (held.node)

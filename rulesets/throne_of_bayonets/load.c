@@ -240,17 +240,6 @@ static void take_off(Battle *b, int side)
 
 /* ---- "rules" ---- */
 
-static int read_place(const Battle *b, const Json *at)
-{
-    const char *name = json_string(at, NAME_ROOM - 1);
-    Err err = { "" };
-    const Ref who = battle_find(b, name, &err);
-    if (ref_kind(who) == REF_FEATURE)
-        return ref_index(who);
-    json_wrong(at, "there is no terrain called \"%s\"", name);
-    return 0;
-}
-
 static int read_side(const Battle *b, const Json *at)
 {
     const char *names[2] = { b->side[0].name, b->side[1].name };
@@ -266,7 +255,7 @@ static void read_victory(Battle *b, Json *item, ThroneBattle *own)
     v.when = (uint8_t)(1 + json_choice(&when, whens, 3));
     Json place = json_may(item, "place");
     if (place.node)
-        v.feature = (uint8_t)read_place(b, &place);
+        v.feature = (uint8_t)opening_terrain(b, &place);
     else if (v.when != WIN_CLEAR)
         json_wrong(item, "\"place\" is missing: which place is held?");
     json_done(item);
@@ -296,7 +285,7 @@ static void read_rules(Battle *b, Opening *opening)
     for (int i = 0; i < areas; i++) {
         Json item = json_item(&going, i);
         Json place = json_need(&item, "place"), value = json_need(&item, "value");
-        const int feature = read_place(b, &place);
+        const int feature = opening_terrain(b, &place);
         if (!is_bad_going(b, feature))
             json_wrong(&place, "that is not bad going (2.11)");
         /* 2.11 */

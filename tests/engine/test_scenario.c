@@ -5,6 +5,7 @@
  * name.  What is refused is one table: a change to the good file, and the line it earns.
  *
  * Start at good_file. */
+#include "engine/json_file.h"
 #include "engine/opening.h"
 #include "engine/scenario.h"
 #include "tests/toy/toy.h"
@@ -365,6 +366,37 @@ Test(scenario, a_missing_key_is_not_taken_for_another)
     cr_expect_null(parse(text, &err));
     cr_expect_str_eq(err.text, "maps/bridge.json:1: $: \"ruleset\" is missing");
     free(text);
+}
+
+/* A ruleset's part of the file names terrain: one of two alike by its number. */
+Test(scenario, terrain_is_named_beyond_doubt)
+{
+    static const struct {
+        const char *name, *error;
+        int feature;
+    } rows[] = {
+        { "Mill", NULL, 1 },
+        { "wood.2", NULL, 2 },
+        { "Wood", "2 pieces of terrain are called \"Wood\": the first is \"wood.1\"", 0 },
+        { "Mil", NULL, 1 }, /* a beginning will do */
+        { "Mlil", "there is no terrain called \"Mlil\"; did you mean \"Mill\"?", 0 },
+        { "Meadow", "there is no terrain called \"Meadow\"", 0 },
+    };
+    static Battle b = { .terrain = { .n_features = 3,
+                                     .feature = { { .name = "Wood" },
+                                                  { .name = "Mill" },
+                                                  { .name = "wood" } } } };
+    for (int i = 0; i < COUNT(rows); i++) {
+        Err err = { { 0 } };
+        char text[40];
+        snprintf(text, sizeof text, "\"%s\"", rows[i].name);
+        JsonFile *const file = json_parse("a", text, strlen(text), &err);
+        const Json root = json_root(file);
+        cr_expect_eq(opening_terrain(&b, &root), rows[i].feature, "%s", rows[i].name);
+        cr_expect_eq(json_ok(file, &err), !rows[i].error, "%s", rows[i].name);
+        cr_expect(!rows[i].error || strstr(err.text, rows[i].error), "%s", err.text);
+        json_free(file);
+    }
 }
 
 /* ---- what is documented ---- */
