@@ -156,6 +156,10 @@ static bool no_verb(const Typed *t)
         names[i - 1] = verbs[i].name;
     for (int i = t->words.n > 1; i < t->words.n && !like; i++)
         like = err_did_you_mean(t->words.word[i], names);
+    char line[LINE_ROOM];
+    join(&t->words, 0, t->words.n, line);
+    if (!like && battle_find(t->b, line, NULL))
+        return err_set(t->err, "what is \"%s\" to do?", line);
     return err_set(t->err, "no verb is in \"%s\"%s%s%s", t->words.word[t->words.n > 1],
                    like ? "; did you mean \"" : "", like ? like : "", like ? "\"?" : "");
 }
@@ -203,17 +207,36 @@ static bool read_subject_and_verb(Typed *t)
     return false;
 }
 
+/* The word that has been left out before "column", "50,35" or "N"; NULL: it is none of these. */
+static const char *part_left_out(const Typed *t, const Verb *verb, const char *text)
+{
+    const Named *formations = t->b->rules->formations;
+    uint16_t facing;
+    for (int i = 0; verb->takes & TAKES_FORMATION && formations[i].name; i++)
+        if (is_word(text, formations[i].name))
+            return "as";
+    if (verb->takes & TAKES_FACING && number_read_facing(text, &facing, NULL))
+        return "facing";
+    return verb->takes & TAKES_PLACE && strchr(text, ',') ? "to" : NULL;
+}
+
 static bool read_target(Typed *t)
 {
     char name[LINE_ROOM];
     const Verb *verb = game_verb(t->b->rules, t->verb);
     take_words(t, name);
-    if (!(verb->takes & TAKES_TARGET))
+    if (!(verb->takes & TAKES_TARGET)) {
+        const char *part = part_left_out(t, verb, name);
         return !*name ||
-               err_set(t->err, "\"%s\" takes no target: \"%s\"", verb->name, name);
+               err_set(t->err, "\"%s\" takes no target: \"%s\"%s%s%s%s%s", verb->name,
+                       name, part ? "; say \"" : "", part ? part : "", part ? " " : "",
+                       part ? name : "", part ? "\"" : "");
+    }
     if (!*name)
         return err_set(t->err, "\"%s\" whom, or what?", verb->name);
     t->order.target = battle_find(t->b, name, t->err);
+    if (!t->order.target && same_word(name, "at ", 3)) /* "fire at 2r" */
+        t->order.target = battle_find(t->b, name + 3, t->err);
     t->given |= TAKES_TARGET;
     return t->order.target != NO_REF;
 }
