@@ -32,7 +32,7 @@ void text_winner(Text *t, const Battle *b, int side)
     if (side == NOBODY)
         text_add(t, "The battle is drawn");
     else
-        text_add(t, "%s wins", b->side[side].name);
+        text_add(t, "Victory for %s", b->side[side].name);
 }
 
 const char *text_name(const Battle *b, Ref who, NameRoom room)

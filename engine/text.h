@@ -19,7 +19,7 @@ void text_add(Text *t, const char *format, ...) __attribute__((format(printf, 2,
 /* " (rolled 3,5)"; nothing for an event without dice. */
 void text_dice(Text *t, const Event *event);
 
-/* "Blue wins", or "The battle is drawn" for NOBODY. */
+/* "Victory for Blue" (sides may be called Reds, or British), or "The battle is drawn" for NOBODY. */
 void text_winner(Text *t, const Battle *b, int side);
 
 typedef char NameRoom[NAME_ROOM + 24];

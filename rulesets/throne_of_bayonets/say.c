@@ -62,9 +62,7 @@ static void say_end(Text *t, const Battle *b, const Event *e)
     text_winner(t, b, e->side);
     if (e->side == NOBODY)
         return;
-    text_add(t, ": %s", throne_endings[e->a].name);
-    if (throne_endings[e->a].help)
-        text_add(t, " (%s)", throne_endings[e->a].help);
+    text_add(t, ": %s", throne_endings[e->a].help);
 }
 
 /* Who sets out and steps back before an obstacle may end where he began. */

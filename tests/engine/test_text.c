@@ -59,7 +59,7 @@ Test(text, who_has_won_and_who_is_nobody)
     NameRoom name = "left from before";
     Text t = { room, sizeof room, 0 };
     text_winner(&t, &b, 1);
-    cr_assert_str_eq(room, "Red wins");
+    cr_assert_str_eq(room, "Victory for Red");
     t.at = 0;
     text_winner(&t, &b, NOBODY);
     cr_assert_str_eq(room, "The battle is drawn");

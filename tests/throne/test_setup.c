@@ -492,6 +492,12 @@ Test(throne_setup, r16_14_a_side_may_concede)
     cr_assert(f->state.over);
     cr_assert_eq(f->state.winner, 1 - side);
     cr_assert_eq(f->state.how, END_CONCEDED);
+    const Event end = { .kind = E_END, .a = END_CONCEDED, .side = (uint8_t)(1 - side) };
+    char text[160], is[160];
+    f->battle->rules->say_event(&f->game, &end, text, sizeof text);
+    snprintf(is, sizeof is, "Victory for %s: the other side conceded",
+             f->battle->side[1 - side].name);
+    cr_assert_str_eq(text, is);
     cr_assert_not(field_gives(f, "done"));
     field_free(f);
 }
