@@ -13,7 +13,7 @@ let view = null;     // the newest
 let selected = null; // short name of a unit or officer
 let aimed = null;    // whom the order pointed at is against
 let logged = 0;      // lines of the log shown
-let drawn = null;    // the order being drawn up by dragging: {unit, at, turn}
+let drawn = null;    // the order being drawn up by dragging: {unit, at, turn, words}
 let putting = false; // dragging puts figures right
 let follows = true;  // the log's newest line stays in sight
 let asking = 0;      // number of the newest trial: older answers are dropped
@@ -221,12 +221,25 @@ function undraw() {
   $("turning").hidden = true;
 }
 
+// What has been typed behind the drawn words, "as line", stays behind them.
+function typedBehind() {
+  const line = $("line").value;
+  return drawn.words && line.startsWith(drawn.words) ? line.slice(drawn.words.length) : "";
+}
+
 function drawUp() {
-  const words = drawnWords();
+  const words = drawnWords(), line = words + typedBehind();
+  drawn.words = words;
   document.body.classList.add("drawing");
   $("turning").hidden = !words.includes(" facing ");
-  $("line").value = words;
-  tryOut({ say: words }, placeOf(drawn.unit), drawn.at);
+  $("line").value = line;
+  tryOut({ say: line }, placeOf(drawn.unit), drawn.at);
+}
+
+function drawTo(unit, at) {
+  const more = drawn?.unit === unit;
+  drawn = { unit, at, turn: more ? drawn.turn : 0, words: more ? drawn.words : "" };
+  drawUp();
 }
 
 function turn(degrees) {
@@ -242,16 +255,14 @@ watchPointer({
   click(unit, at) {
     const deployed = !unit && !putting && toDeploy();
     if (!deployed) return choose(unit);
-    drawn = { unit: deployed, at, turn: drawn?.unit === deployed ? drawn.turn : 0 };
-    drawUp();
+    drawTo(deployed, at);
     awaitEnter();
   },
   drag(unit, at, alone) {
     if (view.waits !== "you" || (!putting && view.units[unit]?.side !== battle.side)) return;
     if (selected !== unit) choose(unit);
     if (putting && alone) unit = alone;
-    drawn = { unit, at, turn: drawn?.unit === unit ? drawn.turn : 0 };
-    drawUp();
+    drawTo(unit, at);
   },
   drop: awaitEnter,
   measure(from, to) {
@@ -313,7 +324,7 @@ document.addEventListener("keydown", (event) => {
     $("line").blur();
     pointAway();
     choose(null);
-  } else if (drawn && (event.key === "q" || event.key === "e")) {
+  } else if (drawn && (event.key === "q" || event.key === "e") && !(typing && $("line").value !== drawn.words)) {
     event.preventDefault();
     turn(event.key === "q" ? -5 : 5);
   } else if (!typing && event.key === "u") $("undo").click();
