@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "engine/map.h"
@@ -90,10 +91,8 @@ static void show_help(const Play *p)
         "                     \"riall put to 60,70 facing N\"; no move, and no rule is "
         "asked\n"
         "  verbs              all orders these rules know\n"
-        "  odds ORDER         what comes of an order, number or words: every way the "
-        "dice "
-        "can\n"
-        "                     fall, or, of too many, a few hundred\n"
+        "  odds ORDER         what comes of it: every way the dice can fall, or, of too\n"
+        "                     many, a few hundred\n"
         "  hint               what the adviser would do in your place, and why\n"
         "  why                the other side's reasons for its last order, with --open\n"
         "  why N              for the order N before that\n"
@@ -176,7 +175,9 @@ static void ask_odds(const Play *p, const char *line)
     const State *const s = solo_state(&p->solo);
     Order order;
     Err err = { { 0 } };
-    if (!choices_read(&p->choices, p->solo.battle, s, line, &order, &err) ||
+    if (!*line)
+        err_set(&err, "odds of which order?  A number of the list, or an order in words");
+    if (!*line || !choices_read(&p->choices, p->solo.battle, s, line, &order, &err) ||
         !solo_odds(&p->solo, s, &order, stdout, &err))
         complain(&err);
 }
@@ -259,7 +260,7 @@ static bool is_word(Play *p, const char *line)
 {
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         const size_t n = strlen(words[i].word);
-        if (strncmp(words[i].word, line, n) != 0)
+        if (strncasecmp(words[i].word, line, n) != 0)
             continue;
         if (words[i].ask && (line[n] == ' ' || !line[n])) {
             words[i].ask(p, line + n + (line[n] == ' '));
@@ -274,6 +275,16 @@ static bool is_word(Play *p, const char *line)
         return true;
     }
     return false;
+}
+
+/* "mpa" is nearly one of the words, and nobody's name. */
+static void did_you_mean(const Battle *b, const char *line, Err *err)
+{
+    const char *names[sizeof words / sizeof words[0] + 1] = { NULL }, *like;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        names[i] = words[i].word;
+    if ((like = err_did_you_mean(line, names)) && !battle_find(b, line, NULL))
+        err_set(err, "\"%s\" is no order; did you mean \"%s\"?", line, like);
 }
 
 /* A full disk spoils the record, not the battle. */
@@ -328,7 +339,9 @@ static void converse(Play *p)
         }
         if (!line[0] || is_word(p, line))
             continue;
-        if (choices_read(&p->choices, b, s, line, &order, &err) && give(p, &order, &err))
+        if (!choices_read(&p->choices, b, s, line, &order, &err))
+            did_you_mean(b, line, &err);
+        else if (give(p, &order, &err))
             return;
         if (!p->quit)
             complain(&err);

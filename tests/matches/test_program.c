@@ -311,11 +311,14 @@ Test(program, a_piped_battle_explains_refusals_and_ends_politely)
     const char *const folder = test_folder();
     const Said run = run_brevet(
         "play drill_charge --seed 5 --opponent balanced --record %s/p.gz <<'END'\n"
-        "help\nmap\nunits\nnonsense\n999\n1\n1\nEND\n",
+        "help\nmap\nUnits\nnonsense\nmpa\nodds\n999\n1\n1\nEND\n",
         folder);
     cr_expect_eq(run.code, 0, "%s", run.out);
     cr_expect(said(&run, "    1  ") && said(&run, "NUMBER") &&
-                  said(&run, "no number 999") && said(&run, "broken off"),
+                  said(&run, "no number 999") && said(&run, "broken off") &&
+                  said(&run, "no verb is in \"nonsense\"\n") &&
+                  said(&run, "\"mpa\" is no order; did you mean \"map\"?") &&
+                  !said(&run, "\"Units\"") && said(&run, "odds of which order?"),
               "%s", run.out);
     const Said record = run_brevet("replay %s/p.gz", folder);
     cr_expect(record.code == 0 && said(&record, "the record ends here"), "%s",
