@@ -5,6 +5,7 @@
  */
 #include "matches/stress/numbers.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -148,8 +149,10 @@ Doc *numbers_tell(const Numbers *numbers)
         "dice each time. %d of %d changes tilt the battle, %d numbers no game noticed.",
         b->rules->n_numbers, b->rules->title, t->options->games, t->options->bot, tilting,
         t->n, unnoticed);
-    doc_say(d, "As it is, %s wins %.0f %% (%.0f to %.0f).", b->side[0].name,
-            100 * t->side.mean, 100 * t->side.low, 100 * t->side.high);
+    doc_say(d,
+            "As it is, the score of %s is %.0f %% (%.0f to %.0f); a draw is half a win.",
+            b->side[0].name, 100 * t->side.mean, 100 * fmax(0, t->side.low),
+            100 * fmin(1, t->side.high));
     tell_tilting(d, t);
     tell_felt(d, t);
     tell_unnoticed(d, t);

@@ -25,9 +25,10 @@ static const char *name_of(const Stress *t, int who)
     return who < 0 ? t->options->commander : t->tactic[who].name;
 }
 
+/* An interval may reach beyond what can be scored. */
 static double percent(double share)
 {
-    return 100 * share;
+    return 100 * fmax(0, fmin(1, share));
 }
 
 /* ---- findings ---- */
@@ -268,7 +269,7 @@ static void say_passive(Doc *d, const Stress *t)
             share += t->mix[i] * stress_share(t, passive, i, &difference);
             all += t->mix[i];
         }
-    doc_say(d, "Against it a side that never does anything wins %.0f %%.",
+    doc_say(d, "Against it the score of a side that never does anything is %.0f %%.",
             percent(all > 0 ? share / all : 0.5));
 }
 
@@ -288,9 +289,9 @@ static void say_battle(Doc *d, const Stress *t)
     doc_section(d, "battle", "The battle between all of them");
     doc_say(
         d,
-        "%.0f %% of these games are won by %s, whoever commands; %.0f %% go to the last "
-        "turn, %.0f %% are drawn.",
-        percent(side.mean), t->options->battle->side[0].name,
+        "The score of %s is %.0f %%, whoever commands (a draw is half a win); %.0f %% of "
+        "these games go to the last turn, %.0f %% are drawn.",
+        t->options->battle->side[0].name, percent(side.mean),
         percent(games > 0 ? limit / games : 0), percent(games > 0 ? drawn / games : 0));
     doc_say(d, "If everybody may fight as he likes, this mixture cannot be beaten:");
     doc_table(d, "doctrine|share %");
@@ -332,10 +333,11 @@ static void say_verdict(Doc *d, const Stress *t)
     doc_say(
         d,
         "Tried: %d doctrines, %d of them bred for this battle, %d of those to beat one "
-        "suspect alone; %ld games in all. A tactic is said to dominate when, on dice it "
-        "was not chosen by, it is shown (1 %% over all suspects) to win more than %.0f "
-        "%% "
-        "from each answer that leads differently; two lead differently whose orders "
+        "suspect alone; %ld games in all. Of what is won, here and below, a draw is "
+        "half. "
+        "A tactic is said to dominate when, on dice it was not chosen by, it is shown (1 "
+        "%% over all suspects) to win more than %.0f %% from each answer that leads "
+        "differently; two lead differently whose orders "
         "differ by %.2f or more (half the sum of what their shares of each kind differ "
         "by). That nobody here has an answer does not say that nobody has.",
         t->n, t->n - t->n_panel, t->n - t->n_met, t->games, STRESS_TOO_MUCH / 10.0,

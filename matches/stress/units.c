@@ -120,7 +120,7 @@ static const char *say_unit(const Units *units, int unit)
                    : "worth less than its price";
     if (one->p < ALARM)
         return one->worth.mean > 0 ? "" : "better without it";
-    return "no loss seen without it";
+    return "no loss shown without it";
 }
 
 /* Of one side, who is worth most first. */
@@ -164,12 +164,13 @@ Doc *units_tell(const Units *units)
         d,
         "%d battles of %s against himself, then as many with a unit less, one after "
         "another; worth is what its side wins less without it, in points of a chance of "
-        "100 with the 95 %% interval. What is said of units is false of any with a "
-        "chance "
-        "of 5 %%.",
+        "100 with the 95 %% interval. The chance that anything said of a unit is "
+        "false is 5 %%.",
         o->games, o->bot);
-    doc_say(d, "As it is, %s wins %.0f %% (%.0f to %.0f).", b->side[0].name,
-            100 * units->side.mean, 100 * units->side.low, 100 * units->side.high);
+    doc_say(d,
+            "As it is, the score of %s is %.0f %% (%.0f to %.0f); a draw is half a win.",
+            b->side[0].name, 100 * units->side.mean, 100 * fmax(0, units->side.low),
+            100 * fmin(1, units->side.high));
     if (units->rate > 0)
         doc_say(d,
                 "A hundred points of the rules are worth %.2f of these, over all units.",
