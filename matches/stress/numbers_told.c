@@ -75,11 +75,11 @@ static void tell_felt(Doc *d, const Numbers *t)
 {
     int last = -1;
     doc_section(d, "felt", "Numbers that change how it is fought");
-    doc_say(
-        d,
-        "The %d after whose change %s leads most differently (half the sum of what the "
-        "shares of each kind of order differ by).",
-        MOST, t->options->bot);
+    doc_say(d,
+            "Those after whose change %s leads most differently, up to %d of them (half "
+            "the sum "
+            "of what the shares of each kind of order differ by).",
+            t->options->bot, MOST);
     doc_table(d, columns);
     for (int n = 0; n < MOST; n++) {
         int next = -1;
@@ -95,50 +95,68 @@ static void tell_felt(Doc *d, const Numbers *t)
     }
 }
 
-/* Nobody noticed any of its values; tried: at least one could be. */
-static bool is_unnoticed(const Numbers *t, int number, bool *tried)
+typedef enum Notice { FELT, UNNOTICED, UNTRIED } Notice;
+
+/* Did a game go another way with any of its values; could any be tried? */
+static Notice notice_of(const Numbers *t, int number)
 {
-    int other = 0;
-    *tried = false;
+    Notice is = UNTRIED;
     for (int i = 0; i < t->n; i++)
         if (t->try[i].number == number && !t->try[i].cannot) {
-            *tried = true;
-            other += t->try[i].other;
+            if (t->try[i].other)
+                return FELT;
+            is = UNNOTICED;
         }
-    return !other;
+    return is;
+}
+
+static int count(const Numbers *t, Notice which)
+{
+    int n = 0;
+    for (int i = 0; i < t->options->battle->rules->n_numbers; i++)
+        n += notice_of(t, i) == which;
+    return n;
+}
+
+static void tell_list(Doc *d, const Numbers *t, Notice which)
+{
+    const Battle *const b = t->options->battle;
+    for (int i = 0; i < b->rules->n_numbers; i++) {
+        const Number *const number = &b->rules->numbers[i];
+        char value[VALUE];
+        if (notice_of(t, i) != which)
+            continue;
+        number_write(number, b->number[i], value, sizeof value);
+        doc_point(d, "%s = %s (%s): %s", number->path, value, number->clause,
+                  number->what);
+    }
 }
 
 static void tell_unnoticed(Doc *d, const Numbers *t)
 {
-    const Battle *const b = t->options->battle;
     doc_section(d, "unnoticed", "Numbers no game noticed");
     doc_say(
         d,
         "Every game went exactly as before: this battle has no use for them, or nobody "
         "comes to need them.");
-    for (int i = 0; i < b->rules->n_numbers; i++) {
-        const Number *const number = &b->rules->numbers[i];
-        char value[VALUE];
-        bool tried;
-        if (!is_unnoticed(t, i, &tried))
-            continue;
-        number_write(number, b->number[i], value, sizeof value);
-        doc_point(d, "%s = %s (%s): %s%s", number->path, value, number->clause,
-                  number->what, tried ? "" : "; no other value could be tried");
-    }
+    tell_list(d, t, UNNOTICED);
+    if (!count(t, UNTRIED))
+        return;
+    doc_section(d, "untried", "Numbers that were not tried");
+    doc_say(d,
+            "Nothing is said of these: a step of a fifth is none, or the battle cannot "
+            "be set up with another value.");
+    tell_list(d, t, UNTRIED);
 }
 
 Doc *numbers_tell(const Numbers *numbers)
 {
     const Numbers *const t = numbers;
     const Battle *const b = t->options->battle;
-    int unnoticed = 0, tilting = 0;
-    bool tried;
+    int tilting = 0;
     Doc *const d = doc_new(b->title);
     if (!d)
         return NULL;
-    for (int i = 0; i < b->rules->n_numbers; i++)
-        unnoticed += is_unnoticed(t, i, &tried);
     for (int i = 0; i < t->n; i++)
         tilting += tilts(&t->try[i]);
     doc_section(d, "verdict", "Which numbers matter");
@@ -146,9 +164,11 @@ Doc *numbers_tell(const Numbers *numbers)
         d,
         "%d numbers of %s, each a step down and a step up (one of what is counted, a "
         "fifth of what is measured), in %d games of %s against himself, with the same "
-        "dice each time. %d of %d changes tilt the battle, %d numbers no game noticed.",
+        "dice each time. %d of %d changes tilt the battle, %d numbers no game noticed, "
+        "%d "
+        "were not tried.",
         b->rules->n_numbers, b->rules->title, t->options->games, t->options->bot, tilting,
-        t->n, unnoticed);
+        t->n, count(t, UNNOTICED), count(t, UNTRIED));
     doc_say(d,
             "As it is, the score of %s is %.0f %% (%.0f to %.0f); a draw is half a win.",
             b->side[0].name, 100 * t->side.mean, 100 * fmax(0, t->side.low),

@@ -89,5 +89,9 @@ Test(numbers, the_program_says_which_matter)
     cr_assert(felt && unnoticed && felt < unnoticed, "%s", run.out);
     const char *const kills = strstr(felt, "fire.kills_on");
     cr_expect(kills && kills < unnoticed, "%s", felt);
+    /* a fifth of a range of nothing is nothing: no game was fought with it */
+    const char *const untried = strstr(run.out, "\"untried\"");
+    const char *const nothing = strstr(run.out, "fire.range.light_artillery.extreme");
     cr_expect(strstr(unnoticed, "move.horse_artillery"), "%s", unnoticed);
+    cr_expect(untried && nothing > untried && untried > unnoticed, "%s", unnoticed);
 }
