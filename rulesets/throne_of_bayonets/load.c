@@ -327,10 +327,23 @@ static void note_commanders(Battle *b, int unit)
     }
 }
 
+/* 10.29 - 10.37  A result is one of six letters: a number of the rules may be changed, but only into
+ * another of them. */
+static bool check_results(const Battle *b, Err *err)
+{
+    for (int i = CRT_A_MORE_ZERO_A; i <= CRT_EVENS_D; i++)
+        if (b->number[i] > 'C' && b->number[i] < 'X')
+            return err_set(err, "%s: %c is no result of a melee: A, B, C, X, Y or Z (%s)",
+                           throne_numbers[i].path, (int)b->number[i],
+                           throne_numbers[i].clause);
+    return true;
+}
+
 /* 1.1, 1.17  Bases are square and all of one size, officers' too. */
 bool throne_load(Battle *b, Opening *opening, Err *err)
 {
-    (void)err;
+    if (!check_results(b, err))
+        return false;
     ThroneBattle *own = (ThroneBattle *)(void *)b->own;
     const int16_t half = (int16_t)(b->number[BASE_SIZE] / 2);
     for (int i = 0; i < b->n_stands; i++)

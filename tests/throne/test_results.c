@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_results.c - the combat results table, every cell of it (10.29 to 10.37).
  */
+#include "engine/scenario.h"
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
+
+extern const Ruleset throne_of_bayonets;
 
 typedef struct ResultRow {
     int bases, good;             /* attacker: dice thrown, successes */
@@ -78,3 +82,30 @@ CHECK(r10_37_defender_all_and_more,
     { 2, 1,     2, 2,     'Y', 'B' },
     { 1, 1,     2, 2,     'X', 'C' })
 /* clang-format on */
+
+/* 10.29  The table may be changed, but into no letter that is none of its results. */
+Test(throne_results, r10_29_a_result_is_one_of_six_letters)
+{
+    static const Ruleset *const rules[] = { &throne_of_bayonets, NULL };
+    static const struct {
+        const char *set;
+        bool is_one;
+    } rows[] = {
+        { "melee.result.evens.attacker=B", true },
+        { "melee.result.evens.attacker=X", true },
+        { "melee.result.evens.defender=D", false },
+        { "melee.result.attacker_more.zero.attacker=W", false },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Err err = { { 0 } };
+        const ScenarioOptions options = {
+            .rulesets = rules, .set = (const char *const[]){ rows[i].set, NULL }
+        };
+        Battle *const b = scenario_load(
+            SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/drill_charge.json",
+            &options, &err);
+        cr_expect_eq(b != NULL, rows[i].is_one, "%s: %s", rows[i].set, err.text);
+        cr_expect(b || strstr(err.text, "is no result of a melee"), "%s", err.text);
+        battle_free(b);
+    }
+}
