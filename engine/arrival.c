@@ -124,7 +124,8 @@ void arrival_say(Text *t, const Battle *b, const Event *e)
     else if (n->turn || e->b >= n->needs)
         text_add(t, "there is no room for all of them at the entry");
     else
-        text_add(t, "%d of %d", e->b, n->needs);
+        text_add(t, "%d of %d throws of %d%s", e->b, n->needs, n->face,
+                 n->face < 6 ? " or more" : "");
 }
 
 void arrival_label(Text *t, const Battle *b, const Event *e)

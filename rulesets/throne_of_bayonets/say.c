@@ -186,7 +186,7 @@ void throne_say_event(const Game *g, const Event *e, char *out, int size)
     case E_PHASE:
         break; /* a heading for machines; people see what happens in it */
     case E_DEPLOYED:
-        text_add(&t, "%s has deployed", b->side[e->side].name);
+        text_add(&t, "The %s side has deployed", b->side[e->side].name);
         break;
     case E_TEST:
         say_test(&t, b, e);

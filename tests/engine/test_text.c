@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_text.c - lines for people: what does not fit is cut; dice, names, points, winners.
  */
+#include "engine/arrival.h"
 #include "engine/text.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 Test(text, what_does_not_fit_is_cut)
 {
@@ -65,6 +67,31 @@ Test(text, who_has_won_and_who_is_nobody)
     cr_assert_str_eq(room, "The battle is drawn");
     cr_assert_str_eq(text_name(&b, NO_REF, name), "nobody");
     cr_assert_str_empty(name);
+}
+
+/* Of troops on their way it is said what the die has shown, and what it has to show. */
+Test(text, how_far_an_arrival_is)
+{
+    static const struct {
+        Note note;
+        Event event;
+        const char *says;
+    } rows[] = {
+        { { .needs = 2, .face = 6 }, { .b = 0 }, "march: 0 of 2 throws of 6" },
+        { { .needs = 3, .face = 5 }, { .b = 1 }, "march: 1 of 3 throws of 5 or more" },
+        { { .needs = 2, .face = 6 }, { .b = 2, .c = 1 }, "march: they arrive" },
+        { { .needs = 2, .face = 6 }, { .b = 2 }, "march: there is no room" },
+        { { .turn = 4 }, { .b = 0 }, "march: there is no room" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        static Battle b;
+        char room[80] = "";
+        Text t = { room, sizeof room, 0 };
+        b.note[0] = rows[i].note;
+        strcpy(b.note[0].name, "march");
+        arrival_say(&t, &b, &rows[i].event);
+        cr_expect(strncmp(room, rows[i].says, strlen(rows[i].says)) == 0, "%s", room);
+    }
 }
 
 /* A move of six inches ends a hair short of them, and is one of six. */
