@@ -80,18 +80,23 @@ static const char *const advances[] = { "", ", half a move", ", into good range"
 static void say_move_order(Text *t, const Battle *b, const State *s, const Order *o,
                            const char *who)
 {
-    text_add(t, "%s moves", who);
-    if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units)
+    if (ref_kind(o->subject) != REF_UNIT || ref_index(o->subject) >= b->n_units) {
+        text_add(t, "%s moves", who);
         return;
+    }
     const BodyRow *r = body_row(s, ref_index(o->subject));
+    const bool turns = o->facing != r->facing;
     if (geo_distance(r->at, o->place) > GEO_TOUCH) {
-        text_add(t, " ");
+        text_add(t, "%s moves ", who);
         colonial_say_length(t, geo_distance(r->at, o->place));
         text_add(t, " %s to %d,%d", text_point(geo_bearing(r->at, o->place)),
                  o->place.x / 10, o->place.y / 10);
-    }
-    if (o->facing != r->facing)
-        text_add(t, ", facing %s", text_point(o->facing));
+        if (turns)
+            text_add(t, ", facing %s", text_point(o->facing));
+    } else if (turns)
+        text_add(t, "%s turns to face %s", who, text_point(o->facing));
+    else
+        text_add(t, "%s stays where it is", who);
     if (o->formation && o->formation < N_FORMATIONS)
         text_add(t, ", towards a %s", colonial_formations[o->formation].name);
 }

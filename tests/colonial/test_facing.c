@@ -55,6 +55,25 @@ Test(colonial_facing, r4_4_straight_sideways_and_back_need_none)
     }
 }
 
+/* An order is told as what it is: a turn is no move. */
+Test(colonial_facing, r4_4_who_only_turns_is_said_to_turn)
+{
+    static const char *const rows[][2] = {
+        { "b1 move to 600,300 facing E", "b1 turns to face east" },
+        { "b1 move to 600,300 facing N", "b1 stays where it is" },
+        { "b1 move to 600,440 facing N", "b1 moves 140 mm north to 600,440" },
+        { "b1 move to 600,440 facing E",
+          "b1 moves 140 mm north to 600,440, facing east" },
+    };
+    Field *f = moving(BLUE("infantry", 2, "line", "B", REG));
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *const says = field_says(f, rows[i][0]);
+        cr_assert(says, "%s", f->err.text);
+        cr_expect_str_eq(says, rows[i][1]);
+    }
+    field_free(f);
+}
+
 /* A square looks everywhere, and skirmishers have no stand to turn. */
 Test(colonial_facing, r4_4_squares_and_skirmishers_go_where_they_like)
 {
