@@ -6,6 +6,12 @@
 #include "engine/text.h"
 #include "rulesets/throne_of_bayonets/throne.h"
 
+static const char *stays(const Order *o)
+{
+    return ref_kind(o->subject) == REF_OFFICER ? "stays where he is"
+                                               : "stays where it is";
+}
+
 static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
 {
     NameRoom who;
@@ -19,7 +25,7 @@ static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
         text_add(t, " %s", text_point(geo_bearing(from, o->place)));
         text_add(t, " to %d,%d", o->place.x / 100, o->place.y / 100);
     } else {
-        text_add(t, "stays where it is");
+        text_add(t, "%s", stays(o));
     }
     if (o->formation)
         text_add(t, ", forms %s", throne_formations[o->formation].name);
@@ -122,7 +128,7 @@ void throne_say_order(const Battle *b, const State *s, const Order *o, char *out
         text_add(&t, "%s %s", text_name(b, o->subject, who),
                  s->decision.kind == D_ACTIVATE ? "makes no attempt"
                  : s->decision.kind == D_FIRE   ? "holds its fire"
-                                                : "stays where it is");
+                                                : stays(o));
         return;
     case V_ROLL:
         text_add(&t, "%s throws for the attempts he has allotted",

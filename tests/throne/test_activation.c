@@ -53,6 +53,22 @@ Test(throne_activation, r8_1_three_attempts_an_officer_a_turn)
     field_free(f);
 }
 
+Test(throne_activation, r8_10_an_officer_is_spoken_of_as_a_man)
+{
+    static const char *const rows[][2] = {
+        { "ash move to 50,20", "ash stays where he is" },
+        { "ash hold", "ash makes no attempt" },
+        { "1st move to 40,30", "1st stays where it is" },
+    };
+    Field *f = brigade();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        cr_expect_str_eq(field_says(f, rows[i][0]), rows[i][1]);
+    f->state.decision.kind = D_MOVE;
+    cr_expect_str_eq(field_says(f, "ash hold"), "ash stays where he is");
+    cr_expect_str_eq(field_says(f, "1st hold"), "1st stays where it is");
+    field_free(f);
+}
+
 Test(throne_activation, r8_1b_in_the_activation_phase_of_his_own_turn)
 {
     static const char *const openings[] = { MOVES,
