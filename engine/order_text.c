@@ -303,8 +303,14 @@ static bool read_formation(Typed *t)
     t->at = from;
     take_words(t, name);
     const char *like = err_did_you_mean(name, names);
-    return err_set(t->err, "there is no formation \"%s\"%s%s%s", name,
-                   like ? "; did you mean \"" : "", like ? like : "", like ? "\"?" : "");
+    if (like)
+        return err_set(t->err, "there is no formation \"%s\"; did you mean \"%s\"?", name,
+                       like);
+    char all[LINE_ROOM] = "";
+    for (int i = 1; names[0] && names[i]; i++) /* the first is no change */
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i > 1 ? ", " : "",
+                 names[i]);
+    return err_set(t->err, "there is no formation \"%s\" here, only %s", name, all);
 }
 
 /* A number of one byte. */
