@@ -6,10 +6,12 @@
 #include "rulesets/greg_blake_colonial/colonial.h"
 
 /* Is it the one who has been asked? */
-static bool is_asked(const State *s, const Order *o, Err *err)
+static bool is_asked(const Battle *b, const State *s, const Order *o, Err *err)
 {
+    NameRoom who;
     return o->subject == s->decision.about ||
-           err_set(err, "somebody else is to be decided about now");
+           err_set(err, "it is %s who is to be decided about now",
+                   text_name(b, s->decision.about, who));
 }
 
 static bool anybody_nominated(const Battle *b, const State *s)
@@ -51,7 +53,7 @@ static bool refused(const Battle *b, const Order *o, Err *err, const char *why)
 static bool may_move(const Battle *b, const State *s, const Order *o, Err *err)
 {
     if (ref_kind(o->subject) != REF_UNIT)
-        return err_set(err, "a body of the command group moves");
+        return err_set(err, "name a body of the command group that moves (3.1)");
     const int unit = ref_index(o->subject);
     const BodyRow *r = body_row(s, unit);
     if (!is_there(s, unit) || group_of(b, unit) != colonial(s)->group)
@@ -111,10 +113,10 @@ static bool move_legal(const Battle *b, const State *s, const Order *o, Err *err
 static bool fire_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     if (o->verb == V_HOLD || o->verb == V_DONE)
-        return o->verb == V_DONE || is_asked(s, o, err);
+        return o->verb == V_DONE || is_asked(b, s, o, err);
     if (ref_kind(o->subject) != REF_UNIT ||
         side_of(b, ref_index(o->subject)) != s->decision.side)
-        return err_set(err, "a body of the side that fires (8.3)");
+        return err_set(err, "name a body of the side that fires (8.3)");
     const int unit = ref_index(o->subject);
     if (!colonial_may_fire(b, s, unit, err))
         return false;
@@ -136,13 +138,13 @@ static bool answer_legal(const State *s, const Order *o, int verb, Err *err)
 {
     (void)s;
     return o->verb == verb || o->verb == V_HOLD ||
-           err_set(err, "%s, or hold", colonial_verbs[verb].name);
+           err_set(err, "say \"%s\" or \"hold\"", colonial_verbs[verb].name);
 }
 
 static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     if (o->verb == V_HOLD)
-        return is_asked(s, o, err);
+        return is_asked(b, s, o, err);
     if (o->verb == V_DONE && s->decision.kind == D_CHARGE)
         return true;
     if (o->verb == V_JOIN && s->decision.kind == D_CHARGE)
@@ -152,9 +154,9 @@ static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *e
         return may_move(b, s, o, err) && colonial_part_legal(b, s, o, err);
     if (o->verb != (s->decision.kind == D_AMBUSH ? V_AMBUSH : V_CHARGE))
         return err_set(
-            err, "%s, or hold",
+            err, "say \"%s\" or \"hold\"",
             colonial_verbs[s->decision.kind == D_AMBUSH ? V_AMBUSH : V_CHARGE].name);
-    if (!is_asked(s, o, err))
+    if (!is_asked(b, s, o, err))
         return false;
     const int unit = ref_index(o->subject);
     if (s->decision.kind == D_BREAKTHROUGH)

@@ -74,6 +74,30 @@ Test(colonial_facing, r4_4_who_only_turns_is_said_to_turn)
     field_free(f);
 }
 
+/* Who gives an order for somebody else is told whose it is. */
+Test(colonial_facing, r3_1_a_refusal_names_who_is_asked)
+{
+    Field *f = colonial_field("",
+                              REGULARS("b1", 600, 300, 2, "line",
+                                       "B") "," REGULARS("b2", 900, 300, 2, "line", "B"),
+                              WARRIORS("r1", 600, 500, 1, "line",
+                                       "C") "," WARRIORS("r2", 900, 500, 1, "line", "C"));
+    cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_CHARGE);
+    const bool first = f->state.decision.about == field_find(f, "b1");
+    cr_expect(field_refuses(f, first ? "b2 hold" : "b1 hold",
+                            first ? "it is b1 who is to be decided about now"
+                                  : "it is b2 who is to be decided about now"),
+              "%s", f->err.text);
+    cr_expect(field_refuses(f, "b1 move to 600,310", "say \"charge\" or \"hold\""), "%s",
+              f->err.text);
+    cr_assert(colonial_until(f, D_MOVE));
+    cr_expect(field_refuses(f, "bleader move to 600,310",
+                            "name a body of the command group that moves (3.1)"),
+              "%s", f->err.text);
+    field_free(f);
+}
+
 /* A square looks everywhere, and skirmishers have no stand to turn. */
 Test(colonial_facing, r4_4_squares_and_skirmishers_go_where_they_like)
 {
