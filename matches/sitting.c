@@ -223,9 +223,11 @@ bool sitting_undo(Sitting *sitting, Err *err)
     Sitting *const s = sitting;
     Game game = game_of(s, &s->state, NULL);
     if (s->n == s->floor)
-        return err_set(err,
-                       "there is nothing to take back: what came before was decided by "
-                       "dice, or by the other side");
+        return err_set(
+            err, "there is nothing to take back: %s",
+            s->n ? "dice, the other side, or the record that the battle goes on "
+                   "from have settled what came before"
+                 : "no order has been given yet");
     s->n--;
     s->n_faces = s->faces_to[s->n];
     for (int i = -1; i < s->n; i++) {

@@ -311,11 +311,12 @@ Test(program, a_piped_battle_explains_refusals_and_ends_politely)
     const char *const folder = test_folder();
     const Said run = run_brevet(
         "play drill_charge --seed 5 --opponent balanced --record %s/p.gz <<'END'\n"
-        "help\nmap\nUnits\nnonsense\nmpa\nodds\n999\n1\n1\nEND\n",
+        "undo\nhelp\nmap\nUnits\nnonsense\nmpa\nodds\n999\n1\n1\nEND\n",
         folder);
     cr_expect_eq(run.code, 0, "%s", run.out);
     cr_expect(said(&run, "    1  ") && said(&run, "NUMBER") &&
                   said(&run, "no number 999") && said(&run, "broken off") &&
+                  said(&run, "no order has been given yet") &&
                   said(&run, "no verb is in \"nonsense\"\n") &&
                   said(&run, "\"mpa\" is no order; did you mean \"map\"?") &&
                   !said(&run, "\"Units\"") && said(&run, "odds of which order?"),
@@ -381,7 +382,8 @@ Test(program, a_killed_battle_goes_on_from_its_record)
     run = run_brevet("--version >/dev/null; (echo undo; seq 900 | sed 's/.*/1/') "
                      "| " BREVET_PROGRAM " play --resume %s/k.gz",
                      folder);
-    cr_expect(run.code == 0 && said(&run, "nothing to take back"), "%s", run.out);
+    cr_expect(run.code == 0 && said(&run, "or the record that the battle goes on from"),
+              "%s", run.out);
     cr_expect(said(&run, "\n> "), "its own orders are told again: %s", run.out);
     run = run_brevet("replay %s/k.gz --verify", folder);
     cr_expect_eq(run.code, 0, "%s", run.out);
