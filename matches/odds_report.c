@@ -46,8 +46,7 @@ double odds_share(int64_t k, int64_t n, double *low, double *high)
     return p;
 }
 
-/* The same of these odds: where every way was played there is nothing to doubt. */
-static double share_of(const Odds *odds, int64_t k, double *low, double *high)
+double odds_share_of(const Odds *odds, int64_t k, double *low, double *high)
 {
     const double share = odds_share(k, odds->trials, low, high);
     if (odds->ways)
@@ -55,7 +54,7 @@ static double share_of(const Odds *odds, int64_t k, double *low, double *high)
     return share;
 }
 
-static double mean_of(const Odds *odds, const OddsSum *sum, double *half_width)
+double odds_mean_of(const Odds *odds, const OddsSum *sum, double *half_width)
 {
     const double mean = odds_mean(sum, half_width);
     if (odds->ways)
@@ -66,7 +65,7 @@ static double mean_of(const Odds *odds, const OddsSum *sum, double *half_width)
 static const char *const untils[] = { "the next decision", "the end of the phase",
                                       "the end of the turn", "the end of the battle" };
 
-static const char *until_name(const OddsOptions *o)
+const char *odds_until(const OddsOptions *o)
 {
     return o->until == UNTIL_NAMED ? o->battle->rules->phases[o->phase].name
                                    : untils[o->until];
@@ -85,7 +84,7 @@ static void text_head(FILE *out, const OddsOptions *o, const Odds *odds)
         fprintf(out, "%" PRId64 " trial%s from seed %" PRIx64, odds->trials,
                 odds->trials == 1 ? "" : "s", o->seed);
     fprintf(out, ", until %s%s\n", o->until == UNTIL_NAMED ? "the end of phase " : "",
-            until_name(o));
+            odds_until(o));
     fprintf(out, "orders: %s%s%s decides%s\n\n", o->orders ? o->orders->name : "",
             o->orders ? ", then " : "", o->bot, o->orders ? " the rest" : "");
 }
@@ -107,7 +106,7 @@ static void text_ends(FILE *out, const OddsOptions *o, const Odds *odds)
             odds->ways ? "chance" : "trials");
     for (int i = 0; i < 4; i++) {
         double low, high;
-        const double share = share_of(odds, ends[i].n, &low, &high);
+        const double share = odds_share_of(odds, ends[i].n, &low, &high);
         if (odds->ways)
             fprintf(out, "%-32s %7.3f %%\n", ends[i].name, 100 * share);
         else
@@ -117,8 +116,7 @@ static void text_ends(FILE *out, const OddsOptions *o, const Odds *odds)
     fprintf(out, "\n");
 }
 
-/* "formed 61 %, dispersed 39 %", the most frequent first. */
-static void text_statuses(FILE *out, const Odds *odds, const OddsUnit *unit)
+void odds_statuses(FILE *out, const Odds *odds, const OddsUnit *unit)
 {
     bool told[ODDS_STATUSES] = { false };
     for (int k = 0; k < odds->n_statuses; k++) {
@@ -131,7 +129,7 @@ static void text_statuses(FILE *out, const Odds *odds, const OddsUnit *unit)
             break;
         told[most] = true;
         double low, high;
-        const double share = share_of(odds, unit->status[most], &low, &high);
+        const double share = odds_share_of(odds, unit->status[most], &low, &high);
         fprintf(out, "%s%s %.*f %%", k ? ", " : "", odds->status[most],
                 odds->ways ? 3 : 1, 100 * share);
         if (unit->status[most] < odds->trials && !odds->ways)
@@ -182,9 +180,9 @@ static void text_unit(FILE *out, const OddsOptions *o, const Odds *odds, int u,
 {
     const OddsUnit *const unit = &odds->unit[u];
     double half, half_figures, half_dice;
-    const double stands = mean_of(odds, &unit->stands_left, &half);
-    const double figures = mean_of(odds, &unit->figures_left, &half_figures);
-    const double dice = mean_of(odds, &unit->dice_carried, &half_dice);
+    const double stands = odds_mean_of(odds, &unit->stands_left, &half);
+    const double figures = odds_mean_of(odds, &unit->figures_left, &half_figures);
+    const double dice = odds_mean_of(odds, &unit->dice_carried, &half_dice);
     fprintf(out, "%-32s ", o->battle->unit[u].name);
     if (columns->stands)
         fprintf(out, "%5.2f +-%.2f ", stands, half);
@@ -193,7 +191,7 @@ static void text_unit(FILE *out, const OddsOptions *o, const Odds *odds, int u,
         fprintf(out, "%5.2f +-%.2f ", dice, half_dice);
     text_place(out, unit, columns->scale);
     fprintf(out, "    ");
-    text_statuses(out, odds, unit);
+    odds_statuses(out, odds, unit);
 }
 
 static void text_classes(FILE *out, const Odds *odds)
@@ -205,8 +203,8 @@ static void text_classes(FILE *out, const Odds *odds)
     for (int i = 0; i < odds->n_classes; i++) {
         const OddsClass *const c = &odds->class[i];
         double low, high, half;
-        const double share = share_of(odds, c->trials, &low, &high);
-        const double mean = mean_of(odds, &c->times, &half);
+        const double share = odds_share_of(odds, c->trials, &low, &high);
+        const double mean = odds_mean_of(odds, &c->times, &half);
         if (odds->ways)
             fprintf(out, "%-48s %7.3f %%  %.5f\n", c->label, 100 * share, mean);
         else
@@ -225,7 +223,7 @@ static void text_in_vain(FILE *out, const OddsOptions *options, const Odds *odds
     for (int i = 0; orders && i < orders->n; i++) {
         if (!odds->in_vain[i])
             continue;
-        const double share = share_of(odds, odds->in_vain[i], &low, &high);
+        const double share = odds_share_of(odds, odds->in_vain[i], &low, &high);
         fprintf(out, "%s:%d: ~ %s: waited in vain in ", orders->name,
                 orders->line[i].number, orders->line[i].text);
         if (odds->ways)
@@ -251,59 +249,6 @@ void odds_text(FILE *out, const OddsOptions *options, const Odds *odds)
     text_classes(out, odds);
 }
 
-/* The i-th most frequent class, told ones left out; NULL: no more. */
-static const OddsClass *next_class(const Odds *odds, bool *told)
-{
-    int most = -1;
-    for (int i = 0; i < odds->n_classes; i++)
-        if (!told[i] && (most < 0 || odds->class[i].trials > odds->class[most].trials))
-            most = i;
-    if (most < 0)
-        return NULL;
-    told[most] = true;
-    return &odds->class[most];
-}
-
-static void brief_head(FILE *out, const OddsOptions *options, const Odds *odds)
-{
-    fprintf(out, "Until %s (", until_name(options));
-    if (odds->ways == 1)
-        fprintf(out, "no die falls):\n");
-    else if (odds->ways)
-        fprintf(out, "all %" PRId64 " ways the dice can fall):\n", odds->ways);
-    else
-        fprintf(out, "%" PRId64 " trials, 95 %% intervals):\n", odds->trials);
-}
-
-void odds_brief(FILE *out, const OddsOptions *options, const Odds *odds, const int *unit,
-                int n)
-{
-    enum { CLASSES = 8 };
-    bool told[ODDS_CLASSES] = { false };
-    const OddsClass *c;
-    double low, high, half;
-    brief_head(out, options, odds);
-    for (int i = 0; i < n; i++) {
-        const OddsUnit *const u = &odds->unit[unit[i]];
-        const double figures = mean_of(odds, &u->figures_left, &half);
-        fprintf(out, "  %s: %.2f", options->battle->unit[unit[i]].name, figures);
-        if (!odds->ways)
-            fprintf(out, " +-%.2f", half);
-        fprintf(out, " figures left; ");
-        text_statuses(out, odds, u);
-    }
-    if (!n && !odds->n_classes)
-        fprintf(out, "  nothing that dice decide\n");
-    for (int k = 0; k < CLASSES && (c = next_class(odds, told)); k++) {
-        const double share = share_of(odds, c->trials, &low, &high);
-        if (odds->ways)
-            fprintf(out, "  %7.3f %%  %s\n", 100 * share, c->label);
-        else
-            fprintf(out, "  %5.1f %% (%.1f .. %.1f)  %s\n", 100 * share, 100 * low,
-                    100 * high, c->label);
-    }
-}
-
 /* ---- JSON ---- */
 
 static void json_text_of(FILE *out, const char *text)
@@ -316,7 +261,7 @@ static void json_text_of(FILE *out, const char *text)
 static void json_share(FILE *out, const Odds *odds, int64_t k)
 {
     double low, high;
-    const double share = share_of(odds, k, &low, &high);
+    const double share = odds_share_of(odds, k, &low, &high);
     fprintf(out, "{\"n\":%" PRId64 ",\"share\":%.6f,\"low\":%.6f,\"high\":%.6f}", k,
             share, low, high);
 }
@@ -324,7 +269,7 @@ static void json_share(FILE *out, const Odds *odds, int64_t k)
 static void json_mean(FILE *out, const Odds *odds, const OddsSum *sum)
 {
     double half;
-    const double mean = mean_of(odds, sum, &half);
+    const double mean = odds_mean_of(odds, sum, &half);
     fprintf(out, "{\"mean\":%.6f,\"low\":%.6f,\"high\":%.6f}", mean, mean - half,
             mean + half);
 }
@@ -422,7 +367,7 @@ void odds_json(FILE *out, const OddsOptions *options, const Odds *odds)
     if (odds->ways)
         fprintf(out, ",\"ways\":%" PRId64, odds->ways);
     fprintf(out, ",\"until\":");
-    json_text_of(out, until_name(options));
+    json_text_of(out, odds_until(options));
     fprintf(out, ",\"bot\":");
     json_text_of(out, options->bot);
     fprintf(out, ",\n\"won\":[");

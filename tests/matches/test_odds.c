@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_odds.c - odds that can be worked out by hand come out so, within four standard errors. */
-#include "matches/odds.h"
+#include "matches/odds_report.h"
 
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -321,4 +322,49 @@ Test(odds, a_share_has_wilson_s_interval)
     cr_assert_float_eq(high, 0.7634, 1e-4);
     cr_assert_float_eq(odds_share(10, 10, &low, &high), 1, 1e-9);
     cr_assert_float_eq(high, 1, 1e-9);
+}
+
+/* A turn holds more than is told: what is about the order's own people comes first. */
+Test(odds, an_order_is_told_of_its_own_first)
+{
+    static const struct {
+        const char *label;
+        int trials;
+    } class[] = {
+        { "fire of other at r1, 2 dice: 1", 20 },
+        { "fire of b1 at other: 0", 40 },
+        { "march of b11", 95 },
+        { "march of other", 90 },
+        { "morale of 1st Red", 30 },
+        { "officers of other", 100 },
+        { "throws: 7", 99 },
+    };
+    static const char *const told[] = { "fire of b1 at other", "morale of 1st Red",
+                                        "fire of other at r1", "officers of other",
+                                        "throws: 7",           "march of b11" };
+    static const Battle battle = {
+        .n_units = 2,
+        .unit = { { .name = "1st Blue", .short_name = "b1" },
+                  { .name = "1st Red", .short_name = "r1" } },
+    };
+    static Odds odds = { .trials = 100 };
+    const OddsOptions options = {
+        .battle = &battle, .order = { .subject = ref_unit(0), .target = ref_unit(1) }
+    };
+    odds.n_classes = sizeof class / sizeof *class;
+    for (int i = 0; i < odds.n_classes; i++) {
+        strcpy(odds.class[i].label, class[i].label);
+        odds.class[i].trials = class[i].trials;
+    }
+    char *text;
+    size_t size;
+    FILE *const out = open_memstream(&text, &size);
+    odds_brief(out, &options, &odds, NULL, 0);
+    fclose(out);
+    const char *at = text;
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        at = strstr(at, told[i]);
+        cr_assert(at, "%s: %s", told[i], text);
+    }
+    free(text);
 }
