@@ -308,9 +308,13 @@ const Reason *solo_why(const Solo *solo, int back, Err *err)
                        "its reasons are sealed until the battle is over; with --open "
                        "you may ask"),
                NULL;
-    if (back < 0 || back >= solo->n_reasons)
+    if (!solo->n_reasons)
         return err_set(err, "%s has given no order yet that you could ask about",
                        solo->opponent),
+               NULL;
+    if (back < 0 || back >= solo->n_reasons)
+        return err_set(err, "%s has given no more than %d orders to ask about",
+                       solo->opponent, solo->n_reasons),
                NULL;
     const Reason *const reason = &solo->reason[solo->n_reasons - 1 - back];
     if (!reason->order || !reason->says || !reason->says[0] || !reason->json)

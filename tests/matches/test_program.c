@@ -435,6 +435,10 @@ Test(program, a_person_may_ask)
                   said(&run, "whole number from 0 up, not \"-5\"") &&
                   said(&run, "not \"soon\""),
               "%s", run.out);
+    run = run_brevet("--version >/dev/null; (seq 9 | sed 's/.*/1/'; echo why 999) "
+                     "| " BREVET_PROGRAM
+                     " play drill_firefight --seed 5 --open --opponent balanced");
+    cr_expect(said(&run, "balanced has given no more than "), "%s", run.out);
     run = run_brevet("play --reasons /nowhere/why.txt");
     cr_expect(run.code == 3 && said(&run, "/nowhere/why.txt"), "%s", run.out);
     run = run_brevet("play --adviser nobody");
