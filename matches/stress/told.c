@@ -293,7 +293,9 @@ static void say_battle(Doc *d, const Stress *t)
         "these games go to the last turn, %.0f %% are drawn.",
         t->options->battle->side[0].name, percent(side.mean),
         percent(games > 0 ? limit / games : 0), percent(games > 0 ? drawn / games : 0));
-    doc_say(d, "If everybody may fight as he likes, this mixture cannot be beaten:");
+    doc_say(d, "If everybody may fight as he likes, this mixture cannot be beaten, by "
+               "these scores, "
+               "which are estimates:");
     doc_table(d, "doctrine|share %");
     for (int i = 0; i < t->n_met; i++)
         if (t->mix[i] > 0.005) {

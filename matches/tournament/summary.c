@@ -214,10 +214,11 @@ static void say_mixture(Doc *d, const Study *s)
     if (!s->mixed || s->n_bots < 3)
         return;
     doc_section(d, "mixture", "Which bots to expect");
-    doc_say(d,
-            "If everybody may bring any bot, this mixture cannot be beaten (Nash's "
-            "equilibrium of the scores above, which are estimates). A bot that is not in "
-            "it is never needed.");
+    doc_say(
+        d,
+        "By the scores above, which are estimates, this mixture cannot be beaten if "
+        "everybody may bring any bot (Nash's equilibrium), and a bot that is not in it "
+        "is not needed. Where scores are as good as equal, luck has chosen.");
     doc_table(d, "bot|share %");
     for (int i = 0; i < s->n_bots; i++) {
         doc_cell(d, "%s", s->bot[i]);
