@@ -34,10 +34,13 @@ async function ask(path, body) {
   }
 }
 
+// An answer that was asked for comes into sight: on a small screen it is beside the table, and who
+// asked may be further down.
 function say(text, refused, trial = false) {
   $("answer").textContent = text;
   $("answer").className = refused ? "no" : "";
   ofTrial = trial;
+  if (text && !trial) $("answer").scrollIntoView({ block: "nearest" });
 }
 
 // No trial is shown or waited for any more; a hint or odds stay to be read.
