@@ -50,7 +50,7 @@ int report_lost_figures(const Battle *battle, const State *state, int stand);
 /* What losses are counted in: "bases" where each has one figure, else "figures". */
 const char *report_counts(const Battle *battle);
 void report_losses(FILE *out, const Battle *battle, const State *end);
-/* "British victory on turn 9: the crossroads held (margin 3)". */
+/* "Victory for British on turn 9: the crossroads held (margin 3)". */
 void report_outcome(const Battle *battle, const State *end, const GameResult *result,
                     char *out, int size);
 /* Text in lines of at most `width`, the first after `first`, others after as many blanks. */

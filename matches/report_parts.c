@@ -207,8 +207,8 @@ void report_outcome(const Battle *battle, const State *end, const GameResult *re
     else {
         char ahead[40];
         say_ahead(battle, end, ahead, sizeof ahead);
-        snprintf(out, room, "%s%s on turn %d: %s%s.", winner ? winner : "A draw",
-                 winner ? " victory" : "",
+        snprintf(out, room, "%s%s on turn %d: %s%s.", winner ? "Victory for " : "A draw",
+                 winner ? winner : "",
                  end->turn > battle->turns ? battle->turns : end->turn,
                  how->help && *how->help ? how->help : how->name, ahead);
     }

@@ -109,7 +109,7 @@ Test(report, losses_add_up_and_the_end_is_told)
     char *const text = written(report, &result);
     cr_expect(strstr(text, "Figures lost so far: The Blues 13, The Reds 0\n"), "%s",
               text);
-    cr_expect(strstr(text, "The Reds victory on turn 1: destroyed."), "%s", text);
+    cr_expect(strstr(text, "Victory for The Reds on turn 1: destroyed."), "%s", text);
     cr_expect(strstr(text,
                      "  1st Blue                           12     12      -      -      -"
                      "  destroyed\n"),
