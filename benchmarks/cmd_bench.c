@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "benchmarks/bench.h"
+#include "benchmarks/chances.h"
 #include "benchmarks/decisions_told.h"
 #include "benchmarks/harness.h"
 #include "benchmarks/judging.h"
@@ -54,6 +55,7 @@ static const Option options[] = {
       "with --soak: before N of 100 orders a figure is put right (0)", 0, 100 },
     STRENGTH_OPTIONS,
     DECISIONS_OPTIONS,
+    CHANCES_OPTIONS,
     { "games", VALUE_COUNT, "N",
       "to soak (200); turned, of two bots on a battle (20); pairs to judge (8000)", 1,
       MOST_GAMES },
@@ -350,6 +352,8 @@ static int run(const Args *args)
         return strength_command(args);
     if (args_has(args, "decisions"))
         return decisions_command(args);
+    if (args_has(args, "chances"))
+        return chances_command(args);
     Shipped shipped;
     Figures figures;
     const char *given[MAX_ARGS + 1];

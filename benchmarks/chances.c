@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * chances.c - the chances a bot tells, beside how its battles ended.
+ *
+ * Start at chances_measure().
+ */
+#include "benchmarks/chances.h"
+
+#include <cjson/cJSON.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "benchmarks/bench.h"
+#include "matches/pool.h"
+#include "matches/setup.h"
+
+enum { GAMES = 20, MOST_TOLD = 1024, WHY = 1 << 16, THOUSAND = 1000 };
+#define USUAL_BOT "mcts:iterations=24"
+
+/* ---- one game ---- */
+
+/* What was told in a game, until it is known who won it. */
+typedef struct Diary {
+    Bot *bot[MAX_SIDES];
+    int last_turn[MAX_SIDES];
+    int n, side[MOST_TOLD], chance[MOST_TOLD]; /* in thousandths */
+    char why[WHY];
+} Diary;
+
+/* The chance it tells of the order given last, in thousandths; -1 = none. */
+static int chance_told(Diary *d, int side)
+{
+    bot_explain(d->bot[side], true, d->why, sizeof d->why);
+    cJSON *const why = cJSON_Parse(d->why);
+    const cJSON *const chance = cJSON_GetObjectItemCaseSensitive(why, "chance");
+    const int told = cJSON_IsNumber(chance) ? chance->valueint : -1;
+    cJSON_Delete(why);
+    return told;
+}
+
+static void note(void *self, const Game *game, const Order *order)
+{
+    Diary *const d = self;
+    const State *const s = game->state;
+    const int side = s->decision.side;
+    (void)order;
+    if (!s->turn || d->last_turn[side] == s->turn || d->n == MOST_TOLD)
+        return;
+    const int chance = chance_told(d, side);
+    if (chance < 0)
+        return;
+    d->last_turn[side] = s->turn;
+    d->side[d->n] = side;
+    d->chance[d->n++] = chance;
+}
+
+static void add_game(const Diary *d, int winner, Chances *out)
+{
+    for (int i = 0; i < d->n; i++) {
+        const double said = (double)d->chance[i] / THOUSAND,
+                     won = winner == NOBODY ? 0.5 : winner == d->side[i];
+        int row = d->chance[i] * CHANCE_ROWS / THOUSAND;
+        row = row < CHANCE_ROWS ? row : CHANCE_ROWS - 1;
+        out->told++;
+        out->n[row]++;
+        out->said[row] += said;
+        out->won[row] += won;
+        out->square += (said - won) * (said - won);
+    }
+}
+
+static bool play(const MatchOptions *o, int number, Diary *d, Chances *out, Err *err)
+{
+    const MatchWatch watch = { .order = note, .self = d };
+    GameResult result;
+    d->n = 0;
+    memset(d->last_turn, 0, sizeof d->last_turn);
+    match_game(o, number, &watch, NULL, &result);
+    if (result.verdict != PLAYED)
+        return err_set(err, "%s", result.says);
+    add_game(d, result.winner, out);
+    return d->n || err_set(err, "%s tells no chances", o->bot[BOT_A]);
+}
+
+/* ---- all of them ---- */
+
+double chances_brier(const Chances *c)
+{
+    return c->told ? c->square / (double)c->told : 0;
+}
+
+double chances_off(const Chances *c)
+{
+    double off = 0;
+    for (int i = 0; i < CHANCE_ROWS; i++)
+        off += fabs(c->said[i] - c->won[i]);
+    return c->told ? off / (double)c->told : 0;
+}
+
+bool chances_measure(const Battle *battle, const char *bot, int games, uint64_t seed,
+                     void (*progress)(const char *battle, int done, int of), Chances *out,
+                     Err *err)
+{
+    Diary *const d = calloc(1, sizeof *d);
+    MatchOptions o = {
+        .battle = battle, .bot = { bot, bot }, .seed = seed, .games = games
+    };
+    bool ok = d != NULL || err_set(err, "no memory");
+    for (int k = 0; ok && k < N_BOTS; k++)
+        ok = (d->bot[k] = o.ready[k] = bot_new(bot, err)) != NULL;
+    /* even games only: bot a has the side listed first, and pairs would be the same game twice */
+    for (int i = 0; ok && i < games; i++) {
+        ok = play(&o, 2 * i, d, out, err);
+        if (ok && progress)
+            progress(battle->id, i + 1, games);
+    }
+    for (int k = 0; d && k < N_BOTS; k++)
+        if (d->bot[k])
+            bot_free(d->bot[k]);
+    free(d);
+    return ok;
+}
+
+/* ---- told ---- */
+
+static void show_progress(const char *battle, int done, int of)
+{
+    if (isatty(STDERR_FILENO))
+        fprintf(stderr, "\r%s: %d of %d games%s", battle, done, of,
+                done == of ? "\r\033[K" : " ");
+}
+
+static void print_text(const char *name, const Chances *c, bool first)
+{
+    (void)first;
+    printf("%-20s", name);
+    for (int i = 0; i < CHANCE_ROWS; i++) {
+        char cell[24] = "-";
+        if (c->n[i])
+            snprintf(cell, sizeof cell, "%.0f", 100 * c->won[i] / (double)c->n[i]);
+        printf(" %6s", cell);
+    }
+    printf(" %7.1f %7.3f %7lld\n", 100 * chances_off(c), chances_brier(c),
+           (long long)c->told);
+}
+
+static void print_json(const char *name, const Chances *c, bool first)
+{
+    printf("%s\"%s\":{\"told\":%lld,\"off\":%.4f,\"brier\":%.4f,\"rows\":[",
+           first ? "{" : ",", name, (long long)c->told, chances_off(c), chances_brier(c));
+    for (int i = 0; i < CHANCE_ROWS; i++)
+        printf("%s{\"told\":%lld,\"said\":%.4f,\"won\":%.4f}", i ? "," : "",
+               (long long)c->n[i], c->n[i] ? c->said[i] / (double)c->n[i] : 0,
+               c->n[i] ? c->won[i] / (double)c->n[i] : 0);
+    printf("]}");
+}
+
+static void print_head(const char *bot, int games)
+{
+    printf(
+        "%s against itself, %d games of each: of the turns in which it told a chance of "
+        "so many per\ncent, how many in a hundred it won\n%-20s",
+        bot, games, "");
+    for (int i = 0; i < CHANCE_ROWS; i++)
+        printf(" %2d-%-3d", 100 / CHANCE_ROWS * i, 100 / CHANCE_ROWS * (i + 1));
+    printf(" %7s %7s %7s\n", "off by", "Brier", "turns");
+}
+
+static int measure(const Args *args, Battle *const *battle, int n)
+{
+    const char *given[MAX_ARGS + 1];
+    const char *const bot = args_many(args, "bot", given) ? given[0] : USUAL_BOT;
+    const int games = (int)args_count(args, "games", GAMES);
+    const bool json = args_has(args, "json");
+    Err err = { { 0 } };
+    if (!bot_can(bot, &err))
+        return command_fail(args, CODE_USAGE, &err);
+    pool_watch();
+    for (int i = 0; i < n; i++) {
+        Chances c = { .told = 0 };
+        if (!chances_measure(battle[i], bot, games, args_hex(args, "seed", SETUP_SEED),
+                             show_progress, &c, &err))
+            return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_USAGE,
+                                &err);
+        if (!json && i == 0)
+            print_head(bot, games);
+        (json ? print_json : print_text)(battle[i]->id, &c, i == 0);
+        fflush(stdout);
+    }
+    if (json)
+        printf("}\n");
+    return CODE_DONE;
+}
+
+int chances_command(const Args *args)
+{
+    Battle *battle[BENCH_BATTLES];
+    int n = 0, code;
+    Err err = { { 0 } };
+    if (setup_battles(args, bench_standard, BENCH_BATTLES, battle, &n, &err))
+        code = measure(args, battle, n);
+    else
+        code = command_fail(args, CODE_FILE, &err);
+    while (n)
+        battle_free(battle[--n]);
+    return code;
+}
