@@ -222,8 +222,9 @@ static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
                  e->a ? "the senior captain takes over" : "nobody takes over");
         break;
     case E_NOTICED:
-        text_add(t, "%s: %s %s", who,
-                 e->a ? "an officer comes over from" : "nobody notices at", whom);
+        text_add(t,
+                 e->a ? "%s: an officer comes over from %s" : "%s: nobody at %s notices",
+                 who, whom);
         break;
     case E_ROUT:
         text_add(t, "%s %s after its loss", who, reactions[e->a]);

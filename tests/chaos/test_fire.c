@@ -363,6 +363,24 @@ Test(chaos_fire, r8_10_and_that_is_said)
     }
 }
 
+/* 12.6  Of a regiment without officers: who might come over belongs to another. */
+Test(chaos_fire, r12_6_who_notices_is_of_the_other_regiment)
+{
+    static const char *const says[] = { "b1: nobody at r1 notices",
+                                        "b1: an officer comes over from r1" };
+    Field *f = firer("infantry", "line", 1, 8 * A_SECTION);
+    for (int comes = 0; comes < 2; comes++) {
+        const Event e = { .kind = E_NOTICED,
+                          .subject = field_find(f, "b1"),
+                          .target = field_find(f, "r1"),
+                          .a = comes };
+        char text[200];
+        chaos_say_event(&f->game, &e, text, sizeof text);
+        cr_expect_str_eq(text, says[comes]);
+    }
+    field_free(f);
+}
+
 Test(chaos_movement, turns_say_where_to)
 {
     Field *f = firer("infantry", "line", 1, 8 * A_SECTION);
