@@ -43,8 +43,9 @@ typedef struct Play {
     int shown_turn; /* whose beginning was shown: 2 * turn + side */
     bool terminal;  /* there is somebody to prompt */
     bool quit;
-    bool sheets; /* a sheet at each choice, if anybody moved */
-    State moved; /* the table as the person has been told of it */
+    bool giving, undone; /* an order, its dice are asked for; it was taken back */
+    bool sheets;         /* a sheet at each choice, if anybody moved */
+    State moved;         /* the table as the person has been told of it */
     Choices choices;
 } Play;
 
@@ -78,25 +79,18 @@ static void show_help(const Play *p)
     (void)p;
     printf(
         "  NUMBER             the order with that number in the list\n"
-        "  WHO VERB ...       any other order: \"11us charge 89\",\n"
-        "                     \"9us move to 50,35 facing N as line\"\n"
-        "  options            the list again\n"
-        "  map                the table\n"
+        "  WHO VERB ...       any other: \"9us move to 50,35 facing N as line\"\n"
+        "  options, map       the list again, the table\n"
         "  units              the table, and every unit's state\n"
         "  places             where everybody stands, for the table before you\n"
-        "  moved              who stands elsewhere since this was last asked (--sheet: "
-        "each time)\n"
-        "  WHO put to X,Y     WHO really stands there, to the battle's knowledge: "
-        "\"9us put to 45,20\",\n"
-        "                     \"riall put to 60,70 facing N\"; no move, and no rule is "
-        "asked\n"
+        "  moved              who stands elsewhere since last asked (--sheet: always)\n"
+        "  WHO put to X,Y     WHO really stands there; no rule is asked\n"
         "  verbs              all orders these rules know\n"
-        "  odds ORDER         what comes of it: every way the dice can fall, or, of too\n"
-        "                     many, a few hundred\n"
+        "  odds ORDER         what comes of it, by all dice or some hundred trials\n"
         "  hint               what the adviser would do in your place, and why\n"
-        "  why                the other side's reasons for its last order, with --open\n"
-        "  why N              for the order N before that\n"
-        "  undo               take the last order back, if nothing was decided since\n"
+        "  why, why N         the other side's reasons for its last order, N before\n"
+        "  undo               take the last order back, if nothing was decided since;\n"
+        "                     where dice are wanted, the order that they are for\n"
         "  quit               break the battle off\n");
 }
 
@@ -132,10 +126,9 @@ static void complain(const Err *err)
 static void take_back(Play *p)
 {
     Err err = { { 0 } };
-    if (!sitting_undo(p->solo.sitting, &err))
-        complain(&err);
-    else
-        printf("  Taken back.\n");
+    if (sitting_undo(p->solo.sitting, &err))
+        err_set(&err, "Taken back.");
+    complain(&err);
 }
 
 static void leave(Play *p)
@@ -225,14 +218,15 @@ static bool ask_dice(void *self, const Battle *battle, const Roll *roll, int n, 
            battle->rules->rolls[roll->purpose].name, who[0] ? ", " : "", who);
     for (int have = 0; have < n;) {
         uint8_t face[MAX_DICE];
-        if (!read_line(p, "dice> ", line) || strcmp(line, "quit") == 0) {
-            p->quit = true;
+        p->quit = !read_line(p, "dice> ", line) || strcasecmp(line, "quit") == 0;
+        p->undone = !p->quit && p->giving && strcasecmp(line, "undo") == 0;
+        if (p->quit || p->undone)
             return false;
-        }
         const int faces = typed_faces(line, sides, face, n - have);
         if (faces < 0)
-            printf("  Up to %d number%s from 1 to %d, please.\n", n - have,
-                   n - have == 1 ? "" : "s", sides);
+            printf("  Up to %d number%s from 1 to %d, please%s.\n", n - have,
+                   n - have == 1 ? "" : "s", sides,
+                   p->giving ? ", or \"undo\" for the order" : "");
         for (int i = 0; i < faces; i++)
             out[have++] = face[i];
     }
@@ -301,7 +295,10 @@ static bool give(Play *p, const Order *order, Err *err)
     char says[LINE];
     State before;
     state_copy(&before, solo_state(&p->solo));
-    if (!solo_order(&p->solo, order, err))
+    p->giving = true;
+    const bool done = solo_order(&p->solo, order, err);
+    p->giving = false;
+    if (!done)
         return false;
     if (order->verb != VERB_PUT)
         return true;
@@ -343,8 +340,11 @@ static void converse(Play *p)
             did_you_mean(b, line, &err);
         else if (give(p, &order, &err))
             return;
+        if (p->undone)
+            err_set(&err, "Taken back.");
         if (!p->quit)
             complain(&err);
+        p->undone = false;
     }
 }
 

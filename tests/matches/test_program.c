@@ -455,6 +455,13 @@ Test(program, typed_dice_are_asked_for_and_replay)
     cr_expect(run.code == 0 && said(&run, "Throw "), "%s", run.out);
     const Said record = run_brevet("replay %s/d.gz", folder);
     cr_expect_eq(record.code, 0, "%s", record.out);
+    /* an order whose dice have not been thrown is taken back; no dice of the other side's are */
+    const Said back =
+        run_brevet("--version >/dev/null; (echo 'deploy rest'; echo 1; echo 2; "
+                   "echo 7; echo x; echo undo) | " BREVET_PROGRAM
+                   " play lundys_lane --opponent balanced --dice typed");
+    cr_expect(said(&back, "or \"undo\" for the order.") && said(&back, "Taken back."),
+              "%s", back.out);
 }
 
 /* Both sides' orders are hidden: the last of them sets the bound off, and the person hears it. */
