@@ -25,6 +25,19 @@ static void add_verbs(Growing *out, const Ruleset *rules)
     growing_add(out, "]");
 }
 
+/* What the letters on the stands mean. */
+static void add_kinds(Growing *out, const Ruleset *rules)
+{
+    growing_add(out, ",\"kinds\":[");
+    for (int i = 0; rules->kinds[i].name; i++) {
+        const char letter[2] = { rules->kinds[i].letter, 0 };
+        growing_quote(out, i ? ",{\"letter\":" : "{\"letter\":", letter);
+        growing_quote(out, ",\"kind\":", rules->kinds[i].name);
+        growing_add(out, "}");
+    }
+    growing_add(out, "]");
+}
+
 void view_battle(Growing *out, const Solo *solo)
 {
     const Battle *const b = solo->battle;
@@ -44,6 +57,7 @@ void view_battle(Growing *out, const Solo *solo)
                 solo->open ? "true" : "false", solo->seed, b->terrain.width,
                 b->terrain.depth);
     add_verbs(out, b->rules);
+    add_kinds(out, b->rules);
     growing_add(out, "}");
 }
 

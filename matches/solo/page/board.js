@@ -374,4 +374,5 @@ for (const verb of battle.verbs) {
   help.textContent = verb.help;
   $("verbs").append(name, help);
 }
+$("kinds").textContent = battle.kinds.map((k) => `${k.letter} ${k.kind}`).join(", ");
 listen();

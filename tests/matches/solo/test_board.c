@@ -230,6 +230,17 @@ Test(board, the_rules_say_no_with_a_reason, .timeout = 60)
     unhost(&h);
 }
 
+Test(board, the_letters_on_stands_are_explained, .timeout = 60)
+{
+    host(&h, "lundys_lane --seed 5 --opponent random");
+    const Page page = request(&h, "GET", "/battle", right, NULL);
+    cr_expect(page.status == 200 &&
+                  strstr(page.text, "{\"letter\":\"D\",\"kind\":\"light cavalry\"}"),
+              "%s", page.text);
+    is_json(page.text);
+    unhost(&h);
+}
+
 /* ---- asking before giving ---- */
 
 Test(board, trying_and_weighing_change_nothing, .timeout = 60)
