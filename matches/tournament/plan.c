@@ -223,6 +223,32 @@ static bool make_pairings(Plan *p, Err *err)
     return are_distinct(p, err);
 }
 
+static bool plays(const Plan *p, const char *name, Err *err)
+{
+    const char *names[PLAN_BOTS + 1] = { NULL };
+    for (int i = 0; i < p->n_bots; i++) {
+        names[i] = p->bot[i].name;
+        if (strcmp(names[i], name) == 0)
+            return true;
+    }
+    const char *const like = err_did_you_mean(name, names);
+    return err_set(err, "the gate asks about \"%s\", who does not play%s%s%s", name,
+                   like ? "; did you mean \"" : "", like ? like : "", like ? "\"?" : "");
+}
+
+static bool gate_is_sound(const Plan *p, Err *err)
+{
+    for (int i = 0; i < p->gate.n_ratings; i++) {
+        const char *const better = p->gate.rating[i].better, *const than =
+                                                                 p->gate.rating[i].than;
+        if (!plays(p, better, err) || !plays(p, than, err))
+            return false;
+        if (strcmp(better, than) == 0)
+            return err_set(err, "the gate asks \"%s\" to be better than himself", than);
+    }
+    return true;
+}
+
 static bool is_sound(const Plan *p, Err *err)
 {
     if (!p->n_bots || !p->n_scenarios)
@@ -243,7 +269,9 @@ static bool is_sound(const Plan *p, Err *err)
         return err_set(err, "elo0 is to be less than elo1");
     if (p->test.on && p->mode != VARIANTS && (p->mirror || p->n_bots == 1))
         return err_set(err, "a sequential test of bots has no mirrors");
-    return true;
+    if (!p->limits.hopeless_margin != !p->limits.hopeless_turns)
+        return err_set(err, "a battle is hopeless by a margin for some turns: give both");
+    return gate_is_sound(p, err);
 }
 
 bool plan_build(Plan *plan, Err *err)

@@ -153,6 +153,7 @@ Test(tournament, what_is_wrong_is_told_in_a_line)
         { "--bots gunline,assault --part 3/2 --out %s/w", 2, "--part" },
         { "--bots gunline,assault --part 1/4294967297 --out %s/w", 2, "up to 100000000" },
         { "--bots gunline,assault --hopeless 5,-1 --out %s/w", 2, "up to 1000000,255" },
+        { "--bots gunline,assault --hopeless 5,0 --out %s/w", 3, "give both" },
         { "--bots gunline,assault --hopeless 5,256 --out %s/w", 2, "MARGIN,TURNS" },
         { "--bots gunline,assault --hopeless 1000001,3 --out %s/w", 2, "MARGIN,TURNS" },
         { "--bots gunline,assault --sequential --part 1/2 --out %s/w", 2,
@@ -190,6 +191,17 @@ Test(tournament, a_manifest_is_read_strictly)
           "\"limits\":{\"turns\":-1}}",
           3, "$.limits.turns" },
         { "{\"brevet_tournament\":1,\"scenarios\":[\"drill_charge\"]}", 3, "bots" },
+        { "{\"brevet_tournament\":1,\"bots\":[\"gunline\",\"assault\"],\"scenarios\":"
+          "[\"drill_charge\"],\"limits\":{\"hopeless_margin\":5}}",
+          3, "give both" },
+        { "{\"brevet_tournament\":1,\"bots\":[\"gunline\",\"assault\"],\"scenarios\":"
+          "[\"drill_charge\"],\"gate\":{\"ratings\":[{\"better\":\"asault\",\"than\":"
+          "\"gunline\"}]}}",
+          3, "\"asault\", who does not play; did you mean \"assault\"?" },
+        { "{\"brevet_tournament\":1,\"bots\":[\"gunline\",\"assault\"],\"scenarios\":"
+          "[\"drill_charge\"],\"gate\":{\"ratings\":[{\"better\":\"gunline\",\"than\":"
+          "\"gunline\"}]}}",
+          3, "better than himself" },
         { "{\"brevet_tournament\":1,\"bots\":[{\"name\":\"a\\u001bb\",\"bot\":"
           "\"gunline\"}]}",
           3, "name \"a?b\" holds a control character" },
