@@ -139,7 +139,7 @@ static void say_exhibit(Doc *d, const Stress *t, const Suspect *s, int number,
 static void say_finding(Doc *d, const Stress *t, const Suspect *s, const Answer *best)
 {
     static const char *const before[STRESS_VERDICTS] = {
-        "Strong, but there is an answer:", "No answer was found yet; the best is",
+        "There is an answer:", "No answer was found yet; the best is",
         "One way to fight. The best different answer is",
         "The rules let it win. The best answer is"
     };

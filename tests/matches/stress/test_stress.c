@@ -157,6 +157,9 @@ Test(stress, what_goes_in_a_circle_has_its_answer)
         cr_expect_float_eq(s->answer[s->best].duel.share.mean, 0.12, 0.09, "%g",
                            s->answer[s->best].duel.share.mean);
     }
+    char *const text = text_of(stress_tell(t, NULL)); /* nor is it praised */
+    cr_expect(strstr(text, "There is an answer:") && !strstr(text, "Strong"), "%s", text);
+    free(text);
     free(t);
 }
 
