@@ -35,13 +35,11 @@ enum {
 
 static bool find_side(const Battle *b, const char *name, int *out, Err *err)
 {
-    const char *names[MAX_SIDES + 1] = { NULL };
     *out = 0;
     for (int side = 0; side < MAX_SIDES; side++) {
         char typed[NAME_ROOM], known[NAME_ROOM];
-        names[side] = b->side[side].name;
-        battle_slug(name ? name : names[0], typed, sizeof typed);
-        battle_slug(names[side], known, sizeof known);
+        battle_slug(name ? name : b->side[0].name, typed, sizeof typed);
+        battle_slug(b->side[side].name, known, sizeof known);
         if (strcmp(typed, known) != 0) {
             battle_slug(b->side[side].short_name, known, sizeof known);
             if (strcmp(typed, known) != 0)
@@ -50,10 +48,8 @@ static bool find_side(const Battle *b, const char *name, int *out, Err *err)
         *out = side;
         return true;
     }
-    const char *const near = err_did_you_mean(name, names);
-    return err_set(err, "--side: there is no side \"%s\"%s%s%s; there are %s and %s",
-                   name, near ? "; did you mean \"" : "", near ? near : "",
-                   near ? "\"?" : "", names[0], names[1]);
+    return err_set(err, "--side: there is no side \"%s\" here, only %s and %s", name,
+                   b->side[0].name, b->side[1].name);
 }
 
 /* What a record says is not said again. */

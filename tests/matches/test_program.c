@@ -60,7 +60,7 @@ static const Line lines[] = {
     { "replay",                                       2, "usage: brevet replay",          "" },
     { "doctrines --bot gunlin",                       2, "--bot: there is no bot",        "did you mean \"gunline\"?" },
     { "doctrines --against mcts:turns=4",             2, "--against: mcts has no option", "did you mean \"turn\"?" },
-    { "play --side French",                           2, "no side \"French\"",            "there are" },
+    { "play --side French",                           2, "no side \"French\"",            "here, only American and British" },
     { "play --opponent gunlin",                       2, "--opponent",                    "did you mean" },
     { "play --dice loaded",                           2, "--dice takes \"typed\"",        "" },
 };
@@ -441,6 +441,9 @@ Test(program, a_person_may_ask)
     cr_expect(said(&run, "balanced has given no more than "), "%s", run.out);
     run = run_brevet("play --reasons /nowhere/why.txt");
     cr_expect(run.code == 3 && said(&run, "/nowhere/why.txt"), "%s", run.out);
+    run = run_brevet("play two_brigades --side Blus");
+    cr_expect(run.code == 2 && said(&run, "no side \"Blus\" here, only Blues and Reds\n"),
+              "%s", run.out);
     run = run_brevet("play --adviser nobody");
     cr_expect(run.code == 2 && said(&run, "--adviser"), "%s", run.out);
 }
