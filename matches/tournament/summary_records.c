@@ -160,6 +160,13 @@ void summary_records(Doc *doc, const Study *study)
     Recorded r = find_recorded(s);
     int shown = 0;
     doc_section(doc, "records", "Games to look at");
+    if (!r.n) {
+        doc_say(doc,
+                "No game is recorded. --record keeps all, --sample N one in so many; "
+                "any other is played again from its id.");
+        free(r.row);
+        return;
+    }
     doc_say(
         doc,
         "%d games are recorded; any of them is told turn by turn by: brevet replay FILE. "

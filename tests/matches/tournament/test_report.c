@@ -119,6 +119,7 @@ Test(report, who_is_not_ahead_is_not_the_strongest)
     cr_expect(said(&run, "Strongest bot: left; these may be as strong: right."), "%s",
               run.out);
     cr_expect(said(&run, "12 games of 2 bots on one battle."), "%s", run.out);
+    cr_expect(said(&run, "No game is recorded."), "%s", run.out);
     const Said three =
         run_brevet("tournament --bots gunline,assault,random --scenarios drill_charge "
                    "--games 4 --out %s/three && " BREVET_PROGRAM " report %s/three",
