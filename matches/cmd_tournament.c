@@ -16,6 +16,7 @@
 #include "matches/pool.h"
 #include "matches/setup.h"
 #include "matches/tournament/archive.h"
+#include "matches/tournament/attempt.h"
 #include "matches/tournament/gate.h"
 #include "matches/tournament/play.h"
 #include "matches/tournament/tournament.h"
@@ -290,6 +291,11 @@ static int play_one(const Args *args, const Plan *plan, Err *err)
 static int play_all(const Args *args, const Plan *plan, TournamentOptions *o, Err *err)
 {
     int64_t played;
+    if (o->parts <= 1 && attempt_others(o->folder))
+        fprintf(stderr,
+                "brevet tournament: another run is writing into %s: unless --part I/N "
+                "divides them, both play the same games\n",
+                o->folder);
     const TournamentEnd end = tournament_run(o, stdout, &played, err);
     fprintf(stderr, "brevet tournament: %lld games played%s\n", (long long)played,
             end == TOURNAMENT_STOPPED ? ", stopped" : "");

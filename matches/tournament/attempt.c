@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <glob.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,6 +37,32 @@ static time_t seconds(void)
     return now.tv_sec;
 }
 
+/* A lock ends with its process, however that ends. */
+static struct flock lock_of(short type)
+{
+    return (struct flock){ .l_type = type, .l_whence = SEEK_SET };
+}
+
+int attempt_others(const char *folder)
+{
+    char pattern[PATH_ROOM];
+    glob_t found;
+    int others = 0;
+    snprintf(pattern, sizeof pattern, "%s/attempt-*.jsonl", folder);
+    if (glob(pattern, 0, NULL, &found) != 0)
+        return 0;
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        struct flock held = lock_of(F_RDLCK);
+        const int file = open(found.gl_pathv[i], O_RDONLY | O_CLOEXEC);
+        if (file < 0)
+            continue;
+        others += fcntl(file, F_GETLK, &held) == 0 && held.l_type != F_UNLCK;
+        close(file);
+    }
+    globfree(&found);
+    return others;
+}
+
 Attempt *attempt_open(const char *folder, Err *err)
 {
     struct utsname host;
@@ -57,6 +84,8 @@ Attempt *attempt_open(const char *folder, Err *err)
         free(a);
         return NULL;
     }
+    const struct flock mine = lock_of(F_WRLCK);
+    fcntl(a->file, F_SETLK, &mine); /* where there are no locks, nobody is told */
     pthread_mutex_init(&a->lock, NULL);
     a->synced = seconds();
     return a;

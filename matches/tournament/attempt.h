@@ -17,6 +17,8 @@
 
 typedef struct Attempt Attempt;
 
+/* How many other processes are writing into that folder now, as far as locks tell. */
+int attempt_others(const char *folder);
 /* Make FOLDER/attempt-<host>-<process>-<time>.jsonl.  errors: it cannot be made. */
 Attempt *attempt_open(const char *folder, Err *err);
 /* Write one game; any thread may.  errors: this or an earlier write failed; says why. */

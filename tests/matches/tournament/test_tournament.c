@@ -241,6 +241,25 @@ Test(tournament, sigterm_stops_cleanly_and_any_game_is_replayed_from_its_id)
     cr_expect_eq(system(line), 0);
 }
 
+/* Two without --part play the same games: whoever comes second is told, and nobody after the first
+ * was killed. */
+Test(tournament, who_comes_second_is_told)
+{
+    const Said two = run_brevet(
+        "tournament --bots gunline,assault --scenarios lundys_lane --games 100000 --json "
+        "%s/status --out %s/two 2>/dev/null & pid=$!; until [ -s %s/status ]; do sleep "
+        "0.05; done; " BREVET_PROGRAM " tournament --bots gunline,assault --scenarios "
+                                      "lundys_lane --games 2 --out %s/two; "
+        "kill -9 $pid; wait $pid 2>/dev/null; echo then; " BREVET_PROGRAM
+        " tournament --bots gunline,assault --scenarios lundys_lane --games 2 --out "
+        "%s/two",
+        test_folder(), test_folder(), test_folder(), test_folder(), test_folder());
+    const char *const told = strstr(two.out, "another run is writing into");
+    cr_assert(told, "%s", two.out);
+    const char *const then = strstr(told, "then\n");
+    cr_expect(then && !strstr(then, "another run"), "%s", two.out);
+}
+
 /* On a real file system, where one may be mounted. */
 Test(tournament, a_full_or_read_only_disk_loses_nothing, .timeout = 60)
 {
