@@ -16,7 +16,7 @@
 #include "matches/pool.h"
 #include "matches/setup.h"
 
-enum { GAMES = 20, MOST_TOLD = 1024, WHY = 1 << 16, THOUSAND = 1000 };
+enum { GAMES = 20, MOST_TOLD = 1024, WHY = 1 << 16, THOUSAND = 1000, FEW = 10 };
 #define USUAL_BOT "mcts:iterations=24"
 
 /* ---- one game ---- */
@@ -138,7 +138,7 @@ static void print_text(const char *name, const Chances *c, bool first)
     printf("%-20s", name);
     for (int i = 0; i < CHANCE_ROWS; i++) {
         char cell[24] = "-";
-        if (c->n[i])
+        if (c->n[i] >= FEW)
             snprintf(cell, sizeof cell, "%.0f", 100 * c->won[i] / (double)c->n[i]);
         printf(" %6s", cell);
     }
