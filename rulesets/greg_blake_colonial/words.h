@@ -81,7 +81,7 @@ enum {
     S_LOCKED = 1 << 3,  /* is in a melee of an earlier turn */
     S_TESTED = 1 << 4,  /* has tested for half its figures in this turn */
     S_FIRED = 1 << 5,   /* has given defensive fire at this charge, or in this melee phase */
-    S_FOUGHT = 1 << 6,  /* has fought in this melee phase */
+    S_FOUGHT = 1 << 6,  /* has fought in this melee phase, or before it at an ambush */
     S_TAKEN = 1 << 7    /* has been contacted in flank or rear and did not turn */
 };
 
