@@ -295,6 +295,9 @@ typedef struct Pairs {
 void colonial_pairs(const Battle *b, const State *s, int side, Pairs *out);
 /* The same, with one body's stands before all others. */
 void colonial_pairs_at_once(const Battle *b, const State *s, int unit, Pairs *out);
+/* They fight each other as long as they touch; who does not any more is forgotten. */
+void colonial_note_melee(State *s, int one, int two);
+void colonial_keep_melees(const Battle *b, State *s);
 /* Has that body a stand in one of them? */
 bool colonial_pairs_have(const State *s, const Pairs *p, int unit);
 

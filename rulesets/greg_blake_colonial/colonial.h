@@ -39,6 +39,7 @@ enum {
     MOST_BODIES = 64, /* of a side: a set of them is one word */
     MOST_STANDS = 12, /* of a body */
     MOST_DICE = 3,
+    MOST_MELEES = 80, /* that are remembered */
     NO_ONE = 255
 };
 
@@ -130,8 +131,11 @@ typedef struct Colonial {
     uint8_t damage[MAX_FEATURES];    /* hits on cover */
     uint16_t throws;                 /* tells dice of one kind in a phase apart */
     uint8_t leaders_fell[MAX_SIDES]; /* of groups, those who were replaced too */
-    uint8_t spare[4];
-    BodyRow body[]; /* then a StandRow for every stand, a GroupRow for every officer */
+    uint8_t n_melees;
+    uint8_t spare[3];
+    uint16_t melee[MOST_MELEES]
+                  [2]; /* stands who have fought each other and touch still (11.8) */
+    BodyRow body[];    /* then a StandRow for every stand, a GroupRow for every officer */
 } Colonial;
 
 /* The battle's own part. */

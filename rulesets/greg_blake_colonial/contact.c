@@ -205,8 +205,62 @@ static void pairs_of(const Battle *b, const State *s, int unit, uint8_t *taken,
     }
 }
 
-/* 11.8  First those who fight on, then who has come to them: he fights whoever is left, or
- * supports.  6.1, 11.11 Whose charge is fought at once comes before all. */
+/* 11.8  They will fight each other as long as they touch. */
+void colonial_note_melee(State *s, int one, int two)
+{
+    Colonial *c = colonial(s);
+    for (int k = 0; k < c->n_melees; k++) {
+        const int x = c->melee[k][0], y = c->melee[k][1];
+        if ((x == one && y == two) || (x == two && y == one))
+            return;
+    }
+    if (c->n_melees == MOST_MELEES)
+        return;
+    c->melee[c->n_melees][0] = (uint16_t)one;
+    c->melee[c->n_melees++][1] = (uint16_t)two;
+}
+
+/* Those are forgotten who touch no more. */
+void colonial_keep_melees(const Battle *b, State *s)
+{
+    Colonial *c = colonial(s);
+    int n = 0;
+    for (int k = 0; k < c->n_melees; k++) {
+        const int x = c->melee[k][0], y = c->melee[k][1];
+        const Box one = battle_box(b, s, x), two = battle_box(b, s, y);
+        if (!stand_there(s, x) || !stand_there(s, y) || !geo_touching(&one, &two))
+            continue;
+        c->melee[n][0] = (uint16_t)x;
+        c->melee[n++][1] = (uint16_t)y;
+    }
+    for (int k = n; k < c->n_melees; k++)
+        c->melee[k][0] = c->melee[k][1] = 0;
+    c->n_melees = (uint8_t)n;
+}
+
+/* 11.8  Those who have fought each other in an earlier turn. */
+static void originals(const Battle *b, const State *s, int side, uint8_t *taken,
+                      Pairs *out)
+{
+    const Colonial *c = colonial(s);
+    for (int k = 0; k < c->n_melees; k++) {
+        const int x = c->melee[k][0], y = c->melee[k][1];
+        const int both = state_stand(s, x)->marks & state_stand(s, y)->marks & S_LOCKED,
+                  either =
+                      (state_stand(s, x)->marks | state_stand(s, y)->marks) & S_FOUGHT;
+        const Box one = battle_box(b, s, x), two = battle_box(b, s, y);
+        if (!both || either || taken[x] || taken[y] || !geo_touching(&one, &two) ||
+            out->n == (int)(sizeof out->one / sizeof out->one[0]))
+            continue;
+        const bool mine = b->stand[x].side == side;
+        taken[x] = taken[y] = 1;
+        out->one[out->n] = (int16_t)(mine ? x : y);
+        out->two[out->n++] = (int16_t)(mine ? y : x);
+    }
+}
+
+/* 11.8  First those who fight on, each his own enemy; then who has come to them: he fights whoever is left,
+ * or supports.  6.1, 11.11 Whose charge is fought at once comes before all. */
 static void pairs(const Battle *b, const State *s, int side, int at_once, Pairs *out)
 {
     uint8_t taken[MAX_STANDS];
@@ -214,6 +268,7 @@ static void pairs(const Battle *b, const State *s, int side, int at_once, Pairs 
     out->n = 0;
     if (at_once >= 0)
         pairs_of(b, s, at_once, taken, out, false);
+    originals(b, s, side, taken, out);
     for (int old = 1; old >= 0; old--) {
         for (int u = own(b)->first[side]; u < own(b)->end[side]; u++)
             pairs_of(b, s, u, taken, out, old);

@@ -329,6 +329,7 @@ static void fight(Game *g, int stand, int enemy, const Pairs *pairs)
     const int two = die[1] + colonial_melee_score(b, s, enemy, stand, pairs);
     note_leaders(b, s, stand);
     note_leaders(b, s, enemy);
+    colonial_note_melee(s, stand, enemy);
     state_stand(s, stand)->marks |= S_FOUGHT;
     state_stand(s, enemy)->marks |= S_FOUGHT;
     game_tell(g, &(Event){ .kind = E_MELEE,
@@ -414,6 +415,7 @@ void colonial_melees_end(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     int foe[MOST_TOUCH];
+    colonial_keep_melees(b, s);
     for (int u = 0; u < b->n_units; u++) {
         const bool contact = is_there(s, u) && colonial_in_contact(b, s, u);
         EACH_STAND(b, s, u, i)

@@ -358,3 +358,28 @@ Test(colonial_melee_after, r11_13_unless_it_defends_an_obstacle)
         field_free(f);
     }
 }
+
+/* b1 is before both stands of r1, nearer to the second, and fights that. In Red's turn the first, who supports
+ * it, comes first in the file; they fight on all the same, in whatever order they stand. */
+Test(colonial_melee_after, r11_8_each_the_enemy_he_has_fought)
+{
+    static const int x[] = { 1180, 1220 }; /* nearer to r1.2, to r1.1 */
+    for (int i = 0; i < 2; i++) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "B"),
+                                  WARRIORS("r1", 1200, 450, 2, "line", "C"));
+        const Ref his = field_find(f, i ? "r1.1" : "r1.2");
+        colonial_stands_at(f, "b1", x[i], 400, NORTH);
+        clash_marks(f, "b1.1", S_CHARGED);
+        cr_assert(clash_until(f, D_LEAD));
+        field_dice(f, 2, 3, 4); /* 11 to 11 */
+        cr_assert_not(clash_until(f, D_OVER));
+        cr_assert_eq(f->events[E_MELEE], 1);
+        cr_assert_eq(f->last[E_MELEE].target, his);
+        cr_assert(clash_until(f, D_LEAD));
+        field_dice(f, 2, 4, 3); /* 10 to 9 */
+        clash_until(f, D_OVER);
+        cr_assert_eq(f->events[E_MELEE], 2);
+        cr_assert_eq(f->last[E_MELEE].subject, his, "row %d", i);
+        field_free(f);
+    }
+}
