@@ -398,8 +398,8 @@ static void try_square(Game *g, int unit)
     game_roll(g, ROLL_SQUARE, ref_unit(unit),
               colonial_occasion(s, colonial(s)->charge.by), 1, 10, &die);
     const Box box = colonial_block(b, s, unit, SQUARE, r->front, r->at, r->facing);
-    const bool forms = die >= b->number[SQUARE_AT_ONCE] &&
-                       colonial_box_meets(b, s, &box, unit, true) < 0 &&
+    const bool in_time = die >= b->number[SQUARE_AT_ONCE];
+    const bool forms = in_time && colonial_box_meets(b, s, &box, unit, true) < 0 &&
                        colonial_barred_at(b, s, unit, &box) < 0 &&
                        battle_box_on_table(b, &box);
     if (forms) {
@@ -411,7 +411,9 @@ static void try_square(Game *g, int unit)
                            .n_dice = 1,
                            .sides = 10,
                            .subject = ref_unit(unit),
-                           .a = forms,
+                           .a = forms     ? 1
+                                : in_time ? 2
+                                          : 0,
                            .dice = &die });
 }
 

@@ -246,7 +246,7 @@ enum {
     E_CHARGE,     /* subject, target */
     E_CHARGE_DICE, /* subject; a: how far it may go */
     E_EVADES,     /* subject, target: charger; a: 1 away, 0 caught, 2 cut off: destroyed */
-    E_SQUARE,     /* subject; a: 1 formed, 0 too late */
+    E_SQUARE,     /* subject; a: 1 formed, 0 too late, 2 no room for it */
     E_CONTACT,    /* subject, target; a: stands in contact */
     E_MISSES,     /* subject: a charge without contact */
     E_TURNS,      /* subject stand, target charger stand; a: 1 turned, 0 destroyed */

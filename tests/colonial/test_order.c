@@ -356,6 +356,31 @@ Test(colonial_order, r5_5_square_at_once_on_a_six)
     }
 }
 
+/* A square of two is 100 mm deep: a friend may stand in its way. */
+Test(colonial_order, r5_5_who_has_no_room_is_not_said_to_be_late)
+{
+    static const char *const told[] = { "b1 is too late to form square",
+                                        "b1 has no room to form square" };
+    for (int die = 5; die <= 6; die++) {
+        char said[200];
+        Field *f = colonial_field("",
+                                  REGULARS("b1", 600, 300, 2, "line", "B") "," REGULARS(
+                                      "b2", 600, 245, 1, "line", "B"),
+                                  RED("cavalry"));
+        turn_over(f);
+        cr_assert(field_gives(f, "rleader nominate"), "%s", f->err.text);
+        cr_assert(field_gives(f, "r1 charge b1"), "%s", f->err.text);
+        field_dice(f, 4, die, 1, 1, 1);
+        cr_assert(field_gives(f, "form square"), "%s", f->err.text);
+        cr_assert_eq(field_unit(f, "b1")->formation, LINE);
+        Event e = f->last[E_SQUARE];
+        e.n_dice = 0; /* they are not kept */
+        colonial_say_event(&f->game, &e, said, sizeof said);
+        cr_assert_str_eq(said, told[die == 6]);
+        field_free(f);
+    }
+}
+
 Test(colonial_order, r5_5_not_before_men_on_foot)
 {
     Field *f = charged_by(RED("infantry"));
