@@ -47,7 +47,8 @@ static void change_last(Game *g, int unit, int kept)
     }
     musket_tell(g, &(Event){ .kind = E_FORMATION,
                              .side = (uint8_t)side_of(g->battle, unit),
-                             .subject = ref_unit(unit) });
+                             .subject = ref_unit(unit),
+                             .b = CANNOT_IN_TIME });
 }
 
 /* 1.3, 2.1  A move, or half of one, less a change of formation.  4.2 Shaken on the way it does the

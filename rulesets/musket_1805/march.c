@@ -301,11 +301,10 @@ bool musket_change_formation(Game *g, int unit, int formation)
     Unit *u = state_unit(s, unit);
     const Stand *at = body(b, s, unit);
     const Box box = musket_block_box(b, s, unit, formation, at->at, at->facing);
-    bool room = musket_has_room(g, unit, &box) &&
-                musket_form_stands(b, s, unit, formation, at->at);
-    if (formation == UNLIMBERED &&
-        musket_guns_too_near(b, s, unit, side_of(b, unit), NULL))
-        room = false;
+    const bool near = formation == UNLIMBERED &&
+                      musket_guns_too_near(b, s, unit, side_of(b, unit), NULL);
+    const bool room = musket_has_room(g, unit, &box) && !near &&
+                      musket_form_stands(b, s, unit, formation, at->at);
     if (room) {
         u->formation = (uint8_t)formation;
         u->marks |= U_MOVED | U_SEEN_MOVING;
@@ -317,7 +316,8 @@ bool musket_change_formation(Game *g, int unit, int formation)
     musket_tell(g, &(Event){ .kind = E_FORMATION,
                              .side = (uint8_t)side_of(b, unit),
                              .subject = ref_unit(unit),
-                             .a = room ? formation : 0 });
+                             .a = room ? formation : 0,
+                             .b = near ? CANNOT_SO_NEAR : CANNOT_THERE });
     return room;
 }
 

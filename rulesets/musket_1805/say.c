@@ -17,6 +17,11 @@ static const char *const lost_ways[] = { "is destroyed", "flees from the field",
 static const char *const tests[] = { "under fire", "to close", "to stand against cavalry",
                                      "after the melee" };
 static const char *const results[] = { "holds", "is shaken", "routs" };
+static const char *const no_form[] = {
+    "cannot change formation there",
+    "has not enough of its move left to change formation",
+    "does not unlimber so near the enemy"
+};
 static const char *const levels[] = { "gone", "untrained", "green", "veteran" };
 
 const char *musket_formation_said(int formation)
@@ -209,7 +214,7 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
             text_add(t, e->a < LIMBERED ? "%s is now in %s" : "%s is now %s", who,
                      musket_formation_said(e->a));
         else
-            text_add(t, "%s cannot change formation there", who);
+            text_add(t, "%s %s", who, no_form[e->b]);
         break;
     case E_PASSAGE:
         text_add(t, "%s passes through %s%s", who, whom,
@@ -347,7 +352,7 @@ void musket_label(const Game *g, const Event *e, char *out, int size)
         break;
     case E_FORMATION:
         if (!e->a)
-            text_add(&t, "%s cannot change formation there", who);
+            text_add(&t, "%s %s", who, no_form[e->b]);
         break;
     case E_ARRIVAL:
         arrival_label(&t, b, e);

@@ -631,6 +631,11 @@ Test(m1805_edges, r2_2_not_in_the_bound_it_comes_through_woods)
         cr_assert_eq(m1805_body(f, "b1")->at.y, 254 * 23);
         cr_assert_eq(field_unit(f, "b1")->formation, wood ? SKIRMISH : LINE);
         cr_assert_eq(f->last[E_FORMATION].a, wood ? 0 : LINE);
+        char told[200];
+        musket_say_event(&f->game, &f->last[E_FORMATION], told, sizeof told);
+        cr_assert_str_eq(told,
+                         wood ? "b1 has not enough of its move left to change formation"
+                              : "b1 is now in line");
         field_free(f);
     }
 }

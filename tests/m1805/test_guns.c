@@ -129,6 +129,24 @@ Test(m1805_guns, r9_10_no_unlimbering_near_the_enemy)
     }
 }
 
+/* Foot that has come up in the bound keeps a gun limbered, and that is why. */
+Test(m1805_guns, r9_10_who_has_come_up_is_the_reason_told)
+{
+    for (int near = 0; near < 2; near++) {
+        char told[200];
+        Field *f =
+            m1805_field("", UNIT("b1", 30, 10, "artillery", "green", "limbered", "", ""),
+                        FOOT("r1", 30, 28, "green", "line"));
+        m1805_bound(f, "b1 form as unlimbered",
+                    near ? "r1 move to 30,22" : "r1 move to 30,27", NULL);
+        cr_assert_eq(field_unit(f, "b1")->formation, near ? LIMBERED : UNLIMBERED);
+        musket_say_event(&f->game, &f->last[E_FORMATION], told, sizeof told);
+        cr_assert_str_eq(told, near ? "b1 does not unlimber so near the enemy"
+                                    : "b1 is now unlimbered");
+        field_free(f);
+    }
+}
+
 Test(m1805_guns, r9_11_guns_do_not_fire_across_what_they_straddle)
 {
     Field *f =
