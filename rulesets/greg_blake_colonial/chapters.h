@@ -130,8 +130,10 @@ int colonial_next_to_charge(const Battle *b, const State *s);
 int colonial_any_body(const Battle *b, const State *s, int leader);
 /* 2.8  At the beginning of a turn. */
 void colonial_replacements(Game *g);
-/* 2.6  For groups that lost figures to fire. */
+/* 2.6  For all who were with a group that lost figures to fire. */
 void colonial_leaders_under_fire(Game *g);
+/* It has lost figures to fire. */
+void colonial_group_suffers(const Battle *b, State *s, int group);
 /* 2.5  Those who led from the front. */
 void colonial_leaders_in_melee(Game *g);
 void colonial_officer_falls(Game *g, int officer);

@@ -81,7 +81,7 @@ typedef struct GroupRow {
     uint8_t failures;   /* to replace its leader */
     uint8_t failed;     /* 1: its morale: none of its stands advances (12.4) */
     uint8_t gone;       /* 1: all its stands are */
-    uint8_t under_fire; /* FIRE_: has it lost figures in this phase? */
+    uint8_t under_fire; /* has lost figures to fire in this phase */
     uint8_t chief;      /* 1: the commander in chief commands it in this turn */
     uint8_t spare[2];
 } GroupRow;

@@ -79,12 +79,27 @@ void colonial_replacements(Game *g)
     }
 }
 
-/* 2.6  With a group that suffers casualties from fire: two dice, both tens. */
-static void under_fire(Game *g, int officer, int group)
+/* 2.6  Who is with a group as it first loses figures to fire in a phase is in danger, whatever becomes of
+ * his men then. */
+void colonial_group_suffers(const Battle *b, State *s, int group)
+{
+    if (group_row(b, s, group)->under_fire)
+        return;
+    group_row(b, s, group)->under_fire = 1;
+    for (int i = 0; i < b->n_officers; i++) {
+        Officer *o = state_officer(s, i);
+        if (leads(s, i) && o->with != NO_REF && group_of(b, ref_index(o->with)) == group)
+            o->marks |= O_IN_DANGER;
+    }
+}
+
+/* 2.6  Two dice, both tens. */
+static void under_fire(Game *g, int officer)
 {
     const Battle *b = g->battle;
     uint8_t die[2];
-    game_roll(g, ROLL_LEADER, ref_officer(officer), 2 * group, 2, 10, die);
+    game_roll(g, ROLL_LEADER, ref_officer(officer), 2 * colonial(g->state)->throws++, 2,
+              10, die);
     const int need = b->number[LEADER_FIRE];
     const bool falls = die[0] >= need && die[1] >= need;
     game_tell(g, &(Event){ .kind = E_LEADER,
@@ -98,28 +113,23 @@ static void under_fire(Game *g, int officer, int group)
         colonial_officer_falls(g, officer);
 }
 
-/* A group whose officers have yet to roll for this phase's fire, -1 = none. */
-static int next_under_fire(const Battle *b, State *s)
+static int next_in_danger(const Battle *b, const State *s)
 {
     for (int i = 0; i < b->n_officers; i++) {
-        if (group_row(b, s, i)->under_fire == FIRE_SUFFERED)
+        if (state_officer(s, i)->marks & O_IN_DANGER)
             return i;
     }
     return -1;
 }
 
-/* 2.6  Once a phase for each group; a chief who falls may bring on more fire (12.10). */
+/* 2.6  A chief who falls may bring on more fire (12.10). */
 void colonial_leaders_under_fire(Game *g)
 {
-    const Battle *b = g->battle;
     State *s = g->state;
-    for (int group; (group = next_under_fire(b, s)) >= 0;) {
-        group_row(b, s, group)->under_fire = FIRE_TESTED;
-        for (int i = 0; i < b->n_officers; i++) {
-            const Ref with = state_officer(s, i)->with;
-            if (leads(s, i) && with != NO_REF && group_of(b, ref_index(with)) == group)
-                under_fire(g, i, group);
-        }
+    for (int i; (i = next_in_danger(g->battle, s)) >= 0;) {
+        state_officer(s, i)->marks &= (uint16_t)~O_IN_DANGER;
+        if (leads(s, i))
+            under_fire(g, i);
     }
 }
 

@@ -114,7 +114,8 @@ enum {
     O_ASKED = 1 << 2,  /* has been asked whether he does */
     O_RODE = 1 << 3,   /* has joined somebody in this turn */
     O_FOUGHT = 1 << 4, /* and a melee of his group has been fought */
-    O_TURN = O_FIGHTS | O_ASKED | O_RODE | O_FOUGHT
+    O_IN_DANGER = 1 << 5, /* was with a group as it lost figures to fire, and has yet to roll (2.6) */
+    O_TURN = O_FIGHTS | O_ASKED | O_RODE | O_FOUGHT | O_IN_DANGER
 };
 
 /* State.phase; ORDER with colonial_phases */
@@ -301,9 +302,6 @@ enum {
 enum { LOST_TO_FIRE, LOST_TO_MELEE, LOST_DESERTED, LOST_FLED, LOST_OVERRUN, LOST_TO_A_DIRECT_HIT,
        LOST_ABANDONED };
 enum { GROUP_HALTS, GROUP_FLEES };
-
-/* GroupRow.under_fire */
-enum { FIRE_NONE, FIRE_SUFFERED, FIRE_TESTED /* its officers have rolled (2.6) */ };
 
 /* Command quality; ORDER with colonial_qualities. */
 enum { EXCELLENT, GOOD, AVERAGE, POOR, VERY_POOR, N_QUALITIES };

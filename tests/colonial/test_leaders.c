@@ -4,6 +4,7 @@
  */
 #include "tests/colonial/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 
 #define TWO_GROUPS                                                                       \
     "{'name': 'chief', 'at': ['1200mm', '20mm']}, "                                      \
@@ -187,6 +188,39 @@ Test(colonial_leaders, r2_6_not_while_nobody_of_the_group_does)
     cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
     cr_assert_eq(f->events[E_LEADER], 0);
     field_free(f);
+}
+
+/* The last man of his group falls, or the only body there that the chief was with: they roll like others.  Not so
+ * the chief who is with another group. */
+Test(colonial_leaders, r2_6_though_all_his_men_fall)
+{
+    static const char *const chief_is[] = { "'at': ['1200mm', '20mm']", "'with': 'b1'",
+                                            "'with': 'b2'" };
+    for (int i = 0; i < 3; i++) {
+        char officers[500];
+        snprintf(officers, sizeof officers,
+                 "{'name': 'chief', %s}, "
+                 "{'name': 'bleader', 'under': 'chief', 'with': 'b1'}, "
+                 "{'name': 'second', 'under': 'chief', 'with': 'b2'}",
+                 chief_is[i]);
+        Field *f = colonial_with(
+            "", officers, REGULARS("b1", 1400, 300, 1, "line", "B") "," SECOND(2000),
+            NULL, RED_REGULARS("r1", 1400, 600, 1, "line", "B"));
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        while (f->state.phase == PHASE_FIRE)
+            cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        field_stand(f, "b1.1")->figures = 1;
+        field_dice(f, 2, 10, 1);
+        field_more(f, i == 1 ? 4 : 2, 10);
+        field_forget(f);
+        cr_assert(field_gives(f, "r1 fire b1"), "%s", f->err.text);
+        cr_assert_not(is_there(&f->state, field_index(f, "b1")));
+        cr_assert_eq(f->events[E_LEADER], i == 1 ? 2 : 1, "row %d", i);
+        cr_assert(field_spent(f), "row %d", i);
+        cr_assert_eq(field_officer(f, "bleader")->where, LOST);
+        cr_assert_eq(field_officer(f, "chief")->where, i == 1 ? LOST : ON_TABLE);
+        field_free(f);
+    }
 }
 
 /* Defensive fire endangers him before the melee: who falls does not lead in it, and is not in
