@@ -139,7 +139,7 @@ void colonial_leaders_in_melee(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     for (int i = 0; i < b->n_officers; i++) {
-        if (!leads(s, i) || !(state_officer(s, i)->marks & O_FIGHTS))
+        if (!leads(s, i) || !(state_officer(s, i)->marks & (O_FIGHTS | O_FOUGHT)))
             continue;
         uint8_t die;
         const bool fought = state_officer(s, i)->marks & O_FOUGHT;
@@ -273,6 +273,9 @@ void colonial_officers_leave(const Battle *b, State *s, int unit)
             }
         }
         o->with = best < 0 ? NO_REF : ref_unit(best);
+        if (best >= 0 &&
+            group_of(b, best) != group_of(b, unit)) /* 2.4: he has left his melee */
+            o->marks &= (uint16_t)~O_FIGHTS;
         if (best >= 0)
             colonial_officers_follow(b, s, best);
     }

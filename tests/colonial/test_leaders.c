@@ -2,7 +2,7 @@
  * test_leaders.c - Greg Blake's colonial rules, clauses 2.1 to 2.9: command groups, their
  * leaders, the chief.
  */
-#include "tests/colonial/field.h"
+#include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
 
@@ -148,6 +148,32 @@ Test(colonial_leaders, r2_5_he_falls_on_nine)
         cr_assert_eq(field_officer(f, "rleader")->where, ON_TABLE);
         field_free(f);
     }
+}
+
+/* The chief leads b1, which falls at once; he is with b2 then, far off, whose melee he does not lead: 6 + 1 + 1 for
+ * its other stand + 3.  He has fought all the same, and rolls for it. */
+Test(colonial_leaders, r2_4_the_group_that_he_leads_and_no_other)
+{
+    Field *f =
+        colonial_with("",
+                      "{'name': 'chief', 'with': 'b1'}, "
+                      "{'name': 'bleader', 'under': 'chief', 'with': 'b1'}, "
+                      "{'name': 'second', 'under': 'chief', 'with': 'b2'}",
+                      REGULARS("b1", 600, 200, 1, "line", "B") "," SECOND(1600), NULL,
+                      WARRIORS("r1", 600, 250, 1, "line",
+                               "C") "," WARRIORS("r2", 1600, 250, 1, "line", "C"));
+    cr_assert(clash_until(f, D_LEAD));
+    cr_assert_eq(f->state.decision.about, field_find(f, "chief"));
+    field_stand(f, "b1.1")->figures = 1;
+    cr_assert(field_gives(f, "lead"), "%s", f->err.text);
+    field_forget(f);
+    field_dice(f, 5, 1, 6, 3, 3, 3);
+    clash_until(f, D_OVER);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(f->events[E_MELEE], 2);
+    cr_assert_eq(f->last[E_MELEE].a, 11, "%d", f->last[E_MELEE].a);
+    cr_assert_eq(f->events[E_LEADER], 1);
+    field_free(f);
 }
 
 /* ---- 2.6: under fire ---- */
