@@ -13,14 +13,19 @@ static bool fires(const UnitRow *r)
     return r->verb == V_FIRE || r->verb == V_FIRE_MOVE || r->verb == V_MOVE_FIRE;
 }
 
-/* 5.4  Of two who fire at each other the slower fires with what is left, and both test after it. */
-static bool tests_later(const State *s, int unit)
+/* 5.4  Of two who fire at each other the slower fires with what is left, and both test after it.  Not so if the
+ * other has been kept from it. */
+static bool tests_later(const Battle *b, const State *s, int unit)
 {
     const UnitRow *r = row(s, unit);
     if (r->verb != V_MOVE_FIRE || ref_kind(r->target) != REF_UNIT)
         return false;
-    const UnitRow *his = row(s, ref_index(r->target));
-    return fires(his) && his->target == ref_unit(unit);
+    const int foe = ref_index(r->target);
+    const UnitRow *his = row(s, foe);
+    const Unit *he = state_unit(s, foe);
+    const bool kept =
+        !on_table(b, s, foe) || he->status == ROUTED || he->marks & U_ENGAGED;
+    return fires(his) && his->target == ref_unit(unit) && (he->marks & U_SHOT || !kept);
 }
 
 /* Not routed on the way, nor caught by a charge (1.5), be it pushed back from that (4.4). */
@@ -30,7 +35,7 @@ static bool still_goes(Game *g, int unit)
     State *s = g->state;
     const bool caught = musket_unit_engaged(b, s, unit);
     if (!on_table(b, s, unit) ||
-        (!tests_later(s, unit) && musket_morale_fire(g, unit) == 2) ||
+        (!tests_later(b, s, unit) && musket_morale_fire(g, unit) == 2) ||
         !on_table(b, s, unit))
         return false;
     return !caught;

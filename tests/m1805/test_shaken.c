@@ -243,3 +243,30 @@ Test(m1805_shaken, r1_5_who_was_caught_does_nothing_after_it_is_pushed_back)
         field_free(f);
     }
 }
+
+/* b1 and r1 are to fire at each other, so b1, shot at by r2, moves up and fires before it tests; if b2 catches r1
+ * before that, there is nobody to exchange fire with: b1 tests before it moves, is shaken, and stays. */
+Test(m1805_shaken, r5_4_no_exchange_with_somebody_who_was_caught)
+{
+    for (int caught = 0; caught < 2; caught++) {
+        Field *f = m1805_field(
+            "",
+            FOOT("b1", 30, 20, "green", "line") "," FOOT("b2", 40, 32, "green", "line"),
+            FOOT("r1", 30, 32, "green", "line") "," FOOT("r2", 22, 30, "green", "line"));
+        m1805_body(f, "b2")->facing = WEST;
+        field_dice(f, 0);
+        field_more(f, 1, 50); /* initiative of b1, b2, r1, r2 */
+        if (caught)
+            field_more(f, 1, 20);
+        field_more(f, 1, 90);
+        field_more(f, 1, 10);
+        field_more(f, caught ? 1 : 0, 85);
+        field_more(f, 20, 1);
+        m1805_bound(f, "b1 move and fire r1 to 30,22", "r1 fire b1", "r2 fire b1",
+                    caught ? "b2 charge r1" : NULL, NULL);
+        cr_assert_eq(m1805_body(f, "b1")->at.y, 254 * (caught ? 20 : 22), "%d",
+                     m1805_body(f, "b1")->at.y);
+        cr_assert_eq(f->events[E_FIRE], caught ? 1 : 3);
+        field_free(f);
+    }
+}
