@@ -150,9 +150,9 @@ void fd_charged_flee(Game *g);
 int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
                        int32_t distance);
 /* 9.22, 8.4  Who comes upon hard cover of the enemy unasked goes in if half his way takes him there, horse
- * only in column; else he stops before it. */
+ * only in column; else he stops before it.  in: meant: cover that is their target. */
 int32_t fd_short_of_cover(const Battle *b, const State *s, const int *stand, int n,
-                          int32_t distance);
+                          FeatureSet meant, int32_t distance);
 /* Stands go ahead until somebody is met, and are matched up; returns how many met an enemy. */
 int fd_drive_home(Game *g, const int *stand, int n, int32_t distance);
 void fd_note_contact(Game *g, int i);

@@ -42,7 +42,8 @@ static int32_t allowance(const Battle *b, const State *s, int i, int head, int t
     return rate < 0 ? 0 : rate;
 }
 
-/* The enemy stand that this one would meet first, straight ahead within its charge. (8.10) */
+/* The enemy stand that this one would meet first, straight ahead within its charge; -1 = none, or
+ * one that ground keeps it from. (8.10) */
 static int first_met(const Battle *b, const State *s, int i)
 {
     const Box box = fd_stand_box(b, s, i);
@@ -58,10 +59,10 @@ static int first_met(const Battle *b, const State *s, int i)
             continue;
         const Box other = fd_stand_box(b, s, k);
         const int32_t d = geo_sweep_one(&box, box.ahead, rate + 1, &other);
-        if (d >= near || d > allowance(b, s, i, i, k))
+        if (d >= near)
             continue;
         near = d;
-        best = k;
+        best = d <= allowance(b, s, i, i, k) ? k : -1; /* past him it meets nobody */
     }
     return best;
 }
@@ -316,7 +317,7 @@ static void one_charge(Game *g, int i)
     if (!left)
         return;
     int32_t rate = INT32_MAX;
-    bool any = false;
+    FeatureSet meant = 0;
     for (int k = 0; k < left; k++) {
         const int target = row(s, stand[k])->target - 1;
         const bool there = target >= 0 && on_table(s, target);
@@ -324,10 +325,11 @@ static void one_charge(Game *g, int i)
                                       there ? target : -1);
         if (may < rate)
             rate = may;
-        any |= there;
+        if (there && in_garrison(s, target))
+            meant |= (FeatureSet)1 << (row(s, target)->garrison - 1);
     }
-    if (!any) /* they have run: straight on (8.2) */
-        rate = fd_short_of_cover(b, s, stand, left, rate);
+    /* 8.2, 9.22: straight on, and into cover that it is not aimed at on the same terms */
+    rate = fd_short_of_cover(b, s, stand, left, meant, rate);
     if (!fd_drive_home(g, stand, left, rate))
         fell_short(g, stand, left);
 }

@@ -177,9 +177,9 @@ static FeatureSet held_by_enemy(const Battle *b, const State *s, int i)
 }
 
 int32_t fd_short_of_cover(const Battle *b, const State *s, const int *stand, int n,
-                          int32_t distance)
+                          FeatureSet meant, int32_t distance)
 {
-    const FeatureSet held = held_by_enemy(b, s, stand[0]);
+    const FeatureSet held = held_by_enemy(b, s, stand[0]) & ~meant;
     const int32_t half = distance / number(b, COVER_PARTS);
     const bool never =
         is_horse(b, s, stand[0]) && !fd_as_column(b, s, stand, n); /* 8.4 */
@@ -213,7 +213,7 @@ int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
             distance = terrain_first_met(&b->terrain, &box, way, distance,
                                          fire_battle(b)->steep, &which);
     }
-    return fd_short_of_cover(b, s, stand, n, distance);
+    return fd_short_of_cover(b, s, stand, n, 0, distance);
 }
 
 static void advance(Game *g, const int *stand, int n, Vec way, int32_t distance)

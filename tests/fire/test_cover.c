@@ -348,6 +348,54 @@ Test(fire_cover, r9_22_who_goes_on_after_his_target_has_run)
     }
 }
 
+/* 8.32, App. A  And so do those of a charge who go on when others of it have met their enemy: beside him lies a
+ * farm that half of their charge takes them to, or not. */
+Test(fire_cover, r9_22_who_goes_on_beside_others)
+{
+    for (int reaches = 0; reaches <= 1; reaches++) {
+        const int y = reaches ? 434 : 429; /* its walls at 40 yards, at 45 */
+        Field *f = fire_charging(
+            "'terrain': [{'name': 'Farm', 'type': 'hard cover', 'rectangle': {'from': "
+            "['492yd','480yd'], 'to': ['538yd','520yd']}}]",
+            AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
+            AT("r", 515, 500) "'status': 'garrison', " FIELD_FOOT(3, 6, 2) "}," AT(
+                "q", 484, 475) FIELD_FOOT(1, 8, 2) "}");
+        const int left =
+            field_stand(f, "b.1")->at.x < field_stand(f, "b.2")->at.x ? 0 : 1;
+        state_stand(&f->state, left)->at = (Point){ YD(484), YD(y) };
+        state_stand(&f->state, 1 - left)->at = (Point){ YD(484) + 381, YD(y) };
+        fire_stands_at(f, "q.1", 480, y + 42);
+        field_more(f, 60, 1);
+        cr_assert(field_gives(f, "b charge q"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_REACT);
+        fd_charges_run(&f->game);
+        cr_assert(fd_touches_enemy(f->battle, &f->state, left));
+        cr_assert_eq(fd_touches_enemy(f->battle, &f->state, 1 - left), reaches);
+        field_free(f);
+    }
+}
+
+/* 8.11, 9.22  Nor is he a target who stands behind a garrison that the charge does not reach. */
+Test(fire_cover, r8_2_nobody_is_charged_through_a_garrison)
+{
+    for (int garrison = 0; garrison <= 1; garrison++) {
+        Field *f =
+            fire_charging(FARM, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                          AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(
+                              1, 6, 2) "}," AT("q", 500, 560) FIELD_FOOT(1, 8, 2) "}");
+        Stand *b = field_stand(f, "b.1"), *q = field_stand(f, "q.1");
+        b->at = (Point){ field_stand(f, "r.1")->at.x, YD(480) - YD(41) - 158 };
+        q->at = (Point){ b->at.x, b->at.y + YD(75) + 2 * 158 };
+        if (!garrison)
+            fire_stands_at(f, "r.1", 900, 900);
+        const Order o = { .verb = V_CHARGE,
+                          .subject = field_find(f, "b"),
+                          .target = field_find(f, "q") };
+        cr_assert_eq(fd_charge_may(f->battle, &f->state, &o, &f->err), !garrison);
+        field_free(f);
+    }
+}
+
 /* 8.13  Horse does so in column only: a line stops before the walls. */
 Test(fire_cover, r8_4_no_line_of_horse_comes_upon_it)
 {
