@@ -119,7 +119,11 @@ bool fd_occupy_order(Game *g, const Order *o, Err *err);
 int fd_garrison_stands(const Battle *b, const State *s, int feature, int *out);
 /* Those whom a move goes past unhindered: who goes along, and garrisons of its own side.  out:
  * MAX_STANDS. */
-int fd_in_no_way(const Battle *b, const State *s, const Layout *l, int *out);
+int fd_in_no_way(const Battle *b, const State *s, const int *stand, int n, int *out);
+/* As fd_slide() for who charges, pursues or runs: past garrisons of his side, though not to end upon
+ * one. */
+int32_t fd_run_on(const Battle *b, const State *s, const int *stand, int n, Vec way,
+                  int32_t distance, int *met);
 /* Is the hard cover that the stand garrisons being assaulted? */
 bool fd_is_assaulted(const Battle *b, const State *s, int stand);
 bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand,

@@ -292,8 +292,8 @@ static bool waits(const Battle *b, const State *s, int i)
     const int n = chargers_with(b, s, i, stand);
     if (!n)
         return false;
-    fd_slide(b, s, stand, n, geo_ahead(state_stand(s, i)->facing),
-             fd_charge_rate(b, s, i), &met);
+    fd_run_on(b, s, stand, n, geo_ahead(state_stand(s, i)->facing),
+              fd_charge_rate(b, s, i), &met);
     if (met < 0 || b->stand[met].side != s->side)
         return false;
     const Stand *at = state_stand(s, met);

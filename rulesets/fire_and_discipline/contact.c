@@ -247,7 +247,7 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
     int met, made[MAX_LAYOUT], count = 0;
     const int32_t limit =
         edge_limit(b, s, stand, n, way, ground_limit(b, s, stand, n, way, distance));
-    const int32_t go = fd_slide(b, s, stand, n, way, limit, &met);
+    const int32_t go = fd_run_on(b, s, stand, n, way, limit, &met);
     advance(g, stand, n, way, go);
     for (int k = 0; k < n; k++) {
         if (fd_touches_enemy(b, s, stand[k]))
@@ -257,7 +257,7 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
         if (state_stand(s, stand[k])->own & M_STAYS || fd_touches_enemy(b, s, stand[k]))
             continue;
         int other;
-        const int32_t more = fd_slide(b, s, &stand[k], 1, way, limit - go, &other);
+        const int32_t more = fd_run_on(b, s, &stand[k], 1, way, limit - go, &other);
         if (other < 0 || b->stand[other].side == b->stand[stand[k]].side)
             continue;
         advance(g, &stand[k], 1, way, more);

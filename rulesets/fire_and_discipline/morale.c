@@ -172,7 +172,7 @@ static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
 {
     int met;
     const Vec ahead = geo_ahead(way);
-    int32_t d = fd_slide(b, s, &i, 1, ahead, distance, &met);
+    int32_t d = fd_run_on(b, s, &i, 1, ahead, distance, &met);
     if (met >= 0 && b->stand[met].side != b->stand[i].side)
         d = d > 30 ? d - 30 : 0;
     const Point from = state_stand(s, i)->at, to = geo_along(from, ahead, d);

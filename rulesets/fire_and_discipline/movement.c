@@ -318,7 +318,7 @@ static void carry(const State *s, const int *stand, int n, const Box *box, const
 bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
                  int32_t distance, bool loose, Err *err)
 {
-    int met = -1, clear[MAX_STANDS], n = fd_in_no_way(b, s, l, clear);
+    int met = -1, clear[MAX_STANDS], n = fd_in_no_way(b, s, l->stand, l->n, clear);
     int32_t free = distance;
     char name[NAME_ROOM + 24];
     for (int k = 0; k < l->n; k++)

@@ -130,7 +130,7 @@ static bool hopeless(const Battle *b, const State *s, Ref who, const int *stand,
 {
     int met;
     const Vec way = geo_ahead(state_stand(s, stand[0])->facing);
-    fd_slide(b, s, stand, n, way, fd_charge_rate(b, s, stand[0]), &met);
+    fd_run_on(b, s, stand, n, way, fd_charge_rate(b, s, stand[0]), &met);
     if (met >= 0 && b->stand[met].side == s->side)
         return true;
     const Party u = fd_party_of(b, s, who),

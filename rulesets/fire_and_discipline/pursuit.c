@@ -29,10 +29,11 @@ int fd_pursuit_next(const Battle *b, const State *s)
 /* 6.49  Whom this stand will meet: guns may answer that. */
 static void aim_at_guns(const Battle *b, State *s, int i)
 {
-    int group[MAX_LAYOUT], met = -1;
+    int group[MAX_LAYOUT], clear[MAX_STANDS], met = -1;
     const int n = fd_group_of(b, s, i, group);
+    const int m = fd_in_no_way(b, s, group, n, clear);
     const Vec way = geo_ahead(state_stand(s, i)->facing);
-    fd_slide_past(b, s, i, group, n, way, number(b, PURSUIT_MOVE), &met);
+    fd_slide_past(b, s, i, clear, m, way, number(b, PURSUIT_MOVE), &met);
     row(s, i)->target = 0;
     if (met < 0 || b->stand[met].side == s->side)
         return;

@@ -450,6 +450,68 @@ Test(fire_cover, r9_23_a_garrison_is_in_no_friends_way)
     }
 }
 
+/* So do those who run, straight on, if they do not end upon it ... */
+Test(fire_cover, r9_23_flight_goes_past_a_garrison)
+{
+    static const struct {
+        bool in;
+        int behind; /* yards, middle to middle */
+        bool straight;
+    } rows[] = { { true, 60, true }, { true, 100, false }, { false, 60, false } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_moving(
+            FARM,
+            AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT(
+                "in", 500,
+                500) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}," AT("o", 100, 100)
+                FIELD_FOOT(1, 6, 2) "}",
+            AT("r", 500, 700) FIELD_FOOT(1, 8, 2) "}");
+        Stand *b = field_stand(f, "b.1");
+        const Stand *in = field_stand(f, "in.1");
+        const Point from = { in->at.x, in->at.y + YD(rows[k].behind) };
+        if (!rows[k].in) {
+            field_stand(f, "o.1")->at = in->at;
+            fire_stands_at(f, "in.1", 900, 100);
+        }
+        b->at = from;
+        field_stand(f, "r.1")->at = (Point){ from.x, from.y + YD(100) };
+        fd_flee(&f->game, field_index(f, "b.1"), YD(100));
+        cr_assert_eq(b->at.x == from.x && b->at.y == from.y - YD(100), rows[k].straight,
+                     "%d: %d %d", (int)k, b->at.x - from.x, b->at.y - from.y);
+        field_free(f);
+    }
+}
+
+/* ... and those who charge. */
+Test(fire_cover, r9_23_charges_go_past_a_garrison)
+{
+    for (int garrison = 0; garrison <= 1; garrison++) {
+        Field *f = fire_charging(
+            FARM,
+            AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT(
+                "in", 500,
+                500) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}," AT("o", 100, 100)
+                FIELD_FOOT(1, 6, 2) "}",
+            AT("r", 500, 700) FIELD_FOOT(1, 8, 2) "}");
+        Stand *b = field_stand(f, "b.1");
+        const Point in = field_stand(f, "in.1")->at;
+        if (!garrison) {
+            field_stand(f, "o.1")->at = in;
+            fire_stands_at(f, "in.1", 900, 100);
+        }
+        b->at = (Point){ in.x, in.y - YD(40) };
+        field_stand(f, "r.1")->at = (Point){ in.x, in.y + YD(40) };
+        b->marks |= S_CHARGES;
+        fire_row(f, "b.1")->target = (uint16_t)(field_index(f, "r.1") + 1);
+        field_more(f, 40, 1);
+        fd_charges_run(&f->game);
+        cr_assert_eq(fd_touches_enemy(f->battle, &f->state, field_index(f, "b.1")),
+                     garrison);
+        cr_assert_eq(f->events[E_SHORT], !garrison);
+        field_free(f);
+    }
+}
+
 /* 8.18, 8.28  Who stands engaged behind the head of a column that assaults is in its melee: he neither
  * moves nor charges, and nobody fires at him.  Who has only come up may go away. */
 Test(fire_cover, r9_34_the_rear_of_an_assault_is_in_it)
