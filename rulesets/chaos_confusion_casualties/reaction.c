@@ -113,5 +113,10 @@ void chaos_reaction_carry_out(Game *g)
     chaos(s)->reaction = (Reaction){ .unit = NO_ONE };
     if (!on_table(g->battle, s, r.unit))
         return;
+    if (r.what == R_PRONE)
+        game_tell(g, &(Event){ .kind = E_PRONE,
+                               .side = (uint8_t)side_of(g->battle, r.unit),
+                               .subject = ref_unit(r.unit),
+                               .a = (state_unit(s, r.unit)->marks & U_PRONE) != 0 });
     chaos_do(g, r.unit, r.by, r.what);
 }

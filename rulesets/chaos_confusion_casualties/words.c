@@ -122,6 +122,7 @@ const Named chaos_events[] = {
     { "counter", "6.7" },
     { "retreat", "6.5" },
     { "back", "6.5, 7.5" },
+    { "prone", "6.8" },
     { "fire", "8.1 to 8.9, 9.1 to 9.11" },
     { "no fire", "8.5 to 8.8" },
     { "round", "11.1 to 11.12" },

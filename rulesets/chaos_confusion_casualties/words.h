@@ -154,6 +154,7 @@ enum {
     E_COUNTER,   /* subject; a: stands, b: own die with bonus, c: the enemy's */
     E_RETREAT,   /* subject; from, to */
     E_BACK,      /* subject: withdraws, or backs up; from, to */
+    E_PRONE,     /* subject: in reaction; a: it lay down already */
     E_FIRE,      /* subject, target; a: hits, b: shots, 0 = it has none, c: deduction */
     E_NO_FIRE,   /* subject, target: it cannot any more */
     E_ROUND,     /* subject, target; a: hits, b: round, c: ROUND_ result */
@@ -161,13 +162,13 @@ enum {
     E_HANDS,     /* subject, target; a: hits on the target, b: hits on the subject */
     E_PIERCED,   /* subject, target; a: and goes through, else halts in the gap */
     E_PIECE,     /* subject; a: pieces left */
-    E_OFFICER,   /* subject; a: officer, b: 1 wounded 2 lost; c: he stands in for its own */
-    E_CAPTAIN,   /* subject; a: takes over */
-    E_NOTICED,   /* subject, target: whose officer comes; a: noticed */
-    E_ROUT,      /* subject; a: R_ */
-    E_LOST,      /* subject: the unit is gone; a: LOST_ */
-    E_FIELD,     /* side, target feature */
-    E_ARRIVAL,   /* a: note, b: how often its die has come up; c: all are there */
+    E_OFFICER, /* subject; a: officer, b: 1 wounded 2 lost; c: he stands in for its own */
+    E_CAPTAIN, /* subject; a: takes over */
+    E_NOTICED, /* subject, target: whose officer comes; a: noticed */
+    E_ROUT,    /* subject; a: R_ */
+    E_LOST,    /* subject: the unit is gone; a: LOST_ */
+    E_FIELD,   /* side, target feature */
+    E_ARRIVAL, /* a: note, b: how often its die has come up; c: all are there */
     E_END,
     N_EVENTS
 };

@@ -9,6 +9,7 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define LAST_TURN FIELD_OPENING(12, "orders", "Blue")
 
@@ -380,7 +381,35 @@ Test(chaos_reaction, r6_12_horses_do_not_lie_down)
                      i);
         cr_assert_eq((field_unit(f, "r1")->marks & U_PRONE) != 0, rows[i].lies, "row %u",
                      i);
+        cr_assert_eq(f->events[E_PRONE], rows[i].lies, "and it is told: row %u", i);
         cr_assert(field_spent(f));
         field_free(f);
+    }
+}
+
+/* What it is about to do is told, and then that it does so: not if its officer has made it stand. */
+Test(chaos_reaction, r6_8_who_lies_down_is_told)
+{
+    for (int stands = 0; stands <= 1; stands++) {
+        for (int down = 0; down <= 1; down++) {
+            char said[160];
+            Field *f = chaos_field(
+                LAST_TURN, GUN_AT("b1", 30, 20),
+                UNIT("r1", 30, 33, "infantry", 8, "line", ", 'officers': ['foot']"));
+            chaos_given(f, NULL);
+            field_unit(f, "r1")->marks |= down ? U_PRONE : 0;
+            field_dice(f, 0);
+            field_more(f, 9, 10);
+            field_more(f, 1, 3);
+            chaos_given(f, "b1 fire r1 choice 1", NULL);
+            cr_assert_eq(f->events[E_PRONE], 0);
+            field_dice(f, 2, 5, stands ? 5 : 6);
+            cr_assert(field_gives(f, "counter"), "%s", f->err.text);
+            cr_assert_eq(f->events[E_PRONE], !stands);
+            chaos_say_event(&f->game, &f->last[E_PRONE], said, sizeof said);
+            cr_assert(stands || strstr(said, down ? "stays down" : "lies down"), "%s",
+                      said);
+            field_free(f);
+        }
     }
 }
