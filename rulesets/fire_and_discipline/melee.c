@@ -333,16 +333,30 @@ static int garrison_touched(const Battle *b, const State *s, int i)
     return -1;
 }
 
-void fd_melee_fight(Game *g, int stand, int cause)
+/* 9.32  Of those connected by contact each who is in contact with a garrison assaults it, once. */
+static void assaults(Game *g, int stand, int cause)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    Fight f = { 0 };
+    gather(b, s, stand, &f);
+    for (int k = 0; k < f.n; k++) {
+        const int i = f.stand[k];
+        if (!on_table(s, i) || state_stand(s, i)->marks & S_FOUGHT)
+            continue;
+        const int feature = garrison_touched(b, s, i);
+        if (feature >= 0)
+            fd_assault(g, i, feature, cause);
+    }
+}
+
+void fd_melee_fight(Game *g, int stand, int cause)
+{
+    State *s = g->state;
     if (in_garrison(s, stand))
         return; /* it answers each attacker in his turn */
-    const int feature = garrison_touched(b, s, stand);
-    if (feature >= 0)
-        fd_assault(g, stand, feature, cause);
-    else
+    assaults(g, stand, cause);
+    if (on_table(s, stand))
         field_melee(g, stand, cause);
 }
 

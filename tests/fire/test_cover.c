@@ -56,6 +56,41 @@ Test(fire_cover, r9_32_each_attacker_against_the_whole_garrison)
     field_free(f);
 }
 
+/* Who is in contact with a garrison and with others in the open fights both, whichever side comes first. */
+Test(fire_cover, r9_32_beside_the_garrison_too)
+{
+    static const char x[] = AT("x", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                      both[] = AT("in", 500, 500) "'status': 'garrison', " FIELD_FOOT(
+                          1, 6, 2) "}," AT("q", 500, 600) FIELD_FOOT(1, 8, 2) "}";
+    for (int engaged = 0; engaged <= 1; engaged++) {
+        for (int blue = 0; blue <= 1; blue++) {
+            for (int beside = 0; beside <= 1; beside++) {
+                Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue") "," FARM,
+                                      blue ? x : both, blue ? both : x);
+                const int in = field_index(f, "in.1"), q = field_index(f, "q.1");
+                Stand *at = field_stand(f, "x.1");
+                const int32_t ahead = geo_ahead(at->facing).y > 0 ? 1 : -1;
+                f->battle->number[MORALE_PASS] = 0;
+                at->at = state_stand(&f->state, in)->at;
+                at->at.y -= ahead * (2 * f->battle->stand[q].half_d + 2);
+                state_stand(&f->state, q)->at = at->at;
+                state_stand(&f->state, q)->at.x +=
+                    2 * f->battle->stand[q].half_w + (beside ? 2 : 200);
+                at->marks |= engaged ? S_ENGAGED : S_CHARGES | S_MADE;
+                state_stand(&f->state, in)->marks |= engaged ? S_ENGAGED : 0;
+                state_stand(&f->state, q)->marks |= engaged ? S_ENGAGED : 0;
+                field_dice(f, 0);
+                field_more(f, 90, 10);
+                field_forget(f);
+                fd_melees_run(&f->game, engaged);
+                cr_assert_eq(f->events[E_MELEE_END], 1 + beside, "%d %d", engaged, blue);
+                cr_assert_eq(f->events[E_MELEE], 2 + 2 * beside);
+                field_free(f);
+            }
+        }
+    }
+}
+
 Test(fire_cover, r9_26_a_garrison_never_retreats)
 {
     Field *f =
