@@ -110,6 +110,16 @@ bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err)
                                           : "only columns counter-charge (8.8)");
 }
 
+/* 1.22  Has it answered for itself, before these do? */
+static bool has_answered(const State *s, int i, const int *stand, int n)
+{
+    for (int k = 0; k < n; k++) {
+        if (stand[k] == i)
+            return false;
+    }
+    return state_stand(s, i)->own & M_ANSWERED;
+}
+
 bool fd_react_order(Game *g, const Order *o, Err *err)
 {
     const Battle *b = g->battle;
@@ -132,8 +142,9 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
             continue;
         const int m = fd_group_of(b, s, stand[k], group);
         for (int i = 0; i < m; i++) {
-            if (!fd_may_charge_again(s, group[i]) || fd_in_melee(b, s, group[i]))
-                continue; /* 5.26, 8.28 */
+            if (!fd_may_charge_again(s, group[i]) || fd_in_melee(b, s, group[i]) ||
+                has_answered(s, group[i], stand, n))
+                continue; /* 5.26, 8.28, 1.22 */
             state_stand(s, group[i])->marks |= S_COUNTERS;
         }
     }

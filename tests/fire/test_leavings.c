@@ -433,6 +433,32 @@ Test(fire_leavings, r1_22_an_answer_holds)
     }
 }
 
+/* The rear of a column that has said to hold does not go along with its head, which counter-charges. */
+Test(fire_leavings, r1_22_who_holds_goes_to_meet_nobody)
+{
+    for (int holds = 0; holds <= 1; holds++) {
+        Field *f = fire_charging(
+            "",
+            AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 800, 100)
+                FIELD_FOOT(1, 8, 2) "}",
+            AT("r", 500, 480) "'formation': 'column', " FIELD_FOOT(2, 8, 4) "}");
+        const int one = field_index(f, "r.1"), r2 = one + 1;
+        const bool first =
+            state_stand(&f->state, one)->at.y < state_stand(&f->state, r2)->at.y;
+        const int head = first ? one : r2, rear = first ? r2 : one;
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        field_stand(f, "c.1")->marks |= S_CHARGES;
+        fire_row(f, "c.1")->target = (uint16_t)(rear + 1);
+        const Order hold = { .verb = V_HOLD, .subject = ref_stand(rear) };
+        const Order counter = { .verb = V_COUNTER, .subject = ref_stand(head) };
+        cr_assert(!holds || fd_react_order(&f->game, &hold, &f->err), "%s", f->err.text);
+        cr_assert(fd_react_order(&f->game, &counter, &f->err), "%s", f->err.text);
+        cr_assert(state_stand(&f->state, head)->marks & S_COUNTERS);
+        cr_assert_eq((state_stand(&f->state, rear)->marks & S_COUNTERS) != 0, !holds);
+        field_free(f);
+    }
+}
+
 /* Of a regiment whose skirmishers alone are charged it is they who are said to run. */
 Test(fire_leavings, r8_9_who_runs_is_named)
 {
