@@ -352,6 +352,23 @@ void fd_charged_flee(Game *g)
     }
 }
 
+/* One after the other; who waits for friends only if `all`.  returns: has anybody gone? */
+static bool charge_round(Game *g, bool all)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    bool any = false;
+    for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
+        const Stand *at = state_stand(s, i);
+        if (!on_table(s, i) || !(at->marks & S_CHARGES) || at->marks & S_MOVED ||
+            row(s, i)->delay || (!all && waits(b, s, i)))
+            continue;
+        one_charge(g, i);
+        any = true;
+    }
+    return any;
+}
+
 void fd_charges_run(Game *g)
 {
     const Battle *b = g->battle;
@@ -371,16 +388,9 @@ void fd_charges_run(Game *g)
         fd_drive_home(g, group, n,
                       fd_straight_on(b, s, group, n, fd_shift_rate(b, s, i)));
     }
-    for (int pass = 0; pass < 2; pass++) { /* those in front first */
-        for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
-            const Stand *at = state_stand(s, i);
-            if (!on_table(s, i) || !(at->marks & S_CHARGES) || at->marks & S_MOVED ||
-                row(s, i)->delay)
-                continue;
-            if (pass || !waits(b, s, i))
-                one_charge(g, i);
-        }
+    while (charge_round(g, false)) { /* those in front first */
     }
+    charge_round(g, true);
 }
 
 /* A regiment as one, if it can; else each of its stands that can. */

@@ -433,6 +433,35 @@ Test(fire_leavings, r1_22_an_answer_holds)
     }
 }
 
+/* Of three who charge each is in the way of the one before him in the file, or after him: each goes when
+ * his way is free. */
+Test(fire_leavings, r8_11_who_waits_for_one_who_waits)
+{
+    for (int turned = 0; turned <= 1; turned++) {
+        static const char a[] = AT("a", 480, 360) FIELD_FOOT(1, 8, 2) "}",
+                          b[] = AT("b", 480, 400) FIELD_FOOT(1, 8, 2) "}",
+                          c[] = AT("c", 440, 400) FIELD_FOOT(1, 8, 2) "}";
+        char blue[400];
+        snprintf(blue, sizeof blue, "%s,%s,%s", turned ? c : a, b, turned ? a : c);
+        Field *f = fire_moving(
+            "", blue,
+            AT("ra", 480, 430) FIELD_FOOT(1, 8, 2) "}," AT("rb", 420, 400)
+                FIELD_FOOT(1, 8, 2) "}," AT("rc", 440, 450) FIELD_FOOT(1, 8, 2) "}");
+        field_stand(f, "b.1")->facing = WEST;
+        for (int k = 0; k < 3; k++) {
+            static const char *const who[][2] = { { "a.1", "ra.1" },
+                                                  { "b.1", "rb.1" },
+                                                  { "c.1", "rc.1" } };
+            field_stand(f, who[k][0])->marks |= S_CHARGES;
+            fire_row(f, who[k][0])->target = (uint16_t)(field_index(f, who[k][1]) + 1);
+        }
+        fd_charges_run(&f->game);
+        cr_assert_eq(f->events[E_SHORT], 0);
+        cr_assert_eq(f->events[E_CONTACT], 3);
+        field_free(f);
+    }
+}
+
 /* The rear of a column that has said to hold does not go along with its head, which counter-charges. */
 Test(fire_leavings, r1_22_who_holds_goes_to_meet_nobody)
 {
