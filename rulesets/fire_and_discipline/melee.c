@@ -208,19 +208,32 @@ int fd_melee_throw(Game *g, int i, int foe, int dice, int need, int cause)
     return hits;
 }
 
+/* 2.7, 2.8  A commander with a stand of a column that loses for its head is in the melee too. */
+static void commanders_behind(Game *g, int rear, int head, int cause, bool stands)
+{
+    for (int o = 0; o < g->battle->n_officers; o++) {
+        const Officer *at = state_officer(g->state, o);
+        if (at->where == ON_TABLE && at->with == ref_stand(rear))
+            fd_commander_check(g, o, head, cause, true, stands);
+    }
+}
+
 /* 8.24  In column losses may come off the rearmost stand first. */
-void fd_melee_losses(Game *g, int i, int hits)
+void fd_melee_losses(Game *g, const Fight *f, int k, int hits, int cause)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    const int i = f->stand[k];
     while (hits > 0 && on_table(s, i)) {
         int last = i;
-        for (int next = fd_behind(b, s, last), k = 0; next >= 0 && k < MAX_LAYOUT; k++) {
+        for (int next = fd_behind(b, s, last), n = 0; next >= 0 && n < MAX_LAYOUT; n++) {
             last = next;
             next = fd_behind(b, s, last);
         }
         const int here =
             state_stand(s, last)->figures < hits ? state_stand(s, last)->figures : hits;
+        if (place_in(f, last) < 0)
+            commanders_behind(g, last, i, cause, here < state_stand(s, last)->figures);
         fd_take_castings(g, last, here);
         hits -= here;
     }
@@ -312,7 +325,7 @@ static void field_melee(Game *g, int stand, int cause)
                            .c = f.hits[1 - b->stand[stand].side] });
     fd_melee_commanders(b, s, &f);
     for (int k = 0; k < f.n; k++)
-        fd_melee_losses(g, f.stand[k], f.received[k]);
+        fd_melee_losses(g, &f, k, f.received[k], cause);
     fd_melee_checks(g, &f, cause);
     note_beaten(g, &f, cause);
     for (int k = 0; k < f.n; k++) {

@@ -217,6 +217,36 @@ Test(fire_command, r2_8_his_stand_is_no_more)
     field_free(f);
 }
 
+/* 2.32, 8.36  With the rear of a column, which loses for its head, he is in danger: as if it had passed while
+ * some of it are left, as if it had not when none are. */
+Test(fire_command, r2_8_behind_the_head_of_a_column)
+{
+    static const struct {
+        int left, hits, face;
+        bool dies;
+    } rows[] = {
+        { 8, 3, 10, true }, { 8, 3, 9, false }, { 3, 3, 9, true }, { 3, 3, 10, false }
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_with(
+            FIELD_OPENING(1, "movement", "Blue"), "",
+            AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
+            "{'name': 'Duke', 'at': ['500yd','430yd']}",
+            AT("r", 500, 500) "'formation': 'column', " FIELD_FOOT(2, 8, 2) "}");
+        const int front =
+            field_stand(f, "r.1")->at.y < field_stand(f, "r.2")->at.y ? 1 : 2;
+        const Fight it = { .n = 1, .stand = { front } };
+        field_officer(f, "duke")->with = ref_stand(3 - front);
+        state_stand(&f->state, 3 - front)->figures = (uint8_t)rows[k].left;
+        field_dice(f, 1, rows[k].face);
+        fd_melee_losses(&f->game, &it, 0, rows[k].hits, CAUSE_MELEE);
+        cr_assert(field_spent(f));
+        cr_assert_eq(field_officer(f, "duke")->where == LOST, rows[k].dies, "%d", (int)k);
+        cr_assert_eq(on_table(&f->state, 3 - front), rows[k].left > rows[k].hits);
+        field_free(f);
+    }
+}
+
 /* 2.13, 2.14  A commander's own stands, and who commands in chief. */
 Test(fire_command, r2_13_personal_commands)
 {
