@@ -150,6 +150,10 @@ bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_react_order(Game *g, const Order *o, Err *err);
 void fd_charges_run(Game *g);
 void fd_charged_flee(Game *g);
+/* 8.16  The enemies it is in contact with; of who meets one along an edge not those whom he touches with a
+ * corner. */
+int fd_touching_enemies(const Battle *b, const State *s, int i, int *out, int most);
+bool fd_touches_enemy(const Battle *b, const State *s, int i);
 /* How far ground lets them go straight on who go without an order's measured way. */
 int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
                        int32_t distance);

@@ -5,6 +5,65 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
+/* Does the second, made a little narrower, or else a little less deep, still touch the first? */
+static bool reaches_in(const Box *one, const Box *two)
+{
+    enum { CORNER = 2 * (GEO_TOUCH + GEO_SLACK) };
+    Box narrow = *two, shallow = *two;
+    narrow.half_w -= CORNER;
+    shallow.half_d -= CORNER;
+    return geo_within(one, &narrow, GEO_TOUCH) || geo_within(one, &shallow, GEO_TOUCH);
+}
+
+/* By more than a corner of both? */
+static bool meet_along(const Battle *b, const State *s, int i, int k)
+{
+    const Box one = fd_stand_box(b, s, i), two = fd_stand_box(b, s, k);
+    return reaches_in(&one, &two) || reaches_in(&two, &one);
+}
+
+/* Along an edge, with anybody? */
+static bool is_met(const Battle *b, const State *s, int i)
+{
+    const int enemy = 1 - b->stand[i].side;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        if (on_table(s, k) && fd_stands_touch(b, s, i, k) && meet_along(b, s, i, k))
+            return true;
+    }
+    return false;
+}
+
+/* 8.16  Who is matched with one enemy fights him, not those beside him whom he touches with a corner; a
+ * garrison has no ranks to stand in (9.23). */
+static bool in_contact(const Battle *b, const State *s, int i, int k)
+{
+    return fd_stands_touch(b, s, i, k) &&
+           (in_garrison(s, i) || in_garrison(s, k) || meet_along(b, s, i, k) ||
+            (!is_met(b, s, i) && !is_met(b, s, k)));
+}
+
+int fd_touching_enemies(const Battle *b, const State *s, int i, int *out, int most)
+{
+    int n = 0;
+    const Stand *all = state_stand(s, 0);
+    const Point at = all[i].at;
+    const int side = 1 - b->stand[i].side, end = end_of(b, side);
+    const int32_t near = fire_battle(b)->near;
+    for (int k = from_of(b, side); k < end && n < most; k++) {
+        if (fd_far_apart(at, all[k].at, near) || all[k].where != ON_TABLE)
+            continue;
+        if (in_contact(b, s, i, k))
+            out[n++] = k;
+    }
+    return n;
+}
+
+bool fd_touches_enemy(const Battle *b, const State *s, int i)
+{
+    int k;
+    return fd_touching_enemies(b, s, i, &k, 1) > 0;
+}
+
 /* 8.12, 8.13  Rear, or side without front: the stand is taken in flank. */
 void fd_note_contact(Game *g, int i)
 {

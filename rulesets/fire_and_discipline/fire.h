@@ -147,6 +147,11 @@ Box fd_stand_box(const Battle *b, const State *s, int i);
 /* What it would be with another status. */
 Box fd_box_as(const Battle *b, const State *s, int i, int status);
 bool fd_stands_touch(const Battle *b, const State *s, int i, int k);
+/* The first question of all that is asked about two stands. */
+static inline bool fd_far_apart(Point p, Point q, int32_t near)
+{
+    return p.x - q.x > near || q.x - p.x > near || p.y - q.y > near || q.y - p.y > near;
+}
 /* In open order: loose horse, dismounted horse, light infantry in touch with no other foot. */
 bool fd_is_open(const Battle *b, const State *s, int i);
 /* So, or a crew without its guns, or a garrison that will be either when it comes out. */
@@ -198,8 +203,6 @@ Box fd_group_box(const Battle *b, const State *s, const int *stand, int n);
 /* Is the stand part of a column: a friend of its unit touches it before or behind? */
 bool fd_in_column(const Battle *b, const State *s, int i);
 bool fd_in_line(const Battle *b, const State *s, int i);
-int fd_touching_enemies(const Battle *b, const State *s, int i, int *out, int most);
-bool fd_touches_enemy(const Battle *b, const State *s, int i);
 /* A friend in contact; any_unit false: of its own unit. */
 bool fd_touches_friend(const Battle *b, const State *s, int i, bool any_unit);
 /* 3.13, 6.29, 7.31  For who fires at it: a friend in contact, or it is in a square. */

@@ -39,16 +39,10 @@ Box fd_stand_box(const Battle *b, const State *s, int i)
     return fd_box_as(b, s, i, state_stand(s, i)->status);
 }
 
-/* The first question of all that is asked about two stands. */
-static inline bool far_apart(Point p, Point q, int32_t near)
-{
-    return p.x - q.x > near || q.x - p.x > near || p.y - q.y > near || q.y - p.y > near;
-}
-
 bool fd_stands_touch(const Battle *b, const State *s, int i, int k)
 {
     const Stand *one = state_stand(s, i), *two = state_stand(s, k);
-    if (far_apart(one->at, two->at, fire_battle(b)->near))
+    if (fd_far_apart(one->at, two->at, fire_battle(b)->near))
         return false;
     if (one->facing == two->facing) { /* most often: no need of four axes */
         int32_t x, y, my_w, my_d, w, d;
@@ -73,7 +67,7 @@ static bool touches_foot(const Battle *b, const State *s, int i)
     const int side = b->stand[i].side, end = end_of(b, side);
     const int32_t near = fire_battle(b)->near;
     for (int k = from_of(b, side); k < end; k++) {
-        if (k == i || all[k].where != ON_TABLE || far_apart(at->at, all[k].at, near))
+        if (k == i || all[k].where != ON_TABLE || fd_far_apart(at->at, all[k].at, near))
             continue;
         if (b->stand[k].kind <= LIGHT && fd_stands_touch(b, s, i, k))
             return true;
@@ -363,28 +357,6 @@ bool fd_in_line(const Battle *b, const State *s, int i)
 
 /* ---- friends and enemies ---- */
 
-int fd_touching_enemies(const Battle *b, const State *s, int i, int *out, int most)
-{
-    int n = 0;
-    const Stand *all = state_stand(s, 0);
-    const Point at = all[i].at;
-    const int side = 1 - b->stand[i].side, end = end_of(b, side);
-    const int32_t near = fire_battle(b)->near;
-    for (int k = from_of(b, side); k < end && n < most; k++) {
-        if (far_apart(at, all[k].at, near) || all[k].where != ON_TABLE)
-            continue;
-        if (fd_stands_touch(b, s, i, k))
-            out[n++] = k;
-    }
-    return n;
-}
-
-bool fd_touches_enemy(const Battle *b, const State *s, int i)
-{
-    int k;
-    return fd_touching_enemies(b, s, i, &k, 1) > 0;
-}
-
 bool fd_touches_friend(const Battle *b, const State *s, int i, bool any_unit)
 {
     const Stand *all = state_stand(s, 0);
@@ -392,7 +364,7 @@ bool fd_touches_friend(const Battle *b, const State *s, int i, bool any_unit)
     const int side = b->stand[i].side, end = end_of(b, side);
     const int32_t near = fire_battle(b)->near;
     for (int k = from_of(b, side); k < end; k++) {
-        if (k == i || far_apart(at, all[k].at, near) || all[k].where != ON_TABLE)
+        if (k == i || fd_far_apart(at, all[k].at, near) || all[k].where != ON_TABLE)
             continue;
         if (!any_unit && b->stand[k].parent != b->stand[i].parent)
             continue;
@@ -435,7 +407,7 @@ bool fd_enemy_within(const Battle *b, const State *s, int side, const Box *box,
     const int32_t far = reach + box->half_w + box->half_d + fire_battle(b)->near / 2 + 1;
     const Stand *all = state_stand(s, 0);
     for (int k = from_of(b, 1 - side); k < end_of(b, 1 - side); k++) {
-        if (far_apart(all[k].at, box->at, far) || all[k].where != ON_TABLE)
+        if (fd_far_apart(all[k].at, box->at, far) || all[k].where != ON_TABLE)
             continue;
         const Box other = fd_stand_box(b, s, k);
         if (geo_within(box, &other, reach))

@@ -486,6 +486,32 @@ Test(fire_charge, r8_51_alone_against_two)
     field_free(f);
 }
 
+/* 8.16  Matched with one of a line he fights him alone, and not those beside him, whose corners he touches: they
+ * are in no melee.  When that one is gone he is in contact with them. */
+Test(fire_charge, r8_16_matched_with_one_of_three)
+{
+    for (int third = 0; third <= 2; third++) { /* the one he is opposite to */
+        Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                                 AT("r", 500, 450) FIELD_FOOT(3, 8, 2) "}");
+        f->battle->number[MORALE_PASS] = 0;
+        field_stand(f, "b.1")->at.x = state_stand(&f->state, 1 + third)->at.x + 100;
+        field_stand(f, "b.1")->marks |= S_CHARGES;
+        row(&f->state, 0)->target = (uint16_t)(1 + third + 1);
+        fd_charges_run(&f->game);
+        cr_assert_eq(field_stand(f, "b.1")->at.x,
+                     state_stand(&f->state, 1 + third)->at.x);
+        for (int k = 0; k < 3; k++)
+            cr_assert_eq(fd_in_melee(f->battle, &f->state, 1 + k), k == third);
+        field_dice(f, 0);
+        field_more(f, 250, 10);
+        fd_melees_run(&f->game, false);
+        cr_assert_eq(f->events[E_MELEE], 2);
+        state_stand(&f->state, 1 + third)->where = LEFT_TABLE;
+        cr_assert(fd_touches_enemy(f->battle, &f->state, 0));
+        field_free(f);
+    }
+}
+
 /* 8.16, Appendix A  The shift to match up leads nobody onto ground that bars him. */
 Test(fire_charge, r8_15_nobody_shifts_into_heavy_woods)
 {
