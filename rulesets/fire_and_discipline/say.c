@@ -186,8 +186,12 @@ static void say_movement(Text *t, const Game *g, const Event *e, const char *who
         text_add(t, "%s deploys", who);
         break;
     case E_FLED:
-        text_add(t, "%s runs ", who);
-        add_way(t, e->from, e->to);
+        if (yards(geo_distance(e->from, e->to))) {
+            text_add(t, "%s runs ", who);
+            add_way(t, e->from, e->to);
+        } else {
+            text_add(t, "%s has nowhere to run", who);
+        }
         break;
     case E_PURSUIT:
         text_add(t, "%s %s", who, e->a ? "pursues" : "does not pursue");
@@ -299,7 +303,8 @@ void fire_say_event(const Game *g, const Event *e, char *out, int size)
         say_check(&t, b, e);
         break;
     case E_STAND_LOST:
-        say_lost(&t, b, e);
+        if (e->a != LOST_SURRENDER) /* E_LOSS told it */
+            say_lost(&t, b, e);
         break;
     case E_ARRIVAL:
         arrival_say(&t, b, e);

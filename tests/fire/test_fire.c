@@ -334,6 +334,30 @@ Test(fire_movement, r4_9_ways_and_facings_are_told)
     field_free(f);
 }
 
+/* A surrender is told once, by what the losses chart says; and who is shut in does not run no yards. */
+Test(fire_morale, r5_29_losses_are_told_once)
+{
+    char out[200];
+    Field *f = fire_shooting("", AT("b", 500, 400) FIELD_FOOT(1, 3, 2) "}", RED_ONE);
+    const Event gives_up = { .kind = E_LOSS,
+                             .subject = ref_unit(0),
+                             .a = LOSS_SURRENDERS };
+    fire_say_event(&f->game, &gives_up, out, sizeof out);
+    cr_assert(strstr(out, "b surrenders"), "%s", out);
+    for (int how = LOST_CASUALTIES; how <= LOST_SURRENDER; how++) {
+        const Event lost = { .kind = E_STAND_LOST, .subject = ref_unit(0), .a = how };
+        fire_say_event(&f->game, &lost, out, sizeof out);
+        cr_assert_eq(!out[0], how == LOST_SURRENDER, "%s", out);
+    }
+    Event fled = { .kind = E_FLED, .subject = ref_unit(0), .to = { YD(1), 0 } };
+    fire_say_event(&f->game, &fled, out, sizeof out);
+    cr_assert(strstr(out, "b runs 1 yard east"), "%s", out);
+    fled.to.x = YD(1) / 3;
+    fire_say_event(&f->game, &fled, out, sizeof out);
+    cr_assert(strstr(out, "b has nowhere to run"), "%s", out);
+    field_free(f);
+}
+
 Test(fire_skirmish, r7_35_all_round_and_before_volleys)
 {
     Field *f = fire_shooting(
