@@ -348,10 +348,8 @@ void melee_test(Game *g)
         const bool mover = melee_mover(s, u);
         const int enemy = unit_touches_enemy(b, s, u);
         /* 12.2  who stood starts from where it stands */
-        if (!mover && !row(s, u)->fights) {
+        if (!mover && !row(s, u)->fights)
             row(s, u)->from = unit_middle(b, s, u);
-            row(s, u)->from_facing = row(s, u)->facing;
-        }
         int base[MAX_STANDS], n = unit_bases(b, s, u, base);
         for (int i = 0; i < n; i++)
             parts[base[i]] = ref_unit(u);

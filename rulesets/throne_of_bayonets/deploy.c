@@ -167,7 +167,7 @@ void deploy_put_down(State *s, int unit, const Layout *layout, int formation, in
         state_stand(s, layout->base[i])->where = ON_TABLE;
     state_unit(s, unit)->formation = (uint8_t)formation;
     row(s, unit)->width = (uint8_t)width;
-    row(s, unit)->facing = row(s, unit)->from_facing = facing;
+    row(s, unit)->facing = facing;
 }
 
 /* Behind the middle of the units he commands. */

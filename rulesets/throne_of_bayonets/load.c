@@ -211,7 +211,6 @@ static bool place_unit(Battle *b, Opening *opening, int unit)
             return false;
         r->from = unit_middle(b, s, unit);
     }
-    r->from_facing = r->facing;
     if (from.node && json_array(&from, 2, 2)) {
         const Json x = json_item(&from, 0), y = json_item(&from, 1);
         r->from = (Point){ json_length(&x, b->rules->ten_yards),

@@ -429,9 +429,7 @@ void meet_counter_charge(Game *g, int unit)
     const int32_t gone = geo_distance(m->from, mover_middle(b, s, m->who));
     const Ref who = ref_unit(unit);
     const Vec towards = { -m->way.x, -m->way.y };
-    UnitRow *r = row(s, unit);
-    r->from = unit_middle(b, s, unit);
-    r->from_facing = r->facing;
+    row(s, unit)->from = unit_middle(b, s, unit);
     mover_go(b, s, m, -(gone / 2));
     m->left += gone / 2;
     crossing_put_back(g, gone - gone / 2, gone / 2);

@@ -216,6 +216,61 @@ static Ref party(const State *s, int base)
     return unit == NO_UNIT ? ref_stand(base) : ref_unit(unit);
 }
 
+/* The enemy whom a unit met in this melee: of those it touches the nearest, bases by themselves last; any
+ * of them if it touches nobody. */
+static int foe_of(const Battle *b, const State *s, int unit)
+{
+    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
+    const int side = unit_side(b, unit);
+    int foe = opponent(b, s, side);
+    int64_t least = INT64_MAX;
+    for (int i = 0; i < b->n_stands; i++) {
+        const bool loose = state_stand(s, i)->unit == NO_UNIT;
+        if (b->stand[i].side == side || !melee_holds(s, i))
+            continue;
+        for (int k = 0; k < n; k++) {
+            const int64_t gap =
+                geo_gap2(state_stand(s, base[k])->at, state_stand(s, i)->at) +
+                (loose ? INT32_MAX : 0);
+            if (gap >= least || !bases_touching(b, s, base[k], i))
+                continue;
+            least = gap;
+            foe = i;
+        }
+    }
+    return foe;
+}
+
+/* 11.8  The position of a unit, or of a base by itself. */
+static Point stands_at(const Battle *b, const State *s, int base)
+{
+    const int unit = state_stand(s, base)->unit;
+    return unit == NO_UNIT ? state_stand(s, base)->at : unit_middle(b, s, unit);
+}
+
+/* 11.8, 11.14  Each unit's way: the winner's to where the enemy stands whom it met, anybody else's away from
+ * that one.  10.12  Bases by themselves are one unit in it. */
+static void note_ways(const Battle *b, State *s, int winner)
+{
+    Throne *t = throne(s);
+    for (int u = 0; u < b->n_units; u++) {
+        UnitRow *r = row(s, u);
+        if (!(state_unit(s, u)->marks & U_MELEE))
+            continue;
+        const int enemy = foe_of(b, s, u);
+        const Point at = unit_middle(b, s, u), there = stands_at(b, s, enemy);
+        r->far = (uint16_t)geo_distance(at, there);
+        r->way = unit_side(b, u) == winner ? geo_towards(at, there, r->facing)
+                                           : away_from(b, s, facing_met(b, s, u), enemy);
+    }
+    for (int side = 0; side < 2; side++) {
+        const int own = opponent(b, s, 1 - side), enemy = opponent(b, s, side);
+        t->loose_away[side] = away_from(b, s, state_stand(s, own)->facing, enemy);
+        if (side == winner)
+            t->melee_from = stands_at(b, s, enemy);
+    }
+}
+
 /* Does he touch a base by itself that is in the melee?  All those are one unit in it (10.12). */
 static bool touches_loose(const Battle *b, const State *s, int officer, int side)
 {
@@ -303,24 +358,6 @@ void melee_fight(Game *g)
                            .c = defender.successes << 8 | defender.kept });
     if (winner >= 0)
         note_officers(b, s, 1 - winner);
-    t->melee_from = state_stand(s, defending)->unit != NO_UNIT
-                        ? unit_middle(b, s, state_stand(s, defending)->unit)
-                        : state_stand(s, defending)->at;
-    if (winner == 1 - s->side) {
-        t->melee_from = state_stand(s, attacking)->unit != NO_UNIT
-                            ? unit_middle(b, s, state_stand(s, attacking)->unit)
-                            : state_stand(s, attacking)->at;
-    }
-    for (int u = 0; u < b->n_units; u++) {
-        if (!(state_unit(s, u)->marks & U_MELEE))
-            continue;
-        const int enemy = opponent(b, s, unit_side(b, u));
-        row(s, u)->away = away_from(b, s, facing_met(b, s, u), enemy);
-    }
-    for (int side = 0; side < 2; side++) {
-        const int own = opponent(b, s, 1 - side);
-        t->loose_away[side] =
-            away_from(b, s, state_stand(s, own)->facing, opponent(b, s, side));
-    }
+    note_ways(b, s, winner);
     hand_out_letters(b, s, letters, winner);
 }

@@ -357,13 +357,8 @@ void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance)
                   .way = way,
                   .left = distance,
                   .from = mover_middle(b, s, who) };
-    if (ref_kind(who) == REF_UNIT) {
-        UnitRow *r = row(s, ref_index(who));
-        if (kind == MOVER_ORDERED || kind == MOVER_CARRY_ON) {
-            r->from = m->from;
-            r->from_facing = r->facing;
-        }
-    }
+    if (ref_kind(who) == REF_UNIT && (kind == MOVER_ORDERED || kind == MOVER_CARRY_ON))
+        row(s, ref_index(who))->from = m->from;
     if (mover_is_voluntary(kind) || ref_kind(who) != REF_UNIT)
         return;
     m->on_road = kind == MOVER_CARRY_ON && road_begins(b, s, ref_index(who));

@@ -55,7 +55,7 @@ static void retire_unit(Game *g, int unit, bool horse)
         unit_close_up(b, s, unit);
     throne(s)->surrender_side = (uint8_t)(1 + unit_side(b, unit));
     const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
-    mover_start(g, ref_unit(unit), MOVER_RETIRE, geo_ahead(row(s, unit)->away),
+    mover_start(g, ref_unit(unit), MOVER_RETIRE, geo_ahead(row(s, unit)->way),
                 horse ? rate : rate / 2);
 }
 
@@ -67,14 +67,6 @@ Angle quarter_turn(Angle now, Angle way)
                    (uint16_t)((geo_turn(now, way) + EAST / 2 + GEO_TURN) / EAST * EAST));
 }
 
-/* 11.2, 11.8  To where the defeated stood. */
-static void advance_to(Game *g, Ref who, Point from, Angle facing)
-{
-    const Point to = throne(g->state)->melee_from;
-    const Angle way = geo_towards(from, to, facing);
-    mover_start(g, who, MOVER_ADVANCE, geo_ahead(way), geo_distance(from, to));
-}
-
 /* 11.6, 11.13  Dispersed, each base goes its own way back, facing away. */
 static void mark_group(const Battle *b, State *s, const int *base, int n, Angle away)
 {
@@ -84,7 +76,7 @@ static void mark_group(const Battle *b, State *s, const int *base, int n, Angle 
             continue;
         at->marks |= S_GROUP;
         at->facing = quarter_turn(at->facing, away);
-        row(s, b->stand[base[i]].parent)->away = away;
+        row(s, b->stand[base[i]].parent)->way = away;
     }
 }
 
@@ -105,7 +97,7 @@ static int next_of_group(const Battle *b, const State *s)
         if (at->where != ON_TABLE || !(at->marks & S_GROUP) || at->unit != NO_UNIT)
             continue;
         const Angle way =
-            advances(s, b->stand[i].side) ? at->facing : row(s, b->stand[i].parent)->away;
+            advances(s, b->stand[i].side) ? at->facing : row(s, b->stand[i].parent)->way;
         int32_t right, ahead;
         geo_frame((Point){ 0, 0 }, geo_ahead(way), at->at, &right, &ahead);
         if (ahead > most) {
@@ -130,7 +122,7 @@ static void move_base(Game *g, int base)
     at->marks &= (uint8_t)~S_GROUP;
     if (!advances(s, side)) {
         t->surrender_side = (uint8_t)(1 + side);
-        mover_start(g, who, MOVER_RETIRE, geo_ahead(row(s, b->stand[base].parent)->away),
+        mover_start(g, who, MOVER_RETIRE, geo_ahead(row(s, b->stand[base].parent)->way),
                     horse ? rate : rate / 2);
     } else if (horse) {
         if (t->loose_lost == 1 + side)
@@ -139,7 +131,9 @@ static void move_base(Game *g, int base)
     } else if (t->loose_letter[side] == 'a') {
         mover_start(g, who, MOVER_ADVANCE, geo_ahead(at->facing), rate);
     } else if (rate) { /* 1.11 */
-        advance_to(g, who, at->at, at->facing);
+        mover_start(g, who, MOVER_ADVANCE,
+                    geo_ahead(geo_towards(at->at, t->melee_from, at->facing)),
+                    geo_distance(at->at, t->melee_from));
     }
 }
 
@@ -154,7 +148,7 @@ static void carry_out_horse(Game *g, int unit, int letter)
     const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
     if (letter == 'Z') {
         int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-        const Angle away = row(s, unit)->away;
+        const Angle away = row(s, unit)->way;
         lose_guns(g, base, n);
         unit_disperse(g, unit, true);
         mark_group(b, s, base, n, away);
@@ -187,7 +181,7 @@ static void carry_out_foot(Game *g, int unit, int letter)
     halt(s, unit); /* 11.20 */
     if (letter == 'Z') {
         int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-        const Angle away = row(s, unit)->away;
+        const Angle away = row(s, unit)->way;
         lose_guns(g, base, n);
         unit_disperse(g, unit, true);
         mark_group(b, s, base, n, away);
@@ -199,7 +193,8 @@ static void carry_out_foot(Game *g, int unit, int letter)
     if (letter == 'A') {
         mover_start(g, ref_unit(unit), MOVER_ADVANCE, ahead, rate);
     } else if (letter == 'B' && rate) { /* 1.11 */
-        advance_to(g, ref_unit(unit), unit_middle(b, s, unit), row(s, unit)->facing);
+        mover_start(g, ref_unit(unit), MOVER_ADVANCE, geo_ahead(row(s, unit)->way),
+                    row(s, unit)->far);
     } else if (letter == 'Y' && state_unit(s, unit)->formation != SQUARE) { /* 11.11b */
         retire_unit(g, unit, false);
     }

@@ -41,7 +41,6 @@ bool throne_put(const Battle *b, const State *before, State *after, const Put *p
     if (ref_kind(put->who) == REF_UNIT) {
         UnitRow *const r = row(after, i);
         r->from = put_place(put, r->from);
-        r->from_facing = (Angle)(r->from_facing + put->turned);
         r->facing = (Angle)(r->facing + put->turned);
     }
     return put_stands_clear(b, before, after, put, err) &&

@@ -58,10 +58,8 @@ static void begin_units(const Battle *b, State *s)
         if (was & U_FOUGHT && unit->n_stands)
             unit->marks |= U_MAY_RALLY; /* 6.5 */
         unit->marks &= ~(uint32_t)(U_MOVED | U_FOUGHT);
-        if (unit->n_stands && !(unit->marks & U_MAY_RALLY) && unit_on_table(b, s, u)) {
+        if (unit->n_stands && !(unit->marks & U_MAY_RALLY) && unit_on_table(b, s, u))
             r->from = unit_middle(b, s, u);
-            r->from_facing = r->facing;
-        }
     }
 }
 

@@ -99,8 +99,8 @@ typedef struct Mover {
 } Mover;
 
 typedef struct UnitRow {
-    Point from; /* where its last move or charge began */
-    Angle from_facing;
+    Point from;      /* where its last move or charge began */
+    uint16_t far;    /* from the enemy it met in its melee, for outcome B */
     Angle facing;    /* of the unit; a square's bases look all ways */
     uint16_t tried;  /* TRIED_ */
     uint8_t width;   /* bases in its front rank */
@@ -109,7 +109,7 @@ typedef struct UnitRow {
     uint8_t joins;   /* slot it is being consolidated into, NO_UNIT */
     uint8_t fought;  /* slot of an enemy of its melee, for directions; NO_UNIT */
     uint8_t spare;
-    Angle away; /* the way to retire from its melee */
+    Angle way; /* of its outcome move: back from the enemy it met, or as winner to him */
     /* Occasions for its dice, and those of its bases by themselves.  Its own, not the battle's:
      * what befalls others does not shift them, so two orders are compared on the same luck. */
     uint8_t tests;  /* morale tests thrown in this phase */
@@ -135,7 +135,7 @@ enum { MAX_ZONE_ROWS = 255, MOST_ALLOTTED = 9 };
 
 typedef struct Throne {
     Mover mover;
-    Point melee_from; /* middle of the defeated unit, for outcome B */
+    Point melee_from; /* where the defeated stood, for B of dispersed bases */
     uint8_t step;
     uint8_t flush; /* the mover's side is done: compulsory moves run by themselves */
     uint8_t n_allotted;

@@ -354,7 +354,6 @@ void unit_disperse(Game *g, int unit, bool facing_away)
         }
         own->facing = r.facing;
         own->from = r.from;
-        own->from_facing = r.from_facing;
     }
     *state_unit(s, unit) = (Unit){ 0 };
     if (was.marks & U_COMPLEX) {

@@ -132,6 +132,27 @@ Test(throne_outcome, r11_8_foot_b_takes_the_position_and_halts_disordered)
     field_free(f);
 }
 
+/* Two battalions beat two, who touch at a corner: each goes where the one before it stood. */
+Test(throne_outcome, r11_8_each_takes_the_position_of_the_unit_it_met)
+{
+    Field *f = field(READY,
+                     TWO(U("b1", 45, 38.75, CHARGED "'formation': 'line',", FOOT(2)),
+                         U("b2", 50, 38.75, CHARGED "'formation': 'line',", FOOT(2))),
+                     TWO(U("r1", 45, 41.25, "'formation': 'line',", FOOT(2)),
+                         U("r2", 50, 41.25, "'formation': 'line',", FOOT(2))));
+    throw_all(f, "4141411166");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->events[E_MELEE], 1);
+    cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Y');
+    for (int i = 0; i < 2; i++) {
+        cr_assert_eq(field_stand(f, i ? "b2.1" : "b1.1")->at.x, CM(43.75) + i * CM(5));
+        cr_assert_eq(field_stand(f, i ? "b2.1" : "b1.1")->at.y, CM(41.25));
+        cr_assert_eq(field_stand(f, i ? "r2.1" : "r1.1")->at.y, CM(53.75));
+    }
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
 /* A: a full move on, in order, one die; halted. */
 Test(throne_outcome, r11_7_foot_a_advances_a_full_move_in_order_with_one_die)
 {
@@ -248,6 +269,25 @@ Test(throne_outcome, r11_14_who_is_beaten_retires_the_way_the_enemy_came)
                  "6");
     cr_assert(field_gives(f, "done"));
     cr_assert_eq(field_stand(f, "b.1")->at.y, CM(26.25));
+    field_free(f);
+}
+
+/* r1 is charged from the south and r2, beside it, from the west, in one melee. */
+Test(throne_outcome, r11_14_each_retires_the_way_its_own_enemy_came)
+{
+    Field *f = field(READY,
+                     TWO(U("b1", 50, 47.5, CHARGED "'formation': 'line',", FOOT(2)),
+                         U("b2", 43.75, 50, CHARGED "'facing': 'E',", FOOT(1))),
+                     TWO(U("r1", 50, 50, "'formation': 'line',", FOOT(2)),
+                         U("r2", 46.25, 50, "", FOOT(1))));
+    throw_all(f, "41441166");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Y');
+    cr_assert_eq(field_stand(f, "r1.1")->at.y, CM(62.5));
+    cr_assert_eq(field_stand(f, "r2.1")->at.x, CM(58.75));
+    cr_assert_eq(field_stand(f, "r2.1")->at.y, CM(50));
+    cr_assert_eq(field_stand(f, "b2.1")->at.x, CM(46.25));
+    cr_assert(field_spent(f));
     field_free(f);
 }
 
