@@ -280,8 +280,7 @@ typedef struct MeleeDice {
     int kept;   /* after discards */
     bool discard_best, discard_worst;
 } MeleeDice;
-MeleeDice melee_dice(const Battle *b, const State *s, int unit, bool enemy_cavalry,
-                     bool enemy_foot);
+MeleeDice melee_dice(const Battle *b, const State *s, int unit, bool enemy_cavalry);
 int melee_class(int successes, int kept);
 
 /* ---- outcome.c ---- */

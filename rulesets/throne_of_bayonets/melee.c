@@ -16,8 +16,8 @@ bool melee_mover(const State *s, int unit)
 
 /* ---- step 3: dice ---- */
 
-/* 10.15  Which of the three lists: cavalry v cavalry only if both sides are all cavalry. */
-static int per_base(const Battle *b, const State *s, int base, bool horse_v_horse,
+/* 10.15  Which of the three lists: a base of cavalry goes by the first if there is horse among its enemies. */
+static int per_base(const Battle *b, const State *s, int base, bool enemy_cavalry,
                     bool foot_v_foot, bool charging, bool formed)
 {
     const int kind = b->stand[base].kind;
@@ -30,7 +30,7 @@ static int per_base(const Battle *b, const State *s, int base, bool horse_v_hors
         int dice = b->number[charging ? MELEE_CHARGING : MELEE_STATIONARY];
         if (kind == HEAVY_CAVALRY)
             dice *= b->number[MELEE_HEAVY]; /* 10.18, 10.22 */
-        else if (lancer && !horse_v_horse)
+        else if (lancer && !enemy_cavalry)
             dice *= b->number[MELEE_LANCER]; /* 10.18b, 10.22 */
         return dice;
     }
@@ -45,24 +45,19 @@ static int per_base(const Battle *b, const State *s, int base, bool horse_v_hors
 
 /* in: unit NO_UNIT - side for the loose bases of a side in the melee */
 static MeleeDice count_dice(const Battle *b, const State *s, const int *base, int n,
-                            int unit, bool enemy_cavalry, bool enemy_foot)
+                            int unit, bool enemy_cavalry)
 {
     const Unit *u = unit >= 0 ? state_unit(s, unit) : NULL;
     const bool charging = u && melee_mover(s, unit);
     const bool formed = u && u->status == FORMED;
     const bool square = u && u->formation == SQUARE;
-    bool cavalry = false, foot = false;
-    for (int i = 0; i < n; i++) {
-        if (base_arm(b, base[i]) == CAVALRY)
-            cavalry = true;
-        else
-            foot = true;
-    }
-    const bool horse_v_horse = cavalry && !foot && enemy_cavalry && !enemy_foot;
+    bool cavalry = false;
+    for (int i = 0; i < n; i++)
+        cavalry |= base_arm(b, base[i]) == CAVALRY;
     const bool foot_v_foot = !cavalry && !enemy_cavalry;
     MeleeDice d = { 0 };
     for (int i = 0; i < n; i++) {
-        d.thrown += per_base(b, s, base[i], horse_v_horse, foot_v_foot, charging, formed);
+        d.thrown += per_base(b, s, base[i], enemy_cavalry, foot_v_foot, charging, formed);
     }
     const bool flanked = u && u->marks & U_FLANKED;
     if (square && !foot_v_foot) {
@@ -75,17 +70,16 @@ static MeleeDice count_dice(const Battle *b, const State *s, const int *base, in
     return d;
 }
 
-MeleeDice melee_dice(const Battle *b, const State *s, int unit, bool enemy_cavalry,
-                     bool enemy_foot)
+MeleeDice melee_dice(const Battle *b, const State *s, int unit, bool enemy_cavalry)
 {
     int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    return count_dice(b, s, base, n, unit, enemy_cavalry, enemy_foot);
+    return count_dice(b, s, base, n, unit, enemy_cavalry);
 }
 
 /* ---- steps 3 and 4: throw, discard, count ---- */
 
 typedef struct Score {
-    int successes, kept, bases;
+    int successes, kept;
 } Score;
 
 static void sort_faces(uint8_t *dice, int n)
@@ -114,19 +108,14 @@ static void throw_dice(Game *g, Ref who, MeleeDice d, int rating, Score *score)
     score->kept += d.kept;
 }
 
-/* Which arms the enemy of `side` has in this melee. */
-static void enemy_arms(const Battle *b, const State *s, int side, bool *cavalry,
-                       bool *foot)
+/* Has the enemy of `side` cavalry in this melee? */
+static bool meets_cavalry(const Battle *b, const State *s, int side)
 {
-    *cavalry = *foot = false;
     for (int i = 0; i < b->n_stands; i++) {
-        if (b->stand[i].side == side || !melee_holds(s, i))
-            continue;
-        if (base_arm(b, i) == CAVALRY)
-            *cavalry = true;
-        else
-            *foot = true;
+        if (b->stand[i].side != side && melee_holds(s, i) && base_arm(b, i) == CAVALRY)
+            return true;
     }
+    return false;
 }
 
 /* 10.14  Each unit of a side throws for itself; their successes are added up. */
@@ -135,14 +124,12 @@ static Score side_score(Game *g, int side)
     const Battle *b = g->battle;
     State *s = g->state;
     Score score = { 0 };
-    bool cavalry, foot;
-    enemy_arms(b, s, side, &cavalry, &foot);
+    const bool cavalry = meets_cavalry(b, s, side);
     for (int u = 0; u < b->n_units; u++) {
         if (!(state_unit(s, u)->marks & U_MELEE) || unit_side(b, u) != side)
             continue;
-        const MeleeDice d = melee_dice(b, s, u, cavalry, foot);
+        const MeleeDice d = melee_dice(b, s, u, cavalry);
         throw_dice(g, ref_unit(u), d, unit_rating(b, s, u), &score);
-        score.bases += state_unit(s, u)->n_stands;
     }
     int loose[MAX_STANDS], n = 0, worst = 0; /* 10.12 */
     for (int i = 0; i < b->n_stands; i++) {
@@ -155,9 +142,8 @@ static Score side_score(Game *g, int side)
             worst = b->stand[i].rating;
     }
     if (n) {
-        const MeleeDice d = count_dice(b, s, loose, n, -1, cavalry, foot);
+        const MeleeDice d = count_dice(b, s, loose, n, -1, cavalry);
         throw_dice(g, ref_stand(loose[0]), d, worst, &score);
-        score.bases += n;
     }
     return score;
 }

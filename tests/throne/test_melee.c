@@ -57,7 +57,7 @@ static void check_dice(const DiceRow *rows, int n)
             field(FIELD_OPENING(1, "movement", "Blue"), blue,
                   "{'name': 'r', 'at': ['50cm','80cm'], " S("line infantry", 2) "}");
         const bool horse = r->enemy[0] == 'h';
-        const MeleeDice d = melee_dice(f->battle, &f->state, 0, horse, !horse);
+        const MeleeDice d = melee_dice(f->battle, &f->state, 0, horse);
         cr_assert_eq(d.thrown, r->thrown, "row %d: %d thrown", i, d.thrown);
         cr_assert_eq(d.kept, r->kept, "row %d: %d kept", i, d.kept);
         cr_assert_eq(d.discard_best, r->best, "row %d", i);
@@ -75,6 +75,9 @@ Test(throne_melee, r10_16_cavalry_against_cavalry_rolls_by_movement_weight_and_o
         { S("heavy cavalry", 3), "'marks': ['charged'],", "horse", 12, 12, false, false },
         { LANCERS("line cavalry", 3), "'marks': ['charged'],", "horse", 6, 6, false,
           false },
+        { "'stands': [{'kind': 'line cavalry', 'rating': 4, 'count': 3, 'traits': "
+          "['lance']}, {'kind': 'light artillery', 'rating': 4}]",
+          "'marks': ['charged'],", "horse", 7, 7, false, false },
         { S("line cavalry", 3), "'marks': ['charged'], 'status': 'disordered',", "horse",
           6, 3, true, false },
         { S("line cavalry", 3), "'status': 'disordered',", "horse", 3, 2, true, false },
@@ -454,6 +457,23 @@ Test(throne_melee, r10_13_an_enemy_unit_touched_as_well_is_in_it_and_one_apart_i
     cr_assert_eq(field_unit(f, "r2")->n_stands, 0);
     cr_assert_eq(field_unit(f, "r3")->n_stands, 2);
     field_free(f);
+}
+
+/* Lances are worth nothing to who has horse before him, though guns or foot stand with them. */
+Test(throne_melee, r10_15_who_meets_horse_and_foot_goes_by_the_list_for_the_horse)
+{
+    for (int horse = 0; horse < 2; horse++) {
+        Field *f = ready(U("b", 50, 48.75, CHARGED, LANCERS("line cavalry", 2)),
+                         horse ? TWO(U("r1", 48.75, 51.25, "", S("line cavalry", 1)),
+                                     U("r2", 51.25, 51.25, "", S("light artillery", 1)))
+                               : TWO(U("r1", 48.75, 51.25, "", S("light artillery", 1)),
+                                     U("r2", 51.25, 51.25, "", S("light artillery", 1))));
+        field_dice(f, 1, 6);
+        field_more(f, 40, 6);
+        cr_assert(fought(f));
+        cr_assert_eq(f->last[E_MELEE].b & 255, horse ? 4 : 8);
+        field_free(f);
+    }
 }
 
 Test(throne_melee, r10_14_each_unit_of_a_side_counts_its_own_successes_for_one_result)

@@ -78,8 +78,8 @@ Test(throne_troops, r1_5_heavy_infantry_fights_and_fires_as_line)
                          FIELD_UNIT("l", "'at': ['60cm','20cm'], ", FIELD_FOOT(2, 4))),
                      RED);
     for (int horse = 0; horse < 2; horse++) {
-        const MeleeDice h = melee_dice(f->battle, &f->state, 0, horse, !horse);
-        const MeleeDice l = melee_dice(f->battle, &f->state, 1, horse, !horse);
+        const MeleeDice h = melee_dice(f->battle, &f->state, 0, horse);
+        const MeleeDice l = melee_dice(f->battle, &f->state, 1, horse);
         cr_assert_eq(h.thrown, horse ? 6 : 3);
         cr_assert_eq(h.thrown, l.thrown);
         cr_assert_eq(h.kept, l.kept);
@@ -244,11 +244,11 @@ Test(throne_troops, r1_13_a_limber_commands_and_does_not_fight)
     Field *f = field("", GUNS("line artillery", "unlimbered"), RED);
     cr_assert(unit_has_command(f->battle, &f->state, 0));
     /* two guns, no more */
-    cr_assert_eq(melee_dice(f->battle, &f->state, 0, false, true).thrown, 4);
+    cr_assert_eq(melee_dice(f->battle, &f->state, 0, false).thrown, 4);
     cr_assert_eq(fire_weapon(f->battle, &f->state, 2), -1);
     base_remove(&f->game, 2, LOST, LOST_TO_FIRE);
     cr_assert_not(unit_has_command(f->battle, &f->state, 0));
-    cr_assert_eq(melee_dice(f->battle, &f->state, 0, false, true).thrown, 4);
+    cr_assert_eq(melee_dice(f->battle, &f->state, 0, false).thrown, 4);
     field_free(f);
 }
 
@@ -257,7 +257,7 @@ Test(throne_troops, r1_14_a_command_base_of_foot_fights_and_fires)
     Field *f =
         field("", "{'name': '1st', 'at': ['50cm','20cm'], " FIELD_FOOT(2, 4) "}", RED);
     cr_assert_eq(f->battle->stand[0].traits & TRAIT_COMMAND, TRAIT_COMMAND);
-    cr_assert_eq(melee_dice(f->battle, &f->state, 0, false, true).thrown, 3);
+    cr_assert_eq(melee_dice(f->battle, &f->state, 0, false).thrown, 3);
     cr_assert_eq(fire_weapon(f->battle, &f->state, 0),
                  fire_weapon(f->battle, &f->state, 1));
     field_free(f);
