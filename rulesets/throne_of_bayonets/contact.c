@@ -205,7 +205,7 @@ Angle facing_met(const Battle *b, const State *s, int unit)
     return (Angle)(row(s, unit)->facing + met * EAST);
 }
 
-/* How far the bases can slide together. */
+/* How far the bases can slide together, 2.10 to the border of ground that nobody enters. */
 static int32_t room_for(const Battle *b, State *s, const int *base, int n, Vec way,
                         int32_t most)
 {
@@ -214,8 +214,10 @@ static int32_t room_for(const Battle *b, State *s, const int *base, int n, Vec w
         state_stand(s, base[i])->marks |= S_PASSED;
     for (int i = 0; i < n; i++) {
         const Way clear = way_clear(b, s, ref_stand(base[i]), way, room);
-        if (clear.distance < room)
-            room = clear.distance;
+        const Box box = battle_box(b, s, base[i]);
+        int which;
+        room = terrain_first_met(&b->terrain, &box, way, clear.distance,
+                                 b->terrain.impassable, &which);
     }
     for (int i = 0; i < n; i++)
         state_stand(s, base[i])->marks &= (uint8_t)~S_PASSED;

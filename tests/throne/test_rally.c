@@ -133,6 +133,34 @@ Test(throne_rally, r12_2_three_places_to_rally_to)
     }
 }
 
+/* 1 cm back, or to the border of a lake that begins 1 cm, or half of it, behind who failed. */
+Test(throne_rally, r2_10_nobody_parts_from_the_enemy_into_a_lake)
+{
+    static const char *const to[] = { "56.5", "57" };
+    static const char *const troops[] = { FOOT(2), HORSE(2) };
+    for (int i = 0; i < 4; i++) {
+        char more[200], blue[300];
+        snprintf(
+            more, sizeof more,
+            "'terrain': [{'type': 'impassable', 'rectangle': {'from': ['40cm','50cm'], "
+            "'to': ['60cm','%scm']}}], " READY,
+            to[i % 2]);
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b', 'at': ['50cm','58.75cm'], 'marks': ['charged'], "
+                 "'formation': 'line', 'dice': 1, %s}",
+                 troops[i / 2]);
+        Field *f = field(more, blue, U("r", 50, 61.25, "", FOOT(2)));
+        throw_all(f, "3");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        if (i / 2)
+            cr_assert(field_gives(f, "rally to choice 3"), "%s", f->err.text);
+        const int32_t off =
+            field_stand(f, "b.1")->at.y - CM(58.75) + (i % 2 ? CM(0.5) : CM(1));
+        cr_assert_leq(abs(off), GEO_SLACK, "row %d: %d", i, off);
+        field_free(f);
+    }
+}
+
 /* Back over a wall at y = 30, which takes two dice of horse. */
 Test(throne_rally, r12_2b_a_rally_meets_the_obstacles_on_its_way)
 {
