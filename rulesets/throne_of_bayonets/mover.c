@@ -320,8 +320,10 @@ static void finish(Game *g)
     const int index = ref_index(m->who);
     const bool there =
         unit ? state_unit(s, index)->n_stands > 0 : base_on_table(s, index);
+    const uint8_t halted = m->halted;
     if (there)
         meet_step_back(g);
+    m->halted = halted; /* 9.6  to have no room at the end is no halt */
     throne(s)->cut_short = m->left > 0;
     if (there && !leaves_table(g, m->who)) {
         if (m->moved) {

@@ -203,6 +203,8 @@ Test(throne_mover, r9_19b_a_charge_that_a_square_meets_on_top_of_a_friend_steps_
         cr_assert(abs(y_of(f, "mover") - (die == 4 ? 2625 : 3400)) <= 2, "%d",
                   y_of(f, "mover"));
         cr_assert_eq(!!(field_unit(f, "mover")->marks & U_CHARGED), die == 3);
+        cr_assert(field_unit(f, "mover")->marks &
+                  U_MOVED); /* 9.6  nothing has halted it */
         field_free(f);
     }
 }
