@@ -264,6 +264,15 @@ static Angle towards_enemy(const Battle *b, const State *s, const int *base, int
     return to;
 }
 
+/* 9.1b  Light guns that rode with the horse hold them back. */
+static int32_t slowest(const Battle *b, const int *base, int n)
+{
+    int32_t rate = INT32_MAX;
+    for (int i = 0; i < n; i++)
+        rate = base_rate(b, base[i]) < rate ? base_rate(b, base[i]) : rate;
+    return rate;
+}
+
 /* 12.4  Who is dispersed stays so; each base keeps its place among the others, and does not bar
  * them the way: they part from the enemy together, or each as well as it can. */
 static void rally_bases(Game *g, int unit, int *base, int n, int choice)
@@ -271,7 +280,7 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
     const Battle *b = g->battle;
     State *s = g->state;
     const Point middle = middle_of(s, base, n);
-    const Point to = rally_to(s, unit, middle, base_rate(b, base[0]), choice);
+    const Point to = rally_to(s, unit, middle, slowest(b, base, n), choice);
     if (to.x != middle.x || to.y != middle.y)
         foremost_first(s, base, n, geo_ahead(geo_bearing(middle, to)));
     int left = 0;

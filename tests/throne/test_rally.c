@@ -401,6 +401,31 @@ Test(throne_rally, r12_4_who_was_dispersed_ends_the_rally_dispersed)
     field_free(f);
 }
 
+/* A full move to the rear, 50 cm; with a light gun among them 25. */
+Test(throne_rally, r9_1b_dispersed_horse_rally_no_faster_than_their_guns)
+{
+    for (int gun = 0; gun < 2; gun++) {
+        char blue[400];
+        snprintf(
+            blue, sizeof blue,
+            "{'name': 'b', 'at': ['50cm','58.75cm'], 'marks': ['charged'], 'status': "
+            "'disordered', 'formation': 'line', 'dice': 1, 'charge from': "
+            "['50cm','40cm'], 'stands': [{'kind': 'line cavalry', 'rating': 4, "
+            "'count': 2}, {'kind': '%s', 'rating': 4}]}",
+            gun ? "light artillery" : "line cavalry");
+        Field *f = field(READY, blue, U("r", 50, 61.25, "", FOOT(2)));
+        throw_all(f, "3");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(field_unit(f, "b")->n_stands, 0);
+        cr_assert(field_gives(f, "rally to choice 2"), "%s", f->err.text);
+        for (int i = 0; i < 3; i++) {
+            const int32_t y = state_stand(&f->state, i)->at.y;
+            cr_assert_eq(y, gun ? CM(33.75) : CM(8.75), "%d: %d", i, y);
+        }
+        field_free(f);
+    }
+}
+
 /* A file and a rank, one base in contact: all go back together, and nobody fights. */
 Test(throne_rally, r12_4_dispersed_bases_do_not_bar_each_other_the_way)
 {
