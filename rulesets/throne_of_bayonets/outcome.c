@@ -171,6 +171,14 @@ static void carry_out_horse(Game *g, int unit, int letter)
     state_unit(s, unit)->marks |= letter == 'X' ? 0 : U_MOVED; /* 11.21 */
 }
 
+/* 11.11b  A square does not retire, 1.11 nor do heavy guns off their limber go on. */
+static bool stays(const Battle *b, const State *s, int unit, int letter)
+{
+    const int formation = state_unit(s, unit)->formation;
+    return letter == 'Y' ? formation == SQUARE
+                         : letter <= 'B' && !unit_rate(b, s, unit, formation);
+}
+
 /* 11.7, 11.8, 11.9, 11.10, 11.11, 11.13 */
 static void carry_out_foot(Game *g, int unit, int letter)
 {
@@ -190,12 +198,14 @@ static void carry_out_foot(Game *g, int unit, int letter)
     if (letter != 'A')
         disorder(s, unit);
     morale_add(b, s, unit, letter_dice(b, false, letter));
+    if (stays(b, s, unit, letter))
+        return;
     if (letter == 'A') {
         mover_start(g, ref_unit(unit), MOVER_ADVANCE, ahead, rate);
-    } else if (letter == 'B' && rate) { /* 1.11 */
+    } else if (letter == 'B') {
         mover_start(g, ref_unit(unit), MOVER_ADVANCE, geo_ahead(row(s, unit)->way),
                     row(s, unit)->far);
-    } else if (letter == 'Y' && state_unit(s, unit)->formation != SQUARE) { /* 11.11b */
+    } else if (letter == 'Y') {
         retire_unit(g, unit, false);
     }
 }
@@ -263,7 +273,8 @@ static void carry_out(Game *g, int unit)
     game_tell(g, &(Event){ .kind = E_OUTCOME,
                            .side = b->unit[unit].side,
                            .subject = ref_unit(unit),
-                           .a = letter });
+                           .a = letter,
+                           .b = stays(b, s, unit, letter) });
     const bool horse = unit_arm(b, s, unit) == CAVALRY;
     if (!horse || letter >= 'X') /* 10.39b */
         state_unit(s, unit)->marks |= U_STOPPED;

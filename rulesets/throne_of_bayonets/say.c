@@ -39,8 +39,11 @@ static void say_melee(Text *t, const Battle *b, const Event *e)
              e->b & 255, e->c >> 8, e->c & 255, e->a >> 8, e->a & 255);
 }
 
-static const char *letter_words(int letter)
+/* in: stays: whom it would send somewhere else stands where he is */
+static const char *letter_words(int letter, bool stays)
 {
+    if (stays)
+        return letter == 'A' ? "stands" : "stands, disordered";
     switch (letter) {
     case 'A':
         return "advances";
@@ -139,7 +142,7 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
                  tried_name(e->b), e->c);
         break;
     case E_OUTCOME:
-        text_add(t, "%s %s", who, letter_words(e->a));
+        text_add(t, "%s %s", who, letter_words(e->a, e->b));
         break;
     case E_OVERRUN:
         text_add(t, "%s over-runs %s", who, whom);

@@ -211,7 +211,7 @@ enum {
     E_TEST,             /* subject; a: passed, b: rating, c: status after */
     E_MELEE,            /* subject attacks target; a: letters, b, c: successes, kept */
     E_CONTACT_FAILED,   /* subject: halted short of contact */
-    E_OUTCOME,          /* subject; a: letter */
+    E_OUTCOME,          /* subject; a: letter; b: it sends him nowhere */
     E_OVERRUN,          /* subject, target */
     E_RALLY,            /* subject; a: choice */
     E_LOST,             /* subject stand; a: how (LOST_TO_...) */

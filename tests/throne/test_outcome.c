@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_outcome.c - outcome moves and over-runs (chapter 11).
  */
+#include "engine/text.h"
 #include "tests/throne/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -99,6 +100,45 @@ Test(throne_outcome, r11_6_horse_z_retires_a_full_move_dispersed_without_dice)
 {
     static const LetterRow rows[] = { { HORSE(2), "", "444411116", 'Z', 2, 0, 500 } };
     check(rows, 1);
+}
+
+/* What is told of each unit's outcome, one after the other. */
+static void hear_outcome(void *self, const Game *g, const Event *e)
+{
+    Text *const told = self;
+    char line[200];
+    if (e->kind != E_OUTCOME)
+        return;
+    throne_say_event(g, e, line, sizeof line);
+    text_add(told, "%s; ", line);
+}
+
+/* A square that loses, and heavy guns that win, are not said to go anywhere; others are. */
+Test(throne_outcome, r11_11b_who_stays_is_not_said_to_retire_or_advance)
+{
+    static const struct {
+        const char *red, *dice, *told;
+    } rows[] = {
+        { "'formation': 'square', " FOOT(4), "44411111114466",
+          "r stands, disordered; b advances, disordered; " },
+        { FOOT(2), "4441411166", "r retires, disordered; b advances, disordered; " },
+        { S("heavy artillery", 2), "4111446666",
+          "b retires, disordered; r stands, disordered; " },
+        { S("line artillery", 2), "4111446666",
+          "b retires, disordered; r advances, disordered; " },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char red[300], told[300] = "";
+        snprintf(red, sizeof red, "{'name': 'r', 'at': ['50cm','%scm'], %s}",
+                 i ? "41.25" : "42.5", rows[i].red);
+        Field *f = field(READY, U("b", 50, 38.75, CHARGED, HORSE(2)), red);
+        Text text = { told, sizeof told, 0 };
+        f->listener = (Listener){ hear_outcome, &text };
+        throw_all(f, rows[i].dice);
+        field_gives(f, "done");
+        cr_assert_str_eq(told, rows[i].told, "row %zu: %s", i, told);
+        field_free(f);
+    }
 }
 
 Test(throne_outcome, r11_11b_a_square_that_gets_y_does_not_retire)
