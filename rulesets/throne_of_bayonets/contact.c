@@ -349,8 +349,8 @@ void melee_test(Game *g)
             continue;
         const bool mover = melee_mover(s, u);
         const int enemy = unit_touches_enemy(b, s, u);
-        /* 12.2  who stood starts from where it stands */
-        if (!mover && !row(s, u)->fights)
+        /* 12.2  who stood starts from where it stood when the melee began */
+        if (!mover && (throne(s)->round == 1 || !row(s, u)->fights))
             row(s, u)->from = unit_middle(b, s, u);
         int base[MAX_STANDS], n = unit_bases(b, s, u, base);
         for (int i = 0; i < n; i++)

@@ -135,13 +135,15 @@ static Point middle_of(const State *s, const int *base, int n)
     return (Point){ sum.x / n, sum.y / n };
 }
 
-/* 12.1b  From where it stands, with its fellows. */
+/* 12.1b  From where it stands, with its fellows; what its unit fought, and where it came from, is that one's. */
 void rally_join(const Battle *b, State *s, int base)
 {
     const int unit = b->stand[base].parent;
     int group[MAX_STANDS];
     state_stand(s, base)->marks |= S_GROUP;
     row(s, unit)->letter = OUTCOME_RALLIES;
+    if (state_unit(s, unit)->n_stands)
+        return;
     row(s, unit)->fought = NO_UNIT;
     row(s, unit)->from = middle_of(s, group, rally_group(b, s, unit, group));
 }
@@ -279,8 +281,12 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    const bool apart = state_unit(s, unit)->n_stands; /* 12.1b  from their unit */
+    const int fought = apart ? NO_UNIT : row(s, unit)->fought;
     const Point middle = middle_of(s, base, n);
-    const Point to = rally_to(s, unit, middle, slowest(b, base, n), choice);
+    const Point to = apart && choice == 1
+                         ? middle
+                         : rally_to(s, unit, middle, slowest(b, base, n), choice);
     if (to.x != middle.x || to.y != middle.y)
         foremost_first(s, base, n, geo_ahead(geo_bearing(middle, to)));
     int left = 0;
@@ -302,9 +308,8 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
         melee_step_back(b, s, ref_stand(base[i]));
         if (leaves_table(g, ref_stand(base[i]))) /* 9.23 */
             continue;
-        at->facing =
-            quarter_turn(at->facing, towards_enemy(b, s, &base[i], 1,
-                                                   row(s, unit)->fought, at->facing));
+        at->facing = quarter_turn(at->facing,
+                                  towards_enemy(b, s, &base[i], 1, fought, at->facing));
         if (melee_holds(s, base[i]) &&
             throne(s)->loose_lost == 1 + b->stand[base[i]].side)
             note_cut_short(b, s, &base[i], 1, there[i]);

@@ -118,6 +118,43 @@ Test(throne_rally, r12_1b_bases_by_themselves_began_where_they_stand)
     field_free(f);
 }
 
+/* A regiment that fought last turn stands at 80, 70; a base of it that skirmishes at 20 is ridden at. */
+Test(throne_rally, r12_1b_a_base_that_rallies_leaves_its_regiment_where_it_came_from)
+{
+    Field *f = field(READY, U("b", 20, 48.75, CHARGED, HORSE(2)),
+                     "{'name': 'r', 'at': ['80cm','70cm'], 'formation': 'line', 'marks': "
+                     "['fought'], 'charge from': ['80cm','95cm'], 'bases': [" ALONE(
+                         3, 20, 51.25) "], " HORSE(3) "}");
+    throw_all(f, "44414");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_MELEE].a, 'C' << 8 | 'X');
+    field_more(f, 20, 6);
+    cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "r.3")->at.x, CM(20));
+    cr_assert_eq(throne_row(f, "r")->from.y, CM(95));
+    field_free(f);
+}
+
+/* The same regiment is charged itself after its skirmisher has fought: it stood, and goes nowhere. */
+Test(throne_rally, r12_2_who_stood_goes_back_to_there_though_a_base_of_it_fought_before)
+{
+    Field *f = field(
+        READY,
+        TWO(U("b1", 20, 48.75, CHARGED, FOOT(1)), U("b2", 50, 48.75, CHARGED, HORSE(2))),
+        "{'name': 'r', 'at': ['50cm','51.25cm'], 'formation': 'line', "
+        "'charge from': ['50cm','90cm'], 'bases': [" ALONE(3, 20,
+                                                           51.25) "], " HORSE(3) "}");
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    throw_all(f, "661"
+                 "444144");
+    cr_assert(field_gives(f, "b1 fight"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_MELEE].a, 'C' << 8 | 'X');
+    field_more(f, 20, 6);
+    cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "r.1")->at.y, CM(52.25));
+    field_free(f);
+}
+
 Test(throne_rally, r12_2_three_places_to_rally_to)
 {
     static const double y[] = { 10, 8.75, 57.75 };
