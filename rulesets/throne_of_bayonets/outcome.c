@@ -76,8 +76,18 @@ static void mark_group(const Battle *b, State *s, const int *base, int n, Angle 
             continue;
         at->marks |= S_GROUP;
         at->facing = quarter_turn(at->facing, away);
-        row(s, b->stand[base[i]].parent)->way = away;
+        if (!state_unit(s, b->stand[base[i]].parent)->n_stands)
+            row(s, b->stand[base[i]].parent)->way = away;
     }
+}
+
+/* The way of a base by itself: that of the unit it was, or, while that one has its own, of its side's bases
+ * by themselves. */
+static Angle way_back(const Battle *b, const State *s, int base)
+{
+    const int unit = b->stand[base].parent;
+    return state_unit(s, unit)->n_stands ? throne(s)->loose_away[b->stand[base].side]
+                                         : row(s, unit)->way;
 }
 
 /* The letter of a side's bases by themselves is small once they are on their way. */
@@ -96,8 +106,7 @@ static int next_of_group(const Battle *b, const State *s)
         const Stand *at = state_stand(s, i);
         if (at->where != ON_TABLE || !(at->marks & S_GROUP) || at->unit != NO_UNIT)
             continue;
-        const Angle way =
-            advances(s, b->stand[i].side) ? at->facing : row(s, b->stand[i].parent)->way;
+        const Angle way = advances(s, b->stand[i].side) ? at->facing : way_back(b, s, i);
         int32_t right, ahead;
         geo_frame((Point){ 0, 0 }, geo_ahead(way), at->at, &right, &ahead);
         if (ahead > most) {
@@ -122,7 +131,7 @@ static void move_base(Game *g, int base)
     at->marks &= (uint8_t)~S_GROUP;
     if (!advances(s, side)) {
         t->surrender_side = (uint8_t)(1 + side);
-        mover_start(g, who, MOVER_RETIRE, geo_ahead(row(s, b->stand[base].parent)->way),
+        mover_start(g, who, MOVER_RETIRE, geo_ahead(way_back(b, s, base)),
                     horse ? rate : rate / 2);
     } else if (horse) {
         if (t->loose_lost == 1 + side)

@@ -312,6 +312,23 @@ Test(throne_outcome, r11_14_who_is_beaten_retires_the_way_the_enemy_came)
     field_free(f);
 }
 
+/* The same of a battalion, charged from the south, and its skirmisher, charged from the west. */
+Test(throne_outcome, r11_14_a_battalion_does_not_go_the_way_of_its_skirmisher)
+{
+    Field *f = field(READY,
+                     TWO(U("b1", 43.7, 50, CHARGED "'facing': 'E',", FOOT(1)),
+                         U("b2", 50, 47.5, CHARGED "'formation': 'line',", FOOT(2))),
+                     "{'name': 'r', 'at': ['50cm','50cm'], 'formation': 'line', 'bases': "
+                     "[" ALONE(3, 46.2, 50) "], " FOOT(3) "}");
+    throw_all(f, "441411666666");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->events[E_MELEE], 1);
+    cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Y');
+    cr_assert_eq(field_stand(f, "r.1")->at.y, CM(62.5));
+    cr_assert_eq(field_stand(f, "r.3")->at.x, CM(58.7));
+    field_free(f);
+}
+
 /* r1 is charged from the south and r2, beside it, from the west, in one melee. */
 Test(throne_outcome, r11_14_each_retires_the_way_its_own_enemy_came)
 {
