@@ -199,12 +199,11 @@ static void slide_to(Game *g, Ref who, Point from, Point to)
 
 /* 12.2  Where a rally goes: 1 back to where the charge began, 2 a full move to the rear,
  * 3 nowhere. */
-static Point rally_to(const State *s, int unit, Point at, int32_t rate, int choice)
+static Point rally_to(Point from, Point at, Angle facing, int32_t rate, int choice)
 {
     if (choice == 1)
-        return row(s, unit)->from;
-    return geo_along(at, geo_ahead((Angle)(row(s, unit)->facing + SOUTH)),
-                     choice == 2 ? rate : 0);
+        return from;
+    return geo_along(at, geo_ahead((Angle)(facing + SOUTH)), choice == 2 ? rate : 0);
 }
 
 /* 12.8b  A rally is the outcome move of who got an X: a beaten base that did not get there, or has no
@@ -284,9 +283,10 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
     const bool apart = state_unit(s, unit)->n_stands; /* 12.1b  from their unit */
     const int fought = apart ? NO_UNIT : row(s, unit)->fought;
     const Point middle = middle_of(s, base, n);
-    const Point to = apart && choice == 1
-                         ? middle
-                         : rally_to(s, unit, middle, slowest(b, base, n), choice);
+    /* its own: the unit may look elsewhere, or have done */
+    const Angle facing = state_stand(s, base[0])->facing;
+    const Point to = rally_to(apart ? middle : row(s, unit)->from, middle, facing,
+                              slowest(b, base, n), choice);
     if (to.x != middle.x || to.y != middle.y)
         foremost_first(s, base, n, geo_ahead(geo_bearing(middle, to)));
     int left = 0;
@@ -295,14 +295,14 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
         Stand *at = state_stand(s, base[i]);
         const Point goal = { at->at.x + to.x - middle.x, at->at.y + to.y - middle.y };
         at->marks &= (uint8_t)~S_GROUP;
-        at->facing = quarter_turn(at->facing, row(s, unit)->facing);
+        at->facing = quarter_turn(at->facing, facing);
         slide_to(g, ref_stand(base[i]), at->at, goal);
         if (at->where != ON_TABLE || leaves_table(g, ref_stand(base[i])))
             continue;
         there[left] = same_place(at->at, goal);
         base[left++] = base[i];
     }
-    melee_bases_step_back(b, s, base, left, row(s, unit)->facing);
+    melee_bases_step_back(b, s, base, left, facing);
     for (int i = 0; i < left; i++) {
         Stand *at = state_stand(s, base[i]);
         melee_step_back(b, s, ref_stand(base[i]));
@@ -373,7 +373,8 @@ static void rally_unit(Game *g, int unit, int choice)
         state_stand(s, base[i])->marks &= (uint8_t)~S_GROUP;
     const Point from = unit_middle(b, s, unit);
     const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
-    const Point to = rally_to(s, unit, from, rate, choice);
+    const Point to =
+        rally_to(row(s, unit)->from, from, row(s, unit)->facing, rate, choice);
     const bool beaten = state_unit(s, unit)->marks & U_LOSER;
     slide_to(g, who, from, to);
     /* it has left the table, or was dispersed on its way */

@@ -94,13 +94,17 @@ static void an_x_for_both(Field *f)
 
 Test(throne_rally, r12_1b_bases_by_themselves_rally_on_an_x)
 {
-    Field *f = alone_against_a_line();
-    an_x_for_both(f);
-    cr_assert_eq(f->state.decision.kind, D_RALLY);
-    cr_assert(field_gives(f, "rally to choice 2"), "%s", f->err.text);
-    /* a full move: over the edge */
-    cr_assert_eq(field_stand(f, "b.1")->where, LEFT_TABLE);
-    field_free(f);
+    static const Angle unit[] = { NORTH, SOUTH };
+    for (int i = 0; i < 2; i++) {
+        Field *f = alone_against_a_line();
+        throne_row(f, "b")->facing = unit[i]; /* which they were; they look north */
+        an_x_for_both(f);
+        cr_assert_eq(f->state.decision.kind, D_RALLY);
+        cr_assert(field_gives(f, "rally to choice 2"), "%s", f->err.text);
+        /* a full move: over the edge */
+        cr_assert_eq(field_stand(f, "b.1")->where, LEFT_TABLE);
+        field_free(f);
+    }
 }
 
 /* Who did not charge began where he stands: back to there he only parts from the enemy. */
