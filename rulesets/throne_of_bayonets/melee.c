@@ -16,9 +16,10 @@ bool melee_mover(const State *s, int unit)
 
 /* ---- step 3: dice ---- */
 
-/* 10.15  Which of the three lists: a base of cavalry goes by the first if there is horse among its enemies. */
+/* 10.15  Which of the three lists, base by base: if there is horse among its enemies, cavalry goes by the
+ * first and others by the second; if not, by the second and the third. */
 static int per_base(const Battle *b, const State *s, int base, bool enemy_cavalry,
-                    bool foot_v_foot, bool charging, bool formed)
+                    bool charging, bool formed)
 {
     const int kind = b->stand[base].kind;
     const bool lancer = b->stand[base].traits & TRAIT_LANCE;
@@ -35,7 +36,7 @@ static int per_base(const Battle *b, const State *s, int base, bool enemy_cavalr
         return dice;
     }
     /* 10.25, 10.26 */
-    if (foot_v_foot)
+    if (!enemy_cavalry)
         return b->number[base_is_gun(b, base) ? MELEE_ARTILLERY : MELEE_INFANTRY];
     int dice = b->number[MELEE_FOOT]; /* 10.20 */
     if (formed && base_arm(b, base) == INFANTRY)
@@ -51,16 +52,11 @@ static MeleeDice count_dice(const Battle *b, const State *s, const int *base, in
     const bool charging = u && melee_mover(s, unit);
     const bool formed = u && u->status == FORMED;
     const bool square = u && u->formation == SQUARE;
-    bool cavalry = false;
-    for (int i = 0; i < n; i++)
-        cavalry |= base_arm(b, base[i]) == CAVALRY;
-    const bool foot_v_foot = !cavalry && !enemy_cavalry;
     MeleeDice d = { 0 };
-    for (int i = 0; i < n; i++) {
-        d.thrown += per_base(b, s, base[i], enemy_cavalry, foot_v_foot, charging, formed);
-    }
+    for (int i = 0; i < n; i++)
+        d.thrown += per_base(b, s, base[i], enemy_cavalry, charging, formed);
     const bool flanked = u && u->marks & U_FLANKED;
-    if (square && !foot_v_foot) {
+    if (square && enemy_cavalry) {
         d.discard_worst = true; /* 10.24 */
     } else if (!formed || flanked || square) {
         d.discard_best = true; /* 10.19, 10.23, 10.27 */

@@ -126,6 +126,9 @@ Test(throne_melee, r10_25_foot_against_foot_rolls_by_the_third_list)
         { S("line infantry", 3), "", "foot", 3, 3, false, false },
         { S("line infantry", 3), "'marks': ['charged'],", "foot", 3, 3, false, false },
         { S("heavy infantry", 3), "", "foot", 3, 3, false, false },
+        { "'stands': [{'kind': 'line cavalry', 'rating': 4, 'count': 2}, "
+          "{'kind': 'light artillery', 'rating': 4}]",
+          "", "foot", 4, 4, false, false }, /* the gun's two of them */
         { S("light infantry", 5), "'status': 'disordered',", "foot", 5, 3, true, false },
         { S("heavy artillery", 2), "", "foot", 4, 4, false, false },
         { S("heavy artillery", 2), "'status': 'disordered',", "foot", 4, 2, true, false },
@@ -456,6 +459,23 @@ Test(throne_melee, r10_13_an_enemy_unit_touched_as_well_is_in_it_and_one_apart_i
     cr_assert_eq(field_unit(f, "r1")->n_stands, 0); /* one result for all of them: Z */
     cr_assert_eq(field_unit(f, "r2")->n_stands, 0);
     cr_assert_eq(field_unit(f, "r3")->n_stands, 2);
+    field_free(f);
+}
+
+/* Formed infantry in one formation with horse: two dice a base against horse, one against foot. */
+Test(throne_melee, r10_15_each_base_goes_by_its_own_list)
+{
+    Field *f = field_with(
+        READY, "{'name': 'ash', 'rating': 4, 'at': ['5cm','5cm']}",
+        "{'name': 'b', 'officer': 'ash', 'at': ['47.5cm','30cm'], 'formation': "
+        "'line', " S("line cavalry", 2) "}, {'name': 'b2', 'officer': 'ash', " S(
+            "line infantry", 2) ", 'bases': [{'stand': 1, 'at': ['51.25cm','30cm'], "
+                                "'in': 'b'}, {'stand': 2, "
+                                "'at': ['53.75cm','30cm'], 'in': 'b'}]}",
+        "", U("r", 50, 80, "", S("line infantry", 2)));
+    cr_assert_eq(field_unit(f, "b")->n_stands, 4);
+    cr_assert_eq(melee_dice(f->battle, &f->state, 0, true).thrown, 2 + 4);
+    cr_assert_eq(melee_dice(f->battle, &f->state, 0, false).thrown, 2 + 2);
     field_free(f);
 }
 
