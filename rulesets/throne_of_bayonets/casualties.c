@@ -73,7 +73,7 @@ static void roll_zone(Game *g)
     t->declined = 0;
     t->hand_side = (uint8_t)(1 - s->side);
     for (int u = 0; u < b->n_units; u++)
-        row(s, u)->spare = 0; /* bases given in this zone */
+        row(s, u)->given = 0; /* bases given in this zone */
 }
 
 /* 14.4, 14.4b  The fewest bases any unit with bases left in the zone has given. */
@@ -87,8 +87,8 @@ static int fewest_given(const Battle *b, const State *s)
             at->unit == NO_UNIT || at->where != ON_TABLE) {
             continue;
         }
-        if (row(s, at->unit)->spare < fewest)
-            fewest = row(s, at->unit)->spare;
+        if (row(s, at->unit)->given < fewest)
+            fewest = row(s, at->unit)->given;
     }
     return fewest;
 }
@@ -121,7 +121,7 @@ bool casualties_may_take(const Battle *b, const State *s, int base, Err *err)
         return err_set(err, "the owner removes bases of formed or "
                             "disordered units (14.1)");
     }
-    if (row(s, unit)->spare > fewest_given(b, s)) {
+    if (row(s, unit)->given > fewest_given(b, s)) {
         return err_set(err, "its unit has given a base already; "
                             "others in the zone come first (14.4)");
     }
@@ -134,7 +134,7 @@ static void take(Game *g, int base)
     Throne *t = throne(s);
     const int unit = state_stand(s, base)->unit;
     if (unit != NO_UNIT) {
-        row(s, unit)->spare++;
+        row(s, unit)->given++;
         state_unit(s, unit)->marks |= U_LOST_BASE;
     }
     base_remove(g, base, LOST, LOST_TO_FIRE);
@@ -152,7 +152,7 @@ static int candidates(const Battle *b, const State *s, bool loose, int *one)
         if (!in_hand(b, s, i, loose))
             continue;
         const int unit = state_stand(s, i)->unit;
-        if (!loose && row(s, unit)->spare > fewest)
+        if (!loose && row(s, unit)->given > fewest)
             continue;
         n++;
         *one = i;

@@ -108,7 +108,7 @@ typedef struct UnitRow {
     uint8_t shot_by; /* slot of the infantry that fired on it, NO_UNIT */
     uint8_t joins;   /* slot it is being consolidated into, NO_UNIT */
     uint8_t fought;  /* slot of an enemy of its melee, for directions; NO_UNIT */
-    uint8_t spare;
+    uint8_t given;   /* bases to the fire zone being resolved (14.4) */
     Angle way; /* of its outcome move: back from the enemy it met, or as winner to him */
     /* Occasions for its dice, and those of its bases by themselves.  Its own, not the battle's:
      * what befalls others does not shift them, so two orders are compared on the same luck. */
@@ -116,7 +116,7 @@ typedef struct UnitRow {
     uint8_t fights; /* melees thrown for in this player turn */
 } UnitRow;
 
-enum { OUTCOME_RALLIES = 'R', OUTCOME_FLIES = 'F' }; /* besides A B C X Y Z */
+enum { OUTCOME_RALLIES = 'R' }; /* besides A B C X Y Z */
 
 typedef struct BaseRow {
     uint8_t zone; /* fire zone it lies in + 1, 0 = none */
