@@ -132,9 +132,8 @@ static void show_progress(const char *battle, int done, int of)
                 done == of ? "\r\033[K" : " ");
 }
 
-static void print_text(const char *name, const Chances *c, bool first)
+static void print_text(const char *name, const Chances *c)
 {
-    (void)first;
     printf("%-20s", name);
     for (int i = 0; i < CHANCE_ROWS; i++) {
         char cell[24] = "-";
@@ -171,11 +170,14 @@ static void print_head(const char *bot, int games)
 static int measure(const Args *args, Battle *const *battle, int n)
 {
     const char *given[MAX_ARGS + 1];
-    const char *const bot = args_many(args, "bot", given) ? given[0] : USUAL_BOT;
+    const int bots = args_many(args, "bot", given);
+    const char *const bot = bots ? given[0] : USUAL_BOT;
     const int games = (int)args_count(args, "games", GAMES);
     const bool json = args_has(args, "json");
     Err err = { { 0 } };
-    if (!bot_can(bot, &err))
+    if (bots > 1)
+        err_set(&err, "--bot: one at a time, with --chances");
+    if (bots > 1 || !bot_can(bot, &err))
         return command_fail(args, CODE_USAGE, &err);
     pool_watch();
     for (int i = 0; i < n; i++) {
@@ -184,9 +186,13 @@ static int measure(const Args *args, Battle *const *battle, int n)
                              show_progress, &c, &err))
             return command_fail(args, pool_stopped() ? CODE_INTERRUPTED : CODE_USAGE,
                                 &err);
-        if (!json && i == 0)
-            print_head(bot, games);
-        (json ? print_json : print_text)(battle[i]->id, &c, i == 0);
+        if (json) {
+            print_json(battle[i]->id, &c, i == 0);
+        } else {
+            if (i == 0)
+                print_head(bot, games);
+            print_text(battle[i]->id, &c);
+        }
         fflush(stdout);
     }
     if (json)

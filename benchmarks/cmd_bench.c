@@ -253,6 +253,7 @@ static int turned(const Args *args, const Shipped *shipped)
 {
     const bool json = args_has(args, "json");
     Err err = { { 0 } };
+    pool_watch();
     for (int i = 0; i < shipped->n && !pool_stopped(); i++) {
         const char *const name = shipped->battle[i]->id;
         Turned t;
