@@ -39,7 +39,7 @@ enum {
     MOST_BODIES = 64, /* of a side: a set of them is one word */
     MOST_STANDS = 12, /* of a body */
     MOST_DICE = 3,
-    MOST_MELEES = 80, /* that are remembered */
+    MOST_MELEES = 80, /* that are remembered (11.8): what MAX_PRIVATE leaves room for */
     NO_ONE = 255
 };
 
