@@ -107,8 +107,7 @@ static int next_of_group(const Battle *b, const State *s)
         if (at->where != ON_TABLE || !(at->marks & S_GROUP) || at->unit != NO_UNIT)
             continue;
         const Angle way = advances(s, b->stand[i].side) ? at->facing : way_back(b, s, i);
-        int32_t right, ahead;
-        geo_frame((Point){ 0, 0 }, geo_ahead(way), at->at, &right, &ahead);
+        const int32_t ahead = how_far_ahead(b, at->at, way);
         if (ahead > most) {
             most = ahead;
             best = i;

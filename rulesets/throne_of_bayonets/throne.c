@@ -125,19 +125,15 @@ static bool step_window(Game *g)
 }
 
 /* 9.21, 17.4  The compulsory mover whose turn it is: whoever stands furthest ahead goes first, so that
- * as few as may be run into each other.  Counted from the middle of the table, so that it is no
- * matter which way round the table is laid. */
+ * as few as may be run into each other. */
 static int next_compulsory(const Battle *b, const State *s)
 {
-    const Point middle = { b->terrain.width / 2, b->terrain.depth / 2 };
     int best = -1;
     int32_t most = INT32_MIN;
     for (int u = 0; u < b->n_units; u++) {
         if (!must_move(b, s, u))
             continue;
-        int32_t right, ahead;
-        geo_frame(middle, geo_ahead(row(s, u)->facing), unit_middle(b, s, u), &right,
-                  &ahead);
+        const int32_t ahead = how_far_ahead(b, unit_middle(b, s, u), row(s, u)->facing);
         if (ahead > most) {
             most = ahead;
             best = u;

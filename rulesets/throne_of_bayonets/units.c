@@ -143,6 +143,14 @@ Point unit_middle(const Battle *b, const State *s, int unit)
     return unit_box(b, s, unit).at;
 }
 
+int32_t how_far_ahead(const Battle *b, Point at, Angle way)
+{
+    const Point middle = { b->terrain.width / 2, b->terrain.depth / 2 };
+    int32_t right, ahead;
+    geo_frame(middle, geo_ahead(way), at, &right, &ahead);
+    return ahead;
+}
+
 bool bases_touching(const Battle *b, const State *s, int a, int c)
 {
     const Box first = battle_box(b, s, a), second = battle_box(b, s, c);
