@@ -18,6 +18,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "engine/map_key.h"
 #include "engine/map_words.h"
 
 enum { MARGIN = 6, LEAST_COLUMNS = 40, MOST_COLUMNS = 400, MOST_ROWS = 400 };
@@ -37,20 +38,11 @@ typedef struct Sheet {
 } Sheet;
 
 /* clang-format off */
-static const struct {
-    char c;
-    uint8_t ink;
-} shown[LOOKS] = {
-    [LOOK_HILL]      = { ':', INK_HILL },
-    [LOOK_ROUGH]     = { ',', INK_WOOD },
-    [LOOK_MARSH]     = { '"', INK_WATER },
-    [LOOK_WATER]     = { '~', INK_WATER },
-    [LOOK_WOOD]      = { '%', INK_WOOD },
-    [LOOK_TOWN]      = { '&', INK_WALL },
-    [LOOK_ROAD]      = { '=', INK_ROAD },
-    [LOOK_CROSSING]  = { '|', INK_ROAD },
-    [LOOK_WALL]      = { '#', INK_WALL },
-    [LOOK_OBJECTIVE] = { '*', INK_GOAL },
+static const uint8_t ink_of[LOOKS] = {
+    [LOOK_HILL] = INK_HILL,   [LOOK_ROUGH] = INK_WOOD, [LOOK_MARSH] = INK_WATER,
+    [LOOK_WATER] = INK_WATER, [LOOK_WOOD] = INK_WOOD,  [LOOK_TOWN] = INK_WALL,
+    [LOOK_ROAD] = INK_ROAD,   [LOOK_CROSSING] = INK_ROAD,
+    [LOOK_WALL] = INK_WALL,   [LOOK_OBJECTIVE] = INK_GOAL,
 };
 
 static const char *const colour[] = {
@@ -111,7 +103,7 @@ static void draw_areas(const Sheet *sheet, int look)
     for (int row = 0; drawn && row < sheet->rows; row++)
         for (int column = 0; column < sheet->columns; column++)
             if (terrain_at(t, cell_middle(sheet, column, row)) & drawn)
-                put(sheet, column, row, shown[look].c, shown[look].ink, ON_GROUND);
+                put(sheet, column, row, map_ground[look], ink_of[look], ON_GROUND);
 }
 
 static void draw_line(const Sheet *sheet, Point a, Point b, char c, int ink)
@@ -133,8 +125,8 @@ static void draw_lines(const Sheet *sheet, int look)
         if (!(f->flags & TERRAIN_LINE) || (int)map_look(sheet->battle->rules, f) != look)
             continue;
         for (int v = f->first; v + 1 < f->first + f->n; v++)
-            draw_line(sheet, t->vertex[v], t->vertex[v + 1], shown[look].c,
-                      shown[look].ink);
+            draw_line(sheet, t->vertex[v], t->vertex[v + 1], map_ground[look],
+                      ink_of[look]);
     }
 }
 
@@ -163,15 +155,6 @@ static void draw_objectives(const Sheet *sheet)
 
 /* ---- troops ---- */
 
-static char cased(char c, int side)
-{
-    if (side == 0 && c >= 'a' && c <= 'z')
-        return (char)(c - 'a' + 'A');
-    if (side == 1 && c >= 'A' && c <= 'Z')
-        return (char)(c - 'A' + 'a');
-    return (unsigned char)c < 0x20 || (unsigned char)c >= 0x7F ? '?' : c;
-}
-
 /* The cells whose middle it covers, and those along its frontage, so that a line of thin
  * stands is a line on the map too. */
 static void draw_stand(const Sheet *sheet, int i)
@@ -183,7 +166,7 @@ static void draw_stand(const Sheet *sheet, int i)
     const Box box = game_stand_box(b, sheet->state, i);
     const Point at = box.at;
     const int32_t reach = box.half_w + box.half_d;
-    const char c = cased(b->rules->kinds[b->stand[i].kind].letter, b->stand[i].side);
+    const char c = map_cased(b->rules->kinds[b->stand[i].kind].letter, b->stand[i].side);
     const int ink = INK_SIDE + b->stand[i].side;
     for (int row = row_of(sheet, at.y + reach); row <= row_of(sheet, at.y - reach); row++)
         for (int column = column_of(sheet, at.x - reach);
@@ -205,7 +188,7 @@ static bool draw_name(const Sheet *sheet, int middle, int row, const char *name,
     int n = 0;
     for (const char *c = name; *c; c++)
         if (((unsigned char)*c & 0xC0) != 0x80) /* one character, however many bytes */
-            text[n++] = cased(*c, side);
+            text[n++] = map_cased(*c, side);
     int column = middle - n / 2;
     if (column + n > sheet->columns)
         column = sheet->columns - n;
@@ -325,79 +308,6 @@ static void write_rows(FILE *out, const Sheet *sheet, MapScale scale, bool colou
     }
 }
 
-static int characters(const char *text)
-{
-    int n = 0;
-    for (; *text; text++)
-        n += ((unsigned char)*text & 0xC0) != 0x80;
-    return n;
-}
-
-/* What the characters on this table mean, in as many lines as it takes. */
-static void write_ground(FILE *out, const Sheet *sheet)
-{
-    const Battle *const b = sheet->battle;
-    int at = fprintf(out, "%*s @ officer%s", MARGIN, "",
-                     map_zones(b, sheet->state) ? "   . may deploy" : "");
-    for (int look = 0; look < LOOKS; look++) {
-        uint64_t said = 0; /* types already named */
-        for (int i = 0; i < b->terrain.n_features; i++) {
-            const Feature *const f = &b->terrain.feature[i];
-            const char *const name = b->rules->terrain[f->type].name;
-            if ((int)map_look(b->rules, f) != look || said >> (f->type & 63) & 1)
-                continue;
-            if (at + characters(name) + 5 > sheet->columns + MARGIN)
-                at = fprintf(out, "\n%*s", MARGIN - 2, "");
-            at += said ? fprintf(out, ", %s", name)
-                       : fprintf(out, "   %c %s", shown[look].c, name);
-            said |= UINT64_C(1) << (f->type & 63);
-        }
-    }
-    fprintf(out, "\n");
-}
-
-/* What a side's units cost together as the battle began, where the rules have prices. */
-static int price_of(const Battle *b, int side)
-{
-    int price = 0;
-    for (int u = 0; u < b->n_units; u++)
-        if (b->unit[u].side == side && !b->unit[u].part_of)
-            price += b->unit[u].value;
-    return price;
-}
-
-static void write_legend(FILE *out, const Battle *b, const State *s)
-{
-    int widest = 0;
-    for (int u = 0; u < b->n_units; u++)
-        if (characters(b->unit[u].name) > widest)
-            widest = characters(b->unit[u].name);
-    for (int side = 0; side < MAX_SIDES; side++) {
-        const int price = price_of(b, side);
-        fprintf(out, "\n%s (%s case", b->side[side].name, side ? "lower" : "upper");
-        if (price)
-            fprintf(out, "; its troops cost %d points", price);
-        fprintf(out, ")\n");
-        for (int u = 0; u < b->n_units; u++) {
-            const UnitInfo *const unit = &b->unit[u];
-            char says[MAP_LINE];
-            if (unit->side != side || !battle_tells_of(b, s, u))
-                continue;
-            map_unit_says(b, s, u, says, sizeof says);
-            fprintf(out, "  %s%*s %s%*s  %s\n", unit->short_name,
-                    SHORT_ROOM - 4 - characters(unit->short_name), "", unit->name,
-                    widest - characters(unit->name), "", says);
-        }
-        for (int i = 0; i < b->n_officers; i++)
-            if (b->officer[i].side == side)
-                fprintf(out, "  %s%*s %s%s\n", b->officer[i].short_name,
-                        SHORT_ROOM - 4 - characters(b->officer[i].short_name), "",
-                        b->officer[i].name,
-                        state_officer(s, i)->where == ON_TABLE ? ""
-                                                               : " (not on the table)");
-    }
-}
-
 static void draw(const Sheet *sheet)
 {
     for (int i = 0; i < sheet->rows * sheet->columns; i++)
@@ -435,9 +345,9 @@ bool map_text(FILE *out, const Battle *battle, const State *state,
     write_edge(out, &sheet, scale, true);
     write_rows(out, &sheet, scale, options->colour);
     write_edge(out, &sheet, scale, false);
-    write_ground(out, &sheet);
+    map_key(out, battle, &seen, MARGIN, columns);
     if (options->legend)
-        write_legend(out, battle, &seen);
+        map_roll(out, battle, &seen);
     free(cell);
     return !ferror(out);
 }

@@ -13,7 +13,7 @@ const StandKind fire_kinds[] = {
     { "infantry",       'I', 8, 0, 0, "a company of formed foot" },
     { "light infantry", 'L', 3, 0, 0, "a half-stand: open order unless in touch with other foot" },
     { "cavalry",        'C', 3, 0, 0, "a troop of horse" },
-    { "light guns",     'g', 4, 0, 0, "a section of 1 to 5 pounders and its crew" },
+    { "light guns",     'B', 4, 0, 0, "a section of 1 to 5 pounders and its crew" },
     { "6-pounders",     'G', 4, 0, 0, "a section of 6 or 7 pounders" },
     { "8-pounders",     'A', 4, 0, 0, "a section of 8 or 9 pounders" },
     { "12-pounders",    'P', 4, 0, 0, "a section of 10 to 12 pounders" },

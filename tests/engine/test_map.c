@@ -2,6 +2,7 @@
  * test_map.c - a map shows every stand on the table, in a frame that fits, and nothing else. */
 #include "engine/map.h"
 #include "engine/scenario.h"
+#include "rulesets/rulesets.h"
 #include "tests/shipped.h"
 #include "tests/toy/toy.h"
 
@@ -72,6 +73,7 @@ Test(map, text_shows_troops_by_case_in_a_frame_that_fits)
                                           "= road", "# wall", "* crossroads" };
     for (int i = 0; i < 6; i++)
         cr_assert_not_null(strstr(text, ground[i]), "%s", ground[i]);
+    cr_expect(strstr(text, "CAPITALS The Blues   small letters The Reds"));
     free(text);
 
     static const int columns[] = { 48, 80, 133, 400 };
@@ -81,6 +83,33 @@ Test(map, text_shows_troops_by_case_in_a_frame_that_fits)
         cr_assert_null(strstr(text, "bases"), "no legend unless asked for");
         free(text);
     }
+}
+
+/* Only who stands on the table needs explaining. */
+Test(map, letters_of_those_who_are_there_are_explained)
+{
+    begin();
+    char *text = drawn(map_text, (MapOptions){ 0 });
+    cr_expect(strstr(text, " F foot ") && strstr(text, " @ officer "), "%s", text);
+    free(text);
+    for (int i = 0; i < battle.n_officers; i++)
+        state_officer(&state, i)->where = LOST;
+    for (int i = 0; i < battle.n_stands; i++)
+        if (strcmp(battle.rules->kinds[battle.stand[i].kind].name, "foot") == 0)
+            state_stand(&state, i)->where = LOST;
+    text = drawn(map_text, (MapOptions){ 0 });
+    cr_expect(!strstr(text, " F foot ") && !strstr(text, " @ officer "), "%s", text);
+    free(text);
+}
+
+/* One letter says one kind, whichever side it is of. */
+Test(map, no_two_kinds_have_the_same_letter)
+{
+    for (int r = 0; rulesets[r]; r++)
+        for (const StandKind *a = rulesets[r]->kinds; a->name; a++)
+            for (const StandKind *b = a + 1; b->name; b++)
+                cr_expect_neq(toupper(a->letter), toupper(b->letter), "%s: %s and %s",
+                              rulesets[r]->id, a->name, b->name);
 }
 
 Test(map, colour_changes_no_character)

@@ -49,7 +49,7 @@ static const Line lines[] = {
     { "scenario chekc lundys_lane",                   2, "did you mean \"check\"?",       "" },
     { "scenario check lundys_lane",                   0, "a good scenario",               "units" },
     { "scenario show lundys_lane",                    0, "Lundy's Lane",                  "Players deploy here" },
-    { "scenario show even_encounter",                 0, "Blue (upper case; its troops cost 402 points)", "Red (lower case; its troops cost 402 points)" },
+    { "scenario show even_encounter",                 0, "Blue (capitals; its troops cost 402 points)", "Red (small letters; its troops cost 402 points)" },
     { "scenario show --svg",                          0, "<svg",                          "</svg>" },
     { "rules",                                        0, "throne_of_bayonets",            "numbers" },
     { "rules throne_of_bayonet",                      2, "did you mean",                  "throne_of_bayonets" },
