@@ -84,11 +84,43 @@ bool err_at(Err *err, const char *format, ...)
     return false;
 }
 
+static bool begins_with(const char *text, const char *word)
+{
+    while (*word && same_letter(*text, *word))
+        text++, word++;
+    return !*word;
+}
+
+static bool has_in_it(const char *name, const char *word)
+{
+    while (*name && !begins_with(name, word))
+        name++;
+    return *name;
+}
+
+/* NULL unless it is a part of one of them alone. */
+static const char *only_with(const char *word, const char *const *names)
+{
+    enum { FEWEST_LETTERS = 3 };
+    const char *found = NULL;
+    if (strlen(word) < FEWEST_LETTERS)
+        return NULL;
+    for (; *names; names++) {
+        if (!has_in_it(*names, word))
+            continue;
+        if (found)
+            return NULL;
+        found = *names;
+    }
+    return found;
+}
+
 const char *err_did_you_mean(const char *word, const char *const *names)
 {
     if (strlen(word) > WORD_ROOM)
         return NULL;
     const char *best = NULL;
+    const char *const *const all = names;
     int nearest = (int)strlen(word) / 3;
     for (; *names; names++) {
         if (strlen(*names) > WORD_ROOM)
@@ -99,5 +131,5 @@ const char *err_did_you_mean(const char *word, const char *const *names)
             best = *names;
         }
     }
-    return best;
+    return best ? best : only_with(word, all);
 }

@@ -24,7 +24,7 @@ bool err_at(Err *err, const char *format, ...) __attribute__((format(printf, 2, 
 
 /* The entry of names (NULL-terminated) most like word, or NULL if none is near: for
  * "did you mean".  Nearness is edit distance (two letters swapped count once), at most a
- * third of the word's length. */
+ * third of the word's length; failing that, the only name with the word in it is meant. */
 const char *err_did_you_mean(const char *word, const char *const *names);
 
 #endif

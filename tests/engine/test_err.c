@@ -50,9 +50,10 @@ typedef struct {
     const char *word, *like;
 } Row;
 
-Test(err, a_guess_is_within_a_third)
+Test(err, a_guess_is_within_a_third_or_the_only_name_with_it)
 {
-    static const char *const names[] = { "road", "light infantry", "hill", NULL };
+    static const char *const names[] = { "road", "light infantry", "hill", "railroad",
+                                         NULL };
     static const Row row[] = {
         { "raod", "road" }, /* two letters swapped: one slip */
         { "ROAD", "road" },
@@ -63,6 +64,12 @@ Test(err, a_guess_is_within_a_third)
         { "", NULL },
         { "hills", "hill" },
         { "marsh", NULL },
+        { "light", "light infantry" }, /* a part of one name */
+        { "INFANT", "light infantry" },
+        { "oad", "road" },
+        { "il", NULL }, /* too short, and of two */
+        { "rai", "railroad" },
+        { "lights", NULL },
     };
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         const char *like = err_did_you_mean(row[i].word, names);
