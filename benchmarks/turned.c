@@ -38,7 +38,7 @@ static cJSON *member(const cJSON *object, const char *key)
 static bool length_of(const Table *t, const cJSON *item, int32_t *out)
 {
     return cJSON_IsString(item) &&
-           number_near_length(item->valuestring, t->ten_yards, out, NULL);
+           number_read_length(item->valuestring, t->ten_yards, out, NULL);
 }
 
 static void turn_point(const Table *t, cJSON *pair)

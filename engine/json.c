@@ -282,7 +282,7 @@ int32_t json_length(const Json *value, int32_t ten_yards)
     int32_t length = 0;
     Err why = { { 0 } };
     const char *text = json_string(value, 40);
-    if (readable(value) && !number_near_length(text, ten_yards, &length, &why))
+    if (readable(value) && !number_read_length(text, ten_yards, &length, &why))
         json_wrong(value, "%s", why.text);
     return length;
 }

@@ -68,7 +68,7 @@ const char *json_string(const Json *value,
 bool json_bool(const Json *value);
 uint64_t json_hex(const Json *value); /* "0x1f", 64 bits */
 int32_t json_length(const Json *value,
-                    int32_t ten_yards); /* "25cm"; see number_near_length() */
+                    int32_t ten_yards); /* "25cm"; see number_read_length() */
 /* Index of the string in names[0..n), with "did you mean". */
 int json_choice(const Json *value, const char *const *names, int n);
 

@@ -55,9 +55,7 @@ static const char *read_decimal(const char *text, Decimal *out)
     return c;
 }
 
-/* in: near: a length between two tenths of a millimetre is the nearest of them. */
-static bool read_length(const char *text, int32_t ten_yards, bool near, int32_t *out,
-                        Err *err)
+bool number_read_length(const char *text, int32_t ten_yards, int32_t *out, Err *err)
 {
     /* clang-format off */
     static const struct { const char *name; int32_t tenths; } units[] = {
@@ -87,26 +85,10 @@ static bool read_length(const char *text, int32_t ten_yards, bool near, int32_t 
         const int64_t nearest = (tenths + half) / divisor;
         if (nearest > LONGEST || nearest < -LONGEST)
             return err_set(err, "\"%s\" is over 100 m", text);
-        if (!near && tenths % divisor != 0)
-            return err_set(err,
-                           "\"%s\" is no whole number of tenths of a millimetre; "
-                           "\"%s%d.%dmm\" is the nearest",
-                           text, nearest < 0 ? "-" : "", abs((int)nearest) / 10,
-                           abs((int)nearest) % 10);
         *out = (int32_t)nearest;
         return true;
     }
     return err_set(err, "\"%s\" needs a unit: mm, cm, in, ft or yd (\"25cm\")", text);
-}
-
-bool number_read_length(const char *text, int32_t ten_yards, int32_t *out, Err *err)
-{
-    return read_length(text, ten_yards, false, out, err);
-}
-
-bool number_near_length(const char *text, int32_t ten_yards, int32_t *out, Err *err)
-{
-    return read_length(text, ten_yards, true, out, err);
 }
 
 /* "NNE", or "north-north-east", with or without what is between its parts. */
@@ -242,6 +224,21 @@ static void write_length(int32_t n, char *out, int size)
         write_decimal(n, 10, "mm", out, size);
 }
 
+/* In yards with at most one decimal if they read back as the same length. */
+static void write_yards(int32_t n, char *out, int size)
+{
+    for (int32_t scale = 1; scale <= 10; scale *= 10) {
+        const int64_t times = 10 * (int64_t)scale,
+                      half = n < 0 ? -NUMBER_TEN_YARDS / 2 : NUMBER_TEN_YARDS / 2;
+        int32_t back = -1;
+        write_decimal((int32_t)((n * times + half) / NUMBER_TEN_YARDS), scale, "yd", out,
+                      size);
+        if (number_read_length(out, NUMBER_TEN_YARDS, &back, NULL) && back == n)
+            return;
+    }
+    write_length(n, out, size);
+}
+
 /* With the fewest decimals that read back as the same angle. */
 static void write_angle(int32_t n, char *out, int size)
 {
@@ -261,11 +258,7 @@ void number_write(const Number *number, int32_t value, char *out, int size)
         write_length(value, out, size);
         return;
     case UNIT_YARDS:
-        if ((int64_t)value * 100 % NUMBER_TEN_YARDS == 0)
-            write_decimal((int32_t)((int64_t)value * 100 / NUMBER_TEN_YARDS), 10, "yd",
-                          out, size);
-        else
-            write_length(value, out, size);
+        write_yards(value, out, size);
         return;
     case UNIT_SWITCH:
         snprintf(out, (size_t)size, "%s", value ? "on" : "off");
@@ -392,14 +385,31 @@ bool number_parse(const Number *numbers, int n, int32_t *value, const char *name
     return load_variant(numbers, n, value, json_parse(name, text, size, err), err);
 }
 
+/* A fifth of a length, in whole yards or half inches where it is written so. */
+static int32_t length_step(const Number *number, int32_t size)
+{
+    enum { HALF_INCH = 127, MILLIMETRE = 10 };
+    const int64_t fifth = size / 5;
+    if (number->unit == UNIT_YARDS && size % HALF_INCH == 0 &&
+        fifth * 10 >= NUMBER_TEN_YARDS) {
+        const int64_t yards = (fifth * 10 + NUMBER_TEN_YARDS / 2) / NUMBER_TEN_YARDS;
+        return (int32_t)((yards * NUMBER_TEN_YARDS + 5) / 10);
+    }
+    if (size % HALF_INCH == 0 && size % (10 * MILLIMETRE) != 0 && fifth >= HALF_INCH)
+        return (int32_t)((fifth + HALF_INCH / 2) / HALF_INCH * HALF_INCH);
+    return (int32_t)fifth;
+}
+
 int32_t number_step(const Number *number, int32_t value)
 {
     const int32_t size = value < 0 ? -value : value;
     switch (number->unit) {
     case UNIT_LENGTH:
     case UNIT_YARDS:
-    case UNIT_ANGLE:
+        return length_step(number, size);
     case UNIT_PERCENT:
+        return size && size < 5 ? 1 : size / 5;
+    case UNIT_ANGLE:
         return size / 5;
     case UNIT_SWITCH:
     case UNIT_LETTER:

@@ -59,20 +59,19 @@ bool number_parse(const Number *numbers, int n, int32_t *value, const char *name
 /* The value in its unit, as number_set() reads it ("25cm", "on", "B", "5"). */
 void number_write(const Number *number, int32_t value, char *out, int size);
 /* The least change of a value that somebody would feel: one of what is counted, a fifth of what is
- * measured; 0 where that is nothing: a length of none at all. */
+ * measured (in whole yards or half inches where the value is); 0 where that is nothing: a length of
+ * none at all. */
 int32_t number_step(const Number *number, int32_t value);
 /* "path=value", as number_set() reads it. */
 void number_assignment(const Number *number, int32_t value, char *out, int size);
 /* A hash of all paths and values: equal tables have equal fingerprints. */
 uint64_t number_fingerprint(const Number *numbers, int n, const int32_t *value);
 
-/* "25cm", "6in", "60yd", "12.5mm", "2ft", "-1cm" to tenths of a millimetre.  Ten yards are
- * ten_yards of the table (0: the ruleset does not know yards, and says so).
- * errors: no unit, an unknown one, not a whole number of tenths of a millimetre, over 100 m. */
+/* "25cm", "6in", "60yd", "12.5mm", "2ft", "-1cm" to the nearest tenth of a millimetre (a yard of
+ * 1 inch = 10 yards is 25.4 of them).  Ten yards are ten_yards of the table (0: the ruleset does not
+ * know yards, and says so).
+ * errors: no unit, an unknown one, over 100 m. */
 bool number_read_length(const char *text, int32_t ten_yards, int32_t *out, Err *err);
-/* The same to the nearest tenth of a millimetre: for places and sizes, in scenarios and orders;
- * the numbers of rules are exact. */
-bool number_near_length(const char *text, int32_t ten_yards, int32_t *out, Err *err);
 /* "N", "SSW", "135deg" (clockwise from north) to 1/65536 of a turn, to the nearest.
  * errors: neither a point of the compass nor degrees. */
 bool number_read_facing(const char *text, uint16_t *out, Err *err);

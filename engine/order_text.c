@@ -250,7 +250,7 @@ static bool read_coordinate(const Typed *t, const char *text, int32_t *out)
     const size_t n = strlen(text);
     const bool bare = n && isdigit((unsigned char)text[n - 1]);
     snprintf(length, sizeof length, "%s%s", text, bare ? t->b->rules->length_unit : "");
-    return number_near_length(length, t->b->rules->ten_yards, out, t->err);
+    return number_read_length(length, t->b->rules->ten_yards, out, t->err);
 }
 
 static bool read_place(Typed *t)

@@ -26,13 +26,14 @@ typedef struct {
     int32_t value; /* -1: refused */
 } Row;
 
-Test(number, lengths_are_exact_or_refused)
+Test(number, lengths_are_to_the_nearest_tenth_of_a_millimetre_or_refused)
 {
     static const Row row[] = {
         { "25cm", 2500 },  { "6in", 1524 },  { "6\"", 1524 },
         { "12.5mm", 125 }, { "2ft", 6096 },  { "60yd", 1524 },
         { "15 yd", 381 },  { "0.5in", 127 }, { "10000cm", 1000000 },
-        { "12.5yd", -1 },  { "0.25in", -1 }, { "0.01mm", -1 },
+        { "12.5yd", 318 }, { "61yd", 1549 }, { "0.4yd", 10 },
+        { "0.25in", 64 },  { "2.55mm", 26 }, { "2.54mm", 25 },
         { "10001cm", -1 }, { "25", -1 },     { "cm", -1 },
         { "", -1 },        { "2.cm", -1 },   { "1e3cm", -1 },
         { "25 cm ", -1 },  { "25km", -1 },   { "99999999999999999999cm", -1 },
@@ -190,7 +191,14 @@ Test(number, a_step_is_one_of_what_is_counted_a_fifth_of_what_is_measured)
         { { .path = "a.turns", .unit = UNIT_COUNT }, 30, 3, "a.turns=33" },
         { { .path = "a.face", .unit = UNIT_PIPS }, 6, 1, "a.face=7" },
         { { .path = "a.move", .unit = UNIT_LENGTH }, 2500, 500, "a.move=30cm" },
+        { { .path = "a.inches", .unit = UNIT_LENGTH }, 3048, 635, "a.inches=14.5in" },
+        { { .path = "a.inch", .unit = UNIT_LENGTH }, 254, 50, "a.inch=30.4mm" },
+        { { .path = "a.yards", .unit = UNIT_YARDS }, 1524, 305, "a.yards=72yd" },
+        { { .path = "a.far", .unit = UNIT_YARDS }, 3810, 762, "a.far=180yd" },
+        { { .path = "a.near", .unit = UNIT_YARDS }, 127, 25, "a.near=6yd" },
         { { .path = "a.part", .unit = UNIT_PERCENT }, 50, 10, "a.part=60%" },
+        { { .path = "a.bit", .unit = UNIT_PERCENT }, 3, 1, "a.bit=4%" },
+        { { .path = "a.nil", .unit = UNIT_PERCENT }, 0, 0, "a.nil=0%" },
         { { .path = "a.loss", .unit = UNIT_PERCENT }, -50, 10, "a.loss=-40%" },
         { { .path = "a.may", .unit = UNIT_SWITCH }, 0, 1, "a.may=on" },
         { { .path = "a.no_move", .unit = UNIT_LENGTH }, 0, 0, "a.no_move=0cm" },
