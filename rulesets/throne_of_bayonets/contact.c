@@ -348,7 +348,8 @@ void melee_test(Game *g)
         if (!(state_unit(s, u)->marks & U_MELEE) || !state_unit(s, u)->n_stands)
             continue;
         const bool mover = melee_mover(s, u);
-        const int enemy = unit_touches_enemy(b, s, u);
+        /* of `before`: an enemy who has thrown already may have been dispersed */
+        const int enemy = unit_touches_enemy(b, &before, u);
         /* 12.2  who stood starts from where it stood when the melee began */
         if (!mover && (throne(s)->round == 1 || !row(s, u)->fights))
             row(s, u)->from = unit_middle(b, s, u);
@@ -356,8 +357,8 @@ void melee_test(Game *g)
         for (int i = 0; i < n; i++)
             parts[base[i]] = ref_unit(u);
         horse[u] = unit_arm(b, s, u) == CAVALRY;
-        row(s, u)->fought = enemy < 0 ? NO_UNIT : state_stand(s, enemy)->unit;
-        towards[u] = facing_met(b, s, u);
+        row(s, u)->fought = enemy < 0 ? NO_UNIT : state_stand(&before, enemy)->unit;
+        towards[u] = facing_met(b, &before, u);
         const bool passed = morale_test(g, u);
         if (mover)
             how[u] = passed ? HELD : FAILED;

@@ -316,6 +316,31 @@ Test(throne_melee, r10_7d_foot_that_stops_short_faces_the_enemy)
     }
 }
 
+/* A corner meets the joint of two bases, who are dispersed to either side of it.  It is no matter who throws
+ * first. */
+Test(throne_melee, r10_7d_it_faces_where_it_met_an_enemy_dispersed_by_the_same_test)
+{
+    const char *const foot[] = {
+        "'at': ['48.23cm','50cm'], 'facing': 'NW', " CHARGED
+        "'status': 'disordered', 'dice': 1, " S("line infantry", 1) "}",
+        "'at': ['51.25cm','50cm'], 'facing': 'W', 'status': 'disordered', 'dice': 1, "
+        "'formation': 'line', " S("line infantry", 2) "}"
+    };
+    for (int side = 0; side < 2; side++) {
+        char blue[300], red[300];
+        snprintf(blue, sizeof blue, "{'name': 'b', %s", foot[side]);
+        snprintf(red, sizeof red, "{'name': 'r', %s", foot[1 - side]);
+        Field *f = field(side ? FIELD_OPENING(1, "movement", "Red") : READY, blue, red);
+        field_dice(f, 2, 1, 1);
+        field_more(f, 20, 6);
+        cr_assert(!fought(f));
+        cr_assert_eq(f->events[E_CONTACT_FAILED], 1);
+        cr_assert_eq(field_stand(f, side ? "r.1" : "b.1")->facing, SOUTH - EAST / 2,
+                     "side %d", side);
+        field_free(f);
+    }
+}
+
 Test(throne_melee, r10_8_horse_that_fails_before_contact_must_rally)
 {
     for (int face = 3; face <= 4; face++) {
