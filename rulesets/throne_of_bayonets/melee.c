@@ -114,6 +114,18 @@ static bool meets_cavalry(const Battle *b, const State *s, int side)
     return false;
 }
 
+/* 10.12  The bases by themselves of a side in the melee: one unit in it.  out: room for MAX_STANDS */
+static int loose_of(const Battle *b, const State *s, int side, int *out)
+{
+    int n = 0;
+    for (int i = 0; i < b->n_stands; i++) {
+        if (base_is_loose(s, i) && state_stand(s, i)->marks & S_MELEE &&
+            b->stand[i].side == side)
+            out[n++] = i;
+    }
+    return n;
+}
+
 /* 10.14  Each unit of a side throws for itself; their successes are added up. */
 static Score side_score(Game *g, int side)
 {
@@ -127,15 +139,11 @@ static Score side_score(Game *g, int side)
         const MeleeDice d = melee_dice(b, s, u, cavalry);
         throw_dice(g, ref_unit(u), d, unit_rating(b, s, u), &score);
     }
-    int loose[MAX_STANDS], n = 0, worst = 0; /* 10.12 */
-    for (int i = 0; i < b->n_stands; i++) {
-        if (!base_is_loose(s, i) || !(state_stand(s, i)->marks & S_MELEE) ||
-            b->stand[i].side != side) {
-            continue;
-        }
-        loose[n++] = i;
-        if (b->stand[i].rating > worst)
-            worst = b->stand[i].rating;
+    int loose[MAX_STANDS], worst = 0;
+    const int n = loose_of(b, s, side, loose);
+    for (int i = 0; i < n; i++) {
+        if (b->stand[loose[i]].rating > worst)
+            worst = b->stand[loose[i]].rating;
     }
     if (n) {
         const MeleeDice d = count_dice(b, s, loose, n, -1, cavalry);
@@ -182,13 +190,28 @@ static int opponent(const Battle *b, const State *s, int side)
     return loose;
 }
 
-/* 11.14, 11.14b  To retire is to go the way the enemy came, or straight back from one who stood: back from
- * the side that meets him, for a move need not be straight ahead.  in: met: where that side looks */
-static Angle away_from(const Battle *b, const State *s, Angle met, int enemy)
+/* Two enemies who meet, one of each side. */
+typedef struct Pair {
+    int own, foe;
+} Pair;
+
+/* Which way the side of a base looks that meets another. */
+static Angle side_met(const Battle *b, const State *s, int base, int other)
 {
-    const int unit = state_stand(s, enemy)->unit;
-    if (unit != NO_UNIT && state_unit(s, unit)->marks & U_CHARGED)
-        return facing_met(b, s, unit);
+    const Box mine = battle_box(b, s, base), theirs = battle_box(b, s, other);
+    return (Angle)(state_stand(s, base)->facing + geo_side_met(&mine, &theirs) * EAST);
+}
+
+/* 11.14, 11.14b  To retire is to go the way the enemy came, a base by itself too, or straight back from one
+ * who stood: back from the side that meets him, for a move need not be straight ahead.
+ * in: met: where that side looks */
+static Angle away_from(const Battle *b, const State *s, Angle met, Pair pair)
+{
+    const Stand *enemy = state_stand(s, pair.foe);
+    if (enemy->unit != NO_UNIT && state_unit(s, enemy->unit)->marks & U_CHARGED)
+        return facing_met(b, s, enemy->unit);
+    if (enemy->unit == NO_UNIT && enemy->own & RODE_IN)
+        return side_met(b, s, pair.foe, pair.own);
     return (Angle)(met + SOUTH);
 }
 
@@ -198,13 +221,12 @@ static Ref party(const State *s, int base)
     return unit == NO_UNIT ? ref_stand(base) : ref_unit(unit);
 }
 
-/* The enemy whom a unit met in this melee: of those it touches the nearest, bases by themselves last; any
- * of them if it touches nobody. */
-static int foe_of(const Battle *b, const State *s, int unit)
+/* The enemy whom these bases met in this melee, and which of them did: of those they touch the nearest, bases
+ * by themselves last; any of them if they touch nobody. */
+static Pair pair_of(const Battle *b, const State *s, const int *base, int n)
 {
-    int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-    const int side = unit_side(b, unit);
-    int foe = opponent(b, s, side);
+    const int side = b->stand[base[0]].side;
+    Pair pair = { base[0], opponent(b, s, side) };
     int64_t least = INT64_MAX;
     for (int i = 0; i < b->n_stands; i++) {
         const bool loose = state_stand(s, i)->unit == NO_UNIT;
@@ -217,10 +239,10 @@ static int foe_of(const Battle *b, const State *s, int unit)
             if (gap >= least || !bases_touching(b, s, base[k], i))
                 continue;
             least = gap;
-            foe = i;
+            pair = (Pair){ base[k], i };
         }
     }
-    return foe;
+    return pair;
 }
 
 /* 11.8  The position of a unit, or of a base by itself. */
@@ -235,21 +257,25 @@ static Point stands_at(const Battle *b, const State *s, int base)
 static void note_ways(const Battle *b, State *s, int winner)
 {
     Throne *t = throne(s);
+    int base[MAX_STANDS];
     for (int u = 0; u < b->n_units; u++) {
         UnitRow *r = row(s, u);
         if (!(state_unit(s, u)->marks & U_MELEE))
             continue;
-        const int enemy = foe_of(b, s, u);
-        const Point at = unit_middle(b, s, u), there = stands_at(b, s, enemy);
+        const Pair pair = pair_of(b, s, base, unit_bases(b, s, u, base));
+        const Point at = unit_middle(b, s, u), there = stands_at(b, s, pair.foe);
         r->far = (uint16_t)geo_distance(at, there);
         r->way = unit_side(b, u) == winner ? geo_towards(at, there, r->facing)
-                                           : away_from(b, s, facing_met(b, s, u), enemy);
+                                           : away_from(b, s, facing_met(b, s, u), pair);
     }
     for (int side = 0; side < 2; side++) {
-        const int own = opponent(b, s, 1 - side), enemy = opponent(b, s, side);
-        t->loose_away[side] = away_from(b, s, state_stand(s, own)->facing, enemy);
+        const int n = loose_of(b, s, side, base);
+        if (!n)
+            continue;
+        const Pair pair = pair_of(b, s, base, n);
+        t->loose_away[side] = away_from(b, s, side_met(b, s, pair.own, pair.foe), pair);
         if (side == winner)
-            t->melee_from = stands_at(b, s, enemy);
+            t->melee_from = stands_at(b, s, pair.foe);
     }
 }
 

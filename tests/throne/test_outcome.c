@@ -312,21 +312,45 @@ Test(throne_outcome, r11_14_who_is_beaten_retires_the_way_the_enemy_came)
     field_free(f);
 }
 
-/* The same of a battalion, charged from the south, and its skirmisher, charged from the west. */
+/* The same of a battalion, charged from the south, and its skirmisher, charged from the west: it is no matter
+ * which charger comes first. */
 Test(throne_outcome, r11_14_a_battalion_does_not_go_the_way_of_its_skirmisher)
 {
-    Field *f = field(READY,
-                     TWO(U("b1", 43.7, 50, CHARGED "'facing': 'E',", FOOT(1)),
-                         U("b2", 50, 47.5, CHARGED "'formation': 'line',", FOOT(2))),
-                     "{'name': 'r', 'at': ['50cm','50cm'], 'formation': 'line', 'bases': "
-                     "[" ALONE(3, 46.2, 50) "], " FOOT(3) "}");
-    throw_all(f, "441411666666");
-    cr_assert(field_gives(f, "done"));
-    cr_assert_eq(f->events[E_MELEE], 1);
-    cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Y');
-    cr_assert_eq(field_stand(f, "r.1")->at.y, CM(62.5));
-    cr_assert_eq(field_stand(f, "r.3")->at.x, CM(58.7));
-    field_free(f);
+#define WEST_CHARGER  U("b1", 43.7, 50, CHARGED "'facing': 'E',", FOOT(1))
+#define SOUTH_CHARGER U("b2", 50, 47.5, CHARGED "'formation': 'line',", FOOT(2))
+    static const char *const chargers[] = { TWO(WEST_CHARGER, SOUTH_CHARGER),
+                                            TWO(SOUTH_CHARGER, WEST_CHARGER) };
+    for (int i = 0; i < 2; i++) {
+        Field *f = field(READY, chargers[i],
+                         "{'name': 'r', 'at': ['50cm','50cm'], 'formation': 'line', "
+                         "'bases': [" ALONE(3, 46.2, 50) "], " FOOT(3) "}");
+        throw_all(f, "441411666666");
+        cr_assert(field_gives(f, "done"));
+        cr_assert_eq(f->events[E_MELEE], 1);
+        cr_assert_eq(f->last[E_MELEE].a, 'B' << 8 | 'Y');
+        cr_expect_eq(field_stand(f, "r.1")->at.y, CM(62.5), "%d", i);
+        cr_expect_eq(field_stand(f, "r.3")->at.x, CM(58.7), "%d", i);
+        cr_expect_eq(field_stand(f, "r.3")->at.y, CM(50), "%d", i);
+        field_free(f);
+    }
+}
+
+/* A base by itself has ridden north into a corner of red, who looks south-west. */
+Test(throne_outcome, r11_14_who_is_beaten_by_a_base_retires_the_way_it_came)
+{
+    for (int rode = 0; rode <= 1; rode++) {
+        Field *f = field(
+            READY, "{'name': 'b', 'bases': [" ALONE(1, 50, 38.75) "], " HORSE(1) "}",
+            U("r", 50, 41.76, "'facing': 'SW',", FOOT(1)));
+        if (rode)
+            field_stand(f, "b.1")->own |= RODE_IN;
+        throw_all(f, rode ? "4411" : "411");
+        field_more(f, 20, 6);
+        cr_assert(field_gives(f, "done"));
+        cr_assert_eq(f->last[E_MELEE].a, 'A' << 8 | 'Z');
+        cr_assert_eq(field_stand(f, "r.1")->at.x == CM(50), rode);
+        field_free(f);
+    }
 }
 
 /* r1 is charged from the south and r2, beside it, from the west, in one melee. */
