@@ -197,8 +197,8 @@ static void slide_to(Game *g, Ref who, Point from, Point to)
     (void)ended;
 }
 
-/* 12.2  Where a rally goes: 1 back to where the charge began, 2 a full move to the rear,
- * 3 nowhere. */
+/* 12.2  Where a rally goes: 1 back to its starting position, where its charge began or where it stood,
+ * 2 a full move to the rear, 3 nowhere. */
 static Point rally_to(Point from, Point at, Angle facing, int32_t rate, int choice)
 {
     if (choice == 1)
@@ -415,7 +415,7 @@ bool rally_order(Game *g, const Order *o, Err *err)
     if (s->decision.kind != D_RALLY)
         return err_set(err, "nobody has to rally now");
     if (o->choice < 1 || o->choice > 3) {
-        return err_set(err, "a rally goes to 1 (where the charge began), "
+        return err_set(err, "a rally goes to 1 (its starting position), "
                             "2 (a full move to the rear) or 3 (in place) (12.2)");
     }
     const int unit = t->rally_unit - 1;

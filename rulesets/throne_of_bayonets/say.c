@@ -149,7 +149,7 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
         break;
     case E_RALLY:
         text_add(t, "%s rallies %s", who,
-                 e->a == 1   ? "where its charge began"
+                 e->a == 1   ? "to its starting position"
                  : e->a == 2 ? "to the rear"
                              : "in place");
         break;

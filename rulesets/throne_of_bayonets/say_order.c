@@ -120,7 +120,7 @@ void throne_say_order(const Battle *b, const State *s, const Order *o, char *out
         return;
     case V_RALLY_TO:
         text_add(&t, "rallies %s",
-                 o->choice == 1   ? "where the charge began"
+                 o->choice == 1   ? "to its starting position"
                  : o->choice == 2 ? "a full move to the rear"
                                   : "in place");
         return;

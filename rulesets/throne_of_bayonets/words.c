@@ -203,7 +203,7 @@ const Verb throne_verbs[] = {
     { "deploy into line", TAKES_SUBJECT | TAKES_TARGET, "initiative: a column under infantry fire faces it in line" },
     { "halt",            TAKES_SUBJECT, "initiative: moving troops under fire" },
     { "halt behind",     TAKES_SUBJECT, "initiative: behind a unit that was halted" },
-    { "rally to",        TAKES_CHOICE, "1 where the charge began, 2 a full move back, 3 in place" },
+    { "rally to",        TAKES_CHOICE, "1 the starting position, 2 a full move back, 3 in place" },
     { "fight",           TAKES_SUBJECT, "fight this melee next" },
     { "remove",          TAKES_SUBJECT, "remove this base" },
     { "test",            TAKES_SUBJECT, "throw its morale dice now" },

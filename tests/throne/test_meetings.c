@@ -274,7 +274,12 @@ Test(throne_meetings, r12_2_who_stood_rallies_to_where_it_stood)
     throw_all(f, "4441114466666"); /* 444111, 44, 66666: C and X */
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
     cr_assert_eq(f->state.decision.kind, D_RALLY);
+    char told[200];
+    const char *const ordered = field_says(f, "rally to choice 1");
+    cr_expect(strstr(ordered, "to its starting position"), "%s", ordered);
     cr_assert(field_gives(f, "rally to choice 1"), "%s", f->err.text);
+    throne_say_event(&f->game, &f->last[E_RALLY], told, sizeof told);
+    cr_expect_str_eq(told, "r rallies to its starting position"); /* it made no charge */
     cr_assert(field_stand(f, "r.1")->at.y < CM(43), "%d", field_stand(f, "r.1")->at.y);
     field_free(f);
 }
