@@ -268,11 +268,15 @@ void melee_note_flanks(const Battle *b, State *s);
 bool melee_goes_on(const Battle *b, const State *s, int base);
 /* The facing of a unit, by whole quarters, with its front where it touches the enemy. */
 Angle facing_met(const Battle *b, const State *s, int unit);
+
+/* ---- parting.c ---- */
 /* If it touches an enemy: part from him, 1 cm if there is room. */
 void melee_step_back(const Battle *b, State *s, Ref who);
 /* The same for bases by themselves that go together; all stay if one of them has no room. */
 void melee_bases_step_back(const Battle *b, State *s, const int *base, int n,
                            Angle facing);
+/* The same for foot that failed just before contact, dispersed or not, which then looks that way. */
+void melee_stop_short(Game *g, int unit, const int *base, int n, Angle towards);
 
 /* ---- melee.c ---- */
 void melee_fight(Game *g);

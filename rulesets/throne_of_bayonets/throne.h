@@ -17,10 +17,11 @@
  *   deploy.c     deployment                         ruleset.c     the table the engine knows
  *   rounds.c     one melee after the other          contact.c     contacts, morale before it
  *   melee.c      dice, results                      outcome.c     outcome moves
- *   rally.c      rally, officers, surrender         load.c        a scenario becomes a battle
+ *   rally.c      rally, officers, surrender         parting.c     parting from the enemy
  *   fire.c       who fires, with what               corridors.c   what one base sweeps
  *   zones.c      fire zones, bands, officers        casualties.c  dice and losses
  *   morale.c     morale dice and tests              battle_end.c  arrivals, the end
+ *   load.c       a scenario becomes a battle
  *
  * For bots and people: scene.c, options.c, options_move.c, ground.c, ground_move.c, features.c,
  * features_move.c, value.c, say.c, words.c.  What they do for one another: chapters.h; the

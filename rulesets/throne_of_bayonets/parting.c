@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * parting.c - troops part from the enemy, 1 cm or as much of it as there is room for (chapter 10).
+ *
+ * Foot that fails just before contact, horse that rallies, and whoever is put back after ten rounds.
+ *
+ * Start at step_back().
+ */
+#include "rulesets/throne_of_bayonets/throne.h"
+
+static bool all_apart(const Battle *b, const State *s, const int *base, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (base_touches_enemy(b, s, base[i]))
+            return false;
+    }
+    return true;
+}
+
+/* How far the bases can slide together, 2.10 to the border of ground that nobody enters. */
+static int32_t room_for(const Battle *b, State *s, const int *base, int n, Vec way,
+                        int32_t most)
+{
+    int32_t room = most;
+    for (int i = 0; i < n; i++)
+        state_stand(s, base[i])->marks |= S_PASSED;
+    for (int i = 0; i < n; i++) {
+        const Way clear = way_clear(b, s, ref_stand(base[i]), way, room);
+        const Box box = battle_box(b, s, base[i]);
+        int which;
+        room = terrain_first_met(&b->terrain, &box, way, clear.distance,
+                                 b->terrain.impassable, &which);
+    }
+    for (int i = 0; i < n; i++)
+        state_stand(s, base[i])->marks &= (uint8_t)~S_PASSED;
+    return room;
+}
+
+static void slide(const Battle *b, State *s, const int *base, int n, Vec way,
+                  int32_t distance)
+{
+    const int unit = state_stand(s, base[0])->unit;
+    if (unit != NO_UNIT) { /* with the officers who go along */
+        shift(b, s, ref_unit(unit), way, distance);
+        return;
+    }
+    for (int i = 0; i < n; i++)
+        shift(b, s, ref_stand(base[i]), way, distance);
+}
+
+/* 10.7c  Back from where they look, else the way they came, else to a side or ahead: whichever of
+ * these parts them from the enemy.  1 cm, or as much of it as there is room for. */
+static void step_back(const Battle *b, State *s, const int *base, int n, Angle facing,
+                      Point from)
+{
+    const Point at = state_stand(s, base[0])->at;
+    const Angle tries[] = { (Angle)(facing + SOUTH), geo_bearing(at, from),
+                            (Angle)(facing + EAST), (Angle)(facing + WEST), facing };
+    if (all_apart(b, s, base, n))
+        return;
+    for (int k = 0; k < 5; k++) {
+        const Vec way = geo_ahead(tries[k]);
+        const int32_t room = room_for(b, s, base, n, way, b->number[SHORT_OF_CONTACT]);
+        slide(b, s, base, n, way, room);
+        if (all_apart(b, s, base, n))
+            return;
+        slide(b, s, base, n, way, -room);
+    }
+}
+
+void melee_step_back(const Battle *b, State *s, Ref who)
+{
+    int base[MAX_STANDS], n = 1;
+    base[0] = ref_index(who);
+    if (ref_kind(who) == REF_STAND) {
+        const Stand *at = state_stand(s, base[0]);
+        step_back(b, s, base, n, at->facing, at->at);
+        return;
+    }
+    n = unit_bases(b, s, ref_index(who), base);
+    step_back(b, s, base, n, row(s, ref_index(who))->facing,
+              row(s, ref_index(who))->from);
+}
+
+void melee_bases_step_back(const Battle *b, State *s, const int *base, int n,
+                           Angle facing)
+{
+    if (n)
+        step_back(b, s, base, n, facing, state_stand(s, base[0])->at);
+}
+
+/* 10.7, 10.7b  Foot that fails just before contact: all its bases stop 1 cm short together,
+ * dispersed or not, 10.7d facing the enemy. */
+void melee_stop_short(Game *g, int unit, const int *base, int n, Angle towards)
+{
+    State *s = g->state;
+    const UnitRow *r = row(s, unit);
+    const Angle turn = (Angle)(towards - r->facing);
+    step_back(g->battle, s, base, n, r->facing, r->from);
+    if (state_unit(s, unit)->n_stands) {
+        if (!leaves_table(g, ref_unit(unit)))
+            face_about(g->battle, s, unit, towards);
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+        if (!leaves_table(g, ref_stand(base[i])))
+            state_stand(s, base[i])->facing += turn;
+    }
+}
