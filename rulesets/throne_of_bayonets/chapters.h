@@ -260,8 +260,9 @@ void melee_gather(Game *g, Ref who);
 /* Is this base in the melee being resolved? */
 bool melee_holds(const State *s, int base);
 bool base_touches_enemy(const Battle *b, const State *s, int base);
-/* Step 1: all throw their dice; movers that fail do not fight. */
-void melee_test(Game *g);
+/* Step 1: all throw their dice; movers that fail do not fight.  returns: nobody failed. */
+bool melee_test(Game *g);
+/* Some have failed: who is in the melee still? */
 void melee_prune(const Battle *b, State *s);
 void melee_note_flanks(const Battle *b, State *s);
 /* Did this contact grow out of the melee just fought? */

@@ -144,17 +144,19 @@ bool melee_holds(const State *s, int base)
                                : at->marks & S_MELEE;
 }
 
-/* 10.10, 10.11, 10.13  All bases of a unit in contact are involved, any kind of contact will
- * do, and so are all units that touch; 10.12 of dispersed troops and skirmishers only those
- * contacted.  Spreads from `who` until nobody new is touched. */
-void melee_gather(Game *g, Ref who)
+static void involve(State *s, Ref who)
 {
-    const Battle *b = g->battle;
-    State *s = g->state;
     if (ref_kind(who) == REF_UNIT)
         state_unit(s, ref_index(who))->marks |= U_MELEE;
     else
         state_stand(s, ref_index(who))->marks |= S_MELEE;
+}
+
+/* From `who` to whom it touches, and so on, until nobody new is touched.
+ * in: among: who may be in it, by base; NULL: everybody */
+static void gather(const Battle *b, State *s, Ref who, const bool *among)
+{
+    involve(s, who);
     for (bool grown = true; grown;) {
         grown = false;
         for (int i = 0; i < b->n_stands; i++) {
@@ -162,18 +164,21 @@ void melee_gather(Game *g, Ref who)
                 continue;
             for (int o = touching_base(b, s, i, 0); o >= 0;
                  o = touching_base(b, s, i, o + 1)) {
-                Stand *other = state_stand(s, o);
-                if (other->unit != NO_UNIT) {
-                    Unit *u = state_unit(s, other->unit);
-                    grown |= !(u->marks & U_MELEE);
-                    u->marks |= U_MELEE;
-                } else {
-                    grown |= !(other->marks & S_MELEE);
-                    other->marks |= S_MELEE;
-                }
+                if (melee_holds(s, o) || (among && !among[o]))
+                    continue;
+                involve(s, base_party(s, o));
+                grown = true;
             }
         }
     }
+}
+
+/* 10.10, 10.11, 10.13  All bases of a unit in contact are involved, any kind of contact will
+ * do, and so are all units that touch; 10.12 of dispersed troops and skirmishers only those
+ * contacted. */
+void melee_gather(Game *g, Ref who)
+{
+    gather(g->battle, g->state, who, NULL);
 }
 
 /* ---- step 1: morale ---- */
@@ -232,8 +237,9 @@ static bool met_one_that_held(const Battle *b, const State *before, int unit,
 }
 
 /* 10.5, 10.6  Everybody in contact throws what he carries. */
-void melee_test(Game *g)
+bool melee_test(Game *g)
 {
+    bool all_passed = true;
     const Battle *b = g->battle;
     State *s = g->state;
     uint8_t how[MAX_UNITS] = { STOOD };
@@ -260,6 +266,7 @@ void melee_test(Game *g)
         row(s, u)->fought = enemy < 0 ? NO_UNIT : state_stand(&before, enemy)->unit;
         towards[u] = facing_met(b, &before, u);
         const bool passed = morale_test(g, u);
+        all_passed &= passed;
         if (mover)
             how[u] = passed ? HELD : FAILED;
     }
@@ -273,6 +280,29 @@ void melee_test(Game *g)
         }
         contact_fails(g, u, base, n, horse[u], towards[u]);
     }
+    return all_passed;
+}
+
+/* 10.2b  What hung together by one who is in it no more is several melees: the one that was chosen is
+ * fought now, or the first of them, and the others after it. */
+static void keep_one(const Battle *b, State *s)
+{
+    bool held[MAX_STANDS];
+    Ref who = NO_REF;
+    for (int i = 0; i < b->n_stands; i++) {
+        held[i] = melee_holds(s, i);
+        if (!held[i] || b->stand[i].side != s->side)
+            continue;
+        if (!who || base_party(s, i) == throne(s)->last_melee)
+            who = base_party(s, i);
+    }
+    if (!who)
+        return;
+    for (int u = 0; u < b->n_units; u++)
+        state_unit(s, u)->marks &= ~(uint32_t)U_MELEE;
+    for (int i = 0; i < b->n_stands; i++)
+        state_stand(s, i)->marks &= (uint8_t)~S_MELEE;
+    gather(b, s, who, held);
 }
 
 /* 10.9b  Who touches no enemy that still fights is not involved any more. */
@@ -297,6 +327,7 @@ void melee_prune(const Battle *b, State *s)
         if (!touches[u])
             state_unit(s, u)->marks &= ~(uint32_t)U_MELEE;
     }
+    keep_one(b, s);
 }
 
 /* Did this contact come of the unit's own move?  Whoever charges is not contacted in flank by those

@@ -344,8 +344,8 @@ void melee_fight(Game *g)
     const Battle *b = g->battle;
     State *s = g->state;
     Throne *t = throne(s);
-    melee_test(g); /* step 1 */
-    melee_prune(b, s);
+    if (!melee_test(g)) /* step 1 */
+        melee_prune(b, s);
     melee_note_flanks(b, s);
     const int attacking = opponent(b, s, 1 - s->side);
     const int defending = opponent(b, s, s->side);

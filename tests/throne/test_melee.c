@@ -425,6 +425,39 @@ Test(throne_melee, r10_9b_of_two_chargers_the_one_that_passes_fights_alone)
     field_free(f);
 }
 
+/* Only b3 touches both r1, whom b1 has met, and r2, whom b2 has: without it there are two melees, b1's won and
+ * b2's lost; with it one. */
+Test(throne_melee, r10_2b_without_the_charger_that_failed_there_are_two_melees)
+{
+    for (int face = 3; face <= 4; face++) {
+        Field *f = ready(
+            THREE(U("b1", 43.7, 47.5, CHARGED "'formation': 'column',",
+                    S("line infantry", 2)),
+                  U("b2", 56.3, 48.75, CHARGED, S("line infantry", 1)),
+                  U("b3", 50, 48.75, CHARGED "'dice': 1, 'formation': 'line',",
+                    S("line infantry", 4))),
+            TWO(U("r1", 45, 51.25, "", S("line infantry", 1)),
+                U("r2", 55, 52.5, "'formation': 'column',", S("line infantry", 2))));
+        if (face == 3)
+            field_dice(f, 7, 3, 4, 1, 1, 1, 4, 1);
+        else
+            field_dice(f, 11, 4, 1, 1, 1, 1, 1, 1, 1, 1, 4, 1);
+        field_more(f, 30, 6);
+        cr_assert(fought(f));
+        if (face == 3) {
+            cr_assert_eq(f->events[E_MELEE], 2);
+            check_score(f, 0, 1, 1, 2);
+            cr_assert_eq(f->last[E_MELEE].a, 'Y' << 8 | 'C');
+            cr_assert_eq(field_stand(f, "r1.1")->status, DISPERSED);
+            cr_assert_eq(field_stand(f, "b2.1")->at.y, CM(36.25));
+        } else {
+            cr_assert_eq(f->events[E_MELEE], 1);
+            check_score(f, 0, 7, 1, 3);
+        }
+        field_free(f);
+    }
+}
+
 /* ---- who is involved ---- */
 
 Test(throne_melee, r10_10_all_bases_of_a_unit_in_contact_are_involved)
