@@ -38,6 +38,8 @@ int unit_side(const Battle *b, int unit);
 /* The rectangle around a unit, in its own facing. */
 Box unit_box(const Battle *b, const State *s, int unit);
 Point unit_middle(const Battle *b, const State *s, int unit);
+/* Of bases that are no unit.  in: n >= 1 */
+Point bases_middle(const State *s, const int *base, int n);
 /* Who goes first of those who go each his way: how far ahead he stands on it, from the middle of the
  * table, so that it is no matter which way round the table is laid. */
 int32_t how_far_ahead(const Battle *b, Point at, Angle way);

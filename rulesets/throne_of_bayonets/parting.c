@@ -48,17 +48,23 @@ static void slide(const Battle *b, State *s, const int *base, int n, Vec way,
 }
 
 /* 10.7c  Back from where they look, else the way they came, else to a side or ahead: whichever of
- * these parts them from the enemy.  1 cm, or as much of it as there is room for. */
+ * these parts them from the enemy.  1 cm, or as much of it as there is room for.
+ * in: from: their middle when they set out; where it is, if they did not */
 static void step_back(const Battle *b, State *s, const int *base, int n, Angle facing,
                       Point from)
 {
-    const Point at = state_stand(s, base[0])->at;
+    enum { CAME = 1 }; /* of those it tries */
+    const int unit = state_stand(s, base[0])->unit;
+    const Point at = unit == NO_UNIT ? bases_middle(s, base, n) : unit_middle(b, s, unit);
+    const bool came = geo_gap2(at, from) > GEO_TOUCH * GEO_TOUCH;
     const Angle tries[] = { (Angle)(facing + SOUTH), geo_bearing(at, from),
                             (Angle)(facing + EAST), (Angle)(facing + WEST), facing };
     if (all_apart(b, s, base, n))
         return;
     for (int k = 0; k < 5; k++) {
         const Vec way = geo_ahead(tries[k]);
+        if (k == CAME && !came)
+            continue;
         const int32_t room = room_for(b, s, base, n, way, b->number[SHORT_OF_CONTACT]);
         slide(b, s, base, n, way, room);
         if (all_apart(b, s, base, n))
@@ -85,7 +91,7 @@ void melee_bases_step_back(const Battle *b, State *s, const int *base, int n,
                            Angle facing)
 {
     if (n)
-        step_back(b, s, base, n, facing, state_stand(s, base[0])->at);
+        step_back(b, s, base, n, facing, bases_middle(s, base, n));
 }
 
 /* 10.7, 10.7b  Foot that fails just before contact: all its bases stop 1 cm short together,

@@ -125,16 +125,6 @@ static int rally_group(const Battle *b, const State *s, int unit, int *out)
     return n;
 }
 
-static Point middle_of(const State *s, const int *base, int n)
-{
-    Point sum = { 0, 0 };
-    for (int i = 0; i < n; i++) {
-        sum.x += state_stand(s, base[i])->at.x;
-        sum.y += state_stand(s, base[i])->at.y;
-    }
-    return (Point){ sum.x / n, sum.y / n };
-}
-
 /* 12.1b  From where it stands, with its fellows; what its unit fought, and where it came from, is that one's. */
 void rally_join(const Battle *b, State *s, int base)
 {
@@ -145,7 +135,7 @@ void rally_join(const Battle *b, State *s, int base)
     if (state_unit(s, unit)->n_stands)
         return;
     row(s, unit)->fought = NO_UNIT;
-    row(s, unit)->from = middle_of(s, group, rally_group(b, s, unit, group));
+    row(s, unit)->from = bases_middle(s, group, rally_group(b, s, unit, group));
 }
 
 /* 10.8  Horse that fails just before contact must rally, dispersed or not; 12.4b the regiments of what
@@ -153,7 +143,7 @@ void rally_join(const Battle *b, State *s, int base)
 void rally_note(const Battle *b, State *s, int unit, const int *base, int n)
 {
     const UnitRow was = *row(s, unit);
-    const Point middle = middle_of(s, base, n);
+    const Point middle = bases_middle(s, base, n);
     for (int i = 0; i < n; i++)
         state_stand(s, base[i])->marks |= S_GROUP;
     for (int i = 0; i < n; i++) {
@@ -168,7 +158,7 @@ void rally_note(const Battle *b, State *s, int unit, const int *base, int n)
         r->from = was.from;
         if (!loose)
             continue;
-        const Point own = middle_of(s, group, rally_group(b, s, slot, group));
+        const Point own = bases_middle(s, group, rally_group(b, s, slot, group));
         r->from.x += own.x - middle.x;
         r->from.y += own.y - middle.y;
     }
@@ -282,7 +272,7 @@ static void rally_bases(Game *g, int unit, int *base, int n, int choice)
     State *s = g->state;
     const bool apart = state_unit(s, unit)->n_stands; /* 12.1b  from their unit */
     const int fought = apart ? NO_UNIT : row(s, unit)->fought;
-    const Point middle = middle_of(s, base, n);
+    const Point middle = bases_middle(s, base, n);
     /* its own: the unit may look elsewhere, or have done */
     const Angle facing = state_stand(s, base[0])->facing;
     const Point to = rally_to(apart ? middle : row(s, unit)->from, middle, facing,

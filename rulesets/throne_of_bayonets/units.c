@@ -143,6 +143,16 @@ Point unit_middle(const Battle *b, const State *s, int unit)
     return unit_box(b, s, unit).at;
 }
 
+Point bases_middle(const State *s, const int *base, int n)
+{
+    Point sum = { 0, 0 };
+    for (int i = 0; i < n; i++) {
+        sum.x += state_stand(s, base[i])->at.x;
+        sum.y += state_stand(s, base[i])->at.y;
+    }
+    return (Point){ sum.x / n, sum.y / n };
+}
+
 int32_t how_far_ahead(const Battle *b, Point at, Angle way)
 {
     const Point middle = { b->terrain.width / 2, b->terrain.depth / 2 };

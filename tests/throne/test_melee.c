@@ -291,6 +291,51 @@ Test(throne_melee, r10_7_who_ran_into_the_enemy_sideways_parts_sideways)
     field_free(f);
 }
 
+/* A line of six came from the south-west, to the flank of a column: its middle did, whatever base is its
+ * first. */
+Test(throne_melee, r10_7c_the_way_it_came_is_that_of_its_middle)
+{
+    Field *f =
+        ready("{'name': 'b', 'at': ['42.5cm','50cm'], 'formation': 'line', 'marks': "
+              "['charged'], 'charge from': ['37.5cm','45cm'], " S("line infantry", 6) "}",
+              U("r", 51.25, 50, "'formation': 'column',", S("line infantry", 4)));
+    melee_step_back(f->battle, &f->state, ref_unit(0));
+    cr_assert_eq(unit_middle(f->battle, &f->state, 0).x, CM(42.5) - 71);
+    cr_assert_eq(unit_middle(f->battle, &f->state, 0).y, CM(50) - 71);
+    field_free(f);
+}
+
+/* An enemy overlaps the right of a base by 8 mm: it has come from nowhere and goes to its left, wherever it
+ * looks. */
+Test(throne_melee, r10_7c_who_did_not_come_goes_to_a_side)
+{
+    static const struct {
+        const char *facing;
+        double x, y; /* of the enemy */
+        Point to;
+    } rows[] = {
+        { "N", 52.5, 48.3, { CM(49), CM(50) } },
+        { "E", 48.3, 47.5, { CM(50), CM(51) } },
+        { "S", 47.5, 51.7, { CM(51), CM(50) } },
+        { "W", 51.7, 52.5, { CM(50), CM(49) } },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[300], red[200];
+        snprintf(
+            blue, sizeof blue,
+            "{'name': 'b', 'bases': [{'stand': 1, 'at': ['50cm','50cm'], 'alone': "
+            "true, 'facing': '%s', 'status': 'dispersed'}], " S("line infantry", 1) "}",
+            rows[i].facing);
+        snprintf(red, sizeof red, "{'name': 'r', 'at': ['%.2fcm','%.2fcm'], %s}",
+                 rows[i].x, rows[i].y, S("line infantry", 1));
+        Field *f = ready(blue, red);
+        melee_step_back(f->battle, &f->state, ref_stand(0));
+        cr_expect_eq(field_stand(f, "b.1")->at.x, rows[i].to.x, "%s", rows[i].facing);
+        cr_expect_eq(field_stand(f, "b.1")->at.y, rows[i].to.y, "%s", rows[i].facing);
+        field_free(f);
+    }
+}
+
 /* A line of two that came sideways turns about its middle, 1 cm off still; dispersed bases in place. */
 Test(throne_melee, r10_7d_foot_that_stops_short_faces_the_enemy)
 {
