@@ -438,6 +438,8 @@ void meet_counter_charge(Game *g, int unit)
     mover_obstacle(b, s, &ride, &distance);
     crossing_ride(g, who, towards, distance); /* 2.3 */
     shift(b, s, who, towards, distance);
+    if (distance) /* 6.30 */
+        state_unit(s, unit)->marks &= ~(uint32_t)U_HALTED;
     state_unit(s, unit)->marks |= U_COUNTERED | U_CHARGED;
     morale_add(b, s, unit, b->number[DICE_CHARGES]); /* 7.4b */
     if (distance && state_unit(s, unit)->formation == LINE) {

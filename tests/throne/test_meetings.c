@@ -70,6 +70,23 @@ Test(throne_meetings, r6_10_2_3_who_is_met_half_way_takes_no_dice_for_ground_bey
     field_free(f);
 }
 
+/* Halted by its last test, it stands so no more once it has ridden at the lancers. */
+Test(throne_meetings, r6_30_who_counter_charges_has_moved_since_it_was_halted)
+{
+    for (int face = 3; face <= 4; face++) {
+        Field *f = field(RED_MOVES,
+                         "{'name': 'horse', 'marks': ['halted'], " AT(50, 30)
+                             FIELD_HORSE(3, 4) "}",
+                         LANCERS);
+        field_dice(f, 1, face);
+        cr_assert(
+            field_give_all(f, "lancers move to 50,31", "horse counter-charge", NULL),
+            "%s", f->err.text);
+        cr_assert_eq(!(field_unit(f, "horse")->marks & U_HALTED), face == 4);
+        field_free(f);
+    }
+}
+
 /* Who counter-charges one is still taken in flank by another. */
 Test(throne_meetings, r10_20b_a_counter_charger_may_be_hit_in_flank_by_another)
 {
