@@ -359,6 +359,9 @@ void unit_disperse(Game *g, int unit, bool facing_away)
         /* 13.2  and those who fired have fired, by whatever they are dispersed */
         if (was.marks & U_FIRED && (!behind[i] || was.formation == SQUARE))
             at->marks |= S_FIRED;
+        /* 13.1, 13.8  who was activated may fire all the same; the unit has had its move */
+        if (!facing_away && was.marks & U_ACTIVATED && unit_side(b, unit) == s->side)
+            at->marks |= S_ACTIVATED | S_DONE;
         if (was.marks & U_MELEE)
             at->marks |= S_MELEE;
         if (charging)

@@ -255,6 +255,36 @@ Test(throne_fire, r13_8_a_second_rank_that_is_dispersed_does_not_open_fire)
     field_free(f);
 }
 
+/* A column is dispersed at a wall.  Its second base need not fire; it may if the column was activated. */
+Test(throne_fire, r13_8_a_second_rank_dispersed_on_its_move_may_fire_if_it_was_activated)
+{
+    for (int activated = 0; activated <= 1; activated++) {
+        char blue[300];
+        snprintf(blue, sizeof blue,
+                 "{'name': 'b', 'at': ['50cm','30cm'], 'formation': 'column', 'status': "
+                 "'disordered', 'marks': ['%s'], %s}",
+                 activated ? "activated" : "moving", FOOT(2));
+        Field *f =
+            field("'terrain': [{'name': 'wall', 'type': 'linear obstacle', 'line': "
+                  "[['0cm','40cm'],['100cm','40cm']]}], " FIRE,
+                  blue, U("r", 50, 55, "", FOOT(2)));
+        field_dice(f, 1, 1);
+        field_more(f, 20, 1);
+        cr_assert(field_gives(f, activated ? "b move to 50,50" : "b carry on"), "%s",
+                  f->err.text);
+        cr_assert_eq(field_stand(f, "b.2")->status, DISPERSED);
+        cr_assert(field_refuses(f, "b.2 move to 50,20", activated ? "9.2" : "9.3"));
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind == D_FIRE, activated);
+        if (activated) {
+            cr_assert_eq(f->state.decision.about, ref_stand(1));
+            cr_assert(field_gives(f, "b.2 hold"), "%s", f->err.text);
+        }
+        cr_assert_eq(f->events[E_FIRES], 1); /* its first base must */
+        field_free(f);
+    }
+}
+
 /* Ruling 3: disordered in its own Morale Phase, it owes its fire in its next Fire Phase. */
 Test(throne_fire, r13_9_the_debt_is_paid_in_the_next_fire_phase)
 {
