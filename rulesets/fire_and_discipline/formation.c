@@ -147,8 +147,8 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     }
     if (formation && formation == now && stands_so(s, l))
         return err_set(err, "that is how it stands already");
-    const int32_t reach = fd_shift_rate(b, s, stand[0]);
     for (int i = 0; i < n && formation != LIMBERED; i++) {
+        const int32_t reach = fd_shift_rate(b, s, l->stand[i]);
         const Box from = fd_stand_box(b, s, l->stand[i]), to = fd_placed_box(b, s, l, i);
         if (now == SQUARE || (formation ? shifts_to(&from, to.at, reach)
                                         : fd_within_shift(&from, &to, reach)))

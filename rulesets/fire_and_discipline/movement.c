@@ -149,13 +149,18 @@ static void look_for_road(const Battle *b, const State *s, int i, const Box *box
         go->on_road && !fd_enemy_within(b, s, b->stand[i].side, box, number(b, ROAD_GAP));
 }
 
-/* 4.4, 4.11 - 4.13  Limbers: road or field, half when turning. */
-static int32_t limber_rate(const Battle *b, const State *s, int i, const Go *go)
+/* 4.4, 4.11 - 4.13, 6.40  Limbers: road or field, half when turning; of several the slowest. */
+static int32_t limber_rate(const Battle *b, const State *s, const int *stand, int n,
+                           const Go *go)
 {
-    int32_t rate = number(b, go->on_road ? MOVE_GUNS_ROAD : MOVE_GUNS_FIELD);
-    if (go->turns && !go->bends)
-        rate /= 2;
-    return limbers_go(b, s, i, rate);
+    const int32_t whole = number(b, go->on_road ? MOVE_GUNS_ROAD : MOVE_GUNS_FIELD);
+    const int32_t rate = go->turns && !go->bends ? whole / 2 : whole;
+    int32_t least = rate;
+    for (int k = 0; k < n; k++) {
+        if (limbers_go(b, s, stand[k], rate) < least)
+            least = limbers_go(b, s, stand[k], rate);
+    }
+    return least;
 }
 
 /* 4.7, 4.8  The road rate: in column, begun beyond 300 yards of the enemy.  Foot stops where it
@@ -187,7 +192,7 @@ static int32_t rate_of_move(const Battle *b, const State *s, const int *stand, i
     if (status == ST_LIMBERED) {
         if (!go->straight && !go->bends)
             return err_set(err, "limbers go where their horses look (3.15)"), -1;
-        return limber_rate(b, s, first, go);
+        return limber_rate(b, s, stand, n, go);
     }
     if (go->loose) { /* 4.16 */
         const int32_t rate = fd_field_rate(b, s, first);

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * test_fellows.c - what holds for each stand of a group, and not only for the first of it.
+ */
+#include "tests/fire/field.h"
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+/* Two limbered sections side by side in contact; the second's limber has been hit so often. */
+static Field *limbered_pair(int hits)
+{
+    Field *f = fire_moving(
+        "",
+        AT("g", 500, 450) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 2, 2) "}",
+        FAR_RED);
+    int stand[MAX_LAYOUT];
+    const int32_t half = f->battle->stand[0].half_d + 1;
+    field_stand(f, "g.1")->at.x = YD(500) - half;
+    field_stand(f, "g.2")->at.x = YD(500) + half;
+    fire_row(f, "g.2")->hits = (uint8_t)(hits << 4);
+    cr_assert_eq(fd_main_group(f->battle, &f->state, 0, stand), 2);
+    return f;
+}
+
+/* 6.7c  A battery goes as slowly as the limber of it that has been hit, whichever that is; a section by
+ * itself at its own rate. */
+Test(fire_fellows, r6_40_a_battery_goes_as_its_slowest_limber)
+{
+    static const int rate[] = { 600, 300, 0 }, shift[] = { 30, 15 };
+    char order[80];
+    for (int hits = 0; hits <= 2; hits++) {
+        Field *f = limbered_pair(hits);
+        cr_assert(fire_goes(f, "g", 0, rate[hits]), "%d: %s", hits, f->err.text);
+        cr_assert_not(fire_goes(f, "g", 0, rate[hits] + 10), "%d", hits);
+        cr_assert(fire_goes(f, "g.1", 0, 600), "%d: %s", hits, f->err.text);
+        field_free(f);
+        for (int more = 0; more <= 1 && hits < 2; more++) {
+            f = limbered_pair(hits);
+            snprintf(order, sizeof order, "g change to 500yd,%dyd facing N as unlimbered",
+                     450 - shift[hits] - more);
+            cr_assert_eq(field_gives(f, order), !more, "%s: %s", order, f->err.text);
+            field_free(f);
+        }
+    }
+}
