@@ -292,12 +292,11 @@ static bool move_subject(const Battle *b, const State *s, const Order *o, int *s
     for (int k = 0; k < *n; k++) {
         if (!fd_may_act(b, s, stand[k], err))
             return false;
+        if (in_action(b, s, stand[k])) /* in an entrenchment too */
+            return err_set(err, "unlimbered guns move by prolong only (4.14)");
     }
-    const int status = state_stand(s, stand[0])->status;
-    if (status == ST_SQUARE)
+    if (state_stand(s, stand[0])->status == ST_SQUARE)
         return err_set(err, "squares do not move (3.12)");
-    if (in_action(b, s, stand[0])) /* in an entrenchment too */
-        return err_set(err, "unlimbered guns move by prolong only (4.14)");
     return true;
 }
 

@@ -42,3 +42,23 @@ Test(fire_fellows, r6_40_a_battery_goes_as_its_slowest_limber)
         }
     }
 }
+
+/* 4.42  Of sections in an entrenchment together those that have their guns do not walk out with a crew
+ * that has lost its own; that may. */
+Test(fire_fellows, r4_14_guns_do_not_walk_out_with_a_crew)
+{
+    for (int gone = 1; gone <= 2; gone++) {
+        Field *f = fire_moving(
+            "'terrain': [{'name': 'Fort', 'type': 'entrenchment', 'rectangle': {'from': "
+            "['470yd','480yd'], 'to': ['530yd','520yd']}}]",
+            AT("g", 500, 500) "'status': 'garrison', " FIELD_GUNS(
+                "8-pounders", 2, 2) "}," AT("b", 800, 100) FIELD_FOOT(1, 8, 2) "}",
+            FAR_RED);
+        fire_row(f, gone == 1 ? "g.1" : "g.2")->guns = GUNS_DESTROYED;
+        cr_assert(field_refuses(f, "g move to 500yd,540yd", "4.14"), "%s", f->err.text);
+        cr_assert(field_gives(f, gone == 1 ? "g.1 move to 492yd,540yd"
+                                           : "g.2 move to 508yd,540yd"),
+                  "%s", f->err.text);
+        field_free(f);
+    }
+}
