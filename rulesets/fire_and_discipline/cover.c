@@ -140,21 +140,38 @@ static bool has_room(const Battle *b, const State *s, int feature, const int *st
     return true;
 }
 
-/* Side by side in ranks of three about the middle, behind those already there. */
+/* Is that place taken, by those inside or the first of the layout? */
+static bool is_taken(const Battle *b, const State *s, const int *inside, int m,
+                     const Layout *l, const Box *box)
+{
+    for (int k = 0; k < m + l->n; k++) {
+        const Box other =
+            k < m ? fd_stand_box(b, s, inside[k]) : fd_placed_box(b, s, l, k - m);
+        if (geo_overlap(box, &other))
+            return true;
+    }
+    return false;
+}
+
+/* Side by side in ranks of three about the middle, wherever those already there leave room. */
 static void places(const Battle *b, const State *s, int feature, const int *stand, int n,
                    Layout *l)
 {
     int inside[MAX_STANDS], m = fd_garrison_stands(b, s, feature, inside);
     const Angle facing = battle_ahead(b, b->stand[stand[0]].side);
     const int32_t w = 2 * b->stand[stand[0]].half_w, d = 2 * b->stand[stand[0]].half_d;
-    l->n = n;
+    l->n = 0;
     l->becomes = ST_GARRISON + 1;
-    for (int k = 0; k < n; k++) {
-        const int slot = m + k;
-        l->stand[k] = stand[k];
-        l->facing[k] = facing;
-        l->at[k] = geo_offset(middle_of(b, feature), geo_ahead(facing),
-                              (slot % 3 - 1) * w, -(slot / 3) * d);
+    for (int slot = 0; l->n < n; slot++) {
+        Box box = fd_box_as(b, s, stand[l->n], ST_GARRISON);
+        box.at = geo_offset(middle_of(b, feature), geo_ahead(facing), (slot % 3 - 1) * w,
+                            -(slot / 3) * d);
+        box.ahead = geo_ahead(facing);
+        if (is_taken(b, s, inside, m, l, &box))
+            continue;
+        l->stand[l->n] = stand[l->n];
+        l->facing[l->n] = facing;
+        l->at[l->n++] = box.at;
     }
 }
 

@@ -62,3 +62,31 @@ Test(fire_fellows, r4_14_guns_do_not_walk_out_with_a_crew)
         field_free(f);
     }
 }
+
+/* App. A  Who has room in hard cover by castings goes in, though of those inside the first has gone, or
+ * they are of another size; he stands beside them. */
+Test(fire_fellows, r9_20_there_is_room_where_somebody_has_gone)
+{
+    for (int light = 0; light <= 1; light++) {
+        Field *f = fire_moving(
+            "'terrain': [{'name': 'Farm', 'type': 'hard cover', 'rectangle': {'from': "
+            "['470yd','480yd'], 'to': ['530yd','520yd']}}]",
+            light ? AT("b", 500, 465) FIELD_LIGHT(2, 3, 2) "}," AT("c", 500, 200)
+                        FIELD_FOOT(1, 8, 2) "}"
+                  : AT("b", 500, 465) FIELD_FOOT(3, 4, 2) "}," AT("c", 500, 200)
+                        FIELD_FOOT(1, 8, 2) "}",
+            FAR_RED);
+        cr_assert(field_gives(f, "b occupy farm"), "%s", f->err.text);
+        if (!light)
+            fd_stand_lost(&f->game, field_index(f, "b.1"), LOST, LOST_CASUALTIES);
+        fire_stands_at(f, "c.1", 500, 465);
+        cr_assert(field_gives(f, "c occupy farm"), "%d: %s", light, f->err.text);
+        const int c = field_index(f, "c.1");
+        const Box box = fd_stand_box(f->battle, &f->state, c);
+        for (int i = 0; i < c; i++) {
+            const Box other = fd_stand_box(f->battle, &f->state, i);
+            cr_assert(!on_table(&f->state, i) || !geo_overlap(&box, &other));
+        }
+        field_free(f);
+    }
+}
