@@ -67,23 +67,17 @@ bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
     }
     if (!n)
         return err_set(err, "it is on the table already");
-    const bool guns = is_guns(b, stand[0]);
     const int formation = o->formation ? o->formation : state_unit(s, u)->formation;
-    if (guns != (formation == LIMBERED || formation == UNLIMBERED) ||
-        formation == OPEN_ORDER || formation == DISMOUNTED) {
-        return err_set(err, "it cannot deploy so");
-    }
-    if (formation == SQUARE && fire_battle(b)->year < number(b, SQUARE_YEAR)) {
-        return err_set(err, "there are no squares before %d (3.10)",
-                       number(b, SQUARE_YEAR));
-    }
+    const bool loose = formation == OPEN_ORDER || formation == DISMOUNTED;
+    if (o->formation && !fd_formation_suits(b, stand[0], formation, err))
+        return false;
     if (!fd_layout_make(b, s, stand, n, formation, o->place, o->facing, l)) {
-        return err_set(err, "they cannot stand so");
+        return err_set(err, "a square is two stands of formed foot or more (3.11)");
     }
     l->becomes = 1 + fd_status_for(b, stand[0], formation, ST_FORMED);
     if (!in_zones(b, s, side, l))
         return err_set(err, "that is outside its side's zone (10.11)");
-    return fd_layout_free(b, s, l, false, err);
+    return fd_layout_free(b, s, l, loose, err);
 }
 
 static void stand_up(Game *g, int u, const Layout *l, int formation)

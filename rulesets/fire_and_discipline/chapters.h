@@ -67,6 +67,8 @@ void fd_layout_apply(Game *g, const Layout *l);
 bool fd_moves_now(const State *s, Err *err);
 /* The status stands have in a formation. */
 int fd_status_for(const Battle *b, int stand, int formation, int now);
+/* What troops of that arm may stand in at all, before the battle too. */
+bool fd_formation_suits(const Battle *b, int stand, int formation, Err *err);
 bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
 bool fd_form_order(Game *g, const Order *o, Err *err);
 void fd_limbering(Game *g);

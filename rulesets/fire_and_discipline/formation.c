@@ -28,30 +28,46 @@ int fd_status_for(const Battle *b, int stand, int formation, int now)
     }
 }
 
-/* 3.9, 3.10, 3.14 - 3.17  What may become what. */
-static bool formation_allowed(const Battle *b, const State *s, const int *stand, int n,
-                              int formation, Err *err)
+/* 3.3, 3.9, 3.10, 3.11, 3.15  What troops of that arm may stand in at all. */
+bool fd_formation_suits(const Battle *b, int stand, int formation, Err *err)
 {
-    const int now = state_stand(s, stand[0])->status, year = fire_battle(b)->year;
-    const bool guns = is_guns(b, stand[0]), horse = b->stand[stand[0]].kind == CAVALRY;
+    const bool guns = is_guns(b, stand), horse = b->stand[stand].kind == CAVALRY;
     if (guns != (formation == LIMBERED || formation == UNLIMBERED)) {
         return err_set(err, "guns are limbered or unlimbered, others are not (3.15)");
     }
-    if (formation == SQUARE && year < number(b, SQUARE_YEAR)) {
+    if (formation == SQUARE && fire_battle(b)->year < number(b, SQUARE_YEAR)) {
         return err_set(err, "there are no squares before %d (3.10)",
                        number(b, SQUARE_YEAR));
     }
-    if (formation == SQUARE && (n < 2 || horse || is_half(b, stand[0]))) {
-        return err_set(err, "a square is two stands of formed foot or more (3.11)");
-    }
-    if (now == ST_SQUARE && formation != COLUMN) {
-        return err_set(err, "a square becomes a column (3.12)");
-    }
+    if (formation == SQUARE && horse)
+        return err_set(err, "horse forms no square (3.11)");
     if ((formation == DISMOUNTED || formation == OPEN_ORDER) && !horse) {
         return err_set(
             err, "only horse does that by order; light foot is open by itself (3.3)");
     }
-    if (formation == LIMBERED && year < number(b, LIMBER_YEAR)) {
+    return true;
+}
+
+/* 3.9, 3.10, 3.14 - 3.17  What may become what. */
+static bool formation_allowed(const Battle *b, const State *s, const int *stand, int n,
+                              int formation, Err *err)
+{
+    const int now = state_stand(s, stand[0])->status;
+    if (!fd_formation_suits(b, stand[0], formation, err))
+        return false;
+    bool light = false;
+    for (int k = 0; k < n; k++)
+        light |= is_half(b, stand[k]);
+    if (formation == SQUARE && (n < 2 || light)) {
+        return err_set(err, light
+                                ? "light infantry stands in no square: its companies "
+                                  "must leave the others first (3.11)"
+                                : "a square is two stands of formed foot or more (3.11)");
+    }
+    if (now == ST_SQUARE && formation != COLUMN) {
+        return err_set(err, "a square becomes a column (3.12)");
+    }
+    if (formation == LIMBERED && fire_battle(b)->year < number(b, LIMBER_YEAR)) {
         return err_set(err, "once unlimbered, guns stay so before %d (3.16)",
                        number(b, LIMBER_YEAR));
     }

@@ -225,14 +225,10 @@ static bool arrange(Battle *b, Opening *opening, int unit)
         u->formation = guns ? LIMBERED : COLUMN;
     if (!u->formation)
         u->formation = guns ? UNLIMBERED : LINE;
-    if (guns != (u->formation == LIMBERED || u->formation == UNLIMBERED)) {
-        return json_wrong(&open->json,
-                          "guns are limbered or unlimbered, others are not (3.15)");
-    }
-    if (u->formation == SQUARE && fire_battle(b)->year < number(b, SQUARE_YEAR)) {
-        return json_wrong(&open->json, "there are no squares before %d (3.10)",
-                          number(b, SQUARE_YEAR));
-    }
+    Err why;
+    const bool light = is_half(b, info->first) && u->formation == OPEN_ORDER; /* 3.3 */
+    if (!light && !fd_formation_suits(b, info->first, u->formation, &why))
+        return json_wrong(&open->json, "%s", why.text);
     for (int i = info->first; i < info->first + info->n; i++) {
         Stand *at = state_stand(s, i);
         const bool own = at->status != ST_FORMED;

@@ -4,6 +4,7 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Two limbered sections side by side in contact; the second's limber has been hit so often. */
 static Field *limbered_pair(int hits)
@@ -89,4 +90,63 @@ Test(fire_fellows, r9_20_there_is_room_where_somebody_has_gone)
         }
         field_free(f);
     }
+}
+
+#define FORMED(how) AT("b", 500, 100) "'formation': '" how "', "
+
+/* 3.31, 3.2  What no order makes of troops no scenario file does either: horse in square, foot that has
+ * dismounted.  Light infantry is in open order by itself, so that may be said of it. */
+Test(fire_fellows, r3_11_files_form_what_orders_form)
+{
+    static const struct {
+        const char *unit, *why;
+    } rows[] = {
+        { FORMED("square") FIELD_FOOT(4, 8, 2) "}", NULL },
+        { FORMED("square") FIELD_HORSE(4, 3, 2) "}", "3.11" },
+        { FORMED("dismounted") FIELD_HORSE(2, 3, 2) "}", NULL },
+        { FORMED("dismounted") FIELD_FOOT(2, 8, 2) "}", "3.3" },
+        { FORMED("open order") FIELD_HORSE(2, 3, 2) "}", NULL },
+        { FORMED("open order") FIELD_LIGHT(1, 3, 2) "}", NULL },
+        { FORMED("open order") FIELD_FOOT(2, 8, 2) "}", "3.3" },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Err err = { "" };
+        cr_expect_eq(fire_loads("", rows[k].unit, FAR_RED, &err), !rows[k].why, "%zu: %s",
+                     k, err.text);
+        cr_expect(!rows[k].why || strstr(err.text, rows[k].why), "%zu: %s", k, err.text);
+    }
+}
+
+/* Nor does deployment; horse that the file has on foot may be placed so. */
+Test(fire_fellows, r3_11_deployment_forms_what_orders_form)
+{
+    Field *f = fire_field(
+        "",
+        FORMED("dismounted")
+            FIELD_HORSE(2, 3, 2) "}], 'deploys': true, 'zones': [{'rectangle': {'from': "
+                                 "['0yd','0yd'], 'to': ['1000yd','300yd']}}",
+        FAR_RED);
+    cr_assert_eq(f->state.decision.kind, D_DEPLOY);
+    cr_assert(field_refuses(f, "b deploy to 500yd,200yd facing N as square", "3.11"),
+              "%s", f->err.text);
+    cr_assert(field_gives(f, "b deploy to 500yd,200yd facing N"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "b.2")->status, ST_DISMOUNTED);
+    field_free(f);
+}
+
+/* 3.31  Full companies form square, light companies do not: whose order it is is told which of them keep
+ * it from that. */
+Test(fire_fellows, r3_11_no_light_company_in_a_square)
+{
+    Field *f = fire_field(
+        FIELD_OPENING(1, "movement", "Blue"),
+        AT("b", 500, 400)
+            FIELD_STANDS("infantry", 4, 8, 2,
+                         "}, {'kind': 'light infantry', 'figures': 3, 'rating': 2") "}",
+        FAR_RED);
+    cr_assert(field_refuses(f, "b form as square", "light infantry stands in no square"),
+              "%s", f->err.text);
+    field_stand(f, "b.5")->at.y += YD(30);
+    cr_assert(field_gives(f, "b form as square"), "%s", f->err.text);
+    field_free(f);
 }
