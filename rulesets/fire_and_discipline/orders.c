@@ -5,6 +5,28 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
+/* 1.23, 6.5  Who holds his fire, of a unit that is told to: all its sections, all its skirmishers, not
+ * those whose volleys are still to come; else its main group. */
+static int holders(const Battle *b, const State *s, Ref subject, int *out)
+{
+    const int kind = s->decision.kind;
+    int stand[MAX_LAYOUT], m = 0, n = fd_subject_stands(b, s, subject, stand);
+    const UnitInfo *unit = n ? &b->unit[b->stand[stand[0]].parent] : NULL;
+    if (n && ref_kind(subject) == REF_UNIT && (kind == D_GUNS || kind == D_SKIRMISH)) {
+        for (n = 0; n < unit->n; n++)
+            stand[n] = unit->first + n;
+    }
+    if (n && kind == D_VOLLEY && ref_kind(subject) == REF_STAND)
+        n = fd_group_of(b, s, stand[0], stand);
+    for (int k = 0; k < n; k++) {
+        const int i = stand[k];
+        const bool loose = is_half(b, i) && fd_is_open(b, s, i);
+        if (on_table(s, i) && (kind != D_SKIRMISH || loose))
+            out[m++] = i;
+    }
+    return m;
+}
+
 /* Stay, hold fire, receive the charge, let them run. */
 static bool hold(Game *g, const Order *o, Err *err)
 {
@@ -21,10 +43,11 @@ static bool hold(Game *g, const Order *o, Err *err)
         state_officer(s, i)->left = 1;
         return true;
     }
-    int n = fd_subject_stands(b, s, o->subject, stand);
-    if (!n || b->stand[stand[0]].side != s->decision.side) {
+    if (!fd_subject_stands(b, s, o->subject, stand) ||
+        b->stand[stand[0]].side != s->decision.side) {
         return err_set(err, "name a unit or stand of yours");
     }
+    const int n = holders(b, s, o->subject, stand);
     int mark = 0;
     switch (s->decision.kind) {
     case D_GUNS:
@@ -39,9 +62,8 @@ static bool hold(Game *g, const Order *o, Err *err)
     default:
         return err_set(err, "there is nothing to hold now");
     }
-    if (s->decision.kind == D_VOLLEY && ref_kind(o->subject) == REF_STAND) {
-        n = fd_group_of(b, s, stand[0], stand);
-    }
+    if (!n)
+        return err_set(err, "none of it skirmishes; volleys come after (1.23)");
     int charging = 0;
     for (int k = 0; k < n; k++) {
         Stand *at = state_stand(s, stand[k]);

@@ -150,3 +150,45 @@ Test(fire_fellows, r3_11_no_light_company_in_a_square)
     cr_assert(field_gives(f, "b form as square"), "%s", f->err.text);
     field_free(f);
 }
+
+/* 7.31  Skirmishers who hold their fire take no volley from the line behind them; who has no skirmishers
+ * is told that his time comes. */
+Test(fire_fellows, r1_23_who_holds_before_volleys_are_the_skirmishers)
+{
+    Field *f = fire_charging(
+        "",
+        AT("b", 500, 400) FIELD_STANDS(
+            "infantry", 2, 8, 2,
+            "}, {'kind': 'light infantry', 'figures': 3, 'rating': 2") "}," AT("x", 700,
+                                                                               400)
+            FIELD_FOOT(1, 8, 2) "}",
+        AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}");
+    fire_stands_at(f, "b.3", 540, 400);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_SKIRMISH);
+    cr_assert(field_refuses(f, "x hold", "1.23"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b.1 hold", "1.23"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b hold"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_VOLLEY);
+    cr_assert(field_gives(f, "b fire r.1"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_VOLLEY].c, 2);
+    field_free(f);
+}
+
+/* 6.4  A battery that is told to hold is all its sections, as it is when it is told to fire. */
+Test(fire_fellows, r6_5_all_sections_of_a_battery_hold)
+{
+    Field *f =
+        fire_field("",
+                   AT("g", 460, 400) FIELD_GUNS("8-pounders", 1, 2) "}," AT("h", 500, 400)
+                       FIELD_GUNS("8-pounders", 2, 2) "}",
+                   AT("r", 500, 900) FIELD_FOOT(5, 8, 2) "}");
+    fire_stands_at(f, "h.2", 540, 400);
+    fire_stands_at(f, "r.1", 460, 900);
+    fire_stands_at(f, "r.2", 540, 900);
+    cr_assert_eq(f->state.decision.kind, D_GUNS);
+    cr_assert(field_gives(f, "h hold"), "%s", f->err.text);
+    cr_assert(field_stand(f, "h.1")->marks & S_FIRED);
+    cr_assert(field_stand(f, "h.2")->marks & S_FIRED);
+    field_free(f);
+}
