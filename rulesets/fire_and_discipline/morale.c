@@ -303,7 +303,7 @@ static void throw_loss(Game *g, int i, int cause, int other)
                            .side = b->stand[i].side,
                            .subject = ref_stand(i),
                            .a = loss,
-                           .b = garrison,
+                           .b = garrison && loss != LOSS_HALTS,
                            .n_dice = 1,
                            .sides = 10,
                            .dice = dice });

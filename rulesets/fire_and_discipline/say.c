@@ -13,11 +13,14 @@ static int yards(int32_t length)
     return (length * 10 + NUMBER_TEN_YARDS / 2) / NUMBER_TEN_YARDS;
 }
 
-/* "1 yard", "2 yards" */
+/* "less than a yard", "1 yard", "2 yards" */
 static void add_yards(Text *t, int32_t length)
 {
     const int n = yards(length);
-    text_add(t, n == 1 ? "%d yard" : "%d yards", n);
+    if (n)
+        text_add(t, n == 1 ? "%d yard" : "%d yards", n);
+    else
+        text_add(t, "less than a yard");
 }
 
 /* "60 yards north-east" */
@@ -39,6 +42,14 @@ static Point moves_from(const Battle *b, const State *s, Ref subject)
         return fd_group_box(b, s, stand, n).at;
     battle_place(b, s, subject, &p);
     return p;
+}
+
+/* Does it stay where it is, and look another way? */
+static bool turns_only(const Battle *b, const State *s, const Order *o, Point from)
+{
+    Angle now;
+    return o->verb == V_MOVE && !yards(geo_distance(from, o->place)) &&
+           battle_facing(b, s, o->subject, &now) && now != o->facing;
 }
 
 /* What somebody does, perhaps with whom: orders that have nothing else to say. */
@@ -74,6 +85,10 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
     case V_MOVE:
     case V_PROLONG:
         from = moves_from(b, s, o->subject);
+        if (turns_only(b, s, o, from)) {
+            text_add(&t, "%s faces %s", who, text_point(o->facing));
+            return;
+        }
         text_add(&t, o->verb == V_MOVE ? "%s moves " : "%s is dragged ", who);
         add_way(&t, from, o->place);
         return;
@@ -94,6 +109,7 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
         text_add(&t, "%s %s", who,
                  s->decision.kind == D_REACT    ? "holds"
                  : s->decision.kind == D_MOVE   ? "stays"
+                 : s->decision.kind == D_FORM   ? "stays"
                  : s->decision.kind == D_PURSUE ? "does not pursue"
                                                 : "holds its fire");
         return;

@@ -321,6 +321,9 @@ Test(fire_movement, r4_9_ways_and_facings_are_told)
     moved.to.x = YD(2);
     fire_say_event(&f->game, &moved, out, sizeof out);
     cr_assert(strstr(out, "moves 2 yards east"), "%s", out);
+    moved.to.x = YD(1) / 3;
+    fire_say_event(&f->game, &moved, out, sizeof out);
+    cr_assert(strstr(out, "moves less than a yard east"), "%s", out);
     moved.to.x = 0;
     state_stand(&f->state, 0)->facing = 0xa000;
     fire_say_event(&f->game, &moved, out, sizeof out);
@@ -332,6 +335,48 @@ Test(fire_movement, r4_9_ways_and_facings_are_told)
     fire_say_event(&f->game, &moved, out, sizeof out);
     cr_assert(strstr(out, "forms square") && !strstr(out, "face"), "%s", out);
     field_free(f);
+}
+
+/* Orders are told as what they are: who looks another way where he stands does not move no yards, and who
+ * forms nothing holds no fire. */
+Test(fire_movement, r4_9_orders_are_told_as_what_they_are)
+{
+    Field *f = fire_moving("", AT("b", 500, 400) FIELD_LIGHT(1, 3, 2) "}", RED_ONE);
+    cr_expect_str_eq(field_says(f, "b move to 500yd,400yd facing E"), "b faces east");
+    cr_expect_str_eq(field_says(f, "b move to 500yd,430yd facing E"),
+                     "b moves 30 yards north");
+    cr_expect_str_eq(field_says(f, "b hold"), "b stays");
+    field_free(f);
+    f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                   AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", RED_ONE);
+    cr_expect_str_eq(field_says(f, "b hold"), "b stays");
+    field_free(f);
+}
+
+/* Appendix A  A garrison that should run stays; one that halts does no more than that. */
+Test(fire_morale, r9_26_a_garrison_holds_what_would_drive_it_off)
+{
+    static const struct {
+        int die;
+        const char *told;
+    } rows[] = {
+        { 3, "base 1 of the b halts" },
+        { 4, "base 1 of the b flees - but the garrison holds" },
+        { 7, "base 1 of the b flees and loses a casting - but the garrison holds" }
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char out[200];
+        Field *f = fire_shooting(
+            "'terrain': [{'type': 'hard cover', 'rectangle': {'from': "
+            "['480yd','380yd'], 'to': ['520yd','420yd']}}]",
+            AT("b", 500, 400) "'status': 'garrison', " FIELD_FOOT(2, 3, 0) "}", RED_ONE);
+        field_dice(f, 2, 10, rows[k].die);
+        f->battle->number[MORALE_PROTECTED] = 0;
+        fd_morale_check(&f->game, 0, CAUSE_MELEE, 2, false);
+        fire_say_event(&f->game, &f->last[E_LOSS], out, sizeof out);
+        cr_expect_str_eq(out, rows[k].told);
+        field_free(f);
+    }
 }
 
 /* A surrender is told once, by what the losses chart says; and who is shut in does not run no yards. */
