@@ -25,6 +25,19 @@ static bool reaches_cover(const Battle *b, const State *s, int i, int target,
     return which >= 0;
 }
 
+/* 8.2  Straight on, as far as its target lies ahead; who has run further than it goes, or has gone, is
+ * nothing to it. */
+static Point heads_for(const Battle *b, const State *s, int i, int target, int32_t rate)
+{
+    const Stand *at = state_stand(s, i);
+    const Vec way = geo_ahead(at->facing);
+    int32_t right, ahead = 0;
+    if (target >= 0)
+        geo_frame(at->at, way, state_stand(s, target)->at, &right, &ahead);
+    const bool near = ahead > 0 && ahead <= rate + fire_battle(b)->near;
+    return geo_along(at->at, way, near ? ahead : rate);
+}
+
 /* 8.2, 9.22, 8.7  What ground leaves of a charge at this stand; in column its head must reach the
  * cover, those behind come after. */
 static int32_t allowance(const Battle *b, const State *s, int i, int head, int target)
@@ -34,11 +47,8 @@ static int32_t allowance(const Battle *b, const State *s, int i, int head, int t
         !reaches_cover(b, s, head, target, rate)) {
         rate /= number(b, COVER_PARTS);
     }
-    const Point from = state_stand(s, i)->at;
-    const Point to = target >= 0
-                         ? state_stand(s, target)->at
-                         : geo_along(from, geo_ahead(state_stand(s, i)->facing), rate);
-    rate = fd_way_allows(b, from, to, rate, fd_shift_rate(b, s, i));
+    rate = fd_way_allows(b, state_stand(s, i)->at, heads_for(b, s, i, target, rate), rate,
+                         fd_shift_rate(b, s, i));
     return rate < 0 ? 0 : rate;
 }
 

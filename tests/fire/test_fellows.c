@@ -192,3 +192,52 @@ Test(fire_fellows, r6_5_all_sections_of_a_battery_hold)
     cr_assert(field_stand(f, "h.2")->marks & S_FIRED);
     field_free(f);
 }
+
+#define BROOK(x1, y1, x2, y2)                                                            \
+    "'terrain': [{'type': 'stream', 'line': [['" #x1 "yd','" #y1 "yd'],['" #x2           \
+    "yd','" #y2 "yd']], 'width': '2yd'}]"
+
+/* Charges declared are moved, once Red has answered so. */
+static void charges_go(Field *f, const char *answer)
+{
+    while (!f->events[E_CONTACT] && !f->events[E_SHORT])
+        cr_assert(field_gives(f, f->state.decision.kind == D_REACT ? answer : "done"),
+                  "%s", f->err.text);
+}
+
+/* 8.2b  Chargers go straight on: a stream that only their target has run across takes nothing of their
+ * move; one that lies before them does. */
+Test(fire_fellows, r8_7_a_stream_behind_which_the_target_ran)
+{
+    static const char *const brook[] = { BROOK(0, 530, 1000, 530),
+                                         BROOK(0, 470, 1000, 470) };
+    for (int near = 0; near <= 1; near++) {
+        Field *f = fire_charging(brook[near], AT("b", 500, 400) FIELD_FOOT(1, 8, 4) "}",
+                                 AT("r", 500, 450) FIELD_LIGHT(1, 3, 2) "}");
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        charges_go(f, "r flee");
+        cr_assert(field_stand(f, "r.1")->at.y > YD(535));
+        cr_assert_eq(field_stand(f, "b.1")->at.y, near ? YD(430) : YD(480), "%d: %d",
+                     near, field_stand(f, "b.1")->at.y);
+        field_free(f);
+    }
+}
+
+/* Nor does one that lies between a company and its fellow's target, beside the way of both; one on the way
+ * of the company that has nobody ahead holds up both. */
+Test(fire_fellows, r8_7_a_stream_beside_the_way)
+{
+    static const char *const brook[] = { BROOK(495, 425, 495, 475),
+                                         BROOK(501, 445, 520, 445) };
+    for (int on_way = 0; on_way <= 1; on_way++) {
+        Field *f = fire_charging(brook[on_way], AT("b", 500, 400) FIELD_FOOT(2, 8, 4) "}",
+                                 AT("r", 482, 470) FIELD_FOOT(1, 8, 2) "}");
+        field_dice(f, 0);
+        field_more(f, 100, 1);
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        charges_go(f, "r hold");
+        cr_assert_eq(f->events[E_CONTACT] > 0, !on_way, "%d", on_way);
+        cr_assert_eq(f->events[E_SHORT] > 0, on_way, "%d", on_way);
+        field_free(f);
+    }
+}
