@@ -122,16 +122,39 @@ static bool place_clear(const Battle *b, const State *s, const Layout *l)
     return true;
 }
 
-/* The one it has most contact with. */
-static int nearest_of(const State *s, int i, const int *enemy, int n)
+/* How much of its front is another's. */
+static int32_t front_on(const Box *own, const Box *other)
 {
-    int best = enemy[0];
-    for (int k = 1; k < n; k++) {
-        const Point at = state_stand(s, i)->at;
-        if (geo_gap2(at, state_stand(s, enemy[k])->at) <
-            geo_gap2(at, state_stand(s, best)->at)) {
-            best = enemy[k];
-        }
+    int32_t low = INT32_MAX, high = INT32_MIN;
+    Point corner[4];
+    geo_corners(other, corner);
+    for (int c = 0; c < 4; c++) {
+        int32_t right, ahead;
+        geo_frame(own->at, own->ahead, corner[c], &right, &ahead);
+        low = right < low ? right : low;
+        high = right > high ? right : high;
+    }
+    low = low < -own->half_w ? -own->half_w : low;
+    high = high > own->half_w ? own->half_w : high;
+    return high - low;
+}
+
+/* 8.51  The one it has most contact with; of two alike the nearer. */
+static int most_met(const Battle *b, const State *s, int i, const int *enemy, int n)
+{
+    const Box own = fd_stand_box(b, s, i);
+    int best = -1;
+    int32_t most = 0;
+    int64_t near = 0;
+    for (int k = 0; k < n; k++) {
+        const Box other = fd_stand_box(b, s, enemy[k]);
+        const int32_t width = front_on(&own, &other);
+        const int64_t away = geo_gap2(own.at, other.at);
+        if (best >= 0 && (width < most || (width == most && away >= near)))
+            continue;
+        best = enemy[k];
+        most = width;
+        near = away;
     }
     return best;
 }
@@ -152,7 +175,7 @@ static void match_up(Game *g, const int *stand, int n)
         if (!m || (n > 1 && m > 1))
             continue;
         lead = stand[k];
-        met = nearest_of(s, lead, enemy, m);
+        met = most_met(b, s, lead, enemy, m);
     }
     if (lead < 0 || in_garrison(s, met))
         return;

@@ -241,3 +241,26 @@ Test(fire_fellows, r8_7_a_stream_beside_the_way)
         field_free(f);
     }
 }
+
+/* 8.16  Alone against two it is matched with the one that more of its front is against, though the other's
+ * middle may be nearer: a half-stand's is. */
+Test(fire_fellows, r8_51_most_contact_is_of_fronts)
+{
+    for (int full = 0; full <= 1; full++) {
+        Field *f = fire_charging(
+            "", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+            AT("l", 470, 460) "'facing': 'S', " FIELD_LIGHT(1, 3, 2) "}," AT(
+                "q", 500, 460) "'facing': 'S', " FIELD_FOOT(1, 8, 2) "}");
+        Stand *l = field_stand(f, "l.1"), *q = field_stand(f, "q.1");
+        const int32_t half = f->battle->stand[1].half_w,
+                      whole = f->battle->stand[0].half_w;
+        const int32_t joint = YD(500) + (full ? -20 : 20); /* where the two meet */
+        l->at.x = joint - half;
+        q->at.x = joint + whole;
+        l->at.y = q->at.y - f->battle->stand[0].half_d + f->battle->stand[1].half_d;
+        cr_assert(field_gives(f, "b charge l"), "%s", f->err.text);
+        fd_charges_run(&f->game);
+        cr_assert_eq(field_stand(f, "b.1")->at.x, full ? q->at.x : l->at.x, "%d", full);
+        field_free(f);
+    }
+}
