@@ -159,10 +159,10 @@ static int most_met(const Battle *b, const State *s, int i, const int *enemy, in
     return best;
 }
 
-/* 8.15 - 8.17, 8.51  The charger shifts edge to edge, alone to him it has most contact with; of
- * several that charge together all shift alike, and one that has met two defenders stays as it
- * is. (8.16) */
-static void match_up(Game *g, const int *stand, int n)
+/* 8.15 - 8.17, 8.51  The charger shifts edge to edge, alone to him it has most contact with; those of
+ * several that have met somebody all shift alike, and one of several that has met two defenders stays
+ * as it is. (8.16) */
+static void match_up(Game *g, const int *stand, int n, bool alone)
 {
     static const Angle off[] = {
         [SIDE_FRONT] = 0, [SIDE_RIGHT] = EAST, [SIDE_REAR] = SOUTH, [SIDE_LEFT] = WEST
@@ -172,7 +172,7 @@ static void match_up(Game *g, const int *stand, int n)
     int lead = -1, met = -1, enemy[4];
     for (int k = 0; k < n && lead < 0; k++) {
         const int m = fd_touching_enemies(b, s, stand[k], enemy, 4);
-        if (!m || (n > 1 && m > 1))
+        if (!m || (!alone && m > 1))
             continue;
         lead = stand[k];
         met = most_met(b, s, lead, enemy, m);
@@ -348,9 +348,6 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
     }
     for (int k = 0; k < count; k++)
         fd_note_contact(g, made[k]);
-    if (count == n)
-        match_up(g, stand, n);
-    else if (count == 1)
-        match_up(g, made, 1);
+    match_up(g, made, count, n == 1);
     return count;
 }

@@ -264,3 +264,57 @@ Test(fire_fellows, r8_51_most_contact_is_of_fronts)
         field_free(f);
     }
 }
+
+/* 8.16  Whose charge is not his alone stays between two defenders, at the head of a column too; matched with
+ * one he shifts. */
+Test(fire_fellows, r8_17_the_head_of_a_column_stays_between_two)
+{
+    for (int companies = 1; companies <= 2; companies++) {
+        for (int two = 0; two <= 1; two++) {
+            Field *f = fire_charging(
+                "",
+                companies == 1
+                    ? AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}"
+                    : AT("b", 500, 400) "'formation': 'column', " FIELD_FOOT(2, 8, 2) "}",
+                two ? AT("r", 502, 460) "'facing': 'S', " FIELD_FOOT(2, 8, 2) "}"
+                    : AT("r", 502, 460) "'facing': 'S', " FIELD_FOOT(1, 8, 2) "}");
+            const int32_t x = field_stand(f, "b.1")->at.x;
+            field_dice(f, 0);
+            field_more(f, 120, 10); /* nobody hits, all pass */
+            cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+            while (!f->events[E_CONTACT])
+                cr_assert(field_gives(f, "done"), "%s", f->err.text);
+            cr_assert_eq(field_stand(f, "b.1")->at.x == x, two && companies > 1, "%d %d",
+                         companies, two);
+            field_free(f);
+        }
+    }
+}
+
+/* 8.16, 8.35  Those of a line that have met somebody shift alike, though another has met nobody and stays
+ * where he is. */
+Test(fire_fellows, r8_16_two_of_three_shift_alike)
+{
+    Field *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}",
+                             AT("r", 488, 460) "'facing': 'S', " FIELD_FOOT(2, 8, 2) "}");
+    const int32_t third = state_stand(&f->state, 2)->at.x,
+                  second = state_stand(&f->state, 1)->at.x;
+    const int r = field_index(f, "r.1");
+    field_dice(f, 0);
+    field_more(f, 200, 10);
+    cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+    while (!f->events[E_CONTACT])
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(state_stand(&f->state, 2)->at.x, third);
+    cr_assert_lt(state_stand(&f->state, 1)->at.x, second);
+    int matched = 0;
+    for (int k = 0; k < 2; k++) {
+        for (int i = r; i < r + 2; i++) {
+            const int32_t off =
+                state_stand(&f->state, k)->at.x - state_stand(&f->state, i)->at.x;
+            matched += off >= -GEO_SLACK && off <= GEO_SLACK;
+        }
+    }
+    cr_assert_eq(matched, 2);
+    field_free(f);
+}
