@@ -89,13 +89,14 @@ static Edge edge_at(const Battle *b, const State *s, int unit, int enemy)
     return e;
 }
 
-/* 6.3  The figures of a unit that fight each of its enemies: those in contact, none of them twice, and one
- * more a unit, if one stands beside the contact and touches nobody; 6.4 a gun's whole crew, shared out. */
+/* 6.3  The figures of a unit that fight each of its enemies: those in contact, none along an edge twice and no
+ * more than it has, and one more a unit, if one stands beside the contact and touches nobody; 6.4 a gun's
+ * whole crew, shared out. */
 void musket_contact_figures(const Battle *b, const State *s, int unit,
                             const uint8_t *enemy, int n, int *figures)
 {
     Edge edge[MAX_UNITS];
-    int left[SIDE_LEFT + 1];
+    int left[SIDE_LEFT + 1], in_all = body(b, s, unit)->figures;
     for (int k = 0; k < n && arm_of(b, unit) >= GUNS; k++)
         figures[k] = (body(b, s, unit)->figures + k) / n;
     if (arm_of(b, unit) >= GUNS)
@@ -107,9 +108,12 @@ void musket_contact_figures(const Battle *b, const State *s, int unit,
     for (int k = 0; k < n; k++) {
         int *free = &left[edge[k].met];
         figures[k] = edge[k].in_contact < *free ? edge[k].in_contact : *free;
+        if (figures[k] > in_all)
+            figures[k] = in_all;
         *free -= figures[k];
+        in_all -= figures[k];
     }
-    for (int k = 0; k < n; k++) {
+    for (int k = 0; k < n && in_all; k++) {
         if (!left[edge[k].met])
             continue;
         figures[k] += b->number[MELEE_OVERLAP];

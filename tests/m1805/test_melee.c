@@ -108,6 +108,32 @@ Test(m1805_melee, r6_3_no_figure_fights_two_enemies)
     }
 }
 
+/* Seven foot in a house whose walls have room for five a side, attacked from south and north: five and two.
+ * Ten have five for either; one by himself fights one of them. */
+Test(m1805_melee, r6_3_a_unit_fights_with_no_more_figures_than_it_has)
+{
+    static const struct {
+        int have, figures[2];
+    } rows[] = { { 1, { 1, 0 } }, { 7, { 5, 2 } }, { 10, { 5, 5 } } };
+    for (int i = 0; i < 3; i++) {
+        Field *f = m1805_field(
+            TERRAIN(AREA("building", 28, 28, 32, 32)),
+            FOOT("b1", 30, 30, "green", "line"),
+            FOOT("r1", 30, 20, "green", "line") "," FOOT("r2", 30, 40, "green", "line"));
+        m1805_body(f, "b1")->figures = (uint8_t)rows[i].have;
+        m1805_body(f, "r1")->at.y = 254 * 28 - 190;
+        m1805_body(f, "r2")->at.y = 254 * 32 + 190;
+        const uint8_t enemy[2] = { (uint8_t)field_index(f, "r1"),
+                                   (uint8_t)field_index(f, "r2") };
+        int figures[2];
+        musket_contact_figures(f->battle, &f->state, field_index(f, "b1"), enemy, 2,
+                               figures);
+        cr_assert_eq(figures[0], rows[i].figures[0], "row %d: %d", i, figures[0]);
+        cr_assert_eq(figures[1], rows[i].figures[1], "row %d: %d", i, figures[1]);
+        field_free(f);
+    }
+}
+
 Test(m1805_melee, r6_4_a_gun_fights_with_its_crew)
 {
     Field *f =
