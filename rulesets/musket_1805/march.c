@@ -230,6 +230,18 @@ bool musket_charge_reaches(const Battle *b, const State *s, int unit, int enemy)
     return musket_box_meets(b, s, &m.box, unit, side_of(b, unit)) < 0;
 }
 
+/* 6.13  Horse that meets somebody behind an obstacle stops short of him.  returns: him, -1 = it need not. */
+static int stop_before_obstacle(const Battle *b, const State *s, int unit, Slide *m)
+{
+    const int enemy = m->met;
+    if (enemy < 0 || !musket_horse_barred(b, s, unit, enemy))
+        return -1;
+    m->distance =
+        m->distance > b->number[STAND_OFF] ? m->distance - b->number[STAND_OFF] : 0;
+    m->met = -1;
+    return enemy;
+}
+
 /* 7.2, 1.6  Into contact: at the charge rate over clear ground, else as fast as the ground lets
  * it.  Two who charge each other meet. */
 void musket_charge_home(Game *g, int unit, int target)
@@ -265,11 +277,7 @@ void musket_charge_home(Game *g, int unit, int target)
     home.at = geo_along(m.box.at, m.way, m.distance);
     if (m.met >= 0 && geo_touching(&home, &enemy))
         m.met = target; /* of two that it meets, the one it was told to charge */
-    if (m.met >= 0 && musket_horse_barred(b, s, unit, m.met)) { /* 6.13 */
-        m.distance =
-            m.distance > b->number[STAND_OFF] ? m.distance - b->number[STAND_OFF] : 0;
-        m.met = -1;
-    }
+    const int held_off = stop_before_obstacle(b, s, unit, &m);
     int met = m.met;
     at->at = musket_slide_end(g, unit, true, &m);
     if (at->at.x != from.x || at->at.y != from.y)
@@ -283,8 +291,12 @@ void musket_charge_home(Game *g, int unit, int target)
     musket_tell(g, &(Event){ .kind = E_CHARGE,
                              .side = (uint8_t)side_of(b, unit),
                              .subject = ref_unit(unit),
-                             .target = ref_unit(contact ? met : target),
-                             .a = contact,
+                             .target = ref_unit(contact         ? met
+                                                : held_off >= 0 ? held_off
+                                                                : target),
+                             .a = contact         ? CHARGE_HOME
+                                  : held_off >= 0 ? CHARGE_HELD_OFF
+                                                  : CHARGE_SHORT,
                              .from = from,
                              .to = at->at });
     if (m.distance)

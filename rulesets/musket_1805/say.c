@@ -14,6 +14,9 @@ static const char *const gun_hits[] = { "the limber is hit", "a horse is hit",
 static const char *const lost_ways[] = { "is destroyed", "flees from the field",
                                          "has lost its gun", "is taken",
                                          "disperses for good" };
+static const char *const charges[] = { "does not reach", "charges home on",
+                                       "is held off by the obstacle that covers" };
+static const char *const charge_labels[] = { "falls short", "home", "held off" };
 static const char *const tests[] = { "under fire", "to close", "to stand against cavalry",
                                      "after the melee" };
 static const char *const results[] = { "holds", "is shaken", "routs" };
@@ -139,7 +142,7 @@ static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
     (void)b;
     switch (e->kind) {
     case E_CHARGE:
-        text_add(t, "%s %s %s", who, e->a ? "charges home on" : "does not reach", whom);
+        text_add(t, "%s %s %s", who, charges[e->a], whom);
         break;
     case E_NO_FIRE:
         text_add(t, "%s has no shot at %s", who, whom);
@@ -178,6 +181,10 @@ static void add_way_gone(Text *t, const Game *g, const Event *e, const char *who
     if (e->kind == E_MOVED && gone < 13) {
         text_add(t, "%s turns", who);
         text_faces(t, g->battle, g->state, e->subject);
+        return;
+    }
+    if (e->kind == E_FLIGHT && gone < 13) {
+        text_add(t, "%s has nowhere to flee to", who);
         return;
     }
     text_add(t, "%s %s ", who,
@@ -228,7 +235,8 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
             text_add(t, "%s is discovered", whom);
         break;
     case E_RALLY:
-        text_add(t, "%s rallies: it is now %s", who, levels[e->a]);
+        text_add(t, e->a ? "%s rallies: it is now %s" : "%s does not rally", who,
+                 levels[e->a]);
         break;
     case E_OBJECTIVE:
         text_add(t, "%s is now held by %s", whom, b->side[e->side].name);
@@ -327,7 +335,7 @@ void musket_label(const Game *g, const Event *e, char *out, int size)
         text_add(&t, "fire of %s at %s: none", who, whom);
         break;
     case E_CHARGE:
-        text_add(&t, "charge of %s: %s", who, e->a ? "home" : "falls short");
+        text_add(&t, "charge of %s: %s", who, charge_labels[e->a]);
         break;
     case E_PASSAGE:
         text_add(&t, "passage of %s: %s", who, e->a ? "in order" : "disordered");

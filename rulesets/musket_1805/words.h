@@ -120,7 +120,7 @@ enum {
     E_MOVED,      /* subject; from, to */
     E_STUCK, /* subject neither moves nor turns; a: 0 was to move, 1 to turn, 2 to leave a fire */
     E_FORMATION, /* subject; a: formation, 0 = it cannot; b: CANNOT_ */
-    E_CHARGE,    /* subject, target; a: 1 contact, 0 falls short */
+    E_CHARGE,    /* subject, target; a: CHARGE_ */
     E_FIRE, /* subject, target; a: kills or hits, b: chance in all, c: chance a shooter */
     E_NO_FIRE,   /* subject, target: it cannot any more */
     E_PASSAGE,   /* subject, target; a: in good order */
@@ -142,6 +142,7 @@ enum {
 };
 
 enum { CANNOT_THERE, CANNOT_IN_TIME, CANNOT_SO_NEAR /* the enemy (9.10) */ };
+enum { CHARGE_SHORT, CHARGE_HOME, CHARGE_HELD_OFF /* by an obstacle (6.13) */ };
 enum { TEST_FIRE, TEST_CLOSE, TEST_STAND, TEST_MELEE };
 enum { GUN_HIT_LIMBER, GUN_HIT_HORSE, GUN_HIT_CREW, GUN_HIT_DAMAGED, GUN_HIT_DESTROYED };
 enum { LOST_KILLED, LOST_FLED, LOST_GUN, LOST_TAKEN, LOST_DISSOLVED };

@@ -3,7 +3,9 @@
  */
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define FAR_RED                                                                          \
     FOOT("r8", 10, 56, "green", "line") "," FOOT("r9", 50, 56, "green", "line")
@@ -56,6 +58,54 @@ Test(m1805_flight, r4_7_through_a_friend_on_whom_the_mass_begins)
         musket_fly(&f->game, field_index(f, "b1"));
         cr_assert_eq(f->events[E_PASSAGE], !beyond);
         cr_assert_eq((field_unit(f, "b2")->marks & U_DISORDERED) != 0, !beyond);
+        field_free(f);
+    }
+}
+
+/* A house with enemies at every wall: who routs in it stays, and nothing is told of a way. */
+Test(m1805_flight, r4_6_who_has_nowhere_to_flee_is_told_as_that)
+{
+    static const int x[] = { 30, 26, 34, 30 }, y[] = { 26, 30, 30, 34 };
+    for (int free = 0; free < 2; free++) {
+        char told[200];
+        Field *f = m1805_field(
+            TERRAIN(AREA("building", 28, 28, 32, 32)),
+            FOOT("b1", 30, 30, "green", "line") "," FAR_BLUE,
+            FOOT("r1", 10, 50, "green", "column") "," FOOT(
+                "r2", 20, 50, "green",
+                "column") "," FOOT("r3", 40, 50, "green",
+                                   "column") "," FOOT("r4", 50, 50, "green", "column"));
+        for (int i = 0; i < 4 && !free; i++)
+            m1805_body(f, (const char *[]){ "r1", "r2", "r3", "r4" }[i])->at =
+                (Point){ (int16_t)(254 * x[i]), (int16_t)(254 * y[i]) };
+        field_forget(f);
+        field_unit(f, "b1")->status = ROUTED;
+        musket_fly(&f->game, field_index(f, "b1"));
+        cr_assert_eq(f->events[E_FLIGHT], 1);
+        musket_say_event(&f->game, &f->last[E_FLIGHT], told, sizeof told);
+        cr_assert(strstr(told, free ? "b1 flees 1" : "b1 has nowhere to flee to"), "%s",
+                  told);
+        field_free(f);
+    }
+}
+
+/* The untrained, a level lower, are gone: that is no rally. */
+Test(m1805_flight, r4_10_who_does_not_rally_is_not_said_to)
+{
+    static const char *const rating[] = { "green", "untrained" }, *const says[] = {
+        "b1 rallies: it is now untrained", "b1 does not rally"
+    };
+    for (int i = 0; i < 2; i++) {
+        char blue[600], told[200];
+        snprintf(blue, sizeof blue,
+                 UNIT("b1", 30, 30, "infantry", "%s", "column", "",
+                      ", 'status': 'routed', 'rallying': 1") "," FAR_BLUE,
+                 rating[i]);
+        Field *f = m1805_field("", blue, FAR_RED);
+        m1805_bound(f, NULL);
+        cr_assert_eq(f->events[E_RALLY], 1);
+        musket_say_event(&f->game, &f->last[E_RALLY], told, sizeof told);
+        cr_assert_str_eq(told, says[i]);
         field_free(f);
     }
 }

@@ -6,6 +6,7 @@
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 #define FAR_RED                                                                          \
     FOOT("r8", 10, 56, "green", "line") "," FOOT("r9", 50, 56, "green", "line")
@@ -264,6 +265,34 @@ Test(m1805_melee, r6_13_horse_does_not_attack_a_defended_obstacle)
     m1805_body(f, "r1")->at.y += 254 * 2; /* no longer behind it */
     cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
     field_free(f);
+}
+
+/* The wall that r1 holds stops it short of him, and that is told; not so a wall that is behind him, nor a
+ * charge that has too far to go. */
+Test(m1805_melee, r6_13_a_charge_that_a_wall_stops_is_told_as_that)
+{
+    static const struct {
+        const char *terrain;
+        int y;
+        const char *told;
+    } rows[] = {
+        { TERRAIN(LINE_OF("obstacle", 20, 29, 40, 29)), 20, "b1 is held off by" },
+        { TERRAIN(LINE_OF("obstacle", 20, 31, 40, 31)), 20, "b1 charges home on" },
+        { "", 8, "b1 does not reach" }
+    };
+    for (int i = 0; i < 3; i++) {
+        char told[200];
+        Field *f = m1805_field(rows[i].terrain, HORSEMEN("b1", 30, 20, "green"),
+                               FOOT("r1", 30, 30, "green", "line"));
+        m1805_body(f, "b1")->at.y = (int16_t)(254 * rows[i].y);
+        field_forget(f);
+        musket_charge_home(&f->game, field_index(f, "b1"), field_index(f, "r1"));
+        cr_assert_eq(f->events[E_CHARGE], 1);
+        cr_assert_eq(f->last[E_CHARGE].target, field_find(f, "r1"));
+        musket_say_event(&f->game, &f->last[E_CHARGE], told, sizeof told);
+        cr_assert(strstr(told, rows[i].told), "row %d: %s", i, told);
+        field_free(f);
+    }
 }
 
 /* r1 loses 1, b1 none: r1, at 90 - 10 = 80, holds and steps back half a move. */
