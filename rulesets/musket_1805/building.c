@@ -38,7 +38,7 @@ int musket_occupant(const Battle *b, const State *s, int building, int side)
 }
 
 /* 11.6  A unit of foot fills the building it comes into, if there is room; all others, and those
- * who do not mean to, end outside. */
+ * who do not mean to, end outside.  11.3 One on fire is entered by nobody, by no road either. */
 Point musket_slide_end(Game *g, int unit, bool enters, Slide *m)
 {
     const Battle *b = g->battle;
@@ -53,7 +53,9 @@ Point musket_slide_end(Game *g, int unit, bool enters, Slide *m)
             continue;
         }
         const Box house = musket_building_box(b, building);
-        if (enters && arm_of(b, unit) == FOOT && musket_has_room(g, unit, &house))
+        const bool burns = musket(g->state)->burning >> building & 1;
+        if (enters && !burns && arm_of(b, unit) == FOOT &&
+            musket_has_room(g, unit, &house))
             return house.at;
         while (m->distance > 0 &&
                musket_building_at(b, geo_along(m->box.at, m->way, m->distance)) ==

@@ -299,3 +299,24 @@ Test(m1805_house, r11_6_houses_share_no_ground)
                   err.text);
     }
 }
+
+/* Nobody goes into the flames (11.3), be there a road to the door: it goes as far as the walls. */
+Test(m1805_house, r11_3_no_road_leads_into_a_burning_house)
+{
+    for (int road = 0; road < 2; road++) {
+        for (int burns = 0; burns < 2; burns++) {
+            Field *f = m1805_field(
+                road ? TERRAIN(HOUSE "," LINE_OF("road", 30, 0, 30, 60)) : TERRAIN(HOUSE),
+                FOOT("b1", 30, 25, "green", "column") "," FAR,
+                FOOT("r1", 50, 58, "green", "line"));
+            m1805_body(f, "b1")->facing = NORTH;
+            musket(&f->state)->burning = burns ? 1 : 0;
+            m1805_bound(f, "b1 move to 30,30", NULL);
+            cr_assert_eq(is_out(f), burns, "road %d, burns %d", road, burns);
+            cr_assert_eq(f->events[E_MOVED], 1, "road %d, burns %d", road, burns);
+            cr_assert_gt(m1805_body(f, "b1")->at.y, 254 * 27, "road %d, burns %d", road,
+                         burns);
+            field_free(f);
+        }
+    }
+}
