@@ -102,57 +102,74 @@ static Slide from_the_middle(const Slide *m)
     return all;
 }
 
-/* Is an enemy so close that there is no room for a mass that way? */
-static bool hemmed_in(const Battle *b, int unit, const Slide *m)
+/* An enemy so close that there is no room for a mass that way, -1 = none. */
+static int hemmed_in_by(const Battle *b, int unit, const Slide *m)
 {
     const Slide all = from_the_middle(m);
     for (int i = 0; i < m->n_near; i++)
         if (side_of(b, m->near[i]) != side_of(b, unit) &&
             geo_overlap(&m->box, &m->near_box[i]) &&
             musket_slide_through(&all, &m->near_box[i]))
-            return true;
-    return false;
+            return m->near[i];
+    return -1;
 }
 
-/* A mass about to go so far that way. */
-static void set_out(const Battle *b, const State *s, int unit, Angle away, int32_t far,
-                    Slide *m)
-{
-    m->way = geo_ahead(away);
-    m->distance = far;
-    m->box = musket_formation_box(b, s, unit, MASS, body(b, s, unit)->at, away);
-    musket_slide_look(b, s, unit, m);
-}
-
-/* The ways it may take, the first before the others: its own, straight away from an enemy upon it,
- * home.  The first that an enemy does not bar; if all are barred it stays. */
-static Angle look_for_a_way(Game *g, int unit, int32_t far, bool inside, Slide *m)
+/* A mass about to go so far that way, from a house at least out of it: as far as enemies let it, and out with
+ * its whole block or not at all.  out: how far it has to go to be out.  returns: does none of them bar it? */
+static bool set_out(Game *g, int unit, Angle away, int32_t far, Slide *m, int32_t *out)
 {
     const Battle *b = g->battle;
     const State *s = g->state;
+    m->way = geo_ahead(away);
+    m->box = musket_formation_box(b, s, unit, MASS, body(b, s, unit)->at, away);
+    *out = musket_building_way_out(b, s, unit, &m->box, m->way);
+    const int32_t all = far < *out ? *out : far;
+    m->distance = all;
+    musket_slide_look(b, s, unit, m);
+    m->met = *out ? -1 : hemmed_in_by(b, unit, m);
+    if (m->met >= 0)
+        m->distance = 0;
+    else
+        musket_slide_to_enemies(b, unit, b->number[STAND_OFF], m);
+    if (m->met >= 0)
+        musket_runs_into(g, unit, m->met);
+    if (m->distance < *out)
+        m->distance = 0;
+    return m->distance == all;
+}
+
+/* 4.6  The ways it may take: its own, straight away from the enemy upon it, or else from the nearest, and home.
+ * The first that no enemy bars; if they all are barred, the one on which it gets furthest. */
+static Angle look_for_a_way(Game *g, int unit, int32_t far, Slide *m, int32_t *out)
+{
+    enum { WAYS = 3 };
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    const Point at = body(b, s, unit)->at;
     const Angle first = musket_way_of_flight(b, s, unit);
-    const int upon = inside ? -1 : musket_contact_enemy(b, s, unit);
-    const Angle ways[] = {
+    int enemy = musket_contact_enemy(b, s, unit), best = 0;
+    if (enemy < 0 && !musket_nearest_enemies(b, s, side_of(b, unit), at, 1, &enemy))
+        enemy = -1;
+    const Angle ways[WAYS] = {
         first,
-        upon < 0 ? first : geo_bearing(body(b, s, upon)->at, body(b, s, unit)->at),
+        enemy < 0 ? first : geo_bearing(body(b, s, enemy)->at, at),
         b->side[side_of(b, unit)].home,
     };
-    for (int k = 0; k < (inside ? 1 : 3); k++) {
-        set_out(b, s, unit, ways[k], far, m);
-        m->met = -1;
-        if (!inside && hemmed_in(b, unit, m))
-            m->distance = 0;
-        musket_slide_to_enemies(b, unit, b->number[STAND_OFF], m);
-        if (m->distance > 0)
+    int32_t most = -1;
+    for (int k = 0; k < WAYS; k++) {
+        if (set_out(g, unit, ways[k], far, m, out))
             return ways[k];
+        if (m->distance > most) {
+            most = m->distance;
+            best = k;
+        }
     }
-    set_out(b, s, unit, first, 0, m);
-    musket_slide_to_enemies(b, unit, b->number[STAND_OFF], m);
-    return first;
+    set_out(g, unit, ways[best], far, m, out);
+    return ways[best];
 }
 
 /* 4.6, 4.7  A rout move at once, as a mass: its whole width goes through whoever is in the way,
- * for it cannot file through gaps.  Over the edge it is lost.  Hemmed in on all sides it stays. */
+ * for it cannot file through gaps.  Over the edge it is lost.  Hemmed in it stays. */
 void musket_fly(Game *g, int unit)
 {
     const Battle *b = g->battle;
@@ -160,20 +177,14 @@ void musket_fly(Game *g, int unit)
     Unit *u = state_unit(s, unit);
     Stand *at = body(b, s, unit);
     const Point from = at->at;
-    Angle away = musket_way_of_flight(b, s, unit);
     Slide m;
-    m.met = -1;
+    int32_t out;
     m.charges = false;
-    int32_t far =
+    const int32_t far =
         arm_of(b, unit) >= GUNS ? 0 : musket_move_rate(b, s, unit, u->formation, ROUT);
     if (!far)
         return;
-    const Box mass = musket_formation_box(b, s, unit, MASS, from, away);
-    const int32_t out = musket_building_way_out(b, s, unit, &mass, geo_ahead(away));
-    far = far < out ? out : far;
-    away = look_for_a_way(g, unit, far, out != 0, &m);
-    if (m.met >= 0)
-        musket_runs_into(g, unit, m.met);
+    const Angle away = look_for_a_way(g, unit, far, &m, &out);
     const Point end = geo_along(from, m.way, m.distance);
     if (terrain_off(&b->terrain, end)) {
         musket_unit_remove(g, unit, LEFT_TABLE, LOST_FLED);

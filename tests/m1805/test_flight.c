@@ -43,6 +43,58 @@ Test(m1805_flight, r4_6_home_where_the_way_away_is_barred)
     field_free(f);
 }
 
+/* r1 is between b1 and home: so far off that twelve inches and half of one are free, it goes home; nearer, and
+ * though it is not upon it, straight away from r1. */
+Test(m1805_flight, r4_6_away_from_the_nearest_who_bars_the_way_home)
+{
+    enum { ROOM = 254 * 12 + 127 + 475 + 190 };
+    static const int far[] = { ROOM + 10, ROOM - 10, 254 * 2 };
+    for (int i = 0; i < 3; i++) {
+        Field *f = m1805_field("", FOOT("b1", 30, 30, "green", "column") "," FAR_BLUE,
+                               FOOT("r1", 30, 10, "green", "line") "," FAR_RED);
+        m1805_body(f, "r1")->at.y = (int16_t)(254 * 30 - far[i]);
+        field_unit(f, "b1")->status = ROUTED;
+        musket_fly(&f->game, field_index(f, "b1"));
+        cr_expect_lt(abs(m1805_gone(f, "b1", 30, 30) - 254 * 12), 5, "row %d", i);
+        cr_expect_eq(m1805_body(f, "b1")->facing, i ? NORTH : SOUTH, "row %d", i);
+        field_free(f);
+    }
+}
+
+/* Enemies both ways, six inches off and eight: towards who is further off, be that home or not. */
+Test(m1805_flight, r4_6_as_far_as_may_be_where_all_ways_are_barred)
+{
+    for (int south = 0; south < 2; south++) {
+        Field *f = m1805_field("", FOOT("b1", 30, 30, "green", "column") "," FAR_BLUE,
+                               FOOT("r1", 30, 23, "green", "line") "," FOOT(
+                                   "r2", 30, 37, "green", "line") "," FAR_RED);
+        m1805_body(f, "r1")->at.y += south ? -254 : 254;
+        m1805_body(f, "r2")->at.y += south ? -254 : 254;
+        field_unit(f, "b1")->status = ROUTED;
+        musket_fly(&f->game, field_index(f, "b1"));
+        cr_expect_eq(m1805_body(f, "b1")->facing, south ? SOUTH : NORTH, "%d", south);
+        cr_expect_gt(m1805_gone(f, "b1", 30, 30), 254 * 3);
+        field_free(f);
+    }
+}
+
+/* r1 is at the south wall of its house, towards home: out it goes by the other side. */
+Test(m1805_flight, r4_6_out_of_a_house_away_from_who_is_at_its_walls)
+{
+    for (int walled = 0; walled < 2; walled++) {
+        Field *f = m1805_field(TERRAIN(AREA("building", 28, 28, 32, 32)),
+                               FOOT("b1", 30, 30, "green", "column") "," FAR_BLUE,
+                               FOOT("r1", 30, 26, "green", "line") "," FAR_RED);
+        m1805_body(f, "r1")->at.y = 254 * (walled ? 28 : 10) - 190;
+        musket_mark_engaged(f->battle, &f->state);
+        field_unit(f, "b1")->status = ROUTED;
+        musket_fly(&f->game, field_index(f, "b1"));
+        cr_expect_lt(abs(m1805_gone(f, "b1", 30, 30) - 254 * 12), 5, "%d", walled);
+        cr_expect_eq(m1805_body(f, "b1")->facing, walled ? NORTH : SOUTH, "%d", walled);
+        field_free(f);
+    }
+}
+
 /* Beside b2, and with its mass upon him, it goes through him. */
 Test(m1805_flight, r4_7_through_a_friend_on_whom_the_mass_begins)
 {
