@@ -65,9 +65,12 @@ int colonial_both_meet(const Battle *b, const State *s, const Box *box, int unit
 int32_t colonial_gap(const Battle *b, const State *s, int unit, int other);
 /* Is any stand of it in contact with an enemy? */
 bool colonial_in_contact(const Battle *b, const State *s, int unit);
-/* Enemy stands in contact with it, -1-ended. out: room for MOST_TOUCH. */
+/* Stands of the enemy, or else its friends, in contact with it.  out: room for MOST_TOUCH.
+ * returns: how many. */
 enum { MOST_TOUCH = 16 };
 int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, int *out);
+/* Would a block of that side be in contact with an enemy, known or not? */
+bool colonial_box_touches(const Battle *b, const State *s, int side, const Box *box);
 
 /* ---- part.c ---- */
 /* 4.15  errors: nobody may leave that body now, or not so many. */

@@ -125,6 +125,16 @@ int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, 
     return found;
 }
 
+bool colonial_box_touches(const Battle *b, const State *s, int side, const Box *box)
+{
+    for (int i = 0; i < b->n_stands; i++) {
+        const Box enemy = battle_box(b, s, i);
+        if (b->stand[i].side != side && stand_there(s, i) && geo_touching(box, &enemy))
+            return true;
+    }
+    return false;
+}
+
 /* Does a stand of that enemy body touch one of its own?  Few of his are near enough to ask. */
 static bool bodies_touch(const Battle *b, const State *s, int unit, int foe)
 {

@@ -66,18 +66,6 @@ static bool gets_away(Game *g, int unit, int by)
     return away;
 }
 
-/* Would that block be in contact with an enemy? */
-static bool touches_enemy(const Battle *b, const State *s, int unit, const Box *box)
-{
-    for (int i = 0; i < b->n_stands; i++) {
-        const Box enemy = battle_box(b, s, i);
-        if (b->stand[i].side != side_of(b, unit) && stand_there(s, i) &&
-            geo_touching(box, &enemy))
-            return true;
-    }
-    return false;
-}
-
 /* 10.8  They end so far from the chargers, straight away from them, further if that is beside another
  * enemy; if there is no room for that they are destroyed. */
 static void run_from(Game *g, int unit, int by, Angle along)
@@ -102,7 +90,7 @@ static void run_from(Game *g, int unit, int by, Angle along)
             terrain_under(&b->terrain, &box) & colonial_bars(b, s, unit))
             break;
         const int other = colonial_box_meets(b, s, &box, unit, true);
-        if (other < 0 && touches_enemy(b, s, unit, &box))
+        if (other < 0 && colonial_box_touches(b, s, side_of(b, unit), &box))
             continue;
         if (other < 0) {
             colonial_body_put(b, s, unit, box.at, (Angle)(along + SOUTH));

@@ -222,6 +222,35 @@ Test(colonial_corners, r12_1_who_is_halted_stops_short_before_contact)
     }
 }
 
+/* 25 mm back from r1; with r2 at its right side, who reaches that far, it is off both of them, and told once
+ * to have gone back. */
+Test(colonial_corners, r10_12_who_stops_short_touches_nobody_beside_it)
+{
+    for (int beside = 0; beside < 2; beside++) {
+        Field *f = colonial_field(
+            "",
+            BODY("b1", "bleader", 1200, 400, "infantry", 1, "line", "C", "", "") "," BODY(
+                "b0", "bleader", 2300, 100, "infantry", 1, "line", "C", "", ""),
+            WARRIORS("r1", 1200, 450, 1, "line", "C") "," WARRIORS("r2", 300, 1400, 1,
+                                                                   "line", "C"));
+        const int b1 = ref_index(field_find(f, "b1.1"));
+        int foe[MOST_TOUCH];
+        if (beside)
+            colonial_stands_at(f, "r2", 1265, 400, WEST);
+        field_stand(f, "r2.1")->facing = NORTH;
+        cr_assert_eq(colonial_touching(f->battle, &f->state, b1, true, foe), 1 + beside);
+        field_forget(f);
+        colonial_stops_short(&f->game, b1);
+        cr_assert_eq(colonial_touching(f->battle, &f->state, b1, true, foe), 0);
+        cr_assert_eq(f->events[E_BACK], 1);
+        if (beside)
+            cr_assert_leq(field_stand(f, "b1.1")->at.y, 4000 - 500);
+        else
+            cr_assert_eq(field_stand(f, "b1.1")->at.y, 4000 - 250);
+        field_free(f);
+    }
+}
+
 /* Beside a stand that is destroyed they lose a man, and have lost half of their two since the turn
  * began: Blue hears of it only if they do not lie hidden. */
 Test(colonial_corners, r6_1_what_befalls_who_lies_hidden_is_secret)
