@@ -160,7 +160,7 @@ static bool misfires(Game *g, int stand)
                            .side = (uint8_t)side_of(b, unit),
                            .n_dice = 1,
                            .sides = 10,
-                           .subject = ref_unit(unit),
+                           .subject = ref_stand(stand),
                            .dice = &die });
     return true;
 }

@@ -257,7 +257,7 @@ enum {
     E_DISORDERED, /* subject stand; a: DISORDER_ */
     E_RECOVERED,  /* subject stand */
     E_FIRE,       /* subject, target body; a: hits, b: dice, c: ROUND_ */
-    E_MISFIRE,    /* subject: native guns that do not fire, or a 1 in defensive fire */
+    E_MISFIRE,    /* subject: a native gun, or a body that gives no defensive fire */
     E_PENETRATES, /* subject, target stand; a: hits, b: dice */
     E_DEFENSIVE,  /* subject, target body; a: hits, b: dice */
     E_LOCATED,    /* subject sniper; target; a: 1 located */

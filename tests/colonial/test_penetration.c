@@ -315,7 +315,7 @@ Test(colonial_penetration, r9_12_native_guns_do_not_fire_on_a_one)
     }
 }
 
-/* Each gun of a battery rolls its own: one of them fires. */
+/* Each gun of a battery rolls its own: one of them fires, and it is the other that is said not to. */
 Test(colonial_penetration, r9_12_each_gun_for_itself)
 {
     Field *f = colonial_field("",
@@ -326,6 +326,7 @@ Test(colonial_penetration, r9_12_each_gun_for_itself)
     field_dice(f, 3, 1, 2, 6);
     fires(f, "b1 fire r1");
     cr_assert_eq(f->last[E_FIRE].b, 1);
+    cr_assert_eq(f->last[E_MISFIRE].subject, field_find(f, "b1.1"));
     cr_assert_eq(colonial_rounds(&f->state, field_index(f, "b1.1"), ROUND_SHOT), 12);
     cr_assert_eq(colonial_rounds(&f->state, field_index(f, "b1.2"), ROUND_SHOT), 11);
     field_free(f);
