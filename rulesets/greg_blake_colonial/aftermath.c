@@ -192,8 +192,8 @@ static bool is_spent(const Battle *b, const State *s, int stand)
     return body_row(s, unit)->spent >> (stand - b->unit[unit].first) & 1;
 }
 
-/* 11.13  Who was halted in its melee in this turn: as that ends, one base depth, facing the enemy, unless
- * it defends an obstacle. */
+/* 11.13  Who was halted in its melee in this turn: as that ends, one base depth, or as far as it takes to be
+ * out of it, facing the enemy, unless it defends an obstacle. */
 void colonial_halted_withdraw(Game *g)
 {
     const Battle *b = g->battle;
@@ -203,7 +203,8 @@ void colonial_halted_withdraw(Game *g)
         if (!stand_there(s, i) || !is_spent(b, s, i) ||
             !colonial_way_out(b, s, i, &way) || colonial_defends_obstacle(b, s, i))
             continue;
-        colonial_stand_back(g, i, way, 2 * b->stand[i].half_d);
+        colonial_stand_back(g, i, way,
+                            colonial_off_enemies(b, s, i, way, 2 * b->stand[i].half_d));
         colonial_let_go(b, s, i);
     }
 }

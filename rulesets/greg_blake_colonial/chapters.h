@@ -71,6 +71,9 @@ enum { MOST_TOUCH = 16 };
 int colonial_touching(const Battle *b, const State *s, int stand, bool enemies, int *out);
 /* Would a block of that side be in contact with an enemy, known or not? */
 bool colonial_box_touches(const Battle *b, const State *s, int side, const Box *box);
+/* How far a stand has to go that way to touch no enemy, one beside it neither; at least so far. */
+int32_t colonial_off_enemies(const Battle *b, const State *s, int stand, Vec way,
+                             int32_t least);
 
 /* ---- part.c ---- */
 /* 4.15  errors: nobody may leave that body now, or not so many. */

@@ -135,6 +135,21 @@ bool colonial_box_touches(const Battle *b, const State *s, int side, const Box *
     return false;
 }
 
+int32_t colonial_off_enemies(const Battle *b, const State *s, int stand, Vec way,
+                             int32_t least)
+{
+    enum { PACE = 50, PACES = 60 };
+    const Point from = state_stand(s, stand)->at;
+    Box box = battle_box(b, s, stand);
+    int32_t far = least;
+    for (int k = 0; k < PACES; k++, far += PACE) {
+        box.at = geo_along(from, way, far);
+        if (!colonial_box_touches(b, s, b->stand[stand].side, &box))
+            break;
+    }
+    return far;
+}
+
 /* Does a stand of that enemy body touch one of its own?  Few of his are near enough to ask. */
 static bool bodies_touch(const Battle *b, const State *s, int unit, int foe)
 {

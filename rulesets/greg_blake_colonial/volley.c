@@ -343,28 +343,15 @@ static void body_defends(Game *g, int unit, int only)
     }
 }
 
-/* So far short of whom it charged, and of those it touches beside it as well. */
-static int32_t short_of_all(const Battle *b, const State *s, int stand, Vec way)
-{
-    enum { PACE = 50, PACES = 60 };
-    const Point from = state_stand(s, stand)->at;
-    Box box = battle_box(b, s, stand);
-    int32_t far = b->number[STOP_SHORT];
-    for (int k = 0; k < PACES; k++, far += PACE) {
-        box.at = geo_along(from, way, far);
-        if (!colonial_box_touches(b, s, b->stand[stand].side, &box))
-            break;
-    }
-    return far;
-}
-
 void colonial_stops_short(Game *g, int stand)
 {
     Stand *st = state_stand(g->state, stand);
     const Vec back = geo_ahead((Angle)(st->facing + SOUTH));
     st->marks &= (uint8_t)~S_CHARGED;
     colonial_disorder(g, stand, DISORDER_STOPPED);
-    colonial_stand_back(g, stand, back, short_of_all(g->battle, g->state, stand, back));
+    colonial_stand_back(g, stand, back,
+                        colonial_off_enemies(g->battle, g->state, stand, back,
+                                             g->battle->number[STOP_SHORT]));
 }
 
 /* 10.12  A charger with so few left stops short. */

@@ -310,6 +310,30 @@ Test(colonial_melee_after, r11_13_a_stand_that_is_halted_goes_back)
     }
 }
 
+/* b2 is at r1's right side and reaches further back than a base is deep: r1 goes until it is off him, too. */
+Test(colonial_melee_after, r11_13_out_of_the_melee_with_who_is_beside_it)
+{
+    for (int beside = 0; beside < 2; beside++) {
+        Field *f = colonial_field("",
+                                  REGULARS("b1", 1200, 400, 1, "line", "A") "," REGULARS(
+                                      "b2", 1200, 200, 1, "line", "A") "," BFAR,
+                                  WARRIORS("r1", 1200, 450, 1, "line", "C") "," RFAR);
+        const int r1 = ref_index(field_find(f, "r1.1"));
+        if (beside) {
+            colonial_stands_at(f, "b2", 1265, 450, NORTH);
+            field_stand(f, "b2.1")->facing = WEST;
+            field_stand(f, "b2.1")->at = (Point){ 12000 + 325 + 250, 4500 };
+        }
+        body_row(&f->state, field_index(f, "r1"))->spent = 1;
+        colonial_halted_withdraw(&f->game);
+        const int32_t gone = field_stand(f, "r1.1")->at.y - 4500;
+        int foe[MOST_TOUCH];
+        cr_assert_eq(colonial_touching(f->battle, &f->state, r1, true, foe), 0);
+        cr_assert(beside ? gone > 550 && gone <= 650 : gone == 500, "%d", gone);
+        field_free(f);
+    }
+}
+
 /* Of two that lose a man each, only the one whom that halts goes back: not who has been halted since an
  * earlier turn, and is charged. */
 Test(colonial_melee_after, r11_13_not_who_was_halted_before)
