@@ -125,6 +125,16 @@ static bool is_likely(const Options *l, int enemy, int32_t most)
            4 * gap <= 3 * most;
 }
 
+/* 11.11  Who breaks through has had its move, and charges again. */
+static bool may_charge(const Options *l, int enemy, int verb)
+{
+    const Ref target = ref_unit(enemy);
+    return l->s->decision.kind == D_BREAKTHROUGH
+               ? colonial_through_legal(l->b, l->s, l->unit, target, NULL)
+               : colonial_charge_legal(l->b, l->s, l->unit, target, verb == V_AMBUSH,
+                                       NULL);
+}
+
 static void charges(Options *l, int verb)
 {
     int near[MAX_UNITS];
@@ -136,9 +146,7 @@ static void charges(Options *l, int verb)
     for (int i = 0; i < n && l->n <= MOST_CHARGES; i++) {
         const int32_t reach =
             most + body_row(l->s, l->unit)->spread + body_row(l->s, near[i])->spread;
-        if (colonial_away(l, near[i]) > reach ||
-            !colonial_charge_legal(l->b, l->s, l->unit, ref_unit(near[i]),
-                                   verb == V_AMBUSH, NULL) ||
+        if (colonial_away(l, near[i]) > reach || !may_charge(l, near[i], verb) ||
             !is_likely(l, near[i], most))
             continue;
         colonial_offer_if(l, verb, ref_unit(near[i]), 0, 0);

@@ -201,6 +201,17 @@ Test(colonial_horse, r11_11_who_destroys_an_enemy_charges_again)
     }
 }
 
+/* Bots are offered it: at r2 in reach, not at one who is further than dice take it. */
+Test(colonial_horse, r11_11_who_may_charge_again_is_offered_to)
+{
+    Field *f =
+        breaks(HORSE(1, "C") "," BFAR, R2 "," WARRIORS("r3", 2300, 1400, 1, "line", "C"));
+    cr_assert(clash_until(f, D_BREAKTHROUGH));
+    cr_assert_eq(field_offers(f, V_CHARGE), 1);
+    cr_assert_eq(field_offers(f, V_HOLD), 1);
+    field_free(f);
+}
+
 /* It breaks through at foot that it does not break: it may recoil from them as from any. */
 Test(colonial_horse, r11_10_who_has_broken_through_recoils_too)
 {
