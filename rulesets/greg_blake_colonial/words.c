@@ -35,7 +35,7 @@ const Trait colonial_traits[] = {
     { "horse artillery", TRAIT_HORSE_ARTILLERY, "its crew rides: moves as horse does" },
     { "howitzer",        TRAIT_HOWITZER, "drops shells on who is higher up; of a machine gun: a later one" },
     { "oxen",            TRAIT_OXEN, "drawn by oxen or elephants: slow" },
-    { "militia",         TRAIT_MILITIA, "limbers badly" },
+    { "militia",         TRAIT_MILITIA, "limbers badly, and the likelier gives no defensive fire" },
     { "smokeless",       TRAIT_SMOKELESS, "smokeless powder: a sniper is harder to find" },
     { "central reserve", TRAIT_CENTRAL, "a wagon that guns send to from wherever they are, not always in luck" },
     { NULL, 0, NULL }

@@ -148,6 +148,34 @@ Test(colonial_volleys, r8_11_two_ones_and_there_is_none)
     field_free(f);
 }
 
+/* Militia on two that are ones or twos, others on two ones. */
+Test(colonial_volleys, r8_11_militia_on_ones_and_twos)
+{
+    static const char *const traits[] = { "'regular'", "'regular', 'militia'" };
+    static const struct {
+        int die[2];
+        bool fails[2];
+    } rows[] = { { { 1, 1 }, { true, true } },
+                 { { 2, 1 }, { false, true } },
+                 { { 2, 2 }, { false, true } },
+                 { { 3, 1 }, { false, false } } };
+    for (int i = 0; i < 8; i++) {
+        char red[400];
+        snprintf(red, sizeof red,
+                 BODY("r1", "rleader", 1095, 700, "infantry", 1, "line", "B", "%s",
+                      ", 'weapon': 'breech-loaders'"),
+                 traits[i % 2]);
+        Field *f = colonial_field("", CHARGERS(1, "C"), red);
+        charges(f, "r1");
+        field_dice(f, 2, rows[i / 2].die[0], rows[i / 2].die[1]);
+        field_more(f, 20, 3);
+        nobody_leads(f);
+        cr_assert_eq(f->events[E_MISFIRE], rows[i / 2].fails[i % 2], "row %d", i);
+        cr_assert_eq(f->events[E_DEFENSIVE], !rows[i / 2].fails[i % 2], "row %d", i);
+        field_free(f);
+    }
+}
+
 /* A stand whose enemy of an earlier turn has gone is in no melee when the next one comes; b2, behind
  * it, is still there. */
 Test(colonial_volleys, r11_8b_whose_melee_is_over_fires_again)
