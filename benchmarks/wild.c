@@ -169,8 +169,8 @@ static void move_by(const Wild *w, cJSON *holder, int32_t dx, int32_t dy)
     const cJSON *const at = member(holder, "at");
     if (at)
         put(holder, "at",
-            place(w, hundredths(cJSON_GetArrayItem(at, 0)) + dx,
-                  hundredths(cJSON_GetArrayItem(at, 1)) + dy));
+            place_on_table(w, hundredths(cJSON_GetArrayItem(at, 0)) + dx,
+                           hundredths(cJSON_GetArrayItem(at, 1)) + dy));
 }
 
 static const char *any_of(Wild *w, const Named *list)

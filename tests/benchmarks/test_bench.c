@@ -155,7 +155,7 @@ Test(soak, a_lot_makes_other_good_scenarios)
         }
         json_free(file);
     }
-    cr_assert_gt(made, LOTS * all.n / 2, "%d", made);
+    cr_assert_gt(made, LOTS * all.n / 2, "%d of %d", made, LOTS * all.n);
     shipped_free(&all);
 }
 
