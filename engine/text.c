@@ -84,6 +84,24 @@ void text_inches_place(Text *t, Point p)
     text_add(t, "%d.%d,%d.%d", p.x / ONE_INCH, tenths(p.x), p.y / ONE_INCH, tenths(p.y));
 }
 
+void text_forms(Text *t, const char *formation)
+{
+    /* clang-format off */
+    static const struct { const char *formation, *does; } words[] = {
+        { "limbered",   "limbers" },    { "unlimbered",   "unlimbers" },
+        { "dismounted", "dismounts" },  { "back to back", "turns back to back" },
+        { "skirmish",   "forms skirmish order" },
+    };
+    /* clang-format on */
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcmp(formation, words[i].formation) == 0) {
+            text_add(t, "%s", words[i].does);
+            return;
+        }
+    }
+    text_add(t, "forms %s", formation);
+}
+
 const char *text_point(Angle bearing)
 {
     static const char *const points[8] = { "north", "north-east", "east", "south-east",

@@ -39,6 +39,8 @@ void text_inches_place(Text *t, Point p);
 /* Tenths of an inch, INCH(1), or a centimetre, CM(1), rounded up: what is out of reach reads as
  * further than the reach. */
 int text_tenths_up(int32_t length, int32_t one);
+/* What troops do to stand so: "forms line", "limbers", "dismounts".  in: a formation's name */
+void text_forms(Text *t, const char *formation);
 /* "north-east": the nearest of eight points. */
 const char *text_point(Angle bearing);
 /* " to face north-east", as it stands now; nothing for who has no facing. */

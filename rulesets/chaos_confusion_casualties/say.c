@@ -32,8 +32,10 @@ static const char *const bursts[] = { "", ", wide", ", a dud", ", short", ", lon
 static void say_move_order(Text *t, const State *s, const Order *o)
 {
     const bool fires = o->verb == V_MOVE_AFTER;
-    if (o->formation && o->formation < N_FORMATIONS)
-        text_add(t, "forms %s and ", chaos_formations[o->formation].name);
+    if (o->formation && o->formation < N_FORMATIONS) {
+        text_forms(t, chaos_formations[o->formation].name);
+        text_add(t, " and ");
+    }
     text_add(t, "%s", fires ? "fires, then " : "");
     if (ref_kind(o->subject) != REF_UNIT) {
         text_add(t, "moves");
@@ -98,8 +100,8 @@ void chaos_say_order(const Battle *b, const State *s, const Order *o, char *out,
         text_add(&t, "charges %s", whom);
         break;
     case V_FORM:
-        text_add(&t, "forms %s",
-                 chaos_formations[o->formation < N_FORMATIONS ? o->formation : 0].name);
+        text_forms(&t,
+                   chaos_formations[o->formation < N_FORMATIONS ? o->formation : 0].name);
         break;
     case V_FIRE:
         text_add(&t, "fires at %s", whom);

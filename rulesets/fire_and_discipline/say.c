@@ -93,10 +93,11 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
         add_way(&t, from, o->place);
         return;
     case V_CHANGE:
+        text_add(&t, "%s ", who);
         if (o->formation)
-            text_add(&t, "%s forms %s", who, fire_formations[o->formation].name);
+            text_forms(&t, fire_formations[o->formation].name);
         else
-            text_add(&t, "%s faces %s", who, text_point(o->facing));
+            text_add(&t, "faces %s", text_point(o->facing));
         return;
     case V_TURN:
         text_add(&t, "%s turns to fire %s", who, text_point(o->facing));
@@ -220,9 +221,10 @@ static void say_movement(Text *t, const Game *g, const Event *e, const char *who
             text_faces(t, g->battle, g->state, e->subject);
         break;
     case E_FORMED:
-        text_add(t, "%s %s%s", who, e->a ? "forms " : "wheels",
-                 e->a ? fire_formations[e->a].name : "");
-        if (!e->a)
+        text_add(t, e->a ? "%s " : "%s wheels", who);
+        if (e->a)
+            text_forms(t, fire_formations[e->a].name);
+        else
             text_faces(t, g->battle, g->state, e->subject);
         break;
     case E_LIMBERS:

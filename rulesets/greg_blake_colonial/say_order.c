@@ -118,8 +118,10 @@ static void say_choice(Text *t, const Order *o, const char *who, const char *who
                  o->verb == V_PART_LEFT ? "left" : "right");
     else if (o->verb == V_TAKE)
         text_add(t, "%s takes %s of %s", who, o->choice ? "all rounds" : "rounds", whom);
-    else
-        text_add(t, "%s forms %s", who, colonial_formation_name(o->formation));
+    else {
+        text_add(t, "%s ", who);
+        text_forms(t, colonial_formation_name(o->formation));
+    }
 }
 
 void colonial_say_order(const Battle *b, const State *s, const Order *o, char *out,

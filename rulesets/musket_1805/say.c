@@ -58,14 +58,18 @@ static void add_way(Text *t, const Battle *b, const State *s, const Order *o)
 static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
 {
     const char *formation = musket_formation_said(o->formation);
-    if (o->formation && !o->choice)
-        text_add(t, "forms %s and ", formation);
+    if (o->formation && !o->choice) {
+        text_forms(t, formation);
+        text_add(t, " and ");
+    }
     if (ref_kind(o->subject) == REF_UNIT)
         add_way(t, b, s, o);
     else
         text_add(t, "moves");
-    if (o->formation && o->choice)
-        text_add(t, " and forms %s", formation);
+    if (o->formation && o->choice) {
+        text_add(t, " and ");
+        text_forms(t, formation);
+    }
 }
 
 void musket_say_order(const Battle *b, const State *s, const Order *o, char *out,
@@ -88,8 +92,10 @@ void musket_say_order(const Battle *b, const State *s, const Order *o, char *out
         break;
     case V_FIRE:
         text_add(&t, "fires at %s", text_name(b, o->target, whom));
-        if (o->formation)
-            text_add(&t, " and forms %s", formation);
+        if (o->formation) {
+            text_add(&t, " and ");
+            text_forms(&t, formation);
+        }
         break;
     case V_FIRE_MOVE:
         text_add(&t, "fires at %s and ", text_name(b, o->target, whom));
@@ -103,7 +109,7 @@ void musket_say_order(const Battle *b, const State *s, const Order *o, char *out
         text_add(&t, "charges %s", text_name(b, o->target, whom));
         break;
     case V_FORM:
-        text_add(&t, o->formation < LIMBERED ? "forms %s" : "gets %s", formation);
+        text_forms(&t, formation);
         break;
     case V_DONE:
         text_add(&t, "all others hold");

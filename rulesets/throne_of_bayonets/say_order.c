@@ -27,8 +27,10 @@ static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
     } else {
         text_add(t, "%s", stays(o));
     }
-    if (o->formation)
-        text_add(t, ", forms %s", throne_formations[o->formation].name);
+    if (o->formation) {
+        text_add(t, ", ");
+        text_forms(t, throne_formations[o->formation].name);
+    }
     const bool unit = ref_kind(o->subject) == REF_UNIT;
     const Angle facing = unit ? row(s, ref_index(o->subject))->facing : o->facing;
     if (o->facing != facing)

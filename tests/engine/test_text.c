@@ -54,6 +54,24 @@ Test(text, a_bearing_is_the_nearest_of_eight_points)
     cr_assert_str_eq(text_point(0xf000), "north");
 }
 
+Test(text, troops_form_line_and_guns_limber)
+{
+    static const char *const row[][2] = {
+        { "line", "forms line" },
+        { "limbered", "limbers" },
+        { "unlimbered", "unlimbers" },
+        { "dismounted", "dismounts" },
+        { "skirmish", "forms skirmish order" },
+        { "back to back", "turns back to back" },
+    };
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        char out[40] = "";
+        Text t = { out, sizeof out, 0 };
+        text_forms(&t, row[i][0]);
+        cr_expect_str_eq(out, row[i][1]);
+    }
+}
+
 Test(text, who_has_won_and_who_is_nobody)
 {
     static const Battle b = { .side = { { .name = "Blue" }, { .name = "Red" } } };
