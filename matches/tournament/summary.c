@@ -242,12 +242,11 @@ void summary_balance(const Study *study, int ground, char *out, int size)
     if (g->q_differs < 0.05)
         leans = ahead;
     if (g->q_outside < 0.05)
-        snprintf(out, (size_t)size, "unbalanced: for the %s", ahead);
+        snprintf(out, (size_t)size, "unbalanced: for %s", ahead);
     else if (g->p_within < 0.05)
-        snprintf(out, (size_t)size, "balanced%s%s", *leans ? ", leans to the " : "",
-                 leans);
+        snprintf(out, (size_t)size, "balanced%s%s", *leans ? ", leans to " : "", leans);
     else if (*leans)
-        snprintf(out, (size_t)size, "leans to the %s", leans);
+        snprintf(out, (size_t)size, "leans to %s", leans);
     else
         snprintf(out, (size_t)size, "not yet known");
 }
