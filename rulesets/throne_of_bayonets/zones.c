@@ -259,11 +259,16 @@ void fire_zones(Game *g)
         by[hits] = (int16_t)r.by;
         hit[hits++] = hit[k];
     }
-    for (int k = 0; k < hits; k++) {
-        Corridor *top = &c[root(c, by[k])];
-        if (!top->root)
-            top->root = ++t->zones;
-        base_row(b, s, hit[k])->zone = top->root;
+    /* each has an enemy in it: in their order, whichever side fires */
+    for (int friends = 0; friends <= 1; friends++) {
+        for (int k = 0; k < hits; k++) {
+            Corridor *top = &c[root(c, by[k])];
+            if ((b->stand[hit[k]].side == s->side) != friends)
+                continue;
+            if (!top->root)
+                top->root = ++t->zones;
+            base_row(b, s, hit[k])->zone = top->root;
+        }
     }
     threaten_officers(g, c, n);
 }

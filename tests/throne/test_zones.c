@@ -84,6 +84,19 @@ Test(throne_zones, r13_14_foot_reaches_40_cm_and_horse_20)
     field_free(f);
 }
 
+/* Zones are resolved in the order of the enemies in them: it is no matter that b0, in the second, is of the
+ * side that comes first in the file. */
+Test(throne_zones, r13_10b_zones_come_in_the_order_of_the_enemies_in_them)
+{
+    Field *f = fires(THREE(U("b0", 78, 45, "", FOOT(1)), U("b1", 20, 30, FIRED, FOOT(1)),
+                           U("b2", 80, 30, FIRED, FOOT(1))),
+                     TWO(U("r1", 20, 45, "", FOOT(1)), U("r2", 82, 45, "", FOOT(1))));
+    cr_assert_eq(zone(f, "r1.1"), 1);
+    cr_assert_eq(zone(f, "r2.1"), 2);
+    cr_assert_eq(zone(f, "b0.1"), 2);
+    field_free(f);
+}
+
 /* Four faces, however few the bases. */
 Test(throne_zones, r13_15_a_square_fires_from_each_face)
 {
