@@ -236,12 +236,12 @@ static bool met_one_that_held(const Battle *b, const State *before, int unit,
     return false;
 }
 
-/* 10.5, 10.6  Everybody in contact throws what he carries. */
+/* 10.5, 10.6  Everybody in contact throws what he carries, the moving side first. */
 bool melee_test(Game *g)
 {
-    bool all_passed = true;
     const Battle *b = g->battle;
     State *s = g->state;
+    bool all_passed = true;
     uint8_t how[MAX_UNITS] = { STOOD };
     bool horse[MAX_UNITS];
     Angle towards[MAX_UNITS]; /* who fails: where it met the enemy */
@@ -250,7 +250,8 @@ bool melee_test(Game *g)
     state_copy(&before, s);
     for (int i = 0; i < b->n_stands; i++)
         parts[i] = NO_REF;
-    for (int u = 0; u < b->n_units; u++) {
+    for (int k = 0; k < b->n_units; k++) {
+        const int u = moving_side_first(b, s, k);
         if (!(state_unit(s, u)->marks & U_MELEE) || !state_unit(s, u)->n_stands)
             continue;
         const bool mover = melee_mover(s, u);
@@ -270,7 +271,8 @@ bool melee_test(Game *g)
         if (mover)
             how[u] = passed ? HELD : FAILED;
     }
-    for (int u = 0; u < b->n_units; u++) {
+    for (int k = 0; k < b->n_units; k++) {
+        const int u = moving_side_first(b, s, k);
         if (how[u] != FAILED || met_one_that_held(b, &before, u, how))
             continue;
         int base[MAX_STANDS], n = 0;

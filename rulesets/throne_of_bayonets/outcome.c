@@ -256,10 +256,11 @@ static int next_letter(const Battle *b, const State *s, int side)
     return -1;
 }
 
-/* 10.8  Those who rally before all others: a failed charge is out of the way first. */
+/* 10.8  Those who rally before all others, the moving side's first: a failed charge is out of the way. */
 static int next_rally(const Battle *b, const State *s)
 {
-    for (int u = 0; u < b->n_units; u++) {
+    for (int k = 0; k < b->n_units; k++) {
+        const int u = moving_side_first(b, s, k);
         if (row(s, u)->letter == OUTCOME_RALLIES)
             return u;
     }

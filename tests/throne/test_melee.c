@@ -418,6 +418,21 @@ Test(throne_melee, r10_9_of_charge_and_counter_charge_both_must_fail_for_no_mele
     }
 }
 
+/* Both fail: the one whose turn it is rallies first, whichever side that is. */
+Test(throne_melee, r10_9_of_two_who_fail_the_moving_side_rallies_first)
+{
+    for (int side = 0; side < 2; side++) {
+        Field *f = field(side ? FIELD_OPENING(1, "movement", "Red") : READY,
+                         U("b", 50, 48.75, CHARGED "'dice': 1,", S("line cavalry", 1)),
+                         U("r", 50, 51.25, CHARGED "'dice': 1,", S("line cavalry", 1)));
+        field_dice(f, 2, 3, 3);
+        cr_assert(!fought(f));
+        cr_assert_eq(f->state.decision.kind, D_RALLY);
+        cr_assert_eq(f->state.decision.side, side);
+        field_free(f);
+    }
+}
+
 /* b1 charges the foot r1, b2 both and is met by r2: one melee.  r2 keeps nobody in it whom it does not meet. */
 Test(throne_melee, r10_9_only_between_those_who_meet)
 {
