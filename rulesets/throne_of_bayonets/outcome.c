@@ -67,15 +67,17 @@ Angle quarter_turn(Angle now, Angle way)
                    (uint16_t)((geo_turn(now, way) + EAST / 2 + GEO_TURN) / EAST * EAST));
 }
 
-/* 11.6, 11.13  Dispersed, each base goes its own way back, facing away. */
-static void mark_group(const Battle *b, State *s, const int *base, int n, Angle away)
+/* Bases by themselves have to go back, 11.6, 11.13 on a Z facing away, 11.5, 11.11 on a Y as they look. */
+static void mark_group(const Battle *b, State *s, const int *base, int n, Angle away,
+                       int letter)
 {
     for (int i = 0; i < n; i++) {
         Stand *at = state_stand(s, base[i]);
         if (at->where != ON_TABLE || at->unit != NO_UNIT)
             continue;
         at->marks |= S_GROUP;
-        at->facing = quarter_turn(at->facing, away);
+        if (letter == 'Z')
+            at->facing = quarter_turn(at->facing, away);
         if (!state_unit(s, b->stand[base[i]].parent)->n_stands)
             row(s, b->stand[base[i]].parent)->way = away;
     }
@@ -159,7 +161,7 @@ static void carry_out_horse(Game *g, int unit, int letter)
         const Angle away = row(s, unit)->way;
         lose_guns(g, base, n);
         unit_disperse(g, unit, true);
-        mark_group(b, s, base, n, away);
+        mark_group(b, s, base, n, away, letter);
         return;
     }
     if (letter != 'A')
@@ -200,7 +202,7 @@ static void carry_out_foot(Game *g, int unit, int letter)
         const Angle away = row(s, unit)->way;
         lose_guns(g, base, n);
         unit_disperse(g, unit, true);
-        mark_group(b, s, base, n, away);
+        mark_group(b, s, base, n, away, letter);
         return;
     }
     if (letter != 'A')
@@ -236,7 +238,7 @@ static void carry_out_loose(Game *g, int side)
             at->own &= (uint8_t)~RODE_IN;
         if (letter == 'Y' || letter == 'Z') {
             lose_guns(g, &i, 1);
-            mark_group(b, s, &i, 1, t->loose_away[side]);
+            mark_group(b, s, &i, 1, t->loose_away[side], letter);
         } else if (letter == 'X') {
             if (horse)
                 rally_join(b, s, i); /* 12.1b */

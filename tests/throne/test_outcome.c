@@ -418,6 +418,24 @@ Test(throne_outcome, r11_15b_bases_by_themselves_make_the_same_outcome_moves)
     field_free(f);
 }
 
+/* Beaten with all it could do, a Y, it goes back as a unit does: only a Z turns anybody about. */
+Test(throne_outcome, r11_15b_a_base_by_itself_that_gets_y_looks_where_it_did)
+{
+    for (int y = 0; y <= 1; y++) {
+        Field *f = field(READY, U("b", 50, 38.75, CHARGED, FOOT(3)),
+                         "{'name': 'r', 'at': ['80cm','80cm'], 'bases': [" ALONE(
+                             1, 50, 41.25) "], " FOOT(1) "}");
+        throw_all(f, y ? "4444" : "4441");
+        field_more(f, 60, 1); /* blue, on its heels, fails before contact */
+        cr_assert(field_gives(f, "done"));
+        cr_assert_eq(f->last[E_MELEE].a, y ? 'A' << 8 | 'Y' : 'A' << 8 | 'Z');
+        cr_assert_eq(f->events[E_CONTACT_FAILED], 1);
+        cr_assert_eq(field_stand(f, "r.1")->at.y, CM(53.75));
+        cr_assert_eq(field_stand(f, "r.1")->facing, y ? SOUTH : NORTH);
+        field_free(f);
+    }
+}
+
 /* ---- over-runs ---- */
 
 /* Blue's horse beats r1 (A v Z: guns, lost) and rides on over what stands behind. */
