@@ -309,18 +309,19 @@ static int named_in(const char *error, const char *what)
     return at ? atoi(at + strlen(what)) : -1;
 }
 
-/* Of a refused unit what was put in first, and then itself. */
+/* Of a refused unit what was put in first, and then itself, unless its side has too few. */
 static bool take_from_unit(Wild *w, cJSON *units, int index)
 {
     static const char *const extra[] = { "status", "formation", "facing" };
     cJSON *const unit = cJSON_GetArrayItem(units, index);
+    const bool few = cJSON_GetArraySize(units) <= FEWEST_UNITS;
     for (int i = 0; i < 3; i++) {
-        if (member(unit, extra[i]) && percent(w, 60)) {
+        if (member(unit, extra[i]) && (percent(w, 60) || few)) {
             cJSON_DeleteItemFromObjectCaseSensitive(unit, extra[i]);
             return true;
         }
     }
-    if (!unit || cJSON_GetArraySize(units) <= FEWEST_UNITS)
+    if (!unit || few)
         return false;
     cJSON_DeleteItemFromArray(units, index);
     return true;
