@@ -319,6 +319,20 @@ static void advance(Game *g, const int *stand, int n, Vec way, int32_t distance)
     }
 }
 
+/* 8.12, 8.15  Those of these enemies whom they have met in flank, and are not in contact with once they are
+ * matched up, are not taken so. */
+static void let_go(const Battle *b, State *s, const int *stand, int n, const bool *was)
+{
+    const int enemy = 1 - b->stand[stand[0]].side;
+    for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
+        bool met = was[k] || !(state_stand(s, k)->marks & S_FLANKED);
+        for (int i = 0; i < n && !met; i++)
+            met = in_contact(b, s, stand[i], k);
+        if (!met)
+            state_stand(s, k)->marks &= (uint8_t)~S_FLANKED;
+    }
+}
+
 /* 8.11, 8.18  Together until the first of them meets somebody; those who have met nobody go on
  * by themselves if they meet an enemy so, unless they are to stay with the others. */
 int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
@@ -346,8 +360,14 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
         if (fd_touches_enemy(b, s, stand[k]))
             made[count++] = stand[k];
     }
+    if (!count)
+        return 0;
+    bool was[MAX_STANDS];
+    for (int i = 0; i < b->n_stands; i++)
+        was[i] = state_stand(s, i)->marks & S_FLANKED;
     for (int k = 0; k < count; k++)
         fd_note_contact(g, made[k]);
     match_up(g, made, count, n == 1);
+    let_go(b, s, made, count, was);
     return count;
 }

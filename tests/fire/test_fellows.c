@@ -318,3 +318,32 @@ Test(fire_fellows, r8_16_two_of_three_shift_alike)
     cr_assert_eq(matched, 2);
     field_free(f);
 }
+
+/* 8.19, 8.16  Who is met on his flank is taken so if it is he with whom the charger is matched, not if the
+ * charger shifts to his neighbour: then he has nobody at his flank, whoever else comes. */
+Test(fire_fellows, r8_12_not_in_flank_of_who_has_shifted_away)
+{
+    for (int flank = 0; flank <= 1; flank++) {
+        Field *f =
+            fire_charging("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                          AT("r", 470, 460) "'facing': 'S', " FIELD_FOOT(1, 8, 2) "}," AT(
+                              "q", 500, 460) "'facing': 'E', " FIELD_FOOT(1, 8, 2) "}");
+        Stand *r = field_stand(f, "r.1"), *q = field_stand(f, "q.1");
+        const int32_t w = f->battle->stand[0].half_w, d = f->battle->stand[0].half_d;
+        const int32_t joint = YD(500) + (flank ? -60 : 60);
+        r->at.x = joint - w;
+        q->at.x = joint + d;
+        q->at.y = r->at.y - d + w; /* its right in one line with the front of r */
+        field_dice(f, 0);
+        field_more(f, 120, 10);
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_REACT); /* r might counter-charge */
+        fd_charges_run(&f->game);
+        cr_assert_eq(f->events[E_CONTACT], 2);
+        cr_assert_eq(fd_touches_enemy(f->battle, &f->state, field_index(f, "q.1")),
+                     flank);
+        cr_assert_eq((q->marks & S_FLANKED) != 0, flank);
+        cr_assert_eq(r->marks & S_FLANKED, 0);
+        field_free(f);
+    }
+}
