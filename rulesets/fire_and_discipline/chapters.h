@@ -128,8 +128,9 @@ int32_t fd_run_on(const Battle *b, const State *s, const int *stand, int n, Vec 
                   int32_t distance, int *met);
 /* Is the hard cover that the stand garrisons being assaulted? */
 bool fd_is_assaulted(const Battle *b, const State *s, int stand);
+/* target[k]: whom stand[k] has ahead, -1 = nobody; somebody has. */
 bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand,
-                         int n, Err *err);
+                         const int *target, int n, Err *err);
 static inline bool in_garrison(const State *s, int i)
 {
     return state_stand(s, i)->status == ST_GARRISON;

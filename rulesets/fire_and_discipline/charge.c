@@ -143,10 +143,10 @@ bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err)
     for (int k = 0; k < n; k++) {
         if (target[k] < 0 || !in_garrison(s, target[k]))
             continue;
-        if (is_horse(b, s, stand[0]) && !fd_as_column(b, s, stand, n)) {
+        const int cover = row(s, target[k])->garrison - 1;
+        if (is_horse(b, s, stand[0]) && !fd_as_column(b, s, stand, n))
             return err_set(err, "horse assaults hard cover in column only (8.4)");
-        }
-        if (!fd_assault_has_room(b, s, row(s, target[k])->garrison - 1, stand, n, err))
+        if (!fd_assault_has_room(b, s, cover, stand, target, n, err))
             return false;
     }
     return true;

@@ -86,23 +86,30 @@ static int locked_in(const Battle *b, const State *s, int feature, int *out)
     return n;
 }
 
-/* 9.30, 9.31  Eight stands if all are in column, otherwise four. */
-bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand,
-                         int n, Err *err)
+static bool is_inside(const State *s, int i, int feature)
 {
-    int all = 0, locked[MAX_STANDS];
+    return i >= 0 && in_garrison(s, i) && row(s, i)->garrison == feature + 1;
+}
+
+/* 9.30, 9.31  Eight stands if all are in column, otherwise four: of those who charge now who aims at it,
+ * or has nobody before him and follows who does. */
+bool fd_assault_has_room(const Battle *b, const State *s, int feature, const int *stand,
+                         const int *target, int n, Err *err)
+{
+    int all = 0, locked[MAX_STANDS], first = 0;
     bool lines = false;
     const int m = locked_in(b, s, feature, locked);
+    while (first < n - 1 && target[first] < 0)
+        first++;
     for (int i = 0; i < b->n_stands; i++) {
         bool mine = false;
         for (int k = 0; k < n; k++)
-            mine |= stand[k] == i;
+            mine |=
+                stand[k] == i && is_inside(s, target[target[k] < 0 ? first : k], feature);
         for (int k = 0; k < m; k++)
             mine |= locked[k] == i;
-        const int target = row(s, i)->target - 1;
         const bool already = on_table(s, i) && state_stand(s, i)->marks & S_CHARGES &&
-                             target >= 0 && in_garrison(s, target) &&
-                             row(s, target)->garrison == feature + 1;
+                             is_inside(s, row(s, i)->target - 1, feature);
         if (!mine && !already)
             continue;
         all++;

@@ -21,8 +21,8 @@ Test(fire_cover, r9_30_assaults_and_garrisons)
                    AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(3, 6, 2) "}");
     cr_assert(in_garrison(&f->state, field_index(f, "r.1")));
     cr_assert(field_gives(f, "b charge r"), "%s", f->err.text); /* four in line: 9.31 */
-    int one[1] = { field_index(f, "c.1") };
-    cr_assert_not(fd_assault_has_room(f->battle, &f->state, 0, one, 1, &f->err));
+    const int one[1] = { field_index(f, "c.1") }, it[1] = { field_index(f, "r.1") };
+    cr_assert_not(fd_assault_has_room(f->battle, &f->state, 0, one, it, 1, &f->err));
     /* 9.24: no musketry at or from it */
     Volley v;
     cr_assert_not(

@@ -347,3 +347,26 @@ Test(fire_fellows, r8_12_not_in_flank_of_who_has_shifted_away)
         field_free(f);
     }
 }
+
+/* App. A  Who assaults is who aims at the cover: the companies of a line that have troops in the open before
+ * them do not count for the four; those that have nobody follow it. */
+Test(fire_fellows, r9_31_who_charges_others_does_not_assault)
+{
+    for (int field = 0; field <= 1; field++) {
+        Field *f = fire_charging(
+            "'terrain': [{'name': 'Farm', 'type': 'hard cover', 'rectangle': {'from': "
+            "['440yd','430yd'], 'to': ['474yd','470yd']}}]",
+            AT("b", 500, 400) FIELD_FOOT(6, 8, 2) "}",
+            field ? AT("r", 457, 450) "'facing': 'S', 'status': 'garrison', " FIELD_FOOT(
+                        1, 6, 2) "}," AT("q", 510,
+                                         435) "'facing': 'S', " FIELD_FOOT(4, 8, 2) "}"
+                  : AT("r", 457, 450) "'facing': 'S', 'status': 'garrison', " FIELD_FOOT(
+                        1, 6, 2) "}," AT("q", 510,
+                                         835) "'facing': 'S', " FIELD_FOOT(4, 8, 2) "}");
+        const Order o = { .verb = V_CHARGE, .subject = ref_unit(0) };
+        cr_assert_eq(fd_charge_may(f->battle, &f->state, &o, &f->err), field, "%s",
+                     f->err.text);
+        cr_assert(field || strstr(f->err.text, "9.31"), "%s", f->err.text);
+        field_free(f);
+    }
+}

@@ -396,7 +396,7 @@ Test(fire_meetings, r9_31_the_engaged_count_among_the_assaulters)
     for (int k = 0; k < 4; k++)
         locked += fd_touches_enemy(f->battle, &f->state, k);
     cr_assert_eq(locked, 4, "%d", locked);
-    cr_assert_not(fd_assault_has_room(f->battle, &f->state, 0, one, 1, &f->err));
+    cr_assert_not(fd_assault_has_room(f->battle, &f->state, 0, one, &r, 1, &f->err));
     field_free(f);
 }
 
