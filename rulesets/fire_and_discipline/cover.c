@@ -86,6 +86,7 @@ static int locked_in(const Battle *b, const State *s, int feature, int *out)
     return n;
 }
 
+/* Does it hold that cover? */
 static bool is_inside(const State *s, int i, int feature)
 {
     return i >= 0 && in_garrison(s, i) && row(s, i)->garrison == feature + 1;
@@ -222,6 +223,8 @@ bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
         const bool guns = is_guns(b, stand[k]);
         if (!fd_may_act(b, s, stand[k], err))
             return false;
+        if (is_inside(s, stand[k], feature))
+            return err_set(err, "it holds that already (9.19)");
         if (guns && !(fire_battle(b)->entrenchments >> feature & 1)) {
             return err_set(err, "guns occupy entrenchments only (9.29)");
         }

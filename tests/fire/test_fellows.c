@@ -370,3 +370,18 @@ Test(fire_fellows, r9_31_who_charges_others_does_not_assault)
         field_free(f);
     }
 }
+
+/* Who holds a house does not go into it once more, and is not asked to; another house is another matter. */
+Test(fire_fellows, r9_19_a_garrison_is_in_its_cover_already)
+{
+    Field *f = fire_moving(
+        "'terrain': [{'name': 'Farm', 'type': 'hard cover', 'rectangle': {'from': "
+        "['480yd','480yd'], 'to': ['520yd','520yd']}}, {'name': 'Barn', 'type': 'hard "
+        "cover', 'rectangle': {'from': ['525yd','480yd'], 'to': ['560yd','520yd']}}]",
+        AT("b", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 8, 2) "}", FAR_RED);
+    cr_assert_eq(f->state.decision.kind, D_MOVE);
+    cr_assert_eq(field_offers(f, V_OCCUPY), 1);
+    cr_assert(field_refuses(f, "b occupy farm", "9.19"), "%s", f->err.text);
+    cr_assert(field_gives(f, "b occupy barn"), "%s", f->err.text);
+    field_free(f);
+}
