@@ -241,7 +241,7 @@ bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
         if (gap <= rate || rate < 0) /* 9.14: below */
             continue;
         return err_set(err, "%d yards away, and entering it leaves %d (9.22)",
-                       gap * 10 / NUMBER_TEN_YARDS, rate * 10 / NUMBER_TEN_YARDS);
+                       fd_yards_away(gap), rate * 10 / NUMBER_TEN_YARDS);
     }
     if (!has_room(b, s, feature, stand, n, err))
         return false;

@@ -406,7 +406,7 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
                        go.straight || go.bends || go.loose
                            ? "%d yards, and it may go %d here (4.1)"
                            : "%d yards, and not straight ahead: it shifts %d (4.9)",
-                       yards(go.distance), yards(rate));
+                       fd_yards_away(go.distance), yards(rate));
     }
     for (int k = 0; k < n; k++) {
         Box to = fd_stand_box(b, s, stand[k]);

@@ -385,3 +385,30 @@ Test(fire_fellows, r9_19_a_garrison_is_in_its_cover_already)
     cr_assert(field_gives(f, "b occupy barn"), "%s", f->err.text);
     field_free(f);
 }
+
+/* A move that is too long by less than a yard is not told as if it were as long as it may be. */
+Test(fire_fellows, r4_1_too_far_by_less_than_a_yard)
+{
+    Field *f = fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                           AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert(fire_goes(f, "b", 0, 600), "%s", f->err.text);
+    cr_assert_not(fire_goes(f, "b", 0, 604));
+    cr_assert(strstr(f->err.text, "61 yards, and it may go 60"), "%s", f->err.text);
+    cr_assert_not(fire_goes(f, "b", 303, 0));
+    cr_assert(strstr(f->err.text, "31 yards, and not straight ahead: it shifts 30"), "%s",
+              f->err.text);
+    field_free(f);
+    for (int more = 0; more <= 1; more++) {
+        f = fire_moving(
+            "'terrain': [{'name': 'Farm', 'type': 'hard cover', 'rectangle': {'from': "
+            "['480yd','480yd'], 'to': ['520yd','520yd']}}]",
+            AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
+        field_stand(f, "b.1")->at.y =
+            YD(480) - YD(30) - f->battle->stand[0].half_d - 8 * more;
+        cr_assert_eq(field_gives(f, "b occupy farm"), !more, "%s", f->err.text);
+        cr_assert(!more ||
+                      strstr(f->err.text, "31 yards away, and entering it leaves 30"),
+                  "%s", f->err.text);
+        field_free(f);
+    }
+}
