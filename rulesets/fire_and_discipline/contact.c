@@ -179,6 +179,9 @@ static void match_up(Game *g, const int *stand, int n, bool alone)
     }
     if (lead < 0 || in_garrison(s, met))
         return;
+    if (state_stand(s, lead)->marks & S_COUNTERS &&
+        state_stand(s, met)->marks & S_CHARGES)
+        return; /* of the two the charger shifts, when he goes in */
     const Box own = fd_stand_box(b, s, lead), other = fd_stand_box(b, s, met);
     const Side side = geo_side_met(&other, &own);
     const Angle out = (Angle)(state_stand(s, met)->facing + off[side]);

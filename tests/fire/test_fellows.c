@@ -412,3 +412,29 @@ Test(fire_fellows, r4_1_too_far_by_less_than_a_yard)
         field_free(f);
     }
 }
+
+/* 8.16  Who charges shifts to who counter-charges, though that one came first; who counter-charges and meets
+ * somebody who only stands there shifts to him. */
+Test(fire_fellows, r8_15_the_charger_shifts_to_the_counter_charger)
+{
+    for (int other = 0; other <= 1; other++) {
+        Field *f = fire_charging(
+            "",
+            AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 800, 432)
+                FIELD_FOOT(1, 8, 2) "}",
+            other ? AT("r", 500, 450) "'facing': 'S', " FIELD_FOOT(1, 8, 2) "}"
+                  : AT("r", 505, 430) "'facing': 'S', " FIELD_FOOT(1, 8, 2) "}");
+        if (other)
+            fire_stands_at(f, "c.1", 512, 432);
+        const int32_t r = field_stand(f, "r.1")->at.x, b = field_stand(f, "b.1")->at.x;
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        cr_assert(f->state.decision.kind == D_REACT || field_gives(f, "done"));
+        cr_assert(field_gives(f, "r counter-charge"), "%s", f->err.text);
+        fd_charges_run(&f->game);
+        cr_assert(f->events[E_CONTACT] > 0);
+        cr_assert_eq(field_stand(f, "r.1")->at.x,
+                     other ? field_stand(f, "c.1")->at.x : r);
+        cr_assert_eq(field_stand(f, "b.1")->at.x, other ? b : r);
+        field_free(f);
+    }
+}
