@@ -113,11 +113,8 @@ static bool place_clear(const Battle *b, const State *s, const Layout *l)
             if (geo_overlap(&box, &other))
                 return false;
         }
-        if (box.at.x < box.half_w || box.at.y < box.half_w ||
-            box.at.x > b->terrain.width - box.half_w ||
-            box.at.y > b->terrain.depth - box.half_w) {
+        if (!battle_box_on_table(b, &box))
             return false;
-        }
     }
     return true;
 }
