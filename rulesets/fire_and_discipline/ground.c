@@ -83,8 +83,8 @@ static bool advance_on(const Battle *b, const State *s, Ref subject, Point to,
     if (ahead <= 0)
         return false;
     ahead = reach_of(b, s, stand, n, ahead);
-    const int32_t clear = fd_slide(b, s, stand, n, box.ahead, ahead + STAND_OFF, &met);
-    if (met >= 0) {
+    const int32_t clear = fd_run_on(b, s, stand, n, box.ahead, ahead + STAND_OFF, &met);
+    if (met >= 0) { /* garrisons of its side are in no way (9.23) */
         const int32_t most =
             clear - (b->stand[met].side == b->stand[stand[0]].side ? 4 : STAND_OFF);
         if (most < ahead)

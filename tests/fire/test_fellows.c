@@ -438,3 +438,26 @@ Test(fire_fellows, r8_15_the_charger_shifts_to_the_counter_charger)
         field_free(f);
     }
 }
+
+/* App. A  Bots who go on go past a garrison of their side, though they do not stop upon it; another friend
+ * they stop before. */
+Test(fire_fellows, r9_23_an_advance_goes_past_a_garrison)
+{
+    for (int garrison = 0; garrison <= 1; garrison++) {
+        Field *f = fire_moving(
+            "'terrain': [{'name': 'Farm', 'type': 'hard cover', 'rectangle': {'from': "
+            "['480yd','415yd'], 'to': ['520yd','440yd']}}]",
+            garrison ? AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT(
+                           "c", 500, 428) "'status': 'garrison', " FIELD_FOOT(1, 8, 2) "}"
+                     : AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 500, 428)
+                           FIELD_FOOT(1, 8, 2) "}",
+            AT("r", 500, 700) FIELD_FOOT(1, 8, 2) "}");
+        const Intention on = { .verb = V_ADVANCE,
+                               .subject = ref_unit(0),
+                               .target = field_find(f, "r") };
+        Order o;
+        cr_assert(fire_ground(f->battle, &f->state, &on, &o, &f->err), "%s", f->err.text);
+        cr_assert_eq(o.place.y > YD(450), garrison, "%d", o.place.y);
+        field_free(f);
+    }
+}
