@@ -203,11 +203,16 @@ const char *map_formation(const Battle *battle, const State *state, int unit)
     return formation ? battle->rules->formations[formation].name : "";
 }
 
-const char *map_status(const Battle *battle, const State *state, int unit)
+int map_status_number(const Battle *battle, const State *state, int unit)
 {
     int formation, status;
     how_it_is(battle, state, unit, &formation, &status);
-    return battle->rules->unit_statuses[status].name;
+    return status;
+}
+
+const char *map_status(const Battle *battle, const State *state, int unit)
+{
+    return battle->rules->unit_statuses[map_status_number(battle, state, unit)].name;
 }
 
 void map_unit_says(const Battle *battle, const State *state, int unit, char *out,

@@ -117,9 +117,9 @@ static void name_unit(const SvgPage *page, Labels *labels, int unit)
     if (u->n_stands < b->unit[unit].n)
         n += snprintf(text + n, sizeof text - (size_t)n, " %d/%d", u->n_stands,
                       b->unit[unit].n);
-    if (u->status)
+    if (map_status_number(b, page->state, unit))
         snprintf(text + n, sizeof text - (size_t)n, " %.40s",
-                 b->rules->unit_statuses[u->status].name);
+                 map_status(b, page->state, unit));
     draw_label(page, labels, low, high, geo_cos(facing) < 0, text,
                svg_coat[b->unit[unit].side].edge);
 }

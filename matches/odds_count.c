@@ -10,6 +10,8 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include "engine/map_words.h"
+
 /* ---- counting ---- */
 
 static void sum_add(OddsSum *to, int64_t value, int64_t weight)
@@ -99,7 +101,7 @@ static int status_of(const Battle *b, const State *s, int unit)
         if (stand->where != ON_TABLE)
             is = n_both + stand->where - IN_RESERVE;
         else if (stand->unit != NO_UNIT)
-            is = state_unit(s, stand->unit)->status;
+            is = map_status_number(b, s, stand->unit);
         else
             is = n_unit + stand->status;
         if (is < best || best == n_both + LOST - IN_RESERVE)

@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+#include "engine/map_words.h"
+
 enum { LINE = 256 };
 
 /* ---- text ---- */
@@ -133,7 +135,7 @@ static void unit_fate(const Battle *b, const State *s, int unit, const Losses *l
 {
     const Unit *const u = state_unit(s, unit);
     const size_t room = (size_t)size;
-    const char *const status = b->rules->unit_statuses[u->status].name;
+    const char *const status = map_status(b, s, unit);
     if (l->waiting == l->all)
         snprintf(out, room, "never came");
     else if (l->lost + l->taken + l->left == l->all)

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_report.c - a report joins like sentences, adds up its losses, and says how it ended. */
+#include "engine/scenario.h"
 #include "matches/report.h"
+#include "tests/shipped.h"
 #include "tests/toy/toy.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static Battle battle;
 static State state;
@@ -122,6 +125,33 @@ Test(report, losses_add_up_and_the_end_is_told)
               text);
     free(text);
     report_free(report);
+}
+
+/* Where the rules say how a unit is by how its stands are, so does the report; whatever else has told of it. */
+Test(report, a_garrison_is_not_in_the_field)
+{
+    Err err = { "" };
+    Battle *const b = shipped_battle("fire_and_discipline", "farm");
+    static State s;
+    Game game = { .battle = b, .state = &s };
+    cr_assert(scenario_begin(&game, 1, &err), "%s", err.text);
+    Report *const report = report_new();
+    const ReportHead head = { .commanders = { "one", "two" } };
+    const GameResult result = { .verdict = NOT_PLAYED,
+                                .winner = NOBODY,
+                                .says = "stopped" };
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    report_write(report, out, b, &s, &head, &result);
+    fclose(out);
+    const char *const row = strstr(text, "Battalion Szekler ");
+    cr_assert(row, "%s", text);
+    cr_expect(strncmp(strchr(row, '\n') - 8, "garrison", 8) == 0, "%s", row);
+    cr_expect(strstr(text, "in the field"), "%s", text);
+    free(text);
+    report_free(report);
+    battle_free(b);
 }
 
 Test(report, lines_are_wrapped_between_words)
