@@ -231,6 +231,8 @@ static bool arrange(Battle *b, Opening *opening, int unit)
         return json_wrong(&open->json, "%s", why.text);
     for (int i = info->first; i < info->first + info->n; i++) {
         Stand *at = state_stand(s, i);
+        if (is_half(b, i) && at->status == ST_OPEN)
+            at->status = ST_FORMED; /* 3.3: it is so by itself */
         const bool own = at->status != ST_FORMED;
         if (!own)
             at->status =
@@ -254,6 +256,24 @@ static bool arrange(Battle *b, Opening *opening, int unit)
     return true;
 }
 
+/* 3.3, 3.10, 3.11, 3.15  May a stand be so that the file names by itself? */
+static bool status_suits(const Battle *b, int i, int status)
+{
+    switch (status) {
+    case ST_OPEN:
+    case ST_DISMOUNTED:
+        return b->stand[i].kind == CAVALRY;
+    case ST_SQUARE:
+        return fd_formation_suits(b, i, SQUARE, NULL) && !is_half(b, i);
+    case ST_LIMBERED:
+    case ST_UNLIMBERED:
+    case ST_CREW:
+        return is_guns(b, i);
+    default:
+        return true;
+    }
+}
+
 static bool settle(Battle *b, Opening *opening, int unit)
 {
     State *s = &b->opening;
@@ -261,6 +281,11 @@ static bool settle(Battle *b, Opening *opening, int unit)
     for (int i = info->first; i < info->first + info->n; i++) {
         Stand *at = state_stand(s, i);
         StandRow *r = row(s, i);
+        if (!status_suits(b, i, at->status))
+            return json_wrong(&opening->unit[unit].json,
+                              "no stand of %s here is ever \"%s\" (3.3 to 3.15)",
+                              fire_kinds[b->stand[i].kind].name,
+                              fire_stand_statuses[at->status].name);
         if (is_guns(b, i))
             r->guns = at->status == ST_CREW ? GUNS_DESTROYED : GUNS_MANNED;
         if (at->where != ON_TABLE && at->where != IN_RESERVE)

@@ -461,3 +461,31 @@ Test(fire_fellows, r9_23_an_advance_goes_past_a_garrison)
         field_free(f);
     }
 }
+
+/* 3.2, 3.31, 3.4  Nor is a single stand what troops of its kind never are, because a file says so. */
+Test(fire_fellows, r3_15_no_stand_is_what_its_kind_never_is)
+{
+    static const char *const kinds[] = { "infantry", "light infantry", "cavalry",
+                                         "8-pounders" };
+    static const struct {
+        const char *status, *kinds; /* of those who may */
+    } rows[] = { { "formed", "ilc8" },  { "open order", "lc" }, { "in square", "i" },
+                 { "limbered", "8" },   { "unlimbered", "8" },  { "crew", "8" },
+                 { "dismounted", "c" }, { "garrison", "ilc8" } };
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        for (int k = 0; k < 4; k++) {
+            char blue[300];
+            Err err = { "" };
+            snprintf(blue, sizeof blue,
+                     "{'name': 'b', 'stands': [{'kind': '%s', 'figures': %d, 'rating': "
+                     "2}], 'bases': [{'stand': 1, 'at': ['500yd','400yd'], 'status': "
+                     "'%s'}]}",
+                     kinds[k], k == 3 ? 4 : 3, rows[r].status);
+            cr_expect_eq(fire_loads("'terrain': [{'type': 'entrenchment', 'circle': "
+                                    "{'at': ['500yd','400yd'], 'radius': '30yd'}}]",
+                                    blue, FAR_RED, &err),
+                         strchr(rows[r].kinds, *kinds[k]) != NULL, "%s %s: %s", kinds[k],
+                         rows[r].status, err.text);
+        }
+    }
+}
