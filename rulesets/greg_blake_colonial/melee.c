@@ -5,6 +5,15 @@
  */
 #include "rulesets/greg_blake_colonial/colonial.h"
 
+/* 11.4  Is it the charger of that melee?  Not where it has charged somebody else, and he has charged it in the
+ * turn of its own side: from ambush (6.1), or as fanatics do (12.10). */
+static bool is_charger(const Battle *b, const State *s, int stand, int enemy)
+{
+    const bool is_charged =
+        state_stand(s, enemy)->marks & S_CHARGED && b->stand[enemy].side != s->side;
+    return state_stand(s, stand)->marks & S_CHARGED && !is_charged;
+}
+
 /* ---- what defends ---- */
 
 /* 11.4  Walls, hedges, houses and works that a stand defends against that enemy: NO_COVER if none;
@@ -15,7 +24,7 @@ static int defends(const Battle *b, const State *s, int stand, int enemy)
     const Point edge = geo_along(at, geo_ahead(geo_bearing(at, him)),
                                  b->stand[stand].half_d - GEO_TOUCH);
     FeatureSet set =
-        state_stand(s, stand)->marks & S_CHARGED ? 0 : colonial_shelter(b, s, stand, him);
+        is_charger(b, s, stand, enemy) ? 0 : colonial_shelter(b, s, stand, him);
     int best = NO_COVER;
     if (set & own(b)->lines)
         set &= ~terrain_crossed(&b->terrain, at, edge, set & own(b)->lines);
@@ -145,7 +154,7 @@ static int first_round(const Battle *b, const State *s, int stand, int enemy)
     const uint8_t marks = state_stand(s, stand)->marks;
     const int unit = body_of(s, stand), against = body_of(s, enemy);
     int more = 0;
-    if (marks & S_LOCKED || !(marks & S_CHARGED) || skirmishes(b, s, unit))
+    if (marks & S_LOCKED || !is_charger(b, s, stand, enemy) || skirmishes(b, s, unit))
         return 0;
     more += b->number[FIGHT_CHARGE];
     if (has_trait(b, unit, TRAIT_FEROCIOUS | TRAIT_FANATIC))
@@ -171,8 +180,7 @@ int colonial_melee_score(const Battle *b, const State *s, int stand, int enemy,
         score += b->number[FIGHT_SUPPORT] * count_supports(b, s, stand, enemy, pairs);
     if (colonial_struck_in_flank(b, s, enemy, stand))
         score += b->number[FIGHT_FLANK];
-    if (colonial_higher(b, s, enemy, stand) &&
-        !(state_stand(s, stand)->marks & S_CHARGED))
+    if (colonial_higher(b, s, enemy, stand) && !is_charger(b, s, stand, enemy))
         score += b->number[FIGHT_UPHILL];
     const int work = defends(b, s, stand, enemy);
     if (work)

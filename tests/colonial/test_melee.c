@@ -126,8 +126,9 @@ Test(colonial_melee, r11_2_one_against_men_back_to_back)
 }
 
 /* A wall 3 mm before Red's front, at 425 mm. */
-#define BEFORE_RED(type) TERRAIN(LINE_OF(type, 1000, 422, 1400, 422))
-#define UNDER(type)      TERRAIN(AREA(type, 1000, 420, 1400, 600))
+#define BEFORE_RED(type)  TERRAIN(LINE_OF(type, 1000, 422, 1400, 422))
+#define BEFORE_BLUE(type) TERRAIN(LINE_OF(type, 1000, 428, 1400, 428))
+#define UNDER(type)       TERRAIN(AREA(type, 1000, 420, 1400, 600))
 
 Test(colonial_melee, r11_2_one_against_who_shelters)
 {
@@ -207,6 +208,11 @@ Test(colonial_melee, r11_4_the_charger_in_the_first_round)
         { "", LANCERS, R1, { S_CHARGED, 0 }, { 9 + 1 + 1, 6 } },
         { "", LANCERS, R1, { 0, S_CHARGED }, { 9, 6 + 1 } },
         { "", LANCERS, R1, { S_LOCKED, S_LOCKED }, { 6, 6 } },
+        /* nor who has charged somebody else, and is himself charged in his own turn */
+        { "", B1, GHAZIS, { S_CHARGED, S_CHARGED }, { 6 + 1, 6 + 1 + 1 } },
+        { "", LANCERS, R1, { S_CHARGED, S_CHARGED }, { 9, 6 + 1 } },
+        { BEFORE_BLUE("wall"), B1, R1, { S_CHARGED, 0 }, { 6 + 1 + 1, 6 } },
+        { BEFORE_BLUE("wall"), B1, R1, { S_CHARGED, S_CHARGED }, { 6 + 1 + 1, 6 + 1 } },
     };
     FIGHTS(rows);
 }
