@@ -104,7 +104,8 @@ void musket_remember_woods(const Battle *b, State *s, int unit, Point from);
 void musket_turn_back(Game *g, int unit);
 
 /* ---- flight.c ---- */
-void musket_push_back(Game *g, int unit, int from);
+/* 4.4  in: from: where he is from whom it goes straight away. */
+void musket_push_back(Game *g, int unit, Point from);
 void musket_fly(Game *g, int unit);
 /* Away from the nearest enemy if that is towards home, else home. */
 Angle musket_way_of_flight(const Battle *b, const State *s, int unit);

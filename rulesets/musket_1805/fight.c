@@ -7,6 +7,7 @@
  * Start at musket_melees().
  */
 #include "rulesets/musket_1805/musket.h"
+#include <assert.h>
 #include <string.h>
 
 void musket_mark_engaged(const Battle *b, State *s)
@@ -78,7 +79,7 @@ void musket_closing(Game *g)
         if (horse < 0)
             continue;
         if (musket_stand_test(g, u) == 1) {
-            musket_push_back(g, u, horse); /* 4.4 */
+            musket_push_back(g, u, body(b, s, horse)->at); /* 4.4 */
             pushed = true;
         }
     }
@@ -139,7 +140,7 @@ static void strike(Game *g, int unit, int enemy, int figures, Brawl *m)
 /* Its edge that the enemy is at; 6.17: who fights on is in contact still. */
 static int edge_met(const Battle *b, const State *s, int unit, int enemy)
 {
-    if (enemy < 0 || musket_unit_building(b, s, unit) >= 0)
+    if (musket_unit_building(b, s, unit) >= 0)
         return -1;
     const Box mine = musket_unit_box(b, s, unit), his = musket_unit_box(b, s, enemy);
     return (int)geo_side_met(&mine, &his);
@@ -174,7 +175,7 @@ static bool meets_others(const Battle *b, const State *s, const Brawl *m, int un
 static void close_up(const Battle *b, State *s, const Brawl *m, int unit, int enemy)
 {
     enum { MOST = 508 }; /* 2 in */
-    if (enemy < 0 || !on_table(b, s, unit) || !on_table(b, s, enemy) ||
+    if (!on_table(b, s, unit) || !on_table(b, s, enemy) ||
         musket_in_contact(b, s, unit, enemy) || musket_unit_building(b, s, unit) >= 0 ||
         state_unit(s, unit)->status == ROUTED || state_unit(s, enemy)->status == ROUTED)
         return;
@@ -231,8 +232,8 @@ static void exchange(Game *g, Brawl *m)
 }
 
 /* 6.14  Who lost more tests at a disadvantage and, if he holds, steps back; 6.17 after equal
- * losses both fight on; 5.6 nobody tests who lost nothing. */
-static void give_way(Game *g, int unit, int enemy, int loss, bool loser)
+ * losses both fight on; 5.6 nobody tests who lost nothing.  in: from: where his enemy fought. */
+static void give_way(Game *g, int unit, Point from, int loss, bool loser)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -247,7 +248,7 @@ static void give_way(Game *g, int unit, int enemy, int loss, bool loser)
         result =
             musket_morale_test(g, unit, TEST_MELEE, loser ? b->number[MORALE_LOSER] : 0);
     if (result == 1 || (result == 0 && loser))
-        musket_push_back(g, unit, enemy);
+        musket_push_back(g, unit, from);
 }
 
 static void fight(Game *g, Brawl *m)
@@ -255,8 +256,10 @@ static void fight(Game *g, Brawl *m)
     const Battle *b = g->battle;
     State *s = g->state;
     int enemy[MAX_UNITS], edge[MAX_UNITS];
+    Point from[MAX_UNITS]; /* 4.4: he may have fled before it is its turn to give way */
     for (int i = 0; i < m->n; i++) {
         enemy[i] = musket_contact_enemy(b, s, m->unit[i]);
+        assert(enemy[i] >= 0);
         edge[i] = edge_met(b, s, m->unit[i], enemy[i]);
     }
     exchange(g, m);
@@ -266,9 +269,11 @@ static void fight(Game *g, Brawl *m)
     }
     for (int i = 0; i < m->n; i++)
         close_up(b, s, m, m->unit[i], enemy[i]);
+    for (int i = 0; i < m->n; i++)
+        from[i] = body(b, s, enemy[i])->at;
     for (int i = 0; i < m->n; i++) {
         const int u = m->unit[i], side = side_of(b, u);
-        give_way(g, u, enemy[i], m->kills[u], m->lost[side] > m->lost[1 - side]);
+        give_way(g, u, from[i], m->kills[u], m->lost[side] > m->lost[1 - side]);
     }
 }
 

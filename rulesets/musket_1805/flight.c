@@ -60,14 +60,14 @@ static int32_t slide_back(Game *g, int unit, Angle away, int32_t distance)
 }
 
 /* 4.4  Half a move back; 9.13 guns in position stay where they are. */
-void musket_push_back(Game *g, int unit, int from)
+void musket_push_back(Game *g, int unit, Point from)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     const Point was = body(b, s, unit)->at;
     const int32_t rate =
         musket_move_rate(b, s, unit, state_unit(s, unit)->formation, OPEN);
-    const Angle away = geo_bearing(body(b, s, from)->at, was);
+    const Angle away = geo_bearing(from, was);
     const int32_t gone = slide_back(g, unit, away, rate * b->number[PUSHED_BACK] / 100);
     if (!gone)
         return;

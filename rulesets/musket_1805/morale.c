@@ -112,7 +112,7 @@ int musket_morale_fire(Game *g, int unit)
     if (is_charging(b, s, unit))
         u->marks |= U_DISORDERED;
     else if (enemy >= 0) {
-        musket_push_back(g, unit, enemy);
+        musket_push_back(g, unit, body(b, s, enemy)->at);
         musket_mark_engaged(b, s);
     }
     return result;

@@ -158,7 +158,7 @@ Test(m1805_edges, r4_4_not_onto_ground_it_may_not_be_on)
                                FOOT("b1", 30, 18.5, "green", "line") "," FAR_BLUE,
                                FOOT("r1", 30, 20, "green", "line") "," FAR_RED);
         m1805_touch(f, "b1", "r1", 380);
-        musket_push_back(&f->game, field_index(f, "r1"), field_index(f, "b1"));
+        musket_push_back(&f->game, field_index(f, "r1"), m1805_body(f, "b1")->at);
         cr_assert_eq(north_of(f, "r1", 20), wood ? 253 : 3 * 254, "%d",
                      north_of(f, "r1", 20));
         field_free(f);
@@ -611,7 +611,7 @@ Test(m1805_edges, r2_3_whoever_has_moved_them)
                                FOOT("b1", 30, 20, "green", "skirmish"),
                                FOOT("r1", 30, 30, "green", "line"));
         m1805_touch(f, "r1", "b1", -(254 + 190));
-        musket_push_back(&f->game, field_index(f, "b1"), field_index(f, "r1"));
+        musket_push_back(&f->game, field_index(f, "b1"), m1805_body(f, "r1")->at);
         cr_assert_eq(m1805_body(f, "b1")->at.y < 254 * 17, true);
         cr_assert_eq(is_marked(f, "b1", U_FROM_WOODS), wood);
         field_free(f);

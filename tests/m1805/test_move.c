@@ -223,9 +223,9 @@ Test(m1805_guns, r9_13_guns_in_position_are_not_pushed_back)
 {
     Field *f =
         m1805_field("", GUN("b1", 30, 20, "green"), FOOT("r1", 30, 24, "green", "line"));
-    musket_push_back(&f->game, 0, 1);
+    musket_push_back(&f->game, 0, m1805_body(f, "r1")->at);
     cr_assert_eq(m1805_gone(f, "b1", 30, 20), 0);
-    musket_push_back(&f->game, 1, 0);
+    musket_push_back(&f->game, 1, m1805_body(f, "b1")->at);
     cr_assert_eq(m1805_gone(f, "r1", 30, 24), 762, "4.4: a line half of 6 in");
     field_free(f);
 }

@@ -6,6 +6,7 @@
 #include "rulesets/rulesets.h"
 #include "tests/m1805/field.h"
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* b1 and the horse b2 are side by side upon r1, the horse in the west: shaken by it, r1 goes back and to
@@ -37,6 +38,38 @@ Test(m1805_shaken, r4_4_away_from_the_horse_it_does_not_stand_against)
         cr_assert_eq(foot->at.y > was.y, die == 51);
         field_free(f);
     }
+}
+
+/* r1 has come at b1's flank from the east.  b1 routs, and flees home to the south before r1 tests: shaken, it goes
+ * back to the east, from where they fought, and not away from where b1 is by then. */
+Test(m1805_shaken, r4_4_away_from_where_he_fought_who_has_fled)
+{
+    Field *f = m1805_field(
+        "",
+        FOOT("b1", 30, 30, "green", "line") "," FOOT(
+            "b9", 5, 5, "green", "line") "," FOOT("b8", 55, 5, "green", "line"),
+        UNIT("r1", 40, 30, "infantry", "green", "column", "", ", 'facing': 'W'") "," FOOT(
+            "r9", 5, 55, "green", "line") "," FOOT("r8", 55, 55, "green", "line"));
+    m1805_body(f, "b1")->facing = NORTH;
+    m1805_body(f, "b1")->figures = 18;
+    const Box one = musket_unit_box(f->battle, &f->state, field_index(f, "b1")),
+              two = musket_unit_box(f->battle, &f->state, field_index(f, "r1"));
+    m1805_body(f, "r1")->at.x = m1805_body(f, "b1")->at.x + one.half_w + two.half_d;
+    musket_mark_engaged(f->battle, &f->state);
+    cr_assert(field_unit(f, "b1")->marks & U_ENGAGED);
+    const Point was = m1805_body(f, "r1")->at;
+    field_dice(f, 0);
+    field_more(f, 2, 1); /* one of each falls: 70 and 90 */
+    field_more(f, 1, 100);
+    field_more(f, 1, 95);
+    m1805_bound(f, NULL);
+    cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+    cr_assert_eq(field_unit(f, "b1")->status, ROUTED);
+    cr_assert_lt(m1805_body(f, "b1")->at.y, 254 * 20);
+    cr_assert_eq(field_unit(f, "r1")->status, SHAKEN);
+    cr_assert_gt(m1805_body(f, "r1")->at.x, was.x + 254 * 3);
+    cr_assert_lt(abs(m1805_body(f, "r1")->at.y - was.y), 254);
+    field_free(f);
 }
 
 /* Shaken by fire, a green unit of two less: 80, and 85 is thrown.  In contact by its own charge, or
@@ -122,7 +155,7 @@ Test(m1805_shaken, r2_5_who_is_pushed_back_through_a_friend_again_rolls_anew)
         f->game.hand = &hand;
         if (acted)
             field_unit(f, "b1")->marks |= U_ACTED;
-        musket_push_back(&f->game, field_index(f, "b1"), field_index(f, "r1"));
+        musket_push_back(&f->game, field_index(f, "b1"), m1805_body(f, "r1")->at);
         cr_assert_eq(f->events[E_PASSAGE], 1);
         field_free(f);
     }
