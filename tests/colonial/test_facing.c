@@ -331,6 +331,28 @@ Test(colonial_facing, r4_12_through_guns_and_skirmishers_freely)
     }
 }
 
+/* Beyond b2 there is room for b1 only if it turns to the east, beside b3: where it does not it stops before b2,
+ * whom it might have passed through. */
+Test(colonial_facing, r4_12_who_might_have_passed_is_not_said_to_have)
+{
+    for (int die = 1; die <= 2; die++) {
+        char told[200];
+        Field *f = passing("B", REG,
+                           FRIEND("infantry", "line",
+                                  REG) "," BODY("b3", "bleader", 660.5, 410, "infantry",
+                                                1, "skirmish", "B", REG, ""));
+        field_dice(f, 2, 4, die);
+        cr_assert(field_gives(f, "b1 move to 600,410 facing E"), "%s", f->err.text);
+        cr_assert(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_assert_eq(colonial_gone(f, "b1", 600, 410) == 0, die == 2);
+        cr_assert_eq(colonial_body(f, "b1")->at.y < 3250, die == 1);
+        f->last[E_PASSAGE].n_dice = 0;
+        colonial_say_event(&f->game, &f->last[E_PASSAGE], told, sizeof told);
+        cr_assert_str_eq(told, "b1 may pass through b2");
+        field_free(f);
+    }
+}
+
 /* But skirmishers do not run through a line that stands in close order. */
 Test(colonial_facing, r4_12_skirmishers_try_as_others_do)
 {
