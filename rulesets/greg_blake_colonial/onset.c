@@ -14,6 +14,16 @@ static void tell_charge(Game *g, int kind, int unit, int other, int a)
                            .a = a });
 }
 
+/* From there to where it is now. */
+static void tell_moved(Game *g, int unit, Point from)
+{
+    game_tell(g, &(Event){ .kind = E_MOVED,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .subject = ref_unit(unit),
+                           .from = from,
+                           .to = body_row(g->state, unit)->at });
+}
+
 /* 10.1, 10.4 */
 static int32_t roll_charge(Game *g, int unit, int target, Point to)
 {
@@ -93,8 +103,10 @@ static void run_from(Game *g, int unit, int by, Angle along)
         if (other < 0 && colonial_box_touches(b, s, side_of(b, unit), &box))
             continue;
         if (other < 0) {
+            const Point from = r->at;
             colonial_body_put(b, s, unit, box.at, (Angle)(along + SOUTH));
             state_unit(s, unit)->marks |= U_MOVED; /* 8.8, 8.10 */
+            tell_moved(g, unit, from);
             return;
         }
         if (b->stand[other].side != side_of(b, unit))
@@ -112,11 +124,7 @@ static void move_block(Game *g, int unit, Angle along, int32_t distance)
     const Point to = geo_along(from, geo_ahead(along), distance);
     colonial_body_put(b, s, unit, to, along);
     if (geo_distance(from, to) > GEO_TOUCH)
-        game_tell(g, &(Event){ .kind = E_MOVED,
-                               .side = (uint8_t)side_of(b, unit),
-                               .subject = ref_unit(unit),
-                               .from = from,
-                               .to = to });
+        tell_moved(g, unit, from);
     colonial_crosses(g, unit, from, to);
 }
 

@@ -54,7 +54,6 @@ static const char *const said[N_EVENTS][PHRASES] = {
     [E_LEADS]        = { "& leads from the front" },
     [E_RECOIL]       = { "& does not get back to reform", "& recoils and reforms: # of its stands" },
     [E_BREAKTHROUGH] = { "& goes no further", "& breaks through" },
-    [E_BREAK_OFF]    = { "& does not get out of the melee", "& withdraws from the melee" },
     [E_MORALE]       = { "& fails its morale test", "& passes its morale test" },
     [E_GROUP]        = { "the group of & halts: none of it advances", "the group of & flees the field" },
     [E_CREW]         = { "& gets a man from @" },
@@ -113,6 +112,17 @@ static void say_moved(Text *t, const Game *g, const Event *e, const char *who)
     text_add(t, " %s", text_point(geo_bearing(e->from, e->to)));
 }
 
+static void say_break_off(Text *t, const Event *e, const char *who)
+{
+    text_add(t,
+             e->a ? "%s withdraws from the melee, " : "%s does not get out of the melee",
+             who);
+    if (!e->a)
+        return;
+    colonial_say_length(t, geo_distance(e->from, e->to));
+    text_add(t, " %s", text_point(geo_bearing(e->from, e->to)));
+}
+
 static void say_formed(Text *t, const Event *e, const char *who)
 {
     const int formation = e->kind == E_LIMBER ? e->b : e->a;
@@ -166,6 +176,9 @@ static void say_other(Text *t, const Game *g, const Event *e, const char *who,
         break;
     case E_DISORDERED:
         text_add(t, "%s %s: disordered", who, WORD(why, e->a));
+        break;
+    case E_BREAK_OFF:
+        say_break_off(t, e, who);
         break;
     case E_FIRE:
     case E_DEFENSIVE:

@@ -167,6 +167,10 @@ Test(colonial_charged, r10_8_who_has_got_away_has_moved)
     cr_assert_eq(f->state.phase, PHASE_RETURN);
     cr_assert(colonial_aimed(f, "r1.1", "b1.1", &aim));
     cr_assert_eq(aim.need, 6 + 1 + 1);
+    cr_assert_eq(f->last[E_MOVED].subject,
+                 field_find(f, "r1")); /* and is told where to */
+    cr_assert_eq(f->last[E_MOVED].from.y, 5510);
+    cr_assert_eq(f->last[E_MOVED].to.y, colonial_body(f, "r1")->at.y);
     field_free(f);
 }
 

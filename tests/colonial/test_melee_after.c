@@ -265,6 +265,10 @@ Test(colonial_melee_after, r11_12_one_move_and_no_more)
     field_dice(f, 1, 10);
     cr_assert(field_gives(f, "b1 break off"), "%s", f->err.text);
     cr_assert_eq(f->last[E_BREAK_OFF].a, 1);
+    char told[200];
+    f->last[E_BREAK_OFF].n_dice = 0;
+    colonial_say_event(&f->game, &f->last[E_BREAK_OFF], told, sizeof told);
+    cr_assert_str_eq(told, "b1 withdraws from the melee, 40 mm south");
     cr_assert(field_refuses(f, "b1 move to 1200,330 facing N", "had its move"), "%s",
               f->err.text);
     field_free(f);
