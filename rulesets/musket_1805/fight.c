@@ -172,9 +172,11 @@ static bool meets_others(const Battle *b, const State *s, const Brawl *m, int un
 /* 6.17  Blocks that met at a corner have shrunk apart: who fights on closes up to his enemy, over ground
  * that is not barred to it (7.5, 7.6), but no gun in position does (9.9), nor who flees, nor anybody to
  * him.  6.17b  That is no charge at anybody else (7.11). */
-static void close_up(const Battle *b, State *s, const Brawl *m, int unit, int enemy)
+static void close_up(Game *g, const Brawl *m, int unit, int enemy)
 {
-    enum { MOST = 508 }; /* 2 in */
+    enum { MOST = 508 /* 2 in */, A_STEP = 13 /* less is not told */ };
+    const Battle *b = g->battle;
+    const State *s = g->state;
     if (!on_table(b, s, unit) || !on_table(b, s, enemy) ||
         musket_in_contact(b, s, unit, enemy) || musket_unit_building(b, s, unit) >= 0 ||
         state_unit(s, unit)->status == ROUTED || state_unit(s, enemy)->status == ROUTED)
@@ -188,10 +190,18 @@ static void close_up(const Battle *b, State *s, const Brawl *m, int unit, int en
                                          mine.at, way, gap, ANY_COST) < gap)
         return;
     mine.at = geo_along(mine.at, way, gap);
-    if (musket_box_meets(b, s, &mine, unit, NOBODY) < 0 &&
-        !meets_others(b, s, m, unit, &mine) && battle_box_on_table(b, &mine) &&
-        !(terrain_at(&b->terrain, mine.at) & own(b)->buildings))
-        at->at = mine.at;
+    if (musket_box_meets(b, s, &mine, unit, NOBODY) >= 0 ||
+        meets_others(b, s, m, unit, &mine) || !battle_box_on_table(b, &mine) ||
+        terrain_at(&b->terrain, mine.at) & own(b)->buildings)
+        return;
+    const Point from = at->at;
+    at->at = mine.at;
+    if (gap >= A_STEP)
+        musket_tell(g, &(Event){ .kind = E_MOVED,
+                                 .side = (uint8_t)side_of(b, unit),
+                                 .subject = ref_unit(unit),
+                                 .from = from,
+                                 .to = at->at });
 }
 
 /* All whom it touches; 6.13 horse does not strike who defends an obstacle. */
@@ -268,7 +278,7 @@ static void fight(Game *g, Brawl *m)
         musket_unit_lose_but(g, u, m->kills[u], edge[i]);
     }
     for (int i = 0; i < m->n; i++)
-        close_up(b, s, m, m->unit[i], enemy[i]);
+        close_up(g, m, m->unit[i], enemy[i]);
     for (int i = 0; i < m->n; i++)
         from[i] = body(b, s, enemy[i])->at;
     for (int i = 0; i < m->n; i++) {

@@ -349,4 +349,10 @@ void musket_turn_back(Game *g, int unit)
     at->facing = facing;
     if (musket_contact_enemy(b, s, unit) >= 0)
         at->facing = before;
+    if (at->facing != before)
+        musket_tell(g, &(Event){ .kind = E_MOVED,
+                                 .side = (uint8_t)side_of(b, unit),
+                                 .subject = ref_unit(unit),
+                                 .from = at->at,
+                                 .to = at->at });
 }

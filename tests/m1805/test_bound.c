@@ -343,8 +343,11 @@ Test(m1805_morale, r4_9_its_back_to_the_enemy)
     cr_assert_eq(m1805_body(f, "r1")->facing, NORTH, "b1 is nearer");
     m1805_body(f, "b8")->at.x = 254 * 40;
     m1805_row(f, "r1")->rout = 1;
+    field_forget(f);
     m1805_bound(f, NULL);
     cr_assert_eq(m1805_body(f, "r1")->facing, WEST);
+    cr_assert_eq(f->events[E_MOVED], 1, "it is told to turn");
+    cr_assert_eq(f->last[E_MOVED].subject, field_find(f, "r1"));
     field_free(f);
 }
 

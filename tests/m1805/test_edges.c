@@ -253,7 +253,7 @@ static void meet_by_a_corner(Field *f, int off)
 /* Askew, by a corner near the end of a line that gets shorter at both ends: they close up. */
 Test(m1805_edges, r6_17_who_met_by_a_corner_closes_up)
 {
-    int fought = 0;
+    int fought = 0, told = 0;
     for (int off = 0; off < 40; off++) {
         Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "column") "," FAR_BLUE,
                                FOOT("r1", 30, 30, "green", "line") "," FAR_RED);
@@ -265,12 +265,15 @@ Test(m1805_edges, r6_17_who_met_by_a_corner_closes_up)
             m1805_bound(f, NULL);
             if (r->figures == 18 && b->figures == 16 && !f->events[E_BACK]) {
                 fought++;
+                told += f->events[E_MOVED];
                 cr_expect(is_marked(f, "b1", U_ENGAGED), "%d to the right", 2 * off);
             }
         }
         field_free(f);
     }
     cr_assert(fought > 5, "%d", fought);
+    cr_assert(told > 2 && told <= fought, "%d of %d are told to have moved", told,
+              fought);
 }
 
 /* b1, a gun or a wagon, is met by the last file of a line, which falls, and with it a man of its crew: the wagon
