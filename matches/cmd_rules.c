@@ -61,6 +61,16 @@ static void print_named(const char *heading, const Named *rows, int from)
         printf("  %-24s %s\n", rows[i].name, rows[i].help ? rows[i].help : "");
 }
 
+/* What the opening of a scenario may say that troops did or suffered before. */
+static void print_marks(const char *heading, const Mark *rows)
+{
+    if (!rows || !rows[0].name)
+        return;
+    printf("\n%s\n", heading);
+    for (int i = 0; rows[i].name; i++)
+        printf("  %-24s %s\n", rows[i].name, rows[i].help);
+}
+
 /* What a verb takes, as it is typed. */
 static void takes(uint32_t bits, char *out, int size)
 {
@@ -99,6 +109,9 @@ static void print_words(const Ruleset *r)
         printf("  %-24s %s\n", r->terrain[i].name, r->terrain[i].help);
     print_named("Formations", r->formations, 1);
     print_named("Statuses of units", r->unit_statuses, 0);
+    print_named("Statuses of stands", r->stand_statuses, 0);
+    print_marks("Marks of a unit in a scenario", r->unit_marks);
+    print_marks("Marks of a stand in a scenario", r->stand_marks);
     print_named("Phases", r->phases, 0);
     print_named("Endings", r->endings, 0);
     print_named("Further keys of a unit in a scenario", r->unit_keys, 0);

@@ -56,6 +56,8 @@ static const Line lines[] = {
     { "rules throne_of_bayonet",                      2, "did you mean",                  "throne_of_bayonets" },
     { "rules throne_of_bayonets",                     0, "fire.kills_on",                 "printed" },
     { "rules throne_of_bayonets --json",              0, "{\"path\":\"fire.kills_on\"",   "\"provenance\":" },
+    { "rules throne_of_bayonets",                     0, "owes fire",                     "newly dispersed: must fire" },
+    { "rules greg_blake_colonial",                    0, "in ambush: placed there",       "in a melee of an earlier turn" },
     { "rules --clauses",                              0, "clauses",                       "" },
     { "replay /nowhere/r.gz",                         3, "/nowhere/r.gz",                 "" },
     { "replay",                                       2, "usage: brevet replay",          "" },
