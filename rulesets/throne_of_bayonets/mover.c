@@ -109,9 +109,8 @@ Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t di
         const Box obstacle = battle_box(b, s, other);
         for (int i = 0; i < n; i++) {
             const int32_t d = geo_sweep_one(&box[i], way, clear.distance, &obstacle);
-            if (d < clear.distance) {
+            if (d < clear.distance)
                 clear = (Way){ d, other, b->stand[other].side != side };
-            }
         }
     }
     return clear;
@@ -186,6 +185,18 @@ bool leaves_table(Game *g, Ref who)
     return true;
 }
 
+/* 7.7  Who moves in line takes the die as he sets off, to throw it at what he comes to; 7.7b no
+ * outcome move, 7.7c but a rally by initiative. */
+static void count_line_move(Game *g)
+{
+    State *s = g->state;
+    const Mover *m = &throne(s)->mover;
+    if (ref_kind(m->who) != REF_UNIT || m->moved || mover_is_outcome(m->kind))
+        return;
+    if (state_unit(s, ref_index(m->who))->formation == LINE)
+        morale_add(g->battle, s, ref_index(m->who), g->battle->number[DICE_LINE_MOVES]);
+}
+
 /* 9.12e  Ground counts where it goes, round the bends of its road. */
 static void glide(Game *g, int32_t distance)
 {
@@ -197,6 +208,7 @@ static void glide(Game *g, int32_t distance)
     if (m->on_road)
         m->way = geo_ahead(row(g->state, ref_index(m->who))->facing);
     m->left -= distance;
+    count_line_move(g);
     m->moved = 1;
     if (ref_kind(m->who) == REF_UNIT) /* 6.30, 4.9  whatever moves it */
         state_unit(g->state, ref_index(m->who))->marks &=
@@ -252,21 +264,17 @@ static void change_at_end(Game *g)
                            .c = facing });
 }
 
-/* 7.4, 7.7  What a unit takes for having moved, and for having charged; 7.7b the dice of outcome
- * moves stand in their own table, 7.7c a rally by initiative is none.  9.6d  Only a move over some
- * distance is one. */
+/* 7.4  What a unit takes for having charged; 9.6 it has moved.  9.6d  Only a move over some distance
+ * is one. */
 static void count_the_move(Game *g, int unit)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     Mover *m = &throne(s)->mover;
     Unit *u = state_unit(s, unit);
-    const bool movement = m->kind != MOVER_ADVANCE && m->kind != MOVER_RIDE_ON;
     if (!m->moved || m->kind == MOVER_RETIRE)
         return;
-    if (movement && u->formation == LINE)
-        morale_add(b, s, unit, b->number[DICE_LINE_MOVES]);
-    if (movement && !m->halted)
+    if (!mover_is_outcome(m->kind) && !m->halted)
         u->marks |= U_MOVED; /* 9.6 */
     if (m->kind == MOVER_RALLY || unit_touches_enemy(b, s, unit) < 0)
         return;

@@ -69,6 +69,12 @@ static inline bool mover_is_voluntary(MoverKind kind)
     return kind == MOVER_ORDERED || kind == MOVER_RALLY;
 }
 
+/* Its dice, if any, stand in the table of outcome moves (7.7b). */
+static inline bool mover_is_outcome(MoverKind kind)
+{
+    return kind == MOVER_ADVANCE || kind == MOVER_RIDE_ON || kind == MOVER_RETIRE;
+}
+
 /* Does it stop at the enemy, not going at him? */
 static inline bool mover_goes_back(MoverKind kind)
 {

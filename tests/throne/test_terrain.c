@@ -4,6 +4,7 @@
 #include "tests/throne/field.h"
 #include "tests/throne/refusal.h"
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #define RED    "{'name': 'red1', 'at': ['90cm','95cm'], " FIELD_FOOT(1, 4) "}"
@@ -204,6 +205,36 @@ Test(throne_terrain, r2_6_all_the_dice_it_carries_are_thrown)
     cr_assert(field_spent(f));
     cr_assert_eq(field_unit(f, "1st")->dice, 0);
     field_free(f);
+}
+
+/* The line stands 5 cm before the wall, or against it: then it has not moved before it tests, and takes
+ * the die only if it gets on. */
+Test(throne_terrain, r7_7_the_die_of_a_line_is_thrown_at_an_obstacle_it_comes_to)
+{
+    static const struct {
+        const char *formation, *y;
+        int thrown, face, left;
+    } rows[] = {
+        { "line", "23.75cm", 2, 4, 0 },   { "line", "23.75cm", 2, 3, 0 },
+        { "line", "28.75cm", 1, 4, 1 },   { "line", "28.75cm", 1, 3, 0 },
+        { "column", "23.75cm", 1, 4, 0 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char blue[300];
+        snprintf(blue, sizeof blue,
+                 "{'name': '1st', 'at': ['50cm','%s'], 'formation': '%s', "
+                 "'marks': ['activated'], " FIELD_FOOT(2, 4) "}",
+                 rows[i].y, rows[i].formation);
+        Field *f = field(WALL, blue, RED);
+        field_dice(f, rows[i].thrown, rows[i].face, rows[i].face);
+        cr_assert(field_gives(f, "1st move to 50,40"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_TEST].n_dice, rows[i].thrown, "row %zu", i);
+        cr_assert(field_spent(f), "row %zu", i);
+        cr_assert_eq(field_unit(f, "1st")->dice, rows[i].left, "row %zu", i);
+        cr_assert_eq(field_unit(f, "1st")->status,
+                     rows[i].face < 4 ? DISORDERED : FORMED);
+        field_free(f);
+    }
 }
 
 Test(throne_terrain, r2_8_failure_halts_before_it_worse_off)
