@@ -108,7 +108,8 @@ static int number_of(const Shot *shot, int i)
     if (!bears(shot, &piece))
         return 0;
     const Point front = geo_along(piece.at, piece.ahead, piece.half_d);
-    return chaos_stick(shot->b, shot->unit, geo_gap_to_point(&shot->target_box, front));
+    const int32_t gap = geo_gap_to_point(&shot->target_box, front);
+    return chaos_stick(shot->b, shot->unit, chaos_measured(shot->b, gap));
 }
 
 void chaos_shot_numbers(const Shot *shot, int n, uint8_t *number)
@@ -246,7 +247,7 @@ static bool in_range(Shot *shot, Err *err)
     const Box mine = chaos_unit_box(b, shot->s, shot->unit);
     if (!err && !may_bear(shot, &mine))
         return false;
-    shot->gap = geo_gap(&mine, &shot->target_box);
+    shot->gap = chaos_measured(b, geo_gap(&mine, &shot->target_box));
     if (!err && shot->gap > shot->range)
         return false;
     shot->from = geo_along(mine.at, mine.ahead, mine.half_d);

@@ -173,6 +173,12 @@ bool chaos_ground_bars(const Battle *b, const State *s, int unit, const Box *box
     return (bars & ~chaos_bars(b, &mine)) != 0;
 }
 
+int32_t chaos_measured(const Battle *b, int32_t gap)
+{
+    const int32_t lost = b->number[PIECE] % 2;
+    return gap > lost ? gap - lost : 0;
+}
+
 int32_t chaos_unit_gap(const Battle *b, const State *s, int unit, int other)
 {
     const Box one = chaos_unit_box(b, s, unit), two = chaos_unit_box(b, s, other);

@@ -11,7 +11,9 @@ void chaos_apart(Field *f, int32_t gap)
 {
     const Box one = chaos_unit_box(f->battle, &f->state, field_index(f, "b1"));
     const Box two = chaos_unit_box(f->battle, &f->state, field_index(f, "r1"));
-    chaos_stands_at(f, "r1", one.at.x, one.at.y + one.half_d + gap + two.half_d, SOUTH);
+    const int32_t lost = 381 % 2; /* of pieces of 38.1 mm: half a tenth at either edge */
+    chaos_stands_at(f, "r1", one.at.x, one.at.y + one.half_d + gap + two.half_d + lost,
+                    SOUTH);
 }
 
 Field *chaos_duel(const char *more, const char *blue, const char *red, int32_t gap)

@@ -111,7 +111,7 @@ Test(chaos_charge, r5_2_no_further_than_it_may_come)
 {
     for (int further = 0; further < 2; further++) {
         Field *f = facing_r1("", INFANTRY_AT("b1", 30, 20, 1, "line"));
-        chaos_stands_at(f, "r1", 254 * 30, 254 * 35 + 380 + further, SOUTH);
+        chaos_stands_at(f, "r1", 254 * 30, 254 * 35 + 381 + further, SOUTH);
         if (further)
             cr_assert(field_refuses(f, "b1 charge r1", "(5.7)"));
         else

@@ -68,6 +68,26 @@ Test(chaos_fire, r8_2_the_rifle_stick)
     field_free(f);
 }
 
+/* Middles an inch and a half, a piece's depth, more than 3, 27 and 15 in from each other. */
+Test(chaos_fire, r8_2_a_gap_is_from_edge_to_edge)
+{
+    const int32_t y = 10 * AN_INCH + 381, x = 30 * AN_INCH;
+    Field *f = firer("infantry", "line", 1, 500);
+    chaos_stands_at(f, "r1", x, y + 3 * AN_INCH, SOUTH);
+    cr_assert_eq(chaos_number(f), 9);
+    chaos_stands_at(f, "r1", x, y + 3 * AN_INCH + 1, SOUTH);
+    cr_assert_eq(chaos_number(f), 8);
+    chaos_stands_at(f, "r1", x, y + 27 * AN_INCH, SOUTH);
+    cr_assert_eq(chaos_number(f), 1);
+    chaos_stands_at(f, "r1", x, y + 27 * AN_INCH + 1, SOUTH);
+    cr_assert_eq(chaos_number(f), NO_SHOT);
+    chaos_stands_at(f, "r1", x, y + 15 * AN_INCH + 1, SOUTH);
+    cr_assert(field_refuses(f, "b1 charge r1", "15.1 in away"), "%s", f->err.text);
+    chaos_stands_at(f, "r1", x, y + 15 * AN_INCH, SOUTH);
+    cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+    field_free(f);
+}
+
 Test(chaos_fire, r8_2_who_is_out_of_range_reads_as_further_than_it)
 {
     Shot shot;
@@ -160,7 +180,7 @@ Test(chaos_fire, r8_4_a_quarter_holds_horses)
 Test(chaos_fire, r8_5_forty_five_degrees)
 {
     for (int side = -1; side <= 1; side += 2) {
-        Field *f = firer("infantry", "line", 1, 1000);
+        Field *f = firer("infantry", "line", 1, 999); /* the boxes' 1000 */
         const Point at = chaos_row(f, "r1")->at;
         chaos_stands_at(f, "r1", at.x + side * (1000 + 190), at.y, SOUTH);
         cr_assert_eq(chaos_number(f), 8, "%s", f->err.text);
@@ -178,7 +198,7 @@ Test(chaos_fire, r8_5_forty_five_degrees)
 Test(chaos_fire, r8_5_each_piece_for_itself)
 {
     for (int beyond = 0; beyond <= 1; beyond++) {
-        Field *f = firer("infantry", "line", 8, 1000);
+        Field *f = firer("infantry", "line", 8, 999);
         const Point at = chaos_row(f, "r1")->at, fifth = field_stand(f, "b1.5")->at;
         chaos_stands_at(f, "r1", fifth.x + 1000 + 190 + beyond, at.y, SOUTH);
         chaos_aim(f);
