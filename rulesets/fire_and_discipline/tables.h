@@ -18,8 +18,8 @@ enum { N_GUN_BANDS = 6, N_MUSKET_BANDS = 4, AUTOMATIC = 10 };
 /*    id, path, value, low, high, unit, clause, from, what */ \
 /* stands, by scale: 15mm and 6mm, then 20mm and larger */ \
     X(SIZE15_WIDTH,      "scale.15mm.stand.width",               381,    0,   5080, YARDS,  "1.5",  PRINTED,       "frontage of a basic stand, 15mm") \
-    X(SIZE15_DEPTH,      "scale.15mm.stand.depth",               317,    0,   5080, YARDS,  "1.5",  PRINTED,       "depth of a basic stand, 15mm") \
-    X(SIZE15_HALF_WIDTH, "scale.15mm.half_stand.width",          190,    0,   5080, YARDS,  "1.5",  PRINTED,       "frontage of a half-stand, 15mm") \
+    X(SIZE15_DEPTH,      "scale.15mm.stand.depth",               318,    0,   5080, YARDS,  "1.5",  PRINTED,       "depth of a basic stand, 15mm") \
+    X(SIZE15_HALF_WIDTH, "scale.15mm.half_stand.width",          191,    0,   5080, YARDS,  "1.5",  PRINTED,       "frontage of a half-stand, 15mm") \
     X(SIZE15_HALF_DEPTH, "scale.15mm.half_stand.depth",          254,    0,   5080, YARDS,  "1.5",  PRINTED,       "depth of a half-stand, 15mm") \
     X(SIZE20_WIDTH,      "scale.20mm.stand.width",               762,    0,   5080, YARDS,  "1.6",  PRINTED,       "frontage of a basic stand, 20mm") \
     X(SIZE20_DEPTH,      "scale.20mm.stand.depth",               508,    0,   5080, YARDS,  "1.6",  PRINTED,       "depth of a basic stand, 20mm") \

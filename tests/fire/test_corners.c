@@ -32,7 +32,7 @@ Test(fire_corners, r8_21_nobody_pursues_who_is_still_in_contact)
         Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
                               AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
                               AT("r", 500, 430) FIELD_FOOT(1, 8, 1) "}");
-        field_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
+        field_stand(f, "r.1")->at.y = YD(400) + 2 * 159 + 4;
         state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
         field_dice(f, 0);
         field_more(f, 5, 1); /* five hits */

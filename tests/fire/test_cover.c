@@ -40,7 +40,7 @@ Test(fire_cover, r9_32_each_attacker_against_the_whole_garrison)
     const int r = field_index(f, "r.1");
     state_stand(&f->state, 0)->at =
         (Point){ state_stand(&f->state, r)->at.x,
-                 state_stand(&f->state, r)->at.y - 2 * 158 - 4 };
+                 state_stand(&f->state, r)->at.y - 2 * 159 - 4 };
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
     row(&f->state, 0)->target = (uint16_t)(r + 1);
     field_dice(f, 0);
@@ -247,7 +247,7 @@ Test(fire_cover, r9_22_half_the_charge_reaches_it)
         fire_charging(FARM, AT("b", 500, 435) FIELD_FOOT(1, 8, 2) "}",
                       AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}");
     const Order o = { .verb = V_CHARGE, .subject = ref_unit(0), .target = ref_unit(1) };
-    field_stand(f, "b.1")->at.y = YD(480) - YD(40) - 158;
+    field_stand(f, "b.1")->at.y = YD(480) - YD(40) - 159;
     cr_assert(fd_charge_may(f->battle, &f->state, &o, &f->err), "%s", f->err.text);
     field_stand(f, "b.1")->at.y -= 4;
     cr_assert_not(fd_charge_may(f->battle, &f->state, &o, &f->err));
@@ -347,7 +347,7 @@ Test(fire_cover, r8_22_a_pursuit_may_end_at_hard_cover)
         const Stand *r = field_stand(f, "r.1");
         Stand *b = field_stand(f, "b.1");
         f->battle->number[MORALE_PASS] = 0;
-        b->at = (Point){ r->at.x, YD(480) - YD(20) - 158 - (reaches ? 0 : 4) };
+        b->at = (Point){ r->at.x, YD(480) - YD(20) - 159 - (reaches ? 0 : 4) };
         b->marks |= S_CHARGES | S_MADE | S_FOUGHT; /* it has won in the field */
         b->own |= M_PURSUES;
         field_dice(f, 0);
@@ -370,7 +370,7 @@ Test(fire_cover, r9_22_who_goes_on_after_his_target_has_run)
                           AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(
                               1, 6, 2) "}," AT("l", 500, 460) FIELD_LIGHT(1, 3, 2) "}");
         Stand *b = field_stand(f, "b.1");
-        b->at = (Point){ field_stand(f, "r.1")->at.x, YD(480) - YD(40) - 158 - 4 * more };
+        b->at = (Point){ field_stand(f, "r.1")->at.x, YD(480) - YD(40) - 159 - 4 * more };
         fire_stands_at(f, "l.1", 800, 800);
         b->marks |= S_CHARGES;
         fire_row(f, "b.1")->target = (uint16_t)(field_index(f, "l.1") + 1);
@@ -419,8 +419,8 @@ Test(fire_cover, r8_2_nobody_is_charged_through_a_garrison)
                           AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(
                               1, 6, 2) "}," AT("q", 500, 560) FIELD_FOOT(1, 8, 2) "}");
         Stand *b = field_stand(f, "b.1"), *q = field_stand(f, "q.1");
-        b->at = (Point){ field_stand(f, "r.1")->at.x, YD(480) - YD(41) - 158 };
-        q->at = (Point){ b->at.x, b->at.y + YD(75) + 2 * 158 };
+        b->at = (Point){ field_stand(f, "r.1")->at.x, YD(480) - YD(41) - 159 };
+        q->at = (Point){ b->at.x, b->at.y + YD(75) + 2 * 159 };
         if (!garrison)
             fire_stands_at(f, "r.1", 900, 900);
         const Order o = { .verb = V_CHARGE,

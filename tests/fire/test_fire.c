@@ -41,6 +41,28 @@ Test(fire_musketry, r7_30_the_four_bands)
     field_free(f);
 }
 
+/* A stand is 12.5 yards deep: 72.5 between the middles leave 60. */
+Test(fire_musketry, r7_30_a_gap_is_from_edge_to_edge)
+{
+    static const struct {
+        const char *y;
+        int need; /* 0: out of range */
+    } rows[] = {
+        { "472.5", 8 }, { "472.6", 6 }, { "512.5", 6 },
+        { "512.6", 4 }, { "562.5", 4 }, { "562.6", 0 },
+    };
+    Volley v;
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char red[200];
+        snprintf(red, sizeof red, "{'name': 'r', 'at': ['500yd','%syd'], %s}", rows[k].y,
+                 FIELD_FOOT(1, 8, 2));
+        Field *f = fire_shooting("", BLUE_LINE, red);
+        const bool fires = fd_volley_make(f->battle, &f->state, line4, 4, 4, &v, &f->err);
+        cr_assert_eq(fires ? v.need : 0, rows[k].need, "%s", rows[k].y);
+        field_free(f);
+    }
+}
+
 Test(fire_musketry, r7_5_rifles_reach_300)
 {
     Field *f = fire_shooting("",

@@ -114,7 +114,7 @@ Test(fire_leavings, r9_33_each_attack_has_its_own_dice)
     field_officer(f, "duke")->with = ref_stand(r);
     for (int i = 0; i < 2; i++) {
         Stand *attacker = state_stand(&f->state, i);
-        attacker->at = (Point){ at.x, at.y + (i ? 1 : -1) * (2 * 158 + 4) };
+        attacker->at = (Point){ at.x, at.y + (i ? 1 : -1) * (2 * 159 + 4) };
         attacker->marks |= S_CHARGES | S_MADE;
         row(&f->state, i)->target = (uint16_t)(r + 1);
     }
@@ -211,7 +211,7 @@ Test(fire_leavings, r7_9_the_far_end_of_a_line_is_asked)
                 near = i;
         }
         r->at.x = state_stand(&f->state, near)->at.x;
-        r->at.y = state_stand(&f->state, near)->at.y + 2 * 158 + YD(gap);
+        r->at.y = state_stand(&f->state, near)->at.y + 2 * 159 + YD(gap);
         int far = near;
         for (int i = 0; i < 10; i++) {
             if (state_stand(&f->state, i)->at.x > state_stand(&f->state, far)->at.x)
@@ -310,9 +310,9 @@ Test(fire_leavings, r8_50_guns_throw_at_who_is_before_them)
                                   FIELD_FOOT(1, 8, 2) "}",
                               AT("g", 500, 470) FIELD_GUNS("8-pounders", 1, 4) "}");
         const Point at = field_stand(f, "g.1")->at;
-        field_stand(f, "b.1")->at = (Point){ at.x - 60, at.y - 2 * 158 - 4 };
+        field_stand(f, "b.1")->at = (Point){ at.x - 60, at.y - 2 * 159 - 4 };
         field_stand(f, "c.1")->at =
-            (Point){ at.x - 60 + 2 * 190 + 4, at.y - 2 * 158 - 4 };
+            (Point){ at.x - 60 + 2 * 190 + 4, at.y - 2 * 159 - 4 };
         for (int i = 0; i < 2; i++)
             state_stand(&f->state, i)->marks |= S_CHARGES | S_MADE;
         fire_row(f, "g.1")->target = (uint16_t)(field_index(f, "c.1") + 1);
@@ -339,7 +339,7 @@ Test(fire_leavings, r3_18_nobody_merges_into_a_melee)
         to->figures = field_stand(f, "b.2")->figures = 1;
         fire_stands_at(f, "b.2", 520, 380);
         if (engaged)
-            r->at = (Point){ to->at.x, to->at.y + 2 * 158 + 4 };
+            r->at = (Point){ to->at.x, to->at.y + 2 * 159 + 4 };
         cr_assert_eq(f->state.decision.kind, D_FORM);
         cr_assert_eq(field_gives(f, "b.2 merge b.1"), !engaged, "%s", f->err.text);
         cr_assert(!engaged || strstr(f->err.text, "8.28"), "%s", f->err.text);
@@ -375,7 +375,7 @@ Test(fire_leavings, r3_17_no_limbering_in_a_melee)
         const Stand *g = field_stand(f, "g.1");
         fire_row(f, "g.1")->guns = GUNS_MANNED | 1 << 4;
         if (engaged)
-            field_stand(f, "r.1")->at = (Point){ g->at.x, g->at.y + 2 * 158 + 4 };
+            field_stand(f, "r.1")->at = (Point){ g->at.x, g->at.y + 2 * 159 + 4 };
         cr_assert_eq(fd_touches_enemy(f->battle, &f->state, 0), engaged);
         fd_limbering(&f->game);
         cr_assert_eq(g->status, engaged ? ST_UNLIMBERED : ST_LIMBERED);
@@ -553,7 +553,7 @@ Test(fire_leavings, r8_14_a_flank_is_free_again)
                               AT("r", 500, 470) FIELD_FOOT(1, 8, 2) "}");
         Stand *r = field_stand(f, "r.1"), *b = field_stand(f, "b.1");
         f->battle->number[MORALE_PASS] = 0;
-        b->at = (Point){ r->at.x + 190 + 158 + 4, r->at.y };
+        b->at = (Point){ r->at.x + 190 + 159 + 4, r->at.y };
         b->facing = WEST;
         b->marks |= S_CHARGES | S_MADE;
         b->figures = gone ? 1 : 8;

@@ -363,7 +363,7 @@ Test(fire_meetings, r8_5_who_is_left_alone_is_engaged_no_more)
                          AT("r", 500, 420) FIELD_FOOT(1, 8, 4) "}," AT("q", 800, 600)
                              FIELD_FOOT(1, 8, 4) "}");
     Stand *r = field_stand(f, "r.1"), *b = field_stand(f, "b.1");
-    r->at = (Point){ b->at.x, b->at.y + 2 * 158 + 4 };
+    r->at = (Point){ b->at.x, b->at.y + 2 * 159 + 4 };
     r->marks |= S_ENGAGED;
     b->marks |= S_ENGAGED;
     field_officer(f, "duke")->where = LOST;
@@ -388,7 +388,7 @@ Test(fire_meetings, r9_31_the_engaged_count_among_the_assaulters)
                       AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(3, 6, 2) "}");
     const int r = field_index(f, "r.1");
     for (int k = 0; k < 4; k++) {
-        state_stand(&f->state, k)->at.y = state_stand(&f->state, r)->at.y - 2 * 158 - 4;
+        state_stand(&f->state, k)->at.y = state_stand(&f->state, r)->at.y - 2 * 159 - 4;
         state_stand(&f->state, k)->marks |= S_ENGAGED;
     }
     const int one[1] = { field_index(f, "c.1") };

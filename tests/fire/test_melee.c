@@ -14,7 +14,7 @@ Test(fire_charge, r8_1_declared_straight_ahead_within_reach)
     cr_assert_eq(f->state.decision.kind, D_CHARGE);
     const Order o = { .verb = V_CHARGE, .subject = ref_unit(0), .target = ref_unit(1) };
     cr_assert(fd_charge_may(f->battle, &f->state, &o, &f->err));
-    field_stand(f, "r.1")->at.y = YD(400) + 316 + YD(80); /* 8.2: 80 yards of gap */
+    field_stand(f, "r.1")->at.y = YD(400) + 318 + YD(80); /* 8.2: 80 yards of gap */
     cr_assert(fd_charge_may(f->battle, &f->state, &o, &f->err));
     field_stand(f, "r.1")->at.y += 6;
     cr_assert_not(fd_charge_may(f->battle, &f->state, &o, &f->err));
@@ -288,7 +288,7 @@ Test(fire_melee, r8_18_contact_goes_on_as_engaged)
     Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
                           AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
                           AT("r", 500, 430) FIELD_FOOT(1, 8, 3) "}");
-    field_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
+    field_stand(f, "r.1")->at.y = YD(400) + 2 * 159 + 4;
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
     field_dice(f, 0);
     field_more(f, 11, 10); /* 8 + 3 attacker's dice */
@@ -313,7 +313,7 @@ Test(fire_melee, r8_21_victorious_chargers_pursue)
     Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
                           AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
                           AT("r", 500, 430) FIELD_FOOT(1, 8, 1) "}");
-    field_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
+    field_stand(f, "r.1")->at.y = YD(400) + 2 * 159 + 4;
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
     field_dice(f, 0);
     field_more(f, 5, 1); /* five hits */
@@ -342,7 +342,7 @@ Test(fire_melee, r8_24_columns_lose_from_the_rear)
         AT("r", 500, 450) "'formation': 'column', " FIELD_FOOT(2, 8, 4) "}");
     const int front = field_stand(f, "r.1")->at.y < field_stand(f, "r.2")->at.y ? 1 : 2;
     Stand *a = state_stand(&f->state, front), *c = state_stand(&f->state, 3 - front);
-    const int32_t by = a->at.y - (YD(400) + 2 * 158 + 4);
+    const int32_t by = a->at.y - (YD(400) + 2 * 159 + 4);
     a->at.y -= by;
     c->at.y -= by;
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
@@ -362,14 +362,14 @@ Test(fire_melee, r8_12_flank_and_rear)
         "{'name': 'b', 'at': ['400yd','500yd'], 'facing': 'E', " FIELD_FOOT(1, 8, 3) "}",
         AT("r", 500, 500) FIELD_FOOT(1, 8, 3) "}");
     Stand *b = state_stand(&f->state, 0);
-    b->at = (Point){ YD(500) - 190 - 158 - 4, YD(500) };
+    b->at = (Point){ YD(500) - 190 - 159 - 4, YD(500) };
     fd_note_contact(&f->game, 0);
     cr_assert(field_stand(f, "r.1")->marks & S_FLANKED); /* side, and no front */
     field_stand(f, "r.1")->marks = S_COUNTERS; /* he counter-charges somebody else */
     fd_note_contact(&f->game, 0);
     cr_assert(field_stand(f, "r.1")->marks & S_FLANKED);
     field_stand(f, "r.1")->marks = 0;
-    b->at = (Point){ YD(500), YD(500) - 158 - 158 - 4 };
+    b->at = (Point){ YD(500), YD(500) - 159 - 159 - 4 };
     b->facing = NORTH;
     fd_note_contact(&f->game, 0);
     cr_assert_not(field_stand(f, "r.1")->marks & S_FLANKED);
@@ -387,7 +387,7 @@ Test(fire_melee, r6_49_guns_before_a_pursuit)
             fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 3) "}",
                         AT("r", 500, 425) FIELD_FOOT(1, 3, 0) "}," AT("g", 500, 450)
                             FIELD_GUNS("8-pounders", 1, 2) "}");
-        field_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
+        field_stand(f, "r.1")->at.y = YD(400) + 2 * 159 + 4;
         field_stand(f, "b.1")->marks |= S_CHARGES | S_MADE | S_MOVED;
         field_dice(f, 0);
         field_more(f, 11, 1); /* r is no more */

@@ -435,7 +435,7 @@ Test(fire_movement, r4_8_the_last_yard_of_a_march)
         "",
         AT("g", 800, 100) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}",
         AT("p", 600, 130) FIELD_FOOT(1, 8, 2) "}");
-    field_stand(f, "p.1")->at = (Point){ YD(800) - 158 - 190 - YD(200) + 2, YD(130) };
+    field_stand(f, "p.1")->at = (Point){ YD(800) - 159 - 190 - YD(200) + 2, YD(130) };
     cr_assert_not(fire_goes(f, "g", 0, 600)); /* it ends further away than it passes */
     field_stand(f, "p.1")->at.x -= 4;
     cr_assert(fire_goes(f, "g", 0, 600), "%s", f->err.text);
@@ -445,8 +445,8 @@ Test(fire_movement, r4_8_the_last_yard_of_a_march)
                         FIELD_HORSE(1, 3, 2) "}",
                     AT("r", 200, 900) FIELD_FOOT(1, 8, 2) "}," AT("q", 500, 900)
                         FIELD_FOOT(1, 8, 2) "}");
-    field_stand(f, "r.1")->at.y = field_stand(f, "b.1")->at.y + 316 + YD(80) + YD(300);
-    field_stand(f, "q.1")->at.y = field_stand(f, "h.1")->at.y + 316 + YD(160) + YD(300);
+    field_stand(f, "r.1")->at.y = field_stand(f, "b.1")->at.y + 318 + YD(80) + YD(300);
+    field_stand(f, "q.1")->at.y = field_stand(f, "h.1")->at.y + 318 + YD(160) + YD(300);
     cr_assert(fire_goes(f, "b", 0, 800), "%s", f->err.text);
     cr_assert_not(fire_goes(f, "h", 0, 1600));
     cr_assert(fire_goes(f, "h", 0, 1598), "%s", f->err.text);

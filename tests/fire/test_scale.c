@@ -15,10 +15,10 @@ Test(fire_scale, r1_5_sizes_by_scale)
             "g", 200, 400) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1, 2) "}";
     Field *f = fire_moving("", blue, FAR_RED);
     cr_assert_eq(f->battle->stand[0].half_w, 190);
-    cr_assert_eq(f->battle->stand[0].half_d, 158);
+    cr_assert_eq(f->battle->stand[0].half_d, 159);
     cr_assert_eq(f->battle->stand[1].half_w, 95); /* 1.9 */
     cr_assert_eq(f->battle->stand[2].half_w, 95); /* 1.9: two castings */
-    cr_assert_eq(fd_stand_box(f->battle, &f->state, 3).half_w, 158); /* 1.7 */
+    cr_assert_eq(fd_stand_box(f->battle, &f->state, 3).half_w, 159); /* 1.7 */
     cr_assert_eq(fd_stand_box(f->battle, &f->state, 3).half_d, 190);
     field_free(f);
     f = fire_moving("'rules': {'scale': '20mm'}", blue, FAR_RED);
@@ -116,7 +116,7 @@ Test(fire_command, r2_5_within_60_yards)
                          "{'name': 'Duke', 'at': ['500yd','330yd']}",
                          AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", "", FAR_RED);
     Officer *duke = field_officer(f, "duke");
-    duke->at.y = YD(400) - 158 - YD(60);
+    duke->at.y = YD(400) - 159 - YD(60);
     cr_assert(fd_commander_near(f->battle, &f->state, 0));
     cr_assert_eq(fd_morale_total(f->battle, &f->state, 0, false), 12); /* 5.15 */
     duke->at.y -= 1;
@@ -203,7 +203,7 @@ Test(fire_command, r2_8_his_stand_is_no_more)
     cr_assert(field_spent(f));
     cr_assert_eq(field_officer(f, "duke")->where, LOST);
     f->state = before;
-    field_stand(f, "r.1")->at.y = YD(400) + 2 * 158 + 4;
+    field_stand(f, "r.1")->at.y = YD(400) + 2 * 159 + 4;
     state_stand(&f->state, 0)->marks |= S_CHARGES | S_MADE;
     field_dice(f, 0);
     field_more(f, 11, 1);
