@@ -53,6 +53,8 @@ bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n,
 /* Clear of others, on the table, on ground it may be on?  touch: enemies may be touched. */
 bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open,
                     Err *err);
+/* May each stand change its place: past nobody (3.20), over no steep banks (9.14)? */
+bool fd_places_free(const Battle *b, const State *s, const Layout *l, Err *err);
 /* Where the i-th of them will be, with the status they will have. */
 Box fd_placed_box(const Battle *b, const State *s, const Layout *l, int i);
 /* Where a stand will be: at its new place, if it is among them. */
@@ -96,8 +98,6 @@ bool fd_square_waits(const Battle *b, const State *s);
 Ref fd_garrison_next(const Battle *b, const State *s);
 /* Who moves next: a unit's main group, a stand by itself, a commander; NO_REF = nobody. */
 Ref fd_mover_next(const Battle *b, const State *s);
-/* May each stand change its place: past nobody (3.20), over no steep banks (9.14)? */
-bool fd_places_free(const Battle *b, const State *s, const Layout *l, Err *err);
 /* Does light infantry stay near its command when the stands of a layout are in their places? */
 bool fd_keeps_tether(const Battle *b, const State *s, const Layout *l, int i, Err *err);
 /* Limbers keep their distance from the enemy all the way. (4.12) */

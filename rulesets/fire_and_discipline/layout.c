@@ -371,6 +371,37 @@ bool fd_layout_free(const Battle *b, const State *s, const Layout *l, bool open,
     return true;
 }
 
+/* Garrisons are in nobody's way: they have no formation. */
+bool fd_places_free(const Battle *b, const State *s, const Layout *l, Err *err)
+{
+    uint64_t in[MAX_STANDS / 64] = { 0 };
+    char name[NAME_ROOM + 24];
+    for (int i = 0; i < l->n; i++)
+        in[l->stand[i] / 64] |= 1ull << l->stand[i] % 64;
+    for (int i = 0; i < l->n; i++) {
+        const Point from = state_stand(s, l->stand[i])->at, to = l->at[i];
+        const int64_t far = geo_distance(from, to) + fire_battle(b)->near;
+        if (fd_way_allows(b, from, to, 1, 1) < 0)
+            return err_set(err,
+                           "that stream is crossed at fords and bridges only (9.14)");
+        if (!fd_ground_between(b, s, l->stand[i], from, to, err))
+            return false;
+        for (int k = 0; k < b->n_stands; k++) {
+            if (in[k / 64] >> k % 64 & 1 || !on_table(s, k) || in_garrison(s, k) ||
+                geo_gap2(from, state_stand(s, k)->at) > far * far)
+                continue;
+            Box other = fd_stand_box(b, s, k);
+            other.half_w -= GEO_SLACK;
+            other.half_d -= GEO_SLACK;
+            if (!geo_segment_meets_box(from, to, &other))
+                continue;
+            name_for(err, b, ref_stand(k), name);
+            return err_set(err, "%s is in the way (3.20)", name);
+        }
+    }
+    return true;
+}
+
 /* 9.13 - 9.15  A group goes at the rate of who has most to cross. */
 int32_t fd_layout_allows(const Battle *b, const State *s, const Layout *l, int32_t rate)
 {

@@ -319,6 +319,17 @@ static void carry(const State *s, const int *stand, int n, const Box *box, const
     }
 }
 
+static bool ground_lets_by(const Battle *b, const State *s, const Layout *l, Vec way,
+                           int32_t distance, bool loose, Err *err)
+{
+    for (int k = 0; k < l->n; k++) {
+        const bool open = fd_open_there(b, s, l, k, loose);
+        if (!fd_ground_lets_by(b, s, l->stand[k], way, distance, open, err))
+            return false;
+    }
+    return true;
+}
+
 bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
                  int32_t distance, bool loose, Err *err)
 {
@@ -331,44 +342,27 @@ bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
         name_for(err, b, ref_stand(met), name);
         return err_set(err, "%s is in the way (3.20)", name);
     }
-    for (int k = 0; k < l->n; k++) {
-        const bool open = fd_open_there(b, s, l, k, loose);
-        if (!fd_ground_lets_by(b, s, l->stand[k], way, distance, open, err))
-            return false;
-    }
-    return fd_layout_free(b, s, l, loose, err);
+    return ground_lets_by(b, s, l, way, distance, loose, err) &&
+           fd_layout_free(b, s, l, loose, err);
 }
 
-/* Garrisons are in nobody's way: they have no formation. */
-bool fd_places_free(const Battle *b, const State *s, const Layout *l, Err *err)
+/* Ground lets it by, but the way is too long. */
+static bool too_far(const Battle *b, const State *s, int i, const Go *go, int32_t rate,
+                    Err *err)
 {
-    uint64_t in[MAX_STANDS / 64] = { 0 };
-    char name[NAME_ROOM + 24];
-    for (int i = 0; i < l->n; i++)
-        in[l->stand[i] / 64] |= 1ull << l->stand[i] % 64;
-    for (int i = 0; i < l->n; i++) {
-        const Point from = state_stand(s, l->stand[i])->at, to = l->at[i];
-        const int64_t far = geo_distance(from, to) + fire_battle(b)->near;
-        if (fd_way_allows(b, from, to, 1, 1) < 0) {
-            return err_set(err,
-                           "that stream is crossed at fords and bridges only (9.14)");
-        }
-        if (!fd_ground_between(b, s, l->stand[i], from, to, err))
-            return false;
-        for (int k = 0; k < b->n_stands; k++) {
-            if (in[k / 64] >> k % 64 & 1 || !on_table(s, k) || in_garrison(s, k) ||
-                geo_gap2(from, state_stand(s, k)->at) > far * far)
-                continue;
-            Box other = fd_stand_box(b, s, k);
-            other.half_w -= GEO_SLACK;
-            other.half_d -= GEO_SLACK;
-            if (!geo_segment_meets_box(from, to, &other))
-                continue;
-            name_for(err, b, ref_stand(k), name);
-            return err_set(err, "%s is in the way (3.20)", name);
-        }
-    }
-    return true;
+    const Box from = fd_stand_box(b, s, i);
+    const int32_t road = number(b, is_horse(b, s, i) ? MOVE_HORSE_ROAD : MOVE_FOOT_ROAD);
+    const bool shifts = !go->straight && !go->bends && !go->loose;
+    const bool marches =
+        !shifts && !go->loose && !is_guns(b, i) && go->distance <= road &&
+        !fd_enemy_within(b, s, b->stand[i].side, &from, number(b, ROAD_GAP));
+    return err_set(
+        err,
+        shifts    ? "%d yards, and not straight ahead: it shifts %d (4.9)"
+        : marches ? "%d yards, and it may go %d here (4.1), further only in column and "
+                    "where it keeps 300 from the enemy (4.7)"
+                  : "%d yards, and it may go %d here (4.1)",
+        fd_yards_away(go->distance), yards(rate));
 }
 
 bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
@@ -389,9 +383,8 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     go.straight = ahead >= 0 && right <= slant && right >= -slant;
     look_for_road(b, s, stand[0], &box, o, &go);
     const bool wheels = go.turns && !go.bends;
-    if (wheels && !go.loose && state_stand(s, stand[0])->status != ST_LIMBERED) {
+    if (wheels && !go.loose && state_stand(s, stand[0])->status != ST_LIMBERED)
         return err_set(err, "formed stands change facing before the moves (1.26)");
-    }
     int32_t rate = rate_of_move(b, s, stand, n, &go, err);
     if (rate < 0)
         return false;
@@ -401,13 +394,10 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     rate = fd_layout_allows(b, s, l, rate);
     if (rate < 0)
         return err_set(err, "that stream is crossed at fords and bridges only (9.14)");
-    if (go.distance > rate + 2) {
-        return err_set(err,
-                       go.straight || go.bends || go.loose
-                           ? "%d yards, and it may go %d here (4.1)"
-                           : "%d yards, and not straight ahead: it shifts %d (4.9)",
-                       fd_yards_away(go.distance), yards(rate));
-    }
+    const Vec way = geo_ahead(geo_angle(go.by.x, go.by.y));
+    if (go.distance > rate + 2)
+        return err && ground_lets_by(b, s, l, way, go.distance, go.loose, err) &&
+               too_far(b, s, stand[0], &go, rate, err);
     for (int k = 0; k < n; k++) {
         Box to = fd_stand_box(b, s, stand[k]);
         to.at = l->at[k];
@@ -416,8 +406,7 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
             !fd_keeps_tether(b, s, l, stand[k], err))
             return false;
     }
-    return fd_way_free(b, s, l, geo_ahead(geo_angle(go.by.x, go.by.y)), go.distance,
-                       go.loose, err);
+    return fd_way_free(b, s, l, way, go.distance, go.loose, err);
 }
 
 static void go_there(Game *g, const Layout *l, Ref who)

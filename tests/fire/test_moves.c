@@ -216,10 +216,11 @@ Test(fire_movement, r4_1_straight_ahead_at_the_rate)
     }
     cr_assert(fire_goes(f, "f", 300, 0)); /* 4.9: a shift */
     cr_assert(fire_goes(f, "f", 0, -300));
-    cr_assert_not(fire_goes(f, "f", 303, 0));
-    cr_assert(strstr(f->err.text, "4.9"), "%s", f->err.text);
-    cr_assert_not(fire_goes(f, "f", 0, 603));
-    cr_assert(strstr(f->err.text, "4.1)"), "%s", f->err.text);
+    cr_assert_not(fire_goes(f, "f", 310, 0));
+    cr_assert(strstr(f->err.text, "31 yards, and not straight ahead: it shifts 30 (4.9)"),
+              "%s", f->err.text);
+    cr_assert_not(fire_goes(f, "f", 0, 602));
+    cr_assert_str_eq(f->err.text, "61 yards, and it may go 60 here (4.1)");
     cr_assert(fire_goes(f, "c", 500, 0));
     cr_assert_not(fire_goes(f, "c", 503, 0));
     cr_assert(
@@ -248,8 +249,27 @@ Test(fire_movement, r4_7_the_road_rate_is_for_columns_far_off)
         f, "r.1", 500,
         880); /* 4.7: it would end within 300 yards; 4.8: so horse may not either */
     cr_assert_not(fire_goes(f, "f", 0, 800));
+    cr_assert(strstr(f->err.text, "80 yards, and it may go 60 here (4.1), further only"),
+              "%s", f->err.text);
+    cr_assert_not(fire_goes(f, "f", 0, 801));
+    cr_assert_str_eq(f->err.text, "81 yards, and it may go 60 here (4.1)");
     cr_assert(fire_goes(f, "f", 0, 600));
     cr_assert_not(fire_goes(f, "c", 0, 1400));
+    field_free(f);
+}
+
+/* Heavy woods slow who may enter them: who may not is told that, however far he wanted to go. */
+Test(fire_movement, r9_2_who_may_not_enter_is_not_told_how_far)
+{
+    Field *f = fire_moving(
+        "'terrain': [{'type': 'heavy woods', 'rectangle': {'from': ['400yd','520yd'], "
+        "'to': ['600yd','560yd']}}]",
+        AT("f", 500, 500) FIELD_FOOT(1, 8, 2) "}",
+        AT("r", 500, 740) FIELD_FOOT(1, 8, 2) "}");
+    for (int far = 200; far <= 600; far += 400) {
+        cr_assert_not(fire_goes(f, "f", 0, far));
+        cr_assert_str_eq(f->err.text, "formed foot cannot enter heavy woods (9.2)");
+    }
     field_free(f);
 }
 
