@@ -19,16 +19,21 @@ static void spend(const Battle *b, State *s, int unit, int32_t cost)
         u->marks |= U_MOVED_FAR;
 }
 
+static bool has_room(const Battle *b, const State *s, int unit, int formation)
+{
+    const UnitRow *r = row(s, unit);
+    const Box box = chaos_block(b, s, unit, formation, r->at, r->facing);
+    return chaos_box_barred(b, s, &box, unit) < 0 &&
+           !chaos_ground_bars(b, s, unit, &box) && battle_box_on_table(b, &box);
+}
+
 /* 4.2  Where it stands, if there is room. */
 static bool change_formation(Game *g, int unit, int formation)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     const UnitRow *r = row(s, unit);
-    const Box box = chaos_block(b, s, unit, formation, r->at, r->facing);
-    const bool room = chaos_box_barred(b, s, &box, unit) < 0 &&
-                      !chaos_ground_bars(b, s, unit, &box) &&
-                      battle_box_on_table(b, &box);
+    const bool room = has_room(b, s, unit, formation);
     if (room) {
         state_unit(s, unit)->formation = (uint8_t)formation;
         chaos_unit_put(b, s, unit, r->at, r->facing);
@@ -82,10 +87,11 @@ static void set_out(Game *g, int unit)
     UnitRow *r = row(s, unit);
     Unit *u = state_unit(s, unit);
     u->marks |= U_WAYFARER;
-    if (u->marks & U_PRONE) { /* 4.2 */
+    if (u->marks & U_PRONE) { /* 4.2  half a move in the formation that it will have */
+        const bool changes = r->formation && has_room(b, s, unit, r->formation);
         u->marks &= ~(uint32_t)U_PRONE;
         spend(b, s, unit,
-              chaos_move_rate(b, unit, r->formation ? r->formation : u->formation) *
+              chaos_move_rate(b, unit, changes ? r->formation : u->formation) *
                   b->number[FORM_COST] / 100);
     }
     if (r->formation && r->formation != u->formation &&

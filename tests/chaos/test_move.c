@@ -80,6 +80,26 @@ Test(chaos_move, r4_2_so_does_getting_up)
     field_free(f);
 }
 
+/* A line that lies down is to form column.  If somebody has come into its way meanwhile it only gets up: that
+ * is half of nine inches, after which it may fire (8.8); both are twelve. */
+Test(chaos_move, r4_2_who_only_gets_up_spends_half_the_move_it_has)
+{
+    for (int in_way = 0; in_way <= 1; in_way++) {
+        Field *f = march_over("", INFANTRY_AT("b1", 30, 20, 4, "line") "," INFANTRY_AT(
+                                      "b2", 50, 20, 1, "line") "," WATCHED);
+        field_unit(f, "b1")->marks |= U_PRONE;
+        cr_assert(field_gives(f, "b1 form as column"), "%s", f->err.text);
+        if (in_way)
+            chaos_stands_at(f, "b2", 254 * 30, 254 * 22, NORTH);
+        chaos_given(f, NULL);
+        cr_assert_eq(field_unit(f, "b1")->formation, in_way ? LINE : COLUMN);
+        cr_assert_not(field_unit(f, "b1")->marks & U_PRONE);
+        cr_assert_eq(chaos_row(f, "b1")->spent, in_way ? 254 * 9 / 2 : 254 * 12);
+        cr_assert_eq(!!(field_unit(f, "b1")->marks & U_MOVED_FAR), !in_way);
+        field_free(f);
+    }
+}
+
 /* No room for a line where a column has it. */
 Test(chaos_move, r4_2_a_change_wants_room)
 {
