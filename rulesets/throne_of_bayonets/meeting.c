@@ -359,12 +359,9 @@ static Met ride_over(Game *g, int base)
     leave_guns(b, s, party);
     if (at->unit == NO_UNIT)
         return MET_GOES_ON;
-    /* 11.18b  horse that will ride as well: both take it */
-    const int letter = row(s, at->unit)->letter;
-    if (m->kind == MOVER_RIDE_ON && letter >= 'A' && letter <= 'C' &&
-        unit_arm(b, s, at->unit) == CAVALRY && ref_kind(m->who) == REF_UNIT) {
+    if (m->kind == MOVER_RIDE_ON && ref_kind(m->who) == REF_UNIT &&
+        outcome_rides_over(b, s, at->unit, m->who)) /* 11.18b  both take it */
         morale_add(b, s, ref_index(m->who), b->number[OUTCOME_OVERRUN]);
-    }
     game_tell(g, &(Event){ .kind = E_OVERRUN, .subject = m->who, .target = party });
     return MET_GOES_ON;
 }

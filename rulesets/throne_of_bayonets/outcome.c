@@ -367,6 +367,27 @@ static bool carry_on(Game *g, int side)
     return true;
 }
 
+/* 11.18b  Two units over-run each other if each is on the other's way. */
+bool outcome_rides_over(const Battle *b, const State *s, int unit, Ref who)
+{
+    const int letter = row(s, unit)->letter;
+    if (letter < 'A' || letter > 'C' || unit_arm(b, s, unit) != CAVALRY)
+        return false;
+    int own[MAX_STANDS], theirs[MAX_STANDS];
+    const int n = unit_bases(b, s, unit, own), m = mover_bases(b, s, who, theirs);
+    const Vec ahead = geo_ahead(row(s, unit)->facing);
+    const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < m; k++) {
+            const Box mine = battle_box(b, s, own[i]),
+                      other = battle_box(b, s, theirs[k]);
+            if (geo_sweep_one(&mine, ahead, rate, &other) < rate)
+                return true;
+        }
+    }
+    return false;
+}
+
 bool outcome_run(Game *g)
 {
     const Battle *b = g->battle;

@@ -577,6 +577,21 @@ Test(throne_outcome, r11_18b_two_units_of_horse_that_ride_over_each_other_take_a
     field_free(f);
 }
 
+/* Red, taken in flank, rides off to the east: it has been over-run, and over-runs nobody. */
+Test(throne_outcome, r11_18b_who_rides_another_way_over_runs_nobody)
+{
+    Field *f = field(READY, U("b", 30, 48.75, CHARGED, HORSE(1)),
+                     U("r", 30, 51.25, "'facing': 'E',", HORSE(1)));
+    throw_all(f, "111"
+                 "66");
+    cr_assert(field_gives(f, "done"));
+    cr_assert_eq(f->last[E_MELEE].a, 'C' << 8 | 'C');
+    cr_assert_eq(field_unit(f, "r")->dice, 3); /* C two, over-run one */
+    cr_assert_eq(f->last[E_TEST].n_dice, 2);   /* C alone */
+    cr_assert_eq(field_stand(f, "r.1")->at.x, CM(80));
+    field_free(f);
+}
+
 /* No room to get clear beyond it: it ends in contact, and fights. */
 Test(throne_outcome, r11_19_an_advance_that_ends_in_contact_is_a_further_melee)
 {
