@@ -333,15 +333,17 @@ void melee_prune(const Battle *b, State *s)
 }
 
 /* Did this contact come of the unit's own move?  Whoever charges is not contacted in flank by those
- * he rides at; by those who ride at him meanwhile he is.  A counter-charger rode at whoever came
- * the opposite way: they meet on one line (6.10). */
+ * he rides at; by those who ride at him meanwhile he is, bases by themselves too.  A counter-charger
+ * rode at whoever came the opposite way: they meet on one line (6.10). */
 static bool its_own_charge(const Battle *b, const State *s, int unit, int other)
 {
     const uint32_t mine = state_unit(s, unit)->marks;
     const int enemy = state_stand(s, other)->unit;
     if (!(mine & U_CHARGED))
         return false;
-    if (enemy == NO_UNIT || !(state_unit(s, enemy)->marks & U_CHARGED))
+    if (enemy == NO_UNIT)
+        return !(state_stand(s, other)->own & RODE_IN);
+    if (!(state_unit(s, enemy)->marks & U_CHARGED))
         return true;
     if (state_unit(s, enemy)->marks & U_COUNTERED)
         return true;

@@ -666,6 +666,24 @@ Test(throne_melee, r10_20b_flank_and_rear_lose_the_best_half_and_squares_have_ne
     }
 }
 
+/* Blue has charged r; a base by itself that touches its flank stands there, or has ridden into it. */
+Test(throne_melee, r10_20b_a_base_that_rides_into_the_flank_of_a_charger_finds_it)
+{
+    for (int rode = 0; rode <= 1; rode++) {
+        Field *f = ready(U("b", 50, 48.75, CHARGED, S("line infantry", 1)),
+                         TWO(U("r", 50, 51.25, "", S("line infantry", 1)),
+                             "{'name': 'r2', 'bases': [{'stand': 1, 'at': "
+                             "['52.5cm','48cm'], 'alone': true, 'facing': 'W', 'status': "
+                             "'dispersed'}], " S("line cavalry", 1) "}"));
+        if (rode)
+            field_stand(f, "r2.1")->own |= RODE_IN;
+        melee_gather(&f->game, ref_unit(0));
+        melee_note_flanks(f->battle, &f->state);
+        cr_assert_eq(!!(field_unit(f, "b")->marks & U_FLANKED), rode);
+        field_free(f);
+    }
+}
+
 Test(throne_melee, r10_24b_horse_finds_no_flank_on_a_square)
 {
     Field *f = ready(
