@@ -107,10 +107,14 @@ Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t di
         if (in_party(s, who, other) || !in_lane(&lane, at->at, clear.distance))
             continue;
         const Box obstacle = battle_box(b, s, other);
+        const bool enemy = b->stand[other].side != side;
         for (int i = 0; i < n; i++) {
-            const int32_t d = geo_sweep_one(&box[i], way, clear.distance, &obstacle);
-            if (d < clear.distance)
-                clear = (Way){ d, other, b->stand[other].side != side };
+            /* 9.22  of a friend and an enemy met at once it is the enemy */
+            const bool as_near = enemy && clear.base >= 0 && !clear.enemy;
+            const int32_t ask = clear.distance + as_near;
+            const int32_t d = geo_sweep_one(&box[i], way, ask, &obstacle);
+            if (d < ask)
+                clear = (Way){ d, other, enemy };
         }
     }
     return clear;

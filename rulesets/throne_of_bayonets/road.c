@@ -196,11 +196,13 @@ static int in_reach_of(const Battle *b, const State *s, int unit, int32_t distan
     return n;
 }
 
-/* The one of `others` that stops it at this place, -1 = none. */
+/* The one of `others` that stops it at this place, an enemy rather than a friend (9.22); -1 = none. */
 static int blocked_by(const Battle *b, const State *s, const int16_t *others, int n,
                       const Layout *layout)
 {
     const int32_t size = b->number[BASE_SIZE], reach = size * 3 / 2;
+    const int side = b->stand[layout->base[0]].side;
+    int friend = -1;
     for (int k = 0; k < n; k++) {
         const Stand *at = state_stand(s, others[k]);
         for (int i = 0; i < layout->n; i++) {
@@ -210,11 +212,14 @@ static int blocked_by(const Battle *b, const State *s, const int16_t *others, in
                 continue;
             const Box mine = geo_box(layout->at[i], layout->facing[i], size, size);
             const Box box = battle_box(b, s, others[k]);
-            if (geo_overlap(&mine, &box))
+            if (!geo_overlap(&mine, &box))
+                continue;
+            if (b->stand[others[k]].side != side)
                 return others[k];
+            friend = friend < 0 ? others[k] : friend;
         }
     }
-    return -1;
+    return friend;
 }
 
 bool road_begins(const Battle *b, const State *s, int unit)

@@ -354,6 +354,36 @@ Test(throne_mover, r9_21_furthest_ahead_whichever_way_they_look)
 
 /* ---- enemies ---- */
 
+/* A friend and an enemy side by side, or the friend a hair's breadth nearer: it is no matter which side the file
+ * has first. */
+Test(throne_mover, r9_22_of_a_friend_and_an_enemy_met_at_once_it_is_the_enemy)
+{
+    static const char *const enemy[] = {
+        FIELD_UNIT("enemy", AT(52.5, 45), FIELD_FOOT(1, 4)),
+        FIELD_UNIT("enemy", AT(52.5, 45.02), FIELD_FOOT(1, 4)),
+    };
+    static const char *const movers = TWO(
+        FIELD_UNIT("mover", "'formation': 'line', 'facing': 'N', " ACTIVATED AT(50, 30),
+                   FIELD_FOOT(3, 4)),
+        FIELD_UNIT("friend", "'formation': 'column', 'facing': 'N', " AT(47.4, 46.25),
+                   FIELD_FOOT(1, 4)));
+    for (int i = 0; i < 4; i++) {
+        const bool red = i % 2, beyond = i / 2;
+        Field *f = field(red ? FIELD_OPENING(1, "movement", "Red") : MOVES,
+                         red ? enemy[beyond] : movers, red ? movers : enemy[beyond]);
+        if (beyond) {
+            cr_assert(field_refuses(f, "mover move to 50,45", "9.15"), "%d", i);
+        } else {
+            cr_assert(field_gives(f, "mover move to 50,45"), "%d: %s", i, f->err.text);
+            while (f->state.decision.kind == D_CHARGED)
+                cr_assert(field_gives(f, "done"));
+            cr_assert_eq(f->events[E_CHARGE], 1);
+            cr_assert_eq(y_of(f, "mover"), 4250);
+        }
+        field_free(f);
+    }
+}
+
 Test(throne_mover, r9_22_a_move_ends_where_it_meets_the_enemy)
 {
     static const struct {
