@@ -182,14 +182,19 @@ static bool is_gone(const State *s, int i)
     return at->where > IN_RESERVE && !(at->own & M_MERGED);
 }
 
+/* Its garrison is there, though some of it may have found room behind the walls only. */
+static bool is_at(const Battle *b, const State *s, int i, int feature)
+{
+    return row(s, i)->garrison == feature + 1 ||
+           terrain_at(&b->terrain, state_stand(s, i)->at) >> feature & 1;
+}
+
 /* 10.9  A side holds a place if it has a stand there and the enemy has none. */
 bool fd_holds_place(const Battle *b, const State *s, int side, int feature)
 {
     bool mine = false;
     for (int i = 0; i < b->n_stands; i++) {
-        if (!on_table(s, i))
-            continue;
-        if (!(terrain_at(&b->terrain, state_stand(s, i)->at) >> feature & 1))
+        if (!on_table(s, i) || !is_at(b, s, i, feature))
             continue;
         if (b->stand[i].side != side)
             return false;

@@ -92,7 +92,7 @@ bool fd_gun_phase_move(Game *g, const Order *o, Err *err)
     else
         at->at = o->place;
     at->marks |= S_FIRED;
-    if (in_garrison(s, i) &&
+    if (o->verb == V_PROLONG && in_garrison(s, i) &&
         !(fd_features_under(g->battle, s, i) >> (row(s, i)->garrison - 1) & 1))
         fd_leaves_cover(g->battle, s, i);
     fd_officers_follow(g->battle, s, i);

@@ -489,3 +489,36 @@ Test(fire_fellows, r3_15_no_stand_is_what_its_kind_never_is)
         }
     }
 }
+
+#define SHED                                                                             \
+    "'terrain': [{'name': 'Shed', 'type': 'entrenchment', 'rectangle': {'from': "        \
+    "['490yd','490yd'], 'to': ['510yd','510yd']}}], 'rules': {'objectives': ['Shed']}"
+
+/* A garrison holds its place though the last of it stand behind the walls, where there was room; who only
+ * stands beside it does not. */
+Test(fire_fellows, r10_9_a_garrison_is_in_its_place)
+{
+    for (int inside = 0; inside <= 1; inside++) {
+        Field *f = fire_moving(SHED, AT("b", 500, 475) FIELD_FOOT(6, 3, 2) "}", FAR_RED);
+        if (inside)
+            cr_assert(field_gives(f, "b occupy shed"), "%s", f->err.text);
+        cr_assert_eq(fd_holds_place(f->battle, &f->state, 0, 0), inside);
+        for (int i = 0; i < 3; i++)
+            fd_stand_lost(&f->game, i, LOST, LOST_CASUALTIES);
+        cr_assert_eq(fd_holds_place(f->battle, &f->state, 0, 0), inside);
+        field_free(f);
+    }
+}
+
+/* 6.4d  Nor does a section that turns there come out of it. */
+Test(fire_fellows, r4_15_guns_that_turn_stay_in_their_works)
+{
+    Field *f = fire_field(
+        FIELD_OPENING(1, "artillery", "Blue") "," SHED,
+        AT("g", 500, 500) "'status': 'garrison', " FIELD_GUNS("8-pounders", 1, 2) "}",
+        FAR_RED);
+    fire_stands_at(f, "g.1", 500, 485);
+    cr_assert(field_gives(f, "g.1 turn facing E"), "%s", f->err.text);
+    cr_assert(in_garrison(&f->state, 0));
+    field_free(f);
+}
