@@ -69,7 +69,15 @@ bool fd_back_on_hill(const Battle *b, const State *s, int firer, int target)
            !near_edge(b, state_stand(s, target)->at, state_stand(s, firer)->at);
 }
 
-/* 6.8, 6.18  Ground that stops the shot; what both look over does not. */
+/* The ground it is on, and the hard cover it holds. */
+static FeatureSet ground_of(const Battle *b, const State *s, int i)
+{
+    const int garrison = row(s, i)->garrison;
+    return terrain_at(&b->terrain, state_stand(s, i)->at) |
+           (garrison ? (FeatureSet)1 << (garrison - 1) : 0);
+}
+
+/* 6.8, 6.18  Ground that stops the shot; what both look over does not, nor their own. */
 bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int target)
 {
     const FireBattle *own = fire_battle(b);
@@ -80,7 +88,7 @@ bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int t
         return false;
     const Point to = state_stand(s, target)->at;
     FeatureSet met = terrain_crossed(t, from, to, stops);
-    met &= ~(terrain_at(t, to) | terrain_at(t, state_stand(s, gun)->at));
+    met &= ~(ground_of(b, s, target) | ground_of(b, s, gun));
     const int high = level_of(b, s, gun), other = level_of(b, s, target);
     for (; met; met &= met - 1) {
         const int level = t->feature[terrain_first(met)].level;

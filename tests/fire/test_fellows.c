@@ -522,3 +522,22 @@ Test(fire_fellows, r4_15_guns_that_turn_stay_in_their_works)
     cr_assert(in_garrison(&f->state, 0));
     field_free(f);
 }
+
+/* App. A  Guns that support an assault hit a garrison that stands behind its walls; other troops behind them
+ * are behind what stops a shot. */
+Test(fire_fellows, r6_8_the_walls_of_a_garrison_do_not_hide_it)
+{
+    for (int inside = 0; inside <= 1; inside++) {
+        Field *f = fire_field(FIELD_OPENING(1, "artillery", "Blue") "," SHED,
+                              AT("g", 500, 300) FIELD_GUNS("8-pounders", 1, 2) "}",
+                              AT("r", 500, 500) "'status': 'garrison', " FIELD_GUNS(
+                                  "8-pounders", 1, 2) "}");
+        const int r = field_index(f, "r.1");
+        fire_stands_at(f, "r.1", 500, 520);
+        if (!inside)
+            fd_leaves_cover(f->battle, &f->state, r);
+        cr_assert_eq(fd_gun_can_hit(f->battle, &f->state, 0, r, &f->err), inside, "%s",
+                     f->err.text);
+        field_free(f);
+    }
+}
