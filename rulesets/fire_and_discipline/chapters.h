@@ -236,7 +236,7 @@ bool fd_in_weather(const Battle *b, const Box *own, const Box *aim, Err *err);
 bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from,
                 Err *err);
 void fd_suffer(Game *g, int target, int by, int hits, bool check);
-bool fd_may_volley(const Battle *b, const State *s, int i);
+bool fd_may_volley(const Battle *b, const State *s, int i, Err *err);
 bool fire_musketry(Game *g, const Order *o, Err *err);
 bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err);
 

@@ -38,19 +38,38 @@ int32_t fd_musket_range(const Battle *b, int i)
     return number(b, b->stand[i].traits & TRAIT_RIFLE ? RIFLE_RANGE : MUSKET_RANGE);
 }
 
-/* 7.3, 7.15, 8.47, 9.18, 9.24  Formed foot; horse with carbines dismounted or in loose order. */
-bool fd_may_volley(const Battle *b, const State *s, int i)
+/* 7.1, 7.3, 8.47, 7.34  Formed foot with muskets; horse with carbines dismounted or in loose order. */
+static bool volleys_so(const Battle *b, const State *s, int i, Err *err)
+{
+    if (b->stand[i].kind == CAVALRY) {
+        if (!(b->stand[i].traits & TRAIT_CARBINE))
+            return err_set(err, "it has no carbines (7.3)");
+        return state_stand(s, i)->status != ST_FORMED ||
+               err_set(err, "mounted it fires carbines in loose order only (7.3)");
+    }
+    if (!fd_has_muskets(b, i))
+        return err_set(err, "it has no muskets (7.1)");
+    return !fd_is_open(b, s, i) ||
+           err_set(err, "in open order it fires before the volleys (7.34)");
+}
+
+/* 7.3, 7.15, 8.47, 9.18, 9.24  Who has not fired, and is not barred from it. */
+bool fd_may_volley(const Battle *b, const State *s, int i, Err *err)
 {
     const Stand *at = state_stand(s, i);
-    if (at->where != ON_TABLE || at->marks & (S_FIRED | S_CHARGES) || in_garrison(s, i))
+    if (at->where != ON_TABLE)
+        return err_set(err, "it is not on the table");
+    if (at->marks & S_CHARGES)
+        return err_set(err, "it charges (7.15)");
+    if (at->marks & S_FIRED)
+        return err_set(err, "it has fired, or held its fire (7.15)");
+    if (in_garrison(s, i))
+        return err_set(err, "no musketry from hard cover (9.24)");
+    if (!volleys_so(b, s, i, err))
         return false;
-    if (b->stand[i].kind == CAVALRY) {
-        if (!(b->stand[i].traits & TRAIT_CARBINE) || at->status == ST_FORMED)
-            return false;
-    } else if (!fd_has_muskets(b, i) || fd_is_open(b, s, i)) {
-        return false;
-    }
-    return !fd_in_ford(b, s, i) && !fd_in_melee(b, s, i);
+    if (fd_in_ford(b, s, i))
+        return err_set(err, "nobody fires in a ford (9.18)");
+    return !fd_in_melee(b, s, i) || err_set(err, "it is in a melee (7.12)");
 }
 
 /* ---- targets ---- */

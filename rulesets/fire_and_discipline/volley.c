@@ -36,14 +36,9 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
     for (int k = 0; k < n; k++) {
         const Box own = fd_stand_box(b, s, stand[k]);
         const Box *front = line ? &whole : &own;
-        if (!err && !fd_may_volley(b, s, stand[k]))
+        if (!fd_may_volley(b, s, stand[k], why) ||
+            !fd_in_zone(b, s, stand[k], front, target, why))
             continue;
-        if (!fd_in_zone(b, s, stand[k], front, target, why))
-            continue;
-        if (err && !fd_may_volley(b, s, stand[k])) {
-            err_set(why, "it cannot volley now (7.1)");
-            continue;
-        }
         const Box aim = fd_stand_box(b, s, target);
         const int32_t gap =
             geo_gap(front, &aim); /* of a line: from its front, for all alike */
@@ -136,7 +131,7 @@ static int spread(const Battle *b, const State *s, const int *stand, int n, int 
         const Box own = fd_stand_box(b, s, stand[k]);
         int64_t near = INT64_MAX;
         at[k] = -1;
-        if (!fd_may_volley(b, s, stand[k]))
+        if (!fd_may_volley(b, s, stand[k], NULL))
             continue;
         for (int t = info->first; t < info->first + info->n; t++) {
             const int64_t d =
@@ -151,6 +146,27 @@ static int spread(const Battle *b, const State *s, const int *stand, int n, int 
         some += at[k] >= 0;
     }
     return some;
+}
+
+/* Nobody can fire at any of that unit: what is wrong with the nearest of it. */
+static bool why_none(const Battle *b, const State *s, const int *stand, int n, int unit,
+                     Err *err)
+{
+    const UnitInfo *info = &b->unit[unit];
+    const Point from = state_stand(s, stand[0])->at;
+    int nearest = -1;
+    Volley v;
+    for (int t = info->first; t < info->first + info->n; t++) {
+        if (on_table(s, t) &&
+            (nearest < 0 || geo_gap2(from, state_stand(s, t)->at) <
+                                geo_gap2(from, state_stand(s, nearest)->at)))
+            nearest = t;
+    }
+    if (nearest < 0)
+        return err_set(err, "nobody of that name is on the table");
+    if (err)
+        fd_volley_make(b, s, stand, n, nearest, &v, err);
+    return false;
 }
 
 bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err)
@@ -172,9 +188,7 @@ bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err)
         return err_set(err, "a commander is no target, the stand he is with is (6.48)");
     if (ref_kind(o->target) != REF_UNIT)
         return err_set(err, "name an enemy unit or stand");
-    if (!spread(b, s, stand, n, t, at))
-        return err_set(err, "none of it is in the kill zone (7.7)");
-    return true;
+    return spread(b, s, stand, n, t, at) > 0 || why_none(b, s, stand, n, t, err);
 }
 
 bool fire_musketry(Game *g, const Order *o, Err *err)
@@ -255,7 +269,7 @@ int fd_volley_targets(const Battle *b, const State *s, const int *stand, int n, 
     const int64_t far = reach_of(b, stand, n) + 800 * n + 800;
     const int enemy = 1 - b->stand[stand[0]].side;
     for (int k = 0; k < n; k++) {
-        if (fd_may_volley(b, s, stand[k]))
+        if (fd_may_volley(b, s, stand[k], NULL))
             able[m++] = stand[k];
     }
     for (int t = from_of(b, enemy); t < end_of(b, enemy) && m && found < most; t++) {
@@ -282,7 +296,8 @@ int fd_volley_next(const Battle *b, const State *s, int *target)
             const Box own = fd_stand_box(b, s, i);
             const int32_t far =
                 fd_musket_range(b, i) + 2 * own.half_w * unit->n; /* 7.9 */
-            if (!fd_enemy_within(b, s, s->side, &own, far) || !fd_may_volley(b, s, i))
+            if (!fd_enemy_within(b, s, s->side, &own, far) ||
+                !fd_may_volley(b, s, i, NULL))
                 continue;
             const int n = fd_group_of(b, s, i, stand);
             for (int m = 0; m < n; m++)

@@ -27,7 +27,7 @@ Test(fire_cover, r9_30_assaults_and_garrisons)
     Volley v;
     cr_assert_not(
         fd_volley_make(f->battle, &f->state, one, 1, field_index(f, "r.1"), &v, &f->err));
-    cr_assert_not(fd_may_volley(f->battle, &f->state, field_index(f, "r.1")));
+    cr_assert_not(fd_may_volley(f->battle, &f->state, field_index(f, "r.1"), NULL));
     field_free(f);
 }
 
@@ -570,7 +570,7 @@ Test(fire_cover, r9_34_the_rear_of_an_assault_is_in_it)
         cr_assert_eq(fd_behind(f->battle, &f->state, 0), 1);
         cr_assert_not(fd_may_act(f->battle, &f->state, 0, NULL));
         cr_assert_eq(fd_may_act(f->battle, &f->state, 1, &f->err), !engaged);
-        cr_assert_eq(fd_may_volley(f->battle, &f->state, 1), !engaged);
+        cr_assert_eq(fd_may_volley(f->battle, &f->state, 1, NULL), !engaged);
         cr_assert_eq(fd_may_be_shot(f->battle, &f->state, q, 1, &f->err), !engaged);
         cr_assert(!engaged || strstr(f->err.text, "7.12"), "%s", f->err.text);
         fd_stand_lost(&f->game, r1, LOST, LOST_CASUALTIES); /* and when it is over */

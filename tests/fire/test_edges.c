@@ -78,7 +78,7 @@ Test(fire_edges, r9_24_no_carbines_from_hard_cover)
             state_stand(&f->state, b)->status = ST_GARRISON;
             fire_row(f, "b.1")->garrison = 1;
         }
-        cr_assert_eq(fd_may_volley(f->battle, &f->state, b), !house);
+        cr_assert_eq(fd_may_volley(f->battle, &f->state, b, NULL), !house);
         field_free(f);
     }
 }

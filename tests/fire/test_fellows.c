@@ -541,3 +541,53 @@ Test(fire_fellows, r6_8_the_walls_of_a_garrison_do_not_hide_it)
         field_free(f);
     }
 }
+
+/* Who orders musketry that cannot be is told what is wrong: with him, or with the nearest of those he means,
+ * whether he names a stand of them or their unit. */
+Test(fire_fellows, r7_13_why_nobody_can_volley)
+{
+#define ARMED(trait) ", 'traits': ['" trait "']"
+    static const struct {
+        const char *blue;
+        int y; /* of red */
+        int marks;
+        const char *why;
+    } rows[] = {
+        { AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", 500, 0, NULL },
+        { AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", 500, S_FIRED, "it has fired" },
+        { AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", 500, S_CHARGES, "it charges" },
+        { AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}", 600, 0, "yards away" },
+        { AT("b", 500, 400) "'facing': 'E', " FIELD_FOOT(2, 8, 2) "}", 500, 0,
+          "outside the kill zone" },
+        { AT("b", 500, 400) FIELD_STANDS("infantry", 2, 8, 0, ARMED("blades")) "}", 500,
+          0, "no muskets" },
+        { AT("b", 500, 400) FIELD_HORSE(2, 3, 2) "}", 450, 0, "no carbines" },
+        { AT("b", 500, 400) FIELD_STANDS("cavalry", 2, 3, 2, ARMED("carbine")) "}", 450,
+          0, "in loose order only" },
+        { AT("b", 500, 400) FIELD_LIGHT(1, 3, 2) "}", 500, 0, "before the volleys" },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char blue[500];
+        snprintf(blue, sizeof blue, "%s,%s", rows[k].blue,
+                 AT("x", 800, 400) FIELD_FOOT(1, 8, 2) "}");
+        Field *f =
+            fire_shooting("", blue,
+                          AT("r", 500, 500) FIELD_FOOT(2, 8, 2) "}," AT("q", 800, 500)
+                              FIELD_FOOT(1, 8, 2) "}");
+        while (f->state.decision.kind == D_SKIRMISH)
+            cr_assert(field_gives(f, "done"));
+        cr_assert_eq(f->state.decision.kind, D_VOLLEY, "%zu", k);
+        for (int i = 0; i < 2; i++)
+            state_stand(&f->state, i)->marks |= (uint8_t)rows[k].marks;
+        field_stand(f, "r.1")->at.y = field_stand(f, "r.2")->at.y = YD(rows[k].y);
+        if (rows[k].why) {
+            cr_expect(field_refuses(f, "b fire r", rows[k].why), "%zu: %s", k,
+                      f->err.text);
+            cr_expect(field_refuses(f, "b fire r.1", rows[k].why), "%zu: %s", k,
+                      f->err.text);
+        } else {
+            cr_expect(field_gives(f, "b fire r"), "%zu: %s", k, f->err.text);
+        }
+        field_free(f);
+    }
+}

@@ -102,11 +102,11 @@ Test(fire_musketry, r7_3_carbines_fire_dismounted_or_in_loose_order)
                                  "cavalry", 1, 3, 2, ", 'traits': ['carbine']") "}",
                              RED_ONE);
     Stand *at = state_stand(&f->state, 0);
-    cr_assert_not(fd_may_volley(f->battle, &f->state, 0));
+    cr_assert_not(fd_may_volley(f->battle, &f->state, 0, NULL));
     at->status = ST_OPEN;
-    cr_assert(fd_may_volley(f->battle, &f->state, 0));
+    cr_assert(fd_may_volley(f->battle, &f->state, 0, NULL));
     at->status = ST_DISMOUNTED;
-    cr_assert(fd_may_volley(f->battle, &f->state, 0));
+    cr_assert(fd_may_volley(f->battle, &f->state, 0, NULL));
     cr_assert_eq(fd_musket_range(f->battle, 0), YD(60));
     field_free(f);
 }

@@ -276,7 +276,7 @@ Test(fire_melee, r8_45_levies_and_pikes)
     cr_assert_eq(dice(&p, true, CHARGES), 1);
     state_stand(&p.f->state, 1)->marks |= S_CHARGES; /* 8.44: 20 / 6 */
     cr_assert_eq(dice(&p, true, CHARGES), 3);
-    cr_assert_not(fd_may_volley(p.f->battle, &p.f->state, p.r)); /* 8.47 */
+    cr_assert_not(fd_may_volley(p.f->battle, &p.f->state, p.r, NULL)); /* 8.47 */
     field_free(p.f);
 }
 

@@ -362,7 +362,7 @@ Test(fire_formation, r3_1_a_single_stand_suits_itself)
     const int one[1] = { 0 };
     Order o;
     cr_assert_eq(fd_group_formation(f->battle, &f->state, one, 1), COLUMN);
-    cr_assert(fd_may_volley(f->battle, &f->state, 0));
+    cr_assert(fd_may_volley(f->battle, &f->state, 0, NULL));
     cr_assert_not(order_read(f->battle, &f->state, "b change as prone", &o, &f->err));
     field_free(f);
 }

@@ -82,7 +82,7 @@ Test(fire_terrain, r9_13_streams_fords_bridges)
         cr_assert_not(fire_goes(f, "p", 0, 305));
         cr_assert(fire_goes(f, "q", 0, 600)); /* 9.17 */
         fire_stands_at(f, "f.1", 500, 420);   /* 9.18 */
-        cr_assert_not(fd_may_volley(f->battle, &f->state, 0));
+        cr_assert_not(fd_may_volley(f->battle, &f->state, 0, NULL));
         field_free(f);
     }
     cr_assert_not(fire_loads("'terrain': [{'type': 'ford', 'rectangle': {'from': "
