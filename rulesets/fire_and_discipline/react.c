@@ -22,25 +22,35 @@ int fd_charger_of(const Battle *b, const State *s, int i)
 
 /* 8.9, 6.49, 8.28  Skirmishers and gun crews may flee, who are not in a melee already; from a pursuit
  * only guns. */
-static bool can_flee(const Battle *b, const State *s, int i)
+static bool can_flee(const Battle *b, const State *s, int i, Err *err)
 {
-    if (in_garrison(s, i) || fd_touches_enemy(b, s, i))
-        return false;
-    return is_guns(b, i) || (s->phase != PHASE_MELEE && fd_is_open(b, s, i));
+    if (in_garrison(s, i))
+        return err_set(err, "a garrison stays (9.26)");
+    if (fd_touches_enemy(b, s, i))
+        return err_set(err, "it is in a melee (8.28)");
+    if (s->phase == PHASE_MELEE)
+        return is_guns(b, i) || err_set(err, "only gun crews run from a pursuit (6.49)");
+    return is_guns(b, i) || fd_is_open(b, s, i) ||
+           err_set(err, "only skirmishers and gun crews flee from a charge (8.9)");
 }
 
 /* 8.8  Columns may counter-charge what comes at their front; a single stand is in column. */
-static bool can_counter(const Battle *b, const State *s, int i, int charger)
+static bool can_counter(const Battle *b, const State *s, int i, int charger, Err *err)
 {
     const Stand *at = state_stand(s, i);
     int32_t right, ahead;
-    if (s->phase == PHASE_MELEE || is_guns(b, i) || at->status == ST_SQUARE ||
-        in_garrison(s, i) || fd_in_line(b, s, i) || fd_is_open(b, s, i) ||
-        !fd_may_charge_again(s, i) || fd_in_melee(b, s, i)) {
-        return false;
-    }
+    if (s->phase == PHASE_MELEE)
+        return err_set(err, "nobody counter-charges a pursuit (8.8)");
+    if (is_guns(b, i) || at->status == ST_SQUARE || in_garrison(s, i) ||
+        fd_in_line(b, s, i) || fd_is_open(b, s, i))
+        return err_set(err, "only columns counter-charge (8.8)");
+    if (!fd_may_charge_again(s, i))
+        return err_set(err, "it is halted until its next segment ends (5.26)");
+    if (fd_in_melee(b, s, i))
+        return err_set(err, "it is in a melee (8.28)");
     geo_frame(at->at, geo_ahead(at->facing), state_stand(s, charger)->at, &right, &ahead);
-    return ahead > (right < 0 ? -right : right);
+    return ahead > (right < 0 ? -right : right) ||
+           err_set(err, "the charge does not come at its front (8.8)");
 }
 
 int fd_react_next(const Battle *b, const State *s)
@@ -55,7 +65,7 @@ int fd_react_next(const Battle *b, const State *s)
         const int charger = fd_charger_of(b, s, i);
         if (charger < 0 || is_crew(s, i))
             continue;
-        if (can_flee(b, s, i) || can_counter(b, s, i, charger))
+        if (can_flee(b, s, i, NULL) || can_counter(b, s, i, charger, NULL))
             return i;
     }
     return -1;
@@ -86,10 +96,10 @@ static int answerers(const Battle *b, const State *s, Ref subject, int *out)
 }
 
 /* Is that something which a charged stand can do? */
-static bool does(const Battle *b, const State *s, int i, int verb)
+static bool does(const Battle *b, const State *s, int i, int verb, Err *err)
 {
-    return verb == V_FLEE      ? can_flee(b, s, i)
-           : verb == V_COUNTER ? can_counter(b, s, i, fd_charger_of(b, s, i))
+    return verb == V_FLEE      ? can_flee(b, s, i, err)
+           : verb == V_COUNTER ? can_counter(b, s, i, fd_charger_of(b, s, i), err)
                                : verb == V_HOLD;
 }
 
@@ -102,12 +112,8 @@ bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err)
         return err_set(err,
                        "name a charged unit or stand that has not answered yet (1.22)");
     for (int k = 0; k < n; k++)
-        able += does(b, s, stand[k], o->verb);
-    if (able)
-        return true;
-    return err_set(err, o->verb == V_FLEE ? "only skirmishers and gun crews who are in "
-                                            "no melee flee from a charge (8.9)"
-                                          : "only columns counter-charge (8.8)");
+        able += does(b, s, stand[k], o->verb, NULL);
+    return able || does(b, s, stand[0], o->verb, err);
 }
 
 /* 1.22  Has it answered for itself, before these do? */
@@ -132,7 +138,7 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
     for (int k = 0; k < n; k++) {
         Stand *at = state_stand(s, stand[k]);
         at->own |= M_ANSWERED;
-        if (!does(b, s, stand[k], o->verb))
+        if (!does(b, s, stand[k], o->verb, NULL))
             continue;
         who = stand[k];
         able++;

@@ -591,3 +591,44 @@ Test(fire_fellows, r7_13_why_nobody_can_volley)
         field_free(f);
     }
 }
+
+/* Who cannot answer a charge so is told what keeps him from it. */
+Test(fire_fellows, r1_22_why_somebody_cannot_answer_so)
+{
+    static const struct {
+        const char *red, *order, *why;
+        int delay;
+    } rows[] = {
+        { AT("r", 500, 450) "'facing': 'S', " FIELD_FOOT(1, 8, 2) "}", "r counter-charge",
+          NULL, 0 },
+        { AT("r", 500, 450) "'facing': 'S', " FIELD_FOOT(1, 8, 2) "}", "r counter-charge",
+          "halted", 1 },
+        { AT("r", 500, 450) "'facing': 'E', " FIELD_FOOT(1, 8, 2) "}", "r counter-charge",
+          "at its front", 0 },
+        { AT("r", 500, 450) "'facing': 'S', " FIELD_FOOT(2, 8, 2) "}", "r counter-charge",
+          "only columns", 0 },
+        { AT("r", 500, 450) "'facing': 'S', " FIELD_FOOT(1, 8, 2) "}", "r flee",
+          "only skirmishers", 0 },
+        { AT("r", 500, 450) FIELD_GUNS("8-pounders", 1, 2) "}", "r flee", NULL, 1 },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char red[500];
+        snprintf(red, sizeof red, "%s,%s", rows[k].red,
+                 AT("q", 700, 450) "'facing': 'S', " FIELD_FOOT(1, 8, 2) "}");
+        Field *f =
+            fire_charging("",
+                          AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 700, 400)
+                              FIELD_FOOT(1, 8, 2) "}",
+                          red);
+        fire_row(f, "r.1")->delay = (uint8_t)rows[k].delay;
+        cr_assert(field_gives(f, "b charge r"), "%s", f->err.text);
+        cr_assert(field_gives(f, "c charge q"), "%s", f->err.text);
+        cr_assert_eq(f->state.decision.kind, D_REACT);
+        if (rows[k].why)
+            cr_expect(field_refuses(f, rows[k].order, rows[k].why), "%zu: %s", k,
+                      f->err.text);
+        else
+            cr_expect(field_gives(f, rows[k].order), "%zu: %s", k, f->err.text);
+        field_free(f);
+    }
+}
