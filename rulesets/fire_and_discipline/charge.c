@@ -43,52 +43,75 @@ static Point heads_for(const Battle *b, const State *s, int i, int target, int32
 static int32_t allowance(const Battle *b, const State *s, int i, int head, int target)
 {
     int32_t rate = fd_charge_rate(b, s, i);
-    if (target >= 0 && in_garrison(s, target) &&
-        !reaches_cover(b, s, head, target, rate)) {
+    if (target >= 0 && in_garrison(s, target) && !reaches_cover(b, s, head, target, rate))
         rate /= number(b, COVER_PARTS);
-    }
     rate = fd_way_allows(b, state_stand(s, i)->at, heads_for(b, s, i, target, rate), rate,
                          fd_shift_rate(b, s, i));
     return rate < 0 ? 0 : rate;
 }
 
-/* The enemy stand that this one would meet first, straight ahead within its charge; -1 = none, or
- * one that ground keeps it from. (8.10) */
-static int first_met(const Battle *b, const State *s, int i)
+/* The enemy stand that this one would meet first, straight ahead within its charge, and how far it is;
+ * -1 = none. (8.10) */
+static int first_met(const Battle *b, const State *s, int i, int32_t *gap)
 {
     const Box box = fd_stand_box(b, s, i);
     const int32_t rate = fd_charge_rate(b, s, i);
-    int32_t near = rate + 1;
-    int best = -1;
-    const int enemy = 1 - b->stand[i].side;
     const int64_t far = rate + fire_battle(b)->near;
+    int best = -1, enemy = 1 - b->stand[i].side;
+    *gap = rate + 1;
     for (int k = from_of(b, enemy); k < end_of(b, enemy); k++) {
-        if (!on_table(s, k))
-            continue;
-        if (geo_gap2(box.at, state_stand(s, k)->at) > far * far)
+        if (!on_table(s, k) || geo_gap2(box.at, state_stand(s, k)->at) > far * far)
             continue;
         const Box other = fd_stand_box(b, s, k);
         const int32_t d = geo_sweep_one(&box, box.ahead, rate + 1, &other);
-        if (d >= near)
+        if (d >= *gap)
             continue;
-        near = d;
-        best = d <= allowance(b, s, i, i, k) ? k : -1; /* past him it meets nobody */
+        *gap = d;
+        best = k;
     }
     return best;
+}
+
+static bool is_called(const Battle *b, int i, Ref name)
+{
+    return !name || ref_stand(i) == name || ref_unit(b->stand[i].parent) == name;
 }
 
 int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n,
                       Ref target, int *out)
 {
     int some = 0;
+    int32_t gap;
     for (int k = 0; k < n; k++) {
-        const int met = first_met(b, s, stand[k]);
-        const bool meant = met >= 0 && (!target || ref_stand(met) == target ||
-                                        ref_unit(b->stand[met].parent) == target);
+        const int i = stand[k], met = first_met(b, s, i, &gap);
+        const bool meant =
+            met >= 0 && is_called(b, met, target) &&
+            gap <= allowance(b, s, i, i, met); /* past him it meets nobody */
         out[k] = meant ? met : -1;
         some += meant;
     }
     return some;
+}
+
+/* Why there is nobody to charge: ground, another who comes first, or nobody there. */
+static bool nobody_to_charge(const Battle *b, const State *s, const int *stand, int n,
+                             Ref target, Err *err)
+{
+    char name[NAME_ROOM + 24];
+    int32_t gap;
+    for (int k = 0; k < n && err; k++) {
+        const int i = stand[k], met = first_met(b, s, i, &gap);
+        if (met < 0)
+            continue;
+        if (is_called(b, met, target))
+            return err_set(
+                err, "%d yards away, and ground leaves its charge %d (8.7, 9.22)",
+                fd_yards_away(gap), allowance(b, s, i, i, met) * 10 / NUMBER_TEN_YARDS);
+        name_for(err, b, ref_stand(met), name);
+        return err_set(err, "%s comes first on its way (8.2)", name);
+    }
+    return err_set(err, "nobody lies straight ahead within its charge of %d yards (8.2)",
+                   fd_charge_rate(b, s, stand[0]) * 10 / NUMBER_TEN_YARDS);
 }
 
 /* 8.3 - 8.5, 6.14, 2.11, 5.26  May this stand charge that one? */
@@ -134,12 +157,8 @@ bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err)
         if (!stand_may(b, s, stand[k], target[k], err))
             return false;
     }
-    if (!some) {
-        return err_set(
-            err,
-            "nobody of that name lies straight ahead within its charge of %d yards (8.2)",
-            fd_charge_rate(b, s, stand[0]) * 10 / NUMBER_TEN_YARDS);
-    }
+    if (!some)
+        return nobody_to_charge(b, s, stand, n, o->target, err);
     for (int k = 0; k < n; k++) {
         if (target[k] < 0 || !in_garrison(s, target[k]))
             continue;
@@ -265,9 +284,8 @@ static void guns_answer(Game *g, const int *stand, int n)
             charger = zone[first];
         if (by < 0)
             continue;
-        if (charger >= 0 && may_answer(b, s, i, charger)) {
+        if (charger >= 0 && may_answer(b, s, i, charger))
             fd_gun_fires(g, i, charger, true);
-        }
         if (on_table(s, i) && is_still_charged(s, i, stand, n))
             fd_morale_check(g, i, CAUSE_CHARGED_GUNS, charger < 0 ? by : charger, false);
     }
@@ -320,9 +338,8 @@ static void one_charge(Game *g, int i)
     int left = 0;
     for (int k = 0; k < n; k++) {
         const Stand *at = state_stand(s, stand[k]);
-        if (on_table(s, stand[k]) && at->marks & S_CHARGES && !row(s, stand[k])->delay) {
+        if (on_table(s, stand[k]) && at->marks & S_CHARGES && !row(s, stand[k])->delay)
             stand[left++] = stand[k];
-        }
     }
     if (!left)
         return;
@@ -342,24 +359,6 @@ static void one_charge(Game *g, int i)
     rate = fd_short_of_cover(b, s, stand, left, meant, rate);
     if (!fd_drive_home(g, stand, left, rate))
         fell_short(g, stand, left);
-}
-
-/* 8.9, 6.14  Who has elected to; and crews without guns whether they will or not. */
-void fd_charged_flee(Game *g)
-{
-    const Battle *b = g->battle;
-    State *s = g->state;
-    for (int i = 0; i < b->n_stands; i++) {
-        if (!on_table(s, i) || b->stand[i].side == s->side)
-            continue;
-        Stand *at = state_stand(s, i);
-        const bool runs =
-            at->own & M_FLEES || (is_crew(s, i) && fd_charger_of(b, s, i) >= 0);
-        at->own &= (uint8_t)~M_FLEES;
-        const bool horse = is_horse(b, s, i);
-        if (runs)
-            fd_flee(g, i, number(b, horse ? MOVE_HORSE_SKIRMISH : MOVE_FOOT_SKIRMISH));
-    }
 }
 
 /* One after the other; who waits for friends only if `all`.  returns: has anybody gone? */

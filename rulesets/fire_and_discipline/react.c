@@ -163,3 +163,21 @@ bool fd_react_order(Game *g, const Order *o, Err *err)
                            .a = o->verb });
     return true;
 }
+
+/* 8.9, 6.14  Who has elected to; and crews without guns whether they will or not. */
+void fd_charged_flee(Game *g)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    for (int i = 0; i < b->n_stands; i++) {
+        if (!on_table(s, i) || b->stand[i].side == s->side)
+            continue;
+        Stand *at = state_stand(s, i);
+        const bool runs =
+            at->own & M_FLEES || (is_crew(s, i) && fd_charger_of(b, s, i) >= 0);
+        at->own &= (uint8_t)~M_FLEES;
+        const bool horse = is_horse(b, s, i);
+        if (runs)
+            fd_flee(g, i, number(b, horse ? MOVE_HORSE_SKIRMISH : MOVE_FOOT_SKIRMISH));
+    }
+}

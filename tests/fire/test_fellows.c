@@ -632,3 +632,38 @@ Test(fire_fellows, r1_22_why_somebody_cannot_answer_so)
         field_free(f);
     }
 }
+
+/* Who cannot charge whom he means is told whether somebody else comes first, or what ground leaves of his
+ * charge, or that nobody is there. */
+Test(fire_fellows, r8_2_why_there_is_nobody_to_charge)
+{
+    static const struct {
+        const char *more;
+        int q, r; /* where they stand */
+        const char *why;
+    } rows[] = {
+        { "", 850, 470, NULL },
+        { "", 450, 470, "base 1 of the q comes first" },
+        { "", 850, 540, "nobody lies straight ahead within its charge of 80 yards" },
+        { BROOK(400, 440, 600, 440), 850, 470,
+          "yards away, and ground leaves its charge 30" },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_charging(
+            rows[k].more,
+            AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("x", 200, 400)
+                FIELD_FOOT(1, 8, 2) "}",
+            AT("r", 500, 900) FIELD_FOOT(1, 8, 2) "}," AT("q", 500, 950)
+                FIELD_FOOT(1, 8, 2) "}," AT("p", 200, 450) FIELD_FOOT(1, 8, 2) "}");
+        fire_stands_at(f, "r.1", 500, rows[k].r);
+        fire_stands_at(f, "q.1", 500, rows[k].q);
+        cr_assert_eq(f->state.decision.kind, D_CHARGE, "%zu: %d", k,
+                     f->state.decision.kind);
+        if (rows[k].why)
+            cr_expect(field_refuses(f, "b charge r", rows[k].why), "%zu: %s", k,
+                      f->err.text);
+        else
+            cr_expect(field_gives(f, "b charge r"), "%zu: %s", k, f->err.text);
+        field_free(f);
+    }
+}
