@@ -143,6 +143,9 @@ int fd_charge_targets(const Battle *b, const State *s, const int *stand, int n,
                       Ref target, int *out);
 bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_charge_order(Game *g, const Order *o, Err *err);
+void fd_charges_run(Game *g);
+/* Units and stands that could charge somebody now; returns how many.  out: MAX_OPTIONS. */
+int fd_charge_candidates(const Battle *b, const State *s, Ref *out);
 
 /* ---- react.c ---- */
 /* Who charges it, -1 = nobody. */
@@ -151,8 +154,9 @@ int fd_charger_of(const Battle *b, const State *s, int i);
 int fd_react_next(const Battle *b, const State *s);
 bool fd_react_may(const Battle *b, const State *s, const Order *o, Err *err);
 bool fd_react_order(Game *g, const Order *o, Err *err);
-void fd_charges_run(Game *g);
 void fd_charged_flee(Game *g);
+
+/* ---- contact.c ---- */
 /* 8.16  The enemies it is in contact with; of who meets one along an edge not those whom he touches with a
  * corner. */
 int fd_touching_enemies(const Battle *b, const State *s, int i, int *out, int most);
@@ -167,8 +171,6 @@ int32_t fd_short_of_cover(const Battle *b, const State *s, const int *stand, int
 /* Stands go ahead until somebody is met, and are matched up; returns how many met an enemy. */
 int fd_drive_home(Game *g, const int *stand, int n, int32_t distance);
 void fd_note_contact(Game *g, int i);
-/* Units and stands that could charge somebody now; returns how many.  out: MAX_OPTIONS. */
-int fd_charge_candidates(const Battle *b, const State *s, Ref *out);
 
 /* ---- morale.c ---- */
 int fd_morale_total(const Battle *b, const State *s, int i, bool won);
