@@ -65,11 +65,11 @@ static bool enters(Game *g, int unit, Point entry, Angle facing)
     return false;
 }
 
-/* He rides with the first stand of his men. */
+/* He rides with the first of his men's stands that is left. */
 static void rides_in(Game *g, int officer, int unit, Point entry, Angle facing)
 {
     Officer *he = state_officer(g->state, officer);
-    const int stand = unit < 0 ? -1 : g->battle->unit[unit].first;
+    const int stand = unit < 0 ? -1 : fd_first_left(g->battle, g->state, unit);
     he->where = ON_TABLE;
     he->facing = facing;
     he->with = stand < 0 ? NO_REF : ref_stand(stand);

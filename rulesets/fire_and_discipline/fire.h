@@ -193,6 +193,8 @@ static inline Ref who_did(const Battle *b, Ref told, int stand, int n)
 }
 /* The one stand it means: itself, or the only one of a unit that is on the table; -1 = none. */
 int fd_only_stand(const Battle *b, const State *s, Ref subject);
+/* The first stand of a unit that is not lost: its commander's; its first if all are. */
+int fd_first_left(const Battle *b, const State *s, int unit);
 /* How such stands stand: LINE or COLUMN (one alone is in column), SQUARE ... */
 int fd_group_formation(const Battle *b, const State *s, const int *stand, int n);
 /* Do they pass for a column where one is wanted (8.4, 4.7)? */

@@ -432,8 +432,7 @@ bool fire_load(Battle *b, Opening *opening, Err *err)
         b->officer[o].half_w = b->officer[o].half_d = half;
         if (ref_kind(at->with) != REF_UNIT)
             continue;
-        at->with =
-            ref_stand(b->unit[ref_index(at->with)].first); /* with its first stand */
+        at->with = ref_stand(fd_first_left(b, &b->opening, ref_index(at->with)));
         at->at = state_stand(&b->opening, ref_index(at->with))->at;
     }
     for (int side = 0; side < MAX_SIDES; side++) {

@@ -240,6 +240,16 @@ int fd_only_stand(const Battle *b, const State *s, Ref subject)
     return only;
 }
 
+int fd_first_left(const Battle *b, const State *s, int unit)
+{
+    const UnitInfo *u = &b->unit[unit];
+    for (int i = u->first; i < u->first + u->n; i++) {
+        if (state_stand(s, i)->where <= IN_RESERVE)
+            return i;
+    }
+    return u->first;
+}
+
 Box fd_group_box(const Battle *b, const State *s, const int *stand, int n)
 {
     const Box first = fd_stand_box(b, s, stand[0]);

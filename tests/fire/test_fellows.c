@@ -667,3 +667,23 @@ Test(fire_fellows, r8_2_why_there_is_nobody_to_charge)
         field_free(f);
     }
 }
+
+/* 2.2  He begins with his own stands: with the first that is left, where the battle opens without some. */
+Test(fire_fellows, r2_13_a_commander_begins_with_who_is_left)
+{
+    for (int lost = 0; lost <= 1; lost++) {
+        char guard[500];
+        snprintf(
+            guard, sizeof guard,
+            "{'name': 'g', 'officer': 'Duke', 'personal command': true, " FIELD_HORSE(
+                2, 3, 2) ", 'bases': [{'stand': 1, %s}, {'stand': 2, 'at': "
+                         "['520yd','400yd']}]}",
+            lost ? "'off': 'lost'" : "'at': ['505yd','400yd']");
+        Field *f =
+            fire_with(FIELD_OPENING(1, "movement", "Blue"),
+                      "{'name': 'Duke', 'at': ['100yd','100yd']}", guard, "", FAR_RED);
+        cr_assert_eq(field_officer(f, "duke")->with, field_find(f, lost ? "g.2" : "g.1"));
+        cr_assert_eq(field_officer(f, "duke")->at.x, YD(lost ? 520 : 505));
+        field_free(f);
+    }
+}
