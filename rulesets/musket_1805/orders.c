@@ -169,9 +169,9 @@ bool musket_charge_legal(const Battle *b, const State *s, int unit, Ref target, 
     if (!known_enemy(b, s, unit, target, err))
         return false;
     if (!charge) {
-        return err_set(err,
-                       u->formation < LIMBERED ? "%s cannot charge in %s (7.2)"
-                                               : "%s cannot charge, %s (7.2)",
+        if (arm_of(b, unit) >= GUNS)
+            return err_set(err, "guns and wagons do not charge (7.2)");
+        return err_set(err, "%s cannot charge in %s (7.2)",
                        err ? musket_name_of(b, unit, who) : "",
                        musket_formation_said(u->formation));
     }

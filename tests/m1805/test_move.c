@@ -85,7 +85,22 @@ Test(m1805_move, r7_2_a_dash_means_no_charge)
     field_free(f);
 }
 
-/* 2 in in the open are a third of a line's move; two thirds are 2.6 in of hill. */
+/* No other formation would help them. */
+Test(m1805_move, r7_2_guns_and_wagons_are_told_that_they_do_not_charge)
+{
+    static const char *const blue[] = {
+        GUN("b1", 30, 20, "green"),
+        UNIT("b1", 30, 20, "artillery", "green", "limbered", "", ""),
+        UNIT("b1", 30, 20, "wagon", "green", "limbered", "", ""),
+    };
+    for (int i = 0; i < 3; i++) {
+        Field *f = m1805_field("", blue[i], FOOT("r1", 30, 25, "green", "line"));
+        cr_assert(field_refuses(f, "b1 charge r1", "guns and wagons do not charge (7.2)"),
+                  "row %d: %s", i, f->err.text);
+        field_free(f);
+    }
+}
+
 /* Who is charged has gone: the charge ends at the table's edge. */
 Test(m1805_move, r7_2_a_charge_stays_on_the_table)
 {
@@ -98,6 +113,7 @@ Test(m1805_move, r7_2_a_charge_stays_on_the_table)
     field_free(f);
 }
 
+/* 2 in in the open are a third of a line's move; two thirds are 2.6 in of hill. */
 Test(m1805_move, r7_3_each_stretch_of_ground_at_its_own_rate)
 {
     Field *f = m1805_field(TERRAIN(AREA("hill", 0, 22, 60, 40)),
