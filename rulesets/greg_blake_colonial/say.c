@@ -28,7 +28,7 @@ static const char *phrase_for(const char *const row[PHRASES], int32_t a)
 /* clang-format off */
 static const char *const said[N_EVENTS][PHRASES] = {
     [E_NOMINATED]    = { "the group of & moves", "the group of & moves, under @ himself" },
-    [E_REPLACED]     = { "& is not replaced yet: his group halts", "& is replaced: his group may go on" },
+    [E_REPLACED]     = { "& is not replaced yet: his group halts", "& is replaced: his group has a leader again" },
     [E_JOINED]       = { "& rides to @" },
     [E_PARTED]       = { "@ leaves &: # of its stands" },
     [E_REJOINED]     = { "& is one body again, with @: # stands" },

@@ -386,6 +386,20 @@ Test(colonial_leaders, r2_8_regulars_find_another_on_six_and_others_on_seven)
     }
 }
 
+/* Not that the group goes on: its morale may have failed (12.4). */
+Test(colonial_leaders, r2_8_who_takes_over_is_told_as_no_more_than_that)
+{
+    char told[200];
+    Field *f = leaderless(RED_REGULARS("r1", 1200, 1400, 1, "line", "B"));
+    field_dice(f, 1, 6);
+    cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert_eq(f->last[E_REPLACED].a, 1);
+    f->last[E_REPLACED].n_dice = 0;
+    colonial_say_event(&f->game, &f->last[E_REPLACED], told, sizeof told);
+    cr_assert_str_eq(told, "rleader is replaced: his group has a leader again");
+    field_free(f);
+}
+
 /* Who takes over is with the first of them, and has ridden nowhere: he may ride once. */
 Test(colonial_leaders, r2_9_who_takes_over_may_ride)
 {
