@@ -171,10 +171,11 @@ bool musket_line_between(const Battle *b, const State *s, int unit, Point to,
 }
 
 /* 6.9  An obstacle close before it, towards an enemy, or a building round it.  Up to the enemy's
- * last rank: who has come over the obstacle stands on it or beyond. */
+ * last rank: who has come over the obstacle stands on it or beyond.  Who charged came out from behind it. */
 bool musket_defends_obstacle(const Battle *b, const State *s, int unit, int enemy)
 {
-    if (state_unit(s, unit)->status == ROUTED)
+    const Unit *u = state_unit(s, unit);
+    if (u->status == ROUTED || u->marks & U_CHARGING)
         return false;
     if (musket_unit_building(b, s, unit) >= 0)
         return true;
@@ -229,11 +230,9 @@ static bool opponents_downhill(const Fighter *f)
            terrain_level(t, body(f->b, f->s, f->enemy)->at);
 }
 
-/* 6.9  Who charged came out from behind it. */
 static bool defending(const Fighter *f)
 {
-    return !(state_unit(f->s, f->unit)->marks & U_CHARGING) &&
-           musket_defends_obstacle(f->b, f->s, f->unit, f->enemy);
+    return musket_defends_obstacle(f->b, f->s, f->unit, f->enemy);
 }
 
 static bool disordered(const Fighter *f)

@@ -267,6 +267,28 @@ Test(m1805_melee, r6_13_horse_does_not_attack_a_defended_obstacle)
     field_free(f);
 }
 
+/* The horse stands upon the wall half an inch before r1.  While r1 holds it they do not strike; when it has charged them it
+ * defends nothing, neither for its own percentage nor against theirs. */
+Test(m1805_melee, r6_13_who_charges_defends_no_obstacle)
+{
+    for (int charged = 0; charged < 2; charged++) {
+        Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 20, 29, 40, 29)),
+                               HORSEMEN("b1", 30, 20, "green"),
+                               FOOT("r1", 30, 30, "green", "line"));
+        const int b1 = field_index(f, "b1"), r1 = field_index(f, "r1");
+        const Box horse = musket_unit_box(f->battle, &f->state, b1),
+                  foot = musket_unit_box(f->battle, &f->state, r1);
+        m1805_body(f, "b1")->at.y = 254 * 29 + 127 - horse.half_d;
+        m1805_body(f, "r1")->at.y = 254 * 29 + 127 + foot.half_d;
+        if (charged)
+            field_unit(f, "r1")->marks |= U_CHARGING;
+        cr_assert_eq(musket_horse_barred(f->battle, &f->state, b1, r1), !charged);
+        cr_assert_eq(musket_melee_percent(f->battle, &f->state, r1, b1),
+                     charged ? 10 : 12);
+        field_free(f);
+    }
+}
+
 /* The wall that r1 holds stops it short of him, and that is told; not so a wall that is behind him, nor a
  * charge that has too far to go. */
 Test(m1805_melee, r6_13_a_charge_that_a_wall_stops_is_told_as_that)
