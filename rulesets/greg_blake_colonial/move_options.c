@@ -122,7 +122,7 @@ static void rounds_of_others(Options *l)
     }
 }
 
-/* A friend beside a gun that is short of hands, rounds where it has few. */
+/* A friend beside a gun that is short of hands, rounds where it has few of either kind. */
 static void crews(Options *l)
 {
     const Battle *b = l->b;
@@ -144,7 +144,8 @@ static void crews(Options *l)
     bool few = false;
     EACH_STAND(b, s, l->unit, i)
     {
-        few |= 2 * colonial_rounds(s, i, ROUND_SHOT) < b->number[AMMO_SHOT];
+        few |= 2 * colonial_rounds(s, i, ROUND_SHOT) < b->number[AMMO_SHOT] ||
+               2 * colonial_rounds(s, i, ROUND_CANISTER) < b->number[AMMO_CANISTER];
     }
     if (few && is_cannon(b, l->unit) && colonial_supply_legal(b, s, l->unit, NULL))
         colonial_offer_if(l, V_SUPPLY, NO_REF, 0, 0);

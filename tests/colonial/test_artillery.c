@@ -130,6 +130,22 @@ Test(colonial_artillery, r9_2_only_as_many_as_it_has)
     field_free(f);
 }
 
+/* Bots are offered it where less than half is left of shot or of canister. */
+Test(colonial_artillery, r9_2_offered_to_who_has_few_of_either_kind)
+{
+    static const struct {
+        int canister, shot, offers;
+    } rows[] = { { 2, 6, 0 }, { 1, 12, 1 }, { 4, 5, 1 } };
+    for (int i = 0; i < 3; i++) {
+        Field *f = colonial_field("", SHORT_GUN "," WAGON_OF("w", 300, ""), FAR_RED);
+        supplies(f);
+        colonial_set_rounds(&f->state, field_index(f, "b1.1"), rows[i].canister,
+                            rows[i].shot);
+        cr_assert_eq(field_offers(f, V_SUPPLY), rows[i].offers, "row %d", i);
+        field_free(f);
+    }
+}
+
 Test(colonial_artillery, r9_2_the_nearest_that_has_any)
 {
     Field *f = colonial_field("",
