@@ -261,6 +261,17 @@ static void give_way(Game *g, int unit, Point from, int loss, bool loser)
         musket_push_back(g, unit, from);
 }
 
+/* 6.17  After equal losses; 9.13 or when who lost more is a gun in position, which does not step back. */
+static bool fights_on(const Battle *b, const State *s, const Brawl *m, int unit,
+                      int enemy)
+{
+    const int side = side_of(b, unit);
+    if (m->lost[side] == m->lost[1 - side])
+        return true;
+    const int loser = m->lost[side] > m->lost[1 - side] ? unit : enemy;
+    return state_unit(s, loser)->formation == UNLIMBERED;
+}
+
 static void fight(Game *g, Brawl *m)
 {
     const Battle *b = g->battle;
@@ -277,8 +288,10 @@ static void fight(Game *g, Brawl *m)
         const int u = m->unit[i];
         musket_unit_lose_but(g, u, m->kills[u], edge[i]);
     }
-    for (int i = 0; i < m->n; i++)
-        close_up(g, m, m->unit[i], enemy[i]);
+    for (int i = 0; i < m->n; i++) {
+        if (fights_on(b, s, m, m->unit[i], enemy[i]))
+            close_up(g, m, m->unit[i], enemy[i]);
+    }
     for (int i = 0; i < m->n; i++)
         from[i] = body(b, s, enemy[i])->at;
     for (int i = 0; i < m->n; i++) {

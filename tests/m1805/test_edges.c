@@ -276,6 +276,31 @@ Test(m1805_edges, r6_17_who_met_by_a_corner_closes_up)
               fought);
 }
 
+/* Only r1 loses a figure, and steps back: b1 stays where it is, wherever they met. */
+Test(m1805_edges, r6_17_nobody_closes_up_to_who_steps_back)
+{
+    int fought = 0;
+    for (int off = 0; off < 40; off++) {
+        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "column") "," FAR_BLUE,
+                               FOOT("r1", 30, 30, "green", "line") "," FAR_RED);
+        const Stand *r = m1805_body(f, "r1"), *b = m1805_body(f, "b1");
+        meet_by_a_corner(f, off);
+        const Point was = b->at;
+        musket_mark_engaged(f->battle, &f->state);
+        if (is_marked(f, "b1", U_ENGAGED)) {
+            field_dice(f, 3, 1, 100, 1);
+            m1805_bound(f, NULL);
+            if (r->figures == 18 && b->figures == 17 && f->events[E_BACK] == 1) {
+                fought++;
+                cr_expect_eq(f->events[E_MOVED], 0, "%d to the right", 2 * off);
+                cr_expect(b->at.x == was.x && b->at.y == was.y, "%d", 2 * off);
+            }
+        }
+        field_free(f);
+    }
+    cr_assert(fought > 5, "%d", fought);
+}
+
 /* b1, a gun or a wagon, is met by the last file of a line, which falls, and with it a man of its crew: the wagon
  * closes up, the gun in position stays where it is, and the line comes to it.  Not so if the gun, or the
  * ground before the line, is in woods, which a line does not enter. */
