@@ -61,6 +61,16 @@ void text_cm(Text *t, int32_t length)
     text_add(t, " cm");
 }
 
+void text_cm_place(Text *t, Point p)
+{
+    const int mm[2] = { p.x / 10, p.y / 10 };
+    for (int i = 0; i < 2; i++) {
+        text_add(t, "%s%d", i ? "," : "", mm[i] / 10);
+        if (mm[i] % 10)
+            text_add(t, ".%d", mm[i] % 10);
+    }
+}
+
 enum { ONE_INCH = 254 };
 
 static int tenths(int32_t length)

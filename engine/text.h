@@ -30,10 +30,11 @@ typedef char ShortNameRoom[SHORT_ROOM + 16];
 
 /* battle_short_name() into the room; nothing for NO_REF.  returns: the room. */
 const char *text_short_name(const Battle *b, Ref who, ShortNameRoom room);
-/* "24.5 cm", "25 cm": to the nearest millimetre. */
+/* "24.5 cm", "25 cm" and "60,63.7": a length to the nearest millimetre, and a place, cut to a millimetre:
+ * who types it is not told that it is out of reach. */
 void text_cm(Text *t, int32_t length);
-/* "9.5 in" and "36.0,13.4": a length in inches to the nearest tenth, and a place, cut to a tenth: who
- * types it is not told that it is out of reach. */
+void text_cm_place(Text *t, Point p);
+/* "9.5 in" and "36.0,13.4": in inches, likewise, to a tenth. */
 void text_inches(Text *t, int32_t length);
 void text_inches_place(Text *t, Point p);
 /* Tenths of an inch, INCH(1), or a centimetre, CM(1), rounded up: what is out of reach reads as

@@ -78,7 +78,8 @@ static void say_way(Text *t, const Event *e, const char *who)
     }
     text_add(t, "%s moves ", who);
     text_cm(t, gone);
-    text_add(t, " to %d,%d", e->to.x / 100, e->to.y / 100);
+    text_add(t, " to ");
+    text_cm_place(t, e->to);
 }
 
 /* Where somebody goes, how he stands, and what is in his way.  returns: it was one of these. */

@@ -22,8 +22,8 @@ static void add_move(Text *t, const Battle *b, const State *s, const Order *o)
     if (gone > 5) {
         text_add(t, "moves ");
         text_cm(t, gone);
-        text_add(t, " %s", text_point(geo_bearing(from, o->place)));
-        text_add(t, " to %d,%d", o->place.x / 100, o->place.y / 100);
+        text_add(t, " %s to ", text_point(geo_bearing(from, o->place)));
+        text_cm_place(t, o->place);
     } else {
         text_add(t, "%s", stays(o));
     }
@@ -53,7 +53,8 @@ static void add_deployment(Text *t, const Battle *b, const Order *o)
     text_add(t, "%s deploys", text_name(b, o->subject, who));
     if (o->formation)
         text_add(t, " in %s", throne_formations[o->formation].name);
-    text_add(t, " at %d,%d", o->place.x / 100, o->place.y / 100);
+    text_add(t, " at ");
+    text_cm_place(t, o->place);
 }
 
 /* What somebody does or tries, perhaps with whom. */
@@ -93,8 +94,10 @@ static void add_rest(Text *t, const Battle *b, const Order *o)
                  text_name(b, o->target, whom));
     if (o->formation)
         text_add(t, " in %s", throne_formations[o->formation].name);
-    if (throne_verbs[o->verb].takes & TAKES_PLACE)
-        text_add(t, " at %d,%d", o->place.x / 100, o->place.y / 100);
+    if (throne_verbs[o->verb].takes & TAKES_PLACE) {
+        text_add(t, " at ");
+        text_cm_place(t, o->place);
+    }
 }
 
 void throne_say_order(const Battle *b, const State *s, const Order *o, char *out,

@@ -134,6 +134,12 @@ Test(text, lengths_are_to_the_nearest_tenth_and_places_are_cut)
     t.at = 0;
     text_inches_place(&t, (Point){ 254 * 36, 254 * 13 + 127 });
     cr_assert_str_eq(room, "36.0,13.5");
+    t.at = 0;
+    text_cm_place(&t, (Point){ CM(60), CM(63) + 79 });
+    cr_assert_str_eq(room, "60,63.7");
+    t.at = 0;
+    text_cm_place(&t, (Point){ CM(60) + 80, CM(63) + 9 });
+    cr_assert_str_eq(room, "60.8,63");
 }
 
 Test(text, a_short_name_is_nothing_for_nobody)

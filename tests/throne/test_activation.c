@@ -69,6 +69,23 @@ Test(throne_activation, r8_10_an_officer_is_spoken_of_as_a_man)
     field_free(f);
 }
 
+/* A place is told where the order has one, and to the millimetre. */
+Test(throne_activation, orders_say_the_place_to_the_millimetre)
+{
+    static const char *const rows[][2] = {
+        { "1st move to 40,40", "1st moves 10 cm north to 40,40" },
+        { "1st move to 40,40.57", "1st moves 10.6 cm north to 40,40.5" },
+        { "1st deploy to 40.3,30 as line", "1st deploys in line at 40.3,30" },
+        { "1st fire", "1st fires" },
+        { "1st.1 place to 40,38.2",
+          "base 1 of the 1st goes out as a skirmisher at 40,38.2" },
+    };
+    Field *f = brigade();
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        cr_expect_str_eq(field_says(f, rows[i][0]), rows[i][1]);
+    field_free(f);
+}
+
 Test(throne_activation, r8_1b_in_the_activation_phase_of_his_own_turn)
 {
     static const char *const openings[] = { MOVES,
