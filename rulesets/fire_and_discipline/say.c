@@ -134,6 +134,15 @@ void fire_say_order(const Battle *b, const State *s, const Order *o, char *out, 
 
 static const char *const losses[] = { "halts", "flees", "flees and loses a casting",
                                       "surrenders" };
+
+/* 9.26 - 9.28  What a garrison does instead. */
+static const char *loss_said(const Event *e)
+{
+    static const char *const held[] = { "halts", "holds: a garrison does not flee",
+                                        "loses a casting: a garrison does not flee" };
+    return e->b ? held[e->a] : losses[e->a];
+}
+
 static const char *const located[] = { "has its crew hit", "has a gun hit",
                                        "has its limber hit" };
 
@@ -263,8 +272,7 @@ static void say_plain(Text *t, const Game *g, const Event *e)
         text_add(t, "%s %s", who, located[e->a]);
         break;
     case E_LOSS:
-        text_add(t, "%s %s%s", who, losses[e->a],
-                 e->b ? " - but the garrison holds" : "");
+        text_add(t, "%s %s", who, loss_said(e));
         break;
     case E_CASUALTIES:
         text_add(t, "%s loses %d, %d left", who, e->a, e->b);
@@ -400,7 +408,7 @@ void fire_label(const Game *g, const Event *e, char *out, int size)
                  e->a ? "passed" : "failed");
         break;
     case E_LOSS:
-        text_add(&t, "%s %s", who, losses[e->a]);
+        text_add(&t, "%s %s", who, loss_said(e));
         break;
     case E_STAND_LOST:
         if (e->a != LOST_SURRENDER)

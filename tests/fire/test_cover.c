@@ -110,6 +110,36 @@ Test(fire_cover, r9_26_a_garrison_never_retreats)
     field_free(f);
 }
 
+/* It is not said to flee, in the log or where events are counted. */
+Test(fire_cover, r9_26_what_a_garrison_does_is_told)
+{
+    static const struct {
+        int loss, garrison;
+        const char *does;
+    } rows[] = { { LOSS_HALTS, true, "r halts" },
+                 { LOSS_FLEES, true, "r holds: a garrison does not flee" },
+                 { LOSS_FLEES, false, "r flees" },
+                 { LOSS_ATTRITION_FLEES, true,
+                   "r loses a casting: a garrison does not flee" },
+                 { LOSS_ATTRITION_FLEES, false, "r flees and loses a casting" } };
+    Field *f =
+        fire_field(FARM, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                   AT("r", 500, 500) "'status': 'garrison', " FIELD_FOOT(1, 3, 0) "}");
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char out[200];
+        const Event e = { .kind = E_LOSS,
+                          .side = 1,
+                          .subject = ref_unit(1),
+                          .a = (int16_t)rows[k].loss,
+                          .b = (int16_t)rows[k].garrison };
+        fire_label(&f->game, &e, out, sizeof out);
+        cr_assert_str_eq(out, rows[k].does);
+        fire_say_event(&f->game, &e, out, sizeof out);
+        cr_assert(strstr(out, rows[k].does), "%s", out);
+    }
+    field_free(f);
+}
+
 Test(fire_cover, r9_20_room_for_twenty_or_one_unit)
 {
     Field *f = fire_field(
