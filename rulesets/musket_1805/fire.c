@@ -218,8 +218,11 @@ bool musket_aim_at(const Aim *aim, Ref target, Shot *out, Err *err)
     if (!find_target(b, s, target, out, &to, err))
         return false;
     if (!aim->all_round && !geo_in_arc(&aim->box, to, (Angle)b->number[FIRE_ARC])) {
-        return err_set(err, "%s does not face it: it fires 45 degrees to each side (8.4)",
-                       err ? musket_name_of(b, aim->unit, who) : "");
+        return err_set(
+            err,
+            "%s does not face its middle: it fires 45 degrees to each side of the "
+            "middle of its own front (8.4)",
+            err ? musket_name_of(b, aim->unit, who) : "");
     }
     out->halved = aim->woods || (out->target >= 0 && musket_in_woods(b, to));
     const int32_t limit = out->halved ? range_in_woods(b, aim->range) : aim->range;

@@ -101,6 +101,8 @@ Test(m1805_fire, r8_4_forty_five_degrees_to_each_side)
                  0); /* (6, 6.25) from the middle of the front */
     m1805_body(f, "r1")->at.x += 254;
     cr_assert_eq(m1805_shot(f, "b1", "r1"), -1);
+    cr_assert(field_refuses(f, "b1 fire r1", "b1 does not face its middle"), "%s",
+              f->err.text);
     field_unit(f, "b1")->formation = SQUARE;
     cr_assert_gt(m1805_shot(f, "b1", "r1"), 0, "a square fires all round");
     field_free(f);
