@@ -381,11 +381,9 @@ Test(fire_morale, r9_26_a_garrison_holds_what_would_drive_it_off)
     static const struct {
         int die;
         const char *told;
-    } rows[] = {
-        { 3, "base 1 of the b halts" },
-        { 4, "base 1 of the b flees - but the garrison holds" },
-        { 7, "base 1 of the b flees and loses a casting - but the garrison holds" }
-    };
+    } rows[] = { { 3, "base 1 of the b halts" },
+                 { 4, "base 1 of the b holds: a garrison does not flee" },
+                 { 7, "base 1 of the b loses a casting: a garrison does not flee" } };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         char out[200];
         Field *f = fire_shooting(
