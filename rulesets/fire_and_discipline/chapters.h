@@ -79,6 +79,8 @@ bool fd_merge_order(Game *g, const Order *o, Err *err);
 
 /* ---- movement.c ---- */
 bool fd_may_act(const Battle *b, const State *s, int i, Err *err);
+/* May each of them?  If some may and some not, the refusal names one who may not. */
+bool fd_all_may_act(const Battle *b, const State *s, const int *stand, int n, Err *err);
 /* Is every front corner of the new place within `reach` of the old one? */
 bool fd_within_shift(const Box *from, const Box *to, int32_t reach);
 bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);

@@ -155,7 +155,7 @@ bool fd_charge_may(const Battle *b, const State *s, const Order *o, Err *err)
     const int some = fd_charge_targets(b, s, stand, n, o->target, target);
     for (int k = 0; k < n; k++) {
         if (!stand_may(b, s, stand[k], target[k], err))
-            return false;
+            return about_one(err, b, stand[k], n);
     }
     if (!some)
         return nobody_to_charge(b, s, stand, n, o->target, err);

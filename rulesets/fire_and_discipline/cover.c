@@ -219,10 +219,10 @@ bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
         return err_set(err, "name a hard cover on the table (9.19)");
     }
     places(b, s, feature, stand, n, l);
+    if (!fd_all_may_act(b, s, stand, n, err))
+        return false;
     for (int k = 0; k < n; k++) {
         const bool guns = is_guns(b, stand[k]);
-        if (!fd_may_act(b, s, stand[k], err))
-            return false;
         if (is_inside(s, stand[k], feature))
             return err_set(err, "it holds that already (9.19)");
         if (guns && !(fire_battle(b)->entrenchments >> feature & 1)) {

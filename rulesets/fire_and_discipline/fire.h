@@ -115,6 +115,14 @@ static inline void name_for(const Err *err, const Battle *b, Ref who,
         battle_name(b, who, out, NAME_ROOM + 24);
 }
 
+/* A refusal that is about one of n stands says about whom. */
+static inline bool about_one(Err *err, const Battle *b, int stand, int n)
+{
+    char name[NAME_ROOM + 24];
+    name_for(err, b, ref_stand(stand), name);
+    return n > 1 && err_at(err, "%s", name);
+}
+
 /* ---- stands.c ---- */
 static inline bool on_table(const State *s, int i)
 {

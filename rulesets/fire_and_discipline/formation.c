@@ -141,9 +141,9 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
                        guns ? "guns limber and unlimber among the moves (1.28)"
                             : "formations and facings change before the moves (1.26)");
     }
+    if (!fd_all_may_act(b, s, stand, n, err))
+        return false;
     for (int i = 0; i < n; i++) {
-        if (!fd_may_act(b, s, stand[i], err))
-            return false;
         if (in_garrison(s, stand[i]))
             return err_set(err, "a garrison has no formation (9.23)");
     }

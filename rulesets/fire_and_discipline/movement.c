@@ -289,9 +289,9 @@ static bool move_subject(const Battle *b, const State *s, const Order *o, int *s
         return err_set(err, "that is not yours to order");
     if (!fd_moves_now(s, err))
         return false;
+    if (!fd_all_may_act(b, s, stand, *n, err))
+        return false;
     for (int k = 0; k < *n; k++) {
-        if (!fd_may_act(b, s, stand[k], err))
-            return false;
         if (in_action(b, s, stand[k])) /* in an entrenchment too */
             return err_set(err, "unlimbered guns move by prolong only (4.14)");
     }

@@ -5,6 +5,20 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
+bool fd_all_may_act(const Battle *b, const State *s, const int *stand, int n, Err *err)
+{
+    int who = -1, able = 0;
+    for (int k = n; k-- > 0;) {
+        const bool may = fd_may_act(b, s, stand[k], NULL);
+        able += may;
+        who = may ? who : stand[k];
+    }
+    if (who < 0)
+        return true;
+    fd_may_act(b, s, who, err);
+    return about_one(err, b, who, able ? n : 1);
+}
+
 static bool may_move(const Battle *b, const State *s, int i)
 {
     const int status = state_stand(s, i)->status;

@@ -687,3 +687,38 @@ Test(fire_fellows, r2_13_a_commander_begins_with_who_is_left)
         field_free(f);
     }
 }
+
+/* Of a group that may not act for one of its stands the refusal says which; of all of them it says it once. */
+Test(fire_fellows, r5_26_who_of_them_is_halted_is_named)
+{
+    static const char *const orders[] = { "b move to 500yd,450yd", "b occupy farm",
+                                          "b form as column", "b charge r" };
+    for (size_t k = 0; k < sizeof orders / sizeof *orders; k++) {
+        for (int all = 0; all <= 1; all++) {
+            Field *f = (k == 3   ? fire_charging
+                        : k == 2 ? fire_field
+                                 : fire_moving)(
+                k == 2   ? FIELD_OPENING(1, "movement", "Blue")
+                : k == 1 ? "'terrain': [{'name': 'Farm', 'type': 'hard cover', 'circle': "
+                           "{'at': ['700yd','700yd'], 'radius': '20yd'}}]"
+                         : "",
+                AT("b", 500, 400) FIELD_FOOT(3, 8, 2) "}," AT("x", 700, 400)
+                    FIELD_FOOT(1, 8, 2) "}",
+                AT("r", 500, 450) FIELD_FOOT(3, 8, 2) "}," AT("q", 700, 450)
+                    FIELD_FOOT(1, 8, 2) "}");
+            for (int i = 0; i < 3; i++)
+                state_stand(&f->state, i)->at.y -= k == 3 ? 0 : YD(100);
+            fire_row(f, "b.2")->delay = 1;
+            for (int i = 0; i < 3 && all; i++)
+                row(&f->state, i)->delay = 1;
+            cr_expect(field_refuses(f, orders[k], "5.26"), "%s: %s", orders[k],
+                      f->err.text);
+            const bool named = strstr(f->err.text, "base ") != NULL;
+            cr_expect(named || all, "%s: %s", orders[k], f->err.text);
+            cr_expect(all || strstr(f->err.text, "base 2 of the b: it is halted"), "%s",
+                      f->err.text);
+            cr_expect(k == 3 || named != all, "%s: %s", orders[k], f->err.text);
+            field_free(f);
+        }
+    }
+}
