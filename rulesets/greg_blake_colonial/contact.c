@@ -62,13 +62,37 @@ static void faces(const Battle *b, const State *s, int stand, int charger, Side 
     stand_row(b, s, stand)->faced_by = (uint8_t)body_of(s, charger);
 }
 
-/* Has an earlier stand of the charging body met it already? */
+/* Does the charger come to it by more than a corner? */
+static bool comes_square(const Battle *b, const State *s, int stand, int charger)
+{
+    const Box mine = battle_box(b, s, stand);
+    Box his = battle_box(b, s, charger);
+    his.half_w -= 2 * GEO_TOUCH;
+    return geo_touching(&mine, &his);
+}
+
+/* 12.7b  Does that stand charge it?  Not those whom it touches by a corner beside the one before it. */
+static bool is_charged(const Battle *b, const State *s, int stand, int charger)
+{
+    int foe[MOST_TOUCH];
+    const int n = colonial_touching(b, s, charger, true, foe);
+    if (comes_square(b, s, stand, charger))
+        return true;
+    for (int k = 0; k < n; k++) {
+        if (comes_square(b, s, foe[k], charger))
+            return false;
+    }
+    return true;
+}
+
+/* Has an earlier stand of the charging body charged it already? */
 static bool has_met(const Battle *b, const State *s, int stand, int charger)
 {
     int foe[MOST_TOUCH];
     const int n = colonial_touching(b, s, stand, true, foe);
     for (int k = 0; k < n; k++) {
-        if (body_of(s, foe[k]) == body_of(s, charger) && foe[k] < charger)
+        if (body_of(s, foe[k]) == body_of(s, charger) && foe[k] < charger &&
+            is_charged(b, s, stand, foe[k]))
             return true;
     }
     return false;
@@ -79,7 +103,8 @@ static bool has_met(const Battle *b, const State *s, int stand, int charger)
 static bool must_test(const Battle *b, const State *s, int stand, int charger)
 {
     const int by = body_of(s, charger);
-    if (b->stand[stand].rating < CLASS_D || has_met(b, s, stand, charger))
+    if (b->stand[stand].rating < CLASS_D || !is_charged(b, s, stand, charger) ||
+        has_met(b, s, stand, charger))
         return false;
     if (colonial_dim(b, state_stand(s, stand)->at))
         return true;
@@ -133,8 +158,15 @@ void colonial_contact(Game *g, int unit)
     EACH_STAND(b, s, unit, i)
     {
         const int n = colonial_touching(b, s, i, true, foe);
+        bool met[MOST_TOUCH];
         for (int k = 0; k < n; k++) {
-            if (stand_there(s, foe[k]))
+            met[k] = comes_square(b, s, foe[k], i);
+            if (met[k] && stand_there(s, foe[k]))
+                meets(g, foe[k], i);
+        }
+        for (int k = 0; k < n;
+             k++) { /* 12.7b  where he has run, those beside him are next */
+            if (!met[k] && stand_there(s, foe[k]))
                 meets(g, foe[k], i);
         }
     }

@@ -405,6 +405,32 @@ Test(colonial_morale, r12_7_each_stand_that_is_charged_once)
     field_free(f);
 }
 
+/* One rider before the middle of three, flush with it: he touches the others' corners.  They test only
+ * where the middle one has run.  A millimetre to a side, and two are charged. */
+Test(colonial_morale, r12_7b_who_is_touched_at_a_corner_is_not_charged)
+{
+    static const struct {
+        int x, n_dice, dice[3], left;
+    } rows[] = {
+        { 1200, 1, { 7 }, 3 },       { 1200, 3, { 6, 7, 6 }, 1 },
+        { 1200, 3, { 6, 7, 7 }, 2 }, { 1201, 2, { 7, 6 }, 2 },
+        { 1199, 2, { 7, 7 }, 3 },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_field("", BLUE_HORSE("b1", 1200, 400, 1, "B"),
+                                  WARRIORS("r1", 1200, 650, 3, "line", "D"));
+        colonial_stands_at(f, "b1", rows[i].x, 400, NORTH);
+        field_dice(f, 3, 6, 6, 6);
+        for (int k = 0; k < rows[i].n_dice; k++)
+            field_more(f, 1, rows[i].dice[k]);
+        f->game.list = &f->list;
+        clash_charges(f, "b1 charge r1");
+        cr_assert(field_spent(f), "row %u: %d of %d", i, f->list.used, f->list.n);
+        cr_assert_eq(field_unit(f, "r1")->n_stands, rows[i].left, "row %u", i);
+        field_free(f);
+    }
+}
+
 /* In dense woods, or by night, before anybody. */
 Test(colonial_morale, r12_8_where_little_is_seen_before_anybody)
 {
