@@ -39,8 +39,6 @@ static void choose_gait(const Battle *b, const State *s, int unit, const Order *
         geo_frame(r->at, geo_ahead(o->facing), o->place, &right, &ahead);
         m->gait = ahead < -ASIDE && skirmishes(b, s, unit) ? BACKS : STRAIGHT;
         m->ends = o->facing;
-    } else if (!m->distance) {
-        m->gait = STRAIGHT;
     } else if (ahead >= 0 && side <= incline) {
         m->gait = side <= ASIDE ? STRAIGHT : INCLINES;
     } else if (ahead < 0 && side <= incline && colonial_may_back(b, s, unit) &&
@@ -77,6 +75,20 @@ static int32_t allowed(const Battle *b, const State *s, int unit, const March *m
     return is_slowed(b, s, unit, m) ? far * b->number[PASS_GUNS] / 100 : far;
 }
 
+static bool too_far(const Battle *b, const State *s, int unit, const March *m,
+                    int32_t far, Err *err)
+{
+    const BodyRow *r = body_row(s, unit);
+    const bool rough = colonial_way_allows(b, s, unit, r->at, m->to) < r->reach - r->gone;
+    return err_set(err, "its dice take it %d mm, and that is %d mm%s", far / 10,
+                   (m->distance + 9) / 10,
+                   is_slowed(b, s, unit, m)
+                       ? ": guns at half speed through friends (4.12)"
+                   : m->gait == BACKS ? ": one die, facing the enemy (4.1, 4.8)"
+                   : rough            ? ": a die less on that ground (4.1, 4.3)"
+                                      : " (4.1)");
+}
+
 /* 4.13, 4.14, and nobody stands upon another. */
 static bool way_is_free(const Battle *b, const State *s, int unit, const March *m,
                         Err *err)
@@ -106,10 +118,9 @@ static bool way_is_free(const Battle *b, const State *s, int unit, const March *
     if (met >= 0 || (met = colonial_crowds(b, s, unit, &end, -1)) >= 0)
         return err_set(err, "it would come too near an enemy: %s (4.13)",
                        text_name(b, ref_unit(body_of(s, met)), room));
-    const int other = colonial_box_meets(b, s, &end, unit, false);
-    if (other >= 0)
+    if ((met = colonial_box_meets(b, s, &end, unit, false)) >= 0)
         return err_set(err, "%s stands there",
-                       text_name(b, ref_unit(body_of(s, other)), room));
+                       text_name(b, ref_unit(body_of(s, met)), room));
     if (!battle_box_on_table(b, &end))
         return err_set(err, "that is off the table");
     return true;
@@ -191,8 +202,7 @@ bool colonial_march_plan(const Battle *b, const State *s, const Order *o, March 
     if (m->becomes != u->formation) /* 4.10: half of all its move */
         far = far > gone ? (far - gone) / 2 : 0;
     if (m->distance > far)
-        return err_set(err, "its dice take it %d mm, and that is %d mm (4.1)", far / 10,
-                       m->distance / 10);
+        return too_far(b, s, unit, m, far, err);
     if (colonial_body_halted(b, s, unit) && advances(b, s, unit, m->to))
         return err_set(err, "it is halted and does not advance on the enemy (12.1)");
     if (skirmishes(b, s, unit) && m->distance && !within_tether(b, s, unit, m))

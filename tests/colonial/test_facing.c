@@ -421,7 +421,11 @@ Test(colonial_facing, r4_12_guns_at_half_speed)
     Field *f = moving(BLUE("medium gun", 1, "limbered", "B", REG) "," BODY(
         "b2", "bleader", 600, 350.1, "infantry", 1, "line", "B", REG, ""));
     colonial_reach(f, "b1", 2400, 1200);
-    cr_assert(field_refuses(f, "b1 move to 600,420.1", "4.1"), "%s", f->err.text);
+    cr_assert(
+        field_refuses(
+            f, "b1 move to 600,420.1",
+            "120 mm, and that is 121 mm: guns at half speed through friends (4.12)"),
+        "%s", f->err.text);
     field_dice(f, 0);
     cr_assert(field_gives(f, "b1 move to 600,420"), "%s", f->err.text);
     cr_assert(field_spent(f));

@@ -27,7 +27,8 @@ Test(colonial_movement, r4_1_twenty_millimetres_a_pip)
     Field *f = colonial_field("", BLUE("infantry", 1, "line", "B", "'regular'"), FAR_RED);
     field_dice(f, 2, 3, 4);
     colonial_moves(f, "b1");
-    cr_assert(field_refuses(f, "b1 move to 600,440.1", "4.1"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "b1 move to 600,440.1", "mm, and that is 141 mm (4.1)"),
+              "%s", f->err.text);
     cr_assert(field_gives(f, "b1 move to 600,440"), "%s", f->err.text);
     cr_assert_eq(colonial_gone(f, "b1", 600, 440), 0);
     cr_assert(field_spent(f));
@@ -102,7 +103,10 @@ Test(colonial_movement, r4_3_one_die_less_in_rough_ground)
         FAR_RED);
     field_dice(f, 2, 3, 5); /* 160 mm, 60 where it is rough */
     colonial_moves(f, "b1");
-    cr_assert(field_refuses(f, "b1 move to 600,410.1", "4.1"), "%s", f->err.text);
+    cr_assert(
+        field_refuses(f, "b1 move to 600,410.1",
+                      "60 mm, and that is 61 mm: a die less on that ground (4.1, 4.3)"),
+        "%s", f->err.text);
     cr_assert(field_gives(f, "b1 move to 600,410"), "%s", f->err.text);
     cr_assert_eq(f->events[E_MOVED], 1);
     field_free(f);
@@ -171,7 +175,10 @@ Test(colonial_movement, r4_8_regulars_go_back_one_die_facing_the_enemy)
     f = colonial_field("", BLUE("infantry", 1, "line", "C", REG), FAR_RED);
     field_dice(f, 2, 2, 6);
     colonial_moves(f, "b1");
-    cr_assert(field_refuses(f, "b1 move to 600,259.9", "4.1"), "%s", f->err.text);
+    cr_assert(
+        field_refuses(f, "b1 move to 600,259.9",
+                      "40 mm, and that is 41 mm: one die, facing the enemy (4.1, 4.8)"),
+        "%s", f->err.text);
     field_free(f);
 }
 

@@ -431,9 +431,9 @@ Test(colonial_volleys, r8_12_half_of_all_its_move)
     cr_assert(field_gives(f, "b1 move to 1200,400 facing N"), "%s", f->err.text);
     cr_assert(field_refuses(f, "b1 move to 1200,900.1 facing N", "4.1"), "%s",
               f->err.text);
-    cr_assert(
-        field_refuses(f, "b1 move to 1200,600.1 facing N as unlimbered", "200 mm (4.1"),
-        "%s", f->err.text);
+    cr_assert(field_refuses(f, "b1 move to 1200,600.1 facing N as unlimbered",
+                            "200 mm, and that is 201 mm (4.1"),
+              "%s", f->err.text);
     cr_assert(field_gives(f, "b1 move to 1200,600 facing N as unlimbered"), "%s",
               f->err.text);
     cr_assert_eq(f->state.decision.kind, D_FIRE);
