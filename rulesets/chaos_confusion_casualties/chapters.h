@@ -31,9 +31,9 @@ int chaos_box_barred(const Battle *b, const State *s, const Box *box, int unit);
 FeatureSet chaos_bars(const Battle *b, const Box *box);
 /* Any that the unit does not lie upon yet? */
 bool chaos_ground_bars(const Battle *b, const State *s, int unit, const Box *box);
-/* 2.1  A gap of two boxes as it is measured on the table, where a piece of 38.1 mm is half a tenth deeper to
- * each side than a box of whole tenths. */
-int32_t chaos_measured(const Battle *b, int32_t gap);
+/* 2.1  A gap of two units' boxes as it is measured on the table, where a piece of 38.1 mm is half a tenth
+ * deeper to each side than a box of whole tenths. */
+int32_t chaos_measured(const Battle *b, int unit, int enemy, int32_t gap);
 int32_t chaos_unit_gap(const Battle *b, const State *s, int unit, int other);
 /* In contact with an enemy?  returns: one of them, -1 = none. */
 int chaos_in_contact(const Battle *b, const State *s, int unit);

@@ -109,7 +109,8 @@ static int number_of(const Shot *shot, int i)
         return 0;
     const Point front = geo_along(piece.at, piece.ahead, piece.half_d);
     const int32_t gap = geo_gap_to_point(&shot->target_box, front);
-    return chaos_stick(shot->b, shot->unit, chaos_measured(shot->b, gap));
+    return chaos_stick(shot->b, shot->unit,
+                       chaos_measured(shot->b, shot->unit, shot->target, gap));
 }
 
 void chaos_shot_numbers(const Shot *shot, int n, uint8_t *number)
@@ -247,7 +248,8 @@ static bool in_range(Shot *shot, Err *err)
     const Box mine = chaos_unit_box(b, shot->s, shot->unit);
     if (!err && !may_bear(shot, &mine))
         return false;
-    shot->gap = chaos_measured(b, geo_gap(&mine, &shot->target_box));
+    shot->gap =
+        chaos_measured(b, shot->unit, shot->target, geo_gap(&mine, &shot->target_box));
     if (!err && shot->gap > shot->range)
         return false;
     shot->from = geo_along(mine.at, mine.ahead, mine.half_d);

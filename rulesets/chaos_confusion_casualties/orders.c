@@ -153,7 +153,7 @@ bool chaos_charge_legal(const Battle *b, const State *s, int unit, Ref target, E
     if (!chaos_sees(b, s, unit, enemy))
         return err_set(err, "%s cannot see it (10.4)",
                        err ? chaos_name_of(b, unit, who) : "");
-    const int32_t gap = chaos_measured(b, chaos_unit_gap(b, s, unit, enemy));
+    const int32_t gap = chaos_measured(b, unit, enemy, chaos_unit_gap(b, s, unit, enemy));
     if (gap <= most)
         return true;
     const int away = text_tenths_up(gap, INCH(1));

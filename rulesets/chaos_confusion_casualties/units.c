@@ -173,9 +173,15 @@ bool chaos_ground_bars(const Battle *b, const State *s, int unit, const Box *box
     return (bars & ~chaos_bars(b, &mine)) != 0;
 }
 
-int32_t chaos_measured(const Battle *b, int32_t gap)
+/* Is it half a tenth deeper to each side than its box? */
+static int32_t odd(const Battle *b, int unit)
 {
-    const int32_t lost = b->number[PIECE] % 2;
+    return arm_of(b, unit) != SHARP && b->number[PIECE] % 2;
+}
+
+int32_t chaos_measured(const Battle *b, int unit, int enemy, int32_t gap)
+{
+    const int32_t lost = (odd(b, unit) + odd(b, enemy)) / 2;
     return gap > lost ? gap - lost : 0;
 }
 

@@ -11,7 +11,8 @@ void chaos_apart(Field *f, int32_t gap)
 {
     const Box one = chaos_unit_box(f->battle, &f->state, field_index(f, "b1"));
     const Box two = chaos_unit_box(f->battle, &f->state, field_index(f, "r1"));
-    const int32_t lost = 381 % 2; /* of pieces of 38.1 mm: half a tenth at either edge */
+    /* Of pieces of 38.1 mm: half a tenth at either edge.  Skirmishers are an inch deep. */
+    const int32_t lost = one.half_d % 381 == 190 && two.half_d == 190;
     chaos_stands_at(f, "r1", one.at.x, one.at.y + one.half_d + gap + two.half_d + lost,
                     SOUTH);
 }

@@ -88,6 +88,19 @@ Test(chaos_fire, r8_2_a_gap_is_from_edge_to_edge)
     field_free(f);
 }
 
+/* A skirmisher is an inch deep: an inch more than 3 between their middles. */
+Test(chaos_fire, r8_2_between_skirmishers_too)
+{
+    Field *f = chaos_field(
+        "", SKIRMISH_AT("b1", 30, 10, 1) "," INFANTRY_AT("b9", 57, 3, 1, "line"),
+        SKIRMISH_AT("r1", 30, 14, 1) "," INFANTRY_AT("r9", 57, 57, 1, "line"));
+    for (int beyond = 0; beyond <= 1; beyond++) {
+        chaos_stands_at(f, "r1", 30 * AN_INCH, 14 * AN_INCH + beyond, SOUTH);
+        cr_assert_eq(chaos_number(f), 9 - beyond);
+    }
+    field_free(f);
+}
+
 Test(chaos_fire, r8_2_who_is_out_of_range_reads_as_further_than_it)
 {
     Shot shot;
