@@ -78,6 +78,8 @@ static int32_t allowed(const Battle *b, const State *s, int unit, const March *m
 static bool too_far(const Battle *b, const State *s, int unit, const March *m,
                     int32_t far, Err *err)
 {
+    if (!err)
+        return false; /* a search asks for no reasons */
     const BodyRow *r = body_row(s, unit);
     const bool rough = colonial_way_allows(b, s, unit, r->at, m->to) < r->reach - r->gone;
     return err_set(err, "its dice take it %d mm, and that is %d mm%s", far / 10,
