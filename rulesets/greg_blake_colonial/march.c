@@ -78,8 +78,6 @@ static int32_t allowed(const Battle *b, const State *s, int unit, const March *m
 static bool too_far(const Battle *b, const State *s, int unit, const March *m,
                     int32_t far, Err *err)
 {
-    if (!err)
-        return false; /* a search asks for no reasons */
     const BodyRow *r = body_row(s, unit);
     const bool rough = colonial_way_allows(b, s, unit, r->at, m->to) < r->reach - r->gone;
     return err_set(err, "its dice take it %d mm, and that is %d mm%s", far / 10,
@@ -204,7 +202,7 @@ bool colonial_march_plan(const Battle *b, const State *s, const Order *o, March 
     if (m->becomes != u->formation) /* 4.10: half of all its move */
         far = far > gone ? (far - gone) / 2 : 0;
     if (m->distance > far)
-        return too_far(b, s, unit, m, far, err);
+        return err && too_far(b, s, unit, m, far, err); /* a search asks for no reasons */
     if (colonial_body_halted(b, s, unit) && advances(b, s, unit, m->to))
         return err_set(err, "it is halted and does not advance on the enemy (12.1)");
     if (skirmishes(b, s, unit) && m->distance && !within_tether(b, s, unit, m))
