@@ -238,8 +238,12 @@ static bool change_legal(const Battle *b, const State *s, const Order *o,
     return slide_legal(b, s, start, plan, err);
 }
 
+/* 9.1; 1.11, 9.5b  Heavy guns off their limber have no rate, and do not even turn. */
 static bool beyond_rate(int32_t distance, int32_t rate, Err *err)
 {
+    if (!rate)
+        return err_set(err,
+                       "heavy guns move only when limbered, not even to turn (1.11)");
     const int far = text_tenths_up(distance, CM(1));
     return err_set(err, "that is %d.%d cm, the rate is %d cm (9.1)", far / 10, far % 10,
                    rate / 100);
@@ -270,11 +274,7 @@ static bool unit_legal(const Battle *b, const State *s, const Order *o, Mover *p
     const int32_t rate = ordered_rate(b, s, unit, formation ? o->formation : AS_IT_IS);
     if (n <= MAX_LAYOUT)
         *start = as_it_stands(s, base, n);
-    if (!rate && (formation || turns)) { /* 1.11, 9.5b */
-        return err_set(err,
-                       "heavy guns move only when limbered, not even to turn (1.11)");
-    }
-    if (plan->left > rate)
+    if (plan->left > rate || (!rate && (formation || turns)))
         return beyond_rate(plan->left, rate, err);
     if (!formation && !turns)
         return !plan->left || slide_legal(b, s, start, plan, err);
@@ -301,13 +301,9 @@ static bool base_legal(const Battle *b, const State *s, const Order *o, Mover *p
     const int32_t rate = base_rate(b, base);
     if (o->formation)
         return err_set(err, "a base by itself has no formation");
-    if (plan->left > rate)
-        return beyond_rate(plan->left, rate, err);
     plan->turns = o->facing != state_stand(s, base)->facing;
-    if (!rate && plan->turns) { /* 1.11, 9.5b */
-        return err_set(err,
-                       "heavy guns move only when limbered, not even to turn (1.11)");
-    }
+    if (plan->left > rate || (!rate && plan->turns))
+        return beyond_rate(plan->left, rate, err);
     plan->facing = o->facing;
     *start = as_it_stands(s, &base, 1);
     start->ignoring = NO_REF;
