@@ -392,11 +392,14 @@ Met meet_at_end(Game *g)
     int enemy[MAX_UNITS];
     if (mover_goes_back(m->kind) || !m->moved)
         return MET_STOPS;
-    if (!touching_units(g->battle, g->state, m->who, enemy))
-        return MET_STOPS;
-    if (ask_the_charged(g))
-        return MET_ASKS;
-    m->facing_down = ref_unit(enemy[0]);
+    if (touching_units(g->battle, g->state, m->who, enemy)) {
+        if (ask_the_charged(g))
+            return MET_ASKS;
+        m->facing_down = ref_unit(enemy[0]);
+    } else if (ref_kind(m->who) == REF_UNIT) { /* a base by itself has no answer */
+        const int base = unit_touches_enemy(g->battle, g->state, ref_index(m->who));
+        m->facing_down = base < 0 ? NO_REF : base_party(g->state, base);
+    }
     return MET_STOPS;
 }
 

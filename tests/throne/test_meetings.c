@@ -425,3 +425,27 @@ Test(throne_meetings, r2_10_no_officer_rides_over_what_is_impassable)
     cr_assert(field_gives(f, "ash move to 60,25"), "%s", f->err.text);
     field_free(f);
 }
+
+#define HORSE_20                                                                         \
+    "{'name': 'horse', 'at': ['50cm','20cm'], 'formation': 'column', "                   \
+    "'marks': ['activated'], " FIELD_HORSE(1, 4) "}"
+#define ALONE(n, x, y)                                                                   \
+    "{'stand': " #n ", 'at': ['" #x "cm','" #y "cm'], 'alone': true, 'status': "         \
+    "'dispersed'}"
+#define LOOSE_40                                                                         \
+    "{'name': 'red1', " FIELD_FOOT(1, 4) ", 'bases': [" ALONE(1, 50, 40) ", " ALONE(     \
+        2, 90, 90) "]}"
+
+/* He is charged whether the move would go on or ends just touching him, and it is told whom. */
+Test(throne_meetings, r6_9_a_base_by_itself_just_touched_is_charged)
+{
+    static const char *const to[] = { "horse move to 50,36.25", "horse move to 50,36.2",
+                                      "horse move to 50,38" };
+    for (int i = 0; i < 3; i++) {
+        Field *f = field(FIELD_OPENING(1, "movement", "Blue"), HORSE_20, LOOSE_40);
+        cr_assert(field_gives(f, to[i]), "%s", f->err.text);
+        cr_assert_eq(f->events[E_CHARGE], 1, "row %d", i);
+        cr_assert_eq(ref_kind(f->last[E_CHARGE].target), REF_STAND, "row %d", i);
+        field_free(f);
+    }
+}
