@@ -145,15 +145,7 @@ bool officer_move(Game *g, const Order *o, Err *err);
 /* Puts him on the table at an entry, clear of bases and other officers if there is room. */
 void officer_arrives(const Battle *b, State *s, int officer, Point entry, Angle facing);
 
-/* ---- mover.c ---- */
-/* Start a move; mover_run() carries it on until it ends or somebody has to choose. */
-void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance);
-/* returns: true when the move has ended, false when state->decision asks something. */
-bool mover_run(Game *g);
-/* Has it, or its unit, been activated? */
-bool base_activated(const State *s, int base);
-/* Activated friends are in nobody's way: for who is activated himself.  in: s: to be thrown away */
-void mover_let_by(const Battle *b, State *s, int side);
+/* ---- way.c ---- */
 /* How far the bases of `who` can slide: by whom they are stopped. */
 typedef struct Way {
     int32_t distance; /* until the first thing met */
@@ -170,6 +162,16 @@ int mover_bases(const Battle *b, const State *s, Ref who, int *out);
 Point mover_middle(const Battle *b, const State *s, Ref who);
 /* Who a base belongs to: its unit, or itself. */
 Ref base_party(const State *s, int base);
+
+/* ---- mover.c ---- */
+/* Start a move; mover_run() carries it on until it ends or somebody has to choose. */
+void mover_start(Game *g, Ref who, MoverKind kind, Vec way, int32_t distance);
+/* returns: true when the move has ended, false when state->decision asks something. */
+bool mover_run(Game *g);
+/* Has it, or its unit, been activated? */
+bool base_activated(const State *s, int base);
+/* Activated friends are in nobody's way: for who is activated himself.  in: s: to be thrown away */
+void mover_let_by(const Battle *b, State *s, int side);
 /* The mover's own way, straight or along its road: how far it is clear, and going along it. */
 Way mover_clear(const Battle *b, const State *s, const Mover *m);
 void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance);

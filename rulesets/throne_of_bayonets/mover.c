@@ -5,150 +5,15 @@
  * A move is straight, or along a road, and is cut into glides: each ends at the next thing
  * that matters (an enemy, a friend, an obstacle, the end).  When somebody has to choose in
  * its middle (form square? counter-charge? halt behind?) the Mover stays in the state and
- * mover_run() is called again after the answer.  Whom it meets is meeting.c's, what it crosses
- * is crossing.c's.
+ * mover_run() is called again after the answer.  Who stands in its way is way.c's, what meeting him
+ * comes to is meeting.c's, what it crosses is crossing.c's.
  *
  * Start at mover_run().
  */
 #include "rulesets/throne_of_bayonets/throne.h"
 #include <assert.h>
 
-/* ---- what is in the way ---- */
-
-/* The bases that move: of a unit, or one by itself. */
-int mover_bases(const Battle *b, const State *s, Ref who, int *out)
-{
-    if (ref_kind(who) == REF_UNIT)
-        return unit_bases(b, s, ref_index(who), out);
-    out[0] = ref_index(who);
-    return 1;
-}
-
-Point mover_middle(const Battle *b, const State *s, Ref who)
-{
-    return ref_kind(who) == REF_UNIT ? unit_middle(b, s, ref_index(who))
-                                     : state_stand(s, ref_index(who))->at;
-}
-
-static bool in_party(const State *s, Ref who, int base)
-{
-    return ref_kind(who) == REF_UNIT ? state_stand(s, base)->unit == ref_index(who)
-                                     : base == ref_index(who);
-}
-
-/* The ground a party passes over, so wide that no base whose middle is outside is met. */
-typedef struct Lane {
-    Point origin;
-    Vec way;
-    int32_t left, right, front, rear; /* seen from the origin, along the way */
-    Point low, high;                  /* the same, square to the table */
-} Lane;
-
-static Lane lane_of(const Box *box, int n, Vec way, int32_t distance, int32_t reach)
-{
-    Lane l = { .origin = box[0].at, .way = way, .low = box[0].at, .high = box[0].at };
-    for (int i = 1; i < n; i++) {
-        const Point p = box[i].at;
-        int32_t x, y;
-        geo_frame(l.origin, way, p, &x, &y);
-        if (x < l.left)
-            l.left = x;
-        if (x > l.right)
-            l.right = x;
-        if (y > l.front)
-            l.front = y;
-        if (y < l.rear)
-            l.rear = y;
-        if (p.x < l.low.x)
-            l.low.x = p.x;
-        if (p.y < l.low.y)
-            l.low.y = p.y;
-        if (p.x > l.high.x)
-            l.high.x = p.x;
-        if (p.y > l.high.y)
-            l.high.y = p.y;
-    }
-    const Point end = geo_along((Point){ 0, 0 }, way, distance);
-    l.left -= reach;
-    l.right += reach;
-    l.front += reach;
-    l.rear -= reach;
-    l.low.x += (end.x < 0 ? end.x : 0) - reach;
-    l.low.y += (end.y < 0 ? end.y : 0) - reach;
-    l.high.x += (end.x > 0 ? end.x : 0) + reach;
-    l.high.y += (end.y > 0 ? end.y : 0) + reach;
-    return l;
-}
-
-static bool in_lane(const Lane *l, Point p, int32_t distance)
-{
-    int32_t x, y;
-    geo_frame(l->origin, l->way, p, &x, &y);
-    return x >= l->left && x <= l->right && y >= l->rear && y <= l->front + distance;
-}
-
-Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance,
-                   int unit)
-{
-    int own[MAX_STANDS], n = mover_bases(b, s, who, own);
-    Box box[MAX_STANDS];
-    Way clear = { distance, -1, false };
-    for (int i = 0; i < n; i++)
-        box[i] = battle_box(b, s, own[i]);
-    const Lane lane = lane_of(box, n, way, distance, b->number[BASE_SIZE] * 3 / 2);
-    const int side = b->stand[own[0]].side;
-    int16_t near[MAX_STANDS + 1];
-    const int n_near = state_stands_in(s, 0, b->n_stands, lane.low, lane.high, near);
-    for (int k = 0; k < n_near; k++) {
-        const int other = near[k];
-        const Stand *at = state_stand(s, other);
-        if (at->where != ON_TABLE || at->marks & S_PASSED || at->unit == unit)
-            continue;
-        if (in_party(s, who, other) || !in_lane(&lane, at->at, clear.distance))
-            continue;
-        const Box obstacle = battle_box(b, s, other);
-        const bool enemy = b->stand[other].side != side;
-        for (int i = 0; i < n; i++) {
-            /* 9.22  of a friend and an enemy met at once it is the enemy */
-            const bool as_near = enemy && clear.base >= 0 && !clear.enemy;
-            const int32_t ask = clear.distance + as_near;
-            const int32_t d = geo_sweep_one(&box[i], way, ask, &obstacle);
-            if (d < ask)
-                clear = (Way){ d, other, enemy };
-        }
-    }
-    return clear;
-}
-
-Way way_clear(const Battle *b, const State *s, Ref who, Vec way, int32_t distance)
-{
-    enum { NOBODYS_UNIT = -1 };
-    return way_clear_past(b, s, who, way, distance, NOBODYS_UNIT);
-}
-
-void shift(const Battle *b, State *s, Ref who, Vec way, int32_t distance)
-{
-    int own[MAX_STANDS], n = mover_bases(b, s, who, own);
-    const Point step = geo_along((Point){ 0, 0 }, way, distance);
-    for (int i = 0; i < n; i++) {
-        Stand *at = state_stand(s, own[i]);
-        at->at.x += step.x;
-        at->at.y += step.y;
-    }
-    for (int o = 0; o < b->n_officers; o++) {
-        Officer *officer = state_officer(s, o);
-        if (officer->with != who || officer->where != ON_TABLE)
-            continue;
-        officer->at.x += step.x;
-        officer->at.y += step.y;
-    }
-}
-
-Ref base_party(const State *s, int base)
-{
-    const Stand *at = state_stand(s, base);
-    return at->unit == NO_UNIT ? ref_stand(base) : ref_unit(at->unit);
-}
+/* ---- glides ---- */
 
 /* The mover's own way: straight, or along its road. */
 Way mover_clear(const Battle *b, const State *s, const Mover *m)
@@ -165,8 +30,6 @@ void mover_go(const Battle *b, State *s, const Mover *m, int32_t distance)
     else
         shift(b, s, m->who, m->way, distance);
 }
-
-/* ---- glides ---- */
 
 /* 9.23  Whoever ends up beyond the edge has left the table; 9.23b and officers with them. */
 bool leaves_table(Game *g, Ref who)
