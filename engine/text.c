@@ -7,6 +7,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 void text_add(Text *t, const char *format, ...)
 {
@@ -52,30 +53,27 @@ const char *text_short_name(const Battle *b, Ref who, ShortNameRoom room)
     return room;
 }
 
+enum { ONE_INCH = 254, MILLIMETRE = 10 };
+
+/* "63.7"; "63" or "63.0". */
+static void add_tenths(Text *t, int32_t n, bool always)
+{
+    text_add(t, "%s%d", n < 0 ? "-" : "", abs(n) / 10);
+    if (always || n % 10)
+        text_add(t, ".%d", abs(n) % 10);
+}
+
 void text_cm(Text *t, int32_t length)
 {
-    const int mm = (length + 5) / 10;
-    text_add(t, "%d", mm / 10);
-    if (mm % 10)
-        text_add(t, ".%d", mm % 10);
+    add_tenths(t, (length + MILLIMETRE / 2) / MILLIMETRE, false);
     text_add(t, " cm");
 }
 
 void text_cm_place(Text *t, Point p)
 {
-    const int mm[2] = { p.x / 10, p.y / 10 };
-    for (int i = 0; i < 2; i++) {
-        text_add(t, "%s%d", i ? "," : "", mm[i] / 10);
-        if (mm[i] % 10)
-            text_add(t, ".%d", mm[i] % 10);
-    }
-}
-
-enum { ONE_INCH = 254 };
-
-static int tenths(int32_t length)
-{
-    return length % ONE_INCH * 10 / ONE_INCH;
+    add_tenths(t, p.x / MILLIMETRE, false);
+    text_add(t, ",");
+    add_tenths(t, p.y / MILLIMETRE, false);
 }
 
 int text_tenths_up(int32_t length, int32_t one)
@@ -85,13 +83,15 @@ int text_tenths_up(int32_t length, int32_t one)
 
 void text_inches(Text *t, int32_t length)
 {
-    const int32_t tenths_gone = (length * 10 + ONE_INCH / 2) / ONE_INCH;
-    text_add(t, "%d.%d in", tenths_gone / 10, tenths_gone % 10);
+    add_tenths(t, (length * 10 + ONE_INCH / 2) / ONE_INCH, true);
+    text_add(t, " in");
 }
 
 void text_inches_place(Text *t, Point p)
 {
-    text_add(t, "%d.%d,%d.%d", p.x / ONE_INCH, tenths(p.x), p.y / ONE_INCH, tenths(p.y));
+    add_tenths(t, p.x * 10 / ONE_INCH, true);
+    text_add(t, ",");
+    add_tenths(t, p.y * 10 / ONE_INCH, true);
 }
 
 void text_forms(Text *t, const char *formation)

@@ -142,6 +142,18 @@ Test(text, lengths_are_to_the_nearest_tenth_and_places_are_cut)
     cr_assert_str_eq(room, "60.8,63");
 }
 
+/* Who leaves the table ends beyond its edge. */
+Test(text, places_beyond_the_edge_have_one_sign)
+{
+    char room[32] = "";
+    Text t = { room, sizeof room, 0 };
+    text_cm_place(&t, (Point){ CM(-3) - 70, -50 });
+    cr_assert_str_eq(room, "-3.7,-0.5");
+    t.at = 0;
+    text_inches_place(&t, (Point){ -127, 254 * -3 - 127 });
+    cr_assert_str_eq(room, "-0.5,-3.5");
+}
+
 Test(text, a_short_name_is_nothing_for_nobody)
 {
     static const Battle b = { .n_units = 1,
