@@ -164,8 +164,8 @@ void colonial_contact(Game *g, int unit)
             if (met[k] && stand_there(s, foe[k]))
                 meets(g, foe[k], i);
         }
-        for (int k = 0; k < n;
-             k++) { /* 12.7b  where he has run, those beside him are next */
+        /* 12.7b  where he has run, those beside him are next */
+        for (int k = 0; k < n; k++) {
             if (!met[k] && stand_there(s, foe[k]))
                 meets(g, foe[k], i);
         }
