@@ -80,6 +80,17 @@ Test(m1805_melee, r6_3_one_overlap_a_unit)
     field_free(f);
 }
 
+/* How many figures of b1 fight r1, and how many r2. */
+static void check_figures(Field *f, const int *expected, int row)
+{
+    const uint8_t enemy[2] = { (uint8_t)field_index(f, "r1"),
+                               (uint8_t)field_index(f, "r2") };
+    int figures[2];
+    musket_contact_figures(f->battle, &f->state, field_index(f, "b1"), enemy, 2, figures);
+    cr_assert_eq(figures[0], expected[0], "row %d: %d", row, figures[0]);
+    cr_assert_eq(figures[1], expected[1], "row %d: %d", row, figures[1]);
+}
+
 /* A line of ten files with two enemies before it, who cover so much of it from left and right: together no
  * more than the ten, and the overlap only if one of them touches nobody. */
 Test(m1805_melee, r6_3_no_figure_fights_two_enemies)
@@ -98,13 +109,7 @@ Test(m1805_melee, r6_3_no_figure_fights_two_enemies)
         const Point at = m1805_body(f, "b1")->at;
         m1805_body(f, "r1")->at = (Point){ at.x - 1900 + rows[i].left, at.y + 380 };
         m1805_body(f, "r2")->at = (Point){ at.x + 1900 - rows[i].right, at.y + 380 };
-        const uint8_t enemy[2] = { (uint8_t)field_index(f, "r1"),
-                                   (uint8_t)field_index(f, "r2") };
-        int figures[2];
-        musket_contact_figures(f->battle, &f->state, field_index(f, "b1"), enemy, 2,
-                               figures);
-        cr_assert_eq(figures[0], rows[i].figures[0], "row %d: %d", i, figures[0]);
-        cr_assert_eq(figures[1], rows[i].figures[1], "row %d: %d", i, figures[1]);
+        check_figures(f, rows[i].figures, i);
         field_free(f);
     }
 }
@@ -124,13 +129,7 @@ Test(m1805_melee, r6_3_a_unit_fights_with_no_more_figures_than_it_has)
         m1805_body(f, "b1")->figures = (uint8_t)rows[i].have;
         m1805_body(f, "r1")->at.y = 254 * 28 - 190;
         m1805_body(f, "r2")->at.y = 254 * 32 + 190;
-        const uint8_t enemy[2] = { (uint8_t)field_index(f, "r1"),
-                                   (uint8_t)field_index(f, "r2") };
-        int figures[2];
-        musket_contact_figures(f->battle, &f->state, field_index(f, "b1"), enemy, 2,
-                               figures);
-        cr_assert_eq(figures[0], rows[i].figures[0], "row %d: %d", i, figures[0]);
-        cr_assert_eq(figures[1], rows[i].figures[1], "row %d: %d", i, figures[1]);
+        check_figures(f, rows[i].figures, i);
         field_free(f);
     }
 }
