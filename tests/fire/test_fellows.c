@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_fellows.c - what holds for each stand of a group, and not only for the first of it.
+ * test_fellows.c - what holds for each stand of a group, not only for the first of it; whom chargers
+ * meet together; what a refusal says of whom it is about.
  */
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
