@@ -51,6 +51,7 @@ void musket_unit_lose_but(Game *g, int unit, int n, int edge);
 void musket_unit_remove(Game *g, int unit, int where, int how);
 int musket_unit_losses(const Battle *b, const State *s, int unit);
 bool musket_formation_fits(const Battle *b, int unit, int formation);
+const char *musket_formation_clause(const Battle *b, int unit, int formation);
 /* The name of somebody, for a refusal. */
 const char *musket_name_of(const Battle *b, int unit, char out[NAME_ROOM]);
 

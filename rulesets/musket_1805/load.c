@@ -190,8 +190,9 @@ static bool open_unit(Battle *b, Opening *opening, int unit)
         u->formation = (uint8_t)usual_formation(b, unit);
     if (u->formation == MASS ? arm_of(b, unit) >= GUNS
                              : !musket_formation_fits(b, unit, u->formation)) {
-        return json_wrong(json, "it cannot form %s (2.4)",
-                          musket_formation_said(u->formation));
+        return json_wrong(json, "it cannot form %s (%s)",
+                          musket_formation_said(u->formation),
+                          musket_formation_clause(b, unit, u->formation));
     }
     if (!read_keys(b, opening, unit))
         return false;

@@ -93,9 +93,10 @@ static bool form_fits(const Battle *b, const State *s, int unit, int formation, 
 {
     char who[NAME_ROOM];
     if (!musket_formation_fits(b, unit, formation)) {
-        return err_set(err, "%s cannot form %s (2.4)",
+        return err_set(err, "%s cannot form %s (%s)",
                        err ? musket_name_of(b, unit, who) : "",
-                       musket_formation_said(formation));
+                       musket_formation_said(formation),
+                       musket_formation_clause(b, unit, formation));
     }
     if (formation == state_unit(s, unit)->formation)
         return err_set(err, "it is in that formation");

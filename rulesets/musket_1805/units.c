@@ -340,6 +340,13 @@ bool musket_formation_fits(const Battle *b, int unit, int formation)
     }
 }
 
+const char *musket_formation_clause(const Battle *b, int unit, int formation)
+{
+    const int kind = own(b)->kind[unit];
+    const bool haitian = kind == IRREGULARS || kind == MUTINEERS;
+    return haitian && (formation == SKIRMISH || formation == SQUARE) ? "13.4" : "2.4";
+}
+
 const char *musket_name_of(const Battle *b, int unit, char out[NAME_ROOM])
 {
     battle_name(b, ref_unit(unit), out, NAME_ROOM);

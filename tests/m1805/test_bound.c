@@ -173,6 +173,23 @@ Test(m1805_formation, r2_4_formations_by_arm)
     field_free(f);
 }
 
+Test(m1805_formation, a_refused_formation_names_its_own_clause)
+{
+    Field *f =
+        m1805_field("", HORSEMEN("b1", 20, 20, "green"),
+                    UNIT("r1", 30, 40, "irregulars", "green", "line", "", "") "," UNIT(
+                        "r2", 40, 40, "mutineers", "green", "line", "", ""));
+    cr_assert_str_eq(musket_formation_clause(f->battle, field_index(f, "b1"), SQUARE),
+                     "2.4");
+    cr_assert_str_eq(musket_formation_clause(f->battle, field_index(f, "r1"), SQUARE),
+                     "13.4");
+    cr_assert_str_eq(musket_formation_clause(f->battle, field_index(f, "r2"), SKIRMISH),
+                     "13.4");
+    cr_assert_str_eq(musket_formation_clause(f->battle, field_index(f, "r2"), LIMBERED),
+                     "2.4");
+    field_free(f);
+}
+
 static Field *passage(void)
 {
     return m1805_field(
