@@ -184,8 +184,7 @@ FeatureSet chaos_covers_at(const Battle *b, Point at);
 /* Those of them that he has between himself and an enemy, so far away. */
 FeatureSet chaos_shelters(const Battle *b, const State *s, Point at, FeatureSet of,
                           Point enemy, int32_t away);
-/* Those of a set that are nearest, and near.  out: room for most, no more than MOST_COVERS. */
-enum { MOST_COVERS = 4 };
+/* Those of a set that are nearest, and near.  out: room for most. */
 int chaos_covers_near(const Battle *b, Point at, FeatureSet left, int32_t within,
                       int most, int *out);
 /* Where it has that cover from an enemy, and can fire at him.

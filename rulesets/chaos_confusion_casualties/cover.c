@@ -7,8 +7,8 @@
  *
  * Start at chaos_cover_place().
  */
+#include "engine/nearest.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
-#include <assert.h>
 
 enum {
     CLOSE_UP = 20, /* short of a wall */
@@ -147,24 +147,15 @@ static bool inside(const Seeker *k, Point *at, Angle *facing)
 int chaos_covers_near(const Battle *b, Point at, FeatureSet left, int32_t within,
                       int most, int *out)
 {
-    int32_t gap[MOST_COVERS];
-    int n = 0;
-    assert(most <= MOST_COVERS);
+    Nearest near;
+    nearest_begin(&near, most, out);
     for (; left; left &= left - 1) {
         const int i = terrain_first(left);
         const int32_t far = off_bounds(&b->terrain.feature[i], at);
-        int k = n < most ? n : most - 1;
-        if (far > within || (n == most && gap[k] <= far))
-            continue;
-        for (; k > 0 && gap[k - 1] > far; k--) {
-            gap[k] = gap[k - 1];
-            out[k] = out[k - 1];
-        }
-        gap[k] = far;
-        out[k] = i;
-        n += n < most;
+        if (far <= within)
+            nearest_offer(&near, i, far);
     }
-    return n;
+    return near.n;
 }
 
 bool chaos_cover_place(const Battle *b, const State *s, int unit, int enemy, int feature,

@@ -4,6 +4,7 @@
  * Start at chaos_options().
  */
 #include "engine/feature.h"
+#include "engine/nearest.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
 enum {
@@ -38,26 +39,13 @@ static void put(List *l, int verb, Ref target, int formation, int choice)
 int chaos_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                           int *out)
 {
-    int64_t gap[MOST_ENEMIES];
-    int n = 0;
+    Nearest near;
+    nearest_begin(&near, most, out);
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) == side || !on_table(b, s, u))
-            continue;
-        const int64_t far = geo_gap2(p, row(s, u)->at);
-        int at = n;
-        while (at > 0 && gap[at - 1] > far)
-            at--;
-        if (at >= most)
-            continue;
-        n += n < most;
-        for (int k = n - 1; k > at; k--) {
-            gap[k] = gap[k - 1];
-            out[k] = out[k - 1];
-        }
-        gap[at] = far;
-        out[at] = u;
+        if (side_of(b, u) != side && on_table(b, s, u))
+            nearest_offer(&near, u, geo_gap2(p, row(s, u)->at));
     }
-    return n;
+    return near.n;
 }
 
 /* ---- orders ---- */
@@ -95,7 +83,7 @@ static void covers(List *l)
     const Point at = row(l->s, l->unit)->at;
     const int formation = state_unit(l->s, l->unit)->formation;
     FeatureSet left = chaos_covers(b);
-    int cover[MOST_COVERS];
+    int cover[COVERS_SEEN];
     if (!left || !l->n_enemies ||
         (arm_of(b, l->unit) == HORSE && formation != DISMOUNTED))
         return;

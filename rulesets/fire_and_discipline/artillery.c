@@ -6,6 +6,7 @@
  *
  * Start at fd_gun_can_hit() and fd_gun_number().
  */
+#include "engine/nearest.h"
 #include "rulesets/fire_and_discipline/fire.h"
 
 enum { ZONE_LENGTH = 100000, SHELL_ROW = 5 };
@@ -106,10 +107,8 @@ int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
     const Box own = fd_stand_box(b, s, gun);
     const Box zone = geo_corridor(&own, 0, ZONE_LENGTH);
     const int32_t aside = own.half_w + fire_battle(b)->near / 2 + 1;
-    int32_t gap[32];
-    int n = 0;
-    if (most > 32)
-        most = 32;
+    Nearest near;
+    nearest_begin(&near, most, out);
     for (int i = 0; i < b->n_stands; i++) {
         if (i == gun || !on_table(s, i))
             continue;
@@ -118,20 +117,10 @@ int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
         if (ahead <= 0 || right > aside || right < -aside)
             continue;
         const Box other = fd_stand_box(b, s, i);
-        if (!geo_overlap(&zone, &other))
-            continue;
-        const int32_t d = geo_gap(&own, &other);
-        int at = n < most ? n++ : n;
-        if (at == most)
-            continue;
-        for (; at > 0 && gap[at - 1] > d; at--) {
-            gap[at] = gap[at - 1];
-            out[at] = out[at - 1];
-        }
-        gap[at] = d;
-        out[at] = i;
+        if (geo_overlap(&zone, &other))
+            nearest_offer(&near, i, geo_gap(&own, &other));
     }
-    return n;
+    return near.n;
 }
 
 static bool fires_shell(const Battle *b, const State *s, int gun)

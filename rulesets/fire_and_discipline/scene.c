@@ -7,6 +7,7 @@
  * Start at fd_scene_make(), then fd_scene_danger().
  */
 #include "rulesets/fire_and_discipline/scene.h"
+#include "engine/nearest.h"
 
 enum { GUN_REACH = 25400 }; /* 1000 yards: beyond it is one hit in a while */
 
@@ -95,26 +96,14 @@ Party fd_party_of(const Battle *b, const State *s, Ref who)
 
 int fd_scene_enemies(const Scene *scene, int side, Point p, int most, int *out)
 {
-    int64_t gap[8];
-    int n = 0;
-    if (most > 8)
-        most = 8;
+    Nearest near;
+    nearest_begin(&near, most, out);
     for (int u = 0; u < scene->n; u++) {
         const Party *e = &scene->unit[u];
-        if (!e->there || e->side == side)
-            continue;
-        const int64_t d = geo_gap2(p, e->at);
-        if (n == most && d >= gap[n - 1])
-            continue;
-        int at = n < most ? n++ : n - 1;
-        for (; at > 0 && gap[at - 1] > d; at--) {
-            gap[at] = gap[at - 1];
-            out[at] = out[at - 1];
-        }
-        gap[at] = d;
-        out[at] = u;
+        if (e->there && e->side != side)
+            nearest_offer(&near, u, geo_gap2(p, e->at));
     }
-    return n;
+    return near.n;
 }
 
 /* ---- fire ---- */

@@ -5,6 +5,7 @@
  *
  * Start at colonial_options().
  */
+#include "engine/nearest.h"
 #include "rulesets/greg_blake_colonial/scene.h"
 #include <string.h>
 
@@ -67,26 +68,13 @@ void colonial_offer_if(Options *l, int verb, Ref target, int formation, int choi
 int colonial_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                              int *out)
 {
-    int64_t gap[MAX_UNITS];
-    int n = 0;
+    Nearest near;
+    nearest_begin(&near, most, out);
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) == side || !is_there(s, u) || is_hidden(s, u))
-            continue;
-        const int64_t far = geo_gap2(p, body_row(s, u)->at);
-        int at = n;
-        while (at > 0 && gap[at - 1] > far)
-            at--;
-        if (at >= most)
-            continue;
-        n += n < most;
-        for (int k = n - 1; k > at; k--) {
-            gap[k] = gap[k - 1];
-            out[k] = out[k - 1];
-        }
-        gap[at] = far;
-        out[at] = u;
+        if (side_of(b, u) != side && is_there(s, u) && !is_hidden(s, u))
+            nearest_offer(&near, u, geo_gap2(p, body_row(s, u)->at));
     }
-    return n;
+    return near.n;
 }
 
 int32_t colonial_away(const Options *l, int enemy)

@@ -6,6 +6,7 @@
  *
  * Start at musket_unit_options().
  */
+#include "engine/nearest.h"
 #include "rulesets/musket_1805/musket.h"
 
 enum {
@@ -44,23 +45,13 @@ static void put(List *l, int verb, Ref target, int formation, int choice)
 int musket_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                            int *out)
 {
-    int64_t gap[8];
-    int n = 0;
+    Nearest near;
+    nearest_begin(&near, most, out);
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) == side || !known_to(b, s, side, u))
-            continue;
-        const int64_t d = geo_gap2(p, body(b, s, u)->at);
-        if (n == most && d >= gap[n - 1])
-            continue;
-        int at = n < most ? n++ : n - 1;
-        for (; at > 0 && gap[at - 1] > d; at--) {
-            gap[at] = gap[at - 1];
-            out[at] = out[at - 1];
-        }
-        gap[at] = d;
-        out[at] = u;
+        if (side_of(b, u) != side && known_to(b, s, side, u))
+            nearest_offer(&near, u, geo_gap2(p, body(b, s, u)->at));
     }
-    return n;
+    return near.n;
 }
 
 static bool horse_near(const List *l)

@@ -7,6 +7,7 @@
  * Start at scene_of().
  */
 #include "rulesets/throne_of_bayonets/scene.h"
+#include "engine/nearest.h"
 #include <string.h>
 
 enum { N_BANDS = 4 };
@@ -291,24 +292,16 @@ const SceneUnit *scene_find(Scene *scene, Ref who)
 
 int scene_enemies(Scene *scene, int side, Point p, int most, const SceneUnit **out)
 {
-    int64_t gap[16];
-    int n = 0;
-    if (most > 16)
-        most = 16;
-    const SceneUnit *const end = scene_end(scene, 1 - side);
-    for (const SceneUnit *u = scene_first(scene, 1 - side); u < end; u++) {
-        const int64_t d = geo_gap2(p, u->at);
-        if (n == most && d >= gap[n - 1])
-            continue;
-        int at = n < most ? n++ : n - 1;
-        for (; at > 0 && gap[at - 1] > d; at--) {
-            gap[at] = gap[at - 1];
-            out[at] = out[at - 1];
-        }
-        gap[at] = d;
-        out[at] = u;
-    }
-    return n;
+    int which[MAX_UNITS];
+    Nearest near;
+    const SceneUnit *const first = scene_first(scene, 1 - side);
+    const int n = (int)(scene_end(scene, 1 - side) - first);
+    nearest_begin(&near, most, which);
+    for (int i = 0; i < n; i++)
+        nearest_offer(&near, i, geo_gap2(p, first[i].at));
+    for (int i = 0; i < near.n; i++)
+        out[i] = &first[which[i]];
+    return near.n;
 }
 
 const SceneUnit *scene_nearest(Scene *scene, int side, Point p)
