@@ -60,7 +60,7 @@ static void add_deployment(Text *t, const Battle *b, const Order *o)
 /* What somebody does or tries, perhaps with whom. */
 static const char *const does[N_VERBS] = {
     [V_CARRY_ON] = "makes its compulsory move",
-    [V_FORM_UP] = "forms up on",
+    [V_FORM_UP] = "forms up",
     [V_CONSOLIDATE] = "consolidates with",
     [V_BREAK_UP] = "breaks up into its battalions",
     [V_LEAVE] = "leaves its complex formation",
@@ -90,7 +90,10 @@ static void add_rest(Text *t, const Battle *b, const Order *o)
         text_add(t, "%s ", text_name(b, o->subject, who));
     text_add(t, "%s", does[o->verb] ? does[o->verb] : throne_verbs[o->verb].name);
     if (o->target)
-        text_add(t, o->verb == V_INTO_LINE ? " against %s" : " %s",
+        text_add(t,
+                 o->verb == V_INTO_LINE ? " against %s"
+                 : o->verb == V_FORM_UP ? " on %s"
+                                        : " %s",
                  text_name(b, o->target, whom));
     if (o->formation)
         text_add(t, " in %s", throne_formations[o->formation].name);

@@ -77,12 +77,27 @@ Test(throne_activation, orders_say_the_place_to_the_millimetre)
         { "1st move to 40,40.57", "1st moves 10.6 cm north to 40,40.5" },
         { "1st deploy to 40.3,30 as line", "1st deploys in line at 40.3,30" },
         { "1st fire", "1st fires" },
+        { "1st form up 1st.1 as line", "1st forms up on base 1 of the 1st in line" },
         { "1st.1 place to 40,38.2",
           "base 1 of the 1st goes out as a skirmisher at 40,38.2" },
     };
     Field *f = brigade();
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         cr_expect_str_eq(field_says(f, rows[i][0]), rows[i][1]);
+    field_free(f);
+}
+
+/* Bases that come back to a unit that stands name nobody. */
+Test(throne_activation, an_order_to_form_up_names_a_base_if_there_is_one)
+{
+    Field *f = brigade();
+    Order o = { .verb = V_FORM_UP, .subject = field_find(f, "1st"), .formation = COLUMN };
+    char says[100];
+    throne_say_order(f->battle, &f->state, &o, says, sizeof says);
+    cr_expect_str_eq(says, "1st forms up in column");
+    o.target = field_find(f, "1st.1");
+    throne_say_order(f->battle, &f->state, &o, says, sizeof says);
+    cr_expect_str_eq(says, "1st forms up on base 1 of the 1st in column");
     field_free(f);
 }
 
