@@ -107,12 +107,14 @@ bool officer_move(Game *g, const Order *o, Err *err)
     if (!officer_move_legal(g->battle, g->state, o, err))
         return false;
     Officer *at = state_officer(g->state, ref_index(o->subject));
-    game_tell(g, &(Event){
-                     .kind = E_MOVED,
-                     .subject = o->subject,
-                     .from = at->at,
-                     .to = o->place,
-                 });
+    if (geo_gap2(at->at, o->place)) { /* who stays where he is has not been stopped */
+        game_tell(g, &(Event){
+                         .kind = E_MOVED,
+                         .subject = o->subject,
+                         .from = at->at,
+                         .to = o->place,
+                     });
+    }
     at->at = o->place;
     at->facing = o->facing;
     at->marks |= O_DONE;

@@ -735,6 +735,22 @@ Test(throne_movement, r9_29_no_base_goes_further_than_its_own_move_to_form_up)
 
 /* ---- officers ---- */
 
+/* He may stay where he is, which is no move that anything cuts short. */
+Test(throne_movement, r8_8_an_officer_who_stays_is_not_told_to_have_moved)
+{
+    Field *f = field_with(MOVES, "{'name': 'ash', 'rating': 4, 'at': ['50cm','10cm']}",
+                          "{'name': '1st', " AT(50, 30) FIELD_FOOT(3, 4) "}", "",
+                          "{'name': 'foe', " AT(50, 40) FIELD_FOOT(3, 4) "}");
+    field_officer(f, "ash")->marks |= O_ACTIVATED;
+    cr_assert(field_gives(f, "ash move to 50,10"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_MOVED], 0);
+    cr_assert(field_officer(f, "ash")->marks & O_DONE);
+    field_officer(f, "ash")->marks &= (uint16_t)~O_DONE;
+    cr_assert(field_gives(f, "ash move to 50,10.1"), "%s", f->err.text);
+    cr_assert_eq(f->events[E_MOVED], 1);
+    field_free(f);
+}
+
 Test(throne_movement, r9_30_an_officer_passes_through_anybody_and_ends_clear)
 {
     Field *f = field_with(MOVES, "{'name': 'ash', 'rating': 4, 'at': ['50cm','10cm']}",
