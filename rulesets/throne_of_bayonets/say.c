@@ -104,7 +104,8 @@ static bool say_move(Text *t, const Event *e, const char *who, const char *whom)
         text_add(t, "%s %s %s", who, e->a ? "crosses" : "does not cross", whom);
         return true;
     case E_BAD_GOING:
-        text_add(t, "%s turns out to be worth %d morale dice", whom, e->a);
+        text_add(t, "%s turns out to be worth %d morale %s", whom, e->a,
+                 e->a == 1 ? "die" : "dice");
         return true;
     case E_INTERPENETRATION:
         text_add(t, "%s %s %s", who, e->a ? "passes through" : "cannot pass through",

@@ -145,6 +145,22 @@ Test(throne_terrain, r2_5_the_value_is_rolled_once_and_kept)
     field_free(f);
 }
 
+Test(throne_terrain, r2_5_one_is_a_die_and_more_are_dice)
+{
+    for (int face = 1; face <= 2; face++) {
+        Field *f = field(GROUND("very bad going", ""),
+                         COLUMN_AT("1st", "30", FIELD_FOOT(2, 4)), RED);
+        char says[100];
+        field_dice(f, 1, face);
+        cr_assert(field_gives(f, "1st move to 30,40"), "%s", f->err.text);
+        throne_say_event(&f->game, &f->last[E_BAD_GOING], says, sizeof says);
+        cr_expect_str_eq(strstr(says, "turns"),
+                         face == 1 ? "turns out to be worth 1 morale die"
+                                   : "turns out to be worth 2 morale dice");
+        field_free(f);
+    }
+}
+
 #define LOOSE_AT(name, kind)                                                             \
     "{'name': '" name "', 'stands': [{'kind': '" kind                                    \
     "', 'rating': 4}], 'bases': [{'stand': 1, "                                          \
