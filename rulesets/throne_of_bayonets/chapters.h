@@ -298,8 +298,8 @@ int melee_class(int successes, int kept);
 /* ---- outcome.c ---- */
 /* Carry out the letters that are pending.  returns: true when all are done. */
 bool outcome_run(Game *g);
-/* Is that unit horse that has still to ride on, and through that party, where it stands now? */
-bool outcome_rides_over(const Battle *b, const State *s, int unit, Ref who);
+/* Is that party horse that has still to ride on, and through this one, where it stands now? */
+bool outcome_rides_over(const Battle *b, const State *s, Ref party, Ref who);
 /* Turn by whole quarters, which takes no more room, to look as nearly as may be that way. */
 Angle quarter_turn(Angle now, Angle way);
 

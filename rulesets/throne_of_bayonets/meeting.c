@@ -348,7 +348,6 @@ static Met ride_over(Game *g, int base)
     const Battle *b = g->battle;
     State *s = g->state;
     Mover *m = &throne(s)->mover;
-    const Stand *at = state_stand(s, base);
     if (lost_if_reached(b, s, base)) {
         over_run(g, base);
         return MET_GOES_ON;
@@ -357,10 +356,8 @@ static Met ride_over(Game *g, int base)
     if (!let_through(b, s, party))
         return MET_STOPS; /* 11.19: it ends in contact, a new melee */
     leave_guns(b, s, party);
-    if (at->unit == NO_UNIT)
-        return MET_GOES_ON;
     if (m->kind == MOVER_RIDE_ON && ref_kind(m->who) == REF_UNIT &&
-        outcome_rides_over(b, s, at->unit, m->who)) /* 11.18b  both take it */
+        outcome_rides_over(b, s, party, m->who)) /* 11.18b  both take it */
         morale_add(b, s, ref_index(m->who), b->number[OUTCOME_OVERRUN]);
     game_tell(g, &(Event){ .kind = E_OVERRUN, .subject = m->who, .target = party });
     return MET_GOES_ON;

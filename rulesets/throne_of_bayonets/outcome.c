@@ -367,16 +367,36 @@ static bool carry_on(Game *g, int side)
     return true;
 }
 
-/* 11.18b  Two units over-run each other if each is on the other's way. */
-bool outcome_rides_over(const Battle *b, const State *s, int unit, Ref who)
+/* Has that party still to ride on, and which way?  A base by itself has its side's letter. */
+static bool is_to_ride_on(const Battle *b, const State *s, Ref party, Angle *way)
 {
-    const int letter = row(s, unit)->letter;
-    if (letter < 'A' || letter > 'C' || unit_arm(b, s, unit) != CAVALRY)
+    const int i = ref_index(party);
+    if (ref_kind(party) == REF_UNIT) {
+        *way = row(s, i)->facing;
+        return row(s, i)->letter >= 'A' && row(s, i)->letter <= 'C' &&
+               unit_arm(b, s, i) == CAVALRY;
+    }
+    const int side = b->stand[i].side, letter = throne(s)->loose_letter[side];
+    const Stand *at = state_stand(s, i);
+    *way = at->facing;
+    if (base_arm(b, i) != CAVALRY || !(at->marks & S_MELEE))
+        return false;
+    return advances(s, side) ? at->marks & S_GROUP : letter >= 'A' && letter <= 'C';
+}
+
+/* 11.18b  Two parties over-run each other if each is on the other's way. */
+bool outcome_rides_over(const Battle *b, const State *s, Ref party, Ref who)
+{
+    Angle way;
+    if (!is_to_ride_on(b, s, party, &way))
         return false;
     int own[MAX_STANDS], theirs[MAX_STANDS];
-    const int n = unit_bases(b, s, unit, own), m = mover_bases(b, s, who, theirs);
-    const Vec ahead = geo_ahead(row(s, unit)->facing);
-    const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
+    const int n = mover_bases(b, s, party, own), m = mover_bases(b, s, who, theirs);
+    const Vec ahead = geo_ahead(way);
+    const int unit = ref_index(party);
+    const int32_t rate = ref_kind(party) == REF_UNIT
+                             ? unit_rate(b, s, unit, state_unit(s, unit)->formation)
+                             : base_rate(b, own[0]);
     for (int i = 0; i < n; i++) {
         for (int k = 0; k < m; k++) {
             const Box mine = battle_box(b, s, own[i]),

@@ -592,6 +592,27 @@ Test(throne_outcome, r11_18b_who_rides_another_way_over_runs_nobody)
     field_free(f);
 }
 
+/* A base by itself is as good as a unit in it (10.12): it carries no die, but gives one. */
+Test(throne_outcome, r11_18b_horse_by_itself_rides_over_a_unit_as_one_does)
+{
+    for (int meets = 0; meets <= 1; meets++) {
+        char red[300];
+        snprintf(red, sizeof red,
+                 "{'name': 'r', 'bases': [{'stand': 1, 'at': ['50cm','51.25cm'], "
+                 "'alone': true, 'status': 'dispersed', 'facing': '%s'}], %s}",
+                 meets ? "S" : "E", HORSE(1));
+        Field *f = field(READY, U("b", 50, 48.75, "", HORSE(1)), red);
+        throw_all(f, "66"
+                     "666");
+        cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert_eq(f->last[E_MELEE].a, 'C' << 8 | 'C');
+        cr_assert_eq(f->events[E_OVERRUN], 1);
+        cr_assert_eq(f->last[E_OVERRUN].target, field_find(f, "r.1"));
+        cr_assert_eq(f->last[E_TEST].n_dice, meets ? 3 : 2); /* C two, over-run one */
+        field_free(f);
+    }
+}
+
 /* No room to get clear beyond it: it ends in contact, and fights. */
 Test(throne_outcome, r11_19_an_advance_that_ends_in_contact_is_a_further_melee)
 {
