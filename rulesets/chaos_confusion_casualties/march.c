@@ -70,6 +70,9 @@ bool chaos_turn_to(Game *g, int unit, Angle facing)
     return true;
 }
 
+/* No more than this is no tenth of an inch, and not told. */
+enum { HARDLY = 12 };
+
 static void tell_move(Game *g, int unit, Point from)
 {
     game_tell(g, &(Event){ .kind = E_MOVED,
@@ -110,7 +113,7 @@ static void set_out(Game *g, int unit)
     if (most && budget > 0)
         r->left = (int16_t)chaos_move_reach(
             g, unit, r->at, geo_ahead(geo_bearing(r->at, r->place)), most, &budget);
-    if (turned && !r->left)
+    if (turned && r->left <= 2 * HARDLY)
         tell_move(g, unit, r->at);
 }
 
@@ -193,7 +196,8 @@ static void go(Game *g, int unit, int32_t distance)
         chaos_has_walked(g, unit, from, to);
         chaos_unit_put(b, s, unit, to, r->facing);
         spend(b, s, unit, distance);
-        tell_move(g, unit, from);
+        if (distance > HARDLY)
+            tell_move(g, unit, from);
     }
     r->left = (int16_t)(r->left > asked ? r->left - asked : 0);
     if (enemy >= 0 && distance == stop && distance < asked) /* it was he who stopped it */

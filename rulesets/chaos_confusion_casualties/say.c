@@ -44,7 +44,7 @@ static void say_move_order(Text *t, const State *s, const Order *o)
     const UnitRow *r = row(s, ref_index(o->subject));
     const int32_t gone = geo_distance(r->at, o->place);
     const bool turns = o->facing != r->facing;
-    if (gone > 5) {
+    if (gone > 12) { /* a tenth of an inch */
         text_add(t, "moves ");
         text_inches(t, gone);
         text_add(t, " %s to ", text_point(geo_bearing(r->at, o->place)));
@@ -135,7 +135,7 @@ void chaos_say_order(const Battle *b, const State *s, const Order *o, char *out,
 static void say_way(Text *t, const Game *g, const Event *e, const char *who)
 {
     const int32_t gone = geo_distance(e->from, e->to);
-    if (gone < 26) {
+    if (e->kind == E_MOVED ? !gone : gone < 26) {
         text_add(t,
                  e->kind == E_MOVED     ? "%s turns"
                  : e->kind == E_RETREAT ? "%s turns to flee"

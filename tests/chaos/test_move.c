@@ -9,6 +9,7 @@
 #include "tests/chaos/march.h"
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <string.h>
 
 #define NAMED(name, x, y, kind, count, formation)                                        \
     UNIT(name, x, y, kind, count, formation, "")
@@ -42,6 +43,28 @@ Test(chaos_move, r4_1_inches_by_arm_and_formation)
 }
 
 /* A line that forms column has half of a column's 12 inches left. */
+/* Who shuffles by less than a tenth of an inch has not turned; who has, did so once. */
+Test(chaos_move, r4_3_a_turn_is_told_once_and_no_shuffle_is_one)
+{
+    static const struct {
+        const char *order, *says;
+        int told;
+    } rows[] = { { "b1 move to 30,20.04", "", 0 },
+                 { "b1 move to 30,20.04 facing east", "turns to face east", 1 },
+                 { "b1 move to 30,20.2", "moves 0.1 in to 30.0,20.2", 2 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char says[100] = "";
+        Field *f = march_over("", NAMED("b1", 30, 20, "infantry", 4, "line") "," WATCHED);
+        field_forget(f);
+        march_goes(f, rows[i].order);
+        cr_expect_eq(f->events[E_MOVED], rows[i].told, "row %u", i);
+        if (f->events[E_MOVED])
+            chaos_say_event(&f->game, &f->last[E_MOVED], says, sizeof says);
+        cr_expect(strstr(says, rows[i].says), "row %u: %s", i, says);
+        field_free(f);
+    }
+}
+
 Test(chaos_move, r4_2_a_change_takes_half_a_move)
 {
     Field *f = march_over("", ALONE(30, 20, 1, "line"));
