@@ -7,8 +7,9 @@
  */
 #include "rulesets/throne_of_bayonets/corridors.h"
 
-/* Who is exactly at the limit is in the zone, and boxes that touch do not overlap. */
-enum { AT_REACH = GEO_SLACK + 1 };
+/* Who is exactly at the limit is in the zone, and boxes that touch do not overlap; who stands beside is not,
+ * though he is aligned to a hair only: bases that were spread apart are, each where it was rounded to. */
+enum { AT_REACH = GEO_SLACK + 1, HAIR = GEO_TOUCH / 2 };
 
 /* 13.8, 13.8b  A base of a second rank fires only past its own: the first rank's zone covers its.  It
  * is behind one base, or half behind each of two. */
@@ -50,7 +51,9 @@ static Box square_face(const Battle *b, const State *s, int unit, int face)
 static void reach_out(const Battle *b, Corridor *c, int32_t reach)
 {
     const int32_t radius = b->number[BASE_SIZE] * 3 / 4 + GEO_SLACK;
-    c->zone = geo_corridor(&c->from, b->number[FIRE_MARGIN], reach + AT_REACH);
+    Box front = c->from;
+    front.at = geo_along(front.at, front.ahead, HAIR);
+    c->zone = geo_corridor(&front, b->number[FIRE_MARGIN], reach + AT_REACH - HAIR);
     const int64_t ux = c->zone.ahead.x < 0 ? -c->zone.ahead.x : c->zone.ahead.x;
     const int64_t uy = c->zone.ahead.y < 0 ? -c->zone.ahead.y : c->zone.ahead.y;
     const int32_t x =

@@ -69,6 +69,25 @@ Test(throne_zones, r13_13b_and_lies_ahead_of_the_front_edge_only)
     field_free(f);
 }
 
+/* Dispersed bases side by side stand in line to some tenths of a millimetre. */
+Test(throne_zones, r13_13b_who_is_a_hair_ahead_beside_it_is_beside_it)
+{
+    static const struct {
+        const char *y;
+        Band band;
+    } rows[] = { { "50.03cm", BAND_NONE }, { "50.1cm", BAND_POINT_BLANK } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char more[200], red[400];
+        snprintf(more, sizeof more, "{'name': 'r2', 'at': ['53cm','%s'], " FOOT(1) "}",
+                 rows[i].y);
+        snprintf(red, sizeof red, "%s,%s", U("r", 50, 60, "", FOOT(1)), more);
+        Field *f = fires(U("b", 50, 50, FIRED, FOOT(1)), red);
+        cr_expect_eq(band(f, "r.1"), BAND_LONG);
+        cr_expect_eq(band(f, "r2.1"), rows[i].band, "%s: %d", rows[i].y, band(f, "r2.1"));
+        field_free(f);
+    }
+}
+
 Test(throne_zones, r13_14_foot_reaches_40_cm_and_horse_20)
 {
     /* front at 31.25; near edge of red at 71.25 and 71.35 */
