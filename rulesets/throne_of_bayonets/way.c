@@ -77,6 +77,18 @@ static bool in_lane(const Lane *l, Point p, int32_t distance)
     return x >= l->left && x <= l->right && y >= l->rear && y <= l->front + distance;
 }
 
+/* How far to one whom it may touch already: those in contact may lie upon one another by as much as counts as
+ * touching, each where it was rounded to, which a sweep takes for having passed. */
+static int32_t way_to(const Box *box, Vec way, int32_t distance, const Box *other)
+{
+    const int32_t d = geo_sweep_one(box, way, distance, other);
+    if (d < distance || !geo_overlap(box, other))
+        return d;
+    const Box slim = { box->at, box->ahead, box->half_w - GEO_TOUCH,
+                       box->half_d - GEO_TOUCH };
+    return geo_sweep_one(&slim, way, distance, other) < distance ? 0 : d;
+}
+
 Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t distance,
                    int unit)
 {
@@ -102,7 +114,7 @@ Way way_clear_past(const Battle *b, const State *s, Ref who, Vec way, int32_t di
             /* 9.22  of a friend and an enemy met at once it is the enemy */
             const bool as_near = enemy && clear.base >= 0 && !clear.enemy;
             const int32_t ask = clear.distance + as_near;
-            const int32_t d = geo_sweep_one(&box[i], way, ask, &obstacle);
+            const int32_t d = way_to(&box[i], way, ask, &obstacle);
             if (d < ask)
                 clear = (Way){ d, other, enemy };
         }

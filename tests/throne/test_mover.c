@@ -46,6 +46,27 @@ Test(throne_mover, r9_16_the_mover_tests_at_once_with_two_dice_and_all_it_carrie
     }
 }
 
+/* Who stands against a friend, each where it was rounded to, has not passed him. */
+Test(throne_mover, r9_16_a_friend_it_stands_against_by_a_hair_too_much_is_met)
+{
+    for (int into = -3; into <= 9; into += 3) { /* tenths of a millimetre */
+        Field *f = field(MOVES,
+                         TWO("{'name': 'mover', " MOVING AT(
+                                 50, 20) "'stands': [{'kind': 'line infantry', "
+                                         "'rating': 4}]}",
+                             FRIEND(30)),
+                         FAR_RED);
+        field_stand(f, "mover.1")->at.y += CM(7.5) + into;
+        field_dice(f, 2, 4, 4);
+        cr_assert(field_gives(f, "mover carry on"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_INTERPENETRATION], 1, "%d", into);
+        cr_assert(field_spent(f));
+        cr_assert_eq(y_of(f, "mover"), 5250 + into, "it has got through");
+        cr_assert_eq(field_unit(f, "friend")->dice, 2);
+        field_free(f);
+    }
+}
+
 Test(throne_mover, r9_16b_an_outcome_move_meets_friends_the_same_way)
 {
     Field *f = field(MOVES, TWO(MOVER(""), FRIEND(30)), FAR_RED);
