@@ -183,6 +183,9 @@ typedef struct RoadPlace {
 /* The road on which a column at p, looking along `facing`, is marching: p no further from its
  * middle than `near`, and the facing within 1/16 turn (22.5 degrees) of its direction there. */
 RoadPlace terrain_road(const Terrain *t, Point p, Angle facing, int32_t near);
+/* The same of a march that has begun: who has gone straight on where a road ends and no other leads on is on
+ * it still, beyond its end. */
+RoadPlace terrain_road_beyond(const Terrain *t, Point p, Angle facing, int32_t near);
 /* The point and facing of a marcher at distance `at` along the road, in its direction; beyond
  * either end it goes on along the straightest of the other roads that lead on from there within
  * 22.5 degrees, or else straight on. */

@@ -115,6 +115,41 @@ static RoadPlace onward(const Terrain *t, int road, int way)
     return best;
 }
 
+/* How far a marcher has gone straight on beyond that end of a road from which no other leads on; 0: he has not. */
+static int32_t gone_beyond(const Terrain *t, int road, int way, Point p, Angle facing,
+                           int32_t near)
+{
+    const Point *const v = vertices(t, road);
+    const int last = t->feature[road].n - 1;
+    const Point end = way > 0 ? v[last] : v[0];
+    const Angle out = geo_bearing(way > 0 ? v[last - 1] : v[1], end);
+    int32_t right, ahead;
+    geo_frame(end, geo_ahead(out), p, &right, &ahead);
+    const bool is_there =
+        ahead > 0 && size_of(right) <= near && marching(out, facing) == 1;
+    return is_there && onward(t, road, way).road < 0 ? ahead : 0;
+}
+
+RoadPlace terrain_road_beyond(const Terrain *t, Point p, Angle facing, int32_t near)
+{
+    const RoadPlace place = terrain_road(t, p, facing, near);
+    const bool is_at_end = place.road >= 0 && (place.at == 0 || place.at == place.length);
+    FeatureSet left = place.road < 0 ? t->roads & ~t->areas
+                      : is_at_end    ? (FeatureSet)1 << place.road
+                                     : 0;
+    for (; left; left &= left - 1) {
+        const int road = terrain_first(left);
+        const int32_t length = road_length(t, road);
+        for (int way = -1; way <= 1; way += 2) {
+            const int32_t ahead = gone_beyond(t, road, way, p, facing, near);
+            if (ahead)
+                return (RoadPlace){ (int16_t)road, (int16_t)way,
+                                    way > 0 ? length + ahead : -ahead, length };
+        }
+    }
+    return place;
+}
+
 /* The same place, told of the road that goes on where its own has ended. */
 static RoadPlace settle(const Terrain *t, RoadPlace place)
 {

@@ -21,7 +21,7 @@ static bool file_along(const Battle *b, const State *s, const int *base, int n,
     RoadPlace place[MAX_LAYOUT];
     for (int i = 0; i < n; i++) {
         const Stand *at = state_stand(s, base[i]);
-        place[i] = terrain_road(t, at->at, at->facing, b->number[MOVE_ROAD_NEAR]);
+        place[i] = terrain_road_beyond(t, at->at, at->facing, b->number[MOVE_ROAD_NEAR]);
     }
     out->n = n;
     for (int i = 0; i < n; i++) {
@@ -66,9 +66,12 @@ static bool ranks(const Battle *b, const State *s, int unit, Layout *out)
     return true;
 }
 
-/* 9.12, 9.12b, 9.12g  On a road are those in column or limbered, every rank of them on it and looking
- * along it.  The place is its first rank's, told of the road its last one is on. */
-bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
+typedef RoadPlace FindRoad(const Terrain *t, Point p, Angle facing, int32_t near);
+
+/* Every rank of them is on it and looks along it.  The place is its first rank's, told of the road its last
+ * one is on. */
+static bool find(const Battle *b, const State *s, int unit, FindRoad *road,
+                 RoadPlace *place)
 {
     Layout column;
     if (!b->terrain.roads || !ranks(b, s, unit, &column))
@@ -77,7 +80,7 @@ bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
     const Stand *first = state_stand(s, column.base[0]);
     const Point lead =
         geo_offset(first->at, geo_ahead(first->facing), -column.at[0].x, 0);
-    const RoadPlace head = terrain_road(&b->terrain, lead, first->facing, near);
+    const RoadPlace head = road(&b->terrain, lead, first->facing, near);
     *place = head;
     if (head.road < 0)
         return false;
@@ -86,7 +89,7 @@ bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
             continue;
         const Stand *at = state_stand(s, column.base[i]);
         const Point p = geo_offset(at->at, geo_ahead(at->facing), -column.at[i].x, 0);
-        const RoadPlace here = terrain_road(&b->terrain, p, at->facing, near);
+        const RoadPlace here = road(&b->terrain, p, at->facing, near);
         int32_t distance;
         if (!terrain_road_leads(&b->terrain, here, head, &distance))
             return false;
@@ -94,6 +97,18 @@ bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
         place->at += here.forward * distance;
     }
     return true;
+}
+
+/* 9.12, 9.12b, 9.12g  On a road are those in column or limbered. */
+bool road_find(const Battle *b, const State *s, int unit, RoadPlace *place)
+{
+    return find(b, s, unit, terrain_road, place);
+}
+
+/* 9.12i  Who marches along it marches straight on where it ends. */
+static bool find_marching(const Battle *b, const State *s, int unit, RoadPlace *place)
+{
+    return find(b, s, unit, terrain_road_beyond, place);
 }
 
 /* Put bases [first, end), one rank, on the road, their middle `along` it; returns whether they
@@ -165,7 +180,7 @@ void road_go(const Battle *b, State *s, int unit, int32_t distance)
 {
     RoadPlace place;
     Layout layout;
-    if (!distance || !road_find(b, s, unit, &place))
+    if (!distance || !find_marching(b, s, unit, &place))
         return;
     road_layout(b, s, unit, place, distance, &layout);
     for (int o = 0; o < b->n_officers; o++) {
@@ -239,7 +254,7 @@ Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
 {
     RoadPlace place;
     int16_t others[MAX_STANDS + 1];
-    if (!road_find(b, s, unit, &place))
+    if (!find_marching(b, s, unit, &place))
         return (Way){ 0, -1, false };
     const int n = in_reach_of(b, s, unit, distance, others);
     if (!n)
@@ -271,7 +286,7 @@ Way road_clear(const Battle *b, const State *s, int unit, int32_t distance)
 int32_t road_to_junction(const Battle *b, const State *s, int unit)
 {
     RoadPlace place;
-    if (!road_find(b, s, unit, &place))
+    if (!find_marching(b, s, unit, &place))
         return INT32_MAX;
     const int32_t room = terrain_road_to_junction(&b->terrain, place);
     if (room == INT32_MAX)
@@ -285,7 +300,7 @@ int road_obstacle(const Battle *b, const State *s, int unit, FeatureSet among,
                   int32_t *distance)
 {
     RoadPlace place;
-    if (!among || !road_find(b, s, unit, &place))
+    if (!among || !find_marching(b, s, unit, &place))
         return -1;
     Layout from, to;
     road_layout(b, s, unit, place, 0, &from);
@@ -311,7 +326,7 @@ FeatureSet road_areas(const Battle *b, const State *s, int unit, int32_t distanc
 {
     RoadPlace place;
     FeatureSet met = 0;
-    if (!road_find(b, s, unit, &place))
+    if (!find_marching(b, s, unit, &place))
         return 0;
     const int32_t size = b->number[BASE_SIZE];
     for (int32_t d = 0;; d += size / 4) {

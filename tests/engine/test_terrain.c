@@ -437,6 +437,27 @@ Test(terrain, a_column_marches_the_way_it_looks)
     }
 }
 
+/* The lane leaves the table, the lone road meets nothing, and the track ends on the path, which leads on. */
+Test(terrain, a_march_that_has_begun_goes_on_beyond_the_end_of_its_road)
+{
+    static const RoadRow rows[] = {
+        { { 1000, 3100 }, EAST, 0, 1, 1000, 0 }, /* on a road as before */
+        { { 2000, -500 }, SOUTH, 1, -1, -500, 0 },
+        { { 2200, -500 }, SOUTH, 1, -1, -500, 0 },
+        { { 2201, -500 }, SOUTH, -1, 0, 0, 0 },   /* too far beside */
+        { { 2000, -500 }, NORTH, -1, 0, 0, 0 },   /* it comes back */
+        { { 2000, -100 }, SOUTH, 1, -1, -100, 0 } /* so near that it is on it still */
+    };
+    roads();
+    for (int i = 0; i < COUNT(rows); i++) {
+        const RoadRow *r = &rows[i];
+        const RoadPlace place = terrain_road_beyond(&table, r->p, r->facing, 200);
+        cr_expect_eq(place.road, r->road, "row %d: %d", i, place.road);
+        cr_expect_eq(place.forward, r->forward, "row %d", i);
+        cr_expect_eq(place.at, r->at, "row %d: %d", i, place.at);
+    }
+}
+
 typedef struct {
     int32_t at;
     int forward;

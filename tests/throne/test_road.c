@@ -426,3 +426,41 @@ Test(throne_road, r9_12h_a_file_of_several_battalions_follows_the_road)
         field_free(f);
     }
 }
+
+/* Its head is 8.75 cm beyond the end of the road when it comes to the wall. */
+Test(throne_road, r9_12i_beyond_the_end_of_its_road_it_marches_straight_on)
+{
+    static const char *const drawn[] = { "['50cm','0cm'],['50cm','30cm']",
+                                         "['50cm','30cm'],['50cm','0cm']" };
+    for (int i = 0; i < 2; i++) {
+        char terrain[300];
+        snprintf(terrain, sizeof terrain,
+                 ROAD("lane", "%s") ", {'name': 'wall', 'type': 'linear obstacle', "
+                                    "'line': [['40cm','40cm'],['60cm','40cm']]}",
+                 drawn[i]);
+        Field *f = march(terrain, MARCHES);
+        field_dice(f, 1, 4);
+        cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_assert(stands_at(f, "1st.1", 5000, 4750, NORTH));
+        cr_assert(stands_at(f, "1st.3", 5000, 4250, NORTH));
+        field_free(f);
+    }
+}
+
+/* The charge is measured again from where it began: on the road. */
+Test(throne_road, r9_12i_a_square_stands_in_time_beyond_the_end_of_the_road_too)
+{
+    Field *f =
+        field("'terrain': [" ROAD("lane", "['50cm','0cm'],['50cm','30cm']") "], " MOVES,
+              "{'name': 'horse', 'formation': 'column', 'marks': ['moving'], " AT(50, 20)
+                  FIELD_HORSE(2, 4) "}",
+              "{'name': 'foot', 'formation': 'line', " AT(50, 55) FIELD_FOOT(3, 4) "}");
+    field_dice(f, 1, 4);
+    cr_assert(field_gives(f, "horse carry on"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.kind, D_CHARGED);
+    cr_assert(field_gives(f, "foot form square"), "%s", f->err.text);
+    cr_assert_eq(field_unit(f, "foot")->formation, SQUARE);
+    cr_assert(stands_at(f, "horse.1", 5000, 5125, NORTH));
+    field_free(f);
+}
