@@ -279,6 +279,7 @@ static Met glide_on(Game *g)
     if (m->on_road && road_to_junction(b, s, ref_index(m->who)) < way.distance) {
         glide(g, road_to_junction(b, s, ref_index(m->who))); /* 9.13b */
         state_unit(s, ref_index(m->who))->status = DISORDERED;
+        game_tell(g, &(Event){ .kind = E_JUNCTION, .subject = m->who });
         m->halted = 1;
         return MET_STOPS;
     }

@@ -126,6 +126,7 @@ static void say_plain(Text *t, const Battle *b, const Event *e)
         [E_FORMED_UP] = "forms up",
         [E_BROKE_UP] = "breaks up",
         [E_LEFT_TABLE] = "leaves the table",
+        [E_JUNCTION] = "is disordered where its road ends on another",
         [E_FIRES] = "fires",
     };
     NameRoom who, whom;

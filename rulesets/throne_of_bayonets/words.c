@@ -137,6 +137,7 @@ const Named throne_events[] = {
     { "broke up", "4.12 to 4.15" },
     { "arrival", "16.5, 16.6" },
     { "left the table", "9.23" },
+    { "junction", "9.13b to 9.13e" },
     { "end", "16.7 to 16.11, 16.14" },
     { NULL, NULL }
 };

@@ -225,6 +225,7 @@ enum {
     E_BROKE_UP,
     E_ARRIVAL, /* a: face, b: how many so far; c: arrived */
     E_LEFT_TABLE,
+    E_JUNCTION, /* subject unit: disordered where its road ends on another */
     E_END,
     N_EVENTS
 };

@@ -266,6 +266,7 @@ Test(throne_road, r9_13b_only_for_those_who_come_to_it_within_their_move)
                          unit);
         cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
         cr_assert_eq(field_unit(f, "1st")->status, rows[i].halts ? DISORDERED : FORMED);
+        cr_assert_eq(f->events[E_JUNCTION], rows[i].halts, "and why is told");
         cr_assert_eq(!!(field_unit(f, "1st")->marks & U_MOVED), !rows[i].halts);
         field_free(f);
     }
