@@ -207,6 +207,29 @@ static void match_up(Game *g, const int *stand, int n, bool alone)
     }
 }
 
+/* 8.16, 8.18  Who has gone on is no more of the others' charge: he matches up with whom he has met, or
+ * those do together who touch one another. */
+static void match_up_ahead(Game *g, const int *stand, int n)
+{
+    bool done[MAX_LAYOUT] = { false };
+    for (int first = 0; first < n; first++) {
+        int one[MAX_LAYOUT], m = 0;
+        if (done[first])
+            continue;
+        done[first] = true;
+        one[m++] = stand[first];
+        for (int k = 0; k < m; k++) {
+            for (int i = first + 1; i < n; i++) {
+                if (done[i] || !fd_stands_touch(g->battle, g->state, one[k], stand[i]))
+                    continue;
+                done[i] = true;
+                one[m++] = stand[i];
+            }
+        }
+        match_up(g, one, m, m == 1);
+    }
+}
+
 /* 9.1, 9.8  Ground it may not enter ends a charge at its border. */
 static int32_t ground_limit(const Battle *b, const State *s, const int *stand, int n,
                             Vec way, int32_t distance)
@@ -349,7 +372,8 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
         if (fd_touches_enemy(b, s, stand[k]))
             made[count++] = stand[k];
     }
-    for (int k = 0; k < n && count; k++) {
+    const int first = count;
+    for (int k = 0; k < n && first; k++) {
         if (state_stand(s, stand[k])->own & M_STAYS || fd_touches_enemy(b, s, stand[k]))
             continue;
         int other;
@@ -367,7 +391,8 @@ int fd_drive_home(Game *g, const int *stand, int n, int32_t distance)
         was[i] = state_stand(s, i)->marks & S_FLANKED;
     for (int k = 0; k < count; k++)
         fd_note_contact(g, made[k]);
-    match_up(g, made, count, n == 1);
+    match_up(g, made, first, n == 1);
+    match_up_ahead(g, made + first, count - first);
     let_go(b, s, made, count, was);
     return count;
 }
