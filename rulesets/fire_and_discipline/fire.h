@@ -210,6 +210,8 @@ bool fd_as_column(const Battle *b, const State *s, const int *stand, int n);
 void fd_unit_is(const Battle *b, const State *s, int unit, int *formation, int *status);
 /* The rectangle round them, in the facing of the first. */
 Box fd_group_box(const Battle *b, const State *s, const int *stand, int n);
+/* Of two that touch and face one way: does the second stand before (1), behind (-1) or beside (0)? */
+int fd_before(const Battle *b, const State *s, int i, int k);
 /* Is the stand part of a column: a friend of its unit touches it before or behind? */
 bool fd_in_column(const Battle *b, const State *s, int i);
 bool fd_in_line(const Battle *b, const State *s, int i);

@@ -32,13 +32,10 @@ bool fd_blade_armed(const Battle *b, int i)
 int fd_behind(const Battle *b, const State *s, int i)
 {
     const UnitInfo *unit = &b->unit[b->stand[i].parent];
-    const Vec ahead = geo_ahead(state_stand(s, i)->facing);
     for (int k = unit->first; k < unit->first + unit->n; k++) {
-        int32_t x, y;
         if (k == i || !on_table(s, k) || !fd_stands_touch(b, s, i, k))
             continue;
-        geo_frame(state_stand(s, i)->at, ahead, state_stand(s, k)->at, &x, &y);
-        if (y < -b->stand[i].half_d && fd_in_column(b, s, k))
+        if (fd_before(b, s, i, k) < 0 && fd_in_column(b, s, k))
             return k;
     }
     return -1;

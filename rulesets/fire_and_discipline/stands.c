@@ -331,21 +331,33 @@ bool fd_as_column(const Battle *b, const State *s, const int *stand, int n)
             state_stand(s, stand[0])->status == ST_FORMED);
 }
 
+/* 3.7, 3.8  Of two that touch and face one way: does the second stand before (1) or behind (-1) the
+ * first, front to back?  0: beside it, be it some yards further on; two that meet by a corner do not
+ * stand side by side. */
+int fd_before(const Battle *b, const State *s, int i, int k)
+{
+    const StandInfo *one = &b->stand[i], *two = &b->stand[k];
+    int32_t x, y;
+    geo_frame(state_stand(s, i)->at, geo_ahead(state_stand(s, i)->facing),
+              state_stand(s, k)->at, &x, &y);
+    const int32_t aside = (x < 0 ? -x : x) - one->half_w - two->half_w;
+    const int32_t apart = (y < 0 ? -y : y) - one->half_d - two->half_d;
+    if (apart < aside - GEO_TOUCH)
+        return 0;
+    return y > 0 ? 1 : -1;
+}
+
 /* Does a friend of its unit touch it: 1 before or behind, 2 at its side?  The other half of its troop
  * is none. */
 static int neighbours(const Battle *b, const State *s, int i)
 {
     const UnitInfo *unit = &b->unit[b->stand[i].parent];
-    const Vec ahead = geo_ahead(state_stand(s, i)->facing);
     int found = 0;
     for (int k = unit->first; k < unit->first + unit->n; k++) {
         if (k == i || k == fd_troop_mate(b, i) || !on_table(s, k) || !same_way(s, i, k) ||
             !fd_stands_touch(b, s, i, k))
             continue;
-        int32_t x, y;
-        geo_frame(state_stand(s, i)->at, ahead, state_stand(s, k)->at, &x, &y);
-        const int32_t half = b->stand[i].half_d;
-        found |= y > half || y < -half ? 1 : 2;
+        found |= fd_before(b, s, i, k) ? 1 : 2;
     }
     return found;
 }

@@ -4,14 +4,12 @@
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
 
-/* Two charge side by side; one of two enemies stands so much further off, and both a little aside.
- * returns: the stand of Blue that is further west. */
+/* Two go in side by side.  returns: the stand of Blue that is further west. */
 static int two_go_in(Field **f, const char *red)
 {
+    const int both[] = { 0, 1 };
     *f = fire_charging("", AT("b", 500, 400) FIELD_FOOT(2, 8, 3) "}", red);
-    cr_assert(field_gives(*f, "b charge r"), "%s", (*f)->err.text);
-    while ((*f)->state.phase <= PHASE_MOVEMENT && (*f)->state.decision.kind != D_MOVE)
-        cr_assert(field_gives(*f, "done"), "%s", (*f)->err.text);
+    cr_assert_eq(fd_drive_home(&(*f)->game, both, 2, YD(80)), 2);
     return field_stand(*f, "b.1")->at.x < field_stand(*f, "b.2")->at.x ? 0 : 1;
 }
 
@@ -40,5 +38,28 @@ Test(fire_onward, r8_16_who_meet_together_shift_together)
     const Stand *all = state_stand(&f->state, 0);
     cr_assert_leq(all[1 - west].at.x - all[west].at.x, YD(15) + 6);
     cr_assert(all[west].at.x == YD(490) || all[1 - west].at.x == YD(511));
+    field_free(f);
+}
+
+/* 8.24, 3.7  Who has gone nine yards on stands beside the other still: they are no column, and each
+ * loses its own men.  Front to back they are one. */
+Test(fire_onward, r8_24_who_stands_further_on_beside_is_no_head_of_a_column)
+{
+    Field *f;
+    const int west = two_go_in(
+        &f, AT("r", 500,
+               450) "'bases': [{'stand': 1, 'at': ['492.5yd','450yd']},"
+                    "{'stand': 2, 'at': ['507.5yd','459yd']}], " FIELD_FOOT(2, 8, 2) "}");
+    Stand *behind = state_stand(&f->state, west),
+          *ahead = state_stand(&f->state, 1 - west);
+    cr_assert_gt(ahead->at.y - behind->at.y, YD(8));
+    cr_assert(fd_stands_touch(f->battle, &f->state, 0, 1));
+    for (int k = 0; k < 2; k++) {
+        cr_assert(fd_in_line(f->battle, &f->state, k));
+        cr_assert_eq(fd_behind(f->battle, &f->state, k), -1);
+    }
+    behind->at = (Point){ ahead->at.x, ahead->at.y - 2 * f->battle->stand[0].half_d };
+    cr_assert_eq(fd_behind(f->battle, &f->state, 1 - west), west);
+    cr_assert_not(fd_in_line(f->battle, &f->state, west));
     field_free(f);
 }
