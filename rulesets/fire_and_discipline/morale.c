@@ -194,7 +194,7 @@ static int16_t to_own_axis(Angle way, Angle facing)
     return (int16_t)(turn >= -most && turn <= most ? turn : 0);
 }
 
-/* 5.27, 4.17, 5.32, 5.33  Straight away, round friends if need be; crews leave their guns; who
+/* 5.27, 4.17, 5.31, 5.32, 5.33  Straight away, round friends if need be; crews leave their guns; who
  * reaches the edge is gone.  Its charge is over, and it moves again in its next segment. */
 void fd_flee(Game *g, int i, int32_t distance)
 {
@@ -224,6 +224,9 @@ void fd_flee(Game *g, int i, int32_t distance)
     int32_t far = -1;
     for (size_t k = 0; k < sizeof turns / sizeof *turns && far < distance; k++) {
         const Angle tried = (Angle)(way + turns[k]);
+        const int32_t off = geo_turn(b->side[b->stand[i].side].home, tried);
+        if (off > EAST || off < -EAST)
+            continue; /* 5.31: round friends too */
         const int32_t d = free_flight(b, s, i, tried, distance);
         if (d <= far)
             continue;

@@ -210,6 +210,28 @@ Test(fire_morale, r5_32_off_the_table)
     field_free(f);
 }
 
+/* 5.31  Round friends too it does not run towards the enemy's side: between steep banks and a friend, and
+ * an enemy behind it, it stops short of the friend. */
+Test(fire_morale, r5_31_nobody_runs_round_friends_to_the_enemys_side)
+{
+    for (int hemmed = 0; hemmed <= 1; hemmed++) {
+        Field *f =
+            fire_moving("'terrain': [{'type': 'steep stream', 'width': '4yd', 'line': "
+                        "[['0yd','380yd'],['1000yd','380yd']]}]",
+                        AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}," AT("x", 560, 400)
+                            FIELD_FOOT(1, 8, 2) "}",
+                        AT("r", 450, 370) FIELD_FOOT(1, 8, 2) "}");
+        if (!hemmed)
+            fire_stands_at(f, "x.1", 800, 400);
+        fd_flee(&f->game, 0, YD(100));
+        const Point at = state_stand(&f->state, 0)->at;
+        cr_expect_leq(at.y, YD(400) + 1);
+        cr_expect_eq(at.x - YD(500) >= YD(90), !hemmed, "%d", at.x);
+        cr_expect_gt(at.x - YD(500), YD(30));
+        field_free(f);
+    }
+}
+
 /* 5.27, 5.30  Neighbours in line do not hold a stand whose enemy is not straight ahead of it:
  * its own rear is open, and is tried while it lies within 45 degrees of the way. */
 Test(fire_morale, r5_30_out_of_a_line_to_the_rear)
