@@ -107,7 +107,8 @@ static void shoot(Game *g, int gun, int target, bool at_charger, int occasion)
     strike(g, gun, target, hits);
 }
 
-/* 6.9, 6.10  The first stand it meets; with the option, ball goes on through all of them. */
+/* 6.9, 6.10  The first stand it meets; with the option, ball goes on through all of them.  Of those in
+ * hard cover only whom it is fired at (9.25, 9.29). */
 void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
 {
     const Battle *b = g->battle;
@@ -126,7 +127,8 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
     const Box own = fd_stand_box(b, s, gun);
     const Point from = geo_along(own.at, own.ahead, own.half_d);
     for (int k = 0; k < n; k++) {
-        if (in_garrison(s, zone[k]) || fd_ground_stops(b, s, from, gun, zone[k]))
+        if ((in_garrison(s, zone[k]) && zone[k] != target) ||
+            fd_ground_stops(b, s, from, gun, zone[k]))
             continue;
         if (on_table(s, zone[k]))
             shoot(g, gun, zone[k], false, zone[k]);

@@ -267,6 +267,27 @@ Test(fire_artillery, r6_10_extended_zone_is_an_option)
     field_free(f);
 }
 
+/* 9.29  Ball that is fired at guns in an entrenchment tells there with the option too; at others there
+ * it does not (9.25), nor, but for the option, beyond. */
+Test(fire_artillery, r6_10_guns_in_an_entrenchment_are_answered_so_too)
+{
+    for (int option = 0; option <= 1; option++) {
+        Field *f =
+            fire_field(FIELD_OPENING(1, "bombardment",
+                                     "Blue") ","
+                                             "'terrain': [{'type': 'entrenchment', "
+                                             "'rectangle': {'from': ['470yd','485yd'], "
+                                             "'to': ['530yd','515yd']}}]",
+                       AT("g", 500, 200) FIELD_GUNS("8-pounders", 1, 2) "}",
+                       AT("w", 500, 500) "'status': 'garrison', " FIELD_GUNS("6-pounders",
+                                                                             1, 2) "}");
+        f->battle->number[EXTENDED] = option;
+        cr_assert(field_gives(f, "g fire w"), "%d: %s", option, f->err.text);
+        cr_expect_eq(f->events[E_GUNS], 1, "%d", option);
+        field_free(f);
+    }
+}
+
 Test(fire_artillery, r6_12_who_acted_does_not_fire)
 {
     Field *f = fire_field(
