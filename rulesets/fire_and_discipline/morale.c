@@ -165,16 +165,37 @@ static Angle flight(const Battle *b, const State *s, int i)
     return (Angle)(home + (turn > most ? most : turn < -most ? -most : turn));
 }
 
+/* 9.1, 9.13, 9.15  A rate on ground that slows: so far as it goes there, or up to it if that is further. */
+static int32_t slowed(const Battle *b, Point from, Vec ahead, int32_t d, int32_t shift)
+{
+    const FireBattle *own = fire_battle(b);
+    const Point to = geo_along(from, ahead, d);
+    const int32_t slow = fd_way_allows(b, from, to, d, shift);
+    int32_t up_to = d;
+    if (slow < 0 || slow >= d)
+        return d;
+    FeatureSet met =
+        terrain_crossed(&b->terrain, from, to, own->heavy | own->streams | own->fords);
+    for (; met; met &= met - 1) {
+        const int32_t gone =
+            terrain_up_to(&b->terrain, terrain_first(met), from, ahead, 0, d);
+        up_to = gone < up_to ? gone : up_to;
+    }
+    return up_to > slow ? up_to : slow;
+}
+
 /* How far it gets that way: short of anybody, and of ground it may not enter; light infantry runs in
- * open order, whomever it leaves (9.1). */
+ * open order, whomever it leaves (9.1).  shift: its rate on difficult ground, 0 = nothing slows it. */
 static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
-                           int32_t distance)
+                           int32_t distance, int32_t shift)
 {
     int met;
     const Vec ahead = geo_ahead(way);
     int32_t d = fd_run_on(b, s, &i, 1, ahead, distance, &met);
     if (met >= 0 && b->stand[met].side != b->stand[i].side)
         d = d > 30 ? d - 30 : 0;
+    if (shift)
+        d = slowed(b, state_stand(s, i)->at, ahead, d, shift);
     const Point from = state_stand(s, i)->at, to = geo_along(from, ahead, d);
     FeatureSet bars = fd_ground_bars(b, s, i, is_half(b, i) || fd_is_open(b, s, i));
     if (fd_way_allows(b, from, to, d, d) < 0)
@@ -196,7 +217,7 @@ static int16_t to_own_axis(Angle way, Angle facing)
 
 /* 5.27, 4.17, 5.31, 5.32, 5.33  Straight away, round friends if need be; crews leave their guns; who
  * reaches the edge is gone.  Its charge is over, and it moves again in its next segment. */
-void fd_flee(Game *g, int i, int32_t distance)
+static void run_off(Game *g, int i, int32_t distance, int32_t shift)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -227,7 +248,7 @@ void fd_flee(Game *g, int i, int32_t distance)
         const int32_t off = geo_turn(b->side[b->stand[i].side].home, tried);
         if (off > EAST || off < -EAST)
             continue; /* 5.31: round friends too */
-        const int32_t d = free_flight(b, s, i, tried, distance);
+        const int32_t d = free_flight(b, s, i, tried, distance, shift);
         if (d <= far)
             continue;
         far = d;
@@ -243,6 +264,20 @@ void fd_flee(Game *g, int i, int32_t distance)
     const Box box = fd_stand_box(b, s, i);
     if (!battle_box_on_table(b, &box))
         fd_stand_lost(g, i, LEFT_TABLE, LOST_OFF_TABLE);
+}
+
+void fd_flee(Game *g, int i, int32_t distance)
+{
+    run_off(g, i, distance, 0);
+}
+
+/* 8.9, 4.6  From a charge at the skirmish rate, which is a rate of movement: ground takes its part. */
+void fd_evade(Game *g, int i)
+{
+    const Battle *b = g->battle;
+    const bool horse = is_horse(b, g->state, i);
+    run_off(g, i, number(b, horse ? MOVE_HORSE_SKIRMISH : MOVE_FOOT_SKIRMISH),
+            number(b, horse ? MOVE_HORSE_SHIFT : MOVE_FOOT_SHIFT));
 }
 
 /* ---- the check ---- */

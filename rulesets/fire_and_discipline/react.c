@@ -176,8 +176,7 @@ void fd_charged_flee(Game *g)
         const bool runs =
             at->own & M_FLEES || (is_crew(s, i) && fd_charger_of(b, s, i) >= 0);
         at->own &= (uint8_t)~M_FLEES;
-        const bool horse = is_horse(b, s, i);
         if (runs)
-            fd_flee(g, i, number(b, horse ? MOVE_HORSE_SKIRMISH : MOVE_FOOT_SKIRMISH));
+            fd_evade(g, i);
     }
 }

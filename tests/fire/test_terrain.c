@@ -294,6 +294,30 @@ Test(fire_terrain, r9_1_light_infantry_runs_through_heavy_woods)
     }
 }
 
+/* From a charge it runs at the skirmish rate, and there is none in heavy woods: thirty yards, or as far as
+ * they are away. */
+Test(fire_terrain, r8_9_who_runs_through_heavy_woods_goes_no_faster_there)
+{
+    static const struct {
+        int y, goes; /* the woods reach from 300 to 380 */
+    } rows[] = { { 340, 30 }, { 400, 30 }, { 420, 40 }, { 450, 70 }, { 490, 100 } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f =
+            fire_field(FIELD_OPENING(1, "movement", "Blue") ", 'terrain': [{'type': "
+                                                            "'heavy woods', 'rectangle': "
+                                                            "{'from': ['0yd','300yd'], "
+                                                            "'to': ['1000yd','380yd']}}]",
+                       AT("l", 500, 490) FIELD_LIGHT(1, 3, 2) "}",
+                       AT("r", 500, 560) FIELD_FOOT(1, 8, 2) "}");
+        fire_stands_at(f, "l.1", 500, rows[k].y);
+        fd_evade(&f->game, 0);
+        const int32_t gone = YD(rows[k].y) - state_stand(&f->state, 0)->at.y;
+        cr_expect_leq(gone - YD(rows[k].goes), 2, "row %zu: %d", k, gone);
+        cr_expect_geq(gone - YD(rows[k].goes), -2, "row %zu: %d", k, gone);
+        field_free(f);
+    }
+}
+
 /* A crew without its guns is on foot, too. */
 Test(fire_terrain, r9_1_crews_go_as_slowly_through_heavy_woods)
 {
