@@ -33,13 +33,74 @@ static bool is_met(const Battle *b, const State *s, int i)
     return false;
 }
 
-/* 8.16  Who is matched with one enemy fights him, not those beside him whom he touches with a corner; a
- * garrison has no ranks to stand in (9.23). */
+/* From where to where another reaches along its front, of its middle. */
+static void front_span(const Box *own, const Box *other, int32_t *low, int32_t *high)
+{
+    Point corner[4];
+    geo_corners(other, corner);
+    *low = INT32_MAX;
+    *high = INT32_MIN;
+    for (int c = 0; c < 4; c++) {
+        int32_t right, ahead;
+        geo_frame(own->at, own->ahead, corner[c], &right, &ahead);
+        *low = right < *low ? right : *low;
+        *high = right > *high ? right : *high;
+    }
+}
+
+/* How much of its front is another's. */
+static int32_t front_on(const Box *own, const Box *other)
+{
+    int32_t low, high;
+    front_span(own, other, &low, &high);
+    low = low < -own->half_w ? -own->half_w : low;
+    high = high > own->half_w ? own->half_w : high;
+    return high - low;
+}
+
+enum { ROUNDED = 4 }; /* what is left of a shift's exactness */
+
+/* 8.15  Is it matched with this enemy, front to edge? */
+static bool is_matched(const Battle *b, const State *s, int i, int k)
+{
+    enum { ASKEW = 0x80 };
+    const Stand *at = state_stand(s, i), *other = state_stand(s, k);
+    const int turn = (Angle)(at->facing - other->facing + ASKEW) % EAST;
+    int32_t right, ahead;
+    geo_frame(at->at, geo_ahead(at->facing), other->at, &right, &ahead);
+    return turn <= 2 * ASKEW && right <= ROUNDED && right >= -ROUNDED && ahead > 0 &&
+           fd_stands_touch(b, s, i, k);
+}
+
+/* 8.15  A front is wider than a flank: does it only stand over to a quarter of this one's edge or less,
+ * matched as it is with another? */
+static bool stands_over(const Battle *b, const State *s, int i, int k)
+{
+    const Box own = fd_stand_box(b, s, i), other = fd_stand_box(b, s, k);
+    const int side = b->stand[k].side;
+    int32_t low, high;
+    front_span(&own, &other, &low, &high);
+    if (geo_side_met(&own, &other) != SIDE_FRONT ||
+        4 * (front_on(&own, &other) - ROUNDED) > high - low)
+        return false;
+    for (int m = from_of(b, side); m < end_of(b, side); m++) {
+        if (m != k && on_table(s, m) && is_matched(b, s, i, m))
+            return true;
+    }
+    return false;
+}
+
+/* 8.15, 8.16  Who is matched with one enemy fights him, not those beside him whom he touches with a corner,
+ * or stands over to; a garrison has no ranks to stand in (9.23). */
 static bool in_contact(const Battle *b, const State *s, int i, int k)
 {
-    return fd_stands_touch(b, s, i, k) &&
-           (in_garrison(s, i) || in_garrison(s, k) || meet_along(b, s, i, k) ||
-            (!is_met(b, s, i) && !is_met(b, s, k)));
+    if (!fd_stands_touch(b, s, i, k))
+        return false;
+    if (in_garrison(s, i) || in_garrison(s, k))
+        return true;
+    if (meet_along(b, s, i, k))
+        return !stands_over(b, s, i, k) && !stands_over(b, s, k, i);
+    return !is_met(b, s, i) && !is_met(b, s, k);
 }
 
 int fd_touching_enemies(const Battle *b, const State *s, int i, int *out, int most)
@@ -117,23 +178,6 @@ static bool place_clear(const Battle *b, const State *s, const Layout *l)
             return false;
     }
     return true;
-}
-
-/* How much of its front is another's. */
-static int32_t front_on(const Box *own, const Box *other)
-{
-    int32_t low = INT32_MAX, high = INT32_MIN;
-    Point corner[4];
-    geo_corners(other, corner);
-    for (int c = 0; c < 4; c++) {
-        int32_t right, ahead;
-        geo_frame(own->at, own->ahead, corner[c], &right, &ahead);
-        low = right < low ? right : low;
-        high = right > high ? right : high;
-    }
-    low = low < -own->half_w ? -own->half_w : low;
-    high = high > own->half_w ? own->half_w : high;
-    return high - low;
 }
 
 /* 8.51  The one it has most contact with; of two alike the nearer. */

@@ -117,6 +117,39 @@ Test(fire_corners, r8_11_the_edge_of_the_table_stops_no_charge)
     }
 }
 
+/* 8.16  Matched with the side of a company in column, which is less wide than its front, a charger stands over
+ * to those before and behind: it is in contact with that one alone.  A little aside, with two. */
+Test(fire_corners, r8_15_a_front_is_wider_than_a_flank)
+{
+    static const char *const scales[] = { "15mm", "20mm" };
+    for (int k = 0; k < 2; k++) {
+        char scale[40];
+        int enemy[4];
+        snprintf(scale, sizeof scale, "'rules': {'scale': '%s'}", scales[k]);
+        Field *f = fire_charging(
+            scale, AT("b", 560, 500) "'facing': 'W', " FIELD_FOOT(1, 8, 2) "}",
+            AT("r", 500, 500) "'formation': 'column', " FIELD_FOOT(3, 8, 2) "}");
+        const int own[] = { 0 };
+        int middle = 1;
+        for (int i = 1; i <= 3; i++) {
+            if (state_stand(&f->state, i)->at.y == YD(500))
+                middle = i;
+        }
+        cr_assert_eq(fd_drive_home(&f->game, own, 1, YD(80)), 1);
+        cr_assert_eq(state_stand(&f->state, 0)->at.y, YD(500));
+        cr_expect_eq(fd_touching_enemies(f->battle, &f->state, 0, enemy, 4), 1, "%s",
+                     scales[k]);
+        cr_expect_eq(enemy[0], middle);
+        for (int i = 1; i <= 3; i++)
+            cr_expect_eq(fd_touches_enemy(f->battle, &f->state, i), i == middle, "%s, %d",
+                         scales[k], i);
+        state_stand(&f->state, 0)->at.y += f->battle->stand[0].half_d / 2;
+        cr_expect_eq(fd_touching_enemies(f->battle, &f->state, 0, enemy, 4), 2, "%s",
+                     scales[k]);
+        field_free(f);
+    }
+}
+
 /* Nobody charges off it: a charge that meets nobody ends where its front does. */
 Test(fire_corners, r8_11_a_charge_ends_at_the_edge_of_the_table)
 {
