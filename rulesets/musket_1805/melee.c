@@ -32,22 +32,47 @@ int musket_contact_enemy(const Battle *b, const State *s, int unit)
     return -1;
 }
 
-/* How far the other box reaches along an axis of this one: across its front or along its depth. */
-static void extent(const Box *box, const Box *other, bool across, int32_t *low,
-                   int32_t *high)
+static bool is_end(Side side)
 {
-    Point corner[4];
-    geo_corners(other, corner);
-    *low = INT32_MAX;
-    *high = INT32_MIN;
-    for (int i = 0; i < 4; i++) {
-        int32_t right, ahead;
-        geo_frame(box->at, box->ahead, corner[i], &right, &ahead);
-        const int32_t at = across ? right : ahead;
-        if (at < *low)
-            *low = at;
-        if (at > *high)
-            *high = at;
+    return side == SIDE_FRONT || side == SIDE_REAR;
+}
+
+/* The way out of a block over one of its sides. */
+static Vec way_out(const Box *box, Side side)
+{
+    const Vec v = box->ahead, aside = { v.y, -v.x };
+    const Vec out = is_end(side) ? v : aside;
+    return side == SIDE_FRONT || side == SIDE_RIGHT ? out : (Vec){ -out.x, -out.y };
+}
+
+/* One of its sides: a box without width, or without depth. */
+static Box edge_of(const Box *box, Side side)
+{
+    const int32_t out = is_end(side) ? box->half_d : box->half_w;
+    return (Box){ geo_along(box->at, way_out(box, side), out), box->ahead,
+                  is_end(side) ? box->half_w : 0, is_end(side) ? 0 : box->half_d };
+}
+
+/* The edges along which two blocks meet: of those that touch, if it is by a corner, the two that face each
+ * other most squarely. */
+static void edges_met(const Box *one, const Box *two, Side *mine, Side *his)
+{
+    int32_t gap[4][4], near = INT32_MAX;
+    int64_t best = INT64_MIN;
+    for (int k = 0; k < 16; k++) {
+        const Box a = edge_of(one, (Side)(k / 4)), b = edge_of(two, (Side)(k % 4));
+        gap[k / 4][k % 4] = geo_gap(&a, &b);
+        if (gap[k / 4][k % 4] < near)
+            near = gap[k / 4][k % 4];
+    }
+    for (int k = 0; k < 16; k++) {
+        const Vec a = way_out(one, (Side)(k / 4)), b = way_out(two, (Side)(k % 4));
+        const int64_t square = -((int64_t)a.x * b.x + (int64_t)a.y * b.y);
+        if (gap[k / 4][k % 4] > near + GEO_TOUCH || square <= best)
+            continue;
+        best = square;
+        *mine = (Side)(k / 4);
+        *his = (Side)(k % 4);
     }
 }
 
@@ -74,12 +99,17 @@ typedef struct Edge {
 static Edge edge_at(const Battle *b, const State *s, int unit, int enemy)
 {
     const Box box = musket_unit_box(b, s, unit), other = musket_unit_box(b, s, enemy);
-    Edge e = { .met = geo_side_met(&box, &other) };
-    const bool across = e.met == SIDE_FRONT || e.met == SIDE_REAR;
+    Edge e = { .cells = 0 };
+    Side his = SIDE_FRONT;
+    edges_met(&box, &other, &e.met, &his);
+    const bool across = is_end(e.met);
     e.cells = figures_abreast(b, s, unit, &box, across);
     const int32_t half = across ? box.half_w : box.half_d, size = 2 * half / e.cells;
-    int32_t low, high;
-    extent(&box, &other, across, &low, &high);
+    const Box edge = edge_of(&other, his); /* lined up with it */
+    int32_t right, ahead;
+    geo_frame(box.at, box.ahead, edge.at, &right, &ahead);
+    const int32_t at = across ? right : ahead, reach = edge.half_w + edge.half_d;
+    int32_t low = at - reach, high = at + reach;
     if (low < -half)
         low = -half;
     if (high > half)

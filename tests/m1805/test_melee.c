@@ -114,6 +114,36 @@ Test(m1805_melee, r6_3_no_figure_fights_two_enemies)
     }
 }
 
+/* Blocks that meet askew are lined up along the edges they meet with: a column of four at a line, a line at the
+ * end of another, that is two ranks deep, have as many in contact as if they met squarely. */
+Test(m1805_melee, r6_3_who_meets_askew_is_lined_up)
+{
+    static const struct {
+        const char *formation;
+        int facing, b1, r1; /* degrees; those of the line b1, who fight, and of r1 */
+    } rows[] = { { "column", 180, 5, 4 }, { "column", 210, 5, 4 },
+                 { "column", 150, 5, 4 }, { "line", 90, 3, 2 },
+                 { "line", 110, 3, 2 },   { "line", 70, 3, 2 } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char red[200];
+        snprintf(red, sizeof red, FOOT("r1", 30, 25, "green", "%s"), rows[i].formation);
+        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"), red);
+        Stand *at = m1805_body(f, "r1");
+        at->facing = (Angle)(rows[i].facing * 65536 / 360);
+        int32_t met;
+        const Box own = musket_unit_box(f->battle, &f->state, 1),
+                  other = musket_unit_box(f->battle, &f->state, 0);
+        met = geo_sweep_one(&own, (Vec){ 0, -GEO_ONE }, 2000, &other);
+        at->at.y -= met;
+        cr_assert(musket_in_contact(f->battle, &f->state, 0, 1));
+        cr_expect_eq(m1805_figures(f, "b1", "r1"), rows[i].b1, "row %zu: %d", i,
+                     m1805_figures(f, "b1", "r1"));
+        cr_expect_eq(m1805_figures(f, "r1", "b1"), rows[i].r1, "row %zu: %d", i,
+                     m1805_figures(f, "r1", "b1"));
+        field_free(f);
+    }
+}
+
 /* Seven foot in a house whose walls have room for five a side, attacked from south and north: five and two.
  * Ten have five for either; one by himself fights one of them. */
 Test(m1805_melee, r6_3_a_unit_fights_with_no_more_figures_than_it_has)
