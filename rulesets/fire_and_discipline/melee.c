@@ -165,13 +165,19 @@ static int opposite(const State *s, int i, const int *enemy, int n)
     return best;
 }
 
-/* 8.26  All who are connected by contact, garrisons apart. */
-static void gather(const Battle *b, const State *s, int stand, Fight *f)
+/* 8.26  All who are connected by contact, garrisons apart, and who have fought in this step: somebody has
+ * run, and stands now before others.  done: NULL: those too. */
+static void gather(const Battle *b, const State *s, int stand, const bool *done, Fight *f)
 {
     f->stand[0] = stand;
     f->n = 1;
     for (int k = 0; k < f->n; k++) {
-        int enemy[16], n = fd_touching_enemies(b, s, f->stand[k], enemy, 16);
+        int enemy[16], n = 0;
+        const int all = fd_touching_enemies(b, s, f->stand[k], enemy, 16);
+        for (int i = 0; i < all; i++) {
+            if (!done || !done[enemy[i]])
+                enemy[n++] = enemy[i];
+        }
         f->foe[k] = opposite(s, f->stand[k], enemy, n);
         for (int i = 0; i < n; i++) {
             if (in_garrison(s, enemy[i]))
@@ -293,16 +299,18 @@ void fd_melee_checks(Game *g, const Fight *f, int cause)
     }
 }
 
-static void field_melee(Game *g, int stand, int cause)
+static void field_melee(Game *g, int stand, int cause, bool *done)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     Fight f = { 0 };
-    gather(b, s, stand, &f);
+    gather(b, s, stand, done, &f);
     if (f.n < 2)
         return;
     for (int k = 0; k < f.n; k++) {
         Stand *at = state_stand(s, f.stand[k]);
+        if (done)
+            done[f.stand[k]] = true;
         at->marks |= S_FOUGHT;
         at->own &= (uint8_t)~M_FAILED;
         if (f.foe[k] < 0)
@@ -344,12 +352,12 @@ static int garrison_touched(const Battle *b, const State *s, int i)
 }
 
 /* 9.32  Of those connected by contact each who is in contact with a garrison assaults it, once. */
-static void assaults(Game *g, int stand, int cause)
+static void assaults(Game *g, int stand, int cause, const bool *done)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     Fight f = { 0 };
-    gather(b, s, stand, &f);
+    gather(b, s, stand, done, &f);
     for (int k = 0; k < f.n; k++) {
         const int i = f.stand[k];
         if (!on_table(s, i) || state_stand(s, i)->marks & S_FOUGHT)
@@ -360,14 +368,19 @@ static void assaults(Game *g, int stand, int cause)
     }
 }
 
-void fd_melee_fight(Game *g, int stand, int cause)
+static void fight_from(Game *g, int stand, int cause, bool *done)
 {
     State *s = g->state;
     if (in_garrison(s, stand))
         return; /* it answers each attacker in his turn */
-    assaults(g, stand, cause);
+    assaults(g, stand, cause, done);
     if (on_table(s, stand))
-        field_melee(g, stand, cause);
+        field_melee(g, stand, cause, done);
+}
+
+void fd_melee_fight(Game *g, int stand, int cause)
+{
+    fight_from(g, stand, cause, NULL);
 }
 
 /* 1.31, 1.34  New melees of those who made contact; later those locked since earlier. */
@@ -375,6 +388,7 @@ void fd_melees_run(Game *g, bool engaged)
 {
     const Battle *b = g->battle;
     State *s = g->state;
+    bool done[MAX_STANDS] = { false };
     for (int i = 0; i < b->n_stands; i++) {
         const Stand *at = state_stand(s, i);
         if (!on_table(s, i) || at->marks & S_FOUGHT)
@@ -383,7 +397,7 @@ void fd_melees_run(Game *g, bool engaged)
         if (engaged ? !(at->marks & S_ENGAGED) : !fresh)
             continue;
         if (fd_touches_enemy(b, s, i))
-            fd_melee_fight(g, i, engaged ? CAUSE_ENGAGED : CAUSE_MELEE);
+            fight_from(g, i, engaged ? CAUSE_ENGAGED : CAUSE_MELEE, done);
     }
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * test_onward.c - those of a charge who go on from the others (8.32).
+ * test_onward.c - who of a charge goes on from the others (8.32), and who comes into contact late.
  */
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
@@ -61,5 +61,33 @@ Test(fire_onward, r8_24_who_stands_further_on_beside_is_no_head_of_a_column)
     behind->at = (Point){ ahead->at.x, ahead->at.y - 2 * f->battle->stand[0].half_d };
     cr_assert_eq(fd_behind(f->battle, &f->state, 1 - west), west);
     cr_assert_not(fd_in_line(f->battle, &f->state, west));
+    field_free(f);
+}
+
+/* 1.31, 8.16  Beside the company that is matched stands another, at a corner of the same enemy: when the first
+ * has run it is in contact with him.  He has fought in this phase, and does so no more: they are engaged. */
+Test(fire_onward, r1_31_nobody_fights_twice_because_another_has_run)
+{
+    Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue"),
+                          AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
+                          AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+    Stand *first = field_stand(f, "b.1"), *second = field_stand(f, "b.2");
+    field_stand(f, "r.1")->at = (Point){ first->at.x, first->at.y + 2 * 159 + 4 };
+    first->marks |= S_CHARGES | S_MADE;
+    second->marks |= S_CHARGES | S_MADE;
+    cr_assert(fd_touches_enemy(f->battle, &f->state, 0));
+    cr_assert_not(fd_touches_enemy(f->battle, &f->state, 1));
+    field_dice(f, 0);
+    field_more(f, 11, 10); /* 8 + 2 + 1: nobody */
+    field_more(f, 3, 1);   /* 8 + 2 + 2: three */
+    field_more(f, 9, 10);
+    field_more(f, 1, 10); /* 5 + 2 + 2: it fails */
+    field_more(f, 1, 5);  /* and flees */
+    fd_melees_run(&f->game, false);
+    cr_assert(fd_touches_enemy(f->battle, &f->state, 1));
+    fd_melees_run(&f->game, true);
+    cr_assert(field_spent(f));
+    fd_melee_close(&f->game);
+    cr_assert(second->marks & S_ENGAGED);
     field_free(f);
 }
