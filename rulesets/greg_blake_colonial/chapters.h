@@ -290,8 +290,8 @@ int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
 void colonial_charge_run(Game *g);
 
 /* ---- contact.c ---- */
-/* Those charged turn to face, rout, or are overrun. */
-void colonial_contact(Game *g, int unit);
+/* Those charged turn to face, rout, or are overrun; the chargers have their front to that target. */
+void colonial_contact(Game *g, int unit, int target);
 /* If it touches no enemy, what marks it as in a melee goes. */
 void colonial_let_go(const Battle *b, State *s, int stand);
 /* The pairs that fight: each stand of the attacker's side its opponent, -1 = none. */

@@ -72,7 +72,7 @@ typedef struct StandRow {
         start; /* figures when this player turn began, less those lost in melee since */
     uint8_t borrowed; /* of a gun: crew who are no gunners */
     uint8_t faced;    /* S_FACED: the side that is its front now */
-    uint8_t faced_by; /* S_FACED: the body whose charge it faces */
+    uint8_t faced_by; /* S_FACED: the body whose charge it faces, or whom it charges */
 } StandRow;
 
 /* A command group's, by its leader's index. */

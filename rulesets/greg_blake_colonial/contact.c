@@ -150,7 +150,18 @@ static void meets(Game *g, int stand, int charger)
     }
 }
 
-void colonial_contact(Game *g, int unit)
+/* 11.4  Who charges has his front to those he charges, whichever corner of him touches them first. */
+static void comes_on(const Battle *b, const State *s, int charger, int target)
+{
+    int foe[MOST_TOUCH];
+    const int n = colonial_touching(b, s, charger, true, foe);
+    for (int k = 0; k < n; k++) {
+        if (body_of(s, foe[k]) == target)
+            faces(b, s, charger, foe[k], SIDE_FRONT);
+    }
+}
+
+void colonial_contact(Game *g, int unit, int target)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -159,6 +170,7 @@ void colonial_contact(Game *g, int unit)
     {
         const int n = colonial_touching(b, s, i, true, foe);
         bool met[MOST_TOUCH];
+        comes_on(b, s, i, target);
         for (int k = 0; k < n; k++) {
             met[k] = comes_square(b, s, foe[k], i);
             if (met[k] && stand_there(s, foe[k]))

@@ -272,7 +272,7 @@ static void strikes(Game *g, const Onset *o, Angle along)
         return;
     }
     tell_charge(g, E_CONTACT, unit, o->target, touching);
-    colonial_contact(g, unit);
+    colonial_contact(g, unit, o->target);
 }
 
 /* Is he met where he stands now, or has formed square; and nobody whom it did not know of before

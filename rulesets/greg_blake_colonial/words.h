@@ -77,7 +77,7 @@ enum {
 enum {
     S_DISORDERED = 1 << 0,
     S_CHARGED = 1 << 1, /* has charged home in this turn, not fought yet */
-    S_FACED = 1 << 2,   /* faces a charge whose stands touch it: StandRow.faced, faced_by */
+    S_FACED = 1 << 2, /* faces a charge, or whom it charges: StandRow.faced, faced_by */
     S_LOCKED = 1 << 3,  /* is in a melee of an earlier turn */
     S_TESTED = 1 << 4,  /* has tested for half its figures in this turn */
     S_FIRED = 1 << 5,   /* has given defensive fire at this charge, or in this melee phase */

@@ -357,3 +357,27 @@ Test(colonial_corners, r6_1_who_comes_to_those_who_lie_hidden_is_secret)
         field_free(f);
     }
 }
+
+/* b1 comes from the south-east upon r1's south end, and touches it first with its right front corner,
+ * or goes on beside it: r1 turns to him, and he to r1.  r2, whom he has not charged, has his flank. */
+Test(colonial_corners, r11_4_who_charges_has_his_front_to_whom_he_charges)
+{
+    Field *f = colonial_field(
+        "", BLUE_HORSE("b1", 400, 200, 3, "A"),
+        BODY("r1", "rleader", 150, 550, "cavalry", 4, "line", "C", "", "") "," FAR_RED);
+    colonial_stands_at(f, "r1", 150, 550, EAST);
+    field_dice(f, 4, 4, 5, 5, 2);
+    clash_charges(f, "b1 charge r1");
+    const int b1 = field_index(f, "b1.1"), r4 = field_index(f, "r1.4"),
+              far = field_index(f, "rfar.1");
+    cr_assert_eq(f->last[E_CONTACT].a, 3);
+    const Box mine = battle_box(f->battle, &f->state, b1),
+              his = battle_box(f->battle, &f->state, r4);
+    cr_assert(geo_touching(&mine, &his));
+    cr_assert_eq(geo_side_met(&mine, &his), SIDE_RIGHT);
+    cr_assert_not(colonial_struck_in_flank(f->battle, &f->state, b1, r4));
+    cr_assert_not(colonial_struck_in_flank(f->battle, &f->state, r4, b1));
+    colonial_stands_at(f, "rfar", 185, 348, NORTH);
+    cr_assert(colonial_struck_in_flank(f->battle, &f->state, b1, far));
+    field_free(f);
+}
