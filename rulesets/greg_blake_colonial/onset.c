@@ -182,6 +182,16 @@ typedef struct Onset {
     int32_t gap, reach;
 } Onset;
 
+static void tell_contact(Game *g, const Onset *o, int touching, int others)
+{
+    game_tell(g, &(Event){ .kind = E_CONTACT,
+                           .side = (uint8_t)side_of(g->battle, o->unit),
+                           .subject = ref_unit(o->unit),
+                           .target = ref_unit(o->target),
+                           .a = touching,
+                           .b = others });
+}
+
 /* 4.12, 4.13  Does a friend bar the way of a file's first stand, or does it go past an enemy, since
  * its block began, so near as to have to charge him? */
 static bool file_is_kept(const Battle *b, const State *s, const Onset *o, const Box *box,
@@ -255,23 +265,27 @@ static void strikes(Game *g, const Onset *o, Angle along)
             file_goes(b, s, o, file, files);
     }
     halted_stop_short(g, unit);
-    int touching = 0, foe[MOST_TOUCH];
+    int touching = 0, others = 0, foe[MOST_TOUCH];
     EACH_STAND(b, s, unit, i)
     {
         const int n = colonial_touching(b, s, i, true, foe);
+        bool target = false;
         if (!n)
             continue;
         Stand *st = state_stand(s, i);
         st->marks = (uint8_t)((st->marks & ~S_FOUGHT) | S_CHARGED);
-        for (int k = 0; k < n; k++) /* another melee than it may have fought (11.11) */
+        for (int k = 0; k < n; k++) { /* another melee than it may have fought (11.11) */
             state_stand(s, foe[k])->marks &= (uint8_t)~S_FOUGHT;
+            target |= body_of(s, foe[k]) == o->target;
+        }
         touching++;
+        others += !target;
     }
     if (!touching) { /* 10.6: by those only who do not close */
         no_contact(g, unit);
         return;
     }
-    tell_charge(g, E_CONTACT, unit, o->target, touching);
+    tell_contact(g, o, touching, others);
     colonial_contact(g, unit, o->target);
 }
 

@@ -40,7 +40,6 @@ static const char *const said[N_EVENTS][PHRASES] = {
     [E_CHARGE_DICE]  = { "& may charge ~" },
     [E_EVADES]       = { "& does not get away from @", "& evades @", "& has nowhere to run from @" },
     [E_SQUARE]       = { "& is too late to form square", "& forms square", "& has no room to form square" },
-    [E_CONTACT]      = { "& does not reach @", "& is upon @ with # of its stands" },
     [E_MISSES]       = { "the charge of & meets nobody" },
     [E_TURNS]        = { "& cannot turn to face @", "& turns to face @" },
     [E_ROUT]         = { "& routs before the charge", "& does not rout" },
@@ -93,6 +92,17 @@ static void say_melee(Text *t, const Event *e, const char *who, const char *whom
         text_add(t, ", neither gives way");
     else
         text_add(t, ", %s has the better of it", e->a > e->b ? who : whom);
+}
+
+static void say_contact(Text *t, const Event *e, const char *who, const char *whom)
+{
+    const int at_him = e->a - e->b;
+    if (!at_him)
+        text_add(t, "%s is upon others than %s, with %d of its stands", who, whom, e->a);
+    else
+        text_add(t, "%s is upon %s with %d of its stands", who, whom, at_him);
+    if (at_him && e->b)
+        text_add(t, ", and upon others with %d", e->b);
 }
 
 static void say_moved(Text *t, const Game *g, const Event *e, const char *who)
@@ -197,6 +207,9 @@ static void say_other(Text *t, const Game *g, const Event *e, const char *who,
         break;
     case E_STAND_LOST:
         text_add(t, "%s %s", who, WORD(lost, e->a));
+        break;
+    case E_CONTACT:
+        say_contact(t, e, who, whom);
         break;
     case E_MELEE:
         say_melee(t, e, who, whom);

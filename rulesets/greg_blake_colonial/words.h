@@ -248,7 +248,7 @@ enum {
     E_CHARGE_DICE, /* subject; a: how far it may go */
     E_EVADES,     /* subject, target: charger; a: 1 away, 0 caught, 2 cut off: destroyed */
     E_SQUARE,     /* subject; a: 1 formed, 0 too late, 2 no room for it */
-    E_CONTACT,    /* subject, target; a: stands in contact */
+    E_CONTACT,    /* subject, target; a: stands in contact, b: with others only */
     E_MISSES,     /* subject: a charge without contact */
     E_TURNS,      /* subject stand, target charger stand; a: 1 turned, 0 destroyed */
     E_ROUT,       /* subject stand; a: 1 stands, 0 routs */

@@ -227,6 +227,10 @@ Test(colonial_charge, r10_5_the_block_until_somebody_is_met_then_every_file)
         int die;
         int touching;
     } rows[] = { { 690, 3, 2 }, { 690, 2, 1 }, { 691, 3, 1 } };
+    const char *const one = "b1 is upon r1 with 1 of its stands",
+                      *const both =
+                          "b1 is upon r1 with 1 of its stands, and upon others with 1";
+    char said[128];
     for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
         Field *f = colonial_field("", REGULARS("b1", 1200, 400, 2, "line", "B"),
                                   WARRIORS("r1", 1160, 650, 1, "line", "C") "," WARRIORS(
@@ -238,6 +242,8 @@ Test(colonial_charge, r10_5_the_block_until_somebody_is_met_then_every_file)
         cr_assert_eq(f->last[E_CONTACT].a, rows[i].touching, "row %u: %d", i,
                      f->last[E_CONTACT].a);
         cr_assert_eq(clash_touching(f, "b1", "r2"), rows[i].touching == 2, "row %u", i);
+        colonial_say_event(&f->game, &f->last[E_CONTACT], said, sizeof said);
+        cr_assert_str_eq(said, rows[i].touching == 2 ? both : one);
         field_free(f);
     }
 }
