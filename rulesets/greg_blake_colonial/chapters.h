@@ -288,6 +288,8 @@ int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
 
 /* ---- onset.c ---- */
 void colonial_charge_run(Game *g);
+/* 10.12  A charger who is halted, and his file: 25 mm back, or until it touches no enemy; it is disordered. */
+void colonial_stops_short(Game *g, int stand);
 
 /* ---- contact.c ---- */
 /* Those charged turn to face, rout, or are overrun; the chargers have their front to that target. */

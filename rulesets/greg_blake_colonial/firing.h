@@ -62,8 +62,6 @@ int colonial_fire_dice(Game *g, int purpose, int stand, int occasion, const Aim 
 void colonial_stand_hit(Game *g, int stand, int hits, int how);
 /* 8.11  All who have been charged fire at their chargers; only: that charging body's, -1 = all. */
 void colonial_defensive_fire(Game *g, int only);
-/* 10.12  A charger who is halted: 25 mm back, or until it touches no enemy, disordered. */
-void colonial_stops_short(Game *g, int stand);
 
 /* ---- artillery.c ---- */
 /* Rounds left of a gun: of canister and of shot. */

@@ -238,6 +238,91 @@ static void file_goes(const Battle *b, State *s, const Onset *o, int file, int f
     }
 }
 
+/* A stand so far back. */
+static Box box_back(const Battle *b, const State *s, int stand, Vec way, int32_t far)
+{
+    Box box = battle_box(b, s, stand);
+    box.at = geo_along(box.at, way, far);
+    return box;
+}
+
+/* 10.12  It, who stands behind it in its body, and behind them: bit i is the body's i-th stand. */
+static uint16_t file_of(const Battle *b, const State *s, int stand, Vec way, int32_t far)
+{
+    const int unit = body_of(s, stand), first = b->unit[unit].first;
+    uint16_t file = (uint16_t)(1 << (stand - first)), before = 0;
+    while (file != before) {
+        before = file;
+        EACH_STAND(b, s, unit, i)
+        {
+            Box slim = box_back(b, s, i, way, far); /* its neighbours stay beside it */
+            slim.half_w -= GEO_TOUCH;
+            slim.half_d -= GEO_TOUCH;
+            EACH_STAND(b, s, unit, k)
+            {
+                const Box other = battle_box(b, s, k);
+                if (file >> (i - first) & 1 && geo_overlap(&slim, &other))
+                    file |= (uint16_t)(1 << (k - first));
+            }
+        }
+    }
+    return file;
+}
+
+/* 10.12  Its whole file has come no further: it needs no way through those behind it.
+ * returns: none of them fights, and nobody else has come to stand there. */
+static bool file_stops_short(Game *g, int stand, Vec way, int32_t far)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int unit = body_of(s, stand), first = b->unit[unit].first;
+    const uint16_t file = file_of(b, s, stand, way, far);
+    int foe[MOST_TOUCH];
+    EACH_STAND(b, s, unit, i)
+    {
+        const Box box = box_back(b, s, i, way, far);
+        if (file >> (i - first) & 1 &&
+            (colonial_box_meets(b, s, &box, unit, true) >= 0 ||
+             colonial_box_touches(b, s, b->stand[i].side, &box) ||
+             !battle_box_on_table(b, &box) ||
+             terrain_at(&b->terrain, box.at) & colonial_bars(b, s, unit) ||
+             (i != stand && colonial_touching(b, s, i, true, foe))))
+            return false;
+    }
+    EACH_STAND(b, s, unit, i)
+    {
+        const Point from = state_stand(s, i)->at;
+        if (!(file >> (i - first) & 1))
+            continue;
+        state_stand(s, i)->at = geo_along(from, way, far);
+        colonial_stray(b, s, i);
+        game_tell(g, &(Event){ .kind = E_BACK,
+                               .side = b->stand[i].side,
+                               .subject = ref_stand(i),
+                               .from = from,
+                               .to = state_stand(s, i)->at });
+    }
+    return true;
+}
+
+/* Where it cannot be so far off, it stops as far off as may be; it is not driven back, and so never destroyed. */
+void colonial_stops_short(Game *g, int stand)
+{
+    enum { PACE = 25 };
+    const Battle *b = g->battle;
+    Stand *st = state_stand(g->state, stand);
+    const Vec back = geo_ahead((Angle)(st->facing + SOUTH));
+    const int32_t most =
+        colonial_off_enemies(b, g->state, stand, back, b->number[STOP_SHORT]);
+    st->marks &= (uint8_t)~S_CHARGED;
+    colonial_disorder(g, stand, DISORDER_STOPPED);
+    for (int32_t far = most; far > 0; far -= PACE) {
+        if (file_stops_short(g, stand, back, far))
+            return;
+    }
+    colonial_stand_gives_way(g, stand, back, most);
+}
+
 /* 12.1  Who was halted before goes with its body, but does not close: it stops short (10.12). */
 static void halted_stop_short(Game *g, int unit)
 {

@@ -343,17 +343,6 @@ static void body_defends(Game *g, int unit, int only)
     }
 }
 
-void colonial_stops_short(Game *g, int stand)
-{
-    Stand *st = state_stand(g->state, stand);
-    const Vec back = geo_ahead((Angle)(st->facing + SOUTH));
-    st->marks &= (uint8_t)~S_CHARGED;
-    colonial_disorder(g, stand, DISORDER_STOPPED);
-    colonial_stand_back(g, stand, back,
-                        colonial_off_enemies(g->battle, g->state, stand, back,
-                                             g->battle->number[STOP_SHORT]));
-}
-
 /* 10.12  A charger with so few left stops short. */
 static void stop_the_halted(Game *g, int only)
 {

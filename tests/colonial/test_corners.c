@@ -381,3 +381,31 @@ Test(colonial_corners, r11_4_who_charges_has_his_front_to_whom_he_charges)
     cr_assert(colonial_struck_in_flank(f->battle, &f->state, b1, far));
     field_free(f);
 }
+
+/* The stand in front on the left has been halted since long: it stops 25 mm short, and so does who is behind
+ * it in its file; with a friend there, who has followed the mass up to 10 mm, they stop as far off as that. */
+Test(colonial_corners, r10_12_the_file_of_who_is_halted_stops_short)
+{
+    for (int follows = 0; follows < 2; follows++) {
+        Field *f = colonial_field(
+            "",
+            BODY("b1", "bleader", 1200, 400, "infantry", 4, "mass", "C", "", "") "," BODY(
+                "b0", "bleader", 2300, 100, "infantry", 1, "line", "C", "", ""),
+            WARRIORS("r1", 1200, 475, 2, "line", "C"));
+        const int b1 = field_index(f, "b1.1");
+        int foe[MOST_TOUCH];
+        colonial_stands_at(f, "r1", 1200, 475, SOUTH);
+        if (follows)
+            colonial_stands_at(f, "b0", 1170, 315, NORTH);
+        field_forget(f);
+        cr_assert_eq(colonial_touching(f->battle, &f->state, b1, true, foe), 2);
+        colonial_stops_short(&f->game, b1);
+        const int back = follows ? 100 : 250;
+        cr_assert_eq(f->events[E_BACK], 2);
+        cr_assert_eq(field_stand(f, "b1.1")->at.y, 4250 - back);
+        cr_assert_eq(field_stand(f, "b1.3")->at.y, 3750 - back);
+        cr_assert_eq(field_stand(f, "b1.2")->at.y, 4250);
+        cr_assert_eq(field_stand(f, "b1.4")->at.y, 3750);
+        field_free(f);
+    }
+}
