@@ -327,7 +327,7 @@ void colonial_stand_lost(Game *g, int stand, int where, int how)
         game_tell(g, &(Event){ .kind = E_BODY_LOST,
                                .side = b->unit[unit].side,
                                .subject = ref_unit(unit) });
-        colonial_officers_leave(b, s, unit);
+        colonial_officers_leave(g, unit);
     } else if (u->formation == SQUARE && u->n_stands < 2) {
         u->formation = LINE;
         body_row(s, unit)->front = 1;

@@ -5,6 +5,14 @@
  */
 #include "rulesets/greg_blake_colonial/colonial.h"
 
+/* 2.1  Its leader goes to nobody else, when all of it goes. */
+static void leader_stays(const Battle *b, State *s, int leader)
+{
+    Officer *o = state_officer(s, leader);
+    if (o->with != NO_REF && group_of(b, ref_index(o->with)) == leader)
+        o->with = NO_REF;
+}
+
 /* All stands of a group flee the field. */
 void colonial_group_flees(Game *g, int leader)
 {
@@ -13,6 +21,7 @@ void colonial_group_flees(Game *g, int leader)
                            .side = b->officer[leader].side,
                            .subject = ref_officer(leader),
                            .a = GROUP_FLEES });
+    leader_stays(b, g->state, leader);
     for (int u = 0; u < b->n_units; u++) {
         if (group_of(b, u) != leader)
             continue;
@@ -199,18 +208,21 @@ bool colonial_may_join(const Battle *b, const State *s, const Order *o, Err *err
     return true;
 }
 
-void colonial_join(Game *g, int officer, int unit)
+static void rides_to(Game *g, int officer, int unit)
 {
-    State *s = g->state;
-    Officer *o = state_officer(s, officer);
-    o->with = ref_unit(unit);
-    o->marks |= O_RODE;
-    colonial_officers_follow(g->battle, s, unit);
+    state_officer(g->state, officer)->with = ref_unit(unit);
+    colonial_officers_follow(g->battle, g->state, unit);
     game_tell(g, &(Event){ .kind = E_JOINED,
                            .side = g->battle->officer[officer].side,
                            .secret = colonial_secret(g, unit),
                            .subject = ref_officer(officer),
                            .target = ref_unit(unit) });
+}
+
+void colonial_join(Game *g, int officer, int unit)
+{
+    state_officer(g->state, officer)->marks |= O_RODE;
+    rides_to(g, officer, unit);
 }
 
 /* 2.4  With a body that is in a melee he may lead from the front: the attacker says first. */
@@ -254,8 +266,11 @@ void colonial_officers_follow(const Battle *b, State *s, int unit)
     }
 }
 
-void colonial_officers_leave(const Battle *b, State *s, int unit)
+/* 2.9  However far that is, and he may ride yet. */
+void colonial_officers_leave(Game *g, int unit)
 {
+    const Battle *b = g->battle;
+    State *s = g->state;
     for (int i = 0; i < b->n_officers; i++) {
         Officer *o = state_officer(s, i);
         if (o->with != ref_unit(unit) || o->where != ON_TABLE)
@@ -272,11 +287,11 @@ void colonial_officers_leave(const Battle *b, State *s, int unit)
                 best = u;
             }
         }
-        o->with = best < 0 ? NO_REF : ref_unit(best);
+        o->with = NO_REF;
         if (best >= 0 &&
             group_of(b, best) != group_of(b, unit)) /* 2.4: he has left his melee */
             o->marks &= (uint16_t)~O_FIGHTS;
         if (best >= 0)
-            colonial_officers_follow(b, s, best);
+            rides_to(g, i, best);
     }
 }

@@ -409,3 +409,25 @@ Test(colonial_corners, r10_12_the_file_of_who_is_halted_stops_short)
         field_free(f);
     }
 }
+
+/* His body is destroyed, or all of his group flees: he rides 1,400 mm to the other, and is told to; or to nobody. */
+Test(colonial_corners, r2_9_whose_body_is_gone_rides_to_the_nearest)
+{
+    for (int flees = 0; flees < 2; flees++) {
+        Field *f = colonial_field("",
+                                  REGULARS("b1", 600, 200, 1, "line", "B") "," REGULARS(
+                                      "b2", 2000, 200, 1, "line", "B"),
+                                  FAR_RED);
+        const Officer *he = field_officer(f, "bleader");
+        field_forget(f);
+        if (flees)
+            colonial_group_flees(&f->game, ref_index(field_find(f, "bleader")));
+        else
+            colonial_stand_hit(&f->game, field_index(f, "b1.1"), UINT8_MAX,
+                               LOST_TO_MELEE);
+        cr_assert_eq(f->events[E_JOINED], !flees);
+        cr_assert_eq(he->with, flees ? NO_REF : field_find(f, "b2"));
+        cr_assert_eq(he->at.x, flees ? 6000 : 20000);
+        field_free(f);
+    }
+}
