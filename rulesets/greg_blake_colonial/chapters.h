@@ -152,6 +152,8 @@ int colonial_next_to_lead(const Battle *b, const State *s);
 /* Who rides with a body goes where it goes; with one that is gone, to the nearest of his own. */
 void colonial_officers_follow(const Battle *b, State *s, int unit);
 void colonial_officers_leave(Game *g, int unit);
+/* He goes to none of his bodies, when they all go. */
+void colonial_leader_stays(const Battle *b, State *s, int leader);
 /* The officer whose leading counts for a stand, -1 = none. */
 int colonial_leads_stand(const Battle *b, const State *s, int stand);
 

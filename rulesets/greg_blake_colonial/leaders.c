@@ -6,7 +6,7 @@
 #include "rulesets/greg_blake_colonial/colonial.h"
 
 /* 2.1  Its leader goes to nobody else, when all of it goes. */
-static void leader_stays(const Battle *b, State *s, int leader)
+void colonial_leader_stays(const Battle *b, State *s, int leader)
 {
     Officer *o = state_officer(s, leader);
     if (o->with != NO_REF && group_of(b, ref_index(o->with)) == leader)
@@ -21,7 +21,7 @@ void colonial_group_flees(Game *g, int leader)
                            .side = b->officer[leader].side,
                            .subject = ref_officer(leader),
                            .a = GROUP_FLEES });
-    leader_stays(b, g->state, leader);
+    colonial_leader_stays(b, g->state, leader);
     for (int u = 0; u < b->n_units; u++) {
         if (group_of(b, u) != leader)
             continue;

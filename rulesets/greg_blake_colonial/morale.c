@@ -166,12 +166,26 @@ void colonial_army(Game *g)
 
 /* ---- the chief ---- */
 
+static bool would_flee(const Battle *b, int unit, int least_class, bool fanatics_stay)
+{
+    return class_of(b, unit) >= least_class &&
+           !(fanatics_stay && has_trait(b, unit, TRAIT_FANATIC));
+}
+
 static void side_flees(Game *g, int side, int least_class, bool fanatics_stay)
 {
     const Battle *b = g->battle;
+    for (int i = 0; i < b->n_officers;
+         i++) { /* whose men all flee does not ride among them */
+        bool all = b->officer[i].side == side;
+        for (int u = 0; all && u < b->n_units; u++)
+            all = group_of(b, u) != i || !is_there(g->state, u) ||
+                  would_flee(b, u, least_class, fanatics_stay);
+        if (all)
+            colonial_leader_stays(b, g->state, i);
+    }
     for (int u = 0; u < b->n_units; u++) {
-        if (side_of(b, u) != side || class_of(b, u) < least_class ||
-            (fanatics_stay && has_trait(b, u, TRAIT_FANATIC)))
+        if (side_of(b, u) != side || !would_flee(b, u, least_class, fanatics_stay))
             continue;
         EACH_STAND(b, g->state, u, i) colonial_stand_lost(g, i, LEFT_TABLE, LOST_FLED);
     }

@@ -410,24 +410,32 @@ Test(colonial_corners, r10_12_the_file_of_who_is_halted_stops_short)
     }
 }
 
-/* His body is destroyed, or all of his group flees: he rides 1,400 mm to the other, and is told to; or to nobody. */
+/* His body is destroyed, or all of his group flees, or all of his army: he rides 1,400 mm to the other, and is
+ * told to; or to nobody. */
 Test(colonial_corners, r2_9_whose_body_is_gone_rides_to_the_nearest)
 {
-    for (int flees = 0; flees < 2; flees++) {
-        Field *f = colonial_field("",
+    enum { BODY_GONE, GROUP_GONE, ARMY_GONE, N_ROWS };
+    for (int row = 0; row < N_ROWS; row++) {
+        Field *f = colonial_field("'rules': {'command': {'Blue': 'good', 'Red': 'good'}, "
+                                  "'irregular armies': ['Blue']}",
                                   REGULARS("b1", 600, 200, 1, "line", "B") "," REGULARS(
                                       "b2", 2000, 200, 1, "line", "B"),
                                   FAR_RED);
         const Officer *he = field_officer(f, "bleader");
+        const bool rides = row == BODY_GONE;
         field_forget(f);
-        if (flees)
-            colonial_group_flees(&f->game, ref_index(field_find(f, "bleader")));
-        else
+        field_dice(f, row == ARMY_GONE, 3);
+        if (row == BODY_GONE)
             colonial_stand_hit(&f->game, field_index(f, "b1.1"), UINT8_MAX,
                                LOST_TO_MELEE);
-        cr_assert_eq(f->events[E_JOINED], !flees);
-        cr_assert_eq(he->with, flees ? NO_REF : field_find(f, "b2"));
-        cr_assert_eq(he->at.x, flees ? 6000 : 20000);
+        else if (row == GROUP_GONE)
+            colonial_group_flees(&f->game, ref_index(field_find(f, "bleader")));
+        else
+            colonial_officer_falls(&f->game, ref_index(field_find(f, "bchief")));
+        cr_assert_eq(is_there(&f->state, field_index(f, "b2")), rides);
+        cr_assert_eq(f->events[E_JOINED], rides);
+        cr_assert_eq(he->with, rides ? field_find(f, "b2") : NO_REF);
+        cr_assert_eq(he->at.x, rides ? 20000 : 6000);
         field_free(f);
     }
 }
