@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "matches/stress/basis.h"
+
 enum { VALUE = 80, MOST = 25 };
 
 static const double ALARM = 0.05; /* share of false ones among what is said to tilt */
@@ -176,5 +178,6 @@ Doc *numbers_tell(const Numbers *numbers)
     tell_tilting(d, t);
     tell_felt(d, t);
     tell_unnoticed(d, t);
+    basis_tell(d, b, t->options->seed);
     return d;
 }

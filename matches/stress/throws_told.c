@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "engine/ruleset.h"
+#include "matches/stress/basis.h"
 
 enum {
     SAYS = 160,
@@ -367,5 +368,6 @@ Doc *throws_tell(const Throws *throws)
     tell_odd(d, throws, &idle);
     tell_throws(d, throws);
     tell_faces(d, throws);
+    basis_tell(d, throws->options->battle, throws->options->seed);
     return d;
 }

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "matches/stress/basis.h"
+
 enum {
     NAMES = 512,
     VALUE = 80,
@@ -194,7 +196,7 @@ static const char *say_kind(const Kind *k, double offered, double given)
         return "no loss seen without it";
     if (k->forced.share.high < 0.40)
         return "good in its place only";
-    return "";
+    return "loses without it";
 }
 
 static void say_kinds(Doc *d, const Stress *t)
@@ -360,5 +362,6 @@ Doc *stress_tell(const Stress *t, const char *folder)
     say_kinds(d, t);
     if (t->n_met)
         say_battle(d, t);
+    basis_tell(d, t->options->battle, t->options->seed);
     return d;
 }

@@ -10,6 +10,7 @@
 
 #include "engine/scenario.h"
 #include "matches/pool.h"
+#include "matches/stress/basis.h"
 
 static const double ALARM = 0.05; /* of any false one among what is said of units */
 
@@ -180,5 +181,6 @@ Doc *units_tell(const Units *units)
                                  : "unit|side|stands|is worth|±|so");
     for (int side = 0; side < MAX_SIDES; side++)
         tell_side(d, units, side);
+    basis_tell(d, b, o->seed);
     return d;
 }

@@ -99,6 +99,7 @@ Test(stress, what_was_found_is_kept_as_files)
     cr_expect(strstr(text, "FOUND: of 3 suspects 3 beat every different answer") &&
                   strstr(text, "brevet replay there/exhibit-1.jsonl.gz") &&
                   strstr(text, "nothing: \"balanced\" fights so") &&
+                  strstr(text, "What this rests on") && strstr(text, "seed 0x") &&
                   strstr(text, "It hangs on these numbers"),
               "%s", text);
     free(text);

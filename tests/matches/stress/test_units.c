@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * test_units.c - a unit that a battle hangs on is worth it; one that nobody needs is not. */
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,4 +89,24 @@ Test(units, a_battle_that_cannot_do_without_says_so)
     cr_expect(both.code == 2 && said(&both, "one at a time"), "%s", both.out);
     const Said idle = run_brevet("stress two_brigades --throws --bot random");
     cr_expect(idle.code == 2 && said(&idle, "--bot"), "%s", idle.out);
+}
+
+/* By its report a test can be made again, also one of changed rules. */
+Test(units, every_report_says_what_it_rests_on)
+{
+    static const char *const ask[] = { "--units", "--numbers", "--throws" };
+    for (int i = 0; i < 3; i++) {
+        const bool changed = i < 2;
+        char line[256];
+        snprintf(line, sizeof line, "stress even_encounter %s --trials 4 --seed a1 %s",
+                 ask[i], changed ? "--set artillery.band.4=620yd" : "");
+        const Said run = run_brevet(line);
+        cr_assert(run.code == 0 || run.code == 1, "%s", run.out);
+        cr_expect(strstr(run.out, "What this rests on"), "%s", run.out);
+        cr_expect(strstr(run.out, "seed 0xa1"), "%s", run.out);
+        cr_expect_eq(strstr(run.out, "artillery.band.4 = 620yd (was ") != NULL, changed,
+                     "%s", run.out);
+        cr_expect_eq(strstr(run.out, "tables as printed") != NULL, !changed, "%s",
+                     run.out);
+    }
 }
