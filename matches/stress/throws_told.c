@@ -348,9 +348,10 @@ static void tell_verdict(Doc *d, const Throws *t, int backward)
             t->options->games, t->options->doctrine, THROWS_TURNED, tried, nothing);
     doc_say(
         d,
-        "Of %d kinds of throw %d are made for nothing at least nine times of ten; with "
-        "%d the middle one of three results is mostly the rarest; %d steps from a face "
-        "to the next go against the rest.",
+        "Of %d kinds of throw, made for nothing at least nine times of ten: %d; where "
+        "the "
+        "middle one of three results is mostly the rarest: %d. Steps from a face to the "
+        "next that go against the rest: %d.",
         t->n, count(t, &idle), count(t, &hollow), backward);
 }
 
