@@ -195,8 +195,8 @@ bool doctrine_load(const char *path, Doctrine *out, Err *err)
 
 bool doctrine_find(const char *name_or_path, Doctrine *out, Err *err)
 {
-    return strchr(name_or_path, '.') ? doctrine_load(name_or_path, out, err)
-                                     : doctrine_named(name_or_path, out, err);
+    return strpbrk(name_or_path, "./") ? doctrine_load(name_or_path, out, err)
+                                       : doctrine_named(name_or_path, out, err);
 }
 
 bool doctrine_for(const Ruleset *rules, const char *name_or_path, Doctrine *out, Err *err)

@@ -44,7 +44,7 @@ void doctrine_general(const Ruleset *rules, Doctrine *out);
  * errors: names file and line: no file, no "about", an unknown feature ("did you mean") or one
  * given twice, a weight that is no whole number of up to WEIGHT_MOST either way. */
 bool doctrine_load(const char *path, Doctrine *out, Err *err);
-/* A name, or (with a dot in it) a file.  errors: of either. */
+/* A name, or (with a dot or a slash in it) a file.  errors: of either. */
 bool doctrine_find(const char *name_or_path, Doctrine *out, Err *err);
 /* The same, or "general": the one bred for these rules. */
 bool doctrine_for(const Ruleset *rules, const char *name_or_path, Doctrine *out,

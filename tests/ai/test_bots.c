@@ -332,4 +332,6 @@ Test(bots, a_search_plays_on_with_a_doctrine_by_name_or_from_a_file)
     cr_expect(own, "%s", err.text);
     bot_free(own);
     remove("/tmp/brevet-test-s.doctrine");
+    cr_expect_null(bot_new("flat:doctrine=/nowhere/a", &err));
+    cr_expect(strstr(err.text, "/nowhere/a: No such file"), "%s", err.text);
 }
