@@ -207,19 +207,32 @@ static void write_text_table(const Grid *g, FILE *out)
         const int c = (i + g->columns) % g->columns;
         const char *const text = i < 0 ? g->name[c] : piece_text(&g->cell[i]);
         const char *const first = c < g->cells ? piece_text(&g->cell[c]) : "";
-        put_padded(out, text, width[c], piece_is_number(i < 0 ? first : text));
-        fprintf(out, "%s", c == g->columns - 1 ? "\n" : "  ");
+        const bool right = piece_is_number(i < 0 ? first : text),
+                   last = c == g->columns - 1;
+        put_padded(out, text, last && !right ? 0 : width[c], right);
+        fprintf(out, "%s", last ? "\n" : "  ");
     }
-    fprintf(out, "\n");
+}
+
+/* A section, and whatever is no sentence before it, stands apart. */
+static bool stands_apart(PieceKind kind, PieceKind before)
+{
+    return kind == SECTION || kind == CODE || before == TABLE || before == CODE;
 }
 
 void doc_write_text(const Doc *doc, FILE *out)
 {
+    PieceKind before = SAID;
     fprintf(out, "%s\n", doc->title);
     for (int i = 0; i < doc->n; i++) {
         const Piece *const p = &doc->piece[i];
+        if (p->kind >= CELL) /* the table has written its own; no pictures here */
+            continue;
+        if (stands_apart(p->kind, before))
+            fputc('\n', out);
+        before = p->kind;
         if (p->kind == SECTION) {
-            fprintf(out, "\n%s\n", piece_text(p));
+            fprintf(out, "%s\n", piece_text(p));
             for (int n = length_of(piece_text(p)); n > 0; n--)
                 fputc('-', out);
             fprintf(out, "\n");
@@ -228,7 +241,7 @@ void doc_write_text(const Doc *doc, FILE *out)
         else if (p->kind == POINT)
             report_wrap(out, "  ", piece_text(p), WIDTH);
         else if (p->kind == CODE)
-            fprintf(out, "\n    %s\n\n", piece_text(p));
+            fprintf(out, "    %s\n", piece_text(p));
         else if (p->kind == TABLE) {
             const Grid g = grid_of(doc, i);
             write_text_table(&g, out);
