@@ -31,6 +31,10 @@ bool base_is_loose(const State *s, int base);
 /* The bases of a unit, in order; returns how many.  out: room for MAX_STANDS. */
 int unit_bases(const Battle *b, const State *s, int unit, int *out);
 bool unit_on_table(const Battle *b, const State *s, int unit);
+/* The unit that a battalion stands in, be it a complex formation; -1: none. */
+int unit_of_battalion(const Battle *b, const State *s, int battalion);
+/* 4.11  The refusal of one who is no unit by himself: that he is part of a formation, else `what`. */
+bool not_a_unit(const Battle *b, const State *s, int unit, const char *what, Err *err);
 bool unit_has_command(const Battle *b, const State *s, int unit);
 int unit_rating(const Battle *b, const State *s, int unit);
 Arm unit_arm(const Battle *b, const State *s, int unit);

@@ -113,9 +113,10 @@ static bool may_take_part(const Battle *b, const State *s, int unit, Err *err)
     char name[NAME_ROOM];
     const Unit *u = state_unit(s, unit);
     name_for(err, b, ref_unit(unit), name);
-    if (unit_side(b, unit) != s->side || !unit_on_table(b, s, unit)) {
-        return err_set(err, "%s is not a unit of yours on the table", name);
-    }
+    if (unit_side(b, unit) != s->side)
+        return err_set(err, "%s is not yours", name);
+    if (!unit_on_table(b, s, unit))
+        return not_a_unit(b, s, unit, "is not a unit on the table", err);
     if (!(u->marks & U_ACTIVATED)) {
         return err_set(err, "%s has not been activated this turn (4.8)", name);
     }
@@ -397,20 +398,6 @@ static bool let_leave(const Battle *b, State *s, int unit, int named, Err *err)
     return true;
 }
 
-/* The complex formation a battalion stands in, or the unit itself; -1: none. */
-static int unit_named(const Battle *b, const State *s, int named)
-{
-    const int first = b->unit[named].first;
-    if (state_unit(s, named)->n_stands)
-        return named;
-    for (int i = first; i < first + b->unit[named].n; i++) {
-        if (base_on_table(s, i) && state_stand(s, i)->unit != NO_UNIT) {
-            return state_stand(s, i)->unit;
-        }
-    }
-    return -1;
-}
-
 /* 4.12, 4.13  An activated complex formation breaks up, or lets one battalion go; the parts
  * are units at once, and may still move this turn. */
 bool break_up_order(Game *g, const Order *o, Err *err)
@@ -423,7 +410,7 @@ bool break_up_order(Game *g, const Order *o, Err *err)
         unit_side(b, ref_index(o->subject)) != s->side) {
         return err_set(err, "name a unit of yours");
     }
-    const int named = ref_index(o->subject), unit = unit_named(b, s, named);
+    const int named = ref_index(o->subject), unit = unit_of_battalion(b, s, named);
     if (unit < 0)
         return err_set(err, "it is in no unit");
     const Unit *u = state_unit(s, unit);

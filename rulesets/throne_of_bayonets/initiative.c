@@ -135,10 +135,10 @@ bool initiative_may(const Battle *b, const State *s, int unit, int tried, Err *e
     char name[NAME_ROOM];
     name_for(err, b, ref_unit(unit), name);
     if (!unit_on_table(b, s, unit)) { /* 6.2 */
-        return err_set(err,
-                       "%s is not a unit: dispersed bases and "
-                       "skirmishers have no initiative (6.2)",
-                       name);
+        return not_a_unit(b, s, unit,
+                          "is not a unit: dispersed bases and "
+                          "skirmishers have no initiative (6.2)",
+                          err);
     }
     if (row(s, unit)->tried & tried) {
         return err_set(err, "%s has tried that already (6.4)", name);

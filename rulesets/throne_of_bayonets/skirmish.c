@@ -110,7 +110,7 @@ bool skirmish_order(Game *g, const Order *o, Err *err)
     if (unit_side(b, unit) != s->decision.side)
         return err_set(err, "that unit is not yours");
     if (!unit_on_table(b, s, unit))
-        return err_set(err, "it is not a unit on the table (6.2)");
+        return not_a_unit(b, s, unit, "is not a unit on the table (6.2)", err);
     if (s->decision.kind == D_PLACE) {
         return err_named(err, b, s->decision.about,
                          "is deploying its skirmishers: first 'done' with it (5.4)");

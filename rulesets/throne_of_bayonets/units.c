@@ -58,6 +58,30 @@ bool unit_on_table(const Battle *b, const State *s, int unit)
     return state_stand(s, first)->where == ON_TABLE;
 }
 
+int unit_of_battalion(const Battle *b, const State *s, int battalion)
+{
+    const int first = b->unit[battalion].first;
+    if (state_unit(s, battalion)->n_stands)
+        return battalion;
+    for (int i = first; i < first + b->unit[battalion].n; i++) {
+        if (base_on_table(s, i) && state_stand(s, i)->unit != NO_UNIT)
+            return state_stand(s, i)->unit;
+    }
+    return -1;
+}
+
+bool not_a_unit(const Battle *b, const State *s, int unit, const char *what, Err *err)
+{
+    char name[NAME_ROOM], other[NAME_ROOM];
+    const int whole = err ? unit_of_battalion(b, s, unit) : -1;
+    if (whole < 0 || whole == unit)
+        return err_named(err, b, ref_unit(unit), what);
+    name_for(err, b, ref_unit(unit), name);
+    name_for(err, b, ref_unit(whole), other);
+    return err_set(err, "%s stands in the complex formation of %s: name that one (4.11)",
+                   name, other);
+}
+
 /* 6.1  A unit with at least one command base may use its initiative. */
 bool unit_has_command(const Battle *b, const State *s, int unit)
 {

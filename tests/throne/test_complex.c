@@ -676,3 +676,19 @@ Test(throne_complex, r3_6b_a_square_whose_infantry_is_gone_is_none)
     cr_assert_eq(state_stand(&f->state, 2)->facing, throne_row(f, "aa")->facing);
     field_free(f);
 }
+
+/* Its bases are not activated one by one, nor dispersed: it is spoken to as the whole. */
+Test(throne_complex, r4_11_who_stands_in_one_is_told_in_whose)
+{
+    static const char *const orders[] = { "bb move to 50,40", "bb open fire",
+                                          "bb consolidate dd" };
+    Field *f = ready(TWO(WHOLE(""), PLAIN("dd", "80", "30", "", PAIR)));
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        cr_expect(field_refuses(f, orders[i], "bb stands in the complex formation of aa"),
+                  "%s: %s", orders[i], f->err.text);
+    f->state.decision.kind = D_ACTIVATE;
+    field_officer(f, "ash")->left = 3;
+    cr_expect(field_refuses(f, "ash activate bb", "of aa: name that one (4.11)"), "%s",
+              f->err.text);
+    field_free(f);
+}
