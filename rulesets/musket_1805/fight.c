@@ -272,12 +272,27 @@ static bool fights_on(const Battle *b, const State *s, const Brawl *m, int unit,
     return state_unit(s, loser)->formation == UNLIMBERED;
 }
 
+/* 4.4, 6.17  Who lost more and had no way back is upon his enemy still: he who may comes up to him, else he
+ * does.  in: stood: where all of them were. */
+static void held_fast(Game *g, const Brawl *m, int unit, int enemy, const Point *stood)
+{
+    const Battle *b = g->battle;
+    const State *s = g->state;
+    const Point at = body(b, s, unit)->at, his = body(b, s, enemy)->at;
+    if (at.x != stood[unit].x || at.y != stood[unit].y || his.x != stood[enemy].x ||
+        his.y != stood[enemy].y)
+        return;
+    close_up(g, m, enemy, unit);
+    close_up(g, m, unit, enemy);
+}
+
 static void fight(Game *g, Brawl *m)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     int enemy[MAX_UNITS], edge[MAX_UNITS];
     Point from[MAX_UNITS]; /* 4.4: he may have fled before it is its turn to give way */
+    Point stood[MAX_UNITS];
     for (int i = 0; i < m->n; i++) {
         enemy[i] = musket_contact_enemy(b, s, m->unit[i]);
         assert(enemy[i] >= 0);
@@ -292,11 +307,18 @@ static void fight(Game *g, Brawl *m)
         if (fights_on(b, s, m, m->unit[i], enemy[i]))
             close_up(g, m, m->unit[i], enemy[i]);
     }
-    for (int i = 0; i < m->n; i++)
+    for (int i = 0; i < m->n; i++) {
         from[i] = body(b, s, enemy[i])->at;
+        stood[m->unit[i]] = body(b, s, m->unit[i])->at;
+    }
     for (int i = 0; i < m->n; i++) {
         const int u = m->unit[i], side = side_of(b, u);
         give_way(g, u, from[i], m->kills[u], m->lost[side] > m->lost[1 - side]);
+    }
+    for (int i = 0; i < m->n; i++) {
+        const int side = side_of(b, m->unit[i]);
+        if (m->lost[side] > m->lost[1 - side])
+            held_fast(g, m, m->unit[i], enemy[i], stood);
     }
 }
 

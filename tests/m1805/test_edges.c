@@ -301,6 +301,34 @@ Test(m1805_edges, r6_17_nobody_closes_up_to_who_steps_back)
     cr_assert(fought > 5, "%d", fought);
 }
 
+/* Five horse lose a file, and with it the contact at their end, and more than the others: they step back.  At
+ * the table's edge they stay, and both fight on. */
+Test(m1805_edges, r6_17_who_has_no_way_back_fights_on)
+{
+    for (int held = 0; held <= 1; held++) {
+        Field *f = m1805_field("", HORSEMEN("b1", 30, 20, "green") "," FAR_BLUE,
+                               HORSEMEN("r1", 30, 29, "green") "," FAR_RED);
+        Stand *r = m1805_body(f, "r1"), *b = m1805_body(f, "b1");
+        r->figures = 5;
+        if (held)
+            r->at.y = 254 * 60 - 380;
+        const Box line = musket_unit_box(f->battle, &f->state, field_index(f, "r1"));
+        const Box other = musket_unit_box(f->battle, &f->state, 0);
+        b->at = (Point){ r->at.x - line.half_w - other.half_w + 76,
+                         r->at.y - line.half_d - other.half_d };
+        const Point was = r->at;
+        musket_mark_engaged(f->battle, &f->state);
+        cr_assert(is_marked(f, "b1", U_ENGAGED));
+        field_dice(f, 3, 1, 100, 5); /* 40 % each; it holds on 100 - 4 * 20 - 10 */
+        m1805_bound(f, NULL);
+        cr_assert_eq(r->figures, 4);
+        cr_expect_eq(f->events[E_BACK], !held);
+        cr_expect_eq(r->at.y > was.y, !held);
+        cr_expect_eq(is_marked(f, "b1", U_ENGAGED), held, "%d", held);
+        field_free(f);
+    }
+}
+
 /* b1, a gun or a wagon, is met by the last file of a line, which falls, and with it a man of its crew: the wagon
  * closes up, the gun in position stays where it is, and the line comes to it.  Not so if the gun, or the
  * ground before the line, is in woods, which a line does not enter. */
