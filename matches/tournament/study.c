@@ -316,6 +316,11 @@ Study *study_make(const Archive *archive, double band, const char *base, Err *er
     /* The order of a report does not depend on the order of files. */
     qsort(s->bot, (size_t)s->n_bots, sizeof *s->bot, by_name);
     qsort(s->ground, (size_t)s->n_grounds, sizeof *s->ground, by_ground);
+    if (!study_names(s)) {
+        err_set(err, "no memory for a report");
+        study_free(s);
+        return NULL;
+    }
     count_all(s);
     judge_sides(s);
     study_effects(s);

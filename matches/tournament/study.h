@@ -123,6 +123,9 @@ typedef struct Study {
         [STUDY_BOTS];     /* no rating: above 0 it always won, below 0 it never scored */
     Ratings rating, half; /* draws by Rao-Kupper; draws as half wins */
     double mix[STUDY_BOTS], mix_value;
+    /* Meetings of two bots on a ground that were something else under the same names: how many, and
+     * the first of them; a ground with other numbers than the one before it of its name, -1 = none. */
+    int n_twofold, twofold[3], twin;
     char why_not[200]; /* there are no ratings */
 } Study;
 
@@ -140,6 +143,7 @@ void study_ground_name(const Study *study, int ground, char *out, int size);
 void study_effects(Study *study);
 void study_workers(Study *study);
 void study_mixture(Study *study);
+bool study_names(Study *study); /* returns: false when there is no memory. */
 bool study_ratings(Study *study, Err *err);
 bool study_odd(Study *study); /* in: rated.  returns: false when there is no memory. */
 /* Index of a row's bots and ground; they are there. */

@@ -187,6 +187,28 @@ static void say_missing(Doc *d, const Origin *origin)
     }
 }
 
+/* Results that should not be added up, and are. */
+static void say_twofold(Doc *d, const Study *s)
+{
+    char name[256];
+    if (s->n_twofold) {
+        study_ground_name(s, s->twofold[2], name, sizeof name);
+        doc_point(d,
+                  "NOT THE SAME: what %s and %s played on %s was not one scenario, or "
+                  "not the same bots, in all results (%d such meeting%s): somebody has "
+                  "another file under that name. All below adds them up.",
+                  s->bot[s->twofold[0]], s->bot[s->twofold[1]], name, s->n_twofold,
+                  s->n_twofold == 1 ? "" : "s");
+    }
+    if (s->twin >= 0) {
+        study_ground_name(s, s->twin, name, sizeof name);
+        doc_point(d,
+                  "NOT THE SAME: %s was played with different numbers of the rules under "
+                  "one name; below they are two battles.",
+                  name);
+    }
+}
+
 void summary_short(Doc *doc, const Study *study, const Origin *origin)
 {
     const Archive *const a = study->archive;
@@ -200,6 +222,7 @@ void summary_short(Doc *doc, const Study *study, const Origin *origin)
               summary_many(bots, study->n_bots, "bot"),
               summary_many(battles, study->n_grounds, "battle"),
               a->torn ? ", some of them by runs that were killed" : "");
+    say_twofold(doc, study);
     say_missing(doc, origin);
     say_best(doc, study);
     say_sides(doc, study);

@@ -223,3 +223,66 @@ Test(report, the_clauses_that_events_name_are_in_the_readme)
                 check_clauses(*r, (*r)->events[i].help);
         }
 }
+
+/* What a member of a league played: his scenario is drill_charge, with so much before it in its
+ * file; Ann, whoever that is with him; house rules. */
+static void member(const char *name, const char *before, const char *ann, const char *set)
+{
+    char path[512], text[4096];
+    snprintf(path, sizeof path, "%s/%s", test_folder(), name);
+    const Said made = run_brevet("scenario check drill_charge && mkdir %s", path);
+    cr_assert_eq(made.code, 0, "%s", made.out);
+    FILE *const from = fopen(
+        SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/drill_charge.json", "r");
+    text[fread(text, 1, sizeof text - 1, from)] = '\0';
+    fclose(from);
+    snprintf(path, sizeof path, "%s/%s/ours.json", test_folder(), name);
+    FILE *const scenario = fopen(path, "w");
+    fprintf(scenario, "%s%s", before, text);
+    fclose(scenario);
+    snprintf(path, sizeof path, "%s/%s/league.json", test_folder(), name);
+    FILE *const league = fopen(path, "w");
+    fprintf(league,
+            "{\"brevet_tournament\": 1, \"games\": 2, \"bots\": [{\"name\": \"Ann\", "
+            "\"bot\": \"%s\"}, \"assault\"], \"scenarios\": [\"%s/%s/ours.json\"], "
+            "\"variants\": [{\"name\": \"house\", \"set\": [\"fire.kills_on=%s\"]}]}",
+            ann, test_folder(), name, set);
+    fclose(league);
+    char line[1024];
+    snprintf(line, sizeof line, "%s", path);
+    snprintf(path, sizeof path, "%s/results", name);
+    play(line, path);
+}
+
+Test(report, names_that_stand_for_two_things_are_told, .timeout = 60)
+{
+    static const struct {
+        const char *before, *ann, *set;
+        const char *told;
+    } rows[] = {
+        { "", "gunline", "6", NULL },
+        { " ", "gunline", "6",
+          "what Ann and assault played on ours was not one scenario" },
+        { "", "holdfast", "6",
+          "what Ann and assault played on ours was not one scenario" },
+        { "", "gunline", "5", "ours was played with different numbers" },
+    };
+    member("first", "", "gunline", "6");
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char name[8];
+        snprintf(name, sizeof name, "m%u", i);
+        member(name, rows[i].before, rows[i].ann, rows[i].set);
+        const Said run = run_brevet("report %s/first/results %s/%s/results",
+                                    test_folder(), test_folder(), name);
+        cr_assert_eq(run.code, 0, "%s", run.out);
+        cr_expect_eq(strstr(run.out, "NOT THE SAME") != NULL, rows[i].told != NULL,
+                     "row %u: %s", i, run.out);
+        for (char *c = run.out; *c; c++) /* lines are broken anywhere */
+            *c = *c == '\n' ? ' ' : *c;
+        while (strstr(run.out, "  "))
+            memmove(strstr(run.out, "  "), strstr(run.out, "  ") + 1,
+                    strlen(strstr(run.out, "  ")));
+        cr_expect(!rows[i].told || strstr(run.out, rows[i].told), "row %u: %s", i,
+                  run.out);
+    }
+}
