@@ -49,7 +49,8 @@ static int run(const Args *args)
                 "%d games (%d files, %d records, %d torn)\nsha256 %s\n", archive.n,
                 archive.files, archive.lines, archive.torn, sha);
     if (code == CODE_DONE && archive.alarms) {
-        fprintf(stderr, "brevet merge: ALARM: %d games do not repeat\n", archive.alarms);
+        fprintf(stderr, "brevet merge: ALARM: games that do not repeat: %d\n",
+                archive.alarms);
         code = command_fail(args, CODE_REPLAY, &archive.alarm);
     }
     archive_free(&archive);

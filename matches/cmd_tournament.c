@@ -259,6 +259,51 @@ static int make_plan(const Args *args, Plan *plan, Err *err)
 
 /* ---- running ---- */
 
+/* A game played again, and what the folder has of it. */
+typedef struct Again {
+    const Result *result;
+    const char *line; /* as it would be written, without its newline */
+    size_t size;
+    int same;
+    Err other; /* where something else is said of it */
+} Again;
+
+static bool compare(void *self, const Result *r, const ArchiveLine *line, Err *err)
+{
+    Again *const a = self;
+    (void)err;
+    if (result_order(&r->id, &a->result->id) != 0)
+        return true;
+    if (line->size == a->size && memcmp(line->text, a->line, a->size) == 0)
+        a->same++;
+    else
+        err_set(&a->other, "%s:%d has another result of that game", line->file,
+                line->number);
+    return true;
+}
+
+/* A game of a dispute: does it repeat?  Damage elsewhere in the folder is not asked for. */
+static int told_before(const Plan *plan, const char *folder, const Result *result,
+                       const char *line, size_t size, Err *err)
+{
+    Again again = { .result = result, .line = line, .size = size };
+    Words *const words = words_new();
+    const char *const paths[] = { folder, NULL };
+    const char *const clock = plan_clock(plan);
+    Err unread = { { 0 } };
+    if (words)
+        archive_each(paths, words, compare, &again, NULL, &unread);
+    words_free(words);
+    if (again.other.text[0]) {
+        err_set(err, "%s%s%s%s", again.other.text, clock ? "; " : "", clock ? clock : "",
+                clock ? " thinks by the clock, so that its games do not repeat" : "");
+        return CODE_REPLAY;
+    }
+    if (again.same)
+        fprintf(stderr, "it repeats: %s has the same result of it\n", folder);
+    return CODE_DONE;
+}
+
 static int play_one(const Args *args, const Plan *plan, Err *err)
 {
     const char *const text = args_text(args, "game", NULL);
@@ -282,10 +327,10 @@ static int play_one(const Args *args, const Plan *plan, Err *err)
     if (end != PLAY_DONE)
         return code;
     play_record_path(room.folder, &id, path, sizeof path);
-    result_write(&result, line);
+    const int size = result_write(&result, line);
     printf("%s", line);
     fprintf(stderr, "recorded in %s\n", path);
-    return CODE_DONE;
+    return told_before(plan, room.folder, &result, line, (size_t)size - 1, err);
 }
 
 static int play_all(const Args *args, const Plan *plan, TournamentOptions *o, Err *err)

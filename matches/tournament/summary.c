@@ -92,7 +92,7 @@ static void say_basis(Doc *d, const Study *s, const char *sha)
     if (a->torn)
         doc_say(d, "Torn last lines of killed runs were dropped: %d.", a->torn);
     if (a->alarms)
-        doc_say(d, "ALARM: %d games have records that differ; do not trust this page. %s",
+        doc_say(d, "ALARM: games whose records differ: %d; do not trust this page. %s",
                 a->alarms, a->alarm.text);
     doc_say(d, "SHA-256 of the results in canonical order: %s", sha);
 }

@@ -214,8 +214,7 @@ void summary_short(Doc *doc, const Study *study, const Origin *origin)
     const Archive *const a = study->archive;
     doc_section(doc, "short", "In short");
     if (a->alarms)
-        doc_point(doc,
-                  "ALARM: %d games have records that differ; do not trust this page.",
+        doc_point(doc, "ALARM: games whose records differ: %d; do not trust this page.",
                   a->alarms);
     char bots[32], battles[32];
     doc_point(doc, "%d games of %s on %s%s.", study->games,

@@ -129,7 +129,7 @@ Test(archive, two_records_of_a_game_that_differ_raise_an_alarm)
     results_file("two.jsonl", two, 2);
     const Said run = run_brevet("merge %s", test_folder());
     cr_expect_eq(run.code, 4);
-    cr_expect(said(&run, "ALARM: 1 games do not repeat") &&
+    cr_expect(said(&run, "ALARM: games that do not repeat: 1") &&
               said(&run, "0000000000000001-0000000-1"));
 }
 
@@ -166,4 +166,31 @@ Test(attempt, a_folder_that_is_not_there_is_told)
 {
     cr_expect_null(attempt_open("/nowhere/at/all", &err));
     cr_expect(strstr(err.text, "/nowhere/at/all"));
+}
+
+/* A result that somebody disputes is played again, where it is kept. */
+Test(archive, a_game_played_again_says_whether_it_repeats)
+{
+    const char *const f = test_folder();
+    char name[RESULT_ID];
+    Said run = run_brevet("tournament --bots gunline,assault --scenarios drill_charge "
+                          "--games 2 --out %s/league",
+                          f);
+    cr_assert_eq(run.code, 0, "%s", run.out);
+    char folder[512];
+    snprintf(folder, sizeof folder, "%s/league", f);
+    cr_assert(archive_load((const char *[]){ folder, NULL }, &archive, &err));
+    Result r = archive.row[1].result;
+    result_id(&r.id, name);
+    for (int disputed = 0; disputed < 2; disputed++) {
+        run = run_brevet("tournament %s/league/manifest-*.json --out %s/league --game %s",
+                         f, f, name);
+        cr_expect_eq(run.code, disputed ? 4 : 0, "%s", run.out);
+        cr_expect_eq(said(&run, "it repeats"), !disputed, "%s", run.out);
+        cr_expect_eq(said(&run, "attempt-liar.jsonl:1 has another result of that game"),
+                     disputed, "%s", run.out);
+        r.halves = r.halves ? 0 : 2;
+        results_file("league/attempt-liar.jsonl", &r, 1);
+    }
+    archive_free(&archive);
 }
