@@ -78,10 +78,15 @@ static StudyUse *use_of(Study *s, const char *ruleset)
 void study_ground_name(const Study *study, int ground, char *out, int size)
 {
     const StudyGround *const g = &study->ground[ground];
-    bool variants = false;
-    for (int i = 0; i < study->n_grounds; i++)
-        variants |= study->ground[i].variant != g->variant;
+    bool variants = false, rules = false;
+    for (int i = 0; i < study->n_grounds; i++) {
+        const StudyGround *const other = &study->ground[i];
+        variants |= other->variant != g->variant;
+        rules |= other->scenario == g->scenario && other->ruleset != g->ruleset;
+    }
     int n = snprintf(out, (size_t)size, "%s", g->scenario);
+    if (rules && n < size)
+        n += snprintf(out + n, (size_t)(size - n), ", %s", g->ruleset);
     if (variants && n < size)
         n += snprintf(out + n, (size_t)(size - n), ", %s", g->variant);
     if ((*g->army[0] || *g->army[1]) && n < size)

@@ -286,3 +286,23 @@ Test(report, names_that_stand_for_two_things_are_told, .timeout = 60)
                   run.out);
     }
 }
+
+/* Battles of one name by two sets of rules. */
+Test(report, battles_of_one_name_are_told_apart_by_their_rules)
+{
+    char line[512];
+    const Said made =
+        run_brevet("scenario check farm && cp " SOURCE_ROOT
+                   "/rulesets/throne_of_bayonets/scenarios/drill_charge.json "
+                   "%s/farm.json",
+                   test_folder());
+    cr_assert_eq(made.code, 0, "%s", made.out);
+    snprintf(line, sizeof line,
+             "--bots gunline,assault --scenarios farm,%s/farm.json --games 2",
+             test_folder());
+    play(line, "r");
+    const Said run = run_brevet("report %s/r", test_folder());
+    cr_expect(said(&run, "farm, fire_and_discipline") &&
+                  said(&run, "farm, throne_of_bayonets"),
+              "%s", run.out);
+}
