@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "engine/text.h"
+#include "matches/report.h"
 
 /* Is the name in the label, as a word of its own? */
 static bool names(const char *label, const char *name)
@@ -90,7 +91,7 @@ void odds_brief(FILE *out, const OddsOptions *options, const Odds *odds, const i
         fprintf(out, "  %s: %.2f", options->battle->unit[unit[i]].name, figures);
         if (!odds->ways)
             fprintf(out, " +-%.2f", half);
-        fprintf(out, " figures left; ");
+        fprintf(out, " %s left; ", report_counts(options->battle));
         odds_statuses(out, odds, u);
     }
     if (!n && !odds->n_classes)

@@ -13,6 +13,7 @@
 #include "engine/order_text.h"
 #include "engine/scenario.h"
 #include "rulesets/rulesets.h"
+#include "tests/matches/program.h"
 
 enum { TRIALS = 20000 };
 
@@ -367,4 +368,22 @@ Test(odds, an_order_is_told_of_its_own_first)
         cr_assert(at, "%s: %s", told[i], text);
     }
     free(text);
+}
+
+/* A base of one figure is a base to those who play with it. */
+Test(odds, a_brief_counts_what_the_battle_counts)
+{
+    static const struct {
+        const char *scenario, *order, *told;
+    } rows[] = {
+        { "meeting_of_equals", "1", "3.00 bases left" },
+        { "two_brigades", "1", " figures left" },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Said run =
+            run_brevet("--version >/dev/null && echo odds %s | " BREVET_PROGRAM
+                       " play %s --opponent general --seed 5",
+                       rows[i].order, rows[i].scenario);
+        cr_expect(said(&run, rows[i].told), "row %u: %s", i, run.out);
+    }
 }
