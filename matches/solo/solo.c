@@ -301,8 +301,8 @@ const Reason *solo_why(const Solo *solo, int back, Err *err)
 {
     if (!solo->open && !solo_state(solo)->over)
         return err_set(err,
-                       "its reasons are sealed until the battle is over; with --open "
-                       "you may ask"),
+                       "its reasons are sealed until the battle is over, when --reasons "
+                       "FILE writes them down; with --open you may ask at once"),
                NULL;
     if (!solo->n_reasons)
         return err_set(err, "%s has given no order yet that you could ask about",

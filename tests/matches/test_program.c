@@ -424,7 +424,7 @@ Test(program, a_person_may_ask)
                           folder, folder);
     cr_expect(run.code == 0 && said(&run, "chance to win ") &&
                   said(&run, "Until the end of the turn (") && said(&run, "nobody") &&
-                  said(&run, "sealed") &&
+                  said(&run, "sealed") && said(&run, "--reasons FILE writes") &&
                   said(&run, "what mcts:iterations=40 did, and why"),
               "%s", run.out);
     run = run_brevet("--version >/dev/null; "
