@@ -112,9 +112,9 @@ static bool find_marching(const Battle *b, const State *s, int unit, RoadPlace *
 }
 
 /* Put bases [first, end), one rank, on the road, their middle `along` it; returns whether they
- * are clear of the rank before, which begins at `before`. */
-static bool put_rank(const Battle *b, RoadPlace place, int32_t along, int before,
-                     int first, int end, Layout *out, const int32_t *right)
+ * are clear of the ranks before: of those on another leg of a bend, be it a hairpin. */
+static bool put_rank(const Battle *b, RoadPlace place, int32_t along, int first, int end,
+                     Layout *out, const int32_t *right)
 {
     Angle facing;
     place.at += place.forward * along;
@@ -124,10 +124,10 @@ static bool put_rank(const Battle *b, RoadPlace place, int32_t along, int before
     for (int i = first; i < end; i++) {
         out->at[i] = geo_offset(p, geo_ahead(facing), right[i], 0);
         out->facing[i] = facing;
-        if (facing == out->facing[before])
-            continue;
         const Box mine = geo_box(out->at[i], facing, size, size);
-        for (int k = before; k < first; k++) {
+        for (int k = 0; k < first; k++) {
+            if (facing == out->facing[k])
+                continue;
             const Box other = geo_box(out->at[k], out->facing[k], size, size);
             clear = clear && !geo_overlap(&mine, &other);
         }
@@ -146,12 +146,12 @@ static void road_layout(const Battle *b, const State *s, int unit, RoadPlace pla
         right[i] = out->at[i].x;
         back[i] = out->at[i].y;
     }
-    for (int first = 0, end, before = 0; first < out->n; before = first, first = end) {
+    for (int first = 0, end; first < out->n; first = end) {
         for (end = first + 1; end < out->n && back[end] == back[first]; end++) {
         }
-        const int32_t most = stretch + 2 * b->number[BASE_SIZE];
-        while (!put_rank(b, place, distance + back[first] - stretch, before, first, end,
-                         out, right) &&
+        const int32_t most = stretch + 4 * b->number[BASE_SIZE];
+        while (!put_rank(b, place, distance + back[first] - stretch, first, end, out,
+                         right) &&
                stretch < most) {
             stretch += STEP;
         }

@@ -428,6 +428,25 @@ Test(throne_road, r9_12h_a_file_of_several_battalions_follows_the_road)
     }
 }
 
+/* The road comes back beside itself: the third base waits until the first has made room for it. */
+Test(throne_road, r9_12f_in_a_hairpin_nobody_stands_on_one_before_the_last)
+{
+    Err err = { "" };
+    for (int y = 4; y <= 9; y++) {
+        char unit[300];
+        snprintf(unit, sizeof unit,
+                 "{'name': '1st', 'formation': 'column', 'marks': ['moving'], "
+                 "'at': ['50cm','%d.75cm'], " FIELD_FOOT(2, 4) "}",
+                 y);
+        Field *f =
+            march(ROAD("lane", "['50cm','0cm'],['50cm','30cm'],['51cm','5cm']"), unit);
+        cr_assert(field_gives(f, "1st carry on"), "%s", f->err.text);
+        cr_expect(f->battle->rules->check(f->battle, &f->state, &err), "%d: %s", y,
+                  err.text);
+        field_free(f);
+    }
+}
+
 /* Its head is 8.75 cm beyond the end of the road when it comes to the wall. */
 Test(throne_road, r9_12i_beyond_the_end_of_its_road_it_marches_straight_on)
 {
