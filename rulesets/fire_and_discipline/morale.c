@@ -189,11 +189,12 @@ static int32_t slowed(const Battle *b, Point from, Vec ahead, int32_t d, int32_t
 static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
                            int32_t distance, int32_t shift)
 {
+    enum { OFF = 30 };
     int met;
     const Vec ahead = geo_ahead(way);
     int32_t d = fd_run_on(b, s, &i, 1, ahead, distance, &met);
     if (met >= 0 && b->stand[met].side != b->stand[i].side)
-        d = d > 30 ? d - 30 : 0;
+        d = d > OFF ? d - OFF : 0;
     if (shift)
         d = slowed(b, state_stand(s, i)->at, ahead, d, shift);
     const Point from = state_stand(s, i)->at, to = geo_along(from, ahead, d);
@@ -202,7 +203,14 @@ static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
         bars |= fire_battle(b)->steep; /* 9.14 */
     const Box box = fd_stand_box(b, s, i);
     int which;
-    return bars ? terrain_first_met(&b->terrain, &box, ahead, d, bars, &which) : d;
+    if (bars)
+        d = terrain_first_met(&b->terrain, &box, ahead, d, bars, &which);
+    for (Box end = box; d > 0; d = d > OFF ? d - OFF : 0) { /* 8.1: beside none either */
+        end.at = geo_along(from, ahead, d);
+        if (!fd_enemy_within(b, s, b->stand[i].side, &end, GEO_TOUCH))
+            break;
+    }
+    return d;
 }
 
 /* From that way to its own rear or front, if that lies within 45 degrees of it: so a stand

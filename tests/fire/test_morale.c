@@ -232,6 +232,28 @@ Test(fire_morale, r5_31_nobody_runs_round_friends_to_the_enemys_side)
     }
 }
 
+/* 8.1  Nor does it come to a stand beside an enemy, in contact without a charge; half a yard off it does. */
+Test(fire_morale, r5_30_no_flight_ends_in_contact)
+{
+    static const struct {
+        int aside; /* tenths of a yard to an enemy's edge, where the way ends */
+        bool straight;
+    } rows[] = { { 1, false }, { 5, true } };
+    for (int k = 0; k < 2; k++) {
+        Field *f =
+            fire_moving("", AT("b", 500, 400) FIELD_FOOT(1, 8, 0) "}",
+                        AT("r", 500, 430) FIELD_FOOT(1, 8, 2) "}," AT("q", 530, 350)
+                            FIELD_FOOT(1, 8, 2) "}");
+        field_stand(f, "q.1")->at.x = YD(500) + 2 * 190 + rows[k].aside * 254 / 100;
+        fd_flee(&f->game, 0, YD(50));
+        cr_expect_not(fd_touches_enemy(f->battle, &f->state, 0), "row %d", k);
+        cr_expect_eq(state_stand(&f->state, 0)->at.y == YD(350), rows[k].straight,
+                     "row %d: %d", k, state_stand(&f->state, 0)->at.y);
+        cr_expect_leq(state_stand(&f->state, 0)->at.y, YD(365), "row %d", k);
+        field_free(f);
+    }
+}
+
 /* 5.27, 5.30  Neighbours in line do not hold a stand whose enemy is not straight ahead of it:
  * its own rear is open, and is tried while it lies within 45 degrees of the way. */
 Test(fire_morale, r5_30_out_of_a_line_to_the_rear)
