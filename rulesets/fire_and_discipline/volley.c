@@ -210,37 +210,27 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
         return true;
     }
     spread(b, s, stand, n, t, at);
-    Volley each[MAX_LAYOUT];
-    int volleys = 0;
     for (int k = 0; k < n; k++) { /* those with one target are one throw (7.18) */
-        int same[MAX_LAYOUT], m = 0;
-        if (at[k] < 0)
-            continue;
+        bool mine[MAX_STANDS] = { false };
         const int target = at[k];
-        for (int i = k; i < n; i++) {
-            if (at[i] != target)
+        for (int i = k; i < n && target >= 0; i++) {
+            mine[stand[i]] = at[i] == target;
+            if (at[i] == target)
+                at[i] = -1;
+        }
+        if (target < 0 || !on_table(s, target) ||
+            !fd_volley_make(b, s, stand, n, target, &v, NULL))
+            continue; /* 7.3: it has run from the others' fire; they may be told anew */
+        int some = 0;
+        for (int i = 0; i < v.n; i++) {
+            if (!mine[v.stand[i]])
                 continue;
-            same[m++] = stand[i];
-            at[i] = -1;
+            v.stand[some] = v.stand[i];
+            v.dice[some++] = v.dice[i];
         }
-        Volley *one = &each[volleys];
-        if (fd_volley_make(b, s, stand, n, target, &v, NULL)) {
-            *one = (Volley){ .target = target, .need = v.need };
-            for (int i = 0; i < v.n; i++) {
-                bool mine = false;
-                for (int j = 0; j < m; j++)
-                    mine |= same[j] == v.stand[i];
-                if (!mine)
-                    continue;
-                one->stand[one->n] = v.stand[i];
-                one->dice[one->n++] = v.dice[i];
-            }
-            volleys += one->n > 0;
-        }
-    }
-    for (int k = 0; k < volleys; k++) {
-        if (on_table(s, each[k].target))
-            volley(g, &each[k]);
+        v.n = some;
+        if (some)
+            volley(g, &v);
     }
     return true;
 }

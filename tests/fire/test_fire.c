@@ -267,6 +267,33 @@ Test(fire_musketry, r7_17_each_for_itself_or_all_at_one)
     field_free(f);
 }
 
+/* 7.3  One after the other: if whom the second is to fire at has run from the fire of the first, it has not
+ * fired, and may choose anew. */
+Test(fire_musketry, r7_17_who_has_run_is_fired_at_no_more)
+{
+    for (int runs = 0; runs <= 1; runs++) {
+        Field *f =
+            fire_shooting("", AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
+                          AT("r", 500, 470) FIELD_FOOT(2, 5, 0) "}," AT("q", 500, 530)
+                              FIELD_FOOT(1, 8, 2) "}");
+        field_dice(f, 4, 1, 10, 10, 10); /* one hit */
+        field_more(f, 1, 10);            /* 4 + 2: it fails */
+        field_more(f, 1, 5);             /* and flees */
+        field_more(f, 1, runs ? 6 : 5);  /* 5, by itself: so does its neighbour, or not */
+        if (runs)
+            field_more(f, 1, 5);
+        else
+            field_more(f, 4, 10); /* the second volley */
+        cr_assert(field_gives(f, "b fire r"), "%s", f->err.text);
+        cr_expect(field_spent(f), "%d", runs);
+        cr_expect_eq(f->events[E_VOLLEY], runs ? 1 : 2);
+        cr_expect_eq(f->state.decision.kind == D_VOLLEY, runs);
+        field_dice(f, 4, 10, 10, 10, 10);
+        cr_expect_eq(field_gives(f, "b fire q"), runs, "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 Test(fire_skirmish, r7_34_one_die_each_and_a_chart)
 {
     static const struct {
