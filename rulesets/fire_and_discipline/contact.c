@@ -365,24 +365,25 @@ int32_t fd_straight_on(const Battle *b, const State *s, const int *stand, int n,
     return fd_short_of_cover(b, s, stand, n, 0, distance);
 }
 
+/* All of them: whoever hears of it hears of each. */
 static void advance(Game *g, const int *stand, int n, Vec way, int32_t distance)
 {
     State *s = g->state;
-    const Point from = state_stand(s, stand[0])->at;
+    Point from[MAX_LAYOUT];
     for (int k = 0; k < n; k++) {
         Stand *at = state_stand(s, stand[k]);
-        const Point was = at->at;
-        at->at = geo_along(was, way, distance);
+        from[k] = at->at;
+        at->at = geo_along(from[k], way, distance);
         at->marks |= S_MOVED;
         fd_officers_follow(g->battle, s, stand[k]);
-        fd_guns_passed(g, stand[k], was);
+        fd_guns_passed(g, stand[k], from[k]);
     }
-    if (distance > GEO_TOUCH) {
+    for (int k = 0; k < n && distance > GEO_TOUCH; k++) {
         game_tell(g, &(Event){ .kind = E_MOVED,
-                               .side = g->battle->stand[stand[0]].side,
-                               .subject = ref_stand(stand[0]),
-                               .from = from,
-                               .to = state_stand(s, stand[0])->at });
+                               .side = g->battle->stand[stand[k]].side,
+                               .subject = ref_stand(stand[k]),
+                               .from = from[k],
+                               .to = state_stand(s, stand[k])->at });
     }
 }
 
