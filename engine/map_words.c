@@ -187,6 +187,25 @@ static void say_arrival(const Battle *battle, const State *state, int unit, char
     join(out, size, part);
 }
 
+/* "2 disordered": of its stands that are there; of all of them "disordered". */
+static void say_stand_marks(const Battle *battle, const State *state, int unit, char *out,
+                            int size)
+{
+    for (const Mark *m = battle->rules->stand_marks; m && m->name; m++) {
+        char part[80];
+        int n = 0, there = 0;
+        for (int i = 0; i < battle->n_stands; i++) {
+            const Stand *const stand = state_stand(state, i);
+            if (stand->unit != unit || stand->where != ON_TABLE)
+                continue;
+            there++;
+            n += (stand->marks & m->bit) != 0;
+        }
+        snprintf(part, sizeof part, "%d %s", n, m->name);
+        join(out, size, !n ? "" : n == there ? m->name : part);
+    }
+}
+
 static void how_it_is(const Battle *battle, const State *state, int unit, int *formation,
                       int *status)
 {
@@ -236,6 +255,7 @@ void map_unit_says(const Battle *battle, const State *state, int unit, char *out
     }
     for (const Mark *m = rules->unit_marks; u->n_stands && m->name; m++)
         join(out, size, u->marks & m->bit ? m->name : "");
+    say_stand_marks(battle, state, unit, out, size);
     for (int where = IN_RESERVE; where <= SURRENDERED; where++) {
         const int n = stands_at(battle, state, unit, where);
         if (!n)

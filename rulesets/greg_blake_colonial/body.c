@@ -279,6 +279,17 @@ bool colonial_body_halted(const Battle *b, const State *s, int unit)
     return true;
 }
 
+/* For people, by its stands and its group. */
+void colonial_unit_is(const Battle *b, const State *s, int unit, int *formation,
+                      int *status)
+{
+    (void)formation;
+    if (is_there(s, unit))
+        *status = colonial_body_halted(b, s, unit)      ? BODY_HALTED
+                  : colonial_any_disordered(b, s, unit) ? BODY_DISORDERED
+                                                        : BODY_STEADY;
+}
+
 int colonial_figures(const Battle *b, const State *s, int unit)
 {
     int n = 0;

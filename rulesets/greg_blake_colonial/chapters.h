@@ -41,6 +41,8 @@ bool colonial_any_disordered(const Battle *b, const State *s, int unit);
 bool colonial_stand_halted(const Battle *b, const State *s, int stand);
 /* Are all of a body's, or may its group not advance? */
 bool colonial_body_halted(const Battle *b, const State *s, int unit);
+void colonial_unit_is(const Battle *b, const State *s, int unit, int *formation,
+                      int *status);
 /* 8.3  Somebody is gone, or found: who had nobody to fire at may have somebody now. */
 void colonial_look_again(const Battle *b, State *s);
 /* A stand goes off the table; where: LOST or LEFT_TABLE.  Destroyed stands make others desert. */

@@ -89,6 +89,7 @@ const Ruleset greg_blake_colonial = {
     .value = colonial_value,
     .observe = colonial_observe,
     .hides = colonial_hides,
+    .unit_is = colonial_unit_is,
     .check = colonial_check,
     .put = colonial_put,
     .say_order = colonial_say_order,

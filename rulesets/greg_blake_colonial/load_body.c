@@ -249,6 +249,10 @@ static bool read_marks(Battle *b, Opening *opening, int unit)
     if (marks & U_HIDDEN && !hides(b, open->at))
         return json_wrong(&open->json,
                           "it hides in woods, rough ground, scrub or a village (6.1)");
+    if (state_unit(&b->opening, unit)->status)
+        return json_wrong(&open->json,
+                          "its \"status\" is read off its stands: mark those "
+                          "\"disordered\", or give them fewer \"figures\"");
     if (marks & U_LOCATED && kind_of(b, unit) != SNIPER)
         return json_wrong(&open->json, "only snipers are located (6.4)");
     if (marks & U_ON_FOOT && !has_trait(b, unit, TRAIT_DISMOUNTS))

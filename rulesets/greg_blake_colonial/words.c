@@ -64,7 +64,12 @@ const Named colonial_formations[] = {
     { NULL, NULL }
 };
 
-const Named colonial_unit_statuses[] = { { "steady", NULL }, { NULL, NULL } };
+const Named colonial_unit_statuses[] = {
+    { "steady",     "neither of these" },
+    { "disordered", "some of its stands are" },
+    { "halted",     "none of it advances on the enemy" },
+    { NULL, NULL }
+};
 
 const Named colonial_stand_statuses[] = { { "steady", NULL }, { NULL, NULL } };
 

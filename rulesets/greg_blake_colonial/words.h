@@ -73,6 +73,9 @@ enum {
     N_FORMATIONS
 };
 
+/* How a body is, for people: colonial_unit_statuses. */
+enum { BODY_STEADY, BODY_DISORDERED, BODY_HALTED };
+
 /* Stand.marks */
 enum {
     S_DISORDERED = 1 << 0,

@@ -3,6 +3,7 @@
  *
  * Start at labelled().
  */
+#include "engine/map_words.h"
 #include "tests/colonial/clash.h"
 #include <criterion/criterion.h>
 
@@ -66,4 +67,32 @@ Test(colonial_label, r8_6_fire_is_counted_by_who_at_whom_and_dice)
     labelled(f, &(Event){ .kind = E_END_DIE, .side = 1, .b = 1 },
              "End of Turn die of Red: movement ends");
     field_free(f);
+}
+
+/* What is shown of a body: with one of its two stands disordered, with both, halted by its losses, without
+ * leader, in order again. */
+Test(colonial_label, r5_1_how_a_body_is_shows_in_its_stands)
+{
+    static const char *const told[] = {
+        "line, steady, 2 of 2 bases, 12 of 12 figures, B infantry, regular",
+        "line, disordered, 2 of 2 bases, 12 of 12 figures, B infantry, regular, 1 "
+        "disordered",
+        "line, disordered, 2 of 2 bases, 12 of 12 figures, B infantry, regular, "
+        "disordered",
+        "line, halted, 2 of 2 bases, 2 of 12 figures, B infantry, regular, disordered",
+        "line, halted, 2 of 2 bases, 12 of 12 figures, B infantry, regular",
+    };
+    for (int i = 0; i < 5; i++) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 2, "line", "B"), R1);
+        char says[128];
+        clash_marks(f, "b1.1", i >= 1 && i <= 3 ? S_DISORDERED : 0);
+        clash_marks(f, "b1.2", i == 2 || i == 3 ? S_DISORDERED : 0);
+        if (i == 3)
+            field_stand(f, "b1.1")->figures = field_stand(f, "b1.2")->figures = 1;
+        if (i == 4)
+            field_officer(f, "bleader")->where = LOST;
+        map_unit_says(f->battle, &f->state, field_index(f, "b1"), says, sizeof says);
+        cr_expect_str_eq(says, told[i]);
+        field_free(f);
+    }
 }

@@ -139,6 +139,9 @@ static const Wrong wrong[] = {
     { RULES("'mist': true"), FOOT_WITH(""), "mist" },
     /* the rest */
     { FIELD_OPENING(2, "leaders", "Red"), FOOT_WITH(""), NULL },
+    { "", FOOT_WITH(", 'status': 'steady'"), NULL },
+    { "", FOOT_WITH(", 'status': 'disordered'"), "read off its stands" },
+    { "", FOOT_WITH(", 'status': 'halted'"), "read off its stands" },
     { FIELD_OPENING(2, "melee", "Blue"), FOOT_WITH(""), "opens with a side's whole turn" },
     { "", FOOT_WITH(", 'valour': 3"), "valour" },
     { TERRAIN(PLACE("swamp", "swamp")), FOOT_WITH(""), "swamp" },
