@@ -87,7 +87,7 @@ const Named colonial_phases[] = {
 const Named colonial_endings[] = {
     { "not over",  NULL },
     { "army",      "the enemy's army has lost heart" },
-    { "both",      "both armies have lost heart, and points decided" },
+    { "both",      "both armies have lost heart, and points are compared" },
     { "points",    "more points when time ran out" },
     { "turns",     "time ran out" },
     { "conceded",  "the other side conceded" },

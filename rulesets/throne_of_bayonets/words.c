@@ -66,7 +66,7 @@ const Named throne_phases[] = {
 
 const Named throne_endings[] = {
     { "not over",  NULL },
-    { "turns",     "time ran out: the smaller share of bases lost" },
+    { "turns",     "time ran out, and shares of bases lost are compared" },
     { "objective", "holds the objective" },
     { "cleared",   "drove the enemy from the table" },
     { "conceded",  "the other side conceded" },

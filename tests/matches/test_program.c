@@ -506,3 +506,13 @@ Test(program, concealed_troops_do_not_show)
     }
     cr_expect_gt(found, 0);
 }
+
+/* Nobody has the smaller share of losses where nobody has lost. */
+Test(program, a_draw_is_told_as_one)
+{
+    const Said run = run_brevet("--version >/dev/null; yes 1 | head -40 | " BREVET_PROGRAM
+                                " play drill_square --opponent holdfast --seed 9");
+    cr_expect(said(&run, "A draw on turn 2: time ran out, and shares of bases lost are "
+                         "compared."),
+              "%s", run.out);
+}
