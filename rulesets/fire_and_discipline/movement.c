@@ -319,6 +319,16 @@ static void carry(const State *s, const int *stand, int n, const Box *box, const
     }
 }
 
+/* 4.1, 4.16  How far the one of them goes that goes furthest: where they turn, more than their middle. */
+static int32_t furthest(const State *s, const Layout *l, int32_t most)
+{
+    for (int k = 0; k < l->n; k++) {
+        const int32_t far = geo_distance(state_stand(s, l->stand[k])->at, l->at[k]);
+        most = far > most ? far : most;
+    }
+    return most;
+}
+
 static bool ground_lets_by(const Battle *b, const State *s, const Layout *l, Vec way,
                            int32_t distance, bool loose, Err *err)
 {
@@ -347,8 +357,8 @@ bool fd_way_free(const Battle *b, const State *s, const Layout *l, Vec way,
 }
 
 /* Ground lets it by, but the way is too long. */
-static bool too_far(const Battle *b, const State *s, int i, const Go *go, int32_t rate,
-                    Err *err)
+static bool too_far(const Battle *b, const State *s, int i, const Go *go, int32_t far,
+                    int32_t rate, Err *err)
 {
     const Box from = fd_stand_box(b, s, i);
     const int32_t road = number(b, is_horse(b, s, i) ? MOVE_HORSE_ROAD : MOVE_FOOT_ROAD);
@@ -362,7 +372,7 @@ static bool too_far(const Battle *b, const State *s, int i, const Go *go, int32_
         : marches ? "%d yards, and it may go %d here (4.1), further only in column and "
                     "where it keeps 300 from the enemy (4.7)"
                   : "%d yards, and it may go %d here (4.1)",
-        fd_yards_away(go->distance), yards(rate));
+        fd_yards_away(far), yards(rate));
 }
 
 bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err)
@@ -395,9 +405,10 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     if (rate < 0)
         return err_set(err, "that stream is crossed at fords and bridges only (9.14)");
     const Vec way = geo_ahead(geo_angle(go.by.x, go.by.y));
-    if (go.distance > rate + 2)
+    const int32_t far = wheels ? furthest(s, l, go.distance) : go.distance;
+    if (far > rate + 2)
         return err && ground_lets_by(b, s, l, way, go.distance, go.loose, err) &&
-               too_far(b, s, stand[0], &go, rate, err);
+               too_far(b, s, stand[0], &go, far, rate, err);
     for (int k = 0; k < n; k++) {
         Box to = fd_stand_box(b, s, stand[k]);
         to.at = l->at[k];

@@ -485,3 +485,27 @@ Test(fire_formation, a_unit_is_told_of_as_it_stands)
     cr_assert(field_refuses(f, "b form as line", "how it stands already"));
     field_free(f);
 }
+
+/* 4.1, 4.16  Loose troops that turn as they go, as one: nobody of them goes further than half his rate, though
+ * the middle of them all does not go so far. */
+Test(fire_movement, r4_16_who_is_outside_goes_furthest)
+{
+    static const struct {
+        const char *order;
+        bool goes;
+    } rows[] = {
+        { "b move to 540yd,400yd facing E", true },  /* 48 yards for the western */
+        { "b move to 545yd,400yd facing E", false }, /* 53 */
+        { "b move to 500yd,495yd", true },           /* straight on all go alike */
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f = fire_moving(
+            "", AT("b", 500, 400) "'formation': 'dismounted', " FIELD_HORSE(2, 3, 2) "}",
+            FAR_RED);
+        cr_expect_eq(field_gives(f, rows[k].order), rows[k].goes, "%s: %s", rows[k].order,
+                     f->err.text);
+        if (!rows[k].goes)
+            cr_expect(strstr(f->err.text, "it may go 50 here"), "%s", f->err.text);
+        field_free(f);
+    }
+}
