@@ -176,6 +176,8 @@ bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err)
     Volley v;
     if (!n || b->stand[stand[0]].side != s->side)
         return err_set(err, "name a unit or stand of yours");
+    if (o->choice)
+        return err_set(err, "only guns have a choice, of ball and shell (6.5)");
     if (s->decision.kind == D_SKIRMISH) {
         const int only = fd_only_stand(b, s, o->target);
         if (only < 0)

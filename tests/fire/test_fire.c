@@ -267,6 +267,16 @@ Test(fire_musketry, r7_17_each_for_itself_or_all_at_one)
     field_free(f);
 }
 
+/* 6.5  Muskets are not fired "with shell". */
+Test(fire_musketry, r6_5_only_guns_choose_their_shot)
+{
+    Field *f = fire_shooting("", BLUE_LINE, RED_ONE);
+    cr_assert(field_refuses(f, "b fire r choice 2", "only guns have a choice"), "%s",
+              f->err.text);
+    cr_assert(field_gives(f, "b fire r"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* 7.3  One after the other: if whom the second is to fire at has run from the fire of the first, it has not
  * fired, and may choose anew. */
 Test(fire_musketry, r7_17_who_has_run_is_fired_at_no_more)
