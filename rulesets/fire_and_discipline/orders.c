@@ -76,13 +76,17 @@ static bool hold(Game *g, const Order *o, Err *err)
     return charging < n || err_set(err, "it charges in this segment (1.27)");
 }
 
-/* One section is told: a stand, or whichever of a unit it can hit first. */
-static bool aim_gun(const Battle *b, State *s, int gun, Ref target, bool shell, Err *err)
+/* 6.5  One section is told: a stand, or whichever of a unit it can hit first.  choice: 1 ball, 2 shell, 0 what
+ * it fires if nothing is said. */
+static bool aim_gun(const Battle *b, State *s, int gun, Ref target, int choice, Err *err)
 {
+    const bool howitzers = b->stand[gun].kind == HOWITZERS, shell = choice == 2;
     Stand *at = state_stand(s, gun);
     if (!fd_gun_may_fire(b, s, gun, err))
         return false;
-    if (shell && !(b->stand[gun].traits & TRAIT_SHELL))
+    if (howitzers && choice == 1)
+        return err_set(err, "howitzers fire shell, no ball (6.5)");
+    if (shell && !howitzers && !(b->stand[gun].traits & TRAIT_SHELL))
         return err_set(err, "it has no shell (6.5)");
     const uint8_t was = at->own;
     at->own = (uint8_t)((was & ~M_SHELL) | (shell ? M_SHELL : 0));
@@ -132,12 +136,12 @@ static bool fire_gun(Game *g, const Order *o, Err *err)
         return err_set(err, "name an enemy stand that is on the table, or a unit");
     }
     if (kind == REF_STAND)
-        return aim_gun(b, s, i, o->target, o->choice == 2, err);
+        return aim_gun(b, s, i, o->target, o->choice, err);
     Err why = { "nobody of that name is on the table" };
     bool some = false;
     for (int k = b->unit[i].first; k < b->unit[i].first + b->unit[i].n; k++) {
         if (on_table(s, k))
-            some |= aim_gun(b, s, k, o->target, o->choice == 2, err ? &why : NULL);
+            some |= aim_gun(b, s, k, o->target, o->choice, err ? &why : NULL);
     }
     return some || err_set(err, "%s", why.text);
 }

@@ -267,6 +267,31 @@ Test(fire_artillery, r6_10_extended_zone_is_an_option)
     field_free(f);
 }
 
+/* Howitzers fire shell, whether they are told so or not, and no ball; guns without shell ball. */
+Test(fire_artillery, r6_5_ball_and_shell)
+{
+    static const struct {
+        const char *kind, *order, *why; /* why: of its refusal, NULL: it is given */
+    } rows[] = {
+        { "howitzers", "g fire r choice 2", NULL },
+        { "howitzers", "g fire r", NULL },
+        { "howitzers", "g fire r choice 1", "howitzers fire shell" },
+        { "8-pounders", "g fire r choice 2", "it has no shell" },
+        { "8-pounders", "g fire r choice 1", NULL },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        Field *f =
+            gunning(rows[k].kind,
+                    "{'name': 'r', 'at': ['500yd','300yd'], " FIELD_FOOT(1, 8, 2) "}");
+        if (rows[k].why)
+            cr_expect(field_refuses(f, rows[k].order, rows[k].why), "row %zu: %s", k,
+                      f->err.text);
+        else
+            cr_expect(field_gives(f, rows[k].order), "row %zu: %s", k, f->err.text);
+        field_free(f);
+    }
+}
+
 /* 9.29  Ball that is fired at guns in an entrenchment tells there with the option too; at others there
  * it does not (9.25), nor, but for the option, beyond. */
 Test(fire_artillery, r6_10_guns_in_an_entrenchment_are_answered_so_too)
