@@ -83,6 +83,21 @@ int colonial_charge_way(const Battle *b, const State *s, int unit, int target,
 
 /* ---- who may ---- */
 
+/* 12.1  Who is halted does not advance, and nobody charges through him (4.12). */
+static bool is_led_by_the_halted(const Battle *b, const State *s, int unit)
+{
+    bool any = false;
+    EACH_STAND(b, s, unit, i) any = any || colonial_stand_halted(b, s, i);
+    if (!any)
+        return false;
+    EACH_STAND(b, s, unit, i)
+    {
+        if (!colonial_stand_halted(b, s, i) && colonial_in_front(b, s, i))
+            return false;
+    }
+    return true;
+}
+
 /* 10.3 */
 static bool may_charge(const Battle *b, const State *s, int unit, Err *err)
 {
@@ -99,6 +114,8 @@ static bool may_charge(const Battle *b, const State *s, int unit, Err *err)
         return err_set(err, "disordered troops cannot charge (10.3)");
     if (colonial_body_halted(b, s, unit))
         return err_set(err, "it is halted and does not advance on the enemy (12.1)");
+    if (is_led_by_the_halted(b, s, unit))
+        return err_set(err, "all in front of it are halted: form it anew (12.1)");
     if (colonial_in_contact(b, s, unit))
         return err_set(err, "it is in a melee already");
     return true;

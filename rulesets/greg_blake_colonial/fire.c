@@ -332,7 +332,7 @@ bool colonial_can_hit(const Battle *b, const State *s, int stand, int at)
 /* 8.4  Is it in the front rank: nobody of its own body before it, be it only in part?  Where stands
  * have fallen or been driven back those behind have come to the front.  Skirmishers and squares have
  * no other rank. */
-static bool in_front(const Battle *b, const State *s, int stand)
+bool colonial_in_front(const Battle *b, const State *s, int stand)
 {
     const int unit = body_of(s, stand);
     const Stand *me = state_stand(s, stand);
@@ -352,7 +352,7 @@ static bool in_front(const Battle *b, const State *s, int stand)
 
 static bool ready(const Battle *b, const State *s, int stand)
 {
-    return in_front(b, s, stand) &&
+    return colonial_in_front(b, s, stand) &&
            state_unit(s, body_of(s, stand))->formation != LIMBERED;
 }
 

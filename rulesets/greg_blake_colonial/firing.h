@@ -44,6 +44,8 @@ int colonial_need(const Battle *b, const State *s, int stand, int at, int32_t ra
 int colonial_elite(const Battle *b, const State *s, int stand);
 /* Is a whole body of guns so: none of them has more men lent to it than gunners (9.5)? */
 bool colonial_elite_battery(const Battle *b, const State *s, int unit);
+/* Does nobody of its own body stand before it? */
+bool colonial_in_front(const Battle *b, const State *s, int stand);
 /* Is it in the front rank, off its limber, and touches no enemy? */
 bool colonial_stand_fires(const Battle *b, const State *s, int stand);
 /* Has it any target?  returns: the nearest body that is one, -1 = none. */

@@ -439,3 +439,35 @@ Test(colonial_corners, r2_9_whose_body_is_gone_rides_to_the_nearest)
         field_free(f);
     }
 }
+
+/* A mass of four whose front stands are halted has nobody who could charge: those behind do not charge through
+ * them.  With one of the two in front fresh it has; in line, all four side by side, it has too. */
+Test(colonial_corners, r12_1_a_body_led_by_the_halted_does_not_charge)
+{
+    static const struct {
+        const char *blue;
+        int front[2];
+        bool charges;
+    } rows[] = {
+        { BODY("b1", "bleader", 1200, 400, "infantry", 4, "mass", "C", "", ""),
+          { 3, 3 },
+          false },
+        { BODY("b1", "bleader", 1200, 400, "infantry", 4, "mass", "C", "", ""),
+          { 3, 4 },
+          true },
+        { BODY("b1", "bleader", 1200, 400, "infantry", 4, "line", "C", "", ""),
+          { 3, 3 },
+          true },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f =
+            colonial_field("", rows[i].blue, WARRIORS("r1", 1200, 650, 1, "line", "C"));
+        field_stand(f, "b1.1")->figures = (uint8_t)rows[i].front[0];
+        field_stand(f, "b1.2")->figures = (uint8_t)rows[i].front[1];
+        cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+        cr_assert(rows[i].charges ? clash_may_charge(f, "b1", "r1")
+                                  : clash_cannot(f, "b1", "r1", "(12.1)"),
+                  "row %u: %s", i, f->err.text);
+        field_free(f);
+    }
+}
