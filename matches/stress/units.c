@@ -12,7 +12,8 @@
 #include "matches/pool.h"
 #include "matches/stress/basis.h"
 
-static const double ALARM = 0.05; /* of any false one among what is said of units */
+static const double ALARM = 0.05;    /* of any false one among what is said of units */
+static const double ONE_SIDED = 0.1; /* a chance to win below that, or so near to 1 */
 
 /* ---- fighting without ---- */
 
@@ -172,6 +173,10 @@ Doc *units_tell(const Units *units)
             "As it is, the score of %s is %.0f %% (%.0f to %.0f); a draw is half a win.",
             b->side[0].name, 100 * units->side.mean, 100 * fmax(0, units->side.low),
             100 * fmin(1, units->side.high));
+    if (units->side.mean < ONE_SIDED || units->side.mean > 1 - ONE_SIDED)
+        doc_say(d, "It is nearly decided before it begins: who is about to win can spare "
+                   "any of his, who is about to lose gains little by any. Of their worth "
+                   "in another battle this says little.");
     if (units->rate > 0)
         doc_say(d,
                 "A hundred points of the rules are worth %.2f of these, over all units.",

@@ -67,6 +67,29 @@ Test(units, who_is_not_needed_is_worth_nothing)
     free(t);
 }
 
+/* What takes nothing from a chance that is sure has not shown that it is worth nothing. */
+Test(units, a_battle_that_is_decided_is_said_to_tell_little)
+{
+    static const struct {
+        double mean;
+        bool told;
+    } rows[] = {
+        { 0.5, false }, { 0.9, false }, { 0.91, true }, { 0.1, false }, { 0.09, true }
+    };
+    static Battle battle;
+    Again o;
+    creeds_in_a_circle(&battle);
+    Units *const t = leave_out_all(&battle, toy_scenario, 1, &o);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        t->side.mean = rows[i].mean;
+        char *const text = text_of(units_tell(t));
+        cr_expect_eq(strstr(text, "nearly decided before") != NULL, rows[i].told,
+                     "%g: %s", rows[i].mean, text);
+        free(text);
+    }
+    free(t);
+}
+
 /* An officer who was with it stands where it would have stood. */
 Test(units, an_officer_does_not_leave_with_his_unit)
 {
