@@ -82,7 +82,8 @@ static void say_answers(Doc *d, const Stress *t, const Suspect *s)
         doc_cell(d, "%.0f", percent(a->duel.share.mean));
         doc_cell(d, "%.0f", percent(a->duel.share.low));
         doc_cell(d, "%.0f", percent(a->duel.share.high));
-        doc_cell(d, "%.2f", a->difference);
+        /* never rounded up to what would count as different */
+        doc_cell(d, "%.2f", floor(100 * a->difference + 1e-9) / 100);
         doc_cell(d, "%s", a->same ? "no: does the same" : "yes");
     }
 }

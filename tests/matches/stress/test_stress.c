@@ -164,6 +164,29 @@ Test(stress, what_goes_in_a_circle_has_its_answer)
     free(t);
 }
 
+/* 0.10 is different: what falls short of that by a little is not told as 0.10. */
+Test(stress, a_difference_that_does_not_count_is_not_rounded_to_one_that_does)
+{
+    static const struct {
+        double difference;
+        const char *told;
+    } rows[] = { { 0.0999, "0.09  no" }, { 0.1, "0.10  yes" } };
+    static Battle battle;
+    creeds_in_a_circle(&battle);
+    const StressOptions options = small(&battle, 2);
+    Stress *const t = examine(&options);
+    for (int i = 0; i < 2; i++) {
+        for (int k = 0; k < t->suspect[0].n; k++) {
+            t->suspect[0].answer[k].difference = rows[i].difference;
+            t->suspect[0].answer[k].same = !i;
+        }
+        char *const text = text_of(stress_tell(t, NULL));
+        cr_expect(strstr(text, rows[i].told), "%s", text);
+        free(text);
+    }
+    free(t);
+}
+
 Test(stress, threads_do_not_show)
 {
     static Battle battle;
