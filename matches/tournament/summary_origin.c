@@ -29,7 +29,8 @@ static void say_plan(Doc *d, const Plan *p)
     if (p->n_armies)
         snprintf(armies, sizeof armies, " with %d pairs of armies", p->n_armies);
     doc_say(d,
-            "%s%s%s of %s on %s in %s%s: %d games of each two on each, seed 0x%" PRIx64
+            "%s%s%s of %s on %s in %s%s: %d games of each two that meet, on each, seed "
+            "0x%" PRIx64
             ". The unit is a pair: the same battle twice, with the same dice and the "
             "sides exchanged%s.",
             p->name, *p->name ? ": " : "", modes[p->mode],
