@@ -106,6 +106,14 @@ void doc_table(Doc *doc, const char *columns)
     add(doc, TABLE, columns, NULL);
 }
 
+/* "-0.0" is nothing, and has no sign. */
+static const char *without_sign(const char *text)
+{
+    return text[0] == '-' && text[1] == '0' && !text[1 + strspn(text + 1, "0.")]
+               ? text + 1
+               : text;
+}
+
 void doc_cell(Doc *doc, const char *format, ...)
 {
     char text[SENTENCE];
@@ -113,7 +121,7 @@ void doc_cell(Doc *doc, const char *format, ...)
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    add(doc, CELL, text, NULL);
+    add(doc, CELL, without_sign(text), NULL);
 }
 
 void doc_link(Doc *doc, const char *text, const char *href)

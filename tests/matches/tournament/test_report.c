@@ -306,3 +306,21 @@ Test(report, battles_of_one_name_are_told_apart_by_their_rules)
                   said(&run, "farm, throne_of_bayonets"),
               "%s", run.out);
 }
+
+/* What is nothing when it is rounded has no sign; a lone dash and a span keep theirs. */
+Test(report, nothing_has_no_sign)
+{
+    Doc *const d = doc_new("t");
+    doc_section(d, "s", "s");
+    doc_table(d, "a|b|c|d|e|f");
+    doc_cell(d, "%.1f", -0.04);
+    doc_cell(d, "%.2f", -0.004);
+    doc_cell(d, "%.1f", -0.06);
+    doc_cell(d, "%d", 0);
+    doc_cell(d, "-");
+    doc_cell(d, "-0.5 to 1");
+    char *const text = text_of(d);
+    cr_expect(strstr(text, "0.0  0.00  -0.1  0  -  -0.5 to 1") && !strstr(text, "-0.0"),
+              "%s", text);
+    free(text);
+}
