@@ -282,6 +282,21 @@ static bool compare(void *self, const Result *r, const ArchiveLine *line, Err *e
     return true;
 }
 
+static bool plays(const Result *r, const char *name)
+{
+    return name &&
+           (strcmp(name, r->word[WORD_X]) == 0 || strcmp(name, r->word[WORD_Y]) == 0);
+}
+
+/* One of its two bots is a program: what that does nobody vouches for. */
+static const char *program_in(const Plan *plan, const Result *r)
+{
+    for (int i = 0; i < plan->n_bots; i++)
+        if (plan->bot[i].is_command && plays(r, plan->bot[i].name))
+            return plan->bot[i].name;
+    return NULL;
+}
+
 /* A game of a dispute: does it repeat?  Damage elsewhere in the folder is not asked for. */
 static int told_before(const Plan *plan, const char *folder, const Result *result,
                        const char *line, size_t size, Err *err)
@@ -289,14 +304,20 @@ static int told_before(const Plan *plan, const char *folder, const Result *resul
     Again again = { .result = result, .line = line, .size = size };
     Words *const words = words_new();
     const char *const paths[] = { folder, NULL };
-    const char *const clock = plan_clock(plan);
+    const char *const program = program_in(plan, result);
+    const char *const clock = plays(result, plan_clock(plan)) ? plan_clock(plan) : NULL;
     Err unread = { { 0 } };
     if (words)
         archive_each(paths, words, compare, &again, NULL, &unread);
     words_free(words);
     if (again.other.text[0]) {
-        err_set(err, "%s%s%s%s", again.other.text, clock ? "; " : "", clock ? clock : "",
-                clock ? " thinks by the clock, so that its games do not repeat" : "");
+        err_set(err, "%s%s%s%s", again.other.text, clock || program ? "; " : "",
+                clock     ? clock
+                : program ? program
+                          : "",
+                clock     ? " thinks by the clock, so that its games do not repeat"
+                : program ? " is a program, whose games need not repeat"
+                          : "");
         return CODE_REPLAY;
     }
     if (again.same)

@@ -168,29 +168,37 @@ Test(attempt, a_folder_that_is_not_there_is_told)
     cr_expect(strstr(err.text, "/nowhere/at/all"));
 }
 
-/* A result that somebody disputes is played again, where it is kept. */
-Test(archive, a_game_played_again_says_whether_it_repeats)
+/* A result that somebody disputes is played again, where it is kept; of a program nobody knows whether it
+ * would do the same again. */
+Test(archive, a_game_played_again_says_whether_it_repeats, .timeout = 60)
 {
+    static const char *const bots[] = {
+        "--bots gunline,assault", "--bots gunline --command \"Ann=python3 " SOURCE_ROOT
+                                  "/matches/tournament/sample_bot.py\""
+    };
     const char *const f = test_folder();
-    char name[RESULT_ID];
-    Said run = run_brevet("tournament --bots gunline,assault --scenarios drill_charge "
-                          "--games 2 --out %s/league",
-                          f);
-    cr_assert_eq(run.code, 0, "%s", run.out);
-    char folder[512];
-    snprintf(folder, sizeof folder, "%s/league", f);
-    cr_assert(archive_load((const char *[]){ folder, NULL }, &archive, &err));
-    Result r = archive.row[1].result;
-    result_id(&r.id, name);
-    for (int disputed = 0; disputed < 2; disputed++) {
-        run = run_brevet("tournament %s/league/manifest-*.json --out %s/league --game %s",
-                         f, f, name);
+    for (int i = 0; i < 4; i++) {
+        const int program = i / 2, disputed = i % 2;
+        char name[RESULT_ID], folder[512], liar[64];
+        snprintf(folder, sizeof folder, "%s/league%d", f, program);
+        snprintf(liar, sizeof liar, "league%d/attempt-liar.jsonl", program);
+        Said run = run_brevet("tournament %s --scenarios drill_charge --games 2 --out %s",
+                              bots[program], folder);
+        cr_assert_eq(run.code, 0, "%s", run.out);
+        cr_assert(archive_load((const char *[]){ folder, NULL }, &archive, &err));
+        Result r = archive.row[1].result;
+        result_id(&r.id, name);
+        r.halves = r.halves ? 0 : 2;
+        if (disputed)
+            results_file(liar, &r, 1);
+        run = run_brevet("tournament %s/manifest-*.json --out %s --game %s", folder,
+                         folder, name);
         cr_expect_eq(run.code, disputed ? 4 : 0, "%s", run.out);
         cr_expect_eq(said(&run, "it repeats"), !disputed, "%s", run.out);
         cr_expect_eq(said(&run, "attempt-liar.jsonl:1 has another result of that game"),
                      disputed, "%s", run.out);
-        r.halves = r.halves ? 0 : 2;
-        results_file("league/attempt-liar.jsonl", &r, 1);
+        cr_expect_eq(said(&run, "Ann is a program, whose games need not repeat"),
+                     disputed && program, "%s", run.out);
+        archive_free(&archive);
     }
-    archive_free(&archive);
 }
