@@ -4,11 +4,9 @@
  * The table is shown as each of the person's turns begins.  At every choice of theirs the
  * sensible orders are a numbered list; a number, an order in words ("11us charge 89"), or
  * one of the words in `words` is read.  A refusal says why and asks again.  Only what the
- * person's side may know is shown: the map is what it sees, and what the other side
- * chooses in secret is not told.
+ * person's side may know is shown.
  *
- * Without a terminal there is no prompt, and the end of the input ends the sitting
- * politely; the battle can be recorded as far as it went.
+ * Without a terminal there is no prompt; the end of the input ends the sitting politely.
  *
  * Start at run(); the conversation is converse().
  */
@@ -279,6 +277,8 @@ static void did_you_mean(const Battle *b, const char *line, Err *err)
         names[i] = words[i].word;
     if ((like = err_did_you_mean(line, names)) && !battle_find(b, line, NULL))
         err_set(err, "\"%s\" is no order; did you mean \"%s\"?", line, like);
+    if (strcasecmp(line, "save") == 0)
+        err_set(err, "with --record FILE a battle is kept at each of your choices");
 }
 
 /* A full disk spoils the record, not the battle. */

@@ -516,3 +516,12 @@ Test(program, a_draw_is_told_as_one)
                          "compared."),
               "%s", run.out);
 }
+
+/* Who wants to save is told what does. */
+Test(program, who_types_save_is_told_of_record)
+{
+    const Said run =
+        run_brevet("play drill_charge --opponent holdfast <<'END'\nSave\nEND\n");
+    cr_expect(run.code == 0 && said(&run, "with --record FILE a battle is kept"), "%s",
+              run.out);
+}
