@@ -21,7 +21,7 @@
 /* clang-format off */
 #define SETUP_OPTIONS                                                                         \
     { "set", VALUE_MANY, "PATH=VALUE", "change a number of the rules: brevet rules lists them", 0, 0 }, \
-    { "tables", VALUE_TEXT, "FILE", "change numbers as a variant file says", 0, 0 },          \
+    { "tables", VALUE_TEXT, "FILE", "change numbers as this file says: {\"PATH\": \"VALUE\", ...}", 0, 0 }, \
     { "seed", VALUE_HEX, "HEX", "seed of dice and bots", 0, 0 }
 /* clang-format on */
 

@@ -525,3 +525,18 @@ Test(program, who_types_save_is_told_of_record)
     cr_expect(run.code == 0 && said(&run, "with --record FILE a battle is kept"), "%s",
               run.out);
 }
+
+/* The example of engine/README.md, as it stands there. */
+Test(program, a_file_of_numbers_is_as_the_readme_says)
+{
+    const Said run = run_brevet(
+        "match --help | grep '\"PATH\": \"VALUE\"' && grep '^{ \"move.pip\"' " SOURCE_ROOT
+        "/engine/README.md >%s/mine.json && " BREVET_PROGRAM
+        " match two_columns --a random --b random --tables %s/mine.json "
+        "--set move.pip=24mm",
+        test_folder(), test_folder());
+    cr_expect(run.code == 0 && said(&run, "3 numbers changed") &&
+                  said(&run, "move.pip = 24mm (was 2cm)") &&
+                  said(&run, "melee.charging = 2 (was 1)"),
+              "%s", run.out);
+}
