@@ -23,7 +23,7 @@
 enum { RECORD_FORMAT = 1 };
 
 typedef struct RecordHead {
-    const char *version;          /* of the program that played; NULL = "" */
+    const char *version;          /* and build of the program that played; NULL = "" */
     const char *scenario_name;    /* file name, for people */
     const char *scenario_text;    /* the whole file, NUL-ended */
     const char *sides[MAX_SIDES]; /* who commanded */

@@ -263,7 +263,7 @@ static int run(const Args *args)
                        .record = args_text(args, "record", NULL),
                        .scenario_name = setup.path,
                        .scenario_text = setup.text,
-                       .version = command_version() };
+                       .version = command_build() };
     code = prepare(&o, &err);
     if (code != CODE_DONE)
         code = command_fail(args, code, &err);

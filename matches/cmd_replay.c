@@ -33,13 +33,20 @@ static const Option options[] = {
     { NULL, VALUE_NONE, NULL, NULL, 0, 0 },
 };
 
+/* Of other rules a record need not lead where it led. */
+static int leads_elsewhere(const Args *args, const Replay *replay, Err *err)
+{
+    command_other_build(replay_head(replay)->version, err);
+    return command_fail(args, CODE_REPLAY, err);
+}
+
 static int verify(const Args *args, Replay *replay, Game *game)
 {
     Err err = { { 0 } };
     while (replay_next(replay, game, &err))
         ;
     if (err.text[0])
-        return command_fail(args, CODE_REPLAY, &err);
+        return leads_elsewhere(args, replay, &err);
     if (!replay_verify_end(replay, game, &err))
         return command_fail(args, CODE_REPLAY, &err);
     printf("%s: replays, %d orders, 0x%016" PRIx64 "\n", args->operand[0],
@@ -56,7 +63,7 @@ static int show_turn(const Args *args, Replay *replay, Game *game, int turn)
     while (game->state->turn < turn && replay_next(replay, game, &err))
         ;
     if (err.text[0])
-        return command_fail(args, CODE_REPLAY, &err);
+        return leads_elsewhere(args, replay, &err);
     if (game->state->turn < turn) {
         err_set(&err, "%s: there is no turn %d; the battle ended on turn %d",
                 args->operand[0], turn, game->state->turn);
@@ -90,7 +97,7 @@ static int tell(const Args *args, Replay *replay, Game *game, Report *report)
            replay_next(replay, game, &err))
         if (order.verb == VERB_PUT)
             report_put(report, game, &order);
-    const int code = err.text[0] ? command_fail(args, CODE_REPLAY, &err) : CODE_DONE;
+    const int code = err.text[0] ? leads_elsewhere(args, replay, &err) : CODE_DONE;
     const GameResult result = result_of(game->state);
     report_write(report, stdout, game->battle, game->state, &said, &result);
     return code;
@@ -136,7 +143,9 @@ static int tell_page(const Args *args, Replay *replay, Game *game)
     }
     doc_free(doc);
     account_free(account);
-    return code == CODE_DONE ? code : command_fail(args, code, &err);
+    return code == CODE_DONE     ? code
+           : code == CODE_REPLAY ? leads_elsewhere(args, replay, &err)
+                                 : command_fail(args, code, &err);
 }
 
 static int run(const Args *args)

@@ -69,7 +69,7 @@ static int show(const Args *args, const Setup *setup, const Stress *stress, Err 
     const char *const folder = args_text(args, "out", NULL);
     const MatchOptions match = { .scenario_name = setup->path,
                                  .scenario_text = setup->text,
-                                 .version = command_version() };
+                                 .version = command_build() };
     if (folder && !stress_exhibit(stress, folder, &match, err))
         return CODE_FILE;
     Doc *const doc = stress_tell(stress, folder);

@@ -16,6 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "matches/fingerprint.h" /* made by cmake/fingerprint.cmake */
+
 /* In the order of the help. */
 /* clang-format off */
 static const Command *const commands[] = {
@@ -297,6 +299,19 @@ int command_fail(const Args *args, int code, const Err *err)
 const char *command_version(void)
 {
     return BREVET_VERSION;
+}
+
+const char *command_build(void)
+{
+    return BREVET_VERSION "-" BREVET_FINGERPRINT;
+}
+
+void command_other_build(const char *played_by, Err *err)
+{
+    Err said = *err;
+    if (played_by && strcmp(played_by, command_build()) != 0)
+        err_set(err, "%s; it was played by another build: %s, this is %s", said.text,
+                played_by, command_build());
 }
 
 bool command_colour(void)

@@ -84,6 +84,10 @@ bool command_parse(const Command *command, int argc, char *const *argv, Args *ou
 /* Say on stderr what is wrong: "brevet match: ...".  returns: code. */
 int command_fail(const Args *args, int code, const Err *err);
 const char *command_version(void); /* "0.1.0" */
+/* The same with the fingerprint of all that decides how a game goes: what records are marked with. */
+const char *command_build(void);
+/* A record does not replay: if another build has played it, say so behind what err says. */
+void command_other_build(const char *played_by, Err *err);
 /* May stdout have colours?  It is a terminal, not a dumb one, and NO_COLOR is not set. */
 bool command_colour(void);
 

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "matches/command.h"
 #include "matches/whole.h"
 
 enum { MOST_ORDERS = UINT16_MAX, MOST_FACES = 1 << 20, TRY_FACES = 16 * MAX_DICE };
@@ -141,8 +142,10 @@ static bool take_up(Sitting *s, Err *err)
             return err_set(err, "the record has more than %d orders", MOST_ORDERS);
         if (s->options.given)
             s->options.given(s->options.self, &s->state, &order);
-        if (!keep_list(s, &list, s->n, err) || !replay_next(replay, &game, err))
+        if (!keep_list(s, &list, s->n, err) || !replay_next(replay, &game, err)) {
+            command_other_build(head->version, err);
             return false;
+        }
         s->order[s->n++] = order;
         s->faces_to[s->n] = s->n_faces;
     }

@@ -139,7 +139,7 @@ int solo_open(Solo *solo, const Args *args, Err *err)
         solo->head.scenario_name = solo->setup.path;
         solo->head.scenario_text = solo->setup.text;
     }
-    solo->head.version = command_version();
+    solo->head.version = command_build();
     solo->head.sides[solo->side] = SOLO_PERSON;
     solo->head.sides[!solo->side] = solo->opponent;
     return solo->reasons && !whole_can(solo->reasons, err) ? CODE_FILE : CODE_DONE;

@@ -78,7 +78,7 @@ bool hand_record(const Hand *hand, uint64_t seed, Err *err)
     play_record_path(h->room->folder, &h->out->id, path, sizeof path);
     const PlanBot *const first = &p->bot[h->out->x_side ? h->pairing->y : h->pairing->x];
     const PlanBot *const second = &p->bot[h->out->x_side ? h->pairing->x : h->pairing->y];
-    const RecordHead head = { .version = command_version(),
+    const RecordHead head = { .version = command_build(),
                               .scenario_name = battle->id,
                               .scenario_text = h->ground->text,
                               .sides = { first->name, second->name },

@@ -219,6 +219,12 @@ Test(program, a_record_that_leads_elsewhere_is_exit_4)
         " replay %s/e.gz --verify",
         folder, folder, folder);
     cr_expect_eq(run.code, 4, "%s", run.out);
+    cr_expect_not(said(&run, "another build"), "this one played it: %s", run.out);
+    run = run_brevet("--version >/dev/null; zcat %s/e.gz | "
+                     "sed '1s/\"version\":\"/&9/' | gzip >%s/b.gz; " BREVET_PROGRAM
+                     " replay %s/b.gz --verify",
+                     folder, folder, folder);
+    cr_expect(run.code == 4 && said(&run, "by another build: 9"), "%s", run.out);
     run = run_brevet("--version >/dev/null; zcat %s/r.gz | sed '$d' | gzip "
                      ">%s/open.gz; " BREVET_PROGRAM " replay %s/open.gz --verify",
                      folder, folder, folder);
