@@ -7,13 +7,17 @@
 
 enum { TERMS_EVERYBODY, TERMS_GUNS_NEAR_INFANTRY }; /* ORDER with throne_zone_terms */
 
+static bool is_to_be_placed(const Battle *b, const State *s, int side, int unit)
+{
+    return unit_side(b, unit) == side && !b->unit[unit].arrives &&
+           state_unit(s, unit)->n_stands && !unit_on_table(b, s, unit);
+}
+
 /* The next unit of the side still to be placed, -1 = none. */
 int deploy_next(const Battle *b, const State *s, int side)
 {
     for (int u = 0; u < b->n_units; u++) {
-        if (unit_side(b, u) != side || b->unit[u].arrives || !state_unit(s, u)->n_stands)
-            continue;
-        if (!unit_on_table(b, s, u))
+        if (is_to_be_placed(b, s, side, u))
             return u;
     }
     return -1;
@@ -271,8 +275,9 @@ static void deploy_standard(Game *g, int unit)
             width =
                 layout_make(b, base, n, formation, throne_battle(b)->standard[unit].width,
                             geo_offset(site, back, right, rear), facing, &layout);
+            const bool as_filed = k == 0 && !is_battery(b, unit); /* 16.3 */
             if (layout_free(b, s, &layout, true, &in_way) &&
-                (!zoned || k == 0 || layout_in_zone(b, s, unit, &layout))) {
+                (!zoned || as_filed || layout_in_zone(b, s, unit, &layout))) {
                 deploy_put_down(s, unit, &layout, formation, width, facing);
                 return;
             }
@@ -281,12 +286,15 @@ static void deploy_standard(Game *g, int unit)
     deploy_put_down(s, unit, &layout, formation, width, facing);
 }
 
+/* 16.13b  Guns when the infantry stands near whom they may be further forward. */
 void deploy_rest(Game *g, int side)
 {
     const Battle *b = g->battle;
-    for (int u = deploy_next(b, g->state, side); u >= 0;
-         u = deploy_next(b, g->state, side)) {
-        deploy_standard(g, u);
+    for (int guns = 0; guns <= 1; guns++) {
+        for (int u = 0; u < b->n_units; u++) {
+            if (is_battery(b, u) == guns && is_to_be_placed(b, g->state, side, u))
+                deploy_standard(g, u);
+        }
     }
     place_officers(b, g->state, side);
 }

@@ -184,6 +184,30 @@ Test(throne_setup, r16_13_the_standard_deployment_keeps_to_the_zones)
     field_free(f);
 }
 
+/* The file has the guns as far forward as they may stand before the battalion. */
+Test(throne_setup, r16_13b_guns_of_the_rest_go_forward_only_near_infantry)
+{
+    for (int elsewhere = 0; elsewhere < 2; elsewhere++) {
+        Field *f = whole(
+            "'turns': 3",
+            ZONES "'units': [" THREE(
+                FIELD_UNIT("guns", "'at': ['50cm','26.25cm'], ", BASE("line artillery")),
+                FIELD_UNIT("1st", "'at': ['50cm','13.75cm'], ", BASE("line infantry")),
+                FIELD_UNIT("horse", "", BASE("line cavalry"))) "]",
+            RED_TROOPS);
+        if (elsewhere)
+            cr_assert(field_gives(f, "1st deploy to 10,2"), "%s", f->err.text);
+        cr_assert(field_gives(f, "deploy rest"), "%s", f->err.text);
+        const Stand *guns = state_stand(&f->state, 0);
+        cr_assert_eq(guns->where, ON_TABLE);
+        if (elsewhere)
+            cr_assert(guns->at.y + 125 <= CM(20) + 2, "at %d", guns->at.y);
+        else
+            cr_assert_eq(guns->at.y, 2625, "at %d", guns->at.y);
+        field_free(f);
+    }
+}
+
 #define NOTES                                                                            \
     "'notes': [{'name': 'march', 'side': 'Blue', 'needs': 2, 'on': 6, 'entries': ["      \
     "{'name': 'west', 'at': ['0cm','50cm'], 'facing': 'E'}, {'name': 'east', "           \
