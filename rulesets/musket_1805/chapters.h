@@ -187,6 +187,8 @@ Shelter musket_shelter_from(const Battle *b, Point at, int32_t half_d, Shelter i
 /* ---- melee.c ---- */
 bool musket_in_contact(const Battle *b, const State *s, int unit, int enemy);
 int musket_contact_enemy(const Battle *b, const State *s, int unit); /* -1 = none */
+/* The side of its block along which it counts as met by that enemy. */
+Side musket_side_met(const Battle *b, const State *s, int unit, int enemy);
 /* How many of its figures fight each of n enemies that it is in contact with. */
 void musket_contact_figures(const Battle *b, const State *s, int unit,
                             const uint8_t *enemy, int n, int *figures);

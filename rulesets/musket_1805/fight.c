@@ -140,10 +140,9 @@ static void strike(Game *g, int unit, int enemy, int figures, Brawl *m)
 /* Its edge that the enemy is at; 6.17: who fights on is in contact still. */
 static int edge_met(const Battle *b, const State *s, int unit, int enemy)
 {
-    if (musket_unit_building(b, s, unit) >= 0)
-        return -1;
-    const Box mine = musket_unit_box(b, s, unit), his = musket_unit_box(b, s, enemy);
-    return (int)geo_side_met(&mine, &his);
+    return musket_unit_building(b, s, unit) >= 0
+               ? -1
+               : (int)musket_side_met(b, s, unit, enemy);
 }
 
 static bool is_of(const Brawl *m, int unit)

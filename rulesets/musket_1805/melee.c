@@ -76,6 +76,14 @@ static void edges_met(const Box *one, const Box *two, Side *mine, Side *his)
     }
 }
 
+Side musket_side_met(const Battle *b, const State *s, int unit, int enemy)
+{
+    const Box mine = musket_unit_box(b, s, unit), his = musket_unit_box(b, s, enemy);
+    Side met = SIDE_FRONT, other;
+    edges_met(&mine, &his, &met, &other);
+    return met;
+}
+
 /* Figures side by side along the side it is met on; a garrison lines the walls. */
 static int figures_abreast(const Battle *b, const State *s, int unit, const Box *box,
                            bool across)

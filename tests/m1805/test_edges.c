@@ -301,6 +301,29 @@ Test(m1805_edges, r6_17_nobody_closes_up_to_who_steps_back)
     cr_assert(fought > 5, "%d", fought);
 }
 
+/* A line is met at its end, twenty degrees askew: it is that end that stays where it is when a file falls. */
+Test(m1805_edges, r6_17_the_end_that_is_met_askew_stays)
+{
+    static const int degrees[] = { 90, 70, 110 };
+    for (int i = 0; i < 3; i++) {
+        Field *f = m1805_field("", FOOT("b1", 30, 20, "green", "line"),
+                               FOOT("r1", 30, 25, "green", "line"));
+        Stand *r = m1805_body(f, "r1");
+        r->facing = (Angle)(degrees[i] * 65536 / 360);
+        const int own = field_index(f, "r1");
+        const Box line = musket_unit_box(f->battle, &f->state, own);
+        const Box other = musket_unit_box(f->battle, &f->state, 0);
+        r->at.y -= geo_sweep_one(&line, geo_ahead(SOUTH), 2000, &other);
+        cr_assert(musket_in_contact(f->battle, &f->state, 0, own));
+        const Side end = musket_side_met(f->battle, &f->state, own, 0);
+        cr_expect_eq(end, SIDE_RIGHT, "%d", degrees[i]);
+        cr_expect_eq(musket_side_met(f->battle, &f->state, 0, own), SIDE_FRONT);
+        musket_unit_lose_but(&f->game, own, 2, (int)end);
+        cr_expect(musket_in_contact(f->battle, &f->state, 0, own), "%d", degrees[i]);
+        field_free(f);
+    }
+}
+
 /* Five horse lose a file, and with it the contact at their end, and more than the others: they step back.  At
  * the table's edge they stay, and both fight on. */
 Test(m1805_edges, r6_17_who_has_no_way_back_fights_on)
