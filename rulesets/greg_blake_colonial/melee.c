@@ -209,15 +209,14 @@ bool colonial_stand_gives_way(Game *g, int stand, Vec way, int32_t distance)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    enum { STEPS = 48 };
+    enum { PACE = 50, PACES = 240 }; /* 5 mm; he never goes further than 1,200 beyond */
     Stand *st = state_stand(s, stand);
     const int unit = body_of(s, stand);
     Box box = battle_box(b, s, stand);
     const Point from = st->at;
-    const int32_t room =
-        to_enemies_behind(b, s, stand, way, distance + STEPS * b->stand[stand].half_d);
-    for (int k = 0; k < STEPS; k++) {
-        const int32_t back = distance + k * b->stand[stand].half_d;
+    const int32_t room = to_enemies_behind(b, s, stand, way, distance + PACE * PACES);
+    for (int k = 0; k < PACES; k++) {
+        const int32_t back = distance + k * PACE;
         box.at = geo_along(from, way, back);
         if (back > room || !battle_box_on_table(b, &box) ||
             terrain_at(&b->terrain, box.at) & colonial_bars(b, s, unit))

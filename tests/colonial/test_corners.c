@@ -471,3 +471,24 @@ Test(colonial_corners, r12_1_a_body_led_by_the_halted_does_not_charge)
         field_free(f);
     }
 }
+
+/* Between the friend behind him, who ends at 405, and an enemy there is room for a stand of 50 mm, or not. */
+Test(colonial_corners, r11_7_the_first_open_space_may_be_just_behind_a_friend)
+{
+    static const struct {
+        int enemy, ends; /* ends: 0: there is no room */
+    } rows[] = { { 325, 380 }, { 335, 0 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_field("",
+                                  REGULARS("b1", 1200, 520, 1, "line", "B") "," REGULARS(
+                                      "b2", 1200, 430, 1, "line", "B"),
+                                  WARRIORS("r1", 1200, 100, 1, "line", "C"));
+        colonial_stands_at(f, "r1", 1200, rows[i].enemy, NORTH);
+        cr_assert_eq(colonial_stand_gives_way(&f->game, field_index(f, "b1.1"),
+                                              geo_ahead(SOUTH), 500),
+                     rows[i].ends > 0, "row %u", i);
+        cr_assert_eq(field_stand(f, "b1.1")->at.y,
+                     rows[i].ends ? 10 * rows[i].ends : 5200);
+        field_free(f);
+    }
+}
