@@ -5,30 +5,6 @@
  */
 #include "rulesets/greg_blake_colonial/colonial.h"
 
-/* 2.1  Its leader goes to nobody else, when all of it goes. */
-void colonial_leader_stays(const Battle *b, State *s, int leader)
-{
-    Officer *o = state_officer(s, leader);
-    if (o->with != NO_REF && group_of(b, ref_index(o->with)) == leader)
-        o->with = NO_REF;
-}
-
-/* All stands of a group flee the field. */
-void colonial_group_flees(Game *g, int leader)
-{
-    const Battle *b = g->battle;
-    game_tell(g, &(Event){ .kind = E_GROUP,
-                           .side = b->officer[leader].side,
-                           .subject = ref_officer(leader),
-                           .a = GROUP_FLEES });
-    colonial_leader_stays(b, g->state, leader);
-    for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) != leader)
-            continue;
-        EACH_STAND(b, g->state, u, i) colonial_stand_lost(g, i, LEFT_TABLE, LOST_FLED);
-    }
-}
-
 int colonial_any_body(const Battle *b, const State *s, int leader)
 {
     for (int u = 0; u < b->n_units; u++) {
@@ -267,31 +243,73 @@ void colonial_officers_follow(const Battle *b, State *s, int unit)
 }
 
 /* 2.9  However far that is, and he may ride yet. */
-void colonial_officers_leave(Game *g, int unit)
+static void rides_to_nearest(Game *g, int officer, int group_left)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    for (int i = 0; i < b->n_officers; i++) {
-        Officer *o = state_officer(s, i);
-        if (o->with != ref_unit(unit) || o->where != ON_TABLE)
+    Officer *o = state_officer(s, officer);
+    int best = -1;
+    int64_t least = INT64_MAX;
+    o->with = NO_REF;
+    for (int u = 0; u < b->n_units; u++) {
+        if (side_of(b, u) != b->officer[officer].side || !is_there(s, u) ||
+            (own(b)->stands_of[officer] && group_of(b, u) != officer))
             continue;
-        int best = -1;
-        int64_t least = INT64_MAX;
-        for (int u = 0; u < b->n_units; u++) {
-            if (side_of(b, u) != b->officer[i].side || !is_there(s, u) ||
-                (own(b)->stands_of[i] && group_of(b, u) != i))
-                continue;
-            const int64_t gap = geo_gap2(o->at, body_row(s, u)->at);
-            if (gap < least) {
-                least = gap;
-                best = u;
-            }
+        const int64_t gap = geo_gap2(o->at, body_row(s, u)->at);
+        if (gap < least) {
+            least = gap;
+            best = u;
         }
-        o->with = NO_REF;
-        if (best >= 0 &&
-            group_of(b, best) != group_of(b, unit)) /* 2.4: he has left his melee */
-            o->marks &= (uint16_t)~O_FIGHTS;
-        if (best >= 0)
-            rides_to(g, i, best);
     }
+    if (best < 0)
+        return;
+    if (group_of(b, best) != group_left) /* 2.4: he has left his melee */
+        o->marks &= (uint16_t)~O_FIGHTS;
+    rides_to(g, officer, best);
+}
+
+void colonial_officers_leave(Game *g, int unit)
+{
+    for (int i = 0; i < g->battle->n_officers; i++) {
+        const Officer *o = state_officer(g->state, i);
+        if (o->with == ref_unit(unit) && o->where == ON_TABLE)
+            rides_to_nearest(g, i, group_of(g->battle, unit));
+    }
+}
+
+/* Is he with a body of that group? */
+static bool is_with(const Battle *b, const State *s, int officer, int group)
+{
+    const Officer *o = state_officer(s, officer);
+    return leads(s, officer) && o->with != NO_REF &&
+           group_of(b, ref_index(o->with)) == group;
+}
+
+void colonial_leader_stays(const Battle *b, State *s, int leader)
+{
+    if (is_with(b, s, leader, leader))
+        state_officer(s, leader)->with = NO_REF;
+}
+
+/* All stands of a group flee the field; a chief who is with them rides to others. */
+void colonial_group_flees(Game *g, int leader)
+{
+    const Battle *b = g->battle;
+    State *s = g->state;
+    const int side = b->officer[leader].side, chief = own(b)->chief[side];
+    const bool leaves = chief != NO_ONE && is_with(b, s, chief, leader);
+    game_tell(g, &(Event){ .kind = E_GROUP,
+                           .side = (uint8_t)side,
+                           .subject = ref_officer(leader),
+                           .a = GROUP_FLEES });
+    colonial_leader_stays(b, s, leader);
+    if (leaves)
+        state_officer(s, chief)->with = NO_REF;
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) != leader)
+            continue;
+        EACH_STAND(b, s, u, i) colonial_stand_lost(g, i, LEFT_TABLE, LOST_FLED);
+    }
+    if (leaves)
+        rides_to_nearest(g, chief, leader);
 }

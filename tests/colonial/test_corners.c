@@ -423,6 +423,8 @@ Test(colonial_corners, r2_9_whose_body_is_gone_rides_to_the_nearest)
                                   FAR_RED);
         const Officer *he = field_officer(f, "bleader");
         const bool rides = row == BODY_GONE;
+        if (row == GROUP_GONE) /* with the chief among them, who has nobody else */
+            field_officer(f, "bchief")->with = field_find(f, "b1");
         field_forget(f);
         field_dice(f, row == ARMY_GONE, 3);
         if (row == BODY_GONE)
