@@ -232,9 +232,13 @@ void colonial_disorder(Game *g, int stand, int why)
     if (!stand_there(g->state, stand) || s->marks & S_DISORDERED)
         return;
     s->marks |= S_DISORDERED;
-    const int side = g->battle->stand[stand].side;
+    colonial_tell_disorder(g, stand, why);
+}
+
+void colonial_tell_disorder(const Game *g, int stand, int why)
+{
     game_tell(g, &(Event){ .kind = E_DISORDERED,
-                           .side = (uint8_t)side,
+                           .side = g->battle->stand[stand].side,
                            .secret = colonial_secret(g, body_of(g->state, stand)),
                            .subject = ref_stand(stand),
                            .a = why });

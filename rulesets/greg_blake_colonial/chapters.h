@@ -32,6 +32,8 @@ int32_t colonial_corner(const Box *box);
 /* A stand has been put where its body's block is not: the body spreads so far. */
 void colonial_stray(const Battle *b, State *s, int stand);
 void colonial_disorder(Game *g, int stand, int why);
+/* Its reason alone, for who may have been disordered before. */
+void colonial_tell_disorder(const Game *g, int stand, int why);
 /* 6.1  Event.secret: what befalls a body that lies hidden is not for the other side. */
 uint8_t colonial_secret(const Game *g, int unit);
 /* The same of what two bodies of one side have to do with each other: one of them lies hidden. */

@@ -315,7 +315,9 @@ void colonial_stops_short(Game *g, int stand)
     const int32_t most =
         colonial_off_enemies(b, g->state, stand, back, b->number[STOP_SHORT]);
     st->marks &= (uint8_t)~S_CHARGED;
-    colonial_disorder(g, stand, DISORDER_STOPPED);
+    st->marks |= S_DISORDERED;
+    colonial_tell_disorder(g, stand,
+                           DISORDER_STOPPED); /* why it goes back, if disordered too */
     for (int32_t far = most; far > 0; far -= PACE) {
         if (file_stops_short(g, stand, back, far))
             return;

@@ -397,9 +397,12 @@ Test(colonial_corners, r10_12_the_file_of_who_is_halted_stops_short)
         colonial_stands_at(f, "r1", 1200, 475, SOUTH);
         if (follows)
             colonial_stands_at(f, "b0", 1170, 315, NORTH);
+        clash_marks(f, "b1.1", follows ? S_DISORDERED : 0);
         field_forget(f);
         cr_assert_eq(colonial_touching(f->battle, &f->state, b1, true, foe), 2);
         colonial_stops_short(&f->game, b1);
+        cr_assert(is_disordered(&f->state, b1));
+        cr_assert_eq(f->events[E_DISORDERED], 1, "also if it was before");
         const int back = follows ? 100 : 250;
         cr_assert_eq(f->events[E_BACK], 2);
         cr_assert_eq(field_stand(f, "b1.1")->at.y, 4250 - back);
