@@ -90,6 +90,79 @@ void games_keep_rules(const char *ruleset, const char *scenario, int games, int 
     battle_free(b);
 }
 
+/* Dice of one order that have been thrown and not been told, by roll and face. */
+typedef struct Untold {
+    const char *covered;
+    int n[UINT8_MAX + 1][UINT8_MAX + 1], sum;
+} Untold;
+
+static void is_thrown(void *self, const Game *g, const Roll *roll, int n, int sides,
+                      uint8_t *face)
+{
+    Untold *const u = self;
+    const char *const name = g->battle->rules->rolls[roll->purpose].name;
+    (void)sides;
+    for (int i = 0; i < n && !(u->covered && strcmp(name, u->covered) == 0); i++) {
+        u->n[roll->purpose][face[i]]++;
+        u->sum++;
+    }
+}
+
+/* An event does not say which roll its dice are of: any that has such a face will do. */
+static void is_told(void *self, const Game *g, const Event *e)
+{
+    Untold *const u = self;
+    for (int i = 0; i < e->n_dice; i++) {
+        int p = 0;
+        while (p <= UINT8_MAX && !u->n[p][e->dice[i]])
+            p++;
+        cr_expect(p <= UINT8_MAX || u->covered,
+                  "%s: a die is told that was not thrown, or told before",
+                  g->battle->rules->events[e->kind].name);
+        if (p <= UINT8_MAX) {
+            u->n[p][e->dice[i]]--;
+            u->sum--;
+        }
+    }
+}
+
+static void none_untold(Untold *u, const Battle *b, int game, int turn)
+{
+    for (int p = 0; p <= UINT8_MAX && u->sum; p++) {
+        for (int face = 0; face <= UINT8_MAX; face++) {
+            u->sum -= u->n[p][face];
+            if (u->n[p][face])
+                cr_expect_fail("game %d, turn %d: %s, a %d", game, turn,
+                               b->rules->rolls[p].name, face);
+            u->n[p][face] = 0;
+        }
+    }
+}
+
+void games_tell_every_die(const char *ruleset, const char *scenario, int games,
+                          const char *covered)
+{
+    static State s;
+    static Untold untold;
+    Battle *b = shipped_battle(ruleset, scenario);
+    const DiceHand hand = { is_thrown, &untold };
+    const Listener listener = { is_told, &untold };
+    untold.covered = covered;
+    for (int i = 0; i < games; i++) {
+        Game g = { .battle = b, .state = &s, .hand = &hand, .listener = &listener };
+        Err err = { "" };
+        cr_assert(scenario_begin(&g, (uint64_t)i, &err), "%s", err.text);
+        while (!s.over) {
+            Intention list[MAX_OPTIONS];
+            const int n = b->rules->options(b, &s, list);
+            cr_assert(game_play(&g, &list[pick((uint64_t)i, &s, n)], &err), "%s",
+                      err.text);
+            none_untold(&untold, b, i, s.turn);
+        }
+    }
+    battle_free(b);
+}
+
 void games_repeat(const char *ruleset, const char *scenario)
 {
     Battle *b = shipped_battle(ruleset, scenario);

@@ -14,6 +14,11 @@
 void games_keep_rules(const char *ruleset, const char *scenario, int games, int closely);
 /* The same seed is the same game, another another. */
 void games_repeat(const char *ruleset, const char *scenario);
+/* Every die that is thrown is told, with its face, by an event of the same order: who sits at the table
+ * holds it against the book, undo stops at it, and a battle's luck counts it.  covered: the name of a
+ * roll that may be kept from both sides; NULL: none. */
+void games_tell_every_die(const char *ruleset, const char *scenario, int games,
+                          const char *covered);
 /* From any moment on, a copy goes the way of the state it was copied from. */
 void games_copy(const char *ruleset, const char *scenario);
 

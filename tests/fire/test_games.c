@@ -12,3 +12,10 @@ Test(fire_games, any_orders_keep_the_rules)
     games_keep_rules(RULES, "farm", 8, 2);
     games_keep_rules(RULES, "raasdorf_1809", 2, 2);
 }
+
+Test(fire_games, every_die_is_told)
+{
+    games_tell_every_die(RULES, "even_encounter", 8, NULL);
+    games_tell_every_die(RULES, "farm", 8, NULL);
+    games_tell_every_die(RULES, "raasdorf_1809", 4, NULL);
+}
