@@ -66,7 +66,6 @@ void musket_leave_burning(Game *g);
 
 /* ---- initiative.c ---- */
 int musket_initiative_percent(const Battle *b, int level);
-bool musket_initiative_passes(Game *g, int purpose, int unit, int occasion);
 /* Who acts before whom in this bound: fills UnitRow.rank and the list of units. */
 int musket_initiative_order(Game *g, uint8_t out[static MAX_UNITS]);
 

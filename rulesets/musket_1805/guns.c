@@ -34,17 +34,25 @@ static void limber_hit(Game *g, int battery, int occasion)
     Unit *u = state_unit(s, battery);
     if (u->marks & U_NO_LIMBER)
         return;
-    const int die = game_die(g, ROLL_EXPLOSION, ref_unit(battery), occasion, 100);
-    if (die > b->number[EXPLODES])
-        return;
-    u->marks |= U_NO_LIMBER;
-    row(s, battery)->horses = 0;
-    const bool falls = game_die(g, ROLL_EXPLOSION_GUNNER, ref_unit(battery), occasion,
-                                100) <= b->number[EXPLOSION_KILLS];
+    uint8_t die[2];
+    game_roll(g, ROLL_EXPLOSION, ref_unit(battery), occasion, 1, 100, &die[0]);
+    const bool explodes = die[0] <= b->number[EXPLODES];
+    bool falls = false;
+    if (explodes) {
+        u->marks |= U_NO_LIMBER;
+        row(s, battery)->horses = 0;
+        game_roll(g, ROLL_EXPLOSION_GUNNER, ref_unit(battery), occasion, 1, 100, &die[1]);
+        falls = die[1] <= b->number[EXPLOSION_KILLS];
+    }
     musket_tell(g, &(Event){ .kind = E_EXPLOSION,
                              .side = (uint8_t)side_of(b, battery),
+                             .n_dice = explodes ? 2 : 1,
+                             .sides = 100,
                              .subject = ref_unit(battery),
-                             .a = falls });
+                             .a = explodes + falls,
+                             .b = b->number[EXPLODES],
+                             .c = b->number[EXPLOSION_KILLS],
+                             .dice = die });
     if (falls)
         kill_gunner(g, battery);
 }
@@ -108,14 +116,19 @@ void musket_guns_repair(Game *g)
             continue;
         if (!on_table(b, s, u) || unit->status == ROUTED || unit->marks & U_ENGAGED)
             continue;
-        const bool done =
-            game_die(g, ROLL_REPAIR, ref_unit(u), 0, 100) <= b->number[GUN_REPAIR];
+        uint8_t die;
+        game_roll(g, ROLL_REPAIR, ref_unit(u), 0, 1, 100, &die);
+        const bool done = die <= b->number[GUN_REPAIR];
         if (done)
             unit->marks &= ~(uint32_t)U_GUN_OUT;
         musket_tell(g, &(Event){ .kind = E_REPAIR,
                                  .side = (uint8_t)side_of(b, u),
+                                 .n_dice = 1,
+                                 .sides = 100,
                                  .subject = ref_unit(u),
-                                 .a = done });
+                                 .a = done,
+                                 .b = b->number[GUN_REPAIR],
+                                 .dice = &die });
     }
 }
 
@@ -155,13 +168,21 @@ void musket_guns_hit_building(Game *g, int unit, int building, int hits)
         }
         if (musket(s)->burning & here)
             continue;
-        if (game_die(g, ROLL_BURNS, ref_unit(unit), i, 100) > b->number[BURNS])
-            continue;
-        musket(s)->burning |= here;
+        uint8_t die;
+        game_roll(g, ROLL_BURNS, ref_unit(unit), i, 1, 100, &die);
+        const bool burns = die <= b->number[BURNS];
         musket_tell(g, &(Event){ .kind = E_BURNS,
                                  .side = (uint8_t)side_of(b, unit),
+                                 .n_dice = 1,
+                                 .sides = 100,
                                  .subject = ref_unit(unit),
-                                 .target = ref_feature(building) });
+                                 .target = ref_feature(building),
+                                 .a = burns,
+                                 .b = b->number[BURNS],
+                                 .dice = &die });
+        if (!burns)
+            continue;
+        musket(s)->burning |= here;
         if (target >= 0 && on_table(b, s, target))
             musket_leave_building(g, target);
     }

@@ -15,12 +15,6 @@ int musket_initiative_percent(const Battle *b, int level)
                               : b->number[INITIATIVE_LOWEST];
 }
 
-bool musket_initiative_passes(Game *g, int purpose, int unit, int occasion)
-{
-    const int need = musket_initiative_percent(g->battle, row(g->state, unit)->level);
-    return game_die(g, purpose, ref_unit(unit), occasion, 100) <= need;
-}
-
 static bool acts(const UnitRow *r)
 {
     return r->verb > V_HOLD;
@@ -115,21 +109,14 @@ static void find_questions(const Battle *b, State *s, bool *open)
     }
 }
 
-/* 3.3  The better margin acts first; 3.4 equal margins roll a d100, the higher first.  12.3 Who
- * rolls only because of somebody concealed does not learn of it. */
-static void roll_rank(Game *g, int unit, bool open)
+/* 12.3  Who rolls only because of somebody concealed does not learn of it; where he is concealed himself,
+ * those whom it is concealed from do not either, and it is not to be told. */
+static void tell_rank(Game *g, int kind, int unit, bool open, uint8_t die)
 {
-    const Battle *b = g->battle;
-    UnitRow *r = row(g->state, unit);
-    const int need = musket_initiative_percent(b, r->level);
-    uint8_t die;
-    game_roll(g, ROLL_INITIATIVE, ref_unit(unit), 0, 1, 100, &die);
-    r->rank = (int16_t)((need - die + 101) * 128);
-    if (!open && state_unit(g->state, unit)->marks & U_CONCEALED)
-        return; /* nor do those whom it is concealed from */
-    musket_tell(g, &(Event){ .kind = E_INITIATIVE,
-                             .side = (uint8_t)side_of(b, unit),
-                             .secret = (uint8_t)(open ? 0 : 1 + side_of(b, unit)),
+    const int need = musket_initiative_percent(g->battle, row(g->state, unit)->level);
+    musket_tell(g, &(Event){ .kind = (uint8_t)kind,
+                             .side = (uint8_t)side_of(g->battle, unit),
+                             .secret = (uint8_t)(open ? 0 : 1 + side_of(g->battle, unit)),
                              .n_dice = 1,
                              .sides = 100,
                              .subject = ref_unit(unit),
@@ -139,7 +126,30 @@ static void roll_rank(Game *g, int unit, bool open)
                              .dice = &die });
 }
 
-static void break_ties(Game *g, const uint8_t *list, int n)
+/* 3.3  The better margin acts first; 3.4 equal margins roll a d100, the higher first. */
+static void roll_rank(Game *g, int unit, bool open)
+{
+    const Battle *b = g->battle;
+    UnitRow *r = row(g->state, unit);
+    const int need = musket_initiative_percent(b, r->level);
+    uint8_t die;
+    game_roll(g, ROLL_INITIATIVE, ref_unit(unit), 0, 1, 100, &die);
+    r->rank = (int16_t)((need - die + 101) * 128);
+    if (open || !(state_unit(g->state, unit)->marks & U_CONCEALED))
+        tell_rank(g, E_INITIATIVE, unit, open, die);
+}
+
+static void roll_tie(Game *g, int unit, bool open)
+{
+    State *s = g->state;
+    uint8_t die;
+    game_roll(g, ROLL_TIE, ref_unit(unit), 0, 1, 100, &die);
+    row(s, unit)->rank += die;
+    if (open || !(state_unit(s, unit)->marks & U_CONCEALED))
+        tell_rank(g, E_TIE, unit, open, die);
+}
+
+static void break_ties(Game *g, const uint8_t *list, int n, const bool *open)
 {
     State *s = g->state;
     bool tied[MAX_UNITS] = { false };
@@ -153,10 +163,8 @@ static void break_ties(Game *g, const uint8_t *list, int n)
         }
     }
     for (int i = 0; i < n; i++) {
-        if (!tied[list[i]])
-            continue;
-        row(s, list[i])->rank +=
-            (int16_t)game_die(g, ROLL_TIE, ref_unit(list[i]), 0, 100);
+        if (tied[list[i]])
+            roll_tie(g, list[i], open[list[i]]);
     }
 }
 
@@ -176,7 +184,7 @@ int musket_initiative_order(Game *g, uint8_t out[static MAX_UNITS])
             roll_rank(g, u, open[u]);
         out[n++] = (uint8_t)u;
     }
-    break_ties(g, out, n);
+    break_ties(g, out, n, open);
     for (int i = 1; i < n; i++) {
         const uint8_t unit = out[i];
         int at = i;

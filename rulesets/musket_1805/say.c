@@ -127,6 +127,9 @@ void musket_say_order(const Battle *b, const State *s, const Order *o, char *out
 
 /* ---- events ---- */
 
+static const char *const explosions[] = { "does not explode", "explodes",
+                                          "explodes, a gunner falls" };
+
 static void say_fire(Text *t, const Battle *b, const Event *e)
 {
     NameRoom who, whom;
@@ -164,14 +167,16 @@ static void say_fight(Text *t, const Battle *b, const Event *e, const char *who,
         text_add(t, "%s: %s", who, gun_hits[e->a]);
         break;
     case E_EXPLOSION:
-        text_add(t, "%s: the limber explodes%s", who, e->a ? ", a gunner falls" : "");
+        text_add(t, "%s: the limber %s (needs %d", who, explosions[e->a], e->b);
+        text_add(t, e->a ? ", a gunner %d)" : ")", e->c);
         break;
     case E_REPAIR:
-        text_add(t, "%s %s", who,
-                 e->a ? "has repaired its gun" : "still repairs its gun");
+        text_add(t, "%s %s (needs %d)", who,
+                 e->a ? "has repaired its gun" : "still repairs its gun", e->b);
         break;
     case E_BURNS:
-        text_add(t, "%s is on fire", whom);
+        text_add(t, "%s %s (needs %d)", whom, e->a ? "is on fire" : "catches no fire",
+                 e->b);
         break;
     case E_LOST:
         text_add(t, "%s %s", who, lost_ways[e->a]);
@@ -210,6 +215,9 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
     case E_INITIATIVE:
         text_add(t, "%s %s initiative (needs %d)", who, e->a ? "has" : "fails its", e->b);
         break;
+    case E_TIE:
+        text_add(t, "%s throws for who is first of two alike", who);
+        break;
     case E_MOVED:
     case E_FLIGHT:
     case E_BACK:
@@ -232,6 +240,8 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
     case E_PASSAGE:
         text_add(t, "%s passes through %s%s", who, whom,
                  e->a ? "" : ": both are disordered");
+        if (e->n_dice)
+            text_add(t, " (needs %d, %d)", e->b, e->c);
         break;
     case E_DISCOVERY:
         if (e->subject)
@@ -350,13 +360,13 @@ void musket_label(const Game *g, const Event *e, char *out, int size)
         text_add(&t, "hit on %s: %s", who, gun_hits[e->a]);
         break;
     case E_EXPLOSION:
-        text_add(&t, "explosion at %s%s", who, e->a ? ", a gunner falls" : "");
+        text_add(&t, "limber of %s: %s", who, explosions[e->a]);
         break;
     case E_REPAIR:
         text_add(&t, "repair of %s: %s", who, e->a ? "done" : "not yet");
         break;
     case E_BURNS:
-        text_add(&t, "%s on fire", whom);
+        text_add(&t, "%s: %s", whom, e->a ? "on fire" : "catches no fire");
         break;
     case E_RALLY:
         text_add(&t, "rally of %s: %s", who, levels[e->a]);

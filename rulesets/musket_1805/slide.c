@@ -119,22 +119,31 @@ static void pass_through(Game *g, int unit, int other)
 {
     State *s = g->state;
     const int pair[2] = { unit, other };
+    const int need[2] = { musket_initiative_percent(g->battle, row(s, unit)->level),
+                          musket_initiative_percent(g->battle, row(s, other)->level) };
     bool good =
         state_unit(s, unit)->status != ROUTED && state_unit(s, other)->status != ROUTED;
-    if (good) { /* who has moved, and is pushed back, may come through him again */
+    const bool asked = good;
+    uint8_t die[2];
+    if (asked) { /* who has moved, and is pushed back, may come through him again */
         const int moved = state_unit(s, unit)->marks & U_ACTED ? 2 * MAX_UNITS : 0;
-        const bool first = musket_initiative_passes(g, ROLL_PASSAGE, unit, moved + other);
-        good =
-            musket_initiative_passes(g, ROLL_PASSAGE, other, moved + MAX_UNITS + unit) &&
-            first;
+        game_roll(g, ROLL_PASSAGE, ref_unit(unit), moved + other, 1, 100, &die[0]);
+        game_roll(g, ROLL_PASSAGE, ref_unit(other), moved + MAX_UNITS + unit, 1, 100,
+                  &die[1]);
+        good = die[0] <= need[0] && die[1] <= need[1];
     }
     for (int i = 0; i < 2 && !good; i++)
         state_unit(s, pair[i])->marks |= U_DISORDERED;
     musket_tell(g, &(Event){ .kind = E_PASSAGE,
                              .side = (uint8_t)side_of(g->battle, unit),
                              .subject = ref_unit(unit),
+                             .n_dice = asked ? 2 : 0,
+                             .sides = 100,
                              .target = ref_unit(other),
-                             .a = good });
+                             .a = good,
+                             .b = need[0],
+                             .c = need[1],
+                             .dice = die });
 }
 
 bool musket_slide_through(const Slide *m, const Box *other)

@@ -100,6 +100,7 @@ const Named musket_events[] = {
     { "turn", "1.1, 1.2" },
     { "phase", "1.1" },
     { "initiative", "3.1 to 3.4" },
+    { "tie", "3.4" },
     { "move", "7.1 to 7.11" },
     { "no move", "2.6, 7.1, 7.11, 11.3" },
     { "formation", "2.1 to 2.4" },

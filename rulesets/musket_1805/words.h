@@ -117,21 +117,22 @@ enum {
     E_TURN,
     E_PHASE,
     E_INITIATIVE, /* subject; a: passed, b: needed, c: roll */
+    E_TIE,        /* subject; c: roll, the higher is first */
     E_MOVED,      /* subject; from, to */
     E_STUCK, /* subject neither moves nor turns; a: 0 was to move, 1 to turn, 2 to leave a fire */
     E_FORMATION, /* subject; a: formation, 0 = it cannot; b: CANNOT_ */
     E_CHARGE,    /* subject, target; a: CHARGE_ */
     E_FIRE, /* subject, target; a: kills or hits, b: chance in all, c: chance a shooter */
     E_NO_FIRE,   /* subject, target: it cannot any more */
-    E_PASSAGE,   /* subject, target; a: in good order */
+    E_PASSAGE,   /* subject, target; a: in good order, b: subject needs, c: target */
     E_TEST,      /* subject; a: 0 passes, 1 shaken, 2 routs, b: needed, c: TEST_ */
     E_FLIGHT,    /* subject; from, to */
     E_MELEE,     /* subject, target; a: kills, b: chance in all, c: figures */
     E_BACK,      /* subject is pushed back; from, to */
     E_GUN_HIT,   /* subject: the battery hit; a: GUN_HIT_ */
-    E_EXPLOSION, /* subject; a: a gunner falls */
-    E_REPAIR,    /* subject; a: repaired */
-    E_BURNS,     /* target feature */
+    E_EXPLOSION, /* subject; a: 0 none, 1 explodes, 2 a gunner falls; b, c: needed for either */
+    E_REPAIR,    /* subject; a: repaired, b: needed */
+    E_BURNS,     /* target feature; a: it burns, b: needed */
     E_DISCOVERY, /* subject discovers target; a: found, b: needed */
     E_RALLY,     /* subject; a: discipline now, 0 = it is lost */
     E_LOST,      /* subject: the unit is gone; a: LOST_ */

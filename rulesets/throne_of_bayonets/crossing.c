@@ -20,11 +20,15 @@ static int bad_going_value(Game *g, int feature)
         const int type = g->battle->terrain.feature[feature].type;
         const int sides =
             g->battle->number[type == T_VERY ? BAD_GOING_VERY : BAD_GOING_MODERATE];
-        t->bad_going[feature] =
-            (uint8_t)game_die(g, ROLL_BAD_GOING, ref_feature(feature), 0, sides);
+        uint8_t *const die = &t->bad_going[feature];
+        game_roll(g, ROLL_BAD_GOING, ref_feature(feature), 0, 1, sides, die);
         game_tell(g, &(Event){ .kind = E_BAD_GOING,
+                               .side = g->state->side,
+                               .n_dice = 1,
+                               .sides = (uint8_t)sides,
                                .target = ref_feature(feature),
-                               .a = t->bad_going[feature] });
+                               .a = *die,
+                               .dice = die });
     }
     return t->bad_going[feature];
 }

@@ -99,9 +99,20 @@ static void throw_dice(Game *g, Ref who, MeleeDice d, int rating, Score *score)
                   dice);
     sort_faces(dice, n);
     const int first = d.discard_worst ? n - d.kept : 0;
+    int successes = 0;
     for (int i = first; i < first + d.kept && i < n; i++)
-        score->successes += dice[i] >= rating;
+        successes += dice[i] >= rating;
+    score->successes += successes;
     score->kept += d.kept;
+    game_tell(g, &(Event){ .kind = E_FIGHTS,
+                           .side = (uint8_t)game_thrower(g, who),
+                           .n_dice = (uint8_t)n,
+                           .sides = 6,
+                           .subject = who,
+                           .a = successes,
+                           .b = d.kept,
+                           .c = rating,
+                           .dice = dice });
 }
 
 /* Has the enemy of `side` cavalry in this melee? */

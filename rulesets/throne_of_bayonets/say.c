@@ -29,6 +29,16 @@ static void say_test(Text *t, const Battle *b, const Event *e)
     text_dice(t, e);
 }
 
+static void say_fights(Text *t, const Battle *b, const Event *e)
+{
+    NameRoom who;
+    const bool one = e->a == 1;
+    text_add(t, "%s has %d success%s of %d that count%s (needs %d)",
+             text_name(b, e->subject, who), e->a, one ? "" : "es", e->b,
+             e->b == 1 ? "s" : "", e->c);
+    text_dice(t, e);
+}
+
 static void say_melee(Text *t, const Battle *b, const Event *e)
 {
     NameRoom who, whom;
@@ -196,6 +206,9 @@ void throne_say_event(const Game *g, const Event *e, char *out, int size)
         break;
     case E_TEST:
         say_test(&t, b, e);
+        break;
+    case E_FIGHTS:
+        say_fights(&t, b, e);
         break;
     case E_MELEE:
         say_melee(&t, b, e);

@@ -121,6 +121,7 @@ const Named throne_events[] = {
     { "bad going", "2.3 to 2.5" },
     { "interpenetration", "9.15 to 9.20" },
     { "morale test", "15.1 to 15.9" },
+    { "melee dice", "10.4, 10.12 to 10.28" },
     { "melee", "10.1 to 10.39" },
     { "charge failed", "10.7, 10.8" },
     { "outcome", "11.1 to 11.23" },

@@ -209,6 +209,7 @@ enum {
     E_BAD_GOING,        /* target feature; a: value */
     E_INTERPENETRATION, /* subject, target; a: completed */
     E_TEST,             /* subject; a: passed, b: rating, c: status after */
+    E_FIGHTS,           /* subject throws in a melee; a: successes, b: kept, c: needs */
     E_MELEE,            /* subject attacks target; a: letters, b, c: successes, kept */
     E_CONTACT_FAILED,   /* subject: halted short of contact */
     E_OUTCOME,          /* subject; a: letter; b: it sends him nowhere */

@@ -22,3 +22,10 @@ Test(m1805_games, a_copy_plays_on_the_same)
 {
     games_copy(RULES, "two_brigades");
 }
+
+Test(m1805_games, every_die_is_told)
+{
+    games_tell_every_die(RULES, "two_brigades", 6, NULL);
+    games_tell_every_die(RULES, "haitian_column", 6, NULL);
+    games_tell_every_die(RULES, "sokolnitz", 6, NULL);
+}

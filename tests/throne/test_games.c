@@ -21,3 +21,10 @@ Test(throne_games, a_copy_plays_on_the_same)
 {
     games_copy(RULES, "meeting_of_equals");
 }
+
+Test(throne_games, every_die_is_told)
+{
+    games_tell_every_die(RULES, "lundys_lane", 6, NULL);
+    games_tell_every_die(RULES, "meeting_of_equals", 6, NULL);
+    games_tell_every_die(RULES, "loison_kollowrath", 6, NULL);
+}
