@@ -115,7 +115,8 @@ void colonial_tell_formed(Game *g, int unit)
     game_tell(g, &(Event){ .kind = E_FORMED,
                            .side = (uint8_t)side_of(g->battle, unit),
                            .subject = ref_unit(unit),
-                           .a = state_unit(g->state, unit)->formation });
+                           .a = state_unit(g->state, unit)->formation,
+                           .b = body_row(g->state, unit)->front });
 }
 
 /* 4.10  Elite crews never fail; militia and natives fail more often. */

@@ -142,6 +142,8 @@ static void say_formed(Text *t, const Event *e, const char *who)
     else
         text_add(t, "%s is now %s%s%s", who, formation >= BACK_TO_BACK ? "" : "in ", name,
                  formation == SKIRMISH ? " order" : "");
+    if (e->kind == E_FORMED && formation == MASS) /* it may have been one before (4.11) */
+        text_add(t, ", %d wide", e->b);
 }
 
 /* What a side's command is, does, or comes to. */

@@ -243,7 +243,7 @@ enum {
     E_DICE,       /* subject: its move dice; a: how far it may go */
     E_MOVED,      /* subject; from, to; a: MOVED_ */
     E_FACING,     /* subject; a: 1 turned, 0 disordered; b: die with modifiers */
-    E_FORMED,     /* subject; a: formation */
+    E_FORMED,     /* subject; a: formation, b: stands side by side */
     E_LIMBER,     /* subject; a: 1 done, 0 failed; b: formation it wants */
     E_MOUNTED,    /* subject; a: 1 mounted, 0 dismounted */
     E_PASSAGE,    /* subject, target: friend; a: 1 it may pass, 0 both disordered; b: die */

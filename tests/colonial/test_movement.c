@@ -429,6 +429,12 @@ Test(colonial_movement, r4_11_a_base_width_a_turn_and_drilled_regulars_two)
             cr_assert_eq(field_unit(f, "b1")->formation,
                          rows[i].front[turn] == 6 ? LINE : MASS);
             cr_assert_eq(f->state.side, 1, "nobody else is to move");
+            char told[64], expected[64] = "b1 is now in line";
+            if (rows[i].front[turn] < 6)
+                snprintf(expected, sizeof expected, "b1 is now in mass, %d wide",
+                         rows[i].front[turn]);
+            colonial_say_event(&f->game, &f->last[E_FORMED], told, sizeof told);
+            cr_assert_str_eq(told, expected);
             cr_assert(field_gives(f, "done"), "%s", f->err.text);
         }
         field_free(f);
