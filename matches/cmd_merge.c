@@ -41,6 +41,11 @@ static int run(const Args *args)
     if (!archive_load((const char *const *)args->operand, &archive, &err))
         return command_fail(args, CODE_FILE, &err);
     int code = CODE_DONE;
+    if (!archive.n) {
+        archive_free(&archive);
+        err_set(&err, "there are no results in %s", args->operand[0]);
+        return command_fail(args, CODE_FILE, &err);
+    }
     if (!(path ? write_file(&archive, path, sha, &err)
                : archive_write(&archive, NULL, sha, &err)))
         code = command_fail(args, CODE_FILE, &err);

@@ -202,3 +202,19 @@ Test(archive, a_game_played_again_says_whether_it_repeats, .timeout = 60)
         archive_free(&archive);
     }
 }
+
+/* A wrong folder is not a league without games, and its results take no other file's place. */
+Test(archive, a_folder_without_results_is_not_merged)
+{
+    const Result r = made_up(1, 0, 0, 2);
+    results_file("one.jsonl", &r, 1);
+    const char *const f = test_folder();
+    const Said run =
+        run_brevet("--version >/dev/null; mkdir %s/none; " BREVET_PROGRAM
+                   " merge %s/none --out %s/one.jsonl; echo exit $?; test -s "
+                   "%s/one.jsonl && echo stays",
+                   f, f, f, f);
+    cr_expect(said(&run, "there are no results in") && said(&run, "exit 3") &&
+                  said(&run, "stays"),
+              "%s", run.out);
+}
