@@ -11,13 +11,38 @@
 
 enum { MAX_ROWS = 128 };
 
+enum { LENGTH_ROOM = 40 };
+
+/* A length in the unit that the file has there, to a tenth of it: "24in", "12.5cm". */
+static const char *in_unit(const Reader *r, const char *unit, int32_t length,
+                           char out[static LENGTH_ROOM])
+{
+    char ten_of_them[LENGTH_ROOM];
+    int32_t ten = 0;
+    Err unknown;
+    snprintf(ten_of_them, sizeof ten_of_them, "10%s", unit);
+    if (!number_read_length(ten_of_them, r->rules->ten_yards, &ten, &unknown) || ten <= 0)
+        return "nothing";
+    const int64_t size = length < 0 ? -(int64_t)length : length;
+    const int64_t tenths = (size * 100 + ten / 2) / ten;
+    char decimal[4] = "";
+    if (tenths % 10)
+        snprintf(decimal, sizeof decimal, ".%d", (int)(tenths % 10));
+    snprintf(out, LENGTH_ROOM, "%s%d%s%s", length < 0 ? "-" : "", (int)(tenths / 10),
+             decimal, unit);
+    return out;
+}
+
 int32_t reader_length(const Reader *r, const Json *value, int32_t low, int32_t high)
 {
     const int32_t length = json_length(value, r->rules->ten_yards);
     if (!value->node || (length >= low && length <= high))
         return length;
-    json_wrong(value, "must be from %d.%d mm to %d.%d mm", (int)low / 10,
-               (int)(low < 0 ? -low : low) % 10, (int)high / 10, (int)high % 10);
+    const char *const unit =
+        json_string(value, 40) + strspn(json_string(value, 40), "-. 0123456789");
+    char least[LENGTH_ROOM], most[LENGTH_ROOM];
+    json_wrong(value, "must be from %s to %s", in_unit(r, unit, low, least),
+               in_unit(r, unit, high, most));
     return low;
 }
 

@@ -51,9 +51,10 @@ static bool read_lines(Reading *r, const char *path, FILE *in, Err *err)
             r->torn++;
             break;
         }
-        text[n - 1] = 0; /* the parser wants an end */
+        n -= 1 + (n > 1 && text[n - 2] == '\r'); /* mailed, or copied by another system */
+        text[n] = 0;                             /* the parser wants an end */
         line.text = text;
-        line.size = (size_t)n - 1;
+        line.size = (size_t)n;
         ok = read_line(r, &line, err);
     }
     free(text);

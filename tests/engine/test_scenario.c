@@ -274,7 +274,7 @@ Test(scenario, a_wrong_head_is_refused)
         { "\"turns\"", "\"turn\"", ":1: $: \"turns\" is missing; is it \"turn\"?" },
         { "\"120cm\", \"depth\"", "\"120\", \"depth\"", ":2: $.table.width: \"120\" needs a unit" },
         { "\"120cm\", \"depth\"", "\"12yd\", \"depth\"", "no yards" },
-        { "\"80cm\"}", "\"8cm\"}", "$.table.depth: must be from 100.0 mm to 10000.0 mm" },
+        { "\"80cm\"}", "\"8cm\"}", "$.table.depth: must be from 10cm to 1000cm" },
         { "\"Whites\",", "\"White\",", "$.first: there is no side \"White\"; did you mean \"Whites\"?" },
         { "\"rules\"", "\"rule\"", ":29: $.rule: nothing is known by this key; did you mean \"rules\"?" },
         { "\"salute\"", "\"salut\"", "$.rules.salut: nothing is known by this key; did you mean \"salute\"?" },
@@ -291,7 +291,8 @@ Test(scenario, wrong_ground_is_refused)
         { "\"road\"", "\"raod\"", ":4: $.terrain[0].type: there is no \"raod\" here; did you mean \"road\"?" },
         { "\"line\"", "\"area\"", "$.terrain[0].area: must have 3 to 256 entries, not 2" },
         { "\"hill\"", "\"wall\"", "$.terrain[3]: \"wall\" is a line" },
-        { "\"radius\": \"5cm\"", "\"radius\": \"0cm\"", "$.terrain[1].circle.radius: must be from 10.0 mm" },
+        { "\"radius\": \"5cm\"", "\"radius\": \"0 in\"", "$.terrain[1].circle.radius: must be from 0.4in" },
+        { "\"radius\": \"5cm\"", "\"radius\": \"0cm\"", "$.terrain[1].circle.radius: must be from 1cm to" },
         { "\"radius\": \"5cm\"", "\"radius\": \"5cm\", \"x\": 1", "$.terrain[1].circle.x: nothing is known" },
         { "\"cover\": false", "\"cover\": 0", "$.terrain[1].cover: must be true or false" },
         { "\"cover\": false", "\"line\": []", "$.terrain[1]: needs one shape" },
@@ -335,7 +336,7 @@ Test(scenario, wrong_armies_are_refused)
 Test(scenario, a_wrong_opening_is_refused)
 {
     static const Change change[] = {
-        { "\"at\": [\"40cm\",\"10cm\"], ", "\"at\": [\"121cm\",\"10cm\"], ", ":17: $.sides[0].units[0].at[0]: must be from 0.0 mm to 1200.0 mm" },
+        { "\"at\": [\"40cm\",\"10cm\"], ", "\"at\": [\"121cm\",\"10cm\"], ", ":17: $.sides[0].units[0].at[0]: must be from 0cm to 120cm" },
         { "\"at\": [\"40cm\",\"10cm\"], ", "\"at\": [\"40cm\",\"1cm\"], ", "base 2 of the 1st Foot is not wholly on the table" },
         { "[\"60cm\",\"20cm\"]", "[\"46cm\",\"10cm\"]", ":17: $.sides[0].units[0]: base 3 of the 1st Foot overlaps base 2 of the 1st Foot" },
         { "[\"60cm\",\"20cm\"]", "[\"100cm\",\"5cm\"]", "base 3 of the 1st Foot stands on Mere" },

@@ -82,6 +82,23 @@ Test(archive, any_files_in_any_order_give_the_same_bytes)
     cr_expect(twice.code == 0 && said(&twice, want));
 }
 
+/* Mailed, or copied by another system: every line ends in CR LF. */
+Test(archive, other_line_ends_give_the_same_bytes)
+{
+    const Result r[] = { made_up(1, 0, 0, 2), made_up(1, 0, 1, 0) };
+    char text[2 * RESULT_LINE + 2];
+    int size = 0;
+    for (int k = 0; k < 2; k++) {
+        size += result_write(&r[k], text + size);
+        text[size - 1] = '\r';
+        text[size++] = '\n';
+    }
+    const char *const want =
+        sha_of((const char *[]){ results_file("as-written.jsonl", r, 2), NULL }, 2);
+    const char *const mailed = test_file("mailed.jsonl", text, (size_t)size);
+    cr_expect_str_eq(sha_of((const char *[]){ mailed, NULL }, 2), want);
+}
+
 typedef struct {
     int cut;   /* bytes taken off the end */
     int flip;  /* this byte is changed; -1: none */
