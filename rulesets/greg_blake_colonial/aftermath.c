@@ -45,15 +45,17 @@ void colonial_recoil(Game *g, int unit)
 {
     const Battle *b = g->battle;
     State *s = g->state;
-    int n = 0;
+    const int need = b->number[RECOIL] - class_bonus(b, unit);
+    uint8_t die[MOST_STANDS];
+    int n = 0, dice = 0;
     EACH_STAND(b, s, unit, i)
     {
-        uint8_t die;
         Vec way;
         if (!may_recoil(b, s, i) || !colonial_way_out(b, s, i, &way))
             continue;
-        game_roll(g, ROLL_RECOIL, ref_stand(i), colonial_occasion(s, 0), 1, 10, &die);
-        if (die + class_bonus(b, unit) < b->number[RECOIL])
+        game_roll(g, ROLL_RECOIL, ref_stand(i), colonial_occasion(s, 0), 1, 10,
+                  &die[dice]);
+        if (die[dice++] < need)
             continue;
         if (!colonial_stand_gives_way(g, i, way, b->number[HORSE_RECOIL]))
             continue;
@@ -62,8 +64,12 @@ void colonial_recoil(Game *g, int unit)
     }
     game_tell(g, &(Event){ .kind = E_RECOIL,
                            .side = (uint8_t)side_of(b, unit),
+                           .n_dice = (uint8_t)dice,
+                           .sides = 10,
                            .subject = ref_unit(unit),
-                           .a = n });
+                           .a = n,
+                           .c = need,
+                           .dice = die });
 }
 
 static bool may_break_through(const Battle *b, const State *s, int unit)
@@ -106,13 +112,15 @@ void colonial_break_through(Game *g, int unit, int target)
     uint8_t die;
     game_roll(g, ROLL_BREAKTHROUGH, ref_unit(unit), colonial_occasion(g->state, 0), 1, 10,
               &die);
-    const bool through = die + class_bonus(b, unit) >= b->number[BREAKTHROUGH];
+    const int need = b->number[BREAKTHROUGH] - class_bonus(b, unit);
+    const bool through = die >= need;
     game_tell(g, &(Event){ .kind = E_BREAKTHROUGH,
                            .side = (uint8_t)side_of(b, unit),
                            .n_dice = 1,
                            .sides = 10,
                            .subject = ref_unit(unit),
                            .a = through,
+                           .c = need,
                            .dice = &die });
     if (through)
         colonial_charge_announce(g, unit, target, false);
@@ -163,7 +171,8 @@ void colonial_break_off(Game *g, int unit)
     const bool trained = is_regular(b, unit) || class_of(b, unit) == CLASS_A;
     state_unit(s, unit)->marks |= U_DONE | U_MOVED | U_MOVED_FAR;
     game_roll(g, ROLL_BREAK_OFF, ref_unit(unit), 0, 1, 10, &die);
-    bool away = die + (trained ? b->number[BREAK_OFF_MORE] : 0) >= b->number[BREAK_OFF];
+    const int need = b->number[BREAK_OFF] - (trained ? b->number[BREAK_OFF_MORE] : 0);
+    bool away = die >= need;
     const Point from = r->at;
     if (away) {
         const Vec way = from_enemies(b, s, unit);
@@ -179,6 +188,7 @@ void colonial_break_off(Game *g, int unit)
                            .sides = 10,
                            .subject = ref_unit(unit),
                            .a = away,
+                           .c = need,
                            .from = from,
                            .to = r->at,
                            .dice = &die });

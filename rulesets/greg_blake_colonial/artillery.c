@@ -76,12 +76,10 @@ static void also_hits(Game *g, const Aim *a, int at)
     own_aim.need = (uint8_t)colonial_need(b, g->state, a->stand, at, range, false);
     const int hits = colonial_fire_dice(g, ROLL_PENETRATION, a->stand,
                                         colonial(g->state)->throws++, &own_aim, face);
-    if (is_hidden(g->state, body_of(g->state, at)) &&
-        b->stand[at].side != b->stand[a->stand].side) {
-        if (!hits) /* nobody knows that it was there */
-            return;
+    /* 6.1  Who fires past somebody hidden, and misses him, hears nothing of it. */
+    if (hits && is_hidden(g->state, body_of(g->state, at)) &&
+        b->stand[at].side != b->stand[a->stand].side)
         colonial_found(g, body_of(g->state, at));
-    }
     game_tell(g, &(Event){ .kind = E_PENETRATES,
                            .side = b->stand[a->stand].side,
                            .secret = colonial_secret(g, body_of(g->state, at)),
@@ -91,6 +89,7 @@ static void also_hits(Game *g, const Aim *a, int at)
                            .target = ref_stand(at),
                            .a = hits,
                            .b = own_aim.dice,
+                           .c = NEEDS * colonial_face_needed(&own_aim),
                            .dice = face });
     if (a->round == ROUND_SHOT && hits) /* 9.11 */
         colonial_cover_hit(g, at, state_stand(g->state, a->stand)->at, hits);
@@ -188,7 +187,8 @@ void colonial_counter_battery(Game *g, int stand, int add)
         return;
     game_roll(g, ROLL_DIRECT_HIT, ref_stand(stand), colonial(g->state)->throws++, 1, 10,
               &die);
-    const bool destroyed = die + add >= b->number[DIRECT_HIT];
+    const int need = b->number[DIRECT_HIT] - add;
+    const bool destroyed = die >= need;
     game_tell(g, &(Event){ .kind = E_DIRECT_HIT,
                            .side = b->stand[stand].side,
                            .secret = colonial_secret(g, body_of(g->state, stand)),
@@ -196,6 +196,7 @@ void colonial_counter_battery(Game *g, int stand, int add)
                            .sides = 10,
                            .subject = ref_stand(stand),
                            .a = destroyed,
+                           .c = need,
                            .dice = &die });
     if (destroyed)
         colonial_stand_lost(g, stand, LOST, LOST_TO_A_DIRECT_HIT);

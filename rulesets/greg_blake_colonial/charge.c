@@ -431,6 +431,7 @@ static void try_square(Game *g, int unit)
                            .a = forms     ? 1
                                 : in_time ? 2
                                           : 0,
+                           .c = b->number[SQUARE_AT_ONCE],
                            .dice = &die });
 }
 

@@ -118,7 +118,8 @@ bool colonial_end_die(Game *g)
     Colonial *c = colonial(s);
     uint8_t die;
     game_roll(g, ROLL_END, ref_side(s->side), c->nominated, 1, 10, &die);
-    const int score = die + colonial_end_modifier(b, s, s->side);
+    const int more = colonial_end_modifier(b, s, s->side);
+    const int score = die + more;
     const bool wild = die >= b->number[END_WILD] && is_wild(b, s, s->side);
     const bool on = wild || score > b->number[END_STOPS];
     c->wild = wild;
@@ -130,6 +131,7 @@ bool colonial_end_die(Game *g)
                            .b = wild ? MOVES_WILD
                                 : on ? MOVES_ON
                                      : MOVES_STOP,
+                           .c = b->number[END_STOPS] + 1 - more,
                            .dice = &die });
     return on;
 }

@@ -10,6 +10,7 @@ static bool turns_to_face(Game *g, int stand, int charger)
 {
     const Battle *b = g->battle;
     const int kind = b->stand[stand].kind;
+    const int need = b->number[TURN_TO_FACE] - colonial_elite(b, g->state, stand);
     uint8_t die = 0;
     bool turned = true;
     if (kind == HEAVY_GUN) {
@@ -17,7 +18,7 @@ static bool turns_to_face(Game *g, int stand, int charger)
     } else if (b->stand[stand].rating == CLASS_E || kind > HORSE) {
         game_roll(g, ROLL_TURN_TO_FACE, ref_stand(stand),
                   colonial_occasion(g->state, charger), 1, 10, &die);
-        turned = die + colonial_elite(b, g->state, stand) >= b->number[TURN_TO_FACE];
+        turned = die >= need;
     }
     game_tell(g, &(Event){ .kind = E_TURNS,
                            .side = b->stand[stand].side,
@@ -26,6 +27,7 @@ static bool turns_to_face(Game *g, int stand, int charger)
                            .subject = ref_stand(stand),
                            .target = ref_stand(charger),
                            .a = turned,
+                           .c = need,
                            .dice = &die });
     return turned;
 }

@@ -149,6 +149,7 @@ static void tell_supply(Game *g, int gun, int from, int got, const uint8_t *die)
                            .subject = ref_unit(gun),
                            .target = ref_unit(from),
                            .a = got,
+                           .c = g->battle->number[ASTRAY] + 1,
                            .dice = die });
 }
 

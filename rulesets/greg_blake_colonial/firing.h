@@ -57,6 +57,11 @@ int colonial_hit_chance(const Battle *b, const Aim *a);
 
 /* ---- volley.c ---- */
 void colonial_fire(Game *g, const Volley *v);
+/* What a die of it has to show: no less than 2, as a one never hits, no more than 10. */
+int colonial_face_needed(const Aim *a);
+/* E_FIRE, E_SHOTS or E_DEFENSIVE.  in: face: NULL, the dice are told otherwise. */
+void colonial_tell_fire(Game *g, int kind, const Aim *a, int target, int hits, int dice,
+                        const uint8_t *face);
 /* Roll the dice of an aim; returns hits. out: face: room for MAX_DICE. */
 int colonial_fire_dice(Game *g, int purpose, int stand, int occasion, const Aim *a,
                        uint8_t *face);

@@ -136,12 +136,14 @@ static bool crew_manages(Game *g, int unit, int formation)
                            .subject = ref_unit(unit),
                            .a = done,
                            .b = formation,
+                           .c = b->number[LIMBER_FAILS] + 1 - more,
                            .dice = &die });
     return done;
 }
 
-/* How far the dice it has now let it go. */
-static void count_dice(Game *g, int unit, int doubles)
+/* How far the dice it has now let it go.  in: n, thrown: those that were thrown for it, to be told;
+ * those that it had have been. */
+static void count_dice(Game *g, int unit, int doubles, int n, const uint8_t *thrown)
 {
     const Battle *b = g->battle;
     BodyRow *r = body_row(g->state, unit);
@@ -151,11 +153,12 @@ static void count_dice(Game *g, int unit, int doubles)
     r->rough = (int16_t)colonial_dice_reach(b, r->die, rough > 0 ? rough : 0, doubles);
     game_tell(g, &(Event){ .kind = E_DICE,
                            .side = (uint8_t)side_of(b, unit),
-                           .n_dice = r->n_dice,
+                           .n_dice = (uint8_t)n,
                            .sides = 6,
                            .subject = ref_unit(unit),
                            .a = r->reach,
-                           .dice = r->die });
+                           .b = n != r->n_dice,
+                           .dice = thrown });
 }
 
 static void roll_anew(Game *g, int unit, int dice)
@@ -204,7 +207,7 @@ static void limber(Game *g, int unit, int formation)
         dice = has_trait(b, unit, TRAIT_OXEN) ? 0 : b->number[DICE_SLOW];
     if (dice > 0) {
         roll_anew(g, unit, dice);
-        count_dice(g, unit, doubles);
+        count_dice(g, unit, doubles, dice, body_row(s, unit)->die);
     } else { /* oxen have none left */
         BodyRow *r = body_row(s, unit);
         r->reach = r->rough = r->gone = r->n_dice = 0;
@@ -298,6 +301,8 @@ void colonial_mount(Game *g, int unit, bool mount)
                            .a = mount });
     if (mount)
         roll_anew(g, unit, b->number[DICE_HORSE]);
+    const BodyRow thrown = *body_row(g->state, unit);
     drop_best(body_row(g->state, unit));
-    count_dice(g, unit, mount ? b->number[HORSE_DOUBLES] - 1 : 0);
+    count_dice(g, unit, mount ? b->number[HORSE_DOUBLES] - 1 : 0,
+               mount ? thrown.n_dice : 0, thrown.die);
 }

@@ -33,13 +33,15 @@ static void replace(Game *g, int leader, int body)
     const bool regular = mostly_regular(b, s, leader);
     uint8_t die;
     game_roll(g, ROLL_REPLACE, ref_officer(leader), 0, 1, 10, &die);
-    const bool found = die >= b->number[regular ? REPLACE_REGULAR : REPLACE_OTHER];
+    const int need = b->number[regular ? REPLACE_REGULAR : REPLACE_OTHER];
+    const bool found = die >= need;
     game_tell(g, &(Event){ .kind = E_REPLACED,
                            .side = s->side,
                            .n_dice = 1,
                            .sides = 10,
                            .subject = ref_officer(leader),
                            .a = found,
+                           .c = need,
                            .dice = &die });
     GroupRow *group = group_row(b, s, leader);
     if (found) {
@@ -93,6 +95,7 @@ static void under_fire(Game *g, int officer)
                            .sides = 10,
                            .subject = ref_officer(officer),
                            .a = falls,
+                           .c = need,
                            .dice = die });
     if (falls)
         colonial_officer_falls(g, officer);
@@ -140,6 +143,7 @@ void colonial_leaders_in_melee(Game *g)
                                .subject = ref_officer(i),
                                .a = falls,
                                .b = 1,
+                               .c = b->number[LEADER_MELEE],
                                .dice = &die });
         if (falls)
             colonial_officer_falls(g, i);

@@ -249,6 +249,7 @@ static bool passes(Game *g, int unit, int friend)
                            .target = ref_unit(friend),
                            .a = through,
                            .b = die,
+                           .c = colonial_passage_need(b, unit),
                            .dice = &die });
     if (through)
         return true;

@@ -13,8 +13,9 @@ static void test(Game *g, int stand)
     uint8_t die;
     game_roll(g, ROLL_MORALE, ref_stand(stand), colonial(g->state)->throws++, 1, 10,
               &die);
-    const bool holds = die + colonial_elite(b, g->state, stand) >
-                       b->number[MORALE + info->rating - CLASS_A];
+    const int need = b->number[MORALE + info->rating - CLASS_A] + 1 -
+                     colonial_elite(b, g->state, stand);
+    const bool holds = die >= need;
     game_tell(g, &(Event){ .kind = E_MORALE,
                            .side = info->side,
                            .secret = colonial_secret(g, body_of(g->state, stand)),
@@ -22,6 +23,7 @@ static void test(Game *g, int stand)
                            .sides = 10,
                            .subject = ref_stand(stand),
                            .a = holds,
+                           .c = need,
                            .dice = &die });
     if (!holds)
         colonial_stand_lost(g, stand, LEFT_TABLE, LOST_FLED);
@@ -56,13 +58,15 @@ bool colonial_rout_test(Game *g, int stand, int charger)
     uint8_t die;
     game_roll(g, ROLL_ROUT, ref_stand(stand), colonial_occasion(g->state, charger), 1, 10,
               &die);
-    const bool stands = die >= b->number[dim ? ROUT_DARK : ROUT_OPEN];
+    const int need = b->number[dim ? ROUT_DARK : ROUT_OPEN];
+    const bool stands = die >= need;
     game_tell(g, &(Event){ .kind = E_ROUT,
                            .side = b->stand[stand].side,
                            .n_dice = 1,
                            .sides = 10,
                            .subject = ref_stand(stand),
                            .a = stands,
+                           .c = need,
                            .dice = &die });
     if (!stands)
         colonial_stand_lost(g, stand, LEFT_TABLE, LOST_FLED);
@@ -256,7 +260,8 @@ void colonial_chief_fell(Game *g, int side)
     }
     uint8_t die;
     game_roll(g, ROLL_ARMY, ref_side(side), 0, 1, 10, &die);
-    const int score = die + (own(b)->charismatic[side] ? b->number[CHARISMATIC] : 0);
+    const int more = own(b)->charismatic[side] ? b->number[CHARISMATIC] : 0;
+    const int score = die + more;
     const bool flees = score <= b->number[CHIEF_FALLS];
     game_tell(g, &(Event){ .kind = E_CHIEF_FELL,
                            .side = (uint8_t)side,
@@ -264,6 +269,7 @@ void colonial_chief_fell(Game *g, int side)
                            .sides = 10,
                            .a = score,
                            .b = flees,
+                           .c = b->number[CHIEF_FALLS] + 1 - more,
                            .dice = &die });
     side_flees(g, side, CLASS_D, false);
     if (!flees)

@@ -245,6 +245,7 @@ bool colonial_face_test(Game *g, int unit, Angle to)
                            .subject = ref_unit(unit),
                            .a = turns,
                            .b = die + more,
+                           .c = b->number[FACE_FAILS] + 1 - more,
                            .dice = &die });
     if (turns)
         return true;

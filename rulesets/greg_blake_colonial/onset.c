@@ -64,7 +64,8 @@ static bool gets_away(Game *g, int unit, int by)
     const int more = (is_mounted(b, s, by) ? b->number[EVADE_MOUNTED] : 0) +
                      (light ? b->number[EVADE_LIGHT] : 0);
     game_roll(g, ROLL_EVADE, ref_unit(unit), colonial_occasion(s, by), 1, 10, &die);
-    const bool away = die + more >= b->number[far ? EVADE_FAR : EVADE_NEAR];
+    const int need = b->number[far ? EVADE_FAR : EVADE_NEAR] - more;
+    const bool away = die >= need;
     game_tell(g, &(Event){ .kind = E_EVADES,
                            .side = (uint8_t)side_of(b, unit),
                            .n_dice = 1,
@@ -72,6 +73,7 @@ static bool gets_away(Game *g, int unit, int by)
                            .subject = ref_unit(unit),
                            .target = ref_unit(by),
                            .a = away,
+                           .c = need,
                            .dice = &die });
     return away;
 }

@@ -32,7 +32,6 @@ static const char *const said[N_EVENTS][PHRASES] = {
     [E_JOINED]       = { "& rides to @" },
     [E_PARTED]       = { "@ leaves &: # of its stands" },
     [E_REJOINED]     = { "& is one body again, with @: # stands" },
-    [E_DICE]         = { "& may move ~" },
     [E_FACING]       = { "& fails to change face", "& changes face" },
     [E_MOUNTED]      = { "& dismounts", "& mounts" },
     [E_PASSAGE]      = { "& and @ get into each other's way", "& may pass through @" },
@@ -47,6 +46,7 @@ static const char *const said[N_EVENTS][PHRASES] = {
     [E_FOUND]        = { "& is seen, and hidden no longer" },
     [E_RECOVERED]    = { "& is in order again" },
     [E_MISFIRE]      = { "& fails to fire" },
+    [E_READY]        = { "& does not fail to fire" },
     [E_LOCATED]      = { "the group of @ does not see where & is", "the group of @ sees where & is" },
     [E_BODY_LOST]    = { "nothing is left of &" },
     [E_DIRECT_HIT]   = { "& is hit, but stays in action", "& takes a direct hit" },
@@ -80,9 +80,17 @@ static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
 {
     text_add(t, "%s %s %s%s%s: %d %s, %d %s", who,
              e->kind == E_PENETRATES ? "also reaches" : "fires at", whom,
-             WORD(colonial_with_round, e->c),
+             WORD(colonial_with_round, e->c % NEEDS),
              e->kind == E_DEFENSIVE ? " as it charges" : "", e->b,
              e->b == 1 ? "die" : "dice", e->a, e->a == 1 ? "hit" : "hits");
+}
+
+/* In the sentence, as it is what sets these dice apart from the others. */
+static void say_shots(Text *t, const Event *e, const char *who)
+{
+    text_add(t, "%d %s of %s %s %d: %d %s", e->b, e->b == 1 ? "die" : "dice", who,
+             e->b == 1 ? "needs" : "need", e->c / NEEDS, e->a,
+             e->a == 1 ? "hit" : "hits");
 }
 
 static void say_melee(Text *t, const Event *e, const char *who, const char *whom)
@@ -192,6 +200,14 @@ static void say_other(Text *t, const Game *g, const Event *e, const char *who,
     case E_BREAK_OFF:
         say_break_off(t, e, who);
         break;
+    case E_DICE:
+        text_add(t, "%s may move ", who);
+        colonial_say_length(t, e->a);
+        text_add(t, "%s", e->b ? " without its highest die" : "");
+        break;
+    case E_SHOTS:
+        say_shots(t, e, who);
+        break;
     case E_FIRE:
     case E_DEFENSIVE:
     case E_PENETRATES:
@@ -244,6 +260,7 @@ void colonial_say_event(const Game *g, const Event *e, char *out, int size)
         colonial_say_phrase(&t, phrase, who, whom, e->a);
     else
         say_other(&t, g, e, who, whom);
+    colonial_say_needs(&t, e);
     text_dice(&t, e);
 }
 
@@ -268,6 +285,7 @@ static const char *const classes[N_EVENTS][PHRASES] = {
     [E_AMBUSH]       = { "ambush of &: sprung" },
     [E_FOUND]        = { "ambush of &: found out" },
     [E_MISFIRE]      = { "fire of &: fails" },
+    [E_READY]        = { "fire of &: does not fail" },
     [E_LOCATED]      = { "&, sniper: not located", "&, sniper: located" },
     [E_BODY_LOST]    = { "& lost" },
     [E_DIRECT_HIT]   = { "direct hit on &: none", "direct hit on &: gun destroyed" },

@@ -12,6 +12,8 @@
 
 void colonial_say_phrase(Text *t, const char *phrase, const char *who, const char *whom,
                          int32_t a);
+/* " (needs 8)": what its dice had to show; nothing for one that has none, or has said it. */
+void colonial_say_needs(Text *t, const Event *e);
 /* Millimetres, rounded. */
 void colonial_say_length(Text *t, int32_t length);
 /* " with canister": by ROUND_; nothing for ROUND_ANY. */

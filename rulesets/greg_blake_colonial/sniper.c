@@ -63,7 +63,8 @@ void colonial_pick_off(Game *g, int unit, int officer)
     state_unit(s, unit)->marks =
         (state_unit(s, unit)->marks | U_FIRED) & ~(uint32_t)U_HIDDEN;
     game_roll(g, ROLL_FIRE, ref_stand(stand), 0, 1, 10, &die);
-    const bool hit = die >= b->number[near ? SNIPER_NEAR : SNIPER_FAR];
+    const int need = b->number[near ? SNIPER_NEAR : SNIPER_FAR];
+    const bool hit = die >= need;
     game_tell(g, &(Event){ .kind = E_LEADER,
                            .side = b->officer[officer].side,
                            .n_dice = 1,
@@ -71,6 +72,7 @@ void colonial_pick_off(Game *g, int unit, int officer)
                            .subject = ref_officer(officer),
                            .target = ref_unit(unit),
                            .a = hit,
+                           .c = need,
                            .dice = &die });
     if (hit)
         colonial_officer_falls(g, officer);
@@ -126,7 +128,8 @@ void colonial_locate(Game *g, int sniper, int group)
         colonial_any_body(b, s, group) < 0)
         return;
     game_roll(g, ROLL_LOCATE, ref_unit(sniper), 0, 1, 10, &die);
-    const bool found = die >= b->number[smokeless ? LOCATE_SMOKELESS : LOCATE_SMOKE];
+    const int need = b->number[smokeless ? LOCATE_SMOKELESS : LOCATE_SMOKE];
+    const bool found = die >= need;
     game_tell(g, &(Event){ .kind = E_LOCATED,
                            .side = (uint8_t)!side_of(b, sniper),
                            .n_dice = 1,
@@ -134,6 +137,7 @@ void colonial_locate(Game *g, int sniper, int group)
                            .subject = ref_unit(sniper),
                            .target = ref_officer(group),
                            .a = found,
+                           .c = need,
                            .dice = &die });
     if (!found)
         return;
@@ -143,12 +147,7 @@ void colonial_locate(Game *g, int sniper, int group)
         return;
     const int hits =
         colonial_fire_dice(g, ROLL_FIRE, stand, 1 + colonial(s)->throws++, &a, face);
-    game_tell(g, &(Event){ .kind = E_FIRE,
-                           .side = b->stand[stand].side,
-                           .subject = ref_unit(body_of(s, stand)),
-                           .target = ref_unit(sniper),
-                           .a = hits,
-                           .b = a.dice });
+    colonial_tell_fire(g, E_FIRE, &a, sniper, hits, a.dice, face);
     if (is_gun(b, body_of(s, stand))) /* 9.6 */
         colonial_penetrate(g, &a);
     colonial_stand_hit(g, b->unit[sniper].first, hits, LOST_TO_FIRE);

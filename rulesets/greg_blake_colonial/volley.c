@@ -5,6 +5,12 @@
  */
 #include "rulesets/greg_blake_colonial/colonial.h"
 
+int colonial_face_needed(const Aim *a)
+{
+    const int face = a->need - a->add;
+    return face < 2 ? 2 : face > 10 ? 10 : face;
+}
+
 int colonial_fire_dice(Game *g, int purpose, int stand, int occasion, const Aim *a,
                        uint8_t *face)
 {
@@ -154,27 +160,96 @@ static bool misfires(Game *g, int stand)
     if (!is_cannon(b, unit) || is_regular(b, unit))
         return false;
     game_roll(g, ROLL_MISFIRE, ref_stand(stand), 0, 1, 10, &die);
-    if (die + colonial_elite(b, g->state, stand) > b->number[MISFIRE])
-        return false;
-    game_tell(g, &(Event){ .kind = E_MISFIRE,
+    const int need = b->number[MISFIRE] + 1 - colonial_elite(b, g->state, stand);
+    game_tell(g, &(Event){ .kind = die < need ? E_MISFIRE : E_READY,
                            .side = (uint8_t)side_of(b, unit),
                            .n_dice = 1,
                            .sides = 10,
                            .subject = ref_stand(stand),
+                           .c = need,
                            .dice = &die });
-    return true;
+    return die < need;
 }
 
-static void tell_fire(Game *g, int kind, int unit, int target, int hits, int dice,
-                      int round)
+void colonial_tell_fire(Game *g, int kind, const Aim *a, int target, int hits, int dice,
+                        const uint8_t *face)
 {
+    const int unit = body_of(g->state, a->stand);
+    const int need = face ? colonial_face_needed(a) : 0;
     game_tell(g, &(Event){ .kind = (uint8_t)kind,
                            .side = (uint8_t)side_of(g->battle, unit),
+                           .n_dice = face ? (uint8_t)dice : 0,
+                           .sides = 10,
                            .subject = ref_unit(unit),
                            .target = ref_unit(target),
                            .a = hits,
                            .b = dice,
-                           .c = round });
+                           .c = a->round + NEEDS * need,
+                           .dice = face });
+}
+
+/* The dice of a volley, each stand's after those of the stand before it. */
+typedef struct Thrown {
+    int dice, hits;
+    int hit[MOST_STANDS];
+    uint8_t face[MOST_STANDS * MAX_DICE];
+} Thrown;
+
+static void throw_all(Game *g, const Volley *v, Thrown *out)
+{
+    out->dice = out->hits = 0;
+    for (int k = 0; k < v->n; k++) {
+        const Aim *a = &v->aim[k];
+        out->hit[k] =
+            colonial_fire_dice(g, ROLL_FIRE, a->stand, 0, a, out->face + out->dice);
+        out->hits += out->hit[k];
+        out->dice += a->dice;
+        if (a->round)
+            colonial_round_spent(g->state, a->stand, a->round);
+    }
+}
+
+static bool need_the_same(const Volley *v)
+{
+    for (int k = 1; k < v->n; k++) {
+        if (colonial_face_needed(&v->aim[k]) != colonial_face_needed(&v->aim[0]))
+            return false;
+    }
+    return true;
+}
+
+/* 8.9  The dice that need one score. */
+static void tell_shots(Game *g, const Volley *v, const Thrown *t, int target, int need)
+{
+    uint8_t face[MAX_DICE];
+    const uint8_t *his = t->face;
+    const Aim *of = NULL;
+    int n = 0, hits = 0;
+    for (int k = 0; k < v->n; his += v->aim[k++].dice) {
+        const Aim *a = &v->aim[k];
+        if (colonial_face_needed(a) != need)
+            continue;
+        if (n + a->dice > MAX_DICE) {
+            colonial_tell_fire(g, E_SHOTS, of, target, hits, n, face);
+            n = hits = 0;
+        }
+        memcpy(face + n, his, a->dice);
+        n += a->dice;
+        hits += t->hit[k];
+        of = a;
+    }
+    if (of)
+        colonial_tell_fire(g, E_SHOTS, of, target, hits, n, face);
+}
+
+/* One event for all, with the dice; where their scores differ, others have those. */
+static void tell_volley(Game *g, const Volley *v, const Thrown *t, int target)
+{
+    const bool one = need_the_same(v) && t->dice <= MAX_DICE;
+    colonial_tell_fire(g, E_FIRE, &v->aim[0], target, t->hits, t->dice,
+                       one ? t->face : NULL);
+    for (int need = 2; g->listener && !one && need <= 10; need++)
+        tell_shots(g, v, t, target, need);
 }
 
 /* Shot knocks cover down (9.11); the crew falls; guns hit by guns may be destroyed (9.4). */
@@ -206,26 +281,19 @@ void colonial_fire(Game *g, const Volley *all)
     const Battle *b = g->battle;
     State *s = g->state;
     Unit *u = state_unit(s, all->unit);
-    uint8_t face[MAX_DICE];
+    Thrown thrown;
     Shares shares;
-    int hits = 0, dice = 0;
     u->marks = (u->marks | U_FIRED) & ~(uint32_t)U_HIDDEN;
     const Volley fires = without_misfires(g, all);
     const Volley *v = &fires;
     if (!v->n)
         return;
     const int target = body_of(s, v->aim[0].at);
-    for (int k = 0; k < v->n; k++) {
-        const Aim *a = &v->aim[k];
-        hits += colonial_fire_dice(g, ROLL_FIRE, a->stand, 0, a, face);
-        dice += a->dice;
-        if (a->round)
-            colonial_round_spent(s, a->stand, a->round);
-    }
-    tell_fire(g, E_FIRE, v->unit, target, hits, dice, v->aim[0].round);
-    if (hits) {
+    throw_all(g, v, &thrown);
+    tell_volley(g, v, &thrown, target);
+    if (thrown.hits) {
         find_shares(b, s, v, &shares);
-        share_out(s, &shares, hits);
+        share_out(s, &shares, thrown.hits);
     } else {
         shares.n = 0;
     }
@@ -299,16 +367,16 @@ static bool holds_fire(Game *g, int stand, int only)
                       colonial_elite(b, g->state, stand);
     game_roll(g, ROLL_DEFENSIVE, ref_unit(unit), colonial_occasion(g->state, 1 + only), 2,
               10, die);
-    if (die[0] > fails || die[1] > fails)
-        return false;
-    game_tell(g, &(Event){ .kind = E_MISFIRE,
+    const bool holds = die[0] <= fails && die[1] <= fails;
+    game_tell(g, &(Event){ .kind = holds ? E_MISFIRE : E_READY,
                            .side = (uint8_t)side_of(b, unit),
                            .secret = colonial_secret(g, unit),
                            .n_dice = 2,
                            .sides = 10,
                            .subject = ref_unit(unit),
+                           .c = fails + 1,
                            .dice = die });
-    return true;
+    return holds;
 }
 
 /* 8.11  One body's stands, each at whom it has before it. */
@@ -336,7 +404,7 @@ static void body_defends(Game *g, int unit, int only)
             colonial_fire_dice(g, ROLL_FIRE, i, 1 + colonial(s)->throws++, &a, face);
         if (a.round)
             colonial_round_spent(s, i, a.round);
-        tell_fire(g, E_DEFENSIVE, unit, body_of(s, at), hits, a.dice, a.round);
+        colonial_tell_fire(g, E_DEFENSIVE, &a, body_of(s, at), hits, a.dice, face);
         if (is_gun(b, unit))
             colonial_penetrate(g, &a);
         colonial_stand_hit(g, at, hits, LOST_TO_FIRE);

@@ -196,6 +196,7 @@ static inline bool is_parting(int verb)
 
 /* What guns fire: the choice of V_FIRE. */
 enum { ROUND_ANY, ROUND_CANISTER, ROUND_SHOT, N_ROUNDS };
+enum { NEEDS = 16 };
 enum { TAKE_ALIKE, TAKE_ALL };
 
 /* What dice are for; ORDER with colonial_rolls */
@@ -230,7 +231,7 @@ enum {
     N_ROLLS
 };
 
-/* ORDER with colonial_events */
+/* ORDER with colonial_events; c of those with dice that say no more of it: the face that is needed */
 enum {
     E_NONE,
     E_TURN,       /* side: whose turn begins; a: the round */
@@ -240,7 +241,7 @@ enum {
     E_END_DIE,    /* side; a: die with modifiers, b: MOVES_ */
     E_REPLACED,   /* subject: leader; a: 1 somebody takes over, 0 not */
     E_JOINED,     /* subject: officer, target: body */
-    E_DICE,       /* subject: its move dice; a: how far it may go */
+    E_DICE,       /* subject: its move dice; a: how far it may go; b: 1 without its highest die */
     E_MOVED,      /* subject; from, to; a: MOVED_ */
     E_FACING,     /* subject; a: 1 turned, 0 disordered; b: die with modifiers */
     E_FORMED,     /* subject; a: formation, b: stands side by side */
@@ -259,10 +260,12 @@ enum {
     E_FOUND,      /* subject: a hidden body is seen */
     E_DISORDERED, /* subject stand; a: DISORDER_ */
     E_RECOVERED,  /* subject stand */
-    E_FIRE,       /* subject, target body; a: hits, b: dice, c: ROUND_ */
+    E_FIRE,       /* subject, target body; a: hits, b: dice, c: ROUND_ + NEEDS * the score; no score: E_SHOTS have the dice */
+    E_SHOTS,      /* subject, target body: those dice of its fire that need one score; a, b, c as E_FIRE */
     E_MISFIRE,    /* subject: a native gun, or a body that gives no defensive fire */
-    E_PENETRATES, /* subject, target stand; a: hits, b: dice */
-    E_DEFENSIVE,  /* subject, target body; a: hits, b: dice */
+    E_READY,      /* subject: the same, but it does fire */
+    E_PENETRATES, /* subject, target stand; a, b, c as E_FIRE */
+    E_DEFENSIVE,  /* subject, target body; a, b, c as E_FIRE */
     E_LOCATED,    /* subject sniper; target; a: 1 located */
     E_FIGURES,    /* subject stand; a: figures lost, b: left, c: LOST_ */
     E_STAND_LOST, /* subject stand; a: LOST_ */

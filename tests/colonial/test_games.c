@@ -14,6 +14,14 @@ Test(colonial_games, any_orders_keep_the_rules)
     games_keep_rules(RULES, "mission_relief", 12, 1);
 }
 
+Test(colonial_games, every_die_is_told)
+{
+    games_tell_every_die(RULES, "two_columns", 12, NULL);
+    games_tell_every_die(RULES, "thornhill_drift", 12, NULL);
+    games_tell_every_die(RULES, "night_march", 12, NULL);
+    games_tell_every_die(RULES, "mission_relief", 12, NULL);
+}
+
 Test(colonial_games, a_seed_is_a_game)
 {
     games_repeat(RULES, "two_columns");

@@ -54,7 +54,9 @@ Test(colonial_penetration, r6_1_who_is_hit_is_found)
         field_dice(f, 2, 4, die);
         field_more(f, die == 7 ? 2 : 0, 2);
         fires(f, "b1 fire r1");
-        cr_assert_eq(f->events[E_PENETRATES], die == 7);
+        cr_assert_eq(f->events[E_PENETRATES], 1);
+        cr_assert_eq(f->last[E_PENETRATES].secret,
+                     die == 7 ? 0 : 1 + 0); /* not for Blue */
         cr_assert_eq(f->events[E_FOUND], die == 7);
         cr_assert_eq(!is_hidden(&f->state, field_index(f, "r2")), die == 7);
         field_free(f);
