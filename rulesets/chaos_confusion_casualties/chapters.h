@@ -298,7 +298,7 @@ bool chaos_ground(const Battle *b, const State *s, const Intention *i, Order *ou
 bool chaos_takes_cover(const Mover *m, int feature, int formation, Order *out,
                        bool *there);
 
-/* ---- options.c, features.c, value.c, say.c ---- */
+/* ---- options.c, features.c, value.c, say_order.c, say.c ---- */
 int chaos_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                           int *out);
 int chaos_options(const Battle *b, const State *s, Intention *out);

@@ -187,6 +187,7 @@ const Verb chaos_verbs[] = {
 };
 
 const char *const chaos_rounds[N_ROUNDS] = { "a round", "canister", "case", "shell", "shot" };
+const char *const chaos_reactions[] = { "does nothing", "retreats", "withdraws", "fires", "goes prone" };
 
 /* clang-format on */
 

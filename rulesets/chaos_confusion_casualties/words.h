@@ -205,5 +205,6 @@ extern const TerrainType chaos_terrain[];
 extern const Mark chaos_unit_marks[], chaos_stand_marks[];
 extern const Verb chaos_verbs[];
 extern const char *const chaos_rounds[N_ROUNDS];
+extern const char *const chaos_reactions[]; /* what it does, by R_ */
 
 #endif
