@@ -58,15 +58,39 @@ typedef struct Burst {
     Game *g;
     const Shot *shot;
     int round, occasion;
-    uint8_t die[MOST_ROUND_DICE];
+    uint8_t die[MOST_ROUND_DICE + 1]; /* and what E_ROUND tells behind them */
     int n, hits, how;
     int struck; /* who takes the hits */
     bool burst;
 } Burst;
 
-static int die_for(const Burst *f, int purpose, int sides)
+static uint8_t die_for(const Burst *f, int purpose, int sides)
 {
-    return game_die(f->g, purpose, ref_unit(f->shot->unit), f->occasion, sides);
+    return (uint8_t)game_die(f->g, purpose, ref_unit(f->shot->unit), f->occasion, sides);
+}
+
+/* Where its dice lead it on its way.  in: what: inches off, or whether it does. */
+static void tell_aim(const Burst *f, int aim, int what, int n, int sides,
+                     const uint8_t *die)
+{
+    game_tell(f->g, &(Event){ .kind = E_AIM,
+                              .side = (uint8_t)side_of(f->g->battle, f->shot->unit),
+                              .n_dice = (uint8_t)n,
+                              .sides = (uint8_t)sides,
+                              .subject = ref_unit(f->shot->unit),
+                              .target = ref_unit(f->shot->target),
+                              .a = what,
+                              .b = aim,
+                              .c = f->round,
+                              .dice = die });
+}
+
+/* Even is yes. */
+static bool is_even(const Burst *f, int purpose, int sides, int aim)
+{
+    const uint8_t die = die_for(f, purpose, sides);
+    tell_aim(f, aim, die % 2 == 0, 1, sides, &die);
+    return die % 2 == 0;
 }
 
 /* 11.3  Nine d10 against the stick; 11.4 a d3 off if it fired in the turn before.  returns: false if
@@ -76,8 +100,8 @@ static bool canister(Burst *f)
     const Battle *b = f->g->battle;
     int off = chaos_deduction(f->g, f->shot, f->occasion);
     if (is_smoking(f->g->state, f->shot->unit))
-        off += game_die(f->g, ROLL_DEDUCTION, ref_unit(f->shot->unit),
-                        (f->occasion + 1) * DEDUCTION_DICE - 1, b->number[SMOKE_DIE]);
+        off += chaos_deduct(f->g, f->shot, (f->occasion + 1) * DEDUCTION_DICE - 1,
+                            OFF_SMOKE, 1, b->number[SMOKE_DIE]);
     const int number = chaos_stick(b, f->shot->unit, f->shot->gap) - off;
     if (number <= 0) {
         chaos_tell_fire(f->g, f->shot, off, 0, 0, NULL);
@@ -87,6 +111,7 @@ static bool canister(Burst *f)
     game_roll(f->g, ROLL_FIRE, ref_unit(f->shot->unit), f->occasion, f->n, 10, f->die);
     for (int i = 0; i < f->n; i++)
         f->hits += f->die[i] < 10 && f->die[i] <= number;
+    f->die[f->n] = (uint8_t)number;
     return true;
 }
 
@@ -95,17 +120,22 @@ static int32_t range_error(Burst *f)
 {
     if (!is_smoking(f->g->state, f->shot->unit))
         return 0;
-    const int estimate = die_for(f, ROLL_RANGE, 6);
-    if (estimate == 3 || estimate == 4)
-        return 0;
-    const int32_t off = 254 * die_for(f, ROLL_ERROR, 6);
-    f->how = estimate < 3 ? ROUND_SHORT : ROUND_LONG;
-    return estimate < 3 ? -off : off;
+    uint8_t die[2] = { die_for(f, ROLL_RANGE, 6), 0 };
+    const int estimate = die[0];
+    const bool errs = estimate != 3 && estimate != 4;
+    if (errs) {
+        die[1] = die_for(f, ROLL_ERROR, 6);
+        f->how = estimate < 3 ? ROUND_SHORT : ROUND_LONG;
+    }
+    const int off = estimate < 3 ? -die[1] : die[1];
+    tell_aim(f, AIM_RANGE, off, 1 + errs, 6, die);
+    return 254 * off;
 }
 
 /* 11.10  Cover takes its deductions off the hits. */
 static void less_cover(Burst *f)
 {
+    f->die[f->n] = (uint8_t)f->shot->cover;
     f->hits -= f->shot->cover;
     if (f->hits < 0)
         f->hits = 0;
@@ -133,11 +163,13 @@ static void burst(Burst *f, int32_t error)
 /* 11.7  The line: 1 to the left, 6 to the right, by half a d6 of inches. */
 static int32_t deviation(Burst *f)
 {
-    const int line = die_for(f, ROLL_SHOT_LINE, 6);
-    if (line != 1 && line != 6)
-        return 0;
-    const int32_t off = 254 * ((die_for(f, ROLL_DEVIATION, 6) + 1) / 2);
-    return line == 1 ? -off : off;
+    uint8_t die[2] = { die_for(f, ROLL_SHOT_LINE, 6), 0 };
+    const bool strays = die[0] == 1 || die[0] == 6;
+    if (strays)
+        die[1] = die_for(f, ROLL_DEVIATION, 6);
+    const int off = (die[1] + 1) / 2 * (die[0] == 1 ? -1 : 1);
+    tell_aim(f, AIM_LINE, off, 1 + strays, 6, die);
+    return 254 * off;
 }
 
 /* Is the target where the shot comes down?  11.9: an estimated one hits what is near. */
@@ -180,7 +212,7 @@ static void ball(Burst *f, int32_t error)
 {
     const Battle *b = f->g->battle;
     const int32_t aside = deviation(f);
-    const bool bounces = die_for(f, ROLL_BOUNCE, 10) % 2 == 0;
+    const bool bounces = is_even(f, ROLL_BOUNCE, 10, AIM_BOUNCE);
     f->struck = struck_by(f, error, aside, bounces);
     if (f->struck != f->shot->target)
         f->how = f->how == ROUND_HIT ? ROUND_MISSES : f->how;
@@ -237,17 +269,18 @@ static int best_round(const Shot *shot)
     return best;
 }
 
-static void tell(const Burst *f, int kind, int target, int hits, int what)
+/* in: strays: what it did to its target, its dice are told of another. */
+static void tell(const Burst *f, int kind, int target, bool strays)
 {
     game_tell(f->g, &(Event){ .kind = (uint8_t)kind,
                               .side = (uint8_t)side_of(f->g->battle, f->shot->unit),
-                              .n_dice = (uint8_t)f->n,
+                              .n_dice = (uint8_t)(strays ? 0 : f->n),
                               .sides = 10,
                               .subject = ref_unit(f->shot->unit),
                               .target = ref_unit(target),
-                              .a = hits,
+                              .a = strays ? 0 : f->hits,
                               .b = f->round,
-                              .c = what,
+                              .c = f->how,
                               .dice = f->die });
 }
 
@@ -269,7 +302,7 @@ int chaos_gun_fires(Game *g, const Shot *shot, int round, int *struck)
     if (f.round != CANISTER) {
         const int32_t error = range_error(&f);
         /* 11.5: an odd fuse is a dud. */
-        if (f.round != SHOT && die_for(&f, ROLL_FUSE, 6) % 2 == 0)
+        if (f.round != SHOT && is_even(&f, ROLL_FUSE, 6, AIM_FUSE))
             burst(&f, error);
         else
             ball(&f, error);
@@ -277,9 +310,9 @@ int chaos_gun_fires(Game *g, const Shot *shot, int round, int *struck)
             f.how = ROUND_DUD;
     }
     const bool strays = f.struck != NO_ONE && f.struck != shot->target;
-    tell(&f, E_ROUND, shot->target, strays ? 0 : f.hits, f.how);
+    tell(&f, E_ROUND, shot->target, strays);
     if (strays)
-        tell(&f, E_STRAY, f.struck, f.hits, f.how);
+        tell(&f, E_STRAY, f.struck, false);
     *struck = f.struck;
     return f.hits;
 }

@@ -51,8 +51,8 @@ int chaos_officers(const State *s, int unit);
 bool chaos_is_leaderless(const Battle *b, const State *s, int unit);
 /* May it try to rally, or to counter a reaction? */
 bool chaos_may_rally(const Battle *b, const State *s, int unit);
-/* A rally roll: own die against the enemy's.  out: dice with bonus, may be NULL. */
-bool chaos_rally_roll(Game *g, int unit, int occasion, int *own_die, int *enemy_die);
+/* A rally roll: own die against the enemy's, told as that event, E_RALLY or E_COUNTER. */
+bool chaos_rally_roll(Game *g, int unit, int occasion, int event);
 void chaos_recover(Game *g);
 /* For the pieces a unit has lost since it was last asked. */
 void chaos_officer_checks(Game *g, int unit);
@@ -196,7 +196,10 @@ bool chaos_cover_place(const Battle *b, const State *s, int unit, int enemy, int
 /* Roll all deductions of a shot: so many dice at the most, and one more of a gun. */
 enum { DEDUCTION_DICE = 128 };
 int chaos_deduction(Game *g, const Shot *shot, int occasion);
-/* Tell what a volley did; in: shots: 0 = it had none (8.10). */
+/* Those of one cause, n dice with the occasions from that on, and tell them. */
+int chaos_deduct(Game *g, const Shot *shot, int occasion, int cause, int n, int sides);
+/* Tell what a volley did; in: shots: 0 = it had none (8.10); die: behind the faces as many numbers
+ * that they needed. */
 void chaos_tell_fire(Game *g, const Shot *shot, int off, int shots, int hits,
                      const uint8_t *die);
 /* One unit's fire, of whatever arm, without its effect.

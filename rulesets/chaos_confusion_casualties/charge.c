@@ -28,22 +28,28 @@ int chaos_charge_dice(const Battle *b, const State *s, int unit, int *sides)
     return b->number[horse ? CHARGE_HORSE : CHARGE_LINE];
 }
 
+/* The dice of a charge. */
+typedef struct Impetus {
+    int each, n, sides;
+    uint8_t die[MOST_PIECES * 6];
+} Impetus;
+
 /* 5.3, 5.5  In line a die, or two, for each piece: the highest in the centre; 5.4, 5.6 in column
- * one throw for all.  returns: how many totals.  out: the highest first. */
-static int roll(Game *g, int unit, uint8_t *sum)
+ * one throw for all.  returns: how many totals.  out: sum: the highest first. */
+static int roll(Game *g, int unit, Impetus *with, uint8_t *sum)
 {
     const Battle *b = g->battle;
     const State *s = g->state;
-    uint8_t die[MOST_PIECES * 6];
-    int sides;
-    const int each = chaos_charge_dice(b, s, unit, &sides);
+    const int each = chaos_charge_dice(b, s, unit, &with->sides);
     const int n = state_unit(s, unit)->formation == COLUMN ? 1 : pieces(s, unit);
+    with->each = each;
+    with->n = n * each;
     if (each)
-        game_roll(g, ROLL_CHARGE, ref_unit(unit), 0, n * each, sides, die);
+        game_roll(g, ROLL_CHARGE, ref_unit(unit), 0, with->n, with->sides, with->die);
     for (int i = 0; i < n; i++) {
         int total = 0;
         for (int k = 0; k < each; k++)
-            total += die[i * each + k];
+            total += with->die[i * each + k];
         int at = i;
         for (; at > 0 && sum[at - 1] < total; at--)
             sum[at] = sum[at - 1];
@@ -64,12 +70,12 @@ static int32_t way_to(const Battle *b, const State *s, int unit, int enemy, Angl
 
 /* 5.7  Move and dice less deductions, of the ground that its front comes to on its way to the enemy's
  * line: the point each piece may come to. */
-static void set_reaches(Game *g, Charge *c, Angle facing, int32_t budget)
+static void set_reaches(Game *g, Charge *c, Angle facing, int32_t budget, Impetus *with)
 {
     const UnitRow *r = row(g->state, c->unit);
     const Vec way = geo_ahead(facing);
     uint8_t sum[MOST_PIECES] = { 0 };
-    const int n = roll(g, c->unit, sum);
+    const int n = roll(g, c->unit, with, sum);
     const int32_t front = chaos_unit_box(g->battle, g->state, c->unit).half_d;
     const int32_t all = way_to(g->battle, g->state, c->unit, c->target, facing) + front;
     const int32_t best = budget + sum[0] * ONE_INCH;
@@ -168,14 +174,19 @@ static void set_out(Game *g, Charge *c)
     if (!chaos_turn_to(g, c->unit, facing))
         turn = 0;
     u->marks |= U_MOVED | U_MOVED_FAR;
-    set_reaches(g, c, facing, chaos_move_rate(b, c->unit, u->formation) - turn);
+    Impetus with;
+    set_reaches(g, c, facing, chaos_move_rate(b, c->unit, u->formation) - turn, &with);
     c->dealt = 1;
     game_tell(g, &(Event){ .kind = E_CHARGE,
                            .side = (uint8_t)side_of(b, c->unit),
+                           .n_dice = (uint8_t)with.n,
+                           .sides = (uint8_t)with.sides,
                            .subject = ref_unit(c->unit),
                            .target = ref_unit(c->target),
                            .a = c->reach[0],
-                           .b = c->reach[c->n - 1] });
+                           .b = c->reach[c->n - 1],
+                           .c = with.each,
+                           .dice = with.die });
     if (is_warned(g, c) && !charges_back(s, c))
         chaos_react(g, c->target, c->unit, TABLE_CHARGE);
 }

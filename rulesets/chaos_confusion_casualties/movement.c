@@ -78,14 +78,15 @@ static Point place(const Going *go, int32_t gone)
     return geo_along(go->from, go->way, gone);
 }
 
-/* A die of so many sides, or half of one, in inches.  No feature is thrown for twice in an inch. */
-static int32_t roll(const Going *go, int feature, int sides, bool half)
+/* A die of so many sides, or half of one, in inches.  No feature is thrown for twice in an inch.
+ * out: die: its face, 0 = on average. */
+static int32_t roll(const Going *go, int feature, int sides, bool half, uint8_t *die)
 {
     if (!go->g)
         return (half ? (sides + 2) * ONE_INCH / 4 : (sides + 1) * ONE_INCH / 2);
-    const int die = game_die(go->g, ROLL_GROUND, ref_unit(go->unit),
-                             feature * 256 + (go->step & 255), sides);
-    return (half ? (die + 1) / 2 : die) * ONE_INCH;
+    game_roll(go->g, ROLL_GROUND, ref_unit(go->unit), feature * 256 + (go->step & 255), 1,
+              sides, die);
+    return (half ? (*die + 1) / 2 : *die) * ONE_INCH;
 }
 
 /* Has somebody removed that part of a worm fence? */
@@ -261,22 +262,28 @@ static int32_t cost_of(const Going *go, int i, int32_t gone, int32_t next)
 {
     const ChaosBattle *o = own(go->b);
     const int32_t *number = go->b->number;
+    const bool hill = o->hills >> i & 1;
+    const int sides = number[hill ? HILL_DIE : o->walls >> i & 1 ? WALL_DIE : FENCE_DIE];
+    uint8_t die = 0;
     int32_t cost;
     if (o->woods >> i & 1)
         cost = number[WOODLOT_COST] * ONE_INCH;
     else if (o->stumps >> i & 1)
         cost = number[STUMPS_COST] * ONE_INCH;
-    else if (o->hills >> i & 1)
-        cost = (rise(go, gone, gone + next) > 0 ? 1 : -1) *
-               roll(go, i, number[HILL_DIE], true);
     else
-        cost = roll(go, i, number[o->walls >> i & 1 ? WALL_DIE : FENCE_DIE], false);
+        cost = roll(go, i, sides, hill, &die);
+    if (hill && rise(go, gone, gone + next) <= 0)
+        cost = -cost;
     if (go->g && cost)
         game_tell(go->g, &(Event){ .kind = E_GROUND,
                                    .side = (uint8_t)side_of(go->b, go->unit),
+                                   .n_dice = die != 0,
+                                   .sides = (uint8_t)sides,
                                    .subject = ref_unit(go->unit),
                                    .target = ref_feature(i),
-                                   .a = cost / ONE_INCH });
+                                   .a = cost / ONE_INCH,
+                                   .b = hill,
+                                   .dice = &die });
     return cost;
 }
 

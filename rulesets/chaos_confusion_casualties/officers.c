@@ -29,49 +29,52 @@ bool chaos_may_rally(const Battle *b, const State *s, int unit)
 }
 
 /* 3.4  Own d10, more with two officers and with three, against the enemy's: as much will do. */
-bool chaos_rally_roll(Game *g, int unit, int occasion, int *own_die, int *enemy_die)
+bool chaos_rally_roll(Game *g, int unit, int occasion, int event)
 {
     const Battle *b = g->battle;
     const int n = chaos_officers(g->state, unit);
-    int mine = game_die(g, ROLL_RALLY, ref_unit(unit), occasion, 10);
-    const int theirs = game_die(g, ROLL_RALLY_AGAINST, ref_side(1 - side_of(b, unit)),
-                                occasion * MAX_UNITS + unit, 10);
+    uint8_t die[2];
+    game_roll(g, ROLL_RALLY, ref_unit(unit), occasion, 1, 10, die);
+    game_roll(g, ROLL_RALLY_AGAINST, ref_side(1 - side_of(b, unit)),
+              occasion * MAX_UNITS + unit, 1, 10, die + 1);
+    int mine = die[0];
     if (n == 2)
         mine += b->number[RALLY_TWO];
     if (n == 3)
         mine += b->number[RALLY_THREE];
-    *own_die = mine;
-    *enemy_die = theirs;
-    return mine >= theirs;
+    game_tell(g, &(Event){ .kind = (uint8_t)event,
+                           .side = (uint8_t)side_of(b, unit),
+                           .n_dice = 2,
+                           .sides = 10,
+                           .subject = ref_unit(unit),
+                           .a = mine >= die[1],
+                           .b = mine,
+                           .c = die[1],
+                           .dice = die });
+    return mine >= die[1];
 }
 
 /* In UnitRow.mounted, beside who is: the first of its officers is not its own colonel. */
 enum { STANDS_IN = 1 << 7 };
 
-static void tell_officer(Game *g, int unit, int man, int what)
-{
-    const bool stands_in = !man && row(g->state, unit)->mounted & STANDS_IN;
-    game_tell(g, &(Event){ .kind = E_OFFICER,
-                           .side = (uint8_t)side_of(g->battle, unit),
-                           .subject = ref_unit(unit),
-                           .a = man,
-                           .b = what,
-                           .c = stands_in });
-}
-
-/* 12.3, 12.4  Wounds add up until he is out of it. */
-static void add_wounds(Game *g, int unit, int man, int wounds, int most)
+/* 12.3, 12.4  Wounds, a die of so many sides, add up until he is out of it. */
+static void add_wounds(Game *g, int unit, int man, uint8_t wounds, int sides, int most)
 {
     UnitRow *r = row(g->state, unit);
     const int total = r->man[man] + wounds;
-    if (total < most) {
-        r->man[man] = (uint8_t)total;
-        tell_officer(g, unit, man, 1);
-        return;
-    }
-    r->man[man] = NO_MAN;
-    r->mounted &= (uint8_t) ~(1u << man);
-    tell_officer(g, unit, man, 2);
+    const bool lost = total >= most, stands_in = !man && r->mounted & STANDS_IN;
+    r->man[man] = (uint8_t)(lost ? NO_MAN : total);
+    if (lost)
+        r->mounted &= (uint8_t) ~(1u << man);
+    game_tell(g, &(Event){ .kind = E_OFFICER,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .n_dice = 1,
+                           .sides = (uint8_t)sides,
+                           .subject = ref_unit(unit),
+                           .a = stands_in ? MOST_OFFICERS : man,
+                           .b = 1 + lost,
+                           .c = total,
+                           .dice = &wounds });
 }
 
 /* The friend whose officer could see to it: the nearest with two or more, in sight. */
@@ -158,15 +161,28 @@ static void check(Game *g, int unit, int occasion)
 {
     State *s = g->state;
     const UnitRow *r = row(s, unit);
+    uint8_t die[MOST_OFFICERS], wounds[MOST_OFFICERS] = { 0 };
+    int n = 0, hits = 0;
     for (int i = 0; i < MOST_OFFICERS; i++) {
         if (r->man[i] == NO_MAN)
             continue;
         const int key = occasion * MOST_OFFICERS + i;
-        if (game_die(g, ROLL_OFFICER, ref_unit(unit), key, 6) % 2)
+        game_roll(g, ROLL_OFFICER, ref_unit(unit), key, 1, 6, &die[n]);
+        if (die[n++] % 2)
             continue;
-        add_wounds(g, unit, i, game_die(g, ROLL_SEVERITY, ref_unit(unit), key, 20),
-                   g->battle->number[SEVERITY]);
+        game_roll(g, ROLL_SEVERITY, ref_unit(unit), key, 1, 20, &wounds[i]);
+        hits++;
     }
+    game_tell(g, &(Event){ .kind = E_DANGER,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .n_dice = (uint8_t)n,
+                           .sides = 6,
+                           .subject = ref_unit(unit),
+                           .a = hits,
+                           .dice = die });
+    for (int i = 0; i < MOST_OFFICERS; i++)
+        if (wounds[i])
+            add_wounds(g, unit, i, wounds[i], 20, g->battle->number[SEVERITY]);
     if (!chaos_officers(s, unit))
         who_takes_over(g, unit, occasion);
 }
@@ -199,9 +215,9 @@ void chaos_officers_picked(Game *g, int unit, int hits, int by)
                 break;
             }
         }
-        add_wounds(g, unit, man,
-                   game_die(g, ROLL_WOUND, ref_unit(unit), 0x8000 | (by * 64 + i), 6),
-                   g->battle->number[AIMED_LOST]);
+        uint8_t die;
+        game_roll(g, ROLL_WOUND, ref_unit(unit), 0x8000 | (by * 64 + i), 1, 6, &die);
+        add_wounds(g, unit, man, die, 6, g->battle->number[AIMED_LOST]);
     }
     if (led && !chaos_officers(s, unit))
         who_takes_over(g, unit, MAX_UNITS + by);
@@ -220,15 +236,7 @@ void chaos_recover(Game *g)
             notices(g, unit, 0);
         if (state_unit(s, unit)->status != DISRUPTED || !chaos_may_rally(b, s, unit))
             continue;
-        int mine, theirs;
-        const bool rallied = chaos_rally_roll(g, unit, 0, &mine, &theirs);
-        if (rallied)
+        if (chaos_rally_roll(g, unit, 0, E_RALLY))
             state_unit(s, unit)->status = IN_ORDER;
-        game_tell(g, &(Event){ .kind = E_RALLY,
-                               .side = (uint8_t)side_of(b, unit),
-                               .subject = ref_unit(unit),
-                               .a = rallied,
-                               .b = mine,
-                               .c = theirs });
     }
 }

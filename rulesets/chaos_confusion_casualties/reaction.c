@@ -61,20 +61,10 @@ bool chaos_reaction_asks(const Battle *b, const State *s)
 void chaos_reaction_answer(Game *g, bool counters)
 {
     Reaction *r = &chaos(g->state)->reaction;
-    int mine, theirs;
     r->asked = 1;
-    if (!counters)
-        return;
-    const bool stands =
-        chaos_rally_roll(g, r->unit, 1 + r->by * N_TABLES + r->table, &mine, &theirs);
-    if (stands)
+    if (counters &&
+        chaos_rally_roll(g, r->unit, 1 + r->by * N_TABLES + r->table, E_COUNTER))
         r->what = R_NOTHING;
-    game_tell(g, &(Event){ .kind = E_COUNTER,
-                           .side = (uint8_t)side_of(g->battle, r->unit),
-                           .subject = ref_unit(r->unit),
-                           .a = stands,
-                           .b = mine,
-                           .c = theirs });
 }
 
 void chaos_do(Game *g, int unit, int by, int what)

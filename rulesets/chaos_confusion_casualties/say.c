@@ -7,13 +7,10 @@
 #include "engine/text.h"
 #include "rulesets/chaos_confusion_casualties/chaos.h"
 
-static const char *const men[] = { "the colonel", "the lieutenant colonel", "the major" };
-
 /* A senior captain, or somebody from another regiment, is no colonel. */
-static const char *man_of(const Event *e)
-{
-    return e->c ? "its commander" : men[e->a];
-}
+static const char *const men[MOST_OFFICERS + 1] = { "the colonel",
+                                                    "the lieutenant colonel", "the major",
+                                                    "its commander" };
 static const char *const tendencies[] = { "does nothing", "is about to retreat",
                                           "is about to withdraw", "fires back",
                                           "is about to go prone" };
@@ -22,6 +19,7 @@ static const char *const collisions[] = { "passes through",
                                           "runs into, and recoils from", "runs into" };
 static const char *const lost_ways[] = { "is destroyed", "flees from the field",
                                          "is silenced", "is taken" };
+static const char *const causes[] = { "haste or disorder", "smoke", "fog", "a wall" };
 static const char *const bursts[] = { "", ", wide", ", a dud", ", short", ", long" };
 
 /* ---- events ---- */
@@ -85,6 +83,78 @@ static void say_charge(Text *t, const Event *e, const char *who, const char *who
     }
 }
 
+/* What a round does on its way. */
+static void say_aim(Text *t, const Event *e, const char *who, const char *whom)
+{
+    const int inches = e->a < 0 ? -e->a : e->a;
+    const char *const round = chaos_rounds[e->c];
+    switch (e->b) {
+    case AIM_RANGE:
+        text_add(t, "%s estimates the range to %s ", who, whom);
+        if (inches)
+            text_add(t, "%d in %s", inches, e->a < 0 ? "short" : "long");
+        else
+            text_add(t, "rightly");
+        break;
+    case AIM_FUSE:
+        text_add(t, "%s: the fuse of its %s %s", who, round,
+                 e->a ? "burns" : "does not burn");
+        break;
+    case AIM_LINE:
+        text_add(t, "%s: its %s flies ", who, round);
+        if (inches)
+            text_add(t, "%d in to the %s", inches, e->a < 0 ? "left" : "right");
+        else
+            text_add(t, "straight");
+        break;
+    default:
+        text_add(t, "%s: its %s %s", who, round, e->a ? "bounces" : "buries itself");
+        break;
+    }
+}
+
+/* What fire costs, and what comes of that. */
+static void say_losses(Text *t, const Event *e, const char *who, const char *whom)
+{
+    switch (e->kind) {
+    case E_WOUND:
+        text_add(t,
+                 e->b ? "%s: a man is wounded by %d, and takes %d more"
+                      : "%s: a man is out, wounded by %d",
+                 who, e->a, e->b);
+        break;
+    case E_PIECE:
+        text_add(t, "%s loses a piece: %d left", who, e->a);
+        break;
+    case E_DANGER:
+        text_add(t, e->a ? "%s: officers hit, %d" : "%s: no officer is hit", who, e->a);
+        break;
+    case E_OFFICER:
+        text_add(t, "%s: %s is %s", who, men[e->a], e->b == 1 ? "wounded" : "down");
+        break;
+    case E_CAPTAIN:
+        text_add(t, "%s: %s", who,
+                 e->a ? "the senior captain takes over" : "nobody takes over");
+        break;
+    case E_NOTICED:
+        text_add(t,
+                 e->a ? "%s: an officer comes over from %s" : "%s: nobody at %s notices",
+                 who, whom);
+        break;
+    case E_ROUT:
+        text_add(t, "%s %s after its loss", who, chaos_reactions[e->a]);
+        if (e->a != e->b)
+            text_add(t, ", though by the die it %s", chaos_reactions[e->b]);
+        break;
+    case E_LOST:
+        text_add(t, "%s %s", who, lost_ways[e->a]);
+        break;
+    default:
+        say_charge(t, e, who, whom);
+        break;
+    }
+}
+
 static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
 {
     switch (e->kind) {
@@ -99,6 +169,12 @@ static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
     case E_NO_FIRE:
         text_add(t, "%s has no shot at %s", who, whom);
         break;
+    case E_DEDUCTION:
+        text_add(t, "%s: %s takes %d off its fire at %s", who, causes[e->b], e->a, whom);
+        break;
+    case E_AIM:
+        say_aim(t, e, who, whom);
+        break;
     case E_ROUND:
         text_add(t, "%s fires %s at %s%s: %d %s", who, chaos_rounds[e->b], whom,
                  bursts[e->c], e->a, e->a == 1 ? "hit" : "hits");
@@ -107,29 +183,8 @@ static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
         text_add(t, "The %s of %s comes down on %s: %d %s", e->b == SHOT ? "shot" : "dud",
                  who, whom, e->a, e->a == 1 ? "hit" : "hits");
         break;
-    case E_PIECE:
-        text_add(t, "%s loses a piece: %d left", who, e->a);
-        break;
-    case E_OFFICER:
-        text_add(t, "%s: %s is %s", who, man_of(e), e->b == 1 ? "wounded" : "down");
-        break;
-    case E_CAPTAIN:
-        text_add(t, "%s: %s", who,
-                 e->a ? "the senior captain takes over" : "nobody takes over");
-        break;
-    case E_NOTICED:
-        text_add(t,
-                 e->a ? "%s: an officer comes over from %s" : "%s: nobody at %s notices",
-                 who, whom);
-        break;
-    case E_ROUT:
-        text_add(t, "%s %s after its loss", who, chaos_reactions[e->a]);
-        break;
-    case E_LOST:
-        text_add(t, "%s %s", who, lost_ways[e->a]);
-        break;
     default:
-        say_charge(t, e, who, whom);
+        say_losses(t, e, who, whom);
         break;
     }
 }
@@ -159,6 +214,9 @@ static void say_move(Text *t, const Game *g, const Event *e, const char *who,
         break;
     case E_ARRIVAL:
         arrival_say(t, b, e);
+        break;
+    case E_SEQUENCE:
+        text_add(t, "First to move: %s", b->side[e->a].name);
         break;
     case E_RALLY:
         text_add(t, "%s %s (%d against %d)", who,
@@ -284,7 +342,7 @@ void chaos_label(const Game *g, const Event *e, char *out, int size)
         text_add(&t, "%s pierces %s", who, whom);
         break;
     case E_OFFICER:
-        text_add(&t, "%s: %s %s", who, man_of(e), e->b == 1 ? "wounded" : "down");
+        text_add(&t, "%s: %s %s", who, men[e->a], e->b == 1 ? "wounded" : "down");
         break;
     case E_CAPTAIN:
         text_add(&t, "%s: captain %s", who, e->a ? "takes over" : "does not");

@@ -32,8 +32,16 @@ static void draw_sequence(Game *g)
 {
     const Battle *b = g->battle;
     uint8_t *out = chaos(g->state)->sequence;
-    const int begins = game_die(g, ROLL_SEQUENCE, NO_REF, 0, 10) % 2 == 0;
+    uint8_t die;
+    game_roll(g, ROLL_SEQUENCE, NO_REF, 0, 1, 10, &die);
+    const int begins = die % 2 == 0;
     int next[MAX_SIDES] = { 0, 0 }, n = 0;
+    game_tell(g, &(Event){ .kind = E_SEQUENCE,
+                           .side = NOBODY,
+                           .n_dice = 1,
+                           .sides = 10,
+                           .a = begins,
+                           .dice = &die });
     for (int k = 0; n < b->n_units; k++) {
         const int side = (begins + k) % MAX_SIDES;
         while (next[side] < b->n_units && side_of(b, next[side]) != side)
@@ -313,27 +321,20 @@ static void rout(Game *g, int unit)
     State *s = g->state;
     const int from = from_whom(b, s, unit);
     uint8_t die;
-    int mine, theirs;
     if (from < 0)
         return;
     game_roll(g, ROLL_ROUT, ref_unit(unit), 0, 1, 6, &die);
-    int what = chaos_can_do(b, s, unit, b->number[COLUMN_REACTS + die - 1]);
-    if (what != R_NOTHING && chaos_may_rally(b, s, unit)) {
-        const bool stands = chaos_rally_roll(g, unit, 0, &mine, &theirs);
-        game_tell(g, &(Event){ .kind = E_COUNTER,
-                               .side = (uint8_t)side_of(b, unit),
-                               .subject = ref_unit(unit),
-                               .a = stands,
-                               .b = mine,
-                               .c = theirs });
-        what = stands ? R_NOTHING : what;
-    }
+    const int says = chaos_can_do(b, s, unit, b->number[COLUMN_REACTS + die - 1]);
+    const bool stands = says != R_NOTHING && chaos_may_rally(b, s, unit) &&
+                        chaos_rally_roll(g, unit, 0, E_COUNTER);
+    const int what = stands ? R_NOTHING : says;
     game_tell(g, &(Event){ .kind = E_ROUT,
                            .side = (uint8_t)side_of(b, unit),
                            .n_dice = 1,
                            .sides = 6,
                            .subject = ref_unit(unit),
                            .a = what,
+                           .b = says,
                            .dice = &die });
     chaos_do(g, unit, from, what);
 }

@@ -287,9 +287,18 @@ static void lose_piece(Game *g, int unit)
 static void wound(Game *g, int unit)
 {
     Stand *man = dial(g->battle, g->state, unit);
-    const int pips = game_die(g, ROLL_WOUND, ref_unit(unit),
-                              pieces(g->state, unit) * 256 + man->figures, 6);
+    uint8_t pips;
+    game_roll(g, ROLL_WOUND, ref_unit(unit), pieces(g->state, unit) * 256 + man->figures,
+              1, 6, &pips);
     man->figures = (uint8_t)(pips < man->figures ? man->figures - pips : 0);
+    game_tell(g, &(Event){ .kind = E_WOUND,
+                           .side = (uint8_t)side_of(g->battle, unit),
+                           .n_dice = 1,
+                           .sides = 6,
+                           .subject = ref_unit(unit),
+                           .a = pips,
+                           .b = man->figures,
+                           .dice = &pips });
 }
 
 /* 2.4  Hits add up on the dial of one piece after the other; 2.5 in column each counts twice. */

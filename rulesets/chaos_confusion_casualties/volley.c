@@ -4,22 +4,46 @@
  * Start at chaos_volley_fired().
  */
 #include "rulesets/chaos_confusion_casualties/chaos.h"
+#include <string.h>
+
+int chaos_deduct(Game *g, const Shot *shot, int occasion, int cause, int n, int sides)
+{
+    uint8_t die[DEDUCTION_DICE];
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+        die[i] = (uint8_t)game_die(g, ROLL_DEDUCTION, ref_unit(shot->unit), occasion + i,
+                                   sides);
+        sum += cause == OFF_HALVES ? (die[i] + 1) / 2 : die[i];
+    }
+    if (n)
+        game_tell(g, &(Event){ .kind = E_DEDUCTION,
+                               .side = (uint8_t)side_of(g->battle, shot->unit),
+                               .n_dice = (uint8_t)n,
+                               .sides = (uint8_t)sides,
+                               .subject = ref_unit(shot->unit),
+                               .target = ref_unit(shot->target),
+                               .a = sum,
+                               .b = cause,
+                               .dice = die });
+    return sum;
+}
 
 /* 9.1  All deductions add up: dice are thrown once a volley. */
 int chaos_deduction(Game *g, const Shot *shot, int occasion)
 {
-    const Battle *b = g->battle;
-    const Ref who = ref_unit(shot->unit);
+    const int32_t *number = g->battle->number;
+    const int fog = shot->d3s && own(g->battle)->fog;
+    const struct {
+        int cause, n, sides;
+    } rows[] = { { OFF_HALVES, shot->halves, number[HALF_DIE] },
+                 { OFF_SMOKE, shot->d3s - fog, number[SMOKE_DIE] },
+                 { OFF_FOG, fog, number[FOG_DIE] },
+                 { OFF_WALL, shot->walls, number[WALL_FIRE_DIE] } };
     int sum = shot->fixed, nth = occasion * DEDUCTION_DICE;
-    for (int i = 0; i < shot->halves; i++)
-        sum += (game_die(g, ROLL_DEDUCTION, who, nth++, b->number[HALF_DIE]) + 1) / 2;
-    for (int i = 0; i < shot->d3s; i++) {
-        const bool fog = own(b)->fog && i == shot->d3s - 1;
-        sum +=
-            game_die(g, ROLL_DEDUCTION, who, nth++, b->number[fog ? FOG_DIE : SMOKE_DIE]);
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        sum += chaos_deduct(g, shot, nth, rows[i].cause, rows[i].n, rows[i].sides);
+        nth += rows[i].n;
     }
-    for (int i = 0; i < shot->walls; i++)
-        sum += game_die(g, ROLL_DEDUCTION, who, nth++, b->number[WALL_FIRE_DIE]);
     return sum;
 }
 
@@ -48,7 +72,7 @@ void chaos_tell_fire(Game *g, const Shot *shot, int off, int shots, int hits,
  * hits, -1 = no piece has a shot. */
 static int roll(Game *g, const Shot *shot, int n)
 {
-    uint8_t number[MOST_PIECES], die[MOST_PIECES];
+    uint8_t number[MOST_PIECES], die[2 * MOST_PIECES];
     const int off = chaos_deduction(g, shot, occasion_of(shot));
     int shots = 0, hits = 0;
     chaos_shot_numbers(shot, n, number);
@@ -60,6 +84,7 @@ static int roll(Game *g, const Shot *shot, int n)
         game_roll(g, ROLL_FIRE, ref_unit(shot->unit), occasion_of(shot), shots, 10, die);
     for (int i = 0; i < shots; i++)
         hits += die[i] < 10 && die[i] <= number[i];
+    memcpy(die + shots, number, (size_t)shots);
     chaos_tell_fire(g, shot, off, shots, hits, die);
     return shots ? hits : -1;
 }

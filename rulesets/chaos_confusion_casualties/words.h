@@ -142,12 +142,13 @@ enum {
     E_TURN,
     E_PHASE,
     E_ENTRY,     /* subject: the first unit; a: card, b: entered */
+    E_SEQUENCE,  /* a: the side that moves first */
     E_RALLY,     /* subject; a: rallied, b: own die with bonus, c: the enemy's */
     E_MOVED,     /* subject; from, to */
     E_FORMATION, /* subject; a: formation, 0 = no room for it */
-    E_GROUND,    /* subject, target feature; a: inches it costs, negative: wins */
+    E_GROUND, /* subject, target feature; a: inches it costs, negative: wins, b: a die halved */
     E_COLLISION, /* subject, target; a: COLLISION_ */
-    E_CHARGE,    /* subject, target; a: how far its furthest piece may go */
+    E_CHARGE,    /* subject, target; a, b: how far its pieces may go, c: dice for each */
     E_CHEER,     /* subject, target; a: cheered, b: heard */
     E_CONTACT,   /* subject, target; a: pieces in contact, 0 = falls short */
     E_REACTION,  /* subject, target: to whom; a: R_, b: TABLE_ */
@@ -155,17 +156,27 @@ enum {
     E_RETREAT,   /* subject; from, to */
     E_BACK,      /* subject: withdraws, or backs up; from, to */
     E_PRONE,     /* subject: in reaction; a: it lay down already */
-    E_FIRE,      /* subject, target; a: hits, b: shots, 0 = it has none, c: deduction */
-    E_NO_FIRE,   /* subject, target: it cannot any more */
-    E_ROUND,     /* subject, target; a: hits, b: round, c: ROUND_ result */
-    E_STRAY,     /* subject, target: on whom its ball comes down; a: hits, b: round */
-    E_HANDS,     /* subject, target; a: hits on the target, b: hits on the subject */
-    E_PIERCED,   /* subject, target; a: and goes through, else halts in the gap */
-    E_PIECE,     /* subject; a: pieces left */
-    E_OFFICER, /* subject; a: officer, b: 1 wounded 2 lost; c: he stands in for its own */
+    E_DEDUCTION, /* subject, target; a: off the fire, b: OFF_ */
+    /* subject, target; a: hits, b: shots, 0 = it has none, c: deduction; dice: behind the faces
+     * the number that each needs */
+    E_FIRE,
+    E_NO_FIRE, /* subject, target: it cannot any more */
+    E_AIM,     /* subject, target; a: inches off, or whether it does; b: AIM_, c: round */
+    /* subject, target; a: hits, b: round, c: ROUND_ result; dice: behind the faces the number that
+     * canister needs, else the hits that cover takes */
+    E_ROUND,
+    E_STRAY,   /* subject, target: on whom its ball comes down; a: hits, b: round */
+    E_HANDS,   /* subject, target; a: hits on the target, b: hits on the subject */
+    E_PIERCED, /* subject, target; a: and goes through, else halts in the gap */
+    E_WOUND,   /* subject, skirmishers; a: wounds of one man, b: those he still takes */
+    E_PIECE,   /* subject; a: pieces left */
+    E_DANGER,  /* subject; a: how many of its officers are hit */
+    /* subject; a: officer, MOST_OFFICERS: who stands in for its own; b: 1 wounded 2 lost; c: his
+     * wounds in all */
+    E_OFFICER,
     E_CAPTAIN, /* subject; a: takes over */
     E_NOTICED, /* subject, target: whose officer comes; a: noticed */
-    E_ROUT,    /* subject; a: R_ */
+    E_ROUT,    /* subject; a: R_, b: R_ by the die, before an officer saw to it */
     E_LOST,    /* subject: the unit is gone; a: LOST_ */
     E_FIELD,   /* side, target feature */
     E_ARRIVAL, /* a: note, b: how often its die has come up; c: all are there */
@@ -175,6 +186,8 @@ enum {
 
 enum { COLLISION_PASSES, COLLISION_HALTS, COLLISION_RETREATS, COLLISION_ENEMY };
 enum { ROUND_HIT, ROUND_MISSES, ROUND_DUD, ROUND_SHORT, ROUND_LONG };
+enum { OFF_HALVES, OFF_SMOKE, OFF_FOG, OFF_WALL };
+enum { AIM_RANGE, AIM_FUSE, AIM_LINE, AIM_BOUNCE };
 enum { LOST_KILLED, LOST_FLED, LOST_SILENCED, LOST_TAKEN };
 
 /* State.how; ORDER with chaos_endings */

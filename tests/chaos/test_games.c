@@ -20,3 +20,10 @@ Test(chaos_games, a_copy_plays_on_the_same)
 {
     games_copy(RULES, "wheatfield_road");
 }
+
+Test(chaos_games, every_die_is_told)
+{
+    games_tell_every_die(RULES, "wheatfield_road", 60, NULL);
+    games_tell_every_die(RULES, "mill_roads", 60, NULL);
+    games_tell_every_die(RULES, "walled_village", 60, NULL);
+}

@@ -360,6 +360,7 @@ Test(chaos_officers, r12_5_who_stands_in_is_no_colonel)
         cr_assert_eq(officers(f, "r1"), 1);
         field_dice(f, 1, 1);
         chaos_officers_picked(&f->game, r1, 1, field_index(f, "b1"));
+        f->last[E_OFFICER].dice = &(uint8_t){ 1 };
         chaos_say_event(&f->game, &f->last[E_OFFICER], text, sizeof text);
         cr_assert(strstr(text, comes ? "its commander is wounded" : "the colonel is wo"),
                   "%d: %s", comes, text);
