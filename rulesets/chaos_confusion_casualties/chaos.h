@@ -15,7 +15,8 @@
  *   artillery.c   the four rounds of guns             smoke.c       banks of smoke, sight
  *   units.c       blocks, pieces, losses              victory.c     fields and the end
  *   load.c        from a scenario file                cover.c       where to be sheltered
- *   options.c ground.c scene.c features.c value.c say_order.c say.c   for bots and people
+ *   options.c ground.c scene.c features.c value.c               for bots and people
+ *   say_order.c say_need.c say.c                                what people are told
  *
  * words.h has the vocabulary, tables.h the numbers, chapters.h the functions of those files.
  * Start at chaos.c.

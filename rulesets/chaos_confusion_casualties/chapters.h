@@ -301,7 +301,7 @@ bool chaos_ground(const Battle *b, const State *s, const Intention *i, Order *ou
 bool chaos_takes_cover(const Mover *m, int feature, int formation, Order *out,
                        bool *there);
 
-/* ---- options.c, features.c, value.c, say_order.c, say.c ---- */
+/* ---- options.c, features.c, value.c, say_order.c, say_need.c, say.c ---- */
 int chaos_nearest_enemies(const Battle *b, const State *s, int side, Point p, int most,
                           int *out);
 int chaos_options(const Battle *b, const State *s, Intention *out);
@@ -318,6 +318,9 @@ void chaos_observe(const Battle *b, State *s, int side, uint64_t guess);
 void chaos_say_order(const Battle *b, const State *s, const Order *o, char *out,
                      int size);
 void chaos_say_event(const Game *g, const Event *e, char *out, int size);
+struct Text;
+/* In brackets, to stand before the faces.  in: an event that has dice. */
+void chaos_say_need(struct Text *t, const Battle *b, const Event *e);
 void chaos_say_decision(const Battle *b, const State *s, char *out, int size);
 void chaos_label(const Game *g, const Event *e, char *out, int size);
 

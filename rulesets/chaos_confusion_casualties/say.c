@@ -275,6 +275,8 @@ void chaos_say_event(const Game *g, const Event *e, char *out, int size)
         say_move(&t, g, e, who, whom);
         break;
     }
+    if (e->n_dice)
+        chaos_say_need(&t, b, e);
     text_dice(&t, e);
 }
 
