@@ -239,7 +239,7 @@ static bool passes(Game *g, int unit, int friend)
     const int occasion = /* who moves again may meet him again */
         body_row(s, unit)->gone ? MAX_UNITS + colonial(s)->throws++ : friend;
     game_roll(g, ROLL_PASSAGE, ref_unit(unit), occasion, 1, 10, &die);
-    const bool through = die >= colonial_passage_need(b, unit);
+    const int need = colonial_passage_need(b, unit);
     game_tell(g, &(Event){ .kind = E_PASSAGE,
                            .side = (uint8_t)side_of(b, unit),
                            .n_dice = 1,
@@ -247,11 +247,10 @@ static bool passes(Game *g, int unit, int friend)
                            .secret = colonial_secret_both(g, unit, friend),
                            .subject = ref_unit(unit),
                            .target = ref_unit(friend),
-                           .a = through,
-                           .b = die,
-                           .c = colonial_passage_need(b, unit),
+                           .a = die >= need,
+                           .c = need,
                            .dice = &die });
-    if (through)
+    if (die >= need)
         return true;
     state_unit(s, unit)->marks |= U_FAILED;
     EACH_STAND(b, s, unit, i) colonial_disorder(g, i, DISORDER_PASSAGE);

@@ -247,7 +247,7 @@ enum {
     E_FORMED,     /* subject; a: formation, b: stands side by side */
     E_LIMBER,     /* subject; a: 1 done, 0 failed; b: formation it wants */
     E_MOUNTED,    /* subject; a: 1 mounted, 0 dismounted */
-    E_PASSAGE,    /* subject, target: friend; a: 1 it may pass, 0 both disordered; b: die */
+    E_PASSAGE,    /* subject, target: friend; a: 1 it may pass, 0 both disordered; c: needed */
     E_CHARGE,     /* subject, target */
     E_CHARGE_DICE, /* subject; a: how far it may go */
     E_EVADES,     /* subject, target: charger; a: 1 away, 0 caught, 2 cut off: destroyed */
