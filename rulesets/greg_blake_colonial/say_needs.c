@@ -8,7 +8,7 @@
 /* What its dice had to show; without a phrase, the sentence has said it, or a table would. */
 /* clang-format off */
 static const char *const needs[N_EVENTS] = {
-    [E_END_DIE]      = "movement goes on from #",
+    [E_END_DIE]      = "goes on from #",
     [E_REPLACED]     = "needs #",
     [E_FACING]       = "needs #",
     [E_LIMBER]       = "needs #",
