@@ -83,7 +83,8 @@ Test(throne_zones, r13_13b_who_is_a_hair_ahead_beside_it_is_beside_it)
         snprintf(red, sizeof red, "%s,%s", U("r", 50, 60, "", FOOT(1)), more);
         Field *f = fires(U("b", 50, 50, FIRED, FOOT(1)), red);
         cr_expect_eq(band(f, "r.1"), BAND_LONG);
-        cr_expect_eq(band(f, "r2.1"), rows[i].band, "%s: %d", rows[i].y, band(f, "r2.1"));
+        cr_expect_eq(band(f, "r2.1"), (int)rows[i].band, "%s: %d", rows[i].y,
+                     band(f, "r2.1"));
         field_free(f);
     }
 }
