@@ -20,7 +20,8 @@ enum { MOST_ORDERS = UINT16_MAX, MOST_FACES = 1 << 20, TRY_FACES = 16 * MAX_DICE
 
 struct Sitting {
     SittingOptions options;
-    Listener listener; /* notes whether dice were thrown, and passes events on */
+    Listener listener; /* notes whether anything happened, and passes events on */
+    DiceHand hand;     /* notes whether dice were thrown, told or not */
     State state;
     int n, floor;     /* orders given; those before floor stay */
     bool dice_thrown; /* during the order being carried out ... */
@@ -50,10 +51,17 @@ static void hear(void *self, const Game *game, const Event *event)
 {
     Sitting *const s = self;
     const Listener *const next = s->options.listener;
-    s->dice_thrown |= event->n_dice > 0;
     s->told = true;
     if (next)
         next->hear(next->self, game, event);
+}
+
+static void see_throw(void *self, const Game *game, const Roll *roll, int n, int sides,
+                      uint8_t *face)
+{
+    Sitting *const s = self;
+    (void)game, (void)roll, (void)n, (void)sides, (void)face;
+    s->dice_thrown = true;
 }
 
 /* ---- dice typed in ---- */
@@ -106,6 +114,7 @@ static bool do_order(Sitting *s, const Order *order, Err *err)
     const bool own_dice = s->options.dice != NULL;
     Game game = game_of(s, &s->state, own_dice ? &list : NULL);
     game.listener = &s->listener;
+    game.hand = &s->hand;
     s->dice_thrown = s->told = false;
     if (own_dice && !(gather_faces(s, order, faces, &list.n, err) &&
                       keep_faces(s, faces, list.n, err)))
@@ -170,6 +179,7 @@ Sitting *sitting_new(const SittingOptions *options, Err *err)
     s->room_faces = FIRST_ROOM;
     s->options = *options;
     s->listener = (Listener){ hear, s };
+    s->hand = (DiceHand){ see_throw, s };
     state_copy(&s->state, &options->battle->opening);
     const bool begun = options->replay ? take_up(s, err) : do_order(s, NULL, err);
     s->options.replay = NULL;

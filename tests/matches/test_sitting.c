@@ -85,6 +85,22 @@ Test(sitting, orders_are_taken_back_as_far_as_the_last_die)
     sitting_free(sitting);
 }
 
+/* A unit that stands under fire throws a die that no event tells of. */
+Test(sitting, a_die_that_nobody_tells_of_is_not_taken_back)
+{
+    Err err = { { 0 } };
+    Sitting *const sitting = sit(NULL, &err);
+    const State *const s = sitting_state(sitting);
+    for (int i = 0; i < 40 && s->decision.kind != TOY_REACT; i++) {
+        Intention list[MAX_OPTIONS];
+        give(sitting, list[toy.options(&battle, s, list) - 1].verb, &err);
+    }
+    cr_assert_eq(s->decision.kind, TOY_REACT);
+    give(sitting, TOY_STAND, &err);
+    cr_expect_not(sitting_undo(sitting, &err));
+    sitting_free(sitting);
+}
+
 Test(sitting, own_dice_are_asked_for_and_recorded)
 {
     Err err = { { 0 } };
