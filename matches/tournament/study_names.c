@@ -17,18 +17,22 @@ typedef struct Meant {
     uint64_t pairing;
 } Meant;
 
-/* returns: how often these two met on that ground under another id; -1: this id is known. */
-static int other_ids(const Meant *known, int n, const Meant *it)
+static int by_what_it_says(const void *a, const void *b)
 {
-    int others = 0;
-    for (int i = 0; i < n; i++) {
-        if (known[i].x != it->x || known[i].y != it->y || known[i].ground != it->ground)
-            continue;
-        if (known[i].pairing == it->pairing)
-            return -1;
-        others++;
-    }
-    return others;
+    const Meant *const one = a, *const two = b;
+    const int x = one->x - two->x, y = one->y - two->y,
+              ground = one->ground - two->ground;
+    return x        ? x
+           : y      ? y
+           : ground ? ground
+                    : (one->pairing > two->pairing) - (one->pairing < two->pairing);
+}
+
+/* Two that say the same and are not. */
+static bool is_twofold(const Meant *one, const Meant *two)
+{
+    return one->x == two->x && one->y == two->y && one->ground == two->ground &&
+           one->pairing != two->pairing;
 }
 
 /* Grounds of one name, one after another, that have other numbers. */
@@ -48,26 +52,26 @@ bool study_names(Study *study)
 {
     Study *const s = study;
     const Archive *const a = s->archive;
-    Meant *const known = calloc((size_t)a->n + 1, sizeof *known);
+    Meant *const met = calloc((size_t)a->n + 1, sizeof *met);
     int n = 0;
-    if (!known)
+    if (!met)
         return false;
     for (int i = 0; i < a->n; i++) {
         const Result *const r = &a->row[i].result;
         if (i && a->row[i - 1].result.id.pairing == r->id.pairing)
             continue;
-        const Meant it = { .x = study_bot(s, r->word[WORD_X]),
-                           .y = study_bot(s, r->word[WORD_Y]),
-                           .ground = study_ground(s, r),
-                           .pairing = r->id.pairing };
-        const int others = other_ids(known, n, &it);
-        if (others < 0)
-            continue;
-        known[n++] = it;
-        if (others > 0 && !s->n_twofold++)
-            memcpy(s->twofold, (int[]){ it.x, it.y, it.ground }, sizeof s->twofold);
+        met[n++] = (Meant){ .x = study_bot(s, r->word[WORD_X]),
+                            .y = study_bot(s, r->word[WORD_Y]),
+                            .ground = study_ground(s, r),
+                            .pairing = r->id.pairing };
     }
-    free(known);
+    qsort(met, (size_t)n, sizeof *met, by_what_it_says);
+    for (int i = 1; i < n; i++) {
+        const int said[] = { met[i].x, met[i].y, met[i].ground };
+        if (is_twofold(&met[i - 1], &met[i]) && !s->n_twofold++)
+            memcpy(s->twofold, said, sizeof s->twofold);
+    }
+    free(met);
     find_twins(s);
     return true;
 }
