@@ -2,7 +2,9 @@
  * event.h - what happened, told to a listener; without one it costs nothing.
  *
  * Events are for people, records and counting.  Nothing in the rules depends on one.  Who
- * passes them to one side only asks event_is_for().
+ * passes them to one side only asks event_is_for().  Every die is told, with its face, by one
+ * event of the order it was thrown in: people hold it against the book (each ruleset's test
+ * every_die_is_told).
  */
 #ifndef ENGINE_EVENT_H
 #define ENGINE_EVENT_H
