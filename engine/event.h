@@ -22,6 +22,7 @@ typedef struct Event {
     int32_t a, b, c; /* small facts, as the kind says */
     Point from, to;
     const uint8_t *dice; /* n_dice faces; valid while the listener hears it */
+    const uint8_t *need; /* what they needed, if the kind says so; valid as long */
 } Event;
 
 static inline bool event_is_for(const Event *event, int side)

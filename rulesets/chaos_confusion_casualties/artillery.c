@@ -58,7 +58,7 @@ typedef struct Burst {
     Game *g;
     const Shot *shot;
     int round, occasion;
-    uint8_t die[MOST_ROUND_DICE + 1]; /* and what E_ROUND tells behind them */
+    uint8_t die[MOST_ROUND_DICE], need; /* as E_ROUND tells it */
     int n, hits, how;
     int struck; /* who takes the hits */
     bool burst;
@@ -104,14 +104,14 @@ static bool canister(Burst *f)
                             OFF_SMOKE, 1, b->number[SMOKE_DIE]);
     const int number = chaos_stick(b, f->shot->unit, f->shot->gap) - off;
     if (number <= 0) {
-        chaos_tell_fire(f->g, f->shot, off, 0, 0, NULL);
+        chaos_tell_fire(f->g, f->shot, off, 0, 0, NULL, NULL);
         return false;
     }
     f->n = b->number[DICE_CANISTER];
     game_roll(f->g, ROLL_FIRE, ref_unit(f->shot->unit), f->occasion, f->n, 10, f->die);
     for (int i = 0; i < f->n; i++)
         f->hits += f->die[i] < 10 && f->die[i] <= number;
-    f->die[f->n] = (uint8_t)number;
+    f->need = (uint8_t)number;
     return true;
 }
 
@@ -135,7 +135,7 @@ static int32_t range_error(Burst *f)
 /* 11.10  Cover takes its deductions off the hits. */
 static void less_cover(Burst *f)
 {
-    f->die[f->n] = (uint8_t)f->shot->cover;
+    f->need = (uint8_t)f->shot->cover;
     f->hits -= f->shot->cover;
     if (f->hits < 0)
         f->hits = 0;
@@ -281,7 +281,8 @@ static void tell(const Burst *f, int kind, int target, bool strays)
                               .a = strays ? 0 : f->hits,
                               .b = f->round,
                               .c = f->how,
-                              .dice = f->die });
+                              .dice = f->die,
+                              .need = &f->need });
 }
 
 int chaos_gun_fires(Game *g, const Shot *shot, int round, int *struck)

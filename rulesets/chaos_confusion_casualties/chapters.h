@@ -198,10 +198,9 @@ enum { DEDUCTION_DICE = 128 };
 int chaos_deduction(Game *g, const Shot *shot, int occasion);
 /* Those of one cause, n dice with the occasions from that on, and tell them. */
 int chaos_deduct(Game *g, const Shot *shot, int occasion, int cause, int n, int sides);
-/* Tell what a volley did; in: shots: 0 = it had none (8.10); die: behind the faces as many numbers
- * that they needed. */
+/* Tell what a volley did; in: shots: 0 = it had none (8.10); number: what each die needed. */
 void chaos_tell_fire(Game *g, const Shot *shot, int off, int shots, int hits,
-                     const uint8_t *die);
+                     const uint8_t *die, const uint8_t *number);
 /* One unit's fire, of whatever arm, without its effect.
  * out: who is struck, mostly the target; NO_ONE.  returns: hits, -1 = it had no shot. */
 int chaos_volley_fired(Game *g, int unit, int target, bool reaction, int *struck);

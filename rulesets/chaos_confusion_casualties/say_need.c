@@ -25,7 +25,7 @@ static void need_cell(Text *t, const Battle *b, const Event *e)
 /* 8.1  The number of each piece; one for all that have the same. */
 static void need_numbers(Text *t, const Event *e)
 {
-    const uint8_t *const number = e->dice + e->n_dice;
+    const uint8_t *const number = e->need;
     bool same = true;
     for (int i = 1; i < e->n_dice; i++)
         same &= number[i] == number[0];
@@ -36,15 +36,15 @@ static void need_numbers(Text *t, const Event *e)
 
 static void need_round(Text *t, const Event *e)
 {
-    const int behind = e->dice[e->n_dice];
+    const int need = *e->need;
     if (e->b == CANISTER) {
-        text_add(t, " (needs %d or less)", behind);
+        text_add(t, " (needs %d or less)", need);
         return;
     }
     text_add(t, e->b != SHOT && e->c == ROUND_HIT ? " (all but 10 and the highest hit"
                                                   : " (needs even");
-    if (behind)
-        text_add(t, ", cover takes %d", behind);
+    if (need)
+        text_add(t, ", cover takes %d", need);
     text_add(t, ")");
 }
 

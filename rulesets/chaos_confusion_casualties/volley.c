@@ -54,7 +54,7 @@ static int occasion_of(const Shot *shot)
 }
 
 void chaos_tell_fire(Game *g, const Shot *shot, int off, int shots, int hits,
-                     const uint8_t *die)
+                     const uint8_t *die, const uint8_t *number)
 {
     game_tell(g, &(Event){ .kind = E_FIRE,
                            .side = (uint8_t)side_of(g->battle, shot->unit),
@@ -65,14 +65,15 @@ void chaos_tell_fire(Game *g, const Shot *shot, int off, int shots, int hits,
                            .a = hits,
                            .b = shots,
                            .c = off,
-                           .dice = die });
+                           .dice = die,
+                           .need = number });
 }
 
 /* 8.1, 8.10  A d10 for each piece whose number is above 0: as much or less hits, 10 never.  returns:
  * hits, -1 = no piece has a shot. */
 static int roll(Game *g, const Shot *shot, int n)
 {
-    uint8_t number[MOST_PIECES], die[2 * MOST_PIECES];
+    uint8_t number[MOST_PIECES], die[MOST_PIECES];
     const int off = chaos_deduction(g, shot, occasion_of(shot));
     int shots = 0, hits = 0;
     chaos_shot_numbers(shot, n, number);
@@ -84,8 +85,7 @@ static int roll(Game *g, const Shot *shot, int n)
         game_roll(g, ROLL_FIRE, ref_unit(shot->unit), occasion_of(shot), shots, 10, die);
     for (int i = 0; i < shots; i++)
         hits += die[i] < 10 && die[i] <= number[i];
-    memcpy(die + shots, number, (size_t)shots);
-    chaos_tell_fire(g, shot, off, shots, hits, die);
+    chaos_tell_fire(g, shot, off, shots, hits, die, number);
     return shots ? hits : -1;
 }
 

@@ -157,13 +157,13 @@ enum {
     E_BACK,      /* subject: withdraws, or backs up; from, to */
     E_PRONE,     /* subject: in reaction; a: it lay down already */
     E_DEDUCTION, /* subject, target; a: off the fire, b: OFF_ */
-    /* subject, target; a: hits, b: shots, 0 = it has none, c: deduction; dice: behind the faces
-     * the number that each needs */
+    /* subject, target; a: hits, b: shots, 0 = it has none, c: deduction; need: of
+     * each */
     E_FIRE,
     E_NO_FIRE, /* subject, target: it cannot any more */
     E_AIM,     /* subject, target; a: inches off, or whether it does; b: AIM_, c: round */
-    /* subject, target; a: hits, b: round, c: ROUND_ result; dice: behind the faces the number that
-     * canister needs, else the hits that cover takes */
+    /* subject, target; a: hits, b: round, c: ROUND_ result; need: of canister, else the
+     * hits that cover takes */
     E_ROUND,
     E_STRAY,   /* subject, target: on whom its ball comes down; a: hits, b: round */
     E_HANDS,   /* subject, target; a: hits on the target, b: hits on the subject */

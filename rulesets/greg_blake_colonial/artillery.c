@@ -74,6 +74,7 @@ static void also_hits(Game *g, const Aim *a, int at)
         colonial_cover(b, g->state, at, state_stand(g->state, a->stand)->at) > SOFT_COVER)
         own_aim.dice = (uint8_t)b->number[CANISTER_COVER]; /* 9.7 */
     own_aim.need = (uint8_t)colonial_need(b, g->state, a->stand, at, range, false);
+    const uint8_t need = (uint8_t)colonial_face_needed(&own_aim);
     const int hits = colonial_fire_dice(g, ROLL_PENETRATION, a->stand,
                                         colonial(g->state)->throws++, &own_aim, face);
     /* 6.1  Who fires past somebody hidden, and misses him, hears nothing of it. */
@@ -89,8 +90,8 @@ static void also_hits(Game *g, const Aim *a, int at)
                            .target = ref_stand(at),
                            .a = hits,
                            .b = own_aim.dice,
-                           .c = NEEDS * colonial_face_needed(&own_aim),
-                           .dice = face });
+                           .dice = face,
+                           .need = &need });
     if (a->round == ROUND_SHOT && hits) /* 9.11 */
         colonial_cover_hit(g, at, state_stand(g->state, a->stand)->at, hits);
     colonial_stand_hit(g, at, hits, LOST_TO_FIRE);

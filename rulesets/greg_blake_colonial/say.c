@@ -80,7 +80,7 @@ static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
 {
     text_add(t, "%s %s %s%s%s: %d %s, %d %s", who,
              e->kind == E_PENETRATES ? "also reaches" : "fires at", whom,
-             WORD(colonial_with_round, e->c % NEEDS),
+             WORD(colonial_with_round, e->c),
              e->kind == E_DEFENSIVE ? " as it charges" : "", e->b,
              e->b == 1 ? "die" : "dice", e->a, e->a == 1 ? "hit" : "hits");
 }
@@ -89,8 +89,7 @@ static void say_fire(Text *t, const Event *e, const char *who, const char *whom)
 static void say_shots(Text *t, const Event *e, const char *who)
 {
     text_add(t, "%d %s of %s %s %d: %d %s", e->b, e->b == 1 ? "die" : "dice", who,
-             e->b == 1 ? "needs" : "need", e->c / NEEDS, e->a,
-             e->a == 1 ? "hit" : "hits");
+             e->b == 1 ? "needs" : "need", *e->need, e->a, e->a == 1 ? "hit" : "hits");
 }
 
 static void say_melee(Text *t, const Event *e, const char *who, const char *whom)

@@ -44,8 +44,7 @@ void colonial_say_needs(Text *t, const Event *e)
     if (!e->n_dice || !needs[e->kind])
         return;
     text_add(t, " (");
-    colonial_say_phrase(t, needs[e->kind], "", "",
-                        is_fire(e->kind) ? e->c / NEEDS : e->c);
+    colonial_say_phrase(t, needs[e->kind], "", "", is_fire(e->kind) ? *e->need : e->c);
     if (e->n_dice == 2 && (e->kind == E_MISFIRE || e->kind == E_READY)) /* 8.11 */
         text_add(t, " on one of two");
     else if (e->n_dice == 2 && e->kind == E_LEADER) /* 2.6 */

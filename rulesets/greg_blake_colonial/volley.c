@@ -175,7 +175,7 @@ void colonial_tell_fire(Game *g, int kind, const Aim *a, int target, int hits, i
                         const uint8_t *face)
 {
     const int unit = body_of(g->state, a->stand);
-    const int need = face ? colonial_face_needed(a) : 0;
+    const uint8_t need = (uint8_t)colonial_face_needed(a);
     game_tell(g, &(Event){ .kind = (uint8_t)kind,
                            .side = (uint8_t)side_of(g->battle, unit),
                            .n_dice = face ? (uint8_t)dice : 0,
@@ -184,8 +184,9 @@ void colonial_tell_fire(Game *g, int kind, const Aim *a, int target, int hits, i
                            .target = ref_unit(target),
                            .a = hits,
                            .b = dice,
-                           .c = a->round + NEEDS * need,
-                           .dice = face });
+                           .c = a->round,
+                           .dice = face,
+                           .need = &need });
 }
 
 /* The dice of a volley, each stand's after those of the stand before it. */

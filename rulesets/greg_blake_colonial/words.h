@@ -196,7 +196,6 @@ static inline bool is_parting(int verb)
 
 /* What guns fire: the choice of V_FIRE. */
 enum { ROUND_ANY, ROUND_CANISTER, ROUND_SHOT, N_ROUNDS };
-enum { NEEDS = 16 };
 enum { TAKE_ALIKE, TAKE_ALL };
 
 /* What dice are for; ORDER with colonial_rolls */
@@ -260,12 +259,12 @@ enum {
     E_FOUND,      /* subject: a hidden body is seen */
     E_DISORDERED, /* subject stand; a: DISORDER_ */
     E_RECOVERED,  /* subject stand */
-    E_FIRE,       /* subject, target body; a: hits, b: dice, c: ROUND_ + NEEDS * the score; no score: E_SHOTS have the dice */
-    E_SHOTS,      /* subject, target body: those dice of its fire that need one score; a, b, c as E_FIRE */
+    E_FIRE,       /* subject, target body; a: hits, b: dice, c: ROUND_; need: the score; without dice E_SHOTS have them */
+    E_SHOTS,      /* subject, target body: those dice of its fire that need one score; a, b, need as E_FIRE */
     E_MISFIRE,    /* subject: a native gun, or a body that gives no defensive fire */
     E_READY,      /* subject: the same, but it does fire */
-    E_PENETRATES, /* subject, target stand; a, b, c as E_FIRE */
-    E_DEFENSIVE,  /* subject, target body; a, b, c as E_FIRE */
+    E_PENETRATES, /* subject, target stand; a, b, need as E_FIRE */
+    E_DEFENSIVE,  /* subject, target body; as E_FIRE */
     E_LOCATED,    /* subject sniper; target; a: 1 located */
     E_FIGURES,    /* subject stand; a: figures lost, b: left, c: LOST_ */
     E_STAND_LOST, /* subject stand; a: LOST_ */

@@ -188,6 +188,7 @@ Test(chaos_told, with_what_they_needed)
         e.subject = field_find(f, "b1");
         e.target = field_find(f, "r1");
         e.dice = faces;
+        e.need = faces + e.n_dice;
         chaos_say_event(&f->game, &e, text, sizeof text);
         cr_expect_str_eq(text, rows[i].says, "row %u: %s", i, text);
     }
