@@ -84,6 +84,8 @@ FeatureSet chaos_lines_left(const Battle *b, const State *s, Point from, Point t
 void chaos_has_walked(Game *g, int unit, Point from, Point to);
 
 /* ---- march.c ---- */
+/* To go no further than this is no tenth of an inch, and not told. */
+enum { HARDLY = 12 };
 /* A unit's part of the move phase: returns false if it waits for a friend. */
 bool chaos_march(Game *g, int unit, bool at_once);
 /* On the spot, if there is room. */

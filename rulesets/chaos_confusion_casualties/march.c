@@ -70,9 +70,6 @@ bool chaos_turn_to(Game *g, int unit, Angle facing)
     return true;
 }
 
-/* No more than this is no tenth of an inch, and not told. */
-enum { HARDLY = 12 };
-
 static void tell_move(Game *g, int unit, Point from)
 {
     game_tell(g, &(Event){ .kind = E_MOVED,

@@ -21,7 +21,7 @@ static void say_move_order(Text *t, const State *s, const Order *o)
     const UnitRow *r = row(s, ref_index(o->subject));
     const int32_t gone = geo_distance(r->at, o->place);
     const bool turns = o->facing != r->facing;
-    if (gone > 12) { /* a tenth of an inch */
+    if (gone > HARDLY) {
         text_add(t, "moves ");
         text_inches(t, gone);
         text_add(t, " %s to ", text_point(geo_bearing(r->at, o->place)));
