@@ -198,6 +198,12 @@ static bool ask_second_line(Game *g, int friend_unit)
     return true;
 }
 
+static Met stopped_by(Mover *m, Ref whom)
+{
+    m->in_way = whom;
+    return MET_STOPS;
+}
+
 static bool test_to_pass(Game *g, Ref who)
 {
     const int dice = g->battle->number[DICE_INTERPENETRATION];
@@ -221,13 +227,13 @@ Met meet_friend(Game *g, int base)
         return MET_GOES_ON;
     }
     if (m->kind == MOVER_RALLY && !both_activated(b, s, base))
-        return MET_STOPS; /* 6.7b */
+        return stopped_by(m, friend_ref); /* 6.7b */
     /* 9.20  a single base is no unit: it lets the mover by, if that gets clear of it */
     if (m->kind == MOVER_RALLY || ref_kind(friend_ref) == REF_STAND)
-        return let_through(b, s, friend_ref) ? MET_GOES_ON : MET_STOPS;
+        return let_through(b, s, friend_ref) ? MET_GOES_ON : stopped_by(m, friend_ref);
     const int friend_unit = ref_index(friend_ref);
     if (!let_through(b, s, friend_ref))
-        return MET_STOPS; /* 9.19 */
+        return stopped_by(m, friend_ref); /* 9.19 */
     if (ask_second_line(g, friend_unit)) {
         set_passed(b, s, friend_ref, false);
         return MET_ASKS;
@@ -374,7 +380,7 @@ Met meet_enemy(Game *g, int base)
     }
     if (mover_goes_back(m->kind)) { /* 12.9  it cannot go on */
         m->halted = 1;
-        return MET_STOPS;
+        return stopped_by(m, base_party(g->state, base));
     }
     if (ask_the_charged(g))
         return MET_ASKS;

@@ -201,9 +201,10 @@ static void finish(Game *g)
     m->halted = halted; /* 9.6  to have no room at the end is no halt */
     throne(s)->cut_short = m->left > 0;
     if (there && !leaves_table(g, m->who)) {
-        if (m->moved) {
+        if (m->moved || m->in_way) {
             game_tell(g, &(Event){ .kind = E_MOVED,
                                    .subject = m->who,
+                                   .target = m->in_way,
                                    .from = m->from,
                                    .to = mover_middle(b, s, m->who),
                                    .a = m->kind });
@@ -269,6 +270,7 @@ static Met glide_on(Game *g)
         glide(g, distance);
         if (b->terrain.impassable >> feature & 1) { /* 2.10 */
             m->halted = 1;
+            m->in_way = ref_feature(feature);
             return MET_STOPS;
         }
         if (crossing_obstacle(g, feature))

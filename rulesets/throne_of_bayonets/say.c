@@ -79,17 +79,19 @@ static void say_end(Text *t, const Battle *b, const Event *e)
 }
 
 /* Who sets out and steps back before an obstacle may end where he began. */
-static void say_way(Text *t, const Event *e, const char *who)
+static void say_way(Text *t, const Event *e, const char *who, const char *whom)
 {
     const int32_t gone = geo_distance(e->from, e->to);
     if (gone < CM(1) / 20) {
         text_add(t, "%s gets no further", who);
-        return;
+    } else {
+        text_add(t, "%s moves ", who);
+        text_cm(t, gone);
+        text_add(t, " to ");
+        text_cm_place(t, e->to);
     }
-    text_add(t, "%s moves ", who);
-    text_cm(t, gone);
-    text_add(t, " to ");
-    text_cm_place(t, e->to);
+    if (e->target)
+        text_add(t, ", stopped by %s", whom);
 }
 
 /* Where somebody goes, how he stands, and what is in his way.  returns: it was one of these. */
@@ -97,7 +99,7 @@ static bool say_move(Text *t, const Event *e, const char *who, const char *whom)
 {
     switch (e->kind) {
     case E_MOVED:
-        say_way(t, e, who);
+        say_way(t, e, who, whom);
         return true;
     case E_FORMATION:
         if (e->b)

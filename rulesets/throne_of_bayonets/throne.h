@@ -99,6 +99,7 @@ typedef struct Mover {
     uint8_t halted;  /* stopped by a failed test, an obstacle it could not cross ... */
     Ref facing_down; /* the enemy it is about to meet */
     Ref behind;      /* the friend it is about to interpenetrate */
+    Ref in_way;      /* who or what it could not pass, NO_REF */
     uint8_t second_line;  /* the second line has answered */
     uint8_t countered;    /* unit + 1 that counter-charges this move */
     uint8_t on_road;      /* follows a road: `way` is where its first rank looks */

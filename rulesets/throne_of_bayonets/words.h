@@ -202,7 +202,7 @@ enum {
     E_DEPLOYED,
     E_ATTEMPT,          /* subject officer, target; a: passed, b: needed */
     E_INITIATIVE,       /* subject unit; a: passed, b: bit of TRIED_, c: needed */
-    E_MOVED,            /* subject; from, to */
+    E_MOVED,            /* subject; from, to; target: who or what it could not pass, if any */
     E_FORMATION,        /* subject; a: formation */
     E_CHARGE,           /* subject, target */
     E_OBSTACLE,         /* subject, target feature; a: crossed */

@@ -146,6 +146,9 @@ Test(throne_mover, r9_19_it_does_not_try_if_it_would_not_get_clear)
         else
             cr_assert(abs(y_of(f, "mover") - (4140 - 125 - 250)) <= 2, "%d",
                       y_of(f, "mover"));
+        char said[300];
+        throne_say_event(&f->game, &f->last[E_MOVED], said, sizeof said);
+        cr_assert_eq(!strstr(said, ", stopped by friend"), rows[i].through, "%s", said);
         cr_assert(field_unit(f, "mover")->marks & U_MOVED, "it is on the move still");
         field_free(f);
     }
