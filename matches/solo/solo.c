@@ -80,7 +80,7 @@ static int open_record(Solo *solo, const Args *args, const char *path, Err *err)
     solo->battle = replay_battle(solo->replay);
     solo->typed = replay_typed(solo->replay);
     solo->side = !first;
-    solo->opponent = args_text(args, "opponent", head->sides[first]);
+    solo->opponent = head->sides[first];
     return CODE_DONE;
 }
 
@@ -94,7 +94,7 @@ static int open_scenario(Solo *solo, const Args *args, Err *err)
                      ? solo->setup.seed
                      : dice_mix((uint64_t)time(NULL), (uint64_t)getpid(), 0) >> 32;
     solo->battle = solo->setup.battle;
-    solo->opponent = args_text(args, "opponent", SOLO_OPPONENT);
+    solo->opponent = SOLO_OPPONENT;
     const char *const dice = args_text(args, "dice", NULL);
     solo->typed = dice != NULL;
     if (dice && strcmp(dice, "typed") != 0)
@@ -125,6 +125,9 @@ int solo_open(Solo *solo, const Args *args, Err *err)
     solo->reasons = args_text(args, "reasons", NULL);
     solo->adviser = args_text(args, "adviser", SOLO_ADVISER);
     solo->open = args_has(args, "open");
+    solo->opponent = level_opponent(args, solo->opponent, err);
+    if (!solo->opponent)
+        return CODE_USAGE;
     solo->bot = bot_new(solo->opponent, err);
     if (!solo->bot) {
         err_at(err, "--opponent");

@@ -19,6 +19,7 @@
 #include "ai/bot.h"
 #include "matches/setup.h"
 #include "matches/sitting.h"
+#include "matches/solo/level.h"
 #include "matches/solo/reason.h"
 #include "matches/whole.h"
 
@@ -31,6 +32,7 @@
 #define SOLO_OPTIONS                                                                          \
     { "side", VALUE_TEXT, "NAME", "yours (the one listed first)", 0, 0 },                     \
     { "opponent", VALUE_TEXT, "BOT", "commands the other side (" SOLO_OPPONENT ")", 0, 0 },   \
+    { "level", VALUE_COUNT, "N", "the same, from 1 (easy) to 8 (hard): see below", 1, LEVELS }, \
     { "adviser", VALUE_TEXT, "BOT", "whom you can ask for a hint (" SOLO_ADVISER ")", 0, 0 }, \
     { "dice", VALUE_TEXT, "typed", "throw dice yourself, type what they show", 0, 0 },        \
     { "record", VALUE_TEXT, "FILE", "record the battle, kept up to date as it goes", 0, 0 },  \
