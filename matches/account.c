@@ -263,6 +263,8 @@ static void tell_turning_points(Doc *d, const Account *a)
         doc_cell(d, "%.0f", percent(a->step[i].chance));
     }
     doc_say(d, "Per cents are the %s side's.", name);
+    doc_say(d, "To fight it on another way from one of these turns: brevet play --resume "
+               "RECORD --from TURN --side NAME, or brevet board in its place.");
     snprintf(caption, sizeof caption,
              "What the commander's value gives the %s side to win, after each order.",
              name);

@@ -146,7 +146,9 @@ static bool take_up(Sitting *s, Err *err)
     if (!keep_list(s, &list, -1, err))
         return false;
     s->faces_to[0] = s->n_faces;
-    while (replay_look(replay, &game, &order, &list, err)) {
+    const int from = s->options.from;
+    while (!(from && s->state.turn >= from) &&
+           replay_look(replay, &game, &order, &list, err)) {
         if (s->n == MOST_ORDERS)
             return err_set(err, "the record has more than %d orders", MOST_ORDERS);
         if (s->options.given)
@@ -159,6 +161,9 @@ static bool take_up(Sitting *s, Err *err)
         s->faces_to[s->n] = s->n_faces;
     }
     s->floor = s->n;
+    if (!err->text[0] && s->state.turn < from)
+        err_set(err, "there is no turn %d in the record: it ends in turn %d", from,
+                s->state.turn);
     return !err->text[0];
 }
 

@@ -32,10 +32,12 @@ typedef struct SittingOptions {
      * The listener hears what is in it; none of it is to be taken back.  dice is set as
      * replay_typed() says.  Needed only by sitting_new(). */
     Replay *replay;
+    int from; /* leaves the record as this turn begins, 0 = at its end */
 } SittingOptions;
 
 /* Begin the battle.
- * errors: the scenario's own orders are refused, no memory, no dice; the record does not replay. */
+ * errors: the scenario's own orders are refused, no memory, no dice; the record does not
+ * replay, or ends before that turn. */
 Sitting *sitting_new(const SittingOptions *options, Err *err);
 void sitting_free(Sitting *sitting);
 const State *sitting_state(const Sitting *sitting);

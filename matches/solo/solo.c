@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * solo.c - a sitting, its bot and adviser, their reasons, and the record that keeps up.
  *
- * Start at solo_open(), then solo_order() and solo_answer().
+ * Start at solo_begin(), then solo_order() and solo_answer().
  */
 #include "matches/solo/solo.h"
 
@@ -10,8 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "engine/map_words.h"
 #include "matches/hurry.h"
@@ -19,7 +17,6 @@
 #include "matches/odds_report.h"
 #include "matches/pool.h"
 #include "matches/report.h"
-#include "rulesets/rulesets.h"
 
 #define PLAYS_ON "balanced" /* decides for both sides in trials of an order */
 
@@ -31,123 +28,6 @@ enum {
     FOR_ODDS = 8
 };
 
-/* ---- the command line ---- */
-
-static bool find_side(const Battle *b, const char *name, int *out, Err *err)
-{
-    *out = 0;
-    for (int side = 0; side < MAX_SIDES; side++) {
-        char typed[NAME_ROOM], known[NAME_ROOM];
-        battle_slug(name ? name : b->side[0].name, typed, sizeof typed);
-        battle_slug(b->side[side].name, known, sizeof known);
-        if (strcmp(typed, known) != 0) {
-            battle_slug(b->side[side].short_name, known, sizeof known);
-            if (strcmp(typed, known) != 0)
-                continue;
-        }
-        *out = side;
-        return true;
-    }
-    return err_set(err, "--side: there is no side \"%s\" here, only %s and %s", name,
-                   b->side[0].name, b->side[1].name);
-}
-
-/* What a record says is not said again. */
-static int open_record(Solo *solo, const Args *args, const char *path, Err *err)
-{
-    static const char *const known[] = { "side", "dice", "seed", "set", "tables" };
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (args_has(args, known[i])) {
-            err_set(err, "--%s: the record of --resume says that", known[i]);
-            return CODE_USAGE;
-        }
-    if (args->n_operands) {
-        err_set(err, "--resume names the battle; leave \"%s\" out", args->operand[0]);
-        return CODE_USAGE;
-    }
-    solo->replay = record_read(path, rulesets, err);
-    if (!solo->replay)
-        return CODE_FILE;
-    const RecordHead *const head = replay_head(solo->replay);
-    const bool first = strcmp(head->sides[0], SOLO_PERSON) == 0;
-    if (first == (strcmp(head->sides[1], SOLO_PERSON) == 0)) {
-        err_set(err, "%s: no battle of a person against a bot: %s against %s", path,
-                head->sides[0], head->sides[1]);
-        return CODE_FILE;
-    }
-    solo->head = *head;
-    solo->seed = head->seed;
-    solo->battle = replay_battle(solo->replay);
-    solo->typed = replay_typed(solo->replay);
-    solo->side = !first;
-    solo->opponent = head->sides[first];
-    return CODE_DONE;
-}
-
-static int open_scenario(Solo *solo, const Args *args, Err *err)
-{
-    const int code = setup_load(args, args->operand[0], &solo->setup, err);
-    if (code != CODE_DONE)
-        return code;
-    /* Another battle each time, unless a seed says which. */
-    solo->seed = args_has(args, "seed")
-                     ? solo->setup.seed
-                     : dice_mix((uint64_t)time(NULL), (uint64_t)getpid(), 0) >> 32;
-    solo->battle = solo->setup.battle;
-    solo->opponent = SOLO_OPPONENT;
-    const char *const dice = args_text(args, "dice", NULL);
-    solo->typed = dice != NULL;
-    if (dice && strcmp(dice, "typed") != 0)
-        err_set(err, "--dice takes \"typed\", not \"%s\"", dice);
-    else if (find_side(solo->battle, args_text(args, "side", NULL), &solo->side, err))
-        return CODE_DONE;
-    return CODE_USAGE;
-}
-
-int solo_open(Solo *solo, const Args *args, Err *err)
-{
-    memset(solo, 0, sizeof *solo);
-    const char *const resume = args_text(args, "resume", NULL);
-    const WholeMark read = resume ? whole_mark(resume) : (WholeMark){ 0 };
-    const int code =
-        resume ? open_record(solo, args, resume, err) : open_scenario(solo, args, err);
-    if (code != CODE_DONE)
-        return code;
-    solo->record = args_text(args, "record", resume);
-    solo->kept = solo->record ? whole_mark(solo->record) : (WholeMark){ 0 };
-    if (solo->kept.size && memcmp(&solo->kept, &read, sizeof read) != 0) {
-        err_set(err,
-                "%s: is there already: --resume goes on with a battle, a new one "
-                "takes another name",
-                solo->record);
-        return CODE_FILE;
-    }
-    solo->reasons = args_text(args, "reasons", NULL);
-    solo->adviser = args_text(args, "adviser", SOLO_ADVISER);
-    solo->open = args_has(args, "open");
-    solo->opponent = level_opponent(args, solo->opponent, err);
-    if (!solo->opponent)
-        return CODE_USAGE;
-    solo->bot = bot_new(solo->opponent, err);
-    if (!solo->bot) {
-        err_at(err, "--opponent");
-        return CODE_USAGE;
-    }
-    bot_seed(solo->bot, dice_mix(solo->seed, 0, 1 + !solo->side));
-    if (!bot_can(solo->adviser, err)) {
-        err_at(err, "--adviser");
-        return CODE_USAGE;
-    }
-    if (!resume) {
-        solo->head.scenario_name = solo->setup.path;
-        solo->head.scenario_text = solo->setup.text;
-    }
-    solo->head.version = command_build();
-    solo->head.sides[solo->side] = SOLO_PERSON;
-    solo->head.sides[!solo->side] = solo->opponent;
-    return solo->reasons && !whole_can(solo->reasons, err) ? CODE_FILE : CODE_DONE;
-}
-
 /* ---- the battle ---- */
 
 bool solo_begin(Solo *solo, const SoloSeat *seat, Err *err)
@@ -158,7 +38,8 @@ bool solo_begin(Solo *solo, const SoloSeat *seat, Err *err)
                                .dice = solo->typed ? seat->dice : NULL,
                                .given = seat->given,
                                .self = seat->self,
-                               .replay = solo->replay };
+                               .replay = solo->replay,
+                               .from = solo->from };
     solo->sitting = sitting_new(&o, err);
     return solo->sitting && solo_keep(solo, err);
 }

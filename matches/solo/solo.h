@@ -37,6 +37,7 @@
     { "dice", VALUE_TEXT, "typed", "throw dice yourself, type what they show", 0, 0 },        \
     { "record", VALUE_TEXT, "FILE", "record the battle, kept up to date as it goes", 0, 0 },  \
     { "resume", VALUE_TEXT, "FILE", "go on with a battle from its record", 0, 0 },            \
+    { "from", VALUE_COUNT, "N", "with --resume: another battle, from where turn N began", 1, 250 }, \
     { "open", VALUE_NONE, NULL, "the bot's reasons can be asked for during the battle", 0, 0 }, \
     { "reasons", VALUE_TEXT, "FILE", "write the bot's reasons there when it is over", 0, 0 }, \
     SETUP_OPTIONS
@@ -48,6 +49,7 @@ typedef struct Solo {
     Bot *bot;
     const char *opponent, *adviser;
     int side; /* the person's */
+    int from; /* turn of the record it begins at, 0 = goes on where that ends */
     bool open, typed;
     const char *record; /* file, or NULL */
     Reason *reason;     /* of the bot's orders so far */

@@ -324,11 +324,9 @@ static void over_run(Game *g, int base)
     State *s = g->state;
     const Stand *at = state_stand(s, base);
     const int unit = at->unit;
-    game_tell(g, &(Event){
-                     .kind = E_OVERRUN,
-                     .subject = throne(s)->mover.who,
-                     .target = ref_stand(base),
-                 });
+    const Ref rider = throne(s)->mover.who;
+    game_tell(g,
+              &(Event){ .kind = E_OVERRUN, .subject = rider, .target = ref_stand(base) });
     base_remove(g, base, LOST, LOST_OVERRUN);
     morale_melee_loss(b, s, b->stand[base].side, at->at);
     if (unit != NO_UNIT && state_unit(s, unit)->n_stands)

@@ -374,6 +374,43 @@ Test(program, a_folder_is_a_folder_and_results_are_results)
               run.out);
 }
 
+/* Any record, of two bots as well: the person sits down where one of its turns began. */
+Test(program, another_battle_begins_at_a_turn_of_a_record)
+{
+    const char *const folder = test_folder();
+    Said run = run_brevet("match two_brigades --a general --b assault --seed 5 --record "
+                          "%s/m.gz",
+                          folder);
+    cr_assert_eq(run.code, 0, "%s", run.out);
+    run = run_brevet("play --resume %s/m.gz </dev/null", folder);
+    cr_expect(run.code == 3 && said(&run, "--from N takes it up"), "%s", run.out);
+    run = run_brevet("--version >/dev/null; yes 1 | head -3 | " BREVET_PROGRAM
+                     " play --resume %s/m.gz --from 3 --side reds --record %s/n.gz",
+                     folder, folder);
+    cr_expect(run.code == 0 && said(&run, "you command the Reds side against general"),
+              "%s", run.out);
+    const Said was = run_brevet("replay %s/m.gz --turn 3", folder);
+    run = run_brevet("replay %s/n.gz --turn 3", folder);
+    cr_expect(run.code == 0 && strchr(was.out, '\n'));
+    cr_expect_str_eq(strchr(run.out, '\n'), strchr(was.out, '\n'));
+    run = run_brevet("replay %s/n.gz", folder);
+    cr_expect(said(&run, "a person") && !said(&run, "assault"), "%s", run.out);
+    run = run_brevet("play --resume %s/n.gz --from 3 --record %s/n.gz </dev/null", folder,
+                     folder);
+    cr_expect(run.code == 3 && said(&run, "is there already"), "%s", run.out);
+    run = run_brevet("play --resume %s/n.gz --from 2 --side blues </dev/null", folder);
+    cr_expect(run.code == 0 && said(&run, "Blues side against mcts"), "%s", run.out);
+    run = run_brevet("play --resume %s/n.gz --from 40 </dev/null", folder);
+    cr_expect(run.code == 3 && said(&run, "no turn 40 in the record: it ends in turn 3"),
+              "%s", run.out);
+    run = run_brevet("play --resume %s/n.gz --side blues </dev/null", folder);
+    cr_expect(run.code == 2 && said(&run, "--side: the record of --resume says that"),
+              "%s", run.out);
+    run = run_brevet("play two_brigades --from 3 </dev/null");
+    cr_expect(run.code == 2 && said(&run, "--from is a turn of the record"), "%s",
+              run.out);
+}
+
 /* What was given is on disk before the next prompt, and after a kill the battle goes on. */
 Test(program, a_killed_battle_goes_on_from_its_record)
 {
