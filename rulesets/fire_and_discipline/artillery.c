@@ -101,7 +101,13 @@ bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int t
 
 /* ---- the zone ---- */
 
-/* 6.7, 6.51  Stands in the zone, nearest first. */
+/* 6.9  How far up the zone a stand begins: what of it lies beside the zone may be nearer. */
+static int32_t up_zone(const Box *gun, const Box *stand)
+{
+    return geo_sweep_one(gun, gun->ahead, ZONE_LENGTH, stand);
+}
+
+/* 6.7, 6.51  Stands in the zone, in the order it meets them. */
 int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
 {
     const Box own = fd_stand_box(b, s, gun);
@@ -118,7 +124,7 @@ int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most)
             continue;
         const Box other = fd_stand_box(b, s, i);
         if (geo_overlap(&zone, &other))
-            nearest_offer(&near, i, geo_gap(&own, &other));
+            nearest_offer(&near, i, up_zone(&own, &other));
     }
     return near.n;
 }
@@ -168,10 +174,10 @@ static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, i
     if (fd_in_melee(b, s, target) && !in_garrison(s, target)) {
         return err_set(err, "it is in a melee (7.12)");
     }
-    const int32_t range = geo_gap(&own, &aim);
+    const int32_t range = geo_gap(&own, &aim), met = up_zone(&own, &aim) - GEO_TOUCH;
     for (int k = 0; k < at; k++) { /* 6.9  who is met at once with it is not in the way */
         const Box other = fd_stand_box(b, s, zone[k]);
-        if (stand_stops(b, s, gun, zone[k], target) && geo_gap(&own, &other) < range) {
+        if (stand_stops(b, s, gun, zone[k], target) && up_zone(&own, &other) < met) {
             return err_set(err, "another stand is in the way (6.8)");
         }
     }

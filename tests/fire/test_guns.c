@@ -180,6 +180,26 @@ Test(fire_artillery, r6_8_what_stops_a_shot)
     }
 }
 
+/* 6.9  Red.1 stands askew: the corner of it that is nearest to the gun, at 184 yards, lies beside the
+ * zone, which meets it at 192.4 yards. */
+Test(fire_artillery, r6_9_first_is_who_is_first_in_the_zone)
+{
+    Field *f =
+        gunning("8-pounders", RED_ONE ", " AT("q", 493, 600) FIELD_FOOT(1, 8, 2) "}");
+    fire_stands_at(f, "r.1", 515, 300);
+    field_stand(f, "r.1")->facing = SOUTH + 0x2000;
+    fire_stands_at(f, "q.1", 493, 304); /* 191.5: before it */
+    cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err));
+    cr_assert_eq(fd_gun_target(f->battle, &f->state, 0), 2);
+    fire_stands_at(f, "q.1", 493, 306); /* 193.5: behind it */
+    cr_assert_not(fd_gun_can_hit(f->battle, &f->state, 0, 2, &f->err));
+    cr_assert_eq(fd_gun_target(f->battle, &f->state, 0), 1);
+    fire_stands_at(f, "q.1", 493, 305); /* 192.5: met at once, whichever */
+    cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err), "%s", f->err.text);
+    cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, 2, &f->err), "%s", f->err.text);
+    field_free(f);
+}
+
 Test(fire_artillery, r6_15_guns_on_a_hill)
 {
     Field *f = fire_field(
