@@ -78,8 +78,17 @@ static FeatureSet ground_of(const Battle *b, const State *s, int i)
            (garrison ? (FeatureSet)1 << (garrison - 1) : 0);
 }
 
-/* 6.8, 6.18  Ground that stops the shot; what both look over does not, nor their own. */
-bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int target)
+/* ---- the zone ---- */
+
+/* 6.9  How far up the zone a stand begins: what of it lies beside the zone may be nearer. */
+static int32_t up_zone(const Box *gun, const Box *stand)
+{
+    return geo_sweep_one(gun, gun->ahead, ZONE_LENGTH, stand);
+}
+
+/* 6.8, 6.18  Ground that stops the shot, wherever in the zone's width it lies; what both look over does
+ * not, nor their own. */
+bool fd_ground_stops(const Battle *b, const State *s, int gun, int target)
 {
     const FireBattle *own = fire_battle(b);
     const Terrain *t = &b->terrain;
@@ -87,8 +96,11 @@ bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int t
         own->heavy | own->light | own->rough | own->hard | own->hills;
     if (!stops)
         return false;
-    const Point to = state_stand(s, target)->at;
-    FeatureSet met = terrain_crossed(t, from, to, stops);
+    const Box at = fd_stand_box(b, s, gun), aim = fd_stand_box(b, s, target);
+    const int32_t met_at = up_zone(&at, &aim) - GEO_TOUCH;
+    const Box front = { geo_along(at.at, at.ahead, at.half_d), at.ahead,
+                        at.half_w - GEO_SLACK, 0 };
+    FeatureSet met = terrain_swept(t, &front, at.ahead, met_at > 0 ? met_at : 0, stops);
     met &= ~(ground_of(b, s, target) | ground_of(b, s, gun));
     const int high = level_of(b, s, gun), other = level_of(b, s, target);
     for (; met; met &= met - 1) {
@@ -97,14 +109,6 @@ bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int t
             return true; /* 6.18 */
     }
     return false;
-}
-
-/* ---- the zone ---- */
-
-/* 6.9  How far up the zone a stand begins: what of it lies beside the zone may be nearer. */
-static int32_t up_zone(const Box *gun, const Box *stand)
-{
-    return geo_sweep_one(gun, gun->ahead, ZONE_LENGTH, stand);
 }
 
 /* 6.7, 6.51  Stands in the zone, in the order it meets them. */
@@ -181,7 +185,7 @@ static bool can_hit(const Battle *b, const State *s, int gun, const int *zone, i
             return err_set(err, "another stand is in the way (6.8)");
         }
     }
-    if (fd_ground_stops(b, s, from, gun, target))
+    if (fd_ground_stops(b, s, gun, target))
         return err_set(err, "the ground is in the way (6.8)");
     const int high = level_of(b, s, gun), other = level_of(b, s, target);
     if (high > other && !near_edge(b, own.at, aim.at)) {

@@ -195,7 +195,7 @@ bool fd_gun_may_fire(const Battle *b, const State *s, int gun, Err *err);
 /* The stand that a section would hit from where it is, -1 = none in its kill zone. */
 int fd_gun_target(const Battle *b, const State *s, int gun);
 bool fd_gun_can_hit(const Battle *b, const State *s, int gun, int target, Err *err);
-bool fd_ground_stops(const Battle *b, const State *s, Point from, int gun, int target);
+bool fd_ground_stops(const Battle *b, const State *s, int gun, int target);
 bool fd_back_on_hill(const Battle *b, const State *s, int firer, int target);
 int fd_gun_zone(const Battle *b, const State *s, int gun, int *out, int most);
 /* Chart number and automatic hit for a target at this range. */

@@ -124,11 +124,9 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
         shoot(g, gun, target, at_charger, target);
         return;
     }
-    const Box own = fd_stand_box(b, s, gun);
-    const Point from = geo_along(own.at, own.ahead, own.half_d);
     for (int k = 0; k < n; k++) {
         if ((in_garrison(s, zone[k]) && zone[k] != target) ||
-            fd_ground_stops(b, s, from, gun, zone[k]))
+            fd_ground_stops(b, s, gun, zone[k]))
             continue;
         if (on_table(s, zone[k]))
             shoot(g, gun, zone[k], false, zone[k]);

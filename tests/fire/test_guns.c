@@ -3,6 +3,7 @@
  */
 #include "tests/fire/field.h"
 #include <criterion/criterion.h>
+#include <criterion/parameterized.h>
 #include <stdio.h>
 
 #define RED_ONE "{'name': 'r', 'at': ['500yd','470yd'], " FIELD_FOOT(1, 8, 2) "}"
@@ -197,6 +198,43 @@ Test(fire_artillery, r6_9_first_is_who_is_first_in_the_zone)
     fire_stands_at(f, "q.1", 493, 305); /* 192.5: met at once, whichever */
     cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err), "%s", f->err.text);
     cr_assert(fd_gun_can_hit(f->battle, &f->state, 0, 2, &f->err), "%s", f->err.text);
+    field_free(f);
+}
+
+typedef struct CopseRow {
+    int from; /* where a copse 230 to 290 yards before the gun begins; it reaches to 560 */
+    int target; /* 360 yards before it; the zone is 492.5 to 507.5 */
+    bool stops;
+} CopseRow;
+
+ParameterizedTestParameters(fire_artillery, r6_8_ground_stops_the_zone_and_not_a_line)
+{
+    static CopseRow rows[] = {
+        { 507, 500, true },  /* clear of the straight line, but in the zone */
+        { 508, 500, false }, /* beside it */
+        { 508, 514,
+          false }, /* nor is the shot angled: on the straight line, beside the zone */
+        { 507, 514, true },
+    };
+    return cr_make_param_array(CopseRow, rows, sizeof rows / sizeof *rows);
+}
+
+ParameterizedTest(CopseRow *r, fire_artillery, r6_8_ground_stops_the_zone_and_not_a_line)
+{
+    char more[400];
+    snprintf(
+        more, sizeof more,
+        FIELD_OPENING(1, "bombardment",
+                      "Blue") ", 'terrain': [{'type': 'light woods', 'rectangle': "
+                              "{'from': ['%dyd','330yd'], 'to': ['560yd','390yd']}}]",
+        r->from);
+    Field *f = fire_field(
+        more,
+        "{'name': 'g', 'at': ['500yd','100yd'], " FIELD_GUNS("8-pounders", 1, 2) "}",
+        RED_ONE);
+    fire_stands_at(f, "r.1", r->target, 470);
+    cr_assert_eq(fd_gun_can_hit(f->battle, &f->state, 0, 1, &f->err), !r->stops);
+    cr_assert_eq(fd_gun_target(f->battle, &f->state, 0), r->stops ? -1 : 1);
     field_free(f);
 }
 
