@@ -103,16 +103,28 @@ static const Modifier modifiers[] = {
 };
 /* clang-format on */
 
+/* 5.16  Castings of the mounted stands of its unit that are in touch, whichever way each faces. */
+static int troops_together(const Battle *b, const State *s, int i, uint64_t *seen)
+{
+    const UnitInfo *unit = &b->unit[b->stand[i].parent];
+    int castings = state_stand(s, i)->figures;
+    *seen |= 1ull << (i - unit->first);
+    for (int k = unit->first; k < unit->first + unit->n; k++) {
+        if (!(*seen >> (k - unit->first) & 1) && on_table(s, k) && is_horse(b, s, k) &&
+            fd_stands_touch(b, s, i, k))
+            castings += troops_together(b, s, k, seen);
+    }
+    return castings;
+}
+
 /* 5.16, 5.18  Castings of the stand, or of all adjacent troops of a mounted unit; its grade; and
  * what the situation adds. */
 int fd_morale_total(const Battle *b, const State *s, int i, bool won)
 {
-    int total = state_stand(s, i)->figures + fd_stand_grade(b, i);
-    if (is_horse(b, s, i)) {
-        int stand[MAX_LAYOUT], n = fd_group_of(b, s, i, stand);
-        for (int k = 1; k < n; k++)
-            total += state_stand(s, stand[k])->figures;
-    }
+    uint64_t seen = 0;
+    int total =
+        is_horse(b, s, i) ? troops_together(b, s, i, &seen) : state_stand(s, i)->figures;
+    total += fd_stand_grade(b, i);
     for (size_t k = 0; k < sizeof modifiers / sizeof *modifiers; k++) {
         if (modifiers[k].applies(b, s, i))
             total += number(b, modifiers[k].add);

@@ -18,6 +18,22 @@ static int total_of(const char *more, const char *blue, const char *who)
     return n;
 }
 
+Test(fire_morale, r5_16_adjacent_troops_need_not_face_alike)
+{
+    Field *f = fire_moving("", AT("b", 500, 400) FIELD_HORSE(2, 3, 2) "}", FAR_RED);
+    Stand *other = field_stand(f, "b.2");
+    *other = *field_stand(f, "b.1");
+    other->facing += WEST; /* half a frontage and half a depth away they touch */
+    other->at.x += f->battle->stand[0].half_w + f->battle->stand[0].half_d + GEO_TOUCH;
+    other->figures = 2;
+    cr_assert_eq(fd_morale_total(f->battle, &f->state, 0, false), 5 + 2 + 3 + 2);
+    cr_assert_eq(fd_morale_total(f->battle, &f->state, 1, false), 5 + 2 + 3 + 2);
+    other->at.x += 1;
+    cr_assert_eq(fd_morale_total(f->battle, &f->state, 0, false), 3 + 2 + 3);
+    cr_assert_eq(fd_morale_total(f->battle, &f->state, 1, false), 2 + 2 + 3);
+    field_free(f);
+}
+
 Test(fire_morale, r5_5_every_modifier)
 {
     cr_assert_eq(total_of("", AT("b", 500, 400) FIELD_FOOT(1, 5, 1) "}", "b.1"),
