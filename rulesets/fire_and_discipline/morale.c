@@ -173,7 +173,7 @@ static Angle flight(const Battle *b, const State *s, int i)
         near = d;
         turn = geo_turn(home, geo_bearing(from, at));
     }
-    const int32_t most = 0x3000;
+    const int32_t most = 0x3000; /* who runs along an edge never gets home */
     return (Angle)(home + (turn > most ? most : turn < -most ? -most : turn));
 }
 

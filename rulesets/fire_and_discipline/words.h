@@ -187,7 +187,7 @@ enum {
     E_DEPLOYED,
     E_GUNS, /* subject fires at target; a: automatic hits, b: hits, c: number needed */
     E_LOCATION,   /* subject guns; a: 0 crew, 1 gun, 2 limber */
-    E_VOLLEY,     /* subject fires at target; a: hits, b: number needed, c: lost */
+    E_VOLLEY,     /* subject fires at target; a: hits, b: number needed, c: stands */
     E_SKIRMISH,   /* subject fires at target; a: hits */
     E_CHECK,      /* subject; a: passed, b: total, c: cause */
     E_LOSS,       /* subject; a: LOSS_ */
