@@ -196,7 +196,8 @@ static void go(Game *g, int unit, int32_t distance)
         if (distance > HARDLY)
             tell_move(g, unit, from);
     }
-    r->left = (int16_t)(r->left > asked ? r->left - asked : 0);
+    /* 1.3: where half a move finds no room, the rest of it is not lost. */
+    r->left = (int16_t)(r->left > distance ? r->left - distance : 0);
     if (enemy >= 0 && distance == stop && distance < asked) /* it was he who stopped it */
         runs_into(g, unit, enemy);
 }

@@ -249,6 +249,24 @@ Test(chaos_move, r4_12_nobody_ends_upon_another)
     }
 }
 
+/* Half its way leads upon b2, where it stops before him; what that took off it goes in the second pass
+ * (1.3).  With b2 elsewhere it goes five inches and five. */
+Test(chaos_move, r4_12_half_a_move_does_not_end_it)
+{
+    for (int aside = 0; aside <= 1; aside++) {
+        Field *f =
+            aside ? march_over("", INFANTRY_AT("b2", 40, 25, 3, "line") "," SKIRMISH_AT(
+                                       "b1", 30, 20, 1) "," WATCHED)
+                  : march_over("", INFANTRY_AT("b2", 30, 25, 3, "line") "," SKIRMISH_AT(
+                                       "b1", 30, 20, 1) "," WATCHED);
+        field_dice(f, 0);
+        march_goes(f, "b1 move to 30,30");
+        cr_assert(march_near(chaos_gone(f, "b1", 30, 20), 254 * 10), "%d: %d", aside,
+                  chaos_gone(f, "b1", 30, 20));
+        field_free(f);
+    }
+}
+
 /* Its flank, 1523 from the middle, comes to the edge and no further. */
 Test(chaos_move, r4_13_the_table_and_what_bars_it)
 {
