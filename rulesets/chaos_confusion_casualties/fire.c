@@ -27,7 +27,8 @@ int32_t chaos_fire_range(const Battle *b, int unit)
 /* 8.2  The rifle stick, 8.3 the musket stick; guns read canister off the rifle stick. */
 int chaos_stick(const Battle *b, int unit, int32_t gap)
 {
-    const bool muskets = b->stand[b->unit[unit].first].traits & TRAIT_MUSKETS;
+    const bool muskets =
+        arm_of(b, unit) != GUNS && b->stand[b->unit[unit].first].traits & TRAIT_MUSKETS;
     const int32_t section = b->number[muskets ? MUSKET_SECTION : RIFLE_SECTION];
     const int i = gap > 0 ? (gap - 1) / section : 0;
     if (gap >

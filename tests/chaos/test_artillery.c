@@ -100,6 +100,19 @@ Test(chaos_artillery, r11_3_canister)
     }
 }
 
+/* Whatever else its scenario says of it, a gun reads the rifle stick. */
+Test(chaos_artillery, r11_3_canister_off_the_rifle_stick)
+{
+    Field *f =
+        chaos_duel("",
+                   "{'name': 'b1', 'at': ['30in', '10in'], 'formation': 'unlimbered', "
+                   "'stands': [{'kind': 'gun', 'count': 1, 'traits': ['muskets']}]}",
+                   RED_OF(3), 2 * A_SECTION);
+    cr_assert_eq(chaos_stick(f->battle, 0, 2 * A_SECTION), 8);
+    cr_assert_eq(chaos_stick(f->battle, 0, 2 * A_SECTION + 1), 7);
+    field_free(f);
+}
+
 /* Clause 11.4: one d3, though its smoke hangs before it; after a pause none. */
 Test(chaos_artillery, r11_3_canister_once_more)
 {
