@@ -100,7 +100,10 @@ static void set_out(Game *g, int unit)
     if (r->verb == V_FORM)
         return;
     const int32_t turn = chaos_turn_cost(b, s, unit, u->formation, r->to_face);
-    const bool turned = r->to_face != r->facing && chaos_turn_to(g, unit, r->to_face);
+    /* 4.2, 4.3: who gets up and forms has no move left to turn with. */
+    const bool turned = r->to_face != r->facing &&
+                        r->spent + turn <= chaos_move_rate(b, unit, u->formation) &&
+                        chaos_turn_to(g, unit, r->to_face);
     if (turned)
         spend(b, s, unit, turn);
     int32_t most = geo_distance(r->at, r->place);

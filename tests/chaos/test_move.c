@@ -123,6 +123,31 @@ Test(chaos_move, r4_2_who_only_gets_up_spends_half_the_move_it_has)
     }
 }
 
+/* Getting up and forming take all of a move: there is none to turn with.  After either there is. */
+Test(chaos_move, r4_3_who_has_no_move_left_does_not_turn)
+{
+    static const struct {
+        bool prone;
+        const char *formation, *order;
+        bool turns;
+    } rows[] = { { true, "column", "b1 move to 30,20 facing E as line", false },
+                 { false, "column", "b1 move to 30,20 facing E as line", true },
+                 { true, "line", "b1 move to 30,20 facing E", true } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = rows[i].formation[0] == 'l'
+                       ? march_over("", ALONE(30, 20, 6, "line"))
+                       : march_over("", ALONE(30, 20, 6, "column"));
+        if (rows[i].prone)
+            field_unit(f, "b1")->marks |= U_PRONE;
+        march_goes(f, rows[i].order);
+        cr_expect_eq(field_unit(f, "b1")->formation, LINE, "row %u", i);
+        cr_expect_eq(chaos_row(f, "b1")->facing, rows[i].turns ? EAST : NORTH, "row %u",
+                     i);
+        cr_expect_leq(chaos_row(f, "b1")->spent, 254 * 9, "row %u", i);
+        field_free(f);
+    }
+}
+
 /* No room for a line where a column has it. */
 Test(chaos_move, r4_2_a_change_wants_room)
 {
