@@ -232,8 +232,10 @@ bool chaos_march(Game *g, int unit, bool at_once)
     if (!(u->marks & U_WAYFARER))
         set_out(g, unit);
     const int32_t now = s->phase == PHASE_MOVE ? (r->left + 1) / 2 : r->left;
+    /* The middle of one that has lost pieces on its way may be nearer to where it goes. */
+    const int32_t there = geo_distance(r->at, r->place);
     if (now > 0)
-        go(g, unit, now);
+        go(g, unit, now < there ? now : there);
     return true;
 }
 

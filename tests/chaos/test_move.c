@@ -148,6 +148,24 @@ Test(chaos_move, r4_3_who_has_no_move_left_does_not_turn)
     }
 }
 
+/* In the second half of its move: a column that has lost pieces behind has its middle further on, and five
+ * inches left are more than it has to go. */
+Test(chaos_move, r4_1_who_has_lost_pieces_goes_no_further_than_it_was_told)
+{
+    for (int lost = 0; lost <= 1; lost++) {
+        Field *f = march_over("", ALONE(30, 20, 5, "column"));
+        UnitRow *r = chaos_row(f, "b1");
+        f->state.phase = PHASE_AGAIN;
+        r->verb = V_MOVE;
+        r->place = (Point){ 254 * 30, 254 * (lost ? 23 : 25) };
+        r->left = 254 * 5;
+        field_unit(f, "b1")->marks |= U_WAYFARER;
+        cr_assert(chaos_march(&f->game, field_index(f, "b1"), true));
+        cr_expect_eq(r->at.y, r->place.y, "%d: %d", lost, r->at.y);
+        field_free(f);
+    }
+}
+
 /* No room for a line where a column has it. */
 Test(chaos_move, r4_2_a_change_wants_room)
 {
