@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 
 #include "ai/bot.h"
+#include "matches/folder.h"
 #include "rulesets/rulesets.h"
 
 enum { MAX_SHIPPED = 128 };
@@ -35,9 +36,8 @@ static bool is_file(const char *path)
 bool setup_shipped(const char *name, glob_t *found)
 {
     char pattern[SETUP_PATH];
-    snprintf(pattern, sizeof pattern, "%s/rulesets/*/scenarios/%s.json", setup_home(),
-             name);
-    return glob(pattern, 0, NULL, found) == 0;
+    snprintf(pattern, sizeof pattern, "rulesets/*/scenarios/%s.json", name);
+    return folder_files(setup_home(), pattern, found) == 0;
 }
 
 /* No file has this name: which shipped one is near? */

@@ -9,12 +9,13 @@
 #include "matches/tournament/archive.h"
 
 #include <errno.h>
-#include <glob.h>
 #include <nettle/sha2.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <xxhash.h>
+
+#include "matches/folder.h"
 
 typedef bool (*Visit)(void *, const Result *, const ArchiveLine *, Err *);
 
@@ -73,11 +74,9 @@ static bool read_file(Reading *r, const char *path, Err *err)
 
 static bool read_folder(Reading *r, const char *folder, Err *err)
 {
-    char pattern[4096];
     glob_t found;
     bool ok = true;
-    snprintf(pattern, sizeof pattern, "%s/*.jsonl", folder);
-    const int code = glob(pattern, 0, NULL, &found);
+    const int code = folder_files(folder, "*.jsonl", &found);
     if (code == GLOB_NOMATCH)
         return true;
     if (code)

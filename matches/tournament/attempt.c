@@ -10,7 +10,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <glob.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +17,8 @@
 #include <sys/utsname.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "matches/folder.h"
 
 enum { PATH_ROOM = 4096, SYNC_GAMES = 4096 };
 
@@ -45,11 +46,9 @@ static struct flock lock_of(short type)
 
 int attempt_others(const char *folder)
 {
-    char pattern[PATH_ROOM];
     glob_t found;
     int others = 0;
-    snprintf(pattern, sizeof pattern, "%s/attempt-*.jsonl", folder);
-    if (glob(pattern, 0, NULL, &found) != 0)
+    if (folder_files(folder, "attempt-*.jsonl", &found) != 0)
         return 0;
     for (size_t i = 0; i < found.gl_pathc; i++) {
         struct flock held = lock_of(F_RDLCK);

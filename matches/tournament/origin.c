@@ -8,10 +8,11 @@
  */
 #include "matches/tournament/origin.h"
 
-#include <glob.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "matches/folder.h"
 
 static bool has_results(const Archive *a, uint64_t run)
 {
@@ -69,11 +70,8 @@ void origin_load(const char *const *paths, const Archive *archive, Origin *out)
 {
     memset(out, 0, sizeof *out);
     for (; *paths; paths++) {
-        char pattern[ORIGIN_PATH];
         glob_t found;
-        const int n = snprintf(pattern, sizeof pattern,
-                               "%s/manifest-????????????????.json", *paths);
-        if (n >= ORIGIN_PATH || glob(pattern, 0, NULL, &found) != 0)
+        if (folder_files(*paths, "manifest-????????????????.json", &found) != 0)
             continue;
         for (size_t i = 0; i < found.gl_pathc; i++)
             add(out, *paths, found.gl_pathv[i], archive);

@@ -70,6 +70,18 @@ typedef struct {
     const char *says; /* "": whatever */
 } ModeRow;
 
+Test(tournament, a_folder_may_have_any_name)
+{
+    const char *const line = "tournament --bots gunline,assault --scenarios drill_charge "
+                             "--games 4 --out '%s/[x] *?\\'";
+    Said run = run_brevet(line, test_folder());
+    cr_expect(run.code == 0 && said(&run, "4 games played"), "%s", run.out);
+    run = run_brevet(line, test_folder());
+    cr_expect(run.code == 0 && said(&run, " 0 games played"), "%s", run.out);
+    run = run_brevet("report '%s/[x] *?\\'", test_folder());
+    cr_expect(run.code == 0 && said(&run, "4 games of 2 bots"), "%s", run.out);
+}
+
 Test(tournament, every_mode_repeats_itself, .timeout = 120)
 {
     static const ModeRow rows[] = {
@@ -249,7 +261,7 @@ Test(tournament, who_comes_second_is_told)
         "tournament --bots gunline,assault --scenarios lundys_lane --games 100000 --json "
         "%s/status --out %s/two 2>/dev/null & pid=$!; until [ -s %s/status ]; do sleep "
         "0.05; done; " BREVET_PROGRAM " tournament --bots gunline,assault --scenarios "
-                                      "lundys_lane --games 2 --out %s/two; "
+        "lundys_lane --games 2 --out %s/two; "
         "kill -9 $pid; wait $pid 2>/dev/null; echo then; " BREVET_PROGRAM
         " tournament --bots gunline,assault --scenarios lundys_lane --games 2 --out "
         "%s/two",
