@@ -31,6 +31,7 @@ enum {
     ENDED_MS = 200,
     STARTS = 3, /* that fail one after another before no more are tried */
     NAME = 96,
+    SIGNALS = 64,
     FIRST_ERR = 2048 /* kept of a program that does not start */
 };
 
@@ -80,8 +81,8 @@ static bool is_gone(Remote *r, Answer *out)
         return fail(out, FORFEIT_CLOSED, "it runs, but has closed its stdout");
     if (WIFSIGNALED(status))
         return fail(out, FORFEIT_SIGNAL, "ended by signal %d", WTERMSIG(status));
-    /* How a shell that stands between tells it. */
-    if (WEXITSTATUS(status) > 128)
+    /* How a shell that stands between tells it; -1 becomes 255, which is no signal's. */
+    if (WEXITSTATUS(status) > 128 && WEXITSTATUS(status) <= 128 + SIGNALS)
         return fail(out, FORFEIT_SIGNAL, "ended by signal %d", WEXITSTATUS(status) - 128);
     return fail(out, FORFEIT_EXIT, "exited with code %d", WEXITSTATUS(status));
 }

@@ -48,6 +48,8 @@ ParameterizedTestParameters(zoo, every_misbehaviour_has_its_verdict)
         { "bad hello",      "did not start",     "not an answer" },
         { "protocol 2",     "did not start",     "no proper hello" },
         { "exit",           "exited",            "exited with code 3" },
+        { "exit -1",        "exited",            "exited with code 255" },
+        { "last signal",    "crashed",           "ended by signal 64" },
         { "crash",          "crashed",           "ended by signal 11" },
         { "stall",          "stalled",           "no answer within 1000 ms" },
         { "late",           "late",              "answered after the 1000 ms" },

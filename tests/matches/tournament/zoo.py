@@ -32,6 +32,10 @@ def decide(m):
         return answer(m, **plain)
     if kind == "exit":
         sys.exit(3)
+    if kind == "exit -1":
+        sys.exit(-1)
+    if kind == "last signal":  # as a shell tells it
+        sys.exit(192)
     if kind == "crash":
         os.kill(os.getpid(), signal.SIGSEGV)
     if kind == "stall":
