@@ -264,7 +264,8 @@ static void tell_turning_points(Doc *d, const Account *a)
     }
     doc_say(d, "Per cents are the %s side's.", name);
     doc_say(d, "To fight it on another way from one of these turns: brevet play --resume "
-               "RECORD --from TURN --side NAME, or brevet board in its place.");
+               "RECORD --from TURN --side NAME, or brevet board in its place.  How often "
+               "it is still won from there: brevet odds --resume RECORD --from TURN.");
     snprintf(caption, sizeof caption,
              "What the commander's value gives the %s side to win, after each order.",
              name);

@@ -131,15 +131,20 @@ static bool begin_trial(const OddsOptions *o, Game *game, uint64_t seed, Watch *
 {
     State *const s = game->state;
     watch->armed = !o->orders || odds_orders_left(o->orders, &(OrdersPlace){ 0 }) == 0;
-    if (!o->from) {
-        const bool begun = scenario_begin(game, dice_mix(seed, 0, FOR_DICE), err);
+    const uint64_t dice = dice_mix(seed, 0, FOR_DICE);
+    if (o->from) {
+        match_look(o->battle, o->from, o->from->decision.side, dice, s);
         watch->since = now_of(s);
-        return begun;
+        return game_apply(game, &o->order, err);
     }
-    match_look(o->battle, o->from, o->from->decision.side, dice_mix(seed, 0, FOR_DICE),
-               s);
+    bool begun = true;
+    if (o->opening) {
+        state_copy(s, o->opening);
+        s->seed = dice;
+    } else
+        begun = scenario_begin(game, dice, err);
     watch->since = now_of(s);
-    return game_apply(game, &o->order, err);
+    return begun;
 }
 
 static bool play_trial(Part *p, int trial, Err *err)

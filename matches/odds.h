@@ -48,6 +48,8 @@ typedef struct OddsOptions {
      * one guess at what is not seen */
     int ways;
     uint64_t seed;
+    const State *
+        opening; /* begin here instead, with everything as it is; NULL: the battle's own */
     const State *from; /* begin here instead, as whoever decides there sees it ... */
     Order order;       /* ... by giving this */
 } OddsOptions;

@@ -75,7 +75,10 @@ const char *odds_until(const OddsOptions *o)
 
 static void text_head(FILE *out, const OddsOptions *o, const Odds *odds)
 {
-    fprintf(out, "%s: ", o->battle->title);
+    fprintf(out, "%s", o->battle->title);
+    if (o->opening)
+        fprintf(out, ", from turn %d of a record", o->opening->turn);
+    fprintf(out, ": ");
     if (odds->ways == 1)
         fprintf(out, "no die falls");
     else if (odds->ways)
@@ -366,6 +369,8 @@ void odds_json(FILE *out, const OddsOptions *options, const Odds *odds)
             b->tables, options->seed, odds->trials);
     if (odds->ways)
         fprintf(out, ",\"ways\":%" PRId64, odds->ways);
+    if (options->opening)
+        fprintf(out, ",\"from\":%d", options->opening->turn);
     fprintf(out, ",\"until\":");
     json_text_of(out, odds_until(options));
     fprintf(out, ",\"bot\":");

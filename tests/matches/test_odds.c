@@ -387,3 +387,41 @@ Test(odds, a_brief_counts_what_the_battle_counts)
         cr_expect(said(&run, rows[i].told), "row %u: %s", i, run.out);
     }
 }
+
+/* Where a turn of a record began is a moment like an opening, the same in each trial, and
+ * how the battle was going is told by playing it on. */
+Test(odds, a_turn_of_a_record_is_a_moment)
+{
+    const char *const folder = test_folder();
+    Said run = run_brevet(
+        "match two_brigades --a general --b holdfast --seed 5 --record %s/m.gz", folder);
+    cr_assert(run.code == 0 && said(&run, "Blues"), "%s", run.out);
+    run =
+        run_brevet("odds --resume %s/m.gz --from 3 --until decision --trials 20", folder);
+    cr_expect(run.code == 0 && said(&run, "from turn 3 of a record: 20 trials"), "%s",
+              run.out);
+    cr_expect(said(&run, "(+-0.0, +-0.0)") && !said(&run, "victory"), "%s", run.out);
+    run = run_brevet("odds --resume %s/m.gz --from 3 --trials 50 --json", folder);
+    cr_expect(run.code == 0 && said(&run, "\"from\":3,\"until\":"), "%s", run.out);
+    const Said again = run_brevet(
+        "odds --resume %s/m.gz --from 3 --trials 50 --json --threads 2", folder);
+    cr_expect_str_eq(run.out, again.out);
+    static const struct {
+        const char *options;
+        int code;
+        const char *told;
+    } rows[] = {
+        { "--from 40", 2, "no turn 40 in it: it ends in turn" },
+        { "", 2, "--resume wants --from N" },
+        { "two_brigades --from 2", 2, "--resume names the battle" },
+        { "--from 2 --set x=1", 2, "--set: the record of --resume says that" },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        run = run_brevet("odds --resume %s/m.gz %s", folder, rows[i].options);
+        cr_expect(run.code == rows[i].code && said(&run, rows[i].told), "row %u: %s", i,
+                  run.out);
+    }
+    run = run_brevet("odds --from 2");
+    cr_expect(run.code == 2 && said(&run, "--from is a turn of the record"), "%s",
+              run.out);
+}
