@@ -151,7 +151,7 @@ void match_game(const MatchOptions *options, int number, const MatchWatch *watch
     Err err = { { 0 } };
     memset(out, 0, sizeof *out);
     state_copy(s, &options->battle->opening);
-    out->a_side = number % 2;
+    out->a_side = (uint8_t)match_a_side(number);
     out->winner = NOBODY;
     out->seed = match_seed(options, number);
     play.game.listener = watch ? watch->listener : NULL;

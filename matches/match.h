@@ -93,6 +93,12 @@ void match_look(const Battle *battle, const State *state, int side, uint64_t gue
                 State *seen);
 /* The bot that won: BOT_A, BOT_B, or N_BOTS for a draw. */
 int match_winner(const GameResult *result);
+/* The side that bot a commands in a game of that number: the legs of a pair. */
+static inline int match_a_side(int number)
+{
+    return number % 2;
+}
+
 /* The bot that commanded a side. */
 static inline int match_bot_of(const GameResult *result, int side)
 {

@@ -136,6 +136,13 @@ static void say_exhibit(Doc *d, const Stress *t, const Suspect *s, int number,
     doc_say(d, "A game to look at, the middle one by length of those it won:");
     snprintf(line, sizeof line, "brevet replay %s/exhibit-%d.jsonl.gz", folder, number);
     doc_code(d, line);
+    const int other = !match_a_side(s->shown.typical);
+    doc_say(d, "To look for an answer yourself, from its first turn on:");
+    snprintf(line, sizeof line,
+             "brevet play --resume %s/exhibit-%d.jsonl.gz --from 1 --side \"%s\" "
+             "--opponent doctrine:file=%s/tactic-%d.doctrine",
+             folder, number, t->options->battle->side[other].name, folder, number);
+    doc_code(d, line);
 }
 
 /* What stands between who holds it best and what that proves. */

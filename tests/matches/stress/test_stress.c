@@ -92,12 +92,20 @@ Test(stress, what_was_found_is_kept_as_files)
     const int best = t->suspect[0].answer[t->suspect[0].best].who;
     cr_expect_eq(doctrine_load(path, &tactic, &err), best >= 0, "%s", err.text);
     snprintf(path, sizeof path, "%s/exhibit-1.jsonl.gz", test_folder());
-    FILE *const record = fopen(path, "rb");
-    cr_assert_not_null(record, "%s", path);
-    fclose(record);
+    Replay *const record = record_read(path, toy_rulesets, &err);
+    cr_assert_not_null(record, "%s", err.text);
+    const char *const name = t->tactic[t->suspect[0].who].name;
+    const int other = strcmp(replay_head(record)->sides[0], name) == 0;
+    cr_expect_str_eq(replay_head(record)->sides[!other], name);
+    char to_play[256];
+    snprintf(to_play, sizeof to_play,
+             "--from 1 --side \"%s\" --opponent doctrine:file=there/tactic-1.doctrine",
+             battle.side[other].name);
+    replay_free(record);
     char *const text = text_of(stress_tell(t, "there"));
     cr_expect(strstr(text, "FOUND: of 3 suspects 3 beat every different answer") &&
                   strstr(text, "brevet replay there/exhibit-1.jsonl.gz") &&
+                  strstr(text, to_play) &&
                   strstr(text, "nothing: \"balanced\" fights so") &&
                   strstr(text, "What this rests on") && strstr(text, "seed 0x") &&
                   strstr(text, "It hangs on these numbers"),
