@@ -3,7 +3,8 @@
  *
  * A body is so many files wide and as deep as its stands make it; its last rank stands behind
  * the middle files.  Stands that fall leave a gap, and a stand that is driven back stands apart,
- * until the body moves and its block is put together again.
+ * until the body moves and its block is put together again: each file in the order in which its
+ * stands stand, so that who has been driven back comes behind those he has gone through.
  *
  * Start at colonial_block() and colonial_stand_lost().
  */
@@ -91,22 +92,66 @@ int colonial_file(int n, int files, int k)
     return k % files + (files - here) / 2;
 }
 
-Point colonial_place_in_ranks(const Battle *b, const State *s, int unit, int k,
-                              const Box *block)
+static int files_of(const State *s, int unit)
+{
+    const int n = state_unit(s, unit)->n_stands, front = body_row(s, unit)->front;
+    return front < n ? front : n;
+}
+
+static int file_of(const State *s, int unit, int k)
+{
+    return colonial_file(state_unit(s, unit)->n_stands, files_of(s, unit), k);
+}
+
+static Point place_at(const Battle *b, const State *s, int unit, int rank, int file,
+                      const Box *block)
 {
     const StandInfo *info = &b->stand[b->unit[unit].first];
     const Unit *u = state_unit(s, unit);
-    const int n = u->n_stands, front = body_row(s, unit)->front;
-    const int files = front < n ? front : n, rank = k / files;
-    const int file = colonial_file(n, files, k);
+    const int files = files_of(s, unit);
     const int32_t wide = 2 * info->half_w + interval(b, u->formation),
                   deep = 2 * info->half_d + interval(b, u->formation);
     return geo_offset(block->at, block->ahead, wide * (2 * file - files + 1) / 2,
                       block->half_d - info->half_d - rank * deep);
 }
 
-/* Where the k-th of its stands belongs in its block. */
-static Point place_in_block(const Battle *b, const State *s, int unit, int k,
+Point colonial_place_in_ranks(const Battle *b, const State *s, int unit, int k,
+                              const Box *block)
+{
+    return place_at(b, s, unit, k / files_of(s, unit), file_of(s, unit, k), block);
+}
+
+/* By how many depths it stands behind the first of its file; of those who stand level, in their order. */
+void colonial_ranks(const Battle *b, const State *s, int unit, uint8_t *rank)
+{
+    const BodyRow *r = body_row(s, unit);
+    const int n = state_unit(s, unit)->n_stands, files = files_of(s, unit);
+    const int32_t deep = 2 * b->stand[b->unit[unit].first].half_d;
+    const Vec way = geo_ahead(r->facing);
+    int32_t ahead[MOST_STANDS], foremost[MOST_STANDS] = { 0 }, right;
+    int k = 0;
+    EACH_STAND(b, s, unit, i)
+    {
+        const int file = file_of(s, unit, k);
+        geo_frame(r->at, way, state_stand(s, i)->at, &right, &ahead[k]);
+        if (k < files || ahead[k] > foremost[file])
+            foremost[file] = ahead[k];
+        k++;
+    }
+    for (k = 0; k < n; k++) {
+        const int file = file_of(s, unit, k);
+        const int32_t first = foremost[file] + deep / 2, mine = (first - ahead[k]) / deep;
+        rank[k] = 0;
+        for (int j = 0; j < n; j++) {
+            const int32_t his = (first - ahead[j]) / deep;
+            rank[k] +=
+                file_of(s, unit, j) == file && (his < mine || (his == mine && j < k));
+        }
+    }
+}
+
+/* Where the k-th of its stands belongs in its block.  in: rank: of its file, but in no square. */
+static Point place_in_block(const Battle *b, const State *s, int unit, int k, int rank,
                             const Box *block, Angle *faces)
 {
     const BodyRow *r = body_row(s, unit);
@@ -114,7 +159,7 @@ static Point place_in_block(const Battle *b, const State *s, int unit, int k,
     const StandInfo *info = &b->stand[b->unit[unit].first];
     *faces = r->facing;
     if (u->formation != SQUARE || u->n_stands < 2)
-        return colonial_place_in_ranks(b, s, unit, k, block);
+        return place_at(b, s, unit, rank, file_of(s, unit, k), block);
     *faces = (Angle)(r->facing + k * GEO_TURN / u->n_stands);
     return geo_along(r->at, geo_ahead(*faces),
                      square_radius(info->half_w, info->half_d, u->n_stands));
@@ -123,6 +168,8 @@ static Point place_in_block(const Battle *b, const State *s, int unit, int k,
 void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle facing)
 {
     BodyRow *r = body_row(s, unit);
+    uint8_t rank[MOST_STANDS];
+    colonial_ranks(b, s, unit, rank);
     r->at = at;
     r->facing = facing;
     r->spread = own(b)->reach[unit];
@@ -131,8 +178,9 @@ void colonial_body_put(const Battle *b, State *s, int unit, Point at, Angle faci
     EACH_STAND(b, s, unit, i)
     {
         Stand *stand = state_stand(s, i);
-        stand->at = place_in_block(b, s, unit, k++, &block, &stand->facing);
+        stand->at = place_in_block(b, s, unit, k, rank[k], &block, &stand->facing);
         stand->marks &= (uint8_t)~S_FACED;
+        k++;
     }
     colonial_officers_follow(b, s, unit);
 }
@@ -143,13 +191,16 @@ static Point middle_of(const Battle *b, const State *s, int unit, const Box *blo
 {
     const BodyRow *r = body_row(s, unit);
     const int n = state_unit(s, unit)->n_stands;
+    uint8_t rank[MOST_STANDS];
     int32_t x = 0, y = 0;
     int k = 0;
+    colonial_ranks(b, s, unit, rank);
     EACH_STAND(b, s, unit, i)
     {
         Angle unused;
         const Point at = state_stand(s, i)->at,
-                    place = place_in_block(b, s, unit, k++, block, &unused);
+                    place = place_in_block(b, s, unit, k, rank[k], block, &unused);
+        k++;
         x += at.x - place.x;
         y += at.y - place.y;
     }

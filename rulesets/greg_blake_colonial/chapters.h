@@ -17,6 +17,8 @@ int colonial_file(int n, int files, int k);
 /* The place of its k-th stand in that block, in ranks and files: in no square. */
 Point colonial_place_in_ranks(const Battle *b, const State *s, int unit, int k,
                               const Box *block);
+/* In which rank of its file each of its stands is, by where they stand.  out: room for MOST_STANDS. */
+void colonial_ranks(const Battle *b, const State *s, int unit, uint8_t *rank);
 /* The block where it stands now. */
 Box colonial_body_box(const Battle *b, const State *s, int unit);
 /* Put its stands where they belong in the block that stands there. */

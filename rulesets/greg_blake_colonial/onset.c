@@ -214,11 +214,15 @@ static void file_goes(const Battle *b, State *s, const Onset *o, int file, int f
 {
     const int unit = o->unit;
     const int stands = state_unit(s, unit)->n_stands;
+    uint8_t rank[MOST_STANDS];
     int k = 0, met = -1;
     int32_t far = 0;
+    colonial_ranks(b, s, unit, rank);
     EACH_STAND(b, s, unit, i)
     {
-        if (k++ != file)
+        const bool leads_it = colonial_file(stands, files, k) == file && !rank[k];
+        k++;
+        if (!leads_it)
             continue;
         const Box box = battle_box(b, s, i);
         far = colonial_to_enemies(b, s, unit, &box, o->way, o->reach - o->gap, 0, true,

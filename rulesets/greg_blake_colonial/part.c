@@ -52,8 +52,8 @@ static int number_of(const State *s, int unit, int verb, int said)
     return said ? said : all_of(s, unit, verb) / 2;
 }
 
-/* Does the k-th of its stands go? */
-static bool goes(const State *s, int unit, int verb, int number, int k)
+/* Does the k-th of its stands go?  in: rank: of its file. */
+static bool goes(const State *s, int unit, int verb, int number, int k, int rank)
 {
     const int n = state_unit(s, unit)->n_stands, front = body_row(s, unit)->front;
     const int file = colonial_file(n, front, k);
@@ -63,7 +63,7 @@ static bool goes(const State *s, int unit, int verb, int number, int k)
     case V_PART_LEFT:
         return file < number;
     default:
-        return k / front >= ranks_of(s, unit) - number;
+        return rank >= ranks_of(s, unit) - number;
     }
 }
 
@@ -123,11 +123,14 @@ void colonial_part(Game *g, const Order *o)
     State *s = g->state;
     const int unit = ref_index(o->subject), part = spare_part(b, s, unit);
     const int number = number_of(s, unit, o->verb, o->choice);
+    uint8_t rank[MOST_STANDS];
     int stand[MOST_STANDS], n = 0, k = 0;
+    colonial_ranks(b, s, unit, rank);
     EACH_STAND(b, s, unit, i)
     {
-        if (goes(s, unit, o->verb, number, k++))
+        if (goes(s, unit, o->verb, number, k, rank[k]))
             stand[n++] = i;
+        k++;
     }
     BodyRow *r = body_row(s, unit), *p = body_row(s, part);
     r->parted = 1;

@@ -165,6 +165,53 @@ Test(colonial_melee_after, r11_7_through_as_many_as_there_are)
     field_free(f);
 }
 
+/* A column's stands, at 450, 400 and 350, of which the first has gone back to there.  When they move it is in the
+ * order in which they stand: half a stand's depth behind another is a rank behind him. */
+Test(colonial_melee_after, r11_7_who_has_gone_back_comes_behind_when_his_body_moves)
+{
+    static const struct {
+        int32_t at;
+        int now[3]; /* y of each in mm, the middle at 600 */
+    } rows[] = { { 4500, { 650, 600, 550 } },
+                 { 3751, { 650, 600, 550 } },
+                 { 3750, { 600, 650, 550 } },
+                 { 3000, { 550, 650, 600 } } };
+    static const char *const name[] = { "b1.1", "b1.2", "b1.3" };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 3, "column", "B"), RFAR);
+        field_stand(f, "b1.1")->at.y = rows[i].at;
+        for (int again = 0; again <= 1; again++) { /* and so they stay */
+            colonial_body_put(f->battle, &f->state, field_index(f, "b1"),
+                              (Point){ 12000, 6000 }, again ? EAST : NORTH);
+            for (int k = 0; k < 3; k++) {
+                const Point at = field_stand(f, name[k])->at;
+                cr_expect_eq(again ? at.x - 12000 : at.y - 6000,
+                             10 * (rows[i].now[k] - 600), "row %u: %s", i, name[k]);
+            }
+        }
+        field_free(f);
+    }
+}
+
+/* In ranks of two each file has an order of its own. */
+Test(colonial_melee_after, r11_7_nobody_changes_his_file)
+{
+    Field *f = colonial_field("", REGULARS("b1", 1200, 400, 4, "mass", "B"), RFAR);
+    const Stand *one = field_stand(f, "b1.1"), *two = field_stand(f, "b1.2"),
+                *three = field_stand(f, "b1.3"), *four = field_stand(f, "b1.4");
+    cr_assert_eq(colonial_body(f, "b1")->front, 2);
+    field_stand(f, "b1.2")->at.y -= 1000;
+    colonial_body_put(f->battle, &f->state, field_index(f, "b1"), (Point){ 12000, 6000 },
+                      NORTH);
+    cr_assert_eq(one->at.y, 6250);
+    cr_assert_eq(three->at.y, 5750);
+    cr_assert_eq(two->at.y, 5750);
+    cr_assert_eq(four->at.y, 6250);
+    cr_assert_eq(two->at.x, four->at.x);
+    cr_assert_eq(one->at.x, three->at.x);
+    field_free(f);
+}
+
 /* ---- 11.8 ---- */
 
 /* A draw holds them together; the next turn they fight without the charge, and horse counts two.

@@ -61,6 +61,22 @@ Test(colonial_part, r4_15_files_leave_on_either_side_and_nobody_moves)
     field_free(f);
 }
 
+/* Whoever stands there: the first has been driven back behind the others. */
+Test(colonial_part, r4_15_the_rear_is_who_stands_in_it)
+{
+    for (int back = 0; back <= 1; back++) {
+        Field *f = ready(PARTING(1200, 400, 3, "column"), FAR_RED);
+        if (back)
+            field_stand(f, "b1.1")->at.y -= 1500;
+        cr_assert(field_gives(f, "b1 part rear choice 1"), "%s", f->err.text);
+        cr_assert_eq(body_of(&f->state, field_index(f, back ? "b1.1" : "b1.3")),
+                     field_index(f, "b1b"));
+        cr_assert_eq(field_unit(f, "b1b")->n_stands, 1);
+        cr_assert(holds_rules(f));
+        field_free(f);
+    }
+}
+
 Test(colonial_part, r4_15_or_ranks_in_the_rear)
 {
     Field *f = ready(PARTING(1200, 400, 4, "column"), FAR_RED);
