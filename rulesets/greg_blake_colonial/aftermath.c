@@ -172,9 +172,9 @@ void colonial_break_off(Game *g, int unit)
     state_unit(s, unit)->marks |= U_DONE | U_MOVED | U_MOVED_FAR;
     game_roll(g, ROLL_BREAK_OFF, ref_unit(unit), 0, 1, 10, &die);
     const int need = b->number[BREAK_OFF] - (trained ? b->number[BREAK_OFF_MORE] : 0);
-    bool away = die >= need;
+    bool away = false;
     const Point from = r->at;
-    if (away) {
+    if (die >= need) {
         const Vec way = from_enemies(b, s, unit);
         const int32_t far = room_away(b, s, unit, way);
         away = far > GEO_TOUCH;
@@ -187,7 +187,9 @@ void colonial_break_off(Game *g, int unit)
                            .n_dice = 1,
                            .sides = 10,
                            .subject = ref_unit(unit),
-                           .a = away,
+                           .a = away          ? 1
+                                : die >= need ? 2
+                                              : 0,
                            .c = need,
                            .from = from,
                            .to = r->at,

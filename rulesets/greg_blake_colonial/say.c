@@ -131,10 +131,11 @@ static void say_moved(Text *t, const Game *g, const Event *e, const char *who)
 
 static void say_break_off(Text *t, const Event *e, const char *who)
 {
-    text_add(t,
-             e->a ? "%s withdraws from the melee, " : "%s does not get out of the melee",
-             who);
-    if (!e->a)
+    static const char *const ways[] = { "%s does not get out of the melee",
+                                        "%s withdraws from the melee, ",
+                                        "%s has no room to withdraw from the melee" };
+    text_add(t, ways[e->a], who);
+    if (e->a != 1)
         return;
     colonial_say_length(t, geo_distance(e->from, e->to));
     text_add(t, " %s", text_point(geo_bearing(e->from, e->to)));
@@ -291,7 +292,7 @@ static const char *const classes[N_EVENTS][PHRASES] = {
     [E_LEADS]        = { "& leads from the front" },
     [E_RECOIL]       = { "recoil of &: fails", "recoil of &: reforms" },
     [E_BREAKTHROUGH] = { "breakthrough of &: held", "breakthrough of &: through" },
-    [E_BREAK_OFF]    = { "& withdrawing from melee: fails", "& withdrawing from melee: away" },
+    [E_BREAK_OFF]    = { "& withdrawing from melee: fails", "& withdrawing from melee: away", "& withdrawing from melee: no room" },
     [E_MORALE]       = { "morale of a stand of &: flees", "morale of a stand of &: stands" },
     [E_GROUP]        = { "morale of the group of &: halts", "morale of the group of &: flees" },
     [E_CREW]         = { "crew lent to &" },

@@ -276,7 +276,7 @@ enum {
     E_BACK,       /* subject stand: pushed or drawing back; from, to */
     E_RECOIL,     /* subject; a: stands that do */
     E_BREAKTHROUGH, /* subject; a: 1 may charge again */
-    E_BREAK_OFF,  /* subject; a: 1 away */
+    E_BREAK_OFF,  /* subject; a: 1 away, 0 not, 2 no room for it */
     E_MORALE,     /* subject stand; a: 1 passed */
     E_GROUP,      /* subject leader: a: GROUP_ */
     E_CHIEF_FELL, /* side; a: die, b: 1 the army flees */
