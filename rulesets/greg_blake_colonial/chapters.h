@@ -214,7 +214,7 @@ int colonial_friend_in_way(const Battle *b, const State *s, int unit, const Box 
 /* 4.12  Does it go through that friend without a test; if it has to test, on which score it does. */
 bool colonial_passes_freely(const Battle *b, const State *s, int unit, int friend);
 int colonial_passage_need(const Battle *b, int unit);
-/* A river, neither at a ford nor on a road? */
+/* A river, anywhere but in a ford or on a road? */
 bool colonial_crosses_river(const Battle *b, Point from, Point to);
 
 /* ---- march.c ---- */

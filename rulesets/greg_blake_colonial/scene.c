@@ -220,14 +220,14 @@ bool colonial_scene_breaks_up(const View *v, const Seen *u, Point to)
         (to.x == u->at.x && to.y == u->at.y))
         return false;
     const FeatureSet met = terrain_crossed(t, u->at, to, t->all);
-    bool river = false, way = false, obstacle = false;
-    for (FeatureSet left = met & ~rough; left; left &= left - 1) {
-        const int feature = terrain_first(left), type = t->feature[feature].type;
-        river |= type == T_RIVER;
-        way |= type == T_FORD || type == T_ROAD;
-        obstacle |= type != T_RIVER && own(v->b)->lines >> feature & 1;
+    bool river = false, obstacle = false;
+    for (FeatureSet left = met & own(v->b)->lines; left; left &= left - 1) {
+        const bool wet = t->feature[terrain_first(left)].type == T_RIVER;
+        river |= wet;
+        obstacle |= !wet;
     }
-    return (river && !way) || (obstacle && (u->mounted || is_gun(v->b, u->unit))) ||
+    return (river && colonial_crosses_river(v->b, u->at, to)) ||
+           (obstacle && (u->mounted || is_gun(v->b, u->unit))) ||
            (met & rough & ~terrain_at(t, u->at)) != 0;
 }
 

@@ -174,22 +174,54 @@ int colonial_passage_need(const Battle *b, int unit)
            (warband ? b->number[PASS_WARBAND] : 0);
 }
 
-/* A river that is crossed neither at a ford nor on a road. */
-static bool meets_river(const Battle *b, Point from, Point to)
+/* Is that in a ford, or on a road: no further from its middle than half a stand, or half of it? */
+static bool is_a_way(const Battle *b, Point p)
 {
-    bool river = false, way = false;
-    for (FeatureSet met = terrain_crossed(&b->terrain, from, to, b->terrain.all); met;
-         met &= met - 1) {
-        const int type = b->terrain.feature[terrain_first(met)].type;
-        river |= type == T_RIVER;
-        way |= type == T_FORD || type == T_ROAD;
+    const Terrain *t = &b->terrain;
+    for (FeatureSet here = terrain_at(t, p); here; here &= here - 1) {
+        if (t->feature[terrain_first(here)].type == T_FORD)
+            return true;
     }
-    return river && !way;
+    for (FeatureSet roads = t->roads; roads; roads &= roads - 1) {
+        const int i = terrain_first(roads), wide = t->feature[i].width,
+                  stand = b->number[STAND_WIDTH];
+        if (terrain_nearest_within(t, p, (FeatureSet)1 << i,
+                                   (wide > stand ? wide : stand) / 2) >= 0)
+            return true;
+    }
+    return false;
 }
 
+/* Does the way lead over that river where there is none?  Behind each bend it is asked anew. */
+static bool wades(const Battle *b, int river, Point from, Point to)
+{
+    const Terrain *t = &b->terrain;
+    const Vec way = geo_ahead(geo_bearing(from, to));
+    const int32_t far = geo_distance(from, to);
+    int32_t gone = 0;
+    while (gone <= far &&
+           terrain_crossed(t, geo_along(from, way, gone), to, (FeatureSet)1 << river)) {
+        gone = terrain_up_to(t, river, from, way, gone, far + 1);
+        if (!is_a_way(b, geo_along(from, way, gone)))
+            return true;
+        gone += STEP;
+    }
+    return false;
+}
+
+/* 4.14, 5.1 */
 bool colonial_crosses_river(const Battle *b, Point from, Point to)
 {
-    return b->terrain.obstacles && meets_river(b, from, to);
+    const Terrain *t = &b->terrain;
+    if (!t->obstacles)
+        return false;
+    for (FeatureSet met = terrain_crossed(t, from, to, own(b)->lines); met;
+         met &= met - 1) {
+        const int i = terrain_first(met);
+        if (t->feature[i].type == T_RIVER && wades(b, i, from, to))
+            return true;
+    }
+    return false;
 }
 
 int32_t colonial_to_room(const Battle *b, const State *s, int unit, const Box *box,

@@ -298,6 +298,36 @@ Test(colonial_ways, r4_14_guns_cross_rivers_at_fords_and_on_roads)
     }
 }
 
+/* From (600, 360) to (600, 480), over the river at 400: a ford or a road elsewhere on the way is no help, nor one
+ * by the river that ends, or lies, beside it.  A stand is 65 mm wide. */
+Test(colonial_ways, r4_14_a_ford_is_where_the_river_is_crossed)
+{
+    static const struct {
+        const char *ground;
+        bool wades;
+    } rows[] = { { TERRAIN(RIVER), true },
+                 { TERRAIN(RIVER "," LINE_OF("road", 100, 460, 2000, 460)), true },
+                 { TERRAIN(RIVER "," AREA("ford", 500, 410, 700, 440)), true },
+                 { TERRAIN(RIVER "," AREA("ford", 500, 390, 599, 410)), true },
+                 { TERRAIN(RIVER "," AREA("ford", 500, 390, 601, 410)), false },
+                 { TERRAIN(RIVER "," LINE_OF("road", 632, 300, 632, 900)), false },
+                 { TERRAIN(RIVER "," LINE_OF("road", 633, 300, 633, 900)), true },
+                 /* a bend: once in the ford, and once more */
+                 { TERRAIN(RIVER "," LINE_OF("river", 100, 450, 2000,
+                                             450) "," AREA("ford", 500, 390, 700, 410)),
+                   true } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f =
+            moving(rows[i].ground, GUN("medium gun", "limbered", "B", REG), FAR_RED);
+        const Point from = { 6000, 3600 }, to = { 6000, 4800 };
+        cr_expect_eq(colonial_crosses_river(f->battle, from, to), rows[i].wades, "row %u",
+                     i);
+        cr_expect_eq(colonial_crosses_river(f->battle, to, from), rows[i].wades, "row %u",
+                     i);
+        field_free(f);
+    }
+}
+
 /* ---- 10.5 ---- */
 
 /* Nobody charges off the table: a line of three is 97.5 mm to each side of its middle. */
