@@ -81,8 +81,10 @@ static void run_program(const char *command, int memory_mib, int pipes[N_PIPES][
 }
 
 /* Wait until the program ends or brevet is gone.  returns: its status. */
-static int watch(pid_t program, int life)
+static int watch(pid_t program, int pipe)
 {
+    /* With programs by the hundred the pipe's number is none for an fd_set. */
+    const int life = dup2(pipe, STDIN_FILENO);
     sigset_t unblocked;
     sigemptyset(&unblocked);
     for (int status;;) {

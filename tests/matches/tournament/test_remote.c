@@ -3,13 +3,17 @@
  *
  * Start at the rows.
  */
+#include "matches/tournament/process.h"
 #include "tests/matches/program.h"
 
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/select.h>
 
 #define ZOO "python3 " SOURCE_ROOT "/tests/matches/tournament/zoo.py"
 
@@ -118,6 +122,30 @@ Test(remote, two_that_offer_a_draw_have_one_and_two_that_do_not_start_are_void)
     cr_expect(said(&none, ",both failed,"), "%s", none.out);
     const Said kept = run_brevet("--version; ls %s/out/records", test_folder());
     cr_expect(said(&kept, "-0.jsonl.gz") && said(&kept, "-1.jsonl.gz"), "%s", kept.out);
+}
+
+Test(remote, more_files_are_open_than_a_set_of_them_holds, .timeout = 60)
+{
+    const struct rlimit many = { 4 * FD_SETSIZE, 4 * FD_SETSIZE };
+    char *line;
+    size_t size;
+    if (setrlimit(RLIMIT_NOFILE, &many) != 0)
+        cr_skip_test("so many may not be open here");
+    for (int file = 0; file < 3 * FD_SETSIZE;)
+        cr_assert_geq(file = open("/dev/null", O_RDONLY), 0);
+    Process *const p = process_start("read line; echo $line; sleep 987653", 1024);
+    cr_assert_not_null(p);
+    cr_expect_eq(process_send(p, "and?\n", 5, process_now() + 20000), LINE_READ);
+    cr_expect_eq(process_line(p, process_now() + 20000, &line, &size), LINE_READ);
+    cr_expect(!process_stop(p, 0));
+    cr_expect_neq(system("pgrep -f '^sleep 987653' >/dev/null"), 0);
+}
+
+Test(remote, a_program_has_an_input_where_brevet_has_none)
+{
+    const Said run = run_brevet("check-bot \"python3 " SOURCE_ROOT
+                                "/matches/tournament/sample_bot.py\" <&-");
+    cr_expect_eq(run.code, 0, "%s", run.out);
 }
 
 /* It ends itself when it is told of an enemy it does not see, or of nobody's moves. */
