@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "ai/value.h"
-#include "engine/map.h"
 #include "engine/text.h"
 
 enum { SAYS = 512, TURNS = 256, SWINGS = 5, LEAST_SWING = CHANCE_ONE / 50 };
@@ -113,19 +112,6 @@ void account_put(Account *account, const Game *game, const Order *put)
     report_put(account->report, game, put);
 }
 
-static char *drawing_of(const Battle *b, const State *s)
-{
-    const MapOptions map = { .legend = false };
-    char *text = NULL;
-    size_t size = 0;
-    FILE *const out = open_memstream(&text, &size);
-    if (out) {
-        map_svg(out, b, s, &map);
-        fclose(out);
-    }
-    return text;
-}
-
 static int chance_of(const Account *a, const State *s)
 {
     if (s->over)
@@ -152,7 +138,7 @@ void account_step(Account *account, const State *state, const char *says)
     a->came[0] = 0;
     a->is_full = false;
     if (!a->map[turn])
-        a->map[turn] = drawing_of(a->battle, state);
+        a->map[turn] = report_map(a->battle, state, 0);
     a->lost[turn][0] = a->lost[turn][1] = 0;
     for (int i = 0; i < a->battle->n_stands; i++)
         a->lost[turn][a->battle->stand[i].side] +=
@@ -265,7 +251,8 @@ static void tell_turning_points(Doc *d, const Account *a)
     doc_say(d, "Per cents are the %s side's.", name);
     doc_say(d, "To fight it on another way from one of these turns: brevet play --resume "
                "RECORD --from TURN --side NAME, or brevet board in its place.  How often "
-               "it is still won from there: brevet odds --resume RECORD --from TURN.");
+               "it is still won from there: brevet odds --resume RECORD --from TURN.  "
+               "What might have been ordered instead: brevet review RECORD --side NAME.");
     snprintf(caption, sizeof caption,
              "What the commander's value gives the %s side to win, after each order.",
              name);
@@ -309,7 +296,7 @@ static void tell_point(void *self, const char *text)
 
 static void tell_losses(Doc *d, const Account *a, const State *end)
 {
-    char *text = NULL, *const map = drawing_of(a->battle, end);
+    char *text = NULL, *const map = report_map(a->battle, end, 0);
     size_t size = 0;
     FILE *const out = open_memstream(&text, &size);
     doc_section(d, "end", "The end");

@@ -25,6 +25,7 @@ static const Command *const commands[] = {
     &cmd_play,
     &cmd_board,
     &cmd_replay,
+    &cmd_review,
     &cmd_scenario,
     &cmd_rules,
     &cmd_odds,

@@ -50,6 +50,9 @@ int report_lost_figures(const Battle *battle, const State *state, int stand);
 /* What losses are counted in: "bases" where each has one figure, else "figures". */
 const char *report_counts(const Battle *battle);
 void report_losses(FILE *out, const Battle *battle, const State *end);
+/* The table as SVG, the caller's.  in: who looks, 1 + side, 0 = sees all.  returns: NULL when there is
+ * no memory. */
+char *report_map(const Battle *battle, const State *state, int side);
 /* "Victory for British on turn 9: the crossroads held (margin 3)". */
 void report_outcome(const Battle *battle, const State *end, const GameResult *result,
                     char *out, int size);

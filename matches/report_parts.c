@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "engine/map.h"
 #include "engine/map_words.h"
 
 enum { LINE = 256 };
@@ -214,4 +215,17 @@ void report_outcome(const Battle *battle, const State *end, const GameResult *re
                  end->turn > battle->turns ? battle->turns : end->turn,
                  how->help && *how->help ? how->help : how->name, ahead);
     }
+}
+
+char *report_map(const Battle *b, const State *s, int side)
+{
+    const MapOptions map = { .side = side };
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    if (out) {
+        map_svg(out, b, s, &map);
+        fclose(out);
+    }
+    return text;
 }

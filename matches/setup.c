@@ -163,3 +163,22 @@ void setup_free(Setup *setup)
     setup->file = NULL;
     setup->text = NULL;
 }
+
+bool setup_side(const Battle *b, const char *name, int *out, Err *err)
+{
+    *out = 0;
+    for (int side = 0; side < MAX_SIDES; side++) {
+        char typed[NAME_ROOM], known[NAME_ROOM];
+        battle_slug(name ? name : b->side[0].name, typed, sizeof typed);
+        battle_slug(b->side[side].name, known, sizeof known);
+        if (strcmp(typed, known) != 0) {
+            battle_slug(b->side[side].short_name, known, sizeof known);
+            if (strcmp(typed, known) != 0)
+                continue;
+        }
+        *out = side;
+        return true;
+    }
+    return err_set(err, "--side: there is no side \"%s\" here, only %s and %s", name,
+                   b->side[0].name, b->side[1].name);
+}

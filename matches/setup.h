@@ -51,6 +51,9 @@ bool setup_battles(const Args *args, const char *const *usual, int most, Battle 
 void setup_print_choices(void);
 /* Where the shipped scenarios are: $BREVET_HOME, else the folder the program was built from. */
 const char *setup_home(void);
+/* The side that --side names (NULL: the first), by its name or short name.
+ * errors: there is none such. */
+bool setup_side(const Battle *battle, const char *name, int *out, Err *err);
 /* The files of the shipped scenarios whose names fit a pattern ("*": all), in order.
  * returns: false if there is none; else globfree(found) when done. */
 bool setup_shipped(const char *name, glob_t *found);

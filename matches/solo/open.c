@@ -11,25 +11,6 @@
 #include "matches/solo/solo.h"
 #include "rulesets/rulesets.h"
 
-static bool find_side(const Battle *b, const char *name, int *out, Err *err)
-{
-    *out = 0;
-    for (int side = 0; side < MAX_SIDES; side++) {
-        char typed[NAME_ROOM], known[NAME_ROOM];
-        battle_slug(name ? name : b->side[0].name, typed, sizeof typed);
-        battle_slug(b->side[side].name, known, sizeof known);
-        if (strcmp(typed, known) != 0) {
-            battle_slug(b->side[side].short_name, known, sizeof known);
-            if (strcmp(typed, known) != 0)
-                continue;
-        }
-        *out = side;
-        return true;
-    }
-    return err_set(err, "--side: there is no side \"%s\" here, only %s and %s", name,
-                   b->side[0].name, b->side[1].name);
-}
-
 /* What a record says is not said again, but for whose side the person takes from one of its turns on. */
 static bool says_it_again(const Solo *solo, const Args *args, Err *err)
 {
@@ -61,7 +42,7 @@ static int find_seats(Solo *solo, const Args *args, const RecordHead *head, Err 
         return CODE_FILE;
     }
     if (args_has(args, "side") &&
-        !find_side(solo->battle, args_text(args, "side", NULL), &solo->side, err))
+        !setup_side(solo->battle, args_text(args, "side", NULL), &solo->side, err))
         return CODE_USAGE;
     solo->opponent = head->sides[!solo->side];
     if (strcmp(solo->opponent, SOLO_PERSON) == 0)
@@ -99,7 +80,7 @@ static int open_scenario(Solo *solo, const Args *args, Err *err)
     solo->typed = dice != NULL;
     if (dice && strcmp(dice, "typed") != 0)
         err_set(err, "--dice takes \"typed\", not \"%s\"", dice);
-    else if (find_side(solo->battle, args_text(args, "side", NULL), &solo->side, err))
+    else if (setup_side(solo->battle, args_text(args, "side", NULL), &solo->side, err))
         return CODE_DONE;
     return CODE_USAGE;
 }
