@@ -194,8 +194,9 @@ void musket_contact_figures(const Battle *b, const State *s, int unit,
 int musket_melee_percent(const Battle *b, const State *s, int unit, int enemy);
 bool musket_line_between(const Battle *b, const State *s, int unit, Point to,
                          FeatureSet lines);
-/* The same of a block half_d deep whose middle is at `at`; which of these lines lie near enough. */
-bool musket_line_before(const Battle *b, Point at, int32_t half_d, Point to,
+/* The same of a block whose middle is at `at`, its edge so far from there that way; which of these lines
+ * lie near enough. */
+bool musket_line_before(const Battle *b, Point at, int32_t edge, Point to,
                         FeatureSet lines);
 FeatureSet musket_lines_near(const Battle *b, Point at, int32_t near, FeatureSet lines);
 bool musket_defends_obstacle(const Battle *b, const State *s, int unit, int enemy);

@@ -174,20 +174,21 @@ FeatureSet musket_lines_near(const Battle *b, Point at, int32_t near, FeatureSet
 }
 
 /* Does one of these lines lie close before a block, and no further than a point?  A wall that runs
- * through the block is not before it; a trench is where it stands in one. */
-bool musket_line_before(const Battle *b, Point at, int32_t half_d, Point to,
+ * through the block is not before it; a trench is where it stands in one.
+ * in: edge: how far the block's edge is from its middle that way. */
+bool musket_line_before(const Battle *b, Point at, int32_t edge, Point to,
                         FeatureSet lines)
 {
     const Vec way = geo_ahead(geo_bearing(at, to));
     const int32_t far = geo_distance(at, to);
-    int32_t near = half_d + b->number[OBSTACLE_NEAR];
+    int32_t near = edge + b->number[OBSTACLE_NEAR];
     if (near > far)
         near = far;
     const FeatureSet crossed =
         terrain_crossed(&b->terrain, at, geo_along(at, way, near), lines);
     if (crossed & own(b)->trenches || !crossed)
         return crossed != 0;
-    const int32_t front = half_d - GEO_TOUCH;
+    const int32_t front = edge - GEO_TOUCH;
     return front < near && terrain_crossed(&b->terrain, geo_along(at, way, front),
                                            geo_along(at, way, near), crossed) != 0;
 }
@@ -200,12 +201,30 @@ static FeatureSet lines_near_unit(const Battle *b, const State *s, int unit,
                              lines);
 }
 
+/* The same of a unit, which need not face that way: where the way to the enemy leaves its block by the
+ * side, no wall is before it; a square has no sides. */
+static bool line_before_unit(const Battle *b, const State *s, int unit, Point enemy,
+                             Point to, FeatureSet lines)
+{
+    const Box box = musket_unit_box(b, s, unit);
+    int32_t right, ahead;
+    geo_frame(box.at, box.ahead,
+              geo_along(box.at, geo_ahead(geo_bearing(box.at, enemy)), GEO_ONE), &right,
+              &ahead);
+    const int64_t aside = right < 0 ? -right : right, off = ahead < 0 ? -ahead : ahead;
+    const bool by_side = box.half_w * off < box.half_d * aside;
+    if (by_side && state_unit(s, unit)->formation != SQUARE)
+        lines &= own(b)->trenches;
+    const int64_t edge =
+        by_side ? box.half_w * GEO_ONE / aside : box.half_d * GEO_ONE / off;
+    return lines && musket_line_before(b, box.at, (int32_t)edge, to, lines);
+}
+
 bool musket_line_between(const Battle *b, const State *s, int unit, Point to,
                          FeatureSet lines)
 {
     const FeatureSet near = lines_near_unit(b, s, unit, lines);
-    return near && musket_line_before(b, body(b, s, unit)->at,
-                                      musket_unit_box(b, s, unit).half_d, to, near);
+    return near && line_before_unit(b, s, unit, to, to, near);
 }
 
 /* 6.9  An obstacle close before it, towards an enemy, or a building round it.  Up to the enemy's
@@ -220,11 +239,10 @@ bool musket_defends_obstacle(const Battle *b, const State *s, int unit, int enem
     const FeatureSet lines = lines_near_unit(b, s, unit, own(b)->lines);
     if (!lines)
         return false;
-    const Point at = body(b, s, unit)->at;
     const Box other = musket_unit_box(b, s, enemy);
-    const Vec way = geo_ahead(geo_bearing(at, other.at));
-    return musket_line_before(b, at, musket_unit_box(b, s, unit).half_d,
-                              geo_along(other.at, way, other.half_d), lines);
+    const Vec way = geo_ahead(geo_bearing(body(b, s, unit)->at, other.at));
+    return line_before_unit(b, s, unit, other.at, geo_along(other.at, way, other.half_d),
+                            lines);
 }
 
 /* 6.13  Cavalry may not attack those behind an obstacle they defend. */

@@ -52,6 +52,41 @@ Test(m1805_shelter, r6_9_r8_10_up_behind_the_wall_and_facing_the_enemy)
     field_free(f);
 }
 
+/* An enemy 60 degrees off sees a line over its front: half an inch before it is an inch that way. */
+Test(m1805_shelter, r6_9_r8_10_an_inch_from_the_front_towards_the_enemy)
+{
+    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 20, 21, 60, 21)),
+                           FOOT("b1", 30, 15, "green", "line"), FOE);
+    Stand *at = m1805_body(f, "b1"), *foe = m1805_body(f, "r1");
+    for (int before = 0; before < 160; before += 4) {
+        at->at.y = 254 * 21 - 190 - before;
+        foe->at = (Point){ at->at.x + 4399, at->at.y + 2540 };
+        cr_assert_eq(sheltered_from(f, "b1", "r1"), before <= 127, "%d", before);
+    }
+    at->at.y = 254 * 21 - 180; /* it runs through its front rank */
+    foe->at = (Point){ at->at.x + 4399, at->at.y + 2540 };
+    cr_assert_not(sheltered_from(f, "b1", "r1"));
+    field_free(f);
+}
+
+/* A wall through one wing, and an enemy on that flank: it is not before the unit.  A square has no
+ * flank. */
+Test(m1805_shelter, r6_9_r8_10_no_wall_before_a_flank)
+{
+    Field *f = m1805_field(TERRAIN(LINE_OF("obstacle", 31, 10, 31, 30)),
+                           FOOT("b1", 30, 20, "green", "line"), FOE);
+    m1805_body(f, "r1")->at = (Point){ 254 * 45, 254 * 20 };
+    cr_assert_not(sheltered_from(f, "b1", "r1"));
+    cr_assert_not(musket_defends_obstacle(f->battle, &f->state, field_index(f, "b1"),
+                                          field_index(f, "r1")));
+    m1805_body(f, "b1")->at.x = 254 * 27; /* beside its flank */
+    cr_assert_not(sheltered_from(f, "b1", "r1"));
+    field_unit(f, "b1")->formation = SQUARE;
+    m1805_body(f, "b1")->at.x = 254 * 29; /* two inches from its middle, 1.87 its side */
+    cr_assert(sheltered_from(f, "b1", "r1"));
+    field_free(f);
+}
+
 /* Whoever stands on the enemy's side of it goes over to the other. */
 Test(m1805_shelter, on_the_side_away_from_the_enemy)
 {
