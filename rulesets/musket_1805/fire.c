@@ -262,12 +262,12 @@ static bool at_an_angle(const Shot *shot)
 {
     if (shot->target < 0 || shot->building >= 0)
         return false;
-    const int formation = state_unit(shot->s, shot->target)->formation;
-    const bool foot = arm_of(shot->b, shot->target) == FOOT;
-    if (foot && (formation == COLUMN || formation == SQUARE))
+    const Unit *target = state_unit(shot->s, shot->target);
+    const Arm arm = arm_of(shot->b, shot->target);
+    if (target->status == ROUTED && arm < GUNS)
+        return false; /* has no formation, though there be no room to flee (4.6) */
+    if (arm == FOOT && (target->formation == COLUMN || target->formation == SQUARE))
         return true;
-    if (formation == MASS)
-        return false;
     const Stand *at = body(shot->b, shot->s, shot->target);
     int32_t off =
         geo_turn(at->facing, geo_bearing(at->at, body(shot->b, shot->s, shot->unit)->at));

@@ -161,6 +161,21 @@ Test(m1805_fire, r8_7_target_at_an_angle_or_foot_in_column)
     field_free(f);
 }
 
+/* Who is hemmed in stays in the block he had, and has no formation all the same. */
+Test(m1805_fire, r8_7_routed_troops_are_no_column_and_have_no_front)
+{
+    Field *f = duel("green", 11);
+    for (int formation = LINE; formation <= SQUARE; formation++) {
+        field_unit(f, "r1")->formation = (uint8_t)formation;
+        m1805_body(f, "r1")->facing = EAST;
+        field_unit(f, "r1")->status = IN_ORDER;
+        cr_assert_eq(m1805_shot(f, "b1", "r1"), 9);
+        field_unit(f, "r1")->status = ROUTED;
+        cr_assert_eq(m1805_shot(f, "b1", "r1"), 7);
+    }
+    field_free(f);
+}
+
 Test(m1805_fire, r8_8_a_line_that_does_not_move)
 {
     Field *f = duel("green", 8);
