@@ -102,13 +102,20 @@ static bool fights_itself(const Battle *b, const State *s, int stand, int enemy,
     return false;
 }
 
+/* 10.11  The side that it has turned to its charger is its front now. */
+static Side front_of(const Battle *b, const State *s, int stand)
+{
+    return state_stand(s, stand)->marks & S_FACED ? (Side)stand_row(b, s, stand)->faced
+                                                  : SIDE_FRONT;
+}
+
 /* Does it stand beside or behind, with more than a corner? */
-static bool adjoins(const Box *me, const Box *friend)
+static bool adjoins(const Box *me, Side front, const Box *friend)
 {
     Box wide = *me, deep = *me;
     wide.half_w += 2 * GEO_TOUCH;
     deep.half_d += 2 * GEO_TOUCH;
-    return geo_side_met(me, friend) != SIDE_FRONT &&
+    return geo_side_met(me, friend) != front &&
            (geo_overlap(&wide, friend) || geo_overlap(&deep, friend));
 }
 
@@ -128,17 +135,18 @@ static int count_supports(const Battle *b, const State *s, int stand, int enemy,
 {
     int friend[MOST_TOUCH];
     const Box me = battle_box(b, s, stand);
+    const Side front = front_of(b, s, stand);
     const int most = b->number[SUPPORT_MOST];
     int n = colonial_touching(b, s, stand, false, friend), supports = 0;
     for (int k = 0; k < n && supports < most; k++) {
         const Box box = battle_box(b, s, friend[k]);
-        if (adjoins(&me, &box) && may_support(b, s, friend[k], enemy, pairs))
+        if (adjoins(&me, front, &box) && may_support(b, s, friend[k], enemy, pairs))
             supports++;
     }
     n = colonial_touching(b, s, enemy, true, friend);
     for (int k = 0; k < n && supports < most; k++) {
         const Box box = battle_box(b, s, friend[k]);
-        if (friend[k] != stand && !adjoins(&me, &box) &&
+        if (friend[k] != stand && !adjoins(&me, front, &box) &&
             colonial_struck_in_flank(b, s, enemy, friend[k]) &&
             may_support(b, s, friend[k], enemy, pairs))
             supports++;

@@ -97,6 +97,41 @@ Test(colonial_melee_after, r11_6_the_ladder)
     }
 }
 
+/* ---- 11.5 ---- */
+
+/* Of two ranks of two, r1 strikes the rear left stand from behind, or the rear right one on its right.  Where that
+ * has turned to him who was before it stands behind it, or beside; where it has not nobody supports it. */
+Test(colonial_melee_after, r11_5_support_is_behind_the_front_that_has_turned)
+{
+    static const struct {
+        const char *stand;
+        int x, y;
+        Angle looks;
+        Side front;
+        int turned, score;
+    } rows[] = { { "b1.3", 1167, 300, NORTH, SIDE_REAR, 1, 7 + 2 },
+                 { "b1.3", 1167, 300, NORTH, SIDE_REAR, 0, 7 },
+                 { "b1.4", 1290, 340, WEST, SIDE_RIGHT, 1, 7 + 2 },
+                 { "b1.4", 1290, 340, WEST, SIDE_RIGHT, 0, 7 } };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = colonial_field("",
+                                  BODY("b1", "bleader", 1200, 375, "infantry", 4, "mass",
+                                       "B", "'regular'", ", 'front': 2"),
+                                  R1);
+        const int stand = field_index(f, rows[i].stand);
+        colonial_stands_at(f, "r1", rows[i].x, rows[i].y, rows[i].looks);
+        if (rows[i].turned) {
+            clash_marks(f, rows[i].stand, S_FACED);
+            stand_row(f->battle, &f->state, stand)->faced = (uint8_t)rows[i].front;
+            stand_row(f->battle, &f->state, stand)->faced_by =
+                (uint8_t)field_index(f, "r1");
+        }
+        cr_expect_eq(clash_score(f, rows[i].stand, "r1.1"), rows[i].score, "row %u: %d",
+                     i, clash_score(f, rows[i].stand, "r1.1"));
+        field_free(f);
+    }
+}
+
 /* ---- 11.7 ---- */
 
 Test(colonial_melee_after, r11_7_from_two_on_the_loser_goes_back)
