@@ -15,13 +15,14 @@ static void tell_charge(Game *g, int kind, int unit, int other, int a)
 }
 
 /* From there to where it is now. */
-static void tell_moved(Game *g, int unit, Point from)
+static void tell_moved(Game *g, int unit, Point from, int how)
 {
     game_tell(g, &(Event){ .kind = E_MOVED,
                            .side = (uint8_t)side_of(g->battle, unit),
                            .subject = ref_unit(unit),
                            .from = from,
-                           .to = body_row(g->state, unit)->at });
+                           .to = body_row(g->state, unit)->at,
+                           .a = how });
 }
 
 /* 10.1, 10.4 */
@@ -108,7 +109,7 @@ static void run_from(Game *g, int unit, int by, Angle along)
             const Point from = r->at;
             colonial_body_put(b, s, unit, box.at, (Angle)(along + SOUTH));
             state_unit(s, unit)->marks |= U_MOVED; /* 8.8, 8.10 */
-            tell_moved(g, unit, from);
+            tell_moved(g, unit, from, MOVED_ON);
             return;
         }
         if (b->stand[other].side != side_of(b, unit))
@@ -126,7 +127,7 @@ static void move_block(Game *g, int unit, Angle along, int32_t distance)
     const Point to = geo_along(from, geo_ahead(along), distance);
     colonial_body_put(b, s, unit, to, along);
     if (geo_distance(from, to) > GEO_TOUCH)
-        tell_moved(g, unit, from);
+        tell_moved(g, unit, from, MOVED_ON);
     colonial_crosses(g, unit, from, to);
 }
 
@@ -152,6 +153,10 @@ static void misses(Game *g, int unit, Angle along, int32_t distance)
     distance = colonial_to_room(b, s, unit, &box, way, distance);
     if (distance)
         move_block(g, unit, along, distance);
+    else if (along != r->facing && colonial_box_meets(b, s, &box, unit, true) < 0) {
+        move_block(g, unit, along, 0); /* 4.4: it has passed its test for that */
+        tell_moved(g, unit, r->at, MOVED_TURNED);
+    }
     no_contact(g, unit);
 }
 

@@ -249,6 +249,28 @@ Test(colonial_charged, r10_8_they_do_not_end_in_contact_with_another_enemy)
     }
 }
 
+/* b1, which looks north, charges skirmishers so near its right flank that it does not close with them any more
+ * (4.13), but turns; or has some way to go. */
+Test(colonial_charged, r10_8_from_chargers_who_have_but_turned)
+{
+    for (int off = 10; off <= 50; off += 40) {
+        Field *f = colonial_field("", B1, LOOSE("C", ""));
+        colonial_stands_at(f, "r1", 1265 + off, 400, SOUTH);
+        clash_charges(f, "b1 charge r1");
+        field_dice(f, 4, 10, 6, 6, 10);
+        cr_assert(field_gives(f, "evade"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_expect_eq(f->last[E_EVADES].a, 1);
+        cr_expect_eq(colonial_body(f, "b1")->facing, EAST, "%d", off);
+        cr_expect_eq(colonial_body(f, "b1")->at.x > 12000, off > 10, "%d", off);
+        const int32_t gap = colonial_gap(f->battle, &f->state, field_index(f, "b1"),
+                                         field_index(f, "r1"));
+        cr_expect(gap >= 598 && gap <= 602, "%d: %d", off, gap);
+        cr_expect(field_stand(f, "b1.1")->marks & S_DISORDERED);
+        field_free(f);
+    }
+}
+
 /* A friend behind them is passed. */
 Test(colonial_charged, r10_8_they_go_through_friends)
 {
