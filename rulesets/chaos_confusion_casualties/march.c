@@ -217,6 +217,17 @@ static bool waits(const Battle *b, const State *s, int unit)
            row(s, friend)->verb == V_MOVE;
 }
 
+/* Or is he where it would end, so that it would stop before him (4.12)? */
+static bool waits_for_room(const Battle *b, const State *s, int unit, int32_t far)
+{
+    const UnitRow *r = row(s, unit);
+    Box end = chaos_unit_box(b, s, unit);
+    end.at = geo_along(r->at, geo_ahead(geo_bearing(r->at, r->place)), far);
+    const int other = chaos_box_meets(b, s, &end, unit);
+    return other >= 0 && side_of(b, other) == side_of(b, unit) &&
+           !(state_unit(s, other)->marks & U_ACTED) && row(s, other)->verb == V_MOVE;
+}
+
 /* 1.3  Half of its way in each of two passes. */
 bool chaos_march(Game *g, int unit, bool at_once)
 {
@@ -234,8 +245,11 @@ bool chaos_march(Game *g, int unit, bool at_once)
     const int32_t now = s->phase == PHASE_MOVE ? (r->left + 1) / 2 : r->left;
     /* The middle of one that has lost pieces on its way may be nearer to where it goes. */
     const int32_t there = geo_distance(r->at, r->place);
+    const int32_t far = now < there ? now : there;
+    if (!at_once && far > 0 && waits_for_room(b, s, unit, far))
+        return false;
     if (now > 0)
-        go(g, unit, now < there ? now : there);
+        go(g, unit, far);
     return true;
 }
 

@@ -267,6 +267,22 @@ Test(chaos_move, r4_12_half_a_move_does_not_end_it)
     }
 }
 
+/* b1 would end at 28, where b2 stands when b1's second pass begins: he goes on to 29.5, or stays there. */
+Test(chaos_move, r1_3_who_would_end_upon_a_friend_waits_for_him)
+{
+    for (int stays = 0; stays <= 1; stays++) {
+        Field *f = march_over("", INFANTRY_AT("b1", 30, 20, 3, "line") "," SKIRMISH_AT(
+                                      "b2", 30, 26.5, 1) "," WATCHED);
+        field_dice(f, 0);
+        chaos_given(f, "b1 move to 30,28",
+                    stays ? "b2 move to 30,28" : "b2 move to 30,29.5", NULL);
+        const int32_t went = chaos_gone(f, "b1", 30, 20);
+        cr_expect_eq(march_near(went, 254 * 8), !stays, "%d: %d", stays, went);
+        cr_expect(chaos_check(f->battle, &f->state, &f->err), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* Its flank, 1523 from the middle, comes to the edge and no further. */
 Test(chaos_move, r4_13_the_table_and_what_bars_it)
 {
