@@ -32,7 +32,7 @@ static const Option options[] = {
     { "games", VALUE_COUNT, "N", "to breed doctrines by, in all (100000)", 1,
       1000 * 1000 * 1000 },
     { "trials", VALUE_COUNT, "N",
-      "of a suspect against each answer, with each number or for throws (200), "
+      "of a suspect against each answer (400), with each number or for throws (200), "
       "without each unit (1000)",
       4, 1000 * 1000 },
     { "numbers", VALUE_NONE, NULL, "instead: which numbers of the rules matter?", 0, 0 },
