@@ -6,13 +6,33 @@
 #include "matches/stress/basis.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "matches/command.h"
 #include "matches/report.h"
 
-void basis_tell(Doc *doc, const Battle *battle, uint64_t seed)
+static void tell_command(Doc *doc, const Battle *battle, uint64_t seed,
+                         const char *options, bool changed)
 {
+    char line[1024];
+    doc_say(doc,
+            "Asked again%s, by the same build (%s) and with any number of threads, it "
+            "says the same:",
+            changed ? " with these numbers (--set, --tables)" : "", command_build());
+    snprintf(line, sizeof line, "brevet stress %s %s --seed 0x%" PRIx64, battle->id,
+             options, seed);
+    doc_code(doc, line);
+}
+
+void basis_tell(Doc *doc, const Battle *battle, uint64_t seed, const char *options, ...)
+{
+    char asked[512];
+    va_list args;
+    va_start(args, options);
+    vsnprintf(asked, sizeof asked, options, args);
+    va_end(args);
     char *tables = NULL, *rest = NULL;
     size_t size = 0;
     FILE *const out = open_memstream(&tables, &size);
@@ -22,10 +42,12 @@ void basis_tell(Doc *doc, const Battle *battle, uint64_t seed)
     fclose(out);
     doc_section(doc, "basis", "What this rests on");
     const char *line = strtok_r(tables, "\n", &rest);
+    const bool changed = rest && *rest;
     doc_say(doc, "%s, by %s; %d turns; seed 0x%" PRIx64 "; %s%s", battle->rules->title,
             battle->rules->author, battle->turns, seed, line ? line : "",
-            rest && *rest ? ":" : ".");
+            changed ? ":" : ".");
     while ((line = strtok_r(NULL, "\n", &rest)))
         doc_point(doc, "%s", line + strspn(line, " "));
+    tell_command(doc, battle, seed, asked, changed);
     free(tables);
 }

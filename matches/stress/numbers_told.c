@@ -178,6 +178,7 @@ Doc *numbers_tell(const Numbers *numbers)
     tell_tilting(d, t);
     tell_felt(d, t);
     tell_unnoticed(d, t);
-    basis_tell(d, b, t->options->seed);
+    basis_tell(d, b, t->options->seed, "--numbers --trials %d --bot %s",
+               t->options->games, t->options->bot);
     return d;
 }

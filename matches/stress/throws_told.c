@@ -369,6 +369,7 @@ Doc *throws_tell(const Throws *throws)
     tell_odd(d, throws, &idle);
     tell_throws(d, throws);
     tell_faces(d, throws);
-    basis_tell(d, throws->options->battle, throws->options->seed);
+    const ThrowsOptions *const o = throws->options;
+    basis_tell(d, o->battle, o->seed, "--throws --trials %d", o->games);
     return d;
 }

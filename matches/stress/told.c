@@ -370,6 +370,8 @@ Doc *stress_tell(const Stress *t, const char *folder)
     say_kinds(d, t);
     if (t->n_met)
         say_battle(d, t);
-    basis_tell(d, t->options->battle, t->options->seed);
+    const StressOptions *const o = t->options;
+    basis_tell(d, o->battle, o->seed, "--games %d --trials %d --commander %s", o->games,
+               o->trials, o->commander);
     return d;
 }

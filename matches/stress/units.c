@@ -186,6 +186,6 @@ Doc *units_tell(const Units *units)
                                  : "unit|side|stands|is worth|±|so");
     for (int side = 0; side < MAX_SIDES; side++)
         tell_side(d, units, side);
-    basis_tell(d, b, o->seed);
+    basis_tell(d, b, o->seed, "--units --trials %d --bot %s", o->games, o->bot);
     return d;
 }

@@ -275,6 +275,8 @@ Test(stress, the_command_says_what_it_tried_and_keeps_its_exit_codes)
     cr_expect(quiet.code == 0 || quiet.code == 1, "%s", quiet.out);
     cr_expect(said(&quiet, "\"verdict\"") && said(&quiet, "\"kinds\"") &&
                   said(&quiet, "bred for this battle") &&
+                  said(&quiet, "brevet stress drill_charge --games 1 --trials 8 "
+                               "--commander random --seed 0x3") &&
                   said(&quiet, "a draw is half") && !said(&quiet, "are won by"),
               "%s", quiet.out);
     const Said nobody = run_brevet("stress drill_charge --commander mct");

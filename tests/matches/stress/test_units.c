@@ -126,6 +126,10 @@ Test(units, every_report_says_what_it_rests_on)
         cr_assert(run.code == 0 || run.code == 1, "%s", run.out);
         cr_expect(strstr(run.out, "What this rests on"), "%s", run.out);
         cr_expect(strstr(run.out, "seed 0xa1"), "%s", run.out);
+        cr_expect(strstr(run.out, "brevet stress even_encounter --"), "%s", run.out);
+        cr_expect(strstr(run.out, i < 2 ? " --trials 4 --bot general --seed 0xa1"
+                                        : " --throws --trials 4 --seed 0xa1"),
+                  "%s", run.out);
         cr_expect_eq(strstr(run.out, "artillery.band.4 = 620yd (was ") != NULL, changed,
                      "%s", run.out);
         cr_expect_eq(strstr(run.out, "tables as printed") != NULL, !changed, "%s",
