@@ -288,7 +288,7 @@ bool sitting_record(const Sitting *sitting, const char *path, const RecordHead *
     Whole whole;
     RecordHead known = *head;
     known.seed = s->options.seed;
-    known.dice = s->options.dice && list.n ? list.faces : NULL;
+    known.dice = s->options.dice ? list.faces : NULL; /* typed, though none fell yet */
     known.n_dice = list.n;
     known.table = has_put(s);
     whole_name(&whole, path);

@@ -511,6 +511,13 @@ Test(program, typed_dice_are_asked_for_and_replay)
                    " play lundys_lane --opponent balanced --dice typed");
     cr_expect(said(&back, "or \"undo\" for the order.") && said(&back, "Taken back."),
               "%s", back.out);
+    /* that they are typed is on record before the first order */
+    const Said early = run_brevet(
+        "--version >/dev/null; echo quit | " BREVET_PROGRAM
+        " play drill_charge --dice typed --record %s/e.gz >/dev/null; yes 1 | "
+        "head -n 9 | " BREVET_PROGRAM " play --resume %s/e.gz --opponent balanced",
+        folder, folder);
+    cr_expect(early.code == 0 && said(&early, "Throw "), "%s", early.out);
 }
 
 /* Both sides' orders are hidden: the last of them sets the bound off, and the person hears it. */
