@@ -12,17 +12,23 @@
 
 #include "matches/command.h"
 #include "matches/report.h"
+#include "matches/setup.h"
 
 static void tell_command(Doc *doc, const Battle *battle, uint64_t seed,
                          const char *options, bool changed)
 {
     char line[1024];
+    glob_t found;
+    const bool shipped = setup_shipped(battle->id, &found);
+    if (shipped)
+        globfree(&found);
     doc_say(doc,
-            "Asked again%s, by the same build (%s) and with any number of threads, it "
+            "Asked again%s%s, by the same build (%s) and with any number of threads, it "
             "says the same:",
+            shipped ? "" : " of the same FILE",
             changed ? " with these numbers (--set, --tables)" : "", command_build());
-    snprintf(line, sizeof line, "brevet stress %s %s --seed 0x%" PRIx64, battle->id,
-             options, seed);
+    snprintf(line, sizeof line, "brevet stress %s %s --seed 0x%" PRIx64,
+             shipped ? battle->id : "FILE", options, seed);
     doc_code(doc, line);
 }
 
