@@ -10,6 +10,7 @@
 
 #include "engine/json_file.h"
 #include "engine/number.h"
+#include "engine/utf8.h"
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -323,8 +324,9 @@ static int put(char *out, int at, int size, char c)
 int json_quote(char *out, int at, int size, const char *text)
 {
     static const char hex[] = "0123456789abcdef";
+    const char *const end = text + strlen(text);
     at = put(out, at, size, '"');
-    for (const char *c = text; *c; c++) {
+    for (const char *c = text; c < end; c++) {
         const unsigned char byte = (unsigned char)*c;
         if (byte == '"' || byte == '\\') {
             at = put(out, at, size, '\\');
@@ -335,7 +337,10 @@ int json_quote(char *out, int at, int size, const char *text)
             at = put(out, at, size, hex[byte >> 4]);
             at = put(out, at, size, hex[byte & 15]);
         } else {
-            at = put(out, at, size, *c);
+            const int n = utf8_length(c, (size_t)(end - c));
+            at = put(out, at, size, n ? *c : '?');
+            for (int i = 1; i < n; i++)
+                at = put(out, at, size, *++c);
         }
     }
     return put(out, at, size, '"');

@@ -73,7 +73,8 @@ int32_t json_length(const Json *value,
 int json_choice(const Json *value, const char *const *names, int n);
 
 /* ---- writing: a growing text, the caller's buffer ---- */
-/* Append a JSON string literal of text to out (always ends it); returns the new length. */
+/* Append a JSON string literal of text to out (always ends it); returns the new length.  What is
+ * no UTF-8, as a name that the system gives to a file, becomes '?': it can be read again. */
 int json_quote(char *out, int at, int size, const char *text);
 
 #endif

@@ -11,6 +11,7 @@
 
 #include "engine/order_text.h"
 #include "engine/scenario_reader.h"
+#include "engine/utf8.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +32,7 @@ static void name_battle(Battle *b, const char *file)
     const int most = NAME_ROOM - 1;
     snprintf(b->id, sizeof b->id, "%.*s", length > NAME_ROOM - 1 ? most : (int)length,
              from);
+    utf8_clean(b->id); /* the cut may have gone through a letter */
 }
 
 static const Ruleset *read_ruleset(const Json *value, const Ruleset *const *rulesets)

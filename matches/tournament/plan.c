@@ -16,6 +16,7 @@
 #include <xxhash.h>
 
 #include "ai/bot.h"
+#include "engine/utf8.h"
 #include "matches/fingerprint.h" /* made by cmake/fingerprint.cmake */
 #include "matches/match.h"
 #include "matches/tournament/ground.h"
@@ -73,6 +74,12 @@ static bool fill_name(char *out, const char *name, const char *what, Err *err)
     for (const char *c = name; *c; c++)
         if (iscntrl((unsigned char)*c))
             return err_set(err, "%s \"%.40s\" holds a control character", what, name);
+    for (const char *c = name, *end = name + strlen(name); c < end;) {
+        const int n = utf8_length(c, (size_t)(end - c));
+        if (!n)
+            return err_set(err, "%s \"%.40s\" is not UTF-8", what, name);
+        c += n;
+    }
     return fill(out, PLAN_NAME, name, what, err);
 }
 

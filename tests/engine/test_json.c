@@ -215,4 +215,7 @@ Test(json, a_quoted_string_reads_back)
     json_free(file);
     cr_assert_eq(json_quote(small, 0, sizeof small, "abcdef"), 8, "the room it wants");
     cr_assert_str_eq(small, "\"abcd", "and always ended");
+    /* a byte of Latin-1, a cut letter, one that is whole */
+    json_quote(out, 0, sizeof out, "M\xFCller \xE6\x9D\xE6\x9D\xB1\xC3");
+    cr_assert_str_eq(out, "\"M?ller ??\xE6\x9D\xB1?\"");
 }

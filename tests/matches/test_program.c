@@ -117,6 +117,24 @@ Test(program, a_bad_file_earns_a_line_and_exit_3)
 
 /* ---- records ---- */
 
+/* Of a file's name whose letters are of another kind, or are cut through. */
+Test(program, a_record_is_read_whatever_the_battle_is_called)
+{
+    static const char *const names[] = {
+        "M\xFChlberg", "A battle whose name ends in the mid of letter \xC3\xBC"
+    };
+    for (int i = 0; i < 2; i++) {
+        const Said run = run_brevet(
+            "--version; cd %s && cp " SOURCE_ROOT
+            "/rulesets/throne_of_bayonets/scenarios/drill_charge.json '%s.json' "
+            "&& " BREVET_PROGRAM
+            " match '%s.json' --record r.gz --json >match.json && " BREVET_PROGRAM
+            " replay r.gz --verify && iconv -f utf-8 -t utf-8 match.json",
+            test_folder(), names[i], names[i]);
+        cr_expect(run.code == 0 && said(&run, "replays"), "%s", run.out);
+    }
+}
+
 Test(program, a_record_replays_until_it_is_torn)
 {
     const char *const folder = test_folder();

@@ -154,6 +154,7 @@ Test(tournament, what_is_wrong_is_told_in_a_line)
         { "--bots gunlin,assault --out %s/w", 3, "did you mean \"gunline\"" },
         { "--out %s/w", 3, "at least one bot" },
         { "--bots gunline,gunline --out %s/w", 2, "two bots are called" },
+        { "--bots gunline --command 'M\xFCller=true' --out %s/w", 2, "not UTF-8" },
         { "--bots gunline,assault,random --mode duel --out %s/w", 3, "between two bots" },
         { "--bots gunline,assault --mode swis --out %s/w", 2, "did you mean \"swiss\"" },
         { "--bots gunline --mode variants --out %s/w", 3, "two variants" },
