@@ -44,7 +44,7 @@ static bool is_gone(const Battle *b, const State *s, int unit)
     return at->where > IN_RESERVE || !at->figures;
 }
 
-/* 15.1  Half of its units routed or gone. */
+/* 15.1  Half of its units routed or gone.  15.5  Who has not come is neither, whatever his file says. */
 bool musket_side_broken(const Battle *b, const State *s, int side)
 {
     int all = 0, out = 0;
@@ -52,7 +52,8 @@ bool musket_side_broken(const Battle *b, const State *s, int side)
         if (side_of(b, u) != side || arm_of(b, u) == TRAIN)
             continue;
         all++;
-        out += is_gone(b, s, u) || state_unit(s, u)->status == ROUTED;
+        out +=
+            is_gone(b, s, u) || (state_unit(s, u)->status == ROUTED && on_table(b, s, u));
     }
     return all && out * 100 >= all * b->number[BROKEN];
 }

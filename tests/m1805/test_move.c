@@ -418,6 +418,9 @@ Test(m1805_end, r15_1_half_the_units_routed_or_gone)
     cr_assert_not(musket_side_broken(f->battle, &f->state, 1));
     m1805_body(f, "r2")->where = LOST;
     cr_assert(musket_side_broken(f->battle, &f->state, 1));
+    m1805_body(f, "r1")->where = IN_RESERVE; /* 15.5 */
+    cr_assert_not(musket_side_broken(f->battle, &f->state, 1));
+    m1805_body(f, "r1")->where = ON_TABLE;
     m1805_bound(f, NULL);
     cr_assert(f->state.over);
     cr_assert_eq(f->state.winner, 0);
