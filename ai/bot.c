@@ -103,6 +103,15 @@ void bot_explain(const Bot *bot, bool json, char *out, int size)
         snprintf(out, (size_t)size, "%s", json ? "null" : "");
 }
 
+bool bot_by_clock(const char *spec)
+{
+    static const char *const keys[] = { ":ms=", ",ms=", ":turn=", ",turn=" };
+    for (size_t k = 0; k < sizeof keys / sizeof keys[0]; k++)
+        if (strstr(spec, keys[k]))
+            return true;
+    return false;
+}
+
 void bot_seed(Bot *bot, uint64_t seed)
 {
     bot->seed = seed;

@@ -31,6 +31,9 @@ Bot *bot_new(const char *spec, Err *err);
 void bot_free(Bot *bot);
 /* Can it be had?  errors: as of bot_new(). */
 bool bot_can(const char *spec, Err *err);
+/* Does it think by the clock, so that what it chooses need not be chosen again?  Any text that holds
+ * such a spec will do. */
+bool bot_by_clock(const char *spec);
 void bot_seed(Bot *bot, uint64_t seed);
 /* Move now: from another thread, or a signal's handler.  A search that is under way, or the next
  * one, comes to its end with what it has, whatever its budget; what it chooses then depends on

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/bot.h"
 #include "matches/command.h"
 #include "matches/report.h"
 #include "matches/setup.h"
@@ -22,11 +23,12 @@ static void tell_command(Doc *doc, const Battle *battle, uint64_t seed,
     const bool shipped = setup_shipped(battle->id, &found);
     if (shipped)
         globfree(&found);
-    doc_say(doc,
-            "Asked again%s%s, by the same build (%s) and with any number of threads, it "
-            "says the same:",
-            shipped ? "" : " of the same FILE",
-            changed ? " with these numbers (--set, --tables)" : "", command_build());
+    doc_say(
+        doc, "Asked again%s%s, by the same build (%s) and with any number of threads%s:",
+        shipped ? "" : " of the same FILE",
+        changed ? " with these numbers (--set, --tables)" : "", command_build(),
+        bot_by_clock(options) ? "; who thinks by the clock need not say the same again"
+                              : ", it says the same");
     snprintf(line, sizeof line, "brevet stress %s %s --seed 0x%" PRIx64,
              shipped ? battle->id : "FILE", options, seed);
     doc_code(doc, line);

@@ -300,11 +300,9 @@ bool plan_build(Plan *plan, Err *err)
 
 const char *plan_clock(const Plan *plan)
 {
-    static const char *const keys[] = { ":ms=", ",ms=", ":turn=", ",turn=" };
     for (int i = 0; i < plan->n_bots; i++)
-        for (size_t k = 0; k < sizeof keys / sizeof keys[0]; k++)
-            if (!plan->bot[i].is_command && strstr(plan->bot[i].spec, keys[k]))
-                return plan->bot[i].name;
+        if (!plan->bot[i].is_command && bot_by_clock(plan->bot[i].spec))
+            return plan->bot[i].name;
     return NULL;
 }
 

@@ -335,3 +335,19 @@ Test(bots, a_search_plays_on_with_a_doctrine_by_name_or_from_a_file)
     cr_expect_null(bot_new("flat:doctrine=/nowhere/a", &err));
     cr_expect(strstr(err.text, "/nowhere/a: No such file"), "%s", err.text);
 }
+
+Test(bots, those_who_think_by_the_clock_need_not_choose_the_same_again)
+{
+    static const struct {
+        const char *spec;
+        bool by_clock;
+    } rows[] = {
+        { "mcts:ms=5", true },
+        { "flat:seed=3,turn=1000", true },
+        { "mcts:iterations=5,threads=2", false },
+        { "general", false },
+        { "doctrine:file=ms=5.doctrine", false },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++)
+        cr_expect_eq(bot_by_clock(rows[i].spec), rows[i].by_clock, "%s", rows[i].spec);
+}
