@@ -159,7 +159,6 @@ static void ask_at(void *self, int number)
     bot_seed(bot, dice_mix(o->seed, (uint64_t)c->number, 0));
     match_look(run->battle, &c->state, o->side,
                dice_mix(o->seed, (uint64_t)c->number, FOR_LOOK), &seen);
-    memset(&c->advised, 0, sizeof c->advised);
     bot->choose(bot, run->battle, &seen, &c->advised);
     bot_free(bot);
     c->otherwise = !is_the_same(run->battle, &seen, &c->ordered, &c->advised);
