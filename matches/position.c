@@ -58,16 +58,21 @@ static Horizon begin_trial(const Position *position, int trial, int turns, State
     return horizon_begin(turns, s, side);
 }
 
-/* Order and playout.  returns: side 0's chance at the cut, less what the dice were worth that the
- * game counts. */
+/* The order is given: on to the cut.  returns: side 0's chance there, less what the dice were worth
+ * that the game counts. */
+static int finish_trial(const Policy *policy, Horizon horizon, Game *game,
+                        uint64_t *stream)
+{
+    return game->state->over || horizon_reached(&horizon, game->state)
+               ? playout_fair_value(policy, game)
+               : playout_run(policy, game, horizon, stream);
+}
+
 static int play_trial(const Policy *policy, const Position *position, int order,
                       Horizon horizon, Game *game, uint64_t *stream)
 {
-    State *const s = game->state;
     playout_apply(game, position->option, position->n, order);
-    return s->over || horizon_reached(&horizon, s)
-               ? playout_fair_value(policy, game)
-               : playout_run(policy, game, horizon, stream);
+    return finish_trial(policy, horizon, game, stream);
 }
 
 bool position_cut(const Positions *positions, const Position *position, int order,
@@ -98,6 +103,23 @@ int position_try(const Positions *positions, const Position *position, int order
     *farther = s.over ? playout_fair_value(&policy, &game)
                       : playout_run(&policy, &game, beyond, &stream);
     return near;
+}
+
+bool position_try_order(const Policy *policy, const Position *position,
+                        const Order *order, int trial, int turns, int *chance)
+{
+    State s;
+    Err refused;
+    Luck luck = { .table = &policy->value.luck };
+    Game game = { .battle = position->battle, .state = &s, .luck = &luck };
+    uint64_t stream;
+    const Horizon horizon = begin_trial(position, trial, turns, &s, &stream);
+    Policy staked = *policy;
+    staked.stakes = position->stakes;
+    if (!game_apply(&game, order, &refused))
+        return false;
+    *chance = finish_trial(&staked, horizon, &game, &stream);
+    return true;
 }
 
 static void job(void *self, int number)

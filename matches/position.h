@@ -62,7 +62,11 @@ int position_own(const Positions *positions, const Position *position);
  * returns: side 0's chance at the cut, blended with what the trial passed if that is wanted. */
 int position_try(const Positions *positions, const Position *position, int order,
                  int trial, int turns, Luck *luck, int *farther);
-/* The same, and *out is the battle where the trial is cut.
+/* The same of an order that need be none of the options, without what it passes.
+ * out: chance, side 0's.  returns: false if what is guessed of the hidden does not let it be given. */
+bool position_try_order(const Policy *policy, const Position *position,
+                        const Order *order, int trial, int turns, int *chance);
+/* As position_try(), and *out is the battle where the trial is cut.
  * returns: false if it was over before. */
 bool position_cut(const Positions *positions, const Position *position, int order,
                   int trial, int turns, State *out);

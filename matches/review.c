@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "ai/bot.h"
-#include "ai/search.h"
 #include "engine/put.h"
 #include "matches/match.h"
 #include "matches/pool.h"
@@ -22,9 +21,8 @@ enum {
     AGAIN = 4, /* times the trials, for the worst */
     GROW = 64,
     FOR_LOOK = 1,
-    FOR_DICE,
-    FOR_GUESS,
-    FOR_TRIALS
+    FOR_TRIALS,
+    FOR_TRIALS_AGAIN
 };
 
 /* A decision of the side's, as it was made, and as the adviser would have made it. */
@@ -91,43 +89,22 @@ static bool find_choices(Run *run, Replay *replay, Err *err)
 
 /* ---- trials ---- */
 
-/* returns: false if what is guessed of the hidden does not let the order be given. */
-static bool try_order(const Run *run, const Choice *c, const Order *order, uint64_t seed,
-                      int *chance)
-{
-    State s;
-    Err refused;
-    Luck luck = { .table = &run->policy.value.luck };
-    Game game = { .battle = run->battle, .state = &s, .luck = &luck };
-    const int side = run->options->side;
-    Policy policy = run->policy;
-    uint64_t stream = seed;
-    policy.stakes = value_stakes(playout_value(&policy, run->battle, &c->state));
-    state_copy(&s, &c->state);
-    s.seed = dice_mix(seed, FOR_DICE, 0);
-    run->battle->rules->observe(run->battle, &s, side, dice_mix(seed, FOR_GUESS, 0));
-    Horizon horizon = horizon_begin(FAR, &s, side);
-    if (!game_apply(&game, order, &refused))
-        return false;
-    const int first = s.over || horizon_reached(&horizon, &s)
-                          ? playout_fair_value(&policy, &game)
-                          : playout_run(&policy, &game, horizon, &stream);
-    *chance = side ? CHANCE_ONE - first : first;
-    return true;
-}
-
 /* What the order given costs, against the adviser's, on the same dice. */
 static Evidence compare(const Run *run, const Choice *c, int trials, int what_for)
 {
+    Position p = {
+        .battle = run->battle,
+        .seed = dice_mix(run->options->seed, (uint64_t)c->number, (uint64_t)what_for),
+        .stakes = value_stakes(playout_value(&run->policy, run->battle, &c->state))
+    };
+    const int sign = run->options->side ? -1 : 1;
     Sums sums = { 0 };
+    state_copy(&p.root, &c->state);
     for (int t = 0; t < trials; t++) {
-        const uint64_t seed =
-            dice_mix(run->options->seed, (uint64_t)c->number << 8 | (uint64_t)what_for,
-                     FOR_TRIALS + (uint64_t)t);
         int ordered, advised;
-        if (try_order(run, c, &c->ordered, seed, &ordered) &&
-            try_order(run, c, &c->advised, seed, &advised))
-            sums_add(&sums, (double)(advised - ordered) / CHANCE_ONE);
+        if (position_try_order(&run->policy, &p, &c->ordered, t, FAR, &ordered) &&
+            position_try_order(&run->policy, &p, &c->advised, t, FAR, &advised))
+            sums_add(&sums, (double)(sign * (advised - ordered)) / CHANCE_ONE);
     }
     return evidence_of(&sums);
 }
@@ -163,7 +140,7 @@ static void ask_at(void *self, int number)
     bot_free(bot);
     c->otherwise = !is_the_same(run->battle, &seen, &c->ordered, &c->advised);
     if (c->otherwise)
-        c->cost = compare(run, c, o->trials, 0);
+        c->cost = compare(run, c, o->trials, FOR_TRIALS);
     const int done = 1 + atomic_fetch_add(&run->done, 1);
     if (o->progress)
         o->progress(done, run->n);
@@ -183,7 +160,7 @@ static void try_again(void *self, int number)
 {
     Run *const run = self;
     Choice *const c = run->worst[number];
-    c->cost = compare(run, c, AGAIN * run->options->trials, 1);
+    c->cost = compare(run, c, AGAIN * run->options->trials, FOR_TRIALS_AGAIN);
 }
 
 /* Those that seem to cost most, tried once more. */
