@@ -12,6 +12,7 @@
 #include "matches/review.h"
 #include "matches/setup.h"
 #include "matches/solo/solo.h"
+#include "matches/whole.h"
 #include "rulesets/rulesets.h"
 
 #define ADVISER "mcts:iterations=200" /* --adviser unless given */
@@ -83,6 +84,9 @@ static int run(const Args *args)
         err_at(&err, "--adviser");
         return command_fail(args, CODE_USAGE, &err);
     }
+    const char *const html = args_text(args, "html", NULL);
+    if (html && !whole_can(html, &err)) /* before the work, not after it */
+        return command_fail(args, CODE_FILE, &err);
     Replay *const replay = record_read(args->operand[0], rulesets, &err);
     if (!replay)
         return command_fail(args, CODE_FILE, &err);

@@ -90,6 +90,8 @@ Test(review, the_command_tells_it)
     cr_expect(run.code == 2 && said(&run, "no side \"greens\""), "%s", run.out);
     run = run_brevet("review %s --adviser nobody", path);
     cr_expect(run.code == 2 && said(&run, "--adviser: there is no bot"), "%s", run.out);
+    run = run_brevet("review %s --side blues --html /nowhere/x.html", path);
+    cr_expect(run.code == 3 && said(&run, "/nowhere/x.html"), "%s", run.out);
     run = run_brevet("review /nowhere/r.gz");
     cr_expect(run.code == 3 && said(&run, "/nowhere/r.gz"), "%s", run.out);
 }
