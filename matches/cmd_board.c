@@ -33,9 +33,9 @@ static void say_end(const Solo *solo)
 }
 
 /* Where the browser finds it; of a shared board the first address is to be scanned, too. */
-static void say_where(const Server *server, const Share *share)
+static void say_where(const Http *server, const Share *share)
 {
-    const int port = server_port(server);
+    const int port = http_port(server);
     char host[SHARE_HOSTS][SHARE_HOST], address[LINE];
     if (!share) {
         printf("http://localhost:%d/\n", port);
@@ -63,7 +63,7 @@ static int host(const Args *args, Solo *solo, Err *err)
     if (share && !share_new(&key, err))
         return CODE_FILE;
     Board *const board = board_new(solo);
-    Server *const server =
+    Http *const server =
         board ? server_start(board, (int)args_count(args, "port", PORT), share, err)
               : NULL;
     if (server) {
@@ -73,7 +73,7 @@ static int host(const Args *args, Solo *solo, Err *err)
         fflush(stdout);
         code = board_run(board, err) ? CODE_DONE : solo->sitting ? CODE_BROKE : CODE_FILE;
         board_close(board);
-        server_stop(server);
+        http_stop(server);
     } else if (!board)
         err_set(err, "no memory for a board");
     board_free(board);

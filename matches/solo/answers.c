@@ -16,11 +16,16 @@
 
 enum { LINE = 512 };
 
+static const Solo *solo_of(const Call *c)
+{
+    return board_solo(c->host);
+}
+
 /* ---- questions ---- */
 
 bool answer_battle(Call *c)
 {
-    view_battle(&c->out, board_solo(c->board));
+    view_battle(&c->out, solo_of(c));
     return true;
 }
 
@@ -32,9 +37,9 @@ bool answer_map(Call *c)
     FILE *const out = open_memstream(&text, &size);
     const bool ok = view && out;
     if (ok) {
-        const MapOptions map = { .side = 1 + board_solo(c->board)->side };
-        board_look(c->board, view);
-        map_svg(out, board_solo(c->board)->battle, &view->state, &map);
+        const MapOptions map = { .side = 1 + solo_of(c)->side };
+        board_look(c->host, view);
+        map_svg(out, solo_of(c)->battle, &view->state, &map);
     }
     if (out)
         fclose(out);
@@ -77,11 +82,11 @@ bool answer_why(Call *c)
     char turn[LINE];
     int back;
     Reason why;
-    if (!typed_number("back", c->back, &back, &c->err)) {
+    if (!typed_number("back", call_argument(c, "back"), &back, &c->err)) {
         c->wrong = true;
         return false;
     }
-    if (!board_why(c->board, back, &why, &c->err))
+    if (!board_why(c->host, back, &why, &c->err))
         return false;
     snprintf(turn, sizeof turn, "Turn %d: ", why.turn);
     return answer_reason(c, "why", turn, &why);
@@ -90,7 +95,7 @@ bool answer_why(Call *c)
 bool answer_hint(Call *c)
 {
     Reason hint;
-    return board_hint(c->board, &hint, &c->err) && answer_reason(c, "hint", "", &hint);
+    return board_hint(c->host, &hint, &c->err) && answer_reason(c, "hint", "", &hint);
 }
 
 /* ---- orders ---- */
@@ -98,7 +103,7 @@ bool answer_hint(Call *c)
 /* The order that "choose", "say" or "order" means at the step shown. */
 static bool read_order(Call *c, const BoardView *view, Order *out, int *step)
 {
-    const Battle *const b = board_solo(c->board)->battle;
+    const Battle *const b = solo_of(c)->battle;
     Json root = json_root(c->json);
     const Json at = json_need(&root, "step"), choose = json_may(&root, "choose");
     const Json say = json_may(&root, "say");
@@ -136,7 +141,7 @@ static bool with_order(Call *c, OrderUse *use)
     int step;
     if (!view)
         return err_set(&c->err, "no memory for a view");
-    board_look(c->board, view);
+    board_look(c->host, view);
     const bool ok = read_order(c, view, &order, &step) && use(c, view, &order, step);
     free(view);
     return ok;
@@ -146,13 +151,13 @@ static bool give(Call *c, const BoardView *view, const Order *order, int step)
 {
     (void)view;
     growing_add(&c->out, "{}");
-    return board_order(c->board, step, order, &c->err);
+    return board_order(c->host, step, order, &c->err);
 }
 
 static bool try_it(Call *c, const BoardView *view, const Order *order, int step)
 {
     (void)step;
-    return view_try(&c->out, board_solo(c->board), &view->state, order, &c->err);
+    return view_try(&c->out, solo_of(c), &view->state, order, &c->err);
 }
 
 static bool weigh(Call *c, const BoardView *view, const Order *order, int step)
@@ -163,7 +168,7 @@ static bool weigh(Call *c, const BoardView *view, const Order *order, int step)
     (void)step;
     if (!out)
         return err_set(&c->err, "no memory for odds");
-    const bool ok = solo_odds(board_solo(c->board), &view->state, order, out, &c->err);
+    const bool ok = solo_odds(solo_of(c), &view->state, order, out, &c->err);
     fclose(out);
     if (ok)
         return answer_text(c, "odds", text);
@@ -189,7 +194,7 @@ bool answer_odds(Call *c)
 bool answer_undo(Call *c)
 {
     growing_add(&c->out, "{}");
-    return board_undo(c->board, &c->err);
+    return board_undo(c->host, &c->err);
 }
 
 bool answer_dice(Call *c)
@@ -199,18 +204,18 @@ bool answer_dice(Call *c)
     const char *const text = json_string(&faces, LINE);
     json_done(&root);
     growing_add(&c->out, "{}");
-    return json_ok(c->json, &c->err) && board_dice(c->board, text, &c->err);
+    return json_ok(c->json, &c->err) && board_dice(c->host, text, &c->err);
 }
 
 bool answer_moved(Call *c)
 {
-    return answer_text(c, "moved", board_moved(c->board, &c->err));
+    return answer_text(c, "moved", board_moved(c->host, &c->err));
 }
 
 bool answer_hurry(Call *c)
 {
     growing_add(&c->out, "{}");
-    board_hurry(c->board);
+    board_hurry(c->host);
     return true;
 }
 
@@ -223,6 +228,6 @@ bool answer_pace(Call *c)
     growing_add(&c->out, "{}");
     if (!json_ok(c->json, &c->err))
         return false;
-    board_pace(c->board, ms);
+    board_pace(c->host, ms);
     return true;
 }

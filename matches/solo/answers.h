@@ -1,26 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * answers.h - what a board answers to each thing that can be asked of it over HTTP.
  *
- * Each writes call->out.  false: call->err says what is refused.  server.c has the table of them.
+ * Of each the Call's host is the Board.  server.c has the table of them.
  */
 #ifndef MATCHES_SOLO_ANSWERS_H
 #define MATCHES_SOLO_ANSWERS_H
 
-#include "engine/growing.h"
-#include "engine/json.h"
-#include "matches/solo/board.h"
-
-/* One request. */
-typedef struct Call {
-    Board *board;
-    JsonFile *json;   /* the body, read; NULL for a GET */
-    const char *back; /* of the address: ?back=N, or NULL */
-    bool wrong;       /* the address is at fault, not what it asked for */
-    Growing out;
-    Err err;
-} Call;
-
-typedef bool Answer(Call *call);
+#include "matches/http.h"
 
 bool answer_battle(Call *call);
 bool answer_map(Call *call);

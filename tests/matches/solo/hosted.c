@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { PAGES = 8192, BODY = 4096 };
+enum { PAGES = 8192, BODY = 1 << 16 };
 
 static char *kept[PAGES]; /* for the sanitizer */
 static atomic_int n_kept;
@@ -53,9 +53,14 @@ void unhost(Hosted *h)
     board_close(h->board);
     pthread_join(h->thread, NULL);
     cr_expect(h->fought, "%s", h->err.text);
-    server_stop(h->server);
+    http_stop(h->server);
     board_free(h->board);
     cr_expect(solo_close(&h->solo, &err), "%s", err.text);
+    forget_pages();
+}
+
+void forget_pages(void)
+{
     for (int i = 0; i < n_kept; i++)
         free(kept[i]);
     n_kept = 0;
@@ -79,7 +84,7 @@ static char *read_all(int from)
 
 static int call_up(const Hosted *h)
 {
-    const in_port_t port = htons((uint16_t)server_port(h->server));
+    const in_port_t port = htons((uint16_t)http_port(h->server));
     struct sockaddr_in four = { .sin_family = AF_INET, .sin_port = port };
     const struct sockaddr_in6 six = { .sin6_family = AF_INET6,
                                       .sin6_port = port,

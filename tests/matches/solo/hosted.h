@@ -16,7 +16,7 @@ typedef struct Hosted {
     Solo solo;
     Args args;
     Board *board;
-    Server *server;
+    Http *server;
     Share share;  /* with --share */
     bool by_ipv6; /* how request() calls it */
     pthread_t thread;
@@ -34,6 +34,8 @@ typedef struct Page {
 void host(Hosted *h, const char *words);
 /* Close it, and wait for everybody. */
 void unhost(Hosted *h);
+/* All that request() brought; unhost() does so too. */
+void forget_pages(void);
 
 /* A request as a browser sends it.  in: headers, each ended by \r\n, or NULL for those that are
  * right; body NULL = none. */

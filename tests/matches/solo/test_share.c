@@ -44,7 +44,7 @@ Test(share, who_has_the_key_gets_in, .timeout = 60)
 {
     char path[64], cookie[96], wrong[96];
     host(&h, "drill_charge --seed 5 --opponent random --share");
-    const int port = server_port(h.server);
+    const int port = http_port(h.server);
     cr_expect_eq(asks("/battle", "Host: localhost\r\n"), 403);
     cr_expect_eq(asks("/?key=AAAAAAAAAA", "Host: localhost\r\n"), 403);
     snprintf(path, sizeof path, "/?key=%s", h.share.key);
@@ -103,13 +103,13 @@ Test(share, orders_want_the_key_too, .timeout = 60)
     const uint64_t before = state_hash(&view->state);
     static const char order[] = "{\"step\":0,\"choose\":0}";
     cr_expect_eq(request(&h, "POST", "/order", NULL, order).status, 403);
-    snprintf(headers, sizeof headers, "Cookie: brevet%d=%s\r\n", server_port(h.server),
+    snprintf(headers, sizeof headers, "Cookie: brevet%d=%s\r\n", http_port(h.server),
              h.share.key);
     cr_expect_eq(request(&h, "POST", "/order", headers, order).status, 400);
     cr_expect_eq(state_hash(&wait_for(&h, WAITS_FOR_PERSON)->state), before);
     snprintf(headers, sizeof headers,
              "Cookie: brevet%d=%s\r\nContent-Type: application/json\r\n",
-             server_port(h.server), h.share.key);
+             http_port(h.server), h.share.key);
     cr_expect_eq(request(&h, "POST", "/order", headers, order).status, 200);
     unhost(&h);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * share.h - a board for other machines of the same network: its key, and where they find it.
+ * share.h - a page for other machines of the same network: its key, and where they find it.
  *
  *   http://192.168.1.20:1805/?key=K7QX2MPD4T     typed, or scanned off the terminal
  *
@@ -8,8 +8,8 @@
  *
  * Start at share_new().
  */
-#ifndef MATCHES_SOLO_SHARE_H
-#define MATCHES_SOLO_SHARE_H
+#ifndef MATCHES_SHARE_H
+#define MATCHES_SHARE_H
 
 #include <stdbool.h>
 #include <stdio.h>

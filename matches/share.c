@@ -4,7 +4,7 @@
  * Start at share_new().
  */
 #define _DEFAULT_SOURCE /* IFF_UP */
-#include "matches/solo/share.h"
+#include "matches/share.h"
 
 #include <arpa/inet.h>
 #include <ifaddrs.h>
