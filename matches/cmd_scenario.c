@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "engine/map.h"
-#include "engine/order_text.h"
 #include "matches/setup.h"
 
 static const Option options[] = {
@@ -44,24 +43,10 @@ static int check(const Setup *setup)
     return CODE_DONE;
 }
 
-/* Troops that their players would deploy go where the file has them.  returns: any did. */
-static bool deploy_all(Game *game)
-{
-    bool any = false;
-    for (int side = 0; side < MAX_SIDES; side++) {
-        Order order;
-        if (!order_read(game->battle, game->state, "deploy rest", &order, NULL) ||
-            !game_apply(game, &order, NULL))
-            break;
-        any = true;
-    }
-    return any;
-}
-
 static int show(const Args *args, const Setup *setup, Game *game)
 {
     const State *const state = game->state;
-    const bool deployed = deploy_all(game);
+    const bool deployed = setup_deploy(game);
     const MapOptions map = { .columns = (int)args_count(args, "columns", 0),
                              .colour = command_colour(),
                              .legend = true };

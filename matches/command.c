@@ -27,6 +27,7 @@ static const Command *const commands[] = {
     &cmd_replay,
     &cmd_review,
     &cmd_scenario,
+    &cmd_draft,
     &cmd_rules,
     &cmd_odds,
     &cmd_tournament,
@@ -36,7 +37,8 @@ static const Command *const commands[] = {
     &cmd_check_bot,
     &cmd_bench,
     &cmd_train,
-    &cmd_doctrines, &cmd_stress,
+    &cmd_doctrines,
+    &cmd_stress,
 };
 /* clang-format on */
 enum { N_COMMANDS = sizeof commands / sizeof commands[0], HELP_AT = 24 };

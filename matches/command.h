@@ -102,7 +102,7 @@ uint64_t args_hex(const Args *args, const char *name, uint64_t otherwise);
 int args_many(const Args *args, const char *name, const char **out);
 
 extern const Command cmd_match, cmd_play, cmd_board, cmd_replay, cmd_review, cmd_scenario,
-    cmd_rules;
+    cmd_draft, cmd_rules;
 extern const Command cmd_odds, cmd_bench, cmd_merge, cmd_tournament, cmd_report;
 extern const Command cmd_export, cmd_train, cmd_doctrines, cmd_check_bot, cmd_stress;
 

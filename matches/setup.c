@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 
 #include "ai/bot.h"
+#include "engine/order_text.h"
 #include "matches/folder.h"
 #include "rulesets/rulesets.h"
 
@@ -181,4 +182,17 @@ bool setup_side(const Battle *b, const char *name, int *out, Err *err)
     }
     return err_set(err, "--side: there is no side \"%s\" here, only %s and %s", name,
                    b->side[0].name, b->side[1].name);
+}
+
+bool setup_deploy(Game *game)
+{
+    bool any = false;
+    for (int side = 0; side < MAX_SIDES; side++) {
+        Order order;
+        if (!order_read(game->battle, game->state, "deploy rest", &order, NULL) ||
+            !game_apply(game, &order, NULL))
+            break;
+        any = true;
+    }
+    return any;
 }

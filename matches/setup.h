@@ -47,6 +47,9 @@ void setup_free(Setup *setup);
 bool setup_battles(const Args *args, const char *const *usual, int most, Battle **battle,
                    int *n, Err *err);
 
+/* Troops that their players would deploy go where the file has them.  returns: any did. */
+bool setup_deploy(Game *game);
+
 /* For Command.print_more: the bots, and the shipped scenarios. */
 void setup_print_choices(void);
 /* Where the shipped scenarios are: $BREVET_HOME, else the folder the program was built from. */

@@ -132,7 +132,7 @@ static void add_officers(Growing *out, const Battle *b, const State *s)
     growing_add(out, "}");
 }
 
-static void add_troops(Growing *out, const Battle *b, const State *s)
+void view_troops(Growing *out, const Battle *b, const State *s)
 {
     const char *before = "";
     add_units(out, b, s);
@@ -199,7 +199,7 @@ void view_now(Growing *out, Board *board, const BoardView *view, int log)
         growing_quote(out, ",\"dice\":{\"for\":", view->dice);
         growing_add(out, ",\"n\":%d,\"sides\":%d}", view->n_dice, view->sides);
     }
-    add_troops(out, b, &seen);
+    view_troops(out, b, &seen);
     growing_add(out, ",\"choices\":[");
     for (int i = 0; i < view->choices.n; i++)
         add_choice(out, b, &view->choices, i);

@@ -16,6 +16,8 @@
 void view_battle(Growing *out, const Solo *solo);
 /* How it stands, and the lines of the log from that number on. */
 void view_now(Growing *out, Board *board, const BoardView *view, int log);
+/* ,"units":{...},"officers":{...},"stands":[...]: all who are on the table in that state. */
+void view_troops(Growing *out, const Battle *b, const State *s);
 /* What an order would lead to, as far as the person can know it: the order in words, and the
  * stands that would stand elsewhere.  errors: it is refused. */
 bool view_try(Growing *out, const Solo *solo, const State *state, const Order *order,

@@ -8,14 +8,14 @@
 const names = "http://www.w3.org/2000/svg";
 const over = document.getElementById("over");
 const layers = {};
-for (const layer of ["trails", "stands", "ghosts", "measure"]) {
+for (const layer of ["ground", "trails", "stands", "ghosts", "measure"]) {
   layers[layer] = document.createElementNS(names, "g");
   over.append(layers[layer]);
 }
-let thin = 10;  // a line's width
-let newest = 0; // drawing asked for: older ones that come later are dropped
+export let thin = 10; // a line's width
+let newest = 0;       // drawing asked for: older ones that come later are dropped
 
-function draw(layer, shape, look, marks) {
+export function draw(layer, shape, look, marks) {
   const node = document.createElementNS(names, shape);
   node.setAttribute("class", look);
   for (const [key, value] of Object.entries(marks)) node.setAttribute(key, value);
@@ -28,11 +28,8 @@ function corners(stand) {
   return `${c[0]},${c[1]} ${c[2]},${c[3]} ${c[4]},${c[5]} ${c[6]},${c[7]}`;
 }
 
-// The newest drawing from the engine; is it there now, for the stands to be drawn over it?
-export async function showMap() {
-  const mine = ++newest;
-  const drawing = await fetch("map").then((reply) => reply.ok ? reply.text() : "").catch(() => "");
-  if (mine !== newest || !drawing) return false;
+// The table as the engine drew it, for the stands to be drawn over.
+export function showDrawing(drawing) {
   document.getElementById("map").innerHTML = drawing;
   const svg = document.querySelector("#map svg");
   const box = svg.getAttribute("viewBox");
@@ -43,15 +40,24 @@ export async function showMap() {
   over.parentElement.style.setProperty("--shape", width / height);
   thin = width / 900;
   over.style.setProperty("--dash", `${6 * thin} ${4 * thin}`);
+}
+
+// The newest drawing from the engine; is it there now?
+export async function showMap() {
+  const mine = ++newest;
+  const drawing = await fetch("map").then((reply) => reply.ok ? reply.text() : "").catch(() => "");
+  if (mine !== newest || !drawing) return false;
+  showDrawing(drawing);
   return true;
 }
 
 export function showStands(view, selected, aimed) {
-  layers.stands.replaceChildren();
+  clear("stands");
   for (const stand of view.stands) {
     const look = stand.unit === selected ? "stand chosen" : stand.unit === aimed ? "stand aimed" : "stand";
     const node = draw("stands", "polygon", look, { points: corners(stand), "stroke-width": 2 * thin });
     node.dataset.unit = stand.unit;
+    node.dataset.stand = stand.stand;
     if (stand.alone) node.dataset.alone = stand.stand;
     const title = document.createElementNS(names, "title");
     const unit = view.units[stand.unit];
@@ -85,13 +91,11 @@ export function addTrails(before, now) {
   }
 }
 
-export function clearTrails() {
-  layers.trails.replaceChildren();
+export function clear(layer) {
+  layers[layer].replaceChildren();
 }
 
-export function clearGhost() {
-  layers.ghosts.replaceChildren();
-}
+export const clearTrails = () => clear("trails"), clearGhost = () => clear("ghosts");
 
 // Where stands would stand; and from where to where the order points.
 export function showGhost(stands, from, to) {
@@ -109,27 +113,27 @@ function place(event) {
   return [Math.round(p.x), Math.round(p.y)];
 }
 
-// Fingers and mice: click(unit or null, place), drag(unit, place, stand if it is in no unit) while it is
-// dragged, drop(), measure(from, to).
+// Fingers and mice: click(unit or null, place), drag(unit, place, stand if it is in no unit, stand, place it
+// was dragged from) while it is dragged, drop(), measure(from, to).
 export function watchPointer({ click, drag, drop, measure }) {
   let down = null;
   over.addEventListener("pointerdown", (event) => {
-    const { unit = null, alone = null } = event.target.dataset;
-    down = { unit, alone, from: place(event), x: event.clientX, y: event.clientY };
+    const { unit = null, alone = null, stand = null } = event.target.dataset;
+    down = { unit, alone, stand, from: place(event), x: event.clientX, y: event.clientY };
     over.setPointerCapture(event.pointerId);
   });
   over.addEventListener("pointermove", (event) => {
     if (!down || (!down.far && Math.hypot(event.clientX - down.x, event.clientY - down.y) < 6)) return;
     down.far = true;
     const to = place(event);
-    if (down.unit) return drag(down.unit, to, down.alone);
-    layers.measure.replaceChildren();
+    if (down.unit) return drag(down.unit, to, down.alone, down.stand, down.from);
+    clear("measure");
     arrow("measure", "measure", down.from, to, 1.5 * thin);
     measure(down.from, to);
   });
   over.addEventListener("pointerup", () => {
     if (down && !down.far) {
-      layers.measure.replaceChildren();
+      clear("measure");
       measure(null, null);
       click(down.unit, down.from);
     } else if (down && down.unit) drop();
