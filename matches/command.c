@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "matches/fingerprint.h" /* made by cmake/fingerprint.cmake */
+#include "matches/manual.h"
 
 /* In the order of the help. */
 /* clang-format off */
@@ -39,9 +40,10 @@ static const Command *const commands[] = {
     &cmd_train,
     &cmd_doctrines,
     &cmd_stress,
+    NULL,
 };
 /* clang-format on */
-enum { N_COMMANDS = sizeof commands / sizeof commands[0], HELP_AT = 24 };
+enum { N_COMMANDS = sizeof commands / sizeof commands[0] - 1, HELP_AT = 24 };
 
 /* ---- values ---- */
 
@@ -192,6 +194,8 @@ static void print_help(void)
     for (int i = 0; i < N_COMMANDS; i++)
         print_row(commands[i]->name, commands[i]->help);
     print_row("--version", "print the version");
+    print_row("--manual", "print all this as a manual page");
+    print_row("--completion", "print a script that completes words in bash");
     printf(
         "\nbrevet COMMAND --help shows a command's options.  To begin with:\n"
         "  brevet match            two bots fight a battle; read the report\n"
@@ -269,6 +273,10 @@ static int run_line(int argc, char *const *argv)
     }
     if (strcmp(word, "--version") == 0) {
         printf("brevet %s\n", command_version());
+        return CODE_DONE;
+    }
+    if (strcmp(word, "--manual") == 0 || strcmp(word, "--completion") == 0) {
+        (word[2] == 'm' ? manual_page : manual_completion)(commands);
         return CODE_DONE;
     }
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 ||

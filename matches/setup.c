@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "ai/bot.h"
 #include "engine/order_text.h"
@@ -20,10 +21,35 @@
 
 enum { MAX_SHIPPED = 128 };
 
+/* Of a program that is installed: PREFIX/share/brevet, wherever PREFIX/bin now is. */
+static const char *installed(void)
+{
+    static char share[SETUP_PATH];
+    struct stat about;
+    const ssize_t n = readlink("/proc/self/exe", share, sizeof share - 1);
+    if (n < 0)
+        return NULL;
+    share[n] = 0;
+    for (int up = 0; up < 2; up++) {
+        char *const slash = strrchr(share, '/');
+        if (!slash)
+            return NULL;
+        *slash = 0;
+    }
+    const size_t used = strlen(share);
+    const int room = (int)(sizeof share - used);
+    return snprintf(share + used, (size_t)room, "/share/brevet") < room &&
+                   stat(share, &about) == 0 && S_ISDIR(about.st_mode)
+               ? share
+               : NULL;
+}
+
 const char *setup_home(void)
 {
-    const char *const home = getenv("BREVET_HOME");
-    return home && *home ? home : BREVET_SOURCE;
+    const char *const home = getenv("BREVET_HOME"), *share;
+    if (home && *home)
+        return home;
+    return (share = installed()) ? share : BREVET_SOURCE;
 }
 
 /* ---- finding ---- */

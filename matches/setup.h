@@ -52,7 +52,8 @@ bool setup_deploy(Game *game);
 
 /* For Command.print_more: the bots, and the shipped scenarios. */
 void setup_print_choices(void);
-/* Where the shipped scenarios are: $BREVET_HOME, else the folder the program was built from. */
+/* Where the shipped scenarios are: $BREVET_HOME, else with the installed program, else in the folder it
+ * was built from. */
 const char *setup_home(void);
 /* The side that --side names (NULL: the first), by its name or short name.
  * errors: there is none such. */
