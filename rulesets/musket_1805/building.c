@@ -141,22 +141,11 @@ static bool find_way_out(Game *g, int unit, Slide *m)
 
 static void leave_by(Game *g, int unit, const Slide *m)
 {
-    const Battle *b = g->battle;
-    State *s = g->state;
-    Unit *u = state_unit(s, unit);
-    Stand *at = body(b, s, unit);
+    Stand *const at = body(g->battle, g->state, unit);
     const Point from = at->at;
     musket_slide_past_friends(g, unit, m);
     at->at = geo_along(from, m->way, m->distance);
-    u->marks |= U_MOVED | U_SEEN_MOVING;
-    musket_remember_woods(b, s, unit, from);
-    if (u->marks & U_CONCEALED)
-        musket_shows_itself(g, unit, from);
-    musket_tell(g, &(Event){ .kind = E_MOVED,
-                             .side = (uint8_t)side_of(b, unit),
-                             .subject = ref_unit(unit),
-                             .from = from,
-                             .to = at->at });
+    musket_has_moved(g, unit, from);
 }
 
 /* 11.4  Out of a burning building at once, in disorder; that is no rout, and all that it does in

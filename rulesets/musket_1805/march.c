@@ -18,8 +18,7 @@ void musket_remember_woods(const Battle *b, State *s, int unit, Point from)
         u->marks |= U_FROM_WOODS;
 }
 
-/* 12.5  Who moves is seen on his way. */
-static void has_moved(Game *g, int unit, Point from)
+void musket_has_moved(Game *g, int unit, Point from)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -115,7 +114,7 @@ void musket_march(Game *g, int unit, Point to, Angle facing, int32_t budget)
     if (was_to_move && at->facing == before && geo_gap2(from, at->at) < A_STEP * A_STEP)
         at->at = from;
     if (at->at.x != from.x || at->at.y != from.y || at->facing != before)
-        has_moved(g, unit, from);
+        musket_has_moved(g, unit, from);
     else if (was_to_move || wanted != before)
         musket_tell(g, &(Event){ .kind = E_STUCK,
                                  .side = (uint8_t)side_of(b, unit),
@@ -300,7 +299,7 @@ void musket_charge_home(Game *g, int unit, int target)
                              .from = from,
                              .to = at->at });
     if (m.distance)
-        has_moved(g, unit, from);
+        musket_has_moved(g, unit, from);
     if (contact)
         make_contact(g, unit, met);
 }

@@ -149,6 +149,18 @@ static void move_base(Game *g, int base)
 
 /* ---- letters ---- */
 
+/* 11.6, 11.13 */
+static void disperse(Game *g, int unit)
+{
+    const Battle *b = g->battle;
+    int base[MAX_STANDS];
+    const int n = unit_bases(b, g->state, unit, base);
+    const Angle away = row(g->state, unit)->way;
+    lose_guns(g, base, n);
+    unit_disperse(g, unit, true);
+    mark_group(b, g->state, base, n, away, 'Z');
+}
+
 /* 11.1, 11.2, 11.3, 11.4, 11.5, 11.6 */
 static void carry_out_horse(Game *g, int unit, int letter)
 {
@@ -157,11 +169,7 @@ static void carry_out_horse(Game *g, int unit, int letter)
     const Vec ahead = geo_ahead(row(s, unit)->facing);
     const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
     if (letter == 'Z') {
-        int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-        const Angle away = row(s, unit)->way;
-        lose_guns(g, base, n);
-        unit_disperse(g, unit, true);
-        mark_group(b, s, base, n, away, letter);
+        disperse(g, unit);
         return;
     }
     if (letter != 'A')
@@ -198,11 +206,7 @@ static void carry_out_foot(Game *g, int unit, int letter)
     const int32_t rate = unit_rate(b, s, unit, state_unit(s, unit)->formation);
     halt(s, unit); /* 11.20 */
     if (letter == 'Z') {
-        int base[MAX_STANDS], n = unit_bases(b, s, unit, base);
-        const Angle away = row(s, unit)->way;
-        lose_guns(g, base, n);
-        unit_disperse(g, unit, true);
-        mark_group(b, s, base, n, away, letter);
+        disperse(g, unit);
         return;
     }
     if (letter != 'A')
