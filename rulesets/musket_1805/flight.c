@@ -187,6 +187,8 @@ void musket_fly(Game *g, int unit)
     const Angle away = look_for_a_way(g, unit, far, &m, &out);
     const Point end = geo_along(from, m.way, m.distance);
     if (terrain_off(&b->terrain, end)) {
+        const Slide all = from_the_middle(&m);
+        musket_slide_past_friends(g, unit, out ? &m : &all);
         musket_unit_remove(g, unit, LEFT_TABLE, LOST_FLED);
         return;
     }

@@ -161,3 +161,24 @@ Test(m1805_flight, r4_10_who_does_not_rally_is_not_said_to)
         field_free(f);
     }
 }
+
+/* Half a foot from its own edge it runs off the table: whom it goes through on the way is disordered, who stands
+ * beside that way is not. */
+Test(m1805_flight, r4_7_through_a_friend_and_off_the_table)
+{
+    for (int beside = 0; beside < 2; beside++) {
+        Field *f = m1805_field("",
+                               FOOT("b1", 30, 8, "green", "column") "," FOOT(
+                                   "b2", 30, 4, "green", "column") "," FAR_BLUE,
+                               FOOT("r1", 30, 40, "green", "line") "," FAR_RED);
+        m1805_body(f, "b2")->at.x = (int16_t)(254 * (beside ? 34 : 30));
+        field_unit(f, "b1")->status = ROUTED;
+        field_dice(f, 0);
+        musket_fly(&f->game, field_index(f, "b1"));
+        cr_assert_eq(m1805_body(f, "b1")->where, LEFT_TABLE);
+        cr_assert_eq(f->events[E_PASSAGE], !beside);
+        cr_assert_eq((field_unit(f, "b2")->marks & U_DISORDERED) != 0, !beside);
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
