@@ -185,14 +185,13 @@ void musket_fly(Game *g, int unit)
     if (!far)
         return;
     const Angle away = look_for_a_way(g, unit, far, &m, &out);
-    const Point end = geo_along(from, m.way, m.distance);
-    if (terrain_off(&b->terrain, end)) {
+    m.distance = over_free_ground(b, &m, own(b)->buildings);
+    if (terrain_off(&b->terrain, geo_along(from, m.way, m.distance))) {
         const Slide all = from_the_middle(&m);
         musket_slide_past_friends(g, unit, out ? &m : &all);
         musket_unit_remove(g, unit, LEFT_TABLE, LOST_FLED);
         return;
     }
-    m.distance = over_free_ground(b, &m, own(b)->buildings);
     musket_slide_end(g, unit, false, &m);
     if (m.distance < out)
         m.distance = 0; /* it stays inside */

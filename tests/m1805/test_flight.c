@@ -182,3 +182,21 @@ Test(m1805_flight, r4_7_through_a_friend_and_off_the_table)
         field_free(f);
     }
 }
+
+/* A pond between it and its edge: it comes as far as the water.  Beside the pond it is gone. */
+Test(m1805_flight, r4_6_no_way_off_the_table_over_ground_nobody_enters)
+{
+    for (int beside = 0; beside < 2; beside++) {
+        Field *f = m1805_field(TERRAIN(AREA("impassable", 20, 2, 40, 4)),
+                               FOOT("b1", 30, 8, "green", "column") "," FAR_BLUE,
+                               FOOT("r1", 30, 40, "green", "line") "," FAR_RED);
+        m1805_body(f, "b1")->at.x = (int16_t)(254 * (beside ? 42 : 30));
+        m1805_body(f, "r1")->at.x = m1805_body(f, "b1")->at.x;
+        field_unit(f, "b1")->status = ROUTED;
+        musket_fly(&f->game, field_index(f, "b1"));
+        cr_assert_eq(m1805_body(f, "b1")->where, beside ? LEFT_TABLE : ON_TABLE);
+        cr_assert(beside || m1805_body(f, "b1")->at.y > 254 * 4);
+        cr_assert(beside || m1805_body(f, "b1")->at.y < 254 * 5);
+        field_free(f);
+    }
+}
