@@ -45,7 +45,7 @@ static int normalised(int cell)
 }
 
 /* 7.1  A full move on this ground; 0 where the table has a dash.  10.5  A gun goes slower by a
- * quarter with each horse it has lost. */
+ * quarter with each horse it has lost; 10.4 without its limber it stays. */
 int32_t musket_move_rate(const Battle *b, const State *s, int unit, int formation,
                          Ground ground)
 {
@@ -57,6 +57,8 @@ int32_t musket_move_rate(const Battle *b, const State *s, int unit, int formatio
     const int32_t rate = b->number[cell];
     if (arm_of(b, unit) != GUNS)
         return rate;
+    if (state_unit(s, unit)->marks & U_NO_LIMBER)
+        return 0;
     const int lost = b->number[HORSES] - row(s, unit)->horses;
     const int left = 100 - b->number[HORSE_COST] * lost;
     return left > 0 ? rate * left / 100 : 0;

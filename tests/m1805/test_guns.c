@@ -233,6 +233,22 @@ Test(m1805_guns, r10_5_a_quarter_slower_a_horse)
     field_free(f);
 }
 
+/* Though its horses be left, or a horse lost cost it less than a quarter. */
+Test(m1805_guns, r10_4_a_gun_without_its_limber_stays)
+{
+    for (int lost = 0; lost < 2; lost++) {
+        Field *f = m1805_field(
+            "", UNIT("b1", 30, 10, "artillery", "green", "limbered", "", ", 'horses': 3"),
+            FOOT("r1", 30, 50, "green", "line"));
+        if (lost)
+            field_unit(f, "b1")->marks |= U_NO_LIMBER;
+        cr_assert_eq(musket_move_rate(f->battle, &f->state, 0, LIMBERED, OPEN),
+                     lost ? 0 : 254 * 6 * 3 / 4);
+        cr_assert_eq(field_gives(f, "b1 move to 30,11"), !lost, "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 Test(m1805_guns, r10_7_the_gun_is_destroyed_or_damaged)
 {
     Field *f = duel_of_guns();
