@@ -32,8 +32,6 @@ static void limber_hit(Game *g, int battery, int occasion)
     const Battle *b = g->battle;
     State *s = g->state;
     Unit *u = state_unit(s, battery);
-    if (u->marks & U_NO_LIMBER)
-        return;
     uint8_t die[2];
     game_roll(g, ROLL_EXPLOSION, ref_unit(battery), occasion, 1, 100, &die[0]);
     const bool explodes = die[0] <= b->number[EXPLODES];
@@ -79,13 +77,17 @@ bool musket_guns_effect(Game *g, int shooter, int battery, int nth)
     if (!on_table(b, s, battery))
         return true;
     game_roll(g, ROLL_GUN_HIT, ref_unit(battery), occasion, 1, 100, die);
-    if (*die <= b->number[HIT_LIMBER]) {
+    const bool limber = *die <= b->number[HIT_LIMBER],
+               horse = !limber && *die <= b->number[HIT_HORSE];
+    if (limber ? state_unit(s, battery)->marks & U_NO_LIMBER
+               : horse && !row(s, battery)->horses) {
+        tell_hit(g, battery, GUN_HIT_NOTHING, die, 1);
+    } else if (limber) {
         tell_hit(g, battery, GUN_HIT_LIMBER, die, 1);
         limber_hit(g, battery, occasion);
-    } else if (*die <= b->number[HIT_HORSE]) {
+    } else if (horse) {
         tell_hit(g, battery, GUN_HIT_HORSE, die, 1);
-        if (row(s, battery)->horses)
-            row(s, battery)->horses--; /* 10.5 */
+        row(s, battery)->horses--; /* 10.5 */
     } else if (*die <= b->number[HIT_CREW]) {
         tell_hit(g, battery, GUN_HIT_CREW, die, 1);
         kill_gunner(g, battery); /* 10.6 */

@@ -8,9 +8,10 @@
 #include "engine/text.h"
 #include "rulesets/musket_1805/musket.h"
 
-static const char *const gun_hits[] = { "the limber is hit", "a horse is hit",
-                                        "a gunner falls", "the gun is damaged",
-                                        "the gun is destroyed" };
+static const char *const gun_hits[] = {
+    "the limber is hit",  "a horse is hit",       "a gunner falls",
+    "the gun is damaged", "the gun is destroyed", "nothing is left there to be hit"
+};
 static const char *const lost_ways[] = { "is destroyed", "flees from the field",
                                          "has lost its gun", "is taken",
                                          "disperses for good" };

@@ -145,7 +145,14 @@ enum {
 enum { CANNOT_THERE, CANNOT_IN_TIME, CANNOT_SO_NEAR /* the enemy (9.10) */ };
 enum { CHARGE_SHORT, CHARGE_HOME, CHARGE_HELD_OFF /* by an obstacle (6.13) */ };
 enum { TEST_FIRE, TEST_CLOSE, TEST_STAND, TEST_MELEE };
-enum { GUN_HIT_LIMBER, GUN_HIT_HORSE, GUN_HIT_CREW, GUN_HIT_DAMAGED, GUN_HIT_DESTROYED };
+enum {
+    GUN_HIT_LIMBER,
+    GUN_HIT_HORSE,
+    GUN_HIT_CREW,
+    GUN_HIT_DAMAGED,
+    GUN_HIT_DESTROYED,
+    GUN_HIT_NOTHING /* a limber, or a team, that is lost already */
+};
 enum { LOST_KILLED, LOST_FLED, LOST_GUN, LOST_TAKEN, LOST_DISSOLVED };
 
 /* State.how; ORDER with musket_endings */

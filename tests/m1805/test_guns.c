@@ -249,6 +249,37 @@ Test(m1805_guns, r10_4_a_gun_without_its_limber_stays)
     }
 }
 
+/* A limber that has exploded, and a team of which no horse is left, are not hit again. */
+Test(m1805_guns, r10_2_what_is_lost_is_not_hit_again)
+{
+    static const struct {
+        uint32_t marks;
+        int horses, die, more;
+        const char *says;
+    } rows[] = {
+        { U_NO_LIMBER, 0, 20, 0, "hit on r1: nothing is left there to be hit" },
+        { U_NO_LIMBER, 0, 21, 0, "hit on r1: nothing is left there to be hit" },
+        { 0, 0, 20, 31, "hit on r1: the limber is hit" },
+        { 0, 0, 21, 0, "hit on r1: nothing is left there to be hit" },
+        { 0, 1, 21, 0, "hit on r1: a horse is hit" },
+    };
+    for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char told[200];
+        Field *f = duel_of_guns();
+        field_unit(f, "r1")->marks |= rows[i].marks;
+        m1805_row(f, "r1")->horses = (uint8_t)rows[i].horses;
+        field_dice(f, 2, 69, rows[i].die);
+        if (rows[i].more)
+            field_more(f, 1, rows[i].more);
+        m1805_bound(f, "b1 fire r1", NULL);
+        cr_assert(field_spent(f), "row %u", i);
+        cr_assert_eq(m1805_row(f, "r1")->horses, 0, "row %u", i);
+        musket_label(&f->game, &f->last[E_GUN_HIT], told, sizeof told);
+        cr_assert(strstr(told, rows[i].says), "%s", told);
+        field_free(f);
+    }
+}
+
 Test(m1805_guns, r10_7_the_gun_is_destroyed_or_damaged)
 {
     Field *f = duel_of_guns();
