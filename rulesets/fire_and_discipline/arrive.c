@@ -65,15 +65,20 @@ static bool enters(Game *g, int unit, Point entry, Angle facing)
     return false;
 }
 
-/* He rides with the first of his men's stands that is left. */
+/* 2.13  He rides with his own stands, if he has any and they have come; else with the first of his men's
+ * that is left. */
 static void rides_in(Game *g, int officer, int unit, Point entry, Angle facing)
 {
-    Officer *he = state_officer(g->state, officer);
-    const int stand = unit < 0 ? -1 : fd_first_left(g->battle, g->state, unit);
+    const State *s = g->state;
+    Officer *he = state_officer(s, officer);
+    const bool own = ref_kind(he->with) == REF_STAND && on_table(s, ref_index(he->with));
+    const int stand = own        ? ref_index(he->with)
+                      : unit < 0 ? -1
+                                 : fd_first_left(g->battle, s, unit);
     he->where = ON_TABLE;
     he->facing = facing;
     he->with = stand < 0 ? NO_REF : ref_stand(stand);
-    he->at = stand < 0 ? entry : state_stand(g->state, stand)->at;
+    he->at = stand < 0 ? entry : state_stand(s, stand)->at;
 }
 
 void fd_arrivals(Game *g, int side)

@@ -104,6 +104,26 @@ Test(fire_arrive, r10_12_beside_those_who_came_first_or_not_yet)
     field_free(f);
 }
 
+/* His own stands are listed last, and he rides with them; without any of his own, with the first of his men. */
+Test(fire_arrive, r2_13_a_commander_arrives_with_his_own)
+{
+    for (int own = 0; own < 2; own++) {
+        char units[600];
+        snprintf(units, sizeof units,
+                 COMES("c", FIELD_FOOT(2, 8, 2) ", 'officer': 'Duke'") "," COMES(
+                     "g", FIELD_HORSE(2, 3, 2) ", 'officer': 'Duke'%s"),
+                 own ? ", 'personal command': true" : "");
+        Field *f = coming(NOTE("'turn': 2"), DUKE, units);
+        pass(f, 2);
+        cr_assert_eq(field_stand(f, "g.1")->where, ON_TABLE);
+        cr_assert_eq(field_officer(f, "duke")->with, field_find(f, own ? "g.1" : "c.1"));
+        cr_assert_eq(geo_gap2(field_officer(f, "duke")->at,
+                              field_stand(f, own ? "g.1" : "c.1")->at),
+                     0);
+        field_free(f);
+    }
+}
+
 Test(fire_arrive, r10_12_who_has_not_come_is_not_lost)
 {
     Field *f =
