@@ -185,8 +185,8 @@ static bool size_unit(Battle *b, Opening *opening, int unit)
         }
         const bool half =
             info->kind == LIGHT ||
-            (info->kind == INFANTRY && info->figures < number(b, FOOT_LEAST)) ||
-            (info->kind == CAVALRY && info->figures == 1);
+            (info->kind == INFANTRY && info->figures < number(b, FOOT_LEAST) * times) ||
+            (info->kind == CAVALRY && info->figures <= times);
         info->half_w = (int16_t)(number(b, from + (half ? 2 : 0)) / 2);
         info->half_d = (int16_t)(number(b, from + (half ? 3 : 1)) / 2);
         if (at->figures > info->figures)

@@ -27,6 +27,28 @@ Test(fire_scale, r1_5_sizes_by_scale)
     field_free(f);
 }
 
+/* In 6mm, where castings are twice as many, so are those of a half-stand. */
+Test(fire_scale, r1_12_half_stands_of_6mm)
+{
+    static const struct {
+        const char *scale, *stands;
+        bool half;
+    } rows[] = {
+        { "15mm", FIELD_FOOT(1, 2, 2), true },  { "15mm", FIELD_FOOT(1, 3, 2), false },
+        { "6mm", FIELD_FOOT(1, 5, 2), true },   { "6mm", FIELD_FOOT(1, 6, 2), false },
+        { "15mm", FIELD_HORSE(1, 1, 2), true }, { "15mm", FIELD_HORSE(1, 2, 2), false },
+        { "6mm", FIELD_HORSE(1, 2, 2), true },  { "6mm", FIELD_HORSE(1, 3, 2), false },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char rules[60], blue[300];
+        snprintf(rules, sizeof rules, "'rules': {'scale': '%s'}", rows[k].scale);
+        snprintf(blue, sizeof blue, AT("b", 500, 400) "%s}", rows[k].stands);
+        Field *f = fire_moving(rules, blue, FAR_RED);
+        cr_assert_eq(f->battle->stand[0].half_w, rows[k].half ? 95 : 190, "row %zu", k);
+        field_free(f);
+    }
+}
+
 Test(fire_scale, r1_8_castings_have_limits)
 {
     Err err;
