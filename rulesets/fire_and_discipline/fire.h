@@ -141,11 +141,6 @@ static inline bool is_horse(const Battle *b, const State *s, int i)
 {
     return is_horse_as(b, i, state_stand(s, i)->status);
 }
-static inline bool is_foot(const Battle *b, const State *s, int i)
-{
-    return b->stand[i].kind <= LIGHT ||
-           (b->stand[i].kind == CAVALRY && !is_horse(b, s, i));
-}
 static inline bool is_half(const Battle *b, int i)
 {
     return b->stand[i].kind == LIGHT;

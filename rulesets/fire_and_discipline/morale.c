@@ -22,7 +22,7 @@ static bool half_in_open(const Battle *b, const State *s, int i)
 
 static bool skirmishers_in_woods(const Battle *b, const State *s, int i)
 {
-    return fd_in_woods_or_rough(b, s, i) && fd_is_open(b, s, i) && is_foot(b, s, i);
+    return fd_in_woods_or_rough(b, s, i) && fd_is_open(b, s, i);
 }
 
 /* 5.8  Horse in touch with another troop of its side. */

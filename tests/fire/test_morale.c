@@ -70,6 +70,25 @@ Test(fire_morale, r5_5_every_modifier)
                  6); /* 5.11: by its company */
 }
 
+/* Loose horse skirmishes too; formed horse does not. */
+Test(fire_morale, r5_6_loose_horse_in_woods)
+{
+    static const char wood[] = "'terrain': [{'type': 'light woods', 'circle': {'at': "
+                               "['500yd','400yd'], 'radius': '20yd'}}]";
+    static const struct {
+        const char *blue;
+        int total;
+    } rows[] = {
+        { AT("b", 500, 400) "'formation': 'open order', " FIELD_HORSE(1, 3, 1) "}",
+          3 + 1 + 3 + 1 + 4 },
+        { AT("b", 500, 400) FIELD_HORSE(1, 3, 1) "}", 3 + 1 + 3 + 4 },
+        { AT("b", 500, 400) "'formation': 'dismounted', " FIELD_HORSE(1, 3, 1) "}",
+          3 + 1 + 1 + 4 },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        cr_assert_eq(total_of(wood, rows[k].blue, "b.1"), rows[k].total, "row %zu", k);
+}
+
 Test(fire_morale, r5_13_in_a_melee_cover_is_for_who_holds)
 {
     static const struct {
