@@ -45,6 +45,7 @@ static bool enters(Game *g, int unit, Point entry, Angle facing)
     State *s = g->state;
     Layout l;
     int32_t half_w, behind;
+    const bool loose = is_loose(state_unit(s, unit)->formation);
     if (!lay_out(b, s, unit, entry, facing, &l))
         return false;
     measure(b, s, &l, entry, facing, &half_w, &behind);
@@ -52,7 +53,7 @@ static bool enters(Game *g, int unit, Point entry, Angle facing)
         const Point at =
             arrival_place(entry, facing, k, 2 * (half_w + GEO_TOUCH), behind);
         if (!lay_out(b, s, unit, at, facing, &l) ||
-            !fd_layout_free(b, s, &l, false, NULL))
+            !fd_layout_free(b, s, &l, loose, NULL))
             continue;
         for (int i = 0; i < l.n; i++) {
             Stand *stand = state_stand(s, l.stand[i]);

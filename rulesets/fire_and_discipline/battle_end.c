@@ -68,7 +68,6 @@ bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
     if (!n)
         return err_set(err, "it is on the table already");
     const int formation = o->formation ? o->formation : state_unit(s, u)->formation;
-    const bool loose = formation == OPEN_ORDER || formation == DISMOUNTED;
     if (o->formation && !fd_formation_suits(b, stand[0], formation, err))
         return false;
     if (!fd_layout_make(b, s, stand, n, formation, o->place, o->facing, l)) {
@@ -77,7 +76,7 @@ bool fd_deploy_plan(const Battle *b, const State *s, const Order *o, Layout *l, 
     l->becomes = 1 + fd_status_for(b, stand[0], formation, ST_FORMED);
     if (!in_zones(b, s, side, l))
         return err_set(err, "that is outside its side's zone (10.11)");
-    return fd_layout_free(b, s, l, loose, err);
+    return fd_layout_free(b, s, l, is_loose(formation), err);
 }
 
 static void stand_up(Game *g, int u, const Layout *l, int formation)
@@ -109,6 +108,7 @@ static Layout moved(const Layout *l, int x, int y)
 static bool find_room(const Battle *b, const State *s, int u, bool zoned, Layout *l)
 {
     const Terrain *t = &b->terrain;
+    const int formation = state_unit(s, u)->formation;
     const int across = (t->width > t->depth ? t->width : t->depth) / RING_STEP;
     int best = -1, best_x = 0, best_y = 0;
     for (int ring = 0; ring <= across && best < 0; ring++) {
@@ -118,7 +118,7 @@ static bool find_room(const Battle *b, const State *s, int u, bool zoned, Layout
                 const Layout there = moved(l, x, y);
                 if ((best >= 0 && x * x + y * y >= best) ||
                     (zoned && ring && !in_zones(b, s, b->unit[u].side, &there)) ||
-                    !fd_layout_free(b, s, &there, false, NULL))
+                    !fd_layout_free(b, s, &there, is_loose(formation), NULL))
                     continue;
                 best = x * x + y * y;
                 best_x = x;

@@ -141,6 +141,11 @@ static inline bool is_horse(const Battle *b, const State *s, int i)
 {
     return is_horse_as(b, i, state_stand(s, i)->status);
 }
+/* 3.3  Formations in which horse is in open order. */
+static inline bool is_loose(int formation)
+{
+    return formation == OPEN_ORDER || formation == DISMOUNTED;
+}
 static inline bool is_half(const Battle *b, int i)
 {
     return b->stand[i].kind == LIGHT;

@@ -178,8 +178,7 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     }
     if (formation != LIMBERED && !fd_places_free(b, s, l, err))
         return false;
-    const bool open = formation == OPEN_ORDER || formation == DISMOUNTED ||
-                      (!formation && fd_is_open(b, s, stand[0]));
+    const bool open = is_loose(formation) || (!formation && fd_is_open(b, s, stand[0]));
     if (guns && !limbers_get_there(b, s, l, formation == LIMBERED, err))
         return false;
     const int status =

@@ -104,6 +104,25 @@ Test(fire_arrive, r10_12_beside_those_who_came_first_or_not_yet)
     field_free(f);
 }
 
+/* Rough ground about the entry bars formed horse, not loose horse, nor horse that has dismounted. */
+Test(fire_arrive, r10_12_r9_8_loose_horse_comes_over_rough_ground)
+{
+    static const char *const forms[] = { "column", "open order", "dismounted" };
+    static const char rough[] = ", 'terrain': [{'type': 'rough', 'rectangle': {'from': "
+                                "['0yd','100yd'], 'to': ['60yd','900yd']}}]";
+    for (int k = 0; k < 3; k++) {
+        char more[600], units[300];
+        snprintf(more, sizeof more, NOTE("'turn': 2") "%s", rough);
+        snprintf(units, sizeof units,
+                 COMES("c", "'formation': '%s', " FIELD_HORSE(2, 3, 2)), forms[k]);
+        Field *f = coming(more, "", units);
+        pass(f, 2);
+        cr_assert_eq(field_stand(f, "c.1")->where, k ? ON_TABLE : IN_RESERVE, "row %d",
+                     k);
+        field_free(f);
+    }
+}
+
 /* His own stands are listed last, and he rides with them; without any of his own, with the first of his men. */
 Test(fire_arrive, r2_13_a_commander_arrives_with_his_own)
 {

@@ -258,6 +258,8 @@ Test(fire_leavings, r10_11_who_cannot_stand_where_the_file_has_him_stands_near)
           "'rectangle': {'from': ['0yd','650yd'], 'to': ['1000yd','1000yd']}", 600, 650 },
         { FIELD_LIGHT(1, 3, 2),
           "'rectangle': {'from': ['0yd','650yd'], 'to': ['1000yd','1000yd']}", 800, 800 },
+        { "'formation': 'open order', " FIELD_HORSE(1, 3, 2),
+          "'rectangle': {'from': ['0yd','650yd'], 'to': ['1000yd','1000yd']}", 800, 800 },
     };
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         char more[300], red[400];
