@@ -227,7 +227,7 @@ static void add_fear(Text *t, Line *line, uint32_t edge, bool json)
         add_quoted(t, told ? line->dice : "");
         text_add(t, "}");
     } else {
-        text_add(t, "     fears (%d %% of the time): %s: %d.%d %%\n", (share + 5) / 10,
+        text_add(t, "    fears (%d %% of the time): %s: %d.%d %%\n", (share + 5) / 10,
                  told ? line->dice : "what else the dice may bring", chance / 10,
                  chance % 10);
     }
@@ -265,12 +265,12 @@ static void add_line(Text *t, Line *line, uint32_t edge, int number, bool json)
         }
         text_add(t, "]");
     } else {
-        text_add(t, "  %d. %s: %d.%d %%, %" PRIu32 " visits%s%s%s\n", number + 1,
+        text_add(t, "  - %s: %d.%d %%, %" PRIu32 " visits%s%s%s\n",
                  line->n ? line->words[0] : "(an order)", chance / 10, chance % 10,
                  e->visits, against ? " (" : "", against ? against : "",
                  against ? ")" : "");
         for (int i = 1; i < line->n; i++)
-            text_add(t, "     then %s\n", line->words[i]);
+            text_add(t, "    then %s\n", line->words[i]);
     }
     add_fear(t, line, edge, json);
     text_add(t, "%s", json ? "}" : "");

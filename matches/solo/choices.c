@@ -52,6 +52,14 @@ void choices_list(const Battle *battle, const State *state, Choices *out)
     }
 }
 
+int choices_number(const Choices *choices, const Order *order)
+{
+    for (int i = 0; i < choices->n; i++)
+        if (memcmp(order, &choices->order[i], sizeof *order) == 0)
+            return i + 1;
+    return 0;
+}
+
 bool choices_read(const Choices *choices, const Battle *battle, const State *state,
                   const char *line, Order *out, Err *err)
 {

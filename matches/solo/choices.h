@@ -18,6 +18,8 @@ typedef struct Choices {
 
 /* The sensible orders of this decision; intentions that come to the same thing are one. */
 void choices_list(const Battle *battle, const State *state, Choices *out);
+/* The number of that order in the list, from 1; 0: it is not there. */
+int choices_number(const Choices *choices, const Order *order);
 /* The order a line means: a number of the list, else an order in words.
  * errors: says what is wrong with it. */
 bool choices_read(const Choices *choices, const Battle *battle, const State *state,

@@ -17,6 +17,7 @@
 #include "matches/odds_report.h"
 #include "matches/pool.h"
 #include "matches/report.h"
+#include "matches/solo/choices.h"
 
 #define PLAYS_ON "balanced" /* decides for both sides in trials of an order */
 
@@ -202,6 +203,27 @@ const Reason *solo_why(const Solo *solo, int back, Err *err)
     return reason;
 }
 
+/* Behind what is hinted at: "(3 in the list)", if it is there. */
+static bool add_number(const Solo *solo, const State *s, const Order *order, Reason *hint)
+{
+    enum { NUMBER = 32 };
+    Choices *const list = malloc(sizeof *list);
+    if (!list)
+        return false;
+    choices_list(solo->battle, s, list);
+    const int number = choices_number(list, order);
+    free(list);
+    if (!number)
+        return true;
+    const size_t n = strlen(hint->order);
+    char *const more = realloc(hint->order, n + NUMBER);
+    if (!more)
+        return false;
+    hint->order = more;
+    snprintf(more + n, NUMBER, " (%d in the list)", number);
+    return true;
+}
+
 bool solo_hint(const Solo *solo, Reason *out, Err *err)
 {
     const State *const s = solo_state(solo);
@@ -216,7 +238,8 @@ bool solo_hint(const Solo *solo, Reason *out, Err *err)
     bot_seed(adviser, dice_mix(solo->seed, (uint64_t)s->steps, FOR_HINT));
     match_look(solo->battle, s, solo->side, adviser->seed, &seen);
     hurry_choose(adviser, solo->battle, &seen, NO_TERMINAL, &order);
-    const bool took = reason_take(out, adviser, solo->battle, &seen, &order);
+    const bool took = reason_take(out, adviser, solo->battle, &seen, &order) &&
+                      add_number(solo, s, &order, out);
     bot_free(adviser);
     if (!took)
         reason_free(out);

@@ -100,8 +100,8 @@ bool solo_keep(Solo *solo, Err *err);
 /* The reasons of the bot's last order but `back`, which may be any number.
  * errors: they are sealed; there are none. */
 const Reason *solo_why(const Solo *solo, int back, Err *err);
-/* What the adviser would do in the person's place, from what the person sees, and why.  The caller frees
- * it.  errors: it is not the person's turn; an unknown bot; no memory. */
+/* What the adviser would do in the person's place, from what the person sees, which number of the
+ * list that is, and why.  The caller frees it.  errors: it is not the person's turn; an unknown bot; no memory. */
 bool solo_hint(const Solo *solo, Reason *out, Err *err);
 /* What comes of an order in this state, as the person can know it: tried many times, each with
  * dice of its own and another guess at what is hidden; to the next decision, then on to the

@@ -173,7 +173,7 @@ Test(why, it_says_why)
     bot_explain(bot, false, text, sizeof text);
     bot_explain(bot, true, json, sizeof json);
     cr_assert(strncmp(text, "chance to win ", 14) == 0, "%s", text);
-    cr_assert(strstr(text, "\n  1. ") && strstr(text, " visits\n"), "%s", text);
+    cr_assert(strstr(text, "\n  - ") && strstr(text, " visits\n"), "%s", text);
     JsonFile *const file = json_parse("why", json, strlen(json), &err);
     cr_assert(file, "%s: %s", err.text, json);
     json_free(file);
@@ -185,12 +185,13 @@ Test(why, it_says_why)
     battle_free(b);
 }
 
-/* The n-th line's order, in words: from "  n. " to the ": " before its chance. */
+/* The n-th line's order, in words: from "  - " to the ": " before its chance. */
 static bool line_of(const char *text, int n, char *out, size_t size)
 {
-    char begin[32];
-    snprintf(begin, sizeof begin, "\n  %d. ", n);
-    const char *const from = strstr(text, begin);
+    static const char begin[] = "\n  - ";
+    const char *from = strstr(text, begin);
+    while (from && --n)
+        from = strstr(from + 1, begin);
     if (!from)
         return false;
     const char *const to = strstr(from + 1, "\n");

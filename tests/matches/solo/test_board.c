@@ -273,6 +273,31 @@ Test(board, trying_and_weighing_change_nothing, .timeout = 60)
     unhost(&h);
 }
 
+/* What is hinted at stands under the number that is told; what else was thought of has none, which
+ * would be another order of the list. */
+Test(board, a_hint_is_given_by_its_number, .timeout = 60)
+{
+    host(&h, "two_brigades --seed 5 --opponent random --adviser mcts:iterations=60");
+    for (int orders = 0; orders < 4; orders++) {
+        const BoardView *const v = wait_for(&h, WAITS_FOR_PERSON);
+        const Page page = post(&h, "/hint", "{}");
+        const char *const hint = strstr(page.text, ":\"") + 2;
+        const char *const number = strstr(page.text, " in the list)\\u000a");
+        cr_assert(page.status == 200 && number, "%s", page.text);
+        const char *open = number;
+        while (*open != '(')
+            open--;
+        const int n = atoi(open + 1);
+        cr_assert(n >= 1 && n <= v->choices.n, "%s", page.text);
+        cr_expect(strncmp(v->choices.says[n - 1], hint, (size_t)(open - 1 - hint)) == 0,
+                  "%s\n%s", v->choices.says[n - 1], page.text);
+        cr_expect(!strstr(page.text, "\\u000a  1. ") && strstr(page.text, "\\u000a  - "),
+                  "%s", page.text);
+        post(&h, "/order", "{\"step\":%d,\"choose\":%d}", v->state.steps, n - 1);
+    }
+    unhost(&h);
+}
+
 /* ---- dice of one's own ---- */
 
 /* Gives an order on a thread of its own: the answer comes when the dice are thrown. */
