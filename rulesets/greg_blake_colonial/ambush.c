@@ -9,7 +9,7 @@
 static int prey(const Battle *b, const State *s, int unit)
 {
     const int mover = colonial(s)->mover;
-    if (is_there(s, mover) &&
+    if (mover != NO_ONE && is_there(s, mover) &&
         colonial_charge_legal(b, s, unit, ref_unit(mover), true, NULL))
         return mover;
     for (int u = 0; u < b->n_units; u++) {
@@ -20,10 +20,11 @@ static int prey(const Battle *b, const State *s, int unit)
     return -1;
 }
 
-/* 6.1  The next hidden body that may charge somebody now and has not let this move pass. */
+/* 6.1  The next hidden body that may charge somebody now, and has not let the last move pass; or, as
+ * movement ends, has not been asked since. */
 int colonial_ambusher(const Battle *b, const State *s, int *target)
 {
-    if (colonial(s)->mover == NO_ONE)
+    if (colonial(s)->mover == NO_ONE && colonial(s)->step != STEP_MOVED)
         return -1;
     for (int u = 0; u < b->n_units; u++) {
         if (!is_there(s, u) || !is_hidden(s, u) || side_of(b, u) == s->side ||

@@ -51,6 +51,14 @@ static bool ask_fight(const Battle *b, State *s)
            ask(s, D_FIGHT, s->side, NO_REF, NO_REF);
 }
 
+/* 6.1  After each move, and as movement ends: so at an enemy who does not stir at all, too. */
+static bool ask_ambush(const Battle *b, State *s)
+{
+    int target;
+    const int hidden = colonial_ambusher(b, s, &target);
+    return hidden >= 0 && ask_about(b, s, D_AMBUSH, hidden, ref_unit(target));
+}
+
 static bool ask_step(Game *g)
 {
     const Battle *b = g->battle;
@@ -65,6 +73,8 @@ static bool ask_step(Game *g)
                ask_about(b, s, D_CHARGE, colonial_next_to_charge(b, s), NO_REF);
     case STEP_MOVES:
         return !c->forced && ask_about(b, s, D_MOVE, colonial_next_to_move(b, s), NO_REF);
+    case STEP_MOVED:
+        return ask_ambush(b, s);
     case STEP_FIRE:
         return ask_fire(g, s->side);
     case STEP_RETURN:
@@ -94,10 +104,8 @@ bool colonial_turn_asks(Game *g)
                colonial_may_react(b, s, c->charge.target, c->charge.by) &&
                ask_about(b, s, D_REACT, c->charge.target, ref_unit(c->charge.by));
     if (c->mover != NO_ONE) {
-        int target;
-        const int hidden = colonial_ambusher(b, s, &target);
-        if (hidden >= 0)
-            return ask_about(b, s, D_AMBUSH, hidden, ref_unit(target));
+        if (ask_ambush(b, s))
+            return true;
         c->mover = NO_ONE;
         colonial_discover(g);
     }
@@ -187,7 +195,7 @@ static void order_nominate(Game *g, const Order *o)
         return;
     }
     if (o->verb == V_DONE) {
-        colonial_go_to(g, STEP_FIRE);
+        colonial_go_to(g, STEP_MOVED);
         return;
     }
     const bool chief = o->verb == V_COMMAND;

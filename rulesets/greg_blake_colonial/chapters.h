@@ -358,7 +358,8 @@ void colonial_break_off(Game *g, int unit);
 void colonial_halted_withdraw(Game *g);
 
 /* ---- ambush.c ---- */
-/* A hidden body that may spring now that somebody has moved, -1 = none.  out: on whom. */
+/* A hidden body that may spring now that somebody has moved, or that movement ends, -1 = none.
+ * out: on whom. */
 int colonial_ambusher(const Battle *b, const State *s, int *target);
 /* Hidden bodies that an enemy sees are hidden no longer. */
 void colonial_discover(Game *g);

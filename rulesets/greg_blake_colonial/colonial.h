@@ -93,6 +93,7 @@ enum {
     STEP_CHARGES,
     STEP_MOVES,
     STEP_END_DIE,
+    STEP_MOVED,
     STEP_FIRE,
     STEP_RETURN,
     STEP_LEAD,

@@ -2,7 +2,7 @@
  * turn.c - the steps of a player turn: what happens by itself.
  *
  *   leaders -> nominate -> charges -> moves -> End of Turn die -+-> nominate ...
- *                                                               +-> fire -> return fire
+ *                                                               +-> moved -> fire -> return fire
  *   -> who leads -> defensive fire -> melees -> recoil -> breakthrough -> morale -> next side
  *
  * A charge that has been announced, and an ambush that may spring, come before anything else.
@@ -34,12 +34,19 @@ int colonial_occasion(State *s, int occasion)
 void colonial_go_to(Game *g, int step)
 {
     static const uint8_t phase_of[N_STEPS] = {
-        [STEP_TURN] = PHASE_LEADERS,  [STEP_NOMINATE] = PHASE_MOVE,
-        [STEP_CHARGES] = PHASE_MOVE,  [STEP_MOVES] = PHASE_MOVE,
-        [STEP_END_DIE] = PHASE_MOVE,  [STEP_FIRE] = PHASE_FIRE,
-        [STEP_RETURN] = PHASE_RETURN, [STEP_LEAD] = PHASE_MELEE,
-        [STEP_DEFEND] = PHASE_MELEE,  [STEP_FIGHT] = PHASE_MELEE,
-        [STEP_RECOIL] = PHASE_MELEE,  [STEP_BREAKTHROUGH] = PHASE_BREAKTHROUGH,
+        [STEP_TURN] = PHASE_LEADERS,
+        [STEP_NOMINATE] = PHASE_MOVE,
+        [STEP_CHARGES] = PHASE_MOVE,
+        [STEP_MOVES] = PHASE_MOVE,
+        [STEP_END_DIE] = PHASE_MOVE,
+        [STEP_MOVED] = PHASE_MOVE,
+        [STEP_FIRE] = PHASE_FIRE,
+        [STEP_RETURN] = PHASE_RETURN,
+        [STEP_LEAD] = PHASE_MELEE,
+        [STEP_DEFEND] = PHASE_MELEE,
+        [STEP_FIGHT] = PHASE_MELEE,
+        [STEP_RECOIL] = PHASE_MELEE,
+        [STEP_BREAKTHROUGH] = PHASE_BREAKTHROUGH,
         [STEP_MORALE] = PHASE_MORALE,
     };
     State *s = g->state;
@@ -187,7 +194,7 @@ static void end_die(Game *g)
     c->group = NO_ONE;
     c->forced = 0;
     const bool on = colonial_may_nominate_any(g->battle, g->state) && colonial_end_die(g);
-    colonial_go_to(g, on ? STEP_NOMINATE : STEP_FIRE);
+    colonial_go_to(g, on ? STEP_NOMINATE : STEP_MOVED);
 }
 
 /* ---- fighting ---- */
@@ -290,7 +297,7 @@ void colonial_turn_step(Game *g)
         begin_turn(g);
         break;
     case STEP_NOMINATE:
-        colonial_go_to(g, STEP_FIRE);
+        colonial_go_to(g, STEP_MOVED);
         break;
     case STEP_CHARGES:
         charges(g);
@@ -300,6 +307,9 @@ void colonial_turn_step(Game *g)
         break;
     case STEP_END_DIE:
         end_die(g);
+        break;
+    case STEP_MOVED:
+        colonial_go_to(g, STEP_FIRE);
         break;
     case STEP_FIRE:
         fire_over(g, STEP_RETURN);

@@ -140,6 +140,7 @@ Test(colonial_ambush, r6_1_neither_moved_nor_fired)
     for (int i = 0; i < 2; i++) {
         Field *f = passes_by();
         cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
+        cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text); /* nor does it spring */
         cr_assert_eq(f->state.side, 1);
         field_dice(f, 3, 1, 1, 1);
         colonial_moves(f, "r1");
@@ -156,6 +157,7 @@ Test(colonial_ambush, r6_1_neither_moved_nor_fired)
     Field *f = colonial_field(SCRUB, REGULARS("b1", 1200, 650, 1, "line", "B"),
                               HIDDEN_WITH(", 'weapon': 'bows'"));
     cr_assert(field_gives(f, "done"), "%s", f->err.text);
+    cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
     cr_assert_eq(f->state.phase, PHASE_RETURN);
     field_dice(f, 1, 2);
     cr_assert(field_gives(f, "r1 fire b1"), "%s", f->err.text);
@@ -199,6 +201,7 @@ Test(colonial_ambush, r6_1_found_as_a_turn_begins)
                                   HIDDEN_WITH(""));
         colonial_stands_at(f, "b1", 1200, 750 - gap, NORTH);
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert(field_gives(f, "r1 hold"), "%s", f->err.text);
         while (!f->state.side)
             cr_assert(field_gives(f, "done"), "%s", f->err.text);
         cr_assert_eq(hides(f), gap == 51, "%d", gap);

@@ -151,6 +151,7 @@ Test(colonial_corners, r8_3_who_had_nobody_to_fire_at_is_asked_when_somebody_is_
                      "B") "," BODY("r2", "rleader", 1200, 580, "infantry", 1, "line", "B",
                                    "", ", 'marks': ['hidden']"));
         cr_assert(field_gives(f, "done"), "%s", f->err.text);
+        cr_assert(field_gives(f, "r2 hold"), "%s", f->err.text);
         cr_assert_eq(f->state.decision.about, field_find(f, "b2"));
         cr_assert(field_refuses(f, "b1 fire r1", "8.5"), "%s", f->err.text);
         field_dice(f, 2, 1, hit ? 10 : 1);
