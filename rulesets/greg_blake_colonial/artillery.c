@@ -54,6 +54,32 @@ bool colonial_has_round(const Battle *b, const State *s, int stand, int at, int 
            colonial_round_for(b, s, stand, geo_gap_to_point(&target, from), wanted);
 }
 
+/* ---- gunners ---- */
+
+/* 9.5  Are gunners at least half of its crew? */
+bool colonial_has_gunners(const Battle *b, const State *s, int stand)
+{
+    return 2 * stand_row(b, s, stand)->borrowed <= state_stand(s, stand)->figures;
+}
+
+/* 9.5  A class, and nowhere are most of the crew no gunners. */
+bool colonial_elite_battery(const Battle *b, const State *s, int unit)
+{
+    bool elite = class_of(b, unit) == CLASS_A;
+    EACH_STAND(b, s, unit, i) elite = elite && colonial_has_gunners(b, s, i);
+    return elite;
+}
+
+/* 9.13  What elite gunners add to their dice. */
+int colonial_elite(const Battle *b, const State *s, int stand)
+{
+    const int unit = body_of(s, stand);
+    return is_cannon(b, unit) && class_of(b, unit) == CLASS_A &&
+                   colonial_has_gunners(b, s, stand)
+               ? b->number[ELITE]
+               : 0;
+}
+
 bool colonial_higher(const Battle *b, const State *s, int stand, int at)
 {
     return b->terrain.high && terrain_level(&b->terrain, state_stand(s, at)->at) >

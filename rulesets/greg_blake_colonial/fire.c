@@ -9,20 +9,6 @@ enum { ROW_REGULAR, ROW_LOOSE, ROW_WARBAND, ROW_GUNS, ROW_OTHER_GUNS, BANDS = 3 
 
 /* ---- who ---- */
 
-/* 9.5  Are gunners at least half of its crew? */
-static bool has_gunners(const Battle *b, const State *s, int stand)
-{
-    return 2 * stand_row(b, s, stand)->borrowed <= state_stand(s, stand)->figures;
-}
-
-/* 9.5  A class, and nowhere are most of the crew no gunners. */
-bool colonial_elite_battery(const Battle *b, const State *s, int unit)
-{
-    bool elite = class_of(b, unit) == CLASS_A;
-    EACH_STAND(b, s, unit, i) elite = elite && has_gunners(b, s, i);
-    return elite;
-}
-
 /* 8.12  Elite gunners fire a gun that they have moved or turned by hand; with horse artillery they may
  * have limbered or unlimbered it too, if it has gone no more than half its move. */
 static bool fires_though_moved(const Battle *b, const State *s, int unit)
@@ -130,15 +116,6 @@ static int small_dice(const Battle *b, const State *s, int stand, bool defensive
     return state_unit(s, unit)->formation == BACK_TO_BACK ? (n + 1) / 2 : n;
 }
 
-/* 9.13  What elite gunners add to their dice. */
-int colonial_elite(const Battle *b, const State *s, int stand)
-{
-    const int unit = body_of(s, stand);
-    return is_cannon(b, unit) && class_of(b, unit) == CLASS_A && has_gunners(b, s, stand)
-               ? b->number[ELITE]
-               : 0;
-}
-
 /* 9.7, 9.6 */
 static int gun_dice(const Battle *b, const State *s, int stand, int at, int round,
                     bool defensive)
@@ -159,11 +136,12 @@ static int gun_dice(const Battle *b, const State *s, int stand, int at, int roun
 static int firing_row(const Battle *b, const State *s, int stand)
 {
     const int unit = body_of(s, stand), kind = kind_of(b, unit);
+    if (is_gun(b, unit) && !colonial_has_gunners(b, s, stand))
+        return ROW_OTHER_GUNS;
     if (kind == MACHINE_GUN)
         return ROW_REGULAR;
     if (is_gun(b, unit))
-        return is_regular(b, unit) && has_gunners(b, s, stand) ? ROW_GUNS
-                                                               : ROW_OTHER_GUNS;
+        return is_regular(b, unit) ? ROW_GUNS : ROW_OTHER_GUNS;
     if (own(b)->weapon[unit] <= BOWS)
         return ROW_WARBAND;
     if (is_regular(b, unit))

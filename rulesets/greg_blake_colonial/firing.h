@@ -40,10 +40,6 @@ int32_t colonial_range(const Battle *b, const State *s, int unit);
 /* 8.9  The score that hits at that range: 2 .. 10. */
 int colonial_need(const Battle *b, const State *s, int stand, int at, int32_t range,
                   bool defensive);
-/* What an elite gun adds to its ten-sided dice (9.13); others nothing. */
-int colonial_elite(const Battle *b, const State *s, int stand);
-/* Is a whole body of guns so: none of them has more men lent to it than gunners (9.5)? */
-bool colonial_elite_battery(const Battle *b, const State *s, int unit);
 /* Does nobody of its own body stand before it? */
 bool colonial_in_front(const Battle *b, const State *s, int stand);
 /* Is it in the front rank, off its limber, and touches no enemy? */
@@ -71,6 +67,12 @@ void colonial_stand_hit(Game *g, int stand, int hits, int how);
 void colonial_defensive_fire(Game *g, int only);
 
 /* ---- artillery.c ---- */
+/* Has a gun no more men lent to it than gunners (9.5)? */
+bool colonial_has_gunners(const Battle *b, const State *s, int stand);
+/* What an elite gun adds to its ten-sided dice (9.13); others nothing. */
+int colonial_elite(const Battle *b, const State *s, int stand);
+/* Is a whole body of guns so: none of them has more men lent to it than gunners (9.5)? */
+bool colonial_elite_battery(const Battle *b, const State *s, int unit);
 /* Rounds left of a gun: of canister and of shot. */
 int colonial_rounds(const State *s, int stand, int round);
 void colonial_set_rounds(State *s, int stand, int canister, int shot);

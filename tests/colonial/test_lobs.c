@@ -85,3 +85,20 @@ Test(colonial_lobs, r9_5_whose_crew_is_borrowed_is_not_elite)
         field_free(f);
     }
 }
+
+/* Two men lent to one gunner of a machine gun are the majority, and it fires as other artillery: on
+ * 9 and not on 7 at long range; one lent to two is none. */
+Test(colonial_lobs, r9_5_a_machine_gun_with_most_of_its_crew_borrowed)
+{
+    for (int borrowed = 1; borrowed <= 2; borrowed++) {
+        Field *f = colonial_field("", BLUE_GUN("b1", 1200, 400, "machine gun"),
+                                  WARRIORS("r1", 1200, 725, 1, "line", "C"));
+        Aim a;
+        stand_row(f->battle, &f->state, field_index(f, "b1.1"))->borrowed =
+            (uint8_t)borrowed;
+        cr_assert(colonial_aimed(f, "b1.1", "r1.1", &a));
+        cr_expect_eq(a.need, borrowed == 1 ? 7 : 9);
+        cr_expect_eq(a.dice, 3);
+        field_free(f);
+    }
+}
