@@ -15,11 +15,13 @@ const paper = $("text");
 let view = null;    // what the newest good text comes to
 let good = false;   // is the text as it now is read without complaint?
 let kept = null;    // as it is in the file
+let ends = "\n";    // lines of the file; a browser's end so
 let chosen = null;  // short name of a unit or officer, "ground:3", "zone:0"
 let pressed = null; // ground that the pointer went down on
 let spot = null;    // where copies and new ground go
 let dragged = null; // {key, stand, by}
 let writing = false;
+let soon = 0;   // the timer until it is looked at again
 let newest = 0; // text looked at: what is said of older ones is dropped
 
 // ---- asking ----
@@ -175,8 +177,10 @@ function showWords() {
   $("ground").replaceChildren(...view.words.terrain.map((t, n) => new Option(t.word, n)));
 }
 
+const asKept = () => paper.value.replaceAll("\n", ends);
+
 function showKept() {
-  const dirty = paper.value !== kept;
+  const dirty = asKept() !== kept;
   $("keep").disabled = !dirty;
   document.title = `${dirty ? "\u25cf " : ""}${view?.title ?? "Brevet"}`;
 }
@@ -210,7 +214,9 @@ async function look() {
 }
 
 async function keep(anyway) {
-  const text = paper.value, answer = await ask("keep", anyway ? { text } : { text, was: kept });
+  clearTimeout(soon);
+  await look(); // what is said of it then is true
+  const text = asKept(), answer = await ask("keep", anyway ? { text } : { text, was: kept });
   $("anyway").hidden = !answer.error?.includes(" since");
   if (answer.error) return say(answer.error, true);
   kept = text;
@@ -291,7 +297,6 @@ $("anyway").addEventListener("click", () => keep(true));
 $("single").addEventListener("click", () =>
   $("single").setAttribute("aria-pressed", $("single").getAttribute("aria-pressed") !== "true"));
 
-let soon = 0;
 paper.addEventListener("input", () => {
   if (writing) return;
   newest++;
@@ -321,12 +326,13 @@ document.addEventListener("keydown", (event) => {
   }
 });
 window.addEventListener("beforeunload", (event) => {
-  if (kept !== null && paper.value !== kept) event.preventDefault();
+  if (kept !== null && asKept() !== kept) event.preventDefault();
 });
 
 const file = await ask("file");
 if (file.error) say(file.error, true);
 else {
+  ends = file.text.includes("\r\n") ? "\r\n" : "\n";
   paper.value = file.text;
   kept = file.new ? "" : file.text;
   paper.setSelectionRange(0, 0);
