@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// board.mjs - a whole battle on the board, fought by lot: clicks, drags, typed orders, and all the buttons.
+
+import { look, lot, open, sleep, start } from "./pages.mjs";
+
+const text = (page, id) => page.$eval(id, (node) => node.textContent);
+
+async function isAsked(page) {
+  for (let i = 0; i < 3000; i++) {
+    const state = await text(page, "#state");
+    if (/^It is for you|^The battle is over/.test(state)) return state;
+    await sleep(20);
+  }
+  throw new Error(`it waits: ${await text(page, "#state")}`);
+}
+
+// One of the stands drawn; somebody else may have come over it meanwhile.
+async function drag(page, any) {
+  const stands = await page.$$(".stand"), box = stands.length && await stands[any(stands.length)].boundingBox();
+  if (!box) return;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + any(120) - 60, y + any(120) - 60, { steps: 3 });
+  await page.mouse.up();
+  await page.keyboard.press("Enter");
+  await sleep(30);
+  await page.keyboard.press("Escape");
+}
+
+async function typeNumber(page, number, then) {
+  await page.click("#line", { count: 3 });
+  await page.type("#line", `${number}`);
+  await (then === "Enter" ? page.keyboard.press("Enter") : page.click(then));
+}
+
+// Something, mostly a choice of the list.  returns: ms until its list was another, if it was an order.
+async function doSomething(page, any, shown) {
+  const what = any(100), n = await page.$$eval("#choices button", (all) => all.length);
+  if (what < 8) await drag(page, any);
+  else if (what < 12) await page.click("#undo");
+  else if (what < 14) await page.click("#moved");
+  else if (what < 16) await page.click("#hint");
+  else if (what < 18) await page.click("#why");
+  else if (what < 20 && n) await typeNumber(page, 1 + any(n), "#odds");
+  else if (what < 21) await page.reload({ waitUntil: "domcontentloaded" });
+  if (what < 21 || !n) return null;
+  const pick = any(4) ? any(Math.min(n, 3)) : any(n), before = performance.now();
+  if (what < 40) await typeNumber(page, pick + 1, "Enter");
+  else await page.$$eval("#choices button", (all, i) => all[i]?.click(), pick);
+  for (let i = 0; i < 100 && await text(page, "#log") === shown; i++) await sleep(5);
+  return performance.now() - before;
+}
+
+export async function fight(program, chrome, battle, seed) {
+  const brevet = await start(program, "board", battle, "--opponent", "general", "--adviser", "general", "--seed", `${seed}`);
+  const page = await open(chrome, brevet.at), any = lot(seed), took = [];
+  let orders = 0;
+  await isAsked(page);
+  await page.select("#pace", "0");
+  for (; orders < 4000 && !(await isAsked(page)).startsWith("The battle is over"); orders++) {
+    const ms = await doSomething(page, any, await text(page, "#log"));
+    if (ms !== null) took.push(ms);
+    if (orders === 20) await look(page);
+  }
+  if (!(await text(page, "#state")).startsWith("The battle is over")) page.wrong.push("it does not end");
+  if (!await text(page, "#decision")) page.wrong.push("nobody says how it ended");
+  const says = `${orders} things done, a click ${took.sort((a, b) => a - b)[took.length >> 1]?.toFixed(0)} ms: ` +
+    `${await text(page, "#decision")}`;
+  const wrong = page.wrong;
+  await page.close();
+  await brevet.end();
+  return { says, wrong };
+}
