@@ -79,7 +79,8 @@ static void add_stand(Growing *out, const Battle *b, const State *s, int i,
     const Box box = game_stand_box(b, s, i);
     growing_add(out, "%s{\"side\":%d", before, b->stand[i].side);
     if (state_stand(s, i)->unit == NO_UNIT)
-        growing_add(out, ",\"alone\":true,\"facing\":%d", state_stand(s, i)->facing);
+        growing_add(out, ",\"alone\":true");
+    growing_add(out, ",\"facing\":%d", state_stand(s, i)->facing);
     growing_name(out, ",\"unit\":", b, ref_unit(b->stand[i].parent));
     growing_name(out, ",\"stand\":", b, ref_stand(i));
     growing_add(out, ",\"corners\":[");

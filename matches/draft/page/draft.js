@@ -257,7 +257,7 @@ watchPointer({
     if (!key) spot = place;
     choose(key?.split("/")[0] ?? pressed, true);
   },
-  drag(key, to, alone, stand, from) {
+  drag(key, to, stand, from) {
     if (!view || !isEntry(key)) return;
     const one = stand && $("single").getAttribute("aria-pressed") === "true" ? stand : null;
     dragged = { key, stand: one, by: [to[0] - from[0], to[1] - from[1]] };

@@ -81,8 +81,18 @@ async function weigh(order) {
 
 // ---- showing ----
 
+function standOf(name) {
+  return view.stands.find((s) => s.stand === name);
+}
+
 function placeOf(name) {
-  return (view.units[name] ?? view.officers[name])?.at;
+  const c = standOf(name)?.corners;
+  return (view.units[name] ?? view.officers[name])?.at ?? (c && [(c[0] + c[4]) / 2, (c[1] + c[5]) / 2]);
+}
+
+// Is it that unit, or one of its bases ("89.2")?
+function isOf(name, unit) {
+  return name === unit || name?.startsWith(`${unit}.`);
 }
 
 function choose(unit) {
@@ -121,7 +131,7 @@ function choiceItem(choice, number) {
 }
 
 function showChoices() {
-  const concerns = (c) => !selected || c.subject === selected || c.target === selected;
+  const concerns = (c) => !selected || isOf(c.subject, selected) || isOf(c.target, selected);
   const some = view.choices.some(concerns), list = $("choices");
   const unit = view.units[selected] ?? view.officers[selected];
   list.replaceChildren();
@@ -199,13 +209,19 @@ function inUnits(length) {
 
 // Who is not on the table yet will look at the enemy; officers look nowhere.
 function facingOf(name) {
-  const there = view.units[name] ?? view.stands.find((s) => s.alone && s.stand === name);
+  const there = view.units[name] ?? standOf(name);
   return there ? there.facing : view.officers[name] ? undefined : battle.ahead;
 }
 
 // The unit that is to be deployed now, if one is.
 function toDeploy() {
   return view?.waits === "you" ? view.choices.find((c) => c.verb === "deploy" && c.at)?.subject : undefined;
+}
+
+// Is it the base that is dragged, not its unit?  One in no unit; or, but for figures put right, one
+// that is to go somewhere by itself now.
+function goesAlone(stand) {
+  return standOf(stand)?.alone || (!putting && view.choices.some((c) => c.at && c.subject === stand));
 }
 
 // "9us move to 44.0,5.0 facing 90deg": as it would be typed.
@@ -261,11 +277,11 @@ watchPointer({
     drawTo(deployed, at);
     awaitEnter();
   },
-  drag(unit, at, alone) {
-    if (view.waits !== "you" || (!putting && view.units[unit]?.side !== battle.side)) return;
+  drag(unit, at, stand) {
+    const side = (view.units[unit] ?? view.officers[unit] ?? standOf(stand))?.side;
+    if (view.waits !== "you" || (!putting && side !== battle.side)) return;
     if (selected !== unit) choose(unit);
-    if (putting && alone) unit = alone;
-    drawTo(unit, at);
+    drawTo(goesAlone(stand) ? stand : unit, at);
   },
   drop: awaitEnter,
   measure(from, to) {

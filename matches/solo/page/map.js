@@ -54,11 +54,11 @@ export async function showMap() {
 export function showStands(view, selected, aimed) {
   clear("stands");
   for (const stand of view.stands) {
-    const look = stand.unit === selected ? "stand chosen" : stand.unit === aimed ? "stand aimed" : "stand";
+    const is = (who) => who && (stand.unit === who || stand.stand === who);
+    const look = is(selected) ? "stand chosen" : is(aimed) ? "stand aimed" : "stand";
     const node = draw("stands", "polygon", look, { points: corners(stand), "stroke-width": 2 * thin });
     node.dataset.unit = stand.unit;
     node.dataset.stand = stand.stand;
-    if (stand.alone) node.dataset.alone = stand.stand;
     const title = document.createElementNS(names, "title");
     const unit = view.units[stand.unit];
     title.textContent = unit ? `${unit.name} (${stand.unit}): ${unit.says}` : stand.stand;
@@ -113,20 +113,20 @@ function place(event) {
   return [Math.round(p.x), Math.round(p.y)];
 }
 
-// Fingers and mice: click(unit or null, place), drag(unit, place, stand if it is in no unit, stand, place it
-// was dragged from) while it is dragged, drop(), measure(from, to).
+// Fingers and mice: click(unit or null, place), drag(unit, place, stand, place it is dragged
+// from) while it is dragged, drop(), measure(from, to).
 export function watchPointer({ click, drag, drop, measure }) {
   let down = null;
   over.addEventListener("pointerdown", (event) => {
-    const { unit = null, alone = null, stand = null } = event.target.dataset;
-    down = { unit, alone, stand, from: place(event), x: event.clientX, y: event.clientY };
+    const { unit = null, stand = null } = event.target.dataset;
+    down = { unit, stand, from: place(event), x: event.clientX, y: event.clientY };
     over.setPointerCapture(event.pointerId);
   });
   over.addEventListener("pointermove", (event) => {
     if (!down || (!down.far && Math.hypot(event.clientX - down.x, event.clientY - down.y) < 6)) return;
     down.far = true;
     const to = place(event);
-    if (down.unit) return drag(down.unit, to, down.alone, down.stand, down.from);
+    if (down.unit) return drag(down.unit, to, down.stand, down.from);
     clear("measure");
     arrow("measure", "measure", down.from, to, 1.5 * thin);
     measure(down.from, to);

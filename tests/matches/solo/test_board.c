@@ -241,6 +241,23 @@ Test(board, the_letters_on_stands_are_explained, .timeout = 60)
     unhost(&h);
 }
 
+/* What is dragged keeps its facing until it is turned: a base of a unit too. */
+Test(board, every_stand_is_shown_with_its_facing, .timeout = 60)
+{
+    host(&h, "raasdorf_1809 --seed 5 --opponent random");
+    wait_for(&h, WAITS_FOR_PERSON);
+    char *const text = news();
+    int stands = 0;
+    for (const char *at = strstr(text, "\"stands\":["); (at = strstr(at, "{\"side\":"));
+         at += 9, stands++)
+        cr_expect(strstr(at, "\"facing\":") &&
+                      strstr(at, "\"facing\":") < strstr(at, "\"unit\":"),
+                  "%.80s", at);
+    cr_expect_gt(stands, 10);
+    free(text);
+    unhost(&h);
+}
+
 /* ---- asking before giving ---- */
 
 Test(board, trying_and_weighing_change_nothing, .timeout = 60)
