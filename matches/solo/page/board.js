@@ -277,9 +277,12 @@ watchPointer({
     drawTo(deployed, at);
     awaitEnter();
   },
-  drag(unit, at, stand) {
+  drags(unit, stand) {
     const side = (view.units[unit] ?? view.officers[unit] ?? standOf(stand))?.side;
-    if (view.waits !== "you" || (!putting && side !== battle.side)) return;
+    return view.waits === "you" && (putting || side === battle.side);
+  },
+  drag(unit, at, stand) {
+    if (view.waits !== "you") return;
     if (selected !== unit) choose(unit);
     drawTo(goesAlone(stand) ? stand : unit, at);
   },

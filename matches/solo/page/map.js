@@ -114,19 +114,21 @@ function place(event) {
 }
 
 // Fingers and mice: click(unit or null, place), drag(unit, place, stand, place it is dragged
-// from) while it is dragged, drop(), measure(from, to).
-export function watchPointer({ click, drag, drop, measure }) {
+// from) while it is dragged, drop(), measure(from, to).  drags(unit, stand): may they be dragged?  From those who may not, as from empty
+// ground, it is measured.
+export function watchPointer({ click, drags, drag, drop, measure }) {
   let down = null;
   over.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
     const { unit = null, stand = null } = event.target.dataset;
-    down = { unit, stand, from: place(event), x: event.clientX, y: event.clientY };
+    down = { unit, stand, drags: unit && drags(unit, stand), from: place(event), x: event.clientX, y: event.clientY };
     over.setPointerCapture(event.pointerId);
   });
   over.addEventListener("pointermove", (event) => {
     if (!down || (!down.far && Math.hypot(event.clientX - down.x, event.clientY - down.y) < 6)) return;
     down.far = true;
     const to = place(event);
-    if (down.unit) return drag(down.unit, to, down.stand, down.from);
+    if (down.drags) return drag(down.unit, to, down.stand, down.from);
     clear("measure");
     arrow("measure", "measure", down.from, to, 1.5 * thin);
     measure(down.from, to);
@@ -136,7 +138,7 @@ export function watchPointer({ click, drag, drop, measure }) {
       clear("measure");
       measure(null, null);
       click(down.unit, down.from);
-    } else if (down && down.unit) drop();
+    } else if (down && down.drags) drop();
     down = null;
   });
   over.addEventListener("pointercancel", () => { down = null; });
