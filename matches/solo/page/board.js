@@ -178,7 +178,8 @@ function show(next) {
     aimed = null;
     undraw();
     dropTrial();
-    addTrails(before, view);
+    if (view.step > before.step) addTrails(before, view);
+    else clearTrails(); // an order was taken back: nobody went there
   }
   $("title").textContent = view.title;
   $("state").textContent = doing[view.waits];
