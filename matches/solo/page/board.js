@@ -18,6 +18,8 @@ let putting = false; // dragging puts figures right
 let follows = true;  // the log's newest line stays in sight
 let asking = 0;      // number of the newest trial: older answers are dropped
 let ofTrial = false; // what is said below the orders is a trial's, and goes with its ghost
+let inList = false;  // who chooses from the list by key goes on in the next one
+let came = null;     // what had the focus when dice were wanted
 let lost = false;    // brevet did not answer: when it does, it may be another battle
 
 // ---- asking the engine ----
@@ -121,7 +123,10 @@ function choiceItem(choice, number) {
   n.textContent = number + 1;
   text.textContent = choice.says;
   button.append(n, text);
-  button.addEventListener("click", () => give({ choose: number }));
+  button.addEventListener("click", (event) => {
+    inList = !event.detail; // no mouse
+    give({ choose: number });
+  });
   button.addEventListener("pointerenter", () => pointAt(choice, number));
   button.addEventListener("focus", () => pointAt(choice, number));
   button.addEventListener("pointerleave", pointAway);
@@ -134,10 +139,13 @@ function showChoices() {
   const concerns = (c) => !selected || isOf(c.subject, selected) || isOf(c.target, selected);
   const some = view.choices.some(concerns), list = $("choices");
   const unit = view.units[selected] ?? view.officers[selected];
+  const had = document.activeElement;
+  inList &&= had === document.body || list.contains(had) || $("dice").contains(had); // not elsewhere
   list.replaceChildren();
   view.choices.forEach((choice, i) => {
     if (!some || concerns(choice)) list.append(choiceItem(choice, i));
   });
+  if (inList) list.querySelector("button")?.focus();
   $("all").hidden = !selected || !some;
   $("who").textContent = unit ? `${unit.name} (${selected})${unit.says ? ": " + unit.says : ""}` : "";
 }
@@ -167,6 +175,17 @@ function showTroops() {
   }
 }
 
+// Dice are typed at once; then whatever had the focus has it again.
+function showDice() {
+  const form = $("dice"), wanted = !!view.dice, had = document.activeElement;
+  if (wanted) $("dice-for").textContent = `Throw ${view.dice.n} d${view.dice.sides} for ${view.dice.for}`;
+  if (wanted && !form.contains(had)) came = had;
+  const back = !wanted && form.contains(had) ? came : null;
+  form.hidden = !wanted;
+  if (wanted) $("faces").focus();
+  else if (back?.isConnected) back.focus();
+}
+
 const doing = { you: "It is for you to choose", bot: "The other side is at it", dice: "Dice are wanted",
   adviser: "The adviser is thinking", nobody: "The battle is over" };
 
@@ -190,11 +209,7 @@ function show(next) {
   $("why").disabled = view.waits !== "you" && view.waits !== "nobody";
   $("hurry").disabled = view.waits !== "bot";
   $("pace").value = view.pace;
-  $("dice").hidden = !view.dice;
-  if (view.dice) {
-    $("dice-for").textContent = `Throw ${view.dice.n} d${view.dice.sides} for ${view.dice.for}`;
-    $("faces").focus();
-  }
+  showDice();
   document.title = view.waits === "you" ? `\u25cf ${battle.title}` : battle.title;
   showChoices();
   showLog();
@@ -304,8 +319,13 @@ $("say").addEventListener("submit", (event) => {
   if ($("line").value.trim()) give(lineOrder());
 });
 $("odds").addEventListener("click", () => weigh(lineOrder()));
-$("turn-left").addEventListener("click", () => turn(-15));
-$("turn-right").addEventListener("click", () => turn(15));
+for (const [side, degrees] of [["left", -15], ["right", 15]])
+  $(`turn-${side}`).addEventListener("click", (event) => {
+    turn(degrees);
+    if (!event.detail) return;
+    event.target.blur(); // by mouse: Enter gives the order, and turns no more
+    awaitEnter();
+  });
 $("all").addEventListener("click", () => choose(null));
 $("undo").addEventListener("click", async () => say((await ask("undo")).error ?? "", true));
 $("hurry").addEventListener("click", () => ask("hurry"));
@@ -338,10 +358,12 @@ $("dice").addEventListener("submit", async (event) => {
 });
 $("no-dice").addEventListener("click", async () => say((await ask("dice", { faces: "" })).error ?? "", true));
 
+document.addEventListener("pointerdown", () => { inList = false; });
 document.addEventListener("keydown", (event) => {
   const typing = event.target.matches("input, select");
   if (!view || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.key === "Escape") {
+  if (event.key === "Enter" && event.repeat) event.preventDefault(); // held down it gives one order
+  else if (event.key === "Escape") {
     undraw();
     $("line").value = "";
     $("line").blur();
@@ -350,12 +372,13 @@ document.addEventListener("keydown", (event) => {
   } else if (drawn && (event.key === "q" || event.key === "e") && !(typing && $("line").value !== drawn.words)) {
     event.preventDefault();
     turn(event.key === "q" ? -5 : 5);
-  } else if (!typing && event.key === "u") $("undo").click();
+  } else if (drawn && event.key === "Enter" && !event.target.matches("input, select, button, summary")) give(lineOrder());
+  else if (!typing && event.key === "u") $("undo").click();
   else if (!typing && event.key === "p") $("put").click();
   else if (!typing && event.key === "m") $("moved").click();
   else if (!typing && /^[0-9/]$/.test(event.key)) {
     if (event.key === "/") event.preventDefault();
-    $("line").focus();
+    $(view.dice ? "faces" : "line").focus();
   }
 });
 $("over").addEventListener("wheel", (event) => {
