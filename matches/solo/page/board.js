@@ -55,10 +55,12 @@ function dropTrial() {
 async function give(order) {
   dropTrial();
   clearTrails();
+  const { step } = view, was = drawn && $("line").value.startsWith(drawn.words) ? drawn : null;
   undraw();
-  const answer = await ask("order", { step: view.step, ...order });
+  const answer = await ask("order", { step, ...order });
   say(answer.error ?? "", true);
   if (!answer.error) $("line").value = "";
+  else if (was && !drawn && view.step === step) draw(was); // to be turned or dragged on
 }
 
 // Where it would lead; the arrow is from `from` to `to`.
@@ -262,11 +264,15 @@ function typedBehind() {
   return drawn.words && line.startsWith(drawn.words) ? line.slice(drawn.words.length) : "";
 }
 
+function draw(order) {
+  drawn = order;
+  document.body.classList.add("drawing");
+  $("turning").hidden = !drawn.words.includes(" facing ");
+}
+
 function drawUp() {
   const words = drawnWords(), line = words + typedBehind();
-  drawn.words = words;
-  document.body.classList.add("drawing");
-  $("turning").hidden = !words.includes(" facing ");
+  draw({ ...drawn, words });
   $("line").value = line;
   tryOut({ say: line }, placeOf(drawn.unit), drawn.at);
 }
