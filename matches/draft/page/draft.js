@@ -257,8 +257,8 @@ watchPointer({
     if (!key) spot = place;
     choose(key?.split("/")[0] ?? pressed, true);
   },
+  drags: (key) => view && isEntry(key),
   drag(key, to, stand, from) {
-    if (!view || !isEntry(key)) return;
     const one = stand && $("single").getAttribute("aria-pressed") === "true" ? stand : null;
     dragged = { key, stand: one, by: [to[0] - from[0], to[1] - from[1]] };
     if (chosen !== key.split("/")[0]) choose(key);

@@ -113,9 +113,9 @@ function place(event) {
   return [Math.round(p.x), Math.round(p.y)];
 }
 
-// Fingers and mice: click(unit or null, place), drag(unit, place, stand, place it is dragged
-// from) while it is dragged, drop(), measure(from, to).  drags(unit, stand): may they be dragged?  From those who may not, as from empty
-// ground, it is measured.
+// Fingers and mice: click(unit or null, place), drag(unit, place, stand, from where) while it is dragged, drop(),
+// measure(from, to).  drags(unit, stand): may they be dragged?  From those who may not, as from empty ground, it is
+// measured.
 export function watchPointer({ click, drags, drag, drop, measure }) {
   let down = null;
   over.addEventListener("pointerdown", (event) => {
