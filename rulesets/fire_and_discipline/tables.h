@@ -17,14 +17,14 @@ enum { N_GUN_BANDS = 6, N_MUSKET_BANDS = 4, AUTOMATIC = 10 };
 #define FIRE_NUMBERS(X) \
 /*    id, path, value, low, high, unit, clause, from, what */ \
 /* stands, by scale: 15mm and 6mm, then 20mm and larger */ \
-    X(SIZE15_WIDTH,      "scale.15mm.stand.width",               381,    0,   5080, YARDS,  "1.5",  PRINTED,       "frontage of a basic stand, 15mm") \
-    X(SIZE15_DEPTH,      "scale.15mm.stand.depth",               318,    0,   5080, YARDS,  "1.5",  PRINTED,       "depth of a basic stand, 15mm") \
-    X(SIZE15_HALF_WIDTH, "scale.15mm.half_stand.width",          191,    0,   5080, YARDS,  "1.5",  PRINTED,       "frontage of a half-stand, 15mm") \
-    X(SIZE15_HALF_DEPTH, "scale.15mm.half_stand.depth",          254,    0,   5080, YARDS,  "1.5",  PRINTED,       "depth of a half-stand, 15mm") \
-    X(SIZE20_WIDTH,      "scale.20mm.stand.width",               762,    0,   5080, YARDS,  "1.6",  PRINTED,       "frontage of a basic stand, 20mm") \
-    X(SIZE20_DEPTH,      "scale.20mm.stand.depth",               508,    0,   5080, YARDS,  "1.6",  PRINTED,       "depth of a basic stand, 20mm") \
-    X(SIZE20_HALF_WIDTH, "scale.20mm.half_stand.width",          381,    0,   5080, YARDS,  "1.6",  PRINTED,       "frontage of a half-stand, 20mm") \
-    X(SIZE20_HALF_DEPTH, "scale.20mm.half_stand.depth",          508,    0,   5080, YARDS,  "1.6",  PRINTED,       "depth of a half-stand, 20mm") \
+    X(SIZE15_WIDTH,      "scale.15mm.stand.width",               381,  127,   5080, YARDS,  "1.5",  PRINTED,       "frontage of a basic stand, 15mm") \
+    X(SIZE15_DEPTH,      "scale.15mm.stand.depth",               318,  127,   5080, YARDS,  "1.5",  PRINTED,       "depth of a basic stand, 15mm") \
+    X(SIZE15_HALF_WIDTH, "scale.15mm.half_stand.width",          191,  127,   5080, YARDS,  "1.5",  PRINTED,       "frontage of a half-stand, 15mm") \
+    X(SIZE15_HALF_DEPTH, "scale.15mm.half_stand.depth",          254,  127,   5080, YARDS,  "1.5",  PRINTED,       "depth of a half-stand, 15mm") \
+    X(SIZE20_WIDTH,      "scale.20mm.stand.width",               762,  127,   5080, YARDS,  "1.6",  PRINTED,       "frontage of a basic stand, 20mm") \
+    X(SIZE20_DEPTH,      "scale.20mm.stand.depth",               508,  127,   5080, YARDS,  "1.6",  PRINTED,       "depth of a basic stand, 20mm") \
+    X(SIZE20_HALF_WIDTH, "scale.20mm.half_stand.width",          381,  127,   5080, YARDS,  "1.6",  PRINTED,       "frontage of a half-stand, 20mm") \
+    X(SIZE20_HALF_DEPTH, "scale.20mm.half_stand.depth",          508,  127,   5080, YARDS,  "1.6",  PRINTED,       "depth of a half-stand, 20mm") \
     X(FOOT_LEAST,        "castings.foot.least",                    3,    1,    100, COUNT,  "1.8",  PRINTED,       "fewest castings of a basic stand of foot") \
     X(FOOT_MOST,         "castings.foot.most",                    10,    1,    100, COUNT,  "1.8",  PRINTED,       "most castings of a basic stand of foot") \
     X(HALF_MOST,         "castings.half_stand.most",               3,    1,    100, COUNT,  "1.9",  PRINTED,       "most castings of a half-stand") \

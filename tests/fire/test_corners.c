@@ -284,6 +284,28 @@ Test(fire_corners, a_unit_to_be_deployed_does_not_stand_upon_itself)
     }
 }
 
+/* A stand that is no deeper, or no wider, than a line is none. */
+Test(fire_corners, r1_5_a_stand_has_some_size)
+{
+    static const struct {
+        const char *set;
+        bool good;
+    } rows[] = { { "scale.15mm.stand.depth=5yd", true },
+                 { "scale.15mm.stand.depth=4.9yd", false },
+                 { "scale.20mm.half_stand.width=0yd", false } };
+    for (int i = 0; i < 3; i++) {
+        const char *const set[] = { rows[i].set, NULL };
+        const ScenarioOptions options = { .rulesets = rulesets, .set = set };
+        Err err = { { 0 } };
+        Battle *const b = scenario_load(
+            SOURCE_ROOT "/rulesets/fire_and_discipline/scenarios/drill_volleys.json",
+            &options, &err);
+        cr_assert_eq(b != NULL, rows[i].good, "%s: %s", rows[i].set, err.text);
+        if (b)
+            battle_free(b);
+    }
+}
+
 /* Who stands into somebody moves through him: so nobody does, but for what geo.h calls touching. */
 Test(fire_corners, neighbours_share_no_ground)
 {
