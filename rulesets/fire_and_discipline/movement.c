@@ -170,6 +170,7 @@ static bool may_march(const Battle *b, const State *s, const int *stand, int n, 
     if (n > 1 && !fd_as_column(b, s, stand, n))
         return false;
     const int side = b->stand[stand[0]].side;
+    const int32_t within = number(b, ROAD_GAP) ? number(b, ROAD_GAP) - 1 : 0;
     for (int k = 0; k < n; k++) {
         const bool horse = is_horse(b, s, stand[k]);
         const Box from = fd_stand_box(b, s, stand[k]), way = swept(&from, by);
@@ -179,7 +180,7 @@ static bool may_march(const Battle *b, const State *s, const int *stand, int n, 
             return false;
         if (horse && fd_enemy_within(b, s, side, &to, number(b, ROAD_GAP)))
             return false;
-        if (!horse && fd_enemy_within(b, s, side, &way, number(b, ROAD_GAP) - 1))
+        if (!horse && fd_enemy_within(b, s, side, &way, within))
             return false;
     }
     return true;

@@ -306,6 +306,28 @@ Test(fire_corners, r1_5_a_stand_has_some_size)
     }
 }
 
+extern const Ruleset fire_and_discipline;
+
+/* Where a variant lets troops march as near as they like, a column goes at the road rate up to the enemy. */
+Test(fire_corners, r4_7_a_march_may_lead_up_to_the_enemy)
+{
+    static const char *const set[] = { "move.road_gap=0yd", NULL };
+    for (int variant = 0; variant < 2; variant++) {
+        const FieldPlan plan = { .rules = &fire_and_discipline,
+                                 .head = "'table': {'width': '1000yd', 'depth': "
+                                         "'1000yd'}, 'turns': 20, 'first': 'Blue'",
+                                 .more = FIELD_OPENING(1, "movement", "Blue"),
+                                 .officers = { "", "" },
+                                 .units = { AT("b", 500, 500) FIELD_FOOT(1, 8, 2) "}",
+                                            AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}" },
+                                 .set = variant ? set : NULL };
+        Field *f = field_set_up(&plan);
+        cr_assert(f->state.decision.kind != D_FORM || field_gives(f, "done"));
+        cr_assert_eq(fire_goes(f, "b", 0, 800), variant, "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* Who stands into somebody moves through him: so nobody does, but for what geo.h calls touching. */
 Test(fire_corners, neighbours_share_no_ground)
 {
