@@ -121,6 +121,9 @@ bool fd_man_order(Game *g, const Order *o, Err *err);
 bool fd_occupy_plan(const Battle *b, const State *s, const Order *o, Layout *l, Err *err);
 bool fd_occupy_order(Game *g, const Order *o, Err *err);
 int fd_garrison_stands(const Battle *b, const State *s, int feature, int *out);
+/* A unit of a garrison that is too large for its cover, or whose enemy is in it too, and why; -1 = there is
+ * none. */
+int fd_overfull_garrison(const Battle *b, const State *s, Err *why);
 /* Those whom a move goes past unhindered: who goes along, and garrisons of its own side.  out:
  * MAX_STANDS. */
 int fd_in_no_way(const Battle *b, const State *s, const int *stand, int n, int *out);

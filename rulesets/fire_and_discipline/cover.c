@@ -148,6 +148,18 @@ static bool has_room(const Battle *b, const State *s, int feature, const int *st
     return true;
 }
 
+int fd_overfull_garrison(const Battle *b, const State *s, Err *why)
+{
+    int inside[MAX_STANDS];
+    for (FeatureSet left = fire_battle(b)->hard; left; left &= left - 1) {
+        const int feature = terrain_first(left);
+        if (fd_garrison_stands(b, s, feature, inside) &&
+            !has_room(b, s, feature, inside, 0, why))
+            return b->stand[inside[0]].parent;
+    }
+    return -1;
+}
+
 /* Is that place taken, by those inside or the first of the layout? */
 static bool is_taken(const Battle *b, const State *s, const int *inside, int m,
                      const Layout *l, const Box *box)

@@ -426,6 +426,10 @@ bool fire_load(Battle *b, Opening *opening, Err *err)
     }
     if (!check_chiefs(b, opening))
         return false;
+    Err why;
+    const int crowded = fd_overfull_garrison(b, &b->opening, &why);
+    if (crowded >= 0)
+        return json_wrong(&opening->unit[crowded].json, "%s", why.text);
     find_ranges(b);
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(&b->opening, o);

@@ -158,6 +158,33 @@ Test(fire_cover, r9_20_room_for_twenty_or_one_unit)
     field_free(f);
 }
 
+Test(fire_cover, r9_20_nor_has_a_file_more_in_it)
+{
+    static const struct {
+        const char *stands, *other, *says;
+    } rows[] = {
+        { FIELD_FOOT(2, 8, 2), FIELD_FOOT(1, 4, 2), NULL },
+        { FIELD_FOOT(2, 8, 2), FIELD_FOOT(1, 5, 2), "20 castings, or one unit (9.20)" },
+        { FIELD_FOOT(3, 8, 2), NULL, NULL }, /* 9.21 */
+        { FIELD_FOOT(1, 8, 2), NULL, "the enemy holds it" },
+    };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char blue[500];
+        const char *const red =
+            k == 3 ? AT("r", 500, 512) "'status': 'garrison', " FIELD_FOOT(1, 6, 2) "}"
+                   : FAR_RED;
+        Err err = { "" };
+        int n = snprintf(blue, sizeof blue, AT("b", 500, 495) "'status': 'garrison', %s}",
+                         rows[k].stands);
+        if (rows[k].other)
+            snprintf(blue + n, sizeof blue - (size_t)n,
+                     "," AT("c", 500, 512) "'status': 'garrison', %s}", rows[k].other);
+        cr_assert_eq(fire_loads(FARM, blue, red, &err), !rows[k].says, "row %zu: %s", k,
+                     err.text);
+        cr_assert(!rows[k].says || strstr(err.text, rows[k].says), "%s", err.text);
+    }
+}
+
 Test(fire_cover, r9_22_half_the_move_takes_it)
 {
     Field *f = fire_field(FIELD_OPENING(1, "movement", "Blue") "," FARM,
