@@ -139,25 +139,34 @@ static void in_order(const State *s, int *stand, int n, bool back)
         stand[i] = was[order[i]];
 }
 
+/* 1.7, 3.7, 3.8  Half of what a stand takes up of a row: its width in a line, of a limber what is otherwise
+ * its depth, as of anybody in column. */
+static int32_t half_of_row(const Battle *b, int stand, int formation)
+{
+    const StandInfo *info = &b->stand[stand];
+    return formation == COLUMN || formation == LIMBERED ? info->half_d : info->half_w;
+}
+
 /* 3.7, 3.8  Side by side, or one behind the other; `stand`: full ones, then half-stands. */
-static void foot_row(const Battle *b, const State *s, const int *stand, int n, bool line,
-                     Point middle, Angle facing, bool back, Layout *out)
+static void foot_row(const Battle *b, const State *s, const int *stand, int n,
+                     int formation, Point middle, Angle facing, bool back, Layout *out)
 {
     const Vec ahead = geo_ahead(facing);
+    const bool line = formation != COLUMN;
     int full = 0;
     int32_t length = 0;
     for (int i = 0; i < n; i++) {
         const int k = stand[i];
         out->stand[i] = k;
         full += !is_half(b, k);
-        length += 2 * (line ? b->stand[k].half_w : b->stand[k].half_d);
+        length += 2 * half_of_row(b, k, formation);
     }
     in_order(s, out->stand, full, back);
     in_order(s, out->stand + full, n - full, back);
     int32_t at = -length / 2;
     for (int i = 0; i < n; i++) {
         const int k = out->stand[i];
-        const int32_t half = line ? b->stand[k].half_w : b->stand[k].half_d;
+        const int32_t half = half_of_row(b, k, formation);
         at += half;
         out->at[i] =
             line ? geo_offset(middle, ahead, at, 0) : geo_offset(middle, ahead, 0, -at);
@@ -288,8 +297,8 @@ bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n,
         horse_row(b, s, stand, n, line, middle, facing, false, out);
         horse_row(b, s, stand, n, line, middle, facing, true, &back);
     } else {
-        foot_row(b, s, sorted, n, line, middle, facing, false, out);
-        foot_row(b, s, sorted, n, line, middle, facing, true, &back);
+        foot_row(b, s, sorted, n, formation, middle, facing, false, out);
+        foot_row(b, s, sorted, n, formation, middle, facing, true, &back);
     }
     if (steps(s, &back) < steps(s, out) / 64 * 63)
         *out = back;

@@ -23,6 +23,31 @@ static Field *limbered_pair(int hits)
     return f;
 }
 
+/* 1.24e  Limbers are narrower than guns, and a battery of them that a file has side by side is together; so
+ * are its guns when they have unlimbered there. */
+Test(fire_fellows, r1_7_limbers_of_a_battery_stand_side_by_side)
+{
+    static const char *const forms[] = { "limbered", "unlimbered" };
+    for (int k = 0; k < 2; k++) {
+        char blue[300];
+        int stand[MAX_LAYOUT];
+        snprintf(blue, sizeof blue, AT("g", 500, 450) "'formation': '%s', %s}", forms[k],
+                 FIELD_GUNS("8-pounders", 3, 2));
+        Field *f = fire_moving("", blue, FAR_RED);
+        const int32_t apart = field_stand(f, "g.2")->at.x - field_stand(f, "g.1")->at.x;
+        const StandInfo *info = &f->battle->stand[0];
+        cr_assert_eq(apart, 2 * (k ? info->half_w : info->half_d), "%s", forms[k]);
+        cr_assert_eq(fd_main_group(f->battle, &f->state, 0, stand), 3, "%s", forms[k]);
+        if (!k) {
+            cr_assert(fire_goes(f, "g", 0, 600), "%s", f->err.text);
+            cr_assert(field_gives(f, "g change to 500yd,450yd facing N as unlimbered"),
+                      "%s", f->err.text);
+            cr_assert_eq(fd_main_group(f->battle, &f->state, 0, stand), 3);
+        }
+        field_free(f);
+    }
+}
+
 /* 6.7c  A battery goes as slowly as the limber of it that has been hit, whichever that is; a section by
  * itself at its own rate. */
 Test(fire_fellows, r6_40_a_battery_goes_as_its_slowest_limber)
