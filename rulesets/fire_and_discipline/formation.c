@@ -154,7 +154,8 @@ bool fd_form_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     if (!formation && now == SQUARE)
         return err_set(err, "squares do not move (3.12)");
     if (!formation && guns)
-        return err_set(err, "guns turn instead of firing (4.15)");
+        return err_set(err, now == LIMBERED ? "limbers turn as they move (4.11)"
+                                            : "guns turn instead of firing (4.15)");
     int shape = formation ? formation : now;
     if (shape >= OPEN_ORDER)
         shape = now == COLUMN ? COLUMN : LINE;

@@ -199,7 +199,8 @@ static bool close_up(const Battle *b, const State *s, const Intention *i, Order 
     return advance_on(b, s, i->subject, box.at, box.half_w + 400, o);
 }
 
-/* As much of the turn towards somebody as the shift allows. */
+/* 4.11, 4.16  Limbers, crews and loose troops turn as they move, and may do so where they stand; others as far
+ * towards somebody as the shift allows. */
 static bool face(const Battle *b, const State *s, const Intention *i, Order *o)
 {
     int stand[MAX_LAYOUT], n = fd_subject_stands(b, s, i->subject, stand);
@@ -209,9 +210,14 @@ static bool face(const Battle *b, const State *s, const Intention *i, Order *o)
     const Box box = fd_group_box(b, s, stand, n);
     const Angle now = state_stand(s, stand[0])->facing;
     int32_t turn = geo_turn(now, geo_towards(box.at, place_of(b, s, i->target), now));
+    o->place = box.at;
+    if (s->decision.kind == D_MOVE && (state_stand(s, stand[0])->status == ST_LIMBERED ||
+                                       fd_goes_loose(b, s, stand[0]))) {
+        o->facing = (Angle)(now + turn);
+        return fd_move_plan(b, s, o, &l, NULL);
+    }
     o->verb = V_CHANGE;
     o->formation = AS_IT_IS;
-    o->place = box.at;
     for (int k = 0; k < 4; k++, turn = turn * 2 / 3) {
         o->facing = (Angle)(now + turn);
         if (fd_form_plan(b, s, o, &l, NULL))
@@ -288,8 +294,10 @@ static bool intention(const Battle *b, const State *s, const Intention *i, Order
     }
 }
 
-/* Why it cannot be done: that it may not move at all, if so. */
-static bool explain(const Battle *b, const State *s, Ref who, Err *err)
+/* Why it cannot be done: what is wrong with a turn; that it may not move at all, if so.  in: tried: the last
+ * order that it might have been. */
+static bool explain(const Battle *b, const State *s, Ref who, const Order *tried,
+                    Err *err)
 {
     Layout l;
     int stand[MAX_LAYOUT];
@@ -297,6 +305,8 @@ static bool explain(const Battle *b, const State *s, Ref who, Err *err)
         return false;
     const int n = fd_subject_stands(b, s, who, stand);
     Order stay = { .verb = V_MOVE, .subject = who };
+    if (tried->verb == V_CHANGE && !fd_form_plan(b, s, tried, &l, err))
+        return false;
     if (n && s->decision.kind == D_MOVE) {
         stay.place = fd_group_box(b, s, stand, n).at;
         stay.facing = state_stand(s, stand[0])->facing;
@@ -345,5 +355,5 @@ bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out
         *out = (Order){ .verb = V_HOLD, .subject = i->subject };
         return true;
     }
-    return explain(b, s, i->subject, err);
+    return explain(b, s, i->subject, out, err);
 }

@@ -48,6 +48,28 @@ Test(fire_fellows, r1_7_limbers_of_a_battery_stand_side_by_side)
     }
 }
 
+/* 4.5d, 4.5b  Limbers and loose troops may turn to somebody among the moves; who may not is told why. */
+Test(fire_fellows, r4_11_limbers_turn_where_they_stand)
+{
+    Field *f = fire_moving("",
+                           AT("g", 500, 450) "'formation': 'limbered', " FIELD_GUNS(
+                               "8-pounders", 2, 2) "}," AT("l", 700, 450)
+                               FIELD_LIGHT(1, 3, 2) "}," AT("b", 700, 420)
+                                   FIELD_FOOT(1, 8, 2) "}," AT("u", 300, 450)
+                                       FIELD_GUNS("8-pounders", 1, 2) "}",
+                           AT("r", 100, 450) FIELD_FOOT(1, 8, 2) "}");
+    cr_assert(field_refuses(f, "g change to 500yd,450yd facing W", "(4.11)"), "%s",
+              f->err.text);
+    cr_assert(field_gives(f, "g face r"), "%s", f->err.text);
+    cr_assert_eq(field_stand(f, "g.1")->facing, WEST);
+    cr_assert_eq(field_stand(f, "g.2")->facing, WEST);
+    cr_assert(field_gives(f, "l face r"), "%s", f->err.text);
+    cr_assert_neq(field_stand(f, "l.1")->facing, NORTH);
+    cr_assert(field_refuses(f, "b face r", "before the moves (1.26)"), "%s", f->err.text);
+    cr_assert(field_refuses(f, "u face r", "(4.15)"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* 6.7c  A battery goes as slowly as the limber of it that has been hit, whichever that is; a section by
  * itself at its own rate. */
 Test(fire_fellows, r6_40_a_battery_goes_as_its_slowest_limber)
