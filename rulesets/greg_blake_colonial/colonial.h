@@ -151,7 +151,7 @@ typedef struct ColonialBattle {
     uint8_t n_objectives;
     uint8_t objective[MAX_FEATURES];
     int16_t first[MAX_SIDES], end[MAX_SIDES]; /* bodies of a side are between these */
-    uint8_t volley_skirmish;                  /* option of 8.10 */
+    uint8_t volley_skirmish;                  /* option of 5.2 */
     uint8_t spare[3];
     int32_t visibility;
     int32_t stand_reach;      /* no part of a stand is further from its middle */

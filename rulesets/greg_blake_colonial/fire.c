@@ -100,15 +100,21 @@ static bool volleys(const Battle *b, const State *s, int unit, bool defensive)
            (class_of(b, unit) == CLASS_A && own(b)->weapon[unit] == MAGAZINE_RIFLES);
 }
 
+/* 5.2  The option: elite skirmishers and light infantry fire as in close order, but no volleys. */
+static bool fires_as_formed(const Battle *b, int unit)
+{
+    return own(b)->volley_skirmish &&
+           (class_of(b, unit) == CLASS_A || has_trait(b, unit, TRAIT_LIGHT));
+}
+
 /* 8.6, 5.2, 5.6 */
 static int small_dice(const Battle *b, const State *s, int stand, bool defensive)
 {
     const int unit = body_of(s, stand);
-    const bool free_fire = own(b)->volley_skirmish && class_of(b, unit) == CLASS_A;
     int n = b->number[SHOTS + own(b)->weapon[unit]];
     if (volleys(b, s, unit, defensive))
         n += b->number[VOLLEY_DICE];
-    if (skirmishes(b, s, unit) && !free_fire)
+    if (skirmishes(b, s, unit) && !fires_as_formed(b, unit))
         n += b->number[SKIRMISH_DICE];
     if (2 * state_stand(s, stand)->figures <= b->stand[stand].figures)
         n += b->number[HALF_DICE];
@@ -145,7 +151,8 @@ static int firing_row(const Battle *b, const State *s, int stand)
     if (own(b)->weapon[unit] <= BOWS)
         return ROW_WARBAND;
     if (is_regular(b, unit))
-        return skirmishes(b, s, unit) ? ROW_LOOSE : ROW_REGULAR;
+        return skirmishes(b, s, unit) && !fires_as_formed(b, unit) ? ROW_LOOSE
+                                                                   : ROW_REGULAR;
     return has_trait(b, unit, TRAIT_IRREGULAR) ? ROW_LOOSE : ROW_WARBAND;
 }
 

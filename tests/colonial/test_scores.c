@@ -270,3 +270,27 @@ Test(colonial_scores, r8_9_one_never_hits)
     cr_assert_eq(f->last[E_FIRE].a, 1);
     field_free(f);
 }
+
+/* The option: those of class A, and light infantry, lose neither the die nor the score of close order
+ * (two dice, 5 at short range), but volley no more than before; others are skirmishers as ever. */
+Test(colonial_scores, r5_2_by_an_option_the_best_skirmishers_fire_as_formed)
+{
+    static const struct {
+        const char *more, *class, *traits;
+        int dice, need;
+    } rows[] = {
+        { "", "A", "'regular'", 1, 6 - 1 },
+        { RULES("'skirmish volleys': true"), "A", "'regular'", 2, 5 - 1 },
+        { RULES("'skirmish volleys': true"), "B", "'regular'", 1, 6 },
+        { RULES("'skirmish volleys': true"), "B", "'regular', 'light infantry'", 2, 5 },
+        { "", "B", "'regular', 'light infantry'", 1, 6 },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Field *f = armed("breech-loaders", "skirmish", rows[i].class, rows[i].traits,
+                         rows[i].more);
+        f->state.phase = PHASE_FIRE; /* in which close order would volley */
+        cr_expect_eq(need_at(f, 100), rows[i].need, "%zu", i);
+        cr_expect_eq(aim(f).dice, rows[i].dice, "%zu", i);
+        field_free(f);
+    }
+}
