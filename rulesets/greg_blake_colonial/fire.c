@@ -261,7 +261,7 @@ int colonial_hit_chance(const Battle *b, const Aim *a)
 /* ---- at a command group ---- */
 
 /* 8.13  An enemy in contact with a friend is not fired at; a sniper only if he has been spotted. */
-static bool may_be_target(const Battle *b, const State *s, int at)
+bool colonial_may_be_target(const Battle *b, const State *s, int at)
 {
     const int unit = body_of(s, at);
     int foe[MOST_TOUCH];
@@ -360,7 +360,7 @@ static int nearest_target(const Battle *b, const State *s, int stand, int group,
         EACH_STAND(b, s, u, i)
         {
             const int64_t gap = geo_gap2(from, state_stand(s, i)->at);
-            if (gap < least && bears(b, s, stand, i) && may_be_target(b, s, i) &&
+            if (gap < least && bears(b, s, stand, i) && colonial_may_be_target(b, s, i) &&
                 colonial_has_round(b, s, stand, i, round) && has_line(b, s, stand, i)) {
                 least = gap;
                 best = i;
@@ -385,7 +385,8 @@ static bool find_aims(const Battle *b, const State *s, int unit, int target, int
             return true;
         if (contact ? !colonial_stand_fires(b, s, i) : !ready(b, s, i))
             continue;
-        const int at = nearest_target(b, s, i, group, round);
+        const int mark = colonial_mark(b, s, i, target); /* 6.5 */
+        const int at = mark >= 0 ? mark : nearest_target(b, s, i, group, round);
         if (at >= 0 && colonial_aim(b, s, i, at, round, false, &out->aim[out->n]))
             out->n++;
     }

@@ -48,6 +48,8 @@ bool colonial_stand_fires(const Battle *b, const State *s, int stand);
 int colonial_any_target(const Battle *b, const State *s, int unit);
 /* In its range, arc and sight, with nobody in between? */
 bool colonial_can_hit(const Battle *b, const State *s, int stand, int at);
+/* Is it no sniper whom nobody has spotted, nor hidden, nor in a melee? */
+bool colonial_may_be_target(const Battle *b, const State *s, int at);
 /* Chance that one die hits, in 1/FEATURE_ONE. */
 int colonial_hit_chance(const Battle *b, const Aim *a);
 
@@ -96,6 +98,8 @@ bool colonial_pick_legal(const Battle *b, const State *s, int unit, Ref target, 
 bool colonial_any_to_pick(const Battle *b, const State *s, int unit);
 void colonial_pick_off(Game *g, int unit, int officer);
 int32_t colonial_sniper_range(const Battle *b, int unit);
+/* Whom of a body a sniper fires at who names it, -1 = nobody in clear sight, or he is none. */
+int colonial_mark(const Battle *b, const State *s, int stand, int target);
 /* A sniper whom fire at that target does not harm? */
 bool colonial_unseen(const Battle *b, const State *s, int stand, int target);
 /* 6.4  After he has fired at a group. */

@@ -185,6 +185,7 @@ static void fire(Options *l)
     const Battle *b = l->b;
     int near[MAX_UNITS];
     uint8_t tries[MAX_OFFICERS] = { 0 };
+    const bool sniper = kind_of(b, l->unit) == SNIPER;
     const int n = colonial_nearest_enemies(b, l->s, side_of(b, l->unit),
                                            body_row(l->s, l->unit)->at, MAX_UNITS, near);
     const int32_t range =
@@ -195,9 +196,10 @@ static void fire(Options *l)
         if (*tried >= TRIES_AT_A_GROUP ||
             colonial_away(l, near[i]) > range + body_row(l->s, near[i])->spread)
             continue;
-        *tried = fires_at(l, near[i]) ? TRIES_AT_A_GROUP : (uint8_t)(*tried + 1);
+        const bool all = fires_at(l, near[i]) && !sniper; /* 6.5 */
+        *tried = all ? TRIES_AT_A_GROUP : (uint8_t)(*tried + 1);
     }
-    if (kind_of(b, l->unit) == SNIPER)
+    if (sniper)
         snipes(l);
 }
 

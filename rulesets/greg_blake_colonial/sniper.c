@@ -80,6 +80,29 @@ void colonial_pick_off(Game *g, int unit, int officer)
         colonial_locate(g, unit, group_of(b, ref_index(with)));
 }
 
+/* 6.5  The nearest stand of a body that he has in clear sight, -1 = none: if he names it he hits nobody else. */
+int colonial_mark(const Battle *b, const State *s, int stand, int target)
+{
+    const int unit = body_of(s, stand);
+    const Point from = state_stand(s, stand)->at;
+    int64_t least = INT64_MAX;
+    int best = -1;
+    if (kind_of(b, unit) != SNIPER || !is_there(s, target))
+        return -1;
+    EACH_STAND(b, s, target, i)
+    {
+        const Point to = state_stand(s, i)->at;
+        const int64_t gap = geo_gap2(from, to);
+        if (gap < least && colonial_may_be_target(b, s, i) &&
+            colonial_can_hit(b, s, stand, i) &&
+            colonial_line_clear(b, s, unit, target, from, to, true)) {
+            least = gap;
+            best = i;
+        }
+    }
+    return best;
+}
+
 /* 6.4  A sniper whom nobody has found, and who does not touch the stand that is fired at. */
 bool colonial_unseen(const Battle *b, const State *s, int stand, int target)
 {

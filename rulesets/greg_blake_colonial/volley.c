@@ -96,8 +96,8 @@ static bool carries(const Battle *b, const State *s, const Aim *a, int at)
 static bool anybody_hits(const Battle *b, const State *s, const Volley *v, int at)
 {
     int foe[MOST_TOUCH];
-    if (is_aimed_at(v, at))
-        return true;
+    if (is_aimed_at(v, at) || kind_of(b, v->unit) == SNIPER) /* 6.5 */
+        return is_aimed_at(v, at);
     if (is_hidden(s, body_of(s, at)) || colonial_touching(b, s, at, true, foe))
         return false;
     for (int k = 0; k < v->n; k++) {

@@ -280,6 +280,41 @@ Test(colonial_snipers, r6_5_a_chief_by_himself)
     field_free(f);
 }
 
+/* Out of a group he picks whom he names, be others nearer: but not past anybody, loose troops neither, where he
+ * hits the nearest of the group like all others. */
+Test(colonial_snipers, r6_5_he_hits_whom_he_names)
+{
+    for (int row = 0; row < 3; row++) {
+        Field *f = colonial_field(
+            "", MARKSMAN, RED_BESIDE("r1", 1100, 560) "," RED_BESIDE("r2", 1200, 700));
+        if (row) /* r1 stands in between */
+            colonial_stands_at(f, "r1", 1200, 560, SOUTH);
+        if (row == 2)
+            field_unit(f, "r1")->formation = SKIRMISH;
+        fire_phase(f);
+        field_dice(f, 4, 9, 7, 1, 1); /* hit, not located; their leader is unhurt */
+        fires(f, "b1 fire r2");
+        cr_expect_eq(colonial_figures_of(f, "r2"), row ? 6 : 5, "%d", row);
+        cr_expect_eq(colonial_figures_of(f, "r1"), row ? 5 : 6, "%d", row);
+        cr_expect_eq(f->last[E_FIRE].target, field_find(f, row ? "r1" : "r2"), "%d", row);
+        field_free(f);
+    }
+}
+
+/* Nobody else does: the hits of foot are the group's. */
+Test(colonial_snipers, r6_5_others_do_not_pick)
+{
+    Field *f =
+        colonial_field("", REGULARS("b1", 1200, 400, 1, "line", "B"),
+                       RED_BESIDE("r1", 1100, 560) "," RED_BESIDE("r2", 1200, 700));
+    fire_phase(f);
+    field_dice(f, 5, 10, 1, 1, 1, 1);
+    cr_assert(field_gives(f, "b1 fire r2"), "%s", f->err.text);
+    cr_expect_eq(colonial_figures_of(f, "r1"), 5);
+    cr_expect_eq(colonial_figures_of(f, "r2"), 6);
+    field_free(f);
+}
+
 static bool may_pick(Field *f, Err *err)
 {
     return colonial_pick_legal(f->battle, &f->state, field_index(f, "b1"),
