@@ -159,11 +159,11 @@ static int phase_of(const Battle *b, int unit)
                                      : PHASE_INFANTRY;
 }
 
-/* Has it its flank or its back to that enemy?  Skirmishers look everywhere. */
+/* Has it its flank or its back to that enemy, skirmishers too: they fire no further to the side (8.5). */
 static bool looks_away(const Battle *b, const State *s, int unit, int from)
 {
     const Box box = chaos_unit_box(b, s, unit);
-    return from != NO_ONE && on_table(b, s, from) && arm_of(b, unit) != SHARP &&
+    return from != NO_ONE && on_table(b, s, from) &&
            !geo_in_arc(&box, row(s, from)->at, (Angle)b->number[FIRE_ARC]);
 }
 

@@ -288,6 +288,29 @@ Test(chaos_reaction, r6_10_who_turns_to_skirmishers_has_moved)
     }
 }
 
+/* Skirmishers fire no further to the side than others do, so they may turn as well: without that nobody
+ * in r1 bears on b1. */
+Test(chaos_reaction, r6_10_skirmishers_may_turn_too)
+{
+    for (int behind = 0; behind < 2; behind++) {
+        Field *f = chaos_field(LAST_TURN, SKIRMISH_AT("b1", 30, 20, 2),
+                               SKIRMISH_AT("r1", 30, 30, 2));
+        Shot shot;
+        chaos_stands_at(f, "r1", 30 * 254, 30 * 254, behind ? NORTH : SOUTH);
+        chaos_given(f, NULL);
+        cr_assert_eq(chaos_shot(f, "r1", "b1", &shot), !behind, "%s", f->err.text);
+        field_dice(f, 2, 10, 10);
+        chaos_given(f, "b1 fire r1", behind ? NULL : "r1 hold", NULL);
+        cr_assert_eq(f->state.decision.kind == D_FACE, behind);
+        if (behind) {
+            cr_assert(field_gives(f, "turn"), "%s", f->err.text);
+            cr_assert_eq(chaos_row(f, "r1")->facing, SOUTH);
+        }
+        cr_assert(field_spent(f));
+        field_free(f);
+    }
+}
+
 /* r1 has b1 behind it and b3 in front of it: b3's fire at its neighbour takes nothing back. */
 Test(chaos_reaction, r6_10_whom_it_faces_alarms_nobody)
 {
