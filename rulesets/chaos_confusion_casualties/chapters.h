@@ -156,6 +156,7 @@ typedef struct Shot {
     int walls;       /* a d6 each */
     int cover;       /* those of them that shelter from guns, too */
     bool reaction;
+    bool others; /* some may stand in the way of a piece */
 } Shot;
 /* May it fire at that unit?  Fills in all of the shot. */
 bool chaos_shot_make(const Battle *b, const State *s, int unit, Ref target, bool reaction,

@@ -102,47 +102,77 @@ static Box piece_box(const Shot *shot, int i)
     return battle_box(shot->b, shot->s, shot->b->unit[shot->unit].first + i);
 }
 
-/* What the stick gives its i-th piece; 0 = it does not bear, or is too far away. */
-static int number_of(const Shot *shot, int i)
+/* Does it stand so near that line of fire, or to its ends, that it may be in the way? */
+static bool is_near(const Shot *shot, int unit, Point from, Point to, int32_t wide)
+{
+    const Point at = row(shot->s, unit)->at;
+    const int64_t wx = to.x - from.x, wy = to.y - from.y, length2 = wx * wx + wy * wy;
+    const int64_t dx = at.x - from.x, dy = at.y - from.y,
+                  reach = own(shot->b)->reach[unit] + wide;
+    const int64_t beside = dx * wy - dy * wx, along = dx * wx + dy * wy;
+    return beside * beside <= reach * reach * length2 &&
+           (along >= 0 || dx * dx + dy * dy <= reach * reach) &&
+           (along <= length2 || geo_gap2(to, at) <= reach * reach);
+}
+
+/* Other troops, of either side; nobody minds those in open order. */
+static bool is_other(const Shot *shot, int unit)
+{
+    return unit != shot->unit && unit != shot->target &&
+           on_table(shot->b, shot->s, unit) &&
+           state_unit(shot->s, unit)->formation != OPEN_ORDER;
+}
+
+/* 8.6  The first of them that stands across that line, -1 = nobody. */
+static int masked_by(const Shot *shot, Point from, Point to)
+{
+    for (int u = 0; u < shot->b->n_units; u++) {
+        if (!is_near(shot, u, from, to, 0) || !is_other(shot, u))
+            continue;
+        const Box other = chaos_unit_box(shot->b, shot->s, u);
+        if (geo_segment_meets_box(from, to, &other))
+            return u;
+    }
+    return -1;
+}
+
+/* Might any of them stand in the way of a piece? */
+static bool may_be_masked(const Shot *shot)
+{
+    const int32_t *const reach = own(shot->b)->reach;
+    const int32_t wide =
+        reach[shot->unit] > reach[shot->target] ? reach[shot->unit] : reach[shot->target];
+    for (int u = 0; u < shot->b->n_units; u++) {
+        if (is_near(shot, u, shot->from, shot->to, wide) && is_other(shot, u))
+            return true;
+    }
+    return false;
+}
+
+/* What the stick gives its i-th piece; 0 = it does not bear, is too far away, or masked (8.6).
+ * out: masked: by whom, if so. */
+static int number_of(const Shot *shot, int i, int *masked)
 {
     const Box piece = piece_box(shot, i);
     if (!bears(shot, &piece))
         return 0;
     const Point front = geo_along(piece.at, piece.ahead, piece.half_d);
     const int32_t gap = geo_gap_to_point(&shot->target_box, front);
-    return chaos_stick(shot->b, shot->unit,
-                       chaos_measured(shot->b, shot->unit, shot->target, gap));
+    const int number = chaos_stick(
+        shot->b, shot->unit, chaos_measured(shot->b, shot->unit, shot->target, gap));
+    if (!number || !shot->others)
+        return number;
+    const int by = masked_by(shot, front, nearest_of(&shot->target_box, front));
+    if (by >= 0)
+        *masked = by;
+    return by < 0 ? number : 0;
 }
 
 void chaos_shot_numbers(const Shot *shot, int n, uint8_t *number)
 {
+    int unused;
     for (int i = 0; i < n; i++)
-        number[i] = (uint8_t)number_of(shot, i);
-}
-
-/* 8.6  Not through other troops, of either side, unless they stand in open order. */
-static int masked_by(const Shot *shot)
-{
-    const Battle *b = shot->b;
-    const State *s = shot->s;
-    const Point from = shot->from, to = shot->to;
-    const int64_t wx = to.x - from.x, wy = to.y - from.y, length2 = wx * wx + wy * wy;
-    for (int u = 0; u < b->n_units; u++) {
-        const Point at = row(s, u)->at;
-        const int64_t dx = at.x - from.x, dy = at.y - from.y, reach = own(b)->reach[u];
-        const int64_t beside = dx * wy - dy * wx, along = dx * wx + dy * wy;
-        if (beside * beside > reach * reach * length2 ||
-            (along < 0 && dx * dx + dy * dy > reach * reach) ||
-            (along > length2 && geo_gap2(to, at) > reach * reach))
-            continue;
-        if (u == shot->unit || u == shot->target || !on_table(b, s, u) ||
-            state_unit(s, u)->formation == OPEN_ORDER)
-            continue;
-        const Box other = chaos_unit_box(b, s, u);
-        if (geo_segment_meets_box(from, to, &other))
-            return u;
-    }
-    return -1;
+        number[i] = (uint8_t)number_of(shot, i, &unused);
 }
 
 static int count(FeatureSet set)
@@ -268,20 +298,27 @@ static bool can_hit(const Shot *shot, Err *err)
 {
     const Battle *b = shot->b;
     bool any = false;
+    int masked = -1;
     char who[NAME_ROOM];
     if (arm_of(b, shot->unit) == GUNS) {
         const Box gun = piece_box(shot, 0);
-        if (bears(shot, &gun))
-            return true;
+        if (bears(shot, &gun)) {
+            masked = shot->others ? masked_by(shot, shot->from, shot->to) : -1;
+            if (masked < 0)
+                return true;
+        }
     } else {
         const int n = chaos_shooters(b, shot->s, shot->unit);
         for (int i = 0; i < n; i++) {
-            const int number = number_of(shot, i);
+            const int number = number_of(shot, i, &masked);
             if (number > shot->fixed)
                 return true;
             any |= number > 0;
         }
     }
+    if (!any && masked >= 0)
+        return err_set(err, "%s stands in the way (8.6)",
+                       err ? chaos_name_of(b, masked, who) : "");
     return err_set(err,
                    any ? "%s has no chance to hit (8.10)"
                        : "%s does not face it: it fires 45 degrees to each side (8.5)",
@@ -310,10 +347,7 @@ bool chaos_shot_make(const Battle *b, const State *s, int unit, Ref target, bool
         banks >= b->number[SMOKE_BLOCKS])
         return err_set(err, "%s cannot see it (10.4)",
                        err ? chaos_name_of(b, unit, who) : "");
-    const int in_way = masked_by(out);
-    if (in_way >= 0)
-        return err_set(err, "%s stands in the way (8.6)",
-                       err ? chaos_name_of(b, in_way, who) : "");
+    out->others = may_be_masked(out);
     ground_deductions(out);
     out->cover = out->fixed;
     if (state_unit(s, out->target)->marks & U_PRONE)

@@ -252,6 +252,46 @@ Test(chaos_fire, r8_6_not_through_others)
     field_free(f);
 }
 
+/* Eight pieces at as many, four inches off: b2, a piece wide, stands before one of b1's, or of r1's own side;
+ * the others fire past it, be it in the middle of their front. */
+Test(chaos_fire, r8_6_each_piece_for_itself)
+{
+    for (int before = 0; before <= 8; before++) {
+        Field *f = chaos_duel(
+            "",
+            INFANTRY_AT("b1", 30, 10, 8, "line") "," INFANTRY_AT("b2", 50, 10, 1, "line"),
+            INFANTRY_AT("r1", 30, 30, 8, "line"), 4 * AN_INCH);
+        uint8_t number[MOST_PIECES];
+        Shot shot;
+        const Point first = field_stand(f, "b1.1")->at;
+        if (before < 8)
+            chaos_stands_at(f, "b2", first.x + before * 381, first.y + 2 * AN_INCH + 100,
+                            NORTH);
+        cr_assert(chaos_shot(f, "b1", "r1", &shot), "%d: %s", before, f->err.text);
+        chaos_shot_numbers(&shot, 8, number);
+        for (int i = 0; i < 8; i++)
+            cr_expect_eq(number[i] == 0, i == before, "%d before %d", i, before);
+        field_free(f);
+    }
+}
+
+/* With all of them masked it has no shot, and is told by whom. */
+Test(chaos_fire, r8_6_a_whole_line_behind_another)
+{
+    for (int n = 3; n <= 4; n++) {
+        Field *f = chaos_duel(
+            "",
+            INFANTRY_AT("b1", 30, 10, 4, "line") "," INFANTRY_AT("b2", 45, 10, 4, "line"),
+            INFANTRY_AT("r1", 30, 30, 4, "line"), 6 * AN_INCH);
+        const Point at = chaos_row(f, "b1")->at;
+        Shot shot;
+        chaos_stands_at(f, "b2", at.x - (4 - n) * 381, at.y + 3 * AN_INCH, NORTH);
+        cr_expect_eq(chaos_shot(f, "b1", "r1", &shot), n == 3, "%s", f->err.text);
+        cr_expect(n == 3 || chaos_may_not(f, "b1", "r1", "b2 stands in the way (8.6)"));
+        field_free(f);
+    }
+}
+
 /* A millimetre apart is in contact: r1, by its corner; r2 and r3 are free. */
 Test(chaos_fire, r8_7_not_in_contact)
 {
