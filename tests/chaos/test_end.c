@@ -80,6 +80,18 @@ Test(chaos_end, r14_1_red_markers_hold_nothing)
     }
 }
 
+/* Half its pieces are in either way: who has his middle on the border, or a hair beyond it. */
+Test(chaos_end, r14_1_the_middle_of_a_unit_counts)
+{
+    for (int beyond = 0; beyond <= 1; beyond++) {
+        Field *f = orchards();
+        chaos_stands_at(f, "b1", 15 * 254, 20 * 254 - beyond, NORTH);
+        turn_ends(f);
+        cr_assert_eq(holder(f, "west"), beyond ? -1 : 0);
+        field_free(f);
+    }
+}
+
 /* In a turn played through: it counts where a unit is at the end of it. */
 Test(chaos_end, r14_1_at_the_end_of_a_turn)
 {
