@@ -341,6 +341,17 @@ static bool ready(const Battle *b, const State *s, int stand)
            state_unit(s, body_of(s, stand))->formation != LIMBERED;
 }
 
+/* 8.3  Its stands that have not fired yet may do so at another group. */
+bool colonial_all_fired(const Battle *b, const State *s, int unit)
+{
+    EACH_STAND(b, s, unit, i)
+    {
+        if (!(state_stand(s, i)->marks & S_FIRED) && colonial_stand_fires(b, s, i))
+            return false;
+    }
+    return true;
+}
+
 bool colonial_stand_fires(const Battle *b, const State *s, int stand)
 {
     int foe[MOST_TOUCH];
@@ -383,7 +394,8 @@ static bool find_aims(const Battle *b, const State *s, int unit, int target, int
     {
         if (out->n == enough)
             return true;
-        if (contact ? !colonial_stand_fires(b, s, i) : !ready(b, s, i))
+        if (state_stand(s, i)->marks & S_FIRED || /* 8.3 */
+            (contact ? !colonial_stand_fires(b, s, i) : !ready(b, s, i)))
             continue;
         const int mark = colonial_mark(b, s, i, target); /* 6.5 */
         const int at = mark >= 0 ? mark : nearest_target(b, s, i, group, round);

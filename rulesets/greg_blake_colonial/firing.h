@@ -44,6 +44,8 @@ int colonial_need(const Battle *b, const State *s, int stand, int at, int32_t ra
 bool colonial_in_front(const Battle *b, const State *s, int stand);
 /* Is it in the front rank, off its limber, and touches no enemy? */
 bool colonial_stand_fires(const Battle *b, const State *s, int stand);
+/* Has each of its stands fired in this phase, that could? */
+bool colonial_all_fired(const Battle *b, const State *s, int unit);
 /* Has it any target?  returns: the nearest body that is one, -1 = none. */
 int colonial_any_target(const Battle *b, const State *s, int unit);
 /* In its range, arc and sight, with nobody in between? */

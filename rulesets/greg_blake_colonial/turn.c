@@ -52,8 +52,10 @@ void colonial_go_to(Game *g, int step)
     State *s = g->state;
     colonial(s)->step = (uint8_t)step;
     enter(g, phase_of[step]);
-    if (step != STEP_FIRE && step != STEP_RETURN)
+    if (step != STEP_FIRE && step != STEP_RETURN && step != STEP_LEAD)
         return;
+    for (int i = 0; i < g->battle->n_stands; i++)
+        state_stand(s, i)->marks &= (uint8_t)~S_FIRED;
     for (int u = 0; u < g->battle->n_units; u++)
         state_unit(s, u)->marks &= ~(uint32_t)(U_FIRED | U_IDLE);
 }

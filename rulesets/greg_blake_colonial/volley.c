@@ -284,7 +284,11 @@ void colonial_fire(Game *g, const Volley *all)
     Unit *u = state_unit(s, all->unit);
     Thrown thrown;
     Shares shares;
-    u->marks = (u->marks | U_FIRED) & ~(uint32_t)U_HIDDEN;
+    u->marks &= ~(uint32_t)U_HIDDEN;
+    for (int k = 0; k < all->n; k++) /* 8.3 */
+        state_stand(s, all->aim[k].stand)->marks |= S_FIRED;
+    if (colonial_all_fired(b, s, all->unit))
+        u->marks |= U_FIRED;
     const Volley fires = without_misfires(g, all);
     const Volley *v = &fires;
     if (!v->n)

@@ -83,7 +83,7 @@ enum {
     S_FACED = 1 << 2, /* faces a charge, or whom it charges: StandRow.faced, faced_by */
     S_LOCKED = 1 << 3,  /* is in a melee of an earlier turn */
     S_TESTED = 1 << 4,  /* has tested for half its figures in this turn */
-    S_FIRED = 1 << 5,   /* has given defensive fire at this charge, or in this melee phase */
+    S_FIRED = 1 << 5,   /* in this fire phase; or defensively at this charge, or in this melee phase */
     S_FOUGHT = 1 << 6,  /* has fought in this melee phase, or before it at an ambush */
     S_TAKEN = 1 << 7    /* has been contacted in flank or rear and did not turn */
 };
@@ -100,7 +100,7 @@ enum {
     U_CHARGED = 1 << 7,   /* has announced a charge in this turn */
     U_FAILED = 1 << 8,    /* to (un)limber: cannot fire; or to pass through friends */
     U_CHANGED = 1 << 9,   /* has (dis)mounted or limbered, and may still move */
-    U_FIRED = 1 << 10,    /* has fired, or held its fire, in this fire phase */
+    U_FIRED = 1 << 10,    /* all of it has fired, or holds its fire, in this fire phase */
     U_BEAT = 1 << 11,     /* horse that destroyed somebody in this turn */
     U_MET = 1 << 12,      /* horse that met foot for the first time and did not break it */
     U_AMBUSHED = 1 << 13, /* charged from ambush, from so near that nobody fires at it */

@@ -188,6 +188,39 @@ Test(colonial_fire, r8_3_once_in_each_phase)
     field_free(f);
 }
 
+/* r1 is before the two stands of b1 on its left, r2, of another group, before the others: they fire at him,
+ * each stand once, or hold. */
+Test(colonial_fire, r8_3_each_stand_once)
+{
+    static const char officers[] =
+        "{'name': 'rchief', 'at': ['1200mm', '1400mm']}, "
+        "{'name': 'rleader', 'under': 'rchief', 'with': 'r1'}, "
+        "{'name': 'rother', 'under': 'rchief', 'with': 'r2'}";
+    for (int holds = 0; holds < 2; holds++) {
+        Field *f = colonial_with(
+            "", NULL,
+            REGULARS("b1", 1200, 400, 4, "line", "B") "," REGULARS("b2", 200, 400, 1,
+                                                                   "line", "B"),
+            officers,
+            WARRIORS("r1", 1000, 600, 1, "line", "C") "," BODY(
+                "r2", "rother", 1400, 600, "infantry", 1, "line", "C", "", ""));
+        fire_phase(f);
+        field_dice(f, 0);
+        field_more(f, 6, 1);
+        cr_assert(field_gives(f, "b1 fire r1"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->state.phase, PHASE_FIRE);
+        cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
+        cr_assert(field_refuses(f, "b1 fire r1", "8.5"), "%s", f->err.text);
+        cr_assert_eq(field_offers(f, V_FIRE), 1);
+        field_more(f, holds ? 0 : 6, 1);
+        cr_assert(field_gives(f, holds ? "b1 hold" : "b1 fire r2"), "%s", f->err.text);
+        cr_assert(field_spent(f));
+        cr_assert_neq(f->state.phase, PHASE_FIRE);
+        field_free(f);
+    }
+}
+
 Test(colonial_fire, r8_4_only_the_front_rank)
 {
     Field *f = colonial_field("", REGULARS("b1", 1200, 400, 4, "mass", "B"),
