@@ -30,22 +30,23 @@ static bool is_text(const char *path, const char *text, size_t size, Err *err)
 
 static bool read_file(const char *path, Growing *out, Err *err)
 {
+    bool ok = false;
     FILE *const in = fopen(path, "rb");
-    char *const text = in ? malloc(FILE_MOST + 2) : NULL;
     if (!in)
         return err_set(err, "%s: cannot be opened", path);
+    char *const text = malloc(FILE_MOST + 2);
     const size_t size = text ? fread(text, 1, FILE_MOST + 1, in) : 0;
-    bool ok = text ? true : err_set(err, "%s: no memory", path);
-    if (ok && ferror(in))
-        ok = err_set(err, "%s: cannot be read", path);
-    if (ok && size > FILE_MOST)
-        ok = err_set(err, "%s: over %d MiB", path, FILE_MOST >> 20);
-    if (ok && is_text(path, text, size, err)) {
+    if (!text)
+        err_set(err, "%s: no memory", path);
+    else if (ferror(in))
+        err_set(err, "%s: cannot be read", path);
+    else if (size > FILE_MOST)
+        err_set(err, "%s: over %d MiB", path, FILE_MOST >> 20);
+    else if (is_text(path, text, size, err)) {
         text[size] = 0;
         growing_add(out, "%s", text);
         ok = !out->failed || err_set(err, "%s: no memory", path);
-    } else
-        ok = false;
+    }
     free(text);
     fclose(in);
     return ok;

@@ -4,6 +4,7 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "matches/draft/draft.h"
@@ -205,4 +206,27 @@ Test(draft_command, begins_no_file_where_one_is)
     cr_expect(strstr(err.text, "is there already"), "%s", err.text);
     cr_expect_eq(draft_open(&d, path, NULL, &err), CODE_DONE, "%s", err.text);
     draft_close(&d);
+}
+
+/* What is no text is not shown as one, nor written over. */
+Test(draft_command, opens_texts_only)
+{
+    static const struct {
+        const char *bytes, *says;
+    } rows[] = { { "{\"a\": \"\xff\"}", "not a text in UTF-8" },
+                 { NULL, "Is a directory" } };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char path[SETUP_PATH];
+        Err err = { { 0 } };
+        Draft d;
+        snprintf(path, sizeof path, "%s/%zu.json", test_folder(), i);
+        FILE *const out = rows[i].bytes ? fopen(path, "w") : NULL;
+        if (out) {
+            fputs(rows[i].bytes, out);
+            fclose(out);
+        } else
+            mkdir(path, 0700);
+        cr_expect_eq(draft_open(&d, path, NULL, &err), CODE_FILE);
+        cr_expect(strstr(err.text, rows[i].says), "%s", err.text);
+    }
 }
