@@ -71,6 +71,26 @@ static void add_ground(Growing *out, const Battle *b)
     growing_add(out, "]");
 }
 
+/* Where reinforcements come by: of which note, and which of its entries. */
+static void add_entries(Growing *out, const Battle *b)
+{
+    const char *before = "";
+    growing_add(out, ",\"entries\":[");
+    for (int i = 0; i < b->n_notes; i++) {
+        for (int k = 0; k < b->note[i].n_entries; k++) {
+            growing_add(out, "%s{\"note\":%d,\"entry\":%d", before, i, k);
+            growing_quote(out, ",\"name\":", b->note[i].name);
+            growing_add(out,
+                        ",\"side\":%d,\"at\":[%" PRId32 ",%" PRId32 "],\"facing\":%d}",
+                        b->note[i].side, b->note[i].entry[k].at.x,
+                        b->terrain.depth - b->note[i].entry[k].at.y,
+                        b->note[i].entry[k].facing);
+            before = ",";
+        }
+    }
+    growing_add(out, "]");
+}
+
 /* ---- the ruleset's words ---- */
 
 static void add_word(Growing *out, const char *name, const char *help, bool first)
@@ -161,6 +181,7 @@ static bool write_look(const Battle *b, const State *s, Growing *out, Err *err)
     view_troops(out, b, s);
     add_places(out, b);
     add_ground(out, b);
+    add_entries(out, b);
     add_words(out, b->rules);
     const bool ok = add_drawing(out, b, s);
     growing_add(out, "}");

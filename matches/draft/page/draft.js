@@ -6,7 +6,7 @@
 // it refuses is not made.  Start at show(), then change().
 
 import { apply } from "./edit.js";
-import { copied, cornersOf, everybody, isEntry, lay, moreGround, moved, movedBase, movedCorner, placeOf,
+import { copied, cornersOf, everybody, facingOf, isEntry, lay, moreGround, moved, movedBase, movedCorner, placeOf,
   removed, spanOf, tiedBy, turned } from "./entries.js";
 import { clear, clearGhost, draw, showDrawing, showGhost, showStands, thin, watchPointer } from "./map.js";
 
@@ -137,10 +137,18 @@ function drawGround() {
   };
   view.ground.forEach((g, n) => shape(`ground:${n}`, g.line, g.points, "ground"));
   view.zones.forEach((z, n) => shape(`zone:${n}`, false, z.points, "zone"));
+  view.entries.forEach((e, n) => {
+    const turn = e.facing * 2 * Math.PI / 65536, [x, y] = e.at, long = 30 * thin, wide = 9 * thin;
+    const [dx, dy] = [Math.sin(turn), -Math.cos(turn)], key = `entry:${n}`;
+    const node = draw("ground", "path", key === chosen ? "entry chosen" : "entry", { "stroke-width": 2 * thin,
+      d: `M${x - dy * wide} ${y + dx * wide}L${x + dx * long} ${y + dy * long}L${x + dy * wide} ${y - dx * wide}Z` });
+    node.dataset.unit = key;
+    node.append(Object.assign(document.createElementNS(node.namespaceURI, "title"), { textContent: e.name }));
+  });
   if (spot)
     draw("ground", "path", "spot", { "stroke-width": 2 * thin,
       d: `M${spot[0] - 8 * thin} ${spot[1]}h${16 * thin}M${spot[0]} ${spot[1] - 8 * thin}v${16 * thin}` });
-  if (chosen?.includes(":"))
+  if (chosen && !chosen.startsWith("entry") && chosen.includes(":"))
     for (const [name, [cx, cy]] of cornersOf(chosen))
       draw("ground", "circle", "corner", { cx, cy, r: 6 * thin, "stroke-width": 1.5 * thin })
         .dataset.unit = `${chosen}/${name}`;
@@ -152,7 +160,7 @@ function showChosen() {
   showStands(view, chosen, null);
   $("copy").disabled = !chosen;
   $("remove").disabled = !chosen;
-  $("turn-left").disabled = $("turn-right").disabled = !view.units[chosen];
+  $("turn-left").disabled = $("turn-right").disabled = !chosen || facingOf(chosen) === undefined;
 }
 
 function choose(key, mark) {
@@ -233,7 +241,8 @@ function cornersMoved(stand, by) {
 function showDragged() {
   const { key, stand, by } = dragged, [owner, corner] = key.split("/"), there = corner === undefined && placeOf(key);
   clearGhost();
-  if (there && !key.includes(":"))
+  if (key.startsWith("entry")) showGhost([], there, [there[0] + by[0], there[1] + by[1]]);
+  else if (there && !key.includes(":"))
     showGhost(view.stands.filter((s) => stand ? s.stand === stand : s.unit === key).map((s) => cornersMoved(s, by)),
       there, [there[0] + by[0], there[1] + by[1]]);
   else if (there) {
@@ -281,9 +290,10 @@ watchPointer({
   },
 });
 
-const turn = (by) => view?.units[chosen] && change(() => turned(chosen, by));
+const canTurn = () => view && chosen && facingOf(chosen) !== undefined;
+const turn = (by) => canTurn() && change(() => turned(chosen, by));
 $("over").addEventListener("wheel", (event) => {
-  if (!view?.units[chosen]) return;
+  if (!canTurn()) return;
   event.preventDefault();
   turn(event.deltaY > 0 ? 5 : -5);
 }, { passive: false });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // entries.js - which entry of a scenario's text is about whom, and the changes of it that move him.
 //
-// Keys are short names of units and officers, "ground:3" and "zone:0".  All is asked of the newest text that
+// Keys are short names of units and officers, "ground:3", "zone:0", and "entry:2", of reinforcements.  All is asked of the newest text that
 // the engine has read, and what it said of it: lay().  Start at entryOf(), then moved().
 
 import { add, apply, count, insert, lengthOf, lengthText, longer, places, remove, replace } from "./edit.js";
@@ -28,6 +28,7 @@ export function entryOf(key) {
     const side = view.zones[n].side;
     return `sides.${side}.zones.${n - view.zones.findIndex((z) => z.side === side)}`;
   }
+  if (kind === "entry" && n) return `notes.${view.entries[n].note}.entries.${view.entries[n].entry}`;
   const unit = view.unit_entries[key], [side, number] = unit ?? view.officer_entries[key];
   return `sides.${side}.${unit ? "units" : "officers"}.${number}`;
 }
@@ -39,7 +40,8 @@ export function isEntry(key) {
 
 export function everybody() {
   return [...Object.keys(view.unit_entries), ...Object.keys(view.officer_entries),
-    ...view.ground.map((_, n) => `ground:${n}`), ...view.zones.map((_, n) => `zone:${n}`)];
+    ...view.ground.map((_, n) => `ground:${n}`), ...view.zones.map((_, n) => `zone:${n}`),
+    ...view.entries.map((_, n) => `entry:${n}`)];
 }
 
 const below = (entry, step) => entry ? `${entry}.${step}` : step;
@@ -60,7 +62,8 @@ function middle(points) {
 }
 
 export function placeOf(key) {
-  const [kind, n] = key.split(":"), there = view.units[key] ?? view.officers[key];
+  const [kind, n] = key.split(":");
+  const there = view.units[key] ?? view.officers[key] ?? (kind === "entry" && view.entries[n]);
   return there ? there.at : middle((kind === "ground" ? view.ground : view.zones)[n].points);
 }
 
@@ -127,9 +130,15 @@ export function movedBase(key, stand, by) {
   return [at.has(bases) ? insert(text, at, bases, n - 1, item) : add(at, entry, "bases", `[ ${item} ]`)];
 }
 
+// Who can be turned, of its facing as drawn; else undefined.
+export function facingOf(key) {
+  const [kind, n] = key.split(":");
+  return view.units[key]?.facing ?? (kind === "entry" ? view.entries[n].facing : undefined);
+}
+
 export function turned(key, by) {
   const path = `${entryOf(key)}.facing`, degrees = /^(\d+)deg$/.exec(wordAt(path) ?? "");
-  const now = degrees ? Number(degrees[1]) : Math.round(view.units[key].facing * 360 / 65536);
+  const now = degrees ? Number(degrees[1]) : Math.round(facingOf(key) * 360 / 65536);
   const put = `"${(now + by + 360) % 360}deg"`;
   return [at.has(path) ? replace(at, path, put) : add(at, entryOf(key), "facing", put)];
 }

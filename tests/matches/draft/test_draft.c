@@ -3,6 +3,7 @@
  */
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -229,4 +230,22 @@ Test(draft_command, opens_texts_only)
         cr_expect_eq(draft_open(&d, path, NULL, &err), CODE_FILE);
         cr_expect(strstr(err.text, rows[i].says), "%s", err.text);
     }
+}
+
+/* Lundy's Lane has a flank march, noted in secret as by the left or by the right. */
+Test(draft_command, shows_where_reinforcements_come_by)
+{
+    size_t size;
+    Err err = { { 0 } };
+    Growing out = { 0 };
+    JsonFile *const lane = json_load(
+        SOURCE_ROOT "/rulesets/throne_of_bayonets/scenarios/lundys_lane.json", &err);
+    cr_assert(lane, "%s", err.text);
+    cr_assert(draft_look("lane.json", json_text(lane, &size), &out, &err), "%s",
+              err.text);
+    cr_expect(strstr(out.text,
+                     "\"entries\":[{\"note\":0,\"entry\":0,\"name\":\"Flank march\","));
+    cr_expect(strstr(out.text, "{\"note\":0,\"entry\":1,\"name\":\"Flank march\","));
+    free(out.text);
+    json_free(lane);
 }
