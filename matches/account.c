@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "ai/value.h"
+#include "engine/put.h"
 #include "engine/text.h"
 
 enum { SAYS = 512, TURNS = 256, SWINGS = 5, LEAST_SWING = CHANCE_ONE / 50 };
@@ -352,4 +353,47 @@ Doc *account_tell(const Account *account, const State *end, const ReportHead *he
     tell_losses(d, a, end);
     tell_dice(d, a);
     return d;
+}
+
+GameResult account_result(const State *s)
+{
+    GameResult r = { .verdict = s->over ? PLAYED : NOT_PLAYED,
+                     .winner = s->over ? s->winner : NOBODY,
+                     .how = s->how,
+                     .turns = s->turn,
+                     .orders = s->steps };
+    if (!s->over)
+        snprintf(r.says, sizeof r.says, "the record ends here");
+    return r;
+}
+
+Doc *account_of(Replay *replay, Err *err)
+{
+    const RecordHead *const head = replay_head(replay);
+    const ReportHead said = { .commanders = { head->sides[0], head->sides[1] },
+                              .dice = head->seed };
+    const Battle *const b = replay_battle(replay);
+    State state, before;
+    Order order;
+    DiceList dice;
+    Account *const a = account_new(b);
+    if (!a)
+        return err_set(err, "no memory for it"), NULL;
+    Game game = { .state = &state, .listener = account_listener(a) };
+    replay_begin(replay, &game);
+    account_step(a, &state, NULL);
+    while (replay_look(replay, &game, &order, &dice, err)) {
+        char says[SAYS] = "";
+        state_copy(&before, &state);
+        if (!replay_next(replay, &game, err))
+            break;
+        if (order.verb == VERB_PUT)
+            account_put(a, &game, &order);
+        game_say_order(b, &before, &order, says, sizeof says);
+        account_step(a, &state, says);
+    }
+    const GameResult result = account_result(&state);
+    Doc *const doc = account_tell(a, &state, &said, &result);
+    account_free(a);
+    return doc ? doc : (err_set(err, "no memory for it"), NULL);
 }

@@ -10,6 +10,7 @@
 #ifndef MATCHES_ACCOUNT_H
 #define MATCHES_ACCOUNT_H
 
+#include "engine/record.h"
 #include "matches/report.h"
 #include "matches/tournament/doc.h"
 
@@ -27,5 +28,11 @@ void account_put(Account *account, const Game *game, const Order *put);
 /* returns: NULL when there is no memory. */
 Doc *account_tell(const Account *account, const State *end, const ReportHead *head,
                   const GameResult *result);
+/* How a battle that is played again stands: ended, or left where its record ends. */
+GameResult account_result(const State *state);
+/* All of it: a record that nobody has begun, played again and told.
+ * returns: NULL when there is no memory.  Where *err says that it does not lead where it led, it is
+ * told up to there. */
+Doc *account_of(Replay *replay, Err *err);
 
 #endif

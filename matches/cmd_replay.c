@@ -22,8 +22,6 @@
 #include "matches/report.h"
 #include "rulesets/rulesets.h"
 
-enum { SAYS = 512 };
-
 static const Option options[] = {
     { "verify", VALUE_NONE, NULL, "only check that it replays, end and all", 0, 0 },
     { "turn", VALUE_COUNT, "N", "show the table as turn N began", 1, 250 },
@@ -73,18 +71,6 @@ static int show_turn(const Args *args, Replay *replay, Game *game, int turn)
     return CODE_DONE;
 }
 
-static GameResult result_of(const State *s)
-{
-    GameResult r = { .verdict = s->over ? PLAYED : NOT_PLAYED,
-                     .winner = s->over ? s->winner : NOBODY,
-                     .how = s->how,
-                     .turns = s->turn,
-                     .orders = s->steps };
-    if (!s->over)
-        snprintf(r.says, sizeof r.says, "the record ends here");
-    return r;
-}
-
 static int tell(const Args *args, Replay *replay, Game *game, Report *report)
 {
     const RecordHead *const head = replay_head(replay);
@@ -98,54 +84,22 @@ static int tell(const Args *args, Replay *replay, Game *game, Report *report)
         if (order.verb == VERB_PUT)
             report_put(report, game, &order);
     const int code = err.text[0] ? leads_elsewhere(args, replay, &err) : CODE_DONE;
-    const GameResult result = result_of(game->state);
+    const GameResult result = account_result(game->state);
     report_write(report, stdout, game->battle, game->state, &said, &result);
     return code;
 }
 
-/* The same as a page: each order is looked at before and after it is played. */
-static int tell_page(const Args *args, Replay *replay, Game *game)
+static int tell_page(const Args *args, Replay *replay)
 {
-    const RecordHead *const head = replay_head(replay);
-    const ReportHead said = { .commanders = { head->sides[0], head->sides[1] },
-                              .dice = head->seed };
-    const Battle *const b = replay_battle(replay);
-    char says[SAYS];
-    Order order;
-    DiceList dice;
-    Err err = { { 0 } };
-    int code = CODE_DONE;
-    Account *const account = account_new(b);
-    if (!account)
-        return err_set(&err, "no memory for it"), command_fail(args, CODE_FILE, &err);
-    game->listener = account_listener(account);
-    replay_begin(replay, game);
-    account_step(account, game->state, NULL);
-    while (replay_look(replay, game, &order, &dice, &err)) {
-        State before;
-        state_copy(&before, game->state);
-        if (!replay_next(replay, game, &err))
-            break;
-        if (order.verb == VERB_PUT)
-            account_put(account, game, &order);
-        says[0] = 0;
-        game_say_order(b, &before, &order, says, sizeof says);
-        account_step(account, game->state, says);
-    }
-    if (err.text[0])
-        code = CODE_REPLAY;
-    const GameResult result = result_of(game->state);
-    Doc *const doc = account_tell(account, game->state, &said, &result);
-    Err late = { { 0 } };
-    if (!doc_show(doc, args_text(args, "html", ""), false, &late) && code == CODE_DONE) {
-        code = CODE_FILE;
-        err = late;
-    }
+    Err err = { { 0 } }, late = { { 0 } };
+    Doc *const doc = account_of(replay, &err);
+    if (!doc)
+        return command_fail(args, CODE_FILE, &err);
+    const bool shown = doc_show(doc, args_text(args, "html", ""), false, &late);
     doc_free(doc);
-    account_free(account);
-    return code == CODE_DONE     ? code
-           : code == CODE_REPLAY ? leads_elsewhere(args, replay, &err)
-                                 : command_fail(args, code, &err);
+    if (err.text[0])
+        return leads_elsewhere(args, replay, &err);
+    return shown ? CODE_DONE : command_fail(args, CODE_FILE, &late);
 }
 
 static int run(const Args *args)
@@ -163,7 +117,7 @@ static int run(const Args *args)
     replay_begin(replay, &game);
     int code;
     if (args_has(args, "html"))
-        code = tell_page(args, replay, &game);
+        code = tell_page(args, replay);
     else if (args_has(args, "turn"))
         code = show_turn(args, replay, &game, (int)args_count(args, "turn", 1));
     else if (telling)

@@ -95,7 +95,10 @@ static enum MHD_Result reply(Visit *v, unsigned status, const char *type,
     MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
     MHD_add_response_header(
         response, "Content-Security-Policy",
-        "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'");
+        v->call.whole
+            ? "default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+              "script-src 'unsafe-inline'; frame-ancestors 'none'"
+            : "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'");
     if (v->brings_key)
         add_cookie(v, response);
     const enum MHD_Result queued = MHD_queue_response(v->connection, status, response);

@@ -22,6 +22,7 @@ typedef struct Call {
     void *host;     /* whose page it is: HttpHost.host */
     JsonFile *json; /* the body, read; NULL for a GET */
     bool wrong;     /* the address is at fault, not what it asked for */
+    bool whole;     /* the answer is a page with style and script of its own in it */
     Growing out;    /* the answer */
     Err err;
 } Call;

@@ -50,6 +50,22 @@ bool answer_map(Call *c)
     return ok || err_set(&c->err, "no memory for a map");
 }
 
+bool answer_account(Call *c)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    if (!out)
+        return err_set(&c->err, "no memory for it");
+    const bool ok = board_account(c->host, out, &c->err);
+    fclose(out);
+    if (ok)
+        growing_add(&c->out, "%s", text);
+    free(text);
+    c->whole = true;
+    return ok;
+}
+
 /* {"KEY": text}; frees it. */
 static bool answer_text(Call *c, const char *key, char *text)
 {

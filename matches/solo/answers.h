@@ -11,6 +11,7 @@
 bool answer_battle(Call *call);
 bool answer_map(Call *call);
 bool answer_why(Call *call);
+bool answer_account(Call *call);
 bool answer_order(Call *call);
 bool answer_try(Call *call);
 bool answer_odds(Call *call);

@@ -187,6 +187,8 @@ static bool carry_out(Board *b, Request *r)
         return take_back(b, r);
     case ASK_WHY:
         return say_why(b, r);
+    case ASK_ACCOUNT:
+        return solo_account(b->solo, r->out, &r->err);
     default:
         show(b, WAITS_FOR_ADVICE);
         return solo_hint(b->solo, &r->reason, &r->err);
@@ -209,7 +211,7 @@ static void serve(Board *b)
     const bool ok = carry_out(b, r);
     if (r->ask == ASK_HINT)
         show(b, waits_now(b));
-    else if (r->ask != ASK_WHY)
+    else if (r->ask == ASK_ORDER || r->ask == ASK_UNDO)
         show_now(b);
     pthread_mutex_lock(&b->lock);
     r->ok = ok;

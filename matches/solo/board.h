@@ -85,6 +85,8 @@ bool board_dice(Board *board, const char *faces, Err *err);
 /* As solo_hint() and solo_why(); the caller frees it. */
 bool board_hint(Board *board, Reason *out, Err *err);
 bool board_why(Board *board, int back, Reason *out, Err *err);
+/* As solo_account(). */
+bool board_account(Board *board, FILE *out, Err *err);
 /* The bot moves now, and nothing is shown slowly until the person has to choose. */
 void board_hurry(Board *board);
 /* The figures to move since this was last asked (sheet.h), "" for none; the caller frees it.

@@ -63,7 +63,7 @@ static bool post(Board *b, Request *r, Err *err)
     else if (b->request)
         err_set(&r->err, "something else is being done");
     else if (waits != WAITS_FOR_PERSON &&
-             !(r->ask == ASK_WHY && waits == WAITS_FOR_NOBODY))
+             !((r->ask == ASK_WHY || r->ask == ASK_ACCOUNT) && waits == WAITS_FOR_NOBODY))
         err_set(&r->err, "%s", board_busy(waits));
     else if (r->ask == ASK_ORDER && r->step != b->view.state.steps)
         err_set(&r->err, "the battle has moved on since that was chosen");
@@ -112,6 +112,12 @@ bool board_hint(Board *board, Reason *out, Err *err)
 bool board_why(Board *board, int back, Reason *out, Err *err)
 {
     return ask_reason(board, (Request){ .ask = ASK_WHY, .back = back }, out, err);
+}
+
+bool board_account(Board *board, FILE *out, Err *err)
+{
+    Request r = { .ask = ASK_ACCOUNT, .out = out };
+    return post(board, &r, err);
 }
 
 void board_hurry(Board *board)

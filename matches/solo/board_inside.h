@@ -14,7 +14,7 @@
 
 enum { BOARD_LOOK_MS = 100 };
 
-typedef enum Ask { ASK_NOTHING, ASK_ORDER, ASK_UNDO, ASK_HINT, ASK_WHY } Ask;
+typedef enum Ask { ASK_NOTHING, ASK_ORDER, ASK_UNDO, ASK_HINT, ASK_WHY, ASK_ACCOUNT } Ask;
 
 typedef struct Request {
     Ask ask;
@@ -22,6 +22,7 @@ typedef struct Request {
     Order order;
     bool taken, done, ok; /* taken up, answered, and how */
     Reason reason;        /* asked for; whoever asked frees it */
+    FILE *out;            /* where the account goes */
     Err err;
 } Request;
 

@@ -10,14 +10,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "engine/map_words.h"
+#include "matches/account.h"
 #include "matches/hurry.h"
 #include "matches/match.h"
 #include "matches/odds_report.h"
 #include "matches/pool.h"
 #include "matches/report.h"
 #include "matches/solo/choices.h"
+#include "rulesets/rulesets.h"
 
 #define PLAYS_ON "balanced" /* decides for both sides in trials of an order */
 
@@ -201,6 +204,30 @@ const Reason *solo_why(const Solo *solo, int back, Err *err)
     if (!reason->order || !reason->says || !reason->says[0] || !reason->json)
         return err_set(err, "%s has no reasons to tell; mcts has", solo->opponent), NULL;
     return reason;
+}
+
+/* From a record, as everybody's: a temporary one, for there need be no other. */
+bool solo_account(const Solo *solo, FILE *out, Err *err)
+{
+    const char *const folder = getenv("TMPDIR");
+    char path[WHOLE_PATH];
+    if (!solo_state(solo)->over)
+        return err_set(err, "the battle is not over");
+    snprintf(path, sizeof path, "%s/brevet-XXXXXX", folder && *folder ? folder : "/tmp");
+    const int file = mkstemp(path);
+    if (file < 0)
+        return err_set(err, "%s: cannot be made", path);
+    close(file);
+    Replay *const replay = sitting_record(solo->sitting, path, &solo->head, err)
+                               ? record_read(path, rulesets, err)
+                               : NULL;
+    unlink(path);
+    Doc *const doc = replay ? account_of(replay, err) : NULL;
+    if (doc)
+        doc_write_html(doc, out, "");
+    doc_free(doc);
+    replay_free(replay);
+    return doc && !err->text[0];
 }
 
 /* Behind what is hinted at: "(3 in the list)", if it is there. */

@@ -108,6 +108,9 @@ bool solo_hint(const Solo *solo, Reason *out, Err *err);
  * turn's end, `balanced` deciding for both.  From any thread.  errors: it is refused. */
 bool solo_odds(const Solo *solo, const State *state, const Order *order, FILE *out,
                Err *err);
+/* The battle as a page, turn by turn, when it is over: before, it would tell of whom nobody has seen.
+ * errors: it is not; no temporary file. */
+bool solo_account(const Solo *solo, FILE *out, Err *err);
 /* Write the reasons down, if that was asked for, and free everything. */
 bool solo_close(Solo *solo, Err *err);
 

@@ -20,6 +20,7 @@ extern const char film_js[]; /* embedded */
 /* Black on white, lines instead of colours: it prints in greyscale as it is. */
 static const char head[] =
     "<meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\n"
+    "<link rel=\"icon\" href=\"data:,\">\n"
     "<style>\n"
     "body{font:16px/1.45 Georgia,serif;color:#111;background:#fff;max-width:60rem;"
     "margin:2rem auto;padding:0 1rem}\n"
@@ -188,7 +189,7 @@ void doc_write_html(const Doc *doc, FILE *out, const char *folder)
     bool film = false;
     fprintf(out, "<!doctype html>\n<html lang=\"en\"><head><title>");
     put_html(out, doc->title);
-    fprintf(out, "</title>\n%s</head><body>\n<h1>", head);
+    fprintf(out, "</title>\n%s</head><body>\n<main>\n<h1>", head);
     put_html(out, doc->title);
     fprintf(out, "</h1>\n");
     write_links(doc, out);
@@ -207,6 +208,7 @@ void doc_write_html(const Doc *doc, FILE *out, const char *folder)
         } else if (p->kind != CELL)
             write_html_words(doc, i, out);
     }
+    fprintf(out, "</main>\n");
     if (film)
         fprintf(out, "<script type=\"module\">\n%s</script>\n", film_js);
     fprintf(out, "</body></html>\n");

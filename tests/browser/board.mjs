@@ -52,6 +52,16 @@ async function doSomething(page, any, shown) {
   return performance.now() - before;
 }
 
+// The account of the battle: does its film run?
+async function readAccount(page, chrome) {
+  const account = await open(chrome, await page.$eval("#account a", (link) => link.href));
+  account.on("console", (message) => message.type() === "error" && account.wrong.push(message.text()));
+  if (!await account.$("#film:not([hidden])")) account.wrong.push("the account has no film");
+  await look(account);
+  page.wrong.push(...account.wrong.map((line) => `account: ${line}`));
+  await account.close();
+}
+
 export async function fight(program, chrome, battle, seed) {
   const brevet = await start(program, "board", battle, "--opponent", "general", "--adviser", "general", "--seed", `${seed}`);
   const page = await open(chrome, brevet.at), any = lot(seed), took = [];
@@ -65,6 +75,7 @@ export async function fight(program, chrome, battle, seed) {
   }
   if (!(await text(page, "#state")).startsWith("The battle is over")) page.wrong.push("it does not end");
   if (!await text(page, "#decision")) page.wrong.push("nobody says how it ended");
+  await readAccount(page, chrome);
   const says = `${orders} things done, a click ${took.sort((a, b) => a - b)[took.length >> 1]?.toFixed(0)} ms: ` +
     `${await text(page, "#decision")}`;
   const wrong = page.wrong;

@@ -205,6 +205,7 @@ function show(next) {
   $("title").textContent = view.title;
   $("state").textContent = doing[view.waits];
   $("decision").textContent = view.outcome || view.decision || doing[view.waits];
+  $("account").hidden = view.waits !== "nobody";
   $("trouble").textContent = view.trouble;
   $("trouble").hidden = !view.trouble;
   $("undo").disabled = $("hint").disabled = view.waits !== "you";

@@ -67,6 +67,11 @@ static void fight_to_the_end(const char *words, int most)
         cr_assert(map.status == 200 && strncmp(map.text, "<svg", 4) == 0);
     }
     const BoardView *const end = wait_for(&h, WAITS_FOR_NOBODY);
+    const Page account = request(&h, "GET", "/account", NULL, NULL);
+    cr_expect(account.status == 200 && strstr(account.text, "<section id=\"film\"") &&
+                  strstr(account.text, "</html>"),
+              "%.300s", account.text);
+    cr_expect(strstr(account.head, "script-src 'unsafe-inline'"));
     cr_expect(end->state.over && end->outcome[0] && !end->choices.n);
     cr_expect_eq(
         post(&h, "/order", "{\"step\":%d,\"choose\":0}", end->state.steps).status, 409);
@@ -81,6 +86,17 @@ Test(board, a_battle_is_fought_to_its_end, .timeout = 120)
 {
     fight_to_the_end("drill_charge --seed 5 --opponent random", 4000);
     fight_to_the_end("two_brigades --seed 5 --opponent balanced", 4000);
+}
+
+/* Before it is over it would tell of whom nobody has seen. */
+Test(board, the_account_waits_for_the_end, .timeout = 60)
+{
+    host(&h, "two_brigades --seed 5 --opponent random");
+    wait_for(&h, WAITS_FOR_PERSON);
+    const Page page = request(&h, "GET", "/account", NULL, NULL);
+    cr_expect_eq(page.status, 409);
+    cr_expect_str_eq(page.text, "{\"error\":\"the battle is not over\"}");
+    unhost(&h);
 }
 
 /* Somebody else has gone on with the same record: his stays, and this board says so at once. */
