@@ -421,21 +421,21 @@ bool fd_move_plan(const Battle *b, const State *s, const Order *o, Layout *l, Er
     return fd_way_free(b, s, l, way, go.distance, go.loose, err);
 }
 
-static void go_there(Game *g, const Layout *l, Ref who)
+/* Several are told to go as their middle does, which stays where it is if they only turn. */
+static void go_there(Game *g, const Layout *l, const Order *o)
 {
-    const Battle *b = g->battle;
     State *s = g->state;
-    const Point from = state_stand(s, l->stand[0])->at;
-    for (int k = 0; k < l->n; k++) {
+    const Point middle = fd_group_box(g->battle, s, l->stand, l->n).at;
+    const bool stays = geo_gap2(middle, o->place) <= GEO_SLACK * GEO_SLACK;
+    for (int k = 0; k < l->n; k++)
         if (in_garrison(s, l->stand[k]))
-            fd_leaves_cover(b, s, l->stand[k]);
-    }
+            fd_leaves_cover(g->battle, s, l->stand[k]);
     fd_layout_apply(g, l);
     game_tell(g, &(Event){ .kind = E_MOVED,
                            .side = s->side,
-                           .subject = who,
-                           .from = from,
-                           .to = l->at[0] });
+                           .subject = o->subject,
+                           .from = middle,
+                           .to = stays ? middle : o->place });
 }
 
 bool fd_move_order(Game *g, const Order *o, Err *err)
@@ -445,6 +445,6 @@ bool fd_move_order(Game *g, const Order *o, Err *err)
         return fd_officer_order(g, o, err);
     if (!fd_move_plan(g->battle, g->state, o, &l, err))
         return false;
-    go_there(g, &l, o->subject);
+    go_there(g, &l, o);
     return true;
 }

@@ -60,7 +60,10 @@ Test(fire_fellows, r4_11_limbers_turn_where_they_stand)
                            AT("r", 100, 450) FIELD_FOOT(1, 8, 2) "}");
     cr_assert(field_refuses(f, "g change to 500yd,450yd facing W", "(4.11)"), "%s",
               f->err.text);
+    char told[200];
     cr_assert(field_gives(f, "g face r"), "%s", f->err.text);
+    fire_say_event(&f->game, &f->last[E_MOVED], told, sizeof told);
+    cr_assert_str_eq(told, "g turns to face west"); /* though each of them has moved */
     cr_assert_eq(field_stand(f, "g.1")->facing, WEST);
     cr_assert_eq(field_stand(f, "g.2")->facing, WEST);
     cr_assert(field_gives(f, "l face r"), "%s", f->err.text);
