@@ -74,8 +74,8 @@ static void strike(Game *g, int gun, int target, int hits)
         fd_morale_check(g, target, CAUSE_GUNS, gun, false);
 }
 
-/* 6.11, 6.20, 6.50  One die a gun; where the chart has a star every gun hits once besides. */
-static void shoot(Game *g, int gun, int target, bool at_charger, int occasion)
+/* 6.11, 6.20, 6.50  One die a gun; where the chart has a star every gun hits once besides.  returns: hits. */
+static int shoot(Game *g, int gun, int target, bool at_charger)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -88,10 +88,10 @@ static void shoot(Game *g, int gun, int target, bool at_charger, int occasion)
     bool automatic;
     const int need = fd_gun_number(b, s, gun, target, range, shell, &automatic);
     if (need < 0)
-        return;
+        return 0;
     int hits = automatic ? dice : 0;
     const int sure = hits;
-    game_roll(g, ROLL_GUNS, ref_stand(gun), occasion, dice, 10, face);
+    game_roll(g, ROLL_GUNS, ref_stand(gun), target, dice, 10, face);
     for (int k = 0; k < dice; k++)
         hits += face[k] <= need;
     game_tell(g, &(Event){ .kind = E_GUNS,
@@ -104,11 +104,11 @@ static void shoot(Game *g, int gun, int target, bool at_charger, int occasion)
                            .n_dice = (uint8_t)dice,
                            .sides = 10,
                            .dice = face });
-    strike(g, gun, target, hits);
+    return hits;
 }
 
-/* 6.9, 6.10  The first stand it meets; with the option, ball goes on through all of them.  Of those in
- * hard cover only whom it is fired at (9.25, 9.29). */
+/* 6.9, 6.10  The first stand it meets; with the option, ball goes on through all of them, before anybody runs
+ * from it (6.5d, e).  Of those in hard cover only whom it is fired at (9.25, 9.29). */
 void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
 {
     const Battle *b = g->battle;
@@ -117,19 +117,22 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
         b->stand[gun].kind == HOWITZERS || state_stand(s, gun)->own & M_SHELL;
     state_stand(s, gun)->marks |= S_FIRED;
     row(s, gun)->target = (uint16_t)(target + 1);
-    int zone[32], n = 0;
+    int zone[32], hits[32], n = 0;
     if (number(b, EXTENDED) && !shell && !at_charger)
         n = fd_gun_zone(b, s, gun, zone, 32);
     if (!n) {
-        shoot(g, gun, target, at_charger, target);
+        strike(g, gun, target, shoot(g, gun, target, at_charger));
         return;
     }
     for (int k = 0; k < n; k++) {
-        if ((in_garrison(s, zone[k]) && zone[k] != target) ||
-            fd_ground_stops(b, s, gun, zone[k]))
-            continue;
+        const bool spared = in_garrison(s, zone[k]) && zone[k] != target;
+        hits[k] = spared || fd_ground_stops(b, s, gun, zone[k])
+                      ? 0
+                      : shoot(g, gun, zone[k], false);
+    }
+    for (int k = 0; k < n; k++) {
         if (on_table(s, zone[k]))
-            shoot(g, gun, zone[k], false, zone[k]);
+            strike(g, gun, zone[k], hits[k]);
     }
 }
 

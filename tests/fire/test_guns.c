@@ -325,6 +325,24 @@ Test(fire_artillery, r6_10_extended_zone_is_an_option)
     field_free(f);
 }
 
+/* All are rolled for where the ball finds them: the second stand is hit though it would run with the first. */
+Test(fire_artillery, r6_10_all_are_hit_before_anybody_runs)
+{
+    Field *f =
+        gunning("8-pounders", "{'name': 'r', 'at': ['500yd','400yd'], 'formation': "
+                              "'column', " FIELD_FOOT(2, 4, 0) "}");
+    f->battle->number[EXTENDED] = 1;
+    field_dice(f, 10, 9, 10, 9, 10, 10, 4, 10, 4, 10,
+               4); /* both fail, twice the second */
+    cr_assert(field_gives(f, "fire all"));
+    cr_assert_eq(f->events[E_GUNS], 2);
+    cr_assert_eq(f->last[E_GUNS].c, 9);
+    cr_assert_eq(field_stand(f, "r.1")->figures, 3);
+    cr_assert_eq(field_stand(f, "r.2")->figures, 3);
+    cr_assert(field_spent(f));
+    field_free(f);
+}
+
 /* Howitzers fire shell, whether they are told so or not, and no ball; guns without shell ball. */
 Test(fire_artillery, r6_5_ball_and_shell)
 {
