@@ -9,16 +9,19 @@
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
-static bool charging(const State *s, int i)
+/* 8.8  Nobody counter-charges a pursuit, though he have gone to meet a charge before. */
+static bool charging(const State *s, int i, int opponent)
 {
     const Stand *at = state_stand(s, i);
-    return at->marks & (S_CHARGES | S_COUNTERS) || at->own & M_PURSUES;
+    const bool pursued = state_stand(s, opponent)->own & M_PURSUES;
+    return at->marks & (pursued ? S_CHARGES : S_CHARGES | S_COUNTERS) ||
+           at->own & M_PURSUES;
 }
 
 /* 8.30 - 8.33 (8.31, 8.32) */
 Stance fd_melee_stance(const State *s, int i, int opponent)
 {
-    const bool mine = charging(s, i), his = charging(s, opponent);
+    const bool mine = charging(s, i, opponent), his = charging(s, opponent, i);
     if (mine)
         return his ? BOTH_CHARGE : CHARGES;
     return his ? HOLDS : LOCKED;

@@ -215,6 +215,21 @@ Test(fire_melee, r8_30_the_four_columns)
     field_free(p.f);
 }
 
+/* Who has counter-charged others holds when a pursuit comes upon it. */
+Test(fire_melee, r8_8_nobody_counter_charges_a_pursuit)
+{
+    Pair p = pair(AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
+                  AT("r", 500, 600) FIELD_FOOT(1, 8, 2) "}");
+    State *s = &p.f->state;
+    state_stand(s, 0)->marks |= S_CHARGES;
+    state_stand(s, 1)->marks |= S_COUNTERS;
+    cr_assert_eq(fd_melee_stance(s, 1, 0), BOTH_CHARGE);
+    state_stand(s, 0)->own |= M_PURSUES;
+    cr_assert_eq(fd_melee_stance(s, 0, 1), CHARGES);
+    cr_assert_eq(fd_melee_stance(s, 1, 0), HOLDS);
+    field_free(p.f);
+}
+
 Test(fire_melee, r8_34_castings_and_grade_and_modifiers)
 {
     Pair p = pair(AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}",
