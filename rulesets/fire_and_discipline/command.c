@@ -68,14 +68,15 @@ void fd_commanders_shot(Game *g, int stand, int by, int cause)
 }
 
 /* 2.9 - 2.12  In the segment after it, all who could see him fall check, and none of them
- * charges, passed or not. (2.11) */
+ * charges, passed or not. (2.11)  Whom the file has as lost fell before. */
 void fd_commander_losses(Game *g)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     for (int o = 0; o < b->n_officers; o++) {
         Officer *at = state_officer(s, o);
-        if (b->officer[o].side != s->side || at->where != LOST || at->marks & O_MOURNED)
+        if (b->officer[o].side != s->side || at->where != LOST || at->marks & O_MOURNED ||
+            state_officer(&b->opening, o)->where == LOST)
             continue;
         int stand[MAX_STANDS], whom[MAX_STANDS], n = 0;
         at->marks |= O_MOURNED;

@@ -270,6 +270,26 @@ Test(fire_command, r2_8_behind_the_head_of_a_column)
 }
 
 /* 2.13, 2.14  A commander's own stands, and who commands in chief. */
+/* Of a commander whom the file has as lost nobody sees the fall, though he has no place but the corner of
+ * the table. */
+Test(fire_command, r2_9_who_was_lost_before_the_battle_is_not_mourned)
+{
+    for (int before = 0; before < 2; before++) {
+        Field *f = fire_with(FIELD_OPENING(1, "bombardment", "Blue"),
+                             before ? "{'name': 'Duke', 'off': 'lost'}"
+                                    : "{'name': 'Duke', 'at': ['20yd','20yd']}",
+                             AT("b", 60, 60) FIELD_FOOT(2, 8, 2) "}", "", FAR_RED);
+        Officer *he = field_officer(f, "duke");
+        field_forget(f);
+        he->where = LOST;
+        fire(&f->state)->step = STEP_SEGMENT;
+        f->state.side = 0;
+        fd_commander_losses(&f->game);
+        cr_assert_eq(f->events[E_CHECK], before ? 0 : 2);
+        field_free(f);
+    }
+}
+
 Test(fire_command, r2_13_personal_commands)
 {
     static const char *const good = "'name': 'g', 'officer': 'Duke', 'personal command': "
