@@ -151,7 +151,7 @@ const Named fire_events[] = {
 };
 
 const TerrainType fire_terrain[] = {
-    { "heavy woods",      TERRAIN_BLOCKS_SIGHT | TERRAIN_COVER, "open-order foot only, at the shift rate" },
+    { "heavy woods",      TERRAIN_BLOCKS_SIGHT | TERRAIN_COVER, "open order only, on foot or horseback, at the shift rate" },
     { "light woods",      TERRAIN_BLOCKS_SIGHT | TERRAIN_COVER, "protective cover; no limbers" },
     { "rough",            TERRAIN_COVER, "protective cover; no formed horse; wheels break" },
     { "protective cover", TERRAIN_COVER, "hasty works, sunken road, a group of buildings" },

@@ -17,6 +17,7 @@ Test(fire_terrain, r9_1_who_enters_what)
     } rows[] = {
         { "heavy woods", "f", 500, false }, { "heavy woods", "c", 500, false },
         { "heavy woods", "o", 300, true },  { "heavy woods", "o", 500, false },
+        { "heavy woods", "l", 500, true },  { "heavy woods", "l", 600, false },
         { "heavy woods", "g", 500, false }, { "light woods", "f", 500, true },
         { "light woods", "c", 500, true },  { "light woods", "g", 500, false },
         { "rough", "f", 500, true },        { "rough", "c", 500, false },
@@ -31,9 +32,15 @@ Test(fire_terrain, r9_1_who_enters_what)
         Field *f = fire_moving(
             more,
             AT("f", 500, 400) FIELD_FOOT(1, 8, 2) "}," AT("c", 300, 400)
-                FIELD_HORSE(1, 3, 2) "}," AT("o", 700, 400) FIELD_LIGHT(1, 3, 2) "}," AT(
-                    "g", 100, 400) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1,
-                                                                          2) "}",
+                FIELD_HORSE(1, 3, 2) "}," AT(
+                    "l", 200,
+                    400) "'formation': 'open order', " FIELD_HORSE(1, 3, 2) "}," AT("o",
+                                                                                    700,
+                                                                                    400)
+                    FIELD_LIGHT(1, 3, 2) "}," AT(
+                        "g", 100,
+                        400) "'formation': 'limbered', " FIELD_GUNS("8-pounders", 1,
+                                                                    2) "}",
             FAR_RED);
         cr_assert_eq(fire_goes(f, rows[k].who, 0, rows[k].far), rows[k].may, "%s %s",
                      rows[k].type, rows[k].who);
