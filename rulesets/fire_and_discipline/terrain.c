@@ -136,6 +136,19 @@ bool fd_ground_between(const Battle *b, const State *s, int i, Point from, Point
     return !bars || barred(b, s, i, bars, err);
 }
 
+/* Does one of these bridges or fords lead over that water, and not over another? */
+static bool is_over(const Terrain *t, FeatureSet ways, int water)
+{
+    for (; ways; ways &= ways - 1) {
+        const Feature *f = &t->feature[terrain_first(ways)];
+        const int32_t reach = (f->high.x - f->low.x + f->high.y - f->low.y) / 2;
+        if (terrain_nearest_within(t, feature_middle(f), (FeatureSet)1 << water, reach) >=
+            0)
+            return true;
+    }
+    return false;
+}
+
 /* 9.13 - 9.17  Streams are crossed at the shift rate, fords at half the rate, bridges freely.
  * (9.15) */
 int32_t fd_way_allows(const Battle *b, Point from, Point to, int32_t rate, int32_t shift)
@@ -144,16 +157,20 @@ int32_t fd_way_allows(const Battle *b, Point from, Point to, int32_t rate, int32
     const Terrain *t = &b->terrain;
     if (own->heavy && terrain_crossed(t, from, to, own->heavy) && rate > shift)
         rate = shift; /* 9.1: crews too, who are on foot */
-    const FeatureSet fords = own->fords ? terrain_crossed(t, from, to, own->fords) : 0;
-    if (fords)
-        return rate / number(b, FORD_PARTS);
-    const FeatureSet water = own->streams | own->steep;
-    const FeatureSet met = water ? terrain_crossed(t, from, to, water) : 0;
-    if (!met || (own->bridges && terrain_crossed(t, from, to, own->bridges)))
-        return rate;
-    if (met & own->steep)
-        return -1;
-    return rate < shift ? rate : shift;
+    const FeatureSet over = own->fords | own->bridges, water = own->streams | own->steep;
+    const FeatureSet ways = over ? terrain_crossed(t, from, to, over) : 0;
+    if (ways & own->fords)
+        rate /= number(b, FORD_PARTS);
+    FeatureSet met = water ? terrain_crossed(t, from, to, water) : 0;
+    for (; met; met &= met - 1) {
+        const int one = terrain_first(met);
+        if (ways && is_over(t, ways, one))
+            continue;
+        if (own->steep >> one & 1)
+            return -1;
+        rate = rate < shift ? rate : shift;
+    }
+    return rate;
 }
 
 /* 10.1 - 10.3  How far, and past what, one sees. (10.2) */

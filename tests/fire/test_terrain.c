@@ -103,6 +103,32 @@ Test(fire_terrain, r9_13_streams_fords_bridges)
                              AT("b", 500, 100) FIELD_FOOT(1, 8, 2) "}", FAR_RED, &err));
 }
 
+/* A bridge, or a ford, is one over the water that it lies on, not over the next on the way. */
+Test(fire_terrain, r9_17_a_bridge_leads_over_one_stream)
+{
+    static const char water[] =
+        "'terrain': [{'type': 'stream', 'line': [['0yd','420yd'],['1000yd','420yd']], "
+        "'width': '10yd'}, {'type': '%s', 'line': [['0yd','450yd'],['1000yd','450yd']], "
+        "'width': '10yd'}, {'type': '%s', 'rectangle': {'from': ['490yd','410yd'], 'to': "
+        "['510yd','430yd']}}]";
+    static const struct {
+        const char *second, *way;
+        int may; /* go, in yards, over both; 0 = not at all */
+    } rows[] = { { "stream", "bridge", 50 },
+                 { "steep stream", "bridge", 0 },
+                 { "stream", "ford", 50 },
+                 { "road", "bridge", 100 } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+        char more[600];
+        snprintf(more, sizeof more, water, rows[k].second, rows[k].way);
+        Field *f = fire_moving(more, AT("b", 500, 402) FIELD_HORSE(1, 3, 2) "}", FAR_RED);
+        cr_assert(fire_goes(f, "b", 0, 400), "%s", f->err.text);
+        cr_assert_eq(fire_goes(f, "b", 0, 500), rows[k].may >= 50, "row %zu", k);
+        cr_assert_eq(fire_goes(f, "b", 0, 1000), rows[k].may >= 100, "row %zu", k);
+        field_free(f);
+    }
+}
+
 Test(fire_terrain, r9_9_wheels_break_in_rough_ground)
 {
     for (int face = 9; face <= 10; face++) {
