@@ -13,11 +13,15 @@ FeatureSet fd_features_under(const Battle *b, const State *s, int i)
     return terrain_at(&b->terrain, state_stand(s, i)->at);
 }
 
-/* 9.12  Is one of these lines between `from` and the stand, close to it? */
+/* 9.12  Is one of these lines between `from` and the stand, close to it?  What comes over it does so there, if
+ * at a slant: the far side of a walled close does not count for who stands at the near one. */
 static bool behind(const Battle *b, const State *s, int i, Point from, FeatureSet lines)
 {
+    enum { SLANT = 4 };
     const Point at = state_stand(s, i)->at;
     const int32_t near = number(b, COVER_NEAR) + b->stand[i].half_d;
+    if (geo_distance(at, from) > SLANT * near)
+        from = geo_along(at, geo_ahead(geo_bearing(at, from)), SLANT * near);
     for (FeatureSet left = lines; left; left &= left - 1) {
         const FeatureSet one = left & (0 - left);
         if (terrain_crossed(&b->terrain, from, at, one) &&

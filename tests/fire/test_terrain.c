@@ -65,6 +65,29 @@ Test(fire_terrain, r9_3_cover)
     field_free(f);
 }
 
+/* A walled close, and who stands inside at its north wall: it shelters him from there, not from the south. */
+Test(fire_terrain, r9_12_the_far_side_of_a_close_is_no_cover)
+{
+    Field *f = fire_moving(
+        "'terrain': [{'type': 'wall', 'line': [['450yd','350yd'],['550yd','350yd'],"
+        "['550yd','450yd'],['450yd','450yd'],['450yd','350yd']]}]",
+        AT("b", 500, 442) FIELD_FOOT(1, 8, 2) "}", FAR_RED);
+    static const struct {
+        int x, y;
+        bool sheltered;
+    } rows[] = { { 500, 600, true },
+                 { 500, 200, false },
+                 { 680, 500, true }, /* over the north wall at a slant */
+                 { 200, 200, false } };
+    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+        cr_assert_eq(
+            fd_in_cover(f->battle, &f->state, 0, (Point){ YD(rows[k].x), YD(rows[k].y) }),
+            rows[k].sheltered, "row %zu", k);
+    fire_stands_at(f, "b.1", 500, 358); /* at the south wall */
+    cr_assert(fd_in_cover(f->battle, &f->state, 0, (Point){ YD(500), YD(200) }));
+    field_free(f);
+}
+
 Test(fire_terrain, r9_13_streams_fords_bridges)
 {
     Err err;
