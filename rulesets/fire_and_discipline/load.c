@@ -89,7 +89,10 @@ static void read_places(Battle *b, const Json *list)
     const int n = list->node ? json_array(list, 0, MAX_PLACES) : 0;
     for (int i = 0; i < n; i++) {
         const Json item = json_item(list, i);
-        own->place[own->n_places++] = (uint8_t)opening_terrain(b, &item);
+        const int place = opening_terrain(b, &item);
+        if (!(b->terrain.areas >> place & 1)) /* 10.9: nobody stands in a line */
+            json_wrong(&item, "a line is no place to hold: name an area (10.9)");
+        own->place[own->n_places++] = (uint8_t)place;
     }
 }
 
@@ -439,10 +442,9 @@ bool fire_load(Battle *b, Opening *opening, Err *err)
         at->with = ref_stand(fd_first_left(b, &b->opening, ref_index(at->with)));
         at->at = state_stand(&b->opening, ref_index(at->with))->at;
     }
-    for (int side = 0; side < MAX_SIDES; side++) {
+    for (int side = 0; side < MAX_SIDES; side++)
         if (b->side[side].deploys && !b->opening.turn)
             take_off(b, side);
-    }
     set_step(b);
     return true;
 }

@@ -334,6 +334,27 @@ Test(fire_end, r10_1_how_far_one_sees)
     field_free(f);
 }
 
+/* Nobody could ever hold a place that is a line. */
+Test(fire_end, r10_9_a_place_to_hold_is_an_area)
+{
+    static const char *const rows[] = { "Yard", "Lane" };
+    for (int k = 0; k < 2; k++) {
+        char more[400];
+        Err err = { "" };
+        snprintf(
+            more, sizeof more,
+            "'terrain': [{'name': 'Yard', 'type': 'objective', 'circle': {'at': "
+            "['500yd','500yd'], 'radius': '20yd'}}, {'name': 'Lane', 'type': 'road', "
+            "'line': [['0yd','600yd'],['1000yd','600yd']], 'width': '10yd'}], "
+            "'rules': {'objectives': ['%s']}",
+            rows[k]);
+        cr_assert_eq(
+            fire_loads(more, AT("b", 500, 400) FIELD_FOOT(1, 8, 2) "}", FAR_RED, &err),
+            !k, "%s", err.text);
+        cr_assert(!k || strstr(err.text, "(10.9)"), "%s", err.text);
+    }
+}
+
 Test(fire_end, r10_4_points)
 {
     Field *f = fire_with(
