@@ -128,6 +128,8 @@ bool fd_officer_may(const Battle *b, const State *s, const Order *o, Err *err)
     if (terrain_off(&b->terrain, to)) {
         return err_set(err, "that is off the table");
     }
+    if (terrain_at(&b->terrain, to) & b->terrain.impassable)
+        return err_set(err, "nobody can go there");
     const int32_t away = geo_distance(at->at, to);
     if (away > number(b, COMMANDER_MOVE)) {
         return err_set(err, "%d yards away, and he rides %d (2.4)", fd_yards_away(away),

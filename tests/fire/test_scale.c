@@ -270,6 +270,23 @@ Test(fire_command, r2_8_behind_the_head_of_a_column)
 }
 
 /* 2.13, 2.14  A commander's own stands, and who commands in chief. */
+Test(fire_command, r2_4_no_commander_rides_where_nobody_goes)
+{
+    Field *f = fire_with(
+        FIELD_OPENING(
+            1, "movement",
+            "Blue") ", 'terrain': [{'type': "
+                    "'impassable', 'rectangle': {'from': ['480yd','420yd'], 'to': "
+                    "['520yd','460yd']}}]",
+        "{'name': 'Duke', 'at': ['500yd','400yd']}",
+        AT("b", 400, 400) FIELD_FOOT(1, 8, 2) "}", "", FAR_RED);
+    cr_assert(field_gives(f, "done"));
+    cr_assert(field_refuses(f, "duke move to 500,440", "nobody can go there"), "%s",
+              f->err.text);
+    cr_assert(field_gives(f, "duke move to 500,470"), "%s", f->err.text); /* round it */
+    field_free(f);
+}
+
 /* Of a commander whom the file has as lost nobody sees the fall, though he has no place but the corner of
  * the table. */
 Test(fire_command, r2_9_who_was_lost_before_the_battle_is_not_mourned)
