@@ -68,6 +68,18 @@ static int nearest_body(const Battle *b, const State *s, int leader, int officer
     return best;
 }
 
+/* 3.5, 2.2  All of a group that is out of hand goes, but those who are out of command now: whoever of it goes
+ * first, its leader with them, leaves nobody behind. */
+static void runs_away(const Battle *b, State *s, int leader)
+{
+    colonial(s)->forced = 0;
+    for (int u = 0; u < b->n_units; u++) {
+        if (group_of(b, u) == leader && is_there(s, u) && !colonial_in_command(b, s, u))
+            state_unit(s, u)->marks |= U_DONE;
+    }
+    colonial(s)->forced = 1;
+}
+
 void colonial_nominate(Game *g, int leader, bool chief)
 {
     const Battle *b = g->battle;
@@ -86,6 +98,8 @@ void colonial_nominate(Game *g, int leader, bool chief)
         if (state_officer(s, he)->with != ref_unit(body))
             colonial_join(g, he, body);
     }
+    if (c->forced)
+        runs_away(b, s, leader);
     game_tell(g, &(Event){ .kind = E_NOMINATED,
                            .side = s->side,
                            .subject = ref_officer(leader),
@@ -194,6 +208,8 @@ bool colonial_in_command(const Battle *b, const State *s, int unit)
     if (!leads(s, who))
         return false;
     const Officer *o = state_officer(s, who);
+    if (colonial(s)->forced && colonial(s)->group == leader)
+        return true; /* 3.5 */
     return o->with == ref_unit(unit) ||
            within(b, s, unit, o->at, b->number[LEADER_RADIUS]) ||
            (skirmishes(b, s, unit) && near_its_group(b, s, unit));

@@ -226,6 +226,33 @@ Test(colonial_end_die, r3_5_but_who_cannot_move_does_not)
     }
 }
 
+/* b2 charges, its leader with it; the gun that was near him goes as well, though he is far ahead by now, and
+ * the gun that was not stays. */
+Test(colonial_end_die, r3_5_all_of_it_goes_whoever_goes_first)
+{
+    for (int x = 1440; x >= 1340; x -= 100) { /* 128 mm from him, and 228 */
+        char blue[900];
+        snprintf(blue, sizeof blue,
+                 REGULARS("b1", 600, 200, 2, "line", "B") "," BODY(
+                     "b2", "second", 1600, 200, "infantry", 2, "line", "B", "'regular'",
+                     "") ","
+                         "{'name': 'b3', 'officer': 'second', 'at': ['%dmm', '200mm'], "
+                         "'formation': 'limbered', 'stands': [{'kind': 'medium gun', "
+                         "'rating': 'B', 'traits': ['regular']}]}",
+                 x);
+        Field *f = colonial_with(WILD_BLUE("poor"), TWO_GROUPS, blue, NULL,
+                                 WARRIORS("r1", 1600, 500, 1, "line", "C"));
+        const bool near = x == 1440;
+        cr_assert(goes_on(f, 10));
+        field_dice(f, near ? 5 : 2, 4, 4, 3, 3, 5); /* charge; the gun's move and turn */
+        cr_assert(field_gives(f, "second nominate"), "%s", f->err.text);
+        cr_expect(field_spent(f), "%d of %d", f->list.used, f->list.n);
+        cr_expect_eq(f->events[E_CONTACT], 1);
+        cr_expect_eq(colonial_gone(f, "b3", x, 200) > 1000, near, "%d", x);
+        field_free(f);
+    }
+}
+
 /* ---- 3.6: quality ---- */
 
 Test(colonial_end_die, r3_6_one_die_says_how_an_army_is_commanded)
