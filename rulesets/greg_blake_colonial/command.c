@@ -68,16 +68,13 @@ static int nearest_body(const Battle *b, const State *s, int leader, int officer
     return best;
 }
 
-/* 3.5, 2.2  All of a group that is out of hand goes, but those who are out of command now: whoever of it goes
- * first, its leader with them, leaves nobody behind. */
-static void runs_away(const Battle *b, State *s, int leader)
+/* 2.2  Who is in command as the group is nominated, whatever becomes of its leader then. */
+static void note_led(const Battle *b, State *s, int leader)
 {
-    colonial(s)->forced = 0;
     for (int u = 0; u < b->n_units; u++) {
-        if (group_of(b, u) == leader && is_there(s, u) && !colonial_in_command(b, s, u))
-            state_unit(s, u)->marks |= U_DONE;
+        if (group_of(b, u) == leader && is_there(s, u) && colonial_in_command(b, s, u))
+            state_unit(s, u)->marks |= U_LED;
     }
-    colonial(s)->forced = 1;
 }
 
 void colonial_nominate(Game *g, int leader, bool chief)
@@ -98,8 +95,7 @@ void colonial_nominate(Game *g, int leader, bool chief)
         if (state_officer(s, he)->with != ref_unit(body))
             colonial_join(g, he, body);
     }
-    if (c->forced)
-        runs_away(b, s, leader);
+    note_led(b, s, leader);
     game_tell(g, &(Event){ .kind = E_NOMINATED,
                            .side = s->side,
                            .subject = ref_officer(leader),
@@ -199,6 +195,16 @@ static bool near_its_group(const Battle *b, const State *s, int unit)
     return false;
 }
 
+/* 2.2  Has he left those behind whom it was not yet the time to move: by a charge, which comes before
+ * moves (10.1), or because all run away (3.5)? */
+static bool leaves_them(const State *s, int leader, const Officer *o)
+{
+    const Colonial *c = colonial(s);
+    return c->group == leader &&
+           (c->forced || (ref_kind(o->with) == REF_UNIT &&
+                          state_unit(s, ref_index(o->with))->marks & U_CHARGED));
+}
+
 /* 2.2 */
 bool colonial_in_command(const Battle *b, const State *s, int unit)
 {
@@ -208,8 +214,8 @@ bool colonial_in_command(const Battle *b, const State *s, int unit)
     if (!leads(s, who))
         return false;
     const Officer *o = state_officer(s, who);
-    if (colonial(s)->forced && colonial(s)->group == leader)
-        return true; /* 3.5 */
+    if (state_unit(s, unit)->marks & U_LED && leaves_them(s, leader, o))
+        return true;
     return o->with == ref_unit(unit) ||
            within(b, s, unit, o->at, b->number[LEADER_RADIUS]) ||
            (skirmishes(b, s, unit) && near_its_group(b, s, unit));

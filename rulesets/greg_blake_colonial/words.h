@@ -106,8 +106,9 @@ enum {
     U_AMBUSHED = 1 << 13, /* charged from ambush, from so near that nobody fires at it */
     U_PASSED = 1 << 14,   /* its owner let an ambush wait in this move of the enemy */
     U_IDLE = 1 << 15,     /* has nobody to fire at, as things are in this fire phase */
+    U_LED = 1 << 16,      /* was in command as its group was nominated */
     U_TURN = U_DONE | U_ASKED | U_MOVED | U_MOVED_FAR | U_CHARGED | U_FAILED | U_CHANGED |
-             U_FIRED | U_BEAT | U_MET | U_AMBUSHED | U_PASSED | U_IDLE
+             U_FIRED | U_BEAT | U_MET | U_AMBUSHED | U_PASSED | U_IDLE | U_LED
 };
 
 /* Officer.marks */

@@ -244,7 +244,7 @@ Test(colonial_end_die, r3_5_all_of_it_goes_whoever_goes_first)
                                  WARRIORS("r1", 1600, 500, 1, "line", "C"));
         const bool near = x == 1440;
         cr_assert(goes_on(f, 10));
-        field_dice(f, near ? 5 : 2, 4, 4, 3, 3, 5); /* charge; the gun's move and turn */
+        field_dice(f, near ? 5 : 4, 4, 4, 3, 3, 5); /* charge; the gun's move and turn */
         cr_assert(field_gives(f, "second nominate"), "%s", f->err.text);
         cr_expect(field_spent(f), "%d of %d", f->list.used, f->list.n);
         cr_expect_eq(f->events[E_CONTACT], 1);

@@ -93,6 +93,36 @@ Test(colonial_leaders, r2_2_it_goes_with_the_leader)
     field_free(f);
 }
 
+/* A charge comes before all moves: whom he leaves behind by it would have moved first, and moves yet; not who was
+ * out of command when the group was nominated. */
+Test(colonial_leaders, r2_2_whom_he_leaves_by_a_charge_may_move_yet)
+{
+    static const char *const beside[] = {
+        REGULARS("b2", 832.5, 200, 1, "line", "B"),
+        REGULARS("b2", 832.6, 200, 1, "line", "B"),
+    };
+    for (int i = 0; i < 2; i++) {
+        char blue[400];
+        snprintf(blue, sizeof blue, "%s,%s", REGULARS("b1", 600, 200, 1, "line", "B"),
+                 beside[i]);
+        Field *f = colonial_field("", blue,
+                                  FAR_RED "," WARRIORS("r1", 600, 480, 1, "line", "C"));
+        cr_assert(field_gives(f, "bleader nominate"), "%s", f->err.text);
+        field_dice(f, 4, 5, 5, 3, 3); /* the charge; b2's move */
+        cr_assert(field_gives(f, "b1 charge r1"), "%s", f->err.text);
+        cr_assert_eq(f->events[E_CONTACT], 1);
+        cr_expect_eq(f->state.decision.kind == D_CHARGE ||
+                         f->state.decision.kind == D_MOVE,
+                     !i, "%d", i);
+        if (f->state.decision.kind == D_CHARGE)
+            cr_assert(field_gives(f, "b2 hold"), "%s", f->err.text);
+        cr_expect_eq(f->state.decision.kind == D_MOVE, !i, "%d", i);
+        if (!i)
+            cr_expect(field_gives(f, "b2 move to 832.5,300"), "%s", f->err.text);
+        field_free(f);
+    }
+}
+
 /* ---- 2.4, 2.5: leading from the front ---- */
 
 #define TOUCHING_RED                                                                     \
