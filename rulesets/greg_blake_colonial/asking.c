@@ -227,7 +227,8 @@ static void no_more_charges(Game *g)
 static void order_charge(Game *g, const Order *o)
 {
     State *s = g->state;
-    const int unit = ref_index(s->decision.about);
+    const bool other = s->decision.kind == D_CHARGE && o->verb == V_CHARGE;
+    const int unit = ref_index(other ? o->subject : s->decision.about);
     if (o->verb == V_DONE) {
         no_more_charges(g);
         return;

@@ -141,6 +141,17 @@ static bool answer_legal(const State *s, const Order *o, int verb, Err *err)
            err_set(err, "say \"%s\" or \"hold\"", colonial_verbs[verb].name);
 }
 
+/* 3.1  The bodies of a group charge in any order: one that has yet to be asked may go before who is. */
+static bool is_next(const Battle *b, const State *s, const Order *o, Err *err)
+{
+    if (s->decision.kind != D_CHARGE || o->subject == s->decision.about)
+        return is_asked(b, s, o, err);
+    if (!may_move(b, s, o, err))
+        return false;
+    return !(state_unit(s, ref_index(o->subject))->marks & U_ASKED) ||
+           refused(b, o, err, "has been asked, and does not charge in this turn (10.1)");
+}
+
 static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *err)
 {
     if (o->verb == V_HOLD)
@@ -156,7 +167,7 @@ static bool charge_legal(const Battle *b, const State *s, const Order *o, Err *e
         return err_set(
             err, "say \"%s\" or \"hold\"",
             colonial_verbs[s->decision.kind == D_AMBUSH ? V_AMBUSH : V_CHARGE].name);
-    if (!is_asked(b, s, o, err))
+    if (!is_next(b, s, o, err))
         return false;
     const int unit = ref_index(o->subject);
     if (s->decision.kind == D_BREAKTHROUGH)

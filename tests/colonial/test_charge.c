@@ -47,6 +47,41 @@ Test(colonial_charge, r10_1_done_holds_all_charges_of_the_group)
     field_free(f);
 }
 
+/* b1 is asked; b2 may go before it, b1 is asked again then, and who has declined once does not come back.  A body
+ * of another group does not come in between. */
+Test(colonial_charge, r10_1_bodies_of_a_group_charge_in_any_order)
+{
+    static const char officers[] =
+        "{'name': 'bchief', 'at': ['1200mm', '20mm']}, "
+        "{'name': 'bleader', 'under': 'bchief', 'with': 'b1'}, "
+        "{'name': 'other', 'under': 'bchief', 'with': 'b3'}";
+    Field *f = colonial_with(
+        "", officers,
+        B1 "," REGULARS("b2", 1350, 400, 1, "line", "B") "," BODY(
+            "b3", "other", 1600, 400, "infantry", 1, "line", "B", "'regular'", ""),
+        NULL,
+        R1 "," WARRIORS("r2", 1350, 600, 1, "line", "C") "," WARRIORS("r3", 1600, 600, 1,
+                                                                      "line", "C"));
+    cr_assert(field_gives(f, "bleader nominate"));
+    cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
+    cr_assert(field_refuses(f, "b3 charge r3", "3.1"), "%s", f->err.text);
+    field_dice(f, 2, 5, 5);
+    cr_assert(field_gives(f, "b2 charge r2"), "%s", f->err.text);
+    cr_assert(field_spent(f));
+    cr_assert(clash_touching(f, "b2", "r2"));
+    cr_assert_eq(f->state.decision.kind, D_CHARGE);
+    cr_assert_eq(f->state.decision.about, field_find(f, "b1"));
+    field_free(f);
+
+    f = colonial_field("", B1 "," REGULARS("b2", 1350, 400, 1, "line", "B"),
+                       R1 "," WARRIORS("r2", 1350, 600, 1, "line", "C"));
+    cr_assert(field_gives(f, "bleader nominate"));
+    cr_assert(field_gives(f, "b1 hold"), "%s", f->err.text);
+    cr_assert_eq(f->state.decision.about, field_find(f, "b2"));
+    cr_assert(field_refuses(f, "b1 charge r1", "10.1"), "%s", f->err.text);
+    field_free(f);
+}
+
 /* The charged answer first. */
 Test(colonial_charge, r10_1_the_dice_come_after_the_answer)
 {
