@@ -20,6 +20,7 @@ let asking = 0;      // number of the newest trial: older answers are dropped
 let ofTrial = false; // what is said below the orders is a trial's, and goes with its ghost
 let inList = false;  // who chooses from the list by key goes on in the next one
 let came = null;     // what had the focus when dice were wanted
+let back = 0;        // orders of the other side's that have been asked about since the newest
 let lost = false;    // brevet did not answer: when it does, it may be another battle
 
 // ---- asking the engine ----
@@ -78,6 +79,7 @@ async function tryOut(order, from, to) {
 }
 
 async function weigh(order) {
+  if (!order.say) return say("Odds of which order? Its number in the list, or words, in the line above.", true);
   say("trying it out ...");
   const answer = await ask("odds", { step: view.step, ...order });
   say(answer.error ?? answer.odds, answer.error);
@@ -197,6 +199,7 @@ function show(next) {
   if (selected && !placeOf(selected)) selected = null;
   if (before && before.step !== view.step) {
     aimed = null;
+    back = 0;
     undraw();
     dropTrial();
     if (view.step > before.step) addTrails(before, view);
@@ -354,8 +357,9 @@ $("hint").addEventListener("click", async () => {
   say(answer.error ?? answer.hint, answer.error);
 });
 $("why").addEventListener("click", async () => {
-  const answer = await fetch("why").then((reply) => reply.json()).catch(() => ({ error: silent }));
+  const answer = await fetch(`why?back=${back}`).then((reply) => reply.json()).catch(() => ({ error: silent }));
   say(answer.error ?? answer.why, answer.error);
+  back = answer.error ? 0 : back + 1;
 });
 $("dice").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -411,10 +415,13 @@ $("log").addEventListener("scroll", () => {
 function listen() {
   const news = new EventSource(`news?log=${logged}`);
   news.onmessage = (event) => lost ? location.reload() : show(JSON.parse(event.data));
-  news.onerror = () => {
+  news.onerror = async () => {
     lost = true;
     $("state").textContent = silent;
-    if (news.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+    if (news.readyState !== EventSource.CLOSED) return;
+    setTimeout(listen, 2000);
+    const { error } = await fetch("battle").then((reply) => reply.json()).catch(() => ({}));
+    if (error) $("state").textContent = error; // another battle, with another key
   };
 }
 
