@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * order_text.c - an order as a person types it.
  *
- * The line is cut into words.  The verb is looked for from left to right, the longest at
+ * The line is cut into words (order_words.c).  The verb is looked for from left to right, the longest at
  * each place, and taken where the words before it name somebody; so neither names nor verbs
  * need quotes.  What follows the target is read part by part, a table row each.
  *
@@ -16,21 +16,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/order_words.h"
 #include "engine/put.h"
 
-enum { LINE_ROOM = 256, MAX_WORDS = 40, MAX_VERBS = 128 };
-
-typedef struct Words {
-    char text[LINE_ROOM];
-    char *word[MAX_WORDS];
-    int n;
-} Words;
+enum { MAX_VERBS = 128 };
 
 /* A line being read. */
 typedef struct Typed {
     const Battle *b;
     const State *s;
-    Words words;
+    OrderWords words;
     int at;         /* the next word */
     int verb;       /* index in the ruleset's list */
     uint32_t given; /* TAKES_ of the parts that were there */
@@ -39,66 +34,10 @@ typedef struct Typed {
     Err *err;
 } Typed;
 
-/* ---- words ---- */
-
-static bool same_word(const char *a, const char *b, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (tolower((unsigned char)a[i]) != tolower((unsigned char)b[i]))
-            return false;
-    return true;
-}
-
-static bool is_word(const char *word, const char *is)
-{
-    return strlen(word) == strlen(is) && same_word(word, is, strlen(is));
-}
-
-/* "x3" */
-static bool is_times(const char *word)
-{
-    return tolower((unsigned char)*word) == 'x' && word[1] &&
-           word[1 + strspn(word + 1, "0123456789")] == '\0';
-}
-
 bool order_is_word(const char *word)
 {
-    return is_word(word, "to") || is_word(word, "facing") || is_word(word, "as") ||
-           is_word(word, "choice") || is_times(word);
-}
-
-static bool split(const char *line, Words *out, Err *err)
-{
-    out->n = 0;
-    if (strlen(line) >= LINE_ROOM)
-        return err_set(err, "an order is up to %d letters", LINE_ROOM - 1);
-    strcpy(out->text, line);
-    for (char *c = out->text; *c;) {
-        if (isspace((unsigned char)*c)) {
-            *c++ = '\0';
-            continue;
-        }
-        if (out->n == MAX_WORDS)
-            return err_set(err, "an order is up to %d words", MAX_WORDS);
-        out->word[out->n++] = c;
-        while (*c && !isspace((unsigned char)*c))
-            c++;
-    }
-    return out->n > 0 || err_set(err, "an empty order: SUBJECT VERB [TARGET] ...");
-}
-
-/* Words from .. to - 1, with single blanks. */
-static void join(const Words *w, int from, int to, char *out)
-{
-    size_t n = 0;
-    for (int i = from; i < to; i++) {
-        const size_t length = strlen(w->word[i]);
-        if (i > from)
-            out[n++] = ' ';
-        memcpy(out + n, w->word[i], length);
-        n += length;
-    }
-    out[n] = '\0';
+    return word_is(word, "to") || word_is(word, "facing") || word_is(word, "as") ||
+           word_is(word, "choice") || word_is_times(word);
 }
 
 /* The words up to the next that begins a part; the place moves there. */
@@ -107,27 +46,10 @@ static void take_words(Typed *t, char *out)
     const int from = t->at;
     while (t->at < t->words.n && !order_is_word(t->words.word[t->at]))
         t->at++;
-    join(&t->words, from, t->at, out);
+    words_join(&t->words, from, t->at, out);
 }
 
 /* ---- subject, verb, target ---- */
-
-/* How many words of the line, from `at`, the verb's name takes up; 0 if it is not there. */
-static int verb_words(const Words *w, int at, const char *name)
-{
-    int n = 0;
-    while (*name) {
-        const size_t length = strcspn(name, " ");
-        if (at + n >= w->n || strlen(w->word[at + n]) != length ||
-            !same_word(w->word[at + n], name, length))
-            return 0;
-        n++;
-        name += length;
-        while (*name == ' ')
-            name++;
-    }
-    return n;
-}
 
 /* The longest verb at this word: its index, 0 if none. */
 static int verb_at(const Typed *t, int at, int *n)
@@ -136,13 +58,13 @@ static int verb_at(const Typed *t, int at, int *n)
     int best = 0;
     *n = 0;
     for (int i = 1; verbs[i].name; i++) {
-        const int words = verb_words(&t->words, at, verbs[i].name);
+        const int words = words_match(&t->words, at, verbs[i].name);
         if (words > *n) {
             *n = words;
             best = i;
         }
     }
-    if (!best && (*n = verb_words(&t->words, at, put_verb.name)))
+    if (!best && (*n = words_match(&t->words, at, put_verb.name)))
         best = VERB_PUT;
     return best;
 }
@@ -157,7 +79,7 @@ static bool no_verb(const Typed *t)
     for (int i = t->words.n > 1; i < t->words.n && !like; i++)
         like = err_did_you_mean(t->words.word[i], names);
     char line[LINE_ROOM];
-    join(&t->words, 0, t->words.n, line);
+    words_join(&t->words, 0, t->words.n, line);
     if (!like && battle_find(t->b, line, NULL))
         return err_set(t->err, "what is \"%s\" to do?", line);
     return err_set(t->err, "no verb is in \"%s\"%s%s%s", t->words.word[t->words.n > 1],
@@ -180,7 +102,7 @@ static bool read_subject_and_verb(Typed *t)
             first = verb;
             first_at = i;
         }
-        join(&t->words, 0, i, name);
+        words_join(&t->words, 0, i, name);
         const Ref who = i && takes ? battle_find(t->b, name, NULL) : NO_REF;
         if (!who)
             continue;
@@ -198,7 +120,7 @@ static bool read_subject_and_verb(Typed *t)
         t->verb = verb_at(t, 0, &t->at);
         return true;
     }
-    join(&t->words, 0, first_at, name);
+    words_join(&t->words, 0, first_at, name);
     if (!(verb->takes & TAKES_SUBJECT))
         return err_set(t->err, "\"%s\" takes no subject", verb->name);
     if (!first_at)
@@ -213,7 +135,7 @@ static const char *part_left_out(const Typed *t, const Verb *verb, const char *t
     const Named *formations = t->b->rules->formations;
     uint16_t facing;
     for (int i = 0; verb->takes & TAKES_FORMATION && formations[i].name; i++)
-        if (is_word(text, formations[i].name))
+        if (word_is(text, formations[i].name))
             return "as";
     if (verb->takes & TAKES_FACING && number_read_facing(text, &facing, NULL))
         return "facing";
@@ -235,7 +157,7 @@ static bool read_target(Typed *t)
     if (!*name)
         return err_set(t->err, "\"%s\" whom, or what?", verb->name);
     t->order.target = battle_find(t->b, name, t->err);
-    if (!t->order.target && same_word(name, "at ", 3)) /* "fire at 2r" */
+    if (!t->order.target && words_alike(name, "at ", 3)) /* "fire at 2r" */
         t->order.target = battle_find(t->b, name + 3, t->err);
     t->given |= TAKES_TARGET;
     return t->order.target != NO_REF;
@@ -290,7 +212,7 @@ static bool read_formation(Typed *t)
     int longest = 0;
     for (int i = 0; formations[i].name && i < MAX_VERBS; i++) {
         names[i] = formations[i].name;
-        const int n = verb_words(&t->words, t->at, formations[i].name);
+        const int n = words_match(&t->words, t->at, formations[i].name);
         if (n <= longest)
             continue;
         longest = n;
@@ -352,7 +274,7 @@ static bool read_part(Typed *t)
     const Verb *verb = game_verb(t->b->rules, t->verb);
     const char *word = t->words.word[t->at++];
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        if (!is_word(is_times(word) ? "x" : word, parts[i].word))
+        if (!word_is(word_is_times(word) ? "x" : word, parts[i].word))
             continue;
         if (!(verb->takes & parts[i].part))
             return err_set(t->err, "\"%s\" takes no \"%s\"", verb->name, word);
@@ -409,7 +331,8 @@ static bool complete(Typed *t)
 
 static bool read_words(Typed *t, const char *line)
 {
-    if (!split(line, &t->words, t->err) || !read_subject_and_verb(t) || !read_target(t))
+    if (!words_split(line, &t->words, t->err) || !read_subject_and_verb(t) ||
+        !read_target(t))
         return false;
     while (t->at < t->words.n)
         if (!read_part(t))
