@@ -83,7 +83,8 @@ static bool no_verb(const Typed *t)
     if (!like && battle_find(t->b, line, NULL))
         return err_set(t->err, "what is \"%s\" to do?", line);
     return err_set(t->err, "no verb is in \"%s\"%s%s%s", t->words.word[t->words.n > 1],
-                   like ? "; did you mean \"" : "", like ? like : "", like ? "\"?" : "");
+                   like ? "; did you mean \"" : "; an order is WHO VERB ...",
+                   like ? like : "", like ? "\"?" : "");
 }
 
 /* Find the verb, and with it who is to do it.  Somebody may be called as a verb is that stands
@@ -129,7 +130,7 @@ static bool read_subject_and_verb(Typed *t)
     return false;
 }
 
-/* The word that has been left out before "column", "50,35" or "N"; NULL: it is none of these. */
+/* The word that has been left out before "column", "50,35", "N" or "1"; NULL: it is none of these. */
 static const char *part_left_out(const Typed *t, const Verb *verb, const char *text)
 {
     const Named *formations = t->b->rules->formations;
@@ -139,7 +140,22 @@ static const char *part_left_out(const Typed *t, const Verb *verb, const char *t
             return "as";
     if (verb->takes & TAKES_FACING && number_read_facing(text, &facing, NULL))
         return "facing";
+    if (verb->takes & TAKES_CHOICE && text[0] && !text[strspn(text, "0123456789")])
+        return "choice";
     return verb->takes & TAKES_PLACE && strchr(text, ',') ? "to" : NULL;
+}
+
+/* "fire at 2r", "advance on the farm": the name may stand behind one of these.  It is read as it
+ * stands first: somebody may be called so. */
+static Ref find_target(const Typed *t, const char *name)
+{
+    static const char *const before[] = { "at ",      "on ",     "towards ", "toward ",
+                                          "against ", "behind ", "into ",    "in " };
+    Ref found = battle_find(t->b, name, t->err);
+    for (size_t i = 0; !found && i < sizeof before / sizeof *before; i++)
+        if (words_alike(name, before[i], strlen(before[i])))
+            found = battle_find(t->b, name + strlen(before[i]), t->err);
+    return found;
 }
 
 static bool read_target(Typed *t)
@@ -156,9 +172,7 @@ static bool read_target(Typed *t)
     }
     if (!*name)
         return err_set(t->err, "\"%s\" whom, or what?", verb->name);
-    t->order.target = battle_find(t->b, name, t->err);
-    if (!t->order.target && words_alike(name, "at ", 3)) /* "fire at 2r" */
-        t->order.target = battle_find(t->b, name + 3, t->err);
+    t->order.target = find_target(t, name);
     t->given |= TAKES_TARGET;
     return t->order.target != NO_REF;
 }
@@ -175,10 +189,25 @@ static bool read_coordinate(const Typed *t, const char *text, int32_t *out)
     return number_read_length(length, t->b->rules->ten_yards, out, t->err);
 }
 
+/* "to 50,35 N": it is not the place that is wrong, a word is missing behind it. */
+static bool ends_in_a_part(const Typed *t, const char *place)
+{
+    const char *const comma = strchr(place, ','), *const last = strrchr(place, ' ');
+    if (!comma || !last || last < comma || !strpbrk(comma, "0123456789"))
+        return false;
+    const char *const part = part_left_out(t, game_verb(t->b->rules, t->verb), last + 1);
+    if (!part || isdigit((unsigned char)last[1]))
+        return false;
+    err_set(t->err, "\"to %s\": say \"%s %s\" behind the place", place, part, last + 1);
+    return true;
+}
+
 static bool read_place(Typed *t)
 {
     char place[LINE_ROOM], packed[LINE_ROOM];
     take_words(t, place);
+    if (ends_in_a_part(t, place))
+        return false;
     size_t n = 0;
     for (const char *c = place; *c; c++)
         if (*c != ' ')

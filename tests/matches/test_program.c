@@ -344,7 +344,7 @@ Test(program, a_piped_battle_explains_refusals_and_ends_politely)
     cr_expect(said(&run, "    1  ") && said(&run, "NUMBER") &&
                   said(&run, "no number 999") && said(&run, "broken off") &&
                   said(&run, "no order has been given yet") &&
-                  said(&run, "no verb is in \"nonsense\"\n") &&
+                  said(&run, "no verb is in \"nonsense\"; an order is WHO VERB") &&
                   said(&run, "\"mpa\" is no order; did you mean \"map\"?") &&
                   !said(&run, "\"Units\"") && said(&run, "odds of which order?"),
               "%s", run.out);
