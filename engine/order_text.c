@@ -375,6 +375,18 @@ bool order_is_one(const Battle *battle, const char *line, Err *err)
     return read_words(&t, line);
 }
 
+bool order_is_none(const Battle *battle, const char *line)
+{
+    Typed t = { .b = battle };
+    int n;
+    if (battle_find(battle, line, NULL) || !words_split(line, &t.words, NULL))
+        return false;
+    for (int i = 0; i < t.words.n; i++)
+        if (verb_at(&t, i, &n))
+            return false;
+    return true;
+}
+
 bool order_read(const Battle *battle, const State *state, const char *line, Order *out,
                 Err *err)
 {

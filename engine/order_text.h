@@ -22,6 +22,8 @@ bool order_read(const Battle *battle, const State *state, const char *line, Orde
                 Err *err);
 /* Could it be an order of this battle at some time?  errors: as above, but what it lacks. */
 bool order_is_one(const Battle *battle, const char *line, Err *err);
+/* Is it no order at all, nor the beginning of one: no verb is in it, and it is nobody's name? */
+bool order_is_none(const Battle *battle, const char *line);
 /* The order as JSON: {"verb":"move","subject":"9us","place":[x,y],...}; only what the verb takes.
  * Lengths are whole tenths of a millimetre, facings 0 .. 65535. */
 void order_json(const Battle *battle, const Order *order, char *out, int size);

@@ -18,6 +18,7 @@
 
 #include "engine/map.h"
 #include "engine/map_words.h"
+#include "engine/order_text.h"
 #include "engine/put.h"
 #include "matches/hurry.h"
 #include "matches/pool.h"
@@ -254,13 +255,11 @@ static bool is_word(Play *p, const char *line)
         const size_t n = strlen(words[i].word);
         if (strncasecmp(words[i].word, line, n) != 0)
             continue;
-        if (words[i].ask && (line[n] == ' ' || !line[n])) {
-            words[i].ask(p, line + n + (line[n] == ' '));
-            return true;
-        }
-        if (line[n] || words[i].ask)
+        if (line[n] && !(words[i].ask && line[n] == ' '))
             continue;
-        if (words[i].show)
+        if (words[i].ask)
+            words[i].ask(p, line + n + (line[n] == ' '));
+        else if (words[i].show)
             words[i].show(p);
         else
             words[i].act(p);
@@ -275,7 +274,7 @@ static void did_you_mean(const Battle *b, const char *line, Err *err)
     const char *names[sizeof words / sizeof words[0] + 1] = { NULL }, *like;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         names[i] = words[i].word;
-    if ((like = err_did_you_mean(line, names)) && !battle_find(b, line, NULL))
+    if ((like = err_did_you_mean(line, names)) && order_is_none(b, line))
         err_set(err, "\"%s\" is no order; did you mean \"%s\"?", line, like);
     if (strcasecmp(line, "save") == 0)
         err_set(err, "with --record FILE a battle is kept at each of your choices");

@@ -338,7 +338,7 @@ Test(program, a_piped_battle_explains_refusals_and_ends_politely)
     const char *const folder = test_folder();
     const Said run = run_brevet(
         "play drill_charge --seed 5 --opponent balanced --record %s/p.gz <<'END'\n"
-        "undo\nhelp\nmap\nUnits\nnonsense\nmpa\nodds\n999\n1\n1\nEND\n",
+        "undo\nhelp\nmap\nUnits\nnonsense\nmpa\nmove\nodds\n999\n1\n1\nEND\n",
         folder);
     cr_expect_eq(run.code, 0, "%s", run.out);
     cr_expect(said(&run, "    1  ") && said(&run, "NUMBER") &&
@@ -346,7 +346,8 @@ Test(program, a_piped_battle_explains_refusals_and_ends_politely)
                   said(&run, "no order has been given yet") &&
                   said(&run, "no verb is in \"nonsense\"; an order is WHO VERB") &&
                   said(&run, "\"mpa\" is no order; did you mean \"map\"?") &&
-                  !said(&run, "\"Units\"") && said(&run, "odds of which order?"),
+                  said(&run, "who is to \"move\"?") && !said(&run, "\"Units\"") &&
+                  said(&run, "odds of which order?"),
               "%s", run.out);
     const Said record = run_brevet("replay %s/p.gz", folder);
     cr_expect(record.code == 0 && said(&record, "the record ends here"), "%s",
