@@ -294,19 +294,18 @@ static bool intention(const Battle *b, const State *s, const Intention *i, Order
     }
 }
 
-/* Why it cannot be done: what is wrong with a turn; that it may not move at all, if so.  in: tried: the last
- * order that it might have been. */
-static bool explain(const Battle *b, const State *s, Ref who, const Order *tried,
-                    Err *err)
+/* Why it cannot be done: that it is not the time for it, what is wrong with a turn, or that it may not move at
+ * all, if so.  in: o: the last order that it might have been. */
+static bool explain(const Battle *b, const State *s, const Order *o, Err *err)
 {
+    const Ref who = o->subject;
     Layout l;
     int stand[MAX_LAYOUT];
-    if (!err)
+    if (!err || (o->verb == V_MOVE && !fd_moves_now(s, err)) ||
+        (o->verb == V_CHANGE && !fd_form_plan(b, s, o, &l, err)))
         return false;
     const int n = fd_subject_stands(b, s, who, stand);
     Order stay = { .verb = V_MOVE, .subject = who };
-    if (tried->verb == V_CHANGE && !fd_form_plan(b, s, tried, &l, err))
-        return false;
     if (n && s->decision.kind == D_MOVE) {
         stay.place = fd_group_box(b, s, stand, n).at;
         stay.facing = state_stand(s, stand[0])->facing;
@@ -355,5 +354,5 @@ bool fire_ground(const Battle *b, const State *s, const Intention *i, Order *out
         *out = (Order){ .verb = V_HOLD, .subject = i->subject };
         return true;
     }
-    return explain(b, s, i->subject, out, err);
+    return explain(b, s, out, err);
 }

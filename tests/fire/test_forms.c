@@ -163,3 +163,19 @@ Test(fire_forms, companies_keep_their_order)
         }
     }
 }
+
+/* What is not the time for is refused for that, not for where it stands. */
+Test(fire_forms, r1_25_an_intention_before_its_time_is_told_when)
+{
+    static const char b[] = AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}";
+    Field *f = fire_shooting("", b, AT("r", 500, 540) FIELD_FOOT(1, 8, 2) "}");
+    cr_expect(field_refuses(f, "b advance r", "movement phase (1.25)"), "%s",
+              f->err.text);
+    cr_expect(field_refuses(f, "b withdraw", "movement phase (1.25)"), "%s", f->err.text);
+    cr_expect(field_refuses(f, "b face r", "before the moves (1.26)"), "%s", f->err.text);
+    field_free(f);
+    f = fire_moving("", b, FAR_RED);
+    cr_expect(field_refuses(f, "b face r", "before the moves (1.26)"), "%s", f->err.text);
+    cr_expect(field_gives(f, "b advance r"), "%s", f->err.text);
+    field_free(f);
+}
