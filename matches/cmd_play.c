@@ -84,7 +84,7 @@ static void show_help(const Play *p)
         "  places             where everybody stands, for the table before you\n"
         "  moved              who stands elsewhere since last asked (--sheet: always)\n"
         "  WHO put to X,Y     WHO really stands there; no rule is asked\n"
-        "  verbs              all orders these rules know\n"
+        "  verbs              all orders these rules know; numbers there: \"choice 1\"\n"
         "  odds ORDER         what comes of it, by all dice or some hundred trials\n"
         "  hint               what the adviser would do in your place, and why\n"
         "  why, why N         the other side's reasons for its last order, N before\n"
