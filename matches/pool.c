@@ -36,6 +36,10 @@ void pool_watch(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
+    /* Its terminal is closed; whoever ran it with nohup wants it to go on. */
+    struct sigaction closed;
+    if (sigaction(SIGHUP, NULL, &closed) == 0 && closed.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
 }
 
 bool pool_stopped(void)

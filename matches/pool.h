@@ -19,8 +19,8 @@ void pool_run(int jobs, int threads, void (*job)(void *self, int number), void *
 /* As many threads as this machine has processors. */
 int pool_processors(void);
 
-/* From now on Ctrl-C and SIGTERM ask to stop instead of ending the program.  A second one
- * ends it. */
+/* From now on Ctrl-C, SIGTERM and a closed terminal ask to stop instead of ending the program.  A
+ * second one ends it. */
 void pool_watch(void);
 /* Has it been asked for?  Long jobs look now and then and come to an end. */
 bool pool_stopped(void);

@@ -430,6 +430,22 @@ Test(program, another_battle_begins_at_a_turn_of_a_record)
               run.out);
 }
 
+/* Whose terminal is closed is heard out; with nohup the battle goes on. */
+Test(program, a_closed_terminal_ends_a_battle_as_ctrl_c_does)
+{
+    const Said run = run_brevet(
+        "--version >/dev/null; cd %s; for how in - ''; do trap \"$how\" HUP; mkfifo in; "
+        "exec 3<>in; " BREVET_PROGRAM " play drill_charge --seed 5 --opponent balanced "
+        "--record r.gz --reasons why <in >out 2>&1 & for i in $(seq 100); do sleep 0.1; "
+        "grep -q ' 1  ' out && break; done; kill -HUP $!; sleep 1; kill -TERM $! "
+        "2>/dev/null && echo lives; wait $!; echo code $?; cat why; rm in r.gz why; done",
+        test_folder());
+    const char *const closed =
+        strstr(run.out, "code 75\nDrill: a charge: what balanced did");
+    const char *const nohup = strstr(run.out, "lives\ncode 75");
+    cr_expect(closed && nohup && closed < nohup, "%s", run.out);
+}
+
 /* What was given is on disk before the next prompt, and after a kill the battle goes on. */
 Test(program, a_killed_battle_goes_on_from_its_record)
 {
