@@ -11,6 +11,7 @@
 
 #include "engine/map.h"
 #include "engine/order_text.h"
+#include "matches/report.h"
 #include "matches/solo/view.h"
 #include "matches/typed.h"
 
@@ -76,6 +77,28 @@ static bool answer_text(Call *c, const char *key, char *text)
     growing_add(&c->out, "}");
     free(text);
     return true;
+}
+
+/* Of both sides, as the terminal tells them at the end. */
+bool answer_losses(Call *c)
+{
+    BoardView *const view = malloc(sizeof *view);
+    char *text = NULL;
+    size_t size = 0;
+    FILE *const out = open_memstream(&text, &size);
+    bool over = false;
+    if (view && out) {
+        board_look(c->host, view);
+        over = view->state.over;
+        report_losses(out, solo_of(c)->battle, &view->state);
+    }
+    if (out)
+        fclose(out);
+    free(view);
+    if (over)
+        return answer_text(c, "losses", text);
+    free(text);
+    return err_set(&c->err, "losses are told when the battle is over");
 }
 
 /* {"KEY": "BEFORE the order, and why", "reasons": the same for programs}; frees it. */

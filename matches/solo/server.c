@@ -78,6 +78,7 @@ static const HttpRoute routes[] = {
     { "GET",  "/map",       "image/svg+xml",     NULL,       answer_map,    NULL },
     { "GET",  "/news",      "text/event-stream", NULL,       NULL,          &news },
     { "GET",  "/why",       json,                NULL,       answer_why,    NULL },
+    { "GET",  "/losses",    json,                NULL,       answer_losses, NULL },
     { "GET",  "/account",   html,                NULL,       answer_account, NULL },
     { "POST", "/order",     json,                NULL,       answer_order,  NULL },
     { "POST", "/try",       json,                NULL,       answer_try,    NULL },

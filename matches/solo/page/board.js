@@ -179,6 +179,21 @@ function showTroops() {
   }
 }
 
+// Columns that are empty in every row of a table: one is enough.
+function narrow(table) {
+  const lines = table.split("\n"), rows = lines.filter((line) => line.includes("   "));
+  const isEmpty = (i) => rows.every((row) => (row[i] ?? " ") === " ");
+  const keeps = (_, i) => !i || !isEmpty(i) || !isEmpty(i - 1);
+  return lines.map((line) => rows.includes(line) ? [...line].filter(keeps).join("") : line).join("\n");
+}
+
+// How it ended, once.
+async function tellLosses() {
+  const answer = await fetch("losses").then((reply) => reply.json()).catch(() => ({ error: silent }));
+  say(answer.error ?? narrow(answer.losses), answer.error);
+  if (!answer.error) $("answer").className = "columns";
+}
+
 // Dice are typed at once; then whatever had the focus has it again.
 function showDice() {
   const form = $("dice"), wanted = !!view.dice, had = document.activeElement;
@@ -211,6 +226,8 @@ function show(next) {
   $("account").hidden = view.waits !== "nobody";
   $("trouble").textContent = view.trouble;
   $("trouble").hidden = !view.trouble;
+  $("say").hidden = view.waits === "nobody";
+  if (view.waits === "nobody" && before?.waits !== "nobody") tellLosses();
   $("undo").disabled = $("hint").disabled = view.waits !== "you";
   $("why").disabled = view.waits !== "you" && view.waits !== "nobody";
   $("hurry").disabled = view.waits !== "bot";

@@ -167,6 +167,7 @@ Test(board, what_is_asked_wrongly_is_refused, .timeout = 60)
         { "POST", "/pace", right, "{\"ms\":-1}", 400, "ms" },
         { "POST", "/undo", right, "{}", 409, "nothing to take back" },
         { "GET", "/why", right, NULL, 409, "sealed" },
+        { "GET", "/losses", right, NULL, 409, "when the battle is over" },
     };
     host(&h, "drill_charge --seed 5 --opponent random");
     const uint64_t before = state_hash(&wait_for(&h, WAITS_FOR_PERSON)->state);
@@ -253,6 +254,21 @@ Test(board, the_letters_on_stands_are_explained, .timeout = 60)
     cr_expect(page.status == 200 &&
                   strstr(page.text, "{\"letter\":\"D\",\"kind\":\"light cavalry\"}"),
               "%s", page.text);
+    is_json(page.text);
+    unhost(&h);
+}
+
+/* As in the terminal. */
+Test(board, losses_are_told_at_the_end, .timeout = 60)
+{
+    host(&h, "drill_charge --seed 5 --opponent random");
+    for (int waits = WAITS_FOR_BOT; waits != WAITS_FOR_NOBODY; waits = wait_while_bot())
+        if (waits == WAITS_FOR_PERSON)
+            post(&h, "/order", "{\"step\":%d,\"choose\":0}",
+                 wait_for(&h, WAITS_FOR_PERSON)->state.steps);
+    const Page page = request(&h, "GET", "/losses", NULL, NULL);
+    cr_expect(page.status == 200 && strstr(page.text, "{\"losses\":\"French "), "%d %s",
+              page.status, page.text);
     is_json(page.text);
     unhost(&h);
 }
