@@ -89,6 +89,7 @@ static void count_seen(const View *v, const Seen *u, Left *l)
     l->safe += !flank_is_open(v, u);
     if (u->range) {
         Spot spot; /* not cleared: most of it is never used */
+        spot.in = u->in;
         musket_scene_measure(v, u->side, u->at, &spot);
         l->fire += musket_scene_best_fire(v, u, &here, &spot);
     }
