@@ -191,3 +191,91 @@ void games_copy(const char *ruleset, const char *scenario)
     }
     battle_free(b);
 }
+
+/* ---- nothing is read that nobody wrote ---- */
+
+/* Leave this word where the next call has what it does not clear. */
+static void __attribute__((noinline)) paint_stack(uint32_t word)
+{
+    enum { DEEP = 1 << 15 };
+    uint32_t paint[DEEP];
+    for (int i = 0; i < DEEP; i++)
+        paint[i] = word;
+    __asm__ volatile("" : : "r"(paint) : "memory"); /* it is no dead store */
+}
+
+/* All that rules say of a state, and what comes of an order. */
+typedef struct Answers {
+    int n;
+    Intention option[MAX_OPTIONS];
+    int16_t feature[MAX_OPTIONS][FEATURES];
+    int32_t value[VALUES];
+    Order ground[MAX_OPTIONS];
+    bool can[MAX_OPTIONS];
+    uint64_t after;
+} Answers;
+
+static void ask_all(const Battle *b, const State *s, int nth, uint32_t word, Answers *out)
+{
+    static State copy;
+    const Ruleset *const r = b->rules;
+    Game g = { .battle = b, .state = &copy };
+    Err err = { "" };
+    memset(out, 0, sizeof *out);
+    state_copy(&copy, s);
+    paint_stack(word);
+    out->n = r->options(b, s, out->option);
+    paint_stack(word);
+    r->features(b, s, out->option, out->n, out->feature);
+    paint_stack(word);
+    r->value(b, s, out->value);
+    for (int i = 0; i < out->n; i++) {
+        paint_stack(word);
+        out->can[i] = r->ground(b, s, &out->option[i], &out->ground[i], NULL);
+    }
+    paint_stack(word);
+    cr_assert(game_play(&g, &out->option[nth % out->n], &err), "%s", err.text);
+    out->after = state_hash(&copy);
+}
+
+static void expect_alike(const Answers *a, const Answers *b, const State *s)
+{
+    const int n = a->n;
+    const size_t options = (size_t)n;
+    cr_expect(b->n == n && !memcmp(a->option, b->option, options * sizeof *a->option),
+              "options, turn %d, step %d", s->turn, s->steps);
+    cr_expect(!memcmp(a->feature, b->feature, options * sizeof *a->feature),
+              "features, turn %d, step %d", s->turn, s->steps);
+    cr_expect(!memcmp(a->value, b->value, sizeof a->value), "value, turn %d, step %d",
+              s->turn, s->steps);
+    cr_expect(!memcmp(a->can, b->can, sizeof a->can), "ground, turn %d, step %d", s->turn,
+              s->steps);
+    for (int i = 0; i < n && a->can[i]; i++)
+        cr_expect(!memcmp(&a->ground[i], &b->ground[i], sizeof *a->ground),
+                  "order %d, turn %d, step %d", i, s->turn, s->steps);
+    cr_expect_eq(a->after, b->after, "what comes of it, turn %d, step %d", s->turn,
+                 s->steps);
+}
+
+void games_read_what_is_written(const char *ruleset, const char *scenario, int games)
+{
+    enum { WORDS = 6 };
+    static const uint32_t word[WORDS] = { 1, 2, 3, 4, 0x01010101, 0xA5A5A5A5 };
+    static State s;
+    static Answers one, two;
+    Battle *b = shipped_battle(ruleset, scenario);
+    Game g = { .battle = b, .state = &s };
+    Err err = { "" };
+    for (int i = 0; i < games; i++) {
+        cr_assert(scenario_begin(&g, (uint64_t)i, &err), "%s", err.text);
+        while (!s.over) {
+            const int nth = pick((uint64_t)i, &s, MAX_OPTIONS);
+            ask_all(b, &s, nth, 0, &one);
+            ask_all(b, &s, nth, word[s.steps % WORDS], &two);
+            expect_alike(&one, &two, &s);
+            cr_assert(game_play(&g, &one.option[pick((uint64_t)i, &s, one.n)], &err),
+                      "%s", err.text);
+        }
+    }
+    battle_free(b);
+}

@@ -27,3 +27,10 @@ Test(chaos_games, every_die_is_told)
     games_tell_every_die(RULES, "mill_roads", 60, NULL);
     games_tell_every_die(RULES, "walled_village", 60, NULL);
 }
+
+Test(chaos_games, nothing_unwritten_is_read)
+{
+    games_read_what_is_written(RULES, "wheatfield_road", 3);
+    games_read_what_is_written(RULES, "mill_roads", 3);
+    games_read_what_is_written(RULES, "walled_village", 3);
+}

@@ -31,3 +31,11 @@ Test(colonial_games, a_copy_plays_on_the_same)
 {
     games_copy(RULES, "thornhill_drift");
 }
+
+Test(colonial_games, nothing_unwritten_is_read)
+{
+    games_read_what_is_written(RULES, "two_columns", 2);
+    games_read_what_is_written(RULES, "thornhill_drift", 2);
+    games_read_what_is_written(RULES, "night_march", 2);
+    games_read_what_is_written(RULES, "mission_relief", 2);
+}

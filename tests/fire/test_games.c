@@ -19,3 +19,10 @@ Test(fire_games, every_die_is_told)
     games_tell_every_die(RULES, "farm", 8, NULL);
     games_tell_every_die(RULES, "raasdorf_1809", 4, NULL);
 }
+
+Test(fire_games, nothing_unwritten_is_read)
+{
+    games_read_what_is_written(RULES, "even_encounter", 2);
+    games_read_what_is_written(RULES, "farm", 2);
+    games_read_what_is_written(RULES, "raasdorf_1809", 1);
+}

@@ -29,3 +29,10 @@ Test(m1805_games, every_die_is_told)
     games_tell_every_die(RULES, "haitian_column", 6, NULL);
     games_tell_every_die(RULES, "sokolnitz", 6, NULL);
 }
+
+Test(m1805_games, nothing_unwritten_is_read)
+{
+    games_read_what_is_written(RULES, "two_brigades", 4);
+    games_read_what_is_written(RULES, "haitian_column", 3);
+    games_read_what_is_written(RULES, "sokolnitz", 3);
+}

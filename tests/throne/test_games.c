@@ -28,3 +28,10 @@ Test(throne_games, every_die_is_told)
     games_tell_every_die(RULES, "meeting_of_equals", 6, NULL);
     games_tell_every_die(RULES, "loison_kollowrath", 6, NULL);
 }
+
+Test(throne_games, nothing_unwritten_is_read)
+{
+    games_read_what_is_written(RULES, "lundys_lane", 1);
+    games_read_what_is_written(RULES, "meeting_of_equals", 1);
+    games_read_what_is_written(RULES, "loison_kollowrath", 1);
+}
