@@ -47,14 +47,16 @@ static bool firing_guns(const Battle *b, const State *s, int i)
     return in_action(b, s, i);
 }
 
-/* 5.10 - 5.12  A full stand of its unit; or it is one of four half-stands together. (5.11) */
+/* 5.10 - 5.12  A full stand of its unit, be its losses what they may (1.9); or it is one of four half-stands
+ * together. (5.11) */
 static bool adjacent(const Battle *b, const State *s, int i)
 {
     const UnitInfo *unit = &b->unit[b->stand[i].parent];
     if (b->stand[i].kind > LIGHT)
         return false;
     for (int k = unit->first; k < unit->first + unit->n; k++) {
-        if (k == i || !on_table(s, k) || is_half(b, k))
+        const bool full = b->stand[k].figures >= number(b, FOOT_LEAST) * scale_times(b);
+        if (k == i || !on_table(s, k) || is_half(b, k) || !full)
             continue;
         if (fd_stands_touch(b, s, i, k))
             return true;

@@ -70,6 +70,25 @@ Test(fire_morale, r5_5_every_modifier)
                  6); /* 5.11: by its company */
 }
 
+/* Foot of one or two castings stands on a half-stand too; what losses have made so small does not. */
+Test(fire_morale, r5_11_two_castings_are_a_half_stand)
+{
+    static const char unit[] =
+        "{'name': 'b', 'at': ['500yd','400yd'], 'stands': [{'kind': "
+        "'infantry', 'figures': 8, 'rating': 1},"
+        "{'kind': 'infantry', 'figures': %d, 'rating': 1}]}";
+    for (int castings = 2; castings <= 3; castings++) {
+        char blue[300];
+        snprintf(blue, sizeof blue, unit, castings);
+        Field *f = fire_moving("", blue, FAR_RED);
+        field_stand(f, "b.2")->figures = 1;
+        cr_assert_eq(fd_morale_total(f->battle, &f->state, 0, false),
+                     8 + 1 + (castings < 3 ? 0 : 2));
+        cr_assert_eq(fd_morale_total(f->battle, &f->state, 1, false), 1 + 1 + 2);
+        field_free(f);
+    }
+}
+
 /* Loose horse skirmishes too; formed horse does not. */
 Test(fire_morale, r5_6_loose_horse_in_woods)
 {
