@@ -61,6 +61,10 @@ static bool enters(Game *g, int unit, Point entry, Angle facing)
             stand->facing = l.facing[i];
             stand->where = ON_TABLE;
         }
+        for (int i = 0; i < l.n; i++) { /* 9.9: from beyond the edge */
+            const Point from = geo_along(l.at[i], geo_ahead(facing), -behind - 1);
+            fd_enters_rough(g, l.stand[i], from);
+        }
         return true;
     }
     return false;

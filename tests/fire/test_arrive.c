@@ -123,6 +123,26 @@ Test(fire_arrive, r10_12_r9_8_loose_horse_comes_over_rough_ground)
     }
 }
 
+/* Guns that come on over rough ground may break a wheel there as anywhere. */
+Test(fire_arrive, r9_9_guns_arrive_over_rough_ground)
+{
+    static const char rough[] = ", 'terrain': [{'type': 'rough', 'rectangle': {'from': "
+                                "['0yd','%dyd'], 'to': ['60yd','600yd']}}]";
+    for (int k = 0; k < 3; k++) {
+        char more[600];
+        int n = snprintf(more, sizeof more, NOTE("'turn': 2"));
+        snprintf(more + n, sizeof more - (size_t)n, rough, k < 2 ? 400 : 550);
+        Field *f = coming(more, "", COMES("g", FIELD_GUNS("8-pounders", 1, 2)));
+        field_dice(f, k < 2, 9 + k);
+        pass(f, 2);
+        cr_assert_eq(field_stand(f, "g.1")->where, ON_TABLE);
+        cr_assert_eq(guns_state(&f->state, field_index(f, "g.1")),
+                     k == 1 ? GUNS_DESTROYED : GUNS_MANNED, "row %d", k);
+        cr_assert(field_spent(f), "row %d", k);
+        field_free(f);
+    }
+}
+
 /* His own stands are listed last, and he rides with them; without any of his own, with the first of his men. */
 Test(fire_arrive, r2_13_a_commander_arrives_with_his_own)
 {
