@@ -153,7 +153,8 @@ static void misses(Game *g, int unit, Angle along, int32_t distance)
     distance = colonial_to_room(b, s, unit, &box, way, distance);
     if (distance)
         move_block(g, unit, along, distance);
-    else if (along != r->facing && colonial_box_meets(b, s, &box, unit, true) < 0) {
+    else if (along != r->facing && colonial_box_meets(b, s, &box, unit, true) < 0 &&
+             battle_box_on_table(b, &box)) {
         move_block(g, unit, along, 0); /* 4.4: it has passed its test for that */
         tell_moved(g, unit, r->at, MOVED_TURNED);
     }

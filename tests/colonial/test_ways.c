@@ -345,3 +345,25 @@ Test(colonial_ways, r10_5_nobody_leaves_the_table)
         field_free(f);
     }
 }
+
+/* By the edge a line of three that falls short has no room to turn to him, and stays as it was. */
+Test(colonial_ways, r10_6_who_falls_short_does_not_turn_off_the_table)
+{
+    for (int y = 40; y <= 140; y += 100) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 100, 3, "line", "B"),
+                                  WARRIORS("r1", 1500, 300, 1, "line", "C"));
+        colonial_stands_at(f, "b1", 1200, y, NORTH);
+        colonial_stands_at(f, "r1", 1414, y + 109, WEST);
+        field_dice(f, 3, 6, 1, 1);
+        clash_charges(f, "b1 charge r1");
+        cr_assert(field_spent(f));
+        cr_assert_eq(f->events[E_MISSES], 1);
+        cr_assert_eq(colonial_body(f, "b1")->facing == NORTH, y == 40);
+        EACH_STAND(f->battle, &f->state, 0, i)
+        {
+            const Box box = battle_box(f->battle, &f->state, i);
+            cr_assert(battle_box_on_table(f->battle, &box), "%d", y);
+        }
+        field_free(f);
+    }
+}
