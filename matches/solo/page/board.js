@@ -5,7 +5,7 @@
 // trials, odds and hints are POSTs; a refusal is one line, shown as it is.  Nothing here knows a
 // rule.  Start at listen(), then show().
 
-import { addTrails, clearGhost, clearTrails, showGhost, showMap, showStands, watchPointer } from "./map.js";
+import { addTrails, bodyAt, clearGhost, clearTrails, showGhost, showMap, showStands, watchPointer } from "./map.js";
 
 const $ = (id) => document.getElementById(id);
 const battle = await (await fetch("battle")).json();
@@ -257,8 +257,7 @@ function toDeploy() {
   return view?.waits === "you" ? view.choices.find((c) => c.verb === "deploy" && c.at)?.subject : undefined;
 }
 
-// Is it the base that is dragged, not its unit?  One in no unit; or, but for figures put right, one
-// that is to go somewhere by itself now.
+// Is it the base that is dragged: in no unit; or, but to be put right, listed with a move of its own?
 function goesAlone(stand) {
   return standOf(stand)?.alone || (!putting && view.choices.some((c) => c.at && c.subject === stand));
 }
@@ -314,8 +313,8 @@ function awaitEnter() {
 }
 
 watchPointer({
-  click(unit, at) {
-    const deployed = !unit && !putting && toDeploy();
+  click(unit, at, exact) {
+    const deployed = !exact && !putting && toDeploy();
     if (!deployed) return choose(unit);
     drawTo(deployed, at);
     awaitEnter();
@@ -324,10 +323,11 @@ watchPointer({
     const side = (view.units[unit] ?? view.officers[unit] ?? standOf(stand))?.side;
     return view.waits === "you" && (putting || side === battle.side);
   },
-  drag(unit, at, stand) {
+  drag(unit, stand, [right, down]) { // by a wing too it goes as far as it is dragged
     if (view.waits !== "you") return;
     if (selected !== unit) choose(unit);
-    drawTo(goesAlone(stand) ? stand : unit, at);
+    const who = goesAlone(stand) ? stand : unit, [x, y] = (who === unit && bodyAt(view, unit, stand)) || placeOf(who);
+    drawTo(who, [x + right, y + down]);
   },
   drop: awaitEnter,
   measure(from, to) {

@@ -82,6 +82,16 @@ function arrow(layer, look, from, to, width) {
        `L${to[0]} ${to[1]}L${to[0] - ux + uy / 2} ${to[1] - uy - ux / 2}` });
 }
 
+// The middle of those of a unit that stand together with one of them; null where none does.
+export function bodyAt(view, unit, stand) {
+  const all = view.stands.filter((s) => s.unit === unit), body = all.filter((s) => s.stand === stand);
+  const touch = (a, b) => [0, 2, 4, 6].some((i) => [0, 2, 4, 6].some((j) =>
+    Math.hypot(a.corners[i] - b.corners[j], a.corners[i + 1] - b.corners[j + 1]) < 5 * thin));
+  for (const s of body) body.push(...all.filter((t) => !body.includes(t) && touch(s, t)));
+  const mean = (i) => body.reduce((sum, s) => sum + (s.corners[i] + s.corners[i + 4]) / 2, 0) / body.length;
+  return body.length > 1 ? [mean(0), mean(1)] : null;
+}
+
 // Where everybody went that stands elsewhere now.
 export function addTrails(before, now) {
   for (const [name, unit] of Object.entries(now.units)) {
@@ -113,22 +123,33 @@ function place(event) {
   return [Math.round(p.x), Math.round(p.y)];
 }
 
-// Fingers and mice: click(unit or null, place), drag(unit, place, stand, from where) while it is dragged, drop(),
-// measure(from, to).  drags(unit, stand): may they be dragged?  From those who may not, as from empty ground, it is
-// measured.
+// The stand below a mouse; a finger is broader than most of them, and has the nearest in its reach.
+function pointedAt(event) {
+  const reach = event.pointerType === "touch" ? [0, 6, 12] : [0];
+  for (const far of reach)
+    for (let turn = 0; turn < 2 * Math.PI; turn += far ? Math.PI / 4 : 7) {
+      const at = document.elementFromPoint(event.clientX + far * Math.cos(turn), event.clientY + far * Math.sin(turn));
+      if (at?.dataset.unit) return at.dataset;
+    }
+  return {};
+}
+
+// Fingers and mice: click(unit or null, place, is it just there), drag(unit, stand, [how far x, y]) while
+// it is dragged, drop(), measure(from, to).  drags(unit, stand): may they be dragged?  From those who may
+// not, as from empty ground, it is measured.
 export function watchPointer({ click, drags, drag, drop, measure }) {
   let down = null;
   over.addEventListener("pointerdown", (event) => {
     if (event.button) return;
-    const { unit = null, stand = null } = event.target.dataset;
-    down = { unit, stand, drags: unit && drags(unit, stand), from: place(event), x: event.clientX, y: event.clientY };
+    const { unit = null, stand = null } = pointedAt(event), exact = !!event.target.dataset.unit;
+    down = { unit, stand, exact, drags: unit && drags(unit, stand), from: place(event), x: event.clientX, y: event.clientY };
     over.setPointerCapture(event.pointerId);
   });
   over.addEventListener("pointermove", (event) => {
     if (!down || (!down.far && Math.hypot(event.clientX - down.x, event.clientY - down.y) < 6)) return;
     down.far = true;
     const to = place(event);
-    if (down.drags) return drag(down.unit, to, down.stand, down.from);
+    if (down.drags) return drag(down.unit, down.stand, [to[0] - down.from[0], to[1] - down.from[1]]);
     clear("measure");
     arrow("measure", "measure", down.from, to, 1.5 * thin);
     measure(down.from, to);
@@ -137,7 +158,7 @@ export function watchPointer({ click, drags, drag, drop, measure }) {
     if (down && !down.far) {
       clear("measure");
       measure(null, null);
-      click(down.unit, down.from);
+      click(down.unit, down.from, down.exact);
     } else if (down && down.drags) drop();
     down = null;
   });
