@@ -87,11 +87,19 @@ void text_inches(Text *t, int32_t length)
     text_add(t, " in");
 }
 
+/* Cut; but "9.8" is read as 2489 tenths of a millimetre, a little less, and told as it was typed. */
+static int32_t place_tenths(int32_t at)
+{
+    const int32_t cut = at * 10 / ONE_INCH;
+    const int32_t next_read = ((cut + 1) * ONE_INCH + 5) / 10;
+    return at >= 0 && next_read == at ? cut + 1 : cut;
+}
+
 void text_inches_place(Text *t, Point p)
 {
-    add_tenths(t, p.x * 10 / ONE_INCH, true);
+    add_tenths(t, place_tenths(p.x), true);
     text_add(t, ",");
-    add_tenths(t, p.y * 10 / ONE_INCH, true);
+    add_tenths(t, place_tenths(p.y), true);
 }
 
 void text_forms(Text *t, const char *formation)

@@ -135,6 +135,9 @@ Test(text, lengths_are_to_the_nearest_tenth_and_places_are_cut)
     text_inches_place(&t, (Point){ 254 * 36, 254 * 13 + 127 });
     cr_assert_str_eq(room, "36.0,13.5");
     t.at = 0;
+    text_inches_place(&t, (Point){ 2489, 2488 }); /* 9.8 as it is read, and less */
+    cr_assert_str_eq(room, "9.8,9.7");
+    t.at = 0;
     text_cm_place(&t, (Point){ CM(60), CM(63) + 79 });
     cr_assert_str_eq(room, "60,63.7");
     t.at = 0;
