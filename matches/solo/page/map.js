@@ -163,4 +163,6 @@ export function watchPointer({ click, drags, drag, drop, measure }) {
     down = null;
   });
   over.addEventListener("pointercancel", () => { down = null; });
+  // where a selected text would be dragged instead, the pointer is lost
+  over.addEventListener("dragstart", (event) => event.preventDefault());
 }
