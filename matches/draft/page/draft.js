@@ -267,9 +267,9 @@ watchPointer({
     choose(key?.split("/")[0] ?? pressed, true);
   },
   drags: (key) => view && isEntry(key),
-  drag(key, to, stand, from) {
+  drag(key, stand, by) {
     const one = stand && $("single").getAttribute("aria-pressed") === "true" ? stand : null;
-    dragged = { key, stand: one, by: [to[0] - from[0], to[1] - from[1]] };
+    dragged = { key, stand: one, by };
     if (chosen !== key.split("/")[0]) choose(key);
     showDragged();
   },

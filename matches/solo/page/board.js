@@ -182,8 +182,7 @@ function showTroops() {
 // Columns that are empty in every row of a table: one is enough.
 function narrow(table) {
   const lines = table.split("\n"), rows = lines.filter((line) => line.includes("   "));
-  const isEmpty = (i) => rows.every((row) => (row[i] ?? " ") === " ");
-  const keeps = (_, i) => !i || !isEmpty(i) || !isEmpty(i - 1);
+  const keeps = (_, i) => !i || rows.some((row) => row.slice(i - 1, i + 1).trim());
   return lines.map((line) => rows.includes(line) ? [...line].filter(keeps).join("") : line).join("\n");
 }
 
