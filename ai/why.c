@@ -265,10 +265,10 @@ static void add_line(Text *t, Line *line, uint32_t edge, int number, bool json)
         }
         text_add(t, "]");
     } else {
-        text_add(t, "  - %s: %d.%d %%, %" PRIu32 " visits%s%s%s\n",
+        text_add(t, "  - %s: %d.%d %%, %" PRIu32 " visit%s%s%s%s\n",
                  line->n ? line->words[0] : "(an order)", chance / 10, chance % 10,
-                 e->visits, against ? " (" : "", against ? against : "",
-                 against ? ")" : "");
+                 e->visits, e->visits == 1 ? "" : "s", against ? " (" : "",
+                 against ? against : "", against ? ")" : "");
         for (int i = 1; i < line->n; i++)
             text_add(t, "    then %s\n", line->words[i]);
     }

@@ -129,6 +129,7 @@ static bool ask_dice(void *self, const Battle *battle, const Roll *roll, int n, 
     b->n_faces = 0;
     b->withdrawn = false;
     v->n_dice = n;
+    v->dice_for_order = b->request != NULL;
     v->sides = sides;
     v->choices.n = 0; /* nothing to be chosen until they are thrown */
     v->decision[0] = 0;

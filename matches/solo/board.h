@@ -41,6 +41,7 @@ typedef struct BoardView {
     char trouble[BOARD_SAYS];
     char dice[BOARD_SAYS]; /* what they are for: "morale test, 9th" */
     int n_dice, sides;     /* how many are still wanted, 0 = none; d6: 6 */
+    bool dice_for_order;   /* of the person's, which can be taken back instead */
     int log;               /* lines so far: board_line() */
     int pace;
 } BoardView;

@@ -198,7 +198,8 @@ void view_now(Growing *out, Board *board, const BoardView *view, int log)
     growing_quote(out, ",\"trouble\":", view->trouble);
     if (view->n_dice) {
         growing_quote(out, ",\"dice\":{\"for\":", view->dice);
-        growing_add(out, ",\"n\":%d,\"sides\":%d}", view->n_dice, view->sides);
+        growing_add(out, ",\"n\":%d,\"sides\":%d,\"order\":%s}", view->n_dice,
+                    view->sides, view->dice_for_order ? "true" : "false");
     }
     view_troops(out, b, &seen);
     growing_add(out, ",\"choices\":[");

@@ -200,6 +200,7 @@ function showDice() {
   if (wanted && !form.contains(had)) came = had;
   const back = !wanted && form.contains(had) ? came : null;
   form.hidden = !wanted;
+  $("no-dice").hidden = !view.dice?.order;
   if (wanted) $("faces").focus();
   else if (back?.isConnected) back.focus();
 }

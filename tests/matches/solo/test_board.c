@@ -383,7 +383,10 @@ Test(board, own_dice_are_asked_for, .timeout = 60)
         }
         const bool throw = waits == WAITS_FOR_DICE;
         if (throw) {
-            cr_expect_eq(wait_for(&h, WAITS_FOR_DICE)->choices.n, 0);
+            const BoardView *const v = wait_for(&h, WAITS_FOR_DICE);
+            cr_expect_eq(v->choices.n, 0);
+            cr_expect_eq(v->dice_for_order, given && v->state.steps == giver.step,
+                         "whose dice they are");
             const Page page = post(&h, "/try", "{\"step\":%d,\"choose\":0}", giver.step);
             cr_expect(page.status == 409 && strstr(page.text, "dice are waited for"),
                       "%s", page.text);
