@@ -161,8 +161,8 @@ static void misses(Game *g, int unit, Angle along, int32_t distance)
     no_contact(g, unit);
 }
 
-/* 10.3, 10.10, 4.14  Have all stands of a file room that much further on, over ground that lets them
- * charge? */
+/* 10.3, 10.10, 4.14  Have all stands of a file room that much further on, on the table, over ground that
+ * lets them charge? */
 static bool file_fits(const Battle *b, const State *s, int unit, int file, int files,
                       Vec way, int32_t far)
 {
@@ -176,6 +176,7 @@ static bool file_fits(const Battle *b, const State *s, int unit, int file, int f
         Box end = box;
         end.at = geo_along(end.at, way, far);
         if (colonial_box_meets(b, s, &end, unit, true) >= 0 ||
+            !battle_box_on_table(b, &end) ||
             !colonial_charge_over(b, s, unit, box.at, way, far, NULL) ||
             colonial_to_bars(b, s, unit, &box, way, far, &which) < far)
             return false;

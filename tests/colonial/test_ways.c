@@ -367,3 +367,28 @@ Test(colonial_ways, r10_6_who_falls_short_does_not_turn_off_the_table)
         field_free(f);
     }
 }
+
+/* The left file could come to r2 only with a corner of it off the table: it stays with the other. */
+Test(colonial_ways, r10_5_no_file_goes_off_the_table)
+{
+    enum { NORTH_WEST = 57344, SOUTH_EAST = 24576 };
+    for (int x = 0; x <= 20; x += 20) {
+        Field *f = colonial_field("", REGULARS("b1", 1200, 400, 2, "line", "B"),
+                                  WARRIORS("r1", 1200, 900, 1, "line", "C") "," WARRIORS(
+                                      "r2", 1500, 900, 1, "line", "C"));
+        colonial_stands_at(f, "b1", 130 + x, 152, NORTH_WEST);
+        colonial_stands_at(f, "r1", 82 + x, 246, SOUTH_EAST);
+        colonial_stands_at(f, "r2", 22 + x, 275, WEST);
+        field_dice(f, 2, 6, 6);
+        clash_charges(f, "b1 charge r1");
+        cr_assert_eq(f->events[E_CONTACT], 1);
+        cr_assert_eq(clash_touching(f, "b1", "r2"), x > 0, "%d", x);
+        EACH_STAND(f->battle, &f->state, 0, i)
+        {
+            const Box box = battle_box(f->battle, &f->state, i);
+            cr_assert(battle_box_on_table(f->battle, &box), "%d: %d,%d", x, box.at.x,
+                      box.at.y);
+        }
+        field_free(f);
+    }
+}
