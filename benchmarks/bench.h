@@ -5,7 +5,8 @@
  *   bench_playouts   whole battles a second, one thread, nothing but choosing and playing
  *   bench_search     the commander's iterations a second, the tree's share, a second thread
  *   bench_turns      how well it keeps to the time it has for a turn
- *   bench_signature  fixed games of all bots on all shipped scenarios, every state hashed
+ *   bench_signature  fixed games of bots that do not search, and of two that do, on all shipped scenarios,
+ *                    every state hashed
  *
  * The signature is the same for any compiler, optimisation, machine and number of threads;
  * speeds are not, and are the median of several rounds.

@@ -160,24 +160,32 @@ static void play_signed(void *self, int number)
         bot_free(bot[side]);
 }
 
-/* On each scenario: random games, and each doctrine against the next in the list. */
+/* On each scenario: random games, each doctrine against the next in the list, and two who search, whose
+ * orders hang on values, features and trials. */
 static int list_games(const Shipped *shipped, SignedGame *out)
 {
+    static const char *const thinkers[MAX_SIDES] = { "mcts:iterations=6",
+                                                     "flat:iterations=6" };
     const BotInfo *const bots = bot_list();
     int n = 0, n_bots = 0;
     const char *name[64];
     for (int i = 0; bots[i].name && n_bots < 64; i++)
         if (strcmp(bots[i].name, "doctrine") != 0 && !bots[i].searches)
             name[n_bots++] = bots[i].name;
+    const int plain = n_bots + RANDOM_GAMES - 1;
     for (int s = 0; s < shipped->n; s++)
-        for (int i = 0; i < n_bots + RANDOM_GAMES - 1; i++) {
+        for (int i = 0; i <= plain; i++, n++) {
             const int a = i < RANDOM_GAMES ? 0 : i - RANDOM_GAMES + 1;
             const int b = a ? a % (n_bots - 1) + 1 : 0;
-            if (out)
-                out[n] = (SignedGame){ .battle = shipped->battle[s],
-                                       .bot = { name[a], name[b] },
-                                       .seed = SIGNATURE_SEED + (uint64_t)i };
-            n++;
+            if (!out)
+                continue;
+            out[n] = (SignedGame){ .battle = shipped->battle[s],
+                                   .bot = { thinkers[0], thinkers[1] },
+                                   .seed = SIGNATURE_SEED + (uint64_t)i };
+            if (i < plain) {
+                out[n].bot[0] = name[a];
+                out[n].bot[1] = name[b];
+            }
         }
     return n;
 }
