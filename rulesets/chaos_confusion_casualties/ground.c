@@ -144,6 +144,16 @@ static void stop_short(Mover *m, const Box *box, Order *o)
         o->place = geo_along(r->at, way, go);
 }
 
+/* 4.3  What goes straight to a side may by a hair go backwards, once it is cut short: no further then than one
+ * withdraws. */
+static void not_too_far_back(const Mover *m, Order *o)
+{
+    const Point from = row(m->s, m->unit)->at;
+    if (chaos_too_far_back(m->b, m->unit, o->facing, from, o->place))
+        o->place = geo_along(from, geo_ahead(geo_bearing(from, o->place)),
+                             m->b->number[WITHDRAW] - 1);
+}
+
 static void advance(Mover *m, const Intention *i, Order *o)
 {
     enum { DOWN_HILL = 3 * ONE_INCH };
@@ -169,9 +179,7 @@ static void advance(Mover *m, const Intention *i, Order *o)
         o->facing = geo_bearing(r->at, o->place); /* not backwards */
     if (o->facing != r->facing)
         stop_short(m, &box, o);
-    if (chaos_too_far_back(b, unit, o->facing, r->at, o->place)) /* now, by a hair */
-        o->place = geo_along(r->at, geo_ahead(geo_bearing(r->at, o->place)),
-                             b->number[WITHDRAW] - 1);
+    not_too_far_back(m, o);
 }
 
 /* As far as the ground and friends let it. */
@@ -225,6 +233,7 @@ bool chaos_takes_cover(const Mover *m, int feature, int formation, Order *o, boo
                   budget = to_spend(b, m->s, m->unit, formation, o->facing, 100);
     const Box box = chaos_block(b, m->s, m->unit, formation, at, o->facing);
     o->place = straight_on(m, &box, geo_ahead(geo_bearing(at, to)), far, budget);
+    not_too_far_back(m, o);
     *there = geo_gap2(o->place, to) <= (int64_t)ONE_INCH * ONE_INCH / 4;
     return true;
 }
