@@ -137,13 +137,18 @@ static bool is_right_without_set(const Setup *s, ScenarioOptions options)
     return battle != NULL;
 }
 
+ScenarioOptions setup_options(const Args *args, const char **set)
+{
+    args_many(args, "set", set);
+    return (ScenarioOptions){ .rulesets = rulesets,
+                              .tables = args_text(args, "tables", NULL),
+                              .set = set };
+}
+
 int setup_load(const Args *args, const char *scenario, Setup *out, Err *err)
 {
     const char *set[MAX_ARGS + 1];
-    const int n_set = args_many(args, "set", set);
-    const ScenarioOptions options = { .rulesets = rulesets,
-                                      .tables = args_text(args, "tables", NULL),
-                                      .set = set };
+    const ScenarioOptions options = setup_options(args, set);
     size_t size;
     memset(out, 0, sizeof *out);
     out->seed = args_hex(args, "seed", SETUP_SEED);
@@ -157,7 +162,7 @@ int setup_load(const Args *args, const char *scenario, Setup *out, Err *err)
     out->battle = read_battle(out, &options, err);
     if (out->battle)
         return CODE_DONE;
-    const int code = n_set && is_right_without_set(out, options) ? CODE_USAGE : CODE_FILE;
+    const int code = *set && is_right_without_set(out, options) ? CODE_USAGE : CODE_FILE;
     setup_free(out);
     return code;
 }

@@ -40,6 +40,9 @@ typedef struct Setup {
  * blame; CODE_FILE when a file is, or none has that name. */
 int setup_load(const Args *args, const char *scenario, Setup *out, Err *err);
 void setup_free(Setup *setup);
+/* What the command's --set and --tables say, as setup_load() reads a scenario by it.
+ * in: set = room for MAX_ARGS + 1, which the answer points to. */
+ScenarioOptions setup_options(const Args *args, const char **set);
 
 /* Load the battles --scenario names, or the usual ones (NULL-ended).
  * out: battle[0 .. *n - 1], the caller's to free, also after an error.

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * vary.h - a battle by lot, in the manner of another: some units fewer, others in their places, other ground.
+ *
+ * The scenario file's text is what is changed, a little at a time, and a change is kept only if the
+ * battle still opens: the reader that every command uses, with the rules behind it, is the
+ * only judge.  So nothing here knows a ruleset.
+ *
+ *   text --> which side answers which?  --> troops --> ground --> text
+ *                  |                          |          |
+ *                  +-- where both are alike, what happens to one happens to the other too
+ *
+ * Where both sides are alike (the same stands, drawn up the same, half a turn about the table's
+ * middle or as in a mirror), the ground becomes the same from either side as well.
+ *
+ * Start at vary_draw().
+ */
+#ifndef MATCHES_VARY_VARY_H
+#define MATCHES_VARY_VARY_H
+
+#include "engine/scenario.h"
+#include "matches/match.h"
+
+typedef struct Varied {
+    char *text;     /* of a scenario file */
+    Battle *battle; /* what it comes to */
+    bool even;      /* both sides are alike, and so they stay */
+    /* Units of each side, and features of the ground. */
+    int left_out[MAX_SIDES], moved[MAX_SIDES];
+    int taken_away, shifted, added;
+} Varied;
+
+/* in: name = of the file, for its title and for errors; text = a good scenario's, as options read it.
+ * The same text and seed give the same battle.
+ * out: freed with vary_free().
+ * errors: it does not open; no memory. */
+bool vary_draw(const char *name, const char *text, uint64_t seed,
+               const ScenarioOptions *options, Varied *out, Err *err);
+void vary_free(Varied *varied);
+
+enum { VARY_BATTLES = 100, VARY_LEAST = 40, VARY_DRAWN = 50 };
+
+/* How many the sides won, and how many nobody. */
+typedef struct VaryTrial {
+    int won[MAX_SIDES], drawn;
+} VaryTrial;
+
+/* Two generals fight the battle VARY_BATTLES times, on all processors.
+ * returns: false if they were stopped. */
+bool vary_try(const Battle *battle, uint64_t seed, VaryTrial *out);
+/* Does either side win VARY_LEAST of them, a draw being half, and are no more than VARY_DRAWN drawn? */
+bool vary_is_fair(const VaryTrial *trial);
+
+#endif
