@@ -12,24 +12,27 @@
 #include "engine/number.h"
 #include "engine/scenario.h"
 #include "matches/pool.h"
+#include "matches/vary/vary.h"
 
 enum { SETTING = 160, FOR_AGAIN = 8, NO_NUMBER = -1 };
 
 /* ---- set up again ---- */
 
 typedef struct Settings {
+    const Ruleset *only[2];
     const char *set[MAX_NUMBERS + 1];
     char text[MAX_NUMBERS][SETTING];
 } Settings;
 
-/* That text with the numbers in force, but for one. */
-static Battle *set_up(const Again *again, const char *text, int number, int32_t value)
+/* The numbers in force, but for one.  returns: the caller's to free; NULL: no memory. */
+static Settings *settings_of(const Again *again, int number, int32_t value)
 {
-    const Ruleset *const rules = again->battle->rules, *const only[] = { rules, NULL };
+    const Ruleset *const rules = again->battle->rules;
     Settings *const all = calloc(1, sizeof *all);
     int n = 0;
     if (!all)
         return NULL;
+    all->only[0] = rules;
     for (int i = 0; i < rules->n_numbers; i++) {
         const int32_t is = i == number ? value : again->battle->number[i];
         if (is == rules->numbers[i].value)
@@ -38,11 +41,33 @@ static Battle *set_up(const Again *again, const char *text, int number, int32_t 
         all->set[n] = all->text[n];
         n++;
     }
-    const ScenarioOptions options = { .rulesets = only, .set = all->set };
+    return all;
+}
+
+/* That text with the numbers in force, but for one. */
+static Battle *set_up(const Again *again, const char *text, int number, int32_t value)
+{
+    Settings *const all = settings_of(again, number, value);
+    if (!all)
+        return NULL;
+    const ScenarioOptions options = { .rulesets = all->only, .set = all->set };
     Battle *const battle =
         scenario_parse(again->name, text, strlen(text), &options, NULL);
     free(all);
     return battle;
+}
+
+Battle *again_varied(const Again *again, uint64_t seed)
+{
+    Settings *const all = settings_of(again, NO_NUMBER, 0);
+    Varied varied = { .battle = NULL };
+    if (!all)
+        return NULL;
+    const ScenarioOptions options = { .rulesets = all->only, .set = all->set };
+    vary_draw(again->name, again->text, seed, &options, &varied, NULL);
+    free(varied.text);
+    free(all);
+    return varied.battle;
 }
 
 Battle *again_with(const Again *again, int number, int32_t value)

@@ -25,6 +25,8 @@ typedef struct Again {
 Battle *again_with(const Again *again, int number, int32_t value);
 /* The same without one unit. */
 Battle *again_without(const Again *again, int unit);
+/* A battle by lot in its manner, with the same numbers (vary.h). */
+Battle *again_varied(const Again *again, uint64_t seed);
 /* out: games results, by number the same dice whatever the battle; how both sides led in all of them.
  * errors: a bot gave an order that was refused; no memory. */
 bool again_fight(const Again *again, const Battle *battle, GameResult *result,

@@ -182,6 +182,7 @@ static void suspect(Stress *t)
             return;
         taken[best] = true;
         t->suspect[t->n_suspects].who = best;
+        t->suspect[t->n_suspects].elsewhere = -1;
     }
 }
 
@@ -306,7 +307,8 @@ bool stress_run(Stress *t, Err *err)
     for (int i = 0; i < t->n_suspects && !pool_stopped(); i++)
         if (t->suspect[i].verdict != STRESS_ANSWERED &&
             (!stress_simplify(t, &t->suspect[i], err) ||
-             !stress_knobs(t, &t->suspect[i], err)))
+             !stress_knobs(t, &t->suspect[i], err) ||
+             !stress_grounds(t, &t->suspect[i], err)))
             return false;
     return stress_kinds(t, err);
 }

@@ -26,7 +26,8 @@ enum {
     STRESS_SUSPECTS = 3,
     STRESS_COUNTERS = 2, /* bred against each suspect */
     STRESS_KNOBS = 5,
-    STRESS_HARDEST = 4, /* others it has to beat again */
+    STRESS_GROUNDS = 10, /* battles by lot */
+    STRESS_HARDEST = 4,  /* others it has to beat again */
     STRESS_ANSWERS = STRESS_HARDEST + STRESS_COUNTERS + 1
 };
 
@@ -87,7 +88,18 @@ typedef struct Suspect {
     Knob knob[STRESS_KNOBS];
     int n_knobs;
     bool knobs_tried;
+    /* On battles by lot: which of its different answers holds it best there, -1 = that was not tried,
+     * and what it wins of that one, each battle an observation. */
+    int elsewhere;
+    Evidence elsewhere_share;
 } Suspect;
+
+/* Where a tactic wins too much. */
+typedef enum StressGround {
+    GROUND_UNCLEAR,
+    GROUND_ANY, /* beyond doubt on battles by lot too: it is the rules */
+    GROUND_THIS /* not there: it is this ground, or these troops */
+} StressGround;
 
 /* What a kind of order is worth to the general: himself without it, and with as much of it as can
  * be, against himself. */
@@ -123,6 +135,9 @@ bool stress_kinds(Stress *stress, Err *err);
 bool stress_simplify(Stress *stress, Suspect *suspect, Err *err);
 /* knobs.c: fill in suspect->knob, after shown. */
 bool stress_knobs(Stress *stress, Suspect *suspect, Err *err);
+/* grounds.c: fill in suspect->elsewhere. */
+bool stress_grounds(Stress *stress, Suspect *suspect, Err *err);
+StressGround stress_ground(const Evidence *elsewhere);
 /* The games behind suspect->shown. */
 DuelOptions stress_shown(const Stress *stress, const Suspect *suspect);
 /* bred.c: one more tactic, named by its kind and by whom it was begun with.

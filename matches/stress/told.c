@@ -8,6 +8,7 @@
  */
 #include "matches/stress/told.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -119,6 +120,28 @@ static void say_knobs(Doc *d, const Stress *t, const Suspect *s)
     }
 }
 
+/* Is it the rules, or this ground? */
+static void say_ground(Doc *d, const Stress *t, const Suspect *s)
+{
+    static const char *const so[] = {
+        [GROUND_UNCLEAR] =
+            "That does not yet tell whether it is the rules or this ground.",
+        [GROUND_ANY] = "So it is the rules rather than this ground.",
+        [GROUND_THIS] = "So it is this ground, or these troops, rather than the rules."
+    };
+    const Evidence *const share = &s->elsewhere_share;
+    if (s->elsewhere < 0)
+        return;
+    doc_say(
+        d,
+        "On %.0f battles by lot in the manner of this one (scenario vary, --seed %" PRIx64
+        " to %" PRIx64 ") %s holds it best, against whom it wins %.0f %% (%.0f to "
+        "%.0f). %s",
+        share->n, t->options->seed, t->options->seed + STRESS_GROUNDS - 1,
+        name_of(t, s->answer[s->elsewhere].who), percent(share->mean),
+        percent(share->low), percent(share->high), so[stress_ground(share)]);
+}
+
 static void say_exhibit(Doc *d, const Stress *t, const Suspect *s, int number,
                         const char *folder)
 {
@@ -131,6 +154,7 @@ static void say_exhibit(Doc *d, const Stress *t, const Suspect *s, int number,
         percent(s->shown.share.high), name_of(t, s->answer[s->best].who));
     say_settings(d, s);
     say_knobs(d, t, s);
+    say_ground(d, t, s);
     if (!folder || s->shown.typical < 0)
         return;
     doc_say(d, "A game to look at, the middle one by length of those it won:");

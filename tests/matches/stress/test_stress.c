@@ -59,6 +59,12 @@ Test(stress, what_beats_all_but_itself_is_found_and_shown_with_what_matters)
         cr_expect_eq(c->kind[FEATURE_FIRE], c->orders, "it only shoots");
         cr_expect_gt(s->plain.weight[FEATURE_FIRE], s->plain.weight[FEATURE_HOLD]);
         cr_expect_gt(s->shown.share.mean, 0.75);
+        /* whatever the ground: ten battles by lot, of which the luckiest answer is told */
+        cr_expect_geq(s->elsewhere, 0);
+        cr_expect_eq(s->elsewhere_share.n, STRESS_GROUNDS);
+        cr_expect_float_eq(s->elsewhere_share.mean, 0.82, 0.09, "%g",
+                           s->elsewhere_share.mean);
+        cr_expect_eq(stress_ground(&s->elsewhere_share), GROUND_ANY);
         if (s->answer[s->best].who < 0)
             continue;
         cr_expect(s->knobs_tried && s->n_knobs == 1 && s->knob[0].number == TOY_KILL_ON);
@@ -70,6 +76,19 @@ Test(stress, what_beats_all_but_itself_is_found_and_shown_with_what_matters)
     cr_expect(t->kind[FEATURE_FIRE].forbidden.share.high < 0.35);
     cr_expect(t->kind[FEATURE_FIRE].forced.share.low >= 0.45);
     free(t);
+}
+
+/* Over 55 % beyond doubt, over it, or not. */
+Test(stress, it_is_the_ground_where_the_tactic_does_not_win_elsewhere)
+{
+    const Evidence any = { .mean = 0.70, .low = 0.551 },
+                   doubt = { .mean = 0.70, .low = 0.55 },
+                   more = { .mean = 0.551, .low = 0.4 },
+                   here = { .mean = 0.55, .low = 0.4 };
+    cr_expect_eq(stress_ground(&any), GROUND_ANY);
+    cr_expect_eq(stress_ground(&doubt), GROUND_UNCLEAR);
+    cr_expect_eq(stress_ground(&more), GROUND_UNCLEAR);
+    cr_expect_eq(stress_ground(&here), GROUND_THIS);
 }
 
 Test(stress, what_was_found_is_kept_as_files)
@@ -108,7 +127,8 @@ Test(stress, what_was_found_is_kept_as_files)
                   strstr(text, to_play) &&
                   strstr(text, "nothing: \"balanced\" fights so") &&
                   strstr(text, "What this rests on") && strstr(text, "seed 0x") &&
-                  strstr(text, "It hangs on these numbers"),
+                  strstr(text, "It hangs on these numbers") &&
+                  strstr(text, "So it is the rules rather than this ground."),
               "%s", text);
     free(text);
     free(t);
