@@ -206,7 +206,8 @@ int fd_gun_number(const Battle *b, const State *s, int gun, int target, int32_t 
                   bool shell, bool *automatic);
 
 /* ---- gunfire.c ---- */
-void fd_gun_fires(Game *g, int gun, int target, bool at_charger);
+/* A gun fires at who charges it, and he checks. */
+void fd_gun_answers(Game *g, int gun, int charger);
 /* All who were told to fire do so: field targets, hard cover, then shell. */
 void fd_guns_resolve(Game *g, int side);
 void fd_guns_capture(Game *g);

@@ -285,7 +285,7 @@ static void guns_answer(Game *g, const int *stand, int n)
         if (by < 0)
             continue;
         if (charger >= 0 && may_answer(b, s, i, charger))
-            fd_gun_fires(g, i, charger, true);
+            fd_gun_answers(g, i, charger);
         if (on_table(s, i) && is_still_charged(s, i, stand, n))
             fd_morale_check(g, i, CAUSE_CHARGED_GUNS, charger < 0 ? by : charger, false);
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * gunfire.c - guns fire: dice, hits on men, on guns and limbers; guns that change hands.
  *
- * Start at fd_gun_fires() and fd_guns_resolve().
+ * Start at fd_guns_resolve().
  */
 #include "rulesets/fire_and_discipline/fire.h"
 
@@ -60,8 +60,13 @@ static int locate(Game *g, int gun, int target, int hits)
     return crew;
 }
 
-/* 6.42, 2.6  Hits off, the commander's fate, the check of who was hit. */
-static void strike(Game *g, int gun, int target, int hits)
+/* Who has lost castings to guns that fire together, and to which of them first: stand + 1. */
+typedef struct Struck {
+    uint16_t by[MAX_STANDS];
+} Struck;
+
+/* 6.42, 2.6  Hits off, and the commander's fate; who was hit owes a check. */
+static void strike(Game *g, int gun, int target, int hits, Struck *struck)
 {
     State *s = g->state;
     if (hits && is_guns(g->battle, target) && !is_crew(s, target))
@@ -70,8 +75,21 @@ static void strike(Game *g, int gun, int target, int hits)
         return;
     fd_commanders_shot(g, target, gun, CAUSE_GUNS);
     fd_take_castings(g, target, hits);
-    if (on_table(s, target))
-        fd_morale_check(g, target, CAUSE_GUNS, gun, false);
+    if (!struck->by[target])
+        struck->by[target] = (uint16_t)(gun + 1);
+}
+
+/* 6.42  When all have fired: whoever has been hit checks once, be it by how many guns. */
+static void check_struck(Game *g, const Struck *struck)
+{
+    int stand[MAX_STANDS], by[MAX_STANDS], n = 0;
+    for (int i = 0; i < g->battle->n_stands; i++) {
+        if (!struck->by[i] || !on_table(g->state, i))
+            continue;
+        stand[n] = i;
+        by[n++] = struck->by[i] - 1;
+    }
+    fd_morale_checks(g, stand, by, n, CAUSE_GUNS, NULL);
 }
 
 /* 6.11, 6.20, 6.50  One die a gun; where the chart has a star every gun hits once besides.  returns: hits. */
@@ -107,9 +125,9 @@ static int shoot(Game *g, int gun, int target, bool at_charger)
     return hits;
 }
 
-/* 6.9, 6.10  The first stand it meets; with the option, ball goes on through all of them, before anybody runs
- * from it (6.5d, e).  Of those in hard cover only whom it is fired at (9.25, 9.29). */
-void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
+/* 6.9, 6.10  The first stand it meets; with the option, ball goes on through all of them.  Of those in
+ * hard cover only whom it is fired at (9.25, 9.29). */
+static void fires(Game *g, int gun, int target, bool at_charger, Struck *struck)
 {
     const Battle *b = g->battle;
     State *s = g->state;
@@ -121,7 +139,7 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
     if (number(b, EXTENDED) && !shell && !at_charger)
         n = fd_gun_zone(b, s, gun, zone, 32);
     if (!n) {
-        strike(g, gun, target, shoot(g, gun, target, at_charger));
+        strike(g, gun, target, shoot(g, gun, target, at_charger), struck);
         return;
     }
     for (int k = 0; k < n; k++) {
@@ -132,8 +150,15 @@ void fd_gun_fires(Game *g, int gun, int target, bool at_charger)
     }
     for (int k = 0; k < n; k++) {
         if (on_table(s, zone[k]))
-            strike(g, gun, zone[k], hits[k]);
+            strike(g, gun, zone[k], hits[k], struck);
     }
+}
+
+void fd_gun_answers(Game *g, int gun, int charger)
+{
+    Struck struck = { { 0 } };
+    fires(g, gun, charger, true, &struck);
+    check_struck(g, &struck);
 }
 
 static bool turn_of(const Battle *b, const State *s, int gun, int pass)
@@ -146,12 +171,13 @@ static bool turn_of(const Battle *b, const State *s, int gun, int pass)
     return pass == (target >= 0 && in_garrison(s, target));
 }
 
-/* 6.43  Field targets, then hard cover, then shell. */
+/* 6.43  Field targets, then hard cover, then shell: of each all fire, then those hit check. */
 void fd_guns_resolve(Game *g, int side)
 {
     const Battle *b = g->battle;
     State *s = g->state;
     for (int pass = 0; pass < 3; pass++) {
+        Struck struck = { { 0 } };
         for (int i = 0; i < b->n_stands; i++) {
             if (b->stand[i].side != side || !on_table(s, i))
                 continue;
@@ -162,10 +188,11 @@ void fd_guns_resolve(Game *g, int side)
             /* a target that has gone is lost to those told to fire at it */
             if (on_table(s, target) && fd_gun_may_fire(b, s, i, NULL) &&
                 fd_gun_can_hit(b, s, i, target, NULL)) {
-                fd_gun_fires(g, i, target, false);
+                fires(g, i, target, false, &struck);
             }
             state_stand(s, i)->own &= (uint8_t)~M_SHELL;
         }
+        check_struck(g, &struck);
     }
 }
 

@@ -332,8 +332,7 @@ Test(fire_artillery, r6_10_all_are_hit_before_anybody_runs)
         gunning("8-pounders", "{'name': 'r', 'at': ['500yd','400yd'], 'formation': "
                               "'column', " FIELD_FOOT(2, 4, 0) "}");
     f->battle->number[EXTENDED] = 1;
-    field_dice(f, 10, 9, 10, 9, 10, 10, 4, 10, 4, 10,
-               4); /* both fail, twice the second */
+    field_dice(f, 8, 9, 10, 9, 10, 10, 10, 4, 4); /* both fail, and then both run */
     cr_assert(field_gives(f, "fire all"));
     cr_assert_eq(f->events[E_GUNS], 2);
     cr_assert_eq(f->last[E_GUNS].c, 9);
@@ -341,6 +340,37 @@ Test(fire_artillery, r6_10_all_are_hit_before_anybody_runs)
     cr_assert_eq(field_stand(f, "r.2")->figures, 3);
     cr_assert(field_spent(f));
     field_free(f);
+}
+
+/* 1.18, 6.42, 6.43  All guns fire, then losses are counted and checks made: what the first has hit the second
+ * still hits where it stands, and who was hit by both checks once.  What fires shell comes after. */
+Test(fire_artillery, r6_42_all_fire_then_who_was_hit_checks_once)
+{
+    for (int shell = 0; shell <= 1; shell++) {
+        Field *f = fire_field(FIELD_OPENING(1, "bombardment", "Blue"),
+                              AT("g", 500, 100) FIELD_STANDS("8-pounders", 2, 4, 2,
+                                                             ", 'traits': ['shell']") "}",
+                              AT("r", 500, 470) FIELD_FOOT(1, 8, 0) "}");
+        field_dice(f, 2, 1, 10); /* a hit */
+        if (!shell)
+            field_more(f, 1, 1);          /* another: 6 castings */
+        field_more(f, shell ? 1 : 2, 10); /* more than its castings */
+        field_more(f, 1, 5);              /* runs */
+        if (shell) {
+            field_more(f, 1, 1); /* a hundred yards further on it is hit again */
+            field_more(f, 1, 10);
+            field_more(f, 1, 6); /* and stays */
+        }
+        cr_assert(field_gives(f, "g.1 fire r"), "%s", f->err.text);
+        cr_assert(field_gives(f, shell ? "g.2 fire r choice 2" : "g.2 fire r"), "%s",
+                  f->err.text);
+        cr_expect(field_spent(f), "%d", shell);
+        cr_expect_eq(f->events[E_GUNS], 2);
+        cr_expect_eq(f->events[E_CHECK], 1 + shell);
+        cr_expect_eq(f->events[E_FLED], 1);
+        cr_expect_eq(field_stand(f, "r.1")->figures, 6);
+        field_free(f);
+    }
 }
 
 /* Howitzers fire shell, whether they are told so or not, and no ball; guns without shell ball. */
