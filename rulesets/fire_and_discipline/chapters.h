@@ -246,7 +246,8 @@ bool fd_in_weather(const Battle *b, const Box *own, const Box *aim, Err *err);
 /* Does somebody at `from` have any of the target in sight, and no friend before it? */
 bool fd_seen_by(const Battle *b, const State *s, int firer, int target, Point from,
                 Err *err);
-void fd_suffer(Game *g, int target, int by, int hits, bool check);
+void fd_suffer(Game *g, int target, int by, int hits);
+void fd_volley_checks(Game *g);
 bool fd_may_volley(const Battle *b, const State *s, int i, Err *err);
 bool fire_musketry(Game *g, const Order *o, Err *err);
 bool fd_musketry_may(const Battle *b, const State *s, const Order *o, Err *err);

@@ -200,6 +200,7 @@ static bool step_volley(Game *g)
         ask(s, D_VOLLEY, s->side, ref_stand(i));
         return false;
     }
+    fd_volley_checks(g);
     forget(g->battle, s, S_FIRED, 0);
     enter(g, PHASE_MOVEMENT, STEP_FORM);
     return true;

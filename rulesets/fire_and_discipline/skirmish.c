@@ -45,7 +45,7 @@ static void skirmished(Game *g, int target, int by, int hits)
     if (!hits)
         return;
     if (hits >= 3)
-        fd_suffer(g, target, by, 1, false);
+        fd_suffer(g, target, by, 1);
     if (!on_table(g->state, target))
         return;
     if (hits == 1 || hits == 3)

@@ -57,16 +57,27 @@ bool fd_volley_make(const Battle *b, const State *s, const int *stand, int n, in
 
 /* ---- fire ---- */
 
-/* 7.16  Losses off, then the commander's fate, then the check. */
-void fd_suffer(Game *g, int target, int by, int hits, bool check)
+/* 2.6, 7.16  Losses off, and the commander's fate. */
+void fd_suffer(Game *g, int target, int by, int hits)
 {
-    State *s = g->state;
     if (!hits)
         return;
     fd_commanders_shot(g, target, by, CAUSE_VOLLEY);
     fd_take_castings(g, target, hits);
-    if (check && on_table(s, target))
-        fd_morale_check(g, target, CAUSE_VOLLEY, by, false);
+}
+
+/* 7.16  When all have fired: whoever has been hit checks once, be it by how many volleys. */
+void fd_volley_checks(Game *g)
+{
+    int stand[MAX_STANDS], n = 0;
+    const int enemy = 1 - g->state->side;
+    for (int i = from_of(g->battle, enemy); i < end_of(g->battle, enemy); i++) {
+        Stand *at = state_stand(g->state, i);
+        if (on_table(g->state, i) && at->own & M_SHOT)
+            stand[n++] = i;
+        at->own &= (uint8_t)~M_SHOT;
+    }
+    fd_morale_checks(g, stand, NULL, n, CAUSE_VOLLEY, NULL);
 }
 
 static void volley(Game *g, const Volley *v)
@@ -94,7 +105,9 @@ static void volley(Game *g, const Volley *v)
                            .n_dice = (uint8_t)dice,
                            .sides = 10,
                            .dice = face });
-    fd_suffer(g, v->target, v->stand[0], hits, true);
+    fd_suffer(g, v->target, v->stand[0], hits);
+    if (hits)
+        state_stand(s, v->target)->own |= M_SHOT;
 }
 
 /* ---- orders ---- */
@@ -220,9 +233,8 @@ bool fire_musketry(Game *g, const Order *o, Err *err)
             if (at[i] == target)
                 at[i] = -1;
         }
-        if (target < 0 || !on_table(s, target) ||
-            !fd_volley_make(b, s, stand, n, target, &v, NULL))
-            continue; /* 7.3: it has run from the others' fire; they may be told anew */
+        if (target < 0 || !fd_volley_make(b, s, stand, n, target, &v, NULL))
+            continue;
         int some = 0;
         for (int i = 0; i < v.n; i++) {
             if (!mine[v.stand[i]])

@@ -84,6 +84,7 @@ enum {
     M_PURSUES = 8,    /* is in a pursuit melee */
     M_FAILED = 16,    /* failed its last check */
     M_STAYS = 32,     /* a charger that holds if it meets nobody with the others */
+    M_SHOT = 32,      /* hit by volleys: checks when all have fired */
     M_WILL_FIRE = 64, /* a gun that has been told to */
     M_MERGED = 128    /* its last man went over to another stand */
 };

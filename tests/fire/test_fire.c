@@ -277,31 +277,36 @@ Test(fire_musketry, r6_5_only_guns_choose_their_shot)
     field_free(f);
 }
 
-/* 7.3  One after the other: if whom the second is to fire at has run from the fire of the first, it has not
- * fired, and may choose anew. */
-Test(fire_musketry, r7_17_who_has_run_is_fired_at_no_more)
+/* Phase II, 7.3d  All fire, then who was hit checks: nobody has run from the second volley, and who was hit by
+ * both checks once. */
+Test(fire_musketry, r7_16_all_fire_then_who_was_hit_checks_once)
 {
-    for (int runs = 0; runs <= 1; runs++) {
-        Field *f =
-            fire_shooting("", AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
-                          AT("r", 500, 470) FIELD_FOOT(2, 5, 0) "}," AT("q", 500, 530)
-                              FIELD_FOOT(1, 8, 2) "}");
-        field_dice(f, 4, 1, 10, 10, 10); /* one hit */
-        field_more(f, 1, 10);            /* 4 + 2: it fails */
-        field_more(f, 1, 5);             /* and flees */
-        field_more(f, 1, runs ? 6 : 5);  /* 5, by itself: so does its neighbour, or not */
-        if (runs)
-            field_more(f, 1, 5);
-        else
-            field_more(f, 4, 10); /* the second volley */
-        cr_assert(field_gives(f, "b fire r"), "%s", f->err.text);
-        cr_expect(field_spent(f), "%d", runs);
-        cr_expect_eq(f->events[E_VOLLEY], runs ? 1 : 2);
-        cr_expect_eq(f->state.decision.kind == D_VOLLEY, runs);
-        field_dice(f, 4, 10, 10, 10, 10);
-        cr_expect_eq(field_gives(f, "b fire q"), runs, "%s", f->err.text);
-        field_free(f);
-    }
+    Field *f = fire_shooting("", AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
+                             AT("r", 500, 470) FIELD_FOOT(2, 5, 0) "}");
+    field_dice(f, 8, 1, 10, 10, 10, 1, 10, 10, 10); /* one hit each */
+    field_more(f, 1, 10); /* 4 + 2: the first fails, the second passes */
+    field_more(f, 1, 6);
+    field_more(f, 1, 5); /* the first runs */
+    field_more(f, 1, 4); /* its neighbour checks for that too (5.24): 4, by itself */
+    cr_assert(field_gives(f, "b fire r"), "%s", f->err.text);
+    cr_expect(field_spent(f));
+    cr_expect_eq(f->events[E_VOLLEY], 2);
+    cr_expect_eq(f->events[E_FLED], 1);
+    field_free(f);
+
+    f = fire_shooting("", AT("b", 500, 400) FIELD_FOOT(2, 8, 2) "}",
+                      AT("r", 500, 470) FIELD_FOOT(1, 5, 0) "}");
+    field_dice(f, 4, 1, 10, 10, 10);
+    cr_assert(field_gives(f, "b.1 fire r.1 x1"), "%s", f->err.text);
+    cr_expect(field_spent(f));
+    cr_expect_eq(f->events[E_CHECK], 0);
+    cr_expect_eq(f->state.decision.kind, D_VOLLEY);
+    field_dice(f, 4, 1, 10, 10, 10);
+    field_more(f, 1, 3); /* 5 - 2: passes, once */
+    cr_assert(field_gives(f, "b.2 fire r.1 x1"), "%s", f->err.text);
+    cr_expect(field_spent(f));
+    cr_expect_eq(f->events[E_CHECK], 1);
+    field_free(f);
 }
 
 Test(fire_skirmish, r7_34_one_die_each_and_a_chart)

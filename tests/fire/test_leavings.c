@@ -142,7 +142,7 @@ Test(fire_leavings, r2_6_each_fire_has_its_own_die)
     f->game.list = NULL;
     f->game.hand = &hand;
     for (int by = 0; by < 2; by++)
-        fd_suffer(&f->game, field_index(f, "r.1"), by, 1, true);
+        fd_suffer(&f->game, field_index(f, "r.1"), by, 1);
     cr_assert_eq(f->events[E_COMMANDER], 2);
     cr_assert_eq(noted.twice, 0);
     field_free(f);

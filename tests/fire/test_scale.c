@@ -221,7 +221,7 @@ Test(fire_command, r2_8_his_stand_is_no_more)
     field_officer(f, "duke")->with = ref_stand(1);
     field_dice(f, 1, 10); /* shot down: 2.6 */
     State before = f->state;
-    fd_suffer(&f->game, 1, 0, 3, true);
+    fd_suffer(&f->game, 1, 0, 3);
     cr_assert(field_spent(f));
     cr_assert_eq(field_officer(f, "duke")->where, LOST);
     f->state = before;
