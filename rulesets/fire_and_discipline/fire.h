@@ -146,10 +146,13 @@ static inline bool is_loose(int formation)
 {
     return formation == OPEN_ORDER || formation == DISMOUNTED;
 }
-static inline bool is_half(const Battle *b, int i)
+/* 3.2  Light infantry: foot that is in open order by itself. */
+static inline bool is_light(const Battle *b, int i)
 {
     return b->stand[i].kind == LIGHT;
 }
+/* Does it stand on a half-stand: light infantry, and what began with so few castings? */
+bool fd_is_half_stand(const Battle *b, int i);
 /* A stand's rectangle; a limbered section's is as long as a limber. */
 Box fd_stand_box(const Battle *b, const State *s, int i);
 /* What it would be with another status. */

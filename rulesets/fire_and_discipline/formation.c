@@ -57,7 +57,7 @@ static bool formation_allowed(const Battle *b, const State *s, const int *stand,
         return false;
     bool light = false;
     for (int k = 0; k < n; k++)
-        light |= is_half(b, stand[k]);
+        light |= is_light(b, stand[k]);
     if (formation == SQUARE && (n < 2 || light)) {
         return err_set(err, light
                                 ? "light infantry stands in no square: its companies "

@@ -158,7 +158,7 @@ static void foot_row(const Battle *b, const State *s, const int *stand, int n,
     for (int i = 0; i < n; i++) {
         const int k = stand[i];
         out->stand[i] = k;
-        full += !is_half(b, k);
+        full += !is_light(b, k);
         length += 2 * half_of_row(b, k, formation);
     }
     in_order(s, out->stand, full, back);
@@ -276,7 +276,7 @@ bool fd_layout_make(const Battle *b, const State *s, const int *stand, int n,
         return false;
     for (int half = 0; half < 2; half++) {
         for (int i = 0; i < n; i++) {
-            if (is_half(b, stand[i]) == half)
+            if (is_light(b, stand[i]) == half)
                 sorted[k++] = stand[i];
         }
         full = half ? full : k;
@@ -337,7 +337,7 @@ bool fd_open_there(const Battle *b, const State *s, const Layout *l, int i, bool
 {
     const int stand = l->stand[i], side = b->stand[stand].side;
     const int status = l->becomes ? l->becomes - 1 : state_stand(s, stand)->status;
-    if (!is_half(b, stand) || status != ST_FORMED || !fire_battle(b)->heavy)
+    if (!is_light(b, stand) || status != ST_FORMED || !fire_battle(b)->heavy)
         return open;
     const Box box = fd_placed_box(b, s, l, i);
     for (int k = from_of(b, side); k < end_of(b, side); k++) {

@@ -186,10 +186,7 @@ static bool size_unit(Battle *b, Opening *opening, int unit)
             return json_wrong(where, "a stand of %s has up to %d castings (1.8)",
                               fire_kinds[info->kind].name, most);
         }
-        const bool half =
-            info->kind == LIGHT ||
-            (info->kind == INFANTRY && info->figures < number(b, FOOT_LEAST) * times) ||
-            (info->kind == CAVALRY && info->figures <= times);
+        const bool half = fd_is_half_stand(b, i);
         info->half_w = (int16_t)(number(b, from + (half ? 2 : 0)) / 2);
         info->half_d = (int16_t)(number(b, from + (half ? 3 : 1)) / 2);
         if (at->figures > info->figures)
@@ -229,12 +226,12 @@ static bool arrange(Battle *b, Opening *opening, int unit)
     if (!u->formation)
         u->formation = guns ? UNLIMBERED : LINE;
     Err why;
-    const bool light = is_half(b, info->first) && u->formation == OPEN_ORDER; /* 3.3 */
+    const bool light = is_light(b, info->first) && u->formation == OPEN_ORDER; /* 3.3 */
     if (!light && !fd_formation_suits(b, info->first, u->formation, &why))
         return json_wrong(&open->json, "%s", why.text);
     for (int i = info->first; i < info->first + info->n; i++) {
         Stand *at = state_stand(s, i);
-        if (is_half(b, i) && at->status == ST_OPEN)
+        if (is_light(b, i) && at->status == ST_OPEN)
             at->status = ST_FORMED; /* 3.3: it is so by itself */
         const bool own = at->status != ST_FORMED;
         if (!own)
@@ -267,7 +264,7 @@ static bool status_suits(const Battle *b, int i, int status)
     case ST_DISMOUNTED:
         return b->stand[i].kind == CAVALRY;
     case ST_SQUARE:
-        return fd_formation_suits(b, i, SQUARE, NULL) && !is_half(b, i);
+        return fd_formation_suits(b, i, SQUARE, NULL) && !is_light(b, i);
     case ST_LIMBERED:
     case ST_UNLIMBERED:
     case ST_CREW:

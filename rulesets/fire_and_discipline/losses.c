@@ -17,6 +17,16 @@ void fd_leaves_cover(const Battle *b, State *s, int i)
         at->status = guns_state(s, i) == GUNS_MANNED ? ST_UNLIMBERED : ST_CREW;
 }
 
+int fd_first_left(const Battle *b, const State *s, int unit)
+{
+    const UnitInfo *u = &b->unit[unit];
+    for (int i = u->first; i < u->first + u->n; i++) {
+        if (state_stand(s, i)->where <= IN_RESERVE)
+            return i;
+    }
+    return u->first;
+}
+
 /* 3.23 */
 void fd_square_breaks(const Battle *b, State *s, int i)
 {

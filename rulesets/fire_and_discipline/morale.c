@@ -17,7 +17,7 @@ typedef struct Modifier {
 
 static bool half_in_open(const Battle *b, const State *s, int i)
 {
-    return is_half(b, i) && fd_is_open(b, s, i);
+    return is_light(b, i) && fd_is_open(b, s, i);
 }
 
 static bool skirmishers_in_woods(const Battle *b, const State *s, int i)
@@ -55,18 +55,17 @@ static bool adjacent(const Battle *b, const State *s, int i)
     if (b->stand[i].kind > LIGHT)
         return false;
     for (int k = unit->first; k < unit->first + unit->n; k++) {
-        const bool full = b->stand[k].figures >= number(b, FOOT_LEAST) * scale_times(b);
-        if (k == i || !on_table(s, k) || is_half(b, k) || !full)
+        if (k == i || !on_table(s, k) || fd_is_half_stand(b, k))
             continue;
         if (fd_stands_touch(b, s, i, k))
             return true;
     }
     int stand[MAX_LAYOUT], halves = 0;
-    if (!is_half(b, i))
+    if (!is_light(b, i))
         return false;
     const int n = fd_group_of(b, s, i, stand);
     for (int k = 0; k < n; k++)
-        halves += is_half(b, stand[k]);
+        halves += is_light(b, stand[k]);
     return halves >= number(b, CONVERGED);
 }
 
@@ -212,7 +211,7 @@ static int32_t free_flight(const Battle *b, const State *s, int i, Angle way,
     if (shift)
         d = slowed(b, state_stand(s, i)->at, ahead, d, shift);
     const Point from = state_stand(s, i)->at, to = geo_along(from, ahead, d);
-    FeatureSet bars = fd_ground_bars(b, s, i, is_half(b, i) || fd_is_open(b, s, i));
+    FeatureSet bars = fd_ground_bars(b, s, i, is_light(b, i) || fd_is_open(b, s, i));
     if (fd_way_allows(b, from, to, d, d) < 0)
         bars |= fire_battle(b)->steep; /* 9.14 */
     const Box box = fd_stand_box(b, s, i);

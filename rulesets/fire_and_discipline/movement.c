@@ -220,7 +220,7 @@ static int32_t rate_of_move(const Battle *b, const State *s, const int *stand, i
 bool fd_keeps_tether(const Battle *b, const State *s, const Layout *l, int i, Err *err)
 {
     int32_t best = INT32_MAX, was = INT32_MAX;
-    if (!is_half(b, i))
+    if (!is_light(b, i))
         return true;
     const Box from = fd_stand_box(b, s, i), to = fd_will_stand(b, s, l, i);
     for (int pass = 0; pass < 2 && best == INT32_MAX; pass++) {

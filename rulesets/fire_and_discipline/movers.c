@@ -60,7 +60,7 @@ Ref fd_mover_next(const Battle *b, const State *s)
 {
     int group[MAX_LAYOUT];
     for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
-        if (is_half(b, i) && may_move(b, s, i) && fd_is_open(b, s, i))
+        if (is_light(b, i) && may_move(b, s, i) && fd_is_open(b, s, i))
             return ref_stand(i);
     }
     for (int u = 0; u < b->n_units; u++) {

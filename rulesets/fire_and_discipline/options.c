@@ -374,7 +374,7 @@ static void move_options(List *l)
         cover_options(l, who, &u, &scene.unit[enemy[0]]);
     }
     if (ref_kind(who) == REF_STAND) {
-        if (open && is_half(b, i))
+        if (open && is_light(b, i))
             put(l, V_SCREEN, who, NO_REF, 0, 0);
         put(l, V_CLOSE_UP, who, NO_REF, 0, 0);
     }

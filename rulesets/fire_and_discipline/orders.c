@@ -20,7 +20,7 @@ static int holders(const Battle *b, const State *s, Ref subject, int *out)
         n = fd_group_of(b, s, stand[0], stand);
     for (int k = 0; k < n; k++) {
         const int i = stand[k];
-        const bool loose = is_half(b, i) && fd_is_open(b, s, i);
+        const bool loose = is_light(b, i) && fd_is_open(b, s, i);
         if (on_table(s, i) && (kind != D_SKIRMISH || loose))
             out[m++] = i;
     }

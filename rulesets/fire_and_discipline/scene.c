@@ -57,7 +57,7 @@ static Party party_from(const Battle *b, const State *s, const int *stand, int n
     p.square = status == ST_SQUARE;
     p.garrison = in_garrison(s, first);
     p.open =
-        status == ST_OPEN || status == ST_DISMOUNTED || (n == 1 && is_half(b, first));
+        status == ST_OPEN || status == ST_DISMOUNTED || (n == 1 && is_light(b, first));
     p.rate = p.guns || p.horse ? fd_field_rate(b, s, first)
                                : number(b, p.open ? MOVE_FOOT_SKIRMISH : MOVE_FOOT_FIELD);
     p.charge = p.guns || p.garrison ? 0 : fd_charge_rate(b, s, first);

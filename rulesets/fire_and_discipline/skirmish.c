@@ -87,7 +87,7 @@ bool fd_skirmish(Game *g, int first, int target, bool alone, Err *err)
 int fd_skirmish_next(const Battle *b, const State *s)
 {
     for (int i = from_of(b, s->side); i < end_of(b, s->side); i++) {
-        if (!is_half(b, i) || !on_table(s, i))
+        if (!is_light(b, i) || !on_table(s, i))
             continue;
         const Box own = fd_stand_box(b, s, i);
         if (!fd_enemy_within(b, s, s->side, &own, fd_musket_range(b, i)))

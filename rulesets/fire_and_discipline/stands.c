@@ -12,6 +12,20 @@ enum {
     SAME_WAY = 0x0180 /* facings that differ less are the same */
 };
 
+/* 1.9, 1.10  Be its losses what they may; in 6mm of twice the castings (1.12). */
+bool fd_is_half_stand(const Battle *b, int i)
+{
+    const int began = b->stand[i].figures, times = scale_times(b);
+    switch (b->stand[i].kind) {
+    case INFANTRY:
+        return began < number(b, FOOT_LEAST) * times;
+    case CAVALRY:
+        return began <= times;
+    default:
+        return is_light(b, i);
+    }
+}
+
 /* 1.5, 1.7  A limber's base has its frontage and depth exchanged; a crew without guns fits into
  * either. */
 static inline void halves(const StandInfo *info, int status, int32_t *half_w,
@@ -81,7 +95,7 @@ bool fd_is_open(const Battle *b, const State *s, int i)
     const int status = state_stand(s, i)->status;
     if (status == ST_OPEN || status == ST_DISMOUNTED)
         return true;
-    return is_half(b, i) && status == ST_FORMED && !touches_foot(b, s, i);
+    return is_light(b, i) && status == ST_FORMED && !touches_foot(b, s, i);
 }
 
 /* 3.3, 4.3, 4.6  Does it move as skirmishers do?  A garrison as what it is when it has come out. */
@@ -91,7 +105,7 @@ bool fd_goes_loose(const Battle *b, const State *s, int i)
         return is_crew(s, i) || fd_is_open(b, s, i);
     if (is_guns(b, i))
         return !in_action(b, s, i);
-    return b->stand[i].kind == CAVALRY || (is_half(b, i) && !touches_foot(b, s, i));
+    return b->stand[i].kind == CAVALRY || (is_light(b, i) && !touches_foot(b, s, i));
 }
 
 int fd_stand_grade(const Battle *b, int i)
@@ -238,16 +252,6 @@ int fd_only_stand(const Battle *b, const State *s, Ref subject)
         only = k;
     }
     return only;
-}
-
-int fd_first_left(const Battle *b, const State *s, int unit)
-{
-    const UnitInfo *u = &b->unit[unit];
-    for (int i = u->first; i < u->first + u->n; i++) {
-        if (state_stand(s, i)->where <= IN_RESERVE)
-            return i;
-    }
-    return u->first;
 }
 
 Box fd_group_box(const Battle *b, const State *s, const int *stand, int n)

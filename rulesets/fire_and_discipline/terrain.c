@@ -95,7 +95,7 @@ static bool barred(const Battle *b, const State *s, int i, FeatureSet under, Err
     return err_set(err, is_guns(b, i) ? "guns cannot enter heavy woods (9.2)"
                         : is_horse(b, s, i)
                             ? "formed horse cannot enter heavy woods (9.2)"
-                        : is_half(b, i)
+                        : is_light(b, i)
                             ? "light infantry that touches other foot cannot enter heavy "
                               "woods (9.2)"
                             : "formed foot cannot enter heavy woods (9.2)");
